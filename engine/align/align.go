@@ -106,11 +106,11 @@ func placeAll(ctx context.Context, doc *engine.Document, contents []string, told
 		return nil, nil, err
 	}
 	out := make([]Placement, len(contents))
-	var so placedBefore
+	var placedSoFar placedBefore
 	for _, i := range order {
 		if c := chosen[i]; c != nil {
-			out[i] = a.placement(&a.entries[i], c, so)
-			so.start, so.end = c.start, max(so.end, out[i].Span.End)
+			out[i] = a.placement(&a.entries[i], c, placedSoFar)
+			placedSoFar.start, placedSoFar.end = c.start, max(placedSoFar.end, out[i].Span.End)
 		}
 	}
 	a.takeMarks(order, out)
@@ -141,7 +141,7 @@ type entry struct {
 	parts []*part
 }
 
-func (g *entry) isPlaceable() bool {
+func (g *entry) isFoundWhole() bool {
 	return slices.ContainsFunc(g.wholes, func(p *pattern) bool { return p.first >= 0 })
 }
 

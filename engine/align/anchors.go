@@ -8,10 +8,10 @@ import (
 )
 
 type anchor struct {
-	at     int      // in the chunk's condensed text
-	window int      // its length
-	places []uint32 // starts in the document's text
-	apart  int      // the least distance between two places
+	at          int      // in the chunk's condensed text
+	window      int      // its length
+	places      []uint32 // starts in the document's text
+	minDistance int      // the least distance between two places
 }
 
 const (
@@ -57,7 +57,7 @@ func (a *aligner) findParts(ctx context.Context, list []*entry, in *view) (rest 
 		if in == a.words && own.hidden != nil {
 			own = newWords(g.content, nil)
 		}
-		parts[i] = &part{views: views{in, own}, lines: own.startsAfter(lineBreak), gaps: own.startsAfter(space)}
+		parts[i] = &part{views: views{in, own}, lines: own.startsAfter(isLineBreak), gaps: own.startsAfter(isSpace)}
 		g.parts = append(g.parts, parts[i])
 	}
 	if err := locate(ctx, parts, coarse); err != nil {
@@ -89,7 +89,7 @@ func locate(ctx context.Context, parts []*part, anchorsOf func(*part) []anchor) 
 	for _, x := range parts {
 		for i := range x.anchors {
 			k := &x.anchors[i]
-			k.places, k.apart = found.placesOf(x.chunk.text[k.at:], k.window)
+			k.places, k.minDistance = found.placesOf(x.chunk.text[k.at:], k.window)
 		}
 	}
 	return nil
@@ -102,7 +102,7 @@ func (x *part) isMostlyFound() bool {
 	var rarest *anchor
 	for i := range x.anchors {
 		k := &x.anchors[i]
-		if k.apart < len(x.chunk.text) {
+		if k.minDistance < len(x.chunk.text) {
 			return false
 		}
 		if n := len(k.places); n > 0 && (rarest == nil || n < len(rarest.places)) {
@@ -128,7 +128,7 @@ func coarse(x *part) []anchor {
 	if len(x.chunk.text) < minCoarseWindow {
 		return nil
 	}
-	return spread(nil, len(x.chunk.text), coarseAnchors, coarseWindow)
+	return spreadAnchors(nil, len(x.chunk.text), coarseAnchors, coarseWindow)
 }
 
 // fine returns the pieces of x to search if no long piece was found: short ones, and
@@ -141,7 +141,7 @@ func fine(x *part) []anchor {
 		w = windowOf(n, fineWindow/2)
 	}
 	if w >= fineWindow/2 { // shorter pieces occur anywhere
-		out = spread(out, n, fineAnchors, w)
+		out = spreadAnchors(out, n, fineAnchors, w)
 	}
 	lines := slices.Concat([]int{0}, x.lines, []int{n})
 	for i, pos := range lines[:len(lines)-1] {
@@ -153,7 +153,7 @@ func fine(x *part) []anchor {
 	return slices.CompactFunc(out, func(a, b anchor) bool { return a.at == b.at && a.window == b.window })
 }
 
-func spread(out []anchor, n, count, w int) []anchor {
+func spreadAnchors(out []anchor, n, count, w int) []anchor {
 	for i := range count {
 		out = append(out, anchor{at: (n - w) * i / (count - 1), window: w})
 	}

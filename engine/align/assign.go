@@ -54,7 +54,7 @@ func Assign(documents []Target, only bool, chunks []GivenChunk) *Assignment {
 	}
 	a.listUnassigned()
 	if only {
-		a.takeNameless(documents[0].Name)
+		a.assignNameless(documents[0].Name)
 	}
 	for _, places := range a.taken {
 		slices.Sort(places)
@@ -62,9 +62,9 @@ func Assign(documents []Target, only bool, chunks []GivenChunk) *Assignment {
 	return a
 }
 
-// takeNameless assigns the chunks without a name to the only document. If no chunk names
+// assignNameless assigns the chunks without a name to the only document. If no chunk names
 // that document, it assigns all others too.
-func (a *Assignment) takeNameless(document string) {
+func (a *Assignment) assignNameless(document string) {
 	unnamed := len(a.taken[document]) == 0 && len(a.Ambiguous) == 0
 	for i := range a.chunks {
 		if unnamed || len(a.chunks[i].Documents) == 0 {

@@ -34,11 +34,11 @@ func (t *tryList) add(preset *settings.Preset, s engine.Settings) {
 // addPreset adds a preset that resolves to the same settings. The preset with the
 // fewest changes becomes the main one; those with more are dropped.
 func (l *Likely) addPreset(c Choice) {
-	switch d := cmp.Compare(stepsOf(c.Changes), l.presetDistance()); {
+	switch d := cmp.Compare(countSteps(c.Changes), l.presetDistance()); {
 	case d < 0:
-		l.Choice, l.also = c, nil
+		l.Choice, l.otherPresets = c, nil
 	case d == 0 && c.Preset != l.Preset:
-		l.also = append(l.also, c)
+		l.otherPresets = append(l.otherPresets, c)
 	}
 }
 
@@ -84,10 +84,10 @@ var (
 	usualOverlaps = []int{0, 10, 20, 30, 32, 50, 64, 100, 128, 150, 200, 256, 300, 400}
 )
 
-// usual returns the presets with usual sizes, from a fifth of the observed size to
+// usualTries returns the presets with usual sizes, from a fifth of the observed size to
 // several times that: splitters that count text in parts, repeat text or keep long
 // blocks whole hide their size.
-func usual(sizes *observedSizes) []Likely {
+func usualTries(sizes *observedSizes) []Likely {
 	list := tryList{known: map[engine.Settings]int{}}
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
@@ -123,14 +123,14 @@ func selectTries(tries []Likely, n int) []Likely {
 		if n--; n < 0 {
 			break
 		}
-		for _, c := range append([]Choice{l.Choice}, l.also...) {
+		for _, c := range append([]Choice{l.Choice}, l.otherPresets...) {
 			p, err := settings.FindPreset(c.Preset)
 			if err != nil {
 				continue
 			}
-			own := p.Settings()
+			ownCount := p.Settings()
 			list.add(p, c.Settings)
-			list.addSized(p, c.Settings, c.Settings.MaxChunkSize, append([]int{own.OverlapSize}, usualOverlaps...))
+			list.addSized(p, c.Settings, c.Settings.MaxChunkSize, append([]int{ownCount.OverlapSize}, usualOverlaps...))
 		}
 	}
 	return list.tries
@@ -167,7 +167,7 @@ func variants(s engine.Settings) []engine.Settings {
 			continue
 		}
 		bases := slices.Clone(out)
-		for _, v := range values(t) {
+		for _, v := range valuesOf(t) {
 			for _, base := range bases {
 				if t.Set(&base, v) == nil {
 					out = append(out, base)
@@ -178,7 +178,7 @@ func variants(s engine.Settings) []engine.Settings {
 	return out
 }
 
-func values(t *settings.Setting) (out []string) {
+func valuesOf(t *settings.Setting) (out []string) {
 	switch t.Kind {
 	case settings.KindToggle:
 		return []string{"true", "false"}
@@ -233,9 +233,9 @@ func (o *observedSizes) find(s *engine.Settings) suggested {
 			shared = max(shared, between(overlap.Start, overlap.End))
 		}
 	}
-	sizes := append(round(placed), round(longest)...)
+	sizes := append(roundNumbers(placed), roundNumbers(longest)...)
 	slices.Sort(sizes)
-	return suggested{slices.Compact(sizes), append(round(shared), 0)}
+	return suggested{slices.Compact(sizes), append(roundNumbers(shared), 0)}
 }
 
 // countersOf returns two functions that count in the unit of s: the text between two
@@ -255,9 +255,9 @@ func countersOf(doc *engine.Document, s *engine.Settings) (between func(a, b int
 	return func(a, b int) int { return count(doc.Text[a:max(a, b)]) }, count
 }
 
-// round returns n and the round numbers above it that users choose: the next multiples of
+// roundNumbers returns n and the round numbers above it that users choose: the next multiples of
 // 10, 50, 100 and 500, and the next power of two.
-func round(n int) []int {
+func roundNumbers(n int) []int {
 	out := []int{n}
 	for _, step := range []int{10, 50, 100, 500} {
 		out = append(out, (n+step-1)/step*step)

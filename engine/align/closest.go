@@ -25,8 +25,8 @@ type Choice struct {
 type Likely struct {
 	Choice
 	// Same is the number of given chunks that these settings also produce, with the
-	// same text except for white space at its ends. Of is the number of given chunks.
-	Same, Of int
+	// same text except for white space at its ends. Given is the number of given chunks.
+	Same, Given int
 	// SameSeams is the number of given seams that these settings also produce, with the
 	// same text on both sides, except for blanks and for headings at the beginning.
 	// Seams is the number of given seams.
@@ -46,11 +46,11 @@ type Likely struct {
 	// same white space at their ends, and headed the seams of SameSeams with the same
 	// headings.
 	whole, verbatim, headed int
-	// spaced: given chunks have white space at their ends, so white space distinguishes
+	// hasOuterSpace: given chunks have white space at their ends, so white space distinguishes
 	// settings.
-	spaced bool
-	// also holds other presets that resolve to the same settings in equally many steps.
-	also []Choice
+	hasOuterSpace bool
+	// otherPresets holds other presets that resolve to the same settings in equally many steps.
+	otherPresets []Choice
 }
 
 // Range is the least and the greatest of some values.
@@ -125,7 +125,7 @@ func (s givenBatch) usual(ctx context.Context, sizes *observedSizes) ([]Likely, 
 	for n := 2 * maxGlimpsed; n < maxSampled && glimpse.seams() < minGlimpsed; n *= 2 {
 		glimpse = s.firstBytes(n)
 	}
-	tries := usual(sizes)
+	tries := usualTries(sizes)
 	if err := glimpse.compareAll(ctx, tries); err != nil {
 		return nil, err
 	}
@@ -165,7 +165,7 @@ func (s givenBatch) firstBytes(size int) (out givenBatch) {
 // compareAll cuts the documents with all tries and sorts the tries, the nearest first.
 func (s givenBatch) compareAll(ctx context.Context, tries []Likely) error {
 	for i := range tries {
-		tries[i] = Likely{Choice: tries[i].Choice, also: tries[i].also}
+		tries[i] = Likely{Choice: tries[i].Choice, otherPresets: tries[i].otherPresets}
 	}
 	for _, g := range s {
 		if err := g.compareAll(ctx, tries); err != nil {
@@ -205,19 +205,19 @@ func (g *Given) compareAll(ctx context.Context, tries []Likely) error {
 	seams, texts := seamsOf(g.Result), textsOf(g)
 	return work.ForEach(len(tries), func(i int) error {
 		l := &tries[i]
-		l.Of += len(g.Contents)
+		l.Given += len(g.Contents)
 		l.Seams += len(seams)
-		l.spaced = l.spaced || texts.hasOuterSpace
-		got, err := engine.Run(ctx, g.Result.Doc, l.Settings)
+		l.hasOuterSpace = l.hasOuterSpace || texts.hasOuterSpace
+		result, err := engine.Run(ctx, g.Result.Doc, l.Settings)
 		if err != nil {
 			return ctx.Err() // settings that fail cannot have made the chunks
 		}
-		l.Chunks += got.Chunks.Len()
-		texts.countIn(got, l)
-		for s, pos := range seamsOf(got) {
-			if was, ok := seams[s]; ok {
+		l.Chunks += result.Chunks.Len()
+		texts.countIn(result, l)
+		for s, pos := range seamsOf(result) {
+			if previous, ok := seams[s]; ok {
 				l.SameSeams++
-				if was == pos {
+				if previous == pos {
 					l.headed++
 				}
 			}
@@ -234,8 +234,8 @@ type place struct{ left, right int }
 func seamsOf(r *engine.Result) map[place]int {
 	out := make(map[place]int, r.Seams.Len())
 	for i := range r.Seams.Len() {
-		after := edge(r, i+1)
-		out[place{edge(r, i).End, skipHeadings(r, after)}] = after.Start
+		after := trimmedSpan(r, i+1)
+		out[place{trimmedSpan(r, i).End, skipHeadings(r, after)}] = after.Start
 	}
 	return out
 }
@@ -258,8 +258,8 @@ func skipHeadings(r *engine.Result, s chunk.Span) int {
 	return s.Start
 }
 
-// edge returns the source span of chunk i without the blanks at its ends.
-func edge(r *engine.Result, i int) chunk.Span {
+// trimmedSpan returns the source span of chunk i without the blanks at its ends.
+func trimmedSpan(r *engine.Result, i int) chunk.Span {
 	c := r.Chunks.At(i)
 	s := c.Body
 	if c.HasRepeatedText() && !c.Overlap.Empty() {

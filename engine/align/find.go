@@ -27,7 +27,7 @@ func (a *aligner) find(ctx context.Context) error {
 	var rest, found []*entry
 	for i := range a.entries {
 		switch g := &a.entries[i]; {
-		case g.isPlaceable():
+		case g.isFoundWhole():
 			found = append(found, g)
 		case g.wholes[0].text != "":
 			rest = append(rest, g)
@@ -64,11 +64,11 @@ func (a *aligner) findByWords(ctx context.Context, list, found []*entry) (rest [
 	if err := a.findWords(ctx, shown, rest); err != nil {
 		return nil, err
 	}
-	still := selectPlaceable(rest, false)
-	if len(still) == len(rest) {
+	remaining := selectPlaceable(rest, false)
+	if len(remaining) == len(rest) {
 		return rest, nil
 	}
-	if err := a.findVisible(ctx, shown, still); err != nil {
+	if err := a.findVisible(ctx, shown, remaining); err != nil {
 		return nil, err
 	}
 	return selectPlaceable(rest, false), a.findWords(ctx, shown, found)
@@ -119,9 +119,9 @@ func (g *entry) add(p *pattern) *pattern {
 
 // selectPlaceable returns the chunks of list that the document contains as a whole if stands is
 // set, otherwise the others.
-func selectPlaceable(list []*entry, stands bool) (out []*entry) {
+func selectPlaceable(list []*entry, placeable bool) (out []*entry) {
 	for _, g := range list {
-		if g.isPlaceable() == stands {
+		if g.isFoundWhole() == placeable {
 			out = append(out, g)
 		}
 	}
@@ -225,20 +225,20 @@ func (v *view) wholeWords(start, end int) bool {
 }
 
 func (a *aligner) position(in *view, pos int) int {
-	if in == a.axis() {
+	if in == a.positionView() {
 		return pos
 	}
-	return a.axis().positionOf(in.sourceOf(pos))
+	return a.positionView().positionOf(in.sourceOf(pos))
 }
 
 func (a *aligner) viewOffset(in *view, position int) int {
-	if in == a.axis() || position < 0 {
+	if in == a.positionView() || position < 0 {
 		return position
 	}
-	return in.positionOf(a.axis().sourceOf(position))
+	return in.positionOf(a.positionView().sourceOf(position))
 }
 
-func (a *aligner) axis() *view {
+func (a *aligner) positionView() *view {
 	if a.words == nil {
 		return a.plain
 	}

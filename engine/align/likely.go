@@ -23,7 +23,7 @@ func (a *aligner) likelyPlaces(places, order []int) []int {
 			rest = append(rest, i)
 		}
 	}
-	taken := make(covered, len(a.axis().text)/64+1)
+	taken := make(covered, len(a.positionView().text)/64+1)
 	for i, pos := range places {
 		if pos >= 0 {
 			taken.add(pos, a.endOf(i, pos))
@@ -76,7 +76,7 @@ func (a *aligner) placeBehind(places, order []int, taken covered) {
 		end := a.endOf(last, places[last])
 		n := len(a.entries[i].wholes[0].text)
 		pos := nearest(a.placesNear(i, max(places[last], end-n)+1, end+min(n, maxNeighborGap)), end)
-		a.takeFree(i, pos, places, taken)
+		a.placeIfFree(i, pos, places, taken)
 	}
 }
 
@@ -90,12 +90,12 @@ func (a *aligner) placeInFront(places, order []int, taken covered) {
 		n := len(a.entries[i].wholes[0].text)
 		start := places[next] - n
 		pos := nearest(a.placesNear(i, max(0, start-min(n, maxNeighborGap)), places[next]-1), start)
-		a.takeFree(i, pos, places, taken)
+		a.placeIfFree(i, pos, places, taken)
 	}
 }
 
-// takeFree places chunk i at a position if most of that place is free.
-func (a *aligner) takeFree(i, pos int, places []int, taken covered) {
+// placeIfFree places chunk i at a position if most of that place is free.
+func (a *aligner) placeIfFree(i, pos int, places []int, taken covered) {
 	if pos < 0 {
 		return
 	}
@@ -136,7 +136,7 @@ func (a *aligner) placesNear(i, low, high int) (out []int) {
 // most free bytes, or -1. For each text, next counts the places already examined.
 func (a *aligner) freePlace(i int, taken covered, next map[string]int) int {
 	g := &a.entries[i]
-	if !g.isPlaceable() {
+	if !g.isFoundWhole() {
 		return a.likelyRun(g, taken)
 	}
 	best, end, maximum := -1, -1, 0

@@ -32,7 +32,7 @@ func (a *aligner) compareMarks(p *Placement, v views, s shared) (differ bool) {
 	doc, content := newWalk(v.document, s.doc), newWalk(v.chunk, s.content)
 	for doc.at < doc.end || content.at < content.end {
 		d, c := doc.skipMarks(), content.skipMarks()
-		if in, is := d.Slice(a.doc.Text), c.Slice(v.chunk.source); in != is && condense(in) != condense(is) {
+		if isIn, is := d.Slice(a.doc.Text), c.Slice(v.chunk.source); isIn != is && condense(isIn) != condense(is) {
 			differ = true
 			a.recordOmittedMarks(p, d, condense(is))
 		}
@@ -56,7 +56,7 @@ func newWalk(v *view, s chunk.Span) viewWalk {
 func (w *viewWalk) skipMarks() chunk.Span {
 	s := chunk.Span{Start: w.at, End: w.at}
 	for w.at < w.end {
-		size, keep := w.view.step(w.at, &w.next)
+		size, keep := w.view.nextStep(w.at, &w.next)
 		if keep {
 			break
 		}
@@ -71,7 +71,7 @@ func (w *viewWalk) skipWord() bool {
 	if w.at >= w.end {
 		return false
 	}
-	size, _ := w.view.step(w.at, &w.next)
+	size, _ := w.view.nextStep(w.at, &w.next)
 	w.at += size
 	return true
 }
@@ -103,7 +103,7 @@ func (a *aligner) recordOmittedPunctuation(p *Placement, s chunk.Span, instead s
 	s = text.TrimSpan(a.doc.Text, s)
 	content := s.Slice(a.doc.Text)
 	p.hasNoMarks = p.hasNoMarks || strings.IndexFunc(content, isMark) >= 0 && !strings.ContainsAny(instead, markupCharacters)
-	if content = strings.TrimFunc(content, func(r rune) bool { return isMark(r) || space(r) }); content != "" && instead == "" {
+	if content = strings.TrimFunc(content, func(r rune) bool { return isMark(r) || isSpace(r) }); content != "" && instead == "" {
 		s.Start += strings.Index(s.Slice(a.doc.Text), content)
 		p.Hidden = append(p.Hidden, chunk.Span{Start: s.Start, End: s.Start + len(content)})
 	}
@@ -136,7 +136,7 @@ func (a *aligner) onlyMarks(start, end int) bool {
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(a.doc.Text[i:])
-		if !isMark(r) && !space(r) && r != '.' && r != ')' {
+		if !isMark(r) && !isSpace(r) && r != '.' && r != ')' {
 			return false
 		}
 		i += size

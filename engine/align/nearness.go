@@ -10,7 +10,7 @@ import (
 )
 
 // IsExact reports whether the settings produce exactly the given chunks.
-func (l *Likely) IsExact() bool { return l.Same == l.Of && l.Chunks == l.Of }
+func (l *Likely) IsExact() bool { return l.Same == l.Given && l.Chunks == l.Given }
 
 // sortLikely sorts settings, the nearest first. Among equally near ones, fewer changes to
 // a preset come first, then equal white space, then common sizes.
@@ -37,7 +37,7 @@ func nameTies(sorted []Likely) Likely {
 		if compareNearness(&best, l) != 0 || l.presetDistance() != best.presetDistance() {
 			break
 		}
-		for _, c := range append([]Choice{l.Choice}, l.also...) {
+		for _, c := range append([]Choice{l.Choice}, l.otherPresets...) {
 			switch {
 			case presets[c.Preset]:
 			case systems[c.System]:
@@ -106,18 +106,18 @@ func (l *Likely) shareOfSame() float64 {
 	switch {
 	case l.IsExact():
 		return 1
-	case l.SameSeams == l.Seams && l.Chunks == l.Of && l.Seams > 0:
-		return minSameSeamShare + (1-minSameSeamShare)*float64(l.Same)/float64(l.Of+1)
+	case l.SameSeams == l.Seams && l.Chunks == l.Given && l.Seams > 0:
+		return minSameSeamShare + (1-minSameSeamShare)*float64(l.Same)/float64(l.Given+1)
 	}
-	return float64(2*(l.Same+l.SameSeams)) / float64(max(1, l.Of+l.Seams+l.Chunks+l.madeSeams()))
+	return float64(2*(l.Same+l.SameSeams)) / float64(max(1, l.Given+l.Seams+l.Chunks+l.madeSeams()))
 }
 
-func (l *Likely) madeSeams() int { return max(0, l.Chunks-l.Of+l.Seams) }
+func (l *Likely) madeSeams() int { return max(0, l.Chunks-l.Given+l.Seams) }
 
 // IsNear reports whether half of the chunks, or half of the given and made seams, are the
 // same.
 func (l *Likely) IsNear() bool {
-	return 2*l.Same >= l.Of || 4*l.SameSeams >= l.Seams+l.madeSeams()
+	return 2*l.Same >= l.Given || 4*l.SameSeams >= l.Seams+l.madeSeams()
 }
 
 // IsWorthNaming reports whether the match is good enough to mention: a chunk is the
@@ -131,19 +131,19 @@ func (l *Likely) countMatches() int {
 	if l.IsExact() {
 		n = l.Seams
 	}
-	if l.spaced {
+	if l.hasOuterSpace {
 		n += l.verbatim
 	}
 	return n
 }
 
-func (l *Likely) chunkDifference() int { return max(l.Chunks-l.Of, l.Of-l.Chunks) }
+func (l *Likely) chunkDifference() int { return max(l.Chunks-l.Given, l.Given-l.Chunks) }
 
 // presetDistance returns the distance of the settings from the preset. A fitted size is one step.
 // Any other change is two, since users change sizes more often.
-func (l *Likely) presetDistance() int { return stepsOf(l.Changes) }
+func (l *Likely) presetDistance() int { return countSteps(l.Changes) }
 
-func stepsOf(changes []string) int {
+func countSteps(changes []string) int {
 	n, sized := 0, 0
 	for _, c := range changes {
 		if key, _, _ := strings.Cut(c, "="); IsSize(key) {

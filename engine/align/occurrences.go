@@ -30,10 +30,10 @@ type index struct {
 // occurrences holds the places of fingerprints of one length. Those of fingerprint n
 // are places[first[n]:first[n+1]], in ascending order, at least apart[n] apart.
 type occurrences struct {
-	number map[uint64]uint32
-	first  []uint32
-	places []uint32
-	apart  []uint32
+	number       map[uint64]uint32
+	first        []uint32
+	places       []uint32
+	minDistances []uint32
 }
 
 func newIndex(text string) *index {
@@ -58,7 +58,7 @@ func (x *index) request(s string, w int) {
 
 // placesOf returns the possible starts of s, which are the places of its first w bytes,
 // in ascending order. apart is the least distance between two of them.
-func (x *index) placesOf(s string, w int) (places []uint32, apart int) {
+func (x *index) placesOf(s string, w int) (places []uint32, minDistance int) {
 	o := x.byWindow[w]
 	if o == nil { // s is empty
 		return nil, math.MaxInt
@@ -67,7 +67,7 @@ func (x *index) placesOf(s string, w int) (places []uint32, apart int) {
 	if !ok {
 		return nil, math.MaxInt
 	}
-	return o.places[o.first[n]:o.first[n+1]], int(o.apart[n])
+	return o.places[o.first[n]:o.first[n+1]], int(o.minDistances[n])
 }
 
 // find searches the text for everything requested so far, in one pass. ctx can cancel it.
@@ -96,7 +96,7 @@ func hash(s string) uint64 {
 
 func (o *occurrences) find(ctx context.Context, text string, w int) error {
 	o.first = make([]uint32, len(o.number)+1)
-	o.apart = slices.Repeat([]uint32{math.MaxUint32}, len(o.number))
+	o.minDistances = slices.Repeat([]uint32{math.MaxUint32}, len(o.number))
 	if len(text) < w {
 		return nil
 	}
@@ -138,7 +138,7 @@ func (o *occurrences) find(ctx context.Context, text string, w int) error {
 		pos := next[k.number]
 		o.places[pos] = k.at
 		if pos > o.first[k.number] {
-			o.apart[k.number] = min(o.apart[k.number], k.at-o.places[pos-1])
+			o.minDistances[k.number] = min(o.minDistances[k.number], k.at-o.places[pos-1])
 		}
 		next[k.number]++
 	}

@@ -17,24 +17,24 @@ const minSoleLength = 12
 func (a *aligner) arrangeChunks(ctx context.Context, told []int) (order []int, chosen []*candidate, err error) {
 	places := a.solePlaces()
 	order = listNumbers(len(a.entries))
-	astray := outOfOrder(places, order)
-	other := astray
+	misplaced := findMisplaced(places, order)
+	other := misplaced
 	if told != nil && !slices.IsSorted(told) {
-		if other = outOfOrder(places, told); len(other) < len(astray) {
-			order, astray, told = told, other, nil
+		if other = findMisplaced(places, told); len(other) < len(misplaced) {
+			order, misplaced, told = told, other, nil
 		}
 	} else {
 		told = nil
 	}
-	if len(astray) > 0 {
-		order = a.moveAstray(places, order, astray)
+	if len(misplaced) > 0 {
+		order = a.moveMisplaced(places, order, misplaced)
 		chosen, _, err = a.sequence(ctx, order)
 		return order, chosen, err
 	}
 	chosen, cost, err := a.sequence(ctx, order)
 	if err == nil && told != nil && len(other) == 0 { // either may be the document order
-		byTold, less, failed := a.sequence(ctx, told)
-		if err = failed; less <= cost {
+		byTold, fewerPlaced, failed := a.sequence(ctx, told)
+		if err = failed; fewerPlaced <= cost {
 			order, chosen = told, byTold
 		}
 	}
@@ -42,11 +42,11 @@ func (a *aligner) arrangeChunks(ctx context.Context, told []int) (order []int, c
 		return order, chosen, err
 	}
 	byPlace := a.sortByPlace(places, order)
-	again, _, err := a.sequence(ctx, byPlace)
-	if err != nil || placedOf(again) <= placedOf(chosen) {
+	reordered, _, err := a.sequence(ctx, byPlace)
+	if err != nil || countPlaced(reordered) <= countPlaced(chosen) {
 		return order, chosen, err
 	}
-	return byPlace, again, nil
+	return byPlace, reordered, nil
 }
 
 func listNumbers(n int) []int {
@@ -57,7 +57,7 @@ func listNumbers(n int) []int {
 	return out
 }
 
-func placedOf(chosen []*candidate) (n int) {
+func countPlaced(chosen []*candidate) (n int) {
 	for _, c := range chosen {
 		if c != nil {
 			n++
@@ -70,7 +70,7 @@ func placedOf(chosen []*candidate) (n int) {
 // document.
 func (a *aligner) hasUnplaced(chosen []*candidate) bool {
 	for i, c := range chosen {
-		if g := &a.entries[i]; c == nil && (g.isPlaceable() || a.isMostlyInDocument(g)) {
+		if g := &a.entries[i]; c == nil && (g.isFoundWhole() || a.isMostlyInDocument(g)) {
 			return true
 		}
 	}
@@ -80,7 +80,7 @@ func (a *aligner) hasUnplaced(chosen []*candidate) bool {
 func (a *aligner) isMostlyInDocument(g *entry) bool {
 	return slices.ContainsFunc(a.findPartial(g, 0), func(c candidate) bool {
 		p := a.partial[c.at]
-		return p.sharedBy(p.run)*2 >= len(p.chunk.text)
+		return p.countShared(p.run)*2 >= len(p.chunk.text)
 	})
 }
 
@@ -104,9 +104,9 @@ func (a *aligner) solePlaces() []int {
 	return out
 }
 
-// outOfOrder returns the smallest set of chunks to remove so that the places of the
+// findMisplaced returns the smallest set of chunks to remove so that the places of the
 // rest increase with the order.
-func outOfOrder(places, order []int) (astray []int) {
+func findMisplaced(places, order []int) (misplaced []int) {
 	var tails []int // tails[n] is the chunk with the lowest place that ends a rising run of n+1
 	previous := make([]int, len(places))
 	known := 0
@@ -135,40 +135,40 @@ func outOfOrder(places, order []int) (astray []int) {
 	}
 	for _, i := range order {
 		if places[i] >= 0 && !rises[i] {
-			astray = append(astray, i)
+			misplaced = append(misplaced, i)
 		}
 	}
-	return astray
+	return misplaced
 }
 
-// moveAstray moves astray chunks in the order to match their places. If more than a
+// moveMisplaced moves astray chunks in the order to match their places. If more than a
 // tenth are astray, it uses the order only to find neighbors.
-func (a *aligner) moveAstray(places, order, astray []int) []int {
+func (a *aligner) moveMisplaced(places, order, misplaced []int) []int {
 	known := 0
 	for _, p := range places {
 		if p >= 0 {
 			known++
 		}
 	}
-	if len(astray)*10 > known {
+	if len(misplaced)*10 > known {
 		return a.sortByPlace(places, order)
 	}
-	moved := make(map[int]bool, len(astray))
-	for _, i := range astray {
+	moved := make(map[int]bool, len(misplaced))
+	for _, i := range misplaced {
 		moved[i] = true
 	}
-	slices.SortStableFunc(astray, func(i, k int) int { return cmp.Compare(places[i], places[k]) })
+	slices.SortStableFunc(misplaced, func(i, k int) int { return cmp.Compare(places[i], places[k]) })
 	out := make([]int, 0, len(order))
 	for _, i := range order {
 		if moved[i] {
 			continue
 		}
-		for places[i] >= 0 && len(astray) > 0 && places[astray[0]] < places[i] {
-			out, astray = append(out, astray[0]), astray[1:]
+		for places[i] >= 0 && len(misplaced) > 0 && places[misplaced[0]] < places[i] {
+			out, misplaced = append(out, misplaced[0]), misplaced[1:]
 		}
 		out = append(out, i)
 	}
-	return append(out, astray...)
+	return append(out, misplaced...)
 }
 
 // sortByPlace returns the order of the places: known ones, and likely ones for the other

@@ -66,11 +66,11 @@ func (x *part) extendRun(c run) run {
 
 // lastWorthTaking returns the farthest of pieces, nearest first, that is worth taking
 // with those before it; away returns the number of bytes skipped to reach a piece.
-func lastWorthTaking(pieces []piece, away func(piece) int) (last piece, ok bool) {
+func lastWorthTaking(pieces []piece, distance func(piece) int) (last piece, ok bool) {
 	consumed, best := 0, 0
 	for _, p := range pieces {
-		if worth := consumed + p.length - (away(p)-consumed)/4 - minRun/2; worth > best {
-			best, last, ok = worth, p, true
+		if isWorthTaking := consumed + p.length - (distance(p)-consumed)/4 - minRun/2; isWorthTaking > best {
+			best, last, ok = isWorthTaking, p, true
 		}
 		consumed += p.length
 	}
@@ -102,10 +102,10 @@ func longestShared(t, d string) (best piece, ok bool) {
 	if len(t) < minRun || len(d) < minRun {
 		return piece{}, false
 	}
-	const again = 4 // examined places of the same beginning
+	const maxRepeats = 4 // examined places of the same beginning
 	places := make(map[string][]int32, len(t))
 	for i := range len(t) - minRun + 1 {
-		if list := places[t[i:i+minRun]]; len(list) < again {
+		if list := places[t[i:i+minRun]]; len(list) < maxRepeats {
 			places[t[i:i+minRun]] = append(list, int32(i))
 		}
 	}
@@ -117,7 +117,7 @@ func longestShared(t, d string) (best piece, ok bool) {
 				continue // inside a run already seen from its beginning
 			}
 			maximum := min(len(t)-i, len(d)-k)
-			n := sharedBeginning(t[i:i+maximum], d[k:k+maximum])
+			n := sharedStartLength(t[i:i+maximum], d[k:k+maximum])
 			effort -= n
 			if n > best.length {
 				best = piece{i, k, n}
@@ -136,20 +136,20 @@ func (x *part) adjustBoundary(p, q *piece) {
 	doc := x.document.text
 	gap := q.start - p.end()
 	minimum, maximum := min(p.length, gap), min(q.length, gap)
-	back := sharedEnd(doc[p.end()-minimum:p.end()], doc[q.start-minimum:q.start])
-	ahead := sharedBeginning(doc[q.start:q.start+maximum], doc[p.end():p.end()+maximum])
-	if back+ahead == 0 {
+	backward := sharedEndLength(doc[p.end()-minimum:p.end()], doc[q.start-minimum:q.start])
+	forward := sharedStartLength(doc[q.start:q.start+maximum], doc[p.end():p.end()+maximum])
+	if backward+forward == 0 {
 		return
 	}
 	for _, starts := range [][]int{x.lines, x.gaps} {
 		if _, exists := slices.BinarySearch(starts, q.chunkStart); exists {
 			return
 		}
-		i, _ := slices.BinarySearch(starts, q.chunkStart-back)
-		if i < len(starts) && starts[i] <= q.chunkStart+ahead {
-			by := starts[i] - q.chunkStart
-			p.length += by
-			q.chunkStart, q.start, q.length = q.chunkStart+by, q.start+by, q.length-by
+		i, _ := slices.BinarySearch(starts, q.chunkStart-backward)
+		if i < len(starts) && starts[i] <= q.chunkStart+forward {
+			offset := starts[i] - q.chunkStart
+			p.length += offset
+			q.chunkStart, q.start, q.length = q.chunkStart+offset, q.start+offset, q.length-offset
 			return
 		}
 	}

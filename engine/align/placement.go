@@ -14,22 +14,22 @@ type placedBefore struct{ start, end int }
 
 // placement maps candidate c of g to the source. White space at the ends belongs to the
 // chunk if the source has the same white space.
-func (a *aligner) placement(g *entry, c *candidate, so placedBefore) Placement {
+func (a *aligner) placement(g *entry, c *candidate, placedSoFar placedBefore) Placement {
 	if c.whole == partialMatch {
 		p := &a.partial[c.at]
-		low := a.viewOffset(p.document, max(so.start, 0))
-		return a.placeParts(g, p.views, p.pieces(&p.run, low), so)
+		low := a.viewOffset(p.document, max(placedSoFar.start, 0))
+		return a.placeParts(g, p.views, p.pieces(&p.run, low), placedSoFar)
 	}
 	plain, p, start := g.wholes[0], g.wholes[c.whole], int(c.at)
 	if p.chunk != nil {
 		front := condense(g.content[:p.chunk.sourceOf(0)])
 		if start = a.plain.positionOf(p.document.sourceOf(start)) - len(front); !plain.matchesAt(start) { // marks or punctuation differ
-			return a.placeParts(g, views{p.document, p.chunk}, []piece{{0, int(c.at), len(p.text)}}, so)
+			return a.placeParts(g, views{p.document, p.chunk}, []piece{{0, int(c.at), len(p.text)}}, placedSoFar)
 		}
 	}
 	src := a.doc.Text
 	span := chunk.Span{Start: a.plain.sourceOf(start), End: a.plain.sourceOf(start+len(plain.text)-1) + 1}
-	lead := len(g.content) - len(strings.TrimLeftFunc(g.content, space))
+	lead := len(g.content) - len(strings.TrimLeftFunc(g.content, isSpace))
 	if pos := span.Start - lead; pos >= 0 && strings.HasPrefix(src[pos:], g.content) {
 		return Placement{Likeness: Exact, Span: chunk.Span{Start: pos, End: pos + len(g.content)}}
 	}
@@ -42,20 +42,20 @@ type shared struct{ doc, content chunk.Span }
 
 // placeParts returns the placement of a chunk that consists of several pieces of the
 // document, has added text, or has other marks.
-func (a *aligner) placeParts(g *entry, v views, pieces []piece, so placedBefore) Placement {
+func (a *aligner) placeParts(g *entry, v views, pieces []piece, placedSoFar placedBefore) Placement {
 	list := v.mapShared(pieces)
 	ownCount := 0 // index of the first piece that is not repeated
 	for i := 1; i < len(list); i++ {
-		if list[i-1].doc.End <= so.end && list[i].doc.Start >= so.end {
+		if list[i-1].doc.End <= placedSoFar.end && list[i].doc.Start >= placedSoFar.end {
 			ownCount = i
 		}
 	}
 	first, last := list[0], list[len(list)-1]
 	p := Placement{Likeness: Added, OwnParts: list[ownCount].content.Start, Front: first.content.Start}
-	if strings.TrimLeftFunc(g.content[:p.Front], space) == "" {
+	if strings.TrimLeftFunc(g.content[:p.Front], isSpace) == "" {
 		p.Front = 0
 	}
-	p.Behind = len(strings.TrimLeftFunc(g.content[last.content.End:], space))
+	p.Behind = len(strings.TrimLeftFunc(g.content[last.content.End:], isSpace))
 	if ownCount == 0 {
 		p.OwnParts = p.Front
 	}
@@ -120,10 +120,10 @@ func (v views) mapShared(pieces []piece) []shared {
 // findBoundary returns where to divide the text between two pieces: at the start of its last
 // line, or else at the end of its first word.
 func findBoundary(between string) int {
-	if n := strings.LastIndexFunc(between, lineBreak); n >= 0 {
+	if n := strings.LastIndexFunc(between, isLineBreak); n >= 0 {
 		return n
 	}
-	if n := strings.IndexFunc(between, space); n >= 0 {
+	if n := strings.IndexFunc(between, isSpace); n >= 0 {
 		return n
 	}
 	return len(between)
@@ -134,11 +134,11 @@ func findBoundary(between string) int {
 func (s *shared) growAfter(in *view, doc, content string, pass bool) {
 	for d, c := s.doc.End, s.content.End; ; {
 		if pass {
-			d += len(doc[d:]) - len(strings.TrimLeftFunc(doc[d:], space))
-			c += len(content[c:]) - len(strings.TrimLeftFunc(content[c:], space))
+			d += len(doc[d:]) - len(strings.TrimLeftFunc(doc[d:], isSpace))
+			c += len(content[c:]) - len(strings.TrimLeftFunc(content[c:], isSpace))
 		}
 		r, size := utf8.DecodeRuneInString(doc[d:])
-		if size == 0 || !strings.HasPrefix(content[c:], doc[d:d+size]) || space(r) || in.includes(r, d) {
+		if size == 0 || !strings.HasPrefix(content[c:], doc[d:d+size]) || isSpace(r) || in.includes(r, d) {
 			return
 		}
 		d, c = d+size, c+size
@@ -151,18 +151,18 @@ func (s *shared) growAfter(in *view, doc, content string, pass bool) {
 func (s *shared) growBefore(v *view, content string, lowDoc, lowContent int) {
 	in, of := v.source[lowDoc:s.doc.Start], content[lowContent:s.content.Start]
 	for {
-		in, of = strings.TrimRightFunc(in, space), strings.TrimRightFunc(of, space)
+		in, of = strings.TrimRightFunc(in, isSpace), strings.TrimRightFunc(of, isSpace)
 		n := 0 // bytes up to white space or an added word
 		for n < len(in) && n < len(of) && in[len(in)-n-1] == of[len(of)-n-1] {
 			r, size := utf8.DecodeLastRuneInString(in[:len(in)-n])
 			pos := len(in) - n - size
-			if space(r) || v.includes(r, lowDoc+pos) || !strings.HasSuffix(of[:len(of)-n], in[pos:pos+size]) {
+			if isSpace(r) || v.includes(r, lowDoc+pos) || !strings.HasSuffix(of[:len(of)-n], in[pos:pos+size]) {
 				break
 			}
 			n += size
 		}
 		rest := of[:len(of)-n]
-		if r, _ := utf8.DecodeLastRuneInString(rest); n == 0 || rest != "" && !space(r) {
+		if r, _ := utf8.DecodeLastRuneInString(rest); n == 0 || rest != "" && !isSpace(r) {
 			return
 		}
 		in, of = in[:len(in)-n], rest
@@ -182,7 +182,7 @@ func (v *view) includes(r rune, off int) bool {
 // by U+FFFD, and by the white space before them. It takes the longest parts that a
 // decoder replaces in this way.
 func repairEnds(src, content string, span chunk.Span) chunk.Span {
-	mark := func(r rune) bool { return space(r) || r == utf8.RuneError }
+	mark := func(r rune) bool { return isSpace(r) || r == utf8.RuneError }
 	lead := content[:len(content)-len(strings.TrimLeftFunc(content, mark))]
 	tail := content[len(strings.TrimRightFunc(content, mark)):]
 	for n := len(lead); n > 0; n-- {
@@ -216,7 +216,7 @@ func (p *Placement) applyFileFacts(c *GivenChunk, content string) {
 	if !p.Repeats.Empty() {
 		front = c.Content[p.Front:p.OwnParts]
 	}
-	front = strings.TrimRightFunc(front, space)
+	front = strings.TrimRightFunc(front, isSpace)
 	span := chunk.Span{Start: c.RepeatsFrom, End: c.RepeatsFrom + len(front)}
 	if front == "" || span.Start < 0 || span.End > p.Span.Start || span.Slice(content) != front {
 		return

@@ -91,8 +91,8 @@ func testRecognition(t *testing.T, p *settings.Preset, r *engine.Result, keep fu
 		chunks[i].Content = keep(chunks[i].Content)
 	}
 	l := closest(t, placed(t, r.Doc, chunks))
-	if !isNamed(&l, p.Name) || len(l.Changes) > 0 || !l.IsExact() || l.Of != r.Chunks.Len() {
-		t.Errorf("%s of %s: %s %v or %v, %d of %d", p.Name, r.Doc.Name, l.Preset, l.Changes, l.Ties, l.Same, l.Of)
+	if !isNamed(&l, p.Name) || len(l.Changes) > 0 || !l.IsExact() || l.Given != r.Chunks.Len() {
+		t.Errorf("%s of %s: %s %v or %v, %d of %d", p.Name, r.Doc.Name, l.Preset, l.Changes, l.Ties, l.Same, l.Given)
 	}
 	same := func(a, b align.GivenChunk) bool { return strings.TrimSpace(a.Content) == strings.TrimSpace(b.Content) }
 	for _, tie := range l.Ties {
@@ -184,8 +184,8 @@ func TestSizesAreRecognized(t *testing.T) {
 	} {
 		r := run(t, manual(t, c.chapters), c.preset, "max_chunk_size="+c.size, "overlap_size="+c.overlap)
 		l := recognize(t, r)
-		if !isNamed(&l, c.preset) || l.Same != l.Of || fmt.Sprint(l.Settings.MaxChunkSize) != c.size {
-			t.Errorf("%+v: %s %v, %d of %d", c, l.Preset, l.Changes, l.Same, l.Of)
+		if !isNamed(&l, c.preset) || l.Same != l.Given || fmt.Sprint(l.Settings.MaxChunkSize) != c.size {
+			t.Errorf("%+v: %s %v, %d of %d", c, l.Preset, l.Changes, l.Same, l.Given)
 		}
 	}
 }
@@ -201,7 +201,7 @@ func TestOtherChunksAreNotCounted(t *testing.T) {
 		t.Fatal(err)
 	}
 	l, err := align.Closest(t.Context(), g)
-	if err != nil || l.Preset != "open-webui" || l.Of != len(chunks) || l.Same != l.Of-1 {
-		t.Errorf("%s, %d of %d, %v", l.Preset, l.Same, l.Of, err)
+	if err != nil || l.Preset != "open-webui" || l.Given != len(chunks) || l.Same != l.Given-1 {
+		t.Errorf("%s, %d of %d, %v", l.Preset, l.Same, l.Given, err)
 	}
 }

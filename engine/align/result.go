@@ -147,7 +147,7 @@ func chunkAt(text, content string, p *Placement) chunk.Chunk {
 	c.Lead, c.Footer = content[:p.Front], content[len(content)-p.Behind:]
 	if !p.Repeats.Empty() {
 		front := content[p.Front:p.OwnParts]
-		c.Prefix = strings.TrimRightFunc(front, space)
+		c.Prefix = strings.TrimRightFunc(front, isSpace)
 		c.Join = front[len(c.Prefix):]
 	}
 	switch ownText {

@@ -74,7 +74,7 @@ func (a *aligner) runs(x *part, near int) []run {
 	a.scratch.runs = runs
 	minimum := longest.end - longest.start
 	if !x.coversNearlyAll(longest) {
-		if joined, ok := join(x, runs); ok && (joined.end-joined.start)*4 > minimum*5 && x.sharedBy(joined) > 0 {
+		if joined, ok := join(x, runs); ok && (joined.end-joined.start)*4 > minimum*5 && x.countShared(joined) > 0 {
 			return []run{x.extendRun(joined)}
 		}
 	}
@@ -85,7 +85,7 @@ func (a *aligner) runs(x *part, near int) []run {
 	return runs
 }
 
-func (x *part) sharedBy(r run) (n int) {
+func (x *part) countShared(r run) (n int) {
 	for _, s := range x.pieces(&r, r.start) {
 		n += s.length
 	}
@@ -138,8 +138,8 @@ func (x *part) runAt(d, pos int) (run, bool) {
 		return run{}, false
 	}
 	minimum, maximum := max(0, -d), min(len(text), len(doc)-d)
-	lo := pos - sharedEnd(text[minimum:pos], doc[d+minimum:d+pos])
-	hi := pos + sharedBeginning(text[pos:maximum], doc[d+pos:d+maximum])
+	lo := pos - sharedEndLength(text[minimum:pos], doc[d+minimum:d+pos])
+	hi := pos + sharedStartLength(text[pos:maximum], doc[d+pos:d+maximum])
 	for lo < hi && !utf8.RuneStart(text[lo]) {
 		lo++
 	}
@@ -153,9 +153,9 @@ func (x *part) runAt(d, pos int) (run, bool) {
 // compareBytes is the number of bytes compared at once.
 const compareBytes = 32
 
-// sharedBeginning returns the length of the common prefix of two strings of the same
+// sharedStartLength returns the length of the common prefix of two strings of the same
 // length.
-func sharedBeginning(s, t string) int {
+func sharedStartLength(s, t string) int {
 	n := 0
 	for n+compareBytes <= len(s) && s[n:n+compareBytes] == t[n:n+compareBytes] {
 		n += compareBytes
@@ -166,7 +166,7 @@ func sharedBeginning(s, t string) int {
 	return n
 }
 
-func sharedEnd(s, t string) int {
+func sharedEndLength(s, t string) int {
 	n := len(s)
 	for n >= compareBytes && s[n-compareBytes:n] == t[n-compareBytes:n] {
 		n -= compareBytes
@@ -224,9 +224,9 @@ func join(x *part, runs []run) (run, bool) {
 			// The text in between may have grown or shrunk by half. Runs overlap if
 			// adjacent text, such as a full stop, agrees by chance.
 			inChunk, inDoc := r.front-(len(x.chunk.text)-c.behind), r.start-c.end
-			if over := -min(inChunk, inDoc); over > 0 && over <= chanceLength {
-				r.front, r.start = r.front+over, r.start+over
-				inChunk, inDoc = inChunk+over, inDoc+over
+			if overlapping := -min(inChunk, inDoc); overlapping > 0 && overlapping <= chanceLength {
+				r.front, r.start = r.front+overlapping, r.start+overlapping
+				inChunk, inDoc = inChunk+overlapping, inDoc+overlapping
 			}
 			if inChunk < 0 || inDoc < 0 || max(inChunk, inDoc) > 64+len(x.chunk.text)/4 || r.end-r.start <= chanceLength {
 				continue

@@ -129,7 +129,7 @@ func prune(layer []state) []state {
 		s := &layer[i]
 		same := !ok && s.cost == best.cost && s.candidate == best.candidate && s.skip == best.skip
 		ok = ok || same
-		if same || !best.canReplace(s) {
+		if same || !best.canReplaceState(s) {
 			retained = append(retained, *s)
 		}
 	}
@@ -140,9 +140,9 @@ func prune(layer []state) []state {
 	return slices.Clip(retained)
 }
 
-// canReplace reports whether b can replace s: b ends earlier, and can still reach the end
+// canReplaceState reports whether b can replace s: b ends earlier, and can still reach the end
 // of s for the extra cost of s. A repetitive document has very many such states.
-func (b *state) canReplace(s *state) bool {
+func (b *state) canReplaceState(s *state) bool {
 	ahead := s.end - b.end
 	return s.start >= b.start && ahead >= 0 && s.cost+maxDelay >= b.cost+costGap*log2(ahead)
 }
@@ -189,7 +189,7 @@ func (a *aligner) findPartial(g *entry, near int) (out []candidate) {
 		runs := a.runs(p, a.viewOffset(p.document, near))
 		shared := min(1, len(runs)) // in hundredths
 		for i := 0; i < len(runs) && len(g.parts) > 1; i++ {
-			shared = max(shared, p.sharedBy(runs[i])*100/len(p.chunk.text))
+			shared = max(shared, p.countShared(runs[i])*100/len(p.chunk.text))
 		}
 		if shared <= maximum {
 			continue

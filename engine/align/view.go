@@ -30,7 +30,7 @@ const stride = 64
 // condense removes from s white space (Unicode's White_Space property) and the invisible
 // marks that converters leave behind: byte order marks and zero width spaces.
 func condense(s string) string {
-	if strings.IndexFunc(s, space) < 0 {
+	if strings.IndexFunc(s, isSpace) < 0 {
 		return s
 	}
 	return newCondensed(s, false).text
@@ -46,7 +46,7 @@ func newCondensed(s string, marked bool) *view {
 	b.Grow(len(s))
 	for i := 0; i < len(s); {
 		r, size := utf8.DecodeRuneInString(s[i:])
-		if space(r) {
+		if isSpace(r) {
 			i += size
 			continue
 		}
@@ -69,7 +69,7 @@ func newWords(s string, hidden []element.Hidden) *view {
 	b.Grow(len(s))
 	next := 0
 	for i := 0; i < len(s); {
-		size, keep := v.step(i, &next)
+		size, keep := v.nextStep(i, &next)
 		if !keep {
 			i += size
 			continue
@@ -78,19 +78,19 @@ func newWords(s string, hidden []element.Hidden) *view {
 			if b.Len()%stride == 0 {
 				v.marks = append(v.marks, uint32(i))
 			}
-			b.WriteByte(lower(s[i]))
+			b.WriteByte(toLower(s[i]))
 		}
 	}
 	v.text = b.String()
 	return v
 }
 
-// step returns the number of bytes of the source at i that belong together, and whether
+// nextStep returns the number of bytes of the source at i that belong together, and whether
 // the view includes them. next is the first hidden text that ends after i.
-func (v *view) step(i int, next *int) (size int, kept bool) {
+func (v *view) nextStep(i int, next *int) (size int, kept bool) {
 	if !v.wordsOnly {
 		r, size := utf8.DecodeRuneInString(v.source[i:])
-		return size, !space(r)
+		return size, !isSpace(r)
 	}
 	for *next < len(v.hidden) && v.hidden[*next].End() <= i {
 		*next++
@@ -100,7 +100,7 @@ func (v *view) step(i int, next *int) (size int, kept bool) {
 	}
 	switch c := v.source[i]; {
 	case c == '&':
-		return max(1, entity(v.source[i:])), false
+		return max(1, entityLength(v.source[i:])), false
 	case c < utf8.RuneSelf:
 		return 1, isWordByte(c)
 	case !utf8.RuneStart(c): // the scan began inside an included character
@@ -127,7 +127,7 @@ func (v *view) sourceOf(pos int) int {
 	offset := int(v.marks[pos/stride])
 	next := v.findHidden(offset)
 	for remaining := pos % stride; ; {
-		size, keep := v.step(offset, &next)
+		size, keep := v.nextStep(offset, &next)
 		if keep {
 			if remaining < size {
 				return offset + remaining
@@ -148,7 +148,7 @@ func (v *view) positionOf(off int) int {
 	next := v.findHidden(offset)
 	pos := i * stride
 	for offset < off {
-		size, keep := v.step(offset, &next)
+		size, keep := v.nextStep(offset, &next)
 		if keep {
 			pos += min(size, off-offset)
 		}
@@ -163,7 +163,7 @@ func (v *view) startsAfter(these func(rune) bool) []int {
 	var out []int
 	pos, fresh, next := 0, false, 0
 	for i := 0; i < len(v.source); {
-		size, keep := v.step(i, &next)
+		size, keep := v.nextStep(i, &next)
 		if keep {
 			if fresh {
 				out = append(out, pos)
@@ -178,11 +178,11 @@ func (v *view) startsAfter(these func(rune) bool) []int {
 	return out
 }
 
-func lineBreak(r rune) bool { return r == '\n' || r == '\r' }
+func isLineBreak(r rune) bool { return r == '\n' || r == '\r' }
 
-func space(r rune) bool { return text.IsSpace(r) || r >= utf8.RuneSelf && invisible(r) }
+func isSpace(r rune) bool { return text.IsSpace(r) || r >= utf8.RuneSelf && isInvisible(r) }
 
-func invisible(r rune) bool {
+func isInvisible(r rune) bool {
 	switch {
 	case r < 0x200b:
 		return r == 0xad || r == 0x180e
@@ -199,19 +199,19 @@ func isWordByte(c byte) bool {
 // isWordRune reports whether a non-ASCII character is neither white space, nor
 // punctuation, nor part of a cut character.
 func isWordRune(r rune) bool {
-	return r != utf8.RuneError && !space(r) && !unicode.IsPunct(r) && !unicode.Is(unicode.C, r)
+	return r != utf8.RuneError && !isSpace(r) && !unicode.IsPunct(r) && !unicode.Is(unicode.C, r)
 }
 
-func lower(c byte) byte {
+func toLower(c byte) byte {
 	if 'A' <= c && c <= 'Z' {
 		return c + 'a' - 'A'
 	}
 	return c
 }
 
-// entity returns the length of the character reference at the start of s (CommonMark 0.31
+// entityLength returns the length of the character reference at the start of s (CommonMark 0.31
 // §2.5), or 0.
-func entity(s string) int {
+func entityLength(s string) int {
 	const longest = 33 // &CounterClockwiseContourIntegral;
 	i := 1
 	if strings.HasPrefix(s, "&#") {

@@ -26,7 +26,7 @@ func TestPositionsLeadBack(t *testing.T) {
 				if got := v.positionOf(at); got != pos {
 					t.Fatalf("%d of %q is %d of the source, which is %d", pos, v.text, at, got)
 				}
-				if in := v.source[at]; in != v.text[pos] && lower(in) != v.text[pos] {
+				if in := v.source[at]; in != v.text[pos] && toLower(in) != v.text[pos] {
 					t.Fatalf("%d of %q is %q", pos, v.text, in)
 				}
 			}
@@ -41,7 +41,7 @@ func TestReferencesOfCharactersAreFound(t *testing.T) {
 	for s, want := range map[string]int{
 		"&amp; b": 5, "&#38;": 5, "&#x26;": 6, "&": 0, "& b;": 0, "&b": 0, "&;": 0, "&" + strings.Repeat("x", 40) + ";": 0,
 	} {
-		if got := entity(s); got != want {
+		if got := entityLength(s); got != want {
 			t.Errorf("%q: %d, want %d", s, got, want)
 		}
 	}
@@ -59,7 +59,7 @@ func TestWhatIsOutOfOrderIsFound(t *testing.T) {
 		{[]int{3, 2, 1}, []int{0, 1}},
 		{[]int{-1, -1}, nil},
 	} {
-		if got := outOfOrder(c.places, listNumbers(len(c.places))); len(got) != len(c.want) || len(got) > 0 && got[0] != c.want[0] {
+		if got := findMisplaced(c.places, listNumbers(len(c.places))); len(got) != len(c.want) || len(got) > 0 && got[0] != c.want[0] {
 			t.Errorf("%v: %v, want %v", c.places, got, c.want)
 		}
 	}

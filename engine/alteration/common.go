@@ -18,7 +18,7 @@ func matchInOrder(n, m int, equal func(i, k int) bool, take func(i, k int)) {
 			return
 		}
 		p := matcher{n: n - i, m: m - k, equal: func(a, b int) bool { return equal(i+a, k+b) }}
-		for _, d := range p.run() {
+		for _, d := range p.findRuns() {
 			for s := range d.length {
 				take(i+d.i+s, k+d.k+s)
 			}
@@ -37,7 +37,7 @@ type matcher struct {
 
 type equalRun struct{ i, k, length int }
 
-func (p *matcher) run() []equalRun {
+func (p *matcher) findRuns() []equalRun {
 	for d := 0; d <= maxEdits; d++ {
 		row := make([]int, 2*d+1)
 		best := -1

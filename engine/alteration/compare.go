@@ -36,7 +36,7 @@ func (p *Places) Each(part chunk.Span, ownText string, visit func(*Edit) bool) {
 // line of code or a nested list item, or nil; ink is the part's text in ownText.
 func (p *Places) indentation(part chunk.Span, ownText string, ink chunk.Span) *Edit {
 	kind := p.indentationKind(part.Start)
-	if kind == KindSpaces || !beginAlike(p.text[part.Start:part.End], ink.Slice(ownText)) {
+	if kind == KindSpaces || !haveSameFirstChar(p.text[part.Start:part.End], ink.Slice(ownText)) {
 		return nil
 	}
 	source := chunk.Span{Start: strings.LastIndexByte(p.text[:part.Start], '\n') + 1, End: part.Start}
@@ -78,8 +78,8 @@ func (c *comparison) walk(end, ownEnd int) bool {
 		i = word
 		source := chunk.Span{Start: i, End: text.SkipSpace(content[:end], i)}
 		ours := chunk.Span{Start: k, End: text.SkipSpace(ownText[:ownEnd], k)}
-		if source.Empty() && ours.Empty() || !beginAlike(content[source.End:end], ownText[ours.End:ownEnd]) {
-			c.at, c.ownAt = c.wordStart(i, k)
+		if source.Empty() && ours.Empty() || !haveSameFirstChar(content[source.End:end], ownText[ours.End:ownEnd]) {
+			c.at, c.ownAt = c.wordStarts(i, k)
 			return false
 		}
 		c.at, c.ownAt = i, k
@@ -91,9 +91,9 @@ func (c *comparison) walk(end, ownEnd int) bool {
 	}
 }
 
-// wordStart moves two offsets back to the starts of their words, but not before the
+// wordStarts moves two offsets back to the starts of their words, but not before the
 // compared text.
-func (c *comparison) wordStart(i, k int) (int, int) {
+func (c *comparison) wordStarts(i, k int) (int, int) {
 	for i > c.at && k > c.ownAt {
 		r, n := utf8.DecodeLastRuneInString(c.places.text[c.at:i])
 		if text.IsSpace(r) {

@@ -17,8 +17,8 @@ func charStart(text string, i int, other string, k int) int {
 	return i
 }
 
-// beginAlike reports whether two texts begin with the same character, or are both empty.
-func beginAlike(a, b string) bool {
+// haveSameFirstChar reports whether two texts begin with the same character, or are both empty.
+func haveSameFirstChar(a, b string) bool {
 	r, n := utf8.DecodeRuneInString(a)
 	s, m := utf8.DecodeRuneInString(b)
 	return n == m && r == s && a[:n] == b[:m]

@@ -231,9 +231,9 @@ func getValue[T any](list []T, i int) (value T) {
 // appendValue sets the last record. The list is extended to the length of all once one
 // record is not zero.
 func appendValue[T comparable, A any](list *[]T, all []A, value T) {
-	var none T
+	var zero T
 	if *list == nil {
-		if value == none {
+		if value == zero {
 			return
 		}
 		*list = make([]T, len(all)-1, cap(all))

@@ -19,7 +19,7 @@ func Repair(s string) string {
 		r, n := utf8.DecodeRuneInString(s[i:])
 		if r == utf8.RuneError && n <= 1 {
 			b.WriteRune(utf8.RuneError)
-			i += subpart(s[i:])
+			i += subpartLength(s[i:])
 			continue
 		}
 		b.WriteString(s[i : i+n])
@@ -28,10 +28,10 @@ func Repair(s string) string {
 	return b.String()
 }
 
-// subpart returns the length of the maximal subpart of an ill-formed sequence at
+// subpartLength returns the length of the maximal subpart of an ill-formed sequence at
 // the start of s: a lead byte with the continuation bytes that could follow
 // it (Unicode table 3-7), or one byte.
-func subpart(s string) int {
+func subpartLength(s string) int {
 	need, lo, hi := 0, byte(0x80), byte(0xbf)
 	switch c := s[0]; {
 	case c >= 0xc2 && c <= 0xdf:

@@ -80,15 +80,15 @@ func (l *Seams) Dry(i int) bool {
 	return requested > 0 && delivered == 0
 }
 
-// HaveSamePlaces reports whether both lists have seams at the same bytes.
-func (l *Seams) HaveSamePlaces(others *Seams) bool {
+// HaveSamePositions reports whether both lists have seams at the same bytes.
+func (l *Seams) HaveSamePositions(others *Seams) bool {
 	return slices.EqualFunc(l.cuts, others.cuts, func(a, b seamCut) bool { return a.byte == b.byte })
 }
 
 // SameOverlap reports whether both lists have the same seams with the same amount of
 // overlap, and the same ones are dry.
 func (l *Seams) SameOverlap(others *Seams) bool {
-	if !l.HaveSamePlaces(others) {
+	if !l.HaveSamePositions(others) {
 		return false
 	}
 	for i := range l.cuts {

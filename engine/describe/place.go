@@ -17,7 +17,7 @@ const Preamble = "/__preamble__"
 // since it does not begin in that heading's section (rules/metadata, Place).
 func Place(doc *segment.Analysis, c *chunk.Chunk) string {
 	o := doc.Outline()
-	switch heading := o.HeadingOver(doc.Text, c.Body); {
+	switch heading := o.HeadingForSpan(doc.Text, c.Body); {
 	case o.NumHeadings() == 0:
 		return ""
 	case c.Preamble, heading < 0:

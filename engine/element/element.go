@@ -83,11 +83,11 @@ func (e Element) Extent() chunk.Span {
 
 // Set holds the elements of a document.
 type Set struct {
-	kinds     [KindCount]List
-	leaves    Leaves
-	uncounted uncountedText
-	chars     int
-	square    float64
+	kinds        [KindCount]List
+	leaves       Leaves
+	uncounted    uncountedText
+	chars        int
+	sumOfSquares float64
 }
 
 // ListOf returns the elements of a kind.
@@ -100,9 +100,9 @@ func (s *Set) Leaves() *Leaves { return &s.leaves }
 // Chars returns the length of all leaves in code points.
 func (s *Set) Chars() int { return s.chars }
 
-// Squares returns the sum of the squared lengths of the leaves. Chars² ÷ Squares is the
+// SumOfSquares returns the sum of the squared lengths of the leaves. Chars² ÷ SumOfSquares is the
 // number of leaves of equal length with the same sampling error.
-func (s *Set) Squares() float64 { return s.square }
+func (s *Set) SumOfSquares() float64 { return s.sumOfSquares }
 
 // Uncounted counts the texts that are in none of the lists.
 func (s *Set) Uncounted() UncountedTexts { return s.uncounted.counts }

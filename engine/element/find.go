@@ -21,7 +21,7 @@ func Find(text string, o *outline.Outline, sentences, links []chunk.PackedSpan) 
 	f.addItems()
 	f.addHeadings()
 	f.addElements(Link, links)
-	f.addRest()
+	f.addRemainingText()
 	f.partition()
 	found := f.Set // so that the finder's other fields can be freed
 	return &found
@@ -130,15 +130,15 @@ func (f *finder) addItems() { f.addElements(ListItem, f.o.Items) }
 func (f *finder) addHeadings() {
 	for i := range f.o.NumHeadings() {
 		h := f.o.Heading(i)
-		f.addElement(Heading, f.o.BlockText(h.Block), f.findAnnounced(h))
+		f.addElement(Heading, f.o.BlockText(h.Block), f.findLineBelow(h))
 	}
 }
 
-// findAnnounced returns the first visible line after a heading that counts. If the line
+// findLineBelow returns the first visible line after a heading that counts. If the line
 // is longer than its first sentence, it returns that sentence, since a line may be a
 // whole paragraph. It returns an empty span at the end of the document, and if another
 // heading of the same or a higher level follows.
-func (f *finder) findAnnounced(h outline.Head) chunk.Span {
+func (f *finder) findLineBelow(h outline.Head) chunk.Span {
 	next := h.Block + 1
 	for next < f.o.NumBlocks() && (f.o.IsInvisible(next) || f.uncounted.contains(text.TrimSpan(f.text, f.o.BlockText(next)))) {
 		next++
@@ -161,8 +161,8 @@ func (f *finder) findAnnounced(h outline.Head) chunk.Span {
 	return text.TrimSpan(f.text, s)
 }
 
-// addRest adds the remaining text, which is neither running text, code nor a table.
-func (f *finder) addRest() {
+// addRemainingText adds the remaining text, which is neither running text, code nor a table.
+func (f *finder) addRemainingText() {
 	for _, s := range f.o.Markup {
 		f.addLeaf(s.Span(), chunk.Span{}, true)
 	}
@@ -217,6 +217,6 @@ func (f *finder) partition() {
 func (f *finder) countChars(s chunk.Span) int {
 	n := QuotingOf(f.o, f.text, s).Chars(f.text, s)
 	f.chars += n
-	f.square += float64(n) * float64(n)
+	f.sumOfSquares += float64(n) * float64(n)
 	return n
 }

@@ -32,7 +32,7 @@ func scanLinks(text string, o *outline.Outline, hidden *hiddenText) []chunk.Span
 	// A table comes before prose already scanned.
 	x = scanner{text: text, labels: labels, hidden: hidden}
 	for i := range o.Tables {
-		x.table(o.Tables[i].Span())
+		x.scanTable(o.Tables[i].Span())
 	}
 	if found = append(found, x.found...); inProse < len(found) {
 		slices.SortFunc(found, func(a, b chunk.Span) int { return a.Start - b.Start })
@@ -40,8 +40,8 @@ func scanLinks(text string, o *outline.Outline, hidden *hiddenText) []chunk.Span
 	return found
 }
 
-// table scans the cells of a table, except those of the delimiter row.
-func (x *scanner) table(t chunk.Span) {
+// scanTable scans the cells of a table, except those of the delimiter row.
+func (x *scanner) scanTable(t chunk.Span) {
 	row, cell := 0, t.Start
 	for i := t.Start; i <= t.End; i++ {
 		var c byte = '\n'
@@ -68,9 +68,9 @@ type scanner struct {
 	quotes bool // backticks are quotation marks
 	found  []chunk.Span
 
-	i, end    int // the next byte, and the end of the text
-	open      []bracket
-	firstLive int // brackets before this one can no longer open a link
+	i, end      int // the next byte, and the end of the text
+	open        []bracket
+	firstActive int // brackets before this one can no longer open a link
 	// ends of the last runs of ticks, by length, in the text up to tickedUntil
 	last     [maxTicks + 1]int
 	ticksEnd int
@@ -119,7 +119,7 @@ var destinationBytes = func() (t [256]bool) {
 }()
 
 func (x *scanner) scan(s chunk.Span) {
-	x.i, x.end, x.firstLive, x.open = s.Start, s.End, 0, x.open[:0]
+	x.i, x.end, x.firstActive, x.open = s.Start, s.End, 0, x.open[:0]
 	for x.i < x.end {
 		for x.i < x.end && plainBytes[x.text[x.i]] {
 			x.i++
@@ -201,9 +201,9 @@ func (x *scanner) closeBracket() {
 	}
 	b := x.open[n]
 	x.open = x.open[:n]
-	alive := b.image() || n >= x.firstLive
-	x.firstLive = min(x.firstLive, n)
-	if !alive {
+	isActive := b.image() || n >= x.firstActive
+	x.firstActive = min(x.firstActive, n)
+	if !isActive {
 		return
 	}
 	end := x.inlineEnd(pos + 1)
@@ -220,7 +220,7 @@ func (x *scanner) closeBracket() {
 	x.hidden.add(pos+1, end, kind)
 	x.addLink(b.start(), end)
 	if !b.image() {
-		x.firstLive = n
+		x.firstActive = n
 	}
 }
 

@@ -15,7 +15,7 @@ type Quoting int
 
 // QuotingOf returns the Quoting of the text of s.
 func QuotingOf(o *outline.Outline, text string, s chunk.Span) Quoting {
-	if !hasMarks(s.Slice(text)) {
+	if !mayHaveMarks(s.Slice(text)) {
 		return 0
 	}
 	switch o.BlockKind(o.BlockAt(s.Start)) {
@@ -43,9 +43,9 @@ func QuotingOf(o *outline.Outline, text string, s chunk.Span) Quoting {
 	return quotes
 }
 
-// hasMarks reports whether a line of s after the first may begin with the mark of a
+// mayHaveMarks reports whether a line of s after the first may begin with the mark of a
 // quote.
-func hasMarks(s string) bool {
+func mayHaveMarks(s string) bool {
 	for {
 		index := strings.IndexByte(s, '>')
 		if index < 0 {
@@ -58,9 +58,9 @@ func hasMarks(s string) bool {
 	}
 }
 
-// Marks returns the length of the quote marks at the beginning of a line, each with the
+// MarksLength returns the length of the quote marks at the beginning of a line, each with the
 // following space.
-func (q Quoting) Marks(line string) int {
+func (q Quoting) MarksLength(line string) int {
 	end := 0
 	for i := 0; q > 0 && i < len(line); i++ {
 		switch line[i] {
@@ -85,7 +85,7 @@ func (q Quoting) Chars(content string, s chunk.Span) int {
 		return n
 	}
 	for start := text.LineEnd(content[:s.End], s.Start); start < s.End; start = text.LineEnd(content[:s.End], start) {
-		n -= q.Marks(content[start:s.End])
+		n -= q.MarksLength(content[start:s.End])
 	}
 	return n
 }

@@ -215,10 +215,10 @@ func endsInPageNumber(s string) bool {
 	if s == "" || !isDigit(s[len(s)-1]) {
 		return false
 	}
-	const leastDots = 4
+	const minDots = 4
 	s = strings.TrimRight(s, "0123456789")
 	rest := strings.TrimRight(s, " .\t…")
-	return strings.Count(s[len(rest):], ".")+leastDots*strings.Count(s[len(rest):], "…") >= leastDots
+	return strings.Count(s[len(rest):], ".")+minDots*strings.Count(s[len(rest):], "…") >= minDots
 }
 
 // addDataURIs adds the sentences, HTML blocks and link definitions of which more than half

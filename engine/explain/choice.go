@@ -36,9 +36,9 @@ func ChoiceUnder(c *strategy.Choice, s *settings.Settings) string {
 		return ""
 	}
 	lists, headings := text.Count(c.Lists, "list"), text.Count(c.Headings, "heading")
-	code := percent(c.CodeShare) + " of the text is code and tables"
+	code := formatPercent(c.CodeShare) + " of the text is code and tables"
 	listCount := fmt.Sprintf("%s (list count threshold %d)", lists, s.ListCountThreshold)
-	listShare := fmt.Sprintf("%s of the text is lists (list ratio threshold %g)", percent(c.ListShare), s.ListRatioThreshold)
+	listShare := fmt.Sprintf("%s of the text is lists (list ratio threshold %g)", formatPercent(c.ListShare), s.ListRatioThreshold)
 	switch {
 	case c.AnyBlock:
 		return fmt.Sprintf("%s and %s, of which one is enough", text.Count(c.CodeBlocks, "code block"), text.Count(c.Tables, "table"))
@@ -61,4 +61,4 @@ func ChoiceUnder(c *strategy.Choice, s *settings.Settings) string {
 	return fmt.Sprintf("no threshold is reached: %s, %s, %s", code, lists, headings)
 }
 
-func percent(share float64) string { return fmt.Sprintf("%.4g%%", math.Round(share*1000)/10) }
+func formatPercent(share float64) string { return fmt.Sprintf("%.4g%%", math.Round(share*1000)/10) }

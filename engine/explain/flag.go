@@ -13,7 +13,7 @@ import (
 
 // Oversize explains why chunk c of r, which is flagged, is longer than the maximum.
 func Oversize(r *engine.Result, c *chunk.Chunk) string {
-	size, name := maximum(r)
+	size, name := maxChunkSize(r)
 	return fmt.Sprintf("longer than %s %s: %s", name, text.Grouped(size), KeptWhole(r, c))
 }
 

@@ -18,10 +18,10 @@ func Likely(l *align.Likely) string {
 	if l.Same == 0 {
 		return describeUnknownOrigin(l)
 	}
-	sentence := fmt.Sprintf("%s %s: %s of %s", describeNearness(l), choices(l), text.Grouped(l.Same), text.Count(l.Of, "chunk"))
+	sentence := fmt.Sprintf("%s %s: %s of %s", describeNearness(l), nameChoices(l), text.Grouped(l.Same), text.Count(l.Given, "chunk"))
 	sentence += firstDocuments(l) + listUndetermined(l)
 	switch n := len(l.Ties); {
-	case l.Same < l.Of:
+	case l.Same < l.Given:
 		sentence += fmt.Sprintf(", and the same seams at %s of %s", text.Grouped(l.SameSeams), text.Count(l.Seams, "place"))
 	case n == 1 && l.IsExact():
 		sentence += "; here both cut the same"
@@ -39,9 +39,9 @@ func firstDocuments(l *align.Likely) string {
 }
 
 func describeUnknownOrigin(l *align.Likely) string {
-	sentence := "no known system made any of these " + text.Count(l.Of, "chunk") + firstDocuments(l)
+	sentence := "no known system made any of these " + text.Count(l.Given, "chunk") + firstDocuments(l)
 	if l.IsNear() {
-		sentence += fmt.Sprintf("; %s has their seams at %s of %s", choices(l), text.Grouped(l.SameSeams), text.Count(l.Seams, "place"))
+		sentence += fmt.Sprintf("; %s has their seams at %s of %s", nameChoices(l), text.Grouped(l.SameSeams), text.Count(l.Seams, "place"))
 	}
 	return sentence
 }
@@ -49,16 +49,16 @@ func describeUnknownOrigin(l *align.Likely) string {
 // describeSingleChunk describes a document with one chunk, which many presets produce.
 func describeSingleChunk(l *align.Likely) string {
 	sentence := "one chunk does not show what made it"
-	if l.Of != 1 {
+	if l.Given != 1 {
 		sentence = "chunks without a seam between them do not show what made them"
 	}
 	switch {
 	case !l.IsExact():
 		return sentence
 	case len(l.Ties) == 0:
-		return sentence + "; of the presets only " + choices(l) + " makes the same"
+		return sentence + "; of the presets only " + nameChoices(l) + " makes the same"
 	}
-	return sentence + ": " + choices(l) + " make the same"
+	return sentence + ": " + nameChoices(l) + " make the same"
 }
 
 // listUndetermined lists the sizes that give the same cuts as those named.
@@ -79,7 +79,7 @@ func listUndetermined(l *align.Likely) string {
 // nearest settings tell little about the origin of the chunks.
 func describeNearness(l *align.Likely) string {
 	switch {
-	case l.IsExact() || l.Same == l.Of && len(l.Ties) == 0:
+	case l.IsExact() || l.Same == l.Given && len(l.Ties) == 0:
 		return "these are"
 	case l.IsNear():
 		return "nearest are"
@@ -90,12 +90,12 @@ func describeNearness(l *align.Likely) string {
 // mostTies is the maximum number of ties to name.
 const mostTies = 6
 
-// choices names the settings and their ties: "lightrag 1200/100 or graphrag 1200/100".
-func choices(l *align.Likely) string {
-	parts := []string{choice(&l.Choice)}
+// nameChoices names the settings and their ties: "lightrag 1200/100 or graphrag 1200/100".
+func nameChoices(l *align.Likely) string {
+	parts := []string{nameChoice(&l.Choice)}
 	n := len(l.Ties)
 	for i := range l.Ties[:min(n, mostTies)] {
-		parts = append(parts, choice(&l.Ties[i]))
+		parts = append(parts, nameChoice(&l.Ties[i]))
 	}
 	if n > mostTies {
 		parts = append(parts, text.Grouped(n-mostTies)+" more")
@@ -103,10 +103,10 @@ func choices(l *align.Likely) string {
 	return strings.Join(parts, " or ")
 }
 
-// choice names settings by preset, size and overlap, and the labels of other settings
+// nameChoice names settings by preset, size and overlap, and the labels of other settings
 // that differ from the preset: "fixed-window 640/64 with keep separator end".
-func choice(c *align.Choice) string {
-	sentence := c.Preset + sizes(&c.Settings)
+func nameChoice(c *align.Choice) string {
+	sentence := c.Preset + formatSizes(&c.Settings)
 	var differs []string
 	for _, change := range c.Changes {
 		if key, value, _ := strings.Cut(change, "="); !align.IsSize(key) {
@@ -119,8 +119,8 @@ func choice(c *align.Choice) string {
 	return sentence
 }
 
-// sizes returns the size and the overlap of settings that have them: " 1000/200".
-func sizes(s *settings.Settings) (sizes string) {
+// formatSizes returns the size and the overlap of settings that have them: " 1000/200".
+func formatSizes(s *settings.Settings) (sizes string) {
 	for i, key := range []string{"max_chunk_size", "overlap_size"} {
 		if t, ok := settings.Lookup(key); ok && t.Applies(s) {
 			sizes += []string{" ", "/"}[i] + t.Get(s)

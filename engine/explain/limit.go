@@ -82,7 +82,7 @@ func describeOverlapEnds(r *engine.Result, i int) string {
 	case repeated.Empty() || r.Settings.Mode().WithoutEnds == "":
 	case repeated.End < text.TrimSpan(r.Doc.Text, left).End:
 		return ", so only the beginning of the last sentences of {left} is repeated"
-	case repeated.Start > left.Start && !text.EndsWord(r.Doc.Text, repeated.Start):
+	case repeated.Start > left.Start && !text.IsWordBoundary(r.Doc.Text, repeated.Start):
 		return "; without a " + endMarks + " to begin after, it begins anywhere"
 	}
 	return ""

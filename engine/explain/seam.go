@@ -23,7 +23,7 @@ func DescribeCut(r *engine.Result, i int) string {
 		return parentEnds
 	}
 	out := describeBefore(r, s)
-	if left := leftOut(r, i); left != "" {
+	if left := describeOmitted(r, i); left != "" {
 		if s.Cause.IsByHand() {
 			return left
 		}
@@ -95,7 +95,7 @@ var declarationCauses = map[chunk.Cause]string{
 // CauseName returns the cause of seam i of r in a word or two, for tables.
 func CauseName(r *engine.Result, i int) string {
 	c := r.Seams.At(i).Cause
-	if c.IsByHand() && leftOut(r, i) != "" {
+	if c.IsByHand() && describeOmitted(r, i) != "" {
 		return "left out"
 	}
 	if endsParent(r, i) {
@@ -183,7 +183,7 @@ func describeMergedSize(r *engine.Result, i int) string {
 	return "; both chunks in one would be " + formatExcess(n, limit, r.Settings.Unit) + describeReserve(r)
 }
 
-func maximum(r *engine.Result) (size int, name string) {
+func maxChunkSize(r *engine.Result) (size int, name string) {
 	if a := r.Adaptive; a != nil && a.Size < r.Settings.MaxChunkSize {
 		return a.Size, "the adaptive size"
 	}
@@ -196,7 +196,7 @@ func largestText(r *engine.Result) (size int, name string) {
 	if r.PrefixRoom > 0 {
 		return r.TextSize(), "what the prefix leaves of max chunk size"
 	}
-	return maximum(r)
+	return maxChunkSize(r)
 }
 
 // describeReserve describes the part of max_chunk_size reserved for prefixes; empty if

@@ -30,7 +30,7 @@ const longTitle = 60
 // a text from its title. It is empty elsewhere.
 func Section(r *engine.Result, i int) string {
 	o, next := r.Doc.Outline(), r.Chunks.At(i+1)
-	heading := o.HeadingOver(r.Doc.Text, next.Body)
+	heading := o.HeadingForSpan(r.Doc.Text, next.Body)
 	if heading < 0 {
 		return ""
 	}

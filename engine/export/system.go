@@ -37,8 +37,8 @@ func SystemNames() (out []string) {
 func SystemWords() []string {
 	out := SystemNames()
 	for i := range Targets {
-		if alias := Targets[i].Alias; alias != "" {
-			out = append(out, alias)
+		if name := Targets[i].Alias; name != "" {
+			out = append(out, name)
 		}
 	}
 	return out

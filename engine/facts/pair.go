@@ -15,20 +15,20 @@ type Pair struct{ A, B *Row }
 // Pairs pairs the rows of two reports: those of b in order, then those only in a. It
 // omits rows without numbers to compare.
 func (f *Fact) Pairs(a, b *metrics.Report) (out []Pair) {
-	left := f.Rows(a)
+	remaining := f.Rows(a)
 	for _, row := range f.Rows(b) {
 		p := Pair{B: &row}
-		if i := slices.IndexFunc(left, func(o Row) bool { return o.Label == row.Label }); i >= 0 {
-			one := left[i]
-			p.A, left = &one, slices.Delete(left, i, i+1)
+		if i := slices.IndexFunc(remaining, func(o Row) bool { return o.Label == row.Label }); i >= 0 {
+			one := remaining[i]
+			p.A, remaining = &one, slices.Delete(remaining, i, i+1)
 		}
 		out = append(out, p)
 	}
-	for i := range left {
-		out = append(out, Pair{A: &left[i]})
+	for i := range remaining {
+		out = append(out, Pair{A: &remaining[i]})
 	}
-	tells := func(r *Row) bool { return r != nil && !r.IsZero && r.Form != FormWords }
-	return slices.DeleteFunc(out, func(p Pair) bool { return !tells(p.A) && !tells(p.B) })
+	isShown := func(r *Row) bool { return r != nil && !r.IsZero && r.Form != FormWords }
+	return slices.DeleteFunc(out, func(p Pair) bool { return !isShown(p.A) && !isShown(p.B) })
 }
 
 // Name returns the common label.

@@ -31,7 +31,7 @@ func open(path string, pipes bool) (*os.File, error) {
 	if IsPipe(info) && pipes {
 		return os.Open(path)
 	}
-	if err := refuseOdd(path, info); err != nil {
+	if err := refuseIrregular(path, info); err != nil {
 		return nil, err
 	}
 	f, err := os.OpenFile(path, os.O_RDONLY|openFlag, 0)
@@ -40,7 +40,7 @@ func open(path string, pipes bool) (*os.File, error) {
 	}
 	// It may have been replaced since.
 	if info, err = f.Stat(); err == nil {
-		err = refuseOdd(path, info)
+		err = refuseIrregular(path, info)
 	}
 	if err != nil {
 		f.Close()
@@ -52,7 +52,7 @@ func open(path string, pipes bool) (*os.File, error) {
 // IsPipe reports whether info describes a pipe, named or not.
 func IsPipe(info fs.FileInfo) bool { return info.Mode()&fs.ModeNamedPipe != 0 }
 
-func refuseOdd(path string, info fs.FileInfo) error {
+func refuseIrregular(path string, info fs.FileInfo) error {
 	var what error
 	switch mode := info.Mode(); {
 	case mode.IsRegular():

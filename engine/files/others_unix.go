@@ -11,11 +11,11 @@ import (
 // OthersWrite reports whether other users, except root, may write in the folder of path,
 // or of its link target.
 func OthersWrite(path string) bool {
-	info, err := os.Stat(filepath.Dir(destination(path)))
+	info, err := os.Stat(filepath.Dir(resolveDestination(path)))
 	if err != nil {
 		return false
 	}
 	const group, others = 0o020, 0o002
-	of, ok := info.Sys().(*syscall.Stat_t)
-	return info.Mode()&(group|others) != 0 || ok && int(of.Uid) != os.Geteuid()
+	ownerID, ok := info.Sys().(*syscall.Stat_t)
+	return info.Mode()&(group|others) != 0 || ok && int(ownerID.Uid) != os.Geteuid()
 }

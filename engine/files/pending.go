@@ -23,18 +23,18 @@ type replacement interface {
 // Begin begins a file that is written in parts. Until Commit, path is unchanged. Like
 // Write it follows links, and its errors are sentences for users.
 func Begin(path string) (*Pending, error) {
-	target := destination(path)
+	target := resolveDestination(path)
 	switch info, err := os.Stat(path); {
 	case err == nil && !info.Mode().IsRegular() && !info.IsDir():
 		return nil, refuse("%s cannot be replaced: it is not a file", path)
 	case err == nil && info.IsDir():
 		return nil, refuse("%s cannot be written: it is a folder", path)
 	case err != nil && isLink(target):
-		return nil, unwritable(path, target, err)
+		return nil, explainUnwritable(path, target, err)
 	}
 	r, err := beginReplacement(target, 0o644)
 	if err != nil {
-		return nil, unwritable(path, target, err)
+		return nil, explainUnwritable(path, target, err)
 	}
 	return &Pending{r, path, target}, nil
 }
@@ -42,7 +42,7 @@ func Begin(path string) (*Pending, error) {
 // Commit replaces the file.
 func (p *Pending) Commit() error {
 	if err := p.put(); err != nil {
-		return unwritable(p.path, p.target, err)
+		return explainUnwritable(p.path, p.target, err)
 	}
 	return nil
 }

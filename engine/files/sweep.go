@@ -29,7 +29,7 @@ func Sweep(path string, now time.Time) {
 	if path == "" {
 		return
 	}
-	path = destination(path)
+	path = resolveDestination(path)
 	start := "." + filepath.Base(path)
 	sweep(filepath.Dir(path), now, func(name string) bool { return isNumberedCopy(name, start) })
 }

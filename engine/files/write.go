@@ -11,17 +11,17 @@ import (
 // It writes to a pipe or a device directly. It fails with an Error, which is a sentence
 // for users.
 func Write(path string, data []byte) error {
-	target := destination(path)
+	target := resolveDestination(path)
 	write := replace
 	switch info, err := os.Stat(path); {
 	case err == nil && !info.Mode().IsRegular() && !info.IsDir():
 		// The target of a name such as /dev/stdout may have no name.
 		target, write = path, writeThrough
 	case err != nil && isLink(target):
-		return unwritable(path, target, err) // a cycle, which must not be replaced by a file
+		return explainUnwritable(path, target, err) // a cycle, which must not be replaced by a file
 	}
 	if err := write(target, data, 0o644); err != nil {
-		return unwritable(path, target, err)
+		return explainUnwritable(path, target, err)
 	}
 	return nil
 }
@@ -33,9 +33,9 @@ func isLink(path string) bool {
 
 const maxLinks = 40
 
-// destination returns the target of a link, even if it does not exist yet, since a file
+// resolveDestination returns the target of a link, even if it does not exist yet, since a file
 // in place of the link would override the user's choice of place.
-func destination(path string) string {
+func resolveDestination(path string) string {
 	for range maxLinks {
 		target, err := os.Readlink(path)
 		if err != nil { // not a link
@@ -65,7 +65,7 @@ func writeThrough(path string, data []byte, _ os.FileMode) error {
 	return err
 }
 
-func unwritable(path, target string, err error) error {
+func explainUnwritable(path, target string, err error) error {
 	dir := filepath.Dir(target)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

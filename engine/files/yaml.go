@@ -37,12 +37,12 @@ func (k YAMLKind) ReadArgument(path string) ([]byte, error) { return k.readBound
 func (k YAMLKind) readBounded(path string, read func(string, int64) ([]byte, error)) ([]byte, error) {
 	data, err := read(path, MaxYAMLBytes)
 	if errors.Is(err, ErrTooLarge) {
-		return nil, k.tooLarge(path)
+		return nil, k.refuseTooLarge(path)
 	}
 	return data, err
 }
 
-func (k YAMLKind) tooLarge(name string) error {
+func (k YAMLKind) refuseTooLarge(name string) error {
 	return &YAMLError{fmt.Sprintf("%s is larger than 1 MB: it is not %s", name, k.Name)}
 }
 
@@ -51,7 +51,7 @@ func (k YAMLKind) tooLarge(name string) error {
 func (k YAMLKind) Parse(name string, data []byte) (YAMLMapping, error) {
 	position := place{name, 1}
 	if len(data) > MaxYAMLBytes {
-		return YAMLMapping{at: position}, k.tooLarge(name)
+		return YAMLMapping{at: position}, k.refuseTooLarge(name)
 	}
 	text, err := decodeText(name, data)
 	if err != nil {
@@ -103,7 +103,7 @@ func (k YAMLKind) body(name string, tokens token.Tokens) (body ast.Node, err err
 	// Repeated keys get our own error message.
 	tree, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey())
 	if err != nil {
-		return nil, syntax(name, err)
+		return nil, describeSyntaxError(name, err)
 	}
 	for _, doc := range tree.Docs {
 		if doc.Body == nil {
@@ -117,8 +117,8 @@ func (k YAMLKind) body(name string, tokens token.Tokens) (body ast.Node, err err
 	return body, nil
 }
 
-// syntax turns the parser's error into one sentence.
-func syntax(name string, err error) error {
+// describeSyntaxError turns the parser's error into one sentence.
+func describeSyntaxError(name string, err error) error {
 	e, ok := errors.AsType[interface {
 		error
 		GetMessage() string

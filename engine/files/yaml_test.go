@@ -135,11 +135,11 @@ func TestValues(t *testing.T) {
 		text   string
 		scalar string
 	}{
-		{TypeNothing, "", ""},
+		{TypeNull, "", ""},
 		{TypeText, "yes it is", "yes it is"},
 		{TypeQuoted, "1\n", "1\n"},
-		{TypeLines, "one\ntwo\n", "one\ntwo"},
-		{TypeWhole, "0x10", "0x10"},
+		{TypeBlock, "one\ntwo\n", "one\ntwo"},
+		{TypeInteger, "0x10", "0x10"},
 		{TypeDecimal, "1.50", "1.50"},
 		{TypeBool, "true", "true"},
 		{TypeList, "", "no"},

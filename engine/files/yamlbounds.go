@@ -69,7 +69,7 @@ func scan(text string) (all token.Tokens, broken *token.Token) {
 
 // checkBounds refuses tokens that exceed the limits.
 func (k YAMLKind) checkBounds(name string, tokens token.Tokens) error {
-	b := bounds{kind: k, name: name}
+	b := boundsChecker{kind: k, name: name}
 	for _, t := range tokens {
 		if err := b.check(t); err != nil {
 			return err
@@ -108,8 +108,8 @@ func checkScannable(name, text string) error {
 	return nil
 }
 
-// bounds tracks the tokens of a file.
-type bounds struct {
+// boundsChecker tracks the tokens of a file.
+type boundsChecker struct {
 	kind       YAMLKind
 	name       string
 	flow       int         // depth of open brackets and braces
@@ -121,7 +121,7 @@ type bounds struct {
 // openBlock is an unfinished list or mapping, with its column and its number of keys.
 type openBlock struct{ column, keys int }
 
-func (b *bounds) check(t *token.Token) error {
+func (b *boundsChecker) check(t *token.Token) error {
 	position := place{b.name, t.Position.Line}
 	switch t.Type {
 	case token.CommentType, token.DocumentEndType:
@@ -147,7 +147,7 @@ func (b *bounds) check(t *token.Token) error {
 	return nil
 }
 
-func (b *bounds) trackBlocks(t *token.Token) {
+func (b *boundsChecker) trackBlocks(t *token.Token) {
 	switch t.Type {
 	case token.SequenceStartType, token.MappingStartType:
 		b.flow++
@@ -168,7 +168,7 @@ func (b *bounds) trackBlocks(t *token.Token) {
 }
 
 // trackBlock records that a list or mapping begins or continues at a column.
-func (b *bounds) trackBlock(column, keys int) {
+func (b *boundsChecker) trackBlock(column, keys int) {
 	n := len(b.open)
 	for n > 0 && b.open[n-1].column > column {
 		n--

@@ -44,14 +44,14 @@ type YAMLValue struct {
 // YAMLType is the YAML type of a value.
 type YAMLType int
 
-// The types of values. TypeLines is a block scalar; TypeOther covers values that these
+// The types of values. TypeBlock is a block scalar; TypeOther covers values that these
 // files do not use, such as infinity.
 const (
-	TypeNothing YAMLType = iota
+	TypeNull YAMLType = iota
 	TypeText
 	TypeQuoted
-	TypeLines
-	TypeWhole
+	TypeBlock
+	TypeInteger
 	TypeDecimal
 	TypeBool
 	TypeList
@@ -63,16 +63,16 @@ const (
 func (v YAMLValue) Type() YAMLType {
 	switch n := v.node.(type) {
 	case nil, *ast.NullNode:
-		return TypeNothing
+		return TypeNull
 	case *ast.StringNode:
 		if n.Token.Type == token.DoubleQuoteType || n.Token.Type == token.SingleQuoteType {
 			return TypeQuoted
 		}
 		return TypeText
 	case *ast.LiteralNode:
-		return TypeLines
+		return TypeBlock
 	case *ast.IntegerNode:
-		return TypeWhole
+		return TypeInteger
 	case *ast.FloatNode:
 		return TypeDecimal
 	case *ast.BoolNode:
@@ -109,7 +109,7 @@ func (v YAMLValue) Scalar() (text string, ok bool) {
 	switch v.Type() {
 	case TypeList, TypeMapping:
 		return "", false
-	case TypeLines:
+	case TypeBlock:
 		return strings.TrimSuffix(v.String(), "\n"), true
 	}
 	return v.String(), true
@@ -144,7 +144,7 @@ func (v YAMLValue) Mapping(otherwise string, args ...any) (YAMLMapping, error) {
 	seen := make(map[string]int, len(pairs))
 	for _, p := range pairs {
 		f := YAMLField{place{v.name, lineOf(p.Key)}, p.Key.GetToken().Value, YAMLValue{p.Value, v.name}}
-		if pos, twice := seen[f.Key]; twice {
+		if pos, repeated := seen[f.Key]; repeated {
 			return m, f.Refuse("%s is on line %d already: keep one of them", f.Key, pos)
 		}
 		seen[f.Key] = f.line

@@ -27,9 +27,9 @@ type Replay struct {
 func Locate(doc *source.Document, marks []Mark) *Replay {
 	p := &Replay{}
 	for _, m := range marks {
-		s, why := m.Find(doc)
-		if why != Found {
-			p.Orphans = append(p.Orphans, Orphan{m, why})
+		s, reason := m.Find(doc)
+		if reason != Found {
+			p.Orphans = append(p.Orphans, Orphan{m, reason})
 			continue
 		}
 		switch m.Kind {
@@ -94,7 +94,7 @@ func (p *Replay) Apply(text string, chunks chunk.Chunks, seams chunk.Seams, rule
 	for _, s := range p.omits {
 		w.omitSpan(s)
 	}
-	return chunk.NewChunks(w.chunks...), chunk.NewSeams(w.seams...), w.done
+	return chunk.NewChunks(w.chunks...), chunk.NewSeams(w.seams...), w.counts
 }
 
 type replayRun struct {
@@ -103,7 +103,7 @@ type replayRun struct {
 	text   string
 	chunks []chunk.Chunk
 	seams  []chunk.Seam
-	done   Counts
+	counts Counts
 }
 
 func (w *replayRun) start(i int) int {
@@ -161,7 +161,7 @@ func (w *replayRun) cutAt(pos int) {
 	for k := i + 2; k < len(w.chunks) && w.chunks[k].Body.Start < pos; k++ {
 		w.trimOverlapBefore(k, pos) // the overlap crosses the cut
 	}
-	w.done.Cut++
+	w.counts.Cut++
 }
 
 func (w *replayRun) joinAt(pos int) {
@@ -184,7 +184,7 @@ func (w *replayRun) joinAt(pos int) {
 	w.makePlain(c)
 	w.chunks = slices.Delete(w.chunks, i+1, i+2)
 	w.seams = slices.Delete(w.seams, i, i+1)
-	w.done.Joined++
+	w.counts.Joined++
 }
 
 func (w *replayRun) trimOverlapBefore(i, pos int) {
@@ -221,7 +221,7 @@ func (w *replayRun) makePlain(c *chunk.Chunk) {
 func (w *replayRun) omitSpan(s chunk.Span) {
 	var chunks []chunk.Chunk
 	var seams []chunk.Seam
-	changed, torn := false, false
+	changed, partly := false, false
 	for i := range w.chunks {
 		for k, part := range w.removeSpan(w.chunks[i], w.start(i), s) {
 			if part.Body.Empty() || text.IsBlank(part.Body.Slice(w.text)) {
@@ -230,23 +230,23 @@ func (w *replayRun) omitSpan(s chunk.Span) {
 			if len(chunks) > 0 {
 				seam := chunk.Seam{Byte: max(part.Body.Start, part.Overlap.End), Cause: chunk.CauseHand}
 				seam.Delivered = w.CountBetween(part.Overlap.Start, part.Overlap.End)
-				if i > 0 && k == 0 && !torn && part.Body == w.chunks[i].Body {
+				if i > 0 && k == 0 && !partly && part.Body == w.chunks[i].Body {
 					seam = w.seams[i-1]
 				}
 				seams = append(seams, seam)
 			}
-			torn = false
+			partly = false
 			chunks = append(chunks, part)
 		}
 		if touches(w.chunks[i].Body, s) {
-			changed, torn = true, s.End >= w.end(i)
+			changed, partly = true, s.End >= w.end(i)
 		}
 	}
 	if !changed {
 		return
 	}
 	w.chunks, w.seams = chunks, seams
-	w.done.Omitted++
+	w.counts.Omitted++
 }
 
 func touches(a, b chunk.Span) bool { return max(a.Start, b.Start) < min(a.End, b.End) }

@@ -56,7 +56,7 @@ const (
 // NewMark creates a mark for a join or a cut at a byte of doc.
 func NewMark(doc *source.Document, kind Kind, pos int) Mark {
 	return Mark{
-		Kind: kind, Before: last(doc.Text[:pos]), After: first(doc.Text[pos:]),
+		Kind: kind, Before: lastContext(doc.Text[:pos]), After: firstContext(doc.Text[pos:]),
 		Document: doc.SHA256(), At: pos,
 	}
 }
@@ -65,7 +65,7 @@ func NewMark(doc *source.Document, kind Kind, pos int) Mark {
 func NewOmission(doc *source.Document, s chunk.Span) Mark {
 	m := NewMark(doc, Omit, s.Start)
 	m.Bytes, m.Text = s.Len(), hashText(s.Slice(doc.Text))
-	m.After = first(s.Slice(doc.Text))
+	m.After = firstContext(s.Slice(doc.Text))
 	return m
 }
 
@@ -79,7 +79,7 @@ func hashText(text string) string {
 	return hex.EncodeToString(h[:])
 }
 
-func first(s string) string {
+func firstContext(s string) string {
 	n := 0
 	for i := range s {
 		if n == contextChars {
@@ -90,7 +90,7 @@ func first(s string) string {
 	return s
 }
 
-func last(s string) string {
+func lastContext(s string) string {
 	pos := len(s)
 	for range contextChars {
 		if pos == 0 {
@@ -123,22 +123,22 @@ func (m *Mark) Find(doc *source.Document) (chunk.Span, Reason) {
 	if m.Kind == Omit {
 		return m.findOmitted(text)
 	}
-	if pos, why := singlePlace(places(text, m.Before+m.After)); why != TextChanged {
-		return emptySpan(pos + len(m.Before)), why
+	if pos, reason := singlePlace(findPlaces(text, m.Before+m.After)); reason != TextChanged {
+		return emptySpan(pos + len(m.Before)), reason
 	}
 	// One side matches completely, the other in the nearest characters.
 	nearest := lastOf(m.Before, minMatchChars) + m.After
-	if pos, why := singlePlace(places(text, nearest)); why == Found && utf8.RuneCountInString(m.After) > minMatchChars {
+	if pos, reason := singlePlace(findPlaces(text, nearest)); reason == Found && utf8.RuneCountInString(m.After) > minMatchChars {
 		return emptySpan(pos + len(nearest) - len(m.After)), Found
 	}
 	nearest = m.Before + firstOf(m.After, minMatchChars)
-	if pos, why := singlePlace(places(text, nearest)); why == Found && utf8.RuneCountInString(m.Before) > minMatchChars {
+	if pos, reason := singlePlace(findPlaces(text, nearest)); reason == Found && utf8.RuneCountInString(m.Before) > minMatchChars {
 		return emptySpan(pos + len(m.Before)), Found
 	}
 	// Both sides were edited, but not next to the mark.
 	for n := contextChars / 2; n >= minMatchChars; n /= 2 {
 		nearest := lastOf(m.Before, n)
-		if pos, why := singlePlace(places(text, nearest+firstOf(m.After, n))); why == Found {
+		if pos, reason := singlePlace(findPlaces(text, nearest+firstOf(m.After, n))); reason == Found {
 			return emptySpan(pos + len(nearest)), Found
 		}
 	}
@@ -150,22 +150,22 @@ func emptySpan(pos int) chunk.Span { return chunk.Span{Start: pos, End: pos} }
 // findOmitted finds the omitted text. If it occurs several times, the place with the
 // same text before it is used.
 func (m *Mark) findOmitted(text string) (chunk.Span, Reason) {
-	var same, beside []int
-	for _, pos := range places(text, m.After) {
+	var same, adjacent []int
+	for _, pos := range findPlaces(text, m.After) {
 		if pos+m.Bytes > len(text) || hashText(text[pos:pos+m.Bytes]) != m.Text {
 			continue
 		}
 		same = append(same, pos)
 		if strings.HasSuffix(text[:pos], m.Before) {
-			beside = append(beside, pos)
+			adjacent = append(adjacent, pos)
 		}
 	}
-	if len(same) > 1 && len(beside) > 0 {
-		same = beside
+	if len(same) > 1 && len(adjacent) > 0 {
+		same = adjacent
 	}
-	pos, why := singlePlace(same)
-	if why != Found {
-		return chunk.Span{}, why
+	pos, reason := singlePlace(same)
+	if reason != Found {
+		return chunk.Span{}, reason
 	}
 	return chunk.Span{Start: pos, End: pos + m.Bytes}, Found
 }
@@ -186,7 +186,7 @@ func singlePlace(list []int) (int, Reason) {
 // omissions, which compare the whole text.
 const maxPlaces = 1000
 
-func places(text, want string) (out []int) {
+func findPlaces(text, want string) (out []int) {
 	if want == "" {
 		return nil
 	}

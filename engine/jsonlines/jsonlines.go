@@ -54,17 +54,17 @@ func Parse(line []byte) (*engine.Document, Fields, error) {
 // describeLosses describes the unreadable parts of a line: invalid bytes, as described
 // in bytes, and unpaired surrogates.
 func describeLosses(bytes string, halves int) string {
-	var says []string
+	var sentence []string
 	if bytes != "" {
-		says = append(says, bytes)
+		sentence = append(sentence, bytes)
 	}
 	switch {
 	case halves == 1:
-		says = append(says, "holds half of a surrogate pair, shown as \ufffd: write whole characters")
+		sentence = append(sentence, "holds half of a surrogate pair, shown as \ufffd: write whole characters")
 	case halves > 1:
-		says = append(says, fmt.Sprintf("holds %s halves of surrogate pairs, each shown as \ufffd: write whole characters", text.Grouped(halves)))
+		sentence = append(sentence, fmt.Sprintf("holds %s halves of surrogate pairs, each shown as \ufffd: write whole characters", text.Grouped(halves)))
 	}
-	return strings.Join(says, "; it ")
+	return strings.Join(sentence, "; it ")
 }
 
 func keysOf(line []byte) (Fields, error) {
@@ -149,7 +149,7 @@ func textOf(keys Fields, key, wanted string) (text string, halves int, err error
 		return "", 0, fmt.Errorf("it has no %q", key)
 	}
 	if raw[0] == '"' {
-		text, halves = unquoted(raw)
+		text, halves = unquote(raw)
 		return text, halves, nil
 	}
 	wrong, _ := errors.AsType[*json.UnmarshalTypeError](json.Unmarshal(raw, &text)) // it is valid JSON, but not a string

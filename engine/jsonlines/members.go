@@ -127,9 +127,9 @@ func looseEnd(b []byte, i int) int {
 	return len(b)
 }
 
-// unquoted decodes a valid JSON string as encoding/json does: U+FFFD replaces unpaired
+// unquote decodes a valid JSON string as encoding/json does: U+FFFD replaces unpaired
 // surrogates, which it counts in halves, and invalid bytes.
-func unquoted(raw []byte) (content string, halves int) {
+func unquote(raw []byte) (content string, halves int) {
 	raw = raw[1 : len(raw)-1]
 	b := make([]byte, 0, len(raw))
 	written := unsafe.String(unsafe.SliceData(raw), len(raw))

@@ -37,7 +37,7 @@ func FuzzMembers(f *testing.F) {
 			if raw[0] != '"' {
 				continue
 			}
-			got, halves := unquoted(raw)
+			got, halves := unquote(raw)
 			if err := json.Unmarshal(raw, &text); err != nil || got != text {
 				t.Fatalf("%q of %q: %q, want %q (%v)", key, line, got, text, err)
 			}

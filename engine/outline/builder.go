@@ -120,17 +120,17 @@ func (b *builder) start(n ast.Node) int { return max(b.base, lineStart(b.lines, 
 // on. The text is in Prose from index prose on.
 func (b *builder) setTitles(heading, prose int) {
 	for i := heading; i < len(b.heads); i++ {
-		raw, asItStands := b.joinHeadingLines(b.words(i, b.Prose[prose:]))
+		raw, unchanged := b.joinHeadingLines(b.headingProse(i, b.Prose[prose:]))
 		if strings.IndexByte(raw, '[') >= 0 {
 			b.headingsWithBrackets = append(b.headingsWithBrackets, i)
 		}
-		if t := title(raw, nil); !asItStands || t != raw {
-			b.keepTitle(i, t)
+		if t := plainTitle(raw, nil); !unchanged || t != raw {
+			b.storeTitle(i, t)
 		}
 	}
 }
 
-func (b *builder) keepTitle(heading int, t string) {
+func (b *builder) storeTitle(heading int, t string) {
 	if b.titles == nil {
 		b.titles = map[int]string{}
 	}
@@ -138,21 +138,21 @@ func (b *builder) keepTitle(heading int, t string) {
 }
 
 // joinHeadingLines returns a heading's text, with its lines joined by spaces.
-func (b *builder) joinHeadingLines(s chunk.Span) (text string, asItStands bool) {
+func (b *builder) joinHeadingLines(s chunk.Span) (text string, unchanged bool) {
 	if strings.IndexByte(s.Slice(b.lines), '\n') < 0 {
 		return strings.TrimSpace(s.Slice(b.src)), true
 	}
-	var all strings.Builder // a heading may have very many lines
-	all.Grow(s.Len())
+	var joined strings.Builder // a heading may have very many lines
+	joined.Grow(s.Len())
 	for pos := s.Start; pos < s.End; {
 		next := min(lineEnd(b.lines, pos), s.End)
 		if pos > s.Start {
-			all.WriteByte(' ')
+			joined.WriteByte(' ')
 		}
-		all.WriteString(strings.TrimSpace(b.src[pos:next]))
+		joined.WriteString(strings.TrimSpace(b.src[pos:next]))
 		pos = next
 	}
-	return all.String(), false
+	return joined.String(), false
 }
 
 // addInner collects the code, tables and prose in a block and its descendants.

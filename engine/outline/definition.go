@@ -14,7 +14,7 @@ type definitionParser struct{}
 func (definitionParser) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
 	lines, parent, pos := node.Lines(), node.Parent(), 0
 	for pos < lines.Len() && opensDefinition(lines.At(pos), r.Source()) {
-		consumed := definition(node, pos, r, pc)
+		consumed := insertDefinition(node, pos, r, pc)
 		if consumed == 0 {
 			break
 		}
@@ -32,18 +32,18 @@ func (definitionParser) Transform(node *ast.Paragraph, r text.Reader, pc parser.
 // definitionLines limits the lines that are searched for the end of a definition.
 const definitionLines = 64
 
-// definition inserts before node the definition that begins at one of its lines, and
+// insertDefinition inserts before node the definition that begins at one of its lines, and
 // returns its number of lines, or 0. If the definition takes all lines before the first
 // that may begin another, the rest is not examined: neither a destination nor a title
 // begins with a bracket.
-func definition(node *ast.Paragraph, pos int, r text.Reader, pc parser.Context) int {
+func insertDefinition(node *ast.Paragraph, pos int, r text.Reader, pc parser.Context) int {
 	lines := node.Lines()
 	maximum := min(lines.Len()-pos, definitionLines)
 	for n := 1; ; n = min(2*n, maximum) {
 		for n < maximum && !opensDefinition(lines.At(pos+n), r.Source()) {
 			n++
 		}
-		consumed := define(node, lines.Sliced(pos, pos+n), r, pc)
+		consumed := insertNextDefinition(node, lines.Sliced(pos, pos+n), r, pc)
 		if n == maximum || consumed == n {
 			return consumed
 		}
@@ -53,10 +53,10 @@ func definition(node *ast.Paragraph, pos int, r text.Reader, pc parser.Context) 
 	}
 }
 
-// define inserts before node the definition at the beginning of some lines, and returns
+// insertNextDefinition inserts before node the definition at the beginning of some lines, and returns
 // its number of lines. goldmark continues with the next definitions, even after a
 // skipped line.
-func define(node *ast.Paragraph, lines []text.Segment, r text.Reader, pc parser.Context) int {
+func insertNextDefinition(node *ast.Paragraph, lines []text.Segment, r text.Reader, pc parser.Context) int {
 	parent, head := node.Parent(), ast.NewParagraph()
 	head.Lines().AppendAll(lines)
 	previous := node.PreviousSibling()

@@ -9,10 +9,10 @@ import (
 // maxFrontMatter limits the bytes of front matter, far above practical sizes.
 const maxFrontMatter = 1 << 16
 
-// frontMatter returns the end of the YAML or TOML front matter that begins at start, or
+// findFrontMatter returns the end of the YAML or TOML front matter that begins at start, or
 // 0. The text between its fences must be keys with values; otherwise text between two
 // thematic breaks would count.
-func frontMatter(src string, start int) int {
+func findFrontMatter(src string, start int) int {
 	first := src[start:lineEnd(src, start)]
 	fence := strings.TrimRight(first, " \t\r\n")
 	if fence != "---" && fence != "+++" || first == fence {
@@ -24,7 +24,7 @@ func frontMatter(src string, start int) int {
 		end := lineEnd(src, p)
 		line := strings.TrimRight(src[p:end], " \t\r\n")
 		if line == fence || line == "..." && fence == "---" {
-			if text := src[start+len(first) : p]; told && !parses(fence, text) {
+			if text := src[start+len(first) : p]; told && !isValidFrontMatter(fence, text) {
 				return 0
 			}
 			return end
@@ -33,7 +33,7 @@ func frontMatter(src string, start int) int {
 			return 0 // a thematic break followed by a blank line
 		}
 		if text := strings.TrimLeft(line, " \t"); !told && text != "" && text[0] != '#' {
-			if !looksLike(fence, text) {
+			if !mayBeginFrontMatter(fence, text) {
 				return 0
 			}
 			told = true
@@ -43,9 +43,9 @@ func frontMatter(src string, start int) int {
 	return 0
 }
 
-// parses reports whether text is valid for the fence: a YAML mapping, or text that
+// isValidFrontMatter reports whether text is valid for the fence: a YAML mapping, or text that
 // looks like TOML.
-func parses(fence, text string) bool {
+func isValidFrontMatter(fence, text string) bool {
 	if fence == "---" {
 		return files.IsYAMLMapping(text)
 	}
@@ -64,8 +64,8 @@ func parses(fence, text string) bool {
 	return true
 }
 
-// looksLike reports whether line can begin the data after the fence.
-func looksLike(fence, line string) bool {
+// mayBeginFrontMatter reports whether line can begin the data after the fence.
+func mayBeginFrontMatter(fence, line string) bool {
 	if fence == "+++" {
 		return line[0] == '[' || hasKey(line, '=')
 	}

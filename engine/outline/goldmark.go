@@ -71,16 +71,16 @@ func isContainer(bp parser.BlockParser) bool {
 type shallowParser struct{ parser.BlockParser }
 
 func (s shallowParser) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
-	if depth(parent) >= maxDepth {
+	if nestingDepth(parent) >= maxDepth {
 		return nil, parser.NoChildren
 	}
 	return s.BlockParser.Open(parent, r, pc)
 }
 
-// depth returns the nesting depth of n, itself included. The number of open blocks
+// nestingDepth returns the nesting depth of n, itself included. The number of open blocks
 // would be wrong: a paragraph ended by a container stays open until the container
 // closes.
-func depth(n ast.Node) int {
+func nestingDepth(n ast.Node) int {
 	d := 0
 	for ; n != nil && n.Kind() != ast.KindDocument; n = n.Parent() {
 		d++

@@ -37,7 +37,7 @@ type atOnce struct{}
 func (atOnce) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
 	lines := node.Lines()
 	for taken := 1; taken > 0 && lines.Len() > 0; lines.SetSliced(taken, lines.Len()) {
-		taken = define(node, lines.Sliced(0, lines.Len()), r, pc)
+		taken = insertNextDefinition(node, lines.Sliced(0, lines.Len()), r, pc)
 	}
 	if lines.Len() == 0 {
 		node.Parent().RemoveChild(node.Parent(), node)

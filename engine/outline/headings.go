@@ -35,7 +35,7 @@ func (o *Outline) Title(i int) string {
 	if t, ok := o.titles[i]; ok {
 		return t
 	}
-	return strings.TrimSpace(o.words(i, o.Prose).Slice(o.text))
+	return strings.TrimSpace(o.headingProse(i, o.Prose).Slice(o.text))
 }
 
 // EachTitle calls visit with the title of every heading, in order.
@@ -56,9 +56,9 @@ func (o *Outline) EachTitle(visit func(heading int, title string)) {
 	}
 }
 
-// words returns the first span of prose in heading i, which is its text, or an empty
+// headingProse returns the first span of prose in heading i, which is its text, or an empty
 // span.
-func (o *Outline) words(i int, prose []chunk.PackedSpan) chunk.Span {
+func (o *Outline) headingProse(i int, prose []chunk.PackedSpan) chunk.Span {
 	start, end := o.HeadingStart(i), o.BlockEnd(int(o.heads[i].block))
 	k := sort.Search(len(prose), func(k int) bool { return prose[k].Start() >= start })
 	if k < len(prose) && prose[k].Start() < end {
@@ -115,9 +115,9 @@ func (o *Outline) PathOf(s chunk.Span) []string {
 	return o.Path(o.HeadingBefore(s.Start))
 }
 
-// HeadingOver returns the index of the heading at the start of the span, or else of the
+// HeadingForSpan returns the index of the heading at the start of the span, or else of the
 // heading above it, or -1.
-func (o *Outline) HeadingOver(text string, s chunk.Span) int {
+func (o *Outline) HeadingForSpan(text string, s chunk.Span) int {
 	above := o.HeadingBefore(s.Start)
 	if ownCount := above + 1; o.BeginsWith(text, s, ownCount) {
 		return ownCount

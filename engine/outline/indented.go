@@ -109,7 +109,7 @@ func (indentedTexts) Close(ast.Node, text.Reader, parser.Context) {}
 // in quotes, every line up to that one must be in quotes too.
 func indentedBelow(src []byte, pos, indent int) bool {
 	first := bytes.LastIndexByte(src[:pos], '\n') + 1
-	margin := columns(src[first:pos]) - indent
+	margin := countColumns(src[first:pos]) - indent
 	quotes := bytes.Count(src[first:pos], []byte(">"))
 	for {
 		feed := bytes.IndexByte(src[pos:], '\n')
@@ -127,13 +127,13 @@ func indentedBelow(src []byte, pos, indent int) bool {
 		case text == len(src) || marks < quotes:
 			return false
 		case src[text] != '\n':
-			return columns(src[pos:text]) >= margin+minIndent
+			return countColumns(src[pos:text]) >= margin+minIndent
 		}
 	}
 }
 
-// columns returns the width of text at the beginning of a line, in columns.
-func columns(text []byte) int {
+// countColumns returns the width of text at the beginning of a line, in columns.
+func countColumns(text []byte) int {
 	column := 0
 	for _, c := range text {
 		if c == '\t' {

@@ -7,7 +7,7 @@ import (
 
 const byteOrderMark = "\ufeff"
 
-func bytesOf(s string) []byte {
+func sharedBytes(s string) []byte {
 	n := len(s)
 	return unsafe.Slice(unsafe.StringData(s), n)[:n:n]
 }

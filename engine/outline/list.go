@@ -18,7 +18,7 @@ func (b *builder) addList(n *ast.List, start int) {
 		}
 		b.beginList()
 	}
-	b.eachItem(n, 0)
+	b.addItems(n, 0)
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		b.addInner(c, true)
 	}
@@ -29,8 +29,8 @@ func (b *builder) beginList() {
 	b.lists = append(b.lists, list{block: uint32(len(b.starts) - 1), first: uint32(len(b.members))})
 }
 
-// eachItem adds the items of n to the last list, including nested ones.
-func (b *builder) eachItem(n *ast.List, depth int) {
+// addItems adds the items of n to the last list, including nested ones.
+func (b *builder) addItems(n *ast.List, depth int) {
 	last := &b.lists[len(b.lists)-1]
 	last.depth = max(last.depth, uint8(depth))
 	for item := n.FirstChild(); item != nil; item = item.NextSibling() {
@@ -40,7 +40,7 @@ func (b *builder) eachItem(n *ast.List, depth int) {
 		})
 		for c := item.FirstChild(); c != nil; c = c.NextSibling() {
 			if sub, ok := c.(*ast.List); ok {
-				b.eachItem(sub, depth+1)
+				b.addItems(sub, depth+1)
 			}
 		}
 	}

@@ -30,7 +30,7 @@ func parse(t *work.Tally, src string, window int) *Outline {
 }
 
 func (b *builder) parse(window int) {
-	if end := frontMatter(b.lines, b.base); end > 0 {
+	if end := findFrontMatter(b.lines, b.base); end > 0 {
 		b.add(kind{Kind: FrontMatter}, b.base)
 		b.base = end
 	}
@@ -40,7 +40,7 @@ func (b *builder) parse(window int) {
 		if size > window {
 			end = b.skipStairs(end, size)
 		}
-		doc := b.nodes(end)
+		doc := b.parseBlocks(end)
 		inList := false // the next window begins inside a list
 		if end < len(b.src) {
 			next := b.restart(doc, b.areBlocksOrdered(doc))
@@ -55,7 +55,7 @@ func (b *builder) parse(window int) {
 				continue
 			}
 			end = b.start(next)
-			removeFrom(next)
+			removeTail(next)
 		}
 		for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
 			b.addBlock(n)
@@ -65,9 +65,9 @@ func (b *builder) parse(window int) {
 	b.finish()
 }
 
-func (b *builder) nodes(end int) ast.Node {
+func (b *builder) parseBlocks(end int) ast.Node {
 	c := &b.context
-	in := text.NewReader(bytesOf(b.lines[b.base:end]))
+	in := text.NewReader(sharedBytes(b.lines[b.base:end]))
 	c.report = func() {
 		_, at := in.Position()
 		b.tally.Reach(work.Blocks, b.base+at.Start)

@@ -64,16 +64,16 @@ func (b *builder) restartsAt(n ast.Node) bool {
 	if start <= b.base {
 		return false
 	}
-	if b.start(previous) < start && (endsWithLine(previous) || b.startsAlone(n, start) || previous.Kind() == ast.KindLinkReferenceDefinition && b.keepsOffset(n, start)) {
+	if b.start(previous) < start && (endsWithLine(previous) || b.startsIndependently(n, start) || previous.Kind() == ast.KindLinkReferenceDefinition && b.preservesDefinition(n, start)) {
 		return true
 	}
 	return strings.Trim(b.lines[lineStart(b.lines, start-1):start], " \t\r\n") == ""
 }
 
-// keepsOffset reports whether n, which follows a link reference definition in one
+// preservesDefinition reports whether n, which follows a link reference definition in one
 // paragraph, cannot change the definition: neither a destination nor a title begins
 // with a bracket.
-func (b *builder) keepsOffset(n ast.Node, start int) bool {
+func (b *builder) preservesDefinition(n ast.Node, start int) bool {
 	line := b.lines[start:min(len(b.lines), start+4)]
 	return (n.Kind() == ast.KindLinkReferenceDefinition || n.Kind() == kindProse) && strings.HasPrefix(strings.TrimLeft(line, " "), "[")
 }
@@ -95,7 +95,7 @@ func (b *builder) findNextItem(doc ast.Node) ast.Node {
 		if start > b.base && b.lines[start-1] == '\n' && n != list.FirstChild() {
 			found = n
 		}
-		empty = empty || emptyItem(n)
+		empty = empty || hasEmptyItem(n)
 		if next := n.NextSibling(); next != nil && empty && hasBlankLine(b.lines[start:b.pos(next)]) {
 			break
 		}
@@ -103,12 +103,12 @@ func (b *builder) findNextItem(doc ast.Node) ast.Node {
 	return found
 }
 
-func emptyItem(n ast.Node) bool {
+func hasEmptyItem(n ast.Node) bool {
 	if n.Kind() == ast.KindListItem && !n.HasChildren() {
 		return true
 	}
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
-		if emptyItem(c) {
+		if hasEmptyItem(c) {
 			return true
 		}
 	}
@@ -124,7 +124,7 @@ func hasBlankLine(s string) bool {
 	return false
 }
 
-func removeFrom(n ast.Node) {
+func removeTail(n ast.Node) {
 	parent := n.Parent()
 	for last := parent.LastChild(); ; last = parent.LastChild() {
 		parent.RemoveChild(parent, last)
@@ -146,9 +146,9 @@ func endsWithLine(n ast.Node) bool {
 	return false
 }
 
-// startsAlone reports whether the first line of n, at start, determines its kind regardless of
+// startsIndependently reports whether the first line of n, at start, determines its kind regardless of
 // open blocks.
-func (b *builder) startsAlone(n ast.Node, start int) bool {
+func (b *builder) startsIndependently(n ast.Node, start int) bool {
 	switch n.Kind() {
 	case ast.KindList, ast.KindBlockquote, ast.KindThematicBreak, ast.KindFencedCodeBlock:
 		return true

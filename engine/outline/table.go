@@ -33,11 +33,11 @@ type tables struct{}
 func (tables) Transform(node *ast.Paragraph, r text.Reader, _ parser.Context) {
 	lines, src := node.Lines(), r.Source()
 	for i := 1; i < lines.Len(); i++ {
-		columns := delimiters(lineText(lines, i, src))
+		columns := countDelimiters(lineText(lines, i, src))
 		if columns == 0 {
 			continue
 		}
-		if cells(lineText(lines, i-1, src)) != columns {
+		if countCells(lineText(lines, i-1, src)) != columns {
 			return // like goldmark: the first delimiter row decides
 		}
 		last := lines.At(lines.Len() - 1)
@@ -57,8 +57,8 @@ func lineText(lines *text.Segments, i int, src []byte) []byte {
 	return s.Value(src) // includes the spaces of a tab partly consumed by a list item
 }
 
-// delimiters returns the number of cells of a delimiter row; 0 for any other line.
-func delimiters(line []byte) int {
+// countDelimiters returns the number of cells of a delimiter row; 0 for any other line.
+func countDelimiters(line []byte) int {
 	if w, _ := util.IndentWidth(line, 0); w > 3 {
 		return 0
 	}
@@ -90,9 +90,9 @@ func delimiters(line []byte) int {
 	return n
 }
 
-// cells returns the number of cells of a row, which are separated by unescaped pipes,
+// countCells returns the number of cells of a row, which are separated by unescaped pipes,
 // even inside code.
-func cells(line []byte) int {
+func countCells(line []byte) int {
 	line = bytes.Trim(line, " \t\r\n")
 	line = bytes.TrimPrefix(line, []byte("|"))
 	line = bytes.TrimSuffix(line, []byte("|"))

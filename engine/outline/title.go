@@ -14,10 +14,10 @@ import (
 // goldmark takes quadratic time in the number of nested brackets.
 const longTitle = 2048
 
-// title returns the plain text of a heading as shown to a reader, without emphasis
+// plainTitle returns the plain text of a heading as shown to a reader, without emphasis
 // marks, link targets, code ticks or attributes. Reference links are resolved if their
 // labels are in labels.
-func title(raw string, labels map[string]struct{}) string {
+func plainTitle(raw string, labels map[string]struct{}) string {
 	raw = trimAttributes(raw)
 	if !hasMarkup(raw) || len(raw) > longTitle {
 		return raw
@@ -72,8 +72,8 @@ func (b *builder) resolveTitles() {
 		return
 	}
 	for _, i := range b.headingsWithBrackets {
-		raw, _ := b.joinHeadingLines(b.words(i, b.Prose))
-		b.keepTitle(i, title(raw, b.labels))
+		raw, _ := b.joinHeadingLines(b.headingProse(i, b.Prose))
+		b.storeTitle(i, plainTitle(raw, b.labels))
 	}
 }
 

@@ -298,10 +298,10 @@ func (b *budget) shortenToFit(p *portion, prev *side, free, bound int) {
 
 // shorten truncates p to n units; it records limit if that removed text.
 func (b *budget) shorten(p *portion, prev *side, n int, limit chunk.Limit) {
-	was := p.delivered
+	previous := p.delivered
 	p.span = b.truncate(prev.passage, p.span, n)
 	p.delivered = b.counter.count(prev.passage, p.span.Start, p.span.End)
-	if p.delivered < was {
+	if p.delivered < previous {
 		p.limit = limit
 	}
 }

@@ -78,7 +78,7 @@ func (c *contextMaker) tail(s *side) chunk.Span {
 	}
 	start := c.counter.tail(s.passage, 0, end, w)
 	if c.mayCutWord(s.text, start) {
-		if i := strings.IndexByte(s.text[start:], ' '); i > 0 && c.within(s, start, start+i+1, w/2) {
+		if i := strings.IndexByte(s.text[start:], ' '); i > 0 && c.hasAtMost(s, start, start+i+1, w/2) {
 			start = c.textStart(s, start, start+i, w)
 		}
 	}
@@ -97,8 +97,8 @@ func (c *contextMaker) textStart(s *side, from, i, w int) int {
 	return from
 }
 
-// within reports whether the text of the side between two offsets has at most n units.
-func (c *contextMaker) within(s *side, from, end, n int) bool {
+// hasAtMost reports whether the text of the side between two offsets has at most n units.
+func (c *contextMaker) hasAtMost(s *side, from, end, n int) bool {
 	return c.counter.count(s.passage, from, end) <= n || c.counter.head(s.passage, from, len(s.text), n) >= end
 }
 

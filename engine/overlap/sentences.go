@@ -134,10 +134,10 @@ func (t *trailing) putInFront(w *prefixWriter, left, right *chunk.Chunk, p passa
 // estimateRequested estimates the units of k sentences from those of the delivered
 // ones.
 func (t *trailing) estimateRequested(delivered, k int, text string) (requested int, limit chunk.Limit) {
-	have := len(t.gaps) + 1
+	count := len(t.gaps) + 1
 	requested = delivered
-	if have < k {
-		requested = (delivered*k + have - 1) / have
+	if count < k {
+		requested = (delivered*k + count - 1) / count
 		limit.Kind = chunk.LimitChunk
 	}
 	if delivered == 0 { // white space only: count at least one unit per sentence

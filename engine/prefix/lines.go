@@ -21,7 +21,7 @@ type lines struct {
 	units               []int32
 	longest             int
 	title               string // of the document; empty if not used
-	givesTitle          []bool // by heading: its title is the document's title
+	isDocumentTitle     []bool // by heading: its title is the document's title
 	hasFrontMatterTitle bool   // the document's title is in the front matter
 }
 
@@ -38,7 +38,7 @@ func linesOf(doc *segment.Analysis, key lineKey, meter segment.Meter) *lines {
 		l := &lines{units: make([]int32, o.NumHeadings()+1)}
 		if key.titled {
 			l.title, l.hasFrontMatterTitle = titleOf(doc)
-			l.givesTitle = make([]bool, o.NumHeadings())
+			l.isDocumentTitle = make([]bool, o.NumHeadings())
 		}
 		l.measure(o, meter, key.unit != "tokens")
 		return l

@@ -52,8 +52,8 @@ func (l *lines) measure(o *outline.Outline, meter segment.Meter, apart bool) {
 	o.EachTitle(func(i int, title string) {
 		head := o.Heading(i)
 		title = shorten(title)
-		if l.givesTitle != nil {
-			l.givesTitle[i] = head.Parent < 0 && title == l.title
+		if l.isDocumentTitle != nil {
+			l.isDocumentTitle[i] = head.Parent < 0 && title == l.title
 		}
 		n := m.heading(head, title)
 		l.units[i+1], l.longest = int32(n), max(l.longest, n)
@@ -63,18 +63,18 @@ func (l *lines) measure(o *outline.Outline, meter segment.Meter, apart bool) {
 // heading returns the units of the line of the next heading, as (*writer).lineBelow
 // writes it.
 func (m *measurer) heading(head outline.Head, title string) int {
-	above, this := &m.levels[0], &m.levels[head.Level]
+	above, line := &m.levels[0], &m.levels[head.Level]
 	if head.Parent >= 0 {
 		above = &m.levels[m.o.Heading(head.Parent).Level]
 	}
-	bare := above.hasNoHeading && title == ""
+	isPlain := above.hasNoHeading && title == ""
 	if title == "" || above.hasNoHeading && title == m.title {
-		*this = *above
+		*line = *above
 	} else {
-		m.extendLine(this, above, title)
+		m.extendLine(line, above, title)
 	}
-	this.hasNoHeading = bare
-	return this.before + this.units
+	line.hasNoHeading = isPlain
+	return line.before + line.units
 }
 
 // extendLine sets l to the line above extended by a title.

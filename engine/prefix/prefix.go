@@ -63,12 +63,12 @@ func NewPlan(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *P
 	}
 	p.maxUnits = s.MaxChunkSize / settings.PrefixShare
 	if s.PrefixInSize() {
-		loose := 0
+		unbounded := 0
 		if p.tokens {
-			loose = maxJoinTokens
+			unbounded = maxJoinTokens
 		}
-		p.room = min(p.maxUnits, p.lines.longest+loose)
-		p.maxUnits = max(0, p.room-loose)
+		p.room = min(p.maxUnits, p.lines.longest+unbounded)
+		p.maxUnits = max(0, p.room-unbounded)
 	}
 	return p
 }
@@ -144,11 +144,11 @@ func (p *Plan) prefixOf(body chunk.Span) string {
 	}
 	p.lastHeading = o.HeadingNear(body.Start, p.lastHeading)
 	above := p.lastHeading
-	if ownCount := above + 1; o.BeginsWith(p.doc.Text, body, ownCount) {
-		if p.titled && p.lines.givesTitle[ownCount] {
+	if count := above + 1; o.BeginsWith(p.doc.Text, body, count) {
+		if p.titled && p.lines.isDocumentTitle[count] {
 			return ""
 		}
-		above = o.Heading(ownCount).Parent
+		above = o.Heading(count).Parent
 	}
 	if above != p.last {
 		p.last, p.fitted = above, p.fitLine(above)
@@ -195,14 +195,14 @@ func (p *Plan) flag(c *chunk.Chunk, most int) {
 	}
 	text := p.doc.Text
 	total := p.meter.Count(c.Content(text))
-	ownCount := c.TokenEnd - c.TokenStart // a window of tokens has the tokens it was cut with
-	if ownCount == 0 {
-		ownCount = p.meter.Count(c.Header.Slice(text) + c.BodyContent(text) + c.Footer)
+	count := c.TokenEnd - c.TokenStart // a window of tokens has the tokens it was cut with
+	if count == 0 {
+		count = p.meter.Count(c.Header.Slice(text) + c.BodyContent(text) + c.Footer)
 	}
 	switch {
 	case total <= most:
 		c.Oversize, c.OversizeReason = false, chunk.ReasonUnknown
-	case ownCount <= most:
+	case count <= most:
 		c.Oversize, c.OversizeReason = true, chunk.ReasonOverlap
 	}
 }

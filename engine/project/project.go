@@ -108,7 +108,7 @@ func (f *File) setField(field files.YAMLField, rules Rules) error {
 		f.Keys = field
 		return rules.Keys(field)
 	}
-	if err := known(field); err != nil {
+	if err := refuseUnknown(field); err != nil {
 		return err
 	}
 	f.settings.Fields = append(f.settings.Fields, field)
@@ -129,8 +129,8 @@ func setName(field files.YAMLField, to *string, rule func(string) error) error {
 	return nil
 }
 
-// known refuses a key that is neither a setting nor another key of a project file.
-func known(field files.YAMLField) error {
+// refuseUnknown refuses a key that is neither a setting nor another key of a project file.
+func refuseUnknown(field files.YAMLField) error {
 	if _, is := settings.Lookup(field.Key); is || slices.Contains(settings.FileKeys, field.Key) {
 		return nil
 	}
@@ -161,7 +161,7 @@ func (f *File) setPatterns(field files.YAMLField) error {
 			if slices.Contains(settings.ProjectKeys, c.Key) {
 				return c.Refuse("%s is for all documents: write it outside files", c.Key)
 			}
-			if err := known(c); err != nil {
+			if err := refuseUnknown(c); err != nil {
 				return err
 			}
 		}

@@ -94,8 +94,8 @@ type change struct {
 }
 
 func (e *editor) set(m files.YAMLMapping, key, value string) {
-	f, is := m.Find(key)
-	if !is {
+	f, exists := m.Find(key)
+	if !exists {
 		e.added = append(e.added, key+": "+value)
 		return
 	}

@@ -69,15 +69,15 @@ func Hash(r *engine.Result, i int) string {
 }
 
 // Find looks up the decision on the text with a hash.
-func (d Decisions) Find(hash string) (of Decision, ok bool) {
-	of, ok = d[hash]
-	return of, ok && of.Verdict != Reopened
+func (d Decisions) Find(hash string) (decision Decision, ok bool) {
+	decision, ok = d[hash]
+	return decision, ok && decision.Verdict != Reopened
 }
 
 // FindForChunk looks up the decision on chunk i of r.
-func (d Decisions) FindForChunk(r *engine.Result, i int) (of Decision, ok bool) {
+func (d Decisions) FindForChunk(r *engine.Result, i int) (decision Decision, ok bool) {
 	if len(d) == 0 {
-		return of, false
+		return decision, false
 	}
 	return d.Find(Hash(r, i))
 }
@@ -90,7 +90,7 @@ func (d Decisions) Merge(changes Decisions) Decisions {
 		out = make(Decisions, len(changes))
 	}
 	for hash, c := range changes {
-		if have, ok := out[hash]; !ok || !have.At.After(c.At) {
+		if existing, ok := out[hash]; !ok || !existing.At.After(c.At) {
 			out[hash] = c
 		}
 	}

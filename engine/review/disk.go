@@ -57,25 +57,25 @@ func (s stamp) isSame(now stamp) bool {
 func (s *Store) reload(known Decisions) Decisions {
 	previous := s.disk
 	s.disk = disk{fileStamp: stampOf(s.location.NextToDocument), stateStamp: stampOf(s.location.InStateFolder)}
-	beside, err := readFile(s.location.NextToDocument)
+	nextToDocument, err := readFile(s.location.NextToDocument)
 	if err == nil {
 		err = strayLink(s.location.NextToDocument)
 	}
 	switch {
 	case err != nil:
 		s.disk.broken = err.Error()
-	case beside != nil:
-		s.disk.lastRead = maps.Clone(beside)
+	case nextToDocument != nil:
+		s.disk.lastRead = maps.Clone(nextToDocument)
 	default:
 		s.disk.lastRead = previous.lastRead
 	}
 	state, e := readFile(s.location.InStateFolder)
 	s.disk.renamesState = e != nil
-	emptied := err == nil && state != nil && len(state) == 0 && !previous.stateStamp.isSame(s.disk.stateStamp)
-	if beside == nil && !emptied {
-		beside = known
+	wasEmptied := err == nil && state != nil && len(state) == 0 && !previous.stateStamp.isSame(s.disk.stateStamp)
+	if nextToDocument == nil && !wasEmptied {
+		nextToDocument = known
 	}
-	return beside.Merge(state)
+	return nextToDocument.Merge(state)
 }
 
 // strayLink refuses a link, instead of the file, that does not point to another file of

@@ -38,17 +38,17 @@ func Format(document string, d Decisions) []byte {
 	b.WriteString("decisions:\n")
 	for _, c := range d.Sorted() {
 		fmt.Fprintf(&b, "  - chunk: %s\n    verdict: %s\n", c.Hash, c.Verdict)
-		pair(&b, "note", c.Note)
+		writePair(&b, "note", c.Note)
 		if !c.At.IsZero() {
 			fmt.Fprintf(&b, "    decided: %s\n", c.At.UTC().Format(time.RFC3339))
 		}
-		pair(&b, "flag", c.Flag)
-		pair(&b, "place", c.Place)
+		writePair(&b, "flag", c.Flag)
+		writePair(&b, "place", c.Place)
 	}
 	return b.Bytes()
 }
 
-func pair(b *bytes.Buffer, key, value string) {
+func writePair(b *bytes.Buffer, key, value string) {
 	if value != "" {
 		fmt.Fprintf(b, "    %s: %s\n", key, quote(value))
 	}
@@ -108,7 +108,7 @@ func checkKeys(m files.YAMLMapping, what string, allowed ...string) error {
 // addNewest adds a decision. If there are two on the same text, as after merging two
 // branches, the newest wins.
 func (d Decisions) addNewest(c Decision) Decisions {
-	if have, ok := d[c.Hash]; !ok || !have.At.After(c.At) {
+	if existing, ok := d[c.Hash]; !ok || !existing.At.After(c.At) {
 		d[c.Hash] = c
 	}
 	return d

@@ -34,14 +34,14 @@ func formatMarks(b *bytes.Buffer, d Decisions) {
 		c := &marks[i]
 		m := &c.Mark
 		fmt.Fprintf(b, "  - do: %s\n    at: %d\n", m.Kind, m.At)
-		pair(b, "before", m.Before)
-		pair(b, "after", m.After)
+		writePair(b, "before", m.Before)
+		writePair(b, "after", m.After)
 		if m.Kind == handcut.Omit {
 			fmt.Fprintf(b, "    bytes: %d\n", m.Bytes)
-			pair(b, "text", m.Text)
+			writePair(b, "text", m.Text)
 		}
-		pair(b, "document", m.Document)
-		pair(b, "note", c.Note)
+		writePair(b, "document", m.Document)
+		writePair(b, "note", c.Note)
 		if !c.At.IsZero() {
 			fmt.Fprintf(b, "    made: %s\n", c.At.UTC().Format(time.RFC3339))
 		}

@@ -29,11 +29,11 @@ func (s *Store) Save(pauses <-chan time.Time) (message string, err error) {
 		known = s.reload(known)
 	}
 	known = known.Merge(pending)
-	second := describeOverruled(known, pending)
+	retry := describeOverruled(known, pending)
 	message, err = s.write(known)
 	s.recordSaved(known, pending, err)
-	if err == nil && second != "" {
-		message = second
+	if err == nil && retry != "" {
+		message = retry
 	}
 	return message, err
 }
@@ -84,8 +84,8 @@ func (s *Store) write(d Decisions) (message string, err error) {
 	if s.location.NextToDocument == "" && s.location.InStateFolder == "" {
 		return "", nil
 	}
-	why := s.disk.broken
-	if s.location.NextToDocument != "" && why == "" {
+	reason := s.disk.broken
+	if s.location.NextToDocument != "" && reason == "" {
 		if len(d.Effective()) == 0 && s.disk.createdFile && s.removeEmpty() {
 			return s.forgetWithdrawn(d), nil
 		}
@@ -94,9 +94,9 @@ func (s *Store) write(d Decisions) (message string, err error) {
 			s.disk.lastRead = d.Effective()
 			return s.cleanUp(d), nil
 		}
-		why = s.location.NextToDocument + " cannot be written"
+		reason = s.location.NextToDocument + " cannot be written"
 	}
-	return s.writeToState(d, why)
+	return s.writeToState(d, reason)
 }
 
 // removeEmpty removes the file next to the document if it is empty. First it writes a
@@ -144,26 +144,26 @@ func (s *Store) forgetWithdrawn(d Decisions) (message string) {
 // writeToState writes to the state directory the decisions missing from the file next
 // to the document; copies of the others would outlive their withdrawal there. It
 // includes decisions withdrawn here, since the read-only file may contain them.
-func (s *Store) writeToState(d Decisions, why string) (message string, err error) {
+func (s *Store) writeToState(d Decisions, reason string) (message string, err error) {
 	if s.location.InStateFolder == "" {
-		return "", fmt.Errorf("%s: decisions are lost when you leave", why)
+		return "", fmt.Errorf("%s: decisions are lost when you leave", reason)
 	}
 	if s.disk.renamesState {
 		_ = os.Rename(s.location.InStateFolder, s.location.InStateFolder+".broken")
 		s.disk.renamesState = false
 	}
 	if err = os.MkdirAll(filepath.Dir(s.location.InStateFolder), 0o755); err == nil {
-		own := maps.Clone(d)
-		maps.DeleteFunc(own, func(hash string, c Decision) bool { return s.disk.lastRead[hash] == c })
-		err = write(s.location.InStateFolder, s.location.Document, own)
+		undecided := maps.Clone(d)
+		maps.DeleteFunc(undecided, func(hash string, c Decision) bool { return s.disk.lastRead[hash] == c })
+		err = write(s.location.InStateFolder, s.location.Document, undecided)
 	}
 	if err != nil {
 		return "", fmt.Errorf("decisions cannot be kept and are lost when you leave: %w", err)
 	}
 	s.disk.stateStamp = stampOf(s.location.InStateFolder)
 	message = "decisions are kept in " + s.location.InStateFolder
-	if why != "" {
-		message = why + ": " + message
+	if reason != "" {
+		message = reason + ": " + message
 	}
 	return s.firstTime(message), nil
 }

@@ -137,8 +137,8 @@ func (s *Store) Withdraw(hash string, at time.Time) {
 
 func (s *Store) decide(d Decision) {
 	d.At = d.At.UTC().Truncate(time.Second)
-	if have, ok := s.known[d.Hash]; ok && have.At.After(d.At) {
-		d.At = have.At // another writer's clock is ahead, and the decision made now is newer
+	if existing, ok := s.known[d.Hash]; ok && existing.At.After(d.At) {
+		d.At = existing.At // another writer's clock is ahead, and the decision made now is newer
 	}
 	s.known[d.Hash], s.pending[d.Hash] = d, d
 	s.count++

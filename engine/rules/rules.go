@@ -129,12 +129,12 @@ func parse(name, text string) (*Page, error) {
 	summary, _, _ := strings.Cut(suffix, "\n\n")
 	return &Page{
 		Name: name, Kind: h.Kind, Text: body, sections: h.About,
-		Summary: plain(strings.Join(strings.Fields(summary), " ")),
+		Summary: plainText(strings.Join(strings.Fields(summary), " ")),
 	}, nil
 }
 
-// plain returns a line of Markdown without links and code marks.
-func plain(text string) string {
+// plainText returns a line of Markdown without links and code marks.
+func plainText(text string) string {
 	text = links.ReplaceAllString(text, "$1")
 	return strings.NewReplacer("`", "", "**", "", "*", "").Replace(text)
 }
@@ -154,11 +154,11 @@ func Pages(kind Kind) []*Page {
 
 // ShortSummary returns the summary up to its first colon, semicolon or full stop.
 func (p *Page) ShortSummary() string {
-	gist := p.Summary
+	summary := p.Summary
 	for _, end := range [...]string{". ", ": ", "; "} {
-		gist, _, _ = strings.Cut(gist, end)
+		summary, _, _ = strings.Cut(summary, end)
 	}
-	return strings.TrimRight(gist, ".:")
+	return strings.TrimRight(summary, ".:")
 }
 
 // Sections returns the headings below the title, in order.

@@ -129,24 +129,24 @@ func (f *sentenceFinder) isAbbreviation(e *ending, next int) bool {
 		return true
 	case kind&kindUnit != 0 && f.followsNumber(word, e.word):
 		return false
-	case f.numberAt(next, following, kind):
+	case f.isNumberAt(next, following, kind):
 		return kind&(kindAbbreviation|kindNumberLabel) != 0
 	case kind&kindFollower != 0 && f.followsNumber(word, e.word):
 		kind |= kindMayEnd
 	case kind&kindAbbreviation == 0 && !(initial && f.isNameInitials(word, e.word)):
 		return false
 	}
-	return !mayEnd(word, kind) || f.class(next+len(following)) == classFullStop || kindOf(following)&kindBegins == 0
+	return !mayEndSentence(word, kind) || f.class(next+len(following)) == classFullStop || kindOf(following)&kindBegins == 0
 }
 
-func mayEnd(word string, kind wordKind) bool {
+func mayEndSentence(word string, kind wordKind) bool {
 	_, size := utf8.DecodeRuneInString(word)
 	return kind&kindMayEnd != 0 || size == len(word) || strings.Contains(word, ".")
 }
 
-// numberAt reports whether a number, or a sign for one, begins at p, the start of word,
+// isNumberAt reports whether a number, or a sign for one, begins at p, the start of word,
 // after an abbreviation of the given kind.
-func (f *sentenceFinder) numberAt(p int, word string, kind wordKind) bool {
+func (f *sentenceFinder) isNumberAt(p int, word string, kind wordKind) bool {
 	r, _ := f.rune(p)
 	roman := isRoman(word) && (len(word) > 1 || kind&kindNumberLabel != 0)
 	return classOf(r) == classNumeric || roman || strings.ContainsRune("§№$€£", r)
@@ -205,7 +205,7 @@ const maxAbbreviation = 24
 // wordBefore returns the word that ends at end. It may contain full stops and hyphens.
 func (f *sentenceFinder) wordBefore(end int) string {
 	p := end
-	for p > f.from && byteClass(f.text[p-1])&(cased|classNumeric) != 0 {
+	for p > f.from && byteClass(f.text[p-1])&(classCased|classNumeric) != 0 {
 		p--
 	}
 	for p > f.from && end-p <= maxAbbreviation {
@@ -229,7 +229,7 @@ func (f *sentenceFinder) wordBefore(end int) string {
 
 func isInsideWord(r rune) bool {
 	if r < utf8.RuneSelf {
-		return asciiClasses[r]&(cased|classNumeric) != 0 || strings.IndexByte(".-/'", byte(r)) >= 0
+		return asciiClasses[r]&(classCased|classNumeric) != 0 || strings.IndexByte(".-/'", byte(r)) >= 0
 	}
 	return unicode.IsLetter(r) || unicode.Is(unicode.M, r) || r == '’'
 }
@@ -238,7 +238,7 @@ func (f *sentenceFinder) wordAt(p int) string {
 	end := p
 	for end-p <= maxAbbreviation {
 		r, size := f.rune(end)
-		if size == 0 || classOf(r)&(letters|classNumeric|classExtend) == 0 {
+		if size == 0 || classOf(r)&(classLetters|classNumeric|classExtend) == 0 {
 			break
 		}
 		end += size

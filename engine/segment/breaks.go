@@ -34,7 +34,7 @@ func newBreaks(tally *work.Tally, text string) *Breaks {
 	tally.Begin(work.Sentences, len(text))
 	defer tally.End(work.Sentences)
 	size := len(text) + 1 // a word can end where the text does
-	b := &Breaks{text: text, words: newPlaces(size), ends: newOffsets(size), sentences: newPlaces(size)}
+	b := &Breaks{text: text, words: newOffsetSet(size), ends: newOffsets(size), sentences: newOffsetSet(size)}
 	b.words.add(0)
 	n := 0
 	whole := lastCharEnd(text)
@@ -126,9 +126,9 @@ func (b *Breaks) Count(from, to int) int {
 	return b.ends.IndexFrom(to+1) - b.ends.IndexFrom(from)
 }
 
-// Previous returns the last word boundary before an offset; every offset except 0 has
+// PreviousBreak returns the last word boundary before an offset; every offset except 0 has
 // one.
-func (b *Breaks) Previous(pos int) int { return max(0, b.words.lastBefore(pos)) }
+func (b *Breaks) PreviousBreak(pos int) int { return max(0, b.words.lastBefore(pos)) }
 
 // WordEnds reports whether a word ends at an offset.
 func (b *Breaks) WordEnds(pos int) bool { return b.ends.Has(pos) }

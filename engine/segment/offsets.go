@@ -9,7 +9,7 @@ import (
 // one bit per byte, since every second byte may be a member.
 type offsetSet []uint64
 
-func newPlaces(length int) offsetSet { return make(offsetSet, length/wordBits+1) }
+func newOffsetSet(length int) offsetSet { return make(offsetSet, length/wordBits+1) }
 
 func (p offsetSet) add(off int) { p[off>>6] |= 1 << (off & 63) }
 
@@ -54,7 +54,7 @@ type Offsets struct {
 
 const wordBits = 64
 
-func newOffsets(length int) Offsets { return Offsets{offsetSet: newPlaces(length)} }
+func newOffsets(length int) Offsets { return Offsets{offsetSet: newOffsetSet(length)} }
 
 func (o *Offsets) count() {
 	o.sums = make([]uint32, len(o.offsetSet))

@@ -24,9 +24,9 @@ const (
 	classSeparator // of paragraphs
 	classExtend    // attaches to the preceding character
 
-	term    = classFullStop | classTerminator
-	cased   = classLower | classUpper
-	letters = cased | classLetter
+	classTerminal = classFullStop | classTerminator
+	classCased    = classLower | classUpper
+	classLetters  = classCased | classLetter
 )
 
 var asciiClasses = func() (t [utf8.RuneSelf]class) {
@@ -61,8 +61,8 @@ func byteClass(c byte) class {
 	return 0
 }
 
-// continuing lists the non-ASCII characters after which a sentence continues.
-const continuing = "\u037e\u055d\u060c\u060d\u07f8\u1802\u1808–—、\ufe10\ufe11\ufe13\ufe14\ufe31\ufe32\ufe50\ufe51\ufe54\ufe55\ufe58\ufe63，－：；､"
+// continuingCharacters lists the non-ASCII characters after which a sentence continues.
+const continuingCharacters = "\u037e\u055d\u060c\u060d\u07f8\u1802\u1808–—、\ufe10\ufe11\ufe13\ufe14\ufe31\ufe32\ufe50\ufe51\ufe54\ufe55\ufe58\ufe63，－：；､"
 
 const (
 	fullStops  = "\u2024\ufe52\uff0e"
@@ -100,7 +100,7 @@ var classLists = []struct {
 	{classFullStop, fullStops},
 	{classTerminator, laterTerminals},
 	{classSeparator, separators},
-	{classContinues, continuing},
+	{classContinues, continuingCharacters},
 	{classClosing, quotation},
 }
 

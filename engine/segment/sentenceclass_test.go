@@ -30,11 +30,11 @@ func TestClassesAreThoseOfTheStandard(t *testing.T) {
 			is   bool
 			lib  bool
 		}{
-			{"term", got&term != 0, breaksAt("a"+s+" X", len("a"+s+" "))},
+			{"term", got&classTerminal != 0, breaksAt("a"+s+" X", len("a"+s+" "))},
 			{"sterm", got&classTerminator != 0, breaksAt("a"+s+" x", len("a"+s+" "))},
-			{"goes on", got&(classContinues|term|classExtend|classSpace|classSeparator) != 0, !breaksAt("! "+s, 2)},
-			{"lower", got&(classLower|classContinues|term|classExtend|classSpace|classSeparator) != 0, !breaksAt(". "+s, 2)},
-			{"closing", got&(classClosing|classSpace|classContinues|term|classExtend|classSeparator) != 0, !breaksAt("!"+s, 1)},
+			{"goes on", got&(classContinues|classTerminal|classExtend|classSpace|classSeparator) != 0, !breaksAt("! "+s, 2)},
+			{"lower", got&(classLower|classContinues|classTerminal|classExtend|classSpace|classSeparator) != 0, !breaksAt(". "+s, 2)},
+			{"closing", got&(classClosing|classSpace|classContinues|classTerminal|classExtend|classSeparator) != 0, !breaksAt("!"+s, 1)},
 			{"letters", got&(classUpper|classLetter) != 0, breaksAt(". "+s+"a", 2)},
 		}
 		for _, p := range probes {

@@ -20,7 +20,7 @@ func (f *sentenceFinder) close(e *ending) {
 func (f *sentenceFinder) skipCloser(e *ending, p int) int {
 	r, size := f.rune(p)
 	switch c := classOf(r); {
-	case c&(classSpace|letters) != 0 || size == 0:
+	case c&(classSpace|classLetters) != 0 || size == 0:
 		return p
 	case r >= utf8.RuneSelf:
 		return f.closeWide(e, p, r, size)
@@ -83,7 +83,7 @@ func (f *sentenceFinder) isSpaceAt(p int) bool {
 // sentence, instead of a word.
 func (f *sentenceFinder) isBoundaryAt(p int) bool {
 	r, _ := f.rune(p)
-	return f.isSpaceAt(p) || classOf(r)&(classContinues|term) != 0 || unicode.In(r, unicode.Pe, unicode.Pf)
+	return f.isSpaceAt(p) || classOf(r)&(classContinues|classTerminal) != 0 || unicode.In(r, unicode.Pe, unicode.Pf)
 }
 
 // closeRun extends e over a closing run of Markdown marks.
@@ -119,7 +119,7 @@ func (f *sentenceFinder) closesPair(e *ending, p, end int) bool {
 // closeAfterSpace extends e over a closing bracket or quotation mark after white space,
 // as in French, or over a note there.
 func (f *sentenceFinder) closeAfterSpace(e *ending, p int) bool {
-	if p == e.after || p >= f.span.End || f.class(p)&letters != 0 {
+	if p == e.after || p >= f.span.End || f.class(p)&classLetters != 0 {
 		return false
 	}
 	r, size := f.rune(p)

@@ -20,9 +20,9 @@ type ending struct {
 	quoted, marked, code, gap bool
 }
 
-// mark skips the mark of class c at i and the closing marks after it, and ends the
+// skipMark skips the mark of class c at i and the closing marks after it, and ends the
 // sentence there unless it continues.
-func (f *sentenceFinder) mark(i, size int, c class) int {
+func (f *sentenceFinder) skipMark(i, size int, c class) int {
 	if l := f.linkAt(i); !l.Empty() {
 		pos, ok := f.endOfLinkText(l)
 		if !ok {
@@ -48,10 +48,10 @@ func (f *sentenceFinder) mark(i, size int, c class) int {
 		e.after = p
 		r, n := f.rune(p)
 		c := classOf(r)
-		if n == 0 || c&(term|classExtend) == 0 {
+		if n == 0 || c&(classTerminal|classExtend) == 0 {
 			return f.decide(&e, c)
 		}
-		if c&term != 0 {
+		if c&classTerminal != 0 {
 			e.final, e.fullStop = c, false
 		}
 		p += n
@@ -60,12 +60,12 @@ func (f *sentenceFinder) mark(i, size int, c class) int {
 
 // decide ends the sentence after e as the standard does, applied to the visible text, and
 // returns the offset to continue from. follows is the class of the character after e.
-func (f *sentenceFinder) decide(e *ending, follows class) int {
-	if follows&letters != 0 { // as in scripts without spaces
-		f.endBefore(e, e.after, follows)
+func (f *sentenceFinder) decide(e *ending, following class) int {
+	if following&classLetters != 0 { // as in scripts without spaces
+		f.endBefore(e, e.after, following)
 		return e.after
 	}
-	if follows == classNumeric {
+	if following == classNumeric {
 		if end := f.noteNumber(e.word, e.after); end > 0 {
 			e.after, e.marked = end, true
 		} else if e.final == classFullStop {
@@ -88,20 +88,20 @@ func (f *sentenceFinder) endBefore(e *ending, next int, c class) {
 		c = classContinues
 	}
 	switch {
-	case next >= f.span.End, c&classContinues != 0, c&term != 0 && !f.beginsWithMark(next): // SB8a
+	case next >= f.span.End, c&classContinues != 0, c&classTerminal != 0 && !f.beginsWithMark(next): // SB8a
 	case next == e.after && f.insideWord(e, c):
 	case e.final == classFullStop && f.lowerFollows(next) && !f.codeAt(next): // SB8
 	case e.final == classTerminator && (e.quoted || e.marked) && c == classLower:
 	case e.code && e.ascii && c != classUpper:
-	case e.fullStop && (f.enumerates(e) || f.isAbbreviation(e, next)):
+	case e.fullStop && (f.followsEnumerator(e) || f.isAbbreviation(e, next)):
 	default:
-		f.endAt(e.after) // SB11
+		f.endSentenceAt(e.after) // SB11
 	}
 }
 
 // beginsWithMark reports whether an image, or a name such as .NET, is at p.
 func (f *sentenceFinder) beginsWithMark(p int) bool {
-	return f.text[p] == '!' && strings.HasPrefix(f.text[p+1:f.span.End], "[") || f.text[p] == '.' && p > 0 && f.class(p-1) == classSpace && f.class(p+1)&letters != 0
+	return f.text[p] == '!' && strings.HasPrefix(f.text[p+1:f.span.End], "[") || f.text[p] == '.' && p > 0 && f.class(p-1) == classSpace && f.class(p+1)&classLetters != 0
 }
 
 // insideWord reports whether e is inside a word of a language that separates sentences
@@ -116,7 +116,7 @@ func (f *sentenceFinder) insideWord(e *ending, next class) bool {
 	case next != classUpper || e.final != classFullStop || e.after != e.word+1: // SB7
 		return false
 	}
-	return f.classBefore(e.word)&cased != 0
+	return f.classBefore(e.word)&classCased != 0
 }
 
 // classBefore returns the class of the last character before p, ignoring combining marks.
@@ -137,7 +137,7 @@ func (f *sentenceFinder) lowerFollows(p int) bool {
 	for p < f.span.End {
 		r, size := f.rune(p)
 		switch c := classOf(r); {
-		case c&(letters|classSeparator|term) != 0:
+		case c&(classLetters|classSeparator|classTerminal) != 0:
 			return c == classLower
 		case r == '§':
 			return false
@@ -157,7 +157,7 @@ func (f *sentenceFinder) markupSize(p int) int {
 	}
 	rest := f.text[p:min(f.span.End, p+longest)]
 	name := 1
-	for name < len(rest) && byteClass(rest[name])&(cased|classNumeric) != 0 {
+	for name < len(rest) && byteClass(rest[name])&(classCased|classNumeric) != 0 {
 		name++
 	}
 	switch {
@@ -229,7 +229,7 @@ func (f *sentenceFinder) endOfLinkText(l chunk.Span) (pos int, ok bool) {
 	for end > 0 {
 		r, size := utf8.DecodeLastRuneInString(text[:end])
 		switch c := classOf(r); {
-		case c&term != 0:
+		case c&classTerminal != 0:
 			pos := l.Start + end - size
 			return pos, !code || readsAsText(text[:end], size)
 		case c&(classClosing|classExtend) == 0 && !strings.ContainsRune("*_~`", r):
@@ -247,7 +247,7 @@ func readsAsText(code string, size int) bool {
 		return true
 	}
 	prefix := code[:len(code)-size]
-	word := prefix != "" && classOf(rune(prefix[len(prefix)-1]))&(cased|classNumeric|classClosing) != 0
+	word := prefix != "" && classOf(rune(prefix[len(prefix)-1]))&(classCased|classNumeric|classClosing) != 0
 	return word && (strings.HasSuffix(code, ".") || strings.Contains(code, " "))
 }
 
@@ -267,7 +267,7 @@ func (f *sentenceFinder) findDotLeader(i int) (last, end int) {
 	}
 	p = f.skipBlanks(p)
 	number := p
-	for p < f.span.End && byteClass(f.text[p])&(classNumeric|cased) != 0 && p-number < 6 {
+	for p < f.span.End && byteClass(f.text[p])&(classNumeric|classCased) != 0 && p-number < 6 {
 		p++
 	}
 	end = f.skipBlanks(p)
@@ -275,9 +275,9 @@ func (f *sentenceFinder) findDotLeader(i int) (last, end int) {
 		return last, 0
 	}
 	if line := f.from + strings.LastIndexAny(f.text[f.from:i], "\n\r") + 1; line > f.from {
-		f.end(line)
+		f.endSentence(line)
 	}
-	f.end(end)
+	f.endSentence(end)
 	return last, end
 }
 

@@ -42,45 +42,45 @@ func (f *sentenceFinder) Find(span chunk.Span) (more bool) {
 		}
 		switch marks[text[i]] {
 		case byteLineEnd:
-			i = f.line(i)
+			i = f.skipLineEnd(i)
 		case byteMark:
-			i = f.mark(i, 1, asciiClasses[f.text[i]])
+			i = f.skipMark(i, 1, asciiClasses[f.text[i]])
 		case byteLead:
-			i = f.character(i)
+			i = f.skipCharacter(i)
 		}
 	}
 	if !f.done {
-		f.end(span.End)
+		f.endSentence(span.End)
 	}
 	return !f.done
 }
 
-// character skips a non-ASCII character that may end a sentence, and ends the sentence
+// skipCharacter skips a non-ASCII character that may end a sentence, and ends the sentence
 // there if it does.
-func (f *sentenceFinder) character(i int) int {
+func (f *sentenceFinder) skipCharacter(i int) int {
 	if i+1 < f.span.End && !leadPairs[pairOf(f.text[i], f.text[i+1])] {
 		return i + 1 // not the first byte of such a character
 	}
 	r, size := utf8.DecodeRuneInString(f.text[i:f.span.End])
 	switch c := classOf(r); {
-	case c&term != 0:
-		return f.mark(i, size, c)
+	case c&classTerminal != 0:
+		return f.skipMark(i, size, c)
 	case c == classSeparator:
-		f.end(i + size)
+		f.endSentence(i + size)
 	}
 	return i + size
 }
 
-// end ends the current sentence at off, without the white space around it.
-func (f *sentenceFinder) end(off int) {
+// endSentence ends the current sentence at off, without the white space around it.
+func (f *sentenceFinder) endSentence(off int) {
 	s := text.TrimSpan(f.text, chunk.Span{Start: f.from, End: off})
 	if f.from = off; !s.Empty() {
 		f.done = !f.emit(s)
 	}
 }
 
-// endAt is like end for an offset right after a character that is not white space.
-func (f *sentenceFinder) endAt(off int) {
+// endSentenceAt is like end for an offset right after a character that is not white space.
+func (f *sentenceFinder) endSentenceAt(off int) {
 	f.done = !f.emit(chunk.Span{Start: text.SkipSpace(f.text, f.from), End: off})
 	f.from = off
 }

@@ -23,20 +23,20 @@ const maxLoneItems = 64
 // begin examines the first line of a span, which may be an item of any number.
 func (l *listLines) begin(f *sentenceFinder, start int) {
 	*l = listLines{comment: strings.HasPrefix(f.text[start:f.span.End], "/*")}
-	if p := f.skipIndent(start); !f.wordBegins(p) && !l.item(f, start) {
+	if p := f.skipIndent(start); !f.isWordAt(p) && !l.readItem(f, start) {
 		l.style, l.number, _ = enumerator(f.text[p:min(f.span.End, p+maxEnumerator)])
 	}
 }
 
-// line skips the line end at i, and ends the sentence there if the next line is a list
+// skipLineEnd skips the line end at i, and ends the sentence there if the next line is a list
 // item.
-func (f *sentenceFinder) line(i int) int {
+func (f *sentenceFinder) skipLineEnd(i int) int {
 	start := i + 1
 	if f.text[i] == '\r' && start < f.span.End && f.text[start] == '\n' {
 		start++
 	}
-	if f.list.item(f, start) && f.linkAt(i).Empty() {
-		f.end(start)
+	if f.list.readItem(f, start) && f.linkAt(i).Empty() {
+		f.endSentence(start)
 	}
 	return start
 }
@@ -45,9 +45,9 @@ func (f *sentenceFinder) line(i int) int {
 // a sentence, do so only if a nearby line begins with one.
 const bullets = "•‣⁃◦▪▫●○■□◆◇▶►➤➢❖・①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 
-func (l *listLines) item(f *sentenceFinder, start int) bool {
+func (l *listLines) readItem(f *sentenceFinder, start int) bool {
 	p := f.skipIndent(start)
-	if f.wordBegins(p) {
+	if f.isWordAt(p) {
 		return false
 	}
 	r, size := f.rune(p)
@@ -57,28 +57,28 @@ func (l *listLines) item(f *sentenceFinder, start int) bool {
 	case r == '*' && (l.comment || f.isFramed(p)):
 		return false
 	case isDash(r) && f.isSpaceAt(p+size):
-		return f.hasSimilarLine(p, &l.dashes, func(line string) bool { return strings.HasPrefix(line, string(r)+" ") }) || f.announces(start)
+		return f.hasSimilarLine(p, &l.dashes, func(line string) bool { return strings.HasPrefix(line, string(r)+" ") }) || f.introducesList(start)
 	case beginsSection(f.text[p:min(f.span.End, p+maxSectionNumber)]):
-		return f.hasSimilarLine(p, &l.sections, beginsSection) || f.announces(start)
+		return f.hasSimilarLine(p, &l.sections, beginsSection) || f.introducesList(start)
 	}
 	style, number, roman := enumerator(f.text[p:min(f.span.End, p+maxEnumerator)])
 	if style == "" {
 		return false
 	}
-	return l.follows(f, p, style, number) || roman > 0 && l.follows(f, p, strings.ToUpper(style), roman)
+	return l.continuesList(f, p, style, number) || roman > 0 && l.continuesList(f, p, strings.ToUpper(style), roman)
 }
 
-// wordBegins reports whether a word, or the end of the prose, is at p, so that no item
+// isWordAt reports whether a word, or the end of the prose, is at p, so that no item
 // begins. It rejects most lines early.
-func (f *sentenceFinder) wordBegins(p int) bool {
+func (f *sentenceFinder) isWordAt(p int) bool {
 	if p+1 >= f.span.End {
 		return true
 	}
 	if c := f.text[p]; c < utf8.RuneSelf {
-		return asciiClasses[c]&cased != 0 && strings.IndexByte(".)ivxIVX", f.text[p+1]) < 0
+		return asciiClasses[c]&classCased != 0 && strings.IndexByte(".)ivxIVX", f.text[p+1]) < 0
 	}
 	r, _ := f.rune(p)
-	return classOf(r)&letters != 0 && cjkDigit(r) == 0
+	return classOf(r)&classLetters != 0 && cjkDigit(r) == 0
 }
 
 // isDash reports whether r may either begin an item or continue a sentence.
@@ -110,25 +110,25 @@ func (f *sentenceFinder) hasSimilarLine(p int, known *bool, matches func(line st
 		return true
 	}
 	*known = true
-	return f.lineBelow(p, matches)
+	return f.hasMatchBelow(p, matches)
 }
 
-// follows reports whether the number at p is the next of the current list, or begins a
+// continuesList reports whether the number at p is the next of the current list, or begins a
 // list that a following item continues.
-func (l *listLines) follows(f *sentenceFinder, p int, style string, number int) bool {
-	if (style != l.style || number != l.number+1) && !l.continues(f, p, style, number+1) {
+func (l *listLines) continuesList(f *sentenceFinder, p int, style string, number int) bool {
+	if (style != l.style || number != l.number+1) && !l.hasNextItem(f, p, style, number+1) {
 		return false
 	}
 	l.style, l.number = style, number
 	return true
 }
 
-// continues reports whether one of the lines after p begins with a number of a style.
-func (l *listLines) continues(f *sentenceFinder, p int, style string, number int) bool {
+// hasNextItem reports whether one of the lines after p begins with a number of a style.
+func (l *listLines) hasNextItem(f *sentenceFinder, p int, style string, number int) bool {
 	if l.loneItems > maxLoneItems {
 		return false
 	}
-	ok := f.lineBelow(p, func(line string) bool {
+	ok := f.hasMatchBelow(p, func(line string) bool {
 		second, n, roman := enumerator(line[:min(len(line), maxEnumerator)])
 		return second == style && n == number || strings.ToUpper(second) == style && roman == number
 	})
@@ -138,7 +138,7 @@ func (l *listLines) continues(f *sentenceFinder, p int, style string, number int
 	return ok
 }
 
-func (f *sentenceFinder) announces(start int) bool {
+func (f *sentenceFinder) introducesList(start int) bool {
 	return strings.HasSuffix(strings.TrimRight(f.text[f.from:start], " \t\r\n"), ":")
 }
 
@@ -151,8 +151,8 @@ func (f *sentenceFinder) isFramed(p int) bool {
 	return strings.HasSuffix(strings.TrimRight(f.text[p:p+end], " \t"), "*")
 }
 
-// lineBelow reports whether one of the next lines after p matches.
-func (f *sentenceFinder) lineBelow(p int, matches func(line string) bool) bool {
+// hasMatchBelow reports whether one of the next lines after p matches.
+func (f *sentenceFinder) hasMatchBelow(p int, matches func(line string) bool) bool {
 	const lines, bytes = 30, 3000
 	limit := min(f.span.End, p+bytes)
 	for range lines {
@@ -203,7 +203,7 @@ func enumerator(s string) (style string, number, roman int) {
 		return "", 0, 0
 	}
 	form := ""
-	number, form = numberNamed(name)
+	number, form = parseNumber(name)
 	if number == 0 {
 		return "", 0, 0
 	}
@@ -213,9 +213,9 @@ func enumerator(s string) (style string, number, roman int) {
 	return open + form + string(closes), number, roman
 }
 
-// numberNamed parses the number of an item (up to three digits, a letter or a Roman
+// parseNumber parses the number of an item (up to three digits, a letter or a Roman
 // numeral) and returns its form too; 0 if it is not a number.
-func numberNamed(name string) (number int, form string) {
+func parseNumber(name string) (number int, form string) {
 	if n := digitsValue(name); n > 0 {
 		return n, "1"
 	}
@@ -301,9 +301,9 @@ func isPageNumber(s string) bool {
 	return strings.Trim(s, "0123456789") == "" || romanNumber(strings.ToLower(s)) > 0
 }
 
-// enumerates reports whether the full stop of e follows an item or section number at the
+// followsEnumerator reports whether the full stop of e follows an item or section number at the
 // start of the sentence: "2. Stir", "1.2. Term".
-func (f *sentenceFinder) enumerates(e *ending) bool {
+func (f *sentenceFinder) followsEnumerator(e *ending) bool {
 	end := e.word
 	for end > f.from && closesNumber(f.text[end-1]) {
 		end--
@@ -312,10 +312,10 @@ func (f *sentenceFinder) enumerates(e *ending) bool {
 	for start > f.from && end-start <= maxEnumerator && isEnumeratorByte(f.text[start-1]) {
 		start--
 	}
-	if !f.opensSentence(start) {
-		return f.isAnnounced(e.word)
+	if !f.isAtSentenceStart(start) {
+		return f.isIntroduced(e.word)
 	}
-	if n, _ := numberNamed(f.text[start:end]); n > 0 {
+	if n, _ := parseNumber(f.text[start:end]); n > 0 {
 		return true
 	}
 	parts := 0
@@ -333,16 +333,16 @@ func closesNumber(c byte) bool { return c == '\\' || c == ')' || c == ']' || c =
 // isEnumeratorByte reports whether c occurs in numbers or Roman numerals, including
 // full-width ones.
 func isEnumeratorByte(c byte) bool {
-	return c >= utf8.RuneSelf || asciiClasses[c]&(cased|classNumeric) != 0 || c == '.'
+	return c >= utf8.RuneSelf || asciiClasses[c]&(classCased|classNumeric) != 0 || c == '.'
 }
 
-// opensSentence reports whether only bullets, signs and opening marks, but no words or
+// isAtSentenceStart reports whether only bullets, signs and opening marks, but no words or
 // numbers, precede p in the sentence.
-func (f *sentenceFinder) opensSentence(p int) bool {
+func (f *sentenceFinder) isAtSentenceStart(p int) bool {
 	const most = 200
 	for start := p; p > f.from; {
 		r, size := utf8.DecodeLastRuneInString(f.text[f.from:p])
-		if start-p > most || classOf(r)&(letters|classNumeric) != 0 || r == '`' || r == '"' || unicode.Is(unicode.Sc, r) {
+		if start-p > most || classOf(r)&(classLetters|classNumeric) != 0 || r == '`' || r == '"' || unicode.Is(unicode.Sc, r) {
 			return false
 		}
 		p -= size
@@ -350,9 +350,9 @@ func (f *sentenceFinder) opensSentence(p int) bool {
 	return true
 }
 
-// isAnnounced reports whether the text before word is the first number of a list after a
+// isIntroduced reports whether the text before word is the first number of a list after a
 // colon: "as follows: 1. Stir".
-func (f *sentenceFinder) isAnnounced(word int) bool {
+func (f *sentenceFinder) isIntroduced(word int) bool {
 	if word == f.from || strings.IndexByte("1aAiI", f.text[word-1]) < 0 {
 		return false
 	}

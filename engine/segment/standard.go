@@ -9,7 +9,7 @@ import (
 // #29, in which a line end ends a sentence.
 func standardEnd(text string, start int) int {
 	for i := start; i < len(text); {
-		if b := text[i]; b < utf8.RuneSelf && standardClasses[b]&(term|classSeparator) == 0 {
+		if b := text[i]; b < utf8.RuneSelf && standardClasses[b]&(classTerminal|classSeparator) == 0 {
 			i++
 			continue
 		}
@@ -17,7 +17,7 @@ func standardEnd(text string, start int) int {
 		switch {
 		case c&classSeparator != 0:
 			return skipSeparator(text, i)
-		case c&term != 0:
+		case c&classTerminal != 0:
 			next, ends := endOfSentence(text, start, i, c)
 			if ends {
 				return next
@@ -64,7 +64,7 @@ func endOfSentence(text string, start, i int, c class) (next int, ends bool) {
 	_, n := standardClass(text, i)
 	pos := skipClass(text, i+n, classExtend)
 	following, _ := standardClass(text, pos)
-	if c == classFullStop && (following&classNumeric != 0 || following&classUpper != 0 && classBefore(text[start:i])&cased != 0) {
+	if c == classFullStop && (following&classNumeric != 0 || following&classUpper != 0 && classBefore(text[start:i])&classCased != 0) {
 		return pos, false
 	}
 	pos = skipClass(text, pos, classClosing|classExtend)
@@ -72,7 +72,7 @@ func endOfSentence(text string, start, i int, c class) (next int, ends bool) {
 	if following, _ = standardClass(text, pos); following&classSeparator != 0 {
 		return skipSeparator(text, pos), true
 	}
-	if following&(classContinues|term) != 0 || c == classFullStop && lowerFollows(text, pos) {
+	if following&(classContinues|classTerminal) != 0 || c == classFullStop && lowerFollows(text, pos) {
 		return pos, false
 	}
 	return pos, true
@@ -107,7 +107,7 @@ func classBefore(text string) class {
 func lowerFollows(text string, i int) bool {
 	for {
 		c, n := standardClass(text, i)
-		if n == 0 || c&(letters|classSeparator|term) != 0 {
+		if n == 0 || c&(classLetters|classSeparator|classTerminal) != 0 {
 			return c&classLower != 0
 		}
 		i += n

@@ -39,9 +39,9 @@ func (m tokenMeter) findSharedToken(a, b int) (ownCount, next int) {
 	if m.ends(a) {
 		return 0, a
 	}
-	var few [4 * maxDirectBytes]uint32
+	var buffer [4 * maxDirectBytes]uint32
 	for size := maxDirectBytes; a+size < b; size *= 4 {
-		cuts := m.encoding.Parts(few[:0], m.text, a, a+size)
+		cuts := m.encoding.Parts(buffer[:0], m.text, a, a+size)
 		for k, cut := range cuts[1:] {
 			pos := int(cut)
 			if !m.Starts.Has(pos) {
@@ -100,10 +100,10 @@ func (m tokenMeter) countUpTo(row *tokenRow, b int) int {
 	if b == row.end || row.has(b) {
 		return row.countBefore(b)
 	}
-	var few [maxDirectBytes]uint32
+	var buffer [maxDirectBytes]uint32
 	pos := row.last(b)
 	for step := 1; pos > row.from; step *= 2 {
-		cuts := m.encoding.Parts(few[:0], m.text, pos, b)
+		cuts := m.encoding.Parts(buffer[:0], m.text, pos, b)
 		end := b
 		if len(cuts) > 1 {
 			end = int(cuts[1])

@@ -34,7 +34,7 @@ func TestTokensInsideALongPiece(t *testing.T) {
 		}
 		if a < len(m.text) && !chunk.InsideChar(m.text, a) {
 			stop := m.encoding.Piece(m.text, a)
-			r := reach{tokenMeter: m, a: a, piece: a}
+			r := pieceSearch{tokenMeter: m, a: a, piece: a}
 			r.row = r.rowUpTo(stop)
 			end := rapid.IntRange(a, stop).Draw(t, "end")
 			if got, want := r.tokens(end), m.Count(m.text[a:end]); got != want {

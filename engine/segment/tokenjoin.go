@@ -28,7 +28,7 @@ func (t *Tokens) CountTogether(parts ...Part) int {
 		case p.Empty():
 		case i == len(parts)-1:
 			return j.joinedCount(p.Start, p.End)
-		case j.open == "" && j.isParted(p.Span, parts[i+1].Text):
+		case j.open == "" && j.endsPieceBefore(p.Span, parts[i+1].Text):
 			j.tokens += j.CountRange(p.Start, p.End)
 		default:
 			j.add(p.Start, p.End)
@@ -87,9 +87,9 @@ func (j *joiner) joinedCount(a, b int) int {
 	return j.tokens + j.countRest()
 }
 
-// isParted reports whether a piece ends with p if join follows. No piece continues from
+// endsPieceBefore reports whether a piece ends with p if join follows. No piece continues from
 // text to a space, or from a letter or digit to a line end.
-func (j *joiner) isParted(p chunk.Span, join string) bool {
+func (j *joiner) endsPieceBefore(p chunk.Span, join string) bool {
 	switch {
 	case p.Empty() || join == "":
 		return false
@@ -144,9 +144,9 @@ func (j *joiner) countAlong(a, b int) (tokens int, ok bool) {
 // findSharedTokenIn is like findSharedToken for text from an offset. text is open
 // followed by text of the document, and shift converts its offsets to document offsets.
 func (j *joiner) findSharedTokenIn(text string, from, shift int) (ownCount, next int) {
-	var few [4 * maxDirectBytes]uint32
+	var buffer [4 * maxDirectBytes]uint32
 	for size := maxDirectBytes; len(j.open)+size < len(text); size *= 4 {
-		cuts := j.encoding.Parts(few[:0], text, from, len(j.open)+size)
+		cuts := j.encoding.Parts(buffer[:0], text, from, len(j.open)+size)
 		for k, cut := range cuts[1:] {
 			pos := shift + int(cut)
 			if int(cut) < len(j.open) || !j.Starts.Has(pos) {
@@ -163,7 +163,7 @@ func (j *joiner) findSharedTokenIn(text string, from, shift int) (ownCount, next
 
 func (j *joiner) add(a, b int) {
 	if j.open == "" {
-		if pos, tokens := j.join(a, b); pos == b || !j.continuePieces(pos, b, tokens) {
+		if pos, tokens := j.findJoin(a, b); pos == b || !j.continuePieces(pos, b, tokens) {
 			j.setOpen(a, b)
 		}
 		return

@@ -14,7 +14,7 @@ type tokenCache []atomic.Uint64
 // bytesPerSlot is the length of text per slot. Chunks are usually longer.
 const bytesPerSlot = 128
 
-func newKnown(length int) tokenCache {
+func newTokenCache(length int) tokenCache {
 	return make(tokenCache, 1<<min(16, bits.Len(uint(length/bytesPerSlot))))
 }
 

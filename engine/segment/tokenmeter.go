@@ -18,7 +18,7 @@ func (m tokenMeter) CountRange(a, b int) int {
 	if a >= b {
 		return 0
 	}
-	p, n := m.join(a, b)
+	p, n := m.findJoin(a, b)
 	if p == b {
 		return n
 	}
@@ -34,9 +34,9 @@ func (m tokenMeter) CountRange(a, b int) int {
 	return n + m.CountBetween(p, last) + tokens
 }
 
-// join returns the first offset in [a, b] at which both a piece of text[a:b] and a piece
+// findJoin returns the first offset in [a, b] at which both a piece of text[a:b] and a piece
 // of the document begin, and the number of tokens of text[a:b] before it.
-func (m tokenMeter) join(a, b int) (pos, tokens int) {
+func (m tokenMeter) findJoin(a, b int) (pos, tokens int) {
 	if m.pieceAt(a) {
 		return a, 0
 	}

@@ -30,7 +30,7 @@ func (m tokenMeter) Advance(a, n, limit int) int {
 const exactReach = 64
 
 func (m tokenMeter) advance(a, n, limit int) int {
-	r := reach{tokenMeter: m, a: a, n: n, limit: limit, piece: a}
+	r := pieceSearch{tokenMeter: m, a: a, n: n, limit: limit, piece: a}
 	if bytes, tokens, ok := m.fronts.lookUp(a); ok && tokens <= n && a+bytes+lookAhead <= limit {
 		r.piece, r.before = a+bytes, tokens
 	}
@@ -62,9 +62,9 @@ func (m tokenMeter) advance(a, n, limit int) int {
 	return r.findEnd(m.pieces.firstAfter(over, limit))
 }
 
-// reach searches a piece for the last end of a text that begins at a and has at most n
+// pieceSearch searches a piece for the last end of a text that begins at a and has at most n
 // tokens.
-type reach struct {
+type pieceSearch struct {
 	tokenMeter
 	a, n, limit int
 	// piece is the start of the piece, before the number of tokens up to it.
@@ -76,7 +76,7 @@ type reach struct {
 
 // findEnd returns the largest end in the piece up to end, or an end before the piece if
 // the piece alone already exceeds n.
-func (r *reach) findEnd(end int) int {
+func (r *pieceSearch) findEnd(end int) int {
 	stop := end
 	if spaceBefore(r.text, end) { // other white space may join it
 		for end < r.limit && spaceAt(r.text, end) {
@@ -104,7 +104,7 @@ func (r *reach) findEnd(end int) int {
 }
 
 // extendToken returns the largest end in this range of a piece that is one token.
-func (r *reach) extendToken(end int) int {
+func (r *pieceSearch) extendToken(end int) int {
 	for end > r.piece && (!r.encoding.IsToken(r.text, r.piece, end) || r.encoding.Piece(r.text[:end], r.piece) < end) {
 		end = r.charBefore(end)
 	}
@@ -112,7 +112,7 @@ func (r *reach) extendToken(end int) int {
 }
 
 // searchBack returns the largest end in this range.
-func (r *reach) searchBack(end int) int {
+func (r *pieceSearch) searchBack(end int) int {
 	for end > r.a && r.hasTooMany(end) {
 		end = r.charBefore(end)
 	}
@@ -122,7 +122,7 @@ func (r *reach) searchBack(end int) int {
 // hasTooMany reports whether the text up to end has too many tokens. At the end of a
 // token of the row, the row gives the count. Past it, the text has too many if the
 // re-encoded end does not merge with the previous token.
-func (r *reach) hasTooMany(end int) bool {
+func (r *pieceSearch) hasTooMany(end int) bool {
 	if !r.everyPrefixIsPiece || end > r.row.end || end < r.row.from {
 		return r.tokens(end) > r.n
 	}
@@ -134,8 +134,8 @@ func (r *reach) hasTooMany(end int) bool {
 		return true
 	}
 	if pos := r.row.last(end); pos > r.row.from {
-		var few [maxDirectBytes]uint32
-		cuts := append(r.encoding.Parts(few[:0], r.text, pos, end), uint32(end))
+		var buffer [maxDirectBytes]uint32
+		cuts := append(r.encoding.Parts(buffer[:0], r.text, pos, end), uint32(end))
 		if r.encoding.StaySeparate(r.text, r.row.last(pos), pos, int(cuts[1])) {
 			return true
 		}
@@ -144,16 +144,16 @@ func (r *reach) hasTooMany(end int) bool {
 }
 
 // findEndInLong approaches the end by assuming that all tokens have the same length.
-func (r *reach) findEndInLong(end int) int {
+func (r *pieceSearch) findEndInLong(end int) int {
 	lo, hi := r.piece, end
-	few, many := r.before, r.tokens(hi)
+	buffer, many := r.before, r.tokens(hi)
 	if many <= r.n {
 		return hi
 	}
 	for step := 0; hi-lo > exactReach/8; step++ {
 		mid := (lo + hi) / 2
 		if step < 6 {
-			mid = lo + (hi-lo)*(r.n+1-few)/(many-few+1)
+			mid = lo + (hi-lo)*(r.n+1-buffer)/(many-buffer+1)
 			mid = min(max(mid, lo+4), hi-4)
 		}
 		for chunk.InsideChar(r.text, mid) {
@@ -162,13 +162,13 @@ func (r *reach) findEndInLong(end int) int {
 		if tokens := r.tokens(mid); tokens > r.n {
 			hi, many = mid, tokens
 		} else {
-			lo, few = mid, tokens
+			lo, buffer = mid, tokens
 		}
 	}
 	return r.searchBack(r.charBefore(hi))
 }
 
-func (r *reach) charBefore(end int) int {
+func (r *pieceSearch) charBefore(end int) int {
 	end--
 	for chunk.InsideChar(r.text, end) {
 		end--
@@ -177,9 +177,9 @@ func (r *reach) charBefore(end int) int {
 }
 
 // isFixed reports whether the preceding pieces do not depend on the end of the text.
-func (r *reach) isFixed() bool { return r.piece == r.a || !spaceBefore(r.text, r.piece) }
+func (r *pieceSearch) isFixed() bool { return r.piece == r.a || !spaceBefore(r.text, r.piece) }
 
-func (r *reach) tokens(end int) int {
+func (r *pieceSearch) tokens(end int) int {
 	if end < r.piece || !r.isFixed() {
 		return r.CountRange(r.a, end)
 	}
@@ -194,7 +194,7 @@ func (r *reach) tokens(end int) int {
 	return r.before + r.countInside(r.piece, end)
 }
 
-func (r *reach) rowUpTo(end int) tokenRow {
+func (r *pieceSearch) rowUpTo(end int) tokenRow {
 	if tokens, next := r.findSharedToken(r.piece, end); next >= 0 {
 		if row, ok := r.tokenMeter.findRow(next, end, tokens); ok {
 			return row

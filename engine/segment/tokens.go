@@ -48,7 +48,7 @@ func newTokens(tally *work.Tally, text, name string) *Tokens {
 	tally.Begin(work.Tokens, len(text))
 	defer tally.End(work.Tokens)
 	pieces := 0
-	t := &Tokens{text: text, encoding: bpe.Named(name), Starts: newOffsets(len(text)), pieces: newPlaces(len(text)), fronts: newKnown(len(text)), backs: newKnown(len(text))}
+	t := &Tokens{text: text, encoding: bpe.Named(name), Starts: newOffsets(len(text)), pieces: newOffsetSet(len(text)), fronts: newTokenCache(len(text)), backs: newTokenCache(len(text))}
 	t.encoding.Split(text, func(starts []uint32) (more bool) {
 		t.pieces.add(int(starts[0]))
 		for _, at := range starts {

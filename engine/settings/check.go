@@ -31,7 +31,7 @@ func Refuse(key string, why error) error { return &Error{Key: key, Err: why} }
 // other.
 func Check(s Settings) error {
 	for i := range Table {
-		if err := Table[i].check(&s); err != nil {
+		if err := Table[i].validate(&s); err != nil {
 			return err
 		}
 	}
@@ -54,7 +54,7 @@ func checkOverlapMode(s *Settings) error {
 	if s.Mode().Place != OverlapByStrategy || s.SharesNatively() {
 		return nil
 	}
-	modes := append(listModes(sharesText), listModes(needsNothing)...)
+	modes := append(listModes(sharesText), listModes(requestsNothing)...)
 	return Refuse("overlap_mode", refusal.New("{overlap_mode} %s needs a strategy that shares text itself (%s), and %s does not: choose %s",
 		s.OverlapMode, refusal.JoinWithOr(listSharingStrategies()), s.Strategy, refusal.JoinWithOr(modes)))
 }
@@ -73,14 +73,14 @@ func checkOverlapSize(s *Settings) error {
 	if bound.Why == "" || size < limit || (bound.Equal || bound.Half) && size == limit {
 		return nil
 	}
-	must := "be less than"
+	requirement := "be less than"
 	if bound.Equal {
-		must = "be at most"
+		requirement = "be at most"
 	}
 	if bound.Half {
-		must = "be at most half of"
+		requirement = "be at most half of"
 	}
-	return Refuse(t.Key, refusal.New("%s (%s) must %s %s: %s", refusal.Name(t.Key), formatNumber(size), must, overlapRoom(s), bound.Why))
+	return Refuse(t.Key, refusal.New("%s (%s) must %s %s: %s", refusal.Name(t.Key), formatNumber(size), requirement, overlapRoom(s), bound.Why))
 }
 
 // overlapRoom describes the part of max_chunk_size that a prefix leaves for overlap.
@@ -121,7 +121,7 @@ func Reconcile(s *Settings, changed string) []string {
 	if checkOverlapMode(s) != nil {
 		s.OverlapMode = listModes(sharesText)[0]
 		if !s.Traits().HasMaxSize { // then an overlap in units has no limit
-			s.OverlapMode = listModes(needsNothing)[0]
+			s.OverlapMode = listModes(requestsNothing)[0]
 		}
 		result = append(result, fmt.Sprintf("overlap mode is now %s: %s shares no text itself", s.OverlapMode, s.Strategy))
 	}
@@ -156,33 +156,33 @@ func limitOverlap(s *Settings, changed string) string {
 // separateScales moves the other scale away from the one that was changed, or both at an end of
 // the range.
 func separateScales(s *Settings, changed string) {
-	const apart = 0.05
+	const distance = 0.05
 	low, _ := Lookup("min_scale")
 	high, _ := Lookup("max_scale")
 	if changed == "max_scale" {
-		low.SetNumber(s, s.MaxScale-apart)
+		low.SetNumber(s, s.MaxScale-distance)
 		if s.MinScale >= s.MaxScale {
-			high.SetNumber(s, s.MinScale+apart)
+			high.SetNumber(s, s.MinScale+distance)
 		}
 		return
 	}
-	high.SetNumber(s, s.MinScale+apart)
+	high.SetNumber(s, s.MinScale+distance)
 	if s.MinScale >= s.MaxScale {
-		low.SetNumber(s, s.MaxScale-apart)
+		low.SetNumber(s, s.MaxScale-distance)
 	}
 }
 
 // balanceWeights distributes the rest of 1 over the weights that were not changed.
 func balanceWeights(s *Settings, changed string) {
 	keys := []string{"code_weight", "table_weight", "list_weight", "sentence_length_weight"}
-	retained, others, many := 0.0, 0.0, 0
+	retained, others, digits := 0.0, 0.0, 0
 	for _, k := range keys {
 		t, _ := Lookup(k)
 		if k == changed {
 			retained = t.Number(s)
 		} else {
 			others += t.Number(s)
-			many++
+			digits++
 		}
 	}
 	for _, k := range keys {
@@ -190,7 +190,7 @@ func balanceWeights(s *Settings, changed string) {
 		if k == changed {
 			continue
 		}
-		v := (1 - retained) / float64(many)
+		v := (1 - retained) / float64(digits)
 		if others > 0 {
 			v = t.Number(s) / others * (1 - retained)
 		}

@@ -162,7 +162,7 @@ func Apply(s *Settings, m files.YAMLMapping) error {
 }
 
 func checkVersion(f files.YAMLField) error {
-	if f.Value.Type() != files.TypeWhole {
+	if f.Value.Type() != files.TypeInteger {
 		return refuseAt(f, refusal.New("version must be %d, a whole number", FileVersion))
 	}
 	if v := f.Value.String(); v != strconv.Itoa(FileVersion) {
@@ -210,7 +210,7 @@ func setField(s *Settings, f files.YAMLField) error {
 func formatScalar(t *Setting, v files.YAMLValue) (text string, ok bool) {
 	text = v.String()
 	switch v.Type() {
-	case files.TypeWhole:
+	case files.TypeInteger:
 		return text, t.IsNumber()
 	case files.TypeDecimal:
 		return text, t.Kind == KindShare
@@ -244,11 +244,11 @@ func decodeTexts(v files.YAMLValue) (list []string, ok bool) {
 
 func (t *Setting) describe(v files.YAMLValue) string {
 	switch v.Type() {
-	case files.TypeNothing:
+	case files.TypeNull:
 		return "nothing"
 	case files.TypeText, files.TypeQuoted:
 		return fmt.Sprintf("the text %q", v.String())
-	case files.TypeLines:
+	case files.TypeBlock:
 		return "a text of several lines"
 	case files.TypeList:
 		switch {

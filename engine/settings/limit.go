@@ -28,8 +28,8 @@ func CheckWithin(ctx context.Context, s Settings) *Error {
 	if err == nil {
 		return nil
 	}
-	if own, ok := errors.AsType[*Error](err); ok {
-		return own
+	if settingsError, ok := errors.AsType[*Error](err); ok {
+		return settingsError
 	}
 	return &Error{Err: err}
 }

@@ -141,8 +141,8 @@ func listModes(are func(*Mode) bool) []string {
 	return names
 }
 
-func needsNothing(m *Mode) bool { return m.Place == NoOverlapPlace }
-func sharesText(m *Mode) bool   { return m.Place == OverlapInMetadata || m.Place == OverlapInFront }
+func requestsNothing(m *Mode) bool { return m.Place == NoOverlapPlace }
+func sharesText(m *Mode) bool      { return m.Place == OverlapInMetadata || m.Place == OverlapInFront }
 
 func modeOptions() []Option {
 	out := make([]Option, len(Modes))

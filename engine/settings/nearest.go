@@ -50,10 +50,10 @@ const maxSuggestions = 5
 // or else those that contain it. It is empty if there are none, or too many.
 func SuggestNames(word string, names []string) string {
 	word = strings.ToLower(word)
-	containing := func(holds func(name string) bool) string {
+	containing := func(containsWord func(name string) bool) string {
 		var found []string
 		for _, n := range names {
-			if holds(strings.ToLower(n)) {
+			if containsWord(strings.ToLower(n)) {
 				found = append(found, n)
 			}
 		}

@@ -282,16 +282,16 @@ func (t *Setting) Set(s *Settings, text string) error {
 	return nil
 }
 
-// check validates the value in s like Set, without converting it to text.
-func (t *Setting) check(s *Settings) error {
+// validate validates the value in s like Set, without converting it to text.
+func (t *Setting) validate(s *Settings) error {
 	switch p := t.ptr(s).(type) {
 	case *int, *float64:
 		if v := t.Number(s); !(v >= t.Min && v <= t.Max) { // also catches NaN
 			return t.refuseValue(t.Get(s))
 		}
 	case *string:
-		var taken string
-		return t.setText(&taken, strings.TrimSpace(*p))
+		var copied string
+		return t.setText(&copied, strings.TrimSpace(*p))
 	}
 	return nil
 }

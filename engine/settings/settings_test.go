@@ -128,7 +128,7 @@ func TestCheckRefusesWhatSetWould(t *testing.T) {
 					*p = text
 				}
 				again := s
-				if got, want := set.check(&s), set.Set(&again, set.Get(&s)); fmt.Sprint(got) != fmt.Sprint(want) {
+				if got, want := set.validate(&s), set.Set(&again, set.Get(&s)); fmt.Sprint(got) != fmt.Sprint(want) {
 					t.Errorf("%s is %s: %v, and Set says %v", set.Key, set.Get(&s), got, want)
 				}
 			}

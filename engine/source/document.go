@@ -212,30 +212,30 @@ const byteOrderMark = "\ufeff"
 
 func notes(text string, invalid int) []string {
 	var out []string
-	say := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }
+	add := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }
 	switch {
 	case text == "":
-		say("the document is empty: nothing to chunk")
+		add("the document is empty: nothing to chunk")
 		return out
 	case strings.TrimSpace(text) == "":
-		say("the document has only white space: nothing to chunk")
+		add("the document has only white space: nothing to chunk")
 		return out
 	}
 	if strings.HasPrefix(text, byteOrderMark) {
-		say("it starts with a byte order mark, which is kept in the first chunk")
+		add("it starts with a byte order mark, which is kept in the first chunk")
 	}
 	if crlf := countCRLF(text); crlf > 0 {
 		if lf := strings.Count(text, "\n"); crlf == lf {
-			say("its lines end with CRLF; they are kept as they are")
+			add("its lines end with CRLF; they are kept as they are")
 		} else {
-			say("%d of its %d lines end with CRLF, the others with LF", crlf, lf)
+			add("%d of its %d lines end with CRLF, the others with LF", crlf, lf)
 		}
 	}
 	if nul := strings.Count(text, "\x00"); nul > 0 {
-		say("it holds %s, shown as ␀", formatCount(nul, "NUL byte", "NUL bytes"))
+		add("it holds %s, shown as ␀", formatCount(nul, "NUL byte", "NUL bytes"))
 	}
 	if invalid > 0 {
-		say("it holds %s not UTF-8; each counts as one character and is shown as �",
+		add("it holds %s not UTF-8; each counts as one character and is shown as �",
 			formatCount(invalid, "byte that is", "bytes that are"))
 	}
 	return out
@@ -249,7 +249,7 @@ func countCRLF(text string) int {
 	}
 	p := 1
 	for ; p+8 <= len(text); p += 8 {
-		n += bits.OnesCount64(lineEnds(text[p:]) & bytesOf(text[p-1:], '\r'))
+		n += bits.OnesCount64(lineEnds(text[p:]) & markBytes(text[p-1:], '\r'))
 	}
 	for ; p < len(text); p++ {
 		if text[p] == '\n' && text[p-1] == '\r' {

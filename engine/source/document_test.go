@@ -108,7 +108,7 @@ func TestLinesAgreeWithCounting(t *testing.T) {
 		}
 		const long = 1024
 		longer := slices.ContainsFunc(strings.SplitAfter(text, "\n"), func(line string) bool { return len(line) > long })
-		if d.LineIndex().Longer(long) != longer {
+		if d.LineIndex().HasLongLine(long) != longer {
 			t.Fatalf("%q: a longer line: %v", text, !longer)
 		}
 		if got, want := countCRLF(text), strings.Count(text, "\r\n"); got != want {

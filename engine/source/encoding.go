@@ -45,7 +45,7 @@ func Damage(text string) (sentence string, legible bool) {
 	invalid, rest, first := countInvalid(text)
 	bytes := formatCount(invalid, "byte", "bytes")
 	switch {
-	case isTooMuch(invalid, len(text)):
+	case hasTooManyOddBytes(invalid, len(text)):
 		return guessEncoding(text).sentence(""), false
 	case rest <= invalid && !strings.HasPrefix(text, byteOrderMark):
 		return guessEncoding(text).sentence("; \ufffd stands for " + bytes), true
@@ -91,7 +91,7 @@ func guessEncoding(text string) codec {
 		switch {
 		case r.Confidence < undeterminedConfidence, r.Confidence == undeterminedConfidence && !foreign, strings.HasPrefix(r.Charset, "UTF-"), strings.HasPrefix(r.Charset, "IBM"):
 		case strings.HasPrefix(r.Charset, "ISO-2022-") != shiftsCodes(text), foreign && slices.Contains(latinEncodings, r.Charset):
-		case r.Confidence > best.Confidence || r.Confidence == best.Confidence && rank(r.Charset) < rank(best.Charset):
+		case r.Confidence > best.Confidence || r.Confidence == best.Confidence && rankEncoding(r.Charset) < rankEncoding(best.Charset):
 			best = r
 		}
 	}
@@ -111,8 +111,8 @@ var latinEncodings = []string{"ISO-8859-1", "ISO-8859-2", "ISO-8859-9", "windows
 // commonEncodings lists encodings that may all fit a text of few words, the most common first.
 var commonEncodings = []string{"GB18030", "Shift_JIS", "Big5", "EUC-KR", "EUC-JP"}
 
-// rank orders equally likely encodings, so that the result is always the same.
-func rank(charset string) string {
+// rankEncoding orders equally likely encodings, so that the result is always the same.
+func rankEncoding(charset string) string {
 	if i := slices.Index(commonEncodings, charset); i >= 0 {
 		return string(rune('0' + i))
 	}
@@ -205,7 +205,7 @@ func (w *wideCharset) matches(sample string) bool {
 // isLegible reports whether a character occurs in text.
 func isLegible(r rune) bool {
 	if r < utf8.RuneSelf {
-		return r >= 0 && !oddControl(byte(r))
+		return r >= 0 && !isOddControl(byte(r))
 	}
 	return unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Z, unicode.Cf)
 }

@@ -144,7 +144,7 @@ func (s *search) addLink(path, name string) {
 
 // recordOutgoing records a link to a target outside the folder.
 func (s *search) recordOutgoing(path string) {
-	if !within(s.actual, realPath(path)) {
+	if !isWithin(s.actual, realPath(path)) {
 		s.outgoing = append(s.outgoing, path)
 	}
 }
@@ -156,7 +156,7 @@ func (s *search) follow(path string) {
 	actual := realPath(path)
 	switch {
 	case s.entered[actual]:
-	case within(actual, s.actual):
+	case isWithin(actual, s.actual):
 		s.found.Remarks = append(s.found.Remarks, fmt.Sprintf("%s is a link to a folder that holds %s itself, and is not followed", path, s.root))
 	default:
 		s.recordOutgoing(path)
@@ -192,7 +192,7 @@ func realPath(path string) string {
 	return full
 }
 
-func within(folder, path string) bool {
+func isWithin(folder, path string) bool {
 	rel, err := filepath.Rel(folder, path)
 	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
 }

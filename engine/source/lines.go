@@ -78,18 +78,18 @@ func skipLineEnds(text string, k int) int {
 	}
 }
 
-func lineEnds(text string) uint64 { return bytesOf(text, '\n') }
+func lineEnds(text string) uint64 { return markBytes(text, '\n') }
 
-// bytesOf sets the highest bit of each of the first eight bytes that equals c.
-func bytesOf(text string, c byte) uint64 {
+// markBytes sets the highest bit of each of the first eight bytes that equals c.
+func markBytes(text string, c byte) uint64 {
 	const each, low = 0x0101010101010101, 0x7f7f7f7f7f7f7f7f
 	x := readEight(text) ^ each*uint64(c)
 	return ^(x&low + low | x | low)
 }
 
-// Longer reports whether a line, including its end, has more than n bytes. n must be at
+// HasLongLine reports whether a line, including its end, has more than n bytes. n must be at
 // least two blocks.
-func (x *Lines) Longer(n int) bool {
+func (x *Lines) HasLongLine(n int) bool {
 	without := 0 // consecutive blocks without a line end
 	for b := range x.before {
 		if b+1 < len(x.before) && x.before[b+1] > x.before[b] {

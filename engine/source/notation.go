@@ -16,8 +16,8 @@ type notation struct {
 	name       string   // as it follows "is"
 	extensions []string // extensions of files in it, if they begin accordingly
 	begins     func(text string) bool
-	// unmistakable recognizes a text regardless of its name; may be nil.
-	unmistakable func(text string) bool
+	// isUnmistakable recognizes a text regardless of its name; may be nil.
+	isUnmistakable func(text string) bool
 	// remedy continues the sentence after a colon.
 	remedy   string
 	sentence string // the whole sentence, if it differs from the usual one
@@ -26,23 +26,23 @@ type notation struct {
 // notations are checked in order: special cases come before the general ones.
 var notations = []notation{
 	{
-		name: "HTML", extensions: []string{".html", ".htm", ".xhtml"}, begins: beginsWith("<"), unmistakable: isPage,
+		name: "HTML", extensions: []string{".html", ".htm", ".xhtml"}, begins: beginsWith("<"), isUnmistakable: isPage,
 		remedy: "convert it first (pandoc -f html -t gfm)",
 	},
 	{
-		name: "a Jupyter notebook", extensions: []string{".ipynb"}, begins: beginsWith("{"), unmistakable: isNotebook,
+		name: "a Jupyter notebook", extensions: []string{".ipynb"}, begins: beginsWith("{"), isUnmistakable: isNotebook,
 		remedy: "convert it first (jupyter nbconvert --to markdown)",
 	},
 	{
-		extensions: []string{".jsonl", ".ndjson"}, begins: holdsDocument, unmistakable: holdDocuments,
+		extensions: []string{".jsonl", ".ndjson"}, begins: holdsDocument, isUnmistakable: holdDocuments,
 		sentence: "holds a line of JSON for each document, and was chunked as one text: --input jsonl reads the lines",
 	},
 	{
-		name: "JSON lines", extensions: []string{".jsonl", ".ndjson"}, begins: isJSONLine, unmistakable: areJSONLines,
+		name: "JSON lines", extensions: []string{".jsonl", ".ndjson"}, begins: isJSONLine, isUnmistakable: areJSONLines,
 		remedy: `convert its lines to documents for --input jsonl first (jq -c '{id: …, text: …}')`,
 	},
 	{
-		name: "JSON", extensions: []string{".json", ".geojson", ".json5"}, begins: beginsWith("{", "["), unmistakable: isJSON,
+		name: "JSON", extensions: []string{".json", ".geojson", ".json5"}, begins: beginsWith("{", "["), isUnmistakable: isJSON,
 		remedy: "extract its text first (jq -r '.. | strings')",
 	},
 	{
@@ -54,7 +54,7 @@ var notations = []notation{
 		remedy: "convert it first (pandoc -f tsv -t gfm)",
 	},
 	{
-		name: "XML", extensions: []string{".xml", ".svg", ".rss", ".atom", ".xsl", ".xsd", ".dbk"}, begins: beginsWith("<"), unmistakable: beginsWith("<?xml "),
+		name: "XML", extensions: []string{".xml", ".svg", ".rss", ".atom", ".xsl", ".xsd", ".dbk"}, begins: beginsWith("<"), isUnmistakable: beginsWith("<?xml "),
 		remedy: "convert it first (pandoc -f docbook -t gfm for DocBook, -f jats for JATS, else xmllint --xpath 'string(/)')",
 	},
 	{
@@ -83,7 +83,7 @@ func (d *Document) Misread() string {
 	for i := range notations {
 		n := &notations[i]
 		named := slices.Contains(n.extensions, ext) && n.begins(text)
-		if !named && (n.unmistakable == nil || !n.unmistakable(text)) {
+		if !named && (n.isUnmistakable == nil || !n.isUnmistakable(text)) {
 			continue
 		}
 		if n.sentence != "" {

@@ -38,22 +38,24 @@ var pageMarkPatterns = map[string]string{
 // mark recognizes the lines that separate pages.
 type mark struct {
 	begins, ends *regexp.Regexp // nil for none
-	leads        string         // the possible first bytes of a mark; empty for any
+	firstBytes   string         // the possible first bytes of a mark; empty for any
 }
 
 var pageMarks = sync.OnceValue(func() map[string]*mark {
-	begins := anchor(pageMarkPatterns["comments"] + "|" + pageMarkPatterns["braces"] + "|" + pageMarkPatterns["rules"])
-	ends := anchor(pageMarkPatterns["ends"])
+	begins := anchorPattern(pageMarkPatterns["comments"] + "|" + pageMarkPatterns["braces"] + "|" + pageMarkPatterns["rules"])
+	ends := anchorPattern(pageMarkPatterns["ends"])
 	return map[string]*mark{
-		AnyMark:    {begins: begins, ends: ends, leads: "<{-="},
-		"comments": {begins: anchor(pageMarkPatterns["comments"]), leads: "<"},
-		"braces":   {begins: anchor(pageMarkPatterns["braces"]), leads: "{"},
-		"rules":    {begins: anchor(pageMarkPatterns["rules"]), leads: "-="},
-		"ends":     {ends: ends, leads: "-"},
+		AnyMark:    {begins: begins, ends: ends, firstBytes: "<{-="},
+		"comments": {begins: anchorPattern(pageMarkPatterns["comments"]), firstBytes: "<"},
+		"braces":   {begins: anchorPattern(pageMarkPatterns["braces"]), firstBytes: "{"},
+		"rules":    {begins: anchorPattern(pageMarkPatterns["rules"]), firstBytes: "-="},
+		"ends":     {ends: ends, firstBytes: "-"},
 	}
 })
 
-func anchor(pattern string) *regexp.Regexp { return regexp.MustCompile(`\A(?:` + pattern + `)\z`) }
+func anchorPattern(pattern string) *regexp.Regexp {
+	return regexp.MustCompile(`\A(?:` + pattern + `)\z`)
+}
 
 // markOf returns the mark for a value; nil for form feeds.
 func markOf(text, value string) *mark {
@@ -73,7 +75,7 @@ func markOf(text, value string) *mark {
 // read returns the page number in a line, or unknownNumber, and whether the line ends
 // that page; ok is false for a line that is not a mark.
 func (m *mark) read(line string) (number int, ends, ok bool) {
-	if line == "" || m.leads != "" && strings.IndexByte(m.leads, line[0]) < 0 {
+	if line == "" || m.firstBytes != "" && strings.IndexByte(m.firstBytes, line[0]) < 0 {
 		return 0, false, false
 	}
 	for _, re := range []*regexp.Regexp{m.begins, m.ends} {
@@ -87,7 +89,7 @@ func (m *mark) read(line string) (number int, ends, ok bool) {
 		number = unknownNumber
 		for _, digits := range groups[1:] {
 			if digits != "" {
-				number = numberIn(digits)
+				number = parseNumber(digits)
 				break
 			}
 		}
@@ -105,7 +107,7 @@ func CheckPageMark(pattern string) error {
 		}
 		return err
 	}
-	if anchor(pattern).MatchString("") {
+	if anchorPattern(pattern).MatchString("") {
 		return errors.New("every empty line matches it")
 	}
 	return nil

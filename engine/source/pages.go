@@ -142,7 +142,7 @@ func (x *Pages) fillNumbers() {
 	}
 }
 
-func numberIn(digits string) int {
+func parseNumber(digits string) int {
 	if n, err := strconv.Atoi(digits); err == nil && n <= maxPageNumber {
 		return n
 	}

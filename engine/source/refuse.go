@@ -22,7 +22,7 @@ func refuse(name, text string) error {
 	if err := refuseHead(name, head); err != nil {
 		return err
 	}
-	return refuseSample(name, pieces(text[len(head):]))
+	return refuseSample(name, samplePieces(text[len(head):]))
 }
 
 // RefuseForeign recognizes data without lines of text by its beginning, even if it is
@@ -38,7 +38,7 @@ func RefuseForeign(name, head string) error {
 // refuseWide recognizes UTF-16 and UTF-32 if many bytes are odd. Without that
 // condition, nearly every pair of letters would pass as a Chinese character.
 func refuseWide(name, sample string, odd int) error {
-	if !isTooMuch(odd, len(sample)) && odd*3 <= len(sample) {
+	if !hasTooManyOddBytes(odd, len(sample)) && odd*3 <= len(sample) {
 		return nil
 	}
 	if wide := wideEncoding(sample); wide != "" {
@@ -54,7 +54,7 @@ func refuseHead(name, head string) error {
 	return refuseSample(name, head)
 }
 
-func pieces(text string) string {
+func samplePieces(text string) string {
 	if len(text) <= maxPieces*pieceBytes {
 		return text
 	}
@@ -77,23 +77,23 @@ func refuseSample(name, sample string) error {
 	}
 	switch {
 	case controls > 0 && strings.Contains(sample, "\x00\x00\x00\x00"): // records of a fixed size
-		return binary(name)
+		return refuseBinary(name)
 	case shiftsCodes(sample):
-	case !isTooMuch(odd, len(sample)):
+	case !hasTooManyOddBytes(odd, len(sample)):
 		return nil
 	case controls*20 > odd: // text in another encoding has hardly any control bytes
-		return binary(name)
+		return refuseBinary(name)
 	}
 	return unreadable("%s %s", name, guessEncoding(sample).sentence(""))
 }
 
-// isTooMuch reports whether there are too many odd bytes for a text of that length.
-func isTooMuch(odd, length int) bool { return odd > minOddBytes && odd*10 > length }
+// hasTooManyOddBytes reports whether there are too many odd bytes for a text of that length.
+func hasTooManyOddBytes(odd, length int) bool { return odd > minOddBytes && odd*10 > length }
 
 // minOddBytes is the number of odd bytes allowed even in a short text.
 const minOddBytes = 4
 
-func binary(name string) error {
+func refuseBinary(name string) error {
 	return unreadable("%s is a binary file: chunkscope reads Markdown, plain text and source code", name)
 }
 
@@ -102,7 +102,7 @@ func binary(name string) error {
 func countOdd(content string) (controls, invalid int) {
 	for i := text.PlainJSONPrefix(content); i < len(content); i += text.PlainJSONPrefix(content[i:]) {
 		if c := content[i]; c < utf8.RuneSelf {
-			if oddControl(c) {
+			if isOddControl(c) {
 				controls++
 			}
 			i++
@@ -117,8 +117,8 @@ func countOdd(content string) (controls, invalid int) {
 	return controls, invalid
 }
 
-// oddControl reports whether a byte is a control that does not occur in text. Logs and
+// isOddControl reports whether a byte is a control that does not occur in text. Logs and
 // manuals do contain bells, overprinting and escape sequences.
-func oddControl(c byte) bool {
+func isOddControl(c byte) bool {
 	return c < ' ' && (c < '\a' || c > '\r') && c != '\x1b' || c == '\x7f'
 }

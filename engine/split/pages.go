@@ -131,13 +131,13 @@ func (p *pageCutter) cutPage(x *joinedPages) {
 		p.Add(&c, &seam)
 		return
 	}
-	cutPart(p.ctx, p.Collector, p.job, p.longCutter, p.document(x.Span), x.Span, &seam)
+	cutPart(p.ctx, p.Collector, p.job, p.longCutter, p.pageDocument(x.Span), x.Span, &seam)
 }
 
 // pageKey identifies a page that is cut separately.
 type pageKey chunk.Span
 
-// document returns a long page as a separate document, cached.
-func (p *pageCutter) document(s chunk.Span) *segment.Analysis {
+// pageDocument returns a long page as a separate document, cached.
+func (p *pageCutter) pageDocument(s chunk.Span) *segment.Analysis {
 	return p.job.Doc.Memo(pageKey(s), func() any { return newPartDocument(p.job.Doc, s) }).(*segment.Analysis)
 }

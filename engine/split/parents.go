@@ -16,7 +16,7 @@ func cutWithinParents(ctx context.Context, job *strategy.Job, cutter strategy.Cu
 		return strategy.Cut{}, err
 	}
 	out := strategy.NewCollector(ctx, job, cut.list.Len())
-	made := make(chunk.Parents, 0, cut.list.Len())
+	parents := make(chunk.Parents, 0, cut.list.Len())
 	for i := 0; i < cut.list.Len() && out.Err == nil; i++ {
 		first := chunk.Seam{}
 		if i > 0 {
@@ -27,11 +27,11 @@ func cutWithinParents(ctx context.Context, job *strategy.Job, cutter strategy.Cu
 			first.Limit = chunk.Limit{Kind: chunk.LimitPart}
 		}
 		body := cut.list.Body(i)
-		made = append(made, chunk.Parent{Body: body})
+		parents = append(parents, chunk.Parent{Body: body})
 		cutPart(ctx, out, job, cutter, cut.docs[i], body, &first)
 	}
 	result, err := out.Cut()
-	result.Parents = made
+	result.Parents = parents
 	return result, err
 }
 
@@ -57,11 +57,11 @@ func findParents(ctx context.Context, job *strategy.Job) (*cutParents, error) {
 		return nil, err
 	}
 	return job.Doc.Memo(key, func() any {
-		made := &cutParents{list: cut.Chunks, seams: cut.Seams, docs: make([]*segment.Analysis, cut.Chunks.Len())}
-		for i := range made.docs {
-			made.docs[i] = newPartDocument(job.Doc, cut.Chunks.Body(i))
+		parents := &cutParents{list: cut.Chunks, seams: cut.Seams, docs: make([]*segment.Analysis, cut.Chunks.Len())}
+		for i := range parents.docs {
+			parents.docs[i] = newPartDocument(job.Doc, cut.Chunks.Body(i))
 		}
-		return made
+		return parents
 	}).(*cutParents), nil
 }
 

@@ -12,26 +12,26 @@ import (
 // refuseReference explains why the implementation fails on a document, and which
 // setting must change (rules/reference-rules, Where it fails).
 func refuseReference(name string, f *markdownchunker.FailedError) error {
-	key, why := "max_chunk_size", (*refusal.Error)(nil)
-	where := fmt.Sprintf("lines %d–%d", f.Start, f.End)
+	key, reason := "max_chunk_size", (*refusal.Error)(nil)
+	place := fmt.Sprintf("lines %d–%d", f.Start, f.End)
 	if f.Start == f.End {
-		where = fmt.Sprintf("line %d", f.Start)
+		place = fmt.Sprintf("line %d", f.Start)
 	}
 	size, limit := text.Count(f.Size, "char"), text.Grouped(f.Max)
 	switch f.Kind {
 	case markdownchunker.FailedGroup:
-		why = refusal.New("the related code blocks on %s make one chunk of %s, and it may have no more than %s: raise {max_chunk_size}, or set {enable_code_context_binding} to false", where, size, limit)
+		reason = refusal.New("the related code blocks on %s make one chunk of %s, and it may have no more than %s: raise {max_chunk_size}, or set {enable_code_context_binding} to false", place, size, limit)
 	case markdownchunker.FailedItem:
-		why = refusal.New("the list item on %s has %s with what is below it, and may have no more than %s: raise {max_chunk_size}", where, size, limit)
+		reason = refusal.New("the list item on %s has %s with what is below it, and may have no more than %s: raise {max_chunk_size}", place, size, limit)
 	case markdownchunker.FailedLines:
-		why = refusal.New("it counts line %d as the last of a chunk that begins on line %d: end the text there with an empty line, or change {max_chunk_size}", f.End, f.Start)
+		reason = refusal.New("it counts line %d as the last of a chunk that begins on line %d: end the text there with an empty line, or change {max_chunk_size}", f.End, f.Start)
 	case markdownchunker.FailedOverlap:
 		key = "overlap_size"
-		why = refusal.New("adaptive sizing finds %s chars for a chunk, and {overlap_size} (%d) must be less: lower it, or raise {base_size}", limit, f.Size)
+		reason = refusal.New("adaptive sizing finds %s chars for a chunk, and {overlap_size} (%d) must be less: lower it, or raise {base_size}", limit, f.Size)
 	case markdownchunker.FailedSize:
-		key, why = "base_size", refusal.New("adaptive sizing finds 0 chars for a chunk: raise {base_size}")
+		key, reason = "base_size", refusal.New("adaptive sizing finds 0 chars for a chunk: raise {base_size}")
 	default:
-		key, why = "min_chunk_size", refusal.New("with a {max_chunk_size} of 1, a larger {min_chunk_size} becomes 0: lower it to 1")
+		key, reason = "min_chunk_size", refusal.New("with a {max_chunk_size} of 1, a larger {min_chunk_size} becomes 0: lower it to 1")
 	}
-	return settings.Refuse(key, refusal.New("%s: {markdown_rules} reference fails on this document: %s", name, why))
+	return settings.Refuse(key, refusal.New("%s: {markdown_rules} reference fails on this document: %s", name, reason))
 }

@@ -40,7 +40,7 @@ func cutSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) 
 		p.beginChunk(0, chunk.CauseUnknown)
 	}
 	for p.next < len(p.atoms) && p.out.Err == nil {
-		p.step()
+		p.packNext()
 	}
 	return p.out.Cut()
 }
@@ -71,19 +71,19 @@ func (p *sentencePacker) beginChunk(i int, cause chunk.Cause) {
 	p.seam = chunk.Seam{Cause: cause, Requested: p.overlap}
 }
 
-func (p *sentencePacker) step() {
+func (p *sentencePacker) packNext() {
 	j := p.lastFitting()
 	switch {
 	case j > p.next:
 		j = p.withoutHeadings(j)
 		p.emitChunk(j, chunk.ReasonUnknown)
-		p.continueAt(j)
+		p.continueWith(j)
 	case p.start < p.newStart: // there is not enough room after all, so nothing is carried over
 		p.start, p.first, p.seam.Delivered = p.newStart, p.next, 0
 		p.seam.Limit = chunk.Limit{Kind: chunk.LimitMax}
 	case p.long[p.next] != nil && !p.long[p.next].MayCutWords: // a row stays whole
 		p.emitChunk(p.next+1, p.long[p.next].Reason)
-		p.continueAt(p.next + 1)
+		p.continueWith(p.next + 1)
 	default:
 		p.cutAtom(p.meter.Advance(p.start, p.size, len(p.text)))
 	}
@@ -94,7 +94,7 @@ func (p *sentencePacker) lastFitting() int {
 	if p.starts != nil {
 		last := p.starts.IndexFrom(p.start) + p.size
 		if last < p.starts.Len() && p.text[p.starts.At(last)] >= utf8.RuneSelf {
-			return p.fittingBy(last)
+			return p.lastFittingNear(last)
 		}
 	}
 	limit := p.meter.Advance(p.start, p.size, len(p.text))
@@ -106,11 +106,11 @@ func (p *sentencePacker) lastFitting() int {
 	return j
 }
 
-// fittingBy is like lastFitting, starting from an estimate: the token of the document
+// lastFittingNear is like lastFitting, starting from an estimate: the token of the document
 // near which the chunk must end. The estimate is needed because text cut out of a
 // document may have other tokens at its ends. In scripts without spaces, with long runs
 // of letters, this is faster than a search for the last character that fits.
-func (p *sentencePacker) fittingBy(last int) int {
+func (p *sentencePacker) lastFittingNear(last int) int {
 	rest := p.atoms[p.next:]
 	j := p.next + sort.Search(len(rest), func(i int) bool { return p.starts.IndexFrom(rest[i].End()) > last })
 	more := func() bool { // avoids counting a sentence of a megabyte for each of its parts
@@ -183,7 +183,7 @@ func (p *sentencePacker) emitChunk(j int, reason chunk.Reason) {
 	p.out.Add(&c, &p.seam)
 }
 
-func (p *sentencePacker) continueAt(j int) {
+func (p *sentencePacker) continueWith(j int) {
 	if j == len(p.atoms) {
 		p.next = j
 		return
@@ -196,12 +196,12 @@ func (p *sentencePacker) continueAt(j int) {
 		p.seam.Source = text.FirstLine(p.text, p.atoms[j].Start())
 	}
 	if p.overlap > 0 {
-		p.carry(lowest)
+		p.carryOver(lowest)
 	}
 }
 
-// carry moves the beginning of the chunk back by whole sentences, at most to lowest.
-func (p *sentencePacker) carry(lowest int) {
+// carryOver moves the beginning of the chunk back by whole sentences, at most to lowest.
+func (p *sentencePacker) carryOver(lowest int) {
 	j := p.next
 	end := p.atoms[j-1].End()
 	k := p.findCarryStart(lowest, j, end, p.overlap)
@@ -260,7 +260,7 @@ func (p *sentencePacker) carryLimit(k, lowest int) chunk.Limit {
 // limit.
 func (p *sentencePacker) cutAtom(limit int) {
 	a := &p.atoms[p.next]
-	if first := text.NextText(p.text, p.start, a.End()); first > p.start { // indentation
+	if first := text.SkipToText(p.text, p.start, a.End()); first > p.start { // indentation
 		p.start, p.newStart = first, first
 		return
 	}
@@ -290,8 +290,8 @@ func (p *sentencePacker) cutAtom(limit int) {
 	}
 	p.out.Add(&c, &p.seam)
 	p.first = p.next
-	if p.newStart = text.NextText(p.text, end, a.End()); p.newStart == a.End() {
-		p.continueAt(p.next + 1)
+	if p.newStart = text.SkipToText(p.text, end, a.End()); p.newStart == a.End() {
+		p.continueWith(p.next + 1)
 		return
 	}
 	p.start = p.newStart
@@ -328,10 +328,10 @@ func (p *sentencePacker) breakAt(limit int, a *atom) (int, chunk.Cause) {
 	if i := strings.LastIndexByte(s, '\n'); i >= 0 && (long == nil || long.IsAfterHeader(p.start+i+2)) {
 		return p.start + i + 1, chunk.CauseLine
 	}
-	if limit == a.End() || text.EndsWord(p.text, limit) {
+	if limit == a.End() || text.IsWordBoundary(p.text, limit) {
 		return limit, chunk.CauseWord
 	}
-	if i := text.LastWord(p.text, p.start, limit); i > p.start {
+	if i := text.LastWordStart(p.text, p.start, limit); i > p.start {
 		return i, chunk.CauseWord
 	}
 	return limit, chunk.CauseSize

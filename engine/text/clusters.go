@@ -12,7 +12,7 @@ func ClusterStart(text string, from, off int) int {
 	if off <= from || off >= len(text) {
 		return off
 	}
-	start := certainStart(text, from, off)
+	start := findCertainStart(text, from, off)
 	for it := graphemes.FromString(text[start:]); start < off && it.Next(); {
 		if start+it.End() > off {
 			return start + it.Start()
@@ -42,9 +42,9 @@ func ClusterEnd(text string, off int) int {
 	return end
 }
 
-// NextText is like SkipASCIISpace, but stops before a space with a combining mark,
+// SkipToText is like SkipASCIISpace, but stops before a space with a combining mark,
 // since that is visible.
-func NextText(text string, from, to int) int {
+func SkipToText(text string, from, to int) int {
 	p := SkipASCIISpace(text, from, to)
 	if p > from && joinsPrecedingSpace(text, p) {
 		return p - 1
@@ -52,15 +52,15 @@ func NextText(text string, from, to int) int {
 	return p
 }
 
-// EndsWord reports whether there is white space before or after off at which text may
+// IsWordBoundary reports whether there is white space before or after off at which text may
 // be cut: without a combining mark.
-func EndsWord(text string, off int) bool {
+func IsWordBoundary(text string, off int) bool {
 	return IsSpaceByte(text[off]) && !joinsPrecedingSpace(text, off+1) || off > 0 && IsSpaceByte(text[off-1]) && !joinsPrecedingSpace(text, off)
 }
 
-// LastWord returns the start of the last word of text[from:off] that follows white space,
+// LastWordStart returns the start of the last word of text[from:off] that follows white space,
 // or from.
-func LastWord(text string, from, off int) int {
+func LastWordStart(text string, from, off int) int {
 	for off > from && (!IsSpaceByte(text[off-1]) || joinsPrecedingSpace(text, off)) {
 		off--
 	}
@@ -76,9 +76,9 @@ func joinsPrecedingSpace(text string, off int) bool {
 	return ClusterEnd(text[:NextChar(text, off)], off-1) > off
 }
 
-// certainStart returns the last offset up to off at which a cluster begins in any
+// findCertainStart returns the last offset up to off at which a cluster begins in any
 // context, or from.
-func certainStart(text string, from, off int) int {
+func findCertainStart(text string, from, off int) int {
 	next, _ := utf8.DecodeRuneInString(text[off:])
 	for off > from {
 		previous, size := utf8.DecodeLastRuneInString(text[from:off])

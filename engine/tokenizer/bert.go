@@ -56,10 +56,10 @@ const (
 
 func newBertReader(rules bertRules, model *wordPiece) *bertReader {
 	b := &bertReader{bertRules: rules, wordPiece: model, categories: allCategories()}
-	var few [64]byte
+	var buffer [64]byte
 	b.roles = text.NewRuneTable(func(of []role) {
 		for r := range of {
-			content := few[:0]
+			content := buffer[:0]
 			if b.mayFold(rune(r)) {
 				content = b.fold(content, rune(r))
 			} else {
@@ -99,7 +99,7 @@ func (b *bertReader) role(r rune, text []byte) role {
 		return roleDropped
 	case b.ideographs && c&ideograph != 0:
 		return roleWord
-	case c&white != 0:
+	case c&whiteSpace != 0:
 		return roleSpace
 	}
 	if first, _ := utf8.DecodeRune(text); b.categories.Lookup(first)&punctuation != 0 {
@@ -171,15 +171,15 @@ func (b *bertReader) readWord(text string, i, to int, w *word) (end int) {
 	for i < to && text[i] < utf8.RuneSelf && b.asciiWord[text[i]] != 0 {
 		i++
 	}
-	for _, c := range []byte(text[w.start:min(i, w.start+b.most+1)]) {
+	for _, c := range []byte(text[w.start:min(i, w.start+b.maxChars+1)]) {
 		w.bytes = append(w.bytes, b.asciiWord[c])
 	}
 	w.chars = len(w.bytes)
 	for i < to {
 		role, r, n := b.roleAt(text, i, to)
-		if does := role.action(); does > roleDropped {
+		if action := role.action(); action > roleDropped {
 			return i
-		} else if does == roleInWord && w.chars <= b.most { // ignore the rest of a longer word
+		} else if action == roleInWord && w.chars <= b.maxChars { // ignore the rest of a longer word
 			b.addTo(w, role, r, i, n)
 		}
 		i += n
@@ -191,8 +191,8 @@ func (b *bertReader) readWord(text string, i, to int, w *word) (end int) {
 func (b *bertReader) addTo(w *word, as role, r rune, i, n int) {
 	switch {
 	case as&changedFlag == 0:
-		var few [utf8.UTFMax]byte
-		w.add(few[:utf8.EncodeRune(few[:], r)], i, n)
+		var buffer [utf8.UTFMax]byte
+		w.add(buffer[:utf8.EncodeRune(buffer[:], r)], i, n)
 	case r < lastFolded:
 		w.add([]byte(b.folded[r]), i, n)
 	default:

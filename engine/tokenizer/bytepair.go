@@ -49,7 +49,7 @@ type bpeFile struct {
 	Suffix       *string           `json:"end_of_word_suffix"`
 }
 
-func (f *bpeFile) pieces() int { return idsEnd(f.Vocab) }
+func (f *bpeFile) pieces() int { return countIDs(f.Vocab) }
 
 func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
 	switch {
@@ -179,8 +179,8 @@ func (m *bytePair) tokens(p *piece, out *output) {
 		out.add(id, p.sourceOffset(0))
 		return
 	}
-	var few [maxScannedSymbols]symbol
-	for _, s := range m.merge(p.text, few[:0]) {
+	var buffer [maxScannedSymbols]symbol
+	for _, s := range m.merge(p.text, buffer[:0]) {
 		out.add(s.id, p.sourceOffset(s.from))
 	}
 }
@@ -196,8 +196,8 @@ func (m *bytePair) mergesToItself(id uint32, text string) bool {
 	case 2:
 		return false
 	}
-	var few [maxScannedSymbols]symbol
-	symbols := m.merge(text, few[:0])
+	var buffer [maxScannedSymbols]symbol
+	symbols := m.merge(text, buffer[:0])
 	if len(symbols) == 1 && symbols[0].id == id {
 		m.known[id].Store(1)
 		return true

@@ -44,8 +44,8 @@ const (
 	ideographs = "3400-4dbf 4e00-9fff f900-faff 20000-2a6df 2a700-2b81f 2b920-2ceaf 2f800-2fa1f"
 )
 
-// eachIn calls visit for the characters of a list such as "61d 9fd-9ff".
-func eachIn(list string, visit func(r rune)) {
+// eachRune calls visit for the characters of a list such as "61d 9fd-9ff".
+func eachRune(list string, visit func(r rune)) {
 	for part := range strings.FieldsSeq(list) {
 		var lo, hi rune
 		if n, _ := fmt.Sscanf(part, "%x-%x", &lo, &hi); n == 1 {
@@ -65,7 +65,7 @@ const (
 	nonspacing           // Mn
 	control              // Cc, Cf, Co, and U+FFFD
 	ideograph
-	white
+	whiteSpace
 	accent // dropped by StripAccents
 )
 
@@ -73,7 +73,7 @@ func writeCategories(of []category) {
 	add := func(c category) func(r rune) { return func(r rune) { of[r] |= c } }
 	remove := func(c category) func(r rune) { return func(r rune) { of[r] &^= c } }
 	for c, tables := range map[category][]*unicode.RangeTable{
-		punctuation: {unicode.P}, nonspacing: {unicode.Mn}, control: {unicode.Cc, unicode.Cf, unicode.Co}, white: {unicode.White_Space}, accent: {unicode.M},
+		punctuation: {unicode.P}, nonspacing: {unicode.Mn}, control: {unicode.Cc, unicode.Cf, unicode.Co}, whiteSpace: {unicode.White_Space}, accent: {unicode.M},
 	} {
 		for _, t := range tables {
 			for r := range text.Runes(t) {
@@ -81,16 +81,16 @@ func writeCategories(of []category) {
 			}
 		}
 	}
-	eachIn(newPunctuation, remove(punctuation))
-	eachIn(newMarks, remove(nonspacing))
-	eachIn(newControls, remove(control))
-	eachIn(oldPunctuation+" 21-2f 3a-40 5b-60 7b-7e", add(punctuation))
-	eachIn(oldMarks, add(nonspacing))
-	eachIn(newAccents, remove(accent))
-	eachIn(oldAccents, add(accent))
-	eachIn("fffd", add(control))
-	eachIn("9-a d", remove(control))
-	eachIn(ideographs, add(ideograph))
+	eachRune(newPunctuation, remove(punctuation))
+	eachRune(newMarks, remove(nonspacing))
+	eachRune(newControls, remove(control))
+	eachRune(oldPunctuation+" 21-2f 3a-40 5b-60 7b-7e", add(punctuation))
+	eachRune(oldMarks, add(nonspacing))
+	eachRune(newAccents, remove(accent))
+	eachRune(oldAccents, add(accent))
+	eachRune("fffd", add(control))
+	eachRune("9-a d", remove(control))
+	eachRune(ideographs, add(ideograph))
 }
 
 func appendLower(dst []byte, r rune) []byte {

@@ -158,8 +158,8 @@ func compareWithOthers(t *testing.T, name string, tk *Tokenizer, file string, te
 
 // firstDifference returns where tokens differ from Rust's, or all of them where they are few.
 func firstDifference(text string, ids []uint32, o otherTokens) string {
-	const few = 64
-	if len(ids) <= few && len(o.Rust) <= few {
+	const buffer = 64
+	if len(ids) <= buffer && len(o.Rust) <= buffer {
 		return fmt.Sprintf("%q is %v, Rust %v, JavaScript %s", text, ids, o.Rust, o.JS)
 	}
 	i := 0

@@ -148,7 +148,7 @@ func newModel(data json.RawMessage, asBytes bool) (m model, pieces int, err erro
 	case "Unigram":
 		return readModel(data, func(f *unigramFile) (model, error) { return newUnigram(f) })
 	case "WordPiece":
-		return readModel(data, newWordPieceOf)
+		return readModel(data, newWordPieceFromFile)
 	}
 	return nil, 0, refuseUnsupported("model", kind.Type)
 }
@@ -167,8 +167,8 @@ func readModel[F any, P interface {
 	return m, P(&f).pieces(), err
 }
 
-// idsEnd returns the largest id plus 1.
-func idsEnd(vocab map[string]uint32) (end int) {
+// countIDs returns the largest id plus 1.
+func countIDs(vocab map[string]uint32) (end int) {
 	for _, id := range vocab {
 		end = max(end, int(id)+1)
 	}
@@ -182,9 +182,9 @@ type wordPieceFile struct {
 	MaxChars *int              `json:"max_input_chars_per_word"`
 }
 
-func (f *wordPieceFile) pieces() int { return idsEnd(f.Vocab) }
+func (f *wordPieceFile) pieces() int { return countIDs(f.Vocab) }
 
-func newWordPieceOf(f *wordPieceFile) (model, error) {
+func newWordPieceFromFile(f *wordPieceFile) (model, error) {
 	vocab := newTrie()
 	for text, id := range f.Vocab {
 		if text != "" && !vocab.Add(text, id) {

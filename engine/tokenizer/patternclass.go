@@ -95,7 +95,7 @@ type charKinds struct {
 	ascii   [128]atomSet
 }
 
-func newKinds(which []*class) (*charKinds, error) {
+func newCharKinds(which []*class) (*charKinds, error) {
 	if len(which) > maxAtoms {
 		return nil, fmt.Errorf("more than %d classes of characters are not supported", maxAtoms)
 	}

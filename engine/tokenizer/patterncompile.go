@@ -1,7 +1,7 @@
 package tokenizer
 
 func compile(root *node, classes []*class) (*pattern, error) {
-	k, err := newKinds(classes)
+	k, err := newCharKinds(classes)
 	if err != nil {
 		return nil, err
 	}

@@ -43,38 +43,38 @@ const (
 // maxInlineBacktracks is the number of backtracking points that need no heap allocation.
 const maxInlineBacktracks = 32
 
-// back is a backtracking point: step at i, or the step of a run with one repetition
+// backtrack is a backtracking point: step at i, or the step of a run with one repetition
 // fewer than up to i, but not below low.
-type back struct{ step, i, low int }
+type backtrack struct{ step, i, low int }
 
 // Match returns the end of the match of text[i:end] at i, or -1. It does not depend on
 // text before i.
 func (p *pattern) Match(text string, i, end int) int { return p.run(0, text, i, end) }
 
 func (p *pattern) run(pos int, text string, i, end int) int {
-	var few [maxInlineBacktracks]back
-	stack := few[:0]
+	var buffer [maxInlineBacktracks]backtrack
+	stack := buffer[:0]
 	for {
 		s, ok := &p.program[pos], true
 		switch s.op {
 		case stepSuccess:
 			return i
 		case stepOne:
-			n := p.takes(s.set, text, i, end)
+			n := p.matchChar(s.set, text, i, end)
 			i, pos, ok = i+n, pos+1, n > 0
 		case stepRun, stepPossessive:
 			var low int
 			low, i, ok = p.takeRun(s, text, i, end)
 			if ok && s.op == stepRun && low < i {
-				stack = append(stack, back{pos, i, low})
+				stack = append(stack, backtrack{pos, i, low})
 			}
 			pos++
 		case stepFork:
-			if s.set != 0 && p.takes(s.set, text, i, end) == 0 {
+			if s.set != 0 && p.matchChar(s.set, text, i, end) == 0 {
 				pos = s.y
 				continue
 			}
-			stack = append(stack, back{s.y, i, -1})
+			stack = append(stack, backtrack{s.y, i, -1})
 			pos = s.x
 		case stepJump:
 			pos = s.x
@@ -107,7 +107,7 @@ func (p *pattern) run(pos int, text string, i, end int) int {
 func (p *pattern) takeRun(s *step, text string, i, end int) (low, high int, ok bool) {
 	low = i
 	for times := 0; s.max < 0 || times < s.max; times++ {
-		n := p.takes(s.set, text, i, end)
+		n := p.matchChar(s.set, text, i, end)
 		if n == 0 {
 			return low, i, times >= s.min
 		}
@@ -118,8 +118,8 @@ func (p *pattern) takeRun(s *step, text string, i, end int) (low, high int, ok b
 	return low, i, true
 }
 
-// takes returns the length of the character at i if it is in a set, otherwise 0.
-func (p *pattern) takes(set atomSet, text string, i, end int) int {
+// matchChar returns the length of the character at i if it is in a set, otherwise 0.
+func (p *pattern) matchChar(set atomSet, text string, i, end int) int {
 	if i >= end {
 		return 0
 	}
@@ -162,5 +162,5 @@ func (p *pattern) Joins(before, after rune) (joins bool) {
 // Covers reports whether every character of any text is in some match.
 func (p *pattern) Covers() bool { return p.coversText }
 
-// Knows reports whether a character is in one of the expression's classes.
-func (p *pattern) Knows(r rune) bool { return p.kinds.atomsOf(r) != 0 }
+// HasInClass reports whether a character is in one of the expression's classes.
+func (p *pattern) HasInClass(r rune) bool { return p.kinds.atomsOf(r) != 0 }

@@ -62,7 +62,7 @@ const maxDepth = 32
 
 func (p *parser) hasMore() bool { return p.at < len(p.text) }
 
-func (p *parser) take(prefix string) bool {
+func (p *parser) accept(prefix string) bool {
 	if strings.HasPrefix(p.text[p.at:], prefix) {
 		p.at += len(prefix)
 		return true
@@ -85,7 +85,7 @@ func (p *parser) alternatives() (node, error) {
 		if err != nil {
 			return node{}, err
 		}
-		if subs = append(subs, sub); !p.take("|") {
+		if subs = append(subs, sub); !p.accept("|") {
 			break
 		}
 	}
@@ -121,11 +121,11 @@ func (p *parser) sequence() (node, error) {
 func (p *parser) repeated(sub node) (node, error) {
 	var low, high int
 	switch {
-	case p.take("*"):
+	case p.accept("*"):
 		low, high = 0, -1
-	case p.take("+"):
+	case p.accept("+"):
 		low, high = 1, -1
-	case p.take("?"):
+	case p.accept("?"):
 		low, high = 0, 1
 	case p.hasMore() && p.text[p.at] == '{':
 		var ok bool
@@ -145,9 +145,9 @@ func (p *parser) repeated(sub node) (node, error) {
 	}
 	out := node{op: opRepeat, min: low, max: high, subs: []node{sub}}
 	switch {
-	case p.take("?"):
+	case p.accept("?"):
 		out.lazy = true
-	case p.take("+"):
+	case p.accept("+"):
 		if out.atomic = true; sub.op != opAtom {
 			return sub, p.unsupported("a possessive repetition of a group")
 		}
@@ -257,17 +257,17 @@ func (p *parser) group() (node, error) {
 	p.at++
 	op, fold := opEmpty, p.fold
 	switch {
-	case p.take("?:"):
-	case p.take("?="):
+	case p.accept("?:"):
+	case p.accept("?="):
 		op = opAhead
-	case p.take("?!"):
+	case p.accept("?!"):
 		op = opNotAhead
-	case p.take("?i:"):
+	case p.accept("?i:"):
 		p.fold = true
-	case p.take("?i)"):
+	case p.accept("?i)"):
 		p.fold = true
 		return node{op: opEmpty}, nil
-	case p.take("?>"):
+	case p.accept("?>"):
 		return node{}, p.unsupported("(?>")
 	case p.hasMore() && p.text[p.at] == '?':
 		return node{}, p.unsupported("(" + p.text[p.at:min(len(p.text), p.at+3)])
@@ -277,7 +277,7 @@ func (p *parser) group() (node, error) {
 	switch {
 	case err != nil:
 		return node{}, err
-	case !p.take(")"):
+	case !p.accept(")"):
 		return node{}, fmt.Errorf("a ) is missing")
 	case op != opEmpty:
 		return node{op: op, subs: []node{sub}}, nil
@@ -317,7 +317,7 @@ func (p *parser) codePoint(kind rune) (*class, error) {
 	size := map[rune]int{'x': 2, 'u': 4}[kind]
 	digits := p.text[p.at:min(len(p.text), p.at+size)]
 	skip := len(digits)
-	if p.take("{") {
+	if p.accept("{") {
 		inside, _, ok := strings.Cut(p.text[p.at:], "}")
 		if !ok {
 			return nil, fmt.Errorf("a } is missing")
@@ -334,7 +334,7 @@ func (p *parser) codePoint(kind rune) (*class, error) {
 
 func (p *parser) property(negated bool) (*class, error) {
 	name := ""
-	if p.take("{") {
+	if p.accept("{") {
 		inside, _, ok := strings.Cut(p.text[p.at:], "}")
 		if !ok {
 			return nil, fmt.Errorf("a } is missing")
@@ -366,7 +366,7 @@ func (p *parser) set(depth int) (*class, error) {
 		return nil, p.unsupported("so deep a class")
 	}
 	p.at++
-	out := &class{negated: p.take("^"), fold: p.fold}
+	out := &class{negated: p.accept("^"), fold: p.fold}
 	for first := true; ; first = false {
 		switch {
 		case !p.hasMore():

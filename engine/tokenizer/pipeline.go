@@ -23,7 +23,7 @@ func newPipeline(n sequence, s splitters, m model, added *addedTokens) *pipeline
 
 func (l *pipeline) read(text string, from, to int, out *output) {
 	p := piece{text: text[from:to], base: from}
-	p = valid(&p)
+	p = replaceInvalid(&p)
 	p = l.normalizers.normalize(p)
 	for i := 0; i < len(p.text); {
 		start, end, id, ok := l.added.next(p.text, i, len(p.text))
@@ -44,12 +44,12 @@ func (l *pipeline) splitsBetween(before, after rune) bool {
 		return false
 	}
 	if before >= utf8.RuneSelf || after >= utf8.RuneSelf {
-		return l.areApart(before, after)
+		return l.areSeparate(before, after)
 	}
 	known := &l.ascii[before*utf8.RuneSelf+after]
 	if known.Load() == 0 {
 		found := uint32(2)
-		if l.areApart(before, after) {
+		if l.areSeparate(before, after) {
 			found = 1
 		}
 		known.Store(found)
@@ -57,7 +57,7 @@ func (l *pipeline) splitsBetween(before, after rune) bool {
 	return known.Load() == 1
 }
 
-func (l *pipeline) areApart(before, after rune) bool {
+func (l *pipeline) areSeparate(before, after rune) bool {
 	x, y, ok := l.normalizers.normalizePair(before, after)
 	return ok && !l.added.crosses(x, y) && !l.splitters.joins(x, y) && (l.splitters.cuts(x, y) || l.model.separates(x, y))
 }

@@ -73,14 +73,14 @@ func (m *precompiled) normalize(p piece) piece {
 		cluster, pos := clusters.Value(), clusters.Start()
 		if len(cluster) < shortCluster {
 			if becomes, ok := m.find(cluster); ok {
-				b.put(&p, pos, pos+len(cluster), becomes)
+				b.replaceIfChanged(&p, pos, pos+len(cluster), becomes)
 				continue
 			}
 		}
 		for i, r := range cluster {
 			n := utf8.RuneLen(r)
 			if becomes, ok := m.find(cluster[i : i+n]); ok {
-				b.put(&p, pos+i, pos+i+n, becomes)
+				b.replaceIfChanged(&p, pos+i, pos+i+n, becomes)
 			} else {
 				b.copyPart(&p, pos+i, pos+i+n)
 			}
@@ -89,8 +89,8 @@ func (m *precompiled) normalize(p piece) piece {
 	return b.done(&p)
 }
 
-// put calls replace, or copyPart if the text does not change.
-func (b *pieceBuilder) put(p *piece, i, j int, text string) {
+// replaceIfChanged calls replace, or copyPart if the text does not change.
+func (b *pieceBuilder) replaceIfChanged(p *piece, i, j int, text string) {
 	if p.text[i:j] == text {
 		b.copyPart(p, i, j)
 	} else {
@@ -101,12 +101,12 @@ func (b *pieceBuilder) put(p *piece, i, j int, text string) {
 // joins returns false for most boundaries with an ASCII character, since a cluster ends
 // there.
 func (m *precompiled) joins(before, after rune) bool {
-	return before >= utf8.RuneSelf && after >= utf8.RuneSelf || !parted(before, after) || !parted('a', before) ||
+	return before >= utf8.RuneSelf && after >= utf8.RuneSelf || !endsCluster(before, after) || !endsCluster('a', before) ||
 		!norm.NFC.PropertiesString(string(before)).BoundaryBefore()
 }
 
-// parted reports whether a cluster ends between two characters.
-func parted(before, after rune) bool {
+// endsCluster reports whether a cluster ends between two characters.
+func endsCluster(before, after rune) bool {
 	clusters := graphemes.FromString(string(before) + string(after))
 	return clusters.Next() && clusters.End() == utf8.RuneLen(before)
 }

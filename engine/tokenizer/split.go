@@ -35,7 +35,7 @@ func (s splitters) joins(before, after rune) bool {
 		if part.joins(before, after) {
 			return true
 		}
-		before, after = becomesOf(part, before), becomesOf(part, after)
+		before, after = replacementFor(part, before), replacementFor(part, after)
 	}
 	return false
 }
@@ -45,13 +45,13 @@ func (s splitters) cuts(before, after rune) bool {
 		if part.cuts(before, after) {
 			return true
 		}
-		before, after = becomesOf(part, before), becomesOf(part, after)
+		before, after = replacementFor(part, before), replacementFor(part, after)
 	}
 	return false
 }
 
-// becomesOf returns a splitter's replacement for a character.
-func becomesOf(s splitter, r rune) rune {
+// replacementFor returns a splitter's replacement for a character.
+func replacementFor(s splitter, r rune) rune {
 	if m, ok := s.(metaspace); ok && r == ' ' {
 		mark, _ := utf8.DecodeRuneInString(m.mark)
 		return mark
@@ -115,7 +115,7 @@ func newSplitters(f *splitterFile, part string, first bool) (list splitters, byt
 			if err != nil {
 				return nil, false, err
 			}
-			list = append(list, splitPattern{p: p, do: isolated})
+			list = append(list, splitPattern{p: p, behavior: isolated})
 		}
 		return list, true, nil
 	}
@@ -194,9 +194,9 @@ var behaviors = map[string]behavior{
 // splitPattern cuts at the matches of an expression, or with invert at the text between
 // them.
 type splitPattern struct {
-	p      *pattern
-	do     behavior
-	invert bool
+	p        *pattern
+	behavior behavior
+	invert   bool
 }
 
 func newSplitPattern(f *splitterFile, do behavior, part string) (splitter, error) {
@@ -229,7 +229,7 @@ func quotePattern(text string) string {
 }
 
 func (s splitPattern) split(p piece, visit func(p piece)) {
-	cut := cutter{p: &p, visit: visit, do: s.do}
+	cut := cutter{p: &p, visit: visit, behavior: s.behavior}
 	for i := 0; i < len(p.text); {
 		start, end, ok := s.p.Find(p.text, i, len(p.text))
 		if start > i {
@@ -244,28 +244,28 @@ func (s splitPattern) split(p piece, visit func(p piece)) {
 }
 
 func (s splitPattern) joins(before, after rune) bool {
-	switch s.do {
+	switch s.behavior {
 	case removed, isolated:
 		return s.p.Joins(before, after)
 	}
 	// A match can be merged with its neighbor.
-	return s.p.Joins(before, after) || s.p.Knows(before) || s.p.Knows(after)
+	return s.p.Joins(before, after) || s.p.HasInClass(before) || s.p.HasInClass(after)
 }
 
 func (s splitPattern) cuts(before, after rune) bool {
 	switch {
 	case s.joins(before, after):
 		return false
-	case s.do == isolated:
+	case s.behavior == isolated:
 		return s.p.Covers()
 	}
-	return s.do == removed && s.invert
+	return s.behavior == removed && s.invert
 }
 
 type cutter struct {
-	p     *piece
-	visit func(p piece)
-	do    behavior
+	p        *piece
+	visit    func(p piece)
+	behavior behavior
 	// from and to are the bounds of a piece that can still grow; equal if there is
 	// none.
 	from, to int
@@ -274,20 +274,20 @@ type cutter struct {
 
 func (c *cutter) add(from, to int, match bool) {
 	switch {
-	case c.do == removed:
+	case c.behavior == removed:
 		if !match {
 			c.visit(c.p.part(from, to))
 		}
 		return
-	case c.do == contiguous && c.to > c.from && match == c.matched, c.do == mergedWithPrevious && match && !c.matched,
-		c.do == mergedWithNext && !match && c.matched:
+	case c.behavior == contiguous && c.to > c.from && match == c.matched, c.behavior == mergedWithPrevious && match && !c.matched,
+		c.behavior == mergedWithNext && !match && c.matched:
 		c.to = to
 	default:
 		c.flush()
 		c.from, c.to = from, to
 	}
 	c.matched = match
-	if c.do == isolated || c.do == mergedWithPrevious && match {
+	if c.behavior == isolated || c.behavior == mergedWithPrevious && match {
 		c.flush()
 	}
 }
@@ -403,8 +403,8 @@ func (m metaspace) split(p piece, visit func(p piece)) {
 	}
 }
 
-func (m metaspace) joins(_, after rune) bool { return m.scheme != "never" && !m.is(after) }
+func (m metaspace) joins(_, after rune) bool { return m.scheme != "never" && !m.isSpace(after) }
 
-func (m metaspace) cuts(_, after rune) bool { return m.cut && m.is(after) }
+func (m metaspace) cuts(_, after rune) bool { return m.cut && m.isSpace(after) }
 
-func (m metaspace) is(r rune) bool { return r == ' ' || string(r) == m.mark }
+func (m metaspace) isSpace(r rune) bool { return r == ' ' || string(r) == m.mark }

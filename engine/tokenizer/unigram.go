@@ -106,7 +106,7 @@ func (m *unigram) tokens(p *piece, out *output) {
 	}
 	for i := 0; i < len(text); {
 		_, n := utf8.DecodeRuneInString(text[i:])
-		m.lengthen(best, text, i, n)
+		m.extendPaths(best, text, i, n)
 		i += n
 	}
 	var path []symbol
@@ -129,8 +129,8 @@ func (m *unigram) tokens(p *piece, out *output) {
 	}
 }
 
-// lengthen extends the best path to i with every token that matches there.
-func (m *unigram) lengthen(best []ending, text string, i, size int) {
+// extendPaths extends the best path to i with every token that matches there.
+func (m *unigram) extendPaths(best []ending, text string, i, size int) {
 	single, score := false, best[i].score
 	offer := func(end int, score float64, id uint32) {
 		if to := &best[end]; to.from < 0 || score > to.score {

@@ -7,17 +7,17 @@ import (
 // wordPiece repeatedly removes the longest piece of its vocabulary from a word. A word
 // that is too long, or that cannot be cut completely, is one unknown token.
 type wordPiece struct {
-	vocab   *trie
-	inner   uint32 // root of the pieces inside a word; 0 if there are none
-	unknown uint32
-	most    int // maximum characters of a word
-	short   shortWords
+	vocab     *trie
+	innerRoot uint32 // root of the pieces inside a word; 0 if there are none
+	unknown   uint32
+	maxChars  int // maximum characters of a word
+	short     shortWords
 }
 
 // newWordPiece returns the model of a vocabulary in which prefix marks the pieces
 // inside a word.
 func newWordPiece(vocab *trie, prefix string, unknown uint32, most int) *wordPiece {
-	m := &wordPiece{vocab: vocab, inner: vocab.Node(prefix), unknown: unknown, most: most}
+	m := &wordPiece{vocab: vocab, innerRoot: vocab.Node(prefix), unknown: unknown, maxChars: most}
 	vocab.Each(m.short.add)
 	return m
 }
@@ -26,7 +26,7 @@ func (m *wordPiece) pieces(w *word, out *output) {
 	if w.chars == 0 {
 		return
 	}
-	if w.chars > m.most {
+	if w.chars > m.maxChars {
 		out.add(m.unknown, w.start)
 		return
 	}
@@ -35,7 +35,7 @@ func (m *wordPiece) pieces(w *word, out *output) {
 		return
 	}
 	previous := out.n
-	for i, node := 0, uint32(trieRoot); i < len(w.bytes); node = m.inner {
+	for i, node := 0, uint32(trieRoot); i < len(w.bytes); node = m.innerRoot {
 		end, id := m.vocab.Longest(node, w.bytes, i)
 		if id == noValue || node == 0 {
 			out.keepFirst(previous)
@@ -99,15 +99,15 @@ type output struct {
 	n      int
 	ids    []uint32 // nil if only counted or located
 	starts []uint32 // nil if only counted
-	keep   kept
+	keep   outputDetail
 	floor  int // start of the last token; no later token begins before it
 }
 
-// kept selects the data to record about tokens besides their number.
-type kept uint8
+// outputDetail selects the data to record about tokens besides their number.
+type outputDetail uint8
 
 const (
-	onlyCount kept = iota
+	onlyCount outputDetail = iota
 	keepStarts
 	keepIDs
 )

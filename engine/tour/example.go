@@ -44,8 +44,8 @@ const (
 	minExample, maxExample, minEachSide = 60, 320, 30
 )
 
-// windows returns the settings of blind windows of size characters.
-func (g *guide) windows(size, overlap int) settings.Settings {
+// windowSettings returns the settings of blind windows of size characters.
+func (g *guide) windowSettings(size, overlap int) settings.Settings {
 	s := settings.Default()
 	s.Strategy, s.Unit, s.MaxChunkSize, s.WindowTail, s.MaxChunksPerDocument = "window", "chars", size, false, 0
 	if g.settings.Tokenizer != "" {
@@ -62,13 +62,13 @@ func (g *guide) windows(size, overlap int) settings.Settings {
 // repairs. An example cut by the first seam is best, since that seam does not move as
 // overlap grows, so the smallest overlap that repairs it is certain.
 func (g *guide) findExample(ctx context.Context) error {
-	total := g.chars(chunk.Span{End: len(g.doc.Text)})
+	total := g.countChars(chunk.Span{End: len(g.doc.Text)})
 	for _, pass := range searchRounds {
 		for _, size := range windowSizes {
 			if size*2 > total {
 				continue
 			}
-			r, err := engine.Run(ctx, g.doc, g.windows(size, 0))
+			r, err := engine.Run(ctx, g.doc, g.windowSettings(size, 0))
 			if err != nil {
 				return err
 			}
@@ -106,11 +106,11 @@ func (g *guide) findSevered(r *engine.Result, seams int, good bool) (example, bo
 }
 
 func (g *guide) isGoodExample(r *engine.Result, f *element.Fate, seam int, good bool) bool {
-	pos, n := r.Seams.Byte(seam), g.chars(f.Span)
+	pos, n := r.Seams.Byte(seam), g.countChars(f.Span)
 	if f.Seams != 1 || f.IsWhole() || n > r.Settings.MaxChunkSize*2/3 {
 		return false
 	}
-	head, tail := g.chars(chunk.Span{Start: f.Start, End: pos}), g.chars(chunk.Span{Start: pos, End: f.End})
+	head, tail := g.countChars(chunk.Span{Start: f.Start, End: pos}), g.countChars(chunk.Span{Start: pos, End: f.End})
 	return !good || n >= minExample && n <= maxExample && min(head, tail) >= minEachSide && (f.Kind != element.Sentence || element.IsProse(g.doc.Text, g.doc.Outline(), f.Span))
 }
 
@@ -120,17 +120,17 @@ func (g *guide) isGoodExample(r *engine.Result, f *element.Fate, seam int, good 
 func (g *guide) repair(ctx context.Context) error {
 	g.repairedResult = nil
 	size := g.blindResult.Settings.MaxChunkSize
-	need := g.chars(chunk.Span{Start: g.example.Start, End: g.blindResult.Seams.Byte(g.example.seam)})
+	need := g.countChars(chunk.Span{Start: g.example.Start, End: g.blindResult.Seams.Byte(g.example.seam)})
 	none, err := facts.Measure(ctx, g.blindResult)
 	if err != nil {
 		return err
 	}
 	for v := need; v < size; v += max(1, size/80) {
-		one, err := engine.Run(ctx, g.doc, g.windows(size, v))
+		one, err := engine.Run(ctx, g.doc, g.windowSettings(size, v))
 		if err != nil {
 			return err
 		}
-		if !g.overlapHolds(one) {
+		if !g.isRepairedByOverlap(one) {
 			continue
 		}
 		t, err := facts.Measure(ctx, one)
@@ -147,10 +147,10 @@ func (g *guide) repair(ctx context.Context) error {
 	return nil
 }
 
-// overlapHolds reports whether a seam of a result is inside the example and the next
+// isRepairedByOverlap reports whether a seam of a result is inside the example and the next
 // chunk contains the whole example.
-func (g *guide) overlapHolds(r *engine.Result) bool {
-	h := holder(r, g.example.Span)
+func (g *guide) isRepairedByOverlap(r *engine.Result) bool {
+	h := holderOf(r, g.example.Span)
 	if h == 0 || !metrics.HoldsSpan(r, h, g.example.Span) {
 		return false
 	}
@@ -158,9 +158,9 @@ func (g *guide) overlapHolds(r *engine.Result) bool {
 	return g.example.Start < pos && pos < g.example.End
 }
 
-// holder returns a chunk that contains all text of a span, otherwise the chunk in which
+// holderOf returns a chunk that contains all text of a span, otherwise the chunk in which
 // the span begins.
-func holder(r *engine.Result, s chunk.Span) int {
+func holderOf(r *engine.Result, s chunk.Span) int {
 	pos := max(0, r.ChunkAt(s.Start))
 	for _, i := range []int{pos, pos + 1, pos - 1, pos + 2} {
 		if i >= 0 && i < r.Chunks.Len() && metrics.HoldsSpan(r, i, s) {
@@ -170,9 +170,9 @@ func holder(r *engine.Result, s chunk.Span) int {
 	return pos
 }
 
-// structure returns settings that follow the document's structure, with chunks no
+// structureSettings returns settings that follow the document's structure, with chunks no
 // larger than the windows.
-func (g *guide) structure(size int) settings.Settings {
+func (g *guide) structureSettings(size int) settings.Settings {
 	s := settings.Default()
 	s.Strategy, s.Unit, s.MaxChunkSize, s.MinChunkSize = "auto", "chars", size, min(s.MinChunkSize, size/4)
 	s.OverlapMode, s.OverlapSize = "none", 0

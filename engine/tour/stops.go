@@ -71,7 +71,7 @@ func showSevered(ctx context.Context, g *guide) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
-	s := g.scene(g.blindResult, fmt.Sprintf(
+	s := g.newScene(g.blindResult, fmt.Sprintf(
 		"Windows of %s chars cut blindly: the marked %s begins in chunk %d and ends in chunk %d, and neither can answer with it. %s of the text is whole%s.",
 		text.Grouped(g.blindResult.Settings.MaxChunkSize), g.noun(), g.example.seam+1, g.example.seam+2,
 		text.Percent(t.WholeText.Share()), describeWorst(t.Elements)))
@@ -100,9 +100,9 @@ func showRepair(ctx context.Context, g *guide) (Scene, error) {
 	if g.isSmallestOverlap {
 		smallest = ", the least that does it"
 	}
-	s := g.scene(r, fmt.Sprintf(
+	s := g.newScene(r, fmt.Sprintf(
 		"Each chunk now repeats the last %s of the one before%s, and the marked %s is whole in chunk %d. The price: %s stored%s.",
-		text.Count(g.repaired, "char"), smallest, g.noun(), holder(r, g.example.Span)+1, text.Growth(t.StoredRatio), describeTrade(&none, &t)))
+		text.Count(g.repaired, "char"), smallest, g.noun(), holderOf(r, g.example.Span)+1, text.Growth(t.StoredRatio), describeTrade(&none, &t)))
 	s.Other, s.Label = g.blindResult.Settings, "before"
 	return s, nil
 }
@@ -112,15 +112,15 @@ func showTooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 		return g.makeMissing("Overlap repairs nothing here, so any overlap is too much."), nil
 	}
 	size := g.blindResult.Settings.MaxChunkSize
-	r, err := engine.Run(ctx, g.doc, g.windows(size, max(size/2, min(g.repaired*2, size*3/4))))
+	r, err := engine.Run(ctx, g.doc, g.windowSettings(size, max(size/2, min(g.repaired*2, size*3/4))))
 	if err != nil {
 		return Scene{}, err
 	}
-	much, err := facts.Measure(ctx, r)
+	large, err := facts.Measure(ctx, r)
 	if err != nil {
 		return Scene{}, err
 	}
-	some, err := g.measure(ctx, g.windows(size, g.repaired))
+	small, err := g.measure(ctx, g.windowSettings(size, g.repaired))
 	if err != nil {
 		return Scene{}, err
 	}
@@ -128,14 +128,14 @@ func showTooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
-	gain := fmt.Sprintf("makes %s of the text whole (without overlap %s)", text.Percent(much.WholeText.Share()), text.Percent(none.WholeText.Share()))
-	if much.WholeText.Whole <= some.WholeText.Whole {
+	gain := fmt.Sprintf("makes %s of the text whole (without overlap %s)", text.Percent(large.WholeText.Share()), text.Percent(none.WholeText.Share()))
+	if large.WholeText.Whole <= small.WholeText.Whole {
 		gain = "makes no more text whole than " + text.Count(g.repaired, "char")
 	}
-	s := g.scene(r, fmt.Sprintf(
+	s := g.newScene(r, fmt.Sprintf(
 		"%d%% overlap %s, but %s is stored, embedded and paid for, and a search finds the same text again and again.",
-		100*r.Settings.OverlapSize/size, gain, text.Growth(much.StoredRatio)))
-	s.Other, s.Label = g.windows(size, g.repaired), "before"
+		100*r.Settings.OverlapSize/size, gain, text.Growth(large.StoredRatio)))
+	s.Other, s.Label = g.windowSettings(size, g.repaired), "before"
 	return s, nil
 }
 
@@ -144,7 +144,7 @@ func showStructure(ctx context.Context, g *guide) (Scene, error) {
 	if g.hasExample {
 		size = g.blindResult.Settings.MaxChunkSize
 	}
-	g.structured = g.structure(size)
+	g.structured = g.structureSettings(size)
 	r, err := engine.Run(ctx, g.doc, g.structured)
 	if err != nil {
 		return Scene{}, err
@@ -152,27 +152,27 @@ func showStructure(ctx context.Context, g *guide) (Scene, error) {
 	if !g.hasExample || r.Chunks.Len() == 0 {
 		return g.makeMissing("Windows sever nothing here, so structure cannot do better."), nil
 	}
-	ours, err := facts.Measure(ctx, r)
+	structured, err := facts.Measure(ctx, r)
 	if err != nil {
 		return Scene{}, err
 	}
-	theirs, err := facts.Measure(ctx, g.blindResult)
+	windowed, err := facts.Measure(ctx, g.blindResult)
 	if err != nil {
 		return Scene{}, err
 	}
-	if ours.WholeText.Whole <= theirs.WholeText.Whole {
+	if structured.WholeText.Whole <= windowed.WholeText.Whole {
 		return g.makeMissing("This document gives the strategies little structure to follow: windows keep as much of it whole."), nil
 	}
 	caption := fmt.Sprintf(
 		"Cuts where the author made them, at headings, lists and paragraphs, leave %s of the text whole without any overlap. Windows of that size keep %s%s.",
-		text.Percent(ours.WholeText.Share()), text.Percent(theirs.WholeText.Share()), describeWorst(theirs.Elements))
-	s := g.scene(r, strings.TrimSuffix(caption, ".")+describeTrade(&theirs, &ours)+".")
+		text.Percent(structured.WholeText.Share()), text.Percent(windowed.WholeText.Share()), describeWorst(windowed.Elements))
+	s := g.newScene(r, strings.TrimSuffix(caption, ".")+describeTrade(&windowed, &structured)+".")
 	s.Other, s.Label = g.blindResult.Settings, "before"
 	return s, nil
 }
 
 func showFlags(ctx context.Context, g *guide) (Scene, error) {
-	var bare, dear *Scene // a flag that no single setting clears, and a flag with a harmful remedy
+	var withoutRemedy, harmful *Scene // a flag that no single setting clears, and a flag with a harmful remedy
 	for _, set := range []settings.Settings{g.settings, g.structured, settings.Default()} {
 		r, err := engine.Run(ctx, g.doc, set)
 		if err != nil {
@@ -189,26 +189,26 @@ func showFlags(ctx context.Context, g *guide) (Scene, error) {
 				return Scene{}, err
 			}
 			if len(list) > 0 {
-				s.tellRemedy(&list[0], kind)
+				s.describeRemedy(&list[0], kind)
 				if list[0].Harm() == sweep.Harmless {
 					return s, nil
 				}
-				if dear == nil {
-					dear = &s
+				if harmful == nil {
+					harmful = &s
 				}
 				continue
 			}
-			if bare == nil {
+			if withoutRemedy == nil {
 				empty := " No single setting clears it"
 				if !complete {
 					empty = " No setting that was tried clears it"
 				}
 				s.Caption += empty + sweep.Limits(kind) + ": accept it, or edit the document."
-				bare = &s
+				withoutRemedy = &s
 			}
 		}
 	}
-	for _, s := range []*Scene{dear, bare} {
+	for _, s := range []*Scene{harmful, withoutRemedy} {
 		if s != nil {
 			return *s, nil
 		}
@@ -230,7 +230,7 @@ func showFlag(r *engine.Result, f metrics.Flag) Scene {
 	return s
 }
 
-func (s *Scene) tellRemedy(m *sweep.Remedy, kind metrics.FlagKind) {
+func (s *Scene) describeRemedy(m *sweep.Remedy, kind metrics.FlagKind) {
 	cost := m.Cost(kind)
 	if cost != "" {
 		cost = " (" + cost + ")"
@@ -248,7 +248,7 @@ func showEnoughOverlap(ctx context.Context, g *guide) (Scene, error) {
 	if !g.hasExample {
 		return g.makeMissing("Nothing is severed here, so any overlap is more than enough: 0 is the knee."), nil
 	}
-	base := g.windows(g.blindResult.Settings.MaxChunkSize, 1)
+	base := g.windowSettings(g.blindResult.Settings.MaxChunkSize, 1)
 	base.OverlapSize = 0
 	rng, err := sweep.RangeOf(base, "overlap_size")
 	if err != nil {
@@ -278,7 +278,7 @@ func showEnoughOverlap(ctx context.Context, g *guide) (Scene, error) {
 	} else if caption, err = g.describeEnough(ctx, curve); err != nil {
 		return Scene{}, err
 	}
-	s := g.scene(r, caption)
+	s := g.newScene(r, caption)
 	s.Other, s.Label = g.blindResult.Settings, "before"
 	curve.Present = float64(r.Settings.OverlapSize) // the value used in the scene
 	s.Underlined, s.Curve = chunk.Span{}, curve

@@ -111,16 +111,18 @@ func Play(ctx context.Context, doc *engine.Document, base settings.Settings, rep
 	return scenes, nil
 }
 
-func (g *guide) chars(s chunk.Span) int { return g.doc.Meter("chars", "").CountRange(s.Start, s.End) }
+func (g *guide) countChars(s chunk.Span) int {
+	return g.doc.Meter("chars", "").CountRange(s.Start, s.End)
+}
 
 // makeMissing returns a scene without an example, with the present settings.
 func (g *guide) makeMissing(caption string) Scene {
 	return Scene{Caption: caption, IsMissing: true, Settings: g.settings}
 }
 
-func (g *guide) scene(r *engine.Result, caption string) Scene {
+func (g *guide) newScene(r *engine.Result, caption string) Scene {
 	return Scene{
-		Caption: caption, Settings: r.Settings, Chunk: holder(r, g.example.Span),
+		Caption: caption, Settings: r.Settings, Chunk: holderOf(r, g.example.Span),
 		Focus: g.example.Start, Underlined: g.example.Span,
 	}
 }

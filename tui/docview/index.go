@@ -41,7 +41,7 @@ func newIndex(text string) index {
 
 // indexOf is newIndex for a text with known lines.
 func indexOf(text string, lines *source.Lines) index {
-	if lines.Len() == 0 || lines.Longer(maxSegment) {
+	if lines.Len() == 0 || lines.HasLongLine(maxSegment) {
 		return newIndex(text)
 	}
 	return index{text: text, lines: lines}

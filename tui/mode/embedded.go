@@ -109,7 +109,7 @@ func (m *Embedded) refresh(c *part.Context) bool {
 func (m *Embedded) header(c *part.Context) string {
 	r := c.View.Result
 	o, body := r.Doc.Outline(), r.Chunks.Body(c.Selected)
-	path := o.Path(o.HeadingOver(r.Doc.Text, body))
+	path := o.Path(o.HeadingForSpan(r.Doc.Text, body))
 	if !m.inFront || len(path) == 0 || r.Chunks.At(c.Selected).Preamble {
 		return ""
 	}

@@ -10,7 +10,7 @@ var anythingLLM = target.Target{
 	Language:    target.Shell,
 	Recommended: [][]string{{"anythingllm"}},
 	Forms: []target.Form{{
-		Strategies: []string{"langchainjs_recursive"}, Modes: own, OmittedModes: left, Units: []string{"chars"},
+		Strategies: []string{"langchainjs_recursive"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars"},
 		Settings: []string{"max_chunk_size", "overlap_size", "context_prefix", "prefix_counts"},
 		Exact:    true,
 		Fill: func(j *target.Job) error {

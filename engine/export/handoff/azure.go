@@ -14,7 +14,7 @@ var azure = target.Target{
 	Language: target.Shell, LimitsChunks: true,
 	Recommended: [][]string{{"tokens-512"}, {"context", "strategy=sentences"}},
 	Forms: []target.Form{{
-		Strategies: []string{"window", "recursive", "sentences"}, Modes: own, OmittedModes: left, Units: []string{"chars", "tokens"}, Vocabularies: target.OwnVocabularies,
+		Strategies: []string{"window", "recursive", "sentences"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars", "tokens"}, Vocabularies: target.OwnVocabularies,
 		Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer"},
 		Dropped:    slices.Concat(fineSettings, []string{"separators"}),
 		WhyInexact: "Azure AI Search fills pages up to the size and tries to end each with a sentence, with every strategy.",

@@ -15,7 +15,7 @@ var bedrock = target.Target{
 	Recommended: [][]string{{"tokens-512"}},
 	Alternative: "or the chunks themselves with chunkscope chunk and ChunkingStrategy NONE",
 	Forms: []target.Form{{
-		Strategies: []string{"window", "recursive", "sentences"}, Modes: own, OmittedModes: left, Units: []string{"tokens"}, Vocabularies: target.OwnVocabularies,
+		Strategies: []string{"window", "recursive", "sentences"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"tokens"}, Vocabularies: target.OwnVocabularies,
 		Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer"},
 		Dropped:    slices.Concat(fineSettings, []string{"separators"}),
 		WhyInexact: "Bedrock fills chunks up to the size and tries to end each with a sentence, with every strategy.",

@@ -9,7 +9,7 @@ import (
 
 var specialTokens = []string{"<|endoftext|>", "<|fim_prefix|>", "<|fim_middle|>", "<|fim_suffix|>", "<|endofprompt|>"}
 
-func holdsSpecial(text string) bool {
+func hasSpecialToken(text string) bool {
 	return slices.ContainsFunc(specialTokens, func(token string) bool { return strings.Contains(text, token) })
 }
 
@@ -29,7 +29,7 @@ var chonkie = target.Target{
 	Recommended: [][]string{{"chonkie-recursive"}, {"tokens-512"}, {"langchain-recursive", "overlap_mode=none"}},
 	Forms: []target.Form{
 		{
-			Strategies: []string{"chonkie_recursive"}, Modes: own, OmittedModes: left, Units: []string{"chars", "tokens"},
+			Strategies: []string{"chonkie_recursive"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars", "tokens"},
 			Settings: []string{"max_chunk_size", "tokenizer"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
@@ -45,22 +45,22 @@ var chonkie = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"window"}, Modes: own, OmittedModes: left, Units: []string{"chars", "tokens"},
+			Strategies: []string{"window"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars", "tokens"},
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
 				j.Data = chonkieChunker{Class: "TokenChunker"}
 				switch {
-				case j.Blank():
+				case j.IsBlank():
 					j.Approximate("Chonkie and chunkscope treat a document that holds only white space differently.")
-				case j.S.Unit == "tokens" && holdsSpecial(j.Result.Doc.Text):
+				case j.S.Unit == "tokens" && hasSpecialToken(j.Result.Doc.Text):
 					j.Approximate("the document contains a special token, such as <|endoftext|>, on which Chonkie fails.")
 				}
 				return j.NoTail()
 			},
 		},
 		{
-			Strategies: []string{"sentences"}, Modes: own, OmittedModes: left, Units: []string{"chars", "tokens"}, Vocabularies: target.ModelVocabularies,
+			Strategies: []string{"sentences"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars", "tokens"}, Vocabularies: target.ModelVocabularies,
 			Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer"},
 			WhyInexact: `Chonkie ends a sentence after ". ", "! ", "? " and line ends; chunkscope finds sentences by UAX #29, within a block.`,
 			Fill: func(j *target.Job) error {
@@ -70,7 +70,7 @@ var chonkie = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"recursive"}, Modes: own, OmittedModes: left, Units: []string{"chars", "tokens"}, Vocabularies: target.ModelVocabularies,
+			Strategies: []string{"recursive"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars", "tokens"}, Vocabularies: target.ModelVocabularies,
 			Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer"},
 			Dropped:    []string{"separators", "keep_separator", "strip_whitespace"},
 			WhyInexact: "Chonkie cuts at its own levels: paragraphs, sentences, clauses, words.",

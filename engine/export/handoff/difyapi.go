@@ -21,7 +21,7 @@ var difyAPI = target.Target{
 	Recommended: [][]string{{"dify-general"}, {"dify-parent-child"}, {"langchain-recursive"}},
 	Alternative: "and the Markdown strategies to dify-plugin",
 	Forms: []target.Form{{
-		Strategies: []string{"paragraphs"}, Modes: own, OmittedModes: left, Units: []string{"chars"},
+		Strategies: []string{"paragraphs"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars"},
 		Settings: []string{
 			"max_chunk_size", "overlap_size", "separators", "parents", "parent_size", "remove_extra_spaces", "remove_urls_emails", "leading_marks",
 		},
@@ -51,7 +51,7 @@ var difyAPI = target.Target{
 			return nil
 		},
 	}, {
-		Strategies: []string{"recursive"}, Modes: own, OmittedModes: left, Units: []string{"chars"},
+		Strategies: []string{"recursive"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars"},
 		Settings:   []string{"max_chunk_size", "overlap_size", "separators"},
 		Dropped:    []string{"keep_separator", "strip_whitespace"},
 		WhyInexact: "Dify cuts at one separator, removes it, and goes on with its own separators.",

@@ -9,7 +9,7 @@ var docling = target.Target{
 	Language: target.Python, LimitsChunks: true,
 	Recommended: [][]string{{"context", "unit=tokens"}},
 	Forms: []target.Form{{
-		Strategies: markdownStrategies, Modes: []string{"none"}, OmittedModes: left, Units: []string{"tokens"}, Vocabularies: target.ModelVocabularies,
+		Strategies: markdownStrategies, Modes: []string{"none"}, OmittedModes: contextOverlap, Units: []string{"tokens"}, Vocabularies: target.ModelVocabularies,
 		Settings:   []string{"max_chunk_size", "min_chunk_size", "tokenizer", "preserve_atomic_blocks", "long_tables", "context_prefix"},
 		Dropped:    outlineSettings,
 		WhyInexact: "Docling packs the text below one heading, and puts the path of headings in front of every chunk.",

@@ -14,19 +14,19 @@ var elasticsearch = target.Target{
 	Recommended: [][]string{{"elasticsearch-sentences"}, {"elasticsearch-recursive"}},
 	Forms: []target.Form{
 		{
-			Strategies: []string{"elasticsearch_sentences"}, Modes: own, OmittedModes: left,
+			Strategies: []string{"elasticsearch_sentences"}, Modes: systemOverlap, OmittedModes: contextOverlap,
 			Settings: []string{"max_chunk_size", "sentence_overlap"},
 			Exact:    true,
 			Fill:     func(j *target.Job) error { return elasticChunks(j, "sentence", 20) },
 		},
 		{
-			Strategies: []string{"elasticsearch_words"}, Modes: own, OmittedModes: left,
+			Strategies: []string{"elasticsearch_words"}, Modes: systemOverlap, OmittedModes: contextOverlap,
 			Settings: []string{"max_chunk_size", "overlap_size"},
 			Exact:    true,
 			Fill:     func(j *target.Job) error { return elasticChunks(j, "word", 10) },
 		},
 		{
-			Strategies: []string{"elasticsearch_recursive"}, Modes: own, OmittedModes: left,
+			Strategies: []string{"elasticsearch_recursive"}, Modes: systemOverlap, OmittedModes: contextOverlap,
 			Settings: []string{"max_chunk_size", "separator_group"},
 			Exact:    true,
 			Fill:     func(j *target.Job) error { return elasticChunks(j, "recursive", 10) },
@@ -36,8 +36,8 @@ var elasticsearch = target.Target{
 
 // elasticSettings are chunking_settings other than the sizes.
 type elasticSettings struct {
-	Strategy string
-	Carries  bool
+	Strategy        string
+	CarriesSentence bool
 }
 
 // mostInElasticsearch is the largest number that the chunking settings accept.
@@ -47,7 +47,7 @@ func elasticChunks(j *target.Job, strategy string, least int) error {
 	if err := j.SizeWithin(least, mostInElasticsearch); err != nil {
 		return err
 	}
-	if j.Holds(isInDictionary) {
+	if j.HasRune(isInDictionary) {
 		j.Approximate("Elasticsearch finds words of Chinese, Japanese, Thai, Lao, Khmer and Burmese with dictionaries, and makes larger chunks of them.")
 	}
 	if j.S.MaxChunkSize > 300 {
@@ -56,7 +56,7 @@ func elasticChunks(j *target.Job, strategy string, least int) error {
 	if strategy != "word" && !j.S.SharesByStrategy() {
 		j.Approximate("Elasticsearch always repeats words between the pieces of a sentence that is longer than a chunk.")
 	}
-	j.Data = elasticSettings{Strategy: strategy, Carries: j.S.CarriesSentence()}
+	j.Data = elasticSettings{Strategy: strategy, CarriesSentence: j.S.CarriesSentence()}
 	return nil
 }
 

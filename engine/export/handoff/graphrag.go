@@ -9,30 +9,30 @@ var graphRAG = target.Target{
 	Language:    target.Shell,
 	Recommended: [][]string{{"graphrag"}, {"tokens-512"}},
 	Forms: []target.Form{{
-		Strategies: []string{"graphrag"}, Modes: own, OmittedModes: left, Units: []string{"tokens"},
+		Strategies: []string{"graphrag"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"tokens"},
 		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
 		Exact:    true,
 		Fill: func(j *target.Job) error {
-			refusesSpecial(j)
+			noteSpecialTokens(j)
 			return nil
 		},
 	}, {
-		Strategies: []string{"window"}, Modes: own, OmittedModes: left, Units: []string{"tokens"},
+		Strategies: []string{"window"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"tokens"},
 		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
 		Exact:    true,
 		Fill: func(j *target.Job) error {
-			if j.Blank() {
+			if j.IsBlank() {
 				j.Approximate("GraphRAG makes a chunk of a document that holds only white space, and chunkscope makes none.")
 			} else {
-				refusesSpecial(j)
+				noteSpecialTokens(j)
 			}
 			return j.NoTail()
 		},
 	}},
 }
 
-func refusesSpecial(j *target.Job) {
-	if holdsSpecial(j.Result.Doc.Text) {
+func noteSpecialTokens(j *target.Job) {
+	if hasSpecialToken(j.Result.Doc.Text) {
 		j.Approximate("the document has a special token in its text, such as <|endoftext|>, which tiktoken refuses as " + j.Target.SystemName + " calls it.")
 	}
 }

@@ -27,7 +27,7 @@ var haystack = target.Target{
 	Recommended: [][]string{{"haystack-words"}, {"haystack-recursive"}, {"langchain-recursive"}},
 	Forms: []target.Form{
 		{
-			Strategies: []string{"haystack"}, Modes: own, OmittedModes: left,
+			Strategies: []string{"haystack"}, Modes: systemOverlap, OmittedModes: contextOverlap,
 			Settings: []string{"max_chunk_size", "overlap_size", "split_by", "split_threshold"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
@@ -36,7 +36,7 @@ var haystack = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"haystack_recursive"}, Modes: own, OmittedModes: left,
+			Strategies: []string{"haystack_recursive"}, Modes: systemOverlap, OmittedModes: contextOverlap,
 			Settings: []string{"max_chunk_size", "split_unit", "separators"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
@@ -45,13 +45,13 @@ var haystack = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"recursive"}, Modes: own, OmittedModes: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.OwnVocabularies,
+			Strategies: []string{"recursive"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.OwnVocabularies,
 			Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "keep_separator", "strip_whitespace"},
 			WhyInexact: "Haystack keeps separators at the end of a chunk and all white space, and repeats exactly split_overlap units.",
 			Fill:       haystackRecursive,
 		},
 		{
-			Strategies: []string{"window"}, Modes: own, OmittedModes: left, Units: []string{"words"},
+			Strategies: []string{"window"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"words"},
 			Settings:   []string{"max_chunk_size", "overlap_size", "window_tail"},
 			WhyInexact: "Haystack cuts words at single spaces, so a line end joins two of them; chunkscope cuts at every run of white space.",
 			Fill: func(j *target.Job) error {
@@ -60,7 +60,7 @@ var haystack = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"headings"}, Modes: own, OmittedModes: left,
+			Strategies: []string{"headings"}, Modes: systemOverlap, OmittedModes: contextOverlap,
 			Settings:   []string{"heading_level"},
 			WhyInexact: "Haystack puts headings without text of their own in front of the next section, and does not begin one at headings underlined with === or ---.",
 			Fill: func(j *target.Job) error {

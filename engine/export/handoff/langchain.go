@@ -78,7 +78,7 @@ func windowSplitter(j *target.Job) (langchainSplitter, error) {
 	if err := j.NoTail(); err != nil {
 		return langchainSplitter{}, err
 	}
-	if j.Blank() {
+	if j.IsBlank() {
 		j.Approximate("LangChain makes chunks of a document that holds only white space, and chunkscope makes none.")
 	}
 	if j.S.Unit == "tokens" {

@@ -25,7 +25,7 @@ var langchain4j = target.Target{
 
 func javaForm(class, create, strategy string, dropped ...string) target.Form {
 	return target.Form{
-		Strategies: []string{strategy}, Modes: own, OmittedModes: left, Units: []string{"chars", "tokens"},
+		Strategies: []string{strategy}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars", "tokens"},
 		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"}, Dropped: dropped,
 		WhyInexact: "LangChain4j cuts at paragraphs, lines, sentences, words and characters by its own rules, and repeats only whole sentences.",
 		Fill: func(j *target.Job) error {

@@ -16,14 +16,14 @@ var langchainJS = target.Target{
 	Recommended: [][]string{{"langchain-recursive"}, {"anythingllm", "context_prefix=none"}, {"langchainjs-markdown"}, {"langchain-token"}},
 	Forms: []target.Form{
 		{
-			Strategies: []string{"langchainjs_recursive"}, Modes: own, OmittedModes: left, Units: []string{"chars", "words", "tokens"},
+			Strategies: []string{"langchainjs_recursive"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars", "words", "tokens"},
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
 				if err := j.OverlapBelowSize("a chunkOverlap", "chunkSize"); err != nil {
 					return err
 				}
-				if j.S.Unit == "tokens" && j.Holds(mayDifferInJS) {
+				if j.S.Unit == "tokens" && j.HasRune(mayDifferInJS) {
 					j.Approximate(otherTokensInJS)
 				}
 				x := characterSplitter(j)
@@ -33,12 +33,12 @@ var langchainJS = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"recursive"}, Modes: own, OmittedModes: left, Units: []string{"chars", "words", "tokens"},
+			Strategies: []string{"recursive"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars", "words", "tokens"},
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "keep_separator", "strip_whitespace"},
 			Exact:    true, Fill: jsRecursive,
 		},
 		{
-			Strategies: []string{"window"}, Modes: own, OmittedModes: left, Units: []string{"tokens"},
+			Strategies: []string{"window"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"tokens"},
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
 			Exact:    true, Fill: jsWindow,
 		},
@@ -65,7 +65,7 @@ func jsRecursive(j *target.Job) error {
 	j.Note("Characters beyond U+FFFF (emoji, rare ideographs): where a text without separators has to be cut, JavaScript cuts between UTF-16 units, and can cut such a character in two.")
 	j.Note("White space: JavaScript strips U+FEFF; Python and chunkscope strip U+0085 and U+001C to U+001F.")
 	switch {
-	case j.S.Unit == "tokens" && j.Holds(mayDifferInJS):
+	case j.S.Unit == "tokens" && j.HasRune(mayDifferInJS):
 		j.Approximate(otherTokensInJS)
 	case mayCutOtherwiseInJS(j.Result.Doc.Text, list) && !cutsAlikeInJS(j, list):
 		j.Approximate("JavaScript cuts this document differently: it counts characters beyond U+FFFF twice, strips other white space, or splits repeated separators.")
@@ -82,9 +82,9 @@ func jsWindow(j *target.Job) error {
 	}
 	j.Note("Text around U+FEFF and U+0085: js-tiktoken and tiktoken disagree on whether they are white space, so token borders may differ there.")
 	switch {
-	case j.Blank():
+	case j.IsBlank():
 		j.Approximate("LangChain makes chunks of a document that holds only white space, and chunkscope makes none.")
-	case j.Holds(mayDifferInJS):
+	case j.HasRune(mayDifferInJS):
 		j.Approximate(otherTokensInJS)
 	}
 	j.Data = langchainSplitter{Class: "TokenTextSplitter"}

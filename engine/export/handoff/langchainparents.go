@@ -15,9 +15,9 @@ type langchainParents struct {
 	CountsApart bool
 }
 
-// parents returns the parents for a hand-off with the splitter of their chunks; nil
+// parentsFor returns the parents for a hand-off with the splitter of their chunks; nil
 // without parents. takes names the component that embeds the chunks.
-func parents(j *target.Job, x *langchainSplitter, takes string) *langchainParents {
+func parentsFor(j *target.Job, x *langchainSplitter, takes string) *langchainParents {
 	if !j.S.WithinParagraphs() && !j.S.WithinDocument() {
 		return nil
 	}

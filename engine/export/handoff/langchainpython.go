@@ -11,29 +11,29 @@ var langchainPython = target.Target{
 	Recommended: [][]string{{"langchain-recursive"}, {"langchain-markdown"}, {"langchain-token"}, {"langchain-headings"}, {"langchain-sections"}, {"open-webui"}},
 	Forms: []target.Form{
 		{
-			Strategies: []string{"recursive"}, Modes: own, OmittedModes: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.ModelVocabularies,
+			Strategies: []string{"recursive"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.ModelVocabularies,
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "keep_separator", "strip_whitespace", "parents", "parent_size"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
 				x, err := recursiveSplitter(j)
-				x.Parents = parents(j, &x, "retriever")
+				x.Parents = parentsFor(j, &x, "retriever")
 				j.Data = x
 				return err
 			},
 		},
 		{
-			Strategies: []string{"window"}, Modes: own, OmittedModes: left, Units: []string{"chars", "tokens"},
+			Strategies: []string{"window"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars", "tokens"},
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail", "parents", "parent_size"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
 				x, err := windowSplitter(j)
-				x.Parents = parents(j, &x, "retriever")
+				x.Parents = parentsFor(j, &x, "retriever")
 				j.Data = x
 				return err
 			},
 		},
 		{
-			Strategies: []string{"headings_recursive"}, Modes: own, OmittedModes: left, Units: []string{"chars", "words", "tokens"},
+			Strategies: []string{"headings_recursive"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars", "words", "tokens"},
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "keep_separator", "heading_level", "strip_headers"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
@@ -44,7 +44,7 @@ var langchainPython = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"headings"}, Modes: own, OmittedModes: left,
+			Strategies: []string{"headings"}, Modes: systemOverlap, OmittedModes: contextOverlap,
 			Settings:   []string{"heading_level"},
 			WhyInexact: "LangChain begins a section at headings without text but not at headings underlined with === or ---, and drops white space at the ends of lines.",
 			Fill: func(j *target.Job) error {

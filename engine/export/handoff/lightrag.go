@@ -15,7 +15,7 @@ var lightRAG = target.Target{
 	Language:    target.Shell,
 	Recommended: [][]string{{"lightrag"}},
 	Forms: []target.Form{{
-		Strategies: []string{"lightrag"}, Modes: own, OmittedModes: left, Units: []string{"tokens"}, Vocabularies: target.OwnVocabularies,
+		Strategies: []string{"lightrag"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"tokens"}, Vocabularies: target.OwnVocabularies,
 		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators"},
 		Exact:    true,
 		Fill: func(j *target.Job) error {
@@ -23,11 +23,11 @@ var lightRAG = target.Target{
 				j.Data = strconv.Quote(list[0])
 				j.Note("separators: the first one cuts; in code it is the argument split_by_character of insert().")
 			}
-			refusesSpecial(j)
+			noteSpecialTokens(j)
 			return lightRAGTokens(j)
 		},
 	}, {
-		Strategies: []string{"window"}, Modes: own, OmittedModes: left, Units: []string{"tokens"}, Vocabularies: target.OwnVocabularies,
+		Strategies: []string{"window"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"tokens"}, Vocabularies: target.OwnVocabularies,
 		Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
 		WhyInexact: "LightRAG cleans a document before it cuts it, and removes the white space at the ends of windows.",
 		Fill: func(j *target.Job) error {

@@ -20,7 +20,7 @@ var llamaindexPython = target.Target{
 	Recommended: [][]string{{"langchain-recursive"}, {"langchain-markdown"}, {"llamaindex-sentences"}},
 	Forms: []target.Form{
 		{
-			Strategies: []string{"recursive"}, Modes: own, OmittedModes: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.ModelVocabularies,
+			Strategies: []string{"recursive"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.ModelVocabularies,
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "keep_separator", "strip_whitespace", "parents", "parent_size"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
@@ -32,7 +32,7 @@ var llamaindexPython = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"window"}, Modes: own, OmittedModes: left, Units: []string{"chars", "tokens"},
+			Strategies: []string{"window"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars", "tokens"},
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail", "parents", "parent_size"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
@@ -44,7 +44,7 @@ var llamaindexPython = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"llamaindex_sentences"}, Modes: own, OmittedModes: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.ModelVocabularies,
+			Strategies: []string{"llamaindex_sentences"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.ModelVocabularies,
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "parents", "parent_size"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
@@ -56,7 +56,7 @@ var llamaindexPython = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"sentences"}, Modes: own, OmittedModes: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.ModelVocabularies,
+			Strategies: []string{"sentences"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.ModelVocabularies,
 			Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer", "parents", "parent_size"},
 			WhyInexact: "LlamaIndex finds sentences by NLTK, across blocks; chunkscope finds them by UAX #29, within a block.",
 			Fill: func(j *target.Job) error {
@@ -69,7 +69,7 @@ var llamaindexPython = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"headings"}, Modes: own, OmittedModes: left,
+			Strategies: []string{"headings"}, Modes: systemOverlap, OmittedModes: contextOverlap,
 			Settings:   []string{"heading_level"},
 			WhyInexact: "LlamaIndex begins a section at headings without text, if a space follows their marks, but not at headings underlined with === or ---, and does not recognise fences of ~~~.",
 			Fill: func(j *target.Job) error {
@@ -93,7 +93,7 @@ func setParser(j *target.Job, x *llamaindexParser) error {
 	if j.S.WithinDocument() {
 		return target.RefuseValue("LlamaIndex's HierarchicalNodeParser returns what a parser has cut, never a document", "parents", "paragraphs", "none")
 	}
-	x.Parents = parents(j, &x.langchainSplitter, "parser")
+	x.Parents = parentsFor(j, &x.langchainSplitter, "parser")
 	if x.Parents != nil && x.Tokenizer != "" {
 		x.Parents.CountsApart = false // both use the same tokenizer
 	}

@@ -10,7 +10,7 @@ var llamaindexTS = target.Target{
 	Language: target.JavaScript, LimitsChunks: true,
 	Recommended: [][]string{{"llamaindex-sentences"}},
 	Forms: []target.Form{{
-		Strategies: []string{"sentences", "llamaindex_sentences"}, Modes: own, OmittedModes: left, Units: []string{"tokens"}, Vocabularies: target.OwnVocabularies,
+		Strategies: []string{"sentences", "llamaindex_sentences"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"tokens"}, Vocabularies: target.OwnVocabularies,
 		Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer"},
 		WhyInexact: "LlamaIndex TS finds sentences by its own rules, even in the middle of foo.bar; strategy sentences finds them by UAX #29, within a block, and llamaindex_sentences as LlamaIndex for Python does.",
 		Fill: func(j *target.Job) error {

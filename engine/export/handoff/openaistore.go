@@ -10,7 +10,7 @@ var openaiStore = target.Target{
 	Language:    target.Python,
 	Recommended: [][]string{{"openai-vector-store"}},
 	Forms: []target.Form{{
-		Strategies: []string{"window"}, Modes: own, OmittedModes: left, Units: []string{"tokens"}, Vocabularies: target.OwnVocabularies,
+		Strategies: []string{"window"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"tokens"}, Vocabularies: target.OwnVocabularies,
 		Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
 		WhyInexact: "the store converts files before it cuts them, and counts with its own tokenizer.",
 		Fill: func(j *target.Job) error {

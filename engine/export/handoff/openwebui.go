@@ -26,7 +26,7 @@ var openWebUI = target.Target{
 	Recommended: [][]string{{"open-webui"}, {"langchain-recursive"}, {"langchain-token"}},
 	Forms: []target.Form{
 		{
-			Strategies: []string{"headings_recursive"}, Modes: own, OmittedModes: left, Units: []string{"chars"},
+			Strategies: []string{"headings_recursive"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars"},
 			Settings: []string{"max_chunk_size", "overlap_size", "heading_level", "section_min_size"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
@@ -37,7 +37,7 @@ var openWebUI = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"recursive"}, Modes: own, OmittedModes: left, Units: []string{"chars"},
+			Strategies: []string{"recursive"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars"},
 			Settings: []string{"max_chunk_size", "overlap_size"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
@@ -48,14 +48,14 @@ var openWebUI = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"window"}, Modes: own, OmittedModes: left, Units: []string{"tokens"},
+			Strategies: []string{"window"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"tokens"},
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
 				if err := j.NoTail(); err != nil {
 					return err
 				}
-				if holdsSpecial(j.Result.Doc.Text) {
+				if hasSpecialToken(j.Result.Doc.Text) {
 					j.Approximate("the document contains a special token, such as <|endoftext|>, on which Open WebUI fails.")
 				}
 				return openWebUIChunks(j, openWebUISettings{Splitter: "token", Encoding: j.S.Tokenizer})
@@ -67,7 +67,7 @@ var openWebUI = target.Target{
 func openWebUIChunks(j *target.Job, x openWebUISettings) error {
 	j.Note("Later changes: the variables apply to a new instance; later, change the same fields in Admin Settings, Documents.")
 	switch {
-	case j.Blank():
+	case j.IsBlank():
 		j.Approximate("Open WebUI refuses a document without text, and chunkscope makes no chunk of it.")
 	case correctedByFtfy(j.Result.Doc.Text):
 		j.Approximate("Open WebUI corrects the text with ftfy before it cuts: curly quotes, line ends, character references, control characters and characters in other forms.")

@@ -23,7 +23,7 @@ var ragflow = target.Target{
 // ragflowForm returns a form that cuts at these delimiters.
 func ragflowForm(delimiters string, strategies ...string) target.Form {
 	return target.Form{
-		Strategies: strategies, Modes: own, OmittedModes: left, Units: []string{"tokens"}, Vocabularies: target.OwnVocabularies,
+		Strategies: strategies, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"tokens"}, Vocabularies: target.OwnVocabularies,
 		Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer", "separators"},
 		Dropped:    slices.Clone(fineSettings),
 		WhyInexact: ragflowCuts,

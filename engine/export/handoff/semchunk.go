@@ -10,7 +10,7 @@ var semchunk = target.Target{
 	Language: target.Python, LimitsChunks: true,
 	Recommended: [][]string{{"langchain-recursive"}},
 	Forms: []target.Form{{
-		Strategies: []string{"recursive"}, Modes: own, OmittedModes: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.ModelVocabularies,
+		Strategies: []string{"recursive"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.ModelVocabularies,
 		Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer"},
 		Dropped:    []string{"keep_separator", "strip_whitespace"},
 		WhyInexact: "semchunk cuts a text at its longest run of line ends, then of tabs, then of white space, then at punctuation, and drops the white space it cuts at.",

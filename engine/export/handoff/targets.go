@@ -82,9 +82,9 @@ var outlineSettings = []string{
 // sizes.
 var fineSettings = []string{"window_tail", "keep_separator", "strip_whitespace"}
 
-// own are overlap modes of systems that share text themselves. left changes no chunk,
+// systemOverlap are overlap modes of systems that share text themselves. left changes no chunk,
 // so a hand-off may omit it.
 var (
-	own  = []string{"none", "native"}
-	left = []string{"context"}
+	systemOverlap  = []string{"none", "native"}
+	contextOverlap = []string{"context"}
 )

@@ -22,21 +22,21 @@ var textSplitter = target.Target{
 	Recommended: [][]string{{"context"}, {"langchain-recursive"}},
 	Forms: []target.Form{
 		{
-			Strategies: []string{"recursive"}, Modes: own, OmittedModes: left, Units: []string{"chars", "tokens"}, Vocabularies: target.ModelVocabularies,
+			Strategies: []string{"recursive"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars", "tokens"}, Vocabularies: target.ModelVocabularies,
 			Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "strip_whitespace"},
 			Dropped:    []string{"keep_separator"},
 			WhyInexact: "text-splitter cuts at its own levels, not at separators.",
 			Fill:       rustRecursive,
 		},
 		{
-			Strategies: markdownStrategies, Modes: []string{"none"}, OmittedModes: left, Units: []string{"chars", "tokens"}, Vocabularies: target.ModelVocabularies,
+			Strategies: markdownStrategies, Modes: []string{"none"}, OmittedModes: contextOverlap, Units: []string{"chars", "tokens"}, Vocabularies: target.ModelVocabularies,
 			Settings:   []string{"max_chunk_size", "min_chunk_size", "tokenizer", "preserve_atomic_blocks"},
 			Dropped:    outlineSettings,
 			WhyInexact: "text-splitter fills chunks by the levels of CommonMark, merges across sections of one level, and has no preamble.",
 			Fill: func(j *target.Job) error {
 				j.Note("preserve_atomic_blocks: code and tables longer than the capacity are cut.")
 				capacity := fmt.Sprintf("%d..%d", j.S.EffectiveMinSize(), j.Size()+1)
-				return rust(j, "MarkdownSplitter", capacity, true)
+				return fillRust(j, "MarkdownSplitter", capacity, true)
 			},
 		},
 	},
@@ -52,10 +52,10 @@ func rustRecursive(j *target.Job) error {
 		return target.RefuseValue("text-splitter has its own list of separators", "separators", "default", "markdown")
 	}
 	j.Note("separators: text-splitter has its own levels, those %s.", levels)
-	return rust(j, class, fmt.Sprint(j.Size()), j.S.StripWhitespace)
+	return fillRust(j, class, fmt.Sprint(j.Size()), j.S.StripWhitespace)
 }
 
-func rust(j *target.Job, class, capacity string, trim bool) error {
+func fillRust(j *target.Job, class, capacity string, trim bool) error {
 	x := rustSplitter{Class: class, Capacity: capacity, Trim: trim, Tokens: j.S.Unit == "tokens", Crate: "tokenizers"}
 	if j.Tiktoken() {
 		x.Crate = "tiktoken-rs"

@@ -14,7 +14,7 @@ var unstructured = target.Target{
 	Language: target.Python, LimitsChunks: true,
 	Recommended: [][]string{{"structured"}},
 	Forms: []target.Form{{
-		Strategies: markdownStrategies, Modes: []string{"none"}, OmittedModes: left, Units: []string{"chars"},
+		Strategies: markdownStrategies, Modes: []string{"none"}, OmittedModes: contextOverlap, Units: []string{"chars"},
 		Settings:   []string{"max_chunk_size", "min_chunk_size"},
 		Dropped:    slices.Concat(outlineSettings, []string{"preserve_atomic_blocks"}),
 		WhyInexact: "unstructured begins a chunk at every title and keeps tables apart, and its chunks are text without the marks of Markdown.",

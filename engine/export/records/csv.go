@@ -36,7 +36,7 @@ func newCSV(w io.Writer, o Options) Writer {
 				cells = append(cells, c)
 			}
 			b.Reset()
-			row(&b, cells)
+			writeRow(&b, cells)
 			if _, err := w.Write(b.Bytes()); err != nil {
 				return err
 			}
@@ -54,7 +54,7 @@ func csvHead(o Options) []byte {
 		}
 	}
 	var b bytes.Buffer
-	row(&b, names)
+	writeRow(&b, names)
 	return b.Bytes()
 }
 
@@ -66,17 +66,17 @@ func escapeFormula(cell string) string {
 	return cell
 }
 
-func row(b *bytes.Buffer, cells []string) {
+func writeRow(b *bytes.Buffer, cells []string) {
 	for i, c := range cells {
 		if i > 0 {
 			b.WriteByte(',')
 		}
-		cell(b, c)
+		writeCell(b, c)
 	}
 	b.WriteString("\r\n")
 }
 
-func cell(b *bytes.Buffer, c string) {
+func writeCell(b *bytes.Buffer, c string) {
 	if !strings.ContainsAny(c, ",\"\r\n") && strings.TrimSpace(c) == c {
 		b.WriteString(WellFormed(c))
 		return

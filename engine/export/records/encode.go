@@ -107,7 +107,7 @@ type numberField struct {
 }
 
 func (o *object) numbers(x *Record, f *Fields) {
-	o.each(f, []numberField{
+	o.writeNumbers(f, []numberField{
 		{fieldStartByte, "start_byte", x.StartByte},
 		{fieldEndByte, "end_byte", x.EndByte},
 		{fieldStartChar, "start_char", x.StartChar},
@@ -116,7 +116,7 @@ func (o *object) numbers(x *Record, f *Fields) {
 		{fieldEndLine, "end_line", x.EndLine},
 	})
 	o.parent(x.ParentPlace, f)
-	o.each(f, []numberField{
+	o.writeNumbers(f, []numberField{
 		{fieldOverlapPrevChars, "overlap_prev_chars", x.OverlapPrevChars},
 	})
 	if f.has(fieldOverlapStartByte) {
@@ -127,7 +127,7 @@ func (o *object) numbers(x *Record, f *Fields) {
 			o.number("overlap_start_byte", *x.OverlapStartByte)
 		}
 	}
-	o.each(f, []numberField{
+	o.writeNumbers(f, []numberField{
 		{fieldPrefixChars, "prefix_chars", x.PrefixChars},
 		{fieldSuffixChars, "suffix_chars", x.SuffixChars},
 		{fieldChars, "chars", x.Chars},
@@ -136,7 +136,7 @@ func (o *object) numbers(x *Record, f *Fields) {
 	})
 }
 
-func (o *object) each(f *Fields, list []numberField) {
+func (o *object) writeNumbers(f *Fields, list []numberField) {
 	for i := range list {
 		if f.has(list[i].field) {
 			o.number(list[i].name, list[i].value)
@@ -157,7 +157,7 @@ func (o *object) metadata(fields Metadata) error {
 	return nil
 }
 
-func (o *object) flat(fields Metadata) error {
+func (o *object) writeFlat(fields Metadata) error {
 	for i := range fields {
 		if o.hasFields {
 			o.b = append(o.b, ',')

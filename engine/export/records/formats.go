@@ -108,7 +108,7 @@ func FormatNames() []string {
 
 // FindFormat finds a format by name; if there is no such format, near is the most similar
 // name.
-func FindFormat(name string) (f *Format, near string) {
+func FindFormat(name string) (f *Format, nearest string) {
 	for i := range Formats {
 		if Formats[i].Name == name {
 			return &Formats[i], ""

@@ -23,7 +23,7 @@ func newJSON(w io.Writer, o Options) Writer {
 func writeJSON(w io.Writer, b *bytes.Buffer, rec *Recorder) error {
 	r := rec.r
 	b.Reset()
-	if err := header(b, rec); err != nil {
+	if err := writeHeader(b, rec); err != nil {
 		return err
 	}
 	b.WriteString(",\"chunks\":[")
@@ -36,7 +36,7 @@ func writeJSON(w io.Writer, b *bytes.Buffer, rec *Recorder) error {
 		}
 		x.b = append(x.b, '}')
 		out = x.b
-		if err := item(w, b, i, json.RawMessage(out)); err != nil {
+		if err := writeItem(w, b, i, json.RawMessage(out)); err != nil {
 			return err
 		}
 	}
@@ -44,7 +44,7 @@ func writeJSON(w io.Writer, b *bytes.Buffer, rec *Recorder) error {
 	if len(r.Parents) > 0 {
 		b.WriteString(",\"parents\":[")
 		for i := range r.Parents {
-			if err := item(w, b, i, rec.Parent(i)); err != nil {
+			if err := writeItem(w, b, i, rec.Parent(i)); err != nil {
 				return err
 			}
 		}
@@ -52,7 +52,7 @@ func writeJSON(w io.Writer, b *bytes.Buffer, rec *Recorder) error {
 	}
 	b.WriteString(",\"seams\":[")
 	for i := range r.Seams.Len() {
-		if err := item(w, b, i, rec.Seam(i)); err != nil {
+		if err := writeItem(w, b, i, rec.Seam(i)); err != nil {
 			return err
 		}
 	}
@@ -69,9 +69,9 @@ func writeJSON(w io.Writer, b *bytes.Buffer, rec *Recorder) error {
 	return err
 }
 
-// header begins the object: document, settings in the order of the table,
+// writeHeader begins the object: document, settings in the order of the table,
 // fingerprint.
-func header(b *bytes.Buffer, rec *Recorder) error {
+func writeHeader(b *bytes.Buffer, rec *Recorder) error {
 	b.WriteByte('{')
 	doc := rec.Document()
 	doc.Path = rec.r.Doc.Title()
@@ -96,7 +96,7 @@ func SettingFields(s settings.Settings) Metadata {
 	return fields
 }
 
-func item(w io.Writer, b *bytes.Buffer, i int, v any) error {
+func writeItem(w io.Writer, b *bytes.Buffer, i int, v any) error {
 	if i > 0 {
 		b.WriteByte(',')
 	}

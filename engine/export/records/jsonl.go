@@ -39,10 +39,10 @@ func newJSONL(w io.Writer, o Options) Writer {
 			known, fingerprint = r.Settings, r.Settings.Fingerprint()
 		}
 		line := lineRecord{DocumentID: r.Doc.ID, Fingerprint: fingerprint, Document: r.Doc.Fields, Source: r.Doc.Source}
-		var carry Metadata
+		var fields Metadata
 		if o.Flat && o.Fields.has(fieldDocument) {
 			var err error
-			if carry, err = flattenFields(r.Doc.Fields); err != nil {
+			if fields, err = flattenFields(r.Doc.Fields); err != nil {
 				return err
 			}
 		}
@@ -53,11 +53,11 @@ func newJSONL(w io.Writer, o Options) Writer {
 			var err error
 			if o.Flat {
 				values = line.values(values[:0])
-				cells := append(flatLine(columns, values, wanted), carry...)
+				cells := append(flatLine(columns, values, wanted), fields...)
 				if line.Source != "" && o.Fields.has(fieldSource) {
 					cells = append(cells, describe.Field{Name: "source", Value: line.Source})
 				}
-				err = x.flat(cells)
+				err = x.writeFlat(cells)
 			} else {
 				err = x.line(&line, &o.Fields)
 			}

@@ -56,7 +56,7 @@ func appendJSON(b *bytes.Buffer, v any) error {
 		return err
 	}
 	b.Truncate(b.Len() - 1) // the line end
-	if content := b.Bytes()[start:]; findLoud(content) < len(content) {
+	if content := b.Bytes()[start:]; findUnprintable(content) < len(content) {
 		quiet := QuietJSON(content)
 		b.Truncate(start)
 		b.Write(quiet)

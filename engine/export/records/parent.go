@@ -69,7 +69,7 @@ func (o *object) parent(p *ParentPlace, f *Fields) {
 	if f.has(fieldParentID) {
 		o.text("parent_id", p.ParentID)
 	}
-	o.each(f, []numberField{
+	o.writeNumbers(f, []numberField{
 		{fieldParentStartByte, "parent_start_byte", p.ParentStartByte},
 		{fieldParentEndByte, "parent_end_byte", p.ParentEndByte},
 		{fieldParentStartChar, "parent_start_char", p.ParentStartChar},

@@ -12,7 +12,7 @@ import (
 // shown on a screen (head, grep) cannot move or hide anything. The joiners of emoji and
 // scripts and the soft hyphen are unchanged.
 func QuietJSON(json []byte) []byte {
-	pos := findLoud(json)
+	pos := findUnprintable(json)
 	if pos == len(json) {
 		return json
 	}
@@ -24,14 +24,14 @@ func QuietJSON(json []byte) []byte {
 			out = fmt.Appendf(out, `\u%04x`, unit)
 		}
 		json = json[pos+n:]
-		pos = findLoud(json)
+		pos = findUnprintable(json)
 	}
 	return append(out, json...)
 }
 
-// findLoud returns the offset of the first character that QuietJSON escapes, or the length if
+// findUnprintable returns the offset of the first character that QuietJSON escapes, or the length if
 // there is none.
-func findLoud(json []byte) int {
+func findUnprintable(json []byte) int {
 	for i := 0; i < len(json); {
 		c := json[i]
 		if c < utf8.RuneSelf {

@@ -393,7 +393,7 @@ func TestCSVKeepsLineEndsAndEndsRowsWithCRLF(t *testing.T) {
 func TestCSVQuotesCellsThatSpacesBeginOrEnd(t *testing.T) {
 	for content, want := range map[string]string{" x": `" x"`, "x ": `"x "`, "\tx": "\"\tx\"", "\u00a0x": "\"\u00a0x\"", "x y": "x y", "": ""} {
 		var b bytes.Buffer
-		cell(&b, content)
+		writeCell(&b, content)
 		if b.String() != want {
 			t.Errorf("%q is written as %s, not %s", content, b.String(), want)
 		}

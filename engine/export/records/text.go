@@ -19,8 +19,8 @@ func newText(w io.Writer, o Options) Writer {
 		for i := range r.Chunks.Len() {
 			b.Reset()
 			content := r.Content(i)
-			headLine(&b, r, i, meter.Count(content), o.Escape)
-			verdictLine(&b, r, i, notes.Decisions, o.Escape)
+			writeHeadLine(&b, r, i, meter.Count(content), o.Escape)
+			writeVerdictLine(&b, r, i, notes.Decisions, o.Escape)
 			for line := range strings.SplitSeq(content, "\n") {
 				b.WriteString(o.Escape(strings.TrimSuffix(line, "\r")))
 				b.WriteByte('\n')
@@ -34,7 +34,7 @@ func newText(w io.Writer, o Options) Writer {
 	}
 }
 
-func headLine(b *bytes.Buffer, r *engine.Result, i, size int, escape func(string) string) {
+func writeHeadLine(b *bytes.Buffer, r *engine.Result, i, size int, escape func(string) string) {
 	d := r.Doc
 	fmt.Fprintf(b, "── %s · chunk %d of %d · L%s · %d %s", escape(d.Title()), i+1, r.Chunks.Len(), Lines(r, i), size, r.Settings.Unit)
 	if i > 0 && r.Seams.At(i-1).Delivered > 0 {
@@ -46,8 +46,8 @@ func headLine(b *bytes.Buffer, r *engine.Result, i, size int, escape func(string
 	b.WriteByte('\n')
 }
 
-// verdictLine writes the decision on chunk i, if there is one.
-func verdictLine(b *bytes.Buffer, r *engine.Result, i int, decided review.Decisions, escape func(string) string) {
+// writeVerdictLine writes the decision on chunk i, if there is one.
+func writeVerdictLine(b *bytes.Buffer, r *engine.Result, i int, decided review.Decisions, escape func(string) string) {
 	d, ok := decided.FindForChunk(r, i)
 	if !ok {
 		return

@@ -52,11 +52,11 @@ func (p *page) openBroken(piece chunk.Span, here []brokenElement) (closing strin
 		return ""
 	}
 	w := &here[pos]
-	p.raw(`<span class="b b-` + w.kind.Info().Letter)
+	p.writeMarkup(`<span class="b b-` + w.kind.Info().Letter)
 	if piece.Start == w.Start { // once for each element, since there may be thousands of pieces
-		p.raw(`" title="` + template.HTMLEscapeString(w.sentence))
+		p.writeMarkup(`" title="` + template.HTMLEscapeString(w.sentence))
 	}
-	p.raw(`">`)
+	p.writeMarkup(`">`)
 	return "</span>"
 }
 

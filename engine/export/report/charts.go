@@ -107,7 +107,7 @@ func (h *histogramChart) mark(bins []metrics.Bin, name string, size float64, y i
 			continue
 		}
 		value := plotLeft + (float64(i)+placeInBin(b, size))*wide
-		h.Lines = append(h.Lines, newLine(value, name+" "+decimal(size), y, class))
+		h.Lines = append(h.Lines, newLine(value, name+" "+formatDecimal(size), y, class))
 	}
 }
 
@@ -171,7 +171,7 @@ func newCurveChart(c *sweep.Curve) *curveChart {
 		}
 		return text.Grouped(int(math.Round(v)))
 	}
-	for _, v := range round(lo, hi, 6) {
+	for _, v := range roundValues(lo, hi, 6) {
 		chart.Ticks = append(chart.Ticks, tick{formatCoordinate(x(v)), label(v)})
 	}
 	if c.Knee != nil {
@@ -207,15 +207,15 @@ func newPlot(points []sweep.Point, x func(float64) float64, top, bottom float64,
 	if bottom-top > 60 {
 		n = 4
 	}
-	for _, v := range round(lo, hi, n) {
+	for _, v := range roundValues(lo, hi, n) {
 		pl.Ticks = append(pl.Ticks, tick{formatCoordinate(y(v)), label(v)})
 	}
 	return pl
 }
 
-// round returns about n round values between lo and hi: multiples of 1, 2 or 5 times a
+// roundValues returns about n round values between lo and hi: multiples of 1, 2 or 5 times a
 // power of ten.
-func round(lo, hi float64, n int) []float64 {
+func roundValues(lo, hi float64, n int) []float64 {
 	span := hi - lo
 	if !(span > 0) {
 		return []float64{lo}
@@ -259,7 +259,7 @@ func (p *page) docMap() *docMap {
 	var overlap, gaps strings.Builder
 	gap := func(from, to int) {
 		if strings.TrimSpace(p.r.Doc.Text[from:max(from, to)]) != "" {
-			band(&gaps, position(from), position(to), 16, 2)
+			appendBand(&gaps, position(from), position(to), 16, 2)
 		}
 	}
 	m := &docMap{}
@@ -269,13 +269,13 @@ func (p *page) docMap() *docMap {
 		start, last := max(end, c.Body.Start), max(end, c.Body.End)
 		gap(end, start)
 		end = last
-		band(&tintPaths[i%tintCount], position(start), position(last), 8, 18)
+		appendBand(&tintPaths[i%tintCount], position(start), position(last), 8, 18)
 		shared := c.Overlap
 		if shared.Empty() {
 			shared = c.ContextBefore
 		}
 		if !shared.Empty() {
-			band(&overlap, position(shared.Start), position(shared.End), 22, 4)
+			appendBand(&overlap, position(shared.Start), position(shared.End), 22, 4)
 		}
 		middle := formatCoordinate((position(start) + position(last)) / 2)
 		if c.Oversize {
@@ -296,8 +296,8 @@ func (p *page) docMap() *docMap {
 	return m
 }
 
-// band appends a rectangle to a path. Two decimals are precise enough.
-func band(b *strings.Builder, from, to, y, high float64) {
+// appendBand appends a rectangle to a path. Two decimals are precise enough.
+func appendBand(b *strings.Builder, from, to, y, high float64) {
 	fmt.Fprintf(b, "M%.2f %gH%.2fV%gH%.2fZ", from, y, to, y+high, from)
 }
 

@@ -44,35 +44,35 @@ type seamRow struct {
 	Dry     bool
 }
 
-// document writes every character of the source once, chunk by chunk.
-func (p *page) document() {
-	p.part("document", p.legend())
-	marks, wounds := p.marks(), p.brokenElements()
+// writeDocument writes every character of the source once, chunk by chunk.
+func (p *page) writeDocument() {
+	p.writePart("document", p.legend())
+	marks, broken := p.marks(), p.brokenElements()
 	meter := p.r.Doc.Meter(p.r.Settings.Unit, p.r.Settings.Tokenizer)
 	text, end, first := p.r.Doc.Text, 0, 0
 	for i := range p.r.Chunks.Len() {
 		body := p.r.Chunks.Body(i)
 		ownSpan := chunk.Span{Start: p.snapToCharacter(max(end, body.Start)), End: p.snapToCharacter(max(end, body.End))}
-		p.gap(chunk.Span{Start: end, End: ownSpan.Start})
+		p.writeGap(chunk.Span{Start: end, End: ownSpan.Start})
 		if i > 0 {
-			p.part("seam", p.seamRow(i-1))
+			p.writePart("seam", p.seamRow(i-1))
 		}
-		p.part("chunk", p.section(i, meter.Count(p.r.Content(i)), ownSpan, end))
+		p.writePart("chunk", p.section(i, meter.Count(p.r.Content(i)), ownSpan, end))
 		for first < len(marks) && marks[first].End <= ownSpan.Start {
 			first++
 		}
-		for len(wounds) > 0 && wounds[0].End <= ownSpan.Start {
-			wounds = wounds[1:]
+		for len(broken) > 0 && broken[0].End <= ownSpan.Start {
+			broken = broken[1:]
 		}
-		p.body(ownSpan, i, marks[first:], wounds)
+		p.writeBody(ownSpan, i, marks[first:], broken)
 		end = ownSpan.End
 		if p.err != nil {
 			return
 		}
 	}
-	p.gap(chunk.Span{Start: end, End: len(text)})
-	p.raw("</div>\n")
-	p.part("facts", nil)
+	p.writeGap(chunk.Span{Start: end, End: len(text)})
+	p.writeMarkup("</div>\n")
+	p.writePart("facts", nil)
 }
 
 // snapToCharacter returns off, or the end of the character that off divides: a divided
@@ -94,23 +94,23 @@ func (p *page) snapToCharacter(off int) int {
 	return off
 }
 
-// gap writes the text outside all chunks, unless it is all white space.
-func (p *page) gap(s chunk.Span) {
+// writeGap writes the text outside all chunks, unless it is all white space.
+func (p *page) writeGap(s chunk.Span) {
 	text := s.Slice(p.r.Doc.Text)
 	if strings.TrimSpace(text) == "" {
 		return
 	}
-	p.raw(`<section class="gap"><h3>in no chunk</h3><pre>`)
-	p.pre(text)
-	p.raw("</pre></section>\n")
+	p.writeMarkup(`<section class="gap"><h3>in no chunk</h3><pre>`)
+	p.writePre(text)
+	p.writeMarkup("</pre></section>\n")
 }
 
-// pre writes text right after <pre>, where a parser ignores one line end.
-func (p *page) pre(s string) {
+// writePre writes text right after <pre>, where a parser ignores one line end.
+func (p *page) writePre(s string) {
 	if s != "" && (s[0] == '\n' || s[0] == '\r') {
-		p.raw("\n")
+		p.writeMarkup("\n")
 	}
-	p.text(s)
+	p.writeText(s)
 }
 
 func (p *page) section(i, size int, ownSpan chunk.Span, end int) section {
@@ -168,32 +168,32 @@ func (p *page) marks() []mark {
 	return out
 }
 
-// body writes the text of chunk i with its marks and broken elements, in pieces cut at
+// writeBody writes the text of chunk i with its marks and broken elements, in pieces cut at
 // their starts and ends.
-func (p *page) body(ownSpan chunk.Span, i int, marks []mark, wounds []brokenElement) {
+func (p *page) writeBody(ownSpan chunk.Span, i int, marks []mark, broken []brokenElement) {
 	if ownSpan.Empty() {
-		p.raw("<pre class=\"none\">all of it is in the previous chunk</pre></section>\n")
+		p.writeMarkup("<pre class=\"none\">all of it is in the previous chunk</pre></section>\n")
 		return
 	}
 	here, edges := selectTouching(ownSpan, marks, func(m *mark) chunk.Span { return m.Span })
-	hurt, more := selectTouching(ownSpan, wounds, func(w *brokenElement) chunk.Span { return w.Span })
+	brokenHere, more := selectTouching(ownSpan, broken, func(w *brokenElement) chunk.Span { return w.Span })
 	edges = append(edges, more...)
 	slices.Sort(edges)
 	edges = slices.Compact(edges)
-	p.raw("<pre>")
+	p.writeMarkup("<pre>")
 	text := p.r.Doc.Text
 	for k := 0; k+1 < len(edges); k++ {
 		piece := chunk.Span{Start: edges[k], End: edges[k+1]}
-		closing := p.open(i, piece, here)
-		closing = p.openBroken(piece, hurt) + closing
+		closing := p.openMark(i, piece, here)
+		closing = p.openBroken(piece, brokenHere) + closing
 		if k == 0 {
-			p.pre(piece.Slice(text))
+			p.writePre(piece.Slice(text))
 		} else {
-			p.text(piece.Slice(text))
+			p.writeText(piece.Slice(text))
 		}
-		p.raw(closing)
+		p.writeMarkup(closing)
 	}
-	p.raw("</pre></section>\n")
+	p.writeMarkup("</pre></section>\n")
 }
 
 // selectTouching returns the spans of an ascending list that touch ownSpan, and the
@@ -215,33 +215,33 @@ func selectTouching[T any](ownSpan chunk.Span, all []T, span func(*T) chunk.Span
 	return here, slices.Compact(edges)
 }
 
-// open begins the mark of a piece of chunk i, if it has one, and returns its end tag.
+// openMark begins the mark of a piece of chunk i, if it has one, and returns its end tag.
 // It does not name the next chunk, which is the usual one.
-func (p *page) open(i int, piece chunk.Span, here []mark) (closing string) {
-	var by []int
+func (p *page) openMark(i int, piece chunk.Span, here []mark) (closing string) {
+	var other []int
 	keep := true
 	for _, m := range here {
 		if m.Start <= piece.Start && piece.End <= m.End && m.by != i {
-			by = append(by, m.by)
+			other = append(other, m.by)
 			keep = keep && m.kept
 		}
 	}
-	if len(by) == 0 {
+	if len(other) == 0 {
 		return ""
 	}
-	p.raw("<mark")
+	p.writeMarkup("<mark")
 	if keep {
-		p.raw(` class="k"`)
+		p.writeMarkup(` class="k"`)
 	}
-	if len(by) != 1 || by[0] != i+1 {
-		p.raw(` data-c="` + ranges(by) + `"`)
+	if len(other) != 1 || other[0] != i+1 {
+		p.writeMarkup(` data-c="` + formatRanges(other) + `"`)
 	}
-	p.raw(">")
+	p.writeMarkup(">")
 	return "</mark>"
 }
 
-// ranges abbreviates chunk numbers: "6 8-10".
-func ranges(indexes []int) string {
+// formatRanges abbreviates chunk numbers: "6 8-10".
+func formatRanges(indexes []int) string {
 	slices.Sort(indexes)
 	indexes = slices.Compact(indexes)
 	var b strings.Builder

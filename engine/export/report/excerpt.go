@@ -58,9 +58,9 @@ func (p *page) partsOf(shown []chunk.Span) (out []chunk.Span) {
 	return out
 }
 
-// excerpt writes parts of the document as chunks, each in its color, with spans
+// writeExcerpt writes parts of the document as chunks, each in its color, with spans
 // underlined.
-func (p *page) excerpt(shown, underlined []chunk.Span) {
+func (p *page) writeExcerpt(shown, underlined []chunk.Span) {
 	parts := p.partsOf(shown)
 	if len(parts) == 0 {
 		return
@@ -69,21 +69,21 @@ func (p *page) excerpt(shown, underlined []chunk.Span) {
 		underlined[i] = chunk.Span{Start: p.snapToCharacter(s.Start), End: p.snapToCharacter(s.End)}
 	}
 	slices.SortFunc(underlined, func(a, b chunk.Span) int { return cmp.Compare(a.Start, b.Start) })
-	p.raw(`<div class="sheet tour">` + "\n")
+	p.writeMarkup(`<div class="sheet tour">` + "\n")
 	marks := p.marks()
 	for _, s := range parts {
 		if s.Start > 0 {
-			p.raw("<p class=\"more\">⋮</p>\n")
+			p.writeMarkup("<p class=\"more\">⋮</p>\n")
 		}
-		p.chunksIn(s, marks, underlined)
+		p.writeChunksIn(s, marks, underlined)
 	}
 	if parts[len(parts)-1].End < len(p.r.Doc.Text) {
-		p.raw("<p class=\"more\">⋮</p>\n")
+		p.writeMarkup("<p class=\"more\">⋮</p>\n")
 	}
-	p.raw("</div>\n")
+	p.writeMarkup("</div>\n")
 }
 
-func (p *page) chunksIn(part chunk.Span, marks []mark, underlined []chunk.Span) {
+func (p *page) writeChunksIn(part chunk.Span, marks []mark, underlined []chunk.Span) {
 	end := part.Start
 	for i := max(0, p.r.ChunkAt(part.Start)-1); i < p.r.Chunks.Len(); i++ {
 		body := p.r.Chunks.Body(i)
@@ -99,7 +99,7 @@ func (p *page) chunksIn(part chunk.Span, marks []mark, underlined []chunk.Span) 
 		if i > 0 && ownSpan.Start > 0 && ownSpan.Start == part.Start && ownSpan.Start > body.Start {
 			head.Cut = true
 		}
-		p.part("tour-chunk", head)
+		p.writePart("tour-chunk", head)
 		p.writeUnderlined(ownSpan, i, marks, underlined)
 		end = ownSpan.End
 	}
@@ -110,7 +110,7 @@ func (p *page) writeMissed(s chunk.Span, underlined []chunk.Span) {
 	if strings.TrimSpace(s.Slice(p.r.Doc.Text)) == "" {
 		return
 	}
-	p.raw(`<section class="gap"><h3>in no chunk</h3>`)
+	p.writeMarkup(`<section class="gap"><h3>in no chunk</h3>`)
 	p.writeUnderlined(s, -1, nil, underlined)
 }
 
@@ -125,20 +125,20 @@ func (p *page) writeUnderlined(ownSpan chunk.Span, i int, marks []mark, underlin
 		touched = append(touched, mark{Span: s, by: i})
 	}
 	here, edges := selectTouching(ownSpan, touched, func(m *mark) chunk.Span { return m.Span })
-	p.raw("<pre>")
+	p.writeMarkup("<pre>")
 	for k := 0; k+1 < len(edges); k++ {
 		piece := chunk.Span{Start: edges[k], End: edges[k+1]}
-		closing := p.open(i, piece, here)
+		closing := p.openMark(i, piece, here)
 		if slices.ContainsFunc(underlined, func(s chunk.Span) bool { return s.Start <= piece.Start && piece.End <= s.End }) {
-			p.raw("<b>")
+			p.writeMarkup("<b>")
 			closing = "</b>" + closing
 		}
 		if k == 0 {
-			p.pre(piece.Slice(p.r.Doc.Text))
+			p.writePre(piece.Slice(p.r.Doc.Text))
 		} else {
-			p.text(piece.Slice(p.r.Doc.Text))
+			p.writeText(piece.Slice(p.r.Doc.Text))
 		}
-		p.raw(closing)
+		p.writeMarkup(closing)
 	}
-	p.raw("</pre></section>\n")
+	p.writeMarkup("</pre></section>\n")
 }

@@ -40,12 +40,12 @@ func (t *stringTable) indexOf(s string) int {
 	return n
 }
 
-// facts writes the facts of all chunks as JSON that is safe in a script: encoding/json
+// writeFacts writes the facts of all chunks as JSON that is safe in a script: encoding/json
 // escapes <, >, & and the line separators.
-func (p *page) facts() {
+func (p *page) writeFacts() {
 	words, tokens := p.r.Doc.Meter("words", p.r.Settings.Tokenizer), p.r.Doc.Meter("tokens", p.r.Settings.Tokenizer)
 	p.strings.indexOf("")
-	p.raw("{\"unit\":" + p.json(p.r.Settings.OverlapUnit()) + ",\"tokenizer\":" + p.json(tokenizer.Label(p.r.Settings.Tokenizer)) + ",\"chunks\":[")
+	p.writeMarkup("{\"unit\":" + p.json(p.r.Settings.OverlapUnit()) + ",\"tokenizer\":" + p.json(tokenizer.Label(p.r.Settings.Tokenizer)) + ",\"chunks\":[")
 	var line []byte
 	for i := range p.r.Chunks.Len() {
 		line = line[:0]
@@ -59,9 +59,9 @@ func (p *page) facts() {
 			}
 			line = strconv.AppendInt(line, int64(n), 10)
 		}
-		p.raw(string(append(line, ']')))
+		p.writeMarkup(string(append(line, ']')))
 	}
-	p.raw("],\n\"texts\":" + p.json(p.strings.list) + "}")
+	p.writeMarkup("],\n\"texts\":" + p.json(p.strings.list) + "}")
 }
 
 func (p *page) json(v any) string {

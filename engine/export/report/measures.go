@@ -74,7 +74,7 @@ func (p *page) tiles() []tile {
 		flagged = gradeWarn
 	}
 	out := []tile{
-		{"chunks", text.Grouped(m.Chunks), fmt.Sprintf("median %s, largest %s", decimal(size.Median), text.Count(size.Max, strings.TrimSuffix(m.Unit, "s"))), gradePlain},
+		{"chunks", text.Grouped(m.Chunks), fmt.Sprintf("median %s, largest %s", formatDecimal(size.Median), text.Count(size.Max, strings.TrimSuffix(m.Unit, "s"))), gradePlain},
 		p.wholeTile(),
 		p.overlapTile(),
 		{"stored", text.Growth(m.StoredRatio), text.Percent(m.DuplicateShare) + " is stored twice", gradePlain},
@@ -156,7 +156,7 @@ func (p *page) measures() measuresView {
 	for _, unit := range metrics.Units {
 		if s, ok := m.Sizes[unit]; ok && s.Count > 0 {
 			v.Sizes = append(v.Sizes, sizeRow{
-				unit, text.Grouped(s.Sum), text.Grouped(s.Min), decimal(s.Mean), decimal(s.Median),
+				unit, text.Grouped(s.Sum), text.Grouped(s.Min), formatDecimal(s.Mean), formatDecimal(s.Median),
 				text.Grouped(s.P95), text.Grouped(s.Max),
 			})
 		}
@@ -171,8 +171,8 @@ func (p *page) rows() (out []measureRow) {
 	return out
 }
 
-// decimal formats a mean, with one decimal unless that is zero.
-func decimal(v float64) string {
+// formatDecimal formats a mean, with one decimal unless that is zero.
+func formatDecimal(v float64) string {
 	if s := fmt.Sprintf("%.1f", v); !strings.HasSuffix(s, ".0") {
 		return s
 	}

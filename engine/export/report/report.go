@@ -115,19 +115,19 @@ func (in *Report) Write(w io.Writer) error {
 	}
 	own := reportCode()
 	p.decide()
-	p.head(p.name(), own)
-	p.part("top", p.top())
-	p.part("measures", p.measures())
+	p.writeHead(p.name(), own)
+	p.writePart("top", p.top())
+	p.writePart("measures", p.measures())
 	if t := p.tunedPart(); t != nil {
-		p.part("tuned", t)
+		p.writePart("tuned", t)
 	}
-	p.part("flags", p.flags())
-	p.document()
-	p.part("settings", p.settings())
-	p.raw(`<script type="application/json" id="facts">`)
-	p.facts()
-	p.raw("</script>\n")
-	return p.foot(own)
+	p.writePart("flags", p.flags())
+	p.writeDocument()
+	p.writePart("settings", p.settings())
+	p.writeMarkup(`<script type="application/json" id="facts">`)
+	p.writeFacts()
+	p.writeMarkup("</script>\n")
+	return p.writeFoot(own)
 }
 
 // sourceHash names an inline script or style in a content security policy
@@ -153,33 +153,33 @@ type page struct {
 
 func (p *page) name() string { return legible(filepath.Base(p.r.Doc.Name)) }
 
-func (p *page) part(name string, data any) {
+func (p *page) writePart(name string, data any) {
 	if p.err == nil {
 		p.err = p.parts.ExecuteTemplate(p.w, name, data)
 	}
 }
 
-// raw writes the page's own markup, never text of the document.
-func (p *page) raw(s string) {
+// writeMarkup writes the page's own markup, never text of the document.
+func (p *page) writeMarkup(s string) {
 	if p.err == nil {
 		_, p.err = p.w.WriteString(s)
 	}
 }
 
-func (p *page) head(title string, own code) {
-	p.part("head", map[string]string{"Title": title, "Style": own.styleHash, "Script": own.scriptHash})
-	p.raw("<style>")
-	p.raw(own.style)
-	p.raw("</style>\n")
+func (p *page) writeHead(title string, own code) {
+	p.writePart("head", map[string]string{"Title": title, "Style": own.styleHash, "Script": own.scriptHash})
+	p.writeMarkup("<style>")
+	p.writeMarkup(own.style)
+	p.writeMarkup("</style>\n")
 }
 
-func (p *page) foot(own code) error {
+func (p *page) writeFoot(own code) error {
 	if own.script != "" {
-		p.raw("<script>")
-		p.raw(own.script)
-		p.raw("</script>\n")
+		p.writeMarkup("<script>")
+		p.writeMarkup(own.script)
+		p.writeMarkup("</script>\n")
 	}
-	p.part("foot", nil)
+	p.writePart("foot", nil)
 	if p.err != nil {
 		return p.err
 	}
@@ -188,19 +188,19 @@ func (p *page) foot(own code) error {
 
 func (p *page) decide() {
 	p.decided = map[int]review.Decision{}
-	standing := p.in.Decisions.Effective().Flags()
-	if len(standing) == 0 {
+	current := p.in.Decisions.Effective().Flags()
+	if len(current) == 0 {
 		return
 	}
 	found := map[string]bool{}
 	for i := range p.r.Chunks.Len() {
 		hash := review.Hash(p.r, i)
-		if d, ok := standing.Find(hash); ok {
+		if d, ok := current.Find(hash); ok {
 			found[hash] = true
 			p.decided[i] = d
 		}
 	}
-	for _, d := range standing.Sorted() {
+	for _, d := range current.Sorted() {
 		if !found[d.Hash] {
 			p.stale = append(p.stale, d)
 		}

@@ -314,7 +314,7 @@ func TestReportMarksOverlap(t *testing.T) {
 		if m.Parent.Data != "pre" || word == "" {
 			continue
 		}
-		want := ranges(by)
+		want := formatRanges(by)
 		if len(by) == 1 && by[0] == first+1 {
 			want = ""
 		}
@@ -322,7 +322,7 @@ func TestReportMarksOverlap(t *testing.T) {
 			t.Errorf("%q is also in %q, want %q", word, got, want)
 		}
 	}
-	if got := ranges([]int{9, 5, 7, 8, 8}); got != "6 8-10" {
+	if got := formatRanges([]int{9, 5, 7, 8, 8}); got != "6 8-10" {
 		t.Errorf("ranges are %q", got)
 	}
 }

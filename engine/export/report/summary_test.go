@@ -245,7 +245,7 @@ func TestSummarySaysWhatGetsWorse(t *testing.T) {
 	if len(gains) == 0 || len(gains) != len(lossesBack) || len(losses) != len(gainsBack) {
 		t.Errorf("better %q, worse %q; the other way round better %q, worse %q", gains, losses, gainsBack, lossesBack)
 	}
-	if lead := back.lead(); !strings.HasPrefix(lead, "B keeps less of the text whole") {
+	if lead := back.leadSentence(); !strings.HasPrefix(lead, "B keeps less of the text whole") {
 		t.Errorf("the lead is %q", lead)
 	}
 }
@@ -342,7 +342,7 @@ func TestScenesOfTourAgainst(t *testing.T) {
 				if s.Settings != shown || s.Other != other {
 					t.Errorf("%s, %s: the stop shows the wrong side", doc.Name, s.Title)
 				}
-				if body := r.Chunks.Body(s.Chunk); s.Focus != s.Underlined.Start || !overlap(body, s.Underlined) {
+				if body := r.Chunks.Body(s.Chunk); s.Focus != s.Underlined.Start || !spansOverlap(body, s.Underlined) {
 					t.Errorf("%s, %s: chunk %d has nothing of what is underlined", doc.Name, s.Title, s.Chunk+1)
 				}
 			}

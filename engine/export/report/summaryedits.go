@@ -32,7 +32,7 @@ type edits struct {
 	moved int
 }
 
-// editedChunk is a chunk in both versions, with the words that differ. The text is
+// writeEditedChunk is a chunk in both versions, with the words that differ. The text is
 // empty for a version without the chunk.
 type editedChunk struct {
 	compare.ChunkChange
@@ -144,41 +144,41 @@ func (s *Summary) chooseEdits() (out []placedEdit) {
 	return weightiestFirst(out, maxExamples, func(x *placedEdit) int { return x.weight })
 }
 
-// edits writes the changes to the chunks: their numbers, the most informative ones on
+// writeEdits writes the changes to the chunks: their numbers, the most informative ones on
 // both sides and, for a single document, the list.
-func (p *page) edits(s *Summary) {
-	p.part("summary-edited", map[string]any{"Since": legible(s.Since), "Fates": s.total.chunks.Fates()})
+func (p *page) writeEdits(s *Summary) {
+	p.writePart("summary-edited", map[string]any{"Since": legible(s.Since), "Fates": s.total.chunks.Fates()})
 	p.writeChosenEdits(s, s.names())
 	if len(s.documents) == 1 {
-		p.listEdits(&s.documents[0].edits, maxListedChunks)
+		p.writeEditList(&s.documents[0].edits, maxListedChunks)
 	}
-	p.raw("</section>\n")
+	p.writeMarkup("</section>\n")
 }
 
 // writeChosenEdits draws the most informative chunks on both sides.
 func (p *page) writeChosenEdits(s *Summary, names []string) {
 	list := s.chooseEdits()
 	if len(list) > 0 {
-		p.part("summary-edited-legend", nil)
+		p.writePart("summary-edited-legend", nil)
 	}
 	for i, x := range list {
 		name := ""
 		if len(names) > 1 {
 			name = legible(names[x.document])
 		}
-		p.editedChunk(i+1, x.editedChunk, name)
+		p.writeEditedChunk(i+1, x.editedChunk, name)
 	}
 }
 
-// documentEdits writes the changes to the chunks of one of several documents.
-func (p *page) documentEdits(s *Summary, document int) {
+// writeDocumentEdits writes the changes to the chunks of one of several documents.
+func (p *page) writeDocumentEdits(s *Summary, document int) {
 	d := &s.documents[document]
-	p.raw("<section class=\"examples\">\n<h2>The chunks that changed</h2>\n")
+	p.writeMarkup("<section class=\"examples\">\n<h2>The chunks that changed</h2>\n")
 	for i := range d.edits.shown {
-		p.editedChunk(i+1, &d.edits.shown[i], "")
+		p.writeEditedChunk(i+1, &d.edits.shown[i], "")
 	}
-	p.listEdits(&d.edits, maxListedOfSeveral)
-	p.raw("</section>\n")
+	p.writeEditList(&d.edits, maxListedOfSeveral)
+	p.writeMarkup("</section>\n")
 }
 
 type editedView struct {
@@ -187,19 +187,19 @@ type editedView struct {
 	Lines, Note             string
 }
 
-func (p *page) editedChunk(number int, c *editedChunk, document string) {
+func (p *page) writeEditedChunk(number int, c *editedChunk, document string) {
 	v := editedView{number, string(c.Status), numbersOf(&c.ChunkChange), document, linesOf(&c.ChunkChange), ""}
 	if c.moved {
 		v.Note = "no new text: its cuts or its overlap moved"
 	}
-	p.part("summary-edit", v)
+	p.writePart("summary-edit", v)
 	if c.Old >= 0 {
-		p.editedSide("before", c.older, "del", len(c.edits), func(i int) chunk.Span { return c.edits[i].Old })
+		p.writeEditedSide("before", c.older, "del", len(c.edits), func(i int) chunk.Span { return c.edits[i].Old })
 	}
 	if c.New >= 0 {
-		p.editedSide("now", c.newer, "ins", len(c.edits), func(i int) chunk.Span { return c.edits[i].New })
+		p.writeEditedSide("now", c.newer, "ins", len(c.edits), func(i int) chunk.Span { return c.edits[i].New })
 	}
-	p.raw("</div></section>\n")
+	p.writeMarkup("</div></section>\n")
 }
 
 const (
@@ -208,14 +208,14 @@ const (
 	maxShownBytes, maxUnchangedBytes = 1100, 200
 )
 
-// editedSide draws one version of a chunk with n marked spans. It shortens long text
+// writeEditedSide draws one version of a chunk with n marked spans. It shortens long text
 // between them to its ends, and stops after maxShownBytes.
-func (p *page) editedSide(head, text, tag string, n int, marked func(int) chunk.Span) {
-	p.raw("<figure class=\"view edit\"><figcaption><b>" + head + "</b></figcaption>\n<pre>\n")
+func (p *page) writeEditedSide(head, text, tag string, n int, marked func(int) chunk.Span) {
+	p.writeMarkup("<figure class=\"view edit\"><figcaption><b>" + head + "</b></figcaption>\n<pre>\n")
 	pos, left := 0, maxShownBytes
 	draw := func(s string) {
 		shown := beginningOf(s, left)
-		p.text(shown)
+		p.writeText(shown)
 		if left -= len(shown); len(shown) < len(s) {
 			left = 0
 		}
@@ -228,20 +228,20 @@ func (p *page) editedSide(head, text, tag string, n int, marked func(int) chunk.
 		first, last := endsOf(text[pos:next.Start], i > 0, i < n)
 		draw(first)
 		if len(first)+len(last) < next.Start-pos && left > 0 {
-			p.raw("<i>⋯</i>")
+			p.writeMarkup("<i>⋯</i>")
 		}
 		draw(last)
 		if !next.Empty() && left > 0 {
-			p.raw("<" + tag + ">")
+			p.writeMarkup("<" + tag + ">")
 			draw(next.Slice(text))
-			p.raw("</" + tag + ">")
+			p.writeMarkup("</" + tag + ">")
 		}
 		pos = next.End
 	}
 	if left == 0 && pos < len(text) {
-		p.raw("<i>⋯</i>")
+		p.writeMarkup("<i>⋯</i>")
 	}
-	p.raw("</pre>\n</figure>\n")
+	p.writeMarkup("</pre>\n</figure>\n")
 }
 
 // endsOf returns the drawn parts of unchanged text next to words that differ. Short
@@ -287,7 +287,7 @@ func endOf(s string, most int) string {
 
 type listedEdit struct{ Status, Chunk, Lines, Tokens, Beginning string }
 
-func (p *page) listEdits(e *edits, most int) {
+func (p *page) writeEditList(e *edits, most int) {
 	rows := make([]listedEdit, 0, min(most, len(e.list)))
 	for i := range e.list[:min(most, len(e.list))] {
 		c := &e.list[i]
@@ -298,7 +298,7 @@ func (p *page) listEdits(e *edits, most int) {
 		more = text.Grouped(n) + " more are left out here: chunkscope compare OLD NEW --format json lists all."
 	}
 	if len(rows) > 0 {
-		p.part("summary-edits", map[string]any{"Rows": rows, "More": more})
+		p.writePart("summary-edits", map[string]any{"Rows": rows, "More": more})
 	}
 }
 

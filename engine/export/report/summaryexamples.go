@@ -56,7 +56,7 @@ func findExamples(ctx context.Context, p Pair, most int) ([]example, error) {
 	for o, list := range byOutcome {
 		byOutcome[o] = takeAlternately(p, list, most)
 	}
-	return choose(byOutcome, most), nil
+	return chooseByOutcome(byOutcome, most), nil
 }
 
 // eachExample visits the elements of a kind that are broken on at least one side.
@@ -150,7 +150,7 @@ func takeAlternately(p Pair, list []example, most int) []example {
 			for len(kinds[k]) > 0 && len(out) < most {
 				x := kinds[k][0]
 				kinds[k] = kinds[k][1:]
-				if !slices.ContainsFunc(out, func(o example) bool { return overlap(o.severedFate().Extent(), x.severedFate().Extent()) }) {
+				if !slices.ContainsFunc(out, func(o example) bool { return spansOverlap(o.severedFate().Extent(), x.severedFate().Extent()) }) {
 					out, left = append(out, x), true
 					break
 				}
@@ -160,7 +160,7 @@ func takeAlternately(p Pair, list []example, most int) []example {
 	return out
 }
 
-func overlap(a, b chunk.Span) bool { return a.Start < b.End && b.Start < a.End }
+func spansOverlap(a, b chunk.Span) bool { return a.Start < b.End && b.Start < a.End }
 
 // weighExample rates an example. A cut near the middle is easiest to see, and an
 // element too long for any chunk shows nothing.
@@ -197,12 +197,12 @@ func (s *Summary) chooseExamples() []placedExample {
 		delete(by, outcomeSame)
 		delete(by, outcomeBroken)
 	}
-	return choose(by, maxExamples)
+	return chooseByOutcome(by, maxExamples)
 }
 
-// choose takes examples of every outcome. Improvements never displace losses, and
+// chooseByOutcome takes examples of every outcome. Improvements never displace losses, and
 // unchanged ones come last.
-func choose[T any](by map[outcome][]T, most int) []T {
+func chooseByOutcome[T any](by map[outcome][]T, most int) []T {
 	gains, losses, rest := by[outcomeBetter], by[outcomeWorse], slices.Concat(by[outcomeSame], by[outcomeBroken])
 	if len(losses) > 0 {
 		gains = gains[:min(len(gains), max(most-len(losses), (most+1)/2))]

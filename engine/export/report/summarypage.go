@@ -68,24 +68,24 @@ func (s *Summary) Write(w io.Writer) error {
 		return err
 	}
 	own := summaryCode()
-	p.head(s.title(), own)
+	p.writeHead(s.title(), own)
 	v := s.view()
-	p.part("summary-top", v)
+	p.writePart("summary-top", v)
 	if s.Since != "" {
-		p.edits(s)
+		p.writeEdits(s)
 	}
-	p.part("summary-numbers", v)
-	p.examples(s, s.examples, s.names())
-	p.part("summary-costs", v)
+	p.writePart("summary-numbers", v)
+	p.writeExamples(s, s.examples, s.names())
+	p.writePart("summary-costs", v)
 	if s.Questions != nil {
-		p.part("summary-questions", s.questions())
+		p.writePart("summary-questions", s.questions())
 	}
-	p.part("summary-steps", v.Steps)
+	p.writePart("summary-steps", v.Steps)
 	if len(s.documents) > 1 {
-		p.documents(s)
+		p.writeDocuments(s)
 	}
-	p.part("summary-end", map[string]any{"Changes": s.settingChanges(), "Compared": s.Against != nil, "Fingerprint": s.B.Settings.Fingerprint()})
-	return p.foot(own)
+	p.writePart("summary-end", map[string]any{"Changes": s.settingChanges(), "Compared": s.Against != nil, "Fingerprint": s.B.Settings.Fingerprint()})
+	return p.writeFoot(own)
 }
 
 func (s *Summary) title() string {
@@ -97,7 +97,7 @@ func (s *Summary) title() string {
 
 func (s *Summary) view() summaryView {
 	v := summaryView{
-		Title: s.title(), Compared: s.Against != nil, B: legible(s.B.Name), Lead: legible(s.lead()), Since: legible(s.Since),
+		Title: s.title(), Compared: s.Against != nil, B: legible(s.B.Name), Lead: legible(s.leadSentence()), Since: legible(s.Since),
 		Elements: s.elementRows(&s.total), Costs: s.costRows(&s.total),
 	}
 	v.Steps, v.Blind = s.steps(), v.Since == "" && v.Elements[0].NoteB != ""
@@ -112,9 +112,9 @@ func (s *Summary) view() summaryView {
 	return v
 }
 
-// examples draws examples on both sides. names are the names of the documents; empty if
+// writeExamples draws examples on both sides. names are the names of the documents; empty if
 // there is only one.
-func (p *page) examples(s *Summary, list []placedExample, names []string) {
+func (p *page) writeExamples(s *Summary, list []placedExample, names []string) {
 	if s.Since != "" && len(list) == 0 {
 		return
 	}
@@ -124,14 +124,14 @@ func (p *page) examples(s *Summary, list []placedExample, names []string) {
 			if len(names) > 1 {
 				name = legible(names[x.document])
 			}
-			p.example(s, i+1, x, name)
+			p.writeExample(s, i+1, x, name)
 		}
 	})
-	p.part("summary-examples", map[string]any{
+	p.writePart("summary-examples", map[string]any{
 		"None": len(list) == 0, "Compared": s.Against != nil, "Since": s.Since != "", "Top": len(names) > 0, "Legend": newMarkLegend(drawn),
 	})
-	p.raw(drawn)
-	p.raw("</section>\n")
+	p.writeMarkup(drawn)
+	p.writeMarkup("</section>\n")
 }
 
 // markLegend records which marks need an explanation.
@@ -159,7 +159,7 @@ func (p *page) draw(write func()) string {
 	return b.String()
 }
 
-func (p *page) example(s *Summary, number int, x placedExample, document string) {
+func (p *page) writeExample(s *Summary, number int, x placedExample, document string) {
 	pair, f := s.documents[x.document].pair, x.severedFate()
 	r := pair.B
 	if f == x.a {
@@ -175,16 +175,16 @@ func (p *page) example(s *Summary, number int, x placedExample, document string)
 	if s.Since != "" {
 		v.Outcome, v.Look = x.sinceWords(), gradePlain
 	}
-	p.part("summary-example", v)
+	p.writePart("summary-example", v)
 	pos := max(0, r.Seams.Byte(f.Seam)-f.Start)
 	headA, headB := s.heads()
 	if x.a != nil {
-		p.exampleSide(headA, pair.A, x.a, pos)
+		p.writeExampleSide(headA, pair.A, x.a, pos)
 	}
 	if x.b != nil {
-		p.exampleSide(headB, pair.B, x.b, pos)
+		p.writeExampleSide(headB, pair.B, x.b, pos)
 	}
-	p.raw("</div></section>\n")
+	p.writeMarkup("</div></section>\n")
 }
 
 const (
@@ -196,20 +196,20 @@ const (
 	maxOtherPart, enoughOfOtherPart = 160, 24
 )
 
-// exampleSide draws an element as one side cuts it, around a byte of the element.
-func (p *page) exampleSide(name string, r *engine.Result, f *element.Fate, pos int) {
+// writeExampleSide draws an element as one side cuts it, around a byte of the element.
+func (p *page) writeExampleSide(name string, r *engine.Result, f *element.Fate, pos int) {
 	p.r = r
 	sentence, class := explain.Broken(r, f), "cut"
 	if f.IsWhole() {
 		class = "whole"
 		sentence = explain.NameHolder(f)
 	}
-	p.part("summary-side", map[string]string{"Name": name, "Description": legible(sentence), "Class": class})
+	p.writePart("summary-side", map[string]string{"Name": name, "Description": legible(sentence), "Class": class})
 	focus := min(f.Start+pos, len(r.Doc.Text))
 	shown := []chunk.Span{{Start: focus - exampleBefore, End: min(max(f.End, focus)+exampleAfterElement, focus+exampleAfter)}}
 	place, marked := p.spanAround(shown[0]), []chunk.Span{f.Span}
-	show := func(s, needed chunk.Span) { // a heading may be far above its first line
-		if seen := min(needed.End, place.End) - max(needed.Start, place.Start); seen < min(s.Len(), enoughOfOtherPart) {
+	show := func(s, required chunk.Span) { // a heading may be far above its first line
+		if seen := min(required.End, place.End) - max(required.Start, place.Start); seen < min(s.Len(), enoughOfOtherPart) {
 			shown = append(shown, chunk.Span{Start: s.Start, End: min(s.End, s.Start+maxOtherPart)})
 		}
 	}
@@ -218,11 +218,11 @@ func (p *page) exampleSide(name string, r *engine.Result, f *element.Fate, pos i
 		marked = append(marked, with)
 		show(with, chunk.Span{Start: with.Start, End: min(with.End, with.Start+enoughOfOtherPart)})
 	}
-	p.excerpt(shown, marked)
-	p.raw("</figure>\n")
+	p.writeExcerpt(shown, marked)
+	p.writeMarkup("</figure>\n")
 }
 
-func (p *page) documents(s *Summary) {
+func (p *page) writeDocuments(s *Summary) {
 	names := s.names()
 	headA, headB := s.heads()
 	kept := 0
@@ -232,7 +232,7 @@ func (p *page) documents(s *Summary) {
 		}
 	}
 	first, then := s.order()
-	p.part("summary-documents", map[string]any{"First": first, "Then": then, "Kept": s.describeKept(kept)})
+	p.writePart("summary-documents", map[string]any{"First": first, "Then": then, "Kept": s.describeKept(kept)})
 	for i := range s.documents {
 		d := &s.documents[i]
 		if s.Since != "" && d.isKept() {
@@ -243,19 +243,19 @@ func (p *page) documents(s *Summary) {
 		if s.Since != "" {
 			row.Status, row.Look = d.statusSince(), gradePlain
 		}
-		p.part("summary-document", map[string]any{
+		p.writePart("summary-document", map[string]any{
 			"Row": row, "Compared": s.Against != nil, "Elements": s.elementRows(&d.numbers), "Costs": s.costRows(&d.numbers), "HeadA": headA, "HeadB": headB,
 		})
-		p.documentExamples(s, i)
-		p.raw("</details>\n")
+		p.writeDocumentExamples(s, i)
+		p.writeMarkup("</details>\n")
 	}
-	p.raw("</section>\n")
+	p.writeMarkup("</section>\n")
 }
 
-func (p *page) documentExamples(s *Summary, document int) {
+func (p *page) writeDocumentExamples(s *Summary, document int) {
 	d := &s.documents[document]
 	if s.Since != "" {
-		p.documentEdits(s, document)
+		p.writeDocumentEdits(s, document)
 		return
 	}
 	list := make([]placedExample, len(d.examples))
@@ -263,7 +263,7 @@ func (p *page) documentExamples(s *Summary, document int) {
 		list[k] = placedExample{document, &d.examples[k]}
 	}
 	if len(list) > 0 {
-		p.examples(s, list, nil)
+		p.writeExamples(s, list, nil)
 	}
 }
 

@@ -76,7 +76,7 @@ func (n *numbers) elementChanges() []changeRow {
 	return out
 }
 
-func points(a, b float64) string {
+func formatPoints(a, b float64) string {
 	return inPoints(text.DecimalDifference(text.Points(a, b), "%+.1f"))
 }
 
@@ -88,7 +88,7 @@ func inPoints(change string) string {
 }
 
 func shareRow(name string, a, b float64) changeRow {
-	return changeRow{Name: name, A: text.Percent(a), B: text.Percent(b), Change: points(a, b), Verdict: nameDirection(text.Points(a, b))}
+	return changeRow{Name: name, A: text.Percent(a), B: text.Percent(b), Change: formatPoints(a, b), Verdict: nameDirection(text.Points(a, b))}
 }
 
 // countRow returns a count of defects; worth is the sign of an improvement.
@@ -209,7 +209,7 @@ func editRow(a, b *metrics.EditCost) changeRow {
 		row.B, row.NoteB = text.Percent(b.Mean), b.DescribeWorst()
 	}
 	if a != nil && b != nil {
-		row.Change, row.Verdict = points(a.Mean, b.Mean), nameDirection(text.Points(b.Mean, a.Mean))
+		row.Change, row.Verdict = formatPoints(a.Mean, b.Mean), nameDirection(text.Points(b.Mean, a.Mean))
 	}
 	return row
 }

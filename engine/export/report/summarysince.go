@@ -76,17 +76,17 @@ func joinCounts(all int, noun string, list []fateCount) string {
 		if f.n == 0 {
 			continue
 		}
-		who, verb := text.Grouped(f.n), " are "
+		subject, verb := text.Grouped(f.n), " are "
 		switch {
 		case len(parts) == 0 && f.fate == "gone":
-			who = text.Count(f.n, noun)
+			subject = text.Count(f.n, noun)
 		case len(parts) == 0:
-			who += " of " + text.Count(all, noun)
+			subject += " of " + text.Count(all, noun)
 		}
 		if f.n == 1 {
 			verb = " is "
 		}
-		parts = append(parts, who+verb+f.fate)
+		parts = append(parts, subject+verb+f.fate)
 	}
 	return strings.Join(parts, ", ")
 }
@@ -130,7 +130,7 @@ func (n *numbers) describeGrowth() string {
 		if n.b.text < n.a.text {
 			verb = "shrank"
 		}
-		sentence = fmt.Sprintf("The text %s from %s to %s (%s)", verb, byteSize(n.a.text), byteSize(n.b.text), growth(n.a.text, n.b.text))
+		sentence = fmt.Sprintf("The text %s from %s to %s (%s)", verb, byteSize(n.a.text), byteSize(n.b.text), formatGrowth(n.a.text, n.b.text))
 	}
 	var kinds []string
 	for _, k := range element.KindsBySeverity {
@@ -144,8 +144,8 @@ func (n *numbers) describeGrowth() string {
 	return sentence + "."
 }
 
-// growth returns the increase of a number in percent; "=" if that rounds to zero.
-func growth(a, b int) string {
+// formatGrowth returns the increase of a number in percent; "=" if that rounds to zero.
+func formatGrowth(a, b int) string {
 	if a == 0 {
 		return text.Difference(b, text.Grouped)
 	}
@@ -160,7 +160,7 @@ func growth(a, b int) string {
 }
 
 func growthRow(name string, a, b int, write func(int) string) changeRow {
-	return changeRow{Name: name, A: write(a), B: write(b), Change: growth(a, b)}
+	return changeRow{Name: name, A: write(a), B: write(b), Change: formatGrowth(a, b)}
 }
 
 // partRow returns a row on a share for each side, with the count below it.

@@ -74,7 +74,7 @@ func TestSummarySince(t *testing.T) {
 		t.Error("the documents that changed most are not first")
 	}
 	same := prepareSummary(t, since(t, bySections(t), [2]string{olderKeys, olderKeys}))
-	if got := same.lead(); got != "Since v1, nothing changed: every chunk keeps its content." {
+	if got := same.leadSentence(); got != "Since v1, nothing changed: every chunk keeps its content." {
 		t.Errorf("the lead is %q", got)
 	}
 }

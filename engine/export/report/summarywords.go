@@ -16,7 +16,7 @@ type statement struct {
 	Look        grade
 }
 
-func (s *Summary) lead() string {
+func (s *Summary) leadSentence() string {
 	n := &s.total
 	if s.Since != "" {
 		return s.leadSince()
@@ -85,7 +85,7 @@ func (s *Summary) statements(most int) []statement {
 	}
 	lost := statement{"What gets worse", "No measured value gets worse.", gradePlain}
 	if len(losses) > 0 {
-		lost.Text, lost.Look = sentence(losses), gradeBad
+		lost.Text, lost.Look = joinSentence(losses), gradeBad
 	}
 	out := []statement{
 		{"What you have", s.describeCuts("A ("+s.Against.Name+")", &n.a) + " " + describeBroken(&n.a), gradePlain},
@@ -96,7 +96,7 @@ func (s *Summary) statements(most int) []statement {
 	return append(out, statement{"What your questions say", s.describeQuestions(), gradePlain})
 }
 
-func sentence(list []string) string {
+func joinSentence(list []string) string {
 	words := strings.Join(list, "; ")
 	return strings.ToUpper(words[:1]) + words[1:] + "."
 }

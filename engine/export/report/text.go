@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// text writes foreign text for display: escaped, with names in place of characters that
+// writeText writes foreign text for display: escaped, with names in place of characters that
 // are invisible or would reverse other text.
-func (p *page) text(s string) {
+func (p *page) writeText(s string) {
 	start := 0
 	for i := 0; i < len(s); {
 		r, size := utf8.DecodeRuneInString(s[i:])
@@ -17,25 +17,25 @@ func (p *page) text(s string) {
 			i += size
 			continue
 		}
-		p.plain(s[start:i])
+		p.writePlain(s[start:i])
 		switch {
 		case strings.HasPrefix(s[i:], "\r\n"): // one line end
 		case r < 0x20 || r == 0x7f:
-			p.raw(string(picture(r)))
+			p.writeMarkup(string(controlPicture(r)))
 		case r == utf8.RuneError:
-			p.raw("\ufffd")
+			p.writeMarkup("\ufffd")
 		default:
-			p.raw("<u>" + codePoint(r) + "</u>")
+			p.writeMarkup("<u>" + codePoint(r) + "</u>")
 		}
 		i += size
 		start = i
 	}
-	p.plain(s[start:])
+	p.writePlain(s[start:])
 }
 
-func (p *page) plain(s string) {
+func (p *page) writePlain(s string) {
 	if s != "" {
-		p.raw(template.HTMLEscapeString(s))
+		p.writeMarkup(template.HTMLEscapeString(s))
 	}
 }
 
@@ -50,7 +50,7 @@ func legible(s string) string {
 		case isVisible(r, size):
 			b.WriteRune(r)
 		case r < 0x20 || r == 0x7f:
-			b.WriteRune(picture(r))
+			b.WriteRune(controlPicture(r))
 		case r == utf8.RuneError:
 			b.WriteRune(r)
 		default:
@@ -82,8 +82,8 @@ func isVisible(r rune, size int) bool {
 	return true
 }
 
-// picture returns the symbol for a C0 control or DEL.
-func picture(r rune) rune {
+// controlPicture returns the symbol for a C0 control or DEL.
+func controlPicture(r rune) rune {
 	if r == 0x7f {
 		return '␡'
 	}

@@ -122,23 +122,23 @@ func (t *Tour) Write(w io.Writer) error {
 		title, top = views[0].Name, map[string]any{"Scenes": views[0].Scenes}
 	}
 	top["Name"] = title
-	p.head("Tour of "+title, own)
-	p.part("tour-top", top)
+	p.writeHead("Tour of "+title, own)
+	p.writePart("tour-top", top)
 	for i := range views {
 		v := &views[i]
 		if len(views) > 1 {
-			p.part("tour-document", v)
+			p.writePart("tour-document", v)
 			v.Document = v.Name
 		}
 		for k := range v.Scenes {
-			p.stop(v, k)
+			p.writeStop(v, k)
 		}
 	}
-	p.raw("</main>\n")
+	p.writeMarkup("</main>\n")
 	if len(views) == 1 {
-		p.part("tour-end", views[0])
+		p.writePart("tour-end", views[0])
 	}
-	return p.foot(own)
+	return p.writeFoot(own)
 }
 
 // playedView is the head or the end of the tour through one document. First is the
@@ -166,24 +166,24 @@ func (t *Tour) views() []playedView {
 	return out
 }
 
-func (p *page) stop(v *playedView, i int) {
+func (p *page) writeStop(v *playedView, i int) {
 	s := &v.Scenes[i]
-	p.part("tour-stop", map[string]any{
+	p.writePart("tour-stop", map[string]any{
 		"Document": v.Document, "Number": v.First + i, "Step": i + 1, "Of": len(v.Scenes), "Title": s.Title, "Caption": legible(s.Caption), "Missing": s.IsMissing,
 	})
 	if s.Curve != nil {
 		if chart := newCurveChart(s.Curve); chart != nil {
-			p.part("tour-curve", chart)
+			p.writePart("tour-curve", chart)
 		}
 	}
-	p.raw("<div class=\"views\">\n")
+	p.writeMarkup("<div class=\"views\">\n")
 	for _, v := range s.views {
 		p.r = v.result
-		p.part("tour-view", map[string]any{"Name": v.name, "Facts": v.facts})
-		p.excerpt([]chunk.Span{{Start: s.Focus - excerptBefore, End: max(s.Focus, s.Underlined.End) + excerptAfter}}, []chunk.Span{s.Underlined})
-		p.raw("</figure>\n")
+		p.writePart("tour-view", map[string]any{"Name": v.name, "Facts": v.facts})
+		p.writeExcerpt([]chunk.Span{{Start: s.Focus - excerptBefore, End: max(s.Focus, s.Underlined.End) + excerptAfter}}, []chunk.Span{s.Underlined})
+		p.writeMarkup("</figure>\n")
 	}
-	p.raw("</div>\n</section>\n")
+	p.writeMarkup("</div>\n</section>\n")
 }
 
 func tourFacts(r *engine.Result, t *facts.Brief) string {

@@ -37,31 +37,31 @@ const MostStopsAgainst = 7
 // stops returns the statements of the summary, and a last stop with the next steps. It
 // omits empty statements.
 func (t *TourAgainst) stops() []comparedStop {
-	said := t.statements(math.MaxInt)
+	statements := t.statements(math.MaxInt)
 	line := t.steps().Line
 	var out []comparedStop
 	if t.Since != "" {
 		out = []comparedStop{
 			{Title: "What you had", Caption: t.describeCuts("A ("+t.Against.Name+")", &t.total.a)},
-			{Title: said[0].Label, Caption: t.lead() + " " + said[0].Text, edited: true},
-			{Title: said[1].Label, Caption: said[1].Text},
-			{Title: said[2].Label, Caption: said[2].Text, examples: t.examplesOf(outcomeBetter, outcomeWorse)},
-			{Title: said[3].Label, Caption: said[3].Text},
+			{Title: statements[0].Label, Caption: t.leadSentence() + " " + statements[0].Text, edited: true},
+			{Title: statements[1].Label, Caption: statements[1].Text},
+			{Title: statements[2].Label, Caption: statements[2].Text, examples: t.examplesOf(outcomeBetter, outcomeWorse)},
+			{Title: statements[3].Label, Caption: statements[3].Text},
 		}
 		line = "Cut the present text: " + line
 	} else {
 		out = []comparedStop{
-			{Title: said[0].Label, Caption: said[0].Text, examples: t.brokenInA()},
-			{Title: said[1].Label, Caption: said[1].Text, examples: t.examplesOf(outcomeBetter)},
+			{Title: statements[0].Label, Caption: statements[0].Text, examples: t.brokenInA()},
+			{Title: statements[1].Label, Caption: statements[1].Text, examples: t.examplesOf(outcomeBetter)},
 		}
 		if _, losses := t.changes(); len(losses) > 0 {
-			out = append(out, comparedStop{Title: said[2].Label, Caption: said[2].Text, examples: t.examplesOf(outcomeWorse)})
+			out = append(out, comparedStop{Title: statements[2].Label, Caption: statements[2].Text, examples: t.examplesOf(outcomeWorse)})
 		}
-		out = append(out, comparedStop{Title: said[3].Label, Caption: t.lead() + " " + said[3].Text})
+		out = append(out, comparedStop{Title: statements[3].Label, Caption: t.leadSentence() + " " + statements[3].Text})
 		line = "Cut by the settings of B: " + line
 	}
 	if t.Questions != nil {
-		out = append(out, comparedStop{Title: said[4].Label, Caption: said[4].Text})
+		out = append(out, comparedStop{Title: statements[4].Label, Caption: statements[4].Text})
 	}
 	return append(out, comparedStop{Title: "How to do it", Caption: line})
 }
@@ -140,30 +140,30 @@ func (t *TourAgainst) Write(w io.Writer) error {
 		return err
 	}
 	own, stops, names := tourAgainstCode(), t.stops(), t.names()
-	p.head("Tour of "+t.title(), own)
-	body := p.draw(func() { p.stopsAgainst(t, stops, names) })
-	p.part("tour-top", map[string]any{"Name": t.title(), "Scenes": stops, "Several": len(names) > 1, "Against": true, "Legend": newMarkLegend(body)})
-	p.raw(body)
-	p.part("summary-end", map[string]any{"Changes": t.settingChanges(), "Compared": true, "Fingerprint": t.B.Settings.Fingerprint()})
-	return p.foot(own)
+	p.writeHead("Tour of "+t.title(), own)
+	body := p.draw(func() { p.writeStopsAgainst(t, stops, names) })
+	p.writePart("tour-top", map[string]any{"Name": t.title(), "Scenes": stops, "Several": len(names) > 1, "Against": true, "Legend": newMarkLegend(body)})
+	p.writeMarkup(body)
+	p.writePart("summary-end", map[string]any{"Changes": t.settingChanges(), "Compared": true, "Fingerprint": t.B.Settings.Fingerprint()})
+	return p.writeFoot(own)
 }
 
-func (p *page) stopsAgainst(t *TourAgainst, stops []comparedStop, names []string) {
+func (p *page) writeStopsAgainst(t *TourAgainst, stops []comparedStop, names []string) {
 	for i, s := range stops {
-		p.part("tour-stop", map[string]any{"Number": i + 1, "Step": i + 1, "Of": len(stops), "Title": s.Title, "Caption": legible(s.Caption), "Missing": false})
+		p.writePart("tour-stop", map[string]any{"Number": i + 1, "Step": i + 1, "Of": len(stops), "Title": s.Title, "Caption": legible(s.Caption), "Missing": false})
 		for number, x := range s.examples {
 			name := ""
 			if len(names) > 1 {
 				name = legible(names[x.document])
 			}
-			p.example(t.Summary, number+1, x, name)
+			p.writeExample(t.Summary, number+1, x, name)
 		}
 		if s.edited {
 			p.writeChosenEdits(t.Summary, names)
 		}
 		if code := t.steps().Code; code.Text != "" && i == len(stops)-1 {
-			p.part("summary-code", code)
+			p.writePart("summary-code", code)
 		}
-		p.raw("</section>\n")
+		p.writeMarkup("</section>\n")
 	}
 }

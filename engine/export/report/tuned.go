@@ -86,10 +86,10 @@ func (t *tunedPart) scatter(r *tune.Result) {
 	y := func(v float64) float64 {
 		return scatterBottom - 6 - (v-low)/max(high-low, 0.01)*(scatterBottom-scatterTop-6)
 	}
-	for _, v := range round(minimum, maximum, 5) {
+	for _, v := range roundValues(minimum, maximum, 5) {
 		t.XTicks = append(t.XTicks, tick{formatCoordinate(x(v)), text.Growth(v)})
 	}
-	for _, v := range round(low, high, 4) {
+	for _, v := range roundValues(low, high, 4) {
 		t.YTicks = append(t.YTicks, tick{formatCoordinate(y(v)), fmt.Sprintf("%.4g", v)})
 	}
 	for _, class := range []string{"other", "ties", "thumb", "now"} {

@@ -233,13 +233,13 @@ func wellFormed(s string) string {
 }
 
 func listMissing(list, others []Hash) []int {
-	have := make(map[Hash]bool, len(others))
+	present := make(map[Hash]bool, len(others))
 	for _, h := range others {
-		have[h] = true
+		present[h] = true
 	}
 	out := []int{}
 	for i, h := range list {
-		if !have[h] {
+		if !present[h] {
 			out = append(out, i)
 		}
 	}

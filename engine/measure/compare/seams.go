@@ -62,8 +62,8 @@ func (d *Difference) compareGap(g seamGap) {
 	for x := range na {
 		partner[x] = -1
 		i := g.i + x
-		j := nearest(g.pb, g.j, g.nj, g.pa[i])
-		if j < 0 || nearest(g.pa, g.i, g.ni, g.pb[j]) != i {
+		j := nearestIndex(g.pb, g.j, g.nj, g.pa[i])
+		if j < 0 || nearestIndex(g.pa, g.i, g.ni, g.pb[j]) != i {
 			continue
 		}
 		if 2*distance(g.pa[i], g.pb[j]) <= min(g.minChunkSize(g.pa, i), g.minChunkSize(g.pb, j)) {
@@ -108,9 +108,9 @@ func (d *Difference) addChanges(g seamGap, partner []int, taken []bool) {
 	})
 }
 
-// nearest returns the index from lo to hi with the position nearest to pos, the earlier of
+// nearestIndex returns the index from lo to hi with the position nearest to pos, the earlier of
 // two, or -1.
-func nearest(p []int, lo, hi, pos int) int {
+func nearestIndex(p []int, lo, hi, pos int) int {
 	if lo >= hi {
 		return -1
 	}

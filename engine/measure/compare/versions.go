@@ -47,10 +47,10 @@ func PairChunks[Key comparable](older, newer []Key) []ChunkPair {
 	for i, h := range older {
 		places[h] = append(places[h], i)
 	}
-	stays := make([]bool, len(older)) // by older chunk: its content is kept or was replaced
+	isKept := make([]bool, len(older)) // by older chunk: its content is kept or was replaced
 	for _, h := range newer {
 		for _, i := range places[h] {
-			stays[i] = true
+			isKept[i] = true
 		}
 	}
 	out := make([]ChunkPair, 0, len(newer))
@@ -64,16 +64,16 @@ func PairChunks[Key comparable](older, newer []Key) []ChunkPair {
 			}
 			continue
 		}
-		if following < len(older) && !stays[following] {
+		if following < len(older) && !isKept[following] {
 			out = append(out, ChunkPair{ChunkChanged, following, i})
-			stays[following] = true
+			isKept[following] = true
 			following++
 			continue
 		}
 		out = append(out, ChunkPair{ChunkAdded, -1, i})
 	}
 	for i := range older {
-		if !stays[i] {
+		if !isKept[i] {
 			out = append(out, ChunkPair{ChunkGone, i, -1})
 		}
 	}

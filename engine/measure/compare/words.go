@@ -79,27 +79,27 @@ func keepCommon(a, b []string, keptA, keptB []bool) {
 // joinEdits joins adjacent words that are not kept. It walks both texts in step, since
 // their kept words are the same.
 func joinEdits(a, b []string, keptA, keptB []bool) (out []WordEdit) {
-	var at WordEdit // an empty span at the current place of each text
-	near := false   // no word was kept since the last edit
+	var current WordEdit // an empty span at the current place of each text
+	isOpen := false      // no word was kept since the last edit
 	for i, j := 0, 0; i < len(a) || j < len(b); {
 		if i < len(a) && keptA[i] && j < len(b) && keptB[j] {
-			near = near && !isWord(a[i])
-			at.pass(len(a[i]), len(a[i]))
+			isOpen = isOpen && !isWord(a[i])
+			current.pass(len(a[i]), len(a[i]))
 			i, j = i+1, j+1
 			continue
 		}
-		edit := at
+		edit := current
 		for ; i < len(a) && !keptA[i]; i++ {
-			at.pass(len(a[i]), 0)
+			current.pass(len(a[i]), 0)
 		}
 		for ; j < len(b) && !keptB[j]; j++ {
-			at.pass(0, len(b[j]))
+			current.pass(0, len(b[j]))
 		}
-		if !near {
+		if !isOpen {
 			out = append(out, edit)
 		}
-		out[len(out)-1].Old.End, out[len(out)-1].New.End = at.Old.End, at.New.End
-		near = true
+		out[len(out)-1].Old.End, out[len(out)-1].New.End = current.Old.End, current.New.End
+		isOpen = true
 	}
 	return out
 }

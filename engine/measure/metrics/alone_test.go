@@ -11,7 +11,7 @@ import (
 
 func severedAlone(ctx context.Context, r *engine.Result) (s sentences, cuts []SeveredSentence, err error) {
 	j := newJudge(r, NewReach(r))
-	j.severs = func(c SeveredSentence) { cuts = append(cuts, c) }
+	j.onSevered = func(c SeveredSentence) { cuts = append(cuts, c) }
 	out, err := j.judgeAll(ctx)
 	of := out.Kinds[element.Sentence]
 	return sentences{Whole{of.Whole, of.Total}, out.Pairs, out.Severed}, cuts, err

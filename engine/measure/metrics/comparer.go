@@ -18,9 +18,9 @@ func (c *comparer) setText(content string) {
 	c.matcher.a = c.letters.read(c.matcher.a[:0], content)
 }
 
-// repeats reports whether the ratio of the text to another is above a threshold, which is
+// isDuplicate reports whether the ratio of the text to another is above a threshold, which is
 // below 1. sure is false if the work limit was reached before a decision.
-func (c *comparer) repeats(other string, threshold float64) (repeats, sure bool) {
+func (c *comparer) isDuplicate(other string, threshold float64) (repeats, sure bool) {
 	if c.content == other {
 		return true, true
 	}

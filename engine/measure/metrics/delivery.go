@@ -124,7 +124,7 @@ func MeasureDelivery(r *engine.Result) Delivery {
 		}
 		d.Limits[j].Seams++
 	}
-	d.share()
+	d.computeShares()
 	slices.SortFunc(d.Limits, compareFrequency)
 	if d.Requested > 0 && r.Settings.Mode().WithoutEnds != "" {
 		d.Ends = countSentenceEnds(r)
@@ -142,7 +142,7 @@ func (d *Delivery) DescribeRepeated(unit string) string {
 		text.Grouped(d.ChunksWithOverlap), text.Count(d.Chunks, "chunk"), d.Average, unit)
 }
 
-func (d *Delivery) share() {
+func (d *Delivery) computeShares() {
 	d.Share = Ratio(d.Delivered, d.Requested)
 	d.ChunkShare, d.Average = Ratio(d.ChunksWithOverlap, d.Chunks), Ratio(d.Units, d.ChunksWithOverlap)
 }

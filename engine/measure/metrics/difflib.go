@@ -139,11 +139,11 @@ func (m *matcher) longest(k block) (i, j, n int) {
 				i, j = x-n+1, int(p)-n+1
 			}
 		}
-		m.forget(above)
+		m.clearPlaces(above)
 		m.previous, m.current, above = m.current, m.previous, here
 		m.steps += 1 + len(here)
 	}
-	m.forget(above)
+	m.clearPlaces(above)
 	for i > k.alo && j > k.blo && m.a[i-1] == m.b[j-1] {
 		i, j, n = i-1, j-1, n+1
 	}
@@ -160,8 +160,8 @@ func (m *matcher) placesWithin(c int32, k block) []int32 {
 	return places[first:last]
 }
 
-// forget clears the entries of the previous row at these places.
-func (m *matcher) forget(places []int32) {
+// clearPlaces clears the entries of the previous row at these places.
+func (m *matcher) clearPlaces(places []int32) {
 	for _, p := range places {
 		m.previous[p+1] = 0
 	}

@@ -42,7 +42,7 @@ func isDuplicate(a, b string, threshold float64) bool {
 	c.setText(a)
 	c.bounds.read(c.matcher.a)
 	other.read(c.letters.read(nil, b))
-	repeats, _ := c.repeats(b, threshold)
+	repeats, _ := c.isDuplicate(b, threshold)
 	if c.bounds.isBelow(&other.profile, threshold) && a != b {
 		if repeats {
 			panic("bounds pass over a duplicate")
@@ -243,7 +243,7 @@ func TestRatioIsBounded(t *testing.T) {
 		if c.matcher.steps > c.matcher.limit+len(c.matcher.b)+1 {
 			t.Fatalf("%d steps with a limit of %d", c.matcher.steps, c.matcher.limit)
 		}
-		if repeats, sure := c.repeats(b, DuplicateThreshold); sure && a != b && repeats != (brute(a, b) > DuplicateThreshold) {
+		if repeats, sure := c.isDuplicate(b, DuplicateThreshold); sure && a != b && repeats != (brute(a, b) > DuplicateThreshold) {
 			t.Fatalf("it is sure that a duplicate is %v", repeats)
 		}
 	})

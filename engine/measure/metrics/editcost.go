@@ -103,7 +103,7 @@ func MeasureEditCost(ctx context.Context, r *engine.Result) (*EditCost, error) {
 	if r.Settings.AreGiven() {
 		return nil, nil
 	}
-	return edit(r.Doc, func(edited func() *engine.Document) func() *engine.Document { return edited }).Measure(ctx, r)
+	return newEditedDocument(r.Doc, func(edited func() *engine.Document) func() *engine.Document { return edited }).Measure(ctx, r)
 }
 
 // EditedDocument holds a document after each edit. Results with different settings
@@ -115,10 +115,10 @@ type EditedDocument struct {
 
 // EditDocument returns the edited documents of doc. Each is made on first use.
 func EditDocument(doc *engine.Document) *EditedDocument {
-	return edit(doc, sync.OnceValue[*engine.Document])
+	return newEditedDocument(doc, sync.OnceValue[*engine.Document])
 }
 
-func edit(doc *engine.Document, keep func(func() *engine.Document) func() *engine.Document) *EditedDocument {
+func newEditedDocument(doc *engine.Document, keep func(func() *engine.Document) func() *engine.Document) *EditedDocument {
 	x := &EditedDocument{edits: insertions(doc)}
 	for i, put := range x.edits {
 		x.docs[i] = keep(func() *engine.Document {
@@ -141,7 +141,7 @@ func (x *EditedDocument) Measure(ctx context.Context, r *engine.Result) (*EditCo
 			return nil, err
 		}
 	}
-	known, err := contents(ctx, r)
+	known, err := contentHashes(ctx, r)
 	if err != nil {
 		return nil, err
 	}
@@ -161,7 +161,7 @@ func (x *EditedDocument) Measure(ctx context.Context, r *engine.Result) (*EditCo
 
 type hash = [sha256.Size]byte
 
-func contents(ctx context.Context, r *engine.Result) (map[hash]bool, error) {
+func contentHashes(ctx context.Context, r *engine.Result) (map[hash]bool, error) {
 	known := make(map[hash]bool, r.Chunks.Len())
 	err := eachHash(ctx, r, func(h hash) { known[h] = true })
 	return known, err

@@ -187,7 +187,7 @@ type Judgement struct {
 // (Judgement.Text).
 func WholeText(ctx context.Context, r *engine.Result) (Whole, error) {
 	j := newJudge(r, NewReach(r))
-	err := j.leaves(ctx)
+	err := j.judgeLeaves(ctx)
 	return j.Text, err
 }
 
@@ -198,15 +198,15 @@ type judge struct {
 	reach *Reach
 	limit int // maximum units of a chunk; 0 without a limit
 	meter func(a, b int) int
-	// lost, if not nil, is called for every leaf that is not whole, with the first seam
+	// onLost, if not nil, is called for every leaf that is not whole, with the first seam
 	// inside it or the one before it, and the number of the leaf's characters outside
 	// whole parts; severs is called for every severed sentence.
-	lost      func(seam, chars int)
-	severs    func(SeveredSentence)
+	onLost    func(seam, chars int)
+	onSevered func(SeveredSentence)
 	neighbors *neighbors
 
-	with      chunk.Span // companion of the last element
-	withUnits int
+	companion      chunk.Span // companion of the last element
+	companionUnits int
 }
 
 func newJudge(r *engine.Result, x *Reach) *judge {
@@ -224,11 +224,11 @@ func SizeLimit(r *engine.Result) int {
 
 func (j *judge) judgeAll(ctx context.Context) (Judgement, error) {
 	for k := range element.Kind(element.KindCount) {
-		if err := j.kind(ctx, k); err != nil {
+		if err := j.judgeKind(ctx, k); err != nil {
 			return Judgement{}, err
 		}
 	}
-	if err := j.leaves(ctx); err != nil {
+	if err := j.judgeLeaves(ctx); err != nil {
 		return Judgement{}, err
 	}
 	return j.Judgement, nil
@@ -241,7 +241,7 @@ type walk struct {
 	seamOffset int // offset of the seam; 0 before it is read
 }
 
-func (j *judge) kind(ctx context.Context, k element.Kind) error {
+func (j *judge) judgeKind(ctx context.Context, k element.Kind) error {
 	if k == element.Sentence {
 		j.neighbors = neighborsOf(j.r.Doc)
 	}
@@ -255,7 +255,7 @@ func (j *judge) kind(ctx context.Context, k element.Kind) error {
 		}
 		holder, severed := j.judgeSpan(&w, list.Extent(i))
 		if k == element.Sentence {
-			j.sentence(&w, i, holder, severed)
+			j.judgeSentence(&w, i, holder, severed)
 		}
 		if holder >= 0 && !severed { // usual case
 			out.Whole++
@@ -283,7 +283,7 @@ func (j *judge) kind(ctx context.Context, k element.Kind) error {
 			}
 		case severed:
 			out.Severed++
-			if !e.Companion.Empty() && !j.cuts(e.Span) {
+			if !e.Companion.Empty() && !j.hasSeamIn(e.Span) {
 				out.Parted++
 			}
 		default:
@@ -305,7 +305,7 @@ func (j *judge) judgeElement(w *walk, e element.Element) (holder int, severed bo
 	return holder, severed
 }
 
-func (j *judge) cuts(s chunk.Span) bool {
+func (j *judge) hasSeamIn(s chunk.Span) bool {
 	i := sort.Search(j.r.Seams.Len(), func(i int) bool { return j.r.Seams.Byte(i) > s.Start })
 	return i < j.r.Seams.Len() && j.r.Seams.Byte(i) < s.End
 }
@@ -345,13 +345,13 @@ func HasOmittedText(r *engine.Result, s chunk.Span) bool {
 // neighbourUnits returns the size of an element's companion. It is cached because all
 // rows of a table share the header, which may be as long as the table.
 func (j *judge) neighbourUnits(with chunk.Span) int {
-	if j.with != with {
-		j.with, j.withUnits = with, j.meter(with.Start, with.End)
+	if j.companion != with {
+		j.companion, j.companionUnits = with, j.meter(with.Start, with.End)
 	}
-	return j.withUnits
+	return j.companionUnits
 }
 
-func (j *judge) leaves(ctx context.Context) error {
+func (j *judge) judgeLeaves(ctx context.Context) error {
 	set := j.r.Doc.Elements()
 	w := walk{span: -1}
 	j.Text = Whole{Total: set.Chars()}
@@ -390,8 +390,8 @@ func (j *judge) leaves(ctx context.Context) error {
 			if b := element.OtherTextAt(j.r.Doc.Outline(), s); b != element.NoOtherText {
 				j.OtherText[b]++
 			}
-			if j.lost != nil {
-				j.lost(min(w.seam, j.r.Seams.Len()-1), l.Chars-complete)
+			if j.onLost != nil {
+				j.onLost(min(w.seam, j.r.Seams.Len()-1), l.Chars-complete)
 			}
 		}
 	}

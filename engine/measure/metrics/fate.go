@@ -15,11 +15,11 @@ import (
 func JudgeElement(r *engine.Result, k element.Kind, e element.Element) element.Fate {
 	f := element.Fate{Kind: k, Element: e, Seam: -1, Chunk: -1}
 	first, n := SeamsIn(r, e.Extent())
-	ownCount, inside := SeamsIn(r, e.Span)
+	count, inside := SeamsIn(r, e.Span)
 	f.Seams = n
 	start, end := first, first+n
 	if isBehindNeighbour(e) { // no chunk that ends before the row can contain both
-		start, end = ownCount, ownCount+inside
+		start, end = count, count+inside
 	}
 	for i := start; i <= end && i < r.Chunks.Len() && f.Chunk < 0; i++ {
 		if holdsAll(r, i, e) {
@@ -30,9 +30,9 @@ func JudgeElement(r *engine.Result, k element.Kind, e element.Element) element.F
 		f.Seam = first
 		switch {
 		case inside > 0:
-			f.Seam = ownCount
+			f.Seam = count
 		case isBehindNeighbour(e): // the seam at the start of the row's chunk
-			f.Seam = ownCount - 1
+			f.Seam = count - 1
 		}
 	}
 	if f.Chunk < 0 {

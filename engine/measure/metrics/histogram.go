@@ -31,7 +31,7 @@ func histogram(sorted runs) []Bin {
 	}
 	pos := 0
 	for i := range bins {
-		next := sorted.smaller(bins[i].To)
+		next := sorted.countSmaller(bins[i].To)
 		bins[i].Count = next - pos
 		pos = next
 	}

@@ -46,7 +46,7 @@ func (k *KeptTexts) find(s string) int {
 		if k.bounds.isBelow(&k.profiles[i], k.threshold) {
 			continue
 		}
-		if repeats, _ := k.repeats(k.texts[i], k.threshold); repeats {
+		if repeats, _ := k.isDuplicate(k.texts[i], k.threshold); repeats {
 			return i
 		}
 	}

@@ -15,7 +15,7 @@ import (
 // as for whole text. ok is false if the seam severs no leaf. Some leaves are not
 // elements of any kind: HTML, front matter, link definitions and table headers.
 func LeafAt(r *engine.Result, seam int) (s chunk.Span, holder int, ok bool) {
-	leaf, s := leafAt(r, seam)
+	leaf, s := findLeafAt(r, seam)
 	if s.Empty() {
 		return chunk.Span{}, -1, false
 	}
@@ -34,15 +34,15 @@ func LeafAt(r *engine.Result, seam int) (s chunk.Span, holder int, ok bool) {
 // HasOmittedTextAt reports whether a seam is in a leaf that is not whole because a
 // reviewer omitted some of it.
 func HasOmittedTextAt(r *engine.Result, seam int) bool {
-	leaf, s := leafAt(r, seam)
+	leaf, s := findLeafAt(r, seam)
 	_, _, severed := LeafAt(r, seam)
 	return !severed && !s.Empty() && HasOmittedText(r, leaf)
 }
 
-// leafAt returns the leaf at a seam and its severed part: the whole leaf, or one line
+// findLeafAt returns the leaf at a seam and its severed part: the whole leaf, or one line
 // or word if the leaf is too long for a chunk. parted is empty if the seam severs
 // nothing.
-func leafAt(r *engine.Result, seam int) (leaf, parted chunk.Span) {
+func findLeafAt(r *engine.Result, seam int) (leaf, parted chunk.Span) {
 	pos := r.Seams.Byte(seam)
 	leaves := r.Doc.Elements().Leaves()
 	i := sort.Search(leaves.Len(), func(i int) bool {
@@ -105,5 +105,5 @@ func marshalCounts(counts []int, name func(i int) string) ([]byte, error) {
 // InsideWord reports whether a seam is inside a word of a script that separates words
 // with spaces.
 func InsideWord(r *engine.Result, seam int) bool {
-	return insideWord(r.Doc.Text, r.Seams.Byte(seam))
+	return isInsideWord(r.Doc.Text, r.Seams.Byte(seam))
 }

@@ -75,10 +75,10 @@ func (x *likenessBounds) read(ids []int32) {
 		p.letters[next[id%letterClasses]] = byte(id % distinctLetters)
 		next[id%letterClasses]++
 	}
-	x.mask()
+	x.buildMasks()
 }
 
-func (x *likenessBounds) mask() {
+func (x *likenessBounds) buildMasks() {
 	maximum := int32(0)
 	for k := range letterClasses {
 		maximum = max(maximum, x.profile.ends[k+1]-x.profile.ends[k])
@@ -139,13 +139,13 @@ func (x *likenessBounds) commonInLane(masks *[distinctLetters][wordsPerLane]uint
 		mask := &masks[letter]
 		hitA, hitB, hitC, hitD := a&mask[0], b&mask[1], c&mask[2], d&mask[3]
 		restA, restB, restC, restD := a^hitA, b^hitB, c^hitC, d^hitD
-		var over uint64
-		a, over = bits.Add64(a, hitA, uint64(carry[i]))
-		b, over = bits.Add64(b, hitB, over)
-		c, over = bits.Add64(c, hitC, over)
-		d, over = bits.Add64(d, hitD, over)
+		var carried uint64
+		a, carried = bits.Add64(a, hitA, uint64(carry[i]))
+		b, carried = bits.Add64(b, hitB, carried)
+		c, carried = bits.Add64(c, hitC, carried)
+		d, carried = bits.Add64(d, hitD, carried)
 		a, b, c, d = a|restA, b|restB, c|restC, d|restD
-		carry[i] = uint8(over)
+		carry[i] = uint8(carried)
 	}
 	return 64*wordsPerLane - bits.OnesCount64(a) - bits.OnesCount64(b) - bits.OnesCount64(c) - bits.OnesCount64(d)
 }

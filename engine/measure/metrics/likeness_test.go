@@ -12,7 +12,7 @@ func changed(t *rapid.T, text []int32, letters int32) []int32 {
 	rate := rapid.SampledFrom([]int{2, 5, 20, 200}).Draw(t, "rate")
 	r := rapid.Uint64().Draw(t, "seed")
 	for _, c := range text {
-		r = scramble(r + 1)
+		r = scrambleHash(r + 1)
 		other := int32(r / 1024 % uint64(letters))
 		switch r % uint64(4*rate) {
 		case 0:
@@ -51,7 +51,7 @@ func TestCommonLettersOfLongTexts(t *testing.T) {
 		}
 		from, r := make([]int32, rapid.SampledFrom([]int{0, 40, 300, 1100, 2500}).Draw(t, "length")), rapid.Uint64().Draw(t, "seed")
 		for i := range from {
-			r = scramble(r + 1)
+			r = scrambleHash(r + 1)
 			from[i] = int32(r % uint64(letters))
 		}
 		var x, y likenessBounds

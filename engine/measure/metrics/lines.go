@@ -62,7 +62,7 @@ func eachLine(doc *engine.Document, leaf chunk.Span, visit func(line chunk.Span,
 	for start, end := leaf.Start, 0; start < leaf.End; start = end {
 		end = text.LineEnd(content[:leaf.End], start)
 		if start > leaf.Start {
-			start += quoting.Marks(content[start:end])
+			start += quoting.MarksLength(content[start:end])
 		}
 		visit(text.TrimSpan(content, chunk.Span{Start: start, End: end}), utf8.RuneCountInString(content[start:end]))
 	}

@@ -133,7 +133,7 @@ func (f *duplicateFinder) findLikely() (of int) {
 		if of >= 0 && k.uncertain {
 			continue
 		}
-		if repeats, _ := f.repeats(f.r.Content(int(k.index)), DuplicateThreshold); !repeats {
+		if repeats, _ := f.isDuplicate(f.r.Content(int(k.index)), DuplicateThreshold); !repeats {
 			continue
 		}
 		if of = int(j); !k.uncertain {
@@ -157,7 +157,7 @@ func (f *duplicateFinder) findAny(ctx context.Context) (of int, all bool, err er
 		if ctx.Err() != nil {
 			return -1, false, ctx.Err()
 		}
-		repeats, sure := f.repeats(f.r.Content(int(f.kept[j].index)), DuplicateThreshold)
+		repeats, sure := f.isDuplicate(f.r.Content(int(f.kept[j].index)), DuplicateThreshold)
 		if repeats {
 			return j, true, nil
 		}

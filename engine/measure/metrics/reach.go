@@ -130,7 +130,7 @@ func HeldSpans(content string, c *chunk.Chunk) Spans {
 	case !c.HasRepeatedText() || o.Empty():
 		return Spans{c.Body, {}, c.Header}
 	case !c.Header.Empty():
-	case c.Join != "" && insideWord(content, c.Body.Start) && o.End == c.Body.Start:
+	case c.Join != "" && isInsideWord(content, c.Body.Start) && o.End == c.Body.Start:
 	case o.Start <= c.Body.Start && (o.End >= c.Body.Start || text.IsBlank(content[o.End:c.Body.Start])):
 		return Spans{{Start: o.Start, End: max(o.End, c.Body.End)}}
 	}
@@ -146,16 +146,16 @@ func heldSpansOf(r *engine.Result, i int) Spans {
 	return HeldSpans(r.Doc.Text, &c)
 }
 
-func insideWord(text string, off int) bool {
+func isInsideWord(text string, off int) bool {
 	if off <= 0 || off >= len(text) {
 		return false
 	}
 	a, _ := utf8.DecodeLastRuneInString(text[:off])
 	b, _ := utf8.DecodeRuneInString(text[off:])
-	return partOfWord(a) && partOfWord(b)
+	return isPartOfWord(a) && isPartOfWord(b)
 }
 
-func partOfWord(r rune) bool {
+func isPartOfWord(r rune) bool {
 	return (unicode.IsLetter(r) || unicode.IsDigit(r)) &&
 		!unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
 }

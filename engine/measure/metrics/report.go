@@ -137,8 +137,8 @@ func measure(ctx context.Context, r *engine.Result, o Options, lost func(seam, c
 	rep := &Report{
 		Documents: 1, Strategy: r.Strategy, Unit: r.Settings.Unit, Tokenizer: r.Settings.Tokenizer,
 		Chunks: r.Chunks.Len(), Sizes: map[string]Sizes{}, sizes: map[string]counts{},
-		Flags: FlagCounts(r), NotCounted: NotCounted(r.Doc.Elements().Uncounted()), Vectors: VectorsOf(r.Chunks.Len(), dims(o, model)),
-		SumOfSquares: r.Doc.Elements().Squares(), Dropped: countDropped(r),
+		Flags: FlagCounts(r), NotCounted: NotCounted(r.Doc.Elements().Uncounted()), Vectors: VectorsOf(r.Chunks.Len(), dimensionsOf(o, model)),
+		SumOfSquares: r.Doc.Elements().SumOfSquares(), Dropped: countDropped(r),
 	}
 	rep.Small, rep.Oversize = countFlags(rep.Flags)
 	if err := rep.fill(ctx, r, o, lost); err != nil {
@@ -172,7 +172,7 @@ func measure(ctx context.Context, r *engine.Result, o Options, lost func(seam, c
 	return rep, nil
 }
 
-func dims(o Options, m Model) int {
+func dimensionsOf(o Options, m Model) int {
 	switch {
 	case o.Dims > 0:
 		return o.Dims
@@ -226,9 +226,9 @@ func (rep *Report) sizesAndStorage(ctx context.Context, r *engine.Result, units 
 
 func (rep *Report) judge(ctx context.Context, r *engine.Result, o Options, lost func(seam, chars int)) error {
 	judge := newJudge(r, NewReach(r))
-	judge.lost = lost
+	judge.onLost = lost
 	if !o.Brief {
-		judge.severs = func(c SeveredSentence) {
+		judge.onSevered = func(c SeveredSentence) {
 			judge.Severed.Places = append(judge.Severed.Places, SeveredAt{PlaceOf(r.Doc.Document, c.Sentence), c.Seam, c.Seams, c.Repaired()})
 		}
 	}

@@ -49,7 +49,7 @@ func findNeighbors(doc *engine.Document) *neighbors {
 	return m
 }
 
-// sentence judges sentence i and its pair with the next one, given a chunk that holds it,
+// judgeSentence judges sentence i and its pair with the next one, given a chunk that holds it,
 // or -1, and whether a seam lies inside it. Sentences and pairs that are not whole because
 // a reviewer excluded text are not counted, and:
 //
@@ -58,7 +58,7 @@ func findNeighbors(doc *engine.Document) *neighbors {
 //	lost     = sentences that are neither severed nor whole: no chunk has them
 //
 // so that whole = total − (severed − repaired) − lost.
-func (j *judge) sentence(w *walk, i, holder int, severed bool) {
+func (j *judge) judgeSentence(w *walk, i, holder int, severed bool) {
 	m := j.neighbors
 	s := m.sentences.At(i).Span
 	if m.hasNextInBlock[i] {
@@ -81,9 +81,9 @@ func (j *judge) sentence(w *walk, i, holder int, severed bool) {
 	case holder < 0:
 		j.Severed.Lost++
 	}
-	if severed && j.severs != nil {
+	if severed && j.onSevered != nil {
 		first, n := SeamsIn(j.r, s)
-		j.severs(SeveredSentence{Sentence: s, Seam: first, Seams: n, Chunk: holder})
+		j.onSevered(SeveredSentence{Sentence: s, Seam: first, Seams: n, Chunk: holder})
 	}
 }
 

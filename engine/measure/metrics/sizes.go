@@ -67,7 +67,7 @@ func (v runs) sizeAt(rank int) int {
 	return v[sort.Search(len(v), func(i int) bool { return v[i].below+v[i].chunks > rank })].size
 }
 
-func (v runs) smaller(size int) int {
+func (v runs) countSmaller(size int) int {
 	i := sort.Search(len(v), func(i int) bool { return v[i].size >= size })
 	if i == len(v) {
 		return v.count()

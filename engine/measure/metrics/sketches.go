@@ -84,10 +84,10 @@ func sketchOf(out []uint64, text string) []uint64 {
 			h -= drop * (uint64(text[i-shingleBytes]) + 1)
 		}
 		if i >= shingleBytes-1 {
-			out = keepSmallest(out, scramble(h))
+			out = keepSmallest(out, scrambleHash(h))
 		}
 	}
-	return append(out, scramble(all^1))
+	return append(out, scrambleHash(all^1))
 }
 
 func keepSmallest(list []uint64, h uint64) []uint64 {
@@ -104,8 +104,8 @@ func keepSmallest(list []uint64, h uint64) []uint64 {
 	return slices.Insert(list, pos, h)
 }
 
-// scramble spreads hashes evenly (the finalizer of SplitMix64, Steele et al. 2014).
-func scramble(h uint64) uint64 {
+// scrambleHash spreads hashes evenly (the finalizer of SplitMix64, Steele et al. 2014).
+func scrambleHash(h uint64) uint64 {
 	h ^= h >> 30
 	h *= 0xbf58476d1ce4e5b9
 	h ^= h >> 27

@@ -73,14 +73,14 @@ func measureStorage(ctx context.Context, r *engine.Result, units []string, take 
 	for k, unit := range units {
 		by[k] = NewSizer(r, unit)
 	}
-	return measureStorageBySize(ctx, r, func(c *chunk.Chunk) (ownCount int) {
+	return measureStorageBySize(ctx, r, func(c *chunk.Chunk) (count int) {
 		for k, u := range by {
 			size := u.sizeOf(c)
 			if take(k, size); u.unit == r.Settings.Unit {
-				ownCount = size
+				count = size
 			}
 		}
-		return ownCount
+		return count
 	})
 }
 

@@ -86,7 +86,7 @@ func (s *Sum) UnmarshalBinary(data []byte) error {
 }
 
 func (d *Delivery) finish() {
-	d.share()
+	d.computeShares()
 	d.Limits = append([]LimitCount{}, d.Limits...)
 	slices.SortFunc(d.Limits, compareFrequency)
 }

@@ -54,12 +54,12 @@ func (q Query) similarity() float64 {
 func (x *Index) spansOf(hits []Hit) []chunk.Span {
 	out := make([]chunk.Span, 0, len(hits))
 	for _, h := range hits {
-		out = appendHeld(out, x.r.Doc.Text, x.returnedText(h.Chunk))
+		out = appendHeldSpans(out, x.r.Doc.Text, x.returnedText(h.Chunk))
 	}
 	return out
 }
 
-func appendHeld(dst []chunk.Span, text string, c *chunk.Chunk) []chunk.Span {
+func appendHeldSpans(dst []chunk.Span, text string, c *chunk.Chunk) []chunk.Span {
 	for _, s := range metrics.HeldSpans(text, c) {
 		if !s.Empty() {
 			dst = append(dst, s)

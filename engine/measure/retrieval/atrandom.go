@@ -28,7 +28,7 @@ func (x *Index) chanceOf(relevant []chunk.Span, places [][]chunk.Span, k int) Ch
 	var from, to []int // ends of the intersections of chunks and references
 	var spans []chunk.Span
 	for i := range d.chunks {
-		spans = appendHeld(spans[:0], x.r.Doc.Text, x.returned.Chunks.At(i))
+		spans = appendHeldSpans(spans[:0], x.r.Doc.Text, x.returned.Chunks.At(i))
 		for _, s := range intersect(relevant, union(spans)) {
 			from, to = append(from, s.Start), append(to, s.End)
 		}
@@ -102,15 +102,15 @@ func (d drawCount) shareWithAll(lists [][]int) float64 {
 	lists = lists[:min(len(lists), maxReferences)]
 	sum := 0.0
 	for set := range 1 << len(lists) {
-		var held []int
+		var holders []int
 		sign := 1.0
 		for i, list := range lists {
 			if set>>i&1 == 1 {
-				held, sign = append(held, list...), -sign
+				holders, sign = append(holders, list...), -sign
 			}
 		}
-		slices.Sort(held)
-		sum += sign * d.missShare(len(slices.Compact(held)))
+		slices.Sort(holders)
+		sum += sign * d.missShare(len(slices.Compact(holders)))
 	}
 	return min(max(sum, 0), 1)
 }

@@ -121,7 +121,7 @@ type questionWord struct {
 // first use, so that scores are always summed in the same order. Stop words are ignored
 // unless there are no others.
 func (x *Index) questionWords(question string) []questionWord {
-	var words, telling []questionWord
+	var words, hasInformative []questionWord
 	seen := map[int32]bool{}
 	language.EachAsked(question, func(_, _ int, t []byte) {
 		id, known := x.find(t)
@@ -132,13 +132,13 @@ func (x *Index) questionWords(question string) []questionWord {
 		term := string(t)
 		words = append(words, questionWord{term, id})
 		if !x.language.Stop(term) {
-			telling = append(telling, questionWord{term, id})
+			hasInformative = append(hasInformative, questionWord{term, id})
 		}
 	})
-	if len(telling) == 0 {
+	if len(hasInformative) == 0 {
 		return words
 	}
-	return telling
+	return hasInformative
 }
 
 func (x *Index) queryTerms(question string) []int32 {

@@ -31,8 +31,8 @@ func estimateScores(columns ...[]float64) []Estimate {
 	out := estimates(columns...)
 	for c, values := range columns {
 		if e := &out[c]; len(values) > 0 && e.Low == e.High && (e.Mean == 0 || e.Mean == 1) {
-			three := min(1, 3/float64(len(values)))
-			e.Low, e.High = max(0, e.Mean-three), min(1, e.Mean+three)
+			bound := min(1, 3/float64(len(values)))
+			e.Low, e.High = max(0, e.Mean-bound), min(1, e.Mean+bound)
 		}
 	}
 	return out

@@ -115,8 +115,8 @@ func (c *Corpus) lists(question string) [][]postings {
 			lists[w.term][d] = x.postingsOf(w.id)
 		}
 	}
-	if telling := c.dropStopWords(terms); len(telling) > 0 {
-		terms = telling
+	if hasInformative := c.dropStopWords(terms); len(hasInformative) > 0 {
+		terms = hasInformative
 	}
 	out := make([][]postings, len(terms))
 	for i, t := range terms {

@@ -25,7 +25,7 @@ type Difference struct {
 // Compare compares two reports over the same gold file and k.
 func Compare(a, b *Report) Difference {
 	d := Difference{Gained: []int{}, Lost: []int{}}
-	var both Report // rows of B that are also in A, and the same rows of A
+	var common Report // rows of B that are also in A, and the same rows of A
 	var before Report
 	lines := make(map[int]int, len(a.Results)) // index of the result for each line
 	for i := range a.Results {
@@ -37,7 +37,7 @@ func Compare(a, b *Report) Difference {
 		if !has || a.Results[j].Question != q.Question {
 			continue
 		}
-		both.Results = append(both.Results, *q)
+		common.Results = append(common.Results, *q)
 		before.Results = append(before.Results, a.Results[j])
 		switch {
 		case q.AllWhole && !a.Results[j].AllWhole:
@@ -46,18 +46,18 @@ func Compare(a, b *Report) Difference {
 			d.Lost = append(d.Lost, q.Line)
 		}
 	}
-	d.Questions = len(both.Results)
-	columns, minus := both.columns(), before.columns()
+	d.Questions = len(common.Results)
+	columns, difference := common.columns(), before.columns()
 	for c := range columns {
 		for i := range columns[c] {
-			columns[c][i] -= minus[c][i]
+			columns[c][i] -= difference[c][i]
 		}
 	}
 	e := estimateDifferences(columns...)
 	d.AnswersWhole = e[0]
 	d.Top = Scores{e[2], e[3], e[4], e[5], e[6]}
 	d.Deduped = Scores{e[7], e[8], e[9], e[10], e[11]}
-	after, earlier := meanChance(both.Results), meanChance(before.Results)
+	after, earlier := meanChance(common.Results), meanChance(before.Results)
 	d.AtRandom = Chance{after.Recall - earlier.Recall, after.WholeAtK - earlier.WholeAtK}
 	return d
 }

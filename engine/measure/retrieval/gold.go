@@ -75,11 +75,11 @@ func ReadGold(name string, r io.Reader) (*Gold, error) {
 		if !legible {
 			return nil, &source.ReadError{Sentence: name + " " + sentence}
 		}
-		g.problem(1, "the file %s", sentence)
+		g.addProblem(1, "the file %s", sentence)
 	}
 	switch {
 	case len(bytes.TrimSpace(data)) == 0:
-		g.problem(1, `the file is empty: write one question a line, {"question": "…", "references": ["exact text"]}`)
+		g.addProblem(1, `the file is empty: write one question a line, {"question": "…", "references": ["exact text"]}`)
 	case isTable(name):
 		err = g.readCSV(name, data)
 	default:
@@ -108,7 +108,7 @@ func readText(name string, r io.Reader) ([]byte, error) {
 		b.Write(buf[:n])
 		lines += bytes.Count(buf[:n], []byte("\n"))
 		if lines > MaxQuestions && !isTable(name) || b.Len() > maxBytes {
-			return nil, tooMany(name)
+			return nil, refuseTooMany(name)
 		}
 		switch {
 		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
@@ -119,11 +119,11 @@ func readText(name string, r io.Reader) ([]byte, error) {
 	}
 }
 
-func tooMany(name string) error {
+func refuseTooMany(name string) error {
 	return &source.ReadError{Sentence: fmt.Sprintf("%s holds more than %s questions, or more than %d MB, and each is scored separately: use a random sample of them", name, text.Grouped(MaxQuestions), maxBytes>>20)}
 }
 
-func (g *Gold) problem(line int, format string, args ...any) {
+func (g *Gold) addProblem(line int, format string, args ...any) {
 	g.Problems = append(g.Problems, Problem{line, fmt.Sprintf(format, args...)})
 }
 
@@ -144,14 +144,14 @@ func (g *Gold) readLines(data []byte) {
 		}
 		if err := readMembers(text, member{"question", &q.Question}, member{"references", &q.References}, member{"corpus_id", &q.Corpus},
 			member{"draft", &q.Draft}, member{"input", &q.Input}, member{"expectedOutput", &q.Expected}); err != nil {
-			g.problem(line, "no question: %s", jsonReason(err))
+			g.addProblem(line, "no question: %s", jsonReason(err))
 			continue
 		}
 		if q.Question == nil && q.Input != nil && q.Expected != nil {
 			q.Question, q.References = &q.Input.text, []Reference{{Text: q.Expected.text, Start: -1, End: -1}}
 		}
 		if q.Question == nil {
-			g.problem(line, `"question" is missing: write {"question": "…", "references": ["exact text"]}`)
+			g.addProblem(line, `"question" is missing: write {"question": "…", "references": ["exact text"]}`)
 			continue
 		}
 		g.add(Question{Line: line, Text: *q.Question, References: q.References, Corpus: q.Corpus, Draft: q.Draft})
@@ -160,16 +160,16 @@ func (g *Gold) readLines(data []byte) {
 
 func (g *Gold) add(q Question) {
 	if strings.TrimSpace(q.Text) == "" {
-		g.problem(q.Line, "the question is empty")
+		g.addProblem(q.Line, "the question is empty")
 		return
 	}
 	if len(q.References) == 0 {
-		g.problem(q.Line, "the question has no references: give the exact text that answers it")
+		g.addProblem(q.Line, "the question has no references: give the exact text that answers it")
 		return
 	}
 	for _, ref := range q.References {
 		if strings.TrimSpace(ref.Text) == "" {
-			g.problem(q.Line, "a reference of the question is empty: give the exact text that answers it")
+			g.addProblem(q.Line, "a reference of the question is empty: give the exact text that answers it")
 			return
 		}
 	}

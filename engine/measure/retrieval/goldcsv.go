@@ -25,7 +25,7 @@ func (g *Gold) readCSV(name string, data []byte) error {
 	rows.FieldsPerRecord = -1
 	head, err := rows.Read()
 	if err != nil {
-		g.problem(1, "the heading row cannot be read: %s", csvReason(err))
+		g.addProblem(1, "the heading row cannot be read: %s", csvReason(err))
 		return nil
 	}
 	places := map[string]int{}
@@ -34,7 +34,7 @@ func (g *Gold) readCSV(name string, data []byte) error {
 	}
 	ask, answer := firstColumn(places, askColumns), firstColumn(places, answerColumns)
 	if ask == "" || answer == "" {
-		g.problem(1, `the heading row wants a column "question" (or "input") and one "references" (or "answer", "expectedOutput")`)
+		g.addProblem(1, `the heading row wants a column "question" (or "input") and one "references" (or "answer", "expectedOutput")`)
 		return nil
 	}
 	for n := 0; ; n++ {
@@ -43,10 +43,10 @@ func (g *Gold) readCSV(name string, data []byte) error {
 			return nil
 		}
 		if n == MaxQuestions {
-			return tooMany(name)
+			return refuseTooMany(name)
 		}
 		if err != nil {
-			g.badRow(err)
+			g.reportBadRow(err)
 			continue
 		}
 		line, _ := rows.FieldPos(0)
@@ -54,12 +54,12 @@ func (g *Gold) readCSV(name string, data []byte) error {
 	}
 }
 
-func (g *Gold) badRow(err error) {
+func (g *Gold) reportBadRow(err error) {
 	line := 1
 	if bad, ok := errors.AsType[*csv.ParseError](err); ok {
 		line = bad.StartLine
 	}
-	g.problem(line, "the row cannot be read: %s", csvReason(err))
+	g.addProblem(line, "the row cannot be read: %s", csvReason(err))
 }
 
 func csvReason(err error) string {
@@ -97,7 +97,7 @@ func (g *Gold) row(line int, c cells, ask, answer string) {
 	switch {
 	case answer == "references" && strings.HasPrefix(strings.TrimSpace(text), "["):
 		if err := json.Unmarshal([]byte(text), &q.References); err != nil {
-			g.problem(line, "its references are not a list: %s", jsonReason(err))
+			g.addProblem(line, "its references are not a list: %s", jsonReason(err))
 			return
 		}
 	case strings.TrimSpace(text) != "":

@@ -221,7 +221,7 @@ func isInside(s, in chunk.Span) bool { return in.Start <= s.Start && s.End <= in
 func (x *Index) precisionOmega(relevant []chunk.Span) float64 {
 	var touched, spans []chunk.Span
 	for i := range x.returned.Chunks.Len() {
-		spans = appendHeld(spans[:0], x.r.Doc.Text, x.returned.Chunks.At(i))
+		spans = appendHeldSpans(spans[:0], x.r.Doc.Text, x.returned.Chunks.At(i))
 		if overlapsAny(spans, relevant) {
 			touched = append(touched, spans...)
 		}

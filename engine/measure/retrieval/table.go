@@ -70,7 +70,7 @@ func (t *wordTable) find(word []byte) int32 {
 
 // part returns the part of a key, and the key's hash in it.
 func (t *wordTable) part(key uint64) (p *tablePart, hash int) {
-	h := spread(key)
+	h := spreadBits(key)
 	return &t.parts[h>>(64-partBits)], int(h)
 }
 
@@ -85,8 +85,8 @@ func (t *wordTable) slot(p *tablePart, hash int, word []byte, key uint64, short 
 	}
 }
 
-// spread mixes the bits of a key so that all of them affect the low and the high bits.
-func spread(key uint64) uint64 {
+// spreadBits mixes the bits of a key so that all of them affect the low and the high bits.
+func spreadBits(key uint64) uint64 {
 	key *= 0x9e3779b97f4a7c15 // 2⁶⁴ divided by the golden ratio
 	return key ^ key>>32
 }
@@ -127,7 +127,7 @@ func (p *tablePart) grow() {
 		if s.index == 0 {
 			continue
 		}
-		pos := int(spread(s.key())) & last
+		pos := int(spreadBits(s.key())) & last
 		for p.slots[pos].index != 0 {
 			pos = (pos + 1) & last
 		}

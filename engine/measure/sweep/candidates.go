@@ -96,7 +96,7 @@ func (o *outcome) clearsFlag(f *metrics.Flag) bool {
 	return !ok
 }
 
-func (o *outcome) clearsAll(flags []metrics.Flag, none bool) bool {
+func (o *outcome) clearsFlags(flags []metrics.Flag, none bool) bool {
 	if o == nil || none && len(o.flagged[flags[0].Kind]) > 0 {
 		return false
 	}
@@ -163,7 +163,7 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 		for _, key := range settings.OverlapKeys() {
 			add(key, "", true, s.findNeeded(key, flags))
 		}
-		for _, key := range s.listEasing(flags) {
+		for _, key := range s.listRelaxing(flags) {
 			add(key, "", true, 0)
 		}
 		for i := range settings.Modes {
@@ -264,9 +264,9 @@ func (s *search) extremes(flags []metrics.Flag) (smallest, largest float64) {
 	return smallest, largest
 }
 
-// listEasing returns the settings, other than those of the overlap, that relax the limits
+// listRelaxing returns the settings, other than those of the overlap, that relax the limits
 // of dry seams.
-func (s *search) listEasing(flags []metrics.Flag) []string {
+func (s *search) listRelaxing(flags []metrics.Flag) []string {
 	var keys []string
 	for _, f := range flags {
 		if key := s.result.Seams.At(f.Index).Limit.Kind.SettingToRelax(); key != "" && !slices.Contains(keys, key) {
@@ -291,9 +291,9 @@ func (s *search) findNeeded(key string, flags []metrics.Flag) float64 {
 	return float64(n)
 }
 
-// try finds the smallest change of a candidate that clears all flags; nil if there is
+// tryCandidate finds the smallest change of a candidate that clears all flags; nil if there is
 // none.
-func (s *search) try(ctx context.Context, c candidate, flags []metrics.Flag, none bool) (*Remedy, error) {
+func (s *search) tryCandidate(ctx context.Context, c candidate, flags []metrics.Flag, none bool) (*Remedy, error) {
 	kind := flags[0].Kind
 	if c.choice != "" {
 		set := s.base
@@ -301,15 +301,15 @@ func (s *search) try(ctx context.Context, c candidate, flags []metrics.Flag, non
 			return nil, err
 		}
 		o, err := s.outcome(ctx, set)
-		if err == nil && s.solves(o, flags, none) {
-			return s.remedy(c.markForgoing(kind, &set), set, o, kind, true), nil
+		if err == nil && s.solvesFlags(o, flags, none) {
+			return s.remedy(c.markAccepting(kind, &set), set, o, kind, true), nil
 		}
 		return nil, err
 	}
 	l := s.ladder(c)
 	fits := func(rung int) (bool, error) {
 		o, err := s.outcome(ctx, l.settingsAt(rung))
-		return s.solves(o, flags, none), err
+		return s.solvesFlags(o, flags, none), err
 	}
 	rung, smallest, err := l.findSmallest(fits, func() bool { return s.runsLeft > 0 })
 	if err != nil || rung == 0 {
@@ -320,16 +320,16 @@ func (s *search) try(ctx context.Context, c candidate, flags []metrics.Flag, non
 		return nil, err
 	}
 	to := l.settingsAt(rung)
-	remedy := s.remedy(c.markForgoing(kind, &to), to, o, kind, smallest)
+	remedy := s.remedy(c.markAccepting(kind, &to), to, o, kind, smallest)
 	if remedy.movesOtherCuts() {
 		return nil, nil
 	}
 	return remedy, nil
 }
 
-// markForgoing marks the candidate as accepting dry seams if its settings no longer
+// markAccepting marks the candidate as accepting dry seams if its settings no longer
 // request overlap.
-func (c candidate) markForgoing(kind metrics.FlagKind, set *engine.Settings) candidate {
+func (c candidate) markAccepting(kind metrics.FlagKind, set *engine.Settings) candidate {
 	if kind == metrics.DrySeam && !requestsOverlap(set) {
 		c.onlyAccepts = true
 	}
@@ -368,10 +368,10 @@ func (s *search) ladder(c candidate) ladder {
 	return l
 }
 
-// solves reports whether an outcome clears the flags. If none is set, no other flag of
+// solvesFlags reports whether an outcome clears the flags. If none is set, no other flag of
 // the kind may remain.
-func (s *search) solves(o *outcome, flags []metrics.Flag, none bool) bool {
-	return o.clearsAll(flags, none) && (flags[0].Kind != metrics.DrySeam || FewerDry(&s.before, &o.Brief))
+func (s *search) solvesFlags(o *outcome, flags []metrics.Flag, none bool) bool {
+	return o.clearsFlags(flags, none) && (flags[0].Kind != metrics.DrySeam || FewerDry(&s.before, &o.Brief))
 }
 
 func (s *search) remedy(c candidate, set engine.Settings, o *outcome, kind metrics.FlagKind, smallest bool) *Remedy {

@@ -32,7 +32,7 @@ func FindEdge(ctx context.Context, r *engine.Result, t *settings.Setting, up boo
 	for edge.Same {
 		next := r.Settings
 		t.SetNumber(&next, edge.Value)
-		if !step(t, &next, up) {
+		if !moveToNext(t, &next, up) {
 			break
 		}
 		value := t.Number(&next)
@@ -49,9 +49,9 @@ func FindEdge(ctx context.Context, r *engine.Result, t *settings.Setting, up boo
 	return edge, nil
 }
 
-// step moves a number to its next value in the range of its slider. It returns false if
+// moveToNext moves a number to its next value in the range of its slider. It returns false if
 // there is none.
-func step(t *settings.Setting, s *settings.Settings, up bool) bool {
+func moveToNext(t *settings.Setting, s *settings.Settings, up bool) bool {
 	direction := 1.0
 	if !up {
 		direction = -1

@@ -21,9 +21,9 @@ const (
 )
 
 const (
-	// dearStorage is the share of additional stored text from which another change is
+	// maxModerateStorage is the share of additional stored text from which another change is
 	// preferred.
-	dearStorage = 0.25
+	maxModerateStorage = 0.25
 	// maxSizeFactor is the maximum factor by which a size is increased.
 	maxSizeFactor = 10
 )
@@ -51,7 +51,7 @@ func (r *Remedy) Harm() Harm {
 		return Drastic
 	}
 	fewer := r.After.CountFlagged(r.Flag) < r.Before.CountFlagged(r.Flag)
-	if r.Trade() != "" || raised > 0 || !fewer || moreStored(&r.Before, &r.After) > dearStorage {
+	if r.Trade() != "" || raised > 0 || !fewer || moreStored(&r.Before, &r.After) > maxModerateStorage {
 		return Harmful
 	}
 	return Harmless

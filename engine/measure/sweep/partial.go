@@ -30,26 +30,26 @@ func (k *KindRemedies) Partial() []*Remedy {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b *Remedy) int { return cmp.Compare(a.size(), b.size()) })
-	var told []*Remedy
+	var listed []*Remedy
 	for _, r := range list {
-		i := len(told) - 1
-		for i >= 0 && (told[i].Setting != r.Setting || told[i].Harm() != r.Harm()) {
+		i := len(listed) - 1
+		for i >= 0 && (listed[i].Setting != r.Setting || listed[i].Harm() != r.Harm()) {
 			i--
 		}
 		switch {
 		case i < 0 || r.size() == 0: // a choice appears once
-			told = append(told, r)
-		case r.Clears <= told[i].Clears:
-		case r.size() <= maxLargerFactor*told[i].size():
-			told[i] = r
+			listed = append(listed, r)
+		case r.Clears <= listed[i].Clears:
+		case r.size() <= maxLargerFactor*listed[i].size():
+			listed[i] = r
 		default:
-			told = append(told, r)
+			listed = append(listed, r)
 		}
 	}
-	slices.SortStableFunc(told, func(a, b *Remedy) int {
+	slices.SortStableFunc(listed, func(a, b *Remedy) int {
 		return cmp.Or(cmp.Compare(a.Harm(), b.Harm()), cmp.Compare(b.Clears, a.Clears))
 	})
-	return told[:min(maxPartial, len(told))]
+	return listed[:min(maxPartial, len(listed))]
 }
 
 // size returns the amount of a change to a number; 0 for a choice.

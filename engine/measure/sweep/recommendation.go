@@ -176,10 +176,10 @@ func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
 // single value that does better; empty if there is neither.
 func (c *Curve) DescribeSwing(k Knee) string {
 	point := &c.Points[k.Index]
-	worst, best, keep := point, point, false // keep: some larger overlap repairs the same text
+	worst, best, isKept := point, point, false // keep: some larger overlap repairs the same text
 	for i := k.Index + 1; i < len(c.Points); i++ {
 		p := &c.Points[i]
-		keep = keep || p.isUsable() && p.WholeText.Share() >= point.WholeText.Share()
+		isKept = isKept || p.isUsable() && p.WholeText.Share() >= point.WholeText.Share()
 		switch {
 		case !p.isUsable():
 		case p.WholeText.Share() < worst.WholeText.Share():
@@ -188,16 +188,16 @@ func (c *Curve) DescribeSwing(k Knee) string {
 			best = p
 		}
 	}
-	lucky := c.risesBeyond(k) && best.WholeText.Share() > c.Points[k.MostIndex].WholeText.Share()
+	better := c.risesBeyond(k) && best.WholeText.Share() > c.Points[k.MostIndex].WholeText.Share()
 	share := func(p *Point) string { return text.Percent(p.WholeText.Share()) }
-	switch falls := share(worst) != share(point); {
-	case falls && lucky:
+	switch drops := share(worst) != share(point); {
+	case drops && better:
 		return fmt.Sprintf(" Beyond it, chance placement of the cuts decides: %s is whole at %s, %s at %s.", share(worst), c.formatPoint(worst), share(best), c.formatPoint(best))
-	case falls && !keep:
+	case drops && !isKept:
 		return fmt.Sprintf(" More is worse: %s is whole at %s.", share(worst), c.formatPoint(worst))
-	case falls:
+	case drops:
 		return fmt.Sprintf(" More is not always better: %s is whole at %s.", share(worst), c.formatPoint(worst))
-	case lucky:
+	case better:
 		return fmt.Sprintf(" %s happens to leave %s whole, its neighbours less.", c.formatPoint(best), share(best))
 	}
 	return ""
@@ -246,18 +246,18 @@ func (c *Curve) describeEffect() string {
 			text.Percent(a.WholeText.Share()), text.Count(a.Chunks, "chunk"))
 	}
 	var parts []string
-	say := func(name, from, to string) {
+	add := func(name, from, to string) {
 		if from != to {
 			parts = append(parts, fmt.Sprintf("%s %s → %s", name, from, to))
 		}
 	}
-	say("whole text", text.Percent(a.WholeText.Share()), text.Percent(b.WholeText.Share()))
-	say("whole sentences", text.Percent(a.WholeSentences.Share()), text.Percent(b.WholeSentences.Share()))
-	say("chunks", text.Grouped(a.Chunks), text.Grouped(b.Chunks))
-	say("stored", text.Growth(a.StoredRatio), text.Growth(b.StoredRatio))
-	say("small", text.Grouped(a.Small), text.Grouped(b.Small))
-	say("oversize", text.Grouped(a.Oversize), text.Grouped(b.Oversize))
-	say("dry seams", text.Grouped(a.DrySeams.Dry), text.Grouped(b.DrySeams.Dry))
+	add("whole text", text.Percent(a.WholeText.Share()), text.Percent(b.WholeText.Share()))
+	add("whole sentences", text.Percent(a.WholeSentences.Share()), text.Percent(b.WholeSentences.Share()))
+	add("chunks", text.Grouped(a.Chunks), text.Grouped(b.Chunks))
+	add("stored", text.Growth(a.StoredRatio), text.Growth(b.StoredRatio))
+	add("small", text.Grouped(a.Small), text.Grouped(b.Small))
+	add("oversize", text.Grouped(a.Oversize), text.Grouped(b.Oversize))
+	add("dry seams", text.Grouped(a.DrySeams.Dry), text.Grouped(b.DrySeams.Dry))
 	head := fmt.Sprintf("%s %s → %s", settings.LabelOf(c.Setting), formatShort(a.Value), formatShort(b.Value))
 	if len(parts) == 0 {
 		return head + ": nothing that is measured changes."

@@ -91,7 +91,7 @@ func (r *Remedy) Effect() string {
 // than the cleared ones change.
 func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	var changed, same []string
-	say := func(name, from, to string) {
+	add := func(name, from, to string) {
 		if from != to {
 			changed = append(changed, name+" "+from+" → "+to)
 		} else {
@@ -99,13 +99,13 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 		}
 	}
 	b, a := &r.Before, &r.After
-	say("chunks", text.Grouped(b.Chunks), text.Grouped(a.Chunks))
+	add("chunks", text.Grouped(b.Chunks), text.Grouped(a.Chunks))
 	if lost := TextLost(b.WholeText, a.WholeText); lost != "" {
 		changed = append(changed, lost)
 	} else {
-		say("whole text", text.Percent(b.WholeText.Share()), text.Percent(a.WholeText.Share()))
+		add("whole text", text.Percent(b.WholeText.Share()), text.Percent(a.WholeText.Share()))
 	}
-	say("stored", text.Growth(b.StoredRatio), text.Growth(a.StoredRatio))
+	add("stored", text.Growth(b.StoredRatio), text.Growth(a.StoredRatio))
 	var more []string
 	for _, k := range metrics.FlagKinds {
 		start, end, rest := b.CountFlagged(k), a.CountFlagged(k), 0
@@ -173,19 +173,19 @@ func (k *KindRemedies) LeastHarm() (h Harm, ok bool) {
 // Sentence states that no change clears all flags, or only harmful ones do; it is empty
 // if a harmless one exists. For oversize chunks it adds their sizes.
 func (k *KindRemedies) Sentence() string {
-	them := "all of them"
+	pronoun := "all of them"
 	if k.Count == 1 {
-		them = "it"
+		pronoun = "it"
 	}
 	switch smallest, ok := k.LeastHarm(); {
 	case ok && smallest == Harmless:
 		return ""
 	case ok && smallest == Harmful:
-		return "what clears " + them + " does harm elsewhere"
+		return "what clears " + pronoun + " does harm elsewhere"
 	case ok:
-		return "what clears " + them + " does more harm than good"
+		return "what clears " + pronoun + " does more harm than good"
 	}
-	message := "no single setting clears " + them + Limits(k.Flag)
+	message := "no single setting clears " + pronoun + Limits(k.Flag)
 	if !k.IsComplete {
 		message += ", as far as was tried"
 	}
@@ -330,7 +330,7 @@ func (s *search) tryAll(ctx context.Context, candidates []candidate, flags []met
 		if c.onlyAccepts && moderate {
 			continue
 		}
-		remedy, err := s.try(ctx, c, flags, none)
+		remedy, err := s.tryCandidate(ctx, c, flags, none)
 		if err != nil {
 			return nil, err
 		}
@@ -357,7 +357,7 @@ func (s *search) findFirstOf(ctx context.Context, candidates []candidate, flags 
 		if c.onlyAccepts && best != nil && best.Harm() < Drastic {
 			continue
 		}
-		remedy, err := s.try(ctx, c, flags, false)
+		remedy, err := s.tryCandidate(ctx, c, flags, false)
 		if err != nil {
 			return nil, err
 		}

@@ -115,7 +115,7 @@ func (r *Repair) IsHarmful() bool { return r.breaksText() || r.addsFlags() || r.
 // isDrastic reports whether the repair stores a quarter more text, more than doubles
 // the chunks, or leaves no overlap.
 func (r *Repair) isDrastic() bool {
-	return r.StoredIncrease() > dearStorage || Growth(&r.Before, &r.After, r.Settings.Unit) != ""
+	return r.StoredIncrease() > maxModerateStorage || Growth(&r.Before, &r.After, r.Settings.Unit) != ""
 }
 
 func (r *Repair) breaksText() bool { return r.Trade() != "" }
@@ -224,7 +224,7 @@ func measureRepair(ctx context.Context, r *engine.Result, s settings.Settings) (
 	if out.After, err = facts.Measure(ctx, after); err != nil {
 		return nil, err
 	}
-	out.MovesCuts = !after.Seams.HaveSamePlaces(&r.Seams)
+	out.MovesCuts = !after.Seams.HaveSamePositions(&r.Seams)
 	for i := range settings.Table {
 		if t := &settings.Table[i]; t.Get(&s) != t.Get(&r.Settings) {
 			out.Changed = append(out.Changed, t)

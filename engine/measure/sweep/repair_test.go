@@ -92,7 +92,7 @@ func TestADearRepairIsNotTheFirstOffered(t *testing.T) {
 	for _, f := range list {
 		repair, err := FindRepair(t.Context(), r, f)
 		cases.Check(t, err)
-		if repair == nil || repair.StoredIncrease() > dearStorage {
+		if repair == nil || repair.StoredIncrease() > maxModerateStorage {
 			t.Errorf("%v: %+v", f, repair)
 		}
 	}

@@ -80,7 +80,7 @@ func Replace(ctx context.Context, r *engine.Result) (*Replacement, error) {
 	if hand.Count() == 0 {
 		return nil, nil
 	}
-	x := replacementSearch{doc: r.Doc, hand: hand, now: seamsOf(r)}
+	x := replacementSearch{doc: r.Doc, hand: hand, presentSeams: seamsOf(r)}
 	current, err := x.countHeld(ctx, r.Settings)
 	if err != nil {
 		return nil, err
@@ -92,7 +92,7 @@ func Replace(ctx context.Context, r *engine.Result) (*Replacement, error) {
 			continue
 		}
 		for _, set := range variants(t, r.Settings) {
-			replacement, err := x.try(ctx, t, r.Settings, set, best)
+			replacement, err := x.trySetting(ctx, t, r.Settings, set, best)
 			if err != nil {
 				return nil, err
 			}
@@ -135,9 +135,9 @@ func variants(t *settings.Setting, s engine.Settings) (out []engine.Settings) {
 }
 
 type replacementSearch struct {
-	doc  *engine.Document
-	hand *handcut.Replay
-	now  map[int]bool // positions of seams
+	doc          *engine.Document
+	hand         *handcut.Replay
+	presentSeams map[int]bool // positions of seams
 }
 
 func seamsOf(r *engine.Result) map[int]bool {
@@ -151,7 +151,7 @@ func seamsOf(r *engine.Result) map[int]bool {
 // countHeld returns the number of hand cuts that settings make by themselves; −1 if the
 // settings are refused.
 func (x *replacementSearch) countHeld(ctx context.Context, s engine.Settings) (int, error) {
-	s.OverlapMode, s.MaxChunksPerDocument = sharedBy(s), 0
+	s.OverlapMode, s.MaxChunksPerDocument = overlapValue(s), 0
 	if settings.CheckWithin(ctx, s) != nil {
 		return -1, nil //nolint:nilerr // a refusal is an outcome
 	}
@@ -165,7 +165,7 @@ func (x *replacementSearch) countHeld(ctx context.Context, s engine.Settings) (i
 	return x.hand.CountHeld(x.doc.Text, r.Chunks, r.Seams), nil
 }
 
-func sharedBy(s engine.Settings) string {
+func overlapValue(s engine.Settings) string {
 	if m := s.Mode(); m.Place == settings.OverlapByStrategy {
 		return s.OverlapMode
 	}
@@ -177,8 +177,8 @@ func sharedBy(s engine.Settings) string {
 	return s.OverlapMode
 }
 
-// try returns the replacement by a setting, or nil if it is not better than best.
-func (x *replacementSearch) try(ctx context.Context, t *settings.Setting, from, to engine.Settings, best *Replacement) (*Replacement, error) {
+// trySetting returns the replacement by a setting, or nil if it is not better than best.
+func (x *replacementSearch) trySetting(ctx context.Context, t *settings.Setting, from, to engine.Settings, best *Replacement) (*Replacement, error) {
 	n, err := x.countHeld(ctx, to)
 	if err != nil || n < best.Replaces || n <= best.ReplacedNow {
 		return nil, err
@@ -191,7 +191,7 @@ func (x *replacementSearch) try(ctx context.Context, t *settings.Setting, from, 
 		Setting: t.Key, From: t.Get(&from), To: t.Get(&to), Settings: to,
 		Replaces: n, ReplacedNow: best.ReplacedNow, HandCuts: best.HandCuts, OtherSeams: x.countMoved(r),
 	}
-	if 3*replacement.OtherSeams > len(x.now) || n == best.Replaces && replacement.OtherSeams >= best.OtherSeams {
+	if 3*replacement.OtherSeams > len(x.presentSeams) || n == best.Replaces && replacement.OtherSeams >= best.OtherSeams {
 		return nil, nil
 	}
 	return replacement, nil
@@ -201,9 +201,9 @@ func (x *replacementSearch) try(ctx context.Context, t *settings.Setting, from, 
 func (x *replacementSearch) countMoved(r *engine.Result) int {
 	same := 0
 	for i := range r.Seams.Len() {
-		if x.now[r.Seams.Byte(i)] {
+		if x.presentSeams[r.Seams.Byte(i)] {
 			same++
 		}
 	}
-	return len(x.now) + r.Seams.Len() - 2*same
+	return len(x.presentSeams) + r.Seams.Len() - 2*same
 }

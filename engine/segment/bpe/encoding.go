@@ -120,8 +120,8 @@ func (e *Encoding) countPiece(m memo, text string, s, t int) int {
 	if e.vocab.rank(text, s, t) != noRank {
 		return 1
 	}
-	var few [shortPiece]uint32
-	return len(m.split(e.vocab, few[:0], text, s, t))
+	var buffer [shortPiece]uint32
+	return len(m.split(e.vocab, buffer[:0], text, s, t))
 }
 
 // Split calls piece with the start offsets of the tokens of each piece of text, in

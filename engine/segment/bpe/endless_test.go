@@ -26,11 +26,11 @@ func TestEndlessTextsEnd(t *testing.T) {
 	for _, name := range names {
 		e := bpe.Named(name)
 		for _, unit := range endless {
-			few := e.Count(strings.Repeat(unit, short/len(unit)))
-			more := e.Count(strings.Repeat(unit, (short+short)/len(unit))) - few
+			buffer := e.Count(strings.Repeat(unit, short/len(unit)))
+			more := e.Count(strings.Repeat(unit, (short+short)/len(unit))) - buffer
 			many := e.Count(strings.Repeat(unit, long/len(unit)))
-			if want := few + more*(long/short-1); many < want-want/16-16 || many > want+want/16+16 {
-				t.Errorf("%s: %q has %d tokens in %d bytes and %d in %d", name, unit, few, short, many, long)
+			if want := buffer + more*(long/short-1); many < want-want/16-16 || many > want+want/16+16 {
+				t.Errorf("%s: %q has %d tokens in %d bytes and %d in %d", name, unit, buffer, short, many, long)
 			}
 		}
 	}

@@ -13,23 +13,23 @@ type memoEntry struct {
 }
 
 const (
-	memoCuts    = 10
-	memoLeast   = 4
-	memoPiece   = 64
-	memoEntries = 1 << 13
-	// memoWorth is the length of text from which a memo is worth its 128 kB.
-	memoWorth = 1 << 14
+	memoCuts     = 10
+	minMemoBytes = 4
+	memoPiece    = 64
+	memoEntries  = 1 << 13
+	// minMemoText is the length of text from which a memo is worth its 128 kB.
+	minMemoText = 1 << 14
 )
 
 func newMemo(text string) memo {
-	if len(text) < memoWorth {
+	if len(text) < minMemoText {
 		return memo{}
 	}
 	return memo{entries: make([]memoEntry, memoEntries)}
 }
 
 func (m memo) split(v *vocab, dst []uint32, text string, s, e int) []uint32 {
-	if m.entries == nil || e-s <= memoLeast || e-s > memoPiece {
+	if m.entries == nil || e-s <= minMemoBytes || e-s > memoPiece {
 		return v.split(dst, text, s, e)
 	}
 	x := &m.entries[mixBits(keyOf(text, s, e))>>32%memoEntries]

@@ -21,8 +21,8 @@ func (v *vocab) trySplitShort(dst []uint32, text string, s, e int) (cuts []uint3
 	if e-s <= shortPiece {
 		return v.splitShort(dst, text, s, e), true
 	}
-	var few [maxRows]row
-	if rows, ok := rowsOf(few[:0], text, s, e); ok {
+	var buffer [maxRows]row
+	if rows, ok := rowsOf(buffer[:0], text, s, e); ok {
 		return v.splitRows(dst, text, rows), true
 	}
 	return nil, false
@@ -67,7 +67,7 @@ func (m *merger) read(v *vocab, text string) {
 		for i := range pairs {
 			pairs[i] = noRank
 			if pos+i+2 <= len(text) {
-				pairs[i] = pairOf(v.pairRanks[twoAt(text, pos+i)], pos+i)
+				pairs[i] = pairOf(v.pairRanks[pairAt(text, pos+i)], pos+i)
 			}
 		}
 		m.low[pos/group] = lowest(pairs)
@@ -92,16 +92,16 @@ func (m *merger) join(v *vocab, text string, i int) {
 		p := bits.Len64(previous) - 1
 		m.pairs[p] = pairOf(v.rankOfAny(text, p, next), p)
 		if p/group < i/group {
-			m.lower(p)
+			m.updateGroup(p)
 		}
 	}
-	m.lower(i)
+	m.updateGroup(i)
 	if lost/group > i/group {
-		m.lower(lost)
+		m.updateGroup(lost)
 	}
 }
 
-func (m *merger) lower(i int) {
+func (m *merger) updateGroup(i int) {
 	i /= group
 	m.low[i] = lowest((*[group]uint32)(m.pairs[i*group:]))
 }

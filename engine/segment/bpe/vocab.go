@@ -95,18 +95,18 @@ func (v *vocab) add(s, e int, rank uint32) {
 	case 1:
 		v.byteRanks[v.bytes[s]] = rank
 	case 2:
-		v.pairRanks[twoAt(v.bytes, s)] = rank
+		v.pairRanks[pairAt(v.bytes, s)] = rank
 	}
 }
 
-func twoAt(text string, i int) int { return int(text[i]) | int(text[i+1])<<8 }
+func pairAt(text string, i int) int { return int(text[i]) | int(text[i+1])<<8 }
 
 func (v *vocab) rank(text string, s, e int) uint32 {
 	switch e - s {
 	case 1:
 		return v.byteRanks[text[s]]
 	case 2:
-		return v.pairRanks[twoAt(text, s)]
+		return v.pairRanks[pairAt(text, s)]
 	}
 	if e-s > v.longest {
 		return noRank
@@ -165,7 +165,7 @@ func keyOf(text string, s, e int) uint64 {
 		return hash(text[s:e])
 	}
 	if s+8 <= len(text) {
-		return load(text[s:]) & (math.MaxUint64 >> (64 - 8*uint(n)))
+		return loadBytes(text[s:]) & (math.MaxUint64 >> (64 - 8*uint(n)))
 	}
 	var key uint64
 	for i := e - 1; i >= s; i-- {
@@ -178,9 +178,9 @@ func keyOf(text string, s, e int) uint64 {
 func hash(s string) uint64 {
 	h := uint64(len(s))
 	for i := 0; i+8 < len(s); i += 8 {
-		h = mixBits(h ^ load(s[i:]))
+		h = mixBits(h ^ loadBytes(s[i:]))
 	}
-	return mixBits(h ^ load(s[len(s)-8:]))
+	return mixBits(h ^ loadBytes(s[len(s)-8:]))
 }
 
 // mixBits spreads every bit over the upper ones (the multiplier is 2⁶⁴/φ).
@@ -190,8 +190,8 @@ func mixBits(x uint64) uint64 {
 	return x ^ x>>32
 }
 
-// load reads 8 bytes; the compiler turns it into one instruction.
-func load(s string) uint64 {
+// loadBytes reads 8 bytes; the compiler turns it into one instruction.
+func loadBytes(s string) uint64 {
 	_ = s[7]
 	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56

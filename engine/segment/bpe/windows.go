@@ -96,8 +96,8 @@ func (v *vocab) staySeparate(text string, s, pos, e int) bool {
 	if seen := known.Load(); seen>>1 == tokens {
 		return seen&1 != 0
 	}
-	var few [shortPiece]uint32
-	cuts := v.splitWindow(few[:0], text, s, e)
+	var buffer [shortPiece]uint32
+	cuts := v.splitWindow(buffer[:0], text, s, e)
 	if len(cuts) == 2 && int(cuts[1]) == pos {
 		known.Store(tokens<<1 | 1)
 		return true

@@ -18,9 +18,9 @@ var autoStrategies = map[string]strategy.Cutter{
 // Auto runs the first Markdown strategy whose threshold the document reaches
 // (rules/auto, How it chooses).
 func Auto(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
-	name, why := chooseStrategy(job.Doc, &job.Settings)
+	name, reason := chooseStrategy(job.Doc, &job.Settings)
 	result, err := autoStrategies[name](ctx, job)
-	result.Strategy, result.Choice = name, &why
+	result.Strategy, result.Choice = name, &reason
 	return result, err
 }
 
@@ -29,7 +29,7 @@ func Auto(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 // reached, otherwise one (rules/auto, How it chooses).
 const minHeadingsPerList = 5
 
-func chooseStrategy(doc *segment.Analysis, s *settings.Settings) (name string, why strategy.Choice) {
+func chooseStrategy(doc *segment.Analysis, s *settings.Settings) (name string, reason strategy.Choice) {
 	o, r := doc.Outline(), measureComposition(doc)
 	c := strategy.Choice{
 		CodeShare: r.code + r.table, ListShare: r.list,
@@ -40,14 +40,14 @@ func chooseStrategy(doc *segment.Analysis, s *settings.Settings) (name string, w
 		return "code_aware", c
 	}
 	structured := c.Headings >= s.StructureThreshold && !c.OnlyH1
-	much, many := c.ListShare >= s.ListRatioThreshold, c.Lists >= s.ListCountThreshold
+	muchList, manyLists := c.ListShare >= s.ListRatioThreshold, c.Lists >= s.ListCountThreshold
 	switch {
 	case c.Lists == 0:
 	case structured && c.Headings > minHeadingsPerList*c.Lists:
-		c.ListsReached, c.ListShareReached = much && many, much && many
-	case much:
+		c.ListsReached, c.ListShareReached = muchList && manyLists, muchList && manyLists
+	case muchList:
 		c.ListShareReached = true
-	case many:
+	case manyLists:
 		c.ListsReached = true
 	}
 	switch {

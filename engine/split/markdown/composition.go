@@ -25,10 +25,10 @@ func measureComposition(doc *segment.Analysis) composition {
 		o := doc.Outline()
 		var code, table, list int
 		for i := range o.Codes {
-			code += chars(doc, o.Codes[i].Content())
+			code += countChars(doc, o.Codes[i].Content())
 		}
 		for i := range o.Tables {
-			table += chars(doc, o.Tables[i].Span())
+			table += countChars(doc, o.Tables[i].Span())
 		}
 		prose := o.Prose // from the first sentence that does not begin before the current list
 		for i := range o.NumLists() {
@@ -37,7 +37,7 @@ func measureComposition(doc *segment.Analysis) composition {
 				prose = prose[1:]
 			}
 			for ; len(prose) > 0 && prose[0].Start() < l.End; prose = prose[1:] {
-				list += chars(doc, prose[0].Span())
+				list += countChars(doc, prose[0].Span())
 			}
 			for _, item := range l.Items {
 				if item.Task != outline.NoTask {
@@ -49,7 +49,9 @@ func measureComposition(doc *segment.Analysis) composition {
 	}).(composition)
 }
 
-func chars(doc *segment.Analysis, s chunk.Span) int { return doc.Chars(s.End) - doc.Chars(s.Start) }
+func countChars(doc *segment.Analysis, s chunk.Span) int {
+	return doc.Chars(s.End) - doc.Chars(s.Start)
+}
 
 type sentenceLengthKey struct{}
 
@@ -62,7 +64,7 @@ func sentenceLength(doc *segment.Analysis) float64 {
 			return 0.0
 		}
 		for _, s := range sentences {
-			sum += chars(doc, s.Span())
+			sum += countChars(doc, s.Span())
 		}
 		return float64(sum) / float64(len(sentences))
 	}).(float64)

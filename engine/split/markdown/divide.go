@@ -82,7 +82,7 @@ func (k *blockPacker) divide(p *blockPiece) {
 	whole.alone = false
 	k.divideBy(&whole)
 	k.flush()
-	k.after, k.afterWhere = p.cause, p.where
+	k.afterCause, k.afterLine = p.cause, p.causeLine
 }
 
 func (k *blockPacker) divideBy(p *blockPiece) {
@@ -125,7 +125,7 @@ type divider struct {
 func (c *divider) divideAt(off int) {
 	if !c.hasPiece {
 		c.openPiece(c.whole.start)
-		c.template.cause, c.template.where = c.whole.cause, c.whole.where
+		c.template.cause, c.template.causeLine = c.whole.cause, c.whole.causeLine
 	}
 	if off <= c.from || off >= c.whole.end {
 		return
@@ -138,16 +138,16 @@ func (c *divider) divideAt(off int) {
 func (c *divider) markSolid(r chunk.Reason, cause chunk.Cause) {
 	c.template.divide, c.template.reason = noDivision, r
 	if c.from > c.whole.start {
-		c.template.cause, c.template.where = cause, c.from
+		c.template.cause, c.template.causeLine = cause, c.from
 	}
 }
 
 func (c *divider) openPiece(off int) {
 	c.hasPiece, c.from = true, off
-	c.template = blockPiece{cause: c.cause, where: -1, kind: c.whole.kind, divide: c.next, reason: c.whole.reason, block: c.whole.block, of: c.long}
+	c.template = blockPiece{cause: c.cause, causeLine: -1, kind: c.whole.kind, divide: c.next, reason: c.whole.reason, block: c.whole.block, of: c.long}
 	switch c.cause {
 	case chunk.CauseListItem, chunk.CauseRow, chunk.CauseDeclaration:
-		c.template.where = off
+		c.template.causeLine = off
 	}
 }
 

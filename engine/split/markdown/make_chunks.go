@@ -68,8 +68,8 @@ func (m *maker) makeSeam(left, right *group) {
 		seam.Cause = chunk.CausePreamble
 	}
 	seam.Source = chunk.Span{}
-	if right.where >= 0 {
-		seam.Source = chunk.Span{Start: right.where, End: text.TrimPythonEnd(m.text, right.where, m.endOfLine(right.where))}
+	if right.causeLine >= 0 {
+		seam.Source = chunk.Span{Start: right.causeLine, End: text.TrimPythonEnd(m.text, right.causeLine, m.endOfLine(right.causeLine))}
 	}
 	m.seams.Add(seam)
 }

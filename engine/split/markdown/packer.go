@@ -25,8 +25,8 @@ type rules struct {
 // blockPiece is a unit of packing: a block, or a piece of a block that is too long.
 type blockPiece struct {
 	extent
-	cause chunk.Cause
-	where int // the line that causes a cut before the piece, or -1
+	cause     chunk.Cause
+	causeLine int // the line that causes a cut before the piece, or -1
 	// glue joins the piece with the next one: the level of a heading, invisibleGlue,
 	// introductionGlue, or 0.
 	glue int
@@ -52,7 +52,7 @@ const (
 
 type group struct {
 	extent
-	where        int
+	causeLine    int
 	section      int32
 	merges       int32 // number of groups merged into this one
 	small        int32 // units of the first of them
@@ -74,7 +74,7 @@ type breakpoint struct {
 	extent       // from the breakpoint on; end and endUnits are unused
 	end, endUnit int
 	cause        chunk.Cause
-	where        int
+	causeLine    int
 	glue         int
 }
 
@@ -98,10 +98,10 @@ type blockPacker struct {
 	breakCount int
 	comment    int // start of the last comment that stays with the heading above it, or -1
 	region     region
-	// after is the cause of the cut if the next piece begins a group because of the
+	// afterCause is the cause of the cut if the next piece begins a group because of the
 	// previous lone piece.
-	after      chunk.Cause
-	afterWhere int
+	afterCause chunk.Cause
+	afterLine  int
 	seen       int
 	piece      blockPiece // the piece being added, stored here to avoid an allocation per block
 	onlyGroup  group      // the only group of a region
@@ -118,7 +118,7 @@ func (k *blockPacker) pack(r region) {
 		k.merger.addAlone(k.packRegion(&r, isWhole))
 		return
 	}
-	k.region, k.after = r, chunk.CauseUnknown
+	k.region, k.afterCause = r, chunk.CauseUnknown
 	consumed := k.merger.received
 	for i := r.from; i < r.to; i++ {
 		if k.seen++; k.seen%4096 == 0 && !k.reportProgress(i) {
@@ -159,7 +159,7 @@ func (k *blockPacker) reportProgress(block int) bool {
 func (k *blockPacker) packRegion(r *region, whole bool) *group {
 	g, b := &k.onlyGroup, k.o.BlockKind(r.from)
 	g.section, g.preamble, g.joinsHeading = r.section, r.preamble, r.joinsHeading
-	g.cause, g.where, _ = k.findCause(r.from, r.to, b)
+	g.cause, g.causeLine, _ = k.findCause(r.from, r.to, b)
 	switch g.kind = chunk.KindUnknown; {
 	case !whole && k.rules.lone[b]:
 		g.kind = blockKinds[b]
@@ -172,13 +172,13 @@ func (k *blockPacker) packRegion(r *region, whole bool) *group {
 func (k *blockPacker) block(i int) blockPiece {
 	b := k.o.Block(i)
 	p := blockPiece{extent: k.extentOf(i, i), alone: k.rules.lone[b.Kind], block: i}
-	p.cause, p.where, p.glue = k.findCause(i, k.region.to, b.Kind)
+	p.cause, p.causeLine, p.glue = k.findCause(i, k.region.to, b.Kind)
 	p.divide, p.reason = k.chooseDivision(b.Kind)
 	switch b.Kind {
 	case outline.Heading:
 		p.glue = b.Level
 	default:
-		if k.staysAbove(i, &p.extent) {
+		if k.staysWithText(i, &p.extent) {
 			p.glue = invisibleGlue
 		}
 	}
@@ -188,10 +188,10 @@ func (k *blockPacker) block(i int) blockPiece {
 	return p
 }
 
-// staysAbove reports whether block i, which is not visible on a page, stays with the
+// staysWithText reports whether block i, which is not visible on a page, stays with the
 // text above it. A comment stays with a heading until the text under the heading
 // begins.
-func (k *blockPacker) staysAbove(i int, e *extent) bool {
+func (k *blockPacker) staysWithText(i int, e *extent) bool {
 	return k.o.BlockKind(i) == outline.EmptyHeading ||
 		k.breakCount > 0 && k.breaks[0].glue < invisibleGlue && k.o.IsInvisible(i) && !k.isLarger(e, e, k.max)
 }
@@ -248,13 +248,13 @@ func (k *blockPacker) add(p *blockPiece) {
 				k.current.endsWithHeading = true // do not cut invisible text, since a part of it could become visible
 				k.flush()
 				k.beginGroup(p)
-			case k.isOpen && k.commentsSeparate(p):
+			case k.isOpen && k.areCommentsBetween(p):
 				k.closeAfterComment()
 				continue
 			case k.canDivide(p):
 				k.divide(p)
 			default:
-				k.takeTooLong(p)
+				k.addTooLong(p)
 			}
 			return
 		case !p.alone && !k.isSealed && k.canDivide(p) && k.isLarger(&p.extent, &p.extent, k.max):
@@ -289,10 +289,10 @@ func (k *blockPacker) lastHeading() int {
 	return k.breaks[last].glue
 }
 
-// commentsSeparate reports whether comments separate p from the heading above them.
+// areCommentsBetween reports whether comments separate p from the heading above them.
 // They do if p does not fit next to them and cannot be cut, or if p fits without them
 // and is neither a list nor a paragraph, whose first sentence might fit.
-func (k *blockPacker) commentsSeparate(p *blockPiece) bool {
+func (k *blockPacker) areCommentsBetween(p *blockPiece) bool {
 	switch {
 	case k.comment < k.current.start: // the open group has no comment
 		return false
@@ -324,13 +324,13 @@ func (k *blockPacker) canJoin(p *blockPiece) bool { return !k.isSealed && (!p.al
 
 func (k *blockPacker) beginGroup(p *blockPiece) {
 	k.current = group{
-		extent: p.extent, where: p.where, cause: p.cause, kind: p.kind,
+		extent: p.extent, causeLine: p.causeLine, cause: p.cause, kind: p.kind,
 		section: k.region.section, preamble: k.region.preamble, joinsHeading: k.region.joinsHeading,
 	}
-	if k.after != chunk.CauseUnknown && p.glue == 0 && !p.alone {
-		k.current.cause, k.current.where, k.current.followsLone = k.after, k.afterWhere, true
+	if k.afterCause != chunk.CauseUnknown && p.glue == 0 && !p.alone {
+		k.current.cause, k.current.causeLine, k.current.followsLone = k.afterCause, k.afterLine, true
 	}
-	k.region.joinsHeading, k.after = false, chunk.CauseUnknown
+	k.region.joinsHeading, k.afterCause = false, chunk.CauseUnknown
 	k.isOpen, k.isSealed, k.breakCount = true, false, 0
 	k.recordBreakpoints(p, p.start, p.startUnits)
 	k.sealGroup(p)
@@ -344,9 +344,9 @@ func (k *blockPacker) extendGroup(p *blockPiece) {
 	k.sealGroup(p)
 }
 
-// takeTooLong handles a piece that exceeds the maximum, alone or together with its
+// addTooLong handles a piece that exceeds the maximum, alone or together with its
 // heading.
-func (k *blockPacker) takeTooLong(p *blockPiece) {
+func (k *blockPacker) addTooLong(p *blockPiece) {
 	if k.isOpen {
 		k.extendGroup(p)
 	} else {
@@ -358,7 +358,7 @@ func (k *blockPacker) takeTooLong(p *blockPiece) {
 // sealGroup closes the open group to further pieces if p is alone.
 func (k *blockPacker) sealGroup(p *blockPiece) {
 	if p.alone {
-		k.isSealed, k.after, k.afterWhere = true, p.cause, p.where
+		k.isSealed, k.afterCause, k.afterLine = true, p.cause, p.causeLine
 	}
 }
 
@@ -379,7 +379,7 @@ func (k *blockPacker) recordBreakpoints(p *blockPiece, end, units int) {
 	for p.glue < introductionGlue && k.breakCount > 0 && k.breaks[k.breakCount-1].glue >= p.glue {
 		k.breakCount--
 	}
-	k.breaks[k.breakCount] = breakpoint{extent: p.extent, end: end, endUnit: units, cause: p.cause, where: p.where, glue: p.glue}
+	k.breaks[k.breakCount] = breakpoint{extent: p.extent, end: end, endUnit: units, cause: p.cause, causeLine: p.causeLine, glue: p.glue}
 	k.breakCount++
 }
 
@@ -400,7 +400,7 @@ func (k *blockPacker) finishGroup(n int) {
 	k.current.end, k.current.endUnits, k.current.footer = m.end, m.endUnit, nil
 	k.emitGroup()
 	rest.header = nil
-	rest.start, rest.startUnits, rest.cause, rest.where = m.start, m.startUnits, m.cause, m.where
+	rest.start, rest.startUnits, rest.cause, rest.causeLine = m.start, m.startUnits, m.cause, m.causeLine
 	rest.kind, rest.reason, rest.joinsHeading, rest.followsLone = chunk.KindUnknown, chunk.ReasonUnknown, false, false
 	rest.endsWithHeading = false
 	k.current = rest

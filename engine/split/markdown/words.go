@@ -23,7 +23,7 @@ func (k *blockPacker) cutAtWords(p *blockPiece) {
 			break
 		}
 		boundary, cause := k.wordEnd(rest.start, end), chunk.CauseWord
-		if first := text.NextText(k.text, rest.start, p.end); boundary <= rest.start && first > rest.start { // indentation leaves no room
+		if first := text.SkipToText(k.text, rest.start, p.end); boundary <= rest.start && first > rest.start { // indentation leaves no room
 			rest.start = first
 			continue
 		}
@@ -40,8 +40,8 @@ func (k *blockPacker) cutAtWords(p *blockPiece) {
 		}
 		k.addWords(rest, boundary, 0)
 		k.flush()
-		rest.start = text.NextText(k.text, boundary, p.end)
-		rest.cause, rest.where = cause, -1
+		rest.start = text.SkipToText(k.text, boundary, p.end)
+		rest.cause, rest.causeLine = cause, -1
 		if rest.of != nil {
 			rest.header, rest.footer = rest.of.Header, p.footer
 		}
@@ -86,8 +86,8 @@ func (k *blockPacker) addWords(p blockPiece, end, glue int) {
 
 // wordEnd returns the end of the last word that ends inside text[from:limit].
 func (k *blockPacker) wordEnd(from, limit int) int {
-	if !text.EndsWord(k.text, limit) {
-		limit = text.LastWord(k.text, from, limit)
+	if !text.IsWordBoundary(k.text, limit) {
+		limit = text.LastWordStart(k.text, from, limit)
 	}
 	return text.TrimPythonEnd(k.text, from, limit)
 }

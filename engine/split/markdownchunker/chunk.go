@@ -18,9 +18,9 @@ type Chunk struct {
 	singlePart [1]part
 	// charsBefore is the number of characters before the first part.
 	charsBefore int
-	// signs and joined are computed on demand, since few are used. joined is set only
+	// contentSigns and joined are computed on demand, since few are used. joined is set only
 	// for chunks of several parts that no longer merge.
-	signs  signs
+	signs  contentSigns
 	joined *joined
 	Begin  Rule
 	// RuleLine is the line that the rule applies to, or 0.
@@ -215,34 +215,34 @@ func (c *Chunk) slice(from, to int) string {
 	return b.String()
 }
 
-// signs are the characters in a content that make the implementation treat it as code
+// contentSigns are the characters in a content that make the implementation treat it as code
 // or a table.
-type signs uint8
+type contentSigns uint8
 
 const (
-	signsRead signs = 1 << iota
+	signsRead contentSigns = 1 << iota
 	hasFence
 	hasPipe
 	hasDelimiter
 )
 
-func (c *Chunk) readSigns() signs {
+func (c *Chunk) readSigns() contentSigns {
 	if c.signs == 0 {
-		c.signs = signsRead | sign(c.Content(), backticks, hasFence) | sign(c.Content(), "|", hasPipe) | sign(c.Content(), "---", hasDelimiter)
+		c.signs = signsRead | addSign(c.Content(), backticks, hasFence) | addSign(c.Content(), "|", hasPipe) | addSign(c.Content(), "---", hasDelimiter)
 	}
 	return c.signs
 }
 
-func sign(content, text string, s signs) signs {
+func addSign(content, text string, s contentSigns) contentSigns {
 	if strings.Contains(content, text) {
 		return s
 	}
 	return 0
 }
 
-func (s signs) looksLikeCode() bool { return s&hasFence != 0 }
+func (s contentSigns) looksLikeCode() bool { return s&hasFence != 0 }
 
-func (s signs) looksLikeTable() bool { return s&(hasPipe|hasDelimiter) == hasPipe|hasDelimiter }
+func (s contentSigns) looksLikeTable() bool { return s&(hasPipe|hasDelimiter) == hasPipe|hasDelimiter }
 
 func (c *Chunk) bytes() (n int) {
 	for i := range c.parts {

@@ -94,7 +94,7 @@ func (r *run) cutGaps(gaps []gap) error {
 
 func (r *run) addGap(g *gap) error {
 	for _, c := range g.chunks {
-		if err := r.emit(c, nil); err != nil {
+		if err := r.addChunk(c, nil); err != nil {
 			return err
 		}
 	}
@@ -136,7 +136,7 @@ func (r *run) emitBlock(b block, facts *CodeFacts) error {
 		}
 	}
 	r.setRule(rule, b.start)
-	if err = r.emit(c, err); err == nil {
+	if err = r.addChunk(c, err); err == nil {
 		r.setRule(RuleAfterBlock, 0)
 		r.afterBlock = true
 	}
@@ -165,7 +165,7 @@ func (r *run) emitGroup(b block, g *group) error {
 		}
 	}
 	r.setRule(RuleCodeGroup, start)
-	if err = r.emit(c, err); err == nil {
+	if err = r.addChunk(c, err); err == nil {
 		r.setRule(RuleAfterBlock, 0)
 		r.afterBlock = true
 	}

@@ -51,7 +51,7 @@ func (d *Document) readHeaders() {
 // path lists the headers above a place, the outermost first.
 type path []header
 
-func (d *Document) above(line int) path {
+func (d *Document) headersAbove(line int) path {
 	var up path
 	last := sort.Search(len(d.headers), func(i int) bool { return d.headers[i].line >= line }) - 1
 	for i := last; i >= 0; i = d.headers[i].parent {
@@ -63,7 +63,7 @@ func (d *Document) above(line int) path {
 	return up
 }
 
-func (p path) under(h header) path {
+func (p path) append(h header) path {
 	for len(p) > 0 && p[len(p)-1].level >= h.level {
 		p = p[:len(p)-1]
 	}

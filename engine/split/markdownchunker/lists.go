@@ -56,7 +56,7 @@ func (r *run) setHeaderPaths(cut func() error) error {
 }
 
 func (r *run) setPath(c *Chunk, line int) {
-	above := r.doc.above(line)
+	above := r.doc.headersAbove(line)
 	c.Path, c.HasPath, c.Level = above.String(), true, above.level()
 }
 
@@ -86,7 +86,7 @@ func (r *run) bindIntroduction(above piece, line int, l *list) (bound bool, err 
 	c.ContentType, c.List = contentList, l.facts(true)
 	r.setPath(c, line)
 	r.setRule(RuleIntroduction, d.lineAt(start))
-	return true, r.emit(c, nil)
+	return true, r.addChunk(c, nil)
 }
 
 // emitList makes a chunk of a list, or a chunk of every item at the first column with
@@ -128,7 +128,7 @@ func (r *run) emitItems(facts *ListFacts, start, end int) error {
 	if err == nil {
 		c.ContentType, c.List = contentList, facts
 	}
-	return r.emit(c, err)
+	return r.addChunk(c, err)
 }
 
 func (l *list) facts(introduced bool) *ListFacts {

@@ -104,7 +104,7 @@ func firstTwo(path string) string {
 // merge adds b to its neighbor a, with an empty line between, even if the source has
 // none. The result has the metadata of base; small is the chunk that was too small.
 func merge(a, b, base, small *Chunk) error {
-	told, block := base.Metadata, isBlock(a) || isBlock(b)
+	reason, block := base.Metadata, isBlock(a) || isBlock(b)
 	merged := Merge{Parts: a.Merged.Parts + b.Merged.Parts, Size: max(a.Merged.Size, b.Merged.Size), Heading: a.Merged.Heading || b.Merged.Heading}
 	if small != nil {
 		merged.Parts++
@@ -113,7 +113,7 @@ func merge(a, b, base, small *Chunk) error {
 	if err := a.join(b, emptyLine); err != nil {
 		return err
 	}
-	a.Metadata, a.Merged = told, merged
+	a.Metadata, a.Merged = reason, merged
 	if block {
 		a.ContentType = contentType(a.readSigns())
 	}
@@ -143,7 +143,7 @@ func isStrong(c *Chunk) bool {
 }
 
 // contentType recognizes code and tables by characters in the content.
-func contentType(s signs) ContentType {
+func contentType(s contentSigns) ContentType {
 	switch {
 	case s.looksLikeCode() && s.looksLikeTable():
 		return contentBoth
@@ -155,7 +155,7 @@ func contentType(s signs) ContentType {
 	return contentText
 }
 
-func oversizeReason(s signs) Integrity {
+func oversizeReason(s contentSigns) Integrity {
 	switch {
 	case s.looksLikeCode():
 		return codeIntegrity

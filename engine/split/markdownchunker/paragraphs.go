@@ -70,7 +70,7 @@ func (r *run) cutByParagraphs(p piece, line int) error {
 		if isBlank(text) {
 			return nil
 		}
-		return r.emit(r.sizedChunk([]part{{piece: p}}, next-previous, previous, line, line+strings.Count(text, "\n")))
+		return r.addChunk(r.sizedChunk([]part{{piece: p}}, next-previous, previous, line, line+strings.Count(text, "\n")))
 	}
 	last := text
 	if pos := lastCut(text); pos >= 0 {
@@ -80,7 +80,7 @@ func (r *run) cutByParagraphs(p piece, line int) error {
 	first, end := line, line-1
 	save := func() error {
 		if w.stripEnd(r.doc.text); len(w.parts) > 0 {
-			return r.emit(r.makeDraftChunk(&w, first, end))
+			return r.addChunk(r.makeDraftChunk(&w, first, end))
 		}
 		return nil
 	}
@@ -137,7 +137,7 @@ func (r *run) fallback() error {
 			n := countRunes(paragraph) + len(emptyLine)
 			if w.size > 0 && w.size+n > r.config.MaxChunkSize {
 				w.stripEnd(text)
-				if err := r.emit(r.newChunk(w.parts, start, line-1)); err != nil {
+				if err := r.addChunk(r.newChunk(w.parts, start, line-1)); err != nil {
 					return err
 				}
 				w.reset()
@@ -152,5 +152,5 @@ func (r *run) fallback() error {
 		return nil
 	}
 	w.stripEnd(text)
-	return r.emit(r.newChunk(w.parts, start, max(line-1, start)))
+	return r.addChunk(r.newChunk(w.parts, start, max(line-1, start)))
 }

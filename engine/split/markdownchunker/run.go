@@ -95,7 +95,7 @@ func (r *run) strategies() map[string]func() error {
 	}
 }
 
-func (r *run) emit(c *Chunk, err error) error {
+func (r *run) addChunk(c *Chunk, err error) error {
 	if err != nil {
 		return err
 	}
@@ -111,7 +111,7 @@ func (r *run) emit(c *Chunk, err error) error {
 	return nil
 }
 
-func (r *run) setRule(why Rule, line int) { r.begin, r.ruleLine = why, line }
+func (r *run) setRule(rule Rule, line int) { r.begin, r.ruleLine = rule, line }
 
 // Choice is the reason for a strategy, with its counts.
 type Choice struct {
@@ -139,11 +139,11 @@ func (d *Document) chooseStrategy(c *Config) (string, Choice) {
 		return "code_aware", x
 	}
 	structured := x.Headers >= c.StructureThreshold && d.depth > 1
-	much, many := x.ListShare > c.ListRatioThreshold, x.Lists >= c.ListCountThreshold
+	muchList, manyLists := x.ListShare > c.ListRatioThreshold, x.Lists >= c.ListCountThreshold
 	if structured && x.Lists > 0 && x.Headers > headersPerList*x.Lists {
-		x.MuchList, x.ManyLists = much && many, much && many
+		x.MuchList, x.ManyLists = muchList && manyLists, muchList && manyLists
 	} else {
-		x.MuchList, x.ManyLists = much, many
+		x.MuchList, x.ManyLists = muchList, manyLists
 	}
 	switch {
 	case x.MuchList || x.ManyLists:

@@ -45,14 +45,14 @@ func (r *run) preamble(end int) error {
 	if err == nil {
 		c.ContentType, c.Path, c.HasPath, c.Tags = contentPreamble, preamblePath, true, []string{}
 	}
-	return r.emit(c, err)
+	return r.addChunk(c, err)
 }
 
 func (r *run) section(start, end int) error {
 	d := r.doc
 	lines := d.lines(start, end)
 	content := lines.textIn(d.text)
-	where, tags := d.findPath(content, start)
+	path, tags := d.findPath(content, start)
 	begin := RuleSection
 	if last := len(r.chunks) - 1; last >= 0 && r.chunks[last].ContentType == contentPreamble {
 		begin = RulePreamble
@@ -62,18 +62,18 @@ func (r *run) section(start, end int) error {
 		c, err := r.makeWhole(start, end)
 		if err == nil {
 			c.ContentType = contentSection
-			c.Path, c.HasPath, c.Level, c.Tags = where.String(), true, where.level(), tags
+			c.Path, c.HasPath, c.Level, c.Tags = path.String(), true, path.level(), tags
 		}
-		return r.emit(c, err)
+		return r.addChunk(c, err)
 	}
 	first := len(r.chunks)
 	if err := r.cutByParagraphs(lines, start); err != nil {
 		return err
 	}
 	for _, c := range r.chunks[first:] {
-		c.Path, c.HasPath, c.Level, c.Tags = where.String(), true, where.level(), []string{}
+		c.Path, c.HasPath, c.Level, c.Tags = path.String(), true, path.level(), []string{}
 		for _, h := range headersIn(c.Content()) {
-			if h.level > where.level() {
+			if h.level > path.level() {
 				c.Tags = append(c.Tags, h.text)
 			}
 		}
@@ -83,11 +83,11 @@ func (r *run) section(start, end int) error {
 
 // findPath returns the header path of a section, and its section_tags.
 func (d *Document) findPath(content string, line int) (where path, tags []string) {
-	where, tags = d.above(line), []string{}
+	where, tags = d.headersAbove(line), []string{}
 	inside := headersIn(content)
 	skip := map[string]bool{}
 	if len(inside) > 0 && inside[0].level <= sectionLevel {
-		where = where.under(inside[0])
+		where = where.append(inside[0])
 	}
 	if len(where) > 0 {
 		skip[where[len(where)-1].text] = true

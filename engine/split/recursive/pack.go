@@ -191,7 +191,7 @@ func (m *piecePacker) join(q []piece) string {
 // emitChunk passes on a chunk with its seam. If shared is negative, the shared text is
 // measured on the source.
 func (m *piecePacker) emitChunk(c *chunk.Chunk, shared int) {
-	seam := chunk.Seam{Cause: m.lead.cause, Source: m.lead.where, Requested: m.splitter.overlap}
+	seam := chunk.Seam{Cause: m.lead.cause, Source: m.lead.span, Requested: m.splitter.overlap}
 	if m.splitter.overlap > 0 {
 		if end := m.splitter.out.End(); end > c.Body.Start {
 			c.Overlap = chunk.Span{Start: c.Body.Start, End: end}

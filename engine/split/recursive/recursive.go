@@ -24,7 +24,7 @@ import (
 
 // lead is the separator in front of a piece.
 type lead struct {
-	where chunk.Span
+	span  chunk.Span
 	cause chunk.Cause
 }
 
@@ -96,7 +96,7 @@ func New(job *strategy.Job, separators string, out *strategy.Collector) *Splitte
 func (r *Splitter) Split(part chunk.Span, cause chunk.Cause, where chunk.Span) {
 	if !part.Empty() {
 		r.packer.limit = chunk.Limit{Kind: chunk.LimitPart}
-		r.split(part, 0, lead{where: where, cause: cause})
+		r.split(part, 0, lead{span: where, cause: cause})
 	}
 }
 
@@ -168,7 +168,7 @@ func (p *levelCutter) addUpTo(start, a, b int) int {
 		end = b
 	}
 	p.addPiece(chunk.Span{Start: start, End: end})
-	p.lead = lead{where: chunk.Span{Start: a, End: b}, cause: p.seps[p.level].cause}
+	p.lead = lead{span: chunk.Span{Start: a, End: b}, cause: p.seps[p.level].cause}
 	return next
 }
 
@@ -211,17 +211,17 @@ func (r *Splitter) splitCharacters(s chunk.Span, before lead) {
 		r.splitCharWindows(s, before, steps)
 		return
 	}
-	here := before
+	isHere := before
 	for p := s.Start; p < s.End && r.out.Err == nil; {
 		end := text.NextChar(r.text, p)
-		d := piece{Span: chunk.Span{Start: p, End: end}, lead: here}
+		d := piece{Span: chunk.Span{Start: p, End: end}, lead: isHere}
 		if d.units = r.units(d.Span); d.units < r.size {
 			r.packer.add(&d, -1)
 		} else {
 			r.packer.flush()
 			r.packer.addWhole(&d)
 		}
-		p, here = end, lead{cause: chunk.CauseSize}
+		p, isHere = end, lead{cause: chunk.CauseSize}
 	}
 	r.packer.flush()
 }

@@ -28,14 +28,14 @@ func (l *LongBlocks) codeBlock(c *outline.CodeBlock) *LongBlock {
 	b.cuts = lines[1:]
 	if c.Fenced() {
 		opening := chunk.Span{Start: b.Start, End: text.LineEnd(l.Text, b.Start)}
-		var fits, also bool
+		var fits, footer bool
 		b.Header, fits = l.newAddition(opening, opening.Slice(l.Text))
-		b.Footer, also = l.newAddition(chunk.Span{}, "\n"+l.closingLine(c, opening.Slice(l.Text)))
-		if !fits || !also || 2*(b.Header.units+b.Footer.units) > l.Max {
+		b.Footer, footer = l.newAddition(chunk.Span{}, "\n"+l.closingLine(c, opening.Slice(l.Text)))
+		if !fits || !footer || 2*(b.Header.units+b.Footer.units) > l.Max {
 			return nil
 		}
 	}
-	if !l.o.Source && !l.readsAsCode(b, c) {
+	if !l.o.Source && !l.isParsedAsCode(b, c) {
 		return nil
 	}
 	return b
@@ -101,15 +101,15 @@ func (l *LongBlocks) closingLine(c *outline.CodeBlock, opening string) string {
 	return inside + fence
 }
 
-// readsAsCode reports whether a line of the block is parsed as code with only the
+// isParsedAsCode reports whether a line of the block is parsed as code with only the
 // opening and closing lines around it: deep in a list it may become indented code.
-func (l *LongBlocks) readsAsCode(b *LongBlock, c *outline.CodeBlock) bool {
+func (l *LongBlocks) isParsedAsCode(b *LongBlock, c *outline.CodeBlock) bool {
 	front, line := b.Header.Content(), lineText(l.Text, b.cuts[0].Offset)
 	text := front + line + b.Footer.Content()
 	o := outline.Parse(text)
 	if o.NumBlocks() != 1 || len(o.Codes) != 1 || len(o.Prose) > 0 {
 		return false
 	}
-	got := &o.Codes[0]
-	return got.Fenced() == c.Fenced() && o.Language(got) == l.o.Language(c) && got.Content().End <= len(front)+len(line)+1
+	codes := &o.Codes[0]
+	return codes.Fenced() == c.Fenced() && o.Language(codes) == l.o.Language(c) && codes.Content().End <= len(front)+len(line)+1
 }

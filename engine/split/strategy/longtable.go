@@ -25,15 +25,15 @@ func (l *LongBlocks) table(t *outline.TableBlock) *LongBlock {
 	}
 	header := chunk.Span{Start: b.Start, End: rows}
 	var ok bool
-	if b.Header, ok = l.newAddition(header, header.Slice(l.Text)); !ok || !l.readsAsTable(b, t.Columns) {
+	if b.Header, ok = l.newAddition(header, header.Slice(l.Text)); !ok || !l.isParsedAsTable(b, t.Columns) {
 		return nil
 	}
 	return b
 }
 
-// readsAsTable reports whether the header and one row are parsed as a table: deep in a
+// isParsedAsTable reports whether the header and one row are parsed as a table: deep in a
 // list they may become an indented code block.
-func (l *LongBlocks) readsAsTable(b *LongBlock, columns int32) bool {
+func (l *LongBlocks) isParsedAsTable(b *LongBlock, columns int32) bool {
 	row := chunk.Span{Start: b.cuts[0].Offset, End: text.LineEnd(l.Text, b.cuts[0].Offset)}
 	o := outline.Parse(b.Header.text + row.Slice(l.Text))
 	return o.NumBlocks() == 1 && len(o.Tables) == 1 && o.Tables[0].Columns == columns && o.Tables[0].Rows == 1

@@ -32,7 +32,7 @@ type chonkieChunker struct {
 type chonkieCut struct {
 	end   int
 	cause chunk.Cause
-	where chunk.Span
+	span  chunk.Span
 }
 
 // minChonkieChars is min_characters_per_chunk: shorter pieces are joined before their units
@@ -176,7 +176,7 @@ func (p *chonkieChunker) windows(s chunk.Span, before chonkieCut) {
 func (p *chonkieChunker) emit(s chunk.Span, before chonkieCut) {
 	c := chunk.Chunk{Body: s}
 	setFlag(&c, p.job, p.size)
-	p.out.Add(&c, &chunk.Seam{Cause: before.cause, Source: before.where})
+	p.out.Add(&c, &chunk.Seam{Cause: before.cause, Source: before.span})
 }
 
 // chonkieRules lists the ends of pieces, level by level.

@@ -82,12 +82,12 @@ func difyText(job *strategy.Job) difyTexts {
 // difyParents returns the texts of a document's parents, which Dify cuts at paragraphs
 // by the same rules as chunks.
 func difyParents(job *strategy.Job, t *rewritten) difyTexts {
-	outer := t.job(job)
-	outer.Settings.MaxChunkSize, outer.Settings.OverlapMode, outer.Settings.MaxChunksPerDocument = job.Settings.ParentSize, "none", 0
-	out := strategy.NewCollector(context.Background(), outer, strings.Count(t.doc.Text, difyParagraph)+1)
+	splitter := t.job(job)
+	splitter.Settings.MaxChunkSize, splitter.Settings.OverlapMode, splitter.Settings.MaxChunksPerDocument = job.Settings.ParentSize, "none", 0
+	out := strategy.NewCollector(context.Background(), splitter, strings.Count(t.doc.Text, difyParagraph)+1)
 	made := difyTexts{onlyStops: true}
 	d := redraft{textDraft: &textDraft{text: t.doc.Text, copied: t.copied}}
-	p := newDifySplitter(outer, out)
+	p := newDifySplitter(splitter, out)
 	p.onlyStops = true
 	p.receive = func(pieces []chunk.Span) {
 		start := d.output.Len()

@@ -17,17 +17,17 @@ type cleanKey struct{ spaces, addresses bool }
 func cleanDocument(doc *segment.Analysis, key cleanKey) *rewritten {
 	return doc.Memo(key, func() any {
 		d := newDraft(doc.Text)
-		d.apply(editEach(d.text, "<|", 1, 2))
-		d.apply(editEach(d.text, "|>", 0, 1))
-		d.apply(removeInvalid(d.text))
-		d.apply(editEach(d.text, "\ufffe", 0, len("\ufffe")))
+		d.applyEdits(editEach(d.text, "<|", 1, 2))
+		d.applyEdits(editEach(d.text, "|>", 0, 1))
+		d.applyEdits(removeInvalid(d.text))
+		d.applyEdits(editEach(d.text, "\ufffe", 0, len("\ufffe")))
 		if key.spaces {
-			d.apply(removeSurplusLines(d.text))
-			d.apply(collapseSpaces(d.text))
+			d.applyEdits(removeSurplusLines(d.text))
+			d.applyEdits(collapseSpaces(d.text))
 		}
 		if key.addresses {
-			d.apply(removeAll(d.text, emailPattern))
-			d.apply(removeWebAddresses(d.text))
+			d.applyEdits(removeAll(d.text, emailPattern))
+			d.applyEdits(removeWebAddresses(d.text))
 		}
 		return d.rewrite(doc)
 	}).(*rewritten)

@@ -31,7 +31,7 @@ type difySplitter struct {
 // difyLead is the cut before a piece.
 type difyLead struct {
 	cause chunk.Cause
-	where chunk.Span
+	span  chunk.Span
 }
 
 type difyPiece struct {
@@ -67,8 +67,8 @@ func (p *difySplitter) splitParts(s chunk.Span, separator string) {
 			return
 		}
 		pos = end + len(separator)
-		lead.where = chunk.Span{Start: end, End: pos}
-		p.recordLost(lead.where)
+		lead.span = chunk.Span{Start: end, End: pos}
+		p.recordLost(lead.span)
 	}
 }
 
@@ -272,7 +272,7 @@ func appendSpan(text string, list []chunk.Span, s chunk.Span) []chunk.Span {
 // fillWindows cuts text without separators into characters other than line feeds. Each
 // chunk repeats the last characters of the previous chunk.
 func (p *difySplitter) fillWindows(s chunk.Span, lead difyLead) {
-	var now, shared []chunk.Span
+	var window, shared []chunk.Span
 	units, sharedUnits := 0, 0
 	p.setLead(lead)
 	for pos := s.Start; pos < s.End; {
@@ -286,18 +286,18 @@ func (p *difySplitter) fillWindows(s chunk.Span, lead difyLead) {
 		case units+n <= p.size:
 			shared, sharedUnits = appendSpan(p.text, shared, c), sharedUnits+n
 		default:
-			p.emit(now...)
+			p.emit(window...)
 			p.setLead(difyLead{cause: chunk.CauseSize})
 			p.limit = chunk.Limit{Kind: chunk.LimitStrip}
 			if sharedUnits < p.overlap { // only the new text of the previous chunk is repeated
 				p.limit.Kind = chunk.LimitChunk
 			}
-			now, units = shared, sharedUnits
+			window, units = shared, sharedUnits
 			shared, sharedUnits = nil, 0
 		}
-		now, units = appendSpan(p.text, now, c), units+n
+		window, units = appendSpan(p.text, window, c), units+n
 	}
-	p.emit(now...)
+	p.emit(window...)
 }
 
 // emit makes a chunk of pieces of the text, unless nothing is left after Dify's removal
@@ -339,10 +339,10 @@ func placeIn(pieces []chunk.Span, n int) int {
 }
 
 func (p *difySplitter) emitChunk(c *chunk.Chunk, pieces []chunk.Span) {
-	seam := chunk.Seam{Cause: p.newLead.cause, Source: p.newLead.where, Requested: p.overlap}
+	seam := chunk.Seam{Cause: p.newLead.cause, Source: p.newLead.span, Requested: p.overlap}
 	if end := p.out.End(); p.overlap > 0 && end > c.Body.Start {
 		c.Overlap = chunk.Span{Start: c.Body.Start, End: min(end, c.Body.End)}
-		for _, s := range clip(pieces, c.Overlap) {
+		for _, s := range clipPieces(pieces, c.Overlap) {
 			seam.Delivered += p.units(s)
 		}
 	}
@@ -354,13 +354,13 @@ func (p *difySplitter) emitChunk(c *chunk.Chunk, pieces []chunk.Span) {
 		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(p.job.Doc, c.Body)
 	}
 	if p.receive != nil {
-		p.receive(clip(pieces, c.Body))
+		p.receive(clipPieces(pieces, c.Body))
 	}
 	p.out.Add(c, &seam)
 	p.hasLead = false
 }
 
-func clip(pieces []chunk.Span, s chunk.Span) (out []chunk.Span) {
+func clipPieces(pieces []chunk.Span, s chunk.Span) (out []chunk.Span) {
 	for _, x := range pieces {
 		if x = (chunk.Span{Start: max(x.Start, s.Start), End: min(x.End, s.End)}); !x.Empty() {
 			out = append(out, x)

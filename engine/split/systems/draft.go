@@ -32,8 +32,8 @@ func (e *edit) joinsBroken(text string) bool {
 	return e.replacement == "" && e.end < len(text) && !utf8.RuneStart(text[e.end])
 }
 
-// apply makes the edits, which are in text order.
-func (d *textDraft) apply(edits []edit) {
+// applyEdits makes the edits, which are in text order.
+func (d *textDraft) applyEdits(edits []edit) {
 	if len(edits) == 0 {
 		return
 	}

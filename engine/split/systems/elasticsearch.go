@@ -64,7 +64,7 @@ func newElastic(ctx context.Context, job *strategy.Job) *elasticChunker {
 // elasticCut is the reason for a cut, and the text that caused it.
 type elasticCut struct {
 	cause chunk.Cause
-	where chunk.Span
+	span  chunk.Span
 }
 
 // emit makes a chunk, unless it is empty.
@@ -72,7 +72,7 @@ func (e *elasticChunker) emit(s chunk.Span, before elasticCut) {
 	if s.Len() <= 0 {
 		return
 	}
-	c, seam := chunk.Chunk{Body: s}, chunk.Seam{Cause: before.cause, Source: before.where}
+	c, seam := chunk.Chunk{Body: s}, chunk.Seam{Cause: before.cause, Source: before.span}
 	if end := e.out.End(); end > s.Start {
 		c.Overlap = chunk.Span{Start: s.Start, End: end}
 		if n := e.breaks.Count(s.Start+1, end); n > 0 {
@@ -87,7 +87,7 @@ func (e *elasticChunker) emit(s chunk.Span, before elasticCut) {
 // count counts words like Elasticsearch: if s starts right after a word, such as at the
 // end of a line, that word is counted too.
 func (e *elasticChunker) count(s chunk.Span) int {
-	first := e.breaks.Previous(s.Start)
+	first := e.breaks.PreviousBreak(s.Start)
 	if first <= e.span.Start {
 		first = e.span.Start + 1
 	}
@@ -156,7 +156,7 @@ func (e *elasticChunker) carry(last, s *elasticSentence) (start, words int) {
 // skip returns the offset after n words, counted like count, and after the text that
 // follows the last of them.
 func (e *elasticChunker) skip(pos, n int) int {
-	pos = max(e.span.Start, e.breaks.Previous(pos))
+	pos = max(e.span.Start, e.breaks.PreviousBreak(pos))
 	for n > 0 && pos < e.span.End {
 		if pos > e.span.Start && e.breaks.WordEnds(pos) {
 			n--

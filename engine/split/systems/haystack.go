@@ -20,7 +20,7 @@ func Haystack(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 		w.overlap = 0
 	}
 	w.out = strategy.NewCollector(ctx, job, len(w.starts)/(w.size-w.overlap)+1)
-	w.run()
+	w.cutWindows()
 	return w.out.Cut()
 }
 
@@ -32,8 +32,8 @@ type haystackWindows struct {
 	out           *strategy.Collector
 }
 
-// run makes windows until one reaches the end.
-func (w *haystackWindows) run() {
+// cutWindows makes windows until one reaches the end.
+func (w *haystackWindows) cutWindows() {
 	if len(w.job.Doc.Text) == 0 {
 		return
 	}

@@ -38,7 +38,7 @@ type haystackParts struct {
 
 func (h *haystackParts) emit(s chunk.Span, before elasticCut) {
 	if !s.Empty() {
-		h.out.Add(&chunk.Chunk{Body: s}, &chunk.Seam{Cause: before.cause, Source: before.where})
+		h.out.Add(&chunk.Chunk{Body: s}, &chunk.Seam{Cause: before.cause, Source: before.span})
 	}
 }
 
@@ -131,18 +131,18 @@ func countHaystackWords(text string) (n int) {
 // haystackWords returns the end of every window, which is the end of a word if another
 // word follows. Here any white space separates words.
 func haystackWords(content string, size int) (ends []int) {
-	n, inside, full := 0, false, 0
+	n, inside, count := 0, false, 0
 	for i, r := range content {
 		switch space := text.IsPythonSpace(r); {
 		case space && inside:
 			inside = false
 			if n == size {
-				full = i
+				count = i
 			}
 		case !space && !inside:
 			inside = true
 			if n == size {
-				ends = append(ends, full)
+				ends = append(ends, count)
 				n = 0
 			}
 			n++

@@ -64,7 +64,7 @@ func splitAtHeaders(doc *segment.Analysis, key headerKey) *sections {
 // readLine processes a line, without its line feed.
 func (s *headerSplitter) readLine(span chunk.Span) {
 	span = text.TrimPythonSpan(s.text, span)
-	l := headerLine{Span: span, text: printable(span.Slice(s.text))}
+	l := headerLine{Span: span, text: keepPrintable(span.Slice(s.text))}
 	s.trackFence(l.text)
 	if s.fence != "" {
 		s.lines = append(s.lines, l)
@@ -181,8 +181,8 @@ func (s *headerSplitter) write(l *headerLine) {
 	}
 }
 
-// printable returns a line without the characters that Python's str.isprintable refuses.
-func printable(line string) string {
+// keepPrintable returns a line without the characters that Python's str.isprintable refuses.
+func keepPrintable(line string) string {
 	for i := range len(line) {
 		if c := line[i]; c < ' ' || c > '~' {
 			return strings.Map(func(r rune) rune {

@@ -94,7 +94,7 @@ func textInJS(text string, s chunk.Span) string {
 // jsLead is the separator before a piece.
 type jsLead struct {
 	cause chunk.Cause
-	where chunk.Span
+	span  chunk.Span
 }
 
 type jsSplitter struct {
@@ -233,7 +233,7 @@ func (m *jsPacker) emit(s chunk.Span) {
 	if s.Empty() {
 		return
 	}
-	c, seam := chunk.Chunk{Body: s}, chunk.Seam{Cause: m.lead.cause, Source: m.lead.where, Requested: m.overlap}
+	c, seam := chunk.Chunk{Body: s}, chunk.Seam{Cause: m.lead.cause, Source: m.lead.span, Requested: m.overlap}
 	size := m.job.Meter.CountRange(s.Start, s.End)
 	if content := textInJS(m.job.Doc.Text, s); content != s.Slice(m.job.Doc.Text) {
 		c.Text, size = content, m.job.Meter.Count(content)

@@ -26,7 +26,7 @@ func LightRAG(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	switch {
 	case t.doc.Text == "":
 	case separator == "":
-		x.cut(windows, 0)
+		x.addWindows(windows, 0)
 	default:
 		x.cutAt(separator)
 	}
@@ -51,8 +51,8 @@ type lightRAG struct {
 	last chunk.Span // span of the last chunk
 }
 
-// cut makes chunks of the windows of a text that begins at pos.
-func (x *lightRAG) cut(windows *window.Windows, pos int) {
+// addWindows makes chunks of the windows of a text that begins at pos.
+func (x *lightRAG) addWindows(windows *window.Windows, pos int) {
 	for k := 0; k < windows.Count() && x.out.Err == nil; k++ {
 		c, seam := windows.At(k)
 		c.Body.Start += pos
@@ -76,7 +76,7 @@ func (x *lightRAG) cutAt(separator string) {
 		if len(part) > size && x.job.Meter.Count(part) > size {
 			inner := *x.job
 			inner.Doc = segment.Analyse(x.text.original.WithText(part))
-			x.cut(window.New(&inner, true), pos)
+			x.addWindows(window.New(&inner, true), pos)
 		} else {
 			x.add(&chunk.Chunk{Body: chunk.Span{Start: pos, End: end}}, &chunk.Seam{Cause: chunk.CausePart, Source: x.mark})
 		}

@@ -17,17 +17,17 @@ type lightRAGKey struct{}
 func lightRAGText(doc *segment.Analysis) *rewritten {
 	return doc.Memo(lightRAGKey{}, func() any {
 		d := newDraft(doc.Text)
-		d.apply(trimEdits(d.text))
-		d.apply(removeControls(d.text))
-		d.apply(resolveReferences(d.text))
-		d.apply(removeC1Controls(d.text))
-		d.apply(trimEdits(d.text))
+		d.applyEdits(trimEnds(d.text))
+		d.applyEdits(removeControls(d.text))
+		d.applyEdits(resolveReferences(d.text))
+		d.applyEdits(removeC1Controls(d.text))
+		d.applyEdits(trimEnds(d.text))
 		return d.rewrite(doc)
 	}).(*rewritten)
 }
 
-// trimEdits removes white space at the ends.
-func trimEdits(all string) (edits []edit) {
+// trimEnds removes white space at the ends.
+func trimEnds(all string) (edits []edit) {
 	s := text.TrimPythonSpan(all, chunk.Span{End: len(all)})
 	if s.Start > 0 {
 		edits = append(edits, edit{end: s.Start})
@@ -79,8 +79,8 @@ func resolveReferences(text string) (edits []edit) {
 		if strings.HasPrefix(text[pos:], "#") {
 			ref = numericReference
 		}
-		if with, n := ref(text[pos:]); n > 0 {
-			edits = append(edits, edit{start: at, end: pos + n, replacement: with, isReplacement: with != ""})
+		if replacement, n := ref(text[pos:]); n > 0 {
+			edits = append(edits, edit{start: at, end: pos + n, replacement: replacement, isReplacement: replacement != ""})
 			pos += n
 		}
 	}
@@ -99,21 +99,21 @@ var longReferences = map[string]string{"nGt": "\u226b\u20d2", "nLt": "\u226a\u20
 // namedReference resolves the named reference after an &. It uses the whole name, or
 // the longest prefix that needs no semicolon. n is its length, 0 if there is no
 // reference.
-func namedReference(text string) (with string, n int) {
+func namedReference(text string) (replacement string, n int) {
 	for n < min(len(text), maxReferenceName) && isAlphanumeric(text[n]) {
 		n++
 	}
 	if n < len(text) && text[n] == ';' {
-		if with = longReferences[text[:n]]; with != "" {
-			return with, n + 1
+		if replacement = longReferences[text[:n]]; replacement != "" {
+			return replacement, n + 1
 		}
-		if with = html.UnescapeString("&" + text[:n+1]); isResolved(with, text[:n+1]) {
-			return with, n + 1
+		if replacement = html.UnescapeString("&" + text[:n+1]); isResolved(replacement, text[:n+1]) {
+			return replacement, n + 1
 		}
 	}
 	for n = min(n, maxBareName); n > 1; n-- {
-		if with = html.UnescapeString("&" + text[:n]); isResolved(with, text[:n]) {
-			return with, n
+		if replacement = html.UnescapeString("&" + text[:n]); isResolved(replacement, text[:n]) {
+			return replacement, n
 		}
 	}
 	return "", 0
@@ -121,8 +121,8 @@ func namedReference(text string) (with string, n int) {
 
 // isResolved reports whether the whole reference was replaced by its character. If only
 // a prefix was, the rest of the name remains.
-func isResolved(with, name string) bool {
-	return with != "&"+name && (name == "semi;" || with[len(with)-1] != name[len(name)-1])
+func isResolved(replacement, name string) bool {
+	return replacement != "&"+name && (name == "semi;" || replacement[len(replacement)-1] != name[len(name)-1])
 }
 
 func isAlphanumeric(c byte) bool {
@@ -130,7 +130,7 @@ func isAlphanumeric(c byte) bool {
 }
 
 // numericReference resolves a numeric reference; the text begins with its #.
-func numericReference(text string) (with string, n int) {
+func numericReference(text string) (replacement string, n int) {
 	n, base := 1, 10
 	if len(text) > 1 && text[1]|0x20 == 'x' {
 		n, base = 2, 16

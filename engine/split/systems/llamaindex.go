@@ -29,7 +29,7 @@ func LlamaIndexSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, 
 	p.packer = llamaPacker{job: job, size: s.MaxChunkSize, overlap: s.NativeOverlap(), onlyCarried: true}
 	p.packer.out = strategy.NewCollector(ctx, job, min(len(p.text), units/perChunk*5/4+4))
 	p.split(&llamaPart{Span: extent, units: units})
-	p.packer.end()
+	p.packer.finish()
 	return p.packer.out.Cut()
 }
 
@@ -39,7 +39,7 @@ type llamaPart struct {
 	units    int
 	sentence bool // the part was cut as a paragraph or a sentence
 	cause    chunk.Cause
-	where    chunk.Span
+	span     chunk.Span
 }
 
 type llamaSplitter struct {
@@ -62,7 +62,7 @@ func (p *llamaSplitter) split(whole *llamaPart) {
 	}
 	p.eachPart(whole.Span, func(part *llamaPart) bool {
 		if part.Start == whole.Start {
-			part.cause, part.where = whole.cause, whole.where
+			part.cause, part.span = whole.cause, whole.span
 		}
 		switch part.units = p.units(part.Span); {
 		case part.units > p.size && part.Span != whole.Span:
@@ -95,7 +95,7 @@ func (p *llamaSplitter) eachPart(s chunk.Span, take func(*llamaPart) bool) {
 		}
 		part := llamaPart{Span: chunk.Span{Start: s.Start, End: pos}, sentence: rule.sentence, cause: rule.cause}
 		for take(&part) && pos < s.End {
-			part = llamaPart{Span: chunk.Span{Start: pos}, sentence: rule.sentence, cause: rule.cause, where: where}
+			part = llamaPart{Span: chunk.Span{Start: pos}, sentence: rule.sentence, cause: rule.cause, span: where}
 			pos, where = rule.next(pos, s.End)
 			part.End = pos
 		}

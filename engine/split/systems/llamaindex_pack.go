@@ -30,16 +30,16 @@ func (m *llamaPacker) add(part *llamaPart) {
 		m.out.CheckContext()
 	}
 	if !m.onlyCarried && m.total+part.units > m.size {
-		m.close()
+		m.closeChunk()
 	}
 	m.queue = append(m.queue, *part)
 	m.total += part.units
 	m.onlyCarried = false
 }
 
-// close makes a chunk of the queue and keeps the parts at its end that fit into the
+// closeChunk makes a chunk of the queue and keeps the parts at its end that fit into the
 // overlap.
-func (m *llamaPacker) close() {
+func (m *llamaPacker) closeChunk() {
 	m.emit()
 	i := len(m.queue)
 	m.total = 0
@@ -60,8 +60,8 @@ func (m *llamaPacker) close() {
 	m.onlyCarried = true
 }
 
-// end makes the last chunk.
-func (m *llamaPacker) end() {
+// finish makes the last chunk.
+func (m *llamaPacker) finish() {
 	if !m.onlyCarried {
 		m.emit()
 	}
@@ -75,7 +75,7 @@ func (m *llamaPacker) emit() {
 		return
 	}
 	first := &m.queue[m.carried]
-	c, seam := chunk.Chunk{Body: s}, chunk.Seam{Cause: first.cause, Source: first.where, Requested: m.overlap}
+	c, seam := chunk.Chunk{Body: s}, chunk.Seam{Cause: first.cause, Source: first.span, Requested: m.overlap}
 	recordShare(&c, &seam, m.out.End(), m.job.Meter, m.limit)
 	setFlag(&c, m.job, m.size)
 	m.out.Add(&c, &seam)

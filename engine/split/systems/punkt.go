@@ -35,7 +35,7 @@ type finder struct {
 	begin        int  // start of the next sentence
 	lastSentence span // the previous sentence, to which closing marks may be added
 	hasLast      bool // last is set
-	taken        int  // number of leading bytes added to the previous sentence
+	takenBytes   int  // number of leading bytes added to the previous sentence
 }
 
 // scan examines all candidates. Only the last one within a word counts.
@@ -49,12 +49,12 @@ func (f *finder) scan() {
 		}
 		c.word = span{f.wordStart(previous.word, i), i}
 		if known && previous.word.end <= c.word.start {
-			f.decide(&previous)
+			f.endIfSentence(&previous)
 		}
 		previous, known = c, true
 	}
 	if known {
-		f.decide(&previous)
+		f.endIfSentence(&previous)
 	}
 }
 
@@ -96,8 +96,8 @@ func (f *finder) wordStart(previous span, mark int) int {
 	return previous.start
 }
 
-// decide ends a sentence at the mark of c if its context contains a sentence end.
-func (f *finder) decide(c *candidate) {
+// endIfSentence ends a sentence at the mark of c if its context contains a sentence end.
+func (f *finder) endIfSentence(c *candidate) {
 	if !containsEnd(f.text[c.word.start:c.after]) {
 		return
 	}
@@ -115,15 +115,15 @@ func (f *finder) cutSentence(start, end int) {
 		f.lastSentence, f.hasLast = span{start, end}, true
 		return
 	}
-	first := span{f.lastSentence.start + f.taken, f.lastSentence.end}
-	if f.taken = closingLength(f.text[start:max(start, end)]); f.taken > 0 || first.start < first.end {
+	first := span{f.lastSentence.start + f.takenBytes, f.lastSentence.end}
+	if f.takenBytes = closingLength(f.text[start:max(start, end)]); f.takenBytes > 0 || first.start < first.end {
 		f.starts = append(f.starts, uint32(first.start))
 	}
 	f.lastSentence = span{start, end}
 }
 
 func (f *finder) finish() {
-	if start := f.lastSentence.start + f.taken; start < f.lastSentence.end {
+	if start := f.lastSentence.start + f.takenBytes; start < f.lastSentence.end {
 		f.starts = append(f.starts, uint32(start))
 	}
 }

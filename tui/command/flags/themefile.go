@@ -141,7 +141,7 @@ func parseBool(to *bool, f files.YAMLField) error {
 }
 
 func scalarText(v files.YAMLValue) (text string, ok bool) {
-	if v.Type() == files.TypeNothing {
+	if v.Type() == files.TypeNull {
 		return "", false
 	}
 	return v.Scalar()
@@ -153,7 +153,7 @@ type refusingField interface {
 
 func parseColor(to *themes.Colour, key string, value files.YAMLValue, at refusingField) error {
 	v, ok := scalarText(value)
-	if value.Type() == files.TypeNothing {
+	if value.Type() == files.TypeNull {
 		return at.Refuse(`%s has no colour: a value that begins with # needs quotes, as in %s: "#1f3b4d"`, key, key)
 	}
 	if !ok {

@@ -67,7 +67,7 @@ func excerptStart(content string, off int) int {
 
 func headingAbove(r *engine.Result, off int) string {
 	o := r.Doc.Outline()
-	path := o.Path(o.HeadingOver(r.Doc.Text, chunk.Span{Start: off, End: off + 1}))
+	path := o.Path(o.HeadingForSpan(r.Doc.Text, chunk.Span{Start: off, End: off + 1}))
 	if len(path) == 0 {
 		return ""
 	}

@@ -59,7 +59,7 @@ const minReadable = 50
 func (v *View) rateOverlap(i int) int {
 	r := v.Result
 	overlap, _, _ := r.Chunks.SharedSpans(i + 1)
-	adjoins := adjoinsCut(r, i, overlap) && (overlap.Start == 0 || text.EndsWord(r.Doc.Text, overlap.Start))
+	adjoins := adjoinsCut(r, i, overlap) && (overlap.Start == 0 || text.IsWordBoundary(r.Doc.Text, overlap.Start))
 	switch prose := element.IsProse(r.Doc.Text, v.Outline, overlap); {
 	case overlap.Empty():
 		return 0

@@ -18,7 +18,7 @@ func (j *Job) headComment() string {
 	}
 	var b strings.Builder
 	say := func(format string, args ...any) {
-		line := j.Target.Language.mark + " " + visible(fmt.Sprintf(format, args...))
+		line := j.Target.Language.commentMark + " " + visible(fmt.Sprintf(format, args...))
 		b.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
 	say("%s, exported by chunkscope.", j.Target.Title)

@@ -208,13 +208,13 @@ func (j *Job) NotePercent(percent int) {
 	}
 }
 
-// Holds reports whether the document holds one of these code points.
-func (j *Job) Holds(is func(rune) bool) bool {
+// HasRune reports whether the document holds one of these code points.
+func (j *Job) HasRune(is func(rune) bool) bool {
 	return strings.IndexFunc(j.Result.Doc.Text, is) >= 0
 }
 
-// Blank reports whether the document is nothing but white space.
-func (j *Job) Blank() bool { return strings.TrimSpace(j.Result.Doc.Text) == "" }
+// IsBlank reports whether the document is nothing but white space.
+func (j *Job) IsBlank() bool { return strings.TrimSpace(j.Result.Doc.Text) == "" }
 
 // CommandFlags returns the flags that give these settings to any command of
 // chunkscope, in pairs of a flag and its value: the preset with the fewest

@@ -11,8 +11,8 @@ import (
 
 // Language is the language of a hand-off.
 type Language struct {
-	// mark begins a comment line.
-	mark string
+	// commentMark begins a comment line.
+	commentMark string
 	// maxBlankLines is the greatest number of consecutive blank lines.
 	maxBlankLines int
 	// escape writes an unprintable code point.
@@ -27,15 +27,15 @@ type Language struct {
 
 // The languages.
 var (
-	Python     = Language{mark: "#", maxBlankLines: 2, includesTables: true, escape: wide, count: utf8.RuneCountInString}
-	JavaScript = Language{mark: "//", maxBlankLines: 1, includesTables: true, escape: surrogates, count: countUTF16}
-	Java       = Language{mark: "//", maxBlankLines: 1, includesTables: true, escape: surrogates}
-	Rust       = Language{mark: "//", maxBlankLines: 1, includesTables: true, escape: writeBraced}
-	YAML       = Language{mark: "#", maxBlankLines: 1, escape: wide}
-	Shell      = Language{mark: "#", maxBlankLines: 2, includesTables: true, escape: surrogates} // literals use JSON syntax
+	Python     = Language{commentMark: "#", maxBlankLines: 2, includesTables: true, escape: escapeWide, count: utf8.RuneCountInString}
+	JavaScript = Language{commentMark: "//", maxBlankLines: 1, includesTables: true, escape: escapeSurrogates, count: countUTF16}
+	Java       = Language{commentMark: "//", maxBlankLines: 1, includesTables: true, escape: escapeSurrogates}
+	Rust       = Language{commentMark: "//", maxBlankLines: 1, includesTables: true, escape: writeBraced}
+	YAML       = Language{commentMark: "#", maxBlankLines: 1, escape: escapeWide}
+	Shell      = Language{commentMark: "#", maxBlankLines: 2, includesTables: true, escape: escapeSurrogates} // literals use JSON syntax
 )
 
-func wide(r rune) string {
+func escapeWide(r rune) string {
 	if r > 0xffff {
 		return fmt.Sprintf(`\U%08x`, r)
 	}
@@ -44,7 +44,7 @@ func wide(r rune) string {
 
 func writeBraced(r rune) string { return fmt.Sprintf(`\u{%x}`, r) }
 
-func surrogates(r rune) string {
+func escapeSurrogates(r rune) string {
 	if r <= 0xffff {
 		return fmt.Sprintf(`\u%04x`, r)
 	}

@@ -163,13 +163,13 @@ func (t *Target) CutsLike(s *settings.Settings) bool {
 func (t *Target) recommend() *refusal.Error {
 	var presets, parts []string
 	var changes []any
-	for _, try := range t.Recommended {
-		if len(try) == 1 {
-			presets = append(presets, try[0])
+	for _, settingsToTry := range t.Recommended {
+		if len(settingsToTry) == 1 {
+			presets = append(presets, settingsToTry[0])
 			continue
 		}
-		parts = append(parts, "preset "+try[0]+" with "+strings.Join(slices.Repeat([]string{"%s"}, len(try)-1), " and "))
-		for _, change := range try[1:] {
+		parts = append(parts, "preset "+settingsToTry[0]+" with "+strings.Join(slices.Repeat([]string{"%s"}, len(settingsToTry)-1), " and "))
+		for _, change := range settingsToTry[1:] {
 			key, value, _ := strings.Cut(change, "=")
 			changes = append(changes, refusal.Value{Key: key, Value: value})
 		}

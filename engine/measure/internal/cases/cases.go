@@ -99,7 +99,7 @@ func BuildResult(t *testing.T, text, set, chunks string) *engine.Result {
 	b := &builder{t: t, r: &engine.Result{Doc: doc, Settings: s, Strategy: s.Strategy}}
 	for line := range strings.Lines(chunks) {
 		if line = strings.TrimSpace(line); line != "" {
-			b.line(line)
+			b.readLine(line)
 		}
 	}
 	b.r.TotalBeforeTruncation = b.r.Chunks.Len()
@@ -114,7 +114,7 @@ type builder struct {
 	words []string // the unread words of the current line
 }
 
-func (b *builder) next() (w string) {
+func (b *builder) nextWord() (w string) {
 	b.t.Helper()
 	if len(b.words) == 0 {
 		b.t.Fatal("a line of chunks has a field too few")
@@ -133,15 +133,15 @@ func (b *builder) find(pos int, text string) chunk.Span {
 	return chunk.Span{Start: pos + i, End: pos + i + len(text)}
 }
 
-func (b *builder) line(line string) {
+func (b *builder) readLine(line string) {
 	b.t.Helper()
 	b.words = quoted(b.t, line)
 	var c chunk.Chunk
 	var seam chunk.Seam
-	b.chunk(&c, &seam)
+	b.readChunk(&c, &seam)
 	seam.Requested = seam.Delivered
 	for len(b.words) > 0 {
-		b.remark(&c, &seam)
+		b.readRemark(&c, &seam)
 	}
 	if n := b.r.Chunks.Len(); n > 0 {
 		seam.Byte = max(b.r.Chunks.Body(n-1).End, c.Body.Start)
@@ -151,9 +151,9 @@ func (b *builder) line(line string) {
 	b.at = c.Body.End
 }
 
-func (b *builder) chunk(c *chunk.Chunk, seam *chunk.Seam) {
+func (b *builder) readChunk(c *chunk.Chunk, seam *chunk.Seam) {
 	b.t.Helper()
-	next, units := b.next, b.r.Doc.Meter(b.r.Settings.Unit, b.r.Settings.Tokenizer)
+	next, units := b.nextWord, b.r.Doc.Meter(b.r.Settings.Unit, b.r.Settings.Tokenizer)
 	switch kind := next(); kind {
 	case "body":
 		c.Body = b.find(b.at, next())
@@ -182,19 +182,19 @@ func (b *builder) chunk(c *chunk.Chunk, seam *chunk.Seam) {
 	}
 }
 
-// remark reads a flag of a chunk, or an overlap value of the seam before it.
-func (b *builder) remark(c *chunk.Chunk, seam *chunk.Seam) {
+// readRemark reads a flag of a chunk, or an overlap value of the seam before it.
+func (b *builder) readRemark(c *chunk.Chunk, seam *chunk.Seam) {
 	b.t.Helper()
-	switch w := b.next(); w {
+	switch w := b.nextWord(); w {
 	case "small":
-		c.Small, c.SmallReason = true, reason(b.t, b.next())
+		c.Small, c.SmallReason = true, reason(b.t, b.nextWord())
 	case "oversize":
-		c.Oversize, c.OversizeReason = true, reason(b.t, b.next())
+		c.Oversize, c.OversizeReason = true, reason(b.t, b.nextWord())
 	case "request":
-		seam.Requested = Number(b.t, b.next())
+		seam.Requested = Number(b.t, b.nextWord())
 	case "limit":
-		kind := map[string]chunk.LimitKind{"sentence": chunk.LimitSentence, "separator": chunk.LimitSeparator}[b.next()]
-		seam.Limit = chunk.Limit{Kind: kind, A: Number(b.t, b.next()), B: Number(b.t, b.next())}
+		kind := map[string]chunk.LimitKind{"sentence": chunk.LimitSentence, "separator": chunk.LimitSeparator}[b.nextWord()]
+		seam.Limit = chunk.Limit{Kind: kind, A: Number(b.t, b.nextWord()), B: Number(b.t, b.nextWord())}
 	default:
 		b.t.Fatalf("%s is nothing to say of a chunk", w)
 	}

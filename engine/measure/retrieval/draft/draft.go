@@ -67,20 +67,20 @@ func Make(doc *engine.Document, l *language.Language, n int) []Draft {
 	}
 	var items [len(kindNames)][]item
 	total := 0
-	for kind := range items {
-		items[kind] = m.items(Kind(kind))
-		if len(items[kind]) > 0 {
-			total += kindWeights[kind]
+	for kindDrafts := range items {
+		items[kindDrafts] = m.items(Kind(kindDrafts))
+		if len(items[kindDrafts]) > 0 {
+			total += kindWeights[kindDrafts]
 		}
 	}
 	var out []Draft
 	start, end := 0, 0
-	for kind, list := range items {
+	for kindDrafts, list := range items {
 		if len(list) == 0 {
 			continue
 		}
-		start, end = end, end+kindWeights[kind]
-		out = append(out, m.spread(Kind(kind), list, n*end/total-n*start/total)...)
+		start, end = end, end+kindWeights[kindDrafts]
+		out = append(out, m.spreadDrafts(Kind(kindDrafts), list, n*end/total-n*start/total)...)
 	}
 	slices.SortStableFunc(out, func(a, b Draft) int { return a.References[0].Start - b.References[0].Start })
 	return out
@@ -164,7 +164,7 @@ func pieces(doc *engine.Document) (out []chunk.Span) {
 	for _, packed := range doc.Sentences() {
 		s := packed.Span()
 		for s.Len() > maxChars {
-			i := fullStop(doc.Text[s.Start:s.End])
+			i := findFullStop(doc.Text[s.Start:s.End])
 			if i < 0 {
 				break
 			}
@@ -177,9 +177,9 @@ func pieces(doc *engine.Document) (out []chunk.Span) {
 	return out
 }
 
-// fullStop returns the end of the first sentence of s that is long enough, or −1 if s is
+// findFullStop returns the end of the first sentence of s that is long enough, or −1 if s is
 // one sentence.
-func fullStop(s string) int {
+func findFullStop(s string) int {
 	for i := minChars; i+1 < len(s); i++ {
 		if (s[i-1] == '.' || s[i-1] == '!' || s[i-1] == '?') && s[i] == ' ' && s[i+1] != ' ' {
 			return i
@@ -203,7 +203,7 @@ func (m *maker) listWords(text string, from int) (out []informativeWord) {
 		switch {
 		case len(skip) > 0 && skip[0].Start < end:
 			return
-		case letters == 1 || letters > 1 && strings.ContainsFunc(word, hiragana):
+		case letters == 1 || letters > 1 && strings.ContainsFunc(word, isHiragana):
 			return
 		case end-start < 3 || m.stopWords.Stop(word):
 			return
@@ -217,7 +217,7 @@ func (m *maker) listWords(text string, from int) (out []informativeWord) {
 	return out
 }
 
-func hiragana(r rune) bool { return unicode.Is(unicode.Hiragana, r) }
+func isHiragana(r rune) bool { return unicode.Is(unicode.Hiragana, r) }
 
 // address matches the destination of a Markdown link, or a URL in the text.
 var address = regexp.MustCompile(`\]\([^)\s]*|[a-zA-Z][a-zA-Z0-9+.-]*://[^\s)>\]]*`)
@@ -237,9 +237,9 @@ func (m *maker) weight(t informativeWord) float64 {
 	return math.Log(1 + float64(len(m.sentences))/float64(max(1, m.frequency[t.stem])))
 }
 
-// spread makes n drafts of a kind. It divides the document into n parts and makes a
+// spreadDrafts makes n drafts of a kind. It divides the document into n parts and makes a
 // draft in each part with a suitable item.
-func (m *maker) spread(kind Kind, items []item, n int) (out []Draft) {
+func (m *maker) spreadDrafts(kind Kind, items []item, n int) (out []Draft) {
 	for i := range n {
 		start, end := len(items)*i/n, len(items)*(i+1)/n
 		if start == end {
@@ -282,9 +282,9 @@ func (m *maker) pickItem(items []item) (item, bool) {
 // occursOnce reports whether the text of s occurs once in the document, alone or inside other
 // text.
 func (m *maker) occursOnce(s chunk.Span) bool {
-	const quick = 32 // a search for one byte is faster than for many
+	const maxByteSearch = 32 // a search for one byte is faster than for many
 	all, text := m.doc.Text, s.Slice(m.doc.Text)
-	head := text[:min(len(text), quick)]
+	head := text[:min(len(text), maxByteSearch)]
 	for pos := 0; ; pos++ {
 		i := strings.Index(all[pos:], head)
 		if i < 0 {
@@ -370,14 +370,14 @@ func (m *maker) titleWords(ownSpan chunk.Span, title string) []informativeWord {
 // reference.
 func (m *maker) chooseWords(it item) []informativeWord {
 	var chosen []informativeWord
-	named := m.listWords(m.title(it.heading), 0)
+	headingWords := m.listWords(m.title(it.heading), 0)
 	for i, part := range it.parts {
 		share := (wordsPerQuestion - len(chosen)) / (len(it.parts) - i)
-		not := slices.Concat(named, chosen)
+		excluded := slices.Concat(headingWords, chosen)
 		if len(part) > 0 && part[0].span.Start < it.headingWords {
-			share, not = min(share, max(1, len(part)-1)), nil
+			share, excluded = min(share, max(1, len(part)-1)), nil
 		}
-		picked := m.drawWords(part, share, not)
+		picked := m.drawWords(part, share, excluded)
 		chosen = append(chosen, picked...)
 	}
 	total := 0
@@ -392,10 +392,10 @@ func (m *maker) chooseWords(it item) []informativeWord {
 
 // drawWords chooses n words by weight, in the order of list. It omits words that are already
 // chosen, and words with the same stem.
-func (m *maker) drawWords(list []informativeWord, n int, not []informativeWord) []informativeWord {
+func (m *maker) drawWords(list []informativeWord, n int, excluded []informativeWord) []informativeWord {
 	var left []informativeWord
 	for _, t := range list {
-		if !slices.ContainsFunc(not, func(o informativeWord) bool { return o.stem == t.stem }) {
+		if !slices.ContainsFunc(excluded, func(o informativeWord) bool { return o.stem == t.stem }) {
 			left = append(left, t)
 		}
 	}

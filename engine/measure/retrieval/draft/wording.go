@@ -101,7 +101,7 @@ func (m *maker) phrases(reference chunk.Span, words []informativeWord) (out []ch
 	for _, t := range words {
 		s, last := t.span, len(out)-1
 		if t.isLetterPair {
-			s = m.grow(s, reference)
+			s = m.extendPair(s, reference)
 			if last >= 0 && s.End <= out[last].End { // two pairs in the same word
 				continue
 			}
@@ -110,7 +110,7 @@ func (m *maker) phrases(reference chunk.Span, words []informativeWord) (out []ch
 			}
 			left -= s.Len()
 		}
-		if last >= 0 && (s.Start <= out[last].End || m.goesOn(m.doc.Text[out[last].End:s.Start])) {
+		if last >= 0 && (s.Start <= out[last].End || m.continuesPhrase(m.doc.Text[out[last].End:s.Start])) {
 			out[last].End = max(out[last].End, s.End)
 			continue
 		}
@@ -119,9 +119,9 @@ func (m *maker) phrases(reference chunk.Span, words []informativeWord) (out []ch
 	return out
 }
 
-// goesOn reports whether a phrase continues across the text between two of its words: a
+// continuesPhrase reports whether a phrase continues across the text between two of its words: a
 // hyphen or similar, or spaces and stop words.
-func (m *maker) goesOn(between string) bool {
+func (m *maker) continuesPhrase(between string) bool {
 	if between == "-" || between == "_" || between == "'" || between == "’" {
 		return true
 	}
@@ -183,10 +183,10 @@ func scriptOf(r rune) int {
 	return -1
 }
 
-// grow extends a pair of letters to its word, as far as that is possible without a
+// extendPair extends a pair of letters to its word, as far as that is possible without a
 // dictionary: to the run of its script if that is short, to the phrase between
 // particles, or else to the letters around the pair in all its occurrences.
-func (m *maker) grow(pair, within chunk.Span) chunk.Span {
+func (m *maker) extendPair(pair, within chunk.Span) chunk.Span {
 	text := m.doc.Text
 	first, _ := utf8.DecodeRuneInString(text[pair.Start:])
 	last, _ := utf8.DecodeLastRuneInString(text[:pair.End])
@@ -211,12 +211,12 @@ func (m *maker) grow(pair, within chunk.Span) chunk.Span {
 	case script >= 0 && language.Letters(run.Slice(text)) <= scripts[script].most:
 		return run
 	}
-	return m.surroundings(pair, run)
+	return m.commonContext(pair, run)
 }
 
-// surroundings returns the letters of run around a pair that are the same in all its
+// commonContext returns the letters of run around a pair that are the same in all its
 // occurrences.
-func (m *maker) surroundings(pair, run chunk.Span) chunk.Span {
+func (m *maker) commonContext(pair, run chunk.Span) chunk.Span {
 	text, letters := m.doc.Text, pair.Slice(m.doc.Text)
 	out, times := run, 0
 	for pos := 0; out != pair; pos++ {

@@ -19,7 +19,7 @@ const (
 // words, or None if that share is below 12 % or has fewer than three distinct words,
 // since stemming in the wrong language does harm. It reads four samples of a long text.
 func Detect(text string) *Language {
-	hits, different := map[*Language]int{}, map[*Language]int{}
+	hits, distinct := map[*Language]int{}, map[*Language]int{}
 	seen := map[string]bool{}
 	words := 0
 	for part := range samples(text) {
@@ -28,7 +28,7 @@ func Detect(text string) *Language {
 			w = strings.ToLower(w)
 			for _, l := range stopWordLanguages()[w] {
 				if hits[l]++; !seen[w] {
-					different[l]++
+					distinct[l]++
 				}
 			}
 			seen[w] = true
@@ -36,7 +36,7 @@ func Detect(text string) *Language {
 	}
 	best := None
 	for _, l := range languages {
-		if different[l] >= minDistinctStopWords && hits[l] > hits[best] {
+		if distinct[l] >= minDistinctStopWords && hits[l] > hits[best] {
 			best = l
 		}
 	}

@@ -42,8 +42,8 @@ func (r *Reader) EachWord(text string, f func(start, end int, word []byte)) {
 			continue
 		}
 		char, size := utf8.DecodeRuneInString(text[i:])
-		switch is := roleOf().Lookup(char); {
-		case is&roleWord != 0:
+		switch charRole := roleOf().Lookup(char); {
+		case charRole&roleWord != 0:
 			if start >= 0 {
 				f(start, i, buf)
 				start = -1
@@ -52,14 +52,14 @@ func (r *Reader) EachWord(text string, f func(start, end int, word []byte)) {
 			if next := letterAt(text, i+size); next > 0 {
 				f(i, i+size+next, append(buf[:0], text[i:i+size+next]...))
 			}
-		case is&roleInWord != 0:
+		case charRole&roleInWord != 0:
 			if start < 0 {
-				if is&roleCombining != 0 {
+				if charRole&roleCombining != 0 {
 					break
 				}
 				start, buf = i, buf[:0]
 			}
-			if is&roleCased != 0 {
+			if charRole&roleCased != 0 {
 				char = unicode.ToLower(char)
 			}
 			buf = utf8.AppendRune(buf, char)

@@ -30,8 +30,8 @@ type Location struct {
 // questions. The error is one sentence about an unreadable file; the readable questions
 // are still returned. The list is nil if questions could not be saved either.
 func Read(p Location) (*List, error) {
-	place, stray := resolveLink(p)
-	beside, err := read(place.NextToDocument)
+	place, linkError := resolveLink(p)
+	nextToDocument, err := read(place.NextToDocument)
 	if err != nil {
 		return nil, err
 	}
@@ -40,29 +40,29 @@ func Read(p Location) (*List, error) {
 	case err != nil && place.NextToDocument == "":
 		return nil, err
 	case err != nil:
-		stray = err
-	case beside == nil:
-		beside = state
+		linkError = err
+	case nextToDocument == nil:
+		nextToDocument = state
 	default:
-		beside = beside.Apply(state.changes()...)
+		nextToDocument = nextToDocument.Apply(state.changes()...)
 	}
-	if beside == nil {
-		beside = &List{}
+	if nextToDocument == nil {
+		nextToDocument = &List{}
 	}
-	if stray != nil {
-		stray = fmt.Errorf("%w; it stays unchanged, and its questions are ignored", stray)
+	if linkError != nil {
+		linkError = fmt.Errorf("%w; it stays unchanged, and its questions are ignored", linkError)
 	}
-	return beside, stray
+	return nextToDocument, linkError
 }
 
 // resolveLink clears NextToDocument, and returns an error, if it is a link to something
 // other than a file of questions. Writing would change or create an unrelated file.
 func resolveLink(p Location) (Location, error) {
-	target := files.StrayLink(p.NextToDocument, Suffix)
-	if target == "" {
+	linkTarget := files.StrayLink(p.NextToDocument, Suffix)
+	if linkTarget == "" {
 		return p, nil
 	}
-	return Location{InStateFolder: p.InStateFolder}, fmt.Errorf("%s is a link to %s, which is not a file of questions", p.NextToDocument, target)
+	return Location{InStateFolder: p.InStateFolder}, fmt.Errorf("%s is a link to %s, which is not a file of questions", p.NextToDocument, linkTarget)
 }
 
 func read(path string) (*List, error) {
@@ -117,7 +117,7 @@ func describeFailure(path, what string, err error) error {
 // link next to the document only if that leads to another file of questions. The error
 // is one sentence.
 func Save(pauses <-chan time.Time, p Location, changes ...Change) (path string, err error) {
-	p, stray := resolveLink(p)
+	p, linkError := resolveLink(p)
 	if p.NextToDocument != "" {
 		if err = saveNextToDocument(pauses, p, changes); err == nil || p.InStateFolder == "" {
 			return p.NextToDocument, err
@@ -125,8 +125,8 @@ func Save(pauses <-chan time.Time, p Location, changes ...Change) (path string, 
 	}
 	switch {
 	case p.InStateFolder != "":
-	case stray != nil:
-		return "", stray
+	case linkError != nil:
+		return "", linkError
 	default:
 		return "", errors.New("questions about this document have no file to be kept in")
 	}
@@ -168,11 +168,11 @@ func saveInStateFolder(pauses <-chan time.Time, p Location, changes []Change) er
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("the folder %s cannot be made: %s", dir, files.Reason(err))
 	}
-	beside, _ := read(p.NextToDocument) // an unreadable file counts as empty
-	return save(pauses, p.InStateFolder, func(l *List) *List { return l.mergeChanges(beside, changes) })
+	nextToDocument, _ := read(p.NextToDocument) // an unreadable file counts as empty
+	return save(pauses, p.InStateFolder, func(l *List) *List { return l.mergeChanges(nextToDocument, changes) })
 }
 
-func save(pauses <-chan time.Time, path string, become func(*List) *List) error {
+func save(pauses <-chan time.Time, path string, change func(*List) *List) error {
 	unlock, err := files.Lock(path, pauses)
 	if err != nil {
 		return fmt.Errorf("%s cannot be written: %s", path, files.Reason(err))
@@ -185,5 +185,5 @@ func save(pauses <-chan time.Time, path string, become func(*List) *List) error 
 	if sentence, _ := source.Damage(string(data)); sentence != "" { // appended UTF-8 would mix two encodings
 		return fmt.Errorf("%s is not written: it %s", path, sentence)
 	}
-	return files.Write(path, become(Parse(data)).Format())
+	return files.Write(path, change(Parse(data)).Format())
 }

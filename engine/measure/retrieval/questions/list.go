@@ -71,14 +71,14 @@ func (l *List) read() {
 		return
 	}
 	l.Problems = gold.Problems
-	taken := map[string]bool{}
+	used := map[string]bool{}
 	for _, q := range gold.Questions {
 		pos := q.Line - 1
 		id := idOf(l.lines[pos], q)
-		for n, base := 2, id; taken[id]; n++ {
+		for n, base := 2, id; used[id]; n++ {
 			id = fmt.Sprintf("%s-%d", base, n)
 		}
-		taken[id] = true
+		used[id] = true
 		l.all = append(l.all, Question{ID: id, Question: q, line: pos})
 	}
 }

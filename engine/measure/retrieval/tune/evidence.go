@@ -53,7 +53,7 @@ func newEvidence(t *Task, outcomes []*outcome, e Evidence) *evidence {
 	if e.NoCorpora {
 		return b
 	}
-	known, measured := prior(t.Grid)
+	known, measured := knownScores(t.Grid)
 	b.measured = measured
 	for _, c := range known {
 		if c.name != e.ExcludedCorpus {
@@ -68,13 +68,13 @@ func newEvidence(t *Task, outcomes []*outcome, e Evidence) *evidence {
 // there are enough, otherwise these and the drafts if there are enough together,
 // otherwise the corpora. Without corpora it uses all questions.
 func (b *evidence) decidingColumns() []Column {
-	yours, drafts := len(b.questions[ColumnQuestions]), len(b.questions[ColumnDrafts])
+	questions, drafts := len(b.questions[ColumnQuestions]), len(b.questions[ColumnDrafts])
 	switch {
-	case yours >= MinQuestions || yours > 0 && drafts == 0 && len(b.corpusScores) == 0:
+	case questions >= MinQuestions || questions > 0 && drafts == 0 && len(b.corpusScores) == 0:
 		return []Column{ColumnQuestions}
-	case yours+drafts < MinQuestions && len(b.corpusScores) > 0:
+	case questions+drafts < MinQuestions && len(b.corpusScores) > 0:
 		return []Column{ColumnCorpora}
-	case yours == 0:
+	case questions == 0:
 		return []Column{ColumnDrafts}
 	}
 	return []Column{ColumnQuestions, ColumnDrafts}

@@ -79,8 +79,8 @@ func measureOverlap(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
 	o.compareTies(r, &current)
 	o.Trade = sweep.Trade(sweep.NewWholeShares(present.Report()), sweep.NewWholeShares(&c.Points[c.Knee.Index].Report))
 	o.Sentence = o.describeSetting(&current) + c.KneeRange() + "."
-	if more := c.DescribeShortfalls(); more != "" {
-		o.Sentence += " " + more
+	if larger := c.DescribeShortfalls(); larger != "" {
+		o.Sentence += " " + larger
 	}
 	o.Sentence += o.describeLosses(&current) + o.describeDisagreement(r)
 	return o, nil
@@ -113,10 +113,10 @@ func (o *Overlap) compareTies(r *Result, s *engine.Settings) {
 	if key.Percent {
 		scale = 1
 	}
-	for _, only := range []string{s.Strategy, ""} {
+	for _, sameStrategy := range []string{s.Strategy, ""} {
 		for _, i := range r.Tied {
 			p := &r.Grid[i]
-			if only != "" && p.Strategy != only || p.offGrid {
+			if sameStrategy != "" && p.Strategy != sameStrategy || p.offGrid {
 				continue
 			}
 			v := math.Round(p.Share*scale*100) / 100

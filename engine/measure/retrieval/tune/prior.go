@@ -18,11 +18,11 @@ type corpus struct {
 	scores []float64
 }
 
-// prior returns known scores for the points of a grid: for each corpus of Chroma's
+// knownScores returns known scores for the points of a grid: for each corpus of Chroma's
 // chunking evaluation (Smith and Troynikov 2024), the share of its questions that a
 // setting answers within 4,000 characters. A point is matched by its strategy, the
 // index of its size, and its share; measured tells which points have a match.
-func prior(grid []Point) (known []corpus, measured []bool) {
+func knownScores(grid []Point) (known []corpus, measured []bool) {
 	lines := strings.Split(strings.TrimSpace(priorTable), "\n")
 	head := strings.Split(lines[0], ",")
 	table := map[string][]string{}
@@ -63,8 +63,8 @@ func prior(grid []Point) (known []corpus, measured []bool) {
 func priorKey(p *Point) string {
 	name := p.Strategy
 	if t := p.Settings.Traits(); t.Markdown {
-		chooses := slices.IndexFunc(settings.Strategies, func(s settings.Strategy) bool { return s.Markdown && s.ChoosesStrategy })
-		name = settings.Strategies[max(0, chooses)].Name
+		isChooser := slices.IndexFunc(settings.Strategies, func(s settings.Strategy) bool { return s.Markdown && s.ChoosesStrategy })
+		name = settings.Strategies[max(0, isChooser)].Name
 	}
 	return fmt.Sprintf("%s,%d,%g", name, sizes[p.size], shares[p.share])
 }

@@ -26,7 +26,7 @@ type scorer struct {
 	texts     []*indexedText
 	questions []Asked
 	terms     [][]uint32 // by question
-	known     int        // number of terms
+	termCount int        // number of terms
 	budget    int        // in characters
 	chars     int        // of all documents
 }
@@ -56,7 +56,7 @@ type scoredChunk struct {
 // budget counts up to it, so larger chunks have no advantage.
 func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error) {
 	var chunks []scoredChunk
-	lists := make([][]posting, x.known)
+	lists := make([][]posting, x.termCount)
 	out := &outcome{whole: make([]bool, len(x.questions))}
 	stored, words := 0, 0
 	for d, t := range x.texts {
@@ -109,7 +109,7 @@ func addPosting(list []posting, chunk uint32) []posting {
 // the first chunk is longer than the budget.
 func (x *scorer) judgeAnswer(q *Asked, ranked *ranking) (whole, beyond bool) {
 	remaining := x.budget
-	var got []chunk.Span // of the question's document
+	var spans []chunk.Span // of the question's document
 	for remaining > 0 {
 		h, ok := ranked.next()
 		if !ok {
@@ -128,13 +128,13 @@ func (x *scorer) judgeAnswer(q *Asked, ranked *ranking) (whole, beyond bool) {
 			}
 			remaining -= n
 			if h.document == q.Document {
-				got = append(got, s)
+				spans = append(spans, s)
 			}
 		}
 	}
 	return !slices.ContainsFunc(q.References, func(places []chunk.Span) bool {
 		return !slices.ContainsFunc(places, func(ref chunk.Span) bool {
-			return slices.ContainsFunc(got, func(s chunk.Span) bool { return s.Start <= ref.Start && ref.End <= s.End })
+			return slices.ContainsFunc(spans, func(s chunk.Span) bool { return s.Start <= ref.Start && ref.End <= s.End })
 		})
 	}), beyond
 }

@@ -37,12 +37,12 @@ func (b *evidence) resample(of []Column, best int) bootstrap {
 	rng := rand.New(rand.NewPCG(b.seed, uint64(len(all))))
 	drawn := make([][]float64, len(b.outcomes))
 	below := make([]float64, resamples)
-	again := make([]int, len(all))
+	sampleScores := make([]int, len(all))
 	for k := range below {
-		for i := range again {
-			again[i] = all[rng.IntN(len(all))]
+		for i := range sampleScores {
+			sampleScores[i] = all[rng.IntN(len(all))]
 		}
-		values := b.values(of, again)
+		values := b.values(of, sampleScores)
 		for i, v := range values {
 			drawn[i] = append(drawn[i], v)
 		}

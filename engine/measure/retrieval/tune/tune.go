@@ -187,9 +187,9 @@ func (r *Result) WarnAboutLittleText() string {
 // WarnAboutCap counts the settings for which a limit of chunks per document would drop
 // text that the scores include. It is empty if no text is dropped, or limit is 0.
 func (r *Result) WarnAboutCap(limit int) string {
-	past, n := func(i int) bool { return limit > 0 && r.Scores[i].MostChunks > limit }, 0
+	dropping, n := func(i int) bool { return limit > 0 && r.Scores[i].MostChunks > limit }, 0
 	for i := range r.Scores {
-		if past(i) {
+		if dropping(i) {
 			n++
 		}
 	}
@@ -197,7 +197,7 @@ func (r *Result) WarnAboutCap(limit int) string {
 		return ""
 	}
 	present := ""
-	if r.Present >= 0 && past(r.Present) {
+	if r.Present >= 0 && dropping(r.Present) {
 		present = ", the present settings among them"
 	}
 	return fmt.Sprintf("Max chunks per document (%s) drops text with %d of %d settings%s; the scores count all of it.", text.Grouped(limit), n, len(r.Grid), present)
@@ -221,12 +221,12 @@ func (r *Result) ForSettings(s engine.Settings) *Result {
 
 func (r *Result) countPerfect() (n int) {
 	for _, i := range r.Tied {
-		full := r.Scores[i].Value >= 1
+		perfect := r.Scores[i].Value >= 1
 		for _, c := range r.DecidingColumns {
 			share, ok := r.Scores[i].Share(c)
-			full = full && ok && share >= 1 && c != ColumnCorpora
+			perfect = perfect && ok && share >= 1 && c != ColumnCorpora
 		}
-		if full {
+		if perfect {
 			n++
 		}
 	}
@@ -306,7 +306,7 @@ func newScorer(t *Task) *scorer {
 		x.texts = append(x.texts, words.read(d))
 		x.chars += d.Chars(len(d.Text))
 	}
-	x.known = len(words.ids)
+	x.termCount = len(words.ids)
 	return x
 }
 

@@ -29,8 +29,8 @@ type terms struct {
 // lookUp returns the distinct terms of a question without stop words, unless it has no
 // others.
 func (t *terms) lookUp(question string) []uint32 {
-	var all, telling []uint32
-	met := map[uint32]bool{}
+	var all, informative []uint32
+	seen := map[uint32]bool{}
 	language.EachAsked(question, func(_, _ int, w []byte) {
 		word := string(w)
 		stem := t.language.Fold(word)
@@ -39,19 +39,19 @@ func (t *terms) lookUp(question string) []uint32 {
 			id = uint32(len(t.ids))
 			t.ids[stem] = id
 		}
-		if met[id] {
+		if seen[id] {
 			return
 		}
-		met[id] = true
+		seen[id] = true
 		all = append(all, id)
 		if !t.language.Stop(word) {
-			telling = append(telling, id)
+			informative = append(informative, id)
 		}
 	})
-	if len(telling) == 0 {
+	if len(informative) == 0 {
 		return all
 	}
-	return telling
+	return informative
 }
 
 func (t *terms) read(doc *engine.Document) *indexedText {
