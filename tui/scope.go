@@ -109,11 +109,11 @@ func (r *documents) reachDestination() bool {
 // there is one.
 func (r *documents) showOpening(withSetting bool) bool {
 	opening := r.s.View.Opening
-	if opening == nil {
-		return false
-	}
 	if withSetting {
 		r.panes.Settings.Choose(opening.Key)
+	}
+	if opening.Seam < 0 {
+		return false
 	}
 	overlap, _, _ := r.s.View.Result.Chunks.SharedSpans(opening.Seam + 1)
 	r.s.Select(opening.Seam + 1)

@@ -261,7 +261,7 @@ func (v seamStrip) emptyText() string {
 	case n == 0:
 		return "no chunk, no seam"
 	}
-	return "one chunk has no seam"
+	return "one chunk, no seam: a smaller size cuts it"
 }
 
 // describeCurrent describes the seam before the selected chunk, or after the first one, in w cells

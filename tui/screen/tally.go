@@ -54,7 +54,7 @@ func (v header) tally() []item {
 	if v.RunIsSlow {
 		items = append(items, piece(s.Muted, v.Spin+" "+part.Cutting(v.Context), 8))
 	}
-	if judged, _ := v.Elements.Judged(); judged != nil {
+	if judged, _ := v.Elements.Judged(); judged != nil && v.Chunks() > 0 {
 		items = append(items, storedItem(v.Styles, v.Layout.W, judged.Stored.PerSource()))
 		items = append(items, v.wholeItems(judged.WholeText, judged.Elements, judged.OtherTexts, &judged.Altered)...)
 	}

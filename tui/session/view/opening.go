@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Opening is what to show first of a document: the seam whose overlap teaches most, and the
-// setting whose first steps change it.
+// Opening is what to show first of a document: the seam whose overlap teaches most, negative if
+// there is no overlap, and the setting whose first steps change it.
 type Opening struct {
 	Seam int
 	Key  string
@@ -23,10 +23,11 @@ type Opening struct {
 // openingWork the bytes of text that are cut to try them.
 const openingSeams, openingPresses, openingWork = 300, 3, 16 << 20
 
-// FindOpening finds what to show first; nil if there is no overlap.
-func (v *View) FindOpening(ctx context.Context) (best *Opening) {
-	most := 0
-	for rank, key := range []string{v.Result.Settings.OverlapKey(), "max_chunk_size"} {
+// FindOpening finds what to show first. Where no overlap is possible, that is the size.
+func (v *View) FindOpening(ctx context.Context) Opening {
+	const size = "max_chunk_size"
+	best, most := Opening{-1, size}, 0
+	for rank, key := range []string{v.Result.Settings.OverlapKey(), size} {
 		presses := v.countPresses(ctx, key)
 		for i := range presses {
 			quality := v.rateOverlap(i)
@@ -35,7 +36,7 @@ func (v *View) FindOpening(ctx context.Context) (best *Opening) {
 				worth += 10*(openingPresses+1-presses[i]) - 15*rank // overlap has priority
 			}
 			if worth > most {
-				best, most = &Opening{i, key}, worth
+				best, most = Opening{i, key}, worth
 			}
 		}
 	}

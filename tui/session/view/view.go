@@ -32,8 +32,8 @@ type View struct {
 	Effect *Effect
 	// Orphans lists the hand cuts that do not fit the document.
 	Orphans []handcut.Orphan
-	// Opening is what to show first of a document that was just opened; nil if it has no overlap.
-	Opening *Opening
+	// Opening is what to show first of a document that was just opened.
+	Opening Opening
 	// Hand is the version of the replayed hand cuts.
 	Hand int
 
@@ -42,7 +42,7 @@ type View struct {
 
 // New returns the view of a result. before is the previous view, which may be nil.
 func New(r *engine.Result, given *align.Given, before *View) *View {
-	v := &View{Result: r, Given: given, Outline: r.Doc.Outline()}
+	v := &View{Result: r, Given: given, Outline: r.Doc.Outline(), Opening: Opening{Seam: -1}}
 	for i := range r.Chunks.Len() {
 		small, oversize := r.Chunks.Flags(i)
 		if small {
