@@ -38,5 +38,5 @@ func TestFirstScreenAnswersTheFirstKeys(t *testing.T) {
 // first seam.
 func (s screen) seversFirst() bool {
 	rows := s.rows()
-	return strings.HasPrefix(rows[len(rows)-3], " s")
+	return strings.HasPrefix(rows[len(rows)-3], " [s]")
 }
