@@ -20,7 +20,7 @@ func dark() Theme {
 		Tints:    mustParseFour("#1c2733 234 none", "#16261c 235 none", "#2b2332 234 none", "#0f2526 235 none"),
 		Selected: mustParseFour("#213852 236 none", "#114033 236 none", "#3f2f4d 236 none", "#043f44 236 none"),
 		Accents:  mustParseFour("#73a9e1 110 7", "#62b995 72 2", "#b395d7 140 7", "#48b7c2 73 2"),
-		Inks:     mustParseFour("none 153 none", "none 151 none", "none 182 none", "none 152 none"),
+		Inks:     mustParseFour("none 189 none", "none 194 none", "none 225 none", "none 195 none"),
 
 		Overlap:       mustParse("#e9b452 179 11"),
 		OverlapGround: mustParse("#684600 94 11"),

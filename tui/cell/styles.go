@@ -30,6 +30,9 @@ type Styles struct {
 	Theme   themes.Theme
 	Profile colorprofile.Profile
 	Method  Method
+	// Colorless is set where neither hues nor grays are shown, so that a white block is
+	// overlap, and nothing else may be one.
+	Colorless bool
 
 	Raised Face // dialogs, help, captions
 
@@ -81,6 +84,7 @@ type Styles struct {
 func NewStyles(t themes.Theme, p colorprofile.Profile, m Method) *Styles {
 	k := styleBuilder{t: t, p: p}
 	s := &Styles{Theme: t, Profile: p, Method: m, Face: k.face(t.Ground), Raised: k.face(t.Raised)}
+	s.Colorless = k.attrsWithoutColor(bold) != 0
 	for h := range themes.Hues {
 		k.tint(s, h)
 		k.selected(s, h)

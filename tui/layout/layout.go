@@ -241,8 +241,8 @@ func (l *Layout) SideWidth(x int) int { return min(max(l.W-x-1, minSide), l.W-mi
 // LowHeight returns the rows of the pane below the text if its edge is in row y.
 func (l *Layout) LowHeight(y int) int { return min(max(l.H-4-y, minLow), l.H-3-2-minRows) }
 
-// side returns the columns of the panels: about a third, but with room for lines of 80,
-// or of 72 at 120 columns. It is the same for all documents, so that the border does not
+// side returns the columns of the panels: about a third of wide screens, but with room for
+// lines of 80, or of 72 at 120 columns. It is the same for all documents, so that the border does not
 // move, except that wide gutters narrow the panels instead of the text.
 func (w *Wish) side(width int) int {
 	switch {
@@ -251,7 +251,7 @@ func (w *Wish) side(width int) int {
 	case w.Split.Side > 0:
 		return min(max(w.Split.Side, minSide), width-minText)
 	}
-	side := max(min(usualSide, width*32/100), min(width*36/100, maxSide, width-usualText-1))
+	side := max(usualSide, min(width*36/100, maxSide, width-usualText-1))
 	spare := max(0, width-side-1-usualText) // columns of the text beyond lines of 80
 	return max(minSide, side-max(0, w.Gutter-usualGutter-spare))
 }

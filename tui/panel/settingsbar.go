@@ -2,9 +2,11 @@ package panel
 
 import (
 	"slices"
+	"strings"
 
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/session"
 )
 
 // drawBar returns the first settings in one row: the selected one with its slider, the others
@@ -36,13 +38,14 @@ func (d *settingsSheet) drawBar(chosen string) string {
 	for _, key := range shown {
 		r := settingRow{key: key, from: b.Width()}
 		style := d.putName(&b, key == chosen)
-		b.Put(style, caption(key, chosen, unlabeled))
+		label, text := d.entry(key, chosen, unlabeled)
+		b.Put(style, label)
 		value := s.Text
 		if key == chosen {
 			value = s.TextBold
 		}
 		r.track = b.Width()
-		b.PutMax(value, d.shortLabel(key), b.Room()-cell.Width("  ›", d.c.Method))
+		b.PutMax(value, text, b.Room()-cell.Width("  ›", d.c.Method))
 		r.trackWidth = b.Width() - r.track
 		if t, ok := settings.Lookup(key); key == chosen && ok && hasSlider(t) {
 			b.Space(s.Text, 1)
@@ -61,20 +64,26 @@ func (d *settingsSheet) drawBar(chosen string) string {
 // is dropped first where a value would be cut.
 var labelsToDrop = []string{PresetKey, modeKey}
 
-// caption returns the label in front of a value, if it is not one of the first unlabeled
-// ones to drop.
-func caption(key, chosen string, unlabeled int) string {
+// entry returns the label and value of a setting, without the label if it is one of the first
+// unlabeled ones to drop. Instead of the label, a changed preset has a word for the change,
+// which is as wide.
+func (d *settingsSheet) entry(key, chosen string, unlabeled int) (label, value string) {
+	value = d.shortLabel(key)
 	if key != chosen && slices.Contains(labelsToDrop[:unlabeled], key) {
-		return ""
+		return "", value
 	}
-	return settingLabel(key) + " "
+	if base, changed := strings.CutSuffix(value, session.Changed); changed && key != chosen {
+		return "", base + changedGlyph
+	}
+	return settingLabel(key) + " ", value
 }
 
 // barWidth returns the width of the bar without the slider and the words for more settings.
 func (d *settingsSheet) barWidth(shown []string, chosen string, unlabeled int) int {
 	n := 1 + cell.Width(" ›", d.c.Method)
 	for _, key := range shown {
-		n += cell.Width(caption(key, chosen, unlabeled)+d.shortLabel(key), d.c.Method) + 2
+		label, value := d.entry(key, chosen, unlabeled)
+		n += cell.Width(label+value, d.c.Method) + 2
 	}
 	return n
 }

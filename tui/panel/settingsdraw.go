@@ -407,16 +407,20 @@ func (d *settingsSheet) putTrack(b *cell.Line, t *settings.Setting, width int, c
 	if chosen {
 		filled, knob = s.Focus, s.FocusBold
 	}
+	glyphs := knobs
+	if s.Colorless {
+		glyphs = thinKnobs
+	}
 	lo, hi := t.Range(tunableSettings(&d.c.Reader))
 	at, knee := knobAt(t.Number(tunableSettings(&d.c.Reader)), lo, hi, width), d.kneeCell(t, width)
 	for x := range width {
 		switch {
 		case 2*x == at:
-			b.Raw(knob, fullKnob, 1)
+			b.Raw(knob, glyphs.full, 1)
 		case 2*x == at-1:
-			b.Raw(knob, leftHalfKnob, 1)
+			b.Raw(knob, glyphs.left, 1)
 		case 2*x == at+1:
-			b.Raw(knob, rightHalfKnob, 1)
+			b.Raw(knob, glyphs.right, 1)
 		case x == knee:
 			b.Raw(s.Advice, kneeGlyph, 1)
 		case 2*x < at:
@@ -427,8 +431,11 @@ func (d *settingsSheet) putTrack(b *cell.Line, t *settings.Setting, width int, c
 	}
 }
 
-// A knob is one cell wide, and can be half a cell off.
-const fullKnob, leftHalfKnob, rightHalfKnob = "█", "▐", "▌"
+// knobGlyphs draw a knob, which is one cell wide, and can be half a cell off.
+type knobGlyphs struct{ full, left, right string }
+
+// thinKnobs look different from overlap without colors.
+var knobs, thinKnobs = knobGlyphs{"█", "▐", "▌"}, knobGlyphs{"┃", "━", "┃"}
 
 // writeExplanation shows the answer to the last change of the selected setting, or else its key and
 // meaning, below all rows, which do not move, and the knee of the overlap if it is certain

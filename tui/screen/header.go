@@ -107,7 +107,7 @@ func (v header) nameItems() (left []item, name string) {
 	if inside := v.Scope.Name(v.File); inside != "" && strings.HasSuffix(filepath.ToSlash(v.Doc.Name), inside) {
 		name = inside
 	}
-	left = []item{piece(s.TextBold, name, 8)}
+	left = []item{piece(s.Text, name, 8)}
 	if n := len(v.Files); n > 1 {
 		left[0].action = keys.Files
 		place := fmt.Sprintf("%d/%d", v.File+1, n)
