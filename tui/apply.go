@@ -143,20 +143,20 @@ func (r *root) undo() tea.Cmd {
 		r.Say("the last action is in " + r.s.Files[file] + ": " + keys.Undo.Key() + " again undoes it")
 		return r.documents.OpenFile(file)
 	}
-	save, of, ok := r.s.Review.Undo()
+	save, undone, ok := r.s.Review.Undo()
 	switch {
 	case !ok:
 		r.undoSettings()
 		return nil
-	case of.Mark.Kind != "":
-		return r.writer.reportUndoneHandCut(of.Mark, save)
+	case undone.Mark.Kind != "":
+		return r.writer.reportUndoneHandCut(undone.Mark, save)
 	}
-	text := r.apply(queue.ReportUndo(r.Context(), of))
+	text := r.apply(queue.ReportUndo(r.Context(), undone))
 	chunk := -1
-	if of.QueueIndex >= 0 {
-		chunk = r.s.Review.Queue()[of.QueueIndex]
+	if undone.QueueIndex >= 0 {
+		chunk = r.s.Review.Queue()[undone.QueueIndex]
 	}
-	return tea.Batch(text, r.writer.saveDecision(chunk, of.Verdict, save))
+	return tea.Batch(text, r.writer.saveDecision(chunk, undone.Verdict, save))
 }
 
 // documentOfLastDecision returns the index of another document with the last decision or hand cut, or

@@ -94,13 +94,13 @@ func (r *documents) openAt(i int, at *part.Goal) tea.Cmd {
 	}
 	number := r.request.number + 1
 	r.request = openRequest{number: number, file: (i%n + n) % n, pending: true, goal: at}
-	load, before, path := r.o.Load, r.o.Before, r.s.Files[r.request.file]
+	load, older, path := r.o.Load, r.o.Before, r.s.Files[r.request.file]
 	return tea.Batch(
 		func() tea.Msg {
 			doc, err := loadRecovered(load, path)
 			read := documentRead{number: number, doc: doc, err: err}
-			if err == nil && before != nil {
-				read.older, read.olderErr = before(path)
+			if err == nil && older != nil {
+				read.older, read.olderErr = older(path)
 			}
 			return read
 		},
@@ -156,10 +156,10 @@ func (r *documents) showDocument(read documentRead) tea.Cmd {
 	i := r.request.file
 	r.updateScope()
 	r.rememberPlace()
-	before := r.s.Settings
+	previous := r.s.Settings
 	r.s.OpenDocument(read.doc, i)
-	if before != r.s.Settings {
-		r.Say(read.doc.Name + " has settings of its own: " + panel.ChangedSettings(&before, &r.s.Settings))
+	if previous != r.s.Settings {
+		r.Say(read.doc.Name + " has settings of its own: " + panel.ChangedSettings(&previous, &r.s.Settings))
 	}
 	r.s.Compare.SetOlder(read.older)
 	switch {

@@ -29,8 +29,8 @@ func (r *fileWriter) proposeAll() tea.Cmd {
 		sizes[i] = d.Bytes
 	}
 	return func() tea.Msg {
-		all, err := f.Drafts(context.Background(), sizes, mostDrafts)
-		return allDraftsProposed{all, err}
+		drafts, err := f.Drafts(context.Background(), sizes, mostDrafts)
+		return allDraftsProposed{drafts, err}
 	}
 }
 

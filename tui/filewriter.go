@@ -175,10 +175,10 @@ type decisionSaved struct {
 // saveDecision writes a decision on a chunk. A failed write is retried at the end
 // (Review.KeepRest), and reported then.
 func (r *fileWriter) saveDecision(chunk int, v review.Verdict, save func() (said string, err error)) tea.Cmd {
-	of := r.s.View
+	current := r.s.View
 	return r.writes.Command(func() (tea.Msg, error) {
 		message, err := save()
-		return decisionSaved{of, chunk, v, message, err}, nil
+		return decisionSaved{current, chunk, v, message, err}, nil
 	})
 }
 

@@ -127,9 +127,9 @@ func (r *root) QuitsAtOnce(key tea.KeyPressMsg, waiting []tea.Msg) bool {
 // missingPrerequisite returns the first missing prerequisite of a key's action, or nil.
 func (r *root) missingPrerequisite(b *keys.Binding) *prerequisite {
 	for i := range prerequisites {
-		of := &prerequisites[i]
-		if slices.Contains(of.actions, b.Action) && (of.scopes == 0 || of.scopes&b.Scope != 0) && of.isMissing(r) {
-			return of
+		required := &prerequisites[i]
+		if slices.Contains(required.actions, b.Action) && (required.scopes == 0 || required.scopes&b.Scope != 0) && required.isMissing(r) {
+			return required
 		}
 	}
 	return nil

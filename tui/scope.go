@@ -134,8 +134,8 @@ func (r *documents) queueIndexOf(goal *part.Goal) (k int, ok bool) {
 		if away := r.s.Selected - owner; away < -1 || away > 1 {
 			return 0, false
 		}
-		next, around, ok := r.s.Review.NextUndecided(owner-1, 1)
-		if around {
+		next, wrapped, ok := r.s.Review.NextUndecided(owner-1, 1)
+		if wrapped {
 			next, _, ok = r.s.Review.NextUndecided(owner, -1)
 		}
 		return next, ok

@@ -103,14 +103,14 @@ func (k *Knee) HandleResult(c *part.Context) part.Intents {
 // explainNoGain explains that no value makes more of the text whole than the current one, if
 // the knee is doubtful; else it is empty.
 func explainNoGain(c *part.Context, key string, found *sweep.Curve) string {
-	_, now, known := judgePresent(c, found)
+	_, current, known := judgePresent(c, found)
 	goal := panel.GoalOf(found)
-	if !found.Knee.HasTooFewElements || !known || goal.WholeText.Share() > now.Share() {
+	if !found.Knee.HasTooFewElements || !known || goal.WholeText.Share() > current.Share() {
 		return ""
 	}
 	t, _ := settings.Lookup(key)
-	message := fmt.Sprintf("no %s makes more text whole than %s: %s", t.Label(), panel.ValueOnCurve(key, t.Number(&c.Settings)), text.Percent(now.Share()))
-	if goal.WholeText.Share() == now.Share() && goal.Value < t.Number(&c.Settings) {
+	message := fmt.Sprintf("no %s makes more text whole than %s: %s", t.Label(), panel.ValueOnCurve(key, t.Number(&c.Settings)), text.Percent(current.Share()))
+	if goal.WholeText.Share() == current.Share() && goal.Value < t.Number(&c.Settings) {
 		message += fmt.Sprintf("; %s makes as much whole, with %s stored", panel.ValueOnCurve(key, goal.Value), text.Growth(goal.StoredRatio))
 	}
 	return message

@@ -43,9 +43,9 @@ func (r *Router) CancelDrag() { r.drag = drag{} }
 
 // EndDrag ends a drag.
 func (r *Router) EndDrag() part.Intents {
-	held := r.drag.kind
+	kind := r.drag.kind
 	r.CancelDrag()
-	if held == dragSlider {
+	if kind == dragSlider {
 		return part.Do(part.Pause{})
 	}
 	return nil
@@ -112,11 +112,11 @@ func (r *Router) clickBorder(v *screen.Screen, x, y int) part.Intents {
 // openTab opens a panel. Below the text, a second click or key closes it; next to the text, it
 // switches the focus. A panel that needs the keyboard is focused at once.
 func openTab(v *screen.Screen, tab int) part.Intents {
-	shown := v.Panes.Tab == tab && v.Layout.Shows(layout.Panel)
+	visible := v.Panes.Tab == tab && v.Layout.Shows(layout.Panel)
 	switch {
-	case shown && v.Layout.How == layout.Stacked, shown && v.Panes.Focus == layout.Panel:
+	case visible && v.Layout.How == layout.Stacked, visible && v.Panes.Focus == layout.Panel:
 		return part.Do(part.ShowSettings{}, part.Focus(layout.Document))
-	case shown:
+	case visible:
 		return part.Do(part.Focus(layout.Panel))
 	}
 	out := part.Do(part.OpenTab(tab))
@@ -174,12 +174,12 @@ func (r *Router) selectText(v *screen.Screen, x, y int) part.Intents {
 
 func (r *Router) goToMapRow(v *screen.Screen, y int) part.Intents {
 	inner := v.Layout.Document
-	to := part.Center(v.Reading.Map.ByteAt(y-inner.Y, inner.H, len(v.Doc.Text)))
+	target := part.Center(v.Reading.Map.ByteAt(y-inner.Y, inner.H, len(v.Doc.Text)))
 	if r.drag.kind == dragViewport && !r.drag.moved {
 		r.drag.moved = true
-		return part.Do(part.Remember{}, to)
+		return part.Do(part.Remember{}, target)
 	}
-	return part.Do(to)
+	return part.Do(target)
 }
 
 func goToSeam(v *screen.Screen, x int) part.Intents {

@@ -24,9 +24,9 @@ func nudgeSetting(n int) Action {
 // changes the chunks if the last step did not.
 func stepSetting(direction int) Action {
 	return func(v *screen.Screen) part.Intents {
-		if to, ok := panel.Leap(v.Context, v.Panes.Settings.Key(), direction > 0); ok {
+		if value, ok := panel.Leap(v.Context, v.Panes.Settings.Key(), direction > 0); ok {
 			v.Panes.Settings.Cancel()
-			return part.Do(to, part.Explain(false))
+			return part.Do(value, part.Explain(false))
 		}
 		return nudgeSetting(direction)(v)
 	}
@@ -50,8 +50,8 @@ func DescribeSetting(v *screen.Screen, numbers bool) string {
 	case v.Panes.Presenting && v.Note.Warn:
 		return ""
 	case !v.Panes.Presenting && v.Layout.Shows(layout.Settings):
-		shown := p.Explains(v.Layout.Settings().H)
-		if shown || number && !numbers || v.Note.Text != "" {
+		explained := p.Explains(v.Layout.Settings().H)
+		if explained || number && !numbers || v.Note.Text != "" {
 			return ""
 		}
 		return p.Explain(&v.Reader)
@@ -99,11 +99,11 @@ func cycleMode(v *screen.Screen) part.Intents {
 	const key = "overlap_mode"
 	v.Panes.Settings.Cancel()
 	out := part.Do(part.Pause{})
-	for _, in := range panel.Nudge(v.Context, key, 1) {
-		if to, ok := in.(part.Change); ok {
-			out = append(out, part.Say("overlap mode "+panel.OptionOf(key, &to.To)))
+	for _, intent := range panel.Nudge(v.Context, key, 1) {
+		if change, ok := intent.(part.Change); ok {
+			out = append(out, part.Say("overlap mode "+panel.OptionOf(key, &change.To)))
 		}
-		out = append(out, in)
+		out = append(out, intent)
 	}
 	return out
 }

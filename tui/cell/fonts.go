@@ -59,12 +59,12 @@ func (f *faces) face(o *opentype.Font) (font.Face, error) {
 
 // faceFor returns the face that draws r, or nil.
 func (f *faces) faceFor(r rune, strong bool) font.Face {
-	own := f.plain
+	builtin := f.plain
 	if strong {
-		own = f.bold
+		builtin = f.bold
 	}
-	if _, known := own.GlyphAdvance(r); known {
-		return own
+	if _, known := builtin.GlyphAdvance(r); known {
+		return builtin
 	}
 	face, known := f.byRune[r]
 	if !known {
@@ -119,13 +119,13 @@ func (f *faces) open(path string) []systemFont {
 		return nil
 	}
 	f.bytesLeft -= len(data)
-	all, err := opentype.ParseCollection(data)
+	collection, err := opentype.ParseCollection(data)
 	if err != nil {
 		return nil
 	}
 	var out []systemFont
-	for i := range all.NumFonts() {
-		if o, err := all.Font(i); err == nil {
+	for i := range collection.NumFonts() {
+		if o, err := collection.Font(i); err == nil {
 			out = append(out, systemFont{font: o})
 		}
 	}

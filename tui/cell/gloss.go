@@ -81,11 +81,11 @@ func EscapeForLipGloss(s string) string {
 func replaceAmbiguous(cluster string) string {
 	first, size := utf8.DecodeRuneInString(cluster)
 	_, _, letters := Cluster(cluster, Wc, 0)
-	shown := []string{cluster, letters, cluster[:size]}
+	variants := []string{cluster, letters, cluster[:size]}
 	if canJoinNext(cluster[:size], first, Grapheme) {
-		shown = shown[:2]
+		variants = variants[:2]
 	}
-	for _, text := range shown {
+	for _, text := range variants {
 		if w := lipgloss.Width(text); w > 0 && w == ansi.StringWidthWc(text) && w == Width(text, Wc) {
 			return text
 		}

@@ -14,13 +14,13 @@ import (
 type Style string
 
 func (s Style) isUnderlined() bool {
-	rest := strings.TrimPrefix(string(s), "\x1b[0")
+	params := strings.TrimPrefix(string(s), "\x1b[0")
 	for i, c := range codes {
-		suffix, ok := strings.CutPrefix(rest, c)
+		suffix, ok := strings.CutPrefix(params, c)
 		if !ok || suffix == "" || suffix[0] != ';' && suffix[0] != 'm' { // ;4 is not the beginning of ;48
 			continue
 		}
-		if rest = suffix; attr(1<<i) == under {
+		if params = suffix; attr(1<<i) == under {
 			return true
 		}
 	}

@@ -26,8 +26,8 @@ func Width(s string, m Method) int {
 // Prefix returns the part of s that fits in w cells: its length in bytes and its width.
 func Prefix(s string, w int, m Method) (n, width int) {
 	for n < len(s) {
-		ahead := s[n:min(len(s), n+w-width+1)] // one more than fits: it may be a mark
-		if k := min(plainLength(ahead), w-width); k > 0 {
+		window := s[n:min(len(s), n+w-width+1)] // one more than fits: it may be a mark
+		if k := min(plainLength(window), w-width); k > 0 {
 			n += k
 			width += k
 			continue

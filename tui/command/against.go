@@ -88,8 +88,8 @@ func (f *againstFlags) isComparison(a *app) bool {
 func (f *againstFlags) isVersions() bool { return f.before != "" || f.older != "" }
 
 func (f *againstFlags) check(cmd *cobra.Command, a *app, to *export.Target) error {
-	asked := len(f.against) > 0 || f.before != ""
-	if asked && to.Compare == nil {
+	requested := len(f.against) > 0 || f.before != ""
+	if requested && to.Compare == nil {
 		return flags.UsageError("--to %s does not compare: remove --against and --before, or choose --to html, tour, svg or png", to.Name)
 	}
 	if to.Compare == nil {
@@ -98,7 +98,7 @@ func (f *againstFlags) check(cmd *cobra.Command, a *app, to *export.Target) erro
 	if err := f.classify(&a.given); err != nil {
 		return err
 	}
-	if !f.isComparison(a) && !asked {
+	if !f.isComparison(a) && !requested {
 		return f.refuseRest(cmd, "add --against, or remove the flag with --to "+to.Name)
 	}
 	if to.IsPicture {
@@ -127,24 +127,24 @@ func (f *againstFlags) refuseRest(cmd *cobra.Command, remedy string) error {
 }
 
 func (a exportRun) comparison(args []string, s settings.Settings, to *export.Target, out string, f *againstFlags) (export.Prepared, error) {
-	in := report.Contents{Against: &report.Side{}, B: report.Side{Name: report.NameSettings(s), Settings: s}, Line: a.commandLine(args)}
+	contents := report.Contents{Against: &report.Side{}, B: report.Side{Name: report.NameSettings(s), Settings: s}, Line: a.commandLine(args)}
 	sa, err := sideFlagSettings("--against", s, f.against, nil)
 	if err != nil {
 		return nil, err
 	}
-	in.Against.Settings, in.Against.Name = sa, f.name(sa, &a.given)
+	contents.Against.Settings, contents.Against.Name = sa, f.name(sa, &a.given)
 	var gold *retrieval.Gold
 	if f.questions != "" {
 		if gold, err = a.readGold(f.questions); err != nil {
 			return nil, err
 		}
 	}
-	unread := a.cutBoth(args, &in, out, f)
-	if unread != nil && !errors.Is(unread, input.ErrUnread) || len(in.Pairs) == 0 {
+	unread := a.cutBoth(args, &contents, out, f)
+	if unread != nil && !errors.Is(unread, input.ErrUnread) || len(contents.Pairs) == 0 {
 		return nil, unread
 	}
 	var of []*engine.Result
-	for _, p := range in.Pairs {
+	for _, p := range contents.Pairs {
 		if p.B != nil {
 			of = append(of, p.B)
 		}
@@ -153,20 +153,20 @@ func (a exportRun) comparison(args []string, s settings.Settings, to *export.Tar
 		return nil, err
 	}
 	if len(of) > 0 { // the project's settings for a single document
-		in.B.Settings = of[0].Settings
-		in.B.Name = report.NameSettings(in.B.Settings)
+		contents.B.Settings = of[0].Settings
+		contents.B.Name = report.NameSettings(contents.B.Settings)
 	}
 	if f.isVersions() {
-		in.CompareVersions(f.olderName(), "the version "+f.olderName())
+		contents.CompareVersions(f.olderName(), "the version "+f.olderName())
 	}
 	if a.given.File == "" && !f.isVersions() && sa == s {
 		return nil, flags.UsageError("A and B are the same settings: name other settings with --against, or change B with --preset or --set")
 	}
 	if to.IsPicture {
-		prepared, err := to.Compare(context.Background(), in)
+		prepared, err := to.Compare(context.Background(), contents)
 		return prepared, errors.Join(err, unread)
 	}
-	if err := a.ask(&in, gold, f); err != nil {
+	if err := a.ask(&contents, gold, f); err != nil {
 		if !errors.Is(err, input.ErrUnread) {
 			return nil, err
 		}
@@ -176,14 +176,14 @@ func (a exportRun) comparison(args []string, s settings.Settings, to *export.Tar
 	if t := a.flags.Target(); t != nil {
 		system = t.Name
 	}
-	err = export.HandOver(context.Background(), &in, system)
+	err = export.HandOver(context.Background(), &contents, system)
 	if refused, ok := errors.AsType[*target.RefusedError](err); ok {
 		return nil, flags.UsageError("%s", refused)
 	}
 	if err != nil {
 		return nil, err
 	}
-	prepared, err := to.Compare(context.Background(), in)
+	prepared, err := to.Compare(context.Background(), contents)
 	return prepared, errors.Join(err, unread)
 }
 
@@ -196,14 +196,14 @@ func (a *app) commandLine(args []string) commandline.Chunks {
 }
 
 func (f *againstFlags) name(s settings.Settings, given *flags.Given) string {
-	by := report.NameSettings(s)
+	name := report.NameSettings(s)
 	if settings.PresetOf(s) == "" && len(f.against) == 1 && !strings.Contains(f.against[0], "=") {
-		by = "the settings of " + filepath.Base(f.against[0])
+		name = "the settings of " + filepath.Base(f.against[0])
 	}
 	if given.File != "" {
 		return report.NameGiven(given.File)
 	}
-	return by
+	return name
 }
 
 // olderName names the older version: its revision, or its file with the folder that
@@ -273,19 +273,19 @@ func (a exportRun) ask(in *report.Contents, gold *retrieval.Gold, f *againstFlag
 	}
 	file := f.questions
 	if gold == nil && len(in.Pairs) == 1 && len(rb) == 1 {
-		kept, err := a.keptQuestions(rb[0].Doc.Name)
-		if err != nil || len(kept.Questions()) == 0 {
+		list, err := a.keptQuestions(rb[0].Doc.Name)
+		if err != nil || len(list.Questions()) == 0 {
 			return err
 		}
 		file = input.QuestionsBeside(filepath.FromSlash(rb[0].Doc.Name)).NextToDocument
-		if gold, err = retrieval.ReadGold(file, bytes.NewReader(kept.Format())); err != nil {
+		if gold, err = retrieval.ReadGold(file, bytes.NewReader(list.Format())); err != nil {
 			return err
 		}
 	}
 	if gold == nil {
 		return nil
 	}
-	before, err := a.score(ra, gold, f.top, language.Auto)
+	scoresA, err := a.score(ra, gold, f.top, language.Auto)
 	if err != nil {
 		return err
 	}
@@ -293,9 +293,9 @@ func (a exportRun) ask(in *report.Contents, gold *retrieval.Gold, f *againstFlag
 	if err != nil {
 		return err
 	}
-	in.Questions = report.NewQuestions(before.Total, after.Total)
+	in.Questions = report.NewQuestions(scoresA.Total, after.Total)
 	after.LeftOut = slices.DeleteFunc(after.LeftOut, func(p retrieval.Problem) bool { // the other version answers it
-		return !slices.ContainsFunc(before.LeftOut, func(o retrieval.Problem) bool { return o.Line == p.Line })
+		return !slices.ContainsFunc(scoresA.LeftOut, func(o retrieval.Problem) bool { return o.Line == p.Line })
 	})
 	return a.reportLeftOut(file, gold, after)
 }

@@ -57,10 +57,10 @@ func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folde
 	g := &output.Scoring{}
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()
-	left := slices.Clone(gold.Questions)
+	pending := slices.Clone(gold.Questions)
 	var missing []retrieval.Problem // the problems of the remaining questions in the last document
 	for _, r := range results {
-		tell.Say("asking %s (%s left)", r.Doc.Name, text.Count(len(left), "question"))
+		tell.Say("asking %s (%s left)", r.Doc.Name, text.Count(len(pending), "question"))
 		l, err := language.FindLanguage(folded, r.Doc.Text)
 		if err != nil {
 			return nil, err
@@ -69,7 +69,7 @@ func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folde
 		if err != nil {
 			return nil, err
 		}
-		report, err := x.Score(context.Background(), &retrieval.Gold{Questions: left}, k)
+		report, err := x.Score(context.Background(), &retrieval.Gold{Questions: pending}, k)
 		if err != nil {
 			return nil, err
 		}
@@ -85,10 +85,10 @@ func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folde
 				missing = append(missing, problem)
 			}
 		}
-		left = slices.DeleteFunc(left, func(q retrieval.Question) bool { return d.Has(q.Line) })
+		pending = slices.DeleteFunc(pending, func(q retrieval.Question) bool { return d.Has(q.Line) })
 		g.Documents = append(g.Documents, d)
 	}
-	sumScores(g, gold, left, missing)
+	sumScores(g, gold, pending, missing)
 	return g, nil
 }
 

@@ -55,7 +55,7 @@ func (a *app) checkCommand() *cobra.Command {
 		Short: "Fail when chunks miss a threshold, for CI",
 		Long:  checkLong, Example: checkExample, Args: cobra.ArbitraryArgs,
 	}
-	given := threshold.Flags(cmd)
+	limits := threshold.Flags(cmd)
 	cmd.Flags().BoolVar(&f.each, "each", false, "check every document separately")
 	cmd.Flags().StringVar(&f.options.Model, "model", "", "take the limit of the embedding model `NAME` for --max-past-limit")
 	cmd.Flags().BoolVar(&f.allFlags, "all-flags", false, "also count flags that a review accepted or waived")
@@ -64,7 +64,7 @@ func (a *app) checkCommand() *cobra.Command {
 	a.reader.InputFlag(cmd, &f.input)
 	a.flags.Add(cmd)
 	a.given.Add(cmd)
-	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return checkRun{a}.check(args, given, &f) })
+	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return checkRun{a}.check(args, limits, &f) })
 	return cmd
 }
 
@@ -76,7 +76,7 @@ func (a checkRun) check(args []string, given func([]project.Limit) []threshold.L
 	if err != nil {
 		return err
 	}
-	in, err := a.reader.InputsOf("check", args, f.input)
+	inputs, err := a.reader.InputsOf("check", args, f.input)
 	if err != nil {
 		return err
 	}
@@ -97,7 +97,7 @@ func (a checkRun) check(args []string, given func([]project.Limit) []threshold.L
 		return err
 	}
 	c := &threshold.Check{Limits: limits, Each: f.each}
-	err = a.read(c, f, in, s)
+	err = a.read(c, f, inputs, s)
 	if err != nil && !errors.Is(err, input.ErrUnread) || c.Len() == 0 {
 		return err
 	}
@@ -238,8 +238,8 @@ func writeAll(p *output.Page, list []threshold.Finding) {
 const placeIndent = 8
 
 func writePlaces(p *output.Page, f *threshold.Finding) {
-	for i, at := range f.Places {
-		if at.Sentence == f.Sentence { // it has no separate place
+	for i, violation := range f.Places {
+		if violation.Sentence == f.Sentence { // it has no separate place
 			return
 		}
 		p.WriteString(strings.Repeat(" ", placeIndent))
@@ -247,9 +247,9 @@ func writePlaces(p *output.Page, f *threshold.Finding) {
 			p.Line(p.Ink.Muted, fmt.Sprintf("and %d more: --format json lists all", len(f.Places)-i), placeIndent)
 			return
 		}
-		place := fmt.Sprintf("%s:%d", at.Document, at.StartLine)
-		p.Place(p.Ink.Muted, place, at.Document, at.StartLine)
+		place := fmt.Sprintf("%s:%d", violation.Document, violation.StartLine)
+		p.Place(p.Ink.Muted, place, violation.Document, violation.StartLine)
 		p.Put(p.Ink.Muted, ":")
-		p.WriteBeside("", " "+at.Place.Sentence, placeIndent+cell.Width(cell.Escape(place), cell.Wc)+1, placeIndent+output.Gap)
+		p.WriteBeside("", " "+violation.Place.Sentence, placeIndent+cell.Width(cell.Escape(place), cell.Wc)+1, placeIndent+output.Gap)
 	}
 }

@@ -140,11 +140,11 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 		return err
 	}
 	defer l.abandon()
-	to := a.out
+	output := a.out
 	if !f.EscapesText {
-		to = a.textWriter()
+		output = a.textWriter()
 	}
-	w := &recordWriter{app: a.app, format: f, how: how, settings: s, ledger: l, out: bufio.NewWriterSize(to, 1<<16), files: inputAs != "jsonl"}
+	w := &recordWriter{app: a.app, format: f, how: how, settings: s, ledger: l, out: bufio.NewWriterSize(output, 1<<16), files: inputAs != "jsonl"}
 	w.begin()
 	err = input.InOrder(&a.reader, inputs, w.work, w.take)
 	if err != nil && !errors.Is(err, input.ErrUnread) {
@@ -212,7 +212,7 @@ func (w *recordWriter) work(ctx context.Context, doc *engine.Document, t *input.
 		return writtenDocument{}, err
 	}
 	output.ReportDropped(r, t.Report)
-	kept, notes, err := w.ledger.annotate(ctx, r)
+	entry, notes, err := w.ledger.annotate(ctx, r)
 	if err != nil {
 		return writtenDocument{}, err
 	}
@@ -232,7 +232,7 @@ func (w *recordWriter) work(ctx context.Context, doc *engine.Document, t *input.
 			return writtenDocument{}, err
 		}
 	}
-	return writtenDocument{r.Chunks.Len(), kept, p}, explainWriteError(p.write(r, notes))
+	return writtenDocument{r.Chunks.Len(), entry, p}, explainWriteError(p.write(r, notes))
 }
 
 // Write writes to the output of all documents, for the document whose turn it is.

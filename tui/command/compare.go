@@ -154,18 +154,18 @@ func (a *app) fitSides(doc *engine.Document, sides [2]sideSettings, say func(err
 }
 
 func (a *app) cutSides(ctx context.Context, doc *engine.Document, sides [2]sideSettings, say func(error)) (ra, rb *engine.Result, placed *output.Given, err error) {
-	by, err := a.fitSides(doc, sides, say)
+	fitted, err := a.fitSides(doc, sides, say)
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	if ra, placed, err = a.cutWithSettings(ctx, doc, by[0], say); err != nil {
+	if ra, placed, err = a.cutWithSettings(ctx, doc, fitted[0], say); err != nil {
 		return nil, nil, nil, err
 	}
 	hand := ra.Replay
 	if a.given.File != "" {
 		hand = a.handCuts(doc, say)
 	}
-	rb, err = engine.RunWith(ctx, doc, by[1], hand)
+	rb, err = engine.RunWith(ctx, doc, fitted[1], hand)
 	return ra, rb, placed, err
 }
 

@@ -148,8 +148,8 @@ func writeSeeAlso(p *output.Page, at rules.Reference) {
 		add(at.Page.Name)
 	}
 	for _, link := range at.Page.Links() {
-		if to, ok := rules.Follow(link); ok && to.Page != at.Page {
-			add(to.Page.Name)
+		if target, ok := rules.Follow(link); ok && target.Page != at.Page {
+			add(target.Page.Name)
 		}
 	}
 	if len(names) == 0 {

@@ -158,9 +158,9 @@ func (a explorerRun) addOlder(o *tui.Options, args []string) error {
 // commandOf returns a function for the command line of a document in the list, with the
 // flags that affect its chunks.
 func (a explorerRun) commandOf(list *input.DocumentList) func(file string) commandline.Chunks {
-	given := a.given.OnCommandLine()
+	chunks := a.given.OnCommandLine()
 	return func(file string) commandline.Chunks {
-		return commandline.Chunks{Document: list.OnCommandLine(file), Given: given, NoHandCuts: a.flags.NoHandCuts}
+		return commandline.Chunks{Document: list.OnCommandLine(file), Given: chunks, NoHandCuts: a.flags.NoHandCuts}
 	}
 }
 
@@ -223,12 +223,12 @@ func (a explorerRun) printReport(args []string, s settings.Settings) error {
 func (a explorerRun) reporter(s settings.Settings) func(*engine.Document) error {
 	var out bytes.Buffer
 	return func(doc *engine.Document) error {
-		r, given, err := a.cutDocument(context.Background(), doc, s, a.report)
+		r, placed, err := a.cutDocument(context.Background(), doc, s, a.report)
 		if err != nil {
 			return err
 		}
 		output.WriteReport(&out, r)
-		output.WriteGiven(&out, given)
+		output.WriteGiven(&out, placed)
 		_, err = a.out.Write(out.Bytes())
 		out.Reset()
 		out.WriteByte('\n') // between two reports

@@ -64,8 +64,8 @@ type exportRun struct{ *app }
 func (a *app) exportCommand() *cobra.Command {
 	var to, out string
 	var force, tuned bool
-	shown, against := &pictures{}, &againstFlags{}
-	targets := exportRun{a}.targets(shown)
+	pics, against := &pictures{}, &againstFlags{}
+	targets := exportRun{a}.targets(pics)
 	cmd := &cobra.Command{
 		Use:     "export FILE…|DIR --to TARGET",
 		Short:   "Export settings for other systems, a report, or a picture",
@@ -80,7 +80,7 @@ func (a *app) exportCommand() *cobra.Command {
 		return flags.Completions(targets, func(t *export.Target) (name, text string) { return t.Name, t.Help })
 	})
 	cmd.Flags().BoolVar(&tuned, "tune", false, "with html: also score other settings with drafts, and show those that tie (always done if questions are kept with the document)")
-	shown.add(cmd)
+	pics.add(cmd)
 	against.add(cmd)
 	a.look.AddTheme(cmd)
 	a.flags.Add(cmd)
@@ -89,10 +89,10 @@ func (a *app) exportCommand() *cobra.Command {
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
 		chosen, err := findTarget(to, targets)
 		if err == nil {
-			err = refusePictureFlags(cmd, chosen, shown)
+			err = refusePictureFlags(cmd, chosen, pics)
 		}
 		if chosen != nil && !chosen.IsPicture && chosen.ForPeople() {
-			a.given.File = shown.chunks
+			a.given.File = pics.chunks
 		}
 		if err != nil {
 			return err
@@ -159,11 +159,11 @@ func (a exportRun) export(args []string, to *export.Target, out string, how expo
 // it is input.ErrUnread or nil.
 func (a exportRun) prepareExport(args []string, s settings.Settings, to *export.Target, out string, how exportOptions) (export.Prepared, error) {
 	compares := how.against.isComparison(a.app)
-	own := &a.flags
+	given := &a.flags
 	if compares { // the settings are for B
-		own = &flags.Settings{Set: tokenizerOf(a.flags.Set), NoProject: true, Report: a.report}
+		given = &flags.Settings{Set: tokenizerOf(a.flags.Set), NoProject: true, Report: a.report}
 	}
-	if err := errors.Join(a.openGivenChunks(own, args, false), a.reader.ReadAs(a.reader.Format)); err != nil {
+	if err := errors.Join(a.openGivenChunks(given, args, false), a.reader.ReadAs(a.reader.Format)); err != nil {
 		return nil, err
 	}
 	if compares {

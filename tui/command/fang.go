@@ -69,12 +69,12 @@ func helpColors(to *output.Terminal) fang.ColorScheme {
 	if to != nil {
 		t, profile = to.Theme, to.Profile
 	}
-	none := lipgloss.NoColor{}
+	plain := lipgloss.NoColor{}
 	focus, muted := themeColor(t.Focus, profile), themeColor(t.Muted, profile)
 	return fang.ColorScheme{
-		Base: none, Title: focus, Description: none, Codeblock: none, Program: none, DimmedArgument: muted, Comment: muted,
-		Flag: focus, FlagDefault: muted, Command: focus, QuotedString: themeColor(t.Good, profile), Argument: none,
-		Help: none, Dash: none, ErrorHeader: [2]color.Color{none, none}, ErrorDetails: none,
+		Base: plain, Title: focus, Description: plain, Codeblock: plain, Program: plain, DimmedArgument: muted, Comment: muted,
+		Flag: focus, FlagDefault: muted, Command: focus, QuotedString: themeColor(t.Good, profile), Argument: plain,
+		Help: plain, Dash: plain, ErrorHeader: [2]color.Color{plain, plain}, ErrorDetails: plain,
 	}
 }
 

@@ -68,18 +68,18 @@ func (a *app) helpCommand() *cobra.Command {
 			return commandNames(cmd.Root(), args), cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: a.run(func(cmd *cobra.Command, args []string) error {
-			of, rest, err := cmd.Root().Find(args)
+			found, rest, err := cmd.Root().Find(args)
 			if err != nil || len(rest) > 0 {
 				return flags.UsageError("unknown command %s: see `chunkscope --help`", strings.Join(args, " "))
 			}
-			return a.help(of)
+			return a.help(found)
 		}),
 	}
 }
 
 func commandNames(root *cobra.Command, args []string) []cobra.Completion {
-	parent, rest, err := root.Find(args)
-	if err != nil || len(rest) > 0 {
+	parent, unknown, err := root.Find(args)
+	if err != nil || len(unknown) > 0 {
 		return nil
 	}
 	var out []cobra.Completion

@@ -85,14 +85,14 @@ func openLedger(f *manifestFlags, fingerprint string) (l *manifestLedger, err er
 	}
 	files.Sweep(f.write, time.Now())
 	files.Sweep(f.deleted, time.Now())
-	to := io.Discard
+	output := io.Discard
 	if f.write != "" {
 		if l.pending, err = files.Begin(f.write); err != nil {
 			return nil, err
 		}
-		to = l.pending
+		output = l.pending
 	}
-	l.buffered = bufio.NewWriterSize(to, 1<<16)
+	l.buffered = bufio.NewWriterSize(output, 1<<16)
 	l.writer, err = export.NewManifestWriter(l.buffered, fingerprint, l.older)
 	return l, err
 }
@@ -190,15 +190,15 @@ func (a *app) finishLedger(l *manifestLedger, out *bufio.Writer, unread bool) er
 
 // writeDeleted lists the ids to delete, after all chunks or in a file.
 func (a *app) writeDeleted(l *manifestLedger, out *bufio.Writer) error {
-	switch gone := l.writer.Deleted(); {
+	switch ids := l.writer.Deleted(); {
 	case l.deleted != "":
 		var b bytes.Buffer
-		if err := records.WriteDelete(&b, gone); err != nil {
+		if err := records.WriteDelete(&b, ids); err != nil {
 			return err
 		}
 		return files.Write(l.deleted, b.Bytes())
 	case l.since != "":
-		return explainWriteError(records.WriteDelete(out, gone))
+		return explainWriteError(records.WriteDelete(out, ids))
 	}
 	return nil
 }

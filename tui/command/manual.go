@@ -22,19 +22,19 @@ type titledList struct {
 }
 
 func flagsOf(cmd *cobra.Command) []titledList {
-	by := map[string][]manualEntry{}
+	groups := map[string][]manualEntry{}
 	cmd.InheritedFlags() // adds those of its parents to its own
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		if f.Hidden {
 			return
 		}
 		title := flags.SectionOf(f)
-		by[title] = append(by[title], flagEntry(f))
+		groups[title] = append(groups[title], flagEntry(f))
 	})
 	var lists []titledList
 	for _, title := range flags.Sections {
-		if len(by[title]) > 0 {
-			lists = append(lists, titledList{title, by[title]})
+		if len(groups[title]) > 0 {
+			lists = append(lists, titledList{title, groups[title]})
 		}
 	}
 	return lists

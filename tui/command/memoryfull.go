@@ -50,11 +50,11 @@ type memoryError struct {
 }
 
 func (e *memoryError) addPlace(place string) *memoryError {
-	there := *e
-	if there.place = place; place != "" {
-		there.place = " at " + place
+	located := *e
+	if located.place = place; place != "" {
+		located.place = " at " + place
 	}
-	return &there
+	return &located
 }
 
 func (e *memoryError) Error() string {

@@ -61,13 +61,13 @@ func (a exportRun) targets(p *pictures) []export.Target {
 	picture := func(name, help string, write func(*tui.Picture, io.Writer) ([]rune, error)) export.Target {
 		return export.Target{
 			Name: name, Help: help, Ext: "." + name, IsPicture: true,
-			Prepare: func(_ context.Context, of []*engine.Result, _ review.Decisions) (export.Prepared, error) {
-				pic, err := a.draw(of[0], p, nil)
+			Prepare: func(_ context.Context, pair []*engine.Result, _ review.Decisions) (export.Prepared, error) {
+				pic, err := a.draw(pair[0], p, nil)
 				return &pictureFile{pic, write, a.report}, err
 			},
 			Compare: func(_ context.Context, in report.Contents) (export.Prepared, error) {
-				of := in.Pairs[0]
-				drawn, err := a.draw(of.B, p, &tui.Sides{A: of.A, B: of.B, NameA: in.Against.Name, NameB: in.B.Name})
+				pair := in.Pairs[0]
+				drawn, err := a.draw(pair.B, p, &tui.Sides{A: pair.A, B: pair.B, NameA: in.Against.Name, NameB: in.B.Name})
 				if err != nil {
 					return nil, err
 				}
@@ -120,9 +120,9 @@ func (a exportRun) draw(r *engine.Result, p *pictures, sides *tui.Sides) (*tui.P
 		return nil, err
 	}
 	if p.sized {
-		drawn, left, err := tui.DrawChunks(o, w, first, last)
-		if left.Omitted > 0 {
-			a.report(fmt.Errorf("%s of these chunks do not fit in a picture: name fewer chunks", text.Count(left.Omitted, "row")))
+		drawn, omitted, err := tui.DrawChunks(o, w, first, last)
+		if omitted.Omitted > 0 {
+			a.report(fmt.Errorf("%s of these chunks do not fit in a picture: name fewer chunks", text.Count(omitted.Omitted, "row")))
 		}
 		return drawn, err
 	}
@@ -130,13 +130,13 @@ func (a exportRun) draw(r *engine.Result, p *pictures, sides *tui.Sides) (*tui.P
 	if err != nil {
 		return nil, err
 	}
-	slide, left, err := tui.DrawSlide(o, first, last, across, down)
-	if left.Omitted > 0 {
+	slide, omitted, err := tui.DrawSlide(o, first, last, across, down)
+	if omitted.Omitted > 0 {
 		size := "100x40"
 		if sides != nil {
 			size = "120x40"
 		}
-		a.report(fmt.Errorf("%s of these chunks do not fit on the slide: name fewer chunks, or draw them all with --size %s", text.Count(left.Omitted, "row"), size))
+		a.report(fmt.Errorf("%s of these chunks do not fit on the slide: name fewer chunks, or draw them all with --size %s", text.Count(omitted.Omitted, "row"), size))
 	}
 	return slide, err
 }

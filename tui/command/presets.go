@@ -69,8 +69,8 @@ func (a presetsRun) presetsText(list []settings.Preset) error {
 func presetsBySource(page *output.Page, list []settings.Preset, name int) {
 	const leastHelp = 24
 	indent := output.Gap + name + output.Gap
-	apart := page.W-indent < leastHelp
-	if apart { // names are on separate lines
+	twoLines := page.W-indent < leastHelp
+	if twoLines { // names are on separate lines
 		indent = 2 * output.Gap
 	}
 	for i := range list {
@@ -80,12 +80,12 @@ func presetsBySource(page *output.Page, list []settings.Preset, name int) {
 			page.End()
 		}
 		page.Put("", "  "+p.Name)
-		if apart {
+		if twoLines {
 			page.End()
 		} else {
 			page.Put("", strings.Repeat(" ", indent-output.Gap-len(p.Name)))
 		}
-		page.Wrap("", p.Help, indent, !apart)
+		page.Wrap("", p.Help, indent, !twoLines)
 	}
 }
 

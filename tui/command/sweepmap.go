@@ -42,10 +42,10 @@ func (a sweepRun) mapAll(in input.Inputs, s settings.Settings, m rangePair, take
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()
 	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (output.SweptMap, error) {
-		found, err := sweep.RunMap(ctx, doc, s, a.handCuts(doc, t.Report), m.over, m.rng, func(done, total int) {
+		curve, err := sweep.RunMap(ctx, doc, s, a.handCuts(doc, t.Report), m.over, m.rng, func(done, total int) {
 			tell.Say("sweeping %s: %d of %d", doc.Name, done, total)
 		})
-		return output.SweptMap{Document: documentRecord(doc), Map: found}, err
+		return output.SweptMap{Document: documentRecord(doc), Map: curve}, err
 	}
 	return input.InOrder(&a.reader, in, work, take)
 }

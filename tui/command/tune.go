@@ -104,11 +104,11 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	if unread != nil && !errors.Is(unread, input.ErrUnread) || len(task.Documents) == 0 {
 		return unread
 	}
-	left, err := a.questionsFor(task, f)
+	unusable, err := a.questionsFor(task, f)
 	if err != nil {
 		return err
 	}
-	unread = errors.Join(unread, left)
+	unread = errors.Join(unread, unusable)
 	if len(task.Questions) == 0 && f.drafts == 0 {
 		return errors.Join(flags.UsageError("there are no questions to tune with: correct those of %s, or allow --drafts", f.questions), unread)
 	}
@@ -161,19 +161,19 @@ func (a tuneRun) givenQuestions(task *tune.Task, file string) (left, err error) 
 	if err != nil {
 		return nil, err
 	}
-	rest := gold.Questions
+	remaining := gold.Questions
 	for d := range task.Documents {
-		located, _ := task.AddQuestions(d, &retrieval.Gold{Questions: rest})
+		located, _ := task.AddQuestions(d, &retrieval.Gold{Questions: remaining})
 		lines := map[int]bool{}
 		for _, q := range located {
 			lines[q.Line] = true
 		}
-		rest = slices.DeleteFunc(slices.Clone(rest), func(q retrieval.Question) bool { return lines[q.Line] })
+		remaining = slices.DeleteFunc(slices.Clone(remaining), func(q retrieval.Question) bool { return lines[q.Line] })
 	}
-	for _, q := range rest {
+	for _, q := range remaining {
 		a.report(fmt.Errorf("%s, line %d: no document contains its references: the question is skipped", file, q.Line))
 	}
-	if len(gold.Problems)+len(rest) > 0 {
+	if len(gold.Problems)+len(remaining) > 0 {
 		left = input.ErrUnread
 	}
 	return left, nil

@@ -109,12 +109,12 @@ func (a versionsRun) compareAll(list *input.VersionList, c *output.VersionCompar
 }
 
 func (a *app) cutVersions(ctx context.Context, v *input.Versions, sides [2]sideSettings, say func(error)) (older, newer *engine.Result, err error) {
-	by, err := a.fitSides(v.Document(), sides, say)
+	fitted, err := a.fitSides(v.Document(), sides, say)
 	if err != nil {
 		return nil, nil, err
 	}
-	if older, err = cutVersion(ctx, v.OldDoc, by[0], a.olderCuts(v, say)); err == nil {
-		newer, err = cutVersion(ctx, v.NewDoc, by[1], a.newerCuts(v, say))
+	if older, err = cutVersion(ctx, v.OldDoc, fitted[0], a.olderCuts(v, say)); err == nil {
+		newer, err = cutVersion(ctx, v.NewDoc, fitted[1], a.newerCuts(v, say))
 	}
 	return older, newer, err
 }

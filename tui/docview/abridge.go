@@ -18,10 +18,10 @@ type Abridged struct {
 // ends are the ends of its chunks, in bytes. The longest chunks lose their middle, to the
 // same length. If there are too many chunks, only the first rows are kept.
 func (v *Position) Abridge(span chunk.Span, ends []int, room int) (out Abridged) {
-	all := v.rowsOf(span)
+	allRows := v.rowsOf(span)
 	inRows := make([]int, len(ends))
 	for i, n := 0, 0; i < len(ends); i++ {
-		for n < len(all) && all[n].start < ends[i] {
+		for n < len(allRows) && allRows[n].start < ends[i] {
 			n++
 		}
 		inRows[i] = n
@@ -30,16 +30,16 @@ func (v *Position) Abridge(span chunk.Span, ends []int, room int) (out Abridged)
 	pos := 0
 	for _, part := range shortenChunks(inRows, room) {
 		if part.start > pos {
-			first, last := all[pos], all[part.start-1]
+			first, last := allRows[pos], allRows[part.start-1]
 			rows = append(rows, row{segment: first.segment, sub: 1, start: first.start, end: last.end, next: last.next, left: part.start - pos})
 			out.Omitted += part.start - pos
 		}
-		rows, pos = append(rows, all[part.start:part.end]...), part.end
+		rows, pos = append(rows, allRows[part.start:part.end]...), part.end
 	}
-	out.OmittedAfter = len(all) - pos
+	out.OmittedAfter = len(allRows) - pos
 	out.Omitted += out.OmittedAfter
 	for i := range ends {
-		if i == 0 || pos > 0 && ends[i-1] < all[pos-1].next {
+		if i == 0 || pos > 0 && ends[i-1] < allRows[pos-1].next {
 			out.Shown = i + 1
 		}
 	}

@@ -111,7 +111,7 @@ func (v *Position) startsLine(i int) bool {
 func (v *Position) wrap(buf []row, i int) []row {
 	start, end, next := v.index.segment(i)
 	text := v.index.text
-	first, sub, col, space, in := start, 0, 0, -1, 0
+	first, sub, col, space, depth := start, 0, 0, -1, 0
 	wide := false // the preceding cluster
 	for p := start; p < end; {
 		n, w, _ := cell.Cluster(text[p:end], v.Method, col)
@@ -120,9 +120,9 @@ func (v *Position) wrap(buf []row, i int) []row {
 		}
 		wide = w == 2
 		if col+w > v.W && p > first {
-			stop, minimum, was := p, first, in
+			stop, minimum, was := p, first, depth
 			if sub == 0 {
-				if in = v.hangingIndent(text[start:end]); in > 0 { // no marker alone: the next row would have no more room
+				if depth = v.hangingIndent(text[start:end]); depth > 0 { // no marker alone: the next row would have no more room
 					minimum += leadLength(text[start:p])
 				}
 			}
@@ -133,7 +133,7 @@ func (v *Position) wrap(buf []row, i int) []row {
 			}
 			buf = append(buf, row{segment: i, sub: sub, in: was, start: first, end: stop, next: stop})
 			sub++
-			first, col, space, p = stop, in, -1, stop
+			first, col, space, p = stop, depth, -1, stop
 			continue
 		}
 		col += w
@@ -142,7 +142,7 @@ func (v *Position) wrap(buf []row, i int) []row {
 			space = p
 		}
 	}
-	return append(buf, row{segment: i, sub: sub, in: in, start: first, end: end, next: next})
+	return append(buf, row{segment: i, sub: sub, in: depth, start: first, end: end, next: next})
 }
 
 // hangingIndent returns the indentation of continuation rows: that of the line, with its quote

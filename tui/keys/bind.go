@@ -64,17 +64,17 @@ func rebind(table []Binding, i int, keys []string) {
 	if len(keys) == 0 {
 		return
 	}
-	before := b.Keys
+	previous := b.Keys
 	b.Keys = keys
 	for j := range table {
 		if o := &table[j]; o.Pair != "" && o.Scope&b.Scope != 0 {
-			shown := strings.Fields(o.Pair)
-			for k := range shown {
-				if slices.ContainsFunc(before, func(key string) bool { return prettifyKey(key) == shown[k] }) {
-					shown[k] = prettifyKey(keys[0])
+			pair := strings.Fields(o.Pair)
+			for k := range pair {
+				if slices.ContainsFunc(previous, func(key string) bool { return prettifyKey(key) == pair[k] }) {
+					pair[k] = prettifyKey(keys[0])
 				}
 			}
-			o.Pair = strings.Join(shown, " ")
+			o.Pair = strings.Join(pair, " ")
 		}
 	}
 	if b.Action == OpenPanel {

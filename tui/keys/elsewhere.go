@@ -12,14 +12,14 @@ var panels = []Scope{Facts, Measures, Reviewing, Compared, Probing, Curved | Map
 // of several.
 func PanelOf(key string) Scope {
 	var home Scope
-	for _, of := range panels {
-		if _, ok := Find(key, of); !ok {
+	for _, scopes := range panels {
+		if _, ok := Find(key, scopes); !ok {
 			continue
 		}
 		if home != 0 {
 			return 0
 		}
-		home = of
+		home = scopes
 	}
 	return home
 }

@@ -111,8 +111,8 @@ var arrows = strings.NewReplacer(
 
 // Pretty returns the display form of a key.
 func Pretty(key string) string {
-	if shown, ok := written().pretty[key]; ok {
-		return shown
+	if pretty, ok := written().pretty[key]; ok {
+		return pretty
 	}
 	return prettifyKey(key)
 }
@@ -241,11 +241,11 @@ func (b *Binding) IsTyped() bool {
 // Hinted returns the binding as shown in the bottom line. Pairs of opposite keys share
 // one hint.
 func (b *Binding) Hinted() key.Binding {
-	shown := Pretty(b.Keys[0])
+	pretty := Pretty(b.Keys[0])
 	if b.Pair != "" {
-		shown = b.Pair
+		pretty = b.Pair
 	}
-	return key.NewBinding(key.WithKeys(b.Keys...), key.WithHelp(shown, b.Short))
+	return key.NewBinding(key.WithKeys(b.Keys...), key.WithHelp(pretty, b.Short))
 }
 
 // Names returns the keys of a hint, and the clickable text of each. A hint of one key has

@@ -64,9 +64,9 @@ func (b *Binding) Where() string {
 	if b.Scope&Document != 0 {
 		return ""
 	}
-	for _, in := range inner {
-		if b.Scope&in.scope != 0 {
-			return in.where
+	for _, place := range inner {
+		if b.Scope&place.scope != 0 {
+			return place.where
 		}
 	}
 	return ""
@@ -85,9 +85,9 @@ func InGroup(g Group) []*Binding {
 			later = append(later, b)
 		}
 	}
-	for _, in := range inner {
+	for _, place := range inner {
 		for _, b := range later {
-			if b.Where() == in.where {
+			if b.Where() == place.where {
 				out = append(out, b)
 			}
 		}

@@ -274,9 +274,9 @@ func (l *Layout) placeBeside(body Rect, wish Wish) {
 	l.SettingsFrame = Rect{x, body.Y, side, rows}
 	l.PanelFrame = Rect{x, body.Y + rows, side, body.H - rows}
 	if p := &l.PanelFrame; body.W >= pairedWidth && p.H >= pairedRows {
-		other := wish.placeOther(p.H, TabRows(side)+gapRows)
-		l.OtherFrame = Rect{x, p.Y + p.H - other, side, other}
-		p.H -= other
+		second := wish.placeOther(p.H, TabRows(side)+gapRows)
+		l.OtherFrame = Rect{x, p.Y + p.H - second, side, second}
+		p.H -= second
 	}
 }
 
@@ -285,17 +285,17 @@ func (l *Layout) placeBeside(body Rect, wish Wish) {
 // counts the rows around the open panel.
 func (w *Wish) placeOther(h, edge int) int {
 	usual := h / 2
-	panel, other := h-usual-edge, usual-1
-	most := h - w.Panel - edge // with all rows that the open panel needs
+	panel, second := h-usual-edge, usual-1
+	available := h - w.Panel - edge // with all rows that the open panel needs
 	switch {
 	case w.Panel == 0 && w.Other == 0:
-	case w.Panel > panel && w.Other < most:
-		return most
-	case w.Other > other && w.Other < most:
-		return min(most, RoomFor(w.Other)+1)
-	case w.Other < other && (w.Panel > panel || isFilled(w.Panel, panel) && !isFilled(w.Other, other)):
+	case w.Panel > panel && w.Other < available:
+		return available
+	case w.Other > second && w.Other < available:
+		return min(available, RoomFor(w.Other)+1)
+	case w.Other < second && (w.Panel > panel || isFilled(w.Panel, panel) && !isFilled(w.Other, second)):
 		return min(usual, RoomFor(w.Other)+1)
-	case w.Panel < panel && (w.Other > other || isFilled(w.Other, other) && !isFilled(w.Panel, panel)):
+	case w.Panel < panel && (w.Other > second || isFilled(w.Other, second) && !isFilled(w.Panel, panel)):
 		return max(usual, h-RoomFor(w.Panel)-edge)
 	}
 	return usual

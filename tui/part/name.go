@@ -26,20 +26,20 @@ func Name(path, end string, w int, m cell.Method) string {
 	if cell.Width(end, m)+2 <= w {
 		return cell.TruncateLeft(path, w, m)
 	}
-	first, rest, several := strings.Cut(end, "/")
+	first, remainder, several := strings.Cut(end, "/")
 	if !several { // names often end alike: CHANGELOG.md
 		return cell.ShortenPath(end, w, m)
 	}
-	last := rest[strings.LastIndexByte(rest, '/')+1:]
+	last := remainder[strings.LastIndexByte(remainder, '/')+1:]
 	middle := "/"
-	if last != rest {
+	if last != remainder {
 		middle = "/…/"
 	}
 	room := w - cell.Width("…/"+middle+last, m)
 	switch tail := w - cell.Width("/"+last, m); {
 	case room >= minHead:
 		return "…/" + cell.Truncate(first, room, m) + middle + last
-	case last == rest && tail < leastTail && w >= 2*minHead+leastTail: // the last name is shortened, too
+	case last == remainder && tail < leastTail && w >= 2*minHead+leastTail: // the last name is shortened, too
 		return cell.TruncateLeft(first, leastTail, m) + "/" + cell.ShortenPath(last, w-leastTail-1, m)
 	}
 	return cell.TruncateLeft(end, w, m)

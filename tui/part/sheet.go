@@ -86,11 +86,11 @@ func wrapIndented(value string, first, others int, m cell.Method) []string {
 	if i := strings.LastIndex(lines[0]+" ", itemSeparator); i > 0 {
 		lines[0] = lines[0][:i]
 	}
-	rest, whole := strings.CutPrefix(value, lines[0])
+	remaining, whole := strings.CutPrefix(value, lines[0])
 	if !whole { // it is drawn differently from its text
-		rest = strings.Join(lines[1:], " ")
+		remaining = strings.Join(lines[1:], " ")
 	}
-	return append(lines[:1:1], wrapItems(strings.TrimLeft(rest, " ·"), others, m)...)
+	return append(lines[:1:1], wrapItems(strings.TrimLeft(remaining, " ·"), others, m)...)
 }
 
 // wrapItems is cell.Wrap, but breaks between the items of a value, "one · another",
@@ -139,15 +139,15 @@ func (s *Sheet) Press(key, purpose string) {
 		var b cell.Line
 		b.Reset(s.W, s.C.Method)
 		b.Space(s.C.Styles.Muted, 1)
-		if rest, offers := strings.CutPrefix(line, begin+key); i == 0 && offers {
+		if remaining, offers := strings.CutPrefix(line, begin+key); i == 0 && offers {
 			b.Put(s.C.Styles.Muted, begin)
-			first, then, several := strings.Cut(key, keyPlaceholder)
+			first, second, several := strings.Cut(key, keyPlaceholder)
 			b.Put(s.C.Styles.Key, first)
 			if several {
 				b.Put(s.C.Styles.Muted, keyPlaceholder)
-				b.Put(s.C.Styles.Key, then)
+				b.Put(s.C.Styles.Key, second)
 			}
-			line = rest
+			line = remaining
 		}
 		b.Put(s.C.Styles.Muted, line)
 		s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))

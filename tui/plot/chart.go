@@ -295,8 +295,8 @@ func fill(lines []line, col int, ink Ink, share float64) {
 	n := len(levels)
 	full := max(1, int(math.Round(share*float64(n*len(lines)))))
 	for row := range lines {
-		if in := full - n*(len(lines)-1-row); in > 0 {
-			lines[row].overlay(col, ink, string(levels[min(in, n)-1]))
+		if covered := full - n*(len(lines)-1-row); covered > 0 {
+			lines[row].overlay(col, ink, string(levels[min(covered, n)-1]))
 		}
 	}
 }
@@ -374,11 +374,11 @@ func (c *Chart) names(f frame, h int) []line {
 			continue
 		}
 		n := utf8.RuneCountInString(m.Name) + 2
-		at := []int{col - n + 1, col}
+		starts := []int{col - n + 1, col}
 		if k > 0 && k == len(order)-1 {
-			slices.Reverse(at)
+			slices.Reverse(starts)
 		}
-		lines = place(lines, f.w, n, at, func(l line, from int) {
+		lines = place(lines, f.w, n, starts, func(l line, from int) {
 			if from == col {
 				l.put(from, Ink{Kind: Pin, Index: i}, m.Glyph()+" "+m.Name)
 			} else {

@@ -43,12 +43,12 @@ func SweepChart(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bo
 		return nil, false
 	}
 	lo := min(share.lo, share.hi-minRise)
-	left := NewAxis(lo, share.hi, 6, func(v float64) string { return fmt.Sprintf("%.4g%%", v) })
-	left.Lo, left.Hi = lo, share.hi
+	axis := NewAxis(lo, share.hi, 6, func(v float64) string { return fmt.Sprintf("%.4g%%", v) })
+	axis.Lo, axis.Hi = lo, share.hi
 	return &Chart{
 		X:      x,
 		Bottom: Axis{Min: x[0], Max: x[n-1], Write: write},
-		Left:   left,
+		Left:   axis,
 		Strip:  NewAxis(StoredBase(ratio.lo), max(ratio.hi, ratio.lo+0.2), 4, text.Growth),
 		Series: []Series{
 			{Name: "whole text", Short: "whole", Y: ys[WholeText], Write: formatPercent},
@@ -72,13 +72,13 @@ const lowRows = 12
 // UsefulRows returns the maximum useful height of a chart of a sweep. Whole text that
 // rises by less than the axis covers adds one row per percent.
 func (c *Chart) UsefulRows() int {
-	whole := newValueRange()
+	values := newValueRange()
 	for _, v := range c.Series[WholeText].Y {
 		if !math.IsNaN(v) {
-			whole.include(v)
+			values.include(v)
 		}
 	}
-	rise := whole.hi - whole.lo
+	rise := values.hi - values.lo
 	if rise >= minRise {
 		return math.MaxInt
 	}

@@ -17,7 +17,7 @@ func blockOf(rows ...string) block {
 }
 
 func stackBlocks(blocks ...block) block {
-	all := block{row: func(dst []byte, y int) []byte {
+	stacked := block{row: func(dst []byte, y int) []byte {
 		for i := range blocks {
 			if y < blocks[i].h {
 				return blocks[i].row(dst, y)
@@ -27,9 +27,9 @@ func stackBlocks(blocks ...block) block {
 		return dst
 	}}
 	for i := range blocks {
-		all.h += blocks[i].h
+		stacked.h += blocks[i].h
 	}
-	return all
+	return stacked
 }
 
 // joinBeside puts the panels to the right of the text, behind their border. The border is heavy

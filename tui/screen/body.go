@@ -103,8 +103,8 @@ func (v *Screen) panel() []string {
 	lines := v.Panes.Panel().Lines(c, inner.W)
 	lines = lines[v.Panes.Offset(c, v.Panes.Tab, len(lines), inner.H):]
 	remark := ""
-	if more := len(lines) - inner.H; more > 0 && inner.H <= lowPanelHeight {
-		remark = "↓ " + part.Count(more)
+	if hidden := len(lines) - inner.H; hidden > 0 && inner.H <= lowPanelHeight {
+		remark = "↓ " + part.Count(hidden)
 		if v.Panes.Has(layout.Panel) {
 			remark += " · " + keys.Larger.Key() + " larger"
 		}
@@ -130,10 +130,10 @@ func (v *Screen) drawOther() []string {
 const lowPanelHeight = 6
 
 func (v *Screen) rows(lines []string, in layout.Rect) []string {
-	more := len(lines) - in.H
+	hidden := len(lines) - in.H
 	lines = v.fill(lines, in)
-	if more > 0 && in.H > lowPanelHeight {
-		message := "↓ " + plural(more+1, "more row")
+	if hidden > 0 && in.H > lowPanelHeight {
+		message := "↓ " + plural(hidden+1, "more row")
 		var b cell.Line
 		b.Reset(in.W, v.Styles.Method)
 		b.Space(v.Styles.Text, in.W-cell.Width(message, v.Styles.Method)-1)

@@ -54,7 +54,7 @@ func (c Canvas) Dialog(title string, rows []string, in layout.Rect, s *cell.Styl
 func (c Canvas) IsBlank(in layout.Rect) bool {
 	for y := in.Y; y < in.Y+in.H; y++ {
 		for x := in.X; x < in.X+in.W; x++ {
-			if at := c.CellAt(x, y); at == nil || at.Content != " " { // empty after a wide character
+			if cell := c.CellAt(x, y); cell == nil || cell.Content != " " { // empty after a wide character
 				return false
 			}
 		}

@@ -42,7 +42,7 @@ func (e *Edge) Tabs(names []string, open int, remark string) []string {
 	for i := range rows {
 		rows[i].Reset(e.W, e.Styles.Method)
 	}
-	for i, at := range TabSpans(names, e.W, e.Styles.Method) {
+	for i, span := range TabSpans(names, e.W, e.Styles.Method) {
 		style := e.Styles.TabOff
 		switch {
 		case i == open && e.Focused:
@@ -50,8 +50,8 @@ func (e *Edge) Tabs(names []string, open int, remark string) []string {
 		case i == open:
 			style = e.Styles.TabOn
 		}
-		row := &rows[at.Row]
-		row.PadTo(e.Styles.Text, at.From)
+		row := &rows[span.Row]
+		row.PadTo(e.Styles.Text, span.From)
 		row.Put(style, " "+names[i]+" ")
 	}
 	out := make([]string, len(rows))

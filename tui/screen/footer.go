@@ -126,13 +126,13 @@ func (v hints) drawHint(b *bottom, h *keys.Binding) {
 		shows.Styles.ShortKey = shows.Styles.ShortDesc
 	}
 	if h != &typeNumber { // no digit to type follows from a click
-		at := b.Width()
-		names, shown := h.Names()
+		start := b.Width()
+		names, texts := h.Names()
 		for i, name := range names {
-			b.addKey(at, name)
-			at += cell.Width(shown[i], v.Styles.Method) + 1
+			b.addKey(start, name)
+			start += cell.Width(texts[i], v.Styles.Method) + 1
 		}
-		b.addKey(at-1, names[0])
+		b.addKey(start-1, names[0])
 	}
 	b.Add(v.Styles.Text.Ground(shows.ShortHelpView([]key.Binding{h.Hinted()})), w)
 	b.addKey(b.Width(), "")
@@ -307,10 +307,10 @@ func (v hints) replaceIdle(h *keys.Binding, among []*keys.Binding, room int) int
 		return room
 	}
 	for i, idle := range among {
-		more := hintWidth(h, v.Styles.Method) - hintWidth(idle, v.Styles.Method)
-		if idle.Scope == h.Scope && more <= room && Idle(v.Screen, idle.Action) != "" {
+		width := hintWidth(h, v.Styles.Method) - hintWidth(idle, v.Styles.Method)
+		if idle.Scope == h.Scope && width <= room && Idle(v.Screen, idle.Action) != "" {
 			among[i] = h
-			return room - more
+			return room - width
 		}
 	}
 	return room
@@ -320,9 +320,9 @@ func (v hints) replaceIdle(h *keys.Binding, among []*keys.Binding, room int) int
 // there.
 func (v hints) relabel(h *keys.Binding) *keys.Binding {
 	if h.Action == keys.ToggleScope && v.Scope.IsAll() {
-		other := *h
-		other.Short = "this document"
-		return &other
+		changed := *h
+		changed.Short = "this document"
+		return &changed
 	}
 	n := len(v.Panes.Modes)
 	if n == 0 {
@@ -332,9 +332,9 @@ func (v hints) relabel(h *keys.Binding) *keys.Binding {
 	if !ok || m.Label(h.Action) == "" {
 		return h
 	}
-	other := *h
-	other.Short = m.Label(h.Action)
-	return &other
+	changed := *h
+	changed.Short = m.Label(h.Action)
+	return &changed
 }
 
 // minLocationWidth is the minimum width for more than the selected chunk next to the keys.

@@ -79,9 +79,9 @@ func (v header) line() *headerLine {
 		}
 		b.put(&right[i], func(it *item) {
 			text := it.text
-			if rest, ok := strings.CutPrefix(text, oversized); ok { // the mark's usual color
+			if plain, ok := strings.CutPrefix(text, oversized); ok { // the mark's usual color
 				b.Put(s.Error, oversized)
-				text = rest
+				text = plain
 			}
 			if it.pieces != nil {
 				writeItems(&b.Line, it.pieces)
@@ -181,7 +181,7 @@ func nameSides(a, b string, w int) string {
 // selectWording returns the items that fit, in words short enough for the most important
 // ones.
 func (v header) selectWording(left []item, name string) (l, r []item) {
-	in := 0
+	count := 0
 	pair, pinned := v.sidesItem()
 	if pinned { // A and B need the room
 		v.words = briefKinds
@@ -199,8 +199,8 @@ func (v header) selectWording(left []item, name string) (l, r []item) {
 				n += totalPriority([]item{pair})
 			}
 		}
-		if n > in {
-			in, l, r = n, a, b
+		if n > count {
+			count, l, r = n, a, b
 		}
 		if n == full {
 			break
@@ -216,8 +216,8 @@ const leastGap = 2
 func lengthen(items []item, room int) {
 	for i := range items {
 		it := &items[i]
-		if more := cell.Width(it.longer, cell.Wc) - cell.Width(it.text, cell.Wc); it.longer != "" && more <= room {
-			it.text, room = it.longer, room-more
+		if extra := cell.Width(it.longer, cell.Wc) - cell.Width(it.text, cell.Wc); it.longer != "" && extra <= room {
+			it.text, room = it.longer, room-extra
 		}
 	}
 }
@@ -277,7 +277,7 @@ const (
 // name for items other than ornaments.
 func (v header) selectItems(left, right []item, name string) (l, r []item) {
 	items := slices.Concat(left, right)
-	in := make([]bool, len(items))
+	selected := make([]bool, len(items))
 	used := 2
 	complete := cell.Width(name, v.Styles.Method)
 	width := func(it *item) int {
@@ -290,10 +290,10 @@ func (v header) selectItems(left, right []item, name string) (l, r []item) {
 		for worth := from; worth >= to; worth-- {
 			for i := range items {
 				it := &items[i]
-				if it.priority != worth || in[i] {
+				if it.priority != worth || selected[i] {
 					continue
 				}
-				if in[i] = worth >= requiredPriority || used+width(it) <= v.Layout.W; in[i] {
+				if selected[i] = worth >= requiredPriority || used+width(it) <= v.Layout.W; selected[i] {
 					used += width(it)
 				}
 			}
@@ -301,16 +301,16 @@ func (v header) selectItems(left, right []item, name string) (l, r []item) {
 	}
 	take(maxPriority, minorPriority+1)
 	for i := range items {
-		if items[i].text == name && in[i] {
-			more := min(complete-min(complete, minName), max(0, v.Layout.W-used))
-			used += more
-			items[i].text = cell.ShortenPath(name, min(complete, minName)+more, v.Styles.Method)
+		if items[i].text == name && selected[i] {
+			wanted := min(complete-min(complete, minName), max(0, v.Layout.W-used))
+			used += wanted
+			items[i].text = cell.ShortenPath(name, min(complete, minName)+wanted, v.Styles.Method)
 		}
 	}
 	take(minorPriority, 0)
 	for i := range items {
 		switch {
-		case !in[i]:
+		case !selected[i]:
 		case i < len(left):
 			l = append(l, items[i])
 		default:

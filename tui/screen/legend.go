@@ -30,11 +30,11 @@ func (v seamStrip) sharedLegends() [][]item {
 		return [][]item{{overlap, quiet(" the next chunk repeats")}, {overlap}}
 	}
 	mark, gap := piece(s.Muted, docview.ContextGlyph, 0), piece(s.Text, "  ", 0)
-	kept := [][]item{{mark, quiet(" kept in a neighbour's metadata")}, {mark, quiet(" context")}}
+	wordings := [][]item{{mark, quiet(" kept in a neighbour's metadata")}, {mark, quiet(" context")}}
 	if lines == nil {
-		return kept
+		return wordings
 	}
-	return [][]item{joinItems(gap, kept[0], lines[0]), joinItems(gap, kept[1], lines[0]), joinItems(gap, kept[1], lines[1])}
+	return [][]item{joinItems(gap, wordings[0], lines[0]), joinItems(gap, wordings[1], lines[0]), joinItems(gap, wordings[1], lines[1])}
 }
 
 func isRequested(seams *chunk.Seams) bool {

@@ -137,9 +137,9 @@ func (v *Screen) ModeRect(m part.Mode) (layout.Rect, part.Where) {
 	if p.AtBottom {
 		return layout.Rect{X: (l.W - w) / 2, Y: l.Note.Y - h - 1, W: w, H: h}, p.Where
 	}
-	in := layout.Rect{X: (l.W - w) / 2, Y: (l.Note.Y + 1 - max(h, min(p.MaxH, l.Note.Y-3))) / 2, W: w, H: h}
+	rect := layout.Rect{X: (l.W - w) / 2, Y: (l.Note.Y + 1 - max(h, min(p.MaxH, l.Note.Y-3))) / 2, W: w, H: h}
 	if room := l.Border.X; p.Live && l.How == layout.Beside && w+2 <= room { // beside the panels, which it would cut
-		in.X = (room - w) / 2
+		rect.X = (room - w) / 2
 	}
-	return in, p.Where
+	return rect, p.Where
 }

@@ -37,11 +37,11 @@ func (v seamStrip) legends(described bool) (out [][]item) {
 // seam, and explain every letter, look and dry seam.
 func (v seamStrip) completeLegends(described bool) [][]item {
 	looks := v.missingLooks(described)
-	least := looks[len(looks)-1]
+	shortest := looks[len(looks)-1]
 	return dropEmpty([][]item{
-		v.legendOf(v.letters(element.Info.OneWord, false, 2), least, " dry"),
-		v.legendOf(v.letters(shortWord, false, 2), least, " dry"),
-		v.legendOf(v.letters(shortWord, false, 1), least, " dry"),
+		v.legendOf(v.letters(element.Info.OneWord, false, 2), shortest, " dry"),
+		v.legendOf(v.letters(shortWord, false, 2), shortest, " dry"),
+		v.legendOf(v.letters(shortWord, false, 1), shortest, " dry"),
 	})
 }
 
@@ -126,12 +126,12 @@ func (v seamStrip) letters(word func(element.Info) string, fated bool, gap int) 
 // explain returns letters of one color with their words and, if fated, with a fate after
 // the last of those that share it.
 func (v seamStrip) explain(letters []letterWord, look cell.Style, fated bool, gap item) (out []item) {
-	for i, at := range letters {
-		words := " " + at.word
-		if fated && at.fate != "" && (i+1 == len(letters) || letters[i+1].fate != at.fate) {
-			words += " " + at.fate
+	for i, letter := range letters {
+		words := " " + letter.word
+		if fated && letter.fate != "" && (i+1 == len(letters) || letters[i+1].fate != letter.fate) {
+			words += " " + letter.fate
 		}
-		out = joinItems(gap, out, []item{piece(look, at.letter, 0), piece(v.Styles.Muted, words, 0)})
+		out = joinItems(gap, out, []item{piece(look, letter.letter, 0), piece(v.Styles.Muted, words, 0)})
 	}
 	return out
 }

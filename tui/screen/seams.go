@@ -30,8 +30,8 @@ type seamStrip struct {
 
 func (v *Screen) seams() seamStrip {
 	inSight := v.Panes.Visible(&v.Layout)
-	told := slices.ContainsFunc(inSight, func(p any) bool { _, ok := p.(*panel.Chunk); return ok })
-	return seamStrip{v.Context, v.Layout.Seams.W, &v.Cache.strip, v.Hover, told}
+	explained := slices.ContainsFunc(inSight, func(p any) bool { _, ok := p.(*panel.Chunk); return ok })
+	return seamStrip{v.Context, v.Layout.Seams.W, &v.Cache.strip, v.Hover, explained}
 }
 
 // strip caches the content of the strip of seams for a result and a width, since a
@@ -58,9 +58,9 @@ func (t *strip) segments(v *view.View, judged *measuring.Judged, n int) []segmen
 	seams := v.Result.Seams.Len()
 	for x := range t.parts {
 		from, to := x*seams/n, (x+1)*seams/n
-		at := &t.parts[x]
-		at.SeamState = judged.Union(v, from, to)
-		at.glyph, at.full = deliveryBar(v.Deliveries(from, to))
+		cur := &t.parts[x]
+		cur.SeamState = judged.Union(v, from, to)
+		cur.glyph, cur.full = deliveryBar(v.Deliveries(from, to))
 	}
 	return t.parts
 }
@@ -101,16 +101,16 @@ func (v seamStrip) draw(over []item) string {
 
 // putBars draws the bars, and brackets around that of the selected seam.
 func (v seamStrip) putBars(b *cell.Line) {
-	now := v.selectedBar()
-	for x, at := range v.segments() {
+	current := v.selectedBar()
+	for x, segment := range v.segments() {
 		column := v.barColumn(x)
-		if x == now {
+		if x == current {
 			b.PadTo(v.Styles.Text, column-1)
 			b.Put(v.Styles.TextBold, "[")
 		}
 		b.PadTo(v.Styles.Text, column)
-		v.putBar(b, &at)
-		if x == now {
+		v.putBar(b, &segment)
+		if x == current {
 			b.Put(v.Styles.TextBold, "]")
 		}
 	}
@@ -126,15 +126,15 @@ func (v seamStrip) selectedBar() int {
 // move the others.
 func (v seamStrip) barColumn(x int) int {
 	_, pitch := v.bars()
-	now := v.selectedBar()
+	current := v.selectedBar()
 	if pitch > 1 {
 		return 2 + pitch*x
 	}
 	column := 1 + x
-	if x >= now {
+	if x >= current {
 		column++
 	}
-	if x > now {
+	if x > current {
 		column++
 	}
 	return column
@@ -354,10 +354,10 @@ func (v seamStrip) amountWordings(i int) (out []seamWording) {
 // there are none.
 func (v seamStrip) describeSevered(i int) string {
 	judged, _ := v.Elements.Judged()
-	at := judged.AtSeam(v.View, i)
-	if k, ok := at.Lost.MostSevere(); ok {
+	state := judged.AtSeam(v.View, i)
+	if k, ok := state.Lost.MostSevere(); ok {
 		info, fate := judged.Elements.KindNames(k), judged.Elements[k].SeveredFate(k)
-		if at.IsTooLong() {
+		if state.IsTooLong() {
 			fate = "too long"
 		}
 		return info.Letter + " " + info.One + " " + fate

@@ -43,14 +43,14 @@ func (v slide) draw(first, last int, text []string, left docview.Abridged) strin
 	}
 	blank := row(func() {})
 	rule := row(func() { b.Repeat(s.Rule, "─", w-2*SlideMargin) })
-	what := chunkNumbers(first, last) + " of " + part.Count(v.Chunks()) + v.drawSide()
+	title := chunkNumbers(first, last) + " of " + part.Count(v.Chunks()) + v.drawSide()
 	room := w - 2*SlideMargin
 	rows := []string{
 		blank,
 		row(func() {
-			b.PutMax(s.TextBold, cell.TruncateLeft(path.Base(filepath.ToSlash(v.Doc.Name)), room-len(what)-2, s.Method), room)
-			b.PadTo(s.Text, w-SlideMargin-cell.Width(what, s.Method))
-			b.Put(s.FocusBold, what)
+			b.PutMax(s.TextBold, cell.TruncateLeft(path.Base(filepath.ToSlash(v.Doc.Name)), room-len(title)-2, s.Method), room)
+			b.PadTo(s.Text, w-SlideMargin-cell.Width(title, s.Method))
+			b.Put(s.FocusBold, title)
 		}),
 		row(func() {
 			got := v.describeDelivered(first, last)
@@ -69,11 +69,11 @@ func (v slide) draw(first, last int, text []string, left docview.Abridged) strin
 	}
 	below := blank
 	if left.OmittedAfter > 0 {
-		more := "… and " + plural(left.OmittedAfter, "row") + " more"
+		note := "… and " + plural(left.OmittedAfter, "row") + " more"
 		if next := first + left.Shown; next <= last {
-			more += ", all of " + chunkNumbers(next, last)
+			note += ", all of " + chunkNumbers(next, last)
 		}
-		below = row(func() { b.Put(s.Warn, more) })
+		below = row(func() { b.Put(s.Warn, note) })
 	}
 	return strings.Join(append(rows,
 		below, rule,
@@ -130,15 +130,15 @@ func (v slide) describeDelivered(first, last int) string {
 	if requested == 0 {
 		return ""
 	}
-	what, done := describeSharing(set)
-	return fmt.Sprintf("%s of %s %s of %s %s", part.Count(delivered), part.Count(requested), strings.TrimSuffix(set.OverlapUnit(), "s")+pluralSuffix(requested), what, done)
+	subject, done := describeSharing(set)
+	return fmt.Sprintf("%s of %s %s of %s %s", part.Count(delivered), part.Count(requested), strings.TrimSuffix(set.OverlapUnit(), "s")+pluralSuffix(requested), subject, done)
 }
 
 func (v slide) writeMeasured(b *cell.Line, room int) {
 	s := v.Styles
-	what := "whole document" + v.drawSide() + ": "
-	b.Put(s.Muted, what)
-	room -= cell.Width(what, s.Method)
+	title := "whole document" + v.drawSide() + ": "
+	b.Put(s.Muted, title)
+	room -= cell.Width(title, s.Method)
 	for i, it := range fitItems(v.document(), room, s.Method) {
 		if i > 0 {
 			b.Put(s.Muted, " · ")

@@ -89,9 +89,9 @@ func (v header) chunks() item {
 // in the gutter and on the map.
 func (v header) flags(small, oversize, dry int) (items []item) {
 	s := v.Styles
-	long, seams := " oversize", plural(dry, "dry seam")
+	label, seams := " oversize", plural(dry, "dry seam")
 	if v.words >= briefFlags {
-		long, seams = " over", part.Count(dry)+" dry"
+		label, seams = " over", part.Count(dry)+" dry"
 	}
 	if small > 0 {
 		worth := 7
@@ -101,7 +101,7 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 		items = append(items, piece(s.Warn, "• "+part.Count(small)+" small", worth).withAction(keys.ReviewFlags))
 	}
 	if oversize > 0 {
-		items = append(items, piece(s.Error, oversized+" "+part.Count(oversize)+long, 7).withAction(keys.ReviewFlags))
+		items = append(items, piece(s.Error, oversized+" "+part.Count(oversize)+label, 7).withAction(keys.ReviewFlags))
 	}
 	if dry > 0 {
 		items = append(items, piece(s.Muted, "○ "+seams, 5).withAction(ToDry))
@@ -117,7 +117,7 @@ func (v header) wholeItems(text metrics.Whole, kinds metrics.ByKind, others int,
 	}
 	k, ok := kinds.Worst()
 	worst := v.broken(&kinds, others)
-	if kept := (metrics.Whole{Whole: altered.CodeLines - altered.Unindented, Total: altered.CodeLines}).Share(); altered.Unindented > 0 && (!ok || kept < kinds[k].Share()) {
+	if indented := (metrics.Whole{Whole: altered.CodeLines - altered.Unindented, Total: altered.CodeLines}).Share(); altered.Unindented > 0 && (!ok || indented < kinds[k].Share()) {
 		code := " of code"
 		if v.words == allBrief {
 			code = ""

@@ -31,17 +31,17 @@ func (v *Screen) welcome(rows []string) {
 	}
 	canvas := NewCanvas(v.Layout.W, len(rows), v.Styles.Method)
 	canvas.Draw(strings.Join(rows, "\n"), layout.Rect{W: v.Layout.W, H: len(rows)})
-	in, ok := v.blankRoom(canvas, welcomeWidth+2, len(lines)+2)
+	area, ok := v.blankRoom(canvas, welcomeWidth+2, len(lines)+2)
 	if !ok {
 		for _, side := range []layout.Rect{v.Layout.OtherInside(), v.Layout.Panel()} {
-			if side.W >= in.W && side.H > in.H+1 {
+			if side.W >= area.W && side.H > area.H+1 {
 				inner = side
 				break
 			}
 		}
-		in.X, in.Y = inner.X+(inner.W-in.W)/2, inner.Y+inner.H-in.H-1
+		area.X, area.Y = inner.X+(inner.W-area.W)/2, inner.Y+inner.H-area.H-1
 	}
-	canvas.Dialog("New here? Any key closes this", lines, layout.Rect{X: in.X + 1, Y: in.Y + 1, W: welcomeWidth, H: len(lines)}, v.Styles)
+	canvas.Dialog("New here? Any key closes this", lines, layout.Rect{X: area.X + 1, Y: area.Y + 1, W: welcomeWidth, H: len(lines)}, v.Styles)
 	copy(rows, canvas.Rows())
 }
 

@@ -53,12 +53,12 @@ func (s *Session) Redo() (ok bool) { return s.stepHistory(s.History.Redo) }
 // settings become A.
 func (s *Session) stepHistory(move func(settings.Settings) (view.Step, bool)) (ok bool) {
 	was := s.pin()
-	to, ok := move(s.Settings)
+	next, ok := move(s.Settings)
 	if !ok {
 		return false
 	}
-	s.Settings = to.Settings
-	if a := s.Compare.Pinned(); to.Swap && a != nil && comparing.SameChunks(a.Settings(), s.Settings) {
+	s.Settings = next.Settings
+	if a := s.Compare.Pinned(); next.Swap && a != nil && comparing.SameChunks(a.Settings(), s.Settings) {
 		s.History.SetPreset(a.Preset())
 		s.Compare.Replace(was)
 	}
@@ -104,10 +104,10 @@ func (s *Session) Sides() (a, b string, pinned bool) {
 	if pin == nil {
 		return "", "", false
 	}
-	kept := pin.Settings()
+	pinnedSettings := pin.Settings()
 	a, b = pin.Name(), s.Preset()
 	if strings.TrimSuffix(a, Changed) == strings.TrimSuffix(b, Changed) {
-		if valuesA, valuesB := nameDifferences(kept, s.Settings); valuesA != "" {
+		if valuesA, valuesB := nameDifferences(pinnedSettings, s.Settings); valuesA != "" {
 			return valuesA, valuesB, true
 		}
 	}
@@ -126,10 +126,10 @@ func nameDifferences(a, b settings.Settings) (nameA, nameB string) {
 		label := settings.LabelOf(d.Key) + " "
 		valuesA, valuesB = append(valuesA, label+valueA), append(valuesB, label+valueB)
 	}
-	more := ""
+	suffix := ""
 	if n := len(valuesA) - maxDifferences; n > 0 {
-		more = " and " + text.Grouped(n) + " more"
+		suffix = " and " + text.Grouped(n) + " more"
 		valuesA, valuesB = valuesA[:maxDifferences], valuesB[:maxDifferences]
 	}
-	return strings.Join(valuesA, ", ") + more, strings.Join(valuesB, ", ") + more
+	return strings.Join(valuesA, ", ") + suffix, strings.Join(valuesB, ", ") + suffix
 }

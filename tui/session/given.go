@@ -28,6 +28,6 @@ func (s *Session) Tunable() settings.Settings {
 	if !s.Settings.AreGiven() {
 		return s.Settings
 	}
-	to, _ := s.Given.StartSettings()
-	return to
+	start, _ := s.Given.StartSettings()
+	return start
 }

@@ -24,9 +24,9 @@ func (s *Session) applyProject(document string) {
 	if s.Project == nil || document == s.Doc.Name || s.Settings.AreGiven() {
 		return
 	}
-	before, known := s.Project.Settings(s.Doc.Name)
-	own, ok := s.Project.Settings(document)
-	if next := settings.ApplyChanges(before, s.Settings, own); known && ok && next != s.Settings && settings.Check(next) == nil {
+	previous, known := s.Project.Settings(s.Doc.Name)
+	project, ok := s.Project.Settings(document)
+	if next := settings.ApplyChanges(previous, s.Settings, project); known && ok && next != s.Settings && settings.Check(next) == nil {
 		preset := settings.PresetOf(next)
 		if preset == "" {
 			preset = s.History.Preset()
@@ -40,6 +40,6 @@ func (s *Session) HasProjectSettings() bool {
 	if s.Project == nil {
 		return false
 	}
-	own, ok := s.Project.Settings(s.Doc.Name)
-	return ok && own == s.Settings
+	project, ok := s.Project.Settings(s.Doc.Name)
+	return ok && project == s.Settings
 }

@@ -31,12 +31,12 @@ func (s *Session) Running() bool { return s.runner.Busy() }
 // UpdateProgress records the step and progress of the current run or, if there is no run, of the
 // work on the document. It reports whether anything is in progress.
 func (s *Session) UpdateProgress() bool {
-	now := s.Doc.Progress().CurrentStep()
-	if s.Running() && (now.Step == work.NoStep || now.Step > work.Tokens) {
-		now = s.tally.CurrentStep()
+	step := s.Doc.Progress().CurrentStep()
+	if s.Running() && (step.Step == work.NoStep || step.Step > work.Tokens) {
+		step = s.tally.CurrentStep()
 	}
-	s.Doing = now
-	return s.Running() || now.Step != work.NoStep
+	s.Doing = step
+	return s.Running() || step.Step != work.NoStep
 }
 
 // RunNumber returns the number of the current or last run.
@@ -66,7 +66,7 @@ func (s *Session) RunNow(ctx context.Context) error {
 
 // CutWork returns a run of the engine on the current document and settings.
 func (s *Session) CutWork() tasks.RunWork[*view.View] {
-	doc, want, before, cut := s.Doc, s.Settings, s.View, s.Given.Cutter()
+	doc, want, previous, cut := s.Doc, s.Settings, s.View, s.Given.Cutter()
 	marks, number := s.Hand.Marks(), s.Hand.Number()
 	tally := &work.Tally{}
 	s.tally = tally
@@ -76,23 +76,23 @@ func (s *Session) CutWork() tasks.RunWork[*view.View] {
 	return func(ctx context.Context) (*view.View, error) {
 		ctx = work.WithTally(ctx, tally)
 		var earlier *engine.Result
-		if before != nil {
-			earlier = before.Result
+		if previous != nil {
+			earlier = previous.Result
 		}
 		var hand *handcut.Replay
 		switch {
 		case len(marks) == 0:
-		case earlier != nil && earlier.Doc == doc && earlier.Replay != nil && before.Hand == number:
+		case earlier != nil && earlier.Doc == doc && earlier.Replay != nil && previous.Hand == number:
 			hand = earlier.Replay
 		default:
 			hand = handcut.Locate(doc.Document, marks)
 		}
-		r, given, err := cut(ctx, doc, want, hand, earlier)
+		r, placed, err := cut(ctx, doc, want, hand, earlier)
 		if err != nil {
 			return nil, err
 		}
-		v := view.New(r, given, before)
-		if before == nil {
+		v := view.New(r, placed, previous)
+		if previous == nil {
 			v.Opening = v.FindOpening(ctx)
 		}
 		v.Hand = number

@@ -78,18 +78,18 @@ type Findings struct {
 // New starts a session on doc.
 func New(doc *engine.Document, s settings.Settings) *Session {
 	n := &Session{Current: view.Current{Shown: view.Shown{Doc: doc, Settings: s}}, Concerns: Concerns{Tasks: &tasks.Set{}, History: view.NewHistory(s)}}
-	now, found := &n.Shown, &n.Tasks.Results
-	n.Model = measuring.NewModel(now, found)
-	n.Elements = measuring.NewElements(now, found)
-	n.Review = reviewing.New(now, found, &n.Model.ModelReader, n.Elements, &n.History.HistoryReader)
+	now, results := &n.Shown, &n.Tasks.Results
+	n.Model = measuring.NewModel(now, results)
+	n.Elements = measuring.NewElements(now, results)
+	n.Review = reviewing.New(now, results, &n.Model.ModelReader, n.Elements, &n.History.HistoryReader)
 	n.Hand = reviewing.NewHandCuts(n.Review)
-	n.Given = view.NewGiven(now, found)
-	n.Scope = folder.NewScope(now, found, &n.Given.GivenReader)
-	n.Compare = comparing.New(now, found, &n.Given.GivenReader, &n.Scope.ScopeReader)
-	n.Questions = asking.New(now, found, n.Scope)
-	n.Tuning = measuring.NewTuning(now, found, &n.Scope.ScopeReader, &n.Questions.Reader)
-	n.Curves = measuring.NewCurves(now, found, &n.Scope.ScopeReader, &n.Questions.Reader)
-	n.Measures = measuring.NewMeasures(now, found, &n.Scope.ScopeReader, &n.History.HistoryReader, &n.Model.ModelReader, &n.Given.GivenReader)
+	n.Given = view.NewGiven(now, results)
+	n.Scope = folder.NewScope(now, results, &n.Given.GivenReader)
+	n.Compare = comparing.New(now, results, &n.Given.GivenReader, &n.Scope.ScopeReader)
+	n.Questions = asking.New(now, results, n.Scope)
+	n.Tuning = measuring.NewTuning(now, results, &n.Scope.ScopeReader, &n.Questions.Reader)
+	n.Curves = measuring.NewCurves(now, results, &n.Scope.ScopeReader, &n.Questions.Reader)
+	n.Measures = measuring.NewMeasures(now, results, &n.Scope.ScopeReader, &n.History.HistoryReader, &n.Model.ModelReader, &n.Given.GivenReader)
 	n.runner = tasks.NewRunner(time.Now, n.CutWork)
 	return n
 }

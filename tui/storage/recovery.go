@@ -88,11 +88,11 @@ func findLeftover(dir string) string {
 	if newest == "" {
 		return ""
 	}
-	found := filepath.Join(dir, RecoveredName)
-	if os.Rename(newest, found) != nil {
+	target := filepath.Join(dir, RecoveredName)
+	if os.Rename(newest, target) != nil {
 		return newest
 	}
-	return found
+	return target
 }
 
 func isRunning(pid int) bool {

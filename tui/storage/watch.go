@@ -76,7 +76,7 @@ func (w *Watcher) Close() {
 
 // sendChanges sends one message for a burst of changes to one of the files.
 func (p *places) sendChanges(send func(tea.Msg)) {
-	timers, told := map[string]*time.Timer{}, changeQueue{send: send}
+	timers, queue := map[string]*time.Timer{}, changeQueue{send: send}
 	for {
 		select {
 		case e, ok := <-p.w.Events:
@@ -91,7 +91,7 @@ func (p *places) sendChanges(send func(tea.Msg)) {
 				if timer := timers[path]; timer != nil {
 					timer.Stop()
 				}
-				timers[path] = time.AfterFunc(editorDelay, func() { told.add(path) })
+				timers[path] = time.AfterFunc(editorDelay, func() { queue.add(path) })
 			}
 		case _, ok := <-p.w.Errors:
 			if !ok {

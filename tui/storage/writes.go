@@ -69,11 +69,11 @@ func (w *Writes) remove(it *write) {
 // Finish waits for all writes, and joins their errors.
 func (w *Writes) Finish() error {
 	w.mu.Lock()
-	left := w.pending
+	waiting := w.pending
 	w.pending = nil
 	w.mu.Unlock()
 	var errs []error
-	for _, it := range left {
+	for _, it := range waiting {
 		it.finish()
 		errs = append(errs, it.err)
 	}

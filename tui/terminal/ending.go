@@ -38,24 +38,24 @@ const quitTimeout = time.Second
 func (e *SignalHandler) Await(keys *os.File, quit func()) {
 	e.done, e.sig = make(chan struct{}), make(chan os.Signal, 1)
 	signal.Notify(e.sig, syscall.SIGINT, syscall.SIGTERM)
-	for _, by := range [...]syscall.Signal{syscall.SIGHUP, syscall.SIGQUIT} {
-		if !signal.Ignored(by) && !(by == syscall.SIGQUIT && dumpsStacks()) {
-			signal.Notify(e.sig, by)
+	for _, sig := range [...]syscall.Signal{syscall.SIGHUP, syscall.SIGQUIT} {
+		if !signal.Ignored(sig) && !(sig == syscall.SIGQUIT && dumpsStacks()) {
+			signal.Notify(e.sig, sig)
 		}
 	}
-	end := func(by syscall.Signal) {
+	end := func(sig syscall.Signal) {
 		time.AfterFunc(quitTimeout, e.Out.GiveUp)
-		if by == syscall.SIGINT { // equivalent to the key
+		if sig == syscall.SIGINT { // equivalent to the key
 			quit()
-		} else if e.by.CompareAndSwap(0, int32(by)) {
+		} else if e.by.CompareAndSwap(0, int32(sig)) {
 			quit()
 		}
 	}
 	go func() {
 		select {
 		case s := <-e.sig:
-			if by, ok := s.(syscall.Signal); ok {
-				end(by)
+			if sig, ok := s.(syscall.Signal); ok {
+				end(sig)
 			}
 		case <-e.done:
 		}
@@ -104,8 +104,8 @@ func (e *SignalHandler) Stop() error {
 	if e.full.Load() {
 		return ErrFull
 	}
-	if by := e.by.Load(); by != 0 {
-		return &EndedError{syscall.Signal(by)}
+	if sig := e.by.Load(); sig != 0 {
+		return &EndedError{syscall.Signal(sig)}
 	}
 	return nil
 }

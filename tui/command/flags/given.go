@@ -108,8 +108,8 @@ func listUnassigned(list []align.Unassigned, between string) (n int, names strin
 			}
 		}
 	}
-	if more := len(list) - len(first); more > 0 {
-		first[len(first)-1] += fmt.Sprintf(" and %d more", more)
+	if omitted := len(list) - len(first); omitted > 0 {
+		first[len(first)-1] += fmt.Sprintf(" and %d more", omitted)
 	}
 	return n, " (" + strings.Join(first, between) + ")"
 }

@@ -27,12 +27,12 @@ func (f *Settings) BindKeys() error {
 func JudgeKeys(field files.YAMLField) error { return bindKeys(field, keys.Check) }
 
 func bindKeys(field files.YAMLField, bind func([]keys.Change) error) error {
-	all, err := field.Value.Mapping("keys must name actions and their keys, such as next-problem: [o, f2]")
+	mapping, err := field.Value.Mapping("keys must name actions and their keys, such as next-problem: [o, f2]")
 	if err != nil {
 		return err
 	}
 	var changes []keys.Change
-	for _, f := range all.Fields {
+	for _, f := range mapping.Fields {
 		named, err := namedKeys(f)
 		if err != nil {
 			return err

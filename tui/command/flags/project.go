@@ -113,11 +113,11 @@ func (f *Settings) Fit(s settings.Settings, document string, say func(error)) (s
 	if err != nil || absErr != nil || p == f.first && (p == nil || full == f.document || !p.Matches(full) && !p.Matches(f.document)) {
 		return s, err
 	}
-	own, err := f.resolve(p, full)
+	fitted, err := f.resolve(p, full)
 	if err != nil {
 		return s, err
 	}
-	if s = settings.ApplyChanges(f.resolved, s, own); settings.Check(s) != nil {
+	if s = settings.ApplyChanges(f.resolved, s, fitted); settings.Check(s) != nil {
 		return s, fmt.Errorf("%s cannot use its settings in %s: %w", document, f.describeFile(p), settings.Check(s))
 	}
 	return s, nil

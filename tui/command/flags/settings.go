@@ -219,18 +219,18 @@ func (f *Settings) base(of *project.File, document string) ([]Step, error) {
 	if of != nil && of.HasSettings() {
 		return appendProject(list, of, document)
 	}
-	own := OwnFile()
-	file, err := files.Open(own)
+	path := OwnFile()
+	file, err := files.Open(path)
 	switch {
 	case err == nil:
 		file.Close()
-		s, _, _, err := settings.OverlayUserFile(settings.Default(), own)
-		list = append(list, Step{own, s})
+		s, _, _, err := settings.OverlayUserFile(settings.Default(), path)
+		list = append(list, Step{path, s})
 		if err != nil {
 			return list, err
 		}
 	case !errors.Is(err, fs.ErrNotExist): // the user did not name it, so continue without it
-		f.Report(fmt.Errorf("your own settings file %s cannot be read (%s): the defaults are used", own, files.Reason(err)))
+		f.Report(fmt.Errorf("your own settings file %s cannot be read (%s): the defaults are used", path, files.Reason(err)))
 	}
 	if s := list[len(list)-1].Settings; f.system.Refuse(s) != nil { // they were not chosen for this target
 		list = append(list, Step{"the target " + f.system.Name, f.system.Start()})

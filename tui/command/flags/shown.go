@@ -35,8 +35,8 @@ func SetSection(title string, flags *pflag.FlagSet, names ...string) {
 
 // SectionOf returns the section of help that lists a flag.
 func SectionOf(f *pflag.Flag) string {
-	if in := f.Annotations[section]; len(in) > 0 {
-		return in[0]
+	if sections := f.Annotations[section]; len(sections) > 0 {
+		return sections[0]
 	}
 	return OwnSection
 }

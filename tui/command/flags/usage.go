@@ -56,8 +56,8 @@ func ExplainUsageError(cmd *cobra.Command, err error) error {
 	case errors.As(err, &missing):
 		return refuseNoValue(missing.GetFlag().Name, cmd)
 	case errors.As(err, &invalid):
-		if own, ok := errors.AsType[*usageError](err); ok {
-			return own
+		if usage, ok := errors.AsType[*usageError](err); ok {
+			return usage
 		}
 		return invalidValueError(invalid.GetFlag(), invalid.GetValue(), path)
 	}

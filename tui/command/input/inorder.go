@@ -179,13 +179,13 @@ func (l *workQueue[T]) queue(in Inputs) {
 				return l.ctx.Err()
 			}
 		}
-		to := []chan *queuedDocument[T]{l.waiting, l.todo}
+		queues := []chan *queuedDocument[T]{l.waiting, l.todo}
 		if e.Remark != "" {
-			to = to[:1]
+			queues = queues[:1]
 		}
-		for _, to := range to {
+		for _, q := range queues {
 			select {
-			case to <- p:
+			case q <- p:
 			case <-l.ctx.Done():
 				return l.ctx.Err()
 			}

@@ -75,7 +75,7 @@ func (rd *Reader) Load(file string) (*engine.Document, error) {
 func explainMissing(file string, err error) error {
 	key, value, isGiven := strings.Cut(file, "=")
 	key = settings.NearestKey(key)
-	if _, found := os.Lstat(file); !isGiven || key == "" || !errors.Is(found, fs.ErrNotExist) {
+	if _, statErr := os.Lstat(file); !isGiven || key == "" || !errors.Is(statErr, fs.ErrNotExist) {
 		return err
 	}
 	return &source.ReadError{Sentence: fmt.Sprintf("%s is not a file: write --set %s=%s to change the setting", file, key, value)}
@@ -91,18 +91,18 @@ func (rd *Reader) Documents(args []string, do func(Entry) error) error {
 		rd.jobs.seeSeveral()
 	}
 	for _, arg := range args {
-		found := filesOf(arg)
-		for _, remark := range found.Remarks {
+		result := filesOf(arg)
+		for _, remark := range result.Remarks {
 			if err := do(Entry{Remark: remark}); err != nil {
 				return err
 			}
 		}
-		for _, err := range found.Errors {
+		for _, err := range result.Errors {
 			if err := do(unreadableEntry(err)); err != nil {
 				return err
 			}
 		}
-		for _, file := range found.Files {
+		for _, file := range result.Files {
 			if err := do(rd.entryOf(file, root)); err != nil {
 				return err
 			}

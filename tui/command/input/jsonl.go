@@ -47,13 +47,13 @@ func (rd *Reader) open(file string) (name string, r io.ReadCloser, err error) {
 }
 
 func (rd *Reader) linesOf(name string, r io.Reader, do func(Entry) error) error {
-	in := bufio.NewReaderSize(r, 1<<16)
-	if err := refuseLines(name, in); err != nil {
+	reader := bufio.NewReaderSize(r, 1<<16)
+	if err := refuseLines(name, reader); err != nil {
 		return do(unreadableEntry(err))
 	}
 	for n := 1; ; n++ {
 		place := linePlace{&name, n}
-		line, end := rd.readLine(in, place)
+		line, end := rd.readLine(reader, place)
 		if n == 1 {
 			line = bytes.TrimPrefix(line, []byte("\ufeff"))
 		}

@@ -88,7 +88,7 @@ func watchMemory(limit MemoryLimit, inUse func() uint64, exceeded func()) (stop 
 	go func() {
 		tick := time.NewTicker(checkInterval)
 		defer tick.Stop()
-		for before, last := uint64(0), checkInterval; ; {
+		for previous, last := uint64(0), checkInterval; ; {
 			select {
 			case <-done:
 				return
@@ -99,10 +99,10 @@ func watchMemory(limit MemoryLimit, inUse func() uint64, exceeded func()) (stop 
 					exceeded()
 					return
 				}
-				if used != before {
+				if used != previous {
 					last = 0
 				}
-				before, last = used, pauseOfWatch(used, limit, last)
+				previous, last = used, pauseOfWatch(used, limit, last)
 				tick.Reset(last)
 			}
 		}

@@ -25,7 +25,7 @@ func spaces() (list []memorySpace) {
 	if err != nil || len(pages) < 6 {
 		return nil
 	}
-	for _, of := range [...]struct {
+	for _, bound := range [...]struct {
 		resource, field int
 		raise           string
 	}{
@@ -33,12 +33,12 @@ func spaces() (list []memorySpace) {
 		{unix.RLIMIT_DATA, 5, "ulimit -d"},
 	} {
 		var limit unix.Rlimit
-		n, err := strconv.ParseUint(pages[of.field], 10, 64)
-		if err != nil || unix.Getrlimit(of.resource, &limit) != nil || limit.Cur == math.MaxUint64 {
+		n, err := strconv.ParseUint(pages[bound.field], 10, 64)
+		if err != nil || unix.Getrlimit(bound.resource, &limit) != nil || limit.Cur == math.MaxUint64 {
 			continue
 		}
 		taken := n * uint64(os.Getpagesize())
-		list = append(list, memorySpace{limit.Cur - min(taken, limit.Cur), of.raise})
+		list = append(list, memorySpace{limit.Cur - min(taken, limit.Cur), bound.raise})
 	}
 	return list
 }

@@ -54,9 +54,9 @@ func (rd *Reader) PairFiles(older, newer string) (*VersionList, error) {
 
 func (l *VersionList) addFolder(folder string, set func(v *Versions, file string)) {
 	known := l.indexByPath()
-	found := source.Find(folder)
-	l.remarks, l.unread = append(l.remarks, found.Remarks...), append(l.unread, found.Errors...)
-	for _, file := range found.Files {
+	result := source.Find(folder)
+	l.remarks, l.unread = append(l.remarks, result.Remarks...), append(l.unread, result.Errors...)
+	for _, file := range result.Files {
 		path, err := filepath.Rel(folder, file)
 		if err != nil {
 			path = file

@@ -115,8 +115,8 @@ func (x *AskResult) hit(f retrieval.Hit) Hit {
 		parent := x.recorders[f.Document].Parent(n)
 		h.Parent = &parent
 	}
-	if of, dropped := x.hitsByChunk[placeOf(f)]; dropped {
-		h.DuplicateOf = records.ID(x.results[of.Document], of.Chunk)
+	if original, dropped := x.hitsByChunk[placeOf(f)]; dropped {
+		h.DuplicateOf = records.ID(x.results[original.Document], original.Chunk)
 	}
 	return h
 }

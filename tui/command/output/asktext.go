@@ -108,11 +108,11 @@ func (p askText) placeOf(x *AskResult, h *Hit) string {
 }
 
 func (x *AskResult) original(h *Hit) string {
-	of := x.hitsByChunk[placeOf(h.found)]
-	if name := x.results[of.Document].Doc.Name; name != h.Document {
-		return fmt.Sprintf("%s, chunk %d", name, of.Chunk+1)
+	original := x.hitsByChunk[placeOf(h.found)]
+	if name := x.results[original.Document].Doc.Name; name != h.Document {
+		return fmt.Sprintf("%s, chunk %d", name, original.Chunk+1)
 	}
-	return fmt.Sprintf("chunk %d", of.Chunk+1)
+	return fmt.Sprintf("chunk %d", original.Chunk+1)
 }
 
 func lineRange(from, to int) string {
@@ -183,15 +183,15 @@ func snippetStart(content string, matches []chunk.Span, room int) int {
 	}
 	best, maximum := 0, 0.0
 	for i := range matches {
-		worth, seen := 0.0, map[string]bool{}
+		sum, seen := 0.0, map[string]bool{}
 		for k := i; k < len(matches) && matches[k].End <= matches[i].Start+room*3/4; k++ {
 			if w := word(k); !seen[w] {
 				seen[w] = true
-				worth += 1 / float64(times[w])
+				sum += 1 / float64(times[w])
 			}
 		}
-		if worth > maximum+1e-9 {
-			best, maximum = matches[i].Start, worth
+		if sum > maximum+1e-9 {
+			best, maximum = matches[i].Start, sum
 		}
 	}
 	start := best - room/4

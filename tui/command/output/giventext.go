@@ -70,10 +70,10 @@ func GivenOf(g *align.Given) *Given {
 	}
 	doc := g.Result.Doc
 	for _, i := range g.Added() {
-		own := g.Placements[i].OwnText(g.Contents[i])
+		text := g.Placements[i].OwnText(g.Contents[i])
 		rec.Added = append(rec.Added, GivenChunk{
 			Index: g.Numbers[i], Line: doc.LineOf(g.Placements[i].Span.Start),
-			AddedChars: utf8.RuneCountInString(strings.Join(own, "")), Excerpt: cutBeginning(strings.Join(own, " … ")),
+			AddedChars: utf8.RuneCountInString(strings.Join(text, "")), Excerpt: cutBeginning(strings.Join(text, " … ")),
 		})
 	}
 	byNumber := func(a, b GivenChunk) int { return cmp.Compare(a.Index, b.Index) }

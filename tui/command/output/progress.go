@@ -86,10 +86,10 @@ func (p *Progress) endMarked() {
 	p.ended = make(chan os.Signal, 1)
 	signal.Notify(p.ended, os.Interrupt, syscall.SIGTERM)
 	go func() {
-		by := <-p.ended
+		sig := <-p.ended
 		p.Done()
 		code := 1
-		if s, ok := by.(syscall.Signal); ok {
+		if s, ok := sig.(syscall.Signal); ok {
 			code = 128 + int(s) // as shells report ends by signals
 		}
 		os.Exit(code)

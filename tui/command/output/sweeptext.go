@@ -166,8 +166,8 @@ func (p sweepText) points(c *sweep.Curve, s settings.Settings) {
 			field{text.Growth(pt.StoredRatio), st}, field{text.Grouped(pt.Chunks), st}, small, over, dry, field{})...)
 	}
 	t.write(p.Page)
-	if left := len(c.Points) - (len(t.rows) - 1); left > 0 {
-		p.Put(p.Ink.Muted, fmt.Sprintf("%d values in between: --format csv lists all", left))
+	if omitted := len(c.Points) - (len(t.rows) - 1); omitted > 0 {
+		p.Put(p.Ink.Muted, fmt.Sprintf("%d values in between: --format csv lists all", omitted))
 		p.End()
 	}
 }

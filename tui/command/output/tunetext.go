@@ -46,7 +46,7 @@ func (p tuneText) writeTuned(res *tune.Result, task *tune.Task, limit int) {
 	for _, pos := range listed {
 		p.tunedRow(t, res, pos, p.Ink.Good)
 	}
-	rest := len(res.Tied) - len(listed)
+	omitted := len(res.Tied) - len(listed)
 	for _, pos := range []int{res.Best, res.Present, res.RuleOfThumb} {
 		if pos < 0 || slices.Contains(listed, pos) {
 			continue
@@ -54,14 +54,14 @@ func (p tuneText) writeTuned(res *tune.Result, task *tune.Task, limit int) {
 		listed = append(slices.Clip(listed), pos)
 		if res.Scores[pos].Tied {
 			p.tunedRow(t, res, pos, p.Ink.Good)
-			rest--
+			omitted--
 		} else {
 			p.tunedRow(t, res, pos, p.Ink.Warn)
 		}
 	}
 	t.write(p.Page)
-	if rest > 0 {
-		p.Put(p.Ink.Muted, fmt.Sprintf("and %s more in the tie set (--format json lists all)", text.Grouped(rest)))
+	if omitted > 0 {
+		p.Put(p.Ink.Muted, fmt.Sprintf("and %s more in the tie set (--format json lists all)", text.Grouped(omitted)))
 		p.End()
 	}
 	p.End()

@@ -80,23 +80,23 @@ func (c *Check) Len() int { return c.documents }
 // Add adds a document, in the order of the input.
 func (c *Check) Add(d Document) {
 	c.documents++
-	of := c
+	check := c
 	if c.Each {
-		of = &Check{Limits: c.Limits}
+		check = &Check{Limits: c.Limits}
 	}
-	if of.places == nil {
-		of.places, of.excused = make([][]foundPlace, len(c.Limits)), make([]excused, len(c.Limits))
+	if check.places == nil {
+		check.places, check.excused = make([][]foundPlace, len(c.Limits)), make([]excused, len(c.Limits))
 	}
-	of.sum.Add(d.report)
-	of.names = append(of.names, foundPlace{d.name, d.whole})
+	check.sum.Add(d.report)
+	check.names = append(check.names, foundPlace{d.name, d.whole})
 	for i := range c.Limits {
-		of.excused[i] = of.excused[i].add(d.excused[i])
+		check.excused[i] = check.excused[i].add(d.excused[i])
 		for _, p := range d.places[i] {
-			of.places[i] = append(of.places[i], foundPlace{d.name, p})
+			check.places[i] = append(check.places[i], foundPlace{d.name, p})
 		}
 	}
 	if c.Each {
-		c.each = append(c.each, of.judge(d.name, d.report)...)
+		c.each = append(c.each, check.judge(d.name, d.report)...)
 	}
 }
 

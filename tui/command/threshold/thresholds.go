@@ -26,8 +26,8 @@ var thresholdOrder = []*facts.Fact{
 }
 
 func limits() (out []*facts.Limit) {
-	all := slices.DeleteFunc(slices.Clone(facts.Table), func(f *facts.Fact) bool { return slices.Contains(thresholdOrder, f) })
-	for _, f := range slices.Concat(thresholdOrder, all) {
+	others := slices.DeleteFunc(slices.Clone(facts.Table), func(f *facts.Fact) bool { return slices.Contains(thresholdOrder, f) })
+	for _, f := range slices.Concat(thresholdOrder, others) {
 		for i := range f.Limits {
 			out = append(out, &f.Limits[i])
 		}
@@ -91,10 +91,10 @@ func (v *limitValue) formatLimit() string {
 
 // Names returns the names of the flags.
 func Names() []string {
-	all := limits()
-	names := make([]string, len(all))
-	for i := range all {
-		names[i] = all[i].FlagName()
+	list := limits()
+	names := make([]string, len(list))
+	for i := range list {
+		names[i] = list[i].FlagName()
 	}
 	return names
 }
@@ -104,8 +104,8 @@ func Names() []string {
 func Judge(name, value string) error {
 	i := slices.Index(Names(), name)
 	if i < 0 {
-		if near := settings.Nearest(name, Names()); near != "" {
-			return fmt.Errorf("%s is not a threshold of check: did you mean %s?", name, near)
+		if similar := settings.Nearest(name, Names()); similar != "" {
+			return fmt.Errorf("%s is not a threshold of check: did you mean %s?", name, similar)
 		}
 		return fmt.Errorf("%s is not a threshold of check: `chunkscope check --help` lists them", name)
 	}
@@ -116,9 +116,9 @@ func Judge(name, value string) error {
 // Flags adds a flag per limit, and returns a function that returns those that were set,
 // in order. Limits of a project apply where no flag is set.
 func Flags(cmd *cobra.Command) (given func(kept []project.Limit) []Limit) {
-	all := limits()
-	values := make([]*limitValue, len(all))
-	for i, l := range all {
+	list := limits()
+	values := make([]*limitValue, len(list))
+	for i, l := range list {
 		values[i] = &limitValue{Limit{Limit: l}}
 		cmd.Flags().Var(values[i], l.FlagName(), l.Help())
 		flags.NameValue(cmd.Flags(), l.FlagName(), values[i].Type())
@@ -225,9 +225,9 @@ func formatExactly(share, limit float64) string {
 	for decimals := 1; decimals < 6; decimals++ {
 		content := fmt.Sprintf("%.*f", decimals, 100*share)
 		v, err := strconv.ParseFloat(content, 64)
-		told := err == nil && math.Abs(v-100*share) < 1e-9
+		exact := err == nil && math.Abs(v-100*share) < 1e-9
 		complete := share < 1 && v >= 100 // rounded up to all of it
-		if told || !complete && content != fmt.Sprintf("%.*f", decimals, 100*limit) {
+		if exact || !complete && content != fmt.Sprintf("%.*f", decimals, 100*limit) {
 			return content + "%"
 		}
 	}

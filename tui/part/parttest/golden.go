@@ -43,7 +43,7 @@ func (g *Golden) Compare(t testing.TB, name, size string, in Rect, draw func(Var
 		}
 		return
 	}
-	all := make([][][]look, len(Variants()))
+	variants := make([][][]look, len(Variants()))
 	for i, v := range Variants() {
 		rows := draw(v)
 		if len(rows) < in.Y+in.H {
@@ -54,13 +54,13 @@ func (g *Golden) Compare(t testing.TB, name, size string, in Rect, draw func(Var
 			if len(c) < in.X+in.W {
 				t.Fatalf("%s at %s in %s: a row of %d cells, want %d: %q", name, size, v.Name, len(c), in.X+in.W, plain(c))
 			}
-			all[i] = append(all[i], c[in.X:in.X+in.W])
+			variants[i] = append(variants[i], c[in.X:in.X+in.W])
 		}
 		g.picture(t, name+" "+size+" "+v.Name, v, rows[in.Y:in.Y+in.H], in)
 	}
 	g.keep(t, name, []txtar.File{
-		{Name: size, Data: texts(all)},
-		{Name: size + " looks", Data: looks(all)},
+		{Name: size, Data: texts(variants)},
+		{Name: size + " looks", Data: looks(variants)},
 	})
 }
 
@@ -133,29 +133,29 @@ func looks(all [][][]look) []byte {
 func (g *Golden) keep(t testing.TB, name string, sections []txtar.File) {
 	t.Helper()
 	path := filepath.Join(g.Folder, name+".txt")
-	kept := &txtar.Archive{}
+	archive := &txtar.Archive{}
 	data, err := os.ReadFile(path)
 	if err == nil {
-		kept = txtar.Parse([]byte(strings.ReplaceAll(string(data), "\r\n", "\n")))
+		archive = txtar.Parse([]byte(strings.ReplaceAll(string(data), "\r\n", "\n")))
 	}
 	for _, s := range sections {
-		index := slices.IndexFunc(kept.Files, func(f txtar.File) bool { return f.Name == s.Name })
+		index := slices.IndexFunc(archive.Files, func(f txtar.File) bool { return f.Name == s.Name })
 		switch {
 		case *Update && index >= 0:
-			kept.Files[index].Data = s.Data
+			archive.Files[index].Data = s.Data
 		case *Update:
-			kept.Files = append(kept.Files, s)
+			archive.Files = append(archive.Files, s)
 		case index < 0:
 			t.Errorf("%s has no section %q (-update writes it)", path, s.Name)
-		case string(kept.Files[index].Data) != string(s.Data):
-			t.Errorf("section %q of %s is another (-update writes it):\n%s", s.Name, path, difference(string(kept.Files[index].Data), string(s.Data)))
+		case string(archive.Files[index].Data) != string(s.Data):
+			t.Errorf("section %q of %s is another (-update writes it):\n%s", s.Name, path, difference(string(archive.Files[index].Data), string(s.Data)))
 		}
 	}
 	if !*Update {
 		return
 	}
-	slices.SortStableFunc(kept.Files, func(a, b txtar.File) int { return compareSizes(a.Name, b.Name) })
-	write(t, path, txtar.Format(kept))
+	slices.SortStableFunc(archive.Files, func(a, b txtar.File) int { return compareSizes(a.Name, b.Name) })
+	write(t, path, txtar.Format(archive))
 }
 
 func compareSizes(a, b string) int {
@@ -198,12 +198,12 @@ func (g *Golden) picture(t testing.TB, name string, v Variant, rows []string, in
 	if *pictures == "" {
 		return
 	}
-	cut := make([]string, len(rows))
+	cells := make([]string, len(rows))
 	for y, row := range rows {
-		cut[y] = CutRow(row, in.X, in.W)
+		cells[y] = CutRow(row, in.X, in.W)
 	}
 	o := cell.SVGOptions{Background: v.Theme.Ground.True, Foreground: v.Theme.Text.True, Title: name}
-	write(t, filepath.Join(*pictures, strings.ReplaceAll(name, " ", "-")+".svg"), []byte(cell.SVG(strings.Join(cut, "\n"), in.W, in.H, o)))
+	write(t, filepath.Join(*pictures, strings.ReplaceAll(name, " ", "-")+".svg"), []byte(cell.SVG(strings.Join(cells, "\n"), in.W, in.H, o)))
 }
 
 // CutRow returns w cells of a row from cell x.

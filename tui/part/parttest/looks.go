@@ -51,15 +51,15 @@ func cells(row string, m cell.Method) []look {
 			row = row[obey(row, &pen):]
 			continue
 		}
-		n, w, shown := cell.Cluster(row, m, len(all))
-		if shown == "" {
-			shown = row[:n]
+		n, w, glyph := cell.Cluster(row, m, len(all))
+		if glyph == "" {
+			glyph = row[:n]
 		}
 		for i := range w {
 			if i > 0 {
-				shown = ""
+				glyph = ""
 			}
-			all = append(all, look{shown, sequence(&pen)})
+			all = append(all, look{glyph, sequence(&pen)})
 		}
 		row = row[n:]
 	}

@@ -130,11 +130,11 @@ func (b *Bench) Act(p actor, h int, actions ...keys.Action) {
 	b.Helper()
 	for _, a := range actions {
 		b.Settle(p, h)
-		in, used := p.Act(b.PartContext(h), a)
+		intents, used := p.Act(b.PartContext(h), a)
 		if !used {
 			b.Fatalf("%T leaves %s to the root", p, a)
 		}
-		b.Apply(p, in)
+		b.Apply(p, intents)
 	}
 }
 
@@ -217,18 +217,18 @@ func (b *Bench) Mode(name string, m part.Mode, w, h int) {
 	b.checkName(name, m)
 	b.Settle(m, h)
 	p := m.Placement(b.PartContext(h), w, h)
-	in := [2]int{w, h - 2}
+	size := [2]int{w, h - 2}
 	switch p.Where {
 	case part.Bottom:
-		in[1] = 1
+		size[1] = 1
 	case part.Document:
 		l := layout.Arrange(w, h, layout.Wish{Settings: 17, Lower: layout.Settings})
-		in = [2]int{l.Document.W, l.DocumentFrame.H - 1}
+		size = [2]int{l.Document.W, l.DocumentFrame.H - 1}
 	case part.Dialog:
-		in = [2]int{min(p.W, w-4), min(p.H, h-5)}
+		size = [2]int{min(p.W, w-4), min(p.H, h-5)}
 	}
-	b.compare(name, fmt.Sprintf("%dx%d", w, h), in[0], func() []string {
-		return m.Lines(b.PartContext(in[1]), in[0], in[1])
+	b.compare(name, fmt.Sprintf("%dx%d", w, h), size[0], func() []string {
+		return m.Lines(b.PartContext(size[1]), size[0], size[1])
 	})
 }
 

@@ -40,23 +40,23 @@ func (q *Reader) rankingTask() []tasks.Task {
 	if f == nil {
 		return nil
 	}
-	of, k := q.rankingKey(), q.k
-	if q.ranked == nil || q.rankedOf != of {
-		q.ranked, q.rankedOf = f.NewRanking(q.scope.Way(of.settings), of.question), of
+	key, k := q.rankingKey(), q.k
+	if q.ranked == nil || q.rankedOf != key {
+		q.ranked, q.rankedOf = f.NewRanking(q.scope.Way(key.settings), key.question), key
 	}
 	a := q.ranked
 	return []tasks.Task{{
 		Name: rankingTaskName, Key: struct {
 			of rankingKey
 			k  int
-		}{of, k}, Delay: folder.CutDelay, Keep: tasks.WholeSession,
+		}{key, k}, Delay: folder.CutDelay, Keep: tasks.WholeSession,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
-			found, err := a.Run(ctx, k, func(done, n int) { soFar(&Answered{Question: of.question, K: k, Done: done, Total: n}) })
+			answer, err := a.Run(ctx, k, func(done, n int) { soFar(&Answered{Question: key.question, K: k, Done: done, Total: n}) })
 			if err != nil {
 				return nil, err
 			}
-			out := convertAnswer(found, k)
-			out.of = of
+			out := convertAnswer(answer, k)
+			out.of = key
 			return out, nil
 		},
 	}}
@@ -73,7 +73,7 @@ func convertAnswer(found *folder.Answer, k int) *Answered {
 	}
 	byHit := make(map[retrieval.Hit]Retrieved)
 	list := func(hits []retrieval.Hit) []Retrieved {
-		all := make([]Retrieved, len(hits))
+		retrieved := make([]Retrieved, len(hits))
 		for i, h := range hits {
 			r, ok := byHit[h]
 			if !ok {
@@ -81,9 +81,9 @@ func convertAnswer(found *folder.Answer, k int) *Answered {
 				r.File, r.Document = document(h)
 				byHit[h] = r
 			}
-			all[i] = r
+			retrieved[i] = r
 		}
-		return all
+		return retrieved
 	}
 	out.After, out.Before = list(found.Deduped), list(found.Top)
 	for _, d := range found.Dropped {
@@ -148,14 +148,14 @@ func (q *Reader) scoringTask() []tasks.Task {
 	if f == nil {
 		return nil
 	}
-	of := scoringKey{q.now.Settings, q.k, q.scope.Version(), q.scope.QuestionVersion()}
-	if q.scoring == nil || q.scoringOf.but(of.asks) != of {
-		q.scoring = f.NewQuestions(q.scope.Way(of.settings), of.k)
+	key := scoringKey{q.now.Settings, q.k, q.scope.Version(), q.scope.QuestionVersion()}
+	if q.scoring == nil || q.scoringOf.but(key.asks) != key {
+		q.scoring = f.NewQuestions(q.scope.Way(key.settings), key.k)
 	}
-	q.scoringOf = of
+	q.scoringOf = key
 	x := q.scoring
 	return []tasks.Task{{
-		Name: scoringTask, Key: of, Delay: folder.CutDelay, Keep: tasks.WholeSession,
+		Name: scoringTask, Key: key, Delay: folder.CutDelay, Keep: tasks.WholeSession,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			return x.Run(ctx, func(x *folder.Scored) { soFar(x) })
 		},

@@ -157,27 +157,27 @@ func (q *Questions) Drop(id string) (save func() (path string, err error), ok bo
 	if !ok {
 		return nil, false
 	}
-	before, proposed := q.dropped[q.place], q.Drafts.has(q.place, id)
+	previous, proposed := q.dropped[q.place], q.Drafts.has(q.place, id)
 	save, ok = q.Change(drop)
-	q.dropped[q.place] = append(before, undoneDrop{back, proposed})
+	q.dropped[q.place] = append(previous, undoneDrop{back, proposed})
 	return save, ok
 }
 
 // BringBack restores the most recently dropped question about the document; ok is false
 // if there is none or the questions have not been read.
 func (q *Questions) BringBack() (save func() (path string, err error), ok bool) {
-	all := q.dropped[q.place]
-	n := len(all)
+	dropped := q.dropped[q.place]
+	n := len(dropped)
 	if n == 0 {
 		return nil, false
 	}
-	if last := all[n-1]; last.proposed {
+	if last := dropped[n-1]; last.proposed {
 		ok = q.Propose(last.Change)
 	} else {
 		save, ok = q.Change(last.Change)
 	}
 	if ok {
-		q.dropped[q.place] = all[:n-1]
+		q.dropped[q.place] = dropped[:n-1]
 	}
 	return save, ok
 }
@@ -208,12 +208,12 @@ func (q *Reader) HasQuestions() bool {
 // first occurrence, or nil if one of them is missing.
 func (q *Reader) References(of retrieval.Question) []chunk.Span {
 	of.Corpus = ""
-	found, _ := retrieval.Locate(q.now.Doc, &retrieval.Gold{Questions: []retrieval.Question{of}})
-	if len(found) == 0 {
+	located, _ := retrieval.Locate(q.now.Doc, &retrieval.Gold{Questions: []retrieval.Question{of}})
+	if len(located) == 0 {
 		return nil
 	}
 	var out []chunk.Span
-	for _, places := range found[0].Places {
+	for _, places := range located[0].Places {
 		out = append(out, places[0])
 	}
 	return out

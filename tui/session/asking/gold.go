@@ -110,15 +110,15 @@ func References(q *retrieval.QuestionResult) []chunk.Span {
 		out[i] = q.References[i].Span()
 	}
 	slices.SortFunc(out, func(a, b chunk.Span) int { return a.Start - b.Start })
-	apart := out[:0]
+	separate := out[:0]
 	for _, s := range out { // marks must not overlap
-		if n := len(apart); n > 0 && s.Start < apart[n-1].End {
-			apart[n-1].End = max(apart[n-1].End, s.End)
+		if n := len(separate); n > 0 && s.Start < separate[n-1].End {
+			separate[n-1].End = max(separate[n-1].End, s.End)
 			continue
 		}
-		apart = append(apart, s)
+		separate = append(separate, s)
 	}
-	return apart
+	return separate
 }
 
 // Scored returns the scores of the gold questions; nil until they are known. If fresh is

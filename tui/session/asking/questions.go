@@ -169,7 +169,7 @@ type askKey struct {
 // document.
 func (q *Reader) Tasks() []tasks.Task {
 	v := q.now.View
-	asked := q.Current()
+	query := q.Current()
 	var all []tasks.Task
 	switch {
 	case q.scope.IsAll() && q.question != "":
@@ -177,10 +177,10 @@ func (q *Reader) Tasks() []tasks.Task {
 	case q.scope.IsAll():
 		all = q.scoringTask()
 	}
-	if v == nil || q.question == "" && (asked == nil || asked.Empty()) {
+	if v == nil || q.question == "" && (query == nil || query.Empty()) {
 		return all
 	}
-	return append(all, q.tasksFor(v, asked)...)
+	return append(all, q.tasksFor(v, query)...)
 }
 
 func (q *Reader) tasksFor(v *view.View, asked *QuestionSet) []tasks.Task {

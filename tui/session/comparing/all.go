@@ -33,13 +33,13 @@ func (c *Reader) folderKey() (key folderKey, ok bool) {
 	if c.pinned != nil {
 		key.a, key.pinned = c.pinned.settings, true
 	}
-	given := key.a.AreGiven() || !key.pinned
+	unchanged := key.a.AreGiven() || !key.pinned
 	for _, side := range []*settings.Settings{&key.a, &key.b} {
 		if side.AreGiven() { // observed values differ between documents
 			*side = settings.Settings{Strategy: side.Strategy}
 		}
 	}
-	return key, (key.pinned || c.readOlder != nil) && !(given && key.b.AreGiven())
+	return key, (key.pinned || c.readOlder != nil) && !(unchanged && key.b.AreGiven())
 }
 
 // FolderTask returns the task that compares the chunks of all documents.
@@ -61,11 +61,11 @@ func (c *Reader) FolderTask() []tasks.Task {
 			c.all.Deleted = c.readDeleted
 		}
 	}
-	all := c.all
+	work := c.all
 	return []tasks.Task{{
 		Name: folderTask, Key: key, Delay: folder.CutDelay, Keep: tasks.WholeSession,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
-			return all.Run(ctx, func(x *folder.Changed) { soFar(x) })
+			return work.Run(ctx, func(x *folder.Changed) { soFar(x) })
 		},
 	}}
 }

@@ -96,11 +96,11 @@ func (c *Reader) EditTask() []tasks.Task {
 
 // EditCosts returns the edit costs of a comparison; nil until they are known.
 func (c *Reader) EditCosts(of *Comparison) *EditCosts {
-	found, _, _ := tasks.Result[*EditCosts](c.tasks, editsTask)
-	if found == nil || found.key != (compareKey{of.A, of.B}) {
+	costs, _, _ := tasks.Result[*EditCosts](c.tasks, editsTask)
+	if costs == nil || costs.key != (compareKey{of.A, of.B}) {
 		return nil
 	}
-	return found
+	return costs
 }
 
 func (c *Comparison) findChanges() {
@@ -162,11 +162,11 @@ func measureSpan(r *engine.Result, s chunk.Span) int {
 
 // Comparison returns the comparison of A with the current view; nil until it is known.
 func (c *Reader) Comparison() *Comparison {
-	found := c.LastComparison()
-	if found == nil || found.B != c.now.View {
+	last := c.LastComparison()
+	if last == nil || last.B != c.now.View {
 		return nil
 	}
-	return found
+	return last
 }
 
 // IsComparing reports whether A is still being compared with the current view.
@@ -180,11 +180,11 @@ func (c *Reader) LastComparison() *Comparison {
 	if c.pinned == nil {
 		return nil
 	}
-	found, _, _ := tasks.Result[*Comparison](c.tasks, compareTask)
-	if found == nil || found.A.Result.Doc != c.now.Doc || !SameChunks(found.A.Result.Settings, c.pinned.settings) {
+	last, _, _ := tasks.Result[*Comparison](c.tasks, compareTask)
+	if last == nil || last.A.Result.Doc != c.now.Doc || !SameChunks(last.A.Result.Settings, c.pinned.settings) {
 		return nil
 	}
-	return found
+	return last
 }
 
 // Err returns the error of the comparison, or nil.
@@ -217,11 +217,11 @@ func (c *Comparison) firstAfter(at int) int {
 // Step returns the next change in direction d, with wrap-around: from the current change
 // or, in the first step, from the byte at off. ok is false if nothing changed.
 func (c *Reader) Step(d, off int) (k int, ok bool) {
-	found := c.Comparison()
-	if found == nil || len(found.Changed) == 0 {
+	comparison := c.Comparison()
+	if comparison == nil || len(comparison.Changed) == 0 {
 		return 0, false
 	}
-	k, stands := c.CurrentChange(found)
+	k, stands := c.CurrentChange(comparison)
 	switch {
 	case stands:
 		k += d
@@ -229,12 +229,12 @@ func (c *Reader) Step(d, off int) (k int, ok bool) {
 		off = c.pinned.change
 		fallthrough
 	default:
-		k = found.firstAfter(off)
+		k = comparison.firstAfter(off)
 		if d < 0 {
 			k--
 		}
 	}
-	n := len(found.Changed)
+	n := len(comparison.Changed)
 	return (k%n + n) % n, true
 }
 

@@ -111,16 +111,16 @@ func (c *Reader) OlderTask(marks []handcut.Mark) []tasks.Task {
 func (e *Edits) NextEdit(d, from int) (c *compare.ChunkChange, ok bool) {
 	var first, last, next *compare.ChunkChange
 	for i := range e.Chunks {
-		here := &e.Chunks[i]
-		if here.New < 0 || here.Status == compare.ChunkKept {
+		change := &e.Chunks[i]
+		if change.New < 0 || change.Status == compare.ChunkKept {
 			continue
 		}
 		if first == nil {
-			first = here
+			first = change
 		}
-		last = here
-		if d > 0 && here.New > from && next == nil || d < 0 && here.New < from {
-			next = here
+		last = change
+		if d > 0 && change.New > from && next == nil || d < 0 && change.New < from {
+			next = change
 		}
 	}
 	switch {
@@ -135,9 +135,9 @@ func (e *Edits) NextEdit(d, from int) (c *compare.ChunkChange, ok bool) {
 // Edits returns the changes of the chunks since the older version; nil until they are
 // known, or without one.
 func (c *Reader) Edits() *Edits {
-	found, _, _ := tasks.Result[*Edits](c.tasks, olderTask)
-	if found == nil || c.older == nil || found.of != (editsKey{c.now.View, c.older.Doc}) {
+	edits, _, _ := tasks.Result[*Edits](c.tasks, olderTask)
+	if edits == nil || c.older == nil || edits.of != (editsKey{c.now.View, c.older.Doc}) {
 		return nil
 	}
-	return found
+	return edits
 }

@@ -102,11 +102,11 @@ func (c *Reader) pinnedTask() []tasks.Task {
 			if ready != nil && ready.Result.Doc == doc {
 				return ready, nil
 			}
-			r, given, err := cut(ctx, doc, want, nil, nil)
+			r, placed, err := cut(ctx, doc, want, nil, nil)
 			if err != nil {
 				return nil, err
 			}
-			return view.New(r, given, nil), nil
+			return view.New(r, placed, nil), nil
 		},
 	}}
 }

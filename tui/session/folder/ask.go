@@ -80,8 +80,8 @@ func (a *Ranking) read(ctx context.Context, i int) (Part, error) {
 func (a *Ranking) answer(ctx context.Context, k int) (*Answer, error) {
 	out := &Answer{}
 	var parts []*retrieval.Index
-	all, _ := a.found.soFar()
-	for i, x := range all {
+	indexes, _ := a.found.soFar()
+	for i, x := range indexes {
 		if x.Index != nil {
 			out.Parts = append(out.Parts, Part{File: i})
 			out.Chunks += x.Len()

@@ -118,21 +118,21 @@ func (c *Changes) countGone(ctx context.Context) error {
 	if c.Deleted == nil || c.gone != nil {
 		return nil
 	}
-	gone := &compare.VersionCounts{}
-	all, _ := c.Deleted()
-	for _, doc := range all {
+	counts := &compare.VersionCounts{}
+	deleted, _ := c.Deleted()
+	for _, doc := range deleted {
 		r, err := c.way.Cut(ctx, doc, c.way.Settings, nil)
 		if err == nil {
 			var d *compare.VersionDifference
 			if d, err = compare.Versions(ctx, r, nil); err == nil {
-				metrics.AddUp(gone, &d.VersionCounts)
+				metrics.AddUp(counts, &d.VersionCounts)
 			}
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 	}
-	c.gone = gone
+	c.gone = counts
 	return nil
 }
 

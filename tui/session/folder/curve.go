@@ -56,8 +56,8 @@ func (c *Curve) Run(ctx context.Context, tell func(done, of int)) (*sweep.Curve,
 func (c *Curve) add(i int, curve *sweep.Curve) (n int, tell bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	of, n := c.added.soFar()
-	if of[i] != nil {
+	curves, n := c.added.soFar()
+	if curves[i] != nil {
 		return n, false
 	}
 	if curve != nil {

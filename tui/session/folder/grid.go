@@ -50,14 +50,14 @@ func (g *Grid) measureWhole(ctx context.Context, i int) (*[]metrics.Whole, error
 }
 
 func (g *Grid) soFar() (shares []float64, n int) {
-	all, n := g.found.soFar()
+	results, n := g.found.soFar()
 	shares = make([]float64, len(g.points))
 	for k := range shares {
 		var sum metrics.Whole
-		for _, of := range all {
-			if of != nil {
-				sum.Whole += (*of)[k].Whole
-				sum.Total += (*of)[k].Total
+		for _, result := range results {
+			if result != nil {
+				sum.Whole += (*result)[k].Whole
+				sum.Total += (*result)[k].Total
 			}
 		}
 		shares[k] = sum.Share()

@@ -34,8 +34,8 @@ type Document struct {
 func (d *Document) WorstKind() (worst element.Kind, ok bool) {
 	spared := func(j *metrics.Judged) int { return j.Broken() - j.TooLong }
 	for i := range d.Elements {
-		j, most := &d.Elements[i], &d.Elements[worst]
-		if more := cmp.Or(spared(j)-spared(most), j.Broken()-most.Broken()); more > 0 {
+		j, worstCounts := &d.Elements[i], &d.Elements[worst]
+		if difference := cmp.Or(spared(j)-spared(worstCounts), j.Broken()-worstCounts.Broken()); difference > 0 {
 			worst = element.Kind(i)
 		}
 	}

@@ -9,23 +9,23 @@ import (
 // files.
 func ShortNames(files []string) []string {
 	out := make([]string, len(files))
-	left := make([]int, len(files))
+	lengths := make([]int, len(files))
 	for i := range files {
-		left[i] = i
+		lengths[i] = i
 	}
-	for names := 1; len(left) > 0; names++ {
-		count := make(map[string]int, len(left))
-		for _, i := range left {
+	for names := 1; len(lengths) > 0; names++ {
+		count := make(map[string]int, len(lengths))
+		for _, i := range lengths {
 			out[i] = lastNames(files[i], names)
 			count[out[i]]++
 		}
 		var again []int
-		for _, i := range left {
+		for _, i := range lengths {
 			if count[out[i]] > 1 && len(out[i]) < len(files[i]) {
 				again = append(again, i)
 			}
 		}
-		left = again
+		lengths = again
 	}
 	return out
 }

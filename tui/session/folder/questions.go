@@ -56,9 +56,9 @@ func (q *Questions) Run(ctx context.Context, tell func(*Scored)) (*Scored, error
 // score scores the questions about a document. It does not read a document without questions.
 // Its only possible error is ctx's.
 func (q *Questions) score(ctx context.Context, i int) (*Scores, error) {
-	given, drafts := q.folder.questionsOf(i)
+	gold, drafts := q.folder.questionsOf(i)
 	s := &Scores{Drafts: len(drafts.Questions)}
-	if len(given.Questions) == 0 {
+	if len(gold.Questions) == 0 {
 		return s, nil
 	}
 	doc, err := q.folder.load(i)
@@ -73,7 +73,7 @@ func (q *Questions) score(ctx context.Context, i int) (*Scores, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.Report, err = x.Score(ctx, given, q.k)
+	s.Report, err = x.Score(ctx, gold, q.k)
 	return s, err
 }
 

@@ -16,22 +16,22 @@ type Made struct {
 // Results cuts all documents and returns all of them. It omits and counts those that
 // cannot be read or cut. It fails with ctx's error.
 func (f *Folder) Results(ctx context.Context, w Way) (of []Made, left int, err error) {
-	all := make([]Made, len(f.Files))
-	err = forEach(ctx, allIndexes(len(all)), func(i int) error {
+	results := make([]Made, len(f.Files))
+	err = forEach(ctx, allIndexes(len(results)), func(i int) error {
 		doc, err := f.load(i)
 		if err != nil {
 			return nil //nolint:nilerr // it is counted
 		}
 		r, decided, err := f.cutDocument(ctx, &w, i, doc)
 		if err == nil {
-			all[i] = Made{r, decided}
+			results[i] = Made{r, decided}
 		}
 		return ctx.Err()
 	})
 	if err != nil {
 		return nil, 0, err
 	}
-	for _, m := range all {
+	for _, m := range results {
 		if m.Result == nil {
 			left++
 			continue

@@ -138,13 +138,13 @@ func (s *ScopeReader) Way(of settings.Settings) Way {
 // changes to the open document's settings, and takes the rest from the document's
 // project.
 func (s *ScopeReader) SettingsAdapter() func(of settings.Settings, document string) settings.Settings {
-	own := s.projectSettings
-	if own == nil {
+	project := s.projectSettings
+	if project == nil {
 		return func(of settings.Settings, _ string) settings.Settings { return of }
 	}
-	open, known := own(s.now.Doc.Name)
+	open, known := project(s.now.Doc.Name)
 	return func(of settings.Settings, document string) settings.Settings {
-		theirs, ok := own(document)
+		theirs, ok := project(document)
 		if fitted := settings.ApplyChanges(open, of, theirs); known && ok && !of.AreGiven() && settings.Check(fitted) == nil {
 			return fitted
 		}
@@ -306,13 +306,13 @@ func (s *ScopeReader) CountNewlyOpen(open int) (items, documents int) {
 	if !fresh || s.previous.changes != s.documentVersion || s.previous.kinds != s.kinds {
 		return 0, 0
 	}
-	now := s.openItemsIn(m)
-	for file, before := range s.previous.items {
+	current := s.openItemsIn(m)
+	for file, previous := range s.previous.items {
 		if file == open {
 			continue
 		}
-		if more := max(review.CountOpened(before, now.items[file], s.kinds), now.open[file]-s.previous.open[file]); more > 0 {
-			items, documents = items+more, documents+1
+		if opened := max(review.CountOpened(previous, current.items[file], s.kinds), current.open[file]-s.previous.open[file]); opened > 0 {
+			items, documents = items+opened, documents+1
 		}
 	}
 	return items, documents

@@ -19,12 +19,12 @@ type Subject struct {
 // Subjects reads all documents and returns all of them, without those that cannot be
 // read. It fails with ctx's error.
 func (f *Folder) Subjects(ctx context.Context) ([]Subject, error) {
-	all := make([]Subject, len(f.Files))
-	err := forEach(ctx, allIndexes(len(all)), func(i int) error {
-		all[i], _ = f.subject(i) // the measures report the error
+	subjects := make([]Subject, len(f.Files))
+	err := forEach(ctx, allIndexes(len(subjects)), func(i int) error {
+		subjects[i], _ = f.subject(i) // the measures report the error
 		return nil
 	})
-	return slices.DeleteFunc(all, func(s Subject) bool { return s.Document == nil }), err
+	return slices.DeleteFunc(subjects, func(s Subject) bool { return s.Document == nil }), err
 }
 
 func (f *Folder) subject(i int) (Subject, error) {
@@ -32,8 +32,8 @@ func (f *Folder) subject(i int) (Subject, error) {
 	if err != nil {
 		return Subject{}, err
 	}
-	given, drafts := f.questionsOf(i)
-	return Subject{doc, given, drafts}, nil
+	gold, drafts := f.questionsOf(i)
+	return Subject{doc, gold, drafts}, nil
 }
 
 // Tune scores the settings around base on the questions about some documents, including kept

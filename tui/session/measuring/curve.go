@@ -77,11 +77,11 @@ func (c *Curves) sweep(key string) (sweepKey, bool) {
 	if err != nil {
 		return sweepKey{}, false
 	}
-	of := sweepKey{cutKey{c.now.Doc, base, c.handCutCount()}, rng, c.scope.Version()}
+	inputs := sweepKey{cutKey{c.now.Doc, base, c.handCutCount()}, rng, c.scope.Version()}
 	if c.scope.IsAll() {
-		of.doc = nil
+		inputs.doc = nil
 	}
-	return of, true
+	return inputs, true
 }
 
 func (c *Curves) handCutCount() int {
@@ -98,22 +98,22 @@ var errNoDocument = errors.New("these settings cannot cut any of the documents")
 // Task returns the task that sweeps a setting over the range of its slider. The result
 // stays valid if only that setting changes.
 func (c *Curves) Task(key string) []tasks.Task {
-	of, ok := c.sweep(key)
+	inputs, ok := c.sweep(key)
 	if !ok || c.now.View == nil {
 		return nil
 	}
 	last, _, _ := tasks.Result[*Sweep](c.tasks, c.scope.NameTask(curveTask(key)))
 	var before *sweep.Curve
-	if last != nil && last.of.doc == of.doc {
+	if last != nil && last.of.doc == inputs.doc {
 		before = last.Curve
 	}
-	run := c.sweepWork(of)
+	run := c.sweepWork(inputs)
 	return []tasks.Task{c.scope.AdaptTask(tasks.Task{
-		Name: curveTask(key), Key: of, Delay: CurveDelay, Keep: tasks.Always,
+		Name: curveTask(key), Key: inputs, Delay: CurveDelay, Keep: tasks.Always,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			curve, err := run(ctx, func(done, total int) {
 				if done < total {
-					soFar(&Sweep{Curve: before, Done: done, Total: total, Documents: of.all > 0, of: of})
+					soFar(&Sweep{Curve: before, Done: done, Total: total, Documents: inputs.all > 0, of: inputs})
 				}
 			})
 			if err == nil && curve == nil {
@@ -122,7 +122,7 @@ func (c *Curves) Task(key string) []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			return &Sweep{Curve: curve, Documents: of.all > 0, of: of}, nil
+			return &Sweep{Curve: curve, Documents: inputs.all > 0, of: inputs}, nil
 		},
 	})}
 }
@@ -147,8 +147,8 @@ func (c *Curves) SweepOf(key string) (sweep *Sweep, fresh bool, err error) {
 	if sweep == nil || sweep.of.rng.Key != key {
 		return nil, false, err
 	}
-	of, ok := c.sweep(key)
-	return sweep, done && ok && sweep.of == of && sweep.Curve != nil, err
+	inputs, ok := c.sweep(key)
+	return sweep, done && ok && sweep.of == inputs && sweep.Curve != nil, err
 }
 
 // KneeTask returns the task that finds the knee of the overlap in advance, if that is
@@ -177,9 +177,9 @@ func (c *Curves) MayHaveKnee() bool {
 
 // Knee returns the knee of a setting; nil if there is none or it is not known yet.
 func (c *Curves) Knee(key string) *sweep.Knee {
-	found, fresh, _ := c.SweepOf(key)
+	curve, fresh, _ := c.SweepOf(key)
 	if !fresh || c.now.Settings.WholeKey() == "" {
 		return nil
 	}
-	return found.Curve.Knee
+	return curve.Curve.Knee
 }

@@ -99,10 +99,10 @@ func chooseParts(parts []element.Part) []element.Part {
 	var out []element.Part
 	for i := range parts {
 		p := &parts[i]
-		around := slices.ContainsFunc(out, func(o element.Part) bool {
+		contains := slices.ContainsFunc(out, func(o element.Part) bool {
 			return p.First > 0 && p.Start <= o.Start && o.End <= p.End
 		})
-		if !around {
+		if !contains {
 			out = append(out, *p)
 		}
 	}

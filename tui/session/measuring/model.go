@@ -76,12 +76,12 @@ func (l *ModelLimit) ChunkPast(i int) (p metrics.PastChunk, ok bool) {
 }
 
 // Model returns the embedding model with the shown limit; ok is false if there is none.
-func (m *ModelReader) Model() (of metrics.Model, ok bool) {
+func (m *ModelReader) Model() (model metrics.Model, ok bool) {
 	if m.name == "" {
-		return of, false
+		return model, false
 	}
-	of, err := metrics.FindModel(m.name)
-	return of, err == nil
+	model, err := metrics.FindModel(m.name)
+	return model, err == nil
 }
 
 const limitTask = "limit"
@@ -93,15 +93,15 @@ type limitKey struct {
 
 // LimitTask returns the task that finds the text that the chosen model never reads.
 func (m *ModelReader) LimitTask() []tasks.Task {
-	of, ok := m.Model()
+	model, ok := m.Model()
 	v := m.now.View
 	if !ok || v == nil {
 		return nil
 	}
 	return []tasks.Task{{
-		Name: limitTask, Key: limitKey{v, of.Name}, Delay: 10 * time.Millisecond,
+		Name: limitTask, Key: limitKey{v, model.Name}, Delay: 10 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			report, err := metrics.PastLimit(ctx, v.Result, of)
+			report, err := metrics.PastLimit(ctx, v.Result, model)
 			if err != nil {
 				return nil, err
 			}

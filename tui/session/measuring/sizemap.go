@@ -158,20 +158,20 @@ func (c *Curves) mapInputs() (of mapKey, a MapAxes, ok bool) {
 
 // MapTask returns the task that draws the map. It reports partial maps.
 func (c *Curves) MapTask() []tasks.Task {
-	of, axes, ok := c.mapInputs()
+	inputs, axes, ok := c.mapInputs()
 	if !ok || c.now.View == nil {
 		return nil
 	}
-	places, points := axes.places(of.settings)
-	run, n := c.mapWork(of, points)
+	places, points := axes.places(inputs.settings)
+	run, n := c.mapWork(inputs, points)
 	return []tasks.Task{c.scope.AdaptTask(tasks.Task{
-		Name: mapTask, Key: of, Delay: CurveDelay, Keep: tasks.Always,
+		Name: mapTask, Key: inputs, Delay: CurveDelay, Keep: tasks.Always,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
-			values, err := run(ctx, func(values []float64, done int) { soFar(of.draw(axes, places, values, done, n)) })
+			values, err := run(ctx, func(values []float64, done int) { soFar(inputs.draw(axes, places, values, done, n)) })
 			if err != nil {
 				return nil, err
 			}
-			return of.draw(axes, places, values, n, n), nil
+			return inputs.draw(axes, places, values, n, n), nil
 		},
 	})}
 }
@@ -220,7 +220,7 @@ func (of mapKey) measure(ctx context.Context, hand *handcut.Replay, points []set
 		score = of.shareAnswered
 	}
 	var values []float64
-	told := time.Time{}
+	reported := time.Time{}
 	for _, s := range points {
 		v, err := score(ctx, s)
 		switch {
@@ -230,8 +230,8 @@ func (of mapKey) measure(ctx context.Context, hand *handcut.Replay, points []set
 			v = math.NaN()
 		}
 		values = append(values, v)
-		if current := time.Now(); current.Sub(told) > reportInterval {
-			told = current
+		if current := time.Now(); current.Sub(reported) > reportInterval {
+			reported = current
 			tell(values, len(values))
 		}
 	}
@@ -269,13 +269,13 @@ func (of mapKey) wholeText(ctx context.Context, hand *handcut.Replay, s settings
 func (of mapKey) shareAnswered(ctx context.Context, s settings.Settings) (float64, error) {
 	task := &tune.Task{Documents: []*engine.Document{of.doc}, Grid: []tune.Point{{Settings: s}}, Present: -1, RuleOfThumb: -1}
 	located, _ := task.AddQuestions(0, of.asked.Given)
-	all := make([]int, len(located))
-	for i := range all {
-		all[i] = i
+	indexes := make([]int, len(located))
+	for i := range indexes {
+		indexes[i] = i
 	}
 	m, err := tune.Measure(ctx, task)
 	if err != nil {
 		return 0, err
 	}
-	return m.Share(0, all), nil
+	return m.Share(0, indexes), nil
 }

@@ -41,9 +41,9 @@ func (t *Tuning) EditTask(res *tune.Result) []tasks.Task {
 
 // EditCosts returns the edit costs of the points listed in a result; nil until they are known.
 func (t *Tuning) EditCosts(of *tune.Result) map[int]*metrics.EditCost {
-	found, _, _ := tasks.Result[*tunedEdits](t.tasks, t.scope.NameTask(tunedEditsTask))
-	if found == nil || found.of != of {
+	edits, _, _ := tasks.Result[*tunedEdits](t.tasks, t.scope.NameTask(tunedEditsTask))
+	if edits == nil || edits.of != of {
 		return nil
 	}
-	return found.costs
+	return edits.costs
 }

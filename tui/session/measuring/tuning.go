@@ -51,22 +51,22 @@ const draftCount = 200
 // Task returns the task that scores the settings around base on the questions about the
 // documents, and on drafts.
 func (t *Tuning) Task(base settings.Settings) []tasks.Task {
-	of, subjects := t.key(base), t.subjects()
-	if of.all == 0 && of.asked == nil {
+	inputs, subjects := t.key(base), t.subjects()
+	if inputs.all == 0 && inputs.asked == nil {
 		return nil
 	}
 	return []tasks.Task{t.scope.AdaptTask(tasks.Task{
-		Name: tuneTask, Key: of, Keep: tasks.Always,
+		Name: tuneTask, Key: inputs, Keep: tasks.Always,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			about, err := subjects(ctx)
 			if err != nil {
 				return nil, err
 			}
-			res, err := folder.Tune(ctx, about, base, draftCount, func(done, n int) { soFar(&Tuned{Done: done, Total: n, of: of}) })
+			res, err := folder.Tune(ctx, about, base, draftCount, func(done, n int) { soFar(&Tuned{Done: done, Total: n, of: inputs}) })
 			if err != nil {
 				return nil, err
 			}
-			return &Tuned{Result: res, Done: len(res.Grid), Total: len(res.Grid), of: of}, nil
+			return &Tuned{Result: res, Done: len(res.Grid), Total: len(res.Grid), of: inputs}, nil
 		},
 	})}
 }
@@ -76,8 +76,8 @@ func (t *Tuning) subjects() func(context.Context) ([]folder.Subject, error) {
 		return t.scope.Folder().Subjects
 	}
 	open := folder.Subject{Document: t.now.Doc}
-	if asked := t.questions.Current(); asked != nil {
-		open.Given, open.Drafts = asked.Given, asked.Drafts
+	if query := t.questions.Current(); query != nil {
+		open.Given, open.Drafts = query.Given, query.Drafts
 	}
 	return func(context.Context) ([]folder.Subject, error) { return []folder.Subject{open}, nil }
 }

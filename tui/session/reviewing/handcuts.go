@@ -169,8 +169,8 @@ func (h *HandCuts) Add(m handcut.Mark) (save func() (said string, err error), er
 		return nil, errors.New("this hand cut already exists under a later one: undo the later one first")
 	}
 	d := action{mark: m, doc: h.now.Doc.SHA256()}
-	if other, ok := h.opposite(m); ok {
-		d.mark, d.undone = other, true
+	if opposite, ok := h.opposite(m); ok {
+		d.mark, d.undone = opposite, true
 	}
 	h.review.record(&d)
 	keepMark(st, d.mark, d.undone, h.review.clock())
@@ -180,9 +180,9 @@ func (h *HandCuts) Add(m handcut.Mark) (save func() (said string, err error), er
 // opposite returns the mark that m cancels: a cut if m joins, a join if it cuts.
 func (h *HandReader) opposite(m handcut.Mark) (handcut.Mark, bool) {
 	want := map[handcut.Kind]handcut.Kind{handcut.Join: handcut.Cut, handcut.Cut: handcut.Join}[m.Kind]
-	for _, other := range h.Marks() {
-		if want != "" && other.Kind == want && other.At == m.At && other.Document == m.Document {
-			return other, true
+	for _, mark := range h.Marks() {
+		if want != "" && mark.Kind == want && mark.At == m.At && mark.Document == m.Document {
+			return mark, true
 		}
 	}
 	return m, false

@@ -51,7 +51,7 @@ func (r *Reader) brokenKinds(i int, of review.Kinds) (k review.Kinds) {
 		return k
 	}
 	if j, fresh := r.elements.Judged(); fresh {
-		if at := j.AtSeam(v, i-1); at.Lost != 0 || at.OtherText {
+		if state := j.AtSeam(v, i-1); state.Lost != 0 || state.OtherText {
 			k |= review.SeveredKind
 		}
 	}

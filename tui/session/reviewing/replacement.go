@@ -27,11 +27,11 @@ func (h *HandReader) ReplaceTask() []tasks.Task {
 	return []tasks.Task{{
 		Name: replaceTask, Key: v, Delay: 300 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			found, err := sweep.Replace(ctx, v.Result)
+			result, err := sweep.Replace(ctx, v.Result)
 			if err != nil {
 				return nil, err
 			}
-			return &replacement{v, found}, nil
+			return &replacement{v, result}, nil
 		},
 	}}
 }

@@ -53,12 +53,12 @@ func decisionOf(st *review.Store, text string) review.Decision {
 // lastAction returns the index of the last action in this document, if no change of settings
 // followed it; else -1. A decision that was replaced elsewhere is ignored.
 func (r *Reader) lastAction() int {
-	all, st := r.actions.all, r.store()
+	list, st := r.actions.all, r.store()
 	if st == nil {
 		return -1
 	}
-	for i := len(all) - 1; i >= 0; i-- {
-		d := &all[i]
+	for i := len(list) - 1; i >= 0; i-- {
+		d := &list[i]
 		if d.place != r.place || slices.ContainsFunc(d.texts, func(t decidedText) bool { return decisionOf(st, t.text) != t.is }) {
 			continue
 		}

@@ -122,9 +122,9 @@ func (s *Set) begin(t Task, old *task, tell func(Update)) func() Update {
 	if s.NoDelay {
 		t.Delay = 0
 	}
-	found := Update{name: t.Name, number: current.number}
+	update := Update{name: t.Name, number: current.number}
 	return func() (f Update) {
-		f = found
+		f = update
 		f.done = true
 		defer cancel()
 		defer func() {
@@ -138,7 +138,7 @@ func (s *Set) begin(t Task, old *task, tell func(Update)) func() Update {
 		}
 		f.value, f.err = t.Do(ctx, func(v any) {
 			if tell != nil && ctx.Err() == nil {
-				tell(Update{name: t.Name, number: found.number, value: v})
+				tell(Update{name: t.Name, number: update.number, value: v})
 			}
 		})
 		return f
