@@ -264,7 +264,7 @@ func (r *documents) setLocations() {
 	}
 }
 
-func (r *documents) giveGoldQuestions() {
+func (r *documents) showGoldQuestions() {
 	gold, name := r.o.Questions.Gold, r.o.Questions.Name
 	if gold == nil {
 		return

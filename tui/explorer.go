@@ -85,8 +85,8 @@ func (r *explorer) screen() *screen.Screen {
 	}
 }
 
-func (r *explorer) wish(split layout.Split) layout.Wish {
-	w := layout.Wish{
+func (r *explorer) layoutSpec(split layout.Split) layout.Spec {
+	w := layout.Spec{
 		Settings: r.panes.Settings.WantedRows(r.s.Reader()), Sheet: r.panes.Settings.Open(),
 		Focus: r.panes.Focus, Lower: r.panes.Lower, Split: split, Gutter: r.reading.Gutter(r.screen().Look()),
 	}
@@ -117,7 +117,7 @@ func (r *explorer) countFilled(p part.Panel, in layout.Rect) (n int) {
 
 func (r *explorer) arrange() {
 	w, h := r.layout.W, r.layout.H
-	r.layout = layout.Arrange(w, h, r.wish(r.panes.Split))
+	r.layout = layout.Arrange(w, h, r.layoutSpec(r.panes.Split))
 	v := r.screen()
 	switch {
 	case r.layout.How == layout.TooSmall:

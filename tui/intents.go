@@ -65,7 +65,7 @@ func (r *explorer) goToChunk(i int) {
 func (r *explorer) jump(dir int) {
 	move, empty := r.reading.Back, "there is no earlier position"
 	if dir > 0 {
-		move, empty = r.reading.Forth, "there is no later position"
+		move, empty = r.reading.Forward, "there is no later position"
 	}
 	if !move() {
 		r.Say(empty)

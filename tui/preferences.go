@@ -34,7 +34,7 @@ func (r *fileWriter) reportRestoredSizes() {
 		return
 	}
 	r.sizesRestored = false
-	if r.layout == layout.Arrange(r.layout.W, r.layout.H, r.wish(layout.Split{})) || r.note.Text != "" {
+	if r.layout == layout.Arrange(r.layout.W, r.layout.H, r.layoutSpec(layout.Split{})) || r.note.Text != "" {
 		return
 	}
 	r.Say("the panes have the sizes of your last session: " + keys.UsualSize.Key() + " restores the usual size")
@@ -53,10 +53,10 @@ func (r *fileWriter) savePreferences() {
 	}()
 	select {
 	case <-written:
-	case <-time.After(leavePatience):
+	case <-time.After(saveTimeout):
 	}
 }
 
-// leavePatience is how long the program waits for its preferences at the end. A sync to disk
+// saveTimeout is how long the program waits for its preferences at the end. A sync to disk
 // usually takes a millisecond, but a second if the disk is busy.
-const leavePatience = 100 * time.Millisecond
+const saveTimeout = 100 * time.Millisecond

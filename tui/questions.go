@@ -27,9 +27,9 @@ type draftsProposed struct {
 	changes []questions.Change
 }
 
-// mostDrafts is the number of questions proposed at a time, which takes a few minutes to
+// maxDrafts is the number of questions proposed at a time, which takes a few minutes to
 // go through.
-const mostDrafts = 12
+const maxDrafts = 12
 
 func (r *fileWriter) reword(to part.RewordQuestion) tea.Cmd {
 	q := r.s.Questions
@@ -103,7 +103,7 @@ func (r *fileWriter) propose() tea.Cmd {
 		return r.saveQuestions(nil, false, "", 0)
 	}
 	about := folder.Subject{Document: r.s.Doc, Given: query.Given, Drafts: query.Drafts}
-	return func() tea.Msg { return draftsProposed{about.Document, about.Propose(mostDrafts)} }
+	return func() tea.Msg { return draftsProposed{about.Document, about.Propose(maxDrafts)} }
 }
 
 func (r *fileWriter) addDrafts(d draftsProposed) tea.Cmd {

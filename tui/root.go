@@ -94,7 +94,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	r.autosave.Dir, r.autosave.Initial, r.autosave.Document = o.Recovery, o.Settings, r.s.Doc.Name
 	r.writer.saved = o.Settings
 	r.restyle(cell.Wc)
-	r.documents.giveGoldQuestions()
+	r.documents.showGoldQuestions()
 	r.s.Model.Choose(o.Model)
 	if o.Target != nil {
 		r.s.SetTarget(o.Target)

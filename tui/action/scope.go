@@ -5,7 +5,7 @@ import (
 	"chunkscope/tui/screen"
 )
 
-func speakOfAll(v *screen.Screen) part.Intents {
+func toggleScope(v *screen.Screen) part.Intents {
 	n := v.Scope.Documents()
 	switch {
 	case n == 0:

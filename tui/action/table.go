@@ -28,7 +28,7 @@ var Table = map[keys.Action]Action{
 	keys.Chunks: openMode(list.NewChunks), keys.Sections: showInDocument(openMode(list.NewSections)), keys.Themes: openMode(list.NewThemes),
 	keys.ModelLimit: openMode(list.NewModels), keys.SaveSettings: saveSettings, keys.LoadSettings: openMode(mode.NewLoad),
 	keys.Palette: openPalette, keys.ListPresets: openWith(list.OpenPresets), keys.Tour: openTour,
-	keys.Export: constantAction(part.Export("")), keys.Files: constantAction(part.Files{}), keys.ToggleScope: speakOfAll,
+	keys.Export: constantAction(part.Export("")), keys.Files: constantAction(part.Files{}), keys.ToggleScope: toggleScope,
 	keys.OpenMicroscope: openMicroscope, keys.ShowEmbedded: showInDocument(openEmbedded), keys.ShowSides: openSides,
 
 	keys.NextPane: turnFocus(1), keys.PrevPane: turnFocus(-1), keys.NextTab: goToNextTab, keys.OpenPanel: goToNextTab,

@@ -60,7 +60,7 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 	if err := list.Begin(a.given.HasChunksFor); err != nil {
 		return err
 	}
-	if err := a.beginChanged(list); err != nil {
+	if err := a.startAtChanged(list); err != nil {
 		return err
 	}
 	o := a.options(args, s, list)
@@ -106,9 +106,9 @@ func (a explorerRun) options(args []string, s settings.Settings, list *input.Doc
 // maxCompared is the maximum number of documents to search for a changed one.
 const maxCompared = 100
 
-// beginChanged starts with the first document that changed since the revision of
+// startAtChanged starts with the first document that changed since the revision of
 // --before, since the others have nothing to show.
-func (a explorerRun) beginChanged(list *input.DocumentList) error {
+func (a explorerRun) startAtChanged(list *input.DocumentList) error {
 	if a.look.Before == "" || len(list.Files) < 2 {
 		return nil
 	}

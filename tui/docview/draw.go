@@ -114,7 +114,7 @@ func (p *painter) row(y int) {
 		p.use(p.marginStyle(r.start))
 		p.spaces(r.in)
 	}
-	end := p.place.inkEnd(r)
+	end := p.place.textEnd(r)
 	for pos := r.start; pos < end; {
 		if pos >= next {
 			on, until := p.layersAt(pos)

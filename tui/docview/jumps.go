@@ -22,8 +22,8 @@ func (r *Reading) Remember() {
 // Back returns to the previous place; ok is false if there is none.
 func (r *Reading) Back() (ok bool) { return r.jump(&r.left.past, &r.left.future) }
 
-// Forth goes forward again.
-func (r *Reading) Forth() (ok bool) { return r.jump(&r.left.future, &r.left.past) }
+// Forward goes forward again.
+func (r *Reading) Forward() (ok bool) { return r.jump(&r.left.future, &r.left.past) }
 
 func (r *Reading) jump(from, to *[]int) (ok bool) {
 	top := r.Top()

@@ -381,8 +381,8 @@ func (v *Position) ByteAt(x, y int) int {
 	return max(r.start, r.end-1)
 }
 
-// inkEnd returns the end of the drawn text of a row, without the blank at which it wraps.
-func (v *Position) inkEnd(r row) int {
+// textEnd returns the end of the drawn text of a row, without the blank at which it wraps.
+func (v *Position) textEnd(r row) int {
 	end := r.end
 	if r.next == r.end && end < len(v.index.text) { // it continues below
 		for end > r.start && v.index.text[end-1] == ' ' {

@@ -93,14 +93,14 @@ const gapRows = 1
 // TabRows returns the number of rows for the names of all panels in w columns: one with a
 // rule after them, or two above a rule.
 func TabRows(w int) int {
-	if w < allTabs {
+	if w < minTabsWidth {
 		return 3
 	}
 	return 1
 }
 
-// allTabs is the minimum width for the names of all panels in one row.
-const allTabs = 53
+// minTabsWidth is the minimum width for the names of all panels in one row.
+const minTabsWidth = 53
 
 // OtherInside returns the inside of the frame of the previously open panel.
 func (l *Layout) OtherInside() Rect { return l.OtherFrame.Inside() }
@@ -116,8 +116,8 @@ func (l *Layout) Shows(p Pane) bool {
 	return !l.DocumentFrame.Empty()
 }
 
-// Wish holds the inputs of the layout other than the size of the screen.
-type Wish struct {
+// Spec holds the inputs of the layout other than the size of the screen.
+type Spec struct {
 	Settings int  // rows that the settings would fill, without the description of one
 	Sheet    bool // the settings replace the panel below the text
 	Focus    Pane // the focused pane
@@ -164,7 +164,7 @@ func (z Zoom) Enlarge(focus Pane, n int) Zoom {
 }
 
 // Arrange lays out a screen of w × h cells.
-func Arrange(w, h int, wish Wish) Layout {
+func Arrange(w, h int, wish Spec) Layout {
 	if w < MinWidth || h < MinHeight {
 		return Layout{W: w, H: h}
 	}
@@ -182,7 +182,7 @@ func Arrange(w, h int, wish Wish) Layout {
 }
 
 // isAlone reports whether the text has the whole screen. A focused pane is still shown.
-func (w *Wish) isAlone() bool { return w.Split.Zoom == TextAlone && w.Focus == Document }
+func (w *Spec) isAlone() bool { return w.Split.Zoom == TextAlone && w.Focus == Document }
 
 // ForDialog returns the layout under a mode that covers everything except the last two rows.
 func (l Layout) ForDialog() Layout {
@@ -244,7 +244,7 @@ func (l *Layout) LowHeight(y int) int { return min(max(l.H-4-y, minLow), l.H-3-2
 // side returns the columns of the panels: about a third of wide screens, but with room for
 // lines of 80, or of 72 at 120 columns. It is the same for all documents, so that the border does not
 // move, except that wide gutters narrow the panels instead of the text.
-func (w *Wish) side(width int) int {
+func (w *Spec) side(width int) int {
 	switch {
 	case w.Split.Zoom == PanelLarge:
 		return width * 3 / 5
@@ -257,7 +257,7 @@ func (w *Wish) side(width int) int {
 }
 
 // placeBeside gives the settings the rows they want, up to two thirds of the height.
-func (l *Layout) placeBeside(body Rect, wish Wish) {
+func (l *Layout) placeBeside(body Rect, wish Spec) {
 	l.How = Beside
 	if wish.isAlone() {
 		l.document(body)
@@ -283,7 +283,7 @@ func (l *Layout) placeBeside(body Rect, wish Wish) {
 // placeOther returns the rows of h for the previously open panel, with its edge: half of
 // them. A panel that needs more gets rows that the other would leave empty. edge
 // counts the rows around the open panel.
-func (w *Wish) placeOther(h, edge int) int {
+func (w *Spec) placeOther(h, edge int) int {
 	usual := h / 2
 	panel, second := h-usual-edge, usual-1
 	available := h - w.Panel - edge // with all rows that the open panel needs
@@ -311,7 +311,7 @@ func RoomFor(n int) int { return max(minPanel, (n+3)/4*4) }
 
 // stack puts the tabs below the text, then the open panel, if any, and the settings in
 // one row or instead of the panel.
-func (l *Layout) stack(body Rect, wish Wish) {
+func (l *Layout) stack(body Rect, wish Spec) {
 	l.How = Stacked
 	if wish.isAlone() {
 		l.document(body)

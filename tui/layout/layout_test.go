@@ -5,7 +5,7 @@ import "testing"
 // gutter and minimap of a document of thousands of lines and hundreds of chunks
 const beside = 13
 
-func wished() Wish { return Wish{Settings: 18, Lower: Settings} }
+func wished() Spec { return Spec{Settings: 18, Lower: Settings} }
 
 // The document keeps most of every screen.
 func TestRoomForTheDocument(t *testing.T) {
@@ -155,7 +155,7 @@ func TestSplits(t *testing.T) {
 // A narrow document keeps the selected setting below it, if it is not low too.
 func TestTheSelectedSettingStaysBelowANarrowDocument(t *testing.T) {
 	for _, c := range []struct{ h, rows int }{{20, 1}, {14, 0}} {
-		l := Arrange(64, c.h, Wish{Focus: Document})
+		l := Arrange(64, c.h, Spec{Focus: Document})
 		if l.SettingsFrame.H != c.rows || l.DocumentFrame.H != c.h-3-c.rows {
 			t.Errorf("%d rows: the settings have %d, the document %d", c.h, l.SettingsFrame.H, l.DocumentFrame.H)
 		}

@@ -170,11 +170,11 @@ func refusesAll(c *part.Context, g *exportItem) string {
 
 // documents returns a function that reads and cuts the documents in scope, once: the open
 // one, or all.
-func (m *Export) documents(c *part.Context) func(context.Context) ([]folder.Made, int, error) {
+func (m *Export) documents(c *part.Context) func(context.Context) ([]folder.ReviewedResult, int, error) {
 	v := c.View
 	if !c.Scope.IsAll() {
-		open := []folder.Made{{Result: v.Result, Decided: c.Review.Decisions()}}
-		return func(context.Context) ([]folder.Made, int, error) { return open, 0, nil }
+		open := []folder.ReviewedResult{{Result: v.Result, Decided: c.Review.Decisions()}}
+		return func(context.Context) ([]folder.ReviewedResult, int, error) { return open, 0, nil }
 	}
 	if h := m.folderResults; h == nil || h.view != v || h.scope != c.Scope.Version() {
 		m.folderResults = &folderResults{view: v, scope: c.Scope.Version(), folder: c.Scope.Folder(), way: c.Scope.Way(v.Result.Settings)}
@@ -183,7 +183,7 @@ func (m *Export) documents(c *part.Context) func(context.Context) ([]folder.Made
 }
 
 // makePreview returns the preview of an item, and prepares the item if necessary.
-func makePreview(ctx context.Context, g *exportItem, at int, of []folder.Made) (preview, error) {
+func makePreview(ctx context.Context, g *exportItem, at int, of []folder.ReviewedResult) (preview, error) {
 	prepared, err := g.prepare(ctx, of)
 	if err := ctx.Err(); err != nil {
 		return preview{}, err

@@ -65,7 +65,9 @@ func comparisonItems(c *part.Context) (all []exportItem) {
 			}
 			all = append(all, exportItem{
 				group: "pages", name: t.Name + " against A", suffix: suffix, help: help, ext: t.Ext, restriction: only,
-				prepare: func(ctx context.Context, of []folder.Made) (export.Prepared, error) { return a.prepare(ctx, t, of) },
+				prepare: func(ctx context.Context, of []folder.ReviewedResult) (export.Prepared, error) {
+					return a.prepare(ctx, t, of)
+				},
 			})
 		}
 	}
@@ -111,7 +113,7 @@ func ComparisonStops(c *part.Context) func(context.Context, *engine.Document) ([
 		}
 		of := *a
 		of.open, of.readDeleted = doc, nil // the same document, read again
-		in, err := of.contents(ctx, []folder.Made{{Result: r, Decided: decided}})
+		in, err := of.contents(ctx, []folder.ReviewedResult{{Result: r, Decided: decided}})
 		if err != nil {
 			return nil, err
 		}
@@ -141,7 +143,7 @@ func questionsOf(c *part.Context) func(document string) *retrieval.Gold {
 	}
 }
 
-func (a *comparisonReport) prepare(ctx context.Context, t *export.Target, of []folder.Made) (export.Prepared, error) {
+func (a *comparisonReport) prepare(ctx context.Context, t *export.Target, of []folder.ReviewedResult) (export.Prepared, error) {
 	in, err := a.contents(ctx, of)
 	if err != nil {
 		return nil, err
@@ -151,7 +153,7 @@ func (a *comparisonReport) prepare(ctx context.Context, t *export.Target, of []f
 
 // contents cuts the documents as A does, and scores the questions on both sides. It omits
 // documents without a side A, such as those without given chunks.
-func (a *comparisonReport) contents(ctx context.Context, of []folder.Made) (in report.Contents, err error) {
+func (a *comparisonReport) contents(ctx context.Context, of []folder.ReviewedResult) (in report.Contents, err error) {
 	in = report.Contents{Against: &report.Side{Settings: of[0].Settings}, Line: a.line}
 	if a.pin != nil {
 		in.Against.Settings = a.pin.Settings()
@@ -230,7 +232,7 @@ func (a *comparisonReport) name(s settings.Settings) string {
 
 // cutSide cuts a document as A does: it reuses the view on the screen, or replays the
 // hand cuts of B.
-func (a *comparisonReport) cutSide(ctx context.Context, b *folder.Made) (*engine.Result, error) {
+func (a *comparisonReport) cutSide(ctx context.Context, b *folder.ReviewedResult) (*engine.Result, error) {
 	if a.pin == nil {
 		return a.cutOlder(ctx, b)
 	}
@@ -242,7 +244,7 @@ func (a *comparisonReport) cutSide(ctx context.Context, b *folder.Made) (*engine
 
 // cutOlder cuts the older version of a document in the same way as B; nil if it did not
 // exist.
-func (a *comparisonReport) cutOlder(ctx context.Context, b *folder.Made) (*engine.Result, error) {
+func (a *comparisonReport) cutOlder(ctx context.Context, b *folder.ReviewedResult) (*engine.Result, error) {
 	older := a.older
 	if b.Doc != a.open {
 		var err error

@@ -30,7 +30,7 @@ type exportItem struct {
 	// name do.
 	suffix string
 	// prepare does all slow work, for the documents in scope.
-	prepare func(ctx context.Context, of []folder.Made) (export.Prepared, error)
+	prepare func(ctx context.Context, of []folder.ReviewedResult) (export.Prepared, error)
 	// only explains why the item supports only one document; empty if it supports all.
 	restriction string
 	// instead replaces a preview of content that is not text.
@@ -59,11 +59,13 @@ func listItems(c *part.Context, screen part.Picture) []exportItem {
 	return append(items,
 		exportItem{
 			group: "picture", name: "screen as svg", suffix: "-screen", help: "a picture of the screen, for slides and pages", ext: ".svg", restriction: screenID,
-			prepare: func(context.Context, []folder.Made) (export.Prepared, error) { return writerFunc(screen.SVG), nil },
+			prepare: func(context.Context, []folder.ReviewedResult) (export.Prepared, error) {
+				return writerFunc(screen.SVG), nil
+			},
 		},
 		exportItem{
 			group: "picture", name: "screen as png", suffix: "-screen", help: "a picture of the screen in pixels", ext: ".png", restriction: screenID,
-			prepare:     func(context.Context, []folder.Made) (export.Prepared, error) { return pixelsOf(screen) },
+			prepare:     func(context.Context, []folder.ReviewedResult) (export.Prepared, error) { return pixelsOf(screen) },
 			alternative: "a picture of the screen as it is behind this list",
 		})
 }
@@ -81,7 +83,7 @@ func targetItem(t *export.Target, tuned *tune.Result) exportItem {
 	if t.CommonName != "" {
 		g.suffix = "-" + t.CommonName
 	}
-	g.prepare = func(ctx context.Context, of []folder.Made) (export.Prepared, error) {
+	g.prepare = func(ctx context.Context, of []folder.ReviewedResult) (export.Prepared, error) {
 		prepared, err := t.Prepare(ctx, resultsOf(of), of[0].Decided)
 		if page, ok := prepared.(*report.Report); ok && err == nil && tuned != nil {
 			page.Tuned = tuned.ForSettings(of[0].Settings)
@@ -91,7 +93,7 @@ func targetItem(t *export.Target, tuned *tune.Result) exportItem {
 	return g
 }
 
-func resultsOf(of []folder.Made) []*engine.Result {
+func resultsOf(of []folder.ReviewedResult) []*engine.Result {
 	out := make([]*engine.Result, len(of))
 	for i, m := range of {
 		out[i] = m.Result
@@ -104,7 +106,7 @@ func recordItem(f *records.Format) exportItem {
 	if f.Binary() {
 		g.alternative = "not text: " + f.Help
 	}
-	g.prepare = func(_ context.Context, of []folder.Made) (export.Prepared, error) {
+	g.prepare = func(_ context.Context, of []folder.ReviewedResult) (export.Prepared, error) {
 		return writerFunc(func(w io.Writer) error {
 			write, end := f.Begin(w, records.Options{Escape: func(s string) string { return s }})
 			for _, m := range of {
@@ -127,12 +129,12 @@ type folderResults struct {
 
 	cut  sync.Mutex
 	done bool
-	of   []folder.Made
+	of   []folder.ReviewedResult
 	left int // documents that cannot be read or cut
 }
 
 // makeAll returns the cut documents, cached.
-func (h *folderResults) makeAll(ctx context.Context) (of []folder.Made, left int, err error) {
+func (h *folderResults) makeAll(ctx context.Context) (of []folder.ReviewedResult, left int, err error) {
 	h.cut.Lock()
 	defer h.cut.Unlock()
 	if h.done {

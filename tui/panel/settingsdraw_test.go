@@ -77,7 +77,7 @@ func TestFirstSettings(t *testing.T) {
 	if got, want := p.Keys(&c.Reader), []string{PresetKey, "max_chunk_size", "overlap_size", "overlap_mode", MoreKey}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
-	at := layout.Arrange(120, 40, layout.Wish{Settings: p.WantedRows(c.Reader)}).SettingsFrame
+	at := layout.Arrange(120, 40, layout.Spec{Settings: p.WantedRows(c.Reader)}).SettingsFrame
 	p.Draw(c, at.W, at.H)
 	for _, r := range p.rows {
 		if x, ok := settings.Lookup(r.key); ok && hasSlider(x) && r.leads == "" && r.trackWidth < 20 {

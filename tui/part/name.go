@@ -39,15 +39,15 @@ func Name(path, end string, w int, m cell.Method) string {
 	switch tail := w - cell.Width("/"+last, m); {
 	case room >= minHead:
 		return "…/" + cell.Truncate(first, room, m) + middle + last
-	case last == remainder && tail < leastTail && w >= 2*minHead+leastTail: // the last name is shortened, too
-		return cell.TruncateLeft(first, leastTail, m) + "/" + cell.ShortenPath(last, w-leastTail-1, m)
+	case last == remainder && tail < minTail && w >= 2*minHead+minTail: // the last name is shortened, too
+		return cell.TruncateLeft(first, minTail, m) + "/" + cell.ShortenPath(last, w-minTail-1, m)
 	}
 	return cell.TruncateLeft(end, w, m)
 }
 
-// minHead is the minimum width, in cells, of the beginning of the first name, leastTail
+// minHead is the minimum width, in cells, of the beginning of the first name, minTail
 // that of its end.
 const (
-	minHead   = 6
-	leastTail = 5
+	minHead = 6
+	minTail = 5
 )

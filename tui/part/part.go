@@ -84,13 +84,13 @@ type Mode interface {
 	Act(c *Context, a keys.Action) (Intents, bool)
 }
 
-// Where is the area that a mode covers.
-type Where uint8
+// Area is the area that a mode covers.
+type Area uint8
 
-// The places of modes.
+// The areas.
 const (
 	// Bottom: the last row, instead of the hints. For inputs.
-	Bottom Where = iota
+	Bottom Area = iota
 	// Dialog: in front of the screen, centered, in a frame.
 	Dialog
 	// Document: instead of the document, within its frame.
@@ -103,7 +103,7 @@ const (
 // Title is the title of that frame. A Low dialog is at the lower edge, so that the
 // document above it stays visible.
 type Placement struct {
-	Where    Where
+	Where    Area
 	Title    string
 	W, H     int
 	AtBottom bool

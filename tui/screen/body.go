@@ -17,7 +17,7 @@ func (v *Screen) body() block {
 	switch {
 	case l.How == layout.Beside && !l.Border.Empty():
 		side := slices.Concat(v.fill(v.settings(), l.SettingsFrame), v.fill(v.panel(), l.PanelFrame), v.drawOther())
-		return joinBeside(v.document(), blockOf(side...), v.keyedPane(), v.Styles)
+		return joinBeside(v.document(), blockOf(side...), v.focusedPane(), v.Styles)
 	case l.DocumentFrame.Empty() && !l.SettingsFrame.Empty():
 		return blockOf(v.settings()...)
 	case l.DocumentFrame.Empty():
@@ -35,9 +35,9 @@ func (v *Screen) fill(rows []string, in layout.Rect) []string {
 	return Fill(rows, in.H, in.W, v.Styles)
 }
 
-// keyedPane returns the rectangle of the focused pane beside the text, in rows below the
+// focusedPane returns the rectangle of the focused pane beside the text, in rows below the
 // header; empty if none has them.
-func (v *Screen) keyedPane() (in layout.Rect) {
+func (v *Screen) focusedPane() (in layout.Rect) {
 	switch {
 	case v.Panes.Has(layout.Settings):
 		in = v.Layout.SettingsFrame

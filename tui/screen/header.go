@@ -206,12 +206,12 @@ func (v header) selectWording(left []item, name string) (l, r []item) {
 			break
 		}
 	}
-	lengthen(r, v.Layout.W-totalWidth(l)-totalWidth(r)-leastGap)
+	lengthen(r, v.Layout.W-totalWidth(l)-totalWidth(r)-minGap)
 	return l, r
 }
 
-// leastGap is the minimum gap between the sides of a header with longer words.
-const leastGap = 2
+// minGap is the minimum gap between the sides of a header with longer words.
+const minGap = 2
 
 func lengthen(items []item, room int) {
 	for i := range items {

@@ -67,7 +67,7 @@ func (p *Panes) Close() {
 }
 
 // ModeAt returns the innermost mode with the given placement on a w × h screen, or nil.
-func (p *Panes) ModeAt(where part.Where, c *part.Context, w, h int) part.Mode {
+func (p *Panes) ModeAt(where part.Area, c *part.Context, w, h int) part.Mode {
 	for _, m := range slices.Backward(p.Modes) {
 		if m.Placement(c, w, h).Where == where {
 			return m

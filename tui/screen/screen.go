@@ -122,7 +122,7 @@ func (v *Screen) drawSparse(put func(b *cell.Line, y int)) []string {
 }
 
 // ModeRect returns the rectangle of a mode without its frame.
-func (v *Screen) ModeRect(m part.Mode) (layout.Rect, part.Where) {
+func (v *Screen) ModeRect(m part.Mode) (layout.Rect, part.Area) {
 	l := &v.Layout
 	p := m.Placement(v.Context, l.W, l.H)
 	switch p.Where {

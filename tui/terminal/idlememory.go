@@ -17,8 +17,8 @@ type IdleMemory struct {
 const (
 	// idleAfter is the duration without events before a release.
 	idleAfter = 1500 * time.Millisecond
-	// idleFrom is the minimum number of bytes allocated since the last release.
-	idleFrom = 1 << 20
+	// minAllocated is the minimum number of bytes allocated since the last release.
+	minAllocated = 1 << 20
 )
 
 // Begin starts releasing memory.
@@ -39,7 +39,7 @@ func (m *IdleMemory) End() {
 }
 
 func (m *IdleMemory) release() {
-	if current := countAllocated(); current-m.released.Load() > idleFrom {
+	if current := countAllocated(); current-m.released.Load() > minAllocated {
 		m.released.Store(current)
 		debug.FreeOSMemory()
 	}

@@ -28,8 +28,8 @@ const (
 	// key.
 	floodSize = 64
 	readPause = 30 * time.Millisecond
-	// mostWaiting is the maximum length of the queue; further input is lost.
-	mostWaiting = 1 << 14
+	// maxQueued is the maximum length of the queue; further input is lost.
+	maxQueued = 1 << 14
 )
 
 // QuitDetector is a model that recognizes the keys that end it.
@@ -81,7 +81,7 @@ func (w *InputQueue) add(msg tea.Msg, now time.Time) {
 			w.messages = w.messages[:n-1]
 		}
 	}
-	if len(w.messages) < mostWaiting {
+	if len(w.messages) < maxQueued {
 		w.messages = append(w.messages, msg)
 	}
 	w.schedule(inputPause)

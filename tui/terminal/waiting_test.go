@@ -100,10 +100,10 @@ func TestWhatWaitsIsWorkedOnInOrder(t *testing.T) {
 func TestAFloodIsBounded(t *testing.T) {
 	w, model := InputQueue{}, &slow{}
 	w.Begin(func(tea.Msg) {})
-	for range 3 * mostWaiting {
+	for range 3 * maxQueued {
 		w.filter(model, tea.KeyPressMsg{Code: '/', Text: "/"})
 	}
-	if len(w.messages) != mostWaiting {
+	if len(w.messages) != maxQueued {
 		t.Errorf("%d messages wait", len(w.messages))
 	}
 	q := tea.KeyPressMsg{Code: 'q', Text: "q"}

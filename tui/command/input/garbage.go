@@ -29,17 +29,17 @@ var (
 // HoldOffGarbage prevents garbage collections for small documents until resume is called.
 func HoldOffGarbage() (resume func()) {
 	processing.Add(1)
-	tellCollector()
+	setGCPercent()
 	return func() {
 		processing.Add(-1)
-		tellCollector()
+		setGCPercent()
 	}
 }
 
-// tellCollector sets the start of the next collection from the memory in use after the
+// setGCPercent sets the start of the next collection from the memory in use after the
 // last one. A watch calls it regularly, since callbacks after a collection, such as
 // cleanups, come late if the only processor is busy. GOGC takes precedence.
-func tellCollector() {
+func setGCPercent() {
 	if os.Getenv("GOGC") != "" {
 		return
 	}

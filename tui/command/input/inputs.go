@@ -88,7 +88,7 @@ func (rd *Reader) Documents(args []string, do func(Entry) error) error {
 		return err
 	}
 	if len(args) > 1 || len(args) == 1 && args[0] != StdinArg && IsFolder(args[0]) {
-		rd.jobs.seeSeveral()
+		rd.jobs.markSeveral()
 	}
 	for _, arg := range args {
 		result := filesOf(arg)

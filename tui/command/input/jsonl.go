@@ -16,7 +16,7 @@ import (
 // lines reads documents from lines of JSON: objects with "id" and "text". An invalid line
 // is an unreadable entry; the others are still read.
 func (rd *Reader) lines(files []string, do func(Entry) error) error {
-	rd.jobs.seeSeveral()
+	rd.jobs.markSeveral()
 	for _, file := range files {
 		name, r, err := rd.open(file)
 		if err != nil {

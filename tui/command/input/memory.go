@@ -93,7 +93,7 @@ func watchMemory(limit MemoryLimit, inUse func() uint64, exceeded func()) (stop 
 			case <-done:
 				return
 			case <-tick.C:
-				tellCollector()
+				setGCPercent()
 				used := inUse()
 				if limit > 0 && used > uint64(limit) {
 					exceeded()
@@ -102,7 +102,7 @@ func watchMemory(limit MemoryLimit, inUse func() uint64, exceeded func()) (stop 
 				if used != previous {
 					last = 0
 				}
-				previous, last = used, pauseOfWatch(used, limit, last)
+				previous, last = used, nextCheckDelay(used, limit, last)
 				tick.Reset(last)
 			}
 		}
@@ -110,9 +110,9 @@ func watchMemory(limit MemoryLimit, inUse func() uint64, exceeded func()) (stop 
 	return func() { close(done) }
 }
 
-// pauseOfWatch returns the time until the next check: longer than the last while nothing
+// nextCheckDelay returns the time until the next check: longer than the last while nothing
 // happens, but short enough that the limit cannot be exceeded in between.
-func pauseOfWatch(used uint64, limit MemoryLimit, last time.Duration) time.Duration {
+func nextCheckDelay(used uint64, limit MemoryLimit, last time.Duration) time.Duration {
 	longest := slowInterval
 	if limit > 0 {
 		if used > uint64(limit)/4 { // growing a list may double the memory in use
@@ -127,7 +127,7 @@ func pauseOfWatch(used uint64, limit MemoryLimit, last time.Duration) time.Durat
 // memory in use, and stay below the limit as long as possible. GOGC and GOMEMLIMIT take
 // precedence.
 func CollectGarbage(limit MemoryLimit) {
-	tellCollector()
+	setGCPercent()
 	if soft := int64(float64(limit) * 0.9); limit > 0 && soft < debug.SetMemoryLimit(-1) {
 		debug.SetMemoryLimit(soft)
 	}

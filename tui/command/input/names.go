@@ -114,7 +114,7 @@ func (rd *Reader) setNames(doc *engine.Document, file, root string) error {
 		if rel, err := filepath.Rel(root, path); err == nil {
 			path = rel
 		}
-		id = spellName(filepath.ToSlash(path))
+		id = encodeName(filepath.ToSlash(path))
 	}
 	if err := rd.names.Name(doc, id, records.PathField(id)); err != nil {
 		return flags.UsageError("--%v", err)
@@ -122,9 +122,9 @@ func (rd *Reader) setNames(doc *engine.Document, file, root string) error {
 	return nil
 }
 
-// spellName returns a name in UTF-8. It percent-encodes invalid bytes, since two names
+// encodeName returns a name in UTF-8. It percent-encodes invalid bytes, since two names
 // may differ only in these, and then percent signs as well.
-func spellName(name string) string {
+func encodeName(name string) string {
 	if utf8.ValidString(name) {
 		return name
 	}

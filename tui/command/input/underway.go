@@ -64,8 +64,8 @@ func (rd *Reader) UnderWay() string {
 	return name
 }
 
-// seeSeveral records that there are several documents, or lines of JSON.
-func (u *jobsInProgress) seeSeveral() {
+// markSeveral records that there are several documents, or lines of JSON.
+func (u *jobsInProgress) markSeveral() {
 	u.Lock()
 	defer u.Unlock()
 	u.several = true

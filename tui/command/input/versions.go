@@ -61,7 +61,7 @@ func (l *VersionList) addFolder(folder string, set func(v *Versions, file string
 		if err != nil {
 			path = file
 		}
-		l.set(known, spellName(filepath.ToSlash(path)), func(v *Versions) { set(v, file) })
+		l.set(known, encodeName(filepath.ToSlash(path)), func(v *Versions) { set(v, file) })
 	}
 }
 
@@ -121,7 +121,7 @@ func (l *VersionList) addRevision(rd *Reader, arg, name string) error {
 	known := below.indexByPath()
 	for _, f := range committed {
 		if source.IsListed(f.Path) {
-			below.set(known, spellName(f.Path), func(v *Versions) { rd.setCommitted(v, rev, f, filepath.Join(arg, f.Path)) })
+			below.set(known, encodeName(f.Path), func(v *Versions) { rd.setCommitted(v, rev, f, filepath.Join(arg, f.Path)) })
 		}
 	}
 	below.sort()
@@ -140,7 +140,7 @@ func (l *VersionList) addCommittedFile(rd *Reader, file, name string) error {
 	if err != nil {
 		return err
 	}
-	v := Versions{Path: spellName(filepath.ToSlash(file)), New: file, newer: rd.readerOf(file)}
+	v := Versions{Path: encodeName(filepath.ToSlash(file)), New: file, newer: rd.readerOf(file)}
 	for _, f := range committed {
 		if f.Path == filepath.Base(actual) {
 			rd.setCommitted(&v, rev, f, file)

@@ -48,7 +48,7 @@ func cells(row string, m cell.Method) []look {
 	var pen uv.Style
 	for row != "" {
 		if row[0] == 0x1b {
-			row = row[obey(row, &pen):]
+			row = row[applySequence(row, &pen):]
 			continue
 		}
 		n, w, glyph := cell.Cluster(row, m, len(all))
@@ -66,8 +66,8 @@ func cells(row string, m cell.Method) []look {
 	return all
 }
 
-// obey changes the style by the sequence at the start of s, and returns its length.
-func obey(s string, pen *uv.Style) int {
+// applySequence changes the style by the sequence at the start of s, and returns its length.
+func applySequence(s string, pen *uv.Style) int {
 	p := ansi.GetParser()
 	defer ansi.PutParser(p)
 	_, _, n, _ := ansi.DecodeSequence(s, ansi.NormalState, p)
@@ -87,7 +87,7 @@ func sequence(pen *uv.Style) string {
 func canonical(sequences string) string {
 	var pen uv.Style
 	for sequences != "" {
-		sequences = sequences[obey(sequences, &pen):]
+		sequences = sequences[applySequence(sequences, &pen):]
 	}
 	return sequence(&pen)
 }

@@ -169,7 +169,7 @@ func Settings() []Size { return places(layout.Settings, (*layout.Layout).Setting
 func places(pane layout.Pane, of func(*layout.Layout) layout.Rect) []Size {
 	var all []Size
 	for _, s := range Screens {
-		l := layout.Arrange(s.W, s.H, layout.Wish{Settings: 17, Focus: pane, Lower: pane})
+		l := layout.Arrange(s.W, s.H, layout.Spec{Settings: 17, Focus: pane, Lower: pane})
 		all = append(all, Size{of(&l).W, of(&l).H})
 	}
 	return all
@@ -222,7 +222,7 @@ func (b *Bench) Mode(name string, m part.Mode, w, h int) {
 	case part.Bottom:
 		size[1] = 1
 	case part.Document:
-		l := layout.Arrange(w, h, layout.Wish{Settings: 17, Lower: layout.Settings})
+		l := layout.Arrange(w, h, layout.Spec{Settings: 17, Lower: layout.Settings})
 		size = [2]int{l.Document.W, l.DocumentFrame.H - 1}
 	case part.Dialog:
 		size = [2]int{min(p.W, w-4), min(p.H, h-5)}

@@ -149,7 +149,7 @@ func (q *Reader) scoringTask() []tasks.Task {
 		return nil
 	}
 	key := scoringKey{q.now.Settings, q.k, q.scope.Version(), q.scope.QuestionVersion()}
-	if q.scoring == nil || q.scoringOf.but(key.asks) != key {
+	if q.scoring == nil || q.scoringOf.withQuestionVersion(key.asks) != key {
 		q.scoring = f.NewQuestions(q.scope.Way(key.settings), key.k)
 	}
 	q.scoringOf = key
@@ -162,9 +162,9 @@ func (q *Reader) scoringTask() []tasks.Task {
 	}}
 }
 
-// but returns a copy with another version of the questions; only changed ones are scored
+// withQuestionVersion returns a copy with another version of the questions; only changed ones are scored
 // again.
-func (a scoringKey) but(asks int) scoringKey {
+func (a scoringKey) withQuestionVersion(asks int) scoringKey {
 	a.asks = asks
 	return a
 }

@@ -69,7 +69,7 @@ func (f *Folder) NewChanges(older SideA, w Way) *Changes {
 // Run compares the remaining documents and regularly reports the results so far. The only
 // possible error is ctx's.
 func (c *Changes) Run(ctx context.Context, tell func(*Changed)) (*Changed, error) {
-	if err := c.countGone(ctx); err != nil {
+	if err := c.countDeleted(ctx); err != nil {
 		return nil, err
 	}
 	err := c.found.run(ctx, func(i int) (*Change, error) {
@@ -112,9 +112,9 @@ func (c *Changes) compare(ctx context.Context, i int) (counts *compare.VersionCo
 	return &d.VersionCounts, nil
 }
 
-// countGone counts the chunks of the documents that no longer exist. It omits those that cannot
+// countDeleted counts the chunks of the documents that no longer exist. It omits those that cannot
 // be read or cut. The only possible error is ctx's.
-func (c *Changes) countGone(ctx context.Context) error {
+func (c *Changes) countDeleted(ctx context.Context) error {
 	if c.Deleted == nil || c.gone != nil {
 		return nil
 	}

@@ -7,16 +7,16 @@ import (
 	"chunkscope/engine/review"
 )
 
-// Made holds the result of cutting a document, and the decisions on it.
-type Made struct {
+// ReviewedResult holds the result of cutting a document, and the decisions on it.
+type ReviewedResult struct {
 	*engine.Result
 	Decided review.Decisions
 }
 
 // Results cuts all documents and returns all of them. It omits and counts those that
 // cannot be read or cut. It fails with ctx's error.
-func (f *Folder) Results(ctx context.Context, w Way) (of []Made, left int, err error) {
-	results := make([]Made, len(f.Files))
+func (f *Folder) Results(ctx context.Context, w Way) (of []ReviewedResult, left int, err error) {
+	results := make([]ReviewedResult, len(f.Files))
 	err = forEach(ctx, allIndexes(len(results)), func(i int) error {
 		doc, err := f.load(i)
 		if err != nil {
@@ -24,7 +24,7 @@ func (f *Folder) Results(ctx context.Context, w Way) (of []Made, left int, err e
 		}
 		r, decided, err := f.cutDocument(ctx, &w, i, doc)
 		if err == nil {
-			results[i] = Made{r, decided}
+			results[i] = ReviewedResult{r, decided}
 		}
 		return ctx.Err()
 	})
