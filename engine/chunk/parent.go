@@ -1,6 +1,9 @@
 package chunk
 
-import "sort"
+import (
+	"slices"
+	"sort"
+)
 
 // Parent is a text that is returned in place of its chunks.
 type Parent struct {
@@ -29,10 +32,15 @@ func (l Parents) IndexOf(body Span) int {
 
 // WithChunks returns the parents that have chunks.
 func (l Parents) WithChunks(chunks *Chunks) (out Parents) {
-	last := -1
+	out = slices.Grow(out, min(len(l), chunks.Len()))
+	next := 0 // index of the first parent after the chunk
 	for i := range chunks.Len() {
-		if p := l.IndexOf(chunks.Body(i)); p > last {
-			out, last = append(out, l[p]), p
+		before, start := next, chunks.Body(i).Start
+		for next < len(l) && l[next].Body.Start <= start {
+			next++
+		}
+		if next > before {
+			out = append(out, l[next-1])
 		}
 	}
 	return out

@@ -126,6 +126,12 @@ func (b *Breaks) Count(from, to int) int {
 	return b.ends.IndexFrom(to+1) - b.ends.IndexFrom(from)
 }
 
+// WordEnd returns the end of word i.
+func (b *Breaks) WordEnd(i int) int { return b.ends.At(i) }
+
+// HasBoundary reports whether an offset is a word boundary.
+func (b *Breaks) HasBoundary(pos int) bool { return b.words.Has(pos) }
+
 // PreviousBreak returns the last word boundary before an offset; every offset except 0 has
 // one.
 func (b *Breaks) PreviousBreak(pos int) int { return max(0, b.words.lastBefore(pos)) }

@@ -11,10 +11,7 @@ import (
 
 // cutWithinParents cuts each parent as a separate text (rules/parents).
 func cutWithinParents(ctx context.Context, job *strategy.Job, cutter strategy.Cutter) (strategy.Cut, error) {
-	cut, err := findParents(ctx, job)
-	if err != nil {
-		return strategy.Cut{}, err
-	}
+	cut := findParents(ctx, job)
 	out := strategy.NewCollector(ctx, job, cut.list.Len())
 	parents := make(chunk.Parents, 0, cut.list.Len())
 	for i := 0; i < cut.list.Len() && out.Err == nil; i++ {
@@ -47,22 +44,20 @@ type parentsKey struct {
 	unit, tokenizer string
 }
 
-func findParents(ctx context.Context, job *strategy.Job) (*cutParents, error) {
+func findParents(ctx context.Context, job *strategy.Job) *cutParents {
 	s := job.Settings
 	key := parentsKey{size: s.ParentSize, unit: s.Unit, tokenizer: s.Tokenizer}
 	s.Strategy, s.Separators, s.KeepSeparator, s.StripWhitespace = "recursive", "default", "start", true
 	s.MaxChunkSize, s.OverlapMode, s.MaxChunksPerDocument = s.ParentSize, "none", 0
-	cut, err := recursive.Cut(ctx, &strategy.Job{Doc: job.Doc, Settings: s, Meter: job.Meter})
-	if err != nil {
-		return nil, err
-	}
+	ctx = context.WithoutCancel(ctx) // later runs use the parents too
 	return job.Doc.Memo(key, func() any {
+		cut, _ := recursive.Cut(ctx, &strategy.Job{Doc: job.Doc, Settings: s, Meter: job.Meter})
 		parents := &cutParents{list: cut.Chunks, seams: cut.Seams, docs: make([]*segment.Analysis, cut.Chunks.Len())}
 		for i := range parents.docs {
 			parents.docs[i] = newPartDocument(job.Doc, cut.Chunks.Body(i))
 		}
 		return parents
-	}).(*cutParents), nil
+	}).(*cutParents)
 }
 
 func newPartDocument(doc *segment.Analysis, part chunk.Span) *segment.Analysis {

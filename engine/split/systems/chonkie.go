@@ -201,7 +201,7 @@ var chonkieRules = [...]struct {
 // findLineEnd finds line feeds and carriage returns. Before chonkie-core each of them
 // was a separate mark.
 func findLineEnd(text string, old bool) (pos, n int) {
-	i := strings.IndexAny(text, "\n\r")
+	i := indexLineEnd(text)
 	switch {
 	case i < 0:
 		return 0, 0
@@ -209,6 +209,27 @@ func findLineEnd(text string, old bool) (pos, n int) {
 		return i, 2
 	}
 	return i, 1
+}
+
+// indexLineEnd returns the offset of the first line feed or carriage return, or -1. It
+// searches block by block: if one of the two is rare, each line would be searched for it
+// to the end of the text.
+func indexLineEnd(text string) int {
+	const block = 512
+	for start := 0; start < len(text); start += block {
+		part := text[start:min(start+block, len(text))]
+		feed := strings.IndexByte(part, '\n')
+		if feed >= 0 {
+			part = part[:feed]
+		}
+		if i := strings.IndexByte(part, '\r'); i >= 0 {
+			return start + i
+		}
+		if feed >= 0 {
+			return start + feed
+		}
+	}
+	return -1
 }
 
 func findSentenceEnd(text string, _ bool) (pos, n int) {

@@ -20,7 +20,9 @@ func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	t := difyText(job)
 	inner := t.job(job)
 	separator := difySeparator(s)
-	out := strategy.NewCollector(ctx, job, len(t.parents)+strings.Count(t.doc.Text, separator)+4).MapWith(t.place)
+	parts := len(t.parents) + strings.Count(t.doc.Text, separator)
+	further := inner.Meter.CountRange(0, len(t.doc.Text)) / s.MaxChunkSize
+	out := strategy.NewCollector(ctx, job, parts+further+4).MapWith(t.place)
 	p := newDifySplitter(inner, out)
 	p.onlyStops = t.onlyStops
 	for _, parent := range t.parents {
@@ -31,7 +33,7 @@ func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	cut, err := out.Cut()
 	cut.Dropped = t.droppedWith(p.lost)
 	if s.WithinParagraphs() {
-		cut.Parents = t.sourceParents()
+		cut.Parents = t.sources
 	}
 	return cut, err
 }
@@ -41,6 +43,7 @@ func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 type difyTexts struct {
 	*rewritten
 	parents []chunk.Span
+	sources chunk.Parents // the parents with their places in the source
 	// onlyStops: at the start of a chunk, only a full stop is removed, not other marks.
 	onlyStops bool
 }
@@ -98,6 +101,7 @@ func difyParents(job *strategy.Job, t *rewritten) difyTexts {
 	}
 	p.splitParts(chunk.Span{End: len(t.doc.Text)}, difyParagraph)
 	made.rewritten = newRewritten(t.original, d.output.String(), d.parts)
+	made.sources = made.sourceParents()
 	return made
 }
 

@@ -57,7 +57,7 @@ func (p *difySplitter) splitParts(s chunk.Span, separator string) {
 		}
 		part := chunk.Span{Start: pos, End: end}
 		p.hasLead, p.limit = false, chunk.Limit{Kind: chunk.LimitPart}
-		if p.units(part) > p.size {
+		if part.Len() > p.size && p.units(part) > p.size {
 			p.split(part, lead)
 		} else {
 			p.setLead(lead)

@@ -185,32 +185,33 @@ func (e *elasticChunker) cutLong(s chunk.Span, before *elasticCut) (start, words
 // windows cuts a text into windows of words. Each window ends with a word. The last may
 // not, and is omitted if its only new text is punctuation.
 func (e *elasticChunker) windows(s chunk.Span, size, overlap int) (windows []elasticSentence) {
-	start, next := s.Start, s.Start
-	words, since := 0, 0 // words in the window, and words since next was set
+	words, wordEnd := e.findWords(s)
+	start, skipped := s.Start, 0 // start of the window, and the words before it
+	for ; skipped+size <= words; skipped += size - overlap {
+		windows = append(windows, elasticSentence{span: chunk.Span{Start: start, End: wordEnd(skipped + size)}, words: size})
+		start = wordEnd(skipped + size - overlap)
+	}
+	if words > skipped+overlap || len(windows) == 0 {
+		windows = append(windows, elasticSentence{span: chunk.Span{Start: start, End: s.End}, words: words - skipped})
+	}
+	return windows
+}
+
+// findWords returns the number of words in a text, and the end of the first n of them.
+func (e *elasticChunker) findWords(s chunk.Span) (words int, wordEnd func(n int) int) {
+	if e.breaks.HasBoundary(s.Start) && e.breaks.HasBoundary(s.End) {
+		before := e.breaks.Count(0, s.Start)
+		return e.breaks.Count(0, s.End) - before, func(n int) int { return e.breaks.WordEnd(before + n - 1) }
+	}
+	var ends []int
 	for pos, n := s.Start, 1; pos < s.End; n++ {
 		if n%(strategy.PollEvery<<6) == 0 && !e.out.CheckContext() {
 			break
 		}
 		var word bool
-		if pos, word = e.breaks.NextWord(pos, s); !word {
-			continue
-		}
-		words++
-		since++
-		if words >= size {
-			windows = append(windows, elasticSentence{span: chunk.Span{Start: start, End: pos}, words: words})
-			words = overlap
-			if overlap == 0 {
-				next = pos
-			}
-			start = next
-		}
-		if since == size-overlap {
-			next, since = pos, 0
+		if pos, word = e.breaks.NextWord(pos, s); word {
+			ends = append(ends, pos)
 		}
 	}
-	if words > overlap || len(windows) == 0 {
-		windows = append(windows, elasticSentence{span: chunk.Span{Start: start, End: s.End}, words: words})
-	}
-	return windows
+	return len(ends), func(n int) int { return ends[n-1] }
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/segment"
 	"chunkscope/engine/split/strategy"
 	"chunkscope/engine/text"
 )
@@ -64,10 +63,9 @@ func (p *llamaSplitter) split(whole *llamaPart) {
 		if part.Start == whole.Start {
 			part.cause, part.span = whole.cause, whole.span
 		}
-		switch part.units = p.units(part.Span); {
-		case part.units > p.size && part.Span != whole.Span:
+		if part.units > p.size && part.Span != whole.Span {
 			p.split(part)
-		default: // LlamaIndex fails if a single character is longer than a chunk
+		} else { // LlamaIndex fails if a single character is longer than a chunk
 			p.packer.add(part)
 		}
 		return p.packer.out.Err == nil
@@ -76,16 +74,18 @@ func (p *llamaSplitter) split(whole *llamaPart) {
 
 // eachPart calls take with the parts of s, by the first rule that gives more than one.
 func (p *llamaSplitter) eachPart(s chunk.Span, take func(*llamaPart) bool) {
+	sentences := llamaSentences{splitter: p, whole: s}
 	rules := [...]struct {
 		next     func(from, to int) (pos int, where chunk.Span)
+		units    func(chunk.Span) int
 		sentence bool
 		cause    chunk.Cause
 	}{
-		{p.paragraph, true, chunk.CauseParagraph},
-		{p.sentences(s), true, chunk.CauseSentence},
-		{p.clause, false, chunk.CauseClause},
-		{p.word, false, chunk.CauseWord},
-		{p.character, false, chunk.CauseSize},
+		{p.paragraph, p.units, true, chunk.CauseParagraph},
+		{sentences.next, sentences.units, true, chunk.CauseSentence},
+		{p.clause, p.units, false, chunk.CauseClause},
+		{p.word, p.units, false, chunk.CauseWord},
+		{p.character, p.units, false, chunk.CauseSize},
 	}
 	for i := range rules {
 		rule := &rules[i]
@@ -94,12 +94,14 @@ func (p *llamaSplitter) eachPart(s chunk.Span, take func(*llamaPart) bool) {
 			continue
 		}
 		part := llamaPart{Span: chunk.Span{Start: s.Start, End: pos}, sentence: rule.sentence, cause: rule.cause}
-		for take(&part) && pos < s.End {
+		for {
+			if part.units = rule.units(part.Span); !take(&part) || pos == s.End {
+				return
+			}
 			part = llamaPart{Span: chunk.Span{Start: pos}, sentence: rule.sentence, cause: rule.cause, span: where}
 			pos, where = rule.next(pos, s.End)
 			part.End = pos
 		}
-		return
 	}
 }
 
@@ -112,24 +114,26 @@ func (p *llamaSplitter) paragraph(from, to int) (int, chunk.Span) {
 	return findNextMark(p.text, llamaParagraph, next, to)
 }
 
-// sentences returns a function that finds the sentences of s. It searches them on the
-// first call.
-func (p *llamaSplitter) sentences(s chunk.Span) func(from, to int) (int, chunk.Span) {
-	var starts []uint32
-	known := false
-	return func(_, to int) (int, chunk.Span) {
-		if !known {
-			starts, known = punktStarts(p.job.Doc, s), true
-			starts = starts[min(1, len(starts)):]
-		}
-		if len(starts) == 0 {
-			return to, chunk.Span{}
-		}
-		pos := s.Start + int(starts[0])
-		starts = starts[1:]
-		return pos, chunk.Span{}
-	}
+// llamaSentences walks through the sentences of a part.
+type llamaSentences struct {
+	splitter *llamaSplitter
+	whole    chunk.Span
+	list     []llamaSentence // found on the first call of next
+	passed   int             // sentences whose ends next has returned
 }
+
+func (w *llamaSentences) next(_, to int) (int, chunk.Span) {
+	if w.list == nil {
+		w.list = w.splitter.sentencesOf(w.whole)
+	}
+	if w.passed++; w.passed < len(w.list) {
+		to = w.whole.Start + int(w.list[w.passed].start)
+	}
+	return to, chunk.Span{}
+}
+
+// units returns the units of the sentence whose end next has returned.
+func (w *llamaSentences) units(chunk.Span) int { return int(w.list[w.passed-1].units) }
 
 // clause returns the start of the next clause, after a mark. A clause may consist of a
 // mark only.
@@ -170,15 +174,33 @@ func findNextMark(text, mark string, from, to int) (int, chunk.Span) {
 	return from + i, chunk.Span{Start: from + i, End: from + i + len(mark)}
 }
 
-type punktKey chunk.PackedSpan
+// llamaSentence is a sentence of a part, beginning at an offset in that part.
+type llamaSentence struct{ start, units uint32 }
 
-// punktStarts returns the starts of the sentences in s. It caches those of paragraphs,
-// since every move of a slider needs them again.
-func punktStarts(doc *segment.Analysis, s chunk.Span) []uint32 {
+type sentencesKey struct {
+	part            chunk.PackedSpan
+	unit, tokenizer string
+}
+
+// sentencesOf returns the sentences of a part. It caches those of long parts, since every
+// move of a slider needs them again.
+func (p *llamaSplitter) sentencesOf(s chunk.Span) []llamaSentence {
 	if s.Len() < minCachedBytes {
-		return Starts(nil, s.Slice(doc.Text))
+		return p.findSentences(s)
 	}
-	return doc.Memo(punktKey(chunk.Pack(s)), func() any { return Starts(nil, s.Slice(doc.Text)) }).([]uint32)
+	key := sentencesKey{chunk.Pack(s), p.job.Settings.Unit, p.job.Settings.Tokenizer}
+	return p.job.Doc.Memo(key, func() any { return p.findSentences(s) }).([]llamaSentence)
+}
+
+func (p *llamaSplitter) findSentences(s chunk.Span) []llamaSentence {
+	starts := append(Starts(nil, s.Slice(p.text)), uint32(s.Len()))
+	starts[0] = 0 // the first sentence includes white space in front of it
+	list := make([]llamaSentence, len(starts)-1)
+	for i := range list {
+		span := chunk.Span{Start: s.Start + int(starts[i]), End: s.Start + int(starts[i+1])}
+		list[i] = llamaSentence{starts[i], uint32(p.units(span))}
+	}
+	return list
 }
 
 // minCachedBytes is the number of bytes from which a part's sentences are cached.

@@ -2,7 +2,6 @@ package systems
 
 import (
 	"slices"
-	"sort"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -19,6 +18,9 @@ type rewritten struct {
 	doc      *segment.Analysis // of the text
 	original *segment.Analysis // the original document
 	copied   []copied
+	// partAt holds, for every blockSize bytes of the text, the index of the first of copied
+	// that ends after the first of these bytes.
+	partAt []uint32
 	// dropped finds the characters of the document that are missing from the text.
 	dropped func() []uint32
 }
@@ -89,9 +91,19 @@ func newRewritten(of *segment.Analysis, text string, copied []copied) *rewritten
 	if text != of.Text {
 		t.doc = segment.Analyse(of.WithText(text))
 	}
+	t.partAt = make([]uint32, len(text)/blockSize+1)
+	part := 0
+	for i := range t.partAt {
+		for part < len(copied) && copied[part].end() <= i*blockSize {
+			part++
+		}
+		t.partAt[i] = uint32(part)
+	}
 	t.dropped = sync.OnceValue(t.findDropped)
 	return t
 }
+
+const blockSize = 64
 
 func (t *rewritten) job(job *strategy.Job) *strategy.Job {
 	s := job.Settings
@@ -123,20 +135,25 @@ func (t *rewritten) place(c *chunk.Chunk, seam *chunk.Seam, end int) bool {
 	return !c.Body.Empty()
 }
 
-func (t *rewritten) sourceOf(s chunk.Span) chunk.Span { return sourceOf(t.copied, s) }
+func (t *rewritten) sourceOf(s chunk.Span) chunk.Span {
+	return sourceOf(t.copied[t.partAt[s.Start/blockSize]:], s)
+}
 
 // sourceOf maps a span of a text made of parts of the source to the source, from the
-// first copied byte to the last.
+// first copied byte to the last. It reads the parts from the first to the last of the span.
 func sourceOf(parts []copied, s chunk.Span) chunk.Span {
-	if s.Empty() {
+	first := 0
+	for first < len(parts) && parts[first].end() <= s.Start {
+		first++
+	}
+	end := first
+	for end < len(parts) && int(parts[end].start) < s.End {
+		end++
+	}
+	if s.Empty() || first == end {
 		return chunk.Span{}
 	}
-	first := sort.Search(len(parts), func(i int) bool { return parts[i].end() > s.Start })
-	last := sort.Search(len(parts), func(i int) bool { return int(parts[i].start) >= s.End }) - 1
-	if first == len(parts) || last < first {
-		return chunk.Span{}
-	}
-	return chunk.Span{Start: parts[first].source(s.Start), End: parts[last].source(s.End)}
+	return chunk.Span{Start: parts[first].source(s.Start), End: parts[end-1].source(s.End)}
 }
 
 // findDropped returns the offsets of characters that were not copied.
