@@ -115,6 +115,9 @@ func (r *fileWriter) addDrafts(d draftsProposed) tea.Cmd {
 		return nil
 	}
 	r.showQuestions()
+	if p, ok := r.panes.Panel().(*panel.Probe); ok {
+		p.ShowDraft()
+	}
 	return r.saveQuestions(nil, r.s.Questions.Propose(d.changes...), text.Count(len(d.changes), "draft")+": they are saved when you confirm one", 0)
 }
 

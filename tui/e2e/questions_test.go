@@ -79,7 +79,6 @@ func TestDraftingAndTuning(t *testing.T) {
 	if _, err := os.Stat(doc + questions.Suffix); err == nil {
 		t.Error("drafts are written before one is confirmed")
 	}
-	tm.keys("Down")
 	tm.until("the first draft", func(s screen) bool { return s.has("▌") })
 	for _, want := range []string{"1/1", "2/2", "3/3"} {
 		tm.keys("c")

@@ -20,6 +20,7 @@ import (
 type Probe struct {
 	editing          bool
 	requested        bool // show the entry as soon as it is found
+	draftRequested   bool // that entry is the first draft
 	followsSelection bool // the document marks the words of the current entry
 	at, top          int
 	selectedEntry    entryIdentity    // the current question
@@ -36,6 +37,9 @@ func (*Probe) Name(*part.Context) string { return "Ask" }
 
 // Scope returns the keys of the panel.
 func (*Probe) Scope() keys.Scope { return keys.Probing }
+
+// ShowDraft goes to the first draft once the questions are scored.
+func (p *Probe) ShowDraft() { p.requested, p.draftRequested = true, true }
 
 // Edit starts the input of a question.
 func (p *Probe) Edit() { p.editing = true }
@@ -71,7 +75,7 @@ func (p *Probe) Paste(c *part.Context, text string) part.Intents {
 }
 
 func (p *Probe) ask(question string) part.Intents {
-	p.at, p.top, p.followsSelection, p.requested = 0, 0, false, false
+	p.at, p.top, p.followsSelection, p.requested, p.draftRequested = 0, 0, false, false, false
 	return part.Do(part.Ask(question), part.Mark{Current: -1})
 }
 

@@ -119,13 +119,13 @@ func (p *Probe) formatQuestion(s *part.Sheet, g *asking.Scores, i int, now bool)
 	if now {
 		text = st.TextBold
 	}
-	rank := ""
+	rank := " " // or the margin
 	if q := e.Result; q != nil && q.Rank > 0 {
 		rank = fmt.Sprintf(" #%d ", q.Rank)
 	}
 	switch {
 	case e.Draft:
-		b.Put(st.Warn, " ? ")
+		b.Put(st.Muted, " ? ")
 	case e.ID == "":
 		b.Put(st.Muted, fmt.Sprintf(" %d ", e.Line))
 	default:
@@ -136,7 +136,7 @@ func (p *Probe) formatQuestion(s *part.Sheet, g *asking.Scores, i int, now bool)
 		rest = cell.Wrap(e.Text, max(1, b.Room()-len(rank)), s.C.Method)
 	}
 	b.PutMax(text, rest[0], b.Room()-len(rank))
-	if rank != "" && e.ID != "" {
+	if e.ID != "" {
 		b.Right(st.Muted, rank)
 	}
 	out = append(out, b.Finish(st.Text))

@@ -49,7 +49,7 @@ func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) 
 // never apply to an unmarked question.
 func (p *Probe) markFirst(c *part.Context, draft bool) part.Intents {
 	g, _, _ := c.Questions.Scored()
-	if first := slices.IndexFunc(g.Entries, func(e asking.Entry) bool { return e.Draft }); draft && first >= 0 {
+	if first := firstDraft(g); draft && first >= 0 {
 		p.at = first
 	}
 	out := p.showGold(c)
@@ -57,6 +57,11 @@ func (p *Probe) markFirst(c *part.Context, draft bool) part.Intents {
 		out = append(out, part.Say("this is the question that is marked now: press the key again"))
 	}
 	return out
+}
+
+// firstDraft returns the index of the first draft, or -1.
+func firstDraft(g *asking.Scores) int {
+	return slices.IndexFunc(g.Entries, func(e asking.Entry) bool { return e.Draft })
 }
 
 // skipConfirmed returns e, or the entry after it if e was just confirmed and the list is
@@ -113,7 +118,10 @@ func (p *Probe) handleResult(c *part.Context) part.Intents {
 		p.keepSelection(g)
 		return nil
 	}
-	p.requested, p.lastDecision = false, decidedDraft{}
+	if p.draftRequested {
+		p.at = max(0, firstDraft(g))
+	}
+	p.requested, p.draftRequested, p.lastDecision = false, false, decidedDraft{}
 	return p.showGold(c)
 }
 

@@ -119,6 +119,7 @@ func splitQuestion(t *testing.T, question string) (title string, phrases []strin
 	if i := strings.LastIndex(text, ": "); i >= 0 {
 		title, text = text[:i], text[i+2:]
 	}
+	text = strings.TrimPrefix(strings.TrimPrefix(text, "what about "), "What about ")
 	return title, strings.Split(text, ", ")
 }
 

@@ -15,9 +15,10 @@ import (
 // maxTitle is the maximum length of a heading used in a question, in code points.
 const maxTitle = 72
 
-// question builds a question from chosen words of an item: "Rotating keys: thirty days,
-// keeper?". The heading's words are replaced by its name. It is empty if the phrases
-// add fewer than two words.
+// question builds a question from chosen words of an item: "Rotating keys: what about
+// thirty days, keeper?", or in other languages "Rotating keys: thirty days, keeper?". The
+// heading's words are replaced by its name. It is empty if the phrases add fewer than two
+// words.
 func (m *maker) question(it item, chosen []informativeWord) string {
 	words := slices.DeleteFunc(slices.Clone(chosen), func(t informativeWord) bool { return t.span.Start < it.headingWords })
 	title := m.title(it.heading)
@@ -28,10 +29,17 @@ func (m *maker) question(it item, chosen []informativeWord) string {
 	if phrases = withoutRepeats(title, phrases); countWords(phrases) < 2 {
 		return ""
 	}
+	about := ""
+	switch {
+	case m.language == language.English && title == "":
+		about = "What about "
+	case m.language == language.English: // these are stop words, so the search stays the same
+		about = "what about "
+	}
 	if title != "" {
 		title += ": "
 	}
-	return title + strings.Join(phrases, ", ") + "?"
+	return title + about + strings.Join(phrases, ", ") + "?"
 }
 
 // countWords counts the words of phrases; in scripts without spaces two letters count as one.
