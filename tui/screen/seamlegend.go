@@ -30,6 +30,7 @@ func (v seamStrip) legends(described bool) (out [][]item) {
 			out = append(out, v.legendOf(letters, looks, " dry: no overlap"), v.legendOf(letters, looks, " dry"))
 		}
 	}
+	out = append(out, v.legendOf(v.letters(shortWord, false, 2), nil, " dry")) // the text shows the looks, too
 	return append(dropEmpty(out), v.briefLegends(described)...)
 }
 
