@@ -1,6 +1,5 @@
 package mode
 
-// helpLine is a line of the help.
 type helpLine struct {
 	text string
 	kind helpLineKind

@@ -32,7 +32,6 @@ type Embedded struct {
 	rows    int // of the text, up to the height of the screen
 }
 
-// embeddedKey holds the inputs of the text.
 type embeddedKey struct {
 	view    *view.View
 	chunk   int
@@ -105,7 +104,6 @@ func (m *Embedded) refresh(c *part.Context) bool {
 	return true
 }
 
-// header returns the header path as text to put before the chunk.
 func (m *Embedded) header(c *part.Context) string {
 	r := c.View.Result
 	o, body := r.Doc.Outline(), r.Chunks.Body(c.Selected)
@@ -245,7 +243,6 @@ func (m *Embedded) foldedHeader(c *part.Context, w int) []string {
 	return append(rows, part.Row(c, w, c.Styles.Muted, " ↓ "+text.Count(left, "more char")))
 }
 
-// describeSizes describes the length of the text.
 func (m *Embedded) describeSizes(c *part.Context, w int) string {
 	s := c.Styles
 	var b cell.Line
@@ -277,7 +274,6 @@ func (m *Embedded) describeSizes(c *part.Context, w int) string {
 	return b.Finish(s.Text)
 }
 
-// describeParts lists the parts of the text other than the chunk's own.
 func (m *Embedded) describeParts(c *part.Context, w int) string {
 	s, r := c.Styles, c.View.Result
 	ch := r.Chunks.At(c.Selected)
@@ -323,7 +319,6 @@ func (m *Embedded) repeatedLen(c *part.Context) int {
 	return 0
 }
 
-// drawBody draws the text.
 func (m *Embedded) drawBody(c *part.Context, w, h int) []string {
 	hue := c.Selected
 	look := &docview.Look{Styles: c.Styles, Selected: -1, Piece: &docview.Piece{Hue: hue}}

@@ -59,7 +59,6 @@ func NewExport(c *part.Context, screen part.Picture, name string) *Export {
 	return m
 }
 
-// collectItems lists the items for the documents in scope.
 func (m *Export) collectItems(c *part.Context) {
 	m.items, m.all = listItems(c, m.screen), c.Scope.IsAll()
 }
@@ -110,7 +109,6 @@ type previewKey struct {
 	at    int
 }
 
-// preview is the text to write, or the reason for a refusal.
 type preview struct {
 	at       int
 	left     int // documents that are not in it
@@ -168,8 +166,6 @@ func refusesAll(c *part.Context, g *exportItem) string {
 	return fmt.Sprintf("%s: press %s to export that one alone", g.restriction, keys.ToggleScope.Key())
 }
 
-// documents returns a function that reads and cuts the documents in scope, once: the open
-// one, or all.
 func (m *Export) documents(c *part.Context) func(context.Context) ([]folder.ReviewedResult, int, error) {
 	v := c.View
 	if !c.Scope.IsAll() {
@@ -182,7 +178,6 @@ func (m *Export) documents(c *part.Context) func(context.Context) ([]folder.Revi
 	return m.folderResults.makeAll
 }
 
-// makePreview returns the preview of an item, and prepares the item if necessary.
 func makePreview(ctx context.Context, g *exportItem, at int, of []folder.ReviewedResult) (preview, error) {
 	prepared, err := g.prepare(ctx, of)
 	if err := ctx.Err(); err != nil {
@@ -228,7 +223,6 @@ func (p *pixels) Write(w io.Writer) error {
 	return err
 }
 
-// listRefusing returns the targets that refuse the settings of r.
 func listRefusing(ctx context.Context, r *engine.Result) (map[int]bool, error) {
 	refused := map[int]bool{}
 	for i := range export.Targets {
@@ -355,7 +349,6 @@ func (m *Export) copy(c *part.Context) part.Intents {
 	return part.Do(part.Copy{What: g.name, Text: string(data)})
 }
 
-// writeSelected asks for the file to write.
 func (m *Export) writeSelected(c *part.Context) part.Intents {
 	g, data, refused := m.makeComplete(c, keys.Confirm)
 	if g == nil {
@@ -377,7 +370,6 @@ func (m *Export) Lines(c *part.Context, w, h int) []string {
 	return f.Text.Block(lipgloss.JoinHorizontal(lipgloss.Top, strings.Join(names, "\n"), rule, strings.Join(preview, "\n")), w)
 }
 
-// describeItem names the documents of the preview if there are several.
 func (m *Export) describeItem(c *part.Context, g *exportItem, left int) string {
 	switch {
 	case !c.Scope.IsAll() || g.restriction != "" || m.refused[m.Chosen()]:

@@ -21,8 +21,7 @@ import (
 // comparisonReport describes the side A of a page that compares, pinned settings or an older
 // version, and the questions.
 type comparisonReport struct {
-	pin *comparing.Pin
-	// given is the file name of given chunks.
+	pin   *comparing.Pin
 	given string
 	// older is the older version of the open document while nothing is pinned, and
 	// readOlder reads those of the others. readDeleted reads documents that no longer
@@ -42,7 +41,6 @@ type comparisonReport struct {
 	system string
 }
 
-// comparisonItems returns the pages that compare with A, if it is pinned.
 func comparisonItems(c *part.Context) (all []exportItem) {
 	a, only, file := newComparisonReport(c), "", "-since-opened"
 	help := "what changes from A, which is pinned, to these settings: one file that needs no network"
@@ -92,8 +90,8 @@ func newComparisonReport(c *part.Context) *comparisonReport {
 	return a
 }
 
-// ComparisonStops returns the search for the stops of a tour from A to the present settings
-// or text; nil if there is no A, or both are the same.
+// ComparisonStops returns the search for the stops of a tour from A to the current settings or
+// text; nil if there is no A, or both are the same.
 func ComparisonStops(c *part.Context) func(context.Context, *engine.Document) ([]tour.Scene, error) {
 	a, b, marks, decided := newComparisonReport(c), c.Settings, c.Hand.Marks(), c.Review.Decisions()
 	switch {

@@ -19,7 +19,6 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// exportItem is an item to export.
 type exportItem struct {
 	name, help, ext string
 	// group is the title above the item in the list; empty for our own settings.
@@ -133,7 +132,6 @@ type folderResults struct {
 	left int // documents that cannot be read or cut
 }
 
-// makeAll returns the cut documents, cached.
 func (h *folderResults) makeAll(ctx context.Context) (of []folder.ReviewedResult, left int, err error) {
 	h.cut.Lock()
 	defer h.cut.Unlock()

@@ -38,7 +38,6 @@ func findSettingsOffer(id string, r *engine.Result) *settingsOffer {
 // given or cut by hand.
 func canSettingsHelp(r *engine.Result) bool { return !r.Settings.AreGiven() && r.Hand.Sum() == 0 }
 
-// sentence says what the key does.
 func (o *settingsOffer) sentence() string {
 	return keys.Confirm.Key() + " takes " + o.name() + ", by which " + o.system + " can cut; " + keys.Undo.Key() + " brings these settings back"
 }

@@ -35,7 +35,6 @@ func (m *GoToLine) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// target returns the byte that the input refers to.
 func (m *GoToLine) target(c *part.Context) (at int, err string) {
 	text := strings.TrimSpace(m.Value())
 	if share, ok := strings.CutSuffix(text, "%"); ok {

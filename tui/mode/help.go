@@ -28,7 +28,6 @@ type Help struct {
 	columns int
 }
 
-// helpLook holds the inputs of drawing the table.
 type helpLook struct {
 	query  string
 	w, h   int
@@ -158,7 +157,6 @@ func (m *Help) Lines(c *part.Context, w, h int) []string {
 	return out
 }
 
-// searchRows is the number of rows of the search.
 const searchRows = 2
 
 // search returns the input and the possible actions, with a blank row below.
@@ -214,7 +212,6 @@ func (t *helpTable) add(kind helpLineKind, text string) {
 	t.lines = append(t.lines, helpLine{text, kind})
 }
 
-// head adds the title of a section, after a gap.
 func (t *helpTable) head(title string) {
 	if len(t.lines) > 0 {
 		t.add(helpGap, part.RaisedBlank(t.c, t.w))
@@ -222,7 +219,6 @@ func (t *helpTable) head(title string) {
 	t.add(helpHeading, part.RaisedRow(t.c, t.w, t.c.Styles.Raised.FocusBold, " "+title))
 }
 
-// group adds the keys of a group, by place.
 func (t *helpTable) group(g keys.Group) {
 	begun, where := false, ""
 	for _, k := range keys.InGroup(g) {
@@ -243,7 +239,6 @@ func (t *helpTable) group(g keys.Group) {
 	}
 }
 
-// terms adds the words, in a search those that it names first.
 func (t *helpTable) terms() {
 	words := slices.Clone(keys.Words)
 	slices.SortStableFunc(words, func(a, b keys.Word) int {
@@ -252,7 +247,6 @@ func (t *helpTable) terms() {
 	t.list("Words", len(words), func(i int) (string, string) { return words[i].Term, words[i].Means })
 }
 
-// rank orders a term that begins with the query before others.
 func (t *helpTable) rank(w keys.Word) int {
 	if strings.HasPrefix(strings.ToLower(w.Term), t.query) {
 		return 0
@@ -260,7 +254,6 @@ func (t *helpTable) rank(w keys.Word) int {
 	return 1
 }
 
-// list adds terms with their meanings.
 func (t *helpTable) list(title string, n int, at func(i int) (term, means string)) {
 	begun := false
 	for i := range n {
@@ -276,7 +269,6 @@ func (t *helpTable) list(title string, n int, at func(i int) (term, means string
 	}
 }
 
-// isNeeded reports whether a key is one of the essential ones, which come first.
 func isNeeded(b *keys.Binding) bool {
 	for _, needed := range keys.Essential {
 		if (b.Action == needed.Action || b.Action == needed.Partner) && keys.BindingOf(b.Action) == b {
@@ -286,7 +278,6 @@ func isNeeded(b *keys.Binding) bool {
 	return false
 }
 
-// neededLines returns the essential keys, one per line.
 func neededLines(c *part.Context, w int) (out []helpLine) {
 	for _, needed := range keys.Essential {
 		b := keys.BindingOf(needed.Action)

@@ -138,7 +138,6 @@ func microscopeStep(c *part.Context, d int) part.Intents {
 	return part.Do(part.Select(end + 1))
 }
 
-// repair applies the repair of the severed text.
 func (m *Microscope) repair(c *part.Context) part.Intents {
 	i := MicroscopeSeam(&c.Reader)
 	if i < 0 {
@@ -177,7 +176,6 @@ func (m *Microscope) repair(c *part.Context) part.Intents {
 	return part.Do(part.Pause{}, part.Change{To: next}, part.FollowSeam(pos), part.Say(describeChanges(r)+how))
 }
 
-// explainNoRepair explains why a seam needs no repair.
 func explainNoRepair(r *engine.Result, seam int, cut *view.Severed) string {
 	noun := ""
 	switch text, _, ok := metrics.LeafAt(r, seam); {
@@ -191,7 +189,6 @@ func explainNoRepair(r *engine.Result, seam int, cut *view.Severed) string {
 	return "the overlap has made the " + noun + " whole"
 }
 
-// clearDry applies the remedy for a dry seam.
 func (m *Microscope) clearDry(c *part.Context) part.Intents {
 	i := MicroscopeSeam(&c.Reader)
 	m.request = seamRequest{}
@@ -217,7 +214,6 @@ func (m *Microscope) clearDry(c *part.Context) part.Intents {
 	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: next}, part.FollowSeam(c.View.Result.Seams.Byte(i)), part.Pause{}, part.Say(message))
 }
 
-// describeChanges lists the settings that a repair changes, with their new values.
 func describeChanges(r *sweep.Repair) string {
 	words := make([]string, len(r.Changed))
 	for i, t := range r.Changed {

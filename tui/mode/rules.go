@@ -24,14 +24,12 @@ type Rules struct {
 	shows  rulesLook
 }
 
-// rulesLook holds the inputs of drawing a page.
 type rulesLook struct {
 	page   *markdown.Page
 	link   int
 	styles *cell.Styles
 }
 
-// rulesPlace is a page and the position on it.
 type rulesPlace struct {
 	at   rules.Reference // without a page: the list of all
 	top  int             // first row shown when the page was left; -1 until the section is found
@@ -157,7 +155,7 @@ func (m *Rules) follow(link int) part.Intents {
 	return nil
 }
 
-// show goes to another place, and remembers the present one.
+// show goes to another place, and remembers the current one.
 func (m *Rules) show(at rules.Reference) {
 	m.top = m.window.YOffset()
 	m.before = append(m.before, m.rulesPlace)
@@ -181,7 +179,6 @@ func (m *Rules) Click(c *part.Context, cx, cy int) part.Intents {
 	return nil
 }
 
-// rulesMargin is the width of the left margin in cells.
 const rulesMargin = 1
 
 // Lines draws the visible part of the page, and marks its end if there is more.
@@ -210,7 +207,6 @@ func (m *Rules) Lines(c *part.Context, w, h int) []string {
 	return c.Styles.Raised.Text.Block(m.window.View()+"\n"+foot, w)[:h]
 }
 
-// lay wraps the page to a width.
 func (m *Rules) lay(w int, method cell.Method) {
 	text := rules.Contents()
 	if m.at.Page != nil {
@@ -220,7 +216,6 @@ func (m *Rules) lay(w int, method cell.Method) {
 	m.window.SetWidth(w)
 }
 
-// rows draws the whole page.
 func (m *Rules) rows(c *part.Context) []string {
 	out := make([]string, len(m.page.Rows))
 	for y, runs := range m.page.Rows {

@@ -17,7 +17,6 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// seamFact is a labeled sentence about a seam.
 type seamFact struct {
 	label, text string
 	style       cell.Style // of the label
@@ -88,7 +87,6 @@ func (t *seamText) fact(f seamFact, w int) []string {
 	return out
 }
 
-// facts returns the facts, the most important first.
 func (t *seamText) facts() []seamFact {
 	s := t.c.Styles
 	out := []seamFact{t.stateFact()}
@@ -120,7 +118,6 @@ func (t *seamText) facts() []seamFact {
 	return out
 }
 
-// overlapFact describes the delivered overlap and its limit.
 func (t *seamText) overlapFact() seamFact {
 	label := "overlap"
 	if t.inMetadata {
@@ -133,7 +130,6 @@ func (t *seamText) overlapFact() seamFact {
 	return seamFact{label: label, text: shared, style: t.c.Styles.Muted}
 }
 
-// stateFact describes the effect of the cut on the element there.
 func (t *seamText) stateFact() seamFact {
 	s, cut := t.c.Styles, t.severed
 	switch {
@@ -171,7 +167,6 @@ func (t *seamText) besideFact() seamFact {
 	return seamFact{label: "whole", text: "nothing is severed here", style: s.GoodBold}
 }
 
-// describeAround names the other severed elements.
 func (t *seamText) describeAround() string {
 	if t.severed == nil {
 		return ""
@@ -200,7 +195,6 @@ func (t *seamText) describeAround() string {
 	return "it severs " + strings.Join(said, "; ")
 }
 
-// remedyFact describes the repair of the severed text and its cost.
 func (t *seamText) remedyFact() seamFact {
 	s := t.c.Styles
 	r, known := t.c.Elements.Repair()
@@ -221,7 +215,6 @@ func (t *seamText) remedyFact() seamFact {
 	return out
 }
 
-// dryFact describes the remedy for a dry seam and its other effects.
 func (t *seamText) dryFact() seamFact {
 	s := t.c.Styles
 	r, known := t.c.Elements.DryRemedy(t.i)
@@ -258,7 +251,6 @@ func (t *seamText) dryFact() seamFact {
 	return out
 }
 
-// describeCost describes the other effects of a repair.
 func describeCost(r *sweep.Repair, of *measuring.SeveredText) string {
 	var said []string
 	if before, after := text.Growth(r.Before.StoredRatio), text.Growth(r.After.StoredRatio); before != after {

@@ -126,7 +126,6 @@ func (t *seamText) place(s chunk.Span, hue, w, h int) (*docview.Position, *docvi
 	return &p, look
 }
 
-// heading names a chunk with its number, header path and lines.
 func (t *seamText) heading(w, i int) string {
 	s, c := t.c.Styles, t.r.Chunks.At(i)
 	var b cell.Line
@@ -137,7 +136,6 @@ func (t *seamText) heading(w, i int) string {
 	return b.Finish(s.Text)
 }
 
-// drawCut returns the line of the cut.
 func (t *seamText) drawCut(w int) string {
 	s := t.c.Styles
 	var b cell.Line
@@ -154,7 +152,6 @@ func (t *seamText) drawCut(w int) string {
 	return b.Finish(s.Text)
 }
 
-// drawAbove returns the rows at the end of the left chunk.
 func (t *seamText) drawAbove(w, n int) []string {
 	p, look := t.place(t.left, t.i, w, n)
 	p.End()
@@ -196,7 +193,6 @@ func (t *seamText) continuesShared(row chunk.Span) bool {
 	return strings.TrimSpace(t.r.Doc.Text[t.shared.End:row.Start]) == ""
 }
 
-// drawBelow returns the rows at the beginning of the right chunk.
 func (t *seamText) drawBelow(w, n int) []string {
 	p, look := t.place(t.right, t.i+1, w, n)
 	rows := p.Rows()
@@ -255,7 +251,6 @@ func (t *seamText) textLayers(in, shared chunk.Span) []docview.Layer {
 	return out
 }
 
-// joinRows prepends the brackets to drawn rows.
 func (t *seamText) joinRows(drawn []string, rows []chunk.Span, from int, brackets func(k int, row chunk.Span) (l, r string)) []string {
 	s := t.c.Styles
 	out := make([]string, 0, len(rows))

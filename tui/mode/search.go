@@ -20,7 +20,7 @@ type Search struct {
 	start int // the byte at the top when the search began
 }
 
-// NewSearch opens a search from the present position.
+// NewSearch opens a search from the current position.
 func NewSearch(c *part.Context) *Search {
 	return &Search{list.NewPrompt(""), c.From}
 }
@@ -38,13 +38,11 @@ var lineEnd = regexp.MustCompile(`\s*[\r\n]\s*`)
 
 const searchTask = "search"
 
-// searchKey holds the inputs of a search.
 type searchKey struct {
 	doc   *engine.Document
 	query string
 }
 
-// matches holds the results of a search.
 type matches struct {
 	query string
 	spans []chunk.Span

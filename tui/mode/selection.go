@@ -178,7 +178,6 @@ type textUnits struct {
 	all  []chunk.PackedSpan // sentences; nil for lines
 }
 
-// units returns the sentences if they are known, or the lines.
 func (m *Selection) units(c *part.Context, sentences bool) textUnits {
 	u := textUnits{text: m.doc.Text}
 	if sentences && c.Elements.AreKnown() {
@@ -215,7 +214,6 @@ func (u textUnits) first(at, i int) chunk.Span {
 	return sentence
 }
 
-// isOutside reports whether a line is outside all sentences.
 func (u textUnits) isOutside(line chunk.Span) bool {
 	i := sort.Search(len(u.all), func(i int) bool { return u.all[i].End() > line.Start })
 	return i == len(u.all) || u.all[i].Start() >= line.End

@@ -15,7 +15,6 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// settingsName is the default file for settings.
 const settingsName = "chunkscope.yaml"
 
 // NewSave asks for a file to save the settings to.
@@ -123,7 +122,6 @@ func (m *Load) Work(*part.Context) []tasks.Task {
 	}}
 }
 
-// isMissing reports whether the file is known not to exist.
 func (m *Load) isMissing(c *part.Context) bool {
 	at, known, _ := tasks.Result[settingsFile](c.Tasks, sourceTask)
 	return known && at.path == m.Value() && !at.file && at.path != ""

@@ -33,14 +33,14 @@ type Sides struct {
 	names [2]string
 }
 
-// NewSides opens both sides at the present position.
+// NewSides opens both sides at the current position.
 func NewSides(c *part.Context) *Sides {
 	m := &Sides{}
 	m.open(c, c.From)
 	return m
 }
 
-// OpenSides opens both sides at the first seam that differs from the present position on.
+// OpenSides opens both sides at the first seam that differs from the current position on.
 func OpenSides(c *part.Context) part.Intents {
 	m := NewSides(c)
 	m.firstStepPending = true
@@ -213,7 +213,6 @@ func (m *Sides) Excerpt(c *part.Context, of Part, w, h int) (rows []string, left
 	return m.draw(c, la, lb, w, out), left
 }
 
-// begin marks the differences, and returns the heads.
 func (m *Sides) begin(c *part.Context, a *view.View, w int) []string {
 	m.makeNotes(c)
 	m.half = (w - 1) / 2
@@ -228,7 +227,6 @@ func (m *Sides) newLooks(c *part.Context, a *view.View) (la, lb *docview.Look) {
 		&docview.Look{Styles: c.Styles, View: c.View, Selected: -1, Notes: m.note[1]}
 }
 
-// draw adds both texts to the heads.
 func (m *Sides) draw(c *part.Context, la, lb *docview.Look, w int, out []string) []string {
 	left, right := m.a.Draw(la), m.b.Draw(lb)
 	var b cell.Line
@@ -284,7 +282,6 @@ func (m *Sides) makeNotes(c *part.Context) {
 	}
 }
 
-// drawSentence returns a screen with one sentence.
 func (m *Sides) drawSentence(c *part.Context, w, h int, text string) []string {
 	out := make([]string, h)
 	var b cell.Line

@@ -42,7 +42,7 @@ type Tour struct {
 // OpenTour begins the tour.
 func OpenTour(c *part.Context) part.Intents { return beginTour(c, &Tour{}) }
 
-// OpenTourAgainst begins a tour from A, which is pinned or an older version, to the present
+// OpenTourAgainst begins a tour from A, which is pinned or an older version, to the current
 // settings and text. find finds its stops.
 func OpenTourAgainst(c *part.Context, find func(context.Context, *engine.Document) ([]tour.Scene, error)) part.Intents {
 	m := &Tour{against: find, a: c.Compare.Pinned()}
@@ -52,7 +52,6 @@ func OpenTourAgainst(c *part.Context, find func(context.Context, *engine.Documen
 	return beginTour(c, m)
 }
 
-// listStops returns all stops that the tour may have.
 func (m *Tour) listStops() []tour.Stop {
 	if m.against != nil {
 		return slices.Repeat([]tour.Stop{{Title: "From A to B"}}, report.MostStopsAgainst)
@@ -71,7 +70,6 @@ func beginTour(c *part.Context, m *Tour) part.Intents {
 
 const tourTask = "tour"
 
-// tourKey holds the inputs of a tour.
 type tourKey struct {
 	doc      *engine.Document
 	settings settings.Settings
@@ -79,7 +77,6 @@ type tourKey struct {
 	since    string
 }
 
-// preparedTour holds the scenes of the tour found so far.
 type preparedTour struct {
 	of     tourKey
 	scenes []tour.Scene
@@ -134,14 +131,12 @@ func (m *Tour) Work(c *part.Context) []tasks.Task {
 // panel returns the panel next to the document, or nil.
 func (m *Tour) panel() part.Panel { return m.panels[m.stops[m.at].Panel] }
 
-// context returns the context for drawing the panel.
 func (m *Tour) context(c *part.Context, h int) *part.Context {
 	of := *c
 	of.H, of.Setting = h, "overlap_size"
 	return &of
 }
 
-// selectStopChunk selects the chunk of the stop once it exists.
 func (m *Tour) selectStopChunk(c *part.Context) part.Intents {
 	s, ok, _ := m.scene(c)
 	if !ok || m.set != m.at || !c.IsUpToDate() {
@@ -159,7 +154,6 @@ func (m *Tour) AfterCut(c *part.Context) part.Intents { return m.selectStopChunk
 // Arrived sets up the stop with the example that was found.
 func (m *Tour) Arrived(c *part.Context) part.Intents { return m.applyStop(c) }
 
-// dropEmptyStops drops the stops for which the tour found no scene.
 func (m *Tour) dropEmptyStops(c *part.Context) {
 	p, whole, _ := tasks.Result[preparedTour](c.Tasks, tourTask)
 	n := len(p.scenes)
@@ -235,7 +229,6 @@ func (m *Tour) step(c *part.Context, d int) part.Intents {
 	return m.applyStop(c)
 }
 
-// compare switches between before and after.
 func (m *Tour) compare(c *part.Context) part.Intents {
 	s, ok, _ := m.scene(c)
 	switch {
@@ -259,7 +252,6 @@ func (m *Tour) Wheel(n int) {
 	m.older.place.Page(n)
 }
 
-// look returns the look of the document.
 func (m *Tour) look(c *part.Context, s *tour.Scene, found bool) *docview.Look {
 	l := &docview.Look{Styles: c.Styles, View: c.View, Selected: c.Selected, Current: -1, Quiet: true}
 	if c.View == nil || !found || s.IsMissing {

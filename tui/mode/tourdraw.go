@@ -139,7 +139,6 @@ func (m *Tour) caption(c *part.Context, s *tour.Scene, found bool, err error, w,
 	return out[:min(len(out), max(2, h-4))]
 }
 
-// stopRemark lists the other actions at a stop.
 func (m *Tour) stopRemark(s *tour.Scene) string {
 	switch {
 	case m.older.both:
@@ -156,7 +155,6 @@ func (m *Tour) stopRemark(s *tour.Scene) string {
 	return ""
 }
 
-// ruleTitle returns a rule with a title on the left and a word on the right.
 func ruleTitle(c *part.Context, w int, name, rule cell.Style, title, right string) string {
 	var b cell.Line
 	b.Reset(w, c.Method)

@@ -9,7 +9,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// olderText is the older version of the document in a tour: next to the present text, or
+// olderText is the older version of the document in a tour: next to the current text, or
 // instead of it if there is no room for both.
 type olderText struct {
 	name  string // empty in any other tour
@@ -19,14 +19,12 @@ type olderText struct {
 	scene scenePlace
 }
 
-// scenePlace is the scroll position of the older text.
 type scenePlace struct {
 	of   *engine.Result
 	stop int
 	w, h int
 }
 
-// versions draws both texts, the older one on the left.
 func (m *Tour) versions(c *part.Context, s *tour.Scene, w, h int) []string {
 	if !m.older.both {
 		name, text := "now", m.document
@@ -53,7 +51,6 @@ func (m *Tour) versionTitle(c *part.Context, w int, name string) string {
 	return ruleTitle(c, w, c.Styles.Title, c.Styles.Rule, name, "")
 }
 
-// olderDocument draws the older text as document draws the present one.
 func (m *Tour) olderDocument(c *part.Context, s *tour.Scene, _ bool, w, h int) []string {
 	o, t := s.Older, &m.older
 	if t.view == nil || t.view.Result != o.Result {

@@ -149,7 +149,6 @@ func (m *Tuning) settings(i int) settings.Settings {
 	return s
 }
 
-// confirm applies the settings shown.
 func (m *Tuning) confirm() part.Intents {
 	out := part.Do(part.Close{}, part.RestoreState{})
 	if m.result == nil || m.at == m.result.Present {
@@ -160,7 +159,6 @@ func (m *Tuning) confirm() part.Intents {
 		part.Say(m.result.Grid[m.at].NameInUnits()+": "+m.describeTie()+part.UndoKey()))
 }
 
-// describeTie describes whether the selected point ties with the best.
 func (m *Tuning) describeTie() string {
 	if m.result.Scores[m.at].Tied {
 		return "one of the settings that answer as well"

@@ -15,7 +15,6 @@ import (
 	"chunkscope/tui/plot"
 )
 
-// tuningPlace holds the position of chart and list in the last drawing.
 type tuningPlace struct {
 	scatter       plot.Scatter
 	dots          []int // the point of each dot
@@ -102,8 +101,8 @@ func (m *Tuning) drawAnswer(c *part.Context, w, h int) (rows []string) {
 	return append(rows[:min(len(rows), max(1, h-4))], below)
 }
 
-// describeAnswer counts the settings that answer as well as the best, and whether the
-// present ones do.
+// describeAnswer counts the settings that answer as well as the best, and whether the current
+// ones do.
 func (m *Tuning) describeAnswer() string {
 	r := m.result
 	switch {
@@ -125,7 +124,7 @@ func (m *Tuning) describeAnswer() string {
 }
 
 // describeCheapest names the cheapest of the settings that answer as well as the best, with
-// what it changes; empty if the present ones are.
+// what it changes; empty if the current ones are.
 func (m *Tuning) describeCheapest() string {
 	r := m.result
 	least := r.SmallestTie()
@@ -207,7 +206,6 @@ func (m *Tuning) hasPicture(c *part.Context, w int) bool {
 	return w >= minPictureWidth && w-m.listWidth(c, w) >= plot.MinWidth
 }
 
-// listWidth returns the width that the names in the list need.
 func (m *Tuning) listWidth(c *part.Context, w int) int {
 	names := 0
 	for _, i := range m.list {
@@ -225,7 +223,6 @@ func (m *Tuning) pictureWidth(c *part.Context, w int) int {
 	return max(plot.MinWidth, min(w/2-1, w-max(heads, m.listWidth(c, w))))
 }
 
-// columns returns the heads of chart and list.
 func (m *Tuning) columns(c *part.Context, w int) string {
 	f := &c.Styles.Raised
 	var b cell.Line
@@ -294,7 +291,6 @@ const (
 	inkChosen
 )
 
-// drawPicture draws the answered share against stored text.
 func (m *Tuning) drawPicture(c *part.Context) []string {
 	r := m.result
 	lo, hi, minimum, maximum := r.Scores[0].Value, r.Scores[0].Value, r.Scores[0].Stored, r.Scores[0].Stored
@@ -358,7 +354,6 @@ func inkOf(c *part.Context, i plot.Ink) cell.Style {
 	return f.Muted
 }
 
-// legend explains the glyphs.
 func (m *Tuning) legend(c *part.Context, w int) string {
 	f := &c.Styles.Raised
 	var b cell.Line

@@ -18,7 +18,6 @@ func (m *Tuning) nameHeads() []string {
 	return []string{"splitter size / overlap, " + m.unit(), "size / overlap, " + m.unit(), m.unit()}
 }
 
-// unit describes the unit of the sizes in the list.
 func (m *Tuning) unit() string { return m.result.Grid[m.list[0]].Settings.Unit }
 
 // tuningEntry is a row of the list: a point, or a head.
@@ -27,7 +26,6 @@ type tuningEntry struct {
 	head  string
 }
 
-// listRows returns the rows of the list, with heads if there is room.
 func (m *Tuning) listRows(room int) (out []tuningEntry) {
 	heads := len(m.list)+5 <= room
 	last := ""
@@ -54,7 +52,6 @@ func (m *Tuning) listRows(room int) (out []tuningEntry) {
 // maxNarrowName is the maximum width of a dialog without details.
 const maxNarrowName = 95
 
-// numberColumn is a column of numbers after the names.
 type numberColumn struct {
 	head  string
 	value func(point int) string
@@ -62,7 +59,6 @@ type numberColumn struct {
 
 func (n *numberColumn) width() int { return max(utf8.RuneCountInString(n.head), len("100.0%")) }
 
-// columnGap stands before each column.
 const columnGap = "  "
 
 func widthOf(columns []numberColumn) (n int) {

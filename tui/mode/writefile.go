@@ -16,7 +16,6 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// writeFile asks for the file to write data to.
 type writeFile struct {
 	list.Prompt
 	file        part.WriteFile
@@ -62,7 +61,6 @@ type fileState struct {
 	isDocument, occupied, folder bool
 }
 
-// Work looks up the destination.
 func (m *writeFile) Work(c *part.Context) []tasks.Task {
 	path, document := m.Value(), ""
 	if c.File < len(c.Files) {

@@ -27,7 +27,6 @@ func Answer(c *part.Context) string {
 	return explainSame(c, c.View.Effect)
 }
 
-// explainSame says that the chunks are the same, and up to which value of a number.
 func explainSame(c *part.Context, effect *view.Effect) string {
 	was, now := effect.ValueWords(effect.Previous, effect.Get(&c.Settings))
 	sentence := "the same chunks as " + was

@@ -139,7 +139,6 @@ func (s *chunkSheet) gap() {
 // Work measures the chunk.
 func (*Chunk) Work(c *Context) []tasks.Task { return c.Measures.ChunkTask() }
 
-// parent describes the text that is returned when the chunk is found.
 func (s *chunkSheet) parent(r *engine.Result, i int) {
 	n := r.ParentOf(i)
 	if n < 0 {
@@ -159,7 +158,6 @@ func (s *chunkSheet) parent(r *engine.Result, i int) {
 	}
 }
 
-// place shows the lines of the chunk, and where there is room its bytes.
 func (s *chunkSheet) place(r *engine.Result, ch *chunk.Chunk) {
 	place := part.Lines(r.Doc.LineOf(ch.Body.Start), r.Doc.LastLineOf(ch.Body))
 	if !s.IsNarrow() {
@@ -168,7 +166,6 @@ func (s *chunkSheet) place(r *engine.Result, ch *chunk.Chunk) {
 	s.WrapFact("lines", place, s.C.Styles.Text)
 }
 
-// pages shows the pages of the chunk, in a document with pages.
 func (s *chunkSheet) pages(r *engine.Result, ch *chunk.Chunk) {
 	first, last, ok := describe.Pages(r.Doc, r.Settings.PageMark, ch.Body)
 	switch {
@@ -278,7 +275,6 @@ func (s *chunkSheet) writeSevered() {
 // maxParts is the number of partly held elements that are listed.
 const maxParts = 4
 
-// parts shows the parts in the chunk of elements that no chunk holds whole.
 func (s *chunkSheet) parts(f *measuring.Facts) {
 	st, r := s.C.Styles, s.C.View.Result
 	told, elsewhere, more := 0, 0, 0

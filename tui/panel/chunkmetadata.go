@@ -71,7 +71,6 @@ func (p *Chunk) fold(s *chunkSheet, begin int, ends []int) {
 	s.Text("metadata: "+part.Count(hidden)+" more ›"+foldKey(s.C), s.C.Styles.Muted)
 }
 
-// minValue is the minimum width of a column for metadata values.
 const minValue = 16
 
 // field adds a metadata field: its value in the column if there is room, else after its
@@ -90,7 +89,6 @@ func (s *chunkSheet) field(column int, name, value string) {
 	s.Row(len("   "), "", value, s.C.Styles.Text)
 }
 
-// valueOf formats a field's value for users.
 func valueOf(c *Context, f describe.Field) string {
 	switch v := f.Value.(type) {
 	case []string:

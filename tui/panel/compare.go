@@ -17,8 +17,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Compare shows the change of the chunks from the pinned settings, A, to the present
-// ones, B.
+// Compare shows the change of the chunks from the pinned settings, A, to the current ones, B.
 type Compare struct {
 	list, top int // line of the first change drawn, and its index
 	rows      int // changes drawn
@@ -177,13 +176,11 @@ func (p *Compare) differences(s *part.Sheet, d, measured *comparing.Comparison) 
 // shortList is the number of changes that shows where navigation leads.
 const shortList = 3
 
-// namesSides reports whether the settings that differ are the names of A and B.
 func namesSides(c *Context, d *comparing.Comparison) bool {
 	name, _, _ := c.Sides()
 	return d != nil && len(d.Settings) > 0 && strings.HasPrefix(name, settings.LabelOf(d.Settings[0].Key))
 }
 
-// settings lists the settings that differ.
 func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 	st := s.C.Styles
 	if len(d.Settings) == 0 {
@@ -207,7 +204,6 @@ func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 	s.Block(t.String())
 }
 
-// numbers shows the seams of d and the costs of the last comparison with measures.
 func (p *Compare) numbers(s *part.Sheet, d, measured *comparing.Comparison) {
 	style := freshness(s.C, d)
 	p.seams(s, d, style)
@@ -240,13 +236,12 @@ func (p *Compare) numbers(s *part.Sheet, d, measured *comparing.Comparison) {
 	p.writeAltered(s, measured, style)
 }
 
-// freshness returns the style of the numbers of a comparison, muted if they are not those
-// of the present chunks.
+// freshness returns the style of the numbers of a comparison, muted if they are not those of
+// the current chunks.
 func freshness(c *Context, d *comparing.Comparison) cell.Style {
 	return staleStyle(c.Styles, d.B != c.View)
 }
 
-// seams counts the seams by change.
 func (p *Compare) seams(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
 	if len(d.Changed) == 0 {
 		s.Fact("seams", "all "+part.Count(d.Kept)+" kept", style)

@@ -13,8 +13,8 @@ import (
 // GlyphEdited marks chunks with text that is new since an older version.
 const GlyphEdited = "~"
 
-// older shows the changes of the chunks since an older version under the present
-// settings, for all documents with an older version if all are in scope.
+// older shows the changes of the chunks since an older version under the current settings, for
+// all documents with an older version if all are in scope.
 func (p *Compare) older(s *part.Sheet) {
 	o, st := s.C.Compare.Older(), s.C.Styles
 	alone := s.C.Compare.Pinned() == nil
@@ -44,7 +44,6 @@ func (p *Compare) older(s *part.Sheet) {
 	}
 }
 
-// writeAllOlder shows the changes of the chunks of all documents.
 func (p *Compare) writeAllOlder(s *part.Sheet, since string) {
 	st := s.C.Styles
 	found, fresh := s.C.Compare.FolderChanges()
@@ -69,13 +68,11 @@ func (p *Compare) writeAllOlder(s *part.Sheet, since string) {
 	}
 }
 
-// olderFates counts the chunks by status.
 func olderFates(s *part.Sheet, e *compare.VersionCounts) {
 	s.Fact("chunks", part.Count(e.Kept)+" kept · "+part.Count(e.Changed)+" changed", s.C.Styles.Text)
 	s.Fact("", part.Count(e.Added)+" added · "+part.Count(e.Gone)+" gone", s.C.Styles.Text)
 }
 
-// costFacts shows how much to embed again and to delete.
 func costFacts(s *part.Sheet, e *compare.VersionCounts) {
 	s.Fact("tokens", part.Count(e.EmbedTokens)+" of "+part.Count(e.NewTokens), s.C.Styles.Text)
 	if e.Drop > 0 {
@@ -110,8 +107,6 @@ func (p *Compare) listEdited(s *part.Sheet) {
 	}
 }
 
-// versions names the older version, which is A while nothing is pinned, and the present
-// one.
 func (p *Compare) versions(s *part.Sheet) {
 	before, now := -1, -1
 	if e := s.C.Compare.Edits(); e != nil {

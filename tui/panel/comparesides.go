@@ -19,7 +19,6 @@ type side struct {
 	figures      []figure
 }
 
-// figure is a number of a side in the table.
 type figure struct {
 	number, noun string
 	look         cell.Style
@@ -67,7 +66,6 @@ func setFigures(c *Context, d *comparing.Comparison, a, b *side) {
 	}
 }
 
-// sideTable is the layout of the table.
 type sideTable struct {
 	spelled  bool   // each row names its figures; else a row above does
 	separate bool   // the names have rows of their own
@@ -77,7 +75,6 @@ type sideTable struct {
 	gap      int    // before each figure
 }
 
-// sideFrame is the width of a row before its name.
 const sideFrame = len(" A ")
 
 // newSideTable names the figures in each row unless that leaves too little for the names.
@@ -116,7 +113,6 @@ func newSideTable(s *part.Sheet, sides []side) sideTable {
 	return t
 }
 
-// sharedBeginning returns the words with which the names of two sides begin.
 func sharedBeginning(sides []side) string {
 	if len(sides) < 2 {
 		return ""
@@ -128,7 +124,6 @@ func sharedBeginning(sides []side) string {
 	return sides[0].name[:i]
 }
 
-// writeSides shows sides with their figures in columns.
 func writeSides(s *part.Sheet, sides ...side) {
 	c, t := s.C, newSideTable(s, sides)
 	var b cell.Line

@@ -6,8 +6,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// explainPinning shows the present settings as the row that pinning keeps, and what the
-// panel tells once there are A and B.
+// explainPinning shows the current settings as the row that pinning keeps, and what the panel
+// tells once there are A and B.
 func (p *Compare) explainPinning(s *part.Sheet) {
 	c := s.C
 	if c.Compare.Older() != nil {
@@ -43,10 +43,9 @@ func (p *Compare) explainPinning(s *part.Sheet) {
 	}
 }
 
-// nowMark marks the present settings, which pinning keeps.
+// nowMark marks the current settings, which pinning keeps.
 const nowMark = "◆"
 
-// writePresent shows the present chunks as a side of the comparison.
 func writePresent(s *part.Sheet) {
 	c := s.C
 	if c.View == nil {

@@ -136,7 +136,6 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
 	}
 }
 
-// minExcerpt is the minimum width of an excerpt.
 const minExcerpt = 12
 
 func changeLine(s *part.Sheet, d *comparing.Comparison, k int, now bool) string {
@@ -175,7 +174,6 @@ func seamName(d *comparing.Comparison, m *compare.SeamChange) string {
 	return fmt.Sprintf("in %d", d.B.Owner(m.ByteA)+1)
 }
 
-// alignSeam is seamName with the numbers aligned in columns.
 func alignSeam(d *comparing.Comparison, m *compare.SeamChange) string {
 	last := d.B.Result.Chunks.Len()
 	left, right := max(2, len(strconv.Itoa(last-1))), max(1, len(strconv.Itoa(last)))
@@ -208,7 +206,6 @@ func writeShared(b *cell.Line, c *Context, d *comparing.Comparison, m *compare.S
 	b.Space(st.Text, 2)
 }
 
-// sharedChange describes the overlap of a seam in A and in B.
 func sharedChange(d *comparing.Comparison, m *compare.SeamChange) string {
 	what, was, is := d.Shared(m)
 	unitA, unitB := d.A.Result.Settings.Unit, d.B.Result.Settings.Unit
@@ -241,7 +238,6 @@ func describeConsequences(a, b *engine.Result, m *compare.SeamChange) (better, w
 	return better, worse
 }
 
-// findLineAfter returns the beginning of a text's first nonblank line.
 func findLineAfter(text string, at int) string {
 	const most = 200
 	end := min(at+most, len(text))

@@ -17,8 +17,8 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Curve shows the effect of every value of a setting: a chart of whole text and stored
-// text, and a table of the present value, the knee and the best value.
+// Curve shows the effect of every value of a setting: a chart of whole text and stored text,
+// and a table of the current value, the knee and the best value.
 type Curve struct {
 	key    string // the swept setting
 	value  func(col int) (float64, bool)
@@ -46,7 +46,7 @@ func (p *Curve) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 // Name returns the title of the tab.
 func (*Curve) Name(*part.Context) string { return "Curve" }
 
-// Work sweeps the setting in the background, and measures the present view.
+// Work sweeps the setting in the background, and measures the current view.
 func (p *Curve) Work(c *part.Context) []tasks.Task {
 	if p.sizes.shown {
 		return c.Curves.MapTask()
@@ -111,7 +111,6 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 // row.
 const lowChart = 8
 
-// title shows the setting with its unit, and the progress of the sweep.
 func (p *Curve) title(s *part.Sheet, sweep *measuring.Sweep, fresh bool, err error) {
 	st := s.C.Styles
 	t, _ := settings.Lookup(p.key)
@@ -268,7 +267,6 @@ func (p *Curve) Click(c *part.Context, cx, cy int) part.Intents {
 // Topic returns the rules topic of the knee.
 func (*Curve) Topic(*part.Context) string { return "knee" }
 
-// describeKnee describes the swept setting in words.
 func describeKnee(c *part.Context) string {
 	if c.Scope.IsAll() {
 		return "all " + text.Count(c.Scope.Documents(), "document")

@@ -103,7 +103,7 @@ func IsExpensive(curve *sweep.Curve) bool {
 	return k != nil && k.IsLowest && !k.HasTooFewElements && len(curve.Points) > 1 && curve.Points[k.Index].WholeText.Share() < sweep.PlentyWholeText
 }
 
-// PresentOnCurve returns the measures of the present settings; ok is false if it is unknown.
+// PresentOnCurve returns the measures of the current settings; ok is false if it is unknown.
 func PresentOnCurve(c *part.Context, curve *sweep.Curve) (now *metrics.Report, ok bool) {
 	if m, fresh := c.Measures.Latest(); fresh {
 		return m.Report, true

@@ -13,7 +13,6 @@ import (
 	"chunkscope/tui/plot"
 )
 
-// profileNames are the labels of curves in one row each.
 var profileNames = [...]string{"whole", "stored"}
 
 const (
@@ -88,8 +87,8 @@ type curvePointer struct {
 	style cell.Style
 }
 
-// pointers returns the row below the profiles: a mark with its name at the present value
-// and at the goal, and the ends of the axis with its unit, as far as there is room.
+// pointers returns the row below the profiles: a mark with its name at the current value and at
+// the goal, and the ends of the axis with its unit, as far as there is room.
 func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, left, w int) string {
 	st, m := s.C.Styles, s.C.Method
 	if len(marks) == 2 && marks[1].X < marks[0].X {

@@ -26,8 +26,6 @@ type sizeMap struct {
 	height               int // screen rows per row of the map
 }
 
-// mapLabel is the width of the overlap labels, minCell that of a cell with a number, and
-// barsWidth that of a cell with a bar next to it.
 const mapLabel, minCell, barsWidth = 5, 4, 6
 
 func (m *sizeMap) drawLines(c *part.Context, w int) []string {
@@ -127,7 +125,7 @@ func (m *sizeMap) drawRow(s *part.Sheet, latest *measuring.SizeMap, grades mapGr
 	s.Lines = append(s.Lines, numbers.Finish(st.Text))
 }
 
-// nearGlyph marks the cell nearest to the present settings, bestGlyph the one with the most
+// nearGlyph marks the cell nearest to the current settings, bestGlyph the one with the most
 // whole text and, among these, the least overlap and size.
 const nearGlyph, bestGlyph = "‹", "✓"
 
@@ -151,7 +149,6 @@ func wholePercent(v float64) string {
 	return fmt.Sprintf("%.0f", n)
 }
 
-// mapGrades distinguish the best values from the others.
 type mapGrades struct {
 	worst, middle, best float64
 	row, col            int // the first cell with the best value
@@ -244,7 +241,6 @@ func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh, withHead
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// minTitle is the width reserved for the progress.
 const minTitle = 20
 
 // head explains the row labels; empty without overlap.
@@ -262,12 +258,10 @@ func (m *sizeMap) head(c *part.Context) string {
 	return t.Label()
 }
 
-// lastSize returns the width of the longest visible size.
 func (m *sizeMap) lastSize(c *part.Context) int {
 	return cell.Width(fmt.Sprintf("%.0f", m.axes.Sizes[m.col+m.cols-1]), c.Method)
 }
 
-// unitRoom returns the cells right of the map in a panel of w cells.
 func (m *sizeMap) unitRoom(w int) int { return w - mapLabel - m.cols*m.cell }
 
 // sizes adds the axis below the map, with its unit. Labels that would touch each other
@@ -292,7 +286,6 @@ func (m *sizeMap) sizes(s *part.Sheet, rows int) {
 	}
 }
 
-// overlap returns a value of the vertical axis.
 func (m *sizeMap) overlap(row int) string {
 	v := m.axes.Overlaps[row]
 	if m.axes.Relative {
@@ -301,7 +294,6 @@ func (m *sizeMap) overlap(row int) string {
 	return ValueOnCurve(m.axes.OverlapKey, v)
 }
 
-// legend explains the marks.
 func (m *sizeMap) legend(c *part.Context, latest *measuring.SizeMap) string {
 	message := nearGlyph + " nearest to yours"
 	asked := latest != nil && latest.OfQuestions
@@ -338,7 +330,6 @@ func (m *sizeMap) handleAction(c *part.Context, a keys.Action) (part.Intents, bo
 	return m.goTo(c, row, col), true
 }
 
-// goTo applies the settings of a place.
 func (m *sizeMap) goTo(c *part.Context, row, col int) part.Intents {
 	if row < 0 || col < 0 || row >= len(m.axes.Overlaps) || col >= len(m.axes.Sizes) {
 		return nil

@@ -16,7 +16,6 @@ import (
 	"chunkscope/tui/plot"
 )
 
-// tableRows is the number of rows of the table, including its head.
 const tableRows = 4
 
 // tableRow is one value of the swept setting with its effect on the text.
@@ -26,8 +25,8 @@ type tableRow struct {
 	style        cell.Style
 }
 
-// tableRows returns the rows of the table: the present value, the knee if it is certain,
-// and the smallest value with the most whole text.
+// tableRows returns the rows of the table: the current value, the knee if it is certain, and
+// the smallest value with the most whole text.
 func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tableRow {
 	st := c.Styles
 	t, _ := settings.Lookup(p.key)

@@ -13,7 +13,6 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// minFateWidth is the minimum width for the fate of a kind in its row.
 const minFateWidth = 60
 
 // writeElements lists the kinds of which something is not whole, or was not before the last
@@ -40,7 +39,6 @@ func (s *measureSheet) isAllWhole(k element.Kind) bool {
 	return s.m.Elements[k].Broken() == 0 && (s.before == nil || s.before.Elements[k].Broken() == 0)
 }
 
-// writeKind describes the effect of the cuts on the elements of a kind.
 func (s *measureSheet) writeKind(k element.Kind) {
 	j := s.m.Elements[k]
 	extra, below := j.DescribeNotWhole(k), describeCountedByLines(&j, k)

@@ -74,7 +74,6 @@ func foldKey(c *part.Context) string {
 	return " " + keys.Metadata.Key()
 }
 
-// isShort reports whether less overlap is delivered than requested.
 func (s *measureSheet) isShort() bool {
 	d := &s.m.Overlap
 	return !d.Observed && (d.Delivered < d.Requested || len(d.Limits) > 0)
@@ -100,7 +99,6 @@ func (s *measureSheet) writeShort() {
 	s.writeLimits(d.Limits)
 }
 
-// writeDelivered shows how much of the requested overlap is delivered.
 func (s *measureSheet) writeDelivered() {
 	d := &s.m.Overlap
 	switch {
@@ -243,7 +241,6 @@ func (s *measureSheet) explainUnstored() string {
 	return ""
 }
 
-// countLeftOut counts the places that the reviewer excluded.
 func (s *measureSheet) countLeftOut() int {
 	if s.C.View == nil {
 		return 0

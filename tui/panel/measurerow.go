@@ -35,7 +35,6 @@ type change struct {
 	better     facts.Preference
 }
 
-// withPreference sets whether more or less is better.
 func (c change) withPreference(better facts.Preference) change {
 	c.better = better
 	return c
@@ -152,12 +151,10 @@ func (s *measureSheet) writeLimits(list []metrics.LimitCount) {
 	}
 }
 
-// units formats a number in the settings' unit.
 func (s *measureSheet) units(n int) string {
 	return countOf(n, strings.TrimSuffix(s.m.Settings.Unit, "s"))
 }
 
-// requestedText formats a number in the unit of requested overlap.
 func (s *measureSheet) requestedText(n int) string {
 	return countOf(n, strings.TrimSuffix(s.m.Settings.OverlapUnit(), "s"))
 }
@@ -222,7 +219,6 @@ func growthChange(now float64, before *float64) change {
 	return changeOf(d, part.Count(int(math.Abs(d))), "pts")
 }
 
-// factChange returns the difference of two rows of a fact.
 func factChange(now, before *facts.Row) (c change) {
 	switch now.Form {
 	case facts.FormCount:

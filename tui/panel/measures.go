@@ -18,8 +18,8 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Measures shows the measures of the present settings, and the effect of the last change
-// on each. Those that rarely lead to a change of settings are shown where there is room.
+// Measures shows the measures of the current settings, and the effect of the last change on
+// each. Those that rarely lead to a change of settings are shown if there is room.
 type Measures struct {
 	open    bool // the rest is shown
 	rest    int  // row that shows and folds the rest; −1 if none
@@ -123,7 +123,6 @@ func (p *Measures) sheet(c *Context, w int, rows density) *measureSheet {
 	return s
 }
 
-// measureSheet is a sheet of measures with their previous values.
 type measureSheet struct {
 	part.Sheet
 	m, before *measuring.Measured
@@ -133,7 +132,6 @@ type measureSheet struct {
 	rows      density
 }
 
-// gap separates the sections of the sheet.
 func (s *measureSheet) gap() {
 	if s.rows < denseRows {
 		s.Gap()
@@ -148,7 +146,6 @@ func (s *measureSheet) startSection(draw func()) {
 	}
 }
 
-// labelWidth returns the width of a label that leaves minRow for a value.
 func (s *measureSheet) labelWidth() int { return min(rowLabel, s.W-minRow) }
 
 // previousValue returns a measure before the last change; nil before the first change.
@@ -172,7 +169,6 @@ func (s *measureSheet) writePeriod() {
 	s.Text(message, s.C.Styles.Muted)
 }
 
-// writeLead shows the figures that a change of settings is judged by.
 func (s *measureSheet) writeLead() {
 	s.writeWholeText()
 	s.writeDry()
@@ -194,7 +190,6 @@ func (s *measureSheet) writeLead() {
 	s.Row(3, "", below, s.C.Styles.Muted)
 }
 
-// writeBroken shows which kinds are partly broken.
 func (s *measureSheet) writeBroken() {
 	m := s.m
 	s.writeAltered("altered", m.Altered)
@@ -214,7 +209,6 @@ func (s *measureSheet) areSentencesWhole() bool {
 	return w.Whole == w.Total && (s.before == nil || s.before.WholeSentences.Whole == s.before.WholeSentences.Total)
 }
 
-// writeSentences shows how many sentences are whole.
 func (s *measureSheet) writeSentences() {
 	m := s.m
 	fate := explain.Judged(element.Sentence, m.Severed.Severed, 0, m.Severed.Repaired, 0, m.Severed.Lost)
@@ -228,7 +222,6 @@ func (s *measureSheet) writeSentences() {
 	}
 }
 
-// writeCounts shows the number of chunks, and how many are flagged.
 func (s *measureSheet) writeCounts() {
 	m := s.m
 	s.add(row{
@@ -249,7 +242,6 @@ func (s *measureSheet) writeSizes() {
 	s.writeSizeTable()
 }
 
-// hasCounts reports whether chunks are flagged, or their number changed.
 func (s *measureSheet) hasCounts() bool { return flagsOf(s.m) != "" || s.chunksChange().size != "" }
 
 func (s *measureSheet) writeShare(label, none string, v metrics.Whole, more string, before *metrics.Whole) {

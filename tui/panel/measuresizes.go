@@ -13,7 +13,6 @@ import (
 	"chunkscope/tui/plot"
 )
 
-// writeSizeTable shows a table of chunk sizes and a histogram.
 func (s *measureSheet) writeSizeTable() {
 	z := s.size
 	if z.Count == 0 {
@@ -86,7 +85,6 @@ func (t sizeTable) fit(w int, m cell.Method) (kept []int, widths [5]int) {
 	return kept, widths
 }
 
-// writeColumns adds a line of numbers after a label.
 func (s *measureSheet) writeColumns(st cell.Style, label string, cells [5]string, kept []int, widths [5]int) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)

@@ -221,7 +221,6 @@ func (p *Probe) entries(c *part.Context) int {
 	return 0
 }
 
-// show goes to the current entry.
 func (p *Probe) show(c *part.Context) part.Intents {
 	if c.Questions.Question() == "" {
 		return p.showGold(c)

@@ -11,14 +11,11 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-// questionDocuments lists the documents with questions when all documents are in scope.
 type questionDocuments struct {
 	first int   // line of the first seam drawn
 	files []int // documents drawn
 }
 
-// documentsWithQuestions returns the documents with questions, those with the fewest whole answers
-// first.
 func documentsWithQuestions(x *folder.Scored) (out []int) {
 	share := func(i int) float64 {
 		if r := x.Documents[i].Report; r != nil && r.Scored > 0 {
@@ -35,7 +32,6 @@ func documentsWithQuestions(x *folder.Scored) (out []int) {
 	return out
 }
 
-// draw lists the documents with questions, and reports whether there are any.
 func (p *questionDocuments) draw(s *part.Sheet) bool {
 	c := s.C
 	p.files = nil

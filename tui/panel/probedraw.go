@@ -96,7 +96,6 @@ func (p *Probe) writeQuestion(s *part.Sheet, q *asking.Reader) {
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// staleStyle returns the style of text, muted if it is outdated.
 func staleStyle(st *cell.Styles, old bool) cell.Style {
 	if old {
 		return st.Muted
@@ -104,7 +103,6 @@ func staleStyle(st *cell.Styles, old bool) cell.Style {
 	return st.Text
 }
 
-// writeAnswer draws the chunks found for the question.
 func (p *Probe) writeAnswer(s *part.Sheet) {
 	c := s.C
 	a, fresh, err := c.Questions.Answered()
@@ -294,7 +292,6 @@ func putPlace(b *cell.Line, c *part.Context, h *asking.Retrieved, current, fresh
 	}
 }
 
-// nameChunk names a chunk, with its document if that may be another.
 func nameChunk(c *part.Context, chunk, file int, document string) string {
 	message := fmt.Sprintf("chunk %d", chunk+1)
 	if document != "" {

@@ -68,7 +68,6 @@ func (p *Probe) writeUnusable(s *part.Sheet, problems []retrieval.Problem) {
 	}
 }
 
-// writeScores shows the scores in one line.
 func (p *Probe) writeScores(s *part.Sheet, g *asking.Scores, fresh bool) {
 	st := s.C.Styles
 	style := st.TextBold
@@ -98,7 +97,6 @@ func (p *Probe) writeScores(s *part.Sheet, g *asking.Scores, fresh bool) {
 	}
 }
 
-// questionMarkLegend explains the marks of questions.
 const questionMarkLegend = "✓ whole · ? draft · #1 rank"
 
 // maxWrapped is the maximum size of a question that is shown in full, in bytes.
@@ -147,7 +145,6 @@ func (p *Probe) formatQuestion(s *part.Sheet, g *asking.Scores, i int, now bool)
 	return append(out, indentLines(s, st.Muted, cell.Wrap(why, s.W-5, s.C.Method), now)...)
 }
 
-// indentLines draws lines below a question.
 func indentLines(s *part.Sheet, style cell.Style, lines []string, now bool) (out []string) {
 	st := s.C.Styles
 	var b cell.Line
@@ -161,7 +158,6 @@ func indentLines(s *part.Sheet, style cell.Style, lines []string, now bool) (out
 	return out
 }
 
-// entryStatus returns the glyph of a question's result, and why it fails.
 func entryStatus(st *cell.Styles, g *asking.Scores, e *asking.Entry) (glyph string, style cell.Style, why string) {
 	switch q := e.Result; {
 	case q == nil:
@@ -197,7 +193,6 @@ func draftKeys(c *part.Context) string {
 	return c.KeyFor(keys.ConfirmDraft) + " confirms, " + keys.Reword.Key() + " rewords, " + keys.DropQuestion.Key() + " drops"
 }
 
-// nameChunksWith names the chunks that hold a question's answers.
 func nameChunksWith(q *retrieval.QuestionResult) string {
 	var list []string
 	for i := range q.References {

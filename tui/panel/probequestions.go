@@ -8,7 +8,6 @@ import (
 	"chunkscope/tui/session/asking"
 )
 
-// actOnEntry applies an action to the current question.
 func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a == keys.Undo {
 		if !c.Questions.CanBringBack() {
@@ -82,7 +81,6 @@ func (p *Probe) skipConfirmed(c *part.Context, e *asking.Entry) *asking.Entry {
 	return e
 }
 
-// decidedDraft is a draft that is being confirmed, and the next one.
 type decidedDraft struct{ draft, next string }
 
 // scheduleNext makes the list advance to the next draft once this one is confirmed.
@@ -97,7 +95,6 @@ func (p *Probe) scheduleNext(c *part.Context, e *asking.Entry) {
 	}
 }
 
-// handleResult shows the question to which the list advances.
 func (p *Probe) handleResult(c *part.Context) part.Intents {
 	g, fresh, _ := c.Questions.Scored()
 	if !fresh {

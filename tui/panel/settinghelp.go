@@ -8,7 +8,6 @@ import (
 	"chunkscope/tui/session"
 )
 
-// roomForHelp is the minimum height with help rows.
 const roomForHelp = 7
 
 // Explains reports whether settings in h rows have help rows.

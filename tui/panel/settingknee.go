@@ -10,8 +10,6 @@ import (
 	"chunkscope/tui/plot"
 )
 
-// kneeCell returns the cell of the knee on a track of width cells; negative if there is
-// none.
 func (d *settingsSheet) kneeCell(t *settings.Setting, width int) int {
 	lo, hi := t.Range(tunableSettings(&d.c.Reader))
 	knee := d.c.Curves.Knee(t.Key)
@@ -53,7 +51,6 @@ func (d *settingsSheet) offerKnee(key string, knee *sweep.Knee) string {
 	return b.Finish(s.Text)
 }
 
-// kneeGlyph is the mark of a knee on its slider.
 const kneeGlyph = plot.GlyphGoal
 
 // isMeaningless reports whether there is no knee to mark: too few elements decide it, or it

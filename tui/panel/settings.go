@@ -189,7 +189,6 @@ func cycleOption(c *Context, t *settings.Setting, next *settings.Settings, n int
 	*next = first
 }
 
-// nextTarget returns the next target; "none" comes before the first.
 func nextTarget(c *Context, n int) part.SetTarget {
 	names := append([]string{""}, export.SystemNames()...)
 	pos := 0
@@ -199,7 +198,6 @@ func nextTarget(c *Context, n int) part.SetTarget {
 	return part.SetTarget(names[(pos+sign(n)+len(names))%len(names)])
 }
 
-// unitKey is the setting for the unit of all others.
 const unitKey = "unit"
 
 func sign(n int) int {

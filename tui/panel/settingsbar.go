@@ -119,7 +119,6 @@ const minTrack, shortTrack, longTrack = 6, 12, 30
 // roomForMore is the width of those words without their mark.
 const roomForMore = len(" more ")
 
-// shortLabel returns the value of a setting in the bar.
 func (d *settingsSheet) shortLabel(key string) string {
 	t, known := settings.Lookup(key)
 	mode := tunableSettings(&d.c.Reader).Mode()

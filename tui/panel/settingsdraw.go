@@ -133,7 +133,6 @@ func (d *settingsSheet) hideRows(top, end int, counts bool) {
 	d.lines = d.lines[top:end]
 }
 
-// hasRow reports whether a line is that of a setting.
 func (d *settingsSheet) hasRow(y int) bool {
 	return slices.ContainsFunc(d.p.rows, func(r settingRow) bool { return r.y == y })
 }
@@ -151,7 +150,6 @@ func (d *settingsSheet) fillTo(h int) {
 	}
 }
 
-// settingsSheet draws the settings.
 type settingsSheet struct {
 	p            *Settings
 	c            *Context
@@ -170,7 +168,6 @@ func (p *Settings) Hidden() string { return p.hidden }
 // that of numbers, so that tracks do not move when a number loses digits.
 const usualLabel, usualNumber = 8, 4
 
-// indent is the indentation of the rows of a group.
 const indent = 1
 
 // measure computes the columns, which are the same in every row. The cursor of a typed
@@ -198,7 +195,6 @@ func (d *settingsSheet) measure() {
 // for the unit.
 const usualTrack, roomForUnit = 20, len(" tokens")
 
-// indentOf returns the indentation of the label of a row.
 func (d *settingsSheet) indentOf(key string) int {
 	if d.headingOf(key) == "" {
 		return 0
@@ -339,7 +335,6 @@ func (d *settingsSheet) optionName(t *settings.Setting) string {
 // modeKey is the setting whose options have their own display names.
 const modeKey = "overlap_mode"
 
-// describeOption returns the engine's choice for an automatic option.
 func (d *settingsSheet) describeOption(key string) string {
 	v := d.c.View
 	switch {
@@ -370,7 +365,6 @@ func (d *settingsSheet) nameHidden() string {
 	return "› " + text.Count(hidden, "more setting")
 }
 
-// formatNumber returns the value of a slider, or the number being typed.
 func (d *settingsSheet) formatNumber(t *settings.Setting) string {
 	if d.p.typing != "" && t.Key == d.p.key {
 		return d.p.typing + cursorGlyph
@@ -378,7 +372,6 @@ func (d *settingsSheet) formatNumber(t *settings.Setting) string {
 	return t.ValueWord(t.Get(tunableSettings(&d.c.Reader)))
 }
 
-// cursorGlyph follows a number that is being typed.
 const cursorGlyph = "▏"
 
 func (d *settingsSheet) putNumber(b *cell.Line, t *settings.Setting, chosen bool) {
@@ -397,7 +390,6 @@ func (d *settingsSheet) putNumber(b *cell.Line, t *settings.Setting, chosen bool
 	b.PadTo(d.c.Styles.Text, end)
 }
 
-// sizeKey is the setting that shows the unit of all others.
 const sizeKey = "max_chunk_size"
 
 // putTrack draws a slider's track with its knob and the mark of the knee.
@@ -437,9 +429,9 @@ type knobGlyphs struct{ full, left, right string }
 // thinKnobs look different from overlap without colors.
 var knobs, thinKnobs = knobGlyphs{"█", "▐", "▌"}, knobGlyphs{"┃", "━", "┃"}
 
-// writeExplanation shows the answer to the last change of the selected setting, or else its key and
-// meaning, below all rows, which do not move, and the knee of the overlap if it is certain
-// and not the present value; the Curve panel explains why it is not.
+// writeExplanation shows the answer to the last change of the selected setting, or else its key
+// and meaning, below all rows, which do not move, and the knee of the overlap if it is certain
+// and not the current value; the Curve panel explains why it is not.
 func (d *settingsSheet) writeExplanation(key string) {
 	s, rows := d.c.Styles, layout.HelpRows(d.w)
 	knee := d.c.Curves.Knee(key)

@@ -9,7 +9,6 @@ import (
 // MoreKey is the row that shows and hides the rarely needed settings.
 const MoreKey = "more"
 
-// group is a list of settings under a heading.
 type group struct {
 	title string
 	keys  []string
@@ -64,7 +63,6 @@ func settingLabel(key string) string {
 	return key
 }
 
-// hasSlider reports whether a setting has a slider.
 func hasSlider(t *settings.Setting) bool {
 	return t.Kind == settings.KindWhole || t.Kind == settings.KindShare
 }

@@ -52,7 +52,6 @@ func knobAt(value, lo, hi float64, width int) int {
 	return max(0, min(max(at, 1), last-1))
 }
 
-// trackCell returns the cell of a value on a track of width cells.
 func trackCell(value, lo, hi float64, width int) int { return (knobAt(value, lo, hi, width) + 1) / 2 }
 
 // setFromTrack sets a number from a cell of its track, to the roundest value of that cell.

@@ -12,7 +12,6 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-// worstDocuments lists the worst documents when all documents are in scope.
 type worstDocuments struct {
 	first    int               // line of the first document drawn; −1 if none
 	files    []int             // documents drawn
@@ -20,7 +19,6 @@ type worstDocuments struct {
 	by       settings.Settings // by which it was that bad
 }
 
-// maxWorst is the number of documents listed.
 const maxWorst = 5
 
 func (p *worstDocuments) drawList(s *measureSheet) {

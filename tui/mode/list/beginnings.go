@@ -17,12 +17,10 @@ type beginnings map[string][][]string
 const (
 	// maxSameWords is the number of words from which a beginning is left out that has been
 	// shown; a whole line of fewer is left out too.
-	maxSameWords = 3
-	// readLines and readBytes bound the part of a chunk that is read.
+	maxSameWords         = 3
 	readLines, readBytes = 8, 1000
 )
 
-// next words the beginning of the next chunk.
 func (b beginnings) next(text string) string {
 	lines := linesOfWords(text)
 	if len(lines) == 0 {
@@ -78,7 +76,6 @@ func linesOfWords(text string) [][]string {
 	return out
 }
 
-// isMarkup reports whether a word is nothing but signs of ASCII.
 func isMarkup(word string) bool {
 	return !strings.ContainsFunc(word, func(r rune) bool {
 		return r >= utf8.RuneSelf || unicode.IsLetter(r) || unicode.IsDigit(r)

@@ -36,7 +36,6 @@ type heldKey struct {
 	query string
 }
 
-// listKey holds the inputs of a list of chunks.
 type listKey struct {
 	view  *view.View
 	order int
@@ -73,13 +72,11 @@ var orders = []struct {
 	{"flagged first", func(s *chunkSizes, a, b int) int { return s.countFlagged(b) - s.countFlagged(a) }},
 }
 
-// chunkSizes is a result with the sizes of its chunks, in its unit.
 type chunkSizes struct {
 	view  *view.View
 	sizes []int
 }
 
-// deliveredBefore returns the overlap delivered at the seam before a chunk.
 func (s *chunkSizes) deliveredBefore(i int) int {
 	if i == 0 {
 		return 1 << 30 // no seam: sorts last
@@ -125,7 +122,6 @@ func (m *Chunks) Work(c *part.Context) []tasks.Task {
 
 func (m *Chunks) query() string { return strings.ToLower(strings.TrimSpace(m.Value())) }
 
-// findHolding finds the chunks that contain a query.
 func findHolding(ctx context.Context, v *view.View, query string) (*queryMatches, error) {
 	r, first := v.Result, FindFirst(query)
 	h := &queryMatches{heldKey{v, query}, map[int]int{}}
@@ -145,7 +141,6 @@ func findHolding(ctx context.Context, v *view.View, query string) (*queryMatches
 	return h, nil
 }
 
-// line returns the line of a chunk that contains the query.
 func (m *Chunks) line(i int) (string, bool) {
 	pos, ok := m.held.byChunk[i]
 	if !ok || m.held.query != m.query() {
@@ -239,7 +234,6 @@ func (s *chunkSizes) findDiffering() (out varyingColumns) {
 	return out
 }
 
-// barWidth is the width of the bar of the largest chunk.
 const barWidth = 12
 
 // choice returns the line of a chunk: its number, flags, beginning, overlap, and its size

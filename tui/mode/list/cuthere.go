@@ -101,7 +101,6 @@ func (m *CutHere) Lines(c *part.Context, w, _ int) []string {
 	return []string{b.Finish(c.Styles.Text)}
 }
 
-// firstLine returns the beginning of a text without its line ends.
 func firstLine(text string) string {
 	const most = 200 // more than a line shows, and only a few bytes of a long document
 	return strings.Join(strings.Fields(strings.ToValidUTF8(text[:min(len(text), most)], "")), " ")

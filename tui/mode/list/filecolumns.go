@@ -23,7 +23,6 @@ type fileOrder struct {
 	pieces func(d *folder.Document, w int) []Piece
 }
 
-// compare sorts documents that were cut before the others.
 func (o *fileOrder) compare(a, b *folder.Document) int {
 	cutter := func(d *folder.Document) int {
 		if d != nil && d.Report != nil {
@@ -40,7 +39,6 @@ func (o *fileOrder) compare(a, b *folder.Document) int {
 	return o.compareWorse(a, b)
 }
 
-// orderByMost sorts by a number, the highest first.
 func orderByMost(of func(d *folder.Document) int) func(a, b *folder.Document) int {
 	return func(a, b *folder.Document) int { return cmp.Compare(of(b), of(a)) }
 }
@@ -90,10 +88,8 @@ var fileOrders = []fileOrder{
 	{"most to embed again first", "embed", 8, 10, describeChange, nil, orderByMost(countEmbedded), nil},
 }
 
-// worstHead is the head of the column of words, the last one.
 const worstHead = "worst"
 
-// describeWorst describes what is worst about a document.
 func describeWorst(d *folder.Document, w int) []Piece {
 	number := part.WorstOf(&cell.Face{}, d, w)
 	return []Piece{
@@ -137,10 +133,8 @@ func countFileOrders(compared bool) int {
 	return len(fileOrders) - 1
 }
 
-// unitHead begins the head of a column in the settings' unit.
 const unitHead = "max"
 
-// headIn returns the head of the column, with the unit if it has one.
 func (o *fileOrder) headIn(unit string) string {
 	switch o.head {
 	case unitHead:
@@ -151,7 +145,6 @@ func (o *fileOrder) headIn(unit string) string {
 	return o.head
 }
 
-// columnGap is the space before a column of words.
 const columnGap = 2
 
 // nameRoom returns the minimum width of names, in cells, with columns.
@@ -188,7 +181,6 @@ func columns(w, sorted int, compared bool) []int {
 	return out
 }
 
-// firstColumn returns the cell of w in which the first column begins.
 func firstColumn(w int, shown []int) int {
 	room := 1
 	for _, k := range shown {

@@ -64,7 +64,6 @@ func (m *Files) refill(c *part.Context) {
 	m.Choose(pos)
 }
 
-// fill lists the documents in the selected order.
 func (m *Files) fill(c *part.Context) {
 	order := make([]int, len(m.files))
 	for i := range order {
@@ -115,7 +114,6 @@ func (m *Files) explainEmpty() string {
 	return cmp.Or(d.Unread, d.Uncut)
 }
 
-// describe returns the columns of a document.
 func (m *Files) describe(i int, shown []int) []Piece {
 	d := m.document(i)
 	switch {
@@ -163,7 +161,6 @@ func (m *Files) sort(c *part.Context, order int) {
 	m.at, m.top = 0, 0
 }
 
-// headRow is the row of the columns' heads.
 const headRow = 1
 
 // hasHeads reports whether to show the column heads instead of the reason why the

@@ -107,7 +107,6 @@ func oddChunk(of *align.Given, i int) (it Choice, odd bool) {
 	return it, true
 }
 
-// choiceInNoChunk returns the line of text that no given chunk contains.
 func choiceInNoChunk(doc *engine.Document, gap chunk.Span) Choice {
 	chars := doc.Chars(gap.End) - doc.Chars(gap.Start)
 	return Choice{
@@ -117,7 +116,6 @@ func choiceInNoChunk(doc *engine.Document, gap chunk.Span) Choice {
 	}
 }
 
-// firstWords returns the beginning of a text on one line.
 func firstWords(text string) string {
 	const most = 200
 	if len(text) > 4*most {

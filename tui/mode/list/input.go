@@ -56,7 +56,6 @@ func (in *InputField) Type(msg tea.Msg) {
 	in.field, _ = in.field.Update(msg)
 }
 
-// erases reports whether a key deletes the selection.
 func erases(keys *textinput.KeyMap, msg tea.KeyPressMsg) bool {
 	return key.Matches(msg, keys.DeleteCharacterBackward, keys.DeleteCharacterForward, keys.DeleteWordBackward,
 		keys.DeleteWordForward, keys.DeleteBeforeCursor, keys.DeleteAfterCursor)

@@ -75,10 +75,9 @@ type List struct {
 // them.
 const maxLines = 1 << 17
 
-// nearestRows describes the listed part in document order, around the present position.
+// nearestRows describes the listed part in document order, around the current position.
 const nearestRows = "nearest"
 
-// visibleRange returns the range of lines to keep of n, around line at.
 func visibleRange(at, n int) (from, to int) {
 	from = max(0, min(at-maxLines/2, n-maxLines))
 	return from, min(n, from+maxLines)
@@ -221,7 +220,6 @@ func (l *List) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	return l.callOnSelect()
 }
 
-// callOnSelect previews the selected choice.
 func (l *List) callOnSelect() part.Intents {
 	if l.onSelect == nil {
 		return nil
@@ -438,7 +436,6 @@ func (l *List) line(c *part.Context, i, w int) string {
 	return b.Finish(f.Text)
 }
 
-// groupWidth is the width of the column of groups.
 const groupWidth = 18
 
 // leastText is the minimum width, in cells, of the text next to a full tail.

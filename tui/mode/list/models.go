@@ -43,7 +43,6 @@ func (m *ModelList) Placement(_ *part.Context, w, h int) part.Placement {
 	return p
 }
 
-// showLimit strikes out the text that the selected model does not read.
 func (m *ModelList) showLimit() part.Intents {
 	if l := m.chosen(); l != nil {
 		return part.Do(part.SetModel(l.Name))

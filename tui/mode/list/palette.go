@@ -22,8 +22,7 @@ type Palette struct {
 	List
 	scopes []keys.Scope
 	idle   func(keys.Action) (why string)
-	// does holds the action of each line, by its Value.
-	does []func(c *part.Context) part.Intents
+	does   []func(c *part.Context) part.Intents
 }
 
 // NewPalette opens the palette for the keys of some scopes. idle explains why an action
@@ -59,7 +58,6 @@ func NewPalette(c *part.Context, here []keys.Scope, idle func(keys.Action) (why 
 	return m
 }
 
-// offer adds the action of a line, and returns the line with its number.
 func (m *Palette) offer(line Choice, do func(*part.Context) part.Intents) Choice {
 	line.Value = len(m.does)
 	m.does = append(m.does, do)
@@ -72,7 +70,6 @@ var groups = append(slices.DeleteFunc(slices.Clone(keys.Groups), isLateGroup), k
 
 func isLateGroup(g keys.Group) bool { return g == keys.Read || g == keys.Program }
 
-// mostWanted returns the lines of the most frequent actions that work here.
 func (m *Palette) mostWanted() (out []Choice) {
 	for _, a := range keys.First {
 		for i := range keys.Table {
@@ -127,7 +124,6 @@ func (m *Palette) line(b *keys.Binding) Choice {
 	})
 }
 
-// settingLines returns the lines of the settings, those without an effect last.
 func (m *Palette) settingLines(c *part.Context) (out []Choice) {
 	current := c.Tunable()
 	for i := range settings.Table {
@@ -158,7 +154,6 @@ func (m *Palette) presetLines(c *part.Context) (out []Choice) {
 	return out
 }
 
-// exportLines returns the lines of exports for other systems and for users.
 func (m *Palette) exportLines() (out []Choice) {
 	add := func(name, text string, also ...string) {
 		line := Choice{Text: "export " + text, Tail: keys.Export.Key(), Synonyms: append(also, name)}
@@ -177,7 +172,6 @@ func (m *Palette) exportLines() (out []Choice) {
 
 func muteStyle(f *cell.Face) cell.Style { return f.Muted }
 
-// isBound reports whether the key has this binding here.
 func (m *Palette) isBound(b *keys.Binding) bool {
 	for _, scope := range m.scopes {
 		if binding, ok := keys.Find(b.Keys[0], scope); ok {
@@ -211,7 +205,6 @@ func (m *Palette) act(c *part.Context) part.Intents {
 	return m.does[i](c)
 }
 
-// tune selects a setting for the arrow keys.
 func (m *Palette) tune(c *part.Context, t *settings.Setting) part.Intents {
 	if current := c.Tunable(); !t.Applies(&current) {
 		return part.Do(part.Say(t.Label() + " has no effect here: it applies " + t.Condition))

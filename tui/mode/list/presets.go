@@ -22,7 +22,7 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Presets is the list of the present settings and the presets with their results on the
+// Presets is the list of the current settings and the presets with their results on the
 // document, which shows the selected one.
 type Presets struct {
 	List
@@ -250,7 +250,6 @@ func (m *Presets) fill() {
 	m.Set(append(all, reference...))
 }
 
-// presentChoice returns the line of the settings in use.
 func (m *Presets) presentChoice() Choice {
 	one := Choice{Text: m.present, Value: presentEntry}
 	if m.systems {
@@ -261,7 +260,6 @@ func (m *Presets) presentChoice() Choice {
 	return m.withResult(one)
 }
 
-// choice returns the line of preset i.
 func (m *Presets) choice(i int) Choice {
 	p := &settings.Presets[i]
 	one := Choice{Text: p.Name, Synonyms: []string{strings.ToLower(p.Help), strings.ToLower(p.System)}, Value: i}
@@ -271,7 +269,6 @@ func (m *Presets) choice(i int) Choice {
 	return m.withResult(one)
 }
 
-// withResult adds the result of a line once that is known.
 func (m *Presets) withResult(one Choice) Choice {
 	t, known := m.tally[one.Value]
 	if !known {
@@ -297,7 +294,6 @@ func wholeLook(f *cell.Face, t presetTally) cell.Style {
 	return part.WholeTextLook(f, t.WholeText, t.Elements)
 }
 
-// presetHeads heads the columns of describe and the share of whole text.
 const presetHeads = "chunks      mean size   stored   whole"
 
 // describe describes the number and mean size of the chunks, and how much they store.

@@ -28,7 +28,7 @@ type headingList struct {
 	all  []Choice
 }
 
-// NewSections opens the outline at the present position.
+// NewSections opens the outline at the current position.
 func NewSections(c *part.Context) *Sections {
 	m := &Sections{List: New(nil)}
 	m.onAccept = m.jump
@@ -83,8 +83,8 @@ func (m *Sections) Arrived(c *part.Context) part.Intents {
 	return nil
 }
 
-// currentSection returns the present position: the selected chunk if its beginning is
-// visible, else the top of the screen.
+// currentSection returns the current position: the selected chunk if its beginning is visible,
+// else the top of the screen.
 func currentSection(c *part.Context) int {
 	if c.Selected >= 0 && c.Selected < c.Chunks() {
 		if pos := c.View.Result.Chunks.At(c.Selected).Body.Start; pos >= c.From && pos < c.To {

@@ -39,7 +39,6 @@ func (m *Themes) Placement(_ *part.Context, w, h int) part.Placement {
 	return m.Size(part.Placement{Where: part.Dialog, Live: true, Title: "Themes", W: min(w-6, 70)}, h-6)
 }
 
-// preview applies the selected theme.
 func (m *Themes) preview() part.Intents {
 	if i := m.Chosen(); i >= 0 {
 		return part.Do(part.SetTheme{Theme: m.all[i]})

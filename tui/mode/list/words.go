@@ -71,7 +71,6 @@ func rank(c *Choice, query string) int {
 
 func notInWord(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 
-// startsEach reports whether each word of the query begins one of the words.
 func startsEach(queried, words []string) bool {
 	for _, q := range queried {
 		if !slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, q) }) {

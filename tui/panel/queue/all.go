@@ -41,7 +41,6 @@ func listReviewed(c *part.Context) []folder.Reviewed {
 	return c.Scope.Review(open)
 }
 
-// allMeasured reports whether all documents were measured with the present settings.
 func allMeasured(c *part.Context) bool {
 	_, fresh := c.Scope.Measured()
 	return fresh
@@ -53,7 +52,6 @@ type flaggedFiles struct {
 	files []int // documents drawn
 }
 
-// draw draws those around the open one.
 func (p *flaggedFiles) draw(s *part.Sheet) {
 	c := s.C
 	flagged := listReviewed(c)

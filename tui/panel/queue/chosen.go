@@ -129,7 +129,6 @@ func (p *Review) writeFlag(s *part.Sheet, k int) {
 	}
 }
 
-// describeReason returns the reason of a flag in a sentence.
 func describeReason(c *part.Context, it reviewing.Item) string {
 	r := c.View.Result
 	ch := r.Chunks.At(it.Chunk)
@@ -171,7 +170,6 @@ func describePastLimit(c *part.Context, i int) string {
 	return text
 }
 
-// writeRemedy describes the remedies of the flag.
 func (p *Review) writeRemedy(s *part.Sheet, k int) {
 	remedies, empty, style := p.listRemedies(s.C, k)
 	if empty != "" {
@@ -186,7 +184,6 @@ func decideKeys(c *part.Context) string {
 	return c.KeyFor(keys.AcceptChunk) + " accepts it; again: with a note"
 }
 
-// listRemedies returns the remedies of a flag, or why there are none, with its style.
 func (*Review) listRemedies(c *part.Context, k int) (all []sweep.Remedy, none string, style cell.Style) {
 	remedies, err := c.Review.Remedies(k)
 	switch {
@@ -202,7 +199,6 @@ func (*Review) listRemedies(c *part.Context, k int) (all []sweep.Remedy, none st
 	return remedies.All, "", ""
 }
 
-// repairText describes a repair and its cost.
 func repairText(r *sweep.Repair) string {
 	content := describeRepair(r)
 	if growth := sweep.Growth(&r.Before, &r.After, r.Settings.Unit); growth != "" {
@@ -217,7 +213,6 @@ func repairText(r *sweep.Repair) string {
 	return content
 }
 
-// describeRepair describes the settings that a repair changes.
 func describeRepair(r *sweep.Repair) string {
 	var changed []string
 	for _, t := range r.Changed {

@@ -83,7 +83,6 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-// drawNothing draws a panel without items.
 func (p *Review) drawNothing(s *part.Sheet) {
 	c := s.C
 	if trouble := c.Review.ReadProblem(); trouble != "" { // hand cuts are in that file, too
@@ -146,7 +145,6 @@ func describeNewlyOpen(c *part.Context) string {
 	return "the last change opens " + text.Count(items, "item") + " in " + text.Count(documents, "other document")
 }
 
-// writeProgress draws a bar with its numbers.
 func (p *Review) writeProgress(s *part.Sheet) {
 	c := s.C
 	decided, total := reviewOf(c)
@@ -218,7 +216,6 @@ func (p *Review) writeQueue(s *part.Sheet, k int) {
 	}
 }
 
-// row is an item of the queue.
 type row struct {
 	item                       reviewing.Item
 	selected                   bool
@@ -233,7 +230,6 @@ type columns struct{ number, kind, size, remark int }
 // of the place than its last heading.
 const reasonWidth, longWordsWidth = 60, 44
 
-// newRow returns row k of the queue.
 func (p *Review) newRow(s *part.Sheet, k, selected int) row {
 	c := s.C
 	it := c.Review.Item(k)
@@ -316,12 +312,10 @@ func (p *Review) itemRemark(c *part.Context, k int, now bool) string {
 	return shortReason(c, it)
 }
 
-// isAboutSeam reports whether an item is about the seam before its chunk.
 func isAboutSeam(it reviewing.Item) bool {
 	return it.Flag == metrics.SeveredSeam || it.Flag == metrics.DrySeam
 }
 
-// lineAt names the line of an item's seam.
 func lineAt(c *part.Context, it reviewing.Item) string {
 	return fmt.Sprintf("line %d", c.Doc.LineOf(c.View.Result.Seams.Byte(it.Chunk-1)))
 }
@@ -376,7 +370,6 @@ func flagLook(c *part.Context, it reviewing.Item) (word string, look cell.Style)
 	return word, look
 }
 
-// verdictMark returns a decision as one glyph.
 func verdictMark(c *part.Context, d review.Decision, decided bool) (string, cell.Style) {
 	switch {
 	case !decided:

@@ -37,13 +37,12 @@ type Review struct {
 	applied    applied
 }
 
-// applied is the last applied remedy.
 type applied struct {
 	settings settings.Settings
 	change   string
 }
 
-// appliedChange describes the last applied remedy, if its settings are the present ones.
+// appliedChange describes the last applied remedy, if its settings are the current ones.
 func (p *Review) appliedChange(c *part.Context) string {
 	if p.applied.settings != c.Settings {
 		return ""
@@ -248,7 +247,6 @@ func ReportUndo(c *part.Context, of reviewing.Undone) part.Intents {
 	return part.Do(part.Select(i), part.Say(message))
 }
 
-// nameItem names an item by its chunks, as its row does.
 func nameItem(c *part.Context, it reviewing.Item) string {
 	switch it.Flag {
 	case metrics.SeveredSeam:
@@ -340,7 +338,6 @@ func (p *Review) applySettings(c *part.Context, to settings.Settings, key string
 	return out
 }
 
-// describeChange names the settings that differ, with their values.
 func describeChange(from, to settings.Settings) string {
 	var changed []string
 	for i := range settings.Table {

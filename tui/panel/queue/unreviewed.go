@@ -46,8 +46,8 @@ func stepDry(c *part.Context, n int) part.Intents {
 	return part.Do(part.Select(all[min(max(at+n, 0), len(all)-1)] + 1))
 }
 
-// NextKinds returns the next kinds that show other items, and some; the present ones if
-// there are none.
+// NextKinds returns the next kinds that show other items, and some; the current ones if there
+// are none.
 func NextKinds(c *part.Context) review.Kinds {
 	now := c.Review.Kinds()
 	broken := brokenKinds(c)
@@ -96,7 +96,6 @@ func offerKinds(c *part.Context) string {
 	return ""
 }
 
-// drySeams lists the dry seams that are not in the review.
 type drySeams struct {
 	first int   // line of the first seam drawn
 	seams []int // seams drawn
@@ -128,7 +127,6 @@ func (p *drySeams) draw(s *part.Sheet) {
 	}
 }
 
-// nameSeam names a seam by the chunks on both sides.
 func nameSeam(i int) string { return fmt.Sprintf("%d│%d", i+1, i+2) }
 
 // limitOf says what makes a seam dry, in a word if more would crowd out its place.
@@ -164,7 +162,6 @@ func (*drySeams) row(s *part.Sheet, i, name, reason int) {
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// click selects the chunk after the seam of a line.
 func (p *drySeams) click(cy int) part.Intents {
 	if i := cy - p.first; i >= 0 && i < len(p.seams) {
 		return part.Do(part.Select(p.seams[i] + 1))

@@ -36,7 +36,7 @@ type Shown struct {
 	Selected int
 }
 
-// Chunks returns the number of chunks of the present result.
+// Chunks returns the number of chunks of the current result.
 func (c *Shown) Chunks() int {
 	if c.View == nil {
 		return 0
@@ -86,7 +86,7 @@ func FindNext(n, at, d int, want func(int) bool) (int, bool) {
 	return 0, false
 }
 
-// SetView makes v the present view and keeps the same text selected.
+// SetView makes v the current view and keeps the same text selected.
 func (c *Current) SetView(v *View) {
 	text := c.selectedText()
 	near, seam := c.target, c.targetIsSeam
@@ -122,7 +122,7 @@ func (c *Current) Open(doc *engine.Document) {
 	c.Select(0)
 }
 
-// UpToDate reports whether the view is of the present document and settings.
+// UpToDate reports whether the view is of the current document and settings.
 func (c *Shown) UpToDate() bool {
 	return c.View != nil && c.View.Result.Settings == c.Settings && c.View.Result.Doc == c.Doc
 }

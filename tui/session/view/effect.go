@@ -17,7 +17,7 @@ type Effect struct {
 	Increased bool
 	// Unchanged reports whether the chunks are the same as before. Else Changed lists the
 	// places of seams that differ, each with the text that they share, and Less those of them,
-	// as seams of the present result, that deliver less overlap at the same cut.
+	// as seams of the current result, that deliver less overlap at the same cut.
 	Unchanged bool
 	Changed   []chunk.Span
 	Less      []Loss
@@ -45,7 +45,6 @@ func effectOf(before, after *View) *Effect {
 	return e
 }
 
-// compareSeams finds the seams of a and b that the other does not have, or with other overlap.
 func (e *Effect) compareSeams(a, b *engine.Result) {
 	i, j := 0, 0
 	for i < a.Seams.Len() || j < b.Seams.Len() {
@@ -71,8 +70,6 @@ func (e *Effect) compareSeams(a, b *engine.Result) {
 	}
 }
 
-// seamPlace returns the place of seam i, with the text before it that the next chunk
-// shares.
 func seamPlace(r *engine.Result, i int) chunk.Span {
 	place := chunk.Span{Start: min(r.Seams.Byte(i), r.Chunks.Body(i+1).Start), End: r.Seams.Byte(i)}
 	overlap, before, _ := r.Chunks.SharedSpans(i + 1)

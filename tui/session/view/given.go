@@ -39,7 +39,7 @@ func NewGiven(now *Shown, work *tasks.Results) *Given {
 // Take sets the chunks of a file, which place locates in documents.
 func (g *Given) Take(file string, place PlaceGiven) { g.file, g.place = file, place }
 
-// Keep sets the given chunks in the present document.
+// Keep sets the given chunks in the current document.
 func (g *Given) Keep(placed *align.Given) { g.placed = placed }
 
 // File returns the name of the file with the chunks, or "".
@@ -48,8 +48,8 @@ func (g *GivenReader) File() string { return g.file }
 // Name returns the base name of the file with the chunks.
 func (g *GivenReader) Name() string { return filepath.Base(g.file) }
 
-// Current returns the given chunks in the present document; nil if there are none, or
-// until they are placed.
+// Current returns the given chunks in the current document; nil if there are none, or until
+// they are placed.
 func (g *GivenReader) Current() *align.Given {
 	if g.placed == nil || g.placed.Result.Doc != g.now.Doc {
 		return nil

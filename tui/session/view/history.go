@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// History holds the settings of the session, for undo and redo. Consecutive changes of
-// one setting are one step. It does not hold the present settings; callers pass them.
+// History holds the settings of the session, for undo and redo. Consecutive changes of one
+// setting are one step. It does not hold the current settings; callers pass them.
 type History struct{ HistoryReader }
 
 // HistoryReader gives read access to a history.
@@ -38,10 +38,10 @@ func (h *HistoryReader) InitialSettings() settings.Settings {
 	return h.first
 }
 
-// Preset returns the preset of the present settings, if any.
+// Preset returns the preset of the current settings, if any.
 func (h *HistoryReader) Preset() string { return h.preset }
 
-// SetPreset sets the preset that the present settings are based on.
+// SetPreset sets the preset that the current settings are based on.
 func (h *History) SetPreset(preset string) { h.preset = preset }
 
 // Reset replaces the initial settings of the session.

@@ -56,7 +56,6 @@ const (
 // minReadable is the minimum length in bytes of an overlap that is worth showing.
 const minReadable = 50
 
-// rateOverlap rates the overlap at seam i as an example; 0 if there is none.
 func (v *View) rateOverlap(i int) int {
 	r := v.Result
 	overlap, _, _ := r.Chunks.SharedSpans(i + 1)
@@ -122,7 +121,6 @@ func (v *View) countPresses(ctx context.Context, key string) []int {
 	return presses
 }
 
-// notePress notes a press for the seams that r changes as the first.
 func (v *View) notePress(presses []int, r *engine.Result, pressed int) {
 	j := 0
 	for i := range presses {

@@ -60,7 +60,6 @@ func (v *View) droppedText(s chunk.Span) (out []chunk.Span) {
 	return out
 }
 
-// endsLine reports whether s is white space at the end of its line.
 func endsLine(content string, s chunk.Span) bool {
 	rest, _, _ := strings.Cut(content[s.End:], "\n")
 	return text.IsBlank(s.Slice(content)) && (text.IsBlank(rest) || content[s.End-1] == '\n')

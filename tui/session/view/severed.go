@@ -19,7 +19,7 @@ type Severed struct {
 	Around []element.Fate
 }
 
-// SeveredAt returns the most important element that a seam of the present view severs,
+// SeveredAt returns the most important element that a seam of the current view severs,
 // preferably one that no chunk holds whole, or nil.
 func (v *View) SeveredAt(seam int) *Severed {
 	all := metrics.ElementsSeveredBy(v.Result, seam)
