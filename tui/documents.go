@@ -277,7 +277,7 @@ func (r *documents) showGoldQuestions() {
 	case n == 1:
 		r.Warn(name + ", " + gold.Problems[0].String())
 	case n > 1:
-		r.Warn(text.Count(n, "line") + " of " + name + " are not questions; the first: " + gold.Problems[0].String())
+		r.Warn(text.Count(n, "line") + " of " + name + " are not questions; the first is: " + gold.Problems[0].String())
 	}
 }
 

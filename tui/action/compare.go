@@ -43,7 +43,7 @@ func openSides(v *screen.Screen) part.Intents {
 	o := v.Compare.Older()
 	switch {
 	case v.Compare.Pinned() == nil && o != nil:
-		instead := "A│B shows the fate of the older chunks"
+		instead := "A│B shows what happened to the older chunks"
 		if o.Name != "" {
 			instead = keys.Tour.Key() + " shows the older text next to this one"
 		}

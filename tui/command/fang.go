@@ -47,8 +47,8 @@ func renderHelp(cmd *cobra.Command, to *output.Terminal) (string, error) {
 	return text.String(), err
 }
 
-// terminalBuffer is a buffer that fang takes for a terminal, if there is one, and to which it
-// gives that terminal's colors.
+// terminalBuffer is a buffer that fang treats as the terminal, if there is one, so that it uses
+// the terminal's colors.
 type terminalBuffer struct {
 	bytes.Buffer
 	to *output.Terminal

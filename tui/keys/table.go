@@ -206,7 +206,7 @@ var Table = []Binding{
 	{Ask, []string{"a"}, "question", "type another question", Probe, Probing, 79, ""},
 	{Dedup, []string{"d"}, "duplicates", "show the results before or after duplicates are dropped", Probe, Probing, 80, ""},
 	{MoreHits, []string{">"}, "", "retrieve one more chunk", Probe, Probing, 0, ""},
-	{FewerHits, []string{"<"}, "fewer, more", "retrieve one chunk less", Probe, Probing, 40, "< >"},
+	{FewerHits, []string{"<"}, "fewer, more", "retrieve one fewer chunk", Probe, Probing, 40, "< >"},
 	{ListQuestions, []string{"Q"}, "", "list the questions with known answers: whole, severed, rank; in Ask: draft some", Probe, Document | Settings | Panel | Probing, 0, ""},
 	{Back, []string{"esc"}, "leave", "close the question, then the panel", Probe, Probing, 30, ""},
 	{ConfirmDraft, []string{"c"}, "confirm", "confirm the draft: it becomes one of your questions", Probe, Probing, 87, ""},

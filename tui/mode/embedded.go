@@ -184,7 +184,7 @@ func (m *Embedded) Lines(c *part.Context, w, h int) []string {
 	return append(out, nextChunkLines(c, w, h-len(out))...)
 }
 
-// minNextRows is the number of empty rows from which the next chunk fills them.
+// minNextRows is the minimum number of empty rows to fill with the next chunk.
 const minNextRows = 8
 
 // nextChunkLines returns the beginning of the next chunk for h rows that are left, so that the

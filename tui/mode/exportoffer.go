@@ -11,14 +11,14 @@ import (
 	"chunkscope/tui/part"
 )
 
-// settingsOffer is a way out of a refusal: settings that the system can express.
+// settingsOffer holds settings that the system can express, offered after a refusal.
 type settingsOffer struct {
 	system, preset string // of a target; preset is empty for settings without a name
 	to             settings.Settings
 }
 
-// findSettingsOffer returns settings that a target can express; nil if id is of none, and if
-// settings are not what it refuses of r.
+// findSettingsOffer returns settings that a target can express; nil if id is not a target, or
+// if it does not refuse r because of its settings.
 func findSettingsOffer(id string, r *engine.Result) *settingsOffer {
 	if !canSettingsHelp(r) {
 		return nil
@@ -34,8 +34,8 @@ func findSettingsOffer(id string, r *engine.Result) *settingsOffer {
 	return &settingsOffer{system.SystemName, settings.PresetOf(to), to}
 }
 
-// canSettingsHelp reports whether other settings make what targets take: not where chunks are
-// given or cut by hand.
+// canSettingsHelp reports whether targets may accept other settings, which is impossible for
+// given chunks and hand cuts.
 func canSettingsHelp(r *engine.Result) bool { return !r.Settings.AreGiven() && r.Hand.Sum() == 0 }
 
 func (o *settingsOffer) sentence() string {
@@ -53,8 +53,8 @@ func (o *settingsOffer) use() part.Intents {
 	return part.Do(part.Use{Preset: o.preset, To: o.to}, part.Say(o.name()+", by which "+o.system+" can cut"+part.UndoKey()))
 }
 
-// withoutComments leaves out of code the lines that are comments, with marks like that in
-// the first line, and the blank lines before them.
+// withoutComments removes the comment lines of code, which begin with the same mark as the
+// first line, and the blank lines before them.
 func withoutComments(code string) string {
 	mark, _, _ := strings.Cut(code, " ")
 	var out strings.Builder

@@ -63,7 +63,7 @@ func (m *Rules) Placement(_ *part.Context, w, h int) part.Placement {
 	return p
 }
 
-// Label describes the present effect of esc.
+// Label describes the current effect of esc.
 func (m *Rules) Label(a keys.Action) string {
 	if a == keys.Back && len(m.before) == 0 {
 		return "close"

@@ -56,8 +56,8 @@ func (m *Microscope) Lines(c *part.Context, w, h int) []string {
 	return append(t.draw(w, h-len(below)), below...)
 }
 
-// listFacts lists the facts, including the present place of the most recently repaired
-// text unless the seam severs it.
+// listFacts lists the facts, including the current place of the most recently repaired text
+// unless the seam severs it.
 func (m *Microscope) listFacts(t *seamText) []seamFact {
 	d := &m.lastRepaired
 	if d.doc != t.r.Doc || !t.c.IsUpToDate() || !t.known || t.severed != nil && t.severed.Span == d.span {

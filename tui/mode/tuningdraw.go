@@ -85,8 +85,8 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 	return append(append(out, m.legend(c, w)), notes...)
 }
 
-// drawAnswer describes the result, in one row if there is room. Below it stands the
-// selected point, or a blank row if the list has it.
+// drawAnswer describes the result, in one row if there is room. Below it is the selected point,
+// or a blank row if the list has it.
 func (m *Tuning) drawAnswer(c *part.Context, w, h int) (rows []string) {
 	f := &c.Styles.Raised
 	answer, gain := m.describeAnswer(), m.describeCheapest()
@@ -173,7 +173,7 @@ func (m *Tuning) drawNotes(c *part.Context, w, most int) (out []string) {
 	return out
 }
 
-// describeEvidence tells which questions the scores count, and whether other texts agree.
+// describeEvidence describes the questions behind the scores, and whether other texts agree.
 func (m *Tuning) describeEvidence() string {
 	r := m.result
 	var by []string

@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/plot"
 )
 
-// nameHeads returns what the names consist of, the longest form first.
+// nameHeads returns the heads of the column of names, the longest first.
 func (m *Tuning) nameHeads() []string {
 	return []string{"splitter size / overlap, " + m.unit(), "size / overlap, " + m.unit(), m.unit()}
 }
@@ -139,7 +139,7 @@ func (m *Tuning) editCost(c *part.Context, i int) string {
 	return "–"
 }
 
-// label tells what is special about a point, after its name.
+// label returns the remarks on a point that follow its name.
 func (m *Tuning) label(i int) string {
 	switch i {
 	case m.result.Present:

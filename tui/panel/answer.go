@@ -86,8 +86,8 @@ func describeChangedPlaces(c *part.Context, changed []chunk.Span) string {
 	return text.Count(len(changed), "seam") + " changed, all out of sight: the nearest at line " + line
 }
 
-// Leap returns the change of a number to the next value that changes the chunks, if the
-// last step in that direction did not change them, and the initial value is not between.
+// Leap returns the change of a number to the next value that changes the chunks, if the last
+// step in that direction did not change them, and the initial value is not in between.
 func Leap(c *part.Context, key string, up bool) (change part.Change, ok bool) {
 	edge, known := c.Curves.Edge()
 	if !known || edge.Same || !c.UpToDate() || c.Scope.IsAll() || c.View.Effect.Key != key || c.View.Effect.Increased != up {
@@ -101,7 +101,7 @@ func Leap(c *part.Context, key string, up bool) (change part.Change, ok bool) {
 	return part.Change{Key: key, To: next}, changed
 }
 
-// leapFrom returns the action that Leap is for now; empty if there is none.
+// leapFrom returns the action that triggers Leap now; empty if there is none.
 func leapFrom(c *part.Context) keys.Action {
 	effect := c.View.Effect
 	switch _, ok := Leap(c, effect.Key, effect.Increased); {

@@ -54,8 +54,8 @@ func (p *Chunk) Click(c *Context, _, cy int) part.Intents {
 // Name returns the title of the tab.
 func (*Chunk) Name(*Context) string { return "Chunk" }
 
-// Lines draws the panel. On a narrow sheet the gaps give way where they would hide rows,
-// and the column of values where all rows then have room.
+// Lines draws the panel. On a narrow sheet it drops the gaps if they would hide rows, and the
+// column of values if all rows then fit.
 func (p *Chunk) Lines(c *Context, w int) []string {
 	var s *chunkSheet
 	for _, form := range []struct{ aligned, dense bool }{{true, false}, {true, true}, {false, true}, {true, true}} {
@@ -110,8 +110,8 @@ func (p *Chunk) draw(s *chunkSheet) {
 	p.metadata(s, r.Metadata(i), place)
 }
 
-// keepLastSections leaves out the first sections of a path that is wider than w cells, and
-// the end of one that still is.
+// keepLastSections leaves out the first sections of a path that is wider than w cells, and then
+// cuts its end if necessary.
 func keepLastSections(path string, w int, m cell.Method) string {
 	for cell.Width(path, m) > w {
 		_, after, ok := strings.Cut(strings.TrimLeft(path, "…/"), "/")

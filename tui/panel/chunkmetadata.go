@@ -18,10 +18,9 @@ var shownFields = map[string]bool{
 	"has_overlap": true, "overlap_size": true, "overlap_type": true,
 }
 
-// metadata adds the fields that no sentence contains, under their full names, and counts
-// those that have no room unless they are asked for. It omits the header path where place,
-// which the title has, is all of it. The rows are filled, so that a panel below does not
-// move with every chunk.
+// metadata adds the fields that no sentence contains, under their full names, and counts those
+// that have no room unless they are asked for. It omits the header path if the title shows all
+// of it. It fills the rows, so that a panel below does not move with every chunk.
 func (p *Chunk) metadata(s *chunkSheet, fields []describe.Field, place string) {
 	untold := slices.DeleteFunc(fields, func(f describe.Field) bool {
 		return shownFields[f.Name] && (f.Name != "header_path" || f.Value == place)
@@ -47,8 +46,8 @@ func (p *Chunk) metadata(s *chunkSheet, fields []describe.Field, place string) {
 	}
 }
 
-// fold puts the row that folds the fields before them, or the one that shows the others
-// after those that have room. ends are the rows at which they end.
+// fold adds the row that folds the fields before them, or the row that shows the others after
+// the fields that fit. ends are the rows at which they end.
 func (p *Chunk) fold(s *chunkSheet, begin int, ends []int) {
 	all := s.Lines
 	if p.open {

@@ -57,7 +57,7 @@ func ChangeLook(m compare.Change, s *cell.Styles) (glyph string, style cell.Styl
 // OtherContext is the meaning of GlyphShared if only the metadata of a seam differ.
 const OtherContext = "other context"
 
-// ChangeWord returns the meaning of a glyph as a place: where the seam is.
+// ChangeWord returns the meaning of a glyph in words: which sides have the seam.
 func ChangeWord(m compare.Change) string {
 	switch m {
 	case compare.Added:
@@ -103,7 +103,7 @@ func (p *Compare) Click(c *Context, _, y int) part.Intents {
 	return nil
 }
 
-// Lines draws the differences: how much A and B hold whole and store, what B repairs and
+// Lines draws the differences: how much text A and B keep whole and store, what B repairs and
 // severs, the changes, and then what they cost.
 func (p *Compare) Lines(c *Context, w int) []string {
 	p.rows, p.edits = 0, p.edits[:0]
@@ -148,8 +148,8 @@ func (p *Compare) lastComplete(d *comparing.Comparison) *comparing.Comparison {
 	return p.complete
 }
 
-// differences shows what B repairs and severs, the changes, and below them what they
-// cost. The changes take the rows that the rest leaves.
+// differences shows what B repairs and severs, the changes, and below them what they cost. The
+// changes get the remaining rows.
 func (p *Compare) differences(s *part.Sheet, d, measured *comparing.Comparison) {
 	c := s.C
 	p.writeConsequences(s, measured)
@@ -173,7 +173,7 @@ func (p *Compare) differences(s *part.Sheet, d, measured *comparing.Comparison) 
 	s.Lines = append(s.Lines, rest.Lines...)
 }
 
-// shortList is the number of changes that shows where navigation leads.
+// shortList is the number of listed changes that is enough to show the effect of navigation.
 const shortList = 3
 
 func namesSides(c *Context, d *comparing.Comparison) bool {

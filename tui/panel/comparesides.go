@@ -25,7 +25,7 @@ type figure struct {
 }
 
 // sides shows A and B with the numbers of the last comparison that has them. Settings that
-// differ stand above if they are too long for names.
+// differ are listed above if they are too long for names.
 func (p *Compare) sides(s *part.Sheet, d, measured *comparing.Comparison) {
 	c := s.C
 	nameA, nameB, _ := c.Sides()
@@ -50,7 +50,8 @@ func (p *Compare) sides(s *part.Sheet, d, measured *comparing.Comparison) {
 	}
 }
 
-// setFigures adds chunks, whole and stored text to both sides, and to B whether more is whole.
+// setFigures adds the chunks, the whole text and the stored text to both sides, and to B
+// whether more of it is whole than in A.
 func setFigures(c *Context, d *comparing.Comparison, a, b *side) {
 	style := freshness(c, d)
 	x, y := &d.Difference.A, &d.Difference.B
@@ -164,7 +165,7 @@ func writeSides(s *part.Sheet, sides ...side) {
 }
 
 // writeConsequences shows how many elements of each kind A and B sever: where B severs fewer,
-// and below where it severs more, each in a row where rows are few.
+// and below that, those of which it severs more; each takes one row if there are few rows.
 func (p *Compare) writeConsequences(s *part.Sheet, d *comparing.Comparison) {
 	if d == nil {
 		return

@@ -6,8 +6,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// explainPinning shows the current settings as the row that pinning keeps, and what the panel
-// tells once there are A and B.
+// explainPinning shows the current settings as the row that pinning keeps, and describes what
+// the panel shows once there are A and B.
 func (p *Compare) explainPinning(s *part.Sheet) {
 	c := s.C
 	if c.Compare.Older() != nil {

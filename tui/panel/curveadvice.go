@@ -87,8 +87,8 @@ func describeCost(c *part.Context, curve *sweep.Curve) string {
 	return ""
 }
 
-// GoalOf returns where the overlap of a curve with a knee goes on request: to the knee,
-// or if too few elements decide that, to the smallest value with the most whole text.
+// GoalOf returns the point to which the overlap goes on request, on a curve with a knee: the
+// knee or, if too few elements decide it, the smallest value with the most whole text.
 func GoalOf(curve *sweep.Curve) *sweep.Point {
 	if k := curve.Knee; k.HasTooFewElements {
 		return &curve.Points[k.MostIndex]

@@ -264,8 +264,8 @@ func (m *sizeMap) lastSize(c *part.Context) int {
 
 func (m *sizeMap) unitRoom(w int) int { return w - mapLabel - m.cols*m.cell }
 
-// sizes adds the axis below the map, with its unit. Labels that would touch each other
-// take turns in two rows.
+// sizes adds the axis below the map, with its unit. Labels that would touch alternate between
+// two rows.
 func (m *sizeMap) sizes(s *part.Sheet, rows int) {
 	st := s.C.Styles
 	for turn, title := range []string{" size", " " + s.C.Settings.Unit}[:rows] {

@@ -69,8 +69,9 @@ func (p *Measures) Click(c *Context, _, cy int) part.Intents {
 	return nil
 }
 
-// Lines draws the measures: the headline figures first, then what is broken, why overlap
-// falls short, sizes, and the rest. Where it would hide rows, sizes are one row, and on a narrow sheet gaps give way.
+// Lines draws the measures: the headline figures first, then what is broken, why overlap falls
+// short, sizes, and the rest. If rows would be hidden, sizes take one row, and a narrow sheet
+// has no gaps.
 func (p *Measures) Lines(c *Context, w int) []string {
 	for _, d := range []density{spaciousRows, plainRows, denseRows} {
 		if s := p.sheet(c, w, d); len(s.Lines) <= c.H && (d != denseRows || w < minFateWidth) {
@@ -233,8 +234,8 @@ func (s *measureSheet) chunksChange() change {
 	return countChange(s.m.Chunks, previousValue(s, func(b *measuring.Measured) int { return b.Chunks }))
 }
 
-// writeSizes shows the sizes of chunks, below the number of chunks where more than the
-// lead tells is known of it.
+// writeSizes shows the sizes of chunks, below the number of chunks if the lead does not show
+// all that is known of it.
 func (s *measureSheet) writeSizes() {
 	if s.hasCounts() {
 		s.writeCounts()

@@ -48,12 +48,12 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-// flatQuestionWidth is the height of a panel that has a row for each entry and the question,
-// and hardly more.
+// flatQuestionWidth is the height of a panel with a row for each entry and the question, and
+// little more.
 const flatQuestionWidth = 6
 
-// isFlat reports whether each hit takes one row, since those of two would not all fit, and
-// their number is next to the question.
+// isFlat reports whether each hit takes one row, since with two rows not all would fit. Their
+// number is then next to the question.
 func isFlat(c *part.Context, w, hits int) bool {
 	const head, rows = 2, 2
 	return c.H <= flatQuestionWidth || w >= minFateWidth && head+rows*hits > c.H
@@ -218,7 +218,7 @@ func placeWidth(s *part.Sheet, h *asking.Retrieved, fresh bool) int {
 	return b.Width()
 }
 
-// formatFlatHit draws one chunk in one line, its words in a column behind the places.
+// formatFlatHit draws one chunk in one line, its words in a column after the places.
 func (p *Probe) formatFlatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool, place int) []string {
 	st, current := s.C.Styles, i == p.at && p.followsSelection && isSelected(s.C, h)
 	var b cell.Line
@@ -232,7 +232,7 @@ func (p *Probe) formatFlatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh b
 	return []string{b.Finish(st.Text)}
 }
 
-// describeHit tells what the one row of a hit has no room for.
+// describeHit describes the details that do not fit in the one row of a hit.
 func describeHit(h *asking.Retrieved) string {
 	sentence := fmt.Sprintf("BM25 %.2f", h.Score)
 	if h.Repeated {

@@ -45,7 +45,7 @@ func (p *Settings) Explain(s *session.Reader) string {
 	return t.Key + ": " + t.Help
 }
 
-// TargetName returns the name of the present target.
+// TargetName returns the name of the current target.
 func TargetName(s *session.Reader) string {
 	if s.Target == nil {
 		return "none"

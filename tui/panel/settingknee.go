@@ -58,8 +58,8 @@ const kneeGlyph = plot.GlyphGoal
 func isMeaningless(knee *sweep.Knee) bool { return knee.HasTooFewElements || knee.IsLowest }
 
 // describeEnough describes a knee, the longest wording first, in words that need no
-// explanation: the lowest value by what it keeps of the present whole text, asMuch or
-// nearly, any other by the mark that the slider has for it, and its confidence range.
+// explanation: the lowest value by the share of the current whole text that it keeps, asMuch or
+// nearly, any other by its mark on the slider and its confidence range.
 func describeEnough(key string, knee *sweep.Knee, asMuch bool) []string {
 	value := ValueOnCurve(key, knee.Value)
 	switch b := knee.Band; {

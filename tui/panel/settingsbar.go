@@ -60,8 +60,8 @@ func (d *settingsSheet) drawBar(chosen string) string {
 	return b.Finish(s.Text)
 }
 
-// labelsToDrop are the settings whose values need their labels least, the first of which
-// is dropped first where a value would be cut.
+// labelsToDrop lists the settings whose values are clear without labels, in the order in which
+// labels are dropped if a value would be cut.
 var labelsToDrop = []string{PresetKey, modeKey}
 
 // entry returns the label and value of a setting, without the label if it is one of the first

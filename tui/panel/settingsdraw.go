@@ -270,8 +270,8 @@ func (d *settingsSheet) putLabel(b *cell.Line, style cell.Style, key string) {
 	b.PadTo(d.c.Styles.Text, end)
 }
 
-// putName marks the selected row, in color if the settings have the keys, and returns the
-// style of its label.
+// putName marks the selected row, in color if the settings are focused, and returns the style
+// of its label.
 func (d *settingsSheet) putName(b *cell.Line, chosen bool) cell.Style {
 	s := d.c.Styles
 	switch {
@@ -348,7 +348,8 @@ func (d *settingsSheet) describeOption(key string) string {
 	return ""
 }
 
-// nameHidden counts the rows that its row shows, or says that it hides them.
+// nameHidden returns the words of the row that shows the rarely needed settings, with their
+// number, or hides them.
 func (d *settingsSheet) nameHidden() string {
 	if d.p.open {
 		return "‹ fewer settings"

@@ -5,7 +5,7 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// block is some rows of the screen. Rows are drawn from top to bottom by appending row y
+// block is a group of rows of the screen. Rows are drawn from top to bottom by appending row y
 // to dst, so that a frame is written once and never copied.
 type block struct {
 	h   int

@@ -42,7 +42,7 @@ type strip struct {
 	parts  []segment
 }
 
-// segment is some adjacent seams, shown as the worst of them.
+// segment is a group of adjacent seams, drawn as the worst of them.
 type segment struct {
 	measuring.SeamState
 

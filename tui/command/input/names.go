@@ -48,8 +48,8 @@ func (rd *Reader) CheckNames() error {
 	return nil
 }
 
-// NameTexts sets the default pattern of chunk ids to that of manifests, and refuses a
-// pattern whose ids can change while the text stays.
+// NameTexts sets the default pattern of chunk ids to that of manifests, and refuses a pattern
+// whose ids may change although the text does not.
 func (rd *Reader) NameTexts() error {
 	if rd.names.IDPattern == "" {
 		rd.names.IDPattern = export.IDPattern

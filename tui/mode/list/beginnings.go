@@ -15,8 +15,8 @@ import (
 type beginnings map[string][][]string
 
 const (
-	// maxSameWords is the number of words from which a beginning is left out that has been
-	// shown; a whole line of fewer is left out too.
+	// maxSameWords is the minimum number of words of a repeated beginning to leave out; a
+	// shorter one is left out only if it is a whole line.
 	maxSameWords         = 3
 	readLines, readBytes = 8, 1000
 )

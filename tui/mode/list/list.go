@@ -54,8 +54,7 @@ type List struct {
 	top     int // first one drawn
 	rows    int // of the last drawing
 	head    int // rows above the first choice
-	// heads names the columns of the tails, in the first row; empty if tails speak for
-	// themselves.
+	// heads names the columns of the tails, in the first row; empty if the tails need none.
 	heads string
 	// inside returns the line of a choice's content that contains the query; nil if
 	// choices have no content.

@@ -14,10 +14,10 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Palette finds every action of the table of keys, every setting, preset and export by
-// words. Actions that work at the present place come first, and are performed. The others
-// show their place, or why they would do nothing. A setting is selected for the arrow
-// keys. Without a query the lines are grouped.
+// Palette finds every action of the table of keys, every setting, preset and export by words.
+// Actions that work at the current place come first, and are performed. The others show their
+// place, or why they would do nothing. A setting is selected for the arrow keys. Without a
+// query the lines are grouped.
 type Palette struct {
 	List
 	scopes []keys.Scope

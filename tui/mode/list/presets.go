@@ -27,7 +27,8 @@ import (
 type Presets struct {
 	List
 	tally map[int]presetTally
-	// present names the settings in use, and given has their chunks if no run makes these.
+	// present names the settings in use, and given has their chunks if they are not made by a
+	// run.
 	present string
 	given   *engine.Result
 	// systems: rows have room for the system of each preset, and its flagged chunks.
@@ -81,7 +82,7 @@ func OpenPresets(c *part.Context) part.Intents {
 	return part.Do(part.SaveState{KeepPin: true}, part.Open{Mode: m}) // the selected one is compared with A as usual
 }
 
-// describe describes what the row of the selected preset has no room for.
+// describe describes the details that do not fit in the row of the selected preset.
 func (m *Presets) describe() string {
 	i := m.Chosen()
 	switch {
@@ -105,7 +106,8 @@ func (m *Presets) describe() string {
 	return about
 }
 
-// describeTrade describes what preset i would break of what the user's settings keep whole.
+// describeTrade describes the elements that the user's settings keep whole and preset i would
+// break.
 func (m *Presets) describeTrade(i int) string {
 	t, known := m.tally[i]
 	if !known || t.failed || m.wholeShares == nil {
@@ -367,7 +369,7 @@ func (m *Presets) use(*part.Context) part.Intents {
 // HidesKey omits the key that takes a preset where none matches.
 func (m *Presets) HidesKey(a keys.Action) bool { return a == keys.Confirm && len(m.shown) == 0 }
 
-// Label tells that the key that takes a preset changes nothing at the settings in use.
+// Label shows that accepting the settings in use changes nothing.
 func (m *Presets) Label(a keys.Action) string {
 	if a == keys.Confirm && m.Chosen() == presentEntry {
 		return "keep"

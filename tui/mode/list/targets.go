@@ -8,7 +8,7 @@ import (
 // Targets is the list of possible target systems.
 type Targets struct{ List }
 
-// OpenTargets opens the list at the present target.
+// OpenTargets opens the list at the current target.
 func OpenTargets(c *part.Context) part.Intents {
 	all := []Choice{{Text: "no target", Tail: "all settings are available", Value: -1}}
 	at := -1

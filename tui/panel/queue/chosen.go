@@ -54,7 +54,7 @@ func (p *Review) drawDetails(c *part.Context, w, k, room int) []string {
 }
 
 // describeInRows describes the flag, its decision and its remedy in three rows, in whole
-// clauses, so that the queue keeps the others.
+// clauses, so that the queue keeps the other rows.
 func (p *Review) describeInRows(c *part.Context, w, k int) []string {
 	s := part.Sheet{C: c, W: w}
 	it := c.Review.Item(k)

@@ -330,8 +330,8 @@ func shortReason(c *part.Context, it reviewing.Item) string {
 	return explain.ReasonInShort(it.Reason)
 }
 
-// severedAt returns the kind of what an item's seam severs, or that it is too long, the
-// number of its elements, and its style.
+// severedAt returns the kind of element that an item's seam severs, or that it is too long, the
+// number of these elements, and their style.
 func severedAt(c *part.Context, it reviewing.Item) (kind string, n int, look cell.Style) {
 	lost := measuring.SeveredTextAt(c.View, it.Chunk-1, c.View.SeveredAt(it.Chunk-1))
 	judged, _ := c.Elements.Judged()

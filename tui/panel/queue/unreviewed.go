@@ -46,8 +46,8 @@ func stepDry(c *part.Context, n int) part.Intents {
 	return part.Do(part.Select(all[min(max(at+n, 0), len(all)-1)] + 1))
 }
 
-// NextKinds returns the next kinds that show other items, and some; the current ones if there
-// are none.
+// NextKinds returns the next kinds with a different, nonempty list of items; the current ones
+// if there are none.
 func NextKinds(c *part.Context) review.Kinds {
 	now := c.Review.Kinds()
 	broken := brokenKinds(c)
@@ -60,7 +60,7 @@ func NextKinds(c *part.Context) review.Kinds {
 	return now
 }
 
-// brokenKinds returns the kinds of seams that there are, as far as that is known.
+// brokenKinds returns the kinds of broken seams found so far.
 func brokenKinds(c *part.Context) (k review.Kinds) {
 	if isForAll(c) || c.View == nil {
 		return review.AllKinds
@@ -129,7 +129,8 @@ func (p *drySeams) draw(s *part.Sheet) {
 
 func nameSeam(i int) string { return fmt.Sprintf("%d│%d", i+1, i+2) }
 
-// limitOf says what makes a seam dry, in a word if more would crowd out its place.
+// limitOf returns the reason for a dry seam, as one word if a longer reason would leave no room
+// for its place.
 func limitOf(s *part.Sheet, i int) string {
 	r := s.C.View.Result
 	limit := r.Seams.At(i).Limit
@@ -139,10 +140,11 @@ func limitOf(s *part.Sheet, i int) string {
 	return explain.LimitName(limit)
 }
 
-// minPlace is the minimum width of a place with what makes its seam dry behind it.
+// minPlace is the minimum width of a place followed by the reason for its dry seam.
 const minPlace = 15
 
-// row draws a seam with the place that it begins, and what makes it dry if there is room.
+// row draws a seam with the place where its chunk begins, and the reason why it is dry if there
+// is room.
 func (*drySeams) row(s *part.Sheet, i, name, reason int) {
 	c, st := s.C, s.C.Styles
 	var b cell.Line

@@ -85,8 +85,8 @@ func (j *Judged) TextAt(v *view.View, seam int) chunk.Span {
 	return j.texts[seam]
 }
 
-// CountNewlyLost counts what a seam of v is the first to sever and no chunk holds whole; 0
-// until that is known.
+// CountNewlyLost counts the elements that a seam of v is the first to sever and that no chunk
+// holds whole; 0 until that is known.
 func (j *Judged) CountNewlyLost(v *view.View, seam int) int {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.Seams) {
 		return 0

@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Opening is what to show first of a document: the seam whose overlap teaches most, negative if
-// there is no overlap, and the setting whose first steps change it.
+// Opening is what to show first of a document: the seam with the most instructive overlap,
+// negative if there is no overlap, and the setting whose first steps change it.
 type Opening struct {
 	Seam int
 	Key  string
@@ -23,7 +23,7 @@ type Opening struct {
 // openingWork the bytes of text that are cut to try them.
 const openingSeams, openingPresses, openingWork = 300, 3, 16 << 20
 
-// FindOpening finds what to show first. Where no overlap is possible, that is the size.
+// FindOpening finds what to show first. If no overlap is possible, the setting is the size.
 func (v *View) FindOpening(ctx context.Context) Opening {
 	const size = "max_chunk_size"
 	best, most := Opening{-1, size}, 0
@@ -89,8 +89,8 @@ func (v *View) isReadable(overlap chunk.Span) bool {
 }
 
 // countPresses returns for every seam how often a key that increases a setting is pressed until
-// the overlap there grows or the cut moves; 0 if it is not in time. Steps that change no chunk
-// take one press together, since the next goes to the next change.
+// the overlap there grows or the cut moves; 0 if that takes too long. Steps that change no
+// chunk take one press together, since the next goes to the next change.
 func (v *View) countPresses(ctx context.Context, key string) []int {
 	presses := make([]int, min(v.Result.Seams.Len(), openingSeams))
 	t, known := settings.Lookup(key)
