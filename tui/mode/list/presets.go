@@ -87,7 +87,7 @@ func (m *Presets) describe() string {
 	i := m.Chosen()
 	switch {
 	case i == presentEntry:
-		return "the settings in use; ↓ shows what others make of this document"
+		return "the settings in use; " + keys.NextLine.Key() + " shows what others make of this document"
 	case i == foldedEntry:
 		return "profiles by the rules of the chunker itself, which may lose text or fail; " + keys.Confirm.Key() + " lists them"
 	case i < 0:
