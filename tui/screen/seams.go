@@ -179,23 +179,26 @@ const factGap = 3
 
 const minWords = 11
 
-// bars returns the number of bars in the strip, and their distance in cells: two if each
-// seam has its own bar with a gap after it, else one. The legend keeps its room, and the
+// bars returns the number of bars in the strip, and their distance in cells: more than one
+// if each seam has its own bar with a gap after it. The legend keeps its room, and the
 // description too, unless a panel has it or the screen is narrow.
 func (v seamStrip) bars() (n, pitch int) {
-	seams, words := v.View.Result.Seams.Len(), besideGaps
+	seams, gaps, words := v.View.Result.Seams.Len(), besideGaps, besideBars
 	if v.hasMessage || v.w < longFacts {
-		words = legendRoom
+		gaps, words = legendRoom, legendRoom
 	}
-	if seams <= fewSeams && 2*seams+words <= v.w {
+	switch {
+	case seams <= fewSeams && 3*seams+gaps+fateRoom <= v.w:
+		return seams, 3
+	case seams <= fewSeams && 2*seams+gaps <= v.w:
 		return seams, 2
 	}
-	return min(max(8, v.w-1-besideBars), seams), 1
+	return min(max(8, v.w-1-words), seams), 1
 }
 
-// Widths of the text next to bars: with gaps, beside gaps without a description, and
-// without gaps.
-const besideGaps, legendRoom, besideBars = 50, 34, 36
+// Widths of the text next to bars with gaps, next to bars without, of the legend alone, and
+// of the fates in it.
+const besideGaps, besideBars, legendRoom, fateRoom = 50, 36, 34, 20
 
 // fewSeams is the number of seams up to which gaps are worth more than a reason.
 const fewSeams = 20
