@@ -133,7 +133,7 @@ func TestOtherOverlapTellsWhatItRepairs(t *testing.T) {
 func TestComparingOnALowScreen(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("t", "t", "t", "t", "t")
-	d.shows("press A to keep ◆ as A; what you change then is B")
+	d.shows("press A to keep this as A; what you change then is B")
 	d.take("tokens-256")
 	d.keys("A", "right")
 	d.shows("A pinned")

@@ -91,7 +91,7 @@ func TestTheListFilters(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("E")
 	d.text("svg")
-	d.shows("1 of ")
+	d.hides("chunks as jsonl")
 	d.keys("enter")
 	d.shows("write screen as svg to keepers-guide-screen.svg")
 	d.keys("esc", "E")
@@ -168,7 +168,7 @@ func TestAllDocumentsAreExported(t *testing.T) {
 	d.shows("all documents")
 	d.keys("*")
 	d.shows("Export · all 4 documents")
-	d.shows("1 of ")
+	d.hides("chunks as jsonl")
 	d.shows("of all 4 documents but 1, which cannot be read or cut")
 	d.keys("esc")
 	for to, start := range map[string]string{"langchain-python": "docs-langchain-python.py", "jsonl": "docs-chunks.jsonl", "html": "docs-report.html", "tour": "docs-tour.html"} {

@@ -95,6 +95,15 @@ func TestAPanelLeavesWithItsNumber(t *testing.T) {
 	}
 }
 
+// A panel that an action brought stays with its number, which focuses it first.
+func TestAPanelThatAnActionBroughtStaysWithItsNumber(t *testing.T) {
+	d := drive(t, setup{w: 80, h: 24})
+	d.keys("A", "5")
+	d.shows("Nothing changed yet")
+	d.keys("5")
+	d.hides("Nothing changed yet")
+}
+
 // What a newcomer sees first gets no worse from step to step: the first changes the header
 // and the text, none tells of less whole text or more that is broken, and the last leaves
 // the sentence at the seam in sight whole.

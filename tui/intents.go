@@ -97,7 +97,9 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 	case part.ShowSettings:
 		r.panes.ShowSettings()
 	case part.Front:
+		brought := r.panes.WasBrought || r.panes.Tab != int(i)
 		r.panes.OpenTab(int(i), &layout.Layout{})
+		r.panes.WasBrought = brought
 	case part.ScrollPanel:
 		r.panes.Scroll(r.Context(), r.panes.Tab, r.layout.Panel(), int(i))
 	case part.ScrollOther:

@@ -109,12 +109,13 @@ func (r *Router) clickBorder(v *screen.Screen, x, y int) part.Intents {
 	return nil
 }
 
-// openTab opens a panel. Below the text, a second click or key closes it; next to the text, it
-// switches the focus. A panel that needs the keyboard is focused at once.
+// openTab opens a panel. Below the text, a second click or key closes it, unless an action
+// brought it, so that nobody who asks for it loses it; next to the text, it switches the
+// focus. A panel that needs the keyboard is focused at once.
 func openTab(v *screen.Screen, tab int) part.Intents {
 	visible := v.Panes.Tab == tab && v.Layout.Shows(layout.Panel)
 	switch {
-	case visible && v.Layout.How == layout.Stacked, visible && v.Panes.Focus == layout.Panel:
+	case visible && v.Layout.How == layout.Stacked && !v.Panes.WasBrought, visible && v.Panes.Focus == layout.Panel:
 		return part.Do(part.ShowSettings{}, part.Focus(layout.Document))
 	case visible:
 		return part.Do(part.Focus(layout.Panel))

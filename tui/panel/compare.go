@@ -115,6 +115,7 @@ func (p *Compare) Lines(c *Context, w int) []string {
 	}
 	d := c.Compare.LastComparison()
 	measured := p.lastComplete(d)
+	p.writeAnswer(s, measured)
 	p.sides(s, d, measured)
 	switch {
 	case p.drawGiven(s):
@@ -125,7 +126,8 @@ func (p *Compare) Lines(c *Context, w int) []string {
 			s.Text("comparing …", c.Styles.Muted)
 		}
 	case len(d.Settings) == 0 && len(d.Changed) == 0:
-		s.Text("Nothing changed yet: change a setting or choose another preset to see the differences here.", c.Styles.Muted)
+		s.Gap()
+		s.Text("Nothing changed yet: move a slider or take another preset. What that repairs, severs and stores stands here then.", c.Styles.Muted)
 		if c.Compare.Older() != nil {
 			s.Gap()
 			p.older(s)
@@ -152,7 +154,6 @@ func (p *Compare) lastComplete(d *comparing.Comparison) *comparing.Comparison {
 // changes get the remaining rows.
 func (p *Compare) differences(s *part.Sheet, d, measured *comparing.Comparison) {
 	c := s.C
-	p.writeConsequences(s, measured)
 	rest := &part.Sheet{C: c, W: s.W}
 	p.numbers(rest, d, measured)
 	if c.Compare.Older() != nil {

@@ -113,10 +113,13 @@ func listSevered(by *metrics.ByKind) string {
 		}
 	}
 	if len(said) == 0 {
-		return "nothing"
+		return nothingSevered
 	}
 	return strings.Join(said, " · ")
 }
+
+// nothingSevered is the list of listSevered if it is empty.
+const nothingSevered = "nothing"
 
 func countLost(by *metrics.ByKind, k int) int { return by[k].Severed - by[k].Repaired }
 

@@ -2,6 +2,7 @@ package panel
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"chunkscope/engine/element"
@@ -108,6 +109,9 @@ func newSideTable(s *part.Sheet, sides []side) sideTable {
 		title := len(" ") + cell.Width(t.shared, s.C.Method) + len(figures[0].noun)
 		t.names = max(t.names-cell.Width(t.shared, s.C.Method), title-sideFrame-t.gap-t.numbers[0])
 	}
+	if t.shared == "" { // a name does not touch the number after it
+		room--
+	}
 	if t.separate = t.names > room || t.names == 0; t.separate {
 		t.shared, t.names, t.numbers[0], t.gap = "", 0, max(t.numbers[0], len(figures[0].noun)), 2
 	}
@@ -152,6 +156,9 @@ func writeSides(s *part.Sheet, sides ...side) {
 		s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
 	}
 	for _, x := range sides {
+		if t.separate && len(sides) == 1 { // the row of its name has the letter
+			x.letter = " "
+		}
 		begin(x, t.names)
 		for k, f := range x.figures {
 			b.Space(c.Styles.Text, t.gap)
@@ -164,51 +171,76 @@ func writeSides(s *part.Sheet, sides ...side) {
 	}
 }
 
-// writeConsequences shows how many elements of each kind A and B sever: where B severs fewer,
-// and below that, those of which it severs more; each takes one row if there are few rows.
-func (p *Compare) writeConsequences(s *part.Sheet, d *comparing.Comparison) {
-	if d == nil {
+// writeAnswer says what B repairs and severs, and what that stores, with which the panel
+// begins once there are differences.
+func (p *Compare) writeAnswer(s *part.Sheet, d *comparing.Comparison) {
+	if d == nil || len(d.Settings) == 0 && len(d.Changed) == 0 {
 		return
 	}
-	a, b := &d.Difference.A.Elements, &d.Difference.B.Elements
-	low := s.C.H < part.LowPanel
-	var fewer, more []string
-	for k := range element.KindCount {
-		x, y := countLost(a, k), countLost(b, k)
-		noun := nameKind(b, element.Kind(k), y)
-		if low || s.IsNarrow() {
-			noun = b.KindNames(element.Kind(k)).Short
-		}
-		change := part.Count(x) + "→" + part.Count(y) + " " + noun
-		switch {
-		case y < x:
-			fewer = append(fewer, change)
-		case y > x:
-			more = append(more, change)
-		}
-	}
+	a, b := &d.Difference.A, &d.Difference.B
 	st := s.C.Styles
-	good, bad := st.Good, st.Error
+	good, bad := st.GoodBold, st.ErrorBold
 	if d.B != s.C.View {
-		good, bad = st.Muted, st.Muted
+		good, bad = st.MutedBold, st.MutedBold
 	}
-	label := "severed"
-	for _, x := range []struct {
-		changes []string
-		style   cell.Style
-	}{{fewer, good}, {more, bad}} {
-		list := strings.Join(x.changes, " · ")
-		if low {
-			list = cell.Truncate(list, s.W-consequenceLabel-1, s.C.Method)
-		}
-		if list != "" {
-			s.Row(consequenceLabel, label, list, x.style)
-			label = ""
+	var fewer, more []clause
+	for k := range element.KindCount {
+		n := countLost(&b.Elements, k) - countLost(&a.Elements, k)
+		name := nameKind(&b.Elements, element.Kind(k), max(n, -n))
+		switch {
+		case n < 0:
+			fewer = append(fewer, clause{part.Count(-n) + " " + name, good})
+		case n > 0:
+			more = append(more, clause{part.Count(n) + " more " + name, bad})
 		}
 	}
-	if len(fewer)+len(more) == 0 {
-		s.Row(consequenceLabel, "severed", listSevered(b)+", as in A", st.Muted)
+	if len(fewer) > 0 {
+		fewer[0].text = "repairs " + fewer[0].text
+	}
+	if len(more) > 0 {
+		more[0].text = "severs " + more[0].text
+	}
+	clauses := slices.Concat(fewer, more)
+	if len(clauses) == 0 {
+		clauses = []clause{{"severs as much as A", st.TextBold}}
+		if listSevered(&b.Elements) == nothingSevered {
+			clauses[0].text = "severs nothing, like A"
+		}
+	}
+	was, is := text.Growth(a.StoredRatio), text.Growth(b.StoredRatio)
+	price := clause{"stores " + was + " → " + is, st.Text}
+	if was == is {
+		price.text = "stores as much"
+	}
+	writeClauses(s, append(clauses, price))
+	if s.C.H >= 2*part.LowPanel {
+		s.Gap()
 	}
 }
 
-const consequenceLabel = len(" severed   ")
+// clause is a part of a sentence with its own style, which is not broken if a row has room.
+type clause struct {
+	text  string
+	style cell.Style
+}
+
+// writeClauses writes what B does, in as few rows as have room.
+func writeClauses(s *part.Sheet, clauses []clause) {
+	var b cell.Line
+	b.Reset(s.W, s.C.Method)
+	b.Put(s.C.Styles.FocusBold, " B ")
+	for i, x := range clauses {
+		comma := ""
+		if i+1 < len(clauses) {
+			comma = ","
+		}
+		if i > 0 && b.Room() <= cell.Width(x.text+comma, s.C.Method) {
+			s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
+			b.Reset(s.W, s.C.Method)
+			b.Space(s.C.Styles.Text, len(" B "))
+		}
+		b.PutMax(x.style, x.text, b.Room()-1)
+		b.Put(s.C.Styles.Muted, comma+" ")
+	}
+	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
+}

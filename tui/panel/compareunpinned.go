@@ -4,6 +4,7 @@ import (
 	"chunkscope/engine/text"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
+	"chunkscope/tui/plot"
 )
 
 // explainPinning shows the current settings as the row that pinning keeps, and describes what
@@ -24,9 +25,9 @@ func (p *Compare) explainPinning(s *part.Sheet) {
 	}
 	writePresent(s)
 	s.Gap()
-	s.Press(keys.Pin.Key(), "to keep "+nowMark+" as A; what you change then is B")
+	s.Press(keys.Pin.Key(), "to keep this as A; what you change then is B")
 	s.Gap()
-	s.Text("Then this panel tells what is severed or repaired, which seams moved, and what to embed again.", c.Styles.Muted)
+	s.Text("Then this panel tells what B repairs and severs, what it stores, which seams moved, and what to embed again.", c.Styles.Muted)
 	if c.H < part.LowPanel {
 		return
 	}
@@ -35,23 +36,21 @@ func (p *Compare) explainPinning(s *part.Sheet) {
 		key     keys.Action
 		purpose string
 	}{
-		{keys.NextChange, "go through the differences"},
-		{keys.ShowSides, "A and B side by side"},
+		{keys.NextChange, "next difference"},
+		{keys.ShowSides, "A, B side by side"},
 		{keys.Swap, "swap A and B"},
 	} {
 		s.Fact(row.key.Key(), row.purpose, c.Styles.Muted)
 	}
 }
 
-// nowMark marks the current settings, which pinning keeps.
-const nowMark = "◆"
-
+// writePresent shows the present chunks as a side of the comparison.
 func writePresent(s *part.Sheet) {
 	c := s.C
 	if c.View == nil {
 		return
 	}
-	now := side{letter: nowMark, name: c.Preset(), look: c.Styles.FocusBold}
+	now := side{letter: plot.GlyphPresent, name: c.Preset(), look: c.Styles.FocusBold}
 	if judged, fresh := c.Elements.Judged(); judged != nil {
 		style := staleStyle(c.Styles, !fresh)
 		now.figures = []figure{

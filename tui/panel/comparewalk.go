@@ -105,6 +105,8 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
 	}
 	st := s.C.Styles
 	pos, stands := s.C.Compare.CurrentChange(d)
+	p.rows = min(n, max(shortList, rows))
+	p.top = min(max(p.top, pos-p.rows+1), pos, n-p.rows)
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	head := text.Count(n, "change")
@@ -112,6 +114,9 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
 		head = "change " + part.Count(pos+1) + " of " + part.Count(n)
 	}
 	b.Put(st.MutedBold, " "+head)
+	if below := n - p.top - p.rows; below > 0 && s.C.H >= part.LowPanel {
+		b.Put(st.Muted, " · ↓ "+part.Count(below))
+	}
 	help := keys.NextChange.Key() + " " + keys.PrevChange.Key() + " walk "
 	switch {
 	case s.C.H < part.LowPanel && p.complete != nil:
@@ -123,14 +128,12 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
 	default:
 		help = s.C.Reach + ", " + help
 	}
-	if b.Room() > len(help) {
+	if b.Room() > cell.Width(help, s.C.Method) {
 		b.Right(st.Muted, help)
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 
 	p.list = len(s.Lines)
-	p.rows = min(n, max(shortList, rows))
-	p.top = min(max(p.top, pos-p.rows+1), pos, n-p.rows)
 	for k := p.top; k < p.top+p.rows; k++ {
 		s.Lines = append(s.Lines, changeLine(s, d, k, stands && k == pos))
 	}

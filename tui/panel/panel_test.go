@@ -189,15 +189,15 @@ func TestTheComparePanel(t *testing.T) {
 	b.Rows("compare-before", 41, func() []string { return p.Lines(b.PartContext(18), 41) })
 }
 
-// What was severed is named by the number it comes to: "1→0 code blocks".
-func TestTheComparePanelCountsToNone(t *testing.T) {
+// The panel begins with what B repairs, and with what that stores.
+func TestTheComparePanelBeginsWithTheAnswer(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.S.Pin()
 	b.Use("default")
 	var p panel.Compare
 	b.Settle(&p, 40)
-	if said := cell.Plain(strings.Join(p.Lines(b.PartContext(40), 41), "\n")); !strings.Contains(said, "1→0 code blocks") {
-		t.Errorf("what is severed no more is told as\n%s", said)
+	if said := cell.Plain(strings.Join(p.Lines(b.PartContext(40), 60), "\n")); !strings.HasPrefix(said, " B repairs 1 code block, 5 table rows, stores +14% → +10%") {
+		t.Errorf("it begins with\n%s", said)
 	}
 }
 

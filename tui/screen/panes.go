@@ -24,6 +24,8 @@ type Panes struct {
 	Problems part.Problem
 	// Presenting is set in the presentation look.
 	Presenting bool
+	// WasBrought is set if an action brought the open panel, and not its number.
+	WasBrought bool
 
 	scroll      []scrollPlace // of each tab
 	previousTab int           // the previously open tab
@@ -93,6 +95,7 @@ func (p *Panes) OpenTab(i int, l *layout.Layout) {
 	if i < 0 || i >= len(p.Tabs) {
 		return
 	}
+	p.WasBrought = false
 	if i != p.Tab {
 		p.previousTab, p.Tab = p.Tab, i
 	}
