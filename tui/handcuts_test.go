@@ -121,7 +121,7 @@ func TestOneSettingInstead(t *testing.T) {
 	d.hides("hand cut")
 	d.keys("esc", "J")
 	d.keys("v")
-	d.shows("what you did by hand")
+	d.shows("your hand cut")
 }
 
 // A change of settings after a hand cut is undone first.

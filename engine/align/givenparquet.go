@@ -22,7 +22,7 @@ const (
 )
 
 const (
-	messageUnreadable = "is not a Parquet file that can be read: %v"
+	messageUnreadable = "cannot be read as Parquet: %v"
 	messageTooLarge   = "unpacks to many times its size: write the chunks of each document to its own file"
 )
 

@@ -116,9 +116,9 @@ func TestRecognition(t *testing.T) {
 		{"a header tells who put it there", "anythingllm", long, func(s string) string {
 			return strings.Replace(s, "\n</document_metadata>", "\npublished: today\n</document_metadata>", 1)
 		}, "these are anythingllm 1000/20: "},
-		{"of one chunk too", "anythingllm", short, strings.TrimSpace, "one chunk does not show what made it; of the presets only anythingllm 1000/20 makes the same"},
-		{"one chunk may be of many", "chonkie-recursive", short, strings.TrimSpace, "one chunk does not show what made it: forward-sentences 400 or fixed-window 800/100 or langchain-recursive 1000/200 or "},
-		{"or of none", "chonkie-recursive", short, func(s string) string { return s[:100] }, "one chunk does not show what made it"},
+		{"of one chunk too", "anythingllm", short, strings.TrimSpace, "one chunk does not show which system made it; of the presets only anythingllm 1000/20 makes the same"},
+		{"one chunk may be of many", "chonkie-recursive", short, strings.TrimSpace, "one chunk does not show which system made it: forward-sentences 400 or fixed-window 800/100 or langchain-recursive 1000/200 or "},
+		{"or of none", "chonkie-recursive", short, func(s string) string { return s[:100] }, "one chunk does not show which system made it"},
 	} {
 		chunks := handed(run(t, c.doc, c.preset))
 		for i := range chunks {

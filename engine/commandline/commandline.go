@@ -72,9 +72,9 @@ func (c *Chunks) Words() ([]string, error) {
 	isGiven := c.Settings.AreGiven()
 	switch {
 	case c.Origin == ReadOnce:
-		return nil, errors.New("the document was read once, from a pipe or standard input: no command line gives these chunks")
+		return nil, errors.New("the document came from a pipe or standard input: save it to a file for a command line")
 	case isGiven && c.Given.Origin == ReadOnce:
-		return nil, errors.New("the given chunks were read once, from a pipe: no command line shows them again")
+		return nil, errors.New("the given chunks came from a pipe: save them to a file for a command line")
 	}
 	words := []string{"chunkscope"}
 	if c.Origin != Sample {

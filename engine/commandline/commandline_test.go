@@ -51,7 +51,7 @@ func TestNoLine(t *testing.T) {
 		{Document: commandline.Document{Path: "-", Origin: commandline.ReadOnce}, Settings: settings.Default()},
 		{Document: commandline.Document{Path: "a.md"}, Settings: settings.ObservedSettings(), Given: commandline.Given{File: "/dev/fd/63", Origin: commandline.ReadOnce}},
 	} {
-		if line, err := c.Line(); line != "" || err == nil || !strings.Contains(err.Error(), "read once, from a pipe") {
+		if line, err := c.Line(); line != "" || err == nil || !strings.Contains(err.Error(), "came from a pipe") {
 			t.Errorf("%q, %v", line, err)
 		}
 	}

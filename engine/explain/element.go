@@ -109,7 +109,7 @@ func Broken(r *engine.Result, f *element.Fate) string {
 		limit, _ := largestText(r)
 		return fmt.Sprintf("%s is too long for a chunk of %s, and severed between chunks %d and %d", noun, Units(r, limit), f.Seam+1, f.Seam+2)
 	case isParted(r, f):
-		return fmt.Sprintf("%s is separated from %s, between chunks %d and %d", noun, namePartedText(r, f), f.Seam+1, f.Seam+2)
+		return fmt.Sprintf("%s is separated from %s between chunks %d and %d", noun, namePartedText(r, f), f.Seam+1, f.Seam+2)
 	}
 	return fmt.Sprintf("%s is severed between chunks %d and %d", noun, f.Seam+1, f.Seam+2)
 }

@@ -22,8 +22,8 @@ func Oversize(r *engine.Result, c *chunk.Chunk) string {
 type keepingSetting struct{ subject, key, value, always string }
 
 var keepingSettings = map[chunk.Reason]keepingSetting{
-	chunk.ReasonCode:    {"a code block is not cut", "preserve_atomic_blocks", "true", "a line that cannot be cut is kept whole, and so is a block whose fences leave it no room"},
-	chunk.ReasonTable:   {"a table is not cut", "preserve_atomic_blocks", "true", "a row is kept whole, and so is a table whose header leaves its rows no room"},
+	chunk.ReasonCode:    {"a code block is not cut", "preserve_atomic_blocks", "true", "a line that cannot be cut is kept whole, as is a block whose fences leave no room for code"},
+	chunk.ReasonTable:   {"a table is not cut", "preserve_atomic_blocks", "true", "a row is kept whole, as is a table whose header leaves no room for rows"},
 	chunk.ReasonSection: {"a long paragraph is not cut", "long_paragraphs", "keep", ""},
 }
 
@@ -131,7 +131,7 @@ func Merged(r *engine.Result, c *chunk.Chunk) string {
 	case chunk.MergedHeading:
 		return headingAlone
 	case chunk.NotMerged:
-		return fmt.Sprintf("%s are less than %s, and it cannot be merged: %s", Units(r, m.Size), minimum, describeNeighbours(m, r.Settings.Unit))
+		return fmt.Sprintf("%s are below %s, and it cannot be merged: %s", Units(r, m.Size), minimum, describeNeighbours(m, r.Settings.Unit))
 	}
 	return ""
 }
@@ -173,7 +173,7 @@ func describeNeighbour(n chunk.Neighbour, most int, unit string) string {
 	case chunk.AfterLoneHeading:
 		return "a chunk that ends with a heading whose text follows"
 	case chunk.EndsWithHeading:
-		return "text that its heading does not belong to"
+		return "text outside its section"
 	}
 	return "nothing"
 }

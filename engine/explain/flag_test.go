@@ -67,7 +67,7 @@ func TestMergesInWords(t *testing.T) {
 				Kind: chunk.NotMerged, Size: 88, Min: 512, Max: 4096,
 				Before: chunk.Neighbour{Kind: chunk.NextToPreamble}, After: chunk.Neighbour{Kind: chunk.TooLongMerged, MergedSize: 4100},
 			},
-			"88 chars are less than min chunk size 512, and it cannot be merged: before it is the preamble, after it a chunk that would make it 4100 > 4096 chars",
+			"88 chars are below min chunk size 512, and it cannot be merged: before it is the preamble, after it a chunk that would make it 4100 > 4096 chars",
 			"not merged: 88 < 512 chars, but before it is the preamble, after it a chunk that would make it 4100 > 4096 chars",
 		},
 		{
@@ -75,7 +75,7 @@ func TestMergesInWords(t *testing.T) {
 				Kind: chunk.NotMerged, Size: 88, Min: 512, Max: 4096,
 				Before: chunk.Neighbour{Kind: chunk.NextToOtherSection}, After: chunk.Neighbour{Kind: chunk.NextToOtherSection},
 			},
-			"88 chars are less than min chunk size 512, and it cannot be merged: another section is on both sides",
+			"88 chars are below min chunk size 512, and it cannot be merged: another section is on both sides",
 			"not merged: 88 < 512 chars, but another section is on both sides",
 		},
 		{
@@ -83,8 +83,8 @@ func TestMergesInWords(t *testing.T) {
 				Kind: chunk.NotMerged, Size: 88, Min: 512, Max: 4096,
 				Before: chunk.Neighbour{Kind: chunk.EndsWithHeading}, After: chunk.Neighbour{Kind: chunk.AfterLoneHeading},
 			},
-			"88 chars are less than min chunk size 512, and it cannot be merged: before it is text that its heading does not belong to, after it a chunk that ends with a heading whose text follows",
-			"not merged: 88 < 512 chars, but before it is text that its heading does not belong to, after it a chunk that ends with a heading whose text follows",
+			"88 chars are below min chunk size 512, and it cannot be merged: before it is text outside its section, after it a chunk that ends with a heading whose text follows",
+			"not merged: 88 < 512 chars, but before it is text outside its section, after it a chunk that ends with a heading whose text follows",
 		},
 	} {
 		ch := &chunk.Chunk{Merge: c.merge}

@@ -39,7 +39,7 @@ func firstDocuments(l *align.Likely) string {
 }
 
 func describeUnknownOrigin(l *align.Likely) string {
-	sentence := "no known system made any of these " + text.Count(l.Given, "chunk") + firstDocuments(l)
+	sentence := "no known settings reproduce any of these " + text.Count(l.Given, "chunk") + firstDocuments(l)
 	if l.IsNear() {
 		sentence += fmt.Sprintf("; %s has their seams at %s of %s", nameChoices(l), text.Grouped(l.SameSeams), text.Count(l.Seams, "place"))
 	}
@@ -48,9 +48,9 @@ func describeUnknownOrigin(l *align.Likely) string {
 
 // describeSingleChunk describes a document with one chunk, which many presets produce.
 func describeSingleChunk(l *align.Likely) string {
-	sentence := "one chunk does not show what made it"
+	sentence := "one chunk does not show which system made it"
 	if l.Given != 1 {
-		sentence = "chunks without a seam between them do not show what made them"
+		sentence = "chunks without a seam between them do not show which system made them"
 	}
 	switch {
 	case !l.IsExact():
@@ -84,7 +84,7 @@ func describeNearness(l *align.Likely) string {
 	case l.IsNear():
 		return "nearest are"
 	}
-	return "the nearest, though not close, are"
+	return "the nearest settings, though not close, are"
 }
 
 // mostTies is the maximum number of ties to name.

@@ -47,24 +47,24 @@ func TestNearestSettingsAreCalledAsNearAsTheyAre(t *testing.T) {
 		},
 		{
 			align.Likely{Choice: named("default")[0], Given: 44, SameSeams: 22, Seams: 43, First: 12},
-			"no known system made any of these 44 chunks of the first 12 documents; default has their seams at 22 of 43 places",
+			"no known settings reproduce any of these 44 chunks of the first 12 documents; default has their seams at 22 of 43 places",
 		},
 		{
 			align.Likely{Choice: named("default")[0], Same: 2, Given: 44, Chunks: 44, SameSeams: 21, Seams: 43},
-			"the nearest, though not close, are default: 2 of 44 chunks, and the same seams at 21 of 43 places",
+			"the nearest settings, though not close, are default: 2 of 44 chunks, and the same seams at 21 of 43 places",
 		},
 		{
 			align.Likely{Choice: named("default")[0], Given: 41, Chunks: 647, SameSeams: 39, Seams: 40},
-			"no known system made any of these 41 chunks",
+			"no known settings reproduce any of these 41 chunks",
 		},
 		{
 			align.Likely{Choice: made(webui), Same: 9, Given: 9, Chunks: 9, Seams: 8, Overlaps: align.Range{Low: 80, High: 150}},
 			"these are open-webui 1000/100: 9 of 9 chunks; overlaps 80 to 150 cut the same here",
 		},
-		{align.Likely{Choice: named("a")[0], Given: 1, Chunks: 3}, "one chunk does not show what made it"},
-		{align.Likely{Choice: named("a")[0], Ties: named("b"), Same: 1, Given: 1, Chunks: 1}, "one chunk does not show what made it: a or b make the same"},
-		{align.Likely{Choice: named("a")[0], Same: 1, Given: 1, Chunks: 1}, "one chunk does not show what made it; of the presets only a makes the same"},
-		{align.Likely{Given: 3}, "chunks without a seam between them do not show what made them"},
+		{align.Likely{Choice: named("a")[0], Given: 1, Chunks: 3}, "one chunk does not show which system made it"},
+		{align.Likely{Choice: named("a")[0], Ties: named("b"), Same: 1, Given: 1, Chunks: 1}, "one chunk does not show which system made it: a or b make the same"},
+		{align.Likely{Choice: named("a")[0], Same: 1, Given: 1, Chunks: 1}, "one chunk does not show which system made it; of the presets only a makes the same"},
+		{align.Likely{Given: 3}, "chunks without a seam between them do not show which system made them"},
 	} {
 		if got := explain.Likely(&c.likely); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)

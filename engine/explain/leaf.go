@@ -47,7 +47,7 @@ func SeveredLeaf(r *engine.Result, s chunk.Span, holder int) string {
 	if holder >= 0 {
 		return fmt.Sprintf("the %s is severed by the cut, and whole in chunk %d thanks to the overlap", noun, holder+1)
 	}
-	return fmt.Sprintf("no chunk has the %s whole; it counts towards whole text, but not as an element", noun)
+	return fmt.Sprintf("no chunk has the %s whole; it counts as whole text, but not as an element", noun)
 }
 
 // OtherTexts counts texts that are not elements: "9 HTML blocks, 1 table header"; empty

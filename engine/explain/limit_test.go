@@ -16,9 +16,9 @@ func TestEveryLimitHasASentence(t *testing.T) {
 		chunk.LimitResult:     "no more than 40% of chunk 3 may be repeated text",
 		chunk.LimitMax:        "chunk 3 may grow by 40 chars before it is longer than max chunk size",
 		chunk.LimitFence:      "it would unbalance a fence (repeat only one end of it), which more or less overlap may avoid",
-		chunk.LimitSentence:   "the next sentence has 40 chars, and 12,000 were left",
+		chunk.LimitSentence:   "the next sentence has 40 chars, but only 12,000 remained",
 		chunk.LimitSeparator:  "the cut is at a separator, and no overlap crosses it",
-		chunk.LimitPiece:      "the next piece has 40 chars, and 12,000 were left",
+		chunk.LimitPiece:      "the next piece has 40 chars, but only 12,000 remained",
 		chunk.LimitContext:    "no more than 40% of chunk 2 is kept",
 		chunk.LimitWord:       "only whole words are taken",
 		chunk.LimitChunk:      "chunk 2 has no more text",
@@ -63,11 +63,11 @@ func TestALimitAddsUpAndPlacesTheText(t *testing.T) {
 		},
 		{
 			"white space before the repeated text", strings.Repeat("a", 60) + "\n\n" + strings.Repeat("b", 40) + "\n\n" + strings.Repeat("c", 90) + "\n",
-			"40 of 80 chars: the next piece has 62 chars, and 40 were left", native,
+			"40 of 80 chars: the next piece has 62 chars, but only 40 remained", native,
 		},
 		{
 			"a piece that would fit without white space", strings.Repeat("a", 38) + "\n\n" + strings.Repeat("b", 40) + "\n\n" + strings.Repeat("c", 90) + "\n",
-			"40 of 80 chars: the next piece has 40 chars, and 38 were left after 2 of white space", native,
+			"40 of 80 chars: the next piece has 40 chars, but only 38 remained after 2 of white space", native,
 		},
 	} {
 		doc, err := engine.New("a.md", []byte("# A\n\n"+c.text))

@@ -38,7 +38,7 @@ func DescribeCut(r *engine.Result, i int) string {
 	return out
 }
 
-const parentEnds = "the parent ends here, and its children never cross it"
+const parentEnds = "the parent ends here, and chunks stay within their parents"
 
 func endsParent(r *engine.Result, i int) bool {
 	c := r.Seams.At(i).Cause

@@ -51,7 +51,7 @@ func Section(r *engine.Result, i int) string {
 	}
 	message := fmt.Sprintf("chunk %d begins %s below the heading %s, which stays in chunk %d", i+2, how, `"`+title+`"`, r.ChunkAt(pos)+1)
 	if next.Lead != "" {
-		return message + "; its prefix says so"
+		return message + "; its prefix names the heading"
 	}
 	return message
 }

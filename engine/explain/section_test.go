@@ -25,7 +25,7 @@ func TestSection(t *testing.T) {
 	}
 	for prefix, want := range map[string]string{
 		"none":         `chunk 2 begins 4 lines below the heading "v1.63", which stays in chunk 1`,
-		"heading_path": `chunk 2 begins 4 lines below the heading "v1.63", which stays in chunk 1; its prefix says so`,
+		"heading_path": `chunk 2 begins 4 lines below the heading "v1.63", which stays in chunk 1; its prefix names the heading`,
 	} {
 		s.ContextPrefix, s.PrefixCounts = prefix, "on_top"
 		r, err := engine.Run(t.Context(), doc, s)

@@ -52,11 +52,11 @@ func TestSeamsTellTheRulesOfSystems(t *testing.T) {
 			"a sentence, with its overlap, has more than 10 words, so Elasticsearch cuts it by words",
 		}},
 		{"dify-parent-child", "", "One.\nTwo.\n\nThree.\nFour.", []string{
-			"a line break ends a part, and Dify never joins parts", "the parent ends here, and its children never cross it",
+			"a line break ends a part, and Dify never joins parts", "the parent ends here, and chunks stay within their parents",
 		}},
 		{"langchain-recursive", "parents=paragraphs parent_size=30 max_chunk_size=15 overlap_size=0", "One two three\nfour five.\n\nSix seven eight\nnine ten.", []string{
 			"a line ends; both chunks in one would be 24 > 15 chars", "a line ends; both chunks in one would be 25 > 15 chars",
-			"the parent ends here, and its children never cross it",
+			"the parent ends here, and chunks stay within their parents",
 		}},
 		{"chonkie-recursive", "max_chunk_size=40", long[:35] + "\n" + long[:35], []string{
 			"a line break ends a piece, and Chonkie packs pieces while they fit; both chunks in one would be 71 > 40 chars",

@@ -141,7 +141,7 @@ func ReadManifest(r io.Reader) (*Manifest, error) {
 		return nil, errors.New("is not a manifest: name a file that --manifest wrote")
 	}
 	if head.Manifest != version {
-		return nil, fmt.Errorf("is a manifest of version %d, and this program reads version %d: index everything again with --manifest alone", head.Manifest, version)
+		return nil, fmt.Errorf("is a manifest of version %d, and this program reads version %d: index everything again with only --manifest", head.Manifest, version)
 	}
 	m := &Manifest{Fingerprint: head.Fingerprint, index: map[string]int{}}
 	chunks := 0

@@ -169,7 +169,7 @@ func TestDamagedManifestsAreRefused(t *testing.T) {
 func TestSharedNamesAreRefused(t *testing.T) {
 	for want, docs := range map[string][]export.ManifestDocument{
 		"two documents are called": {{ID: "a"}, {ID: "a"}},
-		"two documents the chunk":  {{ID: "a", Chunks: []export.ManifestChunk{{ID: "x"}}}, {ID: "b", Chunks: []export.ManifestChunk{{ID: "x"}}}},
+		"two documents the id":     {{ID: "a", Chunks: []export.ManifestChunk{{ID: "x"}}}, {ID: "b", Chunks: []export.ManifestChunk{{ID: "x"}}}},
 	} {
 		w, err := export.NewManifestWriter(&bytes.Buffer{}, "f", nil)
 		for i := range docs {

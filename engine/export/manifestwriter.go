@@ -33,14 +33,14 @@ func NewManifestWriter(to io.Writer, fingerprint string, older *Manifest) (*Mani
 // would share an entry in a store.
 func (w *ManifestWriter) Add(d *ManifestDocument) error {
 	if w.added[d.ID] {
-		return fmt.Errorf("two documents are called %q, and ids of a manifest tell all apart: leave one out, or name them by doc-id", d.ID)
+		return fmt.Errorf("two documents are called %q, but ids of a manifest must be unique: omit one, or set ids with doc-id", d.ID)
 	}
 	w.added[d.ID] = true
 	line := documentLine{d.ID, make([]chunkItem, len(d.Chunks))}
 	for i, c := range d.Chunks {
 		key := maphash.String(w.seed, c.ID)
 		if _, taken := w.ids[key]; taken {
-			return fmt.Errorf("id-pattern gives two documents the chunk %q: put all of {document_id} into it", c.ID)
+			return fmt.Errorf("id-pattern gives chunks of two documents the id %q: include all of {document_id}", c.ID)
 		}
 		w.ids[key] = struct{}{}
 		line.Chunks[i] = chunkItem{c.ID, hex.EncodeToString(c.Hash[:])}

@@ -99,7 +99,7 @@ func StrayLink(path, suffix string) (to string) {
 	}
 	to, err := os.Readlink(path)
 	if err != nil {
-		return "something that cannot be read"
+		return "a file that cannot be read"
 	}
 	return to
 }

@@ -65,7 +65,7 @@ func (k YAMLKind) Parse(name string, data []byte) (YAMLMapping, error) {
 	if body == nil || err != nil {
 		return YAMLMapping{at: position}, err
 	}
-	return YAMLValue{body, name}.Mapping("%s holds lines such as %s", k.Name, k.Example)
+	return YAMLValue{body, name}.Mapping("%s contains lines such as %s", k.Name, k.Example)
 }
 
 // IsYAMLMapping reports whether a text is a mapping, or empty, within the limits of these
@@ -110,7 +110,7 @@ func (k YAMLKind) body(name string, tokens token.Tokens) (body ast.Node, err err
 			continue
 		}
 		if body != nil {
-			return nil, place{name, lineOf(doc.Body)}.Refuse("a second document begins: %s holds one", k.Name)
+			return nil, place{name, lineOf(doc.Body)}.Refuse("a second document begins: %s contains only one", k.Name)
 		}
 		body = doc.Body
 	}

@@ -27,14 +27,14 @@ var costly = []struct{ before, piece, want string }{
 	{"a: >", "\r\n", "line 33: more than 64 blank lines in a row"},
 	{"", "\"\t", `line 1: more than 64 tabs in a line: write them as \t, between double quotes`},
 	{"", "%YAML 1.1\n---\n", "line 1: a line that begins with % has no meaning in a test file: remove it"},
-	{"", "--- a\n", "line 2: a second document begins: a test file holds one"},
+	{"", "--- a\n", "line 2: a second document begins: a test file contains only one"},
 	{"", "---\n", "line 2: a second document begins"},
 	{"a: ", "&a ", "line 1: a value that begins with & needs quotes"},
 	{"a: ", "*b ", "line 1: a value that begins with * needs quotes"},
 	{"a: ", "!c ", "line 1: a value that begins with !c needs quotes"},
-	{"", "[]\n", "holds far more than a test file needs: shorten it"},
+	{"", "[]\n", "contains far more than a test file needs: shorten it"},
 	{"", "a: []\n", "line 257: more than 256 keys are in one place"},
-	{"a: [", "b,", "holds far more than a test file needs: shorten it"},
+	{"a: [", "b,", "contains far more than a test file needs: shorten it"},
 }
 
 func TestCostlyFilesAreRefused(t *testing.T) {
@@ -97,10 +97,10 @@ func TestOneDocumentAndNothingElse(t *testing.T) {
 		"---\na: 1\n...\n": "", "# a remark\n---\na: 1": "", "": "", "---\n": "", "# only a remark": "",
 		"\ufeffa: 1\n": "", "\ufeff---\na: 1\n": "", "\ufeff": "",
 		"\xff\xfea\x00:\x00": "x.yaml is UTF-16: save it as UTF-8", "\xfe\xff\x00a\x00:": "x.yaml is UTF-16: save it as UTF-8",
-		"a: 1\n---\n":        "x.yaml, line 2: a second document begins: a test file holds one",
-		"a: 1\n---\nb: 2\n":  "x.yaml, line 2: a second document begins: a test file holds one",
-		"- a\n":              "x.yaml, line 1: a test file holds lines such as key: value",
-		"\n\ntext":           "x.yaml, line 3: a test file holds lines such as key: value",
+		"a: 1\n---\n":        "x.yaml, line 2: a second document begins: a test file contains only one",
+		"a: 1\n---\nb: 2\n":  "x.yaml, line 2: a second document begins: a test file contains only one",
+		"- a\n":              "x.yaml, line 1: a test file contains lines such as key: value",
+		"\n\ntext":           "x.yaml, line 3: a test file contains lines such as key: value",
 		"a: 1\nb: 2\n\na: 3": "x.yaml, line 4: a is on line 1 already: keep one of them",
 		"a: 1\nb: [1\n":      "x.yaml, line 2: this is not YAML: sequence end token ']' not found",
 	} {

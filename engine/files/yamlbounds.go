@@ -76,7 +76,7 @@ func (k YAMLKind) checkBounds(name string, tokens token.Tokens) error {
 		}
 	}
 	if len(tokens) > maxTokens {
-		return &YAMLError{name + " holds far more than " + k.Name + " needs: shorten it"}
+		return &YAMLError{name + " contains far more than " + k.Name + " needs: shorten it"}
 	}
 	return nil
 }
@@ -128,7 +128,7 @@ func (b *boundsChecker) check(t *token.Token) error {
 		return nil
 	case token.DocumentHeaderType:
 		if b.hasContent {
-			return position.Refuse("a second document begins: %s holds one", b.kind.Name)
+			return position.Refuse("a second document begins: %s contains only one", b.kind.Name)
 		}
 	case token.DirectiveType:
 		return position.Refuse("a line that begins with %% has no meaning in %s: remove it", b.kind.Name)

@@ -60,7 +60,7 @@ func describeLosses(bytes string, halves int) string {
 	}
 	switch {
 	case halves == 1:
-		sentence = append(sentence, "holds half of a surrogate pair, shown as \ufffd: write whole characters")
+		sentence = append(sentence, "contains half of a surrogate pair, shown as \ufffd: write whole characters")
 	case halves > 1:
 		sentence = append(sentence, fmt.Sprintf("holds %s halves of surrogate pairs, each shown as \ufffd: write whole characters", text.Grouped(halves)))
 	}

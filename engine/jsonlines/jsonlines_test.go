@@ -77,11 +77,11 @@ func TestIDsMayBeNumbers(t *testing.T) {
 func TestLossesAreSaid(t *testing.T) {
 	for line, want := range map[string]string{
 		`{"id":"a","text":"whole: \ud83d\ude00"}`:                         "",
-		`{"id":"a","text":"half: \ud83d"}`:                                "holds half of a surrogate pair, shown as �: write whole characters",
+		`{"id":"a","text":"half: \ud83d"}`:                                "contains half of a surrogate pair, shown as �: write whole characters",
 		`{"id":"a","text":"\ude00\ud83d"}`:                                "holds 2 halves of surrogate pairs, each shown as �: write whole characters",
 		"{\"id\":\"a\",\"text\":\"caf\xe9 au lait, s'il vous pla\xeet\"}": "is not UTF-8, and seems to be Latin-1; � stands for 2 bytes: convert it first (iconv -f ISO-8859-1 -t UTF-8)",
-		"{\"id\":\"a\",\"text\":\"日本語\xff\\ud83d\"}":                      "is UTF-8 but for 1 byte, and � stands for each: correct them; it holds half of a surrogate pair, shown as �: write whole characters",
-		"{\"id\":\"a\",\"text\":\"日本語\",\"by\":\"\xff\"}":                 "is UTF-8 but for 1 byte, and � stands for each: correct them",
+		"{\"id\":\"a\",\"text\":\"日本語\xff\\ud83d\"}":                      "is UTF-8 except for 1 byte, each shown as �: correct them; it contains half of a surrogate pair, shown as �: write whole characters",
+		"{\"id\":\"a\",\"text\":\"日本語\",\"by\":\"\xff\"}":                 "is UTF-8 except for 1 byte, each shown as �: correct them",
 	} {
 		doc, _, err := Parse([]byte(line))
 		if err != nil {

@@ -184,7 +184,7 @@ func TestUpdateKeepsLinesAndRemarks(t *testing.T) {
 		{"new preset", "", "minimal", "", set(), fileHead + "preset: minimal\n"},
 		{"change", old, "", "", set("max_chunk_size=400", "overlap_size=30", "min_chunk_size=50"), "# ours\nmax_chunk_size: 400 # small\n\n# why\noverlap_size: 30   # some\nseparators: default\nmin_chunk_size: 50\ncheck:\n  max-oversize: 0\n"},
 		{"only checks", "version: 1\r\n# checks\r\ncheck: {a: 1}\r\n", "", "", set("min_chunk_size=50"), "version: 1\r\n# checks\r\nmin_chunk_size: 50\r\ncheck: {a: 1}\r\n"},
-		{"flow", "{max_chunk_size: 300, overlap_size: 20}", "", "", set("max_chunk_size=400", "overlap_size=30"), "one key a line"},
+		{"flow", "{max_chunk_size: 300, overlap_size: 20}", "", "", set("max_chunk_size=400", "overlap_size=30"), "one key per line"},
 		{"a target", "# ours\ncheck: {a: 1}\ntarget: x # for now\n", "", "y", set("min_chunk_size=50"), "# ours\ncheck: {a: 1}\ntarget: y # for now\nmin_chunk_size: 50\n"},
 	} {
 		if c.preset != "" {

@@ -77,7 +77,7 @@ func checkResult(text string, want settings.Settings) error {
 		return err
 	}
 	if s.Fingerprint() != want.Fingerprint() {
-		return fmt.Errorf("%s is not written as one key a line: change it by hand", Name)
+		return fmt.Errorf("%s does not have one key per line: edit it by hand", Name)
 	}
 	return nil
 }

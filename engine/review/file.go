@@ -119,7 +119,7 @@ var decisionKeys = []string{"chunk", "verdict", "note", "decided", "flag", "plac
 var hashPattern = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
 func parseDecision(v files.YAMLValue) (d Decision, err error) {
-	m, err := v.Mapping("a decision holds lines such as chunk: …")
+	m, err := v.Mapping("a decision contains lines such as chunk: …")
 	if err != nil {
 		return d, err
 	}

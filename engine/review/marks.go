@@ -72,7 +72,7 @@ func parseMarks(m files.YAMLMapping, out Decisions) error {
 }
 
 func parseMark(v files.YAMLValue) (d Decision, err error) {
-	m, err := v.Mapping("a hand cut holds lines such as do: join")
+	m, err := v.Mapping("a hand cut contains lines such as do: join")
 	if err != nil {
 		return d, err
 	}
@@ -99,7 +99,7 @@ func parseMark(v files.YAMLValue) (d Decision, err error) {
 		}
 	}
 	if mark.Kind == handcut.Omit && (mark.Bytes == 0 || !hashPattern.MatchString(mark.Text)) {
-		return d, refuseKey(m, "text", "an omission needs bytes and text: the length and the SHA-256 of what is left out")
+		return d, refuseKey(m, "text", "an omission needs bytes and text: the length and the SHA-256 of the omitted text")
 	}
 	if mark.Before == "" && mark.After == "" {
 		return d, refuseKey(m, "before", "a hand cut needs the text before or after it")

@@ -55,7 +55,7 @@ func checkOverlapMode(s *Settings) error {
 		return nil
 	}
 	modes := append(listModes(sharesText), listModes(requestsNothing)...)
-	return Refuse("overlap_mode", refusal.New("{overlap_mode} %s needs a strategy that shares text itself (%s), and %s does not: choose %s",
+	return Refuse("overlap_mode", refusal.New("{overlap_mode} %s needs a strategy with its own overlap (%s), which %s does not have: choose %s",
 		s.OverlapMode, refusal.JoinWithOr(listSharingStrategies()), s.Strategy, refusal.JoinWithOr(modes)))
 }
 
@@ -123,7 +123,7 @@ func Reconcile(s *Settings, changed string) []string {
 		if !s.Traits().HasMaxSize { // then an overlap in units has no limit
 			s.OverlapMode = listModes(requestsNothing)[0]
 		}
-		result = append(result, fmt.Sprintf("overlap mode is now %s: %s shares no text itself", s.OverlapMode, s.Strategy))
+		result = append(result, fmt.Sprintf("overlap mode is now %s: strategy %s has no overlap of its own", s.OverlapMode, s.Strategy))
 	}
 	if checkOverlapSize(s) != nil {
 		result = append(result, limitOverlap(s, changed))

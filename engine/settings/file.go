@@ -255,7 +255,7 @@ func (t *Setting) describe(v files.YAMLValue) string {
 		case len(v.List()) == 0:
 			return "an empty list"
 		case t.Kind == KindList:
-			return "a list of something else"
+			return "a list of other values"
 		}
 		return "a list"
 	case files.TypeMapping:

@@ -54,7 +54,7 @@ func Damage(text string) (sentence string, legible bool) {
 	if lines := strings.Count(text[:first], "\n"); strings.Contains(text, "\n") {
 		place = fmt.Sprintf(", the first on line %d", lines+1)
 	}
-	return fmt.Sprintf("is UTF-8 but for %s%s, and \ufffd stands for each: correct them", bytes, place), true
+	return fmt.Sprintf("is UTF-8 except for %s%s, each shown as \ufffd: correct them", bytes, place), true
 }
 
 // countInvalid counts the bytes that are not part of a character, and the characters that

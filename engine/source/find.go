@@ -48,7 +48,7 @@ func find(files disk, dir string) SearchResult {
 	slices.SortFunc(s.found.Files, comparePaths)
 	s.addRemark()
 	if len(s.found.Files) == 0 && len(s.found.Errors) == 0 {
-		s.refuse(unreadable("%s has no documents in it: name a folder with %s files, or name other files one by one", dir, strings.Join(Extensions, ", ")))
+		s.refuse(unreadable("%s contains no documents: name a folder with %s files, or single files", dir, strings.Join(Extensions, ", ")))
 	}
 	return s.found
 }
@@ -173,7 +173,7 @@ func (s *search) addRemark() {
 	switch n := len(s.outgoing) - 1; n {
 	case 0:
 	case 1:
-		extra = ", as is one other"
+		extra = ", and so is one other link"
 	default:
 		extra = fmt.Sprintf(", as are %d others", n)
 	}

@@ -72,7 +72,7 @@ func TestFind(t *testing.T) {
 		}
 	}
 	found(t, Find("empty"), nil, []string{
-		"empty has no documents in it: name a folder with .md, .markdown, .mdown, .mkd, .mdx, .txt, .text, .rst, .adoc, .asciidoc, .org files, or name other files one by one",
+		"empty contains no documents: name a folder with .md, .markdown, .mdown, .mkd, .mdx, .txt, .text, .rst, .adoc, .asciidoc, .org files, or single files",
 	}, nil)
 	found(t, Find("none"), nil, []string{"none does not exist: check the name"}, nil)
 }
@@ -111,7 +111,7 @@ func TestFindFollowsLinks(t *testing.T) {
 		"docs/file.md is a link out of docs, to ",
 	})
 	got := Find("docs")
-	if last := got.Remarks[len(got.Remarks)-1]; !strings.HasSuffix(last, "one.md, and is followed, as is one other") {
+	if last := got.Remarks[len(got.Remarks)-1]; !strings.HasSuffix(last, "one.md, and is followed, and so is one other link") {
 		t.Error(last)
 	}
 }

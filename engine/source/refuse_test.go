@@ -152,9 +152,9 @@ func TestDamage(t *testing.T) {
 	for text, want := range map[string]string{
 		german:            "",
 		latin:             "is not UTF-8, and seems to be Latin-1; � stands for 7 bytes: convert it first (iconv -f ISO-8859-1 -t UTF-8)",
-		latin + chinese:   "is UTF-8 but for 7 bytes, the first on line 1, and � stands for each: correct them",
-		german + "\n\xff": "is UTF-8 but for 1 byte, the first on line 7, and � stands for each: correct them",
-		"\ufeffa\xff":     "is UTF-8 but for 1 byte, and � stands for each: correct them",
+		latin + chinese:   "is UTF-8 except for 7 bytes, the first on line 1, each shown as �: correct them",
+		german + "\n\xff": "is UTF-8 except for 1 byte, the first on line 7, each shown as �: correct them",
+		"\ufeffa\xff":     "is UTF-8 except for 1 byte, each shown as �: correct them",
 		"�\xff":           "is not UTF-8; � stands for 1 byte: convert it first, from the encoding that it was written in (iconv -f ENCODING -t UTF-8)",
 	} {
 		if got, _ := Damage(text); got != want {

@@ -121,7 +121,7 @@ func newCharKinds(which []*class) (*charKinds, error) {
 		index, ok := known[set]
 		if !ok {
 			if len(k.sets) > 255 {
-				return nil, fmt.Errorf("so many kinds of characters are not supported")
+				return nil, fmt.Errorf("too many kinds of characters")
 			}
 			index = uint8(len(k.sets))
 			known[set] = index

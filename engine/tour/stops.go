@@ -98,7 +98,7 @@ func showRepair(ctx context.Context, g *guide) (Scene, error) {
 	g.repaired = r.Settings.OverlapSize
 	smallest := ""
 	if g.isSmallestOverlap {
-		smallest = ", the least that does it"
+		smallest = ", the smallest overlap that repairs it"
 	}
 	s := g.newScene(r, fmt.Sprintf(
 		"Each chunk now repeats the last %s of the one before%s, and the marked %s is whole in chunk %d. The price: %s stored%s.",

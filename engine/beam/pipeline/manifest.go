@@ -77,7 +77,7 @@ func (j *Job) CheckSince(ctx context.Context) error {
 		return err
 	}
 	if own := j.Settings.Fingerprint(); m.Fingerprint != own {
-		return fmt.Errorf("--since %s was made with other settings (%s, now %s): use those, or index everything again with --manifest alone", j.Manifest.Since, m.Fingerprint, own)
+		return fmt.Errorf("--since %s was made with other settings (%s, now %s): use those, or index everything again with only --manifest", j.Manifest.Since, m.Fingerprint, own)
 	}
 	return nil
 }

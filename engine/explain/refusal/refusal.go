@@ -38,8 +38,8 @@ type ByReader struct{ CommandLine, Screen string }
 
 // InsteadOfSettings recommends exporting the chunks.
 var InsteadOfSettings = ByReader{
-	CommandLine: "or export the chunks themselves with chunkscope chunk",
-	Screen:      "or hand over the chunks themselves, also in this list",
+	CommandLine: "or export the chunks with chunkscope chunk",
+	Screen:      "or export the chunks, also in this list",
 }
 
 // OnScreen returns the sentence of an error for the explorer.

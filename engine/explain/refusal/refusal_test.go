@@ -18,8 +18,8 @@ func TestReadersGetTheirOwnNames(t *testing.T) {
 		},
 		{
 			New("Haystack has no counterpart to %s: %s, %s", Value{"overlap_mode", "budget"}, Choice{"overlap_mode", []string{"none", "native"}}, InsteadOfSettings),
-			"Haystack has no counterpart to overlap_mode=budget: set overlap_mode=none or overlap_mode=native, or export the chunks themselves with chunkscope chunk",
-			"Haystack has no counterpart to overlap mode budget: set overlap mode to none or native, or hand over the chunks themselves, also in this list",
+			"Haystack has no counterpart to overlap_mode=budget: set overlap_mode=none or overlap_mode=native, or export the chunks with chunkscope chunk",
+			"Haystack has no counterpart to overlap mode budget: set overlap mode to none or native, or export the chunks, also in this list",
 		},
 		{
 			New("%s: {markdown_rules} reference fails: %s", "a_b.md", cross),

@@ -158,7 +158,7 @@ func TestDocumentsThatOneSplitterCannotCut(t *testing.T) {
 		t.Fatalf("both have %d chunks", a)
 	}
 	_, err = handOver(t, find("ray"), of...)
-	wants(t, err, fmt.Sprintf("a.md and a.txt have the same text, but are cut into %d and %d chunks because of their names: leave one of them out, or read both the same way with --input",
+	wants(t, err, fmt.Sprintf("a.md and a.txt have the same text, but are cut into %d and %d chunks because of their names: omit one of them, or set the same format for both with --input",
 		of[0].Chunks.Len(), of[1].Chunks.Len()))
 }
 

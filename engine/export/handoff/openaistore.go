@@ -21,7 +21,7 @@ var openaiStore = target.Target{
 				return err
 			}
 			if j.S.WindowTail && j.Overlap() > 0 {
-				j.Note("window_tail: the store emits no window that holds only the tail.")
+				j.Note("window_tail: the store makes no window of only the tail.")
 			}
 			j.Note("tokenizer %s: the store counts with its own.", j.S.Tokenizer)
 			j.Note("Text: files are converted before they are cut; only plain text stays as it is.")

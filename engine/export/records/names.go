@@ -40,7 +40,7 @@ func (n *Names) Check(fields []string) error {
 	case err != nil:
 		return fmt.Errorf("id-pattern %w", err)
 	case !p.Empty() && !p.Has(DistinctFields...):
-		return fmt.Errorf("id-pattern %s would give all chunks of a document one id: put one of {%s} into it", n.IDPattern, strings.Join(DistinctFields, "}, {"))
+		return fmt.Errorf("id-pattern %s would give all chunks of a document the same id: include one of {%s}", n.IDPattern, strings.Join(DistinctFields, "}, {"))
 	}
 	return nil
 }

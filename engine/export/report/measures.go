@@ -83,7 +83,7 @@ func (p *page) tiles() []tile {
 	if n := m.Coverage.Uncovered; n > 0 {
 		sentence := "of the source are in no chunk"
 		if m.Coverage.Truncated {
-			sentence += ": their number is capped"
+			sentence += ": their number is limited"
 		}
 		out = append(out, tile{"uncovered", byteSize(n), sentence, gradeBad})
 	}

@@ -225,7 +225,7 @@ func (s *Summary) describeQuestions() string {
 		before, after := wholeAnswers(q.A), wholeAnswers(q.B)
 		sentence = fmt.Sprintf(form, text.Grouped(before), text.Count(d.Questions, "question"), text.Grouped(after))
 		if before != after && !d.AnswersWhole.ExcludesZero() {
-			sentence += " These questions cannot tell that difference from chance."
+			sentence += " With these questions, that difference may be chance."
 		}
 	}
 	if n := len(q.OnlyA); n > 0 {

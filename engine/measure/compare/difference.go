@@ -135,7 +135,7 @@ type Altered struct {
 // texts.
 func CompareResults(ctx context.Context, a, b *engine.Result) (*Difference, error) {
 	if a.Doc != b.Doc && a.Doc.Text != b.Doc.Text {
-		return nil, errors.New("two results can be compared only over the same text")
+		return nil, errors.New("only results of the same text can be compared")
 	}
 	d := &Difference{Settings: CompareSettings(a.Settings, b.Settings)}
 	err := work.RunAll([]func() error{

@@ -61,16 +61,16 @@ func (m *Model) RefuseEstimate(set string) error {
 		return nil
 	}
 	if m.File == "" {
-		return refusal.New("the tokens of %s can only be estimated, since no tokenizer.json of it is known, and no gate passes on an estimate: leave it out", m.Name)
+		return refusal.New("the tokens of %s can only be estimated, since its tokenizer.json is unknown, and no check passes on an estimate: omit the limit", m.Name)
 	}
-	cause := "without its tokenizer.json the tokens of " + m.Name + " are estimated, and no gate passes on an estimate"
+	cause := "without its tokenizer.json the tokens of " + m.Name + " are estimated, and no check passes on an estimate"
 	if tokenizer.IsFile(set) {
 		if f, _ := m.findOwnFile(set); f != nil {
 			cause = fmt.Sprintf("%s is not the tokenizer.json of %s, since it has %s tokens and not about %s",
 				refusal.QuoteName(set), m.Name, text.Grouped(f.Pieces), text.Grouped(m.Pieces))
 		}
 	}
-	return refusal.New("%s: give the one of %s at Hugging Face, with --set tokenizer=FILE.json", cause, m.File)
+	return refusal.New("%s: use tokenizer.json of %s at Hugging Face with --set tokenizer=FILE.json", cause, m.File)
 }
 
 // WarnAboutEstimate warns that a count is an estimate and states the direction of its

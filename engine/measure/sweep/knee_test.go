@@ -104,11 +104,11 @@ func TestSwing(t *testing.T) {
 		want  string
 	}{
 		{"rises", []int{7300, 8500, 9900, 9900, 9910}, ""},
-		{"falls", []int{7300, 8500, 9900, 9800, 9700, 9650}, " More is worse: 96.5% is whole at 50."},
-		{"falls and comes back", []int{7300, 8500, 9900, 9800, 9850, 9900}, " More is not always better: 98.0% is whole at 30."},
-		{"dips", []int{7300, 9000, 9000, 8000, 9100, 9150}, " More is not always better: 80.0% is whole at 30."},
-		{"a value by itself", []int{7300, 9000, 9000, 10000, 9000, 9000}, " 30 happens to leave 100% whole, its neighbours less."},
-		{"both", []int{7300, 9000, 9000, 10000, 8800, 9000}, " Beyond it, chance placement of the cuts decides: 88.0% is whole at 40, 100% at 30."},
+		{"falls", []int{7300, 8500, 9900, 9800, 9700, 9650}, " More overlap is worse: 96.5% is whole at 50."},
+		{"falls and comes back", []int{7300, 8500, 9900, 9800, 9850, 9900}, " Some larger values are worse: 98.0% is whole at 30."},
+		{"dips", []int{7300, 9000, 9000, 8000, 9100, 9150}, " Some larger values are worse: 80.0% is whole at 30."},
+		{"a value by itself", []int{7300, 9000, 9000, 10000, 9000, 9000}, " Only 30 leaves 100% whole; the values next to it leave less."},
+		{"both", []int{7300, 9000, 9000, 10000, 8800, 9000}, " Beyond it, differences are chance: 88.0% is whole at 40, 100% at 30."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			curve := Curve{Setting: "overlap_size"}

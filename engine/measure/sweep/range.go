@@ -68,7 +68,7 @@ func findNumericSetting(key string) (*settings.Setting, error) {
 		return nil, settings.Assign(&s, key+"=0") // for the table's message about an unknown key
 	}
 	if !t.IsNumber() {
-		return nil, settings.Refuse(key, refusal.New("%s is not a number: sweep a setting that is, such as overlap_size=0..800:50", key))
+		return nil, settings.Refuse(key, refusal.New("%s is not a number: sweep a number, such as overlap_size=0..800:50", key))
 	}
 	return t, nil
 }

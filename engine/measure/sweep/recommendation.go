@@ -20,7 +20,7 @@ func (c *Curve) recommend(base engine.Settings) {
 	}
 	knee, ok := FindKnee(c.Points)
 	if !ok {
-		c.Recommendation = "The document has no text to judge overlap by."
+		c.Recommendation = "The document has no text on which to judge overlap."
 		return
 	}
 	c.Knee = &knee
@@ -106,7 +106,7 @@ func (c *Curve) nameShortfalls(k Knee) string {
 		parts = append(parts, fmt.Sprintf("%s of %s %s are whole at %s, %s at %s (%s stored)", text.Grouped(j.Whole), text.Grouped(j.Total),
 			point.Elements.KindNames(x.kind).Many, c.formatPoint(point), text.Grouped(x.best.Elements[x.kind].Whole), c.formatPoint(x.best), text.Growth(x.best.StoredRatio)))
 	}
-	return " By kind, more overlap does more: " + strings.Join(parts, "; ") + "."
+	return " By kind, more overlap helps: " + strings.Join(parts, "; ") + "."
 }
 
 // DescribeShortfalls describes which kinds of elements gain from more overlap than the knee, with
@@ -192,13 +192,13 @@ func (c *Curve) DescribeSwing(k Knee) string {
 	share := func(p *Point) string { return text.Percent(p.WholeText.Share()) }
 	switch drops := share(worst) != share(point); {
 	case drops && better:
-		return fmt.Sprintf(" Beyond it, chance placement of the cuts decides: %s is whole at %s, %s at %s.", share(worst), c.formatPoint(worst), share(best), c.formatPoint(best))
+		return fmt.Sprintf(" Beyond it, differences are chance: %s is whole at %s, %s at %s.", share(worst), c.formatPoint(worst), share(best), c.formatPoint(best))
 	case drops && !isKept:
-		return fmt.Sprintf(" More is worse: %s is whole at %s.", share(worst), c.formatPoint(worst))
+		return fmt.Sprintf(" More overlap is worse: %s is whole at %s.", share(worst), c.formatPoint(worst))
 	case drops:
-		return fmt.Sprintf(" More is not always better: %s is whole at %s.", share(worst), c.formatPoint(worst))
+		return fmt.Sprintf(" Some larger values are worse: %s is whole at %s.", share(worst), c.formatPoint(worst))
 	case better:
-		return fmt.Sprintf(" %s happens to leave %s whole, its neighbours less.", c.formatPoint(best), share(best))
+		return fmt.Sprintf(" Only %s leaves %s whole; the values next to it leave less.", c.formatPoint(best), share(best))
 	}
 	return ""
 }

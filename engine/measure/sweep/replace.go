@@ -37,14 +37,14 @@ func (x *Replacement) String() string {
 	cuts := fmt.Sprintf("%s of your %s", text.Grouped(x.Replaces), text.Count(x.HandCuts, "hand cut"))
 	switch {
 	case x.HandCuts == 1:
-		cuts = "what you did by hand"
+		cuts = "your hand cut"
 	case x.Replaces == x.HandCuts:
-		cuts = "all that you did by hand"
+		cuts = "all your hand cuts"
 	}
 	if x.Setting == "" {
 		switch {
 		case x.ReplacedNow > 0:
-			sentence := "the present settings alone would replace " + cuts
+			sentence := "the present settings already replace " + cuts
 			if x.ReplacedNow < x.HandCuts {
 				sentence += ", and no other setting that was tried more"
 			}

@@ -84,10 +84,10 @@ func TestNoSettingReplacesThat(t *testing.T) {
 		t.Errorf("%+v: %s", x, x)
 	}
 	for want, x := range map[string]sweep.Replacement{
-		"no setting that was tried would replace what you did by hand":                                             {HandCuts: 1},
-		"the present settings alone would replace what you did by hand":                                            {HandCuts: 1, ReplacedNow: 1, Replaces: 1},
-		"the present settings alone would replace all that you did by hand":                                        {HandCuts: 3, ReplacedNow: 3, Replaces: 3},
-		"the present settings alone would replace 2 of your 5 hand cuts, and no other setting that was tried more": {HandCuts: 5, ReplacedNow: 2, Replaces: 2},
+		"no setting that was tried would replace your hand cut":                                                {HandCuts: 1},
+		"the present settings already replace your hand cut":                                                   {HandCuts: 1, ReplacedNow: 1, Replaces: 1},
+		"the present settings already replace all your hand cuts":                                              {HandCuts: 3, ReplacedNow: 3, Replaces: 3},
+		"the present settings already replace 2 of your 5 hand cuts, and no other setting that was tried more": {HandCuts: 5, ReplacedNow: 2, Replaces: 2},
 	} {
 		if said := x.String(); said != want {
 			t.Errorf("%+v: %s", x, said)

@@ -38,7 +38,7 @@ func (j *Job) addJob(one *Job) error {
 	}
 	if pos, ok := j.known[e.SHA256]; ok {
 		if same := j.Documents[pos]; same.Chunks != e.Chunks {
-			return refuse("%s and %s have the same text, but are cut into %d and %d chunks because of their names: leave one of them out, or read both the same way with --input",
+			return refuse("%s and %s have the same text, but are cut into %d and %d chunks because of their names: omit one of them, or set the same format for both with --input",
 				same.Document, e.Document, same.Chunks, e.Chunks)
 		}
 		return nil

@@ -161,7 +161,7 @@ func (j *Job) OverlapAtMostHalf() error {
 // NoTail refuses windows that contain only the end of the previous window.
 func (j *Job) NoTail() error {
 	if j.S.WindowTail && j.Overlap() > 0 {
-		return refuse("%s stops with the window that reaches the end, and emits no window that holds only the tail: %s", j.Target.SystemName, adviseSetting("window_tail", "false"))
+		return refuse("%s stops at the window that reaches the end, and makes no window of only the tail: %s", j.Target.SystemName, adviseSetting("window_tail", "false"))
 	}
 	return nil
 }
@@ -192,7 +192,7 @@ func (j *Job) Separators() (list []string, patterns bool, err error) {
 	}
 	list, ok := settings.DecodeList(j.S.Separators)
 	if !ok {
-		return nil, false, refuse("%s cannot be given the separators called %s: %s, or a list", j.Target.SystemName, j.S.Separators, adviseSetting("separators", "default"))
+		return nil, false, refuse("%s does not accept the separators called %s: %s, or a list", j.Target.SystemName, j.S.Separators, adviseSetting("separators", "default"))
 	}
 	return list, false, nil
 }

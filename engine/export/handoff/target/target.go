@@ -131,8 +131,8 @@ func (t *Target) job(form *Form, r *engine.Result) (*Job, error) {
 	n := r.Hand.Sum()
 	if n > 0 && !t.IsOwn {
 		return nil, refuse("%s has no counterpart to %s: %s", t.SystemName, text.Count(n, "hand cut"), refusal.ByReader{
-			CommandLine: "hand over the chunks instead (chunkscope chunk), or leave them out with --no-hand-cuts",
-			Screen:      "hand over the chunks instead, also in this list, or undo what you did by hand",
+			CommandLine: "export the chunks instead (chunkscope chunk), or ignore hand cuts with --no-hand-cuts",
+			Screen:      "export the chunks instead, also in this list, or undo your hand cuts",
 		})
 	}
 	j := &Job{Target: t, Result: r, S: r.Settings, Exact: form.Exact, Why: form.WhyInexact}

@@ -128,7 +128,7 @@ func Save(pauses <-chan time.Time, p Location, changes ...Change) (path string, 
 	case linkError != nil:
 		return "", linkError
 	default:
-		return "", errors.New("questions about this document have no file to be kept in")
+		return "", errors.New("there is no file for questions about this document")
 	}
 	if e := saveInStateFolder(pauses, p, changes); e != nil {
 		if err == nil {
@@ -183,7 +183,7 @@ func save(pauses <-chan time.Time, path string, change func(*List) *List) error 
 		return describeFailure(path, "cannot be read, so it is not written", err)
 	}
 	if sentence, _ := source.Damage(string(data)); sentence != "" { // appended UTF-8 would mix two encodings
-		return fmt.Errorf("%s is not written: it %s", path, sentence)
+		return fmt.Errorf("%s was not written: it %s", path, sentence)
 	}
 	return files.Write(path, change(Parse(data)).Format())
 }

@@ -92,7 +92,7 @@ func TestAFileInTwoEncodingsIsNotMade(t *testing.T) {
 		t.Errorf("read %+v, %+v, %v", l.Questions(), l.Problems, err)
 	}
 	change := Change{ID: "why", Line: []byte(`{"id":"why","question":"Où?","references":["x"]}`)}
-	if _, err := Save(nil, p, change); err == nil || err.Error() != p.NextToDocument+" is not written: it "+damage {
+	if _, err := Save(nil, p, change); err == nil || err.Error() != p.NextToDocument+" was not written: it "+damage {
 		t.Errorf("saved: %v", err)
 	}
 	if data, _ := os.ReadFile(p.NextToDocument); string(data) != text {

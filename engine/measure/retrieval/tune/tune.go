@@ -119,7 +119,7 @@ func (r *Result) Sentence() string {
 // if at most one does.
 func (r *Result) DescribePerfect() string {
 	if n := r.countPerfect(); n > 1 {
-		return fmt.Sprintf("%d of them answer every question: the score does not order these.", n)
+		return fmt.Sprintf("%d of them answer every question: the score does not distinguish these.", n)
 	}
 	return ""
 }
@@ -175,7 +175,7 @@ const littleTextShare = 0.5
 func (r *Result) WarnAboutLittleText() string {
 	switch share := float64(r.Budget) / float64(max(1, r.Chars)); {
 	case share >= 1:
-		return fmt.Sprintf("All %s chars fit the budget of %s, in any order: the questions measure what cuts sever, and hardly what a search finds.",
+		return fmt.Sprintf("All %s chars fit into the budget of %s: the questions measure severed answers, but hardly the ranking.",
 			text.Grouped(r.Chars), text.Grouped(r.Budget))
 	case share >= littleTextShare:
 		return fmt.Sprintf("The budget of %s is %s of all %s chars: about as many answers would be found at random.",

@@ -192,7 +192,7 @@ func TestABudgetOfMuchOfTheTextIsTold(t *testing.T) {
 		57:  "",
 		58:  "The budget of 58 is 50.0% of all 116 chars: about as many answers would be found at random.",
 		115: "The budget of 115 is 99.1% of all 116 chars: about as many answers would be found at random.",
-		116: "All 116 chars fit the budget of 116, in any order: the questions measure what cuts sever, and hardly what a search finds.",
+		116: "All 116 chars fit into the budget of 116: the questions measure severed answers, but hardly the ranking.",
 	} {
 		res, err := tune.Run(t.Context(), &tune.Task{
 			Documents: []*engine.Document{doc}, Grid: []tune.Point{{Settings: small}, {Settings: large}}, Present: 0, RuleOfThumb: -1, Budget: budget,
