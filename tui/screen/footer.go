@@ -358,10 +358,8 @@ func (v *Screen) location() string {
 	}
 	chunk := part.Count(v.Selected+1) + "/" + part.Count(n)
 	switch {
-	case v.Layout.W < minLocationWidth:
+	case v.Layout.W < minLocationWidth, v.Layout.W < longWordsWidth && v.Layout.How != layout.Alone: // the map shows the share, too
 		return chunk
-	case v.Layout.W < longWordsWidth && v.Layout.How != layout.Alone:
-		return chunk + " · " + share
 	case v.Layout.How == layout.Alone && !v.Panes.Presenting: // the content shows its own position
 		return "chunk " + chunk
 	}
