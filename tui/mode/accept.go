@@ -44,7 +44,6 @@ func (m *Accept) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// Lines draws the prompt.
 func (m *Accept) Lines(c *part.Context, w, _ int) []string {
 	if item := c.Review.ItemWith(m.text, m.chunk); item >= 0 {
 		m.chunk = c.Review.Queue()[item]

@@ -64,7 +64,6 @@ func (m *Ask) placed(now *engine.Document) bool {
 	return true
 }
 
-// Lines draws the prompt.
 func (m *Ask) Lines(c *part.Context, w, _ int) []string {
 	var b cell.Line
 	b.Reset(w, c.Method)

@@ -48,7 +48,6 @@ func (*Embedded) Topic(c *part.Context) string { return "overlap-" + c.Settings.
 // Scopes returns its own scope, then that of the settings, which stay adjustable.
 func (*Embedded) Scopes() []keys.Scope { return []keys.Scope{keys.Embedded, keys.Settings} }
 
-// Placement covers the document.
 func (*Embedded) Placement(c *part.Context, w, _ int) part.Placement {
 	p := part.Placement{Where: part.Document, Title: "As embedded"}
 	if n := c.Chunks(); n > 0 {
@@ -66,7 +65,6 @@ const minTitleRows = 60
 
 const embeddedTask = "embedded"
 
-// Work measures the shown text.
 func (m *Embedded) Work(c *part.Context) []tasks.Task {
 	if !m.refresh(c) {
 		return nil
@@ -114,7 +112,6 @@ func (m *Embedded) header(c *part.Context) string {
 	return strings.Join(path, " > ") + "\n\n"
 }
 
-// Wheel scrolls.
 func (m *Embedded) Wheel(n int) { m.place.Page(n) }
 
 // Act scrolls, goes to other chunks, and copies.

@@ -125,7 +125,6 @@ func (m *Export) current() *exportItem {
 	return nil
 }
 
-// Work prepares the preview.
 func (m *Export) Work(c *part.Context) []tasks.Task {
 	if m.all != c.Scope.IsAll() {
 		m.collectItems(c)
@@ -252,7 +251,6 @@ func (m *Export) readRefusals(c *part.Context) {
 // Scopes returns its own scope, then that of a list.
 func (*Export) Scopes() []keys.Scope { return []keys.Scope{keys.Exporting, keys.List} }
 
-// Placement is a large dialog.
 func (m *Export) Placement(c *part.Context, w, h int) part.Placement {
 	m.readRefusals(c)
 	title := "Export"

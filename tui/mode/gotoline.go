@@ -51,7 +51,6 @@ func (m *GoToLine) target(c *part.Context) (at int, err string) {
 	return c.Doc.Line(n).Start, ""
 }
 
-// Lines draws the input.
 func (m *GoToLine) Lines(c *part.Context, w, _ int) []string {
 	var b cell.Line
 	b.Reset(w, c.Method)

@@ -37,7 +37,6 @@ type helpLook struct {
 // NewHelp opens the help.
 func NewHelp(*part.Context) *Help { return &Help{InputField: list.NewField("")} }
 
-// Scopes returns the scope of the help.
 func (*Help) Scopes() []keys.Scope { return []keys.Scope{keys.Manual} }
 
 // Placement is a dialog, with two or three columns if there is room, no higher than its
@@ -57,10 +56,8 @@ func (m *Help) Placement(c *part.Context, w, h int) part.Placement {
 	return p
 }
 
-// Typing returns true.
 func (*Help) Typing() bool { return true }
 
-// Type searches.
 func (m *Help) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	if msg.Text == "?" && m.Value() == "" {
 		return part.Do(part.Close{})
@@ -79,17 +76,14 @@ func (m *Help) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	return nil
 }
 
-// Paste searches.
 func (m *Help) Paste(_ *part.Context, text string) part.Intents {
 	m.InputField.Paste(text)
 	m.top = 0
 	return nil
 }
 
-// Wheel scrolls.
 func (m *Help) Wheel(n int) { m.top = max(0, min(m.top+n, m.last)) }
 
-// Act scrolls and closes.
 func (m *Help) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.NextLine:
@@ -125,7 +119,6 @@ func (*Help) Label(a keys.Action) string {
 // screen on which the table has three.
 const leastColumn, threeColumns = 48, 160
 
-// Lines draws the table below the search.
 func (m *Help) Lines(c *part.Context, w, h int) []string {
 	f := &c.Styles.Raised
 	rows := h - searchRows

@@ -11,10 +11,8 @@ import (
 // Leave asks whether to save the changed settings before the session ends.
 type Leave struct{}
 
-// Scopes returns the scope of an input.
 func (Leave) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
 
-// Placement is the bottom line.
 func (Leave) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Where: part.Bottom}
 }
@@ -22,7 +20,6 @@ func (Leave) Placement(*part.Context, int, int) part.Placement {
 // Typing returns true, since y and n are answers.
 func (Leave) Typing() bool { return true }
 
-// Type handles the answer.
 func (Leave) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 	switch msg.Text {
 	case "y", "Y":
@@ -52,7 +49,6 @@ func (m Leave) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 // leastForSentence is the minimum width in cells for the full question.
 const leastForSentence = 60
 
-// Lines draws the question.
 func (Leave) Lines(c *part.Context, w, _ int) []string {
 	s := c.Styles
 	var b cell.Line

@@ -68,7 +68,6 @@ func MicroscopeSeam(s *session.Reader) int {
 // Scopes returns its own scope, then that of the settings, which stay adjustable.
 func (*Microscope) Scopes() []keys.Scope { return []keys.Scope{keys.Microscope, keys.Settings} }
 
-// Placement covers the document.
 func (*Microscope) Placement(c *part.Context, _, _ int) part.Placement {
 	p := part.Placement{Where: part.Document, Title: "Microscope"}
 	if i := MicroscopeSeam(&c.Reader); i >= 0 {

@@ -63,7 +63,6 @@ func (m *Rules) Placement(_ *part.Context, w, h int) part.Placement {
 	return p
 }
 
-// Label describes the current effect of esc.
 func (m *Rules) Label(a keys.Action) string {
 	if a == keys.Back && len(m.before) == 0 {
 		return "close"
@@ -71,7 +70,6 @@ func (m *Rules) Label(a keys.Action) string {
 	return ""
 }
 
-// Wheel scrolls.
 func (m *Rules) Wheel(n int) { m.window.SetYOffset(m.window.YOffset() + n) }
 
 // Act scrolls, and follows links.
@@ -162,7 +160,6 @@ func (m *Rules) show(at rules.Reference) {
 	m.rulesPlace, m.page = rulesPlace{at: at, top: -1, link: -1}, nil
 }
 
-// Click follows the link under the pointer.
 func (m *Rules) Click(c *part.Context, cx, cy int) part.Intents {
 	y := m.window.YOffset() + cy
 	if m.page == nil || cy >= m.window.Height() || y >= len(m.page.Rows) {

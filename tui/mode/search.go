@@ -48,7 +48,6 @@ type matches struct {
 	spans []chunk.Span
 }
 
-// Work searches for the typed text.
 func (m *Search) Work(c *part.Context) []tasks.Task {
 	text, query := c.Doc.Text, m.Value()
 	return []tasks.Task{{
@@ -89,7 +88,6 @@ func (m *Search) firstFrom(spans []chunk.Span) int {
 	return min(0, len(spans)-1)
 }
 
-// Act confirms or cancels the search.
 func (m *Search) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.Confirm:
@@ -108,7 +106,6 @@ func (m *Search) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// Lines draws the input.
 func (m *Search) Lines(c *part.Context, w, _ int) []string {
 	var b cell.Line
 	b.Reset(w, c.Method)

@@ -93,15 +93,12 @@ func wholeWords(content string, s chunk.Span) chunk.Span {
 	return text.TrimSpan(content, s)
 }
 
-// Scopes returns the scope of a selection.
 func (*Selection) Scopes() []keys.Scope { return []keys.Scope{keys.Selecting} }
 
-// Placement is the bottom line.
 func (*Selection) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Where: part.Bottom}
 }
 
-// Arrived marks the selection when the mode opens.
 func (m *Selection) Arrived(*part.Context) part.Intents { return part.Do(m.highlight()) }
 
 func (m *Selection) highlight() part.Intent {

@@ -93,13 +93,11 @@ func NewLoad(c *part.Context) *Load {
 // LoadFrom asks again after a failed read, so that the user can correct the path.
 func LoadFrom(path string) *Load { return &Load{Prompt: list.NewPrompt(path)} }
 
-// Type handles a key.
 func (m *Load) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 	m.proposed = false
 	return m.Prompt.Type(c, msg)
 }
 
-// Paste takes pasted text.
 func (m *Load) Paste(c *part.Context, text string) part.Intents {
 	m.proposed = false
 	return m.Prompt.Paste(c, text)
@@ -113,7 +111,6 @@ type settingsFile struct {
 	file bool
 }
 
-// Work checks whether the file exists.
 func (m *Load) Work(*part.Context) []tasks.Task {
 	path := m.Value()
 	return []tasks.Task{{
@@ -127,7 +124,6 @@ func (m *Load) isMissing(c *part.Context) bool {
 	return known && at.path == m.Value() && !at.file && at.path != ""
 }
 
-// Arrived removes a proposed name without a file.
 func (m *Load) Arrived(c *part.Context) part.Intents {
 	if m.proposed && m.isMissing(c) {
 		m.proposed, m.InputField = false, list.NewField("")
@@ -149,7 +145,6 @@ func (m *Load) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// Lines draws the input.
 func (m *Load) Lines(c *part.Context, w, _ int) []string {
 	style, message := c.Styles.Muted, keys.Confirm.Key()+" takes it · "+keys.Back.Key()+" leaves "
 	switch {

@@ -59,7 +59,6 @@ func (m *Sides) Arrived(c *part.Context) part.Intents {
 	})
 }
 
-// Name sets names for both sides.
 func (m *Sides) Name(a, b string) { m.names = [2]string{a, b} }
 
 func (m *Sides) open(c *part.Context, at int) {
@@ -79,12 +78,10 @@ func (m *Sides) goTo(at int) {
 // Scopes returns its own scope, which includes the keys of the settings.
 func (*Sides) Scopes() []keys.Scope { return []keys.Scope{keys.Sides} }
 
-// Placement is the whole screen.
 func (*Sides) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Where: part.Screen}
 }
 
-// Wheel scrolls both sides.
 func (m *Sides) Wheel(n int) {
 	m.b.Page(n)
 	m.syncScroll()
@@ -169,7 +166,6 @@ func (m *Sides) reveal(d *comparing.Comparison, ch *compare.SeamChange) {
 	m.syncScroll()
 }
 
-// Lines draws both sides.
 func (m *Sides) Lines(c *part.Context, w, h int) []string {
 	a, _ := c.Compare.PinnedView()
 	switch {

@@ -85,7 +85,6 @@ type preparedTour struct {
 // Scopes returns only the scope of the tour, so that the user can change nothing else.
 func (*Tour) Scopes() []keys.Scope { return []keys.Scope{keys.Touring} }
 
-// Placement is the whole screen.
 func (*Tour) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Where: part.Screen}
 }
@@ -188,7 +187,6 @@ func (m *Tour) applyStop(c *part.Context) part.Intents {
 // Stop returns the number of the current stop, from 1, and its title.
 func (m *Tour) Stop() (n int, title string) { return m.at + 1, m.stops[m.at].Title }
 
-// Act goes from stop to stop.
 func (m *Tour) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.NextStop:
@@ -209,7 +207,6 @@ func (m *Tour) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, true
 }
 
-// Label marks the last stop.
 func (m *Tour) Label(a keys.Action) string {
 	if a == keys.NextStop && m.at == len(m.stops)-1 {
 		return "end"
@@ -243,7 +240,6 @@ func (m *Tour) compare(c *part.Context) part.Intents {
 	return m.applyStop(c)
 }
 
-// Click goes to the next stop.
 func (m *Tour) Click(c *part.Context, _, _ int) part.Intents { return m.step(c, 1) }
 
 // Wheel scrolls the document, and its older version if that is shown.

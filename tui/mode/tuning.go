@@ -33,7 +33,6 @@ func OpenTuning(c *part.Context) part.Intents {
 	return part.Do(part.SaveState{KeepPin: true}, part.Open{Mode: &Tuning{base: c.Tunable()}})
 }
 
-// Scopes returns the scope of tuning.
 func (*Tuning) Scopes() []keys.Scope { return []keys.Scope{keys.Tuning} }
 
 // Placement is the lower half. The document above shows the selected settings.
@@ -45,7 +44,6 @@ func (*Tuning) Placement(c *part.Context, w, h int) part.Placement {
 	return part.Placement{Where: part.Dialog, Title: title, AtBottom: true, W: min(w-6, 130), H: h/2 + 2}
 }
 
-// Topic returns the topic of scoring.
 func (*Tuning) Topic(*part.Context) string { return "tune" }
 
 // Work scores the settings, and then measures the edit costs of those listed.
@@ -181,5 +179,4 @@ func (m *Tuning) Click(_ *part.Context, cx, cy int) part.Intents {
 	return m.choose(i)
 }
 
-// Wheel scrolls the list.
 func (m *Tuning) Wheel(n int) { m.top = max(0, m.top+n) }

@@ -27,13 +27,10 @@ type Chunk struct {
 	row  int  // row that shows and folds them; −1 if none
 }
 
-// Scope returns the panel's own keys.
 func (*Chunk) Scope() keys.Scope { return keys.Facts }
 
-// PerChunk marks a panel about the selected chunk.
 func (*Chunk) PerChunk() {}
 
-// Act shows or folds the metadata.
 func (p *Chunk) Act(_ *Context, a keys.Action) (part.Intents, bool) {
 	if a != keys.Metadata {
 		return nil, false
@@ -51,7 +48,6 @@ func (p *Chunk) Click(c *Context, _, cy int) part.Intents {
 	return out
 }
 
-// Name returns the title of the tab.
 func (*Chunk) Name(*Context) string { return "Chunk" }
 
 // Lines draws the panel. On a narrow sheet it drops the gaps if they would hide rows, and the
@@ -136,7 +132,6 @@ func (s *chunkSheet) gap() {
 	}
 }
 
-// Work measures the chunk.
 func (*Chunk) Work(c *Context) []tasks.Task { return c.Measures.ChunkTask() }
 
 func (s *chunkSheet) parent(r *engine.Result, i int) {

@@ -27,10 +27,8 @@ type Compare struct {
 	edits []int
 }
 
-// Name returns the title of the tab.
 func (*Compare) Name(*Context) string { return "A│B" }
 
-// Scope returns the keys of the panel.
 func (*Compare) Scope() keys.Scope { return keys.Compared }
 
 // The glyphs for changes of a seam, in the gutter and the list.
@@ -70,7 +68,6 @@ func ChangeWord(m compare.Change) string {
 	return string(m)
 }
 
-// Act moves between the changes.
 func (p *Compare) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.NextChange, keys.NextLine:
@@ -88,7 +85,6 @@ func (p *Compare) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// Click goes to the change under the pointer.
 func (p *Compare) Click(c *Context, _, y int) part.Intents {
 	if e := c.Compare.Edits(); c.Compare.Pinned() == nil && e != nil && y >= p.list && y < p.list+len(p.edits) {
 		if edit := &e.Chunks[p.edits[y-p.list]]; edit.New >= 0 {
@@ -330,5 +326,4 @@ func describeReembedded(costs *compare.VersionCounts) string {
 	return part.Count(costs.Embed) + " of " + part.Count(costs.New)
 }
 
-// Topic returns the rules topic of the comparison.
 func (*Compare) Topic(*Context) string { return "compare" }

@@ -43,7 +43,6 @@ func (p *Curve) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return p.sizes.handleAction(c, a)
 }
 
-// Name returns the title of the tab.
 func (*Curve) Name(*part.Context) string { return "Curve" }
 
 // Work sweeps the setting in the background, and measures the current view.
@@ -242,7 +241,6 @@ func curveStyle(face *cell.Face, i int, fresh bool) cell.Style {
 	return [...]cell.Style{plot.WholeText: face.GoodBold, plot.StoredPerSource: face.Muted}[i]
 }
 
-// Click sets the value under the pointer.
 func (p *Curve) Click(c *part.Context, cx, cy int) part.Intents {
 	if p.sizes.shown {
 		return p.sizes.click(c, cx, cy)
@@ -264,7 +262,6 @@ func (p *Curve) Click(c *part.Context, cx, cy int) part.Intents {
 	return part.Do(part.SelectSetting(p.key), part.Pause{}, part.Change{Key: p.key, To: next}, part.Pause{})
 }
 
-// Topic returns the rules topic of the knee.
 func (*Curve) Topic(*part.Context) string { return "knee" }
 
 func describeKnee(c *part.Context) string {

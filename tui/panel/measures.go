@@ -27,15 +27,12 @@ type Measures struct {
 	worst   worstDocuments
 }
 
-// Name returns the title of the tab.
 func (*Measures) Name(*Context) string { return "Quality" }
 
-// Work measures in the background.
 func (*Measures) Work(c *Context) []tasks.Task {
 	return slices.Concat(c.Measures.Tasks(), c.Measures.NearTask(), c.Measures.EditTask())
 }
 
-// Scope returns the panel's own keys.
 func (*Measures) Scope() keys.Scope { return keys.Measures }
 
 // Act shows or folds the rest, selects the next number of dimensions, or opens the worst
@@ -314,5 +311,4 @@ func (s *measureSheet) writeWholeText() {
 	s.add(r)
 }
 
-// Topic returns the rules topic of the measures.
 func (*Measures) Topic(*Context) string { return rules.Measure.Title() }

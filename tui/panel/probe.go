@@ -32,10 +32,8 @@ type Probe struct {
 	drawn            []int // entry of each line drawn from first
 }
 
-// Name returns the title of the tab.
 func (*Probe) Name(*part.Context) string { return "Ask" }
 
-// Scope returns the keys of the panel.
 func (*Probe) Scope() keys.Scope { return keys.Probing }
 
 // ShowDraft goes to the first draft once the questions are scored.
@@ -44,12 +42,10 @@ func (p *Probe) ShowDraft() { p.requested, p.draftRequested = true, true }
 // Edit starts the input of a question.
 func (p *Probe) Edit() { p.editing = true }
 
-// Typing reports whether a question is being typed.
 func (p *Probe) Typing() bool { return p.editing }
 
 const maxQuestionLength = 500
 
-// Type handles a key in the question.
 func (p *Probe) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 	if msg.Text == "" {
 		return p.ask(withoutLast(c.Questions.Question(), c.Method))
@@ -89,10 +85,8 @@ func withoutLast(text string, m cell.Method) string {
 	return text[:last]
 }
 
-// Work computes the answers.
 func (*Probe) Work(c *part.Context) []tasks.Task { return c.Questions.Tasks() }
 
-// Act moves between the results.
 func (p *Probe) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if p.editing && !p.actWhileEditing(a) {
 		return nil, false // it is text
@@ -278,7 +272,6 @@ func (p *Probe) Arrived(c *part.Context) part.Intents {
 	return part.Do(part.Mark{Spans: marks})
 }
 
-// Click goes to the entry under the pointer.
 func (p *Probe) Click(c *part.Context, _, y int) part.Intents {
 	if y == 0 {
 		p.editing = true

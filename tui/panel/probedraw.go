@@ -11,7 +11,6 @@ import (
 	"chunkscope/tui/session/asking"
 )
 
-// Lines draws the question and the results.
 func (p *Probe) Lines(c *part.Context, w int) []string {
 	p.drawn = p.drawn[:0]
 	s := &part.Sheet{C: c, W: w}

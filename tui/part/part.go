@@ -84,7 +84,7 @@ type Mode interface {
 	Act(c *Context, a keys.Action) (Intents, bool)
 }
 
-// Area is the area that a mode covers.
+// Area is a part of the screen that a mode covers.
 type Area uint8
 
 // The areas.

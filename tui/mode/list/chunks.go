@@ -160,7 +160,6 @@ func (m *Chunks) line(i int) (string, bool) {
 // leadLength is the length of a line shown before the match.
 const leadLength = 24
 
-// Arrived lists the chunks once they are measured.
 func (m *Chunks) Arrived(c *part.Context) part.Intents {
 	want := heldKey{c.View, m.query()}
 	if h, _, _ := tasks.Result[*queryMatches](c.Tasks, insideTask); h != nil && h.heldKey == want && m.held.heldKey != want {
@@ -283,7 +282,6 @@ func flagOf(c *chunk.Chunk) string {
 	return ""
 }
 
-// Scopes returns the scope of a sortable list.
 func (*Chunks) Scopes() []keys.Scope { return []keys.Scope{keys.Sorted, keys.List} }
 
 // Placement is a large dialog, no larger than all chunks need.
@@ -324,7 +322,6 @@ func (m *Chunks) jump(*part.Context) part.Intents {
 	return part.Do(part.Close{})
 }
 
-// Lines draws the list.
 func (m *Chunks) Lines(c *part.Context, w, h int) []string {
 	empty := "measuring …"
 	if v := m.listKey.view; v != nil {

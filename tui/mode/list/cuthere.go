@@ -36,10 +36,8 @@ func OpenCutHere(c *part.Context) part.Intents {
 	return append(part.Do(part.Open{Mode: m}), m.show(c)...)
 }
 
-// Scopes returns the scope of a list.
 func (*CutHere) Scopes() []keys.Scope { return []keys.Scope{keys.List} }
 
-// Placement is the bottom line.
 func (*CutHere) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Where: part.Bottom}
 }
@@ -81,14 +79,12 @@ func (m *CutHere) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// AfterCut closes the mode.
 func (m *CutHere) AfterCut(*part.Context) part.Intents { return m.cancel() }
 
 func (*CutHere) cancel() part.Intents {
 	return part.Do(part.Mark{Current: -1}, part.Close{}, part.Warn("the chunks have changed in the meantime: choose the chunk again"))
 }
 
-// Lines draws the question.
 func (m *CutHere) Lines(c *part.Context, w, _ int) []string {
 	var b cell.Line
 	b.Reset(w, c.Method)

@@ -36,7 +36,6 @@ func NewFiles(c *part.Context) *Files {
 	return m
 }
 
-// Scopes returns the scope of a sortable list.
 func (*Files) Scopes() []keys.Scope { return []keys.Scope{keys.Sorted, keys.List} }
 
 // Work measures every document, and compares it with A, unless the scope does that
@@ -48,7 +47,6 @@ func (m *Files) Work(c *part.Context) []tasks.Task {
 	return append(c.Scope.Task(c.Settings), c.Compare.FolderTask()...)
 }
 
-// Arrived shows the results so far.
 func (m *Files) Arrived(c *part.Context) part.Intents {
 	found, _ := c.Scope.Measured()
 	if changes, _ := c.Compare.FolderChanges(); found != m.measured || changes != m.changes {

@@ -31,16 +31,13 @@ func NewGiven(c *part.Context) *Given {
 	return m
 }
 
-// Work finds the text in no chunk.
 func (*Given) Work(c *part.Context) []tasks.Task { return c.Given.OutsideTask() }
 
-// Arrived lists the text in no chunk.
 func (m *Given) Arrived(c *part.Context) part.Intents {
 	m.fill(c)
 	return nil
 }
 
-// AfterCut updates the list for a new view.
 func (m *Given) AfterCut(c *part.Context) part.Intents {
 	m.fill(c)
 	return nil
@@ -124,7 +121,6 @@ func firstWords(text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// Placement is a large dialog.
 func (m *Given) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Given chunks"
 	if placed := c.Given.Current(); placed != nil {
@@ -143,7 +139,6 @@ func (m *Given) jump(*part.Context) part.Intents {
 	return part.Do(part.Close{}, part.SelectAt(m.at[i]), part.Reveal(m.at[i]))
 }
 
-// Lines draws the list.
 func (m *Given) Lines(c *part.Context, w, h int) []string {
 	m.fill(c)
 	empty := "nothing unusual: every chunk has a place and no text of its own, and all text is in a chunk"

@@ -40,7 +40,6 @@ func NewProposedField(value string) InputField {
 // Value returns the text typed so far.
 func (in *InputField) Value() string { return in.field.Value() }
 
-// Type handles a key.
 func (in *InputField) Type(msg tea.Msg) {
 	if in.proposed {
 		in.proposed = false

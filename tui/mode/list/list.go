@@ -200,16 +200,13 @@ func (l *List) move(n int) {
 	}
 }
 
-// Wheel scrolls.
 func (l *List) Wheel(n int) { l.move(n) }
 
-// Scopes returns the scope of a list.
 func (*List) Scopes() []keys.Scope { return []keys.Scope{keys.List} }
 
 // Typing returns true, since letters filter.
 func (*List) Typing() bool { return true }
 
-// Type filters.
 func (l *List) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	prefix := l.Value()
 	l.InputField.Type(msg)
@@ -226,7 +223,6 @@ func (l *List) callOnSelect() part.Intents {
 	return l.onSelect()
 }
 
-// Paste filters.
 func (l *List) Paste(_ *part.Context, text string) part.Intents {
 	l.InputField.Paste(text)
 	l.filter()

@@ -35,7 +35,6 @@ func NewModels(c *part.Context) *ModelList {
 	return m
 }
 
-// Placement is a dialog.
 func (m *ModelList) Placement(_ *part.Context, w, h int) part.Placement {
 	limit := min(h-6, 18)
 	p := m.Size(part.Placement{Where: part.Dialog, Live: true, Title: "Embedding model", W: min(w-6, 66)}, limit)

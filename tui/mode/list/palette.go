@@ -216,7 +216,6 @@ func (m *Palette) tune(c *part.Context, t *settings.Setting) part.Intents {
 	return append(out, part.Focus(layout.Settings))
 }
 
-// Lines draws the list.
 func (m *Palette) Lines(c *part.Context, w, h int) []string {
 	return m.Draw(c, w, h, "no action or setting has these words: "+part.AllKeys())
 }

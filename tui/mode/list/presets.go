@@ -201,7 +201,6 @@ func sameCuts(a, b *engine.Result) bool {
 	return true
 }
 
-// Arrived shows the results so far.
 func (m *Presets) Arrived(c *part.Context) part.Intents {
 	known, _, _ := tasks.Result[map[int]presetTally](c.Tasks, presetsTask)
 	m.tally = maps.Clone(known)
@@ -377,7 +376,6 @@ func (m *Presets) Label(a keys.Action) string {
 	return ""
 }
 
-// Lines draws the list.
 func (m *Presets) Lines(c *part.Context, w, h int) []string {
 	if systems := w >= systemsFrom; systems != m.systems {
 		m.systems = systems

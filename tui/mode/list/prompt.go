@@ -18,24 +18,19 @@ func NewPrompt(value string) Prompt { return Prompt{NewField(value)} }
 // ProposePrompt makes a prompt with a proposal.
 func ProposePrompt(value string) Prompt { return Prompt{NewProposedField(value)} }
 
-// Scopes returns the scope of an input.
 func (*Prompt) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
 
-// Placement is the bottom line.
 func (*Prompt) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Where: part.Bottom}
 }
 
-// Typing returns true.
 func (*Prompt) Typing() bool { return true }
 
-// Type handles a key.
 func (p *Prompt) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	p.InputField.Type(msg)
 	return nil
 }
 
-// Paste takes pasted text.
 func (p *Prompt) Paste(_ *part.Context, text string) part.Intents {
 	p.InputField.Paste(text)
 	return nil

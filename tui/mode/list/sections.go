@@ -63,7 +63,6 @@ func (m *Sections) list(l *headingList) {
 	m.Choose(l.here)
 }
 
-// Work lists the headings.
 func (m *Sections) Work(c *part.Context) []tasks.Task {
 	doc, pos := c.Doc, currentSection(c)
 	if doc == m.of {
@@ -75,7 +74,6 @@ func (m *Sections) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
-// Arrived shows the headings once they are found.
 func (m *Sections) Arrived(c *part.Context) part.Intents {
 	if l, _, _ := tasks.Result[*headingList](c.Tasks, sectionsTask); l != nil && l.of == c.Doc && m.of != c.Doc {
 		m.list(l)
@@ -120,7 +118,6 @@ func (m *Sections) jump(c *part.Context) part.Intents {
 	return part.Do(part.Close{}, part.Reveal(pos), part.SelectAt(pos))
 }
 
-// Lines draws the list.
 func (m *Sections) Lines(c *part.Context, w, h int) []string {
 	empty := "finding the headings …"
 	switch {

@@ -33,12 +33,10 @@ func OpenTargets(c *part.Context) part.Intents {
 	return part.Do(part.Open{Mode: m})
 }
 
-// Placement is a dialog.
 func (m *Targets) Placement(_ *part.Context, w, h int) part.Placement {
 	return m.Size(part.Placement{Where: part.Dialog, Title: "Target: the system that will cut", W: min(w-6, 66)}, min(h-6, 18))
 }
 
-// Lines draws the list.
 func (m *Targets) Lines(c *part.Context, w, h int) []string {
 	return m.Draw(c, w, h, "no target matches")
 }

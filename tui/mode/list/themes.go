@@ -54,7 +54,6 @@ func (m *Themes) accept(c *part.Context) part.Intents {
 	return append(m.preview(), part.Close{}, part.Say("theme "+name+": kept for next time"), part.KeepTheme{})
 }
 
-// Lines draws the list.
 func (m *Themes) Lines(c *part.Context, w, h int) []string {
 	return m.Draw(c, w, h, "no theme matches")
 }

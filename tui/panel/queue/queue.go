@@ -50,10 +50,8 @@ func (p *Review) appliedChange(c *part.Context) string {
 	return p.applied.change
 }
 
-// Name returns the title of the tab.
 func (*Review) Name(*part.Context) string { return "Review" }
 
-// Scope returns the keys of a review.
 func (*Review) Scope() keys.Scope { return keys.Reviewing }
 
 // Work looks for remedies for the selected flag and a replacement for the hand cuts, and
@@ -365,7 +363,6 @@ func explainNoRemedy(c *part.Context, it reviewing.Item, found *reviewing.Remedi
 	return "no single setting clears it" + sweep.Limits(it.Flag) + ": " + decideKeys(c)
 }
 
-// Click selects a row of the queue.
 func (p *Review) Click(c *part.Context, _, cy int) part.Intents {
 	if isForAll(c) {
 		if out := p.files.click(c, cy); out != nil {
@@ -382,10 +379,8 @@ func (p *Review) Click(c *part.Context, _, cy int) part.Intents {
 	return part.Do(part.Select(c.Review.Queue()[k]))
 }
 
-// Wheel scrolls the queue without changing the selection.
 func (p *Review) Wheel(n int) { p.top, p.scrolled = max(0, p.top+n), true }
 
-// Topic returns the selected flag's reason.
 func (*Review) Topic(c *part.Context) string {
 	k := chosenItem(c)
 	if k < 0 {
