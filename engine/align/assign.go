@@ -192,7 +192,6 @@ func (m match) compare(other match) int {
 		cmp.Compare(rank(m.whole), rank(other.whole)), cmp.Compare(rank(m.end), rank(other.end)))
 }
 
-// pathIndex finds documents by the last part of their paths.
 type pathIndex struct {
 	names         []string
 	paths         [][][]string     // of each document

@@ -81,7 +81,6 @@ const (
 // error.
 func Closest(ctx context.Context, g *Given) (Likely, error) { return givenBatch{g}.closest(ctx) }
 
-// givenBatch holds documents, each with the chunks that one system made of it.
 type givenBatch []*Given
 
 func (s givenBatch) closest(ctx context.Context) (Likely, error) {

@@ -132,7 +132,6 @@ func mayHide(s string) bool {
 	return strings.ContainsAny(s, "<[") || strings.Contains(s, "```") || strings.Contains(s, "~~~") || hasNumberedItem(s)
 }
 
-// hasNumberedItem reports whether a line of s begins like an item of a numbered list.
 func hasNumberedItem(s string) bool {
 	for line := range strings.Lines(s) {
 		line = strings.TrimLeft(line, " \t")
@@ -144,7 +143,6 @@ func hasNumberedItem(s string) bool {
 	return false
 }
 
-// pattern is a text that is looked for as a whole in a view of the document.
 type pattern struct {
 	text     string
 	document *view

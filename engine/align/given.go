@@ -51,7 +51,6 @@ func refuseFile(name, format string, args ...any) error {
 	return &FormatError{name, fmt.Errorf(format, args...)}
 }
 
-// readers maps file extensions to the readers of their formats.
 var readers = map[string]func(name string, data []byte) ([]GivenChunk, error){
 	".json":    readJSON,
 	".jsonl":   readLines,

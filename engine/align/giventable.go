@@ -59,7 +59,6 @@ func row(text string) (cells []string, rest string) {
 	}
 }
 
-// cutQuoted returns the text up to its closing quote, and the rest after it.
 func cutQuoted(text string) (cell, rest string) {
 	var b strings.Builder
 	for {

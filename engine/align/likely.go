@@ -42,7 +42,6 @@ func (a *aligner) likelyPlaces(places, order []int) []int {
 	return places
 }
 
-// length returns the length of the shortest text by which the chunk is searched.
 func (g *entry) length() int {
 	n := len(g.wholes[0].text)
 	for _, p := range g.wholes {

@@ -43,7 +43,6 @@ func (a *aligner) compareMarks(p *Placement, v views, s shared) (differ bool) {
 	return differ
 }
 
-// viewWalk is a way through the source of a view.
 type viewWalk struct {
 	view          *view
 	at, end, next int
@@ -98,7 +97,6 @@ func (a *aligner) recordOmittedMarks(p *Placement, s chunk.Span, instead string)
 	}
 }
 
-// recordOmittedPunctuation is recordOmittedMarks of text that is not hidden.
 func (a *aligner) recordOmittedPunctuation(p *Placement, s chunk.Span, instead string) {
 	s = text.TrimSpan(a.doc.Text, s)
 	content := s.Slice(a.doc.Text)

@@ -99,7 +99,6 @@ func toldOrder(chunks []GivenChunk, list []int) []int {
 	return out
 }
 
-// result creates a Result from the placed chunks.
 func (g *Given) result(doc *engine.Document, tokenizer string) {
 	s := settings.ObservedSettings()
 	tokenizers := segment.Tokenizers

@@ -17,8 +17,7 @@ const (
 	minLineLetters = 3
 	maxAddedFactor = 40
 	// chanceLength is the number of consecutive bytes that may agree by chance.
-	chanceLength = 6
-	// maxExtendedRuns is the number of runs of a chunk whose surroundings are examined.
+	chanceLength    = 6
 	maxExtendedRuns = 4
 	// maxDiagonals is the number of alignments of a chunk with the document that are
 	// examined.

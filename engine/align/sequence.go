@@ -19,12 +19,10 @@ const (
 	costRun     = 300  // only part of the chunk was found
 	costSkip    = 20000
 
-	// maxStates limits the states of one layer.
 	maxStates = 48
 	// maxNearby is the number of occurrences taken after one position if a text occurs
 	// too often to use all.
-	maxNearby = 24
-	// maxExamined is the number of occurrences examined to select those.
+	maxNearby   = 24
 	maxExamined = 256
 	// maxDelay is the extra cost allowed for continuing from the cheapest state and jumping
 	// later, compared with a state that has already jumped.

@@ -11,8 +11,7 @@ import (
 // givenTexts are the texts of given chunks, which may repeat each other.
 type givenTexts struct {
 	stripped, verbatim textCounts
-	// hasOuterSpace: some texts begin or end with white space.
-	hasOuterSpace bool
+	hasOuterSpace      bool
 }
 
 // textCounts counts texts. It also counts a text with added words under its form without

@@ -89,8 +89,7 @@ const (
 
 // Neighbour is the reason why a small chunk was not joined with an adjacent one.
 type Neighbour struct {
-	Kind NeighbourKind
-	// MergedSize is the size of both as one.
+	Kind       NeighbourKind
 	MergedSize int
 }
 

@@ -30,7 +30,6 @@ type Document struct {
 // Chunks holds everything that determines the chunks of a document.
 type Chunks struct {
 	Document
-	// Settings cut the document, or represent the chunks in Given.
 	Settings settings.Settings
 	// Config is a file with the settings; if it is empty, flags set them one by one.
 	Config     string

@@ -46,7 +46,6 @@ func describeUnknownOrigin(l *align.Likely) string {
 	return sentence
 }
 
-// describeSingleChunk describes a document with one chunk, which many presets produce.
 func describeSingleChunk(l *align.Likely) string {
 	sentence := "one chunk does not show which system made it"
 	if l.Given != 1 {
@@ -61,7 +60,6 @@ func describeSingleChunk(l *align.Likely) string {
 	return sentence + ": " + nameChoices(l) + " make the same"
 }
 
-// listUndetermined lists the sizes that give the same cuts as those named.
 func listUndetermined(l *align.Likely) string {
 	var ranges []string
 	for i, r := range []align.Range{l.Sizes, l.Overlaps} {
@@ -87,7 +85,6 @@ func describeNearness(l *align.Likely) string {
 	return "the nearest settings, though not close, are"
 }
 
-// mostTies is the maximum number of ties to name.
 const mostTies = 6
 
 // nameChoices names the settings and their ties: "lightrag 1200/100 or graphrag 1200/100".

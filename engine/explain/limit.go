@@ -31,7 +31,6 @@ var limits = [...]limitWords{
 	chunk.LimitTail:       {"the last window is shorter", "end of document", "the end", "the end of the document"},
 }
 
-// fillPlaceholders inserts the numbers of a limit, in unit.
 func fillPlaceholders(words string, l chunk.Limit, unit string) string {
 	if !strings.Contains(words, "{") {
 		return words

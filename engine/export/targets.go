@@ -36,8 +36,7 @@ type Target struct {
 	SystemName   string
 	Try          [][]string
 	AcceptsGiven bool
-	// IsPicture: the target is drawn from the screen, which shows one document.
-	IsPicture bool
+	IsPicture    bool
 	// Prepare does all the work for the results of one or more documents with the same
 	// settings, including runs and sweeps, so that its result only writes. It fails
 	// with a *target.RefusedError if the target cannot express the settings, or with

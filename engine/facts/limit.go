@@ -38,12 +38,10 @@ type Limit struct {
 	Flag     metrics.FlagKind
 	// BySettings: the limit needs settings, which given chunks lack.
 	BySettings bool
-	// ByModel: the limit needs an embedding model.
-	ByModel bool
+	ByModel    bool
 	// AppliesByDefault: if another limit is set, this bound defaults to 0.
 	AppliesByDefault bool
-	// RequestOptions enables the parts of the report that the limit needs.
-	RequestOptions func(o *metrics.Options)
+	RequestOptions   func(o *metrics.Options)
 }
 
 // Bound is the notation of a bound.
@@ -108,7 +106,6 @@ func (l *Limit) Predicate(n int) string {
 
 const severedNote = "severed, or too long for one"
 
-// elementLimits returns the limits on elements of all kinds together, and of each kind.
 func elementLimits() []Limit {
 	out := []Limit{{
 		Name: "severed", SubjectMany: "elements of all kinds", PredicateMany: "are whole in no chunk", Note: severedNote,

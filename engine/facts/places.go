@@ -60,7 +60,6 @@ func sizeOf(r *engine.Result, i int) string {
 	return fmt.Sprintf("%s %s", text.Grouped(n), r.Settings.Unit)
 }
 
-// severedPlaces returns the sentences that are not repaired.
 func severedPlaces(_ *engine.Result, m *metrics.Report) []Place {
 	var out []Place
 	for _, s := range m.Severed.Places {
@@ -79,12 +78,10 @@ func uncoveredPlaces(_ *engine.Result, m *metrics.Report) []Place {
 	return out
 }
 
-// alteredPlaces returns the altered lines, each with all its alterations.
 func alteredPlaces(r *engine.Result, _ *metrics.Report) []Place {
 	return alteredPlacesOfKind(r, func(alteration.Kind) bool { return true })
 }
 
-// unindentedPlaces returns the lines of code that lose their indentation.
 func unindentedPlaces(r *engine.Result, _ *metrics.Report) []Place {
 	return alteredPlacesOfKind(r, func(k alteration.Kind) bool { return k == alteration.KindCode })
 }

@@ -67,7 +67,6 @@ func scan(text string) (all token.Tokens, broken *token.Token) {
 	}
 }
 
-// checkBounds refuses tokens that exceed the limits.
 func (k YAMLKind) checkBounds(name string, tokens token.Tokens) error {
 	b := boundsChecker{kind: k, name: name}
 	for _, t := range tokens {
@@ -108,7 +107,6 @@ func checkScannable(name, text string) error {
 	return nil
 }
 
-// boundsChecker tracks the tokens of a file.
 type boundsChecker struct {
 	kind       YAMLKind
 	name       string

@@ -19,8 +19,7 @@ type Orphan struct {
 type Replay struct {
 	joins, cuts []int
 	omits       []chunk.Span
-	// Orphans lists the marks that were not found.
-	Orphans []Orphan
+	Orphans     []Orphan
 }
 
 // Locate locates marks in doc.
@@ -67,7 +66,6 @@ func (d Counts) Sum() int { return d.Joined + d.Cut + d.Omitted }
 
 // Rules are the requirements that the settings also place on hand-made chunks.
 type Rules struct {
-	// CountBetween counts the units between two byte offsets.
 	CountBetween func(a, b int) int
 	// LinesAround returns the lines to repeat around a body that is cut inside a table or code
 	// block.

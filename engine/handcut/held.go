@@ -35,7 +35,6 @@ func (p *Replay) CountHeld(text string, chunks chunk.Chunks, seams chunk.Seams) 
 	return held
 }
 
-// holds reports whether a chunk contains any part of a span.
 func (w *replayRun) holds(s chunk.Span) bool {
 	for i := range w.chunks {
 		if touches(w.chunks[i].Body, s) {

@@ -166,7 +166,6 @@ func unquote(raw []byte) (content string, halves int) {
 	return unsafe.String(unsafe.SliceData(b), len(b)), halves // nothing else references the bytes
 }
 
-// shortEscapes maps the letters of short escapes to their characters.
 var shortEscapes = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
 
 func hexRune(b []byte) rune {

@@ -64,7 +64,6 @@ func isValidFrontMatter(fence, text string) bool {
 	return true
 }
 
-// mayBeginFrontMatter reports whether line can begin the data after the fence.
 func mayBeginFrontMatter(fence, line string) bool {
 	if fence == "+++" {
 		return line[0] == '[' || hasKey(line, '=')

@@ -132,7 +132,6 @@ func indentedBelow(src []byte, pos, indent int) bool {
 	}
 }
 
-// countColumns returns the width of text at the beginning of a line, in columns.
 func countColumns(text []byte) int {
 	column := 0
 	for _, c := range text {

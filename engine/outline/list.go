@@ -24,12 +24,10 @@ func (b *builder) addList(n *ast.List, start int) {
 	}
 }
 
-// beginList makes the last block a list.
 func (b *builder) beginList() {
 	b.lists = append(b.lists, list{block: uint32(len(b.starts) - 1), first: uint32(len(b.members))})
 }
 
-// addItems adds the items of n to the last list, including nested ones.
 func (b *builder) addItems(n *ast.List, depth int) {
 	last := &b.lists[len(b.lists)-1]
 	last.depth = max(last.depth, uint8(depth))

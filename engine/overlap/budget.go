@@ -113,7 +113,6 @@ func (p *portion) setEmpty(kind chunk.LimitKind, a int) {
 	p.span, p.delivered, p.limit = chunk.Span{}, 0, chunk.Limit{Kind: kind, A: a}
 }
 
-// fillSeam sets p to the text that next receives from prev.
 func (b *budget) fillSeam(p *portion, prev, next *side) {
 	*p = portion{}
 	requested := b.request(prev.size)

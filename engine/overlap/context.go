@@ -37,7 +37,6 @@ func runContext(ctx context.Context, job *Job) error {
 	})
 }
 
-// shareContext sets the context on both sides of a seam.
 func (c *contextMaker) shareContext(prev, next *side, left, right *chunk.Chunk, seam *chunk.Seam) {
 	previous := c.tail(prev)
 	right.ContextBefore, left.ContextAfter = prev.spanInSource(previous), next.spanInSource(c.head(next))
@@ -51,7 +50,6 @@ func (c *contextMaker) shareContext(prev, next *side, left, right *chunk.Chunk, 
 	}
 }
 
-// contextMaker cuts context from the ends of chunks.
 type contextMaker struct {
 	counter counter
 	size    int // overlap_size, in units

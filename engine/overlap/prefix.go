@@ -21,7 +21,6 @@ type prefixWriter struct {
 	block  strings.Builder
 }
 
-// put sets the overlap of right to p.text[span] of left, followed by join.
 func (w *prefixWriter) put(left, right *chunk.Chunk, p passage, span chunk.Span, join string) {
 	right.Overlap = sourceSpan(left, w.source, p, span)
 	right.Join = join

@@ -75,7 +75,6 @@ func sourceStart(p passage, span chunk.Span) int {
 	return p.sourceStart + span.Start
 }
 
-// trailing holds the last sentences of a text.
 type trailing struct {
 	span            chunk.Span   // from the first to the end of the last
 	gaps            []chunk.Span // white space between them, in reverse order
@@ -86,7 +85,6 @@ type trailing struct {
 	sentences    []excerpt // the sources of the parts
 }
 
-// findLast finds the last k sentences of text, from its end.
 func (t *trailing) findLast(text string, k int) {
 	t.gaps, t.hasSingleSpaces = t.gaps[:0], true
 	end := len(text)

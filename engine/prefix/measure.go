@@ -26,7 +26,6 @@ type measurer struct {
 	text   []byte
 }
 
-// measuredLine is a line as the sum of its last title and the text before it.
 type measuredLine struct {
 	title           string // the last one, or ""
 	isOnly          bool   // it is the only title
@@ -77,7 +76,6 @@ func (m *measurer) heading(head outline.Head, title string) int {
 	return line.before + line.units
 }
 
-// extendLine sets l to the line above extended by a title.
 func (m *measurer) extendLine(l, above *measuredLine, title string) {
 	l.before = 0
 	first := above.title == ""

@@ -32,8 +32,7 @@ const (
 type Rules struct {
 	Target, Model func(name string) error
 	Limit         func(name, value string) error
-	// Keys validates key bindings of the explorer.
-	Keys func(field files.YAMLField) error
+	Keys          func(field files.YAMLField) error
 }
 
 // File is the settings file of a project.
@@ -41,8 +40,7 @@ type File struct {
 	// Path is the absolute path, DisplayPath the path in sentences.
 	Path, DisplayPath string
 	Target, Model     string
-	// Preset is the preset on which the settings for all documents are based, or empty.
-	Preset string
+	Preset            string
 	// Limits holds the thresholds of check, in the order of the file.
 	Limits []Limit
 	// Keys holds the key bindings of the explorer; without a key if there are none.
@@ -129,7 +127,6 @@ func setName(field files.YAMLField, to *string, rule func(string) error) error {
 	return nil
 }
 
-// refuseUnknown refuses a key that is neither a setting nor another key of a project file.
 func refuseUnknown(field files.YAMLField) error {
 	if _, is := settings.Lookup(field.Key); is || slices.Contains(settings.FileKeys, field.Key) {
 		return nil

@@ -118,7 +118,6 @@ func (e *editor) set(m files.YAMLMapping, key, value string) {
 	e.changes = append(e.changes, change{from, to, key + ": " + value + remark})
 }
 
-// text returns the changed lines, with added ones after the last setting.
 func (e *editor) text() string {
 	end := len(e.lines)
 	for end > 0 && e.lines[end-1] == "" {

@@ -11,14 +11,11 @@ import (
 	"chunkscope/engine/files"
 )
 
-// disk is the state of the files when they were last read or written.
 type disk struct {
 	fileStamp, stateStamp stamp
 	broken                string // as in Store
-	// lastRead is the last readable content of the file next to the document.
-	lastRead Decisions
-	// createdFile: this store created the file next to the document.
-	createdFile bool
+	lastRead              Decisions
+	createdFile           bool
 	// renamesState: the file in the state directory is also unreadable, and will be
 	// renamed before another replaces it.
 	renamesState bool

@@ -95,7 +95,6 @@ func Parse(name string, data []byte) (Decisions, error) {
 	return out, nil
 }
 
-// checkKeys refuses a key that is not allowed.
 func checkKeys(m files.YAMLMapping, what string, allowed ...string) error {
 	for _, f := range m.Fields {
 		if !slices.Contains(allowed, f.Key) {

@@ -28,7 +28,6 @@ type Item struct {
 type Place struct {
 	// Kind is the kind of broken seam; 0 for a flag.
 	Kind Kinds
-	// Name is the flag, or the kind of severed element.
 	Name string
 	chunk.Span
 }

@@ -73,12 +73,10 @@ func Contents() string {
 type Page struct {
 	// Name is the name of the file without its extension, as used in links and
 	// citations.
-	Name string
-	Kind Kind
-	// Summary is the first paragraph in plain text, on one line.
+	Name    string
+	Kind    Kind
 	Summary string
-	// Text is the page in Markdown, starting with its title.
-	Text string
+	Text    string
 	// sections maps the page's topics to their sections; empty for the whole page.
 	sections map[string]string
 }

@@ -186,7 +186,6 @@ func (f *sentenceFinder) isNameInitials(word string, end int) bool {
 	return true
 }
 
-// followsNumber reports whether digits precede the word that ends at end.
 func (f *sentenceFinder) followsNumber(word string, end int) bool {
 	before := f.trimSpace(end - len(word))
 	return before < end-len(word) && before > f.from && byteClass(f.text[before-1]) == classNumeric

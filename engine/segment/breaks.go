@@ -76,7 +76,6 @@ func lastCharEnd(text string) int {
 	return len(text)
 }
 
-// isWord reports whether a segment is a word, and not space or punctuation.
 func isWord(segment string) bool {
 	r, n := utf8.DecodeRuneInString(segment)
 	switch {
@@ -102,13 +101,11 @@ func CountStandardWords(text string) (n int) {
 	return n
 }
 
-// joinsWords reports whether no character of a text ends a word.
 func joinsWords(text string) bool {
 	it := words.FromString(text)
 	return it.Next() && it.End() == len(text)
 }
 
-// isKanaSign reports whether r is a sign of Hiragana and not a letter.
 func isKanaSign(r rune) bool { return unicode.Is(unicode.Hiragana, r) }
 
 var asciiWord = func() (t [utf8.RuneSelf]bool) {

@@ -77,7 +77,6 @@ func (o *Offsets) IndexFrom(off int) int {
 	return int(o.sums[w]) + bits.OnesCount64(o.offsetSet[w]&(1<<(off&63)-1))
 }
 
-// maxScannedWords is the number of machine words that are scanned linearly.
 const maxScannedWords = 8
 
 // At returns offset i.

@@ -61,7 +61,6 @@ func byteClass(c byte) class {
 	return 0
 }
 
-// continuingCharacters lists the non-ASCII characters after which a sentence continues.
 const continuingCharacters = "\u037e\u055d\u060c\u060d\u07f8\u1802\u1808–—、\ufe10\ufe11\ufe13\ufe14\ufe31\ufe32\ufe50\ufe51\ufe54\ufe55\ufe58\ufe63，－：；､"
 
 const (
@@ -171,7 +170,6 @@ func classOf(r rune) class {
 	return rareClass(r)
 }
 
-// rareClass returns the class of a character that is not in the table.
 func rareClass(r rune) class {
 	var found class
 	for _, group := range classTables {

@@ -74,7 +74,6 @@ func isSuperscript(r rune) bool {
 	return r == '¹' || r == '²' || r == '³' || r == '⁰' || r >= '⁴' && r <= '⁹' || r == '†' || r == '‡'
 }
 
-// isSpaceAt reports whether white space, or the end of the prose, is at p.
 func (f *sentenceFinder) isSpaceAt(p int) bool {
 	return p >= f.span.End || f.class(p)&(classSpace|classSeparator) != 0
 }
@@ -86,7 +85,6 @@ func (f *sentenceFinder) isBoundaryAt(p int) bool {
 	return f.isSpaceAt(p) || classOf(r)&(classContinues|classTerminal) != 0 || unicode.In(r, unicode.Pe, unicode.Pf)
 }
 
-// closeRun extends e over a closing run of Markdown marks.
 func (f *sentenceFinder) closeRun(e *ending, p int) int {
 	c, end := f.text[p], p
 	for end < f.span.End && f.text[end] == c {

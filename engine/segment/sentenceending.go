@@ -189,7 +189,6 @@ func (f *sentenceFinder) skipSpaceAfter(e *ending) int {
 	}
 }
 
-// skipSpace returns the position of the first character from p that is not white space.
 func (f *sentenceFinder) skipSpace(p int) int {
 	for {
 		r, size := f.rune(p)

@@ -151,7 +151,6 @@ func (f *sentenceFinder) isFramed(p int) bool {
 	return strings.HasSuffix(strings.TrimRight(f.text[p:p+end], " \t"), "*")
 }
 
-// hasMatchBelow reports whether one of the next lines after p matches.
 func (f *sentenceFinder) hasMatchBelow(p int, matches func(line string) bool) bool {
 	const lines, bytes = 30, 3000
 	limit := min(f.span.End, p+bytes)
@@ -296,7 +295,6 @@ func romanNumber(s string) int {
 	return 0
 }
 
-// isPageNumber reports whether s is a page number of a table of contents.
 func isPageNumber(s string) bool {
 	return strings.Trim(s, "0123456789") == "" || romanNumber(strings.ToLower(s)) > 0
 }

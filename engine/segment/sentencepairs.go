@@ -5,7 +5,6 @@ type pairs [len(pairMarks)]struct{ upTo, runs int }
 
 const pairMarks = "*_~\"'=$`"
 
-// begin resets the counts at the start of a span.
 func (p *pairs) begin(start int) {
 	for i := range p {
 		p[i].upTo, p[i].runs = start, 0

@@ -78,7 +78,6 @@ func endOfSentence(text string, start, i int, c class) (next int, ends bool) {
 	return pos, true
 }
 
-// skipClass returns the offset of the first character from i that is not in a class.
 func skipClass(text string, i int, skipped class) int {
 	for {
 		c, n := standardClass(text, i)

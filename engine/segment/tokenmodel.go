@@ -13,7 +13,6 @@ import (
 // between two boundaries of the document, and tokenizes only the ends of a span.
 type modelMeter struct{ *Tokens }
 
-// batchBytes is the approximate length of text that is tokenized at once.
 const batchBytes = 1 << 15
 
 func newModelTokens(tally *work.Tally, text string, model *tokenizer.Tokenizer) *Tokens {
@@ -42,7 +41,6 @@ func (m modelMeter) isBoundary(i int) bool {
 	return i == 0 || i == len(m.text) || m.model.SplitsAt(m.text, i)
 }
 
-// nextBoundary returns the first boundary ≥ i, or end.
 func (m modelMeter) nextBoundary(i, end int) int {
 	for i < end && !m.isBoundary(i) {
 		i++
@@ -75,7 +73,6 @@ func (m modelMeter) commonBoundaries(a, b int) (first, last int, ok bool) {
 	return m.firstAndLast(start, end)
 }
 
-// innerBoundaries returns the boundaries of any text that contains this span.
 func (m modelMeter) innerBoundaries(s chunk.Span) (first, last int, ok bool) {
 	start, end := m.alignToCharacters(s.Start, s.End)
 	for range utf8.UTFMax - 1 { // invalid bytes may form a character with adjacent bytes
@@ -99,7 +96,6 @@ func endsBroken(text string) bool {
 	return r == utf8.RuneError && size == 1
 }
 
-// alignToCharacters moves a and b inward to character boundaries.
 func (m modelMeter) alignToCharacters(a, b int) (from, to int) {
 	for a < b && chunk.InsideChar(m.text, a) {
 		a++

@@ -111,7 +111,6 @@ func (r *pieceSearch) extendToken(end int) int {
 	return end
 }
 
-// searchBack returns the largest end in this range.
 func (r *pieceSearch) searchBack(end int) int {
 	for end > r.a && r.hasTooMany(end) {
 		end = r.charBefore(end)

@@ -70,7 +70,6 @@ func (t *Tokens) CountBetween(a, b int) int {
 	return n
 }
 
-// boundary returns the offset of token i, or the end of the text after the last token.
 func (t *Tokens) boundary(i int) int {
 	if i < t.Starts.Len() {
 		return t.Starts.At(i)
@@ -80,7 +79,6 @@ func (t *Tokens) boundary(i int) int {
 
 func (t *Tokens) ends(off int) bool { return off == len(t.text) || t.Starts.Has(off) }
 
-// pieceAt reports whether a piece begins or the last one ends at off.
 func (t *Tokens) pieceAt(off int) bool { return off == len(t.text) || t.pieces.Has(off) }
 
 func (t *Tokens) meter() Meter {

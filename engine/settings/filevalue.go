@@ -14,8 +14,7 @@ type fileValue struct {
 	noun    string
 	matches func(name string) bool
 	// open reads the file. Its error explains why the file cannot be read.
-	open func(path string) error
-	// identity distinguishes files by their content.
+	open     func(path string) error
 	identity func(path string) string
 }
 

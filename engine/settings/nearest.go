@@ -42,7 +42,6 @@ func Nearest(word string, names []string) string {
 // samePrefixLetters letters.
 const samePrefixLetters, samePrefixDistance = 3, 2
 
-// maxSuggestions is the maximum number of names in a suggestion.
 const maxSuggestions = 5
 
 // SuggestNames returns the names that an unknown name probably means, as text for a

@@ -29,7 +29,6 @@ func (t *Setting) MoveByStep(s *Settings, n int) bool {
 	return t.SetNumber(s, min(max(v, min(lo, before)), max(hi, before)))
 }
 
-// nextStep returns the next multiple of the step above or below v.
 func (t *Setting) nextStep(v float64, up bool) float64 {
 	step := t.stepSize(v, up)
 	k := v / step

@@ -150,7 +150,6 @@ func (s Settings) CarriesSentence() bool {
 // SharesByStrategy reports whether the strategy itself shares text.
 func (s Settings) SharesByStrategy() bool { return s.Mode().Place == OverlapByStrategy }
 
-// sharesWithoutSize reports whether the strategy shares text independently of overlap_size.
 func (s *Settings) sharesWithoutSize() bool {
 	return s.SharesByStrategy() && s.Traits().SharesWithoutSize
 }

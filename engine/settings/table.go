@@ -46,7 +46,6 @@ func overlapSlider(s *Settings) float64 {
 	return max(hi, float64(s.OverlapSize))
 }
 
-// noCondition is the Condition of a setting that always applies.
 const noCondition = "always"
 
 // Table describes every setting, in the order in which users meet them.
@@ -394,10 +393,8 @@ func parentOptions() []Option {
 	}
 }
 
-// longPagesKeep is the value of long_pages that does not cut pages.
 const longPagesKeep = "keep"
 
-// longPagesOptions lists the strategies for long pages, and the one that does not cut.
 var longPagesOptions = []Option{
 	{"sentences", "cut as strategy sentences does"},
 	{"recursive", "cut as strategy recursive does"},

@@ -202,7 +202,6 @@ func (w *wideCharset) matches(sample string) bool {
 	return units > 1 && ascii > 0
 }
 
-// isLegible reports whether a character occurs in text.
 func isLegible(r rune) bool {
 	if r < utf8.RuneSelf {
 		return r >= 0 && !isOddControl(byte(r))

@@ -20,10 +20,8 @@ var Extensions = []string{".md", ".markdown", ".mdown", ".mkd", ".mdx", ".txt", 
 // SearchResult is the result of searching a folder (rules/reading, Folders).
 type SearchResult struct {
 	// Files are the documents, in order of their paths.
-	Files []string
-	// Errors holds an error for each entry that cannot be read.
-	Errors []error
-	// Remarks holds further remarks for users, one sentence each.
+	Files   []string
+	Errors  []error
 	Remarks []string
 }
 
@@ -164,7 +162,6 @@ func (s *search) follow(path string) {
 	}
 }
 
-// addRemark notes that some of the documents are not in the folder.
 func (s *search) addRemark() {
 	if len(s.outgoing) == 0 {
 		return

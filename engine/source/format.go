@@ -22,7 +22,6 @@ const (
 // extension, or from standard input, is read as Markdown.
 var plainExtensions = []string{".txt", ".text", ".log", ".rst", ".adoc", ".asciidoc", ".org", ".tex"}
 
-// languages maps file extensions to languages of source code.
 var languages = map[string]string{
 	".c": "c", ".h": "c", ".cc": "cpp", ".cpp": "cpp", ".cxx": "cpp", ".hh": "cpp", ".hpp": "cpp", ".hxx": "cpp",
 	".cs": "csharp", ".go": "go", ".java": "java", ".js": "js", ".cjs": "js", ".jsx": "js", ".mjs": "js",

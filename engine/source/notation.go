@@ -114,7 +114,6 @@ func isNotebook(text string) bool {
 	return strings.HasPrefix(text, "{") && strings.Contains(text, `"nbformat"`) && strings.Contains(text, `"cells"`)
 }
 
-// isJSON reports whether all of a text is a JSON object, or a list of objects.
 func isJSON(text string) bool {
 	rest, list := strings.CutPrefix(text, "[")
 	object := strings.HasPrefix(strings.TrimLeft(rest, " \t\r\n"), "{")

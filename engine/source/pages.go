@@ -121,7 +121,6 @@ func (x *Pages) findMarks(content string, m *mark) {
 	}
 }
 
-// fillNumbers numbers the pages after a page with a known number.
 func (x *Pages) fillNumbers() {
 	first := 1
 	for i := range x.pages {
@@ -149,5 +148,4 @@ func parseNumber(digits string) int {
 	return unknownNumber
 }
 
-// maxPageNumber is the largest number accepted as a page number.
 const maxPageNumber = 10_000_000

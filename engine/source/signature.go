@@ -7,7 +7,6 @@ import (
 	"github.com/gabriel-vasile/mimetype"
 )
 
-// binarySignatures are prefixes that do not occur in text, the longer ones first.
 var binarySignatures = []struct{ mark, says string }{
 	{"\xff\xfe\x00\x00", adviceUTF32},
 	{"\x00\x00\xfe\xff", adviceUTF32},

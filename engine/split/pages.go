@@ -35,7 +35,6 @@ type pageCutter struct {
 	longCutter strategy.Cutter // nil leaves long pages whole
 }
 
-// joinedPages is a page, or several short pages joined.
 type joinedPages struct {
 	chunk.Span
 	mark  chunk.Span // the line before the first page
@@ -134,7 +133,6 @@ func (p *pageCutter) cutPage(x *joinedPages) {
 	cutPart(p.ctx, p.Collector, p.job, p.longCutter, p.pageDocument(x.Span), x.Span, &seam)
 }
 
-// pageKey identifies a page that is cut separately.
 type pageKey chunk.Span
 
 // pageDocument returns a long page as a separate document, cached.

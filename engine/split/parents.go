@@ -32,7 +32,6 @@ func cutWithinParents(ctx context.Context, job *strategy.Job, cutter strategy.Cu
 	return result, err
 }
 
-// cutParents holds the parents of a document, each with a document of its text.
 type cutParents struct {
 	list  chunk.Chunks
 	seams chunk.Seams

@@ -117,7 +117,6 @@ func convertReference(c *chunk.Chunk, source string, doc *markdownchunker.Docume
 	c.ContextBefore, c.ContextAfter = doc.Context(x)
 }
 
-// inkedSpans returns the spans that contain more than white space.
 func inkedSpans(content string, spans []chunk.Span) (out []chunk.Span) {
 	for _, s := range spans {
 		if s = text.TrimSpan(content, s); !s.Empty() {

@@ -94,7 +94,6 @@ func (b *atomizer) add(s chunk.Span, a atom) {
 	b.appendAtom(a, marked)
 }
 
-// assignGap assigns the text between the last atom and the line of the next.
 func (b *atomizer) assignGap(to int) {
 	if b.end >= to || text.IsASCIIBlank(b.text[b.end:to]) {
 		return
@@ -149,7 +148,6 @@ func (b *atomizer) restOfLine(to int) int {
 	return end
 }
 
-// appendAtom appends a, and finds the cause of a cut before it.
 func (b *atomizer) appendAtom(a atom, marked bool) {
 	first := b.enterBlock(a.Start())
 	a.isHeading = b.block >= 0 && b.o.BlockKind(b.block) == outline.Heading
@@ -256,7 +254,6 @@ func splitLongBlocks(atoms []atom, l *strategy.LongBlocks, long func(chunk.Span)
 	return append(out, atoms[done:]...), parts
 }
 
-// cutInside appends the pieces of a long block that fit, or that cannot be cut further.
 func (p longParts) cutInside(out []atom, l *strategy.LongBlocks, a atom, b *strategy.LongBlock) []atom {
 	places := b.PieceStarts(l.Fits(b))
 	for k, place := range places {

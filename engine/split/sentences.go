@@ -127,7 +127,6 @@ func (p *sentencePacker) lastFittingNear(last int) int {
 	return j
 }
 
-// fits reports whether a chunk up to atom j fits.
 func (p *sentencePacker) fits(j int) bool { return p.sizeOf(p.first, p.start, j) <= p.size }
 
 // additionsAround returns the additions of a chunk from start, in atom i, to end, in

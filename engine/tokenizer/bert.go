@@ -47,10 +47,8 @@ type bertReader struct {
 
 const (
 	// lastFolded is the first character that is not cached in folded.
-	lastFolded = 0x3000
-	// lastDecomposed is the last character with a decomposition or case mapping.
-	lastDecomposed = 0x2fa1f
-	// firstCompatible is the first ideograph with a decomposition.
+	lastFolded      = 0x3000
+	lastDecomposed  = 0x2fa1f
 	firstCompatible = 0xf900
 )
 
@@ -91,7 +89,6 @@ func (b *bertReader) mayFold(r rune) bool {
 	return c&nonspacing != 0 || r <= lastDecomposed && (c&ideograph == 0 || r >= firstCompatible)
 }
 
-// role returns the role of a character with the given normalized form.
 func (b *bertReader) role(r rune, text []byte) role {
 	c := b.categories.Lookup(r)
 	switch {

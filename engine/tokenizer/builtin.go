@@ -30,7 +30,6 @@ var BERT = sync.OnceValue(func() *Tokenizer {
 // bertMaxWord is the maximum number of characters in a word that BERT cuts into pieces.
 const bertMaxWord = 100
 
-// bertSpecialTokens counts [CLS] and [SEP].
 const bertSpecialTokens = 2
 
 // Unpack decompresses a vocabulary.

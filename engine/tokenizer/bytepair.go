@@ -17,8 +17,7 @@ type bytePair struct {
 	merges mergeTable
 	// bytes: pieces are bytes, which the file represents by characters. Otherwise they
 	// are characters.
-	bytes bool
-	// keepsWholeTokens: a piece that is a token is not merged.
+	bytes            bool
 	keepsWholeTokens bool
 	// singles holds the initial tokens of characters or bytes.
 	singles [256]uint32
@@ -206,7 +205,6 @@ func (m *bytePair) mergesToItself(id uint32, text string) bool {
 	return false
 }
 
-// symbol is a token of a piece and the offset of its first byte.
 type symbol struct {
 	id   uint32
 	from int

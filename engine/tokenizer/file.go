@@ -208,7 +208,6 @@ func newWordPieceFromFile(f *wordPieceFile) (model, error) {
 // mergeFile is a merge: "a b" or ["a", "b"].
 type mergeFile struct{ left, right string }
 
-// UnmarshalJSON accepts either form.
 func (m *mergeFile) UnmarshalJSON(data []byte) error {
 	if len(data) > 0 && data[0] == '[' {
 		var pair [2]string
@@ -237,7 +236,6 @@ type processorFile struct {
 	} `json:"single"`
 }
 
-// countAround returns the number of tokens that a model puts around a text.
 func (f *processorFile) countAround() (n int) {
 	if f == nil {
 		return 0

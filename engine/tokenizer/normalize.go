@@ -273,7 +273,6 @@ func (c byCharacter) normalize(p piece) piece {
 
 func (byCharacter) joins(rune, rune) bool { return false }
 
-// stripSpace removes white space at the ends of a text.
 type stripSpace struct{ left, right bool }
 
 func (s stripSpace) normalize(p piece) piece {

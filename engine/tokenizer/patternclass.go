@@ -9,7 +9,6 @@ import (
 	"chunkscope/engine/text"
 )
 
-// class is a set of characters.
 type class struct {
 	negated bool
 	fold    bool // ignore case, in ranges
@@ -81,16 +80,14 @@ func (c *class) eachBorder(visit func(r rune)) {
 // maxFoldedRange is the maximum size of a range that ignores case.
 const maxFoldedRange = 1 << 12
 
-// atomSet is a set of the classes of an expression, one bit each.
 type atomSet uint64
 
 const maxAtoms = 64
 
 // charKinds groups the characters that are in the same classes of an expression.
 type charKinds struct {
-	table *text.RuneTable[uint8] // index of the character's set
-	sets  []atomSet
-	// samples holds one character of each set.
+	table   *text.RuneTable[uint8] // index of the character's set
+	sets    []atomSet
 	samples []rune
 	ascii   [128]atomSet
 }
@@ -148,7 +145,6 @@ func newCharKinds(which []*class) (*charKinds, error) {
 
 func (k *charKinds) atomsOf(r rune) atomSet { return k.sets[k.table.Lookup(r)] }
 
-// each calls visit for the indexes in a set.
 func (a atomSet) each(visit func(index int)) {
 	for ; a != 0; a &= a - 1 {
 		visit(bits.TrailingZeros64(uint64(a)))

@@ -126,7 +126,6 @@ type ends struct {
 	atEnd       bool // it may first check for the end of the text
 }
 
-// recordFollowers records which atoms can follow which.
 func (p *pattern) recordFollowers(n *node) (e ends) {
 	switch n.op {
 	case opAtom:

@@ -159,7 +159,6 @@ func (p *pattern) Joins(before, after rune) (joins bool) {
 	return joins
 }
 
-// Covers reports whether every character of any text is in some match.
 func (p *pattern) Covers() bool { return p.coversText }
 
 // HasInClass reports whether a character is in one of the expression's classes.

@@ -57,7 +57,6 @@ type parser struct {
 	atoms   map[string]int
 }
 
-// maxDepth is the maximum nesting of groups.
 const maxDepth = 32
 
 func (p *parser) hasMore() bool { return p.at < len(p.text) }
@@ -161,7 +160,6 @@ func (p *parser) repeated(sub node) (node, error) {
 // maxGroupRepeats is the maximum number of repetitions of a group by a counted quantifier.
 const maxGroupRepeats = 16
 
-// isPlain reports whether a part is a plain sequence of characters.
 func (n *node) isPlain() bool {
 	if n.op != opSequence && n.op != opAtom && (n.op != opRepeat || n.min != n.max) {
 		return false
@@ -213,7 +211,6 @@ func (p *parser) counts() (low, high int, ok bool) {
 	return low, high, true
 }
 
-// maxRepeats is the maximum count of a quantifier.
 const maxRepeats = 1000
 
 func (p *parser) item() (node, error) {
@@ -409,7 +406,6 @@ func (p *parser) set(depth int) (*class, error) {
 	}
 }
 
-// member reads one character or nested class of a class.
 func (p *parser) member() (r rune, sub *class, err error) {
 	if p.text[p.at] != '\\' {
 		r, n := utf8.DecodeRuneInString(p.text[p.at:])

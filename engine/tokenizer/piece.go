@@ -92,7 +92,6 @@ func (b *pieceBuilder) done(p *piece) piece {
 	return piece{text: b.text.String(), places: b.places, base: p.base}
 }
 
-// replaceInvalid replaces every invalid byte by U+FFFD.
 func replaceInvalid(p *piece) piece {
 	if utf8.ValidString(p.text) {
 		return *p

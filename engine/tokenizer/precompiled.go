@@ -105,7 +105,6 @@ func (m *precompiled) joins(before, after rune) bool {
 		!norm.NFC.PropertiesString(string(before)).BoundaryBefore()
 }
 
-// endsCluster reports whether a cluster ends between two characters.
 func endsCluster(before, after rune) bool {
 	clusters := graphemes.FromString(string(before) + string(after))
 	return clusters.Next() && clusters.End() == utf8.RuneLen(before)

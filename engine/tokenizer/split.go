@@ -344,7 +344,6 @@ func bertKind(r rune) kind {
 	return wordKind
 }
 
-// prefixSpace prepends a space to a piece that does not begin with one.
 type prefixSpace struct {
 	alone bool // the piece is the whole text
 }

@@ -21,7 +21,6 @@ type trie struct {
 // trieSlot is a branch: key is its node and byte, or 0 if the slot is free.
 type trieSlot struct{ key, next uint32 }
 
-// mostNodes is the maximum number of nodes in a trie.
 const mostNodes = 1 << 24
 
 func newTrie() *trie {
@@ -43,7 +42,6 @@ func (t *trie) grow(size int) {
 	}
 }
 
-// place returns the slot of a key, or the free slot for it.
 func (t *trie) place(key uint32) int {
 	i := int(key * 0x9E3779B1 >> t.shift)
 	for t.slots[i].key != 0 && t.slots[i].key != key {

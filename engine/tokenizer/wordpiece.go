@@ -61,8 +61,7 @@ type word struct {
 	start int // its offset in the source
 	// places holds the offset of each byte's character; nil if all offsets differ from
 	// those in the source only by start.
-	places []uint32
-	// scratch is a buffer for normalized characters.
+	places  []uint32
 	scratch []byte
 }
 

@@ -37,14 +37,12 @@ var searchRounds = []struct {
 }{{1, true}, {firstSeams, true}, {firstSeams, false}}
 
 const (
-	// firstSeams is the number of seams of each size to examine.
 	firstSeams = 40
 	// The length of a good example in characters, and the minimum on either side of the
 	// cut. Links make up less than a third of a good sentence.
 	minExample, maxExample, minEachSide = 60, 320, 30
 )
 
-// windowSettings returns the settings of blind windows of size characters.
 func (g *guide) windowSettings(size, overlap int) settings.Settings {
 	s := settings.Default()
 	s.Strategy, s.Unit, s.MaxChunkSize, s.WindowTail, s.MaxChunksPerDocument = "window", "chars", size, false, 0
@@ -88,10 +86,8 @@ func (g *guide) findExample(ctx context.Context) error {
 	return nil
 }
 
-// exampleKinds are the kinds of elements for an example, the most familiar one first.
 var exampleKinds = [...]element.Kind{element.Sentence, element.CodeBlock}
 
-// findSevered returns the first seam that severs a suitable element.
 func (g *guide) findSevered(r *engine.Result, seams int, good bool) (example, bool) {
 	for _, kind := range exampleKinds {
 		for i := range seams {

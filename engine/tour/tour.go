@@ -39,9 +39,8 @@ type Scene struct {
 	// IsMissing is set if the document has no example, as Caption states. Play omits
 	// such scenes, except the first.
 	IsMissing bool
-	// Settings cut the document for this stop.
-	Settings settings.Settings
-	Chunk    int
+	Settings  settings.Settings
+	Chunk     int
 	// Focus is the offset to scroll to; Underlined is the severed element in the
 	// caption, and may be empty.
 	Focus      int
@@ -68,7 +67,6 @@ type Older struct {
 	IsShownFirst bool
 }
 
-// guide holds the findings of stops for later stops.
 type guide struct {
 	doc      *engine.Document
 	settings settings.Settings // the user's settings

@@ -50,10 +50,8 @@ func OnScreen(err error) string {
 	return err.Error()
 }
 
-// Error returns the sentence for the command line.
 func (e *Error) Error() string { return e.word(false) }
 
-// Unwrap returns the errors among the arguments.
 func (e *Error) Unwrap() (inner []error) {
 	for _, a := range e.args {
 		if err, ok := a.(error); ok {

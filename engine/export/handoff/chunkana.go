@@ -40,7 +40,6 @@ var chunkana = target.Target{
 	}},
 }
 
-// chunkanaConfig holds the values of its configuration that are not settings.
 type chunkanaConfig struct {
 	Context int
 	Chooses bool

@@ -34,7 +34,6 @@ var elasticsearch = target.Target{
 	},
 }
 
-// elasticSettings are chunking_settings other than the sizes.
 type elasticSettings struct {
 	Strategy        string
 	CarriesSentence bool

@@ -22,7 +22,6 @@ type jsSplitter struct {
 	stopped bool
 }
 
-// cutsAlikeInJS reports whether jsSplitter makes the same chunks as the result.
 func cutsAlikeInJS(j *target.Job, separators []string) bool {
 	r, next, same := j.Result, 0, true
 	s := jsSplitter{size: j.Size(), overlap: j.Overlap(), count: jsCounter(r), yield: func(chunk string) bool {
@@ -76,7 +75,6 @@ func (s *jsSplitter) split(text []uint16, separators [][]uint16) {
 	s.merge(fitting)
 }
 
-// merge packs neighboring pieces into chunks.
 func (s *jsSplitter) merge(pieces [][]uint16) {
 	var current [][]uint16
 	total := 0

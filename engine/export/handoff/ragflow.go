@@ -20,7 +20,6 @@ var ragflow = target.Target{
 	},
 }
 
-// ragflowForm returns a form that cuts at these delimiters.
 func ragflowForm(delimiters string, strategies ...string) target.Form {
 	return target.Form{
 		Strategies: strategies, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"tokens"}, Vocabularies: target.OwnVocabularies,

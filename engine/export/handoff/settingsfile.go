@@ -7,7 +7,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// settingsFile is the file that --config reads back with the same fingerprint.
 var settingsFile = target.Target{
 	Name: "settings", Help: "the settings as a file for --config", Ext: ".yaml",
 	SystemName: "The settings file", Title: "Chunking settings", Language: target.YAML, IsOwn: true,

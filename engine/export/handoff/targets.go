@@ -69,7 +69,6 @@ func Prepare(ctx context.Context, t *target.Target, of ...*engine.Result) (*targ
 	return t.Prepare(ctx, of, parsed, other)
 }
 
-// markdownStrategies cut along the outline of a Markdown document.
 var markdownStrategies = []string{"auto", "structural", "code_aware", "list_aware", "fallback"}
 
 // outlineSettings affect the cuts of markdownStrategies, in addition to their sizes.

@@ -53,7 +53,6 @@ var allColumns = sync.OnceValue(func() []Column {
 	return out
 })
 
-// columns are the columns of the record itself, which come before the metadata.
 var columns = []string{
 	"document_id", "id", "index", "content", "exact",
 	"start_byte", "end_byte", "start_char", "end_char", "start_line", "end_line",

@@ -42,7 +42,6 @@ func (o *object) boolean(name string, value bool) {
 	o.b = strconv.AppendBool(o.b, value)
 }
 
-// line writes a self-contained record.
 func (o *object) line(x *lineRecord, f *Fields) error {
 	if f.has(fieldDocumentID) {
 		o.text("document_id", x.DocumentID)

@@ -53,8 +53,7 @@ type Format struct {
 	ListsDeleted bool
 	// New begins an output. The output for a document does not depend on other
 	// documents, so several can be written in parallel.
-	New func(w io.Writer, o Options) Writer
-	// Head returns the text that precedes all documents.
+	New  func(w io.Writer, o Options) Writer
 	Head func(o Options) []byte
 	// Open replaces New for a binary format; end completes the output.
 	Open func(w io.Writer, o Options) (write Writer, end func() error)

@@ -25,7 +25,6 @@ func newLine(r *engine.Result) lineRecord {
 	return lineRecord{DocumentID: r.Doc.ID, Fingerprint: r.Settings.Fingerprint(), Document: r.Doc.Fields, Source: r.Doc.Source}
 }
 
-// newJSONL returns a writer of one line per chunk.
 func newJSONL(w io.Writer, o Options) Writer {
 	var out []byte // reused, so that memory holds at most one record
 	columns := Columns()

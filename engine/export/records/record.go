@@ -98,8 +98,7 @@ type DocumentRecord struct {
 	Lines  int    `json:"lines"`
 	SHA256 string `json:"sha256"`
 	// Source is the stated source of the document; empty if it has none.
-	Source string `json:"source,omitempty"`
-	// Fields holds the other fields of the input line with the document.
+	Source string          `json:"source,omitempty"`
 	Fields json.RawMessage `json:"fields,omitempty"`
 }
 

@@ -30,7 +30,6 @@ type tick struct{ At, Label string }
 
 type line struct{ At, Label, LabelAt, Y, Class, Anchor string }
 
-// histogramChart shows the sizes of chunks.
 type histogramChart struct {
 	Unit  string
 	Bars  []bar

@@ -14,8 +14,7 @@ const (
 	// maxLineGrowth limits the extension of an excerpt to whole lines, maxWordShrink
 	// its reduction to whole words.
 	maxLineGrowth, maxWordShrink = 160, 30
-	// maxPartGap is the greatest gap between two parts of an excerpt that is shown too.
-	maxPartGap = 80
+	maxPartGap                   = 80
 )
 
 // spanAround returns a part of the document to show, extended to whole lines if they

@@ -112,7 +112,6 @@ var fieldsShownElsewhere = map[string]bool{
 // maxFact is the length of one fact in code points.
 const maxFact = 160
 
-// otherFacts returns the remaining facts of chunk i, one per line.
 func (p *page) otherFacts(meta records.Metadata, i int) string {
 	c := p.r.Chunks.At(i)
 	var b strings.Builder

@@ -20,7 +20,6 @@ var reportFuncs = template.FuncMap{
 	"inc":     func(n int) int { return n + 1 },
 }
 
-// top is the head of the report: the document and its most important numbers.
 type top struct {
 	Tuned                     bool // the report has a section on tuning
 	Name, Fingerprint, Preset string

@@ -28,7 +28,6 @@ func (p Pair) result() *engine.Result {
 	return p.A
 }
 
-// isVersions reports whether the two sides have different texts.
 func (p Pair) isVersions() bool {
 	return p.A == nil || p.B == nil || p.A.Doc != p.B.Doc && p.A.Doc.Text != p.B.Doc.Text
 }
@@ -67,8 +66,7 @@ func NameGiven(file string) string { return "the chunks of " + filepath.Base(fil
 type HandOff struct {
 	// Name is the target's name, empty for our own settings; Title is its description.
 	Name, Title, Text string
-	// Exact: the same text gives the same chunks in the system.
-	Exact bool
+	Exact             bool
 	// Chosen: the user asked for this target.
 	Chosen bool
 }
@@ -144,7 +142,6 @@ type documentSummary struct {
 	edits    edits
 }
 
-// numbers holds the counts of both sides, for one document or for all.
 type numbers struct {
 	documents int
 	a, b      sideNumbers

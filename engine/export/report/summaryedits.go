@@ -19,8 +19,7 @@ const (
 	maxListedChunks, maxListedOfSeveral = 40, 12
 	// maxSearchedBytes limits the text that is searched for moved chunks. Longer
 	// documents are shown without that count.
-	maxSearchedBytes = 1 << 31
-	// maxComparedChunks limits the chunks compared word by word.
+	maxSearchedBytes  = 1 << 31
 	maxComparedChunks = 120
 	// informativeBytes caps the weight of an edit, and of the unchanged text around it.
 	informativeBytes = 300
@@ -132,7 +131,6 @@ type placedEdit struct {
 	*editedChunk
 }
 
-// chooseEdits chooses chunks for the whole page, one from each document in turn.
 func (s *Summary) chooseEdits() (out []placedEdit) {
 	for turn := range maxExamples {
 		for i := range s.documents {
@@ -170,7 +168,6 @@ func (p *page) writeChosenEdits(s *Summary, names []string) {
 	}
 }
 
-// writeDocumentEdits writes the changes to the chunks of one of several documents.
 func (p *page) writeDocumentEdits(s *Summary, document int) {
 	d := &s.documents[document]
 	p.writeMarkup("<section class=\"examples\">\n<h2>The chunks that changed</h2>\n")
@@ -302,7 +299,6 @@ func (p *page) writeEditList(e *edits, most int) {
 	}
 }
 
-// numbersOf returns the numbers of a chunk in both versions.
 func numbersOf(c *compare.ChunkChange) string {
 	switch {
 	case c.Old < 0:

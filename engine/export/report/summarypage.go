@@ -39,8 +39,7 @@ type summaryView struct {
 	HeadA, HeadB string
 	Since        string
 	Steps        stepsView
-	// Blind: the table includes blind windows.
-	Blind bool
+	Blind        bool
 }
 
 type documentRow struct {
@@ -134,7 +133,6 @@ func (p *page) writeExamples(s *Summary, list []placedExample, names []string) {
 	p.writeMarkup("</section>\n")
 }
 
-// markLegend records which marks need an explanation.
 type markLegend struct{ Severed, Whole, Repeated, Kept bool }
 
 func (l markLegend) Any() bool { return l != markLegend{} }
@@ -334,7 +332,6 @@ type questionsView struct {
 	Lists        []questionList
 }
 
-// questionList holds questions with different results on the two sides.
 type questionList struct {
 	Title     string
 	Questions []string

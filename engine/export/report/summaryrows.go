@@ -96,7 +96,6 @@ func countRow(name string, a, b, worth int) changeRow {
 	return changeRow{Name: name, A: text.Grouped(a), B: text.Grouped(b), Change: text.Difference(b-a, text.Grouped), Verdict: nameDirection(float64(worth * (b - a)))}
 }
 
-// costRows returns the rows other than whole elements.
 func (s *Summary) costRows(n *numbers) []changeRow {
 	if s.Since != "" {
 		return append(s.costsSince(n), n.otherFacts(false)...)
@@ -132,7 +131,6 @@ func (n *numbers) otherFacts(judged bool) (out []changeRow) {
 	return out
 }
 
-// costsAgainst returns the rows other than whole elements, for the same text.
 func (s *Summary) costsAgainst(n *numbers) []changeRow {
 	a, b := &n.a, &n.b
 	out := []changeRow{countRow("chunks", a.Chunks, b.Chunks, 0), s.largest(a, b)}
@@ -214,7 +212,6 @@ func editRow(a, b *metrics.EditCost) changeRow {
 	return row
 }
 
-// difference compares the questions that both sides scored.
 func (q *Questions) difference() retrieval.Difference { return retrieval.Compare(q.A, q.B) }
 
 func wholeAnswers(g *retrieval.Report) (n int) {

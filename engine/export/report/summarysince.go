@@ -163,7 +163,6 @@ func growthRow(name string, a, b int, write func(int) string) changeRow {
 	return changeRow{Name: name, A: write(a), B: write(b), Change: formatGrowth(a, b)}
 }
 
-// partRow returns a row on a share for each side, with the count below it.
 func partRow(name string, a, b, ofA, ofB int) changeRow {
 	row := shareRow(name, metrics.Ratio(a, ofA), metrics.Ratio(b, ofB))
 	row.NoteA, row.NoteB = text.Grouped(a)+" of "+text.Grouped(ofA), text.Grouped(b)+" of "+text.Grouped(ofB)
@@ -177,7 +176,6 @@ func partRow(name string, a, b, ofA, ofB int) changeRow {
 	return row
 }
 
-// elementsSince returns the rows on whole elements of both texts, as shares.
 func (n *numbers) elementsSince() []changeRow {
 	a, b := n.a.Report, n.b.Report
 	text := shareRow("text", a.WholeText.Share(), b.WholeText.Share())
@@ -192,7 +190,6 @@ func (n *numbers) elementsSince() []changeRow {
 	return out
 }
 
-// costsSince returns the numbers next to whole elements.
 func (s *Summary) costsSince(n *numbers) []changeRow {
 	a, b := &n.a, &n.b
 	out := []changeRow{growthRow("text", a.text, b.text, byteSize), growthRow("chunks", a.Chunks, b.Chunks, text.Grouped), s.largest(a, b), storedRow(a, b), duplicates(a, b)}

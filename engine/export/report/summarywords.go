@@ -10,7 +10,6 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// statement is a sentence of the answer at the beginning of a summary.
 type statement struct {
 	Label, Text string
 	Look        grade
@@ -56,7 +55,6 @@ func describeOldShare(b, a string) string {
 	return b + " instead of " + a
 }
 
-// maxGains limits the gains described in words.
 const maxGains = 3
 
 // statements returns the answer in sentences that need no knowledge of the measures. It
@@ -199,7 +197,6 @@ func editSentence(n *sideNumbers, who string) string {
 	return " After a sentence is added somewhere, " + text.Percent(n.EditCost.Mean) + " of the chunks are new" + who + "."
 }
 
-// costOfEdits compares what small edits cost.
 func (s *Summary) costOfEdits() string {
 	a, b := &s.total.a, &s.total.b
 	switch {

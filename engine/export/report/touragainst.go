@@ -66,7 +66,6 @@ func (t *TourAgainst) stops() []comparedStop {
 	return append(out, comparedStop{Title: "How to do it", Caption: line})
 }
 
-// examplesOf returns the first examples of each of some outcomes.
 func (t *TourAgainst) examplesOf(outcomes ...outcome) (out []placedExample) {
 	for _, o := range outcomes {
 		n := 0

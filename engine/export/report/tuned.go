@@ -59,7 +59,6 @@ func (p *page) tunedPart() *tunedPart {
 	return t
 }
 
-// describeStanding describes the role of a setting of the grid.
 func describeStanding(r *tune.Result, i int) string {
 	switch i {
 	case r.Present:

@@ -118,8 +118,7 @@ type Difference struct {
 	NewTokens   int         `json:"new_tokens"`
 	A           facts.Brief `json:"a" sum:"skip"`
 	B           facts.Brief `json:"b" sum:"skip"`
-	// Altered counts the places where the chunks of each result differ from the document.
-	Altered Altered `json:"altered"`
+	Altered     Altered     `json:"altered"`
 	// Returned compares the texts returned in place of chunks; zero if both results
 	// return the chunks.
 	Returned Returned `json:"returned,omitzero"`

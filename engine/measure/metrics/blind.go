@@ -75,7 +75,6 @@ func BlindWindows(r *engine.Result, stored int, text Whole) Whole {
 	return Whole{Whole: int(math.Round(sum / float64(total) * float64(text.Total))), Total: text.Total}
 }
 
-// parts returns the characters of the whole parts of a leaf that is counted by its parts.
 func (b blindWindows) parts(j *judge, leaf chunk.Span) (sum float64) {
 	share := 1.0
 	j.eachPart(leaf, func(part chunk.Span, chars int) {

@@ -160,7 +160,6 @@ func (m *matcher) placesWithin(c int32, k block) []int32 {
 	return places[first:last]
 }
 
-// clearPlaces clears the entries of the previous row at these places.
 func (m *matcher) clearPlaces(places []int32) {
 	for _, p := range places {
 		m.previous[p+1] = 0

@@ -179,7 +179,6 @@ func eachHash(ctx context.Context, r *engine.Result, visit func(hash)) error {
 	return nil
 }
 
-// costOf counts the chunks of an edited document that are not in known.
 func costOf(ctx context.Context, edited *engine.Document, s engine.Settings, known map[hash]bool) (e Edit, err error) {
 	after, err := engine.Run(ctx, edited, s)
 	if err != nil {

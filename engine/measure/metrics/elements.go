@@ -35,8 +35,7 @@ type Judged struct {
 	Total, Whole, Severed, Repaired, TooLong, Lost int
 	// Parted counts the Severed elements that have no seam inside, but are in no chunk
 	// together with their companion.
-	Parted int
-	// Declarations counts the declarations of source code in Total.
+	Parted       int
 	Declarations int
 	// CountedByLines counts the elements of TooLong that whole text counts by lines or
 	// words.

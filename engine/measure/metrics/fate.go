@@ -159,8 +159,7 @@ type SeamElements struct {
 	// Lost holds the kinds with a severed element that is whole in no chunk, Repaired
 	// those with a severed element that is whole in some chunk.
 	Lost, Repaired element.KindSet
-	// Severed holds the kinds of Lost with an element that would fit into a chunk.
-	Severed element.KindSet
+	Severed        element.KindSet
 	// NewlyLost counts, by kind, the elements of Lost that no earlier seam severs, and
 	// FirstSeam is the first seam that severs the most important element of Lost.
 	NewlyLost [element.KindCount]int32

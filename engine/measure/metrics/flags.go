@@ -26,8 +26,7 @@ var FlagKinds = []FlagKind{Oversize, SmallChunk, DrySeam}
 
 // Flag marks a chunk or seam to review: a small or oversize chunk, or a dry seam.
 type Flag struct {
-	Kind FlagKind
-	// Index is the number of the chunk or, for a dry seam, of the seam.
+	Kind  FlagKind
 	Index int
 	// Reason is the reason for the chunk's flag. Dry seams have a limit instead.
 	Reason chunk.Reason

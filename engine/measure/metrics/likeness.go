@@ -12,8 +12,7 @@ const (
 	// distinctLetters is the number of distinct characters for bounds; all others count
 	// as equal.
 	distinctLetters = 256
-	// wordsPerLane is the number of machine words processed together.
-	wordsPerLane = 4
+	wordsPerLane    = 4
 	// fixedSteps is the number of steps per pair in addition to those for its letters.
 	fixedSteps = 16
 	// longText is the length from which computing bounds takes longer than it saves.

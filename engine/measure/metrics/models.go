@@ -12,8 +12,7 @@ import (
 type Model struct {
 	Name     string `json:"name"`
 	Provider string `json:"provider"`
-	// Dims is the default length of a vector.
-	Dims int `json:"dims"`
+	Dims     int    `json:"dims"`
 	// MaxTokens is in the model's own tokens, including the special tokens around a text.
 	MaxTokens int `json:"max_tokens"`
 	Vocabulary

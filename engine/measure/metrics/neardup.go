@@ -82,7 +82,6 @@ type keptChunk struct {
 	uncertain, paired bool
 }
 
-// judge drops or keeps chunk i.
 func (f *duplicateFinder) judge(ctx context.Context, i int) error {
 	f.setText(f.r.Content(i))
 	f.sketch = sketchOf(f.sketch[:0], f.content)

@@ -49,9 +49,8 @@ type Report struct {
 	// WholeText is in code points; Elements holds the effects of the cuts on each kind.
 	WholeText Whole `json:"whole_text"`
 	// Blind is the whole text of windows that ignore the text (BlindWindows).
-	Blind    Whole  `json:"blind_windows,omitzero"`
-	Elements ByKind `json:"elements"`
-	// OtherText counts the text other than elements that is not whole.
+	Blind     Whole     `json:"blind_windows,omitzero"`
+	Elements  ByKind    `json:"elements"`
 	OtherText OtherText `json:"other_text_not_whole,omitzero"`
 	// NotCounted counts the text that is neither an element nor a leaf.
 	NotCounted NotCounted `json:"not_counted,omitzero"`
@@ -62,7 +61,6 @@ type Report struct {
 	WholePairs     Whole            `json:"whole_sentence_pairs"`
 	Severed        SeveredSentences `json:"severed_sentences"`
 
-	// Altered counts the places where chunks differ from the document.
 	Altered alteration.Counts `json:"altered"`
 
 	Overlap  Delivery `json:"overlap"`
@@ -107,7 +105,6 @@ type SeveredSentences struct {
 // SeveredAt is a severed sentence and its place.
 type SeveredAt struct {
 	Place
-	// Seam is the first seam inside it, Seams the number of seams inside.
 	Seam     int  `json:"seam"`
 	Seams    int  `json:"seams"`
 	Repaired bool `json:"repaired"`

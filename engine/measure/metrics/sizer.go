@@ -46,7 +46,6 @@ func (u *Sizer) Size(i int) int {
 	return u.sizeOf(&c)
 }
 
-// sizeOf is like Size for a chunk filled by Read.
 func (u *Sizer) sizeOf(c *chunk.Chunk) int {
 	if c.HasOnlyBody() {
 		if u.unit == "tokens" && c.TokenEnd > c.TokenStart {

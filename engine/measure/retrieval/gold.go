@@ -220,7 +220,6 @@ func (t *traceText) UnmarshalJSON(data []byte) error {
 	return errors.New(`"input" and "expectedOutput" are texts, or objects with "question" and "answer"`)
 }
 
-// member is a member of a JSON object and the target of its value.
 type member struct {
 	name string
 	to   any

@@ -18,7 +18,6 @@ type locator struct {
 	from   []uint32
 }
 
-// maxPlaces limits the occurrences of a reference that are considered.
 const maxPlaces = 64
 
 // find returns the places of a reference: at the given code points if the text there is

@@ -99,7 +99,6 @@ func (t *wordTable) longKey(k int) []byte {
 	return t.text[start:t.longs[k].end]
 }
 
-// add inserts a new word and returns its index.
 func (t *wordTable) add(word []byte, id int32) int32 {
 	key, isShort := t.keyOf(word)
 	p, h := t.part(key)

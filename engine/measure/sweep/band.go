@@ -100,7 +100,6 @@ var poisson = func() (t [256]float64) {
 	return t
 }()
 
-// band returns the range of the knees of all resamples and the knee itself.
 func band(points []Point, knee Knee) Band {
 	values := make([]float64, 0, resamples)
 	share := make([]float64, len(points))

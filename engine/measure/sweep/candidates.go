@@ -19,11 +19,10 @@ type search struct {
 	trials[outcome]
 	chunkCap      int // the original max_chunks_per_document
 	otherRunsLeft int // runs left for other settings if no candidate helps
-	// incomplete: some settings were not tried.
-	incomplete bool
-	base       engine.Settings
-	before     facts.Brief
-	flags      map[metrics.FlagKind][]metrics.Flag
+	incomplete    bool
+	base          engine.Settings
+	before        facts.Brief
+	flags         map[metrics.FlagKind][]metrics.Flag
 }
 
 // outcome holds the flags and seams of a run. Spans ascend; a dry seam is represented

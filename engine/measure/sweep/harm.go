@@ -24,8 +24,7 @@ const (
 	// maxModerateStorage is the share of additional stored text from which another change is
 	// preferred.
 	maxModerateStorage = 0.25
-	// maxSizeFactor is the maximum factor by which a size is increased.
-	maxSizeFactor = 10
+	maxSizeFactor      = 10
 )
 
 // maxWholeTextLoss is the share of whole text that a remedy for dry seams must not

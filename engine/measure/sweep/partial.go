@@ -7,7 +7,6 @@ import (
 )
 
 const (
-	// maxPartial is the maximum number of partial remedies.
 	maxPartial = 4
 	// maxLargerFactor is the maximum factor by which a change may be larger than a
 	// change that it replaces because it clears more.

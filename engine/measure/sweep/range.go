@@ -19,7 +19,6 @@ type Range struct {
 }
 
 const (
-	// maxPoints is the maximum number of values in a range.
 	maxPoints = 2000
 	// defaultPoints is the approximate number of values in a range without a step.
 	defaultPoints = 40

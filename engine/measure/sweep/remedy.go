@@ -19,7 +19,6 @@ import (
 // Remedy is a change of one setting that clears flags, verified by running the engine,
 // with its side effects.
 type Remedy struct {
-	// Setting changes From one value To another.
 	Setting string `json:"setting"`
 	From    string `json:"from"`
 	To      string `json:"to"`

@@ -32,7 +32,6 @@ func (r *Repair) Gained(k element.Kind) int {
 // Apply replaces settings by those of the repair.
 func (r *Repair) Apply(to *settings.Settings) { *to = r.Settings }
 
-// repairRuns is the maximum number of engine runs in the search for one repair.
 const repairRuns = 60
 
 // FindRepair looks for the smallest change that makes a severed element of r whole. It

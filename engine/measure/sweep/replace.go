@@ -68,7 +68,6 @@ var cutSettings = []string{
 	"structure_threshold", "list_ratio_threshold", "list_count_threshold",
 }
 
-// scaleFactors are the factors to try on the present number.
 var scaleFactors = []float64{0.9, 1.1, 0.8, 1.25, 0.67, 1.5, 0.5, 2, 0.33, 3, 0.25, 4}
 
 // Replace finds the change of one setting that makes the most hand cuts of r unnecessary.

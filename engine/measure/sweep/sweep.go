@@ -31,8 +31,7 @@ type Point struct {
 type Curve struct {
 	Setting string `json:"setting"`
 	// Unit is the unit of the setting: the settings' unit, a noun, or empty.
-	Unit string `json:"unit,omitempty"`
-	// Present is the value before the sweep.
+	Unit    string  `json:"unit,omitempty"`
 	Present float64 `json:"now"`
 	Points  []Point `json:"points"`
 	// Knee is nil for settings other than overlap, and without text.
@@ -117,7 +116,6 @@ func cutOnce(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 	return r, err
 }
 
-// chunkCapKey is the setting that limits the chunks of a document.
 const chunkCapKey = "max_chunks_per_document"
 
 // run fills the point, including the data for a band if requested. Refused settings do

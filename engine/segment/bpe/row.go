@@ -2,7 +2,6 @@ package bpe
 
 import "slices"
 
-// row is a run of parts with the same text.
 type row struct{ at, size, count int }
 
 func (r row) end() int { return r.at + r.size*r.count }

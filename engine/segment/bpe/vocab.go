@@ -9,7 +9,6 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// noRank is the rank of a text that is not a token.
 const noRank = tokenizer.NoMerge
 
 // vocab maps a token to its rank, which is its id: a flat hash table with open

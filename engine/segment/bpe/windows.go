@@ -66,7 +66,6 @@ func (v *vocab) splitWindows(dst []uint32, text string, s, e int) []uint32 {
 	}
 }
 
-// splitWindow is like split for a text not much longer than a window.
 func (v *vocab) splitWindow(dst []uint32, text string, s, e int) []uint32 {
 	if cuts, ok := v.trySplitShort(dst, text, s, e); ok {
 		return cuts

@@ -121,7 +121,6 @@ type divider struct {
 	template blockPiece // template of the pending piece, with its start
 }
 
-// divideAt ends a piece at off and begins another there.
 func (c *divider) divideAt(off int) {
 	if !c.hasPiece {
 		c.openPiece(c.whole.start)
@@ -134,7 +133,6 @@ func (c *divider) divideAt(off int) {
 	c.openPiece(off)
 }
 
-// markSolid marks the current piece as uncuttable.
 func (c *divider) markSolid(r chunk.Reason, cause chunk.Cause) {
 	c.template.divide, c.template.reason = noDivision, r
 	if c.from > c.whole.start {

@@ -58,7 +58,6 @@ func (l *layout) findNextSection(block, none int) int {
 	return none
 }
 
-// eachSection calls visit with the first block of every section.
 func (l *layout) eachSection(o *outline.Outline, text string, visit func(first int)) {
 	last := l.preamble // the last block that begins a section, or would begin one
 	visit(last)
@@ -74,7 +73,6 @@ func (l *layout) eachSection(o *outline.Outline, text string, visit func(first i
 	}
 }
 
-// sectionLevel is the level of the deepest heading that begins a section.
 const sectionLevel = 2
 
 // region is a range of blocks that chunks do not extend beyond.

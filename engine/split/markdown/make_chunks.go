@@ -60,7 +60,6 @@ func (m *maker) makeChunk(left, a, right *group) {
 	m.chunks.Add(c)
 }
 
-// makeSeam makes the seam, with the cause of the cut before group right.
 func (m *maker) makeSeam(left, right *group) {
 	seam := &m.seam
 	seam.Byte, seam.Cause, seam.AfterBlock = right.start, right.cause, right.followsLone
@@ -83,7 +82,6 @@ func (m *maker) endOfLine(off int) int {
 	return m.lineEnd
 }
 
-// describeMerge records which small parts were merged into a group.
 func (a *group) describeMerge(merge *chunk.Merge, minimum int) {
 	switch {
 	case a.merges > 0:

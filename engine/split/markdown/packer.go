@@ -12,9 +12,7 @@ import (
 
 // rules distinguish the Markdown strategies (rules/packing).
 type rules struct {
-	// sections: sections are boundaries.
-	sections bool
-	// keepsSections: a section that fits is one chunk, of type section.
+	sections      bool
 	keepsSections bool
 	// lone are the kinds of blocks that become separate chunks.
 	lone [16]bool
@@ -22,7 +20,6 @@ type rules struct {
 	keepsIntroductions bool
 }
 
-// blockPiece is a unit of packing: a block, or a piece of a block that is too long.
 type blockPiece struct {
 	extent
 	cause     chunk.Cause
@@ -155,7 +152,6 @@ func (k *blockPacker) reportProgress(block int) bool {
 	return k.ctx.Err() == nil
 }
 
-// packRegion returns a region of known extent as a single group.
 func (k *blockPacker) packRegion(r *region, whole bool) *group {
 	g, b := &k.onlyGroup, k.o.BlockKind(r.from)
 	g.section, g.preamble, g.joinsHeading = r.section, r.preamble, r.joinsHeading

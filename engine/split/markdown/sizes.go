@@ -109,7 +109,6 @@ func (s *blockSizes) setSpace(i, n int) {
 	s.largeSpaces[i] = n
 }
 
-// extentOf returns the extent from the body of block first to that of block last.
 func (s *blockSizes) extentOf(first, last int) (e extent) {
 	s.setExtent(&e, first, last)
 	return e

@@ -84,7 +84,6 @@ func (k *blockPacker) addWords(p blockPiece, end, glue int) {
 	}
 }
 
-// wordEnd returns the end of the last word that ends inside text[from:limit].
 func (k *blockPacker) wordEnd(from, limit int) int {
 	if !text.IsWordBoundary(k.text, limit) {
 		limit = text.LastWordStart(k.text, from, limit)

@@ -13,10 +13,9 @@ type Chunk struct {
 	Start, End int
 	// parts are the parts of the document's text in the content. A single part, the
 	// usual case, is stored in one.
-	doc        *Document
-	parts      []part
-	singlePart [1]part
-	// charsBefore is the number of characters before the first part.
+	doc         *Document
+	parts       []part
+	singlePart  [1]part
 	charsBefore int
 	// contentSigns and joined are computed on demand, since few are used. joined is set only
 	// for chunks of several parts that no longer merge.
@@ -27,13 +26,11 @@ type Chunk struct {
 	RuleLine   int
 	AfterBlock bool
 	Merged     Merge
-	// index is its position before the chunks are sorted by lines.
-	index int
+	index      int
 
 	Metadata
 }
 
-// joined is the content of several parts.
 type joined struct {
 	once    sync.Once
 	content string
@@ -165,9 +162,8 @@ type CodeFacts struct {
 	Role    string
 	Related int
 	// HasRelated is also set for a block that was not grouped.
-	HasRelated bool
-	Explained  bool
-	// Scope is context_scope, for a single block.
+	HasRelated   bool
+	Explained    bool
 	Scope        string
 	HasOutput    bool
 	Relationship string

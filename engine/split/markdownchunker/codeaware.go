@@ -101,7 +101,6 @@ func (r *run) addGap(g *gap) error {
 	return g.err
 }
 
-// blocks returns the code blocks and tables, by their first lines.
 func (d *Document) blocks() []block {
 	out := make([]block, 0, len(d.codes)+len(d.tables))
 	for i := range d.codes {
@@ -122,7 +121,6 @@ func (r *run) cutBetween(from, to int) error {
 	return r.cutByParagraphs(p, from)
 }
 
-// emitBlock makes a chunk of one code block or table.
 func (r *run) emitBlock(b block, facts *CodeFacts) error {
 	rule, kind, whole := RuleCode, contentCode, codeIntegrity
 	if b.code < 0 {

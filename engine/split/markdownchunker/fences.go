@@ -75,7 +75,6 @@ type code struct {
 	codeRole
 }
 
-// readCodes finds the code blocks, in which fences do not nest.
 func (d *Document) readCodes() {
 	for n := 1; n <= d.lineCount(); n++ {
 		f, ok := parseFence(d.line(n))

@@ -36,7 +36,6 @@ func (d *Document) gap(i, j int) int {
 	return max(n, -n)
 }
 
-// sharesChunk reports whether code block j, below i, shares a chunk with it.
 func (d *Document) sharesChunk(i, j int, c *Config) bool {
 	if c.BindBeforeWithAfter && d.isBeforeAndAfter(i, j) && d.gap(i, j) <= c.RelatedBlockMaxGap {
 		return true
@@ -69,7 +68,6 @@ const outputGap = 6
 
 func (r role) mayHaveOutput() bool { return r == roleExample || r == roleSetup }
 
-// hasOutput reports whether the block below i is its output.
 func (d *Document) hasOutput(i int) bool {
 	if !d.codes[i].role.mayHaveOutput() || i+1 == len(d.codes) || d.gap(i, i+1) > outputGap {
 		return false

@@ -5,7 +5,6 @@ import (
 	"strings"
 )
 
-// header is a heading with # at the first column.
 type header struct {
 	level, line int
 	text        string

@@ -22,7 +22,6 @@ func (w *draft) add(p piece, n, before int) {
 	w.parts = append(w.parts, part{piece: p})
 }
 
-// stripEnd removes the white space at the end of a draft.
 func (w *draft) stripEnd(text string) {
 	for len(w.parts) > 0 {
 		last := &w.parts[len(w.parts)-1]
@@ -61,7 +60,6 @@ func moveToOwnMemory(chunks []*Chunk, made int) {
 	}
 }
 
-// newChunk makes a chunk of parts, or fails like the implementation.
 func (m *maker) newChunk(parts []part, start, end int) (*Chunk, error) {
 	size := 0
 	for _, p := range parts {

@@ -83,7 +83,6 @@ func canJoin(a, b *Chunk, c *Config) bool {
 	return a.preamble() == b.preamble() && a.Size+b.Size <= c.MaxChunkSize && sameSection(a.Path, b.Path)
 }
 
-// sameSection reports whether the first two names of two paths are the same.
 func sameSection(a, b string) bool {
 	if a == preamblePath || b == preamblePath {
 		return a == b

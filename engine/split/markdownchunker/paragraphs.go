@@ -122,7 +122,6 @@ func lastCut(text string) int {
 	return start + (run-start)/len(emptyLine)*len(emptyLine)
 }
 
-// fallback packs paragraphs and drops blank ones.
 func (r *run) fallback() error {
 	text := r.doc.text
 	var w draft

@@ -145,7 +145,6 @@ func lastRunes(s string, n int) string { return s[runeAt(s, max(0, countRunes(s)
 
 func firstRunes(s string, n int) string { return s[:runeAt(s, n)] }
 
-// runeAt returns the offset of character n of s, or its end.
 func runeAt(s string, n int) int {
 	for i := range s {
 		if n == 0 {

@@ -2,10 +2,8 @@ package markdownchunker
 
 import "strings"
 
-// sectionLevel is the level of the deepest header that begins a section.
 const sectionLevel = 2
 
-// preamblePath is the header_path of text above the first header.
 const preamblePath = "/__preamble__"
 
 // structural cuts at headers of the first two levels (rules/reference-rules, Strategy
@@ -81,7 +79,6 @@ func (r *run) section(start, end int) error {
 	return nil
 }
 
-// findPath returns the header path of a section, and its section_tags.
 func (d *Document) findPath(content string, line int) (where path, tags []string) {
 	where, tags = d.headersAbove(line), []string{}
 	inside := headersIn(content)

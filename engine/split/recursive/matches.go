@@ -81,7 +81,6 @@ func (m matches) findSeparator(text string, s *separator, k int) {
 	}
 }
 
-// findAtLines finds the matches of all separators that begin with a line end, in one pass.
 func (m matches) findAtLines(text string, seps []separator, begin map[byte][]int) {
 	var some [256]bool
 	for c := range begin {

@@ -36,7 +36,6 @@ type piecePacker struct {
 // pollPieces is the number of pieces merged between two checks of the context.
 const pollPieces = 4096
 
-// add merges d, a piece shorter than the maximum.
 func (m *piecePacker) add(d *piece, level int) {
 	if m.received++; m.received%pollPieces == 0 && !m.splitter.out.CheckContext() {
 		return

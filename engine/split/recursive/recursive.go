@@ -22,7 +22,6 @@ import (
 	"chunkscope/engine/text"
 )
 
-// lead is the separator in front of a piece.
 type lead struct {
 	span  chunk.Span
 	cause chunk.Cause

@@ -20,10 +20,8 @@ type separator struct {
 	cause  chunk.Cause
 }
 
-// isEmpty reports whether the separator is empty, so that it cuts between all characters.
 func (s *separator) isEmpty() bool { return s.mark == "" }
 
-// isLiteral reports whether the separator always matches the same text.
 func (s *separator) isLiteral() bool { return s.runMax == 0 }
 
 // find returns the first match in text[from:to]; start is -1 if there is no match.

@@ -11,7 +11,6 @@ import (
 // max_chunks_per_document and only counts the others, so that the limit also limits
 // memory. It regularly checks the context.
 type Collector struct {
-	// Total is the number of chunks received.
 	Total int
 	// Err is the context's error; strategies stop if it is set.
 	Err error

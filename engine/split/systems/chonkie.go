@@ -41,7 +41,6 @@ const minChonkieChars = 24
 
 func (p *chonkieChunker) units(s chunk.Span) int { return p.job.Meter.CountRange(s.Start, s.End) }
 
-// split cuts s at a level. before is the cut before s.
 func (p *chonkieChunker) split(s chunk.Span, level int, before chonkieCut) {
 	if s.Empty() || p.out.Err != nil {
 		return
@@ -123,7 +122,6 @@ func (p *chonkieChunker) cuts(s chunk.Span, level int) (cuts []chonkieCut) {
 	return cuts
 }
 
-// joinShort joins pieces that are too short with their neighbors.
 func (p *chonkieChunker) joinShort(s chunk.Span, cuts []chonkieCut) []chonkieCut {
 	if p.beforeCore {
 		return p.joinForwards(s, cuts)
@@ -245,7 +243,6 @@ func findSentenceEnd(text string, _ bool) (pos, n int) {
 	}
 }
 
-// findPause finds the punctuation that ends clauses.
 func findPause(text string, _ bool) (pos, n int) {
 	for i := range len(text) {
 		switch c := text[i]; {

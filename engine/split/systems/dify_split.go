@@ -28,7 +28,6 @@ type difySplitter struct {
 	receive func([]chunk.Span)
 }
 
-// difyLead is the cut before a piece.
 type difyLead struct {
 	cause chunk.Cause
 	span  chunk.Span
@@ -385,7 +384,6 @@ func (p *difySplitter) finish(content string) chunk.Span {
 	return text.TrimPythonSpan(content, span)
 }
 
-// leadingStop returns the length of a full stop at the beginning of a text.
 func leadingStop(text string) int {
 	for _, stop := range []string{".", "。"} {
 		if strings.HasPrefix(text, stop) {

@@ -197,7 +197,6 @@ func (e *elasticChunker) windows(s chunk.Span, size, overlap int) (windows []ela
 	return windows
 }
 
-// findWords returns the number of words in a text, and the end of the first n of them.
 func (e *elasticChunker) findWords(s chunk.Span) (words int, wordEnd func(n int) int) {
 	if e.breaks.HasBoundary(s.Start) && e.breaks.HasBoundary(s.End) {
 		before := e.breaks.Count(0, s.Start)

@@ -21,7 +21,6 @@ func ElasticsearchRecursive(ctx context.Context, job *strategy.Job) (strategy.Cu
 	return e.out.Cut()
 }
 
-// elasticMark is a separator.
 type elasticMark struct {
 	cause chunk.Cause
 	// find returns the first separator in a text; its length is 0 if there is none.

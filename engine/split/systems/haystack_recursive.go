@@ -58,7 +58,6 @@ func (h *haystackParts) split(s chunk.Span, n int, before elasticCut) {
 	h.cutLong(s, before)
 }
 
-// pieceEnd returns the end of the first piece of a part, including its separator.
 func pieceEnd(content string, s chunk.Span, mark string) int {
 	if mark == "" {
 		return min(text.NextChar(content, s.Start), s.End)

@@ -38,7 +38,6 @@ type section struct {
 	line    chunk.Span // that heading; empty if it was stripped
 }
 
-// headerKey holds the settings that affect sections.
 type headerKey struct {
 	level int
 	strip bool

@@ -76,7 +76,6 @@ func splitsSurrogates(text string, pos int) bool {
 	return size == utf8.UTFMax
 }
 
-// textInJS returns a span as text, with U+FFFD for half a character.
 func textInJS(text string, s chunk.Span) string {
 	front, behind := "", ""
 	if splitsSurrogates(text, s.Start) {
@@ -91,7 +90,6 @@ func textInJS(text string, s chunk.Span) string {
 	return front + s.Slice(text) + behind
 }
 
-// jsLead is the separator before a piece.
 type jsLead struct {
 	cause chunk.Cause
 	span  chunk.Span

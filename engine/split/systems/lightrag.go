@@ -35,7 +35,6 @@ func LightRAG(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return cut, err
 }
 
-// lightRAGSeparator returns the first separator of a list, or an empty string.
 func lightRAGSeparator(s *settings.Settings) string {
 	if list, ok := settings.DecodeList(s.Separators); ok && len(list) > 0 {
 		return list[0]
@@ -51,7 +50,6 @@ type lightRAG struct {
 	last chunk.Span // span of the last chunk
 }
 
-// addWindows makes chunks of the windows of a text that begins at pos.
 func (x *lightRAG) addWindows(windows *window.Windows, pos int) {
 	for k := 0; k < windows.Count() && x.out.Err == nil; k++ {
 		c, seam := windows.At(k)

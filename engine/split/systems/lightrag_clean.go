@@ -26,7 +26,6 @@ func lightRAGText(doc *segment.Analysis) *rewritten {
 	}).(*rewritten)
 }
 
-// trimEnds removes white space at the ends.
 func trimEnds(all string) (edits []edit) {
 	s := text.TrimPythonSpan(all, chunk.Span{End: len(all)})
 	if s.Start > 0 {

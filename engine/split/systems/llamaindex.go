@@ -32,7 +32,6 @@ func LlamaIndexSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, 
 	return p.packer.out.Cut()
 }
 
-// llamaPart is a part of the text, and the cut before it.
 type llamaPart struct {
 	chunk.Span
 	units    int
@@ -114,7 +113,6 @@ func (p *llamaSplitter) paragraph(from, to int) (int, chunk.Span) {
 	return findNextMark(p.text, llamaParagraph, next, to)
 }
 
-// llamaSentences walks through the sentences of a part.
 type llamaSentences struct {
 	splitter *llamaSplitter
 	whole    chunk.Span

@@ -6,7 +6,6 @@ import (
 	"chunkscope/engine/text"
 )
 
-// pollParts is the number of parts packed between two checks of the context.
 const pollParts = 4096
 
 // llamaPacker packs parts into chunks (SentenceSplitter._merge).
@@ -60,7 +59,6 @@ func (m *llamaPacker) closeChunk() {
 	m.onlyCarried = true
 }
 
-// finish makes the last chunk.
 func (m *llamaPacker) finish() {
 	if !m.onlyCarried {
 		m.emit()

@@ -14,7 +14,6 @@ type token struct {
 	ends bool
 }
 
-// containsEnd reports whether a sentence ends in a context before its last token.
 func containsEnd(context string) bool {
 	var first token
 	for line := range strings.SplitSeq(context, "\n") {

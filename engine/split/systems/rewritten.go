@@ -20,8 +20,7 @@ type rewritten struct {
 	copied   []copied
 	// partAt holds, for every blockSize bytes of the text, the index of the first of copied
 	// that ends after the first of these bytes.
-	partAt []uint32
-	// dropped finds the characters of the document that are missing from the text.
+	partAt  []uint32
 	dropped func() []uint32
 }
 
@@ -52,7 +51,6 @@ type rewriter struct {
 	copied   []copied
 }
 
-// newRewriter reserves memory for a text as long as the document.
 func newRewriter(of *segment.Analysis) *rewriter {
 	w := &rewriter{original: of}
 	w.text.Grow(len(of.Text))
@@ -156,7 +154,6 @@ func sourceOf(parts []copied, s chunk.Span) chunk.Span {
 	return chunk.Span{Start: parts[first].source(s.Start), End: parts[end-1].source(s.End)}
 }
 
-// findDropped returns the offsets of characters that were not copied.
 func (t *rewritten) findDropped() (offsets []uint32) {
 	start := 0
 	for i := range t.copied {

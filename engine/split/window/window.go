@@ -26,7 +26,6 @@ func Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return newWindows(job, job.Settings.WindowTail, form).Cut(ctx, job)
 }
 
-// grid maps the units of a document to byte offsets.
 type grid interface {
 	units() int
 	// window returns the chunk of units i to j, half-open.

@@ -86,7 +86,6 @@ func digestOf(text string) string {
 	return hex.EncodeToString(sum[:])[:digestDigits]
 }
 
-// chunks returns the texts of the chunks, each with its part of the document.
 func (e *Expected) chunks() iter.Seq2[string, chunk.Span] {
 	return func(yield func(string, chunk.Span) bool) {
 		for i := range e.result.Chunks.Len() {
@@ -101,7 +100,6 @@ func (e *Expected) chunks() iter.Seq2[string, chunk.Span] {
 	}
 }
 
-// parents returns the texts of the parents, each with its part of the document.
 func (e *Expected) parents() iter.Seq2[string, chunk.Span] {
 	return func(yield func(string, chunk.Span) bool) {
 		for i := range e.result.Parents {

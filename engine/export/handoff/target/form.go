@@ -50,7 +50,6 @@ const (
 // that a strategy implies.
 var otherSettings = []string{"strategy", "unit", "overlap_mode", "max_chunks_per_document", "page_mark"}
 
-// fillJob fills the job, or refuses undeclared settings.
 func (f *Form) fillJob(j *Job) error {
 	if !j.Target.IsOwn {
 		for _, check := range []func(*Job) error{f.checkUnit, f.checkTokenizer, f.checkMode, f.checkSettings} {

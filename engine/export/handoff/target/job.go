@@ -20,9 +20,8 @@ type Job struct {
 	S      settings.Settings
 	// Exact: the same text gives the same chunks as in chunkscope, for at least one of
 	// the documents. Otherwise Why gives the reason.
-	Exact bool
-	Why   string
-	// Parents: the system makes parents too, and the hand-off compares them.
+	Exact   bool
+	Why     string
 	Parents bool
 	// Bare: the system adds its own prefix, so the comparison ignores all prefixes.
 	Bare bool

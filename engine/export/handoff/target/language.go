@@ -11,9 +11,7 @@ import (
 
 // Language is the language of a hand-off.
 type Language struct {
-	// commentMark begins a comment line.
-	commentMark string
-	// maxBlankLines is the greatest number of consecutive blank lines.
+	commentMark   string
 	maxBlankLines int
 	// escape writes an unprintable code point.
 	escape func(rune) string

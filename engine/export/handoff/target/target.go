@@ -84,8 +84,7 @@ func RefuseValueOr(instead, fact, key string, set ...string) error {
 
 // Prepared is a hand-off that is ready to write.
 type Prepared struct {
-	text string
-	// Exact: the same text gives the same chunks in the system.
+	text  string
 	Exact bool
 }
 
@@ -159,7 +158,6 @@ func (t *Target) CutsLike(s *settings.Settings) bool {
 	return s.Traits().System != "" && slices.ContainsFunc(t.Forms, func(f Form) bool { return f.Exact && slices.Contains(f.Strategies, s.Strategy) })
 }
 
-// recommend names settings that the target accepts.
 func (t *Target) recommend() *refusal.Error {
 	var presets, parts []string
 	var changes []any

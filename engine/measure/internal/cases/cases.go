@@ -123,7 +123,6 @@ func (b *builder) nextWord() (w string) {
 	return w
 }
 
-// find returns the first span of text from pos.
 func (b *builder) find(pos int, text string) chunk.Span {
 	b.t.Helper()
 	i := strings.Index(b.r.Doc.Text[pos:], text)
@@ -182,7 +181,6 @@ func (b *builder) readChunk(c *chunk.Chunk, seam *chunk.Seam) {
 	}
 }
 
-// readRemark reads a flag of a chunk, or an overlap value of the seam before it.
 func (b *builder) readRemark(c *chunk.Chunk, seam *chunk.Seam) {
 	b.t.Helper()
 	switch w := b.nextWord(); w {

@@ -130,7 +130,6 @@ func (l *Language) isOwnStem(word []byte) bool {
 //go:embed stopwords.txt
 var stopwords string
 
-// stopWordLanguages maps stop words to their languages. It is built on first use.
 var stopWordLanguages = sync.OnceValue(func() map[string][]*Language {
 	out := map[string][]*Language{}
 	for line := range strings.SplitSeq(stopwords, "\n") {

@@ -79,7 +79,6 @@ func read(path string) (*List, error) {
 	return Parse(data), nil
 }
 
-// maxBytes is the maximum size of a file of questions.
 const maxBytes = 16 << 20
 
 // readContent reads a file. It refuses encodings other than UTF-8, since questions are added

@@ -35,8 +35,7 @@ type List struct {
 	// droppedIDs maps the ids of questions dropped from another file to the lines that
 	// record the drop.
 	droppedIDs map[string]int
-	// Problems lists the lines that are not questions. They are preserved.
-	Problems []retrieval.Problem
+	Problems   []retrieval.Problem
 }
 
 // Parse reads a list.
@@ -222,7 +221,6 @@ func (l *List) apply(c Change) *List {
 	return out
 }
 
-// reference is an exact text of a document, as stored in a line.
 type reference struct {
 	Content   string `json:"content"`
 	Start     int    `json:"start_index"` // in code points, like Chroma

@@ -116,7 +116,6 @@ func (b *evidence) shares(of []Column, sample []int) []float64 {
 	return out
 }
 
-// values returns the smoothed scores of all settings.
 func (b *evidence) values(of []Column, sample []int) []float64 {
 	if of[0] == ColumnCorpora {
 		return b.shares(of, sample)
@@ -124,7 +123,6 @@ func (b *evidence) values(of []Column, sample []int) []float64 {
 	return smooth(b.shares(of, sample), b.neighbors)
 }
 
-// thousandths rounds a score to the printed precision.
 func thousandths(v float64) float64 { return math.Round(1000*v) / 1000 }
 
 // Share returns the setting's score in a column; ok is false if there is none.
@@ -147,13 +145,11 @@ type Opinion struct {
 	Column Column
 	// Agrees: a setting of the tie set is nearly as good as the best in this column,
 	// which is First.
-	Agrees bool
-	First  int
-	// HasTooFew: the column has too few questions for a comparison.
+	Agrees    bool
+	First     int
 	HasTooFew bool
 }
 
-// opinions compares the columns that were not used with the tie set.
 func (b *evidence) opinions(r *Result) (out []Opinion) {
 	for c := range columnCount {
 		if r.UsesColumn(c) || b.size(c) == 0 {

@@ -31,8 +31,7 @@ type Overlap struct {
 	MaxTied *float64 `json:"most_tied,omitempty"`
 	// Trade describes what is no longer whole if the overlap changes from its present
 	// value to Knee; empty if nothing.
-	Trade string `json:"trade,omitempty"`
-	// Sentence summarizes the other fields.
+	Trade    string `json:"trade,omitempty"`
 	Sentence string `json:"sentence"`
 }
 

@@ -34,8 +34,7 @@ type scorer struct {
 type outcome struct {
 	// whole tells, for every question, whether all of its references are whole in the
 	// retrieved chunks.
-	whole []bool
-	// beyondBudget counts the questions for which the first chunk is longer than the budget.
+	whole        []bool
 	beyondBudget int
 	// stored is the text of all chunks divided by the text of the documents. chunks
 	// counts all chunks, most those of the document with the most chunks.

@@ -52,13 +52,12 @@ type Score struct {
 	High  float64 `json:"-"`
 	// Given and Drafts are the shares of questions answered whole, Corpora the mean share
 	// on public corpora; nil if there are none.
-	Given   *float64 `json:"given"`
-	Drafts  *float64 `json:"drafts"`
-	Corpora *float64 `json:"corpora"`
-	Stored  float64  `json:"stored_per_source"`
-	Chunks  int      `json:"chunks"`
-	// MostChunks is the largest number of chunks of one document.
-	MostChunks int `json:"-"`
+	Given      *float64 `json:"given"`
+	Drafts     *float64 `json:"drafts"`
+	Corpora    *float64 `json:"corpora"`
+	Stored     float64  `json:"stored_per_source"`
+	Chunks     int      `json:"chunks"`
+	MostChunks int      `json:"-"`
 	// BeyondBudget counts the questions for which the first chunk is longer than the
 	// budget, so that only its beginning counts.
 	BeyondBudget int `json:"first_beyond_budget"`
@@ -79,9 +78,8 @@ type Result struct {
 	Line, Margin float64
 	// DecidingColumns lists the columns used for the score; Opinions compares the
 	// others.
-	DecidingColumns []Column
-	Opinions        []Opinion
-	// Best is the point with the highest score.
+	DecidingColumns      []Column
+	Opinions             []Opinion
 	Best                 int
 	Present, RuleOfThumb int
 	// Given and Drafts count the questions of each kind.
@@ -286,8 +284,7 @@ func (m *Measurements) Share(point int, questions []int) float64 {
 // Evidence restricts the evidence, for tests of the judgment.
 type Evidence struct {
 	// Questions holds the indexes of the questions to count; nil means all.
-	Questions []int
-	// NoCorpora excludes all public corpora, ExcludedCorpus one of them by name.
+	Questions      []int
 	NoCorpora      bool
 	ExcludedCorpus string
 	Seed           uint64
