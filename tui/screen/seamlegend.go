@@ -30,7 +30,6 @@ func (v seamStrip) legends(described bool) (out [][]item) {
 			out = append(out, v.legendOf(letters, looks, " dry: no overlap"), v.legendOf(letters, looks, " dry"))
 		}
 	}
-	out = append(out, v.legendOf(v.letters(shortWord, false, 2), nil, " dry")) // the text shows the looks, too
 	return append(dropEmpty(out), v.briefLegends(described)...)
 }
 
@@ -50,7 +49,7 @@ func (v seamStrip) completeLegends(described bool) [][]item {
 // These have only letters, which are harder to guess than a color that the text has too.
 func (v seamStrip) briefLegends(described bool) [][]item {
 	return append(v.completeLegends(described), dropEmpty([][]item{
-		v.letters(shortWord, false, 2), v.letters(shortWord, false, 1),
+		v.legendOf(v.letters(shortWord, false, 2), nil, " dry"), v.letters(shortWord, false, 2), v.letters(shortWord, false, 1),
 	})...)
 }
 
