@@ -139,7 +139,7 @@ func TestASliderSaysWhereItEnds(t *testing.T) {
 	d.do(part.Change{Key: "overlap_size", To: d.r.s.Settings.WithNumber("overlap_size", 0)})
 	d.hides("ends here")
 	d.keys("left")
-	d.shows("overlap size 0: the slider ends here")
+	d.shows("overlap 0: the slider ends here")
 	d.keys("right")
 	d.hides("ends here")
 }

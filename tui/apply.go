@@ -56,7 +56,7 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 	case part.NextFile:
 		return r.documents.openNextFile(int(i))
 	case part.Copy:
-		r.Say("copied " + i.What + ", if your terminal lets programs copy (OSC 52)")
+		r.Say("copied " + i.What + ", if your terminal allows it (OSC 52)")
 		return tea.SetClipboard(i.Text)
 	case part.Decide:
 		return r.decide(i)

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -23,6 +24,7 @@ import (
 	"chunkscope/tui/layout"
 	"chunkscope/tui/part"
 	"chunkscope/tui/part/parttest"
+	"chunkscope/tui/screen"
 	"chunkscope/tui/session"
 	"chunkscope/tui/session/sessiontest"
 	"chunkscope/tui/session/tasks"
@@ -151,7 +153,20 @@ func (d *driver) recovering() {
 // send hands the explorer a message, and carries out what it asks for.
 func (d *driver) send(msg tea.Msg) {
 	_, cmd := d.r.Update(msg)
+	d.checkNote()
 	d.run(cmd)
+}
+
+// checkNote fails if chunkscope's own words in a message are wider than its row on a screen of
+// 80 columns. Every flow checks its messages with it; paths have the length that they have.
+func (d *driver) checkNote() {
+	d.Helper()
+	text := strings.Join(slices.DeleteFunc(strings.Fields(d.r.note.Text), func(word string) bool {
+		return strings.ContainsAny(word, `/\`)
+	}), " ")
+	if n := cell.Width(text, cell.Wc); n > screen.MaxNoteWidth && !d.r.note.Warn {
+		d.Errorf("a message of %d cells: %s", n, text)
+	}
 }
 
 func (d *driver) run(cmd tea.Cmd) {

@@ -67,7 +67,7 @@ func (l *look) explainTheme() string {
 	if drawn.Name == l.theme.Name {
 		return ""
 	}
-	return "theme " + l.theme.Name + " is drawn as " + drawn.Name + ": in 16 colours the background is your terminal's"
+	return "drawn as " + drawn.Name + ": in 16 colours the background is your terminal's"
 }
 
 func (r *explorer) Context() *part.Context {
@@ -157,7 +157,7 @@ func (r *explorer) findWarnings() tea.Cmd {
 // warnAboutDocument reports them, unless there is another message.
 func (r *explorer) warnAboutDocument(found documentWarnings) {
 	if found.doc == r.s.Doc && len(found.notes) > 0 && r.note.Text == "" {
-		r.Say(strings.Join(found.notes, " · "))
+		r.Warn(strings.Join(found.notes, " · "))
 	}
 }
 

@@ -288,7 +288,7 @@ func TestTheReportHasWhatWasTuned(t *testing.T) {
 		d.keys("left")
 	}
 	d.keys("enter")
-	d.shows("not one of the settings that answer as well")
+	d.shows("answers less well than the best")
 	if _, text := d.export("html"); !strings.Contains(text, "; the present settings are not among them") {
 		t.Error("the report is of settings that were left")
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 
 	"chunkscope/engine"
 	"chunkscope/engine/files"
@@ -160,7 +161,7 @@ func (r *fileWriter) useSettings(f settingsRead) {
 		r.Say("these settings are already in use")
 	default:
 		r.s.Recovered, r.saved = "", f.settings
-		r.Say("settings from " + f.path + "; " + keys.Undo.Key() + " goes back")
+		r.Say("settings from " + filepath.Base(f.path) + "; " + keys.Undo.Key() + " goes back")
 	}
 }
 

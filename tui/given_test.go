@@ -88,7 +88,7 @@ func TestGivenChunksAreNotCutAnew(t *testing.T) {
 	d := drive(t, setup{doc: doc, given: of, w: 200, h: 40})
 	for key, what := range map[string]string{"K": "knee", "D": "tour", "W": "settings file"} {
 		d.keys(key)
-		d.shows("given chunks cannot be cut again, so they have no " + what + ":")
+		d.shows("given chunks allow no " + what + ";")
 	}
 	d.keys("r", "R")
 	if !d.r.s.Settings.AreGiven() {
@@ -98,7 +98,7 @@ func TestGivenChunksAreNotCutAnew(t *testing.T) {
 	d.shows("tab pane")
 	d.hides("K enough")
 	d.keys("enter", "a")
-	d.shows("so they have no repair")
+	d.shows("allow no repair")
 	d.keys("esc", "E")
 	d.shows("there are no settings to hand over")
 	d.keys("esc")

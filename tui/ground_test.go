@@ -46,7 +46,7 @@ func TestThemesFitTheGroundIn16Colours(t *testing.T) {
 			t.Errorf("%s in %s on %v is drawn as %s, want %s", c.theme, c.profile, c.ground, got, c.want)
 		}
 		if c.want != c.theme {
-			d.shows("theme " + c.theme + " is drawn as " + c.want + ": in 16 colours the background is your terminal's")
+			d.shows("drawn as " + c.want + ": in 16 colours the background is your terminal's")
 		} else if d.r.note.Text != "" {
 			t.Errorf("%s in %s on %v: %s", c.theme, c.profile, c.ground, d.r.note.Text)
 		}

@@ -9,7 +9,9 @@ import (
 	"chunkscope/engine/explain"
 	"chunkscope/engine/handcut"
 	"chunkscope/engine/text"
+	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
+	"chunkscope/tui/screen"
 )
 
 func (r *fileWriter) applyHandCut(i part.EditCuts) tea.Cmd {
@@ -55,7 +57,11 @@ func (r *fileWriter) reportHandCut(m handCutSaved) {
 		return
 	}
 	if m.message != "" {
-		r.Say(strings.TrimPrefix(r.note.Text+" · ", " · ") + m.message)
+		both := strings.TrimSuffix(r.note.Text, part.UndoKey()) + " · " + m.message
+		if r.note.Text == "" || cell.Width(both, cell.Wc) > screen.MaxNoteWidth {
+			both = m.message
+		}
+		r.Say(both)
 	}
 	r.s.Scope.MarkChanged(r.s.File)
 }

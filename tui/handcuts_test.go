@@ -48,7 +48,7 @@ func TestHandCuts(t *testing.T) {
 	}
 	before := d.r.s.Chunks()
 	d.keys("n", "J")
-	d.shows("joined by hand; u undoes it")
+	d.shows("kept in keepers-guide.md")
 	if d.r.s.Chunks() != before-1 || kept() != 1 {
 		t.Fatalf("%d chunks after a join of %d, %d kept", d.r.s.Chunks(), before, kept())
 	}
@@ -165,7 +165,7 @@ func TestAJoinBeyondTheMaximum(t *testing.T) {
 	d.shows("3 chunks")
 	d.hides("oversize")
 	d.keys("J")
-	d.shows("are joined by hand; u undoes it · flagged oversize: 5052 > 4096 chars")
+	d.shows("are joined by hand, oversize: 5052 > 4096; u undoes it")
 	d.shows("◆ 1 oversize")
 	d.keys("u")
 	d.hides("◆ 1 oversize")

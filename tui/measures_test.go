@@ -50,12 +50,12 @@ func TestMeasuresTellWhatASliderDoes(t *testing.T) {
 	d.hides("blind")
 	d.hides("better")
 	d.keys("left", "left") // one movement
-	d.shows("since overlap size: 100 → 80")
+	d.shows("since overlap 100 → 80")
 	d.shows("−3 pts") // stored
 	d.keys("u")
-	d.shows("since overlap size: 80 → 100")
+	d.shows("since overlap 80 → 100")
 	d.keys("right", "left")
-	d.hides("since overlap size")
+	d.hides("since overlap")
 }
 
 // A movement is one change, whatever was known of the settings on its way.
@@ -91,7 +91,7 @@ func TestMeasuresStayUntilFreshOnesArrive(t *testing.T) {
 		t.Fatalf("fresh %v, %p instead of %p", fresh, m, old)
 	}
 	d.shows("stored ")
-	d.hides("since overlap size")
+	d.hides("since overlap")
 }
 
 func TestDimensionsCycle(t *testing.T) {

@@ -58,7 +58,7 @@ func TestJoiningInTheMicroscope(t *testing.T) {
 	d.shows("seam 2│3")
 	at := d.r.s.View.Result.Seams.Byte(1)
 	d.keys("J")
-	d.shows("chunks 2 and 3 are joined by hand")
+	d.shows("kept in keepers-guide.md")
 	if m := d.r.s.Hand.Marks(); len(m) != 1 || m[0].At != at {
 		t.Errorf("%+v, want a join at byte %d", m, at)
 	}

@@ -43,7 +43,7 @@ func TestDocumentsHaveSettingsOfTheirProject(t *testing.T) {
 	d.over(func(file string) (*engine.Document, error) { return document(t, file, "# A\n\nText.\n"), nil }, files...)
 	d.run(d.r.documents.OpenFile(0))
 	d.run(d.r.documents.OpenFile(1))
-	d.shows("b.md has settings of its own: max chunk size: 4096 → 300")
+	d.shows("b.md has settings of its own: size 4096 → 300")
 	if n := d.r.s.Settings.MaxChunkSize; n != 300 {
 		t.Errorf("b.md is cut with %d", n)
 	}
@@ -62,7 +62,7 @@ func TestDocumentsHaveSettingsOfTheirProject(t *testing.T) {
 	d.keys("W")
 	d.shows("it exists: enter twice changes these settings in it")
 	d.keys("enter", "enter")
-	d.shows("saved to chunkscope.yaml, which is read for every document of this project")
+	d.shows("saved to chunkscope.yaml, which every document of this project uses")
 	if text, err := os.ReadFile("chunkscope.yaml"); string(text) != "# ours\nb.md 500\n" || d.r.writer.isTuned() {
 		t.Errorf("%s, %v", text, err)
 	}

@@ -41,7 +41,7 @@ func (r *fileWriter) reword(to part.RewordQuestion) tea.Cmd {
 	}
 	message := "reworded"
 	if was.Draft {
-		message = "confirmed: it is no longer a draft"
+		message = "no longer a draft"
 	}
 	drafts := q.CountOtherDrafts(to.ID)
 	save, ok := q.Change(change)
@@ -55,7 +55,7 @@ func (r *fileWriter) showQuestions() {
 
 func (r *fileWriter) saveQuestions(save func() (string, error), ok bool, said string, drafts int) tea.Cmd {
 	if !ok {
-		r.Say("the questions kept with the document are still being read: try again in a moment")
+		r.Say("the kept questions are still being read: try again in a moment")
 		if _, err := r.s.Questions.Stored(); err != nil {
 			r.Warn(err.Error() + ": nothing was changed")
 		}
@@ -123,9 +123,9 @@ func (r *fileWriter) addDrafts(d draftsProposed) tea.Cmd {
 
 func (r *fileWriter) explainNoDrafts() string {
 	if query := r.s.Questions.Current(); query != nil && !query.Empty() {
-		return "there are no more drafts: " + keys.Reword.Key() + " rewords one, and " + keys.SelectText.Key() + " asks about the text you select"
+		return "there are no more drafts: " + keys.Reword.Key() + " rewords one, " + keys.SelectText.Key() + " asks about text you select"
 	}
-	return "no question can be proposed: the document has too few sentences that make sense by themselves"
+	return "no question to propose: too few sentences make sense by themselves"
 }
 
 // reportStoredQuestions reports the number of questions kept with the document once they have

@@ -240,7 +240,7 @@ func TestAQuestionIsMarkedBeforeItIsDropped(t *testing.T) {
 	d.keys("x", "u", "esc", "Q")
 	n := d.asks()
 	d.keys("c") // the first draft was marked when it came
-	d.shows("it is no longer a draft")
+	d.shows("no longer a draft")
 	if got := len(written(t, path)); got != n || n < 4 {
 		t.Errorf("%d questions, want %d", got, n)
 	}
@@ -259,7 +259,7 @@ func TestDraftsAreQuestionsOnceConfirmed(t *testing.T) {
 		t.Fatalf("%d drafts, and before one is confirmed there is a file: %v", d.asks(), err)
 	}
 	d.keys("c")
-	d.shows(fmt.Sprintf("it is no longer a draft · written to sample.md.questions.jsonl with %d drafts", n-1))
+	d.shows(fmt.Sprintf("no longer a draft · written to sample.md.questions.jsonl with %d drafts", n-1))
 	d.keys("down", "e")
 	d.text("?")
 	d.keys("enter")

@@ -67,7 +67,7 @@ func TestAReviewToTheEnd(t *testing.T) {
 	d.shows(fmt.Sprintf("0 of %d decided", n))
 	first := d.r.s.View.Flagged[0]
 	d.keys("a")
-	d.shows(fmt.Sprintf("chunk %d accepted · decisions are kept in %s.chunkscope.yaml", first+1, d.r.s.Doc.Name))
+	d.shows(fmt.Sprintf("chunk %d accepted · kept in %s.chunkscope.yaml", first+1, d.r.s.Doc.Name))
 	d.shows(fmt.Sprintf("1 of %d decided", n))
 	d.shows(fmt.Sprintf("✓ %d ", first+1))
 	second := d.r.s.Selected
@@ -100,7 +100,7 @@ func TestAReviewToTheEnd(t *testing.T) {
 	d.keys("v")
 	d.shows(fmt.Sprintf("✓ all %d decided", n))
 	d.keys("k", "k", "k", "k", "k", "k", "k", "k", "k", "k", "j", "backspace")
-	d.shows(fmt.Sprintf("chunk %d waits for a decision again", second+1))
+	d.shows(fmt.Sprintf("chunk %d waits again · kept in ", second+1))
 	d.shows(fmt.Sprintf("%d of %d decided", n-1, n))
 	d.shows("1 of ")
 	if len(kept(t, "", d.r.s.Doc.Name)) != n-1 {
@@ -150,7 +150,7 @@ func TestUndoingADecision(t *testing.T) {
 	d.keys("a", "a")
 	second := d.r.s.View.Flagged[1]
 	d.keys("right", "u")
-	d.shows("undone: overlap size")
+	d.shows("undone: overlap ")
 	decided(2)
 	d.keys("J", "u")
 	d.shows("the join by hand is undone")
@@ -188,7 +188,7 @@ func TestARemedyIsAppliedAndUndone(t *testing.T) {
 	}
 	d.shows("long tables: keep")
 	d.keys("enter")
-	d.shows("done: long tables keep → rows")
+	d.shows("done: long tables: keep → rows")
 	d.shows("u undoes")
 	if len(d.r.s.View.Flagged) >= n || d.r.s.Settings == before {
 		t.Errorf("%d of %d are flagged", len(d.r.s.View.Flagged), n)
@@ -440,7 +440,7 @@ func TestReviewOfTheSameTextTwice(t *testing.T) {
 	d.keys("v")
 	d.shows("2 flagged chunks have exactly this text")
 	d.keys("a")
-	d.shows("chunk 1 and 1 with the same text accepted")
+	d.shows("chunk 1 accepted")
 	d.shows("2 of 3 decided")
 	d.keys("k", "backspace")
 	d.shows("with the same text wait for a decision again")

@@ -116,7 +116,7 @@ func TestMeasuresOfAllDocuments(t *testing.T) {
 	before := read["docs/rope.md"]
 	d.keys("tab", "tab", ".")
 	worst := d.r.s.File
-	d.shows("2 of 2 documents that need attention, worst first: 100% whole, ◆ 1 oversize")
+	d.shows("2 of 2 documents in need, worst first: whole 100%, ◆ 1 oversize")
 	d.keys(".")
 	d.shows("the other documents are whole")
 	if d.r.s.File != worst {
@@ -125,7 +125,7 @@ func TestMeasuresOfAllDocuments(t *testing.T) {
 	d.take("fixed-window")
 	d.shows("worst first")
 	d.keys(".")
-	d.shows("that need attention, worst first")
+	d.shows("in need, worst first")
 	if x, y := d.find("guide.md  "); y > 0 {
 		d.click(x, y)
 	}
@@ -369,14 +369,14 @@ func TestUndoGoesToTheDocumentOfTheLastDecision(t *testing.T) {
 		t.Fatalf("document %d is open, and the settings changed: %v", d.r.s.File, d.r.s.Settings != tuned)
 	}
 	d.keys("u")
-	d.shows("waits for a decision again")
+	d.shows("waits again")
 	if d.r.s.Settings != tuned {
 		t.Error("the settings were undone before the decisions")
 	}
 	for range d.r.s.Review.Progress().Total {
 		d.keys("u")
 	}
-	d.shows("undone: overlap size")
+	d.shows("undone: overlap ")
 }
 
 // The curve and its knee are those of all documents.

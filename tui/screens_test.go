@@ -65,9 +65,9 @@ func TestSettingsExplainThemselves(t *testing.T) {
 
 	d = drive(t, setup{w: 80, h: 24}) // no room: the bottom line does
 	d.keys("tab", "j")
-	d.shows("budget: the previous chunk")
+	d.shows("shared: the previous chunk")
 	d.keys("right")
-	d.shows("sentences: the previous chunk")
+	d.shows("shared: the previous chunk's last sentences, a fixed number")
 }
 
 // A document of which not every chunk is kept says so.

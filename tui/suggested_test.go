@@ -22,7 +22,7 @@ var promises = []struct {
 }{
 	{regexp.MustCompile(`press ` + keyed + ` to review`), func(d *driver) bool { return len(d.r.s.Review.Queue()) > 0 && d.r.panes.Focus == layout.Panel }},
 	{regexp.MustCompile(`press ` + keyed + ` to draft questions`), func(d *driver) bool {
-		return d.r.s.Questions.HasQuestions() || strings.HasPrefix(d.r.note.Text, "no question can be proposed")
+		return d.r.s.Questions.HasQuestions() || strings.HasPrefix(d.r.note.Text, "no question to propose")
 	}},
 	{regexp.MustCompile(`(?:press|questions,) ` + keyed + ` to select an answer`), func(d *driver) bool { return len(d.r.panes.Modes) > 0 }},
 	{regexp.MustCompile(`press ` + keyed + ` to type a question`), func(d *driver) bool { return d.r.panes.TextEditor() != nil }},

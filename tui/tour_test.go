@@ -137,7 +137,7 @@ func TestPresentationIsTuned(t *testing.T) {
 	if d.r.s.Settings == was {
 		t.Error("→ tunes nothing")
 	}
-	d.shows("overlap size 210 chars")
+	d.shows("overlap 210 chars")
 	key := d.r.panes.Settings.Key()
 	d.keys("tab")
 	if d.r.panes.Settings.Key() == key {
@@ -148,7 +148,7 @@ func TestPresentationIsTuned(t *testing.T) {
 		t.Error("← does not take → back")
 	}
 	d.keys("m")
-	d.shows("overlap mode")
+	d.shows("shared: ")
 	d.keys("?")
 	d.text("presentation")
 	d.shows("presentation look")

@@ -31,7 +31,7 @@ func TestTuningShowsTakesAndUndoes(t *testing.T) {
 	if p := tuned.Grid[tuned.Tied[0]]; d.r.s.Settings.MaxChunkSize != p.Size || d.r.s.Settings.Strategy != p.Strategy {
 		t.Errorf("taken is %s %d, want %s", d.r.s.Settings.Strategy, d.r.s.Settings.MaxChunkSize, &p)
 	}
-	d.shows("one of the settings that answer as well; u undoes it")
+	d.shows("answers as well as the best; u undoes it")
 	d.keys("u")
 	if d.r.s.Settings != before {
 		t.Error("u does not undo it")

@@ -218,7 +218,7 @@ func TestModelLimit(t *testing.T) {
 	d.text("gemma")
 	d.keys("enter")
 	d.shows("past limit (estimate)")
-	d.shows("an estimate by cl100k_base, probably too low")
+	d.shows("struck past about 2046 tokens")
 	d.keys("x", "home", "enter")
 	d.hides("past limit")
 	d.keys("x", "down", "esc")

@@ -18,8 +18,7 @@ func Likely(l *align.Likely) string {
 	if l.Same == 0 {
 		return describeUnknownOrigin(l)
 	}
-	sentence := fmt.Sprintf("%s %s: %s of %s", describeNearness(l), nameChoices(l), text.Grouped(l.Same), text.Count(l.Given, "chunk"))
-	sentence += firstDocuments(l) + listUndetermined(l)
+	sentence := describeNearness(l) + " " + nameChoices(l) + ": " + countSame(l) + firstDocuments(l) + listUndetermined(l)
 	switch n := len(l.Ties); {
 	case l.Same < l.Given:
 		sentence += fmt.Sprintf(", and the same seams at %s of %s", text.Grouped(l.SameSeams), text.Count(l.Seams, "place"))
@@ -29,6 +28,18 @@ func Likely(l *align.Likely) string {
 		sentence += "; here all cut the same"
 	}
 	return sentence
+}
+
+// LikelyInShort names only the nearest settings, and counts the chunks that are the same.
+func LikelyInShort(l *align.Likely) string {
+	if l.Seams == 0 || l.Same == 0 {
+		return "no settings are close to these " + text.Count(l.Given, "chunk")
+	}
+	return describeNearness(l) + " " + nameChoice(&l.Choice) + ": " + countSame(l)
+}
+
+func countSame(l *align.Likely) string {
+	return text.Grouped(l.Same) + " of " + text.Count(l.Given, "chunk")
 }
 
 func firstDocuments(l *align.Likely) string {

@@ -138,7 +138,7 @@ func (s *Store) cleanUp(d Decisions) (message string) {
 func (s *Store) forgetWithdrawn(d Decisions) (message string) {
 	maps.DeleteFunc(d, func(_ string, c Decision) bool { return c.Verdict == Reopened })
 	s.disk.fileStamp, s.disk.stateStamp = stampOf(s.location.NextToDocument), stampOf(s.location.InStateFolder)
-	return s.firstTime("decisions are kept in " + s.location.NextToDocument)
+	return s.firstTime("kept in " + filepath.Base(s.location.NextToDocument))
 }
 
 // writeToState writes to the state directory the decisions missing from the file next

@@ -72,7 +72,7 @@ func reads(t *testing.T, p Location, want ...string) {
 func TestDecisionsAreThereAgain(t *testing.T) {
 	p := place(t.TempDir())
 	s := Open(p)
-	if said := s.mustDecide(t, waive(1, 0, "one")); said != "decisions are kept in "+p.NextToDocument {
+	if said := s.mustDecide(t, waive(1, 0, "one")); said != "kept in "+filepath.Base(p.NextToDocument) {
 		t.Error(said)
 	}
 	if said := s.mustDecide(t, waive(2, 1, "two")); said != "" {
@@ -83,7 +83,7 @@ func TestDecisionsAreThereAgain(t *testing.T) {
 	if d, ok := s.Find(hash(2)); !ok || d != waive(2, 1, "two") {
 		t.Errorf("got %+v", d)
 	}
-	if said, err := s.withdrawAndSave(hash(1), noon.Add(time.Minute)); said != "decisions are kept in "+p.NextToDocument || err != nil {
+	if said, err := s.withdrawAndSave(hash(1), noon.Add(time.Minute)); said != "kept in "+filepath.Base(p.NextToDocument) || err != nil {
 		t.Error(said, err)
 	}
 	if said, err := s.withdrawAndSave(hash(1), noon.Add(time.Minute)); said != "" || err != nil {

@@ -123,7 +123,7 @@ func Reconcile(s *Settings, changed string) []string {
 		if !s.Traits().HasMaxSize { // then an overlap in units has no limit
 			s.OverlapMode = listModes(requestsNothing)[0]
 		}
-		result = append(result, fmt.Sprintf("overlap mode is now %s: strategy %s has no overlap of its own", s.OverlapMode, s.Strategy))
+		result = append(result, fmt.Sprintf("shared is now %s: strategy %s has no overlap of its own", FindMode(s.OverlapMode).Summary, s.Strategy))
 	}
 	if checkOverlapSize(s) != nil {
 		result = append(result, limitOverlap(s, changed))

@@ -55,7 +55,7 @@ func reconcileRules(s *Settings) (made []string) {
 	}
 	if m := s.Mode(); !embedsNoOverlap(&m) {
 		s.OverlapMode = listModes(embedsNoOverlap)[1]
-		made = append(made, "overlap mode is now "+s.OverlapMode+": markdown rules reference shares text only in metadata")
+		made = append(made, "shared is now "+FindMode(s.OverlapMode).Summary+": markdown rules reference allows no overlap")
 	}
 	return made
 }

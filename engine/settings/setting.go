@@ -89,11 +89,20 @@ func LabelOf(key string) string {
 
 // DescribeChange describes a change of the value with labels: "long code: keep → lines".
 func (t *Setting) DescribeChange(from, to string) string {
+	label := t.Label()
 	if t.shownValue != nil {
-		return t.shownLabel + ": " + t.shownValue(from) + " → " + t.shownValue(to)
+		label = t.shownLabel
+	}
+	return label + ": " + t.ValueChange(from, to)
+}
+
+// ValueChange describes a change of the value: "keep → lines".
+func (t *Setting) ValueChange(from, to string) string {
+	if t.shownValue != nil {
+		return t.shownValue(from) + " → " + t.shownValue(to)
 	}
 	from, to = t.ValueWords(from, to)
-	return t.Label() + ": " + from + " → " + to
+	return from + " → " + to
 }
 
 // Get returns the value as written in files and on the command line.

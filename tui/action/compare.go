@@ -21,10 +21,9 @@ func pin(v *screen.Screen) part.Intents {
 	case v.Compare.Pinned() != nil:
 		return part.Do(part.Unpin{}, part.Say("A is unpinned"))
 	}
-	message := fmt.Sprintf("A is %s; change any slider or preset for B · %s swaps, %s shows both, %s unpins",
-		v.Preset(), keys.Swap.Key(), keys.ShowSides.Key(), keys.Pin.Key())
+	message := fmt.Sprintf("A is %s; now change B · %s swaps, %s shows both", v.Preset(), keys.Swap.Key(), keys.ShowSides.Key())
 	if o != nil {
-		message = fmt.Sprintf("A is now %s instead of %s: %s undoes it · change any slider or preset for B", v.Preset(), o.Phrase(), keys.Pin.Key())
+		message = fmt.Sprintf("A is now %s instead of %s: %s undoes it", v.Preset(), o.Phrase(), keys.Pin.Key())
 	}
 	return part.Do(part.Pin{}, part.Front(screen.PaneIndex[*panel.Compare](v.Panes)), part.Say(message))
 }
@@ -43,11 +42,7 @@ func openSides(v *screen.Screen) part.Intents {
 	o := v.Compare.Older()
 	switch {
 	case v.Compare.Pinned() == nil && o != nil:
-		instead := "A│B shows what happened to the older chunks"
-		if o.Name != "" {
-			instead = keys.Tour.Key() + " shows the older text next to this one"
-		}
-		return part.Do(part.Say("only settings of one text can be shown side by side: " + keys.Pin.Key() + " pins these as A; " + instead))
+		return part.Do(part.Say("only settings of one text can be shown side by side: " + keys.Pin.Key() + " pins these as A"))
 	case v.Compare.Pinned() == nil:
 		return part.Do(nothingPinned)
 	case v.Layout.W < mode.SidesFrom:

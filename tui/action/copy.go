@@ -24,7 +24,7 @@ func copyCommand(v *screen.Screen) part.Intents {
 	}
 	subject := "the command line"
 	if v.Hand.HasUnwritten() {
-		subject += " (without the hand cuts that are not saved yet)"
+		subject += ", without unsaved hand cuts"
 	}
 	return part.Do(part.Copy{What: subject, Text: line})
 }

@@ -11,7 +11,7 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-const noGivenChunks = part.Say("no chunks were given: chunkscope FILE --chunks FILE.jsonl opens the chunks of another system")
+const noGivenChunks = part.Say("no chunks were given: chunkscope FILE --chunks FILE.jsonl opens them")
 
 // Nearest reports the settings nearest to the given chunks once they are known, and
 // applies them if the user waits for them.
@@ -43,19 +43,19 @@ func (n *Nearest) HandleResult(c *part.Context) part.Intents {
 		n.requested = false
 		n.reported = c.Given.Current()
 		if l.Settings == c.Settings {
-			return part.Do(part.Say("these are already the nearest settings: " + explain.Likely(&l)))
+			return part.Do(part.Say("already in use: " + explain.LikelyInShort(&l)))
 		}
-		return part.Do(part.Use{Preset: l.Preset, To: l.Settings}, part.Say(explain.Likely(&l)+"; "+keys.Undo.Key()+" goes back"))
+		return part.Do(part.Use{Preset: l.Preset, To: l.Settings}, part.Say(explain.LikelyInShort(&l)+"; "+keys.Undo.Key()+" goes back"))
 	case ok && n.reported != c.Given.Current() && c.Settings.AreGiven():
 		n.reported = c.Given.Current()
-		return part.Do(part.Say(explain.Likely(&l) + "; " + keys.Nearest.Key() + " continues with them"))
+		return part.Do(part.Say(explain.LikelyInShort(&l) + "; " + keys.Nearest.Key() + " uses them"))
 	case n.requested:
 		l, sought := c.Given.SearchResult()
 		if !sought {
 			return part.Do(part.Say("looking for the settings nearest to the given chunks …"))
 		}
 		n.requested = false
-		return part.Do(part.Say(explain.Likely(&l)))
+		return part.Do(part.Say(explain.LikelyInShort(&l)))
 	}
 	return nil
 }
@@ -91,7 +91,7 @@ func saveSettings(v *screen.Screen) part.Intents {
 func restrictToCuts(do Action) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Settings.AreGiven() {
-			return part.Do(part.Say(part.ExplainUncut("join, cut or omission by hand")))
+			return part.Do(part.Say(part.ExplainUncut("cuts by hand")))
 		}
 		return do(v)
 	}

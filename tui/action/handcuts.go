@@ -23,7 +23,7 @@ func joinNext(v *screen.Screen) part.Intents {
 	}
 	return part.Do(part.EditCuts{
 		Mark:    v.Hand.Join(remaining),
-		Message: fmt.Sprintf("chunks %d and %d are joined by hand%s%s", remaining+1, remaining+2, part.UndoKey(), warnTooLong(v, remaining)),
+		Message: fmt.Sprintf("chunks %d and %d are joined by hand%s", remaining+1, remaining+2, warnTooLong(v, remaining)) + part.UndoKey(),
 	})
 }
 
@@ -34,7 +34,7 @@ func warnTooLong(v *screen.Screen, left int) string {
 	if !r.Settings.Traits().HasMaxSize || n <= r.TextSize() {
 		return ""
 	}
-	return fmt.Sprintf(" · flagged oversize: %s > %s %s", part.Count(n), part.Count(r.TextSize()), r.Settings.Unit)
+	return fmt.Sprintf(", oversize: %s > %s", part.Count(n), part.Count(r.TextSize()))
 }
 
 // leaveOut excludes the selected chunk from embedding, and goes to the next one.

@@ -2,7 +2,6 @@ package action
 
 import (
 	"fmt"
-	"strings"
 
 	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/measure/metrics"
@@ -52,7 +51,7 @@ func (k *Knee) Request(v *screen.Screen) part.Intents {
 	case v.Settings.WholeKey() == "" && isAllWhole(v.Context):
 		return part.Do(part.Say("there is no knee: everything is whole without overlap"))
 	case v.Settings.WholeKey() == "":
-		return part.Do(part.Say("there is no knee: overlap mode " + v.Settings.OverlapMode + " makes no sentence whole; " + part.NextMode()))
+		return part.Do(part.Say("there is no knee: what is shared makes no sentence whole"))
 	}
 	k.key, k.settings = key, v.Settings
 	return k.HandleResult(v.Context)
@@ -84,7 +83,7 @@ func (k *Knee) HandleResult(c *part.Context) part.Intents {
 		*k = Knee{}
 		return part.Do(part.Warn(refusal.OnScreen(err)))
 	case !fresh:
-		return part.Do(part.Say("looking for the knee of " + settingLabel(key) + " …"))
+		return part.Do(part.Say("looking for the knee of " + part.SettingLabel(key) + " …"))
 	}
 	*k = Knee{}
 	if latest.Curve.Knee == nil {
@@ -109,9 +108,9 @@ func explainNoGain(c *part.Context, key string, found *sweep.Curve) string {
 		return ""
 	}
 	t, _ := settings.Lookup(key)
-	message := fmt.Sprintf("no %s makes more text whole than %s: %s", t.Label(), panel.ValueOnCurve(key, t.Number(&c.Settings)), text.Percent(current.Share()))
+	message := fmt.Sprintf("no %s makes more whole than %s: %s", part.SettingLabel(key), panel.ValueOnCurve(key, t.Number(&c.Settings)), text.Percent(current.Share()))
 	if goal.WholeText.Share() == current.Share() && goal.Value < t.Number(&c.Settings) {
-		message += fmt.Sprintf("; %s makes as much whole, with %s stored", panel.ValueOnCurve(key, goal.Value), text.Growth(goal.StoredRatio))
+		message += fmt.Sprintf("; %s does as well, %s stored", panel.ValueOnCurve(key, goal.Value), text.Growth(goal.StoredRatio))
 	}
 	return message
 }
@@ -126,7 +125,7 @@ func describeTrade(c *part.Context, key string, found *sweep.Curve) string {
 		return ""
 	}
 	cost := sweep.Trade(sweep.WholeShares{Text: wholeText, Kinds: kinds}, sweep.NewWholeShares(&goal.Report))
-	name, price := panel.ValueOnCurve(key, goal.Value), text.Growth(goal.StoredRatio)+" stored"
+	name := panel.ValueOnCurve(key, goal.Value)
 	switch percentage := text.Percent(goal.WholeText.Share()); {
 	case !found.Knee.HasTooFewElements && cost == "":
 		return ""
@@ -134,56 +133,37 @@ func describeTrade(c *part.Context, key string, found *sweep.Curve) string {
 		name = "knee " + name
 	case cost == "":
 		cost = "whole text " + text.Percent(wholeText.Share()) + " → " + percentage
-	default:
-		price = percentage + " whole, " + price
 	}
-	return fmt.Sprintf("%s (%s): %s: press %s again to set it", name, price, nameFirst(strings.Split(cost, ", ")), keys.Knee.Key())
+	return fmt.Sprintf("%s again sets %s, %s stored: %s", keys.Knee.Key(), name, text.Growth(goal.StoredRatio), part.NameFirst(cost))
 }
 
 func takeKnee(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	knee, goal := found.Knee, panel.GoalOf(found)
 	t, _ := settings.Lookup(key)
 	percentage := text.Percent(goal.WholeText.Share())
-	kinds, wholeText, known := judgePresent(c, found)
+	_, wholeText, known := judgePresent(c, found)
 	if was := text.Percent(wholeText.Share()); known && was != percentage {
 		percentage = was + " → " + percentage
 	}
-	worth := fmt.Sprintf("%s whole, %s stored", percentage, text.Growth(goal.StoredRatio))
+	worth := fmt.Sprintf("whole %s, %s stored", percentage, text.Growth(goal.StoredRatio))
+	next, changed := c.TryChange(key, func(to *settings.Settings) { *to = to.WithNumber(key, goal.Value) })
+	name := panel.ValueOnCurve(key, goal.Value)
 	switch {
 	case knee.HasTooFewElements:
 	case knee.IsHighest:
-		worth += ", and the curve still rises"
-	case panel.IsExpensive(found):
-		worth += ", and no overlap is clearly worth its stored text"
-	}
-	if known {
-		if fewer, _ := kinds.Changed(goal.Elements); len(fewer) > 0 {
-			worth = nameFirst(fewer) + "; " + worth
-		}
-	}
-	next, changed := c.TryChange(key, func(to *settings.Settings) { *to = to.WithNumber(key, goal.Value) })
-	name := panel.ValueOnCurve(key, goal.Value)
-	if !knee.HasTooFewElements {
+		name += ", the highest tried"
+	default:
 		name += ", the knee"
 	}
 	if !changed {
-		return part.Do(part.SelectSetting(key), part.Say(fmt.Sprintf("%s is already at %s: %s", settingLabel(key), name, worth)))
+		return part.Do(part.SelectSetting(key), part.Say(fmt.Sprintf("%s is at %s: %s", part.SettingLabel(key), name, worth)))
 	}
 	prefix := panel.ValueOnCurve(key, t.Number(&c.Settings))
 	return part.Do(
 		part.SelectSetting(key),
-		part.Say(fmt.Sprintf("%s: %s → %s: %s", settingLabel(key), prefix, name, worth)+part.UndoKey()),
+		part.Say(fmt.Sprintf("%s %s → %s: %s", part.SettingLabel(key), prefix, name, worth)+part.UndoKey()),
 		part.Pause{}, part.Change{Key: key, To: next}, part.Pause{},
 	)
-}
-
-// nameFirst names the first of some losses and counts the others, since the bottom line
-// has no more room. The panel Curve names all.
-func nameFirst(losses []string) string {
-	if others := len(losses) - 1; others > 0 {
-		return losses[0] + ", " + part.Count(others) + " more in Curve"
-	}
-	return losses[0]
 }
 
 // judgePresent returns the current state of the elements, and the share of whole text: from the
@@ -196,11 +176,4 @@ func judgePresent(c *part.Context, found *sweep.Curve) (kinds metrics.ByKind, te
 		return j.Elements, j.WholeText, true
 	}
 	return kinds, text, false
-}
-
-func settingLabel(key string) string {
-	if t, ok := settings.Lookup(key); ok {
-		return t.Label()
-	}
-	return key
 }

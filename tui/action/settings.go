@@ -1,7 +1,6 @@
 package action
 
 import (
-	"cmp"
 	"strings"
 
 	"chunkscope/engine/settings"
@@ -54,17 +53,20 @@ func DescribeSetting(v *screen.Screen, numbers bool) string {
 		if explained || number && !numbers || v.Note.Text != "" {
 			return ""
 		}
-		return p.Explain(&v.Reader)
+		return p.ExplainRow(&v.Reader)
 	case !ok:
 		return "preset " + v.Preset()
-	case number:
-		value, unit := panel.ValueOnCurve(t.Key, t.Number(&current)), panel.UnitOfCurve(t, &current)
-		if word := t.ValueWord(t.Get(&current)); word != t.Get(&current) { // 0 chunks means all of them
-			value, unit = word, ""
-		}
-		return strings.TrimSpace(t.Label() + " " + value + " " + unit)
 	}
-	return t.Label() + " " + t.ValueWord(t.Get(&current))
+	return nameValue(t, &current)
+}
+
+// nameValue returns a setting with its value, and the unit of a number.
+func nameValue(t *settings.Setting, s *settings.Settings) string {
+	value, unit := t.ValueWord(t.Get(s)), ""
+	if t.IsNumber() && value == t.Get(s) { // 0 chunks means all of them
+		value, unit = panel.ValueOnCurve(t.Key, t.Number(s)), panel.UnitOfCurve(t, s)
+	}
+	return strings.TrimSpace(part.SettingLabel(t.Key) + " " + value + " " + unit)
 }
 
 // LastAnswer returns the answer to the last change of a setting, unless it is already shown
@@ -78,7 +80,11 @@ func LastAnswer(v *screen.Screen) string {
 	if p.Key() == t.Key && v.Layout.Shows(layout.Settings) && p.Explains(v.Layout.Settings().H) {
 		return ""
 	}
-	return cmp.Or(panel.ShortLabels[t.Key], t.Label()) + " " + t.ValueWord(t.Get(&v.Settings)) + ": " + answer
+	name := part.SettingLabel(t.Key) + " " + t.ValueWord(t.Get(&v.Settings))
+	if t.Unit != "" && t.Unit != settings.ChosenUnit {
+		name += " " + t.Unit
+	}
+	return name + ": " + answer
 }
 
 func accept(v *screen.Screen) part.Intents {
@@ -101,7 +107,8 @@ func cycleMode(v *screen.Screen) part.Intents {
 	out := part.Do(part.Pause{})
 	for _, intent := range panel.Nudge(v.Context, key, 1) {
 		if change, ok := intent.(part.Change); ok {
-			out = append(out, part.Say("overlap mode "+panel.OptionOf(key, &change.To)))
+			t, _ := settings.Lookup(key)
+			out = append(out, part.Say(part.SettingLabel(key)+": "+panel.OptionHelp(t, &change.To)))
 		}
 		out = append(out, intent)
 	}
@@ -117,7 +124,7 @@ func resetOne(v *screen.Screen) part.Intents {
 	base, next := v.History.InitialSettings(), v.Settings
 	_ = t.Set(&next, t.Get(&base))
 	if next == v.Settings {
-		return part.Do(part.Say("nothing to reset: " + t.Label() + " has its preset's value; " + keys.ResetAll.Key() + " resets all"))
+		return part.Do(part.Say("nothing to reset: " + part.SettingLabel(key) + " has its preset's value; " + keys.ResetAll.Key() + " resets all"))
 	}
 	return part.Do(part.Pause{}, part.Change{Key: key, To: next})
 }

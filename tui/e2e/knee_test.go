@@ -30,7 +30,7 @@ func TestTuneToTheKnee(t *testing.T) {
 	})
 	tm.resize(80, 24)
 	tm.keys("K")
-	tm.until("the knee on a small screen", func(s screen) bool { return s.has("overlap size: 100 → " + knee) })
+	tm.until("the knee on a small screen", func(s screen) bool { return s.has("overlap 100 → " + knee) })
 	tm.resize(120, 40)
 	tm.until("room again", func(s screen) bool { return s.value("overlap") == knee && s.has("now and enough "+knee) })
 

@@ -82,7 +82,7 @@ func TestDraftingAndTuning(t *testing.T) {
 	tm.until("the first draft", func(s screen) bool { return s.has("▌") })
 	for _, want := range []string{"1/1", "2/2", "3/3"} {
 		tm.keys("c")
-		tm.until("a question more", func(s screen) bool { return s.has(" "+want+" ") && s.has("it is no longer a draft · ") })
+		tm.until("a question more", func(s screen) bool { return s.has(" "+want+" ") && s.has("no longer a draft · ") })
 	}
 	given := 0
 	for _, q := range kept(t, doc) {

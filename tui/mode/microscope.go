@@ -2,7 +2,6 @@ package mode
 
 import (
 	"fmt"
-	"strings"
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
@@ -172,7 +171,7 @@ func (m *Microscope) repair(c *part.Context) part.Intents {
 	}
 	m.lastRepaired = repaired{c.Doc, lost.Span, lost.Noun}
 	pos := c.View.Result.Seams.Byte(i)
-	return part.Do(part.Pause{}, part.Change{To: next}, part.FollowSeam(pos), part.Say(describeChanges(r)+how))
+	return part.Do(part.Pause{}, part.Change{To: next}, part.FollowSeam(pos), part.Say(part.ListChanges(&c.Settings, r)+how))
 }
 
 func explainNoRepair(r *engine.Result, seam int, cut *view.Severed) string {
@@ -206,17 +205,6 @@ func (m *Microscope) clearDry(c *part.Context) part.Intents {
 	if !changed {
 		return part.Do(part.Pause{})
 	}
-	message := r.Describe() + " dry seams" + part.UndoKey()
-	if r.Harm() != sweep.Harmless {
-		message += " · " + r.Cost(metrics.DrySeam)
-	}
+	message := part.DescribeStep(r.Setting, r.From, r.To) + " " + r.Effect() + " dry seams" + part.UndoKey()
 	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: next}, part.FollowSeam(c.View.Result.Seams.Byte(i)), part.Pause{}, part.Say(message))
-}
-
-func describeChanges(r *sweep.Repair) string {
-	words := make([]string, len(r.Changed))
-	for i, t := range r.Changed {
-		words[i] = t.DescribeValue(t.Get(&r.Settings))
-	}
-	return strings.Join(words, ", ")
 }

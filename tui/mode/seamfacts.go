@@ -296,3 +296,12 @@ func describeGained(r *sweep.Repair, k element.Kind) []string {
 	}
 	return nil
 }
+
+// describeChanges lists the settings that a repair changes, with their new values.
+func describeChanges(r *sweep.Repair) string {
+	words := make([]string, len(r.Changed))
+	for i, t := range r.Changed {
+		words[i] = t.DescribeValue(t.Get(&r.Settings))
+	}
+	return strings.Join(words, ", ")
+}

@@ -3,6 +3,7 @@ package mode
 import (
 	"bytes"
 	"context"
+	"path/filepath"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -55,7 +56,7 @@ func newSaveToProject(c *part.Context, w part.WriteFile) *writeFile {
 		if path != file {
 			return again(path)
 		}
-		return "saved to " + path + ", which is read for every document of this project"
+		return "saved to " + filepath.Base(path) + ", which every document of this project uses"
 	}
 	m := newWriteFile(w)
 	m.updates = file
@@ -71,7 +72,7 @@ func rerunCommand(chunks commandline.Chunks) func(path string) string {
 		if err != nil {
 			return "the settings are saved to " + path
 		}
-		return "saved; these chunks again: " + line
+		return "saved: " + line
 	}
 }
 

@@ -28,7 +28,7 @@ type Tuning struct {
 // OpenTuning saves the user's settings while others are shown.
 func OpenTuning(c *part.Context) part.Intents {
 	if c.Settings.AreGiven() {
-		return part.Do(part.Say("the chunks are given, so there are no settings to tune: open the document without --chunks"))
+		return part.Do(part.Say("the chunks are given, so there are no settings to tune"))
 	}
 	return part.Do(part.SaveState{KeepPin: true}, part.Open{Mode: &Tuning{base: c.Tunable()}})
 }
@@ -159,9 +159,9 @@ func (m *Tuning) confirm() part.Intents {
 
 func (m *Tuning) describeTie() string {
 	if m.result.Scores[m.at].Tied {
-		return "one of the settings that answer as well"
+		return "answers as well as the best"
 	}
-	return "not one of the settings that answer as well"
+	return "answers less well than the best"
 }
 
 // Click selects the point at the pointer; a second click applies it.

@@ -251,7 +251,7 @@ func ChangedSettings(before, now *settings.Settings) string {
 		if message != "" {
 			return "the last change of settings"
 		}
-		message = t.DescribeChange(t.Get(before), t.Get(now))
+		message = part.DescribeStep(t.Key, t.Get(before), t.Get(now))
 	}
 	if message == "" {
 		return "the last change of settings"

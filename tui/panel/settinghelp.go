@@ -5,6 +5,7 @@ import (
 
 	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
 	"chunkscope/tui/session"
 )
 
@@ -53,6 +54,31 @@ func TargetName(s *session.Reader) string {
 	return s.Target.Name
 }
 
+// ExplainRow explains the selected setting by the label of its row, which shows its value.
+func (p *Settings) ExplainRow(s *session.Reader) string {
+	t, ok := settings.Lookup(p.Key())
+	switch {
+	case !ok:
+		return p.Explain(s)
+	case len(t.Options) > 0:
+		return part.SettingLabel(t.Key) + ": " + OptionHelp(t, &s.Settings)
+	case t.Unit == settings.ChosenUnit:
+		return part.SettingLabel(t.Key) + " in " + tunableSettings(s).Unit + ": " + t.Help
+	}
+	return part.SettingLabel(t.Key) + ": " + t.Help
+}
+
+// OptionHelp returns the description of the selected option, or its name if it has none.
+func OptionHelp(t *settings.Setting, s *settings.Settings) string {
+	selected := t.Get(s)
+	for _, o := range t.Options {
+		if o.Name == selected && o.Help != "" {
+			return o.Help
+		}
+	}
+	return selected
+}
+
 // Option returns the selected option of a setting, and its description.
 func Option(key string, s *session.Reader) string { return OptionOf(key, &s.Settings) }
 
@@ -62,11 +88,9 @@ func OptionOf(key string, s *settings.Settings) string {
 	if !ok {
 		return ""
 	}
-	current := t.Get(s)
-	for _, o := range t.Options {
-		if o.Name == current && o.Help != "" {
-			return o.Name + ": " + o.Help
-		}
+	name, help := t.Get(s), OptionHelp(t, s)
+	if help == name {
+		return name
 	}
-	return current
+	return name + ": " + help
 }

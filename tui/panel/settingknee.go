@@ -7,6 +7,7 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
 	"chunkscope/tui/plot"
 )
 
@@ -65,7 +66,7 @@ func describeEnough(key string, knee *sweep.Knee, asMuch bool) []string {
 	switch b := knee.Band; {
 	case knee.IsLowest && asMuch:
 		words := value + " keeps as much whole"
-		return []string{settingLabel(key) + " " + words, words}
+		return []string{part.RowLabel(key) + " " + words, words}
 	case knee.IsLowest:
 		words := value + " keeps nearly as much"
 		return []string{words + " whole", words}

@@ -163,7 +163,7 @@ func Nudge(c *Context, key string, n int) part.Intents {
 	case !hasSlider(t):
 		cycleOption(c, t, &next, n)
 	case !t.MoveByStep(&next, n):
-		return part.Do(part.Say(t.Label() + " " + t.ValueWord(t.Get(&next)) + ": the slider ends here"))
+		return part.Do(part.Say(part.SettingLabel(key) + " " + t.ValueWord(t.Get(&next)) + ": the slider ends here"))
 	}
 	out := part.Do(part.Change{Key: key, To: next})
 	if key == unitKey && next.Unit != c.Settings.Unit {

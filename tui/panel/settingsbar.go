@@ -6,6 +6,7 @@ import (
 
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/part"
 	"chunkscope/tui/session"
 )
 
@@ -75,7 +76,7 @@ func (d *settingsSheet) entry(key, chosen string, unlabeled int) (label, value s
 	if base, changed := strings.CutSuffix(value, session.Changed); changed && key != chosen {
 		return "", base + changedGlyph
 	}
-	return settingLabel(key) + " ", value
+	return part.RowLabel(key) + " ", value
 }
 
 // barWidth returns the width of the bar without the slider and the words for more settings.

@@ -179,7 +179,7 @@ func (d *settingsSheet) measure() {
 		if key == MoreKey {
 			continue
 		}
-		d.label = max(d.label, cell.Width(settingLabel(key), d.c.Method)+1+d.indentOf(key))
+		d.label = max(d.label, cell.Width(part.RowLabel(key), d.c.Method)+1+d.indentOf(key))
 		if t, ok := settings.Lookup(key); ok && hasSlider(t) {
 			d.value = max(d.value, cell.Width(t.ValueWord(t.Get(tunableSettings(&d.c.Reader))), d.c.Method)+1, cell.Width(d.formatNumber(t), d.c.Method))
 		}
@@ -266,7 +266,7 @@ func (d *settingsSheet) formatRow(key string, chosen bool) string {
 func (d *settingsSheet) putLabel(b *cell.Line, style cell.Style, key string) {
 	in, end := d.indentOf(key), b.Width()+d.label
 	b.Space(d.c.Styles.Text, in)
-	b.PutMax(style, settingLabel(key), d.label-in)
+	b.PutMax(style, part.RowLabel(key), d.label-in)
 	b.PadTo(d.c.Styles.Text, end)
 }
 

@@ -101,13 +101,13 @@ func (p *worstDocuments) open(c *Context) part.Intents {
 	case len(wanting) == 0:
 		return part.Do(part.Say("all is whole, and every flagged chunk has a decision"))
 	case pos >= len(wanting):
-		return part.Do(part.Say("the other documents are whole, and all their flagged chunks have a decision"))
+		return part.Do(part.Say("the other documents are whole, and their flagged chunks are decided"))
 	}
 	file := wanting[pos]
 	p.selected, p.by = file+1, m.Settings
 	d := m.Documents[file]
 	fault := part.WorstOf(&c.Styles.Face, d, faultWidth)
-	message := fmt.Sprintf("%s of %s that need attention, worst first: %s whole, %s %s", part.Count(pos+1), text.Count(len(wanting), "document"),
+	message := fmt.Sprintf("%s of %s in need, worst first: whole %s, %s %s", part.Count(pos+1), text.Count(len(wanting), "document"),
 		text.Percent(d.WholeText.Share()), fault.Number, fault.Words)
 	return part.Do(part.OpenFile(file), part.Say(message))
 }

@@ -6,5 +6,5 @@ import (
 
 // ExplainUncut explains that given chunks do not support a feature of settings, and what to do.
 func ExplainUncut(what string) string {
-	return "given chunks cannot be cut again, so they have no " + what + ": move a slider, or use the nearest settings with " + keys.Nearest.Key()
+	return "given chunks allow no " + what + "; a slider or " + keys.Nearest.Key() + " cuts the text anew"
 }

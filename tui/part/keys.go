@@ -1,6 +1,10 @@
 package part
 
-import "chunkscope/tui/keys"
+import (
+	"strings"
+
+	"chunkscope/tui/keys"
+)
 
 // Messages about keys that several screens share.
 
@@ -8,7 +12,17 @@ import "chunkscope/tui/keys"
 func UndoKey() string { return "; " + keys.Undo.Key() + " undoes it" }
 
 // NextMode returns the advice for settings that request no overlap, or no useful one.
-func NextMode() string { return keys.CycleMode.Key() + " selects the next overlap mode" }
+func NextMode() string { return keys.CycleMode.Key() + " changes what is shared" }
 
 // AllKeys returns the advice for users who look for a key.
 func AllKeys() string { return keys.Document.BindingOf(keys.Help).Label(1) + " shows all keys" }
+
+// NameFirst shortens a list of losses to the first of them and the number of others, which
+// panels list.
+func NameFirst(losses string) string {
+	all := strings.Split(losses, ", ")
+	if len(all) == 1 {
+		return losses
+	}
+	return all[0] + " and " + Count(len(all)-1) + " more"
+}

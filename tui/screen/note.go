@@ -18,26 +18,34 @@ func (v *Screen) noteRow() string {
 	var b cell.Line
 	b.Reset(v.Layout.W, v.Styles.Method)
 	b.Space(v.Styles.Text, 1)
-	style := v.Styles.Focus
-	if v.Note.Warn {
-		style = v.Styles.Warn
-	}
 	if !v.needsBox() {
-		b.PutMax(style, cell.Clauses(v.Note.Text, v.Layout.W-2, v.Styles.Method), v.Layout.W-2)
+		b.PutMax(v.noteStyle(&v.Styles.Face), cell.Clauses(v.Note.Text, v.Layout.W-2, v.Styles.Method), v.Layout.W-2)
 	}
 	return b.Finish(v.Styles.Text)
 }
 
-// needsBox reports whether the sentence is a warning that is longer than its row: others wrote
-// part of it, such as the operating system, so its length is not ours to choose.
+func (v *Screen) noteStyle(f *cell.Face) cell.Style {
+	if v.Note.Warn {
+		return f.Warn
+	}
+	return f.Focus
+}
+
+// MaxNoteWidth is the maximum width of a sentence that chunkscope words itself: the row of a
+// screen of 80 columns. On a narrower one it loses its last clauses.
+const MaxNoteWidth = 78
+
+// needsBox reports whether the sentence is longer than its row, and either a warning, or so
+// long that it contains text of others, such as a path.
 func (v *Screen) needsBox() bool {
-	return v.Note.Warn && cell.Width(v.Note.Text, v.Styles.Method) > v.Layout.W-2
+	n := cell.Width(v.Note.Text, v.Styles.Method)
+	return n > v.Layout.W-2 && (v.Note.Warn || n > MaxNoteWidth)
 }
 
 // maxBoxWidth is the maximum width of a box, beyond which lines are hard to read.
 const maxBoxWidth = 72
 
-// drawNoteBox draws a long warning in a frame over finished rows.
+// drawNoteBox draws a long sentence in a frame over finished rows.
 func (v *Screen) drawNoteBox(rows []string) {
 	if !v.needsBox() {
 		return
@@ -48,7 +56,7 @@ func (v *Screen) drawNoteBox(rows []string) {
 	for _, text := range cell.Wrap(v.Note.Text, w-2, v.Styles.Method) {
 		b.Reset(w, v.Styles.Method)
 		b.Space(v.Styles.Raised.Text, 1)
-		b.Put(v.Styles.Raised.Warn, text)
+		b.Put(v.noteStyle(&v.Styles.Raised), text)
 		lines = append(lines, b.Finish(v.Styles.Raised.Text))
 	}
 	h := min(len(lines), v.Layout.Note.Y-2)

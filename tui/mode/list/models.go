@@ -5,7 +5,6 @@ import (
 
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/tui/cell"
-	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 )
 
@@ -60,11 +59,11 @@ func (m *ModelList) chosen() *metrics.Model {
 func (m *ModelList) use(c *part.Context) part.Intents {
 	out := append(m.showLimit(), part.Close{})
 	if l := m.chosen(); l != nil {
-		count, doubt := l.FindCounting(c.Settings.Tokenizer), ""
+		count, about := l.FindCounting(c.Settings.Tokenizer), ""
 		if count.Estimate {
-			doubt = " (" + count.WarnAboutEstimate() + ")"
+			about = "about "
 		}
-		out = append(out, part.Say(fmt.Sprintf("%s reads %s tokens of a chunk%s: text past them is struck out; %s chooses another model", l.Name, part.Count(count.Reads), doubt, keys.ModelLimit.Key())))
+		out = append(out, part.Say(fmt.Sprintf("struck past %s%s tokens: %s reads %s, %s its own", about, part.Count(count.Reads), l.Name, part.Count(l.MaxTokens), part.Count(l.MaxTokens-count.Reads))))
 	}
 	return out
 }

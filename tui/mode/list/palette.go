@@ -10,7 +10,6 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
-	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
 )
 
@@ -118,7 +117,7 @@ func (m *Palette) line(b *keys.Binding) Choice {
 	}
 	return m.offer(line, func(*part.Context) part.Intents {
 		if !m.worksHere(b) {
-			return part.Do(part.Say(b.Label(1) + " works " + b.Where() + ": " + b.Help))
+			return part.Do(part.Say(b.Label(1) + " works " + b.Where()))
 		}
 		return part.Do(part.Close{}, part.Press(b.Keys[0]))
 	})
@@ -128,7 +127,7 @@ func (m *Palette) settingLines(c *part.Context) (out []Choice) {
 	current := c.Tunable()
 	for i := range settings.Table {
 		t := &settings.Table[i]
-		line := Choice{Text: t.Label() + ": " + t.Help, Tail: "in Settings", Synonyms: []string{t.Label(), t.Key, panel.ShortLabels[t.Key]}}
+		line := Choice{Text: t.Label() + ": " + t.Help, Tail: "in Settings", Synonyms: []string{t.Label(), t.Key, part.RowLabel(t.Key)}}
 		if !t.Applies(&current) {
 			line.Tail, line.Style = "no effect here", muteStyle
 		}
@@ -207,7 +206,7 @@ func (m *Palette) act(c *part.Context) part.Intents {
 
 func (m *Palette) tune(c *part.Context, t *settings.Setting) part.Intents {
 	if current := c.Tunable(); !t.Applies(&current) {
-		return part.Do(part.Say(t.Label() + " has no effect here: it applies " + t.Condition))
+		return part.Do(part.Warn(t.Label() + " has no effect here: it applies " + t.Condition))
 	}
 	out := part.Do(part.Close{}, part.SelectSetting(t.Key))
 	if slices.Contains(m.scopes, keys.Presenting) { // the settings are not shown

@@ -357,7 +357,7 @@ func (m *Presets) use(*part.Context) part.Intents {
 		message += ", which cuts this document as default does"
 	}
 	if trade := m.describeTrade(i); trade != "" {
-		message += ", a trade: " + trade
+		message = p.Name + ": " + part.NameFirst(trade)
 	}
 	return part.Do(
 		part.Close{}, part.RestoreState{}, part.Use{Preset: p.Name, To: p.Settings()},

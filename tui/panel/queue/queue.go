@@ -265,27 +265,27 @@ func nameItem(c *part.Context, it reviewing.Item) string {
 // DescribeOutcome describes the result of a decision on chunk i; said is the message about saving
 // it.
 func DescribeOutcome(c *part.Context, i int, v review.Verdict, said string) string {
-	text, waits := fmt.Sprintf("chunk %d", i+1), "waits"
+	subject, waits := fmt.Sprintf("chunk %d", i+1), "waits"
 	if k, listed := c.Review.QueueIndex(i); listed {
-		text = nameItem(c, c.Review.Item(k))
+		subject = nameItem(c, c.Review.Item(k))
 	}
-	if n := c.Review.SameText(i); n > 1 {
-		text, waits = fmt.Sprintf("chunk %d and %s with the same text", i+1, part.Count(n-1)), "wait"
+	switch n := c.Review.SameText(i); {
+	case said != "" && v == review.Reopened:
+		return subject + " waits again · " + said
+	case said != "":
+		return subject + " " + string(v) + " · " + said
+	case n > 1:
+		subject, waits = fmt.Sprintf("chunk %d and %s with the same text", i+1, part.Count(n-1)), "wait"
 	}
 	switch decided, total := reviewOf(c); {
 	case v == review.Reopened:
-		text += " " + waits + " for a decision again"
+		subject += " " + waits + " for a decision again"
 	case total == decided:
-		text += fmt.Sprintf(" %s · everything has a decision", v) + part.UndoKey()
-	case said == "":
-		text += fmt.Sprintf(" %s · %s to go", v, part.Count(total-decided)) + part.UndoKey()
+		subject += fmt.Sprintf(" %s · everything has a decision", v) + part.UndoKey()
 	default:
-		text += " " + string(v)
+		subject += fmt.Sprintf(" %s · %s to go", v, part.Count(total-decided)) + part.UndoKey()
 	}
-	if said != "" {
-		text += " · " + said
-	}
-	return text
+	return subject
 }
 
 func (p *Review) chooseNext(c *part.Context, k int) part.Intents {
@@ -343,7 +343,7 @@ func describeChange(from, to settings.Settings) string {
 		if t.Get(&from) == t.Get(&to) {
 			continue
 		}
-		changed = append(changed, strings.Replace(t.DescribeChange(t.Get(&from), t.Get(&to)), ": ", " ", 1))
+		changed = append(changed, part.DescribeStep(t.Key, t.Get(&from), t.Get(&to)))
 	}
 	return strings.Join(changed, ", ")
 }

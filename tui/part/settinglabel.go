@@ -1,0 +1,63 @@
+package part
+
+import (
+	"strings"
+
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/settings"
+)
+
+// firstLabels are the labels of the settings in sight; the others keep their names in the table.
+var firstLabels = map[string]string{
+	"max_chunk_size": "size", "overlap_size": "overlap", "overlap_percentage": "overlap %", "overlap_sentences": "overlap", "sentence_overlap": "sentence", "overlap_mode": "shared",
+}
+
+// rowLabels are the labels of rows under a heading, without which they say too little.
+var rowLabels = map[string]string{
+	"min_chunk_size": "merge below", "max_chunks_per_document": "max chunks", "long_pages": "pages", "long_paragraphs": "paragraphs", "long_tables": "tables", "long_code": "code",
+	"preserve_atomic_blocks": "keep whole", "page_mark": "page breaks", "context_prefix": "prefix", "prefix_counts": "counts", "extract_preamble": "preamble",
+	"code_threshold": "code", "structure_threshold": "headings", "list_ratio_threshold": "list share", "list_count_threshold": "lists",
+	settings.RulesKey: "rules", "use_adaptive_sizing": "adaptive", "base_size": "base", "min_scale": "least ×", "max_scale": "most ×",
+	"code_weight": "code", "table_weight": "tables", "list_weight": "lists", "sentence_length_weight": "sentences",
+	"keep_separator": "keeps them", "strip_whitespace": "strip", "heading_level": "level", "strip_headers": "strip heads", "section_min_size": "least part",
+	"window_tail": "tail alone", "parent_size": "parent size", "remove_extra_spaces": "spaces", "remove_urls_emails": "addresses", "leading_marks": "marks",
+	"enable_code_context_binding": "bind code", "related_block_max_gap": "gap", "bind_output_blocks": "bind output", "preserve_before_after_pairs": "pairs",
+	"chonkie_version": "version", "separator_group": "separators", "split_by": "split by", "split_unit": "counts", "split_threshold": "least tail",
+}
+
+// SettingLabel returns the label of a setting where no heading stands above it, as in messages.
+func SettingLabel(key string) string {
+	if first := firstLabels[key]; first != "" {
+		return first
+	}
+	return settings.LabelOf(key)
+}
+
+// RowLabel returns the label of a setting's row.
+func RowLabel(key string) string {
+	if short := rowLabels[key]; short != "" {
+		return short
+	}
+	return SettingLabel(key)
+}
+
+// DescribeStep describes a change of a setting: "overlap 80 → 113", "long tables: keep → rows".
+func DescribeStep(key, from, to string) string {
+	t, ok := settings.Lookup(key)
+	switch {
+	case !ok:
+		return key + ": " + from + " → " + to
+	case t.IsNumber():
+		return SettingLabel(key) + " " + t.ValueChange(from, to)
+	}
+	return SettingLabel(key) + ": " + t.ValueChange(from, to)
+}
+
+// ListChanges lists the settings that a repair changes, with their values.
+func ListChanges(before *settings.Settings, r *sweep.Repair) string {
+	steps := make([]string, len(r.Changed))
+	for i, t := range r.Changed {
+		steps[i] = DescribeStep(t.Key, t.Get(before), t.Get(&r.Settings))
+	}
+	return strings.Join(steps, ", ")
+}
