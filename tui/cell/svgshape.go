@@ -263,8 +263,8 @@ func (p *painter) quadrants(r rune, x, y float64, ink rgb) {
 	}
 }
 
-// lineArms holds, for U+2500–U+257F, the weight of the arms up, right, down and left: 0
-// none, 1 light, 2 heavy, 3 double. From the characters' names.
+// lineArms holds, for U+2500–U+257F, the weight of the arms up, right, down and left: 0 none, 1
+// light, 2 heavy, 3 double. They follow from the names of the characters.
 const lineArms = "" +
 	"0101 0202 1010 2020 0000 0000 0000 0000 0000 0000 0000 0000 0110 0210 0120 0220 " +
 	"0011 0012 0021 0022 1100 1200 2100 2200 1001 1002 2001 2002 1110 1210 2110 1120 " +

@@ -130,8 +130,8 @@ func rangesOver(s settings.Settings, over []string) ([]sweep.Range, error) {
 	return ranges, nil
 }
 
-// rangeOver returns the range to sweep: that of --over, where a bare key means the range
-// of its slider, or by default the overlap's.
+// rangeOver returns the range to sweep: that of --over, the range of the slider if --over is
+// only a key, or the range of the overlap without --over.
 func rangeOver(s settings.Settings, over string) (sweep.Range, error) {
 	if over == "" {
 		if over = s.OverlapKey(); over == "" {

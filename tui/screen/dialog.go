@@ -24,16 +24,16 @@ func (v *Screen) dialog(rows []string, m part.Mode, in layout.Rect) {
 	}
 	in.Y -= top
 	canvas := NewCanvas(v.Layout.W, bottom-top, v.Styles.Method)
-	beside := layout.Rect{X: in.X - 1, W: in.W + 2, H: bottom - top}
+	margin := layout.Rect{X: in.X - 1, W: in.W + 2, H: bottom - top}
 	if dims || v.Layout.W-in.W <= 2*minSideWidth { // pieces of words next to it would look like a bug
-		beside.X, beside.W = 0, v.Layout.W
+		margin.X, margin.W = 0, v.Layout.W
 	} else {
 		canvas.Draw(strings.Join(rows[top:bottom], "\n"), layout.Rect{W: v.Layout.W, H: bottom - top})
 	}
-	if v.cutsPanels(beside) {
-		beside.W = v.Layout.W - beside.X
+	if v.cutsPanels(margin) {
+		margin.W = v.Layout.W - margin.X
 	}
-	canvas.Clear(v.Styles.Text, beside)
+	canvas.Clear(v.Styles.Text, margin)
 	canvas.Dialog(p.Title, m.Lines(&c, in.W, in.H), in, v.Styles)
 	copy(rows[top:], canvas.Rows())
 }

@@ -249,8 +249,8 @@ func (v hints) hasNoTarget(a keys.Action) bool {
 	return false
 }
 
-// selectHints returns the most important hints that fit, in the order of the table; those for
-// what the settings or a panel do come first.
+// selectHints returns the most important hints that fit, in the order of the table; those of
+// the settings or of a panel come first.
 func (v hints) selectHints(room int) []*keys.Binding {
 	var out []*keys.Binding
 	scopes := v.Panes.Scopes()

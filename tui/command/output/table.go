@@ -130,22 +130,22 @@ func (t *table) minColumns() int {
 }
 
 // widths returns the widths of the columns that fit, with the shrinkable column cut to the
-// remaining space; gone names the columns that do not fit.
-func (t *table) widths(p *Page) (widths []int, gone []string) {
+// remaining space; omitted names the columns that do not fit.
+func (t *table) widths(p *Page) (widths []int, omitted []string) {
 	widths = t.naturalWidths()
 	if !p.IsBounded() {
 		return widths, nil
 	}
 	for len(t.droppable) > 0 && t.countOver(widths, p.W, t.minColumns()) > 0 {
 		if name := t.rows[0][t.droppable[0]].text; name != "" {
-			gone = append(gone, name)
+			omitted = append(omitted, name)
 		}
 		t.drop(t.droppable[0])
 		widths = t.naturalWidths()
 	}
 	over := t.countOver(widths, p.W, 0)
 	if over <= 0 || t.shrinkable < 0 {
-		return widths, gone
+		return widths, omitted
 	}
 	end := max(min(minCells, widths[t.shrinkable]), widths[t.shrinkable]-over)
 	widths[t.shrinkable] = end
@@ -156,7 +156,7 @@ func (t *table) widths(p *Page) (widths []int, gone []string) {
 			f.text = cell.Truncate(f.text, end, cell.Wc)
 		}
 	}
-	return widths, gone
+	return widths, omitted
 }
 
 func (t *table) naturalWidths() []int {

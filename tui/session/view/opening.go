@@ -82,7 +82,7 @@ func adjoinsCut(r *engine.Result, i int, overlap chunk.Span) bool {
 }
 
 // isReadable reports whether an overlap outside prose is worth showing: it begins in a
-// paragraph or a list, and is no row of badges or of a table of contents.
+// paragraph or a list, and is not a row of badges or of a table of contents.
 func (v *View) isReadable(overlap chunk.Span) bool {
 	kind := v.Outline.BlockKind(v.Outline.BlockAt(overlap.Start))
 	return overlap.Len() >= minReadable && (kind == outline.Paragraph || kind == outline.List) && strings.Count(overlap.Slice(v.Result.Doc.Text), "](") < 2

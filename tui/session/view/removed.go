@@ -10,9 +10,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Removed returns the parts of the document between two offsets that its chunks lack or
-// change, and those that the strategy drops between chunks, in order. It omits white
-// space at the ends of lines, which would be invisible.
+// Removed returns, in order, the parts of the document between two offsets that are missing or
+// changed in its chunks, and those that the strategy drops between chunks. It omits white space
+// at the ends of lines, which would be invisible.
 func (v *View) Removed(from, to int) []chunk.Span {
 	r := v.Result
 	if r.Chunks.Len() == 0 {
