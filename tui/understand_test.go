@@ -207,7 +207,7 @@ func TestModelLimit(t *testing.T) {
 	d.keys("enter", "n")
 	d.shows("past limit")
 	d.shows("struck past 254 tokens: all-MiniLM-L6-v2")
-	d.shows("embeds as")
+	d.shows("embeds")
 	d.shows("tokens, of which")
 	if l := d.r.s.Model.Limit(); l == nil || len(l.Unembedded) == 0 {
 		t.Fatal("nothing is struck")

@@ -133,8 +133,7 @@ func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) strin
 		return fmt.Sprintf("the %s is severed by the cut, and whole in chunk %d thanks to the overlap", noun, f.Chunk+1)
 	case f.TooLong:
 		limit, name := largestText(r)
-		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
-		n := meter.CountRange(f.Start, f.End) + meter.CountRange(f.Companion.Start, f.Companion.End)
+		n := sizeOf(r, f)
 		with := ""
 		if adjacent := DescribeNeighbour(f.Element); adjacent != "" {
 			with = " with " + adjacent
@@ -150,6 +149,27 @@ func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) strin
 		return fmt.Sprintf("%d cuts go through the %s, and no overlap reaches from one end of it to the other", f.Seams, noun)
 	}
 	return fmt.Sprintf("no chunk has the %s whole: chunk %d needs %s more in front", noun, f.Seam+2, Units(r, needs))
+}
+
+// SeveredInShort is Severed in a few words, for narrow rows.
+func SeveredInShort(r *engine.Result, f *element.Fate, needs int, reachable bool) string {
+	noun := Noun(r, f.Kind, f.Element)
+	switch {
+	case f.IsWhole():
+		return fmt.Sprintf("%s, whole in chunk %d", noun, f.Chunk+1)
+	case f.TooLong:
+		limit, _ := largestText(r)
+		return fmt.Sprintf("%s, %s of %s", noun, text.Grouped(sizeOf(r, f)), Units(r, limit))
+	case !reachable:
+		return fmt.Sprintf("%s, by %s", noun, text.Count(f.Seams, "cut"))
+	}
+	return fmt.Sprintf("%s, needs %s more", noun, Units(r, needs))
+}
+
+// sizeOf returns the size of an element with its companion.
+func sizeOf(r *engine.Result, f *element.Fate) int {
+	meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
+	return meter.CountRange(f.Start, f.End) + meter.CountRange(f.Companion.Start, f.Companion.End)
 }
 
 // nameRepair names the repeated text that makes an element whole.

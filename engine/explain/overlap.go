@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"cmp"
 	"fmt"
 	"sort"
 
@@ -26,6 +27,16 @@ func Overlap(r *engine.Result, i int) string {
 		out += ": " + why
 	}
 	return out
+}
+
+// OverlapInShort is Overlap in a few words, for narrow rows.
+func OverlapInShort(r *engine.Result, i int) string {
+	s := r.Seams.At(i)
+	if r.Settings.AreGiven() || s.Requested == 0 || Limit(r, i) == "" {
+		return Overlap(r, i)
+	}
+	unit := r.Settings.Unit
+	return Delivered(r, s) + ": " + cmp.Or(LimitByNumber(s.Limit, unit), LimitInShort(s.Limit, unit), LimitName(s.Limit))
 }
 
 // Delivered formats the overlap that seam s of r delivers, with the requested one: "186

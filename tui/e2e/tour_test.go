@@ -89,8 +89,8 @@ func TestTheTourFromFirstToLastStop(t *testing.T) {
 
 // What the chunk panel says once it is computed, beside the keys.
 var (
-	wholeShown  = regexp.MustCompile(`sentences +\d+ of \d+ whole`)
-	embedsShown = regexp.MustCompile(`embeds as +\d+ tokens`)
+	wholeShown  = regexp.MustCompile(`whole +\d+ of \d+ sentence`)
+	embedsShown = regexp.MustCompile(`embeds +\d+ tokens`)
 )
 
 // above returns the screen without its message and its keys.

@@ -81,10 +81,10 @@ func (p *Chunk) draw(s *chunkSheet) {
 	if end == beginning {
 		end = "the same way"
 	}
-	s.WrapFact("begins", beginning, c.Styles.Text)
+	s.WrapFact("begins", s.inTwoRows(beginning), c.Styles.Text)
 	s.overlap(i - 1)
 	s.writeSevered()
-	s.WrapFact("ends", end, c.Styles.Text)
+	s.WrapFact("ends", s.inTwoRows(end), c.Styles.Text)
 	s.overlap(i)
 	s.gap()
 	s.flags(ch, i)
@@ -100,7 +100,7 @@ func (p *Chunk) draw(s *chunkSheet) {
 		s.WrapFact("altered", altered, c.Styles.Error)
 	}
 	if why := explain.ShortReason(ch); why != "" {
-		s.WrapFact("not small", why, c.Styles.Muted)
+		s.WrapFact("short", strings.TrimPrefix(why, "short, "), c.Styles.Muted)
 	}
 	s.gap()
 	p.metadata(s, r.Metadata(i), place)
@@ -123,6 +123,15 @@ type chunkSheet struct {
 	part.Sheet
 
 	dense bool
+}
+
+// inTwoRows returns the clauses of a sentence that fit in two rows of a narrow sheet.
+func (s *chunkSheet) inTwoRows(sentence string) string {
+	w := s.W - len(" overlap ") - 1
+	if rows := cell.Wrap(sentence, w, s.C.Method); s.IsNarrow() && len(rows) > 2 {
+		return cell.Clauses(sentence, w+cell.Width(rows[0], s.C.Method), s.C.Method)
+	}
+	return sentence
 }
 
 // gap separates the sections of the sheet, unless it is dense.
@@ -177,39 +186,40 @@ func (s *chunkSheet) sizes() {
 	st, f := s.C.Styles, s.C.Measures.Chunk()
 	if f == nil {
 		s.WrapFact("size", "…", st.Muted)
-		s.WrapFact("embeds as", "…", st.Muted)
-		s.WrapFact("sentences", "…", st.Muted)
+		s.WrapFact("embeds", "…", st.Muted)
+		s.WrapFact("whole", "…", st.Muted)
 		return
 	}
 	s.WrapFact("size", text.Count(f.Chars, "char")+" · "+text.Count(f.Words, "word"), st.Text)
-	text, style := part.Count(f.Tokens)+" tokens", st.Text
+	tokens, style := part.Count(f.Tokens)+" tokens", st.Text
 	if !s.IsNarrow() {
-		text += " (" + tokenizer.Label(f.Tokenizer) + ")"
+		tokens += " (" + tokenizer.Label(f.Tokenizer) + ")"
 	}
 	if m, c, ok := s.C.Model.TokenCounter(); ok {
 		about := ""
 		if c.Estimate {
 			about = "about "
 		}
-		text = fmt.Sprintf("%s%s of %s tokens (%s)", about, part.Count(f.Tokens), part.Count(c.Reads), m.Name)
+		tokens = fmt.Sprintf("%s%s of %s tokens (%s)", about, part.Count(f.Tokens), part.Count(c.Reads), m.Name)
 		if past := f.Tokens - c.Reads; past > 0 {
-			text = fmt.Sprintf("%s%s tokens, of which %s reads %s: the last %s are never embedded",
+			tokens = fmt.Sprintf("%s%s tokens, of which %s reads %s: the last %s are never embedded",
 				about, part.Count(f.Tokens), m.Name, part.Count(c.Reads), part.Count(past))
 			style = st.Error
 		}
 		if c.Estimate {
-			text += "; " + c.WarnAboutEstimate()
+			tokens += "; " + c.WarnAboutEstimate()
 		}
 	}
-	s.WrapFact("embeds as", text, style)
+	s.WrapFact("embeds", tokens, style)
 	w := f.Whole
+	whole := part.Count(w.Whole) + " of " + text.Count(w.Total, "sentence")
 	switch {
 	case w.Total == 0:
-		s.WrapFact("sentences", "none: no running text", st.Muted)
+		s.WrapFact("whole", "no sentence: no running text", st.Muted)
 	case w.Whole == w.Total:
-		s.WrapFact("sentences", fmt.Sprintf("%s of %s whole", part.Count(w.Whole), part.Count(w.Total)), st.Good)
+		s.WrapFact("whole", whole, st.Good)
 	default:
-		s.WrapFact("sentences", fmt.Sprintf("%s of %s whole here", part.Count(w.Whole), part.Count(w.Total)), st.Text)
+		s.WrapFact("whole", whole, st.Text)
 	}
 	s.parts(f)
 }
@@ -228,12 +238,12 @@ func (s *chunkSheet) writeAdded(r *engine.Result, i int) {
 func (s *chunkSheet) flags(ch *chunk.Chunk, i int) {
 	st, r := s.C.Styles, s.C.View.Result
 	if ch.Oversize {
-		s.WrapFact("oversize", explain.Oversize(r, ch), st.Error)
+		s.WrapFact("oversize", s.inTwoRows(explain.Oversize(r, ch)), st.Error)
 	}
 	if ch.Small {
-		s.WrapFact("small", explain.Small(r, ch), st.Warn)
+		s.WrapFact("small", s.inTwoRows(explain.Small(r, ch)), st.Warn)
 	} else if why := explain.Merged(r, ch); why != "" {
-		s.WrapFact("merged", why, st.Text)
+		s.WrapFact("merged", s.inTwoRows(why), st.Text)
 	}
 	if d, ok := s.C.Review.Decision(i); ok {
 		s.WrapFact("decided", queue.DescribeDecision(d), st.Good)
@@ -256,7 +266,11 @@ func (s *chunkSheet) writeSevered() {
 		return
 	}
 	st, cut := s.C.Styles, f.Before
-	sentence := explain.Severed(s.C.View.Result, &cut.Fate, cut.Missing, cut.Reachable)
+	describe := explain.Severed
+	if s.IsNarrow() {
+		describe = explain.SeveredInShort
+	}
+	sentence := describe(s.C.View.Result, &cut.Fate, cut.Missing, cut.Reachable)
 	switch {
 	case cut.IsWhole():
 		s.WrapFact("repaired", sentence, st.Good)
@@ -336,12 +350,11 @@ func (s *chunkSheet) overlap(i int) {
 		return
 	}
 	label, sentence := "overlap", explain.Overlap(r, i)
+	if s.IsNarrow() { // the microscope, one key away, explains
+		sentence = explain.OverlapInShort(r, i)
+	}
 	if r.Settings.Mode().Place == settings.OverlapInMetadata {
 		label = "context"
-	}
-	if s.IsNarrow() { // the rules, one key away, explain and advise
-		sentence, _, _ = strings.Cut(sentence, "; ")
-		sentence, _, _ = strings.Cut(sentence, " (")
 	}
 	style := st.Text
 	switch m := r.Seams.At(i); {

@@ -43,7 +43,7 @@ func (s *Sheet) Fact(label, value string, style cell.Style) {
 func (s *Sheet) WrapFact(label, sentence string, style cell.Style) {
 	column := FactLabel - 2
 	if s.IsNarrow() {
-		column = max(FactLabel-4, len(label)+2)
+		column = max(FactLabel-6, len(label)+2)
 	}
 	s.Row(min(column, s.W/2), label, sentence, style)
 }

@@ -130,10 +130,16 @@ func (v *Screen) drawOther() []string {
 const lowPanelHeight = 6
 
 func (v *Screen) rows(lines []string, in layout.Rect) []string {
-	hidden := len(lines) - in.H
-	lines = v.fill(lines, in)
-	if hidden > 0 && in.H > lowPanelHeight {
-		message := "↓ " + plural(hidden+1, "more row")
+	end := len(lines)
+	if end > in.H && in.H > lowPanelHeight {
+		end = in.H - 1
+		for least := end - 2; end > least && isContinued(lines[end]); end-- { // no sentence is shown in part
+		}
+	}
+	hidden := len(lines) - end
+	lines = v.fill(lines[:end], in)
+	if hidden > 0 {
+		message := "↓ " + plural(hidden, "more row")
 		var b cell.Line
 		b.Reset(in.W, v.Styles.Method)
 		b.Space(v.Styles.Text, in.W-cell.Width(message, v.Styles.Method)-1)
@@ -141,6 +147,12 @@ func (v *Screen) rows(lines []string, in layout.Rect) []string {
 		lines[in.H-1] = b.Finish(v.Styles.Text)
 	}
 	return lines
+}
+
+// isContinued reports whether a row of a panel goes on with the value of the row above.
+func isContinued(line string) bool {
+	plain := cell.Plain(line)
+	return strings.HasPrefix(plain, "         ") && strings.TrimSpace(plain) != ""
 }
 
 func (v *Screen) tabNames() []string {
