@@ -2,6 +2,7 @@ package tour
 
 import (
 	"context"
+	"strings"
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
@@ -10,6 +11,7 @@ import (
 	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 type example struct {
@@ -28,19 +30,20 @@ var windowSizes = []int{
 	650, 750, 850, 950, 1050, 1100, 1150, 1250, 1300, 1400, 1600, 1700, 1800, 1900, 2000, 2200, 2400, 2600, 2800, 3000,
 }
 
-// searchRounds are the rounds of the search for an example: the number of seams of each
-// size, and whether only a good example counts. A document may begin with a list of
-// links, each a short sentence.
+// searchRounds are the rounds of the search for an example: whether it looks at windows
+// of the user's size only, the number of seams of each size, and whether only a good
+// example counts. A document may begin with a list of links, each a short sentence.
 var searchRounds = []struct {
-	seams int
-	good  bool
-}{{1, true}, {firstSeams, true}, {firstSeams, false}}
+	ownSize bool
+	seams   int
+	good    bool
+}{{true, 1, true}, {true, firstSeams, true}, {false, 1, true}, {false, firstSeams, true}, {false, firstSeams, false}}
 
 const (
 	firstSeams = 40
 	// The length of a good example in characters, and the minimum on either side of the
 	// cut. Links make up less than a third of a good sentence.
-	minExample, maxExample, minEachSide = 60, 320, 30
+	minExample, maxExample, minEachSide = 60, 320, 20
 )
 
 func (g *guide) windowSettings(size, overlap int) settings.Settings {
@@ -62,7 +65,11 @@ func (g *guide) windowSettings(size, overlap int) settings.Settings {
 func (g *guide) findExample(ctx context.Context) error {
 	total := g.countChars(chunk.Span{End: len(g.doc.Text)})
 	for _, pass := range searchRounds {
-		for _, size := range windowSizes {
+		sizes := windowSizes
+		if pass.ownSize {
+			sizes = g.ownSizes()
+		}
+		for _, size := range sizes {
 			if size*2 > total {
 				continue
 			}
@@ -87,6 +94,26 @@ func (g *guide) findExample(ctx context.Context) error {
 }
 
 var exampleKinds = [...]element.Kind{element.Sentence, element.CodeBlock}
+
+// ownSizes returns the size of the user's settings, if they count characters.
+func (g *guide) ownSizes() []int {
+	if g.settings.Unit != "chars" {
+		return nil
+	}
+	return []int{g.settings.MaxChunkSize}
+}
+
+// describeOtherSize tells that windows have another size than the user's chunks.
+func (g *guide) describeOtherSize() string {
+	yours, unit := g.settings.MaxChunkSize, g.settings.Unit
+	switch {
+	case unit != "chars":
+		return ", not your " + text.Count(yours, strings.TrimSuffix(unit, "s")) + ","
+	case yours != g.blindResult.Settings.MaxChunkSize:
+		return ", not your " + text.Grouped(yours) + ","
+	}
+	return ""
+}
 
 func (g *guide) findSevered(r *engine.Result, seams int, good bool) (example, bool) {
 	for _, kind := range exampleKinds {
@@ -114,14 +141,14 @@ func (g *guide) isGoodExample(r *engine.Result, f *element.Fate, seam int, good 
 // breaking anything that is whole without overlap. It sets none if every overlap moves
 // the cut out of the example instead.
 func (g *guide) repair(ctx context.Context) error {
-	g.repairedResult = nil
+	g.repairedResult, g.smallestOverlap = nil, 0
 	size := g.blindResult.Settings.MaxChunkSize
 	need := g.countChars(chunk.Span{Start: g.example.Start, End: g.blindResult.Seams.Byte(g.example.seam)})
 	none, err := facts.Measure(ctx, g.blindResult)
 	if err != nil {
 		return err
 	}
-	for v := need; v < size; v += max(1, size/80) {
+	for v := need; v < size; v += max(1, size/200) {
 		one, err := engine.Run(ctx, g.doc, g.windowSettings(size, v))
 		if err != nil {
 			return err
@@ -129,12 +156,15 @@ func (g *guide) repair(ctx context.Context) error {
 		if !g.isRepairedByOverlap(one) {
 			continue
 		}
+		if v == need && g.example.seam == 0 {
+			g.smallestOverlap = v
+		}
 		t, err := facts.Measure(ctx, one)
 		if err != nil {
 			return err
 		}
 		if g.repairedResult == nil || describeTrade(&none, &t) == "" {
-			g.repairedResult, g.isSmallestOverlap = one, v == need && g.example.seam == 0
+			g.repairedResult = one
 		}
 		if describeTrade(&none, &t) == "" {
 			return nil

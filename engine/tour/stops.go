@@ -72,8 +72,8 @@ func showSevered(ctx context.Context, g *guide) (Scene, error) {
 		return Scene{}, err
 	}
 	s := g.newScene(g.blindResult, fmt.Sprintf(
-		"Windows of %s chars cut blindly: the marked %s begins in chunk %d and ends in chunk %d, and neither can answer with it. %s of the text is whole%s.",
-		text.Grouped(g.blindResult.Settings.MaxChunkSize), g.noun(), g.example.seam+1, g.example.seam+2,
+		"Windows of %s chars%s cut blindly: the marked %s begins in chunk %d and ends in chunk %d, and neither can answer with it. %s of the text is whole%s.",
+		text.Grouped(g.blindResult.Settings.MaxChunkSize), g.describeOtherSize(), g.noun(), g.example.seam+1, g.example.seam+2,
 		text.Percent(t.WholeText.Share()), describeWorst(t.Elements)))
 	s.Chunk = g.example.seam
 	return s, nil
@@ -97,8 +97,12 @@ func showRepair(ctx context.Context, g *guide) (Scene, error) {
 	}
 	g.repaired = r.Settings.OverlapSize
 	smallest := ""
-	if g.isSmallestOverlap {
+	switch g.smallestOverlap {
+	case 0:
+	case g.repaired:
 		smallest = ", the smallest overlap that repairs it"
+	default:
+		smallest = fmt.Sprintf(" (%s repair it too, but sever text that was whole)", text.Grouped(g.smallestOverlap))
 	}
 	s := g.newScene(r, fmt.Sprintf(
 		"Each chunk now repeats the last %s of the one before%s, and the marked %s is whole in chunk %d. The price: %s stored%s.",

@@ -73,16 +73,16 @@ type guide struct {
 
 	// example is severed by blind windows; hasExample is false if there is none.
 	// blindResult is the result of these windows, and repairedResult that of the
-	// overlap that repairs the example; isSmallestOverlap reports whether no smaller
-	// overlap does. repaired is that overlap once a stop has shown it, otherwise 0.
-	hasExample        bool
-	blindResult       *engine.Result
-	example           example
-	repairedResult    *engine.Result
-	isSmallestOverlap bool
-	repaired          int
-	structured        settings.Settings // cut by structure, with chunks no larger than a window
-	missing           int               // stops so far without an example
+	// overlap that repairs the example; smallestOverlap is the smallest that does, or 0
+	// if that is uncertain. repaired is that overlap once a stop has shown it, otherwise 0.
+	hasExample      bool
+	blindResult     *engine.Result
+	example         example
+	repairedResult  *engine.Result
+	smallestOverlap int
+	repaired        int
+	structured      settings.Settings // cut by structure, with chunks no larger than a window
+	missing         int               // stops so far without an example
 }
 
 // Play finds the scenes of all stops with an example, in order, for a document and its
