@@ -19,7 +19,7 @@ func TestTheOtherSettingsAreAListBelowTheText(t *testing.T) {
 	}
 	d.keys("tab", "down", "down", "enter")
 	d.shows("‹ fewer settings")
-	d.shows("enter hides what is needed less often")
+	d.shows("enter hides these settings again")
 	d.shows("preset ") // the first settings stay in their row
 	d.shows("max chunks")
 	d.shows("─ ↓ ") // the edge counts the rows out of sight

@@ -30,7 +30,7 @@ func (p *Settings) Explain(s *session.Reader) string {
 	}
 	if p.Key() == MoreKey {
 		if p.open {
-			return keys.Accept.Key() + " hides what is needed less often"
+			return keys.Accept.Key() + " hides these settings again"
 		}
 		return keys.Accept.Key() + " lists what is needed less often, in groups"
 	}

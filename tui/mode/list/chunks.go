@@ -51,7 +51,7 @@ type listedChunks struct {
 // NewChunks opens the list.
 func NewChunks(*part.Context) *Chunks {
 	m := &Chunks{List: New(nil)}
-	m.onAccept, m.inside = m.jump, m.line
+	m.onAccept, m.inside, m.purpose = m.jump, m.line, "go there"
 	return m
 }
 

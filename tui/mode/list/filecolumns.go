@@ -75,7 +75,7 @@ var fileOrders = []fileOrder{
 		}, nil,
 	},
 	{"most small chunks first", "small", 7, 6, formatCount(countSmall), nil, orderByMost(countSmall), nil},
-	{"most oversize chunks first", "over", 6, 7, formatCount(countOversize), nil, orderByMost(countOversize), nil},
+	{"most oversize chunks first", "oversize", 10, 7, formatCount(countOversize), nil, orderByMost(countOversize), nil},
 	{"most dry seams first", "dry", 6, 5, formatCount(countDry), nil, orderByMost(countDry), nil},
 	{
 		"most stored text first", "stored", 8, 4,

@@ -27,7 +27,7 @@ type Files struct {
 func NewFiles(c *part.Context) *Files {
 	m := &Files{files: c.Files}
 	m.List = New(nil)
-	m.onAccept, m.aboutChoice = m.open, m.explainEmpty
+	m.onAccept, m.aboutChoice, m.purpose = m.open, m.explainEmpty, "open"
 	m.measured, _ = c.Scope.Measured()
 	m.compared = c.Compare.ComparesAll()
 	m.changes, _ = c.Compare.FolderChanges()

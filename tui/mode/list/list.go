@@ -63,6 +63,8 @@ type List struct {
 	sentences bool
 	// take acts on the selected choice; nil if a list has its own Act and Click.
 	onAccept func(c *part.Context) part.Intents
+	// purpose says on the bottom line what accepting does; empty if "take" says it.
+	purpose string
 	// show previews the selected choice, and leave reverts the preview on esc before the
 	// list closes; nil without previews.
 	onSelect, onCancel func() part.Intents
@@ -214,6 +216,14 @@ func (l *List) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 		l.filter()
 	}
 	return l.callOnSelect()
+}
+
+// Label says what the key that accepts a choice does.
+func (l *List) Label(a keys.Action) string {
+	if a == keys.Confirm {
+		return l.purpose
+	}
+	return ""
 }
 
 func (l *List) callOnSelect() part.Intents {

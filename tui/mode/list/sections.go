@@ -31,7 +31,7 @@ type headingList struct {
 // NewSections opens the outline at the current position.
 func NewSections(c *part.Context) *Sections {
 	m := &Sections{List: New(nil)}
-	m.onAccept = m.jump
+	m.onAccept, m.purpose = m.jump, "go there"
 	if c.View != nil && c.View.Outline.NumHeadings() <= fewHeadings {
 		l, _ := listHeadings(context.Background(), c.Doc, currentSection(c))
 		m.list(l)
