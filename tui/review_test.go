@@ -399,7 +399,7 @@ func TestReviewOnALowScreen(t *testing.T) {
 	d.shows("longer than max chunk size 4096")
 	d.shows("→ ")
 	d.keys("j")
-	d.shows("49 chars are less than min chunk size 512")
+	d.shows("49 chars are below min chunk size 512")
 	d.keys("+")
 	d.shows("0 of 3 decided")
 	d.shows("remedy 1 of 2 → ")
