@@ -2,7 +2,6 @@ package settings
 
 import (
 	"slices"
-	"strings"
 	"sync"
 
 	"chunkscope/engine/explain/refusal"
@@ -219,7 +218,7 @@ func FindPreset(name string) (*Preset, error) {
 		}
 		names[i] = Presets[i].Name
 	}
-	return nil, Refuse("preset", refusal.Unknown(name, "a preset", SuggestNames(name, names), "choose one of "+strings.Join(names, ", ")))
+	return nil, Refuse("preset", refusal.Unknown(name, "a preset", SuggestNames(name, names), "`chunkscope presets` lists them"))
 }
 
 // PresetOf returns the name of the preset that equals s; empty if there is none.

@@ -44,7 +44,7 @@ func TestMain(m *testing.M) {
 //	                      standard output
 //	bytes FILE 'TEXT'     write the Go string TEXT to FILE
 //
-// The lists that sentences give come from the tables: $PRESETS, $THEMES, $FORMATS,
+// The lists that sentences give come from the tables: $THEMES, $FORMATS,
 // $LANGUAGES, and the options of a setting, such as $OPTIONS_unit.
 //
 // Under -short, which is for the race detector, only those run that work on
@@ -86,11 +86,6 @@ func setLists(e *testscript.Env) {
 	set("THEMES", themes.Names())
 	set("FORMATS", records.FormatNames())
 	set("LANGUAGES", language.Names())
-	var presets []string
-	for i := range settings.Presets {
-		presets = append(presets, settings.Presets[i].Name)
-	}
-	set("PRESETS", presets)
 	for i := range settings.Table {
 		var options []string
 		for _, o := range settings.Table[i].Options {
