@@ -225,7 +225,8 @@ func (t *seamText) dryFact() seamFact {
 		return seamFact{label: "dry", text: "nothing here clears it" + sweep.Limits(metrics.DrySeam), style: s.Muted}
 	}
 	out := seamFact{label: "press " + keys.ClearDry.Key(), style: s.FocusBold}
-	out.text = "to set " + settings.LabelOf(r.Setting) + " " + r.To + ": " + r.Effect() + " dry seams"
+	changed, _ := settings.Lookup(r.Setting)
+	out.text = "to set " + changed.DescribeValue(r.To) + ": " + r.Effect() + " dry seams"
 	harm, worse := "", r.DescribeWorst()
 	switch r.Harm() {
 	case sweep.Harmful:
