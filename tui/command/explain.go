@@ -70,13 +70,13 @@ func (a explainRun) explain(topic, format string) error {
 	}
 	p := a.newPage()
 	if t, ok := settings.Lookup(strings.NewReplacer("-", "_", " ", "_").Replace(strings.ToLower(topic))); ok {
-		writeSetting(p, t)
+		writeEntry(p, t.Key, t.Help, fmt.Sprintf("%s; applies %s; default %v", t.DescribeAllowed(), t.Condition, t.Default))
 	}
 	if isFact {
-		writeFact(p, fact)
+		writeEntry(p, fact.Name, "", fmt.Sprintf("a fact: %s; limits of check: %s", fact.Unit, fact.DescribeLimits()))
 	}
 	if preset, ok := rules.FindPreset(topic); ok {
-		writePreset(p, preset)
+		writeEntry(p, preset.Name, fmt.Sprintf("a preset, from %s: %s", preset.System, preset.Help), output.SettingsLine(preset.Settings(), ""))
 	}
 	text := reference.Page.Text
 	if reference.Section != "" {
@@ -97,18 +97,6 @@ func (a explainRun) explainKeys(format string) error {
 	p := a.newPage()
 	writeMarkdown(p, keys.Page())
 	return a.writePage(p)
-}
-
-func writeSetting(p *output.Page, t *settings.Setting) {
-	writeEntry(p, t.Key, t.Help, fmt.Sprintf("%s; applies %s; default %v", t.DescribeAllowed(), t.Condition, t.Default))
-}
-
-func writeFact(p *output.Page, f *facts.Fact) {
-	writeEntry(p, f.Name, "", fmt.Sprintf("a fact: %s; limits of check: %s", f.Unit, f.DescribeLimits()))
-}
-
-func writePreset(p *output.Page, preset *settings.Preset) {
-	writeEntry(p, preset.Name, fmt.Sprintf("a preset, from %s: %s", preset.System, preset.Help), output.SettingsLine(preset.Settings(), ""))
 }
 
 // writeEntry writes an entry of a table: what it is, if that needs words, and its details.

@@ -12,8 +12,6 @@ type brush struct {
 // light one of braille, a dotted one.
 var brushes = [...]brush{{high: 2}, {high: 4}, {high: 4, drawn: 2, gap: 4}}
 
-func brushOf(curve int) brush { return brushes[curve%len(brushes)] }
-
 // strokeHeight returns the height of a stroke in dots: half a cell.
 func (b brush) strokeHeight() int { return b.high / 2 }
 
@@ -41,7 +39,7 @@ type canvas struct {
 }
 
 func newCanvas(w, h, curve int) *canvas {
-	return &canvas{brushOf(curve), w, h, make([]uint8, w*h)}
+	return &canvas{brushes[curve%len(brushes)], w, h, make([]uint8, w*h)}
 }
 
 // dot sets a dot, counted from the top left.

@@ -39,10 +39,8 @@ func (m *IdleMemory) End() {
 }
 
 func (m *IdleMemory) release() {
-	if current := countAllocated(); current-m.released.Load() > minAllocated {
+	if current := metric("/gc/heap/allocs:bytes"); current-m.released.Load() > minAllocated {
 		m.released.Store(current)
 		debug.FreeOSMemory()
 	}
 }
-
-func countAllocated() uint64 { return metric("/gc/heap/allocs:bytes") }

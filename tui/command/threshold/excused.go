@@ -21,8 +21,6 @@ func (e excused) add(o excused) excused {
 	return excused{e.Accepted + o.Accepted, e.Waived + o.Waived}
 }
 
-func (e excused) total() int { return e.Accepted + e.Waived }
-
 // String formats the counts, such as "3 accepted, 1 waived"; empty if all are 0.
 func (e excused) String() string {
 	var said []string

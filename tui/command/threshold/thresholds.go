@@ -160,7 +160,7 @@ type verdict struct {
 
 func (l *Limit) judge(m *metrics.Report, e excused) verdict {
 	n, total := l.Count(m)
-	n -= e.total()
+	n -= e.Accepted + e.Waived
 	v := verdict{Threshold: l.FlagName(), Limit: l.text, Value: float64(n), Of: total, excused: e}
 	switch {
 	case l.Bound == facts.RatioOnly:
