@@ -1,6 +1,7 @@
 package view
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -26,8 +27,12 @@ const openingSeams, openingPresses, openingWork = 300, 3, 16 << 20
 // FindOpening finds what to show first. If no overlap is possible, the setting is the size.
 func (v *View) FindOpening(ctx context.Context) Opening {
 	const size = "max_chunk_size"
-	best, most := Opening{-1, size}, 0
-	for rank, key := range []string{v.Result.Settings.OverlapKey(), size} {
+	overlap := v.Result.Settings.OverlapKey()
+	best, most := Opening{-1, cmp.Or(overlap, size)}, 0
+	if v.Result.Seams.Len() == 0 {
+		best.Key = size
+	}
+	for rank, key := range []string{overlap, size} {
 		presses := v.countPresses(ctx, key)
 		for i := range presses {
 			quality := v.rateOverlap(i)
@@ -59,7 +64,8 @@ const minReadable = 50
 func (v *View) rateOverlap(i int) int {
 	r := v.Result
 	overlap, _, _ := r.Chunks.SharedSpans(i + 1)
-	adjoins := adjoinsCut(r, i, overlap) && (overlap.Start == 0 || text.IsWordBoundary(r.Doc.Text, overlap.Start))
+	wholeWords := overlap.Start == 0 || text.IsWordBoundary(r.Doc.Text, overlap.Start) || r.Settings.Mode().WithoutEnds == "" // windows begin anywhere
+	adjoins := wholeWords && adjoinsCut(r, i, overlap)
 	switch prose := element.IsProse(r.Doc.Text, v.Outline, overlap); {
 	case overlap.Empty():
 		return 0
