@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"chunkscope/engine/review"
 	"chunkscope/engine/text"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
@@ -82,7 +83,24 @@ func explainNoProblem(v *screen.Screen, filter part.Problem) string {
 
 func filterProblems(v *screen.Screen) part.Intents {
 	next := v.Panes.Problems.Next()
+	for next != part.AnyProblem && !hasProblem(v, next) {
+		next = next.Next()
+	}
 	return part.Do(part.FilterProblems(next), part.Say(keys.NextProblem.Key()+" and "+keys.PrevProblem.Key()+" go to "+next.Name()))
+}
+
+// hasProblem reports whether there is, or may be, a problem of a kind in the document.
+func hasProblem(v *screen.Screen, kind part.Problem) bool {
+	severed, dry := v.Review.Broken(review.AllKinds)
+	switch {
+	case v.View == nil || v.Scope.IsAll():
+		return true
+	case kind == part.FlaggedChunk:
+		return len(v.View.Flagged) > 0 || v.Model.Limit() != nil
+	case kind == part.DrySeam:
+		return dry > 0
+	}
+	return severed > 0 || v.Elements.IsJudging()
 }
 
 // turnFocus focuses the next or previous pane. In the presentation look, which has no panes,
