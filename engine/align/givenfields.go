@@ -22,7 +22,6 @@ var contentFields = []string{
 
 var listFields = []string{"chunks", "nodes", "segments", "documents", "elements", "data", "results", "items", "docs", "docstore/data"}
 
-// wrapFields are the fields that wrap the record itself, one level down.
 var wrapFields = []string{"__data__", "node", "segment", "chunk", "document", "payload", "_source"}
 
 // noteFields are the fields for a record's metadata.
@@ -85,7 +84,6 @@ func decodeRecord(v any) (c GivenChunk, ok bool) {
 	return GivenChunk{}, false
 }
 
-// notesOf returns the metadata objects of v, including nested ones.
 func notesOf(v map[string]any, depth int) (out []map[string]any) {
 	if depth > 3 {
 		return nil

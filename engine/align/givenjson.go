@@ -61,7 +61,6 @@ func decodeList(list []any) (out []GivenChunk) {
 	return out
 }
 
-// decodeMap reads records keyed by id, as document stores write them.
 func decodeMap(m map[string]any) (out []GivenChunk) {
 	for _, k := range slices.Sorted(maps.Keys(m)) {
 		if inner, ok := m[k].(map[string]any); ok {

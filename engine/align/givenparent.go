@@ -14,7 +14,6 @@ const (
 	parentStartField = "parent_start_byte"
 	parentEndField   = "parent_end_byte"
 
-	// llamaParent is the key of the parent among the relationships of a LlamaIndex node.
 	llamaParent = "4"
 )
 

@@ -26,7 +26,6 @@ const (
 	messageTooLarge   = "unpacks to many times its size: write the chunks of each document to its own file"
 )
 
-// readParquet reads a table of rows and matches columns by their paths.
 func readParquet(name string, data []byte) (out []GivenChunk, err error) {
 	// The library panics on some damaged files.
 	defer func() {
@@ -84,7 +83,6 @@ func isWanted(path []string) bool {
 		last == parentField || last == parentStartField || last == parentEndField
 }
 
-// fits reports whether the sizes that the file declares are within the limit.
 func (t *table) fits() bool {
 	remaining, rows := int64(t.bytesLeft), t.file.NumRows()
 	for _, g := range t.file.Metadata().RowGroups {

@@ -6,7 +6,6 @@ import (
 	"strings"
 )
 
-// readCSV reads a table with a header that names a column for texts.
 func readCSV(name string, data []byte) ([]GivenChunk, error) {
 	rest := string(bytes.TrimPrefix(data, []byte("\ufeff")))
 	if strings.TrimSpace(rest) == "" {

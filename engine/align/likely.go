@@ -9,8 +9,7 @@ import (
 const (
 	// maxNeighborGap is the maximum distance between the end of a chunk and the start of its
 	// neighbor; a shorter chunk allows only its own length.
-	maxNeighborGap = 64
-	// maxExaminedPlaces limits how many places of a text are examined to find a free one.
+	maxNeighborGap    = 64
 	maxExaminedPlaces = 1 << 14
 )
 

@@ -54,7 +54,6 @@ func nameTies(sorted []Likely) Likely {
 	return best
 }
 
-// rangeOf returns the range of tried sizes that match as well as the first settings.
 func rangeOf(sorted []Likely, size func(*engine.Settings) *int) (out Range) {
 	best := sorted[0]
 	pos := *size(&best.Settings)

@@ -161,7 +161,6 @@ func (f *finder) findLineBelow(h outline.Head) chunk.Span {
 	return text.TrimSpan(f.text, s)
 }
 
-// addRemainingText adds the remaining text, which is neither running text, code nor a table.
 func (f *finder) addRemainingText() {
 	for _, s := range f.o.Markup {
 		f.addLeaf(s.Span(), chunk.Span{}, true)

@@ -49,7 +49,6 @@ type uncountedFinder struct {
 	entries []chunk.PackedSpan // consecutive paragraphs that consist of one link within the document
 }
 
-// minEntries is the number of consecutive links that make a table of contents.
 const minEntries = 3
 
 func findUncounted(content string, o *outline.Outline, sentences, links []chunk.PackedSpan) uncountedText {

@@ -172,7 +172,6 @@ func sizeOf(r *engine.Result, f *element.Fate) int {
 	return meter.CountRange(f.Start, f.End) + meter.CountRange(f.Companion.Start, f.Companion.End)
 }
 
-// nameRepair names the repeated text that makes an element whole.
 func nameRepair(r *engine.Result, f *element.Fate) string {
 	if f.Chunk < r.Chunks.Len() && r.Chunks.At(f.Chunk).Header.Contains(f.Companion.Start) {
 		return "the header that is repeated"

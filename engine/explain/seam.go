@@ -166,7 +166,6 @@ func isCutForSize(c chunk.Cause, strategy string) bool {
 	return causes[c].onlyIfFull
 }
 
-// describeMergedSize states that the two chunks would not fit into one.
 func describeMergedSize(r *engine.Result, i int) string {
 	limit := r.TextSize()
 	if r.Settings.CountsParts() { // the size is not in the unit

@@ -22,7 +22,6 @@ func Place(r *engine.Result, i int) string {
 	}
 }
 
-// longTitle is the maximum number of characters of a heading in a sentence.
 const longTitle = 60
 
 // Section states that seam i is inside a section whose heading is not in the next

@@ -20,7 +20,6 @@ import (
 // stable as long as the text is.
 const IDPattern = "{document_id}#{text_sha256:16}"
 
-// placeFields are the id fields that change when text before a chunk changes.
 var placeFields = []string{"index", "start_byte", "end_byte", "start_line"}
 
 // CheckIDPattern refuses a pattern whose ids can change while the text stays the same.

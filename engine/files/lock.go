@@ -60,7 +60,6 @@ func releaseWhenTaken(taken <-chan error, release func()) {
 	}
 }
 
-// version identifies the state of a file, to detect writes.
 type version struct {
 	written time.Time
 	size    int64

@@ -11,7 +11,6 @@ type Pending struct {
 	path, target string
 }
 
-// replacement is a temporary file next to the file to replace.
 type replacement interface {
 	io.Writer
 	// put renames the file to its final name, after its content is on disk.

@@ -165,7 +165,6 @@ func (b *boundsChecker) trackBlocks(t *token.Token) {
 	}
 }
 
-// trackBlock records that a list or mapping begins or continues at a column.
 func (b *boundsChecker) trackBlock(column, keys int) {
 	n := len(b.open)
 	for n > 0 && b.open[n-1].column > column {

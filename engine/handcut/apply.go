@@ -192,7 +192,6 @@ func (w *replayRun) trimOverlapBefore(i, pos int) {
 	seam.Delivered, seam.Limit = w.CountBetween(c.Overlap.Start, c.Overlap.End), chunk.Limit{Kind: chunk.LimitChunk}
 }
 
-// setStart moves the start of c to a place not chosen by its strategy.
 func (w *replayRun) setStart(c *chunk.Chunk, pos int) {
 	c.Body.Start = pos
 	c.Header, _ = w.LinesAround(c.Body)

@@ -133,7 +133,6 @@ func encodeRest(keys Fields) ([]byte, error) {
 	return bytes.TrimSpace(b.Bytes()), err
 }
 
-// wellFormed replaces every invalid byte of a value by U+FFFD.
 func wellFormed(value json.RawMessage) json.RawMessage {
 	if utf8.Valid(value) {
 		return value

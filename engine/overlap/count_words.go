@@ -5,7 +5,6 @@ import (
 	"chunkscope/engine/text"
 )
 
-// wordCounter counts runs between ASCII white space.
 type wordCounter struct {
 	meter  segment.Meter
 	text   string           // of the document
@@ -95,7 +94,6 @@ func tailWords(content string, a, b, n int) int {
 	return a
 }
 
-// insideWord reports whether a cut at i has no white space on either side.
 func insideWord(content string, i int) bool {
 	return i > 0 && i < len(content) && !text.IsSpaceByte(content[i-1]) && !text.IsSpaceByte(content[i])
 }

@@ -46,8 +46,7 @@ func Run(ctx context.Context, job *Job) error {
 type visitor func(left, right *chunk.Chunk, seam *chunk.Seam) (front []excerpt)
 
 const (
-	pollEvery = 256
-	// minBatchSeams is the minimum number of seams for another goroutine.
+	pollEvery     = 256
 	minBatchSeams = 1024
 )
 

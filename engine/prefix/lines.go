@@ -180,7 +180,6 @@ func titleOf(doc *segment.Analysis) (title string, matter bool) {
 	return shorten(path.Base(doc.Name)), false
 }
 
-// titleIn returns a single-line title from YAML or TOML front matter.
 func titleIn(matter string) string {
 	for line := range strings.Lines(matter) {
 		key, value, ok := strings.Cut(line, ":")

@@ -22,8 +22,7 @@ const (
 	// maxJoinTokens is the maximum number of tokens that are added by joining two
 	// texts.
 	maxJoinTokens = 2
-	// pollEvery is the number of chunks between two checks of the context.
-	pollEvery = 1024
+	pollEvery     = 1024
 )
 
 // Plan makes the prefixes of the chunks of one run. A nil Plan makes none.

@@ -52,7 +52,6 @@ type File struct {
 // Limit is a threshold of check.
 type Limit struct{ Name, Value string }
 
-// pattern holds settings for the documents whose paths it matches.
 type pattern struct {
 	glob     string
 	settings files.YAMLMapping

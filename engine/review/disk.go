@@ -21,7 +21,6 @@ type disk struct {
 	renamesState bool
 }
 
-// stamp identifies the version of a file that was read.
 type stamp struct {
 	exists bool
 	mod    time.Time

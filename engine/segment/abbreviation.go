@@ -152,7 +152,6 @@ func (f *sentenceFinder) isNumberAt(p int, word string, kind wordKind) bool {
 	return classOf(r) == classNumeric || roman || strings.ContainsRune("§№$€£", r)
 }
 
-// isRoman reports whether word is a Roman numeral in capital letters.
 func isRoman(word string) bool {
 	return word != "" && word[0] < 'a' && romanNumber(strings.ToLower(word)) > 0 && strings.ToUpper(word) == word
 }

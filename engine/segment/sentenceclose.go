@@ -69,7 +69,6 @@ func (f *sentenceFinder) closeWide(e *ending, p int, r rune, size int) int {
 	return p + size
 }
 
-// isSuperscript reports whether r is a superscript or dagger that refers to a note.
 func isSuperscript(r rune) bool {
 	return r == '¹' || r == '²' || r == '³' || r == '⁰' || r >= '⁴' && r <= '⁹' || r == '†' || r == '‡'
 }
@@ -184,7 +183,6 @@ func (f *sentenceFinder) closeEntity(e *ending, p int) int {
 	return p
 }
 
-// maxTag is the maximum length of a closing tag, and of a note in HTML.
 const maxTag = 200
 
 // closeTag extends e over a closing tag, a comment, a line break, or a note:

@@ -280,7 +280,6 @@ func (f *sentenceFinder) findDotLeader(i int) (last, end int) {
 	return last, end
 }
 
-// skipBlanks returns the position after the spaces and tabs at p.
 func (f *sentenceFinder) skipBlanks(p int) int {
 	for p < f.span.End && (f.text[p] == ' ' || f.text[p] == '\t') {
 		p++

@@ -83,7 +83,6 @@ func checkOverlapSize(s *Settings) error {
 	return Refuse(t.Key, refusal.New("%s (%s) must %s %s: %s", refusal.Name(t.Key), formatNumber(size), requirement, overlapRoom(s), bound.Why))
 }
 
-// overlapRoom describes the part of max_chunk_size that a prefix leaves for overlap.
 func overlapRoom(s *Settings) *refusal.Error {
 	if left := s.MaxOverlap(); left < s.MaxChunkSize {
 		return refusal.New("%d, which is {max_chunk_size} (%d) without the room for a prefix", left, s.MaxChunkSize)

@@ -11,9 +11,8 @@ import (
 )
 
 type fileValue struct {
-	noun    string
-	matches func(name string) bool
-	// open reads the file. Its error explains why the file cannot be read.
+	noun     string
+	matches  func(name string) bool
 	open     func(path string) error
 	identity func(path string) string
 }

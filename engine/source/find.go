@@ -140,7 +140,6 @@ func (s *search) addLink(path, name string) {
 	}
 }
 
-// recordOutgoing records a link to a target outside the folder.
 func (s *search) recordOutgoing(path string) {
 	if !isWithin(s.actual, realPath(path)) {
 		s.outgoing = append(s.outgoing, path)
@@ -194,7 +193,6 @@ func isWithin(folder, path string) bool {
 	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
 }
 
-// comparePaths sorts a folder, with its contents, like a single name.
 func comparePaths(a, b string) int {
 	const separator = string(filepath.Separator)
 	for a != b {

@@ -11,7 +11,6 @@ import (
 	"strings"
 )
 
-// notation is the syntax of data or pages that no Format covers.
 type notation struct {
 	name       string   // as it follows "is"
 	extensions []string // extensions of files in it, if they begin accordingly

@@ -89,7 +89,6 @@ func (p *sentencePacker) packNext() {
 	}
 }
 
-// lastFitting returns the last atom of the longest current chunk that fits.
 func (p *sentencePacker) lastFitting() int {
 	if p.starts != nil {
 		last := p.starts.IndexFrom(p.start) + p.size

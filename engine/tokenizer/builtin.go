@@ -27,7 +27,6 @@ var BERT = sync.OnceValue(func() *Tokenizer {
 	return t
 })
 
-// bertMaxWord is the maximum number of characters in a word that BERT cuts into pieces.
 const bertMaxWord = 100
 
 const bertSpecialTokens = 2

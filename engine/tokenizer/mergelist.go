@@ -43,7 +43,6 @@ func Merge(n int, rank func(left, right, end uint32) uint32, join func(left, rig
 	return remaining
 }
 
-// mergeList is a linked list of parts, with a heap of the pairs that can merge.
 type mergeList struct {
 	next, prev []uint32
 	ranks      []uint32 // of each part with the next one

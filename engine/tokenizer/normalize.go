@@ -229,7 +229,6 @@ func (u unicodeForm) normalizeLong(text string) string {
 	return string(composeAccents(chars, class))
 }
 
-// composeAccents combines accents with the preceding character, by the Unicode algorithm.
 func composeAccents(chars []rune, class func(r rune) uint8) []rune {
 	out, starter, last := chars[:0:0], -1, uint8(0)
 	for _, r := range chars {

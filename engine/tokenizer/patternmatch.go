@@ -40,7 +40,6 @@ const (
 	stepSuccess
 )
 
-// maxInlineBacktracks is the number of backtracking points that need no heap allocation.
 const maxInlineBacktracks = 32
 
 // backtrack is a backtracking point: step at i, or the step of a run with one repetition

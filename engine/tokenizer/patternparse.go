@@ -157,7 +157,6 @@ func (p *parser) repeated(sub node) (node, error) {
 	return out, nil
 }
 
-// maxGroupRepeats is the maximum number of repetitions of a group by a counted quantifier.
 const maxGroupRepeats = 16
 
 func (n *node) isPlain() bool {

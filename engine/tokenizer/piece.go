@@ -5,7 +5,6 @@ import (
 	"unicode/utf8"
 )
 
-// piece is a part of a text after the normalizations so far.
 type piece struct {
 	text string
 	// places holds, for every byte of text, its offset in the source; nil if the text

@@ -9,7 +9,6 @@ import (
 	"chunkscope/engine/text"
 )
 
-// splitter cuts a text into pieces, which the model processes separately.
 type splitter interface {
 	split(p piece, visit func(p piece))
 	// joins reports whether the cuts on one side of the boundary between two characters
@@ -219,7 +218,6 @@ func newSplitPattern(f *splitterFile, do behavior, part string) (splitter, error
 	return splitPattern{p, do, f.Invert}, nil
 }
 
-// quotePattern returns an expression that matches exactly this text.
 func quotePattern(text string) string {
 	var b strings.Builder
 	for _, r := range text {

@@ -324,7 +324,6 @@ func (g *guide) measure(ctx context.Context, s settings.Settings) (facts.Brief, 
 	return facts.Measure(ctx, r)
 }
 
-// describeTrade describes what a change breaks, for the end of a sentence.
 func describeTrade(before, after *facts.Brief) string {
 	if cost := sweep.Trade(sweep.NewWholeShares(&before.Report), sweep.NewWholeShares(&after.Report)); cost != "" {
 		return "; a trade: " + cost

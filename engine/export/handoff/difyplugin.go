@@ -34,7 +34,6 @@ var difyPlugin = target.Target{
 	}},
 }
 
-// fixedByPlugin are settings that the plugin fixes at its defaults, which equal ours.
 var fixedByPlugin = []string{
 	"min_chunk_size", "preserve_atomic_blocks", "extract_preamble",
 	"code_threshold", "structure_threshold", "list_ratio_threshold", "list_count_threshold",

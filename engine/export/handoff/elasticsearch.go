@@ -39,7 +39,6 @@ type elasticSettings struct {
 	CarriesSentence bool
 }
 
-// mostInElasticsearch is the largest number that the chunking settings accept.
 const mostInElasticsearch = 1<<31 - 1
 
 func elasticChunks(j *target.Job, strategy string, least int) error {

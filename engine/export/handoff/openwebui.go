@@ -9,7 +9,6 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-// openWebUISettings are its environment variables other than the sizes.
 type openWebUISettings struct {
 	Headers  bool
 	Splitter string
@@ -76,7 +75,6 @@ func openWebUIChunks(j *target.Job, x openWebUISettings) error {
 	return nil
 }
 
-// reference matches an HTML character reference as ftfy defines it.
 var reference = regexp.MustCompile(`&#?[0-9A-Za-z]{1,24};`)
 
 // correctedByFtfy reports whether ftfy may change a text. It does not detect text

@@ -92,7 +92,6 @@ func (f *Fields) selectFields(all []describe.Field) []describe.Field {
 	return slices.DeleteFunc(all, func(m describe.Field) bool { return !f.parts[m.Name] })
 }
 
-// columns returns, for each column of the flat forms, whether it is selected.
 func (f *Fields) columns(all []Column) []bool {
 	out := make([]bool, len(all))
 	for i, c := range all {

@@ -17,14 +17,13 @@ type ParentPlace struct {
 
 // ParentRecord is a text that retrieval returns in place of its chunks.
 type ParentRecord struct {
-	ID      string `json:"id"`
-	Content string `json:"content"`
-	// Exact reports whether Content is a slice of the source.
-	Exact     bool `json:"exact"`
-	StartByte int  `json:"start_byte"`
-	EndByte   int  `json:"end_byte"`
-	StartChar int  `json:"start_char"`
-	EndChar   int  `json:"end_char"`
+	ID        string `json:"id"`
+	Content   string `json:"content"`
+	Exact     bool   `json:"exact"`
+	StartByte int    `json:"start_byte"`
+	EndByte   int    `json:"end_byte"`
+	StartChar int    `json:"start_char"`
+	EndChar   int    `json:"end_char"`
 }
 
 // ParentID returns the id of parent i of r.

@@ -25,8 +25,7 @@ type Record struct {
 	Index int    `json:"index"`
 	// Content is the text to embed. A byte that is not UTF-8 becomes U+FFFD.
 	Content string `json:"content"`
-	// Exact reports whether Content is a slice of the source.
-	Exact bool `json:"exact"`
+	Exact   bool   `json:"exact"`
 	// The span is the chunk's own text; with native overlap it includes the overlap.
 	StartByte int `json:"start_byte"`
 	EndByte   int `json:"end_byte"`

@@ -308,8 +308,7 @@ type legend struct {
 	Name    string
 	Partial string
 	// Added: some chunk begins with text that is neither its own text nor overlap.
-	Added bool
-	// Broken lists the kinds with elements that no chunk contains whole.
+	Added  bool
 	Broken []brokenKind
 }
 

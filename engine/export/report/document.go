@@ -44,7 +44,6 @@ type seamRow struct {
 	Dry     bool
 }
 
-// writeDocument writes every character of the source once, chunk by chunk.
 func (p *page) writeDocument() {
 	p.writePart("document", p.legend())
 	marks, broken := p.marks(), p.brokenElements()

@@ -39,7 +39,6 @@ type Side struct {
 	Settings settings.Settings
 }
 
-// maxNamedChanges is the greatest number of changes to a preset that a name includes.
 const maxNamedChanges = 3
 
 // NameSettings returns a name of settings for users: "preset minimal, overlap_size=80".
@@ -86,7 +85,6 @@ func NewQuestions(a, b *retrieval.Report) *Questions {
 	return q
 }
 
-// keepCommon returns the questions of a report that both reports scored, and the rest.
 func keepCommon(of, other *retrieval.Report) (*retrieval.Report, []string) {
 	lines := map[int]bool{}
 	for i := range other.Results {

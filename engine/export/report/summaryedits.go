@@ -21,8 +21,7 @@ const (
 	// documents are shown without that count.
 	maxSearchedBytes  = 1 << 31
 	maxComparedChunks = 120
-	// informativeBytes caps the weight of an edit, and of the unchanged text around it.
-	informativeBytes = 300
+	informativeBytes  = 300
 )
 
 type edits struct {

@@ -15,11 +15,9 @@ const (
 	// maxExamples limits the examples of a single document, maxExamplesOfSeveral those
 	// of several documents each.
 	maxExamples, maxExamplesOfSeveral = 5, 3
-	// informativeSideBytes caps the weight of the text on either side of a cut.
-	informativeSideBytes = 60
+	informativeSideBytes              = 60
 )
 
-// outcome compares the fate of an element under B with that under A.
 type outcome string
 
 const (

@@ -194,7 +194,6 @@ const (
 	maxOtherPart, enoughOfOtherPart = 160, 24
 )
 
-// writeExampleSide draws an element as one side cuts it, around a byte of the element.
 func (p *page) writeExampleSide(name string, r *engine.Result, f *element.Fate, pos int) {
 	p.r = r
 	sentence, class := explain.Broken(r, f), "cut"

@@ -186,7 +186,6 @@ func duplicates(a, b *sideNumbers) changeRow {
 	return row
 }
 
-// dryRow returns a row with a dash for a side that requests no overlap.
 func dryRow(a, b metrics.Dry) changeRow {
 	row := countRow("dry seams", a.Dry, b.Dry, -1)
 	if a.Total == 0 {

@@ -91,7 +91,6 @@ func joinCounts(all int, noun string, list []fateCount) string {
 	return strings.Join(parts, ", ")
 }
 
-// statementsSince returns the answer in sentences, one for each stop of a tour.
 func (s *Summary) statementsSince() []statement {
 	n := &s.total
 	return []statement{

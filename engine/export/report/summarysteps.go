@@ -20,7 +20,6 @@ type stepsView struct {
 	Embed  string
 }
 
-// shortCode is the number of code lines shown before unfolding.
 const shortCode = 12
 
 // codeView is the code for a system. Export is the command line that writes the code

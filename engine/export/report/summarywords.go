@@ -137,7 +137,6 @@ func judgedOf(m *metrics.Report, k element.Kind) metrics.Judged {
 	return metrics.Judged{Total: m.WholeSentences.Total, Whole: m.WholeSentences.Whole, Severed: m.Severed.Severed, Repaired: m.Severed.Repaired, Lost: m.Severed.Lost}
 }
 
-// changes lists what is better and what is worse on side B.
 func (s *Summary) changes() (gains, losses []string) {
 	a, b := &s.total.a, &s.total.b
 	add := func(change float64, message string) {

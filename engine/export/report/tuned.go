@@ -21,7 +21,6 @@ type tunedPart struct {
 	Rows           []tunedRow
 }
 
-// tunedRow is a tied setting, or another notable one.
 type tunedRow struct {
 	Name, Mark, Score, Interval, Stored, Chunks string
 	Tied                                        bool
@@ -69,7 +68,6 @@ func describeStanding(r *tune.Result, i int) string {
 	return ""
 }
 
-// scatter draws every setting, with tied ones on top.
 func (t *tunedPart) scatter(r *tune.Result) {
 	minimum, maximum, low, high := r.Scores[0].Stored, r.Scores[0].Stored, r.Scores[0].Value, r.Scores[0].Value
 	for i := range r.Scores {

@@ -7,7 +7,6 @@ import (
 	"chunkscope/engine"
 )
 
-// compareSeams walks both lists of positions from kept seam to kept seam.
 func (d *Difference) compareSeams(a, b *engine.Result) {
 	pa, pb := positions(a), positions(b)
 	end := len(a.Doc.Text)

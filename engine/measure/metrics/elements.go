@@ -190,7 +190,6 @@ func WholeText(ctx context.Context, r *engine.Result) (Whole, error) {
 	return j.Text, err
 }
 
-// judge walks the elements, chunks and seams of a result in parallel.
 type judge struct {
 	Judgement
 	r     *engine.Result

@@ -7,7 +7,6 @@ type Bin struct {
 	Count int `json:"count"`
 }
 
-// histogramBins is the maximum number of bins besides the one for outliers.
 const histogramBins = 12
 
 // histogram sorts sizes into bins of equal, round width (1, 2 or 5 times a power of

@@ -179,7 +179,6 @@ func dimensionsOf(o Options, m Model) int {
 	return DefaultDims
 }
 
-// fill computes the expensive parts in parallel.
 func (rep *Report) fill(ctx context.Context, r *engine.Result, o Options, lost func(seam, chars int)) error {
 	units := Units
 	if o.Brief {

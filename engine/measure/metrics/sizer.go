@@ -165,5 +165,4 @@ func (u *Sizer) contentBytes(c *chunk.Chunk) int {
 	return c.BodyOffset() + len(c.BodyContent(u.r.Doc.Text)) + len(c.Footer)
 }
 
-// pollEvery is the number of loop steps between two checks of a context.
 const pollEvery = 1024

@@ -11,7 +11,6 @@ import (
 
 // Sizes summarizes the sizes of chunks in one unit.
 type Sizes struct {
-	// Count is the number of chunks, Sum their total size.
 	Count int     `json:"count"`
 	Sum   int     `json:"sum"`
 	Min   int     `json:"min"`

@@ -82,7 +82,6 @@ func meanChance(questions []QuestionResult) Chance {
 	return Chance{sum.Recall / n, sum.WholeAtK / n}
 }
 
-// drawCount represents all equally likely ways to draw k of a number of chunks.
 type drawCount struct{ chunks, k int }
 
 // missShare returns the share of draws that contain none of m given chunks.

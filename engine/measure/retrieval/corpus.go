@@ -142,7 +142,6 @@ func (c *Corpus) dropStopWords(terms []string) (out []string) {
 	return out
 }
 
-// addWeights adds the weight of one word of the question to every chunk with that word.
 func (c *Corpus) addWeights(lists []postings, scores [][]float64) {
 	df := 0
 	for _, list := range lists {

@@ -216,7 +216,6 @@ func (c *Curve) risesBeyond(k Knee) bool {
 // "enough".
 const PlentyWholeText = 0.9
 
-// describeMore describes the effect of overlap beyond the lowest value.
 func (c *Curve) describeMore(k Knee) string {
 	point, limit, last := &c.Points[k.Index], &c.Points[k.MostIndex], c.last()
 	if limit == point && c.DescribeSwing(k) != "" {

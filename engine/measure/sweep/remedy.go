@@ -203,7 +203,6 @@ func Limits(kind metrics.FlagKind) string {
 	return ""
 }
 
-// remedyRuns is the maximum number of engine runs for one group of flags.
 const remedyRuns = 120
 
 // ThoroughRuns and BriefRuns limit the runs for all single flags of a kind, and for the settings
@@ -317,7 +316,6 @@ func (s *search) findAll(ctx context.Context, flags []metrics.Flag, none bool) (
 	return list, err
 }
 
-// canTryMore reports whether to try all other settings after no candidate helped.
 func (s *search) canTryMore() bool {
 	s.incomplete = s.otherRunsLeft == 0 || len(s.result.Doc.Text) > maxSearchedBytes
 	return !s.incomplete

@@ -50,7 +50,6 @@ func (k *blockPacker) chooseDivision(kind outline.Kind) (division, chunk.Reason)
 	return atSentences, chunk.ReasonSection
 }
 
-// chooseAtomicDivision returns the way to cut a code block or table.
 func (k *blockPacker) chooseAtomicDivision(inside bool) division {
 	switch {
 	case inside:
@@ -169,7 +168,6 @@ func (c *divider) finish() {
 	c.emitPiece(c.whole.end, c.whole.glue)
 }
 
-// cutAtItems cuts a list at its top-level items, or at all items that begin a line.
 func (k *blockPacker) cutAtItems(p *blockPiece, inner int) {
 	c := divider{packer: k, whole: p, next: atInnerItems, cause: chunk.CauseListItem}
 	if inner > 0 {
@@ -212,7 +210,6 @@ func (k *blockPacker) cutAtInnerBlocks(p *blockPiece) {
 	c.finish()
 }
 
-// cutAtPlaces cuts a table between its rows, a code block between its lines.
 func (k *blockPacker) cutAtPlaces(p *blockPiece) {
 	b := p.long
 	c := divider{packer: k, whole: p, long: b}

@@ -55,7 +55,6 @@ func (m *merger) send(x *group) {
 	m.last, m.hasLast = *x, true
 }
 
-// drain makes chunks of the groups whose merging is complete.
 func (m *merger) drain() {
 	if m.hasPending {
 		m.send(&m.pending)

@@ -2,7 +2,6 @@ package markdownchunker
 
 import "slices"
 
-// group holds the indexes of code blocks that share a chunk.
 type group struct {
 	codes []int
 }
@@ -63,7 +62,6 @@ func (d *Document) isRelated(i, j int, c *Config) bool {
 	return gap <= outputGap && (a.role.mayHaveOutput() && b.role == roleOutput || b.role.mayHaveOutput() && a.role == roleOutput)
 }
 
-// outputGap is the greatest number of lines between code and its output.
 const outputGap = 6
 
 func (r role) mayHaveOutput() bool { return r == roleExample || r == roleSetup }
@@ -77,7 +75,6 @@ func (d *Document) hasOutput(i int) bool {
 		next.language == "" && announcesOutput(fold(d.lines(d.codes[i].end+1, next.start-1).textIn(d.text)))
 }
 
-// neighbours counts the adjacent blocks related to block i.
 func (d *Document) neighbours(i int, c *Config) (n int) {
 	if i > 0 && d.isRelated(i, i-1, c) {
 		n++

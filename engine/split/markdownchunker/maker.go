@@ -35,7 +35,6 @@ func (w *draft) stripEnd(text string) {
 	}
 }
 
-// maker makes chunks of a document, and allocates memory for many at once.
 type maker struct {
 	doc    *Document
 	buffer []Chunk

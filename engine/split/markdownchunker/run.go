@@ -28,7 +28,6 @@ type run struct {
 	afterBlock bool
 }
 
-// pollEvery is the number of chunks made between two checks of the context.
 const pollEvery = 256
 
 // Run cuts a document. It fails with a *FailedError if the implementation fails, and with

@@ -33,7 +33,6 @@ type piecePacker struct {
 	limit   chunk.Limit // limit of the overlap of the next chunk
 }
 
-// pollPieces is the number of pieces merged between two checks of the context.
 const pollPieces = 4096
 
 func (m *piecePacker) add(d *piece, level int) {

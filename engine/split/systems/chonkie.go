@@ -177,7 +177,6 @@ func (p *chonkieChunker) emit(s chunk.Span, before chonkieCut) {
 	p.out.Add(&c, &chunk.Seam{Cause: before.cause, Source: before.span})
 }
 
-// chonkieRules lists the ends of pieces, level by level.
 var chonkieRules = [...]struct {
 	cause chunk.Cause
 	words bool

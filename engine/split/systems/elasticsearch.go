@@ -24,7 +24,6 @@ func ElasticsearchWords(ctx context.Context, job *strategy.Job) (strategy.Cut, e
 	return cut, err
 }
 
-// droppedAfter finds the characters from a byte on that are not white space.
 func droppedAfter(text string, from int) func() []uint32 {
 	offsets := appendInked(nil, text, from, len(text))
 	return func() []uint32 { return offsets }
@@ -137,7 +136,6 @@ func (e *elasticChunker) sentenceCut(end int) elasticCut {
 	return elasticCut{cause: chunk.CauseSentence}
 }
 
-// maxCarriedWords is the largest number of shared words of a long sentence.
 const maxCarriedWords = 20
 
 // carry returns the start and the number of words of the chunk whose first sentence

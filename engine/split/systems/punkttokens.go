@@ -30,7 +30,6 @@ func containsEnd(context string) bool {
 	return false
 }
 
-// alwaysEndsSentence reports whether a token ends a sentence regardless of what follows.
 func alwaysEndsSentence(t string) bool {
 	switch {
 	case len(t) == 1:

@@ -51,7 +51,6 @@ func (j *Job) rowWriter(e *Expected) func(digest string, span chunk.Span) string
 // Beginning is the beginning of a text, with its entry of Places.
 type Beginning struct{ Row, Text string }
 
-// beginningChars is the number of characters of a text that the generated code shows.
 const beginningChars = 60
 
 // Beginnings returns the beginnings of chunks and parents whose text differs from the

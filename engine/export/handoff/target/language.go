@@ -77,7 +77,6 @@ func (l *Language) quote(s string) string {
 	return b.String()
 }
 
-// visible replaces unprintable characters, for a comment line.
 func visible(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {

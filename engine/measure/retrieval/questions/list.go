@@ -154,7 +154,6 @@ func (l *List) Apply(changes ...Change) *List {
 	return l
 }
 
-// changes returns the changes that add this list, from the state directory, to another.
 func (l *List) changes() (out []Change) {
 	if l == nil {
 		return nil
