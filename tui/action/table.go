@@ -96,7 +96,7 @@ func togglePresentation(v *screen.Screen) part.Intents {
 
 func useMouse(v *screen.Screen) part.Intents {
 	if v.Mouse {
-		return part.Do(part.UseMouse(false), part.Say("the terminal has the mouse, so that you can select text; "+keys.Mouse.Key()+" gives it back to chunkscope"))
+		return part.Do(part.UseMouse(false), part.Say("the mouse is left to the terminal, to select text; "+keys.Mouse.Key()+" takes it back"))
 	}
 	return part.Do(part.UseMouse(true), part.Say("chunkscope uses the mouse again"))
 }
