@@ -27,7 +27,7 @@ func (p *Compare) explainPinning(s *part.Sheet) {
 	s.Gap()
 	s.Press(keys.Pin.Key(), "to keep this as A; what you change then is B")
 	s.Gap()
-	s.Text("Then this panel tells what B repairs and severs, what it stores, which seams moved, and what to embed again.", c.Styles.Muted)
+	s.Text("Then this panel shows the elements repaired and severed, the text stored, the seams moved, and the chunks to embed again.", c.Styles.Muted)
 	if c.H < part.LowPanel {
 		return
 	}
