@@ -134,9 +134,9 @@ func TestOddGivenChunksAreListed(t *testing.T) {
 func TestNoChunksGiven(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("I")
-	d.shows("no chunks were given: start with --chunks FILE")
+	d.shows("no chunks were given: chunkscope FILE --chunks")
 	d.keys("=")
-	d.shows("no chunks were given: start with --chunks FILE")
+	d.shows("no chunks were given: chunkscope FILE --chunks")
 }
 
 // The file of chunks is read again when it changes on disk; the place in the
