@@ -19,7 +19,7 @@ var naming = regexp.MustCompile(`(?:^|[\s;:(])(?:(\S+) (?:again )?[a-z]+s\b|[Pp]
 
 // noKeys are what reads so and is none.
 var noKeys = []string{
-	"A is", "B changes", // the sides of a comparison
+	"A is", "B changes", "B repairs", // the sides of a comparison
 	"Y yours", "D drafts", // heads of columns
 	"severs",  // after a colon
 	"# needs", // in a file of colours
