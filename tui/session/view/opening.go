@@ -33,6 +33,9 @@ func (v *View) FindOpening(ctx context.Context) Opening {
 		best.Key = size
 	}
 	for rank, key := range []string{overlap, size} {
+		if rank > 0 && v.Result.Settings.Mode().Place == settings.OverlapInMetadata {
+			break // other text is repeated there, such as the header of a table
+		}
 		presses := v.countPresses(ctx, key)
 		for i := range presses {
 			quality := v.rateOverlap(i)
