@@ -130,7 +130,7 @@ func TestThePresentationLook(t *testing.T) {
 	tm.keys("P")
 	tm.until("the document alone", func(s screen) bool { return !s.has("shared ") && s.has("22 chunks · ") })
 	tm.keys("n", "Right")
-	tm.until("what was tuned", func(s screen) bool { return s.has("overlap size 210 chars") && s.has("210 chars of context requested") })
+	tm.until("what was tuned", func(s screen) bool { return s.has("overlap 210 chars") && s.has("210 chars of context requested") })
 	tm.resize(60, 20)
 	tm.until("the caption on a small screen", func(s screen) bool { return len(s.rows()) == 20 && s.has("210 chars of context requested") })
 	tm.resize(100, 30)
