@@ -82,7 +82,7 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 	case part.Warn:
 		r.Warn(string(i))
 	case part.Explain:
-		if text := action.DescribeSetting(r.screen(), bool(i)); text != "" {
+		if text := action.DescribeSetting(r.screen()); text != "" {
 			r.Say(text)
 		}
 	case part.Close:

@@ -15,7 +15,7 @@ import (
 // nudgeSetting moves the selected setting by n steps or options.
 func nudgeSetting(n int) Action {
 	return func(v *screen.Screen) part.Intents {
-		return append(v.Panes.Settings.Nudge(v.Context, n), part.Explain(false))
+		return append(v.Panes.Settings.Nudge(v.Context, n), part.Explain{})
 	}
 }
 
@@ -25,7 +25,7 @@ func stepSetting(direction int) Action {
 	return func(v *screen.Screen) part.Intents {
 		if value, ok := panel.Leap(v.Context, v.Panes.Settings.Key(), direction > 0); ok {
 			v.Panes.Settings.Cancel()
-			return part.Do(value, part.Explain(false))
+			return part.Do(value, part.Explain{})
 		}
 		return nudgeSetting(direction)(v)
 	}
@@ -33,27 +33,18 @@ func stepSetting(direction int) Action {
 
 func chooseSetting(n int) Action {
 	return func(v *screen.Screen) part.Intents {
-		return append(v.Panes.Settings.Move(v.Context, n), part.Explain(true))
+		return append(v.Panes.Settings.Move(v.Context, n), part.Explain{})
 	}
 }
 
-// DescribeSetting describes the selected setting: its value if its slider is not visible, as in
-// the presentation look, else its effect if the settings pane has no room for it. It
-// includes the numbers only on request, since a visible slider shows them.
-func DescribeSetting(v *screen.Screen, numbers bool) string {
-	p := &v.Panes.Settings
-	t, ok := settings.Lookup(p.Key())
+// DescribeSetting returns the selected setting with its value, if its row is not visible, as in
+// the presentation look.
+func DescribeSetting(v *screen.Screen) string {
+	t, ok := settings.Lookup(v.Panes.Settings.Key())
 	current := v.Tunable()
-	number := ok && t.IsNumber()
 	switch {
-	case v.Panes.Presenting && v.Note.Warn:
+	case v.Panes.Presenting && v.Note.Warn, !v.Panes.Presenting && v.Layout.Shows(layout.Settings):
 		return ""
-	case !v.Panes.Presenting && v.Layout.Shows(layout.Settings):
-		explained := p.Explains(v.Layout.Settings().H)
-		if explained || number && !numbers || v.Note.Text != "" {
-			return ""
-		}
-		return p.ExplainRow(&v.Reader)
 	case !ok:
 		return "preset " + v.Preset()
 	}

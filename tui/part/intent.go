@@ -241,9 +241,8 @@ type (
 	SeekNearest struct{}
 	// EditQuestion starts the input of a question.
 	EditQuestion struct{}
-	// Explain describes the selected setting or, in the presentation look, names it. It
-	// includes numbers only if true.
-	Explain bool
+	// Explain shows the selected setting with its value, if its row is not visible.
+	Explain struct{}
 	// Undo undoes the last change of settings, Redo repeats it.
 	Undo struct{}
 	Redo struct{}

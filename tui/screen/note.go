@@ -7,8 +7,8 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// Note is a sentence in the row above the bottom line. Nothing else uses that row, so that a
-// sentence covers and moves nothing.
+// Note is a sentence in the row above the bottom line. Nothing that has no other place uses that
+// row, so that a sentence covers and moves nothing.
 type Note struct {
 	Text string
 	Warn bool
@@ -18,10 +18,25 @@ func (v *Screen) noteRow() string {
 	var b cell.Line
 	b.Reset(v.Layout.W, v.Styles.Method)
 	b.Space(v.Styles.Text, 1)
-	if !v.needsBox() {
-		b.PutMax(v.noteStyle(&v.Styles.Face), cell.Clauses(v.Note.Text, v.Layout.W-2, v.Styles.Method), v.Layout.W-2)
+	message, style := v.Note.Text, v.noteStyle(&v.Styles.Face)
+	switch {
+	case message == "":
+		message, style = settingHelp(v), v.Styles.Muted
+	case v.needsBox():
+		message = ""
 	}
+	b.PutMax(style, cell.Clauses(message, v.Layout.W-2, v.Styles.Method), v.Layout.W-2)
 	return b.Finish(v.Styles.Text)
+}
+
+// settingHelp explains the setting that the keys of the settings change, if its row has no room
+// below it for that.
+func settingHelp(v *Screen) string {
+	p, focused := &v.Panes.Settings, !v.Panes.Has(layout.Panel) && len(v.Panes.Modes) == 0 || v.takesSettingKeys()
+	if !focused || v.Panes.Presenting || v.Welcome || !v.Layout.Shows(layout.Settings) || p.Explains(v.Layout.Settings().H) {
+		return ""
+	}
+	return p.ExplainRow(&v.Reader)
 }
 
 func (v *Screen) noteStyle(f *cell.Face) cell.Style {

@@ -210,7 +210,7 @@ func (m *Palette) tune(c *part.Context, t *settings.Setting) part.Intents {
 	}
 	out := part.Do(part.Close{}, part.SelectSetting(t.Key))
 	if slices.Contains(m.scopes, keys.Presenting) { // the settings are not shown
-		return append(out, part.Explain(true))
+		return append(out, part.Explain{})
 	}
 	return append(out, part.Focus(layout.Settings))
 }
