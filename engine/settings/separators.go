@@ -79,7 +79,7 @@ func (s Settings) SeparatorsFor(language string) string {
 
 func separatorOptions() []Option {
 	out := []Option{
-		{"default", `"\n\n", "\n", " ", ""; for source code the separators of its language`}, {"markdown", "headings, fences, rules, then the default ones"},
+		{"default", `"\n\n", "\n", " ", ""; for source code those of its language`}, {"markdown", "headings, fences, rules, then the default ones"},
 	}
 	for _, l := range languages {
 		out = append(out, Option{l.name, "declarations and statements of " + l.of + ", then the default ones"})

@@ -112,7 +112,7 @@ var Table = []Setting{
 	{
 		Key: "long_code", Kind: KindChoice, Default: "keep",
 		Options: []Option{
-			{"keep", "follow preserve_atomic_blocks"}, {"lines", "cut between declarations, then at blank lines, then at lines, each piece with its own fences"},
+			{"keep", "follow preserve_atomic_blocks"}, {"lines", "cut at declarations, blank lines or lines, fences around each piece"},
 		},
 		Applies: cutsInside, Condition: "with strategy " + nameStrategies(cutsInsideBlocks) + ", and markdown rules commonmark",
 		Help: "what happens to a code block longer than max chunk size",
@@ -388,7 +388,7 @@ var Table = []Setting{
 func parentOptions() []Option {
 	return []Option{
 		{"none", "chunks are embedded and returned"},
-		{withinParagraphs, "chunks are cut within paragraphs, up to parent size, which are returned"},
+		{withinParagraphs, "cut within paragraphs, up to parent size, which are returned"},
 		{withinDocument, "the whole document is returned"},
 	}
 }
