@@ -10,6 +10,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/facts"
+	"chunkscope/engine/handcut"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/command/flags"
@@ -148,21 +149,32 @@ func rangeOver(s settings.Settings, over string) (sweep.Range, error) {
 // sweepAll sweeps every document and passes it to take. It omits unreadable ones, and
 // then returns input.ErrUnread.
 func (a sweepRun) sweepAll(in input.Inputs, s settings.Settings, rng sweep.Range, take func(output.SweptDocument) error) error {
+	return sweepEach(a, in, s, func(ctx context.Context, x *sweepInput) (output.SweptDocument, error) {
+		c, err := sweep.RunWith(ctx, x.doc, x.settings, x.hand, rng, x.progress)
+		return output.SweptDocument{Document: documentRecord(x.doc), Curve: c}, err
+	}, take)
+}
+
+// sweepInput is a document to sweep, with the settings of its project.
+type sweepInput struct {
+	doc      *engine.Document
+	settings settings.Settings
+	hand     *handcut.Replay
+	progress func(done, total int)
+}
+
+func sweepEach[T any](a sweepRun, in input.Inputs, s settings.Settings, sweepOne func(context.Context, *sweepInput) (T, error), take func(T) error) error {
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()
-	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (output.SweptDocument, error) {
+	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (result T, err error) {
 		tell.Say("sweeping %s", doc.Name)
 		s, err := a.fitSettings(doc, s, t.Report)
 		if err != nil {
-			return output.SweptDocument{}, err
+			return result, err
 		}
-		c, err := sweep.RunWith(a.flags.Target().Limit(ctx), doc, s, a.handCuts(doc, t.Report), rng, func(done, total int) {
+		return sweepOne(a.flags.Target().Limit(ctx), &sweepInput{doc, s, a.handCuts(doc, t.Report), func(done, total int) {
 			tell.Say("sweeping %s: %d of %d", doc.Name, done, total)
-		})
-		if err != nil {
-			return output.SweptDocument{}, err
-		}
-		return output.SweptDocument{Document: documentRecord(doc), Curve: c}, nil
+		}})
 	}
 	return input.InOrder(&a.reader, in, work, take)
 }

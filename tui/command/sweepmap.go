@@ -5,7 +5,6 @@ import (
 	"encoding/csv"
 	"errors"
 
-	"chunkscope/engine"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
@@ -39,15 +38,10 @@ func (a sweepRun) sweepMap(in input.Inputs, s settings.Settings, m rangePair, fo
 }
 
 func (a sweepRun) mapAll(in input.Inputs, s settings.Settings, m rangePair, take func(output.SweptMap) error) error {
-	tell := output.NewProgress(a.errs)
-	defer tell.Done()
-	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (output.SweptMap, error) {
-		curve, err := sweep.RunMap(ctx, doc, s, a.handCuts(doc, t.Report), m.over, m.rng, func(done, total int) {
-			tell.Say("sweeping %s: %d of %d", doc.Name, done, total)
-		})
-		return output.SweptMap{Document: documentRecord(doc), Map: curve}, err
-	}
-	return input.InOrder(&a.reader, in, work, take)
+	return sweepEach(a, in, s, func(ctx context.Context, x *sweepInput) (output.SweptMap, error) {
+		grid, err := sweep.RunMap(ctx, x.doc, x.settings, x.hand, m.over, m.rng, x.progress)
+		return output.SweptMap{Document: documentRecord(x.doc), Map: grid}, err
+	}, take)
 }
 
 func (a sweepRun) mapJSON(in input.Inputs, s settings.Settings, m rangePair) error {
