@@ -61,7 +61,7 @@ func TestComparingDrySeams(t *testing.T) {
 func TestWhatIsDoneByHandDiffersWithoutASetting(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("A", "J")
-	d.shows("No setting differs; what was")
+	d.shows("The settings are the same; only")
 	d.hides("Nothing changed yet")
 }
 

@@ -64,12 +64,12 @@ func TestHandCuts(t *testing.T) {
 	}
 	left, next := d.r.s.View.OwnText(d.r.s.Selected), d.r.s.View.OwnText(d.r.s.Selected+1)
 	d.keys("delete")
-	d.shows("is left out by hand")
+	d.shows("is omitted by hand")
 	if at := d.r.s.View.OwnText(d.r.s.Selected); at.End != next.End {
 		t.Errorf("%v is selected, not what came after it, %v", at, next)
 	}
 	d.shows(" 1 left out ")
-	d.shows("∅ left out by hand")
+	d.shows("∅ omitted by hand")
 	x, y := d.r.layout.Document.X+d.r.layout.Document.W-1, d.r.layout.Document.Y
 	for said := ""; !strings.Contains(said, "left out"); y++ {
 		if y == d.r.layout.Document.Y+d.r.layout.Document.H {

@@ -135,7 +135,7 @@ func (e *editor) marked() int {
 
 // announced is a sentence that says what was changed, with the number of the chunk, or of
 // those around the seam or with parts of the element.
-var announced = regexp.MustCompile(`^(?:chunks? |.* \d+│|.* (\d+)–)(\d+) .*(accepted|waived|(are joined|is cut|is left out) by hand)`)
+var announced = regexp.MustCompile(`^(?:chunks? |.* \d+│|.* (\d+)–)(\d+) .*(accepted|waived|(are joined|is cut|is omitted) by hand)`)
 
 // press presses a key, and holds what is announced to what is changed by it.
 func (e *editor) press(key string) {

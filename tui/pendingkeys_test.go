@@ -123,7 +123,7 @@ func TestAHandCutWaitsForTheSentences(t *testing.T) {
 func TestKeysWaitForWhatIsKept(t *testing.T) {
 	for typed, want := range map[string]string{
 		"J":                     "chunks 1 and 2 are joined by hand",
-		"Z":                     "chunk 1 is left out by hand",
+		"Z":                     "chunk 1 is omitted by hand",
 		"v a":                   "chunk 17 accepted",
 		"Q":                     "c confirms, e rewords, x drops",
 		"V enter W h y ? enter": "Why?",

@@ -23,9 +23,9 @@ func Likely(l *align.Likely) string {
 	case l.Same < l.Given:
 		sentence += fmt.Sprintf(", and the same seams at %s of %s", text.Grouped(l.SameSeams), text.Count(l.Seams, "place"))
 	case n == 1 && l.IsExact():
-		sentence += "; here both cut the same"
+		sentence += "; here both give the same chunks"
 	case n > 1 && l.IsExact():
-		sentence += "; here all cut the same"
+		sentence += "; here all give the same chunks"
 	}
 	return sentence
 }

@@ -34,11 +34,11 @@ func TestNearestSettingsAreCalledAsNearAsTheyAre(t *testing.T) {
 		{align.Likely{Choice: made(headings, "heading_level=4"), Same: 2, Given: 2, Seams: 1}, "these are langchain-headings with heading level 4: 2 of 2 chunks"},
 		{
 			align.Likely{Choice: made(webui), Ties: named("graphrag"), Same: 9, Given: 9, Chunks: 9, Seams: 8},
-			"these are open-webui 1000/100 or graphrag: 9 of 9 chunks; here both cut the same",
+			"these are open-webui 1000/100 or graphrag: 9 of 9 chunks; here both give the same chunks",
 		},
 		{
 			align.Likely{Choice: named("a")[0], Ties: named("b", "c", "d", "e", "f", "g", "h", "i"), Same: 9, Given: 9, Chunks: 9, Seams: 8},
-			"these are a or b or c or d or e or f or g or 2 more: 9 of 9 chunks; here all cut the same",
+			"these are a or b or c or d or e or f or g or 2 more: 9 of 9 chunks; here all give the same chunks",
 		},
 		{align.Likely{Choice: named("a")[0], Ties: named("b"), Same: 9, Given: 9, Chunks: 10, Seams: 8}, "nearest are a or b: 9 of 9 chunks"},
 		{

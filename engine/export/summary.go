@@ -72,7 +72,7 @@ func HandOver(ctx context.Context, in *report.Contents, system string) error {
 			return err
 		}
 	}
-	in.HandOff = report.HandOff{Title: "settings of chunkscope, a file for --config", Text: formatShortSettings(in.B.Settings), Exact: true}
+	in.HandOff = report.HandOff{Title: "chunkscope settings file (for --config)", Text: formatShortSettings(in.B.Settings), Exact: true}
 	return nil
 }
 

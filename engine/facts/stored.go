@@ -156,7 +156,7 @@ var Parents = Fact{
 		if p == nil {
 			return nil
 		}
-		whole := shareRow("whole in parents", p.WholeText.Share(), "of the text, in what is returned")
+		whole := shareRow("whole in parents", p.WholeText.Share(), "of the text, in the returned parents")
 		whole.Preferred = PreferMore
 		return []Row{countRow("parents", p.Parents, fmt.Sprintf("of %s %s on average; %s returned, %s embedded, %s stored together",
 			text.Grouped(int(p.Mean+0.5)), p.Unit, text.Grouped(p.Returned), text.Grouped(p.Embedded), text.Grouped(p.Stored))), whole}

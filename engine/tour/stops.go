@@ -132,9 +132,9 @@ func showTooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
-	gain := fmt.Sprintf("makes %s of the text whole (without overlap %s)", text.Percent(large.WholeText.Share()), text.Percent(none.WholeText.Share()))
+	gain := fmt.Sprintf("keeps %s of the text whole (without overlap %s)", text.Percent(large.WholeText.Share()), text.Percent(none.WholeText.Share()))
 	if large.WholeText.Whole <= small.WholeText.Whole {
-		gain = "makes no more text whole than " + text.Count(g.repaired, "char")
+		gain = "keeps no more text whole than " + text.Count(g.repaired, "char")
 	}
 	s := g.newScene(r, fmt.Sprintf(
 		"%d%% overlap %s, but %s is stored, embedded and paid for, and a search finds the same text again and again.",
@@ -229,7 +229,7 @@ func showFlag(r *engine.Result, f metrics.Flag) Scene {
 	case metrics.Oversize:
 		s.Caption = fmt.Sprintf("Chunk %d is flagged oversize: %s, %s.", f.Index+1, bodyText(r, f), explain.Oversize(r, r.Chunks.At(f.Index)))
 	default:
-		s.Caption = fmt.Sprintf("Chunk %d is flagged small: %s mean little on their own (%s).", f.Index+1, bodyText(r, f), explain.ReasonInShort(f.Reason))
+		s.Caption = fmt.Sprintf("Chunk %d is flagged small: %s make little sense by themselves (%s).", f.Index+1, bodyText(r, f), explain.ReasonInShort(f.Reason))
 	}
 	return s
 }

@@ -44,6 +44,6 @@ func leaveOut(v *screen.Screen) part.Intents {
 	}
 	return part.Do(part.EditCuts{
 		Mark: v.Hand.Omit(v.Selected), Follow: v.View.OwnText(v.Selected).End,
-		Message: fmt.Sprintf("chunk %d is left out by hand", v.Selected+1) + part.UndoKey(),
+		Message: fmt.Sprintf("chunk %d is omitted by hand", v.Selected+1) + part.UndoKey(),
 	})
 }

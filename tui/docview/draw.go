@@ -220,7 +220,7 @@ func (p *painter) hasOmission(r row) bool {
 // drawOmission writes a note after the first row of excluded text, or the next row with
 // enough room, and returns the column of its end.
 func (p *painter) drawOmission(r row, col int) int {
-	const said = "  " + outsideGlyph + " left out by hand"
+	const said = "  " + outsideGlyph + " omitted by hand"
 	if p.look.Quiet || p.look.View == nil {
 		return col
 	}

@@ -123,7 +123,7 @@ func TestWhatCountsAsOneSentenceIsSaid(t *testing.T) {
 	}
 }
 
-// What was left out by hand is not said to be severed: no cut broke it.
+// What was omitted by hand is not said to be severed: no cut broke it.
 func TestTextLeftOutByHandIsNotSevered(t *testing.T) {
 	for _, text := range []string{"One is here, and it goes on and on for long.\n", "<p>\n<b>One is here</b>\nand it goes on and on for long\n</p>\n"} {
 		b := parttest.New(t, "default")
@@ -143,12 +143,12 @@ func TestTextLeftOutByHandIsNotSevered(t *testing.T) {
 	}
 }
 
-// A cut beside text that was left out by hand says so, and where it was; one that a
+// A cut beside text that was omitted by hand says so, and where it was; one that a
 // strategy made there keeps its cause.
 func TestCutsBesideTextLeftOutSayWhere(t *testing.T) {
 	for text, want := range map[string][2]string{
-		"One is here, and it goes on and on for long.\n": {"the cut: left out", "cut here text of line 1, above the cut, is left out by hand"},
-		"# A\n\nOne.\n\n# B\n\nTwo.\n\n# C\n\nThree.\n":  {"the cut: heading", "cut here a heading begins a section: # C; text of lines 5–7, above the cut, is left out by hand"},
+		"One is here, and it goes on and on for long.\n": {"the cut: left out", "cut here text of line 1, above the cut, is omitted by hand"},
+		"# A\n\nOne.\n\n# B\n\nTwo.\n\n# C\n\nThree.\n":  {"the cut: heading", "cut here a heading begins a section: # C; text of lines 5–7, above the cut, is omitted by hand"},
 	} {
 		b := parttest.New(t, "default")
 		b.S.OpenDocument(sessiontest.Document(t, "a.md", text), 0)
@@ -256,7 +256,7 @@ func offersFewerDry(t *testing.T, b *parttest.Bench, i int) bool {
 	}
 	said := told(b, m)
 	switch {
-	case (r == nil) != strings.Contains(said, "nothing here clears it"), r != nil && r.Harm() != sweep.Harmless && !strings.Contains(said, ", but "):
+	case (r == nil) != strings.Contains(said, "no single change clears it"), r != nil && r.Harm() != sweep.Harmless && !strings.Contains(said, ", but "):
 		t.Errorf("seam %d: %+v is told as: %s", i, r, said)
 	case r != nil && r.After.DrySeams.Dry >= r.Before.DrySeams.Dry:
 		t.Errorf("dry seams %d → %d are offered: %s", r.Before.DrySeams.Dry, r.After.DrySeams.Dry, said)

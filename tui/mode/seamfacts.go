@@ -222,7 +222,7 @@ func (t *seamText) dryFact() seamFact {
 	case !known:
 		return seamFact{label: "dry", text: "looking for what would clear it …", style: s.Warn}
 	case r == nil:
-		return seamFact{label: "dry", text: "nothing here clears it" + sweep.Limits(metrics.DrySeam), style: s.Muted}
+		return seamFact{label: "dry", text: "no single change clears it" + sweep.Limits(metrics.DrySeam), style: s.Muted}
 	}
 	out := seamFact{label: "press " + keys.ClearDry.Key(), style: s.FocusBold}
 	changed, _ := settings.Lookup(r.Setting)

@@ -150,7 +150,7 @@ func (m *Tuning) settings(i int) settings.Settings {
 func (m *Tuning) confirm() part.Intents {
 	out := part.Do(part.Close{}, part.RestoreState{})
 	if m.result == nil || m.at == m.result.Present {
-		return append(out, part.Say("the settings are as before"))
+		return append(out, part.Say("the settings are unchanged"))
 	}
 	s := m.settings(m.at)
 	return append(out, part.Pause{}, part.Use{Preset: settings.PresetOf(s), To: s}, part.Pause{},

@@ -181,7 +181,7 @@ func namesSides(c *Context, d *comparing.Comparison) bool {
 func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 	st := s.C.Styles
 	if len(d.Settings) == 0 {
-		s.Text("No setting differs; what was joined, cut or left out by hand does.", st.Muted)
+		s.Text("The settings are the same; only the hand cuts differ.", st.Muted)
 		return
 	}
 	column := lipgloss.NewStyle().Padding(0, 1)

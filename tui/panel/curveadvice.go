@@ -55,7 +55,7 @@ func describeDoubt(curve *sweep.Curve) string {
 	case IsExpensive(curve):
 		remark = "No overlap is clearly worth what it stores. "
 	case k.IsLowest && curve.Points[k.Index].WholeText.Share() >= curve.Points[k.MostIndex].WholeText.Share():
-		remark = "More overlap makes no more text whole. "
+		remark = "More overlap does not make more text whole. "
 	case k.IsHighest:
 		remark = "The curve still rises at its end. "
 	}

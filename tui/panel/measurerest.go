@@ -126,7 +126,7 @@ func (s *measureSheet) writeReach() {
 	}
 	average := fmt.Sprintf("%.1f %s on average", d.Average, s.m.Settings.Unit)
 	if d.Observed {
-		average = "as found, " + average
+		average = "measured: " + average
 	}
 	s.add(row{label: "overlap in", value: part.Percent(d.ChunksWithOverlap, d.Chunks), detail: "of chunks; " + average})
 }

@@ -33,6 +33,6 @@ var graphRAG = target.Target{
 
 func noteSpecialTokens(j *target.Job) {
 	if hasSpecialToken(j.Result.Doc.Text) {
-		j.Approximate("the document has a special token in its text, such as <|endoftext|>, which tiktoken refuses as " + j.Target.SystemName + " calls it.")
+		j.Approximate("the document has a special token in its text, such as <|endoftext|>, and " + j.Target.SystemName + " calls tiktoken in a way that rejects it.")
 	}
 }

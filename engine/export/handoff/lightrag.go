@@ -11,7 +11,7 @@ import (
 // if the window has no new text.
 var lightRAG = target.Target{
 	Name: "lightrag", Help: "LightRAG's environment variables", Ext: ".sh",
-	SystemName: "LightRAG", Title: "LightRAG, variables of its environment",
+	SystemName: "LightRAG", Title: "LightRAG environment variables",
 	Language:    target.Shell,
 	Recommended: [][]string{{"lightrag"}},
 	Forms: []target.Form{{

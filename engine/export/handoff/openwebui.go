@@ -20,7 +20,7 @@ type openWebUISettings struct {
 // text.
 var openWebUI = target.Target{
 	Name: "open-webui", Help: "Open WebUI's environment variables", Ext: ".sh",
-	SystemName: "Open WebUI", Title: "Open WebUI, variables of its environment",
+	SystemName: "Open WebUI", Title: "Open WebUI environment variables",
 	Language:    target.Shell,
 	Recommended: [][]string{{"open-webui"}, {"langchain-recursive"}, {"langchain-token"}},
 	Forms: []target.Form{

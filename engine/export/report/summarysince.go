@@ -31,9 +31,9 @@ func (s *Summary) describeKept(n int) string {
 	case s.Since == "" || n == 0:
 		return ""
 	case n == 1:
-		return "1 document keeps every chunk, and is left out."
+		return "1 document has no changed chunks and is not listed."
 	}
-	return text.Grouped(n) + " documents keep every chunk, and are left out."
+	return text.Grouped(n) + " documents have no changed chunks and are not listed."
 }
 
 func (s *Summary) leadSince() string {

@@ -136,9 +136,9 @@ func MeasureDelivery(r *engine.Result) Delivery {
 // overlap is unknown.
 func (d *Delivery) DescribeRepeated(unit string) string {
 	if d.ChunksWithOverlap == 0 {
-		return "as found: no chunk repeats the one before"
+		return "measured: no chunk repeats text of the previous one"
 	}
-	return fmt.Sprintf("as found: %s of %s repeat the one before, %.1f %s each on average",
+	return fmt.Sprintf("measured: %s of %s repeat text of the previous one, %.1f %s each on average",
 		text.Grouped(d.ChunksWithOverlap), text.Count(d.Chunks, "chunk"), d.Average, unit)
 }
 

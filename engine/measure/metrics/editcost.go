@@ -83,7 +83,7 @@ func (c *EditCost) IsOneChunk() bool {
 // same.
 func (c *EditCost) DescribeWorst() string {
 	if c.IsOneChunk() {
-		return "one chunk, which any edit makes new"
+		return "one chunk, so any edit replaces it"
 	}
 	return text.Percent(c.Worst) + " at worst"
 }

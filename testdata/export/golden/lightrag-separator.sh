@@ -1,4 +1,4 @@
-# LightRAG, variables of its environment, exported by chunkscope.
+# LightRAG environment variables, exported by chunkscope.
 #
 # settings   own settings, fingerprint 5793422f43e7
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b

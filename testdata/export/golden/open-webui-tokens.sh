@@ -1,4 +1,4 @@
-# Open WebUI, variables of its environment, exported by chunkscope.
+# Open WebUI environment variables, exported by chunkscope.
 #
 # settings   langchain-token, fingerprint 02c242970d9c
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b

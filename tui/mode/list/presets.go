@@ -349,7 +349,7 @@ func (m *Presets) use(*part.Context) part.Intents {
 	case i == presentEntry:
 		return part.Do(part.Close{}, part.RestoreState{})
 	case i < 0:
-		return part.Do(part.Close{}, part.RestoreState{}, part.Say("no preset is chosen: the settings are as before"))
+		return part.Do(part.Close{}, part.RestoreState{}, part.Say("no preset is chosen: the settings are unchanged"))
 	}
 	p := &settings.Presets[i]
 	message := "preset " + p.Name

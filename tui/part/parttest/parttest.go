@@ -132,7 +132,7 @@ func (b *Bench) Act(p actor, h int, actions ...keys.Action) {
 		b.Settle(p, h)
 		intents, used := p.Act(b.PartContext(h), a)
 		if !used {
-			b.Fatalf("%T leaves %s to the root", p, a)
+			b.Fatalf("%T does not handle %s", p, a)
 		}
 		b.Apply(p, intents)
 	}

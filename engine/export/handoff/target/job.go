@@ -178,7 +178,7 @@ func (j *Job) OnlyTokenizer(name string) error {
 func (j *Job) Separators() (list []string, patterns bool, err error) {
 	name := j.S.SeparatorsFor(j.Result.Doc.Language())
 	if name != j.S.Separators {
-		j.Note("separators default: those of %s, chosen by the name of the document.", name)
+		j.Note("separators default: the %s list, selected by the document's file name.", name)
 	}
 	switch name {
 	case "default":
