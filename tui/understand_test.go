@@ -100,7 +100,7 @@ func TestSentencesAndCodeAreExplained(t *testing.T) {
 	d.shows("follows the repeated")
 	d.hides("count as part of one")
 	d.keys("esc", "2", "+", "tab", "tab", "+", "G")
-	d.shows("glued fences")
+	d.shows("hidden code")
 }
 
 func TestFewChunksHaveNoSeam(t *testing.T) {

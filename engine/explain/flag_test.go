@@ -105,7 +105,7 @@ func TestEverythingHasWords(t *testing.T) {
 		}
 	}
 	for k := chunk.LimitSource; k <= chunk.LimitStrip; k++ {
-		if word := LimitName(chunk.Limit{Kind: k}); LimitKind(k) == "" || LimitInShort(chunk.Limit{Kind: k}, "chars") == "" || word == "" || len(word) > len("100% of result") {
+		if word := LimitName(chunk.Limit{Kind: k}); LimitKind(k) == "" || LimitInShort(chunk.Limit{Kind: k}, "chars") == "" || word == "" || len(word) > len("long sentence ") {
 			t.Errorf("limit %s has no words", k)
 		}
 	}

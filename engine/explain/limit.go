@@ -15,16 +15,16 @@ import (
 type limitWords struct{ long, short, narrow, name string }
 
 var limits = [...]limitWords{
-	chunk.LimitSource:     {"no more than {share} of {left} may be repeated", "{share} of source", "{share} of chunk", "the share of the source"},
-	chunk.LimitResult:     {"no more than {share} of {right} may be repeated text", "{share} of result", "{share} of result", "the share of the result"},
+	chunk.LimitSource:     {"no more than {share} of {left} may be repeated", "{share} of previous chunk", "{share} of chunk", "share of the chunk before"},
+	chunk.LimitResult:     {"no more than {share} of {right} may be repeated text", "{share} of the chunk", "{share} of chunk", "share of the chunk itself"},
 	chunk.LimitMax:        {"{right} may grow by {size} before it is longer than max chunk size", "only {size} left below the maximum", "maximum size", "the maximum size"},
-	chunk.LimitFence:      {"it would unbalance a fence (repeat only one end of it), which more or less overlap may avoid", "would unbalance a fence", "a fence", "an unbalanced fence"},
+	chunk.LimitFence:      {"it would repeat half a code block, which more or less overlap may avoid", "half a code block", "half a block", "half a code block"},
 	chunk.LimitSentence:   {"the next sentence has {size}, but only {free} remained", "next sentence is {above}", "long sentence", "a next sentence too long"},
 	chunk.LimitSeparator:  {"the cut is at a separator, and no overlap crosses it", "cut fell on a separator", "separator", "a cut at a separator"},
 	chunk.LimitPart:       {"each part is cut separately, and no text of the previous part is repeated", "parts share nothing", "parts", "parts that share nothing"},
 	chunk.LimitStrip:      {"white space and marks at the beginning of {right} are removed", "white space and marks removed", "removed", "white space and marks that are removed"},
 	chunk.LimitPiece:      {"the next piece has {size}, but only {free} remained", "next piece is {above}", "long piece", "a next piece too long"},
-	chunk.LimitContext:    {"no more than {share} of {left} is kept", "{share} of previous chunk", "{share} of chunk", "the share of the previous chunk"},
+	chunk.LimitContext:    {"no more than {share} of {left} is kept", "{share} of previous chunk", "{share} of chunk", "share of the chunk before"},
 	chunk.LimitWord:       {"only whole words are taken", "kept to whole words", "whole words", "whole words only"},
 	chunk.LimitChunk:      {"{left} has no more text", "previous chunk has no more", "no more text", "a previous chunk too short"},
 	chunk.LimitWhitespace: {"{left} holds only white space", "neighbour is blank", "blank", "a blank neighbour"},

@@ -15,7 +15,7 @@ func TestEveryLimitHasASentence(t *testing.T) {
 		chunk.LimitSource:     "no more than 40% of chunk 2 may be repeated",
 		chunk.LimitResult:     "no more than 40% of chunk 3 may be repeated text",
 		chunk.LimitMax:        "chunk 3 may grow by 40 chars before it is longer than max chunk size",
-		chunk.LimitFence:      "it would unbalance a fence (repeat only one end of it), which more or less overlap may avoid",
+		chunk.LimitFence:      "it would repeat half a code block, which more or less overlap may avoid",
 		chunk.LimitSentence:   "the next sentence has 40 chars, but only 12,000 remained",
 		chunk.LimitSeparator:  "the cut is at a separator, and no overlap crosses it",
 		chunk.LimitPiece:      "the next piece has 40 chars, but only 12,000 remained",

@@ -105,7 +105,7 @@ var otherPresets = []Preset{
 	{Name: "tokens-1024", System: "RAG practice", Help: "token windows for large contexts", change: func(s *Settings) {
 		setWindows(s, "tokens", 1024, 128)
 	}},
-	{Name: "fixed-window", System: "Parse for Ruby", Help: "800 characters, 100 shared, at most 200 chunks", change: func(s *Settings) {
+	{Name: "fixed-window", System: "Parse (Ruby)", Help: "800 characters, 100 shared, at most 200 chunks", change: func(s *Settings) {
 		setWindows(s, "chars", 800, 100)
 		s.WindowTail = true
 		s.MaxChunksPerDocument = 200

@@ -292,10 +292,10 @@ func (m *Embedded) describeParts(c *part.Context, w int) string {
 	}
 	b.Put(s.Muted, "its own text")
 	if metrics.FenceGlued(r, c.Selected) {
-		b.Put(s.Warn, ", whose fence follows the repeated text: a parser sees no code block")
+		b.Put(s.Warn, ", whose code begins on the line of the repeated text: a parser sees no code block")
 	}
 	if ch.Footer != "" {
-		b.Put(s.Muted, " + fence closed")
+		b.Put(s.Muted, " + end of the code block")
 	}
 	if ch.BodyContent(r.Doc.Text) != ch.Body.Slice(r.Doc.Text) {
 		b.Put(s.Muted, ", its white space rewritten")

@@ -109,7 +109,7 @@ func (t *seamText) facts() []seamFact {
 		out = append(out, t.overlapFact())
 	}
 	if metrics.FenceGlued(t.r, t.i+1) {
-		out = append(out, seamFact{label: "fence", text: fmt.Sprintf("follows the repeated text in chunk %d on the same line: a Markdown parser sees no code block there", t.i+2), style: s.Warn})
+		out = append(out, seamFact{label: "hidden", text: fmt.Sprintf("the code begins on the line of the repeated text in chunk %d: a Markdown parser sees no code block there", t.i+2), style: s.Warn})
 	}
 	out = append(out, seamFact{label: "cut here", text: explain.DescribeCut(t.r, t.i), style: s.Muted})
 	if t.inMetadata {

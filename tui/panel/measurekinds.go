@@ -41,27 +41,17 @@ func (s *measureSheet) isAllWhole(k element.Kind) bool {
 
 func (s *measureSheet) writeKind(k element.Kind) {
 	j := s.m.Elements[k]
-	extra, below := j.DescribeNotWhole(k), describeCountedByLines(&j, k)
-	if below == "" && s.W < minFateWidth {
-		below = strings.TrimPrefix(extra, "; ")
-	}
 	r := row{
 		label: s.m.Elements.KindNames(k).Many, value: part.Percent(j.Whole, j.Total), look: part.ShareLook(&s.C.Styles.Face, j.Share()),
-		detail: part.Count(j.Whole) + " of " + part.Count(j.Total),
+		detail: part.Count(j.Whole) + " of " + part.Count(j.Total), fate: describeNotWhole(&j, k),
 	}
 	if n := j.Broken(); n > 0 && n == j.TooLong { // no cut of this size could help
 		r.look = s.C.Styles.Warn
-	}
-	if below == "" {
-		r.detail += extra
 	}
 	if b := previousValue(s, func(b *measuring.Measured) metrics.Judged { return b.Elements[k] }); b != nil {
 		r.change = pointsChange(j.Share(), b.Share()).withPreference(facts.PreferMore)
 	}
 	s.add(r)
-	if below != "" {
-		s.Row(3, "", below, s.C.Styles.Muted)
-	}
 }
 
 // writeWhole lists the kinds that are all whole, and what of them overlap repairs.
@@ -94,15 +84,15 @@ func (s *measureSheet) writeList(label, items string, style cell.Style) {
 	s.Row(s.labelWidth(), label, items, style)
 }
 
-// describeCountedByLines describes the fate of the elements of a kind, and reports that whole text
-// counts the lines of those too long; empty if there are none.
-func describeCountedByLines(j *metrics.Judged, k element.Kind) string {
-	if j.CountedByLines == 0 {
-		return ""
+// describeNotWhole describes the fate of the elements of a kind, and which of them whole text
+// counts by lines.
+func describeNotWhole(j *metrics.Judged, k element.Kind) string {
+	fate := j.DescribeNotWhole(k)
+	switch j.CountedByLines {
+	case 0:
+		return fate
+	case j.TooLong:
+		return strings.Replace(fate, " too long", " too long: counted by lines", 1)
 	}
-	counted := ": counted by lines"
-	if j.CountedByLines < j.TooLong {
-		counted = ", " + part.Count(j.CountedByLines) + " counted by lines"
-	}
-	return strings.TrimPrefix(strings.Replace(j.DescribeNotWhole(k), " too long", " too long"+counted, 1), "; ")
+	return strings.Replace(fate, " too long", " too long, "+part.Count(j.CountedByLines)+" counted by lines", 1)
 }

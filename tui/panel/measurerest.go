@@ -90,7 +90,7 @@ func (s *measureSheet) writeShort() {
 		return
 	}
 	if n := s.m.GluedFences; n > 0 {
-		s.add(row{label: "glued fences", value: countOf(n, "chunk"), detail: "a parser sees no code", look: s.C.Styles.Warn})
+		s.add(row{label: "hidden code", value: countOf(n, "chunk"), detail: "a parser sees no code block", look: s.C.Styles.Warn})
 	}
 	if few := d.WarnAboutFewEnds(); few != "" {
 		s.add(row{label: "sentence ends", value: part.Percent(d.Ends.Recognized, d.Ends.Total), detail: "seen", look: s.C.Styles.Warn})
@@ -134,9 +134,6 @@ func (s *measureSheet) writeReach() {
 // writeStored shows the storage, and returns the line at which the facts about vectors begin.
 func (s *measureSheet) writeStored() int {
 	m, c := s.m, s.C
-	if !s.hasCounts() {
-		s.writeCounts()
-	}
 	s.add(row{
 		label: "stored text", value: s.units(m.Stored.Units),
 		detail: "of " + part.Count(m.Stored.Source) + " in the document" + s.explainUnstored(),

@@ -15,10 +15,11 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// row is one measure: its value with the unit, details, and the effect of the last change
-// of settings.
+// row is one measure: its value with the unit, details, the fate of what is not whole, and the
+// effect of the last change of settings.
 type row struct {
 	label, value, detail string
+	fate                 string
 	change               change
 	look                 cell.Style // of the value; empty means plain
 	strong, stale        bool
@@ -83,7 +84,7 @@ func (c change) describe(w int, spelled bool, st *cell.Styles) (text string, sty
 	return "", ""
 }
 
-// add draws a row. If it is too narrow, it drops the details first.
+// add draws a row. If it is too narrow, the fate goes below it, and the details are dropped first.
 func (s *measureSheet) add(r row) {
 	s.starts = append(s.starts, len(s.Lines))
 	st := s.C.Styles
@@ -107,6 +108,9 @@ func (s *measureSheet) add(r row) {
 		consumed = cell.Width(message, s.C.Method) + 2
 	}
 	gap, room := 2, b.Room()-consumed-3
+	if detail := r.detail + r.fate; cell.Width(detail, s.C.Method) <= room {
+		r.detail, r.fate = detail, ""
+	}
 	if cell.Width(r.detail, s.C.Method) > room { // the first part of it, if it fits
 		r.detail, _, _ = strings.Cut(r.detail, ";")
 	}
@@ -122,6 +126,9 @@ func (s *measureSheet) add(r row) {
 		b.Put(style, message)
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
+	if r.fate != "" {
+		s.Row(3, "", strings.TrimPrefix(r.fate, "; "), st.Muted)
+	}
 }
 
 // writeLimits adds a row for each limit of the overlap: the number of its seams in the column

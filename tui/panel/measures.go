@@ -210,14 +210,10 @@ func (s *measureSheet) areSentencesWhole() bool {
 func (s *measureSheet) writeSentences() {
 	m := s.m
 	fate := explain.Judged(element.Sentence, m.Severed.Severed, 0, m.Severed.Repaired, 0, m.Severed.Lost)
+	if j := &m.Elements[element.Sentence]; j.CountedByLines > 0 {
+		fate = describeNotWhole(j, element.Sentence)
+	}
 	s.writeShare("sentences", "no running text", m.WholeSentences, fate, previousValue(s, func(b *measuring.Measured) metrics.Whole { return b.WholeSentences }))
-	below := describeCountedByLines(&m.Elements[element.Sentence], element.Sentence)
-	if below == "" && s.W < minFateWidth {
-		below = strings.TrimPrefix(fate, "; ")
-	}
-	if below != "" {
-		s.Row(3, "", below, s.C.Styles.Muted)
-	}
 }
 
 func (s *measureSheet) writeCounts() {
@@ -242,14 +238,14 @@ func (s *measureSheet) writeSizes() {
 
 func (s *measureSheet) hasCounts() bool { return flagsOf(s.m) != "" || s.chunksChange().size != "" }
 
-func (s *measureSheet) writeShare(label, none string, v metrics.Whole, more string, before *metrics.Whole) {
+func (s *measureSheet) writeShare(label, none string, v metrics.Whole, fate string, before *metrics.Whole) {
 	if v.Total == 0 {
 		s.add(row{label: label, value: "–", detail: none})
 		return
 	}
 	r := row{
 		label: label, value: part.Percent(v.Whole, v.Total), strong: true, look: part.ShareLook(&s.C.Styles.Face, v.Share()),
-		detail: part.Count(v.Whole) + " of " + part.Count(v.Total) + more,
+		detail: part.Count(v.Whole) + " of " + part.Count(v.Total), fate: fate,
 	}
 	if before != nil {
 		r.change = pointsChange(v.Share(), before.Share()).withPreference(facts.PreferMore)

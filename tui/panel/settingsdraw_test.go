@@ -184,7 +184,7 @@ func TestKneeInWords(t *testing.T) {
 // name.
 func TestAListIsCounted(t *testing.T) {
 	p := Settings{open: true}
-	if rows := cell.Plain(strings.Join(p.Draw(settingsContext(t, "langchainjs-markdown"), 34, 40), "\n")); !strings.Contains(rows, " separators  a list of 13") {
+	if rows := cell.Plain(strings.Join(p.Draw(settingsContext(t, "langchainjs-markdown"), 34, 40), "\n")); !strings.Contains(rows, " separators a list of 13") {
 		t.Errorf("no list of 13 in\n%s", rows)
 	}
 }
