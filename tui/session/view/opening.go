@@ -68,7 +68,7 @@ func (v *View) rateOverlap(i int) int {
 	r := v.Result
 	overlap, _, _ := r.Chunks.SharedSpans(i + 1)
 	wholeWords := overlap.Start == 0 || text.IsWordBoundary(r.Doc.Text, overlap.Start) || r.Settings.Mode().WithoutEnds == "" // windows begin anywhere
-	adjoins := wholeWords && adjoinsCut(r, i, overlap)
+	adjoins := wholeWords && adjoinsCut(r, i, overlap) && v.isPlain(overlap)
 	switch prose := element.IsProse(r.Doc.Text, v.Outline, overlap); {
 	case overlap.Empty():
 		return 0
@@ -90,11 +90,22 @@ func adjoinsCut(r *engine.Result, i int, overlap chunk.Span) bool {
 	return overlap.End <= cut && strings.TrimSpace(r.Doc.Text[overlap.End:cut]) == ""
 }
 
-// isReadable reports whether an overlap outside prose is worth showing: it begins in a
-// paragraph or a list, and is not a row of badges or of a table of contents.
+// isPlain reports whether an overlap has only headings, paragraphs and lists: no code, tag or table.
+func (v *View) isPlain(overlap chunk.Span) bool {
+	for b := v.Outline.BlockAt(overlap.Start); b < v.Outline.NumBlocks() && v.Outline.BlockStart(b) < overlap.End; b++ {
+		switch v.Outline.BlockKind(b) {
+		case outline.Paragraph, outline.Heading, outline.List, outline.Quote:
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// isReadable reports whether a plain overlap that is not prose is worth showing: it is not a
+// row of badges or of a table of contents.
 func (v *View) isReadable(overlap chunk.Span) bool {
-	kind := v.Outline.BlockKind(v.Outline.BlockAt(overlap.Start))
-	return overlap.Len() >= minReadable && (kind == outline.Paragraph || kind == outline.List) && strings.Count(overlap.Slice(v.Result.Doc.Text), "](") < 2
+	return overlap.Len() >= minReadable && strings.Count(overlap.Slice(v.Result.Doc.Text), "](") < 2
 }
 
 // countPresses returns for every seam how often a key that increases a setting is pressed until

@@ -31,6 +31,7 @@ func TestTheOpeningIsWhatTheFirstPressesChange(t *testing.T) {
 		{"one chunk", section(100), -1, "max_chunk_size"},
 		{"nothing", "", -1, "max_chunk_size"},
 		{"prose before badges", badges + section(100) + section(), 1, "overlap_size"},
+		{"prose before a tag", section(100) + "<hr>\n\n" + section(100) + section(), 1, "overlap_size"},
 		{"a press more is better than badges", badges + section(140, 90) + section(), 1, "overlap_size"},
 	} {
 		doc, err := engine.New("a.md", []byte(c.text))
