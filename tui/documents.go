@@ -73,8 +73,8 @@ type documentRead struct {
 	number   int
 	doc      *engine.Document
 	err      error
-	older    *comparing.Older // nil unless requested
-	olderErr error            // why there is none
+	older    *comparing.OlderVersion // nil unless requested
+	olderErr error                   // why there is none
 }
 
 // slowReadCheck triggers a check whether a document takes long enough for a message.
@@ -130,8 +130,8 @@ func loadRecovered(load func(string) (*engine.Document, error), path string) (do
 	return load(path)
 }
 
-func (r *documents) reportSlowRead(of slowReadCheck) {
-	if r.request.pending && of.number == r.request.number {
+func (r *documents) reportSlowRead(check slowReadCheck) {
+	if r.request.pending && check.number == r.request.number {
 		r.request.replacedNote = r.note
 		r.Say("reading " + r.s.Files[r.request.file] + " …")
 		r.request.waitNote = r.note
@@ -237,7 +237,7 @@ func (r *documents) reload(again documentReread) {
 	}
 	r.s.Scope.MarkChanged(r.s.File)
 	if r.s.Compare.Older() == nil {
-		r.s.Compare.SetOlder(&comparing.Older{Doc: segment.Analyse(r.s.Doc.Document)})
+		r.s.Compare.SetOlder(&comparing.OlderVersion{Doc: segment.Analyse(r.s.Doc.Document)})
 	}
 	e := docview.FindEdit(old, doc.Text)
 	top := e.Translate(r.reading.Top())

@@ -19,7 +19,7 @@ type allDraftsProposed struct {
 // proposeAll proposes questions about all documents in the background.
 func (r *fileWriter) proposeAll() tea.Cmd {
 	f := r.s.Scope.Folder()
-	m, _ := r.s.Scope.Measured()
+	m, _ := r.s.Scope.MeasureTotals()
 	if m == nil || !m.Done() || f.Kept == nil {
 		r.Say("the documents are still being measured: try again in a moment")
 		return nil

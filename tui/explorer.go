@@ -147,7 +147,7 @@ func (r *explorer) findWarnings() tea.Cmd {
 	doc := r.s.Doc
 	return func() tea.Msg {
 		notes := doc.Notes()
-		if misread := doc.Misread(); misread != "" {
+		if misread := doc.DescribeMarkup(); misread != "" {
 			notes = append([]string{"it " + misread}, notes...)
 		}
 		return documentWarnings{doc, notes}

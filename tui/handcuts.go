@@ -74,5 +74,5 @@ func (r *fileWriter) reportUnmatchedCuts() {
 	}
 	r.orphansReported = r.s.Doc
 	r.Warn(fmt.Sprintf("%s can no longer be placed here (kept): %s",
-		text.Count(len(v.Orphans), "hand cut"), explain.Orphan(&v.Orphans[0])))
+		text.Count(len(v.Orphans), "hand cut"), explain.ExplainLostCut(&v.Orphans[0])))
 }

@@ -59,7 +59,7 @@ func revised(t *testing.T) (d *driver, older *engine.Document) {
 	text := d.r.s.Doc.Text
 	half := len(text) / 2
 	older = sessiontest.Document(t, d.r.s.Doc.Name, strings.Replace(text[:half], "the ", "an ", 1)+strings.Replace(text[half:], "the ", "an ", 1)+"\n\nThis goes.\n")
-	d.r.s.Compare.SetOlder(&comparing.Older{Doc: older, Name: "v1.2"})
+	d.r.s.Compare.SetOlder(&comparing.OlderVersion{Doc: older, Name: "v1.2"})
 	showing[*panel.Compare](d)
 	d.send(nil)
 	return d, older
@@ -139,11 +139,11 @@ func TestThePageAgainstARevision(t *testing.T) {
 		}
 		return sessiontest.Document(t, file, present.Text), nil
 	}, present.Name, "new.md")
-	d.r.s.Compare.SetReaders(func(file string) (*comparing.Older, error) {
+	d.r.s.Compare.SetReaders(func(file string) (*comparing.OlderVersion, error) {
 		if file == "new.md" {
 			return nil, nil
 		}
-		return &comparing.Older{Doc: older, Name: "v1.2"}, nil
+		return &comparing.OlderVersion{Doc: older, Name: "v1.2"}, nil
 	}, func() ([]*engine.Document, error) {
 		return []*engine.Document{sessiontest.Document(t, "gone.md", "# Gone\n\nNobody keeps this any more.\n")}, nil
 	})

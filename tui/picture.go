@@ -54,9 +54,9 @@ func Draw(o Options, w, h, i int) (*Picture, error) {
 	return r.picture(r.draw(), r.layout.W, r.layout.H), nil
 }
 
-func (r *root) sides(of *Sides) *mode.Sides {
+func (r *root) sides(content *Sides) *mode.Sides {
 	m := mode.NewSides(r.Context())
-	m.Name(of.NameA, of.NameB)
+	m.Name(content.NameA, content.NameB)
 	return m
 }
 
@@ -75,9 +75,9 @@ func spanOfChunks(v *view.View, first, last int) (text chunk.Span, ends []int) {
 }
 
 // drawExcerpt draws both sides of the chunks first to last of B, in at most h rows.
-func drawExcerpt(r *root, of *Sides, first, last, w, h int) ([]string, docview.Abridged) {
+func drawExcerpt(r *root, content *Sides, first, last, w, h int) ([]string, docview.Abridged) {
 	span, ends := spanOfChunks(r.s.View, first, last)
-	return r.sides(of).Excerpt(r.Context(), mode.Part{Text: span, Ends: ends, Numbered: docview.Range{First: first, Last: last}}, w, h)
+	return r.sides(content).Excerpt(r.Context(), mode.Part{Text: span, Ends: ends, Numbered: docview.Range{First: first, Last: last}}, w, h)
 }
 
 // DrawChunks returns the document from chunk first to chunk last (from 0), w cells wide

@@ -23,7 +23,7 @@ func TestAskingAQuestion(t *testing.T) {
 	d.text("wheel nine clicks")
 	d.shows("ask wheel nine clicks▏")
 	d.keys("enter")
-	a, fresh, _ := d.r.s.Questions.Answered()
+	a, fresh, _ := d.r.s.Questions.Answer()
 	if !fresh {
 		t.Fatal("no answer")
 	}
@@ -81,7 +81,7 @@ func TestTheMarksFollowTheChunks(t *testing.T) {
 	d.keys("enter")
 	d.r.s.Use("fixed-window", preset(t, "fixed-window"))
 	d.run(d.r.Rerun())
-	a, fresh, _ := d.r.s.Questions.Answered()
+	a, fresh, _ := d.r.s.Questions.Answer()
 	if !fresh {
 		t.Fatal("the question was not asked again")
 	}
@@ -128,7 +128,7 @@ func TestGoldQuestionsFollowTheSliders(t *testing.T) {
 	d.shows("line 3: ")
 	d.shows("recall@5")
 	d.shows("✗")
-	g, _, _ := d.r.s.Questions.Scored()
+	g, _, _ := d.r.s.Questions.Scores()
 	if g.Entries[0].Result.AllWhole {
 		t.Fatal("the first question does not fail")
 	}
@@ -183,7 +183,7 @@ func TestTheChunkMarkedAmongThoseFoundIsSelected(t *testing.T) {
 func TestTheMarkedQuestionStaysWhenTheListIsSorted(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40, set: small(t), gold: someGold(t)})
 	d.keys("Q", "down", "down", "down")
-	g, _, _ := d.r.s.Questions.Scored()
+	g, _, _ := d.r.s.Questions.Scores()
 	at := slices.IndexFunc(g.Entries, func(e asking.Entry) bool { return strings.Contains(d.markedRow(), e.Text) })
 	question := g.Entries[at].Text
 	moved := false
@@ -192,7 +192,7 @@ func TestTheMarkedQuestionStaysWhenTheListIsSorted(t *testing.T) {
 		set.MaxChunkSize = size
 		d.do(part.Use{To: set})
 		d.send(nil)
-		g, fresh, _ := d.r.s.Questions.Scored()
+		g, fresh, _ := d.r.s.Questions.Scores()
 		if !fresh {
 			t.Fatal("the questions were not asked again")
 		}

@@ -275,7 +275,7 @@ func TestDraftsAreQuestionsOnceConfirmed(t *testing.T) {
 	if given != 2 || drafts != n-3 {
 		t.Errorf("%d given, %d drafts of %d", given, drafts, n)
 	}
-	if g, _, _ := d.r.s.Questions.Scored(); g.Scored != given {
+	if g, _, _ := d.r.s.Questions.Scores(); g.Scored != given {
 		t.Errorf("%d are scored, want %d: drafts are not questions", g.Scored, given)
 	}
 }

@@ -71,7 +71,7 @@ type Documents struct {
 	// Before reads the older version of a file; nil if none is requested. Older is that
 	// of Doc. Deleted reads those of files that no longer exist.
 	Before  comparing.ReadOlder
-	Older   *comparing.Older
+	Older   *comparing.OlderVersion
 	Deleted comparing.ReadDeleted
 	// Command returns the command line for a file, with everything that affects its
 	// chunks except the settings; nil if the file name is enough.

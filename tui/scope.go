@@ -59,7 +59,7 @@ type destination struct {
 
 // goToOpeningSeam makes the open document begin at its first seam worth showing. One with an older
 // version begins at its top, since it is opened for its changes.
-func (r *documents) goToOpeningSeam(older *comparing.Older) {
+func (r *documents) goToOpeningSeam(older *comparing.OlderVersion) {
 	if older == nil {
 		r.destination = destination{doc: r.s.Doc, openingSeam: true}
 	}

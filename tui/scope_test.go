@@ -297,7 +297,7 @@ func TestAChangeTellsWhatItOpensThoughFewerWait(t *testing.T) {
 	}, "guide.md", "watch.md")
 	d.keys("*", "v")
 	open := func() int {
-		m, fresh := d.r.s.Scope.Measured()
+		m, fresh := d.r.s.Scope.MeasureTotals()
 		if !fresh {
 			t.Fatal("not all is measured")
 		}
@@ -443,7 +443,7 @@ func TestDocumentsAreSortedByMeasures(t *testing.T) {
 		return "rope"
 	}
 	d.shows("Documents, worst first")
-	m, _ := d.r.s.Scope.Measured()
+	m, _ := d.r.s.Scope.MeasureTotals()
 	if want := strings.TrimSuffix(filepath.Base(d.r.s.Files[m.Worst[0]]), ".md"); first() != want {
 		t.Errorf("%s is first, not %s", first(), want)
 	}
@@ -476,7 +476,7 @@ func TestDraftsAboutAllDocuments(t *testing.T) {
 	d.send(nil)
 	d.keys("*", "Q", "Q")
 	d.shows("drafts about")
-	x, fresh := d.r.s.Questions.AllScored()
+	x, fresh := d.r.s.Questions.AllScores()
 	if !fresh || x.Drafts < 5 {
 		t.Errorf("the session knows %+v, fresh %v", x, fresh)
 	}
@@ -511,14 +511,14 @@ func TestAnotherDocumentChangesOnDisk(t *testing.T) {
 	t.Cleanup(func() { shelf["docs/log.md"] = content })
 	d.keys("*", "f")
 	was := maps.Clone(read)
-	m, fresh := d.r.s.Scope.Measured()
+	m, fresh := d.r.s.Scope.MeasureTotals()
 	if !fresh {
 		t.Fatal("not all documents are measured")
 	}
 	shelf["docs/log.md"] = strings.Repeat("# Log\n\nWhat happened at night is written down here.\n\n", 200)
 	d.send(storage.FilesChanged{Paths: []string{"docs/log.md"}})
 	d.shows("log.md changed on disk and is measured again")
-	now, fresh := d.r.s.Scope.Measured()
+	now, fresh := d.r.s.Scope.MeasureTotals()
 	if !fresh || now.Documents[1].Chunks <= m.Documents[1].Chunks || now.Documents[2] != m.Documents[2] {
 		t.Errorf("%d chunks of the log, %v", now.Documents[1].Chunks, fresh)
 	}
@@ -534,7 +534,7 @@ func TestAnotherDocumentChangesOnDisk(t *testing.T) {
 	d.send(storage.FilesChanged{Paths: []string{"docs/log.md"}})
 	d.hides("changed on disk")
 	d.keys("f")
-	if now, _ := d.r.s.Scope.Measured(); now.Documents[1].Chunks != m.Documents[1].Chunks {
+	if now, _ := d.r.s.Scope.MeasureTotals(); now.Documents[1].Chunks != m.Documents[1].Chunks {
 		t.Errorf("%d chunks of the log as it was", now.Documents[1].Chunks)
 	}
 }

@@ -64,12 +64,12 @@ func (r *root) slide(first, last, columns, rows int) (frame string, left docview
 	return r.screen().Slide(first, last, text, left), left
 }
 
-func (r *root) slideOf(of *Sides) func(first, last, columns, rows int) (string, docview.Abridged) {
+func (r *root) slideOf(content *Sides) func(first, last, columns, rows int) (string, docview.Abridged) {
 	return func(first, last, columns, rows int) (frame string, left docview.Abridged) {
 		r.layout.W, r.layout.H = columns, rows
 		var text []string
 		if r.s.Chunks() > 0 {
-			text, left = drawExcerpt(r, of, first, last, columns-2*screen.SlideMargin, rows-screen.SlideHead-screen.SlideFoot)
+			text, left = drawExcerpt(r, content, first, last, columns-2*screen.SlideMargin, rows-screen.SlideHead-screen.SlideFoot)
 		}
 		return r.screen().Slide(first, last, text, left), left
 	}

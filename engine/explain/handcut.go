@@ -38,8 +38,8 @@ func describeOmitted(r *engine.Result, i int) string {
 	return fmt.Sprintf("text of lines %s–%s, above the cut, is omitted by hand", text.Grouped(first), text.Grouped(last))
 }
 
-// Orphan explains why a hand cut was not found in the document.
-func Orphan(o *handcut.Orphan) string {
+// ExplainLostCut explains why a hand cut was not found in the document.
+func ExplainLostCut(o *handcut.LostMark) string {
 	around := quoteBeginning(o.Mark.After)
 	if o.Mark.After == "" {
 		around = quoteBeginning(o.Mark.Before)

@@ -17,9 +17,9 @@ import (
 )
 
 // summarise prepares the page on several documents without a comparison.
-func summarise(ctx context.Context, of []*engine.Result) (Prepared, error) {
-	in := report.Contents{B: report.Side{Settings: of[0].Settings}}
-	for _, r := range of {
+func summarise(ctx context.Context, results []*engine.Result) (Prepared, error) {
+	in := report.Contents{B: report.Side{Settings: results[0].Settings}}
+	for _, r := range results {
 		in.Pairs = append(in.Pairs, report.Pair{B: r})
 		if r.Settings.AreGiven() {
 			in.B.Settings = settings.JoinObserved(in.B.Settings, r.Settings)
@@ -91,8 +91,8 @@ func formatShortSettings(s settings.Settings) string {
 	return text.String()
 }
 
-func handOff(ctx context.Context, in *report.Contents, t *target.Target, of []*engine.Result) error {
-	prepared, err := handoff.Prepare(ctx, t, of...)
+func handOff(ctx context.Context, in *report.Contents, t *target.Target, results []*engine.Result) error {
+	prepared, err := handoff.Prepare(ctx, t, results...)
 	if err != nil {
 		return err
 	}

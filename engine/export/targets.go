@@ -75,11 +75,11 @@ var Targets = slices.Concat(systems(), []Target{
 	},
 })
 
-func prepareTour(ctx context.Context, of []*engine.Result, _ review.Decisions) (Prepared, error) {
-	if of[0].Settings.AreGiven() {
+func prepareTour(ctx context.Context, results []*engine.Result, _ review.Decisions) (Prepared, error) {
+	if results[0].Settings.AreGiven() {
 		return nil, target.ErrGiven
 	}
-	return report.PrepareTour(ctx, of...)
+	return report.PrepareTour(ctx, results...)
 }
 
 func systems() []Target {

@@ -79,7 +79,7 @@ func countHolders(n int) string {
 	return text.Count(n, "chunk") + " hold"
 }
 
-func describeElements(k element.Kind, j metrics.Judged) string {
+func describeElements(k element.Kind, j metrics.ElementCounts) string {
 	message := text.PartOf(j.Whole, j.Total) + " whole"
 	switch severed := j.Severed - j.Parted; {
 	case severed == 0:

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Orphan is a mark that was not located in a document.
-type Orphan struct {
+// LostMark is a mark that was not located in a document.
+type LostMark struct {
 	Mark   Mark
 	Reason Reason
 }
@@ -19,7 +19,7 @@ type Orphan struct {
 type Replay struct {
 	joins, cuts []int
 	omits       []chunk.Span
-	Orphans     []Orphan
+	Orphans     []LostMark
 }
 
 // Locate locates marks in doc.
@@ -28,7 +28,7 @@ func Locate(doc *source.Document, marks []Mark) *Replay {
 	for _, m := range marks {
 		s, reason := m.Find(doc)
 		if reason != Found {
-			p.Orphans = append(p.Orphans, Orphan{m, reason})
+			p.Orphans = append(p.Orphans, LostMark{m, reason})
 			continue
 		}
 		switch m.Kind {

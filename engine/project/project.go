@@ -57,17 +57,17 @@ type pattern struct {
 	settings files.YAMLMapping
 }
 
-// Read reads the file at the absolute path. shown is the same path for sentences,
+// Read reads the file at the absolute path. displayPath is the same path for messages,
 // relative to the current folder.
-func Read(path, shown string, rules Rules) (*File, error) {
-	data, err := kind.Read(shown)
+func Read(path, displayPath string, rules Rules) (*File, error) {
+	data, err := kind.Read(displayPath)
 	if err != nil {
 		if known, ok := errors.AsType[*files.YAMLError](err); ok {
 			return nil, settings.Refuse("", known)
 		}
-		return nil, settings.Refuse("", fmt.Errorf("%s cannot be read: %s", shown, files.Reason(err)))
+		return nil, settings.Refuse("", fmt.Errorf("%s cannot be read: %s", displayPath, files.Reason(err)))
 	}
-	return Parse(path, shown, data, rules)
+	return Parse(path, displayPath, data, rules)
 }
 
 // Parse is like Read for a file in memory.

@@ -241,18 +241,18 @@ func isGeneral(t *Strategy) bool        { return t.System == "" }
 func hasSeparators(t *Strategy) bool {
 	return t.CutSetting == "separators" || t.CutsParts || t.CutsPieces || t.HasStartMarks || t.HasEndMarks
 }
-func keepsSeparators(t *Strategy) bool { return t.CutSetting == "separators" }
-func makesParts(t *Strategy) bool      { return t.CutsParts }
-func fillsChunks(t *Strategy) bool     { return t.HasEndMarks }
-func splitsBlocks(t *Strategy) bool    { return t.CountsSplits }
-func carriesHeadings(t *Strategy) bool { return t.CarriesSentences }
-func groupsSentences(t *Strategy) bool { return t.HasSeparatorGroup }
-func sharesNothing(t *Strategy) bool   { return t.SharesWithoutSize }
-func hasLevels(t *Strategy) bool       { return t.HasLevels }
-func allowsParents(t *Strategy) bool   { return t.HasParents }
-func cutsPages(t *Strategy) bool       { return t.CutsPages }
-func cutsAtHeadings(t *Strategy) bool  { return t.UsesHeadingLevel }
-func rejoinsPieces(t *Strategy) bool   { return t.JoinsSections }
+func keepsSeparators(t *Strategy) bool    { return t.CutSetting == "separators" }
+func makesParts(t *Strategy) bool         { return t.CutsParts }
+func fillsChunks(t *Strategy) bool        { return t.HasEndMarks }
+func splitsBlocks(t *Strategy) bool       { return t.CountsSplits }
+func carriesHeadings(t *Strategy) bool    { return t.CarriesSentences }
+func groupsSentences(t *Strategy) bool    { return t.HasSeparatorGroup }
+func ignoresOverlapSize(t *Strategy) bool { return t.SharesWithoutSize }
+func hasLevels(t *Strategy) bool          { return t.HasLevels }
+func allowsParents(t *Strategy) bool      { return t.HasParents }
+func cutsPages(t *Strategy) bool          { return t.CutsPages }
+func cutsAtHeadings(t *Strategy) bool     { return t.UsesHeadingLevel }
+func rejoinsPieces(t *Strategy) bool      { return t.JoinsSections }
 
 func listSharingStrategies() []string {
 	return append(listStrategies(func(t *Strategy) bool { return sharesNatively(t) && isGeneral(t) }), "one of another system")

@@ -128,7 +128,7 @@ var Table = []Setting{
 		Key: "overlap_size", Kind: KindWhole, Default: 200, Min: 0, Max: maxNumber,
 		SliderMin: fixedValue(0), SliderMax: overlapSlider, Step: 10, CoarserSteps: []Grade{{500, 50}}, Unit: "unit",
 		Applies:    func(s *Settings) bool { return usesSize("overlap_size")(s) && !s.sharesWithoutSize() },
-		Condition:  "with overlap mode " + modesSizedBy("overlap_size") + ", except native with strategy " + nameStrategies(sharesNothing),
+		Condition:  "with overlap mode " + modesSizedBy("overlap_size") + ", except native with strategy " + nameStrategies(ignoresOverlapSize),
 		Help:       "text requested at every seam",
 		OtherNames: []string{"overlap", "chunk_overlap", "split_overlap", "chunk_overlap_tokens"},
 		ptr:        func(s *Settings) any { return &s.OverlapSize },
@@ -409,11 +409,11 @@ func pageMarks() []Option {
 	return out
 }
 
-func weightSetting(key string, def float64, of string, ptr func(*Settings) any) Setting {
+func weightSetting(key string, def float64, subject string, ptr func(*Settings) any) Setting {
 	return Setting{
 		Key: key, Kind: KindShare, Default: def, Min: 0, Max: 1,
 		SliderMin: fixedValue(0), SliderMax: fixedValue(1), Step: 0.05, Applies: isAdaptive, Condition: "with adaptive sizing",
-		Help: "the weight of " + of + " in the complexity; the four weights sum to 1",
+		Help: "the weight of " + subject + " in the complexity; the four weights sum to 1",
 		ptr:  ptr,
 	}
 }

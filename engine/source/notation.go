@@ -66,10 +66,10 @@ var notations = []notation{
 	},
 }
 
-// Misread describes a document written for programs or browsers, and the remedy, as a
+// DescribeMarkup describes a document written for programs or browsers, and the remedy, as a
 // sentence without its subject. It is empty for ordinary text, and if the format was
 // chosen explicitly.
-func (d *Document) Misread() string {
+func (d *Document) DescribeMarkup() string {
 	if d.chosen || d.Format == Code {
 		return ""
 	}

@@ -49,11 +49,11 @@ func TestMisread(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := d.Misread(); got != want {
+		if got := d.DescribeMarkup(); got != want {
 			t.Errorf("%s, %q\n got %s\nwant %s", c.name, c.text, got, want)
 		}
 		for _, f := range []Format{Markdown, Plain, Code} {
-			if got := d.WithFormat(f).Misread(); got != "" {
+			if got := d.WithFormat(f).DescribeMarkup(); got != "" {
 				t.Errorf("%s, %q, insisted on as %s: %s", c.name, c.text, f, got)
 			}
 		}

@@ -14,12 +14,12 @@ type RuneTable[T ~uint8] struct {
 
 // NewRuneTable makes a table of the values that fill sets for each character. It allows
 // at most 256 different pages.
-func NewRuneTable[T ~uint8](fill func(of []T)) *RuneTable[T] {
-	of := make([]T, unicode.MaxRune+1)
-	fill(of)
+func NewRuneTable[T ~uint8](fill func(values []T)) *RuneTable[T] {
+	values := make([]T, unicode.MaxRune+1)
+	fill(values)
 	t, known := new(RuneTable[T]), make(map[[256]T]uint8)
 	for p := range t.page {
-		page := [256]T(of[p<<8:])
+		page := [256]T(values[p<<8:])
 		i, ok := known[page]
 		if !ok {
 			i = uint8(len(t.pages))

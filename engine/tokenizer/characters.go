@@ -69,15 +69,15 @@ const (
 	accent // dropped by StripAccents
 )
 
-func writeCategories(of []category) {
-	add := func(c category) func(r rune) { return func(r rune) { of[r] |= c } }
-	remove := func(c category) func(r rune) { return func(r rune) { of[r] &^= c } }
+func writeCategories(categories []category) {
+	add := func(c category) func(r rune) { return func(r rune) { categories[r] |= c } }
+	remove := func(c category) func(r rune) { return func(r rune) { categories[r] &^= c } }
 	for c, tables := range map[category][]*unicode.RangeTable{
 		punctuation: {unicode.P}, nonspacing: {unicode.Mn}, control: {unicode.Cc, unicode.Cf, unicode.Co}, whiteSpace: {unicode.White_Space}, accent: {unicode.M},
 	} {
 		for _, t := range tables {
 			for r := range text.Runes(t) {
-				of[r] |= c
+				categories[r] |= c
 			}
 		}
 	}

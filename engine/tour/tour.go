@@ -53,11 +53,11 @@ type Scene struct {
 	Curve *sweep.Curve
 	// Older is the same place in an older version of the text, or nil. Label then
 	// describes it instead of other settings.
-	Older *Older
+	Older *OlderPlace
 }
 
-// Older is a place in an older version of the text.
-type Older struct {
+// OlderPlace is a place in an older version of the text.
+type OlderPlace struct {
 	Result *engine.Result
 	// Chunk is the changed chunk, or -1. Focus is the offset to scroll to, and Underlined
 	// the severed element in the caption, which may be empty.

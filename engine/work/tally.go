@@ -60,13 +60,13 @@ type part struct {
 }
 
 // Begin begins a step with a number of parts, mostly bytes; 0 if unknown.
-func (t *Tally) Begin(s Step, of int) {
+func (t *Tally) Begin(s Step, total int) {
 	if t == nil {
 		return
 	}
 	p := &t.steps[s]
 	p.done.Store(0)
-	p.total.Store(int64(of))
+	p.total.Store(int64(total))
 	p.stops.Store(t.stops.Load())
 	p.running.Store(true)
 }

@@ -58,7 +58,7 @@ func (k *Knee) Request(v *screen.Screen) part.Intents {
 }
 
 func isAllWhole(c *part.Context) bool {
-	j, fresh := c.Elements.Judged()
+	j, fresh := c.Elements.JudgedElements()
 	if !fresh || c.Scope.IsAll() {
 		return false
 	}
@@ -172,7 +172,7 @@ func judgePresent(c *part.Context, found *sweep.Curve) (kinds metrics.ByKind, te
 	if current, ok := panel.PresentOnCurve(c, found); ok {
 		return current.Elements, current.WholeText, true
 	}
-	if j, fresh := c.Elements.Judged(); fresh && !c.Scope.IsAll() {
+	if j, fresh := c.Elements.JudgedElements(); fresh && !c.Scope.IsAll() {
 		return j.Elements, j.WholeText, true
 	}
 	return kinds, text, false

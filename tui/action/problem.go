@@ -66,7 +66,7 @@ func explainNoProblem(v *screen.Screen, filter part.Problem) string {
 		}
 		return "no seam is dry: every seam delivers some of the requested overlap"
 	case part.SeveredElement:
-		judged, _ := v.Elements.Judged()
+		judged, _ := v.Elements.JudgedElements()
 		repaired := 0
 		for _, k := range judged.Elements {
 			repaired += k.Repaired

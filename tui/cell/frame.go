@@ -30,9 +30,9 @@ type glyph struct {
 	pen      pen
 }
 
-// readFrame parses a finished frame and calls tell for every cluster within w × h cells. It
+// readFrame parses a finished frame and calls visit for every cluster within w × h cells. It
 // applies SGR sequences and skips all other escape sequences.
-func readFrame(frame string, w, h int, m Method, tell func(glyph)) {
+func readFrame(frame string, w, h int, m Method, visit func(glyph)) {
 	var p pen
 	for row, line := range splitLines(frame) {
 		if row >= h {
@@ -51,7 +51,7 @@ func readFrame(frame string, w, h int, m Method, tell func(glyph)) {
 				repl = line[:n]
 			}
 			if col+cw <= w {
-				tell(glyph{text: repl, col: col, row: row, width: cw, pen: p})
+				visit(glyph{text: repl, col: col, row: row, width: cw, pen: p})
 			}
 			col += cw
 			line = line[n:]

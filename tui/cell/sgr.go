@@ -28,7 +28,7 @@ func (s Style) isUnderlined() bool {
 }
 
 // Token returns the style change for a token; every second token is odd.
-func (s *Styles) Token(in Style, odd bool) Twist {
+func (s *Styles) Token(in Style, odd bool) StyleChange {
 	switch under := in.isUnderlined(); {
 	case under && odd:
 		return s.UnderOdd
@@ -40,11 +40,11 @@ func (s *Styles) Token(in Style, odd bool) Twist {
 	return s.TokenEven
 }
 
-// Twist is an escape sequence that changes one attribute of the style before it.
-type Twist string
+// StyleChange is an escape sequence that changes one attribute of the style before it.
+type StyleChange string
 
 // twist switches attributes on; without a terminal it does nothing.
-func twist(p colorprofile.Profile, a attr) Twist {
+func twist(p colorprofile.Profile, a attr) StyleChange {
 	if p < colorprofile.ASCII {
 		return ""
 	}
@@ -54,11 +54,11 @@ func twist(p colorprofile.Profile, a attr) Twist {
 			b = append(b, c...)
 		}
 	}
-	return Twist("\x1b[" + string(b[len("\x1b[;"):]) + "m")
+	return StyleChange("\x1b[" + string(b[len("\x1b[;"):]) + "m")
 }
 
 // twistOff switches underline or bold off; switching bold off also clears faint.
-func twistOff(p colorprofile.Profile, a attr) Twist {
+func twistOff(p colorprofile.Profile, a attr) StyleChange {
 	switch {
 	case p < colorprofile.ASCII:
 		return ""

@@ -49,7 +49,7 @@ type Styles struct {
 	// Severed marks a severed element in text of any style; TokenOdd and TokenEven
 	// underline every other token or, if overlap is underlined, make it bold; UnderOdd
 	// and UnderEven do the same in underlined text.
-	Severed, TokenOdd, TokenEven, UnderOdd, UnderEven Twist
+	Severed, TokenOdd, TokenEven, UnderOdd, UnderEven StyleChange
 
 	Accent     HueStyles // gutter brackets and numbers of chunks, on the ground
 	AccentBold HueStyles // likewise for the selected chunk; header paths

@@ -73,7 +73,7 @@ func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folde
 		if err != nil {
 			return nil, err
 		}
-		d := output.Scored{Document: documentRecord(r.Doc), Report: report, Why: []string{}}
+		d := output.ScoredDocument{Document: documentRecord(r.Doc), Report: report, Why: []string{}}
 		for _, q := range report.Unanswered() {
 			d.Why = append(d.Why, x.ExplainUnanswered(q))
 		}
@@ -100,7 +100,7 @@ func sumScores(g *output.Scoring, gold *retrieval.Gold, left []retrieval.Questio
 	g.Total = retrieval.Total(reports)
 	g.Total.Questions = len(gold.Questions)
 	for _, q := range gold.Questions {
-		if q.Draft && slices.ContainsFunc(g.Documents, func(d output.Scored) bool { return d.Has(q.Line) }) {
+		if q.Draft && slices.ContainsFunc(g.Documents, func(d output.ScoredDocument) bool { return d.Has(q.Line) }) {
 			g.Drafts++
 		}
 	}
@@ -123,10 +123,10 @@ func sumScores(g *output.Scoring, gold *retrieval.Gold, left []retrieval.Questio
 
 func (a askRun) goldJSON(g *output.Scoring, s settings.Settings) error {
 	return a.writeJSON(struct {
-		Settings    records.Metadata  `json:"settings"`
-		Fingerprint string            `json:"fingerprint"`
-		Documents   []output.Scored   `json:"documents"`
-		Total       *retrieval.Report `json:"total"`
-		Drafts      int               `json:"drafts"`
+		Settings    records.Metadata        `json:"settings"`
+		Fingerprint string                  `json:"fingerprint"`
+		Documents   []output.ScoredDocument `json:"documents"`
+		Total       *retrieval.Report       `json:"total"`
+		Drafts      int                     `json:"drafts"`
 	}{records.SettingFields(s), s.Fingerprint(), g.Documents, g.Total, g.Drafts})
 }

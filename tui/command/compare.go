@@ -141,29 +141,29 @@ type sideSettings struct {
 
 // fitSides returns the settings of both sides for a document. A preset or a file is whole,
 // and leaves no room for those of its project.
-func (a *app) fitSides(doc *engine.Document, sides [2]sideSettings, say func(error)) (by [2]settings.Settings, err error) {
+func (a *app) fitSides(doc *engine.Document, sides [2]sideSettings, report func(error)) (by [2]settings.Settings, err error) {
 	for i, s := range sides {
 		if by[i] = s.settings; len(s.specs) > 0 && !strings.Contains(s.specs[0], "=") {
 			continue
 		}
-		if by[i], err = a.fitSettings(doc, s.settings, say); err != nil {
+		if by[i], err = a.fitSettings(doc, s.settings, report); err != nil {
 			return by, err
 		}
 	}
 	return by, nil
 }
 
-func (a *app) cutSides(ctx context.Context, doc *engine.Document, sides [2]sideSettings, say func(error)) (ra, rb *engine.Result, placed *output.Given, err error) {
-	fitted, err := a.fitSides(doc, sides, say)
+func (a *app) cutSides(ctx context.Context, doc *engine.Document, sides [2]sideSettings, report func(error)) (ra, rb *engine.Result, placed *output.Given, err error) {
+	fitted, err := a.fitSides(doc, sides, report)
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	if ra, placed, err = a.cutWithSettings(ctx, doc, fitted[0], say); err != nil {
+	if ra, placed, err = a.cutWithSettings(ctx, doc, fitted[0], report); err != nil {
 		return nil, nil, nil, err
 	}
 	hand := ra.Replay
 	if a.given.File != "" {
-		hand = a.handCuts(doc, say)
+		hand = a.handCuts(doc, report)
 	}
 	rb, err = engine.RunWith(ctx, doc, fitted[1], hand)
 	return ra, rb, placed, err

@@ -31,28 +31,28 @@ func (a *app) openGivenChunks(own *flags.Settings, args []string, nearest bool) 
 
 // cutDocument cuts a document with s, adapted to the document's project, or places the
 // given chunks in it. Documents are cut in parallel, so remarks go to say.
-func (a *app) cutDocument(ctx context.Context, doc *engine.Document, s settings.Settings, say func(error)) (*engine.Result, *output.Given, error) {
-	s, err := a.fitSettings(doc, s, say)
+func (a *app) cutDocument(ctx context.Context, doc *engine.Document, s settings.Settings, report func(error)) (*engine.Result, *output.Given, error) {
+	s, err := a.fitSettings(doc, s, report)
 	if err != nil {
 		return nil, nil, err
 	}
-	return a.cutWithSettings(ctx, doc, s, say)
+	return a.cutWithSettings(ctx, doc, s, report)
 }
 
 // fitSettings returns the settings for a document, including those of its project. Lines of JSON
 // and standard input have no path for patterns to match.
-func (a *app) fitSettings(doc *engine.Document, s settings.Settings, say func(error)) (settings.Settings, error) {
+func (a *app) fitSettings(doc *engine.Document, s settings.Settings, report func(error)) (settings.Settings, error) {
 	if a.reader.AsLines || a.reader.Builtin || a.given.File != "" || doc.Name == input.StdinName {
 		return s, nil
 	}
-	return a.flags.Fit(s, doc.Name, say)
+	return a.flags.Fit(s, doc.Name, report)
 }
 
 // cutWithSettings is cutDocument without adapting the settings.
-func (a *app) cutWithSettings(ctx context.Context, doc *engine.Document, s settings.Settings, say func(error)) (*engine.Result, *output.Given, error) {
+func (a *app) cutWithSettings(ctx context.Context, doc *engine.Document, s settings.Settings, report func(error)) (*engine.Result, *output.Given, error) {
 	f := &a.given
 	if f.File == "" {
-		r, err := engine.RunWith(ctx, doc, s, a.handCuts(doc, say))
+		r, err := engine.RunWith(ctx, doc, s, a.handCuts(doc, report))
 		return r, nil, err
 	}
 	g, err := f.Place(ctx, doc)
@@ -61,7 +61,7 @@ func (a *app) cutWithSettings(ctx context.Context, doc *engine.Document, s setti
 	}
 	rec := output.GivenOf(g)
 	if missing := len(rec.Unplaced); missing > 0 {
-		say(fmt.Errorf("%s: found %s chunks unchanged in %s", f.File, text.PartOf(rec.Placed, rec.Chunks), doc.Name))
+		report(fmt.Errorf("%s: found %s chunks unchanged in %s", f.File, text.PartOf(rec.Placed, rec.Chunks), doc.Name))
 	}
 	if f.Nearest {
 		l, err := align.Closest(ctx, g)
@@ -75,28 +75,28 @@ func (a *app) cutWithSettings(ctx context.Context, doc *engine.Document, s setti
 
 // nearest returns the settings that cut most like the given chunks of some documents; nil
 // without given chunks.
-func (a *app) nearest(of *align.Sample) (*output.Nearest, error) {
+func (a *app) nearest(sample *align.Sample) (*output.Nearest, error) {
 	if a.given.File == "" {
 		return nil, nil
 	}
-	l, err := of.Closest(context.Background())
+	l, err := sample.Closest(context.Background())
 	return output.NearestOf(&l), err
 }
 
 // handCuts returns the hand cuts of a document that is a file, located in its current
 // text; nil if there are none. It reports those that it cannot locate.
-func (a *app) handCuts(doc *engine.Document, say func(error)) *handcut.Replay {
+func (a *app) handCuts(doc *engine.Document, report func(error)) *handcut.Replay {
 	if a.flags.NoHandCuts || a.reader.AsLines {
 		return nil
 	}
-	marks := a.reader.Decided(doc.Name, say).Marks()
+	marks := a.reader.Decided(doc.Name, report).Marks()
 	if len(marks) == 0 {
 		return nil
 	}
 	p := handcut.Locate(doc.Document, marks)
 	if n := len(p.Orphans); n > 0 {
-		say(fmt.Errorf("%s: %s can no longer be placed (kept in %s): %s", doc.Name,
-			text.Count(n, "hand cut"), filepath.Base(input.LocationBeside(filepath.FromSlash(doc.Name)).NextToDocument), explain.Orphan(&p.Orphans[0])))
+		report(fmt.Errorf("%s: %s can no longer be placed (kept in %s): %s", doc.Name,
+			text.Count(n, "hand cut"), filepath.Base(input.LocationBeside(filepath.FromSlash(doc.Name)).NextToDocument), explain.ExplainLostCut(&p.Orphans[0])))
 	}
 	return p
 }

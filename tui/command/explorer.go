@@ -140,12 +140,12 @@ func (a explorerRun) addOlder(o *tui.Options, args []string) error {
 	case len(args) == 0 || o.Doc.Name == input.StdinName:
 		return flags.UsageError("--before reads files from git: name a file or a folder, or remove --before")
 	}
-	o.Before = func(file string) (*comparing.Older, error) {
+	o.Before = func(file string) (*comparing.OlderVersion, error) {
 		doc, err := a.reader.ReadBefore(file, name)
 		if err != nil || doc == nil {
 			return nil, err
 		}
-		return &comparing.Older{Doc: doc, Name: name}, nil
+		return &comparing.OlderVersion{Doc: doc, Name: name}, nil
 	}
 	o.Deleted = func() ([]*engine.Document, error) { return a.reader.ReadDeleted(args, name) }
 	var err error

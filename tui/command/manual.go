@@ -122,10 +122,10 @@ func splitBlocks(text string) []textBlock {
 }
 
 // List formats names with descriptions as a list of a text.
-func List[T any](items []T, of func(*T) (name, text string)) string {
+func List[T any](items []T, describe func(*T) (name, text string)) string {
 	lines := make([]string, len(items))
 	for i := range items {
-		name, text := of(&items[i])
+		name, text := describe(&items[i])
 		lines[i] = "  " + name + "  " + text
 	}
 	return strings.Join(lines, "\n")

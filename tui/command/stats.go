@@ -122,8 +122,8 @@ func (a statsRun) runStats(args []string, f *statsFlags) error {
 	if f.format == "json" {
 		return a.statsJSON(inputs, s, f)
 	}
-	var all output.AllMeasured
-	err = a.measureAll(inputs, s, f, func(m *output.Measured) error {
+	var all output.MeasuredDocuments
+	err = a.measureAll(inputs, s, f, func(m *output.MeasuredDocument) error {
 		all.Add(m)
 		return nil
 	})
@@ -144,16 +144,16 @@ func (a statsRun) runStats(args []string, f *statsFlags) error {
 
 // measureAll measures every document and passes it to take. It omits unreadable ones, and
 // then returns input.ErrUnread.
-func (a statsRun) measureAll(in input.Inputs, s settings.Settings, f *statsFlags, take func(*output.Measured) error) error {
+func (a statsRun) measureAll(in input.Inputs, s settings.Settings, f *statsFlags, take func(*output.MeasuredDocument) error) error {
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()
-	measure := func(ctx context.Context, doc *engine.Document, t *input.Turn) (*output.Measured, error) {
+	measure := func(ctx context.Context, doc *engine.Document, t *input.Turn) (*output.MeasuredDocument, error) {
 		tell.Say("measuring %s", doc.Name)
 		r, g, err := a.cutDocument(ctx, doc, s, t.Report)
 		if err != nil {
 			return nil, err
 		}
-		m := &output.Measured{Document: records.New(r).Document(), Settings: r.Settings, Given: g, HandCuts: r.Hand.Sum(), Why: explain.Choice(r), Notes: doc.Notes()}
+		m := &output.MeasuredDocument{Document: records.New(r).Document(), Settings: r.Settings, Given: g, HandCuts: r.Hand.Sum(), Why: explain.Choice(r), Notes: doc.Notes()}
 		if m.Report, err = metrics.Measure(ctx, r, f.options); err != nil || !f.remedies {
 			return m, err
 		}
@@ -164,7 +164,7 @@ func (a statsRun) measureAll(in input.Inputs, s settings.Settings, f *statsFlags
 		m.Replacement, err = sweep.Replace(a.flags.Target().Limit(ctx), r)
 		return m, err
 	}
-	return input.InOrder(&a.reader, in, measure, func(m *output.Measured) error {
+	return input.InOrder(&a.reader, in, measure, func(m *output.MeasuredDocument) error {
 		if m.Given != nil {
 			a.sample.Add(m.Given.Source)
 			m.Given.Source = nil
@@ -176,7 +176,7 @@ func (a statsRun) measureAll(in input.Inputs, s settings.Settings, f *statsFlags
 func (a statsRun) statsJSON(in input.Inputs, s settings.Settings, f *statsFlags) error {
 	w := documentsWriter{app: a.app}
 	var sum metrics.Sum
-	err := a.measureAll(in, s, f, func(m *output.Measured) error {
+	err := a.measureAll(in, s, f, func(m *output.MeasuredDocument) error {
 		sum.Add(m.Report)
 		return w.write(m, func() any {
 			if a.given.File != "" {

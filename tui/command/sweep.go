@@ -97,7 +97,7 @@ func (a sweepRun) sweep(args, over []string, format, inputAs string) error {
 	case "csv":
 		return a.sweepCSV(inputs, s, rng)
 	}
-	var all output.AllSwept
+	var all output.SweptDocuments
 	err = a.sweepAll(inputs, s, rng, func(d output.SweptDocument) error {
 		all.Add(d)
 		return nil

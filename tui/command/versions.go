@@ -108,13 +108,13 @@ func (a versionsRun) compareAll(list *input.VersionList, c *output.VersionCompar
 	})
 }
 
-func (a *app) cutVersions(ctx context.Context, v *input.Versions, sides [2]sideSettings, say func(error)) (older, newer *engine.Result, err error) {
-	fitted, err := a.fitSides(v.Document(), sides, say)
+func (a *app) cutVersions(ctx context.Context, v *input.Versions, sides [2]sideSettings, report func(error)) (older, newer *engine.Result, err error) {
+	fitted, err := a.fitSides(v.Document(), sides, report)
 	if err != nil {
 		return nil, nil, err
 	}
-	if older, err = cutVersion(ctx, v.OldDoc, fitted[0], a.olderCuts(v, say)); err == nil {
-		newer, err = cutVersion(ctx, v.NewDoc, fitted[1], a.newerCuts(v, say))
+	if older, err = cutVersion(ctx, v.OldDoc, fitted[0], a.olderCuts(v, report)); err == nil {
+		newer, err = cutVersion(ctx, v.NewDoc, fitted[1], a.newerCuts(v, report))
 	}
 	return older, newer, err
 }
@@ -126,23 +126,23 @@ func cutVersion(ctx context.Context, doc *engine.Document, s settings.Settings, 
 	return engine.RunWith(ctx, doc, s, hand)
 }
 
-func (a *app) newerCuts(v *input.Versions, say func(error)) *handcut.Replay {
+func (a *app) newerCuts(v *input.Versions, report func(error)) *handcut.Replay {
 	if v.NewDoc == nil {
 		return nil
 	}
-	return a.handCuts(v.NewDoc, say)
+	return a.handCuts(v.NewDoc, report)
 }
 
 // olderCuts returns the hand cuts of the older version. For a revision these are the current
 // ones that fit, so that only the text differs.
-func (a *app) olderCuts(v *input.Versions, say func(error)) *handcut.Replay {
+func (a *app) olderCuts(v *input.Versions, report func(error)) *handcut.Replay {
 	switch {
 	case v.OldDoc == nil:
 		return nil
 	case v.NewDoc != nil && v.OldDoc.Name == v.NewDoc.Name:
 		return a.handCuts(v.OldDoc, func(error) {})
 	}
-	return a.handCuts(v.OldDoc, say)
+	return a.handCuts(v.OldDoc, report)
 }
 
 func statusOfDocument(older, newer *engine.Result, d *compare.VersionDifference) compare.Status {

@@ -31,7 +31,7 @@ func (b *brush) use(st cell.Style) {
 }
 
 // applyTwist changes the style until the next one begins.
-func (b *brush) applyTwist(tw cell.Twist) {
+func (b *brush) applyTwist(tw cell.StyleChange) {
 	if tw != "" {
 		b.buf, b.known = append(b.buf, tw...), false
 	}

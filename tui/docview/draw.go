@@ -26,7 +26,7 @@ type Look struct {
 	// Settled holds the flagged chunks with a decision.
 	Settled *reviewing.Settled
 	// Judged holds the severed elements; nil until they are known.
-	Judged *measuring.Judged
+	Judged *measuring.JudgedElements
 	// Quiet is the presentation look: no line numbers, and large chunk numbers.
 	Quiet bool
 	// Numbered limits the chunk numbers to those of some chunks; nil means all.
@@ -109,7 +109,7 @@ func (p *painter) row(y int) {
 		p.drawGap(r)
 		return
 	}
-	col, next, cur, bent, lost := r.in, -1, cell.Style(""), cell.Twist(""), false
+	col, next, cur, bent, lost := r.in, -1, cell.Style(""), cell.StyleChange(""), false
 	if r.in > 0 {
 		p.use(p.marginStyle(r.start))
 		p.spaces(r.in)

@@ -18,7 +18,7 @@ import (
 type Map struct {
 	view    *view.View
 	settled *reviewing.Settled
-	judged  *measuring.Judged
+	judged  *measuring.JudgedElements
 	h       int
 	rows    []mapRow
 }

@@ -38,9 +38,9 @@ type breaker struct {
 	gapPending bool
 }
 
-func (b *breaker) space(of Run) {
+func (b *breaker) space(run Run) {
 	b.end()
-	b.gapPending, b.gap = true, Run{Text: " ", Look: of.Look, Link: of.Link}
+	b.gapPending, b.gap = true, Run{Text: " ", Look: run.Look, Link: run.Link}
 }
 
 func (b *breaker) add(r Run) {

@@ -172,18 +172,18 @@ func (m *Export) documents(c *part.Context) func(context.Context) ([]folder.Revi
 		return func(context.Context) ([]folder.ReviewedResult, int, error) { return open, 0, nil }
 	}
 	if h := m.folderResults; h == nil || h.view != v || h.scope != c.Scope.Version() {
-		m.folderResults = &folderResults{view: v, scope: c.Scope.Version(), folder: c.Scope.Folder(), way: c.Scope.Way(v.Result.Settings)}
+		m.folderResults = &folderResults{view: v, scope: c.Scope.Version(), folder: c.Scope.Folder(), method: c.Scope.CutMethod(v.Result.Settings)}
 	}
 	return m.folderResults.makeAll
 }
 
-func makePreview(ctx context.Context, g *exportItem, at int, of []folder.ReviewedResult) (preview, error) {
-	prepared, err := g.prepare(ctx, of)
+func makePreview(ctx context.Context, g *exportItem, at int, results []folder.ReviewedResult) (preview, error) {
+	prepared, err := g.prepare(ctx, results)
 	if err := ctx.Err(); err != nil {
 		return preview{}, err
 	}
 	if err != nil {
-		return preview{at: at, refused: refusal.OnScreen(err), offer: findSettingsOffer(g.id, of[0].Result)}, nil
+		return preview{at: at, refused: refusal.OnScreen(err), offer: findSettingsOffer(g.id, results[0].Result)}, nil
 	}
 	p := preview{at: at, prepared: prepared, text: g.alternative}
 	if g.alternative != "" {

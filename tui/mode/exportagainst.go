@@ -26,15 +26,15 @@ type comparisonReport struct {
 	// older is the older version of the open document while nothing is pinned, and
 	// readOlder reads those of the others. readDeleted reads documents that no longer
 	// exist; nil if a page does not cover all documents.
-	older       *comparing.Older
+	older       *comparing.OlderVersion
 	open        *engine.Document
 	readOlder   comparing.ReadOlder
 	readDeleted comparing.ReadDeleted
 	// shown is the view of A for the open document, or nil.
-	shown *view.View
-	way   folder.Way
-	asked func(document string) *retrieval.Gold
-	k     int
+	shown  *view.View
+	method folder.CutMethod
+	asked  func(document string) *retrieval.Gold
+	k      int
 	// line names the documents on a command line. system is the target of the session, or
 	// empty.
 	line   commandline.Chunks
@@ -73,7 +73,7 @@ func comparisonItems(c *part.Context) (all []exportItem) {
 }
 
 func newComparisonReport(c *part.Context) *comparisonReport {
-	a := &comparisonReport{pin: c.Compare.Pinned(), given: c.Given.File(), way: c.Scope.Way(c.Settings), asked: questionsOf(c), k: c.Questions.K(), line: c.OnCommandLine()}
+	a := &comparisonReport{pin: c.Compare.Pinned(), given: c.Given.File(), method: c.Scope.CutMethod(c.Settings), asked: questionsOf(c), k: c.Questions.K(), line: c.OnCommandLine()}
 	if a.pin == nil {
 		a.older, a.open, a.readOlder = c.Compare.Older(), c.Doc, c.Compare.ReadOlder()
 	}
@@ -105,7 +105,7 @@ func ComparisonStops(c *part.Context) func(context.Context, *engine.Document) ([
 		if len(marks) > 0 {
 			hand = handcut.Locate(doc.Document, marks)
 		}
-		r, err := a.way.Cut(ctx, doc, b, hand)
+		r, err := a.method.Cut(ctx, doc, b, hand)
 		if err != nil {
 			return nil, err
 		}
@@ -141,8 +141,8 @@ func questionsOf(c *part.Context) func(document string) *retrieval.Gold {
 	}
 }
 
-func (a *comparisonReport) prepare(ctx context.Context, t *export.Target, of []folder.ReviewedResult) (export.Prepared, error) {
-	in, err := a.contents(ctx, of)
+func (a *comparisonReport) prepare(ctx context.Context, t *export.Target, results []folder.ReviewedResult) (export.Prepared, error) {
+	in, err := a.contents(ctx, results)
 	if err != nil {
 		return nil, err
 	}
@@ -151,15 +151,15 @@ func (a *comparisonReport) prepare(ctx context.Context, t *export.Target, of []f
 
 // contents cuts the documents as A does, and scores the questions on both sides. It omits
 // documents without a side A, such as those without given chunks.
-func (a *comparisonReport) contents(ctx context.Context, of []folder.ReviewedResult) (in report.Contents, err error) {
-	in = report.Contents{Against: &report.Side{Settings: of[0].Settings}, Line: a.line}
+func (a *comparisonReport) contents(ctx context.Context, results []folder.ReviewedResult) (in report.Contents, err error) {
+	in = report.Contents{Against: &report.Side{Settings: results[0].Settings}, Line: a.line}
 	if a.pin != nil {
 		in.Against.Settings = a.pin.Settings()
 	}
 	var reportsA, reportsB []*retrieval.Report
 	var refused error
 	asked := 0
-	for _, m := range of {
+	for _, m := range results {
 		r, err := a.cutSide(ctx, &m)
 		if err != nil {
 			refused = err
@@ -237,7 +237,7 @@ func (a *comparisonReport) cutSide(ctx context.Context, b *folder.ReviewedResult
 	if a.shown != nil && a.shown.Result.Doc == b.Doc {
 		return a.shown.Result, nil
 	}
-	return a.way.Cut(ctx, b.Doc, a.pin.Settings(), b.Replay)
+	return a.method.Cut(ctx, b.Doc, a.pin.Settings(), b.Replay)
 }
 
 // cutOlder cuts the older version of a document in the same way as B; nil if it did not
@@ -254,7 +254,7 @@ func (a *comparisonReport) cutOlder(ctx context.Context, b *folder.ReviewedResul
 	if b.Replay != nil {
 		hand = handcut.Locate(older.Doc.Document, b.Decided.Marks())
 	}
-	return a.way.Cut(ctx, older.Doc, b.Settings, hand)
+	return a.method.Cut(ctx, older.Doc, b.Settings, hand)
 }
 
 // addDeleted adds the documents of the older version that no longer exist. It omits those
@@ -268,7 +268,7 @@ func (a *comparisonReport) addDeleted(ctx context.Context, pairs []report.Pair) 
 		return nil, err
 	}
 	for _, doc := range all {
-		r, err := a.way.Cut(ctx, doc, a.way.Settings, nil)
+		r, err := a.method.Cut(ctx, doc, a.method.Settings, nil)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}

@@ -92,9 +92,9 @@ func targetItem(t *export.Target, tuned *tune.Result) exportItem {
 	return g
 }
 
-func resultsOf(of []folder.ReviewedResult) []*engine.Result {
-	out := make([]*engine.Result, len(of))
-	for i, m := range of {
+func resultsOf(results []folder.ReviewedResult) []*engine.Result {
+	out := make([]*engine.Result, len(results))
+	for i, m := range results {
 		out[i] = m.Result
 	}
 	return out
@@ -124,26 +124,26 @@ type folderResults struct {
 	view   *view.View
 	scope  int // version of the scope
 	folder *folder.Folder
-	way    folder.Way
+	method folder.CutMethod
 
-	cut  sync.Mutex
-	done bool
-	of   []folder.ReviewedResult
-	left int // documents that cannot be read or cut
+	cut     sync.Mutex
+	done    bool
+	results []folder.ReviewedResult
+	left    int // documents that cannot be read or cut
 }
 
-func (h *folderResults) makeAll(ctx context.Context) (of []folder.ReviewedResult, left int, err error) {
+func (h *folderResults) makeAll(ctx context.Context) (results []folder.ReviewedResult, left int, err error) {
 	h.cut.Lock()
 	defer h.cut.Unlock()
 	if h.done {
-		return h.of, h.left, nil
+		return h.results, h.left, nil
 	}
-	of, left, err = h.folder.Results(ctx, h.way)
+	results, left, err = h.folder.Results(ctx, h.method)
 	if err != nil {
 		return nil, 0, err
 	}
-	h.of, h.left, h.done = of, left, true
-	return of, left, nil
+	h.results, h.left, h.done = results, left, true
+	return results, left, nil
 }
 
 // fileFor returns the proposed file name, based on the document or on the common folder,

@@ -252,19 +252,19 @@ func (t *seamText) dryFact() seamFact {
 	return out
 }
 
-func describeCost(r *sweep.Repair, of *measuring.SeveredText) string {
+func describeCost(r *sweep.Repair, broken *measuring.SeveredText) string {
 	var said []string
 	if before, after := text.Growth(r.Before.StoredRatio), text.Growth(r.After.StoredRatio); before != after {
 		said = append(said, "stored "+before+" → "+after)
 	}
 	others := r.Before.Elements
-	if !of.OtherText {
-		others[of.Kind] = r.After.Elements[of.Kind]
+	if !broken.OtherText {
+		others[broken.Kind] = r.After.Elements[broken.Kind]
 	}
 	fewer, _ := others.Changed(r.After.Elements)
 	said = slices.Concat(said, r.DescribeRaised(), fewer)
-	if !of.OtherText {
-		said = append(said, describeGained(r, of.Kind)...)
+	if !broken.OtherText {
+		said = append(said, describeGained(r, broken.Kind)...)
 	}
 	a, b := text.Percent(r.Before.WholeText.Share()), text.Percent(r.After.WholeText.Share())
 	if lost := sweep.TextLost(r.Before.WholeText, r.After.WholeText); lost != "" {

@@ -49,7 +49,7 @@ func newSeamText(c *part.Context, i int) *seamText {
 	if t.known = c.Elements.AreKnown(); t.known {
 		t.severed = c.View.SeveredAt(i)
 		t.lost = measuring.SeveredTextAt(c.View, i, t.severed)
-		judged, _ := c.Elements.Judged()
+		judged, _ := c.Elements.JudgedElements()
 		t.text = judged.TextAt(c.View, i)
 	}
 	text := r.Doc.Text

@@ -198,14 +198,14 @@ type Part struct {
 }
 
 // Excerpt draws both sides of a part of the text without a selection, in at most h rows.
-func (m *Sides) Excerpt(c *part.Context, of Part, w, h int) (rows []string, left docview.Abridged) {
+func (m *Sides) Excerpt(c *part.Context, side Part, w, h int) (rows []string, left docview.Abridged) {
 	a, _ := c.Compare.PinnedView()
 	out := m.begin(c, a, w)
 	la, lb := m.newLooks(c, a)
-	lb.Numbered = &of.Numbered
+	lb.Numbered = &side.Numbered
 	m.fit(la, lb, h)
-	m.a.Abridge(of.Text, of.Ends, h-m.head)
-	left = m.b.Abridge(of.Text, of.Ends, h-m.head)
+	m.a.Abridge(side.Text, side.Ends, h-m.head)
+	left = m.b.Abridge(side.Text, side.Ends, h-m.head)
 	return m.draw(c, la, lb, w, out), left
 }
 

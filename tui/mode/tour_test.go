@@ -38,7 +38,7 @@ func TestStopsOfTheTour(t *testing.T) {
 func TestTheTourSinceAnOlderVersion(t *testing.T) {
 	b := parttest.New(t, "default")
 	older := strings.Replace(b.S.Doc.Text, "eleven tonnes", "ten tonnes", 1)
-	b.S.Compare.SetOlder(&comparing.Older{Doc: sessiontest.Document(t, "older.md", older), Name: "v1.2"})
+	b.S.Compare.SetOlder(&comparing.OlderVersion{Doc: sessiontest.Document(t, "older.md", older), Name: "v1.2"})
 	c := b.PartContext(40)
 	m, ok := b.Apply(nil, mode.OpenTourAgainst(c, mode.ComparisonStops(c))).(*mode.Tour)
 	if !ok {

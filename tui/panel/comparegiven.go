@@ -123,11 +123,11 @@ const nothingSevered = "nothing"
 
 func countLost(by *metrics.ByKind, k int) int { return by[k].Severed - by[k].Repaired }
 
-func nameKind(of *metrics.ByKind, k element.Kind, n int) string {
+func nameKind(counts *metrics.ByKind, k element.Kind, n int) string {
 	if n == 1 {
-		return of.KindNames(k).One
+		return counts.KindNames(k).One
 	}
-	return of.KindNames(k).Many
+	return counts.KindNames(k).Many
 }
 
 // describeShared describes how much text the given chunks share, relative to their largest
@@ -184,11 +184,11 @@ func drySeams(t *metrics.Report) string {
 
 // writeGivenChunk shows which of the given chunks matches chunk i, and how well their places
 // match.
-func writeGivenChunk(s *part.Sheet, of *align.Given, i int) {
-	pos := of.Chunks[i]
-	p, content := &of.Placements[pos], of.Contents[pos]
+func writeGivenChunk(s *part.Sheet, given *align.Given, i int) {
+	pos := given.Chunks[i]
+	p, content := &given.Placements[pos], given.Contents[pos]
 	st := s.C.Styles
-	s.WrapFact("given", fmt.Sprintf("chunk %s of %s in %s: %s", part.Count(of.Numbers[pos]+1), part.Count(len(of.Contents)), s.C.Given.Name(), p.Likeness), st.Text)
+	s.WrapFact("given", fmt.Sprintf("chunk %s of %s in %s: %s", part.Count(given.Numbers[pos]+1), part.Count(len(given.Contents)), s.C.Given.Name(), p.Likeness), st.Text)
 	if p.Front > 0 {
 		s.WrapFact("added", content[:p.Front], st.Warn)
 	}

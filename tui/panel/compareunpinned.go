@@ -51,7 +51,7 @@ func writePresent(s *part.Sheet) {
 		return
 	}
 	now := side{letter: plot.GlyphPresent, name: c.Preset(), look: c.Styles.FocusBold}
-	if judged, fresh := c.Elements.Judged(); judged != nil {
+	if judged, fresh := c.Elements.JudgedElements(); judged != nil {
 		style := staleStyle(c.Styles, !fresh)
 		now.figures = []figure{
 			{part.Count(c.View.Result.Chunks.Len()), "chunks", style},

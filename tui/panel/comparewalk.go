@@ -56,7 +56,7 @@ func walkEdits(c *Context, d int) part.Intents {
 }
 
 // DescribeEdit describes the change of a chunk.
-func DescribeEdit(edit *compare.ChunkChange, o *comparing.Older) string {
+func DescribeEdit(edit *compare.ChunkChange, o *comparing.OlderVersion) string {
 	message := fmt.Sprintf("chunk %s is %s %s", part.Count(edit.New+1), edit.Status, o.Since())
 	if edit.Old >= 0 {
 		message += ", where it was chunk " + part.Count(edit.Old+1)
@@ -87,12 +87,12 @@ func measureMove(d *comparing.Comparison, m *compare.SeamChange) (distance, way 
 	return text.Count(chars, "char"), "later"
 }
 
-func showChange(of *comparing.Comparison, k int) part.Intents {
-	m := of.Change(k)
+func showChange(comparison *comparing.Comparison, k int) part.Intents {
+	m := comparison.Change(k)
 	if m.B >= 0 {
 		return part.Do(part.SelectChange(k), part.Select(m.B+1))
 	}
-	pos := of.Byte(m)
+	pos := comparison.Byte(m)
 	return part.Do(part.SelectChange(k), part.SelectAt(pos), part.Reveal(pos))
 }
 

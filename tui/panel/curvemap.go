@@ -297,7 +297,7 @@ func (m *sizeMap) overlap(row int) string {
 func (m *sizeMap) legend(c *part.Context, latest *measuring.SizeMap) string {
 	message := nearGlyph + " nearest to yours"
 	asked := latest != nil && latest.OfQuestions
-	if judged, fresh := c.Elements.Judged(); judged != nil && fresh && !asked && !c.Scope.IsAll() {
+	if judged, fresh := c.Elements.JudgedElements(); judged != nil && fresh && !asked && !c.Scope.IsAll() {
 		message += ", which has " + part.Percent(judged.WholeText.Whole, judged.WholeText.Total)
 	}
 	message += " · " + bestGlyph + " best, least overlap"

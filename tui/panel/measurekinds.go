@@ -48,7 +48,7 @@ func (s *measureSheet) writeKind(k element.Kind) {
 	if n := j.Broken(); n > 0 && n == j.TooLong { // no cut of this size could help
 		r.look = s.C.Styles.Warn
 	}
-	if b := previousValue(s, func(b *measuring.Measured) metrics.Judged { return b.Elements[k] }); b != nil {
+	if b := previousValue(s, func(b *measuring.MeasuredResult) metrics.ElementCounts { return b.Elements[k] }); b != nil {
 		r.change = pointsChange(j.Share(), b.Share()).withPreference(facts.PreferMore)
 	}
 	s.add(r)
@@ -86,7 +86,7 @@ func (s *measureSheet) writeList(label, items string, style cell.Style) {
 
 // describeNotWhole describes the fate of the elements of a kind, and which of them whole text
 // counts by lines.
-func describeNotWhole(j *metrics.Judged, k element.Kind) string {
+func describeNotWhole(j *metrics.ElementCounts, k element.Kind) string {
 	fate := j.DescribeNotWhole(k)
 	switch j.CountedByLines {
 	case 0:

@@ -114,7 +114,7 @@ func (s *measureSheet) writeDelivered() {
 	}
 	s.add(row{
 		label: "delivered", value: s.requestedText(d.Delivered), detail: share,
-		change: s.unitsChange(func(m *measuring.Measured) int { return m.Overlap.Delivered }),
+		change: s.unitsChange(func(m *measuring.MeasuredResult) int { return m.Overlap.Delivered }),
 	})
 }
 
@@ -141,18 +141,18 @@ func (s *measureSheet) writeStored() int {
 	if m.Stored.Extra != m.Overlap.Delivered || m.Settings.OverlapUnit() != m.Settings.Unit { // otherwise it is shown above
 		s.add(row{
 			label: "extra", value: s.units(m.Stored.Extra), detail: "by overlap",
-			change: s.unitsChange(func(m *measuring.Measured) int { return m.Stored.Extra }).withPreference(facts.PreferLess),
+			change: s.unitsChange(func(m *measuring.MeasuredResult) int { return m.Stored.Extra }).withPreference(facts.PreferLess),
 		})
 	}
 	if m.Stored.Metadata > 0 {
 		s.add(row{
 			label: "in metadata", value: s.units(m.Stored.Metadata), detail: "besides what is stored",
-			change: s.unitsChange(func(m *measuring.Measured) int { return m.Stored.Metadata }),
+			change: s.unitsChange(func(m *measuring.MeasuredResult) int { return m.Stored.Metadata }),
 		})
 	}
 	s.add(row{
 		label: "duplicate share", value: text.Percent(m.DuplicateShare), detail: "of stored text",
-		change: floatPoints(m.DuplicateShare, previousValue(s, func(b *measuring.Measured) float64 { return b.DuplicateShare })).withPreference(facts.PreferLess),
+		change: floatPoints(m.DuplicateShare, previousValue(s, func(b *measuring.MeasuredResult) float64 { return b.DuplicateShare })).withPreference(facts.PreferLess),
 	})
 	s.drawNearDuplicates()
 	s.drawEditCost()

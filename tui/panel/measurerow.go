@@ -191,15 +191,15 @@ func countChange(now int, before *int) change {
 
 // unitsChange returns the difference of a number in the settings' unit. The unit must be
 // the same before.
-func (s *measureSheet) unitsChange(of func(*measuring.Measured) int) change {
+func (s *measureSheet) unitsChange(count func(*measuring.MeasuredResult) int) change {
 	if s.before == nil || !sameUnit(s.before, s.m) {
 		return change{}
 	}
-	previous := of(s.before)
-	return countChange(of(s.m), &previous)
+	previous := count(s.before)
+	return countChange(count(s.m), &previous)
 }
 
-func sameUnit(a, b *measuring.Measured) bool {
+func sameUnit(a, b *measuring.MeasuredResult) bool {
 	return a.Settings.Unit == b.Settings.Unit && a.Settings.OverlapUnit() == b.Settings.OverlapUnit() &&
 		(!a.Settings.UnitTraits().Tokenized || a.Settings.Tokenizer == b.Settings.Tokenizer)
 }
@@ -239,7 +239,7 @@ func factChange(now, before *facts.Row) (c change) {
 	return c.withPreference(now.Preferred)
 }
 
-func bytesChange(m, before *measuring.Measured, dims int) change {
+func bytesChange(m, before *measuring.MeasuredResult, dims int) change {
 	if before == nil {
 		return change{}
 	}

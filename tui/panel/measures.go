@@ -123,7 +123,7 @@ func (p *Measures) sheet(c *Context, w int, rows density) *measureSheet {
 
 type measureSheet struct {
 	part.Sheet
-	m, before *measuring.Measured
+	m, before *measuring.MeasuredResult
 	size      metrics.Sizes // in the settings' unit
 	fresh     bool
 	starts    []int // rows at which a measure begins
@@ -147,11 +147,11 @@ func (s *measureSheet) startSection(draw func()) {
 func (s *measureSheet) labelWidth() int { return min(rowLabel, s.W-minRow) }
 
 // previousValue returns a measure before the last change; nil before the first change.
-func previousValue[T any](s *measureSheet, of func(*measuring.Measured) T) *T {
+func previousValue[T any](s *measureSheet, value func(*measuring.MeasuredResult) T) *T {
 	if s.before == nil {
 		return nil
 	}
-	v := of(s.before)
+	v := value(s.before)
 	return &v
 }
 
@@ -173,7 +173,7 @@ func (s *measureSheet) writeLead() {
 	m := s.m
 	r := row{
 		label: "stored", value: text.Growth(m.StoredRatio), strong: true, detail: countOf(m.Chunks, "chunk"),
-		change: growthChange(m.StoredRatio, previousValue(s, func(b *measuring.Measured) float64 { return b.StoredRatio })).withPreference(facts.PreferLess),
+		change: growthChange(m.StoredRatio, previousValue(s, func(b *measuring.MeasuredResult) float64 { return b.StoredRatio })).withPreference(facts.PreferLess),
 	}
 	if s.size.Count > 0 {
 		r.detail += ", median " + s.units(int(math.Round(s.size.Median)))
@@ -213,7 +213,7 @@ func (s *measureSheet) writeSentences() {
 	if j := &m.Elements[element.Sentence]; j.CountedByLines > 0 {
 		fate = describeNotWhole(j, element.Sentence)
 	}
-	s.writeShare("sentences", "no running text", m.WholeSentences, fate, previousValue(s, func(b *measuring.Measured) metrics.Whole { return b.WholeSentences }))
+	s.writeShare("sentences", "no running text", m.WholeSentences, fate, previousValue(s, func(b *measuring.MeasuredResult) metrics.Whole { return b.WholeSentences }))
 }
 
 func (s *measureSheet) writeCounts() {
@@ -224,7 +224,7 @@ func (s *measureSheet) writeCounts() {
 }
 
 func (s *measureSheet) chunksChange() change {
-	return countChange(s.m.Chunks, previousValue(s, func(b *measuring.Measured) int { return b.Chunks }))
+	return countChange(s.m.Chunks, previousValue(s, func(b *measuring.MeasuredResult) int { return b.Chunks }))
 }
 
 // writeSizes shows the sizes of chunks, below the number of chunks if the lead does not show
@@ -273,7 +273,7 @@ func (s *measureSheet) writeDry() {
 	s.add(r)
 }
 
-func flagsOf(m *measuring.Measured) string {
+func flagsOf(m *measuring.MeasuredResult) string {
 	var out []string
 	if m.Small > 0 {
 		out = append(out, part.Count(m.Small)+" small")
@@ -301,7 +301,7 @@ func (s *measureSheet) writeWholeText() {
 		label: "whole text", value: part.Percent(m.WholeText.Whole, m.WholeText.Total), strong: true,
 		look: part.WholeTextLook(&s.C.Styles.Face, m.WholeText, m.Elements), detail: "of the characters",
 	}
-	if b := previousValue(s, func(b *measuring.Measured) metrics.Whole { return b.WholeText }); b != nil {
+	if b := previousValue(s, func(b *measuring.MeasuredResult) metrics.Whole { return b.WholeText }); b != nil {
 		r.change = pointsChange(m.WholeText.Share(), b.Share()).withPreference(facts.PreferMore)
 	}
 	s.add(r)

@@ -262,7 +262,7 @@ func TestTheComparePanelOfAnOlderVersion(t *testing.T) {
 	b := parttest.New(t, "default")
 	text := strings.Replace(b.S.Doc.Text, "the ", "an ", 1)
 	older := sessiontest.Document(t, "older.md", text+"\n\n# Old\n\nThis section is gone since.\n")
-	b.S.Compare.SetOlder(&comparing.Older{Doc: older, Name: "HEAD~1"})
+	b.S.Compare.SetOlder(&comparing.OlderVersion{Doc: older, Name: "HEAD~1"})
 	b.Panel("compare-older", &panel.Compare{}, 41, 30)
 	b.S.Pin()
 	b.Use("fixed-window")

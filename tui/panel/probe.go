@@ -23,9 +23,9 @@ type Probe struct {
 	draftRequested   bool // that entry is the first draft
 	followsSelection bool // the document marks the words of the current entry
 	at, top          int
-	selectedEntry    entryIdentity    // the current question
-	lastAnswer       *asking.Answered // the answer that at indexes
-	counted          bool             // the number of hits is next to the question
+	selectedEntry    entryIdentity        // the current question
+	lastAnswer       *asking.AnswerResult // the answer that at indexes
+	counted          bool                 // the number of hits is next to the question
 	lastDecision     decidedDraft
 	docs             questionDocuments
 	first            int   // line of the first entry drawn
@@ -118,7 +118,7 @@ func (p *Probe) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 // dedup shows the list before or after the dedup rule, and stays at its chunk.
 func (p *Probe) dedup(c *part.Context) part.Intents {
 	q := c.Questions
-	a, fresh, _ := q.Answered()
+	a, fresh, _ := q.Answer()
 	was := -1
 	if fresh {
 		if hits := q.Hits(a); p.at < len(hits) {
@@ -189,7 +189,7 @@ func (p *Probe) step(c *part.Context, d int) part.Intents {
 // selected reports whether the current entry is the selected chunk, since only then is it
 // marked.
 func (p *Probe) selected(c *part.Context) bool {
-	a, _, _ := c.Questions.Answered()
+	a, _, _ := c.Questions.Answer()
 	if a == nil {
 		return false
 	}
@@ -204,12 +204,12 @@ func isSelected(c *part.Context, h *asking.Retrieved) bool {
 // entries returns the number of chunks found, or of gold questions.
 func (p *Probe) entries(c *part.Context) int {
 	if c.Questions.Question() == "" {
-		if g, _, _ := c.Questions.Scored(); g != nil {
+		if g, _, _ := c.Questions.Scores(); g != nil {
 			return len(g.Entries)
 		}
 		return 0
 	}
-	if a, _, _ := c.Questions.Answered(); a != nil {
+	if a, _, _ := c.Questions.Answer(); a != nil {
 		return len(c.Questions.Hits(a))
 	}
 	return 0
@@ -219,7 +219,7 @@ func (p *Probe) show(c *part.Context) part.Intents {
 	if c.Questions.Question() == "" {
 		return p.showGold(c)
 	}
-	a, fresh, _ := c.Questions.Answered()
+	a, fresh, _ := c.Questions.Answer()
 	if p.requested = !fresh; p.requested {
 		return nil
 	}
@@ -230,7 +230,7 @@ func (p *Probe) showHit(c *part.Context, hits []asking.Retrieved) part.Intents {
 	if len(hits) == 0 {
 		return nil
 	}
-	p.lastAnswer, _, _ = c.Questions.Answered()
+	p.lastAnswer, _, _ = c.Questions.Answer()
 	p.at = min(p.at, len(hits)-1)
 	h := hits[p.at]
 	p.followsSelection = true
@@ -250,7 +250,7 @@ func (p *Probe) Arrived(c *part.Context) part.Intents {
 	if c.Questions.Question() == "" {
 		return p.handleResult(c)
 	}
-	a, fresh, _ := c.Questions.Answered()
+	a, fresh, _ := c.Questions.Answer()
 	if p.requested && fresh {
 		return p.show(c)
 	}

@@ -16,7 +16,7 @@ type questionDocuments struct {
 	files []int // documents drawn
 }
 
-func documentsWithQuestions(x *folder.Scored) (out []int) {
+func documentsWithQuestions(x *folder.ScoreTotals) (out []int) {
 	share := func(i int) float64 {
 		if r := x.Documents[i].Report; r != nil && r.Scored > 0 {
 			return r.AnswersWhole.Mean
@@ -35,7 +35,7 @@ func documentsWithQuestions(x *folder.Scored) (out []int) {
 func (p *questionDocuments) draw(s *part.Sheet) bool {
 	c := s.C
 	p.files = nil
-	x, fresh := c.Questions.AllScored()
+	x, fresh := c.Questions.AllScores()
 	if x == nil {
 		s.Text("reading the questions about "+text.Count(c.Scope.Documents(), "document")+" …", c.Styles.Muted)
 		return false
@@ -113,7 +113,7 @@ func (p *questionDocuments) click(c *part.Context, cy int) part.Intents {
 // neighbourFile returns the next document with questions, in direction d from the open
 // one; ok is false at the ends.
 func neighbourFile(c *part.Context, d int) (file int, ok bool) {
-	x, _ := c.Questions.AllScored()
+	x, _ := c.Questions.AllScores()
 	if !c.Scope.IsAll() || x == nil {
 		return 0, false
 	}

@@ -86,7 +86,7 @@ func (p *Probe) writeQuestion(s *part.Sheet, q *asking.Reader) {
 	default:
 		b.Put(st.TextBold, q.Question())
 	}
-	if a, fresh, _ := q.Answered(); q.Question() != "" && a != nil && a.Total == 0 && isFlat(s.C, s.W, len(q.Hits(a))) {
+	if a, fresh, _ := q.Answer(); q.Question() != "" && a != nil && a.Total == 0 && isFlat(s.C, s.W, len(q.Hits(a))) {
 		found, _, _ := p.describeFound(s.C, a)
 		if p.counted = b.Room() > cell.Width(found, s.C.Method)+2; p.counted {
 			b.Right(staleStyle(st, !fresh), found+" ")
@@ -104,7 +104,7 @@ func staleStyle(st *cell.Styles, old bool) cell.Style {
 
 func (p *Probe) writeAnswer(s *part.Sheet) {
 	c := s.C
-	a, fresh, err := c.Questions.Answered()
+	a, fresh, err := c.Questions.Answer()
 	switch {
 	case err != nil:
 		s.Text(err.Error(), c.Styles.Error)
@@ -155,7 +155,7 @@ func (p *Probe) writeAnswer(s *part.Sheet) {
 
 // describeFound describes the number of results, their share of duplicates, and what the
 // key d does about them.
-func (*Probe) describeFound(c *part.Context, a *asking.Answered) (said string, twice float64, help string) {
+func (*Probe) describeFound(c *part.Context, a *asking.AnswerResult) (said string, twice float64, help string) {
 	hits := c.Questions.Hits(a)
 	doubles := 0
 	for i := range hits {
@@ -183,7 +183,7 @@ func (*Probe) describeFound(c *part.Context, a *asking.Answered) (said string, t
 }
 
 // writeSummary shows the number of results, and how many are duplicates.
-func (p *Probe) writeSummary(s *part.Sheet, a *asking.Answered, fresh bool) {
+func (p *Probe) writeSummary(s *part.Sheet, a *asking.AnswerResult, fresh bool) {
 	c := s.C
 	found, twice, help := p.describeFound(c, a)
 	if !p.counted && c.H > flatQuestionWidth {

@@ -15,7 +15,7 @@ import (
 // writeGold draws the questions with known answers, the failing ones first.
 func (p *Probe) writeGold(s *part.Sheet, asked *asking.QuestionSet) {
 	c := s.C
-	g, fresh, err := c.Questions.Scored()
+	g, fresh, err := c.Questions.Scores()
 	bad := asked.Given.Problems
 	if c.H >= part.LowPanel {
 		p.writeUnusable(s, bad)
@@ -207,7 +207,7 @@ func nameChunksWith(q *retrieval.QuestionResult) string {
 // entry returns the current question; nil while questions are being scored, or if there
 // are none.
 func (p *Probe) entry(c *part.Context) *asking.Entry {
-	g, _, _ := c.Questions.Scored()
+	g, _, _ := c.Questions.Scores()
 	if g == nil || len(g.Entries) == 0 || c.Questions.Question() != "" {
 		return nil
 	}
@@ -217,7 +217,7 @@ func (p *Probe) entry(c *part.Context) *asking.Entry {
 
 // showGold goes to the seam that severs an answer, or to the answer.
 func (p *Probe) showGold(c *part.Context) part.Intents {
-	if _, fresh, _ := c.Questions.Scored(); !fresh {
+	if _, fresh, _ := c.Questions.Scores(); !fresh {
 		if query := c.Questions.Current(); query == nil || !query.Empty() {
 			return part.Do(part.Say("the questions are being scored"))
 		}

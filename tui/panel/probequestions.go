@@ -47,7 +47,7 @@ func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) 
 // markFirst marks the question to which the key applies, or the first draft. Actions
 // never apply to an unmarked question.
 func (p *Probe) markFirst(c *part.Context, draft bool) part.Intents {
-	g, _, _ := c.Questions.Scored()
+	g, _, _ := c.Questions.Scores()
 	if first := firstDraft(g); draft && first >= 0 {
 		p.at = first
 	}
@@ -70,7 +70,7 @@ func (p *Probe) skipConfirmed(c *part.Context, e *asking.Entry) *asking.Entry {
 	if stored == nil {
 		return e
 	}
-	g, _, _ := c.Questions.Scored()
+	g, _, _ := c.Questions.Scores()
 	for e.Draft && p.at+1 < len(g.Entries) {
 		if q, ok := stored.Find(e.ID); !ok || q.Draft {
 			break
@@ -85,7 +85,7 @@ type decidedDraft struct{ draft, next string }
 
 // scheduleNext makes the list advance to the next draft once this one is confirmed.
 func (p *Probe) scheduleNext(c *part.Context, e *asking.Entry) {
-	g, _, _ := c.Questions.Scored()
+	g, _, _ := c.Questions.Scores()
 	if !e.Draft || g == nil {
 		return
 	}
@@ -96,7 +96,7 @@ func (p *Probe) scheduleNext(c *part.Context, e *asking.Entry) {
 }
 
 func (p *Probe) handleResult(c *part.Context) part.Intents {
-	g, fresh, _ := c.Questions.Scored()
+	g, fresh, _ := c.Questions.Scores()
 	if !fresh {
 		return nil
 	}

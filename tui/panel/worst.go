@@ -23,7 +23,7 @@ const maxWorst = 5
 
 func (p *worstDocuments) drawList(s *measureSheet) {
 	p.first, p.files = -1, nil
-	m, _ := s.C.Scope.Measured()
+	m, _ := s.C.Scope.MeasureTotals()
 	if m == nil {
 		return
 	}
@@ -88,7 +88,7 @@ func (p *worstDocuments) click(cy int) part.Intents {
 // open opens the worst document, or the next one if the open document was opened from
 // here.
 func (p *worstDocuments) open(c *Context) part.Intents {
-	m, _ := c.Scope.Measured()
+	m, _ := c.Scope.MeasureTotals()
 	if m == nil || len(m.Worst) == 0 {
 		return part.Do(part.Say("the documents are being measured"))
 	}
@@ -115,7 +115,7 @@ func (p *worstDocuments) open(c *Context) part.Intents {
 // writeDocuments shows how many documents the numbers cover, and how many could not be
 // measured.
 func (s *measureSheet) writeDocuments() {
-	m, fresh := s.C.Scope.Measured()
+	m, fresh := s.C.Scope.MeasureTotals()
 	n := s.C.Scope.Documents()
 	message := "all " + text.Count(n, "document")
 	switch {

@@ -16,11 +16,11 @@ import (
 func Count(n int) string { return text.Grouped(n) }
 
 // Percent formats a share of a total in percent; a dash if the total is 0.
-func Percent(n, of int) string {
-	if of <= 0 {
+func Percent(n, total int) string {
+	if total <= 0 {
 		return "–"
 	}
-	return text.Percent(float64(n) / float64(of))
+	return text.Percent(float64(n) / float64(total))
 }
 
 // ShareLook returns the style of a share of whole text, on every screen: good if all is

@@ -154,16 +154,16 @@ func (s *Sheet) Press(key, purpose string) {
 	}
 }
 
-// maxOffers limits the part of a value that a panel shows, in bytes, since a heading may be
+// maxValueBytes limits the part of a value that a panel shows, in bytes, since a heading may be
 // as long as the document and a panel is drawn in every frame.
-const maxOffers = 16 << 10
+const maxValueBytes = 16 << 10
 
 // abridge cuts a value that no panel could show completely.
 func abridge(value string) string {
-	if len(value) <= maxOffers {
+	if len(value) <= maxValueBytes {
 		return value
 	}
-	boundary := maxOffers
+	boundary := maxValueBytes
 	for boundary > 0 && !utf8.RuneStart(value[boundary]) {
 		boundary--
 	}

@@ -14,12 +14,12 @@ import (
 func TestValueOfADocumentsLengthIsAbridged(t *testing.T) {
 	s := Sheet{C: &Context{Styles: &cell.Styles{}}, W: 40}
 	s.Text(strings.Repeat("é", 10<<20), "")
-	if n := len(s.Lines); n == 0 || n > maxOffers/10 {
+	if n := len(s.Lines); n == 0 || n > maxValueBytes/10 {
 		t.Fatalf("%d rows", n)
 	}
-	for _, value := range []string{"", "short", strings.Repeat("a", maxOffers), "a" + strings.Repeat("é", maxOffers)} {
+	for _, value := range []string{"", "short", strings.Repeat("a", maxValueBytes), "a" + strings.Repeat("é", maxValueBytes)} {
 		got := abridge(value)
-		if !utf8.ValidString(got) || len(value) <= maxOffers && got != value || len(value) > maxOffers && !strings.HasSuffix(got, "…") {
+		if !utf8.ValidString(got) || len(value) <= maxValueBytes && got != value || len(value) > maxValueBytes && !strings.HasSuffix(got, "…") {
 			t.Errorf("%d bytes become %d: …%q", len(value), len(got), got[max(0, len(got)-8):])
 		}
 	}

@@ -192,7 +192,7 @@ func (v hints) emptyPanel() (why string) {
 }
 
 func (v hints) mayHaveProblem() bool {
-	judged, fresh := v.Elements.Judged()
+	judged, fresh := v.Elements.JudgedElements()
 	return v.View != nil && (v.View.Dry > 0 || len(v.Review.Queue()) > 0 || v.flaggedElsewhere() || !fresh || judged == nil || judged.Union(v.View, 0, len(judged.Seams)).Letter() != "")
 }
 
@@ -202,7 +202,7 @@ func (v hints) flaggedElsewhere() bool {
 	if !v.Scope.IsAll() && !slices.Contains(v.Panes.Scopes(), keys.Reviewing) {
 		return false
 	}
-	m, _ := v.Scope.Measured()
+	m, _ := v.Scope.MeasureTotals()
 	return m == nil || len(v.Scope.Review(folder.Reviewed{File: v.File})) > 0
 }
 
@@ -233,7 +233,7 @@ func (v hints) hasNoTarget(a keys.Action) bool {
 	case keys.Files, keys.NextFile:
 		return len(v.Files) < 2
 	case keys.GoToWorst:
-		m, _ := v.Scope.Measured()
+		m, _ := v.Scope.MeasureTotals()
 		return !v.Scope.IsAll() || m != nil && m.Done() && len(m.NeedsAttention()) == 0
 	case keys.Larger: // text that is cut off suggests it
 		return v.Panes.Focus != layout.Panel || v.Layout.How != layout.Stacked || v.Panes.Split.Zoom == layout.PanelLarge

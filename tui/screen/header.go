@@ -129,7 +129,7 @@ const oversized = "◆"
 func (v *Screen) scope() []item {
 	n := v.Scope.Documents()
 	items := piece(v.Styles.FocusBold, "all "+part.Count(n), 8).withAction(keys.ToggleScope)
-	switch m, fresh := v.Scope.Measured(); {
+	switch m, fresh := v.Scope.MeasureTotals(); {
 	case n == 0, !v.Scope.IsAll():
 		return nil
 	case fresh:

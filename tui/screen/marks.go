@@ -21,11 +21,11 @@ type Marks struct {
 }
 
 // Notes returns the notes of the current comparison; nil if there is none.
-func (n *Marks) Notes(of *comparing.Reader, v *view.View, styles *cell.Styles) []docview.Note {
-	if of.Pinned() == nil {
-		return n.editNotes(of.Edits(), v, styles)
+func (n *Marks) Notes(compare *comparing.Reader, v *view.View, styles *cell.Styles) []docview.Note {
+	if compare.Pinned() == nil {
+		return n.editNotes(compare.Edits(), v, styles)
 	}
-	c := of.Comparison()
+	c := compare.Comparison()
 	if n.list != nil && n.comparison == c && n.styles == styles {
 		return n.list
 	}

@@ -95,7 +95,7 @@ type letterWord struct{ letter, word, fate string }
 // letters returns the letters in the strip, gap cells apart, each with a word: those of
 // severed elements, then those of elements that are too long. If fated, it adds the fates.
 func (v seamStrip) letters(word func(element.Info) string, fated bool, gap int) []item {
-	judged, _ := v.Elements.Judged()
+	judged, _ := v.Elements.JudgedElements()
 	if judged == nil {
 		return nil
 	}

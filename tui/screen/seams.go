@@ -38,7 +38,7 @@ func (v *Screen) seams() seamStrip {
 // document may have more seams than a frame has time for.
 type strip struct {
 	view   *view.View
-	judged *measuring.Judged
+	judged *measuring.JudgedElements
 	parts  []segment
 }
 
@@ -50,7 +50,7 @@ type segment struct {
 	full  bool   // all deliver everything requested
 }
 
-func (t *strip) segments(v *view.View, judged *measuring.Judged, n int) []segment {
+func (t *strip) segments(v *view.View, judged *measuring.JudgedElements, n int) []segment {
 	if t.view == v && t.judged == judged && len(t.parts) == n {
 		return t.parts
 	}
@@ -66,7 +66,7 @@ func (t *strip) segments(v *view.View, judged *measuring.Judged, n int) []segmen
 }
 
 func (v seamStrip) segments() []segment {
-	judged, _ := v.Elements.Judged()
+	judged, _ := v.Elements.JudgedElements()
 	n, _ := v.bars()
 	return v.known.segments(v.View, judged, n)
 }
@@ -356,7 +356,7 @@ func (v seamStrip) amountWordings(i int) (out []seamWording) {
 // describeSevered describes the elements that seam i severs and no chunk holds whole; empty if
 // there are none.
 func (v seamStrip) describeSevered(i int) string {
-	judged, _ := v.Elements.Judged()
+	judged, _ := v.Elements.JudgedElements()
 	state := judged.AtSeam(v.View, i)
 	if k, ok := state.Lost.MostSevere(); ok {
 		info, fate := judged.Elements.KindNames(k), judged.Elements[k].SeveredFate(k)

@@ -17,7 +17,7 @@ import (
 // they are in scope.
 func (v header) tally() []item {
 	if v.Scope.IsAll() {
-		m, _ := v.Scope.Measured()
+		m, _ := v.Scope.MeasureTotals()
 		if m == nil || m.Total == nil || m.Settings != v.Settings {
 			return nil
 		}
@@ -54,7 +54,7 @@ func (v header) tally() []item {
 	if v.RunIsSlow {
 		items = append(items, piece(s.Muted, v.Spin+" "+part.Cutting(v.Context), 8))
 	}
-	if judged, _ := v.Elements.Judged(); judged != nil && v.Chunks() > 0 {
+	if judged, _ := v.Elements.JudgedElements(); judged != nil && v.Chunks() > 0 {
 		items = append(items, storedItem(v.Styles, v.Layout.W, judged.Stored.PerSource()))
 		items = append(items, v.wholeItems(judged.WholeText, judged.Elements, judged.OtherTexts, &judged.Altered)...)
 	}
@@ -78,7 +78,7 @@ func (v header) chunks() item {
 	if v.View.Result.Truncated {
 		message = part.Count(n) + " of " + plural(v.View.Result.TotalBeforeTruncation, "chunk")
 	}
-	judged, _ := v.Elements.Judged()
+	judged, _ := v.Elements.JudgedElements()
 	if dropped := v.countDropped(judged); dropped != "" {
 		return piece(v.Styles.ErrorBold, message+dropped, 9).withAction(keys.Chunks)
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 // countDropped describes the text in no chunk; empty if there is none.
-func (v *Screen) countDropped(j *measuring.Judged) string {
+func (v *Screen) countDropped(j *measuring.JudgedElements) string {
 	switch {
 	case j != nil && j.Coverage.Uncovered > 0:
 		subject := " in none"

@@ -23,8 +23,8 @@ func (s *Session) SetTarget(at *export.System) string {
 
 // ExplainRefusal explains, in a sentence for the screen, why the target cannot express settings;
 // empty if it can.
-func (s *Session) ExplainRefusal(of settings.Settings) string {
-	if err := s.Target.Refuse(of); err != nil {
+func (s *Session) ExplainRefusal(wanted settings.Settings) string {
+	if err := s.Target.Refuse(wanted); err != nil {
 		return refusal.OnScreen(err)
 	}
 	return ""

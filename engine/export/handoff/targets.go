@@ -55,18 +55,18 @@ var templates = sync.OnceValues(func() (*template.Template, error) {
 // Prepare makes a target's hand-off of one or more results with the same settings. It
 // fails with a *target.RefusedError if the system cannot express the settings, and with
 // ctx's error.
-func Prepare(ctx context.Context, t *target.Target, of ...*engine.Result) (*target.Prepared, error) {
+func Prepare(ctx context.Context, t *target.Target, results ...*engine.Result) (*target.Prepared, error) {
 	parsed, err := templates()
 	if err != nil {
 		return nil, err
 	}
 	var other *target.Target
 	for i := range Targets {
-		if other == nil && Targets[i].CutsLike(&of[0].Settings) {
+		if other == nil && Targets[i].CutsLike(&results[0].Settings) {
 			other = &Targets[i]
 		}
 	}
-	return t.Prepare(ctx, of, parsed, other)
+	return t.Prepare(ctx, results, parsed, other)
 }
 
 var markdownStrategies = []string{"auto", "structural", "code_aware", "list_aware", "fallback"}

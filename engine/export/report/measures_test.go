@@ -52,13 +52,13 @@ func TestAlteredLinesHaveARow(t *testing.T) {
 // so: all of the text whole and a block that is not would contradict each other.
 func TestTheTileOfWholeTextSaysWhatCountsByLines(t *testing.T) {
 	m := &metrics.Report{WholeText: metrics.Whole{Whole: 9, Total: 9}}
-	m.Elements[element.CodeBlock] = metrics.Judged{Total: 3, Whole: 3}
+	m.Elements[element.CodeBlock] = metrics.ElementCounts{Total: 3, Whole: 3}
 	p := &page{r: &engine.Result{}, in: &Report{Measures: m}}
 	const lines = "whole lines of the code block too long for a chunk"
 	if said := p.wholeTile().Description; strings.Contains(said, "lines") {
 		t.Errorf("nothing counts by lines: %s", said)
 	}
-	m.Elements[element.CodeBlock] = metrics.Judged{Total: 3, Whole: 2, TooLong: 1, CountedByLines: 1}
+	m.Elements[element.CodeBlock] = metrics.ElementCounts{Total: 3, Whole: 2, TooLong: 1, CountedByLines: 1}
 	if said := p.wholeTile().Description; !strings.Contains(said, lines) {
 		t.Errorf("%q does not say %q", said, lines)
 	}

@@ -85,15 +85,15 @@ func NewQuestions(a, b *retrieval.Report) *Questions {
 	return q
 }
 
-func keepCommon(of, other *retrieval.Report) (*retrieval.Report, []string) {
+func keepCommon(report, other *retrieval.Report) (*retrieval.Report, []string) {
 	lines := map[int]bool{}
 	for i := range other.Results {
 		lines[other.Results[i].Line] = true
 	}
-	common, alone := *of, []string(nil)
+	common, alone := *report, []string(nil)
 	common.Results = nil
-	for i := range of.Results {
-		if r := of.Results[i]; lines[r.Line] {
+	for i := range report.Results {
+		if r := report.Results[i]; lines[r.Line] {
 			common.Results = append(common.Results, r)
 		} else {
 			alone = append(alone, r.Question)

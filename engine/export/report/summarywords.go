@@ -130,11 +130,11 @@ func describeBroken(n *sideNumbers) string {
 
 // judgedOf returns the counts for a kind of element; for sentences it counts all, as
 // elsewhere.
-func judgedOf(m *metrics.Report, k element.Kind) metrics.Judged {
+func judgedOf(m *metrics.Report, k element.Kind) metrics.ElementCounts {
 	if k != element.Sentence {
 		return m.Elements[k]
 	}
-	return metrics.Judged{Total: m.WholeSentences.Total, Whole: m.WholeSentences.Whole, Severed: m.Severed.Severed, Repaired: m.Severed.Repaired, Lost: m.Severed.Lost}
+	return metrics.ElementCounts{Total: m.WholeSentences.Total, Whole: m.WholeSentences.Whole, Severed: m.Severed.Severed, Repaired: m.Severed.Repaired, Lost: m.Severed.Lost}
 }
 
 func (s *Summary) changes() (gains, losses []string) {
@@ -177,7 +177,7 @@ func (s *Summary) changes() (gains, losses []string) {
 	return gains, losses
 }
 
-func wholeOf(j metrics.Judged) string {
+func wholeOf(j metrics.ElementCounts) string {
 	return text.Grouped(j.Whole) + " of " + text.Grouped(j.Total)
 }
 

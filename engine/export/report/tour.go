@@ -54,9 +54,9 @@ type view struct {
 
 // PrepareTour runs the tour on the document of every result, with its settings. It
 // fails with ctx's error.
-func PrepareTour(ctx context.Context, of ...*engine.Result) (*Tour, error) {
-	t := &Tour{make([]playedTour, len(of))}
-	return t, work.ForEach(len(of), func(i int) error { return t.documents[i].playStops(ctx, of[i]) })
+func PrepareTour(ctx context.Context, results ...*engine.Result) (*Tour, error) {
+	t := &Tour{make([]playedTour, len(results))}
+	return t, work.ForEach(len(results), func(i int) error { return t.documents[i].playStops(ctx, results[i]) })
 }
 
 func (d *playedTour) playStops(ctx context.Context, r *engine.Result) error {

@@ -12,7 +12,7 @@ import (
 // example, or else of its most informative changed chunk.
 func (t *TourAgainst) showVersions(s *tour.Scene, stop *comparedStop, older bool) {
 	a, b := t.Pairs[0].A, t.Pairs[0].B
-	s.Older = &tour.Older{Result: a, Chunk: -1, IsShownFirst: older}
+	s.Older = &tour.OlderPlace{Result: a, Chunk: -1, IsShownFirst: older}
 	switch edits := t.chooseEdits(); {
 	case len(stop.examples) > 0:
 		stop.examples[0].showVersions(s, b)

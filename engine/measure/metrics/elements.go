@@ -17,7 +17,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Judged counts the effects of the cuts on the elements of one kind (rules/elements):
+// ElementCounts counts the effects of the cuts on the elements of one kind (rules/elements):
 //
 //	whole    = elements that at least one chunk holds all of, with the neighbour
 //	           they need; overlap counts, context in metadata does not
@@ -31,7 +31,7 @@ import (
 // so that whole + (severed − repaired) + too long + lost = total. Only dropped text is
 // lost. Elements that are not whole because a reviewer excluded text are not counted,
 // since no cut broke them.
-type Judged struct {
+type ElementCounts struct {
 	Total, Whole, Severed, Repaired, TooLong, Lost int
 	// Parted counts the Severed elements that have no seam inside, but are in no chunk
 	// together with their companion.
@@ -44,23 +44,23 @@ type Judged struct {
 
 // DescribeNotWhole describes the elements of kind k that are not whole
 // (explain.Judged).
-func (j Judged) DescribeNotWhole(k element.Kind) string {
+func (j ElementCounts) DescribeNotWhole(k element.Kind) string {
 	return explain.Judged(k, j.Severed, j.Parted, j.Repaired, j.TooLong, j.Lost)
 }
 
 // Share returns the share of whole elements, from 0 to 1; 1 if there are no elements.
-func (j Judged) Share() float64 { return Whole{j.Whole, j.Total}.Share() }
+func (j ElementCounts) Share() float64 { return Whole{j.Whole, j.Total}.Share() }
 
 // Broken counts the elements that are not whole.
-func (j Judged) Broken() int { return j.Total - j.Whole }
+func (j ElementCounts) Broken() int { return j.Total - j.Whole }
 
 // DescribeFate explains why elements of kind k are not whole (explain.Fate).
-func (j Judged) DescribeFate(k element.Kind) string {
+func (j ElementCounts) DescribeFate(k element.Kind) string {
 	return explain.Fate(k, j.Broken(), j.Parted, j.TooLong)
 }
 
 // SeveredFate is the fate of the severed elements in a word: explain.SeveredFate.
-func (j Judged) SeveredFate(k element.Kind) string {
+func (j ElementCounts) SeveredFate(k element.Kind) string {
 	return explain.SeveredFate(k, j.Parted == j.Severed-j.Repaired)
 }
 
@@ -77,7 +77,7 @@ func (b *ByKind) ByLines() string {
 }
 
 // MarshalJSON writes {"total","whole","severed","repaired","too_long","lost","share"}.
-func (j Judged) MarshalJSON() ([]byte, error) {
+func (j ElementCounts) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Total    int     `json:"total"`
 		Whole    int     `json:"whole"`
@@ -90,7 +90,7 @@ func (j Judged) MarshalJSON() ([]byte, error) {
 }
 
 // ByKind holds the effects of the cuts on the elements of every kind.
-type ByKind [element.KindCount]Judged
+type ByKind [element.KindCount]ElementCounts
 
 // KindNames returns the names of the judged elements of a kind. If all code blocks are
 // declarations of source code, it returns the names of declarations.

@@ -52,14 +52,14 @@ func TestElementsHold(t *testing.T) {
 	})
 }
 
-func checkKind(t *rapid.T, r *engine.Result, k element.Kind, j Judged) {
+func checkKind(t *rapid.T, r *engine.Result, k element.Kind, j ElementCounts) {
 	if j.Whole+j.Severed-j.Repaired+j.TooLong+j.Lost != j.Total {
 		t.Fatalf("%s: %+v does not add up", k, j)
 	}
 	if cover, err := Covered(t.Context(), r); err != nil || j.Lost > 0 && cover.Uncovered == 0 {
 		t.Fatalf("%s: %+v, though no text was dropped (%v)", k, j, err)
 	}
-	var counted Judged
+	var counted ElementCounts
 	err := EachSevered(t.Context(), r, k, func(f element.Fate) bool {
 		if x := f.Extent(); f.Seam >= 0 && (r.Seams.Byte(f.Seam) <= x.Start || r.Seams.Byte(f.Seam) >= x.End) {
 			t.Fatalf("%s: seam %d does not sever %+v", k, f.Seam, f)
@@ -157,7 +157,7 @@ body "Text [with "
 prefix "with " "" "a](link) in it.\n"`)
 	j, err := elementsAlone(t.Context(), r)
 	cases.Check(t, err)
-	for k, want := range [element.KindCount]Judged{
+	for k, want := range [element.KindCount]ElementCounts{
 		element.Sentence:  {Total: 3, Whole: 2, Severed: 1},
 		element.CodeBlock: {Total: 1, Severed: 1},
 		element.TableRow:  {Total: 3, Whole: 1, Severed: 2, Parted: 1},
@@ -195,7 +195,7 @@ body "`+"```"+`go\none\n"
 body "two\nthree\n`+"```"+`\n\n## Head\n\nText [with a](link) in it.\n"`)
 	j, err := elementsAlone(t.Context(), r)
 	cases.Check(t, err)
-	if want := (Judged{Total: 3, Whole: 3, Severed: 2, Repaired: 2}); j.Kinds[element.TableRow] != want {
+	if want := (ElementCounts{Total: 3, Whole: 3, Severed: 2, Repaired: 2}); j.Kinds[element.TableRow] != want {
 		t.Errorf("rows %+v", j.Kinds[element.TableRow])
 	}
 	if lost := j.Text.Total - j.Text.Whole; lost != 23 { // the code block
@@ -240,7 +240,7 @@ body "`+"```"+`\nfirst line\n\nsec"
 body "ond line\nthird line\n`+"```"+`\n"`)
 	j, err := elementsAlone(t.Context(), r)
 	cases.Check(t, err)
-	if want := (Judged{Total: 1, TooLong: 1, CountedByLines: 1}); j.Kinds[element.CodeBlock] != want {
+	if want := (ElementCounts{Total: 1, TooLong: 1, CountedByLines: 1}); j.Kinds[element.CodeBlock] != want {
 		t.Errorf("%+v", j.Kinds[element.CodeBlock])
 	}
 	if lost := j.Text.Total - j.Text.Whole; lost != len("second line\n") || j.Broken != 1 {

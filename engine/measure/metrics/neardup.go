@@ -118,33 +118,33 @@ func (f *duplicateFinder) judge(ctx context.Context, i int) error {
 	return ctx.Err()
 }
 
-func (f *duplicateFinder) drop(of int32, i int, other string) {
-	f.out.Pairs = append(f.out.Pairs, DuplicatePair{int32(i), of, f.ratio(other)})
+func (f *duplicateFinder) drop(original int32, i int, other string) {
+	f.out.Pairs = append(f.out.Pairs, DuplicatePair{int32(i), original, f.ratio(other)})
 }
 
 // findLikely returns the likely kept chunk that the chunk repeats, or −1. It prefers
 // certain chunks.
-func (f *duplicateFinder) findLikely() (of int) {
-	of = -1
+func (f *duplicateFinder) findLikely() (match int) {
+	match = -1
 	f.likely = f.sketches.lookAlikes(f.likely[:0], f.sketch, int32(len(f.kept)-1))
 	for _, j := range f.likely {
 		k := f.kept[j]
-		if of >= 0 && k.uncertain {
+		if match >= 0 && k.uncertain {
 			continue
 		}
 		if repeats, _ := f.isDuplicate(f.r.Content(int(k.index)), DuplicateThreshold); !repeats {
 			continue
 		}
-		if of = int(j); !k.uncertain {
+		if match = int(j); !k.uncertain {
 			break
 		}
 	}
-	return of
+	return match
 }
 
 // findAny returns the first kept chunk that the chunk repeats, or −1. all is false if the
 // work limit was reached before all were compared.
-func (f *duplicateFinder) findAny(ctx context.Context) (of int, all bool, err error) {
+func (f *duplicateFinder) findAny(ctx context.Context) (match int, all bool, err error) {
 	all = len(f.profiles) == len(f.kept)
 	for j := range f.profiles {
 		if f.bounds.steps >= f.effort {

@@ -6,7 +6,7 @@ import "testing"
 // not all well.
 func TestByWholeText(t *testing.T) {
 	var well, broken ByKind
-	broken[0] = Judged{Total: 3, Whole: 2, Severed: 1}
+	broken[0] = ElementCounts{Total: 3, Whole: 2, Severed: 1}
 	for _, c := range []struct {
 		text  Whole
 		kinds ByKind

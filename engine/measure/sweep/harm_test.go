@@ -16,7 +16,7 @@ func TestHarm(t *testing.T) {
 	base := facts.Brief{Report: metrics.Report{
 		Oversize: 1, DrySeams: metrics.Dry{Dry: 9, Total: 20}, Stored: metrics.Stored{Units: 1000}, StoredRatio: 1, WholeText: metrics.Whole{Whole: 900, Total: 1000},
 	}}
-	base.Elements[element.Heading] = metrics.Judged{Total: 20, Whole: 20}
+	base.Elements[element.Heading] = metrics.ElementCounts{Total: 20, Whole: 20}
 	for _, c := range []struct {
 		flag  metrics.FlagKind
 		after func(t *facts.Brief)

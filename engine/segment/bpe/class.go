@@ -53,9 +53,9 @@ func slowClass(r rune) class {
 
 var wideClasses = sync.OnceValue(func() *text.RuneTable[class] { return text.NewRuneTable(writeClasses) })
 
-func writeClasses(of []class) {
-	for i := range of {
-		of[i] = classOther
+func writeClasses(classes []class) {
+	for i := range classes {
+		classes[i] = classOther
 	}
 	for _, t := range []struct {
 		category string
@@ -70,18 +70,18 @@ func writeClasses(of []class) {
 		{"Ll", classLower},
 	} {
 		for r := range text.Runes(unicode.Categories[t.category]) {
-			of[r] = t.class
+			classes[r] = t.class
 		}
 		for _, newer := range text.NewerRunes(t.category) {
 			for r := newer.Low; r <= newer.High; r++ {
-				of[r] = t.class
+				classes[r] = t.class
 			}
 		}
 	}
 	for r := range text.Runes(unicode.White_Space) {
-		of[r] = classSpace
+		classes[r] = classSpace
 	}
-	of['\n'], of['\r'] = classNewline, classNewline
+	classes['\n'], classes['\r'] = classNewline, classNewline
 }
 
 // scanner classifies characters. An invalid byte is a character of class other.

@@ -79,8 +79,8 @@ func (w *redraft) copySpan(s chunk.Span) {
 }
 
 func (w *redraft) applyEdit(e *edit) {
-	if of := sourceOf(w.copied[w.next:], chunk.Span{Start: e.start, End: e.end}); e.isReplacement && !of.Empty() {
-		w.parts = append(w.parts, copied{start: uint32(w.output.Len()), sourceStart: uint32(of.Start), length: uint32(len(e.replacement)), sourceLength: uint32(of.Len())})
+	if origin := sourceOf(w.copied[w.next:], chunk.Span{Start: e.start, End: e.end}); e.isReplacement && !origin.Empty() {
+		w.parts = append(w.parts, copied{start: uint32(w.output.Len()), sourceStart: uint32(origin.Start), length: uint32(len(e.replacement)), sourceLength: uint32(origin.Len())})
 	}
 	w.output.WriteString(e.replacement)
 }

@@ -51,9 +51,9 @@ type rewriter struct {
 	copied   []copied
 }
 
-func newRewriter(of *segment.Analysis) *rewriter {
-	w := &rewriter{original: of}
-	w.text.Grow(len(of.Text))
+func newRewriter(doc *segment.Analysis) *rewriter {
+	w := &rewriter{original: doc}
+	w.text.Grow(len(doc.Text))
 	return w
 }
 
@@ -84,10 +84,10 @@ func (w *rewriter) add(text string) { w.text.WriteString(text) }
 
 func (w *rewriter) done() *rewritten { return newRewritten(w.original, w.text.String(), w.copied) }
 
-func newRewritten(of *segment.Analysis, text string, copied []copied) *rewritten {
-	t := &rewritten{doc: of, original: of, copied: copied}
-	if text != of.Text {
-		t.doc = segment.Analyse(of.WithText(text))
+func newRewritten(doc *segment.Analysis, text string, copied []copied) *rewritten {
+	t := &rewritten{doc: doc, original: doc, copied: copied}
+	if text != doc.Text {
+		t.doc = segment.Analyse(doc.WithText(text))
 	}
 	t.partAt = make([]uint32, len(text)/blockSize+1)
 	part := 0

@@ -68,7 +68,7 @@ func (f *Given) Open(own *Settings, args []string, documents []align.Target, nea
 }
 
 // reportUnassigned reports once which chunks belong to no document, and why.
-func (f *Given) reportUnassigned(say func(error)) {
+func (f *Given) reportUnassigned(report func(error)) {
 	tell := func(n int, one, several, names string) {
 		if n == 0 {
 			return
@@ -77,7 +77,7 @@ func (f *Given) reportUnassigned(say func(error)) {
 		if n == 1 {
 			why = "is left out, since it " + one
 		}
-		say(fmt.Errorf("%s: %s of %s %s%s", f.File, text.Grouped(n), text.Count(len(f.chunks), "chunk"), why, names))
+		report(fmt.Errorf("%s: %s of %s %s%s", f.File, text.Grouped(n), text.Count(len(f.chunks), "chunk"), why, names))
 	}
 	if n := align.Nameless(f.chunks); !f.only && n < len(f.chunks) {
 		tell(n, "names no document", "name no document", "")

@@ -38,7 +38,7 @@ func isFolder(path string) bool {
 
 // projectOf returns the project file for the documents of a folder, and reports it when
 // it is first read.
-func (f *Settings) projectOf(folder string, say func(error)) (*project.File, error) {
+func (f *Settings) projectOf(folder string, report func(error)) (*project.File, error) {
 	if f.NoProject {
 		return nil, nil
 	}
@@ -54,7 +54,7 @@ func (f *Settings) projectOf(folder string, say func(error)) (*project.File, err
 	if f.projects.folders == nil {
 		f.projects.folders, f.projects.read = map[string]*project.File{}, map[string]*project.File{}
 	}
-	file, err := f.readProject(project.Find(folder, currentFolder()), say)
+	file, err := f.readProject(project.Find(folder, currentFolder()), report)
 	if err == nil {
 		f.projects.folders[folder] = file
 	}
@@ -62,7 +62,7 @@ func (f *Settings) projectOf(folder string, say func(error)) (*project.File, err
 }
 
 // readProject reads the file at a path; nil for an empty path.
-func (f *Settings) readProject(path string, say func(error)) (*project.File, error) {
+func (f *Settings) readProject(path string, report func(error)) (*project.File, error) {
 	if file, is := f.projects.read[path]; is || path == "" {
 		return file, nil
 	}
@@ -71,7 +71,7 @@ func (f *Settings) readProject(path string, say func(error)) (*project.File, err
 		return nil, fmt.Errorf("%w (--no-project ignores the file)", err)
 	}
 	f.projects.read[path] = file
-	say(errors.New(ProjectRead(file)))
+	report(errors.New(ProjectRead(file)))
 	return file, nil
 }
 
@@ -106,9 +106,9 @@ func ProjectPlace(folder string) string {
 
 // Fit returns the settings for a document. It keeps the changes of s relative to the
 // result of Resolve, and takes the rest from the document's project.
-func (f *Settings) Fit(s settings.Settings, document string, say func(error)) (settings.Settings, error) {
+func (f *Settings) Fit(s settings.Settings, document string, report func(error)) (settings.Settings, error) {
 	document = filepath.FromSlash(document)
-	p, err := f.projectOf(filepath.Dir(document), say)
+	p, err := f.projectOf(filepath.Dir(document), report)
 	full, absErr := filepath.Abs(document)
 	if err != nil || absErr != nil || p == f.first && (p == nil || full == f.document || !p.Matches(full) && !p.Matches(f.document)) {
 		return s, err

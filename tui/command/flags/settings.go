@@ -204,7 +204,7 @@ func explainMisplaced(name string, err error) error {
 // base returns the sources that --config and --set modify. A preset is complete and
 // replaces the files. A project file replaces the user's own, so that a project has the
 // same chunks on every machine.
-func (f *Settings) base(of *project.File, document string) ([]Step, error) {
+func (f *Settings) base(projectFile *project.File, document string) ([]Step, error) {
 	list := []Step{{Settings: settings.Default()}}
 	if f.Preset != "" {
 		p, err := settings.FindPreset(f.Preset)
@@ -216,8 +216,8 @@ func (f *Settings) base(of *project.File, document string) ([]Step, error) {
 		}
 		return append(list, Step{"--preset " + f.Preset, p.Settings()}), nil
 	}
-	if of != nil && of.HasSettings() {
-		return appendProject(list, of, document)
+	if projectFile != nil && projectFile.HasSettings() {
+		return appendProject(list, projectFile, document)
 	}
 	path := OwnFile()
 	file, err := files.Open(path)
@@ -238,10 +238,10 @@ func (f *Settings) base(of *project.File, document string) ([]Step, error) {
 	return list, nil
 }
 
-func appendProject(list []Step, of *project.File, document string) ([]Step, error) {
-	layers, err := of.Layers(document)
+func appendProject(list []Step, file *project.File, document string) ([]Step, error) {
+	layers, err := file.Layers(document)
 	for _, l := range layers {
-		origin := of.DisplayPath
+		origin := file.DisplayPath
 		if l.Pattern != "" {
 			origin += ", files " + l.Pattern
 		}

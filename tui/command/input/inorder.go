@@ -225,7 +225,7 @@ func (p *queuedDocument[T]) load() (*engine.Document, error) {
 	doc, err := p.read()
 	p.read = nil // and the line of JSON it holds
 	if err == nil {
-		p.unread, p.id, p.label, p.misread = false, doc.ID, doc.Label, doc.Misread()
+		p.unread, p.id, p.label, p.misread = false, doc.ID, doc.Label, doc.DescribeMarkup()
 	}
 	return doc, err
 }

@@ -48,7 +48,7 @@ func (rd *Reader) ReportFaults(doc *engine.Document) {
 	if damage := damageOf(doc); damage != nil {
 		rd.Tell(damage)
 	}
-	rd.reportMisread(doc.Label, doc.Misread())
+	rd.reportMisread(doc.Label, doc.DescribeMarkup())
 }
 
 // damageOf describes the damage to a document; nil if there is none.

@@ -145,7 +145,7 @@ func (u *unreadInputs) joinUnread(err error) error {
 	return err
 }
 
-func (u *unreadInputs) handle(say func(error), err error) error {
+func (u *unreadInputs) handle(report func(error), err error) error {
 	switch {
 	case errors.Is(err, syscall.EPIPE):
 		return err
@@ -154,7 +154,7 @@ func (u *unreadInputs) handle(say func(error), err error) error {
 		return nil
 	}
 	if _, ok := errors.AsType[*source.ReadError](err); ok {
-		say(err)
+		report(err)
 		u.err = ErrUnread
 		return nil
 	}

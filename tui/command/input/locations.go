@@ -121,7 +121,7 @@ func (rd *Reader) Refused() (found bool) {
 
 // Decided returns the decisions on a document that is a file. It reports an unreadable
 // file of decisions once, and uses the readable part.
-func (rd *Reader) Decided(document string, say func(error)) review.Decisions {
+func (rd *Reader) Decided(document string, report func(error)) review.Decisions {
 	if document == StdinName {
 		return nil
 	}
@@ -132,7 +132,7 @@ func (rd *Reader) Decided(document string, say func(error)) review.Decisions {
 	d, err := review.Read(location)
 	if err != nil {
 		if _, text := rd.refused.LoadOrStore(document, true); !text {
-			say(err)
+			report(err)
 		}
 	}
 	return d

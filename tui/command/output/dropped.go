@@ -10,9 +10,9 @@ import (
 )
 
 // ReportDropped reports the text of a document in no chunk.
-func ReportDropped(r *engine.Result, say func(error)) {
+func ReportDropped(r *engine.Result, report func(error)) {
 	if message := DescribeDropped(r); message != "" {
-		say(fmt.Errorf("%s: %s", r.Doc.Name, message))
+		report(fmt.Errorf("%s: %s", r.Doc.Name, message))
 	}
 }
 

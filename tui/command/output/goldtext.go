@@ -14,8 +14,8 @@ import (
 // MaxPlaces is the maximum number of places in text output.
 const MaxPlaces = 20
 
-// Scored is a document with the scores of its questions, as JSON.
-type Scored struct {
+// ScoredDocument is a document with the scores of its questions, as JSON.
+type ScoredDocument struct {
 	Document records.DocumentRecord `json:"document"`
 	*retrieval.Report
 	// Why has a sentence for every question that no chunk answers whole.
@@ -24,7 +24,7 @@ type Scored struct {
 
 // Scoring holds the documents of a gold file, and their total.
 type Scoring struct {
-	Documents []Scored
+	Documents []ScoredDocument
 	Total     *retrieval.Report
 	// Drafts counts the scored questions that the program drafted and no user confirmed.
 	Drafts int
@@ -34,7 +34,7 @@ type Scoring struct {
 
 // Has reports whether the question on a line was scored. Results are in the order of the
 // file.
-func (d *Scored) Has(line int) bool {
+func (d *ScoredDocument) Has(line int) bool {
 	_, has := slices.BinarySearchFunc(d.Results, line, func(q retrieval.QuestionResult, line int) int { return q.Line - line })
 	return has
 }
@@ -85,14 +85,14 @@ func (p goldText) gold(g *Scoring, s settings.Settings) {
 	p.listSevered(g)
 }
 
-func (p goldText) estimate(name string, e retrieval.Estimate, of int, small string) {
-	p.writeValue(name, text.Percent(e.Mean), p.shareInk(e.Mean), strings.TrimSpace(interval(e, of)+" "+small))
+func (p goldText) estimate(name string, e retrieval.Estimate, total int, small string) {
+	p.writeValue(name, text.Percent(e.Mean), p.shareInk(e.Mean), strings.TrimSpace(interval(e, total)+" "+small))
 }
 
 // interval returns the interval of an estimate for a number of questions; empty if there
 // are too few.
-func interval(e retrieval.Estimate, of int) string {
-	if of < retrieval.MinQuestions {
+func interval(e retrieval.Estimate, total int) string {
+	if total < retrieval.MinQuestions {
 		return ""
 	}
 	return fmt.Sprintf("(%.1f–%.1f)", 100*e.Low, 100*e.High)
@@ -142,7 +142,7 @@ func (p goldText) listDocuments(g *Scoring) {
 		return
 	}
 	t := &table{align: "lrrr", keepEnd: true, droppable: []int{1}}
-	folder := folderOf(g.Documents, func(d Scored) string { return d.Document.Path })
+	folder := folderOf(g.Documents, func(d ScoredDocument) string { return d.Document.Path })
 	t.head(p.Page, "document"+nameFolder(folder), "questions", "answers whole", fmt.Sprintf("recall@%d", g.Total.K))
 	for _, d := range g.Documents {
 		if d.Scored > 0 {

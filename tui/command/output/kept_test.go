@@ -15,7 +15,7 @@ import (
 
 // Of several documents, measures are summed up and not kept.
 func TestMeasuresOfManyDocumentsAreNotKept(t *testing.T) {
-	var all AllMeasured
+	var all MeasuredDocuments
 	var reports []weak.Pointer[metrics.Report]
 	const documents = 5
 	for n := range documents {
@@ -27,7 +27,7 @@ func TestMeasuresOfManyDocumentsAreNotKept(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m := &Measured{Document: records.New(r).Document(), Settings: r.Settings}
+		m := &MeasuredDocument{Document: records.New(r).Document(), Settings: r.Settings}
 		if m.Report, err = metrics.Measure(t.Context(), r, metrics.Options{}); err != nil {
 			t.Fatal(err)
 		}

@@ -15,8 +15,8 @@ import (
 	"chunkscope/tui/plot"
 )
 
-// Measured is a document with its measures, as JSON.
-type Measured struct {
+// MeasuredDocument is a document with its measures, as JSON.
+type MeasuredDocument struct {
 	Document records.DocumentRecord `json:"document"`
 	*metrics.Report
 	Remedies []sweep.KindRemedies `json:"remedies,omitempty"`
@@ -37,15 +37,15 @@ type Measured struct {
 	Notes    []string          `json:"-"`
 }
 
-// AllMeasured summarizes measured documents: sums, and a line for each, since there may
+// MeasuredDocuments summarizes measured documents: sums, and a line for each, since there may
 // be many.
-type AllMeasured struct {
+type MeasuredDocuments struct {
 	// Settings are those of the first result; for given chunks they hold the largest
 	// observed values.
 	Settings settings.Settings
 	// Nearest holds the settings that cut most like the given chunks of all documents.
 	Nearest  *Nearest
-	one      *Measured // the only document; nil if there are several
+	one      *MeasuredDocument // the only document; nil if there are several
 	lines    []measuredLine
 	remedied []documentRemedies
 	sum      metrics.Sum
@@ -65,10 +65,10 @@ type documentRemedies struct {
 }
 
 // Len returns the number of documents.
-func (l *AllMeasured) Len() int { return len(l.lines) }
+func (l *MeasuredDocuments) Len() int { return len(l.lines) }
 
 // Add adds a document.
-func (l *AllMeasured) Add(m *Measured) {
+func (l *MeasuredDocuments) Add(m *MeasuredDocument) {
 	if l.one = nil; len(l.lines) == 0 {
 		l.one, l.Settings = m, m.Settings
 	}
@@ -82,7 +82,7 @@ func (l *AllMeasured) Add(m *Measured) {
 	}
 }
 
-func lineOf(m *Measured) measuredLine {
+func lineOf(m *MeasuredDocument) measuredLine {
 	size := m.Sizes[m.Unit]
 	line := measuredLine{
 		path: m.Document.Path, sizes: plot.Spark(counts(size.Histogram)),
@@ -100,7 +100,7 @@ type statsText struct{ *Page }
 
 // Stats writes the measures of one document, or a line for each of several and the
 // measures of all.
-func (p *Page) Stats(l *AllMeasured, s settings.Settings, remedies bool) {
+func (p *Page) Stats(l *MeasuredDocuments, s settings.Settings, remedies bool) {
 	if l.one != nil {
 		statsText{p}.document(l.one, l.Nearest, s, remedies)
 		return
@@ -108,7 +108,7 @@ func (p *Page) Stats(l *AllMeasured, s settings.Settings, remedies bool) {
 	statsText{p}.documents(l, s)
 }
 
-func (p statsText) document(m *Measured, nearest *Nearest, s settings.Settings, remedies bool) {
+func (p statsText) document(m *MeasuredDocument, nearest *Nearest, s settings.Settings, remedies bool) {
 	d := m.Document
 	p.Put(p.Ink.Title, d.Path)
 	p.End()
@@ -140,7 +140,7 @@ func (p statsText) document(m *Measured, nearest *Nearest, s settings.Settings, 
 	}
 }
 
-func (p statsText) documents(l *AllMeasured, s settings.Settings) {
+func (p statsText) documents(l *MeasuredDocuments, s settings.Settings) {
 	t := &table{align: "lrrrrrrrl", keepEnd: true, droppable: []int{8, 2, 3, 6, 5}}
 	folder := folderOf(l.lines, func(line measuredLine) string { return line.path })
 	t.head(p.Page, "document"+nameFolder(folder), "chunks", "median", "max", "text", "dry", "stored", "flags", "sizes")

@@ -23,8 +23,8 @@ type SweptDocument struct {
 	*sweep.Curve
 }
 
-// AllSwept summarizes swept documents: the sum of their curves, and a line for each.
-type AllSwept struct {
+// SweptDocuments summarizes swept documents: the sum of their curves, and a line for each.
+type SweptDocuments struct {
 	sum   sweep.Sum
 	start float64 // the first value
 	lines []sweptLine
@@ -41,10 +41,10 @@ type sweptKnee struct {
 }
 
 // Len returns the number of documents.
-func (l *AllSwept) Len() int { return len(l.lines) }
+func (l *SweptDocuments) Len() int { return len(l.lines) }
 
 // Add adds a document.
-func (l *AllSwept) Add(d SweptDocument) {
+func (l *SweptDocuments) Add(d SweptDocument) {
 	l.sum.Add(d.Curve)
 	first := &d.Points[0]
 	l.start = first.Value
@@ -65,9 +65,9 @@ func Number(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 type sweepText struct{ *Page }
 
 // Sweep writes the curve, its meaning, and the most informative values.
-func (p *Page) Sweep(l *AllSwept, s settings.Settings) { sweepText{p}.sweep(l, s) }
+func (p *Page) Sweep(l *SweptDocuments, s settings.Settings) { sweepText{p}.sweep(l, s) }
 
-func (p sweepText) sweep(l *AllSwept, s settings.Settings) {
+func (p sweepText) sweep(l *SweptDocuments, s settings.Settings) {
 	c := l.sum.Curve(s)
 	first, last := c.Points[0], c.Points[len(c.Points)-1]
 	p.Put(p.Ink.Title, fmt.Sprintf("%s %s … %s", c.Setting, valueOf(c, first.Value), valueOf(c, last.Value)))
@@ -94,7 +94,7 @@ func (p sweepText) sweep(l *AllSwept, s settings.Settings) {
 	}
 }
 
-func nameOf(l *AllSwept) string {
+func nameOf(l *SweptDocuments) string {
 	if len(l.lines) == 1 {
 		return l.lines[0].path
 	}
@@ -236,7 +236,7 @@ func bandOf(c *sweep.Curve) string {
 	return ""
 }
 
-func (p sweepText) knees(l *AllSwept, total *sweep.Curve) {
+func (p sweepText) knees(l *SweptDocuments, total *sweep.Curve) {
 	t := &table{align: "lrlrrr", keepEnd: true, droppable: []int{4, 5, 3}}
 	folder := folderOf(l.lines, func(d sweptLine) string { return d.path })
 	t.head(p.Page, "document"+nameFolder(folder), "knee", "", "text at it", "at "+valueOf(total, l.start), "stored at it")

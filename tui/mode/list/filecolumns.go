@@ -39,12 +39,12 @@ func (o *fileOrder) compare(a, b *folder.Document) int {
 	return o.compareWorse(a, b)
 }
 
-func orderByMost(of func(d *folder.Document) int) func(a, b *folder.Document) int {
-	return func(a, b *folder.Document) int { return cmp.Compare(of(b), of(a)) }
+func orderByMost(count func(d *folder.Document) int) func(a, b *folder.Document) int {
+	return func(a, b *folder.Document) int { return cmp.Compare(count(b), count(a)) }
 }
 
-func formatCount(of func(d *folder.Document) int) func(d *folder.Document) string {
-	return func(d *folder.Document) string { return part.Count(of(d)) }
+func formatCount(count func(d *folder.Document) int) func(d *folder.Document) string {
+	return func(d *folder.Document) string { return part.Count(count(d)) }
 }
 
 func countSmall(d *folder.Document) int    { return d.Small }

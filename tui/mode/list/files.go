@@ -15,11 +15,11 @@ import (
 type Files struct {
 	List
 	files    []string
-	order    int              // index in fileOrders
-	measured *folder.Measured // nil until something is known
+	order    int                   // index in fileOrders
+	measured *folder.MeasureTotals // nil until something is known
 	// compared is set if there is a side A. changes holds the results so far.
 	compared bool
-	changes  *folder.Changed
+	changes  *folder.ChangeTotals
 	w        int // of the last drawing
 }
 
@@ -28,7 +28,7 @@ func NewFiles(c *part.Context) *Files {
 	m := &Files{files: c.Files}
 	m.List = New(nil)
 	m.onAccept, m.aboutChoice, m.purpose = m.open, m.explainEmpty, "open"
-	m.measured, _ = c.Scope.Measured()
+	m.measured, _ = c.Scope.MeasureTotals()
 	m.compared = c.Compare.ComparesAll()
 	m.changes, _ = c.Compare.FolderChanges()
 	m.fill(c)
@@ -48,7 +48,7 @@ func (m *Files) Work(c *part.Context) []tasks.Task {
 }
 
 func (m *Files) Arrived(c *part.Context) part.Intents {
-	found, _ := c.Scope.Measured()
+	found, _ := c.Scope.MeasureTotals()
 	if changes, _ := c.Compare.FolderChanges(); found != m.measured || changes != m.changes {
 		m.measured, m.changes = found, changes
 		m.refill(c)

@@ -80,9 +80,9 @@ func (m *Given) fill(c *part.Context) {
 
 // oddChunk describes how given chunk i is unusual; odd is false for a verbatim chunk of
 // the document.
-func oddChunk(of *align.Given, i int) (it Choice, odd bool) {
-	p, content := &of.Placements[i], of.Contents[i]
-	line := fmt.Sprintf("L%d", of.Result.Doc.LineOf(max(0, p.Span.Start)))
+func oddChunk(given *align.Given, i int) (it Choice, odd bool) {
+	p, content := &given.Placements[i], given.Contents[i]
+	line := fmt.Sprintf("L%d", given.Result.Doc.LineOf(max(0, p.Span.Start)))
 	warn := func(f *cell.Face) cell.Style { return f.Warn }
 	subject, text := "", content
 	switch {
@@ -100,7 +100,7 @@ func oddChunk(of *align.Given, i int) (it Choice, odd bool) {
 	default:
 		return it, false
 	}
-	it.Text = fmt.Sprintf("chunk %-5d %-11s %s", of.Numbers[i]+1, subject, firstWords(text))
+	it.Text = fmt.Sprintf("chunk %-5d %-11s %s", given.Numbers[i]+1, subject, firstWords(text))
 	return it, true
 }
 

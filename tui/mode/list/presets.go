@@ -70,7 +70,7 @@ func OpenPresets(c *part.Context) part.Intents {
 	if c.Settings.AreGiven() && c.View != nil {
 		m.given = c.View.Result
 	}
-	if j, fresh := c.Elements.Judged(); fresh && !c.Scope.IsAll() && !c.Settings.AreGiven() {
+	if j, fresh := c.Elements.JudgedElements(); fresh && !c.Scope.IsAll() && !c.Settings.AreGiven() {
 		m.wholeShares = &sweep.WholeShares{Text: j.WholeText, Kinds: j.Elements}
 	}
 	m.List = New(nil)

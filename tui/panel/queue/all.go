@@ -15,15 +15,15 @@ import (
 func isForAll(c *part.Context) bool { return c.Scope.Documents() > 1 }
 
 // reviewOf returns the progress of the review, over all documents if there are several.
-func reviewOf(c *part.Context) (decided, of int) {
+func reviewOf(c *part.Context) (decided, total int) {
 	p := c.Review.Progress()
 	if !isForAll(c) {
 		return p.Decided, p.Total
 	}
 	for _, f := range listReviewed(c) {
-		decided, of = decided+f.Decided, of+f.Total
+		decided, total = decided+f.Decided, total+f.Total
 	}
-	return decided, of
+	return decided, total
 }
 
 // listReviewed returns the documents with items to review, those with the most first;
@@ -42,7 +42,7 @@ func listReviewed(c *part.Context) []folder.Reviewed {
 }
 
 func allMeasured(c *part.Context) bool {
-	_, fresh := c.Scope.Measured()
+	_, fresh := c.Scope.MeasureTotals()
 	return fresh
 }
 

@@ -334,7 +334,7 @@ func shortReason(c *part.Context, it reviewing.Item) string {
 // number of these elements, and their style.
 func severedAt(c *part.Context, it reviewing.Item) (kind string, n int, look cell.Style) {
 	lost := measuring.SeveredTextAt(c.View, it.Chunk-1, c.View.SeveredAt(it.Chunk-1))
-	judged, _ := c.Elements.Judged()
+	judged, _ := c.Elements.JudgedElements()
 	if lost == nil || judged == nil || lost.OtherText {
 		return "text", 1, c.Styles.Error
 	}

@@ -233,14 +233,14 @@ func ReportDecision(c *part.Context, k int, v review.Verdict) part.Intents {
 
 // ReportUndo goes to the chunk whose decision was undone, and reports the decision that now
 // applies.
-func ReportUndo(c *part.Context, of reviewing.Undone) part.Intents {
-	if of.QueueIndex < 0 {
+func ReportUndo(c *part.Context, undone reviewing.Undone) part.Intents {
+	if undone.QueueIndex < 0 {
 		return part.Do(part.Say("undone: the decision on a chunk that is no longer flagged"))
 	}
-	i := c.Review.Queue()[of.QueueIndex]
-	message := fmt.Sprintf("%s is %s again", nameItem(c, c.Review.Item(of.QueueIndex)), of.Verdict)
-	if of.Verdict == review.Reopened {
-		message = DescribeOutcome(c, i, of.Verdict, "")
+	i := c.Review.Queue()[undone.QueueIndex]
+	message := fmt.Sprintf("%s is %s again", nameItem(c, c.Review.Item(undone.QueueIndex)), undone.Verdict)
+	if undone.Verdict == review.Reopened {
+		message = DescribeOutcome(c, i, undone.Verdict, "")
 	}
 	return part.Do(part.Select(i), part.Say(message))
 }

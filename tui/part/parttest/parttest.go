@@ -166,11 +166,11 @@ func Panels() []Size { return places(layout.Panel, (*layout.Layout).Panel) }
 // Settings returns the sizes of the settings on those screens.
 func Settings() []Size { return places(layout.Settings, (*layout.Layout).Settings) }
 
-func places(pane layout.Pane, of func(*layout.Layout) layout.Rect) []Size {
+func places(pane layout.Pane, rectangle func(*layout.Layout) layout.Rect) []Size {
 	var all []Size
 	for _, s := range Screens {
 		l := layout.Arrange(s.W, s.H, layout.Spec{Settings: 17, Focus: pane, Lower: pane})
-		all = append(all, Size{of(&l).W, of(&l).H})
+		all = append(all, Size{rectangle(&l).W, rectangle(&l).H})
 	}
 	return all
 }

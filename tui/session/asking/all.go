@@ -42,7 +42,7 @@ func (q *Reader) rankingTask() []tasks.Task {
 	}
 	key, k := q.rankingKey(), q.k
 	if q.ranked == nil || q.rankedOf != key {
-		q.ranked, q.rankedOf = f.NewRanking(q.scope.Way(key.settings), key.question), key
+		q.ranked, q.rankedOf = f.NewRanking(q.scope.CutMethod(key.settings), key.question), key
 	}
 	a := q.ranked
 	return []tasks.Task{{
@@ -51,7 +51,7 @@ func (q *Reader) rankingTask() []tasks.Task {
 			k  int
 		}{key, k}, Delay: folder.CutDelay, Keep: tasks.WholeSession,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
-			answer, err := a.Run(ctx, k, func(done, n int) { soFar(&Answered{Question: key.question, K: k, Done: done, Total: n}) })
+			answer, err := a.Run(ctx, k, func(done, n int) { soFar(&AnswerResult{Question: key.question, K: k, Done: done, Total: n}) })
 			if err != nil {
 				return nil, err
 			}
@@ -62,8 +62,8 @@ func (q *Reader) rankingTask() []tasks.Task {
 	}}
 }
 
-func convertAnswer(found *folder.Answer, k int) *Answered {
-	out := &Answered{Question: found.Question, K: k, Chunks: found.Chunks}
+func convertAnswer(found *folder.Answer, k int) *AnswerResult {
+	out := &AnswerResult{Question: found.Question, K: k, Chunks: found.Chunks}
 	out.DuplicateShare, out.DuplicateShareDeduped = found.DuplicateShare, found.DuplicateShareDeduped
 	document := func(h retrieval.Hit) (file int, name string) {
 		if p := &found.Parts[h.Document]; p.File >= 0 {
@@ -132,7 +132,7 @@ type Twin struct {
 }
 
 // mark marks the chunks that the dedup rule drops.
-func (a *Answered) mark() {
+func (a *AnswerResult) mark() {
 	for i := range a.Before {
 		b := &a.Before[i]
 		for k := range a.Twins {
@@ -150,14 +150,14 @@ func (q *Reader) scoringTask() []tasks.Task {
 	}
 	key := scoringKey{q.now.Settings, q.k, q.scope.Version(), q.scope.QuestionVersion()}
 	if q.scoring == nil || q.scoringOf.withQuestionVersion(key.asks) != key {
-		q.scoring = f.NewQuestions(q.scope.Way(key.settings), key.k)
+		q.scoring = f.NewQuestions(q.scope.CutMethod(key.settings), key.k)
 	}
 	q.scoringOf = key
 	x := q.scoring
 	return []tasks.Task{{
 		Name: scoringTask, Key: key, Delay: folder.CutDelay, Keep: tasks.WholeSession,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
-			return x.Run(ctx, func(x *folder.Scored) { soFar(x) })
+			return x.Run(ctx, func(x *folder.ScoreTotals) { soFar(x) })
 		},
 	}}
 }
@@ -177,9 +177,9 @@ func (q *Questions) MarkQuestionsChanged(file int) {
 	}
 }
 
-// AllScored returns the scores of the questions about all documents; nil until some are
+// AllScores returns the scores of the questions about all documents; nil until some are
 // known. If fresh is false they are incomplete or those of other settings.
-func (q *Reader) AllScored() (x *folder.Scored, fresh bool) {
-	x, done, _ := tasks.Result[*folder.Scored](q.tasks, scoringTask)
+func (q *Reader) AllScores() (x *folder.ScoreTotals, fresh bool) {
+	x, done, _ := tasks.Result[*folder.ScoreTotals](q.tasks, scoringTask)
 	return x, x != nil && done && x.Done() && q.scoringOf.settings == q.now.Settings
 }

@@ -206,9 +206,9 @@ func (q *Reader) HasQuestions() bool {
 
 // References returns the places of a question's answers in the document, each by its
 // first occurrence, or nil if one of them is missing.
-func (q *Reader) References(of retrieval.Question) []chunk.Span {
-	of.Corpus = ""
-	located, _ := retrieval.Locate(q.now.Doc, &retrieval.Gold{Questions: []retrieval.Question{of}})
+func (q *Reader) References(question retrieval.Question) []chunk.Span {
+	question.Corpus = ""
+	located, _ := retrieval.Locate(q.now.Doc, &retrieval.Gold{Questions: []retrieval.Question{question}})
 	if len(located) == 0 {
 		return nil
 	}

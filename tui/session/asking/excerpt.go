@@ -16,7 +16,7 @@ const (
 
 // excerpt returns the piece of content that contains the most words, the spans of these
 // words in it, and its offset in content. Line ends and tabs become spaces.
-func excerpt(content string, words []chunk.Span) (piece string, of []chunk.Span, from int) {
+func excerpt(content string, words []chunk.Span) (piece string, matches []chunk.Span, from int) {
 	first, maximum := 0, 0
 	for i, j := 0, 0; i < len(words); i++ {
 		for j < len(words) && words[j].End <= words[i].Start+excerptLen/2 {

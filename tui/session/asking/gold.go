@@ -121,9 +121,9 @@ func References(q *retrieval.QuestionResult) []chunk.Span {
 	return separate
 }
 
-// Scored returns the scores of the gold questions; nil until they are known. If fresh is
+// Scores returns the scores of the gold questions; nil until they are known. If fresh is
 // false they may be those of the previous view.
-func (q *Reader) Scored() (g *Scores, fresh bool, err error) {
+func (q *Reader) Scores() (g *Scores, fresh bool, err error) {
 	g, fresh, err = tasks.Result[*Scores](q.tasks, goldTask)
 	if g == nil || g.View.Result.Doc != q.now.Doc {
 		return nil, false, err

@@ -138,8 +138,8 @@ type Retrieved struct {
 	Source []chunk.Span
 }
 
-// Answered holds the answer to a question from a view, or from all documents.
-type Answered struct {
+// AnswerResult holds the answer to a question from a view, or from all documents.
+type AnswerResult struct {
 	// View is nil for all documents.
 	View     *view.View
 	Question string
@@ -211,7 +211,7 @@ func (q *Reader) tasksFor(v *view.View, asked *QuestionSet) []tasks.Task {
 	})
 }
 
-func (x *indexed) answer(ctx context.Context, question string, k int) (*Answered, error) {
+func (x *indexed) answer(ctx context.Context, question string, k int) (*AnswerResult, error) {
 	a, err := retrieval.CorpusOf([]*retrieval.Index{x.Index}).Ask(ctx, question, retrieval.QueryBest(k))
 	if err != nil {
 		return nil, err
@@ -223,15 +223,15 @@ func (x *indexed) answer(ctx context.Context, question string, k int) (*Answered
 
 const maxWords = 2000
 
-// Answered returns the answer to the question; nil until it is known. If fresh is false
+// Answer returns the answer to the question; nil until it is known. If fresh is false
 // it may be that of the previous view.
-func (q *Reader) Answered() (a *Answered, fresh bool, err error) {
+func (q *Reader) Answer() (a *AnswerResult, fresh bool, err error) {
 	if q.scope.IsAll() {
-		a, fresh, err = tasks.Result[*Answered](q.tasks, rankingTaskName)
+		a, fresh, err = tasks.Result[*AnswerResult](q.tasks, rankingTaskName)
 		fresh = fresh && a.of == q.rankingKey() && a.K == q.k
 		return a, fresh, err
 	}
-	a, fresh, err = tasks.Result[*Answered](q.tasks, askTask)
+	a, fresh, err = tasks.Result[*AnswerResult](q.tasks, askTask)
 	if a == nil || a.View.Result.Doc != q.now.Doc {
 		return nil, false, err
 	}
@@ -239,7 +239,7 @@ func (q *Reader) Answered() (a *Answered, fresh bool, err error) {
 }
 
 // Hits returns the chunks found, filtered for duplicates if Dedup is set.
-func (q *Reader) Hits(a *Answered) []Retrieved {
+func (q *Reader) Hits(a *AnswerResult) []Retrieved {
 	if q.dedup {
 		return a.After
 	}

@@ -20,7 +20,7 @@ func TestAskingFindsTheChunkWithTheWords(t *testing.T) {
 	}
 	s.Questions.Ask("which wheel of the dome clicks?")
 	b.Settle(s.Questions.Tasks)
-	a, fresh, err := s.Questions.Answered()
+	a, fresh, err := s.Questions.Answer()
 	if err != nil || !fresh || len(a.Before) == 0 {
 		t.Fatalf("%v, fresh %v", err, fresh)
 	}
@@ -61,16 +61,16 @@ func TestAnAnswerOfOtherChunksIsNotFresh(t *testing.T) {
 	s.Questions.Ask("wind")
 	b.Settle(s.Questions.Tasks)
 	b.Use("fixed-window")
-	if a, fresh, _ := s.Questions.Answered(); fresh || a == nil {
+	if a, fresh, _ := s.Questions.Answer(); fresh || a == nil {
 		t.Error("the answer of the chunks before is taken for new")
 	}
 	b.Settle(s.Questions.Tasks)
-	a, fresh, _ := s.Questions.Answered()
+	a, fresh, _ := s.Questions.Answer()
 	if !fresh || a.View != s.View {
 		t.Error("not answered anew")
 	}
 	s.Questions.ChangeK(1)
-	if _, fresh, _ := s.Questions.Answered(); fresh {
+	if _, fresh, _ := s.Questions.Answer(); fresh {
 		t.Error("as many chunks as before are taken for one more")
 	}
 }
@@ -83,7 +83,7 @@ func TestTheRuleDropsDuplicates(t *testing.T) {
 	b.RunCut()
 	s.Questions.Ask("wheel nine clicks")
 	b.Settle(s.Questions.Tasks)
-	a, _, err := s.Questions.Answered()
+	a, _, err := s.Questions.Answer()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +125,7 @@ func TestFailingAnswersComeFirst(t *testing.T) {
 	b.RunCut()
 	s.Questions.SetGold(gold(t, goldLines), "questions.jsonl")
 	b.Settle(s.Questions.Tasks)
-	g, fresh, err := s.Questions.Scored()
+	g, fresh, err := s.Questions.Scores()
 	if err != nil || !fresh {
 		t.Fatalf("%v, fresh %v", err, fresh)
 	}
@@ -144,7 +144,7 @@ func TestFailingAnswersComeFirst(t *testing.T) {
 	s.Settings.MaxChunkSize = 4000
 	b.RunCut()
 	b.Settle(s.Questions.Tasks)
-	g, _, _ = s.Questions.Scored()
+	g, _, _ = s.Questions.Scores()
 	for i, e := range g.Entries {
 		if !e.Result.AllWhole || e.Problem != "" {
 			t.Errorf("question %d is severed in chunks of 4000: %s", i, e.Problem)
@@ -176,7 +176,7 @@ func TestWhatRepairsAnAnswer(t *testing.T) {
 	s.Questions.SetGold(gold(t, fmt.Sprintf(`{"question": "Which?", "references": [{"content": %q, "start_index": %d, "end_index": %d}]}`,
 		span.Slice(text), s.Doc.Chars(span.Start), s.Doc.Chars(span.End))), "questions.jsonl")
 	b.Settle(s.Questions.Tasks)
-	g, _, err := s.Questions.Scored()
+	g, _, err := s.Questions.Scores()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -49,10 +49,10 @@ func (c *Reader) FolderTask() []tasks.Task {
 		return nil
 	}
 	if c.all == nil || c.all.of != key {
-		f, way := c.scope.Folder(), c.scope.Way(c.now.Settings)
+		f, way := c.scope.Folder(), c.scope.CutMethod(c.now.Settings)
 		var older folder.SideA
 		if key.pinned {
-			older = f.CutAs(c.scope.Way(c.pinned.settings))
+			older = f.CutAs(c.scope.CutMethod(c.pinned.settings))
 		} else {
 			older = f.CutOlderText(way, c.readOlder.text)
 		}
@@ -65,19 +65,19 @@ func (c *Reader) FolderTask() []tasks.Task {
 	return []tasks.Task{{
 		Name: folderTask, Key: key, Delay: folder.CutDelay, Keep: tasks.WholeSession,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
-			return work.Run(ctx, func(x *folder.Changed) { soFar(x) })
+			return work.Run(ctx, func(x *folder.ChangeTotals) { soFar(x) })
 		},
 	}}
 }
 
 // FolderChanges returns the comparison of all documents so far; nil until there is a result. fresh
 // reports whether it is complete and for the current sides.
-func (c *Reader) FolderChanges() (found *folder.Changed, fresh bool) {
+func (c *Reader) FolderChanges() (found *folder.ChangeTotals, fresh bool) {
 	key, ok := c.folderKey()
 	if !ok || c.all == nil || c.all.of != key {
 		return nil, false
 	}
-	found, fresh, _ = tasks.Result[*folder.Changed](c.tasks, folderTask)
+	found, fresh, _ = tasks.Result[*folder.ChangeTotals](c.tasks, folderTask)
 	return found, fresh && found != nil && found.Done()
 }
 

@@ -95,9 +95,9 @@ func (c *Reader) EditTask() []tasks.Task {
 }
 
 // EditCosts returns the edit costs of a comparison; nil until they are known.
-func (c *Reader) EditCosts(of *Comparison) *EditCosts {
+func (c *Reader) EditCosts(comparison *Comparison) *EditCosts {
 	costs, _, _ := tasks.Result[*EditCosts](c.tasks, editsTask)
-	if costs == nil || costs.key != (compareKey{of.A, of.B}) {
+	if costs == nil || costs.key != (compareKey{comparison.A, comparison.B}) {
 		return nil
 	}
 	return costs
@@ -148,8 +148,8 @@ func sharedTextAt(r *engine.Result, seam int) sharedText {
 }
 
 // countDelivered returns the amount that a span delivers at a seam, as overlap or context.
-func countDelivered(r *engine.Result, seam int, of chunk.Span) int {
-	if of.Empty() {
+func countDelivered(r *engine.Result, seam int, shared chunk.Span) int {
+	if shared.Empty() {
 		return 0
 	}
 	n, _ := r.Seams.OverlapSizes(seam)
@@ -239,13 +239,15 @@ func (c *Reader) Step(d, off int) (k int, ok bool) {
 }
 
 // SelectChange makes the k-th change the current one.
-func (c *Compare) SelectChange(of *Comparison, k int) { c.pinned.change = sortKey(of.Change(k)) }
+func (c *Compare) SelectChange(comparison *Comparison, k int) {
+	c.pinned.change = sortKey(comparison.Change(k))
+}
 
 // CurrentChange returns the current change; ok is false if there is none.
-func (c *Reader) CurrentChange(of *Comparison) (k int, ok bool) {
+func (c *Reader) CurrentChange(comparison *Comparison) (k int, ok bool) {
 	if c.pinned == nil || c.pinned.change < 0 {
 		return 0, false
 	}
-	k = of.firstAfter(c.pinned.change)
-	return k, k < len(of.Changed) && sortKey(of.Change(k)) == c.pinned.change
+	k = comparison.firstAfter(c.pinned.change)
+	return k, k < len(comparison.Changed) && sortKey(comparison.Change(k)) == c.pinned.change
 }

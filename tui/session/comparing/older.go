@@ -10,15 +10,15 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Older is an older version of the open document.
-type Older struct {
+// OlderVersion is an older version of the open document.
+type OlderVersion struct {
 	Doc *engine.Document
 	// Name is its revision; empty for the text as it was opened.
 	Name string
 }
 
 // Label names the older version.
-func (o *Older) Label() string {
+func (o *OlderVersion) Label() string {
 	if o.Name == "" {
 		return "as opened"
 	}
@@ -26,7 +26,7 @@ func (o *Older) Label() string {
 }
 
 // Phrase names it within a sentence.
-func (o *Older) Phrase() string {
+func (o *OlderVersion) Phrase() string {
 	if o.Name == "" {
 		return "the text as opened"
 	}
@@ -34,7 +34,7 @@ func (o *Older) Phrase() string {
 }
 
 // Since describes the period in which the text has changed.
-func (o *Older) Since() string {
+func (o *OlderVersion) Since() string {
 	if o.Name == "" {
 		return "since opened"
 	}
@@ -42,10 +42,10 @@ func (o *Older) Since() string {
 }
 
 // SetOlder sets the older version of the open document, or nil.
-func (c *Compare) SetOlder(o *Older) { c.older = o }
+func (c *Compare) SetOlder(o *OlderVersion) { c.older = o }
 
 // ReadOlder reads the older version of a file; nil if it did not exist.
-type ReadOlder func(file string) (*Older, error)
+type ReadOlder func(file string) (*OlderVersion, error)
 
 // ReadDeleted reads the older versions of the documents that no longer exist.
 type ReadDeleted func() ([]*engine.Document, error)
@@ -63,7 +63,7 @@ func (c *Reader) ReadDeleted() ReadDeleted { return c.readDeleted }
 func (c *Reader) ReadOlder() ReadOlder { return c.readOlder }
 
 // Older returns the older version of the open document, or nil.
-func (c *Reader) Older() *Older { return c.older }
+func (c *Reader) Older() *OlderVersion { return c.older }
 
 // Edits holds the changes of the chunks of an older version, cut with the same settings.
 type Edits struct {

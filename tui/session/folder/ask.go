@@ -12,7 +12,7 @@ import (
 // this question.
 type Ranking struct {
 	folder   *Folder
-	way      Way
+	method   CutMethod
 	question string
 	found    *results[documentIndex]
 }
@@ -22,8 +22,8 @@ type Ranking struct {
 type documentIndex struct{ *retrieval.Index }
 
 // NewRanking returns a ranking that has read no document yet.
-func (f *Folder) NewRanking(w Way, question string) *Ranking {
-	return &Ranking{folder: f, way: w, question: question, found: newResults[documentIndex](len(f.Files))}
+func (f *Folder) NewRanking(w CutMethod, question string) *Ranking {
+	return &Ranking{folder: f, method: w, question: question, found: newResults[documentIndex](len(f.Files))}
 }
 
 // Answer is the answer to a question from all documents.
@@ -46,7 +46,7 @@ type Part struct {
 
 // Run ranks the chunks and returns the k best. It regularly reports how many documents have
 // been read, and omits those that cannot be read or cut. The only possible error is ctx's.
-func (a *Ranking) Run(ctx context.Context, k int, tell func(done, of int)) (*Answer, error) {
+func (a *Ranking) Run(ctx context.Context, k int, report func(done, total int)) (*Answer, error) {
 	err := a.found.run(ctx, func(i int) (*documentIndex, error) {
 		p, err := a.read(ctx, i)
 		if err == nil {
@@ -55,7 +55,7 @@ func (a *Ranking) Run(ctx context.Context, k int, tell func(done, of int)) (*Ans
 		return &documentIndex{p.Index}, ctx.Err()
 	}, func() {
 		_, n := a.found.soFar()
-		tell(n, len(a.folder.Files))
+		report(n, len(a.folder.Files))
 	})
 	if err != nil {
 		return nil, err
@@ -68,7 +68,7 @@ func (a *Ranking) read(ctx context.Context, i int) (Part, error) {
 	if err != nil {
 		return Part{}, err
 	}
-	r, _, err := a.folder.cutDocument(ctx, &a.way, i, doc)
+	r, _, err := a.folder.cutDocument(ctx, &a.method, i, doc)
 	if err != nil {
 		return Part{}, err
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 // thousand returns a folder of 1,000 documents of 10 kB, no two alike.
-func thousand(tb testing.TB) (*Folder, Way) {
+func thousand(tb testing.TB) (*Folder, CutMethod) {
 	tb.Helper()
 	f := &Folder{}
 	text := map[string]string{}
@@ -26,7 +26,7 @@ func thousand(tb testing.TB) (*Folder, Way) {
 		text[name] = fmt.Sprintf("# Guide %d\n\nNumber %d is about the harbour.\n", i, i) + body[at+1:min(len(body), at+10_000)]
 	}
 	f.Load = func(file string) (*engine.Document, error) { return engine.New(file, []byte(text[file])) }
-	return f, Way{Settings: settings.Default(), Cut: cut}
+	return f, CutMethod{Settings: settings.Default(), Cut: cut}
 }
 
 func cut(ctx context.Context, doc *engine.Document, s settings.Settings, hand *handcut.Replay) (*engine.Result, error) {
@@ -46,7 +46,7 @@ func BenchmarkThousandDocuments(b *testing.B) {
 		do   func() error
 	}{
 		{"measure", func() error {
-			_, err := f.NewMeasures(w).Run(b.Context(), func(*Measured) {})
+			_, err := f.NewMeasures(w).Run(b.Context(), func(*MeasureTotals) {})
 			return err
 		}},
 		{"sweep", func() error {

@@ -13,7 +13,7 @@ import (
 type SideA func(ctx context.Context, file int, doc *engine.Document) (*engine.Result, error)
 
 // CutAs returns the side A that cuts the current text in another way.
-func (f *Folder) CutAs(w Way) SideA {
+func (f *Folder) CutAs(w CutMethod) SideA {
 	return func(ctx context.Context, _ int, doc *engine.Document) (*engine.Result, error) {
 		return w.Cut(ctx, doc, w.Settings, nil)
 	}
@@ -21,7 +21,7 @@ func (f *Folder) CutAs(w Way) SideA {
 
 // CutOlderText returns the side A that cuts an older text in the same way. read returns nil for
 // a document that did not exist.
-func (f *Folder) CutOlderText(w Way, read func(file string) (*engine.Document, error)) SideA {
+func (f *Folder) CutOlderText(w CutMethod, read func(file string) (*engine.Document, error)) SideA {
 	return func(ctx context.Context, i int, _ *engine.Document) (*engine.Result, error) {
 		older, err := read(f.Files[i])
 		if err != nil || older == nil {
@@ -36,8 +36,8 @@ func (f *Folder) CutOlderText(w Way, read func(file string) (*engine.Document, e
 // cut.
 type Change struct{ *compare.VersionCounts }
 
-// Changed holds the results for the documents so far. It is immutable.
-type Changed struct {
+// ChangeTotals holds the results for the documents so far. It is immutable.
+type ChangeTotals struct {
 	// Documents holds the results in the order of the folder; unknown ones are nil.
 	Documents []*Change
 	// Known counts the known results, Compared the compared documents. Total adds up
@@ -47,12 +47,12 @@ type Changed struct {
 }
 
 // Done reports whether all documents are known.
-func (c *Changed) Done() bool { return c.Known == len(c.Documents) }
+func (c *ChangeTotals) Done() bool { return c.Known == len(c.Documents) }
 
 // Changes compares the chunks of all documents.
 type Changes struct {
 	folder *Folder
-	way    Way
+	method CutMethod
 	sideA  SideA
 	found  *results[Change]
 	// Deleted reads the older versions of the documents that no longer exist; nil if
@@ -62,13 +62,13 @@ type Changes struct {
 }
 
 // NewChanges returns a comparison from an older side to a way, without results.
-func (f *Folder) NewChanges(older SideA, w Way) *Changes {
-	return &Changes{folder: f, way: w, sideA: older, found: newResults[Change](len(f.Files))}
+func (f *Folder) NewChanges(older SideA, w CutMethod) *Changes {
+	return &Changes{folder: f, method: w, sideA: older, found: newResults[Change](len(f.Files))}
 }
 
 // Run compares the remaining documents and regularly reports the results so far. The only
 // possible error is ctx's.
-func (c *Changes) Run(ctx context.Context, tell func(*Changed)) (*Changed, error) {
+func (c *Changes) Run(ctx context.Context, report func(*ChangeTotals)) (*ChangeTotals, error) {
 	if err := c.countDeleted(ctx); err != nil {
 		return nil, err
 	}
@@ -78,7 +78,7 @@ func (c *Changes) Run(ctx context.Context, tell func(*Changed)) (*Changed, error
 			counts = nil // it is not part of the sum
 		}
 		return &Change{counts}, ctx.Err()
-	}, func() { tell(c.soFar()) })
+	}, func() { report(c.soFar()) })
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +97,7 @@ func (c *Changes) compare(ctx context.Context, i int) (counts *compare.VersionCo
 	if err != nil {
 		return nil, err
 	}
-	newer, _, err := c.folder.cutDocument(ctx, &c.way, i, doc)
+	newer, _, err := c.folder.cutDocument(ctx, &c.method, i, doc)
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +121,7 @@ func (c *Changes) countDeleted(ctx context.Context) error {
 	counts := &compare.VersionCounts{}
 	deleted, _ := c.Deleted()
 	for _, doc := range deleted {
-		r, err := c.way.Cut(ctx, doc, c.way.Settings, nil)
+		r, err := c.method.Cut(ctx, doc, c.method.Settings, nil)
 		if err == nil {
 			var d *compare.VersionDifference
 			if d, err = compare.Versions(ctx, r, nil); err == nil {
@@ -136,8 +136,8 @@ func (c *Changes) countDeleted(ctx context.Context) error {
 	return nil
 }
 
-func (c *Changes) soFar() *Changed {
-	out := &Changed{}
+func (c *Changes) soFar() *ChangeTotals {
+	out := &ChangeTotals{}
 	if c.gone != nil {
 		out.Total = *c.gone
 	}

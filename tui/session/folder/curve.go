@@ -28,7 +28,7 @@ func (f *Folder) NewCurve(base settings.Settings, rng sweep.Range) *Curve {
 // Run sweeps the remaining documents and regularly reports its progress. It omits documents
 // that cannot be read or cut. The only possible error is ctx's; the curve is nil if no document
 // has one.
-func (c *Curve) Run(ctx context.Context, tell func(done, of int)) (*sweep.Curve, error) {
+func (c *Curve) Run(ctx context.Context, report func(done, total int)) (*sweep.Curve, error) {
 	err := forEach(ctx, c.added.listMissing(), func(i int) error {
 		var curve *sweep.Curve
 		doc, err := c.folder.load(i)
@@ -39,7 +39,7 @@ func (c *Curve) Run(ctx context.Context, tell func(done, of int)) (*sweep.Curve,
 			return ctx.Err()
 		}
 		if n, ok := c.add(i, curve); ok {
-			tell(n, len(c.folder.Files))
+			report(n, len(c.folder.Files))
 		}
 		return nil
 	})
@@ -53,7 +53,7 @@ func (c *Curve) Run(ctx context.Context, tell func(done, of int)) (*sweep.Curve,
 
 // add adds a document's curve only once, since a canceled run may end after the next one
 // began. It reports the number of added curves, and whether a progress report is due.
-func (c *Curve) add(i int, curve *sweep.Curve) (n int, tell bool) {
+func (c *Curve) add(i int, curve *sweep.Curve) (n int, isDue bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	curves, n := c.added.soFar()

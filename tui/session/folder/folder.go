@@ -62,15 +62,15 @@ func (f *Folder) load(i int) (doc *engine.Document, err error) {
 	return f.Load(f.Files[i])
 }
 
-// Way is a way to cut documents: by settings, or by placing given chunks.
-type Way struct {
+// CutMethod is a way to cut documents: by settings, or by placing given chunks.
+type CutMethod struct {
 	Settings settings.Settings
 	Cut      Cut
 }
 
 // cutDocument cuts a document and replays its hand cuts. A panic becomes an error, so
 // that it does not affect others.
-func (f *Folder) cutDocument(ctx context.Context, w *Way, i int, doc *engine.Document) (r *engine.Result, decided review.Decisions, err error) {
+func (f *Folder) cutDocument(ctx context.Context, w *CutMethod, i int, doc *engine.Document) (r *engine.Result, decided review.Decisions, err error) {
 	defer func() {
 		if e := recover(); e != nil {
 			err = fmt.Errorf("cutting %s failed (%v): please report it", f.Files[i], e)
@@ -99,20 +99,20 @@ func (f *Folder) decisions(file string) review.Decisions {
 
 type results[T any] struct {
 	mu       sync.Mutex
-	of       []*T // nil: not known yet
+	items    []*T // nil: not known yet
 	n        int  // number of known ones
 	reported time.Time
 }
 
-func newResults[T any](n int) *results[T] { return &results[T]{of: make([]*T, n)} }
+func newResults[T any](n int) *results[T] { return &results[T]{items: make([]*T, n)} }
 
-// run finds the missing results, and calls tell from time to time. It fails with the first
+// run finds the missing results, and calls report from time to time. It fails with the first
 // error of find or ctx.
-func (f *results[T]) run(ctx context.Context, find func(i int) (*T, error), tell func()) error {
+func (f *results[T]) run(ctx context.Context, find func(i int) (*T, error), report func()) error {
 	return forEach(ctx, f.listMissing(), func(i int) error {
 		v, err := find(i)
 		if err == nil && f.put(i, v) {
-			tell()
+			report()
 		}
 		return err
 	})
@@ -121,7 +121,7 @@ func (f *results[T]) run(ctx context.Context, find func(i int) (*T, error), tell
 func (f *results[T]) listMissing() (out []int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	for i, v := range f.of {
+	for i, v := range f.items {
 		if v == nil {
 			out = append(out, i)
 		}
@@ -130,31 +130,31 @@ func (f *results[T]) listMissing() (out []int) {
 }
 
 // put stores the result for a document. It reports whether a progress report is due.
-func (f *results[T]) put(i int, v *T) (tell bool) {
+func (f *results[T]) put(i int, v *T) (isDue bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.of[i] == nil {
+	if f.items[i] == nil {
 		f.n++
 	}
-	f.of[i] = v
+	f.items[i] = v
 	current := time.Now()
-	if tell = current.Sub(f.reported) >= ReportInterval; tell {
+	if isDue = current.Sub(f.reported) >= ReportInterval; isDue {
 		f.reported = current
 	}
-	return tell
+	return isDue
 }
 
 func (f *results[T]) drop(i int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.of[i] != nil {
-		f.of[i] = nil
+	if f.items[i] != nil {
+		f.items[i] = nil
 		f.n--
 	}
 }
 
-func (f *results[T]) soFar() (of []*T, n int) {
+func (f *results[T]) soFar() (items []*T, n int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return append([]*T(nil), f.of...), f.n
+	return append([]*T(nil), f.items...), f.n
 }

@@ -51,7 +51,7 @@ func windows() settings.Settings {
 	return s
 }
 
-func way() Way { return Way{Settings: windows(), Cut: cut} }
+func way() CutMethod { return CutMethod{Settings: windows(), Cut: cut} }
 
 func documents(t *testing.T, names ...string) (out []*engine.Document) {
 	t.Helper()
@@ -70,7 +70,7 @@ func documents(t *testing.T, names ...string) (out []*engine.Document) {
 func TestMeasures(t *testing.T) {
 	var read atomic.Int32
 	m := some(&read).NewMeasures(way())
-	got, err := m.Run(t.Context(), func(*Measured) {})
+	got, err := m.Run(t.Context(), func(*MeasureTotals) {})
 	if err != nil || !got.Done() {
 		t.Fatal(got, err)
 	}
@@ -106,7 +106,7 @@ func TestMeasures(t *testing.T) {
 	if got := m.SoFar(); got.Known != 4 || got.Total.Chunks >= total.Report().Chunks {
 		t.Errorf("a document that changed is still counted: %d known", got.Known)
 	}
-	if got, err := m.Run(t.Context(), func(*Measured) {}); err != nil || read.Load() != 6 || !got.Done() {
+	if got, err := m.Run(t.Context(), func(*MeasureTotals) {}); err != nil || read.Load() != 6 || !got.Done() {
 		t.Errorf("%d readings after one document changed, %v", read.Load(), err)
 	}
 }
@@ -125,7 +125,7 @@ func TestCancelledWorkIsGoneOnWith(t *testing.T) {
 		name string
 		run  func(context.Context) error
 	}{
-		{"measures", func(ctx context.Context) error { _, err := m.Run(ctx, func(*Measured) {}); return err }},
+		{"measures", func(ctx context.Context) error { _, err := m.Run(ctx, func(*MeasureTotals) {}); return err }},
 		{"curve", func(ctx context.Context) error { _, err := c.Run(ctx, func(_, _ int) {}); return err }},
 		{"question", func(ctx context.Context) error { _, err := a.Run(ctx, 2, func(_, _ int) {}); return err }},
 	}
@@ -221,7 +221,7 @@ func TestQuestions(t *testing.T) {
 		}
 		return given, drafts
 	}
-	got, err := f.NewQuestions(way(), 5).Run(t.Context(), func(*Scored) {})
+	got, err := f.NewQuestions(way(), 5).Run(t.Context(), func(*ScoreTotals) {})
 	if err != nil || !got.Done() || got.Drafts != 2 || got.Total.Scored != 1 || !got.Total.Results[0].AllWhole || read.Load() != 1 {
 		t.Errorf("%+v, %d readings, %v", got, read.Load(), err)
 	}
@@ -251,9 +251,9 @@ func TestHandCutsAndDecisionsCount(t *testing.T) {
 	var read atomic.Int32
 	f, dir := some(&read), t.TempDir()
 	f.Review = func(file string) review.Location { return review.Location{NextToDocument: filepath.Join(dir, file)} }
-	w := Way{Settings: settings.Default(), Cut: cut}
+	w := CutMethod{Settings: settings.Default(), Cut: cut}
 	w.Settings.MaxChunkSize, w.Settings.MinChunkSize = 400, 50
-	before, err := f.NewMeasures(w).Run(t.Context(), func(*Measured) {})
+	before, err := f.NewMeasures(w).Run(t.Context(), func(*MeasureTotals) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -275,7 +275,7 @@ func TestHandCutsAndDecisionsCount(t *testing.T) {
 	decide(docs[1], func(r *engine.Result) review.Decision {
 		return review.DecisionFromMark(handcut.NewOmission(docs[1].Document, r.Chunks.Body(r.Chunks.Len()-1)), "", time.Time{})
 	})
-	after, err := f.NewMeasures(w).Run(t.Context(), func(*Measured) {})
+	after, err := f.NewMeasures(w).Run(t.Context(), func(*MeasureTotals) {})
 	if err != nil {
 		t.Fatal(err)
 	}

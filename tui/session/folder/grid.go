@@ -23,8 +23,8 @@ func (f *Folder) NewGrid(cut Cut, points []settings.Settings) *Grid {
 // Run cuts the remaining documents with the settings of every point, and reports from time to
 // time the shares so far and the number of documents. Documents that cannot be read or cut are
 // left out. The only possible error is ctx's.
-func (g *Grid) Run(ctx context.Context, tell func(shares []float64, done int)) ([]float64, error) {
-	err := g.found.run(ctx, func(i int) (*[]metrics.Whole, error) { return g.measureWhole(ctx, i) }, func() { tell(g.soFar()) })
+func (g *Grid) Run(ctx context.Context, report func(shares []float64, done int)) ([]float64, error) {
+	err := g.found.run(ctx, func(i int) (*[]metrics.Whole, error) { return g.measureWhole(ctx, i) }, func() { report(g.soFar()) })
 	shares, _ := g.soFar()
 	return shares, err
 }
@@ -38,7 +38,7 @@ func (g *Grid) measureWhole(ctx context.Context, i int) (*[]metrics.Whole, error
 		return &out, ctx.Err()
 	}
 	for k, s := range g.points {
-		r, _, err := g.folder.cutDocument(ctx, &Way{Settings: s, Cut: g.cut}, i, doc)
+		r, _, err := g.folder.cutDocument(ctx, &CutMethod{Settings: s, Cut: g.cut}, i, doc)
 		if err == nil {
 			out[k], _ = metrics.WholeText(ctx, r)
 		}

@@ -32,7 +32,7 @@ type Document struct {
 // WorstKind returns the kind with the most elements that another cut would keep whole, or
 // else with the most broken ones; ok is false if none is broken.
 func (d *Document) WorstKind() (worst element.Kind, ok bool) {
-	spared := func(j *metrics.Judged) int { return j.Broken() - j.TooLong }
+	spared := func(j *metrics.ElementCounts) int { return j.Broken() - j.TooLong }
 	for i := range d.Elements {
 		j, worstCounts := &d.Elements[i], &d.Elements[worst]
 		if difference := cmp.Or(spared(j)-spared(worstCounts), j.Broken()-worstCounts.Broken()); difference > 0 {
@@ -56,8 +56,8 @@ func (d *Document) Compare(other *Document) int {
 // Flagged returns the review progress of its flagged chunks alone.
 func (d *Document) Flagged() review.Progress { return d.Reviewed[0] }
 
-// Measured holds the measures of all documents so far. It is immutable.
-type Measured struct {
+// MeasureTotals holds the measures of all documents so far. It is immutable.
+type MeasureTotals struct {
 	Settings settings.Settings
 	// Documents holds the results in the order of the folder; unknown ones are nil.
 	Documents []*Document
@@ -69,11 +69,11 @@ type Measured struct {
 }
 
 // Done reports whether all documents are known.
-func (m *Measured) Done() bool { return m.Known == len(m.Documents) }
+func (m *MeasureTotals) Done() bool { return m.Known == len(m.Documents) }
 
 // NeedsAttention returns the documents of Worst that need attention: some text or an
 // element is not whole, or a flagged chunk is undecided.
-func (m *Measured) NeedsAttention() (out []int) {
+func (m *MeasureTotals) NeedsAttention() (out []int) {
 	for _, i := range m.Worst {
 		if d := m.Documents[i]; d.WholeText.Whole < d.WholeText.Total || d.Elements.Broken() > 0 || d.Flagged().CountOpen() > 0 {
 			out = append(out, i)
@@ -85,25 +85,25 @@ func (m *Measured) NeedsAttention() (out []int) {
 // Measures measures all documents by some settings.
 type Measures struct {
 	folder *Folder
-	way    Way
+	method CutMethod
 	found  *results[Document]
 }
 
 // NewMeasures returns measures without results.
-func (f *Folder) NewMeasures(w Way) *Measures {
-	return &Measures{folder: f, way: w, found: newResults[Document](len(f.Files))}
+func (f *Folder) NewMeasures(w CutMethod) *Measures {
+	return &Measures{folder: f, method: w, found: newResults[Document](len(f.Files))}
 }
 
 // Settings returns the measured settings.
-func (m *Measures) Settings() settings.Settings { return m.way.Settings }
+func (m *Measures) Settings() settings.Settings { return m.method.Settings }
 
 // Discard discards the results for a document.
 func (m *Measures) Discard(file int) { m.found.drop(file) }
 
 // Run measures the remaining documents and regularly reports the results so far. The only
 // possible error is ctx's.
-func (m *Measures) Run(ctx context.Context, tell func(*Measured)) (*Measured, error) {
-	err := m.found.run(ctx, func(i int) (*Document, error) { return m.measure(ctx, i) }, func() { tell(m.SoFar()) })
+func (m *Measures) Run(ctx context.Context, report func(*MeasureTotals)) (*MeasureTotals, error) {
+	err := m.found.run(ctx, func(i int) (*Document, error) { return m.measure(ctx, i) }, func() { report(m.SoFar()) })
 	if err != nil {
 		return nil, err
 	}
@@ -117,7 +117,7 @@ func (m *Measures) measure(ctx context.Context, i int) (*Document, error) {
 		return &Document{Unread: err.Error()}, nil //nolint:nilerr // it is listed as such
 	}
 	d := &Document{Bytes: len(doc.Text)}
-	r, decided, err := m.folder.cutDocument(ctx, &m.way, i, doc)
+	r, decided, err := m.folder.cutDocument(ctx, &m.method, i, doc)
 	if err == nil {
 		d.Report, err = metrics.Measure(ctx, r, metrics.Options{Brief: true})
 	}
@@ -132,8 +132,8 @@ func (m *Measures) measure(ctx context.Context, i int) (*Document, error) {
 }
 
 // SoFar returns the results so far.
-func (m *Measures) SoFar() *Measured {
-	out := &Measured{Settings: m.way.Settings}
+func (m *Measures) SoFar() *MeasureTotals {
+	out := &MeasureTotals{Settings: m.method.Settings}
 	out.Documents, out.Known = m.found.soFar()
 	var sum metrics.Sum
 	for i, d := range out.Documents {

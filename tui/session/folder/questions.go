@@ -9,7 +9,7 @@ import (
 // Questions scores the questions about all documents, each in its own document.
 type Questions struct {
 	folder *Folder
-	way    Way
+	method CutMethod
 	k      int
 	found  *results[Scores]
 }
@@ -22,8 +22,8 @@ type Scores struct {
 	Drafts int
 }
 
-// Scored holds the scores of all questions so far. It is immutable.
-type Scored struct {
+// ScoreTotals holds the scores of all questions so far. It is immutable.
+type ScoreTotals struct {
 	// Documents holds the scores in the order of the folder; unknown ones are nil.
 	Documents []*Scores
 	Known     int
@@ -33,11 +33,11 @@ type Scored struct {
 }
 
 // Done reports whether all documents are known.
-func (s *Scored) Done() bool { return s.Known == len(s.Documents) }
+func (s *ScoreTotals) Done() bool { return s.Known == len(s.Documents) }
 
 // NewQuestions returns an object without results; each question retrieves k chunks.
-func (f *Folder) NewQuestions(w Way, k int) *Questions {
-	return &Questions{folder: f, way: w, k: k, found: newResults[Scores](len(f.Files))}
+func (f *Folder) NewQuestions(w CutMethod, k int) *Questions {
+	return &Questions{folder: f, method: w, k: k, found: newResults[Scores](len(f.Files))}
 }
 
 // Discard discards the results for a document.
@@ -45,8 +45,8 @@ func (q *Questions) Discard(file int) { q.found.drop(file) }
 
 // Run scores the remaining documents and regularly reports the results so far. The only
 // possible error is ctx's.
-func (q *Questions) Run(ctx context.Context, tell func(*Scored)) (*Scored, error) {
-	err := q.found.run(ctx, func(i int) (*Scores, error) { return q.score(ctx, i) }, func() { tell(q.SoFar()) })
+func (q *Questions) Run(ctx context.Context, report func(*ScoreTotals)) (*ScoreTotals, error) {
+	err := q.found.run(ctx, func(i int) (*Scores, error) { return q.score(ctx, i) }, func() { report(q.SoFar()) })
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +65,7 @@ func (q *Questions) score(ctx context.Context, i int) (*Scores, error) {
 	if err != nil {
 		return s, nil //nolint:nilerr // the measures say so
 	}
-	r, _, err := q.folder.cutDocument(ctx, &q.way, i, doc)
+	r, _, err := q.folder.cutDocument(ctx, &q.method, i, doc)
 	if err != nil {
 		return s, ctx.Err()
 	}
@@ -85,8 +85,8 @@ func (f *Folder) questionsOf(i int) (given, drafts *retrieval.Gold) {
 }
 
 // SoFar returns the results so far.
-func (q *Questions) SoFar() *Scored {
-	out := &Scored{}
+func (q *Questions) SoFar() *ScoreTotals {
+	out := &ScoreTotals{}
 	out.Documents, out.Known = q.found.soFar()
 	var all []*retrieval.Report
 	for _, d := range out.Documents {

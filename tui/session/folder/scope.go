@@ -125,10 +125,10 @@ func (s *ScopeReader) Documents() int {
 	return len(s.folder.Files)
 }
 
-// Way returns the way to cut documents with some settings.
-func (s *ScopeReader) Way(of settings.Settings) Way {
+// CutMethod returns the way to cut documents with some settings.
+func (s *ScopeReader) CutMethod(wanted settings.Settings) CutMethod {
 	cutter, fit := s.given.Cutter(), s.SettingsAdapter()
-	return Way{Settings: of, Cut: func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay) (*engine.Result, error) {
+	return CutMethod{Settings: wanted, Cut: func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay) (*engine.Result, error) {
 		r, _, err := cutter(ctx, doc, fit(want, doc.Name), hand, nil)
 		return r, err
 	}}
@@ -137,18 +137,18 @@ func (s *ScopeReader) Way(of settings.Settings) Way {
 // SettingsAdapter returns a function that adapts settings to a document: it keeps the user's
 // changes to the open document's settings, and takes the rest from the document's
 // project.
-func (s *ScopeReader) SettingsAdapter() func(of settings.Settings, document string) settings.Settings {
+func (s *ScopeReader) SettingsAdapter() func(wanted settings.Settings, document string) settings.Settings {
 	project := s.projectSettings
 	if project == nil {
-		return func(of settings.Settings, _ string) settings.Settings { return of }
+		return func(wanted settings.Settings, _ string) settings.Settings { return wanted }
 	}
 	open, known := project(s.now.Doc.Name)
-	return func(of settings.Settings, document string) settings.Settings {
+	return func(wanted settings.Settings, document string) settings.Settings {
 		theirs, ok := project(document)
-		if fitted := settings.ApplyChanges(open, of, theirs); known && ok && !of.AreGiven() && settings.Check(fitted) == nil {
+		if fitted := settings.ApplyChanges(open, wanted, theirs); known && ok && !wanted.AreGiven() && settings.Check(fitted) == nil {
 			return fitted
 		}
-		return of
+		return wanted
 	}
 }
 
@@ -195,29 +195,29 @@ type measuredKey struct {
 }
 
 // Task returns the task that measures all documents with some settings.
-func (s *ScopeReader) Task(of settings.Settings) []tasks.Task {
+func (s *ScopeReader) Task(wanted settings.Settings) []tasks.Task {
 	if s.folder == nil {
 		return nil
 	}
-	if s.measures == nil || s.measures.Settings() != of {
-		if m, _ := s.Measured(); m != nil && m.Done() && s.measures != nil && m.Settings == s.measures.Settings() {
+	if s.measures == nil || s.measures.Settings() != wanted {
+		if m, _ := s.MeasureTotals(); m != nil && m.Done() && s.measures != nil && m.Settings == s.measures.Settings() {
 			s.previous = s.openItemsIn(m)
 		}
-		s.measures, s.decisions = s.folder.NewMeasures(s.Way(of)), map[int]int{}
+		s.measures, s.decisions = s.folder.NewMeasures(s.CutMethod(wanted)), map[int]int{}
 	}
 	m := s.measures
 	return []tasks.Task{{
-		Name: measuresTask, Key: measuredKey{of, s.documentVersion}, Delay: CutDelay, Keep: tasks.WholeSession,
+		Name: measuresTask, Key: measuredKey{wanted, s.documentVersion}, Delay: CutDelay, Keep: tasks.WholeSession,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
-			return m.Run(ctx, func(x *Measured) { soFar(x) })
+			return m.Run(ctx, func(x *MeasureTotals) { soFar(x) })
 		},
 	}}
 }
 
-// Measured returns the measures of all documents so far; nil until some are known. If
+// MeasureTotals returns the measures of all documents so far; nil until some are known. If
 // fresh is false they are incomplete or those of other settings.
-func (s *ScopeReader) Measured() (m *Measured, fresh bool) {
-	m, done, _ := tasks.Result[*Measured](s.tasks, measuresTask)
+func (s *ScopeReader) MeasureTotals() (m *MeasureTotals, fresh bool) {
+	m, done, _ := tasks.Result[*MeasureTotals](s.tasks, measuresTask)
 	if m == nil {
 		return nil, false
 	}
@@ -226,7 +226,7 @@ func (s *ScopeReader) Measured() (m *Measured, fresh bool) {
 
 // KeepTotal keeps the total for comparison with other settings.
 func (s *Scope) KeepTotal() {
-	m, fresh := s.Measured()
+	m, fresh := s.MeasureTotals()
 	if !fresh || slices.ContainsFunc(s.totals, func(t total) bool { return t.sum == m.Total }) {
 		return
 	}
@@ -259,7 +259,7 @@ func (s *Scope) SetKinds(k review.Kinds) {
 // NotReviewed returns the number of broken seams in all documents whose kind is not
 // reviewed.
 func (s *ScopeReader) NotReviewed() (n int) {
-	m, _ := s.Measured()
+	m, _ := s.MeasureTotals()
 	if m == nil {
 		return 0
 	}
@@ -279,7 +279,7 @@ type openItems struct {
 	items   [][]review.Item
 }
 
-func (s *ScopeReader) openItemsIn(m *Measured) openItems {
+func (s *ScopeReader) openItemsIn(m *MeasureTotals) openItems {
 	w := openItems{s.kinds, s.documentVersion, make([]int, len(m.Documents)), make([][]review.Item, len(m.Documents))}
 	for i, d := range m.Documents {
 		if d != nil {
@@ -302,7 +302,7 @@ func (s *ScopeReader) progressOf(file int, d *Document) review.Progress {
 // open one. It compares items by place, since the number of items may stay the same while the
 // items change.
 func (s *ScopeReader) CountNewlyOpen(open int) (items, documents int) {
-	m, fresh := s.Measured()
+	m, fresh := s.MeasureTotals()
 	if !fresh || s.previous.changes != s.documentVersion || s.previous.kinds != s.kinds {
 		return 0, 0
 	}
@@ -327,7 +327,7 @@ type Reviewed struct {
 // Review lists the documents with items to review, those with the most first. open is the open
 // document with its current numbers.
 func (s *ScopeReader) Review(open Reviewed) []Reviewed {
-	m, _ := s.Measured()
+	m, _ := s.MeasureTotals()
 	if m == nil {
 		return nil
 	}

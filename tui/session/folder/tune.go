@@ -39,13 +39,13 @@ func (f *Folder) subject(i int) (Subject, error) {
 // Tune scores the settings around base on the questions about some documents, including kept
 // drafts, and on the given number of further drafts. It reports the number of scored settings.
 // It fails with tune.ErrNoQuestions if there are no questions, or with ctx's error.
-func Tune(ctx context.Context, of []Subject, base settings.Settings, drafts int, tell func(done, of int)) (*tune.Result, error) {
-	if len(of) == 0 {
+func Tune(ctx context.Context, subjects []Subject, base settings.Settings, drafts int, report func(done, subjects int)) (*tune.Result, error) {
+	if len(subjects) == 0 {
 		return nil, tune.ErrNoQuestions
 	}
 	task := tune.NewTask(base, settings.LimitOf(ctx))
-	task.Progress = tell
-	for i, s := range of {
+	task.Progress = report
+	for i, s := range subjects {
 		task.Documents = append(task.Documents, s.Document)
 		task.AddQuestions(i, s.Given)
 		task.AddQuestions(i, s.Drafts)
@@ -56,9 +56,9 @@ func Tune(ctx context.Context, of []Subject, base settings.Settings, drafts int,
 
 // MeasureEdits sets the edit costs of the settings listed in a result, over some documents. It
 // fails with ctx's error.
-func MeasureEdits(ctx context.Context, of []Subject, res *tune.Result) error {
+func MeasureEdits(ctx context.Context, subjects []Subject, res *tune.Result) error {
 	var documents []*engine.Document
-	for _, s := range of {
+	for _, s := range subjects {
 		documents = append(documents, s.Document)
 	}
 	return res.MeasureEdits(ctx, documents, func(int) {})

@@ -127,16 +127,16 @@ func (c *Curves) Task(key string) []tasks.Task {
 	})}
 }
 
-func (c *Curves) sweepWork(of sweepKey) func(ctx context.Context, tell func(done, total int)) (*sweep.Curve, error) {
-	if of.all > 0 {
-		if c.folderCurve == nil || c.folderCurveKey != of {
-			c.folderCurve, c.folderCurveKey = c.scope.Folder().NewCurve(of.settings, of.rng), of
+func (c *Curves) sweepWork(key sweepKey) func(ctx context.Context, report func(done, total int)) (*sweep.Curve, error) {
+	if key.all > 0 {
+		if c.folderCurve == nil || c.folderCurveKey != key {
+			c.folderCurve, c.folderCurveKey = c.scope.Folder().NewCurve(key.settings, key.rng), key
 		}
 		return c.folderCurve.Run
 	}
 	hand := c.now.View.Result.Replay
-	return func(ctx context.Context, tell func(done, total int)) (*sweep.Curve, error) {
-		return sweep.RunWith(ctx, of.doc, of.settings, hand, of.rng, tell)
+	return func(ctx context.Context, report func(done, total int)) (*sweep.Curve, error) {
+		return sweep.RunWith(ctx, key.doc, key.settings, hand, key.rng, report)
 	}
 }
 

@@ -22,9 +22,9 @@ func NewElements(now *view.Shown, work *tasks.Results) *Elements {
 	return &Elements{now: now, tasks: work}
 }
 
-// Judged holds the effect of the current cuts on all elements.
-type Judged struct {
-	*Measured
+// JudgedElements holds the effect of the current cuts on all elements.
+type JudgedElements struct {
+	*MeasuredResult
 	// Seams holds, for every seam, the kinds of elements that it severs.
 	Seams []metrics.SeamElements
 	// OtherTexts counts the severed texts of no kind that no chunk holds whole.
@@ -69,7 +69,7 @@ func (a SeamState) Letter() string {
 }
 
 // AtSeam returns what a seam of v severs; zero until that is known.
-func (j *Judged) AtSeam(v *view.View, seam int) SeamState {
+func (j *JudgedElements) AtSeam(v *view.View, seam int) SeamState {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.Seams) {
 		return SeamState{}
 	}
@@ -78,7 +78,7 @@ func (j *Judged) AtSeam(v *view.View, seam int) SeamState {
 
 // TextAt returns the text at a seam of v that belongs to no kind of element, is severed,
 // and is whole in no chunk, if any.
-func (j *Judged) TextAt(v *view.View, seam int) chunk.Span {
+func (j *JudgedElements) TextAt(v *view.View, seam int) chunk.Span {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.texts) {
 		return chunk.Span{}
 	}
@@ -87,7 +87,7 @@ func (j *Judged) TextAt(v *view.View, seam int) chunk.Span {
 
 // CountNewlyLost counts the elements that a seam of v is the first to sever and that no chunk
 // holds whole; 0 until that is known.
-func (j *Judged) CountNewlyLost(v *view.View, seam int) int {
+func (j *JudgedElements) CountNewlyLost(v *view.View, seam int) int {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.Seams) {
 		return 0
 	}
@@ -95,10 +95,12 @@ func (j *Judged) CountNewlyLost(v *view.View, seam int) int {
 }
 
 // FirstSeamOf returns the first seam that severs what a later one severs as well.
-func (j *Judged) FirstSeamOf(seam int) int { return metrics.FirstSeamOf(j.Seams, j.texts, seam) }
+func (j *JudgedElements) FirstSeamOf(seam int) int {
+	return metrics.FirstSeamOf(j.Seams, j.texts, seam)
+}
 
 // losesText reports whether a seam severs text that no chunk holds whole.
-func (j *Judged) losesText(seam int) bool {
+func (j *JudgedElements) losesText(seam int) bool {
 	return j.Seams[seam].Lost != 0 || seam < len(j.texts) && !j.texts[seam].Empty()
 }
 
@@ -106,7 +108,7 @@ func (j *Judged) losesText(seam int) bool {
 const textBit = 1 << 7
 
 // Union returns the union over the seams of v in [from, to).
-func (j *Judged) Union(v *view.View, from, to int) SeamState {
+func (j *JudgedElements) Union(v *view.View, from, to int) SeamState {
 	if j == nil || j.view != v {
 		return SeamState{}
 	}
@@ -116,14 +118,14 @@ func (j *Judged) Union(v *view.View, from, to int) SeamState {
 
 // Count counts the seams that sever text that no chunk holds whole, and the other dry
 // seams.
-func (j *Judged) Count(v *view.View, from, to int) (severed, dry int) {
+func (j *JudgedElements) Count(v *view.View, from, to int) (severed, dry int) {
 	if j == nil || j.view != v {
 		return 0, v.DrySeams.Between(from, to)
 	}
 	return j.severed.Between(from, to), j.dryOnly.Between(from, to)
 }
 
-func (j *Judged) prepare() {
+func (j *JudgedElements) prepare() {
 	n := len(j.Seams)
 	j.severed = view.NewSet(n, j.losesText)
 	j.dryOnly = view.NewSet(n, func(i int) bool { return !j.losesText(i) && j.view.Result.Seams.Dry(i) })
@@ -151,7 +153,7 @@ func (e *Elements) Task() []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			out := &Judged{Measured: m, view: v}
+			out := &JudgedElements{MeasuredResult: m, view: v}
 			if out.Seams, err = metrics.CountBySeam(ctx, v.Result); err != nil {
 				return nil, err
 			}
@@ -165,28 +167,28 @@ func (e *Elements) Task() []tasks.Task {
 	}}
 }
 
-// Judged returns the result of Task; nil until it is done. If fresh is false it may be
+// JudgedElements returns the result of Task; nil until it is done. If fresh is false it may be
 // that of the previous view.
-func (e *Elements) Judged() (j *Judged, fresh bool) {
-	j, fresh, _ = tasks.Result[*Judged](e.tasks, judgedTask)
+func (e *Elements) JudgedElements() (j *JudgedElements, fresh bool) {
+	j, fresh, _ = tasks.Result[*JudgedElements](e.tasks, judgedTask)
 	return j, fresh
 }
 
 // AreKnown reports whether the document's elements have been found, so that reading them is
 // cheap.
 func (e *Elements) AreKnown() bool {
-	j, _ := e.Judged()
+	j, _ := e.JudgedElements()
 	return j != nil && j.doc == e.now.Doc
 }
 
 // IsFinding reports whether the document's elements are still being found.
 func (e *Elements) IsFinding() bool {
-	_, _, err := tasks.Result[*Judged](e.tasks, judgedTask)
+	_, _, err := tasks.Result[*JudgedElements](e.tasks, judgedTask)
 	return err == nil && !e.AreKnown()
 }
 
 // IsJudging reports whether the current view is still being judged.
 func (e *Elements) IsJudging() bool {
-	j, fresh, err := tasks.Result[*Judged](e.tasks, judgedTask)
+	j, fresh, err := tasks.Result[*JudgedElements](e.tasks, judgedTask)
 	return err == nil && (!fresh || j.view != e.now.View)
 }

@@ -30,8 +30,8 @@ func NewMeasures(now *view.Shown, work *tasks.Results, all *folder.ScopeReader, 
 	return &Measures{now: now, tasks: work, scope: all, history: past, model: model, given: given}
 }
 
-// Measured holds the cheap measures of one result.
-type Measured struct {
+// MeasuredResult holds the cheap measures of one result.
+type MeasuredResult struct {
 	*metrics.Report
 	// Settings are the settings that made the result.
 	Settings settings.Settings
@@ -83,11 +83,11 @@ type cutKey struct {
 	hand     int // version of the hand cuts
 }
 
-func (m *Measured) matches(d cutKey) bool {
+func (m *MeasuredResult) matches(d cutKey) bool {
 	return m.doc == d.doc && m.Settings == d.settings && m.hand == d.hand
 }
 
-func measure(ctx context.Context, r *engine.Result, hand int) (*Measured, error) {
+func measure(ctx context.Context, r *engine.Result, hand int) (*MeasuredResult, error) {
 	rep, err := metrics.Measure(ctx, r, metrics.Options{Brief: true})
 	if err != nil {
 		return nil, err
@@ -96,38 +96,38 @@ func measure(ctx context.Context, r *engine.Result, hand int) (*Measured, error)
 	if err != nil {
 		return nil, err
 	}
-	return &Measured{Report: rep, Settings: r.Settings, GluedFences: glued, doc: r.Doc, hand: hand}, nil
+	return &MeasuredResult{Report: rep, Settings: r.Settings, GluedFences: glued, doc: r.Doc, hand: hand}, nil
 }
 
 // Latest returns the measures of the current view, or of all documents if they are in scope;
 // nil until the first are known. If fresh is false they are those of a previous view.
-func (m *Measures) Latest() (found *Measured, fresh bool) {
+func (m *Measures) Latest() (found *MeasuredResult, fresh bool) {
 	if m.scope.IsAll() {
-		x, fresh := m.scope.Measured()
+		x, fresh := m.scope.MeasureTotals()
 		if x == nil || len(x.Worst) == 0 {
 			return nil, false
 		}
-		return &Measured{Report: x.Total, Settings: x.Settings}, fresh
+		return &MeasuredResult{Report: x.Total, Settings: x.Settings}, fresh
 	}
-	j, done, _ := tasks.Result[*Judged](m.tasks, judgedTask)
+	j, done, _ := tasks.Result[*JudgedElements](m.tasks, judgedTask)
 	if j == nil {
 		return nil, false
 	}
-	found = j.Measured
+	found = j.MeasuredResult
 	return found, done && m.now.View != nil && found.matches(cutKey{m.now.Doc, m.now.Settings, m.now.View.Hand})
 }
 
 // Previous returns the measures of the settings before the last change; nil until they are
 // known.
-func (m *Measures) Previous() *Measured {
+func (m *Measures) Previous() *MeasuredResult {
 	was, ok := m.history.Previous()
 	if ok && m.scope.IsAll() {
 		if sum := m.scope.PreviousReport(was); sum != nil {
-			return &Measured{Report: sum, Settings: was}
+			return &MeasuredResult{Report: sum, Settings: was}
 		}
 		return nil
 	}
-	result, done, _ := tasks.Result[*Measured](m.tasks, beforeTask)
+	result, done, _ := tasks.Result[*MeasuredResult](m.tasks, beforeTask)
 	if !ok || !done || result == nil || m.now.View == nil || !result.matches(cutKey{m.now.Doc, was, m.now.View.Hand}) {
 		return nil
 	}

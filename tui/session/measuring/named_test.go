@@ -38,7 +38,7 @@ func TestWhatIsNamedFirstIsWhatIsMarked(t *testing.T) {
 func named(t *testing.T, b *sessiontest.Bench, of string) (texts int) {
 	t.Helper()
 	b.Do(b.S.Elements.Task()...)
-	judged, _ := b.S.Elements.Judged()
+	judged, _ := b.S.Elements.JudgedElements()
 	v := b.S.View
 	for i := range v.Result.Seams.Len() {
 		letter, noun := "", "nothing"

@@ -26,7 +26,7 @@ func TestSeveredOtherTextIsThatOfEachSeam(t *testing.T) {
 				b := sessiontest.NewBench(t, string(text), "strategy=window", "overlap_mode=native",
 					"max_chunk_size="+strconv.Itoa(size), "overlap_size="+strconv.Itoa(overlap))
 				b.Do(b.S.Elements.Task()...)
-				judged, fresh := b.S.Elements.Judged()
+				judged, fresh := b.S.Elements.JudgedElements()
 				if !fresh {
 					t.Fatal("nothing is judged")
 				}

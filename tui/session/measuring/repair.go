@@ -77,7 +77,7 @@ func (e *Elements) Repair() (r *sweep.Repair, known bool) {
 // no chunk holds whole. ok is false if there is none; known is false while that is
 // uncertain.
 func (e *Elements) NextSevered(d int) (i int, ok, known bool) {
-	j, fresh := e.Judged()
+	j, fresh := e.JudgedElements()
 	if e.now.View == nil || j == nil || !fresh {
 		return 0, false, false
 	}

@@ -137,23 +137,23 @@ func (c *Curves) CellOf(a *MapAxes) (row, col int) {
 
 const mapTask = "size map"
 
-func (c *Curves) mapInputs() (of mapKey, a MapAxes, ok bool) {
+func (c *Curves) mapInputs() (key mapKey, a MapAxes, ok bool) {
 	a, ok = c.Axes()
 	if !ok {
-		return of, a, false
+		return key, a, false
 	}
 	base, _ := a.settingsAt(c.now.Settings, 0, 0)
 	base.MinChunkSize = c.now.Settings.MinChunkSize
 	base.MaxChunksPerDocument = 0
-	of.cutKey = cutKey{c.now.Doc, base, c.handCutCount()}
-	if of.all = c.scope.Version(); of.all > 0 {
-		of.doc = nil
-		return of, a, true
+	key.cutKey = cutKey{c.now.Doc, base, c.handCutCount()}
+	if key.all = c.scope.Version(); key.all > 0 {
+		key.doc = nil
+		return key, a, true
 	}
 	if query := c.questions.Current(); query != nil && len(query.Given.Questions) > 0 {
-		of.asked = query
+		key.asked = query
 	}
-	return of, a, true
+	return key, a, true
 }
 
 // MapTask returns the task that draws the map. It reports partial maps.
@@ -178,16 +178,16 @@ func (c *Curves) MapTask() []tasks.Task {
 
 // mapWork returns the work that measures some settings for the map, on the documents in
 // scope, and the number of its steps. It reports the values so far.
-func (c *Curves) mapWork(of mapKey, points []settings.Settings) (run func(ctx context.Context, tell func(values []float64, done int)) ([]float64, error), n int) {
-	if of.all > 0 {
-		if c.grid == nil || c.gridKey != of {
-			c.grid, c.gridKey = c.scope.Folder().NewGrid(c.scope.Way(of.settings).Cut, points), of
+func (c *Curves) mapWork(key mapKey, points []settings.Settings) (run func(ctx context.Context, report func(values []float64, done int)) ([]float64, error), n int) {
+	if key.all > 0 {
+		if c.grid == nil || c.gridKey != key {
+			c.grid, c.gridKey = c.scope.Folder().NewGrid(c.scope.CutMethod(key.settings).Cut, points), key
 		}
 		return c.grid.Run, c.scope.Documents()
 	}
 	hand := c.now.View.Result.Replay
-	return func(ctx context.Context, tell func(values []float64, done int)) ([]float64, error) {
-		return of.measure(ctx, hand, points, tell)
+	return func(ctx context.Context, report func(values []float64, done int)) ([]float64, error) {
+		return key.measure(ctx, hand, points, report)
 	}, len(points)
 }
 
@@ -214,10 +214,10 @@ func (c *Curves) Map() (m *SizeMap, fresh bool, err error) {
 }
 
 // measure measures one setting after the other; the value of one that fails is NaN.
-func (of mapKey) measure(ctx context.Context, hand *handcut.Replay, points []settings.Settings, tell func(values []float64, done int)) ([]float64, error) {
-	score := func(ctx context.Context, s settings.Settings) (float64, error) { return of.wholeText(ctx, hand, s) }
-	if of.asked != nil {
-		score = of.shareAnswered
+func (key mapKey) measure(ctx context.Context, hand *handcut.Replay, points []settings.Settings, report func(values []float64, done int)) ([]float64, error) {
+	score := func(ctx context.Context, s settings.Settings) (float64, error) { return key.wholeText(ctx, hand, s) }
+	if key.asked != nil {
+		score = key.shareAnswered
 	}
 	var values []float64
 	reported := time.Time{}
@@ -232,7 +232,7 @@ func (of mapKey) measure(ctx context.Context, hand *handcut.Replay, points []set
 		values = append(values, v)
 		if current := time.Now(); current.Sub(reported) > reportInterval {
 			reported = current
-			tell(values, len(values))
+			report(values, len(values))
 		}
 	}
 	return values, nil
@@ -240,8 +240,8 @@ func (of mapKey) measure(ctx context.Context, hand *handcut.Replay, points []set
 
 const reportInterval = 100 * time.Millisecond
 
-func (of mapKey) draw(axes MapAxes, places [][2]int, values []float64, done, n int) *SizeMap {
-	m := &SizeMap{MapAxes: axes, OfQuestions: of.asked != nil, Done: done, Total: n, Documents: of.all > 0, of: of}
+func (key mapKey) draw(axes MapAxes, places [][2]int, values []float64, done, n int) *SizeMap {
+	m := &SizeMap{MapAxes: axes, OfQuestions: key.asked != nil, Done: done, Total: n, Documents: key.all > 0, of: key}
 	for range axes.Overlaps {
 		row := make([]float64, len(axes.Sizes))
 		for i := range row {
@@ -255,8 +255,8 @@ func (of mapKey) draw(axes MapAxes, places [][2]int, values []float64, done, n i
 	return m
 }
 
-func (of mapKey) wholeText(ctx context.Context, hand *handcut.Replay, s settings.Settings) (float64, error) {
-	r, err := engine.RunWith(ctx, of.doc, s, hand)
+func (key mapKey) wholeText(ctx context.Context, hand *handcut.Replay, s settings.Settings) (float64, error) {
+	r, err := engine.RunWith(ctx, key.doc, s, hand)
 	if err != nil {
 		return 0, err
 	}
@@ -266,9 +266,9 @@ func (of mapKey) wholeText(ctx context.Context, hand *handcut.Replay, s settings
 
 // shareAnswered returns the share of the given questions that are answered whole within
 // the budget of characters.
-func (of mapKey) shareAnswered(ctx context.Context, s settings.Settings) (float64, error) {
-	task := &tune.Task{Documents: []*engine.Document{of.doc}, Grid: []tune.Point{{Settings: s}}, Present: -1, RuleOfThumb: -1}
-	located, _ := task.AddQuestions(0, of.asked.Given)
+func (key mapKey) shareAnswered(ctx context.Context, s settings.Settings) (float64, error) {
+	task := &tune.Task{Documents: []*engine.Document{key.doc}, Grid: []tune.Point{{Settings: s}}, Present: -1, RuleOfThumb: -1}
+	located, _ := task.AddQuestions(0, key.asked.Given)
 	indexes := make([]int, len(located))
 	for i := range indexes {
 		indexes[i] = i

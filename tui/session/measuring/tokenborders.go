@@ -78,9 +78,9 @@ func (m *ModelReader) Tokenizer() string {
 
 // TokenCounter returns the chosen embedding model and its way of counting tokens; ok is false
 // if no model is chosen.
-func (m *ModelReader) TokenCounter() (of metrics.Model, c metrics.Counting, ok bool) {
-	if of, ok = m.Model(); ok {
-		c = of.FindCounting(m.now.Settings.Tokenizer)
+func (m *ModelReader) TokenCounter() (model metrics.Model, c metrics.Counting, ok bool) {
+	if model, ok = m.Model(); ok {
+		c = model.FindCounting(m.now.Settings.Tokenizer)
 	}
-	return of, c, ok
+	return model, c, ok
 }

@@ -40,9 +40,9 @@ func (t *Tuning) EditTask(res *tune.Result) []tasks.Task {
 }
 
 // EditCosts returns the edit costs of the points listed in a result; nil until they are known.
-func (t *Tuning) EditCosts(of *tune.Result) map[int]*metrics.EditCost {
+func (t *Tuning) EditCosts(result *tune.Result) map[int]*metrics.EditCost {
 	edits, _, _ := tasks.Result[*tunedEdits](t.tasks, t.scope.NameTask(tunedEditsTask))
-	if edits == nil || edits.of != of {
+	if edits == nil || edits.of != result {
 		return nil
 	}
 	return edits.costs

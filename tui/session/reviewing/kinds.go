@@ -26,7 +26,7 @@ func (r *Reader) Broken(k review.Kinds) (severed, dry int) {
 	if v == nil {
 		return 0, 0
 	}
-	j, _ := r.elements.Judged()
+	j, _ := r.elements.JudgedElements()
 	for i := range v.Result.Seams.Len() {
 		if k&review.SeveredKind != 0 {
 			severed += j.CountNewlyLost(v, i)
@@ -39,18 +39,18 @@ func (r *Reader) Broken(k review.Kinds) (severed, dry int) {
 }
 
 // brokenKinds returns those of some kinds that the seam before chunk i has.
-func (r *Reader) brokenKinds(i int, of review.Kinds) (k review.Kinds) {
+func (r *Reader) brokenKinds(i int, wanted review.Kinds) (k review.Kinds) {
 	v := r.now.View
-	if of == 0 || i == 0 || i > v.Result.Seams.Len() {
+	if wanted == 0 || i == 0 || i > v.Result.Seams.Len() {
 		return 0
 	}
-	if of&review.DryKind != 0 && v.Result.Seams.Dry(i-1) {
+	if wanted&review.DryKind != 0 && v.Result.Seams.Dry(i-1) {
 		k |= review.DryKind
 	}
-	if of&review.SeveredKind == 0 {
+	if wanted&review.SeveredKind == 0 {
 		return k
 	}
-	if j, fresh := r.elements.Judged(); fresh {
+	if j, fresh := r.elements.JudgedElements(); fresh {
 		if state := j.AtSeam(v, i-1); state.Lost != 0 || state.OtherText {
 			k |= review.SeveredKind
 		}

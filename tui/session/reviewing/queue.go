@@ -41,12 +41,12 @@ type queueKey struct {
 	view   *view.View
 	limit  *measuring.ModelLimit
 	kinds  review.Kinds
-	judged *measuring.Judged // nil until the severed elements are known
+	judged *measuring.JudgedElements // nil until the severed elements are known
 }
 
 func (r *Reader) queueKey() queueKey {
 	key := queueKey{view: r.now.View, limit: r.model.Limit(), kinds: r.kinds}
-	if j, fresh := r.elements.Judged(); fresh && r.kinds&review.SeveredKind != 0 {
+	if j, fresh := r.elements.JudgedElements(); fresh && r.kinds&review.SeveredKind != 0 {
 		key.judged = j
 	}
 	return key

@@ -77,9 +77,9 @@ type Update struct {
 	done   bool
 }
 
-// Begin starts the tasks with new keys, and returns their work for the background. tell
+// Begin starts the tasks with new keys, and returns their work for the background. report
 // reports partial results and may be nil.
-func (s *Set) Begin(wanted []Task, tell func(Update)) []func() Update {
+func (s *Set) Begin(wanted []Task, report func(Update)) []func() Update {
 	if s.tasks == nil {
 		s.tasks = make(map[string]*task)
 	}
@@ -89,7 +89,7 @@ func (s *Set) Begin(wanted []Task, tell func(Update)) []func() Update {
 		if old != nil && old.key == t.Key {
 			continue
 		}
-		out = append(out, s.begin(t, old, tell))
+		out = append(out, s.begin(t, old, report))
 	}
 	return out
 }
@@ -104,7 +104,7 @@ func (s *Set) Limit(limit func(context.Context) context.Context) {
 	}
 }
 
-func (s *Set) begin(t Task, old *task, tell func(Update)) func() Update {
+func (s *Set) begin(t Task, old *task, report func(Update)) func() Update {
 	ctx, cancel := context.WithCancel(context.Background())
 	if s.limit != nil {
 		ctx = s.limit(ctx)
@@ -137,8 +137,8 @@ func (s *Set) begin(t Task, old *task, tell func(Update)) func() Update {
 			return f
 		}
 		f.value, f.err = t.Do(ctx, func(v any) {
-			if tell != nil && ctx.Err() == nil {
-				tell(Update{name: t.Name, number: update.number, value: v})
+			if report != nil && ctx.Err() == nil {
+				report(Update{name: t.Name, number: update.number, value: v})
 			}
 		})
 		return f

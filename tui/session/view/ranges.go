@@ -47,15 +47,15 @@ type Union struct {
 const fanOut = 16
 
 // NewUnion returns a Union over n bit sets.
-func NewUnion(n int, of func(i int) uint16) Union {
-	u := Union{value: of}
+func NewUnion(n int, valueAt func(i int) uint16) Union {
+	u := Union{value: valueAt}
 	for n > fanOut {
 		level := make([]uint16, (n+fanOut-1)/fanOut)
 		for i := range n {
-			level[i/fanOut] |= of(i)
+			level[i/fanOut] |= valueAt(i)
 		}
 		u.levels = append(u.levels, level)
-		n, of = len(level), func(i int) uint16 { return level[i] }
+		n, valueAt = len(level), func(i int) uint16 { return level[i] }
 	}
 	return u
 }

@@ -31,7 +31,7 @@ type View struct {
 	// Effect is that of the change of one setting since then; nil after another change.
 	Effect *Effect
 	// Orphans lists the hand cuts that do not fit the document.
-	Orphans []handcut.Orphan
+	Orphans []handcut.LostMark
 	// Opening is what to show first of a document that was just opened.
 	Opening Opening
 	// Hand is the version of the replayed hand cuts.

@@ -98,13 +98,13 @@ func (p *Prepared) Write(w io.Writer) error {
 // documents supply the expected numbers of chunks. It fails with ctx's error, and with
 // a *RefusedError if the system cannot express the settings. That error names a target
 // that can, if there is one.
-func (t *Target) Prepare(ctx context.Context, of []*engine.Result, all *template.Template, other *Target) (*Prepared, error) {
-	form, err := t.form(&of[0].Settings, other)
+func (t *Target) Prepare(ctx context.Context, results []*engine.Result, all *template.Template, other *Target) (*Prepared, error) {
+	form, err := t.form(&results[0].Settings, other)
 	if err != nil {
 		return nil, err
 	}
 	var j *Job
-	for _, r := range of {
+	for _, r := range results {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}

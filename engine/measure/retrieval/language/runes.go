@@ -27,31 +27,31 @@ var scriptsWithoutSpaces = []*unicode.RangeTable{
 // character.
 var roleOf = sync.OnceValue(func() *text.RuneTable[role] { return text.NewRuneTable(writeRoles) })
 
-func writeRoles(of []role) {
+func writeRoles(roles []role) {
 	for _, t := range []*unicode.RangeTable{unicode.Letter, unicode.Digit, unicode.Mark} {
-		writeRole(of, t, roleInWord)
+		writeRole(roles, t, roleInWord)
 	}
-	writeRole(of, unicode.Mark, roleCombining)
+	writeRole(roles, unicode.Mark, roleCombining)
 	for _, c := range unicode.CaseRanges {
 		for r := rune(c.Lo); r <= rune(c.Hi); r++ {
 			if unicode.ToLower(r) != r {
-				of[r] |= roleCased
+				roles[r] |= roleCased
 			}
 		}
 	}
 	for _, t := range scriptsWithoutSpaces {
-		writeRole(of, t, roleWord)
+		writeRole(roles, t, roleWord)
 	}
 	// Korean has spaces between words, but attaches particles to nouns.
 	for r := range text.Runes(unicode.Hangul) {
 		if unicode.IsLetter(r) {
-			of[r] |= roleWord
+			roles[r] |= roleWord
 		}
 	}
 }
 
-func writeRole(of []role, t *unicode.RangeTable, as role) {
+func writeRole(roles []role, t *unicode.RangeTable, value role) {
 	for r := range text.Runes(t) {
-		of[r] |= as
+		roles[r] |= value
 	}
 }

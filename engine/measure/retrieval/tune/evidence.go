@@ -87,8 +87,8 @@ func (b *evidence) size(c Column) int {
 	return len(b.questions[c])
 }
 
-func (b *evidence) listSample(of []Column) (list []int) {
-	for _, c := range of {
+func (b *evidence) listSample(columns []Column) (list []int) {
+	for _, c := range columns {
 		if c == ColumnCorpora {
 			for i := range b.corpusScores {
 				list = append(list, i)
@@ -102,10 +102,10 @@ func (b *evidence) listSample(of []Column) (list []int) {
 
 // shares returns the scores of the settings on a sample of some columns: the share of
 // the questions they answer, or their mean share on the corpora.
-func (b *evidence) shares(of []Column, sample []int) []float64 {
+func (b *evidence) shares(columns []Column, sample []int) []float64 {
 	out := make([]float64, len(b.outcomes))
 	for i, o := range b.outcomes {
-		if of[0] != ColumnCorpora {
+		if columns[0] != ColumnCorpora {
 			out[i] = share(o.whole, sample)
 			continue
 		}
@@ -116,11 +116,11 @@ func (b *evidence) shares(of []Column, sample []int) []float64 {
 	return out
 }
 
-func (b *evidence) values(of []Column, sample []int) []float64 {
-	if of[0] == ColumnCorpora {
-		return b.shares(of, sample)
+func (b *evidence) values(columns []Column, sample []int) []float64 {
+	if columns[0] == ColumnCorpora {
+		return b.shares(columns, sample)
 	}
-	return smooth(b.shares(of, sample), b.neighbors)
+	return smooth(b.shares(columns, sample), b.neighbors)
 }
 
 func thousandths(v float64) float64 { return math.Round(1000*v) / 1000 }

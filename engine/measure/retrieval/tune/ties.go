@@ -32,8 +32,8 @@ type bootstrap struct {
 }
 
 // resample draws the questions or corpora of some columns with replacement.
-func (b *evidence) resample(of []Column, best int) bootstrap {
-	all := b.listSample(of)
+func (b *evidence) resample(columns []Column, best int) bootstrap {
+	all := b.listSample(columns)
 	rng := rand.New(rand.NewPCG(b.seed, uint64(len(all))))
 	drawn := make([][]float64, len(b.outcomes))
 	below := make([]float64, resamples)
@@ -42,7 +42,7 @@ func (b *evidence) resample(of []Column, best int) bootstrap {
 		for i := range sampleScores {
 			sampleScores[i] = all[rng.IntN(len(all))]
 		}
-		values := b.values(of, sampleScores)
+		values := b.values(columns, sampleScores)
 		for i, v := range values {
 			drawn[i] = append(drawn[i], v)
 		}
@@ -50,7 +50,7 @@ func (b *evidence) resample(of []Column, best int) bootstrap {
 	}
 	slices.Sort(below)
 	out := bootstrap{low: make([]float64, len(drawn)), high: make([]float64, len(drawn)), margin: below[rank(confidenceLevel)]}
-	if of[0] != ColumnCorpora {
+	if columns[0] != ColumnCorpora {
 		out.margin = max(out.margin, chanceQuestions/float64(len(all)))
 	}
 	for i := range drawn {
