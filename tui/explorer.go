@@ -25,9 +25,11 @@ type explorer struct {
 	layout  layout.Layout // as of the last Update
 	panes   *screen.Panes
 	reading *docview.Reading
-	note    screen.Note
-	marks   screen.Marks
-	kept    screen.Cache
+	// topBefore is the byte at the top of the text before a dialog covered rows of it, or -1.
+	topBefore int
+	note      screen.Note
+	marks     screen.Marks
+	kept      screen.Cache
 
 	preferences       storage.Preferences
 	lastAnswer        string // the last note about a change of a setting
@@ -126,7 +128,30 @@ func (r *explorer) arrange() {
 	case r.panes.Presenting:
 		r.layout = r.reading.Present(v.QuietLook(), &r.layout)
 	case r.panes.ModeAt(part.Document, v.Context, w, h) == nil:
+		if dialog := r.panes.ModeAt(part.Dialog, v.Context, w, h); dialog != nil && dialog.Placement(v.Context, w, h).AtBottom {
+			in, _ := v.ModeRect(dialog)
+			r.layout = r.layout.Above(in.Y - 1)
+		}
 		r.reading.Arrange(v.Look(), &r.layout)
+		r.showSeamAboveDialog()
+	}
+}
+
+// showSeamAboveDialog scrolls to the selected seam while a dialog covers rows of the text, and
+// back when it is closed.
+func (r *explorer) showSeamAboveDialog() {
+	covers := r.layout.Document.H+r.layout.Seams.H < r.layout.DocumentFrame.H
+	switch {
+	case !covers && r.topBefore >= 0:
+		r.reading.Goto(r.topBefore)
+		r.topBefore = -1
+	case covers:
+		if r.topBefore < 0 {
+			r.topBefore = r.reading.Top()
+		}
+		if r.s.View != nil && r.s.Selected > 0 {
+			r.reading.Reveal(r.s.View.Result.Seams.Byte(r.s.Selected-1) - 1) // with the end of the chunk before
+		}
 	}
 }
 

@@ -52,7 +52,7 @@ type root struct {
 func newRoot(o *Options, profile colorprofile.Profile) *root {
 	x := &explorer{
 		s: session.New(o.Doc, o.Settings), look: look{theme: o.Theme, auto: o.Auto, profile: profile, mouse: !o.NoMouse},
-		panes: screen.NewPanes(), reading: docview.NewReading(o.Doc), dirty: true, spinner: spinner.New(spinner.WithSpinner(spinner.MiniDot)),
+		panes: screen.NewPanes(), reading: docview.NewReading(o.Doc), dirty: true, spinner: spinner.New(spinner.WithSpinner(spinner.MiniDot)), topBefore: -1,
 	}
 	r := &root{
 		explorer:     x,

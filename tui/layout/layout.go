@@ -192,6 +192,20 @@ func (l Layout) ForDialog() Layout {
 	return Layout{W: l.W, H: l.H, How: Alone, Header: l.Header, Note: l.Note, Footer: l.Footer}
 }
 
+// Above returns the layout with the text and its strip above row y, where a dialog begins. Text of
+// a few rows stays as it is.
+func (l Layout) Above(y int) Layout {
+	whole := l.DocumentFrame
+	above := Rect{whole.X, whole.Y, whole.W, y - whole.Y}
+	if above.H < minLow || above.H >= whole.H {
+		return l
+	}
+	l.Seams = Rect{}
+	l.document(above)
+	l.DocumentFrame = whole
+	return l
+}
+
 // captionRows counts a blank row, the caption, the message, and the bottom line.
 const captionRows = 4
 

@@ -69,10 +69,11 @@ func (v *Screen) document() block {
 		}
 		return mini(text(dst, y), y)
 	}}
-	if l.Seams.Empty() {
-		return rows
+	if !l.Seams.Empty() {
+		rows = stackBlocks(rows, blockOf(v.seams().draw(v.overText(look.Layers))))
 	}
-	return stackBlocks(rows, blockOf(v.seams().draw(v.overText(look.Layers))))
+	covered := layout.Rect{W: l.DocumentFrame.W, H: l.DocumentFrame.H - rows.h}
+	return stackBlocks(rows, blockOf(v.fill(nil, covered)...))
 }
 
 func (v *Screen) settings() []string {

@@ -135,7 +135,11 @@ func (v *Screen) ModeRect(m part.Mode) (layout.Rect, part.Area) {
 	}
 	w, h := min(p.W, l.W-4), min(p.H, l.Note.Y-3)
 	if p.AtBottom {
-		return layout.Rect{X: (l.W - w) / 2, Y: l.Note.Y - h - 1, W: w, H: h}, p.Where
+		below := l.W
+		if w+2 <= l.Border.X { // the panels beside the text stay in sight
+			below = l.Border.X
+		}
+		return layout.Rect{X: (below - w) / 2, Y: l.Note.Y - h - 1, W: w, H: h}, p.Where
 	}
 	rect := layout.Rect{X: (l.W - w) / 2, Y: (l.Note.Y + 1 - max(h, min(p.MaxH, l.Note.Y-3))) / 2, W: w, H: h}
 	if room := l.Border.X; p.Live && l.How == layout.Beside && w+2 <= room { // beside the panels, which it would cut

@@ -1,0 +1,40 @@
+package tui
+
+import (
+	"testing"
+
+	"chunkscope/tui/part"
+)
+
+// The seam selected and the strip stay in sight above the list of presets while it is walked, and
+// the text scrolls back when it is closed.
+func TestTheSelectedSeamIsAboveTheListOfPresets(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {100, 30}, {120, 40}, {200, 60}} {
+		d := drive(t, setup{w: size[0], h: size[1], set: preset(t, "fixed-window")})
+		d.keys("g", "n")
+		d.frame()
+		before := d.r.reading.Top()
+		d.keys("B")
+		for range 4 {
+			d.keys("down")
+			d.frame()
+			v := d.r.screen()
+			in, _ := v.ModeRect(d.r.panes.ModeAt(part.Dialog, v.Context, size[0], size[1]))
+			if end := v.Layout.Document.Y + v.Layout.Document.H + v.Layout.Seams.H; end > in.Y-1 {
+				t.Errorf("%v: the text and its strip end in row %d, below the list's edge in row %d", size, end, in.Y-1)
+			}
+			if d.r.s.Selected == 0 { // the first chunk follows no seam
+				continue
+			}
+			start, end := d.r.reading.VisibleBytes()
+			if joint := d.r.s.View.Result.Seams.Byte(d.r.s.Selected - 1); joint <= start || joint >= end {
+				t.Errorf("%v: the seam of chunk %d at byte %d is out of sight (%d to %d)", size, d.r.s.Selected, joint, start, end)
+			}
+		}
+		d.keys("esc")
+		d.frame()
+		if d.r.reading.Top() != before {
+			t.Errorf("%v: the text begins at byte %d after the list, before it at %d", size, d.r.reading.Top(), before)
+		}
+	}
+}
