@@ -2,10 +2,13 @@ package records
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
+	"io"
 	"strings"
 	"testing"
 
+	"chunkscope/engine"
 	"chunkscope/engine/export/internal/exporttest"
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/review"
@@ -49,6 +52,9 @@ func TestFormatsHeedWhatTheyDeclare(t *testing.T) {
 	for i := range Formats {
 		f := &Formats[i]
 		all := written(t, f, Options{})
+		if f.Help == "" || strings.Contains(f.Help, "\n") {
+			t.Errorf("%s: its help is no line: %q", f.Name, f.Help)
+		}
 		if !strings.HasPrefix(f.Extension, ".") {
 			t.Errorf("%s: its extension is %q", f.Name, f.Extension)
 		}
@@ -70,6 +76,46 @@ func TestFormatsHeedWhatTheyDeclare(t *testing.T) {
 		chosen := written(t, f, Options{Fields: fields})
 		if heeds := len(chosen) < len(all) && !strings.Contains(chosen, "Unmistakable"); heeds == f.ForPeople {
 			t.Errorf("%s: heeds Fields: %t, is for people: %t", f.Name, heeds, f.ForPeople)
+		}
+	}
+}
+
+// The record of WriteDelete is a JSON object, so it may follow JSON only.
+func TestOnlyJSONListsDeleted(t *testing.T) {
+	for i := range Formats {
+		if f := &Formats[i]; f.ListsDeleted {
+			for in := json.NewDecoder(strings.NewReader(written(t, f, Options{}))); ; {
+				var object map[string]any
+				if err := in.Decode(&object); errors.Is(err, io.EOF) {
+					break
+				} else if err != nil {
+					t.Fatalf("%s declares ListsDeleted, and does not consist of JSON objects: %v", f.Name, err)
+				}
+			}
+		}
+	}
+}
+
+// A document is written the same after another one, as documents are written in parallel.
+func TestDocumentsDoNotDependOnEarlierOnes(t *testing.T) {
+	results := exporttest.Results(t)[:20]
+	for i := range Formats {
+		f := &Formats[i]
+		if f.Binary() {
+			continue // rows share a group
+		}
+		writeAll := func(list ...*engine.Result) string {
+			var out bytes.Buffer
+			next := f.New(&out, Options{Escape: strings.ToUpper})
+			for _, r := range list {
+				must(t, next(r, Annotations{}))
+			}
+			return out.String()
+		}
+		for k, r := range results[1:] {
+			if both := writeAll(results[k], r); both != writeAll(results[k])+writeAll(r) {
+				t.Fatalf("%s: %s is written otherwise after %s: what precedes the first document alone belongs to Head", f.Name, r.Doc.Name, results[k].Doc.Name)
+			}
 		}
 	}
 }

@@ -410,7 +410,7 @@ func TestTextEscapesWhatIsForeign(t *testing.T) {
 }
 
 func TestFindFormat(t *testing.T) {
-	for name, want := range map[string]string{"jsn": "json", "texts": "text", "yaml": ""} {
+	for name, want := range map[string]string{"jsn": "json", "texts": "text", "nosuch": ""} {
 		if f, near := FindFormat(name); f != nil || near != want {
 			t.Errorf("%s: %v, %q, want %q", name, f, near, want)
 		}
