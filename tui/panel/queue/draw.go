@@ -198,11 +198,11 @@ func (p *Review) writeQueue(s *part.Sheet, k int) {
 		p.top = min(max(p.top, near-p.rows+1), near)
 	}
 	p.top = max(0, min(p.top, n-p.rows))
-	shown := make([]row, p.rows)
+	shown, places := make([]row, p.rows), make([]string, p.rows)
 	var cols columns
 	for n := range shown {
 		r := p.newRow(s, p.top+n, k)
-		shown[n] = r
+		shown[n], places[n] = r, placeOf(s.C, r.item.Chunk)
 		cols.number = max(cols.number, cell.Width(r.number, s.C.Method))
 		cols.kind = max(cols.kind, cell.Width(r.kind, s.C.Method))
 		cols.size = max(cols.size, cell.Width(r.size, s.C.Method))
@@ -211,6 +211,7 @@ func (p *Review) writeQueue(s *part.Sheet, k int) {
 	if s.W < longWordsWidth {
 		cols.size = 0
 	}
+	cols.title = sharedTitle(places)
 	for n := range shown {
 		s.Lines = append(s.Lines, shown[n].draw(s, cols))
 	}
@@ -223,8 +224,12 @@ type row struct {
 	look                       cell.Style // of the kind
 }
 
-// columns holds the widths of a row's texts before and after its place.
-type columns struct{ number, kind, size, remark int }
+// columns holds the widths of a row's texts before and after its place, and the title that places
+// leave out.
+type columns struct {
+	number, kind, size, remark int
+	title                      string
+}
 
 // reasonWidth is the minimum width of a row with the reason, longWordsWidth that with room for more
 // of the place than its last heading.
@@ -287,7 +292,7 @@ func (r *row) draw(s *part.Sheet, cols columns) string {
 	if cols.remark > 0 {
 		room -= cols.remark + 1
 	}
-	b.Fit(style, shortenPlace(s, placeOf(c, r.item.Chunk), room-1), room-1)
+	b.Fit(style, shortenPlace(s, placeOf(c, r.item.Chunk), cols.title, room-1), room-1)
 	b.Space(style, 1)
 	if cols.remark > 0 {
 		b.Put(quiet, r.remark)
@@ -391,12 +396,32 @@ func placeOf(c *part.Context, i int) string {
 	}
 }
 
-// shortenPlace fits a header path into n cells; a narrow sheet has its last heading alone.
-func shortenPlace(s *part.Sheet, path string, n int) string {
+// shortenPlace fits a header path into n cells, without the title that all rows share; a narrow
+// sheet has its last heading alone.
+func shortenPlace(s *part.Sheet, path, title string, n int) string {
 	if s.W < longWordsWidth {
 		return path[strings.LastIndexByte(path, '/')+1:]
 	}
+	if below, ok := strings.CutPrefix(path, title+"/"); ok && title != "" {
+		path = "…/" + below
+	}
 	return lastPart(path, n, s.C.Method)
+}
+
+// sharedTitle returns the first heading of all header paths that have more than one; empty if
+// they differ.
+func sharedTitle(paths []string) (title string) {
+	for _, path := range paths {
+		i := strings.IndexByte(path[1:], '/')
+		switch {
+		case i < 0:
+		case title != "" && title != path[:i+1]:
+			return ""
+		default:
+			title = path[:i+1]
+		}
+	}
+	return title
 }
 
 // lastPart returns the end of a header path, cut before a heading to fit n cells. It always

@@ -115,12 +115,14 @@ func (p *drySeams) draw(s *part.Sheet) {
 	next = min(next, len(all)-rows)
 	p.first, p.seams = len(s.Lines), all[next:next+rows]
 	name := len(nameSeam(p.seams[rows-1]))
-	reason := 0
+	reason, places := 0, make([]string, 0, rows)
 	for _, i := range p.seams {
 		reason = max(reason, cell.Width(limitOf(s, i), s.C.Method))
+		places = append(places, placeOf(s.C, i+1))
 	}
+	title := sharedTitle(places)
 	for _, i := range p.seams {
-		p.row(s, i, name, reason)
+		p.row(s, i, name, reason, title)
 	}
 	if len(all) > rows {
 		s.DrawMore(len(all) - rows)
@@ -145,7 +147,7 @@ const minPlace = 15
 
 // row draws a seam with the place where its chunk begins, and the reason why it is dry if there
 // is room.
-func (*drySeams) row(s *part.Sheet, i, name, reason int) {
+func (*drySeams) row(s *part.Sheet, i, name, reason int, title string) {
 	c, st := s.C, s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, c.Method)
@@ -156,10 +158,10 @@ func (*drySeams) row(s *part.Sheet, i, name, reason int) {
 	b.Put(st.Focus, mark)
 	b.Put(st.Muted, "○ "+nameSeam(i)+part.Repeat(" ", name-len(nameSeam(i))+2))
 	if room := b.Room() - reason - 2; room >= minPlace {
-		b.Fit(style, shortenPlace(s, placeOf(c, i+1), room-1), room-1)
+		b.Fit(style, shortenPlace(s, placeOf(c, i+1), title, room-1), room-1)
 		b.Put(st.Muted, " "+limitOf(s, i))
 	} else {
-		b.PutMax(style, shortenPlace(s, placeOf(c, i+1), b.Room()-1), b.Room()-1)
+		b.PutMax(style, shortenPlace(s, placeOf(c, i+1), title, b.Room()-1), b.Room()-1)
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
