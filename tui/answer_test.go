@@ -124,12 +124,16 @@ func TestAStepSaysWhereItsChangesAre(t *testing.T) {
 		}
 		d := answering(t, w, h, []int{90}, []int{90}, []int{90}, []int{110, 95}, []int{90}, []int{110, 95}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90})
 		d.keys("g", "right")
-		d.answers(name + "2 seams changed, all out of sight: the nearest at line 30")
+		d.answers(name + "2 seams changed out of sight: . goes to line 30")
 		d.keys("u", "G", "right")
-		d.answers(name + "2 seams changed, all out of sight: the nearest at line 45")
+		d.answers(name + "2 seams changed out of sight: . goes to line 45")
+		d.keys(".")
+		d.shows("45 ")
+		d.keys(",", ".")
+		d.shows("45 ")
 		d = answering(t, w, h, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{110, 95})
 		d.keys("g", "right")
-		d.answers(name + "1 seam changed, out of sight at line 51")
+		d.answers(name + "1 seam changed out of sight: . goes to line 51")
 	}
 }
 
@@ -157,5 +161,25 @@ func TestAStepSaysWhyMoreDeliversLess(t *testing.T) {
 		d := drive(t, setup{doc: document(t, "sections.md", text), set: set, w: c.w, h: c.h})
 		d.keys("esc", "n", "right", "right")
 		d.answers(c.name + "chunk 2 repeats 100 → 20: begins earlier, ends at 45% of it")
+	}
+}
+
+// Where a larger number leaves less text whole, the answer says which elements are lost.
+func TestAStepSaysWhyLessIsWhole(t *testing.T) {
+	for _, c := range []struct {
+		w, h  int
+		names [3]string
+	}{{120, 40, [3]string{}}, {80, 24, [3]string{"overlap 160: ", "overlap 170: ", ""}}} {
+		set := preset(t, "fixed-window")
+		set.MaxChunkSize, set.OverlapSize = 1050, 150
+		d := drive(t, setup{set: set, w: c.w, h: c.h})
+		d.keys("esc")
+		d.r.panes.Settings.Choose("overlap_size")
+		for i, want := range []string{"whole 100% → 95.4%: moved cuts sever 1 code block", "whole 95.4% → 92.9%: moved cuts sever 1 sentence"} {
+			d.keys("right")
+			d.answers(c.names[i] + want)
+		}
+		d.keys("right")
+		d.hides("moved cuts sever")
 	}
 }

@@ -33,6 +33,7 @@ type explorer struct {
 
 	preferences       storage.Preferences
 	lastAnswer        string // the last note about a change of a setting
+	awaitsAnswer      bool   // no key was pressed since that change
 	hover             string // name of the object under the pointer
 	lastSlowTask      int    // the last task worth showing progress for
 	slow              bool   // the current run is long enough for a message

@@ -94,6 +94,7 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 	}
 	r.writer.reportUnmatchedCuts()
 	if r.note.Text == "" || r.note.Text == r.lastAnswer {
+		r.awaitsAnswer = true
 		r.replaceAnswer(r.note.Text)
 	}
 	cmds := []tea.Cmd{}
@@ -151,6 +152,7 @@ func (r *root) wantedTasks() []tasks.Task {
 	wanted := append(r.s.Elements.Task(), r.knee.Tasks(c)...)
 	wanted = append(wanted, r.nearest.Tasks(c)...)
 	wanted = append(wanted, r.s.Curves.EdgeTask()...)
+	wanted = append(wanted, r.s.Curves.LossTask()...)
 	wanted = append(wanted, r.s.Compare.Tasks()...)
 	wanted = append(wanted, r.s.Compare.OlderTask(r.s.Hand.Marks())...)
 	wanted = append(wanted, r.s.Review.Tasks()...)
@@ -177,7 +179,7 @@ func (r *root) applyFound(f tasks.Update) tea.Cmd {
 		r.dirty = false
 		return nil
 	}
-	if r.lastAnswer != "" {
+	if r.awaitsAnswer {
 		r.replaceAnswer(r.lastAnswer)
 	}
 	r.writer.reportStoredQuestions()

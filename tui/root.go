@@ -243,9 +243,13 @@ func (r *root) handleFileMessage(msg tea.Msg) tea.Cmd {
 }
 
 func (r *root) handleKey(msg tea.KeyPressMsg) part.Intents {
-	r.note, r.hover = screen.Note{}, ""
+	r.clearNote()
 	r.preferences.Welcomed = true
 	return r.router.Key(r.screen(), msg.String(), msg)
+}
+
+func (r *root) clearNote() {
+	r.note, r.hover, r.awaitsAnswer = screen.Note{}, "", false
 }
 
 // handleMouse passes a mouse event to the router with the layout of the last frame, which is
@@ -263,10 +267,10 @@ func (r *root) handleMouse(msg tea.MouseMsg) part.Intents {
 		r.dirty, r.hover = under != r.hover, under
 		return nil
 	case tea.MouseWheelMsg:
-		r.note, r.hover = screen.Note{}, ""
+		r.clearNote()
 		return r.router.Wheel(r.screen(), m)
 	case tea.MouseClickMsg:
-		r.note, r.hover = screen.Note{}, ""
+		r.clearNote()
 		r.preferences.Welcomed = true
 		if m.Button == tea.MouseLeft {
 			return r.router.Click(r.screen(), m.X, m.Y)

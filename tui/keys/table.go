@@ -142,7 +142,7 @@ var Table = []Binding{
 	{Chunks, []string{"c"}, "", "list the chunks: sort, filter, jump", Read, Everywhere, 0, ""},
 	{Sections, []string{"s"}, "", "list the sections: filter, jump", Read, Everywhere, 0, ""},
 	{JumpBack, []string{","}, "", "go back to the position before the last jump", Read, Everywhere, 0, ""},
-	{JumpForward, []string{"."}, "", "go forward again", Read, Everywhere, 0, ""},
+	{JumpForward, []string{"."}, "", "go forward again, or to a change out of sight", Read, Everywhere, 0, ""},
 
 	{NextPane, []string{"tab"}, "pane", "focus the next pane: document, settings, panel; in the presentation look, the next setting", Tune, Everywhere, 80, ""},
 	{PrevPane, []string{"shift+tab"}, "", "focus the previous pane, or setting", Tune, Everywhere, 0, ""},

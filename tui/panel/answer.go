@@ -4,9 +4,12 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
+	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/text"
 	"chunkscope/tui/keys"
@@ -16,13 +19,14 @@ import (
 
 // Answer describes the effect of the last change of one setting if none of it is in
 // sight: the chunks are the same, or only other places differ. It also explains why a larger
-// overlap delivers less at a seam in sight. Else it is empty.
+// number leaves less text whole, or a larger overlap delivers less at a seam in sight. Else
+// it is empty.
 func Answer(c *part.Context) string {
 	if c.Scope.IsAll() || !c.UpToDate() || c.View.Effect == nil {
 		return ""
 	}
 	if e := c.View.Effect; !e.Unchanged {
-		return cmp.Or(explainLess(c, e), describeChangedPlaces(c, e.Changed))
+		return cmp.Or(explainLoss(c.Curves.Loss()), explainLess(c, e), describeFarChange(c))
 	}
 	return explainSame(c, c.View.Effect)
 }
@@ -51,6 +55,34 @@ func explainSame(c *part.Context, effect *view.Effect) string {
 	return sentence + ", and as every value down to " + value
 }
 
+// explainLoss explains why less text is whole after a number was increased; empty if it is
+// not less.
+func explainLoss(loss compare.Loss) string {
+	before, after := part.Percent(loss.Before.Whole, loss.Before.Total), part.Percent(loss.After.Whole, loss.After.Total)
+	if before == after || loss.After.Share() > loss.Before.Share() {
+		return ""
+	}
+	sentence := "whole " + before + " → " + after
+	var kinds []string
+	total := 0
+	for k, n := range loss.Severed {
+		if total += n; n > 0 {
+			kinds = append(kinds, text.Count(n, element.Kind(k).Info().One))
+		}
+	}
+	severed := strings.Join(kinds, ", ")
+	if len(kinds) > 2 {
+		severed = text.Count(total, "element")
+	}
+	switch {
+	case total == 0:
+		return sentence
+	case loss.OtherCuts:
+		return sentence + ": moved cuts sever " + severed
+	}
+	return sentence + ": no longer repaired: " + severed
+}
+
 // explainLess explains why a larger overlap delivers less at the selected seam, or else at
 // another one in sight.
 func explainLess(c *part.Context, e *view.Effect) (sentence string) {
@@ -68,22 +100,32 @@ func explainLess(c *part.Context, e *view.Effect) (sentence string) {
 	return sentence
 }
 
-// describeChangedPlaces names the nearest line with a change, below the text in sight if possible;
-// empty if a change is in sight.
-func describeChangedPlaces(c *part.Context, changed []chunk.Span) string {
+// FarChange returns the nearest place that the last change of a setting changed, below the
+// text in sight if possible; ok is false if a change is in sight.
+func FarChange(c *part.Context) (cut int, ok bool) {
+	if c.Scope.IsAll() || !c.UpToDate() || c.View.Effect == nil {
+		return 0, false
+	}
+	changed := c.View.Effect.Changed
 	inSight := func(s chunk.Span) bool { return s.Start < c.To && s.End >= c.From }
 	if len(changed) == 0 || slices.ContainsFunc(changed, inSight) {
-		return ""
+		return 0, false
 	}
 	nearest := slices.IndexFunc(changed, func(s chunk.Span) bool { return s.Start >= c.To })
 	if nearest < 0 {
 		nearest = len(changed) - 1
 	}
-	line := part.Count(c.Doc.LineOf(changed[nearest].End))
-	if len(changed) == 1 {
-		return "1 seam changed, out of sight at line " + line
+	return changed[nearest].End, true
+}
+
+// describeFarChange names the key that goes to FarChange; empty if a change is in sight.
+func describeFarChange(c *part.Context) string {
+	cut, ok := FarChange(c)
+	if !ok {
+		return ""
 	}
-	return text.Count(len(changed), "seam") + " changed, all out of sight: the nearest at line " + line
+	seams := text.Count(len(c.View.Effect.Changed), "seam")
+	return seams + " changed out of sight: " + keys.JumpForward.Key() + " goes to line " + part.Count(c.Doc.LineOf(cut))
 }
 
 // Leap returns the change of a number to the next value that changes the chunks, if the last

@@ -10,6 +10,8 @@ import (
 // Effect is what the last change of one setting did to the chunks.
 type Effect struct {
 	*settings.Setting
+	// Before is the result before the change of a small document.
+	Before *engine.Result
 	// Previous is the value before. If the chunks are the same as before, and were the same
 	// after the change before, it is the value before that.
 	Previous string
@@ -36,6 +38,9 @@ func effectOf(before, after *View) *Effect {
 	}
 	t, _ := settings.Lookup(changed[0].Key)
 	e := &Effect{Setting: t, Previous: t.Get(&a.Settings), Increased: t.Number(&b.Settings) > t.Number(&a.Settings), Unchanged: b.SameChunks(a)}
+	if IsSmall(b.Doc) {
+		e.Before = a
+	}
 	switch last := before.Effect; {
 	case !e.Unchanged:
 		e.compareSeams(a, b)

@@ -1,0 +1,56 @@
+package compare
+
+import (
+	"context"
+	"sort"
+
+	"chunkscope/engine"
+	"chunkscope/engine/element"
+	"chunkscope/engine/measure/metrics"
+)
+
+// Loss describes why less text is whole in one result than in another of the same document.
+type Loss struct {
+	Before, After metrics.Whole
+	// Severed counts by kind the elements that were whole before, and are severed now.
+	Severed [element.KindCount]int
+	// OtherCuts reports whether one of them is severed where there was no cut before.
+	OtherCuts bool
+}
+
+// FindLoss compares the whole text of two results. It looks for severed elements only if b
+// has less whole text.
+func FindLoss(ctx context.Context, a, b *engine.Result) (l Loss, err error) {
+	if l.Before, err = metrics.WholeText(ctx, a); err != nil {
+		return l, err
+	}
+	if l.After, err = metrics.WholeText(ctx, b); err != nil || l.After.Share() >= l.Before.Share() {
+		return l, err
+	}
+	for k := range element.Kind(element.KindCount) {
+		broken := map[int]bool{}
+		err = metrics.EachSevered(ctx, a, k, func(f element.Fate) bool {
+			broken[f.Start] = !f.IsWhole()
+			return true
+		})
+		if err != nil {
+			return l, err
+		}
+		err = metrics.EachSevered(ctx, b, k, func(f element.Fate) bool {
+			if !f.IsWhole() && !f.TooLong && f.Seam >= 0 && !broken[f.Start] {
+				l.Severed[k]++
+				l.OtherCuts = l.OtherCuts || !hasCut(a, b.Seams.Byte(f.Seam))
+			}
+			return true
+		})
+		if err != nil {
+			return l, err
+		}
+	}
+	return l, nil
+}
+
+func hasCut(r *engine.Result, offset int) bool {
+	i := sort.Search(r.Seams.Len(), func(i int) bool { return r.Seams.Byte(i) >= offset })
+	return i < r.Seams.Len() && r.Seams.Byte(i) == offset
+}
