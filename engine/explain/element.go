@@ -209,10 +209,10 @@ func formatBeforeOf(n int) string {
 	return text.Grouped(n) + " of "
 }
 
-// Judged counts the elements of a kind that are not whole: "; 222 broken: 3 severed, 1
+// DescribeElementCounts counts the elements of a kind that are not whole: "; 222 broken: 3 severed, 1
 // repaired; 218 without their header; 2 too long"; empty if all are. parted counts those of
 // severed that are only separated from their Companion.
-func Judged(k element.Kind, severed, parted, repaired, tooLong, lost int) string {
+func DescribeElementCounts(k element.Kind, severed, parted, repaired, tooLong, lost int) string {
 	message, broken := "", severed-repaired+tooLong+lost
 	switch severed -= parted; {
 	case severed == 0:

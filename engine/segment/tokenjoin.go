@@ -141,12 +141,12 @@ func (j *joiner) countAlong(a, b int) (tokens int, ok bool) {
 	return tokens + rest, rest > 0
 }
 
-// findSharedTokenIn is like findSharedToken for text from an offset. text is open
-// followed by text of the document, and shift converts its offsets to document offsets.
-func (j *joiner) findSharedTokenIn(text string, from, shift int) (ownCount, next int) {
+// findSharedTokenIn is like findSharedToken for text from an offset. text consists
+// of j.open and the document text after it; shift converts its offsets to document offsets.
+func (j *joiner) findSharedTokenIn(text string, start, shift int) (ownCount, next int) {
 	var buffer [4 * maxDirectBytes]uint32
 	for size := maxDirectBytes; len(j.open)+size < len(text); size *= 4 {
-		cuts := j.encoding.Parts(buffer[:0], text, from, len(j.open)+size)
+		cuts := j.encoding.Parts(buffer[:0], text, start, len(j.open)+size)
 		for k, cut := range cuts[1:] {
 			pos := shift + int(cut)
 			if int(cut) < len(j.open) || !j.Starts.Has(pos) {

@@ -47,11 +47,11 @@ type expected struct {
 	} `json:"metadata"`
 }
 
-// eachRun calls check for every run that a file of testdata keeps.
-func eachRun(t *testing.T, kept string, check func(t *testing.T, doc *segment.Analysis, r *run)) {
+// eachRun calls check for every run recorded in a file of testdata.
+func eachRun(t *testing.T, file string, check func(t *testing.T, doc *segment.Analysis, r *run)) {
 	t.Helper()
 	runs := 0
-	golden.Each(t, kept, func(t *testing.T, name string, data []byte) {
+	golden.Each(t, file, func(t *testing.T, name string, data []byte) {
 		file := golden.Decode[struct{ Runs []run }](t, data)
 		if len(file.Runs) == 0 {
 			return // _errors and the like
@@ -63,9 +63,9 @@ func eachRun(t *testing.T, kept string, check func(t *testing.T, doc *segment.An
 		runs += len(file.Runs)
 	})
 	if runs == 0 {
-		t.Fatalf("%s has no runs", kept)
+		t.Fatalf("%s has no runs", file)
 	}
-	t.Logf("%s: %d runs", kept, runs)
+	t.Logf("%s: %d runs", file, runs)
 }
 
 func document(t *testing.T, name string) *segment.Analysis {

@@ -43,8 +43,8 @@ func (s *Styles) Token(in Style, odd bool) StyleChange {
 // StyleChange is an escape sequence that changes one attribute of the style before it.
 type StyleChange string
 
-// twist switches attributes on; without a terminal it does nothing.
-func twist(p colorprofile.Profile, a attr) StyleChange {
+// switchOn switches attributes on; without a terminal it does nothing.
+func switchOn(p colorprofile.Profile, a attr) StyleChange {
 	if p < colorprofile.ASCII {
 		return ""
 	}
@@ -57,8 +57,8 @@ func twist(p colorprofile.Profile, a attr) StyleChange {
 	return StyleChange("\x1b[" + string(b[len("\x1b[;"):]) + "m")
 }
 
-// twistOff switches underline or bold off; switching bold off also clears faint.
-func twistOff(p colorprofile.Profile, a attr) StyleChange {
+// switchOff switches underline or bold off; switching bold off also clears faint.
+func switchOff(p colorprofile.Profile, a attr) StyleChange {
 	switch {
 	case p < colorprofile.ASCII:
 		return ""

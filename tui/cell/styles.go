@@ -236,10 +236,10 @@ func (k styleBuilder) overlap(s *Styles) {
 	}
 	on := func(a attr) Style { return k.style(k.t.OverlapText, k.t.OverlapGround, a|line) }
 	s.Overlap, s.OverlapBold, s.OverlapStrike = on(0), on(heavy), on(strike)
-	s.UnderOdd, s.UnderEven = twist(k.p, bold), twistOff(k.p, bold)
-	s.Severed, s.TokenOdd, s.TokenEven = twist(k.p, under), twist(k.p, under), twistOff(k.p, under)
+	s.UnderOdd, s.UnderEven = switchOn(k.p, bold), switchOff(k.p, bold)
+	s.Severed, s.TokenOdd, s.TokenEven = switchOn(k.p, under), switchOn(k.p, under), switchOff(k.p, under)
 	if line == under { // an underline is overlap then
-		s.Severed, s.TokenOdd, s.TokenEven = twist(k.p, bold), s.UnderOdd, s.UnderEven
+		s.Severed, s.TokenOdd, s.TokenEven = switchOn(k.p, bold), s.UnderOdd, s.UnderEven
 	}
 }
 

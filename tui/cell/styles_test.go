@@ -170,7 +170,7 @@ func TestTokensLeaveUnderlinesAlone(t *testing.T) {
 			for h := range themes.Hues {
 				for _, st := range []Style{s.TintUnder[h], s.SelectedUnder[h]} {
 					for _, odd := range []bool{false, true} {
-						if tw := s.Token(st, odd); !st.isUnderlined() || tw == twistOff(p, under) {
+						if tw := s.Token(st, odd); !st.isUnderlined() || tw == switchOff(p, under) {
 							t.Errorf("%s in %s: %q becomes %q", theme.Name, p, st, tw)
 						}
 					}
@@ -184,7 +184,7 @@ func TestTokensLeaveUnderlinesAlone(t *testing.T) {
 					}
 				}
 			}
-			if got := s.Overlap.isUnderlined() && s.Token(s.Overlap, false) == twistOff(p, under); got {
+			if got := s.Overlap.isUnderlined() && s.Token(s.Overlap, false) == switchOff(p, under); got {
 				t.Errorf("%s in %s: overlap loses its underline", theme.Name, p)
 			}
 		}

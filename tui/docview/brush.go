@@ -30,8 +30,8 @@ func (b *brush) use(st cell.Style) {
 	b.buf = append(b.buf, st...)
 }
 
-// applyTwist changes the style until the next one begins.
-func (b *brush) applyTwist(tw cell.StyleChange) {
+// applyChange changes the style until the next one begins.
+func (b *brush) applyChange(tw cell.StyleChange) {
 	if tw != "" {
 		b.buf, b.known = append(b.buf, tw...), false
 	}

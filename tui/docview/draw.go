@@ -120,9 +120,9 @@ func (p *painter) row(y int) {
 			on, until := p.layersAt(pos)
 			st, last := p.style(pos, on)
 			next, lost = min(last, until), on.has(Removed)
-			if tw := p.twist(on, st); pos == r.start || st != cur || tw != bent { // at first the style is the gutter's
+			if tw := p.styleChange(on, st); pos == r.start || st != cur || tw != bent { // at first the style is the gutter's
 				p.use(st)
-				p.applyTwist(tw)
+				p.applyChange(tw)
 				cur, bent = st, tw
 			}
 		}

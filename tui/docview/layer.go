@@ -98,7 +98,7 @@ func (p *painter) rewind() {
 	}
 }
 
-func (p *painter) twist(on kinds, st cell.Style) cell.StyleChange {
+func (p *painter) styleChange(on kinds, st cell.Style) cell.StyleChange {
 	s := p.look.Styles
 	switch {
 	case on.has(Severed):

@@ -90,7 +90,7 @@ func explainLess(c *part.Context, e *view.Effect) (sentence string) {
 		return ""
 	}
 	r := c.View.Result
-	for _, less := range e.Less {
+	for _, less := range e.Losses {
 		cut, s := r.Seams.Byte(less.Seam), r.Seams.At(less.Seam)
 		isSelected := less.Seam+1 == c.Selected
 		if reason := explain.SmallerOverlap(s.Limit, r.Settings.Unit); cut >= c.From && cut < c.To && (sentence == "" || isSelected) && reason != "" {

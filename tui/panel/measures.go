@@ -209,7 +209,7 @@ func (s *measureSheet) areSentencesWhole() bool {
 
 func (s *measureSheet) writeSentences() {
 	m := s.m
-	fate := explain.Judged(element.Sentence, m.Severed.Severed, 0, m.Severed.Repaired, 0, m.Severed.Lost)
+	fate := explain.DescribeElementCounts(element.Sentence, m.Severed.Severed, 0, m.Severed.Repaired, 0, m.Severed.Lost)
 	if j := &m.Elements[element.Sentence]; j.CountedByLines > 0 {
 		fate = describeNotWhole(j, element.Sentence)
 	}

@@ -71,9 +71,9 @@ func TestReportInABrowser(t *testing.T) {
 	b.quiet()
 }
 
-// TestReportFollowsAPointerOfAnySize: on a narrow screen a tap opens the facts
-// and a button closes them; no text is wider than the screen.
-func TestReportFollowsAPointerOfAnySize(t *testing.T) {
+// TestReportWorksByTouch: on a narrow screen a tap opens the facts and a button
+// closes them; no text is wider than the screen.
+func TestReportWorksByTouch(t *testing.T) {
 	b := newBrowser(t)
 	r, decided := reviewed(t)
 	b.look(420, 800, "dark")

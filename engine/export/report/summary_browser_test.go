@@ -18,8 +18,8 @@ const overflowing = `[...document.querySelectorAll('body *:not(.skip)')].filter(
 	return r.width > 0 && (r.right > innerWidth + 1 || r.left < -1 || getComputedStyle(e).display !== 'inline' && e.scrollWidth > e.clientWidth + 1);
 }).map(e => e.tagName + ' ' + e.className + ' ' + e.textContent.slice(0, 60))`
 
-// TestSummaryInABrowser: nothing is wider than the screen, nothing is asked for, no script
-// of a document runs, and documents open without one.
+// TestSummaryInABrowser: nothing is wider than the screen, the page loads nothing from the
+// network, scripts in documents do not run, and documents open without scripts.
 func TestSummaryInABrowser(t *testing.T) {
 	docs := append(documentsOf(t), exporttest.Document(t, "wide.md", wideText), exporttest.Document(t, `</script><script>document.title='ran'</script>`, hostileText))
 	page := summarised(t, bothOf(t, windows(300, 60), exporttest.Preset(t, "structured"), docs...))

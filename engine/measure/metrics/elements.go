@@ -43,9 +43,9 @@ type ElementCounts struct {
 }
 
 // DescribeNotWhole describes the elements of kind k that are not whole
-// (explain.Judged).
+// (explain.DescribeElementCounts).
 func (j ElementCounts) DescribeNotWhole(k element.Kind) string {
-	return explain.Judged(k, j.Severed, j.Parted, j.Repaired, j.TooLong, j.Lost)
+	return explain.DescribeElementCounts(k, j.Severed, j.Parted, j.Repaired, j.TooLong, j.Lost)
 }
 
 // Share returns the share of whole elements, from 0 to 1; 1 if there are no elements.

@@ -312,8 +312,8 @@ func contains(r *engine.Result, spans ...chunk.Span) bool {
 	return false
 }
 
-// checkBySeam: what a seam severs is said of that seam, as lost or repaired, and of
-// no seam that severs nothing.
+// checkBySeam checks that a severed element is counted at the seam that severs it, as lost or
+// repaired, and that other seams count none.
 func checkBySeam(t *rapid.T, r *engine.Result) {
 	by, err := CountBySeam(t.Context(), r)
 	if err != nil {

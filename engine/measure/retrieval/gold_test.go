@@ -79,7 +79,7 @@ func told(g *Report) map[string]bool {
 	return said
 }
 
-// Another run gives the same intervals, and a mean lies in its own.
+// Estimates are reproducible, and each interval contains its mean.
 func TestEstimates(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		values := rapid.SliceOfN(rapid.Float64Range(0, 1), 0, 60).Draw(t, "values")

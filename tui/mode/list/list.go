@@ -431,11 +431,11 @@ func (l *List) line(c *part.Context, i, w int) string {
 	if width > 0 && b.Room() > width+1 {
 		b.Space(f.Text, b.Room()-width-1)
 		for _, p := range tail {
-			look := f.Muted
+			tailStyle := f.Muted
 			if p.Look != nil {
-				look = p.Look(f)
+				tailStyle = p.Look(f)
 			}
-			b.Put(look, p.Text)
+			b.Put(tailStyle, p.Text)
 		}
 	}
 	return b.Finish(f.Text)

@@ -110,7 +110,7 @@ func newNamer(variants []Variant) *namer {
 			if strings.Contains(name, "+") {
 				break
 			}
-			n.addTwisted(name, twist)
+			n.addWithChange(name, twist)
 		}
 	}
 	return n
@@ -144,10 +144,10 @@ func (n *namer) add(name, value string) {
 	n.values[name] = append(n.values[name], canonical(value))
 }
 
-func (n *namer) addTwisted(name, twist string) {
+func (n *namer) addWithChange(name, change string) {
 	for i, v := range n.variants {
 		s := reflect.ValueOf(*cell.NewStyles(v.Theme, v.Profile, cell.Wc))
-		n.add(name+"+"+Kebab(twist), n.values[name][i]+s.FieldByName(twist).String())
+		n.add(name+"+"+Kebab(change), n.values[name][i]+s.FieldByName(change).String())
 	}
 }
 

@@ -17,12 +17,12 @@ type Effect struct {
 	Previous string
 	// Increased reports whether the value, a number, is larger now.
 	Increased bool
-	// Unchanged reports whether the chunks are the same as before. Else Changed lists the
-	// places of seams that differ, each with the text that they share, and Less those of them,
-	// as seams of the current result, that deliver less overlap at the same cut.
+	// Unchanged reports whether the chunks are the same as before. If not, Changed lists the
+	// seams that differ, each as the span of the text shared there. Losses lists the seams of
+	// the current result that deliver less overlap than before, at the same cut.
 	Unchanged bool
 	Changed   []chunk.Span
-	Less      []Loss
+	Losses    []Loss
 }
 
 // Loss is a seam that delivers less overlap than before.
@@ -68,7 +68,7 @@ func (e *Effect) compareSeams(a, b *engine.Result) {
 			}
 			before, _ := a.Seams.OverlapSizes(i)
 			if delivered, _ := b.Seams.OverlapSizes(j); delivered < before {
-				e.Less = append(e.Less, Loss{j, before})
+				e.Losses = append(e.Losses, Loss{j, before})
 			}
 			i, j = i+1, j+1
 		}
