@@ -37,9 +37,9 @@ func TestPagesAreWellFormed(t *testing.T) {
 				t.Errorf("%s: %q leads to the section %q, which is not there", p.Name, topic, section)
 			}
 			if other, ok := claimed[foldTopic(topic)]; ok {
-				t.Errorf("%q leads to %s and to %s", topic, other, p.Name)
+				t.Errorf("%q of %s and %s are one topic, in which space, _ and - are the same: name it once", topic, p.Name, other)
 			}
-			claimed[foldTopic(topic)] = p.Name
+			claimed[foldTopic(topic)] = fmt.Sprintf("%q of %s", topic, p.Name)
 			if find(topic) != nil {
 				t.Errorf("%s claims %q, which is a page", p.Name, topic)
 			}
