@@ -243,20 +243,13 @@ func (t *seamText) dryFact() seamFact {
 		out.short += ": " + worse
 	}
 	if cost := r.Cost(metrics.DrySeam); cost != "" {
-		sep := "; "
-		if worse != "" { // which begins with it
-			sep = ": "
-		}
-		out.text += sep + cost
+		out.text += "; " + cost
 	}
 	return out
 }
 
 func describeCost(r *sweep.Repair, broken *measuring.SeveredText) string {
-	var said []string
-	if before, after := text.Growth(r.Before.StoredRatio), text.Growth(r.After.StoredRatio); before != after {
-		said = append(said, "stored "+before+" → "+after)
-	}
+	said := []string{sweep.Price(&r.Before, &r.After)}
 	others := r.Before.Elements
 	if !broken.OtherText {
 		others[broken.Kind] = r.After.Elements[broken.Kind]
@@ -272,14 +265,8 @@ func describeCost(r *sweep.Repair, broken *measuring.SeveredText) string {
 	} else if a != b {
 		said = append(said, "whole text "+a+" → "+b)
 	}
-	if a, b := r.Before.Chunks, r.After.Chunks; a != b {
-		said = append(said, "chunks "+part.Count(a)+" → "+part.Count(b))
-	}
 	if growth := sweep.Growth(&r.Before, &r.After, r.Settings.Unit); growth != "" {
 		said = append(said, growth)
-	}
-	if len(said) == 0 {
-		return ""
 	}
 	return ": " + strings.Join(said, "; ")
 }

@@ -27,13 +27,13 @@ func TestGrowthIsTold(t *testing.T) {
 	}
 }
 
-// Whoever words or reads a remedy learns what grows: it begins its cost, and its record
+// Whoever words or reads a remedy learns what grows: it follows its price, and its record
 // names it.
 func TestARemedyTellsGrowth(t *testing.T) {
 	r := Remedy{Before: facts.Brief{Report: metrics.Report{Chunks: 10, Stored: metrics.Stored{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 994}}, Overlap: metrics.Delivery{Delivered: 50}}}, After: facts.Brief{Report: metrics.Report{Chunks: 4, Stored: metrics.Stored{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 1500}}}}}
 	r.Settings.Unit = "chars"
 	const growth = "largest chunk 994 → 1500 chars, no overlap"
-	if cost := r.Cost(metrics.SmallChunk); !strings.HasPrefix(cost, growth+", ") {
+	if cost := r.Cost(metrics.SmallChunk); !strings.HasPrefix(cost, "10 → 4 chunks, stored −100% as before, "+growth+";") {
 		t.Errorf("the cost is %q", cost)
 	}
 	record, err := json.Marshal(&r)

@@ -83,28 +83,23 @@ func (r *Remedy) Effect() string {
 	return fmt.Sprintf("accepts %d of %d as %s", r.Clears, r.FlagCount, stays)
 }
 
-// Cost describes the side effects of the remedy, which clears flags of a kind: "chunks
-// 41 → 38, whole code blocks 3 → 2 of 3, small 2 → 3; whole text 97.0%, stored +20% as
-// before", or "". It begins with growth, then lists the kinds that are less whole,
-// seams if more than half of them are lost, and flags of the same kind if flags other
-// than the cleared ones change.
+// Cost describes the side effects of the remedy, which clears flags of a kind: "41 → 38
+// chunks, stored +20% as before, small 2 → 3, whole code blocks 3 → 2 of 3; whole text
+// 97.0% as before", or "". It begins with the price and growth, then lists the kinds that
+// are less whole, seams if more than half of them are lost, and flags of the same kind if
+// flags other than the cleared ones change.
 func (r *Remedy) Cost(kind metrics.FlagKind) string {
-	var changed, same []string
-	add := func(name, from, to string) {
-		if from != to {
-			changed = append(changed, name+" "+from+" → "+to)
-		} else {
-			same = append(same, name+" "+from)
-		}
-	}
-	b, a := &r.Before, &r.After
-	add("chunks", text.Grouped(b.Chunks), text.Grouped(a.Chunks))
-	if lost := TextLost(b.WholeText, a.WholeText); lost != "" {
+	var changed []string
+	b, a, same := &r.Before, &r.After, ""
+	lost, before, after := TextLost(b.WholeText, a.WholeText), text.Percent(b.WholeText.Share()), text.Percent(a.WholeText.Share())
+	switch {
+	case lost != "":
 		changed = append(changed, lost)
-	} else {
-		add("whole text", text.Percent(b.WholeText.Share()), text.Percent(a.WholeText.Share()))
+	case before != after:
+		changed = append(changed, "whole text "+before+" → "+after)
+	default:
+		same = "; whole text " + before + " as before"
 	}
-	add("stored", text.Growth(b.StoredRatio), text.Growth(a.StoredRatio))
 	var more []string
 	for _, k := range metrics.FlagKinds {
 		start, end, rest := b.CountFlagged(k), a.CountFlagged(k), 0
@@ -130,14 +125,11 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	if growth := Growth(b, a, r.Settings.Unit); growth != "" {
 		changed = append([]string{growth}, changed...)
 	}
-	if len(changed) == 0 {
+	price := Price(b, a)
+	if len(changed) == 0 && b.Chunks == a.Chunks && !strings.Contains(price, "→") {
 		return ""
 	}
-	message := strings.Join(changed, ", ")
-	if len(same) > 0 {
-		message += "; " + strings.Join(same, ", ") + " as before"
-	}
-	return message
+	return strings.Join(append([]string{price}, changed...), ", ") + same
 }
 
 var flagNames = map[metrics.FlagKind]string{metrics.SmallChunk: "small", metrics.Oversize: "oversize", metrics.DrySeam: "dry seams"}

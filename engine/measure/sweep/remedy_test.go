@@ -182,7 +182,7 @@ func TestRemediesOfOneFlag(t *testing.T) {
 	if len(list) < 2 || list[0].String() != "max_chunk_size: 600 → 659 clears 1 of 2" || list[1].String() != "long_code: keep → lines clears 2 of 2" {
 		t.Fatalf("got %v", list)
 	}
-	if got := list[1].Cost(metrics.Oversize); !strings.HasPrefix(got, "whole code blocks 13 → 11 of 13, ") || list[1].Harm() != Harmful {
+	if got := list[1].Cost(metrics.Oversize); !strings.HasPrefix(got, "11 → 12 chunks, stored +1% → +10%, whole code blocks 13 → 11 of 13, ") || list[1].Harm() != Harmful {
 		t.Errorf("it costs %s", got)
 	}
 	if c := r.Chunks.Body(flags[0].Index); r.Doc.Chars(c.End)-r.Doc.Chars(c.Start) != 659 {
@@ -197,11 +197,11 @@ func TestRemedyTellsItsCost(t *testing.T) {
 		Before: facts.Brief{Report: metrics.Report{Chunks: 41, Small: 2, Oversize: 3, StoredRatio: 1, WholeText: whole}},
 		After:  facts.Brief{Report: metrics.Report{Chunks: 1038, Small: 0, Oversize: 1, StoredRatio: 1.25, WholeText: whole}},
 	}
-	if got := r.Cost(metrics.Oversize); got != "chunks 41 → 1038, stored +0% → +25%, small 2 → 0; whole text 90.0% as before" {
+	if got := r.Cost(metrics.Oversize); got != "41 → 1038 chunks, stored +0% → +25%, small 2 → 0; whole text 90.0% as before" {
 		t.Error(got)
 	}
 	r.After.Oversize = 4 // it clears two, and brings three others
-	if got := r.Cost(metrics.Oversize); !strings.HasPrefix(got, "oversize 3 → 4, 3 of them new, ") {
+	if got := r.Cost(metrics.Oversize); !strings.Contains(got, ", oversize 3 → 4, 3 of them new, ") {
 		t.Error(got)
 	}
 	r.After.Oversize = 3 // it clears two, and brings two others
@@ -214,7 +214,7 @@ func TestRemedyTellsItsCost(t *testing.T) {
 		t.Error(got)
 	}
 	r.Seams, r.Kept = 40, 19
-	if got := r.Cost(metrics.Oversize); !strings.HasPrefix(got, "21 of 40 seams gone; ") {
+	if got := r.Cost(metrics.Oversize); !strings.HasPrefix(got, "stored +0% as before, 21 of 40 seams gone; ") {
 		t.Error(got)
 	}
 }

@@ -55,6 +55,21 @@ func (r *Repair) Trade() string {
 	return Trade(NewWholeShares(&r.Before.Report), NewWholeShares(&r.After.Report))
 }
 
+// Price states what a change costs to store: "14 → 3 chunks, stored +8% → +1%". It names
+// the chunks only if their number changes.
+func Price(before, after *facts.Brief) string {
+	stored := "stored " + text.Growth(before.StoredRatio)
+	if now := text.Growth(after.StoredRatio); "stored "+now != stored {
+		stored += " → " + now
+	} else {
+		stored += " as before"
+	}
+	if before.Chunks == after.Chunks {
+		return stored
+	}
+	return text.Grouped(before.Chunks) + " → " + text.Count(after.Chunks, "chunk") + ", " + stored
+}
+
 // Growth describes other effects of a change on chunks: "largest chunk 994 → 3723
 // chars, no overlap". It reports largest or average sizes that more than double, and
 // the loss of all overlap.

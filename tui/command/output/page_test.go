@@ -211,8 +211,9 @@ func TestRemediesForSome(t *testing.T) {
 	want := `
 3 oversize: no single setting clears all of them
   max_chunk_size: 300 → 4000  clears 3 of 3
-    chunks 9 → 7; whole text 100%, stored −100% as before
-  max_chunk_size: 300 → 500  clears 2 of 3  chunks 9 → 7; whole text 100%, stored −100% as before
+    9 → 7 chunks, stored −100% as before; whole text 100% as before
+  max_chunk_size: 300 → 500  clears 2 of 3
+    9 → 7 chunks, stored −100% as before; whole text 100% as before
 
 1 dry seam: no single setting clears it without as many new ones, and without less whole text, as far as was tried
 `
@@ -238,9 +239,10 @@ func TestRemediesBeforeDrasticOnes(t *testing.T) {
 	statsText{p}.remedies(list)
 	want := `
 3 oversize: what clears all of them does more harm than good
-  max_chunk_size: 300 → 500  clears 2 of 3  small 0 → 1, chunks 9 → 7; whole text 100%, stored −100% as before
-  max_chunk_size: 300 → 350  clears 1 of 3  small 0 → 1, chunks 9 → 7; whole text 100%, stored −100% as before
-  max_chunk_size: 300 → 4000  clears 3 of 3  small 0 → 9, chunks 9 → 7; whole text 100%, stored −100% as before
+  max_chunk_size: 300 → 500  clears 2 of 3  9 → 7 chunks, stored −100% as before, small 0 → 1; whole text 100% as before
+  max_chunk_size: 300 → 350  clears 1 of 3  9 → 7 chunks, stored −100% as before, small 0 → 1; whole text 100% as before
+  max_chunk_size: 300 → 4000  clears 3 of 3
+    9 → 7 chunks, stored −100% as before, small 0 → 9; whole text 100% as before
 `
 	if p.String() != want {
 		t.Errorf("got%s\nwant%s", p.String(), want)

@@ -65,7 +65,7 @@ func (p *Review) describeInRows(c *part.Context, w, k int) []string {
 		if len(remedies) > 1 {
 			remedy = fmt.Sprintf("remedy %d of %d ", p.remedy+1, len(remedies))
 		}
-		changed, _, _ := strings.Cut(costOf(r, it.Flag), "; ")
+		changed, _, _ := strings.Cut(r.Cost(it.Flag), "; ")
 		remedy, style = remedy+"→ "+r.Describe()+": "+cmp.Or(changed, "changes nothing else that is counted"), c.Styles.Advice
 	}
 	inRows := func(text string, most int) []string {
@@ -104,7 +104,7 @@ func (p *Review) describeItem(c *part.Context, k int) string {
 	p.remedy = min(p.remedy, len(remedies)-1)
 	r := &remedies[p.remedy]
 	text += " → " + r.Describe()
-	changed, _, _ := strings.Cut(costOf(r, it.Flag), "; ")
+	changed, _, _ := strings.Cut(r.Cost(it.Flag), "; ")
 	if changed == "" {
 		changed = "nothing else changes"
 	}
@@ -200,12 +200,9 @@ func (*Review) listRemedies(c *part.Context, k int) (all []sweep.Remedy, none st
 }
 
 func repairText(r *sweep.Repair) string {
-	content := describeRepair(r)
+	content := describeRepair(r) + ": " + sweep.Price(&r.Before, &r.After)
 	if growth := sweep.Growth(&r.Before, &r.After, r.Settings.Unit); growth != "" {
-		content += ": " + growth
-	}
-	if r.StoredIncrease() > 0 {
-		content += ", stored " + text.Growth(r.Before.StoredRatio) + " → " + text.Growth(r.After.StoredRatio)
+		content += ", " + growth
 	}
 	if costs := slices.DeleteFunc(append(r.DescribeRaised(), r.Trade()), func(cost string) bool { return cost == "" }); len(costs) > 0 {
 		content += "; a trade: " + strings.Join(costs, ", ")
@@ -243,7 +240,7 @@ func (p *Review) writeRemedies(s *part.Sheet, it reviewing.Item, all []sweep.Rem
 		style = c.Styles.Muted
 	}
 	s.Text("→ "+r.Describe(), style)
-	message := costOf(r, it.Flag)
+	message := r.Cost(it.Flag)
 	if message == "" {
 		message = "changes nothing else that is counted"
 	}
@@ -255,16 +252,6 @@ func (p *Review) writeRemedies(s *part.Sheet, it reviewing.Item, all []sweep.Rem
 		message = c.KeyFor(keys.AcceptChunk) + " accepts the chunk as it is, which may be better: " + message
 	}
 	s.Text(message, c.Styles.Muted)
-}
-
-// costOf describes the side effects of a remedy, its stored text first.
-func costOf(r *sweep.Remedy, kind metrics.FlagKind) string {
-	cost, before, after := r.Cost(kind), text.Growth(r.Before.StoredRatio), text.Growth(r.After.StoredRatio)
-	price := "stored " + before + " → " + after
-	if rest := strings.Replace(", "+cost, ", "+price, "", 1); before != after {
-		return price + rest
-	}
-	return cost
 }
 
 // limitToThis says that a remedy covers only this document, if there are others.
