@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"unicode"
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/settings"
@@ -55,7 +56,7 @@ func TestTheStripOfSeamsExplainsItself(t *testing.T) {
 // Where every seam has a cell, the letters are the same however wide the strip is.
 func TestTheLettersOfSeamsAreTheSameAtEveryWidth(t *testing.T) {
 	set := blind(t) // a cut in every sentence, and overlap that repairs some of them
-	set.OverlapMode, set.MaxChunkSize, set.OverlapSize = "native", 360, 60
+	set.OverlapMode, set.MaxChunkSize, set.OverlapSize = "native", 480, 60
 	want := ""
 	for _, size := range [][2]int{{200, 60}, {120, 40}, {80, 24}} {
 		d := drive(t, setup{set: set, w: size[0], h: size[1]})
@@ -122,7 +123,7 @@ func TestTheFactOfADrySeamSaysWhy(t *testing.T) {
 		}
 		dry++
 		d.r.s.Select(i + 1)
-		if strip := strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y]; !strings.Contains(strip, "sentence") {
+		if strip := strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y]; !strings.Contains(strip, "dry: long sentence") {
 			t.Errorf("seam %d: %q", i+1, strip)
 		}
 	}
@@ -139,7 +140,7 @@ func TestManySeamsShareACell(t *testing.T) {
 	row := []rune(strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y])
 	letters := 0
 	for _, r := range row[7:40] {
-		if r >= 'a' && r <= 'z' {
+		if unicode.IsLetter(r) {
 			letters++
 		}
 	}
@@ -156,5 +157,22 @@ func TestTheMapCounts(t *testing.T) {
 	in := d.r.layout.Document
 	if said := d.hover(in.X+in.W-1, in.Y); !strings.Contains(said, "severing seams") {
 		t.Errorf("over the map: %q", said)
+	}
+}
+
+// The selected cell shows the selected seam alone, also where others share the cell.
+func TestTheSelectedCellShowsTheSelectedSeam(t *testing.T) {
+	set := blind(t)
+	set.MaxChunkSize = 60
+	d := drive(t, setup{set: set, w: 80, h: 24})
+	judged, _ := d.r.s.Elements.JudgedElements()
+	for i := range 40 {
+		d.r.s.Select(i + 1)
+		strip := strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y]
+		_, cell, _ := strings.Cut(strip, "[")
+		cell, _, _ = strings.Cut(cell, "]")
+		if want := judged.AtSeam(d.r.s.View, i).Letter(); want != strings.Trim(cell, "·") {
+			t.Errorf("seam %d: %q in brackets, want %q", i+1, cell, want)
+		}
 	}
 }

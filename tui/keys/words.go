@@ -16,7 +16,7 @@ var Words = []Word{
 	{"dry seam", "a seam where overlap was requested and none delivered, shown as ○; the Chunk panel shows the reason"},
 	{"element", "a unit that readers need as a whole: a sentence, code block, table row, list item, heading or link"},
 	{"whole", "of an element: at least one chunk contains it from beginning to end; a table row needs its header"},
-	{"c h i l r s t", "letters on the strip and the map for a severed element that no chunk has whole: code block, heading, list item, link, table row, sentence, other text (HTML, front matter, the header of a table)"},
+	{"c h i l r s t", "letters on the strip for a severed element that no chunk has whole: code block, heading, list item, link, table row, sentence, other text (HTML, front matter, the header of a table); a capital is too long for a chunk"},
 	{"severed", "of an element: a seam cuts it in two, or separates it from its table header or the line it introduces; repaired if overlap makes it whole again"},
 	{"alone", "of a heading: no chunk has it together with the line it introduces"},
 	{"broken", "of all elements: those that are not whole: severed, alone, too long for a chunk, or in no chunk"},

@@ -22,15 +22,22 @@ func longestFit(words [][]item, room int) []item {
 }
 
 // legends returns the wordings, the longest first. They explain the look of shared text
-// unless the description of the selected seam is shown, which does.
+// unless the description of the selected seam is shown, which does. Where letters fill the
+// strip, the last ones have no word.
 func (v seamStrip) legends(described bool) (out [][]item) {
+	looks := v.missingLooks(described)
 	for _, fated := range []bool{true, false} {
-		for _, looks := range v.missingLooks(described) {
+		for _, look := range looks {
 			letters := v.letters(element.Info.OneWord, fated, 2)
-			out = append(out, v.legendOf(letters, looks, " dry: no overlap"), v.legendOf(letters, looks, " dry"))
+			out = append(out, v.legendOf(look, " dry: no overlap", letters, crowdWords), v.legendOf(look, " dry", letters, crowdWords))
 		}
 	}
-	return append(dropEmpty(out), v.briefLegends(described)...)
+	out = append(out, v.shortLegends(described)...)
+	for letters := v.letters(shortWord, false, 1); len(letters) > 0; {
+		letters = letters[:max(0, len(letters)-itemsPerLetter)]
+		out = append(out, v.legendOf(looks[len(looks)-1], " dry", letters, ""))
+	}
+	return dropEmpty(out)
 }
 
 // completeLegends returns the wordings that leave room for the description of the selected
@@ -39,18 +46,23 @@ func (v seamStrip) completeLegends(described bool) [][]item {
 	looks := v.missingLooks(described)
 	shortest := looks[len(looks)-1]
 	return dropEmpty([][]item{
-		v.legendOf(v.letters(element.Info.OneWord, false, 2), shortest, " dry"),
-		v.legendOf(v.letters(shortWord, false, 2), shortest, " dry"),
-		v.legendOf(v.letters(shortWord, false, 1), shortest, " dry"),
+		v.legendOf(shortest, " dry", v.letters(element.Info.OneWord, false, 2), crowdWords),
+		v.legendOf(shortest, " dry", v.letters(shortWord, false, 2), crowdWords),
+		v.legendOf(shortest, " dry", v.letters(shortWord, false, 1), crowdWords),
 	})
 }
 
-// briefLegends returns the complete wordings and, for strips with many bars, shorter ones.
-// These have only letters, which are harder to guess than a color that the text has too.
-func (v seamStrip) briefLegends(described bool) [][]item {
-	return append(v.completeLegends(described), dropEmpty([][]item{
-		v.legendOf(v.letters(shortWord, false, 2), nil, " dry"), v.letters(shortWord, false, 2), v.letters(shortWord, false, 1),
-	})...)
+// shortLegends returns the complete wordings, and shorter ones. Beside a description of the
+// selected seam, the letters are enough, which are harder to guess than a color that the text
+// has too.
+func (v seamStrip) shortLegends(described bool) [][]item {
+	looks, letters := v.missingLooks(described), v.letters(shortWord, false, 1)
+	shortest := looks[len(looks)-1]
+	out := append(v.completeLegends(described), v.legendOf(shortest, " dry", letters, " a cell"), v.legendOf(shortest, " dry", letters, ""))
+	if described {
+		out = append(out, v.legendOf(nil, " dry", letters, ""), letters)
+	}
+	return dropEmpty(out)
 }
 
 // missingLooks explains the looks of shared text that a shown description of the selected
@@ -67,67 +79,81 @@ func dropEmpty(wordings [][]item) [][]item {
 	return slices.DeleteFunc(wordings, func(words []item) bool { return len(words) == 0 })
 }
 
-// legendOf returns the letters, the looks of shared text, and the words for a dry seam;
-// then the number of seams per cell.
-func (v seamStrip) legendOf(letters, looks []item, words string) []item {
+const crowdWords = " seams a cell"
+
+// legendOf returns the looks of shared text, the words for a dry seam, and the letters; then
+// the number of seams per cell, unless it has no words.
+func (v seamStrip) legendOf(looks []item, dry string, letters []item, crowded string) []item {
 	s, gap := v.Styles, piece(v.Styles.Text, "  ", 0)
 	n, _ := v.bars()
 	var none, crowd []item
 	if v.hasSegment(func(at segment) bool { return at.Letter() == "" && at.glyph == dryGlyph }) {
-		none = []item{piece(s.Dry, dryGlyph, 0), piece(s.Muted, words, 0)}
+		none = []item{piece(s.Dry, dryGlyph, 0), piece(s.Muted, dry, 0)}
 	}
-	if seams := v.View.Result.Seams.Len(); seams > n {
-		crowd = []item{piece(s.Muted, part.Count((seams+n-1)/n)+" seams a cell", 0)}
+	if seams := v.View.Result.Seams.Len(); seams > n && crowded != "" {
+		crowd = []item{piece(s.Muted, part.Count((seams+n-1)/n)+crowded, 0)}
 	}
-	return joinItems(gap, letters, looks, none, crowd)
+	return joinItems(gap, looks, none, letters, crowd)
 }
 
 // shortWord returns the shortest name of one element of a kind.
 func shortWord(i element.Info) string { return strings.TrimSuffix(i.Short, "s") }
 
 func (v seamStrip) hasSegment(so func(at segment) bool) bool {
-	return slices.ContainsFunc(v.segments(), so)
+	return so(v.selectedSegment()) || slices.ContainsFunc(v.segments(), so)
 }
 
 // letterWord explains a letter in the strip.
 type letterWord struct{ letter, word, fate string }
 
 // letters returns the letters in the strip, gap cells apart, each with a word: those of
-// severed elements, then those of elements that are too long. If fated, it adds the fates.
+// severed elements, then the capitals of those that are too long, then that of other text. If
+// fated, it adds the fates.
 func (v seamStrip) letters(word func(element.Info) string, fated bool, gap int) []item {
 	judged, _ := v.Elements.JudgedElements()
 	if judged == nil {
 		return nil
 	}
-	has := func(letter string, tooLong bool) bool {
-		return v.hasSegment(func(at segment) bool { return at.Letter() == letter && at.IsTooLong() == tooLong })
+	has := func(letter string) bool {
+		return v.hasSegment(func(at segment) bool { return at.Letter() == letter })
 	}
-	var severed, tooLong []letterWord
+	var severed, tooLong, other []letterWord
 	for k := range element.Kind(element.KindCount) {
 		info := judged.Elements.KindNames(k)
-		if has(info.Letter, false) {
+		known := has(info.Letter)
+		if known {
 			severed = append(severed, letterWord{info.Letter, word(info), judged.Elements[k].SeveredFate(k)})
 		}
-		switch {
-		case !has(info.Letter, true):
-		case has(info.Letter, false): // the letter has its word, but not in this color
-			tooLong = append(tooLong, letterWord{letter: info.Letter, word: "too long"})
-		default:
-			tooLong = append(tooLong, letterWord{info.Letter, word(info), "too long"})
+		if capital := strings.ToUpper(info.Letter); has(capital) {
+			switch {
+			case fated && !known:
+				tooLong = append(tooLong, letterWord{capital, word(info), "too long"})
+			case fated || len(tooLong) == 0:
+				tooLong = append(tooLong, letterWord{letter: capital, fate: "too long"})
+			default: // they share the words
+				tooLong[0].letter += " " + capital
+			}
 		}
 	}
-	if has(measuring.OtherTextLetter, false) {
-		severed = append(severed, letterWord{measuring.OtherTextLetter, "other", "severed"})
+	if has(measuring.OtherTextLetter) {
+		other = append(other, letterWord{measuring.OtherTextLetter, "other", "severed"})
 	}
 	space := piece(v.Styles.Text, strings.Repeat(" ", gap), 0)
-	return joinItems(space, v.explain(severed, v.Styles.ErrorBold, fated, space), v.explain(tooLong, v.Styles.WarnBold, fated, space))
+	return joinItems(space, v.explain(severed, v.Styles.ErrorBold, fated, space), v.explain(tooLong, v.Styles.WarnBold, true, space),
+		v.explain(other, v.Styles.ErrorBold, fated, space))
 }
+
+// itemsPerLetter is the number of items of a letter with its word and the gap before it.
+const itemsPerLetter = 3
 
 // explain returns letters of one color with their words and, if fated, with a fate after
 // the last of those that share it.
 func (v seamStrip) explain(letters []letterWord, look cell.Style, fated bool, gap item) (out []item) {
 	for i, letter := range letters {
-		words := " " + letter.word
+		words := ""
+		if letter.word != "" {
+			words = " " + letter.word
+		}
 		if fated && letter.fate != "" && (i+1 == len(letters) || letters[i+1].fate != letter.fate) {
 			words += " " + letter.fate
 		}

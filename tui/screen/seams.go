@@ -57,18 +57,26 @@ func (t *strip) segments(v *view.View, judged *measuring.JudgedElements, n int) 
 	*t = strip{view: v, judged: judged, parts: make([]segment, n)}
 	seams := v.Result.Seams.Len()
 	for x := range t.parts {
-		from, to := x*seams/n, (x+1)*seams/n
-		cur := &t.parts[x]
-		cur.SeamState = judged.Union(v, from, to)
-		cur.glyph, cur.full = deliveryBar(v.Deliveries(from, to))
+		t.parts[x] = joinSeams(v, judged, x*seams/n, (x+1)*seams/n)
 	}
 	return t.parts
+}
+
+func joinSeams(v *view.View, judged *measuring.JudgedElements, from, to int) segment {
+	at := segment{SeamState: judged.Union(v, from, to)}
+	at.glyph, at.full = deliveryBar(v.Deliveries(from, to))
+	return at
 }
 
 func (v seamStrip) segments() []segment {
 	judged, _ := v.Elements.JudgedElements()
 	n, _ := v.bars()
 	return v.known.segments(v.View, judged, n)
+}
+
+func (v seamStrip) selectedSegment() segment {
+	judged, _ := v.Elements.JudgedElements()
+	return joinSeams(v.View, judged, v.seam(), v.seam()+1)
 }
 
 // draw draws every seam as a bar of delivered over requested overlap, or as the letter of an
@@ -99,12 +107,14 @@ func (v seamStrip) draw(over []item) string {
 	return b.Finish(s.Text)
 }
 
-// putBars draws the bars, and brackets around that of the selected seam.
+// putBars draws the bars, and brackets around that of the selected seam, which stands for no
+// other.
 func (v seamStrip) putBars(b *cell.Line) {
 	current := v.selectedBar()
 	for x, segment := range v.segments() {
 		column := v.barColumn(x)
 		if x == current {
+			segment = v.selectedSegment()
 			b.PadTo(v.Styles.Text, column-1)
 			b.Put(v.Styles.TextBold, "[")
 		}
@@ -161,7 +171,10 @@ func (v seamStrip) layOutBeside(over []item, room int) (fact, legend []item) {
 		}
 		kept := longestFit(v.completeLegends(true), room-factGap-itemsWidth(v.describePlain()))
 		if kept == nil {
-			kept = longestFit(v.briefLegends(true), room-factGap-itemsWidth(v.describeCurrent(0)))
+			kept = longestFit(v.shortLegends(true), room-factGap-itemsWidth(v.describeDry()))
+		}
+		if kept == nil {
+			kept = longestFit(v.shortLegends(true), room-factGap-itemsWidth(v.describeCurrent(0)))
 		}
 		if kept == nil { // letters mean nothing without it
 			return nil, longestFit(v.legends(false), room-1)
@@ -193,12 +206,15 @@ func (v seamStrip) bars() (n, pitch int) {
 	case seams <= fewSeams && 2*seams+gaps <= v.w:
 		return seams, 2
 	}
-	return min(max(8, v.w-1-words), seams), 1
+	if n = v.w - 1 - words; seams > n {
+		n -= crowdRoom
+	}
+	return min(max(8, n), seams), 1
 }
 
-// Widths of the text next to bars with gaps, next to bars without, of the legend alone, and
-// of the fates in it.
-const besideGaps, besideBars, legendRoom, fateRoom = 50, 36, 34, 20
+// Widths of the text next to bars with gaps, next to bars without, of the legend alone, of
+// the fates in it, and of what bars that share cells leave to it.
+const besideGaps, besideBars, legendRoom, fateRoom, crowdRoom = 50, 36, 34, 20, 6
 
 // fewSeams is the number of seams up to which gaps are worth more than a reason.
 const fewSeams = 20
@@ -299,6 +315,17 @@ func (v seamStrip) describePlain() []item {
 	return v.describe(i, seamWording{overlap: v.overlapAmounts(i)[0]})[0]
 }
 
+// describeDry returns the shortest description with the reason why the selected seam is dry;
+// without one if it is not.
+func (v seamStrip) describeDry() []item {
+	i := v.seam()
+	m := v.View.Result.Seams.At(i)
+	if !m.Dry() {
+		return v.describeCurrent(0)
+	}
+	return v.describe(i, seamWording{overlap: "dry: " + explain.LimitName(m.Limit)})[1]
+}
+
 type seamWording struct{ severs, overlap string }
 
 // describe returns a telling with the numbers of the seam's chunks, and without. The word
@@ -363,7 +390,7 @@ func (v seamStrip) describeSevered(i int) string {
 		if state.IsTooLong() {
 			fate = "too long"
 		}
-		return info.Letter + " " + info.One + " " + fate
+		return state.Letter() + " " + info.One + " " + fate
 	}
 	if text := judged.TextAt(v.View, i); !text.Empty() {
 		return measuring.OtherTextLetter + " " + explain.OtherText(v.View.Result, text) + " severed"

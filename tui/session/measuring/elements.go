@@ -2,6 +2,7 @@ package measuring
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"chunkscope/engine/chunk"
@@ -57,9 +58,12 @@ type SeamState struct {
 func (a SeamState) IsTooLong() bool { return a.Lost != 0 && a.Severed == 0 && !a.OtherText }
 
 // Letter returns the letter of the most important element that no chunk holds whole, if
-// any.
+// any; a capital if all of them are too long.
 func (a SeamState) Letter() string {
 	if k, ok := a.Lost.MostSevere(); ok {
+		if a.IsTooLong() {
+			return strings.ToUpper(k.Info().Letter)
+		}
 		return k.Info().Letter
 	}
 	if a.OtherText {

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 
 	"chunkscope/engine/review"
@@ -11,8 +12,8 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// The microscope repairs, and names first, what the strip of seams and the map have
-// the letter of: also where a table's header is cut, and where text was left out by
+// The microscope repairs, and names first, what the strip of seams has the letter
+// of: also where a table's header is cut, and where text was left out by
 // hand.
 func TestWhatIsNamedFirstIsWhatIsMarked(t *testing.T) {
 	texts := 0
@@ -49,7 +50,7 @@ func named(t *testing.T, b *sessiontest.Bench, of string) (texts int) {
 				texts++
 			}
 		}
-		if want := judged.AtSeam(v, i).Letter(); letter != want {
+		if want := strings.ToLower(judged.AtSeam(v, i).Letter()); letter != want {
 			t.Errorf("%s, seam %d of %d: %s is named (%q), and %q marked", of, i, v.Result.Seams.Len(), noun, letter, want)
 		}
 	}
