@@ -97,6 +97,7 @@ var Formats = []Format{
 	{Name: "parquet", Help: "one chunk per row, typed columns, for stores", Extension: ".parquet", Open: openParquet},
 }
 
+// FormatNames returns the names of Formats, in the same order.
 func FormatNames() []string {
 	out := make([]string, len(Formats))
 	for i := range Formats {
