@@ -65,7 +65,7 @@ func (m *Tuning) useResult(t *measuring.Tuned) {
 	r := t.Result
 	m.result, m.at, m.top = r, r.Present, 0
 	m.list = nil // the present settings come first, then the cheapest of the ties
-	for _, i := range slices.Concat([]int{r.Present, r.SmallestTie()}, r.Tied, []int{r.RuleOfThumb}) {
+	for _, i := range slices.Concat([]int{r.Present, r.SmallestTie()}, r.Tied) {
 		if i >= 0 && !slices.Contains(m.list, i) {
 			m.list = append(m.list, i)
 		}

@@ -55,7 +55,7 @@ func TestTuningTellsOfChunksBeyondTheBudget(t *testing.T) {
 	b.Set("strategy=fallback", "max_chunk_size=9000")
 	m := begunTuning(b)
 	said := strings.Join(strings.Fields(cell.Plain(strings.Join(m.Lines(b.PartContext(40), 100, 30), "\n"))), " ")
-	if want := "chunks longer than 4000 chars: the rest of such a chunk is not read"; !strings.Contains(said, want) {
+	if want := "chunks over 4000 chars: their rest is not read"; !strings.Contains(said, want) {
 		t.Error(said)
 	}
 }

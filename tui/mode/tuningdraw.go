@@ -63,7 +63,7 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 	if room < 1 {
 		return out
 	}
-	if m.entries = m.listRows(room - 1); room > minPictureHeight-1 {
+	if m.entries = m.listRows(room - 1); room > 1 {
 		out = append(out, m.columns(c, w))
 		room--
 	}
@@ -160,7 +160,7 @@ func (m *Tuning) drawNotes(c *part.Context, w, most int) (out []string) {
 	row := ""
 	facts := []string{m.describeEvidence(), beyond, needed, r.DescribePerfect(), r.DescribeBudget()}
 	if w > maxNarrowName {
-		facts = slices.Insert(facts, 1, "the best answers "+text.Percent(r.Scores[r.Best].Value)+", and from "+text.Percent(r.Line)+" counts as well")
+		facts = slices.Insert(facts, 1, "edit cost: chunks that an edit changes", "the best answers "+text.Percent(r.Scores[r.Best].Value)+", and from "+text.Percent(r.Line)+" counts as well")
 	}
 	for _, fact := range facts { // as many as fit
 		if next := appendFact(row, strings.TrimSuffix(fact, ".")); fact != "" && cell.Width(next, c.Method) < w-1 {
@@ -256,7 +256,7 @@ func (m *Tuning) describeChosen(c *part.Context, w int) string {
 	b.Reset(w, c.Method)
 	facts := []string{"  answered " + text.Percent(s.Value), " · stored " + text.Growth(s.Stored), " · " + text.Count(s.Chunks, "chunk")}
 	if w > maxNarrowName {
-		for k, name := range [...]string{"your questions", "drafted questions", "public texts"} {
+		for k, name := range [...]string{"your questions", "drafted questions", "public questions"} {
 			if share, ok := s.Share(tune.Column(k)); ok {
 				facts = append(facts, " · "+name+" "+text.Percent(share))
 			}
@@ -278,7 +278,6 @@ func (m *Tuning) describeChosen(c *part.Context, w int) string {
 const (
 	glyphTied   = "●"
 	glyphOther  = "·"
-	glyphThumb  = "+"
 	glyphChosen = "◉"
 )
 
@@ -287,18 +286,16 @@ const (
 	inkOther = iota
 	inkTied
 	inkYours
-	inkThumb
 	inkChosen
 )
 
 func (m *Tuning) drawPicture(c *part.Context) []string {
 	r := m.result
-	lo, hi, minimum, maximum := r.Scores[0].Value, r.Scores[0].Value, r.Scores[0].Stored, r.Scores[0].Stored
+	minimum, maximum := r.Scores[0].Stored, r.Scores[0].Stored
 	for i := range r.Scores {
-		s := &r.Scores[i]
-		lo, hi = min(lo, s.Value), max(hi, s.Value)
-		minimum, maximum = min(minimum, s.Stored), max(maximum, s.Stored)
+		minimum, maximum = min(minimum, r.Scores[i].Stored), max(maximum, r.Scores[i].Stored)
 	}
+	lo, hi := m.answeredRange()
 	p := &m.place
 	p.scatter = plot.Scatter{
 		Bottom: plot.NewAxis(plot.StoredBase(minimum), max(maximum, minimum+0.06), 6, text.Growth),
@@ -315,9 +312,6 @@ func (m *Tuning) drawPicture(c *part.Context) []string {
 	}
 	for _, i := range slices.Backward(r.Tied) { // the first ones on top
 		put(i, glyphTied, inkTied)
-	}
-	if r.RuleOfThumb >= 0 {
-		put(r.RuleOfThumb, glyphThumb, inkThumb)
 	}
 	put(m.at, glyphChosen, inkChosen)
 	if ink := inkYours; r.Present >= 0 { // on top, so that the present settings stay in sight
@@ -338,6 +332,18 @@ func (m *Tuning) drawPicture(c *part.Context) []string {
 	return out
 }
 
+// answeredRange returns the shares that the chart shows: those of the settings listed, and some
+// below them. The worst would leave all of these in one row.
+func (m *Tuning) answeredRange() (lo, hi float64) {
+	scores := m.result.Scores
+	lo, hi = scores[m.list[0]].Value, scores[m.list[0]].Value
+	for _, i := range m.list {
+		lo, hi = min(lo, scores[i].Value), max(hi, scores[i].Value)
+	}
+	lo = max(0, lo-(hi-lo)/2)
+	return lo, hi
+}
+
 func inkOf(c *part.Context, i plot.Ink) cell.Style {
 	f := &c.Styles.Raised
 	if i.Kind != plot.Pin {
@@ -346,7 +352,7 @@ func inkOf(c *part.Context, i plot.Ink) cell.Style {
 	switch i.Index {
 	case inkTied:
 		return f.Good
-	case inkYours, inkThumb:
+	case inkYours:
 		return f.TextBold
 	case inkChosen:
 		return f.FocusBold
@@ -376,7 +382,7 @@ func (m *Tuning) legend(c *part.Context, w int) string {
 		style cell.Style
 		glyph string
 		name  string
-	}{{f.Good, glyphTied, "as well"}, {f.Muted, glyphOther, "less"}, {f.TextBold, plot.GlyphPresent, "yours"}, {f.TextBold, glyphThumb, "rule of thumb"}, {f.FocusBold, glyphChosen, "chosen"}} {
+	}{{f.Good, glyphTied, "as well"}, {f.Muted, glyphOther, "less"}, {f.TextBold, plot.GlyphPresent, "yours"}, {f.FocusBold, glyphChosen, "chosen"}} {
 		if b.Room()-cell.Width(extra, c.Method) > len(g.name)+5 {
 			b.Put(g.style, " "+g.glyph)
 			b.Put(f.Muted, " "+g.name+" ")

@@ -30,12 +30,9 @@ func (m *Tuning) listRows(room int) (out []tuningEntry) {
 	heads := len(m.list)+5 <= room
 	last := ""
 	for _, i := range m.list {
-		head := "beside them"
-		switch {
-		case m.result.Scores[i].Tied:
+		head := "yours, which answer less"
+		if m.result.Scores[i].Tied {
 			head = fmt.Sprintf("%d that answer as well as the best", len(m.result.Tied))
-		case i == m.result.Present:
-			head = "yours, which answer less"
 		}
 		if heads && head != last {
 			if len(out) > 0 {
@@ -84,7 +81,7 @@ func (m *Tuning) numbers(c *part.Context, w int) (out []numberColumn) {
 		numberColumn{"answered", func(i int) string { return text.Percent(scores[i].Value) }},
 		numberColumn{"stored", func(i int) string { return text.Growth(scores[i].Stored) }})
 	if by, ok := m.result.OrderedBy(); ok {
-		name := [...]string{tune.ColumnQuestions: "your questions", tune.ColumnDrafts: "drafted questions", tune.ColumnCorpora: "in public texts"}[by]
+		name := [...]string{tune.ColumnQuestions: "your questions", tune.ColumnDrafts: "drafted questions", tune.ColumnCorpora: "public questions"}[by]
 		out = append(out, numberColumn{name + " ↓", func(i int) string {
 			if share, ok := scores[i].Share(by); ok {
 				return text.Percent(share)
@@ -99,7 +96,7 @@ func (m *Tuning) numbers(c *part.Context, w int) (out []numberColumn) {
 }
 
 // rows lists the tie set in w cells without the chart, and the positions of the user's
-// settings and the rule of thumb if they are not in it.
+// settings if they are not in it.
 func (m *Tuning) rows(c *part.Context, w, h int) []string {
 	numbers := m.numbers(c, w)
 	w -= m.place.w
@@ -146,8 +143,6 @@ func (m *Tuning) label(i int) string {
 		return " yours"
 	case m.result.SmallestTie():
 		return " cheapest"
-	case m.result.RuleOfThumb:
-		return " rule of thumb"
 	}
 	return ""
 }
@@ -162,11 +157,8 @@ func (m *Tuning) row(b *cell.Line, c *part.Context, i int, numbers []numberColum
 	if !s.Tied {
 		glyph, look = glyphOther, f.Muted
 	}
-	switch i {
-	case m.result.Present:
+	if i == m.result.Present {
 		glyph, look = plot.GlyphPresent, f.TextBold
-	case m.result.RuleOfThumb:
-		glyph = glyphThumb
 	}
 	b.Put(f.FocusBold, mark)
 	b.Put(look, glyph+" ")

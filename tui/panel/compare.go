@@ -326,4 +326,7 @@ func describeReembedded(costs *compare.VersionCounts) string {
 	return part.Count(costs.Embed) + " of " + part.Count(costs.New)
 }
 
+// PerChunk makes a walk begin with the list scrolled to the change selected.
+func (*Compare) PerChunk() {}
+
 func (*Compare) Topic(*Context) string { return "compare" }

@@ -105,6 +105,10 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
 	}
 	st := s.C.Styles
 	pos, stands := s.C.Compare.CurrentChange(d)
+	low := s.C.H < part.LowPanel
+	if low { // the last row counts those below
+		rows--
+	}
 	p.rows = min(n, max(shortList, rows))
 	p.top = min(max(p.top, pos-p.rows+1), pos, n-p.rows)
 	var b cell.Line
@@ -114,12 +118,15 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
 		head = "change " + part.Count(pos+1) + " of " + part.Count(n)
 	}
 	b.Put(st.MutedBold, " "+head)
-	if below := n - p.top - p.rows; below > 0 && s.C.H >= part.LowPanel {
+	if below := n - p.top - p.rows; below > 0 {
 		b.Put(st.Muted, " · ↓ "+part.Count(below))
+	}
+	if low { // the panel scrolls to the others
+		p.rows = n - p.top
 	}
 	help := keys.NextChange.Key() + " " + keys.PrevChange.Key() + " walk "
 	switch {
-	case s.C.H < part.LowPanel && p.complete != nil:
+	case low && p.complete != nil:
 		costs := p.complete.CountCosts()
 		help = "embed again " + describeReembedded(&costs) + " "
 	case s.C.Reach == "":

@@ -161,7 +161,7 @@ func (r *Result) DescribeBeyondBudget() string {
 	if n == 1 {
 		verb = "makes"
 	}
-	return fmt.Sprintf("%d of %d settings %s chunks longer than %s chars: the rest of such a chunk is not read.", n, len(r.Grid), verb, text.Grouped(r.Budget))
+	return fmt.Sprintf("%d of %d settings %s chunks over %s chars: their rest is not read.", n, len(r.Grid), verb, text.Grouped(r.Budget))
 }
 
 // littleTextShare is the share of all text from which the budget triggers a warning.

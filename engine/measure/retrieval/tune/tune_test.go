@@ -171,7 +171,7 @@ func TestChunksBeyondTheBudgetAreTold(t *testing.T) {
 	if a, b := res.Scores[0], res.Scores[1]; a.BeyondBudget != 0 || b.BeyondBudget != 1 || *a.Given != 1 || *b.Given != 1 {
 		t.Errorf("%+v\n%+v", a, b)
 	}
-	if got, want := res.DescribeBeyondBudget(), "1 of 2 settings makes chunks longer than 60 chars: the rest of such a chunk is not read."; got != want {
+	if got, want := res.DescribeBeyondBudget(), "1 of 2 settings makes chunks over 60 chars: their rest is not read."; got != want {
 		t.Errorf("got %q", got)
 	}
 	if got := run(4000).DescribeBeyondBudget(); got != "" {
