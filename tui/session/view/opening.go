@@ -52,10 +52,11 @@ func (v *View) FindOpening(ctx context.Context) Opening {
 }
 
 // The qualities of overlap as an example: outside prose, in prose but away from the cut or
-// from inside a word, in a list, and in prose, short or not.
+// from inside a word, beginning with text before code, in a list, and in prose, short or not.
 const (
 	anyOverlap = 1 + iota
 	brokenProse
+	mixedText
 	readableList
 	shortProse
 	readableProse
@@ -68,18 +69,20 @@ func (v *View) rateOverlap(i int) int {
 	r := v.Result
 	overlap, _, _ := r.Chunks.SharedSpans(i + 1)
 	wholeWords := overlap.Start == 0 || text.IsWordBoundary(r.Doc.Text, overlap.Start) || r.Settings.Mode().WithoutEnds == "" // windows begin anywhere
-	adjoins := wholeWords && adjoinsCut(r, i, overlap) && v.isPlain(overlap)
+	adjoins, plain := wholeWords && adjoinsCut(r, i, overlap), v.isPlain(overlap)
 	switch prose := element.IsProse(r.Doc.Text, v.Outline, overlap); {
 	case overlap.Empty():
 		return 0
-	case prose && adjoins && overlap.Len() >= minReadable:
+	case prose && adjoins && plain && overlap.Len() >= minReadable:
 		return readableProse
-	case prose && adjoins:
+	case prose && adjoins && plain:
 		return shortProse
+	case adjoins && plain && v.isReadable(overlap):
+		return readableList
+	case adjoins && v.isReadable(overlap) && v.beginsWithText(overlap):
+		return mixedText
 	case prose:
 		return brokenProse
-	case adjoins && v.isReadable(overlap):
-		return readableList
 	}
 	return anyOverlap
 }
@@ -90,9 +93,9 @@ func adjoinsCut(r *engine.Result, i int, overlap chunk.Span) bool {
 	return overlap.End <= cut && strings.TrimSpace(r.Doc.Text[overlap.End:cut]) == ""
 }
 
-// isPlain reports whether an overlap has only headings, paragraphs and lists: no code, tag or table.
-func (v *View) isPlain(overlap chunk.Span) bool {
-	for b := v.Outline.BlockAt(overlap.Start); b < v.Outline.NumBlocks() && v.Outline.BlockStart(b) < overlap.End; b++ {
+// isPlain reports whether a span has only headings, paragraphs and lists: no code, tag or table.
+func (v *View) isPlain(s chunk.Span) bool {
+	for b := v.Outline.BlockAt(s.Start); b < v.Outline.NumBlocks() && v.Outline.BlockStart(b) < s.End; b++ {
 		switch v.Outline.BlockKind(b) {
 		case outline.Paragraph, outline.Heading, outline.List, outline.Quote:
 		default:
@@ -102,8 +105,14 @@ func (v *View) isPlain(overlap chunk.Span) bool {
 	return true
 }
 
-// isReadable reports whether a plain overlap that is not prose is worth showing: it is not a
-// row of badges or of a table of contents.
+// beginsWithText reports whether an overlap begins in a paragraph or a list.
+func (v *View) beginsWithText(overlap chunk.Span) bool {
+	kind := v.Outline.BlockKind(v.Outline.BlockAt(overlap.Start))
+	return kind == outline.Paragraph || kind == outline.List
+}
+
+// isReadable reports whether an overlap outside prose is worth showing: it is not short, a row
+// of badges or of a table of contents.
 func (v *View) isReadable(overlap chunk.Span) bool {
 	return overlap.Len() >= minReadable && strings.Count(overlap.Slice(v.Result.Doc.Text), "](") < 2
 }
