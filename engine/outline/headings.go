@@ -90,6 +90,7 @@ func (o *Outline) HeadingsIn(s chunk.Span) (from, to int) {
 	return from, to
 }
 
+// Path returns the titles from the top of the outline down to heading i.
 func (o *Outline) Path(i int) []string {
 	if i < 0 {
 		return nil

@@ -23,6 +23,7 @@ type Sum struct {
 	measures []metrics.Sum
 }
 
+// Add adds the curve of one or more documents.
 func (s *Sum) Add(c *Curve) {
 	measures := make([]metrics.Sum, len(c.Points))
 	for i := range c.Points {

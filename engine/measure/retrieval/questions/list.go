@@ -126,6 +126,7 @@ func (l *List) Find(id string) (q Question, ok bool) {
 	return l.all[i], true
 }
 
+// Format returns the list as the content of a file.
 func (l *List) Format() []byte {
 	var b bytes.Buffer
 	for _, line := range l.lines {
