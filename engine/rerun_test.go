@@ -15,8 +15,7 @@ import (
 // overlapKeys are the settings that overlap modes read.
 var overlapKeys = []string{"overlap_mode", "overlap_size", "overlap_percentage", "overlap_sentences"}
 
-// A run after another gives what it gives by itself, and leaves the other as it
-// was.
+// A rerun gives the same result as a fresh run, and does not change the earlier result.
 func TestRerun(t *testing.T) {
 	var others []string // what two settings have in common that differ in overlap alone
 	for i := range settings.Table {

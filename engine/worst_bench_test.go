@@ -68,7 +68,7 @@ func BenchmarkWorstModes(b *testing.B) {
 		b.Run(strings.Join([]string{s.Strategy, s.Unit, s.OverlapMode, s.ContextPrefix}, "/"), func(b *testing.B) {
 			for range b.N {
 				run := func(source string) func() cost {
-					return func() cost { return once(b, source, s, 1) }
+					return func() cost { return measureFirstStages(b, source, s, 1) }
 				}
 				plain := run(markdown(size, false))
 				ordinary := least(plain(), plain)
@@ -230,14 +230,15 @@ func goldmarkAlone(b *testing.B, source string) time.Duration {
 // of it (tui/command/memory). Time is measured as Go has it, which for documents
 // as small as these comes to the same; memory with the fifth, as for large ones.
 func costOf(b *testing.B, source string, s settings.Settings) cost {
-	c := once(b, source, s, len(stages))
+	c := measureFirstStages(b, source, s, len(stages))
 	defer debug.SetGCPercent(debug.SetGCPercent(20))
-	c.memory = once(b, source, s, len(stages)).memory
+	c.memory = measureFirstStages(b, source, s, len(stages)).memory
 	return c
 }
 
-// once returns what the first few stages cost as the garbage collector is set.
-func once(b *testing.B, source string, s settings.Settings, few int) cost {
+// measureFirstStages returns the cost of the first few stages, with the current setting of
+// the garbage collector.
+func measureFirstStages(b *testing.B, source string, s settings.Settings, few int) cost {
 	debug.FreeOSMemory()
 	most := watchMemory()
 	var c cost

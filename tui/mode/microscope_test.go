@@ -26,13 +26,12 @@ func opened(t *testing.T, b *parttest.Bench) *mode.Microscope {
 	return m
 }
 
-// told returns what the microscope says, without its layout.
+// told returns the text of the microscope, without its layout.
 func told(b *parttest.Bench, m part.Mode) string {
 	return strings.Join(strings.Fields(cell.Plain(strings.Join(m.Lines(b.PartContext(40), 200, 40), "\n"))), " ")
 }
 
-// shown returns the microscope on a seam that was looked for, held to the goldens of a
-// name.
+// shown returns the microscope on a seam, compared with the golden files of that name.
 func shown(t *testing.T, b *parttest.Bench, seam int, name string) *mode.Microscope {
 	t.Helper()
 	if seam < 0 {

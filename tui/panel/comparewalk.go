@@ -200,16 +200,16 @@ func writeShared(b *cell.Line, c *Context, d *comparing.Comparison, m *compare.S
 	b.Put(st.Text, sharedChange(d, m))
 	better, worse := describeConsequences(d.A.Result, d.B.Result, m)
 	for _, x := range []struct {
-		of          []string
+		subjects    []string
 		verb, glyph string
 		style       cell.Style
 	}{{better, "repairs ", "✓ ", st.GoodBold}, {worse, "severs ", "✗ ", st.WarnBold}} {
-		if len(x.of) == 0 {
+		if len(x.subjects) == 0 {
 			continue
 		}
-		message := "  " + x.verb + strings.Join(x.of, ", ")
+		message := "  " + x.verb + strings.Join(x.subjects, ", ")
 		if cell.Width(message, c.Method) >= b.Room() {
-			message = "  " + x.glyph + strings.Join(x.of, ", ")
+			message = "  " + x.glyph + strings.Join(x.subjects, ", ")
 		}
 		b.PutMax(x.style, message, b.Room()-1)
 	}

@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// The tile of flags looks as the flags do elsewhere, and counts what they count: what
-// is oversize wants a decision, what is small a look. A dry seam is no flag.
+// The tile of flags has the colours and counts of flags elsewhere: oversize chunks need a
+// decision, small ones a check. A dry seam is no flag.
 func TestTheTileOfFlags(t *testing.T) {
 	for name, c := range map[string]struct {
 		small, oversize, dry int

@@ -190,7 +190,7 @@ func (k *KindRemedies) Sentence() string {
 // remedy for a kind of flag; empty if there are none.
 func Limits(kind metrics.FlagKind) string {
 	if kind == metrics.DrySeam {
-		return " without as many new ones, and without less whole text"
+		return " without adding as many or reducing whole text"
 	}
 	return ""
 }

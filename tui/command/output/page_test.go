@@ -215,7 +215,7 @@ func TestRemediesForSome(t *testing.T) {
   max_chunk_size: 300 → 500  clears 2 of 3
     9 → 7 chunks, stored −100% as before; whole text 100% as before
 
-1 dry seam: no single setting clears it without as many new ones, and without less whole text, as far as was tried
+1 dry seam: no single setting clears it without adding as many or reducing whole text, as far as was tried
 `
 	if p.String() != want {
 		t.Errorf("got%s\nwant%s", p.String(), want)

@@ -11,18 +11,18 @@ import (
 	"chunkscope/engine/text"
 )
 
-// excused counts flags that do not count, since a review decided on their chunks.
-type excused struct {
+// excuseCounts counts the flags that are excused because a review decided on their chunks.
+type excuseCounts struct {
 	Accepted int `json:"accepted,omitempty"`
 	Waived   int `json:"waived,omitempty"`
 }
 
-func (e excused) add(o excused) excused {
-	return excused{e.Accepted + o.Accepted, e.Waived + o.Waived}
+func (e excuseCounts) add(o excuseCounts) excuseCounts {
+	return excuseCounts{e.Accepted + o.Accepted, e.Waived + o.Waived}
 }
 
 // String formats the counts, such as "3 accepted, 1 waived"; empty if all are 0.
-func (e excused) String() string {
+func (e excuseCounts) String() string {
 	var said []string
 	for _, k := range []struct {
 		n       int
@@ -37,7 +37,7 @@ func (e excused) String() string {
 
 // excuse removes the places in chunks with a decision, which has to name flag unless that
 // is empty.
-func excuse(r *engine.Result, decided review.Decisions, flag metrics.FlagKind, places []facts.Place) (left []facts.Place, e excused) {
+func excuse(r *engine.Result, decided review.Decisions, flag metrics.FlagKind, places []facts.Place) (left []facts.Place, e excuseCounts) {
 	for _, p := range places {
 		switch d, ok := decided.FindForChunk(r, p.Chunk); {
 		case !ok, flag != "" && !d.Covers(string(flag)):

@@ -21,7 +21,7 @@ type Check struct {
 	sum       metrics.Sum
 	names     []foundPlace   // each document as a whole
 	places    [][]foundPlace // at fault, by limit
-	excused   []excused
+	excused   []excuseCounts
 }
 
 // Document is a document with the places at fault, by limit.
@@ -31,14 +31,14 @@ type Document struct {
 	places [][]facts.Place
 	whole  facts.Place
 	// excused counts the flags that a review decided on, by limit.
-	excused []excused
+	excused []excuseCounts
 }
 
 // Judge returns a document, checked against the limits.
 func (c *Check) Judge(r *engine.Result, m *metrics.Report, decided review.Decisions) Document {
 	d := Document{
 		name: r.Doc.Name, report: m, whole: wholeDocument(r),
-		places: make([][]facts.Place, len(c.Limits)), excused: make([]excused, len(c.Limits)),
+		places: make([][]facts.Place, len(c.Limits)), excused: make([]excuseCounts, len(c.Limits)),
 	}
 	for i, l := range c.Limits {
 		if l.Places != nil {
@@ -85,7 +85,7 @@ func (c *Check) Add(d Document) {
 		check = &Check{Limits: c.Limits}
 	}
 	if check.places == nil {
-		check.places, check.excused = make([][]foundPlace, len(c.Limits)), make([]excused, len(c.Limits))
+		check.places, check.excused = make([][]foundPlace, len(c.Limits)), make([]excuseCounts, len(c.Limits))
 	}
 	check.sum.Add(d.report)
 	check.names = append(check.names, foundPlace{d.name, d.whole})

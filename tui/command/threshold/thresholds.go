@@ -155,13 +155,13 @@ type verdict struct {
 	Share     float64 `json:"share,omitempty"`
 	Passed    bool    `json:"passed"`
 	Sentence  string  `json:"sentence"`
-	excused
+	excuseCounts
 }
 
-func (l *Limit) judge(m *metrics.Report, e excused) verdict {
+func (l *Limit) judge(m *metrics.Report, e excuseCounts) verdict {
 	n, total := l.Count(m)
 	n -= e.Accepted + e.Waived
-	v := verdict{Threshold: l.FlagName(), Limit: l.text, Value: float64(n), Of: total, excused: e}
+	v := verdict{Threshold: l.FlagName(), Limit: l.text, Value: float64(n), Of: total, excuseCounts: e}
 	switch {
 	case l.Bound == facts.RatioOnly:
 		v.Value, v.Of = metrics.Ratio(n, total), 0
