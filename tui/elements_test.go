@@ -73,7 +73,7 @@ func TestDroppedTextIsShown(t *testing.T) {
 	set.MaxChunksPerDocument = 5
 	d := drive(t, setup{set: set, w: 120, h: 40})
 	d.shows("5 of 17 chunks · ")
-	d.shows("of the text is in none")
+	d.shows("of the text in no chunk")
 	if !strings.Contains(d.frame(), string(d.r.look.styles.ErrorBold)+"5 of 17 chunks") {
 		t.Error("dropped text is not in the alarm colour")
 	}

@@ -118,7 +118,7 @@ func (r *fileWriter) addDrafts(d draftsProposed) tea.Cmd {
 	if p, ok := r.panes.Panel().(*panel.Probe); ok {
 		p.ShowDraft()
 	}
-	return r.saveQuestions(nil, r.s.Questions.Propose(d.changes...), text.Count(len(d.changes), "draft")+": they are saved when you confirm one", 0)
+	return r.saveQuestions(nil, r.s.Questions.Propose(d.changes...), text.Count(len(d.changes), "draft")+" proposed", 0)
 }
 
 func (r *fileWriter) explainNoDrafts() string {

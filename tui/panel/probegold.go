@@ -132,6 +132,8 @@ func (p *Probe) formatQuestion(s *part.Sheet, g *asking.Scores, i int, now bool)
 	rest := []string{e.Text}
 	if now && len(e.Text) < maxWrapped { // users must read all of a question to confirm it
 		rest = cell.Wrap(e.Text, max(1, b.Room()-len(rank)), s.C.Method)
+	} else if e.Draft { // all begin with these words, and the room is for what differs
+		rest[0] = strings.Replace(e.Text, ": what about ", ": ", 1)
 	}
 	b.PutMax(text, rest[0], b.Room()-len(rank))
 	if e.ID != "" {

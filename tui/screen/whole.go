@@ -9,13 +9,13 @@ import (
 func (v *Screen) countDropped(j *measuring.JudgedElements) string {
 	switch {
 	case j != nil && j.Coverage.Uncovered > 0:
-		subject := " in none"
+		subject := " in no chunk"
 		if v.Layout.W >= longWordsWidth {
-			subject = " of the text is in none"
+			subject = " of the text in no chunk"
 		}
 		return " · " + part.Percent(j.Coverage.Uncovered, j.Coverage.Bytes) + subject
 	case v.View.Result.Truncated:
-		return " · the rest is in none"
+		return " · the rest in no chunk"
 	}
 	return ""
 }
