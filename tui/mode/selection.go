@@ -276,7 +276,7 @@ func (m *Selection) Lines(c *part.Context, w, _ int) []string {
 	for _, hint := range selectionHints {
 		key := keys.Selecting.BindingOf(hint.action).Hinted().Help().Key
 		if content := fmt.Sprintf("  %s %s", key, hint.does); cell.Width(content, c.Method) < b.Room() {
-			b.Put(st.Focus, "  "+key)
+			b.Put(st.TextBold, "  "+key)
 			b.Put(st.Muted, " "+hint.does)
 		}
 	}

@@ -356,7 +356,11 @@ func (v *Screen) location() string {
 	if n == 0 {
 		return share
 	}
-	chunk := part.Count(v.Selected+1) + "/" + part.Count(n)
+	current := v.Selected
+	if v.Panes.Presenting && v.View != nil {
+		current = presentation{v}.chunkInSight()
+	}
+	chunk := part.Count(current+1) + "/" + part.Count(n)
 	switch {
 	case v.Layout.W < minLocationWidth, v.Layout.W < longWordsWidth && v.Layout.How != layout.Alone: // the map shows the share, too
 		return chunk

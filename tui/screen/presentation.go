@@ -86,7 +86,7 @@ func listWidth(said []item, m cell.Method) int {
 }
 
 // captions returns the parts of the caption with their priority: the effect of the settings on
-// the document, and the overlap of the selected chunk.
+// the document, and the overlap of the chunk in sight.
 func (v presentation) captions() []item {
 	out := v.document()
 	if v.View == nil {
@@ -136,7 +136,7 @@ func (v presentation) describeOverlap() string {
 	if !set.Mode().RequestsOverlap() || view.Result.Seams.Len() == 0 {
 		return "no overlap"
 	}
-	i := v.Selected - 1
+	i := v.chunkInSight() - 1
 	seam := view.Result.Seams.At(max(i, 0))
 	switch {
 	case set.AreGiven():
@@ -151,6 +151,16 @@ func (v presentation) describeOverlap() string {
 		return message
 	}
 	return message + ", " + part.Count(delivered) + " " + done + " here"
+}
+
+// chunkInSight returns the selected chunk while its start is in sight, else the one in the
+// middle of the screen.
+func (v presentation) chunkInSight() int {
+	from, to := v.Reading.VisibleBytes()
+	if start := v.View.Result.Chunks.Body(v.Selected).Start; from <= start && start < to {
+		return v.Selected
+	}
+	return v.View.Owner((from + to) / 2)
 }
 
 // describeSharing describes what adjacent chunks share under some settings, and how.
