@@ -5,6 +5,7 @@ import "chunkscope/engine/explain/refusal"
 // RulesKey is the setting that selects the rules for cutting Markdown.
 const RulesKey = "markdown_rules"
 
+// CommonMark and Reference are the values of RulesKey.
 const (
 	CommonMark = "commonmark"
 	Reference  = "reference"

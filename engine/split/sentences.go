@@ -224,7 +224,7 @@ func (p *sentencePacker) carryOver(lowest int) {
 }
 
 // findCarryStart returns the first atom from lowest to j from which the text up to end
-// has at most most units, or j.
+// has most units or fewer, or j.
 func (p *sentencePacker) findCarryStart(lowest, j, end, most int) int {
 	// a unit has at least one byte, and the overlap is usually short
 	k := lowest + sort.Search(j-lowest, func(i int) bool { return end-p.atoms[lowest+i].Start() <= most })

@@ -112,7 +112,7 @@ func (u *Sizer) front(c *chunk.Chunk) *front {
 	return f
 }
 
-// isPlain reports whether the body has the same size as its slice of the source.
+// Body returns the size of the body of a chunk.
 func (u *Sizer) Body(c *chunk.Chunk) int {
 	if u.isPlain(c) {
 		return u.CountRange(c.Body.Start, c.Body.End)

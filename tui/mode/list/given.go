@@ -87,12 +87,12 @@ func oddChunk(given *align.Given, i int) (it Choice, odd bool) {
 	subject, text := "", content
 	switch {
 	case !p.Placed():
-		subject, it.Tail = "no place", countOf(utf8.RuneCountInString(content), "char", 1)
+		subject, it.Tail = "no place", countOf(utf8.RuneCountInString(content), "char")
 		it.Style = func(f *cell.Face) cell.Style { return f.Error }
 	case p.HasOwnText():
 		own := p.OwnText(content)
 		subject, text = "added text", strings.Join(own, " … ")
-		it.Tail = line + " · " + countOf(utf8.RuneCountInString(strings.Join(own, "")), "char", 1)
+		it.Tail = line + " · " + countOf(utf8.RuneCountInString(strings.Join(own, "")), "char")
 	case p.Likeness == align.Shortened:
 		subject, it.Tail, it.Style = "shortened", line, warn
 	case p.Likeness == align.Altered:
@@ -108,7 +108,7 @@ func choiceInNoChunk(doc *engine.Document, gap chunk.Span) Choice {
 	chars := doc.Chars(gap.End) - doc.Chars(gap.Start)
 	return Choice{
 		Text:  fmt.Sprintf("%-11s in no chunk %s", "", firstWords(gap.Slice(doc.Text))),
-		Tail:  fmt.Sprintf("L%d · %s", doc.LineOf(gap.Start), countOf(chars, "char", 1)),
+		Tail:  fmt.Sprintf("L%d · %s", doc.LineOf(gap.Start), countOf(chars, "char")),
 		Style: func(f *cell.Face) cell.Style { return f.Warn },
 	}
 }

@@ -176,7 +176,7 @@ func tallyOf(ctx context.Context, doc *engine.Document, s settings.Settings, han
 	case ctx.Err() != nil:
 		return presetTally{}, nil, ctx.Err()
 	case err != nil:
-		return presetTally{Report: &metrics.Report{}, failed: true}, nil, nil
+		return presetTally{Report: &metrics.Report{}, failed: true}, nil, nil //nolint:nilerr // the list marks settings that cannot cut
 	}
 	t, err := tallyCuts(ctx, r)
 	return t, r, err
@@ -276,7 +276,7 @@ func (m *Presets) withResult(one Choice) Choice {
 		one.Tail = "…"
 		return one
 	}
-	one.Tail, one.Short = t.describe(m.systems), countOf(t.Chunks, "chunk", 1)
+	one.Tail, one.Short = t.describe(m.systems), countOf(t.Chunks, "chunk")
 	if t.WholeText.Total > 0 && !t.failed {
 		one.Details = []Piece{{
 			fmt.Sprintf("%8s", text.Percent(t.WholeText.Share())),
@@ -314,13 +314,13 @@ func (t presetTally) describe(flags bool) string {
 	return content
 }
 
-// countOf returns a right-aligned number and its noun, for columns.
-func countOf(n int, noun string, width int) string {
+// countOf returns a number and its noun, for columns.
+func countOf(n int, noun string) string {
 	plural := "s"
 	if n == 1 {
 		plural = " "
 	}
-	return fmt.Sprintf("%*s %s%s", width, part.Count(n), noun, plural)
+	return part.Count(n) + " " + noun + plural
 }
 
 // Placement is the lower half. The document above shows the selected preset.

@@ -15,13 +15,15 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// Repo is the root of the repository, relative to a package of engine/export.
-const Repo = "../../.."
+// Repo is the root of the repository, relative to a package of engine/export; Handoffs and Docs
+// are its folders of expected exports and of documents.
+const (
+	Repo     = "../../.."
+	Handoffs = Repo + "/testdata/export"
+	Docs     = Repo + "/testdata/docs"
+)
 
-const Handoffs = Repo + "/testdata/export"
-
-const Docs = Repo + "/testdata/docs"
-
+// Document analyses a text.
 func Document(t testing.TB, name, text string) *engine.Document {
 	t.Helper()
 	d, err := engine.New(name, []byte(text))
@@ -31,6 +33,7 @@ func Document(t testing.TB, name, text string) *engine.Document {
 	return d
 }
 
+// Tutorial returns the tutorial of testdata, under a path with a folder.
 func Tutorial(t testing.TB) *engine.Document {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(Docs, "v-tutorial.md"))
@@ -40,6 +43,7 @@ func Tutorial(t testing.TB) *engine.Document {
 	return Document(t, "docs/tutorial.md", string(data))
 }
 
+// Run cuts a document.
 func Run(t testing.TB, d *engine.Document, s settings.Settings) *engine.Result {
 	t.Helper()
 	r, err := engine.Run(context.Background(), d, s)
@@ -49,6 +53,7 @@ func Run(t testing.TB, d *engine.Document, s settings.Settings) *engine.Result {
 	return r
 }
 
+// Preset returns the settings of a preset.
 func Preset(t testing.TB, name string) settings.Settings {
 	t.Helper()
 	p, err := settings.FindPreset(name)
