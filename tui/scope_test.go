@@ -116,7 +116,7 @@ func TestMeasuresOfAllDocuments(t *testing.T) {
 	before := read["docs/rope.md"]
 	d.keys("tab", "tab", ".")
 	worst := d.r.s.File
-	d.shows("2 of 2 documents in need, worst first: whole 100%, ◆ 1 oversize")
+	d.shows("2 of 2 documents to look at, worst first: whole 100%, ◆ 1 oversize")
 	d.keys(".")
 	d.shows("the other documents are whole")
 	if d.r.s.File != worst {
@@ -125,7 +125,7 @@ func TestMeasuresOfAllDocuments(t *testing.T) {
 	d.take("fixed-window")
 	d.shows("worst first")
 	d.keys(".")
-	d.shows("in need, worst first")
+	d.shows("to look at, worst first")
 	if x, y := d.find("guide.md  "); y > 0 {
 		d.click(x, y)
 	}

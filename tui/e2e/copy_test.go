@@ -82,7 +82,7 @@ func TestNoLineForStandardInput(t *testing.T) {
 	tm.command(`printf '# A\n\nOne.\n' | "$PROGRAM" -`)
 	tm.opened()
 	tm.keys("Y")
-	tm.until("the reason is said", func(s screen) bool { return s.says("no command line gives these chunks") })
+	tm.until("the reason is said", func(s screen) bool { return s.says("save it to a file for a command line") })
 	if buffers := strings.TrimSpace(tm.tmux("list-buffers")); buffers != "" {
 		t.Errorf("something was copied: %s", buffers)
 	}

@@ -35,7 +35,7 @@ func TestAllDocumentsOfAFolder(t *testing.T) {
 	tm.keys("C-n")
 	tm.until("a document with nothing severed", func(s screen) bool { return s.has("file 2/4") && s.has("Nothing happened") })
 	tm.keys(".")
-	tm.until("the worst document", func(s screen) bool { return s.has("documents that need attention") && s.has("file 3/4") })
+	tm.until("the worst document", func(s screen) bool { return s.has("documents to look at") && s.has("file 3/4") })
 	tm.keys("v")
 	worst := tm.until("the review of all", func(s screen) bool { return s.has("0 of 2 decided") })
 	tm.keys("o")
@@ -52,7 +52,7 @@ func TestAllDocumentsOfAFolder(t *testing.T) {
 	tm.until("what ties", func(s screen) bool { return s.has("Tune · all 4 documents") && s.has("settings answer as well") })
 	tm.keys("Down")
 	tm.keys("Enter")
-	tm.until("the settings that were chosen", func(s screen) bool { return s.has("u undoes it") })
+	tm.until("the settings that were chosen", func(s screen) bool { return s.has("u undoes") })
 	tm.keys("u")
 	tm.until("the settings as before", func(s screen) bool { return s.value("size") == "800" })
 

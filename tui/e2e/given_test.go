@@ -41,7 +41,7 @@ func TestBringTheChunksOfAPipeline(t *testing.T) {
 	tm.choose("size")
 	tm.keys("l")
 	tm.until("what other settings would change", func(s screen) bool {
-		return s.value("size") != "280" && s.has("1→0 code")
+		return s.value("size") != "280" && s.has("repairs 1 code")
 	})
 	tm.keys("E")
 	tm.until("the hand-offs", func(s screen) bool { return s.has("langchain-js") })

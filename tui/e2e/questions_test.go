@@ -107,7 +107,7 @@ func TestDraftingAndTuning(t *testing.T) {
 	tm.keys("Down", "Down", "Down")
 	tm.until("another setting", func(s screen) bool { return s.chunks() != first })
 	tm.keys("Enter")
-	tm.until("the setting taken", func(s screen) bool { return s.has("u undoes it") && s.chunks() != first })
+	tm.until("the setting taken", func(s screen) bool { return s.has("u undoes") && s.chunks() != first })
 	tm.keys("u")
 	tm.until("the settings as before", func(s screen) bool { return s.chunks() == first })
 	tm.keys("C-c")

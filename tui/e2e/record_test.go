@@ -26,7 +26,7 @@ func TestASessionIsRecorded(t *testing.T) {
 			tm.until("the smaller screen", func(s screen) bool { return s.has("2/22") && len(s.rows()) == 26 })
 			tm.keys("C-c")
 			tm.until("what was written", func(s screen) bool {
-				return s.has("wrote film"+ext) && s.has("it holds the text of the document")
+				return s.has("wrote film"+ext) && s.has("it contains the text of the document")
 			})
 			if film := tm.read("film" + ext); len(film) < 10_000 {
 				t.Errorf("a film of %d bytes:\n%s", len(film), film)

@@ -79,7 +79,7 @@ func TestAReviewIsThereAgain(t *testing.T) {
 	tm.keys("v")
 	tm.until("the decisions again", func(s screen) bool { return s.has(all) })
 	tm.keys("k", "k", "k", "k", "BSpace")
-	tm.until("a decision taken back", func(s screen) bool { return s.has("waits for a decision again") })
+	tm.until("a decision taken back", func(s screen) bool { return s.has("waits again") })
 	tm.decidedOn(of - 1)
 	tm.keys("C-c")
 	tm.ends()

@@ -17,7 +17,7 @@ func TestASeveredSentenceIsFoundAndRepaired(t *testing.T) {
 	})
 	tm.keys("a")
 	tm.until("the sentence repaired", func(s screen) bool {
-		return s.has("the sentence is whole; u undoes it")
+		return s.has("the sentence is whole; u undoes")
 	})
 	tm.resize(80, 24)
 	tm.until("the microscope in a small window", func(s screen) bool { return s.has("Microscope") && s.has("the cut") })

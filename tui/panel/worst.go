@@ -107,7 +107,7 @@ func (p *worstDocuments) open(c *Context) part.Intents {
 	p.selected, p.by = file+1, m.Settings
 	d := m.Documents[file]
 	fault := part.WorstOf(&c.Styles.Face, d, faultWidth)
-	message := fmt.Sprintf("%s of %s in need, worst first: whole %s, %s %s", part.Count(pos+1), text.Count(len(wanting), "document"),
+	message := fmt.Sprintf("%s of %s to look at, worst first: whole %s, %s %s", part.Count(pos+1), text.Count(len(wanting), "document"),
 		text.Percent(d.WholeText.Share()), fault.Number, fault.Words)
 	return part.Do(part.OpenFile(file), part.Say(message))
 }
