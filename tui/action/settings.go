@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/mode/list"
@@ -75,7 +76,7 @@ func LastAnswer(v *screen.Screen) string {
 	if t.Unit != "" && t.Unit != settings.ChosenUnit {
 		name += " " + t.Unit
 	}
-	return name + ": " + answer
+	return cell.Clauses(name+": "+answer, screen.MaxNoteWidth, v.Styles.Method)
 }
 
 func accept(v *screen.Screen) part.Intents {
