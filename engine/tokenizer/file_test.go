@@ -164,6 +164,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte(`{"model":{"type":"BPE","vocab":{"a":0,"b":1,"ab":2},"merges":["a b"]}}`), "aa hb") // a merge joins over dropped characters
 	f.Add([]byte(`{"added_tokens":[{"id":1,"content":"b","lstrip":true}],"normalizer":{"type":"NFKC"},"pre_tokenizer":{"type":"Metaspace","replacement":"▁"},"model":{"type":"Unigram","unk_id":0,"vocab":[["u",0],["a",-1.5],["▁a",-2]]}}`), "a b")
 	f.Add([]byte(`{"normalizer":{"type":"BertNormalizer"},"pre_tokenizer":{"type":"Sequence","pretokenizers":[{"type":"Split","pattern":{"Regex":"\\d+|x"},"behavior":"Contiguous"},{"type":"ByteLevel"}]},"model":{"type":"WordPiece","unk_token":"u","vocab":{"u":0,"##a":1}}}`), "1xé")
+	f.Add([]byte(`{"normalizer":{"type":"NFKC"},"model":{"type":"Unigram","unk_id":0,"vocab":[["u",0],["a",-1.5]]}}`), "$a\u0302") // a mark composes to an unknown character
 	f.Fuzz(func(t *testing.T, data []byte, text string) {
 		if len(data) > 1<<11 || len(text) > 100 {
 			return

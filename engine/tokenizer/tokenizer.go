@@ -10,6 +10,7 @@ package tokenizer
 
 import (
 	"errors"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -78,6 +79,9 @@ func (t *Tokenizer) SplitsAt(text string, i int) bool {
 		return false
 	}
 	previous, _ := utf8.DecodeLastRuneInString(text[:i])
-	after, _ := utf8.DecodeRuneInString(text[i:])
+	after, n := utf8.DecodeRuneInString(text[i:])
+	if mark, _ := utf8.DecodeRuneInString(text[i+n:]); unicode.Is(unicode.Mn, mark) {
+		return false // a normalizer may compose it with the character before it
+	}
 	return t.splitsBetween(previous, after) && !t.added.crosses(previous, after)
 }
