@@ -2,8 +2,6 @@ package facts
 
 import (
 	"math"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -35,27 +33,6 @@ func TestFactsAreComplete(t *testing.T) {
 		}
 	}
 }
-
-// Every fact that is declared is in the table: no surface shows another.
-func TestTableHasEveryFact(t *testing.T) {
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	declared := 0
-	for _, file := range files {
-		source, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		declared += len(declaration.FindAll(source, -1))
-	}
-	if declared != len(Table) {
-		t.Errorf("%d facts are declared, and Table (facts.go) has %d", declared, len(Table))
-	}
-}
-
-var declaration = regexp.MustCompile(`(?m)^var \w+ = Fact\{`)
 
 // pieces are what documents are drawn from: text of every kind of element, and lines that
 // strategies alter.

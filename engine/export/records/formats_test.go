@@ -5,9 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"os"
-	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -82,23 +79,6 @@ func TestFormatsHeedWhatTheyDeclare(t *testing.T) {
 		}
 	}
 }
-
-// Every writer that is declared is in the table: users can choose no other.
-func TestTableHasEveryFormat(t *testing.T) {
-	files, err := filepath.Glob("*.go")
-	must(t, err)
-	declared := 0
-	for _, file := range files {
-		source, err := os.ReadFile(file)
-		must(t, err)
-		declared += len(constructor.FindAll(source, -1))
-	}
-	if declared != len(Formats) {
-		t.Errorf("%d formats are declared, and Formats (formats.go) has %d", declared, len(Formats))
-	}
-}
-
-var constructor = regexp.MustCompile(`(?m)^func \w+\(w io\.Writer, o Options\) `)
 
 // The record of WriteDelete is a JSON object, so it may follow JSON only.
 func TestOnlyJSONListsDeleted(t *testing.T) {

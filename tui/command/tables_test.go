@@ -1,0 +1,40 @@
+package command
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+
+	"chunkscope/engine/export/records"
+	"chunkscope/engine/facts"
+	"chunkscope/themes"
+)
+
+// Each fact, record format and theme that is declared is in its table: nothing shows another.
+func TestTablesHaveEveryDeclaration(t *testing.T) {
+	for _, c := range []struct {
+		room, declaration string
+		n                 int
+	}{
+		{"engine/facts", `(?m)^var \w+ = Fact\{`, len(facts.Table)},
+		{"engine/export/records", `(?m)^func \w+\(w io\.Writer, o Options\) `, len(records.Formats)},
+		{"themes", `\(\) Theme \{\n`, len(themes.List())},
+	} {
+		files, err := filepath.Glob("../../" + c.room + "/*.go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		declared, declaration := 0, regexp.MustCompile(c.declaration)
+		for _, file := range files {
+			source, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			declared += len(declaration.FindAll(source, -1))
+		}
+		if declared != c.n {
+			t.Errorf("%s declares %d, and its table has %d", c.room, declared, c.n)
+		}
+	}
+}
