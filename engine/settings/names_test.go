@@ -15,7 +15,7 @@ import (
 
 // rooms are where a strategy, an overlap mode, a limit or a reason may be
 // called by its name: its own room, the tables, and the sentences.
-var rooms = []string{"engine/settings", "engine/split", "engine/overlap", "engine/chunk", "engine/explain"}
+var rooms = []string{"engine/split", "engine/overlap", "engine/chunk", "engine/explain"}
 
 // otherWords are names of strategies and modes that mean something else where
 // they are compared: file, and word.
@@ -26,6 +26,9 @@ var otherWords = map[string]string{
 	"engine/export/report/facts.go":                 "headings",                               // a field of the metadata
 	"tui/panel/chunkmetadata.go":                    "headings",                               // the same
 	"tui/session/asking/excerpt.go":                 "headings",                               // the same
+	"engine/settings/parents.go":                    "paragraphs",                             // a value of parents
+	"engine/settings/settings.go":                   "none",                                   // a value of context_prefix
+	"engine/settings/table.go":                      "none",                                   // a value of parents
 	"engine/measure/internal/cases/cases.go":        "native context chunk.ReasonCannotMerge", // the words of the cases
 }
 

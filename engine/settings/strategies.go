@@ -57,6 +57,8 @@ type Strategy struct {
 	CutsPages bool
 	// HasLevels: cuts by its own levels, which depend on chonkie_version.
 	HasLevels bool
+	// KeepsTails: may keep chunks that contain only the end of the previous one (window_tail).
+	KeepsTails bool
 	// HasParents: parents, within which chunks are cut, can be returned in their place.
 	HasParents bool
 	// System is the system whose cuts it reproduces, including quirks; empty for our
@@ -87,7 +89,7 @@ var Strategies = []Strategy{
 		Help: "pack blocks, ignoring sections",
 	},
 	{
-		Name: "window", HasParents: true, SharesNatively: true, Bound: Bound{Why: "the window would never advance"}, HasMaxSize: true,
+		Name: "window", HasParents: true, KeepsTails: true, SharesNatively: true, Bound: Bound{Why: "the window would never advance"}, HasMaxSize: true,
 		Help: "fixed windows that overlap by their stride",
 	},
 	{
@@ -236,6 +238,7 @@ func listStrategies(hasTrait func(*Strategy) bool) []string {
 func hasNoSize(t *Strategy) bool        { return !t.HasMaxSize && !t.CountsParts }
 func cutsInsideBlocks(t *Strategy) bool { return t.CutsInside }
 func sharesNatively(t *Strategy) bool   { return t.SharesNatively }
+func keepsTails(t *Strategy) bool       { return t.KeepsTails }
 func isGeneral(t *Strategy) bool        { return t.System == "" }
 
 func hasSeparators(t *Strategy) bool {

@@ -150,8 +150,8 @@ var Table = []Setting{
 	},
 	{
 		Key: "window_tail", Kind: KindToggle, Default: false,
-		Applies:   func(s *Settings) bool { return s.Strategy == "window" && s.NativeOverlap() > 0 },
-		Condition: "with strategy window and overlap mode native",
+		Applies:   func(s *Settings) bool { return s.StrategyIs(keepsTails) && s.NativeOverlap() > 0 },
+		Condition: "with strategy " + nameStrategies(keepsTails) + " and overlap mode native",
 		Help:      "keep windows that contain only the end of the previous one",
 		ptr:       func(s *Settings) any { return &s.WindowTail },
 	},
