@@ -40,13 +40,15 @@ func (r *fileWriter) reportUndoneHandCut(m handcut.Mark, save func() (string, er
 }
 
 func (r *fileWriter) saveHandCut(save func() (string, error)) tea.Cmd {
+	answer := r.note.Text
 	return r.writes.Command(func() (tea.Msg, error) {
 		message, err := save()
-		return handCutSaved{message, err}, nil
+		return handCutSaved{answer, message, err}, nil
 	})
 }
 
 type handCutSaved struct {
+	answer  string // the message that was shown when saving began
 	message string // a message shown once, such as the location of the file
 	err     error
 }
@@ -58,10 +60,12 @@ func (r *fileWriter) reportHandCut(m handCutSaved) {
 	}
 	if m.message != "" {
 		both := strings.TrimSuffix(r.note.Text, part.UndoKey()) + " · " + m.message
-		if r.note.Text == "" || cell.Width(both, cell.Wc) > screen.MaxNoteWidth {
-			both = m.message
-		}
-		r.Say(both)
+		switch fits := cell.Width(both, cell.Wc) <= screen.MaxNoteWidth; {
+		case r.note.Text != "" && fits:
+			r.Say(both)
+		case r.note.Text == "" || r.note.Text == m.answer:
+			r.Say(m.message)
+		} // otherwise the answer to a later key stays
 	}
 	r.s.Scope.MarkChanged(r.s.File)
 }
