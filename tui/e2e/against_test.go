@@ -15,8 +15,8 @@ const severedBlock = `{"question": "Which device has the sensor?", "references":
 {"question": "What does a crash cost?", "references": ["A crash costs at most one sample."]}
 `
 
-// figure is a number of a comparison where it is shown: the screen, whose groups are
-// what the other two must have in their places.
+// figure is a number that the screen, `compare` and the HTML page all show. All three
+// must show the groups that the screen pattern matches.
 type figure struct {
 	name                     string
 	screen, command, written *regexp.Regexp
@@ -49,8 +49,7 @@ var figures = []figure{
 	},
 }
 
-// shownIn returns the groups of a pattern in text; nil where it is not shown.
-func shownIn(re *regexp.Regexp, text string) []string {
+func matchGroups(re *regexp.Regexp, text string) []string {
 	if m := re.FindStringSubmatch(text); m != nil {
 		return m[1:]
 	}
@@ -59,8 +58,8 @@ func shownIn(re *regexp.Regexp, text string) []string {
 
 var markup = regexp.MustCompile(`(?s)<style>.*?</style>|<script>.*?</script>|<[^>]*>`)
 
-// proseOf returns the text of a page as it is read.
-func proseOf(t *testing.T, file string) string {
+// readPageText returns the visible text of an HTML page.
+func readPageText(t *testing.T, file string) string {
 	t.Helper()
 	page, err := os.ReadFile(file)
 	if err != nil {
@@ -69,45 +68,43 @@ func proseOf(t *testing.T, file string) string {
 	return strings.Join(strings.Fields(html.UnescapeString(markup.ReplaceAllString(string(page), " "))), " ")
 }
 
-// Somebody brings the chunks of a pipeline and questions, finds better settings, and
-// hands a page over that says why: the screen, the command and the page have the same numbers.
-func TestAPageAgainstGivenChunksHasTheNumbersOfTheScreen(t *testing.T) {
+func TestComparisonFiguresAgree(t *testing.T) {
 	t.Parallel()
-	dir := pipeline(t)
-	write(t, filepath.Join(dir, "README.md.questions.jsonl"), severedBlock)
-	tm := start(t, setup{w: 150, h: 45, dir: dir}, program, "README.md", "--chunks", "theirs.jsonl")
+	dir := makePipelineFolder(t)
+	writeFile(t, filepath.Join(dir, "README.md.questions.jsonl"), severedBlock)
+	tm := start(t, terminalSetup{w: 150, h: 45, dir: dir}, program, "README.md", "--chunks", "theirs.jsonl")
 	tm.until("the given chunks as A", func(s screen) bool { return s.has("A theirs.jsonl") && s.has("17 of 17 chunks") })
-	tm.keys("Q")
-	tm.until("which answers are whole in them", func(s screen) bool { return s.has("whole 1/2") })
-	tm.keys("B")
+	tm.press("Q")
+	tm.until("one whole answer of two", func(s screen) bool { return s.has("whole 1/2") })
+	tm.press("B")
 	tm.until("the presets", func(s screen) bool { return s.has("Presets") && s.has("langchain-markdown") })
-	tm.text("structured")
+	tm.typeText("structured")
 	tm.until("one preset", func(s screen) bool { return s.has("structured") && !s.has("fixed-window") })
-	tm.keys("Enter")
-	tm.until("that both are whole", func(s screen) bool { return s.has("A theirs.jsonl · B structured") && s.has("whole 2/2") })
-	tm.keys("5")
-	compared := tm.until("what changes", func(s screen) bool {
-		return s.has("embed again") && shownIn(figures[2].screen, string(s)) != nil && shownIn(figures[4].screen, string(s)) != nil && shownIn(figures[5].screen, string(s)) != nil
+	tm.press("Enter")
+	tm.until("two whole answers of two", func(s screen) bool { return s.has("A theirs.jsonl · B structured") && s.has("whole 2/2") })
+	tm.press("5")
+	compared := tm.until("the comparison", func(s screen) bool {
+		return s.has("embed again") && matchGroups(figures[2].screen, string(s)) != nil && matchGroups(figures[4].screen, string(s)) != nil && matchGroups(figures[5].screen, string(s)) != nil
 	})
-	tm.keys("E")
-	tm.text("html against")
-	tm.until("its preview", func(s screen) bool { return s.has("<!doctype html>") })
-	tm.keys("Enter")
+	tm.press("E")
+	tm.typeText("html against")
+	tm.until("the preview", func(s screen) bool { return s.has("<!doctype html>") })
+	tm.press("Enter")
 	tm.until("the name of the file", func(s screen) bool { return s.has("README-against-theirs-jsonl.html") })
-	tm.keys("Enter")
-	tm.until("that it is written", func(s screen) bool { return s.has("written: ") })
-	tm.keys("C-c")
-	tm.ends()
+	tm.press("Enter")
+	tm.until("the file written", func(s screen) bool { return s.has("written: ") })
+	tm.press("C-c")
+	tm.untilExit()
 
-	page, printed := proseOf(t, filepath.Join(dir, "README-against-theirs-jsonl.html")), comparedIn(t, dir)
+	page, printed := readPageText(t, filepath.Join(dir, "README-against-theirs-jsonl.html")), runCompare(t, dir)
 	for _, f := range figures {
-		want := shownIn(f.screen, string(compared))
+		want := matchGroups(f.screen, string(compared))
 		if want == nil {
 			t.Errorf("%s: not on the screen:\n%s", f.name, compared)
 			continue
 		}
-		sameFigure(t, "compare", f.name, want, shownIn(f.command, printed))
-		sameFigure(t, "the page", f.name, want, shownIn(f.written, page))
+		checkFigure(t, "compare", f.name, want, matchGroups(f.command, printed))
+		checkFigure(t, "the page", f.name, want, matchGroups(f.written, page))
 	}
 	if !regexp.MustCompile(`answers whole +\+50\.0 +% points`).MatchString(printed) {
 		t.Errorf("compare does not say that one answer of two more is whole:\n%s", printed)
@@ -117,11 +114,10 @@ func TestAPageAgainstGivenChunksHasTheNumbersOfTheScreen(t *testing.T) {
 	}
 }
 
-// comparedIn returns what the command prints on the same two sides.
-func comparedIn(t *testing.T, dir string) string {
+func runCompare(t *testing.T, dir string) string {
 	t.Helper()
 	command := exec.Command(program, "compare", "README.md", "--chunks", "theirs.jsonl", "--b", "structured", "--questions", "README.md.questions.jsonl")
-	command.Dir, command.Env = dir, inside(t, nil)
+	command.Dir, command.Env = dir, programEnv(t, nil)
 	printed, err := command.Output()
 	if err != nil {
 		t.Fatalf("compare: %v", err)
@@ -129,7 +125,7 @@ func comparedIn(t *testing.T, dir string) string {
 	return string(printed)
 }
 
-func sameFigure(t *testing.T, where, name string, want, got []string) {
+func checkFigure(t *testing.T, where, name string, want, got []string) {
 	t.Helper()
 	if strings.Join(want, " of ") != strings.Join(got, " of ") {
 		t.Errorf("%s: %v on the screen, %v in %s", name, want, got, where)

@@ -2,9 +2,8 @@ package e2e
 
 import "testing"
 
-// What the flows look for is found where it stands, wide characters before it
-// or not.
-func TestScreensAreRead(t *testing.T) {
+// Wide characters in front of a label must not shift its position.
+func TestReadScreen(t *testing.T) {
 	s := screen(" chunkscope  guide.md      23 chunks · 2 small\n" +
 		"│ 12 ┃ 日本語 text      ││▌size      4096 chars ━━━█──────│\n" +
 		"│ 13 ┃ more            ││ overlap   200        ▐▌────────│")
@@ -17,13 +16,13 @@ func TestScreensAreRead(t *testing.T) {
 	if got, want := mustSlider(t, s, "overlap"), (slider{x: 47, y: 2, knob: 0, width: 10, value: "200"}); got != want {
 		t.Errorf("the slider is %+v, want %+v", got, want)
 	}
-	if !s.chosen("size") || s.chosen("overlap") || mark(s) != "size" {
-		t.Errorf("chosen is %q", mark(s))
+	if !s.isChosen("size") || s.isChosen("overlap") || chosenLabel(s) != "size" {
+		t.Errorf("chosen is %q", chosenLabel(s))
 	}
-	if !s.says("──────│ │ 13 ┃ more") || s.says("13 ┃ text") {
+	if !s.hasSentence("──────│ │ 13 ┃ more") || s.hasSentence("13 ┃ text") {
 		t.Error("a sentence on two rows is not read as one")
 	}
-	if x, y, ok := s.cell("more"); x != 7 || y != 2 || !ok {
+	if x, y, ok := s.find("more"); x != 7 || y != 2 || !ok {
 		t.Errorf("a word at %d,%d, %v", x, y, ok)
 	}
 }

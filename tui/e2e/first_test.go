@@ -9,7 +9,7 @@ import (
 
 var wholeInHeader = regexp.MustCompile(`([\d.]+)% (?:of text )?whole`)
 
-// wholeText returns the share of whole text that the header shows, in percent.
+// wholeText returns the percentage of whole text shown in the header.
 func (s screen) wholeText() float64 {
 	m := wholeInHeader.FindStringSubmatch(s.rows()[0])
 	if m == nil {
@@ -19,24 +19,23 @@ func (s screen) wholeText() float64 {
 	return share
 }
 
-// The first screen answers at once: without a document or settings, the overlap is
-// selected, and six steps to the right repair the sentence that the seam severs and
-// raise the number in the header.
+// Without arguments, overlap is selected, and six presses of Right repair the severed
+// sentence at the seam.
 func TestFirstScreenAnswersTheFirstKeys(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 120, h: 40}, program)
+	tm := start(t, terminalSetup{w: 120, h: 40}, program)
 	first := tm.until("the seam and its severed sentence", func(s screen) bool {
-		return s.wholeText() > 0 && s.chosen("overlap") && s.seversFirst()
+		return s.wholeText() > 0 && s.isChosen("overlap") && s.firstSeamSevers()
 	})
-	tm.keys("Right", "Right", "Right", "Right", "Right", "Right")
+	tm.press("Right", "Right", "Right", "Right", "Right", "Right")
 	tm.until("a higher share of whole text, and the sentence repaired", func(s screen) bool {
-		return s.wholeText() > first.wholeText()+5 && s.value("overlap") == "140" && !s.seversFirst()
+		return s.wholeText() > first.wholeText()+5 && s.value("overlap") == "140" && !s.firstSeamSevers()
 	})
 }
 
-// seversFirst is whether the strip of seams has the letter of a severed sentence at the
+// firstSeamSevers reports whether the strip of seams marks a severed sentence at its
 // first seam.
-func (s screen) seversFirst() bool {
+func (s screen) firstSeamSevers() bool {
 	rows := s.rows()
 	return strings.HasPrefix(rows[len(rows)-3], " [s]")
 }

@@ -7,52 +7,50 @@ import (
 	"testing"
 )
 
-// pipeline makes a folder with a document and the chunks that somebody's pipeline made of it.
-func pipeline(t *testing.T) (dir string) {
+// makePipelineFolder makes a folder with a document and chunks made by LangChain.
+func makePipelineFolder(t *testing.T) (dir string) {
 	t.Helper()
-	dir = folder(t)
+	dir = makeFolder(t)
 	for to, from := range map[string]string{"README.md": "docs/v-readme.md", "theirs.jsonl": "given/langchain-js.jsonl"} {
 		text, err := os.ReadFile(filepath.Join("..", "..", "testdata", filepath.FromSlash(from)))
 		if err != nil {
 			t.Fatal(err)
 		}
-		write(t, filepath.Join(dir, to), string(text))
+		writeFile(t, filepath.Join(dir, to), string(text))
 	}
 	return dir
 }
 
-// Somebody brings the chunks of a pipeline: sees which settings made them and
-// what they sever, goes on to better ones, and hands these over.
-func TestBringTheChunksOfAPipeline(t *testing.T) {
+func TestGivenChunksOfPipeline(t *testing.T) {
 	t.Parallel()
-	dir := pipeline(t)
-	tm := start(t, setup{w: 120, h: 40, dir: dir}, program, "README.md", "--chunks", "theirs.jsonl")
-	tm.until("which settings they are, and what they sever", func(s screen) bool {
+	dir := makePipelineFolder(t)
+	tm := start(t, terminalSetup{w: 120, h: 40, dir: dir}, program, "README.md", "--chunks", "theirs.jsonl")
+	tm.until("the recognized settings and the severed sentence", func(s screen) bool {
 		return s.has("A theirs.jsonl") && s.has("These are langchain-recursive") && s.has("17 of 17 chunks") && s.has("unrepaired  1 sentence")
 	})
-	tm.keys("I")
-	tm.until("that nothing is unusual", func(s screen) bool { return s.has("17 of 17 chunks placed") && s.has("nothing unusual") })
-	tm.keys("Escape")
+	tm.press("I")
+	tm.until("a placement without warnings", func(s screen) bool { return s.has("17 of 17 chunks placed") && s.has("nothing unusual") })
+	tm.press("Escape")
 	tm.until("the document again", func(s screen) bool { return !s.has("nothing unusual") })
-	tm.keys("=")
+	tm.press("=")
 	tm.until("their settings as B", func(s screen) bool {
 		return s.has("B langchain-recursive *") && s.has("0 of 17") && s.value("size") == "280"
 	})
 	tm.choose("size")
-	tm.keys("l")
-	tm.until("what other settings would change", func(s screen) bool {
+	tm.press("l")
+	tm.until("the comparison with other settings", func(s screen) bool {
 		return s.value("size") != "280" && s.has("repairs 1 code")
 	})
-	tm.keys("E")
+	tm.press("E")
 	tm.until("the hand-offs", func(s screen) bool { return s.has("langchain-js") })
-	tm.text("langchain-js")
-	tm.until("its preview", func(s screen) bool { return s.has("RecursiveCharacterTextSplitter") })
-	tm.keys("Enter")
+	tm.typeText("langchain-js")
+	tm.until("the preview", func(s screen) bool { return s.has("RecursiveCharacterTextSplitter") })
+	tm.press("Enter")
 	tm.until("the name of the file", func(s screen) bool { return s.has("README-langchain-js") })
-	tm.keys("Enter")
-	tm.until("that it is written", func(s screen) bool { return s.has("written: ") })
-	tm.keys("C-c")
-	tm.ends()
+	tm.press("Enter")
+	tm.until("the file written", func(s screen) bool { return s.has("written: ") })
+	tm.press("C-c")
+	tm.untilExit()
 	written, err := filepath.Glob(filepath.Join(dir, "README-langchain-js*"))
 	if err != nil || len(written) != 1 {
 		t.Fatalf("written: %v, %v", written, err)

@@ -8,8 +8,7 @@ import (
 	"testing"
 )
 
-// notes returns a document of twelve paragraphs, each of which says its number.
-func notes() string {
+func notesDocument() string {
 	var b strings.Builder
 	b.WriteString("# Notes\n\n")
 	for i := range 12 {
@@ -18,31 +17,29 @@ func notes() string {
 	return b.String()
 }
 
-// An oversize table is cleared by its remedy; two chunks are joined, a third is
-// cut; all of it is there again after the file was edited outside.
 func TestATableIsClearedAndChunksAreCutByHand(t *testing.T) {
 	t.Parallel()
-	file := document(t, "flaws.md", flaws())
-	tm := start(t, setup{w: 120, h: 40}, program, file)
-	first := tm.opened().chunks()
-	tm.keys("v")
+	file := writeDocument(t, "flaws.md", flawedDocument())
+	tm := start(t, terminalSetup{w: 120, h: 40}, program, file)
+	first := tm.untilOpen().chunks()
+	tm.press("v")
 	tm.until("the remedy of an oversize table", func(s screen) bool { return s.has("oversize") && s.has("remedy 1 of 3") })
-	tm.keys("r")
-	tm.until("another", func(s screen) bool { return s.has("→ long tables: keep → rows") })
-	tm.keys("Enter")
+	tm.press("r")
+	tm.until("the second remedy", func(s screen) bool { return s.has("→ long tables: keep → rows") })
+	tm.press("Enter")
 	tm.until("the remedy applied", func(s screen) bool { return s.has("long tables: keep → rows") && s.has("u undoes") })
-	tm.keys("Escape")
+	tm.press("Escape")
 	before := tm.until("the document", func(s screen) bool { return !s.has("choose") && s.chunks() > first }).chunks()
-	tm.keys("p", "p", "p") // the next open item was selected, behind the table
+	tm.press("p", "p", "p") // the next open item, after the table, was selected
 	tm.until("a piece of the table, with its header in front", func(s screen) bool { return s.has("┃» | row") })
-	tm.keys("J")
+	tm.press("J")
 	tm.until("the join", func(s screen) bool { return s.has("kept in flaws.md.chunkscope.yaml") && s.chunks() == before-1 })
-	tm.keys("n", "C")
+	tm.press("n", "C")
 	tm.until("the question", func(s screen) bool { return s.has("enter cuts") })
-	tm.keys("Enter")
+	tm.press("Enter")
 	tm.until("the cut", func(s screen) bool { return s.has("cut by hand at line") && s.chunks() == before })
-	tm.keys("C-c")
-	tm.ends()
+	tm.press("C-c")
+	tm.untilExit()
 
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -52,35 +49,34 @@ func TestATableIsClearedAndChunksAreCutByHand(t *testing.T) {
 	if err := os.WriteFile(file, []byte(edited), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	tm = start(t, setup{w: 120, h: 40}, program, file, "--set", "long_tables=rows")
-	tm.until("both again", func(s screen) bool { return s.chunks() == before && s.has("1 oversize") })
-	tm.keys("G", "p")
+	tm = start(t, terminalSetup{w: 120, h: 40}, program, file, "--set", "long_tables=rows")
+	tm.until("the join and the cut", func(s screen) bool { return s.chunks() == before && s.has("1 oversize") })
+	tm.press("G", "p")
 	tm.until("the mark of the cut", func(s screen) bool { return s.has("¦") && !s.has("can no longer be placed") })
-	tm.keys("C-c")
-	tm.ends()
+	tm.press("C-c")
+	tm.untilExit()
 }
 
-// Chunks are joined and cut by hand; a kill, an edit underneath and another
-// start lose nothing of it.
-func TestHandCutsAreThereAgain(t *testing.T) {
+// Hand cuts must survive a kill, an edit of the document and a restart.
+func TestHandCutsAreRestored(t *testing.T) {
 	t.Parallel()
-	file := document(t, "notes.md", notes())
+	file := writeDocument(t, "notes.md", notesDocument())
 	settings := []string{program, file, "--preset", "langchain-recursive", "--set", "max_chunk_size=130", "--set", "overlap_size=0"}
-	tm := start(t, setup{w: 120, h: 40}, append([]string{"sh", "-c", `echo $$ > pid; exec "$0" "$@"`}, settings...)...)
-	before := tm.opened().chunks()
-	tm.keys("n", "n", "J")
+	tm := start(t, terminalSetup{w: 120, h: 40}, append([]string{"sh", "-c", `echo $$ > pid; exec "$0" "$@"`}, settings...)...)
+	before := tm.untilOpen().chunks()
+	tm.press("n", "n", "J")
 	tm.until("the join", func(s screen) bool { return s.has("kept in notes.md.chunkscope.yaml") && s.chunks() == before-1 })
-	tm.keys("n", "C")
+	tm.press("n", "C")
 	tm.until("the question", func(s screen) bool { return s.has("before") && s.has("enter cuts") })
-	tm.keys("Enter")
+	tm.press("Enter")
 	tm.until("the cut", func(s screen) bool { return s.has("cut by hand at line") && s.chunks() == before })
 	kept := func(n int) bool {
 		data, err := os.ReadFile(file + ".chunkscope.yaml")
 		return err == nil && strings.Count(string(data), "  - do: ") == n
 	}
-	tm.until("both in the file", func(screen) bool { return kept(2) })
-	tm.tmux("run-shell", "kill -9 $(cat "+filepath.Join(tm.fact("pane_current_path"), "pid")+")")
-	tm.until("its end", func(screen) bool { _, err := os.Stat(tm.status); return err == nil })
+	tm.until("both hand cuts in the file", func(screen) bool { return kept(2) })
+	tm.tmux("run-shell", "kill -9 $(cat "+filepath.Join(tm.paneFormat("pane_current_path"), "pid")+")")
+	tm.until("the end of the process", func(screen) bool { _, err := os.Stat(tm.status); return err == nil })
 
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -90,12 +86,12 @@ func TestHandCutsAreThereAgain(t *testing.T) {
 	if err := os.WriteFile(file, []byte(edited), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	tm = start(t, setup{w: 120, h: 40}, settings...)
+	tm = start(t, terminalSetup{w: 120, h: 40}, settings...)
 	tm.until("the joined chunk, which is too long", func(s screen) bool { return s.has("1 oversize") })
-	tm.keys("n", "n", "n")
+	tm.press("n", "n", "n")
 	tm.until("the mark of the cut", func(s screen) bool { return s.has("¦") && !s.has("can no longer be placed") })
-	tm.keys("C-c")
-	tm.ends()
+	tm.press("C-c")
+	tm.untilExit()
 	if !kept(2) {
 		t.Error("the file has not both any more")
 	}

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// hostile is a document that tries to take the terminal over.
-var hostile = strings.Join([]string{
+// hostileDocument contains escape sequences that try to take over the terminal.
+var hostileDocument = strings.Join([]string{
 	"# Innocent",
 	"",
 	"title: \x1b]0;PWNED-TITLE\x07 and \x1b]2;PWNED-TITLE\x1b\\ done",
@@ -31,68 +31,68 @@ var hostile = strings.Join([]string{
 	"The last line.",
 }, "\n")
 
-// Without the program in between the document does what it is accused of:
-// the checks below can fail.
-func TestTheHostileDocumentIsHostile(t *testing.T) {
+// Printed without the explorer, the document must do its damage; otherwise the checks
+// below could not fail.
+func TestHostileDocumentWorksUnfiltered(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 120, h: 40}, "sh", "-c", `cat "$0"; read wait`, document(t, "hostile.md", hostile))
+	tm := start(t, terminalSetup{w: 120, h: 40}, "sh", "-c", `cat "$0"; read wait`, writeDocument(t, "hostile.md", hostileDocument))
 	tm.until("the clipboard filled", func(screen) bool { return strings.Contains(tm.tmux("list-buffers"), "PWNED") })
-	tm.untilFact("pane_title", "PWNED-TITLE")
+	tm.untilPaneFormat("pane_title", "PWNED-TITLE")
 
-	tm = start(t, setup{w: 120, h: 40}, "sh", "-c", `printf '%s' "$0"; read wait`, "\x1b[38;2;1;2;3;48;2;4;5;6mPAINTED\x1b[0m")
-	tm.until("a painted word", func(screen) bool { return painted.MatchString(string(tm.capture("-e"))) })
+	tm = start(t, terminalSetup{w: 120, h: 40}, "sh", "-c", `printf '%s' "$0"; read wait`, "\x1b[38;2;1;2;3;48;2;4;5;6mPAINTED\x1b[0m")
+	tm.until("a painted word", func(screen) bool { return hostileStyle.MatchString(string(tm.capture("-e"))) })
 }
 
-// painted is a colour or a link that only the document can have asked for.
-var painted = regexp.MustCompile(`\x1b\[[0-9;:]*[34]8[;:]2[;:]+(1[;:]2[;:]3|4[;:]5[;:]6)|\x1b\]8;;http`)
+// hostileStyle matches a colour or link that only the document can have set.
+var hostileStyle = regexp.MustCompile(`\x1b\[[0-9;:]*[34]8[;:]2[;:]+(1[;:]2[;:]3|4[;:]5[;:]6)|\x1b\]8;;http`)
 
 func TestAHostileDocumentChangesNothing(t *testing.T) {
 	t.Parallel()
-	file := document(t, "hostile\x1b]0;PWNED-TITLE\x07.md", hostile)
-	tm := start(t, setup{w: 120, h: 40, dir: filepath.Dir(file)}, program, filepath.Base(file))
+	file := writeDocument(t, "hostile\x1b]0;PWNED-TITLE\x07.md", hostileDocument)
+	tm := start(t, terminalSetup{w: 120, h: 40, dir: filepath.Dir(file)}, program, filepath.Base(file))
 	tm.tmux("select-pane", "-T", "before")
 	tm.until("the whole document", func(s screen) bool {
 		return s.chunks() > 0 && s.has("Innocent") && s.has("The last line.")
 	})
 	check := func(where string) {
 		t.Helper()
-		if got := tm.fact("pane_title"); strings.HasPrefix(got, "PWNED") {
+		if got := tm.paneFormat("pane_title"); strings.HasPrefix(got, "PWNED") {
 			t.Errorf("%s: the document set the title to %q", where, got)
 		}
 		if got := tm.tmux("list-buffers"); got != "" {
 			t.Errorf("%s: the document filled the clipboard: %s", where, got)
 		}
-		if got := tm.fact("alternate_on") + tm.fact("cursor_flag"); got != "10" {
+		if got := tm.paneFormat("alternate_on") + tm.paneFormat("cursor_flag"); got != "10" {
 			t.Errorf("%s: alternate screen and cursor are %s, want 10", where, got)
 		}
-		if got := painted.FindString(string(tm.capture("-e"))); got != "" {
+		if got := hostileStyle.FindString(string(tm.capture("-e"))); got != "" {
 			t.Errorf("%s: the document painted %q", where, got)
 		}
-		framed(t, tm, where)
+		checkBorder(t, tm, where)
 	}
 	check("at first")
-	tm.keys("n")
+	tm.press("n")
 	check("after a chunk")
-	tm.keys("j", "j", "j", "k")
+	tm.press("j", "j", "j", "k")
 	check("after scrolling")
 	tm.resize(80, 24)
 	tm.until("the new size", func(s screen) bool { return len(s.rows()) == 24 && s.has("done") })
 	tm.resize(120, 40)
 	tm.until("the old size", func(s screen) bool { return s.has("The last line.") })
 	check("after resizing")
-	tm.keys("C-c")
-	tm.ends()
-	if got := tm.fact("pane_title"); strings.HasPrefix(got, "PWNED") {
+	tm.press("C-c")
+	tm.untilExit()
+	if got := tm.paneFormat("pane_title"); strings.HasPrefix(got, "PWNED") {
 		t.Errorf("after the end the title is %q", got)
 	}
 }
 
-// framed fails unless the border of the panels stands in one column: a wide
-// character, a tab or an emoji that was measured wrongly pushes it out of line.
-func framed(t *testing.T, tm *terminal, where string) {
+// checkBorder fails unless the panel border is in the same column on every row. A
+// character whose width is measured wrongly would shift it.
+func checkBorder(t *testing.T, tm *terminal, where string) {
 	t.Helper()
 	var bad string
-	tm.until("a frame that is straight "+where, func(s screen) bool {
+	tm.until("a straight border "+where, func(s screen) bool {
 		rows := s.rows()
 		bad = ""
 		left, _, ok := strings.Cut(rows[1], "│ preset ")
@@ -100,7 +100,7 @@ func framed(t *testing.T, tm *terminal, where string) {
 			return false
 		}
 		for _, row := range rows[1 : len(rows)-2] {
-			if !bordered(row, width(left)) || width(strings.TrimRight(row, " ")) > tm.w {
+			if !hasBorderAt(row, width(left)) || width(strings.TrimRight(row, " ")) > tm.w {
 				bad = row
 			}
 		}
@@ -108,8 +108,7 @@ func framed(t *testing.T, tm *terminal, where string) {
 	})
 }
 
-// bordered reports whether a border stands in a column of a row.
-func bordered(row string, column int) bool {
+func hasBorderAt(row string, column int) bool {
 	for i, r := range row {
 		if r == '│' && width(row[:i]) == column {
 			return true
@@ -120,14 +119,14 @@ func bordered(row string, column int) bool {
 
 func TestWideCharactersAndEmojiLineUp(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "context")
-	tm.opened()
-	framed(t, tm, "at first")
-	tm.keys("/")
-	tm.text("People write what they like")
-	tm.keys("Enter")
+	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
+	tm.untilOpen()
+	checkBorder(t, tm, "at first")
+	tm.press("/")
+	tm.typeText("People write what they like")
+	tm.press("Enter")
 	tm.until("the visitors' book", func(s screen) bool { return s.has("Ελένη") && s.has("田中") })
-	framed(t, tm, "at the visitors' book")
-	tm.keys("C-c")
-	tm.ends()
+	checkBorder(t, tm, "at the visitors' book")
+	tm.press("C-c")
+	tm.untilExit()
 }

@@ -1,5 +1,5 @@
-// Package e2e drives the real program in a real terminal (tmux), as a person
-// would: keys and mouse in, screen out. Every wait is for a condition.
+// Package e2e drives the real program in tmux with keys and mouse, and waits for
+// conditions of its screen.
 package e2e
 
 import (
@@ -14,18 +14,18 @@ import (
 	_ "chunkscope/tui/command" //nolint:depguard // all of the program: its changes end the cached results of its flows
 )
 
-// program is the binary under test: built once a run, or another one, to compare
-// with, that CHUNKSCOPE_PROGRAM names.
+// program is the path of the binary under test: built once per run, or named by
+// CHUNKSCOPE_PROGRAM to compare another build.
 var program string
 
-// missing says why the flows cannot run here; empty when they can.
-var missing string
+// skipReason is why the flows cannot run here; empty when they can.
+var skipReason string
 
-func TestMain(m *testing.M) { os.Exit(run(m)) }
+func TestMain(m *testing.M) { os.Exit(runTests(m)) }
 
-func run(m *testing.M) int {
+func runTests(m *testing.M) int {
 	flag.Parse()
-	if missing = lacking(); missing != "" {
+	if skipReason = findSkipReason(); skipReason != "" {
 		return m.Run()
 	}
 	if program = os.Getenv("CHUNKSCOPE_PROGRAM"); program != "" {
@@ -45,7 +45,7 @@ func run(m *testing.M) int {
 	return m.Run()
 }
 
-func lacking() string {
+func findSkipReason() string {
 	if runtime.GOOS == "windows" {
 		return "the end-to-end flows need tmux, which Windows does not have"
 	}

@@ -10,18 +10,18 @@ import (
 	"testing"
 )
 
-// Where the system allows the program less memory than there is, what does not fit is
-// refused with a sentence: Go would end with the stacks of all it does.
-func TestWhatTheSystemDoesNotAllowIsRefused(t *testing.T) {
-	if missing != "" {
-		t.Skip(missing)
+// Go would print the stacks of all goroutines when memory runs out; the program must
+// print one sentence.
+func TestMemoryLimitRefuses(t *testing.T) {
+	if skipReason != "" {
+		t.Skip(skipReason)
 	}
 	t.Parallel()
-	folder := folder(t)
+	folder := makeFolder(t)
 	for name, text := range map[string]string{
 		"short.md": "# A\n\nOne sentence. Another.\n",
-		"large.md": strings.Repeat("+ a\n- a\n", 8_000_000),  // fits, and what there is to know of it does not
-		"huge.md":  strings.Repeat("+ a\n- a\n", 40_000_000), // does not fit
+		"large.md": strings.Repeat("+ a\n- a\n", 8_000_000),  // can be read but not analyzed
+		"huge.md":  strings.Repeat("+ a\n- a\n", 40_000_000), // cannot be read
 	} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)

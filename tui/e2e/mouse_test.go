@@ -5,48 +5,46 @@ import (
 	"testing"
 )
 
-// on clicks the middle of the text where it stands first on the screen: titles move
-// a little as more becomes known.
-func (tm *terminal) on(text string) {
+// clickText clicks the middle of the first occurrence of text, where it is at that
+// moment: titles move while results arrive.
+func (tm *terminal) clickText(text string) {
 	tm.t.Helper()
 	var x, y int
-	tm.until("where to click: "+text, func(s screen) (found bool) {
-		x, y, found = s.cell(text)
+	tm.until("text to click on: "+text, func(s screen) (found bool) {
+		x, y, found = s.find(text)
 		return found
 	})
 	tm.click(x+len(strings.TrimSpace(text))/2, y)
 }
 
-// --no-mouse leaves the mouse to the terminal, for selecting text as elsewhere.
-func TestTheMouseIsLeftToTheTerminal(t *testing.T) {
+func TestNoMouseFlag(t *testing.T) {
 	t.Parallel()
 	for flag, want := range map[string]string{"": "1", "--no-mouse": "0"} {
-		tm := start(t, setup{w: 80, h: 24}, append([]string{program}, strings.Fields(flag)...)...)
-		tm.opened()
+		tm := start(t, terminalSetup{w: 80, h: 24}, append([]string{program}, strings.Fields(flag)...)...)
+		tm.untilOpen()
 		if got := strings.TrimSpace(tm.tmux("display-message", "-p", "#{mouse_any_flag}")); got != want {
 			t.Errorf("%q: the mouse is taken: %s", flag, got)
 		}
-		tm.keys("C-c")
-		tm.ends()
+		tm.press("C-c")
+		tm.untilExit()
 	}
 }
 
-// Panels, chunks, seams, the map, presets, sliders and help by the mouse alone.
-func TestTheMouseAlone(t *testing.T) {
+func TestMouseOnly(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 150, h: 40}, program, "--preset", "structured")
-	first := tm.opened().chunks()
-	tm.on(" 2 Quality ")
+	tm := start(t, terminalSetup{w: 150, h: 40}, program, "--preset", "structured")
+	first := tm.untilOpen().chunks()
+	tm.clickText(" 2 Quality ")
 	tm.until("the measures", func(s screen) bool { return s.has("stored") && s.has("whole text") })
-	tm.on(" 1 Chunk ")
-	tm.on("the spruces give up")
+	tm.clickText(" 1 Chunk ")
+	tm.clickText("the spruces give up")
 	tm.until("the chunk under the pointer", func(s screen) bool { return s.has("Chunk 3  ") })
 
-	tm.on("preset  ")
+	tm.clickText("preset  ")
 	tm.until("the list of presets", func(s screen) bool { return s.has("langchain-sections") && s.has("LlamaIndex") })
-	tm.text("fixed")
-	tm.until("the only one that is found", func(s screen) bool { return s.has("▌fixed-window") && !s.has("LlamaIndex") })
-	tm.on("▌fixed-window")
+	tm.typeText("fixed")
+	tm.until("a single match", func(s screen) bool { return s.has("▌fixed-window") && !s.has("LlamaIndex") })
+	tm.clickText("▌fixed-window")
 	s := tm.until("the preset, by a click", func(s screen) bool {
 		return s.has("preset  fixed-window") && !s.has("Presets") && s.chunks() != first
 	})
@@ -55,27 +53,27 @@ func TestTheMouseAlone(t *testing.T) {
 	if !ok {
 		t.Fatalf("no slider:\n%s", s)
 	}
-	tm.mouse(left, sl.x+sl.knob, sl.y)
-	tm.mouse(drag, sl.x, sl.y)
+	tm.sendMouse(left, sl.x+sl.knob, sl.y)
+	tm.sendMouse(drag, sl.x, sl.y)
 	tm.release(sl.x, sl.y)
 	tm.until("no overlap", func(s screen) bool { return s.value("overlap") == "0" })
-	tm.mouse(wheelUp, sl.x, sl.y)
+	tm.sendMouse(wheelUp, sl.x, sl.y)
 	tm.until("one step of the wheel", func(s screen) bool { return s.value("overlap") != "0" })
 
-	tm.on("? help")
+	tm.clickText("? help")
 	tm.until("a page of rules", func(s screen) bool { return s.has("Rules ·") })
 	tm.click(1, 1) // beside it
-	tm.until("the page gone", func(s screen) bool { return !s.has("Rules ·") })
+	tm.until("the page closed", func(s screen) bool { return !s.has("Rules ·") })
 	var x, y int
-	tm.until("the map", func(s screen) (found bool) { x, y, found = s.cell("▐│"); return found })
+	tm.until("the map", func(s screen) (found bool) { x, y, found = s.find("▐│"); return found })
 	tm.click(x, y+20)
-	tm.until("what is further down", func(s screen) bool { return !s.has("the spruces give up") })
-	tm.on(" Curve ")
+	tm.until("rows further down", func(s screen) bool { return !s.has("the spruces give up") })
+	tm.clickText(" Curve ")
 	tm.until("the curve", func(s screen) bool { return s.has("most ") && s.has("stored") && s.has("Too few to tell") })
 	tm.resize(80, 24)
 	small := tm.until("the curve on a small screen", func(s screen) bool { return len(s.rows()) == 24 && s.has("most ") })
-	tm.mouse(wheelDown, 20, 5)
+	tm.sendMouse(wheelDown, 20, 5)
 	tm.until("other rows", func(s screen) bool { return s.rows()[5] != small.rows()[5] })
-	tm.keys("C-c")
-	tm.ends()
+	tm.press("C-c")
+	tm.untilExit()
 }

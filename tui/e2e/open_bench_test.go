@@ -16,51 +16,50 @@ import (
 	"github.com/creack/pty"
 )
 
-// BenchmarkOpen starts the program on an ordinary document and on all that are
-// made to be slow, in a pseudo-terminal of 120×40: the milliseconds until the
-// text of the document is on the screen with the strip of seams below it, and those
-// from the key that leaves to the end of the process. The key is pressed at
+// BenchmarkOpen starts the program in a pseudo-terminal of 120×40. It measures the time
+// until the text and the strip of seams are shown, and from the quit key to the end of
+// the process. The key is pressed at once, while the document is still being cut.
 // once, while the document is still being cut.
 //
 //	go test ./tui/e2e -run '^$' -bench Open -benchtime 3x
 func BenchmarkOpen(b *testing.B) {
-	eachWorst(b, func(b *testing.B, file string) {
+	benchDocuments(b, func(b *testing.B, file string) {
 		var frame, quit time.Duration
 		for b.Loop() {
 			p := openPty(b, file)
-			frame += p.until(opening, "6 Ask")
+			frame += p.until(firstWord, "6 Ask")
 			quit += p.leave()
 		}
-		report(b, frame, "frame-ms")
-		report(b, quit, "quit-ms")
+		reportMillis(b, frame, "frame-ms")
+		reportMillis(b, quit, "quit-ms")
 	})
 }
 
-// BenchmarkLeave presses the key when the chunks are shown, while what is beside
-// the document is still being found.
+// BenchmarkLeave quits once chunks are shown, while side panels are still computed.
 func BenchmarkLeave(b *testing.B) {
-	eachWorst(b, func(b *testing.B, file string) {
+	benchDocuments(b, func(b *testing.B, file string) {
 		var quit time.Duration
 		for b.Loop() {
 			p := openPty(b, file)
-			p.until(opening, "6 Ask", "Chunk ")
+			p.until(firstWord, "6 Ask", "Chunk ")
 			quit += p.leave()
 		}
-		report(b, quit, "quit-ms")
+		reportMillis(b, quit, "quit-ms")
 	})
 }
 
-func report(b *testing.B, d time.Duration, unit string) {
+func reportMillis(b *testing.B, d time.Duration, unit string) {
 	b.ReportMetric(float64(d.Microseconds())/1000/float64(b.N), unit)
-	b.ReportMetric(0, "ns/op") // of several steps together, which tells nothing
+	b.ReportMetric(0, "ns/op") // hide the default metric, which covers several steps
 }
 
-// opening is the name of each document: at which of its seams it opens is its own matter.
-const opening = "0pening"
+// firstWord must be on the first screen, whichever seam the document opens at, so it is
+// the file's name.
+const firstWord = "0pening"
 
-// dearDocuments are an ordinary document, and some that are dear to parse, lay out or keep:
-// a unit over and over behind a head.
-var dearDocuments = []struct{ name, head, unit string }{
+// slowDocuments are an ordinary document and some that are slow to parse, lay out or
+// store. Each is a head followed by a repeated unit.
+var slowDocuments = []struct{ name, head, unit string }{
 	{"an ordinary document", "", "## Keys\n\nA key is rotated every thirty days. The old key keeps working for one day.\n\n- one\n- two\n\n```sh\nrotate --now\n```\n\n"},
 	{"one list", "", "- a\n"},
 	{"headings of all levels", "", "# a\n## b\n### c\n#### d\n##### e\n###### f\n"},
@@ -81,16 +80,16 @@ var dearDocuments = []struct{ name, head, unit string }{
 	{"bytes that are no text", "", "a line of words \xff\xfe in it"},
 }
 
-// eachWorst is a benchmark for each document, of 1 and of 10 MB.
-func eachWorst(b *testing.B, bench func(b *testing.B, file string)) {
-	if missing != "" {
-		b.Skip(missing)
+// benchDocuments runs a benchmark on each document at 1 and 10 MB.
+func benchDocuments(b *testing.B, bench func(b *testing.B, file string)) {
+	if skipReason != "" {
+		b.Skip(skipReason)
 	}
 	for _, size := range []int{1e6, 1e7} {
-		for _, doc := range dearDocuments {
+		for _, doc := range slowDocuments {
 			b.Run(fmt.Sprintf("%dMB/%s", size/1e6, doc.name), func(b *testing.B) {
 				text := doc.head + strings.Repeat(doc.unit, size/len(doc.unit)+1)
-				file := filepath.Join(b.TempDir(), opening+".md")
+				file := filepath.Join(b.TempDir(), firstWord+".md")
 				if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 					b.Fatal(err)
 				}
@@ -100,21 +99,21 @@ func eachWorst(b *testing.B, bench func(b *testing.B, file string)) {
 	}
 }
 
-// openedPty is a program in a pseudo-terminal.
-type openedPty struct {
+// ptyProgram is the program running in a pseudo-terminal.
+type ptyProgram struct {
 	b      *testing.B
 	cmd    *exec.Cmd
 	tty    *os.File
 	begun  time.Time
-	output chan []byte // closed at its end
+	output chan []byte // closed when the program ends
 	raw    []byte
-	past   int // how much of it, without escape sequences, was waited for
+	past   int // length of the stripped output already matched
 }
 
-func openPty(b *testing.B, file string) *openedPty {
+func openPty(b *testing.B, file string) *ptyProgram {
 	b.Helper()
 	home := b.TempDir()
-	p := &openedPty{b: b, cmd: exec.Command(program, file), output: make(chan []byte, 64), begun: time.Now()}
+	p := &ptyProgram{b: b, cmd: exec.Command(program, file), output: make(chan []byte, 64), begun: time.Now()}
 	p.cmd.Env = []string{"HOME=" + home, "XDG_CONFIG_HOME=" + home, "XDG_STATE_HOME=" + home, "LC_ALL=C.UTF-8", "TERM=xterm-256color", "COLORTERM=truecolor"}
 	tty, err := pty.StartWithSize(p.cmd, &pty.Winsize{Cols: 120, Rows: 40})
 	if err != nil {
@@ -123,20 +122,20 @@ func openPty(b *testing.B, file string) *openedPty {
 	p.tty = tty
 	go p.read()
 	b.Cleanup(func() {
-		_ = p.cmd.Process.Kill() // it has ended, as a rule
+		_ = p.cmd.Process.Kill() // usually it has ended already
 		tty.Close()
 	})
 	return p
 }
 
-// read takes what the program writes, and answers what it asks of a terminal.
-func (p *openedPty) read() {
+// read collects output and answers terminal queries.
+func (p *ptyProgram) read() {
 	defer close(p.output)
 	for {
 		part := make([]byte, 1<<16)
 		n, err := p.tty.Read(part)
 		if n > 0 {
-			for ask, answer := range answers {
+			for ask, answer := range terminalAnswers {
 				if bytes.Contains(part[:n], []byte(ask)) {
 					_, _ = p.tty.WriteString(answer)
 				}
@@ -149,17 +148,16 @@ func (p *openedPty) read() {
 	}
 }
 
-var answers = map[string]string{
+var terminalAnswers = map[string]string{
 	"\x1b[?2026$p": "\x1b[?2026;2$y",
 	"\x1b[?2027$p": "\x1b[?2027;2$y",
 	"\x1b]11;?":    "\x1b]11;rgb:0000/0000/0000\x1b\\",
 }
 
-// until waits for words on the screen, one after the other, and returns the
-// time since the program was started.
-func (p *openedPty) until(words ...string) time.Duration {
+// until waits for words in this order and returns the time since the start.
+func (p *ptyProgram) until(words ...string) time.Duration {
 	p.b.Helper()
-	late := time.After(2 * patience)
+	late := time.After(2 * waitLimit)
 	for _, word := range words {
 		for {
 			seen := ansi.Strip(string(p.raw))
@@ -181,9 +179,8 @@ func (p *openedPty) until(words ...string) time.Duration {
 	return time.Since(p.begun)
 }
 
-// leave presses the key that leaves, and others behind it in haste, and returns the
-// time until the program has ended.
-func (p *openedPty) leave() time.Duration {
+// leave presses q and a few more keys, and returns the time until the program ends.
+func (p *ptyProgram) leave() time.Duration {
 	p.b.Helper()
 	pressed := time.Now()
 	if _, err := p.tty.WriteString("qjjjjjjjj"); err != nil {
@@ -191,7 +188,7 @@ func (p *openedPty) leave() time.Duration {
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- p.cmd.Wait() }()
-	for late := time.After(patience); ; {
+	for late := time.After(waitLimit); ; {
 		select {
 		case <-p.output:
 		case err := <-ended:

@@ -9,26 +9,26 @@ import (
 
 func TestStandardInputOpensTheExplorer(t *testing.T) {
 	t.Parallel()
-	file := document(t, "piped.md", "# Piped\n\n"+prose(60))
-	tm := shell(t, setup{w: 120, h: 40})
-	tm.command("cat " + file + " | $PROGRAM -")
+	file := writeDocument(t, "piped.md", "# Piped\n\n"+prose(60))
+	tm := shell(t, terminalSetup{w: 120, h: 40})
+	tm.runCommand("cat " + file + " | $PROGRAM -")
 	tm.until("the piped document", func(s screen) bool { return s.has("Piped") && s.chunks() > 0 })
-	tm.keys("?")
+	tm.press("?")
 	tm.until("the help, by a key that came from the terminal", func(s screen) bool { return s.has("previous problem") })
-	tm.keys("Escape")
-	tm.until("the help gone", func(s screen) bool { return !s.has("previous problem") })
-	tm.keys("C-c")
-	tm.untilFact("alternate_on", "0")
-	tm.command("echo status=$?")
+	tm.press("Escape")
+	tm.until("the help closed", func(s screen) bool { return !s.has("previous problem") })
+	tm.press("C-c")
+	tm.untilPaneFormat("alternate_on", "0")
+	tm.runCommand("echo status=$?")
 	tm.until("a good end", func(s screen) bool { return s.has("status=0") })
 }
 
 func TestARedirectedRunPrintsAReport(t *testing.T) {
 	t.Parallel()
-	tm := shell(t, setup{w: 100, h: 30})
-	tm.command("$PROGRAM > report.txt; echo status=$?")
+	tm := shell(t, terminalSetup{w: 100, h: 30})
+	tm.runCommand("$PROGRAM > report.txt; echo status=$?")
 	tm.until("the end", func(s screen) bool { return s.has("status=0") })
-	report := tm.read("report.txt")
+	report := tm.readFile("report.txt")
 	if !strings.Contains(report, "22 chunks") || strings.ContainsRune(report, 0x1b) {
 		t.Errorf("the report does not tell of 22 chunks, or holds escape sequences:\n%s", report)
 	}
@@ -36,21 +36,21 @@ func TestARedirectedRunPrintsAReport(t *testing.T) {
 
 func TestTenMegabytesOpen(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "fixed-window", document(t, "large.md", large(10<<20)))
+	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window", writeDocument(t, "large.md", largeDocument(10<<20)))
 	began := time.Now()
 	tm.until("the first rows", func(s screen) bool { return s.has("Chapter 0") })
 	t.Logf("the first rows after %v", time.Since(began).Round(time.Millisecond))
-	tm.opened()
-	tm.keys("G")
+	tm.untilOpen()
+	tm.press("G")
 	tm.until("the last row", func(s screen) bool { return s.has("The last line.") })
 	tm.choose("overlap")
-	tm.keys("L")
+	tm.press("L")
 	tm.until("the slider moved", func(s screen) bool { return s.value("overlap") != "100" })
-	tm.keys("C-c")
-	tm.ends()
+	tm.press("C-c")
+	tm.untilExit()
 }
 
-func large(size int) string {
+func largeDocument(size int) string {
 	var b strings.Builder
 	b.Grow(size + 4096)
 	for i := 0; b.Len() < size; i++ {
@@ -60,9 +60,9 @@ func large(size int) string {
 	return b.String()
 }
 
-func TestWhatCannotBeOpenedIsSaidInOneSentence(t *testing.T) {
+func TestOpenErrorsAreOneSentence(t *testing.T) {
 	t.Parallel()
-	binary := document(t, "picture.png", "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00")
+	binary := writeDocument(t, "picture.png", "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00")
 	cases := []struct{ name, args, want, status string }{
 		{"missing", "nowhere.md", "nowhere.md", "3"},
 		{"binary", binary, "picture.png", "3"},
@@ -73,8 +73,8 @@ func TestWhatCannotBeOpenedIsSaidInOneSentence(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			tm := shell(t, setup{w: 160, h: 30})
-			tm.command("clear; $PROGRAM " + c.args + " 2>said; echo status=$?; cat said")
+			tm := shell(t, terminalSetup{w: 160, h: 30})
+			tm.runCommand("clear; $PROGRAM " + c.args + " 2>said; echo status=$?; cat said")
 			s := tm.until("the end", func(s screen) bool { return s.has("status="+c.status) && s.has(c.want) })
 			if s.has("Usage") || s.has("panic") {
 				t.Errorf("more than a sentence:\n%s", s)

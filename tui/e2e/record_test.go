@@ -10,52 +10,49 @@ import (
 	"testing"
 )
 
-// What the screen shows is written when the reader leaves, in every form, and
-// the words after it say so.
 func TestASessionIsRecorded(t *testing.T) {
 	t.Parallel()
 	for _, ext := range []string{".html", ".cast", ".svg"} {
 		t.Run(ext, func(t *testing.T) {
 			t.Parallel()
-			tm := shell(t, setup{w: 110, h: 30})
-			tm.command("$PROGRAM --preset context --record film" + ext)
-			tm.opened()
-			tm.keys("n")
+			tm := shell(t, terminalSetup{w: 110, h: 30})
+			tm.runCommand("$PROGRAM --preset context --record film" + ext)
+			tm.untilOpen()
+			tm.press("n")
 			tm.until("the second chunk", func(s screen) bool { return s.has("chunk 2/") })
 			tm.resize(90, 26)
 			tm.until("the smaller screen", func(s screen) bool { return s.has("2/22") && len(s.rows()) == 26 })
-			tm.keys("C-c")
-			tm.until("what was written", func(s screen) bool {
+			tm.press("C-c")
+			tm.until("the message about the recording", func(s screen) bool {
 				return s.has("wrote film"+ext) && s.has("it contains the text of the document")
 			})
-			if film := tm.read("film" + ext); len(film) < 10_000 {
+			if film := tm.readFile("film" + ext); len(film) < 10_000 {
 				t.Errorf("a film of %d bytes:\n%s", len(film), film)
 			}
-			tm.command("$PROGRAM --preset context --record film" + ext)
+			tm.runCommand("$PROGRAM --preset context --record film" + ext)
 			tm.until("a refusal", func(s screen) bool { return s.has("film" + ext + " exists") })
 		})
 	}
 }
 
-// A film of a session that is ended from outside is whole as well. asciinema's
-// own rows bring a terminal to the last screen.
-func TestARecordingOutlivesASignal(t *testing.T) {
+// A recording must be complete even if a signal ends the session.
+func TestRecordingSurvivesSignal(t *testing.T) {
 	t.Parallel()
-	tm := shell(t, setup{w: 110, h: 30})
-	tm.command("sh -c 'echo $$ > pid; exec $PROGRAM --record film.cast'")
+	tm := shell(t, terminalSetup{w: 110, h: 30})
+	tm.runCommand("sh -c 'echo $$ > pid; exec $PROGRAM --record film.cast'")
 	tm.until("the seam that the sample opens at", func(s screen) bool { return s.has("chunk 2/") })
-	tm.keys("n")
+	tm.press("n")
 	tm.until("the third chunk", func(s screen) bool { return s.has("chunk 3/") })
-	tm.signal(syscall.SIGTERM)
-	lines := strings.Split(strings.TrimSpace(tm.read("film.cast")), "\n")
+	tm.endBySignal(syscall.SIGTERM)
+	lines := strings.Split(strings.TrimSpace(tm.readFile("film.cast")), "\n")
 	if last := lines[len(lines)-1]; !strings.HasPrefix(last, "[") || !strings.HasSuffix(last, `"o",""]`) {
 		t.Errorf("the film ends with %.80q", last)
 	}
-	left, err := filepath.Glob(filepath.Join(tm.fact("pane_current_path"), "*film*"))
+	left, err := filepath.Glob(filepath.Join(tm.paneFormat("pane_current_path"), "*film*"))
 	if err != nil || len(left) != 1 {
 		t.Errorf("files %v, %v", left, err)
 	}
-	if _, err := os.Stat(filepath.Join(tm.fact("pane_current_path"), "film.cast")); err != nil {
+	if _, err := os.Stat(filepath.Join(tm.paneFormat("pane_current_path"), "film.cast")); err != nil {
 		t.Error(err)
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// flaws returns a document with chunks too small and too long.
-func flaws() string {
+// flawedDocument has chunks that are too small and too long.
+func flawedDocument() string {
 	var b strings.Builder
 	b.WriteString("# Flaws\n\n" + prose(12))
 	for i := range 3 {
@@ -22,73 +22,72 @@ func flaws() string {
 	return b.String()
 }
 
-var decided = regexp.MustCompile(`(\d+) of (\d+) decided`)
+var decisionsShown = regexp.MustCompile(`(\d+) of (\d+) decided`)
 
-// queue returns how many of how many flagged chunks are decided on, as the panel
-// says.
-func queue(s screen) (n, of int, ok bool) {
-	if m := decided.FindStringSubmatch(string(s)); m != nil {
+// decisionCount returns the number of decided chunks and of flagged chunks, as shown in
+// the panel.
+func decisionCount(s screen) (n, of int, ok bool) {
+	if m := decisionsShown.FindStringSubmatch(string(s)); m != nil {
 		_, err := fmt.Sscan(m[1]+" "+m[2], &n, &of)
 		return n, of, err == nil
 	}
 	return 0, 0, false
 }
 
-func (tm *terminal) decidedOn(n int) {
+func (tm *terminal) untilDecided(n int) {
 	tm.t.Helper()
 	tm.until(fmt.Sprintf("%d decided", n), func(s screen) bool {
-		got, _, ok := queue(s)
+		got, _, ok := decisionCount(s)
 		return ok && got == n
 	})
 }
 
-// A queue is reviewed to its end; opened again, the decisions are there.
-func TestAReviewIsThereAgain(t *testing.T) {
+func TestReviewIsRestored(t *testing.T) {
 	t.Parallel()
-	file := document(t, "flaws.md", flaws())
-	tm := start(t, setup{w: 120, h: 40}, program, file)
-	tm.opened()
-	tm.keys("v")
-	_, of, _ := queue(tm.until("the queue", func(s screen) bool { n, of, ok := queue(s); return ok && n == 0 && of > 2 }))
-	tm.keys("a")
-	tm.decidedOn(1)
+	file := writeDocument(t, "flaws.md", flawedDocument())
+	tm := start(t, terminalSetup{w: 120, h: 40}, program, file)
+	tm.untilOpen()
+	tm.press("v")
+	_, of, _ := decisionCount(tm.until("the queue", func(s screen) bool { n, of, ok := decisionCount(s); return ok && n == 0 && of > 2 }))
+	tm.press("a")
+	tm.untilDecided(1)
 	tm.resize(80, 24)
-	tm.keys("a", "k", "a")
+	tm.press("a", "k", "a")
 	tm.until("the question", func(s screen) bool { return s.has("none is needed") })
-	tm.text("a table; it is read whole")
-	tm.keys("Enter")
-	tm.keys("+") // a low panel has no room for how many are decided on
-	tm.decidedOn(2)
+	tm.typeText("a table; it is read whole")
+	tm.press("Enter")
+	tm.press("+") // at 80×24 the count has no room
+	tm.untilDecided(2)
 	tm.resize(200, 60)
 	for n := 3; n < of; n++ {
-		tm.keys("a")
-		tm.decidedOn(n)
+		tm.press("a")
+		tm.untilDecided(n)
 	}
-	tm.keys("a")
+	tm.press("a")
 	all := fmt.Sprintf("all %d decided", of)
 	tm.until("the end of the queue", func(s screen) bool { return s.has(all) })
-	tm.keys("C-c")
-	tm.ends()
+	tm.press("C-c")
+	tm.untilExit()
 	kept, err := os.ReadFile(file + ".chunkscope.yaml")
 	if err != nil || strings.Count(string(kept), "verdict: ") != of || !strings.Contains(string(kept), `note: "a table; it is read whole"`) {
 		t.Errorf("%v\n%s", err, kept)
 	}
 
-	tm = start(t, setup{w: 120, h: 40}, program, file)
-	tm.opened()
-	tm.keys("v")
+	tm = start(t, terminalSetup{w: 120, h: 40}, program, file)
+	tm.untilOpen()
+	tm.press("v")
 	tm.until("the decisions again", func(s screen) bool { return s.has(all) })
-	tm.keys("k", "k", "k", "k", "BSpace")
+	tm.press("k", "k", "k", "k", "BSpace")
 	tm.until("a decision taken back", func(s screen) bool { return s.has("waits again") })
-	tm.decidedOn(of - 1)
-	tm.keys("C-c")
-	tm.ends()
+	tm.untilDecided(of - 1)
+	tm.press("C-c")
+	tm.untilExit()
 }
 
-// A decision is written at once, and what is written survives the worst.
+// Each decision is written at once, so a kill must lose none.
 func TestAKilledReviewLosesNothing(t *testing.T) {
 	t.Parallel()
-	file := document(t, "flaws.md", flaws())
+	file := writeDocument(t, "flaws.md", flawedDocument())
 	written := func(n int) func(screen) bool {
 		return func(screen) bool {
 			kept, err := os.ReadFile(file + ".chunkscope.yaml")
@@ -96,33 +95,32 @@ func TestAKilledReviewLosesNothing(t *testing.T) {
 		}
 	}
 	for n := 1; n <= 3; n++ {
-		tm := start(t, setup{w: 120, h: 40}, "sh", "-c", `echo $$ > pid; exec "$0" "$1"`, program, file)
-		tm.opened()
-		tm.keys("v")
-		tm.decidedOn(n - 1)
-		tm.keys("o", "a")
+		tm := start(t, terminalSetup{w: 120, h: 40}, "sh", "-c", `echo $$ > pid; exec "$0" "$1"`, program, file)
+		tm.untilOpen()
+		tm.press("v")
+		tm.untilDecided(n - 1)
+		tm.press("o", "a")
 		if n < 3 {
-			tm.decidedOn(n)
+			tm.untilDecided(n)
 		} else {
 			tm.until("all decided", func(s screen) bool { return s.has("all 3 decided") })
 		}
 		tm.until("the decision in its file", written(n))
-		tm.tmux("run-shell", "kill -9 $(cat "+filepath.Join(tm.fact("pane_current_path"), "pid")+")")
-		tm.until("its end", func(screen) bool { _, err := os.Stat(tm.status); return err == nil })
+		tm.tmux("run-shell", "kill -9 $(cat "+filepath.Join(tm.paneFormat("pane_current_path"), "pid")+")")
+		tm.until("the end of the process", func(screen) bool { _, err := os.Stat(tm.status); return err == nil })
 	}
 }
 
-// The mouse alone: a tab, a row.
 func TestAReviewByMouse(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 120, h: 40}, program, document(t, "flaws.md", flaws()))
+	tm := start(t, terminalSetup{w: 120, h: 40}, program, writeDocument(t, "flaws.md", flawedDocument()))
 	var x, y int
-	tm.until("the tab", func(s screen) (ok bool) { x, y, ok = s.cell("4 Review"); return ok })
+	tm.until("the tab", func(s screen) (ok bool) { x, y, ok = s.find("4 Review"); return ok })
 	tm.click(x, y)
-	s := tm.until("the queue", func(s screen) bool { _, _, ok := queue(s); return ok && strings.Count(string(s), "□") >= 3 })
-	x, y, _ = s.cell("Tables 2")
+	s := tm.until("the queue", func(s screen) bool { _, _, ok := decisionCount(s); return ok && strings.Count(string(s), "□") >= 3 })
+	x, y, _ = s.find("Tables 2")
 	tm.click(x, y)
 	tm.until("the document there", func(s screen) bool { return s.has("Tables 2") && s.has("table 2 |") })
-	tm.keys("C-c")
-	tm.ends()
+	tm.press("C-c")
+	tm.untilExit()
 }

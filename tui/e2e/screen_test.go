@@ -8,19 +8,18 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// screen is the text of a screen, one line a row.
+// screen is the text of a screen, one line per row.
 type screen string
 
 func (s screen) has(text string) bool { return strings.Contains(string(s), text) }
 
-// says is whether a sentence stands on the screen, on one row or on several: how
-// long the name of a folder in it is, is up to the machine.
-func (s screen) says(sentence string) bool {
+// hasSentence also finds a sentence that is wrapped: the path of a temporary folder may
+// be long.
+func (s screen) hasSentence(sentence string) bool {
 	return strings.Contains(strings.Join(strings.Fields(string(s)), " "), sentence)
 }
 
-// rows are without the blanks that end them, of which tmux keeps more or fewer
-// after a change of size.
+// rows trims trailing blanks, since tmux adds some after a resize.
 func (s screen) rows() []string {
 	rows := strings.Split(string(s), "\n")
 	for i, row := range rows {
@@ -29,8 +28,8 @@ func (s screen) rows() []string {
 	return rows
 }
 
-// cell returns where text stands first: column and row, 0-based, in cells.
-func (s screen) cell(text string) (x, y int, found bool) {
+// find returns the first position of text in cells, counted from 0.
+func (s screen) find(text string) (x, y int, found bool) {
 	for y, row := range s.rows() {
 		if before, _, ok := strings.Cut(row, text); ok {
 			return width(before), y, true
@@ -41,13 +40,13 @@ func (s screen) cell(text string) (x, y int, found bool) {
 
 var chunksShown = regexp.MustCompile(`(\d+) chunks?\b`)
 
-// chunks returns the number of chunks the first row tells; -1 when it tells none.
+// chunks returns the number of chunks shown in the header, or -1.
 func (s screen) chunks() int {
-	return number(chunksShown, s.rows()[0])
+	return matchNumber(chunksShown, s.rows()[0])
 }
 
-// number returns the first group of a pattern as a number; -1 when there is none.
-func number(re *regexp.Regexp, text string) int {
+// matchNumber returns the first group of a pattern as a number, or -1.
+func matchNumber(re *regexp.Regexp, text string) int {
 	m := re.FindStringSubmatch(text)
 	if m == nil {
 		return -1
@@ -59,17 +58,16 @@ func number(re *regexp.Regexp, text string) int {
 	return n
 }
 
-// slider is a slider of the settings panel as it is drawn.
+// slider is a slider as drawn in the settings panel.
 type slider struct {
-	x, y  int // the first cell of its track
-	knob  int // cells before the knob
+	x, y  int // first cell of the track
+	knob  int // cells in front of the knob
 	width int
 	value string
 }
 
 var sliderShown = regexp.MustCompile(`^( *([0-9.]+)(?: (?:chars|words|tokens))? +)([━△]*)(█|▐▌)([─△]*)`)
 
-// slider finds the slider of a label.
 func (s screen) slider(label string) (slider, bool) {
 	for y, row := range s.rows() {
 		for before, rest := "", row; ; {
@@ -89,16 +87,16 @@ func (s screen) slider(label string) (slider, bool) {
 	return slider{}, false
 }
 
-// value returns a slider's value; empty when it is not on the screen.
+// value returns the value of a slider, or "" if it is not on the screen.
 func (s screen) value(label string) string {
 	sl, _ := s.slider(label)
 	return sl.value
 }
 
-// chosen is whether the row of a label is the one that arrow keys move.
-func (s screen) chosen(label string) bool {
+// isChosen reports whether arrow keys move this setting.
+func (s screen) isChosen(label string) bool {
 	return s.has("▌" + label)
 }
 
-// width returns the cells a row fills.
+// width returns the number of cells that a row fills.
 func width(row string) int { return ansi.StringWidthWc(row) }

@@ -8,9 +8,9 @@ import (
 
 func TestEverySizeHasItsLayout(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "context")
-	tm.opened()
-	text := "telephone" // of the sample's first rows
+	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
+	tm.untilOpen()
+	text := "telephone" // in the sample's first rows
 	sizes := []struct {
 		w, h int
 		want string
@@ -33,16 +33,17 @@ func TestEverySizeHasItsLayout(t *testing.T) {
 			}
 		}
 	}
-	framed(t, tm, "after all sizes")
-	tm.keys("C-c")
-	tm.ends()
+	checkBorder(t, tm, "after all sizes")
+	tm.press("C-c")
+	tm.untilExit()
 }
 
-// A terminal that was larger than any screen is followed when it is no more.
-func TestATerminalThatWasTooLargeIsFollowed(t *testing.T) {
+// Above a certain size the terminal's size is ignored; shrinking it must still be
+// noticed.
+func TestShrinkFromTooLarge(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 1001, h: 40}, program, "--preset", "context")
-	tm.opened()
+	tm := start(t, terminalSetup{w: 1001, h: 40}, program, "--preset", "context")
+	tm.untilOpen()
 	for _, size := range [][2]int{{80, 24}, {120, 40}} {
 		tm.resize(size[0], size[1])
 		tm.until("keys on the last row", func(s screen) bool {
@@ -50,12 +51,12 @@ func TestATerminalThatWasTooLargeIsFollowed(t *testing.T) {
 			return len(rows) == size[1] && strings.Contains(rows[len(rows)-1], "? help")
 		})
 	}
-	framed(t, tm, "after it was too large")
-	tm.keys("C-c")
-	tm.ends()
+	checkBorder(t, tm, "after it was too large")
+	tm.press("C-c")
+	tm.untilExit()
 }
 
-func TestFewerColoursAreUsedWhereThereAreFewer(t *testing.T) {
+func TestColourDepths(t *testing.T) {
 	t.Parallel()
 	var (
 		truecolor = regexp.MustCompile(`\x1b\[[0-9;]*[34]8;2;[0-9;]*m`)
@@ -75,8 +76,8 @@ func TestFewerColoursAreUsedWhereThereAreFewer(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			tm := start(t, setup{w: 120, h: 40, env: c.env}, program, "--preset", "context")
-			tm.opened()
+			tm := start(t, terminalSetup{w: 120, h: 40, env: c.env}, program, "--preset", "context")
+			tm.untilOpen()
 			s := tm.until("the gutter", func(s screen) bool { return s.has("┏") || s.has("┃") })
 			if !strings.Contains(string(s), "observatory") {
 				t.Errorf("no text:\n%s", s)
@@ -89,8 +90,8 @@ func TestFewerColoursAreUsedWhereThereAreFewer(t *testing.T) {
 			if c.palette && !indexed.MatchString(got) || c.basic && !any16.MatchString(got) {
 				t.Errorf("no colours, with %s:\n%q", c.name, got[:min(len(got), 2000)])
 			}
-			tm.keys("C-c")
-			tm.ends()
+			tm.press("C-c")
+			tm.untilExit()
 		})
 	}
 }

@@ -11,45 +11,43 @@ import (
 	"time"
 )
 
-// patience is how long a condition may take on a slow, busy machine. A flow
-// that works never waits that long.
-const patience = 45 * time.Second
+// waitLimit is generous for slow, busy machines; a passing flow never waits that long.
+const waitLimit = 45 * time.Second
 
-// terminal is one tmux server with one window. It dies with its test.
+// terminal is a tmux server with one window. It ends with its test.
 type terminal struct {
 	t      *testing.T
 	socket string
 	w, h   int
-	// status is the file that tells how the command ended.
+	// status is the file that receives the exit code of the command.
 	status string
 }
 
-// servers numbers the terminals, since a flow may start several.
+// servers counts terminals: a flow may start several, and each needs its own socket.
 var servers atomic.Int64
 
-// setup is what a terminal is started with.
-type setup struct {
+type terminalSetup struct {
 	w, h int
-	// env is added to a small, fixed environment; it may override it.
+	// env is added to a small, fixed environment and may override it.
 	env []string
-	// dir is the working directory; a fresh one when empty.
+	// dir is the working directory; a new one if empty.
 	dir string
 }
 
-// inside returns the environment of the program. Nothing of the tester's own
-// terminal or configuration leaks in.
-func inside(t *testing.T, extra []string) []string {
+// programEnv returns the environment of the program, without anything from the tester's
+// own.
+func programEnv(t *testing.T, extra []string) []string {
 	t.Helper()
-	home := folder(t)
+	home := makeFolder(t)
 	return append([]string{
-		"PATH=" + os.Getenv("PATH"), "HOME=" + home, "XDG_CONFIG_HOME=" + home, "TMPDIR=" + folder(t),
+		"PATH=" + os.Getenv("PATH"), "HOME=" + home, "XDG_CONFIG_HOME=" + home, "TMPDIR=" + makeFolder(t),
 		"LC_ALL=C.UTF-8", "TERM=xterm-256color", "COLORTERM=truecolor", "PS1=ready> ", "ENV=",
 	}, extra...)
 }
 
-// conf keeps a dead pane to be looked at, and lets programs set clipboard and
-// title, so that a document that does so is caught.
-const conf = `
+// tmuxConfig keeps a dead pane for inspection, and lets programs set clipboard and title
+// so that a document that does so is caught.
+const tmuxConfig = `
 set -g remain-on-exit on
 set -g set-clipboard on
 set -g allow-rename on
@@ -58,9 +56,9 @@ set -g escape-time 0
 set -g default-terminal xterm-256color
 `
 
-// folder makes a folder for a flow. Other than t.TempDir it does not fail the test when
-// the program, which ends a moment after its terminal, still writes a decision into it.
-func folder(t *testing.T) string {
+// makeFolder makes a temporary folder. Unlike t.TempDir it does not fail the test if the
+// program still writes while the folder is removed.
+func makeFolder(t *testing.T) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "flow") //nolint:usetesting // see above
 	if err != nil {
@@ -70,42 +68,41 @@ func folder(t *testing.T) string {
 	return dir
 }
 
-// skipIfMissing skips a test without the program or a tool it needs, and fails where
-// the flows must run.
+// skipIfMissing skips a flow that cannot run, and fails it where CHUNKSCOPE_E2E requires
+// flows.
 func skipIfMissing(t *testing.T) {
 	t.Helper()
 	switch {
-	case missing == "":
+	case skipReason == "":
 	case os.Getenv("CHUNKSCOPE_E2E") == "required" && !testing.Short():
-		t.Fatal(missing)
+		t.Fatal(skipReason)
 	default:
-		t.Skip(missing)
+		t.Skip(skipReason)
 	}
 }
 
-// start runs a command in a new terminal.
-func start(t *testing.T, s setup, argv ...string) *terminal {
+func start(t *testing.T, s terminalSetup, argv ...string) *terminal {
 	t.Helper()
 	skipIfMissing(t)
 	if s.dir == "" {
-		s.dir = folder(t)
+		s.dir = makeFolder(t)
 	}
-	file := filepath.Join(folder(t), "tmux.conf")
-	write(t, file, conf)
+	file := filepath.Join(makeFolder(t), "tmux.conf")
+	writeFile(t, file, tmuxConfig)
 	tm := &terminal{
 		t: t, socket: fmt.Sprintf("chunkscope-%d-%d", os.Getpid(), servers.Add(1)), w: s.w, h: s.h,
-		status: filepath.Join(folder(t), "status"),
+		status: filepath.Join(makeFolder(t), "status"),
 	}
 	t.Cleanup(func() { _ = exec.Command("tmux", "-L", tm.socket, "kill-server").Run() })
 	args := []string{"-u", "-f", file, "new-session", "-d", "-x", fmt.Sprint(s.w), "-y", fmt.Sprint(s.h), "-c", s.dir, "env", "-i"}
-	args = append(args, inside(t, append(s.env, "STATUS="+tm.status))...)
+	args = append(args, programEnv(t, append(s.env, "STATUS="+tm.status))...)
 	args = append(args, "sh", "-c", `"$0" "$@"; echo $? > "$STATUS"`)
 	tm.tmux(append(args, argv...)...)
 	return tm
 }
 
-// shell starts an interactive shell, from which a flow starts the program.
-func shell(t *testing.T, s setup) *terminal {
+// shell starts an interactive shell.
+func shell(t *testing.T, s terminalSetup) *terminal {
 	t.Helper()
 	s.env = append(s.env, "PROGRAM="+program)
 	return start(t, s, "sh", "-i")
@@ -122,28 +119,27 @@ func (tm *terminal) tmux(args ...string) string {
 	return string(out)
 }
 
-// keys presses keys by tmux's names: "Tab", "Enter", "C-c", "S-Right", "l".
-func (tm *terminal) keys(names ...string) {
+// press presses keys by their tmux names: "Tab", "Enter", "C-c", "S-Right", "l".
+func (tm *terminal) press(names ...string) {
 	tm.t.Helper()
 	tm.tmux(append([]string{"send-keys"}, names...)...)
 }
 
-// text types text literally.
-func (tm *terminal) text(s string) {
+func (tm *terminal) typeText(s string) {
 	tm.t.Helper()
 	tm.tmux("send-keys", "-l", s)
 }
 
-// command types a line into the shell, once that has the terminal: what is typed
-// before goes to a program that has not quite ended.
-func (tm *terminal) command(line string) {
+// runCommand types a command once the shell shows its prompt. Typed earlier, it would go
+// to a program that is still ending.
+func (tm *terminal) runCommand(line string) {
 	tm.t.Helper()
 	tm.until("the shell's prompt", func(s screen) bool { return strings.HasSuffix(strings.TrimRight(string(s), " \n"), "ready>") })
-	tm.text(line)
-	tm.keys("Enter")
+	tm.typeText(line)
+	tm.press("Enter")
 }
 
-// button is a mouse event's code in the SGR encoding.
+// button is the code of a mouse event in SGR encoding.
 type button int
 
 const (
@@ -153,67 +149,64 @@ const (
 	wheelDown button = 65
 )
 
-// mouse sends one event at a cell, 0-based.
-func (tm *terminal) mouse(b button, x, y int) {
+// sendMouse sends a mouse event at a cell, counted from 0.
+func (tm *terminal) sendMouse(b button, x, y int) {
 	tm.t.Helper()
-	tm.text(fmt.Sprintf("\x1b[<%d;%d;%dM", b, x+1, y+1))
+	tm.typeText(fmt.Sprintf("\x1b[<%d;%d;%dM", b, x+1, y+1))
 }
 
-// release lets the left button go.
 func (tm *terminal) release(x, y int) {
 	tm.t.Helper()
-	tm.text(fmt.Sprintf("\x1b[<0;%d;%dm", x+1, y+1))
+	tm.typeText(fmt.Sprintf("\x1b[<0;%d;%dm", x+1, y+1))
 }
 
 func (tm *terminal) click(x, y int) {
 	tm.t.Helper()
-	tm.mouse(left, x, y)
+	tm.sendMouse(left, x, y)
 	tm.release(x, y)
 }
 
-// resize makes the window w×h.
 func (tm *terminal) resize(w, h int) {
 	tm.t.Helper()
 	tm.w, tm.h = w, h
 	tm.tmux("resize-window", "-x", fmt.Sprint(w), "-y", fmt.Sprint(h))
 }
 
-// fact asks tmux about the pane, by the name of a format variable.
-func (tm *terminal) fact(name string) string {
+// paneFormat returns the value of a tmux format variable of the pane.
+func (tm *terminal) paneFormat(name string) string {
 	tm.t.Helper()
 	return strings.TrimSuffix(tm.tmux("display-message", "-p", "#{"+name+"}"), "\n")
 }
 
-// capture returns what the screen shows now; flags are those of capture-pane.
+// capture returns the current screen; flags are those of capture-pane.
 func (tm *terminal) capture(flags ...string) screen {
 	tm.t.Helper()
 	out := tm.tmux(append([]string{"capture-pane", "-p", "-N"}, flags...)...)
 	return screen(strings.TrimSuffix(out, "\n"))
 }
 
-// until waits for a condition of the screen, and gives that screen.
+// until waits for a screen that satisfies a condition, and returns it.
 func (tm *terminal) until(what string, ok func(screen) bool) screen {
 	tm.t.Helper()
 	var s screen
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(waitLimit); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		if s = tm.capture(); ok(s) {
 			return s
 		}
 	}
 	tm.t.Fatalf("waited %v for %s (%d×%d, dead %s, alternate screen %s); the screen:\n%s",
-		patience, what, tm.w, tm.h, tm.fact("pane_dead"), tm.fact("alternate_on"), s)
+		waitLimit, what, tm.w, tm.h, tm.paneFormat("pane_dead"), tm.paneFormat("alternate_on"), s)
 	return ""
 }
 
-// untilFact waits until tmux says want about the pane.
-func (tm *terminal) untilFact(name, want string) {
+func (tm *terminal) untilPaneFormat(name, want string) {
 	tm.t.Helper()
-	tm.until(name+" = "+want, func(screen) bool { return tm.fact(name) == want })
+	tm.until(name+" = "+want, func(screen) bool { return tm.paneFormat(name) == want })
 }
 
-// ends waits for the program to end, and fails unless it ends well. (The
-// status that tmux knows of comes late, or never.)
-func (tm *terminal) ends() {
+// untilExit waits for exit code 0. It reads the status file, because tmux reports the
+// code late or never.
+func (tm *terminal) untilExit() {
 	tm.t.Helper()
 	var status string
 	tm.until("the program's end", func(screen) bool {
@@ -226,27 +219,27 @@ func (tm *terminal) ends() {
 	}
 }
 
-// read gives a file that a command left in the shell's directory.
-func (tm *terminal) read(name string) string {
+// readFile reads a file in the shell's working directory.
+func (tm *terminal) readFile(name string) string {
 	tm.t.Helper()
-	b, err := os.ReadFile(filepath.Join(tm.fact("pane_current_path"), name))
+	b, err := os.ReadFile(filepath.Join(tm.paneFormat("pane_current_path"), name))
 	if err != nil {
 		tm.t.Fatal(err)
 	}
 	return string(b)
 }
 
-func write(t *testing.T, path, text string) {
+func writeFile(t *testing.T, path, text string) {
 	t.Helper()
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// document writes a file to be opened, and gives its path.
-func document(t *testing.T, name, text string) string {
+// writeDocument writes a document into a new folder and returns its path.
+func writeDocument(t *testing.T, name, text string) string {
 	t.Helper()
-	path := filepath.Join(folder(t), name)
-	write(t, path, text)
+	path := filepath.Join(makeFolder(t), name)
+	writeFile(t, path, text)
 	return path
 }

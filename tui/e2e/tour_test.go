@@ -6,137 +6,134 @@ import (
 	"testing"
 )
 
-// stops are the titles of the tour's stops.
-var stops = []string{
+var stopTitles = []string{
 	"What a chunk is", "What a cut severs", "Overlap repairs it", "Too much overlap",
 	"Structure beats windows", "A flag and its remedy", "How much overlap?", "The hand-off",
 }
 
-// stop waits for a stop with its example.
-func (tm *terminal) stop(i int) screen {
+// untilStop waits for a stop and its example.
+func (tm *terminal) untilStop(i int) screen {
 	tm.t.Helper()
-	return tm.until("the stop "+stops[i], func(s screen) bool {
-		return s.has("─ "+stops[i]+" ─") && !s.has("looking for an example")
+	return tm.until("the stop "+stopTitles[i], func(s screen) bool {
+		return s.has("─ "+stopTitles[i]+" ─") && !s.has("looking for an example")
 	})
 }
 
-// The tour from first to last stop, over a resize in the middle; the reader's
-// settings, their history and the place are there again after it.
+// After the tour the reader's settings, undo history and place must be as before.
 func TestTheTourFromFirstToLastStop(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "context")
-	first := tm.opened().chunks()
+	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
+	first := tm.untilOpen().chunks()
 	tm.choose("size")
-	tm.text("900")
-	tm.keys("Enter")
+	tm.typeText("900")
+	tm.press("Enter")
 	tm.until("the typed value with its chunks", func(s screen) bool {
 		return s.value("size") == "900" && s.chunks() > first
 	})
-	tm.keys("n", "n", "n", "n", "n")
+	tm.press("n", "n", "n", "n", "n")
 	before := tm.until("the sixth chunk, with all that is computed beside it", func(s screen) bool {
 		return s.has("chunk 6/") && wholeInHeader.MatchString(s.rows()[0]) && wholeShown.MatchString(string(s)) && embedsShown.MatchString(string(s))
 	})
 
-	tm.keys("D")
-	tm.stop(0)
-	tm.keys("Space")
-	if s := tm.stop(1); !s.has("begins in chunk") || s.has("shared ") {
+	tm.press("D")
+	tm.untilStop(0)
+	tm.press("Space")
+	if s := tm.untilStop(1); !s.has("begins in chunk") || s.has("shared ") {
 		t.Errorf("the stop does not speak of the sentence alone:\n%s", s)
 	}
-	tm.keys("Right")
-	if s := tm.stop(2); !s.has("whole in chunk") {
+	tm.press("Right")
+	if s := tm.untilStop(2); !s.has("whole in chunk") {
 		t.Errorf("the sentence is not repaired:\n%s", s)
 	}
-	tm.keys("b")
-	tm.until("what it was before", func(s screen) bool { return s.has("b goes back to the stop") })
-	tm.keys("b", "Left")
-	tm.stop(1)
-	tm.keys("Space")
-	tm.stop(2)
-	tm.keys("Space")
-	tm.stop(3)
+	tm.press("b")
+	tm.until("the message that b goes back", func(s screen) bool { return s.has("b goes back to the stop") })
+	tm.press("b", "Left")
+	tm.untilStop(1)
+	tm.press("Space")
+	tm.untilStop(2)
+	tm.press("Space")
+	tm.untilStop(3)
 	for _, size := range [][2]int{{80, 24}, {40, 12}, {30, 8}, {200, 60}, {120, 40}} {
 		tm.resize(size[0], size[1])
 		if size[0] < 40 {
-			tm.until("that it is too small", func(s screen) bool { return s.has("too small") })
+			tm.until("the message that the screen is too small", func(s screen) bool { return s.has("too small") })
 			continue
 		}
 		tm.until("the stop at another size", func(s screen) bool {
 			rows := s.rows()
-			return s.has(stops[3]) && strings.Contains(rows[len(rows)-1], "close") && len(rows) == size[1]
+			return s.has(stopTitles[3]) && strings.Contains(rows[len(rows)-1], "close") && len(rows) == size[1]
 		})
 	}
-	for i := 4; i < len(stops); i++ {
-		tm.keys("Space")
-		tm.stop(i)
+	for i := 4; i < len(stopTitles); i++ {
+		tm.press("Space")
+		tm.untilStop(i)
 	}
-	tm.keys("Space") // past the last one
-	tm.until("the screen from before, and that the tour is over", func(s screen) bool {
-		return s.has("that was the tour") && same(s.above(), before.above())
+	tm.press("Space") // past the last stop
+	tm.until("the earlier screen, and the end of the tour", func(s screen) bool {
+		return s.has("that was the tour") && sameScreen(s.withoutFooter(), before.withoutFooter())
 	})
 
-	tm.keys("D")
-	tm.stop(0)
-	tm.keys("Space")
-	tm.stop(1)
-	tm.keys("Escape")
-	tm.until("the screen from before", func(s screen) bool { return same(s, before) })
-	tm.keys("u")
+	tm.press("D")
+	tm.untilStop(0)
+	tm.press("Space")
+	tm.untilStop(1)
+	tm.press("Escape")
+	tm.until("the earlier screen", func(s screen) bool { return sameScreen(s, before) })
+	tm.press("u")
 	tm.until("the value from the beginning", func(s screen) bool { return s.value("size") == "4096" })
-	tm.keys("C-c")
-	tm.ends()
+	tm.press("C-c")
+	tm.untilExit()
 }
 
-// What the chunk panel says once it is computed, beside the keys.
+// The panel computes these in the background.
 var (
 	wholeShown  = regexp.MustCompile(`whole +\d+ of \d+ sentence`)
 	embedsShown = regexp.MustCompile(`embeds +\d+ tokens`)
 )
 
-// above returns the screen without its message and its keys.
-func (s screen) above() screen {
+// withoutFooter returns the screen without its message and hints.
+func (s screen) withoutFooter() screen {
 	rows := s.rows()
 	return screen(strings.Join(rows[:len(rows)-2], "\n"))
 }
 
-// same compares screens but for how long the cut took.
-func same(a, b screen) bool {
+// sameScreen ignores the first row except for the number of chunks, since it shows how
+// long the cut took.
+func sameScreen(a, b screen) bool {
 	x, y := a.rows(), b.rows()
 	return len(x) == len(y) && strings.Join(x[1:], "\n") == strings.Join(y[1:], "\n") && a.chunks() == b.chunks()
 }
 
-// The tour is asked for on the command line, and plays on one's own document.
 func TestTheTourPlaysOnAnyDocument(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 90, h: 30}, program, "--tour", "--preset", "fixed-window", "--set", "max_chunk_size=700", document(t, plain, prose(120)))
-	tm.stop(0)
-	tm.keys("Space")
-	if s := tm.stop(1); !s.has("Sentence 1") {
+	tm := start(t, terminalSetup{w: 90, h: 30}, program, "--tour", "--preset", "fixed-window", "--set", "max_chunk_size=700", writeDocument(t, plainName, prose(120)))
+	tm.untilStop(0)
+	tm.press("Space")
+	if s := tm.untilStop(1); !s.has("Sentence 1") {
 		t.Errorf("the example is not from the document:\n%s", s)
 	}
-	tm.click(40, 10) // a click goes on
-	tm.stop(2)
-	tm.keys("Escape")
-	tm.opened()
-	tm.keys("C-c")
-	tm.ends()
+	tm.click(40, 10) // a click goes to the next stop
+	tm.untilStop(2)
+	tm.press("Escape")
+	tm.untilOpen()
+	tm.press("C-c")
+	tm.untilExit()
 }
 
-// The presentation look in the real program, tuned by keys.
 func TestThePresentationLook(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 100, h: 30}, program, "--preset", "context")
-	tm.opened()
-	tm.keys("P")
+	tm := start(t, terminalSetup{w: 100, h: 30}, program, "--preset", "context")
+	tm.untilOpen()
+	tm.press("P")
 	tm.until("the document alone", func(s screen) bool { return !s.has("shared ") && s.has("22 chunks · ") })
-	tm.keys("n", "Right")
-	tm.until("what was tuned", func(s screen) bool { return s.has("overlap 210 chars") && s.has("210 chars of context requested") })
+	tm.press("n", "Right")
+	tm.until("the tuned overlap", func(s screen) bool { return s.has("overlap 210 chars") && s.has("210 chars of context requested") })
 	tm.resize(60, 20)
 	tm.until("the caption on a small screen", func(s screen) bool { return len(s.rows()) == 20 && s.has("210 chars of context requested") })
 	tm.resize(100, 30)
 	tm.until("the large screen again", func(s screen) bool { return len(s.rows()) == 30 && s.has("1 oversize") })
-	tm.keys("Escape")
+	tm.press("Escape")
 	tm.until("the panels", func(s screen) bool { return s.has("shared ") && s.value("overlap") == "210" })
-	tm.keys("C-c")
-	tm.ends()
+	tm.press("C-c")
+	tm.untilExit()
 }

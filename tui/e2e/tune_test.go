@@ -8,9 +8,8 @@ import (
 	"testing"
 )
 
-// opened waits for the first result: the first row tells the number of chunks,
-// and the last one, which is drawn last, holds hints.
-func (tm *terminal) opened() screen {
+// untilOpen waits for the first result. The last row is drawn last, so it must have text.
+func (tm *terminal) untilOpen() screen {
 	tm.t.Helper()
 	return tm.until("the document with its chunks", func(s screen) bool {
 		rows := s.rows()
@@ -18,48 +17,45 @@ func (tm *terminal) opened() screen {
 	})
 }
 
-// choose goes to the row of a setting, up or down by arrow keys.
+// choose moves to a setting by arrow keys.
 func (tm *terminal) choose(label string) {
 	tm.t.Helper()
-	tm.keys("Tab")
+	tm.press("Tab")
 	for range 40 {
 		key := "Up"
-		// The keys are in the settings: the program selects none by itself any more.
 		s := tm.until("a chosen setting", func(s screen) bool { return s.has("▌") && s.has(" setting  ") })
-		if s.chosen(label) {
+		if s.isChosen(label) {
 			return
 		}
-		if below(s, label) {
+		if isBelow(s, label) {
 			key = "Down"
 		}
-		tm.keys(key)
-		tm.until("another chosen setting", func(now screen) bool { return mark(now) != mark(s) })
+		tm.press(key)
+		tm.until("another chosen setting", func(now screen) bool { return chosenLabel(now) != chosenLabel(s) })
 	}
 	tm.t.Fatalf("no way to the setting %q; the screen:\n%s", label, tm.capture())
 }
 
-// mark returns the label of the chosen setting.
-func mark(s screen) string {
-	_, rest, _ := strings.Cut(strings.ReplaceAll(string(s), "▐▌", "▐ "), "▌") // a knob may have halves of cells
+// chosenLabel returns the label of the chosen setting.
+func chosenLabel(s screen) string {
+	_, rest, _ := strings.Cut(strings.ReplaceAll(string(s), "▐▌", "▐ "), "▌") // a knob may be drawn as ▐▌
 	label, _, _ := strings.Cut(rest, "  ")
-	return strings.TrimRight(label, " 0123456789.") // where one space parts the label from its value
+	return strings.TrimRight(label, " 0123456789.") // a single space may separate label and value
 }
 
-func below(s screen, label string) bool {
-	_, at, _ := screen(strings.ReplaceAll(string(s), "▐▌", "▐ ")).cell("▌")
-	_, y, found := s.cell(label)
+func isBelow(s screen, label string) bool {
+	_, at, _ := screen(strings.ReplaceAll(string(s), "▐▌", "▐ ")).find("▌")
+	_, y, found := s.find(label)
 	if sl, ok := s.slider(label); ok {
 		y = sl.y
 	}
 	return found && y > at
 }
 
-// The first thing a person does: open the sample, move a slider, see the
-// document cut anew, leave.
-func TestSampleOpensAndASliderCutsItAnew(t *testing.T) {
+func TestMoveSliderOnSample(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "context")
-	first := tm.opened().chunks()
+	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
+	first := tm.untilOpen().chunks()
 	tm.choose("size")
 	before := tm.capture().value("size")
 	if before == "" {
@@ -67,49 +63,49 @@ func TestSampleOpensAndASliderCutsItAnew(t *testing.T) {
 	}
 	for range 3 {
 		now := tm.capture().value("size")
-		tm.keys("H")
+		tm.press("H")
 		tm.until("a smaller value", func(s screen) bool { return s.value("size") != now })
 	}
 	tm.until("more chunks than at first", func(s screen) bool { return s.chunks() > first })
-	tm.keys("r")
+	tm.press("r")
 	tm.until("the setting as it was", func(s screen) bool {
 		return s.value("size") == before && s.chunks() == first
 	})
-	tm.keys("C-c")
-	tm.ends()
+	tm.press("C-c")
+	tm.untilExit()
 }
 
-func TestAHeldKeyEndsWhereItLeads(t *testing.T) {
+func TestHeldKeyReachesItsValue(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "fixed-window")
-	tm.opened()
+	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window")
+	tm.untilOpen()
 	tm.choose("overlap")
 	was, err := strconv.Atoi(tm.capture().value("overlap"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 20 {
-		tm.keys("l", "l", "h") // no run of the engine is waited for
+		tm.press("l", "l", "h") // do not wait for a run in between
 	}
 	last := strconv.Itoa(was + 200)
-	want := reported(t, "--preset", "fixed-window", "--set", "overlap_size="+last)
+	want := countReportedChunks(t, "--preset", "fixed-window", "--set", "overlap_size="+last)
 	tm.until("the last value, with its chunks", func(s screen) bool {
 		return s.value("overlap") == last && s.chunks() == want
 	})
-	tm.keys("C-c")
-	tm.ends()
+	tm.press("C-c")
+	tm.untilExit()
 }
 
 var totalShown = regexp.MustCompile(`(?m)^total +(\d+) chunks`)
 
-// reported returns the number of chunks that the plain report tells for the sample.
-func reported(t *testing.T, args ...string) int {
+// countReportedChunks returns the number of chunks in the text report on the sample.
+func countReportedChunks(t *testing.T, args ...string) int {
 	t.Helper()
 	out, err := exec.Command(program, args...).Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := number(totalShown, string(out))
+	n := matchNumber(totalShown, string(out))
 	if n < 1 {
 		t.Fatalf("no total in the report:\n%s", out)
 	}
@@ -118,19 +114,19 @@ func reported(t *testing.T, args ...string) int {
 
 func TestTypingANumberSetsIt(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "context")
-	tm.opened()
+	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
+	tm.untilOpen()
 	tm.choose("size")
-	tm.text("900")
-	tm.keys("Enter")
+	tm.typeText("900")
+	tm.press("Enter")
 	tm.until("the typed value", func(s screen) bool { return s.value("size") == "900" })
-	tm.keys("u")
+	tm.press("u")
 	tm.until("the value undone", func(s screen) bool { return s.value("size") == "4096" })
-	tm.keys("C-c")
-	tm.ends()
+	tm.press("C-c")
+	tm.untilExit()
 }
 
-const plain = "plain.md"
+const plainName = "plain.md"
 
 func prose(sentences int) string {
 	var b strings.Builder
@@ -145,9 +141,9 @@ func prose(sentences int) string {
 
 func TestASliderFollowsTheMouse(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 120, h: 40}, program,
-		"--preset", "fixed-window", "--set", "overlap_size=20", document(t, plain, prose(200)))
-	tm.opened()
+	tm := start(t, terminalSetup{w: 120, h: 40}, program,
+		"--preset", "fixed-window", "--set", "overlap_size=20", writeDocument(t, plainName, prose(200)))
+	tm.untilOpen()
 	var sl slider
 	s := tm.until("the slider", func(s screen) bool {
 		var ok bool
@@ -162,9 +158,9 @@ func TestASliderFollowsTheMouse(t *testing.T) {
 		return now.knob == 0 && s.chunks() > first
 	})
 
-	tm.mouse(left, sl.x, sl.y)
+	tm.sendMouse(left, sl.x, sl.y)
 	for x := sl.x; x < sl.x+sl.width; x++ {
-		tm.mouse(drag, x, sl.y+1) // a hand does not keep the row
+		tm.sendMouse(drag, x, sl.y+1) // a drag may leave the row of the slider
 	}
 	s = tm.until("the knob at the end of the track", func(s screen) bool {
 		now, _ := s.slider("size")
@@ -172,33 +168,33 @@ func TestASliderFollowsTheMouse(t *testing.T) {
 	})
 	far := s.value("size")
 	tm.release(sl.x+sl.width-1, sl.y+1)
-	tm.mouse(drag, sl.x+2, sl.y) // the button is up: nothing follows
-	tm.mouse(wheelDown, sl.x+2, sl.y)
+	tm.sendMouse(drag, sl.x+2, sl.y) // the button is up, so this must do nothing
+	tm.sendMouse(wheelDown, sl.x+2, sl.y)
 	tm.until("one step of the wheel, and only that", func(s screen) bool {
 		now, _ := s.slider("size")
 		return now.value != far && now.knob >= sl.width-3
 	})
-	tm.keys("C-c")
-	tm.ends()
+	tm.press("C-c")
+	tm.untilExit()
 }
 
 func TestAClickSelectsTheChunkUnderIt(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "fixed-window", document(t, plain, prose(200)))
-	tm.opened()
-	tm.until("the chunk selected that it opens on", func(s screen) bool { return s.has("chunk 2/") })
+	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window", writeDocument(t, plainName, prose(200)))
+	tm.untilOpen()
+	tm.until("the first selected chunk", func(s screen) bool { return s.has("chunk 2/") })
 	var x, y int
 	tm.until("text of the third chunk", func(s screen) bool {
 		var found bool
-		x, y, found = s.cell("Sentence 24 ")
+		x, y, found = s.find("Sentence 24 ")
 		return found
 	})
 	tm.click(x+3, y)
 	tm.until("the third chunk selected", func(s screen) bool { return s.has("chunk 3/") })
-	tm.keys("n")
+	tm.press("n")
 	tm.until("the fourth chunk selected", func(s screen) bool { return s.has("chunk 4/") })
-	tm.keys("p", "p")
+	tm.press("p", "p")
 	tm.until("the second chunk again", func(s screen) bool { return s.has("chunk 2/") })
-	tm.keys("C-c")
-	tm.ends()
+	tm.press("C-c")
+	tm.untilExit()
 }
