@@ -16,13 +16,13 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// cut is what some settings make of a document: contents and where they are.
+// cut is a document's chunks: their contents and positions.
 type cut struct {
 	doc      *engine.Document
 	contents []string
 	starts   []int
 	ends     []int
-	bodies   []int // where the body begins, if the text before it is not the source's
+	bodies   []int // start of the body, if the text before it is not from the source
 }
 
 var presets = []string{"context", "fixed-window", "langchain-recursive", "default", "tokens-256", "forward-sentences"}
@@ -53,7 +53,7 @@ func cuts(t testing.TB) (out []cut) {
 	return out
 }
 
-// cutBy returns what a preset makes of a document.
+// cutBy cuts a document by a preset.
 func cutBy(t testing.TB, doc *engine.Document, name string) cut {
 	t.Helper()
 	preset, err := settings.FindPreset(name)
@@ -80,8 +80,7 @@ func cutBy(t testing.TB, doc *engine.Document, name string) cut {
 	return c
 }
 
-// repetitive returns a document in which nearly all text stands fifteen times, but
-// for the numbers of its paragraphs.
+// repetitive returns a document in which almost every sentence occurs fifteen times.
 func repetitive(t testing.TB) *engine.Document {
 	t.Helper()
 	data, err := os.ReadFile("../tour/sample.md")
@@ -123,10 +122,10 @@ func (s *score) add(c *cut, placed []align.Placement, truth []int, t testing.TB)
 		case c.bodies[i] != truth[i] && p.Likeness != align.Exact && p.Span.Start <= c.bodies[i] && c.bodies[i] < p.Span.End:
 			// Overlap that does not touch its chunk in the source is added text.
 		case strings.Contains(c.contents[i], "\ufffd") && p.Span.Start-truth[i] < 10 && p.Span.Start > truth[i]:
-			// The chunk begins inside a character, with which the marks beside it are lost.
+			// The chunk begins inside a character, so it also lost the adjacent markup.
 		case skipBlank(c.doc.Text, p.Span.Start) != skipBlank(c.doc.Text, truth[i]):
 			if strings.Count(c.doc.Text, c.contents[i]) > 1 && i > 0 && truth[i] > c.ends[i-1] {
-				s.torn++ // it occurs twice, and what stood between is missing
+				s.torn++ // the text occurs twice, and the text between is missing
 				continue
 			}
 			s.wrong++
@@ -137,8 +136,8 @@ func (s *score) add(c *cut, placed []align.Placement, truth []int, t testing.TB)
 	}
 }
 
-// TestPlacesAreFoundAgain throws the places of our own chunks away and finds
-// them again, also after what pipelines do to text.
+// TestPlacesAreFoundAgain discards the places of our own chunks and finds them again, also
+// after changes that pipelines make to text.
 func TestPlacesAreFoundAgain(t *testing.T) {
 	all := cuts(t)
 	spaces := regexp.MustCompile(`\s+`)
@@ -228,8 +227,8 @@ func TestTwoDocumentsMixed(t *testing.T) {
 	}
 }
 
-// A short line of the document is found among added ones where it is one of the
-// first or the last four, and one of three letters where it is the first or the last.
+// A short line is matched among added lines if it is one of the first or the last four of
+// its chunk; a line of three letters only as the first or the last.
 func TestALineIsFoundAmongAddedOnes(t *testing.T) {
 	const line = "Oil the brass lamp."
 	among := func(line string, at, n int) string {
@@ -248,16 +247,16 @@ func TestALineIsFoundAmongAddedOnes(t *testing.T) {
 				want.Start = strings.Index(text, line)
 				want.End = want.Start + len(line)
 			}
-			found(t, text, among(line, at, n), want)
+			checkPlace(t, text, among(line, at, n), want)
 		}
 		fog := chunk.Span{Start: len(text) - 4, End: len(text) - 1}
-		found(t, text, among("Fog", 0, n), fog)
-		found(t, text, among("Fog", n-1, n), fog)
+		checkPlace(t, text, among("Fog", 0, n), fog)
+		checkPlace(t, text, among("Fog", n-1, n), fog)
 	}
 }
 
-// found checks where a single chunk is placed; an empty span is nowhere.
-func found(t *testing.T, text, content string, want chunk.Span) {
+// checkPlace checks where a single chunk is placed; an empty span means no place.
+func checkPlace(t *testing.T, text, content string, want chunk.Span) {
 	t.Helper()
 	placed, err := align.Place(t.Context(), document(t, text), []string{content})
 	if err != nil {
@@ -268,7 +267,7 @@ func found(t *testing.T, text, content string, want chunk.Span) {
 	}
 }
 
-// Two runs that are joined may both be too short to be looked for alone.
+// Two runs are not joined if both are too short to be searched for alone.
 func TestShortRunsAreNotJoined(t *testing.T) {
 	doc := document(t, "Key 0 turns every month. Key 1 turns every month. Oil of 2 is dear.\n\n# Door 3\n\n# Door 4\n\n")
 	placed, err := align.Place(t.Context(), doc, []string{"Oil of\n\n# Door 3\n\n# Door 4"})
@@ -277,7 +276,7 @@ func TestShortRunsAreNotJoined(t *testing.T) {
 	}
 }
 
-func TestCancelled(t *testing.T) {
+func TestPlaceStopsWhenCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := align.Place(ctx, document(t, strings.Repeat("some text ", 100000)), []string{"some text"}); err == nil {

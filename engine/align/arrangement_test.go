@@ -16,12 +16,12 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// strippers take the marks of Markdown out of a chunk, as other systems do.
+// strippers remove Markdown markup from a chunk as other systems do.
 var strippers = map[string][]struct {
 	of *regexp.Regexp
 	to string
 }{
-	// Text alone, as a page shows it.
+	// unstructured keeps the text of the rendered page only.
 	"unstructured": {
 		{regexp.MustCompile("(?m)^[ \t>]*(```|~~~).*\n?"), ""},
 		{regexp.MustCompile(`(?m)^[ \t|:-]*-{3}[ \t|:-]*$\n?`), ""},
@@ -32,7 +32,7 @@ var strippers = map[string][]struct {
 		{regexp.MustCompile(`</?[a-zA-Z][^<>]*>`), ""},
 		{regexp.MustCompile("\\*\\*|[*`~|]|__"), ""},
 	},
-	// The markers of lists stay, and what is smart is made so.
+	// pandoc keeps list markers and replaces quotes and dashes with typographic ones.
 	"pandoc": {
 		{regexp.MustCompile("(?m)^[ \t>]*(```|~~~).*\n?"), ""},
 		{regexp.MustCompile(`(?m)^#{1,6}[ \t]+`), ""},
@@ -45,7 +45,7 @@ var strippers = map[string][]struct {
 		{regexp.MustCompile(`\.\.\.`), "…"},
 		{regexp.MustCompile(`[ \t]*\n[ \t]*`), "\n"},
 	},
-	// Headings and code lose their marks, links and lists keep theirs.
+	// docling removes the markup of headings and code, and keeps that of links and lists.
 	"docling": {
 		{regexp.MustCompile("(?m)^[ \t>]*(```|~~~).*\n?"), ""},
 		{regexp.MustCompile(`(?m)^#{1,6}[ \t]+`), ""},
@@ -61,16 +61,16 @@ func strip(how, content string) string {
 	return content
 }
 
-// tally counts chunks by what became of them.
+// tally counts chunks by how they were placed.
 type tally struct{ chunks, placed, misplaced, inexact, uncovered int }
 
 func (a *tally) add(b tally) {
 	a.chunks, a.placed, a.misplaced, a.inexact, a.uncovered = a.chunks+b.chunks, a.placed+b.placed, a.misplaced+b.misplaced, a.inexact+b.inexact, a.uncovered+b.uncovered
 }
 
-// written returns the chunks of a cut in the order of the numbers, as records with what
-// tells of the order.
-func written(t testing.TB, c *cut, order []int, how, field string) []align.GivenChunk {
+// shuffledRecords returns the chunks of a cut in the given order, with the field that tells
+// their position.
+func shuffledRecords(t testing.TB, c *cut, order []int, how, field string) []align.GivenChunk {
 	t.Helper()
 	var b strings.Builder
 	for _, i := range order {
@@ -95,10 +95,10 @@ func written(t testing.TB, c *cut, order []int, how, field string) []align.Given
 	return chunks
 }
 
-// arrange places chunks in an order, and holds the places to the true ones.
+// arrange places chunks in the given order, and compares the places with the true ones.
 func arrange(t testing.TB, c *cut, order []int, how, field string) (n tally) {
 	t.Helper()
-	chunks := written(t, c, order, how, field)
+	chunks := shuffledRecords(t, c, order, how, field)
 	g, err := align.PlaceIn(t.Context(), c.doc, chunks, "")
 	if err != nil {
 		t.Fatal(err)
@@ -124,7 +124,7 @@ func arrange(t testing.TB, c *cut, order []int, how, field string) (n tally) {
 		n.placed++
 		best, part := 0.0, 0.0
 		for _, s := range alike[content] {
-			at := whole(shown, p)
+			at := rendered(shown, p)
 			best = max(best, shareOf(at, s, max(at.Len(), s.Len())))
 			part = max(part, shareOf(at, s, min(at.Len(), s.Len())))
 		}
@@ -142,8 +142,8 @@ func arrange(t testing.TB, c *cut, order []int, how, field string) (n tally) {
 
 var hasEnoughLetters = regexp.MustCompile(`[\pL\pN]`)
 
-// whole returns the place of a chunk with what it repeats, in the words of the page.
-func whole(shown func(chunk.Span) chunk.Span, p *align.Placement) chunk.Span {
+// rendered returns the text of a chunk and its overlap as positions on the rendered page.
+func rendered(shown func(chunk.Span) chunk.Span, p *align.Placement) chunk.Span {
 	s := p.Span
 	if !p.Repeats.Empty() {
 		s.Start = p.Repeats.Start
@@ -151,17 +151,17 @@ func whole(shown func(chunk.Span) chunk.Span, p *align.Placement) chunk.Span {
 	return shown(s)
 }
 
-// shareOf is how much of so many bytes is in both of two spans.
-func shareOf(a, b chunk.Span, of int) float64 {
-	if a.Len() == 0 || b.Len() == 0 { // it holds nothing that a page shows
+// shareOf returns how much of n bytes two spans have in common.
+func shareOf(a, b chunk.Span, n int) float64 {
+	if a.Len() == 0 || b.Len() == 0 { // the page shows none of it
 		return 1
 	}
 	both := chunk.Span{Start: max(a.Start, b.Start), End: min(a.End, b.End)}
-	return float64(max(0, both.Len())) / float64(of)
+	return float64(max(0, both.Len())) / float64(n)
 }
 
-// TestChunksInAnyOrderAndWithoutMarks places chunks that were shuffled, or lost their
-// marks, or both. CHUNKSCOPE_DOCUMENTS names a folder of documents to do it with.
+// TestChunksInAnyOrderAndWithoutMarks places chunks that are shuffled, stripped of markup,
+// or both. CHUNKSCOPE_DOCUMENTS names a folder of more documents.
 func TestChunksInAnyOrderAndWithoutMarks(t *testing.T) {
 	folder := os.Getenv("CHUNKSCOPE_DOCUMENTS")
 	if folder == "" {

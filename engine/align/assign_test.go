@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A case has documents and the names that chunks have for theirs, with bars between the
-// names of one; then the chunks of each document, and how many have none.
+// Each case lists documents, the names in each chunk (a bar separates chunks) and the
+// expected number of chunks per document.
 func TestChunksAreAssigned(t *testing.T) {
 	for _, c := range []struct{ documents, chunks, want string }{
 		// a path, the end of a path, the base name, the base name without its extension
@@ -37,7 +37,7 @@ func TestChunksAreAssigned(t *testing.T) {
 		{"README.md|/f/a/README.md", "a/README.md b/README.md README.md", "README.md:1 foreign:2"},
 		{"README.md", "x/README.md y/README.md", "ambiguous:2"},
 		{"a/b.md", "other.md", "foreign:1"},
-		// the longest name of a chunk counts
+		// the longest name of a chunk decides
 		{"a/README.md README.md", "README.md|a/README.md README.md|/README.md", "a/README.md:1 README.md:2"},
 		{"a/b.md c.md", "- a/b.md", "a/b.md:2"},
 	} {
@@ -55,14 +55,14 @@ func TestChunksAreAssigned(t *testing.T) {
 			chunks = append(chunks, k)
 		}
 		a := align.Assign(documents, false, chunks)
-		if found := assigned(a, documents); found != c.want {
+		if found := formatAssignment(a, documents); found != c.want {
 			t.Errorf("%s of %s: %s, want %s", c.chunks, c.documents, found, c.want)
 		}
 	}
 }
 
-// assigned writes an assignment as the cases have it.
-func assigned(a *align.Assignment, documents []align.Target) string {
+// formatAssignment writes an assignment in the format of the cases.
+func formatAssignment(a *align.Assignment, documents []align.Target) string {
 	var out []string
 	for _, d := range documents {
 		var contents []string
@@ -91,7 +91,7 @@ func countChunks(list []align.Unassigned) (n int) {
 	return n
 }
 
-// With one document, chunks that name none are from it, and all if no name is its own.
+// A single document gets the chunks without a name, and all chunks if no name matches it.
 func TestTheOnlyDocumentTakesNamelessChunks(t *testing.T) {
 	chunks := []align.GivenChunk{{Content: "a", Documents: []string{"/data/docs/guide.md"}}, {Content: "b", Documents: []string{"faq"}}, {Content: "c"}}
 	for _, c := range []struct{ name, want string }{{"docs/guide.md", "ac"}, {"faq.md", "bc"}, {"other.md", "abc"}} {
@@ -105,9 +105,9 @@ func TestTheOnlyDocumentTakesNamelessChunks(t *testing.T) {
 	}
 }
 
-// Chunks of a folder, read back by any of three kinds of names, are those of the same
-// documents, cut at the same places. By base names alone this holds for documents whose
-// base name no other has; the chunks of all others are told of, each once.
+// Chunks exported from a folder are assigned to the same documents and cut at the same
+// places, whichever of three kinds of names they carry. By base name, that holds only for
+// unique base names; all other chunks are reported once.
 func TestChunksOfAFolderComeBack(outer *testing.T) {
 	folders := []string{"", "a", "b", "a/b", "b/a"}
 	sentences := rapid.SampledFrom([]string{"Key %d turns every month. ", "Lamp %d is lit at dusk. ", "Oil of %d is dear.\n\n", "# Door %d\n\n", "There are %d locks. "})
@@ -122,7 +122,7 @@ func TestChunksOfAFolderComeBack(outer *testing.T) {
 				id := path.Join(folder, base)
 				text := ""
 				for i, sentence := range rapid.SliceOfN(sentences, 5, 30).Draw(t, id) {
-					text += fmt.Sprintf(sentence, i) // what repeats itself may stand in several places
+					text += fmt.Sprintf(sentence, i) // repeated text may match several places
 				}
 				doc, err := engine.New("f/"+id, []byte(text))
 				if err != nil {

@@ -15,10 +15,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// BenchmarkPlace places the chunks that recursive splitting makes of the sample
-// over and over, and of text that is one line over and over; as they are, and
-// with a line of other text in front. It tells processor time too, which a busy
-// machine does not lengthen.
+// BenchmarkPlace places recursive chunks of the repeated sample and of one long repeated
+// line, unchanged and with a foreign line in front. It also reports processor time, since
+// wall time varies on a busy machine.
 func BenchmarkPlace(b *testing.B) {
 	data, err := os.ReadFile("../tour/sample.md")
 	if err != nil {
@@ -28,7 +27,7 @@ func BenchmarkPlace(b *testing.B) {
 		name string
 		make func(size int) string
 	}{
-		{"numbered", func(size int) string { // so that not every chunk is everywhere
+		{"numbered", func(size int) string { // numbered, so that each chunk matches only a few places
 			var text strings.Builder
 			for i := 0; text.Len() < size; i++ {
 				for para := range strings.SplitSeq(string(data), "\n\n") {
@@ -41,7 +40,7 @@ func BenchmarkPlace(b *testing.B) {
 		{"lines", func(size int) string { return strings.Repeat("One line of a log, over and over.\n", size/34+1) }},
 	}
 	sizes := []int{1, 5}
-	if os.Getenv("CHUNKSCOPE_LARGE") != "" { // a minute
+	if os.Getenv("CHUNKSCOPE_LARGE") != "" { // takes a minute
 		sizes = append(sizes, 50)
 	}
 	for _, text := range texts {
@@ -91,7 +90,7 @@ func benchmarkPlace(b *testing.B, doc *engine.Document, contents []string) {
 	b.ReportMetric(float64(len(contents)), "chunks")
 }
 
-// cpuTime returns what the process has used of the processors.
+// cpuTime returns the processor time used by the process.
 func cpuTime(b *testing.B) time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

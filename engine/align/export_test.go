@@ -5,7 +5,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// ShownWords returns where spans of a document are in the words that a page shows.
+// ShownWords maps spans of a document to positions in the words of the rendered page.
 func ShownWords(doc *engine.Document) func(chunk.Span) chunk.Span {
 	v := (&aligner{doc: doc}).renderedView()
 	return func(s chunk.Span) chunk.Span {

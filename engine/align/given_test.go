@@ -30,7 +30,7 @@ func show(chunks []align.GivenChunk, err error) string {
 	return b.String()
 }
 
-// normal evens out the blanks of a line that has no document or order.
+// normal removes blanks at the ends of a line without document or order.
 func normal(s string) string {
 	var out []string
 	for line := range strings.SplitSeq(strings.TrimSpace(s), "\n") {
@@ -60,8 +60,8 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// Parents are named by records of ours, by nodes of LlamaIndex and by Haystack; unstructured
-// names titles.
+// Parents are read from our records, and from nodes of LlamaIndex and Haystack;
+// unstructured provides titles.
 func TestParentsAreRead(t *testing.T) {
 	for record, want := range map[string]string{
 		`{"id":"g#0","content":"One.","parent_id":"g#parent-2","parent_start_byte":3,"parent_end_byte":9}`:                                  "g#0 in g#parent-2 {3 9}",

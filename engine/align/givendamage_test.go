@@ -13,8 +13,7 @@ import (
 	"chunkscope/engine/align"
 )
 
-// A table that is damaged anywhere is read, or refused, and takes no more memory than it
-// may unpack to.
+// A damaged table is read or refused, and takes no more memory than its unpacked size.
 func TestDamagedTables(t *testing.T) {
 	type row struct {
 		Text  string `parquet:"text,dict"`
@@ -40,7 +39,7 @@ func TestDamagedTables(t *testing.T) {
 	}
 }
 
-// allocated returns how many bytes have been allocated until now.
+// allocated returns the number of bytes allocated so far.
 func allocated() uint64 {
 	sample := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}}
 	metrics.Read(sample)

@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/align"
 )
 
-// What unpacks to many times its size is refused before it is unpacked.
-func TestWhatUnpacksLargeIsRefused(t *testing.T) {
+// A file that unpacks to many times its size is refused before unpacking.
+func TestHighlyCompressedFilesAreRefused(t *testing.T) {
 	type named struct {
 		Text string `parquet:"text,dict"`
 	}
@@ -37,13 +37,13 @@ func TestWhatUnpacksLargeIsRefused(t *testing.T) {
 			t.Errorf("%s: %d chunks, %v", name, len(chunks), err)
 		}
 	}
-	many := listed{"A chunk.", make([]int32, 5_000_000)} // of which nothing is looked for
+	many := listed{"A chunk.", make([]int32, 5_000_000)} // a column that nobody reads
 	if got := show(align.ReadGiven("chunks.parquet", bytes.NewReader(writtenParquet(t, []listed{many, {Text: "Another."}})))); got != " |  | A chunk.\n |  | Another.\n" {
 		t.Errorf("got %q", got)
 	}
 }
 
-// Values of a row that stand in lists, and those that are missing, shift nothing.
+// Lists and missing values do not shift the values of other rows.
 func TestRowsOfParquetStayTogether(t *testing.T) {
 	type row struct {
 		Text     *string `parquet:"text,optional"`

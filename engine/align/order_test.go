@@ -10,7 +10,8 @@ import (
 	"chunkscope/engine/align"
 )
 
-// The numbers of the places of chunks, in the order of the document; -1 for none.
+// starts returns the numbers of the chunks' places, in document order; -1 for a chunk
+// without a place.
 func starts(t *testing.T, text string, chunks []align.GivenChunk) (out []int) {
 	t.Helper()
 	g, err := align.PlaceIn(t.Context(), document(t, text), chunks, "")
@@ -34,8 +35,8 @@ func chunksOf(contents ...string) (out []align.GivenChunk) {
 	return out
 }
 
-// An order that is told counts, unless that of the file is the document's.
-func TestTheBetterOrderCounts(t *testing.T) {
+// A recorded order is used unless the order of the file matches the document better.
+func TestTheBetterOrderIsUsed(t *testing.T) {
 	const text = "The first paragraph.\n\nAgain.\n\nThe second paragraph.\n\nAgain.\n\nThe third paragraph.\n\nAgain.\n"
 	parts := []string{"The first paragraph.", "Again.", "The second paragraph.", "Again.", "The third paragraph.", "Again."}
 	inFile := chunksOf(parts...)
@@ -44,7 +45,7 @@ func TestTheBetterOrderCounts(t *testing.T) {
 		t.Fatal(want)
 	}
 	for i := range inFile {
-		inFile[i].Order, inFile[i].Ordered = float64(i%2), true // as on each page anew
+		inFile[i].Order, inFile[i].Ordered = float64(i%2), true // as if it restarted on each page
 	}
 	if got := starts(t, text, inFile); !slices.Equal(got, want) {
 		t.Errorf("with a false order: %v, want %v", got, want)
@@ -62,8 +63,8 @@ func TestTheBetterOrderCounts(t *testing.T) {
 	}
 }
 
-// Chunks that stand in several places take each its own, whatever their order.
-func TestAlikeChunksTakePlacesOfTheirOwn(t *testing.T) {
+// Chunks with equal text get different places, in any order.
+func TestEqualChunksGetDifferentPlaces(t *testing.T) {
 	var text strings.Builder
 	var parts []string
 	for i := range 30 {
@@ -84,7 +85,6 @@ func TestAlikeChunksTakePlacesOfTheirOwn(t *testing.T) {
 	}
 }
 
-// A few chunks that were moved leave the order of the others as it is.
 func TestAFewMovedChunksAreFound(t *testing.T) {
 	doc := repetitive(t)
 	c := cutBy(t, doc, "langchain-recursive")

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// withParents returns the chunks of a result as records tell them, with or without offsets.
+// withParents returns the chunks of a result as in records, with or without offsets.
 func withParents(r *engine.Result, offsets bool) []align.GivenChunk {
 	chunks := handed(r)
 	for i := range chunks {
@@ -24,8 +24,8 @@ func withParents(r *engine.Result, offsets bool) []align.GivenChunk {
 	return chunks
 }
 
-// Parents that the records tell are those that the settings made.
-func TestParentsAreTaken(t *testing.T) {
+// Parents in records equal those of the settings.
+func TestParentsAreReadFromRecords(t *testing.T) {
 	doc := manual(t, 2)
 	for _, changes := range [][]string{{"parents=document"}, {"parents=paragraphs", "parent_size=700"}} {
 		r := run(t, doc, "langchain-recursive", append(changes, "max_chunk_size=200", "overlap_size=20")...)
@@ -33,7 +33,7 @@ func TestParentsAreTaken(t *testing.T) {
 		if !slices.Equal(got.Parents, r.Parents) || len(r.Parents) == 0 {
 			t.Errorf("%v: %d parents of %d", changes, len(got.Parents), len(r.Parents))
 		}
-		// Without offsets they reach from their first chunk to their last.
+		// Without offsets, a parent reaches from its first chunk to its last.
 		got = placed(t, doc, withParents(r, false)).Result
 		if len(got.Parents) != len(r.Parents) {
 			t.Fatalf("%v: %d parents of %d without offsets", changes, len(got.Parents), len(r.Parents))
@@ -47,7 +47,7 @@ func TestParentsAreTaken(t *testing.T) {
 	}
 }
 
-// A hierarchy in one file has its parents among the chunks; they may share text.
+// In a file with a hierarchy the parents are among the chunks, and may share text.
 func TestParentsAmongChunks(t *testing.T) {
 	doc := manual(t, 1)
 	outer := run(t, doc, "langchain-recursive", "max_chunk_size=800", "overlap_size=80")
@@ -78,8 +78,8 @@ func TestParentsAmongChunks(t *testing.T) {
 	}
 }
 
-// What cannot be true is no parent, and parents that share text are parted.
-func TestParentsInDoubt(t *testing.T) {
+// Impossible parents are ignored, and parents that share text are separated.
+func TestImpossibleParents(t *testing.T) {
 	doc := document(t, strings.Repeat("One sentence of a text. Another sentence of it.\n\n", 3)+"The end of it.")
 	one := func(text, parent string, offsets chunk.Span) align.GivenChunk {
 		return align.GivenChunk{Content: text, Parent: parent, ParentOffsets: offsets, RepeatsFrom: -1}

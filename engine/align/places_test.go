@@ -15,7 +15,7 @@ var update = flag.Bool("update", false, "rewrite what is wanted of the cases")
 
 const places = "../../testdata/given/places.txt"
 
-// TestPlaces runs the cases of places.txt, whose head says how they are written.
+// TestPlaces runs the cases of places.txt; the head of that file describes the format.
 func TestPlaces(t *testing.T) {
 	data, err := os.ReadFile(places)
 	if err != nil {
@@ -34,7 +34,7 @@ func TestPlaces(t *testing.T) {
 		name, _, _ := strings.Cut(c, "\n")
 		got := name + "\n"
 		for i, content := range contents {
-			got += fmt.Sprintf("chunk %q\n%s", content, worded(text, content, &placed[i]))
+			got += fmt.Sprintf("chunk %q\n%s", content, formatPlacement(text, content, &placed[i]))
 		}
 		if want := strings.TrimSpace(c) + "\n"; got != want && !*update {
 			t.Errorf("got %swant %s", got, want)
@@ -48,8 +48,8 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// quoted returns the Go strings of the lines that begin with a word; those of one text
-// stand in several lines.
+// quoted returns the Go strings in the lines that begin with a word; a text may continue on
+// several lines.
 func quoted(t *testing.T, lines, word string) (out []string) {
 	t.Helper()
 	for line := range strings.Lines(lines) {
@@ -69,8 +69,8 @@ func quoted(t *testing.T, lines, word string) (out []string) {
 	return out
 }
 
-// worded returns a placement as the cases have it.
-func worded(document, content string, p *align.Placement) string {
+// formatPlacement writes a placement in the format of the cases.
+func formatPlacement(document, content string, p *align.Placement) string {
 	said := "  " + p.Likeness.String()
 	if !p.Placed() {
 		return said + "\n"

@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// manual returns a document with code, in which systems alter text, with n chapters that differ.
+// manual returns a document with code, which some systems alter, and n different chapters.
 func manual(t *testing.T, n int) *engine.Document {
 	t.Helper()
 	data, err := os.ReadFile("../../testdata/docs/v-tutorial-with-code.md")
@@ -56,13 +56,12 @@ func closest(t *testing.T, g *align.Given) align.Likely {
 	return l
 }
 
-// isNamed reports whether the settings found, or those that tie with them, are a preset's.
+// isNamed reports whether the nearest settings, or settings tied with them, are a preset.
 func isNamed(l *align.Likely, preset string) bool {
 	return l.Preset == preset || slices.ContainsFunc(l.Ties, func(c align.Choice) bool { return c.Preset == preset })
 }
 
-// The chunks of every preset are recognised, by their texts, which some systems alter, and
-// when a pipeline has stripped them.
+// The chunks of every preset are recognized, altered or stripped.
 func TestEveryPresetIsRecognized(t *testing.T) {
 	tables, err := engine.Load("../../testdata/docs/v-api-reference-tables.md")
 	if err != nil {
@@ -82,8 +81,8 @@ func TestEveryPresetIsRecognized(t *testing.T) {
 	}
 }
 
-// testRecognition wants the preset to be recognised by its chunks, as a pipeline keeps
-// their texts, and those that tie with it to make the same.
+// testRecognition requires that a preset is recognized by its chunks after keep, and that
+// all settings tied with it produce the same chunks.
 func testRecognition(t *testing.T, p *settings.Preset, r *engine.Result, keep func(string) string) {
 	t.Helper()
 	chunks := handed(r)
@@ -102,7 +101,7 @@ func testRecognition(t *testing.T, p *settings.Preset, r *engine.Result, keep fu
 	}
 }
 
-// What tells systems apart, and what does not.
+// Some texts distinguish two systems, others do not.
 func TestRecognition(t *testing.T) {
 	long, short := manual(t, 2), sample(t)
 	short = document(t, short.Text[:700])
@@ -110,7 +109,7 @@ func TestRecognition(t *testing.T) {
 		name, preset string
 		doc          *engine.Document
 		keep         func(string) string
-		want         string // the beginning of what is said
+		want         string // the beginning of the answer
 	}{
 		{"their defaults come before sizes that fit", "chonkie-recursive", long, strings.TrimSpace, "these are chonkie-recursive 2048: 4 of 4 chunks"},
 		{"a header tells who put it there", "anythingllm", long, func(s string) string {
@@ -131,7 +130,7 @@ func TestRecognition(t *testing.T) {
 	}
 }
 
-// Several documents tell together what one chunk each, or a few, do not.
+// Several documents identify settings that single chunks of each document do not.
 func TestDocumentsAreRecognizedTogether(t *testing.T) {
 	var s align.Sample
 	n := 0
@@ -157,8 +156,7 @@ func TestDocumentsAreRecognizedTogether(t *testing.T) {
 	}
 }
 
-// Other sizes are recognised too, and where a document is long only its beginning is cut
-// by all candidates.
+// Other sizes are recognized too. Candidates cut only the beginning of a long document.
 func TestSizesAreRecognized(t *testing.T) {
 	for _, c := range []struct {
 		preset, size, overlap string
@@ -190,7 +188,7 @@ func TestSizesAreRecognized(t *testing.T) {
 	}
 }
 
-// Chunks that no settings make are counted as others.
+// Chunks that no settings produce are counted separately.
 func TestOtherChunksAreNotCounted(t *testing.T) {
 	r := run(t, manual(t, 2), "open-webui")
 	chunks := handed(r)

@@ -76,8 +76,8 @@ func TestClosestSettingsAreFound(t *testing.T) {
 	}
 }
 
-// Splitters by headings take the marks of a heading out of its chunk, or all of it.
-func TestClosestSettingsOfChunksWithoutTheirHeadingsAreFound(t *testing.T) {
+// Splitters by headings remove the heading, or its markup, from a chunk.
+func TestClosestSettingsOfChunksWithoutHeadings(t *testing.T) {
 	doc := sample(t)
 	below := regexp.MustCompile(`(?m)^## .*$`).ReplaceAllString(doc.Text, "$0\n\n##")
 	spaced, err := engine.New("spaced.md", []byte(below))
@@ -121,8 +121,8 @@ func TestClosestSettingsOfChunksWithoutTheirHeadingsAreFound(t *testing.T) {
 	}
 }
 
-// What has no place is listed, and what was added is told.
-func TestWhatHasNoPlaceIsListed(t *testing.T) {
+// Chunks without a place are listed, and added text is reported.
+func TestChunksWithoutAPlaceAreListed(t *testing.T) {
 	doc := sample(t)
 	r := run(t, doc, "langchain-recursive")
 	chunks := handed(r)
@@ -143,9 +143,8 @@ func TestWhatHasNoPlaceIsListed(t *testing.T) {
 	}
 }
 
-// What a chunk repeats goes up to the farthest end of the chunks before it, which need
-// not be that of the last one.
-func TestRepeatedTextGoesUpToTheFarthestEnd(t *testing.T) {
+// Repeated text ends at the farthest end of all earlier chunks, not that of the last one.
+func TestRepeatedTextEndsAtTheFarthestEnd(t *testing.T) {
 	first := "The harbour master opens the gates at dawn. "
 	inner := "Every vessel reports its draught and its cargo. "
 	shared := "Pilots wait at the northern mole until noon. "

@@ -19,8 +19,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Our own records, placed back, have the chunks, the seams and the measures
-// they had: by every preset, for every document, in every form that is read.
+// Our records, placed in their document, yield the same chunks, seams and measures: for
+// every preset, document and readable format.
 func TestRoundTrip(t *testing.T) {
 	for k, doc := range documents(t) {
 		if testing.Short() && k%8 > 0 { // under the race detector, a part is enough
@@ -28,13 +28,13 @@ func TestRoundTrip(t *testing.T) {
 		}
 		for i := range settings.Presets {
 			s := settings.Presets[i].Settings()
-			s.MaxChunksPerDocument, s.ContextPrefix = 0, "none" // a prefix is text of its own
+			s.MaxChunksPerDocument, s.ContextPrefix = 0, "none" // a prefix is not text of the document
 			want, err := engine.Run(t.Context(), doc, s)
 			if err != nil || want.Chunks.Len() == 0 {
-				continue // a refusal of the reference rules, or an empty document
+				continue // the reference rules refuse it, or the document is empty
 			}
 			if holdsBlankChunk(want) {
-				continue // which has no place
+				continue // which have no place
 			}
 			for _, form := range []string{"jsonl", "csv", "parquet"} {
 				name := doc.Name + " " + settings.Presets[i].Name + " " + form
@@ -42,18 +42,18 @@ func TestRoundTrip(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				same(t, name, got, want)
+				compareWithSource(t, name, got, want)
 				if form != "jsonl" || len(got.Added()) > 0 {
-					continue // the same chunks, or words that the document does not have
+					continue // the chunks are the same, or have words that are not in the document
 				}
 				otherSize := got.Result.Settings.Unit != s.Unit || !s.Traits().HasMaxSize
-				if !otherSize { // what is too long is longer than the largest chunk
+				if !otherSize { // an element is too long if it exceeds the largest chunk
 					want.Settings.MaxChunkSize, want.Settings.Tokenizer = got.Result.Settings.MaxChunkSize, got.Result.Settings.Tokenizer
 				}
 				measured := measuresOf(t, want)
 				for what, now := range measuresOf(t, got.Result) {
 					if otherSize && slices.Contains([]string{"whole text", "code_block", "sentence"}, what) || what == "sizes in tokens" && (got.Result.Settings.Tokenizer != s.Tokenizer || settings.Presets[i].Name == "lightrag") {
-						continue // what is too long for so many tokens may not be for so many characters; a stripped window takes other tokens alone
+						continue // a length limit in tokens differs from one in characters; a stripped window has other tokens by itself
 					}
 					if now != measured[what] {
 						t.Errorf("%s: %s: %v, was %v", name, what, now, measured[what])
@@ -101,10 +101,10 @@ func recorded(t *testing.T, form string, r *engine.Result) []align.GivenChunk {
 	return chunks
 }
 
-// same holds given chunks to those they were written from.
-func same(t *testing.T, name string, got *align.Given, want *engine.Result) {
+// compareWithSource compares given chunks with the result they were written from.
+func compareWithSource(t *testing.T, name string, got *align.Given, want *engine.Result) {
 	t.Helper()
-	// A word that lost characters is none of the document's.
+	// A word that lost characters is not in the document.
 	added := slices.DeleteFunc(got.Added(), func(i int) bool { return want.CountAlterations(i).Dropped > 0 })
 	if got.Placed() != want.Chunks.Len() || len(added) > 0 {
 		t.Fatalf("%s: placed %d of %d, text added to %v", name, got.Placed(), want.Chunks.Len(), added)
@@ -115,7 +115,7 @@ func same(t *testing.T, name string, got *align.Given, want *engine.Result) {
 		if records.WellFormed(w.Content(text)) != g.Content(text) {
 			t.Errorf("%s: chunk %d is %q, was %q", name, i, g.Content(text), w.Content(text))
 		}
-		if g, w := with(g), with(w); skipBlank(text, g.Start) != skipBlank(text, w.Start) || trimBlank(text, g.End) != trimBlank(text, w.End) {
+		if g, w := bodyWithOverlap(g), bodyWithOverlap(w); skipBlank(text, g.Start) != skipBlank(text, w.Start) || trimBlank(text, g.End) != trimBlank(text, w.End) {
 			t.Errorf("%s: chunk %d stands at %v, was %v", name, i, g, w)
 		}
 		if i == 0 {
@@ -127,9 +127,9 @@ func same(t *testing.T, name string, got *align.Given, want *engine.Result) {
 	}
 }
 
-// with returns the body with the overlap in front of it, which is part of the body
-// when only the text tells.
-func with(c *chunk.Chunk) chunk.Span {
+// bodyWithOverlap returns the body with the overlap before it. Both are one body if only
+// the text is known.
+func bodyWithOverlap(c *chunk.Chunk) chunk.Span {
 	s := c.Body
 	if !c.Overlap.Empty() {
 		s.Start = min(s.Start, c.Overlap.Start)
@@ -137,7 +137,7 @@ func with(c *chunk.Chunk) chunk.Span {
 	return s
 }
 
-// trimBlank returns the end of the text before off.
+// trimBlank returns the end of the text before off, without trailing white space.
 func trimBlank(text string, off int) int {
 	for off > 0 && skipBlank(text, off-1) > off-1 {
 		off--
@@ -145,8 +145,8 @@ func trimBlank(text string, off int) int {
 	return off
 }
 
-// measuresOf returns what a result measures, but for what only settings tell (what
-// was requested, which flags are raised).
+// measuresOf returns the measures of a result except those that depend on settings, such as
+// requested overlap and raised flags.
 func measuresOf(t *testing.T, r *engine.Result) map[string]any {
 	t.Helper()
 	rep, err := metrics.Measure(t.Context(), r, metrics.Options{})
@@ -158,12 +158,12 @@ func measuresOf(t *testing.T, r *engine.Result) map[string]any {
 		"severed sentences": [3]int{rep.Severed.Severed, rep.Severed.Repaired, rep.Severed.Lost},
 		"uncovered":         rep.Coverage.Uncovered,
 		"parts of code":     rep.PartsOfCode,
-		// What joins overlap to a body is white space, and counted with either.
+		// White space between overlap and body may count as either.
 		"duplicate share": math.Round(rep.DuplicateShare * 100),
 	}
 	for unit, sizes := range rep.Sizes {
 		if unit == "tokens" && cutsCharacters(r) {
-			continue // half a character is another token than the mark it leaves
+			continue // half a character is a different token from its replacement
 		}
 		m["sizes in "+unit] = fmt.Sprintf("%+v", sizes)
 	}

@@ -11,9 +11,9 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// Positions of a view and of its source lead to each other, and what is between two of
-// them in the source is what is between them in the view.
-func TestPositionsLeadBack(t *testing.T) {
+// A position in a view and its source position map to each other, and the text between two
+// positions is the same in both.
+func TestPositionsMapBothWays(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		source := strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{
 			"word", "Word", " ", "\n", "é", "日本", "🙂", "**", "[a](b)", "<b>", "&amp;", "&", "- ", "…", "\u200b", strings.Repeat("long ", 20),
@@ -37,7 +37,7 @@ func TestPositionsLeadBack(t *testing.T) {
 	})
 }
 
-func TestReferencesOfCharactersAreFound(t *testing.T) {
+func TestCharacterReferencesAreFound(t *testing.T) {
 	for s, want := range map[string]int{
 		"&amp; b": 5, "&#38;": 5, "&#x26;": 6, "&": 0, "& b;": 0, "&b": 0, "&;": 0, "&" + strings.Repeat("x", 40) + ";": 0,
 	} {
@@ -47,7 +47,7 @@ func TestReferencesOfCharactersAreFound(t *testing.T) {
 	}
 }
 
-func TestWhatIsOutOfOrderIsFound(t *testing.T) {
+func TestTextOutOfOrderIsFound(t *testing.T) {
 	for _, c := range []struct {
 		places []int
 		want   []int

@@ -27,7 +27,7 @@ var kindNames = [...]string{
 	alteration.KindJoined: "joined", alteration.KindDropped: "dropped", alteration.KindRewritten: "rewritten",
 }
 
-// marked writes a document with its alterations: [KIND old→new].
+// marked writes a document with its alterations as [KIND old→new].
 func marked(doc *segment.Analysis, own string) string {
 	var b strings.Builder
 	at := 0
@@ -71,7 +71,7 @@ func TestEveryDifferenceHasOneKind(t *testing.T) {
 	}
 }
 
-// The line that begins a chunk has lost its indentation too, unless the chunk is a slice of
+// The first line of a chunk has also lost its indentation, unless the chunk is a slice of
 // the document.
 func TestIndentationAtTheBeginning(t *testing.T) {
 	const text = "# A\n\n```\nif a:\n    b()\n      c()\n```\n\n- d\n  - e\n    f\n\n   g\n"
@@ -104,8 +104,8 @@ func TestIndentationAtTheBeginning(t *testing.T) {
 	}
 }
 
-// All alterations, made in a text, give the other, whatever the two are.
-func TestAlterationsGiveTheOtherText(t *testing.T) {
+// Applying all alterations to a text yields the other text.
+func TestAlterationsYieldTheOtherText(t *testing.T) {
 	part := rapid.SampledFrom([]string{
 		"a", "b", "see", "here", " ", "  ", "\t", "\n", "\n\n", "\r\n", "\u00a0", "\u0085", "**", "- ", "  - ", "    ", "```\n", "北", "\xff", "\xe5\x8c", "\ufffd", "\u200b", "<|",
 	})
