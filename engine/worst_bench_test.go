@@ -25,18 +25,16 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// BenchmarkWorst prints what documents that are made to be slow take beside an
-// ordinary one of their length, at 1, 2 and 4 MB, or as many times the bytes that
-// CHUNKSCOPE_SIZE says: processor time as a multiple of the ordinary document's, and
-// the most memory in use, as a multiple of the document; each for loading and cutting
-// (cut), the measures (measure), near-duplicates (near) and a search (ask). Beside them
-// stands what goldmark alone takes to find the blocks, as a multiple of the ordinary
-// document's cut. Only what is dear is printed, or what matches CHUNKSCOPE_WORST.
+// BenchmarkWorst compares slow documents with an ordinary one of the same length, at 1, 2
+// and 4 MB, or at multiples of CHUNKSCOPE_SIZE bytes. It prints processor time as a multiple
+// of the ordinary document's, and peak memory as a multiple of the document, for loading and
+// cutting (cut), measures (measure), near-duplicates (near) and a search (ask). The last
+// column is the time that goldmark alone takes to find blocks, as a multiple of the ordinary
+// document's cut. It prints only expensive documents, or those that match CHUNKSCOPE_WORST.
 //
-// What else the machine does lengthens a run, even in processor time, and nothing
-// shortens it: times are the least of ten runs, and memory the most, of what was dear
-// in one run and of the ordinary document, in turn, as a machine may be slow for
-// minutes. What was not dear shows that run alone.
+// Other load on the machine lengthens even processor time. Documents that are expensive in
+// one run are therefore measured in ten, alternating with the ordinary one, and have their
+// least time and greatest memory printed.
 //
 //	CHUNKSCOPE_LARGE=1 go test ./engine -run '^$' -bench Worst -benchtime 1x -v
 func BenchmarkWorst(b *testing.B) {
@@ -52,10 +50,9 @@ func BenchmarkWorst(b *testing.B) {
 	}
 }
 
-// BenchmarkWorstModes prints what takes more than six times an ordinary
-// document's processor time to load and cut at 1 MB, with every strategy and
-// every overlap mode that goes with it, and with text in front. Times are the least
-// of 24 runs (see BenchmarkWorst).
+// BenchmarkWorstModes prints combinations of strategy, overlap mode and prefix whose
+// processor time to load and cut 1 MB exceeds six times that of an ordinary document.
+// Times are the least of 24 runs (see BenchmarkWorst).
 //
 //	CHUNKSCOPE_LARGE=1 go test ./engine -run '^$' -bench WorstModes -benchtime 1x -v
 func BenchmarkWorstModes(b *testing.B) {
@@ -78,7 +75,7 @@ func BenchmarkWorstModes(b *testing.B) {
 					}
 					source := f.Make(size)
 					c, beside := run(source)(), ordinary
-					if c.times(&beside, 0) > slow { // once may be chance
+					if c.times(&beside, 0) > slow { // measured again, since the first time may be chance
 						c, beside = inTurn(24, run(source), plain)
 					}
 					if x := c.times(&beside, 0); x > slow || only.String() != "" {
@@ -90,8 +87,8 @@ func BenchmarkWorstModes(b *testing.B) {
 	}
 }
 
-// everyMode are settings for each strategy in the units that matter to it, each
-// with every overlap mode, and with text in front of the chunks.
+// everyMode returns settings for each strategy in the units that matter to it, with each
+// overlap mode and with a prefix.
 func everyMode() []settings.Settings {
 	var all []settings.Settings
 	for _, s := range strategies() {
@@ -114,7 +111,7 @@ func tellWorst(b *testing.B, s settings.Settings) {
 		base = n
 	}
 	only := regexp.MustCompile(os.Getenv("CHUNKSCOPE_WORST"))
-	costOf(b, markdown(base, false), s) // loads what all share
+	costOf(b, markdown(base, false), s) // warms up shared data
 	times := []int{1, 2, 4}
 	ordinary := make([]cost, len(times))
 	for i, k := range times {
@@ -133,7 +130,7 @@ func tellWorst(b *testing.B, s settings.Settings) {
 		for i, k := range times {
 			run := func() cost { return costOf(b, f.Make(k*base), s) }
 			c, beside := run(), ordinary[i]
-			if c.most(&beside) > slow { // once may be chance
+			if c.most(&beside) > slow { // measured again, since the first time may be chance
 				c, beside = inTurn(10, run, func() cost { return costOf(b, markdown(k*base, false), s) })
 			}
 			dear = dear || c.most(&beside) > slow
@@ -158,8 +155,8 @@ type cost struct {
 	memory uint64
 }
 
-// times returns a stage's time as a multiple of another cost's, of which less than a
-// millisecond counts as one.
+// times returns a stage's time as a multiple of another cost's, which counts as at least a
+// millisecond.
 func (c *cost) times(other *cost, stage int) float64 {
 	return float64(c.time[stage]) / float64(max(other.time[stage], time.Millisecond))
 }
@@ -172,7 +169,7 @@ func (c *cost) most(other *cost) (most float64) {
 	return most
 }
 
-// inTurn returns the least of some runs of each of two, which are done in turn.
+// inTurn alternates runs of two functions, and returns the least cost of each.
 func inTurn(runs int, run, other func() cost) (c, beside cost) {
 	beside, c = other(), run()
 	for range runs - 1 {
@@ -181,8 +178,8 @@ func inTurn(runs int, run, other func() cost) (c, beside cost) {
 	return c, beside
 }
 
-// least is, stage by stage, the least time of a run that was done and nine more, and
-// the most memory.
+// least returns the least time per stage and the most memory of a completed run and nine
+// more.
 func least(c cost, run func() cost) cost {
 	for range 9 {
 		c = c.least(run())
@@ -190,7 +187,7 @@ func least(c cost, run func() cost) cost {
 	return c
 }
 
-// least is, stage by stage, the least time of two runs, and the most memory.
+// least returns the least time per stage, and the most memory, of two costs.
 func (c cost) least(again cost) cost {
 	for stage := range c.time {
 		c.time[stage] = min(c.time[stage], again.time[stage])
@@ -199,12 +196,11 @@ func (c cost) least(again cost) cost {
 	return c
 }
 
-// alone finds blocks as goldmark does by itself, and nothing in them.
+// alone parses blocks as goldmark does by default, without inline elements.
 var alone = parser.NewParser(parser.WithBlockParsers(parser.DefaultBlockParsers()...))
 
-// goldmarkAlone returns the time that takes, in windows as large as the outline's; 0
-// where lines are longer, on which it takes time with the square of what they
-// nest.
+// goldmarkAlone returns goldmark's time in windows as large as the outline's; 0 for
+// documents with longer lines, which take it quadratic time.
 func goldmarkAlone(b *testing.B, source string) time.Duration {
 	const window = 1 << 14
 	runtime.GC()
@@ -225,10 +221,10 @@ func goldmarkAlone(b *testing.B, source string) time.Duration {
 	return cpuTime(b) - begun
 }
 
-// costOf returns what all stages cost. The program's garbage collector begins when a
-// fifth of what is in use is garbage, but not before there are some megabytes
-// of it (tui/command/memory). Time is measured as Go has it, which for documents
-// as small as these comes to the same; memory with the fifth, as for large ones.
+// costOf returns the cost of all stages. The program's garbage collector starts when a
+// fifth of the memory in use is garbage, but not below some megabytes (tui/command/memory).
+// Time is measured with Go's default, which makes no difference for such small documents;
+// memory with the fifth, as for large ones.
 func costOf(b *testing.B, source string, s settings.Settings) cost {
 	c := measureFirstStages(b, source, s, len(stages))
 	defer debug.SetGCPercent(debug.SetGCPercent(20))
@@ -236,7 +232,7 @@ func costOf(b *testing.B, source string, s settings.Settings) cost {
 	return c
 }
 
-// measureFirstStages returns the cost of the first few stages, with the current setting of
+// measureFirstStages returns the cost of the first few stages with the current setting of
 // the garbage collector.
 func measureFirstStages(b *testing.B, source string, s settings.Settings, few int) cost {
 	debug.FreeOSMemory()
@@ -265,8 +261,8 @@ func measureFirstStages(b *testing.B, source string, s settings.Settings, few in
 	return c
 }
 
-// watchMemory looks at the heap every millisecond, until it is asked for the
-// most that was in use beyond what is now.
+// watchMemory samples the heap every millisecond. The returned function stops it and
+// returns the peak above the initial use.
 func watchMemory() func() uint64 {
 	inUse := func() uint64 {
 		sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
@@ -291,7 +287,7 @@ func watchMemory() func() uint64 {
 	return func() uint64 { close(stop); return <-most }
 }
 
-// cpuTime returns what the process has used of the processors.
+// cpuTime returns the processor time used by the process.
 func cpuTime(b *testing.B) time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

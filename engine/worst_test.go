@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// worstSettings are settings that walk through documents in different ways.
+// worstSettings are settings that process documents in different ways.
 func worstSettings() []settings.Settings {
 	var list []settings.Settings
 	for _, p := range settings.Presets {
@@ -22,8 +22,7 @@ func worstSettings() []settings.Settings {
 	return list
 }
 
-// worked loads, cuts and measures a document, and returns the bytes that were
-// allocated for it.
+// worked loads, cuts and measures a document, and returns the number of bytes allocated.
 func worked(t testing.TB, text string, s settings.Settings) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -42,11 +41,10 @@ func worked(t testing.TB, text string, s settings.Settings) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// A document of four times the length takes about four times the memory,
-// however it is made. What takes time with the square of the length mostly
-// allocates so too, and bytes, other than seconds, are the same on a busy
-// machine. What is allocated once, whatever the length, is let pass.
-func TestNoDocumentGrowsFasterThanItsLength(t *testing.T) {
+// Any document of four times the length takes about four times the memory. Code with
+// quadratic time mostly allocates quadratic memory too, and bytes, unlike seconds, do not
+// depend on how busy the machine is. Allocations of constant size are tolerated.
+func TestMemoryGrowsLinearly(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the race detector counts memory of its own")
 	}

@@ -6,19 +6,18 @@ import (
 	"strings"
 )
 
-// worstFamily is documents of one kind that are made to be slow. Make makes one of
-// about n bytes.
+// worstFamily generates slow documents of one kind. Make generates one of about n bytes.
 type worstFamily struct {
 	Name string
 	Make func(n int) string
 }
 
-// over returns a text repeated.
+// over returns a function that repeats a text.
 func over(unit string) func(int) string {
 	return func(n int) string { return strings.Repeat(unit, n/len(unit)+1) }
 }
 
-// numbered is lines that differ by a number.
+// numbered returns a function that generates lines with different numbers.
 func numbered(format string) func(int) string {
 	return func(n int) string {
 		var b strings.Builder
@@ -29,8 +28,8 @@ func numbered(format string) func(int) string {
 	}
 }
 
-// varied is lines of forms in no order, each with a word of one to four of
-// letters in it, always the same for the same forms.
+// varied returns a function that mixes lines of some forms, each with a word of one to four
+// letters, deterministically.
 func varied(letters string, forms ...string) func(int) string {
 	alphabet := []rune(letters)
 	return func(n int) string {
@@ -52,7 +51,8 @@ const (
 	cyrillic = "абвгдежзиклмнопрстуфхцчшщэюя"
 )
 
-// nested is open as many times as fit, and then a letter and close as often.
+// nested returns a function that generates as many opening parts as fit, a letter, and as
+// many closing parts.
 func nested(open, end string) func(int) string {
 	return func(n int) string {
 		k := n/(len(open)+len(end)) + 1
@@ -60,8 +60,8 @@ func nested(open, end string) func(int) string {
 	}
 }
 
-// stairs returns a list that goes one level deeper with each line, down to depth,
-// over and over.
+// stairs returns a function that generates a list that repeatedly nests one level deeper
+// with each line, down to depth.
 func stairs(marker string, depth int) func(int) string {
 	return func(n int) string {
 		var b strings.Builder
@@ -72,7 +72,7 @@ func stairs(marker string, depth int) func(int) string {
 	}
 }
 
-// prependHead puts a head in front of a family's text.
+// prependHead adds a text in front of a family's documents.
 func prependHead(head string, rest func(int) string) func(int) string {
 	return func(n int) string { return head + rest(n) }
 }

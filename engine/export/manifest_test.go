@@ -17,16 +17,16 @@ import (
 	"chunkscope/engine/text"
 )
 
-// store is what a consumer keeps: contents by their ids.
+// store maps ids to contents, as a consumer keeps them.
 type store map[string]string
 
-// corpus is documents by their names, each a list of paragraphs.
+// corpus maps names of documents to their paragraphs.
 type corpus map[string][]string
 
-// run is what a run tells of a corpus.
+// run is the output of a run over a corpus.
 type run struct {
-	whole    store // of all chunks
-	changes  store // of those that are not kept
+	whole    store // all chunks
+	changes  store // chunks that are not kept
 	gone     []string
 	manifest []byte
 }
@@ -69,8 +69,8 @@ func check(t *rapid.T, err error) {
 	}
 }
 
-// edit changes a corpus: documents come, go and get other names; paragraphs are added,
-// repeated, removed and moved.
+// edit changes a corpus: it adds, removes and renames documents, and adds, repeats, removes
+// and moves paragraphs.
 func edit(t *rapid.T, old corpus) corpus {
 	name := rapid.SampledFrom([]string{"a.md", "b.md", "c.md", "a.md-2"})
 	paragraph := rapid.SampledFrom([]string{"# One", "Same text.", "Other text, which is longer.", "## Two", "New text.", "1", "A paragraph that takes more than one chunk, since it has more text than any chunk may have."})
@@ -96,8 +96,8 @@ func edit(t *rapid.T, old corpus) corpus {
 	return c
 }
 
-// A store that takes in what is not kept and deletes what is listed holds exactly the
-// chunks of the new state, whatever it skips.
+// A store that adds the chunks not kept and deletes the listed ones holds exactly the
+// chunks of the new state, even if it skips runs.
 func TestStoreFollows(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p, err := settings.FindPreset(rapid.SampledFrom([]string{"langchain-recursive", "fixed-window", "llamaindex-sentences", "default"}).Draw(t, "preset"))
@@ -105,7 +105,7 @@ func TestStoreFollows(t *testing.T) {
 		s := p.Settings()
 		check(t, settings.Assign(&s, "max_chunk_size=40"))
 		check(t, settings.Assign(&s, fmt.Sprintf("overlap_size=%d", rapid.SampledFrom([]int{0, 15}).Draw(t, "overlap"))))
-		// Ids of so few characters are the same for chunks that differ.
+		// Such short ids are equal for different chunks.
 		pattern := rapid.SampledFrom([]string{export.IDPattern, "{document_id}:{text_sha256:1}"}).Draw(t, "pattern")
 		check(t, export.CheckIDPattern(pattern))
 		c := edit(t, corpus{})
@@ -134,7 +134,7 @@ func TestStoreFollows(t *testing.T) {
 	})
 }
 
-// A manifest that was cut off or changed on its way is refused.
+// A truncated or modified manifest is refused.
 func TestDamagedManifestsAreRefused(t *testing.T) {
 	var file bytes.Buffer
 	w, err := export.NewManifestWriter(&file, "f", nil)
@@ -165,7 +165,7 @@ func TestDamagedManifestsAreRefused(t *testing.T) {
 	}
 }
 
-// What would make two entries of a store one is refused.
+// Names that would merge two entries of a store are refused.
 func TestSharedNamesAreRefused(t *testing.T) {
 	for want, docs := range map[string][]export.ManifestDocument{
 		"two documents are called": {{ID: "a"}, {ID: "a"}},
@@ -188,7 +188,7 @@ func TestSharedNamesAreRefused(t *testing.T) {
 	}
 }
 
-// Documents that were not seen stay, when they are carried over.
+// Documents that a run did not see stay if they are carried over.
 func TestCarriedDocumentsStay(t *testing.T) {
 	var first, second bytes.Buffer
 	w, err := export.NewManifestWriter(&first, "f", nil)

@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// offers returns the settings of all remedies and repairs of a result.
+// offers returns the settings of all remedies and repairs for a result.
 func offers(ctx context.Context, t *testing.T, r *engine.Result) (out []settings.Settings) {
 	t.Helper()
 	kinds, err := sweep.AllRemedies(ctx, r, sweep.BriefRuns)
@@ -43,8 +43,8 @@ func offers(ctx context.Context, t *testing.T, r *engine.Result) (out []settings
 	return out
 }
 
-// Of what is offered within a target, a hand-off to it refuses nothing; without a target
-// it would refuse some.
+// A hand-off refuses no offer made within its target, but would refuse some offers made
+// without one.
 func TestOffersCanBeHandedOver(t *testing.T) {
 	if testing.Short() {
 		t.Skip("looks for remedies and repairs of many results")
@@ -56,7 +56,7 @@ func TestOffersCanBeHandedOver(t *testing.T) {
 	doc := exporttest.Document(t, "v-tutorial.md", string(text))
 	for _, c := range []struct {
 		target, preset string
-		part           int // of the preset's size and overlap, so that cuts break something
+		part           int // fraction of the preset's size and overlap, so that cuts sever elements
 	}{
 		{"langchain-python", "langchain-recursive", 4},
 		{"llamaindex-python", "llamaindex-sentences", 16},

@@ -48,7 +48,7 @@ func TestEveryTargetHasItsPage(t *testing.T) {
 	}
 }
 
-// Every system can express the settings that it starts with, and its presets.
+// Every system accepts the settings it starts with, and its presets.
 func TestSystemsTakeWhatTheyStartWith(t *testing.T) {
 	for _, name := range SystemNames() {
 		system, err := FindSystem(name)

@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine/rules"
 )
 
-// Every fact has a page, and complete limits or the reason why there are none.
+// Every fact has a page, and complete limits or the reason for having none.
 func TestFactsAreComplete(t *testing.T) {
 	for _, f := range Table {
 		if _, ok := rules.Find(f.Name); !ok {
@@ -34,15 +34,15 @@ func TestFactsAreComplete(t *testing.T) {
 	}
 }
 
-// pieces are what documents are drawn from: text of every kind of element, and lines that
+// pieces are parts of random documents: text of every kind of element, and lines that
 // strategies alter.
 var pieces = []string{
 	"One sentence is here. ", "Another one that is somewhat longer stands there.\n\n", "# A heading\n\n", "- an item\n  - a nested one\n",
 	"\n```go\nfunc main() {\n\tprintln(1)\n}\n```\n\n", "\n| a | b |\n|---|---|\n| 1 | 2 |\n\n", "two  spaces and ![a badge](https://a.b/c.svg)\n\n", "\n<div>\n  raw\n</div>\n\n",
 }
 
-// The sum over one document has the rows of the document, and every row of the sum over
-// two copies is a share of the same, or a count of twice as much.
+// The sum over one document has that document's rows. In the sum over two copies each row
+// is the same share or twice the count.
 func TestRowsOfSums(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := draw.Settings(t)
@@ -86,11 +86,11 @@ func TestRowsOfSums(t *testing.T) {
 	})
 }
 
-// derived are limits of numbers that are not in a row as they are: of the largest chunk, of
-// elements that are not whole, of chunks or parents, of all edits together.
+// derived matches limits computed from several rows: largest chunk, elements that are not
+// whole, chunks or parents, all edits together.
 var derived = regexp.MustCompile("^(tokens|severed.*|altered|edit-cost)$")
 
-// checkLimits requires that the other limits hold numbers that rows tell.
+// checkLimits requires that all other limits equal numbers in rows.
 func checkLimits(t *rapid.T, m *metrics.Report) {
 	for _, f := range Table {
 		told := map[float64]bool{}

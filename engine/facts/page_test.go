@@ -13,7 +13,6 @@ import (
 
 var update = flag.Bool("update", false, "write the table of facts into their page")
 
-// The page of facts has the table.
 func TestPageListsFacts(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("| fact | unit | page | limits of `check` |\n|---|---|---|---|\n")

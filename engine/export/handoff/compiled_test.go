@@ -12,9 +12,9 @@ import (
 	"chunkscope/engine/export/internal/exporttest"
 )
 
-// compiled are stand-ins for the packages that compiled code imports, which cut at blank
-// lines, and a program around that code.
-var compiled = map[string]map[string]string{
+// compiledStandIns are a program that calls the generated code, and stand-ins for the
+// packages that the code imports, which cut at blank lines.
+var compiledStandIns = map[string]map[string]string{
 	"langchain4j": {
 		"dev/langchain4j/data/document/Document.java": `package dev.langchain4j.data.document;
 public record Document(String text) { public static Document from(String text) { return new Document(text); } }
@@ -77,7 +77,7 @@ fn main() {
 	},
 }
 
-// compilers are the commands that make a program of it, and the one that runs it.
+// compilers lists the commands that compile the program, and the one that runs it.
 var compilers = map[string][][]string{
 	"langchain4j": {
 		{"javac", "-d", ".", "-sourcepath", ".", "Main.java"},
@@ -91,7 +91,7 @@ var compilers = map[string][][]string{
 	},
 }
 
-// Compiled code tells how many chunks have the same text, of how many.
+// Compiled code reports how many chunks equal the expected ones.
 func TestCompiledCodeCountsChunksWithTheSameText(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	s.MaxChunkSize, s.OverlapSize = 16, 0
@@ -107,7 +107,7 @@ func TestCompiledCodeCountsChunksWithTheSameText(t *testing.T) {
 				t.Fatal(err)
 			}
 			files := map[string]string{file: code, "a.md": r.Doc.Text, "b.md": "A lamp 🪔.\n\nOil\n\nis dear.\n\nThe end."}
-			maps.Copy(files, compiled[target])
+			maps.Copy(files, compiledStandIns[target])
 			writeFiles(t, dir, files)
 			last := len(commands) - 1
 			for _, command := range commands[:last] {
@@ -128,7 +128,7 @@ func TestCompiledCodeCountsChunksWithTheSameText(t *testing.T) {
 	}
 }
 
-// writeFiles writes texts by the names of their files, in a folder.
+// writeFiles writes the files of a map from names to texts into a folder.
 func writeFiles(t *testing.T, dir string, files map[string]string) {
 	t.Helper()
 	for name, text := range files {

@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// folder are results by s of documents of all sorts: of the last nothing but
-// white space, and one that another repeats.
+// folder returns results by s for various documents, among them blank ones and one that
+// occurs twice.
 func folder(t testing.TB, s settings.Settings) []*engine.Result {
 	t.Helper()
 	out := []*engine.Result{exporttest.Run(t, exporttest.Tutorial(t), s)}
@@ -28,7 +28,7 @@ func folder(t testing.TB, s settings.Settings) []*engine.Result {
 	return out
 }
 
-// everyFolder calls do with what every golden case hands over of a folder.
+// everyFolder calls do with the folder that each golden case hands over.
 func everyFolder(t testing.TB, do func(c handoffCase, of []*engine.Result, text string)) {
 	t.Helper()
 	for _, c := range handoffCases(t, "cases.txt") {
@@ -42,8 +42,8 @@ func everyFolder(t testing.TB, do func(c handoffCase, of []*engine.Result, text 
 	}
 }
 
-// Every target says of every document how many chunks are expected, in one line.
-func TestEveryDocumentIsExpected(t *testing.T) {
+// Every target has one line with the expected number of chunks of every document.
+func TestEveryDocumentHasAnExpectedNumber(t *testing.T) {
 	everyFolder(t, func(c handoffCase, of []*engine.Result, text string) {
 		if !strings.Contains(text, `documents  4, from "docs/tutorial.md" to "docs/3.md"`) {
 			t.Errorf("%s: the documents are not counted:\n%s", c.golden, text)
@@ -54,7 +54,7 @@ func TestEveryDocumentIsExpected(t *testing.T) {
 			if c.to.LimitsChunks || c.to.IsOwn {
 				kept = r.Chunks.Len()
 			}
-			if i != 3 { // the same text once more
+			if i != 3 { // a duplicate
 				total += kept
 			}
 			said := expectedLine(text, r.Doc.SHA256())
@@ -71,8 +71,8 @@ func TestEveryDocumentIsExpected(t *testing.T) {
 	})
 }
 
-// What does not carry over is said once, of however many documents.
-func TestNotesOfManyDocumentsStandOnce(t *testing.T) {
+// A note appears once, however many documents it concerns.
+func TestNotesAppearOnce(t *testing.T) {
 	noted := 0
 	everyFolder(t, func(c handoffCase, _ []*engine.Result, text string) {
 		head, _, _ := strings.Cut(text, "\n\n")
@@ -94,8 +94,7 @@ func TestNotesOfManyDocumentsStandOnce(t *testing.T) {
 	}
 }
 
-// expectedLine returns what is said beside a hash; in Rust it stands in lines of its
-// own.
+// expectedLine returns the expectation beside a hash; in Rust it has lines of its own.
 func expectedLine(text, sha256 string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
@@ -110,8 +109,7 @@ func expectedLine(text, sha256 string) string {
 	return ""
 }
 
-// A document that is not cut exactly takes nothing from the others: of them as
-// many chunks are asserted as before.
+// One document that is not cut exactly does not change the assertions of the others.
 func TestOneInexactDocumentIsNamed(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	to := find("langchain-js")
@@ -134,7 +132,7 @@ func TestOneInexactDocumentIsNamed(t *testing.T) {
 	if err != nil || !strings.Contains(alone, "Approximate: ") || strings.Contains(alone, "INEXACT") {
 		t.Error(err, alone)
 	}
-	// Whichever comes first.
+	// The order does not matter.
 	of[0], of[2] = of[2], of[0]
 	text, err = handOver(t, to, of...)
 	if err != nil || !strings.Contains(text, "Exact: ") || !strings.Contains(text, "INEXACT") {

@@ -18,8 +18,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// pythonReader answers every JSON text on a line of its own with the literals of
-// `separators=` in that module, or what is wrong with it.
+// pythonReader reads a JSON text per line and answers with the literals of `separators=` in
+// that module, or with an error.
 const pythonReader = `
 import ast, json, sys
 for line in sys.stdin:
@@ -33,8 +33,8 @@ for line in sys.stdin:
         print(json.dumps({"error": repr(e)}), flush=True)
 `
 
-// nodeReader does the same for `separators:` in a JavaScript module, which it
-// compiles without running it.
+// nodeReader does the same for `separators:` in a JavaScript module, which it compiles but
+// does not run.
 const nodeReader = `
 const vm = require("node:vm");
 require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
@@ -49,7 +49,7 @@ require("node:readline").createInterface({ input: process.stdin }).on("line", (l
 });
 `
 
-// reader is an interpreter that says what it reads.
+// reader is a running pythonReader or nodeReader.
 type reader struct {
 	to   io.WriteCloser
 	from *bufio.Scanner
@@ -105,8 +105,7 @@ func (x *reader) read(t *rapid.T, text string) reading {
 	return got
 }
 
-// hostile draws separators that try to leave their quotes or to be taken for
-// something else.
+// hostile draws separators that could end their quotes or be misread.
 var hostile = rapid.Custom(func(t *rapid.T) []string {
 	word := rapid.OneOf(
 		rapid.SampledFrom([]string{

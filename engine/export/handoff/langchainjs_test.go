@@ -17,10 +17,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// TestLangChainJSCutsTheSame runs generated snippets with the real package:
-// what it cuts otherwise is in testdata/export/js/differences.txt. It needs
-// CHUNKSCOPE_LANGCHAIN_JS, a folder with what testdata/export/js installs
-// (npm ci); .ci/run makes one.
+// TestLangChainJSCutsTheSame runs generated snippets with the real package; known
+// differences are in testdata/export/js/differences.txt. It needs CHUNKSCOPE_LANGCHAIN_JS,
+// a folder where testdata/export/js is installed (npm ci); .ci/run creates one.
 func TestLangChainJSCutsTheSame(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_LANGCHAIN_JS")
 	if dir == "" {
@@ -47,8 +46,8 @@ func TestLangChainJSCutsTheSame(t *testing.T) {
 	exporttest.Golden(t, "js/differences.txt", found.String())
 }
 
-// Nothing that is called exact differs, and nothing else asserts: ten documents
-// by five settings.
+// Ten documents by five settings: exact hand-offs yield the same chunks, and others assert
+// nothing.
 func TestLangChainJSRaisesNoFalseAlarm(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_LANGCHAIN_JS")
 	if dir == "" {
@@ -72,7 +71,7 @@ func TestLangChainJSRaisesNoFalseAlarm(t *testing.T) {
 		}{{"chars", 1000, 200}, {"chars", 280, 40}, {"chars", 90, 0}, {"words", 40, 8}, {"tokens", 120, 20}, {"units", 90, 20}} {
 			s := settings.Default()
 			s.Strategy, s.OverlapMode, s.Unit, s.MaxChunkSize, s.OverlapSize = "recursive", "native", of.unit, of.size, of.overlap
-			if of.unit == "units" { // of UTF-16
+			if of.unit == "units" { // UTF-16 units
 				s.Strategy, s.Unit = "langchainjs_recursive", "chars"
 			}
 			r := exporttest.Run(t, doc, s)
@@ -95,8 +94,8 @@ func TestLangChainJSRaisesNoFalseAlarm(t *testing.T) {
 	}
 }
 
-// Of random documents, full of what JavaScript counts, strips or splits otherwise,
-// those that are called exact do not differ.
+// Random documents, full of text that JavaScript counts, strips or splits differently,
+// yield the same chunks if the hand-off is exact.
 func TestLangChainJSIsExactOnRandomDocuments(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_LANGCHAIN_JS")
 	if dir == "" {
@@ -112,7 +111,7 @@ func TestLangChainJSIsExactOnRandomDocuments(t *testing.T) {
 		if len(runs)%3 == 0 {
 			s.Strategy = "langchainjs_recursive"
 		}
-		if len(runs)%25 == 0 { // each reads its vocabulary
+		if len(runs)%25 == 0 { // each process loads its vocabulary
 			s.Unit = "tokens"
 		}
 		s.MaxChunkSize = 2 + rng.IntN(30)
@@ -144,7 +143,7 @@ func TestLangChainJSIsExactOnRandomDocuments(t *testing.T) {
 	}
 }
 
-// randomDocument has some of randomText, by turns of few and of many kinds.
+// randomDocument combines a few or many kinds of randomText.
 func randomDocument(rng *rand.Rand) string {
 	var b strings.Builder
 	first, kinds := rng.IntN(len(randomText)), 1+rng.IntN(len(randomText))
@@ -167,8 +166,8 @@ const differencesHead = `# What @langchain/textsplitters cuts otherwise than str
 # cut between characters: halves of one are U+FFFD here, and count as two.
 `
 
-// cutByNode has a document cut by the snippet for its settings, and adds what
-// differs to found.
+// cutByNode cuts a document by the snippet for its settings, and appends differences to
+// found.
 func cutByNode(t *testing.T, node, dir string, r *engine.Result, found *strings.Builder) {
 	t.Helper()
 	to := find("langchain-js")
@@ -178,7 +177,7 @@ func cutByNode(t *testing.T, node, dir string, r *engine.Result, found *strings.
 	}
 	got := runSnippet(t, node, dir, text, []byte(r.Doc.Text))
 	name := fmt.Sprintf("%s %s %d/%d", r.Doc.Name, r.Settings.Unit, r.Settings.MaxChunkSize, r.Settings.OverlapSize)
-	same := len(got.Chunks) == r.Chunks.Len() // of documents that are not cut exactly the number is reported
+	same := len(got.Chunks) == r.Chunks.Len() // inexact snippets only report the number
 	if got.Exact {
 		same = slices.Equal(contents(r), got.Chunks)
 	}
@@ -196,8 +195,8 @@ func cutByNode(t *testing.T, node, dir string, r *engine.Result, found *strings.
 	}
 }
 
-// differences returns what stands in one list only, by a longest common
-// subsequence of the two.
+// differences returns the lines that are in only one of the lists, by their longest common
+// subsequence.
 func differences(ours, theirs []string) []string {
 	common := make([][]int, len(ours)+1)
 	for i := range common {
@@ -227,14 +226,12 @@ func differences(ours, theirs []string) []string {
 	return out
 }
 
-// snippetResult is what run.mjs prints.
 type snippetResult struct {
 	Chunks   []string
 	Exact    bool
-	Expected string // what it says of a difference; empty when there is none
+	Expected string // reported difference; empty if there is none
 }
 
-// snippetRun is a snippet with the document it is run on.
 type snippetRun struct {
 	snippet  string
 	document []byte

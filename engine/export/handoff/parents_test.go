@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// parentModules are generated code with parents, each with a stand-in for the packages
-// that it imports, whose splitters take the parts of a text from a file.
+// parentModules are generated modules with parents, with stand-ins for their imports, whose
+// splitters read the parts of a text from a file.
 var parentModules = map[string]map[string]string{
 	"langchain-python": {"langchain_text_splitters.py": splitterStandIn},
 	"llamaindex-python": {
@@ -23,7 +23,7 @@ var parentModules = map[string]map[string]string{
 	},
 }
 
-// hierarchyStandIn returns the nodes of one level after those of the level above, as
+// hierarchyStandIn returns the nodes of each level after those of the level above, as
 // LlamaIndex does.
 const hierarchyStandIn = `from llama_index.core import Document
 
@@ -76,7 +76,7 @@ class RecursiveCharacterTextSplitter:
         return json.load(open('parts.json'))[self.size][text]
 `
 
-// parts are the parents of a text, and the chunks of each, by size.
+// parts maps sizes to the parents of a text, and these to their chunks.
 type parts map[string]map[string][]string
 
 func partsOf(r *engine.Result) parts {
@@ -91,7 +91,7 @@ func partsOf(r *engine.Result) parts {
 	return parts{"200": {r.Doc.Text: parents}, "60": chunks}
 }
 
-// Parents are compared as chunks are, and a parent that differs is named as one.
+// Parents are compared as chunks are, and a difference names the parent.
 func TestGeneratedCodeComparesParents(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	s.MaxChunkSize, s.OverlapSize, s.Parents, s.ParentSize = 60, 10, "paragraphs", 200
@@ -129,7 +129,7 @@ func TestGeneratedCodeComparesParents(t *testing.T) {
 	}
 }
 
-// runWithParents runs generated Python where the system's splitters give these parts.
+// runWithParents runs generated Python with splitters that return the given parts.
 func runWithParents(t *testing.T, target string, standIns map[string]string, r *engine.Result, given parts) (exit int, said string) {
 	t.Helper()
 	program, dir := interpreter(t, "python3"), t.TempDir()
@@ -147,8 +147,8 @@ func runWithParents(t *testing.T, target string, standIns map[string]string, r *
 	return execute(dir, program, "cut.py", "a.md")
 }
 
-// Chunks beyond a limit are no reason to compare no chunk, but parents are then left
-// out: the system makes those of the whole document.
+// A limit on chunks still allows comparing chunks, but not parents, since the system makes
+// those of the whole document.
 func TestParentsBeyondALimitAreNotCompared(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	s.Parents, s.MaxChunkSize, s.OverlapSize = "paragraphs", 100, 0

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/export/internal/exporttest"
 )
 
-// parityModule is generated code with a stand-in for the package that it imports, which
-// takes its chunks from a file.
+// parityModule is generated code with a stand-in for its import, which reads chunks from a
+// file.
 type parityModule struct{ program, target, file, packageFile, standIn string }
 
 var parityModules = []parityModule{
@@ -29,7 +29,7 @@ var parityModules = []parityModule{
 	},
 }
 
-// runParity runs generated code for a result where the system gives these chunks.
+// runParity runs generated code for a result, with the given chunks as those of the system.
 func runParity(t *testing.T, m *parityModule, r *engine.Result, chunks []string) (exit int, said string) {
 	t.Helper()
 	program, dir := interpreter(t, m.program), t.TempDir()
@@ -45,8 +45,8 @@ func runParity(t *testing.T, m *parityModule, r *engine.Result, chunks []string)
 	return execute(dir, program, m.file, "a.md")
 }
 
-// A number of chunks proves nothing: the first that has another text is shown, from
-// where it differs.
+// Equal numbers of chunks are not enough: the first differing chunk is shown, from the
+// difference on.
 func TestGeneratedCodeShowsTheFirstChunkThatDiffers(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	s.MaxChunkSize, s.OverlapSize = 90, 30
@@ -64,7 +64,7 @@ func TestGeneratedCodeShowsTheFirstChunkThatDiffers(t *testing.T) {
 	for name, c := range map[string]struct {
 		chunks []string
 		exit   int
-		want   map[string]string // by program, or for both
+		want   map[string]string // by program; "" for both
 	}{
 		"the same": {same, 0, map[string]string{"": "a.md: 3 chunks, as expected\n"}},
 		"another beginning": {change(0, "Lamps"), 1, map[string]string{
@@ -99,8 +99,8 @@ func TestGeneratedCodeShowsTheFirstChunkThatDiffers(t *testing.T) {
 	}
 }
 
-// Of a chunk whose text a system alters the beginning of that text is shown, which is not
-// in the document.
+// For a chunk whose text the system alters, the message shows that text's beginning, which
+// is not in the document.
 func TestGeneratedCodeShowsAlteredChunks(t *testing.T) {
 	r := exporttest.Run(t, exporttest.Document(t, "a.md", "# Lamps\n\n\tlight()\n  put out\n"+strings.Repeat("at dawn or later ", 6)), exporttest.Preset(t, "open-webui"))
 	m := &parityModules[0]
@@ -122,7 +122,7 @@ func TestGeneratedCodeShowsAlteredChunks(t *testing.T) {
 	}
 }
 
-// A row of about 20 characters a chunk stands for its text.
+// Generated code contains a row of about 20 characters per chunk instead of its text.
 func TestGeneratedCodeStaysSmall(t *testing.T) {
 	text := strings.Repeat("Some words of prose that say little. ", 30000)
 	r := exporttest.Run(t, exporttest.Document(t, "a.md", text), exporttest.Preset(t, "langchain-recursive"))

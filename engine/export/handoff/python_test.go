@@ -17,11 +17,10 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// pythonTargets are those whose sources execute.py takes.
+// pythonTargets are the targets whose sources execute.py can run.
 var pythonTargets = []string{"langchain-python", "llamaindex-python", "haystack", "chonkie", "markdown-chunker"}
 
-// pythonSettings are those that the targets which are exact in Python can
-// express, each with its sizes.
+// pythonSettings are settings of exact Python targets, each with its sizes.
 var pythonSettings = []string{
 	"strategy=recursive unit=chars max_chunk_size=1000 overlap_size=200",
 	"strategy=recursive unit=chars max_chunk_size=280 overlap_size=40 keep_separator=end",
@@ -64,8 +63,7 @@ var pythonSettings = []string{
 	"markdown_rules=reference overlap_mode=context overlap_size=20 use_adaptive_sizing=true base_size=900",
 }
 
-// pythonJob is a line for testdata/export/python/execute.py, and what is
-// expected of it.
+// pythonJob is an input line of testdata/export/python/execute.py with its expected result.
 type pythonJob struct {
 	Code string `json:"code"`
 	Text string `json:"text"`
@@ -75,16 +73,16 @@ type pythonJob struct {
 	want  []string
 }
 
-// pythonResult is what execute.py prints for a job.
+// pythonResult is the output of execute.py for a job.
 type pythonResult struct {
 	Chunks  []string `json:"chunks"`
 	Asserts bool     `json:"asserts"`
 	Said    *string  `json:"said"`
 }
 
-// Nothing that is called exact differs when it runs on the real sources, and
-// nothing else asserts. It needs CHUNKSCOPE_PYTHON_SOURCES, a folder with the
-// sources that testdata/export/python/execute.py names.
+// On the real sources exact hand-offs yield the same chunks, and others assert nothing. It
+// needs CHUNKSCOPE_PYTHON_SOURCES, a folder with the sources that
+// testdata/export/python/execute.py names.
 func TestExactPythonRaisesNoFalseAlarm(t *testing.T) {
 	exact := checkPython(t, pythonJobs)
 	for _, target := range pythonTargets {
@@ -94,8 +92,7 @@ func TestExactPythonRaisesNoFalseAlarm(t *testing.T) {
 	}
 }
 
-// The same of random documents, full of what systems count, strip or split
-// otherwise.
+// Random documents contain text that systems count, strip or split differently.
 func TestExactPythonOnRandomDocuments(t *testing.T) {
 	exact := checkPython(t, randomPythonJobs)
 	for _, target := range []string{"langchain-python", "llamaindex-python", "chonkie"} {
@@ -105,8 +102,7 @@ func TestExactPythonOnRandomDocuments(t *testing.T) {
 	}
 }
 
-// checkPython runs jobs on the real sources and returns how many are called exact,
-// by target.
+// checkPython runs jobs on the real sources and returns the number of exact ones by target.
 func checkPython(t *testing.T, makeJobs func(*testing.T) []pythonJob) map[string]int {
 	t.Helper()
 	sources := os.Getenv("CHUNKSCOPE_PYTHON_SOURCES")
@@ -155,7 +151,7 @@ func checkPython(t *testing.T, makeJobs func(*testing.T) []pythonJob) map[string
 	return exact
 }
 
-// randomPythonJobs are random documents by random settings.
+// randomPythonJobs returns jobs of random documents and settings.
 func randomPythonJobs(t *testing.T) (out []pythonJob) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(7, 7))
@@ -194,7 +190,7 @@ func randomPythonJobs(t *testing.T) (out []pythonJob) {
 	return out
 }
 
-// pythonJobs returns all documents by all settings, for every target that takes
+// pythonJobs returns jobs of all documents and settings, for every target that accepts
 // them.
 func pythonJobs(t *testing.T) (out []pythonJob) {
 	t.Helper()
@@ -228,7 +224,7 @@ func pythonJobs(t *testing.T) (out []pythonJob) {
 		for _, doc := range docs {
 			r, err := engine.Run(t.Context(), doc, s)
 			if s.ByReference() && err != nil {
-				continue // its rules fail on the document
+				continue // the rules refuse the document
 			}
 			if err != nil {
 				t.Fatal(err)
@@ -236,7 +232,7 @@ func pythonJobs(t *testing.T) (out []pythonJob) {
 			for _, name := range pythonTargets {
 				code, err := handOver(t, find(name), r)
 				if err != nil || name != "langchain-python" && strings.Contains(set, "strategy=headings ") || name == "chonkie" && !strings.Contains(set, "window") && !strings.Contains(set, "chonkie") || name == "haystack" && !strings.Contains(set, "strategy=haystack") {
-					continue // not expressed, or approximate by parsers that are not there
+					continue // refused, or approximate because a parser is missing
 				}
 				out = append(out, pythonJob{
 					Code: code, Text: doc.Text, what: name + " of " + doc.Name + " by " + set,

@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// interpreter finds a program that reads generated code. Where
-// CHUNKSCOPE_SCRIPTS=required is set, as in CI, it must be there.
+// interpreter finds a program that reads generated code. With CHUNKSCOPE_SCRIPTS=required,
+// as in CI, the program must be installed.
 func interpreter(t *testing.T, name string) string {
 	t.Helper()
 	path, err := exec.LookPath(name)
@@ -27,8 +27,8 @@ func interpreter(t *testing.T, name string) string {
 	return path
 }
 
-// generated writes every hand-off with one of these ends into a folder, the
-// golden ones, those of everyHandoff, and those of several documents.
+// generated writes every hand-off with one of these extensions into a folder: golden ones,
+// those of everyHandoff, and those of several documents.
 func generated(t *testing.T, as string, ends ...string) []string {
 	t.Helper()
 	dir := t.TempDir()
@@ -88,16 +88,16 @@ func TestGeneratedShellParses(t *testing.T) {
 	}
 }
 
-// module is a generated module that is run by itself.
+// module is a generated module that can run as a program.
 type module struct {
 	program, target string
 	change          func(s *settings.Settings)
-	code            func(generated string) string // as the program takes it
+	code            func(generated string) string // converts it for the program
 	file            string
-	at, standIn     string   // a package that cuts at blank lines, in place of the real one
-	imports         []string // arguments of a program that imports it
-	same, strange   string   // what is said of the document, and of another
-	exit            int      // where there is another
+	at, standIn     string   // path and text of a stand-in package that cuts at blank lines
+	imports         []string // arguments of a program that imports the module
+	same, strange   string   // output for the document, and for another document
+	exit            int      // exit code for another document
 }
 
 var modules = []module{
@@ -129,16 +129,15 @@ var modules = []module{
 	},
 }
 
-// untyped is TypeScript without its types, which older versions of node do not
-// take.
+// untyped returns TypeScript without types, for older versions of node.
 func untyped(code string) string {
 	return strings.NewReplacer(
 		": { more: number | null; sentence: string }", "", ": Promise<string[]>", "", ": Promise<void>", "", ": string[]", "", ": string", "",
 	).Replace(code)
 }
 
-// Generated modules that are run by themselves cut the documents they are given,
-// and say how to give some, in Python as in JavaScript and TypeScript.
+// A generated module that runs as a program cuts the documents in its arguments, and
+// without arguments explains its usage.
 func TestGeneratedModulesRunByThemselves(t *testing.T) {
 	for _, c := range modules {
 		t.Run(c.target, func(t *testing.T) {
@@ -181,7 +180,7 @@ func TestGeneratedModulesRunByThemselves(t *testing.T) {
 	}
 }
 
-// execute runs a program in a folder: its exit code, and all it says.
+// execute runs a program in a folder and returns its exit code and output.
 func execute(dir, program string, args ...string) (exit int, said string) {
 	cmd := exec.Command(program, args...)
 	cmd.Dir = dir

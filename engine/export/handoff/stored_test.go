@@ -18,13 +18,13 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// storedChunks are what a system made of a document: its chunks, by parent.
+// storedChunks are the chunks that a service stores, by parent.
 type storedChunks struct {
 	parents []string
 	chunks  [][]string
 }
 
-// storedOf returns what a system that agrees with chunkscope makes.
+// storedOf returns the chunks of a service that agrees with chunkscope.
 func storedOf(r *engine.Result) *storedChunks {
 	s := &storedChunks{chunks: make([][]string, max(1, len(r.Parents)))}
 	for i := range r.Parents {
@@ -39,7 +39,7 @@ func storedOf(r *engine.Result) *storedChunks {
 
 func (s *storedChunks) texts() []string { return slices.Concat(s.chunks...) }
 
-// elasticsearchOf answers searches as Elasticsearch 9.2 does.
+// elasticsearchOf answers search requests as Elasticsearch 9.2 does.
 func elasticsearchOf(s *storedChunks) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /my-index/_search", func(w http.ResponseWriter, r *http.Request) {
@@ -59,7 +59,7 @@ func elasticsearchOf(s *storedChunks) http.Handler {
 	return mux
 }
 
-// difyOf lists segments as Dify does, in pages, of which the rows are in no order.
+// difyOf lists segments as Dify does, in pages whose rows are unordered.
 func difyOf(s *storedChunks) http.Handler {
 	list := func(w http.ResponseWriter, r *http.Request, texts []string) {
 		page, err := strconv.Atoi(r.URL.Query().Get("page"))
@@ -96,14 +96,13 @@ func answer(w http.ResponseWriter, what any) {
 	_ = json.NewEncoder(w).Encode(what)
 }
 
-// checkStored runs the check of a script against a service.
+// checkStored runs a script's check against a service.
 func checkStored(t *testing.T, target string, r *engine.Result, service http.Handler, args ...string) (exit int, said string) {
 	t.Helper()
 	interpreter(t, "python3")
 	return runScript(t, target, r, service, append([]string{"check"}, args...)...)
 }
 
-// runScript runs a script against a service.
 func runScript(t *testing.T, target string, r *engine.Result, service http.Handler, args ...string) (exit int, said string) {
 	t.Helper()
 	bash, dir := interpreter(t, "bash"), t.TempDir()
@@ -122,7 +121,7 @@ func runScript(t *testing.T, target string, r *engine.Result, service http.Handl
 	return cmd.ProcessState.ExitCode(), string(out)
 }
 
-// Chunks that a service stores are fetched and compared, in order, and so are parents.
+// Chunks and parents stored by a service are fetched and compared, in order.
 func TestStoredChunksAreCompared(t *testing.T) {
 	doc := exporttest.Document(t, "a.md", strings.Repeat("A lamp  is lit at dusk.\nIt is put out at dawn.\n\n", 4)+"The end.")
 	services := map[string]func(*storedChunks) http.Handler{"elasticsearch": elasticsearchOf, "dify-api": difyOf}
@@ -161,7 +160,7 @@ func TestStoredChunksAreCompared(t *testing.T) {
 	}
 }
 
-// Without arguments a script asks the service to cut by the settings.
+// A script without arguments asks the service to cut by the settings.
 func TestScriptsSendTheirSettings(t *testing.T) {
 	if _, err := exec.LookPath("curl"); err != nil {
 		t.Skip("curl is not installed")
@@ -191,8 +190,8 @@ func TestScriptsSendTheirSettings(t *testing.T) {
 	}
 }
 
-// What cannot be fetched is said in a line, and the others are compared.
-func TestWhatIsNotStoredIsSaid(t *testing.T) {
+// One line reports the documents that cannot be fetched; the others are compared.
+func TestMissingDocumentsAreReported(t *testing.T) {
 	r := exporttest.Run(t, exporttest.Document(t, "a.md", "A lamp is lit.\n"), exporttest.Preset(t, "elasticsearch-sentences"))
 	for _, c := range []struct {
 		args []string
@@ -214,7 +213,7 @@ func TestWhatIsNotStoredIsSaid(t *testing.T) {
 	}
 }
 
-// Chunks in a file are compared, whether it is a list or has one a line.
+// Chunks in a file are compared, whether it has a list or one chunk per line.
 func TestChunksInFilesAreCompared(t *testing.T) {
 	s := exporttest.Preset(t, "open-webui")
 	s.MaxChunkSize, s.OverlapSize = 30, 0
@@ -234,7 +233,7 @@ func TestChunksInFilesAreCompared(t *testing.T) {
 		texts := slices.Clone(chunks)
 		c.change(texts)
 		for i := range texts {
-			texts[i] = strconv.Quote(texts[i]) // of these characters as in JSON
+			texts[i] = strconv.Quote(texts[i]) // with the escapes of JSON
 		}
 		if err := os.WriteFile(path, []byte(c.in+strings.Join(texts, c.between)+c.end), 0o600); err != nil {
 			t.Fatal(err)
@@ -245,7 +244,7 @@ func TestChunksInFilesAreCompared(t *testing.T) {
 	}
 }
 
-// The header that AnythingLLM puts in front of a chunk is left out of the comparison.
+// The comparison leaves out the header that AnythingLLM adds to a chunk.
 func TestHeadersOfStoredChunksAreLeftOut(t *testing.T) {
 	s := exporttest.Preset(t, "anythingllm")
 	s.MaxChunkSize, s.OverlapSize = 400, 0
@@ -271,7 +270,7 @@ func TestHeadersOfStoredChunksAreLeftOut(t *testing.T) {
 	}
 }
 
-// Of an approximate target both numbers are told, and nothing fails.
+// For an approximate target both numbers are shown, and nothing fails.
 func TestApproximateScriptsCount(t *testing.T) {
 	s := exporttest.Preset(t, "tokens-512")
 	s.MaxChunkSize, s.OverlapSize = 10, 0

@@ -20,13 +20,13 @@ import (
 // handoffCase is a line of cases.txt or refused.txt.
 type handoffCase struct {
 	to     *target.Target
-	golden string // the name of its file
+	golden string // name of its file
 	s      settings.Settings
-	want   string // the sentence of a refusal
+	want   string // refusal
 }
 
-// handoffCases reads lines of target, preset and settings; behind a bar the
-// sentence that refuses them.
+// handoffCases reads lines of a target, a preset and settings, followed by a bar and the
+// refusal, if any.
 func handoffCases(t testing.TB, file string) []handoffCase {
 	t.Helper()
 	f, err := os.Open(filepath.Join(exporttest.Handoffs, file))
@@ -61,7 +61,7 @@ func handoffCases(t testing.TB, file string) []handoffCase {
 	return out
 }
 
-// find finds a target; nil when there is none of that name.
+// find returns the target of a name, or nil.
 func find(name string) *target.Target {
 	for i := range Targets {
 		if Targets[i].Name == name {
@@ -129,8 +129,8 @@ func TestRefusedHandoffs(t *testing.T) {
 	}
 }
 
-// everyHandoff calls do with what every target writes of every preset, in
-// several units and modes; refused ones are left out.
+// everyHandoff calls do with the output of every target for every preset, in several units
+// and modes, unless it is refused.
 func everyHandoff(t *testing.T, do func(to *target.Target, r *engine.Result, text string)) {
 	t.Helper()
 	doc := exporttest.Document(t, "a\"'`${b}\n*/ # \u202e\U000e0001.md", "# One\n\nText of it. And more.\n\n## Two\n\n"+strings.Repeat("Some words of prose. ", 60))

@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// accepted calls do with every target and, for each of its strategies, settings
-// that it takes.
+// accepted calls do with every target and settings that it accepts, for each of its
+// strategies.
 func accepted(t *testing.T, do func(to *target.Target, r *engine.Result)) {
 	t.Helper()
 	doc := exporttest.Tutorial(t)
@@ -46,7 +46,7 @@ func accepted(t *testing.T, do func(to *target.Target, r *engine.Result)) {
 	}
 }
 
-// refuses fails unless the settings are refused in a sentence that names what.
+// refuses fails unless the target refuses the settings in a sentence with the given word.
 func refuses(t *testing.T, to *target.Target, r *engine.Result, what string) {
 	t.Helper()
 	_, err := handOver(t, to, r)
@@ -59,8 +59,8 @@ func refuses(t *testing.T, to *target.Target, r *engine.Result, what string) {
 	}
 }
 
-// Whatever a target has not declared it refuses: the tables may grow.
-func TestWhatIsNotDeclaredIsRefused(t *testing.T) {
+// A target refuses everything that it does not declare, so that the tables may grow.
+func TestUndeclaredSettingsAreRefused(t *testing.T) {
 	modes, strategies, table := settings.Modes, settings.Strategies, settings.Table
 	t.Cleanup(func() { settings.Modes, settings.Strategies, settings.Table = modes, strategies, table })
 	for _, shares := range []settings.OverlapPlace{settings.OverlapInMetadata, settings.OverlapInFront, settings.OverlapByStrategy} {
@@ -97,8 +97,8 @@ func TestWhatIsNotDeclaredIsRefused(t *testing.T) {
 	}
 }
 
-// Everything a refusal recommends is taken.
-func TestRecommendationsAreTaken(t *testing.T) {
+// Every setting that a refusal recommends is accepted.
+func TestRecommendationsAreAccepted(t *testing.T) {
 	doc := exporttest.Tutorial(t)
 	for i := range Targets {
 		to := &Targets[i]
@@ -122,9 +122,9 @@ func TestRecommendationsAreTaken(t *testing.T) {
 	}
 }
 
-// An exact hand-off says so and asserts; an approximate one says why, and
-// asserts nothing.
-func TestFidelityIsTold(t *testing.T) {
+// An exact hand-off says so and asserts; an approximate one gives the reason and does not
+// assert.
+func TestFidelityIsStated(t *testing.T) {
 	everyHandoff(t, func(to *target.Target, _ *engine.Result, text string) {
 		head, body, _ := strings.Cut(text, "\n\n")
 		exact := strings.Contains(head, " Exact: ")
@@ -142,9 +142,8 @@ func TestFidelityIsTold(t *testing.T) {
 	})
 }
 
-// Where a document shows what an exact target does otherwise, nothing is
-// asserted about it.
-func TestExactOnlyWhereItHolds(t *testing.T) {
+// An exact target asserts nothing about a document that it is known to cut differently.
+func TestNoAssertionsForKnownDifferences(t *testing.T) {
 	recursive, windows := exporttest.Preset(t, "langchain-recursive"), exporttest.Preset(t, "tokens-256")
 	recursive.MaxChunkSize, recursive.OverlapSize = 40, 5
 	inWords, inTokens, unstripped := recursive, recursive, recursive
@@ -169,7 +168,7 @@ func TestExactOnlyWhereItHolds(t *testing.T) {
 		{"langchain-js", strings.Repeat("👍 ", 30), cutAt(`[" ",""]`), true},
 		{"langchain-js", strings.Repeat("👍 ", 30), cutAt(`["\n",""," ",""]`), false},
 		{"langchain-js", strings.Repeat("👍", 20), cutAt(`[""]`), true},
-		{"langchain-js", strings.Repeat("👍", 39), cutAt(`[" ",""]`), false}, // no separator: 78 units
+		{"langchain-js", strings.Repeat("👍", 39), cutAt(`[" ",""]`), false}, // 78 UTF-16 units without a separator
 		{"langchain-js", strings.Repeat("👍", 39) + " ", cutAt(`[" ",""]`), true},
 		{"langchain-js", strings.Repeat("👍", 40) + " ", cutAt(`[" ",""]`), false},
 		{"langchain-js", strings.Repeat("👍", 100), inWords, false},

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// What a strict project asks of code it takes in; packages' own declarations
-// are their business.
+// strictProject is a configuration as strict as that of a project that imports the code;
+// declarations of packages are not checked.
 const strictProject = `{
   "compilerOptions": {
     "strict": true, "allowJs": true, "checkJs": true, "noEmit": true, "skipLibCheck": true,
@@ -17,9 +17,8 @@ const strictProject = `{
 }
 `
 
-// TestGeneratedTypesCheck compiles the JavaScript and TypeScript we generate
-// against the types of the real packages. It needs CHUNKSCOPE_LANGCHAIN_JS, as
-// TestLangChainJSCutsTheSame does.
+// TestGeneratedTypesCheck compiles generated JavaScript and TypeScript against the types of
+// the real packages. It needs CHUNKSCOPE_LANGCHAIN_JS, like TestLangChainJSCutsTheSame.
 func TestGeneratedTypesCheck(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_LANGCHAIN_JS")
 	if dir == "" {

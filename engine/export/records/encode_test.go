@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/review"
 )
 
-// Records are written as encoding/json writes them, but quiet.
+// Records are written like encoding/json writes them, but with harmless text.
 func TestLinesAreThoseOfEncodingJSON(t *testing.T) {
 	for _, r := range exporttest.Results(t) {
 		r.Doc.Fields, r.Doc.Source = []byte(`{"n":1,"tags":["a","é"]}`), "https://example.com/a"
@@ -67,7 +67,7 @@ func TestFieldsAreThoseOfRecordsInTheirOrder(t *testing.T) {
 	notes := Annotations{Statuses: slices.Repeat([]compare.Status{compare.ChunkKept}, r.Chunks.Len())}
 	for _, name := range append(recordFields, "header_path", "strategy") {
 		if name == "review" {
-			continue // nobody reviewed it
+			continue // only reviews have it
 		}
 		fields, err := SelectFields([]string{name})
 		if err != nil {

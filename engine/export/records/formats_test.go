@@ -15,8 +15,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// written returns two chunks in a format: one that a spreadsheet would execute, and
-// one with control characters.
+// written writes two chunks in a format: one that a spreadsheet would execute, and one with
+// control characters.
 func written(t *testing.T, f *Format, o Options) string {
 	t.Helper()
 	s := settings.Default()
@@ -42,9 +42,9 @@ func written(t *testing.T, f *Format, o Options) string {
 	return out.String()
 }
 
-// Every format heeds the options that it declares and no others, and shows a
+// Every format follows the options that it declares and no others, and has a field for the
 // reviewer's decision.
-func TestFormatsHeedWhatTheyDeclare(t *testing.T) {
+func TestFormatsFollowDeclaredOptions(t *testing.T) {
 	fields, err := SelectFields([]string{"id"})
 	if err != nil {
 		t.Fatal(err)
@@ -80,7 +80,7 @@ func TestFormatsHeedWhatTheyDeclare(t *testing.T) {
 	}
 }
 
-// The record of WriteDelete is a JSON object, so it may follow JSON only.
+// WriteDelete writes a JSON object, so only JSON lists deleted chunks.
 func TestOnlyJSONListsDeleted(t *testing.T) {
 	for i := range Formats {
 		if f := &Formats[i]; f.ListsDeleted {
@@ -96,13 +96,14 @@ func TestOnlyJSONListsDeleted(t *testing.T) {
 	}
 }
 
-// A document is written the same after another one, as documents are written in parallel.
+// Documents are written in parallel, so the output of one does not depend on others before
+// it.
 func TestDocumentsDoNotDependOnEarlierOnes(t *testing.T) {
 	results := exporttest.Results(t)[:20]
 	for i := range Formats {
 		f := &Formats[i]
 		if f.Binary() {
-			continue // rows share a group
+			continue // its rows share a group
 		}
 		writeAll := func(list ...*engine.Result) string {
 			var out bytes.Buffer

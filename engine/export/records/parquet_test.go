@@ -15,7 +15,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 )
 
-// parquetRows reads a file: a map of columns a row, nulls left out.
+// parquetRows reads a file as one map of columns per row, without nulls.
 func parquetRows(t *testing.T, data []byte) (head []string, rows []map[string]parquet.Value) {
 	t.Helper()
 	f, err := parquet.OpenFile(bytes.NewReader(data), int64(len(data)))
@@ -98,7 +98,7 @@ func TestParquetHasTypes(t *testing.T) {
 	}
 }
 
-// A column has one type: what the metadata hold must be of it.
+// A column has one type, which all values in the metadata must have.
 func TestParquetColumnsHoldTheirType(t *testing.T) {
 	kinds := map[string]Kind{}
 	for _, c := range Columns() {
@@ -109,7 +109,7 @@ func TestParquetColumnsHoldTheirType(t *testing.T) {
 		for i := range r.Chunks.Len() {
 			for _, f := range r.Metadata(i) {
 				if f.Value == nil {
-					continue // null
+					continue
 				}
 				kind := "string"
 				if k, ok := kinds[f.Name]; ok {
@@ -139,8 +139,7 @@ func typeName(v any) string {
 	return "text"
 }
 
-// Row groups are written as they fill: what is held does not grow with the
-// corpus.
+// A row group is written as soon as it is full, so memory does not grow with the corpus.
 func TestParquetStreams(t *testing.T) {
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.MaxChunkSize = "window", "none", 1<<20
@@ -148,7 +147,7 @@ func TestParquetStreams(t *testing.T) {
 	var out bytes.Buffer
 	w, end := openParquet(&out, Options{})
 	r := exporttest.Run(t, doc, s)
-	for range 4 { // of 9 MB
+	for range 4 { // 9 MB each
 		must(t, w(r, Annotations{}))
 	}
 	before := out.Len()

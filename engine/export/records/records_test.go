@@ -50,8 +50,8 @@ func TestRecordsAgreeWithTheSource(t *testing.T) {
 	}
 }
 
-// What prefix_chars, overlap_prev_chars and suffix_chars leave of a content is the
-// chunk's own text.
+// A content without prefix_chars, overlap_prev_chars and suffix_chars is the chunk's own
+// text.
 func TestAddedTextIsCounted(t *testing.T) {
 	doc := exporttest.Document(t, "a.md", "# Schlüssel\n\n| Schlüssel | Tage |\n|---|---|\n| Tür | 30 |\n| Tor | 60 |\n| Safe | 90 |\n| Schuppen | 365 |\n\n"+
 		"```go\nfunc a() {}\n\nfunc b() {}\n\nfunc c() string { return \"ö\" }\n\nfunc d() {}\n```\n")
@@ -78,7 +78,7 @@ func TestAddedTextIsCounted(t *testing.T) {
 	}
 }
 
-// begun returns the number of characters of text that begin before the byte at off.
+// begun returns the number of characters of text that begin before off.
 func begun(text string, off int) int {
 	n := 0
 	for i := range text {
@@ -99,11 +99,11 @@ func TestACutCharacterIsNotRepeated(t *testing.T) {
 		{"ab日cd", 0, 3, 2},
 		{"ab日cd", 0, 4, 2},
 		{"ab日cd", 0, 5, 3},
-		{"ab日cd", 2, 4, 0}, // the beginning of a character, and no more
+		{"ab日cd", 2, 4, 0}, // only the beginning of a character
 		{"ab🔑cd", 0, 5, 2},
 		{"ab🔑cd", 2, 5, 0},
 		{"ab🔑cd", 2, 6, 1},
-		{"日本", 1, 5, 2}, // two bytes left of a character, and the start of another
+		{"日本", 1, 5, 2}, // two bytes remaining from a character, and the start of another
 		{"日本", 1, 2, 1},
 		{"a\x80\x80", 0, 2, 2}, // stray bytes are characters
 	} {
@@ -135,13 +135,13 @@ func TestRepeatedTextCanBeTakenAway(t *testing.T) {
 	}
 }
 
-// fold takes away what a strategy may rewrite: white space, and characters
-// that a window cuts.
+// fold removes text that a strategy may alter: white space, and characters that a window
+// cuts.
 func fold(s string) string {
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == utf8.RuneError || strings.ContainsRune(" \t\r\n", r) }), "")
 }
 
-func TestRewrittenContentIsLaidOnItsSource(t *testing.T) {
+func TestAlteredContentIsMatchedWithItsSource(t *testing.T) {
 	for _, c := range []struct {
 		content, source string
 		want            int
@@ -160,7 +160,7 @@ func TestRewrittenContentIsLaidOnItsSource(t *testing.T) {
 	}
 }
 
-func TestSeamsTellTheirDetail(t *testing.T) {
+func TestSeamsHaveDetails(t *testing.T) {
 	text := "  ## Rotating keys \r\nmore\n" + strings.Repeat("é", 100)
 	doc, err := engine.New("keys.md", []byte(text))
 	if err != nil {
@@ -180,7 +180,7 @@ func TestSeamsTellTheirDetail(t *testing.T) {
 		{chunk.Seam{AfterBlock: true}, chunk.Merge{}, "the text above is a separate chunk"},
 		{chunk.Seam{Source: chunk.Span{Start: 26, End: len(text)}}, chunk.Merge{}, strings.Repeat("é", 79) + "…"},
 		{chunk.Seam{}, chunk.Merge{}, ""},
-		{chunk.Seam{Cause: chunk.CauseHeading, Source: chunk.Span{Start: 2, End: 4}}, chunk.Merge{}, "## Rotating keys"}, // a separator has the marks alone
+		{chunk.Seam{Cause: chunk.CauseHeading, Source: chunk.Span{Start: 2, End: 4}}, chunk.Merge{}, "## Rotating keys"}, // a separator is the markup alone
 	} {
 		r := &engine.Result{Doc: doc, Settings: settings.Default(), Seams: chunk.NewSeams(c.seam), Chunks: chunk.NewChunks(chunk.Chunk{}, chunk.Chunk{Merge: c.merge})}
 		if got := Detail(r, 0); got != c.want {
@@ -205,7 +205,7 @@ func write(t testing.TB, format string, rs ...*engine.Result) []byte {
 	return b.Bytes()
 }
 
-func TestJSONAndJSONLTellTheSame(t *testing.T) {
+func TestJSONAndJSONLAreEqual(t *testing.T) {
 	for _, r := range exporttest.Results(t) {
 		var whole struct {
 			Document    DocumentRecord
@@ -273,7 +273,7 @@ func TestJSONKeepsMarkup(t *testing.T) {
 func TestCSVAgreesWithTheRecords(t *testing.T) {
 	rs := exporttest.Results(t)
 	out := write(t, "csv", rs...)
-	// The reader of encoding/csv makes one line feed of CRLF inside a cell.
+	// The reader of encoding/csv changes CRLF inside a cell to a line feed.
 	in := csv.NewReader(bytes.NewReader(out))
 	rows, err := in.ReadAll()
 	if err != nil {
@@ -317,8 +317,7 @@ func TestCSVAgreesWithTheRecords(t *testing.T) {
 	}
 }
 
-// A flat line has what the row of CSV has, without what is not there, and no
-// object or list in it.
+// A flat line has the nonempty cells of the CSV row, and no object or list.
 func TestFlatLinesAgreeWithCSV(t *testing.T) {
 	format, _ := FindFormat("jsonl")
 	for _, r := range exporttest.Results(t)[:12] {
@@ -389,7 +388,7 @@ func TestCSVKeepsLineEndsAndEndsRowsWithCRLF(t *testing.T) {
 	}
 }
 
-// Programs that trim cells take the spaces of those without quotes.
+// Programs that trim cells remove spaces from unquoted ones.
 func TestCSVQuotesCellsThatSpacesBeginOrEnd(t *testing.T) {
 	for content, want := range map[string]string{" x": `" x"`, "x ": `"x "`, "\tx": "\"\tx\"", "\u00a0x": "\"\u00a0x\"", "x y": "x y", "": ""} {
 		var b bytes.Buffer
@@ -400,7 +399,7 @@ func TestCSVQuotesCellsThatSpacesBeginOrEnd(t *testing.T) {
 	}
 }
 
-func TestTextEscapesWhatIsForeign(t *testing.T) {
+func TestTextEscapesForeignText(t *testing.T) {
 	s := settings.Default()
 	s.Strategy = "window"
 	out := string(write(t, "text", exporttest.Run(t, exporttest.Document(t, "a.md", "one\r\ntwo"), s)))
@@ -427,7 +426,7 @@ func (f *failing) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func TestWritersReportWhatFails(t *testing.T) {
+func TestWritersReportErrors(t *testing.T) {
 	s := settings.Default()
 	s.Strategy, s.MaxChunkSize, s.OverlapSize = "window", 10, 0
 	r := exporttest.Run(t, exporttest.Document(t, "a.md", strings.Repeat("some words ", 20)), s)

@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// browser is a headless Chromium, spoken to by the DevTools protocol over a
-// pipe: messages end in a NUL byte.
+// browser is a headless Chromium, controlled by the DevTools protocol over pipes. Messages
+// end in a NUL byte.
 type browser struct {
 	t       *testing.T
 	to      io.Writer
@@ -39,8 +39,8 @@ type message struct {
 	} `json:"error"`
 }
 
-// newBrowser opens a page, or skips the test where there is no Chromium; with
-// CHUNKSCOPE_E2E=required it fails.
+// newBrowser opens a page. Without Chromium it skips the test, or fails if
+// CHUNKSCOPE_E2E=required is set.
 func newBrowser(t *testing.T) *browser {
 	t.Helper()
 	path, err := findBrowser()
@@ -60,7 +60,7 @@ func newBrowser(t *testing.T) *browser {
 	}
 	cmd := exec.Command(path, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars", "--no-first-run",
 		"--disable-background-networking", "--remote-debugging-pipe", "--user-data-dir="+t.TempDir(), "about:blank")
-	cmd.ExtraFiles = []*os.File{theirs, theirs2} // 3 is read, 4 written
+	cmd.ExtraFiles = []*os.File{theirs, theirs2} // file descriptors 3 (input) and 4 (output) of Chromium
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +94,7 @@ func findBrowser() (string, error) {
 	return "", errors.New("there is no Chromium to look at the report with: apt-get install chromium-headless-shell")
 }
 
-// listen collects what the browser says until it ends.
+// listen stores the browser's messages until the pipe closes.
 func (b *browser) listen(from io.Reader, done chan<- struct{}) {
 	defer close(done)
 	r := bufio.NewReaderSize(from, 1<<20)
@@ -119,7 +119,7 @@ func (b *browser) listen(from io.Reader, done chan<- struct{}) {
 	}
 }
 
-// tell sends a command and does not wait.
+// tell sends a command without waiting for its result.
 func (b *browser) tell(method string, params any) int {
 	b.mu.Lock()
 	b.last++
@@ -158,8 +158,8 @@ func (b *browser) ask(method string, params, out any) {
 	}
 }
 
-// wait returns when cond holds, which is called with the lock held; a browser
-// that has ended, or says nothing for a minute, fails the test.
+// wait returns when cond holds. It calls cond with the lock held, and fails the test if the
+// browser ended or sent nothing for a minute.
 func (b *browser) wait(what string, cond func() bool) {
 	b.t.Helper()
 	late := false
@@ -191,7 +191,7 @@ func (b *browser) attach() {
 	}
 }
 
-// look sets the size of the window and the colour scheme, "light" or "dark".
+// look sets the size of the window and the color scheme, "light" or "dark".
 func (b *browser) look(width, height int, scheme string) {
 	b.t.Helper()
 	b.ask("Emulation.setDeviceMetricsOverride", map[string]any{
@@ -202,7 +202,7 @@ func (b *browser) look(width, height int, scheme string) {
 	}, nil)
 }
 
-// open loads a page from a file and returns when it has loaded.
+// open loads a page from a file and waits until it is loaded.
 func (b *browser) open(page []byte) {
 	b.t.Helper()
 	path := filepath.Join(b.t.TempDir(), "report.html")
@@ -213,7 +213,7 @@ func (b *browser) open(page []byte) {
 	b.wait("load", func() bool { return b.count("Page.loadEventFired") > 0 })
 }
 
-// count returns how many events of a kind there were; the lock must be held.
+// count returns the number of events of a kind. The lock must be held.
 func (b *browser) count(method string) int {
 	n := 0
 	for _, m := range b.events {
@@ -239,8 +239,8 @@ func (b *browser) told(methods ...string) []string {
 	return out
 }
 
-// eval returns the value of an expression in the page. The policy forbids the page
-// to evaluate text; the debugger may.
+// eval returns the value of an expression in the page. It uses the debugger, since the
+// policy forbids the page to evaluate text.
 func eval[T any](b *browser, expression string) T {
 	b.t.Helper()
 	var r struct {
@@ -262,7 +262,7 @@ func eval[T any](b *browser, expression string) T {
 	return v
 }
 
-// until waits for an expression to hold in the page, looking at each frame.
+// until checks an expression at each frame until it holds.
 func (b *browser) until(expression string) {
 	b.t.Helper()
 	if !eval[bool](b, `new Promise(done => {
@@ -274,7 +274,7 @@ func (b *browser) until(expression string) {
 	}
 }
 
-// at returns the middle of what a selector finds, once it is on the screen.
+// at scrolls to an element and returns its center.
 func (b *browser) at(selector string) (x, y float64) {
 	b.t.Helper()
 	v := eval[[]float64](b, `(async () => {
@@ -296,7 +296,7 @@ func quoteJS(s string) string {
 	return string(data)
 }
 
-// mouse does something with the mouse at a place: "mouseMoved", or a click.
+// mouse sends a mouse event: "mouseMoved", or a click.
 func (b *browser) mouse(kind string, x, y float64) {
 	b.t.Helper()
 	button := "none"
@@ -306,14 +306,12 @@ func (b *browser) mouse(kind string, x, y float64) {
 	b.ask("Input.dispatchMouseEvent", map[string]any{"type": kind, "x": x, "y": y, "button": button, "clickCount": 1}, nil)
 }
 
-// press types one key.
 func (b *browser) press(key string) {
 	b.t.Helper()
 	b.ask("Input.dispatchKeyEvent", map[string]any{"type": "keyDown", "key": key}, nil)
 	b.ask("Input.dispatchKeyEvent", map[string]any{"type": "keyUp", "key": key}, nil)
 }
 
-// picture returns a PNG of the window.
 func (b *browser) picture() []byte {
 	b.t.Helper()
 	var r struct{ Data []byte }

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestReportColours reads the palettes from the style: text on every tint has
-// a contrast of 4.5 (WCAG 2.2 §1.4.3), also on overlap.
+// TestReportColours reads the palettes from the style and requires a contrast of 4.5 (WCAG
+// 2.2 §1.4.3) for text on every tint and on overlap.
 func TestReportColours(t *testing.T) {
 	roots := regexp.MustCompile(`(?s):root \{(.*?)\}`).FindAllStringSubmatch(reportStyle, -1)
 	if len(roots) != 3 {
@@ -34,7 +34,7 @@ func TestReportColours(t *testing.T) {
 			holds(text, "raised")
 		}
 		for _, ground := range []string{"tint0", "tint1", "tint2", "tint3"} {
-			holds("bad", ground) // characters that cannot be seen
+			holds("bad", ground) // marks of invisible characters
 			holds("muted", ground)
 		}
 	}

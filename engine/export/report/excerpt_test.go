@@ -15,8 +15,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Every example on a page shows the element that it speaks of, marked on both sides, and
-// what that belongs with.
+// Every example on a page shows its element marked on both sides, with the text that
+// belongs to it.
 func TestExamplesShowTheirElements(t *testing.T) {
 	files, err := filepath.Glob(exporttest.Docs + "/*")
 	if err != nil || len(files) < 10 {
@@ -56,7 +56,8 @@ func TestExamplesShowTheirElements(t *testing.T) {
 	}
 }
 
-// sharePart reports whether a text holds a part of another, or all of it if that is short.
+// sharePart reports whether a text contains a part of another, or all of it if that is
+// short.
 func sharePart(text, of string) bool {
 	const part = 12
 	for at := 0; ; at++ {
@@ -69,7 +70,7 @@ func sharePart(text, of string) bool {
 	}
 }
 
-// viewsIn returns the sides of an example.
+// viewsIn returns the two sides of an example.
 func viewsIn(n *html.Node) (out []*html.Node) {
 	for d := range n.Descendants() {
 		if d.Type == html.ElementNode && d.Data == "figure" {

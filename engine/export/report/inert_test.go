@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// hostileText would run, reach out or turn text around where it could.
+// hostileText would run code, load a resource or reverse text if the page let it.
 const hostileText = `# <script>document.title='ran'</script>
 
 </pre></section></script><script>document.title='ran';document.body.dataset.ran='1'</script>
@@ -23,7 +23,8 @@ const hostileText = `# <script>document.title='ran'</script>
 ` + "\u2028document.title='ran'\u2029 \u202egnp.exe\u202c \u2066x\u2069 \u009b31m \u0085 \x00\x1b[31m \x7f \ufeff a\U000e0041b \xff\xfe \"quoted' `tick`\n\n" +
 	"## </title><script>document.title='ran'</script> \" onmouseover=\"document.title='ran'\n\nText under it. </SCRIPT><SCRIPT>document.title='ran'</SCRIPT> And more.\n"
 
-// hostileReport returns a report on it, whose name, decisions and settings are no better.
+// hostileReport returns a report on hostileText with a hostile name, decisions and
+// settings.
 func hostileReport(t testing.TB) (*engine.Result, []byte) {
 	t.Helper()
 	s := settings.Default()
@@ -71,7 +72,7 @@ func TestReportIsInert(t *testing.T) {
 	}
 }
 
-// FuzzReport makes few chunks of a short text: not the cuts are on trial.
+// FuzzReport makes few chunks of a short text, since it does not test the cuts.
 func FuzzReport(f *testing.F) {
 	for text := hostileText + reviewedText; text != ""; text = text[min(len(text), 200):] {
 		f.Add(text[:min(len(text), 200)], 60, 20)
@@ -108,5 +109,5 @@ func FuzzReport(f *testing.F) {
 	})
 }
 
-// within folds a number into a range, and leaves one that is in it.
+// within maps a number into a range; a number in the range stays as it is.
 func within(n, least, most int) int { return least + int(uint(n-least)%uint(most-least+1)) }

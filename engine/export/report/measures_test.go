@@ -11,9 +11,9 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// The tile of flags has the colours and counts of flags elsewhere: oversize chunks need a
-// decision, small ones a check. A dry seam is no flag.
-func TestTheTileOfFlags(t *testing.T) {
+// The tile of flags uses the colors and counts of flags elsewhere: oversize chunks need a
+// decision, small ones a check. A dry seam is not a flag.
+func TestFlagsTile(t *testing.T) {
 	for name, c := range map[string]struct {
 		small, oversize, dry int
 		want                 grade
@@ -34,7 +34,7 @@ func TestTheTileOfFlags(t *testing.T) {
 	}
 }
 
-// What is altered has a row, where something is.
+// Altered lines have a row if there are any.
 func TestAlteredLinesHaveARow(t *testing.T) {
 	for _, c := range []struct {
 		altered alteration.Counts
@@ -48,9 +48,9 @@ func TestAlteredLinesHaveARow(t *testing.T) {
 	}
 }
 
-// Where whole text counts the lines of a block that is too long, the report says
-// so: all of the text whole and a block that is not would contradict each other.
-func TestTheTileOfWholeTextSaysWhatCountsByLines(t *testing.T) {
+// If whole text counts the lines of a block that is too long, the report says so; else 100
+// % whole text would contradict a block that is not whole.
+func TestWholeTextTileNamesBlocksCountedByLines(t *testing.T) {
 	m := &metrics.Report{WholeText: metrics.Whole{Whole: 9, Total: 9}}
 	m.Elements[element.CodeBlock] = metrics.ElementCounts{Total: 3, Whole: 3}
 	p := &page{r: &engine.Result{}, in: &Report{Measures: m}}

@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine/export/records"
 )
 
-// quiet fails when the page complained or asked for anything but itself.
+// quiet fails if the page logged an error or requested anything but itself.
 func (b *browser) quiet() {
 	b.t.Helper()
 	for _, e := range b.told("Runtime.exceptionThrown", "Log.entryAdded", "Runtime.consoleAPICalled", "Audits.issueAdded", "Page.javascriptDialogOpening") {
@@ -71,8 +71,8 @@ func TestReportInABrowser(t *testing.T) {
 	b.quiet()
 }
 
-// TestReportWorksByTouch: on a narrow screen a tap opens the facts and a button
-// closes them; no text is wider than the screen.
+// TestReportWorksByTouch checks that a tap opens the facts, a button closes them, and no
+// text is wider than the narrow screen.
 func TestReportWorksByTouch(t *testing.T) {
 	b := newBrowser(t)
 	r, decided := reviewed(t)
@@ -119,8 +119,8 @@ func TestReportOfAHostileDocumentInABrowser(t *testing.T) {
 	b.quiet()
 }
 
-// TestReportPolicyHolds puts a script and a style into the page, as if the
-// escaping had failed: neither does anything, and nothing is asked for.
+// TestReportPolicyHolds adds a script and a style to the page as if escaping had failed.
+// Neither has an effect, and the page requests nothing.
 func TestReportPolicyHolds(t *testing.T) {
 	b := newBrowser(t)
 	r, decided := reviewed(t)
@@ -144,7 +144,7 @@ func TestReportPolicyHolds(t *testing.T) {
 	}
 }
 
-// A report on a megabyte opens; how soon is logged.
+// The time is logged, since it depends on the machine.
 func TestReportOfAMegabyteOpens(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a megabyte")
@@ -153,15 +153,15 @@ func TestReportOfAMegabyteOpens(t *testing.T) {
 	b.look(1280, 900, "light")
 	b.open(reported(t, exporttest.Run(t, long(t), exporttest.Preset(t, "langchain-recursive")), nil))
 	took := eval[float64](b, `performance.getEntriesByType('navigation')[0].loadEventEnd`)
-	t.Logf("opened in %.0f ms", took) // goes by the machine: a figure, no verdict
+	t.Logf("opened in %.0f ms", took)
 	if took <= 0 {
 		t.Error("the page never said that it was loaded")
 	}
 	b.quiet()
 }
 
-// TestReportPictures writes pictures of a report for people to look at, into
-// the folder that CHUNKSCOPE_PICTURES names.
+// TestReportPictures writes pictures of a report into the folder that CHUNKSCOPE_PICTURES
+// names, for people to look at.
 func TestReportPictures(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_PICTURES")
 	if dir == "" {

@@ -24,7 +24,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// reported returns the report on a result, with decisions on its flagged chunks.
+// reported writes the report on a result, with decisions on its flagged chunks.
 func reported(t testing.TB, r *engine.Result, decided review.Decisions) []byte {
 	t.Helper()
 	in, err := Prepare(t.Context(), r, decided)
@@ -38,7 +38,7 @@ func reported(t testing.TB, r *engine.Result, decided review.Decisions) []byte {
 	return b.Bytes()
 }
 
-// reviewed returns a document with flags of every kind, under review.
+// reviewed returns a reviewed document with flags of every kind.
 func reviewed(t testing.TB) (*engine.Result, review.Decisions) {
 	t.Helper()
 	s := exporttest.Preset(t, "default")
@@ -77,7 +77,6 @@ Short.
 Every door has two locks <one above, one below>. The upper one is turned first. Nobody remembers why, but the log says that it was worth it.
 `
 
-// TestReportGolden holds the page's own text, with flags and decisions.
 func TestReportGolden(t *testing.T) {
 	r, decided := reviewed(t)
 	exporttest.Golden(t, "golden/html-reviewed.html", withoutCode(string(reported(t, r, decided))))
@@ -86,20 +85,18 @@ func TestReportGolden(t *testing.T) {
 
 var codeHash = regexp.MustCompile("&#39;sha256-.*?&#39;")
 
-// withoutCode returns a page without its style and script, which are files
-// themselves.
+// withoutCode returns a page without its styles and scripts, which have files of their own.
 func withoutCode(page string) string { return codeHash.ReplaceAllString(withoutSource(page), "") }
 
-// withoutSource leaves the names of style and script in the page.
+// withoutSource replaces styles and scripts with their names.
 func withoutSource(page string) string {
-	for _, own := range []code{tourAgainstCode(), tourCode(), reportCode()} { // the others' styles begin with the report's
+	for _, own := range []code{tourAgainstCode(), tourCode(), reportCode()} { // the other styles begin with that of the report
 		page = strings.Replace(page, own.style, "", 1)
 		page = strings.Replace(page, own.script, "", 1)
 	}
 	return page
 }
 
-// parsed is a report as a browser reads it.
 type parsed struct {
 	doc   *html.Node
 	names map[string]int
@@ -139,7 +136,7 @@ func inside(n *html.Node) string {
 	return b.String()
 }
 
-// all returns the elements of a name whose class has a word ("" is any).
+// all returns the elements of a name whose class contains a word; "" matches all.
 func (p *parsed) all(name, class string) []*html.Node {
 	var out []*html.Node
 	for n := range p.doc.Descendants() {
@@ -151,7 +148,7 @@ func (p *parsed) all(name, class string) []*html.Node {
 	return out
 }
 
-// only fails when the page holds what only a document could have brought in.
+// only fails if the page has an element that must come from a document.
 func (p *parsed) only(t *testing.T) {
 	t.Helper()
 	for n := range p.doc.Descendants() {
@@ -162,9 +159,8 @@ func (p *parsed) only(t *testing.T) {
 	ownCode(t, p.names, 2)
 }
 
-// allowed fails when only a document could have brought an element in. Links
-// of the page's own begin as told. It is no Helper: to be one takes longer than
-// all it does.
+// allowed fails if an element must come from a document. The page's own links begin with
+// link. It does not call t.Helper, which would take most of its time.
 func allowed(t testing.TB, name string, attrs []html.Attribute, link string) {
 	switch name {
 	case "img", "iframe", "object", "embed", "link", "base", "form", "input", "audio", "video", "foreignobject", "image", "template", "textarea":
@@ -180,7 +176,7 @@ func allowed(t testing.TB, name string, attrs []html.Attribute, link string) {
 	}
 }
 
-// ownCode fails unless a page has its one style and so many scripts.
+// ownCode fails unless a page has one style and the given number of scripts.
 func ownCode(t testing.TB, names map[string]int, scripts int) {
 	t.Helper()
 	if names["script"] != scripts || names["style"] != 1 || names["body"] != 1 {
@@ -188,7 +184,7 @@ func ownCode(t testing.TB, names map[string]int, scripts int) {
 	}
 }
 
-// TestReportHoldsTheDocument: every character once, in the chunk it belongs to.
+// TestReportHoldsTheDocument checks that every character appears once, in its chunk.
 func TestReportHoldsTheDocument(t *testing.T) {
 	for _, r := range exporttest.Results(t) {
 		if r.Chunks.Len() > 400 {
@@ -229,13 +225,13 @@ func TestReportHoldsTheDocument(t *testing.T) {
 	}
 }
 
-// bare returns text without white space, and without what marks a code point.
+// bare returns text without white space and without marks for code points.
 func bare(s string) string {
 	s = strings.NewReplacer("[", "", "]", "").Replace(s)
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r <= ' ' || r == '␍' || r == '\u0085' || r == '\u00a0' }), "")
 }
 
-// factsHold compares the facts for the script with the records.
+// factsHold compares the facts in the page's script with the records.
 func factsHold(t *testing.T, name string, r *engine.Result, p *parsed) {
 	t.Helper()
 	var facts struct {
@@ -273,7 +269,8 @@ func factsHold(t *testing.T, name string, r *engine.Result, p *parsed) {
 	}
 }
 
-// TestReportMarksOverlap: what is marked is what the next chunk repeats.
+// TestReportMarksOverlap checks that the marked text is the text that the next chunk
+// repeats.
 func TestReportMarksOverlap(t *testing.T) {
 	text := "one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
 	s := settings.Default()
@@ -327,7 +324,7 @@ func TestReportMarksOverlap(t *testing.T) {
 	}
 }
 
-// long returns about a megabyte of the documents in testdata.
+// long returns about a megabyte of documents from testdata.
 func long(t testing.TB) *engine.Document {
 	t.Helper()
 	var all strings.Builder
@@ -341,9 +338,8 @@ func long(t testing.TB) *engine.Document {
 	return exporttest.Document(t, "long.md", strings.Repeat(all.String(), 1_000_000/all.Len()+1))
 }
 
-// What no chunk holds whole is underlined, each kind in its own way, and nothing
-// is where all is whole.
-func TestReportUnderlinesWhatIsBroken(t *testing.T) {
+// Elements that no chunk holds whole are underlined, each kind differently.
+func TestReportUnderlinesBrokenElements(t *testing.T) {
 	text := "# Title\n\nOne sentence here.\n\n```go\nfunc first() {}\nfunc second() {}\nfunc third() {}\n```\n"
 	doc := exporttest.Document(t, "a.md", text)
 	s := exporttest.Preset(t, "fixed-window")
@@ -405,7 +401,7 @@ func (f *full) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func TestReportTellsWhatItCouldNotWrite(t *testing.T) {
+func TestReportReturnsWriteErrors(t *testing.T) {
 	in, err := Prepare(t.Context(), exporttest.Run(t, long(t), settings.Default()), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -432,15 +428,14 @@ func TestReportOfNothing(t *testing.T) {
 	}
 	r := exporttest.Run(t, exporttest.Document(t, "e.md", "one two three. four five six.\n\nseven eight. nine ten."), settings.Default())
 	chunks := r.Chunks.Slice()
-	chunks[0].Body = chunk.Span{Start: 4, End: 10} // text that no chunk has is shown as such
+	chunks[0].Body = chunk.Span{Start: 4, End: 10} // text without a chunk is shown as such
 	r.Chunks = chunk.NewChunks(chunks...)
 	if gaps := parse(t, reported(t, r, nil)).all("section", "gap"); len(gaps) == 0 || !strings.Contains(inside(gaps[0]), "one") {
 		t.Error("text that is in no chunk is not shown")
 	}
 }
 
-// Under settings that flag nothing, what was decided under others is listed, and not
-// counted as none of none.
+// Decisions made under other settings are listed without a count such as "0 of 0".
 func TestReportOfDecisionsWithoutFlags(t *testing.T) {
 	_, decided := reviewed(t)
 	r := exporttest.Run(t, exporttest.Document(t, "notes/keys.md", reviewedText), exporttest.Preset(t, "fixed-window"))

@@ -9,14 +9,12 @@ import (
 	"chunkscope/engine/export/internal/exporttest"
 )
 
-// begun is an element of a page without what is in it, but the text it begins
-// with.
+// begun is an element's tag with the text that follows it.
 type begun struct{ name, id, class, text string }
 
-// skim fails where parsed.only would, and takes a twentieth of the time: it
-// knows no HTML but tags, which it wants written so that every parser reads
-// them alike. Any other "<" is a fault, and an element that is not ended where
-// it should be.
+// skim fails if parsed.only would, in a twentieth of its time. It understands only tags,
+// written so that all parsers read them alike, and rejects any other "<" and any unclosed
+// element.
 func skim(t testing.TB, page, link string, scripts int) []begun {
 	t.Helper()
 	names := map[string]int{}
@@ -68,8 +66,8 @@ func skim(t testing.TB, page, link string, scripts int) []begun {
 	return out
 }
 
-// readTag takes a tag without its angles apart, and adds its attributes to
-// attrs. It is not ok unless names are plain and values in quotes.
+// readTag parses a tag without its angle brackets, and appends its attributes to attrs. It
+// returns false unless names are plain and values are quoted.
 func readTag(tag string, attrs []html.Attribute) (name string, all []html.Attribute, ok bool) {
 	if tag == "!doctype html" {
 		return "", attrs, true
@@ -107,7 +105,7 @@ func plainName(name string) bool {
 	return name != ""
 }
 
-// What is skimmed is what a parser finds.
+// skim finds the same elements as a parser.
 func TestSkim(t *testing.T) {
 	_, hostile := hostileReport(t)
 	r, decided := reviewed(t)
@@ -126,7 +124,7 @@ func TestSkim(t *testing.T) {
 			}
 			e := got[0]
 			got = got[1:]
-			text := html.UnescapeString(e.text) // an element without content has what follows
+			text := html.UnescapeString(e.text) // an element without content is followed by the next text
 			if n.FirstChild != nil && n.FirstChild.Type == html.TextNode {
 				text = n.FirstChild.Data
 			}
@@ -141,7 +139,7 @@ func TestSkim(t *testing.T) {
 	}
 }
 
-// What only foreign text could have written is a fault.
+// Tags that our code does not write are errors.
 func TestSkimWantsPlainTags(t *testing.T) {
 	for tag, want := range map[string]bool{
 		"p": true, "/p": true, "br/": true, "!doctype html": true, `p class="a b" hidden`: true, `i id="x"`: true, `aside id="x" hidden`: true,

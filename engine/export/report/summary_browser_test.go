@@ -8,18 +8,19 @@ import (
 	"chunkscope/engine/export/internal/exporttest"
 )
 
-// wideText has what does not break into lines by itself.
+// wideText has text without places to break lines.
 var wideText = "# Wide\n\n| name | text |\n|---|---|\n" +
 	strings.Repeat("| `"+strings.Repeat("unbroken_", 40)+"` "+strings.Repeat(" ", 300)+"| a text that is short "+strings.Repeat(" ", 200)+"|\n", 12)
 
-// overflowing names what is wider than the screen, or than the box that it is in.
+// overflowing lists the elements wider than the screen or their box.
 const overflowing = `[...document.querySelectorAll('body *:not(.skip)')].filter(e => {
 	const r = e.getBoundingClientRect();
 	return r.width > 0 && (r.right > innerWidth + 1 || r.left < -1 || getComputedStyle(e).display !== 'inline' && e.scrollWidth > e.clientWidth + 1);
 }).map(e => e.tagName + ' ' + e.className + ' ' + e.textContent.slice(0, 60))`
 
-// TestSummaryInABrowser: nothing is wider than the screen, the page loads nothing from the
-// network, scripts in documents do not run, and documents open without scripts.
+// TestSummaryInABrowser checks that nothing is wider than the screen, the page loads
+// nothing from the network, scripts in documents do not run, and documents open without
+// scripts.
 func TestSummaryInABrowser(t *testing.T) {
 	docs := append(documentsOf(t), exporttest.Document(t, "wide.md", wideText), exporttest.Document(t, `</script><script>document.title='ran'</script>`, hostileText))
 	page := summarised(t, bothOf(t, windows(300, 60), exporttest.Preset(t, "structured"), docs...))
@@ -39,7 +40,7 @@ func TestSummaryInABrowser(t *testing.T) {
 	b.quiet()
 }
 
-// On paper no example is parted over two pages, and what is closed takes a line.
+// In print no example is divided between pages, and a closed section takes one line.
 func TestSummaryOnPaper(t *testing.T) {
 	docs := append(documentsOf(t), exporttest.Document(t, "wide.md", wideText))
 	for i := range 60 {
@@ -52,7 +53,7 @@ func TestSummaryOnPaper(t *testing.T) {
 	if n := bytes.Count(printed.Data, []byte("/Type /Page\n")); n == 0 || n > 9 {
 		t.Errorf("%d documents take %d pages", len(docs), n)
 	}
-	b.look(680, 1009, "light") // the page within its margins, in pixels of CSS
+	b.look(680, 1009, "light") // the printable area in CSS pixels
 	b.ask("Emulation.setEmulatedMedia", map[string]any{"media": "print"}, nil)
 	if tall := eval[[]string](b, `[...document.querySelectorAll('main > .examples > .example')].filter(
 		e => e.getBoundingClientRect().height > innerHeight || getComputedStyle(e).breakInside !== 'avoid').map(e => e.textContent.slice(0, 60))`); len(tall) > 0 {

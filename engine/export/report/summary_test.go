@@ -22,7 +22,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// bothOf returns the contents of a page on documents as two presets cut them.
+// bothOf returns the contents of a page that compares two presets on documents.
 func bothOf(t testing.TB, a, b settings.Settings, docs ...*engine.Document) Contents {
 	t.Helper()
 	in := Contents{Against: &Side{NameSettings(a), a}, B: Side{NameSettings(b), b}}
@@ -50,7 +50,7 @@ func summarised(t testing.TB, in Contents) []byte {
 	return b.Bytes()
 }
 
-// holdsSummary fails unless a page is inert, and has no script at all.
+// holdsSummary fails unless a page is inert and without scripts.
 func holdsSummary(t testing.TB, page []byte) *parsed {
 	t.Helper()
 	p := parse(t, page)
@@ -91,7 +91,7 @@ func TestSummaryGolden(t *testing.T) {
 	exporttest.Golden(t, "golden/summary-folder.html", withoutCode(string(summarised(t, several))))
 }
 
-// The numbers of a page are those of the comparison, also summed.
+// The numbers of a page equal those of the comparison, also in the sum.
 func TestSummaryHasTheNumbersOfCompare(t *testing.T) {
 	in := bothOf(t, exporttest.Preset(t, "fixed-window"), exporttest.Preset(t, "structured"), documentsOf(t)...)
 	var sum compare.Sum
@@ -103,7 +103,7 @@ func TestSummaryHasTheNumbersOfCompare(t *testing.T) {
 		sum.Add(d)
 	}
 	s := prepareSummary(t, in)
-	s.total.a.EditCost, s.total.b.EditCost = nil, nil // which a comparison leaves out
+	s.total.a.EditCost, s.total.b.EditCost = nil, nil // a comparison leaves them out
 	if !reflect.DeepEqual(*s.total.a.Report, sum.A.Report) || !reflect.DeepEqual(*s.total.b.Report, sum.B.Report) {
 		t.Errorf("the sums are\n%+v\n%+v, not\n%+v\n%+v", s.total.a.Report, s.total.b.Report, sum.A, sum.B)
 	}
@@ -127,8 +127,8 @@ func TestSummaryHasTheNumbersOfCompare(t *testing.T) {
 	}
 }
 
-// Where the first criterion leaves documents equal the next one orders them, and the
-// heading names the one that does.
+// Documents equal by one criterion are ordered by the next, and the heading names the
+// criterion used.
 func TestOrderOfDocuments(t *testing.T) {
 	var docs []*engine.Document
 	text := ""
@@ -166,7 +166,7 @@ func TestOrderOfDocuments(t *testing.T) {
 	}
 }
 
-// documentsOf are documents of the project's own.
+// documentsOf returns documents of the project.
 func documentsOf(t testing.TB) (out []*engine.Document) {
 	t.Helper()
 	for _, name := range []string{"v-code-heavy-nested-fences.md", "v-big-tables.md", "v-readme.md"} {
@@ -179,7 +179,7 @@ func documentsOf(t testing.TB) (out []*engine.Document) {
 	return out
 }
 
-// An example is better, worse or the same by what chunks hold of it.
+// An example is better, worse or the same according to its element's parts in chunks.
 func TestExamplesAreTrue(t *testing.T) {
 	a, b := windows(300, 60), windows(200, 20)
 	for _, d := range documentsOf(t) {
@@ -220,7 +220,7 @@ func holds(r *engine.Result, f *element.Fate) bool {
 	return false
 }
 
-// changedKinds tells whether elements got better or worse, by their numbers.
+// changedKinds reports whether elements got better or worse, by their counts.
 func changedKinds(t *testing.T, p Pair) map[outcome]bool {
 	t.Helper()
 	d, err := compare.CompareResults(t.Context(), p.A, p.B)
@@ -235,8 +235,8 @@ func changedKinds(t *testing.T, p Pair) map[outcome]bool {
 	return out
 }
 
-// What gets worse is said wherever B is the other side.
-func TestSummarySaysWhatGetsWorse(t *testing.T) {
+// Losses are stated also when A and B are exchanged.
+func TestSummaryStatesLosses(t *testing.T) {
 	good, poor := exporttest.Preset(t, "structured"), windows(300, 0)
 	d := documentsOf(t)[0]
 	gains, losses := prepareSummary(t, bothOf(t, poor, good, d)).changes()
@@ -268,7 +268,7 @@ func TestSummaryIsInert(t *testing.T) {
 	}
 }
 
-// A tour from A to B is inert, says what gets worse, and shows the examples of both.
+// A tour from A to B is inert, states losses, and shows the examples of both.
 func TestTourAgainst(t *testing.T) {
 	in := bothOf(t, windows(300, 60), windows(200, 0), append(documentsOf(t), exporttest.Document(t, "</script>.md", hostileText))...)
 	tour, err := PrepareTourAgainst(t.Context(), in)
@@ -310,8 +310,8 @@ func TestTourAgainst(t *testing.T) {
 	}
 }
 
-// A scene shows its example as the side cuts it that the stop is about, in a chunk that has
-// some of it, and the other side beside it.
+// A scene shows its example in a chunk of the side that the stop is about, with the other
+// side beside it.
 func TestScenesOfTourAgainst(t *testing.T) {
 	met := map[outcome]bool{}
 	for _, doc := range documentsOf(t) {

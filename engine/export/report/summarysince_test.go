@@ -15,8 +15,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// since returns the contents of a page on versions; a pair without a text is a document that
-// does not exist in that version.
+// since returns the contents of a page on two versions; a document with an empty text does
+// not exist in that version.
 func since(t testing.TB, s settings.Settings, texts ...[2]string) Contents {
 	t.Helper()
 	in := Contents{Against: &Side{"the version v1", s}, B: Side{"the present version", s}, Since: "v1"}
@@ -49,7 +49,6 @@ func TestSummarySinceGolden(t *testing.T) {
 	exporttest.Golden(t, "golden/summary-since.html", withoutCode(string(summarised(t, in))))
 }
 
-// The page shows what changed, and judges nothing.
 func TestSummarySince(t *testing.T) {
 	in := since(t, bySections(t), [2]string{olderKeys, newerKeys}, [2]string{olderKeys, olderKeys}, [2]string{olderKeys, ""}, [2]string{"", newerKeys})
 	page := summarised(t, in)
@@ -79,7 +78,7 @@ func TestSummarySince(t *testing.T) {
 	}
 }
 
-// An element that both versions have is shown where an edit changes its fate.
+// An element of both versions is shown if an edit changes its fate.
 func TestExamplesOfVersions(t *testing.T) {
 	in := since(t, windows(90, 0), [2]string{reviewedText, "One more line.\n\n" + reviewedText})
 	s := prepareSummary(t, in)
@@ -94,7 +93,7 @@ func TestExamplesOfVersions(t *testing.T) {
 	}
 }
 
-// A chunk has no new text if the older version has its text too, wherever it was cut.
+// A chunk has no new text if the older version contains its text, at any position.
 func TestMovedChunks(t *testing.T) {
 	words := strings.Repeat("A sentence that stays as it is. ", 20)
 	var numbered strings.Builder
@@ -117,7 +116,7 @@ func TestMovedChunks(t *testing.T) {
 	}
 }
 
-// The listed and the drawn chunks are the ones that compare finds.
+// The listed and drawn chunks are those that compare finds.
 func TestEditsAreThoseOfCompare(t *testing.T) {
 	in := since(t, windows(90, 0), [2]string{reviewedText, "One more line.\n\n" + reviewedText})
 	p := in.Pairs[0]
@@ -140,9 +139,9 @@ func TestEditsAreThoseOfCompare(t *testing.T) {
 	}
 }
 
-// Prose that changed is drawn before addresses, data and the rules of tables, however many
-// of their bytes differ.
-func TestTellingEditsAreProse(t *testing.T) {
+// Changed prose is drawn before addresses, data and table delimiters, even if these changed
+// more.
+func TestEditsOfProseComeFirst(t *testing.T) {
 	const prose = "# Keys\n\nRotate a key every month, and tell the others about it.\n"
 	badge := "# Badges\n\n![Build](https://example.com/" + strings.Repeat("b", 200) + ".svg)\n"
 	table := "# Table\n\n| key | door |\n|" + strings.Repeat("-", 150) + "|---|\n| steel | east |\n"
@@ -153,7 +152,7 @@ func TestTellingEditsAreProse(t *testing.T) {
 	}
 }
 
-// However much changed, a page on a hundred documents stays below 2 MB.
+// A page on a hundred documents stays below 2 MB, however much changed.
 func TestSummarySinceIsSmall(t *testing.T) {
 	var texts [][2]string
 	for _, d := range documentsOf(t) {
@@ -168,7 +167,7 @@ func TestSummarySinceIsSmall(t *testing.T) {
 	}
 }
 
-// Questions that only one version answers are listed, and the others are compared.
+// Questions that only one version answers are listed; the others are compared.
 func TestQuestionsOfVersions(t *testing.T) {
 	report := func(lines ...int) *retrieval.Report {
 		r := &retrieval.Report{}
@@ -190,9 +189,9 @@ func TestQuestionsOfVersions(t *testing.T) {
 	}
 }
 
-// A scene of a tour since an older version shows the same place in both texts: where the
-// chunk begins to differ whose change tells most, or the element of the caption. Both are
-// within their text whatever became of it.
+// A scene of a tour since an older version shows the same place in both texts: the first
+// difference in the most changed chunk, or the element in the caption. Both places are
+// within their text.
 func TestScenesOfTourSince(t *testing.T) {
 	long := strings.Repeat("A line that stays is here for the rest.\n\n", 9)
 	for name, texts := range map[string][2]string{

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// TestTourInABrowser: keys lead through all stops and back, nothing is wider
-// than the screen, and nothing is asked for.
+// TestTourInABrowser checks that keys go through all stops and back, nothing is wider than
+// the screen, and the page requests nothing.
 func TestTourInABrowser(t *testing.T) {
 	b := newBrowser(t)
 	b.look(420, 800, "dark")
@@ -29,7 +29,7 @@ func TestTourInABrowser(t *testing.T) {
 		b.press("n")
 		b.until(stop(i + 1))
 	}
-	b.press("n") // there is nothing after the last
+	b.press("n") // stays at the last stop
 	b.press("p")
 	b.until(stop(len(scenes) - 1))
 	b.until(`Math.abs(document.activeElement.getBoundingClientRect().top) < innerHeight / 2`)

@@ -30,7 +30,7 @@ func toured(t testing.TB, d *engine.Document, s settings.Settings) []byte {
 	return b.Bytes()
 }
 
-// holdsTour fails unless the page is that of a tour, and inert.
+// holdsTour fails unless the page is an inert tour.
 func holdsTour(t testing.TB, page []byte) *parsed {
 	t.Helper()
 	p := parse(t, page)
@@ -57,8 +57,8 @@ func holdsTour(t testing.TB, page []byte) *parsed {
 	return p
 }
 
-// stopTitles returns a function that tells whether the next stop of a page may have a
-// title: stops without an example are left out, and the others stand in their order.
+// stopTitles returns a function that reports whether the next stop may have a title. Stops
+// without an example are left out; the others keep their order.
 func stopTitles() func(string) bool {
 	rest := tour.Stops
 	return func(title string) bool {
@@ -72,7 +72,7 @@ func TestTourGolden(t *testing.T) {
 	exporttest.Golden(t, "golden/tour.html", withoutCode(string(toured(t, exporttest.Tutorial(t), exporttest.Preset(t, "structured")))))
 }
 
-// What is marked and underlined in the page is what the scenes speak of.
+// The marked and underlined text is that of the scenes.
 func TestTourShowsTheExamples(t *testing.T) {
 	d := exporttest.Tutorial(t)
 	scenes, err := tour.Play(t.Context(), d, settings.Default(), nil)
@@ -85,7 +85,7 @@ func TestTourShowsTheExamples(t *testing.T) {
 		if got := inside(stop); !strings.Contains(got, legible(s.Caption)) {
 			t.Errorf("%s does not say %q", s.Title, s.Caption)
 		}
-		told := map[string]string{} // by the view it is in
+		told := map[string]string{} // by view
 		for n := range stop.Descendants() {
 			if n.Data != "b" || n.Parent == nil {
 				continue
@@ -98,7 +98,7 @@ func TestTourShowsTheExamples(t *testing.T) {
 		}
 		want := s.Underlined.Slice(d.Text)
 		if s.Label != "" {
-			want += want // before, and now
+			want += want // once before, and once now
 		}
 		if got := told["view"]; bare(got) != bare(legible(want)) {
 			t.Errorf("%s underlines %q, want %q", s.Title, got, want)
@@ -106,7 +106,7 @@ func TestTourShowsTheExamples(t *testing.T) {
 	}
 }
 
-// Of several documents the tours follow one another; links and steps lead through all.
+// Tours of several documents follow each other; links and steps go through all of them.
 func TestTourOfSeveralDocuments(t *testing.T) {
 	docs := append(documentsOf(t), exporttest.Document(t, "docs/more/hostile.md", hostileText))
 	own := settings.Default()
@@ -130,7 +130,7 @@ func TestTourOfSeveralDocuments(t *testing.T) {
 	}
 	ownCode(t, p.names, 1)
 	stops := p.all("section", "stop")
-	first := map[string]string{} // by the name of a document
+	first := map[string]string{} // by name of a document
 	for _, a := range p.all("a", "") {
 		first[inside(a)] = attr(a, "href")
 	}
@@ -188,7 +188,7 @@ func TestTourIsInert(t *testing.T) {
 	}
 }
 
-// FuzzTour clips the text to what an excerpt shows, and a little more.
+// FuzzTour limits the text to little more than an excerpt shows.
 func FuzzTour(f *testing.F) {
 	for text := hostileText + reviewedText; text != ""; text = text[min(len(text), 300):] {
 		f.Add(text[:min(len(text), 300)])

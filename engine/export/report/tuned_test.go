@@ -13,9 +13,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A report that was tuned has every setting in the picture and every one that
-// ties in the table, with the present settings and the rule of thumb wherever
-// they stand; one that was not says nothing of it.
+// A report with tuning draws every setting and lists every tied one, and also the current
+// settings and the rule of thumb. Without tuning it has no such section.
 func TestTunedReport(t *testing.T) {
 	r := exporttest.Run(t, exporttest.Tutorial(t), settings.Default())
 	task := tune.NewTask(r.Settings, nil)

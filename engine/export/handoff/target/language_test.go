@@ -2,7 +2,8 @@ package target
 
 import "testing"
 
-// What is not printed is escaped as each language does, in its planes.
+// Each language has its own escapes for unprintable characters, also beyond the first
+// plane.
 func TestQuote(t *testing.T) {
 	const text = "a \"b\\\n\x1b\u00a0\u202e\U000e0041 é🙂"
 	for name, c := range map[string]struct {
