@@ -76,7 +76,7 @@ func TestCompareNamesChangedSettings(t *testing.T) {
 	}
 }
 
-// sides counts the seams of A and of B that are told of.
+// sides counts the seams of A and of B in a difference.
 func sides(d *Difference) (a, b int) {
 	for _, s := range d.Seams {
 		if s.A >= 0 {
@@ -89,7 +89,7 @@ func sides(d *Difference) (a, b int) {
 	return a, b
 }
 
-// checkDifference holds what is true of any difference.
+// checkDifference checks properties that every difference has.
 func checkDifference(t interface{ Fatalf(string, ...any) }, d *Difference, a, b *engine.Result) {
 	na, nb := sides(d)
 	if na != a.Seams.Len() || nb != b.Seams.Len() || d.Kept+d.Moved+d.Removed != na || d.Kept+d.Moved+d.Added != nb {
@@ -101,7 +101,7 @@ func checkDifference(t interface{ Fatalf(string, ...any) }, d *Difference, a, b 
 	}
 }
 
-// A difference adds up, and nothing differs from itself.
+// The counts of a difference add up, and a result does not differ from itself.
 func TestDifferenceHolds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := cases.Document(t)
@@ -122,7 +122,7 @@ func TestDifferenceHolds(t *testing.T) {
 	})
 }
 
-// A comparison stops when its context is done.
+// A comparison stops when its context is cancelled.
 func TestCompareStops(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	ctx, cancel := cases.Cancelled()

@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/measure/internal/cases"
 )
 
-func TestALossNamesWhatIsSeveredNow(t *testing.T) {
+func TestLossesNameSeveredElements(t *testing.T) {
 	doc, err := engine.NewFromString("lamps.md", "A lamp hangs here. It is lit at dusk. Nobody sees it. The keeper sleeps by then. He wakes at four.\n")
 	cases.Check(t, err)
 	for _, c := range []struct {
@@ -17,7 +17,7 @@ func TestALossNamesWhatIsSeveredNow(t *testing.T) {
 		otherCuts bool
 	}{
 		{"max_chunk_size=54", "max_chunk_size=60", 1, true},
-		{"max_chunk_size=60", "max_chunk_size=54", 0, false}, // more is whole
+		{"max_chunk_size=60", "max_chunk_size=54", 0, false}, // the new settings keep more whole
 		{"max_chunk_size=60", "max_chunk_size=60", 0, false},
 	} {
 		cut := func(set string) *engine.Result {

@@ -18,7 +18,6 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// hashEach hashes texts.
 func hashEach(texts []string) []Hash {
 	var out []Hash
 	for _, text := range texts {
@@ -54,7 +53,7 @@ func TestPairChunks(t *testing.T) {
 	}
 }
 
-// place returns an index, or a dash for none.
+// place formats an index, with a dash for -1.
 func place(i int) string {
 	if i < 0 {
 		return "-"
@@ -62,8 +61,8 @@ func place(i int) string {
 	return strconv.Itoa(i)
 }
 
-// Every chunk of the newer version has one status, no older chunk is replaced twice,
-// and statuses agree with the hashes.
+// Every chunk of the newer version has one status, no older chunk is replaced twice, and
+// statuses agree with hashes.
 func TestPairedChunksHold(t *testing.T) {
 	texts := rapid.SliceOfN(rapid.SampledFrom(strings.Fields("a b c d e f g h")), 0, 12)
 	rapid.Check(t, func(t *rapid.T) {
@@ -113,8 +112,8 @@ func checkStatus(t *rapid.T, p ChunkPair, older, newer []string) {
 	}
 }
 
-// Over one text, what to embed again is what a comparison of settings says, and counts
-// add up.
+// For one text, the chunks to embed again equal those of a comparison of settings, and
+// counts add up.
 func TestVersionsAgreeWithResults(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := cases.Document(t)
@@ -163,7 +162,7 @@ func TestVersionsOfOneSide(t *testing.T) {
 	}
 }
 
-// Tokens are those of the content as records have it, also where bytes are not UTF-8.
+// Tokens are those of the content in records, also for bytes that are not UTF-8.
 func TestVersionsCountTokensOfRecords(t *testing.T) {
 	text := strings.Repeat("A sentence of a text. ", 50) + "R\xe9sum\xe9."
 	r := cases.BuildResult(t, text, "", fmt.Sprintf("body %q", text))
@@ -174,7 +173,7 @@ func TestVersionsCountTokensOfRecords(t *testing.T) {
 	}
 }
 
-func TestAChangedChunkThatBeginsAlikeTellsWhereItDiffers(t *testing.T) {
+func TestChangedChunksStoreTheFirstDifference(t *testing.T) {
 	same := "Every lamp of the workshop hangs above a bench of oak, "
 	older := cases.BuildResult(t, same+"and it is lit.", "", `body "`+same+`and it is lit."`)
 	for newer, want := range map[string]string{

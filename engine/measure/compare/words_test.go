@@ -31,9 +31,9 @@ func TestDifferingWords(t *testing.T) {
 	}
 }
 
-// What stands between the edits is the same in both texts, and replacing the edits makes
-// the newer text of the older one.
-func TestWordEditsMakeTheNewerText(t *testing.T) {
+// Text between the edits is the same in both texts, and applying the edits to the older
+// text yields the newer one.
+func TestWordEditsYieldTheNewerText(t *testing.T) {
 	word := rapid.SampledFrom([]string{"key ", "door ", "door", "\n", " ", ".", "é", "\xff", "\x00", "日本"})
 	rapid.Check(t, func(rt *rapid.T) {
 		older := strings.Join(rapid.SliceOfN(word, 0, 30).Draw(rt, "older"), "")

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/element"
 )
 
-// What a report measures together, tests look at alone.
+// These functions compute one measure without the rest of a report.
 
 func severedAlone(ctx context.Context, r *engine.Result) (s sentences, cuts []SeveredSentence, err error) {
 	j := newJudge(r, NewReach(r))

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Text that chunks share is altered once, and a sum adds documents up.
+// Altered text counts once if chunks share it, and a sum adds documents.
 func TestSharedTextIsAlteredOnce(t *testing.T) {
 	s := settings.Default()
 	s.Strategy, s.Unit, s.OverlapMode, s.MaxChunkSize, s.OverlapSize = "window", "words", "native", 10, 4

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/measure/internal/cases"
 )
 
-// The closed form is the share of all places at which windows hold a piece.
+// The closed form is the share of all offsets at which windows hold a piece.
 func TestBlindWindowsByEveryPlace(t *testing.T) {
 	for _, c := range []struct{ windows, size, stride int }{{1, 50, 0}, {2, 50, 50}, {9, 40, 40}, {7, 60, 45}, {5, 90, 20}, {6, 30, 37}} {
 		text := c.size + (c.windows-1)*c.stride
@@ -33,8 +33,8 @@ func TestBlindWindowsByEveryPlace(t *testing.T) {
 	}
 }
 
-// Windows at random offsets make as much of real documents whole as the closed form
-// says.
+// Windows at random offsets keep as much of real documents whole as the closed form
+// predicts.
 func TestBlindWindowsAtRandomOffsets(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, name := range []string{"v-prose.txt", "v-tutorial.md", "v-handbook-huge-section.md"} {
@@ -56,7 +56,7 @@ func TestBlindWindowsAtRandomOffsets(t *testing.T) {
 					l := leaves.At(i)
 					x := l.Extent()
 					from, to := float64(doc.Chars(x.Start)), float64(doc.Chars(x.End))
-					begun := math.Floor((from-offset)/b.stride)*b.stride + offset // the last window that begins before it
+					begun := math.Floor((from-offset)/b.stride)*b.stride + offset // the last window that begins before from
 					all += l.Chars
 					if to <= begun+b.size {
 						whole += l.Chars
@@ -71,8 +71,7 @@ func TestBlindWindowsAtRandomOffsets(t *testing.T) {
 	}
 }
 
-// Windows are no better than blind ones, at all sizes together; what looks at the
-// text is.
+// Over all sizes windows are no better than blind ones; strategies that read the text are.
 func TestWindowsAreBlind(t *testing.T) {
 	doc := cases.Load(t, "docs", "v-tutorial.md")
 	for strategy, blind := range map[string]bool{"window": true, "sentences": false} {
@@ -93,8 +92,8 @@ func TestWindowsAreBlind(t *testing.T) {
 	}
 }
 
-// A document in one chunk is whole in one window; what is dropped has no control; and
-// of a block that no chunk holds the lines count for blind windows as well.
+// A document in one chunk is whole in one window. Dropped text has no control. Blind
+// windows also count a block that no chunk holds by its lines.
 func TestBlindWindowsAtTheEdges(t *testing.T) {
 	code := "```\n" + strings.Repeat("line of code\n", 60) + "```\n"
 	for _, c := range []struct {
@@ -105,7 +104,7 @@ func TestBlindWindowsAtTheEdges(t *testing.T) {
 		{strings.Repeat("Some words are here. ", 60), "strategy=structural max_chunk_size=200 overlap_mode=none max_chunks_per_document=2", -1, -1},
 		{code, "strategy=window max_chunk_size=200 overlap_mode=none", 0.9, 0.99},
 		{code, "strategy=headings overlap_mode=none", 1, 1},
-		// shorter than a chunk by its characters, too long by its tokens
+		// short enough in characters, too long in tokens
 		{"Words of ordinary length are shorter in tokens. " + strings.Repeat("Some of them follow here. ", 80) + "\n\n```\n" + strings.Repeat("{:[}]\n", 45) + "```\n", "strategy=window unit=tokens max_chunk_size=100 overlap_mode=none", 0.9, 0.99},
 	} {
 		doc, err := engine.New("a.md", []byte(c.text))

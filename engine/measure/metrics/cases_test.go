@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/measure/internal/cases"
 )
 
-// TestChunks holds every measure of a single result to cases checked by hand.
+// TestChunks compares measures of single results with cases checked by hand.
 func TestChunks(t *testing.T) {
 	cases.Each(t, "chunks", func(t *testing.T, sections map[string]string) {
 		r := cases.BuildResult(t, sections["document"], sections["settings"], sections["chunks"])
@@ -25,7 +25,7 @@ func TestChunks(t *testing.T) {
 	})
 }
 
-// measured returns one measure of r in the words of the cases.
+// measured formats one measure of r as the cases do.
 func measured(t *testing.T, r *engine.Result, key string) string {
 	t.Helper()
 	ctx := t.Context()

@@ -14,9 +14,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// What a second reading of the documents finds, line by line and without a
-// parser: fences and indented code, pipe tables, headings and links, but for those of
-// lines of nothing else.
+// reading holds the elements that a second, line-based reader finds without a parser:
+// fences and indented code, pipe tables, headings and links, except lines that consist of
+// them.
 type reading map[element.Kind][][2]chunk.Span
 
 var (

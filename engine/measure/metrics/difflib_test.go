@@ -14,7 +14,7 @@ import (
 	"chunkscope/engine/internal/golden"
 )
 
-// expected is a file of expected results of Python's difflib.
+// expected is a file with results of Python's difflib.
 type expected struct {
 	Pairs []struct {
 		Label, A, B string
@@ -31,11 +31,11 @@ type expected struct {
 	}
 }
 
-// comparers have room from pairs before.
+// comparers have buffers from earlier pairs.
 var comparers = sync.Pool{New: func() any { return newComparer() }}
 
-// isDuplicate reports whether the ratio of a to b is above a threshold, as bounds and
-// matching find it.
+// isDuplicate reports whether the ratio of a to b is above a threshold, computed with
+// bounds.
 func isDuplicate(a, b string, threshold float64) bool {
 	c, other := comparers.Get().(*comparer), likenessBounds{}
 	defer comparers.Put(c)
@@ -98,7 +98,7 @@ func TestDedupAgreesWithDifflib(t *testing.T) {
 	t.Logf("%d pairs, %d lists", compared, lists)
 }
 
-// innards are M and the popular characters of b, ascending.
+// innards returns M and the popular characters of b, ascending.
 func innards(a, b string) (matches int, popular string) {
 	c := newComparer()
 	c.setText(a)
@@ -115,7 +115,7 @@ func innards(a, b string) (matches int, popular string) {
 	return int(math.Round(c.match(b, -1) * float64(len(c.matcher.a)+len(c.matcher.b)) / 2)), string(runes)
 }
 
-// brute is difflib's ratio by its definition, without any index.
+// brute computes difflib's ratio from its definition, without an index.
 func brute(a, b string) float64 {
 	x, y := []rune(a), []rune(b)
 	if len(x)+len(y) == 0 {
@@ -154,11 +154,10 @@ func brute(a, b string) float64 {
 	return 2 * float64(matched(0, len(x), 0, len(y))) / float64(len(x)+len(y))
 }
 
-// near draws a text and another made of it by edits, so that the ratio is
-// often close to the threshold.
+// near draws a text and an edited copy, so that the ratio is often close to the threshold.
 func near(t *rapid.T) (a, b string) {
 	letters := rapid.SampledFrom([]rune("aaab cdé世🙂"))
-	least := rapid.SampledFrom([]int{0, 190}).Draw(t, "least") // from 200 on, letters are popular
+	least := rapid.SampledFrom([]int{0, 190}).Draw(t, "least") // from 200 characters on, letters are popular
 	x := rapid.SliceOfN(letters, least, least+70).Draw(t, "a")
 	y := slices.Clone(x)
 	for range rapid.IntRange(0, 12).Draw(t, "edits") {
@@ -168,7 +167,7 @@ func near(t *rapid.T) (a, b string) {
 			y = slices.Insert(y, at, rapid.SliceOfN(letters, 1, 12).Draw(t, "new")...)
 		case 1:
 			y = slices.Delete(y, at, min(len(y), at+rapid.IntRange(1, 12).Draw(t, "gone")))
-		default: // a part moves
+		default: // move a part
 			y = append(slices.Clone(y[at:]), y[:at]...)
 		}
 	}
@@ -188,9 +187,9 @@ func TestRatioAgreesWithBruteForce(t *testing.T) {
 	})
 }
 
-// dedup returns the rule over a list of texts, the best first: a text is kept unless
-// it is nearly one kept before. of[i] is the kept text that i duplicates, -1
-// for a kept one (rules/near-duplicates).
+// dedup applies the rule to a list of texts, the best first: it keeps a text unless it
+// nearly duplicates one already kept. of[i] is the kept text that i duplicates, -1 if i is
+// kept (rules/near-duplicates).
 func dedup(texts []string, threshold float64) (kept, of []int) {
 	for i, s := range texts {
 		of = append(of, -1)
@@ -229,8 +228,8 @@ func TestDedupKeepsTheFirst(t *testing.T) {
 	})
 }
 
-// With little work allowed the ratio is never too large, and the work stays near what
-// is allowed.
+// With little work allowed, the ratio is never too large, and the work stays near the
+// limit.
 func TestRatioIsBounded(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := near(t)
@@ -306,7 +305,7 @@ func BenchmarkRatioForeign1k(b *testing.B) {
 	}
 }
 
-// BenchmarkDedup50 is the dedup rule over the windows a query may return.
+// BenchmarkDedup50 applies the rule to the number of windows that a query returns.
 func BenchmarkDedup50(b *testing.B) {
 	var texts []string
 	for i := range 50 {

@@ -14,7 +14,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// edited returns the text with each edit marked by a bar.
+// edited returns the text with a bar at each edit.
 func edited(t *testing.T, name, text string) string {
 	t.Helper()
 	doc, err := engine.NewFromString(name, text)
@@ -42,7 +42,7 @@ func TestWhereSentencesAreAdded(t *testing.T) {
 	}
 }
 
-// Windows lose all that is behind the edit, and the one that holds it.
+// An edit changes its window and all later ones.
 func TestCostOfWindows(t *testing.T) {
 	text := strings.Repeat("A sentence has 40 characters, or so it.\n", 100)
 	doc, err := engine.NewFromString("a.txt", text[:len(text)-1])
@@ -58,8 +58,8 @@ func TestCostOfWindows(t *testing.T) {
 	}
 }
 
-// The cost is what a comparison by hand of every edited document gives, and the same
-// each time; each edit makes a chunk new.
+// The cost equals that of comparing every edited document, is the same each time, and each
+// edit makes a new chunk.
 func TestCostHolds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := cases.Document(t)
@@ -116,7 +116,7 @@ func TestMeasureStops(t *testing.T) {
 	}
 }
 
-// A document of one chunk is said to be one: its cost tells nothing.
+// A document of one chunk is reported as such, since its cost is meaningless.
 func TestOneChunk(t *testing.T) {
 	for text, want := range map[string]bool{"One sentence.\n": true, "": true, strings.Repeat("One sentence of some forty characters it is.\n\n", 400): false} {
 		doc, err := engine.New("a.md", []byte(text))

@@ -18,7 +18,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// What is true of the elements of every result.
+// These properties hold for the elements of every result.
 func TestElementsHold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc, s := cases.Document(t), draw.Settings(t)
@@ -90,7 +90,7 @@ func checkKind(t *rapid.T, r *engine.Result, k element.Kind, j ElementCounts) {
 	}
 }
 
-// checkLosses: what the seams lose is what whole text lacks.
+// checkLosses checks that the text severed by seams is the text missing from whole text.
 func checkLosses(t *rapid.T, r *engine.Result, j Judgement) {
 	lost := 0
 	brief, err := MeasureLosses(t.Context(), r, func(_, chars int) { lost += chars })
@@ -105,7 +105,7 @@ func checkLosses(t *rapid.T, r *engine.Result, j Judgement) {
 	}
 }
 
-// More sentences in front of a chunk take nothing away.
+// Adding sentences in front of a chunk never reduces whole text.
 func TestWholeTextGrowsWithOverlap(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc, s := cases.Document(t), draw.Settings(t)
@@ -147,7 +147,7 @@ func TestOneChunkHoldsEverything(t *testing.T) {
 
 const table = "Before it.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n| 5 | 6 |\n\n```go\none\ntwo\nthree\n```\n\n## Head\n\nText [with a](link) in it.\n"
 
-// By hand: what a reader sees broken.
+// These cases were judged by hand.
 func TestElementsByHand(t *testing.T) {
 	r := cases.BuildResult(t, table, "strategy=window max_chunk_size=45", `
 body "Before it.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 3"
@@ -168,7 +168,7 @@ prefix "with " "" "a](link) in it.\n"`)
 			t.Errorf("%s: %+v, want %+v", element.Kind(k), j.Kinds[k], want)
 		}
 	}
-	// Whole: "Before it.", the header, the first row and "Head".
+	// Whole are "Before it.", the header, the first row and "Head".
 	if want := (Whole{10 + 19 + 9 + 4, 10 + 19 + 27 + 23 + 4 + 26}); j.Text != want {
 		t.Errorf("whole text %+v, want %+v", j.Text, want)
 	}
@@ -203,7 +203,7 @@ body "two\nthree\n`+"```"+`\n\n## Head\n\nText [with a](link) in it.\n"`)
 	}
 }
 
-// A sentence that no chunk can hold is judged by its lines, where it has several.
+// A sentence that no chunk can hold is judged by its lines if it has several.
 func TestTooLongSentencesAreJudgedByTheirLines(t *testing.T) {
 	const said = "ANNA so the first thing is\nBEN right and it was off\nANNA who turned it off\n"
 	for _, c := range []struct {
@@ -232,7 +232,6 @@ func TestTooLongSentencesAreJudgedByTheirLines(t *testing.T) {
 	}
 }
 
-// A block that no chunk can hold is judged by its lines.
 func TestTooLongCodeIsJudgedByItsLines(t *testing.T) {
 	const code = "```\nfirst line\n\nsecond line\nthird line\n```\n"
 	r := cases.BuildResult(t, code, "strategy=window max_chunk_size=25", `
@@ -261,8 +260,8 @@ body "ond line\nthird line\n`+"```"+`\n"`)
 	}
 }
 
-// A long line that no chunk can hold is judged by its words, and a word that goes on and
-// on by parts of it; a line of a size to read is whole or not.
+// A long line that no chunk can hold is judged by its words, and an endless word by its
+// parts; a shorter line is whole or not.
 func TestLongLinesAreJudgedByTheirWords(t *testing.T) {
 	object := `{"moored":"north_quay", "level":17},`
 	words := strings.Repeat(object, 40)

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/measure/internal/cases"
 )
 
-// Which sentences end where an overlap mode sees an end, by hand, and when that is
-// worth a word.
+// The cases count sentences that end where an overlap mode sees an end, and tell whether
+// the report mentions it.
 func TestEndsOfSentences(t *testing.T) {
 	const chinese = "水在山上。夜很長！石頭很冷。\n\n人在海邊。星在天上？風來了。\n\n光在水中。\n\n"
 	for _, c := range []struct {

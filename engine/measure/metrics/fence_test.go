@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Only overlap that is put in front on the same line glues a fence.
-func TestFencesThatOverlapMovesOffTheirLine(t *testing.T) {
+// Only overlap joined to the same line as a fence breaks the fence.
+func TestFencesBrokenByOverlap(t *testing.T) {
 	const text = "# Lamp\n\nThe lamp is trimmed before dusk. It is lit at four.\n\n" +
 		"```log\n03:10 lit\n03:20 out\n```\n\nThe log is kept by hand.\n\n```log\n04:10 lit\n```\n"
 	doc, err := engine.New("lamp.md", []byte(text))

@@ -8,8 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// What is found of a list is what comparing each text with the first that were kept
-// finds, one after the other.
+// The result equals that of comparing each text with the first texts kept, in order.
 func TestKeptIsExact(t *testing.T) {
 	repeated, kept := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -17,7 +16,7 @@ func TestKeptIsExact(t *testing.T) {
 		word := rapid.SampledFrom([]string{"alpha", "beta", "gamma", "delta", "Überlauf", "世界", "\xff"})
 		text := rapid.Custom(func(t *rapid.T) string {
 			s := strings.Join(rapid.SliceOfN(word, 0, 9).Draw(t, "words"), " ")
-			if rapid.IntRange(0, 4).Draw(t, "long") == 0 { // letters become popular
+			if rapid.IntRange(0, 4).Draw(t, "long") == 0 { // makes letters popular
 				s += strings.Repeat(" the same for all of them, word by word;", 6)
 			}
 			return s
@@ -42,8 +41,7 @@ func TestKeptIsExact(t *testing.T) {
 	}
 }
 
-// Texts are compared with the first that were kept, and with no others.
-func TestKeptComparesWithTheFirst(t *testing.T) {
+func TestOnlyTheFirstKeptTextsAreCompared(t *testing.T) {
 	name := func(i int) string { return strings.Repeat(string(rune('一'+i)), 20) }
 	k := NewKeptTexts(DuplicateThreshold)
 	for i := range ComparedChunks + 1 {

@@ -11,9 +11,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// What whole text lacks is found among the kinds, or among the texts that are of
-// none: nothing is severed without a word.
-func TestWhatIsNotWholeIsCounted(t *testing.T) {
+// Text missing from whole text is counted in a kind of element, or as text of no kind.
+func TestSeveredTextIsCounted(t *testing.T) {
 	const text = "---\ntitle: keepers of the lamp\n---\n\n# Lamps\n\n<p>\n<b>first</b>\n</p>\n\n| name | measure |\n|---|---|\n\n[1]: https://example.org/lamps\n"
 	doc, err := engine.New("a.md", []byte(text))
 	if err != nil {
@@ -44,9 +43,9 @@ func TestWhatIsNotWholeIsCounted(t *testing.T) {
 	}
 }
 
-// Where all kinds of which whole text is made are whole, so is the text, but for
-// what is counted besides.
-func TestWholeTextLacksWhatIsCounted(t *testing.T) {
+// If all kinds of elements in whole text are whole, so is the text, except for text counted
+// separately.
+func TestWholeTextLacksOnlyCountedText(t *testing.T) {
 	for _, name := range []string{"v-tutorial.md", "v-setext-html-blocks.md", "v-readme.md", "v-tables.md"} {
 		doc := cases.Load(t, "docs", name)
 		for _, size := range []int{60, 150, 400, 1000} {

@@ -6,7 +6,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// changed returns a text with letters changed, put in and left out, here and there.
+// changed returns a text with letters replaced, inserted and removed.
 func changed(t *rapid.T, text []int32, letters int32) []int32 {
 	var out []int32
 	rate := rapid.SampledFrom([]int{2, 5, 20, 200}).Draw(t, "rate")
@@ -27,7 +27,7 @@ func changed(t *rapid.T, text []int32, letters int32) []int32 {
 	return out
 }
 
-// subsequence returns the length of the longest common one, letter by letter.
+// subsequence returns the length of the longest common subsequence of letters.
 func subsequence(a, b []byte) int {
 	above, here := make([]int, len(b)+1), make([]int, len(b)+1)
 	for i := range a {
@@ -42,7 +42,7 @@ func subsequence(a, b []byte) int {
 	return above[len(b)]
 }
 
-// Of every class, as many letters are found to be common as there are.
+// For every class the number of common letters is exact.
 func TestCommonLettersOfLongTexts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		letters := rapid.Int32Range(4, 600).Draw(t, "letters")
@@ -55,7 +55,7 @@ func TestCommonLettersOfLongTexts(t *testing.T) {
 			from[i] = int32(r % uint64(letters))
 		}
 		var x, y likenessBounds
-		x.read([]int32{1, 2, 3, 300}) // room from a text before
+		x.read([]int32{1, 2, 3, 300}) // leaves buffers from another text
 		x.read(from)
 		y.read(changed(t, from, letters))
 		for k := range letterClasses {

@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// How the tokens of a model are counted, by the tokenizer of the settings.
+// The tokenizer of the settings determines how the tokens of a model are counted.
 func TestCounting(t *testing.T) {
 	const letters = "../../../testdata/export/letters.json"
 	f, err := tokenizer.Open(letters)
@@ -43,7 +43,7 @@ func TestCounting(t *testing.T) {
 	}
 }
 
-// One estimate makes a sum an estimate.
+// A sum with one estimate is an estimate.
 func TestSumsOfEstimates(t *testing.T) {
 	exact := &Report{Documents: 1, Limit: &LimitReport{Counting: Counting{Tokenizer: "bert"}}}
 	estimate := &Report{Documents: 1, Limit: &LimitReport{Counting: Counting{Tokenizer: Estimator, Estimate: true, ErrorDirection: "low"}}}

@@ -12,7 +12,6 @@ import (
 
 var update = flag.Bool("update", false, "write the table of models into engine/rules/embedding-limits.md")
 
-// The page of rules has a line for each model.
 func TestThePageListsTheModels(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("| model | of | limit | dimensions | tokenizer |\n|---|---|---|---|---|\n")

@@ -26,8 +26,8 @@ body "Contact the operations group before each change."
 body "Contact the operations group before every change."`)
 	near, err := FindDuplicates(t.Context(), r)
 	cases.Check(t, err)
-	// every (49 characters) and each (48) share all but "very" and "ach": 45
-	// characters the e among them; 2 · 45 / 97.
+	// every (49 characters) and each (48) have all but "very" and "ach" in common: 45
+	// characters with the e; 2 · 45 / 97.
 	got := fmt.Sprintf("%d of %d:", near.Duplicates, near.Chunks)
 	for _, p := range near.Pairs {
 		got += fmt.Sprintf(" %d=%d %.4f", p.Chunk, p.Original, p.Ratio)
@@ -37,8 +37,8 @@ body "Contact the operations group before every change."`)
 	}
 }
 
-// Windows that share 90 % are near-duplicates of their neighbours; windows
-// that share nothing are not.
+// Windows that share 90 % are near-duplicates of their neighbors; windows without overlap
+// are not.
 func TestNearDuplicatesByOverlap(t *testing.T) {
 	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
 	for overlap, want := range map[int]bool{0: false, 400: false, 760: true} {
@@ -54,14 +54,14 @@ func TestNearDuplicatesByOverlap(t *testing.T) {
 	}
 }
 
-// drawn returns a result of short chunks, many of them alike.
+// drawn returns a result of short chunks, many of them similar.
 func drawn(t *rapid.T) *engine.Result {
 	words := rapid.SliceOfN(rapid.SampledFrom([]string{"alpha", "beta", "gamma", "delta", "Überlauf", "世界"}), 2, 9)
 	text, chunks := "", []chunk.Chunk{}
 	for _, w := range rapid.SliceOfN(words, 1, 40).Draw(t, "chunks") {
 		from := len(text)
 		text += strings.Join(w, " ")
-		if rapid.IntRange(0, 4).Draw(t, "long") == 0 { // letters become popular
+		if rapid.IntRange(0, 4).Draw(t, "long") == 0 { // makes letters popular
 			text += strings.Repeat(" the same for all of them, word by word;", 6)
 		}
 		chunks = append(chunks, chunk.Chunk{Body: chunk.Span{Start: from, End: len(text)}})
@@ -74,7 +74,7 @@ func drawn(t *rapid.T) *engine.Result {
 	return &engine.Result{Doc: doc, Settings: settings.Default(), Chunks: chunk.NewChunks(chunks...)}
 }
 
-// What is found is what comparing all pairs finds, one after the other.
+// The result equals that of comparing all pairs, in order.
 func TestNearDuplicatesAreExact(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := drawn(t)
@@ -105,8 +105,8 @@ func TestNearDuplicatesAreExact(t *testing.T) {
 	})
 }
 
-// Whatever work is allowed, no more is counted than there is, and where it may
-// be less that is said.
+// With any limit of work no duplicate is counted that does not exist, and a count that may
+// be too low says so.
 func TestNearDuplicatesAtLeast(t *testing.T) {
 	short := false
 	rapid.Check(t, func(t *rapid.T) {
@@ -129,7 +129,7 @@ func TestNearDuplicatesAtLeast(t *testing.T) {
 	}
 }
 
-// Sections made from one template differ in a few words. The numbers are those of
+// Sections from one template differ in a few words. The expected numbers are those of
 // Python's difflib over all pairs.
 func TestNearDuplicatesOfATemplate(t *testing.T) {
 	var b strings.Builder
@@ -147,14 +147,14 @@ func TestNearDuplicatesOfATemplate(t *testing.T) {
 	if got := fmt.Sprintf("%s of %d", near.Count(), near.Chunks); got != "26 of 60" {
 		t.Error(got)
 	}
-	near, err = findDuplicatesWithin(t.Context(), r, 0) // by likely pairs only
+	near, err = findDuplicatesWithin(t.Context(), r, 0) // only likely pairs
 	cases.Check(t, err)
 	if got := near.Count(); got != "at least 7" {
 		t.Error(got)
 	}
 }
 
-// templated is section i of a manual that somebody wrote by copying.
+// templated returns section i of a manual written by copying.
 func templated(i int) string {
 	parts := []string{"pump", "valve", "gauge", "filter", "boiler", "relay", "sensor", "hose", "clamp", "motor", "switch"}
 	verbs := []string{"opened", "closed", "replaced", "cleaned", "calibrated", "lubricated", "inspected"}
@@ -165,7 +165,7 @@ func templated(i int) string {
 		i+100, part, part, place, verb, i*i%89+3, verb, parts[(i*7+i/11)%11], i*i*i%9973, verb, part, places[(i*3+i/5)%5])
 }
 
-// The search for near-duplicates stops when its context is done.
+// The search for near-duplicates stops when its context is cancelled.
 func TestNearDuplicatesStop(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	ctx, cancel := cases.Cancelled()

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A chunk whose fences do not balance holds a part of a code block, also where
-// overlap begins in a block that is whole elsewhere.
+// A chunk with unbalanced fences holds a part of a code block, also if overlap begins in a
+// block that is whole elsewhere.
 func TestPartsOfCode(t *testing.T) {
 	text := "# Run\n\n" + strings.Repeat("Some words before it. ", 6) + "\n\n```sh\ngo build ./...\ngo test ./...\n```\n\n" + strings.Repeat("Some words after it. ", 12)
 	doc, err := engine.New("x.md", []byte(text))

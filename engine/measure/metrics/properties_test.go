@@ -14,7 +14,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// What is true of every result.
+// These properties hold for every result.
 func TestMeasuresHold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc, s := cases.Document(t), draw.Settings(t)
@@ -40,8 +40,8 @@ func TestMeasuresHold(t *testing.T) {
 	})
 }
 
-// loses reports whether text is dropped on purpose: by a cap, as separators, as
-// headings, as invisible characters, by cleaning or behind the last word.
+// loses reports whether text is dropped on purpose: by a limit, as separators, headings or
+// invisible characters, by cleaning, or after the last word.
 func loses(r *engine.Result) bool {
 	s, neutral := &r.Settings, settings.Default()
 	separators, _ := settings.Lookup("separators")
@@ -79,8 +79,8 @@ func checkSentences(t *rapid.T, r *engine.Result) {
 	}
 }
 
-// squeeze leaves white space aside: a prefix may join with other white space
-// than the source has.
+// squeeze removes white space, since a prefix may join with different white space than the
+// source.
 func squeeze(s string) string { return strings.ReplaceAll(text.FoldSpace(s, nil), " ", "") }
 
 func checkStorage(t *rapid.T, r *engine.Result) {
@@ -105,7 +105,7 @@ func checkStorage(t *rapid.T, r *engine.Result) {
 		for i, n := range sizes {
 			want := m.Count(r.Content(i))
 			if c := r.Chunks.At(i); unit == "tokens" && c.TokenEnd > 0 && c.HasOnlyBody() {
-				want = c.TokenEnd - c.TokenStart // a window has those it was cut with
+				want = c.TokenEnd - c.TokenStart // a window keeps the tokens it was cut by
 			}
 			if n != want {
 				t.Fatalf("chunk %d has %d %s, not %d: %q", i, want, unit, n, r.Content(i))

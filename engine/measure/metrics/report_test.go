@@ -17,7 +17,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// The names of stats --format json are promised: other programs read them.
+// The names in stats --format json are stable, since other programs read them.
 func TestReportJSON(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there. Three is far.", "strategy=window overlap_mode=native overlap_size=4 max_chunk_size=17",
 		"body \"One is here. Two \"\nnative \"Two \" \"is there. Three is far.\"")
@@ -105,7 +105,7 @@ func TestTotalOfTwo(t *testing.T) {
 	}
 }
 
-// Seven words of one token each (cl100k_base) and a model that reads five.
+// The chunk has seven words of one token each (cl100k_base); the model reads five.
 func TestPastLimit(t *testing.T) {
 	five := Model{Name: "five", MaxTokens: 5, Vocabulary: Vocabulary{Tokenizer: "cl100k_base"}}
 	r := cases.BuildResult(t, "one two three four five six seven. Alpha one two three four five.", "overlap_mode=sentences", `
@@ -146,8 +146,8 @@ func TestPastLimitSays(t *testing.T) {
 	}
 }
 
-// What is past a limit begins where the limit is reached: what stands before
-// has at most so many tokens, and what is never embedded adds up.
+// The text before a limit has at most that many tokens, and the counts of text never
+// embedded add up.
 func TestPastLimitHolds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := cases.Run(t, cases.Document(t), draw.Settings(t))
@@ -197,7 +197,7 @@ func TestModels(t *testing.T) {
 	}
 }
 
-// Spans out of order, as a mode that reaches farther back would make them.
+// A mode that reaches farther back would produce spans out of order.
 func TestReachSortsSpans(t *testing.T) {
 	doc, err := engine.New("d.md", []byte("aaaa bbbb cccc dddd"))
 	cases.Check(t, err)
@@ -218,7 +218,7 @@ func TestReachSortsSpans(t *testing.T) {
 	}
 }
 
-// A report stops when its context is done.
+// A report stops when its context is cancelled.
 func TestReportStops(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	ctx, cancel := cases.Cancelled()

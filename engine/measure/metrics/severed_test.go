@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Looked at one by one, the seams sever what they sever together.
-func TestSeamsOneByOneSeverWhatIsListed(t *testing.T) {
+// The seams together sever the sentences that they sever one by one.
+func TestSingleSeamsSeverTheListedSentences(t *testing.T) {
 	docs := []*engine.Document{cases.Load(t, "docs", "v-tutorial.md"), cases.Load(t, "docs", "v-plain-prose-long-line.md"), cases.Load(t, "docs", "v-multilingual-emoji.md")}
 	found := 0
 	rapid.Check(t, func(rt *rapid.T) {
@@ -55,8 +55,8 @@ func TestSeamsOneByOneSeverWhatIsListed(t *testing.T) {
 	}
 }
 
-// severedAt returns the sentence that a seam severs, found from that seam alone; ok is
-// false when the seam cuts none.
+// severedAt returns the sentence that a seam severs, computed from that seam alone. ok is
+// false if it severs none.
 func severedAt(r *engine.Result, seam int) (c SeveredSentence, ok bool) {
 	at := r.Seams.Byte(seam)
 	all := r.Doc.Sentences()
@@ -78,7 +78,7 @@ func severedAt(r *engine.Result, seam int) (c SeveredSentence, ok bool) {
 	return c, true
 }
 
-// A chunk that is the whole document has all its sentences whole.
+// In a chunk that is the whole document all sentences are whole.
 func TestWithin(t *testing.T) {
 	doc, err := engine.New("a.md", []byte("One is here. Two is here. Three is here.\n"))
 	cases.Check(t, err)

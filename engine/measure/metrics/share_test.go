@@ -2,8 +2,7 @@ package metrics
 
 import "testing"
 
-// All of the text is whole and a heading is separated from what it announces: that is
-// not all well.
+// Even if all text is whole, a heading separated from its text lowers the grade.
 func TestByWholeText(t *testing.T) {
 	var well, broken ByKind
 	broken[0] = ElementCounts{Total: 3, Whole: 2, Severed: 1}

@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Windows cost what the arithmetic says (rules/stored, "Before anything is cut").
+// Windows store what the formula predicts (rules/stored, "Before anything is cut").
 func TestWindowsFollowTheirArithmetic(t *testing.T) {
 	for _, row := range cases.Table(t, "windows.txt") {
 		n := make([]int, 7)
@@ -89,7 +89,7 @@ func TestSummaryHolds(t *testing.T) {
 	})
 }
 
-// summarize counts sizes; values is not changed.
+// summarize counts sizes without changing values.
 func summarize(values []int) Sizes {
 	v := slices.Clone(values)
 	slices.Sort(v)

@@ -19,12 +19,12 @@ rewritten " turns." "turns."`)
 		{0, 0, 3, "One"},
 		{0, 4, 6, "is"},
 		{1, 0, 2, "is"},
-		{1, 7, 10, "–"},   // over the join
+		{1, 7, 10, "–"},   // across the join
 		{1, 8, 9, "–"},    // the join itself
-		{1, 9, 12, "The"}, // the body
+		{1, 9, 12, "The"}, // body
 		{1, 9, 99, "–"},   // past the end
-		{1, 3, 3, "–"},    // nothing
-		{2, 0, 5, "–"},    // rewritten
+		{1, 3, 3, "–"},    // empty
+		{2, 0, 5, "–"},    // altered
 		{0, -1, 2, "–"},
 	} {
 		src, ok := SourceSpan(r, c.chunk, chunk.Span{Start: c.from, End: c.to})

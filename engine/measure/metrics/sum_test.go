@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/measure/internal/cases"
 )
 
-// A sum of parts, each summed elsewhere and sent here, is the sum of the whole,
-// in whatever order and groups the documents come.
+// Sums over parts of the documents, computed elsewhere and sent, add up to the sum over
+// all, in any order and grouping.
 func TestSumsOfPartsAreTheSumOfTheWhole(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := draw.Settings(t)
@@ -42,7 +42,7 @@ func TestSumsOfPartsAreTheSumOfTheWhole(t *testing.T) {
 	})
 }
 
-// The sum over one document is the document but for its places, in every measure. A brief
+// The sum over one document equals its report in every measure, except for places. A brief
 // report has the numbers of a whole one.
 func TestTheSumOverOneDocumentIsTheDocument(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -67,7 +67,7 @@ func TestTheSumOverOneDocumentIsTheDocument(t *testing.T) {
 	})
 }
 
-// sent returns a sum as it arrives elsewhere.
+// sent encodes and decodes a sum.
 func sent(t *rapid.T, s *Sum) *Sum {
 	b, err := s.MarshalBinary()
 	cases.CheckRapid(t, err)
@@ -82,7 +82,7 @@ func written(t *rapid.T, r *Report) []byte {
 	return b
 }
 
-// A report that was asked for stays as it is when more documents are added.
+// A report does not change when documents are added to its sum.
 func TestReportsOfSumsStay(t *testing.T) {
 	rep, err := Measure(t.Context(), cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. Two\"\nbody \"is there.\" small cannot_merge"), Options{})
 	cases.Check(t, err)
@@ -101,7 +101,6 @@ func TestSumRefusesWhatIsNone(t *testing.T) {
 	}
 }
 
-// total returns the sum of reports.
 func total(reports []*Report) *Report {
 	var s Sum
 	for _, r := range reports {

@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The chance is the mean over all draws, each scored as what a search finds is.
+// The chance is the mean score over all draws, each scored like search results.
 func TestChanceIsTheMeanOfAllDraws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := cases.Document(t)
@@ -19,7 +19,7 @@ func TestChanceIsTheMeanOfAllDraws(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		n := x.returned.Chunks.Len() // chunks, or their parents
+		n := x.returned.Chunks.Len() // of chunks, or of parents
 		if n == 0 || n > 10 || len(doc.Text) == 0 {
 			t.Skip()
 		}

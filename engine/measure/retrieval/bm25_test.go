@@ -17,8 +17,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// The scores of three chunks of 3, 2 and 4 words (mean 3), worked out by hand.
-// Both words are in two of three chunks: idf = ln(1 + 1.5/2.5) = 0.470004.
+// Three chunks have 3, 2 and 4 words (mean 3); scores are computed by hand. Both words
+// occur in two of them: idf = ln(1 + 1.5/2.5) = 0.470004.
 func TestRankScores(t *testing.T) {
 	r := cases.BuildResult(t, "Apple, apple pie. Apple tart! Cherry pie with cream.", "", `
 body "Apple, apple pie. "
@@ -27,7 +27,7 @@ body "Cherry pie with cream."`)
 	x, err := NewIndexIn(t.Context(), r, language.None)
 	cases.Check(t, err)
 	want := map[int]float64{
-		0: 0.470004 * (2*2.2/(2+1.2) + 2.2/(1+1.2)), // as long as the mean
+		0: 0.470004 * (2*2.2/(2+1.2) + 2.2/(1+1.2)), // the mean length
 		1: 0.470004 * (2.2 / (1 + 1.2*(0.25+0.75*2/3))),
 		2: 0.470004 * (2.2 / (1 + 1.2*(0.25+0.75*4/3))),
 	}
@@ -48,8 +48,8 @@ body "Cherry pie with cream."`)
 	}
 }
 
-// The words of a chunk are those of its content, whatever stands around its body,
-// and also where a word goes on from what is in front of it.
+// The words of a chunk are those of its content, including a word that begins in the text
+// in front of it.
 func TestWordsOfAChunkAreThoseOfItsContent(t *testing.T) {
 	text := strings.Repeat("## One heading\n\nSome text. And more of it, with words.\n\n| a | b |\n|---|---|\n| c | d |\n| e | f |\n\n", 8)
 	doc, err := engine.New("a.md", []byte(text))
@@ -76,7 +76,7 @@ func TestWordsOfAChunkAreThoseOfItsContent(t *testing.T) {
 	}
 }
 
-func TestRankTellsEqualsInOrder(t *testing.T) {
+func TestRankKeepsTheOrderOfEqualChunks(t *testing.T) {
 	r := cases.BuildResult(t, "same word. same word. same word.", "", "body \"same word. \"\nbody \"same word. \"\nbody \"same word.\"")
 	x, err := NewIndexIn(t.Context(), r, language.None)
 	cases.Check(t, err)
@@ -92,7 +92,7 @@ func TestRankTellsEqualsInOrder(t *testing.T) {
 	if fmt.Sprint(chunksOf(a.Top), chunksOf(a.Deduped), dropped) != "[0 1] [0] [[1 0] [2 0]]" {
 		t.Errorf("%+v", a)
 	}
-	if a.DuplicateShare != 0 { // equal text of different places is no text retrieved twice
+	if a.DuplicateShare != 0 { // equal text at other places is not retrieved twice
 		t.Errorf("duplicate share %f", a.DuplicateShare)
 	}
 }
@@ -138,8 +138,8 @@ func TestMatches(t *testing.T) {
 	}
 }
 
-// Pairs of letters that overlap are one match, and a letter by itself is none
-// where the question has it in a pair.
+// Overlapping pairs of letters are one match. A single letter does not match if the
+// question has it in a pair.
 func TestMatchesOfAScriptWithoutSpaces(t *testing.T) {
 	r := cases.BuildResult(t, "将军的德。三军。", "overlap_mode=none", "body \"将军的德。\"\nbody \"三军。\"")
 	x, err := NewIndexIn(t.Context(), r, language.None)
@@ -165,13 +165,13 @@ func TestMatchesOfAScriptWithoutSpaces(t *testing.T) {
 	}
 }
 
-func TestMatchesAreWordsThatTell(t *testing.T) {
+func TestMatchesAreRareWords(t *testing.T) {
 	r := cases.BuildResult(t, "The cat. The dog. The cow. A hen.", "overlap_mode=none",
 		"body \"The cat. \"\nbody \"The dog. \"\nbody \"The cow. \"\nbody \"A hen.\"")
 	x, err := NewIndexIn(t.Context(), r, language.None)
 	cases.Check(t, err)
 	for _, c := range []struct{ question, matches, words string }{
-		// Three of four chunks have "the", and two have nothing else.
+		// Three of four chunks contain "the", and two contain nothing else.
 		{"the cat", "cat/The/The/", "The cat/The/The/"},
 		{"the", "The/The/The/", "The/The/The/"},
 		{"a cat or a dog", "cat/dog//A", "cat/dog//A"},
@@ -186,7 +186,7 @@ func TestMatchesAreWordsThatTell(t *testing.T) {
 	}
 }
 
-// inChunks returns the texts of spans, chunk by chunk.
+// inChunks returns the texts of spans by chunk.
 func inChunks(r *engine.Result, spans func(i int) []chunk.Span) string {
 	got := make([]string, r.Chunks.Len())
 	for i := range got {
@@ -199,7 +199,7 @@ func inChunks(r *engine.Result, spans func(i int) []chunk.Span) string {
 	return strings.Join(got, "/")
 }
 
-// An index stops when its context is done.
+// An index stops when its context is cancelled.
 func TestIndexStops(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	ctx, cancel := cases.Cancelled()
@@ -209,7 +209,7 @@ func TestIndexStops(t *testing.T) {
 	}
 }
 
-// A question finds other forms of its words, and its stop words find nothing.
+// A question finds other forms of its words; its stop words find nothing.
 func TestWordsAreFolded(t *testing.T) {
 	r := cases.BuildResult(t, "The view has a port. For i in the list, upgrade i. Upgrading is how the viewports move on.", "overlap_mode=none",
 		"body \"The view has a port. \"\nbody \"For i in the list, upgrade i. \"\nbody \"Upgrading is how the viewports move on.\"")
@@ -225,7 +225,7 @@ func TestWordsAreFolded(t *testing.T) {
 	}
 }
 
-// Words of one stem have one id, whichever came first, and no others do.
+// Words with the same stem have one id, and no others share it.
 func TestWordsOfAStemAreOne(t *testing.T) {
 	l, err := language.FindLanguage("english", "")
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// A word that is rare in its own document may be common in all of them.
+// A word that is rare in its own document may be common in the others.
 func TestCorpusWeighsWordsOverAllDocuments(t *testing.T) {
 	a := cases.BuildResult(t, "Harbour rope. Harbour light.", "", "body \"Harbour rope.\"\nbody \"Harbour light.\"")
 	b := cases.BuildResult(t, "A light. Harbour tide.", "", "body \"A light.\"\nbody \"Harbour tide.\"")
@@ -24,7 +24,7 @@ func TestCorpusWeighsWordsOverAllDocuments(t *testing.T) {
 	if len(got.Top) != 2 || got.Top[0].Document != 0 || got.Top[0].Chunk != 0 || got.Top[1].Score >= got.Top[0].Score {
 		t.Errorf("got %+v", got)
 	}
-	// idf("rope") with N 4, n 1; all chunks have two words.
+	// idf("rope") for N = 4 and n = 1; all chunks have two words.
 	idf := math.Log(1 + 3.5/1.5)
 	if alone := c.Rank("rope", 0); len(alone) != 1 || math.Abs(alone[0].Score-idf) > 1e-12 {
 		t.Errorf("got %+v, want a score of %v", alone, idf)
@@ -38,8 +38,8 @@ func TestCorpusWeighsWordsOverAllDocuments(t *testing.T) {
 	}
 }
 
-// What an index knows of one question ranks as the whole index does.
-func TestWhatIsKnownOfOneQuestionRanksAsAllDoes(t *testing.T) {
+// An index built for one question ranks like the whole index.
+func TestIndexOfOneQuestionRanksTheSame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := draw.Settings(t)
 		question := rapid.SampledFrom([]string{"the", "a word and another words", "One two three", "text of the texts", "nowhere"}).Draw(t, "question")
@@ -56,8 +56,8 @@ func TestWhatIsKnownOfOneQuestionRanksAsAllDoes(t *testing.T) {
 	})
 }
 
-// A stop word of most documents finds nothing in the one that is taken to be in
-// another language.
+// A stop word of the other documents finds nothing in a document with another detected
+// language.
 func TestStopWordsOfMostDocumentsFindNothing(t *testing.T) {
 	english, err := language.FindLanguage("english", "")
 	cases.Check(t, err)

@@ -48,7 +48,7 @@ func TestScore(t *testing.T) {
 	})
 }
 
-// told is everything a report says, in the words of the cases.
+// told returns everything in a report, in the format of the cases.
 func told(g *Report) map[string]bool {
 	said := map[string]bool{}
 	say := func(format string, args ...any) { said[fmt.Sprintf(format, args...)] = true }
@@ -96,8 +96,8 @@ func TestEstimates(t *testing.T) {
 	})
 }
 
-// The percentile interval of a mean is close to the one of the normal
-// distribution: 50 of 100 yes, half-width 1.96 · √(0.25/100) = 0.098.
+// The percentile interval of a mean is close to that of the normal distribution: for 50 of
+// 100 the half-width is 1.96 · √(0.25/100) = 0.098.
 func TestEstimateOfHalf(t *testing.T) {
 	values := make([]float64, 100)
 	for i := range 50 {
@@ -112,8 +112,8 @@ func TestEstimateOfHalf(t *testing.T) {
 	}
 }
 
-// That of all the questions all say yes does not say that all others would.
-func TestWhereAllAgreeMoreMightNot(t *testing.T) {
+// If all questions agree, the interval still allows that others would not.
+func TestUnanimousQuestionsKeepAnInterval(t *testing.T) {
 	ones, zeros := slices.Repeat([]float64{1}, 40), make([]float64, 40)
 	got := estimateScores(ones, zeros)
 	want := []Estimate{{1, 1 - 3.0/40, 1}, {0, 0, 3.0 / 40}, {1, 0, 1}}
@@ -122,8 +122,8 @@ func TestWhereAllAgreeMoreMightNot(t *testing.T) {
 	}
 }
 
-// Few questions that differ, all to one side, may do so by chance.
-func TestDifferencesOfFewAreNotSure(t *testing.T) {
+// A few questions that differ in one direction may do so by chance.
+func TestFewDifferencesAreUncertain(t *testing.T) {
 	for differ, want := range map[int]bool{0: false, 1: false, 5: false, 6: true, 40: true} {
 		better, worse := make([]float64, 40), make([]float64, 40)
 		for i := range differ {
@@ -134,7 +134,7 @@ func TestDifferencesOfFewAreNotSure(t *testing.T) {
 				t.Errorf("%d of 40: %+v", differ, e)
 			}
 		}
-		if few := estimateDifferences(better[:differ])[0]; few.ExcludesZero() != want { // and where these are all there are
+		if few := estimateDifferences(better[:differ])[0]; few.ExcludesZero() != want { // also if there are no other questions
 			t.Errorf("%d of as many: %+v", differ, few)
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Words are posted to their chunks whatever their ids, those beyond two bytes too.
+// Word ids that need more than two bytes are stored correctly too.
 func TestPostingsOfManyWords(t *testing.T) {
 	ids := []int32{0, 1<<16 - 1, 0, 1 << 16, 1, 0, 1<<16 + 1, 1 << 16}
 	lengths := []int32{2, 0, 3, 3}

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A parent is returned once, and holds all that its chunk holds: no reference that is
-// whole in a retrieved chunk is severed in what is returned for it.
+// A parent is returned once and contains its chunks, so no reference that is whole in a
+// retrieved chunk is severed in its parent.
 func TestParentsAreReturnedOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := settings.Default()

@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Scores are shares, and a chunk that holds a reference finds it.
+// Scores are shares, and a question whose reference is in a chunk is found by that chunk.
 func TestScoresHold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := cases.Document(t)

@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A table knows the words it was given and no others, whatever bytes they are of.
+// A table contains exactly the words added, whatever their bytes.
 func TestTableKnowsItsWords(t *testing.T) {
 	words := rapid.SliceOf(rapid.OneOf(
 		rapid.StringMatching(`[ab]{0,4}`), rapid.StringMatching(`[aб\x00]{0,10}`), rapid.StringMatching(`[a-z]{6,12}`)))

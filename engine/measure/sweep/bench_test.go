@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Promised: 40 settings on 1 MB, with elements and the band of the knee, in
-// under 150 ms on two cores.
+// The bar is 40 settings on 1 MB, with elements and the band of the knee, in under 150 ms
+// on two cores.
 func BenchmarkSweep(b *testing.B) {
 	doc := cases.Large(b, 1<<20)
 	structural := settings.Default()
@@ -45,13 +45,13 @@ func BenchmarkAllRemedies(b *testing.B) {
 	}
 }
 
-// The repair of an element in 10 MB, one of each kind that windows sever, as the
-// microscope looks for it: engine runs up a ladder of values, and steps beyond where the
-// smallest value does harm.
+// BenchmarkFindRepair searches repairs in 10 MB for one severed element of each kind, as
+// the microscope does: the engine runs with increasing values, and further ones if the
+// smallest repair does harm.
 func BenchmarkFindRepair(b *testing.B) {
 	size := 10 << 20
 	if testing.Short() {
-		size /= 10 // it need only run
+		size /= 10 // a smoke test
 	}
 	part := cases.Load(b, "docs", "v-tutorial.md").Text + "\n\n" + cases.Load(b, "docs", "v-tables.md").Text + "\n\n"
 	doc, err := engine.New("large.md", []byte(strings.Repeat(part, size/len(part)+1)))

@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/measure/internal/cases"
 )
 
-// byHand returns a document by settings, every third of its seams joined by hand and
-// a line in the middle cut off.
+// byHand returns a document cut by settings, with every third seam joined by hand and a
+// line in the middle omitted.
 func byHand(t *testing.T, doc *engine.Document, s engine.Settings) *engine.Result {
 	t.Helper()
 	r, err := engine.Run(t.Context(), doc, s)
@@ -35,8 +35,8 @@ func byHand(t *testing.T, doc *engine.Document, s engine.Settings) *engine.Resul
 	return r
 }
 
-// promised holds what was promised of other settings to a run with hand cuts, and
-// reports whether one without them would have promised something else.
+// promised compares a promise for other settings with a run that applies the hand cuts. It
+// reports whether a run without them would have promised something else.
 func promised(t *testing.T, r *engine.Result, s engine.Settings, before, after facts.Brief) bool {
 	t.Helper()
 	measured := func(r *engine.Result, err error) facts.Brief {
@@ -55,9 +55,8 @@ func promised(t *testing.T, r *engine.Result, s engine.Settings, before, after f
 	return !reflect.DeepEqual(measured(engine.Run(t.Context(), r.Doc, s)), after)
 }
 
-// What remedies and repairs promise is what their settings make of the document
-// with its hand cuts.
-func TestWhatIsPromisedHoldsWithHandCuts(t *testing.T) {
+// Remedies and repairs promise the result of their settings with the document's hand cuts.
+func TestPromisesIncludeHandCuts(t *testing.T) {
 	remedies, repairs, otherwise := 0, 0, 0
 	for _, name := range []string{"v-tutorial.md", "v-big-tables.md", "v-code-heavy-nested-fences.md"} {
 		r := byHand(t, cases.Load(t, "docs", name), cases.Assign(t, "max_chunk_size=500 min_chunk_size=300 overlap_mode=budget"))
@@ -94,8 +93,8 @@ func TestWhatIsPromisedHoldsWithHandCuts(t *testing.T) {
 	t.Logf("%d remedies, %d repairs, of which hand cuts matter to %d", remedies, repairs, otherwise)
 }
 
-// The point of a curve at the present value is what the measures say now.
-func TestCurvesHaveHandCuts(t *testing.T) {
+// The point of a curve at the current value equals the current measures.
+func TestCurvesIncludeHandCuts(t *testing.T) {
 	r := byHand(t, cases.Load(t, "docs", "v-tutorial.md"), cases.Assign(t, "max_chunk_size=500 min_chunk_size=300 overlap_mode=budget overlap_size=40"))
 	rng := Range{Key: "overlap_size", First: 0, Last: 80, Step: 40}
 	c, err := RunWith(t.Context(), r.Doc, r.Settings, r.Replay, rng, nil)

@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// leftAlone are the settings that are there for something else than to say where
-// cuts are, and those that only shade what others say.
+// leftAlone lists settings that do not decide where cuts are, or only modify others that
+// do.
 var leftAlone = []string{
 	"remove_extra_spaces", "remove_urls_emails", "leading_marks",
 	"split_threshold", "chonkie_version",
@@ -20,7 +20,7 @@ var leftAlone = []string{
 	"keep_separator", "strip_whitespace",
 }
 
-// A setting is tried in place of hand cuts, or somebody has said that it is not.
+// Each setting is either tried in place of hand cuts or listed above.
 func TestEverySettingIsTriedOrLeftAlone(t *testing.T) {
 	for i := range settings.Table {
 		key := settings.Table[i].Key

@@ -16,7 +16,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// chunksOf returns everything that SameChunks compares, field by field.
+// chunksOf returns all fields that SameChunks compares.
 func chunksOf(r *engine.Result) (all []any) {
 	for _, c := range r.Chunks.Slice() {
 		c.Merge = chunk.Merge{}
@@ -28,9 +28,9 @@ func chunksOf(r *engine.Result) (all []any) {
 	return append(all, r.Parents, r.TotalBeforeTruncation)
 }
 
-// Every value before an edge gives the chunks of the present one, and the edge gives
-// others, as runs from scratch tell by comparing every field.
-func TestAnEdgeIsTheNearestValueThatChangesTheChunks(t *testing.T) {
+// All values before an edge yield the current chunks, and the edge yields others. Complete
+// runs confirm this by comparing every field.
+func TestEdgeIsTheNearestChangingValue(t *testing.T) {
 	var changed, ended int
 	rapid.Check(t, func(rt *rapid.T) {
 		doc, s := cases.Document(rt), draw.Settings(rt)
@@ -93,7 +93,7 @@ func TestASearchForAnEdgeIsCancelled(t *testing.T) {
 	}
 }
 
-// nudge moves a number by 1, or a share by a step of its slider.
+// nudge changes a number by 1, or a share by a step of its slider.
 func nudge(x *settings.Setting, s *settings.Settings, up bool) bool {
 	by := 1
 	if !up {

@@ -17,9 +17,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// everyChange returns the settings with one changed: every option of every choice, and of every
-// number as many values as one can try, sizes up to ten times what they are. The cap, which
-// would drop what is flagged, is left out.
+// everyChange returns the settings with one change each: all options of choices, and many
+// values of numbers, with sizes up to ten times the current one. It leaves out the limit of
+// chunks, which would drop flagged ones.
 func everyChange(base settings.Settings) (all []settings.Settings) {
 	add := func(x *settings.Setting, value string) {
 		s := base
@@ -50,9 +50,9 @@ func everyChange(base settings.Settings) (all []settings.Settings) {
 	return all
 }
 
-// "No single setting clears it" is said only where none does: others that are tried here by
-// force clear nothing either.
-func TestNothingElseClearsWhatNoSettingClears(t *testing.T) {
+// If "No single setting clears it" appears, none of the settings tried here by brute force
+// clears it.
+func TestNoSettingClearsIsTrue(t *testing.T) {
 	docs := []string{"v-deep-headers-tiny-sections.md", "v-tables.md", "v-faq-preamble-quotes.md", "v-handbook-huge-section.md", "v-setext-html-blocks.md", "v-only-code-unbalanced.md"}
 	rapid.Check(t, func(rt *rapid.T) {
 		doc := cases.Load(t, "docs", rapid.SampledFrom(docs).Draw(rt, "document"))
@@ -88,7 +88,7 @@ func TestNothingElseClearsWhatNoSettingClears(t *testing.T) {
 	})
 }
 
-// clearsFlag reports whether nothing of the flag's kind is left where it was.
+// clearsFlag reports whether the place has no flag of that kind any more.
 func clearsFlag(after *engine.Result, f *metrics.Flag) bool {
 	for _, left := range metrics.Flags(after, f.Kind) {
 		if f.Kind == metrics.DrySeam {
@@ -117,10 +117,10 @@ func fewer(t *testing.T, r, after *engine.Result, kind metrics.FlagKind) bool {
 	return sweep.FewerDry(&measured[0], &measured[1])
 }
 
-// Over all documents, for a system that cuts in one way alone: where no single setting is
-// said to clear a flag, or all, none does. Where one does, the settings tried here by force
-// find one too, so that a remedy left out of what is tried would be missed.
-func TestWhatNoSettingClearsInAnyDocument(t *testing.T) {
+// For all documents, and a system with one way to cut: if the search finds no single
+// setting for a flag, or for all, brute force finds none; and if it finds one, so does
+// brute force, so that missing candidates are noticed.
+func TestNoSettingClearsIsTrueForAllDocuments(t *testing.T) {
 	if testing.Short() {
 		t.Skip("cuts every document some hundred times")
 	}
@@ -144,7 +144,7 @@ func TestWhatNoSettingClearsInAnyDocument(t *testing.T) {
 	}
 }
 
-// claims count what was said of flags, and confirmed.
+// claims counts the confirmed claims about flags.
 type claims struct{ nothing, something, preamble int }
 
 func (c *claims) examine(t *testing.T, doc *engine.Document, base settings.Settings) {
@@ -183,7 +183,8 @@ func (c *claims) examine(t *testing.T, doc *engine.Document, base settings.Setti
 	}
 }
 
-// count counts what is said of a flag, or of all of a kind, and whether force clears it.
+// count counts a claim about a flag, or about all of a kind, and compares it with brute
+// force.
 func (c *claims) count(t *testing.T, doc string, kind metrics.FlagKind, list []sweep.Remedy, complete, cleared bool) {
 	t.Helper()
 	switch {

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-func TestGrowthIsTold(t *testing.T) {
+func TestGrowthIsReported(t *testing.T) {
 	before := facts.Brief{Report: metrics.Report{Chunks: 10, Stored: metrics.Stored{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 994}}, Overlap: metrics.Delivery{Delivered: 50}}}
 	for _, c := range []struct {
 		after facts.Brief
@@ -27,9 +27,9 @@ func TestGrowthIsTold(t *testing.T) {
 	}
 }
 
-// Whoever words or reads a remedy learns what grows: it follows its price, and its record
-// names it.
-func TestARemedyTellsGrowth(t *testing.T) {
+// The sentence of a remedy states the growth after the price, and its record has a field
+// for it.
+func TestRemediesStateGrowth(t *testing.T) {
 	r := Remedy{Before: facts.Brief{Report: metrics.Report{Chunks: 10, Stored: metrics.Stored{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 994}}, Overlap: metrics.Delivery{Delivered: 50}}}, After: facts.Brief{Report: metrics.Report{Chunks: 4, Stored: metrics.Stored{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 1500}}}}}
 	r.Settings.Unit = "chars"
 	const growth = "largest chunk 994 → 1500 chars, no overlap"

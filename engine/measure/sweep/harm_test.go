@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// What harms elsewhere is told from what does not, and the gravest of it is named.
+// The worst harm to other text is named; changes that do no harm are distinguished.
 func TestHarm(t *testing.T) {
 	base := facts.Brief{Report: metrics.Report{
 		Oversize: 1, DrySeams: metrics.Dry{Dry: 9, Total: 20}, Stored: metrics.Stored{Units: 1000}, StoredRatio: 1, WholeText: metrics.Whole{Whole: 900, Total: 1000},
@@ -46,8 +46,7 @@ func TestHarm(t *testing.T) {
 	}
 }
 
-// A remedy of a dry seam that does no harm comes before one that does, whichever is
-// tried first.
+// For a dry seam a harmless remedy comes before a harmful one, whichever was tried first.
 func TestHarmlessRemediesOfDrySeamsComeFirst(t *testing.T) {
 	harmful := 0
 	for _, name := range []string{"v-tutorial.md", "v-readme.md", "v-faq-preamble-quotes.md", "v-code-heavy-nested-fences.md"} {
@@ -72,9 +71,9 @@ func TestHarmlessRemediesOfDrySeamsComeFirst(t *testing.T) {
 	}
 }
 
-// What no chunk of four times the size holds is told instead of a size that nobody
-// wants.
-func TestNoSizeIsRaisedBeyondReason(t *testing.T) {
+// If no chunk of four times the size holds it, that is reported instead of an impractical
+// size.
+func TestImpracticalSizesAreNotOffered(t *testing.T) {
 	text := "# A\n\n" + strings.Repeat("Some words of a paragraph.\n\n", 30) + "```\n" + strings.Repeat("line of code\n", 100) + "```\n"
 	doc, err := engine.New("long.md", []byte(text))
 	cases.Check(t, err)
@@ -111,7 +110,7 @@ func TestNoSizeIsRaisedBeyondReason(t *testing.T) {
 	}
 }
 
-// Of changes of one number that clear about as much, one is told.
+// Of several values of one number that clear almost the same flags, one is offered.
 func TestPartialRemedies(t *testing.T) {
 	remedy := func(key, to string, clears int) *Remedy {
 		return &Remedy{Setting: key, From: "200", To: to, Flag: metrics.DrySeam, Clears: clears, FlagCount: 9, Before: facts.Brief{Report: metrics.Report{DrySeams: metrics.Dry{Dry: 9}}}, After: facts.Brief{Report: metrics.Report{DrySeams: metrics.Dry{Dry: 9 - clears}}}}
@@ -128,7 +127,7 @@ func TestPartialRemedies(t *testing.T) {
 	if said := strings.Join(got, " "); said != "950 budget 295" {
 		t.Error(said)
 	}
-	k.All = []Remedy{*remedy("overlap_mode", "sentences", 9)} // which does no harm
+	k.All = []Remedy{*remedy("overlap_mode", "sentences", 9)} // a harmless remedy
 	if some := k.Partial(); len(some) > 0 {
 		t.Errorf("%v", some)
 	}

@@ -44,10 +44,10 @@ func TestFindKnee(t *testing.T) {
 	}
 }
 
-// The band holds the knee, wherever those of the resamples lie.
-func TestTheBandHoldsTheKnee(t *testing.T) {
+// The band contains the knee, wherever the knees of the resamples are.
+func TestBandContainsTheKnee(t *testing.T) {
 	for _, c := range []struct {
-		whole, lost [3]int // of 1000 characters, at overlaps of 0, 50 and 100
+		whole, lost [3]int // of 1000 characters, for overlaps 0, 50 and 100
 		knee        float64
 		band        Band
 	}{
@@ -70,8 +70,8 @@ func TestTheBandHoldsTheKnee(t *testing.T) {
 	}
 }
 
-// What is not drawn in a resample loses nothing, and no more is lost than there is.
-func TestWhatAResampleLoses(t *testing.T) {
+// Elements outside a resample lose nothing, and the loss is at most the total.
+func TestResampleLosses(t *testing.T) {
 	d := &resampledLosses{seamCount: 4}
 	d.seams[1], d.lost[1] = 1, 10
 	d.seams[2], d.lost[2] = 2, 90
@@ -85,7 +85,7 @@ func TestWhatAResampleLoses(t *testing.T) {
 	}
 }
 
-// One element that is severed is too few to tell a knee by, and none is enough.
+// One severed element is too few for a knee; none is enough.
 func TestFewElementsAreTooFew(t *testing.T) {
 	for severed, few := range map[int]bool{0: false, 1: true, minSevered - 1: true, minSevered: false} {
 		p := Point{Brief: facts.Brief{Report: metrics.Report{StoredRatio: 1}}}
@@ -96,7 +96,7 @@ func TestFewElementsAreTooFew(t *testing.T) {
 	}
 }
 
-// Where more overlap loses text, nothing says that it does not.
+// If more overlap loses text, no knee is reported.
 func TestSwing(t *testing.T) {
 	for _, c := range []struct {
 		name  string

@@ -15,14 +15,13 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// offered are the presets from which offers are made.
+// offered are the presets for which offers are tested.
 var offered = []string{"default", "fixed-window", "langchain-recursive", "llamaindex-sentences", "tokens-256", "minimal", "forward-sentences", "haystack-words"}
 
-// applied counts offers of a kind, those that cost something, and those that cost it
-// unsaid.
+// applied counts offers of a kind, those with a cost, and those whose cost is not stated.
 type applied struct{ offers, trades, unsaid int }
 
-// apply runs an offer's settings and compares what is whole with what the offer says.
+// apply runs an offer's settings and compares whole text with the offer's statement.
 func (n *applied) apply(t *testing.T, r *engine.Result, name string, to engine.Settings, said string) {
 	t.Helper()
 	after, err := r.RunWith(t.Context(), to)
@@ -52,15 +51,15 @@ func (n *applied) apply(t *testing.T, r *engine.Result, name string, to engine.S
 	}
 }
 
-// freed returns a result without the limit of chunks, which remedies are found without.
+// freed returns a result without a limit of chunks, as the search for remedies uses.
 func freed(ctx context.Context, doc *engine.Document, s engine.Settings) (*engine.Result, error) {
 	s.MaxChunksPerDocument = 0
 	return engine.Run(ctx, doc, s)
 }
 
-// No offer lowers what is kept whole unsaid. CHUNKSCOPE_DOCUMENTS names a folder of other
+// An offer that reduces whole text says so. CHUNKSCOPE_DOCUMENTS names a folder of other
 // documents.
-func TestNoOfferDoesHarmUnsaid(t *testing.T) {
+func TestOffersStateTheirHarm(t *testing.T) {
 	folder, most := "../../../testdata/docs", 3
 	if f := os.Getenv("CHUNKSCOPE_DOCUMENTS"); f != "" {
 		folder, most = f, 1000
@@ -82,7 +81,7 @@ func TestNoOfferDoesHarmUnsaid(t *testing.T) {
 			}
 			r, err := freed(t.Context(), doc, p.Settings())
 			if err != nil {
-				continue // the document is not for it
+				continue // the preset refuses the document
 			}
 			at := filepath.Base(path) + ", " + name
 			remedies.flags(t, r, at)
@@ -94,7 +93,7 @@ func TestNoOfferDoesHarmUnsaid(t *testing.T) {
 	t.Logf("remedies %+v, repairs %+v, knees %+v, presets %+v", remedies, repairs, knees, presets)
 }
 
-// flags applies the remedies of the first flags of each kind.
+// flags applies remedies for the first flags of each kind.
 func (n *applied) flags(t *testing.T, r *engine.Result, at string) {
 	for _, kind := range metrics.FlagKinds {
 		flags := metrics.Flags(r, kind)
@@ -122,8 +121,8 @@ func (n *applied) flags(t *testing.T, r *engine.Result, at string) {
 	}
 }
 
-// cureOf looks for a change that clears a flag among all choices, and sizes of chunks up to
-// ten times as large; empty if none does.
+// cureOf searches all choices, and sizes up to ten times the current one, for a change that
+// clears a flag; empty if there is none.
 func cureOf(t *testing.T, r *engine.Result, f metrics.Flag) string {
 	var tries []engine.Settings
 	for i := range settings.Table {
@@ -179,7 +178,7 @@ func cureOf(t *testing.T, r *engine.Result, f metrics.Flag) string {
 	return ""
 }
 
-// severed applies the repairs of the first severed elements.
+// severed applies repairs for the first severed elements.
 func (n *applied) severed(t *testing.T, r *engine.Result, at string) {
 	left := 2
 	for i := range r.Seams.Len() {
@@ -199,7 +198,6 @@ func (n *applied) severed(t *testing.T, r *engine.Result, at string) {
 	}
 }
 
-// knee applies the knee of the overlap.
 func (n *applied) knee(t *testing.T, r *engine.Result, at string) {
 	base, rng, err := sweep.FitRange(r.Settings, r.Settings.OverlapKey())
 	if err != nil {
@@ -217,7 +215,7 @@ func (n *applied) knee(t *testing.T, r *engine.Result, at string) {
 	n.apply(t, r, at+", knee", r.Settings.WithNumber(rng.Key, c.Knee.Value), sweep.Trade(sweep.NewWholeShares(&before.Report), sweep.NewWholeShares(&point.Report)))
 }
 
-// others applies other presets, which are weighed by the fate of elements alone.
+// others applies other presets, which are compared by elements alone.
 func (n *applied) others(t *testing.T, r *engine.Result, at string) {
 	for _, name := range offered {
 		p, err := settings.FindPreset(name)

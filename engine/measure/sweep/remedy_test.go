@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// What is proposed for all flags of a kind, in cases checked by hand.
+// These cases for all flags of a kind were checked by hand.
 func TestAllRemedies(t *testing.T) {
 	cases.Each(t, "remedies", func(t *testing.T, sections map[string]string) {
 		doc, err := engine.New("case.md", []byte(sections["document"]))
@@ -46,7 +46,7 @@ func TestAllRemedies(t *testing.T) {
 	})
 }
 
-// Whatever is proposed for real documents does what it says.
+// Remedies offered for real documents have the stated effect.
 func TestRemediesHold(t *testing.T) {
 	for _, name := range []string{
 		"v-big-tables.md", "v-code-heavy-nested-fences.md", "v-plain-prose-long-line.md", "v-tutorial.md", "v-multilingual-emoji.md",
@@ -90,9 +90,8 @@ func verifyAll(t *testing.T, r *engine.Result) []KindRemedies {
 	return kinds
 }
 
-// verify runs the engine again: the remedy changes one setting and clears the
-// flags (and leaves none of the kind at all), and the next smaller change of a
-// number does not.
+// verify runs the engine with a remedy: it changes one setting and clears the flags (all
+// flags of the kind if none is set), and the next smaller change of a number does not.
 func verify(t *testing.T, r *engine.Result, flags []metrics.Flag, none bool, rem *Remedy) {
 	t.Helper()
 	if !clearedBy(t, r, flags, none, rem.Settings) {
@@ -128,8 +127,7 @@ func sign(v float64) float64 {
 	return 1
 }
 
-// clearedBy reports whether no flag of the kind is left where the flags were, at a price
-// that a remedy may have.
+// clearedBy reports whether a change clears the flags at an acceptable price.
 func clearedBy(t *testing.T, r *engine.Result, flags []metrics.Flag, none bool, s engine.Settings) bool {
 	t.Helper()
 	after, err := engine.Run(t.Context(), r.Doc, s)
@@ -172,7 +170,7 @@ func TestRemediesOfNothing(t *testing.T) {
 	}
 }
 
-// One flag has a remedy of its own, smaller than the one for all.
+// A single flag has a remedy smaller than that for all flags.
 func TestRemediesOfOneFlag(t *testing.T) {
 	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-code-heavy-nested-fences.md"), cases.Assign(t, "max_chunk_size=600 min_chunk_size=200"))
 	cases.Check(t, err)
@@ -190,7 +188,7 @@ func TestRemediesOfOneFlag(t *testing.T) {
 	}
 }
 
-func TestRemedyTellsItsCost(t *testing.T) {
+func TestRemedyStatesItsCost(t *testing.T) {
 	whole := metrics.Whole{Whole: 90, Total: 100}
 	r := Remedy{
 		Clears: 2, FlagCount: 3,
@@ -200,11 +198,11 @@ func TestRemedyTellsItsCost(t *testing.T) {
 	if got := r.Cost(metrics.Oversize); got != "41 → 1038 chunks, stored +0% → +25%, small 2 → 0; whole text 90.0% as before" {
 		t.Error(got)
 	}
-	r.After.Oversize = 4 // it clears two, and brings three others
+	r.After.Oversize = 4 // clears two and adds three
 	if got := r.Cost(metrics.Oversize); !strings.Contains(got, ", oversize 3 → 4, 3 of them new, ") {
 		t.Error(got)
 	}
-	r.After.Oversize = 3 // it clears two, and brings two others
+	r.After.Oversize = 3 // clears two and adds two
 	if got := r.Cost(metrics.Oversize); !strings.Contains(got, ", oversize 3 → 3, 2 of them new, ") {
 		t.Error(got)
 	}
@@ -219,8 +217,7 @@ func TestRemedyTellsItsCost(t *testing.T) {
 	}
 }
 
-// What does away with the sections of a document for one short chunk comes after
-// what accepts the chunk.
+// For one short chunk, removing all sections comes after allowing the chunk.
 func TestDrasticRemediesComeLast(t *testing.T) {
 	doc, err := engine.Load(filepath.Join("..", "..", "tour", "sample.md"))
 	cases.Check(t, err)
@@ -252,7 +249,7 @@ func TestDrasticRemediesComeLast(t *testing.T) {
 	}
 }
 
-func TestRemedySaysWhatItIs(t *testing.T) {
+func TestRemedyDescription(t *testing.T) {
 	for _, c := range []struct {
 		accepts bool
 		clears  int
@@ -265,7 +262,7 @@ func TestRemedySaysWhatItIs(t *testing.T) {
 	}
 }
 
-// What raises more flags of other kinds than it clears does more harm than good.
+// A remedy that raises more flags of other kinds than it clears does more harm than good.
 func TestRemedyThatRaisesFlags(t *testing.T) {
 	for _, c := range []struct {
 		oversize, small int
@@ -278,9 +275,9 @@ func TestRemedyThatRaisesFlags(t *testing.T) {
 	}
 }
 
-// Where only what is drastic clears all flags of a kind, every flag is looked at by
-// itself, if that was asked for; where something moderate does, none is.
-func TestSingleFlagsAreLookedAtWhereNeeded(t *testing.T) {
+// On request each flag is examined, but only if no moderate remedy clears all flags of its
+// kind.
+func TestSingleFlagsAreExaminedIfNeeded(t *testing.T) {
 	one, both := "```\n"+strings.Repeat("a line of code\n", 20)+"```\n\n", "| A |\n|---|\n"+strings.Repeat("| some words in a row |\n", 60)
 	set := cases.Assign(t, "strategy=code_aware overlap_mode=none max_chunk_size=200 min_chunk_size=1")
 	prose := strings.Repeat("Here is a paragraph of some words, which is as long as most of them are.\n\n", 40)
@@ -309,7 +306,7 @@ func TestSingleFlagsAreLookedAtWhereNeeded(t *testing.T) {
 	}
 }
 
-// Single flags are looked at only when asked for.
+// Single flags are examined only on request.
 func TestAllRemediesWithoutEach(t *testing.T) {
 	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-big-tables.md"), cases.Assign(t, "max_chunk_size=600"))
 	cases.Check(t, err)
@@ -325,8 +322,8 @@ func TestAllRemediesWithoutEach(t *testing.T) {
 	}
 }
 
-// What a cap drops is looked at as well, and the cap is no part of a remedy.
-func TestRemediesLookBehindTheCap(t *testing.T) {
+// Chunks beyond the limit are examined too, and a remedy does not change the limit.
+func TestRemediesIgnoreTheLimitOfChunks(t *testing.T) {
 	text := strings.Repeat("# A\n\nShort.\n\n", 3) + "# B\n\n```\n" + strings.Repeat("line of code\n", 60) + "```\n"
 	doc, err := engine.New("capped.md", []byte(text))
 	cases.Check(t, err)

@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// blind are windows that share nothing.
-func blind(size int) settings.Settings {
+// blindWindows returns settings for windows without overlap.
+func blindWindows(size int) settings.Settings {
 	s := cases.Windows(size)
 	s.OverlapMode, s.OverlapSize = "none", 0
 	return s
@@ -31,7 +31,7 @@ func broken(t *testing.T, r *engine.Result, k element.Kind, most int) (out []ele
 	return out
 }
 
-// A repair leaves the element whole and weighs what it costs.
+// A repair makes the element whole and states its cost.
 func TestRepairsHold(t *testing.T) {
 	prose, article := cases.Load(t, "docs", "v-prose.txt"), cases.Load(t, "docs", "v-tables.md")
 	for i := range settings.Modes {
@@ -43,7 +43,7 @@ func TestRepairsHold(t *testing.T) {
 		}
 	}
 	for k := range element.Kind(element.KindCount) {
-		found := repairs(t, article, blind(120), k)
+		found := repairs(t, article, blindWindows(120), k)
 		if found == 0 && k == element.TableRow {
 			t.Errorf("%s: nothing to repair", k)
 		}
@@ -79,11 +79,11 @@ func verifyRepair(t *testing.T, r *engine.Result, f element.Fate, repair *Repair
 	}
 }
 
-// A code block that windows of its size cut in two is made whole by a strategy
-// that leaves code alone, rather than by storing half the text twice.
-func TestADearRepairIsNotTheFirstOffered(t *testing.T) {
+// A code block that windows cut in two is repaired by a strategy that keeps code whole,
+// since overlap would store half the text twice.
+func TestExpensiveRepairsComeLater(t *testing.T) {
 	doc := cases.Load(t, "docs", "v-tutorial-with-code.md")
-	r, err := engine.Run(t.Context(), doc, blind(400))
+	r, err := engine.Run(t.Context(), doc, blindWindows(400))
 	cases.Check(t, err)
 	list := broken(t, r, element.CodeBlock, 9)
 	if len(list) == 0 {
@@ -98,8 +98,8 @@ func TestADearRepairIsNotTheFirstOffered(t *testing.T) {
 	}
 }
 
-// A sentence that more overlap makes whole is repaired so, or by larger chunks where that
-// does harm: another strategy, which moves all cuts, is not offered.
+// A severed sentence is repaired by more overlap, or by larger chunks if overlap does harm;
+// another strategy, which moves all cuts, is not offered.
 func TestTheSmallestChangeIsOffered(t *testing.T) {
 	set := cases.Windows(300)
 	set.OverlapSize = 20
@@ -118,9 +118,9 @@ func TestTheSmallestChangeIsOffered(t *testing.T) {
 	}
 }
 
-// The search stops when its context is done.
+// The search stops when its context is cancelled.
 func TestFindRepairStops(t *testing.T) {
-	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-prose.txt"), blind(300))
+	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-prose.txt"), blindWindows(300))
 	cases.Check(t, err)
 	list := broken(t, r, element.Sentence, 1)
 	ctx, cancel := cases.Cancelled()

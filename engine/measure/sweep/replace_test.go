@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// paragraphs are n of 50 characters each, blank lines between them, and where
-// each begins.
+// paragraphs returns a text of n paragraphs of 50 characters, separated by blank lines, and
+// their starts.
 func paragraphs(n int) (text string, at []int) {
 	for i := range n {
 		at = append(at, len(text))
@@ -21,7 +21,7 @@ func paragraphs(n int) (text string, at []int) {
 	return text, at
 }
 
-// marked runs recursive splitting of size with marks of a kind at bytes.
+// marked runs recursive splitting with hand cuts of given kinds at given offsets.
 func marked(t *testing.T, text string, size int, kinds map[handcut.Kind][]int) *engine.Result {
 	t.Helper()
 	doc, err := engine.New("x.txt", []byte(text))
@@ -43,8 +43,8 @@ func marked(t *testing.T, text string, size int, kinds map[handcut.Kind][]int) *
 	return r
 }
 
-// Every second paragraph was joined by hand with the one before, which a larger
-// size does by itself; a cut inside a paragraph stays.
+// A larger size replaces the joins of every second paragraph with the one before; a cut
+// inside a paragraph stays.
 func TestOneSettingReplacesHandCuts(t *testing.T) {
 	text, at := paragraphs(12)
 	var odd []int
@@ -71,9 +71,8 @@ func TestOneSettingReplacesHandCuts(t *testing.T) {
 	}
 }
 
-// A cut in the middle of a word is no setting's, and one that would change most
-// seams is none either.
-func TestNoSettingReplacesThat(t *testing.T) {
+// No setting replaces a cut in the middle of a word, or changes most seams.
+func TestHandCutsThatNoSettingReplaces(t *testing.T) {
 	text, at := paragraphs(12)
 	r := marked(t, text, 60, map[handcut.Kind][]int{handcut.Cut: {at[4] + 20}, handcut.Join: {at[7]}})
 	x, err := sweep.Replace(t.Context(), r)
@@ -95,7 +94,7 @@ func TestNoSettingReplacesThat(t *testing.T) {
 	}
 }
 
-func TestNothingByHandIsReplaced(t *testing.T) {
+func TestNoHandCutsToReplace(t *testing.T) {
 	text, _ := paragraphs(3)
 	if x, err := sweep.Replace(t.Context(), marked(t, text, 60, nil)); x != nil || err != nil {
 		t.Errorf("%+v, %v", x, err)

@@ -6,7 +6,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Where everything above some rung fits, the search finds that rung.
+// If all values above one fit, the search finds that one.
 func TestLadderFindsTheSmallest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := ladder{
@@ -28,8 +28,8 @@ func TestLadderFindsTheSmallest(t *testing.T) {
 	})
 }
 
-// Without runs left, what was found so far is told not to be the smallest.
-func TestLadderTellsWhenItStops(t *testing.T) {
+// A search that ran out of runs does not call its result the smallest.
+func TestLadderReportsAnEarlyStop(t *testing.T) {
 	l := ladder{rungs: 100, guess: 50, step: 1}
 	fits := func(rung int) (bool, error) { return rung >= 10, nil }
 	if rung, smallest, _ := l.findSmallest(fits, func() bool { return false }); rung != 50 || smallest {

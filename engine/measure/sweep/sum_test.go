@@ -16,7 +16,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A sweep and the search for remedies stop when their context is done.
+// A sweep and the search for remedies stop when their context is cancelled.
 func TestSweepStops(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	ctx, cancel := cases.Cancelled()
@@ -31,7 +31,7 @@ func TestSweepStops(t *testing.T) {
 	}
 }
 
-// The curve of a document twice has its shares and double its counts.
+// The sum of a curve and itself has the same shares and double the counts.
 func TestTotalCurve(t *testing.T) {
 	doc := cases.Load(t, "docs", "v-prose.txt")
 	base := cases.Assign(t, "strategy=window overlap_mode=native max_chunk_size=400 overlap_size=0")
@@ -59,8 +59,8 @@ func TestTotalCurve(t *testing.T) {
 	}
 }
 
-// A sum of parts, each summed elsewhere and sent here, is the sum of the whole,
-// in whatever order and groups the documents come.
+// Sums over parts of the documents, computed elsewhere and sent, add up to the sum over
+// all, in any order and grouping.
 func TestCurvesOfPartsAreTheCurveOfTheWhole(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		base := randomly.Settings(t)
@@ -101,8 +101,7 @@ func inJSON(t *rapid.T, c *Curve) string {
 	return string(b)
 }
 
-// A value that one document refuses is refused in the sum, whether that document
-// comes first or last.
+// A value that one document refuses is refused in the sum, in any order of documents.
 func TestRefusedOnceIsRefusedInTheSum(t *testing.T) {
 	taken := func(chunks int) Point {
 		return Point{Value: 1, Brief: facts.Brief{Report: metrics.Report{Documents: 1, Chunks: chunks}}}
@@ -130,9 +129,8 @@ func TestSumRefusesWhatIsNone(t *testing.T) {
 	}
 }
 
-// total adds the curves of several documents, swept over the same values
-// with all else as in base, and finds the knee of them together. It is nil
-// without a curve.
+// total adds curves over the same values, with other settings as in base, and finds their
+// common knee. It returns nil without curves.
 func total(curves []*Curve, base engine.Settings) *Curve {
 	var s Sum
 	for _, c := range curves {

@@ -23,7 +23,7 @@ func sweep(t *testing.T, doc *engine.Document, s engine.Settings, text string) *
 	return c
 }
 
-// Blind windows over prose gain steeply up to about a fifth of their size, and
+// Blind windows over prose gain much from overlap up to about a fifth of their size, and
 // little beyond.
 func TestKneeOfBlindWindows(t *testing.T) {
 	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
@@ -46,7 +46,8 @@ func TestKneeOfBlindWindows(t *testing.T) {
 	}
 }
 
-// Cuts between blocks and sentences start high, and overlap buys little.
+// With cuts between blocks and sentences much text is whole without overlap, and overlap
+// adds little.
 func TestKneeOfStructuralCuts(t *testing.T) {
 	doc := cases.Load(t, "docs", "v-handbook-huge-section.md")
 	s := settings.Default()
@@ -69,9 +70,9 @@ func TestKneeOfStructuralCuts(t *testing.T) {
 	}
 }
 
-// Where more overlap gives headings back what they announce, less is not enough,
-// though whole text does not see it.
-func TestKneeTellsOfKinds(t *testing.T) {
+// Whole text does not count headings separated from their text, but less overlap is not
+// enough if it separates them.
+func TestKneeConsidersKinds(t *testing.T) {
 	doc, err := engine.Load(filepath.Join("..", "..", "tour", "sample.md"))
 	cases.Check(t, err)
 	p, err := settings.FindPreset("langchain-recursive")
@@ -150,7 +151,7 @@ func TestSweepRefuses(t *testing.T) {
 	}
 }
 
-// Refused values stay in the curve, with their reason.
+// Refused values stay in the curve with their reason.
 func TestSweepKeepsRefusedValues(t *testing.T) {
 	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
 	c := sweep(t, doc, cases.Windows(100), "overlap_size=80..120:20")
@@ -159,8 +160,8 @@ func TestSweepKeepsRefusedValues(t *testing.T) {
 	}
 }
 
-// Progress ascends to the end, whatever the order in which runs finish.
-func TestSweepTellsProgress(t *testing.T) {
+// Progress only increases, up to the end, in whatever order the runs finish.
+func TestSweepReportsProgress(t *testing.T) {
 	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
 	told := 0
 	c, err := Run(t.Context(), doc, cases.Windows(800), Range{Key: "overlap_size", Last: 300, Step: 10}, func(done, total int) {
@@ -180,8 +181,8 @@ func TestSweepTellsProgress(t *testing.T) {
 	}
 }
 
-// A cap drops text, and no curve takes that for harmless.
-func TestTheCapDoesNotMoveTheKnee(t *testing.T) {
+// A limit of chunks drops text, which no curve treats as harmless.
+func TestLimitOfChunksDoesNotMoveTheKnee(t *testing.T) {
 	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
 	free := sweep(t, doc, cases.Windows(800), "overlap_size=0..400:40")
 	capped := cases.Windows(800)
@@ -197,7 +198,7 @@ func TestTheCapDoesNotMoveTheKnee(t *testing.T) {
 	}
 }
 
-// Sizes a little apart give knees that differ by chance; their bands agree.
+// Similar sizes have different knees by chance; their bands agree.
 func TestBandsAgreeWhereKneesDiffer(t *testing.T) {
 	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
 	low, high := 0.0, 1e9
@@ -214,8 +215,8 @@ func TestBandsAgreeWhereKneesDiffer(t *testing.T) {
 	}
 }
 
-// A handful of severed elements tells no knee.
-func TestTooFewToTell(t *testing.T) {
+// A few severed elements are not enough for a knee.
+func TestTooFewElementsForAKnee(t *testing.T) {
 	doc, err := engine.New("short.md", []byte(strings.Repeat("The key turns twice, and then it stops at last. ", 20)))
 	cases.Check(t, err)
 	c := sweep(t, doc, cases.Windows(100), "overlap_size=0..50:10")

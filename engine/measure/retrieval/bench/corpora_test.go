@@ -1,7 +1,7 @@
-// Package bench measures the figures of the pages tune and drafts again: what a choice of
-// settings is worth on public corpora with questions that people would ask, tested on
-// questions that the choice has not seen. It is made of tests only, and its data, the
-// corpora of Chroma's chunking evaluation, are fetched by hand.
+// Package bench measures the figures of the pages tune and drafts: how good a choice of
+// settings is on public corpora with realistic questions, tested on questions that the
+// choice does not use. The package has only tests. Its data, the corpora of Chroma's
+// chunking evaluation, must be downloaded by hand.
 package bench
 
 import (
@@ -25,18 +25,18 @@ import (
 // folderKey names the environment variable with the folder of the corpora.
 const folderKey = "CHUNKSCOPE_CORPORA"
 
-// corpus is a document with its questions, measured.
+// corpus is a document with questions and their results.
 type corpus struct {
 	name          string
 	doc           *engine.Document
 	given, drafts []int
 	task          *tune.Task
 	measured      *tune.Measurements
-	// beside are the outcomes of settings that are no points of the grid: the default
-	// preset, and recursive 1200 with the overlap that its knee calls enough.
+	// beside has the results of settings outside the grid: the default preset, and
+	// recursive 1200 with the overlap at its knee.
 	beside *tune.Measurements
-	judged map[bool]*tune.Result // by drafts, with the other corpora and without
-	whole  []float64             // whole text, by point
+	judged map[bool]*tune.Result // by drafts, with and without the other corpora
+	whole  []float64             // whole text by point
 	stored []float64
 }
 
@@ -104,7 +104,7 @@ func measureCorpus(ctx context.Context, path string, gold *retrieval.Gold) (*cor
 	return c, err
 }
 
-// measureText measures the whole text and the stored text of every point.
+// measureText measures whole text and stored text at every point.
 func (c *corpus) measureText(ctx context.Context) error {
 	c.whole, c.stored = make([]float64, len(c.task.Grid)), make([]float64, len(c.task.Grid))
 	return work.ForEach(len(c.task.Grid), func(i int) error {
@@ -118,7 +118,7 @@ func (c *corpus) measureText(ctx context.Context) error {
 	})
 }
 
-// atKnee returns recursive 1200 with the overlap that the curve of whole text calls enough.
+// atKnee returns recursive 1200 with the overlap at the knee of the curve of whole text.
 func (c *corpus) atKnee(ctx context.Context) (engine.Settings, error) {
 	s := c.task.Grid[c.find("recursive", 1200, 0.2)].Settings
 	base, rng, err := sweep.FitRange(s, s.OverlapKey())

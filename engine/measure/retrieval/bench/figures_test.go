@@ -18,8 +18,8 @@ const (
 	priorPath   = "../tune/prior.csv"
 )
 
-// TestFiguresOfTune holds the tables of the page tune, and every figure that its text names,
-// to what is measured.
+// TestFiguresOfTune compares the tables of the page tune, and every figure in its text,
+// with measurements.
 func TestFiguresOfTune(t *testing.T) {
 	all := readCorpora(t)
 	var scores [][][]float64
@@ -29,7 +29,7 @@ func TestFiguresOfTune(t *testing.T) {
 	comparePage(t, "tune", "What it is worth", tableOfWays(all, scores), tableOfRegrets(all, scores), tableOfTies(all))
 }
 
-// TestScoresOnCorpora holds the table that tune reads to what is measured.
+// TestScoresOnCorpora compares the table that tune reads with measurements.
 func TestScoresOnCorpora(t *testing.T) {
 	all := readCorpora(t)
 	var b strings.Builder
@@ -71,8 +71,8 @@ var (
 	figure = regexp.MustCompile(`\.\d{3}\b`)
 )
 
-// comparePage compares the first blocks of code in a section of a page with tables, and looks for
-// the figures of its text in them.
+// comparePage compares the first code blocks in a section of a page with tables, and
+// searches these for the figures in the section's text.
 func comparePage(t *testing.T, page, section string, tables ...string) {
 	t.Helper()
 	for _, table := range tables {
@@ -108,10 +108,10 @@ func comparePage(t *testing.T, page, section string, tables ...string) {
 	}
 }
 
-// shortNames are the corpora's in the head of a table.
+// shortNames are names of corpora for the heads of tables.
 var shortNames = map[string]string{"chatlogs": "chats", "finance": "fin.", "state_of_the_union": "union", "wikitexts": "wiki"}
 
-// row writes a line of a table, of 76 characters at most.
+// row formats a line of a table, of at most 76 characters.
 func row(name string, cells ...string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%-34s", name)
@@ -132,10 +132,10 @@ func head(name string, all []*corpus, first ...string) string {
 	return row(name, first...)
 }
 
-// fraction writes a share without the zero before its point: ".813".
+// fraction formats a share without its leading zero: ".813".
 func fraction(v float64) string { return strings.Replace(fmt.Sprintf("%.3f", v), "0.", ".", 1) }
 
-// averaged writes the mean of some values before each of them.
+// averaged formats values with their mean first.
 func averaged(values []float64) (cells []string) {
 	for _, v := range values {
 		cells = append(cells, fraction(v))
@@ -173,8 +173,8 @@ func tableOfWays(all []*corpus, scores [][][]float64) string {
 	return b.String()
 }
 
-// tableOfRegrets shows how far ways with given questions are below the best in hindsight, and
-// what the corpora take off it.
+// tableOfRegrets shows how far ways with given questions are below the best in hindsight,
+// and by how much the corpora reduce that.
 func tableOfRegrets(all []*corpus, scores [][][]float64) string {
 	var b strings.Builder
 	b.WriteString(head("regret", all, "mean"))
@@ -192,8 +192,8 @@ func tableOfRegrets(all []*corpus, scores [][][]float64) string {
 	return b.String()
 }
 
-// gainOfCorpora writes by how much regret is less with the corpora than without, and the 90 %
-// range of the mean over draws.
+// gainOfCorpora formats how much the corpora reduce regret, with the 90 % range of the mean
+// over draws.
 func gainOfCorpora(scores [][][]float64, given string) string {
 	with, without := wayNamed(given+", drafts and corpora"), wayNamed(given+" and drafts")
 	gains := make([]float64, draws)

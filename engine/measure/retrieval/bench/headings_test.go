@@ -13,11 +13,11 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// named are ways to name the heading in a draft.
+// named are the ways to name the heading in a draft.
 var named = []string{"none", "near", "ours", "two"}
 
-// TestFiguresOfDrafts holds the table of the page drafts to what is measured: the share of
-// drafts that are answered when they name their headings in other ways.
+// TestFiguresOfDrafts compares the table of the page drafts with measurements: the share of
+// drafts that are answered for each way to name their headings.
 func TestFiguresOfDrafts(t *testing.T) {
 	if os.Getenv(folderKey) == "" {
 		t.Skipf("%s names no folder: the figures of the pages are not measured", folderKey)
@@ -39,7 +39,8 @@ func TestFiguresOfDrafts(t *testing.T) {
 	comparePage(t, "drafts", "What naming the heading does", table)
 }
 
-// measureNamed writes the mean share, over the settings of a task, of each list of questions.
+// measureNamed formats the mean share of each list of questions over the settings of a
+// task.
 func measureNamed(t *testing.T, name string, task *tune.Task, by [][]int) string {
 	t.Helper()
 	m, err := tune.Measure(t.Context(), task)
@@ -57,8 +58,8 @@ func measureNamed(t *testing.T, name string, task *tune.Task, by [][]int) string
 	return row(name, cells...)
 }
 
-// askedWith returns the drafts about a document with their headings named in each way, and
-// the indexes of those of one way.
+// askedWith returns the drafts of a document with their headings named in each way, and the
+// indexes by way.
 func askedWith(doc *engine.Document) (questions []tune.Asked, by [][]int) {
 	by = make([][]int, len(named))
 	for _, d := range draft.Make(doc, language.Detect(doc.Text), 200) {

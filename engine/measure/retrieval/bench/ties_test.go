@@ -10,19 +10,19 @@ import (
 	"chunkscope/engine/measure/retrieval/tune"
 )
 
-// halvings is how many random halves of the drafts a tie set is found by.
+// halvings is the number of random halves of the drafts.
 const halvings = 100
 
-// ties describes the tie set that drafts and the other corpora give.
+// ties describes the tie set that drafts and the other corpora yield.
 type ties struct {
 	tied, grid int
-	// rank correlations over all settings with the given questions
+	// rank correlations with the given questions, over all settings
 	drafts, corpora, whole float64
-	// seed, half and worst are the shares of it that stay with another seed and with half
-	// of the drafts, in the mean and at worst.
+	// seed, half and worst are the shares of the tie set that stay with another seed, with
+	// half of the drafts on average, and with the worst half.
 	seed, half, worst float64
-	// below is how many points the worst of it is below the choice on the given
-	// questions; low … high is the 90 % interval.
+	// below tells how many points the worst tied setting is below the best choice by the
+	// given questions; low and high bound the 90 % interval.
 	below, low, high float64
 }
 
@@ -56,8 +56,8 @@ func (c *corpus) describeTies() ties {
 	return out
 }
 
-// apart returns the 90 % interval, by the bootstrap of the given questions, of how many
-// points one setting is above another.
+// apart returns the 90 % interval of the points by which one setting is above another, from
+// a bootstrap over the given questions.
 func (c *corpus) apart(one, other int) (low, high float64) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	drawn := make([]float64, 1000)
@@ -72,7 +72,6 @@ func (c *corpus) apart(one, other int) (low, high float64) {
 	return drawn[50], drawn[949]
 }
 
-// kept returns the share of a that is in b.
 func kept(a, b []int) float64 {
 	n := 0
 	for _, x := range a {
@@ -114,7 +113,7 @@ func tableOfTies(all []*corpus) string {
 	return b.String()
 }
 
-// spearman is Pearson's correlation of the ranks, equal values sharing theirs.
+// spearman computes Pearson's correlation of the ranks; equal values share theirs.
 func spearman(a, b []float64) float64 {
 	x, y := ranks(a), ranks(b)
 	n := float64(len(x))

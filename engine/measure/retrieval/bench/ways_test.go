@@ -8,11 +8,11 @@ import (
 	"chunkscope/engine/measure/retrieval/tune"
 )
 
-// draws is how many times the questions of a corpus are halved.
+// draws is the number of times the questions of a corpus are divided in halves.
 const draws = 100
 
-// way is a way to choose a setting for a corpus: it sees some of the given questions, and is
-// tested on the others. A choice of len(Grid) or more is a setting beside the grid.
+// way chooses a setting for a corpus from some of the given questions; the others test the
+// choice. A choice of len(Grid) or more is a setting beside the grid.
 type way struct {
 	group, name string
 	choose      func(c *corpus, seen []int, rng *rand.Rand) int
@@ -69,15 +69,14 @@ func always(strategy string, size int, share float64) func(*corpus, []int, *rand
 	return func(c *corpus, _ []int, _ *rand.Rand) int { return c.find(strategy, size, share) }
 }
 
-// find returns the index of a point.
 func (c *corpus) find(strategy string, size int, share float64) int {
 	return slices.IndexFunc(c.task.Grid, func(p tune.Point) bool {
 		return p.Strategy == strategy && p.Size == size && p.Share == share
 	})
 }
 
-// wholest chooses the setting that stores least of those that keep as much text whole as the
-// best but for a margin.
+// wholest chooses the setting with the least stored text among those whose whole text is
+// within a margin of the best.
 func wholest(margin float64) func(*corpus, []int, *rand.Rand) int {
 	return func(c *corpus, _ []int, _ *rand.Rand) int {
 		best := slices.Max(c.whole)
@@ -85,8 +84,8 @@ func wholest(margin float64) func(*corpus, []int, *rand.Rand) int {
 	}
 }
 
-// judged chooses the first of the tie set, by so many given questions, the drafts, and the
-// other corpora.
+// judged chooses the first of the tie set, from given questions, drafts, and the other
+// corpora.
 func judged(given int, drafts, corpora bool) func(*corpus, []int, *rand.Rand) int {
 	return func(c *corpus, seen []int, _ *rand.Rand) int { return c.judge(given, drafts, corpora, seen).Tied[0] }
 }
@@ -96,7 +95,7 @@ func (c *corpus) judge(given int, drafts, corpora bool, seen []int) *tune.Result
 	if drafts {
 		e.Questions = append(e.Questions, c.drafts...)
 	}
-	if given == 0 && c.judged[corpora] != nil && drafts { // every draw is alike
+	if given == 0 && c.judged[corpora] != nil && drafts { // every draw has the same result
 		return c.judged[corpora]
 	}
 	r := c.measured.Judge(e)
@@ -114,7 +113,7 @@ func (c *corpus) points() []int {
 	return out
 }
 
-// leastOf returns which of some points stores least.
+// leastOf returns the listed point with the least stored text.
 func (c *corpus) leastOf(list []int) int {
 	return slices.MinFunc(list, func(a, b int) int { return cmp.Compare(c.stored[a], c.stored[b]) })
 }
@@ -128,7 +127,7 @@ func (c *corpus) share(choice int, questions []int) float64 {
 }
 
 // test returns the shares of held-out questions that the choice of each way answers, by way
-// and draw of halves. The last are the best that hindsight finds for each half.
+// and draw. The last way is the best in hindsight for each half.
 func (c *corpus) test() [][]float64 {
 	rng := rand.New(rand.NewPCG(1, 2))
 	out := make([][]float64, len(ways)+1)

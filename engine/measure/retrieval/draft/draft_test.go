@@ -57,9 +57,9 @@ func TestDraftsHold(t *testing.T) {
 	}
 }
 
-// A text stands twice when it is a sentence here and a part of something else there; a
-// mark that belongs to the emoji in front of it is in no question.
-func TestDraftsAreOfTextsThatStandOnce(t *testing.T) {
+// A reference occurs once in the document, also counting parts of other elements. A
+// variation selector of an emoji is in no question.
+func TestDraftsUseUniqueTexts(t *testing.T) {
 	const twice, once = "The northern pump delivers water through seven rusty valves.", "⚠\ufe0fWarning signs hang beside every southern gate of the reservoir."
 	doc, err := engine.New("a.md", []byte(twice+" "+once+"\n\n```\nsay \""+twice+"\"\n```\n"))
 	if err != nil {
@@ -79,8 +79,8 @@ func TestDraftsAreOfTextsThatStandOnce(t *testing.T) {
 	}
 }
 
-// holds checks one draft: its words are from the references, no stop words, and
-// not all there are.
+// holds checks one draft: its words come from the references, include no stop words, and
+// are not all of them.
 func holds(t *testing.T, doc *engine.Document, l *language.Language, d draft.Draft) {
 	t.Helper()
 	var text strings.Builder
@@ -109,7 +109,7 @@ func holds(t *testing.T, doc *engine.Document, l *language.Language, d draft.Dra
 	}
 }
 
-// splitQuestion returns the heading that a question names, and its phrases.
+// splitQuestion returns the heading in a question, and the question's phrases.
 func splitQuestion(t *testing.T, question string) (title string, phrases []string) {
 	t.Helper()
 	text, ok := strings.CutSuffix(question, "?")
@@ -123,7 +123,6 @@ func splitQuestion(t *testing.T, question string) (title string, phrases []strin
 	return title, strings.Split(text, ", ")
 }
 
-// Drafts come from all over a document.
 func TestDraftsAreSpread(t *testing.T) {
 	doc, err := engine.Load("../../../tour/sample.md")
 	if err != nil {
@@ -140,8 +139,8 @@ func TestDraftsAreSpread(t *testing.T) {
 	}
 }
 
-// Of the kinds that a document has there are as many as planned; what it has
-// nothing of is made up for by the others.
+// The numbers of drafts by kind are as planned; kinds that the document lacks are replaced
+// by others.
 func TestKindsOfDrafts(t *testing.T) {
 	prose := strings.Builder{}
 	for i := range 60 {
@@ -194,8 +193,8 @@ func FuzzMake(f *testing.F) {
 	})
 }
 
-// The markup of a heading takes nothing from its questions: the words are those of
-// the heading, and the reference ends with the sentence it announces.
+// Markup in a heading does not change its questions: their words are those of the heading,
+// and the reference ends with the sentence that it announces.
 func TestDraftsOfHeadingsWithMarkup(t *testing.T) {
 	const announced = "The keeper polishes each lamp before the harbour wakes up."
 	for _, heading := range []string{
@@ -230,7 +229,7 @@ func TestDraftsOfHeadingsWithMarkup(t *testing.T) {
 	}
 }
 
-// Nobody searches for the address behind a link.
+// Questions do not contain addresses of links.
 func TestDraftsAskForNoAddress(t *testing.T) {
 	doc, err := engine.New("x.md", []byte(strings.Join([]string{
 		"- [Keeper](https://lamps.example.org/cellar/brass/rotation)\n",
@@ -252,8 +251,8 @@ func TestDraftsAskForNoAddress(t *testing.T) {
 	}
 }
 
-// In scripts without spaces, and in Hangul, drafts ask by words that a reader knows: not by
-// the pairs of letters that they are found by.
+// In scripts without spaces, and in Hangul, drafts use whole words, not the pairs of
+// letters that the index has.
 func TestDraftsOfScriptsWithoutSpaces(t *testing.T) {
 	for text, want := range map[string]string{
 		"灯塔的看守人每天晚上点燃铜灯，直到黎明为止。\n\n铜灯由看守人每天擦亮，灯塔晚上才有光，雾里的船也看得见。\n\n每天晚上看守人都要检查灯塔的铜灯和窗户，船才不会迷路。\n":                                                                       "看守人 灯塔 铜灯 晚上 每天 每天晚上 看守人每天 灯塔的铜灯",
@@ -282,7 +281,7 @@ func TestDraftsOfScriptsWithoutSpaces(t *testing.T) {
 	}
 }
 
-// A heading whose name is given once is named alone; others need the one above.
+// A heading with a unique name is named alone; others include the heading above.
 func TestDraftsNameTheirHeading(t *testing.T) {
 	const announced = "Thirty days after its rotation the tarnished key number %d is melted in cellar %d by the porter.\n\n"
 	text := "# Guide\n\n"
@@ -304,7 +303,7 @@ func TestDraftsNameTheirHeading(t *testing.T) {
 	}
 }
 
-// questions returns those of the drafts that a text gives.
+// questions returns the questions of a text's drafts.
 func questions(t *testing.T, text string) (out []string) {
 	t.Helper()
 	doc, err := engine.New("x.md", []byte(text))
@@ -317,8 +316,8 @@ func questions(t *testing.T, text string) (out []string) {
 	return out
 }
 
-// What a question says is more than its heading, once, and in no other question.
-func TestQuestionsRepeatNothing(t *testing.T) {
+// A question adds to its heading, repeats nothing, and differs from all other questions.
+func TestQuestionsAreUnique(t *testing.T) {
 	for name, c := range map[string]struct {
 		text  string
 		least int
@@ -352,8 +351,8 @@ func TestQuestionsRepeatNothing(t *testing.T) {
 	}
 }
 
-// A question in Thai has phrases between spaces and particles, never a piece of a word.
-func TestThaiQuestionsCutNoWord(t *testing.T) {
+// Phrases of a question in Thai end at spaces and particles, never inside a word.
+func TestThaiQuestionsHaveWholeWords(t *testing.T) {
 	const text = "# คู่มือการจัดการกุญแจ\n\n## การหมุนเวียนกุญแจ\n\nต้องหมุนเวียนกุญแจทุกสามสิบวัน กุญแจเก่าจะถูกเก็บไว้เจ็ดวันหลังจากหมุนเวียนเพื่อให้ย้อนกลับได้\n\nระหว่างการหมุนเวียน บริการทั้งหมดจะใช้กุญแจเก่าต่อไปจนกว่าจะโหลดการตั้งค่าใหม่ภายในเจ็ดวัน\n"
 	whole := []string{"หมุนเวียนกุญแจทุกสามสิบวัน", "กุญแจเก่า", "เก็บไว้เจ็ดวัน", "หมุนเวียน", "ย้อนกลับได้", "การหมุนเวียน", "บริการทั้งหมด", "ใช้กุญแจเก่าต่อไป", "โหลดการตั้งค่าใหม่", "เจ็ดวัน"}
 	got := questions(t, text)
@@ -372,9 +371,9 @@ func TestThaiQuestionsCutNoWord(t *testing.T) {
 	}
 }
 
-// Stop words are none of the rare words, whether badges hide the language of a page or it
-// has none.
-func TestDraftsAskForNoStopWord(t *testing.T) {
+// Stop words do not count as rare, even if badges hide the language of a page or it is
+// unknown.
+func TestDraftsOmitStopWords(t *testing.T) {
 	const prose = "For portability and flexibility reasons, applications should use the lamps that are defined instead of hardcoding them.\n\nIf they are present in the cellar, the porter takes those for which there is a key.\n"
 	for name, text := range map[string]string{
 		"badges": strings.Repeat("<a href=\"https://lamps.example.org/brass/actions/workflows\">\n<img alt=\"status\" src=\"https://lamps.example.org/brass/badge.svg\">\n</a>\n", 12) + "\n" + prose,
@@ -396,7 +395,7 @@ func TestDraftsAskForNoStopWord(t *testing.T) {
 	}
 }
 
-// One word beside a heading is no question that a reader could answer.
+// A reader could not answer a question of one word beside a heading.
 func TestQuestionsHaveTwoWords(t *testing.T) {
 	text := "# Guide\n\n"
 	for _, name := range []string{"harbour", "cellar", "lantern", "corridor", "orchard"} {

@@ -31,8 +31,8 @@ func TestDetect(t *testing.T) {
 	}
 }
 
-// Letters between the digits of hashes are no words, nor is what tags and addresses say, and one word of a language over
-// and over does not tell it.
+// Letters in hashes, tags and addresses do not count as words, and one repeated word does
+// not determine the language.
 func TestDetectInLists(t *testing.T) {
 	changes := strings.Repeat("* Close the file on errors, and say which it is ([3e1a5c7](https://example.com/commit/3e1a5c7e9i8o2l4a6c0e1i3a5c7e9o1d3e5a7c9e)).\n", 40)
 	if got := language.Detect(changes).Name; got != "english" {
@@ -69,7 +69,7 @@ func TestFold(t *testing.T) {
 	}
 }
 
-// Every language of the table has stop words, and they are found as they stand.
+// Every language in the table has stop words in the form in which they are looked up.
 func TestTable(t *testing.T) {
 	for _, name := range language.Names()[1:] {
 		l, err := language.FindLanguage(name, "")
@@ -92,7 +92,7 @@ func stemIsFold(t interface{ Errorf(string, ...any) }, l *language.Language, wor
 	}
 }
 
-// A word that ends with a digit is its own stem where Stem does not ask.
+// A word that ends with a digit is its own stem without a call of Stem.
 func TestStemIsFold(t *testing.T) {
 	words := rapid.OneOf(rapid.StringMatching(`[0-9]{1,9}`), rapid.StringMatching(`[a-z0-9]{0,12}[0-9]{1,3}`), rapid.StringMatching(`[a-zà-ÿа-я0-9]{1,12}`))
 	for _, name := range language.Names() {

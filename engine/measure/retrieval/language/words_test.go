@@ -9,8 +9,7 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// Every character is what the tables of Unicode say: by itself, and between two
-// letters.
+// Each character, alone and between two letters, is classified as in the tables of Unicode.
 func TestEachWordOfEachCharacter(t *testing.T) {
 	spaceless := []*unicode.RangeTable{
 		unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar,
@@ -41,8 +40,7 @@ func TestEachWordOfEachCharacter(t *testing.T) {
 	}
 }
 
-// A question has the pairs of letters of scripts without spaces, and letters that
-// stand alone.
+// A question contains pairs of letters of scripts without spaces, and their single letters.
 func TestWordsOfAQuestion(t *testing.T) {
 	for question, want := range map[string]string{
 		"将军的德":                         "将军 军的 的德",
@@ -70,8 +68,8 @@ func TestWordsOfAQuestion(t *testing.T) {
 	}
 }
 
-// Words rise by their starts and by their ends, also where they overlap.
-func TestWordsRise(t *testing.T) {
+// Words are in ascending order of start and end, also if they overlap.
+func TestWordsAscend(t *testing.T) {
 	lastStart, lastEnd := 0, 0
 	language.EachWord("the 将军的德 of データ, x道y", func(start, end int, _ []byte) {
 		if start < lastStart || end < lastEnd || end <= start {

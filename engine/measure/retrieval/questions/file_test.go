@@ -8,15 +8,15 @@ import (
 	"testing"
 )
 
-// A link beside the document that leads to something else is told, and nothing is
-// read or written there, whoever saves.
-func TestNothingIsWrittenBehindALinkThatLeadsAstray(t *testing.T) {
+// A link beside the document to something that is not a file of questions is reported, and
+// nothing is read or written there.
+func TestLinksToOtherThingsAreNotWritten(t *testing.T) {
 	dir := t.TempDir()
 	other := filepath.Join(dir, "other")
 	p := Location{NextToDocument: filepath.Join(dir, "one"+Suffix), InStateFolder: filepath.Join(dir, "kept", "state.jsonl")}
 	const text = `{"question":"whose","references":["none"]}` + "\n"
 	if err := errors.Join(os.WriteFile(other, []byte(text), 0o600), os.Symlink(other, p.NextToDocument)); err != nil {
-		t.Skip(err) // links are not for everybody on some systems
+		t.Skip(err) // some systems do not let every user create links
 	}
 	change := Change{ID: "why", Line: []byte(`{"id":"why","question":"why","references":["x"]}`)}
 	if path, err := Save(nil, p, change); err != nil || path != p.InStateFolder {
@@ -38,7 +38,6 @@ func TestNothingIsWrittenBehindALinkThatLeadsAstray(t *testing.T) {
 	}
 }
 
-// A link to another file of questions is followed.
 func TestALinkToAFileOfQuestionsIsFollowed(t *testing.T) {
 	dir := t.TempDir()
 	other := filepath.Join(dir, "all"+Suffix)
@@ -55,8 +54,8 @@ func TestALinkToAFileOfQuestionsIsFollowed(t *testing.T) {
 	}
 }
 
-// A file in another encoding is neither read nor written to: half of it in UTF-8 it
-// could be read by nobody.
+// A file in another encoding is neither read nor written, since appended UTF-8 would make
+// it unreadable.
 func TestAFileInAnotherEncodingIsLeftAlone(t *testing.T) {
 	for text, says := range map[string]string{
 		"\xff\xfe{\x00}\x00\n\x00":    "it is UTF-16: convert it to UTF-8 first (iconv -f UTF-16 -t UTF-8)",
@@ -80,8 +79,8 @@ func TestAFileInAnotherEncodingIsLeftAlone(t *testing.T) {
 	}
 }
 
-// A file of which most can be read is, and is not written to either.
-func TestAFileInTwoEncodingsIsNotMade(t *testing.T) {
+// A file that is mostly readable is read, but not written.
+func TestPartlyReadableFilesAreNotWritten(t *testing.T) {
 	const text = "{\"question\":\"Caf\xe9?\",\"references\":[\"x\"]}\n"
 	p := Location{NextToDocument: filepath.Join(t.TempDir(), "one"+Suffix)}
 	if err := os.WriteFile(p.NextToDocument, []byte(text), 0o600); err != nil {

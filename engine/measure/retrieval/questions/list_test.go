@@ -54,7 +54,7 @@ func TestALineHasItsExactReference(t *testing.T) {
 	}
 }
 
-// A reference is found again where an edit moved it to, or wrapped it.
+// A reference is found again after an edit moved or wrapped it.
 func TestReferencesSurviveEdits(t *testing.T) {
 	doc := document(t, text)
 	l := (&List{}).Apply(
@@ -119,9 +119,9 @@ func TestChangesLeaveTheRestAlone(t *testing.T) {
 	}
 }
 
-// Questions of one id, and the same question twice, are still several: each is
-// dropped alone, and comes back where it was.
-func TestDoublesAreKeptApart(t *testing.T) {
+// Questions with the same id or text stay separate: each is dropped alone, and restored at
+// its place.
+func TestDuplicatesStaySeparate(t *testing.T) {
 	for name, lines := range map[string]string{
 		"one id": `{"id":"a","question":"One?","references":["The wheel"]}
 {"id":"a","question":"Two?","references":["clicks"]}
@@ -165,7 +165,7 @@ func TestDoublesAreKeptApart(t *testing.T) {
 	}
 }
 
-// texts returns what tells the questions of a list apart.
+// texts returns the texts and references of a list, which identify its questions.
 func texts(l *List) string {
 	var out []string
 	for _, q := range l.Questions() {
@@ -174,7 +174,7 @@ func texts(l *List) string {
 	return strings.Join(out, " ")
 }
 
-// said returns what tells a question from its doubles.
+// said returns the text that distinguishes a question from its duplicates.
 func said(l *List, q Question) string {
 	_, by, _ := strings.Cut(string(l.lines[q.line]), `"by":`)
 	return q.Text + by
@@ -189,7 +189,7 @@ func TestDraftsAreMarked(t *testing.T) {
 	}
 }
 
-// What is too large to be read is not written over.
+// A file that is too large to read is not overwritten.
 func TestAFileThatCannotBeReadIsLeftAlone(t *testing.T) {
 	p := Location{NextToDocument: filepath.Join(t.TempDir(), "dome.md"+Suffix)}
 	data := bytes.Repeat([]byte("no question, but nobody's to throw away\n"), maxBytes/40+1)
@@ -207,7 +207,7 @@ func TestAFileThatCannotBeReadIsLeftAlone(t *testing.T) {
 	}
 }
 
-// Whatever is dropped and put back, in whatever order, nothing is lost.
+// Questions dropped and restored in any order are all kept.
 func TestUndoOfDropsKeepsEverything(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := document2(t)
@@ -242,7 +242,7 @@ func document2(t *rapid.T) *engine.Document {
 	return doc
 }
 
-// Two who write at the same time lose nothing of each other.
+// Two processes that write at the same time keep each other's changes.
 func TestWritersKeepWhatOthersWrote(t *testing.T) {
 	doc := document(t, text)
 	p := Location{NextToDocument: filepath.Join(t.TempDir(), "dome.md"+Suffix)}
@@ -261,9 +261,9 @@ func TestWritersKeepWhatOthersWrote(t *testing.T) {
 	}
 }
 
-// What was kept in the state directory, because nothing could be written beside
-// the document, is read with what stands there, and goes there when it can.
-func TestQuestionsKeptAsideAreNotForgotten(t *testing.T) {
+// Questions stored in the state directory, because the folder was not writable, are read
+// together with the file there, and move to it when possible.
+func TestQuestionsInTheStateDirectoryAreRead(t *testing.T) {
 	doc := document(t, text)
 	asked := func(n int) Change {
 		return New(doc, strings.Repeat("why ", n), []chunk.Span{{Start: n, End: n + 4}}, false)
@@ -294,7 +294,7 @@ func TestQuestionsKeptAsideAreNotForgotten(t *testing.T) {
 	if _, err := os.Stat(p.InStateFolder); !os.IsNotExist(err) {
 		t.Errorf("the file in the state directory is still there: %v", err)
 	}
-	// what nobody can read is told, is in nobody's way, and stays
+	// an unreadable file is reported, is not in the way, and stays
 	if err := os.Mkdir(p.InStateFolder, 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -309,9 +309,9 @@ func TestQuestionsKeptAsideAreNotForgotten(t *testing.T) {
 	}
 }
 
-// What is dropped or reworded while nothing can be written beside the document stays
-// so, and can be brought back.
-func TestQuestionsDroppedAsideStayDropped(t *testing.T) {
+// Questions dropped or reworded while the folder is not writable stay so, and can be
+// restored.
+func TestChangesInTheStateDirectoryPersist(t *testing.T) {
 	doc := document(t, text)
 	asked := func(n int) Change {
 		return New(doc, strings.Repeat("why ", n), []chunk.Span{{Start: n, End: n + 4}}, false)
@@ -326,7 +326,7 @@ func TestQuestionsDroppedAsideStayDropped(t *testing.T) {
 	if err := os.WriteFile(p.NextToDocument, list.Format(), 0o400); err != nil {
 		t.Fatal(err)
 	}
-	aside := func(changes ...Change) { // as Save does where the folder cannot be written to
+	aside := func(changes ...Change) { // as Save does if the folder is not writable
 		t.Helper()
 		if err := os.MkdirAll(filepath.Dir(p.InStateFolder), 0o755); err != nil {
 			t.Fatal(err)
@@ -345,7 +345,7 @@ func TestQuestionsDroppedAsideStayDropped(t *testing.T) {
 	drop, back, _ := list.Drop(first.ID)
 	aside(drop)
 	reads(second)
-	aside(drop, third) // what is dropped already, by another explorer
+	aside(drop, third) // another explorer already dropped it
 	reads(second, third)
 	aside(Change{ID: third.ID})
 	aside(back)
@@ -361,7 +361,7 @@ func TestQuestionsDroppedAsideStayDropped(t *testing.T) {
 	if data, err := os.ReadFile(p.NextToDocument); err != nil || bytes.Contains(data, []byte("dropped")) {
 		t.Errorf("%v, beside the document are %s", err, data)
 	}
-	// What only says so is no question, and no mistake in one.
+	// A record of a dropped question is neither a question nor an error.
 	if err := os.Remove(p.NextToDocument); err != nil {
 		t.Fatal(err)
 	}
@@ -390,7 +390,7 @@ func TestAQuestionDroppedInAReadOnlyFolder(t *testing.T) {
 	if err := os.Chmod(filepath.Dir(p.NextToDocument), 0o555); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = os.Chmod(filepath.Dir(p.NextToDocument), 0o755) }) // or it stays
+	t.Cleanup(func() { _ = os.Chmod(filepath.Dir(p.NextToDocument), 0o755) }) // for the removal of the folder
 	if path, err := Save(nil, p, Change{ID: asked.ID}); err != nil || path != p.InStateFolder {
 		t.Errorf("%q, %v", path, err)
 	}

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// That less overlap is enough is said with what going there costs, if it costs anything.
-func TestTheKneeIsSaidWithItsTrade(t *testing.T) {
+// A recommendation of less overlap states its cost, if there is one.
+func TestKneeStatesItsCost(t *testing.T) {
 	task := task(t, 24)
 	trades, free := 0, 0
 	for i := range task.Grid {

@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// drawnTask returns a grid with outcomes, of which each answers some of the given questions and
-// of the drafts.
+// drawnTask returns a grid whose points answer random subsets of the given questions and
+// drafts.
 func drawnTask(t *rapid.T, given, drafts int) (*Task, []*outcome) {
 	task := &Task{Grid: Grid(settings.Default(), nil)[:40], Present: -1, RuleOfThumb: -1}
 	for i := range given + drafts {
@@ -30,8 +30,9 @@ func drawnTask(t *rapid.T, given, drafts int) (*Task, []*outcome) {
 	return task, outcomes
 }
 
-// By the printed numbers alone: a setting ties if its score is at or above the line.
-func TestTiesCanBeReadOffThePrintedScores(t *testing.T) {
+// A reader can verify ties from the printed numbers: a setting ties if its score is at or
+// above the line.
+func TestPrintedScoresShowTies(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		given, drafts := rapid.IntRange(0, 30).Draw(t, "given"), rapid.IntRange(0, 60).Draw(t, "drafts")
 		if given+drafts == 0 {
@@ -56,7 +57,7 @@ func TestTiesCanBeReadOffThePrintedScores(t *testing.T) {
 	})
 }
 
-// The first column that has enough to tell decides, and is named.
+// The first column with enough questions decides, and is named.
 func TestWhichColumnDecides(t *testing.T) {
 	for _, c := range []struct {
 		given, drafts int
@@ -83,11 +84,11 @@ func TestWhichColumnDecides(t *testing.T) {
 	}
 }
 
-// Few questions cannot tell much: one that is answered more decides nothing.
-func TestFewQuestionsTellLittle(t *testing.T) {
+// One more answer among few questions decides nothing.
+func TestFewQuestionsDecideNothing(t *testing.T) {
 	task := &Task{Grid: Grid(settings.Default(), nil)[:2], Present: -1, RuleOfThumb: -1}
 	for i := range task.Grid {
-		task.Grid[i].offGrid = true // which is not smoothed
+		task.Grid[i].offGrid = true // points off the grid are not smoothed
 	}
 	for n, ties := range map[int]bool{10: true, 150: true, 151: true, 40: true} {
 		task.Questions = make([]Asked, n)
@@ -106,8 +107,7 @@ func TestFewQuestionsTellLittle(t *testing.T) {
 	}
 }
 
-// Public corpora order nothing where questions and drafts about the reader's documents are
-// both enough to tell.
+// Public corpora do not affect the order if there are enough questions and drafts.
 func TestColumnsThatBreakTies(t *testing.T) {
 	for want, r := range map[string]Result{
 		"the drafts":                      {DecidingColumns: []Column{ColumnQuestions}, Given: 20, Drafts: MinQuestions, Prior: []string{"a"}},

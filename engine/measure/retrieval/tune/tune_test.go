@@ -53,8 +53,8 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// A setting whose chunks hold no reference whole scores nothing; one chunk that
-// is the document, and fits the budget, scores all.
+// A setting whose chunks hold no reference whole scores 0; one chunk with the whole
+// document, within the budget, scores 1.
 func TestScoreIsWhatIsWholeWithinTheBudget(t *testing.T) {
 	doc, err := engine.New("x.txt", []byte("The keeper rotates every key in the cellar once a month without fail. Nobody else may enter the cellar while the keys are being changed there."))
 	if err != nil {
@@ -87,8 +87,7 @@ func TestScoreIsWhatIsWholeWithinTheBudget(t *testing.T) {
 	}
 }
 
-// One setting alone does not tie.
-func TestTheBestAloneIsToldSo(t *testing.T) {
+func TestOneSettingDoesNotTie(t *testing.T) {
 	s := settings.Default()
 	s.Strategy, s.OverlapMode = "sentences", "none"
 	res := &tune.Result{Grid: make([]tune.Point, 4), Scores: make([]tune.Score, 4), Tied: []int{2}, Best: 2, RuleOfThumb: -1}
@@ -105,9 +104,9 @@ func TestTheBestAloneIsToldSo(t *testing.T) {
 	}
 }
 
-// Scores are of all chunks, and where a limit would drop some that is said: of the
-// document that has the most, with the reader's own settings named.
-func TestChunksPastALimitAreTold(t *testing.T) {
+// Scores cover all chunks. A note names the document with the most chunks past a limit,
+// under the reader's own settings.
+func TestChunksPastALimitAreReported(t *testing.T) {
 	var docs []*engine.Document
 	for _, text := range []string{"One sentence stands here. Another one follows it. A third one ends it.", "A single sentence stands here."} {
 		doc, err := engine.New("x.txt", []byte(text))
@@ -145,9 +144,9 @@ func TestChunksPastALimitAreTold(t *testing.T) {
 	}
 }
 
-// An answer counts in the beginning of a chunk that is longer than the budget, and
-// that is said, for every setting with which one is found first.
-func TestChunksBeyondTheBudgetAreTold(t *testing.T) {
+// The beginning of a chunk longer than the budget counts, and a note states that for every
+// setting for which such a chunk is found first.
+func TestChunksBeyondTheBudgetAreReported(t *testing.T) {
 	doc, err := engine.New("x.txt", []byte("The keeper rotates every key in the cellar. Nobody else may enter the cellar while the keys are being changed there."))
 	if err != nil {
 		t.Fatal(err)
@@ -179,8 +178,8 @@ func TestChunksBeyondTheBudgetAreTold(t *testing.T) {
 	}
 }
 
-// A budget that takes most of the text finds most answers in any order.
-func TestABudgetOfMuchOfTheTextIsTold(t *testing.T) {
+// With a budget of most of the text, chunks in any order contain most answers.
+func TestLargeBudgetsAreReported(t *testing.T) {
 	doc, err := engine.New("x.txt", []byte("The keeper rotates every key in the cellar. Nobody else may enter the cellar while the keys are being changed there."))
 	if err != nil {
 		t.Fatal(err)
