@@ -121,8 +121,8 @@ leaf "The end" 7
 	}
 }
 
-// Neither a heading without text nor a comment is what a heading announces.
-func TestWhatNobodySeesIsAnnouncedByNone(t *testing.T) {
+// A heading announces neither a heading without text nor a comment.
+func TestHeadingsDoNotAnnounceHiddenText(t *testing.T) {
 	const src = "# Keys\n\n##\n\nA key turns.\n\n# Locks\n#\n# Gates\n<!-- a\nb --><!-- c -->\n\n<!-- d -->\n\nA gate opens.\n\n# Walls\n\n<!-- e --> Stone.\n\n# Moats\n\n<!--> Water -->\n\n# Sheds\n<!--->\n<!-->\nWood.\n\n# Doors\n"
 	var got []string
 	for _, e := range find(src).ListOf(element.Heading).All() {
@@ -146,8 +146,8 @@ func TestPlainTextHasSentencesAndLinksOnly(t *testing.T) {
 	}
 }
 
-// What stands between two quotations of TeX is no code span, by the file's name, nor in
-// other plain text that quotes so.
+// Text between TeX quotation marks is not a code span, in TeX files and in other plain text
+// with such quotation marks.
 func TestBackticksQuoteInTeX(t *testing.T) {
 	const src = "He said ``yes'' first. Then ``no'' came, see `here' and https://keys.example\n"
 	const code = "Run `one', or `two`, or ``three'' and `four`.\n"
@@ -157,7 +157,7 @@ func TestBackticksQuoteInTeX(t *testing.T) {
 	}{
 		{"a.tex", src, 1},
 		{"a.TEX", src, 1},
-		{"a.rst", src, 1}, // closes its quotation marks with apostrophes
+		{"a.rst", src, 1}, // closes quotation marks with apostrophes
 		{"a.md", src, 2},
 		{"a.tex", code, 0},
 		{"a.rst", code, 2},
@@ -174,14 +174,14 @@ func TestBackticksQuoteInTeX(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	doc.Format = source.Markdown // by --input
+	doc.Format = source.Markdown // as --input sets it
 	if got := segment.Analyse(doc).Elements().ListOf(element.Link).Len(); got != 2 {
 		t.Errorf("as Markdown: %d links, want 2", got)
 	}
 }
 
-// The marks of quotes in front of lines are no text; others are.
-func TestMarksOfQuotesAreNoText(t *testing.T) {
+// Quotation markers at the start of lines are not text; other marks are.
+func TestQuotationMarkersAreNotText(t *testing.T) {
 	for src, want := range map[string][]int{
 		"> one\n> two":                             {len("one\ntwo")},
 		">one\n>two\nthree":                        {len("one\ntwo\nthree")},
@@ -210,8 +210,8 @@ func TestMarksOfQuotesAreNoText(t *testing.T) {
 	}
 }
 
-// Leaves are a partition, elements keep their order, and nothing begins or
-// ends with white space.
+// Leaves partition the text, elements are in order, and none begins or ends with white
+// space.
 func TestElementsHold(t *testing.T) {
 	lines := []string{
 		"# a", "## b", "text one. Two", "- i", "  - j", "1. k", "> q", "> - r", "```", "~~~", "    c", "| a | b |", "|---|---|", "| 1 | 2 |",

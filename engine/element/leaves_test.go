@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Leaves are told as they were added, whatever the ones before them lack.
-func TestLeavesAreToldAsTheyWereAdded(t *testing.T) {
+// A list returns leaves as they were added, also after leaves with missing fields.
+func TestLeavesAreReturnedAsAdded(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var want []Leaf
 		var all Leaves
@@ -40,8 +40,8 @@ func TestLeavesAreToldAsTheyWereAdded(t *testing.T) {
 	})
 }
 
-// All ends where it is told to, and begins at the first.
-func TestAllOfAListIsLeft(t *testing.T) {
+// All stops if the loop breaks, and starts again at the first leaf.
+func TestAllStopsWithTheLoop(t *testing.T) {
 	var l List
 	for i := range 3 {
 		l.add(Element{Span: chunk.Span{Start: 2 * i, End: 2*i + 1}})

@@ -25,8 +25,8 @@ func find(src string) *element.Set {
 
 var commonMark = goldmark.New().Parser()
 
-// outermost returns the links, images, addresses and code spans that goldmark
-// finds, of those inside another the outer one: kind and what they lead to.
+// outermost returns the links, images, addresses and code spans that goldmark finds,
+// without those nested in another: their kind and destination.
 func outermost(src string) []string {
 	var out []string
 	b := []byte(src)
@@ -61,8 +61,7 @@ const definitions = "[a]: /there\n[B b]: </x y> 'title'\n\n"
 
 var blankLabel = regexp.MustCompile(`\]\[\s+\]`)
 
-// Every span that is found, read by itself, is what goldmark finds in the
-// whole, and there is no other.
+// Our scanner finds exactly the spans that goldmark finds, also in each span alone.
 func TestLinksAsGoldmark(t *testing.T) {
 	scraps := []string{
 		"[", "]", "(", ")", "![", "](", "](b)", "[a]", "[a](b \"t\")", "![i](j)", "[b B]", "[]", "`", "``", "`c`", "<", ">", "<http://x.y>",
@@ -73,8 +72,8 @@ func TestLinksAsGoldmark(t *testing.T) {
 	})
 }
 
-// The runs of backticks that were passed over in vain, in the same paragraph or
-// in one before, are remembered.
+// Runs of backticks without a partner are remembered, in this paragraph and from earlier
+// ones.
 func TestCodeSpansAsGoldmark(t *testing.T) {
 	scraps := []string{"`a", "``a", "```a", "a\\`", "\n\nx"}
 	rapid.Check(t, func(t *rapid.T) {
@@ -124,7 +123,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// Inputs that would cost a naive scanner the square of their length.
+// These inputs take a naive scanner quadratic time.
 func BenchmarkHostileLinks(b *testing.B) {
 	for _, s := range []string{"[", "[a](", "[a](b)", "[[[[[[[[a](b)", "![", "`a``b", "<a x=\"", "<!--", "[a](b \"", "http://a", "http://)", "www.", "[a](<", "<a:"} {
 		src := strings.Repeat(s, 1_000_000/len(s))

@@ -11,9 +11,9 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// However long an element is, and whatever has to stand beside it, near or far, before
-// or behind it: it is told as it was added, also of a part of the list.
-func TestListTellsWhatStandsBeside(t *testing.T) {
+// A list returns elements as they were added: of any length, with any neighbors, near or
+// far, in any part of the list.
+func TestListReturnsNeighbors(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var want []Element
 		var l List
@@ -69,13 +69,12 @@ func listed(l List) (all []Element) {
 	return all
 }
 
-// Short elements take six bytes each, and two more where something short stands close
-// behind them.
+// A short element takes six bytes, and two more if another short one follows closely.
 func TestShortElementsTakeLittleMemory(t *testing.T) {
 	const n = 100_000
 	for _, c := range []struct {
 		name string
-		with chunk.Span // from where an element begins
+		with chunk.Span // relative to the start of an element
 		most uint64
 	}{
 		{"alone", chunk.Span{}, 6},

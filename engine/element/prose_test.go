@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// Text between « and » is prose or not; the marks are taken out.
+// The cases mark text that may be prose with « and »; the test removes the marks.
 func TestProse(t *testing.T) {
 	for text, want := range map[string]bool{
 		"A paragraph. «Its second sentence.»\n":                                             true,

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/element"
 )
 
-// Text that no reader misses is told by its class, and is neither an element nor a leaf;
-// what has words of its own counts.
+// Text that no reader misses has a class and is neither an element nor a leaf; text with
+// words of its own counts.
 func TestUncountedText(t *testing.T) {
 	data := "data:image/png;base64," + strings.Repeat("iVBORw0KGgo", 20)
 	for _, c := range []struct {
@@ -52,9 +52,9 @@ func TestUncountedText(t *testing.T) {
 	}
 }
 
-// Sentences, items and links of uncounted text are left out, and headings announce what
-// follows it.
-func TestUncountedTextIsNoElement(t *testing.T) {
+// Uncounted text has no sentences, items or links, and a heading announces the text after
+// it.
+func TestUncountedTextIsNotAnElement(t *testing.T) {
 	const src = "# Keys\n\n[![a](b)](c)\n\n- [One](#one)\n- [Two](#two)\n- [Three](#three)\n\n## Locks\n\n![d](e)\n\nA [lock](x). Another.\n"
 	set := find(src)
 	var got []string

@@ -15,11 +15,12 @@ import (
 
 var update = flag.Bool("update", false, "write what Parse finds into the case files")
 
-// caseName begins a case. A quotation mark behind the equals signs begins a tab.
+// caseName matches the line that begins a case. With a quotation mark after the equals
+// signs the case begins with a tab.
 var caseName = regexp.MustCompile(`(?m)^=== ([^"\n].*)\n`)
 
-// TestCases reads ../../testdata/markdown/outline: "=== name", the source
-// (one Go string when the name begins with "quoted:"), ">>>", what is found.
+// TestCases reads ../../testdata/markdown/outline: "=== name", the source (one Go string if
+// the name begins with "quoted:"), ">>>", and the expected outline.
 func TestCases(t *testing.T) {
 	files, _ := filepath.Glob("../../testdata/markdown/outline/*.txt")
 	if len(files) < 6 {
@@ -66,7 +67,7 @@ func TestCases(t *testing.T) {
 	}
 }
 
-// dump writes an outline with the lines of everything in it.
+// dump writes an outline with the lines of all its parts.
 func dump(src string, o *Outline) string {
 	var b strings.Builder
 	src = replaceReturns(src)
@@ -111,7 +112,7 @@ func mark(word string, on bool) string {
 	return ""
 }
 
-// check holds an outline to what everything else relies on.
+// check checks the properties of an outline that other packages rely on.
 func check(t interface{ Fatalf(string, ...any) }, src string, o *Outline) {
 	in := func(what string, s, within chunk.Span) {
 		if s.Start < within.Start || s.End < s.Start || s.End > within.End {

@@ -14,8 +14,8 @@ import (
 
 const longTag = 256 // bytes
 
-// plainly is blockParser with what goldmark has itself as it is, but for where blocks
-// begin behind a tab.
+// plainly is blockParser with goldmark's own parsers, except for the start of blocks after
+// a tab.
 var plainly = parser.NewParser(
 	parser.WithBlockParsers(exactParsers()...),
 	parser.WithParagraphTransformers(
@@ -31,7 +31,7 @@ func exactParsers() []util.PrioritizedValue {
 	return list
 }
 
-// atOnce finds a definition in all that is left of a paragraph.
+// atOnce finds a definition in the whole remainder of a paragraph.
 type atOnce struct{}
 
 func (atOnce) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
@@ -44,8 +44,8 @@ func (atOnce) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
 	}
 }
 
-// What stands around goldmark's parsers, its reader, its source and its context
-// spares time and memory, and changes no block.
+// Our wrappers of goldmark's parsers, reader, source and context save time and memory, and
+// change no block.
 func TestBlocksAreThoseOfGoldmark(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		asGoldmark(t, rapid.OneOf(anyText(), repetitive(), wrapped(), quoting(), stairs(), defined(), tagged()).Draw(t, "src"))
@@ -97,7 +97,7 @@ func wrapped() *rapid.Generator[string] {
 	})
 }
 
-// quoting is running text in quotes, also lazily, and what comes between.
+// quoting draws prose in quotes, with lazy continuation lines and other blocks.
 func quoting() *rapid.Generator[string] {
 	marks := rapid.SampledFrom([]string{"", "", "> ", "> ", ">", "> > ", ">>", "> >> ", " > ", ">  ", ">\t", "- > ", "> - "})
 	plain := rapid.SampledFrom([]string{"a\n", "b c\n", "(d)\n", "e | f\n", "g\r\n"})
@@ -112,7 +112,7 @@ func quoting() *rapid.Generator[string] {
 	})
 }
 
-// stairs are lines that begin with many spaces or few.
+// stairs draws lines with many or few leading spaces.
 func stairs() *rapid.Generator[string] {
 	return rapid.Custom(func(t *rapid.T) string {
 		var b strings.Builder
@@ -125,13 +125,13 @@ func stairs() *rapid.Generator[string] {
 	})
 }
 
-// defined are paragraphs of link reference definitions, and of what is nearly one.
+// defined draws paragraphs of valid and almost valid link reference definitions.
 func defined() *rapid.Generator[string] {
 	part := rapid.SampledFrom([]string{"[a]: b\n", "[c]:\n", "[d]: <e>\n", "[", "[f\n", "]: g\n", "'h\n", "i'\n", " \"j\"\n", "(k\n", ")\n", "[l]: m 'n'\n", "[o]: p 'q\n", "  ", "    ", "\t", "- ", "> ", "===\n", "|-|\n", "r\n", "\n"})
 	return rapid.Map(rapid.SliceOfN(part, 5, 30), func(parts []string) string { return strings.Join(parts, "") })
 }
 
-// tagged are lines that may begin an HTML block, many of them long.
+// tagged draws lines that may begin an HTML block, many of them long.
 func tagged() *rapid.Generator[string] {
 	begin := rapid.SampledFrom([]string{"<", "<", "</", "  <", "</ ", "</" + strings.Repeat(" ", longTag), "    <", "a\n<", "> <", "- <!", "<!", "<?", "<!--", "<![CDATA", "<![CDATA["})
 	name := rapid.SampledFrom([]string{"div", "P", "pre", "sCript", "ſcript", "ſtyle", "textarea", "b", "c-1", "1", "D", "", strings.Repeat("e", longTag)})

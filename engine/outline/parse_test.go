@@ -17,7 +17,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// scraps are what Markdown is made of, and what breaks its parsers.
+// scraps are pieces of Markdown, and text that confuses parsers.
 var scraps = []string{
 	"# ", "## ", "###", "\n", "\n", "\n\n", "\r\n", "\r", "text", "a b", "é", "漢字", "- ", "* ", "1. ", "2) ", "  ", "    ", "\t",
 	"> ", "```", "~~~", "````", "go", "|", "| a | b |\n", "|---|---|\n", "---", "===", "***", "[a]: b\n", "[", "]", "\"", "(", "<div>", "<!--", "-->",
@@ -38,7 +38,7 @@ func TestOutlineHolds(t *testing.T) {
 	})
 }
 
-// The window is there for the memory only.
+// Windows only save memory.
 func TestWindowChangesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		src := anyText().Draw(t, "src")
@@ -46,8 +46,8 @@ func TestWindowChangesNothing(t *testing.T) {
 	})
 }
 
-// What goldmark remembers of a list to its end, an empty item with a blank line
-// in it, is not forgotten where a window ends.
+// goldmark keeps state for a whole list, for an empty item followed by a blank line; the
+// state survives the end of a window.
 func TestWindowsInsideLists(t *testing.T) {
 	for _, src := range []string{
 		"- a\n- b\n\n  c\n- d\n", "-\n-\n-\n  b\n- c\n  d\n\ne\n", "-\n\n- a\n- b\n  c\n\nd\n",
@@ -60,7 +60,7 @@ func TestWindowsInsideLists(t *testing.T) {
 	}
 }
 
-// A quote is as deep where a window begins as after a paragraph that it ends.
+// A quote has the same depth at the start of a window as after a paragraph that it ends.
 func TestWindowsAtTheDeepest(t *testing.T) {
 	src := "a\n" + strings.Repeat(">", maxDepth+20) + "b\n\n# c\n"
 	for window := 1; window < len(src); window++ {
@@ -70,7 +70,7 @@ func TestWindowsAtTheDeepest(t *testing.T) {
 
 func sameInWindows(t interface{ Fatalf(string, ...any) }, src string, window int) {
 	whole, parts := *parse(nil, src, len(src)+1), *parse(nil, src, window)
-	for _, o := range []*Outline{&whole, &parts} { // an empty list is none
+	for _, o := range []*Outline{&whole, &parts} { // treats an empty list like nil
 		o.starts, o.kinds, o.lists, o.heads = orNil(o.starts), orNil(o.kinds), orNil(o.lists), orNil(o.heads)
 		o.members, o.Prose, o.Items = orNil(o.members), orNil(o.Prose), orNil(o.Items)
 	}
@@ -86,10 +86,9 @@ func orNil[T any](list []T) []T {
 	return list
 }
 
-// Tables are found without building their cells; goldmark's own extension
-// must find the same ones. A text in which it fills up a heading row is left
-// out, also for what comes after that: GFM 4.10 wants as many cells as the
-// delimiter row has.
+// We find tables without building their cells, and goldmark's extension must find the same
+// ones. A text is skipped from the first heading row that it completes: GFM 4.10 requires
+// as many cells as in the delimiter row.
 func TestTablesAsGoldmark(t *testing.T) {
 	pieces := []string{"|", "|", "a", "-", "--", ":", " ", "\\|", "`", "\n", "\n", "---|---\n", "|a|b|\n", "|-|-|\n", "text\n", "\n\n", "- ", "> ", "===\n", "    ", "\t", "[x]: y\n"}
 	rapid.Check(t, func(t *rapid.T) {
@@ -185,8 +184,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// hostile are inputs that cost a naive parser the square of their length, or
-// its stack.
+// hostile inputs take a naive parser quadratic time, or overflow its stack.
 var hostile = map[string]func(n int) string{
 	"quotes in quotes":         func(n int) string { return strings.Repeat(">", n) + "a\n" + strings.Repeat(">", n) },
 	"lists in lists":           func(n int) string { return strings.Repeat("- ", n/2) + "a" },

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// What a tab nests begins where the same nested by spaces does.
+// A block nested by tabs begins where the same block nested by spaces does.
 func TestTabsNestAsSpaces(t *testing.T) {
 	for _, src := range []string{
 		"- aaaa\n\t- bbbb\n", "- a\n\t1. b\n\t\t- c\n\t\t\t* d\n", "1. a\n\t- b\n\n\t- c\n", "-\ta\n\t-\tb\n", "- a\n \t- b\n", "* a\n\t+ b\n\t+\n\t+ c\n",
@@ -25,8 +25,7 @@ func TestTabsNestAsSpaces(t *testing.T) {
 	}
 }
 
-// starts returns the texts of what an outline holds, without the indentation of their
-// lines.
+// starts returns the texts in an outline without indentation.
 func starts(o *Outline, src string) (list []string) {
 	add := func(what string, s chunk.Span) {
 		var b strings.Builder
@@ -59,7 +58,7 @@ func starts(o *Outline, src string) (list []string) {
 	return list
 }
 
-// expandTabs returns a text with spaces up to every fourth column for its tabs.
+// expandTabs replaces tabs with spaces up to the next multiple of four columns.
 func expandTabs(src string) string {
 	var b strings.Builder
 	for line := range strings.Lines(src) {
@@ -76,7 +75,7 @@ func expandTabs(src string) string {
 	return b.String()
 }
 
-// itemMark is with what a list item begins.
+// itemMark matches the marker of a list item.
 var itemMark = regexp.MustCompile(`^(?:[-+*]|\d{1,9}[.)])(?:\s|$)`)
 
 func TestItemsBeginAtTheirMarkers(t *testing.T) {

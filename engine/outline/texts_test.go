@@ -6,7 +6,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// scrappy are lines that are short, and of which a document may have very many.
+// scrappy are short lines, of which a document may have very many.
 var scrappy = []string{
 	"a\n", "bc\n", "Q\n", "7\n", "\n", "\n", " \n", "\t\n", "-\n", "- a\n", "- b\n", "+ a\n", "* a\n", "- [ ] a\n", "- [x] b\n", "- - a\n", "- > a\n", "- # a\n",
 	"- ```\n", "1. a\n", "2. b\n", "01. a\n", "1) a\n", "10. c\n", "1234567890. d\n", "1.\n", "  a\n", "   - b\n", "  - c\n", "  - [X] d\n", "    e\n", "\tf\n", "  ```\n",
@@ -18,7 +18,7 @@ var scrappy = []string{
 	"!!! a\n", "!!! ab cd\n", "!!! é\n", "?? a\n", "??? a\n", "=== \"a\"\n", ": a\n", ":\tb\n", "[^a]: b\n", "[^ab]:\n", "    ab\n", ">     c\n",
 }
 
-// repetitive returns a text of few lines that come over and over, in few orders.
+// repetitive draws texts that repeat a few lines in a few orders.
 func repetitive() *rapid.Generator[string] {
 	return rapid.Custom(func(t *rapid.T) string {
 		line := rapid.SampledFrom(scrappy)

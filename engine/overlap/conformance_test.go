@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// managerChunk is a chunk before or after the reference's overlap manager.
+// managerChunk is an input or output chunk of the reference's overlap manager.
 type managerChunk struct {
 	Content  string
 	Metadata struct {
@@ -30,7 +30,7 @@ type managerConfig struct {
 	OverlapPercentage *float64 `json:"overlap_percentage"`
 }
 
-// settings returns the config on the reference's defaults (B9).
+// settings returns the configuration, with the reference's defaults (B9).
 func (c managerConfig) settings() settings.Settings {
 	return mode("budget", "chars", func(s *settings.Settings) {
 		s.MaxChunkSize, s.OverlapSize, s.OverlapPercentage = 4096, 200, 0.1
@@ -105,7 +105,7 @@ func checkManagerRun(t *testing.T, set *managerSet, i int) {
 		if j > 0 {
 			size = job.Seams.At(j - 1).Delivered
 		}
-		before := set.InputChunks[j].Metadata // what was there stays where nothing is added
+		before := set.InputChunks[j].Metadata // metadata stays if no overlap is added
 		has := !job.Chunks.At(j).Overlap.Empty()
 		if has {
 			before.HasOverlap, before.OverlapSize, before.OverlapType = true, size, "prefix"
@@ -123,8 +123,8 @@ func checkManagerRun(t *testing.T, set *managerSet, i int) {
 	}
 }
 
-// checkHelpers compares the parts: sentences, suffix, truncation, fences. The
-// reference's prefix is never used by it, and we have none.
+// checkHelpers compares sentences, suffix, truncation and fences. The reference never uses
+// its prefix, and we have none.
 func checkHelpers(t *testing.T, data []byte) (rows int) {
 	file := golden.Decode[struct {
 		Helpers []struct {
@@ -167,8 +167,7 @@ func checkHelpers(t *testing.T, data []byte) (rows int) {
 	return rows
 }
 
-// sentencesOf lists the sentences that suffix sees, white space included; none
-// where no sentence ends.
+// sentencesOf lists the sentences in suffix, with white space; empty if no sentence ends.
 func sentencesOf(text string) []string {
 	var out []string
 	to := len(text)
@@ -233,7 +232,7 @@ func checkEdges(t *testing.T, data []byte) {
 		Label, Prev, Next, Result string
 		OverlapSentences          float64
 	}](t, data) {
-		k := int(e.OverlapSentences) // 1.5 sentences are 1, as JavaScript's slice has it
+		k := int(e.OverlapSentences) // 1.5 sentences count as 1, as in JavaScript's slice
 		got := shared(t, jobOf(t, sentenceSettings(k), e.Prev, e.Next))
 		if got[1] != e.Result {
 			t.Errorf("%s: %q, not %q", e.Label, got[1], e.Result)
@@ -241,8 +240,8 @@ func checkEdges(t *testing.T, data []byte) {
 	}
 }
 
-// TestContextAgreesWithTheMarkdownChunker compares the context of whole runs
-// of that system, on the chunks it made (rules/overlap-context, Sources and known differences).
+// TestContextAgreesWithTheMarkdownChunker compares the context of that system's whole runs
+// on its chunks (rules/overlap-context, Sources and known differences).
 func TestContextAgreesWithTheMarkdownChunker(t *testing.T) {
 	seams := 0
 	golden.Each(t, "overlap/context-v2.json.zst", func(t *testing.T, name string, data []byte) {
@@ -288,8 +287,8 @@ func TestContextAgreesWithTheMarkdownChunker(t *testing.T) {
 	t.Logf("%d chunks", seams)
 }
 
-// TestContextWindows compares the windows of context with that system's, but
-// for those of nothing, where it takes everything (rules/overlap-context).
+// TestContextWindows compares context windows with that system's, except empty ones, for
+// which it takes the whole text (rules/overlap-context).
 func TestContextWindows(t *testing.T) {
 	data, err := os.ReadFile("../../testdata/overlap/context-windows.json")
 	if err != nil {
@@ -305,10 +304,10 @@ func TestContextWindows(t *testing.T) {
 	for _, row := range rows {
 		job := jobOf(t, mode("context", "chars", nil), row.Content)
 		c := contextMaker{counter: counterFor(job), size: row.Size, unit: "chars"}
-		// A side that looks so long that its 35 % do not bind.
+		// The text is so long that its 35 % do not limit the window.
 		s := &side{passage: newPassage(job.Doc, job.Chunks.At(0))}
 		if n := utf8.RuneCountInString(row.Content); row.Size >= n {
-			continue // the whole text: 35 % always binds before that
+			continue // for the whole text the limit of 35 % always applies earlier
 		}
 		s.size = math.MaxInt32
 		tail, head := c.tail(s), c.head(s)
@@ -322,13 +321,13 @@ func TestContextWindows(t *testing.T) {
 	}
 }
 
-// statistics are what overlap within a budget tells of a document.
+// statistics describe the overlap within a budget in a document.
 type statistics struct {
 	chunks, withOverlap, size int
-	mean, percentage          float64 // of the chunks with overlap, and of all
+	mean, percentage          float64 // for chunks with overlap, and for all
 }
 
-// add counts a chunk with an overlap of n units.
+// add adds a chunk with an overlap of n units.
 func (s *statistics) add(n int) {
 	s.withOverlap++
 	s.size += n

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// TestRulersMeasureAlike: what the document's index tells is what walking
-// through the text tells, and both are what the definition says.
+// TestRulersMeasureAlike compares the document's index and a walk through the text with the
+// definition.
 func TestRulersMeasureAlike(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		unit := rapid.SampledFrom(units).Draw(rt, "unit")
@@ -37,7 +37,7 @@ func TestRulersMeasureAlike(t *testing.T) {
 			if x, y := job.Meter.Count(text[a:head]), job.Meter.Count(text[tail:b]); x > n || y > n {
 				rt.Fatalf("at %d: head of %d, tail of %d, at most %d", p.sourceStart, x, y, n)
 			}
-			if unit == "tokens" { // not additive: the longest is looked for near by
+			if unit == "tokens" { // tokens are not additive, so the longest text is searched nearby
 				continue
 			}
 			if x, y := job.Meter.Count(text[a:head]), job.Meter.Count(text[tail:b]); x != min(n, all) || y != min(n, all) {
@@ -47,8 +47,8 @@ func TestRulersMeasureAlike(t *testing.T) {
 	})
 }
 
-// TestExcerptsJoinedHaveTheTokensOfTheirText also where characters are replaced
-// that their ends cut.
+// TestExcerptsJoinedHaveTheTokensOfTheirText also covers characters cut and replaced at the
+// ends of excerpts.
 func TestExcerptsJoinedHaveTheTokensOfTheirText(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		from := []string{"word ", "字", "👩‍👩‍👧‍👦", "Привет. ", "é", "\n\n", " "}
@@ -76,7 +76,7 @@ func TestExcerptsJoinedHaveTheTokensOfTheirText(t *testing.T) {
 	})
 }
 
-// TestSourceSpan: content that was rewritten is laid on its body.
+// TestSourceSpan maps altered content to the body.
 func TestSourceSpan(t *testing.T) {
 	for _, c := range []struct{ body, content, part, want string }{
 		{"one\n\n\n\ntwo. three.", "one\n\ntwo. three.", "three.", "three."},
@@ -102,14 +102,14 @@ func TestSourceSpan(t *testing.T) {
 	}
 }
 
-// TestSourceSpanOfJoins: whatever runs of separators are left out, every part
-// of the content that does not touch one stands exactly where it came from.
+// TestSourceSpanOfJoins checks that parts of the content that touch no omitted separator
+// map exactly to their source.
 func TestSourceSpanOfJoins(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sep := rapid.SampledFrom([]string{"\n\n", " ", ", ", "é"}).Draw(t, "separator")
 		var body, content strings.Builder
-		var pieces []chunk.Span // in content
-		var places []int        // in body
+		var pieces []chunk.Span // positions in content
+		var places []int        // positions in body
 		for i, p := range rapid.SliceOfN(rapid.SampledFrom([]string{"one", "two. three", "世界", "x"}), 1, 6).Draw(t, "pieces") {
 			if i > 0 {
 				body.WriteString(strings.Repeat(sep, rapid.IntRange(1, 4).Draw(t, "times")))
@@ -130,8 +130,8 @@ func TestSourceSpanOfJoins(t *testing.T) {
 	})
 }
 
-// TestRuneEdges: a cut is moved to the start or the end of the character it
-// would sever; broken characters are severed anywhere.
+// TestRuneEdges checks that a cut moves to the start or end of a character, except in
+// invalid characters.
 func TestRuneEdges(t *testing.T) {
 	for _, text := range []string{"a世b", "世", "🙂🙂", "é", "\xe4\xb8x", "\x80\x80", "\xf0\x9f\x99", ""} {
 		for i := range len(text) + 1 {

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// jobOf makes a document of contents, one after the other, each a chunk.
+// jobOf makes a document from contents in sequence, each a chunk.
 func jobOf(t testing.TB, s settings.Settings, contents ...string) *Job {
 	t.Helper()
 	spans := make([]chunk.Span, len(contents))
@@ -23,7 +23,6 @@ func jobOf(t testing.TB, s settings.Settings, contents ...string) *Job {
 	return jobIn(t, s, strings.Join(contents, ""), spans...)
 }
 
-// jobIn makes chunks of spans of a text.
 func jobIn(t testing.TB, s settings.Settings, text string, spans ...chunk.Span) *Job {
 	t.Helper()
 	doc := segment.Analyse(source.Index("test.md", text))
@@ -37,7 +36,7 @@ func jobIn(t testing.TB, s settings.Settings, text string, spans ...chunk.Span) 
 	return job
 }
 
-// shared runs the mode of the job's settings and returns the contents.
+// shared runs the overlap mode of the job's settings and returns the contents.
 func shared(t testing.TB, job *Job) []string {
 	t.Helper()
 	if err := Run(t.Context(), job); err != nil {
@@ -50,7 +49,7 @@ func shared(t testing.TB, job *Job) []string {
 	return out
 }
 
-// mode are settings of an overlap mode in a unit.
+// mode returns settings of an overlap mode in a unit.
 func mode(name, unit string, change func(*settings.Settings)) settings.Settings {
 	s := settings.Default()
 	s.OverlapMode, s.Unit = name, unit
@@ -60,11 +59,11 @@ func mode(name, unit string, change func(*settings.Settings)) settings.Settings 
 	return s
 }
 
-// What a seam gets depends on the two chunks beside it and on nothing else, so
-// that many seams may be visited side by side.
+// The overlap at a seam depends only on its two chunks, so that seams may be processed in
+// parallel.
 func TestASeamDependsOnItsTwoChunksOnly(t *testing.T) {
 	const chunks = 3*minBatchSeams + 7
-	border := (chunks - 1) / 3 // of the first two of three parts
+	border := (chunks - 1) / 3 // chunks in the first two of three parts
 	contents := make([]string, chunks)
 	for i := range contents {
 		contents[i] = fmt.Sprintf("Sentence %d is here. Another one%s follows. A third ends it.\n\n", i, strings.Repeat(" word", i%23))

@@ -16,9 +16,8 @@ import (
 	"chunkscope/engine/source"
 )
 
-// fragments are what documents are made of here: what ends sentences and what
-// only looks like it, every kind of white space, fences, wide and broken
-// characters.
+// fragments are parts of random documents: ends of sentences and text that resembles them,
+// all kinds of white space, fences, wide and invalid characters.
 var fragments = []string{
 	"word ", "word", "a", "One. ", "Two! ", "Three?\n", "Why?! ", "3.14 ", "e.g. this ", "\n\n", "\n", "  ", "\t", "\r\n",
 	"```\n", "```go\nx. y\n```\n", "~~~\n", "世界。", "世界. ", "日本語", "🙂 ", "👨‍👩‍👧", "é", "e\u0301", "Привет. ",

@@ -12,7 +12,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// TestSeams runs the cases of testdata/overlap/seams.txt.
 func TestSeams(t *testing.T) {
 	for _, c := range seamCases(t) {
 		t.Run(c.name, func(t *testing.T) {
@@ -39,8 +38,7 @@ func TestSeams(t *testing.T) {
 	}
 }
 
-// told returns what a seam tells: requested, delivered, and the limit with its
-// numbers.
+// told formats a seam: requested and delivered overlap, and the limit with its numbers.
 func told(s *chunk.Seam) string {
 	out := fmt.Sprintf("%d %d", s.Requested, s.Delivered)
 	if n := s.Counted; n.Requested > 0 {
@@ -101,7 +99,7 @@ func seamCases(t *testing.T) (cases []seamCase) {
 	return cases
 }
 
-// quoted reads a Go string, repeated where "× n" follows.
+// quoted reads a Go string, repeated if "× n" follows.
 func quoted(t *testing.T, value string) string {
 	t.Helper()
 	text, times, repeated := strings.Cut(value, "× ")

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestStop looks for the last end of a sentence at every place, and compares
-// with a search from the front.
+// TestStop compares the last end of a sentence before every offset with that of a search
+// from the start.
 func TestStop(t *testing.T) {
 	long := strings.Repeat("x", 300)
 	for _, text := range []string{

@@ -10,8 +10,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// However much of a title is looked at, it is its first longTitle characters, its
-// words with one space between them.
+// A short title is the first longTitle characters with single spaces between words.
 func TestShortIsTheBeginningOfATitle(t *testing.T) {
 	word := rapid.SampledFrom([]string{"a", "é", "words", " ", "  ", "\n", "\u00a0", "\xff", strings.Repeat("long", 60)})
 	rapid.Check(t, func(t *rapid.T) {
@@ -33,9 +32,9 @@ func TestShortIsTheBeginningOfATitle(t *testing.T) {
 	})
 }
 
-// The same title after the same text is another line below the heading that gives
-// the document its title than below none.
-func TestALineIsNotTheOneBeforeIt(t *testing.T) {
+// The same title yields different lines with and without the heading that gives the
+// document its title.
+func TestLinesDependOnTheTitle(t *testing.T) {
 	src, err := source.NewFromString("a.md", "## Setup\n\n# Setup\n\n## Setup\n")
 	if err != nil {
 		t.Fatal(err)

@@ -10,12 +10,11 @@ import (
 	"chunkscope/engine/source"
 )
 
-// A line that is counted title by title has the units that it has when it is
-// written.
+// A line counted title by title has the units of the written line.
 func TestALineHasTheUnitsOfItsText(t *testing.T) {
 	word := rapid.SampledFrom([]string{"a", "Setup", "keys,", "…", "12345", "3.", "don't", "'s", ">", "(x)", "!?", "/", "é", "鍵", "👩‍🚀", "\u0301", "\u200b", "&nbsp;", "A.B"})
 	rapid.Check(t, func(t *rapid.T) {
-		titles := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) string { // few, so that they come again
+		titles := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) string { // few, so that they repeat
 			return strings.Join(rapid.SliceOfN(word, 0, 4).Draw(t, "words"), rapid.SampledFrom([]string{"", " "}).Draw(t, "space"))
 		}), 1, 3).Draw(t, "titles")
 		var b strings.Builder

@@ -14,9 +14,9 @@ import (
 
 var update = flag.Bool("update", false, "write what stands in front of chunks into the case file")
 
-// TestPrefixes reads ../../testdata/prefix/cases.txt: "=== name", settings, the
-// source after ">>>", after ">>>" a line for each chunk: its prefix with its
-// line ends as ⏎, "|", the beginning of its text, and its flag.
+// TestPrefixes reads ../../testdata/prefix/cases.txt: "=== name", settings, the source
+// after ">>>", and after another ">>>" a line for each chunk: its prefix with line ends as
+// ⏎, "|", the beginning of its text, and its flag.
 func TestPrefixes(t *testing.T) {
 	const file = "../../testdata/prefix/cases.txt"
 	data, err := os.ReadFile(file)
