@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// A lock that somebody else keeps is waited for, and one that nobody keeps is taken
-// though the time is over.
+// A lock held by another process is waited for; a stale lock is taken when the time is
+// over.
 func TestLockWaitsItsTurn(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	over := make(chan time.Time)
@@ -35,7 +35,7 @@ func TestLockWaitsItsTurn(t *testing.T) {
 	}
 }
 
-// Who waits is not sent away while those before write, and is once nobody does.
+// A waiting process does not give up while others write, and does so when they stop.
 func TestLockWaitsWhileOthersWrite(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	unlock, err := Lock(path, nil)
@@ -53,7 +53,7 @@ func TestLockWaitsWhileOthersWrite(t *testing.T) {
 		t.Errorf("said %v after %d looks", err, looks)
 	}
 	unlock()
-	// Nobody keeps the turn that was not waited for.
+	// The lock that timed out was not acquired.
 	last, err := Lock(path, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -61,7 +61,7 @@ func TestLockWaitsWhileOthersWrite(t *testing.T) {
 	last()
 }
 
-func TestVersionTellsThatAFileWasWritten(t *testing.T) {
+func TestVersionChangesWithAWrite(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	seen := map[version]bool{versionOf(path): true}
 	for _, text := range []string{"", "one", "three"} {

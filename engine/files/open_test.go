@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// refused fails the test when open waits, as it would for a pipe.
+// refused fails the test if opening a file blocks, as a pipe would.
 func refused(t *testing.T, path string) string {
 	t.Helper()
 	said := make(chan string, 1)
@@ -34,7 +34,8 @@ func refused(t *testing.T, path string) string {
 	}
 }
 
-// folder is an empty one: the path of a name in it, and what ends the test at an error.
+// folder creates a folder. It returns a function that joins a name to its path, and one
+// that ends the test at an error.
 func folder(t *testing.T) (in func(name string) string, must func(error)) {
 	dir := t.TempDir()
 	return func(name string) string { return filepath.Join(dir, name) }, func(err error) {
@@ -73,7 +74,7 @@ func TestOnlyRegularFilesAreOpened(t *testing.T) {
 	}
 }
 
-// What the shell passes for <(command) is read to its end.
+// The file that the shell passes for <(command) is read to its end.
 func TestAnArgumentMayBeAPipe(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(path, 0o600); err != nil {

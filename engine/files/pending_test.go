@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A file that is written in parts replaces another at the end, or never.
+// A file written in parts replaces another at the end, or never.
 func TestPendingReplacesAtTheEnd(t *testing.T) {
 	dir := t.TempDir()
 	path, link := filepath.Join(dir, "file"), filepath.Join(dir, "link")
@@ -52,7 +52,7 @@ func TestPendingReplacesAtTheEnd(t *testing.T) {
 	}
 }
 
-func TestPendingRefusesWhatIsNoFile(t *testing.T) {
+func TestPendingRefusesFolders(t *testing.T) {
 	dir := t.TempDir()
 	for path, want := range map[string]string{
 		dir:                                   "is a folder",

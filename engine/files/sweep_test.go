@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// What a program that was killed has left is swept, whatever file it was for;
-// what is young may be somebody's, and other names are.
+// Temporary files of killed programs are removed, whatever file they were for. Recent ones,
+// which may be in use, and other names stay.
 func TestSweepFolder(t *testing.T) {
 	dir := t.TempDir()
 	lay(t, dir, map[string]time.Duration{
@@ -24,8 +24,8 @@ func TestSweepFolder(t *testing.T) {
 	}
 }
 
-// Of one file only its own are swept, and never what only looks like them, such as
-// a number or a date that somebody put behind the name.
+// For one file only its own temporary files are removed, not files with similar names, such
+// as one with a number or date added.
 func TestSweep(t *testing.T) {
 	dir := t.TempDir()
 	stay := []string{
@@ -46,10 +46,10 @@ func TestSweep(t *testing.T) {
 	}
 }
 
-// number is one that Write makes up.
+// number is the suffix of a temporary name that Write could choose.
 const number = "6389863518432365960"
 
-// lay writes empty files of an age.
+// lay creates empty files of given ages.
 func lay(t *testing.T, dir string, ages map[string]time.Duration) {
 	t.Helper()
 	for name, age := range ages {

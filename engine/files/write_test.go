@@ -11,15 +11,15 @@ import (
 	"testing"
 )
 
-// What is written stands where a name leads, and nowhere else.
+// A file is written at the target of a link.
 func TestWriteFollowsLinks(t *testing.T) {
 	in, must := folder(t)
 	must(os.MkdirAll(in("a/b"), 0o700))
 	must(os.Mkdir(in("c"), 0o700))
-	must(os.Symlink("../c/new", in("a/relative")))       // to what is not there yet
+	must(os.Symlink("../c/new", in("a/relative")))       // to a missing file
 	must(os.Symlink(in("a/relative"), in("c/absolute"))) // to a link
 	must(os.Symlink(in("a/b"), in("folder")))
-	must(os.Symlink("folder/../beside", in("behind"))) // beside a/b, not beside folder
+	must(os.Symlink("folder/../beside", in("behind"))) // next to a/b, not next to folder
 	for _, w := range []struct{ name, at string }{
 		{"plain", "plain"}, {"a/relative", "c/new"}, {"c/absolute", "c/new"}, {"folder/file", "a/b/file"}, {"behind", "a/beside"},
 	} {
@@ -40,7 +40,7 @@ func TestWriteFollowsLinks(t *testing.T) {
 	}
 }
 
-// A pipe is written to, and stays one.
+// Writing to a pipe leaves it a pipe.
 func TestWriteToAPipe(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
@@ -62,7 +62,7 @@ func TestWriteToAPipe(t *testing.T) {
 	}
 }
 
-// A pipe without a name is reached by the link that stands for an open file.
+// A pipe without a name is written to through the link of its open file.
 func TestWriteToAnOpenPipe(t *testing.T) {
 	r, w, err := os.Pipe()
 	if err != nil {
@@ -80,7 +80,7 @@ func TestWriteToAnOpenPipe(t *testing.T) {
 	}
 }
 
-// Links in a circle are told, and stay.
+// A circle of links is reported, and stays.
 func TestWriteLeavesLinksInACircle(t *testing.T) {
 	in, must := folder(t)
 	must(os.Symlink("b", in("a")))

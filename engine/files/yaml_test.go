@@ -9,8 +9,8 @@ import (
 
 var kind = YAMLKind{Name: "a test file", Example: "key: value"}
 
-// costly are pieces that, repeated, take the parser time or memory out of all
-// proportion, with the sentence that refuses them.
+// costly are pieces that take the parser excessive time or memory if repeated, with their
+// refusal.
 var costly = []struct{ before, piece, want string }{
 	{"", "[", "line 1: lists and mappings are nested more than 16 deep: a test file needs no more than a few"},
 	{"", "a: b\n", "line 257: more than 256 keys are in one place: a test file has no more than a few"},
@@ -54,7 +54,7 @@ func TestCostlyFilesAreRefused(t *testing.T) {
 	}
 }
 
-// allocated returns how many bytes a parse takes, all in all.
+// allocated returns the number of bytes that a parse allocates in total.
 func allocated(data []byte) (bytes uint64, err error) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -63,10 +63,11 @@ func allocated(data []byte) (bytes uint64, err error) {
 	return after.TotalAlloc - before.TotalAlloc, err
 }
 
-// budget returns what the parse of so many bytes may allocate: linear in them.
+// budget returns the number of bytes that a parse of a file may allocate: linear in its
+// size.
 func budget(bytes int) uint64 { return uint64(1<<20 + 1000*bytes) }
 
-func TestDepthIsMeasuredWhereItIs(t *testing.T) {
+func TestDepthIsMeasured(t *testing.T) {
 	deep := func(n int) string {
 		var b strings.Builder
 		for i := range n {
@@ -92,7 +93,7 @@ func TestDepthIsMeasuredWhereItIs(t *testing.T) {
 	}
 }
 
-func TestOneDocumentAndNothingElse(t *testing.T) {
+func TestExactlyOneDocumentIsRead(t *testing.T) {
 	for text, want := range map[string]string{
 		"---\na: 1\n...\n": "", "# a remark\n---\na: 1": "", "": "", "---\n": "", "# only a remark": "",
 		"\ufeffa: 1\n": "", "\ufeff---\na: 1\n": "", "\ufeff": "",
@@ -114,7 +115,7 @@ func TestOneDocumentAndNothingElse(t *testing.T) {
 	}
 }
 
-// What Windows puts in front of a file is no part of its first key.
+// A byte order mark, which Windows programs add, is not part of the first key.
 func TestByteOrderMarkIsNoPartOfAKey(t *testing.T) {
 	m, err := kind.Parse("x.yaml", []byte("\ufeffa: 1\nb: 2\n"))
 	if err != nil {
@@ -162,7 +163,7 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// A review has many decisions: what is bounded is the keys of one of them.
+// A review has many decisions, so only the number of keys in each of them is limited.
 func TestLongListsAreRead(t *testing.T) {
 	const n = 4 * maxKeys
 	for _, item := range []string{"- a: 1\n  b: 2\n", "  - {a: 1, b: 2}\n", "- a\n", "- [a, b]\n"} {
@@ -178,8 +179,7 @@ func TestLongListsAreRead(t *testing.T) {
 	}
 }
 
-// FuzzParse repeats what it is given: the cost must stay linear, and a refusal
-// one sentence.
+// FuzzParse repeats its input: the cost must stay linear, and a refusal one sentence.
 func FuzzParse(f *testing.F) {
 	for _, c := range costly {
 		f.Add(c.before, c.piece, uint16(2000))

@@ -20,8 +20,8 @@ import (
 const tableAndCode = "Before.\n\n| key | use |\n|:---|---:|\n| aaa | one |\n| bbb | two |\n| ccc | three |\n| ddd | four |\n\nBetween.\n\n" +
 	"```go x\nfunc a() {\n\tone()\n}\n\nfunc b() {\n\ttwo()\n}\n```\n\nAfter.\n"
 
-// A hand cut between rows or lines leaves pieces that read as the strategy's own
-// pieces do, where the settings have it make such pieces.
+// Pieces of a row or line that a hand cut divides have the same form as pieces that the
+// strategy cuts under the same settings.
 func TestPiecesCutByHand(t *testing.T) {
 	at := func(s string) int { return strings.Index(tableAndCode, s) }
 	header, fence := "| key | use |\n|:---|---:|\n", "```go x\n"

@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// What is too long is flagged, whoever made it so, and what a hand cut makes short
-// enough is not.
+// A chunk that is too long is flagged, whether the strategy or a join made it; one that a
+// hand cut shortens is not.
 func TestFlagsAfterHandCuts(t *testing.T) {
 	line := "\tcall(" + strings.Repeat("x", 40) + ")\n" // 48 characters
 	text := "# A\n\n" + strings.Repeat("Word. ", 30) + "\n\n## B\n\n" + strings.Repeat("Text. ", 30) + "\n\n## C\n\n```go\n" + strings.Repeat(line, 10) + "```\n"
@@ -21,7 +21,7 @@ func TestFlagsAfterHandCuts(t *testing.T) {
 	for _, c := range []struct {
 		name, set string
 		marks     []func(*engine.Document) handcut.Mark
-		want      []string // the reason of every flag, by the text its chunk begins with
+		want      []string // flag reasons by the beginning of the chunk
 	}{
 		{"nothing", "", nil, []string{"## C: code_block_integrity"}},
 		{"a join too long", "", marks(join(b)), []string{"# A: joined_by_hand", "## C: code_block_integrity"}},
@@ -78,7 +78,7 @@ func join(at int) func(*engine.Document) handcut.Mark {
 	return func(doc *engine.Document) handcut.Mark { return handcut.NewMark(doc.Document, handcut.Join, at) }
 }
 
-// What the review lists is the size with the overlap: the reason tells both.
+// The review shows the size with overlap, and the reason names both sizes.
 func TestAJoinTooLongWithOverlap(t *testing.T) {
 	text := ""
 	for _, name := range []string{"A", "B", "C"} {

@@ -80,7 +80,7 @@ func TestApply(t *testing.T) {
 	}
 }
 
-// A hand cut holds under other settings too, and says so where it is.
+// A hand cut applies under other settings too, and is described at its place.
 func TestHandCutsHoldUnderOtherSettings(t *testing.T) {
 	doc := document(t, sample)
 	at := strings.Index(sample, "Four")
@@ -99,7 +99,7 @@ func TestHandCutsHoldUnderOtherSettings(t *testing.T) {
 	}
 }
 
-// What was cut is found again after edits elsewhere, and never somewhere else.
+// A hand cut is found again after edits elsewhere, and never at a wrong place.
 func TestFoundAgainAfterEdits(t *testing.T) {
 	marks := func(doc *source.Document, at int, end int) []handcut.Mark {
 		return []handcut.Mark{handcut.NewMark(doc, handcut.Join, at), handcut.NewMark(doc, handcut.Cut, at), handcut.NewOmission(doc, chunk.Span{Start: at, End: end})}
@@ -108,7 +108,7 @@ func TestFoundAgainAfterEdits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfN(rapid.SampledFrom(strings.Fields("one two three four. five six seven. eight nine ten eleven twelve.\n\nthirteen")), 60, 200).Draw(t, "words")
 		for i := range words {
-			if i%3 == 0 { // real text repeats itself little
+			if i%3 == 0 { // real text rarely repeats itself
 				words[i] += fmt.Sprint(rapid.IntRange(0, 500).Draw(t, "n"))
 			}
 		}
@@ -144,7 +144,7 @@ func TestFoundAgainAfterEdits(t *testing.T) {
 				}
 				continue
 			}
-			// One side is there whole, and the other next to it.
+			// One side is whole, and the other is next to it.
 			b, a := min(16, at, s.Start), min(16, len(old)-at, len(fresh)-s.Start)
 			if old[at-b:at] != fresh[s.Start-b:s.Start] || old[at:at+a] != fresh[s.Start:s.Start+a] {
 				t.Fatalf("%s between %q and %q, meant %q and %q", m.Kind, fresh[s.Start-b:s.Start], fresh[s.Start:s.Start+a], old[at-b:at], old[at:at+a])
@@ -163,8 +163,8 @@ var pieces = []string{
 	"日本語の文です。もう一つ。\n\n", "word ", "\n",
 }
 
-// Whatever the settings and the marks: chunks are in order, no text is lost but
-// what was left out, and every seam has its two chunks.
+// Under any settings and marks: chunks are in order, only omitted text is lost, and every
+// seam lies between two chunks.
 func TestApplyHolds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc, err := engine.New("x.md", []byte(strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 1, 12).Draw(t, "pieces"), "")))

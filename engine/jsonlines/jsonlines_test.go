@@ -21,7 +21,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-func TestParseSaysWhatALineIsInstead(t *testing.T) {
+func TestParseDescribesOtherLines(t *testing.T) {
 	for line, want := range map[string]string{
 		`[1]`:                               "a JSON array, not an object",
 		`{"id":"a"`:                         "not JSON",
@@ -44,9 +44,8 @@ func TestParseSaysWhatALineIsInstead(t *testing.T) {
 	}
 }
 
-// What the short way leaves to encoding/json is read all the same, and a single
-// other field stays.
-func TestParseReadsWhatIsNotPlain(t *testing.T) {
+// Lines that need encoding/json are read too, and one extra field is kept.
+func TestParseReadsUnusualLines(t *testing.T) {
 	doc, _, err := Parse([]byte(`{"\u0069d":"a","text":"b","größe":1}`))
 	if err != nil || doc.ID != "a" || doc.Text != "b" || string(doc.Fields) != `{"größe":1}` {
 		t.Errorf("%+v, %v", doc, err)
@@ -59,7 +58,7 @@ func TestParseReadsWhatIsNotPlain(t *testing.T) {
 	}
 }
 
-// A number is an id as it is written.
+// A number may be an id, and keeps its notation.
 func TestIDsMayBeNumbers(t *testing.T) {
 	for _, number := range []string{"7", "-7", "0", "1.50", "1e3", "123456789012345678901234567890"} {
 		doc, fields, err := Parse([]byte(`{"id": ` + number + `, "text": "a"}`))
@@ -73,8 +72,8 @@ func TestIDsMayBeNumbers(t *testing.T) {
 	}
 }
 
-// What is no character in a line is said, and never passed on as it is.
-func TestLossesAreSaid(t *testing.T) {
+// Invalid characters in a line are reported and replaced.
+func TestInvalidCharactersAreReported(t *testing.T) {
 	for line, want := range map[string]string{
 		`{"id":"a","text":"whole: \ud83d\ude00"}`:                         "",
 		`{"id":"a","text":"half: \ud83d"}`:                                "contains half of a surrogate pair, shown as �: write whole characters",

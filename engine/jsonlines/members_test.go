@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// What members accepts, encoding/json reads in the same way.
+// encoding/json reads every line that members accepts in the same way.
 func FuzzMembers(f *testing.F) {
 	for _, line := range []string{
 		`{"id":"a","text":"one\ntwo \"three\" é 日本語"}`,
@@ -24,7 +24,7 @@ func FuzzMembers(f *testing.F) {
 		var want map[string]json.RawMessage
 		err := json.Unmarshal(line, &want)
 		if !ok {
-			return // encoding/json judges
+			return // encoding/json decides
 		}
 		if err != nil {
 			t.Fatalf("%q: accepted, but %v", line, err)
@@ -48,7 +48,7 @@ func FuzzMembers(f *testing.F) {
 	})
 }
 
-// Lines as people write them take the short way.
+// Lines as people write them do not need encoding/json.
 func TestMembersReadsPlainLines(t *testing.T) {
 	for _, line := range []string{
 		`{"id":"a","text":"b"}`, ` { "id" : "a" , "text" : "b\n" , "tags" : [ "c" , 1 ] } `,

@@ -47,7 +47,7 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
-// A hostile pattern may try all ways to share the folders among its parts.
+// A naive matcher would try all ways to assign folders to parts of a hostile pattern.
 func TestPatternsMatchInLinearTime(t *testing.T) {
 	glob := strings.Repeat("**/a/", maxParts/2) + "b"
 	if checkPattern(strings.Repeat("**/a/", maxParts)) == nil {
@@ -86,7 +86,7 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-// Later patterns win, and a preset in one of them replaces what came before.
+// Later patterns override earlier ones, and a preset replaces all earlier settings.
 func TestLayersAreInTheOrderOfTheFile(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, Name)
@@ -134,7 +134,7 @@ func TestFindEndsAtTheRepository(t *testing.T) {
 	put("other/docs/deep/a.md")
 	put("plain/docs/a.md")
 	put("plain/" + Name)
-	if err := os.MkdirAll(filepath.Join(top, "other", "docs", Name), 0o755); err != nil { // a folder of that name
+	if err := os.MkdirAll(filepath.Join(top, "other", "docs", Name), 0o755); err != nil { // a folder with the name of the file
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ folder, within, want, place string }{
@@ -160,8 +160,8 @@ func TestFindEndsAtTheRepository(t *testing.T) {
 	}
 }
 
-// What needs no change keeps its line, and what was read back is what was wanted.
-func TestUpdateKeepsLinesAndRemarks(t *testing.T) {
+// Unchanged settings keep their lines, and reading the file yields the desired settings.
+func TestUpdateKeepsLinesAndComments(t *testing.T) {
 	set := func(pairs ...string) settings.Settings {
 		s := settings.Default()
 		for _, p := range pairs {
@@ -202,7 +202,7 @@ func TestUpdateKeepsLinesAndRemarks(t *testing.T) {
 	}
 }
 
-// Whatever is wanted is read back, from a new file and from one that has other settings.
+// Any settings written are read back, from a new file and from an existing one.
 func TestUpdateIsReadBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		want := draw.Settings(t)

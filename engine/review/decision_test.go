@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/handcut"
 )
 
-// Whoever merges first, the newest decision on every text wins, and no text
-// loses its decision.
+// In any order of merging, the newest decision on every text wins, and no text loses its
+// decision.
 func TestMergeKeepsTheNewest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := decisions(t), decisions(t)
@@ -71,7 +71,7 @@ func hashesOf(sets ...Decisions) []string {
 	return out
 }
 
-// apart reports whether no text was decided on twice in one second.
+// apart reports whether no text has two decisions in one second.
 func apart(sets ...Decisions) bool {
 	type key struct {
 		hash string
@@ -90,8 +90,7 @@ func apart(sets ...Decisions) bool {
 	return true
 }
 
-// Hand cuts that stand come in the order of their places; those that were undone, and
-// decisions on flags, are none.
+// Hand cuts are listed by position, without those undone and without decisions on flags.
 func TestMarksAreInTheOrderOfTheirPlaces(t *testing.T) {
 	d := Decisions{hash(9): waive(9, 0, "no hand cut")}
 	for i, at := range []int{30, 10, 20, 40} {

@@ -38,7 +38,7 @@ func TestFilesAreReadOrRefusedWithTheirLine(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoYAMLIsRefusedInOneSentence(t *testing.T) {
+func TestInvalidYAMLIsRefusedInOneSentence(t *testing.T) {
 	for _, body := range []string{
 		"decisions:\n<<<<<<< ours\n  - chunk: a\n=======\n", "version: 1\ndecisions:\n  - chunk: \"a\n", "a: b: c\n", "\t- x", "{", "&a *a: x",
 	} {
@@ -65,7 +65,7 @@ func decision(t *rapid.T) Decision {
 	}
 }
 
-// byHand returns a hand cut, made or undone.
+// byHand draws a hand cut, made or undone.
 func byHand(t *rapid.T) Decision {
 	foreign := rapid.Custom(func(t *rapid.T) string { return strings.ToValidUTF8(rapid.String().Draw(t, "text"), "?") })
 	m := handcut.Mark{
@@ -100,7 +100,7 @@ func TestParseOfWhatFormatWrote(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v\n%s", err, data)
 		}
-		for hash, d := range want { // rapid draws bytes that are not UTF-8, too
+		for hash, d := range want { // rapid also draws bytes that are not UTF-8
 			d.Note, d.Place = strings.ToValidUTF8(d.Note, "\ufffd"), strings.ToValidUTF8(d.Place, "\ufffd")
 			want[hash] = d
 		}

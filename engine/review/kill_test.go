@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// decider makes a child of the test decide on one text after the other, and
-// tell after each that it is kept.
+// decider makes a child process of the test save decisions one by one, and print a line
+// after each.
 const decider = "CHUNKSCOPE_TEST_DECIDER"
 
 func TestMain(m *testing.M) {
@@ -34,8 +34,7 @@ func decideForever(dir string) {
 	}
 }
 
-// Killed at any moment, no decision that was kept is lost, and the file is
-// never torn.
+// Killing a process at any moment loses no saved decision and never leaves a partial file.
 func TestKilledWhileSaving(t *testing.T) {
 	rounds := 100
 	if testing.Short() {
@@ -58,7 +57,7 @@ func TestKilledWhileSaving(t *testing.T) {
 			}
 		}
 		kept = len(d)
-		if kept > 400 { // the longer the file, the more often it is met half written
+		if kept > 400 { // a longer file takes longer to write
 			kept = 0
 			check(t, os.Remove(p.NextToDocument))
 		}
@@ -68,8 +67,8 @@ func TestKilledWhileSaving(t *testing.T) {
 	}
 }
 
-// killed lets a child decide, and kills it a while after it has told of n more
-// decisions. It returns how many were kept, for all that is known.
+// killed lets a child save decisions, and kills it some time after its next n. It returns
+// the number known to be saved.
 func killed(t *testing.T, dir string, kept, n int) int {
 	t.Helper()
 	exe, err := os.Executable()
@@ -91,7 +90,7 @@ func killed(t *testing.T, dir string, kept, n int) int {
 		kept = last + 1
 	}
 	check(t, cmd.Process.Kill())
-	for lines.Scan() { // what it told of before it died
+	for lines.Scan() { // lines printed before it died
 		if last, err := strconv.Atoi(lines.Text()); err == nil {
 			kept = last + 1
 		}

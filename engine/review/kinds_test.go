@@ -14,8 +14,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Flags, elements and dry seams are counted once each, and decisions count that name what
-// is broken.
+// Flags, elements and dry seams are counted once each, and decisions are counted by the
+// problem that they name.
 func TestItemsAreCounted(t *testing.T) {
 	seen, continued := Kinds(0), 0
 	for _, name := range []string{"v-readme.md", "v-tables.md", "v-setext-html-blocks.md"} {
@@ -72,7 +72,8 @@ func TestItemsAreCounted(t *testing.T) {
 	}
 }
 
-// severedBySeam counts what no chunk holds whole at the first seam that severs it.
+// severedBySeam counts elements that no chunk holds whole at the first seam that severs
+// them.
 func severedBySeam(t *testing.T, r *engine.Result) []int {
 	out := make([]int, r.Seams.Len())
 	for k := range element.Kind(element.KindCount) {
@@ -100,8 +101,8 @@ func severedBySeam(t *testing.T, r *engine.Result) []int {
 	return out
 }
 
-// An element is decided if every chunk with a part of it is, as files say that were written
-// when each of them was an item of its own.
+// An element counts as decided if all chunks with a part of it are, as in older files,
+// where each of these was an item.
 func TestAnElementIsDecidedChunkByChunk(t *testing.T) {
 	var code strings.Builder
 	for i := range 30 {

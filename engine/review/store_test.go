@@ -15,7 +15,7 @@ import (
 )
 
 func place(dir string) Location {
-	_ = os.Chmod(dir, 0o755) // a file that holds nothing stays where others write
+	_ = os.Chmod(dir, 0o755) // an empty file stays in a folder that others write
 	return Location{
 		Document: "guide.md", NextToDocument: filepath.Join(dir, "guide.md"+Suffix),
 		InStateFolder: filepath.Join(dir, "state", "decisions", "guide.yaml"),
@@ -69,7 +69,7 @@ func reads(t *testing.T, p Location, want ...string) {
 	}
 }
 
-func TestDecisionsAreThereAgain(t *testing.T) {
+func TestDecisionsAreReloaded(t *testing.T) {
 	p := place(t.TempDir())
 	s := Open(p)
 	if said := s.mustDecide(t, waive(1, 0, "one")); said != "kept in "+filepath.Base(p.NextToDocument) {
@@ -95,7 +95,7 @@ func TestDecisionsAreThereAgain(t *testing.T) {
 	reads(t, p, "02 two")
 }
 
-func TestWhatOthersWroteIsMerged(t *testing.T) {
+func TestDecisionsOfOthersAreMerged(t *testing.T) {
 	p := place(t.TempDir())
 	a, b := Open(p), Open(p)
 	a.mustDecide(t, waive(1, 0, "by a"))
@@ -115,14 +115,14 @@ func TestWhatOthersWroteIsMerged(t *testing.T) {
 	reads(t, p, "02 by b", "03 newer, by b", "04 by a")
 }
 
-// A clock that is behind does not make the reader's decisions void.
+// A slow clock does not make the reader's decisions older than existing ones.
 func TestTheReadersOwnDecisionIsTheNewest(t *testing.T) {
 	p := place(t.TempDir())
 	Open(p).mustDecide(t, waive(1, 3600, "from the future"))
 	Open(p).mustDecide(t, waive(1, 0, "now"))
 	reads(t, p, "01 now")
 
-	// nor where others have written meanwhile
+	// nor if others wrote in the meantime
 	s := Open(p)
 	Open(p).mustDecide(t, waive(2, 0, "theirs"))
 	if said := s.mustDecide(t, waive(1, 1, "now again")); strings.Contains(said, "somebody") {
@@ -131,8 +131,8 @@ func TestTheReadersOwnDecisionIsTheNewest(t *testing.T) {
 	reads(t, p, "01 now again", "02 theirs")
 }
 
-// A store that is opened again takes over what the one before could not write;
-// what somebody else decided later stays.
+// A reopened store takes over decisions that its predecessor could not write; newer
+// decisions of others stay.
 func TestTakingOver(t *testing.T) {
 	p := place(t.TempDir())
 	before := Open(p)
@@ -153,7 +153,7 @@ func TestTakingOver(t *testing.T) {
 	}
 }
 
-// What is decided while files are written stays to be written.
+// Decisions made during a save are written by the next one.
 func TestDecidedWhileFilesAreWritten(t *testing.T) {
 	p := place(t.TempDir())
 	s := Open(p)
@@ -179,7 +179,7 @@ func TestDecidedWhileFilesAreWritten(t *testing.T) {
 	}
 }
 
-func TestAFileEditedByHandIsTaken(t *testing.T) {
+func TestFilesEditedByHandAreRead(t *testing.T) {
 	p := place(t.TempDir())
 	s := Open(p)
 	s.mustDecide(t, waive(1, 0, "one"))
@@ -210,7 +210,7 @@ func TestABrokenFileIsNeverOverwritten(t *testing.T) {
 		t.Errorf("got %v, %v", d, err)
 	}
 
-	// Mended meanwhile, it is used again and takes over what was put aside.
+	// A repaired file is used again and receives the decisions set aside.
 	check(t, os.WriteFile(p.NextToDocument, Format("guide.md", Decisions{hash(5): waive(5, 0, "mended")}), 0o600))
 	s.mustDecide(t, waive(2, 0, "two"))
 	reads(t, p, "01 one", "02 two", "05 mended")
@@ -222,8 +222,8 @@ func TestABrokenFileIsNeverOverwritten(t *testing.T) {
 	}
 }
 
-// Breaking under the reader's hands loses nothing either.
-func TestAFileThatBreaksMeanwhile(t *testing.T) {
+// A file that becomes invalid while the program runs loses nothing either.
+func TestFileBecomesInvalid(t *testing.T) {
 	p := place(t.TempDir())
 	s := Open(p)
 	s.mustDecide(t, waive(1, 0, "one"))
@@ -241,7 +241,7 @@ func TestAFileThatBreaksMeanwhile(t *testing.T) {
 	}
 }
 
-func TestWhereNothingCanBeWrittenTheStateDirectoryIs(t *testing.T) {
+func TestStateDirectoryOfAReadOnlyFolder(t *testing.T) {
 	dir := t.TempDir()
 	p := place(dir)
 	p.NextToDocument = filepath.Join(dir, "gone", "guide.md"+Suffix)
@@ -267,11 +267,11 @@ func TestAReadOnlyFolder(t *testing.T) {
 	check(t, os.Mkdir(filepath.Dir(p.NextToDocument), 0o755))
 	Open(p).mustDecide(t, waive(1, 0, "one"))
 	check(t, os.Chmod(filepath.Dir(p.NextToDocument), 0o555))
-	t.Cleanup(func() { _ = os.Chmod(filepath.Dir(p.NextToDocument), 0o755) }) // or it stays
+	t.Cleanup(func() { _ = os.Chmod(filepath.Dir(p.NextToDocument), 0o755) }) // for the removal of the folder
 	s := Open(p)
 	_, err := s.withdrawAndSave(hash(1), noon)
 	check(t, err)
-	reads(t, p) // the file still has it, but the reader took it back
+	reads(t, p) // the reader withdrew it, but the file still has it
 }
 
 func TestADocumentWithoutAFile(t *testing.T) {
@@ -290,9 +290,9 @@ func TestADocumentWithoutAFile(t *testing.T) {
 	}
 }
 
-// A file in the state directory that cannot be read stays while that beside the
-// document is written.
-func TestABrokenFileInTheStateDirectoryStays(t *testing.T) {
+// An unreadable file in the state directory stays, while the file beside the document is
+// written.
+func TestUnreadableFileInTheStateDirectoryStays(t *testing.T) {
 	p := place(t.TempDir())
 	check(t, os.MkdirAll(filepath.Dir(p.InStateFolder), 0o755))
 	check(t, os.WriteFile(p.InStateFolder, []byte("{"), 0o600))
@@ -306,7 +306,7 @@ func TestABrokenFileInTheStateDirectoryStays(t *testing.T) {
 	}
 }
 
-func TestNowhereToKeepThem(t *testing.T) {
+func TestNoPlaceForDecisions(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "file")
 	check(t, os.WriteFile(file, nil, 0o600))
@@ -322,7 +322,7 @@ func TestNowhereToKeepThem(t *testing.T) {
 	}
 }
 
-// Several readers decide in turn; all see what the newest said.
+// Several readers decide in turn, and all see the newest decision.
 func TestReadersInTurn(t *testing.T) {
 	dir := t.TempDir()
 	round := 0
@@ -358,7 +358,7 @@ func TestReadersInTurn(t *testing.T) {
 	})
 }
 
-// What is decided while others are being written is not lost, whoever is first.
+// Decisions made while others are saved are kept.
 func TestDecidingWhileSaving(t *testing.T) {
 	p := place(t.TempDir())
 	s := Open(p)
@@ -383,7 +383,6 @@ func TestDecidingWhileSaving(t *testing.T) {
 	}
 }
 
-// What could not be written is written as soon as that is possible.
 func TestAFailedSaveIsTriedAgain(t *testing.T) {
 	dir := t.TempDir()
 	p := Location{NextToDocument: filepath.Join(dir, "gone", "guide.md"+Suffix)}
@@ -400,10 +399,10 @@ func TestAFailedSaveIsTriedAgain(t *testing.T) {
 	reads(t, p, "01 one", "02 two")
 }
 
-// A disk that is slow keeps nobody from deciding.
-func TestDecidingWaitsForNoFile(t *testing.T) {
+// Decisions do not wait for disk writes.
+func TestDecisionsDoNotWaitForWrites(t *testing.T) {
 	s := Open(place(t.TempDir()))
-	s.saving.Lock() // a Save is under way, and does not end
+	s.saving.Lock() // simulates a Save that does not end
 	s.Decide(waive(1, 0, "one"))
 	s.Withdraw(hash(1), noon)
 	s.Decide(waive(1, 0, "again"))
@@ -413,10 +412,9 @@ func TestDecidingWaitsForNoFile(t *testing.T) {
 	s.saving.Unlock()
 }
 
-// What was taken back does not return from a store that read it before, also when
-// the file was taken away meanwhile. A file that somebody else removed is not: all
-// of it is known still.
-func TestWhatWasTakenBackStaysSo(t *testing.T) {
+// Withdrawn decisions do not return from a store that read them earlier, even if the file
+// was deleted since. If somebody else deleted the file, all its decisions are still known.
+func TestWithdrawnDecisionsStayWithdrawn(t *testing.T) {
 	p := place(t.TempDir())
 	a := Open(p)
 	a.mustDecide(t, waive(1, 0, "one"))
@@ -442,9 +440,8 @@ func TestWhatWasTakenBackStaysSo(t *testing.T) {
 	reads(t, p, "03 three", "05 five")
 }
 
-// The word that a file was taken away is of what was in it, and of nothing that is
-// decided or brought back later.
-func TestWordOfAFileThatWasTakenAwayGrowsOld(t *testing.T) {
+// The record of a deleted file concerns its decisions, not later or restored ones.
+func TestRecordOfADeletedFileExpires(t *testing.T) {
 	p := place(t.TempDir())
 	a := Open(p)
 	a.mustDecide(t, waive(1, 0, "one"))
@@ -460,8 +457,8 @@ func TestWordOfAFileThatWasTakenAwayGrowsOld(t *testing.T) {
 	}
 }
 
-// Without a place for the word the file stays, and holds nothing.
-func TestAFileStaysWhereNoWordCanBeLeft(t *testing.T) {
+// If the record cannot be written, the file stays, without decisions.
+func TestFileStaysWithoutARecord(t *testing.T) {
 	p := place(t.TempDir())
 	p.InStateFolder = ""
 	a := Open(p)
@@ -473,9 +470,8 @@ func TestAFileStaysWhereNoWordCanBeLeft(t *testing.T) {
 	reads(t, p, "02 two")
 }
 
-// A file that was made here and holds nothing any more is taken away; one that
-// was there before stays.
-func TestAFileThatHoldsNothingGoes(t *testing.T) {
+// A file without decisions is deleted if the program created it, and stays if not.
+func TestEmptyFilesAreDeleted(t *testing.T) {
 	p := place(t.TempDir())
 	s := Open(p)
 	s.mustDecide(t, waive(1, 0, "one"))

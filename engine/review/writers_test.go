@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/files"
 )
 
-// Ten decide at once, as fast as they can: nothing that was kept is lost,
-// beside the document or in the state directory.
+// Ten processes save at full speed, beside the document or in the state directory, and
+// nothing saved is lost.
 func TestManyWritersLoseNothing(t *testing.T) {
 	const writers, each = 10, 12
 	dir := t.TempDir()
@@ -48,8 +48,8 @@ func TestManyWritersLoseNothing(t *testing.T) {
 	}
 }
 
-// A link in the place of the file may point anywhere.
-func TestALinkToSomethingElseIsLeftAlone(t *testing.T) {
+// A link in place of the file may lead anywhere.
+func TestLinksToOtherThingsAreLeftAlone(t *testing.T) {
 	for name, fine := range map[string]bool{"shared.chunkscope.yaml": true, "config.yaml": false, "missing.yaml": false, "missing.chunkscope.yaml": false} {
 		dir := t.TempDir()
 		p := place(dir)
@@ -77,8 +77,8 @@ func TestALinkToSomethingElseIsLeftAlone(t *testing.T) {
 	}
 }
 
-// What would be too large to be read again is not written.
-func TestAFileDoesNotOutgrowItsReader(t *testing.T) {
+// A file that would be too large to read is not written.
+func TestFilesStayReadable(t *testing.T) {
 	p := place(t.TempDir())
 	p.InStateFolder = ""
 	s := Open(p)
@@ -91,8 +91,9 @@ func TestAFileDoesNotOutgrowItsReader(t *testing.T) {
 	reads(t, p, "01 one")
 }
 
-// What the file beside has no room for is put aside, without what stands there.
-func TestAFileThatIsFullIsNotCopied(t *testing.T) {
+// Decisions that do not fit in a full file are stored in the state directory, without those
+// in the file.
+func TestFullFilesAreNotCopied(t *testing.T) {
 	p := place(t.TempDir())
 	s := Open(p)
 	large := strings.Repeat("x", files.MaxYAMLBytes*2/3)
@@ -102,17 +103,17 @@ func TestAFileThatIsFullIsNotCopied(t *testing.T) {
 	reads(t, Location{NextToDocument: p.NextToDocument}, "01 "+large)
 }
 
-// unwritable returns a place beside which nothing can be written, though a file may stand
-// there: no name is left for a temporary one. Root may write in every folder.
+// unwritable returns a place where no temporary file can be created, though a decision file
+// may exist: its name is too long. Permissions would not stop root.
 func unwritable(dir string) Location {
 	p := place(dir)
 	p.NextToDocument = filepath.Join(dir, strings.Repeat("x", 250-len(Suffix))+Suffix)
 	return p
 }
 
-// Who can read the file of somebody else, and not write it, keeps no copy of what
-// it holds: it would bring back what is taken back there.
-func TestNoCopyIsKeptOfWhatOthersDecided(t *testing.T) {
+// A reader who cannot write a file keeps no copy of its decisions, since a copy would
+// restore those withdrawn there.
+func TestDecisionsOfOthersAreNotCopied(t *testing.T) {
 	p := unwritable(t.TempDir())
 	theirs := func(d ...Decision) {
 		t.Helper()
@@ -138,7 +139,7 @@ func TestNoCopyIsKeptOfWhatOthersDecided(t *testing.T) {
 	theirs()
 	reads(t, p, "02 mine, too", "03 mine", "04 mine")
 
-	// nor where the file is gone
+	// nor if the file is deleted
 	theirs(waive(1, 0, "one"))
 	s = Open(p)
 	check(t, os.Remove(p.NextToDocument))
@@ -146,9 +147,9 @@ func TestNoCopyIsKeptOfWhatOthersDecided(t *testing.T) {
 	reads(t, p, "02 mine, too", "03 mine", "04 mine", "05 mine")
 }
 
-// In a folder that others write, a file that holds nothing any more stays: the word
-// that it was taken away would reach no other user.
-func TestAnEmptyFileStaysWhereOthersWrite(t *testing.T) {
+// In a folder that others write, a file without decisions stays, since other users would
+// not see the record of its deletion.
+func TestEmptyFilesStayInSharedFolders(t *testing.T) {
 	for mode, stays := range map[os.FileMode]bool{0o700: false, 0o755: false, 0o775: true, 0o777: true} {
 		dir := t.TempDir()
 		p := place(dir)
@@ -169,9 +170,9 @@ func TestAnEmptyFileStaysWhereOthersWrite(t *testing.T) {
 	}
 }
 
-// A file that others wrote within one tick of the clock is another by its size, or by
-// being another file.
-func TestWhatOthersWroteInTheSameMomentIsTaken(t *testing.T) {
+// A file written by others within one tick of the clock is recognized by its size or its
+// inode.
+func TestSimultaneousWritesAreRead(t *testing.T) {
 	p := place(t.TempDir())
 	s := Open(p)
 	s.mustDecide(t, waive(1, 0, "one"))
@@ -192,9 +193,9 @@ func TestWhatOthersWroteInTheSameMomentIsTaken(t *testing.T) {
 	reads(t, p, "01 edited", "02 two", "03 three")
 }
 
-// What is known stays where its file is gone, or breaks, unless the state directory
-// tells that all was taken back.
-func TestWhatIsKnownStaysWhereItsFileGoes(t *testing.T) {
+// Known decisions stay if their file is deleted or becomes invalid, unless the state
+// directory records that all were withdrawn.
+func TestKnownDecisionsOutliveTheirFile(t *testing.T) {
 	p := place(t.TempDir())
 	s := Open(p)
 	s.mustDecide(t, waive(1, 0, "one"))
@@ -204,7 +205,7 @@ func TestWhatIsKnownStaysWhereItsFileGoes(t *testing.T) {
 	s.mustDecide(t, waive(3, 0, "three"))
 	reads(t, p, "01 one", "02 put aside", "03 three")
 
-	check(t, os.WriteFile(p.InStateFolder, Format("guide.md", Decisions{}), 0o600)) // which is older than what broke
+	check(t, os.WriteFile(p.InStateFolder, Format("guide.md", Decisions{}), 0o600)) // older than the invalid file
 	check(t, os.WriteFile(p.NextToDocument, []byte("{"), 0o600))
 	s.mustDecide(t, waive(4, 0, "four"))
 	check(t, os.Remove(p.NextToDocument))
