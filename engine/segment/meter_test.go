@@ -7,8 +7,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Characters and words of any part of a text are those of the part by itself, and
-// After goes as far as there is room for them.
+// Characters and words of a part equal those of the same text alone, and After goes as far
+// as fits.
 func TestMetersOfCharactersAndWords(t *testing.T) {
 	for _, unit := range []string{"chars", "words"} {
 		t.Run(unit, func(t *testing.T) {

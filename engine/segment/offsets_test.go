@@ -7,8 +7,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Offsets are what they were made of, close together or far apart.
-func TestOffsetsAreThoseThatWereAdded(t *testing.T) {
+// A list returns the offsets added, at any distance.
+func TestOffsetsAreReturnedAsAdded(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		length := rapid.IntRange(0, 5*wordBits*wordBits).Draw(t, "length")
 		every := rapid.SampledFrom([]int{1, 2, 7, 300, 9000}).Draw(t, "every")

@@ -7,7 +7,7 @@ import (
 	"github.com/clipperhouse/uax29/v2/sentences"
 )
 
-// breaksAt reports whether the library ends a sentence at byte off of text.
+// breaksAt reports whether the library ends a sentence at offset off.
 func breaksAt(text string, off int) bool {
 	for it := sentences.FromString(text); it.Next(); {
 		if it.End() == off && off < len(text) {

@@ -21,8 +21,8 @@ func find(text string) []string {
 	return out
 }
 
-// Where nothing stands that the standard leaves to others, the sentences are those of
-// the library that follows it.
+// Without text that the standard leaves open, sentences equal those of a conforming
+// library.
 func TestSentencesAreThoseOfTheStandard(t *testing.T) {
 	words := []string{
 		"word", "Word", "größe", "Élan", "слово", "Слово", "漢字", "かな", "한국어", "ไทย", "العربية", "1234567", "3.1415", "e\u0301t", "U\u0308ber", "ab\u200d",

@@ -10,9 +10,8 @@ import (
 	"chunkscope/engine/source"
 )
 
-// TestSentences reads testdata/sentences/segments.txt: a name, a document, and
-// its sentences, which are source slices one after the other. A document whose name ends
-// with "(text)" is plain text.
+// TestSentences reads testdata/sentences/segments.txt: a name, a document, and its
+// sentences as consecutive slices. A document whose name ends with "(text)" is plain text.
 func TestSentences(t *testing.T) {
 	data, err := os.ReadFile("../../testdata/sentences/segments.txt")
 	if err != nil {
@@ -52,8 +51,8 @@ func sentencesOf(d *source.Document) []string {
 	return out
 }
 
-// TestSentenceEnds reads the documents of testdata/sentences/ends, each with a file of
-// its sentences in quotation marks.
+// TestSentenceEnds reads the documents of testdata/sentences/ends. Each has a file with its
+// sentences in quotation marks.
 func TestSentenceEnds(t *testing.T) {
 	files, err := filepath.Glob("../../testdata/sentences/ends/*.sentences")
 	if err != nil || len(files) == 0 {

@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Tokens inside a long piece are counted without splitting it again.
+// Counting tokens inside a long piece does not split it again.
 func TestTokensInsideALongPiece(t *testing.T) {
 	runs := []string{"a", "b", "the", "ing", "字", "語", "ж", "é", "[", "](", "*", "_", "~", "=", "😀", "A", "'s", "\u0301", "\xff"}
 	rapid.Check(t, func(t *rapid.T) {

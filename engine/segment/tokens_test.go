@@ -19,7 +19,7 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// shards are what texts that are awkward for tokens are made of.
+// shards are parts of texts that are difficult to tokenize.
 var shards = []string{
 	"a", "word", " word", " don't", "'re", "'r", "'LL", "'ſ", "HTTPServer", "中文字", "中ABC", "ABCd", "é", "e\u0301",
 	"\u0301", "ǅ", "1", "12345", "٣", "²", " ", "  ", "      ", "\t", "\n", "\r\n", "\n\n", " \n", "\u00a0", "\u3000",

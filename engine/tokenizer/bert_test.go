@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/internal/golden"
 )
 
-// bertPieces returns the pieces of the built-in vocabulary, by their ids.
+// bertPieces returns the pieces of the built-in vocabulary by id.
 func bertPieces(t testing.TB) []string {
 	t.Helper()
 	raw, err := Unpack(bertPacked)
@@ -23,8 +23,8 @@ func bertPieces(t testing.TB) []string {
 	return strings.Split(string(raw), "\n")
 }
 
-// What Hugging Face's JavaScript tokenizer counts in whole documents and in each of
-// their lines.
+// The expected counts are those of Hugging Face's JavaScript tokenizer, for whole documents
+// and each of their lines.
 func TestBERTOnDocuments(t *testing.T) {
 	documents := 0
 	golden.Each(t, "tokens/bert.json.zst", func(t *testing.T, name string, data []byte) {
@@ -55,14 +55,15 @@ func TestBERTOnDocuments(t *testing.T) {
 	}
 }
 
-// keptTokens is what Hugging Face's tokenizers make of a text, kept for tests.
+// keptTokens are the tokens of a text from Hugging Face's tokenizers, stored for tests.
 type keptTokens struct {
 	Text   string   `json:"text"`
 	IDs    []uint32 `json:"ids"`
 	Starts []uint32 `json:"starts"` // in characters
 }
 
-// What tokenizers 0.23.2, Hugging Face's own in Rust, gives for texts drawn at random.
+// The expected tokens are those of tokenizers 0.23.2, Hugging Face's Rust library, for
+// random texts.
 func TestBERTOnAwkwardTexts(t *testing.T) {
 	golden.Each(t, "tokens/bert-awkward.json.zst", func(t *testing.T, _ string, data []byte) {
 		for _, k := range golden.Decode[[]keptTokens](t, data) {
@@ -74,8 +75,8 @@ func TestBERTOnAwkwardTexts(t *testing.T) {
 	})
 }
 
-// What it gives for every character of Unicode, between two letters: the ids, and the
-// ranges of characters for which it gives them.
+// The expected ids are for every Unicode character between two letters, stored as ranges of
+// characters.
 func TestBERTOnEveryCharacter(t *testing.T) {
 	golden.Each(t, "tokens/bert-characters.json.zst", func(t *testing.T, ids string, data []byte) {
 		wrong := 0
@@ -89,8 +90,8 @@ func TestBERTOnEveryCharacter(t *testing.T) {
 	})
 }
 
-// Whatever is asked for, the tokens are the same, and begin in order inside the text.
-func TestBERTIsOfOneMind(t *testing.T) {
+// All methods return the same tokens, in order and inside the text.
+func TestBERTMethodsAgree(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 5000 {
 		holdsTogether(t, BERT(), drawText(r))
@@ -179,9 +180,9 @@ func BenchmarkLoadBERT(b *testing.B) {
 	}
 }
 
-// llama.cpp (MIT licence) knows a tokenizer by the SHA-256 of the ids that it gives for
-// this text: here that of BAAI/bge-small-en-v1.5 and jinaai/jina-embeddings-v2-base-en.
-func TestBERTIsThatOfPublishedModels(t *testing.T) {
+// llama.cpp (MIT license) identifies a tokenizer by the SHA-256 of its ids for this text:
+// here those of BAAI/bge-small-en-v1.5 and jinaai/jina-embeddings-v2-base-en.
+func TestBERTEqualsPublishedModels(t *testing.T) {
 	const (
 		text = "\n \n\n \n\n\n \t \t\t \t\n  \n   \n    \n     \n🚀 (normal) 😶\u200d🌫️ (multiple emojis concatenated) ✅ 🦙🦙 3 33 333 3333 33333 333333 3333333 33333333 3.3 3..3 3...3 កាន់តែពិសេសអាច😁 ?我想在apple工作1314151天～ ------======= нещо на Български ''''''```````\"\"\"\"......!!!!!!?????? I've been 'told he's there, 'RE you sure? 'M not sure I'll make it, 'D you like some tea? We'Ve a'lL"
 		want = "0876d13b50744004aa9aeae05e7b0647eac9d801b5ba4668afc01e709c15e19f"

@@ -19,8 +19,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// drawText returns a text made at random of what tokenizers tell apart: words, characters
-// of all of Unicode, controls, ideographs, accents, and words that are too long.
+// drawText returns a random text of parts that tokenizers treat differently: words,
+// characters of all of Unicode, controls, ideographs, accents, and words that are too long.
 func drawText(r *rand.Rand) string {
 	shards := []func() string{
 		func() string { return drawWords[r.IntN(len(drawWords))] },

@@ -1,6 +1,6 @@
 package tokenizer
 
-// What tests need that know engine/segment/bpe, which knows this package.
+// Tests use these constants, since engine/segment/bpe imports this package.
 const (
 	CL100K = cl100k
 	O200K  = o200k

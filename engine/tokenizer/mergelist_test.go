@@ -8,9 +8,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Merge leaves the parts that remain if the leftmost pair of the lowest rank is looked for
-// anew for each merge.
-func TestMergeEqualsTheSimpleWay(t *testing.T) {
+// Merge yields the same parts as searching for the leftmost pair of the lowest rank before
+// each merge.
+func TestMergeEqualsASimpleSearch(t *testing.T) {
 	ranks := map[string]uint32{"aa": 3, "ab": 0, "ba": 3, "bb": 7, "aaa": 1, "aaaa": 2, "aba": 9, "abab": 4, "abb": 0, "bbab": 5, "aab": 8}
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{"a", "b", "c", "aaaa", "abab"}), 0, 40).Draw(t, "text"), "")

@@ -36,7 +36,7 @@ func texts() *rapid.Generator[string] {
 	})
 }
 
-// Expressions that Go knows too match as Go matches.
+// Expressions that Go supports have the same matches as in Go.
 func TestPatternsOfGo(t *testing.T) {
 	for _, text := range []string{
 		`a|ab|b+c?`, `(?i:k|ſ)x`, `[^a-c\s]{2,3}`, `(?:ab){2}c|(ab)+`, `a*?b`, `a??b|\d+`, `[[:^x]a]|.`, `\x41|\x{1F680}|é`, `x{2}|x`,
@@ -70,7 +70,8 @@ func TestPatternsOfGo(t *testing.T) {
 	}
 }
 
-// Where two characters are not joined, the matches on both sides are those of the sides.
+// Between two characters that are not joined, matches of both sides equal those of each
+// side alone.
 func TestMatchesOnBothSides(t *testing.T) {
 	for _, text := range []string{gpt2, cl100k, o200k, `\p{N}{1,3}`, `(?=(\d{3})+(?!\d))`, `[一-龥]+`, `a(?!b)|b$|'(?:s|t)`} {
 		p := parse(t, text)
@@ -110,7 +111,7 @@ func TestMatchesOnBothSides(t *testing.T) {
 	}
 }
 
-func TestWhatAPatternCovers(t *testing.T) {
+func TestPatternCoverage(t *testing.T) {
 	for text, want := range map[string]bool{gpt2: true, cl100k: true, o200k: true, `\p{N}+`: false, `\S|\s+(?!\S)`: false, `.`: false, `\S|\s`: true} {
 		if got := parse(t, text).Covers(); got != want {
 			t.Errorf("%s covers: %t", text, got)

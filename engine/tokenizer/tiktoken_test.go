@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// The patterns of tiktoken end where those written by hand do.
+// tiktoken's patterns find the same ends as our hand-written code.
 func TestPatternsOfTiktoken(t *testing.T) {
 	for name, text := range map[string]string{"cl100k_base": tokenizer.CL100K, "o200k_base": tokenizer.O200K} {
 		p, e := tokenizer.ParsePattern(t, text), bpe.Named(name)

@@ -7,8 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// What is found is the longest of the strings that were added, as a search through
-// all of them finds it.
+// The trie finds the same longest string as a search through all strings.
 func TestTheLongestStringIsFound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfDistinct(rapid.StringMatching(`[abc\x00é]{1,6}`), rapid.ID).Draw(t, "words")

@@ -15,7 +15,7 @@ import (
 
 var names = []string{"cl100k_base", "o200k_base"}
 
-// What tiktoken gives for whole documents.
+// The expected ids are tiktoken's for whole documents.
 func TestIDsOfDocumentsEqualTiktoken(t *testing.T) {
 	runs := 0
 	golden.Each(t, "tokens/tokens.json.zst", func(t *testing.T, name string, data []byte) {
@@ -39,8 +39,8 @@ func TestIDsOfDocumentsEqualTiktoken(t *testing.T) {
 	}
 }
 
-// What tiktoken 1.0.22 (npm, with Unicode 16) gives for texts put together at
-// random from what its patterns tell apart.
+// The expected ids are those of tiktoken 1.0.22 (npm, with Unicode 16) for random texts of
+// characters that its patterns distinguish.
 func TestIDsOfAwkwardTextsEqualTiktoken(t *testing.T) {
 	golden.Each(t, "tokens/awkward.json.zst", func(t *testing.T, _ string, data []byte) {
 		for _, r := range golden.Decode[[]struct {
@@ -74,7 +74,7 @@ func same(t *testing.T, name, text string, want []uint32) {
 	t.Errorf("%s: token %d of %.200q begins %q, not %q", name, i, text, spell(got), spell(want))
 }
 
-// shards are what texts that are awkward for the patterns are made of.
+// shards are parts of texts that are difficult for the patterns.
 var shards = []string{
 	"a", "the", " word", "Word", "WORD", "camelCase", "HTTPServer", "don't", "'LL", "'s", "'ſ", "'re", "'x", "'", "’s",
 	"\u0301", "e\u0301", "中文字", "한국어", "ǅ", "ʰ", "ß", "Ж", "لع", "٣", "²", "1", "12", "1234567", " ", "  ", "   ",
@@ -109,9 +109,8 @@ type fatal interface {
 	Fatalf(format string, args ...any)
 }
 
-// holds: tokens add up to the text; Count and Split agree with Encode; the
-// pieces are where Split says, and from the start of a piece on the tokens
-// are the same without what stands before it.
+// holds checks that tokens add up to the text, Count and Split agree with Encode, and
+// tokens from the start of a piece do not depend on the text before it.
 func holds(t fatal, name, text string) {
 	t.Helper()
 	e := bpe.Named(name)
@@ -172,9 +171,8 @@ func TestEveryTokenIsKnownByItsBytes(t *testing.T) {
 	}
 }
 
-// An encoding that many use at once gives everyone the same.
-func TestEncodingIsSharedSafely(t *testing.T) {
-	text := strings.Repeat(strings.Join(shards, ""), 60) // long enough for a memo
+func TestEncodingSupportsConcurrentUse(t *testing.T) {
+	text := strings.Repeat(strings.Join(shards, ""), 60) // long enough for the cache
 	for _, name := range names {
 		want := bpe.Named(name).Encode(nil, text)
 		var all sync.WaitGroup
@@ -189,7 +187,7 @@ func TestEncodingIsSharedSafely(t *testing.T) {
 	}
 }
 
-func TestUnknownVocabularyIsAMistakeOfTheProgram(t *testing.T) {
+func TestUnknownVocabularyPanics(t *testing.T) {
 	defer func() {
 		if got := recover(); got != `bpe: no vocabulary "p50k_base"` {
 			t.Errorf("panicked with %v", got)

@@ -8,15 +8,14 @@ import (
 	"chunkscope/engine/segment/bpe"
 )
 
-// endless are texts without the breaks that one counts on, by what they repeat.
+// endless are units of repetitive texts without ordinary breaks.
 var endless = []string{
 	"a", "A", "ab", "xq", "é", "中", "\u0301", " ", "\t", "\n", " \n", "\n ", "=", "- ", "/", "0", "'", "'s", "aB", "中A",
 	"\xff", "\xe4\xb8", "<|endoftext|>", "👩‍🚀",
 }
 
-// A longer repetition has tokens in proportion to a shorter one. With work
-// that grows with the square of a piece the megabytes would not end within
-// the time a test has: that they do is the point.
+// A longer repetition has proportionally more tokens. With quadratic work the test would
+// not end in time.
 func TestEndlessTextsEnd(t *testing.T) {
 	const short = 1 << 14
 	long := 1 << 20
@@ -36,7 +35,7 @@ func TestEndlessTextsEnd(t *testing.T) {
 	}
 }
 
-// letters are n letters in no order.
+// letters returns n letters in random order.
 func letters(n int) string {
 	r := rand.New(rand.NewPCG(3, 5))
 	b := make([]byte, n)

@@ -8,8 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Rows of equal bytes are split as any other piece, whatever the
-// vocabulary.
+// Rows of equal bytes are split like other pieces, for any vocabulary.
 func TestRowsAreSplitAsOthers(t *testing.T) {
 	for _, name := range []string{"cl100k_base", "o200k_base"} {
 		for _, c := range []string{" ", "\t", "\n", "a", "-", "=", "#", "*", "_", ".", "0", "\x00", "\xff"} {
@@ -18,7 +17,7 @@ func TestRowsAreSplitAsOthers(t *testing.T) {
 			}
 		}
 	}
-	rowAsOthers(t, vocabOf(t, "baaa", "baa", "aa"), "baaaa") // what stands in front comes between
+	rowAsOthers(t, vocabOf(t, "baaa", "baa", "aa"), "baaaa") // a token that spans the start of the row
 	rowAsOthers(t, vocabOf(t, "aaa", "aa"), "aaaaa")
 	rowAsOthers(t, vocabOf(t, "aaaaa", "aaaa", "aa"), "aaaaaaa")
 	words := rapid.SliceOfNDistinct(rapid.StringMatching(`a{1,9}|a{0,5}b{1,3}a{0,5}`), 0, 14, rapid.ID)
@@ -27,7 +26,7 @@ func TestRowsAreSplitAsOthers(t *testing.T) {
 	})
 }
 
-// vocabOf returns a vocabulary of these tokens, the first of the lowest rank.
+// vocabOf returns a vocabulary of these tokens, in ascending order of rank.
 func vocabOf(t interface{ Fatal(...any) }, tokens ...string) *vocab {
 	sizes := []byte{}
 	for _, token := range tokens {

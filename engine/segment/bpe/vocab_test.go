@@ -8,7 +8,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// packed returns a vocabulary as pack.go writes it, of which the parts may not fit.
+// packed returns a vocabulary in the format of pack.go, with parts that may contradict each
+// other.
 func packed(t *testing.T, count uint32, sizes, tokens string) []byte {
 	t.Helper()
 	w, err := zstd.NewWriter(nil)
@@ -61,7 +62,7 @@ func TestDamagedVocabularyIsAnError(t *testing.T) {
 	mustUnpack("o200k_base", whole[:5])
 }
 
-// BenchmarkLoad is what the first text costs on top.
+// BenchmarkLoad measures the additional cost of the first text.
 func BenchmarkLoad(b *testing.B) {
 	for name, packed := range map[string][]byte{"cl100k_base": cl100kPacked, "o200k_base": o200kPacked} {
 		b.Run(name, func(b *testing.B) {

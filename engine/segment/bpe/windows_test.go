@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// What is split window by window, or by all pairs, is what byte pair encoding makes of the whole.
-func TestOtherWaysSplitAsTheHeap(t *testing.T) {
+// Splitting by windows, or by all pairs, equals byte pair encoding of the whole.
+func TestAllMethodsSplitAlike(t *testing.T) {
 	letters := make([]byte, 300)
 	for i := range letters {
 		letters[i] = 'a' + byte(i*i*i%1009*i%26)
@@ -37,7 +37,7 @@ func TestOtherWaysSplitAsTheHeap(t *testing.T) {
 	})
 }
 
-// Any text is split as the heap splits it, from any place on.
+// Any text, from any offset, is split as by the heap.
 func FuzzSplit(f *testing.F) {
 	for _, text := range []string{
 		strings.Repeat("=", 300) + "!" + strings.Repeat("=", 70), " " + strings.Repeat("*", 500), strings.Repeat("the", 80),
@@ -60,8 +60,8 @@ func FuzzSplit(f *testing.F) {
 	})
 }
 
-// What is said to be one piece wherever it is cut between two characters is one.
-func TestPrefixesOfAPieceAreOnePiece(t *testing.T) {
+// A text called one piece under any cut between characters is one.
+func TestPrefixesOfAPieceAreSinglePieces(t *testing.T) {
 	units := []string{"a", "B", "Ab", "中", "é", "ǅ", "ʰ", "\u0301", "'", "'re", "'ſ", "1", "٣", " ", "\t", "\u3000", "\n", "\r", "/", "!", "👩", "\u200d", "\xff", "\xe4\xb8"}
 	rapid.Check(t, func(t *rapid.T) {
 		e := Named(rapid.SampledFrom([]string{"cl100k_base", "o200k_base"}).Draw(t, "vocabulary"))

@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// TestMain drops langchaingo's warnings of every chunk over the size.
+// TestMain silences langchaingo's warnings about chunks over the size.
 func TestMain(m *testing.M) {
 	log.SetOutput(io.Discard)
 	os.Exit(m.Run())
@@ -23,10 +23,9 @@ func TestMain(m *testing.M) {
 
 var keeps = map[string]bool{"start": true, "false": false}
 
-// differs are the runs in which langchaingo does not give what its Python
-// original and chunkscope give. With keep_separator=false it keeps the nothing
-// between two separators as a piece, and does not count the separator of a
-// last piece when it asks how much may be carried over.
+// differs lists runs in which langchaingo differs from both its Python original and
+// chunkscope. With keep_separator=false it keeps empty pieces between separators, and
+// ignores the separator of the last piece when it computes the overlap.
 var differs = []string{
 	"false 60 v-code-heavy-nested-fences.md",
 	"false 60 v-multilingual.md",
@@ -85,8 +84,8 @@ func contents(t testing.TB, doc *engine.Document, s engine.Settings) []string {
 	return out
 }
 
-// BenchmarkRecursive makes the contents of all chunks: "first" with loading
-// the document, "again" for a document that is loaded.
+// BenchmarkRecursive returns the contents of all chunks: "first" includes loading the
+// document, "again" reuses it.
 func BenchmarkRecursive(b *testing.B) {
 	for _, size := range []int{1_000_000, 10_000_000} {
 		text := markdown(b, size)

@@ -1,5 +1,5 @@
-// Package comparative holds chunkscope's engine against other libraries. It is
-// a module of its own, so that the product does not depend on them.
+// Package comparative compares chunkscope's engine with other libraries. It is a separate
+// module, so that the product does not depend on them.
 package comparative
 
 import (
@@ -21,8 +21,8 @@ import (
 
 var names = []string{"cl100k_base", "o200k_base"}
 
-// reference is github.com/pkoukk/tiktoken-go, whose ids are right and whose
-// patterns are run by a general engine for regular expressions.
+// reference is github.com/pkoukk/tiktoken-go, with correct ids and a general regular
+// expression engine.
 var reference = sync.OnceValues(func() (map[string]*tiktoken.Tiktoken, error) {
 	tiktoken.SetBpeLoader(loader.NewOfflineLoader())
 	all := make(map[string]*tiktoken.Tiktoken)
@@ -54,7 +54,7 @@ func same(t *testing.T, text string) {
 	}
 }
 
-// documents are chunkscope's own test documents, by name.
+// documents returns chunkscope's test documents by name.
 func documents(t testing.TB) map[string]string {
 	t.Helper()
 	files, err := filepath.Glob("../../../../testdata/docs/*")
@@ -72,7 +72,7 @@ func documents(t testing.TB) map[string]string {
 	return docs
 }
 
-// markdown is n bytes of Markdown: the documents, over and over.
+// markdown returns n bytes of repeated documents.
 func markdown(t testing.TB, n int) string {
 	docs := documents(t)
 	var all strings.Builder
@@ -91,9 +91,8 @@ func TestIDsOfDocuments(t *testing.T) {
 	}
 }
 
-// FuzzIDs leaves out what the reference cannot be asked: bytes that are no
-// UTF-8, and characters that Unicode 16 has and Go's tables, which it uses,
-// do not know yet.
+// FuzzIDs skips input that the reference cannot handle: bytes that are not UTF-8, and
+// characters of Unicode 16 that Go's tables lack.
 func FuzzIDs(f *testing.F) {
 	for _, s := range []string{
 		"", "Where a document breaks.\n\n## Keys\n", "don't DON'T we'LL 'ſ", "HTTPServer camelCase ΣΑΣ ǅ", "1234567 ٣²",
