@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// What stands in a sentence that is too long to be repeated is said where that is
-// code, and where the mode has sentences of its own.
+// The sentence explains text inside a sentence too long to repeat: code, or text that the
+// mode divides into other sentences.
 func TestCountedWhereASentenceIsTooLong(t *testing.T) {
 	const last = "All of these have forms that are called and forms that promise."
 	code := "```js\n" + strings.Repeat("const fs = require('node:fs');\n", 8) + "```\n"

@@ -12,22 +12,22 @@ import (
 
 const broken = "Intro.\n\n```go title=\"x\"\na()\nb()\nc()\n```\n\n| K | V |\n|---|---|\n| a | b |\n\n~~~\nplain\n~~~\n"
 
-// at returns the first text of the document that begins and ends so.
-func at(from, to string) element.Element {
+// elementAt returns the first element with the given beginning and end.
+func elementAt(from, to string) element.Element {
 	start := strings.Index(broken, from)
 	end := start + strings.Index(broken[start+1:], to) + 1 + len(to)
 	return element.Element{Span: chunk.Span{Start: start, End: end}}
 }
 
-// What a chunk holds of an element is said in its lines, or by what it lacks.
+// The lines of a chunk, or its missing parts, tell how much of an element it has.
 func TestPartsInWords(t *testing.T) {
 	doc, err := engine.New("a.md", []byte(broken))
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := &engine.Result{Doc: doc, Settings: settings.Default()}
-	code, plain, row := at("```go", "\n```"), at("~~~", "\n~~~"), at("| a", "|\n")
-	row.Companion = at("| K", "-|\n").Span
+	code, plain, row := elementAt("```go", "\n```"), elementAt("~~~", "\n~~~"), elementAt("| a", "|\n")
+	row.Companion = elementAt("| K", "-|\n").Span
 	heading := element.Element{Span: chunk.Span{Start: 0, End: 6}, Companion: chunk.Span{Start: 8, End: 13}}
 	for _, c := range []struct {
 		part element.Part
@@ -49,7 +49,6 @@ func TestPartsInWords(t *testing.T) {
 	}
 }
 
-// A code block is called by its language where its fence names one.
 func TestLanguageOfACodeBlock(t *testing.T) {
 	for fence, want := range map[string]string{
 		"```go": "go", "~~~~ c++ title=x": "c++", "```{.python}": "python", "``` {r, echo=FALSE}": "r", "```": "", "    go": "",
@@ -61,16 +60,16 @@ func TestLanguageOfACodeBlock(t *testing.T) {
 	}
 }
 
-// A seam that severs something says what, what it lacks, and why nothing would
-// help where nothing does.
-func TestSeveredInWords(t *testing.T) {
+// A severing seam names the element, its missing part, and, if no setting helps, the
+// reason.
+func TestSeveredElementsAreExplained(t *testing.T) {
 	doc, err := engine.New("a.md", []byte(broken))
 	if err != nil {
 		t.Fatal(err)
 	}
-	code := at("```go", "\n```")
-	row := at("| a", "|\n")
-	row.Companion = at("| K", "-|\n").Span
+	code := elementAt("```go", "\n```")
+	row := elementAt("| a", "|\n")
+	row.Companion = elementAt("| K", "-|\n").Span
 	r := &engine.Result{Doc: doc, Settings: settings.Default(), Seams: chunk.NewSeams(chunk.Seam{Byte: code.Start + 20}, chunk.Seam{Byte: row.Start})}
 	r.Settings.MaxChunkSize = 30
 	for _, c := range []struct {

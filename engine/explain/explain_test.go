@@ -9,9 +9,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Whatever cuts and shares, every cut, limit, merge and flag has a sentence,
-// and none speaks of what it does not know.
-func TestEverythingSaysWhy(t *testing.T) {
+// Under any strategy and mode every cut, limit, merge and flag has a sentence, without
+// unknown values.
+func TestEverythingIsExplained(t *testing.T) {
 	said := map[string]bool{}
 	for _, name := range []string{"v-api-reference-tables.md", "v-tutorial.md", "v-changelog-nested-lists.md"} {
 		doc, err := engine.Load("../../testdata/docs/" + name)
@@ -25,9 +25,8 @@ func TestEverythingSaysWhy(t *testing.T) {
 	}
 }
 
-// A heading is told with its words, also where a separator, which is its marks alone,
-// stands at the cut.
-func TestAHeadingIsToldWithItsWords(t *testing.T) {
+// A heading is quoted with its words, also if the separator at the cut is only its markup.
+func TestHeadingsAreQuotedWithTheirWords(t *testing.T) {
 	const text = "# One\n\nHere is a line.\n\n## Two words\n\nThere is another.\n"
 	for name, text := range map[string]string{"recursive": text, "structural": text, "headings": strings.ReplaceAll(text, "\n", "\r")} {
 		doc, err := engine.New("a.md", []byte(text))
@@ -46,7 +45,7 @@ func TestAHeadingIsToldWithItsWords(t *testing.T) {
 	}
 }
 
-// judgeAll looks at what every strategy and mode says of a document.
+// judgeAll checks the sentences of every strategy and mode for a document.
 func judgeAll(t *testing.T, doc *engine.Document, said map[string]bool) {
 	t.Helper()
 	for _, strategy := range settings.Strategies {
@@ -72,7 +71,7 @@ func judge(t *testing.T, r *engine.Result, said map[string]bool) {
 	t.Helper()
 	say := func(what, sentence string) {
 		said[sentence] = true
-		for k := range settings.Table { // sentences stand beside sliders, which have labels
+		for k := range settings.Table { // sentences appear beside sliders with labels
 			if key := settings.Table[k].Key; strings.Contains(key, "_") && strings.Contains(sentence, key) {
 				t.Errorf("%s has the key %s: %q", what, key, sentence)
 			}

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// An oversize chunk names a setting only where that has an effect.
-func TestOversizeNamesWhatKeepsItWhole(t *testing.T) {
+// The sentence of an oversize chunk names a setting only if changing it has an effect.
+func TestOversizeNamesEffectiveSettings(t *testing.T) {
 	for _, c := range []struct {
 		strategy, change string
 		reason           chunk.Reason
@@ -97,8 +97,7 @@ func TestMergesInWords(t *testing.T) {
 	}
 }
 
-// Every cause and limit has its words.
-func TestEverythingHasWords(t *testing.T) {
+func TestEveryCauseAndLimitHasWords(t *testing.T) {
 	for c := chunk.CauseUnknown; c <= chunk.CauseHand; c++ {
 		if causes[c].sentence == "" {
 			t.Errorf("cause %s has no words", c)

@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-func TestNearestSettingsAreCalledAsNearAsTheyAre(t *testing.T) {
+func TestNearestSettingsAreDescribedByDistance(t *testing.T) {
 	webui, err := settings.FindPreset("open-webui")
 	if err != nil {
 		t.Fatal(err)

@@ -39,8 +39,8 @@ func TestEveryLimitHasASentence(t *testing.T) {
 	}
 }
 
-// Whoever subtracts the delivered overlap from the requested one finds the rest in the
-// sentence, and learns why the repeated text stands where it does.
+// The sentence accounts for the difference between requested and delivered overlap, and for
+// the position of the repeated text.
 func TestALimitAddsUpAndPlacesTheText(t *testing.T) {
 	native := func(s *settings.Settings) {
 		s.Strategy, s.OverlapMode, s.MaxChunkSize, s.MinChunkSize = "recursive", "native", 140, 1

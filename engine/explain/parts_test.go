@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// What a strategy counts of its own is not compared with characters.
+// A strategy's own unit is not compared with characters.
 func TestPartsAreNotComparedWithUnits(t *testing.T) {
 	p, err := settings.FindPreset("elasticsearch-sentences")
 	if err != nil {

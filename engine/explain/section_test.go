@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A cut between the date below a heading and its list severs no element, and parts
-// the list from its heading.
+// A cut between the date below a heading and its list severs no element, but separates the
+// list from its heading.
 func TestSection(t *testing.T) {
 	const text = "# Changes\n\n## v1.63\n\nReleased in spring.\n\n- One thing is new here, and it is long.\n- Another thing is gone from here.\n\n## v1.62\n\nText.\n"
 	doc, err := engine.New("changes.md", []byte(text))
@@ -47,7 +47,7 @@ func TestSection(t *testing.T) {
 	}
 }
 
-// A heading stands in the sentence with its beginning, whatever its length.
+// The sentence quotes the beginning of a long heading.
 func TestSectionOfALongHeading(t *testing.T) {
 	for title, want := range map[string]string{
 		strings.Repeat("x", 60):                   strings.Repeat("x", 60),

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A seam of a strategy that cuts as another system tells the rule of that system.
-func TestSeamsTellTheRulesOfSystems(t *testing.T) {
+// A seam of a strategy that cuts like another system names that system's rule.
+func TestSeamsNameTheRulesOfSystems(t *testing.T) {
 	long := strings.Repeat("word and word and ", 4)
 	for _, c := range []struct {
 		preset, changes, text string
@@ -97,8 +97,8 @@ func TestSeamsTellTheRulesOfSystems(t *testing.T) {
 	}
 }
 
-// Rules are those of strategies that there are, which cut as another system does.
-func TestSystemRulesAreOfSystems(t *testing.T) {
+// Every system rule belongs to an existing strategy that cuts like another system.
+func TestSystemRulesBelongToStrategies(t *testing.T) {
 	for name := range systemRules {
 		if settings.FindStrategy(name).System == "" {
 			t.Errorf("%s is no strategy that cuts as another system", name)
@@ -106,8 +106,8 @@ func TestSystemRulesAreOfSystems(t *testing.T) {
 	}
 }
 
-// What is left out of a repetition is no next piece that would have fitted.
-func TestDifyTellsWhyLessIsRepeated(t *testing.T) {
+// Text left out of a repetition is not reported as a next piece that would have fitted.
+func TestDifyExplainsShorterRepetitions(t *testing.T) {
 	p, err := settings.FindPreset("dify-general")
 	if err != nil {
 		t.Fatal(err)

@@ -57,8 +57,8 @@ func TestEveryLinkResolves(t *testing.T) {
 	}
 }
 
-// A row of a table has its page, and a word of the tables leads to one.
-func TestEverythingNamedHasItsPage(t *testing.T) {
+// Every row of a table has a page, and its words lead there.
+func TestEveryTableRowHasAPage(t *testing.T) {
 	for i := range settings.Strategies {
 		if p := find(settings.Strategies[i].Name); p == nil || p.Kind != Strategy {
 			t.Errorf("strategy %s has no page", settings.Strategies[i].Name)
@@ -93,8 +93,7 @@ func TestEverythingNamedHasItsPage(t *testing.T) {
 	}
 }
 
-// The page that sets the overlap modes beside each other has all of them.
-func TestDeliveryTellsOfEveryMode(t *testing.T) {
+func TestDeliveryPageListsEveryMode(t *testing.T) {
 	page := find("delivery")
 	for _, m := range settings.Modes {
 		if row := "| [" + m.Name + "](overlap-" + m.Name + ".md) |"; !strings.Contains(page.Text, row) {
@@ -103,8 +102,8 @@ func TestDeliveryTellsOfEveryMode(t *testing.T) {
 	}
 }
 
-// What the page says to expect is so of the documents of the tests.
-func TestDeliveryTellsWhatToExpect(t *testing.T) {
+// The page's expectations are true for the test documents.
+func TestDeliveryPageExpectations(t *testing.T) {
 	docs, err := filepath.Glob("../../testdata/docs/*")
 	if err != nil {
 		t.Fatal(err)
@@ -143,7 +142,7 @@ func TestDeliveryTellsWhatToExpect(t *testing.T) {
 	}
 }
 
-// No preset and no system is refused, written with hyphens, underscores or spaces.
+// Every preset and system has a page, spelled with hyphens, underscores or spaces.
 func TestEveryPresetHasItsPage(t *testing.T) {
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
@@ -191,7 +190,7 @@ func TestFind(t *testing.T) {
 
 var cited = regexp.MustCompile(`\brules/([a-z0-9][a-zA-Z0-9_-]*)(?:, ([A-Z][^.;:)\n]*))?`)
 
-// What the code cites is there: the page, and the section named after it.
+// Code cites existing pages and sections.
 func TestCitationsResolve(t *testing.T) {
 	n := 0
 	err := filepath.WalkDir("../..", func(path string, e fs.DirEntry, err error) error {
@@ -219,7 +218,7 @@ func TestCitationsResolve(t *testing.T) {
 	}
 }
 
-// citations checks those in a file's comments and counts them.
+// citations checks the citations in a file's comments and counts them.
 func citations(t *testing.T, path string, src []byte) int {
 	t.Helper()
 	f, err := parser.ParseFile(token.NewFileSet(), path, src, parser.ParseComments|parser.SkipObjectResolution)
@@ -232,7 +231,7 @@ func citations(t *testing.T, path string, src []byte) int {
 			n++
 			p := find(m[1])
 			switch {
-			case strings.HasSuffix(m[1], "NAME"): // for any of them
+			case strings.HasSuffix(m[1], "NAME"): // stands for any page
 			case p == nil:
 				t.Errorf("%s cites %s, which is no page", path, m[0])
 			case m[2] != "" && !slices.ContainsFunc(p.Sections(), func(s string) bool { return strings.HasPrefix(m[2], s) }):

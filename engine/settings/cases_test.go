@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// eachCase reads a file of lines "what => want".
+// eachCase reads a file of lines "input => want".
 func eachCase(t *testing.T, path string, do func(what, want string)) {
 	t.Helper()
 	data, err := os.ReadFile(path)
@@ -26,7 +26,7 @@ func eachCase(t *testing.T, path string, do func(what, want string)) {
 	}
 }
 
-// given returns the defaults with "key=value" pairs.
+// given returns the default settings with "key=value" changes.
 func given(t *testing.T, pairs string) Settings {
 	t.Helper()
 	s := Default()
@@ -38,7 +38,7 @@ func given(t *testing.T, pairs string) Settings {
 	return s
 }
 
-// changes returns the settings in which b differs from a, as pairs.
+// changes returns the settings of b that differ from a, as pairs.
 func changes(a, b Settings) string {
 	var pairs []string
 	for i := range Table {
@@ -49,8 +49,8 @@ func changes(a, b Settings) string {
 	return strings.Join(pairs, " ")
 }
 
-// What presets stand for is known elsewhere, number for number.
-func TestPresetsAreWhatTheySay(t *testing.T) {
+// The numbers of presets are documented elsewhere.
+func TestPresetsHaveTheirDocumentedNumbers(t *testing.T) {
 	seen := map[string]bool{}
 	eachCase(t, "testdata/presets.txt", func(name, want string) {
 		seen[name] = true
@@ -69,7 +69,7 @@ func TestPresetsAreWhatTheySay(t *testing.T) {
 		case !reference && !seen[Presets[i].Name]:
 			t.Errorf("%s is not in the file", Presets[i].Name)
 		case reference:
-			if profile == defaultPreset.Name { // the implementation's own default
+			if profile == defaultPreset.Name { // the implementation's default
 				profile = markdownProfiles[0].Name
 			}
 			p, err := FindPreset(profile)
@@ -86,7 +86,7 @@ func TestPresetsAreWhatTheySay(t *testing.T) {
 	}
 }
 
-// Where a setting has an effect it is shown, where it has none it is not.
+// A setting is shown if and only if it has an effect.
 func TestSettingsApply(t *testing.T) {
 	eachCase(t, "testdata/applies.txt", func(pairs, want string) {
 		s := given(t, pairs)
@@ -102,7 +102,7 @@ func TestSettingsApply(t *testing.T) {
 	})
 }
 
-// What one changes is kept, and what contradicts it follows.
+// A changed setting stays, and contradicting ones are adjusted.
 func TestReconcile(t *testing.T) {
 	eachCase(t, "testdata/reconcile.txt", func(what, want string) {
 		pairs, change, _ := strings.Cut(what, " | ")

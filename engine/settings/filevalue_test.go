@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// tokenizerAt copies the tokenizer.json of the hand-offs' tests to a place.
+// tokenizerAt copies the tokenizer.json of the hand-off tests to a path.
 func tokenizerAt(t *testing.T, path string) string {
 	t.Helper()
 	data, err := os.ReadFile("../../testdata/export/letters.json")
@@ -23,8 +23,8 @@ func tokenizerAt(t *testing.T, path string) string {
 	return path
 }
 
-// The same file at another place gives the same fingerprint, and another file another.
-func TestFilesAreIdentifiedByWhatTheyHold(t *testing.T) {
+// Equal files have equal fingerprints at any path, and different files have different ones.
+func TestFilesAreIdentifiedByContent(t *testing.T) {
 	dir := t.TempDir()
 	fingerprint := func(path string) string {
 		s := Default()
@@ -49,8 +49,8 @@ func TestFilesAreIdentifiedByWhatTheyHold(t *testing.T) {
 	}
 }
 
-// What Write writes is read back, whatever folder it is written to.
-func TestFilesAreWrittenByTheirWholePath(t *testing.T) {
+// Settings are read back from any folder.
+func TestFilesAreWrittenWithAbsolutePaths(t *testing.T) {
 	dir := t.TempDir()
 	s := Default()
 	tokenizerAt(t, filepath.Join(dir, `a "b".json`))
@@ -70,7 +70,7 @@ func TestFilesAreWrittenByTheirWholePath(t *testing.T) {
 	}
 }
 
-// Keys go from a file to the options around it.
+// From a file, keys lead to the adjacent options.
 func TestCycleLeavesAFile(t *testing.T) {
 	x, _ := Lookup("tokenizer")
 	path := tokenizerAt(t, filepath.Join(t.TempDir(), "own.json"))

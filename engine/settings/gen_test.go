@@ -37,7 +37,7 @@ func valid(t *rapid.T) Settings {
 	return s
 }
 
-// set draws any allowed value, the ends more often than chance would.
+// set draws any allowed value, and prefers the ends of the range.
 func set(t *rapid.T, x *Setting, s *Settings) {
 	switch x.Kind {
 	case KindWhole:

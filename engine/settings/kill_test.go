@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/files"
 )
 
-// saver makes a child of the test save settings to a file without end, and
-// tell after each that it is kept.
+// saver makes a child process of the test save settings endlessly, and print a line after
+// each save.
 const saver = "CHUNKSCOPE_TEST_SAVER"
 
 func TestMain(m *testing.M) {
@@ -28,7 +28,7 @@ func saveForever(path string) {
 	s := Default()
 	for n := 0; ; n++ {
 		s.MaxChunkSize = 4096 + n%3
-		s.Separators = []string{"default", `["` + strings.Repeat("=", 20_000) + `",""]`}[n%2] // short and long in turn
+		s.Separators = []string{"default", `["` + strings.Repeat("=", 20_000) + `",""]`}[n%2] // short and long alternate
 		if err := Save(path, s); err != nil {
 			fmt.Fprintln(os.Stdout, err)
 			os.Exit(1)
@@ -37,8 +37,8 @@ func saveForever(path string) {
 	}
 }
 
-// Killed at any moment, a settings file is the one before or the one after;
-// what is left of the writing is swept.
+// Killing a process at any moment leaves the previous or the next settings file, and its
+// temporary files are removed later.
 func TestKilledWhileSavingSettings(t *testing.T) {
 	rounds := 100
 	if testing.Short() {
@@ -92,7 +92,7 @@ func TestKilledWhileSavingSettings(t *testing.T) {
 	}
 }
 
-// killSaver lets a child save, and kills it while it does after n times.
+// killSaver lets a child save n times, and kills it during the next.
 func killSaver(t *testing.T, exe, path string, n int) {
 	t.Helper()
 	cmd := exec.Command(exe)
@@ -113,5 +113,5 @@ func killSaver(t *testing.T, exe, path string, n int) {
 	if err := cmd.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	_ = cmd.Wait() // killed: that is the error
+	_ = cmd.Wait() // the error reports the kill
 }

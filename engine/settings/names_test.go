@@ -13,29 +13,27 @@ import (
 	"testing"
 )
 
-// rooms are where a strategy, an overlap mode, a limit or a reason may be
-// called by its name: its own room, the tables, and the sentences.
+// rooms are folders that may name strategies, overlap modes, limits and reasons: their
+// packages, the tables, and the sentences.
 var rooms = []string{"engine/split", "engine/overlap", "engine/chunk", "engine/explain"}
 
-// otherWords are names of strategies and modes that mean something else where
-// they are compared: file, and word.
+// otherWords are words compared in a file that only look like names of strategies or modes.
 var otherWords = map[string]string{
-	"themes/colour.go": "none", // no colour
-	"themes/table.go":  "auto", // a theme
-	"engine/measure/retrieval/language/language.go": "auto",                                   // a language
-	"engine/export/report/facts.go":                 "headings",                               // a field of the metadata
-	"tui/panel/chunkmetadata.go":                    "headings",                               // the same
-	"tui/session/asking/excerpt.go":                 "headings",                               // the same
-	"engine/settings/parents.go":                    "paragraphs",                             // a value of parents
-	"engine/settings/settings.go":                   "none",                                   // a value of context_prefix
-	"engine/settings/table.go":                      "none",                                   // a value of parents
-	"engine/measure/internal/cases/cases.go":        "native context chunk.ReasonCannotMerge", // the words of the cases
+	"themes/colour.go": "none", // color
+	"themes/table.go":  "auto", // theme
+	"engine/measure/retrieval/language/language.go": "auto",                                   // language
+	"engine/export/report/facts.go":                 "headings",                               // field of the metadata
+	"tui/panel/chunkmetadata.go":                    "headings",                               // field of the metadata
+	"tui/session/asking/excerpt.go":                 "headings",                               // field of the metadata
+	"engine/settings/parents.go":                    "paragraphs",                             // value of parents
+	"engine/settings/settings.go":                   "none",                                   // value of context_prefix
+	"engine/settings/table.go":                      "none",                                   // value of parents
+	"engine/measure/internal/cases/cases.go":        "native context chunk.ReasonCannotMerge", // words of the cases
 }
 
-// TestNobodyComparesNames holds the program to asking for traits: outside their
-// rooms nothing compares a strategy, an overlap mode, a limit or a reason with
-// a name.
-func TestNobodyComparesNames(t *testing.T) {
+// TestNamesAreNotCompared requires code outside rooms to ask for traits instead of
+// comparing names of strategies, overlap modes, limits or reasons.
+func TestNamesAreNotCompared(t *testing.T) {
 	files := 0
 	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -120,7 +118,7 @@ func planted(s settings.Settings, c words.Seam, mode string) bool {
 	}
 }
 
-// No room hands out a name as a constant, which others could compare with.
+// No room exports a name as a constant, since others could compare with it.
 func TestRoomsExportNoNames(t *testing.T) {
 	for _, room := range rooms {
 		err := filepath.WalkDir(filepath.Join("..", "..", room), func(path string, d fs.DirEntry, err error) error {
@@ -153,16 +151,15 @@ func TestRoomsExportNoNames(t *testing.T) {
 	}
 }
 
-// comparison is a name that something is compared with.
+// comparison is a name used in a comparison.
 type comparison struct {
 	word string
 	line int
 }
 
-// compared returns the names that a file compares with, in their order: by an
-// operator, as a case, as an argument of the standard library, in a list that is
-// searched, as the key of a map or an index, or as a constant or a variable that
-// is there to be compared with.
+// compared returns the names that a file compares with, in order: by an operator, as a
+// case, as an argument of the standard library, in a searched list, as the key of a map or
+// an index, or as a declared constant or variable.
 func compared(set *token.FileSet, file *ast.File) []comparison {
 	w := reader{set: set, chunk: localName(file, "chunkscope/engine/chunk")}
 	ast.Inspect(file, func(n ast.Node) bool {
@@ -195,10 +192,10 @@ func compared(set *token.FileSet, file *ast.File) []comparison {
 	return w.out
 }
 
-// reader notes the comparisons of a file.
+// reader collects the comparisons of a file.
 type reader struct {
 	set   *token.FileSet
-	chunk string // what the file calls engine/chunk
+	chunk string // local name of engine/chunk
 	out   []comparison
 }
 
@@ -218,11 +215,11 @@ func (w *reader) keys(list *ast.CompositeLit) {
 	}
 }
 
-// comparers are the packages whose functions compare what they are given.
+// comparers are packages whose functions compare their arguments.
 var comparers = []string{"strings", "slices", "cmp", "maps", "reflect"}
 
-// call looks at the arguments: constants of engine/chunk in any call, and names
-// where the function compares.
+// call examines the arguments: constants of engine/chunk in any call, and names if the
+// function compares.
 func (w *reader) call(n *ast.CallExpr) {
 	f, _ := n.Fun.(*ast.SelectorExpr)
 	pkg, _ := selectorRoom(f)
@@ -242,7 +239,7 @@ func (w *reader) call(n *ast.CallExpr) {
 	}
 }
 
-// selectorRoom returns the package, or the variable, that something is taken from.
+// selectorRoom returns the package or variable to the left of the selector.
 func selectorRoom(f *ast.SelectorExpr) (string, bool) {
 	if f == nil {
 		return "", false
@@ -254,7 +251,7 @@ func selectorRoom(f *ast.SelectorExpr) (string, bool) {
 	return id.Name, true
 }
 
-// localName returns what a file calls the package of a path.
+// localName returns the name of an imported package in a file.
 func localName(file *ast.File, path string) string {
 	for _, imp := range file.Imports {
 		if imp.Path.Value == strconv.Quote(path) && imp.Name != nil {
@@ -264,9 +261,9 @@ func localName(file *ast.File, path string) string {
 	return path[strings.LastIndexByte(path, '/')+1:]
 }
 
-// nameIn returns the name of a strategy, a mode or a reason that an expression is,
-// or a constant of engine/chunk that is a limit or a reason; empty else. No
-// limit at all, and a reason that was not given, are no names.
+// nameIn returns an expression that is the name of a strategy, a mode or a reason, or a
+// constant of engine/chunk for a limit or a reason, or "". The zero values of limits and
+// reasons do not count.
 func (w *reader) nameIn(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.ParenExpr:

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestOverlapKeyIsTheOneThatAsks(t *testing.T) {
+func TestOverlapKeyRequestsOverlap(t *testing.T) {
 	for pairs, want := range map[string]string{
 		"overlap_mode=none":    "",
 		"overlap_mode=context": "overlap_size",

@@ -23,7 +23,7 @@ func TestAssignments(t *testing.T) {
 		if !ok || strings.HasPrefix(pairs, "#") {
 			continue
 		}
-		start, cut := strings.CutSuffix(want, "…") // the list goes on as modes are added
+		start, cut := strings.CutSuffix(want, "…") // the list grows as modes are added
 		if got := assign(pairs); got != want && !(cut && strings.HasPrefix(got, start)) {
 			t.Errorf("%s\n got %s\nwant %s", pairs, got, want)
 		}
@@ -84,7 +84,7 @@ func TestTheTableDescribesEverySetting(t *testing.T) {
 	}
 }
 
-// People find a setting of the screen in a file, and the other way round.
+// A label is its key with spaces, so that people recognize it in a file.
 func TestLabelsAreKeysWithSpaces(t *testing.T) {
 	for key, label := range map[string]string{
 		"max_chunks_per_document": "max chunks per document",
@@ -112,7 +112,7 @@ func TestGetAndSetAreInverse(t *testing.T) {
 	})
 }
 
-// A value that is there is refused in the words in which Set would refuse it.
+// Check refuses a stored value with the sentence that Set would use.
 func TestCheckRefusesWhatSetWould(t *testing.T) {
 	for i := range Table {
 		set := &Table[i]
@@ -142,7 +142,7 @@ func TestFingerprintChangesWithWhatApplies(t *testing.T) {
 		x := &Table[rapid.IntRange(0, len(Table)-1).Draw(t, "setting")]
 		c := s
 		set(t, x, &c)
-		same := true // for everything that applies, before and after
+		same := true // all settings that apply before and after the change
 		for i := range Table {
 			y := &Table[i]
 			if y.Applies(&s) != y.Applies(&c) || y.Applies(&s) && y.Get(&s) != y.Get(&c) {
@@ -155,7 +155,7 @@ func TestFingerprintChangesWithWhatApplies(t *testing.T) {
 	})
 }
 
-func TestSlidersNeverStandOnAnError(t *testing.T) {
+func TestSliderValuesAreValid(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := valid(t)
 		x := &Table[rapid.IntRange(0, len(Table)-1).Draw(t, "setting")]
@@ -170,7 +170,7 @@ func TestSlidersNeverStandOnAnError(t *testing.T) {
 			if y != x && y.Get(&before) != y.Get(&s) && len(said) == 0 {
 				t.Fatalf("%s changed without a word", y.Key)
 			}
-			for _, c := range said { // it is read beside sliders, which have labels
+			for _, c := range said { // sentences appear beside sliders with labels
 				if strings.Contains(y.Key, "_") && strings.Contains(c, y.Key) {
 					t.Fatalf("%q has the key %s", c, y.Key)
 				}
@@ -183,7 +183,7 @@ func TestSlidersNeverStandOnAnError(t *testing.T) {
 	})
 }
 
-// move is what the panel does with a setting.
+// move changes a setting as the panel does.
 func move(t *rapid.T, x *Setting, s *Settings) {
 	n := rapid.SampledFrom([]int{-10, -1, 1, 10}).Draw(t, "steps")
 	if x.Kind == KindWhole || x.Kind == KindShare {
@@ -236,7 +236,8 @@ func TestNudgeStaysOnTheSlider(t *testing.T) {
 
 func abs(n int) int { return max(n, -n) }
 
-// Steps are larger among larger values, on round numbers, and lead up and down over the same.
+// Steps grow with the values, have round numbers, and visit the same values in both
+// directions.
 func TestStepsGrowWithTheValue(t *testing.T) {
 	for _, c := range []struct {
 		key         string
@@ -268,7 +269,7 @@ func TestStepsGrowWithTheValue(t *testing.T) {
 	}
 }
 
-// The values at which steps grow are multiples of the steps on both sides.
+// Values at which steps grow are multiples of the steps on both sides.
 func TestGradesAreMultiplesOfTheirSteps(t *testing.T) {
 	for i := range Table {
 		step, from := Table[i].Step, 0.0
@@ -281,9 +282,9 @@ func TestGradesAreMultiplesOfTheirSteps(t *testing.T) {
 	}
 }
 
-// A number may be as large and as small as its range, no more, and what a slider
-// moves within is part of that.
-func TestRangesEndWhereTheySay(t *testing.T) {
+// A number may reach the ends of its range but not exceed them, and the slider's range is
+// part of it.
+func TestRangesIncludeTheirEnds(t *testing.T) {
 	for i := range Table {
 		x := &Table[i]
 		if x.Kind != KindWhole && x.Kind != KindShare {
@@ -317,12 +318,12 @@ func TestRangesEndWhereTheySay(t *testing.T) {
 	}
 }
 
-// Options come in the order of the table, and back.
+// Cycling visits options in the order of the table, in both directions.
 func TestCycleGoesThroughOptionsInOrder(t *testing.T) {
 	for i := range Table {
 		x := &Table[i]
 		s := Default()
-		s.OverlapMode = "context" // which every rule set knows
+		s.OverlapMode = "context" // every rule set has it
 		names := x.names()
 		if x.Kind == KindToggle {
 			names = []string{"false", "true"}
@@ -381,7 +382,7 @@ func TestCycleVisitsEveryAllowedOption(t *testing.T) {
 	})
 }
 
-// What other programs call a setting is answered with its key, and is no key.
+// Other programs' names for a setting are answered with its key, but not accepted as keys.
 func TestNamesElsewhere(t *testing.T) {
 	for word, want := range map[string]string{
 		"chunk_size": "max_chunk_size", "Chunk-Overlap": "overlap_size", "heading-level": "heading_level", "speed": "",
@@ -405,9 +406,9 @@ func TestNearest(t *testing.T) {
 	for word, want := range map[string]string{
 		"overlap_sise": "overlap_size", "overlapsize": "overlap_size", "strategie": "strategy",
 		"": "", "x": "", "quite_another_word": "", "OVERLAP_SISE": "overlap_size",
-		// a third of the letters may differ, and no more; neighbours that are swapped are one
+		// up to a third of the letters may differ; swapped neighbors count as one
 		"unt": "unit", "uxt": "", "uint": "unit", "nuti": "", "tokenice": "tokenizer", "tookenice": "tokenizer", "tookenicee": "tokenizer", "xtookenicee": "",
-		// two where the first three letters agree
+		// two letters may differ if the first three agree
 		"unixx": "unit", "unixxx": "", "ubitx": "", "basis": "", "base": "",
 	} {
 		if got := Nearest(word, Keys()); got != want {

@@ -2,8 +2,8 @@ package settings
 
 import "testing"
 
-// What nobody declared is refused by whoever asks: so everything is declared.
-func TestEveryModeDeclaresWhereTextGoesAndHowMuch(t *testing.T) {
+// Every mode declares all traits, since callers refuse undeclared ones.
+func TestEveryModeDeclaresItsTraits(t *testing.T) {
 	for _, m := range Modes {
 		if m.Place == 0 || m.Help == "" {
 			t.Errorf("overlap mode %s does not declare what it does", m.Name)
@@ -45,7 +45,7 @@ func TestStrategiesNameSettingsThatApply(t *testing.T) {
 	}
 }
 
-func TestNoOverlapIsAskedForWhereACurveHasZero(t *testing.T) {
+func TestCurvesAtZeroRequestNoOverlap(t *testing.T) {
 	s := Default()
 	s.OverlapMode, s.OverlapSize, s.OverlapPercentage = "budget", 200, 0.2
 	if got := s.WithNumber("overlap_size", 100); got.OverlapSize != 100 || got.OverlapPercentage != 0.2 {
@@ -60,8 +60,8 @@ func TestNoOverlapIsAskedForWhereACurveHasZero(t *testing.T) {
 	}
 }
 
-// A size of an overlap mode decides no cut, but where the strategy itself shares.
-func TestCuttingLeavesOutTheSizesOfModes(t *testing.T) {
+// The size of an overlap mode does not affect cuts unless the strategy itself overlaps.
+func TestCuttingSettingsOmitSizesOfModes(t *testing.T) {
 	for _, m := range Modes {
 		for _, key := range m.Sizes {
 			size, ok := Lookup(key)

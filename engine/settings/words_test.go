@@ -28,8 +28,8 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// Values that differ read differently, and a change names both.
-func TestWordsTellValuesApart(t *testing.T) {
+// Different values have different words, and a change names both.
+func TestDifferentValuesHaveDifferentWords(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		x, _ := Lookup("separators")
 		of := rapid.SampledFrom([]string{"", "a", "\n", "…"})

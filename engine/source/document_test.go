@@ -13,8 +13,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// texts draws documents of whole characters and of loose bytes, some longer
-// than a block of the index.
+// texts draws documents of whole characters and of stray bytes, some longer than a block of
+// the index.
 func texts() *rapid.Generator[string] {
 	piece := rapid.OneOf(
 		rapid.SampledFrom([]string{
@@ -27,7 +27,7 @@ func texts() *rapid.Generator[string] {
 	return rapid.Map(rapid.SliceOfN(piece, 0, 20), func(p []string) string { return strings.Join(p, "") })
 }
 
-// indexed makes a document without asking whether it is text.
+// indexed makes a document without checking that it is text.
 func indexed(text string) *Document {
 	d := &Document{Text: text}
 	d.index()
@@ -57,7 +57,7 @@ func checkChars(t interface{ Fatalf(string, ...any) }, text string) {
 		for k := range size {
 			want := n
 			if k > 0 {
-				want++ // inside a character that has begun
+				want++ // inside a character
 			}
 			if got := d.Chars(i + k); got != want {
 				t.Fatalf("%q: %d characters before byte %d, want %d", text, got, i+k, want)

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// folder makes files in an empty folder, which becomes the one to work in. A name with
-// " -> " is a link, one that ends in a slash a folder.
+// folder creates files in an empty folder and changes to it. A name with " -> " is a link,
+// one that ends in a slash a folder.
 func folder(t *testing.T, names ...string) {
 	t.Helper()
 	t.Chdir(t.TempDir())
@@ -47,9 +47,9 @@ func slash(paths []string) (out []string) {
 	return out
 }
 
-// found compares what a search finds, says of what cannot be read, and remarks. What
-// is said of paths outside is compared by its beginning.
-func found(t *testing.T, got SearchResult, files, unread, remarks []string) {
+// checkSearch compares the files that a search finds, its errors and its remarks. Errors
+// about paths outside are compared by their beginning.
+func checkSearch(t *testing.T, got SearchResult, files, unread, remarks []string) {
 	t.Helper()
 	if !slices.Equal(slash(got.Files), files) {
 		t.Errorf("found %q, want %q", got.Files, files)
@@ -65,46 +65,46 @@ func TestFind(t *testing.T) {
 	folder(t, "docs/b.md", "docs/a/z.MD", "docs/a.txt", "docs/picture.png", "docs/.git/c.md", "docs/.d.md",
 		"docs/é.markdown", "docs/c.rst", "docs/main.go", "docs/folder.md/", "empty/picture.png")
 	want := []string{"docs/.d.md", "docs/a/z.MD", "docs/a.txt", "docs/b.md", "docs/c.rst", "docs/é.markdown"}
-	found(t, Find("docs"), want, nil, nil)
+	checkSearch(t, Find("docs"), want, nil, nil)
 	if err := os.Symlink("docs", "link"); err == nil {
 		if got := Find("link"); len(got.Files) != len(want) || got.Errors != nil {
 			t.Errorf("through a link: %v", got)
 		}
 	}
-	found(t, Find("empty"), nil, []string{
+	checkSearch(t, Find("empty"), nil, []string{
 		"empty contains no documents: name a folder with .md, .markdown, .mdown, .mkd, .mdx, .txt, .text, .rst, .adoc, .asciidoc, .org files, or single files",
 	}, nil)
-	found(t, Find("none"), nil, []string{"none does not exist: check the name"}, nil)
+	checkSearch(t, Find("none"), nil, []string{"none does not exist: check the name"}, nil)
 }
 
-// Names are any bytes, and two may differ in bytes that are not UTF-8 alone.
+// Names may contain any bytes, and two may differ only in bytes that are not UTF-8.
 func TestFindReadsNamesOfAnyBytes(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("names are UTF-8 here")
 	}
 	folder(t, "docs/R\xe9sum\xe9.md", "docs/R\xe8sum\xe9.md", "docs/\xff/a.md", "docs/a\nb.md")
-	found(t, Find("docs"), []string{"docs/R\xe8sum\xe9.md", "docs/R\xe9sum\xe9.md", "docs/a\nb.md", "docs/\xff/a.md"}, nil, nil)
+	checkSearch(t, Find("docs"), []string{"docs/R\xe8sum\xe9.md", "docs/R\xe9sum\xe9.md", "docs/a\nb.md", "docs/\xff/a.md"}, nil, nil)
 }
 
 func TestFindSaysWhatCannotBeRead(t *testing.T) {
 	folder(t, "docs/a.md", "docs/gone.md -> nowhere.md", "docs/round.md -> round.md", "docs/.#a.md -> me@here.1:2",
 		"docs/gone -> nowhere", "docs/round -> round", "docs/round.png -> round.png")
-	found(t, Find("docs"), []string{"docs/a.md"}, []string{
+	checkSearch(t, Find("docs"), []string{"docs/a.md"}, []string{
 		"docs/gone.md is a link to nowhere.md, which does not exist: correct the link, or remove it",
 		"docs/round cannot be read: too many levels of symbolic links",
 		"docs/round.md cannot be read: too many levels of symbolic links",
 	}, nil)
 	folder(t, "docs/gone.md -> nowhere.md")
-	found(t, Find("docs"), nil, []string{"docs/gone.md is a link to nowhere.md"}, nil)
+	checkSearch(t, Find("docs"), nil, []string{"docs/gone.md is a link to nowhere.md"}, nil)
 }
 
-// Links are followed to files and folders alike, to each folder once, and never to one
-// that holds the folder itself.
+// Links to files and folders are followed, but each folder only once, and never one that
+// contains the folder itself.
 func TestFindFollowsLinks(t *testing.T) {
 	folder(t, "out/o.md", "out/deep/p.md", "one.md", "docs/a.md", "docs/b/c.md", "docs/.kept/v2/d.md",
 		"docs/file.md -> ../one.md", "docs/same.md -> a.md", "docs/again -> b", "docs/now -> .kept/v2",
 		"docs/a-link -> ../out", "docs/z-link -> ../out/deep", "docs/up -> ..", "docs/b/round -> ../b", "docs/.hid -> ../out", "out/back -> ../docs")
-	found(t, Find("docs"), []string{
+	checkSearch(t, Find("docs"), []string{
 		"docs/a-link/deep/p.md", "docs/a-link/o.md", "docs/a.md", "docs/b/c.md", "docs/file.md", "docs/now/d.md", "docs/same.md",
 	}, nil, []string{
 		"docs/up is a link to a folder that holds docs itself, and is not followed",
@@ -121,7 +121,7 @@ func TestFindBesideFoldersThatCannotBeRead(t *testing.T) {
 	denied := &fs.PathError{Op: "open", Path: "any", Err: fs.ErrPermission}
 	for _, c := range []struct {
 		closed        string
-		some          int // entries that can be read before
+		some          int // number of entries readable before the error
 		files, unread []string
 	}{
 		{"", 0, []string{"docs/a.md", "docs/b/b.md", "docs/c/c.md", "docs/d/d.md", "docs/d/e.md"}, nil},
@@ -136,6 +136,6 @@ func TestFindBesideFoldersThatCannotBeRead(t *testing.T) {
 			}
 			return entries, err
 		}
-		found(t, find(disk{readDir, os.Stat}, "docs"), c.files, c.unread, nil)
+		checkSearch(t, find(disk{readDir, os.Stat}, "docs"), c.files, c.unread, nil)
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"testing/iotest"
 )
 
-func TestWhatIsSaidOfBytes(t *testing.T) {
+func TestMessagesAboutBytes(t *testing.T) {
 	f, err := os.Open("testdata/load.txt")
 	if err != nil {
 		t.Fatal(err)
@@ -64,7 +64,7 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// Of what is no text only the head is read: there may be no end.
+// Only the beginning of a file that is not text is read, since it may be endless.
 func TestReadLooksAtTheHeadFirst(t *testing.T) {
 	const want = "stdin is a binary file: chunkscope reads Markdown, plain text and source code"
 	if _, err := Read("stdin", io.MultiReader(bytes.NewReader(make([]byte, headBytes)), broken{})); err == nil || err.Error() != want {
@@ -78,7 +78,7 @@ func TestReadLooksAtTheHeadFirst(t *testing.T) {
 	}
 }
 
-// A folder that may not be looked into is not one to name a file in.
+// The message does not name a file in a folder that cannot be read.
 func TestAClosedFolder(t *testing.T) {
 	dir := t.TempDir()
 	err := Unreadable(dir, &fs.PathError{Op: "open", Path: dir, Err: fs.ErrPermission})
@@ -91,7 +91,7 @@ type broken struct{}
 
 func (broken) Read([]byte) (int, error) { return 0, errors.New("it broke") }
 
-func TestLoadReadsWhatHasNoSize(t *testing.T) {
+func TestLoadReadsFilesWithoutASize(t *testing.T) {
 	r, w, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)

@@ -10,7 +10,6 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Every page of a text, by its number.
 func TestPages(t *testing.T) {
 	for _, c := range []struct{ mark, text, want string }{
 		{"any", "one", ""},
@@ -60,7 +59,7 @@ func TestBadPatternsAreRefused(t *testing.T) {
 	}
 }
 
-// Pages are the text, one after the other, and no byte is in two.
+// Pages cover the text in order, and no byte is in two.
 func TestPagesCoverTheText(t *testing.T) {
 	rapid.Check(t, pagesCover)
 }

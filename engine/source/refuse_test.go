@@ -19,9 +19,8 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// Bytes that are drawn at random are text by no chance, and what is packed looks like
-// them behind its signature.
-func TestRandomBytesAreNoText(t *testing.T) {
+// Random bytes are never taken for text; packed data looks random after its signature.
+func TestRandomBytesAreRefused(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 33))
 	for i := range 300 {
 		data := make([]byte, 48+random.IntN(12000))
@@ -34,7 +33,7 @@ func TestRandomBytesAreNoText(t *testing.T) {
 	}
 }
 
-func TestPackedTextIsNoText(t *testing.T) {
+func TestPackedTextIsRefused(t *testing.T) {
 	for _, file := range documents(t) {
 		data, err := os.ReadFile(file)
 		if err != nil {
@@ -65,8 +64,8 @@ func documents(t *testing.T) []string {
 	return files
 }
 
-// What follows the text at the beginning of a file is looked at too.
-func TestTextWithOtherThingsBehindIt(t *testing.T) {
+// Data after text at the beginning of a file is examined too.
+func TestTextFollowedByOtherData(t *testing.T) {
 	text := strings.Repeat("echo A script unpacks what is behind it.\n", 500)
 	random := rand.New(rand.NewPCG(4, 44))
 	payload := make([]byte, 200_000)
@@ -108,7 +107,7 @@ const (
 	greek       = "# Αλλαγή κλειδιών\n\nΤα κλειδιά αλλάζουν κάθε τριάντα ημέρες. Το παλιό κλειδί ισχύει για επτά ημέρες ακόμη, ώστε όλες οι υπηρεσίες να προλάβουν να πάρουν το νέο.\n"
 )
 
-// Text in another encoding is called by its name, with a command that reads it.
+// The message names the encoding of a text, and a command that converts it.
 func TestEncodingsAreNamed(t *testing.T) {
 	const refused = "x is not UTF-8, and seems to be %s: convert it first (iconv -f %s -t UTF-8)"
 	for _, c := range []struct {
@@ -143,7 +142,7 @@ func TestEncodingsAreNamed(t *testing.T) {
 	}
 }
 
-// Text in which little is lost is read, and what it is in is said.
+// Text with little damage is read, and the message names its encoding.
 func TestDamage(t *testing.T) {
 	latin := encoded(t, charmap.ISO8859_1, german)
 	if _, err := NewFromString("x", latin); err != nil {
@@ -163,8 +162,8 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// The name of an encoding does not depend on which of its detectors is done first.
-func TestTheSameEncodingEveryTime(t *testing.T) {
+// The detected encoding does not depend on which detector finishes first.
+func TestDetectedEncodingIsDeterministic(t *testing.T) {
 	short := encoded(t, simplifiedchinese.GBK, "钥匙的更换\n")
 	want := guessEncoding(short)
 	for range 50 {

@@ -7,8 +7,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Every byte is told wherever it stands, and whatever follows it.
-func TestPrefixEndsAtTheFirstByteThatIsEscaped(t *testing.T) {
+// Every byte is classified alike at any position and before any other byte.
+func TestPrefixEndsAtTheFirstEscapedByte(t *testing.T) {
 	for c := range 256 {
 		stands := c >= ' ' && c < 0x7f && c != '"' && c != '\\'
 		for before := range 20 {

@@ -15,7 +15,7 @@ func TestPercent(t *testing.T) {
 	}
 }
 
-// What a share gained is the difference of what is shown of both.
+// The gain of a share is the difference of the two displayed values.
 func TestPoints(t *testing.T) {
 	for _, c := range []struct{ from, to, want float64 }{
 		{0.50251, 0.56749, 6.4}, {0.5034, 0.5665, 6.4}, {0.9999, 1, 0.1}, {1, 0.79167, -20.8}, {0.3, 0.3001, 0}, {0, 0.00001, 0.1},
@@ -26,7 +26,7 @@ func TestPoints(t *testing.T) {
 	}
 }
 
-// Thousands have commas from five digits on, and one of a thing is one.
+// Numbers with five or more digits have commas, and one has the singular.
 func TestCount(t *testing.T) {
 	for n, want := range map[int]string{
 		0: "0 chunks", 1: "1 chunk", 2: "2 chunks", 999: "999 chunks", 9999: "9999 chunks", 10_000: "10,000 chunks",

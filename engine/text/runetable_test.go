@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-func TestATableHasWhatWasWrittenForEachCharacter(t *testing.T) {
+func TestTableReturnsStoredValues(t *testing.T) {
 	tables := []*unicode.RangeTable{unicode.Lu, unicode.Nd, unicode.Han, unicode.White_Space}
 	table := NewRuneTable(func(of []uint8) {
 		for i, rt := range tables {

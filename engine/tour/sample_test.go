@@ -43,8 +43,8 @@ func atLeast(t *testing.T, what string, got, want int) {
 	}
 }
 
-// What is written in the document.
-func TestTheTextHasSomethingOfEverything(t *testing.T) {
+// This test checks the text of the document.
+func TestSampleHasEveryKindOfText(t *testing.T) {
 	if n := len(SampleMarkdown); n < 8_000 || n > 15_000 {
 		t.Errorf("%d bytes, want 8 to 15 kB", n)
 	}
@@ -87,7 +87,7 @@ func TestTheTextHasSomethingOfEverything(t *testing.T) {
 	atLeast(t, "columns in the widest table", columns, 6)
 }
 
-func TestTheTextHasSeveralScripts(t *testing.T) {
+func TestSampleHasSeveralScripts(t *testing.T) {
 	for _, table := range []*unicode.RangeTable{unicode.Han, unicode.Hiragana, unicode.Hangul, unicode.Greek} {
 		if !strings.ContainsFunc(SampleMarkdown, func(r rune) bool { return unicode.Is(table, r) }) {
 			t.Errorf("no letter of %v", table.R16[0])
@@ -100,8 +100,8 @@ func TestTheTextHasSeveralScripts(t *testing.T) {
 	}
 }
 
-// What a newcomer sees first: the default settings.
-func TestTheDefaultsHaveSomethingToShow(t *testing.T) {
+// Newcomers see the default settings first.
+func TestDefaultsShowEveryKindOfProblem(t *testing.T) {
 	r := run(t, nil)
 	if n := r.Chunks.Len(); n < 15 || n > 30 {
 		t.Errorf("%d chunks, want 15 to 30", n)
@@ -140,8 +140,8 @@ func limited(r *engine.Result) int {
 	return n
 }
 
-// A few steps of a slider change what auto chooses, and then the cuts.
-func TestAutoCanBeTalkedIntoAnotherStrategy(t *testing.T) {
+// A few steps of a slider make auto choose another strategy, and change the cuts.
+func TestThresholdsChangeTheStrategyOfAuto(t *testing.T) {
 	was := run(t, nil)
 	now := run(t, func(s *settings.Settings) { s.CodeThreshold = 0.5 })
 	if was.Strategy == now.Strategy || was.Chunks.Len() == now.Chunks.Len() {
@@ -150,8 +150,8 @@ func TestAutoCanBeTalkedIntoAnotherStrategy(t *testing.T) {
 	}
 }
 
-// A blind cut severs sentences here; overlap repairs some, and enough overlap
-// all of them, or nearly.
+// Windows sever sentences in this document. Overlap repairs some, and enough overlap almost
+// all.
 func TestAWindowSeversSentencesAndOverlapRepairsThem(t *testing.T) {
 	lost := func(overlap int) int {
 		r := run(t, func(s *settings.Settings) {
@@ -182,10 +182,10 @@ func whole(r *engine.Result, sentence chunk.Span) bool {
 	return false
 }
 
-// What opens severs a sentence in sight, which six steps of the selected slider repair.
-// The first of them makes more of the text whole, and none makes less of it whole or
-// breaks one more element of any kind.
-func TestSixStepsRepairWhatTheFirstSeamSevers(t *testing.T) {
+// In the first view a sentence is severed, which six steps of the selected slider repair.
+// The first step increases whole text; no step reduces it or breaks more elements of any
+// kind.
+func TestSixStepsRepairTheFirstSeveredSentence(t *testing.T) {
 	var reports []*metrics.Report
 	for step := range 7 {
 		s := SampleSettings()
@@ -220,7 +220,7 @@ func TestSixStepsRepairWhatTheFirstSeamSevers(t *testing.T) {
 	}
 }
 
-// With overlap by budget there are seams that stay dry, and some that do not.
+// With overlap by budget some seams stay dry, and others do not.
 func TestABudgetLeavesSeamsDry(t *testing.T) {
 	r := run(t, nil)
 	dry, wet := 0, 0

@@ -38,8 +38,8 @@ func documents(t *testing.T) []*engine.Document {
 	return out
 }
 
-// The example is prose: not the badges and the table of contents that a document may begin
-// with. What is shown broken is what is shown repaired.
+// The example is prose, not the badges or table of contents at the top of a document. Both
+// scenes show the same sentence, broken and repaired.
 func TestTheExampleIsProse(t *testing.T) {
 	links := strings.Repeat("[![Build of the main branch](https://example.com/badge.svg)](https://example.com/build) and [the documentation of it](https://example.com/documentation). ", 30)
 	prose := strings.Repeat("Oil is dear, and whoever spills any of it on the stairs to the dome wipes it up before the others come. ", 30)
@@ -61,7 +61,7 @@ func TestTheExampleIsProse(t *testing.T) {
 	}
 }
 
-// What a caption claims is so, whatever the document.
+// Captions are true for all documents.
 func TestScenesHold(t *testing.T) {
 	for _, doc := range documents(t) {
 		for _, preset := range []string{"default", "langchain-recursive", "tokens-256"} {
@@ -87,8 +87,8 @@ func TestScenesHold(t *testing.T) {
 	}
 }
 
-// inOrder fails unless the scenes are those of stops with an example, in the order of the
-// stops, and the last one counts the stops that are left out.
+// inOrder fails unless the scenes follow the order of stops and include all with an
+// example, and the last scene counts the others.
 func inOrder(t *testing.T, doc *engine.Document, scenes []Scene) {
 	t.Helper()
 	at := 0
@@ -110,8 +110,8 @@ func inOrder(t *testing.T, doc *engine.Document, scenes []Scene) {
 	}
 }
 
-// Text that the settings drop is told of where chunks are explained.
-func TestTheFirstStopTellsOfDroppedText(t *testing.T) {
+// Text dropped by the settings is mentioned where chunks are explained.
+func TestFirstStopMentionsDroppedText(t *testing.T) {
 	doc := documents(t)[0]
 	s := settings.Default()
 	s.MaxChunkSize, s.MinChunkSize = 600, 100
@@ -204,7 +204,7 @@ func story(t *testing.T, doc *engine.Document, scenes []Scene) {
 	}
 }
 
-// The documents of this project have a story to tell.
+// The project's documents have an example for every stop of the story.
 func TestExamplesAreFound(t *testing.T) {
 	doc, err := engine.Load("sample.md")
 	if err != nil {
@@ -222,8 +222,8 @@ func TestExamplesAreFound(t *testing.T) {
 	}
 }
 
-// A long list of links at the top is passed over for prose, which shows better
-// what a cut does.
+// A long list of links at the top is skipped in favor of prose, which shows better what a
+// cut does.
 func TestExamplesAreProse(t *testing.T) {
 	links := strings.Repeat("- [data-race](#data-race)\n", 80)
 	prose := strings.Repeat("A key that leaks is revoked at once, and every login it opened is closed within a minute. ", 60)
