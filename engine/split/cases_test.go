@@ -22,15 +22,15 @@ var updateCases = flag.Bool("update-cases", false, "write what the strategies do
 // TestCases reads ../../testdata/STRATEGY/cases.txt.
 func TestCases(t *testing.T) {
 	for _, s := range settings.Strategies {
-		if s.Markdown { // theirs are testdata/markdown
+		if s.Markdown { // they have testdata/markdown
 			continue
 		}
 		runCases(t, filepath.Join("..", "..", "testdata", s.Name, "cases.txt"), "strategy="+s.Name)
 	}
 }
 
-// TestLongBlockCases reads how tables and code are cut inside (rules/long-tables,
-// rules/long-code), with their headers and fences.
+// TestLongBlockCases cuts inside tables and code (rules/long-tables, rules/long-code), with
+// their headers and fences.
 func TestLongBlockCases(t *testing.T) {
 	base := []string{"strategy=structural", "overlap_mode=none", "min_chunk_size=1", "long_tables=rows", "long_code=lines"}
 	for _, name := range []string{"tables.txt", "code.txt"} {
@@ -38,9 +38,9 @@ func TestLongBlockCases(t *testing.T) {
 	}
 }
 
-// runCases reads a file of cases: "=== name", settings over those of base, the
-// source after ">>>" (one Go string when the name begins with "quoted:"), the
-// chunks and seams after ">>>".
+// runCases reads a file of cases: "=== name", changes of the base settings, the source
+// after ">>>" (one Go string if the name begins with "quoted:"), and the chunks and seams
+// after another ">>>".
 func runCases(t *testing.T, file string, base ...string) {
 	t.Helper()
 	data, err := os.ReadFile(file)
@@ -81,7 +81,7 @@ func runCases(t *testing.T, file string, base ...string) {
 	}
 }
 
-// dump writes the chunks as Go strings, and between them the seams.
+// dump writes the chunks as Go strings with the seams between them.
 func dump(doc *segment.Analysis, c strategy.Cut, unit string) string {
 	var b strings.Builder
 	for i := range c.Chunks.Len() {

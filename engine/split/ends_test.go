@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/source"
 )
 
-// TestChunksEndWhereSentencesDo cuts documents of testdata/sentences/ends by sentences.
-// Each has a file of its chunks in quotation marks, behind a line of settings.
+// TestChunksEndWhereSentencesDo cuts the documents of testdata/sentences/ends by sentences.
+// Each has a file with a line of settings and its chunks in quotation marks.
 func TestChunksEndWhereSentencesDo(t *testing.T) {
 	files, err := filepath.Glob("../../testdata/sentences/ends/*.chunks")
 	if err != nil || len(files) == 0 {

@@ -20,16 +20,16 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// read is a table or code block as goldmark itself reads it.
+// read is a table or code block as parsed by goldmark.
 type read struct {
 	kind    string
 	columns int
-	rows    []string // the cells of a row, or a line of code
+	rows    []string // cells of a row, or lines of code
 	info    string
 }
 
-// blocksOf returns the tables and code blocks of a text, read with goldmark's own
-// parser of tables, which the outline does without.
+// blocksOf returns the tables and code blocks of a text, parsed with goldmark's own table
+// parser, which the outline does not use.
 func blocksOf(source string) []read {
 	var out []read
 	src := []byte(source)
@@ -65,7 +65,7 @@ func blocksOf(source string) []read {
 	return out
 }
 
-// codeLines returns the lines of a code block that hold text.
+// codeLines returns the nonblank lines of a code block.
 func codeLines(n ast.Node, src []byte) []string {
 	var out []string
 	for line := range strings.Lines(string(n.Lines().Value(src))) {
@@ -76,13 +76,12 @@ func codeLines(n ast.Node, src []byte) []string {
 	return out
 }
 
-// together returns the blocks of all chunks, with those that a chunk goes on with
-// joined to the one before. It fails where such a chunk does not begin with the
-// block it goes on with, or where that is another block.
+// together returns the blocks of all chunks, and joins a block that continues in the next
+// chunk. It fails if that chunk does not begin with the same block.
 func together(t fatal, doc *segment.Analysis, c *strategy.Cut) []read {
 	t.Helper()
 	var out []read
-	open := false // the block of the last chunk goes on
+	open := false // the last chunk's block continues
 	for i := range c.Chunks.Len() {
 		ch := c.Chunks.At(i)
 		list := blocksOf(ch.Content(doc.Text))

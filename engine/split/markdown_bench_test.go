@@ -14,8 +14,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// corpus is n bytes of the documents whose names begin with "v-", over and
-// over; foreign adds a character outside ASCII.
+// corpus repeats the documents with names "v-…" up to n bytes; foreign adds a character
+// outside ASCII.
 func corpus(b *testing.B, n int, foreign bool) *segment.Analysis {
 	b.Helper()
 	files, err := filepath.Glob("../../testdata/docs/v-*.md")
@@ -58,7 +58,7 @@ func BenchmarkMarkdown(b *testing.B) {
 		foreign bool
 	}{{"ascii", false}, {"foreign", true}} {
 		a := corpus(b, 10<<20, doc.foreign)
-		b.Run(doc.name+"/first", func(b *testing.B) { // with all there is to analyse
+		b.Run(doc.name+"/first", func(b *testing.B) { // including the analysis
 			b.ReportAllocs()
 			for b.Loop() {
 				fresh := segment.Analyse(a.Document)
@@ -75,7 +75,7 @@ func BenchmarkMarkdown(b *testing.B) {
 				b.Run(doc.name+"/"+name+"/"+map[int]string{4096: "4096", 500: "500"}[size], func(b *testing.B) {
 					b.ReportAllocs()
 					n := 0
-					for b.Loop() { // another size every time, so that nothing is kept from the last
+					for b.Loop() { // each run has another size, so that no result is reused
 						n++
 						s.MaxChunkSize, s.MinChunkSize = size+n%7, size/8
 						c, err := split.Run(context.Background(), &strategy.Job{Doc: a, Settings: s, Meter: a.Meter(s.Unit, s.Tokenizer)})
@@ -90,8 +90,8 @@ func BenchmarkMarkdown(b *testing.B) {
 	}
 }
 
-// BenchmarkOneLine cuts one line, of letters far apart, into small chunks: each is
-// flagged for what its line holds.
+// BenchmarkOneLine cuts one line with sparse letters into small chunks, each flagged for
+// the content of its line.
 //
 //	go test ./engine/split -run '^$' -bench OneLine
 func BenchmarkOneLine(b *testing.B) {

@@ -15,8 +15,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// v2Run is a run of the system of rules/markdown-chunker: where its chunks
-// begin.
+// v2Run is a recorded run of the system of rules/markdown-chunker with the starts of its
+// chunks.
 type v2Run struct {
 	Effective struct {
 		Max      int  `json:"max_chunk_size"`
@@ -51,13 +51,12 @@ func (r *v2Run) settings() settings.Settings {
 	return s
 }
 
-// TestMarkdownEqualsTheMarkdownChunker compares the lines at which chunks begin with
-// those of the reference, for every run the reference survives. The expected
-// lines are first put right by the rules of which
-// ../../testdata/markdown/differences.txt says why we follow them; every
-// document and strategy that differs even then must be listed there with its
-// reason, and may not be listed otherwise. The mean F1 is at least 0.85; the
-// test also says what it is without any correction.
+// TestMarkdownEqualsTheMarkdownChunker compares the first lines of chunks with the
+// reference's, for all runs in which the reference does not fail. First it corrects the
+// expected lines by the rules in ../../testdata/markdown/differences.txt, which explains
+// why we follow them. Documents and strategies that still differ must be listed there with
+// the reason, and no others. The mean F1 must be at least 0.85; the test also logs F1
+// without corrections.
 func TestMarkdownEqualsTheMarkdownChunker(t *testing.T) {
 	sums := map[string]*tally{}
 	differing := map[string]bool{}
@@ -137,7 +136,7 @@ func compareV2(t *testing.T, c *golden.Case[v2Run], sums map[string]*tally, diff
 	}
 }
 
-// f1 compares two sets of lines; two empty ones are equal.
+// f1 compares two sets of lines; two empty sets are equal.
 func f1(want, got map[int]bool) float64 {
 	if len(want)+len(got) == 0 {
 		return 1
@@ -151,8 +150,8 @@ func f1(want, got map[int]bool) float64 {
 	return 2 * float64(hits) / float64(len(want)+len(got))
 }
 
-// listedDifferences reads the lines "document strategy: reason" that follow
-// the line "documents:".
+// listedDifferences reads the lines "document strategy: reason" after the line
+// "documents:".
 func listedDifferences(t *testing.T) map[string]bool {
 	t.Helper()
 	data, err := os.ReadFile("../../testdata/markdown/differences.txt")
@@ -174,8 +173,7 @@ func listedDifferences(t *testing.T) map[string]bool {
 	return listed
 }
 
-// witness knows where the lines of a document begin, as the reference counts
-// them: by LF, CRLF and CR.
+// witness locates lines as the reference counts them: by LF, CRLF and CR.
 type witness struct {
 	doc    *segment.Analysis
 	o      *outline.Outline
@@ -208,8 +206,8 @@ func (w *witness) offset(line int) int {
 	return w.starts[line-1]
 }
 
-// textLine returns the first line with text from line on: the reference counts
-// blank lines to the chunk after them, we to none.
+// textLine returns the first nonblank line from line on, since the reference puts blank
+// lines into the chunk after them.
 func (w *witness) textLine(line int) int {
 	for line < len(w.starts) && strings.TrimSpace(w.doc.Text[w.offset(line):w.offset(line+1)]) == "" {
 		line++
@@ -217,8 +215,8 @@ func (w *witness) textLine(line int) int {
 	return line
 }
 
-// putRight corrects the lines at which the reference begins chunks, by the
-// rules A to C of differences.txt, with nothing but the document.
+// putRight corrects the first lines of the reference's chunks by rules A to C of
+// differences.txt, using only the document.
 func (w *witness) putRight(lines map[int]bool) map[int]bool {
 	right, sections := map[int]bool{}, w.sections()
 	for l := range lines {
@@ -229,8 +227,7 @@ func (w *witness) putRight(lines map[int]bool) map[int]bool {
 	return w.merged(slices.Sorted(maps.Keys(right)), sections)
 }
 
-// aboveHeadings is rule A: a heading does not end a chunk while its section
-// goes on.
+// aboveHeadings is rule A: a heading does not end a chunk while its section continues.
 func (w *witness) aboveHeadings(line int) int {
 	b := w.o.BlockAt(w.offset(line))
 	if b < 0 || w.lineOf(w.o.BlockStart(b)) != line {
@@ -247,9 +244,8 @@ func (w *witness) aboveHeadings(line int) int {
 	return w.lineOf(w.o.BlockStart(b))
 }
 
-// sections is rule B: every strategy has a preamble, and every one but
-// fallback has sections, which begin at H1 and H2 unless nothing but an H1
-// stands above.
+// sections is rule B: every strategy has a preamble, and all except fallback have sections,
+// which begin at H1 and H2 unless only an H1 is above.
 func (w *witness) sections() map[int]bool {
 	begin := map[int]bool{}
 	for i := range w.o.NumHeadings() {
@@ -263,7 +259,7 @@ func (w *witness) sections() map[int]bool {
 	return begin
 }
 
-// merged is rule C: what A and B left small is merged within its section.
+// merged is rule C: chunks that A and B left small are merged within their section.
 func (w *witness) merged(begins []int, sections map[int]bool) map[int]bool {
 	type piece struct{ from, to, section int }
 	var pieces, out []piece

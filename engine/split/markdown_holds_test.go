@@ -20,7 +20,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// holds is what must be true of every cut of the Markdown strategies.
+// holds checks the properties of every cut by the Markdown strategies.
 func holds(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.Cut) {
 	t.Helper()
 	limit := s.MaxChunkSize
@@ -66,15 +66,15 @@ func holds(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.Cut)
 	}
 }
 
-// unmarked reports text without a character that one would print.
+// unmarked reports whether a text has no printable character.
 func unmarked(s string) bool {
 	return strings.TrimFunc(s, func(r rune) bool {
 		return r == '\ufeff' || r >= 0x1c && r <= 0x1f || strings.TrimSpace(string(r)) == ""
 	}) == ""
 }
 
-// endsWithHeading fails when a chunk that ends at end, and is none of the last,
-// ends with a heading whose section goes on, unless the headings fill it.
+// endsWithHeading fails if a chunk before the last ends with a heading whose section
+// continues, unless headings fill the chunk.
 func endsWithHeading(t fatal, doc *segment.Analysis, s settings.Settings, start, end int) {
 	t.Helper()
 	o := doc.Outline()
@@ -82,7 +82,7 @@ func endsWithHeading(t fatal, doc *segment.Analysis, s settings.Settings, start,
 	if last+1 >= o.NumBlocks() || strings.TrimSpace(doc.Text[end:max(end, o.BlockText(last).End)]) != "" {
 		return
 	}
-	b, after := last, last+1 // what nobody sees ends no section
+	b, after := last, last+1 // hidden text does not end a section
 	for b > 0 && o.IsInvisible(b) && o.BlockStart(b) > start {
 		b--
 	}
@@ -99,7 +99,7 @@ func endsWithHeading(t fatal, doc *segment.Analysis, s settings.Settings, start,
 	for i := b + 1; i <= last; i++ {
 		if o.BlockKind(i) == outline.HTML {
 			for b > 0 && o.BlockStart(b-1) >= start && (o.BlockKind(b-1) == outline.Heading || o.IsInvisible(b-1)) {
-				b-- // the headings above it go with it
+				b-- // the headings above it move with it
 			}
 			partedByComments(t, doc, s, o.BlockStart(b), after)
 			return
@@ -111,7 +111,7 @@ func endsWithHeading(t fatal, doc *segment.Analysis, s settings.Settings, start,
 			t.Fatalf("a chunk ends with the heading %q of %q", o.BlockText(b).Slice(doc.Text), doc.Text)
 		}
 	}
-	// headings alone: not a character of what follows fits beside them
+	// only headings: not one character of the next block fits
 	if n := doc.Meter(s.Unit, s.Tokenizer).CountRange(start, end); n+3 < s.MaxChunkSize && after == last+1 && next.Kind == outline.Paragraph && s.LongParagraphs == "split" && s.Unit == "chars" {
 		word, _, _ := strings.Cut(strings.TrimSpace(next.Slice(doc.Text)), " ")
 		if n+len(word)+3 < s.MaxChunkSize && !s.UseAdaptiveSizing {
@@ -120,19 +120,18 @@ func endsWithHeading(t fatal, doc *segment.Analysis, s settings.Settings, start,
 	}
 }
 
-// partedByComments fails when block next is separated from the heading at start by the
-// comments between them, though it fits beside them: a sentence of it, or all of it
-// where it is not cut.
+// partedByComments fails if comments separate block next from the heading at start,
+// although the block, or its first sentence if it may be cut, fits beside them.
 func partedByComments(t fatal, doc *segment.Analysis, s settings.Settings, start, next int) {
 	t.Helper()
 	o := doc.Outline()
 	b := o.Block(next)
-	end := o.BlockText(next).End // with a no-break space at its end, which is text to Markdown
+	end := o.BlockText(next).End // with a trailing no-break space, which is text in Markdown
 	switch {
 	case s.UseAdaptiveSizing:
 		return
 	case (s.Strategy == "list_aware" || s.Strategy == "auto") && next+1 < o.NumBlocks() && o.BlockKind(next+1) == outline.List:
-		return // what introduces a list goes with it
+		return // the introduction of a list stays with it
 	case b.Kind == outline.Paragraph && s.LongParagraphs == "split":
 		sentences := doc.Sentences()
 		i := sort.Search(len(sentences), func(i int) bool { return sentences[i].End() > b.Start })
@@ -145,7 +144,7 @@ func partedByComments(t fatal, doc *segment.Analysis, s settings.Settings, start
 	}
 }
 
-// tooLongForComments fails when comments make a chunk that is too long longer.
+// tooLongForComments fails if comments extend a chunk that is too long.
 func tooLongForComments(t fatal, doc *segment.Analysis, body chunk.Span) {
 	t.Helper()
 	o := doc.Outline()
@@ -191,8 +190,8 @@ func TestMarkdownHolds(t *testing.T) { rapid.Check(t, checkMarkdown) }
 
 func FuzzMarkdown(f *testing.F) { draw.Fuzz(f, checkMarkdown) }
 
-// A small chunk that stays has no neighbour it could have been merged with.
-func TestMarkdownMergesWhatItCan(t *testing.T) {
+// A small chunk remains only if it fits with neither neighbor.
+func TestMarkdownMergesSmallChunks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc, s := text(t, anyMarkdown(t)), anyMarkdownSettings(t, []string{"chars"})
 		c := cut(t, doc, s)
@@ -203,14 +202,14 @@ func TestMarkdownMergesWhatItCan(t *testing.T) {
 		s.MaxChunkSize = limit
 		for i := 1; i < c.Chunks.Len(); i++ {
 			a, b := c.Chunks.At(i-1), c.Chunks.At(i)
-			// what is added to pieces of long blocks counts
+			// text added to pieces of long blocks counts
 			size := func(from, to *chunk.Chunk) int {
 				return doc.Chars(to.Body.End) - doc.Chars(from.Body.Start) + utf8.RuneCountInString(from.Header.Slice(doc.Text)+to.Footer)
 			}
 			small := min(size(a, a), size(b, b))
 			o := doc.Outline()
 			if last := o.BlockAt(b.Body.End - 1); o.BlockKind(last) == outline.Heading || o.IsInvisible(last) {
-				continue // it may wait for its text
+				continue // it may wait for the text it announces
 			}
 			if !sectionBetween(doc, c.Strategy, a, b) && small < s.EffectiveMinSize() && size(a, b) <= limit {
 				t.Fatalf("chunks %d and %d of %q could be one", i-1, i, doc.Text)
@@ -219,13 +218,13 @@ func TestMarkdownMergesWhatItCan(t *testing.T) {
 	})
 }
 
-// sectionBetween reports whether a logical section begins between two neighbours.
+// sectionBetween reports whether a logical section begins between two neighbors.
 func sectionBetween(doc *segment.Analysis, name string, a, b *chunk.Chunk) bool {
 	if a.Preamble != b.Preamble || name == "fallback" {
 		return a.Preamble != b.Preamble
 	}
 	o := doc.Outline()
-	for i := 1; i < o.NumHeadings(); i++ { // the first begins none where the preamble is no chunk of its own
+	for i := 1; i < o.NumHeadings(); i++ { // the first begins no section if the preamble is not a chunk of its own
 		h := o.Heading(i)
 		if h.Level <= 2 && a.Body.Start < h.Start && h.Start <= b.Body.Start {
 			return true
@@ -247,8 +246,8 @@ func TestMarkdownStopsWhenCancelled(t *testing.T) {
 	}
 }
 
-// Defect 33: the reference takes time with the square of the headings and
-// fences. That this ends at all is the test; how fast, the benchmark says.
+// In defect 33 the reference takes quadratic time for headings and fences. This test only
+// has to end; the benchmark measures time.
 func TestMarkdownDefect33ManyHeadingsAndFencesEnd(t *testing.T) {
 	const n = 20_000
 	source := strings.Repeat("## A\n\ntext\n\n```\ncode\n```\n\n- item\n", n)
@@ -263,7 +262,7 @@ func TestMarkdownDefect33ManyHeadingsAndFencesEnd(t *testing.T) {
 	}
 }
 
-// Inputs without the breaks that one counts on.
+// These inputs lack ordinary breaks.
 func TestMarkdownHostileInputsEnd(t *testing.T) {
 	const n = 200_000
 	for name, source := range map[string]string{

@@ -15,9 +15,9 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// TestMarkdownRules reads ../../testdata/markdown/rules and defects, in the
-// form of TestCases: each rule of rules/sections, rules/packing, rules/merging and rules/flags, and
-// each failure of rules/markdown-chunker, is a case by its name.
+// TestMarkdownRules reads ../../testdata/markdown/rules and defects, in the format of
+// TestCases. Each rule of rules/sections, rules/packing, rules/merging and rules/flags, and
+// each failure of rules/markdown-chunker, has a case with its name.
 func TestMarkdownRules(t *testing.T) {
 	files, _ := filepath.Glob("../../testdata/markdown/[rd]*/*.txt")
 	if len(files) < 14 {
@@ -65,8 +65,7 @@ func TestMarkdownRules(t *testing.T) {
 	}
 }
 
-// dumpMarkdown writes a cut: a line for each chunk, with a line for the seam
-// in front of it.
+// dumpMarkdown writes a line for each chunk, with a line for the seam before it.
 func dumpMarkdown(doc *segment.Analysis, s settings.Settings, c *strategy.Cut) string {
 	var b strings.Builder
 	if why := explain.ChoiceUnder(c.Choice, &s); why != "" {
@@ -99,7 +98,7 @@ func dumpMarkdown(doc *segment.Analysis, s settings.Settings, c *strategy.Cut) s
 		if merge := explain.MergeInShort(&ch.Merge, s.Unit); merge != "" {
 			fmt.Fprintf(&b, " (%s)", merge)
 		}
-		// told where a case is about the minimum
+		// for cases about the minimum
 		if short := explain.ShortReason(ch); short != "" && settings.Default().MinChunkSize != s.MinChunkSize {
 			fmt.Fprintf(&b, " (%s)", short)
 		}
@@ -108,7 +107,7 @@ func dumpMarkdown(doc *segment.Analysis, s settings.Settings, c *strategy.Cut) s
 	return b.String()
 }
 
-// wholeLines returns the span of the lines that hold text[start:end].
+// wholeLines extends text[start:end] to whole lines.
 func wholeLines(text string, start, end int) (from, to int) {
 	from, to = strings.LastIndexByte(text[:start], '\n')+1, end
 	for to < len(text) && text[to] != '\n' && text[to] != '\r' {

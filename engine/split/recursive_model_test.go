@@ -14,9 +14,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// model is LangChain's recursive splitting written down as plainly as
-// possible, on strings: what the strategy does with offsets must come to the
-// same contents.
+// model is a simple implementation of LangChain's recursive splitting on strings. The
+// strategy, which works with offsets, must yield the same contents.
 type model struct {
 	size, overlap int
 	keep          string

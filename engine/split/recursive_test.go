@@ -24,8 +24,8 @@ func TestRecursiveEqualsLangChain(t *testing.T) {
 	})
 }
 
-// One separator is LangChain's CharacterTextSplitter, but for the ends of
-// pieces that are too long: recursive splitting does not strip them.
+// With one separator, recursive splitting equals LangChain's CharacterTextSplitter, but
+// does not strip the ends of pieces that are too long.
 func TestOneSeparatorEqualsLangChainCharacter(t *testing.T) {
 	eachRun(t, "recursive/langchain-py-character.json.zst", func(t *testing.T, doc *segment.Analysis, r *run) {
 		c := cut(t, doc, langchain(t, r, settings.EncodeList([]string{r.Config.Separator})))

@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// run is one run of a reference system. Each system fills its own fields.
+// run is a recorded run of a reference system. Each system has its own fields.
 type run struct {
 	Config struct {
 		Size         int             `json:"size"`
@@ -35,7 +35,6 @@ type run struct {
 	Chunks    []expected `json:"chunks"`
 }
 
-// expected is an expected chunk.
 type expected struct {
 	Content   string `json:"content"`
 	StartChar int    `json:"start_char"`
@@ -47,14 +46,14 @@ type expected struct {
 	} `json:"metadata"`
 }
 
-// eachRun calls check for every run recorded in a file of testdata.
+// eachRun calls check for every recorded run in a file of testdata.
 func eachRun(t *testing.T, file string, check func(t *testing.T, doc *segment.Analysis, r *run)) {
 	t.Helper()
 	runs := 0
 	golden.Each(t, file, func(t *testing.T, name string, data []byte) {
 		file := golden.Decode[struct{ Runs []run }](t, data)
 		if len(file.Runs) == 0 {
-			return // _errors and the like
+			return // entries such as _errors
 		}
 		doc := document(t, name)
 		for i := range file.Runs {
@@ -77,7 +76,7 @@ func document(t *testing.T, name string) *segment.Analysis {
 	return segment.Analyse(d)
 }
 
-// text returns a document in memory. Drawn text may be binary, which proves nothing.
+// text returns a document in memory. It skips random text that is binary.
 func text(t fatal, s string) *segment.Analysis {
 	t.Helper()
 	d, err := source.NewFromString("test.md", s)
@@ -90,7 +89,7 @@ func text(t fatal, s string) *segment.Analysis {
 	return segment.Analyse(d)
 }
 
-// with returns the default settings with changes, key=value.
+// with returns the default settings with key=value changes.
 func with(t fatal, pairs ...string) settings.Settings {
 	t.Helper()
 	s := settings.Default()
@@ -102,7 +101,7 @@ func with(t fatal, pairs ...string) settings.Settings {
 	return s
 }
 
-// cut runs a strategy after the settings have been checked.
+// cut checks the settings and runs the strategy.
 func cut(t fatal, doc *segment.Analysis, s settings.Settings) strategy.Cut {
 	t.Helper()
 	if err := settings.Check(s); err != nil {
@@ -115,7 +114,7 @@ func cut(t fatal, doc *segment.Analysis, s settings.Settings) strategy.Cut {
 	return c
 }
 
-// contents returns the chunks as they will be embedded.
+// contents returns the embedded texts of the chunks.
 func contents(doc *segment.Analysis, c strategy.Cut) []string {
 	out := make([]string, c.Chunks.Len())
 	for i := range c.Chunks.Len() {
@@ -124,7 +123,7 @@ func contents(doc *segment.Analysis, c strategy.Cut) []string {
 	return out
 }
 
-// sameContents compares chunk by chunk, and tells the first difference.
+// sameContents compares chunks one by one, and reports the first difference.
 func sameContents(t *testing.T, what string, got []string, want []expected) bool {
 	t.Helper()
 	for i := range min(len(got), len(want)) {

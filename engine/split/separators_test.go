@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Source code is cut in front of what its language begins declarations with.
+// Source code is cut before the keywords that begin declarations in its language.
 func TestRecursiveCutsByLanguage(t *testing.T) {
 	for _, c := range []struct{ language, source, size string }{
 		{"go", "package a\n\nvar x = 1\n\nfunc one() {\n\treturn\n}\n\nfunc two() {}", "25"},
@@ -32,8 +32,8 @@ func TestRecursiveCutsByLanguage(t *testing.T) {
 	}
 }
 
-// A list of a language is the list written out.
-func TestLanguageSeparatorsAreLists(t *testing.T) {
+// The name of a language stands for its list of separators.
+func TestLanguagesStandForLists(t *testing.T) {
 	doc := text(t, "a\nclass B {\n  int c;\n\n  if (d) {}\n}\npublic void e() {}\nwhile (f) {}\n")
 	table, _ := settings.Lookup("separators")
 	for _, o := range table.Options {

@@ -17,7 +17,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// prose are scraps that make sentences, and what stands between them.
+// prose are parts of sentences, and text between sentences.
 var prose = []string{
 	"One is here. ", "Two is too! ", "A third, longer sentence goes on for a while? ", "北行记。每天。", "Wide 👩‍🚀 sentence. ", "word ", "\n",
 	"\n\n", "\n\n# Heading\n\n", "\n\n##\n\n", "\n\nSetext\n---\n\n", "\n- item one. Two.\n", "\n1. first\n   - nested. Deep.\n", "\n> Quoted. More.\n> Lines.\n",
@@ -29,7 +29,7 @@ func proseText(t *rapid.T) string {
 	return strings.Join(rapid.SliceOfN(rapid.SampledFrom(prose), 0, 40).Draw(t, "prose"), "")
 }
 
-// A sentence that fits, with its line's marks, is whole in some chunk.
+// A sentence that fits, with its line's markup, is whole in some chunk.
 func TestSentencesAreWhole(t *testing.T) {
 	rapid.Check(t, checkSentences)
 }
@@ -67,7 +67,7 @@ func checkSentences(t *rapid.T) {
 	}
 }
 
-// A chunk goes on while the next sentence fits, in any script, and no farther.
+// A chunk continues while the next sentence fits, in any script, and no farther.
 func TestSentencesFillChunks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sentence := rapid.Custom(func(t *rapid.T) string {
@@ -98,8 +98,8 @@ func TestSentencesFillChunks(t *testing.T) {
 	})
 }
 
-// beginsAtom reports that off is where a sentence, a block or their line's
-// marks begin, or a line of a sentence that is too long for a chunk.
+// beginsAtom reports whether a sentence, a block or their line's markup begins at off, or a
+// line of a sentence that is too long for a chunk.
 func beginsAtom(doc *segment.Analysis, off int, meter segment.Meter, size int) bool {
 	for _, packed := range doc.Sentences() {
 		s := packed.Span()
@@ -110,11 +110,10 @@ func beginsAtom(doc *segment.Analysis, off int, meter segment.Meter, size int) b
 			return doc.Text[off-1] == '\n' && meter.CountRange(s.Start, s.End) > size
 		}
 	}
-	return true // no sentence holds it
+	return true // outside all sentences
 }
 
-// linesOf returns the lines a span stands on, and the line after it, which may
-// underline a heading.
+// linesOf returns the lines of a span and the next line, which may underline a heading.
 func linesOf(text string, s chunk.Span) chunk.Span {
 	s.Start = strings.LastIndexByte(text[:s.Start], '\n') + 1
 	for range 2 {
@@ -136,8 +135,8 @@ func heldBy(chunks *chunk.Chunks, s chunk.Span) bool {
 	return false
 }
 
-// Every heading down to the level begins a chunk, and nothing else does but
-// what stands before the first, which is a preamble only without any heading.
+// Every heading up to the level begins a chunk. So does text before the first heading,
+// which is a preamble only in a document without headings.
 func TestHeadingsBeginChunks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := text(t, proseText(t))
@@ -145,7 +144,7 @@ func TestHeadingsBeginChunks(t *testing.T) {
 		c := cut(t, doc, with(t, "strategy=headings", "overlap_mode=none", fmt.Sprint("heading_level=", level)))
 		want := []int{}
 		for i := range doc.Outline().NumHeadings() {
-			if h := doc.Outline().Heading(i); h.Level <= level { // the blank lines before the first are no chunk's
+			if h := doc.Outline().Heading(i); h.Level <= level { // blank lines before the first heading are in no chunk
 				blank := len(doc.Text[h.Start:]) - len(strings.TrimLeft(doc.Text[h.Start:], " \t\r\n"))
 				want = append(want, strings.LastIndexByte(doc.Text[:h.Start+blank], '\n')+1)
 			}
@@ -166,7 +165,7 @@ func TestHeadingsBeginChunks(t *testing.T) {
 	})
 }
 
-// Without overlap, windows put together are the document.
+// Windows without overlap, joined, are the document.
 func TestWindowsAreTheDocument(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := text(t, scrapText(t)+"x")

@@ -32,8 +32,8 @@ func ruby(t *testing.T, size, overlap int, unit string, most int) settings.Setti
 		fmt.Sprint("max_chunks_per_document=", most))
 }
 
-// oddities is what a Ruby splitter says of odd arguments and odd texts
-// (rules/window, Sources).
+// oddities are the Ruby splitter's results for unusual arguments and texts (rules/window,
+// Sources).
 type oddities struct {
 	Constructor []struct {
 		Args    map[string]string
@@ -85,7 +85,7 @@ func TestWindowRefusesWhatTheRubySplitterRefuses(t *testing.T) {
 			if err == nil {
 				err = settings.Check(s)
 			}
-			wantOK := c.OK || c.Args["max_chunks_per_document"] == "0" && c.Args["size"] == "10" // ours: 0 keeps all
+			wantOK := c.OK || c.Args["max_chunks_per_document"] == "0" && c.Args["size"] == "10" // our 0 keeps all
 			if (err == nil) != wantOK {
 				t.Errorf("%v: error %v; the Ruby splitter says %q", c.Args, err, c.Message)
 			}
@@ -97,7 +97,7 @@ func TestWindowEdges(t *testing.T) {
 	eachOddity(t, func(t *testing.T, o *oddities) {
 		for _, e := range o.Edge {
 			if e.Input == "nil" {
-				continue // Go has no string that is none
+				continue // Go strings cannot be nil
 			}
 			unit := "chars"
 			if e.Config.By == "tokens" {

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/split/markdownchunker"
 )
 
-// theirs is the implementation's configuration, as its results write it.
+// theirs is the implementation's configuration as recorded with its results.
 type theirs struct {
 	Max       int     `json:"max_chunk_size"`
 	Min       int     `json:"min_chunk_size"`
@@ -67,9 +67,8 @@ type expectedRun struct {
 	} `json:"chunks"`
 }
 
-// TestEqualsTheImplementation compares contents, lines and every metadata field
-// with those of the implementation, for every run, and the failures of those it
-// does not survive.
+// TestEqualsTheImplementation compares contents, lines, all metadata and failures with
+// those of the implementation, for every run.
 func TestEqualsTheImplementation(t *testing.T) {
 	runs, failed := 0, 0
 	golden.EachCase(t, "markdown/reference.json.zst", func(t *testing.T, c *golden.Case[expectedRun]) {
@@ -84,7 +83,7 @@ func TestEqualsTheImplementation(t *testing.T) {
 	t.Logf("%d runs, of which %d are refused", runs, failed)
 }
 
-// compare reports whether the run is one that fails.
+// compare compares one run, and reports whether it fails.
 func compare(t *testing.T, doc *markdownchunker.Document, name string, n int, want *expectedRun) bool {
 	t.Helper()
 	got, err := markdownchunker.Run(context.Background(), doc, want.Effective.config())
@@ -126,7 +125,7 @@ func compare(t *testing.T, doc *markdownchunker.Document, name string, n int, wa
 	return false
 }
 
-// generic returns what JSON makes of fields.
+// generic converts fields to their JSON types.
 func generic(t *testing.T, fields map[string]any) (out map[string]any) {
 	t.Helper()
 	data, err := json.Marshal(fields)

@@ -11,14 +11,13 @@ import (
 	"chunkscope/engine/split/markdownchunker"
 )
 
-// TestEqualsTheImplementationOnRandomDocuments compares with the implementation
-// itself, on random documents and settings, and lists what differs. It needs
-// python3 and a checkout of the implementation:
+// TestEqualsTheImplementationOnRandomDocuments compares random documents and settings with
+// the implementation itself and lists differences. It needs python3 and a checkout of the
+// implementation:
 //
 //	CHUNKSCOPE_MARKDOWN_CHUNKER=CHECKOUT go test -run RandomDocuments -v ./engine/split/markdownchunker
 //
-// CHUNKSCOPE_DOCUMENTS and CHUNKSCOPE_SEED change how many documents there are,
-// and which.
+// CHUNKSCOPE_DOCUMENTS and CHUNKSCOPE_SEED set the number of documents and the seed.
 func TestEqualsTheImplementationOnRandomDocuments(t *testing.T) {
 	checkout := os.Getenv("CHUNKSCOPE_MARKDOWN_CHUNKER")
 	if checkout == "" {

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/split/markdownchunker"
 )
 
-// contents returns those of a document's chunks.
+// contents returns the contents of a document's chunks.
 func contents(t *testing.T, text string, c *markdownchunker.Config) (list []string) {
 	t.Helper()
 	for _, x := range cut(t, text, c).Chunks {
@@ -28,12 +28,11 @@ func cut(t *testing.T, text string, c *markdownchunker.Config) *markdownchunker.
 	return r
 }
 
-// An empty line stands between two chunks that were merged, whatever stands between
-// them in the document.
+// Merged chunks are joined with an empty line, whatever is between them in the document.
 func TestMergedChunksHaveAnEmptyLineBetween(t *testing.T) {
 	c := &markdownchunker.Config{MaxChunkSize: 14, MinChunkSize: 10, Strategy: "list_aware"}
 	for text, want := range map[string]string{
-		"aaaaaaaaaa\n\nbb\nbb \n- c": "bb\nbb\n\n- c", // as many bytes, and others
+		"aaaaaaaaaa\n\nbb\nbb \n- c": "bb\nbb\n\n- c", // the same number of other bytes
 		"aaaaaaaaaa\n\nbb\nbb\n- c":  "bb\nbb\n\n- c",
 	} {
 		if got := contents(t, text, c); !slices.Equal(got, []string{"aaaaaaaaaa", want}) {
@@ -42,7 +41,7 @@ func TestMergedChunksHaveAnEmptyLineBetween(t *testing.T) {
 	}
 }
 
-// Merging many chunks into one takes memory in proportion to the text.
+// Merging many chunks into one takes memory proportional to the text.
 func TestMergingGrowsWithTheText(t *testing.T) {
 	allocated := func(n int) uint64 {
 		text := strings.Repeat("- a\n", n/4)
@@ -59,7 +58,6 @@ func TestMergingGrowsWithTheText(t *testing.T) {
 	}
 }
 
-// The chunks that went into others are not kept.
 func TestMergedChunksAreNotKept(t *testing.T) {
 	var b strings.Builder
 	for i := range 5_000 {

@@ -16,7 +16,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// FuzzCharWindows merges characters one by one, and in closed form.
+// FuzzCharWindows compares merging characters one by one with the closed form.
 func FuzzCharWindows(f *testing.F) { draw.Fuzz(f, checkCharWindows) }
 
 func TestCharWindowsAreMergedCharacters(t *testing.T) { rapid.Check(t, checkCharWindows) }

@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// expected are runs of a system over one document.
+// expected are recorded runs of a system over one document.
 type expected struct {
 	Runs []struct {
 		Config struct {
@@ -23,7 +23,7 @@ type expected struct {
 			Shared    int    `json:"overlap"`
 			Units     int    `json:"split_length"`
 			Stride    int    `json:"split_overlap"`
-			// Preset and Changes are settings of ours.
+			// Preset and Changes are our settings.
 			Preset  string
 			Changes []string
 		}
@@ -31,9 +31,9 @@ type expected struct {
 	}
 }
 
-// conforms compares contents, white space at their ends aside, with what was expected
-// of a system before it was run. A run for which wrong gives a reason has to differ:
-// the expectation is wrong there.
+// conforms compares contents, without white space at the ends, with the recorded
+// expectation. If wrong gives a reason, the expectation is wrong and the run must differ
+// from it.
 func conforms(t *testing.T, kept, preset string, changes func(run *expected, i int) []string, wrong func(doc string, i int) string) {
 	t.Helper()
 	golden.Each(t, "systems/"+kept+".json.zst", func(t *testing.T, name string, data []byte) {
@@ -67,7 +67,7 @@ func at1(list []string, i int) string {
 	return ""
 }
 
-// stripped returns the chunks that hold text, without the white space at their ends.
+// stripped returns the nonblank chunks without white space at the ends.
 func stripped(chunks []string) (out []string) {
 	for _, c := range chunks {
 		if c = strings.TrimSpace(c); c != "" {
@@ -77,7 +77,7 @@ func stripped(chunks []string) (out []string) {
 	return out
 }
 
-// right: no expectation is known to be wrong.
+// right is for systems without wrong expectations.
 func right(string, int) string { return "" }
 
 func TestLlamaIndexSentencesConforms(t *testing.T) {
@@ -94,8 +94,8 @@ func TestOpenWebUIConforms(t *testing.T) {
 	}, right)
 }
 
-// The expectation is that of releases before 2025, which remove a full stop alone at
-// the beginning of a chunk.
+// The expectations are from a release before 2025, which removes a full stop alone at the
+// beginning of a chunk.
 func TestDifyConforms(t *testing.T) {
 	conforms(t, "dify-general", "dify-general", func(f *expected, i int) []string {
 		c := &f.Runs[i].Config
@@ -113,7 +113,7 @@ func TestHaystackConforms(t *testing.T) {
 	}, right)
 }
 
-// The expectation is that of releases before 1.6.
+// The expectations are from a release before 1.6.
 func TestChonkieRecursiveConforms(t *testing.T) {
 	conforms(t, "chonkie-recursive", "chonkie-recursive", func(f *expected, i int) []string {
 		return []string{"chonkie_version=v1.5", fmt.Sprint("max_chunk_size=", f.Runs[i].Config.Size)}
@@ -127,14 +127,14 @@ func TestAnythingLLMConforms(t *testing.T) {
 	}, right)
 }
 
-// The expectation is that of testdata/systems/elasticsearch.mjs, with node 20 and its ICU
-// 78.2. Documents of scripts with dictionaries are left out.
+// The expectations come from testdata/systems/elasticsearch.mjs with node 20 and ICU 78.2.
+// Documents in scripts that need dictionaries are left out.
 func TestElasticsearchConforms(t *testing.T) {
 	conforms(t, "elasticsearch", "", func(f *expected, i int) []string { return f.Runs[i].Config.Changes }, right)
 }
 
-// The expectation is that of the sources named on the pages of both, on documents and on
-// random texts, by testdata/systems/run.py. White space at the ends counts.
+// The expectations come from testdata/systems/run.py with the sources named on both pages,
+// on documents and random texts. White space at the ends counts.
 func TestTokenWindowsConform(t *testing.T) {
 	type cuts struct {
 		Config struct {

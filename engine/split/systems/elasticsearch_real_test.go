@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/internal/golden"
 )
 
-// Elasticsearch finds the words of some scripts with dictionaries of ICU.
+// For some scripts Elasticsearch finds words with ICU's dictionaries.
 func TestElasticsearchEqualsReal(t *testing.T) {
 	var list []setting
 	add := func(size int, strategy, preset, key, value string, changes ...string) {
@@ -44,7 +44,7 @@ func TestElasticsearchEqualsReal(t *testing.T) {
 	})
 }
 
-// inDictionary reports characters of scripts in which ICU looks words up.
+// inDictionary reports whether ICU uses a dictionary for a character's script.
 func inDictionary(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
 }

@@ -17,7 +17,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// setting is a system with options of its own, and what stands for both here.
+// setting is a system with its options, and the equivalent settings here.
 type setting struct {
 	system  string
 	options golden.SystemJob
@@ -25,9 +25,8 @@ type setting struct {
 	changes []string
 }
 
-// equalsReal cuts random and real documents by the sources of a system and by
-// chunkscope, and compares all chunks. A document for which known gives a reason may
-// differ.
+// equalsReal cuts random and real documents with the sources of a system and with
+// chunkscope, and compares all chunks. A document may differ if known gives a reason.
 func equalsReal(t *testing.T, list []setting, known func(doc string, s *setting, r *golden.SystemResult) string) {
 	t.Helper()
 	compareReal(t, list, golden.RunSystem, known)
@@ -74,7 +73,7 @@ func cutBy(t *testing.T, text string, s *setting) []string {
 			t.Fatal(err)
 		}
 	}
-	doc := segment.Analyse(source.Index("doc.md", text)) // the systems take what we refuse as binary
+	doc := segment.Analyse(source.Index("doc.md", text)) // the systems accept text that we refuse as binary
 	r, err := engine.Run(context.Background(), doc, set)
 	if err != nil {
 		t.Fatal(err)
@@ -265,7 +264,7 @@ func TestLangChainJSRecursiveEqualsReal(t *testing.T) {
 	}
 	sizes := [][2]int{{1000, 20}, {200, 20}, {50, 0}}
 	if _, err := os.Stat(filepath.Join(os.Getenv("CHUNKSCOPE_LANGCHAIN_JS"), "anything-llm")); err != nil {
-		sizes = nil // there is the package alone
+		sizes = nil // only the package exists
 	}
 	for _, sizes := range sizes {
 		list = append(list, setting{
