@@ -9,9 +9,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A setting that does not apply has no effect: sliders hide it, and the
-// fingerprint leaves it out.
-func TestWhatDoesNotApplyHasNoEffect(t *testing.T) {
+// A setting that does not apply has no effect, so sliders hide it and the fingerprint omits
+// it.
+func TestSettingsThatDoNotApplyHaveNoEffect(t *testing.T) {
 	doc, err := engine.Load("../testdata/docs/v-tutorial-with-code.md")
 	if err != nil {
 		t.Fatal(err)
@@ -29,7 +29,7 @@ func TestWhatDoesNotApplyHasNoEffect(t *testing.T) {
 			s.Strategy, s.OverlapMode = strategy.Name, mode.Name
 			s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = 600, 150, 100
 			if settings.Check(s) != nil {
-				continue // a combination without sense
+				continue // an invalid combination
 			}
 			want := run(s)
 			for i := range settings.Table {
@@ -51,8 +51,8 @@ func TestWhatDoesNotApplyHasNoEffect(t *testing.T) {
 	}
 }
 
-// otherValues are s with other values of one setting: the ends of its range,
-// its other options.
+// otherValues returns s with other values of one setting: the ends of its range, or its
+// other options.
 func otherValues(key *settings.Setting, s engine.Settings) []engine.Settings {
 	var out []engine.Settings
 	try := func(set func(*engine.Settings) bool) {

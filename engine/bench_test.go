@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// BenchmarkFirst is a run over a document nobody has looked at: outline,
-// sentences, words or tokens are computed on the way. Loading is not counted.
+// BenchmarkFirst measures the first run over a loaded document, which also computes the
+// outline, sentences, and words or tokens.
 //
 //	go test ./engine -run '^$' -bench First -cpu 1
 func BenchmarkFirst(b *testing.B) {
@@ -33,8 +33,8 @@ func BenchmarkFirst(b *testing.B) {
 	}
 }
 
-// BenchmarkAgain is a run after a change of settings, as a slider makes it:
-// the document is known, the sizes are others every time.
+// BenchmarkAgain measures a run after a slider changed a size: the analysis is reused, and
+// each run has another size.
 //
 //	go test ./engine -run '^$' -bench Again -cpu 1
 func BenchmarkAgain(b *testing.B) {
@@ -63,7 +63,7 @@ func BenchmarkAgain(b *testing.B) {
 func benchAgain(b *testing.B, doc *engine.Document, s engine.Settings) {
 	other := s
 	other.MaxChunkSize += s.MaxChunkSize / 20
-	rerun(b, doc, s) // the analysis is there from now on
+	rerun(b, doc, s) // computes the analysis
 	b.SetBytes(int64(len(doc.Text)))
 	chunks, i := 0, 0
 	for b.Loop() {
@@ -84,8 +84,8 @@ func rerun(b *testing.B, doc *engine.Document, s engine.Settings) int {
 	return r.Chunks.Len()
 }
 
-// strategies are settings for every strategy in characters, and in the other
-// units where the unit changes how the cut is made.
+// strategies returns settings for every strategy in characters, and in other units if the
+// unit affects how the strategy cuts.
 func strategies() []engine.Settings {
 	var all []engine.Settings
 	add := func(strategy, unit string, size, overlap int) {
@@ -104,8 +104,7 @@ func strategies() []engine.Settings {
 	return all
 }
 
-// BenchmarkPrefixed is BenchmarkAgain with the title and headings in front of
-// every chunk.
+// BenchmarkPrefixed is BenchmarkAgain with title and headings as prefix of every chunk.
 //
 //	go test ./engine -run '^$' -bench Prefixed -cpu 1
 func BenchmarkPrefixed(b *testing.B) {

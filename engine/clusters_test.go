@@ -14,15 +14,15 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// clusters are characters that people see as one and that have several code points,
-// and what stands beside them.
+// clusters are characters that readers see as one and that consist of several code points,
+// with adjacent text.
 var clusters = []string{
 	"e\u0301", "ที่", "น้ำ", "क्ष", "त्रि", "ष्ट्र", "가", "각", "한", "👩‍🚀", "👨‍👩‍👧", "🇩🇪", "🇫🇷", "🧭", "👍🏽", "\u0600\u0661", "x \u0301y",
 	"z\u0335\u0321\u0322\u0327\u0328\u0334\u0337\u0338", "漢", "字。", "ж", "a", "b", ". ", " ", "word ", "\n", "\r\n",
 }
 
-// exact are strategies of our own that cut where another system does, inside
-// clusters too, as those do that are named for one.
+// exact lists our own strategies that cut like another system, inside clusters too;
+// strategies named after a system do so anyway.
 var exact = map[string]bool{"window": true, "recursive": true}
 
 func TestNoClusterIsCut(t *testing.T) {
@@ -42,13 +42,13 @@ func TestNoClusterIsCut(t *testing.T) {
 				if err != nil {
 					t.Skip("no text: ", err)
 				}
-				holdsClusters(t, doc, draw.SettingsNear(t, s, "strategy", "overlap_mode", "long_pages", "parents")) // others than ours would cut
+				holdsClusters(t, doc, draw.SettingsNear(t, s, "strategy", "overlap_mode", "long_pages", "parents")) // other strategies cut like other systems
 			})
 		})
 	}
 }
 
-// The cases were cut inside clusters at a size of ten.
+// At size 10 these cases used to be cut inside clusters.
 func TestNoClusterOfTheCasesIsCut(t *testing.T) {
 	for _, name := range []string{"hangul", "devanagari", "thai", "emoji"} {
 		text, err := os.ReadFile("../testdata/sentences/clusters/" + name + ".md")
@@ -70,7 +70,7 @@ func TestNoClusterOfTheCasesIsCut(t *testing.T) {
 	}
 }
 
-// holdsClusters runs s and fails where a body begins or ends inside a cluster of doc.
+// holdsClusters runs s and fails if a body begins or ends inside a cluster of doc.
 func holdsClusters(t checker, doc *engine.Document, s engine.Settings) {
 	t.Helper()
 	r, err := engine.Run(context.Background(), doc, s)

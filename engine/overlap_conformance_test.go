@@ -9,15 +9,15 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// recursiveSettings are LangChain's splitter without overlap of its own.
+// recursiveSettings returns LangChain's splitter without native overlap.
 func recursiveSettings(size int, mode string) engine.Settings {
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.MaxChunkSize = "recursive", mode, size
 	return s
 }
 
-// TestBudgetOverRecursiveChunks runs the budget mode over LangChain's recursive chunks, as
-// the reference's overlap manager was run.
+// TestBudgetOverRecursiveChunks runs the budget mode over LangChain's recursive chunks,
+// like the recorded runs of the reference's overlap manager.
 func TestBudgetOverRecursiveChunks(t *testing.T) {
 	runs := 0
 	golden.Each(t, "overlap/dify-markdown-chunker.json.zst", func(t *testing.T, name string, data []byte) {
@@ -70,7 +70,7 @@ func TestBudgetOverRecursiveChunks(t *testing.T) {
 }
 
 // TestSentencesOverRecursiveChunks runs the sentences mode over LangChain's recursive
-// chunks; packlet's own chunks are compared in engine/overlap.
+// chunks. Tests in engine/overlap compare packlet's own chunks.
 func TestSentencesOverRecursiveChunks(t *testing.T) {
 	runs := 0
 	golden.Each(t, "overlap/packlet.json.zst", func(t *testing.T, name string, data []byte) {

@@ -12,8 +12,7 @@ import (
 	"chunkscope/engine/work"
 )
 
-// seen returns the states of a tally while do works, without those that follow an equal
-// one.
+// seen returns the states of a tally while do works, without repetitions.
 func seen(t *work.Tally, do func()) (out []work.State) {
 	done := make(chan struct{})
 	go func() {
@@ -33,11 +32,11 @@ func seen(t *work.Tally, do func()) (out []work.State) {
 	}
 }
 
-// watched notes the states of a tally whenever a run looks whether it is cancelled.
+// watched records the states of a tally whenever a run checks for cancellation.
 type watched struct {
 	context.Context
 	tally  *work.Tally
-	mu     sync.Mutex // workers look side by side
+	mu     sync.Mutex // workers run in parallel
 	states []work.State
 }
 
@@ -48,8 +47,7 @@ func (w *watched) Err() error {
 	return nil
 }
 
-// halfway reports whether a step was seen in the midst of what it has to do, and
-// that it never went back.
+// halfway reports whether a step was seen incomplete, and fails if it went back.
 func halfway(t *testing.T, states []work.State, s work.Step) bool {
 	t.Helper()
 	last, found := 0, false
@@ -66,10 +64,9 @@ func halfway(t *testing.T, states []work.State, s work.Step) bool {
 	return found
 }
 
-// Whoever waits for a long document can see what is being done with it, and how far
-// that is: with lines that are all different, with few that come again and again,
+// Progress is visible for long documents: with distinct lines, with a few repeated ones,
 // and with a single block.
-func TestProgressIsTold(t *testing.T) {
+func TestProgressIsReported(t *testing.T) {
 	prose := strings.Repeat("The keeper polishes each lamp before the harbour wakes up. Nobody knows why.\n", 9) + "\n"
 	for _, c := range []struct {
 		name, preset string
@@ -92,7 +89,7 @@ func TestProgressIsTold(t *testing.T) {
 			set.MaxChunksPerDocument = 0
 			missing := c.steps
 			for try := 0; len(missing) > 0; try++ {
-				if try == 20 { // what is found of the document is seen by chance
+				if try == 20 { // the state is sampled by chance
 					t.Fatalf("not seen in the midst: %v", missing)
 				}
 				doc, err := engine.New("x.md", []byte(c.text))
@@ -121,8 +118,7 @@ func TestProgressIsTold(t *testing.T) {
 	}
 }
 
-// stopped stops the analysis of a text on its way. It reports whether that was in
-// time.
+// stopped stops the analysis of a text. It reports whether the analysis was still running.
 func stopped(t *testing.T, doc **engine.Document, text string) bool {
 	t.Helper()
 	d, err := engine.New("x.md", []byte(text))
@@ -149,13 +145,13 @@ func stopped(t *testing.T, doc **engine.Document, text string) bool {
 	return last.Start < len(text)/2
 }
 
-// A document that is left while it is analysed ends its analysis early, and what is
-// there of it can still be cut and measured.
-func TestAnAnalysisThatIsStoppedEndsEarly(t *testing.T) {
+// Leaving a document ends its analysis early. The partial analysis can still be cut and
+// measured.
+func TestStoppedAnalysisEndsEarly(t *testing.T) {
 	text := worstNamed("varied markers")(4 << 20)
 	var doc *engine.Document
 	for try := 0; !stopped(t, &doc, text); try++ {
-		if try == 20 { // its midst is seen by chance
+		if try == 20 { // the running analysis is met by chance
 			t.Fatal("it was always over before")
 		}
 	}

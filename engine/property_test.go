@@ -20,8 +20,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// blocks are what random documents are made of: Markdown of every kind, broken
-// Markdown, wide characters, bytes that are no UTF-8.
+// blocks are parts of random documents: all kinds of Markdown, broken Markdown, wide
+// characters, bytes that are not UTF-8.
 var blocks = []string{
 	"# Title\n\n", "## Part two\n", "### Deeper\n\n", "###### Deepest ##\n", "Setext\n======\n\n", "Setext two\n---\n",
 	"Some prose here. It has two sentences.\n", "A line\nwrapped by hand, e.g. like this. Dr. Who? Yes!\n\n",
@@ -37,7 +37,7 @@ var blocks = []string{
 
 func anyDocument(t *rapid.T) *engine.Document { return anyNamed(t, "any.md") }
 
-// anyNamed is read as its name says.
+// anyNamed draws a document in the format of its name.
 func anyNamed(t *rapid.T, name string) *engine.Document {
 	n := rapid.SampledFrom([]int{3, 12, 40}).Draw(t, "n")
 	text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(blocks), n/2, n).Draw(t, "blocks"), "")
@@ -54,7 +54,7 @@ func TestRunKeepsItsPromises(t *testing.T) {
 			s := settings.Default()
 			s.Strategy, s.OverlapMode = strategy.Name, mode.Name
 			if settings.Check(s) != nil {
-				continue // a combination without sense
+				continue // an invalid combination
 			}
 			t.Run(strategy.Name+"/"+mode.Name, func(t *testing.T) {
 				rapid.Check(t, func(t *rapid.T) { promised(t, anyDocument(t), draw.SettingsNear(t, s, "strategy", "overlap_mode")) })
@@ -63,7 +63,6 @@ func TestRunKeepsItsPromises(t *testing.T) {
 	}
 }
 
-// Source code and plain text are cut by every strategy.
 func TestOtherFormatsKeepThePromises(t *testing.T) {
 	for _, name := range []string{"any.py", "any.go", "any.lua", "any.txt"} {
 		t.Run(name, func(t *testing.T) {
@@ -72,19 +71,20 @@ func TestOtherFormatsKeepThePromises(t *testing.T) {
 	}
 }
 
-// TestDrawnBeforeKeepsThePromises has what random draws found, and rarely find.
+// TestDrawnBeforeKeepsThePromises has failures that random draws found and rarely find
+// again.
 func TestDrawnBeforeKeepsThePromises(t *testing.T) {
 	for _, c := range []struct{ name, text, settings string }{
 		{
-			// The second window has 8 tokens of the document and 9 of its own. The
-			// prefix comes on top, so that nothing is put in front that counts.
+			// The second window has 8 tokens of the document and 9 by itself. The prefix is
+			// not counted, so nothing added counts.
 			"a window that has more tokens by itself, under a prefix that does not count",
 			"# Title\n\n\u2028<div>\nhtml & more\n</div>\n\n" + strings.Repeat("# Title\n\n", 17),
 			"{strategy: window, overlap_mode: native, unit: tokens, max_chunk_size: 8, overlap_size: 4, context_prefix: heading_path, prefix_counts: on_top}",
 		},
 		{
-			// The last sentence has no word but counts the one of the line before, of
-			// which nothing is shared: the chunk begins behind what follows that word.
+			// The last sentence has no word but counts the word of the line before, which
+			// is not shared. The chunk begins after the text that follows that word.
 			"a broken character on a line of its own, at the end",
 			strings.Repeat("# Title\n\n", 18) + "## Part two\n\xe4\xb8",
 			"{strategy: elasticsearch_sentences, overlap_mode: native, max_chunk_size: 1}",
@@ -104,8 +104,7 @@ func TestDrawnBeforeKeepsThePromises(t *testing.T) {
 	}
 }
 
-// FuzzRun draws its settings from a seed, so that the fuzzer is free with the
-// text.
+// FuzzRun draws settings from a seed, so that the fuzzer can spend its input on the text.
 func FuzzRun(f *testing.F) {
 	for seed := range 20 {
 		f.Add("# A\n\nText here. More.\n\n```go\nx\n```\n", seed)
@@ -124,12 +123,11 @@ func FuzzRun(f *testing.F) {
 	})
 }
 
-// mostFuzzed is how many bytes a document of the fuzzer has: what breaks a rule
-// needs few, and short ones are tried more often.
+// mostFuzzed is the greatest size of a fuzzed document. Failures need few bytes, and short
+// documents are tried more often.
 const mostFuzzed = 1000
 
-// drawnOnce returns one of three hundred settings by a seed. Drawing takes longer than a
-// run.
+// drawnOnce returns one of 300 settings by a seed, since drawing takes longer than a run.
 func drawnOnce(from func(*rapid.T) engine.Settings) func(seed int) engine.Settings {
 	g, known := rapid.Custom(from), map[int]engine.Settings{}
 	return func(seed int) engine.Settings {
@@ -149,7 +147,7 @@ type checker interface {
 	Fatalf(format string, args ...any)
 }
 
-// promised runs s over doc and checks everything a result promises.
+// promised runs s over doc and checks all promises of a result.
 func promised(t checker, doc *engine.Document, s engine.Settings) {
 	t.Helper()
 	r, err := engine.Run(context.Background(), doc, s)
@@ -179,15 +177,15 @@ type promise struct {
 	checker
 	*engine.Result
 	max   int
-	sized bool // the strategy honours max
+	sized bool // the strategy respects max
 }
 
 func (p *promise) fail(i int, format string, args ...any) {
 	p.Fatalf("%s\nchunk %d of %q with %+v:\n%+v", fmt.Sprintf(format, args...), i, p.Doc.Text, p.Settings, *p.Chunks.At(i))
 }
 
-// order: bodies are in the document and go forward; only native overlap lets
-// them share text.
+// order checks that bodies lie in the document in ascending order, and share text only with
+// native overlap.
 func (p *promise) order(i int) {
 	b := p.Chunks.Body(i)
 	if b.Empty() || b.Start < 0 || b.End > len(p.Doc.Text) {
@@ -213,12 +211,12 @@ func (p *promise) order(i int) {
 	}
 }
 
-// size: no body is longer than the maximum, nor is what is put in front of one,
-// or the chunk is flagged with a reason.
+// size checks that bodies and prefixes are within the maximum, or that the chunk is flagged
+// with a reason.
 func (p *promise) size(i int) {
 	c := p.Chunks.At(i)
 	n := p.units(c.Header.Slice(p.Doc.Text) + c.BodyContent(p.Doc.Text) + c.Footer)
-	if c.TokenEnd > 0 { // a window of tokens read alone may have others
+	if c.TokenEnd > 0 { // a window of tokens may have others by itself
 		n = c.TokenEnd - c.TokenStart
 	}
 	if p.sized && n > p.max && !c.Oversize {
@@ -254,33 +252,33 @@ func (p *promise) units(text string) int {
 	return p.Doc.Meter(p.Settings.Unit, p.Settings.Tokenizer).Count(text)
 }
 
-// seam: it begins the right chunk's new text, has a cause, and what was not
-// delivered has a limit.
+// seam checks that a seam begins the new text of its chunk, has a cause, and a limit if
+// overlap is missing.
 func (p *promise) seam(i int) {
 	seam, c, left := *p.Seams.At(i - 1), p.Chunks.At(i), p.Chunks.Body(i-1)
 	if seam.Byte != max(left.End, c.Body.Start) || seam.Cause == chunk.CauseUnknown {
 		p.fail(i, "seam %+v", seam)
 	}
-	cutOff := p.Settings.OverlapMode == "budget" && seam.Limit.Kind != chunk.LimitNone // inside a sentence: rules/overlap-budget
+	cutOff := p.Settings.OverlapMode == "budget" && seam.Limit.Kind != chunk.LimitNone // within a sentence: rules/overlap-budget
 	if seam.Delivered < 0 || seam.Delivered < seam.Requested != (seam.Limit.Kind != chunk.LimitNone) && !cutOff {
 		p.fail(i, "a limit where there is none, or none where there is one: %+v", seam)
 	}
 	n := seam.Counted
-	parts := p.Settings.CountsParts() && p.Settings.Mode().Place == settings.OverlapByStrategy // words of its own
+	parts := p.Settings.CountsParts() && p.Settings.Mode().Place == settings.OverlapByStrategy // the strategy's own unit
 	if other := parts || p.Settings.OverlapUnit() != p.Settings.Unit; other && seam.Requested > 0 && n.Requested == 0 || !other && n != (chunk.Counted{}) || n.Delivered > n.Requested {
 		p.fail(i, "overlap is asked for in %s, and the seam counts %+v of them", p.Settings.OverlapUnit(), n)
 	}
 	most := seam.Requested
-	if p.Settings.OverlapMode == "budget" { // the last sentence may be half as long again: rules/overlap-budget
+	if p.Settings.OverlapMode == "budget" { // the last sentence may exceed the budget by half: rules/overlap-budget
 		most += most/2 + 1
 	}
-	if p.Settings.Unit == "tokens" && p.Strategy != "window" && p.Settings.OverlapMode != "context" { // pieces together may have a token or two more
+	if p.Settings.Unit == "tokens" && p.Strategy != "window" && p.Settings.OverlapMode != "context" { // joined pieces may have one or two more tokens
 		most += 2 + most/8
 	}
-	if p.Dropped != nil { // removed characters between count in the document
+	if p.Dropped != nil { // removed characters between pieces count in the document
 		most += 1 + most/8
 	}
-	if strings.ContainsRune(p.Chunks.At(i).Text+p.Chunks.At(i-1).Text, utf8.RuneError) { // halves of a character have more tokens than the whole
+	if strings.ContainsRune(p.Chunks.At(i).Text+p.Chunks.At(i-1).Text, utf8.RuneError) { // halves of a character have more tokens than the character
 		most += 3
 	}
 	if seam.Delivered > most {
@@ -288,7 +286,7 @@ func (p *promise) seam(i int) {
 	}
 }
 
-// shared: overlap and context are text of the neighbour.
+// shared checks that overlap and context are text of the neighbor.
 func (p *promise) shared(i int) {
 	c, left, text := p.Chunks.At(i), p.Chunks.At(i-1), p.Doc.Text
 	within := func(s, of chunk.Span) bool { return s.Empty() || of.Start <= s.Start && s.End <= of.End }
@@ -305,7 +303,7 @@ func (p *promise) shared(i int) {
 		if c.HasRepeatedText() || !c.Overlap.Empty() {
 			p.fail(i, "repeats text with mode %s", p.Settings.OverlapMode)
 		}
-	default: // what is put in front
+	default: // overlap in front
 		if utf8.ValidString(text) && left.Form != chunk.FormRepaired && left.Text == "" &&
 			!slices.Equal(inked(c.Overlap.Slice(text)), inked(c.Prefix)) {
 			p.fail(i, "prefix %q is not the overlap %q", c.Prefix, c.Overlap.Slice(text))
@@ -316,8 +314,8 @@ func (p *promise) shared(i int) {
 	}
 }
 
-// parents: every chunk lies in its parent, every parent has a chunk, and no two share
-// text.
+// parents checks that every chunk lies in its parent, every parent has a chunk, and no two
+// share text.
 func (p *promise) parents() {
 	if nested := p.Settings.WithinParagraphs() || p.Settings.WithinDocument(); !nested || p.Chunks.Len() == 0 {
 		if len(p.Parents) > 0 {
@@ -346,12 +344,13 @@ func (p *promise) parents() {
 	}
 }
 
-// unwindowed reports a text of NUL and white space, which has no window (rules/window).
+// unwindowed reports whether a text has only NUL and white space, and so no window
+// (rules/window).
 func unwindowed(text string) bool { return inkedChars(strings.ReplaceAll(text, "\x00", "")) == 0 }
 
-// coverage: what is not blank is in a body, or told as lost. Separators that are
-// dropped are text lost on purpose, and a document of NUL and white space has no
-// window (rules/window).
+// coverage checks that all text but white space is in a body, or reported as lost. Dropped
+// separators are lost on purpose, and a document of NUL and white space has no window
+// (rules/window).
 func (p *promise) coverage() {
 	s := p.Settings
 	if p.Truncated || s.Traits().CutSetting == "separators" && s.KeepSeparator == "false" && s.SeparatorsFor(p.Doc.Language()) != "default" ||
@@ -364,7 +363,7 @@ func (p *promise) coverage() {
 			return
 		}
 		if gap := (chunk.Span{Start: covered, End: to}); s.Strategy == "window" && unwindowed(gap.Slice(p.Doc.Text)) {
-			return // a parent of nothing else
+			return // a parent with only separators
 		} else if inkedChars(gap.Slice(p.Doc.Text)) != p.droppedIn(gap) {
 			p.Fatalf("%q is in no chunk, of which %d characters are told\nof %q with %+v", gap.Slice(p.Doc.Text), p.droppedIn(gap), p.Doc.Text, s)
 		}
@@ -377,8 +376,8 @@ func (p *promise) coverage() {
 	check(len(p.Doc.Text))
 }
 
-// remains: a chunk is what is left of the document without what is told as lost, but for
-// what was resolved and halves of characters.
+// remains checks that a chunk is its part of the document without the text reported as
+// lost, except for resolved text and halves of characters.
 func (p *promise) remains(i int) {
 	c := p.Chunks.At(i)
 	if p.Dropped == nil || c.Form == chunk.FormRepaired || strings.ContainsRune(c.Text, utf8.RuneError) ||
@@ -393,8 +392,8 @@ func (p *promise) remains(i int) {
 	}
 }
 
-// droppedIn returns how many characters of a part of the document its strategy says that it
-// leaves out.
+// droppedIn returns the number of characters of a part of the document that the strategy
+// reports as dropped.
 func (p *promise) droppedIn(s chunk.Span) (n int) {
 	if p.Dropped == nil {
 		return 0
@@ -407,8 +406,8 @@ func (p *promise) droppedIn(s chunk.Span) (n int) {
 	return n
 }
 
-// altered: the alterations of a chunk, made in the document, give its text; each changes
-// something, and a chunk that has the document's text has none.
+// altered checks that applying a chunk's alterations to the document yields its text, that
+// each changes something, and that an unaltered chunk has none.
 func (p *promise) altered(i int) {
 	c, docText := p.Chunks.At(i), p.Doc.Text
 	body := text.TrimSpan(docText, c.Body)
@@ -447,8 +446,8 @@ func (p *promise) altered(i int) {
 	}
 }
 
-// lostIndentation returns the indentation of the line of code or the item that begins at a
-// place, if the text made of a body begins with it and has another.
+// lostIndentation returns the indentation of the line of code or item at a position, if the
+// text begins with that line and another indentation.
 func (p *promise) lostIndentation(body *chunk.Span, at int, content string) string {
 	docText, o := p.Doc.Text, p.Doc.Outline()
 	matters := slices.ContainsFunc(o.Items, func(item chunk.PackedSpan) bool { return item.Start() == at })
@@ -464,7 +463,7 @@ func (p *promise) lostIndentation(body *chunk.Span, at int, content string) stri
 	return indent
 }
 
-// inkedChars returns how many characters of a text are no white space.
+// inkedChars returns the number of characters of a text except white space.
 func inkedChars(text string) (n int) {
 	for _, r := range text {
 		if notBlank(r) {
@@ -474,19 +473,19 @@ func inkedChars(text string) (n int) {
 	return n
 }
 
-// inked returns what is left of a text without its white space.
+// inked returns a text without white space.
 func inked(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return !notBlank(r) })
 }
 
-// notBlank leaves out the white space of every language: that of Unicode,
-// Python's separators, JavaScript's byte order mark.
+// notBlank reports whether a character is not white space in any of the languages:
+// Unicode's, Python's separators, and JavaScript's byte order mark.
 func notBlank(r rune) bool {
 	return !unicode.IsSpace(r) && (r < 0x1c || r > 0x1f) && r != '\ufeff'
 }
 
-// again: a second run gives the same, a cap only leaves chunks out, and a run
-// that was cancelled says so.
+// again checks that a second run has the same result, a limit only drops chunks, and a
+// cancelled run says so.
 func (p *promise) again() {
 	r, err := engine.Run(context.Background(), p.Doc, p.Settings)
 	if err != nil || !slices.Equal(r.Chunks.Slice(), p.Chunks.Slice()) || !slices.Equal(r.Seams.Slice(), p.Seams.Slice()) {

@@ -11,8 +11,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// referenceRun is a run of the implementation, its configuration by the keys
-// of our settings.
+// referenceRun is a recorded run of the implementation, with its configuration by our keys.
 type referenceRun struct {
 	Effective map[string]any `json:"effective"`
 	Error     *string        `json:"error"`
@@ -24,7 +23,7 @@ type referenceRun struct {
 	} `json:"chunks"`
 }
 
-// settings returns the configuration as ours.
+// settings returns the configuration as our settings.
 func (r *referenceRun) settings(t *testing.T) engine.Settings {
 	t.Helper()
 	s := settings.Default()
@@ -53,8 +52,8 @@ func (r *referenceRun) settings(t *testing.T) engine.Settings {
 	return s
 }
 
-// TestReferenceEqualsTheImplementation runs what the implementation ran as
-// settings: contents, lines and metadata are its own, and so is what fails.
+// TestReferenceEqualsTheImplementation repeats the recorded runs through settings:
+// contents, lines, metadata and failures are equal.
 func TestReferenceEqualsTheImplementation(t *testing.T) {
 	runs := 0
 	golden.EachCase(t, "markdown/reference.json.zst", func(t *testing.T, c *golden.Case[referenceRun]) {

@@ -19,8 +19,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// By the rules of the reference a run may lose text, repeat it, or be refused;
-// what it promises is less (rules/reference-rules, What is shown).
+// Under the reference rules a run may lose or repeat text, or be refused, so fewer promises
+// hold (rules/reference-rules, What is shown).
 func TestReferenceKeepsItsPromises(t *testing.T) {
 	ran := 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -33,8 +33,8 @@ func TestReferenceKeepsItsPromises(t *testing.T) {
 	}
 }
 
-// FuzzReference draws its settings from a seed, so that the fuzzer is free with
-// the text.
+// FuzzReference draws settings from a seed, so that the fuzzer can spend its input on the
+// text.
 func FuzzReference(f *testing.F) {
 	for seed := range 10 {
 		f.Add("# A\n\nText. More:\n\n- a\n  - b\n\n```go\nx\n```\n\nOutput:\n\n```\ny\n```\n", seed)

@@ -12,12 +12,11 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// overlapKeys are the settings that overlap modes read.
 var overlapKeys = []string{"overlap_mode", "overlap_size", "overlap_percentage", "overlap_sentences"}
 
 // A rerun gives the same result as a fresh run, and does not change the earlier result.
 func TestRerun(t *testing.T) {
-	var others []string // what two settings have in common that differ in overlap alone
+	var others []string // common values of two settings that differ only in overlap
 	for i := range settings.Table {
 		if k := settings.Table[i].Key; !slices.Contains(overlapKeys, k) {
 			others = append(others, k)

@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// BenchmarkSystems is a first run, and one after a change of the size, by each preset of
-// another system, over 1 MB.
+// BenchmarkSystems measures a first run, and one after a change of size, for each preset
+// of another system, over 1 MB.
 //
 //	go test ./engine -run '^$' -bench Systems -cpu 1
 func BenchmarkSystems(b *testing.B) {
@@ -22,7 +22,7 @@ func BenchmarkSystems(b *testing.B) {
 		for i := range settings.Presets {
 			p := &settings.Presets[i]
 			s := p.Settings()
-			if s.Traits().System == "" && p.Name != "langchain-recursive" { // to compare with
+			if s.Traits().System == "" && p.Name != "langchain-recursive" { // for comparison
 				continue
 			}
 			b.Run("first/"+script+"/"+p.Name, func(b *testing.B) { benchFirst(b, text, s) })
@@ -31,7 +31,7 @@ func BenchmarkSystems(b *testing.B) {
 	}
 }
 
-// BenchmarkParents is the same of strategies with and without parents.
+// BenchmarkParents does the same for strategies with and without parents.
 func BenchmarkParents(b *testing.B) {
 	text := []byte(markdown(1_000_000, false))
 	for _, strategy := range []string{"recursive", "sentences"} {
@@ -48,7 +48,7 @@ func BenchmarkParents(b *testing.B) {
 	}
 }
 
-// benchFirst runs on a document of which nothing is known yet.
+// benchFirst measures runs on new documents.
 func benchFirst(b *testing.B, text []byte, s settings.Settings) {
 	b.SetBytes(int64(len(text)))
 	for range b.N {

@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// walks go once through a document. What looks back at each step takes time with the
-// square of the length, and allocates nothing that tells.
+// walks pass once through a document. A walk that looks back at each step takes quadratic
+// time, but not necessarily more memory.
 var walks = []struct {
 	name, family, settings string
 	size                   int
@@ -37,7 +37,7 @@ var walks = []struct {
 func makeDrafts(r *engine.Result) { draft.Make(r.Doc, language.Detect(r.Doc.Text), 20) }
 
 // Eight times the length takes about eight times as long, not 64 times.
-func TestNoWalkLooksBack(t *testing.T) {
+func TestWalksTakeLinearTime(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
 	}
@@ -68,7 +68,7 @@ func TestNoWalkLooksBack(t *testing.T) {
 			}
 			text := worstNamed(w.family)
 			var few, many time.Duration
-			for range 4 { // a busy machine may slow down either; a look back fails every time
+			for range 4 { // a busy machine may slow either run; looking back fails every time
 				if few, many = run(text(w.size)), run(text(8*w.size)); many <= 32*few {
 					return
 				}

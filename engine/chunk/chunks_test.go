@@ -7,7 +7,6 @@ import (
 
 const source = "one two three four five six seven eight nine ten"
 
-// What is done to detached chunks is not done to the chunks they are a copy of.
 func TestDetachedChunksAreCopies(t *testing.T) {
 	flagged := Chunk{Body: Span{End: 3}, Oversize: true, OversizeReason: ReasonOverlap}
 	plain := Chunk{Body: Span{Start: 3, End: 5}}
@@ -39,7 +38,7 @@ func oversizeFlags(l *Chunks) (flags [2]bool) {
 	return flags
 }
 
-// Adding behind what was kept leaves the list it was cut from alone.
+// Appending to a kept part of a list does not change the original list.
 func TestKeptSeamsAreClipped(t *testing.T) {
 	seams := NewSeams(Seam{Byte: 1}, Seam{Byte: 2})
 	kept := seams
@@ -50,10 +49,10 @@ func TestKeptSeamsAreClipped(t *testing.T) {
 	}
 }
 
-// What is rewritten is told when it is asked for, however the chunk is read.
-func TestRewrittenTextIsTold(t *testing.T) {
+// Altered text is computed on demand, whichever method reads the chunk.
+func TestAlteredTextIsComputed(t *testing.T) {
 	all := MakeChunks(1)
-	all.Add(&Chunk{Body: Span{Start: 0, End: 3}, Foreign: &Foreign{Metadata: teller("told"), Index: 7, Rewritten: true}})
+	all.Add(&Chunk{Body: Span{Start: 0, End: 3}, Foreign: &Foreign{Metadata: contentSource("told"), Index: 7, Rewritten: true}})
 	var read, content, unshared Chunk
 	all.Read(0, &read)
 	all.Read(0, &content)
@@ -68,8 +67,8 @@ func TestRewrittenTextIsTold(t *testing.T) {
 	}
 }
 
-// teller tells contents.
-type teller string
+// contentSource is a source of generated contents.
+type contentSource string
 
-func (t teller) Fields(int) []Field   { return nil }
-func (t teller) Content(i int) string { return fmt.Sprint(string(t), " ", i) }
+func (t contentSource) Fields(int) []Field   { return nil }
+func (t contentSource) Content(i int) string { return fmt.Sprint(string(t), " ", i) }

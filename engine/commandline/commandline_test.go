@@ -13,7 +13,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// preset returns the settings of a preset.
 func preset(t *testing.T, name string) settings.Settings {
 	t.Helper()
 	p, err := settings.FindPreset(name)
@@ -45,7 +44,8 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// What can be read once has no line, and the reason is one sentence.
+// Input that can be read only once yields no command line, and one sentence with the
+// reason.
 func TestNoLine(t *testing.T) {
 	for _, c := range []commandline.Chunks{
 		{Document: commandline.Document{Path: "-", Origin: commandline.ReadOnce}, Settings: settings.Default()},
@@ -57,8 +57,8 @@ func TestNoLine(t *testing.T) {
 	}
 }
 
-// The flags give the same settings to whoever reads them; a preset alone needs no other.
-func TestFlagsGiveTheSettings(t *testing.T) {
+// The flags yield the same settings for every reader; a preset alone needs no flags.
+func TestFlagsYieldTheSettings(t *testing.T) {
 	for i := range settings.Presets {
 		s := settings.Presets[i].Settings()
 		if flags := commandline.Flags(&s); !slices.Equal(flags, []string{"--preset", settings.Presets[i].Name}) {
@@ -80,7 +80,7 @@ func TestFlagsGiveTheSettings(t *testing.T) {
 	})
 }
 
-// Bash reads the words of a line, whatever is in them.
+// Bash splits a command line into the same words, whatever characters they contain.
 func TestBashReadsTheWords(t *testing.T) {
 	bash, err := exec.LookPath("bash")
 	if err != nil {

@@ -7,8 +7,7 @@ import (
 	"chunkscope/engine/commandline"
 )
 
-// What a shell would make of the word is the word, and what is pasted into a
-// terminal is harmless.
+// The shell reads a quoted word unchanged, and pasting it into a terminal is harmless.
 func TestWordsForAShell(t *testing.T) {
 	for word, want := range map[string]string{
 		"a.md": "a.md", "": "''", "größe 1.md": "'größe 1.md'",

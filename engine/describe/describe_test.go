@@ -25,8 +25,8 @@ import (
 
 var update = flag.Bool("update", false, "write what Metadata says into the case files")
 
-// TestFields reads ../../testdata/markdown/metadata: "=== name", settings, the
-// source after ">>>", the fields of every chunk after ">>>".
+// TestFields reads ../../testdata/markdown/metadata: "=== name", settings, the source after
+// ">>>", and the fields of every chunk after another ">>>".
 func TestFields(t *testing.T) {
 	files, _ := filepath.Glob("../../testdata/markdown/metadata/*.txt")
 	if len(files) == 0 {
@@ -73,11 +73,11 @@ type fatal interface {
 	Fatalf(format string, args ...any)
 }
 
-// run cuts text and lets the chunks overlap, as engine.Run does.
+// run cuts text and adds overlap, as engine.Run does.
 func run(t fatal, text string, s settings.Settings) *describe.Job {
 	t.Helper()
 	d, err := source.NewFromString("test.md", text)
-	if drawn, ok := t.(*rapid.T); ok && err != nil { // drawn text may be binary
+	if drawn, ok := t.(*rapid.T); ok && err != nil { // random text may be binary
 		drawn.Skip(err)
 	}
 	if err != nil {
@@ -114,8 +114,8 @@ func dump(job *describe.Job) string {
 	return b.String()
 }
 
-// Whatever the settings, every chunk has the core fields, no field twice, and
-// values of the kinds Field names.
+// Under any settings every chunk has the core fields, no field occurs twice, and all values
+// have the kinds that Field documents.
 func TestFieldsHold(t *testing.T) {
 	scraps := []string{
 		"# A\n\n", "## B/C\n\n", "T\n===\n", "text here. ", "more\n\n", "- a\n", "  - [x] b\n", "1. c\n", "```go\nx\n```\n", "```\n", "| a | b |\n|---|---|\n| 1 | 2 |\n",

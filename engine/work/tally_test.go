@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestStatesAreTold(t *testing.T) {
+func TestStatesAreReported(t *testing.T) {
 	for _, c := range []struct {
 		state State
 		want  string
@@ -29,8 +29,8 @@ func TestStatesAreTold(t *testing.T) {
 	}
 }
 
-// The step that others wait for is told, and no step goes back.
-func TestTheFirstStepIsTold(t *testing.T) {
+// The first unfinished step is reported, and no step goes back.
+func TestFirstUnfinishedStepIsReported(t *testing.T) {
 	var tally Tally
 	is := func(want State) {
 		t.Helper()
@@ -54,7 +54,7 @@ func TestTheFirstStepIsTold(t *testing.T) {
 	is(State{})
 }
 
-// What is under way when somebody stops it ends; what begins later does not.
+// Stopping ends running work, but not work that begins later.
 func TestStop(t *testing.T) {
 	var tally Tally
 	tally.Begin(Blocks, 9)
@@ -71,7 +71,7 @@ func TestStop(t *testing.T) {
 	}
 }
 
-func TestNobodyAsks(t *testing.T) {
+func TestNilTally(t *testing.T) {
 	ctx := context.Background()
 	tally := TallyOf(ctx)
 	tally.Begin(Blocks, 9)

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Every setting of the table is drawn, wherever it has an effect: a generator
-// that passes one over would leave it untested everywhere.
+// Each setting is drawn, at least where it has an effect; tests would never cover one that
+// is not drawn.
 func TestEverySettingIsDrawn(t *testing.T) {
 	seen := map[string]map[string]bool{}
 	drawn, byReference := rapid.Custom(Settings), rapid.Custom(ByReference)
@@ -38,7 +38,7 @@ func TestEverySettingIsDrawn(t *testing.T) {
 	}
 }
 
-// What is to be kept is kept.
+// Kept settings do not change.
 func TestAroundKeeps(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		base := Settings(t)
