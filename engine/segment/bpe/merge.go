@@ -9,23 +9,10 @@ const shortPiece = 64
 // token itself. Byte pair encoding repeatedly merges the two adjacent parts whose joint
 // token has the lowest rank, the leftmost of equals.
 func (v *vocab) split(dst []uint32, text string, s, e int) []uint32 {
-	if cuts, ok := v.trySplitShort(dst, text, s, e); ok {
-		return cuts
+	if e-s <= shortPiece {
+		return v.splitShort(dst, text, s, e)
 	}
 	return v.splitWindows(dst, text, s, e)
-}
-
-// trySplitShort is like split for a piece that is short, or has few runs of equal
-// bytes.
-func (v *vocab) trySplitShort(dst []uint32, text string, s, e int) (cuts []uint32, ok bool) {
-	if e-s <= shortPiece {
-		return v.splitShort(dst, text, s, e), true
-	}
-	var buffer [maxRows]row
-	if rows, ok := rowsOf(buffer[:0], text, s, e); ok {
-		return v.splitRows(dst, text, rows), true
-	}
-	return nil, false
 }
 
 // merger is a short text in parts, each identified by its first byte.

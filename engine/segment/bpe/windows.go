@@ -67,8 +67,8 @@ func (v *vocab) splitWindows(dst []uint32, text string, s, e int) []uint32 {
 }
 
 func (v *vocab) splitWindow(dst []uint32, text string, s, e int) []uint32 {
-	if cuts, ok := v.trySplitShort(dst, text, s, e); ok {
-		return cuts
+	if e-s <= shortPiece {
+		return v.splitShort(dst, text, s, e)
 	}
 	return v.splitLong(dst, text[s:e], uint32(s))
 }
