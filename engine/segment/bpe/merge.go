@@ -73,11 +73,11 @@ func (m *merger) join(v *vocab, text string, i int) {
 		if following &= following - 1; following != 0 {
 			end = bits.TrailingZeros64(following)
 		}
-		m.pairs[i] = pairOf(v.rankOfAny(text, i, end), i)
+		m.pairs[i] = pairOf(v.rank(text, i, end), i)
 	}
 	if previous := m.starts & (1<<i - 1); previous != 0 {
 		p := bits.Len64(previous) - 1
-		m.pairs[p] = pairOf(v.rankOfAny(text, p, next), p)
+		m.pairs[p] = pairOf(v.rank(text, p, next), p)
 		if p/group < i/group {
 			m.updateGroup(p)
 		}

@@ -23,7 +23,6 @@ type vocab struct {
 	longest   int             // maximum length of a token in bytes
 	byteRanks [1 << 8]uint32  // rank of the token of each byte, or noRank
 	pairRanks [1 << 16]uint32 // the same for two bytes
-	filter    filter
 	pairs     pairs
 }
 
@@ -82,9 +81,7 @@ func newVocab(sizes []byte, tokens string) (*vocab, error) {
 
 func (v *vocab) add(s, e int, rank uint32) {
 	key := keyOf(v.bytes, s, e)
-	h := mixBits(key)
-	v.filter.add(h)
-	i := int(h >> v.shift)
+	i := int(mixBits(key) >> v.shift)
 	for v.slots[i].size != 0 {
 		i = (i + 1) & (len(v.slots) - 1)
 	}
@@ -111,24 +108,9 @@ func (v *vocab) rank(text string, s, e int) uint32 {
 		return noRank
 	}
 	key := keyOf(text, s, e)
-	return v.find(text, s, e, key, mixBits(key))
-}
-
-// rankOfAny is like rank for texts that are usually not tokens. A filter that fits into
-// a near cache rejects them.
-func (v *vocab) rankOfAny(text string, s, e int) uint32 {
-	key := keyOf(text, s, e)
-	h := mixBits(key)
-	if !v.filter.mayContain(h) {
-		return noRank
-	}
-	return v.find(text, s, e, key, h)
-}
-
-func (v *vocab) find(text string, s, e int, key, h uint64) uint32 {
 	size := uint32(e - s)
 	slots := v.slots
-	for i := int(h >> v.shift); ; i++ {
+	for i := int(mixBits(key) >> v.shift); ; i++ {
 		at := &slots[i&(len(slots)-1)]
 		switch {
 		case at.size == 0:
@@ -138,21 +120,6 @@ func (v *vocab) find(text string, s, e int, key, h uint64) uint32 {
 			return at.rank
 		}
 	}
-}
-
-// filter has a bit set for each token, and few others.
-type filter [1 << filterBits / 64]uint64
-
-const filterBits = 21
-
-func (f *filter) add(h uint64) {
-	h >>= 64 - filterBits
-	f[h/64] |= 1 << (h % 64)
-}
-
-func (f *filter) mayContain(h uint64) bool {
-	h >>= 64 - filterBits
-	return f[h/64]>>(h%64)&1 != 0
 }
 
 func (v *vocab) token(rank uint32) string { return v.bytes[v.starts[rank]:v.starts[rank+1]] }
