@@ -32,13 +32,6 @@ func BenchmarkEncode(b *testing.B) {
 	text := documents(b)
 	for _, name := range names {
 		e := bpe.Named(name)
-		b.Run(name+"/ids", func(b *testing.B) {
-			b.SetBytes(int64(len(text)))
-			ids := make([]uint32, 0, len(text))
-			for b.Loop() {
-				ids = e.Encode(ids[:0], text)
-			}
-		})
 		b.Run(name+"/starts", func(b *testing.B) {
 			b.SetBytes(int64(len(text)))
 			starts := make([]uint32, 0, len(text))

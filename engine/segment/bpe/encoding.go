@@ -1,5 +1,5 @@
 // Package bpe is tiktoken's byte pair encoding for the vocabularies cl100k_base and
-// o200k_base, with the same ids, at about a hundred megabytes a second: the patterns
+// o200k_base, with the same tokens, at about a hundred megabytes a second: the patterns
 // that cut text into pieces are hand-written, and the vocabulary is a flat hash table.
 //
 // Special tokens (<|endoftext|>) are plain text. An invalid byte, which tiktoken does
@@ -66,43 +66,9 @@ func mustUnpack(name string, packed []byte) *vocab {
 	return v
 }
 
-// Size returns the number of tokens in the vocabulary; ids run from 0 to Size-1.
-func (e *Encoding) Size() int { return len(e.vocab.starts) - 1 }
-
-// Token returns the bytes of the token with an id below Size. They are not always whole
-// characters.
+// Token returns the bytes of the token with an id of the vocabulary. They are not always
+// whole characters.
 func (e *Encoding) Token(id uint32) string { return e.vocab.token(id) }
-
-// ID returns the id of the token that consists of exactly these bytes.
-func (e *Encoding) ID(token string) (uint32, bool) {
-	if token == "" {
-		return 0, false
-	}
-	id := e.vocab.rank(token, 0, len(token))
-	return id, id != noRank
-}
-
-// Encode appends the ids of text's tokens to dst.
-func (e *Encoding) Encode(dst []uint32, text string) []uint32 {
-	m := newMemo(text)
-	var cuts []uint32
-	for s := 0; s < len(text); {
-		t := e.pattern.piece(text, s)
-		if id := e.vocab.rank(text, s, t); id != noRank {
-			dst = append(dst, id)
-		} else {
-			if cuts == nil {
-				cuts = make([]uint32, 0, shortPiece)
-			}
-			cuts = append(m.split(e.vocab, cuts[:0], text, s, t), uint32(t))
-			for i, c := range cuts[1:] {
-				dst = append(dst, e.vocab.rank(text, int(cuts[i]), int(c)))
-			}
-		}
-		s = t
-	}
-	return dst
-}
 
 // Count returns the number of text's tokens.
 func (e *Encoding) Count(text string) int {

@@ -73,3 +73,17 @@ func BenchmarkLoad(b *testing.B) {
 		})
 	}
 }
+
+func TestEveryTokenIsKnownByItsBytes(t *testing.T) {
+	for name, size := range map[string]int{"cl100k_base": 100_256, "o200k_base": 199_998} {
+		v := Named(name).vocab
+		if got := len(v.starts) - 1; got != size {
+			t.Errorf("%s has %d tokens, not %d", name, got, size)
+		}
+		for id := range uint32(size) {
+			if token := v.token(id); v.rank(token, 0, len(token)) != id {
+				t.Fatalf("%s: %q is %d, not %d", name, token, v.rank(token, 0, len(token)), id)
+			}
+		}
+	}
+}
