@@ -89,12 +89,11 @@ type runFunc func(cmd *cobra.Command, args []string) error
 
 func (a *app) run(f runFunc) runFunc {
 	return func(cmd *cobra.Command, args []string) error {
-		bound := a.memory.Bound()
-		bound.Reserve()
-		a.reader.Memory.MemoryBound = bound
-		input.CollectGarbage(bound.Limit)
-		full := &memoryError{bound: bound, several: cmd.Flags().Lookup("jobs") != nil && a.reader.Jobs > 1}
-		stop := input.WatchMemory(bound.Limit, func() { a.full.endProgram(a, full) })
+		limit := a.memory.OrMachineLimit()
+		a.reader.Memory.Limit = limit
+		input.CollectGarbage(limit)
+		full := &memoryError{limit: limit, several: cmd.Flags().Lookup("jobs") != nil && a.reader.Jobs > 1}
+		stop := input.WatchMemory(limit, func() { a.full.endProgram(a, full) })
 		defer stop()
 		a.err = recoverPanic(f, cmd, args)
 		if a.reader.Refused() {

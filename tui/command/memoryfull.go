@@ -44,7 +44,7 @@ func (m *memoryFull) forExplorer() <-chan struct{} {
 }
 
 type memoryError struct {
-	bound   input.MemoryBound
+	limit   input.MemoryLimit
 	several bool   // several documents are processed in parallel
 	place   string // the largest document in progress, if there are several
 }
@@ -62,5 +62,5 @@ func (e *memoryError) Error() string {
 	if e.several {
 		fewer = ", or work on fewer at a time (--jobs 1)"
 	}
-	return "this needs more than " + e.bound.Limit.String() + " of memory" + e.place + ": use smaller documents" + fewer + ", or allow more (" + e.bound.Raise + ")"
+	return "this needs more than " + e.limit.String() + " of memory" + e.place + ": use smaller documents" + fewer + ", or allow more (--max-memory)"
 }

@@ -37,7 +37,7 @@ func TestMemoryLimitRefuses(t *testing.T) {
 		{"chunk --jobs 8 --fields id large.md large.md large.md large.md large.md large.md large.md large.md", much, 3},
 		{"stats huge.md", "chunkscope: huge.md has 320 MB, more than the ", 3},
 	} {
-		run := exec.Command("sh", "-c", `ulimit -d 400000; exec "$0" `+c.line, program)
+		run := exec.Command(program, append(strings.Fields(c.line), "--max-memory", "170MB")...)
 		run.Dir = folder
 		var said bytes.Buffer
 		run.Stderr = &said
@@ -48,7 +48,7 @@ func TestMemoryLimitRefuses(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := said.String(); code != c.code || !strings.HasPrefix(got, c.says) || (got != "") != (c.says != "") ||
-			got != "" && (!strings.HasSuffix(got, "(ulimit -d)\n") || strings.Count(got, "\n") != 1) {
+			got != "" && (!strings.HasSuffix(got, "(--max-memory)\n") || strings.Count(got, "\n") != 1) {
 			t.Errorf("%s: exit code %d, want %d, and says\n%.2000s", c.line, code, c.code, got)
 		}
 	}

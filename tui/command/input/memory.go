@@ -29,6 +29,9 @@ const (
 	fastest = 4
 )
 
+// ErrMemoryFull is the error if no memory is left for some work.
+var ErrMemoryFull = errors.New("the memory is full")
+
 // MemoryLimit is the maximum memory of the program in bytes, as a flag value; 0 means a
 // share of the machine's memory.
 type MemoryLimit uint64
@@ -53,9 +56,9 @@ func (l *MemoryLimit) String() string {
 	return humanize.Bytes(uint64(*l))
 }
 
-// orMachineLimit returns the limit or, if none is set, the share of the memory of the machine
+// OrMachineLimit returns the limit or, if none is set, the share of the memory of the machine
 // or the container, whichever is less; 0 if unknown.
-func (l MemoryLimit) orMachineLimit() MemoryLimit {
+func (l MemoryLimit) OrMachineLimit() MemoryLimit {
 	if l > 0 {
 		return l
 	}
@@ -74,6 +77,16 @@ func (l MemoryLimit) orMachineLimit() MemoryLimit {
 func limitFor(memory uint64) MemoryLimit {
 	total := float64(memory)
 	return MemoryLimit(max(LeastMemory, min(memoryShare*total, max(total-minHeadroom, total/2))))
+}
+
+// hasRoom reports whether that many more bytes may be used. It frees unused memory only if
+// that matters.
+func (l MemoryLimit) hasRoom(bytes uint64) bool {
+	if l == 0 || measureUse()+bytes <= uint64(l) {
+		return true
+	}
+	debug.FreeOSMemory()
+	return measureUse()+bytes <= uint64(l)
 }
 
 // WatchMemory calls exceeded once if the program uses more than limit bytes, if there is

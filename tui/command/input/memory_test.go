@@ -93,7 +93,7 @@ func TestLimit(t *testing.T) {
 			t.Errorf("of %d bytes it takes %d, not %d", memory, got, want)
 		}
 	}
-	if MemoryLimit(0).orMachineLimit() < LeastMemory || MemoryLimit(LeastMemory).orMachineLimit() != LeastMemory {
+	if MemoryLimit(0).OrMachineLimit() < LeastMemory || MemoryLimit(LeastMemory).OrMachineLimit() != LeastMemory {
 		t.Error("there is a machine, and what was asked for wins")
 	}
 	if measureUse() < 1<<20 {

@@ -1,9 +1,12 @@
 package input
 
 import (
+	"bytes"
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
+	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -21,7 +24,7 @@ func TestADocumentNeedsRoom(t *testing.T) {
 	for limit, want := range map[MemoryLimit]string{
 		0:       "",
 		1 << 40: "",
-		1 << 20: file + " has 7.3 MB, more than the 1.0 MB of memory allowed: cut it into several documents first, or allow more (ulimit -v)",
+		1 << 20: file + " has 7.3 MB, more than the 1.0 MB of memory allowed: cut it into several documents first, or allow more (--max-memory)",
 		8 << 20: ErrMemoryFull.Error(), // more is in use
 	} {
 		rd := Reader{Jobs: 1, Tell: func(error) {}}
@@ -29,7 +32,7 @@ func TestADocumentNeedsRoom(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rd.Memory.MemoryBound = MemoryBound{Limit: limit, Raise: "ulimit -v"}
+		rd.Memory.Limit = limit
 		_, err = rd.Load(file)
 		_, again := list.Load(file)
 		if err == nil || again == nil {
@@ -49,4 +52,20 @@ func said(err error) string {
 		return ""
 	}
 	return err.Error()
+}
+
+func TestUnusedMemoryMakesRoom(t *testing.T) {
+	debug.FreeOSMemory()
+	waste := bytes.Repeat([]byte("x"), 1<<28)
+	limit := MemoryLimit(measureUse() + 1<<20)
+	if limit.hasRoom(1 << 27) {
+		t.Error("memory in use is room")
+	}
+	runtime.KeepAlive(waste)
+	if !limit.hasRoom(1 << 27) {
+		t.Error("unused memory is not room")
+	}
+	if !MemoryLimit(0).hasRoom(1 << 62) {
+		t.Error("without a limit there is no room")
+	}
 }
