@@ -12,16 +12,16 @@ import (
 	"testing"
 )
 
-// arrow says whom the packages of a room may know of this module: those below the
-// rooms in knows, but none below those in but.
+// arrow limits the packages of this module that a room may import: those under known,
+// except those under but.
 type arrow struct {
 	room       string
 	knows, but []string
 }
 
-// arrows are those of the whole house, of which the first that names a package's
-// room holds for it; "." is main. The map of CONTRIBUTING puts the rooms in an
-// order (TestRoomsKnowThoseBelow), and these forbid more.
+// arrows are checked in order, and the first whose room contains a package applies; "."
+// is main. They forbid more than the order of rooms in CONTRIBUTING
+// (TestRoomsImportRoomsBelow).
 var arrows = []arrow{
 	{room: ".", knows: []string{"tui/command"}},
 	{room: "themes"},
@@ -32,7 +32,7 @@ var arrows = []arrow{
 	{room: "engine", knows: []string{"engine"}},
 }
 
-// allows reports whether a package may know another.
+// allows reports whether a package may import another.
 func allows(dir, other string) bool {
 	below := func(dir string) func(room string) bool {
 		return func(room string) bool { return dir == room || strings.HasPrefix(dir, room+"/") }
@@ -45,7 +45,6 @@ func allows(dir, other string) bool {
 	return false
 }
 
-// TestArrowsPointOneWay holds the house to its arrows.
 func TestArrowsPointOneWay(t *testing.T) {
 	top := filepath.Join("..", "..")
 	for _, a := range arrows {
@@ -76,15 +75,15 @@ func TestArrowsPointOneWay(t *testing.T) {
 	}
 }
 
-// clocks are the functions that read a clock, or wait by one.
+// clocks are the functions that read the time or wait for it.
 var clocks = map[string][]string{
 	"time":    {"Now", "Since", "Until", "Sleep", "After", "AfterFunc", "Tick", "NewTimer", "NewTicker"},
 	"context": {"WithTimeout", "WithTimeoutCause", "WithDeadline", "WithDeadlineCause"},
 }
 
-// clocksIn returns the clocks that a file names, called or not.
+// clocksIn returns the clock functions that a file refers to, called or not.
 func clocksIn(f *ast.File) (found []string) {
-	imported := map[string]string{} // by the name that the file has for it
+	imported := map[string]string{} // by local name
 	for _, i := range f.Imports {
 		if p, _ := strconv.Unquote(i.Path.Value); clocks[p] != nil {
 			imported[p] = p
@@ -104,9 +103,8 @@ func clocksIn(f *ast.File) (found []string) {
 	return found
 }
 
-// TestTheEngineHasNoClock: the same document and settings give the same result, and
-// who calls the engine says how long it may take.
-func TestTheEngineHasNoClock(t *testing.T) {
+// Results must not depend on time; callers set deadlines through the context.
+func TestEngineReadsNoClock(t *testing.T) {
 	files := 0
 	eachSource(t, filepath.Join("..", ".."), "engine", parser.SkipObjectResolution, func(name string, f *ast.File) {
 		files++

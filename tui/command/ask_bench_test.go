@@ -10,9 +10,9 @@ import (
 	"testing"
 )
 
-// BenchmarkAskForAll is `ask -k 1000000` over a document of 1 MB, so that all of its
-// chunks are found: equal ones, ones that differ by a number, many of these packed
-// into each, and ones that have nothing in common but the words of the question.
+// BenchmarkAskForAll asks for all chunks of a document of 1 MB: equal ones, ones that
+// differ in a number, short ones packed together, and ones that share only the words of
+// the question.
 func BenchmarkAskForAll(b *testing.B) {
 	const size = 1 << 20
 	sentence := "The key is rotated every thirty days and the old key keeps working for one day."

@@ -25,30 +25,29 @@ var update = flag.Bool("update", false, "write what the program prints into the 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
 		"chunkscope": func() { os.Exit(Main()) },
-		"terminal":   func() { os.Exit(inTerminal(os.Args[1:])) },
+		"terminal":   func() { os.Exit(runInTerminal(os.Args[1:])) },
 	})
 }
 
-// TestScripts runs the program as people do. Beside testscript's own commands
-// there are
+// TestScripts runs the scripts in testdata/command. Besides the commands of testscript
+// they may use
 //
 //	fine ARG…             exit code 0, nothing on standard error
 //	fine_but 'LINE' ARG…  exit code 0, and that line alone on standard error
 //	refuses CODE 'SENTENCE' ARG…
 //	                      that exit code and sentence, and nothing else
-//	exits CODE ARG…       that exit code, whatever is said
-//	closed N ARG…         exit code 0 and silence when the reader goes away
+//	exits CODE ARG…       that exit code, with any output
+//	closed N ARG…         exit code 0 and no message if the reader leaves
 //	                      after N lines
 //	exec terminal COLUMNS PROGRAM ARG…
-//	                      in a terminal; what it shows, in which looks, is
-//	                      standard output
+//	                      run PROGRAM in a terminal; standard output is its
+//	                      screen and the style of each cell
 //	bytes FILE 'TEXT'     write the Go string TEXT to FILE
 //
-// The lists that sentences give come from the tables: $THEMES, $FORMATS,
-// $LANGUAGES, and the options of a setting, such as $OPTIONS_unit.
+// Lists in sentences come from the tables: $THEMES, $FORMATS, $LANGUAGES, and the options
+// of a setting, such as $OPTIONS_unit.
 //
-// Under -short, which is for the race detector, only those run that work on
-// several things at once.
+// With -short, which the race detector uses, only scripts with concurrent work run.
 func TestScripts(t *testing.T) {
 	dir, files := filepath.Join("..", "..", "testdata", "command"), []string(nil)
 	if testing.Short() {
@@ -75,12 +74,12 @@ func TestScripts(t *testing.T) {
 			return err
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"fine": fine, "fine_but": fineBut, "refuses": refuses, "exits": exits, "closed": closed, "bytes": writeBytes, "repeated": writeRepeated,
+			"fine": scriptFine, "fine_but": scriptFineBut, "refuses": scriptRefuses, "exits": scriptExits, "closed": scriptClosed, "bytes": writeBytes, "repeated": writeRepeated,
 		},
 	})
 }
 
-// setLists gives scripts the names in the tables, as sentences list them.
+// setLists gives scripts the lists of names, formatted as in sentences.
 func setLists(e *testscript.Env) {
 	set := func(name string, list []string) { e.Setenv(name, strings.Join(list, ", ")) }
 	set("THEMES", themes.Names())
@@ -95,7 +94,7 @@ func setLists(e *testscript.Env) {
 	}
 }
 
-func code(ts *testscript.TestScript, args []string) int {
+func exitCode(ts *testscript.TestScript, args []string) int {
 	err := ts.Exec("chunkscope", args...)
 	var exit *exec.ExitError
 	switch {
@@ -108,28 +107,28 @@ func code(ts *testscript.TestScript, args []string) int {
 	return -1
 }
 
-func fine(ts *testscript.TestScript, neg bool, args []string) {
-	if got, said := code(ts, args), ts.ReadFile("stderr"); got != 0 || said != "" {
+func scriptFine(ts *testscript.TestScript, neg bool, args []string) {
+	if got, said := exitCode(ts, args), ts.ReadFile("stderr"); got != 0 || said != "" {
 		ts.Fatalf("exit code %d, standard error: %s", got, said)
 	}
 }
 
-func fineBut(ts *testscript.TestScript, neg bool, args []string) {
-	if got, said := code(ts, args[1:]), ts.ReadFile("stderr"); got != 0 || said != args[0]+"\n" {
+func scriptFineBut(ts *testscript.TestScript, neg bool, args []string) {
+	if got, said := exitCode(ts, args[1:]), ts.ReadFile("stderr"); got != 0 || said != args[0]+"\n" {
 		ts.Fatalf("exit code %d, standard error: %swant %s", got, said, args[0])
 	}
 }
 
-func exits(ts *testscript.TestScript, neg bool, args []string) {
+func scriptExits(ts *testscript.TestScript, neg bool, args []string) {
 	want, err := strconv.Atoi(args[0])
 	ts.Check(err)
-	if got := code(ts, args[1:]); got != want {
+	if got := exitCode(ts, args[1:]); got != want {
 		ts.Fatalf("exit code %d, want %d; standard error: %s", got, want, ts.ReadFile("stderr"))
 	}
 }
 
-func refuses(ts *testscript.TestScript, neg bool, args []string) {
-	exits(ts, neg, append(args[:1:1], args[2:]...))
+func scriptRefuses(ts *testscript.TestScript, neg bool, args []string) {
+	scriptExits(ts, neg, append(args[:1:1], args[2:]...))
 	want := "chunkscope: " + args[1] + "\n"
 	if got := ts.ReadFile("stderr"); got != want {
 		ts.Fatalf("said %swant %s", got, want)
@@ -139,7 +138,7 @@ func refuses(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-func closed(ts *testscript.TestScript, neg bool, args []string) {
+func scriptClosed(ts *testscript.TestScript, neg bool, args []string) {
 	lines, err := strconv.Atoi(args[0])
 	ts.Check(err)
 	program, err := exec.LookPath("chunkscope")
@@ -165,7 +164,7 @@ func closed(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// writeRepeated writes a file that is nothing but a text, over and over.
+// writeRepeated writes a file that repeats a text.
 func writeRepeated(ts *testscript.TestScript, neg bool, args []string) {
 	n, err := strconv.Atoi(args[1])
 	ts.Check(err)

@@ -21,7 +21,7 @@ var (
 	inContents = regexp.MustCompile(`\]\(([^)#:]+)\)`)
 )
 
-func contributing(t *testing.T) string {
+func readContributing(t *testing.T) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("..", "..", "CONTRIBUTING.md"))
 	if err != nil {
@@ -30,12 +30,12 @@ func contributing(t *testing.T) string {
 	return string(data)
 }
 
-// mapped returns the rooms on the map of the house, in order. The face of the engine
-// stands among them as the file that it is.
-func mapped(text string) (rooms []string) {
+// roomsOnMap returns the rooms on the map in CONTRIBUTING, in order. engine.go, the face
+// of the engine, is one of them.
+func roomsOnMap(text string) (rooms []string) {
 	_, text, _ = strings.Cut(text, "```\nmain.go")
 	text, _, _ = strings.Cut(text, "```")
-	var around []string // the rooms that the last line stands in
+	var around []string // the rooms that contain the previous line
 	for _, m := range roomLine.FindAllStringSubmatch(text, -1) {
 		around = around[:min(len(m[1])/2, len(around))]
 		parent := strings.Join(around, "")
@@ -49,11 +49,10 @@ func mapped(text string) (rooms []string) {
 	return rooms
 }
 
-// TestContributingNamesWhatIsThere holds the map of the house to the house:
-// what CONTRIBUTING names exists, and every room is on the map.
-func TestContributingNamesWhatIsThere(t *testing.T) {
+// What CONTRIBUTING names must exist, and every room must be on its map.
+func TestContributingMatchesCode(t *testing.T) {
 	top := filepath.Join("..", "..")
-	text := contributing(t)
+	text := readContributing(t)
 	var named []string
 	for _, m := range append(quotedPath.FindAllStringSubmatch(text, -1), inContents.FindAllStringSubmatch(text, -1)...) {
 		if !strings.ContainsAny(m[1], "*") && !strings.Contains(m[1], "NAME") && !strings.HasPrefix(m[1], "./") && !strings.HasPrefix(m[1], "rules/") {
@@ -63,7 +62,7 @@ func TestContributingNamesWhatIsThere(t *testing.T) {
 	if len(named) < 20 {
 		t.Fatalf("only %q are found", named)
 	}
-	rooms := mapped(text)
+	rooms := roomsOnMap(text)
 	for _, path := range append(named, rooms...) {
 		if _, err := os.Stat(filepath.Join(top, filepath.FromSlash(path))); err != nil {
 			t.Errorf("CONTRIBUTING names %s: %v", path, err)
@@ -82,10 +81,10 @@ func TestContributingNamesWhatIsThere(t *testing.T) {
 	}
 }
 
-// A room knows those below it on the map, and the rooms in it; engine/internal,
-// which is for tests and tables, is not on the map.
-func TestRoomsKnowThoseBelow(t *testing.T) {
-	rooms := mapped(contributing(t))
+// A room may import those below it on the map and those inside it. engine/internal is for
+// tests and tables and is not on the map.
+func TestRoomsImportRoomsBelow(t *testing.T) {
+	rooms := roomsOnMap(readContributing(t))
 	face := slices.Index(rooms, "engine/engine.go")
 	if face < 0 || len(rooms) < 50 {
 		t.Fatalf("the map has %d rooms, the face of the engine at %d", len(rooms), face)
@@ -121,7 +120,8 @@ func TestRoomsKnowThoseBelow(t *testing.T) {
 	}
 }
 
-// imports returns the packages of ours that each package knows, tests left out.
+// imports returns the packages of this module that each package imports, without its
+// tests.
 func imports(t *testing.T, top string) map[string][]string {
 	t.Helper()
 	out := map[string][]string{}
@@ -136,7 +136,7 @@ func imports(t *testing.T, top string) map[string][]string {
 	return out
 }
 
-// eachSource parses the Go files below a room, tests and other modules left out.
+// eachSource parses the Go files below a room, without tests and other modules.
 func eachSource(t *testing.T, top, room string, mode parser.Mode, visit func(name string, f *ast.File)) {
 	t.Helper()
 	err := fs.WalkDir(os.DirFS(top), room, func(name string, e fs.DirEntry, err error) error {

@@ -13,13 +13,13 @@ import (
 	"testing"
 )
 
-// corpus is the documents of a pipe, made when they are read: a thousand
-// lines, of which some are not documents.
-type corpus struct {
+// corpusReader generates JSON Lines as they are read, so that it takes no memory: a thousand
+// lines, some of which are not documents.
+type corpusReader struct {
 	sync.Mutex
-	n    int // lines made
+	n    int // lines generated
 	rest []byte
-	ends []int // bytes made up to the end of each line
+	ends []int // bytes generated up to the end of each line
 }
 
 const corpusLines = 1000
@@ -44,7 +44,7 @@ func corpusLine(n int) string {
 	return string(line)
 }
 
-func (c *corpus) Read(p []byte) (int, error) {
+func (c *corpusReader) Read(p []byte) (int, error) {
 	c.Lock()
 	defer c.Unlock()
 	if len(c.rest) == 0 {
@@ -63,16 +63,16 @@ func (c *corpus) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// chunkReader reads chunks as they come: what a program behind the pipe does.
+// chunkReader reads records as they arrive, like the next program in a pipe.
 type chunkReader struct {
-	t      *testing.T
-	in     *corpus
-	line   bytes.Buffer
-	texts  map[string]*strings.Builder
-	last   string
-	ahead  int // most bytes read beyond the document whose chunks come
-	early  uint64
-	growth int64
+	t           *testing.T
+	in          *corpusReader
+	line        bytes.Buffer
+	texts       map[string]*strings.Builder
+	last        string
+	mostAhead   int // most bytes read past the document whose chunks arrive
+	earlyMemory uint64
+	growth      int64
 }
 
 func (c *chunkReader) Write(p []byte) (int, error) {
@@ -103,15 +103,14 @@ func (c *chunkReader) record(line []byte) {
 			c.t.Fatal(err)
 		}
 		c.in.Lock()
-		c.ahead = max(c.ahead, c.in.ends[c.in.n-1]-c.in.ends[n-1])
+		c.mostAhead = max(c.mostAhead, c.in.ends[c.in.n-1]-c.in.ends[n-1])
 		c.in.Unlock()
 		c.measure(len(c.texts))
 	}
 	c.texts[x.Document].WriteString(x.Content)
 }
 
-// measure watches how much is held after a hundred documents and nine hundred,
-// less what this test holds.
+// measure records the live memory after 100 and 900 documents, without that of the test.
 func (c *chunkReader) measure(documents int) {
 	if documents != 100 && documents != 900 {
 		return
@@ -124,14 +123,14 @@ func (c *chunkReader) measure(documents int) {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	if documents == 100 {
-		c.early = m.HeapAlloc - held
+		c.earlyMemory = m.HeapAlloc - held
 		return
 	}
-	c.growth = int64(m.HeapAlloc-held) - int64(c.early)
+	c.growth = int64(m.HeapAlloc-held) - int64(c.earlyMemory)
 }
 
-func TestACorpusGoesThroughThePipe(t *testing.T) {
-	in := &corpus{}
+func TestCorpusThroughPipe(t *testing.T) {
+	in := &corpusReader{}
 	out := &chunkReader{t: t, in: in, texts: map[string]*strings.Builder{}}
 	var errs bytes.Buffer
 	a := newApp(in, out, &errs)
@@ -157,11 +156,11 @@ func TestACorpusGoesThroughThePipe(t *testing.T) {
 			t.Fatalf("document %d lost text", n)
 		}
 	}
-	if most := 1<<16 + 8*3*len(corpusLine(59)); out.ahead > most {
-		t.Errorf("%d bytes are read ahead, more than a buffer and eight small lines a job (%d)", out.ahead, most)
+	if most := 1<<16 + 8*3*len(corpusLine(59)); out.mostAhead > most {
+		t.Errorf("%d bytes are read ahead, more than a buffer and eight small lines a job (%d)", out.mostAhead, most)
 	}
 	if out.growth > 2<<20 {
 		t.Errorf("%d bytes more are held after 900 documents than after 100", out.growth)
 	}
-	t.Logf("%d bytes read ahead, %d bytes more held", out.ahead, out.growth)
+	t.Logf("%d bytes read ahead, %d bytes more held", out.mostAhead, out.growth)
 }

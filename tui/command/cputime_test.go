@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// cpuTime returns what the process has used of the processors: what a busy machine
-// does not lengthen.
+// cpuTime returns the processor time of this process, which other processes do not
+// lengthen.
 func cpuTime(t testing.TB) time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

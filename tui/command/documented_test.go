@@ -11,8 +11,8 @@ import (
 	"github.com/goccy/go-yaml"
 )
 
-// TestDocumentedChecksRun runs the hook of .pre-commit-hooks.yaml and the
-// checks of the README's section on CI: their flags must be there.
+// The hook in .pre-commit-hooks.yaml and the checks in the README's section on CI must
+// run.
 func TestDocumentedChecksRun(t *testing.T) {
 	data, err := os.ReadFile(filepath.Join("..", "..", ".pre-commit-hooks.yaml"))
 	if err != nil {
@@ -52,7 +52,7 @@ func TestDocumentedChecksRun(t *testing.T) {
 	}
 	for _, line := range lines {
 		if line[2] != "docs/" {
-			line = append(line, "docs/a.md") // pre-commit adds the names
+			line = append(line, "docs/a.md") // pre-commit appends the names
 		}
 		var out, errs bytes.Buffer
 		a := newApp(strings.NewReader(""), &out, &errs)

@@ -12,14 +12,14 @@ import (
 	"chunkscope/tui/terminal"
 )
 
-// gone is a pipe whose reader went away.
-type gone struct{}
+// closedPipe is a pipe whose reader has closed it.
+type closedPipe struct{}
 
-func (gone) Write([]byte) (int, error) { return 0, syscall.EPIPE }
+func (closedPipe) Write([]byte) (int, error) { return 0, syscall.EPIPE }
 
-// A reader that went away is not a mistake, but does not make a check pass, nor
-// an input readable.
-func TestExitCodesWhenNobodyReads(t *testing.T) {
+// A closed pipe is not an error, but must not turn a failed check or an unreadable input
+// into success.
+func TestExitCodesOfClosedPipe(t *testing.T) {
 	for line, want := range map[string]int{
 		"check - --max-chunks 999":          exitFine,
 		"check - --max-chunks 0":            exitFailed,
@@ -30,9 +30,9 @@ func TestExitCodesWhenNobodyReads(t *testing.T) {
 
 		"chunk missing.md - --format parquet": exitUnread,
 	} {
-		text := strings.Repeat("A line.\n", 1<<16) // more than is written at once
+		text := strings.Repeat("A line.\n", 1<<16) // more than a single write
 		var said bytes.Buffer
-		a := newApp(strings.NewReader(text), gone{}, &said)
+		a := newApp(strings.NewReader(text), closedPipe{}, &said)
 		cmd := a.root()
 		cmd.SetArgs(strings.Fields(line))
 		if err := cmd.Execute(); err != nil {
@@ -44,7 +44,7 @@ func TestExitCodesWhenNobodyReads(t *testing.T) {
 	}
 }
 
-// Errors that were joined are a sentence each, and not one of several lines.
+// Joined errors must be printed as one sentence each.
 func TestEveryErrorHasItsSentence(t *testing.T) {
 	var said bytes.Buffer
 	a := &app{errs: &said}
@@ -55,8 +55,8 @@ func TestEveryErrorHasItsSentence(t *testing.T) {
 	}
 }
 
-// A signal is no mistake, and hides none.
-func TestTheEndByASignalHidesNoError(t *testing.T) {
+// An interruption must not hide other errors.
+func TestInterruptionHidesNoError(t *testing.T) {
 	for _, c := range []struct {
 		err  error
 		want string

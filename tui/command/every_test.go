@@ -16,7 +16,7 @@ import (
 	"github.com/adrg/xdg"
 )
 
-// everyFile are the files that the ways of input name.
+// everyFile has the files that the inputs name.
 var everyFile = map[string]string{
 	"guide.md":        "# Keys\n\nA key is *rotated* every thirty days. The old key keeps working for one day.\n\n## Locks\n\n- Twelve locks, of which [three](https://example.com) are in the cellar.\n- The others are on the doors.\n\n```sh\nlock --all\n```\n",
 	"docs/a.md":       "# A\n\nThe first document. It has two sentences.\n",
@@ -37,61 +37,61 @@ var everyFile = map[string]string{
 	"settings.yaml":   "strategy: window\nmax_chunk_size: 60\noverlap_size: 10\n",
 }
 
-// everyCommand are the commands with the formats they write, and what they take.
+// everyCommand lists commands with the formats they write and the inputs they accept.
 var everyCommand = []struct {
 	args string
-	// kind checks what is written; takes are the kinds of input it takes.
+	// kind checks the output; takes lists kinds of input, see everyInput
 	kind  func([]byte) error
 	takes string
-	// needs is what a document has to have, or the command ends with an exit code.
+	// needs is something the document must have; without it the command fails with a code
 	needs string
 	lacks int
 }{
-	{"", asText, "file folder stdin chunks", "", 0},
-	{"chunk --format jsonl", asLines, "file folder stdin lines", "", 0},
-	{"chunk --format json", asJSON, "file folder stdin lines", "", 0},
-	{"chunk --format csv", asTable, "file folder stdin lines", "", 0},
-	{"chunk --format text", asAnything, "file folder stdin lines", "", 0},
-	{"chunk --format parquet", asParquet, "file folder stdin lines", "", 0},
-	{"stats --format text", asText, "file folder stdin lines chunks", "", 0},
-	{"stats --format json", asJSON, "file folder stdin lines chunks", "", 0},
-	{"stats --remedies --near-duplicates", asText, "file folder stdin lines", "", 0},
-	{"check --max-chunks 100 --max-uncovered 100% --format text", asText, "file folder stdin lines chunks", "", 0},
-	{"check --max-chunks 100 --max-uncovered 100% --format json", asJSON, "file folder stdin lines chunks", "", 0},
-	{"check --max-chunks 100 --max-uncovered 100% --format sarif", asJSON, "file folder stdin lines chunks", "", 0},
-	{"sweep --preset fixed-window --over overlap_size=0..40:20 --format text", asText, "file folder stdin lines", "", 0},
-	{"sweep --preset fixed-window --over overlap_size=0..40:20 --format json", asJSON, "file folder stdin lines", "", 0},
-	{"sweep --preset fixed-window --over overlap_size=0..40:20 --format csv", asTable, "file folder stdin lines", "", 0},
-	{"tune --drafts 4 --format text", asText, "file folder stdin lines", "prose", exitUsage},
-	{"tune --drafts 4 --format json", asJSON, "file folder stdin lines", "prose", exitUsage},
-	{"draft", asLines, "file folder stdin lines", "", 0},
-	{"compare --b langchain-recursive --format text", asText, "file folder stdin lines chunks", "", 0},
-	{"compare --b langchain-recursive --format json", asJSON, "file folder stdin lines chunks", "", 0},
-	{"compare --b settings.yaml --questions questions.jsonl --format json", asJSON, "file folder stdin lines chunks", "keys", exitUnread},
-	{"ask INPUT key --format text", asText, "file folder stdin lines chunks", "", 0},
-	{"ask INPUT key --format json", asJSON, "file folder stdin lines chunks", "", 0},
-	{"ask --questions questions.jsonl --format text", asText, "file folder stdin lines chunks", "keys", exitUnread},
-	{"ask --questions questions.jsonl --format json", asJSON, "file folder stdin lines chunks", "keys", exitUnread},
-	{"export --to html", asText, "file folder stdin chunks", "", 0},
-	{"export --to settings", asText, "file folder stdin", "", 0},
-	{"export --to langchain-python --preset langchain-recursive", asText, "file folder stdin", "", 0},
-	{"export --to dify-api --preset langchain-recursive", asText, "file folder stdin", "", 0},
-	{"export --to tour", asText, "file folder stdin", "", 0},
-	{"export --to svg", asText, "file stdin", "", 0},
-	{"export --to png", asPNG, "file stdin", "", 0},
+	{"", checkText, "file folder stdin chunks", "", 0},
+	{"chunk --format jsonl", checkLines, "file folder stdin lines", "", 0},
+	{"chunk --format json", checkJSON, "file folder stdin lines", "", 0},
+	{"chunk --format csv", checkTable, "file folder stdin lines", "", 0},
+	{"chunk --format text", checkAnything, "file folder stdin lines", "", 0},
+	{"chunk --format parquet", checkParquet, "file folder stdin lines", "", 0},
+	{"stats --format text", checkText, "file folder stdin lines chunks", "", 0},
+	{"stats --format json", checkJSON, "file folder stdin lines chunks", "", 0},
+	{"stats --remedies --near-duplicates", checkText, "file folder stdin lines", "", 0},
+	{"check --max-chunks 100 --max-uncovered 100% --format text", checkText, "file folder stdin lines chunks", "", 0},
+	{"check --max-chunks 100 --max-uncovered 100% --format json", checkJSON, "file folder stdin lines chunks", "", 0},
+	{"check --max-chunks 100 --max-uncovered 100% --format sarif", checkJSON, "file folder stdin lines chunks", "", 0},
+	{"sweep --preset fixed-window --over overlap_size=0..40:20 --format text", checkText, "file folder stdin lines", "", 0},
+	{"sweep --preset fixed-window --over overlap_size=0..40:20 --format json", checkJSON, "file folder stdin lines", "", 0},
+	{"sweep --preset fixed-window --over overlap_size=0..40:20 --format csv", checkTable, "file folder stdin lines", "", 0},
+	{"tune --drafts 4 --format text", checkText, "file folder stdin lines", "prose", exitUsage},
+	{"tune --drafts 4 --format json", checkJSON, "file folder stdin lines", "prose", exitUsage},
+	{"draft", checkLines, "file folder stdin lines", "", 0},
+	{"compare --b langchain-recursive --format text", checkText, "file folder stdin lines chunks", "", 0},
+	{"compare --b langchain-recursive --format json", checkJSON, "file folder stdin lines chunks", "", 0},
+	{"compare --b settings.yaml --questions questions.jsonl --format json", checkJSON, "file folder stdin lines chunks", "keys", exitUnread},
+	{"ask INPUT key --format text", checkText, "file folder stdin lines chunks", "", 0},
+	{"ask INPUT key --format json", checkJSON, "file folder stdin lines chunks", "", 0},
+	{"ask --questions questions.jsonl --format text", checkText, "file folder stdin lines chunks", "keys", exitUnread},
+	{"ask --questions questions.jsonl --format json", checkJSON, "file folder stdin lines chunks", "keys", exitUnread},
+	{"export --to html", checkText, "file folder stdin chunks", "", 0},
+	{"export --to settings", checkText, "file folder stdin", "", 0},
+	{"export --to langchain-python --preset langchain-recursive", checkText, "file folder stdin", "", 0},
+	{"export --to dify-api --preset langchain-recursive", checkText, "file folder stdin", "", 0},
+	{"export --to tour", checkText, "file folder stdin", "", 0},
+	{"export --to svg", checkText, "file stdin", "", 0},
+	{"export --to png", checkPNG, "file stdin", "", 0},
 }
 
-func asAnything([]byte) error { return nil } // there may be no chunk
+func checkAnything([]byte) error { return nil } // a document may have no chunks
 
-func asText(out []byte) error {
+func checkText(out []byte) error {
 	if len(bytes.TrimSpace(out)) == 0 {
 		return errors.New("nothing is written")
 	}
 	return nil
 }
 
-// asJSON accepts one value, or one a document.
-func asJSON(out []byte) error {
+// checkJSON accepts one JSON value, or one per document.
+func checkJSON(out []byte) error {
 	for d := json.NewDecoder(bytes.NewReader(out)); ; {
 		var v json.RawMessage
 		if err := d.Decode(&v); err != nil {
@@ -103,36 +103,36 @@ func asJSON(out []byte) error {
 	}
 }
 
-func asLines(out []byte) error {
+func checkLines(out []byte) error {
 	for line := range bytes.Lines(out) {
-		if err := asJSON(line); err != nil {
+		if err := checkJSON(line); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func asTable(out []byte) error {
+func checkTable(out []byte) error {
 	_, err := csv.NewReader(bytes.NewReader(out)).ReadAll()
 	return err
 }
 
-func asPNG(out []byte) error {
+func checkPNG(out []byte) error {
 	_, err := png.Decode(bytes.NewReader(out))
 	return err
 }
 
-func asParquet(out []byte) error {
+func checkParquet(out []byte) error {
 	if !bytes.HasPrefix(out, []byte("PAR1")) || !bytes.HasSuffix(out, []byte("PAR1")) {
 		return errors.New("no Parquet")
 	}
 	return nil
 }
 
-// everyInput are the ways of input, with the exit code of a command that takes them.
+// everyInput lists the inputs, with the exit code of a command that accepts them.
 var everyInput = []struct {
 	args, stdin string
-	kinds       string // all of which a command has to take
+	kinds       string // a command must accept all of them
 	has         string
 	code        int
 }{
@@ -170,8 +170,8 @@ var everyInput = []struct {
 	{"blank.md --chunks theirs.json", "", "file chunks", "", exitUsage},
 }
 
-// Every command takes every way of input and writes every format, or says in one
-// sentence why it does not, with the right exit code.
+// Every command must accept every input and write every format, or refuse with one
+// sentence and the right exit code.
 func TestEveryCommandTakesEveryInput(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, variable := range []string{"XDG_CONFIG_HOME", "XDG_STATE_HOME", "HOME"} {
@@ -190,7 +190,7 @@ func TestEveryCommandTakesEveryInput(t *testing.T) {
 	}
 	for _, c := range everyCommand {
 		for _, in := range everyInput {
-			if testing.Short() && !strings.Contains(in.kinds, "chunks") { // under the race detector, a part is enough
+			if testing.Short() && !strings.Contains(in.kinds, "chunks") { // with the race detector a part is enough
 				continue
 			}
 			args := strings.Fields(withInput(c.args, in.args))
@@ -203,14 +203,14 @@ func TestEveryCommandTakesEveryInput(t *testing.T) {
 			case want == exitFine && !takesAll(in.has, c.needs):
 				want = c.lacks
 			}
-			if err := endedWell(code, want, c.kind, out.Bytes(), errs.String()); err != nil {
+			if err := checkOutcome(code, want, c.kind, out.Bytes(), errs.String()); err != nil {
 				t.Errorf("chunkscope %s < %s: %v\n%s", strings.Join(args, " "), in.stdin, err, errs.String())
 			}
 		}
 	}
 }
 
-// Commands that take no document write every format too, and refuse one.
+// Commands without documents must write every format and refuse input.
 func TestEveryCommandWithoutInput(t *testing.T) {
 	t.Chdir(t.TempDir())
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
@@ -219,25 +219,25 @@ func TestEveryCommandWithoutInput(t *testing.T) {
 		args string
 		kind func([]byte) error
 	}{
-		{"presets", asText},
-		{"presets --format json", asJSON},
-		{"config show", asText},
-		{"config path", asText},
-		{"explain", asText},
-		{"explain overlap", asText},
-		{"licenses", asText},
+		{"presets", checkText},
+		{"presets --format json", checkJSON},
+		{"config show", checkText},
+		{"config path", checkText},
+		{"explain", checkText},
+		{"explain overlap", checkText},
+		{"licenses", checkText},
 	} {
 		for surplus, want := range map[string]int{"": exitFine, "none.md": exitUsage} {
 			var out, errs bytes.Buffer
 			code := newApp(strings.NewReader(""), &out, &errs).execute(strings.Fields(c.args + " " + surplus))
-			if err := endedWell(code, want, c.kind, out.Bytes(), errs.String()); err != nil {
+			if err := checkOutcome(code, want, c.kind, out.Bytes(), errs.String()); err != nil {
 				t.Errorf("chunkscope %s %s: %v\n%s", c.args, surplus, err, errs.String())
 			}
 		}
 	}
 }
 
-// withInput returns a command with its input in the place of INPUT, else at its end.
+// withInput replaces INPUT in a command, or appends the input.
 func withInput(command, input string) string {
 	if before, after, ok := strings.Cut(command, "INPUT"); ok {
 		return before + input + after
@@ -250,8 +250,8 @@ func takesAll(takes, kinds string) bool {
 	return !slices.ContainsFunc(strings.Fields(kinds), func(k string) bool { return !slices.Contains(has, k) })
 }
 
-// endedWell holds a run to its exit code, to what it writes and to what it says.
-func endedWell(code, want int, kind func([]byte) error, out []byte, said string) error {
+// checkOutcome checks the exit code, the output and the messages of a run.
+func checkOutcome(code, want int, kind func([]byte) error, out []byte, said string) error {
 	if code != want {
 		return fmt.Errorf("exit code %d, want %d", code, want)
 	}

@@ -10,8 +10,8 @@ import (
 	"chunkscope/tui/markdown"
 )
 
-// Formulas, tables of figures and commands of a page stand in 80 columns without a break:
-// broken ones cannot be read, or copied.
+// Formulas, tables and commands must not wrap at 80 columns: wrapped ones cannot be read
+// or copied.
 func TestCodeOfPagesFits80Columns(t *testing.T) {
 	const width = 80
 	texts := map[string]string{keys.PageName: keys.Page()}

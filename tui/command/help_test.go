@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// eachCommand calls do with every command that people see.
+// eachCommand calls do for every command that is not hidden.
 func eachCommand(cmd *cobra.Command, do func(*cobra.Command)) {
 	do(cmd)
 	for _, c := range cmd.Commands() {
@@ -23,8 +23,8 @@ func eachCommand(cmd *cobra.Command, do func(*cobra.Command)) {
 	}
 }
 
-// Help calls every value of a flag something, and says what every command and
-// flag is for, in words that hold no quotes for roff or a shell.
+// Help must name the value of each flag, describe each command and flag, and contain no
+// quotes that roff or a shell would interpret.
 func TestHelpNamesEveryValue(t *testing.T) {
 	a := newApp(strings.NewReader(""), &bytes.Buffer{}, &bytes.Buffer{})
 	seen := 0
@@ -51,9 +51,8 @@ func TestHelpNamesEveryValue(t *testing.T) {
 	}
 }
 
-// What every flag says is in the help of every command that has it, word for
-// word and within the width, whatever that is.
-func TestHelpSaysAllOfEveryFlag(t *testing.T) {
+// Help must contain the whole text of each flag, at any width.
+func TestHelpHasWholeTextOfFlags(t *testing.T) {
 	for _, width := range []int{40, 60, 80} {
 		t.Setenv("COLUMNS", strconv.Itoa(width))
 		var out bytes.Buffer
@@ -88,8 +87,8 @@ func TestHelpSaysAllOfEveryFlag(t *testing.T) {
 	}
 }
 
-// Examples of help name commands and flags that there are.
-func TestExamplesOfHelpAreRight(t *testing.T) {
+// Examples in help may only use commands and flags that exist.
+func TestHelpExamplesExist(t *testing.T) {
 	a := newApp(strings.NewReader(""), &bytes.Buffer{}, &bytes.Buffer{})
 	root, seen := a.root(), 0
 	eachCommand(root, func(cmd *cobra.Command) {

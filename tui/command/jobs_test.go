@@ -11,7 +11,8 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// mixedLines are documents of very different lengths, with some that are none.
+// mixedLines has documents of very different lengths and some lines that are not
+// documents.
 func mixedLines() string {
 	var b strings.Builder
 	for n := range 60 {
@@ -26,8 +27,7 @@ func mixedLines() string {
 	return b.String()
 }
 
-// What is written and said does not depend on how many documents are worked on
-// at a time.
+// Output and messages must not depend on the number of jobs.
 func TestJobsChangeNothing(t *testing.T) {
 	lines := filepath.Join(t.TempDir(), "lines.jsonl")
 	if err := os.WriteFile(lines, []byte(mixedLines()), 0o600); err != nil {

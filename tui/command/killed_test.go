@@ -18,9 +18,9 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// Killed at any moment, a run leaves a manifest that claims nothing but what was written:
-// that of the run before, or its own, all records of which have been read.
-func TestKilledWhileManifestIsWritten(t *testing.T) {
+// Killed at any moment, a run must leave a valid manifest: that of the run before, or its
+// own if all its records were read.
+func TestManifestSurvivesKill(t *testing.T) {
 	rounds := 60
 	if testing.Short() {
 		rounds = 6
@@ -28,36 +28,36 @@ func TestKilledWhileManifestIsWritten(t *testing.T) {
 	dir := t.TempDir()
 	program, lines, kept := filepath.Join(dir, "chunkscope"), filepath.Join(dir, "documents.jsonl"), filepath.Join(dir, "manifest")
 	self, err := os.Executable()
-	must(t, err)
-	must(t, os.Symlink(self, program))
+	failOn(t, err)
+	failOn(t, os.Symlink(self, program))
 	writeLines(t, lines, "an older text", 3)
 	runKilled(t, program, nil, lines, "--manifest", kept)
 	before, err := os.ReadFile(kept)
-	must(t, err)
+	failOn(t, err)
 	writeLines(t, lines, tour.SampleMarkdown, 40)
 	whole := runKilled(t, program, nil, lines, "--since", kept, "--manifest", filepath.Join(dir, "other"))
 	after, err := os.ReadFile(filepath.Join(dir, "other"))
-	must(t, err)
+	failOn(t, err)
 	random, ends := rand.New(rand.NewPCG(1, 2)), 0
 	for round := range rounds {
-		must(t, os.WriteFile(kept, before, 0o600))
+		failOn(t, os.WriteFile(kept, before, 0o600))
 		until := func(out io.Reader) (read []byte) {
 			enough, looks := random.IntN(len(whole)), 0
-			if round%2 == 0 { // where the manifest gets its name
+			if round%2 == 0 { // while the manifest is renamed
 				enough, looks = len(whole), random.IntN(1000)
 			}
 			read = make([]byte, enough)
 			_, err := io.ReadFull(out, read)
-			must(t, err)
+			failOn(t, err)
 			for range looks {
 				_, err := os.Stat(kept)
-				must(t, err)
+				failOn(t, err)
 			}
 			return read
 		}
 		out := runKilled(t, program, until, lines, "--since", kept, "--manifest", kept)
 		now, err := os.ReadFile(kept)
-		must(t, err)
+		failOn(t, err)
 		switch {
 		case bytes.Equal(now, before):
 		case !bytes.Equal(now, after):
@@ -68,26 +68,26 @@ func TestKilledWhileManifestIsWritten(t *testing.T) {
 			ends++
 		}
 	}
-	sweepsWhatIsLeft(t, kept, func() { runKilled(t, program, nil, lines, "--since", kept, "--manifest", kept) })
+	checkLeftoversRemoved(t, kept, func() { runKilled(t, program, nil, lines, "--since", kept, "--manifest", kept) })
 	t.Logf("%d of %d runs were complete when they were killed", ends, rounds)
 	if _, err := export.ReadManifest(bytes.NewReader(after)); err != nil {
 		t.Error(err)
 	}
 }
 
-// sweepsWhatIsLeft fails unless the next run removes the files that killed ones left beside
-// a manifest, once they are old.
-func sweepsWhatIsLeft(t *testing.T, kept string, run func()) {
+// checkLeftoversRemoved fails unless the next run removes old temporary files of killed
+// runs.
+func checkLeftoversRemoved(t *testing.T, kept string, run func()) {
 	t.Helper()
 	pattern := filepath.Join(filepath.Dir(kept), "."+filepath.Base(kept)+"*")
 	left, err := filepath.Glob(pattern)
-	must(t, err)
+	failOn(t, err)
 	if len(left) == 0 {
 		t.Error("no killed run left a file to sweep")
 	}
 	for _, name := range left {
 		hourAgo := time.Now().Add(-time.Hour)
-		must(t, os.Chtimes(name, hourAgo, hourAgo))
+		failOn(t, os.Chtimes(name, hourAgo, hourAgo))
 	}
 	run()
 	if left, err = filepath.Glob(pattern); err != nil || len(left) > 0 {
@@ -95,24 +95,24 @@ func sweepsWhatIsLeft(t *testing.T, kept string, run func()) {
 	}
 }
 
-// runKilled reads what a run writes, and kills the run when until has read enough; nil
-// never does.
+// runKilled reads the output of a run and kills it once until returns. A nil until never
+// kills.
 func runKilled(t *testing.T, program string, until func(io.Reader) []byte, args ...string) []byte {
 	t.Helper()
 	cmd := exec.Command(program, append([]string{"chunk", "--input", "jsonl", "--jobs", "2"}, args...)...)
 	cmd.Env = append(os.Environ(), "XDG_CONFIG_HOME="+t.TempDir())
 	out, err := cmd.StdoutPipe()
-	must(t, err)
-	must(t, cmd.Start())
+	failOn(t, err)
+	failOn(t, cmd.Start())
 	var read []byte
 	if until != nil {
 		read = until(out)
-		must(t, cmd.Process.Kill())
+		failOn(t, cmd.Process.Kill())
 	}
-	rest, err := io.ReadAll(out) // what was in the pipe
-	must(t, err)
+	rest, err := io.ReadAll(out) // the rest in the pipe
+	failOn(t, err)
 	if err := cmd.Wait(); until == nil {
-		must(t, err)
+		failOn(t, err)
 	}
 	return append(read, rest...)
 }
@@ -122,13 +122,13 @@ func writeLines(t *testing.T, name, text string, n int) {
 	var b bytes.Buffer
 	for i := range n {
 		line, err := json.Marshal(map[string]string{"id": strings.Repeat("d", i+1), "text": text})
-		must(t, err)
+		failOn(t, err)
 		b.Write(append(line, '\n'))
 	}
-	must(t, os.WriteFile(name, b.Bytes(), 0o600))
+	failOn(t, os.WriteFile(name, b.Bytes(), 0o600))
 }
 
-func must(t *testing.T, err error) {
+func failOn(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)

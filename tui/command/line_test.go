@@ -24,8 +24,8 @@ import (
 	"chunkscope/tui/session"
 )
 
-// opened returns what the explorer makes of arguments.
-func opened(t *rapid.T, args ...string) *session.Session {
+// openSession returns the explorer's session for some arguments.
+func openSession(t *rapid.T, args ...string) *session.Session {
 	a := newApp(strings.NewReader("from standard input\n\nand more of it"), io.Discard, io.Discard)
 	cmd := a.root()
 	if err := cmd.ParseFlags(args); err != nil {
@@ -58,8 +58,8 @@ func opened(t *rapid.T, args ...string) *session.Session {
 	return n
 }
 
-// shown returns the chunks on the screen.
-func shown(t *rapid.T, n *session.Session) []string {
+// shownChunks returns the texts of the chunks on the screen.
+func shownChunks(t *rapid.T, n *session.Session) []string {
 	if err := n.RunNow(context.Background()); err != nil {
 		t.Fatal(err)
 	}
@@ -70,8 +70,8 @@ func shown(t *rapid.T, n *session.Session) []string {
 	return out
 }
 
-// lineOf returns the command line that is copied.
-func lineOf(t *rapid.T, n *session.Session) string {
+// copiedLine returns the command line that the explorer copies.
+func copiedLine(t *rapid.T, n *session.Session) string {
 	r := n.Reader()
 	chunks := r.OnCommandLine()
 	line, err := chunks.Line()
@@ -81,7 +81,7 @@ func lineOf(t *rapid.T, n *session.Session) string {
 	return line
 }
 
-// runInBash returns what a command line prints.
+// runInBash returns the output of a command line.
 func runInBash(t *rapid.T, line string) []byte {
 	var out, said bytes.Buffer
 	cmd := exec.Command("bash", "-c", line)
@@ -92,11 +92,11 @@ func runInBash(t *rapid.T, line string) []byte {
 	return out.Bytes()
 }
 
-// lineText is a document that every format, and hand cuts, cut in another way.
+// lineText is a document that each input format, and a hand cut, cuts differently.
 const lineText = "# A\n\nOne. Two of them are here. Three.\n\n- a\n- b\n\n## B\n\n```go\nfunc f() {}\n```\n\n" +
 	"| a | b |\n|---|---|\n| 1 | 2 |\n\nFour, and more of it. Five.\n\n# C\n\nThe last paragraph, which is longer than the others. It has two sentences.\n"
 
-// writeHandCut cuts the document before "Five."
+// writeHandCut stores a cut in front of "Five."
 func writeHandCut(t *testing.T, file string) {
 	t.Helper()
 	doc, err := engine.New(file, []byte(lineText))
@@ -110,9 +110,9 @@ func writeHandCut(t *testing.T, file string) {
 	}
 }
 
-// The command line that the explorer copies, run in bash, gives the chunks that it
-// shows, whatever it was opened with.
-func TestTheCopiedLineGivesTheChunks(t *testing.T) {
+// The copied command line, run in bash, must give the chunks on the screen, whatever the
+// arguments.
+func TestCopiedLineGivesSameChunks(t *testing.T) {
 	if _, err := exec.LookPath("bash"); err != nil {
 		t.Skip("bash is not there")
 	}
@@ -151,27 +151,27 @@ func TestTheCopiedLineGivesTheChunks(t *testing.T) {
 				args = append(args, flags...)
 			}
 		}
-		n := opened(rt, append(args, "--", rapid.SampledFrom(names).Draw(rt, "name"))...)
+		n := openSession(rt, append(args, "--", rapid.SampledFrom(names).Draw(rt, "name"))...)
 		if rapid.Bool().Draw(rt, "tuned") {
 			n.Change("max_chunk_size", func(to *settings.Settings) { *to = to.WithNumber("max_chunk_size", 90) })
 		}
 		var got []string
-		for line := range strings.Lines(string(runInBash(rt, lineOf(rt, n)))) {
+		for line := range strings.Lines(string(runInBash(rt, copiedLine(rt, n)))) {
 			var record struct{ Content string }
 			if err := json.Unmarshal([]byte(line), &record); err != nil {
 				rt.Fatal(err)
 			}
 			got = append(got, record.Content)
 		}
-		if want := shown(rt, n); !slices.Equal(got, want) {
-			rt.Fatalf("%s gives %d chunks %q, and %d are on the screen: %q", lineOf(rt, n), len(got), got, len(want), want)
+		if want := shownChunks(rt, n); !slices.Equal(got, want) {
+			rt.Fatalf("%s gives %d chunks %q, and %d are on the screen: %q", copiedLine(rt, n), len(got), got, len(want), want)
 		}
 	})
 }
 
-// So does the line for chunks that were given, and that for the sample: what it opens
-// reports the same.
-func TestTheCopiedLineOpensWhatIsShown(t *testing.T) {
+// For given chunks and for the sample, the copied line opens the explorer; it must open
+// the same session.
+func TestCopiedLineOpensSameSession(t *testing.T) {
 	if _, err := exec.LookPath("bash"); err != nil {
 		t.Skip("bash is not there")
 	}
@@ -186,8 +186,8 @@ func TestTheCopiedLineOpensWhatIsShown(t *testing.T) {
 	}
 	rapid.Check(t, func(rt *rapid.T) {
 		args := rapid.SampledFrom([][]string{{"--chunks", "-c.jsonl", "--", "-a.md"}, {"--preset", "tokens-256"}, {"--set", "max_chunk_size=700"}, {}}).Draw(rt, "arguments")
-		n := opened(rt, args...)
-		if want := shown(rt, n); len(args) == 0 && len(n.Hand.Marks()) == 0 { // the later ones have it too
+		n := openSession(rt, args...)
+		if want := shownChunks(rt, n); len(args) == 0 && len(n.Hand.Marks()) == 0 { // later commands have its cut too
 			save, err := n.Hand.Add(n.Hand.Join(len(want) / 2))
 			if err != nil {
 				rt.Fatal(err)
@@ -196,7 +196,7 @@ func TestTheCopiedLineOpensWhatIsShown(t *testing.T) {
 				rt.Fatal(err)
 			}
 		}
-		line, want := lineOf(rt, n), shown(rt, n)
+		line, want := copiedLine(rt, n), shownChunks(rt, n)
 		report := string(runInBash(rt, line))
 		if !strings.Contains(report, fmt.Sprintf(" %d chunks", len(want))) {
 			rt.Fatalf("%s opens another document than %q with %d chunks:\n%.600s", line, args, len(want), report)

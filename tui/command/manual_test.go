@@ -21,8 +21,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// program returns a command with everything that help has to lay out.
-func program() *cobra.Command {
+// manualProgram returns a command with every feature that help lays out.
+func manualProgram() *cobra.Command {
 	run := func(*cobra.Command, []string) {}
 	root := &cobra.Command{
 		Use: "scope [FILE…]", Short: "See documents", Version: "v1", Run: run,
@@ -61,11 +61,11 @@ func helpOf(t *testing.T, cmd *cobra.Command, width int) string {
 	return p.String()
 }
 
-// Nothing is wider than the page, no word is broken, and a command that takes
-// lines is still the same command. fang by itself breaks words at hyphens, cuts
-// examples off, lets the text of flags run over, and names no values.
-func TestHelpKeepsWhatItSaysWhole(t *testing.T) {
-	root := program()
+// No line may exceed the page, no word may be broken, and wrapped commands must stay the
+// same command. fang on its own breaks words at hyphens, truncates examples, lets flag
+// texts overflow, and names no values.
+func TestHelpBreaksNoWords(t *testing.T) {
+	root := manualProgram()
 	for width := 40; width <= 120; width++ {
 		text := helpOf(t, root, width)
 		for line := range strings.SplitSeq(text, "\n") {
@@ -93,7 +93,6 @@ func TestHelpKeepsWhatItSaysWhole(t *testing.T) {
 	}
 }
 
-// The whole of help, where it is narrow.
 func TestHelp(t *testing.T) {
 	const want = `  See documents, wherever they are: a sentence that
   is long enough to need a second line.
@@ -139,16 +138,15 @@ func TestHelp(t *testing.T) {
 
     --help, -h              Show this help
 `
-	got := helpOf(t, program(), 52)
+	got := helpOf(t, manualProgram(), 52)
 	if got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
 }
 
-// Where a column beside the names would be too narrow, what they mean stands
-// below them.
+// Where the second column would be too narrow, texts go below the names.
 func TestHelpInNarrowTerminals(t *testing.T) {
-	got := helpOf(t, program(), 40)
+	got := helpOf(t, manualProgram(), 40)
 	for _, want := range []string{`
     short  one
     much-longer-name
@@ -167,12 +165,11 @@ func TestHelpInNarrowTerminals(t *testing.T) {
 	}
 }
 
-// In a terminal help says the same in the colours of the theme, on the terminal's
-// own ground: in each kind of terminal those that are picked for it. Elsewhere
-// it has none, even if colours are forced upon everything.
+// In a terminal help uses the theme's colours for its colour depth, on the terminal's own
+// background. Elsewhere it has no colours, even if they are forced.
 func TestColoursOfHelp(t *testing.T) {
 	theme, _ := themes.Pick(themes.Auto, false)
-	plain := map[int]string{40: helpOf(t, program(), 40), 80: helpOf(t, program(), 80)}
+	plain := map[int]string{40: helpOf(t, manualProgram(), 40), 80: helpOf(t, manualProgram(), 80)}
 	t.Setenv("TTY_FORCE", "1")
 	for _, c := range []struct {
 		profile                   colorprofile.Profile
@@ -190,7 +187,7 @@ func TestColoursOfHelp(t *testing.T) {
 		t.Setenv("NO_COLOR", c.no)
 		for width, want := range plain {
 			p := &output.Page{W: width, Terminal: &output.Terminal{File: os.Stdin, Profile: c.profile, Theme: theme}}
-			if err := Help(p, program()); err != nil {
+			if err := Help(p, manualProgram()); err != nil {
 				t.Fatal(err)
 			}
 			text := p.String()
@@ -206,12 +203,12 @@ func TestColoursOfHelp(t *testing.T) {
 		}
 	}
 	t.Setenv("TERM", "xterm")
-	if got := helpOf(t, program(), 80); got != plain[80] {
+	if got := helpOf(t, manualProgram(), 80); got != plain[80] {
 		t.Errorf("elsewhere: %q", got)
 	}
 }
 
-// stylesOf returns the styles of a text, each once.
+// stylesOf returns the distinct styles of a text.
 func stylesOf(text string) string {
 	var styles []string
 	for _, m := range regexp.MustCompile(`\x1b\[([0-9;]+)m`).FindAllStringSubmatch(text, -1) {
@@ -221,8 +218,8 @@ func stylesOf(text string) string {
 	return strings.Join(slices.Compact(styles), " ")
 }
 
-// What help says of a command begins with a list as well as with a sentence, and
-// names no flags where it has none to show.
+// A description may begin with a list, and a command without flags must have no section
+// of flags.
 func TestHelpOfACommandWithoutFlags(t *testing.T) {
 	want := `    once   and never again
     twice  if need be
@@ -237,13 +234,13 @@ func TestHelpOfACommandWithoutFlags(t *testing.T) {
 
     --help, -h  Show this help
 `
-	if text := helpOf(t, program().Commands()[0].Commands()[1], 80); text != want {
+	if text := helpOf(t, manualProgram().Commands()[0].Commands()[1], 80); text != want {
 		t.Errorf("%s\nwant %s", text, want)
 	}
 }
 
-// However narrow the lines, they make the same command, and none ends inside
-// quotes, where a shell would read what is in front of the next line too.
+// Wrapped at any width a command must stay the same. No line may end inside quotes, since
+// a shell would continue there.
 func TestBrokenCommandsStayTheSame(t *testing.T) {
 	const command = `scope one.md - --limit-of-something 3 --name "two words here" --title "a" -o out.txt | scope - > a.txt`
 	for w := 10; w <= len(command)+5; w++ {
@@ -269,7 +266,7 @@ func TestBrokenCommandsStayTheSame(t *testing.T) {
 	}
 }
 
-// A flag and its value stand in one line of an example where a line holds them.
+// A flag and its value stay on one line if they fit.
 func TestExamplesBreakInFrontOfFlags(t *testing.T) {
 	got := breakCommand(`scope one.md --limit-of-something 3 --name "two words here" -o out.txt | scope - > a.txt`, 36, 32)
 	want := []string{"scope one.md --limit-of-something 3", `--name "two words here"`, "-o out.txt | scope - > a.txt"}
@@ -282,15 +279,15 @@ func TestExamplesBreakInFrontOfFlags(t *testing.T) {
 }
 
 func TestHelpOfACommandWithoutArguments(t *testing.T) {
-	text := helpOf(t, program().Commands()[0], 80)
+	text := helpOf(t, manualProgram().Commands()[0], 80)
 	if want := "  Do something else.\n\n  USAGE\n\n    scope sub COMMAND\n\n  COMMANDS\n\n    leaf        Do a last thing\n    peek        Look once\n\n  EVERYWHERE\n\n    --help, -h  Show this help\n"; text != want {
 		t.Errorf("%s\nwant %s", text, want)
 	}
 }
 
-// The page says the same as help, and nothing in it is taken for a macro.
+// The man page has the same text as help, and none of it may be read as a macro.
 func TestManPage(t *testing.T) {
-	text := Man(program())
+	text := Man(manualProgram())
 	whole, rest, _ := strings.Cut(text, ".SH \"KEYS\"\n")
 	want, err := os.ReadFile("testdata/scope.1")
 	if err != nil {

@@ -14,9 +14,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// A fact that is only added to the table is told by every command that tells facts. The
-// panel Quality has a test of its own (tui/panel).
-func TestANewFactIsToldEverywhere(t *testing.T) {
+// A fact added to the table must appear in the output of every command that prints facts.
+// tui/panel has the test for the panel Quality.
+func TestNewFactAppearsEverywhere(t *testing.T) {
 	table := facts.Table
 	t.Cleanup(func() { facts.Table = table })
 	facts.Table = append(slices.Clone(table), &facts.Fact{
@@ -41,7 +41,7 @@ func TestANewFactIsToldEverywhere(t *testing.T) {
 	for _, c := range []struct {
 		args []string
 		code int
-		want string // in the output, or a number at a path in JSON
+		want string // expected in the output, or the number at a path in JSON
 	}{
 		{[]string{"stats", guide}, 0, "sevenths"},
 		{[]string{"stats", guide, other}, 0, "sevenths"},
@@ -82,7 +82,7 @@ func TestANewFactIsToldEverywhere(t *testing.T) {
 	}
 }
 
-// valueAt returns the JSON of a value at a path such as "documents.0.a".
+// valueAt returns the JSON value at a path such as "documents.0.a".
 func valueAt(t *testing.T, data, path string) string {
 	t.Helper()
 	value := json.RawMessage(data)

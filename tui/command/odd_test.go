@@ -11,8 +11,8 @@ import (
 	"github.com/adrg/xdg"
 )
 
-// oddLines are lines of JSON between two documents, each either a document or refused
-// with its number.
+// oddLines are JSON lines between two documents. Each is a document or is refused with
+// its line number.
 var oddLines = []struct {
 	line string
 	fine bool
@@ -69,8 +69,8 @@ var lineForms = []string{
 	"chunk --format jsonl", "chunk --format json", "chunk --format csv", "chunk --format text", "chunk --format parquet", "stats --format json", "stats --format text",
 }
 
-// Whatever stands on a line, the documents before and behind it are dealt with, and
-// what cannot be is said in one sentence with the number of the line.
+// A bad line must not affect the documents before and after it, and must be reported in
+// one sentence with its number.
 func TestOddLines(t *testing.T) {
 	const around = `{"id":"first","text":"A sentence of the first document. It has another one."}` + "\n%s\n" + `{"id":"last","text":"A sentence of the last document. It has another one."}`
 	for i, odd := range oddLines {
@@ -85,7 +85,7 @@ func TestOddLines(t *testing.T) {
 			if !odd.fine {
 				want = exitUnread
 			}
-			err := endedWell(code, want, kindOf(form), out.Bytes(), errs.String())
+			err := checkOutcome(code, want, checkFor(form), out.Bytes(), errs.String())
 			if said := errs.String(); err == nil && !odd.fine && (strings.Count(said, "\n") != 1 || !strings.HasPrefix(said, "chunkscope: stdin, line 2: ")) {
 				err = fmt.Errorf("the line is not named")
 			}
@@ -104,16 +104,16 @@ func TestOddLines(t *testing.T) {
 	}
 }
 
-func kindOf(form string) func([]byte) error {
+func checkFor(form string) func([]byte) error {
 	for _, c := range everyCommand {
 		if c.args == form {
 			return c.kind
 		}
 	}
-	return asAnything
+	return checkAnything
 }
 
-// oddYAML are shapes that a file in YAML may have; only some of them mean anything.
+// oddYAML are unusual YAML files, few of them valid settings.
 var oddYAML = []string{
 	"", "\n", "---\n", "...\n", "# nothing\n", "null\n", "~\n", "true\n", "17\n", "text\n", `"text"`, "'text'", "- a\n- b\n", "[]\n", "{}\n", "{a: b}\n",
 	"a\n", "a:\n", "a: b\n", ": b\n", "? a\n: b\n", "a: b: c\n", "a: [b\n", "a: {b\n", "a: 'b\n", "a: \"b\n", "a: \"\\x\"\n", "\ta: b\n", "a:\n\tb: c\n",
@@ -124,31 +124,31 @@ var oddYAML = []string{
 	"strategy: |\n  window\n", "strategy: >\n  window\n", "a: " + strings.Repeat("[", 100), strings.Repeat("a: b\n", 300), "\"\\e[2J\": \"\\e[2J\"\n", "a\x00b: c\n", "\xff\xfea\x00", "\ufeffstrategy: window\n", "a: \u202eb\n", "key\x1b[2J: x\n",
 }
 
-// yamlPlaces are where files in YAML are read: a function puts one there, and returns
-// the command that reads it.
+// yamlPlaces are the places where YAML is read. Each function writes the file and returns
+// a command that reads it.
 var yamlPlaces = []struct {
 	name string
 	put  func(t *testing.T, text string) (command string)
 }{
 	{"settings", func(t *testing.T, text string) string {
-		write(t, "settings.yaml", text)
+		writeFile(t, "settings.yaml", text)
 		return "chunk guide.md --config settings.yaml"
 	}},
 	{"settings of one's own", func(t *testing.T, text string) string {
-		write(t, filepath.Join(xdg.ConfigHome, "chunkscope", "config.yaml"), text)
+		writeFile(t, filepath.Join(xdg.ConfigHome, "chunkscope", "config.yaml"), text)
 		return "chunk guide.md"
 	}},
 	{"decisions", func(t *testing.T, text string) string {
-		write(t, "guide.md.chunkscope.yaml", text)
+		writeFile(t, "guide.md.chunkscope.yaml", text)
 		return "check guide.md --max-chunks 100"
 	}},
 	{"theme", func(t *testing.T, text string) string {
-		write(t, "theme.yaml", text)
+		writeFile(t, "theme.yaml", text)
 		return "export guide.md --to svg --theme theme.yaml"
 	}},
 }
 
-func write(t *testing.T, path, text string) {
+func writeFile(t *testing.T, path, text string) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		t.Fatal(err)
@@ -158,8 +158,7 @@ func write(t *testing.T, path, text string) {
 	}
 }
 
-// Whatever a file in YAML holds, it counts, or is refused in one sentence that names
-// it.
+// A YAML file must be accepted, or refused in one sentence that names it.
 func TestOddYAML(t *testing.T) {
 	for _, place := range yamlPlaces {
 		t.Run(place.name, func(t *testing.T) {
@@ -167,13 +166,13 @@ func TestOddYAML(t *testing.T) {
 			t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 			t.Setenv("XDG_STATE_HOME", t.TempDir())
 			xdg.Reload()
-			write(t, "guide.md", everyFile["guide.md"])
+			writeFile(t, "guide.md", everyFile["guide.md"])
 			refused := 0
 			for _, text := range oddYAML {
 				command := place.put(t, text)
 				var out, errs bytes.Buffer
 				code := newApp(strings.NewReader(""), &out, &errs).execute(strings.Fields(command))
-				err := endedWell(code, code, asText, out.Bytes(), errs.String())
+				err := checkOutcome(code, code, checkText, out.Bytes(), errs.String())
 				said := errs.String()
 				switch {
 				case err != nil:
@@ -196,7 +195,7 @@ func TestOddYAML(t *testing.T) {
 	}
 }
 
-// oddChunks are files of chunks; only some of them hold any.
+// oddChunks are files of chunks, few of them valid.
 var oddChunks = map[string][]string{
 	".json": {
 		``, ` `, `null`, `17`, `"A key is"`, `[]`, `{}`, `[null]`, `[[]]`, `[17]`, `[""]`, `[" "]`, `["\u0000"]`, `["A key is"`, `["A key is",]`,
@@ -220,19 +219,18 @@ var oddChunks = map[string][]string{
 	"":         {"", "PAR1", "[", "{", "text\nA key is\n", "[\"A key is\"]", "\ufeff[\"A key is\"]", "\x00"},
 }
 
-// Whatever a file of chunks holds, its chunks are placed, or it is refused in one
-// sentence.
+// Chunks of a file must be placed, or the file refused in one sentence.
 func TestOddChunks(t *testing.T) {
 	t.Chdir(t.TempDir())
-	write(t, "guide.md", everyFile["guide.md"])
+	writeFile(t, "guide.md", everyFile["guide.md"])
 	placed, refused := 0, 0
 	for ext, files := range oddChunks {
 		for _, text := range files {
 			for _, form := range []string{"stats --format json", "check --max-chunks 100 --max-uncovered 100% --format json", "compare --b default --format json"} {
-				write(t, "theirs"+ext, text)
+				writeFile(t, "theirs"+ext, text)
 				var out, errs bytes.Buffer
 				code := newApp(strings.NewReader(""), &out, &errs).execute(strings.Fields(form + " guide.md --chunks theirs" + ext))
-				err := endedWell(code, code, asJSON, out.Bytes(), errs.String())
+				err := checkOutcome(code, code, checkJSON, out.Bytes(), errs.String())
 				switch {
 				case err != nil:
 				case code == exitFailed || strings.ContainsAny(errs.String(), "\x1b"):

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// codeOf returns the lines and the code of a page to copy.
+// codeOf returns the commands and the code that a page offers to copy.
 func codeOf(page string) (out []string) {
 	for _, part := range strings.Split(page, `<pre class="code">`)[1:] {
 		text, _, _ := strings.Cut(part, "</pre>")
@@ -33,7 +33,7 @@ func contentsOf(t *testing.T, records string) (out []string) {
 	return out
 }
 
-func outputOf(t *testing.T, name string, args ...string) string {
+func runOutput(t *testing.T, name string, args ...string) string {
 	t.Helper()
 	var said strings.Builder
 	cmd := exec.Command(name, args...)
@@ -45,9 +45,9 @@ func outputOf(t *testing.T, name string, args ...string) string {
 	return string(out)
 }
 
-// The command line on a page against A, run in bash, gives the chunks of B; the code on
-// it is what the other line writes.
-func TestTheLinesOnAPageWork(t *testing.T) {
+// On a page of a comparison, the command, run in bash, must give the chunks of B, and the
+// code must equal the output of the other command.
+func TestPageCommandsWork(t *testing.T) {
 	if _, err := exec.LookPath("bash"); err != nil {
 		t.Skip("bash is not there")
 	}
@@ -70,16 +70,16 @@ func TestTheLinesOnAPageWork(t *testing.T) {
 		{"--preset", "tokens-256", "--input", "text", files[0], files[1]},
 		{files[0], "--preset", "structured", "--set", "max_chunk_size=400", "--set", "min_chunk_size=10"},
 	} {
-		page := outputOf(t, "chunkscope", append([]string{"export", "--to", "html", "--against", "minimal"}, args...)...)
+		page := runOutput(t, "chunkscope", append([]string{"export", "--to", "html", "--against", "minimal"}, args...)...)
 		code := codeOf(page)
 		if len(code) != 3 {
 			t.Fatalf("%q: there are %d things to copy: %q", args, len(code), code)
 		}
-		got := contentsOf(t, outputOf(t, "bash", "-c", code[0]))
-		if want := contentsOf(t, outputOf(t, "chunkscope", append([]string{"chunk"}, args...)...)); !slices.Equal(got, want) {
+		got := contentsOf(t, runOutput(t, "bash", "-c", code[0]))
+		if want := contentsOf(t, runOutput(t, "chunkscope", append([]string{"chunk"}, args...)...)); !slices.Equal(got, want) {
 			t.Errorf("%q: %s gives %q, not %q", args, code[0], got, want)
 		}
-		written := outputOf(t, "bash", "-c", code[2])
+		written := runOutput(t, "bash", "-c", code[2])
 		if !strings.HasPrefix(code[1], "version:") {
 			if want := strings.ReplaceAll(written, "my docs/", ""); strings.ReplaceAll(code[1], "my docs/", "") != want {
 				t.Errorf("%q: the code is\n%s\nand %s writes\n%s", args, code[1], code[2], want)
@@ -89,7 +89,7 @@ func TestTheLinesOnAPageWork(t *testing.T) {
 		if err := os.WriteFile("b.yaml", []byte(code[1]), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if again := outputOf(t, "chunkscope", "chunk", files[0], "--config", "b.yaml"); !slices.Equal(contentsOf(t, again), got) {
+		if again := runOutput(t, "chunkscope", "chunk", files[0], "--config", "b.yaml"); !slices.Equal(contentsOf(t, again), got) {
 			t.Errorf("%q: the settings\n%s\ngive other chunks", args, code[1])
 		}
 	}

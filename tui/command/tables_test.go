@@ -11,7 +11,7 @@ import (
 	"chunkscope/themes"
 )
 
-// Each fact, record format and theme that is declared is in its table: nothing shows another.
+// A fact, format or theme that is missing in its table would appear nowhere.
 func TestTablesHaveEveryDeclaration(t *testing.T) {
 	for _, c := range []struct {
 		room, declaration string

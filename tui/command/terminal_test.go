@@ -18,14 +18,14 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// inTerminal runs a program in a terminal of so many columns, and writes what
-// this shows: every row and, below it, in which look each cell is written.
+// runInTerminal runs a program in a terminal of this width and prints its rows, each
+// followed by a row with the style of each cell.
 //
 //	terminal COLUMNS [light] PROGRAM ARG…
 //
-// The ground is dark unless it is light, which the terminal says when it is
-// asked. The letters of looks are those of lookLetters; _ is a link.
-func inTerminal(args []string) int {
+// The background is dark unless light is given; the terminal reports it when asked.
+// lookLetters has the letters of styles; _ is a link.
+func runInTerminal(args []string) int {
 	columns, err := strconv.Atoi(args[0])
 	if err != nil {
 		panic(err)
@@ -51,7 +51,7 @@ func inTerminal(args []string) int {
 		panic(err)
 	}
 	_ = slave.Close()
-	if _, err := io.WriteString(os.Stdout, looked(readTerminal(master, light), !light)); err != nil {
+	if _, err := io.WriteString(os.Stdout, renderLooks(readTerminal(master, light), !light)); err != nil {
 		panic(err)
 	}
 	var exit *exec.ExitError
@@ -61,14 +61,13 @@ func inTerminal(args []string) int {
 	return 0
 }
 
-// readTerminal returns all that is written to a terminal; it answers what the
-// program asks of it.
+// readTerminal collects what the program writes and answers its queries.
 func readTerminal(master *os.File, answer bool) string {
 	const asked, is = "\x1b]11;?\x07\x1b[c", "\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?62c"
 	var all []byte
 	buf := make([]byte, 1<<16)
 	for {
-		n, err := master.Read(buf) // fails when the program has ended
+		n, err := master.Read(buf) // fails once the program has ended
 		all = append(all, buf[:n]...)
 		if i := bytes.Index(all, []byte(asked)); answer && i >= 0 {
 			all, answer = slices.Delete(all, i, i+len(asked)), false
@@ -80,12 +79,12 @@ func readTerminal(master *os.File, answer bool) string {
 	}
 }
 
-// lookLetters returns the letters of looks in 256 colours.
+// lookLetters returns the letters of the styles in 256 colours.
 func lookLetters(dark bool) map[string]byte {
 	theme, _ := themes.Pick(themes.Auto, dark)
 	theme.Ground = themes.Colour{C256: themes.None, C16: themes.None}
 	s := cell.NewStyles(theme, colorprofile.ANSI256, cell.Wc)
-	letters := map[string]byte{string(s.Mark): 'w'} // the same as Warn in the dark theme
+	letters := map[string]byte{string(s.Mark): 'w'} // equal to Warn in the dark theme
 	for style, letter := range map[cell.Style]byte{
 		s.Muted: 'm', s.Good: 'g', s.Warn: 'w', s.Error: 'e', s.Focus: 'f', s.FocusBold: 'T', s.TextBold: 'B',
 	} {
@@ -94,8 +93,8 @@ func lookLetters(dark bool) map[string]byte {
 	return letters
 }
 
-// looked returns what was written, with the looks of each row below it.
-func looked(written string, dark bool) string {
+// renderLooks returns the text with a row of style letters below each row.
+func renderLooks(written string, dark bool) string {
 	letters := lookLetters(dark)
 	var out, text, looks strings.Builder
 	look, linked, state := byte(' '), false, byte(0)

@@ -8,8 +8,8 @@ import (
 	"chunkscope/tui/keys"
 )
 
-// A project's file gives actions other keys, and one that cannot is refused when it is read.
-func TestAProjectBindsKeys(t *testing.T) {
+// A project file may rebind keys; a key that cannot be bound is refused on reading.
+func TestProjectBindsKeys(t *testing.T) {
 	table := slices.Clone(keys.Table)
 	t.Cleanup(func() { keys.Table = table })
 	rules := project.Rules{Keys: JudgeKeys}

@@ -14,9 +14,8 @@ func builtIn(name string) themes.Theme {
 	return t
 }
 
-// TestRefusedFiles reads blocks of a file and, after "=>", the sentence that
-// refuses it.
-func TestRefusedFiles(t *testing.T) {
+// The cases are blocks of a theme file, each followed by "=>" and the expected error.
+func TestParseErrors(t *testing.T) {
 	data, err := os.ReadFile("testdata/refused.txt")
 	if err != nil {
 		t.Fatal(err)
@@ -69,8 +68,8 @@ base: light
 	}
 }
 
-// The theme that the README shows can be read, and says what it is said to say.
-func TestTheThemeOfTheReadme(t *testing.T) {
+// The README's theme must parse, with the colours that the text promises.
+func TestReadmeTheme(t *testing.T) {
 	data, err := os.ReadFile("../../../README.md")
 	if err != nil {
 		t.Fatal(err)
@@ -92,14 +91,14 @@ func TestTheThemeOfTheReadme(t *testing.T) {
 	}
 }
 
-func TestDarkFalseStandsOnLight(t *testing.T) {
+func TestDarkFalseInheritsFromLight(t *testing.T) {
 	got, err := ParseTheme("x.yaml", []byte("dark: false\n"))
 	if err != nil || got.Dark || got.Ground != builtIn("light").Ground {
 		t.Errorf("got %+v, %v", got, err)
 	}
 }
 
-func TestFormatReadsBack(t *testing.T) {
+func TestFormatRoundTrip(t *testing.T) {
 	for _, theme := range themes.List() {
 		got, err := ParseTheme("mine.yaml", []byte(format(theme)))
 		if err != nil {

@@ -7,9 +7,8 @@ import (
 	"testing"
 )
 
-// A document that cannot be read is in the list wherever it stands, and the first that
-// can be is shown.
-func TestTheListHoldsWhatCannotBeRead(t *testing.T) {
+// Unreadable documents stay in the list, and the first readable one is opened.
+func TestListKeepsUnreadableDocuments(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{"a.md": "\x00\x01\xff\xfe\x00binary\x00", "b.md": "# Title\n", "c.md": "\x00\x01\xff\xfe\x00binary\x00"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {

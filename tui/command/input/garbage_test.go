@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-func TestGarbageIsAShareOfWhatIsInUse(t *testing.T) {
+func TestGarbageLimitIsShareOfMemory(t *testing.T) {
 	for _, c := range []struct {
 		inUse uint64
 		busy  bool
@@ -29,16 +29,16 @@ func TestGarbageIsAShareOfWhatIsInUse(t *testing.T) {
 	}
 }
 
-func TestTheCollectorFollowsWhatIsInUse(t *testing.T) {
+func TestGarbageLimitFollowsMemory(t *testing.T) {
 	t.Setenv("GOGC", "")
-	now := func() int { // read, not set and put back: the collector may be told at that moment
+	now := func() int { // reading by SetGCPercent would change it for a moment, which the collector might see
 		samples := []metrics.Sample{{Name: "/gc/gogc:percent"}}
 		metrics.Read(samples)
 		return int(samples[0].Value.Uint64())
 	}
 	large := make([]byte, 8*minHeap)
 	defer WatchMemory(0, nil)()
-	for deadline := time.Now().Add(30 * time.Second); now() != garbageLimit; { // until a collection has seen it
+	for deadline := time.Now().Add(30 * time.Second); now() != garbageLimit; { // until a collection has set it
 		if time.Now().After(deadline) {
 			t.Fatalf("with %d bytes in use it begins at %d %%", len(large), now())
 		}

@@ -19,9 +19,9 @@ import (
 	"chunkscope/engine/source"
 )
 
-// A document after a slow one waits, and no more documents than twice the jobs
-// are on their way; of small ones four times as many.
-func TestDocumentsOnTheirWayAreBounded(t *testing.T) {
+// While a slow document holds up the output, at most twice as many documents as jobs may
+// be started, or four times as many small ones.
+func TestConcurrentDocumentsAreBounded(t *testing.T) {
 	for _, c := range []struct{ jobs, size, most int }{
 		{1, 0, 2}, {3, 0, 6}, {3, smallDocument + 1, 6}, {3, smallDocument, 6 * documentSlots},
 	} {
@@ -48,8 +48,8 @@ func TestDocumentsOnTheirWayAreBounded(t *testing.T) {
 	}
 }
 
-// What a document writes before its turn is kept up to a bound, and comes whole
-// and in order.
+// Output written out of turn is buffered up to a limit and must come out whole and in
+// order.
 func TestOutputWaitsForItsTurn(t *testing.T) {
 	rd := Reader{Jobs: 4}
 	var out bytes.Buffer
@@ -64,7 +64,7 @@ func TestOutputWaitsForItsTurn(t *testing.T) {
 	}
 	work := func(_ context.Context, doc *engine.Document, turn *Turn) (*TurnWriter, error) {
 		if doc.Name == "0" {
-			<-held // until another has written as much as may wait
+			<-held // until another document has filled the buffer
 		}
 		w := &TurnWriter{Turn: turn, To: &out}
 		line := []byte(strings.Repeat(doc.Name, 1<<20))
@@ -93,9 +93,9 @@ func TestOutputWaitsForItsTurn(t *testing.T) {
 	}
 }
 
-// A document that is not admitted leaves nothing, however much it wrote, and holds
-// nobody up.
-func TestWhatIsNotAdmittedIsNotWritten(t *testing.T) {
+// A document that is not admitted must write nothing, whatever its length, and must not
+// block others.
+func TestRejectedDocumentWritesNothing(t *testing.T) {
 	var said []string
 	rd := Reader{Jobs: 3, Tell: func(err error) { said = append(said, err.Error()) }}
 	var out bytes.Buffer
@@ -139,8 +139,8 @@ func TestWhatIsNotAdmittedIsNotWritten(t *testing.T) {
 	}
 }
 
-// A panic in the work reaches the caller, and what fails ends the run.
-func TestWorkThatFailsEndsTheRun(t *testing.T) {
+// A panic in the work must reach the caller, and an error must end the run.
+func TestFailedWorkEndsRun(t *testing.T) {
 	documents := func(do func(Entry) error) error {
 		for {
 			if err := do(Entry{Read: func() (*engine.Document, error) { return engine.New("a.md", []byte("x")) }}); err != nil {
@@ -162,9 +162,9 @@ func TestWorkThatFailsEndsTheRun(t *testing.T) {
 	_ = InOrder(&rd, documents, func(context.Context, *engine.Document, *Turn) (int, error) { panic("a flaw") }, func(int) error { return nil })
 }
 
-// A run that fails leaves nothing behind: what waits for its turn is told that it
-// never comes, and what it would have written is not.
-func TestARunThatFailsIsOverForAll(t *testing.T) {
+// When a run fails, documents that wait for their turn must be released, and their output
+// dropped.
+func TestFailedRunReleasesWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		rd := Reader{Jobs: 3, Tell: func(err error) { t.Error(err) }}
 		fails := errors.New("it fails")
@@ -192,16 +192,16 @@ func TestARunThatFailsIsOverForAll(t *testing.T) {
 			}
 			return 0, err
 		}, func(int) error { return nil })
-		synctest.Wait() // what is left of it would block the test for good
+		synctest.Wait() // a leaked goroutine would block the test for good
 		if !errors.Is(err, fails) || out.Len() > 0 {
 			t.Errorf("it ends with %v and %d bytes written", err, out.Len())
 		}
 	})
 }
 
-// What could not be read is told, and is no part of what ends the run later; only where
-// nobody reads on, which is no mistake, it is what is left to tell.
-func TestUnreadInputIsNoReasonOfWhatEndsTheRun(t *testing.T) {
+// Errors of unreadable input are reported, but must not replace the error that ends the
+// run. A closed pipe is no error, so there they are all that is left to report.
+func TestUnreadableInputHidesNoError(t *testing.T) {
 	rd := Reader{Jobs: 1, Tell: func(error) {}}
 	fails := errors.New("it fails")
 	for _, end := range []error{fails, syscall.EPIPE, nil} {
@@ -218,9 +218,9 @@ func TestUnreadInputIsNoReasonOfWhatEndsTheRun(t *testing.T) {
 	}
 }
 
-// A line of JSON may have as many bytes as the limit, and input that breaks off is no
-// end of it.
-func TestLinesOfJSONEndAsTheyShould(t *testing.T) {
+// A line may be as long as the limit, and a failed read must not count as the end of
+// input.
+func TestEndsOfJSONLines(t *testing.T) {
 	line := `{"id":"a","text":"` + strings.Repeat("x", 1<<17) + `"}` + "\n"
 	breaks := errors.New("the line is dead")
 	for _, c := range []struct {
@@ -247,9 +247,8 @@ func TestLinesOfJSONEndAsTheyShould(t *testing.T) {
 	}
 }
 
-// A line without an end is given up, with a sentence, before it takes all the
-// memory there is.
-func TestALineOfJSONHasALimit(t *testing.T) {
+// A line without an end must be refused before it fills the memory.
+func TestJSONLineLimit(t *testing.T) {
 	var said []string
 	rd := Reader{In: endless{}, MaxLine: 1 << 20, Jobs: 1, Tell: func(err error) { said = append(said, err.Error()) }}
 	in, err := rd.InputsOf("chunk", nil, "jsonl")
@@ -264,7 +263,7 @@ func TestALineOfJSONHasALimit(t *testing.T) {
 	}
 }
 
-// endless is zeros without end.
+// endless is an infinite stream of zeros.
 type endless struct{}
 
 func (endless) Read(p []byte) (int, error) {

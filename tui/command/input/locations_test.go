@@ -17,8 +17,8 @@ func TestFullPath(t *testing.T) {
 	}
 }
 
-// Files of one name in two folders have two names, and a long one ends at what a
-// file system takes.
+// Files of the same name in two folders need two names; long names are cut to what a file
+// system accepts.
 func TestStateNames(t *testing.T) {
 	if a, b := stateName("a/guide.md"), stateName("b/guide.md"); a == b || !strings.HasPrefix(a, "guide.md-") {
 		t.Errorf("two files are called %s and %s", a, b)
@@ -28,9 +28,9 @@ func TestStateNames(t *testing.T) {
 	}
 }
 
-// What is kept of a document is one, whether its name is a link or goes through one;
-// a file that is no link is called as it was typed.
-func TestWhatIsKeptIsTheSameBehindALink(t *testing.T) {
+// A document has the same stored state when it is opened through a link; a file that is
+// not a link keeps its name as typed.
+func TestLinkHasSameState(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.Mkdir("docs", 0o700); err != nil {
 		t.Fatal(err)

@@ -29,8 +29,8 @@ func TestWatch(t *testing.T) {
 	})
 }
 
-// Near the limit it is looked at so often that it cannot be passed by far.
-func TestWatchLooksOftenNearTheLimit(t *testing.T) {
+// Near the limit the watch must check so often that memory cannot pass it by far.
+func TestWatchChecksOftenNearLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		looks := func(used uint64) int {
 			n := 0
@@ -47,9 +47,8 @@ func TestWatchLooksOftenNearTheLimit(t *testing.T) {
 	})
 }
 
-// While nothing happens it is looked at seldom, unless the limit is so low that it could be
-// passed meanwhile.
-func TestWatchLooksSeldomAtRest(t *testing.T) {
+// At rest it must check rarely, unless the limit is low enough to be passed in between.
+func TestWatchChecksRarelyAtRest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		looks := func(limit MemoryLimit, grows uint64) int {
 			n, used := 0, uint64(1<<20)
@@ -66,12 +65,12 @@ func TestWatchLooksSeldomAtRest(t *testing.T) {
 	})
 }
 
-func TestStoppedWatchTellsNothing(t *testing.T) {
+func TestStoppedWatchReportsNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		stop := watchMemory(100, func() uint64 { return 99 }, func() { t.Error("told") })
 		time.Sleep(3 * checkInterval)
 		stop()
-		synctest.Wait() // the watch is over, or the bubble does not end
+		synctest.Wait() // a running watch would keep the bubble from ending
 	})
 }
 

@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The explorer calls documents and chunks what the commands call them.
-func TestTheExplorerNamesAsTheCommandsDo(t *testing.T) {
+// The explorer and the commands must give documents and chunks the same names.
+func TestExplorerAndCommandsNameAlike(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"guide.md", "sub/faq.md"} {
 		file := filepath.Join(dir, name)

@@ -17,7 +17,7 @@ func TestWithoutGit(t *testing.T) {
 	}
 }
 
-// checkout returns a checkout with one commit of some files.
+// checkout makes a checkout with one commit.
 func checkout(t *testing.T, files map[string]string) string {
 	t.Helper()
 	if _, err := exec.LookPath("git"); err != nil {
@@ -45,9 +45,9 @@ func checkout(t *testing.T, files map[string]string) string {
 	return dir
 }
 
-// Files are those of the folder alone, and are read as they were committed, whatever
-// filters the checkout has.
-func TestReadsWhatWasCommitted(t *testing.T) {
+// Only files in the folder are read, as they were committed, whatever filters the
+// checkout has.
+func TestReadCommittedFiles(t *testing.T) {
 	dir := checkout(t, map[string]string{
 		"a.md": "A.\r\n", "docs/b.md": "B.\n", "docs/c\nd.md": "C.\n", ".gitattributes": "*.md diff=loud\n",
 		"one/two.md": "Two.\n",
@@ -92,8 +92,9 @@ func TestReadsWhatWasCommitted(t *testing.T) {
 	}
 }
 
-// What a partial clone lacks is not fetched: reading ends with a sentence.
-func TestFetchesNothing(t *testing.T) {
+// A partial clone may lack objects. They must not be fetched, and reading must fail with
+// one sentence.
+func TestPartialCloneIsNotFetched(t *testing.T) {
 	dir := checkout(t, map[string]string{"a.md": "A.\n"})
 	r, err := OpenRevision(dir, "HEAD")
 	if err != nil {
@@ -123,8 +124,8 @@ func TestFetchesNothing(t *testing.T) {
 	}
 }
 
-// What a revision has in a folder, and the folder no longer, is read from it.
-func TestReadsWhatIsDeleted(t *testing.T) {
+// Files that were deleted from the folder must be read from the revision.
+func TestReadDeletedFiles(t *testing.T) {
 	dir := checkout(t, map[string]string{"docs/a.md": "A.\n", "docs/gone.md": "Gone.\n", "docs/data.bin": "B", "elsewhere.md": "E.\n"})
 	docs := filepath.Join(dir, "docs")
 	for _, name := range []string{"docs/gone.md", "docs/data.bin", "elsewhere.md"} {

@@ -13,9 +13,9 @@ import (
 	"chunkscope/engine/source"
 )
 
-// A document that is larger than the memory is refused by its size, and one for which
-// there is no room left ends the run.
-func TestADocumentNeedsRoom(t *testing.T) {
+// A document larger than the memory is refused by its size. One that does not fit beside
+// the others ends the run.
+func TestDocumentTooLargeForMemory(t *testing.T) {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "large.md")
 	if err := os.WriteFile(file, []byte(strings.Repeat("a line\n", 1<<20)), 0o600); err != nil {
@@ -25,7 +25,7 @@ func TestADocumentNeedsRoom(t *testing.T) {
 		0:       "",
 		1 << 40: "",
 		1 << 20: file + " has 7.3 MB, more than the 1.0 MB of memory allowed: cut it into several documents first, or allow more (--max-memory)",
-		8 << 20: ErrMemoryFull.Error(), // more is in use
+		8 << 20: ErrMemoryFull.Error(), // others use memory too
 	} {
 		rd := Reader{Jobs: 1, Tell: func(error) {}}
 		list, err := rd.List([]string{file})
@@ -41,13 +41,13 @@ func TestADocumentNeedsRoom(t *testing.T) {
 			t.Errorf("%d: %v, and from the list %v", limit, err, again)
 		}
 		_, refused := errors.AsType[*source.ReadError](err)
-		if got := said(err); got != want || refused != strings.HasPrefix(want, file) {
+		if got := errorText(err); got != want || refused != strings.HasPrefix(want, file) {
 			t.Errorf("%d: %q, want %q", limit, got, want)
 		}
 	}
 }
 
-func said(err error) string {
+func errorText(err error) string {
 	if err == nil {
 		return ""
 	}

@@ -17,7 +17,7 @@ import (
 	"github.com/google/licensecheck"
 )
 
-// platform is one that the program is built for; the zero value is this machine's.
+// platform is a target of the build; the zero value is the current machine.
 type platform struct{ os, arch string }
 
 var platforms = []platform{
@@ -29,14 +29,14 @@ var platforms = []platform{
 	{"windows", "arm64"},
 }
 
-// component is a part of the binary with the files of its licence.
+// component is a part of the binary with its licence files.
 type component struct {
 	name  string
 	files map[string]string // text by path
 }
 
-// notModules are the components that go list does not name. A relative path is
-// one of this repository, {GOROOT} the Go installation, {MODULE} a module's folder.
+// notModules are components that go list does not report. A relative path is in this
+// repository; {GOROOT} is the Go installation, {MODULE} a module's folder.
 var notModules = map[string]string{
 	"Google's vocabulary of BERT":                         "tui/command/notices/data/bert.txt",
 	"Go, its runtime and standard library":                "{GOROOT}/LICENSE",
@@ -48,7 +48,7 @@ var notModules = map[string]string{
 
 const ours = "ours"
 
-// embeddedFiles says whose the embedded files are: ours, or a component's.
+// embeddedFiles declares the owner of each embedded file: this project or a component.
 var embeddedFiles = map[string][]string{
 	ours: {
 		"engine/export/handoff/templates/*.tmpl", "engine/export/report/page/*", "engine/export/report/summary/*", "engine/export/report/tour/*",
@@ -61,10 +61,10 @@ var embeddedFiles = map[string][]string{
 	"asciinema-player, in the pages that --record writes": {"tui/replay/player/*"},
 }
 
-// licenceFile matches the names of files whose text must go with the program.
+// licenceFile matches files whose text must be distributed with the program.
 var licenceFile = regexp.MustCompile(`(?i)^(licen[cs]e|copying|copyright|notice|unlicense)(\.(txt|md))?$`)
 
-// collect returns the components of the binaries for some platforms, by name.
+// collect returns the components of the binaries for some platforms, sorted by name.
 func collect(t *testing.T, on []platform) []component {
 	t.Helper()
 	byName := map[string]component{}
@@ -96,8 +96,8 @@ func collect(t *testing.T, on []platform) []component {
 	})
 }
 
-// addLicences adds the licence files of a package's folder and those above it in
-// its module: a folder of code from elsewhere brings its own.
+// addLicences adds the licence files from a package's folder up to the top of its module:
+// a vendored subfolder has its own.
 func addLicences(t *testing.T, c component, dir, top string) {
 	t.Helper()
 	for ; len(dir) >= len(top); dir = filepath.Dir(dir) {
@@ -113,7 +113,7 @@ func addLicences(t *testing.T, c component, dir, top string) {
 	}
 }
 
-// texts joins the different texts of a component's licence files.
+// texts joins the distinct texts of a component's licence files.
 func (c component) texts() string {
 	var out []string
 	for _, path := range slices.SortedFunc(maps.Keys(c.files), compareDepth) {
@@ -124,12 +124,12 @@ func (c component) texts() string {
 	return strings.Join(out, "\n\n")
 }
 
-// compareDepth puts a module's own licence before those of its folders.
+// compareDepth sorts a module's own licence before those of its folders.
 func compareDepth(a, b string) int {
 	return cmp.Or(cmp.Compare(strings.Count(a, "/"), strings.Count(b, "/")), cmp.Compare(a, b))
 }
 
-// licences names the licences of a text by their SPDX identifiers.
+// licences names the licences in a text by SPDX identifier.
 func licences(text string) string {
 	if strings.HasPrefix(text, "UNICODE LICENSE V3") {
 		return "Unicode-3.0"
@@ -191,7 +191,7 @@ func requiredModules(t *testing.T) map[string]bool {
 	return out
 }
 
-// findEmbedded returns the patterns of all go:embed lines, from the repository's top.
+// findEmbedded returns the patterns of all go:embed lines, relative to the repository.
 func findEmbedded(t *testing.T) (patterns []string) {
 	t.Helper()
 	for name := range strings.FieldsSeq(goOutput(t, platform{}, "list", "-deps", "-f", "{{range .EmbedPatterns}}{{$.Module.Path}}:{{$.ImportPath}}/{{.}} {{end}}", "chunkscope")) {

@@ -7,15 +7,15 @@ import (
 	"testing"
 )
 
-// rule parts the texts of notices.txt.
+// rule separates the texts in notices.txt.
 var rule = strings.Repeat("=", 72)
 
 const introduction = `chunkscope is under the MIT licence. Its binary contains the following, under
 their own licences, whose texts stand below.
 `
 
-// render writes notices.txt: a list, then each text once with the components that
-// it is the licence of.
+// render writes notices.txt: a list of components, then each text once, with the
+// components it covers.
 func render(components []component) string {
 	var b strings.Builder
 	b.WriteString(introduction + "\n")
@@ -39,7 +39,6 @@ func render(components []component) string {
 	return b.String()
 }
 
-// parse returns the text of every component of notices.txt.
 func parse(t *testing.T, list string) map[string]string {
 	t.Helper()
 	texts := map[string]string{}

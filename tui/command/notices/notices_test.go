@@ -11,9 +11,8 @@ var update = flag.Bool("update", false, "write notices.txt from the modules that
 
 const outdated = "notices.txt is out of date: go test ./tui/command/notices -update"
 
-// TestLicensesAreCurrent compares notices.txt with what this platform's binary is
-// built of. Modules of other platforms may be absent from this machine, so they
-// need only be listed in go.mod.
+// notices.txt must match the packages in this platform's binary. Modules of other
+// platforms may be missing on this machine, so they only need an entry in go.mod.
 func TestLicensesAreCurrent(t *testing.T) {
 	if *update {
 		if err := os.WriteFile("notices.txt", []byte(render(collect(t, platforms))), 0o644); err != nil {
@@ -38,8 +37,7 @@ func TestLicensesAreCurrent(t *testing.T) {
 	}
 }
 
-// TestLicensesNameEmbeddedFiles requires that every embedded file is declared as
-// ours or has a notice.
+// Every embedded file must be declared as ours or have a notice.
 func TestLicensesNameEmbeddedFiles(t *testing.T) {
 	var known []string
 	for _, files := range embeddedFiles {

@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Of several documents, measures are summed up and not kept.
-func TestMeasuresOfManyDocumentsAreNotKept(t *testing.T) {
+// With many documents, results must be summed and released.
+func TestMeasuresOfManyDocumentsAreReleased(t *testing.T) {
 	var all MeasuredDocuments
 	var reports []weak.Pointer[metrics.Report]
 	const documents = 5
@@ -45,8 +45,8 @@ func TestMeasuresOfManyDocumentsAreNotKept(t *testing.T) {
 	}
 }
 
-// Of several documents that are compared, differences are summed up and not kept.
-func TestDifferencesOfManyDocumentsAreNotKept(t *testing.T) {
+// With many documents, differences must be summed and released.
+func TestDifferencesOfManyDocumentsAreReleased(t *testing.T) {
 	var c Comparison
 	var differences []weak.Pointer[compare.Difference]
 	const documents = 5

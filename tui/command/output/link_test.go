@@ -9,8 +9,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Places lead to their files where links are shown, and nothing in a name gets
-// out of the link.
+// Places link to their files in terminals with links, and no name may break out of its
+// link.
 func TestPlacesAreLinks(t *testing.T) {
 	dir := t.TempDir()
 	odd := dir + string(filepath.Separator) + "a b\x1b]8;;evil;#?.md"

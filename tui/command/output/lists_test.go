@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A long tie set is cut where that saves lines, and what is not of it follows.
-func TestTuned(t *testing.T) {
+// A long tie set is shortened where that saves lines; settings outside it still follow.
+func TestTieSetIsShortened(t *testing.T) {
 	grid := tune.Grid(settings.Default(), nil)[:20]
 	doc, err := engine.New("guide.md", []byte("# Keys\n"))
 	if err != nil {
@@ -62,7 +62,7 @@ func TestTuned(t *testing.T) {
 	}
 }
 
-// Where settings that tie answer every question, the score does not order these.
+// When all tied settings answer every question, the score does not rank them.
 func TestSettingsThatAnswerEverythingAreCounted(t *testing.T) {
 	for said, values := range map[string][]float64{
 		"":                                 {1, 0.99, 0.98},
@@ -70,7 +70,7 @@ func TestSettingsThatAnswerEverythingAreCounted(t *testing.T) {
 		" 3 of them answer every question": {1, 1, 1},
 	} {
 		res := &tune.Result{Grid: tune.Grid(settings.Default(), nil)[:4], Scores: make([]tune.Score, 4), Tied: []int{0, 1, 2}, Present: -1, RuleOfThumb: -1, DecidingColumns: []tune.Column{tune.ColumnDrafts}}
-		res.Scores[3].Value = 1 // which does not tie
+		res.Scores[3].Value = 1 // outside the tie set
 		for i, v := range values {
 			res.Scores[i].Value, res.Scores[i].Drafts = v, &v
 		}
@@ -82,9 +82,9 @@ func TestSettingsThatAnswerEverythingAreCounted(t *testing.T) {
 	}
 }
 
-// Of a long curve a table shows some values at equal distances, and with them the
-// ends, the present one, the knee, and that beyond it which makes most whole.
-func TestTellingPoints(t *testing.T) {
+// A long curve is sampled: values at equal distances, both ends, the current value, the
+// knee, and the best value after it.
+func TestSampledPoints(t *testing.T) {
 	for n := 1; n <= 200; n++ {
 		c := &sweep.Curve{Present: float64(n * 2 / 3), Knee: &sweep.Knee{Index: n / 3, MostIndex: n * 5 / 6}, Points: make([]sweep.Point, n)}
 		for i := range c.Points {
@@ -113,7 +113,6 @@ func TestTellingPoints(t *testing.T) {
 	}
 }
 
-// Values of a setting are written as people set them.
 func TestValuesOfCurves(t *testing.T) {
 	for _, c := range []struct {
 		setting string
@@ -131,7 +130,7 @@ func TestValuesOfCurves(t *testing.T) {
 	}
 }
 
-// A knee where one stands is one mark; a document without one says so.
+// A knee at the current value has one mark; a document without a knee gets a note.
 func TestMarksOfCurves(t *testing.T) {
 	c := &sweep.Curve{Setting: "overlap_size", Present: 50}
 	if got := marksOf(c); len(got) != 1 || got[0].Name != "now 50" || got[0].X != 50 {
@@ -164,9 +163,9 @@ func TestBinNames(t *testing.T) {
 	}
 }
 
-// A knee that too few elements decide is named with a question mark, as in the
+// A knee based on too few elements has a question mark, as in the panels.
 // explorer's panels.
-func TestADoubtedKneeIsNamedSo(t *testing.T) {
+func TestDoubtfulKneeIsMarked(t *testing.T) {
 	c := &sweep.Curve{Setting: "overlap_size", Present: 200, Knee: &sweep.Knee{Value: 120, HasTooFewElements: true}}
 	names := func() (all []string) {
 		for _, m := range marksOf(c) {

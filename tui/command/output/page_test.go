@@ -13,8 +13,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// A table is as wide as its texts; on a terminal one column gives way, and
-// wide characters line up.
+// A table is as wide as its texts. On a terminal one column shrinks, and wide characters
+// stay aligned.
 func TestTables(t *testing.T) {
 	rows := func(p *Page) *table {
 		tab := &table{align: "lrl", keepEnd: true}
@@ -44,8 +44,8 @@ docs/a-long-folder/guide.md       7  x
 	}
 }
 
-// Where lines are bounded, columns that can be spared go one by one before names are
-// cut to what nobody can read, and are told; elsewhere all stay.
+// Where width is limited, optional columns are dropped one by one before names become
+// unreadable, and a note lists them.
 func TestTablesLeaveColumnsOut(t *testing.T) {
 	rows := func(p *Page) string {
 		tab := &table{align: "lrlr", keepEnd: true, droppable: []int{2, 1}}
@@ -85,8 +85,7 @@ width: sizes, chunks
 	}
 }
 
-// Columns that say nothing are left out, wherever they are; the one that gives
-// way stays the same.
+// Empty columns are dropped at any position, and the same column still shrinks.
 func TestTablesDropEmptyColumns(t *testing.T) {
 	for _, c := range []struct {
 		give int
@@ -117,9 +116,9 @@ func TestTablesDropEmptyColumns(t *testing.T) {
 	}
 }
 
-// A page that goes to no terminal is as wide as the environment says, within
-// what can be read.
-func TestWidthElsewhere(t *testing.T) {
+// Without a terminal the page takes its width from the environment, within readable
+// limits.
+func TestWidthWithoutTerminal(t *testing.T) {
 	for columns, want := range map[string]int{"": 80, "wide": 80, "0": 80, "-5": 80, "1": 40, "40": 40, "41": 41, "120": 120, "121": 120} {
 		t.Setenv("COLUMNS", columns)
 		if p := NewPage(nil, &bytes.Buffer{}); p.W != want || p.Terminal != nil {
@@ -128,8 +127,8 @@ func TestWidthElsewhere(t *testing.T) {
 	}
 }
 
-// However a text is handed over, its lines are escaped whole.
-func TestShownLines(t *testing.T) {
+// Text must be escaped by whichever method it is added.
+func TestLinesAreEscaped(t *testing.T) {
 	const text = "a\x1b[31m\n\n日本\u202e語\nend\r\n"
 	for size := 1; size <= len(text); size++ {
 		var out bytes.Buffer
@@ -197,8 +196,8 @@ func TestFolders(t *testing.T) {
 	}
 }
 
-// Where nothing clears all flags, what clears most comes first, each once, and
-// what it costs stands below where a line has no room for it.
+// If nothing clears all flags, the remedy that clears most comes first, each once, with
+// its cost on the next line where it does not fit.
 func TestRemediesForSome(t *testing.T) {
 	remedy := func(to string, clears int) *sweep.Remedy {
 		return &sweep.Remedy{Setting: "max_chunk_size", From: "300", To: to, Clears: clears, FlagCount: 3, Before: facts.Brief{Report: metrics.Report{Chunks: 9}}, After: facts.Brief{Report: metrics.Report{Chunks: 7}}}
@@ -222,8 +221,7 @@ func TestRemediesForSome(t *testing.T) {
 	}
 }
 
-// Where what clears all flags does more harm than good, what clears most without
-// harm comes before it.
+// If clearing all flags does more harm than good, the best harmless remedy comes first.
 func TestRemediesBeforeDrasticOnes(t *testing.T) {
 	remedy := func(to string, clears, small int) *sweep.Remedy {
 		return &sweep.Remedy{

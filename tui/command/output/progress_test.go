@@ -17,22 +17,21 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// worker makes a child of the test say that it works, until it or the test is
-// ended.
+// worker makes this test binary a child that reports progress until it is ended.
 const worker = "CHUNKSCOPE_TEST_WORKER"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(worker) != "" {
 		p := &Progress{to: os.Stdout, w: 40, mark: true}
 		p.Say("working")
-		_, _ = io.Copy(io.Discard, os.Stdin) // until the test has ended, whatever becomes of it
+		_, _ = io.Copy(io.Discard, os.Stdin) // until the parent test ends, in whatever way
 		os.Exit(0)
 	}
 	os.Exit(m.Run())
 }
 
-// Work is told to a terminal that can show it, and to nobody else.
-func TestProgressIsForTerminals(t *testing.T) {
+// Progress goes only to terminals that can show it.
+func TestProgressOnlyOnTerminals(t *testing.T) {
 	t.Setenv("TERM", "xterm-256color")
 	t.Setenv("TMUX", "")
 	t.Setenv("WT_SESSION", "1")
@@ -67,8 +66,8 @@ func TestProgressIsForTerminals(t *testing.T) {
 	}
 }
 
-// Short work says nothing; long work has one line, which fits and is not written
-// too often, and leaves nothing behind.
+// Short work shows nothing. Long work shows one line that fits, is updated rarely, and is
+// erased.
 func TestProgress(t *testing.T) {
 	r, w, err := os.Pipe()
 	if err != nil {
@@ -104,9 +103,9 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// A program that is ended while it works takes the mark of its work away, and
-// ends as shells expect.
-func TestEndedWhileWorking(t *testing.T) {
+// A program that is ended during work erases its progress line and exits with the code
+// that shells expect.
+func TestSignalErasesProgress(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("no signals to send")
 	}
@@ -127,7 +126,7 @@ func TestEndedWhileWorking(t *testing.T) {
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
-		t.Cleanup(func() { _ = cmd.Process.Kill() }) // where it did not end by itself
+		t.Cleanup(func() { _ = cmd.Process.Kill() }) // in case it has not ended
 		said := make([]byte, len(cell.Working+"\rworking\x1b[K"))
 		if _, err := io.ReadFull(out, said); err != nil {
 			t.Fatalf("%q: %v", said, err)
@@ -139,7 +138,7 @@ func TestEndedWhileWorking(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_ = cmd.Wait() // its error is the exit code
+		_ = cmd.Wait() // the error only repeats the exit code
 		if got := cmd.ProcessState.ExitCode(); got != want || !strings.HasSuffix(string(rest), "\r\x1b[K"+cell.Idle) {
 			t.Errorf("%v: exit code %d, want %d, after %q", sig, got, want, rest)
 		}

@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Of documents that are held to limits together, measures are summed up and not kept.
-func TestMeasuresOfManyDocumentsAreNotKept(t *testing.T) {
+// With many documents, results must be summed and released.
+func TestMeasuresOfManyDocumentsAreReleased(t *testing.T) {
 	for _, each := range []bool{false, true} {
 		cmd := &cobra.Command{}
 		limits := Flags(cmd)

@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// A limit holds at its very value, and its sentence tells it from what is
-// nearly it.
+// A value equal to its limit passes, and the sentence must show enough digits to tell
+// both apart.
 func TestLimits(t *testing.T) {
 	m := &metrics.Report{
 		Chunks: 40, Small: 4, Oversize: 0, Stored: metrics.Stored{Units: 5, Source: 4},
@@ -63,7 +63,7 @@ func limitFor(t *testing.T, flag string) *limitValue {
 	return &limitValue{Limit{Limit: limits()[i]}}
 }
 
-// Every limit of a fact is a flag of its own, which says what it limits.
+// Each limit has its own flag, whose help names the fact.
 func TestLimitsAreFlags(t *testing.T) {
 	cmd := &cobra.Command{}
 	Flags(cmd)
@@ -97,16 +97,15 @@ func TestURIs(t *testing.T) {
 	}
 }
 
-// A share just below a threshold is not rounded up to it.
-func TestSharesAreToldExactly(t *testing.T) {
+func TestSharesAreNotRounded(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{formatExactly(0.96996, 0.97), "96.996%"},
 		{formatExactly(0.5, 0.5), "50.0%"},
 		{formatExactly(0.969995, 0.97), "96.9995%"},
 		{formatExactly(0.9699999, 0.97), "96.99999%"},
 		{formatExactly(0.969999999, 0.97), "96.9999999%"},
-		{formatExactly(0.99996, 0.97), "99.996%"},    // not 100.0%
-		{formatExactly(0.99996, 0.99995), "99.996%"}, // nor by the limit
+		{formatExactly(0.99996, 0.97), "99.996%"},    // not rounded to 100.0%
+		{formatExactly(0.99996, 0.99995), "99.996%"}, // not rounded to the limit either
 		{formatExactly(0.999995, 0.99999), "99.9995%"},
 	} {
 		if c.got != c.want {
