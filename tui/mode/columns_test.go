@@ -6,8 +6,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Columns of any height tear no entry, leave no heading behind, lose no line
-// but blank ones, and the last top shows the end.
+// Columns of any height may not split an entry, end with a heading, or lose a line other
+// than blank ones; scrolled to the last top, they show the end.
 func TestColumnsBreakBetweenEntries(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var lines []helpLine

@@ -16,8 +16,8 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// opened returns the microscope at the selected chunk.
-func opened(t *testing.T, b *parttest.Bench) *mode.Microscope {
+// openMicroscope opens the microscope at the selected chunk.
+func openMicroscope(t *testing.T, b *parttest.Bench) *mode.Microscope {
 	t.Helper()
 	m, ok := b.Apply(nil, mode.OpenMicroscope(b.PartContext(40))).(*mode.Microscope)
 	if !ok {
@@ -26,19 +26,19 @@ func opened(t *testing.T, b *parttest.Bench) *mode.Microscope {
 	return m
 }
 
-// told returns the text of the microscope, without its layout.
-func told(b *parttest.Bench, m part.Mode) string {
+// microscopeText returns the text of the microscope on one line.
+func microscopeText(b *parttest.Bench, m part.Mode) string {
 	return strings.Join(strings.Fields(cell.Plain(strings.Join(m.Lines(b.PartContext(40), 200, 40), "\n"))), " ")
 }
 
-// shown returns the microscope on a seam, compared with the golden files of that name.
-func shown(t *testing.T, b *parttest.Bench, seam int, name string) *mode.Microscope {
+// goldenMicroscope compares the microscope on a seam with its golden file.
+func goldenMicroscope(t *testing.T, b *parttest.Bench, seam int, name string) *mode.Microscope {
 	t.Helper()
 	if seam < 0 {
 		t.Fatalf("no seam for %q", name)
 	}
 	b.S.Select(seam + 1)
-	m := opened(t, b)
+	m := openMicroscope(t, b)
 	b.Settle(m, 40)
 	for _, s := range parttest.Screens {
 		b.Mode(name, m, s.W, s.H)
@@ -46,7 +46,6 @@ func shown(t *testing.T, b *parttest.Bench, seam int, name string) *mode.Microsc
 	return m
 }
 
-// On a seam that overlap bridges.
 func TestTheMicroscope(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.S.Select(3)
@@ -56,9 +55,8 @@ func TestTheMicroscope(t *testing.T) {
 	}
 }
 
-// Without overlap what is severed stays so, and what would repair it is said;
-// context repairs nothing.
-func TestWhatTheMicroscopeSaysOfASeam(t *testing.T) {
+// Without overlap, and with context, severed text stays severed, and the repair is named.
+func TestMicroscopeNamesRepairs(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.Set("overlap_mode=none")
 	b.S.Select(3)
@@ -68,11 +66,10 @@ func TestWhatTheMicroscopeSaysOfASeam(t *testing.T) {
 	b.Mode("microscope-context", b.Apply(nil, mode.OpenMicroscope(b.PartContext(40))), 120, 40)
 }
 
-// What is severed is found, and repaired in one step.
 func TestTheMicroscopeRepairs(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.Set("overlap_mode=none")
-	m := opened(t, b)
+	m := openMicroscope(t, b)
 	i, ok, _ := b.S.Elements.NextSevered(1)
 	if !ok {
 		t.Fatal("nothing is severed")
@@ -104,9 +101,9 @@ func TestTheMicroscopeRepairs(t *testing.T) {
 	}
 }
 
-// A chunk that is repeated whole, since the mode sees no end of a sentence in it, is
-// said to count as one; one that ends as the mode asks for is not.
-func TestWhatCountsAsOneSentenceIsSaid(t *testing.T) {
+// A chunk that is repeated whole because the overlap mode finds no end of a sentence in
+// it is explained; one that ends a sentence is not.
+func TestMicroscopeExplainsOneSentence(t *testing.T) {
 	for text, says := range map[string]bool{
 		"水在山上。夜很長！石頭很冷。\n\n人在海邊。星在天上？風來了。\n":             true,
 		"One is here. Two is there.\n\nThree follows.\n": false,
@@ -114,16 +111,16 @@ func TestWhatCountsAsOneSentenceIsSaid(t *testing.T) {
 		b := parttest.New(t, "default")
 		b.S.OpenDocument(sessiontest.Document(t, "a.md", text), 0)
 		b.Set("strategy=sentences", "overlap_mode=sentences", "max_chunk_size=28")
-		m := opened(t, b)
+		m := openMicroscope(t, b)
 		b.Settle(m, 40)
-		if got := told(b, m); strings.Contains(got, "so what is repeated of chunk 1 counts as one") != says {
+		if got := microscopeText(b, m); strings.Contains(got, "so what is repeated of chunk 1 counts as one") != says {
 			t.Errorf("%q: %s", text, got)
 		}
 	}
 }
 
-// What was omitted by hand is not said to be severed: no cut broke it.
-func TestTextLeftOutByHandIsNotSevered(t *testing.T) {
+// Text that was omitted by hand is not severed: no cut is inside it.
+func TestOmittedTextIsNotSevered(t *testing.T) {
 	for _, text := range []string{"One is here, and it goes on and on for long.\n", "<p>\n<b>One is here</b>\nand it goes on and on for long\n</p>\n"} {
 		b := parttest.New(t, "default")
 		b.S.OpenDocument(sessiontest.Document(t, "a.md", text), 0)
@@ -134,17 +131,17 @@ func TestTextLeftOutByHandIsNotSevered(t *testing.T) {
 			t.Fatal(err)
 		}
 		b.RunCut()
-		m := opened(t, b)
+		m := openMicroscope(t, b)
 		b.Settle(m, 40)
-		if got := told(b, m); !strings.Contains(got, "left out part of the text at this cut was omitted by hand") || strings.Contains(got, "severed no") {
+		if got := microscopeText(b, m); !strings.Contains(got, "left out part of the text at this cut was omitted by hand") || strings.Contains(got, "severed no") {
 			t.Errorf("%q: %s", text, got)
 		}
 	}
 }
 
-// A cut beside text that was omitted by hand says so, and where it was; one that a
-// strategy made there keeps its cause.
-func TestCutsBesideTextLeftOutSayWhere(t *testing.T) {
+// A cut next to text omitted by hand names that text; a cut by a strategy keeps its
+// cause.
+func TestCutsNextToOmittedText(t *testing.T) {
 	for text, want := range map[string][2]string{
 		"One is here, and it goes on and on for long.\n": {"the cut: left out", "cut here text of line 1, above the cut, is omitted by hand"},
 		"# A\n\nOne.\n\n# B\n\nTwo.\n\n# C\n\nThree.\n":  {"the cut: heading", "cut here a heading begins a section: # C; text of lines 5–7, above the cut, is omitted by hand"},
@@ -163,9 +160,9 @@ func TestCutsBesideTextLeftOutSayWhere(t *testing.T) {
 		}
 		b.RunCut()
 		b.S.Select(1)
-		m := opened(t, b)
+		m := openMicroscope(t, b)
 		b.Settle(m, 40)
-		if got := told(b, m); !strings.Contains(got, want[1]) {
+		if got := microscopeText(b, m); !strings.Contains(got, want[1]) {
 			t.Errorf("%q: %s", text, got)
 		}
 		if got := strings.Join(m.Lines(b.PartContext(40), 100, 40), "\n"); !strings.Contains(got, want[0]) {
@@ -174,8 +171,8 @@ func TestCutsBesideTextLeftOutSayWhere(t *testing.T) {
 	}
 }
 
-// A cut through text that is an element of no kind is no cut through nothing.
-func TestCutsBesideElementsAreTold(t *testing.T) {
+// A cut through text outside all elements must be described as such.
+func TestCutsOutsideElements(t *testing.T) {
 	for _, c := range []struct{ text, at, set, want string }{
 		{"A line.\n\n[1]: https://example.org/a/protocol/of/buffers\n", "col/of", "", "severed no chunk has the link definition whole"},
 		{"A line that is as long as this.\n\n<p>\n<b>x</b>\n</p>\n", "<b>", "", "severed no chunk has the HTML block whole"},
@@ -192,14 +189,13 @@ func TestCutsBesideElementsAreTold(t *testing.T) {
 		b.S.Select(1)
 		m := b.Apply(nil, mode.OpenMicroscope(b.PartContext(40)))
 		b.Settle(m, 40)
-		got := told(b, m)
+		got := microscopeText(b, m)
 		if !strings.Contains(got, c.want) {
 			t.Errorf("%q before %q: %s", c.text, c.at, got)
 		}
 	}
 }
 
-// What clears a dry seam is said with its price, and a applies it.
 func TestTheMicroscopeClearsADrySeam(t *testing.T) {
 	b := parttest.New(t, "langchain-recursive")
 	seams := &b.S.View.Result.Seams
@@ -209,7 +205,7 @@ func TestTheMicroscopeClearsADrySeam(t *testing.T) {
 			seam = i
 		}
 	}
-	m := shown(t, b, seam, "microscope-dry")
+	m := goldenMicroscope(t, b, seam, "microscope-dry")
 	before, at := b.S.Settings, seams.Byte(seam)
 	b.Act(m, 40, keys.ClearDry)
 	if b.S.Settings == before {
@@ -225,9 +221,9 @@ func TestTheMicroscopeClearsADrySeam(t *testing.T) {
 	}
 }
 
-// A change that clears a dry seam, and makes as many others dry as it clears, is not
-// offered; that there is no other is said.
-func TestTheMicroscopeOffersOnlyWhatLeavesFewerDrySeams(t *testing.T) {
+// A remedy that leaves as many dry seams as before is not offered, and its absence is
+// explained.
+func TestMicroscopeOffersOnlyFewerDrySeams(t *testing.T) {
 	offered := 0
 	for size, overlap := range map[string]string{"300": "60", "400": "20"} {
 		b := parttest.New(t, "langchain-recursive")
@@ -243,17 +239,18 @@ func TestTheMicroscopeOffersOnlyWhatLeavesFewerDrySeams(t *testing.T) {
 	}
 }
 
-// offersFewerDry reports whether something is offered for a dry seam, which leaves fewer.
+// offersFewerDry reports whether a remedy is offered for a dry seam, and fails unless it
+// leaves fewer dry seams.
 func offersFewerDry(t *testing.T, b *parttest.Bench, i int) bool {
 	t.Helper()
 	b.S.Select(i + 1)
-	m := opened(t, b)
+	m := openMicroscope(t, b)
 	b.Settle(m, 40)
 	r, known := b.S.Elements.DryRemedy(i)
 	if !known {
 		t.Fatalf("seam %d: nothing is known", i)
 	}
-	said := told(b, m)
+	said := microscopeText(b, m)
 	switch {
 	case (r == nil) != strings.Contains(said, "no single change clears it"), r != nil && r.Harm() != sweep.Harmless && !strings.Contains(said, ", but "):
 		t.Errorf("seam %d: %+v is told as: %s", i, r, said)
@@ -263,7 +260,7 @@ func offersFewerDry(t *testing.T, b *parttest.Bench, i int) bool {
 	return r != nil
 }
 
-// A seam that severs something and is dry offers both changes, each with its key.
+// A seam that is dry and severs an element offers both remedies, each with its key.
 func TestTheMicroscopeOffersBoth(t *testing.T) {
 	b := parttest.New(t, "langchain-recursive")
 	b.Set("max_chunk_size=300", "overlap_size=60")
@@ -273,7 +270,7 @@ func TestTheMicroscopeOffersBoth(t *testing.T) {
 			seam = i
 		}
 	}
-	m := shown(t, b, seam, "microscope-both")
+	m := goldenMicroscope(t, b, seam, "microscope-both")
 	before := b.S.Settings
 	for _, key := range []keys.Action{keys.Repair, keys.ClearDry} {
 		b.Act(m, 40, key)

@@ -25,8 +25,8 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// What a search of the help finds has the whole width where it needs one column only.
-func TestTheHelpThatIsFound(t *testing.T) {
+// One column of matches takes the whole width.
+func TestHelpSearch(t *testing.T) {
 	b := parttest.New(t, "default")
 	m := mode.NewHelp(b.PartContext(40))
 	for _, r := range "knee" {
@@ -35,13 +35,13 @@ func TestTheHelpThatIsFound(t *testing.T) {
 	b.Mode("help-found", m, 120, 40)
 }
 
-// The help promises the rules of what is typed: each of its words leads to them.
-func TestEveryWordOfTheHelpHasItsRules(t *testing.T) {
+// Each word in the help must lead to a page of rules, as the help promises.
+func TestWordsInHelpHaveRules(t *testing.T) {
 	for _, w := range keys.Words {
 		at, ok := rules.Find(w.Term)
 		text := ""
 		switch {
-		case !ok && strings.Count(w.Term, " ") > 2: // letters of the strip, a row of their own
+		case !ok && strings.Count(w.Term, " ") > 2: // letters on the strip have a row of their own
 			continue
 		case !ok:
 			t.Errorf("%q leads to no rules", w.Term)
@@ -70,8 +70,9 @@ func TestTheChunkAsEmbedded(t *testing.T) {
 	b.Mode("embedded-context", mode.NewEmbedded(b.PartContext(40)), 120, 40)
 }
 
-// asked returns the input for the question that the first sentence on the screen answers.
-func asked(b *parttest.Bench) part.Mode {
+// questionInput returns the prompt for a question answered by the first sentence on the
+// screen.
+func questionInput(b *parttest.Bench) part.Mode {
 	b.Helper()
 	c := b.PartContext(1)
 	in, _ := mode.NewSelection(c).Act(c, keys.Confirm)
@@ -85,7 +86,6 @@ func TestTheSelection(t *testing.T) {
 	}
 }
 
-// What is typed into, with what was typed.
 func TestInputs(t *testing.T) {
 	b := parttest.New(t, "default")
 	for _, s := range parttest.Screens {
@@ -101,7 +101,7 @@ func TestInputs(t *testing.T) {
 			{"load", "", mode.NewLoad(c)},
 			{"write-file", "", mode.WriteTo(part.WriteFile{Path: "chunks.jsonl", What: "the chunks"})},
 			{"leave", "", mode.Leave{}},
-			{"ask", "how far does the light reach?", asked(b)},
+			{"ask", "how far does the light reach?", questionInput(b)},
 		} {
 			if p, ok := in.m.(part.TextEditor); ok {
 				p.Paste(c, in.text)
@@ -124,9 +124,9 @@ func TestSideBySide(t *testing.T) {
 	b.Mode("sides-walking", m, 200, 60)
 }
 
-// Both heads tell the same, beside names that are never cut, and what the
-// marks that exist mean stands somewhere at every width.
-func TestTheHeadsOfBothSidesTellTheSame(t *testing.T) {
+// Both headers show the same facts, names are not cut, and the legend of the marks is
+// there at any width.
+func TestHeadersOfSidesAgree(t *testing.T) {
 	b := parttest.New(t, "code-heavy-adaptive")
 	b.S.Pin()
 	b.Use("default")
@@ -146,19 +146,19 @@ func TestTheHeadsOfBothSidesTellTheSame(t *testing.T) {
 	}
 }
 
-// nothing is a screen for the list of what can be exported.
-type nothing struct{}
+// noScreen is a screen whose picture is empty.
+type noScreen struct{}
 
-func (nothing) SVG(io.Writer) error { return nil }
-func (nothing) Pixels(w io.Writer) ([]rune, error) {
+func (noScreen) SVG(io.Writer) error { return nil }
+func (noScreen) Pixels(w io.Writer) ([]rune, error) {
 	_, err := io.WriteString(w, "pixels")
 	return []rune("龘ꙮ"), err
 }
 
-// The picture says which characters it has no font for, before it is written.
-func TestThePictureTellsWhatItHasNoFontFor(t *testing.T) {
+// Characters without a font are listed before the picture is written.
+func TestPictureListsMissingFonts(t *testing.T) {
 	b := parttest.New(t, "default")
-	m := mode.NewExport(b.PartContext(40), nothing{}, "")
+	m := mode.NewExport(b.PartContext(40), noScreen{}, "")
 	b.Act(m, 40, keys.Bottom)
 	b.Settle(m, 40)
 	said := cell.Plain(strings.Join(m.Lines(b.PartContext(30), 110, 30), "\n"))
@@ -170,17 +170,17 @@ func TestThePictureTellsWhatItHasNoFontFor(t *testing.T) {
 func TestTheExportDialog(t *testing.T) {
 	b := parttest.New(t, "default")
 	for _, s := range parttest.Screens {
-		m := mode.NewExport(b.PartContext(s.H), nothing{}, "")
+		m := mode.NewExport(b.PartContext(s.H), noScreen{}, "")
 		b.Act(m, s.H, keys.NextLine)
 		b.Mode("export", m, s.W, s.H)
 	}
 }
 
-// No line of a preview is cut: it goes on below, deeper than it begins.
-func TestAPreviewShowsItsLinesWhole(t *testing.T) {
+// Long lines in a preview wrap, with deeper indentation.
+func TestPreviewWrapsLines(t *testing.T) {
 	b := parttest.New(t, "langchain-recursive")
-	b.Mode("export-settings", mode.NewExport(b.PartContext(24), nothing{}, ""), 80, 24)
-	m := mode.NewExport(b.PartContext(24), nothing{}, "langchain-python")
+	b.Mode("export-settings", mode.NewExport(b.PartContext(24), noScreen{}, ""), 80, 24)
+	m := mode.NewExport(b.PartContext(24), noScreen{}, "langchain-python")
 	b.Settle(m, 24)
 	said := cell.Plain(strings.Join(m.Lines(b.PartContext(120), 74, 120), "\n"))
 	var words []string

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Steps by a sentence go through the lines that are in none, one by one, and
-// never into a sentence of several lines.
+// Stepping by sentences visits lines outside sentences one by one, and never stops inside
+// a sentence of several lines.
 func TestStepsBySentences(t *testing.T) {
 	text := "# Title\n\nOne here. Two\ngoes on. Three.\n\n```sh\nrun it\n\nagain\n```\n\nLast\none.\n"
 	want := []string{"# Title", "One here.", "Two\ngoes on.", "Three.", "```sh", "run it", "again", "```", "Last\none."}

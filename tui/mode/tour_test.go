@@ -12,8 +12,8 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// begunTour is the tour at a stop, counted from 0.
-func begunTour(b *parttest.Bench, stop int) *mode.Tour {
+// startTour returns the tour at a stop, counted from 0.
+func startTour(b *parttest.Bench, stop int) *mode.Tour {
 	b.Helper()
 	m, ok := b.Apply(nil, mode.OpenTour(b.PartContext(40))).(*mode.Tour)
 	if !ok {
@@ -29,13 +29,13 @@ func TestStopsOfTheTour(t *testing.T) {
 	for name, at := range map[string]int{"tour": 0, "tour-repair": 2, "tour-flag": 5, "tour-knee": 6} {
 		for _, s := range parttest.Screens {
 			b := parttest.New(t, "default")
-			b.Mode(name, begunTour(b, at), s.W, s.H)
+			b.Mode(name, startTour(b, at), s.W, s.H)
 		}
 	}
 }
 
-// A tour since an older version has both texts beside each other, or one of them.
-func TestTheTourSinceAnOlderVersion(t *testing.T) {
+// A tour of a revised document shows both versions, or one of them.
+func TestTourOfRevision(t *testing.T) {
 	b := parttest.New(t, "default")
 	older := strings.Replace(b.S.Doc.Text, "eleven tonnes", "ten tonnes", 1)
 	b.S.Compare.SetOlder(&comparing.OlderVersion{Doc: sessiontest.Document(t, "older.md", older), Name: "v1.2"})
@@ -53,11 +53,11 @@ func TestTheTourSinceAnOlderVersion(t *testing.T) {
 	b.Mode("tour-versions-before", m, 80, 24)
 }
 
-// Every stop has a title of its own, and the way back leads to the first.
-func TestTheTourGoesThereAndBack(t *testing.T) {
+// Each stop has its own title, and going back leads to the first.
+func TestTourForwardAndBack(t *testing.T) {
 	b := parttest.New(t, "default")
 	was := b.S.Settings
-	m := begunTour(b, 0)
+	m := startTour(b, 0)
 	seen := map[string]bool{}
 	for i := range stops.Stops {
 		n, title := m.Stop()

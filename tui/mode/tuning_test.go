@@ -14,8 +14,8 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// begunTuning is the dialog with the tied settings.
-func begunTuning(b *parttest.Bench) *mode.Tuning {
+// startTuning returns the dialog with its tied settings.
+func startTuning(b *parttest.Bench) *mode.Tuning {
 	b.Helper()
 	m, ok := b.Apply(nil, mode.OpenTuning(b.PartContext(40))).(*mode.Tuning)
 	if !ok {
@@ -28,16 +28,16 @@ func begunTuning(b *parttest.Bench) *mode.Tuning {
 func TestTheTuningDialog(t *testing.T) {
 	for _, s := range parttest.Screens {
 		b := parttest.New(t, "default")
-		m := begunTuning(b)
+		m := startTuning(b)
 		b.Act(m, s.H, keys.NextLine, keys.NextLine)
 		b.Mode("tuning", m, s.W, s.H)
 	}
 }
 
-// In 80 columns the list has room for every name and its numbers.
+// At 80 columns names and numbers of settings fit.
 func TestNoNameOfTheTieSetIsCut(t *testing.T) {
 	b := parttest.New(t, "forward-sentences")
-	m := begunTuning(b)
+	m := startTuning(b)
 	for _, w := range []int{74, 94, 114} {
 		for range 12 {
 			said := cell.Plain(strings.Join(m.Lines(b.PartContext(24), w, 14), "\n"))
@@ -49,22 +49,23 @@ func TestNoNameOfTheTieSetIsCut(t *testing.T) {
 	}
 }
 
-// A chunk that is longer than the budget counts by its beginning, which is said.
-func TestTuningTellsOfChunksBeyondTheBudget(t *testing.T) {
+// Only the beginning of a chunk longer than the budget counts, and a note says so.
+func TestTuningNotesChunksBeyondBudget(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Set("strategy=fallback", "max_chunk_size=9000")
-	m := begunTuning(b)
+	m := startTuning(b)
 	said := strings.Join(strings.Fields(cell.Plain(strings.Join(m.Lines(b.PartContext(40), 100, 30), "\n"))), " ")
 	if want := "chunks over 4000 chars: their rest is not read"; !strings.Contains(said, want) {
 		t.Error(said)
 	}
 }
 
-// A limit of chunks is not counted in, and that is said where it would drop text.
-func TestTuningTellsOfChunksPastTheLimit(t *testing.T) {
+// The scores ignore a limit on the number of chunks; a note warns where it would drop
+// text.
+func TestTuningNotesChunksPastLimit(t *testing.T) {
 	b := parttest.New(t, "default")
 	said := func() string {
-		return strings.Join(strings.Fields(cell.Plain(strings.Join(begunTuning(b).Lines(b.PartContext(40), 100, 30), "\n"))), " ")
+		return strings.Join(strings.Fields(cell.Plain(strings.Join(startTuning(b).Lines(b.PartContext(40), 100, 30), "\n"))), " ")
 	}
 	b.Set("max_chunks_per_document=2")
 	if got, want := said(), "the present settings among them; the scores count all of it."; !strings.Contains(got, "Max chunks per document (2) drops text with ") || !strings.Contains(got, want) {
@@ -76,11 +77,11 @@ func TestTuningTellsOfChunksPastTheLimit(t *testing.T) {
 	}
 }
 
-// What is walked to is shown; leaving gives the settings back.
-func TestTuningShowsAndGivesBack(t *testing.T) {
+// Moving through the list previews settings; leaving restores the earlier ones.
+func TestTuningPreviewsAndRestores(t *testing.T) {
 	b := parttest.New(t, "default")
 	was := b.S.Settings
-	m := begunTuning(b)
+	m := startTuning(b)
 	b.Act(m, 40, keys.NextLine)
 	if b.S.Settings == was {
 		t.Error("nothing is shown")
@@ -91,11 +92,10 @@ func TestTuningShowsAndGivesBack(t *testing.T) {
 	}
 }
 
-// Without questions it says so, and takes nothing.
-func TestNothingToTuneBy(t *testing.T) {
+func TestTuningWithoutQuestions(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Blank()
-	m := begunTuning(b)
+	m := startTuning(b)
 	b.Mode("tuning-no-questions", m, 120, 40)
 	was := b.S.Settings
 	b.Act(m, 40, keys.NextLine, keys.More, keys.Confirm)
@@ -104,11 +104,11 @@ func TestNothingToTuneBy(t *testing.T) {
 	}
 }
 
-// However small the screen, what is chosen is seen in the list.
+// The chosen setting must be visible on the smallest screen.
 func TestTheTieSetIsListedOnTheSmallestScreen(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Set("strategy=fallback", "max_chunk_size=9000", "max_chunks_per_document=2")
-	m := begunTuning(b)
+	m := startTuning(b)
 	for range 6 {
 		b.Act(m, 12, keys.NextLine)
 		rows := m.Lines(b.PartContext(12), 32, 8)
@@ -118,8 +118,8 @@ func TestTheTieSetIsListedOnTheSmallestScreen(t *testing.T) {
 	}
 }
 
-// Where there is room each setting has its edit cost, which is that of the command; the
-// dialog does not wait for it.
+// With enough room settings have the edit cost that the command prints; the dialog does
+// not wait for it.
 func TestTheTuningDialogHasEditCosts(t *testing.T) {
 	b := parttest.New(t, "default")
 	waiting, ok := b.Apply(nil, mode.OpenTuning(b.PartContext(40))).(*mode.Tuning)
@@ -130,7 +130,7 @@ func TestTheTuningDialogHasEditCosts(t *testing.T) {
 		return cell.Plain(strings.Join(m.Lines(b.PartContext(40), w, 22), "\n"))
 	}
 	b.Bench.Settle(func() []tasks.Task { return b.S.Tuning.Task(b.S.Settings) })
-	waiting.Arrived(b.PartContext(40)) // the scores, and no costs yet
+	waiting.Arrived(b.PartContext(40)) // scores without costs
 	if said := lines(waiting, 114); !strings.Contains(said, "  edit cost") || !strings.Contains(said, "        …") {
 		t.Error(said)
 	}

@@ -26,9 +26,8 @@ func TestTheCurve(t *testing.T) {
 	b.Panel("curve-context", &panel.Curve{}, 41, 18)
 }
 
-// The chart shows where a knee that is not sharp may lie, and of one that too few
-// elements decide it does not.
-func TestTheChartShowsTheBandOfAKneeThatCanBeTold(t *testing.T) {
+// The chart shows the range of an unsharp knee, but not if too few elements decide it.
+func TestChartShowsRangeOfReliableKnee(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	p := &panel.Curve{}
 	b.Settle(p, 30)
@@ -41,8 +40,8 @@ func TestTheChartShowsTheBandOfAKneeThatCanBeTold(t *testing.T) {
 	}
 }
 
-// Where the overlap mode sees no end of a sentence, that comes before the knee.
-func TestTheCurveOfTextWhoseSentencesDoNotEnd(t *testing.T) {
+// The note on sentences without an end comes before the knee.
+func TestCurveOfEndlessSentences(t *testing.T) {
 	b := parttest.New(t, "forward-sentences")
 	b.S.OpenDocument(sessiontest.Document(t, "chinese.md", strings.Repeat("水在山上。夜很長！石頭很冷。人在海邊。\n\n", 9)), 0)
 	b.Set("max_chunk_size=60")
@@ -56,6 +55,6 @@ func TestTheMapOfSizes(t *testing.T) {
 	for _, s := range parttest.Panels() {
 		b.Panel("curve-map", p, s.W, s.H)
 	}
-	b.Panel("curve-map", p, 34, 12) // no room for every size
-	b.Panel("curve-map", p, 80, 4)  // nor for every overlap
+	b.Panel("curve-map", p, 34, 12) // too narrow for every size
+	b.Panel("curve-map", p, 80, 4)  // too low for every overlap
 }

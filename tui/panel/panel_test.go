@@ -29,7 +29,6 @@ func TestTheChunkPanel(t *testing.T) {
 	b.Panel("chunk-open", &open, 41, 40)
 }
 
-// The metadata are folded and shown by a key, and by a click on their row.
 func TestMetadataAreFolded(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	var p panel.Chunk
@@ -57,9 +56,9 @@ func TestMetadataAreFolded(t *testing.T) {
 	}
 }
 
-// A panel shows as much of what it folds as it has rows for, and fills them all; with
-// room for everything nothing folds.
-func TestPanelsUnfoldIntoTheirRoom(t *testing.T) {
+// A panel unfolds as much as it has rows for and fills them; with enough room it folds
+// nothing.
+func TestPanelsUnfoldIntoSpace(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	for _, p := range []part.Panel{&panel.Chunk{}, &panel.Measures{}} {
 		b.Settle(p, 60)
@@ -71,7 +70,7 @@ func TestPanelsUnfoldIntoTheirRoom(t *testing.T) {
 			if strings.Contains(text, " more") {
 				folds++
 			}
-			if len(rows) > h || told+3 < before { // a gap, or a row that counts, may give way
+			if len(rows) > h || told+3 < before { // a blank row or a row with a count may be replaced
 				t.Errorf("%T has %d rows of %d with %d words, after %d", p, len(rows), h, told, before)
 			}
 			before = told
@@ -102,8 +101,8 @@ func TestTheMeasuresPanel(t *testing.T) {
 	}
 }
 
-// The measures that rarely lead to a change are folded and shown by a key, and by a click
-// on their row.
+// Measures that rarely matter are folded until a key or a click on their row unfolds
+// them.
 func TestTheOtherMeasuresAreFolded(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	var p panel.Measures
@@ -132,15 +131,13 @@ func TestTheOtherMeasuresAreFolded(t *testing.T) {
 	}
 }
 
-// Where the overlap mode sees no end of a sentence, that is said with what to do.
-func TestMeasuresOfTextWhoseSentencesDoNotEnd(t *testing.T) {
+func TestMeasuresOfEndlessSentences(t *testing.T) {
 	b := parttest.New(t, "forward-sentences")
 	b.S.OpenDocument(sessiontest.Document(t, "chinese.md", strings.Repeat("水在山上。夜很長！石頭很冷。人在海邊。\n\n", 9)), 0)
 	b.Set("max_chunk_size=60")
 	b.Panel("measures-endless", &panel.Measures{}, 41, 30)
 }
 
-// Text that the strategy alters is counted, in Quality and for the chunk.
 func TestPanelsCountAlteredText(t *testing.T) {
 	b := parttest.New(t, "open-webui")
 	b.S.OpenDocument(sessiontest.Document(t, "code.md", "# Code\n\n```go\nif x {\n\ty()\n```\n"), 0)
@@ -156,7 +153,7 @@ func TestPanelsCountAlteredText(t *testing.T) {
 	}
 }
 
-// A fact without a section of its own has a row, with what the last change did to it.
+// A fact without a section has a row, with the effect of the last change.
 func TestQualityListsOtherFacts(t *testing.T) {
 	table := facts.Table
 	t.Cleanup(func() { facts.Table = table })
@@ -185,12 +182,12 @@ func TestTheComparePanel(t *testing.T) {
 	var p panel.Compare
 	b.Act(&p, 18, keys.NextChange, keys.NextChange, keys.NextChange)
 	b.Panel("compare-walking", &p, 41, 18)
-	b.Use("tokens-512") // until it is compared, the numbers are of the settings before
+	b.Use("tokens-512") // before the comparison is done the numbers are those of the earlier settings
 	b.Rows("compare-before", 41, func() []string { return p.Lines(b.PartContext(18), 41) })
 }
 
-// The panel begins with what B repairs, and with what that stores.
-func TestTheComparePanelBeginsWithTheAnswer(t *testing.T) {
+// The panel begins with repairs by B and their cost in stored text.
+func TestComparePanelBeginsWithRepairs(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.S.Pin()
 	b.Use("default")
@@ -201,7 +198,7 @@ func TestTheComparePanelBeginsWithTheAnswer(t *testing.T) {
 	}
 }
 
-// Every panel says why it is empty.
+// Every panel explains why it is empty.
 func TestPanelsWithoutChunks(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Blank()
@@ -210,7 +207,7 @@ func TestPanelsWithoutChunks(t *testing.T) {
 	}
 }
 
-// The tracks of sliders stand below each other, at any width.
+// Tracks of sliders are aligned at any width.
 func TestTheSettings(t *testing.T) {
 	b := parttest.New(t, "adaptive")
 	for _, w := range []int{30, 38, 41, 50} {
@@ -223,8 +220,8 @@ func TestTheSettings(t *testing.T) {
 	}
 }
 
-// Where overlap is counted in something else, arrow keys go on with that, and
-// come back with the mode.
+// In a mode with another unit of overlap, arrow keys change that amount; back in the
+// first mode, the first amount.
 func TestTheChosenAmountOfOverlapFollowsTheMode(t *testing.T) {
 	b := parttest.New(t, "default")
 	var p panel.Settings
@@ -239,8 +236,7 @@ func TestTheChosenAmountOfOverlapFollowsTheMode(t *testing.T) {
 	}
 }
 
-// Every digit goes to the number of the chosen slider, and of other characters only
-// the point of a share.
+// Digits go to the chosen slider, and so does the point if it is a share.
 func TestDigitsAreTyped(t *testing.T) {
 	for key, want := range map[string]string{"max_chunk_size": "0123456789", "code_threshold": ".0123456789", "strategy": ""} {
 		got := ""
@@ -257,7 +253,7 @@ func TestDigitsAreTyped(t *testing.T) {
 	}
 }
 
-// What became of the chunks of an older version is told, beside what is pinned too.
+// The chunks of an older version are accounted for, with or without a pinned result.
 func TestTheComparePanelOfAnOlderVersion(t *testing.T) {
 	b := parttest.New(t, "default")
 	text := strings.Replace(b.S.Doc.Text, "the ", "an ", 1)

@@ -31,7 +31,7 @@ const goldLines = `{"question": "Which wheel clicks?", "references": ["Wheel nin
 {"question": "What do the batteries carry?", "references": ["When it does, the batteries carry the dome motors for ninety minutes and nothing else: no heating, no kettle, no spectrograph."]}
 `
 
-// Given questions, some of which the cuts sever; one line of the file is none.
+// Some answers are severed, and one line of the file is invalid.
 func TestTheProbePanelOfGivenQuestions(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.Set("max_chunk_size=300", "overlap_size=0")

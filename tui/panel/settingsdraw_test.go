@@ -17,8 +17,8 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// Every setting that applies is a row, and every row is reached.
-func TestEverySettingIsWithinReach(t *testing.T) {
+// Every applicable setting has a row that arrow keys reach.
+func TestEverySettingIsReachable(t *testing.T) {
 	for i := range settings.Presets {
 		c := settingsContext(t, settings.Presets[i].Name)
 		p := Settings{open: true}
@@ -45,7 +45,7 @@ func TestEverySettingIsWithinReach(t *testing.T) {
 	}
 }
 
-// Rows out of sight are counted, so that a list that goes on says so.
+// Rows out of sight are counted.
 func TestRowsOutOfSightAreCounted(t *testing.T) {
 	c := settingsContext(t, "default")
 	p := Settings{open: true}
@@ -69,7 +69,7 @@ func TestRowsOutOfSightAreCounted(t *testing.T) {
 	}
 }
 
-// A stranger sees four settings, and what else there is in one row; at 120 columns
+// At first there are four settings and a row that counts the others; at 120 columns
 // sliders have twenty cells.
 func TestFirstSettings(t *testing.T) {
 	c := settingsContext(t, "default")
@@ -90,9 +90,9 @@ func TestFirstSettings(t *testing.T) {
 	}
 }
 
-// Words and numbers begin in one column; behind the numbers are the tracks, which end at
-// the edge, move for no digit that is typed, and take clicks at both ends.
-func TestValuesStandInOneColumn(t *testing.T) {
+// Words and numbers begin in one column. Tracks follow, end at the edge, stay in place
+// while digits are typed, and accept clicks at both ends.
+func TestValuesAreAligned(t *testing.T) {
 	for _, w := range []int{34, 66, 100} {
 		c := settingsContext(t, "default")
 		c.Settings.MaxChunkSize = 16000
@@ -127,7 +127,7 @@ func TestValuesStandInOneColumn(t *testing.T) {
 	}
 }
 
-// columnsOf returns the columns of values and of tracks.
+// columnsOf returns the columns of values and tracks.
 func columnsOf(t *testing.T, p *Settings, c *Context, w int) [2]int {
 	t.Helper()
 	var columns [2]int
@@ -157,9 +157,9 @@ func settingsContext(t *testing.T, preset string) *Context {
 	return &Context{Reader: sessiontest.New(t, preset).S.Reader(), Styles: cell.NewStyles(themes.List()[0], colorprofile.TrueColor, cell.Wc), Method: cell.Wc}
 }
 
-// The band stands behind a knee that is not sharp; one that a slider has no place for
-// is not marked, and says what going there keeps.
-func TestKneeInWords(t *testing.T) {
+// The range follows an unsharp knee. A knee outside the slider has no mark, but a note on
+// what it keeps whole.
+func TestKneeSentences(t *testing.T) {
 	for _, c := range []struct {
 		knee   sweep.Knee
 		asMuch bool
@@ -180,9 +180,8 @@ func TestKneeInWords(t *testing.T) {
 	}
 }
 
-// A list that is written out is counted: its members would leave no room for the
-// name.
-func TestAListIsCounted(t *testing.T) {
+// A list is shown as a count, since its members would leave no room for the name.
+func TestListIsShownAsCount(t *testing.T) {
 	p := Settings{open: true}
 	if rows := cell.Plain(strings.Join(p.Draw(settingsContext(t, "langchainjs-markdown"), 34, 40), "\n")); !strings.Contains(rows, " separators a list of 13") {
 		t.Errorf("no list of 13 in\n%s", rows)

@@ -7,9 +7,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A value that is no end of its range does not stand at one, and what is up to 500
-// takes half of a long track.
-func TestPlacesOfAKnob(t *testing.T) {
+// Only the ends of a range may be at the ends of the track. Values up to 500 take half of
+// a long track.
+func TestKnobPositions(t *testing.T) {
 	for _, c := range []struct {
 		value float64
 		width int
@@ -35,9 +35,8 @@ func TestPlacesOfAKnob(t *testing.T) {
 	}
 }
 
-// sliders calls f for every setting with a slider, in every preset, on tracks of
-// several widths.
-func sliders(f func(x *settings.Setting, s settings.Settings, width int)) {
+// eachSlider calls f for every slider of every preset, on tracks of several widths.
+func eachSlider(f func(x *settings.Setting, s settings.Settings, width int)) {
 	for i := range settings.Presets {
 		for k := range settings.Table {
 			s := settings.Presets[i].Settings()
@@ -50,10 +49,10 @@ func sliders(f func(x *settings.Setting, s settings.Settings, width int)) {
 	}
 }
 
-// A step up never moves a knob down, leaves it at an end only when the value is that end,
-// and moves it on a track that has a half cell for every step.
+// A step up may not move the knob down, may reach an end only at the end of the range,
+// and must move the knob if the track has a half cell for each step.
 func TestEveryStepMovesTheKnob(t *testing.T) {
-	sliders(func(x *settings.Setting, s settings.Settings, width int) {
+	eachSlider(func(x *settings.Setting, s settings.Settings, width int) {
 		lo, hi := x.Range(&s)
 		x.SetNumber(&s, lo)
 		before, place := lo, 0
@@ -74,10 +73,10 @@ func TestEveryStepMovesTheKnob(t *testing.T) {
 	})
 }
 
-// A click sets a value at most half a cell away, as far as a step is that small: the
-// knob is under the pointer then. Clicks at the ends set the ends.
-func TestAClickBringsTheKnob(t *testing.T) {
-	sliders(func(x *settings.Setting, s settings.Settings, width int) {
+// A click sets a value whose knob is at most half a cell away, if steps are small enough.
+// Clicks at the ends set the ends.
+func TestClickMovesKnobToPointer(t *testing.T) {
+	eachSlider(func(x *settings.Setting, s settings.Settings, width int) {
 		lo, hi := x.Range(&s)
 		for at := range width {
 			setFromTrack(x, &s, at, width)
@@ -93,7 +92,7 @@ func TestAClickBringsTheKnob(t *testing.T) {
 	})
 }
 
-// Clicks on twenty cells reach the sizes that people use, whatever the chunk size is.
+// With twenty cells clicks must reach the usual sizes, for any chunk size.
 func TestClicksReachRoundValues(t *testing.T) {
 	for _, key := range []string{"overlap_size", "max_chunk_size"} {
 		x, _ := settings.Lookup(key)

@@ -10,15 +10,14 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// canvasOf returns a canvas with text on it.
 func canvasOf(text string, w, h int, m cell.Method) Canvas {
 	c := NewCanvas(w, h, m)
 	c.Draw(text, layout.Rect{W: w, H: h})
 	return c
 }
 
-// A layer that covers half of a wide character leaves the row as wide as it was, at both
-// ends of it, and stands where it should.
+// A layer over half of a wide character must keep its place and the width of the row, at
+// both of its ends.
 func TestLayOverWideCharacters(t *testing.T) {
 	const w = 12
 	for _, row := range []string{"日本語日本語", "a日本語日本b", "👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧"} {
@@ -37,8 +36,8 @@ func TestLayOverWideCharacters(t *testing.T) {
 	}
 }
 
-// Clusters take as many cells as the terminal gives them, in whichever way it counts.
-func TestCanvasCountsAsTheTerminal(t *testing.T) {
+// A canvas must count the cells of clusters as the terminal does.
+func TestCanvasCountsLikeTerminal(t *testing.T) {
 	const row = "नि กำ 🇯🇵 end"
 	for _, m := range []cell.Method{cell.Wc, cell.Grapheme} {
 		at := cell.Width(row, m) - 3
@@ -50,7 +49,7 @@ func TestCanvasCountsAsTheTerminal(t *testing.T) {
 	}
 }
 
-// Blanks are blank whatever their style is; half a wide character is not.
+// Blanks count as blank in any style; half a wide character does not.
 func TestIsBlank(t *testing.T) {
 	c := canvasOf("\x1b[0;1mab  \x1b[0;4m  日 ", 9, 1, cell.Grapheme)
 	for _, at := range []struct {
@@ -63,7 +62,6 @@ func TestIsBlank(t *testing.T) {
 	}
 }
 
-// A dialog has its title in its border, cut where it is too long, and its rows inside.
 func TestDialog(t *testing.T) {
 	s := &cell.Styles{}
 	for title, want := range map[string]string{

@@ -7,9 +7,8 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// A tab that is closed for good leaves the others in their order, and the one that
-// was open before is still the one to go back to.
-func TestDrop(t *testing.T) {
+// Removing a tab keeps the order of the others and the tab to return to.
+func TestRemoveTab(t *testing.T) {
 	for _, c := range []struct{ before, dropped int }{{5, 3}, {3, 5}} {
 		p := screen.NewPanes()
 		n, before, dropped := len(p.Tabs), p.Tabs[c.before], p.Tabs[c.dropped]

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestBeginningsTellChunksApart(t *testing.T) {
+func TestBeginningsDistinguishChunks(t *testing.T) {
 	file, err := os.ReadFile("testdata/beginnings.txt")
 	if err != nil {
 		t.Fatal(err)
@@ -31,8 +31,8 @@ func TestBeginningsTellChunksApart(t *testing.T) {
 	}
 }
 
-// Of two chunks that differ in their first words, the rows differ too; none has two lines.
-func TestRowsOfChunksThatDifferDiffer(t *testing.T) {
+// Chunks that differ in their first words need different rows, of one line each.
+func TestRowsOfDifferentChunksDiffer(t *testing.T) {
 	text := rapid.StringOfN(rapid.SampledFrom([]rune("ab#|`\n \xff→")), 0, 40, -1)
 	rapid.Check(t, func(t *rapid.T) {
 		b := beginnings{}

@@ -10,7 +10,7 @@ import (
 	"chunkscope/tui/mode/list"
 )
 
-// The first place is the first of all places, in whatever case and script.
+// The first match must be the first of all matches, in any case and script.
 func TestFirstIsTheFirstOfAll(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		letters := []rune("abAB \näÄ将.(")
@@ -35,11 +35,11 @@ func TestFirstIsTheFirstOfAll(t *testing.T) {
 	})
 }
 
-// oneSpace returns text with one space for each run of white space.
+// oneSpace replaces each run of white space with one space.
 func oneSpace(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// A space between words finds them on two lines; other white space is meant as it is.
-func TestASpaceStandsForAnyWhiteSpaceBetweenWords(t *testing.T) {
+// A space also matches a line break between words; other white space matches itself.
+func TestSpaceMatchesLineBreak(t *testing.T) {
 	text := "an Asynchronous\n  file\u00a0system: naïve\nfile  names; aab, aaab c, a  b a\nB\n\nä, ä"
 	for query, want := range map[string][]string{
 		"asynchronous file system": {"Asynchronous\n  file\u00a0system"},
@@ -69,7 +69,7 @@ func TestASpaceStandsForAnyWhiteSpaceBetweenWords(t *testing.T) {
 	}
 }
 
-// What lies across two of the windows in which text is folded is found, and once.
+// A match that spans two folding windows must be found exactly once.
 func TestMatchesAcrossWindows(t *testing.T) {
 	for shift := range 12 {
 		text := strings.Repeat(" ", 1<<16-shift) + "one\ntwo" + strings.Repeat(" ", 1<<16) + "one two"

@@ -6,9 +6,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// What is typed replaces a proposal, as it does selected text; a key that moves the
-// cursor keeps it.
-func TestTypingReplacesAProposal(t *testing.T) {
+// Typing replaces a proposed text, as it does selected text; moving the cursor keeps it.
+func TestTypingReplacesProposal(t *testing.T) {
 	letter := func(r rune) tea.KeyPressMsg { return tea.KeyPressMsg{Code: r, Text: string(r)} }
 	control := tea.KeyPressMsg{Code: 'u', Mod: tea.ModCtrl}
 	for _, c := range []struct {

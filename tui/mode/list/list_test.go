@@ -36,8 +36,7 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// Chunks are found by what is inside them, and shown with the line that holds it;
-// what is taken is the place.
+// A search matches text inside a chunk and shows that line; enter selects that place.
 func TestTheListOfChunksFindsTheirText(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	c := b.PartContext(24)
@@ -53,13 +52,13 @@ func TestTheListOfChunksFindsTheirText(t *testing.T) {
 	}
 }
 
-// Chunks of which none is flagged leave no room for flags.
+// Without flagged chunks there is no column of flags.
 func TestTheListOfUnflaggedChunks(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.Mode("chunks-unflagged", list.NewChunks(b.PartContext(24)), 80, 24)
 }
 
-// What the chosen model never embeds is said while it is chosen.
+// The text past the chosen model's limit is described.
 func TestTheListOfModels(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.S.Select(1)
@@ -86,8 +85,8 @@ func TestTheListOfDocuments(t *testing.T) {
 	b.Mode("files-tokens", list.NewFiles(b.PartContext(40)), 120, 40)
 }
 
-// A document without chunks says why while it is chosen.
-func TestTheListSaysWhyADocumentHasNoChunks(t *testing.T) {
+// A chosen document without chunks shows the reason.
+func TestListExplainsDocumentWithoutChunks(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Set("overlap_mode=none", "markdown_rules=reference", "strategy=list_aware")
 	b.S.Files = []string{"locked.md", "failing.md"}
@@ -116,9 +115,9 @@ func TestTheListOfPresets(t *testing.T) {
 	t.Error("it opens no list")
 }
 
-// What becomes known while a list is open scrolls nothing: a click means the row
-// that was under the pointer.
-func TestAListStaysWhereItIs(t *testing.T) {
+// Results that arrive while a list is open must not scroll it: a click would hit another
+// row.
+func TestListKeepsScrollPosition(t *testing.T) {
 	choices := func(tail string) []list.Choice {
 		all := make([]list.Choice, 30)
 		for i := range all {
@@ -141,7 +140,7 @@ func TestAListStaysWhereItIs(t *testing.T) {
 	}
 }
 
-// What is typed has the room that the numbers leave, also where a list is narrow.
+// The filter shares its row with the counts, even in a narrow list.
 func TestTheFilterOfANarrowList(t *testing.T) {
 	c := parttest.New(t, "default").PartContext(40)
 	l := list.New([]list.Choice{{Text: "langchain-python"}, {Text: "settings"}})
@@ -151,17 +150,15 @@ func TestTheFilterOfANarrowList(t *testing.T) {
 	}
 }
 
-// What nothing matches says so.
-func TestAListThatNothingMatches(t *testing.T) {
+func TestListWithoutMatches(t *testing.T) {
 	b := parttest.New(t, "default")
 	m := list.NewThemes(b.PartContext(24))
 	m.Paste(b.PartContext(24), "no such theme")
 	b.Mode("themes-none", m, 80, 24)
 }
 
-// What other systems' chunks have otherwise than the document: no place, text of their
-// own, text that is in none of them.
-func TestTheListOfWhatIsOddAboutGivenChunks(t *testing.T) {
+// Chunks of other systems may have no place, text of their own, or leave out text.
+func TestListOfPlacementProblems(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.S.OpenDocument(sessiontest.Document(t, "guide.md", "# Guide\n\nThe lamp is lit at dusk.\n\nNobody took this line.\n"), 0)
 	b.S.SetGiven("theirs.jsonl", func(ctx context.Context, doc *engine.Document) (*align.Given, error) {
@@ -184,7 +181,7 @@ func TestTheListOfTargets(t *testing.T) {
 	}
 }
 
-func TestTheQuestionWhereToCut(t *testing.T) {
+func TestCutDialog(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.S.Select(3)
 	m := b.Apply(nil, list.OpenCutHere(b.PartContext(40)))

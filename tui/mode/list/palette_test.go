@@ -11,8 +11,8 @@ import (
 	"chunkscope/tui/part/parttest"
 )
 
-// While nothing is typed the actions stand in groups, whose heads are no lines:
-// arrow keys and clicks pass them by. Typing finds lines alone.
+// Without a filter the actions are grouped. Arrow keys and clicks must skip the headings,
+// and a filter hides them.
 func TestThePaletteHasGroups(t *testing.T) {
 	b := parttest.New(t, "default")
 	for _, s := range parttest.Screens {
@@ -76,9 +76,9 @@ func TestThePaletteHasGroups(t *testing.T) {
 	}
 }
 
-// What a person types finds first what it means: whole words and beginnings before letters
-// inside a word, and what has no effect at last.
-func TestThePaletteFindsFirstWhatIsMeant(t *testing.T) {
+// Whole words and beginnings of words rank before other matches, and actions without
+// effect rank last.
+func TestPaletteRanksMatches(t *testing.T) {
 	b := parttest.New(t, "default")
 	c := b.PartContext(40)
 	for query, want := range map[string]string{
@@ -100,9 +100,9 @@ func TestThePaletteFindsFirstWhatIsMeant(t *testing.T) {
 	}
 }
 
-// Langchain finds what cuts like it and what is written for it, before what only has the
-// letters; the box is no higher than what is found.
-func TestThePaletteShrinksToItsHits(t *testing.T) {
+// For langchain, presets and targets of that name rank first, and the box is no higher
+// than the matches.
+func TestPaletteShrinksToMatches(t *testing.T) {
 	b := parttest.New(t, "default")
 	c := b.PartContext(40)
 	m := list.NewPalette(c, []keys.Scope{keys.Document}, func(keys.Action) string { return "" })
@@ -118,8 +118,9 @@ func TestThePaletteShrinksToItsHits(t *testing.T) {
 	}
 }
 
-// The row above the hits tells what is cut in the chosen one, and never repeats it.
-func TestThePaletteTellsNothingTwice(t *testing.T) {
+// The row above the matches completes the text that is cut in the chosen one, without
+// repeating it.
+func TestPaletteRepeatsNothing(t *testing.T) {
 	b := parttest.New(t, "default")
 	c := b.PartContext(24)
 	m := list.NewPalette(c, []keys.Scope{keys.Document}, func(keys.Action) string { return "" })

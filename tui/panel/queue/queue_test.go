@@ -26,8 +26,8 @@ func TestTheReviewPanel(t *testing.T) {
 	b.Panel("review-nothing", &queue.Review{}, 41, 18)
 }
 
-// Some flags are decided on, with a note, and the others wait.
-func TestTheReviewPanelUnderWay(t *testing.T) {
+// Some chunks are decided, one with a note, and others are open.
+func TestReviewPanelWithDecisions(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Set("max_chunk_size=600", "min_chunk_size=250", "overlap_size=60")
 	b.Keep()
@@ -39,8 +39,8 @@ func TestTheReviewPanelUnderWay(t *testing.T) {
 	}
 }
 
-// How many are decided on is said once that is known, and not before.
-func TestTheReviewPanelSaysWhatItKnows(t *testing.T) {
+// The count of decisions appears only once it is known.
+func TestReviewPanelWaitsForCount(t *testing.T) {
 	b := parttest.New(t, "default")
 	p := &queue.Review{}
 	drawn := func() string { return cell.Plain(strings.Join(p.Lines(b.PartContext(18), 41), "\n")) }
@@ -54,8 +54,8 @@ func TestTheReviewPanelSaysWhatItKnows(t *testing.T) {
 	}
 }
 
-// What is wrong with the file of decisions is said where nothing is flagged, too.
-func TestDecisionsThatCannotBeRead(t *testing.T) {
+// Errors in the file of decisions are shown even if no chunk is flagged.
+func TestUnreadableDecisions(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	at := filepath.Join(t.TempDir(), "kept"+review.Suffix)
 	if err := os.WriteFile(at, []byte("[[[[[[[[[[[[[[[[[[[["), 0o600); err != nil {
@@ -71,15 +71,14 @@ func TestDecisionsThatCannotBeRead(t *testing.T) {
 	}
 }
 
-// A queue that is longer than its place says how much follows.
+// A queue longer than the panel shows how many chunks follow.
 func TestALongQueue(t *testing.T) {
 	b := parttest.New(t, "forward-sentences")
 	b.S.Select(b.S.Review.Item(0).Chunk)
 	b.Panel("review-long", &queue.Review{}, 41, 14)
 }
 
-// A chunk that overlap makes too long has the size in the queue that it is too long
-// with.
+// If overlap makes a chunk too long, the queue shows its size including overlap.
 func TestSizesUnderReviewAreAsEmbedded(t *testing.T) {
 	b := parttest.New(t, "forward-sentences")
 	p := &queue.Review{}
