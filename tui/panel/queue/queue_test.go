@@ -65,7 +65,7 @@ func TestUnreadableDecisions(t *testing.T) {
 	b.S.Review.SetKinds(0)
 	p := &queue.Review{}
 	b.Settle(p, 18)
-	got := cell.Plain(strings.Join(p.Lines(b.PartContext(18), 60), " "))
+	got := strings.Join(strings.Fields(cell.Plain(strings.Join(p.Lines(b.PartContext(18), 60), " "))), " ")
 	if !strings.Contains(got, "press . to review") || !strings.Contains(got, "16 deep") {
 		t.Errorf("got:\n%s", got)
 	}
