@@ -2,14 +2,14 @@ package themes
 
 import "github.com/lucasb-eyer/go-colorful"
 
-// terminal is what a terminal makes of the 16 colours, and of text without a
-// colour, as it is delivered: on a dark ground and on a light one.
+// terminal is a terminal's default palette of 16 colours, on a dark and on a light
+// background.
 type terminal struct {
 	name        string
 	dark, light scheme
 }
 
-// scheme is one ground with its text and the 16 colours on it.
+// scheme is a background, its text colour and the 16 colours.
 type scheme struct {
 	ground, text string
 	colours      [16]string
@@ -22,28 +22,27 @@ func (t terminal) scheme(dark bool) scheme {
 	return t.light
 }
 
-// both returns a terminal whose 16 colours are the same on both grounds.
-func both(name string, dark, light [2]string, colours [16]string) terminal {
+// sameOnBoth returns a terminal with the same 16 colours on both backgrounds.
+func sameOnBoth(name string, dark, light [2]string, colours [16]string) terminal {
 	return terminal{name, scheme{dark[0], dark[1], colours}, scheme{light[0], light[1], colours}}
 }
 
-// terminals are the 16 colours of terminals that many people have, in the
-// values they come with. Users change them; what holds in all of these holds
-// in most of theirs.
+// terminals are the default palettes of common terminals. Users change them; a rule that
+// passes in all of these passes in most.
 var terminals = []terminal{
-	both("xterm", [2]string{"#000000", "#e5e5e5"}, [2]string{"#ffffff", "#000000"}, [16]string{
+	sameOnBoth("xterm", [2]string{"#000000", "#e5e5e5"}, [2]string{"#ffffff", "#000000"}, [16]string{
 		"#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5",
 		"#7f7f7f", "#ff0000", "#00ff00", "#ffff00", "#5c5cff", "#ff00ff", "#00ffff", "#ffffff",
 	}),
-	both("Windows Terminal", [2]string{"#0c0c0c", "#cccccc"}, [2]string{"#f2f2f2", "#0c0c0c"}, [16]string{ // Campbell
+	sameOnBoth("Windows Terminal", [2]string{"#0c0c0c", "#cccccc"}, [2]string{"#f2f2f2", "#0c0c0c"}, [16]string{ // Campbell
 		"#0c0c0c", "#c50f1f", "#13a10e", "#c19c00", "#0037da", "#881798", "#3a96dd", "#cccccc",
 		"#767676", "#e74856", "#16c60c", "#f9f1a5", "#3b78ff", "#b4009e", "#61d6d6", "#f2f2f2",
 	}),
-	both("macOS Terminal", [2]string{"#000000", "#f2f2f2"}, [2]string{"#ffffff", "#000000"}, [16]string{ // Pro, Basic
+	sameOnBoth("macOS Terminal", [2]string{"#000000", "#f2f2f2"}, [2]string{"#ffffff", "#000000"}, [16]string{ // Pro, Basic
 		"#000000", "#990000", "#00a600", "#999900", "#0000b2", "#b200b2", "#00a6b2", "#bfbfbf",
 		"#666666", "#e60000", "#00d900", "#e6e600", "#0000ff", "#e600e6", "#00e6e6", "#e6e6e6",
 	}),
-	both("GNOME Terminal", [2]string{"#171421", "#d0cfcc"}, [2]string{"#ffffff", "#171421"}, [16]string{
+	sameOnBoth("GNOME Terminal", [2]string{"#171421", "#d0cfcc"}, [2]string{"#ffffff", "#171421"}, [16]string{
 		"#171421", "#c01c28", "#26a269", "#a2734c", "#12488b", "#a347ba", "#2aa1b3", "#d0cfcc",
 		"#5e5c64", "#f66151", "#33d17a", "#e9ad0c", "#2a7bde", "#c061cb", "#33c7de", "#ffffff",
 	}),
@@ -58,34 +57,34 @@ var terminals = []terminal{
 			"#666666", "#cd3131", "#14ce14", "#b5ba00", "#0451a5", "#bc05bc", "#0598bc", "#a5a5a5",
 		}},
 	},
-	both("Linux console", [2]string{"#000000", "#aaaaaa"}, [2]string{"#ffffff", "#000000"}, [16]string{ // VGA
+	sameOnBoth("Linux console", [2]string{"#000000", "#aaaaaa"}, [2]string{"#ffffff", "#000000"}, [16]string{ // VGA
 		"#000000", "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#aa00aa", "#00aaaa", "#aaaaaa",
 		"#555555", "#ff5555", "#55ff55", "#ffff55", "#5555ff", "#ff55ff", "#55ffff", "#ffffff",
 	}),
 }
 
-// palette is the way of one kind of terminal to make a colour of a Colour.
+// palette resolves the colours of a theme for one kind of terminal.
 type palette struct {
 	name   string
 	colour func(Colour) (colorful.Color, bool)
-	// ground and text are the terminal's own, where a theme has none.
+	// ground and text are the terminal's own, used where a theme has none.
 	ground, text colorful.Color
 	sixteen      bool
 }
 
-// palettes returns all ways in which a theme is seen.
+// palettes returns all the palettes in which a theme may be seen.
 func palettes(dark bool) []palette {
-	ground, text := of(0, 0, 0), of(255, 255, 255)
+	ground, text := rgb(0, 0, 0), rgb(255, 255, 255)
 	if !dark {
 		ground, text = text, ground
 	}
 	all := []palette{
 		{"truecolor", func(c Colour) (colorful.Color, bool) {
 			r, g, b, ok := c.RGB()
-			return of(r, g, b), ok
+			return rgb(r, g, b), ok
 		}, ground, text, false},
 		{"256 colours", func(c Colour) (colorful.Color, bool) {
-			return of(Xterm(c.C256)), c.C256 != None
+			return rgb(Xterm(c.C256)), c.C256 != None
 		}, ground, text, false},
 	}
 	for _, t := range terminals {
@@ -94,14 +93,14 @@ func palettes(dark bool) []palette {
 			if c.C16 == None {
 				return colorful.Color{}, false
 			}
-			return parsed(s.colours[c.C16]), true
-		}, parsed(s.ground), parsed(s.text), true})
+			return parseHex(s.colours[c.C16]), true
+		}, parseHex(s.ground), parseHex(s.text), true})
 	}
 	return all
 }
 
-// parsed returns a colour of the tables above, which are all well formed.
-func parsed(hex string) colorful.Color {
+// parseHex returns a colour of the tables above.
+func parseHex(hex string) colorful.Color {
 	c, err := colorful.Hex(hex)
 	if err != nil {
 		panic("themes: " + err.Error())

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestBuiltInThemesHold(t *testing.T) {
+func TestBuiltInThemesPass(t *testing.T) {
 	for _, theme := range List() {
 		for _, f := range Check(theme) {
 			t.Errorf("%s: %s", theme.Name, f)
@@ -39,7 +39,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestCheckFinds breaks one thing after the other and expects to hear of it.
+// Each case breaks a theme in one way and expects the fault.
 func TestCheckFinds(t *testing.T) {
 	for _, c := range []struct {
 		spoil func(*Theme)
@@ -72,17 +72,17 @@ func TestCheckFinds(t *testing.T) {
 	}
 }
 
-func TestHighContrastHoldsSeven(t *testing.T) {
+func TestHighContrastReachesSeven(t *testing.T) {
 	for _, theme := range []Theme{highContrast(), highContrastLight()} {
 		for _, p := range palettes(theme.Dark)[:2] {
 			c := checker{t: theme, p: p}
-			for _, g := range append(c.chunks(), named{"ground", theme.Ground}) {
-				c.contrast(named{"text", theme.Text}, g, 7)
-				c.contrast(named{"code", theme.Code}, g, 7)
+			for _, g := range append(c.chunkGrounds(), namedColour{"ground", theme.Ground}) {
+				c.checkContrast(namedColour{"text", theme.Text}, g, 7)
+				c.checkContrast(namedColour{"code", theme.Code}, g, 7)
 			}
-			c.contrast(named{"muted", theme.Muted}, named{"ground", theme.Ground}, 7)
-			c.contrast(named{"overlap_text", theme.OverlapText}, named{"overlap_ground", theme.OverlapGround}, 7)
-			c.contrast(named{"faint", theme.Faint}, named{"ground", theme.Ground}, 4.5)
+			c.checkContrast(namedColour{"muted", theme.Muted}, namedColour{"ground", theme.Ground}, 7)
+			c.checkContrast(namedColour{"overlap_text", theme.OverlapText}, namedColour{"overlap_ground", theme.OverlapGround}, 7)
+			c.checkContrast(namedColour{"faint", theme.Faint}, namedColour{"ground", theme.Ground}, 4.5)
 			for _, f := range c.faults {
 				t.Errorf("%s: %s", theme.Name, f)
 			}
@@ -90,8 +90,8 @@ func TestHighContrastHoldsSeven(t *testing.T) {
 	}
 }
 
-// TestNeighboursForEveryVision holds the colour-blind themes to more than the
-// others: neighbouring chunks look different to everybody.
+// Themes for colour-blind people must meet a higher standard: neighbouring chunks differ
+// for every kind of vision.
 func TestNeighboursForEveryVision(t *testing.T) {
 	for _, theme := range []Theme{colourBlind(), colourBlindLight()} {
 		for _, p := range palettes(theme.Dark)[:2] {
@@ -99,8 +99,8 @@ func TestNeighboursForEveryVision(t *testing.T) {
 			for _, v := range visions {
 				for i := range Hues {
 					j := (i + 1) % Hues
-					if d := distance(v.see(c.ground(theme.Tints[i])), v.see(c.ground(theme.Tints[j]))); d < leastNeighbour {
-						t.Errorf("%s in %s for %s: tints %d and %d are %.3f apart", theme.Name, p.name, v.sight(), i+1, j+1, d)
+					if d := distance(v.see(c.backgroundOf(theme.Tints[i])), v.see(c.backgroundOf(theme.Tints[j]))); d < leastNeighbour {
+						t.Errorf("%s in %s for %s: tints %d and %d are %.3f apart", theme.Name, p.name, v.description(), i+1, j+1, d)
 					}
 				}
 			}
@@ -109,29 +109,28 @@ func TestNeighboursForEveryVision(t *testing.T) {
 }
 
 func TestMeasuresOfColour(t *testing.T) {
-	black, white := of(0, 0, 0), of(255, 255, 255)
+	black, white := rgb(0, 0, 0), rgb(255, 255, 255)
 	if got := contrast(black, white); math.Abs(got-21) > 1e-9 {
 		t.Errorf("black on white is %v", got)
 	}
 	if got := distance(black, white); math.Abs(got-1) > 1e-3 {
 		t.Errorf("black and white are %v apart", got)
 	}
-	for _, v := range visions { // white and greys stay as they are
+	for _, v := range visions { // white and greys do not change
 		if d := distance(v.see(white), white); d > 0.01 {
-			t.Errorf("%s sees white %.3f off", v.sight(), d)
+			t.Errorf("%s sees white %.3f off", v.description(), d)
 		}
 	}
 	for i, want := range map[int]string{0: "#000000", 15: "#ffffff", 16: "#000000", 17: "#00005f", 94: "#875f00", 231: "#ffffff", 232: "#080808", 255: "#eeeeee"} {
-		if got := of(Xterm(i)).Hex(); got != want {
+		if got := rgb(Xterm(i)).Hex(); got != want {
 			t.Errorf("colour %d is %s, want %s", i, got, want)
 		}
 	}
 }
 
-// In 256 colours every chunk has its hue, and none is loud: on light ground by
-// pastels, of which the selected one is a stronger; on dark ground, where the
-// cube has no colour that is both dark and quiet, by its text and its bracket, on
-// greys, of which the selected one is a stronger.
+// In 256 colours each chunk has a quiet hue: on light backgrounds a pastel, stronger when
+// selected; on dark ones, where the palette has no colour that is both dark and quiet,
+// coloured text and brackets on greys.
 func TestQuietHuesIn256Colours(t *testing.T) {
 	const loud, plain, near = 0.1, 0.03, 80.0
 	for _, theme := range List() {
@@ -140,20 +139,20 @@ func TestQuietHuesIn256Colours(t *testing.T) {
 		}
 		all := palettes(theme.Dark)
 		exact, index := checker{t: theme, p: all[0]}, checker{t: theme, p: all[1]}
-		strength := func(c Colour) float64 { return distance(index.ground(c), index.ground(theme.Ground)) }
+		strength := func(c Colour) float64 { return distance(index.backgroundOf(c), index.backgroundOf(theme.Ground)) }
 		for i := range Hues {
-			want, _ := angle(exact.text(theme.Accents[i]))
-			hued := []named{{"tints", theme.Tints[i]}, {"selected", theme.Selected[i]}}
+			want, _ := hueOf(exact.textColour(theme.Accents[i]))
+			hued := []namedColour{{"tints", theme.Tints[i]}, {"selected", theme.Selected[i]}}
 			if theme.Dark {
 				for _, g := range hued {
-					if _, chroma := angle(index.ground(g.colour)); chroma > grey {
+					if _, chroma := hueOf(index.backgroundOf(g.colour)); chroma > grey {
 						t.Errorf("%s: %s %d has a chroma of %.3f", theme.Name, g.name, i+1, chroma)
 					}
 				}
-				hued = []named{{"inks", theme.Inks[i]}}
+				hued = []namedColour{{"inks", theme.Inks[i]}}
 			}
 			for _, c := range hued {
-				got, chroma := angle(index.text(c.colour))
+				got, chroma := hueOf(index.textColour(c.colour))
 				if off := math.Abs(math.Remainder(want-got, 360)); chroma < plain || chroma > loud || off > near {
 					t.Errorf("%s: %s %d is %.0f° off, with a chroma of %.3f", theme.Name, c.name, i+1, off, chroma)
 				}
@@ -167,7 +166,7 @@ func TestQuietHuesIn256Colours(t *testing.T) {
 	}
 }
 
-// In 16 colours a colour means one thing; what has none there is plain text, in bold.
+// In 16 colours each colour has one meaning; the rest is plain text, in bold.
 func TestOneMeaningInSixteenColours(t *testing.T) {
 	plain := map[int]bool{None: true, 0: true, 7: true, 8: true, 15: true}
 	for _, theme := range List() {
@@ -190,10 +189,10 @@ func TestOneMeaningInSixteenColours(t *testing.T) {
 	}
 }
 
-// Where there are but 16 colours, no text stands on one of them, since users change
-// them, and not with this program in mind. Overlap alone does, as black on bright
-// yellow, which no scheme makes dark: on a light ground no yellow can be read as text.
-func TestNoGroundsInSixteenColours(t *testing.T) {
+// In 16 colours no text has a background except overlap, because users change these
+// colours. Overlap is black on bright yellow, which no scheme makes dark; on light
+// backgrounds yellow text would be illegible.
+func TestNoBackgroundsInSixteenColours(t *testing.T) {
 	for _, theme := range List() {
 		for _, f := range Fields {
 			if f.Key == "overlap_ground" {

@@ -6,7 +6,7 @@ import (
 	"github.com/lucasb-eyer/go-colorful"
 )
 
-// vision is a way of seeing: a matrix on linear RGB.
+// vision is a kind of colour vision as a matrix on linear RGB.
 type vision struct {
 	name   string
 	matrix [3][3]float64
@@ -34,12 +34,12 @@ var visions = []vision{
 	}},
 }
 
-// neighbourVisions returns those for whom neighbouring chunks look different in
-// every theme. Tritanopia is a hundred times rarer; the colour-blind themes
-// hold for it too.
+// neighbourVisions are those for which neighbouring chunks must differ in every theme.
+// Tritanopia is a hundred times rarer; only the themes for colour-blind people consider
+// it.
 func neighbourVisions() []vision { return visions[:3] }
 
-// see returns the colour as that sight perceives it.
+// see returns the colour as perceived.
 func (v vision) see(c colorful.Color) colorful.Color {
 	r, g, b := c.LinearRgb()
 	m := v.matrix

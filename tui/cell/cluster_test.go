@@ -10,8 +10,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// hostile are texts that would do something to a careless terminal or layout.
-var hostile = []string{
+// hostileTexts would harm a careless terminal or layout.
+var hostileTexts = []string{
 	"\x1b[31mred\x1b[0m", "\x1b]52;c;aGk=\x07", "\x1b]0;title\x1b\\", "\x1b]8;;http://x\x1b\\link\x1b]8;;\x1b\\",
 	"\x1bPq#0\x1b\\", "\x1b[2J\x1b[H", "\u009b2J", "\u0090q\u009c", "\x07\x08\x00\x7f", "a\rb", "a\nb", "a\r\nb", "a\x0bb\x0cc",
 	"\u202eevil\u202c", "\u2066x\u2069", "\u200e\u200f\u061c", "\u2028\u2029\u0085", "\ufff9a\ufffab\ufffb",
@@ -21,8 +21,8 @@ var hostile = []string{
 	"\U0001d173", "\u180e", "\ufffe\U0001ffff", "\u0600\u0661", "\ufe0f", "\u20e3", "\xa6🏽0", "\xffाx", "\U000111c2\xff", "ｶﾞ\x00ﾞ", "\x00ำ", "க்ஷிக்ஷி", "ක්\u200dරක්\u200d\u0dbb", "می\u200cخ", strings.Repeat("ᄀ", 700), "가" + strings.Repeat("\u0301", 40) + "\u1160", "\u0600a" + strings.Repeat("\u0301", 40) + "b", "a" + strings.Repeat("\u0300", 2000),
 }
 
-// TestWidths reads lines of a quoted text, and its cells and what is drawn by
-// each method. The expected cells are those that terminals take.
+// The cases give a quoted text, its width as terminals measure it, and its drawing by
+// each method.
 func TestWidths(t *testing.T) {
 	data, err := os.ReadFile("testdata/widths.txt")
 	if err != nil {
@@ -33,11 +33,11 @@ func TestWidths(t *testing.T) {
 		if strings.HasPrefix(line, "#") {
 			continue
 		}
-		text, rest := quoted(t, line)
+		text, rest := unquotePrefix(t, line)
 		for _, m := range []Method{Wc, Grapheme} {
 			var want string
 			cells, after, _ := strings.Cut(strings.TrimSpace(rest), " ")
-			want, rest = quoted(t, after)
+			want, rest = unquotePrefix(t, after)
 			if got := strconv.Itoa(Width(text, m)); got != cells {
 				t.Errorf("%q, method %d: %s cells, want %s", text, m, got, cells)
 			}
@@ -52,8 +52,8 @@ func TestWidths(t *testing.T) {
 	}
 }
 
-// quoted reads the Go string at the start of s, and gives what follows.
-func quoted(t *testing.T, s string) (value, rest string) {
+// unquotePrefix reads the Go string at the start of s and returns the rest.
+func unquotePrefix(t *testing.T, s string) (value, rest string) {
 	t.Helper()
 	s = strings.TrimSpace(s)
 	q, err := strconv.QuotedPrefix(s)
@@ -64,8 +64,8 @@ func quoted(t *testing.T, s string) (value, rest string) {
 	return value, s[len(q):]
 }
 
-// harmless fails when s holds what must not reach a terminal.
-func harmless(t *testing.T, s string) {
+// checkHarmless fails if s contains anything that must not reach a terminal.
+func checkHarmless(t *testing.T, s string) {
 	t.Helper()
 	if !utf8.ValidString(s) {
 		t.Errorf("%q is no UTF-8", s)
@@ -80,7 +80,7 @@ func harmless(t *testing.T, s string) {
 	}
 }
 
-func clusterHolds(t *testing.T, s string, m Method) {
+func checkCluster(t *testing.T, s string, m Method) {
 	t.Helper()
 	col := 0
 	for rest := s; rest != ""; {
@@ -98,7 +98,7 @@ func clusterHolds(t *testing.T, s string, m Method) {
 		rest = rest[n:]
 	}
 	drawn := drawText(s, m)
-	harmless(t, drawn)
+	checkHarmless(t, drawn)
 	if again := drawText(drawn, m); again != drawn {
 		t.Errorf("%q, method %d: draws %q, and that as %q", s, m, drawn, again)
 	}
@@ -111,26 +111,26 @@ func clusterHolds(t *testing.T, s string, m Method) {
 }
 
 func TestHostileClusters(t *testing.T) {
-	for _, s := range hostile {
-		clusterHolds(t, s, Wc)
-		clusterHolds(t, s, Grapheme)
+	for _, s := range hostileTexts {
+		checkCluster(t, s, Wc)
+		checkCluster(t, s, Grapheme)
 	}
 	if n, w, repl := Cluster("", Wc, 0); n != 0 || w != 0 || repl != "" {
 		t.Error("nothing has a cluster")
 	}
 }
 
-// fuzzed is how many bytes of a text are tried: what breaks is short.
-const fuzzed = 256
+// fuzzLength is the number of bytes tried; inputs that break are short.
+const fuzzLength = 256
 
 func FuzzCluster(f *testing.F) {
-	for _, s := range hostile {
+	for _, s := range hostileTexts {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		s = s[:min(len(s), fuzzed)]
-		clusterHolds(t, s, Wc)
-		clusterHolds(t, s, Grapheme)
+		s = s[:min(len(s), fuzzLength)]
+		checkCluster(t, s, Wc)
+		checkCluster(t, s, Grapheme)
 	})
 }
 
@@ -161,32 +161,32 @@ func TestEscape(t *testing.T) {
 }
 
 func FuzzEscape(f *testing.F) {
-	for _, s := range hostile {
+	for _, s := range hostileTexts {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		s = s[:min(len(s), fuzzed)]
+		s = s[:min(len(s), fuzzLength)]
 		once := Escape(s)
-		harmless(t, once)
+		checkHarmless(t, once)
 		if twice := Escape(once); twice != once {
 			t.Errorf("%q becomes %q, and that %q", s, once, twice)
 		}
 		for l := range strings.SplitSeq(EscapeLines(s), "\n") {
-			harmless(t, l)
+			checkHarmless(t, l)
 		}
 	})
 }
 
-// TestEveryCodePoint puts every code point of the assigned planes where
-// nothing before it is left: after a control, which is replaced.
+// Each code point follows a control character, so that it does not combine with anything
+// before it.
 func TestEveryCodePoint(t *testing.T) {
 	for r := rune(0); r < 0xe0200; r++ {
 		if r == 0x34000 {
 			r = 0xe0000
 		}
 		s := "\x00" + string(r) + "\x00" + string(r) + "a"
-		clusterHolds(t, s, Wc)
-		clusterHolds(t, s, Grapheme)
+		checkCluster(t, s, Wc)
+		checkCluster(t, s, Grapheme)
 		if t.Failed() {
 			return
 		}

@@ -12,11 +12,11 @@ import (
 	"chunkscope/themes"
 )
 
-// What Lip Gloss draws in a style looks like what a Line draws in it.
-func TestGlossLooksLikeLine(t *testing.T) {
+// Lip Gloss and Line must draw a style alike.
+func TestGlossMatchesLine(t *testing.T) {
 	for _, theme := range themes.List() {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII, colorprofile.NoTTY} {
-			every(NewStyles(theme, p, Wc), func(name string, st Style) {
+			eachStyle(NewStyles(theme, p, Wc), func(name string, st Style) {
 				want := glyphs(string(st) + "ab" + Reset)
 				if got := glyphs(st.Gloss().Render("ab")); got != want {
 					t.Errorf("%s in %s: %s is %v, want %v", theme.Name, p, name, got, want)
@@ -26,7 +26,7 @@ func TestGlossLooksLikeLine(t *testing.T) {
 	}
 }
 
-// glyphs returns the first two characters with their looks.
+// glyphs returns the first two characters with their styles.
 func glyphs(row string) (out [2]glyph) {
 	n := 0
 	readFrame(row, len(out), 1, Wc, func(g glyph) {
@@ -36,7 +36,7 @@ func glyphs(row string) (out [2]glyph) {
 	return out
 }
 
-// The ground is where a text has no look of its own, and in every row.
+// The background fills every row, wherever text has none of its own.
 func TestGround(t *testing.T) {
 	const ground, look = Style("\x1b[0;1m"), "\x1b[4mb\x1b[m"
 	if got, want := ground.Ground("a"+look+"c\nd"), "\x1b[0;1ma\x1b[4mb\x1b[m\x1b[0;1mc\n\x1b[0;1md\x1b[m"; got != want {
@@ -49,8 +49,9 @@ func TestGround(t *testing.T) {
 	}
 }
 
-// Lip Gloss, Bubbles and terminals of both kinds measure the text alike, and it is safe.
-func TestEscapeAlikeMeasuresAlike(t *testing.T) {
+// Lip Gloss, Bubbles and both kinds of terminals must measure escaped text alike, and it
+// must be safe.
+func TestLibrariesMeasureAlike(t *testing.T) {
 	piece := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{
 		"नि", "กำ", "🇯🇵", "👩‍💻", "👍🏽", "1️⃣", "❤️", "\u200b", "\xff", "\x00", "\x1b[2J", "\t", "é", "각", "\u1100\u1161", "ﷺ", "\u0600", "a\u0301",
 	}))
@@ -71,10 +72,11 @@ func TestEscapeAlikeMeasuresAlike(t *testing.T) {
 	})
 }
 
-// Rows with hostile text are as wide as all others, and hold no sequence but their styles.
-func TestBlockHoldsHostileText(t *testing.T) {
+// Rows with hostile text must be as wide as others and contain no sequences except
+// styles.
+func TestBlockEscapesHostileText(t *testing.T) {
 	const w, ground = 12, Style("\x1b[0;1m")
-	for _, s := range hostile {
+	for _, s := range hostileTexts {
 		for _, row := range ground.Block(EscapeForLipGloss(s), w) {
 			text := Plain(row)
 			if a, b := Width(text, Wc), Width(text, Grapheme); a != w || b != w {

@@ -52,7 +52,7 @@ func TestLine(t *testing.T) {
 	}
 }
 
-func TestPutTellsItsCells(t *testing.T) {
+func TestPutReturnsCells(t *testing.T) {
 	var b Line
 	b.Reset(10, Wc)
 	if n := b.Put("", "鍵x"); n != 3 || b.Width() != 3 || b.Room() != 7 {
@@ -68,17 +68,17 @@ func TestPutTellsItsCells(t *testing.T) {
 
 var ours = regexp.MustCompile(`\x1b\[[0-9;]*m`)
 
-// FuzzLine does what the bytes of a program say, and expects exactly so many
-// cells, and no control but our own styles.
+// FuzzLine interprets the input as drawing operations and expects an exact width and no
+// control characters except our own styles.
 func FuzzLine(f *testing.F) {
-	for i, s := range hostile {
+	for i, s := range hostileTexts {
 		f.Add(s, "title", []byte{byte(i), 3, 0, 9, 1, 4, 2, 2, 3, 7, 4, 5, 5, 5, 6, 9, 7, 2}, i*3)
 	}
 	s := NewStyles(themes.List()[0], colorprofile.TrueColor, Wc)
 	styles := []Style{"", s.Text, s.Warn, s.Tint[1], s.Overlap}
 	f.Fuzz(func(t *testing.T, text, other string, program []byte, w int) {
 		w = min(max(w, -2), 200)
-		text, other, program = text[:min(len(text), fuzzed)], other[:min(len(other), fuzzed)], program[:min(len(program), 64)]
+		text, other, program = text[:min(len(text), fuzzLength)], other[:min(len(other), fuzzLength)], program[:min(len(program), 64)]
 		for _, m := range []Method{Wc, Grapheme} {
 			var b Line
 			b.Reset(w, m)
@@ -111,7 +111,7 @@ func FuzzLine(f *testing.F) {
 				t.Errorf("%q does not end its style", line)
 			}
 			plain := ours.ReplaceAllString(line, "")
-			harmless(t, plain)
+			checkHarmless(t, plain)
 			if cells := ansi.Method(m).StringWidth(plain); m == Wc && cells != max(w, 0) {
 				t.Errorf("%q has %d cells, not %d", line, cells, w)
 			}

@@ -14,7 +14,6 @@ import (
 	"chunkscope/themes"
 )
 
-// A picture has the size of its cells, its grounds and its ink.
 func TestPNG(t *testing.T) {
 	theme, _ := themes.Find("dark")
 	s := NewStyles(theme, colorprofile.TrueColor, Wc)
@@ -48,9 +47,9 @@ func TestPNG(t *testing.T) {
 	}
 }
 
-// What the program's own font lacks is looked for in the fonts of the machine;
-// without any it is told, once a character.
-func TestFontsOfTheMachine(t *testing.T) {
+// Characters missing in the built-in font are looked up in system fonts, and reported
+// once each if none has them.
+func TestSystemFonts(t *testing.T) {
 	draw := func() (missing string, ink int) {
 		var b Line
 		b.Reset(12, Wc)
@@ -89,7 +88,7 @@ func TestFontsOfTheMachine(t *testing.T) {
 	}
 }
 
-// Fonts made for text come before bold, slanted and serif ones.
+// Text fonts come before bold, slanted and serif ones.
 func TestFontFiles(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"Noto-Bold.ttf", "NotoSerif.otf", "Noto.ttc", "NotoMono.TTF", "readme.txt", "Noto-Italic.ttf"} {

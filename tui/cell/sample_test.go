@@ -11,7 +11,7 @@ import (
 	"chunkscope/themes"
 )
 
-// samples names a folder that keeps the sample pages, to be looked at:
+// samples names a folder for the sample pages, to be viewed:
 //
 //	CHUNKSCOPE_SAMPLES=dir go test -run Sample ./tui/cell
 const samples = "CHUNKSCOPE_SAMPLES"
@@ -20,8 +20,7 @@ var profiles = []colorprofile.Profile{
 	colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII, colorprofile.NoTTY,
 }
 
-// TestSample draws a page with everything a theme says, in every profile:
-// each line is exactly as wide as the page, and what it shows is the same.
+// In every profile each line must be exactly as wide as the page, with the same text.
 func TestSample(t *testing.T) {
 	dir := os.Getenv(samples)
 	const w = 112
@@ -55,7 +54,7 @@ func TestSample(t *testing.T) {
 	}
 }
 
-// samplePage returns a mock explorer of w cells: a document beside facts.
+// samplePage returns a mock explorer of w cells: a document and its facts.
 func samplePage(s *Styles, w int) []string {
 	const left = 72
 	doc, side := sampleDocument(s, left), sampleSide(s, w-left)
@@ -86,8 +85,7 @@ func samplePage(s *Styles, w int) []string {
 	return append(page, b.Finish(s.Text))
 }
 
-// sampleRow is one row of the sample document: the chunk, its look, its text;
-// "«" and "»" bound overlap, "‹" and "›" what is kept ahead.
+// sampleRow is a row of the sample document. «» enclose overlap, ‹› context.
 type sampleRow struct {
 	chunk int
 	mark  string // bracket
@@ -119,7 +117,7 @@ var sampleRows = []sampleRow{
 	{7, "┏", 't', "A last chunk with no heading of its own."},
 }
 
-// sampleDocument draws the rows between borders; chunk 4 is selected.
+// sampleDocument draws the rows with borders; chunk 4 is selected.
 func sampleDocument(s *Styles, w int) []string {
 	var b Line
 	frame := func(l, title, r string) string {

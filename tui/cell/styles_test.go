@@ -12,8 +12,8 @@ import (
 	"chunkscope/themes"
 )
 
-// every calls f with each style of s and its name.
-func every(s *Styles, f func(name string, st Style)) {
+// eachStyle calls f with each style and its name.
+func eachStyle(s *Styles, f func(name string, st Style)) {
 	var walk func(name string, v reflect.Value)
 	walk = func(name string, v reflect.Value) {
 		switch v.Type() {
@@ -37,20 +37,20 @@ func every(s *Styles, f func(name string, st Style)) {
 	walk("", reflect.ValueOf(*s))
 }
 
-// TestStylesOfProfiles: no profile gets a sequence it does not understand,
-// and every style stands for itself.
+// A profile may only use sequences that its terminals understand, and every style must
+// reset the one before.
 func TestStylesOfProfiles(t *testing.T) {
 	allowed := map[colorprofile.Profile]*regexp.Regexp{
 		colorprofile.TrueColor: regexp.MustCompile(`^\x1b\[0(;[12479])*(;38;2;\d+;\d+;\d+)?(;48;2;\d+;\d+;\d+)?m$`),
 		colorprofile.ANSI256:   regexp.MustCompile(`^\x1b\[0(;[12479])*(;38;5;\d+)?(;48;5;\d+)?m$`),
-		colorprofile.ANSI:      regexp.MustCompile(`^(\x1b\[0(;[12479])*(;(3|9)[0-7])?(;103)?m)?$`), // 103 is overlap's,
+		colorprofile.ANSI:      regexp.MustCompile(`^(\x1b\[0(;[12479])*(;(3|9)[0-7])?(;103)?m)?$`), // 103 is for overlap
 		colorprofile.ASCII:     regexp.MustCompile(`^(\x1b\[0(;[12479])+m)?$`),
 		colorprofile.NoTTY:     regexp.MustCompile(`^$`),
 	}
 	for _, theme := range themes.List() {
 		for p, want := range allowed {
 			n := 0
-			every(NewStyles(theme, p, Wc), func(name string, st Style) {
+			eachStyle(NewStyles(theme, p, Wc), func(name string, st Style) {
 				n++
 				if !want.MatchString(string(st)) {
 					t.Errorf("%s in %s: %s is %q", theme.Name, p, name, st)
@@ -63,9 +63,8 @@ func TestStylesOfProfiles(t *testing.T) {
 	}
 }
 
-// TestNothingIsLost: in every profile with a terminal, what must be told from
-// plain chunk text is.
-func TestNothingIsLost(t *testing.T) {
+// In every profile, styles that carry information must differ from plain text.
+func TestStylesDiffer(t *testing.T) {
 	for _, theme := range themes.List() {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII} {
 			s := NewStyles(theme, p, Wc)
@@ -94,7 +93,7 @@ func TestNothingIsLost(t *testing.T) {
 	}
 }
 
-// Without colours nothing that is written is faint, only lines and bars.
+// Without colours, text may not be faint; only lines and bars may.
 func TestNoWordsAreFaintWithoutColours(t *testing.T) {
 	for _, theme := range themes.List() {
 		s := NewStyles(theme, colorprofile.ASCII, Wc)
@@ -113,10 +112,9 @@ func TestNoWordsAreFaintWithoutColours(t *testing.T) {
 	}
 }
 
-// What stands on chunks is written in colours that the themes are held to
-// there: struck text as quiet as its chunk allows, which in the selected one is
-// the colour of code.
-func TestChunksHoldReadableColours(t *testing.T) {
+// Text on chunks uses colours that the themes' tests check there: struck text is as quiet
+// as its chunk allows, which is the colour of code in the selected one.
+func TestTextOnChunksIsReadable(t *testing.T) {
 	for _, theme := range themes.List() {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI} {
 			s, k := NewStyles(theme, p, Wc), styleBuilder{t: theme, p: p}
@@ -162,8 +160,8 @@ func TestDetect(t *testing.T) {
 	}
 }
 
-// Tokens leave the underline of shared text alone, whatever else its style says.
-func TestTokensLeaveUnderlinesAlone(t *testing.T) {
+// Marks of tokens must keep the underline of shared text.
+func TestTokensKeepUnderlines(t *testing.T) {
 	for _, theme := range themes.List() {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII} {
 			s := NewStyles(theme, p, Wc)

@@ -13,8 +13,8 @@ import (
 	"chunkscope/themes"
 )
 
-// wellFormed fails when s is no XML, and gives its text.
-func wellFormed(t *testing.T, s string) string {
+// parseXML fails if s is not well-formed XML, and returns its text.
+func parseXML(t *testing.T, s string) string {
 	t.Helper()
 	var text strings.Builder
 	d := xml.NewDecoder(strings.NewReader(s))
@@ -40,8 +40,7 @@ func wellFormed(t *testing.T, s string) string {
 	}
 }
 
-// TestSVG draws a frame with every kind of thing and compares it with the
-// picture beside it. To write the picture anew: UPDATE=1 go test -run SVG.
+// The frame has every kind of content. UPDATE=1 go test -run SVG rewrites the picture.
 func TestSVG(t *testing.T) {
 	frame := strings.Join([]string{
 		"\x1b[0;1;38;2;255;180;0mbold\x1b[m \x1b[38;5;75;48;5;236mindexed\x1b[m \x1b[31;103mbasic\x1b[m <&>\"",
@@ -52,7 +51,7 @@ func TestSVG(t *testing.T) {
 		"below",
 	}, "\r\n")
 	got := SVG(frame, 32, 5, SVGOptions{Title: `a "title" <here>`})
-	if strings.Contains(wellFormed(t, got), "below") || strings.Contains(got, "all") {
+	if strings.Contains(parseXML(t, got), "below") || strings.Contains(got, "all") {
 		t.Error("the picture is larger than its frame")
 	}
 	if again := SVG(frame, 32, 5, SVGOptions{Title: `a "title" <here>`}); again != got {
@@ -93,15 +92,15 @@ func TestSVGPens(t *testing.T) {
 		{"\x1b", ``},
 	} {
 		got := SVG(c.frame, 4, 2, SVGOptions{})
-		wellFormed(t, got)
+		parseXML(t, got)
 		if !strings.Contains(got, c.want) {
 			t.Errorf("%q: no %s in\n%s", c.frame, c.want, got)
 		}
 	}
 }
 
-// TestSVGHoldsTheText: what Plain reads from a frame is in its picture.
-func TestSVGHoldsTheText(t *testing.T) {
+// The picture must contain the text that Plain returns.
+func TestSVGContainsText(t *testing.T) {
 	var letters strings.Builder
 	page := samplePage(NewStyles(themes.List()[0], colorprofile.TrueColor, Wc), 112)
 	for _, r := range Plain(strings.Join(page, "")) {
@@ -109,19 +108,19 @@ func TestSVGHoldsTheText(t *testing.T) {
 			letters.WriteRune(r)
 		}
 	}
-	got := wellFormed(t, SVG(strings.Join(page, "\n"), 112, len(page), SVGOptions{}))
+	got := parseXML(t, SVG(strings.Join(page, "\n"), 112, len(page), SVGOptions{}))
 	if got = strings.ReplaceAll(got, " ", ""); got != letters.String() {
 		t.Errorf("got  %s\nwant %s", got, letters.String())
 	}
 }
 
 func FuzzSVG(f *testing.F) {
-	for _, s := range hostile {
+	for _, s := range hostileTexts {
 		f.Add(s)
 	}
 	f.Add("\x1b[38;2;1;2;3;48;5;9;1;2;4;7;9m╭░⣿▟┄ x\x1b[m")
 	f.Fuzz(func(t *testing.T, s string) {
-		wellFormed(t, SVG(s, 20, 3, SVGOptions{Title: s}))
+		parseXML(t, SVG(s, 20, 3, SVGOptions{Title: s}))
 	})
 }
 

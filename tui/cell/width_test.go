@@ -89,7 +89,7 @@ func TestWrap(t *testing.T) {
 }
 
 func FuzzFit(f *testing.F) {
-	for i, s := range hostile {
+	for i, s := range hostileTexts {
 		f.Add(s, i%9)
 	}
 	f.Fuzz(func(t *testing.T, s string, w int) {
@@ -99,7 +99,7 @@ func FuzzFit(f *testing.F) {
 			for name, got := range map[string]string{
 				"Fit": Fit(s, w, m), "FitRight": FitRight(s, w, m),
 			} {
-				harmless(t, got)
+				checkHarmless(t, got)
 				if cells(got) != max(w, 0) {
 					t.Errorf("%s(%q, %d) is %q: %d cells", name, s, w, got, cells(got))
 				}
@@ -107,22 +107,22 @@ func FuzzFit(f *testing.F) {
 			for name, got := range map[string]string{
 				"Truncate": Truncate(s, w, m), "TruncateLeft": TruncateLeft(s, w, m),
 			} {
-				harmless(t, got)
+				checkHarmless(t, got)
 				if cells(got) > max(w, 0) {
 					t.Errorf("%s(%q, %d) is %q: %d cells", name, s, w, got, cells(got))
 				}
 			}
-			wrapHolds(t, s, w, m)
+			checkWrap(t, s, w, m)
 		}
 	})
 }
 
-// wrapHolds: no line is too wide, and nothing but spaces is lost.
-func wrapHolds(t *testing.T, s string, w int, m Method) {
+// checkWrap fails if a line is too wide, or if anything but spaces is lost.
+func checkWrap(t *testing.T, s string, w int, m Method) {
 	t.Helper()
 	lines := Wrap(s, w, m)
 	for _, l := range lines {
-		harmless(t, l)
+		checkHarmless(t, l)
 		if got := ansi.Method(m).StringWidth(l); got > max(w, 2) {
 			t.Errorf("Wrap(%q, %d) has the line %q: %d cells", s, w, l, got)
 		}
@@ -137,8 +137,7 @@ func wrapHolds(t *testing.T, s string, w int, m Method) {
 	}
 }
 
-// BenchmarkWrap tells whether wrapping grows with the text, not with its
-// square.
+// BenchmarkWrap shows whether the time is linear in the length of the text.
 func BenchmarkWrap(b *testing.B) {
 	for _, size := range []int{64 << 10, 256 << 10} {
 		text := strings.Repeat("[", size)

@@ -12,8 +12,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Text that two chunks have stands in two brackets, which are in different columns.
-// Parents have brackets of their own, outside of those of their chunks.
+// Text in two chunks has two brackets in different columns. Parents have their own
+// brackets outside of those.
 func TestBracketsOfParents(t *testing.T) {
 	doc, err := engine.NewFromString("a.md", "one two three\nfour five six\n\nseven eight 9\n\nten eleven 12\nthirteen\n")
 	if err != nil {
@@ -29,7 +29,7 @@ func TestBracketsOfParents(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	look := &Look{Styles: styles(t, colorprofile.TrueColor), Selected: 0, View: view.New(r, nil, nil)}
+	look := &Look{Styles: newStyles(t, colorprofile.TrueColor), Selected: 0, View: view.New(r, nil, nil)}
 	var p Position
 	p.Open(doc)
 	p.Fit(look, 40, 8)
@@ -45,7 +45,7 @@ func TestBrackets(t *testing.T) {
 		name          string
 		size, overlap int
 		mode          string
-		want          []string // the gutter of each row
+		want          []string // gutter of each row
 	}{
 		{"none shared", 28, 0, "native", []string{"  1┏  ", "   ┗  ", "  2 ┏ ", "    ┗ "}},
 		{"a line shared", 42, 14, "native", []string{"  1┏  ", "   ┃  ", "   ┗┏ ", "  2 ┗ "}},
@@ -64,7 +64,7 @@ func TestBrackets(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		look := &Look{Styles: styles(t, colorprofile.TrueColor), Selected: -1, View: view.New(r, nil, nil)}
+		look := &Look{Styles: newStyles(t, colorprofile.TrueColor), Selected: -1, View: view.New(r, nil, nil)}
 		var p Position
 		p.Open(doc)
 		p.Fit(look, 40, 5)

@@ -10,9 +10,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Segments are the same whether lines are looked up or listed, and are all of
-// the text.
-func TestSegmentsAreTheLinesOrPiecesOfThem(t *testing.T) {
+// Segments must be the same whether lines are looked up or listed, and must cover the
+// text.
+func TestSegmentsCoverLines(t *testing.T) {
 	type segment struct{ start, end, next int }
 	segments := func(x index) (all []segment) {
 		for i := range x.len() {

@@ -17,7 +17,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-func styles(t *testing.T, p colorprofile.Profile) *cell.Styles {
+func newStyles(t *testing.T, p colorprofile.Profile) *cell.Styles {
 	t.Helper()
 	theme, ok := themes.Pick("", true)
 	if !ok {
@@ -26,9 +26,9 @@ func styles(t *testing.T, p colorprofile.Profile) *cell.Styles {
 	return cell.NewStyles(theme, p, cell.Wc)
 }
 
-// Layers change how text looks, never which text stands where.
+// Layers may change styles but not text.
 func TestLayersLeaveTheTextAlone(t *testing.T) {
-	s := styles(t, colorprofile.TrueColor)
+	s := newStyles(t, colorprofile.TrueColor)
 	rapid.Check(t, func(rt *rapid.T) {
 		text := rapid.StringOfN(rapid.SampledFrom([]rune("ab 日🙂\t\n\x1bé")), 0, 300, -1).Draw(rt, "text")
 		look := &Look{Styles: s, Selected: -1, Piece: &Piece{Hue: 2}}
@@ -53,8 +53,8 @@ func TestLayersLeaveTheTextAlone(t *testing.T) {
 	})
 }
 
-// An underline leaves out the indentation of the lines it goes on in, and no text.
-func TestInkedLeavesOutIndentation(t *testing.T) {
+// Underlines skip the indentation of continuation rows.
+func TestUnderlineSkipsIndentation(t *testing.T) {
 	text := "a\n  - one\n    two\n\n\tthree\n  "
 	var got []string
 	for _, s := range TextParts(text, chunk.Span{Start: 3, End: len(text)}) {
@@ -65,9 +65,9 @@ func TestInkedLeavesOutIndentation(t *testing.T) {
 	}
 }
 
-// What lies on a byte is found wherever drawing begins.
+// A layer must apply from its first byte to its last, wherever drawing begins.
 func TestLayersBeginAndEndWithTheirSpans(t *testing.T) {
-	s := styles(t, colorprofile.ASCII)
+	s := newStyles(t, colorprofile.ASCII)
 	var p Position
 	p.OpenText("one two three")
 	look := &Look{
@@ -82,10 +82,10 @@ func TestLayersBeginAndEndWithTheirSpans(t *testing.T) {
 	}
 }
 
-// White space that a system removes is drawn as dots, also without colors; other text that
-// it removes is struck.
-func TestRemovedTextIsSeen(t *testing.T) {
-	s := styles(t, colorprofile.ASCII)
+// Removed white space is drawn as dots, even without colours; other removed text is
+// struck through.
+func TestRemovedTextIsDrawn(t *testing.T) {
+	s := newStyles(t, colorprofile.ASCII)
 	doc, err := engine.New("a.txt", []byte("a\n\t b  x\n"))
 	if err != nil {
 		t.Fatal(err)

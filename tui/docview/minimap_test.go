@@ -8,10 +8,9 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// A row of the map is one mark, however many it stands for, and never touches the text
-// beside it.
-func TestTheMapKeepsOffTheText(t *testing.T) {
-	s := styles(t, colorprofile.ASCII)
+// Each row of the map has one mark and keeps clear of the text.
+func TestMapKeepsClearOfText(t *testing.T) {
+	s := newStyles(t, colorprofile.ASCII)
 	look := &Look{Styles: s, Selected: -1, Piece: &Piece{}}
 	for text, want := range map[string]string{"seven c": "seven c •", "six ch": "six ch  •", "": "        •"} {
 		var p Position
@@ -25,10 +24,10 @@ func TestTheMapKeepsOffTheText(t *testing.T) {
 	}
 }
 
-// What is on the screen shows on the map in every row, also in those with a mark.
-func TestTheMapShowsWhereTheReaderIs(t *testing.T) {
+// Rows on the screen are highlighted on the map, with or without a mark.
+func TestMapShowsVisibleRows(t *testing.T) {
 	for _, p := range []colorprofile.Profile{colorprofile.ASCII, colorprofile.ANSI, colorprofile.ANSI256, colorprofile.TrueColor} {
-		look := &Look{Styles: styles(t, p), Selected: -1, Piece: &Piece{}}
+		look := &Look{Styles: newStyles(t, p), Selected: -1, Piece: &Piece{}}
 		for k := range mark(marks) {
 			m := Map{h: 2, rows: make([]mapRow, 2)}
 			for y := range m.rows {

@@ -8,8 +8,8 @@ import (
 	"github.com/charmbracelet/colorprofile"
 )
 
-// Keys may come before anything is drawn: there is nothing to move in.
-func TestMovingInNoText(t *testing.T) {
+// Keys may arrive before the first drawing.
+func TestMoveWithoutText(t *testing.T) {
 	var p Position
 	p.Page(3)
 	p.Page(-3)
@@ -21,8 +21,8 @@ func TestMovingInNoText(t *testing.T) {
 	}
 }
 
-// A line wraps at blanks, and goes on indented as its text begins. A word that is
-// longer than a row begins beside the marker in front of it.
+// Lines wrap at blanks, and continuation rows have the indentation of their text. A word
+// longer than a row begins next to the marker in front of it.
 func TestWrapping(t *testing.T) {
 	for _, c := range []struct {
 		text string
@@ -56,9 +56,9 @@ func TestWrapping(t *testing.T) {
 	}
 }
 
-// Rows of another width, and of the first again, begin with the byte that they began with.
-func TestAWidthThatComesBackKeepsThePlace(t *testing.T) {
-	s := styles(t, colorprofile.ASCII)
+// Changing the width and back must keep the first byte of the screen.
+func TestResizeAndBackKeepsPlace(t *testing.T) {
+	s := newStyles(t, colorprofile.ASCII)
 	look := &Look{Styles: s, Selected: -1, Piece: &Piece{}}
 	text := strings.Repeat("one two three four five six seven eight nine ten ", 40)
 	var p Position

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// The cases say what the first action's keys are then, or why not.
+// Each case has the resulting keys of the first action, or the error.
 func TestBind(t *testing.T) {
 	data, err := os.ReadFile("testdata/bind.txt")
 	if err != nil {
@@ -38,7 +38,7 @@ func TestBind(t *testing.T) {
 	}
 }
 
-// Pairs that the bottom line shows follow, and letters stay text where text is typed.
+// Keys shown as a pair are rebound together, and letters stay text in text inputs.
 func TestPairsFollow(t *testing.T) {
 	table, err := bindAll(Table, []Change{{PrevProblem, []string{"f3"}}, {Confirm, []string{"ctrl+j", "~"}}})
 	if err != nil {

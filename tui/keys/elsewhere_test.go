@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestElsewhereNamesThePlace(t *testing.T) {
+func TestElsewhereNamesPanel(t *testing.T) {
 	for key, want := range map[string]string{
 		"d": "d works in the microscope, in Ask and in Quality: t goes through the panels",
 		"0": "",
@@ -19,9 +19,9 @@ func TestElsewhereNamesThePlace(t *testing.T) {
 	}
 }
 
-// A letter that one panel alone has opens it; which those are is seen here when
-// the table changes.
-func TestOpensIsOfLettersOfOnePanel(t *testing.T) {
+// A letter that one panel alone uses opens that panel. The list shows when the table
+// changes that.
+func TestLettersThatOpenPanels(t *testing.T) {
 	var got []string
 	for i := range Table {
 		if b := &Table[i]; b.OpensPart() {
@@ -34,9 +34,9 @@ func TestOpensIsOfLettersOfOnePanel(t *testing.T) {
 	}
 }
 
-// What finds an action belongs to one of the table, in the letters that queries
-// are compared in.
-func TestFoundIsOfTheTable(t *testing.T) {
+// Search words must belong to actions in the table and be in lower case, as queries are
+// compared.
+func TestSearchWordsBelongToActions(t *testing.T) {
 	for a, words := range searchWords {
 		if BindingOf(a) == nil {
 			t.Errorf("no key does %s", a)

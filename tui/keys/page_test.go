@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestPageListsEveryBindingAndWord holds the page to the tables: In leaves out a
-// binding of a scope for which inner has no words.
+// In leaves out a scope that inner does not name, so a binding there would be missing on
+// the page.
 func TestPageListsEveryBindingAndWord(t *testing.T) {
 	page := Page()
 	for i := range Table {

@@ -10,14 +10,14 @@ import (
 	"chunkscope/engine/rules"
 )
 
-// quoted finds code in running text, and the verb behind it.
-var quoted = regexp.MustCompile("`([^`\n]+)`(?: ([a-z]+s)\\b)?")
+// codeInProse matches code in running text and the verb after it.
+var codeInProse = regexp.MustCompile("`([^`\n]+)`(?: ([a-z]+s)\\b)?")
 
-// modified is a key that is pressed with another, or has a number.
-var modified = regexp.MustCompile(`^(?:(?:ctrl|alt|shift)\+\S+|\^[a-z]|f\d+)$`)
+// modifiedKey matches a key with a modifier, or a function key.
+var modifiedKey = regexp.MustCompile(`^(?:(?:ctrl|alt|shift)\+\S+|\^[a-z]|f\d+)$`)
 
-// prose is what pages of rules, README and changelog say of keys: which action has the
-// key, by what is said of it, or by the key alone where no verb follows.
+// prose lists what rules, README and changelog say about keys, with the action meant.
+// Text without a verb is listed by its key alone.
 var prose = map[string]Action{
 	"j": Down, "k": Up, "n": NextChunk, "p": PrevChunk, "tab": NextPane, "enter": OpenMicroscope,
 	"o": NextProblem, "O": PrevProblem, "w says": FilterProblems, "K": Knee, "K goes": Knee, "K offers": Knee, "ctrl+k": Palette, "f1 shows": Help, "? shows": Help,
@@ -33,17 +33,17 @@ var prose = map[string]Action{
 	"F": TieSet, "F scores": TieSet, "F draws": TieSet, "z": SizeMap,
 }
 
-// noKey is no key: letters of marks on the map, a language, signs of a text, standard
+// notKeys are marks on the map, a language, characters of a text, standard input and a
+// value.
 // input, and a value.
-var noKey = []string{
+var notKeys = []string{
 	"`s` sentence", "`c` code block", "`r` table row", "`h` heading", "`i` list item", "`l` link", "`t` other text", "`t` is other text", "| `c` |",
 	"`?` stands", "`*` is", "`/` is", "(`-`)", "`end`",
 }
 
-// saidOfKeys returns the keys that a text names, each with the verb behind it, if any. A
-// sign counts where it does something, or stands alone in parentheses: elsewhere
-// texts are about the sign.
-func saidOfKeys(text string) (out []string) {
+// keysInProse returns the keys in a text, each with the verb after it, if any. A sign
+// counts only with a verb or alone in parentheses; elsewhere the text is about the sign.
+func keysInProse(text string) (out []string) {
 	code := false
 	for line := range strings.Lines(text) {
 		if strings.HasPrefix(line, "```") {
@@ -52,10 +52,10 @@ func saidOfKeys(text string) (out []string) {
 		if code || strings.HasPrefix(line, "    ") {
 			continue
 		}
-		for _, l := range noKey {
+		for _, l := range notKeys {
 			line = strings.ReplaceAll(line, l, "")
 		}
-		for _, m := range quoted.FindAllStringSubmatchIndex(line, -1) {
+		for _, m := range codeInProse.FindAllStringSubmatchIndex(line, -1) {
 			key, verb := line[m[2]:m[3]], ""
 			if m[4] >= 0 {
 				verb = " " + line[m[4]:m[5]]
@@ -63,7 +63,7 @@ func saidOfKeys(text string) (out []string) {
 			alone := m[0] > 0 && strings.HasSuffix(line[:m[0]], "(") && strings.HasPrefix(line[m[3]+1:], ")")
 			letter := len(key) == 1 && (key[0]|0x20 >= 'a' && key[0]|0x20 <= 'z')
 			switch _, known := Find(findByName(key), 1<<32-1); {
-			case letter, len(key) > 1 && (known || modified.MatchString(key)), known && (verb != "" || alone):
+			case letter, len(key) > 1 && (known || modifiedKey.MatchString(key)), known && (verb != "" || alone):
 				out = append(out, key+verb)
 			}
 		}
@@ -71,8 +71,7 @@ func saidOfKeys(text string) (out []string) {
 	return out
 }
 
-// A key that pages, README and changelog name has the action that they speak of: of
-// one that is new there, prose has to say which that is.
+// Keys in prose must have the action listed in prose. New mentions must be added there.
 func TestProseNamesKeysOfTheTable(t *testing.T) {
 	texts := map[string]string{}
 	for _, kind := range rules.Kinds {
@@ -89,7 +88,7 @@ func TestProseNamesKeysOfTheTable(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for name, text := range texts {
-		for _, said := range saidOfKeys(text) {
+		for _, said := range keysInProse(text) {
 			seen[said] = true
 			key, _, _ := strings.Cut(said, " ")
 			action, ok := prose[said]

@@ -13,22 +13,22 @@ import (
 	"testing"
 )
 
-// naming finds what reads as a key in a sentence: "u undoes it", "press a", "a model
+// keyInSentence matches words that look like a key: "u undoes it", "press a", "a model
 // that reads more (x)".
-var naming = regexp.MustCompile(`(?:^|[\s;:(])(?:(\S+) (?:again )?[a-z]+s\b|[Pp]ress (\S+?)(?:[\s,;.]|$)|(\S+?)\)|with ([b-zA-Z=])(?:[\s,;.]|$))`)
+var keyInSentence = regexp.MustCompile(`(?:^|[\s;:(])(?:(\S+) (?:again )?[a-z]+s\b|[Pp]ress (\S+?)(?:[\s,;.]|$)|(\S+?)\)|with ([b-zA-Z=])(?:[\s,;.]|$))`)
 
-// noKeys are what reads so and is none.
-var noKeys = []string{
-	"A is", "B changes", "B repairs", // the sides of a comparison
-	"Y yours", "D drafts", // heads of columns
+// falseMatches look like keys but are not.
+var falseMatches = []string{
+	"A is", "B changes", "B repairs", // sides of a comparison
+	"Y yours", "D drafts", // column headings
 	"severs",  // after a colon
-	"# needs", // in a file of colours
+	"# needs", // in a theme file
 }
 
-// keysIn returns the keys that a text names, with what is said of each.
+// keysIn returns the keys in a text and the words around each.
 func keysIn(text string) map[string]string {
 	out := map[string]string{}
-	for _, m := range naming.FindAllStringSubmatch(text, -1) {
+	for _, m := range keyInSentence.FindAllStringSubmatch(text, -1) {
 		for _, shown := range m[1:] {
 			if _, ok := written().named[strings.Trim(shown, ",;")]; ok {
 				out[shown] = strings.TrimLeft(m[0], " ;:(")
@@ -38,8 +38,8 @@ func keysIn(text string) map[string]string {
 	return out
 }
 
-// Sentences take the names of keys from the table, so that another key there is
-// another in every sentence: no text of a screen has one written into it.
+// Sentences must take keys from the table, so that a rebound key is right everywhere. No
+// string of the code may contain a key.
 func TestSentencesTakeKeysFromTheTable(t *testing.T) {
 	read := 0
 	inspect(t, func(at token.Position, n ast.Node) {
@@ -53,7 +53,7 @@ func TestSentencesTakeKeysFromTheTable(t *testing.T) {
 		}
 		read++
 		for key, said := range keysIn(text) {
-			if !slices.ContainsFunc(noKeys, func(s string) bool { return strings.Contains(said, s) }) {
+			if !slices.ContainsFunc(falseMatches, func(s string) bool { return strings.Contains(said, s) }) {
 				t.Errorf("%s writes the key %s into %q: Action.Key takes it from the table", at, key, text)
 			}
 		}
@@ -63,7 +63,7 @@ func TestSentencesTakeKeysFromTheTable(t *testing.T) {
 	}
 }
 
-// What Action.Key is asked for has one key, wherever it has any.
+// Actions whose key is printed by Action.Key must have one key in all scopes.
 func TestNamedActionsHaveOneKey(t *testing.T) {
 	actions, asked := actionNames(t), 0
 	inspect(t, func(at token.Position, n ast.Node) {
@@ -91,7 +91,7 @@ func TestNamedActionsHaveOneKey(t *testing.T) {
 	}
 }
 
-// actionNames returns the actions by the names of their constants.
+// actionNames returns the actions with the names of their constants.
 func actionNames(t *testing.T) map[string]Action {
 	t.Helper()
 	f, err := parser.ParseFile(token.NewFileSet(), "table.go", nil, parser.SkipObjectResolution)
@@ -111,7 +111,7 @@ func actionNames(t *testing.T) map[string]Action {
 	return names
 }
 
-// The help of a key names others, which do what it says.
+// Keys named in the help of another key must have the action that the help names.
 func TestHelpNamesKeysOfTheTable(t *testing.T) {
 	says := map[string]Action{"u undoes": Undo, "u brings": Undo, "? again shows": Help}
 	seen := map[string]bool{}
@@ -130,7 +130,7 @@ func TestHelpNamesKeysOfTheTable(t *testing.T) {
 	}
 }
 
-// inspect walks through the code that screens are made of.
+// inspect walks the syntax trees of the code behind the screens.
 func inspect(t *testing.T, do func(at token.Position, n ast.Node)) {
 	t.Helper()
 	files := token.NewFileSet()

@@ -6,12 +6,13 @@ import (
 	"testing"
 )
 
-// withAltGr are the characters that need AltGr, or are dead, on a German, French or
-// Spanish keyboard.
+// withAltGr are characters that need AltGr or are dead keys on German, French or Spanish
+// keyboards.
 const withAltGr = "[]{}@#\\|~^`"
 
-// Every action has a key that those keyboards have without AltGr, and the table is short.
-func TestTheTable(t *testing.T) {
+// Every action needs a key without AltGr on those keyboards, and the table must stay
+// short.
+func TestKeyTable(t *testing.T) {
 	if len(Table) > 119 {
 		t.Errorf("%d lines: find one that does without a key of its own", len(Table))
 	}
@@ -23,7 +24,6 @@ func TestTheTable(t *testing.T) {
 	}
 }
 
-// The words that people look for find the action.
 func TestWordsFindActions(t *testing.T) {
 	for word, want := range map[string]Action{
 		"preset": ListPresets, "png": Export, "recall": TieSet, "waive": ReviewFlags, "severed": NextProblem,

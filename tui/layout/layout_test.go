@@ -2,22 +2,23 @@ package layout
 
 import "testing"
 
-// gutter and minimap of a document of thousands of lines and hundreds of chunks
-const beside = 13
+// gutterAndMap is the width of both for a document of thousands of lines and hundreds of
+// chunks.
+const gutterAndMap = 13
 
-func wished() Spec { return Spec{Settings: 18, Lower: Settings} }
+func newSpec() Spec { return Spec{Settings: 18, Lower: Settings} }
 
-// The document keeps most of every screen.
-func TestRoomForTheDocument(t *testing.T) {
+// The document must get most of any screen.
+func TestDocumentGetsMostSpace(t *testing.T) {
 	for _, c := range []struct{ w, h, rows, columns int }{
-		{80, 24, 18, 80}, {120, 40, 33, 72 + beside}, {100, 30, 24, 60}, {128, 40, 33, 80 + beside}, {200, 60, 50, 130},
+		{80, 24, 18, 80}, {120, 40, 33, 72 + gutterAndMap}, {100, 30, 24, 60}, {128, 40, 33, 80 + gutterAndMap}, {200, 60, 50, 130},
 	} {
 		for _, focus := range []Pane{Document, Settings, Panel} {
-			wish := wished()
+			wish := newSpec()
 			wish.Focus, wish.Lower = focus, max(focus, Settings)
 			l := Arrange(c.w, c.h, wish)
 			if l.How == Stacked && focus == Panel {
-				c.rows = 9 // until its key takes the panel away again
+				c.rows = 9 // until its key closes the panel
 			}
 			if l.Document.H < c.rows || l.Document.W < c.columns {
 				t.Errorf("%d × %d with pane %d: the document has %d × %d, want %d × %d", c.w, c.h, focus, l.Document.W, l.Document.H, c.columns, c.rows)
@@ -26,36 +27,36 @@ func TestRoomForTheDocument(t *testing.T) {
 	}
 }
 
-// Numbers of many digits take from the panels, not from the text.
-func TestThePanelsGiveWayToTheGutter(t *testing.T) {
+// A wide gutter takes space from the panels, not from the text.
+func TestWideGutterShrinksPanels(t *testing.T) {
 	for _, c := range []struct{ w, gutter, text int }{
 		{120, 7, 72}, {120, 11, 72}, {120, 12, 72}, {120, 13, 72}, {128, 11, 80}, {128, 12, 80}, {128, 13, 80}, {200, 14, 117},
 	} {
-		wish := wished()
+		wish := newSpec()
 		wish.Gutter = c.gutter
-		l, usual := Arrange(c.w, 40, wish), Arrange(c.w, 40, wished())
-		if got := l.Document.W - c.gutter - (beside - usualGutter); got < c.text {
+		l, usual := Arrange(c.w, 40, wish), Arrange(c.w, 40, newSpec())
+		if got := l.Document.W - c.gutter - (gutterAndMap - usualGutter); got < c.text {
 			t.Errorf("at %d columns with a gutter of %d the text has %d, want %d", c.w, c.gutter, got, c.text)
 		}
 		if c.gutter <= usualGutter && l != usual || l.PanelFrame.W < minSide {
 			t.Errorf("at %d columns with a gutter of %d: %+v", c.w, c.gutter, l)
 		}
 	}
-	wish := wished()
+	wish := newSpec()
 	wish.Gutter, wish.Split.Side = 14, 34
 	if l := Arrange(120, 40, wish); l.PanelFrame.W != 34 {
 		t.Errorf("a border that was dragged moves: %+v", l)
 	}
 }
 
-// Every cell belongs to one thing, whatever the screen and the wish.
+// Areas may not overlap, for any screen and request.
 func TestNothingOverlaps(t *testing.T) {
 	for w := MinWidth; w <= 230; w += 3 {
 		for h := MinHeight; h <= 70; h++ {
 			for _, zoom := range []Zoom{TextAlone, Shared, PanelLarge} {
 				for _, split := range []Split{{Zoom: zoom}, {Zoom: zoom, Side: 1, LowRows: 1}, {Zoom: zoom, Side: 500, LowRows: 500}} {
 					for _, focus := range []Pane{Document, Settings, Panel} {
-						wish := wished()
+						wish := newSpec()
 						wish.Focus, wish.Lower, wish.Split = focus, max(focus, Settings), split
 						l := Arrange(w, h, wish)
 						taken := 0
@@ -81,18 +82,18 @@ func TestNothingOverlaps(t *testing.T) {
 }
 
 func TestTwoPanelsOnWideScreens(t *testing.T) {
-	if l := Arrange(180, 60, wished()); l.OtherFrame.Empty() || l.OtherFrame.Y != l.PanelFrame.Y+l.PanelFrame.H {
+	if l := Arrange(180, 60, newSpec()); l.OtherFrame.Empty() || l.OtherFrame.Y != l.PanelFrame.Y+l.PanelFrame.H {
 		t.Errorf("at 180 columns: %+v", l)
 	}
-	if l := Arrange(179, 60, wished()); !l.OtherFrame.Empty() {
+	if l := Arrange(179, 60, newSpec()); !l.OtherFrame.Empty() {
 		t.Errorf("at 179 columns: %+v", l)
 	}
 }
 
-// Of two panels the one that fills its rows has those that the other leaves empty,
-// no row is hidden while the other has an empty one, and both stay legible.
+// Spare rows of one panel go to the other. No panel may hide a row while the other has an
+// empty one, and both keep a legible height.
 func TestPanelsShareTheirRows(t *testing.T) {
-	usual := Arrange(200, 60, wished())
+	usual := Arrange(200, 60, newSpec())
 	mine, others := usual.Panel().H, usual.OtherInside().H
 	rows := usual.PanelFrame.H + usual.OtherFrame.H
 	for _, c := range []struct{ panel, other, want int }{
@@ -104,15 +105,15 @@ func TestPanelsShareTheirRows(t *testing.T) {
 		{mine, others - 1, others},
 		{3, others, rows - 7},
 		{12, others, rows - 15},
-		{12, 3, others}, // nobody needs the rows
+		{12, 3, others}, // no panel needs more rows
 		{mine + 2, others - 3, others - 2},
 		{mine + 2, others - 2, others - 2},
-		{mine + 2, others - 1, min(RoomFor(others-1), others)}, // too few to spare
+		{mine + 2, others - 1, min(RoomFor(others-1), others)}, // too few rows to spare
 		{mine + 2, others + 2, others},
 		{mine - 5, others + 3, min(RoomFor(others+3), others+5)},
 		{mine - 2, others + 2, others + 2},
 	} {
-		w := wished()
+		w := newSpec()
 		w.Panel, w.Other = c.panel, c.other
 		l := Arrange(200, 60, w)
 		if got := l.OtherInside().H; got != c.want || l.PanelFrame.H+l.OtherFrame.H != rows || l.OtherFrame.Y != l.PanelFrame.Y+l.PanelFrame.H {
@@ -121,10 +122,9 @@ func TestPanelsShareTheirRows(t *testing.T) {
 	}
 }
 
-// + and - give the pane that has the keys more and less; a border that was
-// dragged stays where it is.
+// + and - resize the focused pane; a dragged border stays in place.
 func TestSplits(t *testing.T) {
-	w := wished()
+	w := newSpec()
 	usual := Arrange(120, 40, w)
 	w.Split.Zoom = w.Split.Zoom.Enlarge(Document, 1)
 	if l := Arrange(120, 40, w); l.Document.W != 120 || l.Shows(Panel) {
@@ -152,7 +152,8 @@ func TestSplits(t *testing.T) {
 	}
 }
 
-// A narrow document keeps the selected setting below it, if it is not low too.
+// Below a narrow document the selected setting stays visible, unless the document is low
+// too.
 func TestTheSelectedSettingStaysBelowANarrowDocument(t *testing.T) {
 	for _, c := range []struct{ h, rows int }{{20, 1}, {14, 0}} {
 		l := Arrange(64, c.h, Spec{Focus: Document})

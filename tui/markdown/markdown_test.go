@@ -9,8 +9,9 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// shown returns a page as text: each look but Plain and Quiet in its own brackets.
-func shown(p *Page) string {
+// pageText returns a page as text, with brackets around each style except Plain and
+// Quiet.
+func pageText(p *Page) string {
 	marks := map[Look]string{Title: "T", Heading: "H", Strong: "S", Code: "C", LinkText: "L"}
 	var b strings.Builder
 	for _, row := range p.Rows {
@@ -27,7 +28,7 @@ func shown(p *Page) string {
 	return b.String()
 }
 
-func TestLay(t *testing.T) {
+func TestLayout(t *testing.T) {
 	for _, c := range []struct {
 		name, source string
 		w            int
@@ -45,7 +46,7 @@ func TestLay(t *testing.T) {
 		{"escapes are resolved", `a \* b, x \| y`, 30, "  a * b, x | y\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if got := shown(Layout(c.source, c.w, cell.Wc)); got != c.want {
+			if got := pageText(Layout(c.source, c.w, cell.Wc)); got != c.want {
 				t.Errorf("got:\n%s\nwant:\n%s", got, c.want)
 			}
 		})
@@ -64,8 +65,7 @@ func TestPlacesOfLinksAndHeadings(t *testing.T) {
 	}
 }
 
-// Whatever stands in a text, no row is wider than asked for, and every word is
-// there.
+// For any text no row may be too wide, and no word may be lost.
 func TestRowsFit(t *testing.T) {
 	scraps := []string{"# T\n\n", "## S\n\n", "word ", "漢字", "`code` ", "**b** ", "[l](x.md) ", "\n\n", "- i\n", "1. n\n", "    c\n", "| a | b |\n|---|---|\n| x | y |\n\n", "> q\n", "--- ", strings.Repeat("x", 50), "\\", "|", "é́"}
 	rapid.Check(t, func(t *rapid.T) {
@@ -82,9 +82,9 @@ func TestRowsFit(t *testing.T) {
 				t.Fatalf("a link is on row %d of %d", l.Row, len(p.Rows))
 			}
 		}
-		whole := strings.Join(strings.Fields(shown(p)), "") // a long run is cut between rows
+		whole := strings.Join(strings.Fields(pageText(p)), "") // a long word may be split between rows
 		if words := strings.Count(source, "word"); words > strings.Count(whole, "word") && !strings.Contains(source, "    c") {
-			t.Fatalf("words are missing:\n%s", shown(p))
+			t.Fatalf("words are missing:\n%s", pageText(p))
 		}
 	})
 }

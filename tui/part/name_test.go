@@ -7,8 +7,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// A name is cut where it is like the others.
-func TestNamesKeepWhatTellsThemApart(t *testing.T) {
+// Names are shortened in the part that they share.
+func TestShortenedNamesAreDistinct(t *testing.T) {
 	for _, of := range []struct {
 		path, end, want string
 		w               int
@@ -26,7 +26,7 @@ func TestNamesKeepWhatTellsThemApart(t *testing.T) {
 	}
 }
 
-// No heading and no picture shows where on a machine a document is.
+// Titles and pictures must not show absolute paths.
 func TestTitlesHaveNoAbsolutePath(t *testing.T) {
 	absolute := filepath.Join(t.TempDir(), "guide.md")
 	for name, want := range map[string]string{absolute: "guide.md", filepath.Join("docs", "guide.md"): "docs/guide.md", "guide.md": "guide.md"} {

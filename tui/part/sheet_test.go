@@ -9,9 +9,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// A heading of ten megabytes is a value too; drawing it costs no more than a
-// long one.
-func TestValueOfADocumentsLengthIsAbridged(t *testing.T) {
+// A value may be a heading of ten megabytes, which must be drawn as fast as a short one.
+func TestLongValueIsAbridged(t *testing.T) {
 	s := Sheet{C: &Context{Styles: &cell.Styles{}}, W: 40}
 	s.Text(strings.Repeat("é", 10<<20), "")
 	if n := len(s.Lines); n == 0 || n > maxValueBytes/10 {
@@ -25,7 +24,7 @@ func TestValueOfADocumentsLengthIsAbridged(t *testing.T) {
 	}
 }
 
-// A value breaks between its items where that takes no row more.
+// Values wrap between their items if that takes no more rows.
 func TestValuesBreakBetweenTheirItems(t *testing.T) {
 	for _, c := range []struct {
 		value string

@@ -10,7 +10,7 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-// The list of documents names the worst fault of each in the words of its header.
+// The worst fault of a document has the words of its column.
 func TestTheWorstFaultOfADocument(t *testing.T) {
 	flagged := func(decided int) review.ProgressByKinds {
 		return review.ProgressByKinds{{Decided: decided, Total: 3}}
@@ -24,12 +24,12 @@ func TestTheWorstFaultOfADocument(t *testing.T) {
 		{"○ 1 dry seam", 24, folder.Document{Report: &metrics.Report{DrySeams: metrics.Dry{Dry: 1, Total: 4}}}},
 		{"• 2 small", 24, folder.Document{Report: &metrics.Report{Small: 2, DrySeams: metrics.Dry{Dry: 9, Total: 9}}, Reviewed: flagged(0)}},
 		{"◆ 1 oversize", 24, folder.Document{Report: &metrics.Report{Small: 2, Oversize: 1}, Reviewed: flagged(3)}},
-		{"3 code blocks broken", 24, broken(element.CodeBlock, metrics.ElementCounts{Total: 4, Whole: 1, Severed: 3})},
-		{"3 code broken", 18, broken(element.CodeBlock, metrics.ElementCounts{Total: 4, Whole: 1, Severed: 3})},
-		{"1 code block too long", 24, broken(element.CodeBlock, metrics.ElementCounts{Total: 4, Whole: 3, TooLong: 1})},
-		{"3 code blocks broken", 24, broken(element.CodeBlock, metrics.ElementCounts{Total: 4, Whole: 1, Severed: 2, TooLong: 1})},
-		{"2 table rows broken", 40, broken(element.TableRow, metrics.ElementCounts{Total: 4, Whole: 2, Severed: 2, Parted: 2})},
-		{"2 rows broken", 14, broken(element.TableRow, metrics.ElementCounts{Total: 4, Whole: 2, Severed: 2, Parted: 2})},
+		{"3 code blocks broken", 24, severedDocument(element.CodeBlock, metrics.ElementCounts{Total: 4, Whole: 1, Severed: 3})},
+		{"3 code broken", 18, severedDocument(element.CodeBlock, metrics.ElementCounts{Total: 4, Whole: 1, Severed: 3})},
+		{"1 code block too long", 24, severedDocument(element.CodeBlock, metrics.ElementCounts{Total: 4, Whole: 3, TooLong: 1})},
+		{"3 code blocks broken", 24, severedDocument(element.CodeBlock, metrics.ElementCounts{Total: 4, Whole: 1, Severed: 2, TooLong: 1})},
+		{"2 table rows broken", 40, severedDocument(element.TableRow, metrics.ElementCounts{Total: 4, Whole: 2, Severed: 2, Parted: 2})},
+		{"2 rows broken", 14, severedDocument(element.TableRow, metrics.ElementCounts{Total: 4, Whole: 2, Severed: 2, Parted: 2})},
 	} {
 		if got := WorstOf(&cell.Face{}, &c.doc, c.w); got.Number+" "+got.Words != c.want {
 			t.Errorf("%s %s, want %s", got.Number, got.Words, c.want)
@@ -37,16 +37,16 @@ func TestTheWorstFaultOfADocument(t *testing.T) {
 	}
 }
 
-// A kind that another cut could keep whole is worse than more elements that are too long.
+// Elements that another cut could keep whole matter more than elements that are too long.
 func TestTooLongIsNotTheWorst(t *testing.T) {
-	doc := broken(element.CodeBlock, metrics.ElementCounts{Total: 9, TooLong: 9})
+	doc := severedDocument(element.CodeBlock, metrics.ElementCounts{Total: 9, TooLong: 9})
 	doc.Elements[element.Sentence] = metrics.ElementCounts{Total: 2, Whole: 1, Severed: 1}
 	if got := WorstOf(&cell.Face{}, &doc, 24); got.Words != "sentence broken" {
 		t.Errorf("%s %s", got.Number, got.Words)
 	}
 }
 
-func broken(k element.Kind, j metrics.ElementCounts) folder.Document {
+func severedDocument(k element.Kind, j metrics.ElementCounts) folder.Document {
 	r := &metrics.Report{Small: 1}
 	r.Elements[k] = j
 	return folder.Document{Report: r}

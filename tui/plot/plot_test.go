@@ -17,8 +17,8 @@ import (
 
 var update = flag.Bool("update", false, "write the pictures anew")
 
-// knee returns a curve as a sweep has them.
-func knee() *Chart {
+// sweepChart returns a typical curve of a sweep.
+func sweepChart() *Chart {
 	c := &Chart{
 		Bottom: Axis{Min: 0, Max: 400},
 		Left:   NewAxis(67, 100, 4, func(v float64) string { return Axis{}.write(v) + "%" }),
@@ -39,17 +39,17 @@ func knee() *Chart {
 	return c
 }
 
-// roots is a scale on which low values have more room.
+// roots is a scale that gives low values more room.
 var roots = Scale{
 	Share: func(v, lo, hi float64) float64 { return math.Sqrt((v - lo) / (hi - lo)) },
 	Value: func(share, lo, hi float64) float64 { return lo + (hi-lo)*share*share },
 }
 
-// The value of every cell stands in that cell, whatever places the values.
-func TestAValueStandsInItsCell(t *testing.T) {
+// Each cell must map to a value that maps back to the cell, for any scale.
+func TestCellValuesRoundTrip(t *testing.T) {
 	for _, scale := range []*Scale{nil, &roots} {
 		for w := MinWidth; w <= 120; w++ {
-			c := knee()
+			c := sweepChart()
 			c.Bottom.Scale = scale
 			f, cells := c.frame(w), 0
 			for col := range w {
@@ -70,20 +70,20 @@ func TestAValueStandsInItsCell(t *testing.T) {
 }
 
 func TestCharts(t *testing.T) {
-	gap := knee()
+	gap := sweepChart()
 	for i := 10; i < 20; i++ {
 		gap.Series[0].Y[i] = math.NaN()
 	}
 	gap.Series, gap.Marks = gap.Series[:1], gap.Marks[:1]
-	banded := knee()
+	banded := sweepChart()
 	banded.Band = &Band{120, 200}
-	flat := knee() // both end in the same row
+	flat := sweepChart() // both curves end in the same row
 	for i := range flat.X {
 		flat.Series[0].Y[i], flat.Series[1].Y[i] = 99, 98.5
 	}
-	crowded := knee()
+	crowded := sweepChart()
 	crowded.Marks = []Mark{{X: 0, Name: "now 0"}, {X: 2, Name: "knee 2", Goal: true}, {X: 400, Name: "a mark at the end"}}
-	scaled := knee()
+	scaled := sweepChart()
 	scaled.Bottom.Scale = &roots
 	one := &Chart{
 		X: []float64{5}, Bottom: NewAxis(5, 5, 4, nil), Left: NewAxis(1, 1, 4, nil),
@@ -94,9 +94,9 @@ func TestCharts(t *testing.T) {
 		chart *Chart
 		w, h  int
 	}{
-		{"knee-80x18", knee(), 80, 18},
-		{"knee-120x20", knee(), 120, 20},
-		{"knee-40x10", knee(), 40, 10},
+		{"knee-80x18", sweepChart(), 80, 18},
+		{"knee-120x20", sweepChart(), 120, 20},
+		{"knee-40x10", sweepChart(), 40, 10},
 		{"banded-40x16", banded, 40, 16},
 		{"banded-80x24", banded, 80, 24},
 		{"flat-50x10", flat, 50, 10},
@@ -125,12 +125,12 @@ func TestCharts(t *testing.T) {
 	}
 }
 
-// The numbers beside a chart stand at equal distances, whole, and the uppermost is
-// not below any curve.
-func TestNumbersBesideACurveAreEven(t *testing.T) {
+// Labels of the axis are whole numbers at equal distances, and the highest is above all
+// curves.
+func TestAxisLabelsAreEven(t *testing.T) {
 	for h := 9; h <= 40; h++ {
 		for _, r := range [][2]float64{{67, 100}, {86.3, 96.3}, {0, 100}, {41, 99}} {
-			c := knee()
+			c := sweepChart()
 			c.Left = NewAxis(r[0], r[1], 6, c.Left.Write)
 			c.Left.Lo, c.Left.Hi = r[0], r[1]
 			var at []int
@@ -158,7 +158,7 @@ func TestNumbersBesideACurveAreEven(t *testing.T) {
 	}
 }
 
-// More curves than rows: the lowest keep their names.
+// With more curves than rows the lowest ones keep their names.
 func TestMoreCurvesThanRows(t *testing.T) {
 	c := &Chart{X: []float64{0, 1}, Bottom: Axis{Max: 1}, Left: Axis{Max: 1}}
 	for _, name := range []string{"one", "two", "three", "four", "five", "six"} {
@@ -175,8 +175,7 @@ func TestMoreCurvesThanRows(t *testing.T) {
 	}
 }
 
-// Whatever it is given, a chart has exactly its size, its curves stay inside,
-// and nothing panics.
+// For any input a chart must have its exact size, keep its curves inside, and not panic.
 func TestChartsKeepTheirSize(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 30).Draw(t, "points")
@@ -277,8 +276,8 @@ func TestBars(t *testing.T) {
 	}
 }
 
-// A range that is too small for its place has no endless ticks.
-func TestTicksEnd(t *testing.T) {
+// A range too small for its axis must not produce endless ticks.
+func TestTicksAreFinite(t *testing.T) {
 	for _, a := range []Axis{{Min: 1e6, Max: math.Nextafter(1e6, 2e6)}, NewAxis(1e6, 1e6+1e-300, 4, nil), {Min: 0, Max: 5e-324}} {
 		if n := len(a.Ticks(5)); n > 5 {
 			t.Errorf("%v to %v: %d ticks", a.Min, a.Max, n)
@@ -286,7 +285,7 @@ func TestTicksEnd(t *testing.T) {
 	}
 }
 
-// joinRow returns a row without inks, blanks at its end left out.
+// joinRow returns the text of a row without trailing blanks.
 func joinRow(row []Run) string {
 	out := ""
 	for _, r := range row {
@@ -298,8 +297,8 @@ func joinRow(row []Run) string {
 	return out
 }
 
-// A band is drawn of a knee that is not sharp, and of none that too few elements decide.
-func TestTheBandIsThatOfAKneeThatCanBeTold(t *testing.T) {
+// An unsharp knee has a range in the chart, but not if too few elements decide it.
+func TestRangeOfReliableKnee(t *testing.T) {
 	wide, sharp := sweep.Band{Low: 50, High: 150}, sweep.Band{Low: 50, High: 50}
 	for _, c := range []struct {
 		knee *sweep.Knee

@@ -19,8 +19,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// chromium opens a file in a headless Chromium, and gives what it prints;
-// without one the test is skipped, or fails with CHUNKSCOPE_E2E=required.
+// chromium opens a file in headless Chromium and returns its output. Without Chromium the
+// test is skipped, or fails with CHUNKSCOPE_E2E=required.
 func chromium(t *testing.T, url string, flags ...string) (out, log string) {
 	t.Helper()
 	path, err := "", errors.New("")
@@ -48,7 +48,7 @@ func chromium(t *testing.T, url string, flags ...string) (out, log string) {
 	return stdout.String(), stderr.String()
 }
 
-func written(t *testing.T, name string, write func(w *bytes.Buffer) error) string {
+func writeTemp(t *testing.T, name string, write func(w *bytes.Buffer) error) string {
 	t.Helper()
 	var b bytes.Buffer
 	if err := write(&b); err != nil {
@@ -61,21 +61,22 @@ func written(t *testing.T, name string, write func(w *bytes.Buffer) error) strin
 	return "file://" + path
 }
 
-// A page plays in a browser, to the end, under its policy, without a request.
+// A recording must play to its end in a browser, under its content policy and without a
+// request.
 func TestAPagePlays(t *testing.T) {
 	p := newTape()
 	p.show(60, 12, "the first frame", "日本 and text")
 	p.wait(time.Second)
 	last := p.show(60, 12, "the last frame", "日本 and 👩 text", hostile)
 	p.wait(time.Second)
-	url := written(t, "film.html", func(w *bytes.Buffer) error { return p.recording().Page(w) })
+	url := writeTemp(t, "film.html", func(w *bytes.Buffer) error { return p.recording().Page(w) })
 	net := filepath.Join(t.TempDir(), "net.json")
 	var dom, log string
-	// The browser's clock runs ahead of what unpacks the film and compiles the
-	// player beside it, so that the page may be told before there is anything.
+	// The virtual clock of the browser runs ahead of unpacking and compiling, so the page
+	// may be empty at first.
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); {
 		dom, log = chromium(t, url+"#t=2", "--virtual-time-budget=10000", "--dump-dom", "--log-net-log="+net)
-		if played(t, dom) != "" {
+		if screenText(t, dom) != "" {
 			break
 		}
 	}
@@ -89,14 +90,14 @@ func TestAPagePlays(t *testing.T) {
 	if m := regexp.MustCompile(`"(https?|wss?|ftp):[^"]*"`).FindString(string(requests)); m != "" {
 		t.Errorf("the page asks for %s", m)
 	}
-	got, want := strings.Join(strings.Fields(played(t, dom)), ""), strings.Join(strings.Fields(cell.Plain(last)), "")
+	got, want := strings.Join(strings.Fields(screenText(t, dom)), ""), strings.Join(strings.Fields(cell.Plain(last)), "")
 	if got != want {
 		t.Errorf("the player shows at the end\n%q\nthe last frame is\n%q", got, want)
 	}
 }
 
-// played returns the text of the player's screen.
-func played(t *testing.T, dom string) string {
+// screenText returns the text on the player's screen.
+func screenText(t *testing.T, dom string) string {
 	t.Helper()
 	doc, err := html.Parse(strings.NewReader(dom))
 	if err != nil {
@@ -119,7 +120,7 @@ func played(t *testing.T, dom string) string {
 	return text.String()
 }
 
-// Who prefers less motion sees the last frame, as the screen is drawn; everybody else sees each frame at its time.
+// With reduced motion the picture shows the last frame; otherwise each frame at its time.
 func TestAMovingPictureShowsItsFrames(t *testing.T) {
 	p := newTape()
 	first := p.show(40, 12, "one", "┌──日本──┐ <&>", "three")
@@ -129,21 +130,21 @@ func TestAMovingPictureShowsItsFrames(t *testing.T) {
 	last := p.show(40, 12, "four", "┌──日本──┐ <&>", hostile)
 	p.wait(time.Second)
 	r := p.recording()
-	url := written(t, "film.svg", func(w *bytes.Buffer) error { return r.Moving(w) })
-	if still := shot(t, url, "--force-prefers-reduced-motion"); !same(still, shot(t, drawing(t, r, last))) {
+	url := writeTemp(t, "film.svg", func(w *bytes.Buffer) error { return r.Moving(w) })
+	if still := takeScreenshot(t, url, "--force-prefers-reduced-motion"); !sameImage(still, takeScreenshot(t, drawAlone(t, r, last))) {
 		t.Error("the still is not the last frame")
 	}
 	for at, want := range map[time.Duration]string{500 * time.Millisecond: first, 30 * time.Minute: middle, time.Hour + 1500*time.Millisecond: last} {
-		if !same(shot(t, paused(t, r, at)), shot(t, inPage(t, r, want))) {
+		if !sameImage(takeScreenshot(t, pauseAt(t, r, at)), takeScreenshot(t, embedInPage(t, r, want))) {
 			t.Errorf("at %v the film shows another frame", at)
 		}
 	}
 }
 
-// paused returns a page with the film, stopped at a time.
-func paused(t *testing.T, r *Recording, at time.Duration) string {
+// pauseAt returns a page with the recording, paused at a time.
+func pauseAt(t *testing.T, r *Recording, at time.Duration) string {
 	t.Helper()
-	return written(t, "paused.html", func(w *bytes.Buffer) error {
+	return writeTemp(t, "paused.html", func(w *bytes.Buffer) error {
 		w.WriteString(pageHead)
 		err := r.Moving(w)
 		fmt.Fprintf(w, "<script>for (const a of document.getAnimations()) { a.pause(); a.currentTime = %d }</script>", at.Milliseconds())
@@ -151,31 +152,31 @@ func paused(t *testing.T, r *Recording, at time.Duration) string {
 	})
 }
 
-// pageHead begins a page with a picture: fonts are chosen otherwise there than in
-// a picture by itself.
+// pageHead begins a page with a picture: in a page the browser chooses other fonts than
+// in a picture alone.
 const pageHead = "<!doctype html><meta charset=utf-8><style>body{margin:0}svg{display:block}</style>"
 
-func inPage(t *testing.T, r *Recording, frame string) string {
+func embedInPage(t *testing.T, r *Recording, frame string) string {
 	t.Helper()
-	return written(t, "frame.html", func(w *bytes.Buffer) error {
-		w.WriteString(pageHead + svg(r, frame))
+	return writeTemp(t, "frame.html", func(w *bytes.Buffer) error {
+		w.WriteString(pageHead + frameSVG(r, frame))
 		return nil
 	})
 }
 
-func drawing(t *testing.T, r *Recording, frame string) string {
+func drawAlone(t *testing.T, r *Recording, frame string) string {
 	t.Helper()
-	return written(t, "frame.svg", func(w *bytes.Buffer) error {
-		w.WriteString(svg(r, frame))
+	return writeTemp(t, "frame.svg", func(w *bytes.Buffer) error {
+		w.WriteString(frameSVG(r, frame))
 		return nil
 	})
 }
 
-func svg(r *Recording, frame string) string {
+func frameSVG(r *Recording, frame string) string {
 	return cell.SVG(frame, 40, 12, cell.SVGOptions{Background: r.Theme.Ground.True, Foreground: r.Theme.Text.True, Method: r.Method})
 }
 
-func shot(t *testing.T, url string, flags ...string) image.Image {
+func takeScreenshot(t *testing.T, url string, flags ...string) image.Image {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "shot.png")
 	_, log := chromium(t, url, append(flags, "--window-size=360,216", "--screenshot="+path)...)
@@ -190,9 +191,9 @@ func shot(t *testing.T, url string, flags ...string) image.Image {
 	return img
 }
 
-// same reports whether pictures look the same. What has been moved is smoothed a
-// shade otherwise.
-func same(a, b image.Image) bool {
+// sameImage reports whether pictures look the same. Animated pictures are antialiased
+// slightly differently.
+func sameImage(a, b image.Image) bool {
 	const shade = 4 << 8 // of 0xffff
 	if a.Bounds() != b.Bounds() {
 		return false

@@ -20,7 +20,7 @@ import (
 
 const hostile = "\x1b]0;title\x07\x1b[31m</pre></script><script>alert(1)</script><img src=x onerror=alert(1)>\u009b2J\u202e日本 👩‍💻 ❤️ 🇯🇵 é\x00"
 
-// tape records frames by a clock that the test moves.
+// tape records frames with a fake clock.
 type tape struct {
 	*Recorder
 	now time.Time
@@ -36,13 +36,13 @@ func (t *tape) wait(d time.Duration) { t.now = t.now.Add(d) }
 
 // show records a frame of lines.
 func (t *tape) show(w, h int, lines ...string) string {
-	f := drawn(w, h, lines...)
+	f := renderFrame(w, h, lines...)
 	t.Frame(f, w, h)
 	return f
 }
 
-func drawn(w, h int, lines ...string) string {
-	theme := theme()
+func renderFrame(w, h int, lines ...string) string {
+	theme := darkTheme()
 	rows := make([]string, h)
 	var b cell.Line
 	for y := range rows {
@@ -56,8 +56,8 @@ func drawn(w, h int, lines ...string) string {
 	return strings.Join(rows, "\n")
 }
 
-// frame returns the frame of a shot.
-func frame(r *Recording, i int) string {
+// frameAt returns a frame of a recording.
+func frameAt(r *Recording, i int) string {
 	var rows []string
 	for _, row := range r.Shots[i].Rows {
 		rows = append(rows, r.Rows[row])
@@ -65,17 +65,17 @@ func frame(r *Recording, i int) string {
 	return strings.Join(rows, "\n")
 }
 
-func theme() themes.Theme {
+func darkTheme() themes.Theme {
 	t, _ := themes.Pick(themes.Auto, true)
 	return t
 }
 
 func (t *tape) recording() *Recording {
-	t.End("guide"+hostile+".md", theme(), cell.Grapheme)
+	t.End("guide"+hostile+".md", darkTheme(), cell.Grapheme)
 	return t.Recording()
 }
 
-func TestFramesThatNobodySaw(t *testing.T) {
+func TestShortFramesAreSkipped(t *testing.T) {
 	p := newTape()
 	p.show(40, 12, "a")
 	p.wait(time.Second)
@@ -88,7 +88,7 @@ func TestFramesThatNobodySaw(t *testing.T) {
 	r := p.recording()
 	var got []string
 	for i, s := range r.Shots {
-		got = append(got, fmt.Sprintf("%d%v", s.At.Milliseconds(), strings.Fields(cell.Plain(frame(r, i)))))
+		got = append(got, fmt.Sprintf("%d%v", s.At.Milliseconds(), strings.Fields(cell.Plain(frameAt(r, i)))))
 	}
 	if want := "0[a] 1000[d] 2040[a]"; strings.Join(got, " ") != want {
 		t.Errorf("kept %v, want %s", got, want)
@@ -130,7 +130,7 @@ func TestARecordingEndsWhenItIsFull(t *testing.T) {
 	}
 }
 
-func TestNothingShownIsNoRecording(t *testing.T) {
+func TestEmptyRecording(t *testing.T) {
 	p := newTape()
 	p.Frame("", 0, 0)
 	if r := p.recording(); r != nil {
@@ -138,8 +138,8 @@ func TestNothingShownIsNoRecording(t *testing.T) {
 	}
 }
 
-// events returns those of a cast, after its header.
-func events(t *testing.T, r *Recording) (header castHeader, list [][3]string) {
+// castEvents parses a cast into its header and its events.
+func castEvents(t *testing.T, r *Recording) (header castHeader, list [][3]string) {
 	t.Helper()
 	var b bytes.Buffer
 	if err := r.Cast(&b); err != nil {
@@ -163,8 +163,8 @@ func events(t *testing.T, r *Recording) (header castHeader, list [][3]string) {
 	return header, list
 }
 
-// emulator is a terminal that draws every character one cell wide: rows that
-// are right on it are right on all.
+// emulator is a terminal that draws each character in one cell. Rows that are right here
+// are right in any terminal.
 type emulator struct {
 	w, h  int
 	cells []string
@@ -206,13 +206,12 @@ func (e *emulator) write(t *testing.T, text string) {
 	}
 }
 
-// plain returns what stands there, without blanks.
-func (e *emulator) plain() string {
+// text returns the characters on the screen without blanks.
+func (e *emulator) text() string {
 	return strings.Join(strings.Fields(strings.Join(e.cells, "")), "")
 }
 
-// A terminal that plays a cast shows the frames, whatever it thinks of the
-// widths of characters.
+// A cast must show its frames in any terminal, however it measures characters.
 func TestACastShowsTheFrames(t *testing.T) {
 	p := newTape()
 	p.show(60, 12, "one", "日本 two", "three")
@@ -225,7 +224,7 @@ func TestACastShowsTheFrames(t *testing.T) {
 	p.show(50, 14, "日 other size", "again")
 	p.wait(2 * time.Second)
 	r := p.recording()
-	header, list := events(t, r)
+	header, list := castEvents(t, r)
 	if header.Version != 2 || header.Width != 60 || header.Height != 12 || strings.Contains(header.Title, "\x1b") {
 		t.Errorf("header %+v", header)
 	}
@@ -246,10 +245,10 @@ func TestACastShowsTheFrames(t *testing.T) {
 			}
 		case "o":
 			e.write(t, ev[2])
-			if ev[2] == "" { // the end
+			if ev[2] == "" { // end of the recording
 				continue
 			}
-			if got, want := e.plain(), strings.Join(strings.Fields(cell.Plain(frame(r, shot))), ""); got != want {
+			if got, want := e.text(), strings.Join(strings.Fields(cell.Plain(frameAt(r, shot))), ""); got != want {
 				t.Errorf("frame %d shows %q, want %q", shot, got, want)
 			}
 			shot++
@@ -263,9 +262,9 @@ func TestACastShowsTheFrames(t *testing.T) {
 	}
 }
 
-// A page holds nothing of the document but packed: no element, no address, no
-// script that is not the program's.
-func TestAPageIsInert(t *testing.T) {
+// A page contains document text only in packed form: no element, address or script comes
+// from the document.
+func TestPageIsInert(t *testing.T) {
 	p := newTape()
 	p.show(80, 12, hostile, "ordinary words of the document")
 	p.wait(time.Second)
@@ -312,7 +311,6 @@ func TestAPageIsInert(t *testing.T) {
 	}
 }
 
-// Players show minutes and seconds.
 func TestClock(t *testing.T) {
 	for d, want := range map[time.Duration]string{
 		0: "0:00", 9600 * time.Millisecond: "0:10", time.Minute: "1:00", 61 * time.Second: "1:01", 62*time.Minute + 5*time.Second: "62:05",
@@ -323,7 +321,7 @@ func TestClock(t *testing.T) {
 	}
 }
 
-func TestFormsAreFoundByTheirExtension(t *testing.T) {
+func TestFormByExtension(t *testing.T) {
 	for path, want := range map[string]string{"a/b.HTML": ".html", "x.cast": ".cast", "x.y.svg": ".svg", "x": "", "x.gif": "", ".cast/x": ""} {
 		f, ok := Find(path)
 		if ok != (want != "") || ok && f.Ext != want {

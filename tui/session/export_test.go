@@ -2,5 +2,5 @@ package session
 
 import "chunkscope/engine/work"
 
-// Tally counts what the last run does.
+// Tally returns the progress of the last run.
 func (s *Session) Tally() *work.Tally { return s.tally }

@@ -9,9 +9,9 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// What a part is given by reference has no field that it could write: what is
-// written to the rest is written to a copy.
-func TestAReaderHasNothingToWrite(t *testing.T) {
+// Parts must not be able to change the session: what they are given by reference must
+// have no exported fields.
+func TestReaderHasNoExportedFields(t *testing.T) {
 	concerns := 0
 	for _, f := range reflect.VisibleFields(reflect.TypeFor[session.Reader]()) {
 		if f.Type.Kind() != reflect.Pointer || f.Type == reflect.TypeFor[*view.View]() || !f.IsExported() || !strings.Contains(f.Type.Elem().PkgPath(), "/session/") {

@@ -11,15 +11,15 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// Settings that change while a run is under way are shown in the end; what was
-// cut by the ones before is never taken for it.
+// Settings changed during a run are shown in the end, and the result of the earlier
+// settings is never taken for theirs.
 func TestTheNewestSettingsAreShown(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
 	s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 900 })
 	first := s.Start()
 	s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 1700 })
-	second := s.Start() // nil, but where the machine is slow
+	second := s.Start() // not nil if the machine is slow
 	if s.IsUpToDate() || !s.Running() {
 		t.Error("the settings before are taken for the present ones")
 	}
@@ -34,7 +34,7 @@ func TestTheNewestSettingsAreShown(t *testing.T) {
 	}
 }
 
-// A run on a document that was left is dropped.
+// The result for an earlier document is dropped.
 func TestARunOfAnotherDocumentIsDropped(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
@@ -49,9 +49,8 @@ func TestARunOfAnotherDocumentIsDropped(t *testing.T) {
 	}
 }
 
-// What is under way is told while a run waits for it, and not what is found
-// beside it.
-func TestWhatIsUnderWayIsWatched(t *testing.T) {
+// The progress is that of the work a run waits for, and not of background work.
+func TestProgressOfWaitingRun(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
 	is := func(want work.State, more bool) {
@@ -72,7 +71,7 @@ func TestWhatIsUnderWayIsWatched(t *testing.T) {
 	of.Reach(work.Blocks, 43)
 	blocks := work.State{Step: work.Blocks, Done: 43, Total: 100}
 	is(blocks, true)
-	next := s.Start() // the next run waits for the same
+	next := s.Start() // the next run waits for the same work
 	if s.Doing != blocks {
 		t.Errorf("another run is said to do %v", s.Doing)
 	}
@@ -86,8 +85,7 @@ func TestWhatIsUnderWayIsWatched(t *testing.T) {
 	is(work.State{}, false)
 }
 
-// A run begins without the progress of the one before it, which was dropped.
-func TestARunForgetsTheProgressOfTheOneBefore(t *testing.T) {
+func TestRunClearsEarlierProgress(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
 	s.Start()
@@ -107,7 +105,7 @@ func TestARunForgetsTheProgressOfTheOneBefore(t *testing.T) {
 	s.Finish(run())
 }
 
-// Nobody waits any more for what is being found of a document that was left.
+// Work on an earlier document is cancelled.
 func TestAnAnalysisOfAnotherDocumentIsStopped(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
@@ -127,7 +125,7 @@ func TestAnAnalysisOfAnotherDocumentIsStopped(t *testing.T) {
 	}
 }
 
-func TestARunThatFailsSaysWhyAndKeepsTheChunks(t *testing.T) {
+func TestFailedRunKeepsChunks(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
 	was := s.View

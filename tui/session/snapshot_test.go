@@ -8,8 +8,8 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// What was set aside comes back whole: settings, their history, the result, the
-// selection and A; whatever was previewed and is still under way is dropped.
+// A snapshot restores settings, history, result, selection and A; previews under way are
+// dropped.
 func TestASnapshotIsRestored(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
@@ -43,7 +43,7 @@ func TestASnapshotIsRestored(t *testing.T) {
 	}
 }
 
-func TestASnapshotOutlivesTheDocument(t *testing.T) {
+func TestSnapshotSurvivesReload(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
 	own := s.Settings

@@ -7,15 +7,13 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// Undoing a preset gives its settings back with the name of the one they came from, and
-// redoing it the other.
 func TestUndoKeepsTheNameOfThePreset(t *testing.T) {
 	b := sessiontest.New(t, "code-heavy")
 	s := b.S
 	s.Change("max_chunk_size", func(to *settings.Settings) { *to = to.WithNumber("max_chunk_size", 700) })
 	tuned := s.Settings
 	b.Use("langchain-recursive")
-	s.Use("", tuned.WithNumber("max_chunk_size", 900)) // of a file
+	s.Use("", tuned.WithNumber("max_chunk_size", 900)) // from a file
 	for _, step := range []struct {
 		move func() bool
 		name string

@@ -9,8 +9,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// A file that is a link changes with what it leads to, also after it leads elsewhere.
-func TestLinksAreWatchedToTheirEnd(t *testing.T) {
+// A link must be watched up to its target, also after it is redirected.
+func TestLinksAreWatchedToTarget(t *testing.T) {
 	dir := t.TempDir()
 	in := func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
 	must := func(err error) {
@@ -26,7 +26,7 @@ func TestLinksAreWatchedToTheirEnd(t *testing.T) {
 	write("far/target.md")
 	write("other/target.md")
 	must(os.Symlink("far/away", in("there")))
-	must(os.Symlink("../there/../target.md", in("docs/middle.md"))) // in far, not beside there
+	must(os.Symlink("../there/../target.md", in("docs/middle.md"))) // relative to far, not to there
 	must(os.Symlink("middle.md", in("docs/link.md")))
 	link, middle := in("docs/link.md"), in("docs/middle.md")
 

@@ -8,8 +8,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// While a message waits to be taken, changes are collected for the next one.
-func TestChangesWhileOneIsToldAreToldTogether(t *testing.T) {
+// Changes while a message waits are combined in the next message.
+func TestChangesAreCombined(t *testing.T) {
 	messages, began := make(chan tea.Msg), make(chan struct{}, 2)
 	b := changeQueue{send: func(m tea.Msg) {
 		began <- struct{}{}
@@ -20,7 +20,7 @@ func TestChangesWhileOneIsToldAreToldTogether(t *testing.T) {
 	var want []string
 	for i := range 100 {
 		path := fmt.Sprint(i, ".md")
-		b.add(path) // returns at once
+		b.add(path) // must not block
 		want = append(want, path)
 	}
 	if m, ok := (<-messages).(FilesChanged); !ok || !slices.Equal(m.Paths, []string{"first.md"}) {

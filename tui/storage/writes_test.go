@@ -11,8 +11,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// What is asked for one after the other is written in that order, whichever
-// command is carried out first, and none twice.
+// Writes must keep their order, whichever command runs first, and none may run twice.
 func TestWritesKeepTheirOrder(t *testing.T) {
 	var w Writes
 	var done []int
@@ -33,7 +32,7 @@ func TestWritesKeepTheirOrder(t *testing.T) {
 	}
 }
 
-// Leaving waits for what is being written, and writes what has not begun.
+// Leaving waits for the current write and runs those that have not begun.
 func TestLeavingFinishesWrites(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var w Writes
@@ -45,7 +44,7 @@ func TestLeavingFinishesWrites(t *testing.T) {
 		}
 		go w.Command(slow)()
 		synctest.Wait()
-		w.Command(slow) // nobody carries it out
+		w.Command(slow) // never run by the program
 		w.Command(func() (tea.Msg, error) { return nil, errors.New("no room left") })
 		if err := w.Finish(); written != 2 || err == nil || fmt.Sprint(err) != "no room left" {
 			t.Errorf("%d of 2 written, %v", written, err)

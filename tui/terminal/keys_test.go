@@ -7,8 +7,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// ctrl+c is told when it is the last that was read: what is behind it was pasted with it.
-func TestCtrlCIsTold(t *testing.T) {
+// ctrl+c counts only as the last byte read: followed by others, it was pasted.
+func TestCtrlC(t *testing.T) {
 	for read, want := range map[string]bool{
 		"a": false, "\x03": true, "aaa\x03": true, "\x1b[200~a\x03": true, "\x1b]0;title \x03": true,
 		"\x1b[200~a\x03\x1b[201~": false, "a\x03b": false,

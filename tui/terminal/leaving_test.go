@@ -7,9 +7,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// What ends the program is held back until the rest has been taken, once, and
-// nothing else passes from then on.
-func TestTheProgramEndsAfterWhatWasRead(t *testing.T) {
+// The end of input must arrive after everything read before it, once, and nothing may
+// follow.
+func TestProgramEndsAfterInput(t *testing.T) {
 	for _, end := range []tea.Msg{tea.QuitMsg{}, tea.InterruptMsg{}} {
 		tty, typed, err := os.Pipe()
 		if err != nil {

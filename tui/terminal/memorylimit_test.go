@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// However short the document is, the collector has something to spare.
-func TestTheLimitFollowsWhatIsInUse(t *testing.T) {
+// Even for a short document the collector needs some headroom.
+func TestLimitFollowsMemory(t *testing.T) {
 	for _, c := range []struct{ claim, inUse, want int64 }{
 		{programBytes, 0, programBytes},
 		{programBytes, 4 << 20, programBytes},
@@ -28,7 +28,7 @@ func TestTheLimitFollowsWhatIsInUse(t *testing.T) {
 		debug.SetMemoryLimit(was)
 	})
 	large := make([]byte, 1<<27)
-	for debug.SetMemoryLimit(-1) <= int64(len(large)) { // until the collector has seen it
+	for debug.SetMemoryLimit(-1) <= int64(len(large)) { // until the collector has run
 		runtime.GC()
 	}
 	runtime.KeepAlive(large)

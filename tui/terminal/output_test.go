@@ -8,8 +8,9 @@ import (
 	"testing"
 )
 
-// stuck returns a terminal that reads nothing, and what would read from it.
-func stuck(t *testing.T) (o *Output, reader *os.File) {
+// newStuckOutput returns an output whose terminal reads nothing, and the end to read
+// from.
+func newStuckOutput(t *testing.T) (o *Output, reader *os.File) {
 	t.Helper()
 	r, w, err := os.Pipe()
 	if err != nil {
@@ -19,12 +20,12 @@ func stuck(t *testing.T) (o *Output, reader *os.File) {
 	return NewOutput(w), r
 }
 
-// A terminal that does not read is waited for until it is given up.
+// A terminal that does not read is given up after some time.
 func TestATerminalThatDoesNotReadIsGivenUp(t *testing.T) {
-	o, _ := stuck(t)
+	o, _ := newStuckOutput(t)
 	wrote := make(chan error, 1)
 	go func() {
-		_, err := o.Write(make([]byte, 1<<20)) // more than a pipe holds
+		_, err := o.Write(make([]byte, 1<<20)) // more than a pipe buffers
 		wrote <- err
 	}()
 	select {
@@ -39,9 +40,9 @@ func TestATerminalThatDoesNotReadIsGivenUp(t *testing.T) {
 	}
 }
 
-// One that reads is written to, also when it was given up.
+// A terminal that was given up is written to once it reads again.
 func TestATerminalThatReadsAgainIsWrittenTo(t *testing.T) {
-	o, r := stuck(t)
+	o, r := newStuckOutput(t)
 	o.GiveUp()
 	text := []byte("as it was")
 	if n, err := o.Write(text); n != len(text) || err != nil {

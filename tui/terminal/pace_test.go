@@ -9,17 +9,17 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// paced is a program that hastens only for numbers above zero.
-type paced struct {
+// pacedModel speeds up only for numbers above zero.
+type pacedModel struct {
 	pace  FrameRate
 	shown int
 }
 
-func (m *paced) Init() tea.Cmd { return nil }
+func (m *pacedModel) Init() tea.Cmd { return nil }
 
-func (m *paced) View() tea.View { return tea.NewView(fmt.Sprint(m.shown)) }
+func (m *pacedModel) View() tea.View { return tea.NewView(fmt.Sprint(m.shown)) }
 
-func (m *paced) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (m *pacedModel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if n, ok := msg.(int); ok {
 		if m.shown = n; n > 0 {
 			m.pace.Raise()
@@ -28,19 +28,19 @@ func (m *paced) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-// frames is a screen that reports every frame.
-type frames chan struct{}
+// frameCounter reports each frame that is written.
+type frameCounter chan struct{}
 
-func (f frames) Write(b []byte) (int, error) {
+func (f frameCounter) Write(b []byte) (int, error) {
 	f <- struct{}{}
 	return len(b), nil
 }
 
-// At rest there are few frames, and what happens then is drawn as fast as ever. It fails
-// also if Bubble Tea times its frames in another way.
+// At rest frames are few, and a change is still drawn at once. The test also fails if
+// Bubble Tea changes its timing of frames.
 func TestFramesAreFewAtRest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		m, screen := &paced{}, make(frames, 64)
+		m, screen := &pacedModel{}, make(frameCounter, 64)
 		p := tea.NewProgram(m, tea.WithInput(nil), tea.WithOutput(screen), tea.WithWindowSize(20, 4), tea.WithoutSignalHandler())
 		m.pace.Begin(p)
 		go p.Run() //nolint:errcheck // it ends with the test

@@ -11,7 +11,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-func TestATerminalIsNotLargerThanAScreen(t *testing.T) {
+func TestTerminalSizeIsLimited(t *testing.T) {
 	for have, want := range map[tea.WindowSizeMsg]tea.WindowSizeMsg{
 		{Width: 65535, Height: 65535}: {Width: maxColumns, Height: maxRows},
 		{Width: 200, Height: 60}:      {Width: 200, Height: 60},
@@ -26,8 +26,8 @@ func TestATerminalIsNotLargerThanAScreen(t *testing.T) {
 	}
 }
 
-// What the keys are read from hangs up, as a terminal does that is closed.
-func TestAHangUpEndsTheExplorer(t *testing.T) {
+// Reading keys fails when the terminal is closed.
+func TestHangUpEndsProgram(t *testing.T) {
 	keys, terminal, err := os.Pipe()
 	if err != nil {
 		t.Skip(err)

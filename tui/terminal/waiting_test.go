@@ -11,13 +11,13 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// slow is a model that takes long for every message, and ends at ctrl+c, or at q: it says
-// that q does so where it has seen no slash, and none waits.
-type slow struct{ seen []string }
+// slowModel takes long for each message. It quits at ctrl+c, and at q if it has seen no
+// slash and none waits.
+type slowModel struct{ seen []string }
 
-func (*slow) Init() tea.Cmd { return nil }
+func (*slowModel) Init() tea.Cmd { return nil }
 
-func (s *slow) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (s *slowModel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.KeyPressMsg:
 		s.seen = append(s.seen, msg.String())
@@ -33,9 +33,9 @@ func (s *slow) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return s, nil
 }
 
-func (*slow) View() tea.View { return tea.NewView("") }
+func (*slowModel) View() tea.View { return tea.NewView("") }
 
-func (s *slow) QuitsAtOnce(key tea.KeyPressMsg, waiting []tea.Msg) bool {
+func (s *slowModel) QuitsAtOnce(key tea.KeyPressMsg, waiting []tea.Msg) bool {
 	opens := func(msg tea.Msg) bool {
 		k, ok := msg.(tea.KeyPressMsg)
 		return ok && k.Text == "/"
@@ -43,15 +43,15 @@ func (s *slow) QuitsAtOnce(key tea.KeyPressMsg, waiting []tea.Msg) bool {
 	return key.String() == "ctrl+c" || key.Text == "q" && !slices.Contains(s.seen, "/") && !slices.ContainsFunc(waiting, opens)
 }
 
-// typed runs a program on what is typed, and gives what it worked on.
-func typed(t *testing.T, text string) []string {
+// runTyped runs the program on some input and returns what it processed.
+func runTyped(t *testing.T, text string) []string {
 	t.Helper()
 	tty, keys, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { tty.Close() })
-	l, model := NewProgramEnd(NewKeys(tty)), &slow{}
+	l, model := NewProgramEnd(NewKeys(tty)), &slowModel{}
 	p := tea.NewProgram(model, append(l.Options(), tea.WithOutput(io.Discard), tea.WithoutSignals(), tea.WithWindowSize(80, 24))...)
 	l.Begin(p.Send)
 	go func() {
@@ -64,8 +64,8 @@ func typed(t *testing.T, text string) []string {
 	return model.seen
 }
 
-// What leaves is worked on before a flood that came in front of it.
-func TestLeavingGoesAheadOfAFlood(t *testing.T) {
+// A key that quits must overtake a flood of messages.
+func TestQuitOvertakesFlood(t *testing.T) {
 	const n = 10_000
 	for name, text := range map[string]string{
 		"keys, ctrl+c":   strings.Repeat("jk/x", n/4) + "\x03",
@@ -78,7 +78,7 @@ func TestLeavingGoesAheadOfAFlood(t *testing.T) {
 		"broken, ctrl+c": strings.Repeat("\x1b[<9\xff\xfe\x1bOz\x01", n/8) + "\x03",
 	} {
 		t.Run(name, func(t *testing.T) {
-			seen := typed(t, text)
+			seen := runTyped(t, text)
 			if last := seen[len(seen)-1]; last != "q" && last != "ctrl+c" || len(seen) > n/4 {
 				t.Errorf("%d messages were worked on before %q", len(seen), last)
 			}
@@ -86,19 +86,18 @@ func TestLeavingGoesAheadOfAFlood(t *testing.T) {
 	}
 }
 
-// What is typed is worked on in order, and all of it, where nothing leaves.
-func TestWhatWaitsIsWorkedOnInOrder(t *testing.T) {
-	text := strings.Repeat("abcdefghij", 20) + "/xq" // the q is text
-	seen := typed(t, text)
+// Without a key that quits, all input is processed in order.
+func TestInputIsProcessedInOrder(t *testing.T) {
+	text := strings.Repeat("abcdefghij", 20) + "/xq" // here q is text
+	seen := runTyped(t, text)
 	if got := strings.Join(seen, ""); got != text {
 		t.Errorf("%q was worked on, not %q", got, text)
 	}
 }
 
-// A flood takes no more memory than is given to it, and a key that is pressed after it
-// leaves as the screen is.
-func TestAFloodIsBounded(t *testing.T) {
-	w, model := InputQueue{}, &slow{}
+// A flood must not exceed its buffer, and a key pressed after it still quits.
+func TestFloodIsBounded(t *testing.T) {
+	w, model := InputQueue{}, &slowModel{}
 	w.Begin(func(tea.Msg) {})
 	for range 3 * maxQueued {
 		w.filter(model, tea.KeyPressMsg{Code: '/', Text: "/"})

@@ -11,8 +11,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// What the names stand for that screens are kept with: the sequence in every
-// variant, so that another colour changes this file and no screen.
+// styles.txt has the escape sequences of all style names in each variant, so that a new
+// colour changes that file and no screen.
 func TestStyles(t *testing.T) {
 	n := names()
 	var sb strings.Builder
@@ -39,14 +39,14 @@ func TestStyles(t *testing.T) {
 	}
 }
 
-// drawn returns a row in a variant, made by its styles.
-func drawn(row func(s *cell.Styles) string) func(Variant) []string {
+// drawVariants returns a function that draws a row in the styles of a variant.
+func drawVariants(row func(s *cell.Styles) string) func(Variant) []string {
 	return func(v Variant) []string { return []string{row(cell.NewStyles(v.Theme, v.Profile, cell.Wc))} }
 }
 
-// Compare takes what it has written, and nothing else: neither another text nor
-// the same text by another style, be it in one variant.
-func TestCompareFindsWhatDiffers(t *testing.T) {
+// Compare must accept what it wrote, and reject other text, and other styles in any
+// variant.
+func TestCompareFindsDifferences(t *testing.T) {
 	if testing.Short() {
 		t.Skip("nothing is compared under -short")
 	}
@@ -54,34 +54,34 @@ func TestCompareFindsWhatDiffers(t *testing.T) {
 	defer func() { *Update = given }()
 	kept := Golden{Folder: t.TempDir()}
 	*Update = true
-	row := func(s *cell.Styles) string { return written(s.Warn, "日本", s.Text, " a ") }
-	kept.Compare(t, "row", "7x1", Rect{W: 7, H: 1}, drawn(row))
+	row := func(s *cell.Styles) string { return buildText(s.Warn, "日本", s.Text, " a ") }
+	kept.Compare(t, "row", "7x1", Rect{W: 7, H: 1}, drawVariants(row))
 	*Update = false
-	kept.Compare(t, "row", "7x1", Rect{W: 7, H: 1}, drawn(row))
+	kept.Compare(t, "row", "7x1", Rect{W: 7, H: 1}, drawVariants(row))
 	for what, other := range map[string]func(s *cell.Styles) string{
-		"-│日本 a":            func(s *cell.Styles) string { return written(s.Warn, "日本", s.Text, " b ") },
-		"+│日本 b":            func(s *cell.Styles) string { return written(s.Warn, "日本", s.Text, " b ") },
-		"+warn-bold×4 text": func(s *cell.Styles) string { return written(s.WarnBold, "日本", s.Text, " a ") },
+		"-│日本 a":            func(s *cell.Styles) string { return buildText(s.Warn, "日本", s.Text, " b ") },
+		"+│日本 b":            func(s *cell.Styles) string { return buildText(s.Warn, "日本", s.Text, " b ") },
+		"+warn-bold×4 text": func(s *cell.Styles) string { return buildText(s.WarnBold, "日本", s.Text, " a ") },
 		"+warn×4 text+severed×2 text": func(s *cell.Styles) string {
-			return written(s.Warn, "日本", s.Text, string(s.Severed)+" a", s.Text, " ")
+			return buildText(s.Warn, "日本", s.Text, string(s.Severed)+" a", s.Text, " ")
 		},
 		"+warn[dark 16: error]×4 text": func(s *cell.Styles) string {
 			if s.Theme.Dark && s.Profile == colorprofile.ANSI {
-				return written(s.Error, "日本", s.Text, " a ")
+				return buildText(s.Error, "日本", s.Text, " a ")
 			}
 			return row(s)
 		},
 	} {
 		f := &failures{TB: t}
-		kept.Compare(f, "row", "7x1", Rect{W: 7, H: 1}, drawn(other))
+		kept.Compare(f, "row", "7x1", Rect{W: 7, H: 1}, drawVariants(other))
 		if !strings.Contains(f.said, what) {
 			t.Errorf("want %q in\n%s", what, f.said)
 		}
 	}
 }
 
-// written returns text, each part after its style.
-func written(parts ...any) string {
+// buildText returns text whose parts each follow their style.
+func buildText(parts ...any) string {
 	var sb strings.Builder
 	for _, p := range parts {
 		if style, ok := p.(cell.Style); ok {
@@ -92,7 +92,7 @@ func written(parts ...any) string {
 	return sb.String()
 }
 
-// failures keeps what a test would have failed with.
+// failures records what would fail a test.
 type failures struct {
 	testing.TB
 	said string

@@ -13,28 +13,28 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// keeper is a session with questions kept in files.
-type keeper struct {
+// storedQuestions is a session whose questions are stored in files.
+type storedQuestions struct {
 	testing.TB
 	*asking.Questions
 	b *sessiontest.Bench
 }
 
-func keeping(t *testing.T) *keeper {
+func newStoredQuestions(t *testing.T) *storedQuestions {
 	t.Helper()
 	b := sessiontest.New(t, "default")
-	return &keeper{t, b.S.Questions, b}
+	return &storedQuestions{t, b.S.Questions, b}
 }
 
-// at goes to the questions kept at a place, as opening a document does.
-func (k *keeper) at(p questions.Location) {
+// open reads the questions at a location, as opening a document does.
+func (k *storedQuestions) open(p questions.Location) {
 	k.b.S.Tasks.Forget()
 	k.KeepAt(p)
 	k.b.Settle(k.ReadTask)
 }
 
-// saved carries a change out.
-func (k *keeper) saved(save func() (string, error), ok bool) {
+// save executes a change that must succeed.
+func (k *storedQuestions) save(save func() (string, error), ok bool) {
 	k.Helper()
 	if !ok {
 		k.Fatal("nothing was changed")
@@ -44,8 +44,8 @@ func (k *keeper) saved(save func() (string, error), ok bool) {
 	}
 }
 
-// has compares the questions here, and those in the file, with what is wanted.
-func (k *keeper) has(p questions.Location, want string) {
+// check compares the questions of the session and of the file with those expected.
+func (k *storedQuestions) check(p questions.Location, want string) {
 	k.Helper()
 	list, err := k.Stored()
 	if err != nil {
@@ -66,73 +66,73 @@ func (k *keeper) has(p questions.Location, want string) {
 	}
 }
 
-func (k *keeper) ask(words ...string) {
+func (k *storedQuestions) ask(words ...string) {
 	k.Helper()
 	var all []questions.Change
 	for i, w := range words {
 		all = append(all, questions.New(k.b.S.Doc, w, []chunk.Span{{Start: 2 * i, End: 2*i + 20}}, false))
 	}
-	k.saved(k.Change(all...))
+	k.save(k.Change(all...))
 }
 
-func (k *keeper) drop(text string) {
+func (k *storedQuestions) drop(text string) {
 	k.Helper()
 	list, _ := k.Stored()
 	for _, q := range list.Questions() {
 		if q.Text == text {
-			k.saved(k.Drop(q.ID))
+			k.save(k.Drop(q.ID))
 			return
 		}
 	}
 	k.Fatalf("%q is not asked", text)
 }
 
-// What was dropped comes back where it was, the last one first, about the
-// document it was asked of and no other.
-func TestDroppedQuestionsComeBackToTheirDocument(t *testing.T) {
+// Dropped questions return to their position, the last one first, and only to the
+// document they belong to.
+func TestUndoRestoresDroppedQuestions(t *testing.T) {
 	dir := t.TempDir()
 	one, two := questions.Location{NextToDocument: filepath.Join(dir, "one"+questions.Suffix)}, questions.Location{NextToDocument: filepath.Join(dir, "two"+questions.Suffix)}
-	k := keeping(t)
-	k.at(one)
+	k := newStoredQuestions(t)
+	k.open(one)
 	k.ask("why", "who", "how")
 	k.drop("who")
 	k.drop("why")
-	k.at(two)
+	k.open(two)
 	if _, ok := k.BringBack(); ok || k.CanBringBack() {
 		t.Error("a question about another document comes back")
 	}
-	k.has(two, "")
+	k.check(two, "")
 	k.ask("where", "when")
 	k.drop("where")
-	k.at(one)
-	k.has(one, "how")
+	k.open(one)
+	k.check(one, "how")
 	for _, want := range []string{"why how", "why who how"} {
-		k.saved(k.BringBack())
-		k.has(one, want)
+		k.save(k.BringBack())
+		k.check(one, want)
 	}
 	if _, ok := k.BringBack(); ok || k.CanBringBack() {
 		t.Error("more comes back than was dropped")
 	}
-	k.at(two)
-	k.has(two, "when")
-	k.saved(k.BringBack())
-	k.has(two, "where when")
+	k.open(two)
+	k.check(two, "when")
+	k.save(k.BringBack())
+	k.check(two, "where when")
 }
 
-// After another change nothing comes back, and what others wrote stays.
-func TestQuestionsChangeUnderOthers(t *testing.T) {
+// A later change ends undo, and questions of other programs stay.
+func TestQuestionsChangedByOthers(t *testing.T) {
 	p := questions.Location{NextToDocument: filepath.Join(t.TempDir(), "one"+questions.Suffix)}
-	ours, theirs := keeping(t), keeping(t)
-	if _, ok := ours.Change(); !ok { // kept nowhere
+	ours, theirs := newStoredQuestions(t), newStoredQuestions(t)
+	if _, ok := ours.Change(); !ok { // without a file there is nothing to undo
 		t.Error("questions without a file are not asked")
 	}
 	ours.KeepAt(p)
 	if _, ok := ours.Change(); ok {
 		t.Error("changed before all was read")
 	}
-	ours.at(p)
+	ours.open(p)
 	ours.ask("why", "who")
-	theirs.at(p)
+	theirs.open(p)
 	theirs.drop("who")
 	theirs.ask("how")
 	ours.drop("why")
@@ -140,8 +140,8 @@ func TestQuestionsChangeUnderOthers(t *testing.T) {
 	if ours.CanBringBack() {
 		t.Error("what was dropped before the last change comes back")
 	}
-	ours.at(p)
-	ours.has(p, "how when")
+	ours.open(p)
+	ours.check(p, "how when")
 	if err := os.WriteFile(p.NextToDocument, []byte("no question\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -151,21 +151,21 @@ func TestQuestionsChangeUnderOthers(t *testing.T) {
 	}
 }
 
-// What was kept aside and cannot be read is said and stays as it is; the rest can be
-// asked and changed.
-func TestQuestionsThatCannotBeRead(t *testing.T) {
+// An unreadable file is reported and left alone. Questions can still be asked and
+// changed.
+func TestUnreadableQuestions(t *testing.T) {
 	dir := t.TempDir()
 	p := questions.Location{NextToDocument: filepath.Join(dir, "one"+questions.Suffix), InStateFolder: filepath.Join(dir, "state.jsonl")}
-	k := keeping(t)
-	k.at(p)
+	k := newStoredQuestions(t)
+	k.open(p)
 	k.ask("why")
 	if err := os.Mkdir(p.InStateFolder, 0o700); err != nil {
 		t.Fatal(err)
 	}
 	said := p.InStateFolder + " cannot be read: it is a folder; it stays unchanged, and its questions are ignored"
-	k.at(p)
+	k.open(p)
 	k.ask("who")
-	for range 2 { // also when they are asked for again
+	for range 2 { // the second time too
 		if l, err := k.Stored(); err == nil || err.Error() != said || len(l.Questions()) != 2 {
 			t.Errorf("%d questions, and %v", len(l.Questions()), err)
 		}
@@ -173,7 +173,7 @@ func TestQuestionsThatCannotBeRead(t *testing.T) {
 	if info, err := os.Stat(p.InStateFolder); err != nil || !info.IsDir() {
 		t.Error("what cannot be read is gone", err)
 	}
-	k.at(questions.Location{InStateFolder: p.InStateFolder})
+	k.open(questions.Location{InStateFolder: p.InStateFolder})
 	if l, err := k.Stored(); l != nil || err == nil || !strings.HasPrefix(said, err.Error()) {
 		t.Errorf("%v, and %v", l, err)
 	}
@@ -183,24 +183,23 @@ func TestQuestionsThatCannotBeRead(t *testing.T) {
 	if err := os.Remove(p.InStateFolder); err != nil {
 		t.Fatal(err)
 	}
-	k.at(p)
-	k.has(p, "why who")
+	k.open(p)
+	k.check(p, "why who")
 	if err := os.Remove(p.NextToDocument); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Mkdir(p.NextToDocument, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	k.at(p)
+	k.open(p)
 	if l, err := k.Stored(); l != nil || err == nil || !strings.HasPrefix(err.Error(), p.NextToDocument+" cannot be read: ") {
 		t.Errorf("%v, and %v", l, err)
 	}
 }
 
-// Lines that are no questions are said, and left as they are.
-func TestBrokenLinesAreSaid(t *testing.T) {
+func TestInvalidLinesAreReported(t *testing.T) {
 	p := questions.Location{NextToDocument: filepath.Join(t.TempDir(), "one"+questions.Suffix)}
-	k := keeping(t)
+	k := newStoredQuestions(t)
 	for lines, want := range map[string]string{
 		`{"question":"a","references":["b"]}`:                        "",
 		`{"question":"a","references":["b"]}` + "\nno JSON":          `one.questions.jsonl, line 2: no question: it is not JSON (invalid character 'o' in literal null (expecting 'u'), at byte 2); the line stays unchanged`,
@@ -209,7 +208,7 @@ func TestBrokenLinesAreSaid(t *testing.T) {
 		if err := os.WriteFile(p.NextToDocument, []byte(lines), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		k.at(p)
+		k.open(p)
 		said := ""
 		list, err := k.Stored()
 		if err != nil {
@@ -221,19 +220,19 @@ func TestBrokenLinesAreSaid(t *testing.T) {
 	}
 }
 
-// A link that leads to something else is told, and nothing is read or written there.
-func TestQuestionsBehindALinkThatLeadsAstray(t *testing.T) {
+// A link with an unexpected target is reported, and nothing is read or written there.
+func TestQuestionsBehindUnexpectedLink(t *testing.T) {
 	dir := t.TempDir()
 	other := filepath.Join(dir, "other")
 	p := questions.Location{NextToDocument: filepath.Join(dir, "one"+questions.Suffix), InStateFolder: filepath.Join(dir, "state.jsonl")}
 	const text = `{"question":"whose","references":["none"]}` + "\n"
 	if err := errors.Join(os.WriteFile(other, []byte(text), 0o600), os.Symlink(other, p.NextToDocument)); err != nil {
-		t.Skip(err) // links are not for everybody on some systems
+		t.Skip(err) // some systems do not allow links
 	}
-	k := keeping(t)
-	k.at(p)
+	k := newStoredQuestions(t)
+	k.open(p)
 	k.ask("why")
-	k.at(p)
+	k.open(p)
 	said := p.NextToDocument + " is a link to " + other + ", which is not a file of questions; it stays unchanged, and its questions are ignored"
 	if l, err := k.Stored(); err == nil || err.Error() != said || len(l.Questions()) != 1 {
 		t.Errorf("%d questions, and %v", len(l.Questions()), err)

@@ -48,7 +48,7 @@ func TestAskingFindsTheChunkWithTheWords(t *testing.T) {
 	}
 }
 
-// asks reports whether a word of the question has word's stem.
+// asks reports whether a question contains a word with the same stem.
 func asks(question, word string) bool {
 	return slices.ContainsFunc(strings.Fields(question), func(w string) bool {
 		return strings.HasPrefix(w, word[:min(5, len(word))])
@@ -75,7 +75,7 @@ func TestAnAnswerOfOtherChunksIsNotFresh(t *testing.T) {
 	}
 }
 
-// Windows that share nearly everything are duplicates; the rule leaves one.
+// Windows that share nearly all their text are duplicates, of which one remains.
 func TestTheRuleDropsDuplicates(t *testing.T) {
 	b := sessiontest.New(t, "fixed-window")
 	s := b.S
@@ -152,7 +152,7 @@ func TestFailingAnswersComeFirst(t *testing.T) {
 	}
 }
 
-// rank returns the smaller, the worse the answer to a question is.
+// rank orders answers; a worse answer has a smaller rank.
 func rank(e *asking.Entry) int {
 	switch q := e.Result; {
 	case q == nil:
@@ -165,7 +165,7 @@ func rank(e *asking.Entry) int {
 	return 3
 }
 
-func TestWhatRepairsAnAnswer(t *testing.T) {
+func TestRepairOfAnswer(t *testing.T) {
 	b := sessiontest.New(t, "fixed-window")
 	s := b.S
 	text := s.Doc.Text

@@ -68,9 +68,9 @@ func TestComparingTwoPresets(t *testing.T) {
 	}
 }
 
-// Walking on visits every change once, in order, and comes round; walking back
-// does the same the other way.
-func TestWalkingTheChanges(t *testing.T) {
+// Stepping forward visits each change once, in order, and starts over; stepping back does
+// the reverse.
+func TestStepThroughChanges(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
 	s.Pin()
@@ -104,10 +104,10 @@ func TestWalkingTheChanges(t *testing.T) {
 	}
 }
 
-// sortKey returns where a change stands among the others.
+// sortKey orders changes by position.
 func sortKey(m *compare.SeamChange) int { return max(m.ByteA, m.ByteB) }
 
-func TestTheFirstStepLeadsOnFromTheReader(t *testing.T) {
+func TestFirstStepStartsAtSelection(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
 	s.Pin()
@@ -121,7 +121,7 @@ func TestTheFirstStepLeadsOnFromTheReader(t *testing.T) {
 	}
 }
 
-func TestSwappingIsAStepOfItsOwn(t *testing.T) {
+func TestSwapIsSeparateStep(t *testing.T) {
 	bench := sessiontest.New(t, "default")
 	s := bench.S
 	if s.Swap() {
@@ -158,8 +158,8 @@ func TestSwappingIsAStepOfItsOwn(t *testing.T) {
 	}
 }
 
-// Whatever is pinned, changed, swapped, undone and taken again: undoing all of
-// it leaves the settings of the beginning, and a swap never loses a side.
+// After any sequence of pins, changes, swaps and undos, undoing everything restores the
+// first settings, and no swap loses a side.
 func TestAnyHistoryOfSwaps(t *testing.T) {
 	s0 := sessiontest.New(t, "default").S
 	rapid.Check(t, func(rt *rapid.T) {
@@ -195,8 +195,8 @@ func TestAnyHistoryOfSwaps(t *testing.T) {
 	})
 }
 
-// A document that changes is compared anew.
-func TestAPinOutlivesTheDocument(t *testing.T) {
+// A changed document is compared again.
+func TestPinSurvivesReload(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
 	s.Pin()

@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// thousand returns a folder of 1,000 documents of 10 kB, no two alike.
-func thousand(tb testing.TB) (*Folder, CutMethod) {
+// thousandDocuments returns a folder of 1,000 different documents of 10 kB.
+func thousandDocuments(tb testing.TB) (*Folder, CutMethod) {
 	tb.Helper()
 	f := &Folder{}
 	text := map[string]string{}
@@ -26,15 +26,15 @@ func thousand(tb testing.TB) (*Folder, CutMethod) {
 		text[name] = fmt.Sprintf("# Guide %d\n\nNumber %d is about the harbour.\n", i, i) + body[at+1:min(len(body), at+10_000)]
 	}
 	f.Load = func(file string) (*engine.Document, error) { return engine.New(file, []byte(text[file])) }
-	return f, CutMethod{Settings: settings.Default(), Cut: cut}
+	return f, CutMethod{Settings: settings.Default(), Cut: runCut}
 }
 
-func cut(ctx context.Context, doc *engine.Document, s settings.Settings, hand *handcut.Replay) (*engine.Result, error) {
+func runCut(ctx context.Context, doc *engine.Document, s settings.Settings, hand *handcut.Replay) (*engine.Result, error) {
 	return engine.RunWith(ctx, doc, s, hand)
 }
 
 func BenchmarkThousandDocuments(b *testing.B) {
-	f, w := thousand(b)
+	f, w := thousandDocuments(b)
 	s := w.Settings
 	s.Strategy, s.OverlapMode, s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = "recursive", "native", 800, 200, 100
 	rng, err := sweep.RangeOf(s, s.OverlapKey())

@@ -27,9 +27,9 @@ var texts = map[string]string{
 	"middle.md":  "# Keys\n\nA key is rotated every month. " + strings.Repeat("It opens the cellar door of the light house. ", 4) + "\n\n```\n" + strings.Repeat("key = 1\n", 60) + "```\n",
 }
 
-// some are three documents, one that cannot be read, and one whose reading
-// fails; read counts the readings.
-func some(read *atomic.Int32) *Folder {
+// mixedFolder has three documents, one that cannot be opened, and one that fails to read.
+// The counter counts reads.
+func mixedFolder(read *atomic.Int32) *Folder {
 	return &Folder{
 		Files: []string{"whole.md", "broken.md", "severed.md", "flawed.md", "middle.md"},
 		Load: func(file string) (*engine.Document, error) {
@@ -45,15 +45,15 @@ func some(read *atomic.Int32) *Folder {
 	}
 }
 
-func windows() settings.Settings {
+func windowSettings() settings.Settings {
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = "window", "native", 100, 10, 0
 	return s
 }
 
-func way() CutMethod { return CutMethod{Settings: windows(), Cut: cut} }
+func windowCut() CutMethod { return CutMethod{Settings: windowSettings(), Cut: runCut} }
 
-func documents(t *testing.T, names ...string) (out []*engine.Document) {
+func loadDocuments(t *testing.T, names ...string) (out []*engine.Document) {
 	t.Helper()
 	for _, name := range names {
 		doc, err := engine.New(name, []byte(texts[name]))
@@ -65,18 +65,17 @@ func documents(t *testing.T, names ...string) (out []*engine.Document) {
 	return out
 }
 
-// Numbers are those of each document, and of all together; what cannot be read
-// is listed.
+// Measures are per document and in total; unreadable documents are listed.
 func TestMeasures(t *testing.T) {
 	var read atomic.Int32
-	m := some(&read).NewMeasures(way())
+	m := mixedFolder(&read).NewMeasures(windowCut())
 	got, err := m.Run(t.Context(), func(*MeasureTotals) {})
 	if err != nil || !got.Done() {
 		t.Fatal(got, err)
 	}
 	var want []*metrics.Report
-	for _, doc := range documents(t, "whole.md", "severed.md", "middle.md") {
-		r, err := engine.Run(t.Context(), doc, windows())
+	for _, doc := range loadDocuments(t, "whole.md", "severed.md", "middle.md") {
+		r, err := engine.Run(t.Context(), doc, windowSettings())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -111,16 +110,16 @@ func TestMeasures(t *testing.T) {
 	}
 }
 
-// What was found before work was cancelled is not looked for again.
-func TestCancelledWorkIsGoneOnWith(t *testing.T) {
+// Results from before a cancellation are reused.
+func TestCancelledWorkResumes(t *testing.T) {
 	var read atomic.Int32
-	f := some(&read)
-	s := windows()
+	f := mixedFolder(&read)
+	s := windowSettings()
 	rng, err := sweep.RangeOf(s, s.OverlapKey())
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, c, a := f.NewMeasures(way()), f.NewCurve(s, rng), f.NewRanking(way(), "harbour light")
+	m, c, a := f.NewMeasures(windowCut()), f.NewCurve(s, rng), f.NewRanking(windowCut(), "harbour light")
 	all := []struct {
 		name string
 		run  func(context.Context) error
@@ -146,7 +145,7 @@ func TestCancelledWorkIsGoneOnWith(t *testing.T) {
 		if err := work.run(t.Context()); err != nil {
 			t.Errorf("%s: %v", work.name, err)
 		}
-		if n := read.Load() - begun; n > 5+4 { // the last ones cancelled, and what an answer reads again
+		if n := read.Load() - begun; n > 5+4 { // the cancelled documents, and those that an answer reads again
 			t.Errorf("%s: %d readings", work.name, n)
 		}
 	}
@@ -155,7 +154,7 @@ func TestCancelledWorkIsGoneOnWith(t *testing.T) {
 		t.Fatal(err)
 	}
 	var total sweep.Sum
-	for _, doc := range documents(t, "whole.md", "severed.md", "middle.md") {
+	for _, doc := range loadDocuments(t, "whole.md", "severed.md", "middle.md") {
 		one, err := sweep.Run(t.Context(), doc, s, rng, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -173,17 +172,17 @@ func TestCancelledWorkIsGoneOnWith(t *testing.T) {
 	}
 }
 
-// A question finds in all documents what a search through them all at once does.
+// Asking document by document must give the same hits as one search in all of them.
 func TestAsked(t *testing.T) {
 	var read atomic.Int32
-	f := some(&read)
-	got, err := f.NewRanking(way(), "who lights the harbour of the keeper").Run(t.Context(), 3, func(_, _ int) {})
+	f := mixedFolder(&read)
+	got, err := f.NewRanking(windowCut(), "who lights the harbour of the keeper").Run(t.Context(), 3, func(_, _ int) {})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var results []*engine.Result
-	for _, doc := range documents(t, "whole.md", "severed.md", "middle.md") {
-		r, err := engine.Run(t.Context(), doc, windows())
+	for _, doc := range loadDocuments(t, "whole.md", "severed.md", "middle.md") {
+		r, err := engine.Run(t.Context(), doc, windowSettings())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -205,10 +204,10 @@ func TestAsked(t *testing.T) {
 	}
 }
 
-// Questions are scored each in its document; where none is asked nothing is read.
+// Each question is scored in its own document; without questions nothing is read.
 func TestQuestions(t *testing.T) {
 	var read atomic.Int32
-	f := some(&read)
+	f := mixedFolder(&read)
 	f.Asked = func(file string) (given, drafts *retrieval.Gold) {
 		given, drafts = &retrieval.Gold{}, &retrieval.Gold{}
 		q := retrieval.Question{Line: 1, Text: "when is a key rotated", References: []retrieval.Reference{{Text: "A key is rotated every month.", Start: -1, End: -1}}}
@@ -221,7 +220,7 @@ func TestQuestions(t *testing.T) {
 		}
 		return given, drafts
 	}
-	got, err := f.NewQuestions(way(), 5).Run(t.Context(), func(*ScoreTotals) {})
+	got, err := f.NewQuestions(windowCut(), 5).Run(t.Context(), func(*ScoreTotals) {})
 	if err != nil || !got.Done() || got.Drafts != 2 || got.Total.Scored != 1 || !got.Total.Results[0].AllWhole || read.Load() != 1 {
 		t.Errorf("%+v, %d readings, %v", got, read.Load(), err)
 	}
@@ -229,7 +228,7 @@ func TestQuestions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tuned, err := Tune(t.Context(), about, windows(), 20, func(_, _ int) {})
+	tuned, err := Tune(t.Context(), about, windowSettings(), 20, func(_, _ int) {})
 	if err != nil || tuned.Given != 1 || tuned.Present < 0 {
 		t.Errorf("tuned by %d questions, %v", tuned.Given, err)
 	}
@@ -246,12 +245,12 @@ func TestQuestions(t *testing.T) {
 	}
 }
 
-// What was done by hand to a document is replayed, and decisions are counted.
-func TestHandCutsAndDecisionsCount(t *testing.T) {
+// Hand cuts are replayed, and decisions counted.
+func TestHandCutsAndDecisions(t *testing.T) {
 	var read atomic.Int32
-	f, dir := some(&read), t.TempDir()
+	f, dir := mixedFolder(&read), t.TempDir()
 	f.Review = func(file string) review.Location { return review.Location{NextToDocument: filepath.Join(dir, file)} }
-	w := CutMethod{Settings: settings.Default(), Cut: cut}
+	w := CutMethod{Settings: settings.Default(), Cut: runCut}
 	w.Settings.MaxChunkSize, w.Settings.MinChunkSize = 400, 50
 	before, err := f.NewMeasures(w).Run(t.Context(), func(*MeasureTotals) {})
 	if err != nil {
@@ -268,7 +267,7 @@ func TestHandCutsAndDecisionsCount(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	docs := documents(t, "middle.md", "severed.md")
+	docs := loadDocuments(t, "middle.md", "severed.md")
 	decide(docs[0], func(r *engine.Result) review.Decision {
 		return review.Decision{Hash: review.Hash(r, r.Chunks.Len()-1), Verdict: review.Accepted}
 	})
@@ -287,7 +286,7 @@ func TestHandCutsAndDecisionsCount(t *testing.T) {
 	}
 }
 
-func TestNamesInsideTheFolderOfAll(t *testing.T) {
+func TestNamesInsideCommonFolder(t *testing.T) {
 	for _, c := range []struct{ files, want string }{
 		{"/tmp/docs/a/x.md /tmp/docs/b/x.md", "a/x.md b/x.md"},
 		{"docs/a.md docs/ab.md docs/b/c.md", "a.md ab.md b/c.md"},

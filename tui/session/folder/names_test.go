@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestEndsTellPathsApart(t *testing.T) {
+func TestShortNamesAreDistinct(t *testing.T) {
 	for _, c := range []struct{ files, want []string }{
 		{[]string{"docs/a.md", "docs/b.md"}, []string{"a.md", "b.md"}},
 		{[]string{"x/a/README.md", "x/b/README.md", "guide.md"}, []string{"a/README.md", "b/README.md", "guide.md"}},

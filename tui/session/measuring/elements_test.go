@@ -12,8 +12,8 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// What is offered for what is severed makes it whole.
-func TestRepairRepairs(t *testing.T) {
+// A remedy must make the severed text whole.
+func TestRemedyRepairs(t *testing.T) {
 	for _, set := range []string{
 		"strategy=window overlap_mode=none", "strategy=window overlap_mode=native", "strategy=fallback overlap_mode=context",
 		"strategy=recursive overlap_mode=native", "strategy=window overlap_mode=budget", "strategy=window overlap_mode=sentences",
@@ -51,9 +51,9 @@ func TestRepairRepairs(t *testing.T) {
 	}
 }
 
-// Going from one severed element to the next meets every seam that severs what
-// no chunk has whole, and no other.
-func TestNextSeveredMeetsAll(t *testing.T) {
+// Stepping through severed elements must visit each seam that severs something no chunk
+// has whole, and no other seam.
+func TestNextSeveredVisitsAll(t *testing.T) {
 	b := sessiontest.NewBench(t, tour.SampleMarkdown, "strategy=window", "overlap_mode=native", "max_chunk_size=300", "overlap_size=40")
 	s := b.S
 	if _, _, known := s.Elements.NextSevered(1); known {

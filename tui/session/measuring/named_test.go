@@ -12,10 +12,9 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// The microscope repairs, and names first, what the strip of seams has the letter
-// of: also where a table's header is cut, and where text was left out by
-// hand.
-func TestWhatIsNamedFirstIsWhatIsMarked(t *testing.T) {
+// The microscope must repair and name first the element whose letter is on the strip of
+// seams, even if a table header is cut or text was omitted by hand.
+func TestMicroscopeNamesMarkedElement(t *testing.T) {
 	texts := 0
 	for _, name := range []string{"v-setext-html-blocks.md", "v-tables.md", "v-readme.md", "v-tutorial.md", "v-changelog-nested-lists.md"} {
 		text, err := os.ReadFile(filepath.Join("..", "..", "..", "testdata", "docs", name))
@@ -24,9 +23,9 @@ func TestWhatIsNamedFirstIsWhatIsMarked(t *testing.T) {
 		}
 		for _, size := range []int{40, 90, 300} {
 			b := sessiontest.NewBench(t, string(text), "strategy=window", "overlap_mode=native", "overlap_size=10", "max_chunk_size="+strconv.Itoa(size))
-			texts += named(t, b, name)
-			leaveOut(b, 2)
-			named(t, b, name+", with text left out")
+			texts += checkMarkedSeams(t, b, name)
+			omitEvery(b, 2)
+			checkMarkedSeams(t, b, name+", with text left out")
 		}
 	}
 	if texts == 0 {
@@ -34,9 +33,9 @@ func TestWhatIsNamedFirstIsWhatIsMarked(t *testing.T) {
 	}
 }
 
-// named holds every seam to what is marked there, and counts those that sever only
-// text of no kind.
-func named(t *testing.T, b *sessiontest.Bench, of string) (texts int) {
+// checkMarkedSeams checks each marked seam, and counts those that sever only text outside
+// elements.
+func checkMarkedSeams(t *testing.T, b *sessiontest.Bench, of string) (texts int) {
 	t.Helper()
 	b.Do(b.S.Elements.Task()...)
 	judged, _ := b.S.Elements.JudgedElements()
@@ -57,8 +56,8 @@ func named(t *testing.T, b *sessiontest.Bench, of string) (texts int) {
 	return texts
 }
 
-// leaveOut leaves every nth chunk out by hand.
-func leaveOut(b *sessiontest.Bench, n int) {
+// omitEvery omits every nth chunk by hand.
+func omitEvery(b *sessiontest.Bench, n int) {
 	b.Helper()
 	b.S.Review.SetLocation(review.Location{Document: "a.md", NextToDocument: filepath.Join(b.TempDir(), "a.md"+review.Suffix)})
 	b.Settle(b.S.Review.Tasks)

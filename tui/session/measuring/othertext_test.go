@@ -12,9 +12,9 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// Seams tell of the same texts of no kind of element as a look at each alone does,
-// too long for a chunk or not, repaired by overlap or not.
-func TestSeveredOtherTextIsThatOfEachSeam(t *testing.T) {
+// Severed text outside elements must be the same whether seams are examined together or
+// alone, too long for a chunk or not, repaired by overlap or not.
+func TestSeveredOtherTextPerSeam(t *testing.T) {
 	seen := 0
 	for _, name := range []string{"v-setext-html-blocks.md", "v-tables.md", "v-readme.md"} {
 		text, err := os.ReadFile(filepath.Join("..", "..", "..", "testdata", "docs", name))

@@ -6,8 +6,8 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// The visible tokens add up to the visible text, and take turns.
-func TestTokensInTakeTurns(t *testing.T) {
+// Tokens cover the visible text, in alternating styles.
+func TestTokensAlternate(t *testing.T) {
 	b := sessiontest.NewBench(t, "A key is rotated 🙂 every thirty days.")
 	s := b.S
 	if _, _, ok := s.Model.TokensIn(0, 10); ok {

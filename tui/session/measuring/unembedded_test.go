@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Text is lost exactly when no chunk embeds it.
+// Text counts as lost exactly if no chunk embeds it.
 func TestLostTextIsInNoChunkWithinTheLimit(t *testing.T) {
 	text := strings.Repeat("one two three four five six seven. ", 60)
 	rapid.Check(t, func(rt *rapid.T) {

@@ -16,9 +16,9 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// flagged returns a document of n small chunks, the first two with the same text,
-// and one that is too long.
-func flagged(n int) string {
+// flaggedDocument has n small chunks, the first two with the same text, and one that is
+// too long.
+func flaggedDocument(n int) string {
 	var b strings.Builder
 	for i := range n {
 		fmt.Fprintf(&b, "# Part %d\n\nShort %d.\n\n", max(1, i), max(1, i))
@@ -26,40 +26,40 @@ func flagged(n int) string {
 	return b.String() + "# Code\n\n```\n" + strings.Repeat("a line of code\n", 30) + "```\n"
 }
 
-// reviewer is a session in which decisions are kept.
+// reviewer is a session whose decisions are stored in files.
 type reviewer struct {
 	*session.Session
 	b *sessiontest.Bench
 }
 
-func reviewed(t *testing.T, dir, text string) *reviewer {
+func newReviewer(t *testing.T, dir, text string) *reviewer {
 	t.Helper()
 	b := sessiontest.NewBench(t, text, "max_chunk_size=200", "min_chunk_size=40", "overlap_mode=none")
 	s := &reviewer{b.S, b}
-	s.Review.SetLocation(s.place(dir))
+	s.Review.SetLocation(s.location(dir))
 	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	s.Review.SetClock(func() time.Time { now = now.Add(time.Second); return now })
-	s.background()
+	s.runBackground()
 	return s
 }
 
-// place returns where decisions are kept.
-func (s *reviewer) place(dir string) review.Location {
+// location returns where decisions are stored.
+func (s *reviewer) location(dir string) review.Location {
 	return review.Location{Document: "guide.md", NextToDocument: filepath.Join(dir, "guide.md"+review.Suffix)}
 }
 
-// cut runs the engine and then what the background does.
+// cut runs the engine and then the background work.
 func (s *reviewer) cut() {
 	s.b.RunCut()
-	s.background()
+	s.runBackground()
 }
 
-// background reads the decisions, and then does what depends on them.
-func (s *reviewer) background(work ...tasks.Task) {
+// runBackground reads the decisions and then runs work that depends on them.
+func (s *reviewer) runBackground(work ...tasks.Task) {
 	s.b.Settle(func() []tasks.Task { return append(s.Review.Tasks(), work...) })
 }
 
-func (s *reviewer) must(t *testing.T, k int, v review.Verdict, note string) {
+func (s *reviewer) mustDecide(t *testing.T, k int, v review.Verdict, note string) {
 	t.Helper()
 	save, err := s.Review.Decide(k, v, note)
 	if err == nil {
@@ -68,10 +68,10 @@ func (s *reviewer) must(t *testing.T, k int, v review.Verdict, note string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.background()
+	s.runBackground()
 }
 
-func (s *reviewer) stands(t *testing.T, decided, of int) {
+func (s *reviewer) checkDecided(t *testing.T, decided, of int) {
 	t.Helper()
 	p, settled := s.Review.Progress(), 0
 	for i := range s.Chunks() {
@@ -84,12 +84,12 @@ func (s *reviewer) stands(t *testing.T, decided, of int) {
 	}
 }
 
-func TestAReviewGoesOnWhereItEnded(t *testing.T) {
+func TestReviewResumes(t *testing.T) {
 	dir := t.TempDir()
-	s := reviewed(t, dir, flagged(4))
-	s.stands(t, 0, 5)
-	s.must(t, 0, review.Accepted, "")
-	s.stands(t, 2, 5) // the second chunk has the same text
+	s := newReviewer(t, dir, flaggedDocument(4))
+	s.checkDecided(t, 0, 5)
+	s.mustDecide(t, 0, review.Accepted, "")
+	s.checkDecided(t, 2, 5) // the second chunk has the same text
 	first := s.Review.Item(0).Chunk
 	if k, around, ok := s.Review.NextUndecided(first, 1); k != 2 || around || !ok {
 		t.Errorf("the next is %d, %v, %v", k, around, ok)
@@ -97,41 +97,41 @@ func TestAReviewGoesOnWhereItEnded(t *testing.T) {
 	if k, around, ok := s.Review.NextUndecided(first, -1); k != 4 || !around || !ok {
 		t.Errorf("the one before is %d, %v, %v", k, around, ok)
 	}
-	s.must(t, 2, review.Waived, "it will grow")
+	s.mustDecide(t, 2, review.Waived, "it will grow")
 
-	s = reviewed(t, dir, flagged(4))
-	s.stands(t, 3, 5)
+	s = newReviewer(t, dir, flaggedDocument(4))
+	s.checkDecided(t, 3, 5)
 	d, ok := s.Review.Decision(s.Review.Item(2).Chunk)
 	if !ok || d.Verdict != review.Waived || d.Note != "it will grow" || d.Flag != "small_chunk" || d.Place != "/Part 2" {
 		t.Errorf("got %+v", d)
 	}
-	s.must(t, 2, review.Reopened, "")
-	s.stands(t, 2, 5)
+	s.mustDecide(t, 2, review.Reopened, "")
+	s.checkDecided(t, 2, 5)
 	if _, err := s.Review.Decide(2, review.Reopened, ""); err == nil || err.Error() != fmt.Sprintf("chunk %d has no decision to undo", s.Review.Item(2).Chunk+1) {
 		t.Error(err)
 	}
 	for k := range 5 {
-		s.must(t, k, review.Accepted, "")
+		s.mustDecide(t, k, review.Accepted, "")
 	}
 	if _, _, ok := s.Review.NextUndecided(0, 1); ok || s.Review.Progress().CountOpen() != 0 {
 		t.Error("all is decided")
 	}
 }
 
-// What was done in one document is not undone in another, which says where it was.
-func TestUndoKeepsToItsDocument(t *testing.T) {
+// Undo does not reach into another document, and names the one to go to.
+func TestUndoStaysInDocument(t *testing.T) {
 	dir := t.TempDir()
-	s := reviewed(t, dir, flagged(4))
-	s.must(t, 0, review.Accepted, "")
-	here := s.place(dir)
+	s := newReviewer(t, dir, flaggedDocument(4))
+	s.mustDecide(t, 0, review.Accepted, "")
+	here := s.location(dir)
 	s.Review.SetLocation(review.Location{Document: "other.md", NextToDocument: filepath.Join(dir, "other.md"+review.Suffix)})
-	s.background()
+	s.runBackground()
 	last, elsewhere := s.Review.LastInOtherDocument()
 	if _, _, ok := s.Review.Undo(); ok || s.Review.CanUndo() || !elsewhere || last != here {
 		t.Errorf("undone in another document: %v; done last in %q", ok, last.Document)
 	}
 	s.Review.SetLocation(here)
-	s.background()
+	s.runBackground()
 	if _, elsewhere = s.Review.LastInOtherDocument(); elsewhere {
 		t.Error("it was done here")
 	}
@@ -140,11 +140,11 @@ func TestUndoKeepsToItsDocument(t *testing.T) {
 	}
 }
 
-// An undo takes back what this reader decided, step by step, and never what
-// somebody else has decided on the text since.
-func TestUndoLeavesWhatOthersDecided(t *testing.T) {
+// Undo takes back this reader's decisions step by step, but no later decision by somebody
+// else on the same text.
+func TestUndoKeepsDecisionsOfOthers(t *testing.T) {
 	dir := t.TempDir()
-	ours, theirs := reviewed(t, dir, flagged(4)), reviewed(t, dir, flagged(4))
+	ours, theirs := newReviewer(t, dir, flaggedDocument(4)), newReviewer(t, dir, flaggedDocument(4))
 	undo := func(item int, verdict review.Verdict) {
 		t.Helper()
 		save, of, ok := ours.Review.Undo()
@@ -155,15 +155,15 @@ func TestUndoLeavesWhatOthersDecided(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	ours.must(t, 2, review.Accepted, "")
-	ours.must(t, 3, review.Accepted, "first")
-	ours.must(t, 3, review.Waived, "second")
-	ours.must(t, 3, review.Reopened, "")
-	ours.must(t, 4, review.Accepted, "")
-	for range 10 { // their clock is ahead
-		theirs.must(t, 4, review.Waived, "theirs")
+	ours.mustDecide(t, 2, review.Accepted, "")
+	ours.mustDecide(t, 3, review.Accepted, "first")
+	ours.mustDecide(t, 3, review.Waived, "second")
+	ours.mustDecide(t, 3, review.Reopened, "")
+	ours.mustDecide(t, 4, review.Accepted, "")
+	for range 10 { // the other clock is ahead
+		theirs.mustDecide(t, 4, review.Waived, "theirs")
 	}
-	ours.must(t, 0, review.Accepted, "") // which reads what they wrote
+	ours.mustDecide(t, 0, review.Accepted, "") // this reads the decisions of the other reader
 	undo(0, review.Reopened)
 	undo(3, review.Waived)
 	undo(3, review.Accepted)
@@ -172,7 +172,7 @@ func TestUndoLeavesWhatOthersDecided(t *testing.T) {
 	if _, of, ok := ours.Review.Undo(); ok || ours.Review.CanUndo() {
 		t.Errorf("their decision was taken back: %+v", of)
 	}
-	for _, s := range []*reviewer{ours, reviewed(t, dir, flagged(4))} {
+	for _, s := range []*reviewer{ours, newReviewer(t, dir, flaggedDocument(4))} {
 		d, ok := s.Review.Decision(s.Review.Item(4).Chunk)
 		if !ok || d.Note != "theirs" || len(s.Review.Decisions()) != 1 {
 			t.Errorf("%+v, %v of %d decisions", d, ok, len(s.Review.Decisions()))
@@ -180,29 +180,29 @@ func TestUndoLeavesWhatOthersDecided(t *testing.T) {
 	}
 }
 
-// What was decided on a text is kept while the text is gone, and holds again
-// when it comes back, wherever that is.
+// A decision is kept while its text is missing, and applies again when the text returns,
+// anywhere in the document.
 func TestDecisionsFollowTheirText(t *testing.T) {
 	dir := t.TempDir()
-	s := reviewed(t, dir, flagged(4))
-	s.must(t, 4, review.Accepted, "code")
-	s = reviewed(t, dir, "# New\n\n```\n"+strings.Repeat("other code\n", 40)+"```\n")
-	s.stands(t, 0, 1)
-	s.must(t, 0, review.Accepted, "")
-	s = reviewed(t, dir, "# Before\n\nShort.\n\n"+flagged(3))
+	s := newReviewer(t, dir, flaggedDocument(4))
+	s.mustDecide(t, 4, review.Accepted, "code")
+	s = newReviewer(t, dir, "# New\n\n```\n"+strings.Repeat("other code\n", 40)+"```\n")
+	s.checkDecided(t, 0, 1)
+	s.mustDecide(t, 0, review.Accepted, "")
+	s = newReviewer(t, dir, "# Before\n\nShort.\n\n"+flaggedDocument(3))
 	p := s.Review.Progress()
 	if p.Decided != 1 || !p.Settled.Contains(s.Chunks()-1) || len(s.Review.Decisions()) != 2 {
 		t.Errorf("%+v, %d decisions", p, len(s.Review.Decisions()))
 	}
 }
 
-func TestRemediesAreOfARun(t *testing.T) {
-	s := reviewed(t, t.TempDir(), flagged(3))
+func TestRemediesBelongToRun(t *testing.T) {
+	s := newReviewer(t, t.TempDir(), flaggedDocument(3))
 	k := s.Review.Progress().Total - 1
 	if found, _ := s.Review.Remedies(k); found != nil {
 		t.Error("found before it was looked for")
 	}
-	s.background(s.Review.RemedyTask(k)...)
+	s.runBackground(s.Review.RemedyTask(k)...)
 	found, err := s.Review.Remedies(k)
 	if found == nil || err != nil || len(found.All) == 0 {
 		t.Fatalf("%v, %v", found, err)
@@ -218,7 +218,7 @@ func TestRemediesAreOfARun(t *testing.T) {
 	}
 }
 
-func TestDecidingBeforeAllIsRead(t *testing.T) {
+func TestDecideBeforeReading(t *testing.T) {
 	s := session.New(sessiontest.Document(t, "a.md", "# A\n\nShort.\n"), settings.Default())
 	if s.Review.Progress().Total != 0 || s.Review.Decisions() != nil || s.Review.ReadProblem() != "" {
 		t.Error("there is nothing yet")
@@ -229,14 +229,14 @@ func TestDecidingBeforeAllIsRead(t *testing.T) {
 	}
 }
 
-// What the chosen embedding model does not read to its end is reviewed too.
-func TestTheQueueKnowsTheModelsLimit(t *testing.T) {
-	s := reviewed(t, t.TempDir(), "# Long\n\n"+strings.Repeat("Some words of no great weight. ", 200))
+// Chunks past the limit of the chosen model are in the queue.
+func TestQueueHasChunksPastModelLimit(t *testing.T) {
+	s := newReviewer(t, t.TempDir(), "# Long\n\n"+strings.Repeat("Some words of no great weight. ", 200))
 	s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 8000 })
 	s.cut()
 	before := len(s.Review.Queue())
 	s.Model.Choose("all-MiniLM-L6-v2")
-	s.background(s.Model.LimitTask()...)
+	s.runBackground(s.Model.LimitTask()...)
 	if len(s.Review.Queue()) != before+1 {
 		t.Fatalf("%d in the queue, %d without the limit", len(s.Review.Queue()), before)
 	}
@@ -248,9 +248,9 @@ func TestTheQueueKnowsTheModelsLimit(t *testing.T) {
 	if found, err := s.Review.Remedies(k); found == nil || len(found.All) > 0 || err != nil || s.Review.RemedyTask(k) != nil {
 		t.Error("a setting is to raise the limit of a model")
 	}
-	s.must(t, k, review.Waived, "the end is a repetition")
-	s.background(s.Model.LimitTask()...)
-	s.stands(t, 1, before+1)
+	s.mustDecide(t, k, review.Waived, "the end is a repetition")
+	s.runBackground(s.Model.LimitTask()...)
+	s.checkDecided(t, 1, before+1)
 	if d, _ := s.Review.Decision(s.Chunks() - 1); d.Flag != string(reviewing.PastLimit) {
 		t.Errorf("got %+v", d)
 	}
@@ -260,10 +260,9 @@ func TestTheQueueKnowsTheModelsLimit(t *testing.T) {
 	}
 }
 
-// A decision on one of several chunks with the same text is for all of them, and
-// how many they are is known before it is taken.
+// A decision covers all chunks with the same text, and their number is known beforehand.
 func TestSameText(t *testing.T) {
-	s := reviewed(t, t.TempDir(), flagged(4))
+	s := newReviewer(t, t.TempDir(), flaggedDocument(4))
 	var got []int
 	for _, i := range s.Review.Queue() {
 		got = append(got, s.Review.SameText(i))
@@ -281,10 +280,10 @@ func TestSameText(t *testing.T) {
 	}
 }
 
-// What could not be kept is kept at the end, once it can be; else its error says so.
-func TestWhatCouldNotBeKeptIsTriedAgainAtTheEnd(t *testing.T) {
+// A failed save is repeated on leaving; its error is returned if it fails again.
+func TestFailedSaveIsRetried(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "away")
-	s := reviewed(t, dir, flagged(3))
+	s := newReviewer(t, dir, flaggedDocument(3))
 	s.cut()
 	save, err := s.Review.Decide(0, review.Accepted, "")
 	if err != nil {
@@ -300,28 +299,28 @@ func TestWhatCouldNotBeKeptIsTriedAgainAtTheEnd(t *testing.T) {
 	if err := s.Review.RetrySaves(); err != nil {
 		t.Error(err)
 	}
-	if d, err := review.Read(s.place(dir)); len(d) != 1 || err != nil {
+	if d, err := review.Read(s.location(dir)); len(d) != 1 || err != nil {
 		t.Errorf("kept are %v, %v", d, err)
 	}
-	if err := s.Review.RetrySaves(); err != nil { // nothing is left to do
+	if err := s.Review.RetrySaves(); err != nil { // nothing to save
 		t.Error(err)
 	}
 }
 
-// What several seams sever is one item. A decision covers all its chunks, and leaves those
-// that were made on some of them alone.
-func TestAnElementIsOneItem(t *testing.T) {
+// Elements severed by several seams are one item. A decision covers all their chunks and
+// leaves earlier decisions on some of them alone.
+func TestSeveredElementIsOneItem(t *testing.T) {
 	var code strings.Builder
 	for i := range 30 {
 		fmt.Fprintf(&code, "line %d of the code\n", i)
 	}
 	dir := t.TempDir()
 	open := func() *reviewer {
-		s := reviewed(t, dir, "# A\n\n```\n"+code.String()+"```\n")
+		s := newReviewer(t, dir, "# A\n\n```\n"+code.String()+"```\n")
 		s.Change("strategy", func(to *settings.Settings) { to.Strategy = "window" })
 		s.cut()
-		s.background(s.Elements.Task()...)
-		s.background()
+		s.runBackground(s.Elements.Task()...)
+		s.runBackground()
 		return s
 	}
 	s := open()
@@ -329,15 +328,15 @@ func TestAnElementIsOneItem(t *testing.T) {
 	if len(s.Review.Queue()) != 1 || it.Chunk != 1 || it.Last != s.Chunks()-1 || it.Last < 3 || it.Count != 1 {
 		t.Fatalf("%+v of %v", it, s.Review.Queue())
 	}
-	s.stands(t, 0, 1)
-	earlier := review.Open(s.place(dir)) // of one chunk alone, as an earlier version wrote them
+	s.checkDecided(t, 0, 1)
+	earlier := review.Open(s.location(dir)) // on one chunk, as earlier versions wrote it
 	earlier.Decide(review.Decision{Hash: review.Hash(s.View.Result, 2), Verdict: review.Waived, Note: "a log", Flag: "severed"})
 	if _, err := earlier.Save(nil); err != nil {
 		t.Fatal(err)
 	}
 	s = open()
-	s.stands(t, 0, 1)
-	s.must(t, 0, review.Accepted, "")
+	s.checkDecided(t, 0, 1)
+	s.mustDecide(t, 0, review.Accepted, "")
 	decided := func(s *reviewer, verdicts string) {
 		t.Helper()
 		var got []string

@@ -15,24 +15,24 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// state returns all that undo is about: settings, and what this reader decided and cut
-// by hand.
+// state returns everything that undo may change: settings, decisions of this reader and
+// hand cuts.
 func (s *reviewer) state() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "max_chunk_size %d", s.Settings.MaxChunkSize)
 	for _, d := range s.Review.Decisions().Sorted() {
-		if d.Note != theirs {
+		if d.Note != othersNote {
 			fmt.Fprintf(&b, "; %s %s %q", d.Hash, d.Verdict, d.Note)
 		}
 	}
 	return b.String()
 }
 
-// theirs is the note of what somebody else decides.
-const theirs = "by somebody else"
+// othersNote is the note on decisions by somebody else.
+const othersNote = "by somebody else"
 
-// decides takes one decision, or takes one back.
-func (s *reviewer) decides(t *rapid.T, note string) (save func() (string, error), ok bool) {
+// drawDecision takes or retracts a decision.
+func (s *reviewer) drawDecision(t *rapid.T, note string) (save func() (string, error), ok bool) {
 	queue := s.Review.Queue()
 	if len(queue) == 0 {
 		return nil, false
@@ -42,8 +42,8 @@ func (s *reviewer) decides(t *rapid.T, note string) (save func() (string, error)
 	return save, err == nil
 }
 
-// cuts joins two chunks, or makes two of one.
-func (s *reviewer) cuts(t *rapid.T) (save func() (string, error), ok bool) {
+// drawHandCut joins two chunks or cuts one.
+func (s *reviewer) drawHandCut(t *rapid.T) (save func() (string, error), ok bool) {
 	h := s.Hand
 	i := rapid.IntRange(0, s.Chunks()-1).Draw(t, "chunk")
 	m := h.Omit(i)
@@ -65,24 +65,24 @@ func (s *reviewer) cuts(t *rapid.T) (save func() (string, error), ok bool) {
 	return save, err == nil
 }
 
-// moves changes the size of chunks.
-func (s *reviewer) moves(t *rapid.T) bool {
+// drawSize changes the size of chunks.
+func (s *reviewer) drawSize(t *rapid.T) bool {
 	n := rapid.SampledFrom([]int{150, 200, 400}).Draw(t, "size")
 	s.History.Pause()
 	_, ok := s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = n })
 	return ok
 }
 
-// undoes takes the last step back as the key does.
-func (s *reviewer) undoes() (save func() (string, error), ok bool) {
+// undo takes back the last step as the key does.
+func (s *reviewer) undo() (save func() (string, error), ok bool) {
 	if save, _, ok := s.Review.Undo(); ok {
 		return save, true
 	}
 	return func() (string, error) { return "", nil }, s.Undo()
 }
 
-// byHand makes a hand cut, and runs the engine.
-func (s *reviewer) byHand(t *testing.T, m handcut.Mark) {
+// cutByHand makes a hand cut and runs the engine.
+func (s *reviewer) cutByHand(t *testing.T, m handcut.Mark) {
 	t.Helper()
 	number := s.Hand.Number()
 	save, err := s.Hand.Add(m)
@@ -98,8 +98,8 @@ func (s *reviewer) byHand(t *testing.T, m handcut.Mark) {
 	s.cut()
 }
 
-// kinds returns those of the hand cuts that stand.
-func (s *reviewer) kinds() string {
+// handCutKinds lists the kinds of the current hand cuts.
+func (s *reviewer) handCutKinds() string {
 	var out []string
 	for _, m := range s.Hand.Marks() {
 		out = append(out, string(m.Kind))
@@ -107,20 +107,20 @@ func (s *reviewer) kinds() string {
 	return strings.Join(out, " ")
 }
 
-// A cut where there was a join, and the other way round, only takes that back;
-// undo makes it again.
-func TestTheContraryTakesBack(t *testing.T) {
+// A cut at a join, or a join at a cut, only removes the earlier hand cut; undo restores
+// it.
+func TestOppositeHandCutRemoves(t *testing.T) {
 	dir := t.TempDir()
-	s := reviewed(t, dir, flagged(4))
+	s := newReviewer(t, dir, flaggedDocument(4))
 	chunks, at := s.Chunks(), s.View.Result.Seams.Byte(1)
-	s.byHand(t, s.Hand.Join(3))
-	s.byHand(t, s.Hand.Join(1))
-	s.byHand(t, s.Hand.MarkAt(at))
-	if got := s.kinds(); got != "join" || s.Chunks() != chunks-1 {
+	s.cutByHand(t, s.Hand.Join(3))
+	s.cutByHand(t, s.Hand.Join(1))
+	s.cutByHand(t, s.Hand.MarkAt(at))
+	if got := s.handCutKinds(); got != "join" || s.Chunks() != chunks-1 {
 		t.Errorf("after a join was cut there stand: %s; %d chunks of %d", got, s.Chunks(), chunks)
 	}
-	if again := reviewed(t, dir, flagged(4)); again.kinds() != "join" {
-		t.Errorf("kept are: %s", again.kinds())
+	if again := newReviewer(t, dir, flaggedDocument(4)); again.handCutKinds() != "join" {
+		t.Errorf("kept are: %s", again.handCutKinds())
 	}
 	for _, want := range []string{"join join", "join", ""} {
 		save, of, ok := s.Review.Undo()
@@ -130,49 +130,49 @@ func TestTheContraryTakesBack(t *testing.T) {
 		if _, err := save(); err != nil {
 			t.Fatal(err)
 		}
-		if s.kinds() != want {
-			t.Errorf("after undoing there stand: %s, want %s", s.kinds(), want)
+		if s.handCutKinds() != want {
+			t.Errorf("after undoing there stand: %s, want %s", s.handCutKinds(), want)
 		}
 		s.cut()
 	}
 	place := s.Hand.Places(s.Chunks() - 1)[3]
-	s.byHand(t, s.Hand.MarkAt(place))
-	s.byHand(t, handcut.NewMark(s.Doc.Document, handcut.Join, place))
-	if got := s.kinds(); got != "" || s.Chunks() != chunks {
+	s.cutByHand(t, s.Hand.MarkAt(place))
+	s.cutByHand(t, handcut.NewMark(s.Doc.Document, handcut.Join, place))
+	if got := s.handCutKinds(); got != "" || s.Chunks() != chunks {
 		t.Errorf("after a cut was joined there stand: %s; %d chunks of %d", got, s.Chunks(), chunks)
 	}
 }
 
-// Hand cuts that are left out stay in their file, and none are made.
-func TestHandCutsLeftOut(t *testing.T) {
+// Hand cuts turned off stay in their file, and none can be made.
+func TestHandCutsTurnedOff(t *testing.T) {
 	dir := t.TempDir()
-	s := reviewed(t, dir, flagged(4))
+	s := newReviewer(t, dir, flaggedDocument(4))
 	chunks := s.Chunks()
-	s.byHand(t, s.Hand.Join(3))
+	s.cutByHand(t, s.Hand.Join(3))
 	number := s.Hand.Number()
 	s.Hand.Disable()
-	if s.Hand.Number() == number || s.kinds() != "" {
-		t.Errorf("there stand: %s", s.kinds())
+	if s.Hand.Number() == number || s.handCutKinds() != "" {
+		t.Errorf("there stand: %s", s.handCutKinds())
 	}
 	s.cut()
 	if _, err := s.Hand.Add(s.Hand.Join(1)); err == nil || s.Chunks() != chunks {
 		t.Errorf("%v, %d chunks, %d without hand cuts", err, s.Chunks(), chunks)
 	}
-	if again := reviewed(t, dir, flagged(4)); again.kinds() != "join" {
-		t.Errorf("kept are: %s", again.kinds())
+	if again := newReviewer(t, dir, flaggedDocument(4)); again.handCutKinds() != "join" {
+		t.Errorf("kept are: %s", again.handCutKinds())
 	}
 }
 
-// What could not be written yet is known when the document is opened again, and
-// is written as soon as that is possible.
-func TestUnwrittenDecisionsOutliveTheirDocument(t *testing.T) {
+// Unsaved decisions are still there when the document is opened again, and are saved as
+// soon as possible.
+func TestUnsavedDecisionsSurviveReload(t *testing.T) {
 	dir := t.TempDir()
 	gone := filepath.Join(dir, "gone")
-	s := reviewed(t, gone, flagged(4))
+	s := newReviewer(t, gone, flaggedDocument(4))
 	open := func(p review.Location) {
-		s.Tasks.Forget() // as opening a document does
+		s.Tasks.Forget() // as when a document is opened
 		s.Review.SetLocation(p)
-		s.background()
+		s.runBackground()
 	}
 	for k, v := range map[int]review.Verdict{2: review.Waived, 3: review.Accepted} {
 		save, err := s.Review.Decide(k, v, "unwritten")
@@ -184,53 +184,53 @@ func TestUnwrittenDecisionsOutliveTheirDocument(t *testing.T) {
 		}
 	}
 	open(review.Location{Document: "other.md", NextToDocument: filepath.Join(dir, "other.md"+review.Suffix)})
-	s.stands(t, 0, 5)
-	s.must(t, 4, review.Accepted, "")
-	open(s.place(gone))
-	s.stands(t, 2, 5)
+	s.checkDecided(t, 0, 5)
+	s.mustDecide(t, 4, review.Accepted, "")
+	open(s.location(gone))
+	s.checkDecided(t, 2, 5)
 	if err := os.Mkdir(gone, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	s.must(t, 0, review.Accepted, "")
+	s.mustDecide(t, 0, review.Accepted, "")
 	for range 2 {
 		if _, _, ok := s.Review.Undo(); !ok {
 			t.Fatal("not undone")
 		}
 	}
-	kept, err := review.Read(s.place(gone))
+	kept, err := review.Read(s.location(gone))
 	if err != nil || len(kept) != 3 {
 		t.Errorf("%d decisions are kept, %v", len(kept), err)
 	}
 }
 
-// Whatever is decided, cut by hand and changed, undo goes back through all of it
-// in order; what stands then is kept, and so is what somebody else decides on
-// other texts meanwhile.
-func TestUndoGoesBackThroughEverything(t *testing.T) {
+// After any sequence of decisions, hand cuts and changes, undo goes back through all of
+// it in order. The state is stored, and decisions by somebody else on other texts are
+// untouched.
+func TestUndoHistory(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		dir := t.TempDir()
-		s := reviewed(t, dir, flagged(4))
-		other := review.Open(s.place(dir))
+		s := newReviewer(t, dir, flaggedDocument(4))
+		other := review.Open(s.location(dir))
 		past, others := []string{}, map[string]bool{}
 		for n := range rapid.IntRange(3, 14).Draw(rt, "steps") {
 			before, save, ok := s.state(), func() (string, error) { return "", nil }, false
 			step := rapid.SampledFrom([]string{"decide", "decide", "cut", "move", "undo", "undo", "other"}).Draw(rt, "step")
 			switch step {
 			case "decide":
-				save, ok = s.decides(rt, fmt.Sprint(n))
+				save, ok = s.drawDecision(rt, fmt.Sprint(n))
 			case "cut":
-				save, ok = s.cuts(rt)
+				save, ok = s.drawHandCut(rt)
 			case "move":
-				ok = s.moves(rt)
+				ok = s.drawSize(rt)
 			case "undo":
-				save, ok = s.undoes()
+				save, ok = s.undo()
 				if ok != (len(past) > 0) {
 					rt.Fatalf("undone: %v, with %d steps before", ok, len(past))
 				}
 			default:
 				hash := fmt.Sprintf("%064x", n)
 				others[hash] = true
-				other.Decide(review.Decision{Hash: hash, Verdict: review.Waived, Note: theirs, At: time.Unix(0, 0)})
+				other.Decide(review.Decision{Hash: hash, Verdict: review.Waived, Note: othersNote, At: time.Unix(0, 0)})
 				if _, err := other.Save(nil); err != nil {
 					rt.Fatal(err)
 				}
@@ -251,7 +251,7 @@ func TestUndoGoesBackThroughEverything(t *testing.T) {
 			}
 			past = past[:len(past)-1]
 		}
-		again := reviewed(t, dir, flagged(4))
+		again := newReviewer(t, dir, flaggedDocument(4))
 		again.Settings = s.Settings
 		if again.state() != s.state() {
 			rt.Fatalf("kept is\n%s\nwant\n%s", again.state(), s.state())

@@ -10,22 +10,21 @@ import (
 	"time"
 )
 
-// bench is a runner whose work takes as long as it is told, on a clock that
-// only the test moves.
+// bench is a runner whose runs take a given time on a fake clock.
 type bench struct {
 	*Runner[string]
-	want  string        // the newest settings
-	takes time.Duration // how long a run with them takes
-	fails any           // what it panics with
-	ends  chan RunOutcome[string]
-	shown []string // what was taken, or why there is nothing
-	cut   int      // runs that were cancelled on their way
+	want       string        // newest settings
+	duration   time.Duration // duration of a run with them
+	panicValue any           // value of its panic
+	outcomes   chan RunOutcome[string]
+	results    []string // results taken, or the reason there is none
+	cancelled  int      // number of cancelled runs
 }
 
 func newBench() *bench {
-	b := &bench{ends: make(chan RunOutcome[string], 9)}
+	b := &bench{outcomes: make(chan RunOutcome[string], 9)}
 	b.Runner = NewRunner(time.Now, func() RunWork[string] {
-		want, takes, fails := b.want, b.takes, b.fails
+		want, takes, fails := b.want, b.duration, b.panicValue
 		return func(ctx context.Context) (string, error) {
 			if fails != nil {
 				panic(fails)
@@ -41,42 +40,42 @@ func newBench() *bench {
 	return b
 }
 
-// set wants other settings, and starts what is to be started.
+// set changes the settings and starts a run if one is due.
 func (b *bench) set(want string, takes time.Duration) {
-	b.want, b.takes = want, takes
+	b.want, b.duration = want, takes
 	b.launch(b.Start())
 }
 
 func (b *bench) launch(run Run[string]) {
 	if run != nil {
-		go func() { b.ends <- run() }()
+		go func() { b.outcomes <- run() }()
 	}
 }
 
 // next waits for an outcome and finishes it.
 func (b *bench) next() (wanted bool) {
-	run, wanted := b.Finish(<-b.ends, func(value string, err error) {
+	run, wanted := b.Finish(<-b.outcomes, func(value string, err error) {
 		switch {
 		case errors.Is(err, context.Canceled):
-			b.cut++
+			b.cancelled++
 		case err != nil:
-			b.shown = append(b.shown, err.Error())
+			b.results = append(b.results, err.Error())
 		default:
-			b.shown = append(b.shown, value)
+			b.results = append(b.results, value)
 		}
 	})
 	b.launch(run)
 	return wanted
 }
 
-func (b *bench) showed(t *testing.T, want ...string) {
+func (b *bench) checkShown(t *testing.T, want ...string) {
 	t.Helper()
-	if !slices.Equal(b.shown, want) {
-		t.Errorf("shown was %q, want %q", b.shown, want)
+	if !slices.Equal(b.results, want) {
+		t.Errorf("shown was %q, want %q", b.results, want)
 	}
 }
 
-func TestAShortRunIsLetFinishAndThenTheNewestRuns(t *testing.T) {
+func TestShortRunFinishesBeforeNewest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
 		b.set("one", 50*time.Millisecond)
@@ -91,7 +90,7 @@ func TestAShortRunIsLetFinishAndThenTheNewestRuns(t *testing.T) {
 			t.Fatal("the newest settings are not run after the short run")
 		}
 		b.next()
-		b.showed(t, "one", "three")
+		b.checkShown(t, "one", "three")
 		if b.Busy() {
 			t.Error("busy with nothing left to do")
 		}
@@ -108,21 +107,21 @@ func TestALongRunIsCancelledByTheNext(t *testing.T) {
 		for range 2 {
 			b.next()
 		}
-		b.showed(t, "two")
+		b.checkShown(t, "two")
 		if took := time.Since(began); took > time.Minute {
 			t.Errorf("the long run went on for %v", took)
 		}
 	})
 }
 
-// A run that ends after a newer one began is stale, even when it ends well.
+// A run that ends after a newer one began is stale, even without an error.
 func TestAStaleOutcomeIsDropped(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
 		b.set("one", 2*MinRunTime)
-		old := <-b.ends // done, and not finished yet
+		old := <-b.outcomes // ended but not finished
 		b.set("two", 2*MinRunTime)
-		b.ends <- old
+		b.outcomes <- old
 		if b.next() {
 			t.Error("the outcome of the settings before is wanted")
 		}
@@ -130,15 +129,15 @@ func TestAStaleOutcomeIsDropped(t *testing.T) {
 			t.Error("a stale outcome ended the newer run")
 		}
 		b.next()
-		b.showed(t, "two")
+		b.checkShown(t, "two")
 	})
 }
 
-func TestWhatIsDroppedIsStale(t *testing.T) {
+func TestDroppedRunIsStale(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
 		b.set("one", time.Hour)
-		b.set("two", time.Hour) // to be run after the first
+		b.set("two", time.Hour) // to run after the first
 		began := time.Now()
 		b.Drop()
 		if b.next() || b.Busy() || time.Since(began) > 0 {
@@ -146,39 +145,39 @@ func TestWhatIsDroppedIsStale(t *testing.T) {
 		}
 		b.set("three", 0)
 		b.next()
-		b.showed(t, "three")
+		b.checkShown(t, "three")
 	})
 }
 
 func TestAStoppedRunIsFinishedWithItsError(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
-		b.Stop() // nothing is under way
+		b.Stop() // without a run
 		b.set("one", time.Hour)
 		b.Stop()
-		if !b.next() || b.cut != 1 {
-			t.Errorf("%d runs were cancelled, want 1", b.cut)
+		if !b.next() || b.cancelled != 1 {
+			t.Errorf("%d runs were cancelled, want 1", b.cancelled)
 		}
-		b.showed(t)
+		b.checkShown(t)
 	})
 }
 
 func TestAPanicOfARunBecomesASentence(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
-		b.fails = "a flaw"
+		b.panicValue = "a flaw"
 		b.set("one", 0)
-		b.fails = nil
+		b.panicValue = nil
 		b.next()
 		b.set("two", 0)
 		b.next()
-		if len(b.shown) != 2 || !strings.Contains(b.shown[0], "(a flaw)") || !strings.Contains(b.shown[0], "undo") || b.shown[1] != "two" {
-			t.Errorf("shown was %q", b.shown)
+		if len(b.results) != 2 || !strings.Contains(b.results[0], "(a flaw)") || !strings.Contains(b.results[0], "undo") || b.results[1] != "two" {
+			t.Errorf("shown was %q", b.results)
 		}
 	})
 }
 
-// What a run was given to be cancelled by is released at its end.
+// The context of a run must be released at its end.
 func TestARunReleasesItsContext(t *testing.T) {
 	var given context.Context
 	r := NewRunner(time.Now, func() RunWork[string] {

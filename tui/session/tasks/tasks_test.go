@@ -8,16 +8,17 @@ import (
 	"time"
 )
 
-func finds(key, value string) Task {
+func newTask(key, value string) Task {
 	return Task{Name: "n", Key: key, Do: func(ctx context.Context, _ func(any)) (any, error) { return value, ctx.Err() }}
 }
 
-// What a cancelled task ends with is not taken for the next one of its name.
-func TestACancelledTaskIsNotTakenForTheNext(t *testing.T) {
+// The outcome of a cancelled task must not be taken for that of the next task with its
+// name.
+func TestCancelledTaskIsNotNextTask(t *testing.T) {
 	var s Set
-	first := s.Begin([]Task{finds("a", "old")}, nil)[0]
+	first := s.Begin([]Task{newTask("a", "old")}, nil)[0]
 	s.CancelOthers(nil)
-	second := s.Begin([]Task{finds("a", "new")}, nil)[0]
+	second := s.Begin([]Task{newTask("a", "new")}, nil)[0]
 	if s.Store(first()) {
 		t.Error("the cancelled task was taken")
 	}
@@ -30,10 +31,10 @@ func TestACancelledTaskIsNotTakenForTheNext(t *testing.T) {
 	}
 }
 
-// What no part wants is dropped once there is another view, unless it lasts.
-func TestWhatWasFoundOfAnOldViewIsDropped(t *testing.T) {
+// Results that no part asks for are dropped with the view, unless Keep is Always.
+func TestResultsOfOldViewAreDropped(t *testing.T) {
 	var s Set
-	wanted, dear, large := finds("a", "found"), finds("a", "dear"), finds("a", "large")
+	wanted, dear, large := newTask("a", "found"), newTask("a", "dear"), newTask("a", "large")
 	dear.Name, dear.Keep = "dear", Always
 	large.Name, large.Keep = "large", WhileNeeded
 	for _, do := range s.Begin([]Task{wanted, dear, large}, nil) {
@@ -66,12 +67,12 @@ func TestWhatWasFoundOfAnOldViewIsDropped(t *testing.T) {
 	}
 }
 
-// What was found stays, not fresh, until there is something newer; not so once
-// all is forgotten.
-func TestWhatWasFoundStaysUntilThereIsSomethingNewer(t *testing.T) {
+// A result remains, marked as not fresh, until a newer one replaces it or everything is
+// forgotten.
+func TestResultRemainsUntilReplaced(t *testing.T) {
 	var s Set
-	s.Store(s.Begin([]Task{finds("a", "old")}, nil)[0]())
-	next := s.Begin([]Task{finds("b", "new")}, nil)[0]
+	s.Store(s.Begin([]Task{newTask("a", "old")}, nil)[0]())
+	next := s.Begin([]Task{newTask("b", "new")}, nil)[0]
 	if v, fresh, _ := Result[string](&s.Results, "n"); v != "old" || fresh {
 		t.Errorf("%q, fresh %v", v, fresh)
 	}
@@ -84,18 +85,18 @@ func TestWhatWasFoundStaysUntilThereIsSomethingNewer(t *testing.T) {
 	}
 }
 
-func TestTheSameKeyIsNotWorkedOnTwice(t *testing.T) {
+func TestSameKeyRunsOnce(t *testing.T) {
 	var s Set
-	if n := len(s.Begin([]Task{finds("a", "x")}, nil)) + len(s.Begin([]Task{finds("a", "x")}, nil)); n != 1 {
+	if n := len(s.Begin([]Task{newTask("a", "x")}, nil)) + len(s.Begin([]Task{newTask("a", "x")}, nil)); n != 1 {
 		t.Errorf("begun %d times", n)
 	}
 }
 
-// A delay is waited for, and ends at once when the task is cancelled.
-func TestADelayEndsWithItsTask(t *testing.T) {
+// A cancelled task must not wait for its delay.
+func TestCancelledTaskEndsDelay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var s Set
-		slow := finds("a", "found")
+		slow := newTask("a", "found")
 		slow.Delay = time.Hour
 		began := time.Now()
 		if f := s.Begin([]Task{slow}, nil)[0](); f.err != nil || time.Since(began) != time.Hour {
@@ -113,7 +114,7 @@ func TestADelayEndsWithItsTask(t *testing.T) {
 	})
 }
 
-func TestAPanicBecomesASentence(t *testing.T) {
+func TestPanicBecomesSentence(t *testing.T) {
 	var s Set
 	s.Store(s.Begin([]Task{{Name: "n", Key: 1, Do: func(context.Context, func(any)) (any, error) { panic("a flaw") }}}, nil)[0]())
 	if _, _, err := Result[string](&s.Results, "n"); err == nil || !strings.Contains(err.Error(), "a flaw") || !strings.Contains(err.Error(), "report") {

@@ -9,9 +9,9 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// The effect of a change of one setting is told: places that differ, or since which value
-// the chunks are the same.
-func TestTheEffectOfOneSettingIsTold(t *testing.T) {
+// The effect of one setting is the places that differ, or the value since which chunks
+// are the same.
+func TestEffectOfOneSetting(t *testing.T) {
 	doc, err := engine.New("a.txt", []byte("0123456789abcdefghij"))
 	if err != nil {
 		t.Fatal(err)
@@ -30,7 +30,7 @@ func TestTheEffectOfOneSettingIsTold(t *testing.T) {
 		{30, 2, "max_chunk_size from 20: same"},
 		{20, 2, "max_chunk_size from 30: same"},
 		{20, 3, "overlap_size from 2: same"},
-		{30, 2, "none"}, // two settings
+		{30, 2, "none"}, // two settings changed
 	} {
 		set.MaxChunkSize, set.OverlapSize = c.size, c.overlap
 		r, err := engine.Run(t.Context(), doc, set)

@@ -9,9 +9,9 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// The first presses of → change the seam on which a document opens, with the setting that is
-// selected.
-func TestTheOpeningIsWhatTheFirstPressesChange(t *testing.T) {
+// A document opens at a seam that the first presses of → change with the selected
+// setting.
+func TestOpeningSeamChangesFirst(t *testing.T) {
 	sentence := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n" }
 	section := func(last ...int) string {
 		out := "# Section\n\n" + strings.Repeat(sentence(300), 3)

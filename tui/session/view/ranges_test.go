@@ -6,7 +6,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Counts and unions are those of a walk through all.
+// Counts and unions must equal those of a plain loop.
 func TestRanges(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		said := rapid.SliceOfN(rapid.Map(rapid.IntRange(0, 60), func(bit int) uint16 {

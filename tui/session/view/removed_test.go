@@ -9,8 +9,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Removed text is told: what a system takes out of lines, and no more.
-func TestRemovedTextIsTold(t *testing.T) {
+// Removed text is what a system takes out of lines, and no more.
+func TestRemovedText(t *testing.T) {
 	for _, c := range []struct{ preset, text, want string }{
 		{"open-webui", "# A\n\n```\nif a:\n    b()\n\tc()\n```\n\n- d\n  - e  \n", "# A\n\n```\nif a:\n[    ]b()\n[\t]c()\n```\n\n- d\n[  ]- e  \n"},
 		{"open-webui", "No  loss.\n\n\nEnd. \n", "No  loss.\n\n\nEnd. \n"},
