@@ -40,3 +40,9 @@ func TestMapShowsVisibleRows(t *testing.T) {
 		}
 	}
 }
+
+func TestByteAtWithoutRows(t *testing.T) {
+	if got := new(Map).ByteAt(3, 0, 100); got != 0 {
+		t.Errorf("byte %d, want 0", got)
+	}
+}
