@@ -26,7 +26,7 @@ func TestNames(t *testing.T) {
 		}
 	}
 	if _, ok := Find("no such theme"); ok {
-		t.Error("found what does not exist")
+		t.Error("a theme that does not exist was found")
 	}
 	for _, c := range []struct {
 		name string

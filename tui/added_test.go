@@ -8,41 +8,40 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// stations returns a document with a table that is longer than a chunk of 300, in a
-// section of a section.
-func stations(t *testing.T) (*engine.Document, settings.Settings) {
+// stationsDocument has a table longer than a chunk of 300, in a subsection.
+func stationsDocument(t *testing.T) (*engine.Document, settings.Settings) {
 	t.Helper()
 	text := "# Stations\n\nEvery station has a keeper.\n\n## On the coast\n\nThe oldest stand here.\n\n| station | keeper | since |\n|---|---|--:|\n" +
 		strings.Repeat("| Brightwater | M. Orr | 1987 |\n", 24) + "\n```sh\n" + strings.Repeat("station --list | sort\n", 20) + "```\n"
-	doc := document(t, "stations.md", text)
+	doc := newDocument(t, "stations.md", text)
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.MaxChunkSize = "structural", "none", 300
 	s.LongTables, s.LongCode, s.ContextPrefix = "rows", "lines", "heading_path"
 	return doc, s
 }
 
-// The Settings panel says which separators the name of a source file has chosen.
+// The panel names the separators chosen by the extension of a source file.
 func TestSeparatorsOfASourceFile(t *testing.T) {
-	doc := document(t, "x.py", "def f():\n    return 1\n\nclass A:\n    pass\n")
-	d := drive(t, setup{doc: doc, set: preset(t, "langchain-recursive"), w: 120, h: 40})
+	doc := newDocument(t, "x.py", "def f():\n    return 1\n\nclass A:\n    pass\n")
+	d := drive(t, setup{doc: doc, set: presetSettings(t, "langchain-recursive"), w: 120, h: 40})
 	d.r.panes.Settings.Choose("separators")
 	d.shows("default python ‹ ›")
 }
 
-// What is added is seen where the chunk begins, and a header that is repeated
-// where it stands.
+// Added text is shown where the chunk begins, and a repeated header where it was
+// repeated.
 func TestAddedTextScreens(t *testing.T) {
-	doc, s := stations(t)
+	doc, s := stationsDocument(t)
 	d := drive(t, setup{doc: doc, set: s, w: 120, h: 40})
 	d.keys("n", "n")
 	d.shows("» Stations > On the coast ·")
-	d.document("added")
+	d.goldenDocument("added")
 	d.keys("enter")
 	d.shows("» Stations > On the coast · table header of line 9")
-	d.box("microscope-added")
+	d.goldenBox("microscope-added")
 	d.keys("esc", "e")
 	d.shows("prefix + header repeated from line 9 + its own text")
-	d.box("embedded-added")
+	d.goldenBox("embedded-added")
 
 	d = drive(t, setup{doc: doc, set: s, w: 140, h: 40})
 	d.keys("n", "n", "enter")
@@ -52,12 +51,11 @@ func TestAddedTextScreens(t *testing.T) {
 
 	d = drive(t, setup{doc: doc, set: s, w: 80, h: 24})
 	d.keys("n", "n")
-	d.document("added")
+	d.goldenDocument("added")
 }
 
-// A row that fills the pane leaves no room beside it: what is added is named
-// where the line it belongs to ends.
-func TestAddedTextIsNamedWhereALineHasRoom(t *testing.T) {
+// If a row fills the pane, the added text is named at the end of its line.
+func TestAddedTextIsNamedAtLineEnd(t *testing.T) {
 	row := "| Brightwater | " + strings.Repeat("keeps its light lit at night ", 5) + "| 87 |\n"
 	doc, err := engine.New("stations.md", []byte("| station | what it does | since |\n|---|---|--:|\n"+strings.Repeat(row, 12)))
 	if err != nil {

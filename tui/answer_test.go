@@ -10,11 +10,11 @@ import (
 	"chunkscope/tui/part"
 )
 
-// answering drives sections that fit the size, each with the lengths of its last
-// sentences, which the next section repeats.
-func answering(t *testing.T, w, h int, sections ...[]int) *driver {
+// driveSections opens sections that each fit the size. Each has sentences of the given
+// lengths, which the next section repeats.
+func driveSections(t *testing.T, w, h int, sections ...[]int) *driver {
 	sentence := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n" }
-	set := preset(t, "default")
+	set := presetSettings(t, "default")
 	set.Strategy, set.MinChunkSize = "structural", 10
 	text := ""
 	for _, last := range append(sections, nil) {
@@ -24,15 +24,15 @@ func answering(t *testing.T, w, h int, sections ...[]int) *driver {
 		}
 		text += "\n"
 	}
-	d := drive(t, setup{doc: document(t, "sections.md", text), set: set, w: w, h: h})
+	d := drive(t, setup{doc: newDocument(t, "sections.md", text), set: set, w: w, h: h})
 	d.keys("esc")
 	return d
 }
 
-// answered returns the description of the selected setting, or the note if that has no
+// answerText returns the description of the selected setting, or the note if it has no
 // room.
-func (d *driver) answered() string {
-	d.send(nil) // what the change wants to know is found
+func (d *driver) answerText() string {
+	d.send(nil) // let the background work finish
 	in := d.r.layout.Settings()
 	if in.H == 1 {
 		return d.r.note.Text
@@ -45,21 +45,21 @@ func (d *driver) answered() string {
 	return below
 }
 
-func (d *driver) answers(want string) {
+func (d *driver) checkAnswer(want string) {
 	d.Helper()
-	if got := d.answered(); !strings.HasPrefix(got, want) {
+	if got := d.answerText(); !strings.HasPrefix(got, want) {
 		d.Errorf("overlap %d, size %d: the answer is %q, want %q", d.r.s.Settings.OverlapSize, d.r.s.Settings.MaxChunkSize, got, want)
 	}
 }
 
-// A step that changes no chunk says so, and the next one goes to the next value that does, but
-// not past the initial value.
-func TestAStepThatChangesNothingSaysWhatDoes(t *testing.T) {
+// A step that changes no chunk is reported, and the next one skips to a value that does,
+// but not past the initial value.
+func TestStepSkipsToValueWithEffect(t *testing.T) {
 	for _, c := range []struct {
 		w, h         int
 		name, silent string
 	}{{120, 40, "", "overlap_size in chars"}, {80, 24, "overlap %: ", ""}} {
-		d := answering(t, c.w, c.h, []int{140, 90})
+		d := driveSections(t, c.w, c.h, []int{140, 90})
 		for _, step := range []struct {
 			key, answer string
 			overlap     int
@@ -85,7 +85,7 @@ func TestAStepThatChangesNothingSaysWhatDoes(t *testing.T) {
 			if step.answer != "" {
 				want = strings.Replace(c.name, "%", strconv.Itoa(step.overlap), 1) + step.answer
 			}
-			d.answers(want)
+			d.checkAnswer(want)
 		}
 		d.keys("u", "shift+right")
 		if n := d.r.s.Settings.OverlapSize; n != 300 {
@@ -94,9 +94,8 @@ func TestAStepThatChangesNothingSaysWhatDoes(t *testing.T) {
 	}
 }
 
-// A click on the answer goes where it leads.
-func TestAClickOnTheAnswerGoesThere(t *testing.T) {
-	d := answering(t, 120, 40, []int{140, 90})
+func TestClickOnAnswerGoesThere(t *testing.T) {
+	d := driveSections(t, 120, 40, []int{140, 90})
 	d.keys("right")
 	d.send(nil)
 	d.click(d.find("goes there"))
@@ -105,41 +104,39 @@ func TestAClickOnTheAnswerGoesThere(t *testing.T) {
 	}
 }
 
-// Where all sections fit the size, no larger one changes anything.
-func TestASliderSaysThatItsValuesAreAllTheSame(t *testing.T) {
-	d := answering(t, 120, 40, []int{140, 90})
+// If all sections fit the size, a larger size changes nothing.
+func TestSliderReportsEqualValues(t *testing.T) {
+	d := driveSections(t, 120, 40, []int{140, 90})
 	d.r.panes.Settings.Choose("max_chunk_size")
 	d.keys("right")
-	d.answers("the same chunks as 4096, and as every value up to 8192")
+	d.checkAnswer("the same chunks as 4096, and as every value up to 8192")
 	d.keys("left")
-	d.answers("the same chunks as 4096; next change at 1144 · ← goes there")
+	d.checkAnswer("the same chunks as 4096; next change at 1144 · ← goes there")
 }
 
-// A step whose changes are all out of sight says where they are.
-func TestAStepSaysWhereItsChangesAre(t *testing.T) {
+func TestStepLocatesChangesOutOfSight(t *testing.T) {
 	for _, h := range []int{40, 24} {
 		w, name := 120, ""
 		if h == 24 {
 			w, name = 80, "overlap 210: "
 		}
-		d := answering(t, w, h, []int{90}, []int{90}, []int{90}, []int{110, 95}, []int{90}, []int{110, 95}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90})
+		d := driveSections(t, w, h, []int{90}, []int{90}, []int{90}, []int{110, 95}, []int{90}, []int{110, 95}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90})
 		d.keys("g", "right")
-		d.answers(name + "2 seams changed out of sight: . goes to line 30")
+		d.checkAnswer(name + "2 seams changed out of sight: . goes to line 30")
 		d.keys("u", "G", "right")
-		d.answers(name + "2 seams changed out of sight: . goes to line 45")
+		d.checkAnswer(name + "2 seams changed out of sight: . goes to line 45")
 		d.keys(".")
 		d.shows("45 ")
 		d.keys(",", ".")
 		d.shows("45 ")
-		d = answering(t, w, h, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{110, 95})
+		d = driveSections(t, w, h, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{110, 95})
 		d.keys("g", "right")
-		d.answers(name + "1 seam changed out of sight: . goes to line 51")
+		d.checkAnswer(name + "1 seam changed out of sight: . goes to line 51")
 	}
 }
 
-// A step beyond the end of a slider says that it ends.
-func TestASliderSaysWhereItEnds(t *testing.T) {
-	d := answering(t, 120, 40, []int{90})
+func TestSliderReportsItsEnd(t *testing.T) {
+	d := driveSections(t, 120, 40, []int{90})
 	d.do(part.Change{Key: "overlap_size", To: d.r.s.Settings.WithNumber("overlap_size", 0)})
 	d.hides("ends here")
 	d.keys("left")
@@ -148,36 +145,36 @@ func TestASliderSaysWhereItEnds(t *testing.T) {
 	d.hides("ends here")
 }
 
-// Where a larger overlap delivers less at a seam in sight, the answer says why.
-func TestAStepSaysWhyMoreDeliversLess(t *testing.T) {
+// If a larger overlap delivers less at a visible seam, the answer gives the reason.
+func TestStepExplainsLessDelivered(t *testing.T) {
 	sentence := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n" }
 	text := "# One\n\n" + strings.Repeat(sentence(300), 3) + sentence(20) + sentence(100) + sentence(60) + "\n# Two\n\n" + sentence(150)
 	for _, c := range []struct {
 		w, h int
 		name string
 	}{{120, 40, ""}, {80, 24, "overlap 182: "}} {
-		set := preset(t, "default")
+		set := presetSettings(t, "default")
 		set.Strategy, set.MinChunkSize, set.OverlapSize = "structural", 10, 170
-		d := drive(t, setup{doc: document(t, "sections.md", text), set: set, w: c.w, h: c.h})
+		d := drive(t, setup{doc: newDocument(t, "sections.md", text), set: set, w: c.w, h: c.h})
 		d.keys("esc", "n", "right", "right")
-		d.answers(c.name + "chunk 2 repeats 100 → 20: begins earlier, ends at 45% of it")
+		d.checkAnswer(c.name + "chunk 2 repeats 100 → 20: begins earlier, ends at 45% of it")
 	}
 }
 
-// Where a larger number leaves less text whole, the answer says which elements are lost.
-func TestAStepSaysWhyLessIsWhole(t *testing.T) {
+// If a larger number leaves less text whole, the answer names the lost elements.
+func TestStepExplainsLessWholeText(t *testing.T) {
 	for _, c := range []struct {
 		w, h  int
 		names [3]string
 	}{{120, 40, [3]string{}}, {80, 24, [3]string{"overlap 160: ", "overlap 170: ", ""}}} {
-		set := preset(t, "fixed-window")
+		set := presetSettings(t, "fixed-window")
 		set.MaxChunkSize, set.OverlapSize = 1050, 150
 		d := drive(t, setup{set: set, w: c.w, h: c.h})
 		d.keys("esc")
 		d.r.panes.Settings.Choose("overlap_size")
 		for i, want := range []string{"whole 100% → 95.4%: moved cuts sever 1 code block", "whole 95.4% → 92.9%: moved cuts sever 1 sentence"} {
 			d.keys("right")
-			d.answers(c.names[i] + want)
+			d.checkAnswer(c.names[i] + want)
 		}
 		d.keys("right")
 		d.hides("moved cuts sever")

@@ -22,8 +22,7 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// anyTexts are documents that are hard to show, and texts that are hard to
-// take.
+// anyTexts are documents that are hard to draw and input that is hard to handle.
 var anyTexts = []string{
 	tour.SampleMarkdown, tour.SampleMarkdown, "", " \n", "one line", "# A\n\n## B\n\ntext\n", strings.Repeat("日本語 🙂 text\n", 40),
 	"\x1b[31mred\x00\u202e", strings.Repeat("x", 9000), tour.SampleMarkdown,
@@ -42,26 +41,25 @@ func anyKeys() []string {
 	return names
 }
 
-// anyone is an explorer that anything can happen to. Work in the background ends
-// whenever it likes.
-type anyone struct {
+// randomExplorer receives random events. Background work ends in random order.
+type randomExplorer struct {
 	*driver
 	rt      *rapid.T
 	names   []string
 	pending []func() tea.Msg
-	text    string // of the file on disk
+	text    string // content of the file on disk
 }
 
-func sitAnyone(t *testing.T, rt *rapid.T, names []string, gold *retrieval.Gold) *anyone {
+func newRandomExplorer(t *testing.T, rt *rapid.T, names []string, gold *retrieval.Gold) *randomExplorer {
 	dir := t.TempDir()
-	t.Chdir(dir) // some of the keys write files
-	a := &anyone{rt: rt, names: names, text: rapid.SampledFrom(anyTexts).Draw(rt, "text")}
+	t.Chdir(dir) // some keys write files
+	a := &randomExplorer{rt: rt, names: names, text: rapid.SampledFrom(anyTexts).Draw(rt, "text")}
 	doc, err := engine.New("a\x1bb.md", []byte(a.text))
 	if err != nil {
 		rt.Fatal(err)
 	}
 	p := rapid.SampledFrom(settings.Presets).Draw(rt, "preset")
-	w, h := a.size()
+	w, h := a.drawSize()
 	a.driver = drive(t, setup{doc: doc, set: p.Settings(), w: w, h: h, gold: rapid.SampledFrom([]*retrieval.Gold{nil, gold}).Draw(rt, "gold")})
 	o := a.r.documents.o
 	o.Files, o.Recovery = []string{"a\x1bb.md", "other.md", "missing.md"}, dir
@@ -76,12 +74,12 @@ func sitAnyone(t *testing.T, rt *rapid.T, names []string, gold *retrieval.Gold) 
 	}
 	a.r.s.Files, a.r.look.auto = o.Files, true
 	a.r.documents.setLocations()
-	a.recovering()
+	a.startAutosave()
 	return a
 }
 
-// size returns a usual one most of the time: small ones show nothing.
-func (a *anyone) size() (w, h int) {
+// drawSize draws a common size most of the time, since small ones show nothing.
+func (a *randomExplorer) drawSize() (w, h int) {
 	widths, heights := rapid.SampledFrom([]int{200, 170, 160, 120, 100, 99, 80, 70, 69, 40}), rapid.SampledFrom([]int{60, 50, 40, 30, 24, 20, 19, 12})
 	if rapid.IntRange(0, 9).Draw(a.rt, "any size") == 9 {
 		widths, heights = rapid.IntRange(1, 300), rapid.IntRange(1, 100)
@@ -89,21 +87,21 @@ func (a *anyone) size() (w, h int) {
 	return widths.Draw(a.rt, "w"), heights.Draw(a.rt, "h")
 }
 
-// hear hands over a message, and puts what it asks for off.
-func (a *anyone) hear(msg tea.Msg) {
+// update handles a message and queues its command.
+func (a *randomExplorer) update(msg tea.Msg) {
 	_, cmd := a.r.Update(msg)
-	a.later(cmd)
+	a.queue(cmd)
 }
 
-func (a *anyone) later(cmd tea.Cmd) {
+func (a *randomExplorer) queue(cmd tea.Cmd) {
 	if cmd == nil {
 		return
 	}
 	a.pending = append(a.pending, cmd)
 }
 
-// finish does one thing that was put off.
-func (a *anyone) finish() {
+// runOne runs one queued command.
+func (a *randomExplorer) runOne() {
 	if len(a.pending) == 0 {
 		return
 	}
@@ -113,14 +111,14 @@ func (a *anyone) finish() {
 	switch msg := do().(type) {
 	case tea.BatchMsg:
 		for _, c := range msg {
-			a.later(c)
+			a.queue(c)
 		}
 	case session.Outcome, tasks.Update, fileWritten, settingsRead:
-		a.hear(msg)
+		a.update(msg)
 	}
 }
 
-func (a *anyone) mouse() tea.Msg {
+func (a *randomExplorer) drawMouse() tea.Msg {
 	m := tea.Mouse{
 		X: rapid.IntRange(-2, 302).Draw(a.rt, "x"), Y: rapid.IntRange(-2, 102).Draw(a.rt, "y"),
 		Button: rapid.SampledFrom([]tea.MouseButton{tea.MouseLeft, tea.MouseLeft, tea.MouseRight, tea.MouseWheelUp, tea.MouseWheelDown}).Draw(a.rt, "button"),
@@ -139,67 +137,66 @@ func (a *anyone) mouse() tea.Msg {
 	return tea.MouseClickMsg(m)
 }
 
-// finishAll does everything that was put off, and what follows from it.
-func (a *anyone) finishAll() {
+// finishAll runs queued commands until there are none.
+func (a *randomExplorer) finishAll() {
 	for len(a.pending) > 0 {
-		a.finish()
+		a.runOne()
 	}
 }
 
-// happenings are what happens to an explorer, the more often the more often it is
-// listed.
-var happenings = []string{
+// eventKinds are drawn from uniformly, so repeated ones are more frequent.
+var eventKinds = []string{
 	"key", "key", "key", "key", "key", "key", "mouse", "mouse", "mouse", "stage", "stage", "finish", "finish", "finish all",
 	"paste", "resize", "reload", "background", "mode 2027",
 }
 
-// happen is one of the things that happen to an explorer.
-func (a *anyone) happen() {
-	switch rapid.SampledFrom(happenings).Draw(a.rt, "what") {
+// drawEvent lets a random event happen.
+func (a *randomExplorer) drawEvent() {
+	switch rapid.SampledFrom(eventKinds).Draw(a.rt, "what") {
 	case "mouse":
-		a.hear(a.mouse())
+		a.update(a.drawMouse())
 	case "paste":
-		a.hear(tea.PasteMsg{Content: rapid.SampledFrom(anyTexts).Draw(a.rt, "pasted")})
+		a.update(tea.PasteMsg{Content: rapid.SampledFrom(anyTexts).Draw(a.rt, "pasted")})
 	case "resize":
-		w, h := a.size()
-		a.hear(tea.WindowSizeMsg{Width: w, Height: h})
+		w, h := a.drawSize()
+		a.update(tea.WindowSizeMsg{Width: w, Height: h})
 	case "reload":
 		a.text = rapid.SampledFrom(anyTexts).Draw(a.rt, "written")
-		a.hear(storage.FilesChanged{Paths: []string{a.r.s.Files[rapid.IntRange(0, 2).Draw(a.rt, "file")]}})
+		a.update(storage.FilesChanged{Paths: []string{a.r.s.Files[rapid.IntRange(0, 2).Draw(a.rt, "file")]}})
 	case "background":
-		a.hear(tea.BackgroundColorMsg{Color: color.Gray{uint8(rapid.IntRange(0, 255).Draw(a.rt, "ground"))}})
+		a.update(tea.BackgroundColorMsg{Color: color.Gray{uint8(rapid.IntRange(0, 255).Draw(a.rt, "ground"))}})
 	case "mode 2027":
-		a.hear(tea.ModeReportMsg{Mode: ansi.ModeUnicodeCore, Value: ansi.ModeSetting(rapid.IntRange(0, 4).Draw(a.rt, "mode 2027"))})
+		a.update(tea.ModeReportMsg{Mode: ansi.ModeUnicodeCore, Value: ansi.ModeSetting(rapid.IntRange(0, 4).Draw(a.rt, "mode 2027"))})
 	case "finish":
-		a.finish()
+		a.runOne()
 	case "finish all":
 		a.finishAll()
 	case "stage":
-		a.arrive(rapid.SampledFrom(stages).Draw(a.rt, "stage"))
+		a.goTo(rapid.SampledFrom(stages).Draw(a.rt, "stage"))
 	default:
-		a.hear(press(rapid.SampledFrom(a.names).Draw(a.rt, "key")))
+		a.update(press(rapid.SampledFrom(a.names).Draw(a.rt, "key")))
 	}
 }
 
-// Whatever happens to an explorer leaves a frame that fills its cells, shows no
-// foreign control character, and fails nowhere.
-func TestAnythingLeavesAWholeFrame(t *testing.T) {
-	names, gold := anyKeys(), someGold(t)
+// After any events the frame must fill its cells and contain no foreign control
+// characters, and nothing may panic.
+func TestRandomEventsKeepFrameValid(t *testing.T) {
+	names, gold := anyKeys(), someQuestions(t)
 	rapid.Check(t, func(rt *rapid.T) {
-		a := sitAnyone(t, rt, names, gold)
-		defer a.r.documents.watcher.Close() // there are few to be had
+		a := newRandomExplorer(t, rt, names, gold)
+		defer a.r.documents.watcher.Close() // the system limits their number
 		for range rapid.IntRange(1, 60).Draw(rt, "happenings") {
-			a.happen()
+			a.drawEvent()
 			if rapid.Bool().Draw(rt, "draw") {
-				a.whole()
+				a.checkFrame()
 			}
 		}
 		a.finishAll()
-		a.whole()
+		a.checkFrame()
 	})
 }
 
-func (a *anyone) whole() {
+func (a *randomExplorer) checkFrame() {
 	a.r.dirty = true
 	f := a.r.View().Content
 	rows := strings.Split(f, "\n")

@@ -13,17 +13,17 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// keeping returns a session whose settings are kept in dir.
-func keeping(t *testing.T, dir string) *driver {
+// autosaving returns a session that stores its settings in dir.
+func autosaving(t *testing.T, dir string) *driver {
 	t.Helper()
 	d := drive(t, setup{w: 120, h: 40})
 	d.r.documents.o.Recovery = dir
-	d.recovering()
+	d.startAutosave()
 	d.r.preferences.Welcomed = true
 	return d
 }
 
-func listed(t *testing.T, dir string) string {
+func listFiles(t *testing.T, dir string) string {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
 	if err != nil && !os.IsNotExist(err) {
@@ -36,58 +36,58 @@ func listed(t *testing.T, dir string) string {
 	return strings.Join(names, " ")
 }
 
-func mine() string { return strconv.Itoa(os.Getpid()) + ".yaml" }
+func recoveryName() string { return strconv.Itoa(os.Getpid()) + ".yaml" }
 
-func TestSettingsAreKeptWhileASessionGoesOn(t *testing.T) {
+func TestSettingsAreAutosaved(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "made", "recovery")
-	d := keeping(t, dir)
+	d := autosaving(t, dir)
 	d.keys("n", "G")
-	if got := listed(t, dir); got != "" {
-		t.Errorf("unchanged settings are kept in %s", got)
+	if got := listFiles(t, dir); got != "" {
+		t.Errorf("unchanged settings are stored in %s", got)
 	}
 	d.keys("L", "m")
 	own := d.r.s.Settings
-	d.keys("D", "space", "space") // the tour shows settings of its own
-	kept, err := settings.Read(filepath.Join(dir, mine()))
+	d.keys("D", "space", "space") // the tour has its own settings
+	kept, err := settings.Read(filepath.Join(dir, recoveryName()))
 	if err != nil || kept != own {
-		t.Errorf("kept are other settings, %v", err)
+		t.Errorf("other settings are stored, %v", err)
 	}
 	d.keys("esc", "U", "u", "u")
-	if kept, err = settings.Read(filepath.Join(dir, mine())); err != nil || kept != settings.Default() {
-		t.Errorf("what was undone is kept, %v", err)
+	if kept, err = settings.Read(filepath.Join(dir, recoveryName())); err != nil || kept != settings.Default() {
+		t.Errorf("undone settings are stored, %v", err)
 	}
 	d.r.autosave.End()
 	if err := d.r.autosave.Keep(t.Context(), own); err != nil {
 		t.Error(err)
 	}
-	if got := listed(t, dir); got != "" {
-		t.Errorf("after the session there is %s", got)
+	if got := listFiles(t, dir); got != "" {
+		t.Errorf("files after the session: %s", got)
 	}
 }
 
-// A session that failed says where its settings are.
-func TestASessionThatFailedKeepsItsSettings(t *testing.T) {
+// The error after a panic must name the file of the settings.
+func TestPanicKeepsSettings(t *testing.T) {
 	dir := t.TempDir()
-	d := keeping(t, dir)
+	d := autosaving(t, dir)
 	if path := d.r.autosave.Failed(d.r.s.Settings); path != "" {
-		t.Errorf("unchanged settings are kept in %s", path)
+		t.Errorf("unchanged settings are stored in %s", path)
 	}
-	d = keeping(t, dir)
+	d = autosaving(t, dir)
 	d.keys("L")
 	last := d.r.s.Settings
-	last.MaxChunkSize += 7 // changed since they rested
-	said := explorerError(d.r.autosave.Failed(last)).Error()
+	last.MaxChunkSize += 7 // changed after the last save
+	message := explorerError(d.r.autosave.Failed(last)).Error()
 	file := filepath.Join(dir, storage.RecoveredName)
-	if !strings.Contains(said, "chunkscope --config "+file) {
-		t.Errorf("said is %q", said)
+	if !strings.Contains(message, "chunkscope --config "+file) {
+		t.Errorf("message %q", message)
 	}
 	if kept, err := settings.Read(file); err != nil || kept != last {
-		t.Errorf("kept are other settings, %v", err)
+		t.Errorf("other settings are stored, %v", err)
 	}
 }
 
-// gone returns the number of a process that is no more.
-func gone(t *testing.T) int {
+// endedPID returns the id of a process that has ended.
+func endedPID(t *testing.T) int {
 	t.Helper()
 	exe, err := os.Executable()
 	if err != nil {
@@ -100,13 +100,13 @@ func gone(t *testing.T) int {
 	return cmd.Process.Pid
 }
 
-// The next session finds what one that ended unexpectedly has left: the newest,
-// and nothing of one that still goes on.
-func TestASessionThatEndedUnexpectedlyIsFound(t *testing.T) {
+// After an unexpected end the newest stored settings are offered, except those of
+// sessions that still run.
+func TestSettingsOfKilledSessionAreOffered(t *testing.T) {
 	dir := t.TempDir()
 	want := settings.Default()
-	pid, now := gone(t), time.Now()
-	for i, name := range []string{strconv.Itoa(pid), strconv.Itoa(os.Getppid()), "recovered", "999999999", mine()[:len(mine())-5]} {
+	pid, now := endedPID(t), time.Now()
+	for i, name := range []string{strconv.Itoa(pid), strconv.Itoa(os.Getppid()), "recovered", "999999999", recoveryName()[:len(recoveryName())-5]} {
 		path := filepath.Join(dir, name+".yaml")
 		s := settings.Default()
 		s.MaxChunkSize = 5000 + i
@@ -121,14 +121,14 @@ func TestASessionThatEndedUnexpectedlyIsFound(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	d := keeping(t, dir)
-	if got := listed(t, dir); got != strconv.Itoa(os.Getppid())+".yaml "+storage.RecoveredName {
+	d := autosaving(t, dir)
+	if got := listFiles(t, dir); got != strconv.Itoa(os.Getppid())+".yaml "+storage.RecoveredName {
 		t.Errorf("left are %s", got)
 	}
 	d.shows("the last session ended unexpectedly; ^o restores its settings")
 	d.keys("ctrl+o", "enter")
 	if d.r.s.Settings != want {
-		t.Error("those are other settings")
+		t.Error("other settings were restored")
 	}
 	d.shows("u goes back")
 	d.keys("ctrl+o")

@@ -16,21 +16,21 @@ import (
 	"chunkscope/engine/tour"
 )
 
-func large(b testing.TB, size int) *engine.Document {
+func largeDocument(b testing.TB, size int) *engine.Document {
 	b.Helper()
 	if _, bench := b.(*testing.B); bench && testing.Short() {
-		size /= 10 // it need only run
+		size /= 10 // a short run only checks that it works
 	}
-	doc := document(b, "large.md", strings.Repeat(tour.SampleMarkdown, size/len(tour.SampleMarkdown)+1))
+	doc := newDocument(b, "large.md", strings.Repeat(tour.SampleMarkdown, size/len(tour.SampleMarkdown)+1))
 	return doc
 }
 
-// View of a frame that changed, with 10 MB behind it, alone and beside an
-// engine that cuts all the time.
+// BenchmarkView measures drawing a changed frame of 10 MB, alone and while the engine
+// cuts.
 func BenchmarkView(b *testing.B) {
-	doc := large(b, 10<<20)
+	doc := largeDocument(b, 10<<20)
 	for _, s := range sizes {
-		b.Run(fmt.Sprintf("%dx%d", s.w, s.h), func(b *testing.B) { viewing(b, doc, s.w, s.h) })
+		b.Run(fmt.Sprintf("%dx%d", s.w, s.h), func(b *testing.B) { benchPages(b, doc, s.w, s.h) })
 	}
 	b.Run("120x40-beside-runs", func(b *testing.B) {
 		ctx, cancel := context.WithCancel(b.Context())
@@ -38,17 +38,17 @@ func BenchmarkView(b *testing.B) {
 		go func() {
 			defer close(over)
 			for ctx.Err() == nil {
-				_, _ = engine.Run(ctx, doc, settings.Default()) // fails once it is cancelled
+				_, _ = engine.Run(ctx, doc, settings.Default()) // fails when it is cancelled
 			}
 		}()
-		viewing(b, doc, 120, 40)
+		benchPages(b, doc, 120, 40)
 		cancel()
 		<-over
 	})
 }
 
-// viewing turns pages, and reports the frame that one in a hundred exceeds.
-func viewing(b *testing.B, doc *engine.Document, w, h int) {
+// benchPages turns pages and reports the 99th percentile of drawing.
+func benchPages(b *testing.B, doc *engine.Document, w, h int) {
 	b.Helper()
 	d := drive(b, setup{doc: doc, w: w, h: h})
 	var took []time.Duration
@@ -62,21 +62,20 @@ func viewing(b *testing.B, doc *engine.Document, w, h int) {
 	reportP99(b, took, "p99-ms")
 }
 
-// reportP99 reports what one in a hundred exceeds, in milliseconds.
+// reportP99 reports the 99th percentile in milliseconds.
 func reportP99(b *testing.B, took []time.Duration, name string) {
 	slices.Sort(took)
 	b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, name)
 }
 
-// View of every panel and mode, with 10 MB behind it: the frame that one in a
-// hundred exceeds.
+// BenchmarkViewOf measures drawing each panel and mode with a document of 10 MB.
 func BenchmarkViewOf(b *testing.B) {
-	doc := large(b, 10<<20)
+	doc := largeDocument(b, 10<<20)
 	for _, size := range [...]struct{ w, h int }{{120, 40}, {200, 60}} {
 		for _, s := range stages {
 			b.Run(fmt.Sprintf("%s/%dx%d", s.name, size.w, size.h), func(b *testing.B) {
-				d := drive(b, setup{doc: doc, set: preset(b, "langchain-recursive"), w: size.w, h: size.h})
-				d.arrive(s)
+				d := drive(b, setup{doc: doc, set: presetSettings(b, "langchain-recursive"), w: size.w, h: size.h})
+				d.goTo(s)
 				var took []time.Duration
 				for b.Loop() {
 					d.r.dirty = true
@@ -90,10 +89,10 @@ func BenchmarkViewOf(b *testing.B) {
 	}
 }
 
-// Update and View while the document's pane is zoomed in and out over 10 MB, from
-// shared to alone, and of View by itself: the frame that one in a hundred exceeds.
+// BenchmarkZoom zooms the document's pane in and out with a document of 10 MB, and
+// measures Update with View, and View alone.
 func BenchmarkZoom(b *testing.B) {
-	d := drive(b, setup{doc: large(b, 10<<20), w: 120, h: 40})
+	d := drive(b, setup{doc: largeDocument(b, 10<<20), w: 120, h: 40})
 	var whole, views []time.Duration
 	for i := 0; b.Loop(); i++ {
 		key := '+'
@@ -111,9 +110,9 @@ func BenchmarkZoom(b *testing.B) {
 	reportP99(b, views, "view-p99-ms")
 }
 
-// Update and View of one key, with 10 MB behind it.
+// BenchmarkKey measures Update and View of one key with a document of 10 MB.
 func BenchmarkKey(b *testing.B) {
-	doc := large(b, 10<<20)
+	doc := largeDocument(b, 10<<20)
 	for _, key := range []string{"j", "space", "n", "]", "o", "tab", "down", "G", "t"} {
 		b.Run(key, func(b *testing.B) {
 			d := drive(b, setup{doc: doc, w: 120, h: 40})
@@ -126,22 +125,22 @@ func BenchmarkKey(b *testing.B) {
 	}
 }
 
-// A step of the slider that is chosen first, of the overlap as a rule: the key, the
-// run, and the frame that shows it.
-func BenchmarkSliderStep(b *testing.B) { sliding(b, "") }
+// BenchmarkSliderStep moves the slider that is selected at first, usually overlap: key,
+// run and frame.
+func BenchmarkSliderStep(b *testing.B) { benchSlider(b, "") }
 
-// The same of the size, which cuts anew.
-func BenchmarkSizeStep(b *testing.B) { sliding(b, "max_chunk_size") }
+// BenchmarkSizeStep moves the size, so that everything is cut again.
+func BenchmarkSizeStep(b *testing.B) { benchSlider(b, "max_chunk_size") }
 
-// The garbage collector begins as early as in the program (tui/command/memory).
-func sliding(b *testing.B, key string) {
+// The garbage collector is set as in the program (tui/command/memory).
+func benchSlider(b *testing.B, key string) {
 	defer debug.SetGCPercent(debug.SetGCPercent(20))
-	doc := large(b, 10<<20)
+	doc := largeDocument(b, 10<<20)
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
 		b.Run(p.Name, func(b *testing.B) {
 			set := p.Settings()
-			set.MaxChunksPerDocument = 0 // all of the document
+			set.MaxChunksPerDocument = 0 // no limit
 			d := drive(b, setup{doc: doc, set: set, w: 120, h: 40})
 			if key != "" {
 				d.r.panes.Settings.Choose(key)

@@ -16,15 +16,14 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// aside carries out what the explorer asks for in goroutines, as Bubble Tea
-// does.
-type aside struct {
+// concurrent runs the explorer's commands in goroutines, as Bubble Tea does.
+type concurrent struct {
 	r    *root
 	mail chan tea.Msg
 	wg   sync.WaitGroup
 }
 
-func (b *aside) do(cmd tea.Cmd) {
+func (b *concurrent) do(cmd tea.Cmd) {
 	if cmd == nil {
 		return
 	}
@@ -40,59 +39,59 @@ func (b *aside) do(cmd tea.Cmd) {
 	})
 }
 
-func (b *aside) hear(msg tea.Msg) {
+func (b *concurrent) update(msg tea.Msg) {
 	_, cmd := b.r.Update(msg)
 	b.do(cmd)
 	b.r.View()
 }
 
-// calm hears what has come by now; wait is for something to come.
-func (b *aside) calm(wait time.Duration) {
+// drain handles the messages that have arrived, waiting that long for the first.
+func (b *concurrent) drain(wait time.Duration) {
 	for {
 		select {
 		case msg := <-b.mail:
-			b.hear(msg)
+			b.update(msg)
 		case <-time.After(wait):
 			return
 		}
 	}
 }
 
-// Runs and other work go on beside keys, reloads and other files, for the race
-// detector; when the session ends all of it ends.
-func TestWorkGoesOnBesideKeys(t *testing.T) {
+// With the race detector: runs and other work go on during keys, reloads and changes of
+// document, and all end with the session.
+func TestConcurrentWork(t *testing.T) {
 	t.Chdir(t.TempDir())
-	d := drive(t, setup{w: 200, h: 60, gold: someGold(t)})
+	d := drive(t, setup{w: 200, h: 60, gold: someQuestions(t)})
 	d.r.s.Files = []string{"a.md", "b.md"}
 	texts := []string{tour.SampleMarkdown, "# New\n\n" + tour.SampleMarkdown + tour.SampleMarkdown}
-	var reads atomic.Int64 // documents are read in commands, several at a time
+	var reads atomic.Int64 // commands read documents concurrently
 	d.r.documents.o.Load = func(file string) (*engine.Document, error) {
 		return engine.New(file, []byte(texts[reads.Add(1)%2]+file))
 	}
 	d.r.documents.o.Recovery = t.TempDir()
-	d.recovering()
-	b := &aside{r: d.r, mail: make(chan tea.Msg, 4096)}
+	d.startAutosave()
+	b := &concurrent{r: d.r, mail: make(chan tea.Msg, 4096)}
 	d.r.documents.send = func(m tea.Msg) { b.mail <- m }
 	defer func() { d.r.documents.watcher.Close() }()
 	for i, s := range stages {
 		d.r.panes.Modes, d.r.panes.Focus = nil, layout.Document
 		d.r.arrange()
 		for _, k := range []string{"right", "n", "L", "m"} {
-			b.hear(press(k))
+			b.update(press(k))
 		}
 		if i%4 == 0 {
-			b.hear(storage.FilesChanged{Paths: []string{d.r.s.Files[d.r.s.File]}})
+			b.update(storage.FilesChanged{Paths: []string{d.r.s.Files[d.r.s.File]}})
 		}
 		if i%5 == 0 {
-			b.hear(press("ctrl+n"))
+			b.update(press("ctrl+n"))
 		}
 		s.open(&driver{t, d.r})
-		b.calm(time.Millisecond)
+		b.drain(time.Millisecond)
 		for _, k := range []string{"down", "right", "enter", "v", "a", "esc", "esc"} {
-			b.hear(press(k))
+			b.update(press(k))
 		}
 	}
-	b.calm(20 * time.Millisecond)
+	b.drain(20 * time.Millisecond)
 	d.r.s.Stop()
 	d.r.s.Tasks.Forget()
 	b.wg.Wait()

@@ -9,20 +9,20 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// take goes on with the settings of a preset.
-func (d *driver) take(name string) {
+// usePreset takes the settings of a preset.
+func (d *driver) usePreset(name string) {
 	d.Helper()
-	d.r.s.Use(name, preset(d, name))
+	d.r.s.Use(name, presetSettings(d, name))
 	d.run(d.r.Rerun())
 	d.send(nil)
 }
 
-func TestPinningComparesWithWhatComesAfter(t *testing.T) {
+func TestPinComparesWithLaterSettings(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("A")
 	d.shows("A default · B default")
 	d.shows("Nothing changed yet")
-	d.take("fixed-window")
+	d.usePreset("fixed-window")
 	d.shows("A default · B fixed-window")
 	d.shows("embed again")
 	c := d.r.s.Compare.Comparison()
@@ -36,10 +36,9 @@ func TestPinningComparesWithWhatComesAfter(t *testing.T) {
 	d.hides("A default")
 }
 
-// Where overlap is missing is compared too.
 func TestComparingDrySeams(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
-	d.take("langchain-recursive")
+	d.usePreset("langchain-recursive")
 	before := d.r.s.View.Dry
 	d.keys("A")
 	d.r.panes.Settings.Choose("overlap_size")
@@ -49,7 +48,7 @@ func TestComparingDrySeams(t *testing.T) {
 		t.Fatalf("%d dry seams before, %d after: nothing to see", before, after)
 	}
 	d.shows(fmt.Sprintf("dry seams   %d → %d ✓", before, after))
-	d.take("tokens-512") // whose windows lack none
+	d.usePreset("tokens-512") // windows without dry seams
 	d.shows(fmt.Sprintf("dry seams   %d → 0 ✓", before))
 	d.r.s.Change("overlap_mode", func(to *settings.Settings) { to.OverlapMode = "none" })
 	d.run(d.r.Rerun())
@@ -57,22 +56,22 @@ func TestComparingDrySeams(t *testing.T) {
 	d.shows(fmt.Sprintf("dry seams   %d → – ", before))
 }
 
-// What was done by hand since is no difference of settings, and no lack of one.
-func TestWhatIsDoneByHandDiffersWithoutASetting(t *testing.T) {
+// Hand cuts are not a difference between settings, and their absence is not one either.
+func TestHandCutsAreNoDifferenceOfSettings(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("A", "J")
 	d.shows("The settings are the same; only")
 	d.hides("Nothing changed yet")
 }
 
-// Seams of which only the shared text differs are listed and walked like those that moved;
-// what is metadata is not called overlap.
-func TestWalkingOverlapsWhereNoCutDiffers(t *testing.T) {
+// Seams that differ only in shared text are listed and visited like moved ones. Metadata
+// is not called overlap.
+func TestStepThroughOverlapDifferences(t *testing.T) {
 	for _, c := range []struct{ preset, seams, row, walk string }{
 		{"context", " other context", "≈  2│3  context ", " shares context "},
 		{"default", " other overlap", "≈  ", " shares "},
 	} {
-		d := drive(t, setup{set: preset(t, c.preset), w: 120, h: 40})
+		d := drive(t, setup{set: presetSettings(t, c.preset), w: 120, h: 40})
 		d.keys("A", "tab", "tab", "n")
 		d.shows("no seam differs between A and B")
 		d.keys("shift+tab")
@@ -100,9 +99,9 @@ func TestWalkingOverlapsWhereNoCutDiffers(t *testing.T) {
 	}
 }
 
-// Where no change is chosen, Enter goes to the next, or says why there is none.
-func TestEnterInCompareAlwaysAnswers(t *testing.T) {
-	d := drive(t, setup{set: preset(t, "context"), w: 120, h: 40})
+// Without a chosen change, enter goes to the next one or explains why there is none.
+func TestEnterInComparePanel(t *testing.T) {
+	d := drive(t, setup{set: presetSettings(t, "context"), w: 120, h: 40})
 	d.keys("A", "tab", "tab", "A", "enter")
 	d.shows("nothing is pinned: A pins")
 	d.keys("A", "enter")
@@ -112,10 +111,10 @@ func TestEnterInCompareAlwaysAnswers(t *testing.T) {
 	d.shows("change 1 of ")
 }
 
-// What other overlap repairs or severs stands beside it, and is true.
-func TestOtherOverlapTellsWhatItRepairs(t *testing.T) {
+// Seams with other overlap name what it repairs or severs.
+func TestOverlapDifferenceNamesRepairs(t *testing.T) {
 	d := drive(t, setup{w: 160, h: 60})
-	d.take("fixed-window")
+	d.usePreset("fixed-window")
 	d.r.s.Change("overlap_size", func(to *settings.Settings) { to.OverlapSize = 0 })
 	d.run(d.r.Rerun())
 	d.send(nil)
@@ -128,24 +127,24 @@ func TestOtherOverlapTellsWhatItRepairs(t *testing.T) {
 	d.shows("severs sentence")
 }
 
-// On the smallest usual screen nothing of how to compare is cut, and what suffers
-// most stays in the header beside A and B.
+// At 80×24 the instructions are complete, and the header keeps the worst change beside A
+// and B.
 func TestComparingOnALowScreen(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("t", "t", "t", "t", "t")
 	d.shows("press A to keep this as A; what you change then is B")
-	d.take("tokens-256")
+	d.usePreset("tokens-256")
 	d.keys("A", "right")
 	d.shows("A pinned")
 	d.shows("whole · ")
-	d.shows("% whole   +") // under A and B at once
+	d.shows("% whole   +") // under A and B
 	d.keys("u", "m")
 	d.shows("A pinned")
 	d.shows("whole · ")
 }
 
-// Where A and B are called alike, the settings that differ name them.
-func TestWhatDiffersNamesAAndB(t *testing.T) {
+// If A and B have the same name, the differing settings are added.
+func TestDifferingSettingsNameSides(t *testing.T) {
 	d := drive(t, setup{w: 170, h: 40})
 	d.keys("A", "right")
 	d.shows("A overlap size 200 · B overlap size 210")
@@ -153,18 +152,18 @@ func TestWhatDiffersNamesAAndB(t *testing.T) {
 	d.shows("B  overlap size 210")
 	d.keys("esc", "tab", "up", "right")
 	d.hides("A overlap size 200")
-	size := preset(t, "default").MaxChunkSize
+	size := presetSettings(t, "default").MaxChunkSize
 	if a, b, _ := d.r.s.Sides(); a != fmt.Sprintf("max chunk size %d, overlap size 200", size) || a == b || !strings.HasSuffix(b, ", overlap size 210") {
 		t.Errorf("A is called %q and B %q", a, b)
 	}
 	d.shows(fmt.Sprintf("max chunk size %d → ", size))
 }
 
-// The gutter marks a seam on the screen if and only if it differs.
-func TestOnlySeamsThatDifferAreMarked(t *testing.T) {
+// The gutter must mark exactly the visible seams that differ.
+func TestDifferingSeamsAreMarked(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("A")
-	d.take("structured")
+	d.usePreset("structured")
 	c := d.r.s.Compare.Comparison()
 	glyphs := map[compare.Change]string{compare.Moved: "±", compare.Added: "+", compare.Removed: "−", compare.Kept: "≈"}
 	for k := range c.Changed {
@@ -190,10 +189,10 @@ func TestOnlySeamsThatDifferAreMarked(t *testing.T) {
 	}
 }
 
-func TestWalkingChangesLeadsTheDocument(t *testing.T) {
+func TestStepThroughChangesScrolls(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("A")
-	d.take("fixed-window")
+	d.usePreset("fixed-window")
 	d.keys("tab", "tab", "n")
 	d.shows("change 1 of ")
 	c := d.r.s.Compare.Comparison()
@@ -209,19 +208,19 @@ func TestWalkingChangesLeadsTheDocument(t *testing.T) {
 	d.shows(fmt.Sprintf("change %d of ", len(c.Changed)-1))
 }
 
-func TestSwappingShowsTheOther(t *testing.T) {
+func TestSwapShowsOtherSide(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("X")
 	d.shows("nothing is pinned")
 	d.keys("A")
-	d.take("fixed-window")
+	d.usePreset("fixed-window")
 	d.keys("X")
 	d.shows("A fixed-window · B default")
 	d.keys("u")
 	d.shows("A default · B fixed-window")
 }
 
-func TestSideBySideSaysHowWideTheScreenMustBe(t *testing.T) {
+func TestSideBySideNamesRequiredWidth(t *testing.T) {
 	d := drive(t, setup{w: 100, h: 40})
 	d.keys("S")
 	d.shows("nothing is pinned")
@@ -232,7 +231,7 @@ func TestSideBySideSaysHowWideTheScreenMustBe(t *testing.T) {
 func TestBothSidesScrollTogether(t *testing.T) {
 	d := drive(t, setup{w: 161, h: 40})
 	d.keys("A")
-	d.take("fixed-window")
+	d.usePreset("fixed-window")
 	d.keys("S")
 	for _, key := range []string{"j", "space", "n", "n", "p", "G", "k", "right", "g", "ctrl+d"} {
 		d.keys(key)
@@ -255,10 +254,10 @@ func textOf(row string) string {
 	return string(r[min(len(r), 14):])
 }
 
-// Lists are shown where they part, in as many rows as that takes.
+// Lists are shown from their first difference, in as many rows as needed.
 func TestComparingLists(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 60})
-	d.take("langchainjs-markdown")
+	d.usePreset("langchainjs-markdown")
 	d.keys("A")
 	set := func(list ...string) {
 		d.r.s.Change("separators", func(to *settings.Settings) { to.Separators = settings.EncodeList(list) })
@@ -269,12 +268,12 @@ func TestComparingLists(t *testing.T) {
 	d.shows("separators     a list of 13: ")
 	d.shows("a list of 3: ")
 	d.shows(`a list of 3: …, ";`)
-	d.take("langchain-markdown")
+	d.usePreset("langchain-markdown")
 	d.shows("a list of 13 →")
 	d.hides(`…, ";`)
 }
 
-// Side by side opens where A and B part, and marks seams of which only the overlap differs.
+// The two sides open at a difference, and mark seams that differ only in overlap.
 func TestBothSidesOpenAtADifference(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("A", "right", "right", "right", "g")

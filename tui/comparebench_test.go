@@ -6,17 +6,18 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Update and View of the panels that compare and probe, with 10 MB behind them.
+// BenchmarkPanelKey measures Update and View with the panels A│B and Ask and a document
+// of 10 MB.
 func BenchmarkPanelKey(b *testing.B) {
-	doc := large(b, 10<<20)
+	doc := largeDocument(b, 10<<20)
 	open := map[string]func(*driver){
 		"compare": func(d *driver) {
 			d.keys("A")
-			d.take("default")
+			d.usePreset("default")
 			d.keys("tab", "tab", "n")
 		},
-		"overlap": func(d *driver) { // only the overlap of the seams differs
-			d.take("default")
+		"overlap": func(d *driver) { // seams differ only in overlap
+			d.usePreset("default")
 			d.keys("A")
 			d.r.s.Change("overlap_size", func(to *settings.Settings) { to.OverlapSize = 400 })
 			d.run(d.r.Rerun())
@@ -25,7 +26,7 @@ func BenchmarkPanelKey(b *testing.B) {
 		},
 		"sides": func(d *driver) {
 			d.keys("A")
-			d.take("default")
+			d.usePreset("default")
 			d.keys("S", "n")
 		},
 		"probe": func(d *driver) {
@@ -37,9 +38,9 @@ func BenchmarkPanelKey(b *testing.B) {
 	}
 	for name, do := range open {
 		b.Run(name, func(b *testing.B) {
-			s := setup{doc: doc, set: preset(b, "fixed-window"), w: 200, h: 60}
+			s := setup{doc: doc, set: presetSettings(b, "fixed-window"), w: 200, h: 60}
 			if name == "gold" {
-				s.gold = someGold(b)
+				s.gold = someQuestions(b)
 			}
 			d := drive(b, s)
 			do(d)
@@ -52,19 +53,19 @@ func BenchmarkPanelKey(b *testing.B) {
 	}
 }
 
-// A slider step while A is pinned: the key, the run, and the frame.
+// BenchmarkSliderStepPinned moves a slider while A is pinned: key, run and frame.
 func BenchmarkSliderStepPinned(b *testing.B) {
-	doc := large(b, 10<<20)
+	doc := largeDocument(b, 10<<20)
 	for _, name := range []string{"default", "fixed-window"} {
 		b.Run(name, func(b *testing.B) {
-			d := drive(b, setup{doc: doc, set: preset(b, name), w: 120, h: 40})
+			d := drive(b, setup{doc: doc, set: presetSettings(b, name), w: 120, h: 40})
 			d.keys("A")
 			i := 1
 			for b.Loop() {
 				i = -i
 				d.r.apply(d.r.panes.Settings.Nudge(d.r.Context(), i))
 				_, cmd := d.r.Update(d.r.s.Start()())
-				_ = cmd // the comparison is work for the background
+				_ = cmd // leave the comparison to the background
 				d.r.View()
 			}
 		})

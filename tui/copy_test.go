@@ -17,7 +17,7 @@ import (
 	"chunkscope/tui/storage"
 )
 
-func TestJumpsGoBackAndOn(t *testing.T) {
+func TestJumpsBackAndForward(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("G")
 	end := d.r.reading.Top()
@@ -35,8 +35,8 @@ func TestJumpsGoBackAndOn(t *testing.T) {
 	d.shows("there is no later position")
 }
 
-// A search that is left leaves the reader where it began; one that is taken
-// can be gone back from.
+// Cancelling a search returns to its start; an accepted one can be undone with the jump
+// list.
 func TestSearch(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("/")
@@ -87,7 +87,7 @@ func TestGoToLine(t *testing.T) {
 	}
 }
 
-func TestSettingsAreSavedAndTakenBack(t *testing.T) {
+func TestSettingsAreSavedAndUndone(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "mine.yaml")
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("right", "W")
@@ -116,7 +116,7 @@ func TestSettingsAreSavedAndTakenBack(t *testing.T) {
 	}
 }
 
-// Whatever is written, it is not written over the document.
+// No write may replace the document.
 func TestTheDocumentIsNeverReplaced(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "guide.md")
 	if err := os.WriteFile(path, []byte("# A guide\n"), 0o600); err != nil {
@@ -141,7 +141,7 @@ func TestTheDocumentIsNeverReplaced(t *testing.T) {
 	}
 }
 
-// A file that changes under the reader is read again, the place kept.
+// A changed file is read again, and the place stays.
 func TestReload(t *testing.T) {
 	text := tour.SampleMarkdown
 	d := drive(t, setup{w: 120, h: 40})
@@ -171,8 +171,8 @@ func TestAFileIsWatched(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := drive(t, setup{w: 120, h: 40})
-	told := make(chan string, 10)
-	d.r.documents.send = func(m tea.Msg) { told <- m.(storage.FilesChanged).Paths[0] }
+	changes := make(chan string, 10)
+	d.r.documents.send = func(m tea.Msg) { changes <- m.(storage.FilesChanged).Paths[0] }
 	d.r.documents.watching = true
 	d.r.s.Files = []string{path}
 	d.run(d.r.documents.watch(path))
@@ -191,17 +191,17 @@ func TestAFileIsWatched(t *testing.T) {
 		t.Fatal(err)
 	}
 	select {
-	case got := <-told:
+	case got := <-changes:
 		if got != path {
-			t.Errorf("told of %s", got)
+			t.Errorf("message about %s", got)
 		}
 	case <-time.After(time.Minute):
-		t.Error("nobody told of the change")
+		t.Error("no message about the change")
 	}
 }
 
-// What stands before and after a change keeps its place.
-func TestMoved(t *testing.T) {
+// Text before and after a change keeps its place.
+func TestMoveOffsets(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		head, tail := rapid.StringN(0, 20, -1).Draw(rt, "head"), rapid.StringN(0, 20, -1).Draw(rt, "tail")
 		a, b := rapid.StringN(0, 9, -1).Draw(rt, "a"), rapid.StringN(0, 9, -1).Draw(rt, "b")

@@ -16,7 +16,7 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// curveOf returns the finished sweep of the present settings.
+// curveOf returns the finished sweep of the current settings.
 func curveOf(t testing.TB, d *driver, key string) *sweep.Curve {
 	t.Helper()
 	sweep, fresh, err := d.r.s.Curves.SweepOf(key)
@@ -26,10 +26,10 @@ func curveOf(t testing.TB, d *driver, key string) *sweep.Curve {
 	return sweep.Curve
 }
 
-// While the swept setting moves its curve stays; only the marker moves.
-func TestTheCurveStaysWhileOnlyItsSettingMoves(t *testing.T) {
-	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
-	showing[*panel.Curve](d)
+// While only the swept setting changes, the curve stays and its marker moves.
+func TestCurveStaysForItsSetting(t *testing.T) {
+	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
+	showTab[*panel.Curve](d)
 	c := curveOf(t, d, "overlap_size")
 	d.shows("now 100 ")
 	for _, key := range []string{"left", "right", "L", "H", "H", "u"} {
@@ -53,13 +53,13 @@ func TestTheCurveStaysWhileOnlyItsSettingMoves(t *testing.T) {
 	}
 }
 
-// The points of the curve are what the engine makes of their values.
-func TestTheCurveIsThatOfTheSettings(t *testing.T) {
+// Points of the curve must equal runs of the engine with their values.
+func TestCurveEqualsRuns(t *testing.T) {
 	for _, name := range []string{"fixed-window", "default", "forward-sentences", "langchain-recursive"} {
-		d := drive(t, setup{set: preset(t, name), w: 120, h: 40})
+		d := drive(t, setup{set: presetSettings(t, name), w: 120, h: 40})
 		key := d.r.s.Settings.OverlapKey()
 		d.r.panes.Settings.Choose(key)
-		showing[*panel.Curve](d)
+		showTab[*panel.Curve](d)
 		c := curveOf(t, d, key)
 		for _, i := range []int{0, len(c.Points) / 2, len(c.Points) - 1} {
 			d.r.s.Change(key, func(to *settings.Settings) { *to = to.WithNumber(key, c.Points[i].Value) })
@@ -76,22 +76,22 @@ func TestTheCurveIsThatOfTheSettings(t *testing.T) {
 	}
 }
 
-// A knee that few elements decide is not offered. K goes to the smallest value with the
-// most whole text, if that is more than now.
-func TestADoubtfulKneeIsNoGoal(t *testing.T) {
+// A knee based on few elements is not offered. K goes to the smallest value with the most
+// whole text, if that is more than now.
+func TestKeySkipsDoubtfulKnee(t *testing.T) {
 	text := "A sentence of a few words here. " + strings.Repeat("Another one that is about as long as that. ", 30)
-	doc := document(t, "short.md", text)
-	set := preset(t, "fixed-window")
+	doc := newDocument(t, "short.md", text)
+	set := presetSettings(t, "fixed-window")
 	set.OverlapSize = 150
 	d := drive(t, setup{doc: doc, set: set, w: 200, h: 60})
-	showing[*panel.Curve](d)
+	showTab[*panel.Curve](d)
 	knee := curveOf(t, d, "overlap_size").Knee
 	if !knee.HasTooFewElements || knee.Value == 150 {
 		t.Fatalf("%+v is no doubtful knee elsewhere", knee)
 	}
 	goal := panel.GoalOf(curveOf(t, d, "overlap_size"))
 	named := panel.ValueOnCurve("overlap_size", goal.Value)
-	d.shows("most " + named) // in the picture
+	d.shows("most " + named) // in the chart
 	d.shows("Too few to tell: ")
 	d.hides("enough from")
 	for _, from := range []int{0, int(goal.Value), 400} {
@@ -115,11 +115,11 @@ func TestADoubtfulKneeIsNoGoal(t *testing.T) {
 	}
 }
 
-// A knee that is not sharp is named with its band, below the slider that has its mark.
-func TestTheBandOfTheKneeStandsAtItsSlider(t *testing.T) {
-	set := preset(t, "fixed-window")
+// An unsharp knee is shown with its range, below the slider that marks it.
+func TestKneeRangeIsShownAtSlider(t *testing.T) {
+	set := presetSettings(t, "fixed-window")
 	set.MaxChunkSize = 300
-	d := drive(t, setup{doc: prose(t), set: set, w: 120, h: 40})
+	d := drive(t, setup{doc: severedProse(t), set: set, w: 120, h: 40})
 	knee := curveOf(t, d, "overlap_size").Knee
 	if knee.HasTooFewElements || knee.IsLowest || knee.Band.Low == knee.Band.High {
 		t.Fatalf("%+v is a sharp knee, or a doubtful one", knee)
@@ -130,22 +130,22 @@ func TestTheBandOfTheKneeStandsAtItsSlider(t *testing.T) {
 	d.shows("△")
 }
 
-// prose returns a document of which enough is severed to find a knee.
-func prose(t *testing.T) *engine.Document {
+// severedProse returns a document with enough severed elements for a knee.
+func severedProse(t *testing.T) *engine.Document {
 	text, err := os.ReadFile("../testdata/docs/v-prose.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return document(t, "prose.txt", string(text))
+	return newDocument(t, "prose.txt", string(text))
 }
 
-// A click on the knee's name goes to the knee; one on a value, on a name or beside the
-// knee's name moves no slider.
+// A click on the knee's name goes to the knee. A click on a value, another name or next
+// to a name moves no slider.
 func TestAClickOnTheNameOfTheKneeGoesThere(t *testing.T) {
 	for _, size := range [][2]int{{120, 40}, {200, 60}} {
-		set := preset(t, "fixed-window")
+		set := presetSettings(t, "fixed-window")
 		set.MaxChunkSize = 400
-		d := drive(t, setup{doc: prose(t), set: set, w: size[0], h: size[1]})
+		d := drive(t, setup{doc: severedProse(t), set: set, w: size[0], h: size[1]})
 		size := func() int { return d.r.s.Settings.OverlapSize }
 		x, y := d.find("△ enough from ")
 		_, slider := d.find("▌overlap")
@@ -160,18 +160,18 @@ func TestAClickOnTheNameOfTheKneeGoesThere(t *testing.T) {
 			t.Errorf("%d × %d: a click on the value makes it %d", d.r.layout.W, d.r.layout.H, size())
 		}
 		knee := curveOf(t, d, "overlap_size").Knee.Value
-		d.click(x+2, y) // which offers it as a trade
+		d.click(x+2, y) // the first click explains the trade
 		if d.click(x+2, y); float64(size()) != knee {
 			t.Errorf("%d × %d: a click on the knee's name makes the overlap %d, and the knee is %v", d.r.layout.W, d.r.layout.H, size(), knee)
 		}
 	}
 }
 
-// What the knee makes less whole is said before it is taken, and when it is;
-// that no seam is dry where no overlap is requested is no gain.
-func TestTheKneeTellsItsPrice(t *testing.T) {
-	d := drive(t, setup{set: preset(t, "langchain-recursive"), w: 200, h: 60})
-	showing[*panel.Curve](d)
+// What the knee makes less whole is named before and after it is taken. Without requested
+// overlap, having no dry seam is not counted as a gain.
+func TestKneeNamesItsCost(t *testing.T) {
+	d := drive(t, setup{set: presetSettings(t, "langchain-recursive"), w: 200, h: 60})
+	showTab[*panel.Curve](d)
 	if knee := curveOf(t, d, "overlap_size").Knee; !knee.IsLowest {
 		t.Fatalf("the sample shows nothing: %+v", knee)
 	}
@@ -185,27 +185,27 @@ func TestTheKneeTellsItsPrice(t *testing.T) {
 	d.shows("the knee: whole 100%, +0% stored")
 }
 
-// On a small screen it says so in one row, between the settings and the keys.
-func TestTheKneesPriceTakesOneRow(t *testing.T) {
-	d := drive(t, setup{set: preset(t, "fixed-window"), w: 80, h: 24})
+// At 80×24 one row between settings and hints has the price.
+func TestKneeCostFitsOneRow(t *testing.T) {
+	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 80, h: 24})
 	curveOf(t, d, "overlap_size")
 	d.keys("K")
 	rows := strings.Split(d.plain(), "\n")
 	if message := rows[22]; !strings.Contains(message, "whole text ") || !strings.Contains(message, "K again sets ") {
-		t.Errorf("below the settings stands %q", message)
+		t.Errorf("below the settings is %q", message)
 	}
 	if settings, bottom := rows[21], rows[23]; !strings.Contains(settings, "▌overlap") || !strings.Contains(bottom, "? help") {
-		t.Errorf("around it stand %q and %q", settings, bottom)
+		t.Errorf("the neighbouring rows are %q and %q", settings, bottom)
 	}
 }
 
-// A knee at 0 where much of the text is not whole says why, where it is seen and
-// where it is taken.
-func TestAKneeAtNoneSaysWhy(t *testing.T) {
+// A knee at 0 that leaves much text severed is explained, in the panel and when it is
+// taken.
+func TestKneeAtZeroIsExplained(t *testing.T) {
 	row := "| " + strings.Repeat("a cell of the table ", 4) + "| " + strings.Repeat("and another ", 6) + "|\n"
 	text := "# Wide\n\n| one | two |\n|---|---|\n" + strings.Repeat(row, 60)
-	d := drive(t, setup{doc: document(t, "wide.md", text), set: preset(t, "fixed-window"), w: 200, h: 60})
-	showing[*panel.Curve](d)
+	d := drive(t, setup{doc: newDocument(t, "wide.md", text), set: presetSettings(t, "fixed-window"), w: 200, h: 60})
+	showTab[*panel.Curve](d)
 	if found := curveOf(t, d, "overlap_size"); !found.Knee.IsLowest || found.Knee.HasTooFewElements || found.Points[0].WholeText.Share() > 0.8 {
 		t.Fatalf("the document shows nothing: %+v, %v", found.Knee, found.Points[0].WholeText)
 	}
@@ -214,10 +214,10 @@ func TestAKneeAtNoneSaysWhy(t *testing.T) {
 }
 
 func TestTheKneeIsOneUndoableStep(t *testing.T) {
-	d := drive(t, setup{doc: prose(t), set: preset(t, "fixed-window"), w: 120, h: 40})
-	d.keys("right", "right") // a movement of the same slider
+	d := drive(t, setup{doc: severedProse(t), set: presetSettings(t, "fixed-window"), w: 120, h: 40})
+	d.keys("right", "right") // consecutive changes of one slider
 	from := d.r.s.Settings
-	d.keys("K", "K") // a trade
+	d.keys("K", "K") // the second press accepts the trade
 	knee := curveOf(t, d, "overlap_size").Knee.Value
 	if now := float64(d.r.s.Settings.OverlapSize); now != knee || knee == float64(from.OverlapSize) {
 		t.Fatalf("overlap_size %v, the knee is %v", now, knee)
@@ -227,18 +227,18 @@ func TestTheKneeIsOneUndoableStep(t *testing.T) {
 	d.shows("overlap is at " + panel.ValueOnCurve("overlap_size", knee) + ", the knee")
 	d.keys("right", "u", "u")
 	if d.r.s.Settings != from {
-		t.Errorf("undone to %+v", d.r.s.Settings)
+		t.Errorf("after undo %+v", d.r.s.Settings)
 	}
 }
 
-// A knee is offered, below its slider and by a key, where enough is severed to tell it;
-// else the curve alone says why.
+// If enough elements are severed, the knee is offered below its slider and by a key;
+// otherwise the curve explains why not.
 func TestADoubtfulKneeIsNotOffered(t *testing.T) {
 	for _, c := range []struct {
 		doc     *engine.Document
 		offered bool
-	}{{nil, false}, {prose(t), true}} {
-		d := drive(t, setup{doc: c.doc, set: preset(t, "fixed-window"), w: 120, h: 40})
+	}{{nil, false}, {severedProse(t), true}} {
+		d := drive(t, setup{doc: c.doc, set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 		if knee := curveOf(t, d, "overlap_size").Knee; knee.HasTooFewElements == c.offered {
 			t.Fatalf("the document shows nothing: %+v", knee)
 		}
@@ -247,16 +247,15 @@ func TestADoubtfulKneeIsNotOffered(t *testing.T) {
 				t.Errorf("%q is on the screen: %t\n%s", offer, has, d.plain())
 			}
 		}
-		showing[*panel.Curve](d)
+		showTab[*panel.Curve](d)
 		if !c.offered {
 			d.shows("Too few to tell")
 		}
 	}
 }
 
-// K works from every slider, and goes to the overlap's.
-func TestTheKneeIsFoundFromAnySlider(t *testing.T) {
-	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
+func TestKneeFromAnySlider(t *testing.T) {
+	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.r.panes.Settings.Choose("max_chunk_size")
 	d.keys("K")
 	d.shows("K again sets ")
@@ -265,7 +264,7 @@ func TestTheKneeIsFoundFromAnySlider(t *testing.T) {
 	}
 }
 
-func TestWithoutAKneeItSaysWhy(t *testing.T) {
+func TestMissingKneeIsExplained(t *testing.T) {
 	for _, c := range []struct{ strategy, mode, why string }{
 		{"auto", "none", "no overlap is requested"},
 		{"auto", "context", "everything is whole without overlap"},
@@ -283,12 +282,11 @@ func TestWithoutAKneeItSaysWhy(t *testing.T) {
 	}
 }
 
-// A large document's knee is looked for when it is asked for; another change
-// calls that off.
-func TestWaitingForTheKneeIsCalledOff(t *testing.T) {
-	d := drive(t, setup{doc: large(t, 1200<<10), set: preset(t, "fixed-window"), w: 120, h: 40})
+// On a large document the knee is computed on demand; another change cancels that.
+func TestChangeCancelsKnee(t *testing.T) {
+	d := drive(t, setup{doc: largeDocument(t, 1200<<10), set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	if d.r.s.Curves.Knee("overlap_size") != nil {
-		t.Fatal("the knee is known unasked")
+		t.Fatal("the knee is known without a request")
 	}
 	_, cmd := d.r.Update(press("K"))
 	d.shows("looking for the knee of overlap …")
@@ -298,15 +296,15 @@ func TestWaitingForTheKneeIsCalledOff(t *testing.T) {
 	if d.r.s.Settings.OverlapSize != 110 {
 		t.Errorf("overlap_size %d", d.r.s.Settings.OverlapSize)
 	}
-	d.keys("K", "K") // the curve is there by now
+	d.keys("K", "K") // the curve has arrived meanwhile
 	if knee := d.r.s.Curves.Knee("overlap_size"); knee == nil || float64(d.r.s.Settings.OverlapSize) != knee.Value {
 		t.Errorf("overlap_size %d, knee %v", d.r.s.Settings.OverlapSize, knee)
 	}
 }
 
-// A sweep tells how far it is, and is cancelled by the next change.
-func TestASweepTellsProgressAndIsCancelled(t *testing.T) {
-	d := drive(t, setup{doc: large(t, 1200<<10), set: preset(t, "fixed-window"), w: 160, h: 40})
+// A sweep reports its progress and is cancelled by the next change.
+func TestSweepProgressAndCancellation(t *testing.T) {
+	d := drive(t, setup{doc: largeDocument(t, 1200<<10), set: presetSettings(t, "fixed-window"), w: 160, h: 40})
 	for i, tab := range d.r.panes.Tabs {
 		if _, ok := tab.(*panel.Curve); ok {
 			d.r.panes.OpenTab(i, &d.r.layout)
@@ -342,8 +340,8 @@ func TestASweepTellsProgressAndIsCancelled(t *testing.T) {
 
 func TestAClickOnTheCurveSetsTheValue(t *testing.T) {
 	for _, s := range sizes {
-		d := drive(t, setup{set: preset(t, "fixed-window"), w: s.w, h: s.h})
-		showing[*panel.Curve](d)
+		d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: s.w, h: s.h})
+		showTab[*panel.Curve](d)
 		in := d.r.layout.Panel()
 		inChart := "%┤"
 		if s.w == 80 { // too low for a chart
@@ -367,12 +365,11 @@ func TestAClickOnTheCurveSetsTheValue(t *testing.T) {
 	}
 }
 
-// With a mode that asks for nothing there is nothing to sweep but other
-// sliders.
+// In a mode without a parameter only other sliders can be swept.
 func TestTheCurveOfOtherSettings(t *testing.T) {
-	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
+	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.r.panes.Settings.Choose("max_chunk_size")
-	showing[*panel.Curve](d)
+	showTab[*panel.Curve](d)
 	d.shows("max chunk size in chars")
 	d.hides("knee 1")
 	d.hides("enough from")

@@ -14,8 +14,8 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// library opens a session on a.md beside others, and counts what is read.
-func library(t *testing.T, read *int) *driver {
+// openSeveral opens a.md of several documents and counts reads.
+func openSeveral(t *testing.T, read *int) *driver {
 	t.Helper()
 	d := drive(t, setup{w: 120, h: 40})
 	d.r.s.Files = []string{"a.md", "b.md", "c.md", "broken.md", "flawed.md"}
@@ -32,10 +32,10 @@ func library(t *testing.T, read *int) *driver {
 	return d
 }
 
-// No document is read while a message is handled, however long that takes.
+// Update must never read a document, since that may be slow.
 func TestDocumentsAreReadInCommands(t *testing.T) {
 	read := 0
-	d := library(t, &read)
+	d := openSeveral(t, &read)
 	_, next := d.r.Update(press("ctrl+n"))
 	_, again := d.r.Update(storage.FilesChanged{Paths: []string{"a.md"}})
 	if read != 0 {
@@ -48,11 +48,11 @@ func TestDocumentsAreReadInCommands(t *testing.T) {
 	}
 }
 
-// The document asked for last is the one that opens, whichever is read first;
-// pressing a key again goes on from the one that is being read.
+// The document requested last opens, whichever is read first. Another press continues
+// from the one being read.
 func TestTheDocumentAskedForLastOpens(t *testing.T) {
 	read := 0
-	d := library(t, &read)
+	d := openSeveral(t, &read)
 	_, toB := d.r.Update(press("ctrl+n"))
 	_, toC := d.r.Update(press("ctrl+n"))
 	late := messages(toB)
@@ -65,10 +65,10 @@ func TestTheDocumentAskedForLastOpens(t *testing.T) {
 	}
 }
 
-// Coming back to a document, the reader is where they left it.
-func TestADocumentIsOpenedWhereItWasLeft(t *testing.T) {
+// Returning to a document restores the place in it.
+func TestDocumentReopensAtItsPlace(t *testing.T) {
 	read := 0
-	d := library(t, &read)
+	d := openSeveral(t, &read)
 	first, small := d.r.s.Doc.Text, d.r.documents.o.Load
 	d.r.documents.o.Load = func(name string) (*engine.Document, error) {
 		if name == "a.md" {
@@ -79,7 +79,7 @@ func TestADocumentIsOpenedWhereItWasLeft(t *testing.T) {
 	d.keys("n", "n", "n", "j", "j")
 	chunk, top := d.r.s.Selected, d.r.reading.Top()
 	if chunk == 0 || top == 0 {
-		t.Fatal("this is the beginning")
+		t.Fatal("the document did not scroll")
 	}
 	d.keys("ctrl+n")
 	if d.r.s.Doc.Name != "b.md" || d.r.s.Selected != 0 || d.r.reading.Top() != 0 {
@@ -94,7 +94,7 @@ func TestADocumentIsOpenedWhereItWasLeft(t *testing.T) {
 	d.shows("# Less")
 }
 
-// A list of one document would say nothing.
+// With one document there is no list.
 func TestOneDocumentHasNoList(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	for _, key := range []string{"f", "ctrl+n"} {
@@ -106,7 +106,7 @@ func TestOneDocumentHasNoList(t *testing.T) {
 
 func TestASlowDocumentIsMentioned(t *testing.T) {
 	read := 0
-	d := library(t, &read)
+	d := openSeveral(t, &read)
 	_, open := d.r.Update(press("ctrl+n"))
 	d.send(slowReadCheck{d.r.documents.request.number})
 	d.shows("reading b.md …")
@@ -116,10 +116,10 @@ func TestASlowDocumentIsMentioned(t *testing.T) {
 	d.hides("reading b.md …")
 }
 
-// What leads to another document says why, however long that takes to read.
-func TestWhatLedToASlowDocumentIsSaidAgain(t *testing.T) {
+// The reason for opening a slow document is repeated when it opens.
+func TestReasonForSlowDocumentIsRepeated(t *testing.T) {
 	read := 0
-	d := library(t, &read)
+	d := openSeveral(t, &read)
 	_, open := d.r.Update(press("ctrl+n"))
 	d.r.Say("b.md is the worst")
 	d.send(slowReadCheck{d.r.documents.request.number})
@@ -130,30 +130,30 @@ func TestWhatLedToASlowDocumentIsSaidAgain(t *testing.T) {
 	_, open = d.r.Update(press("ctrl+n"))
 	d.r.Say("c.md is the next")
 	d.send(slowReadCheck{d.r.documents.request.number})
-	d.keys("j") // what is said is seen
+	d.keys("j") // the message has been read
 	d.run(open)
 	d.hides("c.md is the next")
 }
 
-func TestADocumentThatCannotBeReadLeavesTheOpenOne(t *testing.T) {
+func TestUnreadableDocumentKeepsOpenOne(t *testing.T) {
 	read := 0
-	d := library(t, &read)
+	d := openSeveral(t, &read)
 	name := d.r.s.Doc.Name
 	d.run(d.r.documents.OpenFile(3))
 	d.shows("broken.md cannot be read")
 	d.run(d.r.documents.OpenFile(4))
 	if got := d.r.note.Text; got != "reading flawed.md failed (a flaw): please report it" {
-		t.Errorf("said is %q", got)
+		t.Errorf("message %q", got)
 	}
 	if d.r.s.Doc.Name != name || d.r.s.File != 0 {
 		t.Errorf("%s is open", d.r.s.Doc.Name)
 	}
 }
 
-// A document that cannot be read is said, and keeps nobody from those behind it.
-func TestSteppingPastADocumentThatCannotBeRead(t *testing.T) {
+// An unreadable document is reported and skipped.
+func TestUnreadableDocumentIsSkipped(t *testing.T) {
 	read := 0
-	d := library(t, &read)
+	d := openSeveral(t, &read)
 	d.r.s.Files = []string{"a.md", "broken.md", "b.md", "c.md"}
 	for _, step := range []struct {
 		key  string
@@ -162,7 +162,7 @@ func TestSteppingPastADocumentThatCannotBeRead(t *testing.T) {
 		{"ctrl+n", 0},
 		{"ctrl+n", 2},
 		{"ctrl+p", 2},
-		{"ctrl+n", 3}, // the other way leads away from it
+		{"ctrl+n", 3}, // the other direction leads away from it
 		{"ctrl+p", 2},
 		{"ctrl+p", 2},
 		{"ctrl+p", 0},
@@ -177,11 +177,11 @@ func TestSteppingPastADocumentThatCannotBeRead(t *testing.T) {
 	}
 }
 
-// What was read after a change is dropped when the file has changed once more,
-// or another is open by then.
+// The result of a reload is dropped if the file has changed again, or if another document
+// is open.
 func TestAStaleReloadIsDropped(t *testing.T) {
 	read := 0
-	d := library(t, &read)
+	d := openSeveral(t, &read)
 	_, first := d.r.Update(storage.FilesChanged{Paths: []string{"a.md"}})
 	late := messages(first)
 	d.send(storage.FilesChanged{Paths: []string{"a.md"}})
@@ -203,8 +203,8 @@ func TestAStaleReloadIsDropped(t *testing.T) {
 	}
 }
 
-// A document that becomes something without an end is not waited for.
-func TestADocumentThatBecomesAPipe(t *testing.T) {
+// A document replaced by a pipe would never end, so it must not be read.
+func TestDocumentReplacedByPipe(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "guide.md")
 	if err := syscall.Mkfifo(path, 0o600); err != nil {
 		t.Skip("no pipes here:", err)
@@ -218,8 +218,8 @@ func TestADocumentThatBecomesAPipe(t *testing.T) {
 	for _, file := range []string{path, endless} {
 		d.r.s.Files = []string{file}
 		d.send(storage.FilesChanged{Paths: []string{file}})
-		if said := d.r.note.Text; !strings.Contains(said, "not a regular file; the previous text is shown") {
-			t.Errorf("said is %q", said)
+		if message := d.r.note.Text; !strings.Contains(message, "not a regular file; the previous text is shown") {
+			t.Errorf("message %q", message)
 		}
 	}
 }

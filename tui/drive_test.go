@@ -31,8 +31,8 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// driver drives the explorer without a terminal: messages in, commands
-// carried out at once, frames out.
+// driver runs the explorer without a terminal: it sends messages, runs commands at once,
+// and reads frames.
 type driver struct {
 	testing.TB
 	r *root
@@ -50,31 +50,31 @@ type setup struct {
 
 func sampleDoc(t testing.TB) *engine.Document {
 	t.Helper()
-	return document(t, tour.SampleName, tour.SampleMarkdown)
+	return newDocument(t, tour.SampleName, tour.SampleMarkdown)
 }
 
-func document(t testing.TB, name, text string) *engine.Document {
+func newDocument(t testing.TB, name, text string) *engine.Document {
 	t.Helper()
 	return sessiontest.Document(t, name, text)
 }
 
-func preset(t testing.TB, name string) settings.Settings {
+func presetSettings(t testing.TB, name string) settings.Settings {
 	t.Helper()
 	return sessiontest.Preset(t, name)
 }
 
 func drive(t testing.TB, s setup) *driver {
 	t.Helper()
-	d := uncut(t, s)
+	d := driveUncut(t, s)
 	d.run(d.r.Init())
 	d.send(tea.WindowSizeMsg{Width: s.w, Height: s.h})
 	d.frame()
-	d.send(nil) // what is visible now may want work
+	d.send(nil) // visible parts may need work
 	return d
 }
 
-// uncut returns an explorer whose document nobody has cut yet.
-func uncut(t testing.TB, s setup) *driver {
+// driveUncut returns an explorer whose document has not been cut yet.
+func driveUncut(t testing.TB, s setup) *driver {
 	t.Helper()
 	trace = debug.PrintStack
 	if s.doc == nil {
@@ -99,7 +99,7 @@ func uncut(t testing.TB, s setup) *driver {
 	return d
 }
 
-// checkout is the module's folder; it may lie in the folder of temporary files too.
+// checkout is the folder of the module, which may itself be in a temporary folder.
 var checkout = func() string {
 	folder, err := os.Getwd()
 	if err != nil {
@@ -108,8 +108,8 @@ var checkout = func() string {
 	return filepath.Dir(folder)
 }()
 
-// writeInFolderOfTest writes a file, unless keys drawn at random named one elsewhere in
-// the file system, such as in this folder.
+// writeInFolderOfTest writes a file, unless randomly drawn keys gave it a name outside of
+// the test's folder.
 func writeInFolderOfTest(path string, data []byte) error {
 	full, err := filepath.Abs(path)
 	if err != nil {
@@ -126,7 +126,7 @@ func isInside(folder, path string) bool {
 	return err == nil && filepath.IsLocal(within)
 }
 
-func TestDriversWriteInTheFolderOfTheirTest(t *testing.T) {
+func TestDriverWritesInTestFolder(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("W", "ctrl+u")
 	d.text("stray.yaml")
@@ -137,28 +137,27 @@ func TestDriversWriteInTheFolderOfTheirTest(t *testing.T) {
 	}
 }
 
-// over opens a session on several documents, the first of which is open.
-func (d *driver) over(load func(file string) (*engine.Document, error), files ...string) {
+// openDocuments opens the first of several documents.
+func (d *driver) openDocuments(load func(file string) (*engine.Document, error), files ...string) {
 	d.r.s.Files, d.r.documents.o.Load = files, load
 	d.r.documents.setUpFolder()
 }
 
-// recovering begins to keep the settings, and looks for those of an earlier
-// session.
-func (d *driver) recovering() {
+// startAutosave starts storing the settings and looks for those of an earlier session.
+func (d *driver) startAutosave() {
 	d.r.autosave.Dir, d.r.autosave.Initial = d.r.documents.o.Recovery, d.r.s.Settings
 	d.run(d.r.autosave.Find())
 }
 
-// send hands the explorer a message, and carries out what it asks for.
+// send sends a message and runs the resulting commands.
 func (d *driver) send(msg tea.Msg) {
 	_, cmd := d.r.Update(msg)
 	d.checkNote()
 	d.run(cmd)
 }
 
-// checkNote fails if chunkscope's own words in a message are wider than its row on a screen of
-// 80 columns. Every flow checks its messages with it; paths have the length that they have.
+// checkNote fails if a message is wider than its row at 80 columns, apart from paths,
+// whose length varies.
 func (d *driver) checkNote() {
 	d.Helper()
 	text := strings.Join(slices.DeleteFunc(strings.Fields(d.r.note.Text), func(word string) bool {
@@ -184,13 +183,13 @@ func (d *driver) run(cmd tea.Cmd) {
 	}
 }
 
-// do applies intents, as if a part had returned them.
+// do applies intents as if a part had returned them.
 func (d *driver) do(in ...part.Intent) {
 	d.run(d.r.apply(in))
 	d.r.arrange()
 }
 
-// keys presses keys, by their names.
+// keys presses keys by name.
 func (d *driver) keys(names ...string) {
 	d.Helper()
 	for _, n := range names {
@@ -235,21 +234,19 @@ func press(name string) tea.KeyPressMsg {
 	return tea.KeyPressMsg(k)
 }
 
-// text types text.
 func (d *driver) text(s string) {
 	for _, r := range s {
 		d.keys(string(r))
 	}
 }
 
-// click presses and lets go of the mouse's left button.
 func (d *driver) click(x, y int) {
 	d.frame()
 	d.send(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft})
 	d.send(tea.MouseReleaseMsg{X: x, Y: y, Button: tea.MouseLeft})
 }
 
-// frame returns the screen now; it must fill its cells exactly.
+// frame returns the current screen, which must fill its cells exactly.
 func (d *driver) frame() string {
 	d.Helper()
 	d.r.dirty = true
@@ -269,7 +266,7 @@ func (d *driver) frame() string {
 	return f
 }
 
-// cells returns the width of a row as the renderer counts it.
+// cells returns the width of a row as the renderer measures it.
 func (r *root) cells(row string) int {
 	if r.look.styles.Method == cell.Grapheme {
 		return ansi.StringWidth(row)
@@ -277,10 +274,8 @@ func (r *root) cells(row string) int {
 	return ansi.StringWidthWc(row)
 }
 
-// plain returns the text of the screen.
 func (d *driver) plain() string { d.Helper(); return ansi.Strip(d.frame()) }
 
-// shows fails unless the screen has a text.
 func (d *driver) shows(text string) {
 	d.Helper()
 	if s := d.plain(); !strings.Contains(s, text) {
@@ -295,7 +290,7 @@ func (d *driver) hides(text string) {
 	}
 }
 
-// find returns the cell in which a text begins, the first from the top.
+// find returns the first cell of the first occurrence of a text.
 func (d *driver) find(text string) (x, y int) {
 	d.Helper()
 	for y, row := range strings.Split(d.plain(), "\n") {
@@ -311,22 +306,21 @@ var screens = parttest.Golden{
 	Folder: filepath.Join("..", "testdata", "screens"),
 }
 
-// golden compares the whole screen with what is kept of it, in every depth of
-// colours.
+// golden compares the whole screen with its golden, in every colour depth.
 func (d *driver) golden(name string) {
 	d.Helper()
 	d.compare(name, layout.Rect{W: d.r.layout.W, H: d.r.layout.H})
 }
 
-// document compares the pane of the document.
-func (d *driver) document(name string) {
+// newDocument compares the document's pane with its golden.
+func (d *driver) goldenDocument(name string) {
 	d.Helper()
 	d.compare(name, d.r.layout.DocumentFrame)
 }
 
-// box compares the mode that is open, with its frame where it has one; else the
-// panel.
-func (d *driver) box(name string) {
+// goldenBox compares the open mode, including its frame, or otherwise the panel, with its
+// golden.
+func (d *driver) goldenBox(name string) {
 	d.Helper()
 	m := d.r.panes.Top()
 	if m == nil {
@@ -355,8 +349,7 @@ func (d *driver) compare(name string, in layout.Rect) {
 	show(theme, profile)
 }
 
-// picture compares the whole screen with a picture, which the README or people
-// who review look at.
+// picture compares the whole screen with an SVG for the README or for reviewers.
 func (d *driver) picture(name string) {
 	d.Helper()
 	theme := d.r.look.theme
@@ -382,8 +375,7 @@ func (d *driver) picture(name string) {
 	}
 }
 
-// messages runs a command and those it consists of, and returns their messages, none of
-// them delivered yet.
+// messages runs a command with its parts, and returns the messages without sending them.
 func messages(cmd tea.Cmd) (out []tea.Msg) {
 	if cmd == nil {
 		return nil

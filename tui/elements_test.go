@@ -9,11 +9,11 @@ import (
 
 const codeText = "# Setup\n\nInstall it, and start it once.\n\n```go\nfunc main() {\n\tstart()\n\tserve()\n\twatch()\n\tstop()\n}\n```\n\nThen look at the log.\n"
 
-// A cut through a code block is never called harmless: header, strip, chunk
-// panel and microscope tell of the block, and the repair makes it whole.
-func TestACodeBlockCutInTwoIsToldEverywhere(t *testing.T) {
-	doc := document(t, "setup.md", codeText)
-	set := blind(t)
+// A severed code block is named by header, strip, Chunk panel and microscope, and the
+// repair makes it whole.
+func TestSeveredCodeBlockIsReported(t *testing.T) {
+	doc := newDocument(t, "setup.md", codeText)
+	set := noOverlap(t)
 	set.MaxChunkSize = 80
 	d := drive(t, setup{doc: doc, set: set, w: 140, h: 40})
 	d.shows("whole · 1 code block")
@@ -29,11 +29,10 @@ func TestACodeBlockCutInTwoIsToldEverywhere(t *testing.T) {
 	d.hides("c code severed")
 }
 
-// Where all of the text is whole, a share of what is not would contradict it: the
-// header says what became of it.
-func TestAllOfTheTextWholeIsNotContradicted(t *testing.T) {
-	doc := document(t, "setup.md", codeText)
-	set := blind(t)
+// "All text whole" must not be next to a share below 100%: the header explains the rest.
+func TestWholeTextIsNotContradicted(t *testing.T) {
+	doc := newDocument(t, "setup.md", codeText)
+	set := noOverlap(t)
 	set.Strategy, set.MaxChunkSize = "recursive", 50
 	d := drive(t, setup{doc: doc, set: set, w: 140, h: 40})
 	d.shows("100% of text whole · 1 code block too long")
@@ -42,16 +41,16 @@ func TestAllOfTheTextWholeIsNotContradicted(t *testing.T) {
 
 	set.Strategy, set.MaxChunkSize = "sentences", 30
 	list := "Short.\n\n- Short. It is as short.\n- Short.\n"
-	d = drive(t, setup{doc: document(t, "list.md", list), set: set, w: 140, h: 40})
+	d = drive(t, setup{doc: newDocument(t, "list.md", list), set: set, w: 140, h: 40})
 	d.shows("all text whole · 1 list item broken")
 }
 
-// Nor is one through text that is an element of no kind: the strip, the map and the
-// microscope tell of it, but for what was left out on purpose.
-func TestAnHTMLBlockCutInTwoIsToldEverywhere(t *testing.T) {
-	set := preset(t, "fixed-window")
+// Severed text outside elements is shown by strip, map and microscope, except for omitted
+// text.
+func TestSeveredHTMLBlockIsReported(t *testing.T) {
+	set := presetSettings(t, "fixed-window")
 	set.MaxChunkSize, set.OverlapSize = 40, 0
-	d := drive(t, setup{doc: document(t, "page.md", "A line that is as long as this is.\n\n<p>\n<b>x</b>\n</p>\n\nThe end.\n"), set: set, w: 120, h: 40})
+	d := drive(t, setup{doc: newDocument(t, "page.md", "A line that is as long as this is.\n\n<p>\n<b>x</b>\n</p>\n\nThe end.\n"), set: set, w: 120, h: 40})
 	d.shows("t other severed")
 	d.shows("━│")             // on the map
 	d.keys("enter", "w", "o") // no chunk is flagged
@@ -67,9 +66,9 @@ func TestAnHTMLBlockCutInTwoIsToldEverywhere(t *testing.T) {
 	d.hides("other text")
 }
 
-// Text that no chunk holds is said in the header, and drawn on the map.
+// Text in no chunk is reported in the header and drawn on the map.
 func TestDroppedTextIsShown(t *testing.T) {
-	set := blind(t)
+	set := noOverlap(t)
 	set.MaxChunksPerDocument = 5
 	d := drive(t, setup{set: set, w: 120, h: 40})
 	d.shows("5 of 17 chunks · ")

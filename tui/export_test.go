@@ -18,8 +18,7 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// Everything in the list can be previewed, and is written or refused with a
-// reason.
+// Each item in the list can be previewed, and is then written or refused with a reason.
 func TestEverythingCanBeExported(t *testing.T) {
 	dir := t.TempDir()
 	n := len(export.Targets) + len(records.Formats) + 2
@@ -52,9 +51,9 @@ func TestEverythingCanBeExported(t *testing.T) {
 	}
 }
 
-// What refuses the settings offers some that it takes, which can be exported at once and
+// A refusal offers presets that the target accepts. One can be exported at once and
 // undone.
-func TestARefusalOffersAPreset(t *testing.T) {
+func TestRefusalOffersPreset(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("E")
 	d.text("langchain-python")
@@ -69,17 +68,16 @@ func TestARefusalOffersAPreset(t *testing.T) {
 	d.keys("E")
 	d.text("langchain-python")
 	d.shows("no counterpart to strategy auto")
-	d.keys("esc", "J", "E") // every preset has what was joined by hand, which LangChain refuses
+	d.keys("esc", "J", "E") // presets keep the hand cut, which LangChain cannot express
 	d.text("langchain-python")
 	d.shows("no counterpart to strategy auto")
 	d.hides("enter takes")
 }
 
-// No absolute path is in what is exported.
 func TestNoPathOfTheMachineIsExported(t *testing.T) {
 	folder := t.TempDir()
-	d := drive(t, setup{doc: document(t, filepath.ToSlash(filepath.Join(folder, "guide.md")), "# Guide\n\nSome text.\n"), w: 120, h: 40})
-	d.take("langchain-recursive")
+	d := drive(t, setup{doc: newDocument(t, filepath.ToSlash(filepath.Join(folder, "guide.md")), "# Guide\n\nSome text.\n"), w: 120, h: 40})
+	d.usePreset("langchain-recursive")
 	for _, to := range []string{"settings", "langchain-python", "langchain4j", "html", "tour", "jsonl", "chunks as json", "csv", "chunks as text", "screen as svg"} {
 		if _, text := d.export(to); strings.Contains(text, folder) || !strings.Contains(text, "uide") {
 			t.Errorf("%s names the folder, or not the document", to)
@@ -101,9 +99,9 @@ func TestTheListFilters(t *testing.T) {
 	d.hides("Export")
 }
 
-// What is taken while it is being prepared is taken once it is, unless something else
-// is chosen until then.
-func TestWhatIsTakenEarly(t *testing.T) {
+// An item chosen while it is being prepared is exported when ready, unless another is
+// chosen first.
+func TestExportChosenEarly(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("E")
 	var later []tea.Cmd
@@ -133,8 +131,7 @@ func TestWhatIsTakenEarly(t *testing.T) {
 	d.hides("write chunks")
 }
 
-// export writes what the filter leaves, and returns it with the name that was
-// proposed for it.
+// export writes the item that a filter finds and returns its proposed name and its text.
 func (d *driver) export(filter string) (proposed, text string) {
 	d.Helper()
 	path := filepath.Join(d.TempDir(), "out")
@@ -155,11 +152,11 @@ func (d *driver) export(filter string) (proposed, text string) {
 	return proposed, string(data)
 }
 
-// With all documents spoken of, code, chunks and pages are of all that can be read, and
-// a picture of the screen says why it is not.
+// With all documents in scope, code, chunks and pages cover all readable ones, and a
+// picture explains why it does not.
 func TestAllDocumentsAreExported(t *testing.T) {
-	d, _ := browsing(t, 40)
-	d.take("langchain-recursive")
+	d, _ := driveFolder(t, 40)
+	d.usePreset("langchain-recursive")
 	if _, text := d.export("langchain-python"); strings.Contains(text, "log.md") {
 		t.Errorf("another document is in it while one is spoken of:\n%s", text)
 	}
@@ -179,7 +176,7 @@ func TestAllDocumentsAreExported(t *testing.T) {
 			}
 		}
 		if !strings.HasPrefix(name, start) || strings.Contains(text, "gone.md") {
-			t.Errorf("it is to be %q", name)
+			t.Errorf("the proposed name is %q", name)
 		}
 	}
 	for _, form := range []string{"svg", "png"} {
@@ -196,12 +193,11 @@ func TestAllDocumentsAreExported(t *testing.T) {
 	}
 }
 
-// Every other kind of goods is of all documents.
-func TestAllButPicturesAreOfAllDocuments(t *testing.T) {
-	d, _ := browsing(t, 40)
-	d.take("langchain-recursive")
+func TestExportsCoverAllDocuments(t *testing.T) {
+	d, _ := driveFolder(t, 40)
+	d.usePreset("langchain-recursive")
 	d.keys("A")
-	d.take("structured")
+	d.usePreset("structured")
 	d.keys("*", "E")
 	n := len(export.Targets) + len(records.Formats)
 	for i := range export.Targets {
@@ -226,17 +222,17 @@ func TestAllButPicturesAreOfAllDocuments(t *testing.T) {
 	}
 }
 
-// While A is pinned there is a page on what changes from it, with the numbers of the
-// comparison on the screen; of all documents too.
-func TestThePageAgainstA(t *testing.T) {
-	d, _ := browsing(t, 40)
+// With A pinned there is a page about the comparison, with the figures on the screen,
+// also for all documents.
+func TestComparisonPage(t *testing.T) {
+	d, _ := driveFolder(t, 40)
 	d.keys("E")
 	d.text("against")
 	d.shows("no such target")
 	d.keys("esc")
-	d.take("fixed-window")
+	d.usePreset("fixed-window")
 	d.keys(keys.Pin.Key())
-	d.take("structured")
+	d.usePreset("structured")
 	c := d.r.s.Compare.Comparison()
 	if c == nil || len(c.Embed) == 0 {
 		t.Fatalf("nothing differs: %+v", c)
@@ -251,9 +247,9 @@ func TestThePageAgainstA(t *testing.T) {
 		}
 	}
 	if !strings.HasPrefix(name, "guide-against-fixed-window.html") {
-		t.Errorf("it is to be %q", name)
+		t.Errorf("the proposed name is %q", name)
 	}
-	showing[*panel.Compare](d)
+	showTab[*panel.Compare](d)
 	d.hides("this document alone")
 	d.keys("*")
 	d.shows("Below, this document alone. E writes")
@@ -270,21 +266,20 @@ func TestThePageAgainstA(t *testing.T) {
 	}
 }
 
-// The report has what tuning found in the session, seen from the settings that
-// are used now.
-func TestTheReportHasWhatWasTuned(t *testing.T) {
+// The report includes the tuning of the session, relative to the current settings.
+func TestReportIncludesTuning(t *testing.T) {
 	d := drive(t, setup{w: 160, h: 48})
 	if _, text := d.export("html"); strings.Contains(text, "settings tie") {
-		t.Error("nobody tuned")
+		t.Error("no tuning")
 	}
 	d.keys("F")
 	d.shows("settings answer as well as the best;")
 	d.keys("esc")
 	if _, text := d.export("html"); !strings.Contains(text, "settings tie;") || !strings.Contains(text, "; the present settings are among them") {
-		t.Error("what was found is not in the report")
+		t.Error("the tuning is not in the report")
 	}
 	d.keys("F")
-	for range 117 { // all the way to the setting that stores least
+	for range 117 { // up to the setting that stores least
 		d.keys("left")
 	}
 	d.keys("enter")
@@ -292,8 +287,8 @@ func TestTheReportHasWhatWasTuned(t *testing.T) {
 	if _, text := d.export("html"); !strings.Contains(text, "; the present settings are not among them") {
 		t.Error("the report is of settings that were left")
 	}
-	d.take("tokens-256")
+	d.usePreset("tokens-256")
 	if _, text := d.export("html"); strings.Contains(text, "settings tie;") {
-		t.Error("the report tells of settings that were never scored")
+		t.Error("the report has settings that were not scored")
 	}
 }

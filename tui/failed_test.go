@@ -15,7 +15,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// flawed is a part that fails at one of the things a part does.
+// flawed is a part that panics in one of its methods.
 type flawed struct{ at string }
 
 func (f flawed) fail(at string) {
@@ -58,8 +58,8 @@ func (f flawedMode) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Where: part.Dialog, Title: "Flawed", W: 40, H: 9}
 }
 
-// everything returns what can be done to a part: drawn, typed at, pointed at.
-func (d *driver) everything() (frames []string) {
+// exercise draws a part, presses keys and clicks on it, and returns the frames.
+func (d *driver) exercise() (frames []string) {
 	for _, msg := range []tea.Msg{
 		nil, press("down"),
 		tea.MouseWheelMsg{X: 60, Y: 20, Button: tea.MouseWheelDown},
@@ -75,10 +75,10 @@ func (d *driver) everything() (frames []string) {
 	return frames
 }
 
-// failsAt is what the frames say failed.
-func failsAt(t *testing.T, frames []string, want string) {
+// checkFailed fails unless the frames show what failed.
+func checkFailed(t *testing.T, frames []string, want string) {
 	t.Helper()
-	said := false
+	found := false
 	for _, f := range frames {
 		rows := strings.Split(f, "\n")
 		if len(rows) != 40 {
@@ -89,16 +89,16 @@ func failsAt(t *testing.T, frames []string, want string) {
 				t.Fatalf("a row of %d cells: %q", w, ansi.Strip(row))
 			}
 		}
-		said = said || strings.Contains(ansi.Strip(f), "a flaw␛[31m in "+want)
+		found = found || strings.Contains(ansi.Strip(f), "a flaw␛[31m in "+want)
 	}
-	if !said {
-		t.Errorf("no frame says what failed; the last is\n%s", ansi.Strip(frames[len(frames)-1]))
+	if !found {
+		t.Errorf("no frame names what failed; the last is\n%s", ansi.Strip(frames[len(frames)-1]))
 	}
 }
 
-// Wherever a panel or a mode fails, one sentence is shown and the session goes
-// on without it.
-func TestAPartThatFailsCostsItsSentence(t *testing.T) {
+// After a panic in a panel or mode one sentence is shown, and the session continues
+// without that part.
+func TestPanicOfPart(t *testing.T) {
 	for _, at := range []string{"name", "lines", "work", "arrived", "wheel", "click", "act"} {
 		t.Run("panel "+at, func(t *testing.T) {
 			d := drive(t, setup{w: 120, h: 40})
@@ -107,7 +107,7 @@ func TestAPartThatFailsCostsItsSentence(t *testing.T) {
 			if at == "name" {
 				d.r.panes.Tabs = append(d.r.panes.Tabs[:0:0], flawedPanel{flawed{at}})
 			}
-			failsAt(t, d.everything(), at)
+			checkFailed(t, d.exercise(), at)
 		})
 	}
 	for _, at := range []string{"placement", "lines", "scopes", "work", "arrived", "wheel", "click", "act"} {
@@ -115,30 +115,30 @@ func TestAPartThatFailsCostsItsSentence(t *testing.T) {
 			d := drive(t, setup{w: 120, h: 40})
 			trace = nil
 			d.r.panes.Modes = append(d.r.panes.Modes, flawedMode{flawed{at}})
-			failsAt(t, d.everything(), at)
+			checkFailed(t, d.exercise(), at)
 			d.keys("esc", "esc")
-			was := d.r.s.Selected
-			if d.keys("n"); d.r.s.Selected != was+1 {
+			before := d.r.s.Selected
+			if d.keys("n"); d.r.s.Selected != before+1 {
 				t.Error("the session does not go on")
 			}
 		})
 	}
 }
 
-// What fails in the background is no more than missing.
-func TestBackgroundWorkThatFails(t *testing.T) {
+// A panic in the background only costs its result.
+func TestPanicOfBackgroundWork(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	trace = nil
 	d.r.panes.Modes = append(d.r.panes.Modes, flawedMode{flawed{"do"}})
-	d.everything()
+	d.exercise()
 	if _, _, err := tasks.Result[int](&d.r.s.Tasks.Results, "flawed"); err == nil || !strings.Contains(err.Error(), "please report it") {
 		t.Errorf("the error is %v", err)
 	}
 	d.keys("esc")
 }
 
-// A tour that fails gives the reader's settings back.
-func TestATourThatFailsGivesTheSettingsBack(t *testing.T) {
+// A tour that panics restores the settings.
+func TestPanicOfTourRestoresSettings(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	trace = nil
 	d.keys("right", "right")

@@ -4,8 +4,8 @@ import (
 	"testing"
 )
 
-// What a key did is said where nothing else shows it.
-func TestKeysSayWhatTheyDid(t *testing.T) {
+// Keys without another visible effect are confirmed by a message.
+func TestKeysAreConfirmed(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("right", "u")
 	d.shows("undone: overlap 210 → 200")
@@ -17,22 +17,22 @@ func TestKeysSayWhatTheyDid(t *testing.T) {
 	d.shows("sizes keep their numbers: 4096 chars are 4096 words now")
 }
 
-// The overlap mode goes round, and the setting that was chosen is chosen again.
-func TestTheChosenSettingIsThereAgain(t *testing.T) {
+// Cycling through all overlap modes selects the same setting again.
+func TestModeCycleKeepsChosenSetting(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("right")
-	was, mode := d.r.panes.Settings.Key(), d.r.s.Settings.OverlapMode
+	before, mode := d.r.panes.Settings.Key(), d.r.s.Settings.OverlapMode
 	for d.keys("m"); d.r.s.Settings.OverlapMode != mode; d.keys("m") {
 		d.frame()
 	}
 	d.frame()
-	if now := d.r.panes.Settings.Key(); now != was {
-		t.Errorf("%s is chosen, %s was", now, was)
+	if now := d.r.panes.Settings.Key(); now != before {
+		t.Errorf("%s is chosen, %s was", now, before)
 	}
 }
 
-// The list of sections opens at the one at the top of the screen.
-func TestSectionsBeginWhereTheReaderIs(t *testing.T) {
+// The list of sections selects the one at the top of the screen.
+func TestSectionsBeginAtReader(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("s", "enter")
 	if top := d.r.reading.Top(); top > 400 {
@@ -40,8 +40,8 @@ func TestSectionsBeginWhereTheReaderIs(t *testing.T) {
 	}
 }
 
-// In the presentation look a setting that takes every chunk says so.
-func TestAllChunksAreNotNone(t *testing.T) {
+// "all" must not be shown as none.
+func TestNoChunkLimitIsShownAsAll(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("P")
 	d.r.panes.Settings.Choose("max_chunks_per_document")
@@ -49,25 +49,24 @@ func TestAllChunksAreNotNone(t *testing.T) {
 	d.shows("max chunks per document all")
 }
 
-// Where there is no room for both, what clears a dry seam is shown rather than a repair
-// of nothing, and the other way round.
-func TestTheMicroscopeShowsWhatHelps(t *testing.T) {
-	set := preset(t, "fixed-window")
+// With room for one remedy only, the one that has an effect is shown.
+func TestMicroscopeShowsUsefulRemedy(t *testing.T) {
+	set := presetSettings(t, "fixed-window")
 	set.OverlapSize, set.MaxChunkSize = 0, 300
 	d := drive(t, setup{set: set, w: 80, h: 24})
 	d.keys("n", "enter", "w", "w", "o")
 	d.shows("a repair")
 	d.hides("d clear dry")
 
-	set = preset(t, "default")
+	set = presetSettings(t, "default")
 	set.MaxChunkSize = 500
 	d = drive(t, setup{set: set, w: 80, h: 24})
 	d.keys("w", "w", "w", "o", "enter")
 	d.shows("d clear dry")
 }
 
-// A key that can act on nothing is not shown: there is nothing to repair here.
-func TestNothingToRepairShowsNoKey(t *testing.T) {
+// Without anything to repair the key is hidden.
+func TestNoRepairKeyWithoutRepair(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("n", "enter")
 	if cut := d.r.s.View.SeveredAt(0); cut != nil {

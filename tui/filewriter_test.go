@@ -10,9 +10,9 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Nothing is written over what came to be there while the reader was asked, and
-// nothing to what a write could wait for without end.
-func TestWhatIsNotWrittenOver(t *testing.T) {
+// A file that appeared after the question must not be overwritten, and a write must not
+// open anything that could block, such as a pipe.
+func TestWriteNeverReplaces(t *testing.T) {
 	dir := t.TempDir()
 	file, folder := filepath.Join(dir, "new.yaml"), filepath.Join(dir, "folder")
 	write := func(path string, replace bool) string {

@@ -9,14 +9,14 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Every key of the bottom line can be clicked.
+// Each hint in the footer can be clicked.
 func TestHintsCanBeClicked(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	x, y := d.find("n p chunk")
 	d.click(x, y)
 	d.click(x, y)
 	if d.r.s.Selected != 2 {
-		t.Errorf("two clicks on n lead to chunk %d", d.r.s.Selected+1)
+		t.Errorf("two clicks on n select chunk %d", d.r.s.Selected+1)
 	}
 	d.click(x+2, y)
 	if d.r.s.Selected != 1 {
@@ -29,14 +29,14 @@ func TestHintsCanBeClicked(t *testing.T) {
 	d.click(x, y)
 	d.hides("Microscope · seam 1")
 	x, y = d.find("← →")
-	was := d.r.s.Settings.OverlapSize
+	before := d.r.s.Settings.OverlapSize
 	d.click(x+2, y)
-	if d.r.s.Settings.OverlapSize <= was {
-		t.Error("a click on → leaves the overlap")
+	if d.r.s.Settings.OverlapSize <= before {
+		t.Error("a click on → does not change the overlap")
 	}
-	d.click(x+3, y) // a key's label is its key's
+	d.click(x+3, y) // a click on the label presses its key
 	d.click(x, y)
-	if d.r.s.Settings.OverlapSize >= was {
+	if d.r.s.Settings.OverlapSize >= before {
 		t.Error("a click on ← leaves the overlap")
 	}
 	x, y = d.find("help")
@@ -44,7 +44,7 @@ func TestHintsCanBeClicked(t *testing.T) {
 	d.shows("type to search")
 }
 
-// While a question is typed, letters are text: no key that is one is shown.
+// While a question is typed letters are text, so hints with letters are hidden.
 func TestHintsWhileAQuestionIsTyped(t *testing.T) {
 	d := drive(t, setup{w: 200, h: 40})
 	d.keys("a")
@@ -69,10 +69,10 @@ func TestHintsWhileAQuestionIsTyped(t *testing.T) {
 	}
 }
 
-// Where nothing is flagged, pinned or asked there is nothing to walk: keys that do
-// something have the room.
-func TestHintsOfEmptyPanelsGiveWay(t *testing.T) {
-	flagged, whole := preset(t, "default"), preset(t, "fixed-window")
+// Without anything flagged, pinned or asked, hints to step through such things give way
+// to useful ones.
+func TestHintsWithoutEffectAreHidden(t *testing.T) {
+	flagged, whole := presetSettings(t, "default"), presetSettings(t, "fixed-window")
 	for name, c := range map[string]struct {
 		empty, filled func(d *driver)
 		key, instead  string
@@ -105,10 +105,10 @@ func TestHintsOfEmptyPanelsGiveWay(t *testing.T) {
 	}
 }
 
-// A key that cannot act is as quiet as its label, and says why when it is pressed.
-func TestHintsThatCannotActAreDimmed(t *testing.T) {
+// A key without effect is dimmed and explains itself when it is pressed.
+func TestUselessHintsAreDimmed(t *testing.T) {
 	for text, dim := range map[string]bool{"# One\n\nA paragraph.\n": true, strings.Repeat("No end", 900): false} {
-		d := drive(t, setup{doc: document(t, "a.md", text), w: 120, h: 40})
+		d := drive(t, setup{doc: newDocument(t, "a.md", text), w: 120, h: 40})
 		rows := strings.Split(d.frame(), "\n")
 		if got := strings.Contains(rows[len(rows)-1], d.r.look.styles.Label.Gloss().Render("o O")); got != dim {
 			t.Errorf("%.20q: o is dimmed: %t", text, got)

@@ -15,9 +15,9 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// theirs are chunks that LangChain made of a README, as testdata/given tells, and
-// the document; change changes them before they are placed.
-func theirs(t testing.TB, change func([]align.GivenChunk) []align.GivenChunk) (*engine.Document, Given) {
+// givenChunks returns a README with its chunks made by LangChain, from testdata/given.
+// The function change may modify them before they are placed.
+func givenChunks(t testing.TB, change func([]align.GivenChunk) []align.GivenChunk) (*engine.Document, Given) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "testdata", "docs", "v-readme.md"))
 	if err != nil {
@@ -44,29 +44,29 @@ func theirs(t testing.TB, change func([]align.GivenChunk) []align.GivenChunk) (*
 	}}
 }
 
-// odd makes one chunk have no place, one have text added, and leaves two out.
-func odd(chunks []align.GivenChunk) []align.GivenChunk {
+// makeOdd removes one chunk's place, adds text to one, and drops two.
+func makeOdd(chunks []align.GivenChunk) []align.GivenChunk {
 	chunks[1].Content = "Nothing like this stands in the document, whatever one may look for."
 	chunks[3].Content = "From the handbook of the boat club\n\n" + chunks[3].Content
 	return append(chunks[:8:8], chunks[10:]...)
 }
 
-// Given chunks are what the session opens on, and A.
+// The session opens on the given chunks, as A.
 func TestGivenChunksAreA(t *testing.T) {
-	doc, of := theirs(t, nil)
-	d := drive(t, setup{doc: doc, given: of, w: 120, h: 40})
+	doc, given := givenChunks(t, nil)
+	d := drive(t, setup{doc: doc, given: given, w: 120, h: 40})
 	d.shows("A theirs.jsonl ")
 	d.hides("B theirs.jsonl")
 	d.shows("These are langchain-recursive")
 	d.shows("280/50: 17 of 17 chunks")
 	d.shows("c code")
-	d.document("given")
+	d.goldenDocument("given")
 
 	d.keys("right") // any slider makes B
 	d.shows("A theirs.jsonl · B langchain-recursive *")
 	d.shows("given → recur")
 	d.shows("16 kept")
-	d.document("given-compared")
+	d.goldenDocument("given-compared")
 	d.keys("u")
 	d.hides("B langchain-recursive")
 	d.shows("placed      17 of 17 chunks")
@@ -82,10 +82,10 @@ func TestGivenChunksAreA(t *testing.T) {
 	}
 }
 
-// What only settings can give is answered in one sentence that says what to do.
-func TestGivenChunksAreNotCutAnew(t *testing.T) {
-	doc, of := theirs(t, nil)
-	d := drive(t, setup{doc: doc, given: of, w: 200, h: 40})
+// A request that needs settings is answered with one sentence that says what to do.
+func TestGivenChunksRefuseSettings(t *testing.T) {
+	doc, given := givenChunks(t, nil)
+	d := drive(t, setup{doc: doc, given: given, w: 200, h: 40})
 	for key, what := range map[string]string{"K": "knee", "D": "tour", "W": "settings file"} {
 		d.keys(key)
 		d.shows("given chunks allow no " + what + ";")
@@ -104,23 +104,23 @@ func TestGivenChunksAreNotCutAnew(t *testing.T) {
 	d.keys("esc")
 	d.r.autosave.Dir = t.TempDir()
 	d.r.autosave.Interrupted(d.r.s.ReaderSettings())
-	if got := listed(t, d.r.autosave.Dir); got != "" {
-		t.Errorf("what was observed is kept as settings to recover, in %s", got)
+	if got := listFiles(t, d.r.autosave.Dir); got != "" {
+		t.Errorf("the nearest settings were stored for recovery in %s", got)
 	}
 }
 
-// What is odd about the chunks is listed, and each row leads to its place.
+// Placement problems are listed, and each row leads to its chunk.
 func TestOddGivenChunksAreListed(t *testing.T) {
-	doc, of := theirs(t, odd)
+	doc, given := givenChunks(t, makeOdd)
 	for _, size := range sizes {
-		d := drive(t, setup{doc: doc, given: of, w: size.w, h: size.h})
-		d.document("given-odd")
+		d := drive(t, setup{doc: doc, given: given, w: size.w, h: size.h})
+		d.goldenDocument("given-odd")
 		d.keys("I")
 		d.shows("theirs.jsonl · 14 of 15 chunks placed")
 		d.shows("no place    Nothing like this")
 		d.shows("added text  From the handbook")
 		d.shows("in no chunk")
-		d.box("given-list")
+		d.goldenBox("given-list")
 		d.text("settings live")
 		d.keys("enter")
 		if at := d.r.s.Selected; at == 0 || strings.Contains(d.plain(), "no place") {
@@ -130,8 +130,8 @@ func TestOddGivenChunksAreListed(t *testing.T) {
 	}
 }
 
-// Without given chunks the keys say how to come by some.
-func TestNoChunksGiven(t *testing.T) {
+// Without given chunks the keys explain how to get some.
+func TestWithoutGivenChunks(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("I")
 	d.shows("no chunks were given: chunkscope FILE --chunks")
@@ -139,30 +139,29 @@ func TestNoChunksGiven(t *testing.T) {
 	d.shows("no chunks were given: chunkscope FILE --chunks")
 }
 
-// The file of chunks is read again when it changes on disk; the place in the
-// text stays, and so does B.
+// A changed file of chunks is read again; the place and B stay.
 func TestTheFileOfChunksIsReadAgain(t *testing.T) {
-	doc, of := theirs(t, nil)
-	_, shorter := theirs(t, odd)
+	doc, given := givenChunks(t, nil)
+	_, shorter := givenChunks(t, makeOdd)
 	var broken error
 	reads := 0
-	of.Again = func() (view.PlaceGiven, error) {
+	given.Again = func() (view.PlaceGiven, error) {
 		reads++
 		return shorter.Place, broken
 	}
-	d := drive(t, setup{doc: doc, given: of, w: 120, h: 40})
+	d := drive(t, setup{doc: doc, given: given, w: 120, h: 40})
 	d.shows("placed      17 of 17 chunks")
 	d.keys("j", "j", "j")
 	top := d.r.reading.Top()
-	changed := storage.FilesChanged{Paths: []string{of.File}}
+	changed := storage.FilesChanged{Paths: []string{given.File}}
 	d.send(changed)
 	d.shows("placed      14 of 15 chunks")
 	if d.r.reading.Top() != top {
 		t.Errorf("the text went from %d to %d", top, d.r.reading.Top())
 	}
 
-	d.keys("right") // B, which A is compared with
-	_, shorter = theirs(t, nil)
+	d.keys("right") // B, for the comparison
+	_, shorter = givenChunks(t, nil)
 	d.send(changed)
 	if a := d.r.s.Compare.Pinned(); d.r.s.Settings.AreGiven() || !a.AreGiven() {
 		t.Error("A and B changed places")
@@ -177,11 +176,11 @@ func TestTheFileOfChunksIsReadAgain(t *testing.T) {
 	}
 }
 
-// The page against given chunks calls them by their file, as the screen does.
-func TestThePageAgainstGivenChunks(t *testing.T) {
-	doc, of := theirs(t, nil)
-	d := drive(t, setup{doc: doc, given: of, w: 160, h: 48})
-	d.take("structured")
+// The page names the given chunks by their file, as the screen does.
+func TestComparisonPageOfGivenChunks(t *testing.T) {
+	doc, given := givenChunks(t, nil)
+	d := drive(t, setup{doc: doc, given: given, w: 160, h: 48})
+	d.usePreset("structured")
 	d.shows("A theirs.jsonl · B structured")
 	if _, text := d.export("html against"); !strings.Contains(text, "<dt>A</dt><dd dir=\"auto\">the chunks of theirs.jsonl</dd>") {
 		t.Error("the page does not name the file of chunks")

@@ -20,14 +20,14 @@ import (
 	"chunkscope/tui/part/parttest"
 )
 
-// drawing is a type that draws a part of the screen.
+// drawing is a type with a Lines method.
 type drawing struct {
 	folder, name string
 	sizes        []parttest.Size
 }
 
-// Every panel, the settings and every mode have goldens on screens of three sizes, in
-// every depth of colors: a file beside the part, which parttest.Name calls as its type.
+// The settings, each panel and each mode must have goldens in three sizes and every
+// colour depth, in a file next to its source, named after the type (parttest.Name).
 func TestEveryPartHasGoldens(t *testing.T) {
 	for _, d := range drawings(t) {
 		path := filepath.Join(d.folder, "testdata", d.name+".txt")
@@ -49,8 +49,8 @@ func TestEveryPartHasGoldens(t *testing.T) {
 	}
 }
 
-// What a golden is compared in are all depths, on dark ground and on light.
-func TestGoldensAreOfEveryDepth(t *testing.T) {
+// Goldens must cover every colour depth, dark and light.
+func TestGoldensCoverEveryDepth(t *testing.T) {
 	depths := []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII}
 	for _, dark := range []bool{true, false} {
 		for _, depth := range depths {
@@ -61,7 +61,7 @@ func TestGoldensAreOfEveryDepth(t *testing.T) {
 	}
 }
 
-// drawings lists the settings, the panels, and the modes that the source declares.
+// drawings lists the settings, and the panels and modes declared in the source.
 func drawings(t *testing.T) []drawing {
 	t.Helper()
 	all := []drawing{{"panel", parttest.Name(panel.Settings{}), parttest.Settings()}}
@@ -69,7 +69,7 @@ func drawings(t *testing.T) []drawing {
 		folder := strings.TrimPrefix(reflect.TypeOf(p).Elem().PkgPath(), "chunkscope/tui/")
 		all = append(all, drawing{folder, parttest.Name(p), parttest.Panels()})
 	}
-	panels, modes := declared(t)
+	panels, modes := declaredParts(t)
 	for _, p := range panels {
 		if !slices.ContainsFunc(all, func(d drawing) bool { return d.folder == p.folder && d.name == p.name }) {
 			t.Errorf("%s in %s draws as a panel does, and is no tab", p.name, p.folder)
@@ -81,9 +81,9 @@ func drawings(t *testing.T) []drawing {
 	return append(all, modes...)
 }
 
-// declared lists the types whose method Lines is that of part.Panel, and those whose
-// method is that of part.Mode, which takes a height beside the width.
-func declared(t *testing.T) (panels, modes []drawing) {
+// declaredParts lists the types whose Lines method matches part.Panel, and those whose
+// Lines method also takes a height, as part.Mode requires.
+func declaredParts(t *testing.T) (panels, modes []drawing) {
 	t.Helper()
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
@@ -98,7 +98,7 @@ func declared(t *testing.T) (panels, modes []drawing) {
 			if !ok || f.Recv == nil || f.Name.Name != "Lines" {
 				continue
 			}
-			d := drawing{filepath.ToSlash(filepath.Dir(path)), parttest.Kebab(receiver(f)), parttest.Screens}
+			d := drawing{filepath.ToSlash(filepath.Dir(path)), parttest.Kebab(receiverType(f)), parttest.Screens}
 			switch f.Type.Params.NumFields() {
 			case 2:
 				panels = append(panels, d)
@@ -114,12 +114,12 @@ func declared(t *testing.T) (panels, modes []drawing) {
 	return panels, modes
 }
 
-func receiver(f *ast.FuncDecl) string {
-	of := f.Recv.List[0].Type
-	if star, ok := of.(*ast.StarExpr); ok {
-		of = star.X
+func receiverType(f *ast.FuncDecl) string {
+	receiver := f.Recv.List[0].Type
+	if star, ok := receiver.(*ast.StarExpr); ok {
+		receiver = star.X
 	}
-	if name, ok := of.(*ast.Ident); ok {
+	if name, ok := receiver.(*ast.Ident); ok {
 		return name.Name
 	}
 	return ""

@@ -12,11 +12,10 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// In 16 colours the ground is the terminal's: a theme that was picked for the
-// other kind is drawn as its counterpart, and that is said. With more colours a
-// theme has a ground, and is drawn as it is; so it is where the terminal does not
-// say what its ground is.
-func TestThemesFitTheGroundIn16Colours(t *testing.T) {
+// In 16 colours the background is the terminal's, so a theme for the other kind of
+// background is replaced by its counterpart, with a message. Where there are more
+// colours, or the background is unknown, a theme is drawn as it is.
+func TestThemesFitBackgroundIn16Colours(t *testing.T) {
 	const full, few, none = colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII
 	dark, light := color.Color(color.Black), color.Color(color.White)
 	for _, c := range []struct {
@@ -53,8 +52,8 @@ func TestThemesFitTheGroundIn16Colours(t *testing.T) {
 	}
 }
 
-// A theme of the reader's own, which nothing is known to go with, gives way to
-// the automatic pair; every built-in one has a counterpart of the other kind.
+// A theme of the user's own has no counterpart and is replaced by the automatic pair;
+// every built-in theme has one.
 func TestEveryThemeHasACounterpart(t *testing.T) {
 	for _, theme := range append(themes.List(), themes.Theme{Name: "mine", Dark: true}) {
 		if got := themes.ForBackground(theme, theme.Dark); got != theme {
@@ -66,8 +65,8 @@ func TestEveryThemeHasACounterpart(t *testing.T) {
 	}
 }
 
-// Cells are counted as the renderer counts them: by graphemes from when the terminal
-// says that it can, and not before.
+// Widths are measured by graphemes once the terminal reports that it does so, as in the
+// renderer.
 func TestWidthsFollowTheTerminal(t *testing.T) {
 	for value, want := range map[ansi.ModeSetting]cell.Method{
 		ansi.ModeNotRecognized: cell.Wc, ansi.ModePermanentlyReset: cell.Wc,

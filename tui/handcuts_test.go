@@ -14,9 +14,9 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// Hand cuts alone ask for another run, also after one that failed.
+// A change of hand cuts must start a run, even if the last one failed.
 func TestHandCutsAloneStartARun(t *testing.T) {
-	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
+	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	failing := d.r.s.Settings
 	failing.MaxChunkSize = -1
 	d.r.s.Settings = failing
@@ -32,11 +32,11 @@ func TestHandCutsAloneStartARun(t *testing.T) {
 	}
 }
 
-// By hand: join, cut, leave out, undo each; all is in the file meanwhile, and
-// after another start.
+// Joins, cuts and omissions are stored at once, can be undone, and are there in the next
+// session.
 func TestHandCuts(t *testing.T) {
 	dir := t.TempDir()
-	d := reviewing(t, dir, setup{w: 120, h: 40})
+	d := driveReview(t, dir, setup{w: 120, h: 40})
 	file := d.r.s.Doc.Name
 	path := filepath.Join(dir, file+review.Suffix)
 	kept := func() int {
@@ -66,28 +66,28 @@ func TestHandCuts(t *testing.T) {
 	d.keys("delete")
 	d.shows("is omitted by hand")
 	if at := d.r.s.View.OwnText(d.r.s.Selected); at.End != next.End {
-		t.Errorf("%v is selected, not what came after it, %v", at, next)
+		t.Errorf("%v is selected, not the next chunk %v", at, next)
 	}
 	d.shows(" 1 left out ")
 	d.shows("∅ omitted by hand")
 	x, y := d.r.layout.Document.X+d.r.layout.Document.W-1, d.r.layout.Document.Y
-	for said := ""; !strings.Contains(said, "left out"); y++ {
+	for message := ""; !strings.Contains(message, "left out"); y++ {
 		if y == d.r.layout.Document.Y+d.r.layout.Document.H {
 			t.Fatal("the map does not show what is left out")
 		}
-		said = d.hover(x, y)
+		message = d.hover(x, y)
 	}
 	if len(d.r.s.View.Result.Omitted) != 1 || kept() != 3 {
 		t.Fatalf("%d omissions, %d kept", len(d.r.s.View.Result.Omitted), kept())
 	}
-	for i, said := range []string{"the omission by hand is undone", "the cut by hand is undone", "the join by hand is undone"} {
+	for i, message := range []string{"the omission by hand is undone", "the cut by hand is undone", "the join by hand is undone"} {
 		d.keys("u")
-		d.shows(said)
+		d.shows(message)
 		if at := d.r.s.View.OwnText(d.r.s.Selected); i == 0 && at != left {
-			t.Errorf("%v is selected, not what is there again, %v", at, left)
+			t.Errorf("%v is selected, not the restored chunk %v", at, left)
 		}
 		if kept() != 2-i {
-			t.Fatalf("%d kept after %s", kept(), said)
+			t.Fatalf("%d kept after %s", kept(), message)
 		}
 	}
 	if d.r.s.Chunks() != before {
@@ -95,11 +95,11 @@ func TestHandCuts(t *testing.T) {
 	}
 }
 
-// No place parts a fence from its code, and the first that is proposed parts no
-// block, near the middle.
+// No proposed cut separates a fence from its code. The first proposal is near the middle
+// and splits no block.
 func TestCutsByHandKeepFences(t *testing.T) {
 	text := "Before it. More before it.\n\n- a\n\n  ```go\n  x := 1\n  y := 2\n  ```\n\nBetween them, a paragraph.\n\n~~~\none\ntwo\n~~~\n\nAfter it. More after it.\n"
-	d := drive(t, setup{doc: document(t, "code.md", text), w: 100, h: 30})
+	d := drive(t, setup{doc: newDocument(t, "code.md", text), w: 100, h: 30})
 	if d.r.s.Chunks() != 1 {
 		t.Fatalf("%d chunks", d.r.s.Chunks())
 	}
@@ -108,14 +108,14 @@ func TestCutsByHandKeepFences(t *testing.T) {
 		begin = append(begin, strings.Fields(text[at:])[0])
 	}
 	if got := strings.Join(begin, " "); got != "More - ```go y Between ~~~ two After More" {
-		t.Errorf("it can be cut before %s", got)
+		t.Errorf("places to cut: before %s", got)
 	}
 	d.keys("C")
 	d.shows("cut chunk 1 before Between them")
 }
 
-// The Review panel looks for a setting that would do as much.
-func TestOneSettingInstead(t *testing.T) {
+// The Review panel looks for one setting with the effect of the hand cuts.
+func TestSettingInsteadOfHandCuts(t *testing.T) {
 	d := drive(t, setup{w: 140, h: 40})
 	d.keys("v")
 	d.hides("hand cut")
@@ -124,9 +124,9 @@ func TestOneSettingInstead(t *testing.T) {
 	d.shows("your hand cut")
 }
 
-// A change of settings after a hand cut is undone first.
+// The last change is undone first, whether settings or hand cut.
 func TestUndoTakesTheLastChangeFirst(t *testing.T) {
-	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
+	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("n", "J", "right", "u")
 	if n := len(d.r.s.Hand.Marks()); n != 1 {
 		t.Fatalf("%d hand cuts after the setting was undone", n)
@@ -137,10 +137,10 @@ func TestUndoTakesTheLastChangeFirst(t *testing.T) {
 	}
 }
 
-// A hand cut that no longer fits is told, kept, and applied nowhere.
-func TestOrphansAreTold(t *testing.T) {
+// A hand cut that no longer fits is reported and kept, but not applied.
+func TestUnmatchedHandCutsAreReported(t *testing.T) {
 	dir := t.TempDir()
-	d := reviewing(t, dir, setup{w: 120, h: 40})
+	d := driveReview(t, dir, setup{w: 120, h: 40})
 	file := d.r.s.Doc.Name
 	d.keys("n", "J")
 	data, err := os.ReadFile(filepath.Join(dir, file+review.Suffix))
@@ -151,17 +151,17 @@ func TestOrphansAreTold(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, file+review.Suffix), []byte(other), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	again := reviewing(t, dir, setup{w: 120, h: 40})
+	again := driveReview(t, dir, setup{w: 120, h: 40})
 	again.shows("1 hand cut can no longer be placed here")
 	if again.r.s.View.Result.Hand.Sum() != 0 {
-		t.Error("it was applied")
+		t.Error("the unmatched cut was applied")
 	}
 }
 
-// A join that makes a chunk too long says so, and the header counts it.
-func TestAJoinBeyondTheMaximum(t *testing.T) {
+// A join that exceeds the maximum is reported and counted in the header.
+func TestJoinAboveMaximum(t *testing.T) {
 	long := strings.Repeat("A sentence of words. ", 120)
-	d := drive(t, setup{w: 140, h: 40, doc: document(t, "x.md", "# A\n\n"+long+"\n\n## B\n\n"+long+"\n\n## C\n\n"+long[:900]+"\n")})
+	d := drive(t, setup{w: 140, h: 40, doc: newDocument(t, "x.md", "# A\n\n"+long+"\n\n## B\n\n"+long+"\n\n## C\n\n"+long[:900]+"\n")})
 	d.shows("3 chunks")
 	d.hides("oversize")
 	d.keys("J")
@@ -175,12 +175,11 @@ func TestAJoinBeyondTheMaximum(t *testing.T) {
 	d.hides("flagged oversize")
 }
 
-// Blank lines between texts that were left out are in no chunk's bracket, which ends
-// above the first of them.
-func TestBracketsEndWhereTextIsLeftOut(t *testing.T) {
+// A chunk's bracket ends above the blank lines between omitted texts.
+func TestBracketsEndAtOmittedText(t *testing.T) {
 	set := settings.Default()
 	set.Strategy, set.OverlapMode = "headings", "none"
-	d := drive(t, setup{w: 80, h: 30, set: set, doc: document(t, "x.md", "# A\n\nOne.\n\n## B\n\nTwo.\n\n## C\n\nThree.\n\n## D\n\nFour.\n")})
+	d := drive(t, setup{w: 80, h: 30, set: set, doc: newDocument(t, "x.md", "# A\n\nOne.\n\n## B\n\nTwo.\n\n## C\n\nThree.\n\n## D\n\nFour.\n")})
 	for range 2 {
 		d.r.s.Select(1)
 		d.keys("delete")
@@ -197,10 +196,9 @@ func TestBracketsEndWhereTextIsLeftOut(t *testing.T) {
 	}
 }
 
-// The places at which a chunk can be cut are of one text: when the document is read
-// anew, none of them is cut at.
-func TestNoCutAtAPlaceOfAnEarlierText(t *testing.T) {
-	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
+// After a reload the old places to cut must not be used.
+func TestReloadDropsPlacesToCut(t *testing.T) {
+	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	d.r.s.Files = []string{"guide.md"}
 	text := d.r.s.Doc.Text
 	d.r.documents.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }

@@ -10,8 +10,8 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// What the header counts can be clicked: the bottom line says first what that does.
-func TestTheHeaderLeadsToWhatItCounts(t *testing.T) {
+// Each count in the header can be clicked; the footer first explains what a click does.
+func TestHeaderCountsAreClickable(t *testing.T) {
 	for _, c := range []struct{ what, hover, shows string }{
 		{"22 chunks", "list the chunks: sort, filter, jump (c)", "Chunks"},
 		{"• 2 small", "review the flagged chunks: accept or clear each (v)", "0 of 3 decided"},
@@ -30,7 +30,7 @@ func TestTheHeaderLeadsToWhatItCounts(t *testing.T) {
 		d.shows(c.shows)
 	}
 	d := drive(t, setup{w: 120, h: 40})
-	d.take("langchain-recursive")
+	d.usePreset("langchain-recursive")
 	x, _ := d.find("○ ")
 	d.click(x, 0)
 	if i := d.r.s.Selected; i == 0 || d.r.s.View.Result.Seams.At(i-1).Delivered > 0 {
@@ -41,9 +41,8 @@ func TestTheHeaderLeadsToWhatItCounts(t *testing.T) {
 	d.hides("Presets")
 }
 
-// Where a pane stands alone, a click in the header turns to the next, whatever it
-// counts.
-func TestTheHeaderTurnsWherePanesStandAlone(t *testing.T) {
+// If only one pane is visible, a click on the header switches to the next.
+func TestHeaderSwitchesSinglePanes(t *testing.T) {
 	d := drive(t, setup{w: 60, h: 24})
 	before := d.r.panes.Focus
 	x, _ := d.find("chunks")
@@ -56,9 +55,8 @@ func TestTheHeaderTurnsWherePanesStandAlone(t *testing.T) {
 	}
 }
 
-// All tabs are in sight from 80 columns on, and below that as well; a click opens each,
-// and so does its number.
-func TestEveryTabIsInSight(t *testing.T) {
+// All tabs are visible, at 80 columns and below, and each opens by a click or its number.
+func TestEveryTabIsVisible(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {120, 40}, {200, 60}} {
 		d := drive(t, setup{w: size[0], h: size[1]})
 		for i, name := range []string{"1 Chunk", "2 Quality", "3 Curve", "4 Review", "5 A│B", "6 Ask"} {
@@ -77,9 +75,8 @@ func TestEveryTabIsInSight(t *testing.T) {
 	}
 }
 
-// Below the text a panel leaves with the number that brought it, and the document has
-// its rows again.
-func TestAPanelLeavesWithItsNumber(t *testing.T) {
+// Below the document, the number of an open panel closes it.
+func TestNumberClosesPanel(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	if h := d.r.layout.Document.H; h < 18 {
 		t.Errorf("the document has %d rows", h)
@@ -95,8 +92,8 @@ func TestAPanelLeavesWithItsNumber(t *testing.T) {
 	}
 }
 
-// A panel that an action brought stays with its number, which focuses it first.
-func TestAPanelThatAnActionBroughtStaysWithItsNumber(t *testing.T) {
+// If an action opened the panel, its number first moves the focus there.
+func TestNumberFocusesPanelOfAction(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("A", "5")
 	d.shows("Nothing changed yet")
@@ -104,10 +101,10 @@ func TestAPanelThatAnActionBroughtStaysWithItsNumber(t *testing.T) {
 	d.hides("Nothing changed yet")
 }
 
-// What a newcomer sees first gets no worse from step to step: the first changes the header
-// and the text, none tells of less whole text or more that is broken, and the last leaves
-// the sentence at the seam in sight whole.
-func TestTheHeaderRisesOverSixSteps(t *testing.T) {
+// With each of the first six steps no number gets worse: the first changes header and
+// text, none shows less whole text or more problems, and the last makes the severed
+// sentence whole.
+func TestSixStepsImproveHeader(t *testing.T) {
 	share, count := regexp.MustCompile(`([\d.]+)% (?:of text )?whole`), regexp.MustCompile(`(\d+) (?:table|code|sentence|severed|broken|too long)`)
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {120, 40}, {200, 60}} {
 		d := drive(t, setup{set: tour.SampleSettings(), w: size[0], h: size[1]})
@@ -135,7 +132,7 @@ func TestTheHeaderRisesOverSixSteps(t *testing.T) {
 				left += n
 			}
 			if now < whole || left > broken || left == 0 || step == 1 && (now == whole || left == broken || text() == shown) {
-				t.Errorf("%v, step %d: %q tells of %.1f%% and %d broken, before it %.1f%% and %d", size, step, header, now, left, whole, broken)
+				t.Errorf("%v, step %d: %q has %.1f%% and %d broken, before it %.1f%% and %d", size, step, header, now, left, whole, broken)
 			}
 			whole, broken = now, left
 			d.keys("right")

@@ -15,8 +15,7 @@ func (d *driver) hover(x, y int) string {
 	return d.r.hover
 }
 
-// The line of the strip names the chunk or the seam under the pointer, until a key is
-// pressed.
+// The row of the strip names the chunk or seam under the pointer until a key is pressed.
 func TestHover(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	in, text := d.r.layout.Document, d.r.reading.GutterWidth()
@@ -40,7 +39,7 @@ func TestHover(t *testing.T) {
 	}
 	x, y := d.find("# The keeper's guide")
 	if got := d.hover(in.X+1, y); got != "1│2 overlap 102 of 200: next sentence has 104 chars" {
-		t.Errorf("where a chunk begins: %q", got)
+		t.Errorf("at the start of a chunk: %q", got)
 	}
 	d.hover(x, y)
 	d.shows("chunk 2 · ")
@@ -52,9 +51,8 @@ func TestHover(t *testing.T) {
 	}
 }
 
-// What the pointer is on is named beside the strip of seams, and the bottom line keeps its
-// keys.
-func TestHoverKeepsTheKeys(t *testing.T) {
+// The name appears beside the strip, and the footer keeps its hints.
+func TestHoverKeepsHints(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 40}} {
 		d := drive(t, setup{w: size[0], h: size[1]})
 		bottom := func() string { rows := strings.Split(d.plain(), "\n"); return rows[len(rows)-1] }
@@ -67,7 +65,6 @@ func TestHoverKeepsTheKeys(t *testing.T) {
 	}
 }
 
-// A pointer that moves on within a chunk draws nothing.
 func TestHoverDrawsOnlyWhatChanges(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	x, y := d.find("Kept in the drawer")
@@ -79,10 +76,10 @@ func TestHoverDrawsOnlyWhatChanges(t *testing.T) {
 	}
 }
 
-// Update and View while the pointer roams over 10 MB, and the frame that one in
-// a hundred exceeds.
+// BenchmarkHover moves the pointer over a document of 10 MB and reports the 99th
+// percentile of frames.
 func BenchmarkHover(b *testing.B) {
-	d := drive(b, setup{doc: large(b, 10<<20), w: 120, h: 40})
+	d := drive(b, setup{doc: largeDocument(b, 10<<20), w: 120, h: 40})
 	r := rand.New(rand.NewPCG(1, 2))
 	var took []time.Duration
 	for b.Loop() {

@@ -17,14 +17,14 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// stage is a place of the explorer that has keys, and how to get there.
+// stage is a part of the explorer with keys, and how to get there.
 type stage struct {
 	name  string
 	scope keys.Scope
 	open  func(*driver)
 }
 
-func pressing(names ...string) func(*driver) {
+func pressKeys(names ...string) func(*driver) {
 	return func(d *driver) { d.keys(names...) }
 }
 
@@ -36,16 +36,16 @@ func paneOf[P interface {
 ) func(*driver) {
 	return func(d *driver) {
 		d.keys(before...)
-		showing[P](d)
+		showTab[P](d)
 		d.do(part.Focus(layout.Panel))
 	}
 }
 
-// stages are every panel and every mode.
+// stages covers every panel and mode.
 var stages = []stage{
 	{"document", keys.Document, func(*driver) {}},
-	{"settings", keys.Settings, pressing("tab")},
-	{"presenting", keys.Presenting, pressing("P")},
+	{"settings", keys.Settings, pressKeys("tab")},
+	{"presenting", keys.Presenting, pressKeys("P")},
 	{"panel chunk", keys.Facts | keys.Panel, paneOf[*panel.Chunk]()},
 	{"panel review", keys.Reviewing, paneOf[*queue.Review]()},
 	{"panel measures", keys.Measures, paneOf[*panel.Measures]("right")},
@@ -53,30 +53,29 @@ var stages = []stage{
 	{"panel size map", keys.Mapped, func(d *driver) { paneOf[*panel.Curve]()(d); d.keys("z", "right", "up") }},
 	{"panel compare", keys.Compared, paneOf[*panel.Compare]("A", "right", "right")},
 	{"panel probe", keys.Probing, func(d *driver) { d.keys("a"); d.text("wheel nine"); d.keys("enter") }},
-	{"selection", keys.Selecting, pressing("V")},
-	{"question", keys.Input, pressing("V", "enter", "w")},
-	{"tune", keys.Tuning, pressing("F", "down", "right")},
+	{"selection", keys.Selecting, pressKeys("V")},
+	{"question", keys.Input, pressKeys("V", "enter", "w")},
+	{"tune", keys.Tuning, pressKeys("F", "down", "right")},
 	{"search", keys.Input, func(d *driver) { d.keys("/"); d.text("the") }},
-	{"line", keys.Input, pressing(":", "9")},
-	{"save", keys.Input, pressing("W")},
-	{"load", keys.Input, pressing("ctrl+o")},
-	{"accept", keys.Input, pressing("v", "a")},
-	{"help", keys.Manual, pressing("?")},
-	{"rules", keys.Rules, pressing("tab", "j", "?")},
-	{"chunks", keys.List | keys.Sorted, pressing("c")},
-	{"sections", keys.List, pressing("s")},
-	{"files", keys.List, pressing("f")},
-	{"themes", keys.List, pressing("T")},
-	{"models", keys.List, pressing("x")},
-	{"export", keys.Exporting | keys.List, pressing("E")},
-	{"sides", keys.Sides, pressing("A", "right", "right", "S")},
-	{"microscope", keys.Microscope, pressing("n", "enter")},
-	{"embedded", keys.Embedded, pressing("n", "e")},
-	{"tour", keys.Touring, pressing("D", "space", "space")},
+	{"line", keys.Input, pressKeys(":", "9")},
+	{"save", keys.Input, pressKeys("W")},
+	{"load", keys.Input, pressKeys("ctrl+o")},
+	{"accept", keys.Input, pressKeys("v", "a")},
+	{"help", keys.Manual, pressKeys("?")},
+	{"rules", keys.Rules, pressKeys("tab", "j", "?")},
+	{"chunks", keys.List | keys.Sorted, pressKeys("c")},
+	{"sections", keys.List, pressKeys("s")},
+	{"files", keys.List, pressKeys("f")},
+	{"themes", keys.List, pressKeys("T")},
+	{"models", keys.List, pressKeys("x")},
+	{"export", keys.Exporting | keys.List, pressKeys("E")},
+	{"sides", keys.Sides, pressKeys("A", "right", "right", "S")},
+	{"microscope", keys.Microscope, pressKeys("n", "enter")},
+	{"embedded", keys.Embedded, pressKeys("n", "e")},
+	{"tour", keys.Touring, pressKeys("D", "space", "space")},
 }
 
-// actionsIn returns the bindings that work at a stage, its own before those of
-// every pane.
+// actionsIn returns the bindings at a stage, its own before the global ones.
 func actionsIn(s stage) []*keys.Binding {
 	var out []*keys.Binding
 	taken := map[string]bool{}
@@ -93,7 +92,7 @@ func actionsIn(s stage) []*keys.Binding {
 	return out
 }
 
-// TestEveryScopeHasAStage keeps the benchmark below complete.
+// The benchmark below must cover every scope.
 func TestEveryScopeHasAStage(t *testing.T) {
 	for scope := keys.Scope(1); scope <= keys.Facts; scope <<= 1 {
 		if !slices.ContainsFunc(stages, func(s stage) bool { return s.scope&scope != 0 }) {
@@ -102,28 +101,27 @@ func TestEveryScopeHasAStage(t *testing.T) {
 	}
 }
 
-// answer returns one message and everything that follows it: the time of the
-// longest Update with its View. Work in the background is not counted; what it
-// finds is a message like any other.
-func (d *driver) answer(msg tea.Msg) (longest time.Duration) {
+// measure sends a message with all that follow from it, and returns the longest Update
+// and View. Background work is not counted.
+func (d *driver) measureUpdates(msg tea.Msg) (longest time.Duration) {
 	began := time.Now()
 	_, cmd := d.r.Update(msg)
 	d.r.View()
 	longest = time.Since(began)
-	for _, next := range done(cmd) {
-		longest = max(longest, d.answer(next))
+	for _, next := range collectMessages(cmd) {
+		longest = max(longest, d.measureUpdates(next))
 	}
 	return longest
 }
 
-func done(cmd tea.Cmd) (out []tea.Msg) {
+func collectMessages(cmd tea.Cmd) (out []tea.Msg) {
 	if cmd == nil {
 		return nil
 	}
 	switch msg := cmd().(type) {
 	case tea.BatchMsg:
 		for _, c := range msg {
-			out = append(out, done(c)...)
+			out = append(out, collectMessages(c)...)
 		}
 	case session.Outcome, tasks.Update, fileWritten, settingsRead:
 		out = append(out, msg)
@@ -131,8 +129,8 @@ func done(cmd tea.Cmd) (out []tea.Msg) {
 	return out
 }
 
-// arrive gets from wherever the explorer is to a stage.
-func (d *driver) arrive(s stage) {
+// goTo goes to a stage from any other.
+func (d *driver) goTo(s stage) {
 	d.r.panes.Modes, d.r.panes.Presenting, d.r.panes.Focus, d.r.reading.Matches = nil, false, layout.Document, nil
 	d.r.arrange()
 	d.r.s.Compare.Pin(nil)
@@ -142,22 +140,22 @@ func (d *driver) arrive(s stage) {
 	d.send(nil)
 }
 
-// Every action at every stage, with 10 MB behind it: the longest Update and
-// View that a key leads to, in milliseconds. The frame at 60 Hz is 16.
+// BenchmarkEveryKey runs every action at every stage with a document of 10 MB, and
+// reports the longest Update and View in milliseconds. A frame at 60 Hz has 16.
 func BenchmarkEveryKey(b *testing.B) {
-	doc := large(b, 10<<20)
+	doc := largeDocument(b, 10<<20)
 	for _, s := range stages {
 		b.Run(s.name, func(b *testing.B) {
-			d := drive(b, setup{doc: doc, set: preset(b, "langchain-recursive"), w: 200, h: 60})
+			d := drive(b, setup{doc: doc, set: presetSettings(b, "langchain-recursive"), w: 200, h: 60})
 			for _, k := range actionsIn(s) {
 				b.Run(fmt.Sprintf("%s=%s", k.Action, k.Keys[0]), func(b *testing.B) {
-					b.Chdir(b.TempDir()) // some write files
+					b.Chdir(b.TempDir()) // some keys write files
 					var took []time.Duration
 					for b.Loop() {
 						b.StopTimer()
-						d.arrive(s)
+						d.goTo(s)
 						b.StartTimer()
-						took = append(took, d.answer(press(k.Keys[0])))
+						took = append(took, d.measureUpdates(press(k.Keys[0])))
 					}
 					slices.Sort(took)
 					b.ReportMetric(float64(took[len(took)/2].Microseconds())/1000, "median-ms")

@@ -7,7 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// What was tuned is not dropped without a word; what a preset gives is.
+// Leaving asks before it drops tuned settings, but not for those of a preset.
 func TestLeavingAsksAboutTunedSettings(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("q")
@@ -24,7 +24,7 @@ func TestLeavingAsksAboutTunedSettings(t *testing.T) {
 	d.keys("esc")
 	d.hides("save the tuned settings?")
 	if d.r.quitting {
-		t.Fatal("esc leaves")
+		t.Fatal("esc quits")
 	}
 	d.keys("q", "n")
 	if !d.r.quitting {
@@ -36,19 +36,18 @@ func TestLeavingAsksAboutTunedSettings(t *testing.T) {
 		t.Error("ctrl+c asks")
 	}
 	d = drive(t, setup{w: 80, h: 24})
-	d.take("fixed-window")
+	d.usePreset("fixed-window")
 	d.keys("q")
 	if !d.r.quitting {
 		t.Error("a preset is worth no question")
 	}
 }
 
-// What is found in the background ends when the reader leaves, and nothing is
-// begun.
-func TestLeavingEndsWhatIsUnderWay(t *testing.T) {
+// Leaving cancels background work and starts no other.
+func TestLeavingCancelsWork(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	if len(d.r.wantedTasks()) == 0 {
-		t.Fatal("nothing is to be found")
+		t.Fatal("no work was started")
 	}
 	run := d.r.s.Start()
 	d.keys("q")
@@ -61,22 +60,21 @@ func TestLeavingEndsWhatIsUnderWay(t *testing.T) {
 	}
 }
 
-// The session ends once the settings are written, and goes on where they cannot
-// be.
+// The session ends once the settings are saved, and continues if that fails.
 func TestLeavingSavesTunedSettings(t *testing.T) {
 	t.Chdir(t.TempDir())
 	d := drive(t, setup{w: 100, h: 24})
 	d.keys("ctrl+o")
-	d.shows("take settings from ▏") // there is none to propose
+	d.shows("take settings from ▏") // nothing to propose
 	d.keys("esc", "right", "q", "y")
 	d.text("/no/such/folder")
 	d.keys("enter")
 	if d.r.quitting {
-		t.Fatal("it leaves, and nothing was written")
+		t.Fatal("it quits without saving")
 	}
 	d.shows("cannot be written")
 	d.shows("write the settings to /no/such/folder▏")
-	d.text("/s.yaml") // what was typed is to be mended, not replaced
+	d.text("/s.yaml") // typed text is kept for correction
 	d.shows("write the settings to /no/such/folder/s.yaml▏")
 	d.keys("ctrl+u")
 	d.text("chunkscope.yaml")
@@ -87,12 +85,12 @@ func TestLeavingSavesTunedSettings(t *testing.T) {
 	d = drive(t, setup{w: 80, h: 24})
 	d.keys("right", "W", "enter", "q")
 	if !d.r.quitting {
-		t.Error("what is saved is asked about")
+		t.Error("it asks about saved settings")
 	}
 }
 
-// The name that is proposed for settings is free; another that is not says so before
-// it is taken, and what was typed stays where it is refused.
+// The proposed name is free. Another name that is taken is reported while typing, and a
+// refused one stays.
 func TestNamesOfSettingsFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.Mkdir("kept", 0o700); err != nil {
@@ -107,12 +105,12 @@ func TestNamesOfSettingsFiles(t *testing.T) {
 	d.keys("W")
 	d.shows("write the settings to chunkscope-3.yaml▏")
 	d.shows("enter writes")
-	d.text("chunkscope.yaml") // in place of the proposal
+	d.text("chunkscope.yaml") // replaces the proposal
 	d.shows("write the settings to chunkscope.yaml▏")
 	d.shows("it exists: enter twice replaces it")
 	d.keys("enter")
 	d.shows("it exists: enter replaces it")
-	d.send(tea.WindowSizeMsg{Width: 40, Height: 12}) // what matters is there in little room
+	d.send(tea.WindowSizeMsg{Width: 40, Height: 12}) // the essentials must fit a small screen
 	d.shows("ope.yaml▏ it exists: enter replaces it")
 	d.keys("ctrl+u")
 	d.text("new.yaml")

@@ -10,9 +10,9 @@ import (
 	"time"
 )
 
-// What is remembered for the next session is not worth waiting for: a disk may take
-// long, and that of another machine for ever. Here nobody reads what is written.
-func TestLeavingDoesNotWaitForWhatIsRemembered(t *testing.T) {
+// Leaving must not wait for preferences: a disk or network drive may be slow. Here
+// nothing reads the pipe that is written.
+func TestLeavingDoesNotWaitForPreferences(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state.yaml")
 	if err := syscall.Mkfifo(path, 0o600); err != nil {
 		t.Skip(err)
@@ -28,9 +28,9 @@ func TestLeavingDoesNotWaitForWhatIsRemembered(t *testing.T) {
 	select {
 	case <-left:
 	case <-time.After(10 * time.Second):
-		t.Error("it is waited for")
+		t.Error("leaving waits for the write")
 	}
-	reader, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0) // lets the writer go
+	reader, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0) // releases the writer
 	if err != nil {
 		t.Fatal(err)
 	}

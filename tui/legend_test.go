@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// The frame says what shared text is, in as many words as there is room for.
-func TestTheLegendSaysWhatIsShared(t *testing.T) {
+// The legend explains shared text in as many words as fit.
+func TestLegendExplainsSharedText(t *testing.T) {
 	for mode, words := range map[string]string{
 		"none": "", "context": "kept in a neighbour's metadata", "budget": "overlap",
 	} {
@@ -27,9 +27,9 @@ func TestTheLegendSaysWhatIsShared(t *testing.T) {
 	}
 }
 
-// Lines of a table or code block that later chunks of it repeat look like overlap,
-// also where the mode shares nothing, or in metadata alone.
-func TestTheLegendSaysWhatIsRepeated(t *testing.T) {
+// Repeated lines of a table or code block look like overlap, even in a mode that shares
+// nothing or only metadata.
+func TestLegendExplainsRepeatedLines(t *testing.T) {
 	for _, mode := range []string{"none", "context"} {
 		set := settings.Default()
 		set.OverlapMode = mode
@@ -41,9 +41,8 @@ func TestTheLegendSaysWhatIsRepeated(t *testing.T) {
 	}
 }
 
-// The strip says with a bar what is delivered, with a letter what is severed, and
-// what both mean.
-func TestTheStripOfSeamsExplainsItself(t *testing.T) {
+// Bars show delivered overlap and letters severed elements, and the legend explains both.
+func TestLegendOfStrip(t *testing.T) {
 	p, err := settings.FindPreset("fixed-window")
 	if err != nil {
 		t.Fatal(err)
@@ -53,9 +52,9 @@ func TestTheStripOfSeamsExplainsItself(t *testing.T) {
 	d.hides("h head") // none is severed here
 }
 
-// Where every seam has a cell, the letters are the same however wide the strip is.
-func TestTheLettersOfSeamsAreTheSameAtEveryWidth(t *testing.T) {
-	set := blind(t) // a cut in every sentence, and overlap that repairs some of them
+// If every seam has its own cell, its letter must not depend on the width of the strip.
+func TestSeamLettersIgnoreWidth(t *testing.T) {
+	set := noOverlap(t) // cuts in every sentence, and overlap that repairs some of them
 	set.OverlapMode, set.MaxChunkSize, set.OverlapSize = "native", 480, 60
 	want := ""
 	for _, size := range [][2]int{{200, 60}, {120, 40}, {80, 24}} {
@@ -77,16 +76,16 @@ func TestTheLettersOfSeamsAreTheSameAtEveryWidth(t *testing.T) {
 	}
 }
 
-// Whatever there is to say of a seam, it is said whole, and the strip marks the seam.
-func TestTheFactOfASeamIsNeverCut(t *testing.T) {
+// The fact about a seam is never truncated, and the strip marks that seam.
+func TestSeamFactIsNeverTruncated(t *testing.T) {
 	for _, name := range []string{"context", "fixed-window", "default"} {
 		for _, w := range []int{70, 80, 90} {
-			d := drive(t, setup{set: preset(t, name), w: w, h: 24})
+			d := drive(t, setup{set: presetSettings(t, name), w: w, h: 24})
 			for i := range d.r.s.Chunks() {
 				d.r.s.Select(i)
 				strip := strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y]
-				said := strings.TrimSpace(strip[strings.LastIndex(strip, "  "):])
-				if strings.Count(strip, "[") != 1 || len(said) < 2 || strings.Contains(strip, "…") {
+				message := strings.TrimSpace(strip[strings.LastIndex(strip, "  "):])
+				if strings.Count(strip, "[") != 1 || len(message) < 2 || strings.Contains(strip, "…") {
 					t.Errorf("%s at %d columns, chunk %d: %q", name, w, i+1, strip)
 				}
 			}
@@ -94,13 +93,13 @@ func TestTheFactOfASeamIsNeverCut(t *testing.T) {
 	}
 }
 
-// A sentence that is too long to be repeated is told with its length.
-func TestTheFactOfASeamHasTheNumberThatDidNotFit(t *testing.T) {
-	set := preset(t, "default")
+// A sentence too long to repeat is described with its length.
+func TestSeamFactHasSentenceLength(t *testing.T) {
+	set := presetSettings(t, "default")
 	set.OverlapSize, set.MaxChunkSize = 120, 1500
 	for _, w := range []int{120, 126} {
 		d := drive(t, setup{set: set, w: w, h: 40})
-		d.keys("2") // Chunk would tell it
+		d.keys("2") // the Chunk panel would show it too
 		i := 0
 		for d.r.s.View.Result.Seams.At(i).Limit.Kind != chunk.LimitSentence || !d.r.s.View.Result.Seams.Dry(i) {
 			i++
@@ -111,9 +110,9 @@ func TestTheFactOfASeamHasTheNumberThatDidNotFit(t *testing.T) {
 	}
 }
 
-// Among many seams, of which each has a cell, a dry one still says why.
-func TestTheFactOfADrySeamSaysWhy(t *testing.T) {
-	set := preset(t, "default")
+// With a cell for each of many seams, a dry one is still explained.
+func TestDrySeamFactHasReason(t *testing.T) {
+	set := presetSettings(t, "default")
 	set.OverlapSize, set.MaxChunkSize, set.MinChunkSize = 60, 250, 50
 	d := drive(t, setup{set: set, w: 80, h: 24})
 	dry := 0
@@ -132,9 +131,9 @@ func TestTheFactOfADrySeamSaysWhy(t *testing.T) {
 	}
 }
 
-// More seams than cells: a cell is as the worst of its seams is.
+// A cell with several seams shows the worst of them.
 func TestManySeamsShareACell(t *testing.T) {
-	set := blind(t)
+	set := noOverlap(t)
 	set.MaxChunkSize = 60
 	d := drive(t, setup{set: set, w: 80, h: 24})
 	row := []rune(strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y])
@@ -145,24 +144,24 @@ func TestManySeamsShareACell(t *testing.T) {
 		}
 	}
 	if letters < 30 {
-		t.Errorf("of windows that sever nearly everywhere, %d of 33 cells say so: %s", letters, string(row))
+		t.Errorf("most windows sever text, but %d of 33 cells have a letter: %s", letters, string(row))
 	}
 }
 
-// A row of the map that stands for several marks says how many under the pointer.
+// A row of the map with several marks shows their number under the pointer.
 func TestTheMapCounts(t *testing.T) {
-	set := blind(t)
+	set := noOverlap(t)
 	set.MaxChunkSize = 60
 	d := drive(t, setup{set: set, w: 80, h: 24})
 	in := d.r.layout.Document
-	if said := d.hover(in.X+in.W-1, in.Y); !strings.Contains(said, "severing seams") {
-		t.Errorf("over the map: %q", said)
+	if message := d.hover(in.X+in.W-1, in.Y); !strings.Contains(message, "severing seams") {
+		t.Errorf("over the map: %q", message)
 	}
 }
 
-// The selected cell shows the selected seam alone, also where others share the cell.
+// The selected cell shows the selected seam, even if it has others.
 func TestTheSelectedCellShowsTheSelectedSeam(t *testing.T) {
-	set := blind(t)
+	set := noOverlap(t)
 	set.MaxChunkSize = 60
 	d := drive(t, setup{set: set, w: 80, h: 24})
 	judged, _ := d.r.s.Elements.JudgedElements()

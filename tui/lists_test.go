@@ -52,9 +52,8 @@ func TestSectionsJump(t *testing.T) {
 	}
 }
 
-// A theme is seen while it is chosen; esc takes the old one back, enter keeps
-// the new one for the next session.
-func TestThemesAreSeenAndKept(t *testing.T) {
+// Choosing a theme previews it; esc restores the old one, and enter stores the new one.
+func TestThemePreview(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state", "state.yaml")
 	d := drive(t, setup{w: 120, h: 40})
 	d.r.documents.o.State = path
@@ -65,14 +64,14 @@ func TestThemesAreSeenAndKept(t *testing.T) {
 	}
 	d.keys("esc")
 	if d.r.look.theme.Name != "dark" {
-		t.Errorf("esc leaves theme %s", d.r.look.theme.Name)
+		t.Errorf("after esc the theme is %s", d.r.look.theme.Name)
 	}
 	d.keys("T")
 	d.text("nord")
 	d.keys("enter")
 	read := &storage.PreferencesFile{Path: path}
 	if s := read.Read(); s.Theme != "nord" {
-		t.Errorf("kept %+v", s)
+		t.Errorf("stored %+v", s)
 	}
 	o := *d.r.documents.o
 	o.Auto = true
@@ -93,19 +92,19 @@ func TestTheFirstStartShowsHintsOnce(t *testing.T) {
 	d.r.documents.o.State = filepath.Join(t.TempDir(), "state.yaml")
 	d.r.writer.restorePreferences(d.r.documents.o.State)
 	d.shows("New here?")
-	d.document("welcome")
+	d.goldenDocument("welcome")
 	d.keys("n")
 	d.hides("New here?")
 	if d.r.s.Selected != 1 {
-		t.Error("the first key was swallowed")
+		t.Error("the first key was lost")
 	}
 	d.r.writer.restorePreferences(d.r.documents.o.State)
 	d.hides("New here?")
 }
 
-// The first hints cover no text where there is room that is blank.
-func TestTheFirstHintsStandWhereTheScreenIsBlank(t *testing.T) {
-	d := drive(t, setup{doc: document(t, "calm.md", "# Calm\n\n"+strings.Repeat("Nothing happened that night.\n\n", 80)), w: 200, h: 60})
+// The first hints cover no text if there is a blank area.
+func TestFirstHintsCoverNoText(t *testing.T) {
+	d := drive(t, setup{doc: newDocument(t, "calm.md", "# Calm\n\n"+strings.Repeat("Nothing happened that night.\n\n", 80)), w: 200, h: 60})
 	d.r.documents.o.State = filepath.Join(t.TempDir(), "state.yaml")
 	d.r.writer.restorePreferences(d.r.documents.o.State)
 	if x, _ := d.find("New here?"); x < d.r.layout.PanelFrame.X {
@@ -118,7 +117,7 @@ func TestTheFirstHintsStandWhereTheScreenIsBlank(t *testing.T) {
 func TestFilesAreListedAndOpened(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	gone := "what/was/once/here/and/is/gone.md"
-	d.over(func(name string) (*engine.Document, error) {
+	d.openDocuments(func(name string) (*engine.Document, error) {
 		if name == gone {
 			return engine.Load(filepath.Join(t.TempDir(), name))
 		}
@@ -147,11 +146,12 @@ func TestFilesAreListedAndOpened(t *testing.T) {
 	}
 }
 
-// A click on the head of a column sorts the documents by it; another, by the worst again.
-func TestAClickOnAHeadSortsTheDocuments(t *testing.T) {
+// A click on a column heading sorts by that column; a second click sorts by the worst
+// again.
+func TestClickOnHeadingSortsDocuments(t *testing.T) {
 	for _, w := range []int{80, 160} {
 		d := drive(t, setup{w: w, h: 40})
-		d.over(func(name string) (*engine.Document, error) {
+		d.openDocuments(func(name string) (*engine.Document, error) {
 			return engine.New(name, []byte(strings.Repeat("# A section\n\nOf few words.\n\n", len(name))+tour.SampleMarkdown))
 		}, "a.md", "longer.md", "the-longest.md")
 		d.keys("f")
@@ -183,9 +183,9 @@ func TestAClickOnAHeadSortsTheDocuments(t *testing.T) {
 	}
 }
 
-// The document shows a preset while it is chosen. Esc, or a click beside the
-// list, takes it back and leaves no step to undo; enter keeps it, as one step.
-func TestPresetsAreSeenAndTaken(t *testing.T) {
+// Choosing a preset previews it. Esc or a click outside the list restores the settings
+// without an undo step; enter takes it as one step.
+func TestPresetPreview(t *testing.T) {
 	for _, leave := range []func(d *driver){
 		func(d *driver) { d.keys("esc") },
 		func(d *driver) { d.click(1, 2) },
@@ -215,16 +215,16 @@ func TestPresetsAreSeenAndTaken(t *testing.T) {
 	}
 	d.keys("u", "u")
 	if d.r.s.Settings != was {
-		t.Error("u does not undo it")
+		t.Error("u does not undo the change")
 	}
 	x, y := d.find("preset")
 	d.click(x, y)
 	d.shows("langchain-token")
 }
 
-// Undoing that a preset was taken brings back which one there was before, by its name and
-// all values, also where a slider had moved it; redoing takes it again.
-func TestUndoBringsBackThePresetByNameAndValues(t *testing.T) {
+// Undo restores the earlier preset by name and values, even if a slider had changed it;
+// redo takes the new one again.
+func TestUndoRestoresPreset(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	type state struct {
 		name string
@@ -234,7 +234,7 @@ func TestUndoBringsBackThePresetByNameAndValues(t *testing.T) {
 	now := func() state {
 		var rows []string
 		in := d.r.layout.Settings()
-		for _, row := range strings.Split(d.frame(), "\n")[in.Y : in.Y+in.H-layout.HelpRows(in.W)] { // the rest answers the last change
+		for _, row := range strings.Split(d.frame(), "\n")[in.Y : in.Y+in.H-layout.HelpRows(in.W)] { // the last rows answer the last change
 			rows = append(rows, ansi.Strip(ansi.Cut(row, in.X, in.X+in.W)))
 		}
 		return state{d.r.s.Preset(), d.r.s.Settings, strings.Join(rows, "\n")}
@@ -249,11 +249,11 @@ func TestUndoBringsBackThePresetByNameAndValues(t *testing.T) {
 			t.Fatalf("%s is named nowhere:\n%s", was.name, was.rows)
 		}
 		d.keys("B")
-		for range taken + 1 { // the present settings come first
+		for range taken + 1 { // the current settings come first
 			d.keys("down")
 		}
 		d.keys("enter")
-		if len(d.r.panes.Modes) > 0 { // the last line unfolds others
+		if len(d.r.panes.Modes) > 0 { // the last row unfolds others
 			break
 		}
 		took := now()
@@ -274,7 +274,7 @@ func TestUndoBringsBackThePresetByNameAndValues(t *testing.T) {
 	}
 }
 
-// The profiles by the reference's rules are one line until it is taken; typing finds them.
+// The profiles with the reference's rules are folded into one row; a filter finds them.
 func TestReferenceProfilesAreFolded(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("B")
@@ -292,11 +292,11 @@ func TestReferenceProfilesAreFolded(t *testing.T) {
 	d.text("reference-min")
 	d.keys("enter")
 	if d.r.s.Preset() != "reference-minimal" {
-		t.Errorf("found and taken: preset %s", d.r.s.Preset())
+		t.Errorf("the filter took preset %s", d.r.s.Preset())
 	}
 }
 
-// The list begins with the settings in use, which enter keeps.
+// The list begins with the current settings, which enter keeps.
 func TestPresetsBeginWithTheSettingsInUse(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("right")
@@ -313,8 +313,8 @@ func TestPresetsBeginWithTheSettingsInUse(t *testing.T) {
 	d.hides("enter take")
 }
 
-// What taking a preset says has one row, however much its cuts differ.
-func TestTakingAPresetSaysOneRow(t *testing.T) {
+// The message about a preset has one row, whatever the difference.
+func TestPresetMessageHasOneRow(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("B")
 	d.text("langchain-headings")
@@ -326,9 +326,9 @@ func TestTakingAPresetSaysOneRow(t *testing.T) {
 	}
 }
 
-// Where rows have no room for what every preset is, the head tells it of the
-// chosen one, whole, and typing finds the others by it.
-func TestPresetsTellWhatTheyAreOnANarrowScreen(t *testing.T) {
+// In a narrow list the head shows the whole description of the chosen preset, and the
+// filter searches all descriptions.
+func TestNarrowPresetListShowsDescription(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("B")
 	d.shows("▌now · default")
@@ -341,9 +341,9 @@ func TestPresetsTellWhatTheyAreOnANarrowScreen(t *testing.T) {
 	d.hides("default")
 }
 
-// On the narrowest screen a line still says what it is: its tail is short.
+// On the narrowest screen rows keep a short form of their description.
 func TestListsOnANarrowScreen(t *testing.T) {
-	d := drive(t, setup{set: preset(t, "context"), w: 40, h: 12})
+	d := drive(t, setup{set: presetSettings(t, "context"), w: 40, h: 12})
 	for key, shows := range map[string]string{"c": "The mo", "B": "now · context", "T": "light", "x": "text-embedding-3-small"} {
 		d.keys(key)
 		d.shows(shows)
@@ -355,14 +355,13 @@ func TestListsOnANarrowScreen(t *testing.T) {
 	d.shows("tab pane")
 }
 
-// The headings of a document that nobody has analysed yet are found in the
-// background: the key answers at once.
+// Headings are computed in the background, so that the key responds at once.
 func TestTheListOfSectionsWaitsForTheHeadings(t *testing.T) {
-	d := uncut(t, setup{doc: document(t, "x.md", strings.Repeat("# Lamp\n\n## Oil\n\n", 20)), w: 80, h: 24})
+	d := driveUncut(t, setup{doc: newDocument(t, "x.md", strings.Repeat("# Lamp\n\n## Oil\n\n", 20)), w: 80, h: 24})
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
-	d.r.s.OpenDocument(document(t, "y.md", strings.Repeat("# Lamp\n\n## Wick\n\n", 20)), 0)
+	d.r.s.OpenDocument(newDocument(t, "y.md", strings.Repeat("# Lamp\n\n## Wick\n\n", 20)), 0)
 	d.r.reading.Open(d.r.s.Doc)
-	_, work := d.r.Update(press("s")) // what it wants is not done yet
+	_, work := d.r.Update(press("s")) // leave the work undone
 	d.shows("finding the headings …")
 	d.r.Update(press("enter"))
 	d.shows("finding the headings …")
@@ -375,8 +374,8 @@ func TestTheListOfSectionsWaitsForTheHeadings(t *testing.T) {
 	}
 }
 
-// Of a hundred thousands of lines those about the selected one are listed.
-func TestALongListIsAPart(t *testing.T) {
+// Of very many chunks the ones around the selected one are listed.
+func TestLongListIsShortened(t *testing.T) {
 	var text strings.Builder
 	const n = 140_000
 	for i := range n {
@@ -384,7 +383,7 @@ func TestALongListIsAPart(t *testing.T) {
 	}
 	set := settings.Default()
 	set.Strategy, set.MinChunkSize, set.OverlapMode = "headings", 1, "none"
-	d := drive(t, setup{doc: document(t, "x.md", text.String()), set: set, w: 120, h: 40})
+	d := drive(t, setup{doc: newDocument(t, "x.md", text.String()), set: set, w: 120, h: 40})
 	d.keys("G")
 	d.keys("s")
 	d.shows("Sections · the nearest 131,072 of 140,000")

@@ -13,57 +13,57 @@ import (
 	"chunkscope/tui/part"
 )
 
-// showing brings the first tab of a type to the front.
-func showing[P part.Panel](d *driver) {
+// showTab brings the first tab of a type to the front.
+func showTab[P part.Panel](d *driver) {
 	d.Helper()
 	for i, t := range d.r.panes.Tabs {
 		if _, ok := t.(P); ok {
 			d.do(part.OpenTab(i))
 			d.frame()
-			d.send(nil) // it wants work
+			d.send(nil) // it may need work
 			return
 		}
 	}
 	d.Fatal("no such panel")
 }
 
-// unfolded opens Quality with all measures.
-func unfolded(d *driver) {
+// unfoldQuality opens Quality with all measures.
+func unfoldQuality(d *driver) {
 	d.Helper()
-	showing[*panel.Measures](d)
+	showTab[*panel.Measures](d)
 	d.r.panes.Panel().(*panel.Measures).Act(nil, keys.Metadata)
 	d.frame()
 }
 
-// Every measure is there, with its unit, and what the last
-// change did to it.
-func TestMeasuresTellWhatASliderDoes(t *testing.T) {
-	d := drive(t, setup{set: preset(t, "fixed-window"), w: 170, h: 60})
-	unfolded(d)
+// Each measure is listed with its unit and the effect of the last change.
+func TestMeasuresShowEffectOfSlider(t *testing.T) {
+	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 170, h: 60})
+	unfoldQuality(d)
 	for _, label := range []string{
 		"sentences", "stored", "dry seams", "chunks", "min", "mean", "median", "p95", "max",
 		"severed", "repaired", "requested", "delivered", "duplicate share", "near-duplicates", "vectors", "memory",
 	} {
 		d.shows(label)
 	}
-	d.hides("whole pairs") // stats and the report have these two
+	d.hides("whole pairs") // these two are only in stats and the report
 	d.hides("blind")
 	d.hides("better")
-	d.keys("left", "left") // one movement
+	d.keys("left", "left") // one change
 	d.shows("since overlap 100 → 80")
-	d.shows("−3 pts") // stored
+	d.shows("−3 pts") // stored text
 	d.keys("u")
 	d.shows("since overlap 80 → 100")
 	d.keys("right", "left")
 	d.hides("since overlap")
 }
 
-// A movement is one change, whatever was known of the settings on its way.
-func TestMeasuresCompareWithTheSettingsBeforeTheMovement(t *testing.T) {
-	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
+// Successive steps of a slider count as one change, even if intermediate measures are
+// unknown.
+func TestMeasuresCompareWithEarlierSettings(t *testing.T) {
+	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	before := chunksNow(t, d)
-	d.keys("L", "L") // nobody has looked at the measures yet
-	showing[*panel.Measures](d)
+	d.keys("L", "L") // measures not yet requested
+	showTab[*panel.Measures](d)
 	m, fresh := d.r.s.Measures.Latest()
 	if b := d.r.s.Measures.Previous(); !fresh || b == nil || b.Chunks != before || m.Chunks <= before {
 		t.Fatalf("before %+v, now %+v", b, m)
@@ -79,13 +79,13 @@ func chunksNow(t testing.TB, d *driver) int {
 	return d.r.s.Chunks()
 }
 
-// Old values stay until there are new ones; nothing claims to be fresh.
+// Old values remain, marked as such, until new ones arrive.
 func TestMeasuresStayUntilFreshOnesArrive(t *testing.T) {
-	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
-	showing[*panel.Measures](d)
+	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
+	showTab[*panel.Measures](d)
 	d.keys("right")
 	old, _ := d.r.s.Measures.Latest()
-	d.r.Update(press("L")) // what it asks for is not carried out
+	d.r.Update(press("L")) // leave the work undone
 	m, fresh := d.r.s.Measures.Latest()
 	if m != old || fresh {
 		t.Fatalf("fresh %v, %p instead of %p", fresh, m, old)
@@ -96,7 +96,7 @@ func TestMeasuresStayUntilFreshOnesArrive(t *testing.T) {
 
 func TestDimensionsCycle(t *testing.T) {
 	d := drive(t, setup{w: 170, h: 72})
-	unfolded(d)
+	unfoldQuality(d)
 	d.do(part.Focus(layout.Panel))
 	n := chunksNow(t, d)
 	for _, want := range []int{3072, 384, 768, 1024, 1536} {
@@ -121,12 +121,12 @@ func rowOf(t testing.TB, d *driver, text string) int {
 	return 0
 }
 
-// A document without sentences, overlap or text has measures too.
-func TestMeasuresOfNothing(t *testing.T) {
+// Documents without sentences, overlap or text have measures too.
+func TestMeasuresOfEmptyDocuments(t *testing.T) {
 	for _, text := range []string{"", " \n\n", "```\ncode\n```\n"} {
-		doc := document(t, "n.md", text)
+		doc := newDocument(t, "n.md", text)
 		d := drive(t, setup{doc: doc, w: 140, h: 40})
-		unfolded(d)
+		unfoldQuality(d)
 		d.shows("no running text")
 		d.keys("m", "m", "right", "K")
 	}

@@ -7,13 +7,13 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Update and View of one key with the panels of measures and curve open, and
-// 10 MB behind them.
+// BenchmarkMeasuringPanels measures Update and View of a key with Quality and Curve open
+// and a document of 10 MB.
 func BenchmarkMeasuringPanels(b *testing.B) {
-	doc := large(b, 10<<20)
-	open := map[string]func(*driver){"measures": showing[*panel.Measures], "curve": showing[*panel.Curve]}
+	doc := largeDocument(b, 10<<20)
+	open := map[string]func(*driver){"measures": showTab[*panel.Measures], "curve": showTab[*panel.Curve]}
 	for name, show := range open {
-		d := drive(b, setup{doc: doc, set: preset(b, "fixed-window"), w: 200, h: 60})
+		d := drive(b, setup{doc: doc, set: presetSettings(b, "fixed-window"), w: 200, h: 60})
 		d.r.s.Settings.MaxChunksPerDocument = 0
 		d.run(d.r.Rerun())
 		show(d)
@@ -31,9 +31,10 @@ func BenchmarkMeasuringPanels(b *testing.B) {
 	}
 }
 
-// The work behind the panels, with 10 MB: it happens in the background.
+// BenchmarkMeasuringWork measures the background work of these panels with a document of
+// 10 MB.
 func BenchmarkMeasuringWork(b *testing.B) {
-	d := drive(b, setup{doc: large(b, 10<<20), set: preset(b, "fixed-window"), w: 200, h: 60})
+	d := drive(b, setup{doc: largeDocument(b, 10<<20), set: presetSettings(b, "fixed-window"), w: 200, h: 60})
 	d.r.s.Settings.MaxChunksPerDocument = 0
 	d.run(d.r.Rerun())
 	for name, tasks := range map[string][]tasks.Task{

@@ -9,8 +9,8 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// claiming returns an explorer that limits memory, until the test is over.
-func claiming(t *testing.T, doc *engine.Document) *driver {
+// driveLimited returns an explorer that limits memory until the test ends.
+func driveLimited(t *testing.T, doc *engine.Document) *driver {
 	t.Helper()
 	was := debug.SetMemoryLimit(-1)
 	e := drive(t, setup{doc: doc, w: 80, h: 24})
@@ -25,11 +25,11 @@ func claiming(t *testing.T, doc *engine.Document) *driver {
 func TestMemoryIsBoundedByItsDocument(t *testing.T) {
 	was := debug.SetMemoryLimit(-1)
 	text := strings.Repeat("A paragraph.\n\n", 1<<14)
-	e := claiming(t, nil)
+	e := driveLimited(t, nil)
 	t.Setenv("GOMEMLIMIT", "1GiB")
 	e.r.documents.limitMemory()
 	if now := debug.SetMemoryLimit(-1); now != was {
-		t.Errorf("the limit became %d, though the environment says one", now)
+		t.Errorf("the limit became %d, though the environment sets one", now)
 	}
 	t.Setenv("GOMEMLIMIT", "")
 	claims := func(say string) {

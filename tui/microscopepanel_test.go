@@ -7,11 +7,11 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// On a low screen the microscope has the rows of the panel, which leaving it brings back.
-func TestTheMicroscopeTakesThePanelsRows(t *testing.T) {
+// On a low screen the microscope replaces the panel until it is closed.
+func TestMicroscopeReplacesPanel(t *testing.T) {
 	for h, taken := range map[int]bool{24: true, 40: false} {
 		d := drive(t, setup{w: 80, h: h})
-		showing[*panel.Measures](d)
+		showTab[*panel.Measures](d)
 		d.keys("enter")
 		d.shows("Microscope · seam")
 		if open := d.r.panes.Lower == layout.Panel; open == taken {

@@ -8,29 +8,29 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// Where the settings cannot cut the document the reason is in sight, whichever panel
-// is open, and in the look of an error.
-func TestWhyThereAreNoChunksIsInSight(t *testing.T) {
-	set := preset(t, "reference-default")
+// If the settings cannot cut the document, the reason is visible in every panel, in the
+// style of errors.
+func TestReasonForNoChunksIsVisible(t *testing.T) {
+	set := presetSettings(t, "reference-default")
 	set.MaxChunkSize, set.MinChunkSize, set.OverlapSize = 100, 10, 20
 	text := "# A\n\n## B\n\n- " + strings.Repeat("a word of a long item ", 30) + "\n- another\n- a third\n- a fourth\n- a fifth\n"
-	d := drive(t, setup{doc: document(t, "list.md", text), set: set, w: 120, h: 40})
+	d := drive(t, setup{doc: newDocument(t, "list.md", text), set: set, w: 120, h: 40})
 	for range d.r.panes.Tabs {
-		d.keys("t") // what the bottom line said is gone
+		d.keys("t") // clears the message
 		d.shows("not cut")
 		d.shows("no chunk: list.md: markdown rules reference fails on this document")
 	}
-	showing[*panel.Chunk](d)
+	showTab[*panel.Chunk](d)
 	if !strings.Contains(d.frame(), string(d.r.look.styles.Error)+" list.md: markdown") {
 		t.Error("the reason does not look like an error")
 	}
 }
 
-// A document without text says in its own place what is the matter, and what to do;
-// nothing on the screen tells of text that answers.
-func TestADocumentWithoutTextSaysSo(t *testing.T) {
+// A document without text is explained in its pane, and nothing on the screen claims
+// otherwise.
+func TestDocumentWithoutText(t *testing.T) {
 	for _, c := range []struct{ text, says string }{{"", "This document is empty"}, {" \n\n", "only white space"}} {
-		d := drive(t, setup{doc: document(t, "a.md", c.text), w: 80, h: 24})
+		d := drive(t, setup{doc: newDocument(t, "a.md", c.text), w: 80, h: 24})
 		d.r.preferences.Welcomed = false
 		d.shows(c.says)
 		d.shows(keys.Leave.Key() + " leaves")

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// A message has a row of its own, whatever is open: it covers nothing but what the selected setting
-// means, and nothing moves.
+// Messages have their own row: they cover only the description of the selected setting,
+// and nothing moves.
 func TestAMessageChangesOneRow(t *testing.T) {
 	for _, size := range [][2]int{{40, 12}, {60, 20}, {80, 24}, {100, 30}, {120, 40}, {200, 60}} {
 		for _, open := range [][]string{nil, {"4"}, {"tab"}, {"?"}, {"B"}, {"E"}, {"enter"}, {"e"}, {"/"}, {"a"}, {"t"}, {"T"}, {"P"}, {"V"}, {"c"}, {"ctrl+p"}} {
@@ -33,8 +33,8 @@ func TestAMessageChangesOneRow(t *testing.T) {
 	}
 }
 
-// A warning that is longer than its row is read whole in a box, which leaves the keys in sight.
-func TestALongWarningIsReadWhole(t *testing.T) {
+// A warning too long for its row is shown in a box that leaves the hints visible.
+func TestLongWarningOpensBox(t *testing.T) {
 	var words []string
 	for i := range 30 {
 		words = append(words, fmt.Sprintf("word%d", i))

@@ -8,9 +8,8 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// A number is typed on its setting, and taken by enter.
 func TestTypingANumber(t *testing.T) {
-	d := drive(t, setup{set: preset(t, "context"), w: 120, h: 40})
+	d := drive(t, setup{set: presetSettings(t, "context"), w: 120, h: 40})
 	d.keys("tab", "3", "0", "5")
 	d.shows("overlap size 305▏ 0 to 2048+: enter takes it, esc does not")
 	if got := d.r.s.Settings.OverlapSize; got != 200 {
@@ -22,8 +21,7 @@ func TestTypingANumber(t *testing.T) {
 	}
 }
 
-// Until a number is taken or left, no other character means anything: it opens
-// nothing behind the number's back.
+// Until a number is accepted or cancelled, other characters do nothing.
 func TestLettersWhileANumberIsTyped(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("tab", "5", "x")
@@ -43,9 +41,8 @@ func TestLettersWhileANumberIsTyped(t *testing.T) {
 	d.shows("Embedding model")
 }
 
-// What can be typed is said as it is under the other settings, and whole on a narrow
-// screen.
-func TestThePromptOfANumberIsWhole(t *testing.T) {
+// The prompt follows the form of other descriptions, and fits a narrow screen.
+func TestNumberPromptFits(t *testing.T) {
 	for _, w := range []int{50, 60, 80, 120} {
 		d := drive(t, setup{w: w, h: 24})
 		for _, setting := range settings.Table {
@@ -64,8 +61,8 @@ func TestThePromptOfANumberIsWhole(t *testing.T) {
 	}
 }
 
-// A number that is not allowed changes nothing, and the reason is said.
-func TestANumberThatIsNotAllowed(t *testing.T) {
+// An invalid number changes nothing, and the reason is shown.
+func TestInvalidNumber(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.r.panes.Settings.Choose("code_threshold")
 	d.keys("tab", "7", "enter")
@@ -75,9 +72,9 @@ func TestANumberThatIsNotAllowed(t *testing.T) {
 	}
 }
 
-// Where the mode that comes next shares nothing, its row is chosen: arrows that went
-// on with the size of chunks would surprise. The amount is chosen again with its mode.
-func TestAnAmountGivesWayToItsMode(t *testing.T) {
+// If the next mode has no amount, the row of the mode is selected, since arrow keys would
+// otherwise change the chunk size. The amount is selected again with its mode.
+func TestModeWithoutAmountIsSelected(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.shows("▌overlap ")
 	for d.r.s.Settings.OverlapMode != "none" {

@@ -18,13 +18,13 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// A document that changes on disk has its new chunks marked, and the panel tells what to
-// embed again since it was opened, however often it changes.
-func TestWhatChangedSinceOpened(t *testing.T) {
-	d := drive(t, setup{set: preset(t, "langchain-recursive"), w: 120, h: 40})
+// After changes on disk new chunks are marked, and the panel counts what to embed again
+// since the document was opened.
+func TestChangesSinceOpening(t *testing.T) {
+	d := drive(t, setup{set: presetSettings(t, "langchain-recursive"), w: 120, h: 40})
 	opened, text := d.r.s.Doc, d.r.s.Doc.Text
-	d.over(func(string) (*engine.Document, error) { return sessiontest.Document(t, opened.Name, text), nil }, opened.Name)
-	showing[*panel.Compare](d)
+	d.openDocuments(func(string) (*engine.Document, error) { return sessiontest.Document(t, opened.Name, text), nil }, opened.Name)
+	showTab[*panel.Compare](d)
 	d.hides("since opened")
 	for _, edit := range [][2]string{{"the ", "an "}, {"and ", "or "}} {
 		text = strings.Replace(text, edit[0], edit[1], 1)
@@ -52,23 +52,22 @@ func TestWhatChangedSinceOpened(t *testing.T) {
 	d.shows("only settings of one text can be shown side by side")
 }
 
-// revised returns an explorer that was opened with the older version of a revision.
-func revised(t *testing.T) (d *driver, older *engine.Document) {
+// driveRevised opens a document with the older version of a revision.
+func driveRevised(t *testing.T) (d *driver, older *engine.Document) {
 	t.Helper()
-	d = drive(t, setup{set: preset(t, "langchain-recursive"), w: 120, h: 40})
+	d = drive(t, setup{set: presetSettings(t, "langchain-recursive"), w: 120, h: 40})
 	text := d.r.s.Doc.Text
 	half := len(text) / 2
 	older = sessiontest.Document(t, d.r.s.Doc.Name, strings.Replace(text[:half], "the ", "an ", 1)+strings.Replace(text[half:], "the ", "an ", 1)+"\n\nThis goes.\n")
 	d.r.s.Compare.SetOlder(&comparing.OlderVersion{Doc: older, Name: "v1.2"})
-	showing[*panel.Compare](d)
+	showTab[*panel.Compare](d)
 	d.send(nil)
 	return d, older
 }
 
-// A version of a revision is A, by its name, wherever A is named; n and p go through what
-// changed, and so does a click.
-func TestARevisionIsA(t *testing.T) {
-	d, _ := revised(t)
+// The version of a revision is A, by its name. n, p and clicks step through the changes.
+func TestRevisionIsA(t *testing.T) {
+	d, _ := driveRevised(t)
 	d.shows("A v1.2 · B now")
 	d.shows("A v1.2")
 	d.shows("B now")
@@ -103,9 +102,9 @@ func TestARevisionIsA(t *testing.T) {
 	d.shows("is changed since v1.2")
 }
 
-// Pinning says what it replaces, and the same key takes that back.
+// Pinning names what it replaces, and the same key restores that.
 func TestPinningReplacesARevision(t *testing.T) {
-	d, _ := revised(t)
+	d, _ := driveRevised(t)
 	d.keys(keys.Pin.Key())
 	d.shows("A is now langchain-recursive instead of the text of v1.2")
 	d.shows("since v1.2")
@@ -116,9 +115,9 @@ func TestPinningReplacesARevision(t *testing.T) {
 	d.shows("A v1.2 · B now")
 }
 
-// The page against a revision has the numbers of the panel, also of all documents.
-func TestThePageAgainstARevision(t *testing.T) {
-	d, older := revised(t)
+// The page has the figures of the panel, also for all documents.
+func TestComparisonPageOfRevision(t *testing.T) {
+	d, older := driveRevised(t)
 	e := d.r.s.Compare.Edits()
 	name, content := d.export("html against")
 	for _, want := range []string{
@@ -130,10 +129,10 @@ func TestThePageAgainstARevision(t *testing.T) {
 		}
 	}
 	if !strings.HasPrefix(name, "keepers-guide-since-v1-2.html") {
-		t.Errorf("it is to be %q", name)
+		t.Errorf("the proposed name is %q", name)
 	}
 	present := d.r.s.Doc
-	d.over(func(file string) (*engine.Document, error) {
+	d.openDocuments(func(file string) (*engine.Document, error) {
 		if file == "new.md" {
 			return sessiontest.Document(t, "new.md", "New."), nil
 		}
@@ -166,11 +165,11 @@ func TestThePageAgainstARevision(t *testing.T) {
 	}
 }
 
-// The tour from a revision shows both texts where the caption's place is: beside each other,
-// or one after the other where there is room for one.
-func TestTheTourFromARevision(t *testing.T) {
+// The tour from a revision shows both texts side by side, or one after the other if there
+// is room for one.
+func TestTourFromRevision(t *testing.T) {
 	for _, w := range []int{120, 80} {
-		d, _ := revised(t)
+		d, _ := driveRevised(t)
 		d.send(tea.WindowSizeMsg{Width: w, Height: 40})
 		screen := d.plain()
 		d.keys("D")
@@ -179,23 +178,23 @@ func TestTheTourFromARevision(t *testing.T) {
 		now := func(row string) bool { return strings.Contains(row, "── now ─") }
 		for _, stop := range []string{"What you had", "What changed", "The text", "What is whole", "What to embed", "How to do it"} {
 			d.shows(stop)
-			was := d.plain()
+			before := d.plain()
 			d.keys("b")
 			other := d.plain()
 			d.keys("b")
 			switch {
 			case w == 120:
 				d.shows("both texts are shown: v1.2 at the left")
-				if !older(was) || !now(was) || strings.Contains(was, "b shows") {
-					t.Errorf("%s does not show both:\n%s", stop, was)
+				if !older(before) || !now(before) || strings.Contains(before, "b shows") {
+					t.Errorf("%s does not show both:\n%s", stop, before)
 				}
-			case d.plain() != was:
+			case d.plain() != before:
 				t.Errorf("%s: going back does not lead to the stop", stop)
-			case older(was) == older(other) || now(was) == now(other):
-				t.Errorf("%s does not show one after the other:\n%s\n%s", stop, was, other)
+			case older(before) == older(other) || now(before) == now(other):
+				t.Errorf("%s does not show one after the other:\n%s\n%s", stop, before, other)
 			}
-			if stop == "What changed" && w == 120 && (!strings.Contains(was, " an ") || !strings.Contains(was, " the ")) {
-				t.Errorf("no words that changed:\n%s", was)
+			if stop == "What changed" && w == 120 && (!strings.Contains(before, " an ") || !strings.Contains(before, " the ")) {
+				t.Errorf("no words that changed:\n%s", before)
 			}
 			d.keys("space")
 		}

@@ -21,11 +21,10 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// A remedy that clears the flag of the selected chunk leads to the next one that is open.
-// A chunk that has nothing to review leaves no other chunk marked: what is decided on and
-// what is cut are the same.
-func TestNothingIsMarkedInTheQueueButTheSelection(t *testing.T) {
-	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
+// A remedy that clears the flag of the selected chunk leads to the next open item. If the
+// selected chunk has nothing to review, the queue marks no other chunk.
+func TestQueueMarksOnlySelection(t *testing.T) {
+	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("v")
 	for d.r.s.View.Result.Chunks.At(d.r.s.Selected).Small {
 		d.keys("down")
@@ -51,9 +50,9 @@ func TestNothingIsMarkedInTheQueueButTheSelection(t *testing.T) {
 	}
 }
 
-// The microscope shows a seam: J takes that one away.
+// In the microscope J removes the seam that is shown.
 func TestJoiningInTheMicroscope(t *testing.T) {
-	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
+	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("n", "n", "enter")
 	d.shows("seam 2│3")
 	at := d.r.s.View.Result.Seams.Byte(1)
@@ -69,9 +68,9 @@ func TestJoiningInTheMicroscope(t *testing.T) {
 	}
 }
 
-// What cannot be done is not announced.
-func TestAHandCutThatIsRefusedIsNotAnnounced(t *testing.T) {
-	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
+// A refused hand cut is not announced.
+func TestRefusedHandCutIsNotAnnounced(t *testing.T) {
+	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	d.r.s.Hand.Disable()
 	for _, key := range []string{"J", "Z"} {
 		d.keys(key)
@@ -80,20 +79,19 @@ func TestAHandCutThatIsRefusedIsNotAnnounced(t *testing.T) {
 	}
 }
 
-// editor sits before a document with flagged chunks, and does what changes them.
+// editor reviews and cuts a document with flagged chunks.
 type editor struct {
-	*anyone
+	*randomExplorer
 }
 
-// editKeys are those that choose and change chunks, with some that change the cuts
-// meanwhile.
+// editKeys select and change chunks; some change the settings meanwhile.
 var editKeys = []string{
 	"v", "down", "up", "[", "]", "a", "a", "w", "x", "enter", "enter", "r", "backspace", "J", "J", "C", "C", "Z", "n", "p", "g", "G",
 	"left", "right", "shift+right", "u", "U", "esc", "tab", "o", "m", "t", "*",
 }
 
-func sitEditing(t *testing.T, rt *rapid.T) *editor {
-	set := tight(t)
+func newEditor(t *testing.T, rt *rapid.T) *editor {
+	set := smallSizes(t)
 	set.MaxChunkSize = rapid.IntRange(200, 900).Draw(rt, "size")
 	set.MinChunkSize = rapid.IntRange(50, 190).Draw(rt, "min")
 	set.Strategy = rapid.SampledFrom([]string{"auto", "structural", "sentences", "recursive"}).Draw(rt, "strategy")
@@ -102,16 +100,16 @@ func sitEditing(t *testing.T, rt *rapid.T) *editor {
 		set.OverlapMode = "native"
 	}
 	if err := settings.Check(set); err != nil {
-		set = tight(t)
+		set = smallSizes(t)
 	}
 	w, h := rapid.SampledFrom([]int{200, 120, 80}).Draw(rt, "w"), rapid.SampledFrom([]int{60, 40, 24}).Draw(rt, "h")
-	e := &editor{anyone: &anyone{rt: rt, names: editKeys, text: text}}
-	e.driver = reviewing(t, t.TempDir(), setup{doc: document(t, "a.md", text), set: set, w: w, h: h})
+	e := &editor{randomExplorer: &randomExplorer{rt: rt, names: editKeys, text: text}}
+	e.driver = driveReview(t, t.TempDir(), setup{doc: newDocument(t, "a.md", text), set: set, w: w, h: h})
 	return e
 }
 
-// made returns the hand cuts and the decisions that there are.
-func (e *editor) made() (marks []handcut.Mark, decisions map[string]review.Verdict) {
+// state returns the current hand cuts and decisions.
+func (e *editor) state() (marks []handcut.Mark, decisions map[string]review.Verdict) {
 	decisions = map[string]review.Verdict{}
 	for hash, d := range e.r.s.Review.Decisions() {
 		if d.Verdict == review.Accepted || d.Verdict == review.Waived {
@@ -121,8 +119,8 @@ func (e *editor) made() (marks []handcut.Mark, decisions map[string]review.Verdi
 	return slices.Clone(e.r.s.Hand.Marks()), decisions
 }
 
-// marked returns the chunk that the row of the queue is marked for; 0 for none.
-func (e *editor) marked() int {
+// markedChunk returns the chunk marked in the queue, or 0.
+func (e *editor) markedChunk() int {
 	p := e.r.panes.Tabs[screen.PaneIndex[*queue.Review](e.r.panes)]
 	for _, line := range p.Lines(e.r.Context(), 60) {
 		if row := cell.Plain(line); strings.HasPrefix(row, "▌") {
@@ -133,65 +131,65 @@ func (e *editor) marked() int {
 	return 0
 }
 
-// announced is a sentence that says what was changed, with the number of the chunk, or of
-// those around the seam or with parts of the element.
+// announced matches a message about a change, with the number of the chunk or of the
+// chunks around the seam or element.
 var announced = regexp.MustCompile(`^(?:chunks? |.* \d+│|.* (\d+)–)(\d+) .*(accepted|waived|(are joined|is cut|is omitted) by hand)`)
 
-// press presses a key, and holds what is announced to what is changed by it.
+// press presses a key and checks the message against the changes.
 func (e *editor) press(key string) {
-	marks, decisions := e.made()
+	marks, decisions := e.state()
 	e.r.note.Text = ""
-	e.hear(press(key))
+	e.update(press(key))
 	e.check(key, marks, decisions)
 }
 
-// finishOne does one thing that was put off, for which at most one key may have waited:
-// of several the last alone leaves its sentence.
+// finishOne runs one queued command. At most one key may wait for it, since of several
+// only the last one's message remains.
 func (e *editor) finishOne() {
 	waiting := len(e.r.pendingKeys.keys)
-	marks, decisions := e.made()
+	marks, decisions := e.state()
 	e.r.note.Text = ""
-	e.finish()
+	e.runOne()
 	if waiting <= 1 {
 		e.check("what was waited for", marks, decisions)
 	}
 }
 
-// check holds the last sentence to what has changed.
+// check compares the last message with the changes.
 func (e *editor) check(what string, marks []handcut.Mark, decisions map[string]review.Verdict) {
-	said := e.r.note.Text
-	nowMarks, nowDecisions := e.made()
+	message := e.r.note.Text
+	nowMarks, nowDecisions := e.state()
 	changed := !slices.Equal(marks, nowMarks) || !maps.Equal(decisions, nowDecisions)
-	if strings.Contains(said, "undone") || strings.Contains(said, "again") || what == "u" {
-		return // what is taken back is told by what it was
+	if strings.Contains(message, "undone") || strings.Contains(message, "again") || what == "u" {
+		return // undo is described by what it takes back
 	}
-	m := announced.FindStringSubmatch(said)
+	m := announced.FindStringSubmatch(message)
 	if m == nil && !changed {
 		return
 	}
 	if m == nil {
-		e.rt.Fatalf("%s: %q is said, and something was changed: %v, then %v", what, said, marks, nowMarks)
+		e.rt.Fatalf("%s: message %q after a change: %v, then %v", what, message, marks, nowMarks)
 	}
 	i, _ := strconv.Atoi(m[2])
 	i--
 	last := i
 	if m[1] != "" {
-		i, _ = strconv.Atoi(m[1]) // its first chunk ends at the first seam
+		i, _ = strconv.Atoi(m[1]) // the first chunk of the element ends at the first seam
 	}
-	if _, decided := e.r.s.Review.Decision(i); !changed && !decided { // deciding the same again changes nothing
-		e.rt.Fatalf("%s: %q is said, and nothing was changed", what, said)
+	if _, decided := e.r.s.Review.Decision(i); !changed && !decided { // repeating a decision changes nothing
+		e.rt.Fatalf("%s: message %q without a change", what, message)
 	}
 	for hash, v := range nowDecisions {
 		if decisions[hash] != v && !e.hasText(hash, i, last) {
-			e.rt.Fatalf("%s: %q is said, and another text is decided on", what, said)
+			e.rt.Fatalf("%s: message %q, but the decision is on another text", what, message)
 		}
 	}
-	for _, mark := range differing(marks, nowMarks) {
-		e.checkMark(said, i, mark)
+	for _, mark := range differingMarks(marks, nowMarks) {
+		e.checkMark(message, i, mark)
 	}
 }
 
-// hasText reports whether a chunk from first to last has the text with a hash.
+// hasText reports whether a chunk from first to last has a text with this hash.
 func (e *editor) hasText(hash string, first, last int) bool {
 	for i := first; i <= last; i++ {
 		if e.r.s.Review.TextOf(i) == hash {
@@ -201,8 +199,8 @@ func (e *editor) hasText(hash string, first, last int) bool {
 	return false
 }
 
-// differing returns the marks that one of two lists has alone.
-func differing(a, b []handcut.Mark) (out []handcut.Mark) {
+// differingMarks returns the marks that are in only one of two lists.
+func differingMarks(a, b []handcut.Mark) (out []handcut.Mark) {
 	for _, pair := range [][2][]handcut.Mark{{a, b}, {b, a}} {
 		for _, m := range pair[0] {
 			if !slices.Contains(pair[1], m) {
@@ -213,28 +211,28 @@ func differing(a, b []handcut.Mark) (out []handcut.Mark) {
 	return out
 }
 
-func (e *editor) checkMark(said string, i int, m handcut.Mark) {
+func (e *editor) checkMark(message string, i int, m handcut.Mark) {
 	v := e.r.s.View
 	own := v.OwnText(i)
 	switch {
-	case strings.Contains(said, "joined"):
+	case strings.Contains(message, "joined"):
 		if at := v.Result.Seams.Byte(i); at != m.At {
-			e.rt.Fatalf("%q is said, and the seam at byte %d is joined, not that at %d", said, m.At, at)
+			e.rt.Fatalf("message %q, but the seam at byte %d is joined, not that at %d", message, m.At, at)
 		}
-	case strings.Contains(said, "cut by hand"):
+	case strings.Contains(message, "cut by hand"):
 		if !own.Contains(m.At) {
-			e.rt.Fatalf("%q is said, and %v is cut at byte %d", said, own, m.At)
+			e.rt.Fatalf("message %q, but %v is cut at byte %d", message, own, m.At)
 		}
 	case m.At < own.Start || m.At >= own.End:
-		e.rt.Fatalf("%q is said, and byte %d is left out, not %v", said, m.At, own)
+		e.rt.Fatalf("message %q, but byte %d is left out, not %v", message, m.At, own)
 	}
 }
 
-// Whatever is pressed, the queue marks the selected chunk or none, and what is
-// announced is what is changed.
-func TestWhatIsAnnouncedIsWhatIsChanged(t *testing.T) {
+// After any keys the queue marks the selected chunk or none, and messages match the
+// changes.
+func TestMessagesMatchChanges(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		e := sitEditing(t, rt)
+		e := newEditor(t, rt)
 		for range rapid.IntRange(1, 40).Draw(rt, "keys") {
 			if rapid.IntRange(0, 3).Draw(rt, "meanwhile") == 0 {
 				e.finishOne()
@@ -243,11 +241,11 @@ func TestWhatIsAnnouncedIsWhatIsChanged(t *testing.T) {
 			}
 			e.r.dirty = true
 			e.r.View()
-			if n := e.marked(); n != 0 && n != e.r.s.Selected+1 {
+			if n := e.markedChunk(); n != 0 && n != e.r.s.Selected+1 {
 				rt.Fatalf("chunk %d is marked in the queue, and chunk %d is selected", n, e.r.s.Selected+1)
 			}
 			if !utf8.ValidString(e.r.note.Text) {
-				rt.Fatal("what is said is not valid")
+				rt.Fatal("invalid message")
 			}
 		}
 	})

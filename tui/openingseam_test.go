@@ -11,12 +11,12 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// openFile opens a document as a file on a screen whose size is known before or after the first
-// result.
-func openFile(t *testing.T, text string, size [2]int, sizeFirst bool) *driver {
+// openOnScreen opens a document as a file, with the size of the screen known before or
+// after the first result.
+func openOnScreen(t *testing.T, text string, size [2]int, sizeFirst bool) *driver {
 	t.Helper()
-	d := uncut(t, setup{doc: document(t, "guide.md", text)})
-	d.over(nil, "guide.md")
+	d := driveUncut(t, setup{doc: newDocument(t, "guide.md", text)})
+	d.openDocuments(nil, "guide.md")
 	d.r.documents.goToOpeningSeam(nil)
 	resize := tea.WindowSizeMsg{Width: size[0], Height: size[1]}
 	if sizeFirst {
@@ -30,25 +30,25 @@ func openFile(t *testing.T, text string, size [2]int, sizeFirst bool) *driver {
 	return d
 }
 
-// section is one with a heading and sentences: the next repeats the last one.
+// section returns a heading and sentences, the last of which the next section repeats.
 func section(title string) string {
 	return "## " + title + "\n\n" + strings.Repeat("The keeper winds the clock before the light is lit. ", 12) + "\n\n"
 }
 
-// badges and contents are sections whose overlap is only links.
+// The overlap of badges and contents consists of links.
 var (
 	badges   = "# A guide\n\n" + strings.Repeat("[![a badge](https://example.com/badge.svg)](https://example.com/badge)\n", 12) + "\n"
 	contents = "## Contents\n\n" + strings.Repeat("- [A section of the guide.](#a-section)\n", 14) + "\n"
 )
 
-// A file opens on the first seam with overlap in prose, with the chunk behind it selected and
-// all of the overlap in sight.
-func TestAFileOpensOnItsFirstSeamInProse(t *testing.T) {
+// A file opens at its first seam with overlap in prose; the chunk after it is selected,
+// and all of the overlap is visible.
+func TestFileOpensAtFirstSeamInProse(t *testing.T) {
 	text := badges + contents + section("One") + section("Two") + section("Three")
 	want := strings.Index(text, "## Two")
 	for _, size := range [][2]int{{60, 18}, {80, 24}, {100, 30}, {120, 40}} {
 		for _, sizeFirst := range []bool{true, false} {
-			d := openFile(t, text, size, sizeFirst)
+			d := openOnScreen(t, text, size, sizeFirst)
 			v := d.r.s.View
 			if at := v.OwnText(d.r.s.Selected).Start; at != want {
 				t.Errorf("%v: the chunk from byte %d is selected, want %d", size, at, want)
@@ -64,11 +64,11 @@ func TestAFileOpensOnItsFirstSeamInProse(t *testing.T) {
 	}
 }
 
-// A seam whose overlap the slider soon moves has priority over one before a long sentence.
-func TestAFileOpensOnASeamThatTheSliderMoves(t *testing.T) {
+// A seam whose overlap a slider soon changes comes before one with a long sentence.
+func TestFileOpensAtSeamThatSliderMoves(t *testing.T) {
 	long := "## Long\n\n" + strings.Repeat("A sentence of the log"+strings.Repeat(" and of the lamp", 25)+". It ends.\n\n", 2)
 	text := long + section("One") + section("Two") + section("Three")
-	d := openFile(t, text, [2]int{80, 24}, true)
+	d := openOnScreen(t, text, [2]int{80, 24}, true)
 	overlap := func() chunk.Span {
 		o, _, _ := d.r.s.View.Result.Chunks.SharedSpans(d.r.s.Selected)
 		return o
@@ -80,8 +80,9 @@ func TestAFileOpensOnASeamThatTheSliderMoves(t *testing.T) {
 	}
 }
 
-// Where no overlap is in prose, the first with any is shown; without overlap, the top.
-func TestAFileWithoutSuchASeamOpensElsewhere(t *testing.T) {
+// Without overlap in prose the first seam with any overlap is shown; without overlap, the
+// top.
+func TestFileWithoutOverlapInProse(t *testing.T) {
 	for _, c := range []struct {
 		what, text string
 		chunk      int
@@ -90,26 +91,26 @@ func TestAFileWithoutSuchASeamOpensElsewhere(t *testing.T) {
 		{"one chunk", "# A\n\nA sentence.\n", 0},
 		{"nothing", "", 0},
 	} {
-		d := openFile(t, c.text, [2]int{80, 24}, true)
+		d := openOnScreen(t, c.text, [2]int{80, 24}, true)
 		if d.r.s.Selected != c.chunk {
 			t.Errorf("%s: chunk %d is selected, want %d", c.what, d.r.s.Selected, c.chunk)
 		}
 	}
 }
 
-// A document that fits on the screen is not scrolled.
+// A document that fits the screen is not scrolled.
 func TestAShortFileIsNotScrolled(t *testing.T) {
-	d := openFile(t, section("One")+section("Two")+section("Three"), [2]int{200, 60}, false)
+	d := openOnScreen(t, section("One")+section("Two")+section("Three"), [2]int{200, 60}, false)
 	if top := d.r.reading.Top(); top != 0 || d.r.s.Selected == 0 {
 		t.Errorf("chunk %d is selected, the screen begins at byte %d", d.r.s.Selected, top)
 	}
 }
 
-// A key pressed before the first result keeps the place.
+// A key before the first result keeps the place.
 func TestAKeyBeforeTheResultKeepsThePlace(t *testing.T) {
 	places := [2]int{}
 	for i := range places {
-		d := uncut(t, setup{doc: document(t, "guide.md", strings.Repeat(section("One"), 9))})
+		d := driveUncut(t, setup{doc: newDocument(t, "guide.md", strings.Repeat(section("One"), 9))})
 		if i > 0 {
 			d.r.documents.goToOpeningSeam(nil)
 		}
@@ -124,11 +125,11 @@ func TestAKeyBeforeTheResultKeepsThePlace(t *testing.T) {
 	}
 }
 
-// So does every file of a folder that is opened for the first time; later its place is kept.
+// Each file of a folder opens that way the first time; later its place is restored.
 func TestTheNextFileOpensOnItsSeam(t *testing.T) {
 	text := strings.Repeat(section("One"), 9)
-	d := openFile(t, text, [2]int{80, 24}, true)
-	d.over(func(file string) (*engine.Document, error) { return document(t, file, text), nil }, "guide.md", "other.md")
+	d := openOnScreen(t, text, [2]int{80, 24}, true)
+	d.openDocuments(func(file string) (*engine.Document, error) { return newDocument(t, file, text), nil }, "guide.md", "other.md")
 	d.run(d.r.documents.OpenFile(1))
 	d.frame()
 	if d.r.s.File != 1 || d.r.s.Selected != 1 {
@@ -143,9 +144,9 @@ func TestTheNextFileOpensOnItsSeam(t *testing.T) {
 	}
 }
 
-// An overlap longer than a third of the screen moves the seam down.
+// Overlap longer than a third of the screen moves the seam down.
 func TestLongOverlapIsShownWithItsSeam(t *testing.T) {
-	d := openFile(t, strings.Repeat(section("One"), 9), [2]int{80, 24}, true)
+	d := openOnScreen(t, strings.Repeat(section("One"), 9), [2]int{80, 24}, true)
 	joint := d.r.s.View.Result.Seams.Byte(3)
 	for rows := range 20 {
 		d.r.reading.Goto(0)
@@ -158,7 +159,7 @@ func TestLongOverlapIsShownWithItsSeam(t *testing.T) {
 	}
 }
 
-// Size is selected where no overlap is requested.
+// Without requested overlap the size is selected.
 func TestSizeIsSelectedWithoutOverlap(t *testing.T) {
 	for _, p := range settings.Presets {
 		set := p.Settings()

@@ -10,9 +10,9 @@ import (
 	"chunkscope/tui/mode/list"
 )
 
-// An action that is chosen is done, as by its key, and the palette is gone.
-func TestThePaletteDoesWhatIsChosen(t *testing.T) {
-	d := drive(t, setup{set: preset(t, "context"), w: 120, h: 40})
+// A chosen action runs and closes the palette.
+func TestPaletteRunsAction(t *testing.T) {
+	d := drive(t, setup{set: presetSettings(t, "context"), w: 120, h: 40})
 	d.keys("ctrl+k")
 	d.text("next overlap mode")
 	d.keys("enter")
@@ -20,7 +20,7 @@ func TestThePaletteDoesWhatIsChosen(t *testing.T) {
 		t.Errorf("the mode is %s, %v is open", d.r.s.Settings.OverlapMode, d.r.panes.Top())
 	}
 	d.keys("ctrl+k")
-	d.text("sect list") // beginnings of words will do, in any order
+	d.text("sect list") // beginnings of words, in any order
 	d.keys("enter")
 	if _, ok := d.r.panes.Top().(*list.Sections); !ok {
 		t.Errorf("%T is open", d.r.panes.Top())
@@ -31,8 +31,8 @@ func TestThePaletteDoesWhatIsChosen(t *testing.T) {
 	d.shows("more")
 }
 
-// What works elsewhere says where, and stays open.
-func TestThePaletteSaysWhereActionsWork(t *testing.T) {
+// An action that works elsewhere names the place, and the palette stays open.
+func TestPaletteNamesPlaceOfAction(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("ctrl+k")
 	d.text("apply the change that clears")
@@ -42,9 +42,9 @@ func TestThePaletteSaysWhereActionsWork(t *testing.T) {
 	d.shows("Actions")
 }
 
-// What has nothing to act on says so, whichever way it leads.
-func TestThePaletteSaysWhatHasNothingToActOn(t *testing.T) {
-	d := drive(t, setup{doc: document(t, "a.md", "# One\n\nA paragraph.\n"), w: 120, h: 40})
+// An action without anything to act on says so, from the palette and by key.
+func TestActionWithoutObjectIsExplained(t *testing.T) {
+	d := drive(t, setup{doc: newDocument(t, "a.md", "# One\n\nA paragraph.\n"), w: 120, h: 40})
 	for _, way := range []string{"next", "previous"} {
 		d.keys("ctrl+k")
 		d.text(way + " problem")
@@ -53,8 +53,7 @@ func TestThePaletteSaysWhatHasNothingToActOn(t *testing.T) {
 	}
 }
 
-// Every key of the table is in the palette somewhere: where the keys of its pane
-// go, or with the place where it works.
+// The palette has each key of the table, as an action or with the place where it works.
 func TestThePaletteHasEveryAction(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	shown := map[string]bool{}
@@ -81,9 +80,9 @@ func TestThePaletteHasEveryAction(t *testing.T) {
 	}
 }
 
-// The words on the screens, the names of commands and of settings find what they
-// stand for; letters scattered over a line find nothing.
-func TestThePaletteKnowsTheProgramsWords(t *testing.T) {
+// Words on screens and names of commands and settings find their actions; scattered
+// letters find nothing.
+func TestPaletteFindsWords(t *testing.T) {
 	for query, want := range map[string]string{
 		"export":       "export settings, chunks or the picture",
 		"tune":         "score about a hundred settings",
@@ -102,7 +101,6 @@ func TestThePaletteKnowsTheProgramsWords(t *testing.T) {
 	}
 }
 
-// A setting that is chosen is the one that the arrow keys move.
 func TestThePaletteChoosesSettings(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("ctrl+k")
@@ -117,7 +115,6 @@ func TestThePaletteChoosesSettings(t *testing.T) {
 	d.shows("has no effect here")
 }
 
-// A preset is taken from the palette, and what is to be exported is chosen there.
 func TestThePaletteTakesPresetsAndExports(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("ctrl+k")
@@ -132,15 +129,15 @@ func TestThePaletteTakesPresetsAndExports(t *testing.T) {
 	d.shows("one object per document, with its settings and seams")
 }
 
-// An action that its row cuts is told whole while it is chosen.
-func TestAnActionIsToldWhole(t *testing.T) {
+// A truncated action is shown in full while it is chosen.
+func TestTruncatedActionIsShownInFull(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("ctrl+k")
 	d.text("severed, repaired")
 	d.shows("examine the seam before the chunk: what is shared, severed, repaired")
 }
 
-// Presets of which none matches show the document by the settings in use.
+// Without a matching preset the document shows the current settings.
 func TestPresetsWithoutAMatchShowTheSettingsInUse(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	header := func() string { head, _, _ := strings.Cut(d.plain(), "\n"); return head }

@@ -15,7 +15,7 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// What is typed before the first chunks are there is done when they are.
+// Keys typed before the first result take effect with it.
 func TestTypingAhead(t *testing.T) {
 	for typed, want := range map[string]struct {
 		chunk int
@@ -27,7 +27,7 @@ func TestTypingAhead(t *testing.T) {
 		"n\x1b":     {0, "chunk 1/22"},
 		"/gravel\n": {2, "match 1 of 2"},
 	} {
-		d := uncut(t, setup{w: 120, h: 40})
+		d := driveUncut(t, setup{w: 120, h: 40})
 		start := d.r.Init()
 		d.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 		for _, k := range typed {
@@ -50,9 +50,9 @@ func TestTypingAhead(t *testing.T) {
 	}
 }
 
-// A document without chunks says so, whenever it is asked.
-func TestTypingAheadWhereNoChunkComes(t *testing.T) {
-	d := uncut(t, setup{doc: document(t, "empty.md", ""), w: 120, h: 40})
+// A document without chunks says so, whether keys wait or not.
+func TestTypingAheadWithoutChunks(t *testing.T) {
+	d := driveUncut(t, setup{doc: newDocument(t, "empty.md", ""), w: 120, h: 40})
 	start := d.r.Init()
 	d.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	d.keys("n")
@@ -63,9 +63,9 @@ func TestTypingAheadWhereNoChunkComes(t *testing.T) {
 	}
 }
 
-// Keys that wait are spoken of, once that takes a moment.
-func TestTypingAheadIsSaid(t *testing.T) {
-	d := uncut(t, setup{w: 120, h: 40})
+// Waiting keys are mentioned after a moment.
+func TestTypingAheadIsMentioned(t *testing.T) {
+	d := driveUncut(t, setup{w: 120, h: 40})
 	start := d.r.Init()
 	d.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	d.keys("c")
@@ -83,11 +83,11 @@ func TestTypingAheadIsSaid(t *testing.T) {
 	d.shows("chunk 2/22")
 }
 
-// begun returns an explorer with its first chunks, and what it looks for in the
-// background, the work that was begun last first.
-func begun(t *testing.T, s setup) (d *driver, found []tea.Msg) {
+// driveBegun returns an explorer with its first chunks, and the messages of its
+// background work, the latest first.
+func driveBegun(t *testing.T, s setup) (d *driver, found []tea.Msg) {
 	t.Helper()
-	d = uncut(t, s)
+	d = driveUncut(t, s)
 	_, cmd := d.r.Update(d.r.s.Start()())
 	d.send(tea.WindowSizeMsg{Width: s.w, Height: s.h})
 	found = messages(cmd)
@@ -95,10 +95,9 @@ func begun(t *testing.T, s setup) (d *driver, found []tea.Msg) {
 	return d, found
 }
 
-// A hand cut waits for the decisions, then for the sentences, and what is typed
-// behind it for the hand cut.
+// A hand cut waits for decisions and sentences, and later keys wait for the hand cut.
 func TestAHandCutWaitsForTheSentences(t *testing.T) {
-	d, found := begun(t, setup{w: 120, h: 40})
+	d, found := driveBegun(t, setup{w: 120, h: 40})
 	d.keys("n", "C", "enter")
 	d.shows("chunk 2/")
 	d.send(pendingKeysCheck{})
@@ -118,9 +117,8 @@ func TestAHandCutWaitsForTheSentences(t *testing.T) {
 	d.shows("cut by hand at line")
 }
 
-// What is decided, asked or done by hand while what is kept with the document is
-// still being read waits for it.
-func TestKeysWaitForWhatIsKept(t *testing.T) {
+// Decisions, questions and hand cuts wait until the stored ones are read.
+func TestKeysWaitForStoredState(t *testing.T) {
 	for typed, want := range map[string]string{
 		"J":                     "chunks 1 and 2 are joined by hand",
 		"Z":                     "chunk 1 is omitted by hand",
@@ -130,9 +128,9 @@ func TestKeysWaitForWhatIsKept(t *testing.T) {
 		"V enter N o w ? esc Q": "c confirms, e rewords, x drops",
 		"v backspace":           "chunk 17 has no decision to undo",
 	} {
-		d, found := begun(t, setup{w: 120, h: 40})
+		d, found := driveBegun(t, setup{w: 120, h: 40})
 		d.r.s.Questions.KeepAt(questions.Location{InStateFolder: filepath.Join(t.TempDir(), "questions.jsonl")})
-		_, cmd := d.r.Update(nil) // the questions are to be read
+		_, cmd := d.r.Update(nil) // the questions must be read
 		d.keys(strings.Fields(typed)...)
 		if len(d.r.pendingKeys.keys) == 0 {
 			t.Errorf("%q: nothing waits", typed)
@@ -147,9 +145,9 @@ func TestKeysWaitForWhatIsKept(t *testing.T) {
 	}
 }
 
-// pressed presses keys while what they begin in the background is under way, and
-// returns what that leads to.
-func (d *driver) pressed(names ...string) (found []tea.Msg) {
+// pressEarly presses keys during the background work that they start, and returns the
+// messages of that work.
+func (d *driver) pressEarly(names ...string) (found []tea.Msg) {
 	for _, n := range names {
 		_, cmd := d.r.Update(press(n))
 		found = append(found, messages(cmd)...)
@@ -157,12 +155,12 @@ func (d *driver) pressed(names ...string) (found []tea.Msg) {
 	return found
 }
 
-// What walks the changes from A to B waits for the cut and for the comparison.
-func TestAWalkWaitsForTheComparison(t *testing.T) {
+// A step through changes waits for the cut and the comparison.
+func TestStepWaitsForComparison(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("A", "tab")
 	d.r.panes.Settings.Choose(panel.PresetKey)
-	found := d.pressed("right", "right", "tab", "n", "n")
+	found := d.pressEarly("right", "right", "tab", "n", "n")
 	d.send(pendingKeysCheck{})
 	d.shows("2 keys wait for the comparison; esc forgets them")
 	for _, msg := range found {
@@ -172,8 +170,8 @@ func TestAWalkWaitsForTheComparison(t *testing.T) {
 	d.shows("change 2 of ")
 }
 
-// until hands what is found to the explorer, and what that leads to, the last first
-// where it is so ordered, until there is nothing more or it is enough.
+// until sends messages and those that follow, in order or the last first, until enough
+// returns true.
 func (d *driver) until(found []tea.Msg, lastFirst bool, enough func() bool) (left []tea.Msg) {
 	for len(found) > 0 && !enough() {
 		next := 0
@@ -187,67 +185,67 @@ func (d *driver) until(found []tea.Msg, lastFirst bool, enough func() bool) (lef
 	return found
 }
 
-// What goes to the next severed seam waits until it is known.
-func TestAWalkWaitsForWhatIsSevered(t *testing.T) {
-	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
+// A step to the next severed seam waits until it is known.
+func TestStepWaitsForSeveredElements(t *testing.T) {
+	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.keys("enter", "n")
-	found := d.until(d.pressed("l", "l"), false, d.r.s.Elements.IsJudging)
-	found = append(found, d.pressed("o", "O", "o")...)
+	found := d.until(d.pressEarly("l", "l"), false, d.r.s.Elements.IsJudging)
+	found = append(found, d.pressEarly("o", "O", "o")...)
 	d.hides("still being looked for")
 	d.send(pendingKeysCheck{})
 	d.shows("3 keys wait for what is severed; esc forgets them")
 	d.until(found, false, func() bool { return false })
-	slow := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
+	slow := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	slow.keys("enter", "n", "l", "l", "o", "O", "o")
 	if got, want := d.r.s.Selected, slow.r.s.Selected; got != want || got == 2 {
 		t.Errorf("the walk ends at chunk %d, want %d", got+1, want+1)
 	}
 }
 
-// A mode is left at once, whatever its keys wait for.
-func TestAModeIsLeftWhileItsKeysWait(t *testing.T) {
-	d, found := begun(t, setup{w: 120, h: 40})
+// A mode closes at once, whatever its keys wait for.
+func TestModeClosesWhileKeysWait(t *testing.T) {
+	d, found := driveBegun(t, setup{w: 120, h: 40})
 	d.keys("enter", "o", "esc")
 	d.hides("Microscope")
 	d.until(found, false, func() bool { return false })
 	d.shows("chunk 1/22")
 }
 
-// Those who leave a document at once have their decisions in it counted.
-func TestDecisionsAreCountedHoweverEarlyTheirDocumentIsLeft(t *testing.T) {
-	d, _ := browsing(t, 40)
+// Decisions are counted even if the reader leaves their document at once.
+func TestEarlyDecisionsAreCounted(t *testing.T) {
+	d, _ := driveFolder(t, 40)
 	d.keys("*", "v")
-	d.until(d.pressed("a", "a", "a"), true, func() bool { return false })
+	d.until(d.pressEarly("a", "a", "a"), true, func() bool { return false })
 	d.send(nil)
 	d.shows("3 of 5 decided")
 }
 
-// A decision that leads on to another document is followed by the next one there,
-// however early that is typed, and in whichever order what it needs is found.
+// After a decision leads to another document, the next decision applies there, however
+// early it is typed and in whatever order results arrive.
 func TestADecisionWaitsForTheNextDocument(t *testing.T) {
 	for _, lastFirst := range []bool{false, true} {
-		d, _ := browsing(t, 40)
+		d, _ := driveFolder(t, 40)
 		d.keys("*", "v")
-		d.until(d.pressed("a", "a", "a", "a", "a"), lastFirst, func() bool { return false })
+		d.until(d.pressEarly("a", "a", "a", "a", "a"), lastFirst, func() bool { return false })
 		d.send(nil)
 		d.shows("✓ all 5 decided")
 	}
 }
 
-// A key that leaves ahead of what waits is one that would leave behind it as well.
-func TestWhatGoesAheadWouldLeaveInItsTurn(t *testing.T) {
-	names, gold := anyKeys(), someGold(t)
+// A key may overtake waiting ones to quit only if it would quit in its turn as well.
+func TestOvertakingKeyQuitsAnyway(t *testing.T) {
+	names, gold := anyKeys(), someQuestions(t)
 	ahead := 0
 	rapid.Check(t, func(rt *rapid.T) {
-		a := sitAnyone(t, rt, names, gold)
+		a := newRandomExplorer(t, rt, names, gold)
 		defer a.r.documents.watcher.Close()
 		for range rapid.IntRange(0, 3).Draw(rt, "before") {
-			a.happen()
+			a.drawEvent()
 		}
 		var waiting []tea.Msg
 		for range rapid.IntRange(0, 5).Draw(rt, "waiting") {
 			if rapid.Bool().Draw(rt, "mouse") {
-				waiting = append(waiting, a.mouse())
+				waiting = append(waiting, a.drawMouse())
 			} else {
 				waiting = append(waiting, press(rapid.SampledFrom(names).Draw(rt, "key")))
 			}
@@ -257,20 +255,19 @@ func TestWhatGoesAheadWouldLeaveInItsTurn(t *testing.T) {
 		}
 		ahead++
 		for _, msg := range waiting {
-			a.hear(msg)
+			a.update(msg)
 			a.finishAll()
 		}
 		if b, ok := action.BoundKey(a.r.panes, press("q")); !ok || b.Action != keys.Leave {
-			rt.Fatalf("q means something else behind %v", waiting)
+			rt.Fatalf("q does not quit after %v", waiting)
 		}
 	})
 	if ahead == 0 {
-		t.Error("q never goes ahead")
+		t.Error("q never overtakes")
 	}
 }
 
-// ctrl+c leaves in every state.
-func TestCtrlCAlwaysGoesAhead(t *testing.T) {
+func TestCtrlCAlwaysOvertakes(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("/")
 	if !d.r.QuitsAtOnce(press("ctrl+c"), []tea.Msg{press("a"), tea.PasteMsg{Content: "text"}}) {

@@ -13,8 +13,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Whatever the settings become, the byte at the top of the screen stays there.
-func TestTheReadersPlaceStaysWhileSettingsChange(t *testing.T) {
+// Changing settings keeps the byte at the top of the screen.
+func TestSettingsKeepPlace(t *testing.T) {
 	doc := sampleDoc(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		d := drive(t, setup{doc: doc, w: rapid.SampledFrom([]int{40, 80, 120, 200}).Draw(rt, "w"), h: rapid.IntRange(12, 60).Draw(rt, "h")})
@@ -32,12 +32,11 @@ func TestTheReadersPlaceStaysWhileSettingsChange(t *testing.T) {
 	})
 }
 
-// Every action of the table does something where its key works.
 func TestEveryActionHasAHandler(t *testing.T) {
 	for i := range keys.Table {
 		b := &keys.Table[i]
 		if b.Scope&keys.Everywhere == 0 {
-			continue // a mode's own
+			continue // handled by a mode
 		}
 		if _, ok := action.Table[b.Action]; !ok {
 			t.Errorf("%s (%s) has no handler", b.Action, b.Label(0))
@@ -45,7 +44,6 @@ func TestEveryActionHasAHandler(t *testing.T) {
 	}
 }
 
-// No two actions share a key in one place.
 func TestKeysAreNotAmbiguous(t *testing.T) {
 	for scope := keys.Scope(1); scope != 0 && scope <= keys.Facts; scope <<= 1 {
 		seen := map[string]keys.Action{}
@@ -64,13 +62,13 @@ func TestKeysAreNotAmbiguous(t *testing.T) {
 	}
 }
 
-// The reader begins where the options say, whether the terminal tells its size before or
-// after the first run is done.
-func TestItBeginsAtItsPlaceInEitherOrder(t *testing.T) {
+// The explorer opens at the requested place, whether the size of the terminal or the
+// first result arrives first.
+func TestOpensAtRequestedPlace(t *testing.T) {
 	for _, size := range [][2]int{{60, 18}, {80, 24}, {100, 30}, {120, 40}, {200, 60}} {
 		places := []int{}
 		for _, sizeFirst := range []bool{true, false} {
-			d := uncut(t, setup{set: tour.SampleSettings(), w: size[0], h: size[1]})
+			d := driveUncut(t, setup{set: tour.SampleSettings(), w: size[0], h: size[1]})
 			d.r.documents.destination = destination{doc: d.r.s.Doc, goal: part.Goal{Byte: tour.SampleSeam}}
 			if sizeFirst {
 				d.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})

@@ -33,7 +33,7 @@ func TestAskingAQuestion(t *testing.T) {
 	if len(d.r.reading.Matches) != len(best.Source) {
 		t.Errorf("%d words are marked, want %d", len(d.r.reading.Matches), len(best.Source))
 	}
-	if at := best.Source[0].Start; !d.visible(at) {
+	if at := best.Source[0].Start; !d.isVisible(at) {
 		t.Error("the first word is not on the screen")
 	}
 	d.keys("down")
@@ -43,17 +43,15 @@ func TestAskingAQuestion(t *testing.T) {
 	d.shows(fmt.Sprintf("chunk %d/%d", a.Before[1].Chunk+1, d.r.s.Chunks()))
 	d.keys("esc", "esc", "esc")
 	if len(d.r.reading.Matches) > 0 || d.r.s.Questions.Question() != "" || d.r.panes.Focus != layout.Document {
-		t.Error("esc leaves something behind")
+		t.Error("esc does not clear everything")
 	}
 }
 
-// visible reports whether a byte is on the screen.
-func (d *driver) visible(at int) bool {
+func (d *driver) isVisible(at int) bool {
 	from, to := d.r.reading.VisibleBytes()
 	return at >= from && at < to
 }
 
-// Every letter is text while a question is typed, whatever it means elsewhere.
 func TestAQuestionMayHaveAnyLetter(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("a")
@@ -79,7 +77,7 @@ func TestTheMarksFollowTheChunks(t *testing.T) {
 	d.keys("a")
 	d.text("keeper wind")
 	d.keys("enter")
-	d.r.s.Use("fixed-window", preset(t, "fixed-window"))
+	d.r.s.Use("fixed-window", presetSettings(t, "fixed-window"))
 	d.run(d.r.Rerun())
 	a, fresh, _ := d.r.s.Questions.Answer()
 	if !fresh {
@@ -107,7 +105,7 @@ const goldLines = `{"question": "Which wheel clicks?", "references": ["Wheel nin
 {"question": "What do the batteries carry?", "references": ["When it does, the batteries carry the dome motors for ninety minutes and nothing else: no heating, no kettle, no spectrograph."]}
 `
 
-func someGold(t testing.TB) *retrieval.Gold {
+func someQuestions(t testing.TB) *retrieval.Gold {
 	t.Helper()
 	g, err := retrieval.ReadGold("questions.jsonl", strings.NewReader(goldLines))
 	if err != nil {
@@ -116,15 +114,15 @@ func someGold(t testing.TB) *retrieval.Gold {
 	return g
 }
 
-func small(t testing.TB) settings.Settings {
+func smallWindows(t testing.TB) settings.Settings {
 	t.Helper()
-	s := preset(t, "fixed-window")
+	s := presetSettings(t, "fixed-window")
 	s.MaxChunkSize, s.OverlapSize = 300, 0
 	return s
 }
 
-func TestGoldQuestionsFollowTheSliders(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40, set: small(t), gold: someGold(t)})
+func TestQuestionScoresFollowSliders(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40, set: smallWindows(t), gold: someQuestions(t)})
 	d.shows("line 3: ")
 	d.shows("recall@5")
 	d.shows("✗")
@@ -134,7 +132,7 @@ func TestGoldQuestionsFollowTheSliders(t *testing.T) {
 	}
 	d.keys("tab", "tab", "enter")
 	ref := g.Entries[0].Result.References[0].Span()
-	if !d.visible(ref.Start) || len(d.r.reading.Matches) != 1 || d.r.reading.Matches[0] != ref {
+	if !d.isVisible(ref.Start) || len(d.r.reading.Matches) != 1 || d.r.reading.Matches[0] != ref {
 		t.Errorf("the severed answer is not shown: %v", d.r.reading.Matches)
 	}
 	d.r.s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 6000 })
@@ -143,7 +141,7 @@ func TestGoldQuestionsFollowTheSliders(t *testing.T) {
 	d.shows("4/4")
 }
 
-// markedRow returns the rows of the open panel that are marked; empty for none.
+// markedRow returns the marked row of the open panel, or "".
 func (d *driver) markedRow() string {
 	var rows []string
 	for _, line := range d.r.panes.Panel().Lines(d.r.Context(), 60) {
@@ -154,10 +152,10 @@ func (d *driver) markedRow() string {
 	return strings.Join(rows, "\n")
 }
 
-// The chunk that is marked among those found is the one that is selected, whatever cuts
-// the document anew and wherever the reader goes; else none is marked.
-func TestTheChunkMarkedAmongThoseFoundIsSelected(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40, set: small(t)})
+// The marked hit is always the selected chunk, or none is marked, through any cuts and
+// jumps.
+func TestMarkedHitIsSelected(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40, set: smallWindows(t)})
 	d.keys("a")
 	d.text("keeper wind")
 	d.keys("enter", "down")
@@ -178,17 +176,17 @@ func TestTheChunkMarkedAmongThoseFoundIsSelected(t *testing.T) {
 	}
 }
 
-// The question that is marked stays marked when other cuts sort the list anew: a key
-// would else drop another one.
+// The marked question stays marked when other cuts sort the list differently: otherwise a
+// key would drop another question.
 func TestTheMarkedQuestionStaysWhenTheListIsSorted(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40, set: small(t), gold: someGold(t)})
+	d := drive(t, setup{w: 120, h: 40, set: smallWindows(t), gold: someQuestions(t)})
 	d.keys("Q", "down", "down", "down")
 	g, _, _ := d.r.s.Questions.Scores()
 	at := slices.IndexFunc(g.Entries, func(e asking.Entry) bool { return strings.Contains(d.markedRow(), e.Text) })
 	question := g.Entries[at].Text
 	moved := false
 	for _, size := range []int{250, 200, 150, 120, 900, 4000} {
-		set := small(t)
+		set := smallWindows(t)
 		set.MaxChunkSize = size
 		d.do(part.Use{To: set})
 		d.send(nil)

@@ -8,21 +8,21 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// While a long document is analysed its text stands there already, and the screen
-// says what is done with it and how far that is.
+// While a long document is analysed its text is visible, with the current step and its
+// progress.
 func TestProgressScreens(t *testing.T) {
 	for _, s := range sizes {
 		d := drive(t, setup{w: s.w, h: s.h})
-		d.r.s.OpenDocument(document(t, "long.md", strings.Repeat("A lamp burns in the window.\n\n", 99)), 0)
+		d.r.s.OpenDocument(newDocument(t, "long.md", strings.Repeat("A lamp burns in the window.\n\n", 99)), 0)
 		d.r.reading.Open(d.r.s.Doc)
-		_, run := d.r.Update(nil) // what is to be run is not run yet
+		_, run := d.r.Update(nil) // leave the run undone
 		d.shows("cutting …")
 		found := d.r.s.Doc.Progress()
 		found.Begin(work.Blocks, 100)
 		found.Reach(work.Blocks, 43)
 		d.r.Update(progressTick{})
 		d.golden("progress")
-		d.keys("P") // the large look says it too
+		d.keys("P") // the presentation shows it too
 		d.shows("finding blocks 43%")
 		d.keys("P")
 		found.End(work.Blocks)
@@ -32,13 +32,13 @@ func TestProgressScreens(t *testing.T) {
 	}
 }
 
-// The panel that waits for what is found of the document says what that is.
-func TestMeasuresSayWhatTheyWaitFor(t *testing.T) {
+// A panel that waits for background work names it.
+func TestMeasuresNamePendingWork(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
-	showing[*panel.Measures](d)
-	d.r.s.OpenDocument(document(t, "long.md", "A lamp burns.\n"), 0)
+	showTab[*panel.Measures](d)
+	d.r.s.OpenDocument(newDocument(t, "long.md", "A lamp burns.\n"), 0)
 	d.r.reading.Open(d.r.s.Doc)
-	_, finding := d.r.Update(d.r.s.Start()()) // what the parts want is not done yet
+	_, finding := d.r.Update(d.r.s.Start()()) // leave the work undone
 	d.shows("measuring …")
 	found := d.r.s.Doc.Progress()
 	found.Begin(work.Sentences, 100)

@@ -12,35 +12,35 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// sized is a project that has a size for each document, and a file.
-type sized map[string]int
+// sizedProject is a project with a size per document, and a file.
+type sizedProject map[string]int
 
-func (p sized) Settings(document string) (settings.Settings, bool) {
+func (p sizedProject) Settings(document string) (settings.Settings, bool) {
 	s := settings.Default()
 	s.MaxChunkSize = p[document]
 	return s, true
 }
 
-func (p sized) File(string) string { return "chunkscope.yaml" }
+func (p sizedProject) File(string) string { return "chunkscope.yaml" }
 
-func (p sized) Forget() {}
+func (p sizedProject) Forget() {}
 
-func (p sized) Update(document, old string, to project.Wish) (string, error) {
+func (p sizedProject) Update(document, old string, to project.Wish) (string, error) {
 	if strings.Contains(old, "odd") {
 		return "", errors.New("this is odd: change it by hand")
 	}
 	return fmt.Sprintf("%s%s %d\n", old, document, to.Settings.MaxChunkSize), nil
 }
 
-// A document has the size that its project has for it, until the reader changes the size.
+// A document has its project's size until the reader changes it.
 func TestDocumentsHaveSettingsOfTheirProject(t *testing.T) {
 	t.Chdir(t.TempDir())
 	d := drive(t, setup{w: 100, h: 30})
 	files := []string{"a.md", "b.md"}
-	p := sized{"a.md": 4096, "b.md": 300}
+	p := sizedProject{"a.md": 4096, "b.md": 300}
 	d.r.s.Project = p
 	d.r.s.Scope.SetProjects(p.Settings)
-	d.over(func(file string) (*engine.Document, error) { return document(t, file, "# A\n\nText.\n"), nil }, files...)
+	d.openDocuments(func(file string) (*engine.Document, error) { return newDocument(t, file, "# A\n\nText.\n"), nil }, files...)
 	d.run(d.r.documents.OpenFile(0))
 	d.run(d.r.documents.OpenFile(1))
 	d.shows("b.md has settings of its own: size 4096 → 300")

@@ -15,23 +15,23 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// askedOfSample sits at the sample with a folder for its questions.
-func askedOfSample(t *testing.T, s setup) (d *driver, path string) {
+// driveWithQuestions opens the sample with a folder for its questions.
+func driveWithQuestions(t *testing.T, s setup) (d *driver, path string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "sample.md"+questions.Suffix)
 	d = drive(t, s)
-	d.keepAt(path)
+	d.storeQuestions(path)
 	return d, path
 }
 
-func (d *driver) keepAt(path string) {
+func (d *driver) storeQuestions(path string) {
 	d.r.documents.o.Questions.Kept = func(string) questions.Location { return questions.Location{NextToDocument: path} }
 	d.r.documents.setLocations()
 	d.r.writer.questionsReported = ""
 	d.send(nil)
 }
 
-func written(t *testing.T, path string) []questions.Question {
+func readQuestions(t *testing.T, path string) []questions.Question {
 	t.Helper()
 	l, err := questions.Read(questions.Location{NextToDocument: path})
 	if err != nil {
@@ -40,7 +40,7 @@ func written(t *testing.T, path string) []questions.Question {
 	return l.Questions()
 }
 
-// drag selects from one cell to another.
+// drag selects text from one cell to another.
 func (d *driver) drag(x, y, toX, toY int) {
 	d.frame()
 	d.send(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft})
@@ -50,20 +50,20 @@ func (d *driver) drag(x, y, toX, toY int) {
 
 const wheel = "It has clicked since 1998 and is not a fault"
 
-func TestAQuestionOfWhatTheMouseSelects(t *testing.T) {
-	d, path := askedOfSample(t, setup{w: 170, h: 60})
+func TestQuestionOfMouseSelection(t *testing.T) {
+	d, path := driveWithQuestions(t, setup{w: 170, h: 60})
 	at := strings.Index(d.r.s.Doc.Text, wheel)
 	d.r.reading.Goto(at)
 	x, y := d.find("has clicked since")
-	d.drag(x+1, y, x+len("has clicked since 19"), y) // the words at both ends are taken whole
+	d.drag(x+1, y, x+len("has clicked since 19"), y) // the words at both ends are selected whole
 	d.shows("selected 22 characters")
 	d.keys("enter")
 	d.text("since when? q")
 	d.shows("question since when? q▏")
 	d.keys("enter")
-	got := written(t, path)
+	got := readQuestions(t, path)
 	if len(got) != 1 || got[0].Text != "since when? q" || got[0].References[0].Text != "has clicked since 1998" {
-		t.Fatalf("kept %+v", got)
+		t.Fatalf("stored %+v", got)
 	}
 	d.shows("since when? q")
 	d.shows("whole 1/1")
@@ -74,7 +74,7 @@ func TestAQuestionOfWhatTheMouseSelects(t *testing.T) {
 }
 
 func TestSelectingByKeys(t *testing.T) {
-	d, _ := askedOfSample(t, setup{w: 120, h: 40})
+	d, _ := driveWithQuestions(t, setup{w: 120, h: 40})
 	d.keys("V")
 	selected := func() string {
 		if len(d.r.reading.Matches) == 0 {
@@ -94,7 +94,7 @@ func TestSelectingByKeys(t *testing.T) {
 		{"l", sentence(2, 4)},
 		{"left", sentence(2, 3)},
 		{"left", sentence(2, 2)},
-		{"left", sentence(2, 2)}, // something stays selected
+		{"left", sentence(2, 2)}, // the selection cannot become empty
 		{"o", sentence(2, 2)},
 		{"left", sentence(1, 2)},
 		{"right", sentence(2, 2)},
@@ -110,18 +110,18 @@ func TestSelectingByKeys(t *testing.T) {
 	before := selected()
 	d.keys("down", "down")
 	if got := selected(); !strings.HasPrefix(got, before) || len(got) == len(before) {
-		t.Errorf("two lines on: %q", got)
+		t.Errorf("after two lines: %q", got)
 	}
 	d.keys("up", "esc")
 	if selected() != "" || d.r.panes.Top() != nil {
-		t.Error("esc leaves something behind")
+		t.Error("esc does not clear everything")
 	}
 }
 
-// What a search has found is what one selects: its whole sentence, or its line
-// where it is no running text.
-func TestSelectingWhatASearchFound(t *testing.T) {
-	d, _ := askedOfSample(t, setup{w: 120, h: 40})
+// The selection begins with the match of a search: its whole sentence, or its line
+// outside of prose.
+func TestSelectMatchOfSearch(t *testing.T) {
+	d, _ := driveWithQuestions(t, setup{w: 120, h: 40})
 	for find, want := range map[string]string{
 		"handbrake freezes": "Park nose downhill, in gear, with a stone behind the rear wheel: the handbrake freezes, and the stone does not.",
 		"decides the eve":   "| 5 |",
@@ -139,10 +139,9 @@ func TestSelectingWhatASearchFound(t *testing.T) {
 	}
 }
 
-// What was typed is kept when the document changes meanwhile, as long as its answer can
-// be told.
-func TestAQuestionIsTypedWhileTheDocumentChanges(t *testing.T) {
-	d, path := askedOfSample(t, setup{w: 120, h: 40})
+// Typed text survives a change of the document, as long as its answer still exists.
+func TestQuestionSurvivesReload(t *testing.T) {
+	d, path := driveWithQuestions(t, setup{w: 120, h: 40})
 	text := d.r.s.Doc.Text
 	d.r.s.Files = []string{"sample.md"}
 	d.r.documents.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }
@@ -151,7 +150,7 @@ func TestAQuestionIsTypedWhileTheDocumentChanges(t *testing.T) {
 	d.text("what is it?")
 	change("# First\n\nof all\n\n" + text)
 	d.keys("enter")
-	all := written(t, path)
+	all := readQuestions(t, path)
 	if len(all) != 1 {
 		t.Fatalf("%d questions are kept", len(all))
 	}
@@ -165,8 +164,8 @@ func TestAQuestionIsTypedWhileTheDocumentChanges(t *testing.T) {
 	d.shows("select the answer again")
 }
 
-func TestQuestionsAreRewordedDroppedAndBroughtBack(t *testing.T) {
-	d, path := askedOfSample(t, setup{w: 120, h: 40})
+func TestQuestionsAreRewordedDroppedAndRestored(t *testing.T) {
+	d, path := driveWithQuestions(t, setup{w: 120, h: 40})
 	for _, q := range []string{"one", "two"} {
 		d.keys("V", "n")
 		if q == "two" {
@@ -177,7 +176,7 @@ func TestQuestionsAreRewordedDroppedAndBroughtBack(t *testing.T) {
 		d.keys("enter")
 	}
 	ids := func() (out []string) {
-		for _, q := range written(t, path) {
+		for _, q := range readQuestions(t, path) {
 			out = append(out, q.ID)
 		}
 		return out
@@ -192,7 +191,7 @@ func TestQuestionsAreRewordedDroppedAndBroughtBack(t *testing.T) {
 	d.shows(first + " more")
 	d.keys("x")
 	d.shows("dropped; u restores it")
-	if n := len(written(t, path)); n != 1 {
+	if n := len(readQuestions(t, path)); n != 1 {
 		t.Fatalf("%d questions after one was dropped", n)
 	}
 	d.keys("x")
@@ -202,19 +201,19 @@ func TestQuestionsAreRewordedDroppedAndBroughtBack(t *testing.T) {
 	}
 	d.r.s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 2000 })
 	d.run(d.r.Rerun())
-	d.keys("u") // nothing more is dropped: the settings are meant
+	d.keys("u") // nothing more was dropped, so u undoes settings
 	if d.r.s.Settings.MaxChunkSize != settings.Default().MaxChunkSize {
 		t.Error("u did not undo the settings")
 	}
 }
 
-// asks returns how many questions are asked of the document, drafts among them.
-func (d *driver) asks() int {
+// questionCount returns the number of questions about the document, including drafts.
+func (d *driver) questionCount() int {
 	kept, _ := d.r.s.Questions.Stored()
 	return len(kept.Questions())
 }
 
-// entryText returns the question that the list stands at.
+// entryText returns the question that is selected in the list.
 func (d *driver) entryText() string {
 	for row := range strings.SplitSeq(d.plain(), "\n") {
 		if _, after, ok := strings.Cut(row, "▌◐ "); ok {
@@ -226,37 +225,37 @@ func (d *driver) entryText() string {
 	return ""
 }
 
-// A key does nothing to a question that no mark shows: the first press marks it. To
-// confirm is about drafts.
+// A key first marks a question and acts at the second press. Only drafts can be
+// confirmed.
 func TestAQuestionIsMarkedBeforeItIsDropped(t *testing.T) {
-	d, path := askedOfSample(t, setup{w: 120, h: 40})
+	d, path := driveWithQuestions(t, setup{w: 120, h: 40})
 	d.keys("V", "n", "enter")
 	d.text("one")
 	d.keys("enter", "Q", "x")
 	d.shows("press the key again")
-	if n := len(written(t, path)); n != 1 {
+	if n := len(readQuestions(t, path)); n != 1 {
 		t.Fatalf("%d questions: one was dropped unseen", n)
 	}
 	d.keys("x", "u", "esc", "Q")
-	n := d.asks()
-	d.keys("c") // the first draft was marked when it came
+	n := d.questionCount()
+	d.keys("c") // the first draft was marked on arrival
 	d.shows("no longer a draft")
-	if got := len(written(t, path)); got != n || n < 4 {
+	if got := len(readQuestions(t, path)); got != n || n < 4 {
 		t.Errorf("%d questions, want %d", got, n)
 	}
 }
 
 func TestDraftsAreQuestionsOnceConfirmed(t *testing.T) {
-	d, path := askedOfSample(t, setup{w: 120, h: 40})
+	d, path := driveWithQuestions(t, setup{w: 120, h: 40})
 	d.keys("Q")
 	d.shows("c confirms, e rewords, x drops")
-	n := d.asks()
+	n := d.questionCount()
 	if n < 4 {
 		t.Fatalf("%d drafts", n)
 	}
 	d.keys("down", "x", "u", "down")
-	if _, err := os.Stat(path); err == nil || d.asks() != n {
-		t.Fatalf("%d drafts, and before one is confirmed there is a file: %v", d.asks(), err)
+	if _, err := os.Stat(path); err == nil || d.questionCount() != n {
+		t.Fatalf("%d drafts, and before one is confirmed there is a file: %v", d.questionCount(), err)
 	}
 	d.keys("c")
 	d.shows(fmt.Sprintf("no longer a draft · written to sample.md.questions.jsonl with %d drafts", n-1))
@@ -265,7 +264,7 @@ func TestDraftsAreQuestionsOnceConfirmed(t *testing.T) {
 	d.keys("enter")
 	d.keys("x")
 	drafts, given := 0, 0
-	for _, q := range written(t, path) {
+	for _, q := range readQuestions(t, path) {
 		if q.Draft {
 			drafts++
 		} else {
@@ -280,49 +279,47 @@ func TestDraftsAreQuestionsOnceConfirmed(t *testing.T) {
 	}
 }
 
-// Confirming goes on to the next draft, also before the list has been scored
-// anew.
+// Confirming moves to the next draft, even before the list is scored again.
 func TestConfirmingTwiceConfirmsTwoDrafts(t *testing.T) {
-	d, path := askedOfSample(t, setup{w: 120, h: 40})
+	d, path := driveWithQuestions(t, setup{w: 120, h: 40})
 	d.keys("Q", "down")
 	_, first := d.r.Update(press("c"))
 	_, second := d.r.Update(press("c"))
 	d.run(first)
 	d.run(second)
 	given := 0
-	for _, q := range written(t, path) {
+	for _, q := range readQuestions(t, path) {
 		if !q.Draft {
 			given++
 		}
 	}
 	if given != 2 {
-		t.Errorf("%d questions are given, want 2", given)
+		t.Errorf("%d questions, want 2", given)
 	}
 }
 
-// Lines of the file that are no questions are said when the document opens.
-func TestBrokenLinesAreSaidWithTheDocument(t *testing.T) {
+// Invalid lines are reported when the document opens.
+func TestInvalidQuestionLinesAreReported(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "sample.md"+questions.Suffix)
 	if err := os.WriteFile(path, []byte("\xff\xfe{\x00}\x00"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	d := drive(t, setup{w: 160, h: 40})
-	d.keepAt(path)
+	d.storeQuestions(path)
 	if want := "is UTF-16: convert it to UTF-8 first"; !strings.Contains(d.r.note.Text, want) {
 		t.Errorf("the message is %q, want %q", d.r.note.Text, want)
 	}
-	d.shows("Any key closes this") // it is longer than its row
+	d.shows("Any key closes this") // too long for its row
 	if err := os.WriteFile(path, []byte("no JSON\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	d = drive(t, setup{w: 160, h: 40})
-	d.keepAt(path)
+	d.storeQuestions(path)
 	d.shows("sample.md.questions.jsonl, line 1: no question")
 }
 
-// A question kept with a document opens with it; one whose answer is gone is
-// listed.
-func TestKeptQuestionsOpenWithTheDocument(t *testing.T) {
+// Stored questions open with their document, including one whose answer no longer exists.
+func TestStoredQuestionsOpenWithDocument(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "sample.md"+questions.Suffix)
 	lines := `{"question":"Which wheel clicks?","references":["Wheel nine clicks."]}` + "\n" +
 		`{"question":"Gone?","references":["No such text."]}` + "\n"
@@ -330,7 +327,7 @@ func TestKeptQuestionsOpenWithTheDocument(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := drive(t, setup{w: 160, h: 40})
-	d.keepAt(path)
+	d.storeQuestions(path)
 	d.shows("2 questions kept with this document: Q lists them")
 	d.keys("Q")
 	d.shows("whole 1/1")
@@ -339,9 +336,9 @@ func TestKeptQuestionsOpenWithTheDocument(t *testing.T) {
 	d.shows("x drops the question")
 }
 
-// What was kept aside and cannot be read is said above the questions that can be.
-func TestQuestionsKeptAsideThatCannotBeRead(t *testing.T) {
-	d, path := askedOfSample(t, setup{w: 200, h: 40})
+// An unreadable file of stored questions is reported above the readable questions.
+func TestUnreadableQuestionFile(t *testing.T) {
+	d, path := driveWithQuestions(t, setup{w: 200, h: 40})
 	aside := t.TempDir()
 	d.r.documents.o.Questions.Kept = func(string) questions.Location { return questions.Location{NextToDocument: path, InStateFolder: aside} }
 	d.r.documents.setLocations()
@@ -349,7 +346,7 @@ func TestQuestionsKeptAsideThatCannotBeRead(t *testing.T) {
 	d.keys("Q")
 	d.shows("it stays unchanged, and its questions")
 	d.keys("down", "c")
-	if n := len(written(t, path)); n == 0 {
+	if n := len(readQuestions(t, path)); n == 0 {
 		t.Error("no drafts are kept beside the document")
 	}
 }

@@ -17,61 +17,60 @@ import (
 	"chunkscope/tui/replay"
 )
 
-// filming is an explorer that is recorded, by a clock that stands still until it
-// is moved.
-type filming struct {
+// filmedDriver records an explorer with a fake clock.
+type filmedDriver struct {
 	*driver
 	film *recordingModel
 	now  time.Time
 }
 
-func film(t testing.TB, s setup) *filming {
+func startFilming(t testing.TB, s setup) *filmedDriver {
 	t.Helper()
-	f := &filming{driver: drive(t, s), now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
+	f := &filmedDriver{driver: drive(t, s), now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
 	f.film = newRecordingModel(f.r, replay.NewRecorder(func() time.Time { return f.now }))
-	f.look()
+	f.recordFrame()
 	return f
 }
 
-// look lets the frame of now be seen.
-func (f *filming) look() {
+// recordFrame lets the current frame be recorded.
+func (f *filmedDriver) recordFrame() {
 	f.frame()
 	f.r.dirty = true
 	f.film.View()
 }
 
-// every presses keys, a time apart.
-func (f *filming) every(d time.Duration, names ...string) {
+// keysEvery presses keys at intervals.
+func (f *filmedDriver) keysEvery(d time.Duration, names ...string) {
 	f.Helper()
 	for _, n := range names {
 		f.keys(n)
 		f.film.addMark()
-		f.look()
+		f.recordFrame()
 		f.now = f.now.Add(d)
 	}
 }
 
-func (f *filming) wait(d time.Duration) { f.now = f.now.Add(d) }
+func (f *filmedDriver) wait(d time.Duration) { f.now = f.now.Add(d) }
 
-func (f *filming) end() *replay.Recording {
+func (f *filmedDriver) finish() *replay.Recording {
 	f.film.recorder.End(f.r.s.Doc.Name, f.r.look.theme, f.r.look.styles.Method)
 	return f.film.recorder.Recording()
 }
 
-// The README's first picture: windows sever sentences, and overlap repairs them
-// while its slider moves.
+// The animation in the README: windows sever sentences, and overlap repairs them while
+// its slider moves.
 func TestMovingScreen(t *testing.T) {
-	f := film(t, setup{set: tour.SampleSettings(), w: 100, h: 30})
+	f := startFilming(t, setup{set: tour.SampleSettings(), w: 100, h: 30})
 	f.wait(2 * time.Second)
-	f.every(800*time.Millisecond, "n")
-	f.every(3500*time.Millisecond, "enter")
-	f.every(time.Second, "esc")
-	f.every(500*time.Millisecond, strings.Fields(strings.Repeat("right ", 6))...)
+	f.keysEvery(800*time.Millisecond, "n")
+	f.keysEvery(3500*time.Millisecond, "enter")
+	f.keysEvery(time.Second, "esc")
+	f.keysEvery(500*time.Millisecond, strings.Fields(strings.Repeat("right ", 6))...)
 	f.wait(1500 * time.Millisecond)
-	f.every(4*time.Second, "enter")
-	f.every(time.Second, "esc")
+	f.keysEvery(4*time.Second, "enter")
+	f.keysEvery(time.Second, "esc")
 	var got bytes.Buffer
-	if err := f.end().Moving(&got); err != nil {
+	if err := f.finish().Moving(&got); err != nil {
 		t.Fatal(err)
 	}
 	t.Logf("%d bytes", got.Len())
@@ -87,18 +86,18 @@ func TestMovingScreen(t *testing.T) {
 	}
 	want, err := os.ReadFile(path)
 	if err != nil || !bytes.Equal(want, got.Bytes()) {
-		t.Errorf("what the screen shows is not %s (go test ./tui -update writes it): %v", path, err)
+		t.Errorf("the screen differs from %s (go test ./tui -update writes it): %v", path, err)
 	}
 }
 
-// The film ends with what the screen shows, drawn as the screen draws it.
-func TestTheLastFrameIsTheScreen(t *testing.T) {
-	f := film(t, setup{w: 120, h: 40})
-	f.every(time.Second, "n", "right", "tab", "?")
+// The recording ends with the screen as drawn.
+func TestRecordingEndsWithScreen(t *testing.T) {
+	f := startFilming(t, setup{w: 120, h: 40})
+	f.keysEvery(time.Second, "n", "right", "tab", "?")
 	f.send(tea.WindowSizeMsg{Width: 90, Height: 30})
-	f.look()
-	f.every(time.Second, "esc", "D")
-	rec := f.end()
+	f.recordFrame()
+	f.keysEvery(time.Second, "esc", "D")
+	rec := f.finish()
 	last := rec.Shots[len(rec.Shots)-1]
 	own := f.r.picture(f.frame(), f.r.layout.W, f.r.layout.H)
 	var rows []string
@@ -113,16 +112,15 @@ func TestTheLastFrameIsTheScreen(t *testing.T) {
 	}
 }
 
-// Changed settings and the stops of the tour are marked; what moves is marked
-// once.
+// Changed settings and stops of the tour are marked, consecutive changes once.
 func TestMarks(t *testing.T) {
-	f := film(t, setup{w: 120, h: 40})
+	f := startFilming(t, setup{w: 120, h: 40})
 	f.wait(time.Second)
-	f.every(100*time.Millisecond, "right", "right", "right")
+	f.keysEvery(100*time.Millisecond, "right", "right", "right")
 	f.wait(5 * time.Second)
-	f.every(time.Second, "m", "D", "space", "esc", "n")
+	f.keysEvery(time.Second, "m", "D", "space", "esc", "n")
 	var got []string
-	for _, m := range f.end().Marks {
+	for _, m := range f.finish().Marks {
 		got = append(got, m.At.String()+" "+m.Label)
 	}
 	want := []string{
@@ -133,25 +131,25 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// A minute in which something moves all the time fits in a page of a megabyte.
-func TestAMinuteFitsInAPage(t *testing.T) {
+// A minute of constant movement fits in a page of a megabyte.
+func TestMinuteFitsInPage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the race detector takes half a minute for it, and other tests record")
 	}
-	doc := document(t, "long.md", strings.Repeat(tour.SampleMarkdown, 8))
-	f := film(t, setup{doc: doc, w: 120, h: 40})
+	doc := newDocument(t, "long.md", strings.Repeat(tour.SampleMarkdown, 8))
+	f := startFilming(t, setup{doc: doc, w: 120, h: 40})
 	const second = 30
 	for range 30 * second {
-		f.every(time.Second/second, "j")
+		f.keysEvery(time.Second/second, "j")
 	}
 	for i := range 30 * second {
 		key := "right"
 		if i/100%2 == 1 {
 			key = "left"
 		}
-		f.every(time.Second/second, key)
+		f.keysEvery(time.Second/second, key)
 	}
-	rec := f.end()
+	rec := f.finish()
 	var page bytes.Buffer
 	if err := rec.Page(&page); err != nil {
 		t.Fatal(err)

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// retired lists wordings that have a successor on every screen.
+// retired lists wordings that have been replaced on every screen.
 var retired = []struct {
 	wording   *regexp.Regexp
 	successor string
@@ -23,13 +23,13 @@ var retired = []struct {
 	{regexp.MustCompile(`\b(log|go|json|sql|yaml|sh|text) block\b`), "code block"},
 }
 
-// screensOf matches the recorded screens.
+// screensOf matches the files of golden screens.
 var screensOf = []string{
 	"panel/testdata/*.txt", "panel/*/testdata/*.txt", "mode/testdata/*.txt", "mode/*/testdata/*.txt",
 	"../testdata/screens/*.txt", "../testdata/screens/*.svg",
 }
 
-// A thing has one word on every screen: a wording that was replaced does not come back.
+// Each thing has one word on all screens, so a replaced wording must not return.
 func TestRetiredWordingsAreOnNoScreen(t *testing.T) {
 	tags := regexp.MustCompile(`<[^>]*>`)
 	for _, pattern := range screensOf {
@@ -51,7 +51,6 @@ func TestRetiredWordingsAreOnNoScreen(t *testing.T) {
 	}
 }
 
-// Each retired wording is recognized.
 func TestRetiredWordingsAreRecognized(t *testing.T) {
 	for i, row := range []string{
 		"22 chunks  ×1.08 stored", "○ 7 seams without overlap", "without overlap 0 of 13", "h heading cut", "20 chunks  9 cut",
@@ -68,7 +67,7 @@ func TestRetiredWordingsAreRecognized(t *testing.T) {
 	}
 }
 
-// findRetired returns the first retired wording in a row, and its successor.
+// findRetired returns the first retired wording in a row and its replacement.
 func findRetired(row string) (wording, successor string) {
 	for i := range retired {
 		if wording := retired[i].wording.FindString(row); wording != "" {

@@ -18,19 +18,19 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// tight are settings that flag a good part of the sample.
-func tight(t testing.TB) settings.Settings {
+// smallSizes returns settings that flag many chunks of the sample.
+func smallSizes(t testing.TB) settings.Settings {
 	t.Helper()
 	s := settings.Default()
 	s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = 600, 250, 60
 	return s
 }
 
-// reviewing sits down before a document whose decisions are kept in dir.
-func reviewing(t testing.TB, dir string, s setup) *driver {
+// driveReview opens a document whose decisions are stored in dir.
+func driveReview(t testing.TB, dir string, s setup) *driver {
 	t.Helper()
 	if s.set == (settings.Settings{}) {
-		s.set = tight(t)
+		s.set = smallSizes(t)
 	}
 	d := drive(t, s)
 	d.r.documents.o.Review = func(file string) review.Location {
@@ -40,11 +40,11 @@ func reviewing(t testing.TB, dir string, s setup) *driver {
 	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	d.r.s.Review.SetClock(func() time.Time { return now })
 	d.send(nil)
-	d.send(nil) // the decisions, and then what depends on them
+	d.send(nil) // read the decisions, then what depends on them
 	return d
 }
 
-func kept(t testing.TB, dir, file string) review.Decisions {
+func readDecisions(t testing.TB, dir, file string) review.Decisions {
 	t.Helper()
 	d, err := review.Read(review.Location{NextToDocument: filepath.Join(dir, file+review.Suffix)})
 	if err != nil {
@@ -53,12 +53,11 @@ func kept(t testing.TB, dir, file string) review.Decisions {
 	return d
 }
 
-// A review to the end: accept, waive with a note, take back; then all is there
-// again.
-func TestAReviewToTheEnd(t *testing.T) {
+// Accept, waive with a note, take back; all must be there in the next session.
+func TestReviewFromStartToEnd(t *testing.T) {
 	dir := t.TempDir()
-	t.Chdir(dir) // the sentences name files as they are called from here
-	d := reviewing(t, "", setup{w: 120, h: 40})
+	t.Chdir(dir) // so that messages have relative paths
+	d := driveReview(t, "", setup{w: 120, h: 40})
 	n := len(d.r.s.View.Flagged)
 	if n < 4 {
 		t.Fatalf("%d chunks are flagged", n)
@@ -80,7 +79,7 @@ func TestAReviewToTheEnd(t *testing.T) {
 	d.text("vj a: \"note\"")
 	d.keys("enter")
 	d.shows(fmt.Sprintf("chunk %d waived · %d to go", second+1, n-2))
-	d.keys("O") // back over the ends to the last one
+	d.keys("O") // back past the beginning to the last one
 	if d.r.s.Selected != d.r.s.View.Flagged[n-1] {
 		t.Errorf("chunk %d is selected", d.r.s.Selected+1)
 	}
@@ -91,27 +90,26 @@ func TestAReviewToTheEnd(t *testing.T) {
 	}
 	d.shows("everything has a decision")
 	d.shows(fmt.Sprintf("✓ all %d decided", n))
-	got := kept(t, "", d.r.s.Doc.Name)
+	got := readDecisions(t, "", d.r.s.Doc.Name)
 	if len(got) != n || got[review.Hash(d.r.s.View.Result, second)].Note != `vj a: "note"` {
 		t.Errorf("%d decisions are kept: %+v", len(got), got[review.Hash(d.r.s.View.Result, second)])
 	}
 
-	d = reviewing(t, "", setup{w: 120, h: 40})
+	d = driveReview(t, "", setup{w: 120, h: 40})
 	d.keys("v")
 	d.shows(fmt.Sprintf("✓ all %d decided", n))
 	d.keys("k", "k", "k", "k", "k", "k", "k", "k", "k", "k", "j", "backspace")
 	d.shows(fmt.Sprintf("chunk %d waits again · kept in ", second+1))
 	d.shows(fmt.Sprintf("%d of %d decided", n-1, n))
 	d.shows("1 of ")
-	if len(kept(t, "", d.r.s.Doc.Name)) != n-1 {
-		t.Error("it is kept all the same")
+	if len(readDecisions(t, "", d.r.s.Doc.Name)) != n-1 {
+		t.Error("the decision is stored")
 	}
 }
 
-// A note is about a text: it is kept where the document changes while it is typed, and
-// dropped where the text does.
-func TestANoteIsKeptWhileTheDocumentChanges(t *testing.T) {
-	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
+// A note belongs to a text: it survives a change of the document, but not of that text.
+func TestNoteSurvivesReload(t *testing.T) {
+	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	d.r.s.Files = []string{"guide.md"}
 	text := d.r.s.Doc.Text
 	d.r.documents.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }
@@ -135,10 +133,10 @@ func TestANoteIsKeptWhileTheDocumentChanges(t *testing.T) {
 	d.shows("the chunks have changed in the meantime")
 }
 
-// u undoes decisions and hand cuts in the order in which they were made, and goes to
-// the chunk; a change of settings after them is undone first.
+// u undoes decisions and hand cuts in reverse order and goes to their chunk; later
+// changes of settings are undone first.
 func TestUndoingADecision(t *testing.T) {
-	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
+	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	decided := func(want int) {
 		t.Helper()
 		if n := d.r.s.Review.Progress().Decided; n != want {
@@ -178,9 +176,9 @@ func TestUndoingADecision(t *testing.T) {
 	d.shows("nothing to undo")
 }
 
-// A remedy changes one setting; u undoes it, and the queue is as before.
+// A remedy changes one setting, and u restores setting and queue.
 func TestARemedyIsAppliedAndUndone(t *testing.T) {
-	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
+	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	before, n := d.r.s.Settings, len(d.r.s.View.Flagged)
 	d.keys("v")
 	for d.r.s.View.Result.Chunks.At(d.r.s.Selected).Small {
@@ -195,14 +193,14 @@ func TestARemedyIsAppliedAndUndone(t *testing.T) {
 	}
 	d.keys("u")
 	if d.r.s.Settings != before || len(d.r.s.View.Flagged) != n {
-		t.Error("it is not undone")
+		t.Error("undo had no effect")
 	}
 }
 
-// After a remedy the next item that waits is selected, nearest behind the place; where none
-// is left, the place stays.
-func TestARemedyLeadsToTheNextItem(t *testing.T) {
-	d := reviewing(t, t.TempDir(), setup{w: 160, h: 50})
+// After a remedy the next open item after the place is selected; without one, the place
+// stays.
+func TestRemedySelectsNextItem(t *testing.T) {
+	d := driveReview(t, t.TempDir(), setup{w: 160, h: 50})
 	d.keys("v")
 	q := d.r.s.Review.Queue()
 	k, _ := d.r.s.Review.QueueIndex(d.r.s.Selected)
@@ -222,16 +220,16 @@ func TestARemedyLeadsToTheNextItem(t *testing.T) {
 		t.Errorf("chunk %d is selected, want %d of %v", d.r.s.Selected, queue[want], queue)
 	}
 
-	log := document(t, "log.md", shelf["docs/log.md"])
-	d = reviewing(t, t.TempDir(), setup{doc: log, w: 160, h: 50})
+	log := newDocument(t, "log.md", shelf["docs/log.md"])
+	d = driveReview(t, t.TempDir(), setup{doc: log, w: 160, h: 50})
 	d.keys("v")
 	for range 9 {
 		if len(d.r.s.Review.Queue()) == 0 {
 			break
 		}
-		was, top := d.r.s.View.OwnText(d.r.s.Selected).Start, d.r.reading.Top()
+		before, top := d.r.s.View.OwnText(d.r.s.Selected).Start, d.r.reading.Top()
 		d.keys("enter")
-		if len(d.r.s.Review.Queue()) == 0 && (d.r.s.Selected != d.r.s.View.Owner(was) || d.r.reading.Top() != top) {
+		if len(d.r.s.Review.Queue()) == 0 && (d.r.s.Selected != d.r.s.View.Owner(before) || d.r.reading.Top() != top) {
 			t.Errorf("chunk %d is selected, and the text begins at %d, before at %d", d.r.s.Selected, d.r.reading.Top(), top)
 		}
 	}
@@ -241,8 +239,8 @@ func TestARemedyLeadsToTheNextItem(t *testing.T) {
 }
 
 func TestNothingToReview(t *testing.T) {
-	doc := document(t, "plain.md", "# One\n\nA paragraph.\n")
-	d := reviewing(t, t.TempDir(), setup{doc: doc, set: settings.Default(), w: 120, h: 40})
+	doc := newDocument(t, "plain.md", "# One\n\nA paragraph.\n")
+	d := driveReview(t, t.TempDir(), setup{doc: doc, set: settings.Default(), w: 120, h: 40})
 	d.keys("v")
 	d.shows("✓ Nothing to review")
 	for _, key := range []string{"a", "enter", "backspace", "j", "r"} {
@@ -251,13 +249,13 @@ func TestNothingToReview(t *testing.T) {
 	}
 }
 
-// Listed dry seams can be walked through where nothing is flagged, and a decision on one
-// says how to review it.
+// Without flags, listed dry seams can be stepped through, and a decision on one explains
+// how to review it.
 func TestListedDrySeamsAreSelected(t *testing.T) {
 	long := "# Head\n\nA sentence.\n\n```\n" + strings.Repeat("code line here\n", 20) + "```\n\n"
 	set := settings.Default()
 	set.MaxChunkSize, set.MinChunkSize, set.OverlapSize = 500, 1, 50
-	d := reviewing(t, t.TempDir(), setup{doc: document(t, "long.md", strings.Repeat(long, 5)), set: set, w: 120, h: 40})
+	d := driveReview(t, t.TempDir(), setup{doc: newDocument(t, "long.md", strings.Repeat(long, 5)), set: set, w: 120, h: 40})
 	d.r.s.Review.SetKinds(0)
 	var dry []int
 	for i := range d.r.s.View.Result.Seams.Len() {
@@ -286,12 +284,11 @@ func TestListedDrySeamsAreSelected(t *testing.T) {
 	}
 }
 
-// Where things are broken there is something to review: severed elements are reviewed as
-// flags are, and dry seams once they are switched on, and decided on by the text of the
-// chunk that they begin.
-func TestBrokenThingsAreReviewed(t *testing.T) {
+// Severed elements are reviewed like flags. So are dry seams once they are turned on; a
+// decision on one belongs to the text of the chunk after it.
+func TestSeveredAndDryItemsAreReviewed(t *testing.T) {
 	dir := t.TempDir()
-	d := reviewing(t, dir, setup{set: preset(t, "fixed-window"), w: 160, h: 50})
+	d := driveReview(t, dir, setup{set: presetSettings(t, "fixed-window"), w: 160, h: 50})
 	d.keys("v")
 	d.hides("Nothing to review")
 	q := d.r.s.Review.Queue()
@@ -317,9 +314,9 @@ func TestBrokenThingsAreReviewed(t *testing.T) {
 	d.shows("there is nothing else to review")
 }
 
-// The key for other kinds goes to those that show other items, and remembers them.
+// The key for kinds skips those that show no other items, and the choice is stored.
 func TestKindsWithoutOtherItemsAreSkipped(t *testing.T) {
-	d := reviewing(t, t.TempDir(), setup{w: 160, h: 50})
+	d := driveReview(t, t.TempDir(), setup{w: 160, h: 50})
 	d.keys("v")
 	flagged, dry := len(d.r.s.View.Flagged), d.r.s.View.Dry
 	if severed, _ := d.r.s.Review.Broken(review.AllKinds); severed > 0 || flagged == 0 || dry == 0 {
@@ -338,15 +335,15 @@ func TestKindsWithoutOtherItemsAreSkipped(t *testing.T) {
 	}
 }
 
-// A file of decisions that cannot be read is said, and left as it is.
-func TestDecisionsThatCannotBeRead(t *testing.T) {
+// An unreadable file of decisions is reported and left alone.
+func TestUnreadableDecisions(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
 	file := sampleDoc(t).Name + review.Suffix
 	if err := os.WriteFile(file, []byte("decisions: all\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	d := reviewing(t, "", setup{w: 160, h: 40})
+	d := driveReview(t, "", setup{w: 160, h: 40})
 	d.keys("v")
 	d.shows("line 1: decisions")
 	d.keys("a")
@@ -356,9 +353,9 @@ func TestDecisionsThatCannotBeRead(t *testing.T) {
 	}
 }
 
-// A click chooses a row, and the document follows.
+// A click selects a row and shows its chunk.
 func TestTheQueueFollowsTheMouse(t *testing.T) {
-	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
+	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("v")
 	want := d.r.s.View.Flagged[2]
 	for y, row := range strings.Split(d.plain(), "\n") {
@@ -373,13 +370,13 @@ func TestTheQueueFollowsTheMouse(t *testing.T) {
 	t.Errorf("chunk %d is not in the queue:\n%s", want+1, d.plain())
 }
 
-// A key in the queue of 10 MB with thousands of flagged chunks: Update and
-// View. "a" and "backspace" write the file.
+// BenchmarkReviewKey measures Update and View in the queue of a document of 10 MB with
+// thousands of flagged chunks. "a" and "backspace" write the file.
 func BenchmarkReviewKey(b *testing.B) {
-	doc := large(b, 10<<20)
+	doc := largeDocument(b, 10<<20)
 	for _, key := range []string{"j", "]", "a", "backspace"} {
 		b.Run(key, func(b *testing.B) {
-			d := reviewing(b, b.TempDir(), setup{doc: doc, w: 120, h: 40})
+			d := driveReview(b, b.TempDir(), setup{doc: doc, w: 120, h: 40})
 			d.keys("v", "a")
 			msg := press(key)
 			for b.Loop() {
@@ -391,8 +388,8 @@ func BenchmarkReviewKey(b *testing.B) {
 	}
 }
 
-// Where the panel is too low for the queue, the chosen chunk is there with the
-// reason of its flag and what would clear it; + makes room for the rest.
+// If the panel is too low for the queue, it shows the selected item with its reason and
+// remedy; + makes room for the rest.
 func TestReviewOnALowScreen(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("v")
@@ -405,9 +402,9 @@ func TestReviewOnALowScreen(t *testing.T) {
 	d.shows("remedy 1 of 2 → ")
 }
 
-// The limit of a chosen embedding model puts chunks into the queue.
-func TestReviewOfWhatAModelDoesNotRead(t *testing.T) {
-	d := reviewing(t, t.TempDir(), setup{w: 160, h: 40})
+// The limit of a chosen model adds chunks to the queue.
+func TestReviewOfChunksPastModelLimit(t *testing.T) {
+	d := driveReview(t, t.TempDir(), setup{w: 160, h: 40})
 	d.keys("v")
 	n := len(d.r.s.Review.Queue())
 	d.r.s.Model.Choose("all-MiniLM-L6-v2")
@@ -423,20 +420,20 @@ func TestReviewOfWhatAModelDoesNotRead(t *testing.T) {
 		}
 		d.keys("j")
 	}
-	d.shows("never reads") // an oversize chunk says so, too
+	d.shows("never reads") // oversize chunks show it too
 	k, _ := d.r.s.Review.QueueIndex(d.r.s.Selected)
 	decided := d.r.s.Review.Item(k).Count
 	d.keys("a")
 	d.shows(fmt.Sprintf("%d of %d decided", decided, d.r.s.Review.Total()))
 }
 
-// A decision is about a text: the screen says of how many chunks.
+// A decision belongs to a text, and the screen shows how many chunks have it.
 func TestReviewOfTheSameTextTwice(t *testing.T) {
-	set := preset(t, "context")
+	set := presetSettings(t, "context")
 	set.Strategy = "structural"
 	part := "# Part\n\nShort.\n\n"
-	doc := document(t, "twice.md", part+part+"# Other\n\nShorter.\n")
-	d := reviewing(t, t.TempDir(), setup{doc: doc, set: set, w: 160, h: 40})
+	doc := newDocument(t, "twice.md", part+part+"# Other\n\nShorter.\n")
+	d := driveReview(t, t.TempDir(), setup{doc: doc, set: set, w: 160, h: 40})
 	d.keys("v")
 	d.shows("2 flagged chunks have exactly this text")
 	d.keys("a")
@@ -446,18 +443,18 @@ func TestReviewOfTheSameTextTwice(t *testing.T) {
 	d.shows("with the same text wait for a decision again")
 }
 
-// A decision that is written when the reader has gone on to another document names
-// no chunk of that.
-func TestADecisionIsKeptAfterTheReaderWentOn(t *testing.T) {
+// The message about a decision saved after the reader moved to another document names no
+// chunk there.
+func TestDecisionSavedAfterDocumentChange(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.send(decisionSaved{chunk: d.r.s.Chunks() + 5, message: "decisions are kept in other.yaml"})
 	d.shows("decisions are kept in other.yaml")
 	d.hides("that failed")
 }
 
-// The header counts flags as the map and the remedies do, and says how many of
-// them are decided; where there is little room, words are short, and small ones give
-// way to oversize, which is said.
+// The header counts flags as the map and the remedies do, with the number decided. In
+// little room words are shortened, and small chunks give way to oversize ones, with a
+// note.
 func TestFlagsAreCountedOnce(t *testing.T) {
 	d := drive(t, setup{w: 140, h: 40})
 	small, oversize := d.r.s.View.Small, d.r.s.View.Oversize

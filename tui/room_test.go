@@ -14,7 +14,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// hardWrapped returns a document of n lines of 72 characters, and as many shorter ones.
+// hardWrapped returns a document of n lines of 72 characters, each followed by a shorter
+// one.
 func hardWrapped(t *testing.T, n int) *engine.Document {
 	t.Helper()
 	var sb strings.Builder
@@ -22,13 +23,12 @@ func hardWrapped(t *testing.T, n int) *engine.Document {
 		sb.WriteString(strings.Repeat("a word of it ", 6)[:72] + "\n")
 		sb.WriteString("and a shorter line.\n\n")
 	}
-	doc := document(t, "wrapped.md", sb.String())
+	doc := newDocument(t, "wrapped.md", sb.String())
 	return doc
 }
 
-// Lines that were wrapped by hand stand as they are, at 80 columns without line
-// numbers.
-func TestLinesWrappedByHandStand(t *testing.T) {
+// Hard-wrapped lines fit at 80 columns without line numbers.
+func TestHardWrappedLinesFit(t *testing.T) {
 	for _, s := range []struct{ w, h, rows int }{{80, 24, 15}, {120, 40, 30}} {
 		d := drive(t, setup{doc: hardWrapped(t, 120), w: s.w, h: s.h})
 		d.keys("pgdown", "pgup")
@@ -42,13 +42,13 @@ func TestLinesWrappedByHandStand(t *testing.T) {
 			}
 		}
 		if s.w == 120 {
-			d.document("wrapped")
+			d.goldenDocument("wrapped")
 		}
 	}
 }
 
-// They do so beside the numbers of a long document as well: the panels give way.
-func TestLinesWrappedByHandStandBesideLargeNumbers(t *testing.T) {
+// They also fit with the wide numbers of a long document: the panels shrink.
+func TestHardWrappedLinesFitBesideNumbers(t *testing.T) {
 	d := drive(t, setup{doc: hardWrapped(t, 3400), w: 120, h: 40})
 	if lines, chunks := d.r.s.Doc.Lines(), d.r.s.View.Result.Chunks.Len(); lines < 10_000 || chunks < 50 || chunks > 99 {
 		t.Fatalf("%d lines, %d chunks", lines, chunks)
@@ -67,7 +67,6 @@ func TestLinesWrappedByHandStandBesideLargeNumbers(t *testing.T) {
 	}
 }
 
-// Pinning A moves no text.
 func TestPinningMovesNothing(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 40}, {200, 60}} {
 		d := drive(t, setup{w: size[0], h: size[1]})
@@ -77,16 +76,16 @@ func TestPinningMovesNothing(t *testing.T) {
 		if d.r.s.Compare.Pinned() == nil {
 			t.Fatal("nothing is pinned")
 		}
-		now := d.r.reading.Rows() // fewer where the panel slides over them
+		now := d.r.reading.Rows() // fewer rows where the panel covers them
 		if w := d.r.reading.GutterWidth(); w != before || !slices.Equal(now, rows[:len(now)]) {
 			t.Errorf("%v: a gutter of %d cells before, %d under A; the rows are %v, before %v", size, before, w, now, rows)
 		}
 	}
 }
 
-// t goes along the strip of tabs as it stands there, the settings included where
-// they share a place with the panels.
-func TestTabsTakeTurnsAsTheyStand(t *testing.T) {
+// t goes through the tabs in order, and through the settings if they share a place with
+// the panels.
+func TestTabOrder(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	if d.r.panes.Lower != layout.Settings {
 		t.Fatal("the settings are not in front")
@@ -99,7 +98,7 @@ func TestTabsTakeTurnsAsTheyStand(t *testing.T) {
 	}
 	d.keys("t")
 	if d.r.panes.Lower != layout.Settings || d.r.panes.Focus != layout.Document {
-		t.Errorf("after the last tab comes pane %d; pane %d has the keys", d.r.panes.Lower, d.r.panes.Focus)
+		t.Errorf("pane %d follows the last tab; pane %d has the focus", d.r.panes.Lower, d.r.panes.Focus)
 	}
 	d.keys("tab", "t")
 	if d.r.panes.Focus != layout.Panel {
@@ -107,7 +106,7 @@ func TestTabsTakeTurnsAsTheyStand(t *testing.T) {
 	}
 }
 
-// What the reader chose of the screen is there in the next session.
+// The layout that the reader chose is restored in the next session.
 func TestSplitsAreRemembered(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state.yaml")
 	d := drive(t, setup{w: 120, h: 40})
@@ -115,7 +114,7 @@ func TestSplitsAreRemembered(t *testing.T) {
 	x := d.r.layout.Border.X
 	d.drag(x, 10, x-20, 10)
 	if now := d.r.layout.Border.X; now != x-20 {
-		t.Fatalf("the border stands in column %d, want %d", now, x-20)
+		t.Fatalf("the border is in column %d, want %d", now, x-20)
 	}
 	d.keys("+")
 	d.shows("only the document is shown")
@@ -128,7 +127,7 @@ func TestSplitsAreRemembered(t *testing.T) {
 	if data, err := os.ReadFile(path); err != nil || !strings.Contains(string(data), "side: ") {
 		t.Fatalf("%s, %v", data, err)
 	}
-	low := drive(t, setup{w: 80, h: 24}) // where the panels stand below the document, that is what counts
+	low := drive(t, setup{w: 80, h: 24}) // here the panels are below the document, so that split applies
 	low.r.writer.restorePreferences(path)
 	low.r.panes.Split.Zoom = layout.Shared
 	low.send(tea.WindowSizeMsg{Width: 80, Height: 24})
@@ -143,12 +142,12 @@ func TestSplitsAreRemembered(t *testing.T) {
 	again.keys("-")
 	again.hides("as you last left them")
 	if again.r.layout.Border.X != x-20 {
-		t.Errorf("the border stands in column %d in the next session", again.r.layout.Border.X)
+		t.Errorf("the border is in column %d in the next session", again.r.layout.Border.X)
 	}
 	again.keys("_")
 	again.shows("the panes have their usual size")
 	if again.r.layout.Border.X != x {
-		t.Errorf("the border stands in column %d, usually in %d", again.r.layout.Border.X, x)
+		t.Errorf("the border is in column %d, usually in %d", again.r.layout.Border.X, x)
 	}
 	again.r.writer.savePreferences()
 	usual := drive(t, setup{w: 120, h: 40})
@@ -160,10 +159,10 @@ func TestSplitsAreRemembered(t *testing.T) {
 	}
 }
 
-// On the smallest usual screen the microscope shows four rows of text before a cut
-// that severs, and three behind it; the reader comes back to where it was opened.
-func TestTheMicroscopeHasRoomForTheText(t *testing.T) {
-	d := drive(t, setup{set: preset(t, "fixed-window"), w: 80, h: 24})
+// At 80×24 the microscope shows four rows of text before a severing cut and three after
+// it, and closing it returns to the old place.
+func TestMicroscopeShowsEnoughText(t *testing.T) {
+	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 80, h: 24})
 	d.keys("n", "n", "n", "n")
 	rows, top := len(d.r.reading.Rows()), d.r.reading.Top()
 	d.keys("enter")
@@ -182,9 +181,9 @@ func TestTheMicroscopeHasRoomForTheText(t *testing.T) {
 	}
 }
 
-// Where the panes cannot be divided further, the key that is named goes back,
-// whichever of them has the keys.
-func TestTheKeyBackFromTheLargestPaneGoesBack(t *testing.T) {
+// If the panes cannot be divided further, the hinted key restores them, whichever pane
+// has the focus.
+func TestZoomKeyRestoresPanes(t *testing.T) {
 	for _, c := range []struct {
 		focus     layout.Pane
 		far, back string
@@ -207,9 +206,9 @@ func TestTheKeyBackFromTheLargestPaneGoesBack(t *testing.T) {
 	}
 }
 
-// Where there is room for one pane, what shows in the document takes the place of a
-// panel; where there is room for both, the panel keeps the keys.
-func TestWhatShowsInTheDocumentBringsItInSight(t *testing.T) {
+// If there is room for one pane, showing something in the document hides the panel;
+// otherwise the panel keeps the focus.
+func TestDocumentAppearsForItsChanges(t *testing.T) {
 	for _, key := range []string{"/", ":", "s", "e", "V", "i", ",", "."} {
 		d := drive(t, setup{w: 60, h: 20})
 		d.keys("t")

@@ -6,9 +6,9 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// ? explains what is selected: a setting, what a panel is about, a seam. In the
-// document, where nothing is, it shows all keys.
-func TestRulesOfWhatIsSelected(t *testing.T) {
+// ? opens the rules of the selected setting, panel or seam; in a document without a
+// selection it shows all keys.
+func TestRulesOfSelection(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("?")
 	d.shows("search keys and words")
@@ -25,9 +25,9 @@ func TestRulesOfWhatIsSelected(t *testing.T) {
 		open func(d *driver)
 		want string
 	}{
-		"a cause":   {func(d *driver) { d.keys("n", "shift+tab"); showing[*panel.Chunk](d) }, "Rules · seams"},
-		"measures":  {func(d *driver) { d.keys("shift+tab"); showing[*panel.Measures](d) }, "whole-sentences"},
-		"the curve": {func(d *driver) { d.keys("shift+tab"); showing[*panel.Curve](d) }, "Rules · knee"},
+		"a cause":   {func(d *driver) { d.keys("n", "shift+tab"); showTab[*panel.Chunk](d) }, "Rules · seams"},
+		"measures":  {func(d *driver) { d.keys("shift+tab"); showTab[*panel.Measures](d) }, "whole-sentences"},
+		"the curve": {func(d *driver) { d.keys("shift+tab"); showTab[*panel.Curve](d) }, "Rules · knee"},
 		"a seam":    {func(d *driver) { d.keys("n", "enter") }, "Rules · seams"},
 		"a flag":    {func(d *driver) { d.keys("v") }, "Oversize chunks"},
 	} {
@@ -40,7 +40,7 @@ func TestRulesOfWhatIsSelected(t *testing.T) {
 	}
 }
 
-// Links lead from page to page, and esc leads back to where the reader was.
+// Links lead from page to page, and esc leads back.
 func TestRulesAreFollowed(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.r.panes.Settings.Choose("strategy")
@@ -59,7 +59,7 @@ func TestRulesAreFollowed(t *testing.T) {
 	d.keys("esc")
 	d.hides("Rules · auto")
 
-	d.keys("f1") // from the help, by what is typed there
+	d.keys("f1") // from the help, by the words typed there
 	d.text("knee")
 	d.keys("enter")
 	d.shows("Rules · knee")
@@ -70,7 +70,6 @@ func TestRulesAreFollowed(t *testing.T) {
 	d.shows("more below")
 }
 
-// A click on a link follows it.
 func TestRulesAreClicked(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.r.panes.Settings.Choose("strategy")

@@ -6,7 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Keys pressed while a run is under way have their effect in the end.
+// Keys pressed during a run take effect in the end.
 func TestTheNewestSettingsAreCut(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	var under []tea.Cmd
@@ -18,6 +18,6 @@ func TestTheNewestSettingsAreCut(t *testing.T) {
 		d.run(cmd)
 	}
 	if !d.r.s.IsUpToDate() || d.r.s.Running() {
-		t.Errorf("shown are overlaps of %d, not %d", d.r.s.View.Result.Settings.OverlapSize, d.r.s.Settings.OverlapSize)
+		t.Errorf("overlap %d is shown, not %d", d.r.s.View.Result.Settings.OverlapSize, d.r.s.Settings.OverlapSize)
 	}
 }

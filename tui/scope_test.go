@@ -24,16 +24,16 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// shelf is what the folder of these tests holds. The guide is the sample, with
-// two small chunks and one that is oversize; of the log a code block is oversize.
+// shelf has the files of the tests' folder. The guide is the sample, with two small
+// chunks and one oversize; the log has an oversize code block.
 var shelf = map[string]string{
 	"docs/guide.md": tour.SampleMarkdown,
 	"docs/log.md":   "# Log\n\nWhat happened at night is written down here.\n\n```\n" + strings.Repeat("03:10 the lamp is trimmed and lit again\n", 140) + "```\n",
 	"docs/rope.md":  "# Rope\n\nForty fathoms of tarred hemp are kept for winter storms. The harbourmaster inspects every splice before Easter, and signs the ledger.\n\n" + strings.Repeat("A coil of manila rope hangs behind the cellar door, dry and ready. ", 30) + "\n",
 }
 
-// browsing opens the guide of three documents and one that cannot be read.
-func browsing(t *testing.T, h int) (d *driver, read map[string]int) {
+// driveFolder opens the guide of three readable documents and one unreadable.
+func driveFolder(t *testing.T, h int) (d *driver, read map[string]int) {
 	t.Helper()
 	d = drive(t, setup{w: 140, h: h})
 	read = map[string]int{}
@@ -42,8 +42,8 @@ func browsing(t *testing.T, h int) (d *driver, read map[string]int) {
 	d.r.documents.o.Review = func(file string) review.Location {
 		return review.Location{NextToDocument: filepath.Join(dir, filepath.Base(file))}
 	}
-	d.over(func(file string) (*engine.Document, error) {
-		reading.Lock() // documents are read side by side
+	d.openDocuments(func(file string) (*engine.Document, error) {
+		reading.Lock() // documents are read concurrently
 		read[file]++
 		reading.Unlock()
 		if text, ok := shelf[file]; ok {
@@ -56,7 +56,7 @@ func browsing(t *testing.T, h int) (d *driver, read map[string]int) {
 }
 
 func TestOneKeyChangesTheScope(t *testing.T) {
-	d, _ := browsing(t, 40)
+	d, _ := driveFolder(t, 40)
 	d.shows("* all documents")
 	d.shows("22 chunks")
 	d.keys("*")
@@ -75,11 +75,11 @@ func TestOneKeyChangesTheScope(t *testing.T) {
 	alone.hides("all documents")
 }
 
-// Where there is no room for all that is counted, words are short before any flag
-// goes, the gravest stays longest, and what has gone is told.
-func TestTheHeaderTellsWhatItLeavesOut(t *testing.T) {
-	d, _ := browsing(t, 40)
-	set := preset(t, "default")
+// In a narrow header words are shortened before a flag is left out, the worst flag stays
+// longest, and a note counts the rest.
+func TestHeaderCountsOmittedFlags(t *testing.T) {
+	d, _ := driveFolder(t, 40)
+	set := presetSettings(t, "default")
 	set.Strategy, set.MaxChunkSize = "structural", 300
 	d.do(part.Change{To: set})
 	d.keys("*")
@@ -96,15 +96,15 @@ func TestTheHeaderTellsWhatItLeavesOut(t *testing.T) {
 	}
 }
 
-// The measures are the sums over all documents, and stay while one after the
-// other is read; the worst are listed and opened.
+// Measures are sums over all documents and stay while documents are read; the worst
+// documents are listed and can be opened.
 func TestMeasuresOfAllDocuments(t *testing.T) {
-	d, read := browsing(t, 60)
+	d, read := driveFolder(t, 60)
 	d.keys("2", "*")
 	d.shows("all 4 documents, 1 without chunks")
 	chunks := 0
 	for name, text := range shelf {
-		doc := document(t, name, text)
+		doc := newDocument(t, name, text)
 		r, err := engine.Run(t.Context(), doc, settings.Default())
 		if err != nil {
 			t.Fatal(err)
@@ -120,9 +120,9 @@ func TestMeasuresOfAllDocuments(t *testing.T) {
 	d.keys(".")
 	d.shows("the other documents are whole")
 	if d.r.s.File != worst {
-		t.Error("a document is opened in which there is nothing to look at")
+		t.Error("a document was opened in which there is nothing to look at")
 	}
-	d.take("fixed-window")
+	d.usePreset("fixed-window")
 	d.shows("worst first")
 	d.keys(".")
 	d.shows("to look at, worst first")
@@ -137,10 +137,10 @@ func TestMeasuresOfAllDocuments(t *testing.T) {
 	d.shows("Of this document alone.")
 }
 
-// Where nothing is wrong with any document none is called the worst.
-func TestNoDocumentIsTheWorstOfWholeOnes(t *testing.T) {
+// If no document has a problem, none is called the worst.
+func TestNoWorstDocumentWithoutProblems(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
-	d.over(func(file string) (*engine.Document, error) {
+	d.openDocuments(func(file string) (*engine.Document, error) {
 		return engine.New(file, []byte(shelf["docs/rope.md"]))
 	}, "hemp.md", "manila.md")
 	d.keys("ctrl+n", "2", "*", "tab", "tab")
@@ -149,13 +149,13 @@ func TestNoDocumentIsTheWorstOfWholeOnes(t *testing.T) {
 	d.keys(".")
 	d.shows("all is whole, and every flagged chunk has a decision")
 	if d.r.s.File != 1 {
-		t.Error("a document is opened")
+		t.Error("a document was opened")
 	}
 }
 
-// A review goes on from document to document, and tells how far it is in all.
-func TestReviewGoesThroughAllDocuments(t *testing.T) {
-	d, _ := browsing(t, 40)
+// A review continues from document to document and counts decisions in all.
+func TestReviewCoversAllDocuments(t *testing.T) {
+	d, _ := driveFolder(t, 40)
 	d.keys("*", "v")
 	d.shows("0 of 5 decided")
 	d.keys("a", "a")
@@ -180,18 +180,18 @@ func TestReviewGoesThroughAllDocuments(t *testing.T) {
 	}
 }
 
-// With a folder a review is of all documents, also where the rest of the screen speaks of
-// one, and nothing is measured before it is open.
+// In a folder the review covers all documents, even if the scope is one, and nothing is
+// measured before it is open.
 func TestReviewOfAFolderNeedsNoKey(t *testing.T) {
-	d, read := browsing(t, 40)
+	d, read := driveFolder(t, 40)
 	if read["docs/rope.md"] > 0 {
 		t.Error("a document is read that nothing on the screen asks for")
 	}
 	d.keys("v")
 	d.shows("0 of 5 decided")
 	d.shows("log.md")
-	d.shows("22 chunks") // the header's count is that of the open document
-	d.take("fixed-window")
+	d.shows("22 chunks") // the header counts the open document
+	d.usePreset("fixed-window")
 	d.do(part.OpenFile(2))
 	d.do(part.Change{Key: "max_chunk_size", To: d.r.s.Settings.WithNumber("max_chunk_size", 100_000)})
 	d.shows("Nothing left to review in this document")
@@ -202,8 +202,8 @@ func TestReviewOfAFolderNeedsNoKey(t *testing.T) {
 	}
 }
 
-// Beside a document without text a review of all speaks of the others.
-func TestAReviewOfAllSpeaksOfTheOthersBesideAnEmptyDocument(t *testing.T) {
+// In a document without text, the review still shows the others.
+func TestReviewOfAllWithEmptyDocument(t *testing.T) {
 	whole := settings.Default()
 	whole.MaxChunkSize, whole.MinChunkSize, whole.OverlapMode = 100_000, 1, "none"
 	for _, c := range []struct {
@@ -212,28 +212,27 @@ func TestAReviewOfAllSpeaksOfTheOthersBesideAnEmptyDocument(t *testing.T) {
 		says  string
 	}{
 		{settings.Default(), review.DefaultKinds, "Nothing left to review in this document"},
-		{preset(t, "fixed-window"), review.DefaultKinds, "Nothing left to review in this document"},
-		{preset(t, "fixed-window"), 0, "to review 7 more of all"},
-		{preset(t, "context"), 0, "Nothing left to review in this document"},
+		{presetSettings(t, "fixed-window"), review.DefaultKinds, "Nothing left to review in this document"},
+		{presetSettings(t, "fixed-window"), 0, "to review 7 more of all"},
+		{presetSettings(t, "context"), 0, "Nothing left to review in this document"},
 		{whole, review.AllKinds, "✓ Nothing to review"},
 	} {
 		d := drive(t, setup{set: c.set, w: 140, h: 40})
 		d.do(part.ReviewKinds{Kinds: c.kinds})
-		d.over(func(file string) (*engine.Document, error) {
+		d.openDocuments(func(file string) (*engine.Document, error) {
 			text := map[string]string{"empty.md": "", "guide.md": tour.SampleMarkdown}[file]
 			return engine.New(file, []byte(text))
 		}, "guide.md", "empty.md")
 		d.keys("*", "ctrl+n")
-		showing[*queue.Review](d)
+		showTab[*queue.Review](d)
 		d.shows(c.says)
 		d.hides("No chunk: the document is empty")
 	}
 }
 
-// A review of all documents begins at what waits for a decision: in the document that
-// is open, and once nothing does there, in another.
-func TestReviewOfAllBeginsAtWhatWaits(t *testing.T) {
-	d, _ := browsing(t, 40)
+// The review begins at an open item: in the open document, or else in another.
+func TestReviewOfAllBeginsAtOpenItem(t *testing.T) {
+	d, _ := driveFolder(t, 40)
 	d.keys("*", "v", "a")
 	first := d.r.s.Review.Queue()[0]
 	if _, decided := d.r.s.Review.Decision(first); !decided {
@@ -258,14 +257,14 @@ func TestReviewOfAllBeginsAtWhatWaits(t *testing.T) {
 	d.shows("✓ all 5 decided")
 	d.keys("esc", "v")
 	if d.r.s.File != 1 {
-		t.Errorf("with all decided on, a review opens document %d", d.r.s.File)
+		t.Errorf("after all decisions the review opens document %d", d.r.s.File)
 	}
 }
 
-// A change of settings for all documents tells what it opens in the others, and nothing once
-// it is taken back.
-func TestAChangeTellsWhatItOpensElsewhere(t *testing.T) {
-	d, _ := browsing(t, 40)
+// A change of settings reports new items in other documents, and nothing once it is
+// undone.
+func TestChangeReportsItemsElsewhere(t *testing.T) {
+	d, _ := driveFolder(t, 40)
 	d.keys("*", "v")
 	for d.r.s.Review.Progress().CountOpen() > 0 || d.r.s.File == 0 {
 		d.keys("a")
@@ -274,36 +273,35 @@ func TestAChangeTellsWhatItOpensElsewhere(t *testing.T) {
 		}
 	}
 	d.keys("esc", "ctrl+p", "v")
-	d.take("fixed-window")
+	d.usePreset("fixed-window")
 	items, documents := d.r.s.Scope.CountNewlyOpen(d.r.s.File)
 	if items == 0 || documents != 1 {
 		t.Errorf("%d items in %d documents", items, documents)
 	}
 	d.shows(fmt.Sprintf("the last change opens %s in 1 other", text.Count(items, "item")))
-	d.take("default")
+	d.usePreset("default")
 	d.hides("the last change opens")
 }
 
-// Where a larger chunk size leaves fewer items in the other document, those at places where
-// none waited are told all the same.
-func TestAChangeTellsWhatItOpensThoughFewerWait(t *testing.T) {
+// New items elsewhere are reported even if a document has fewer items than before.
+func TestChangeReportsItemsDespiteFewer(t *testing.T) {
 	var text strings.Builder
 	for i := range 60 {
 		fmt.Fprintf(&text, "Step %d of the watch:\n\n```\n%s```\n\n", i, strings.Repeat("trim the lamp and light it\n", 3+i%7))
 	}
 	d := drive(t, setup{w: 140, h: 40})
-	d.over(func(file string) (*engine.Document, error) {
+	d.openDocuments(func(file string) (*engine.Document, error) {
 		return engine.New(file, []byte(map[string]string{"guide.md": tour.SampleMarkdown, "watch.md": text.String()}[file]))
 	}, "guide.md", "watch.md")
 	d.keys("*", "v")
 	open := func() int {
 		m, fresh := d.r.s.Scope.MeasureTotals()
 		if !fresh {
-			t.Fatal("not all is measured")
+			t.Fatal("some documents are not measured")
 		}
 		return m.Documents[1].Reviewed[review.DefaultKinds].CountOpen()
 	}
-	d.take("fixed-window")
+	d.usePreset("fixed-window")
 	d.do(part.Change{Key: "overlap_size", To: d.r.s.Settings.WithNumber("overlap_size", 0)})
 	d.send(nil)
 	resize := func(size float64) {
@@ -323,10 +321,10 @@ func TestAChangeTellsWhatItOpensThoughFewerWait(t *testing.T) {
 	d.shows("the last change opens")
 }
 
-// A decision leads on to what is severed in another document, once that is known there.
-func TestADecisionLeadsToWhatIsSeveredElsewhere(t *testing.T) {
-	d, _ := browsing(t, 40)
-	d.take("fixed-window")
+// A decision leads to a severed element in another document once it is known.
+func TestDecisionLeadsToOtherDocument(t *testing.T) {
+	d, _ := driveFolder(t, 40)
+	d.usePreset("fixed-window")
 	d.keys("*", "v")
 	for range d.r.s.Review.Progress().Total {
 		d.keys("a")
@@ -338,9 +336,9 @@ func TestADecisionLeadsToWhatIsSeveredElsewhere(t *testing.T) {
 	d.shows("1 of ")
 }
 
-// On a low screen, too, a remedy is read before enter applies it.
-func TestALowReviewOfAllDocumentsShowsTheRemedy(t *testing.T) {
-	d, _ := browsing(t, 40)
+// Even on a low screen the remedy is visible before enter applies it.
+func TestLowReviewShowsRemedy(t *testing.T) {
+	d, _ := driveFolder(t, 40)
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	d.keys("*", "v")
 	d.shows("max chunk size: 4096 → 4179 clears 1 of 1")
@@ -351,10 +349,10 @@ func TestALowReviewOfAllDocumentsShowsTheRemedy(t *testing.T) {
 	d.shows("0 of 3")
 }
 
-// A decision leads on to the next document; u leads back to it, and then undoes it,
-// not a change of settings that came before.
+// After a decision led to another document, u first returns and then undoes it, before
+// any earlier change of settings.
 func TestUndoGoesToTheDocumentOfTheLastDecision(t *testing.T) {
-	d, _ := browsing(t, 40)
+	d, _ := driveFolder(t, 40)
 	d.keys("right", "*", "v")
 	tuned := d.r.s.Settings
 	for range d.r.s.Review.Progress().Total {
@@ -379,9 +377,8 @@ func TestUndoGoesToTheDocumentOfTheLastDecision(t *testing.T) {
 	d.shows("undone: overlap ")
 }
 
-// The curve and its knee are those of all documents.
 func TestCurveOfAllDocuments(t *testing.T) {
-	d, _ := browsing(t, 40)
+	d, _ := driveFolder(t, 40)
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = "window", "native", 400, 100, 0
 	d.r.s.Use("", s)
@@ -402,10 +399,9 @@ func TestCurveOfAllDocuments(t *testing.T) {
 	d.shows("whole text in % · all 4")
 }
 
-// A question is asked of all documents; what it finds in another is opened where
-// it stands.
+// A question goes to all documents; a hit in another document opens there.
 func TestQuestionToAllDocuments(t *testing.T) {
-	d, _ := browsing(t, 40)
+	d, _ := driveFolder(t, 40)
 	d.keys("*", "a")
 	d.text("manila rope behind the cellar door")
 	d.shows("in all 4 documents")
@@ -418,9 +414,8 @@ func TestQuestionToAllDocuments(t *testing.T) {
 	}
 }
 
-// Settings are tuned by the questions about all documents.
 func TestTuningByAllDocuments(t *testing.T) {
-	d, _ := browsing(t, 40)
+	d, _ := driveFolder(t, 40)
 	d.keys("*", "F")
 	d.shows("Tune · all 4 documents")
 	d.shows("settings answer as well")
@@ -429,7 +424,7 @@ func TestTuningByAllDocuments(t *testing.T) {
 }
 
 func TestDocumentsAreSortedByMeasures(t *testing.T) {
-	d, _ := browsing(t, 40)
+	d, _ := driveFolder(t, 40)
 	d.keys("f")
 	first := func() string {
 		_, list, _ := strings.Cut(d.plain(), "filter")
@@ -450,7 +445,7 @@ func TestDocumentsAreSortedByMeasures(t *testing.T) {
 	d.keys("ctrl+s")
 	d.shows("Documents, in order")
 	if first() != "guide" {
-		t.Error("they are not in order")
+		t.Error("the documents are not in order")
 	}
 	for range 9 {
 		d.keys("ctrl+s")
@@ -463,10 +458,9 @@ func TestDocumentsAreSortedByMeasures(t *testing.T) {
 	d.shows("chunks")
 }
 
-// Drafts are proposed about all documents. Nothing is written until one is confirmed, and
-// then those about that document.
+// Drafts come from all documents. Confirming one writes only the drafts of its document.
 func TestDraftsAboutAllDocuments(t *testing.T) {
-	d, _ := browsing(t, 40)
+	d, _ := driveFolder(t, 40)
 	dir := t.TempDir()
 	d.r.documents.o.Questions.Kept = func(file string) questions.Location {
 		return questions.Location{NextToDocument: filepath.Join(dir, filepath.Base(file)+questions.Suffix)}
@@ -478,15 +472,15 @@ func TestDraftsAboutAllDocuments(t *testing.T) {
 	d.shows("drafts about")
 	x, fresh := d.r.s.Questions.AllScores()
 	if !fresh || x.Drafts < 5 {
-		t.Errorf("the session knows %+v, fresh %v", x, fresh)
+		t.Errorf("drafts %+v, fresh %v", x, fresh)
 	}
 	if files, err := os.ReadDir(dir); err != nil || len(files) > 0 {
-		t.Errorf("before a draft is confirmed %v are written, %v", files, err)
+		t.Errorf("files %v were written before a draft was confirmed: %v", files, err)
 	}
-	n := d.asks()
+	n := d.questionCount()
 	d.run(d.r.documents.OpenFile(slices.Index(d.r.s.Files, "docs/rope.md")))
 	d.send(nil)
-	here := d.asks()
+	here := d.questionCount()
 	d.keys("down", "down", "down", "c", "c")
 	files, err := os.ReadDir(dir)
 	if err != nil || len(files) != 1 || files[0].Name() != "rope.md"+questions.Suffix {
@@ -498,19 +492,18 @@ func TestDraftsAboutAllDocuments(t *testing.T) {
 	}
 	d.run(d.r.documents.OpenFile(slices.Index(d.r.s.Files, "docs/guide.md")))
 	d.send(nil)
-	if d.asks() != n {
-		t.Errorf("%d drafts are left about the first document, not %d", d.asks(), n)
+	if d.questionCount() != n {
+		t.Errorf("%d drafts are left about the first document, not %d", d.questionCount(), n)
 	}
 }
 
-// A document that changes on disk while another is open is measured again, and no
-// other one is.
-func TestAnotherDocumentChangesOnDisk(t *testing.T) {
-	d, read := browsing(t, 40)
+// Only the changed document is measured again.
+func TestChangeOfAnotherDocument(t *testing.T) {
+	d, read := driveFolder(t, 40)
 	content := shelf["docs/log.md"]
 	t.Cleanup(func() { shelf["docs/log.md"] = content })
 	d.keys("*", "f")
-	was := maps.Clone(read)
+	before := maps.Clone(read)
 	m, fresh := d.r.s.Scope.MeasureTotals()
 	if !fresh {
 		t.Fatal("not all documents are measured")
@@ -523,7 +516,7 @@ func TestAnotherDocumentChangesOnDisk(t *testing.T) {
 		t.Errorf("%d chunks of the log, %v", now.Documents[1].Chunks, fresh)
 	}
 	for file, n := range read {
-		if again := n - was[file]; (again > 0) != (file == "docs/log.md") {
+		if again := n - before[file]; (again > 0) != (file == "docs/log.md") {
 			t.Errorf("%s was read %d times more", file, again)
 		}
 	}
@@ -539,10 +532,10 @@ func TestAnotherDocumentChangesOnDisk(t *testing.T) {
 	}
 }
 
-// A remedy's numbers are of the open document, and it changes all of them: both
-// are said, before it is applied and after.
+// A remedy is measured in the open document but applies to all; both are stated before
+// and after.
 func TestRemediesAreForAllDocuments(t *testing.T) {
-	d, _ := browsing(t, 60)
+	d, _ := driveFolder(t, 60)
 	d.keys("v")
 	d.shows("all 4 documents are cut")
 	d.keys("enter")

@@ -9,19 +9,17 @@ import (
 
 var sizes = []struct{ w, h int }{{80, 24}, {120, 40}, {200, 60}}
 
-// flagged leads to where flags of both kinds and overlap show: the README's
+// keysToFlags leads to a place with both kinds of flags and overlap, for the README's
 // picture.
-var flagged = []string{"]", "]", "]", "k", "k", "k", "k", "k", "k"}
+var keysToFlags = []string{"]", "]", "]", "k", "k", "k", "k", "k", "k"}
 
-// The explorer on the sample, at every size, and as pictures of the default
-// themes.
 func TestExplorerScreens(t *testing.T) {
 	for _, s := range sizes {
 		for _, theme := range []string{"dark", "light"} {
 			name := fmt.Sprintf("explorer-%dx%d-%s", s.w, s.h, theme)
 			t.Run(name, func(t *testing.T) {
 				d := drive(t, setup{theme: theme, w: s.w, h: s.h})
-				d.keys(flagged...)
+				d.keys(keysToFlags...)
 				d.picture(name)
 				if theme == "dark" {
 					d.golden("explorer")
@@ -31,14 +29,13 @@ func TestExplorerScreens(t *testing.T) {
 	}
 }
 
-// Blind windows cut anywhere, and share what they are asked to.
 func TestWindowScreens(t *testing.T) {
-	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
+	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.keys("n", "tab")
-	d.document("windows")
+	d.goldenDocument("windows")
 }
 
-// The help finds the words of the screens as it finds keys.
+// Searching the help finds words as well as keys.
 func TestHelpFindsWords(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("?")
@@ -52,8 +49,7 @@ func TestHelpFindsWords(t *testing.T) {
 	d.shows("no key or word matches")
 }
 
-// The chosen setting is explained below it.
-func TestSettingsExplainThemselves(t *testing.T) {
+func TestSettingsAreExplained(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.shows("overlap_size in chars: text")
 	d.keys("tab", "j")
@@ -63,15 +59,15 @@ func TestSettingsExplainThemselves(t *testing.T) {
 	d.shows("‹ fewer")
 	d.shows("too long")
 
-	d = drive(t, setup{w: 80, h: 24}) // no room: the bottom line does
+	d = drive(t, setup{w: 80, h: 24}) // without room, the footer explains it
 	d.keys("tab", "j")
 	d.shows("shared: the previous chunk")
 	d.keys("right")
 	d.shows("shared: the previous chunk's last sentences, a fixed number")
 }
 
-// A document of which not every chunk is kept says so.
-func TestTruncationIsSaid(t *testing.T) {
+// A limit on the number of chunks is reported if it drops any.
+func TestTruncationIsReported(t *testing.T) {
 	set := settings.Default()
 	set.MaxChunksPerDocument = 5
 	d := drive(t, setup{set: set, w: 120, h: 40})

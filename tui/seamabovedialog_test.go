@@ -6,11 +6,11 @@ import (
 	"chunkscope/tui/part"
 )
 
-// The seam selected and the strip stay in sight above the list of presets while it is walked, and
-// the text scrolls back when it is closed.
-func TestTheSelectedSeamIsAboveTheListOfPresets(t *testing.T) {
+// The selected seam and the strip stay visible above the list of presets, and closing it
+// scrolls back.
+func TestSelectedSeamStaysVisible(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {120, 40}, {200, 60}} {
-		d := drive(t, setup{w: size[0], h: size[1], set: preset(t, "fixed-window")})
+		d := drive(t, setup{w: size[0], h: size[1], set: presetSettings(t, "fixed-window")})
 		d.keys("g", "n")
 		d.frame()
 		before := d.r.reading.Top()

@@ -8,14 +8,14 @@ import (
 	"chunkscope/engine"
 )
 
-// Text copied from the screen is found, wherever its lines end in the document.
+// Text copied from the screen is found, wherever its lines break in the document.
 func TestPastedLinesAreFound(t *testing.T) {
 	doc, err := engine.New("a.md", []byte("# A\n\nOne thing.\n\n* a list\n    of two things\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for pasted, found := range map[string]bool{
-		"\n  A List\r\n  of two \n":  false, // case matters where it was typed
+		"\n  A List\r\n  of two \n":  false, // upper case makes the search case-sensitive
 		"\n * a list\r\n  of two \n": true,
 		"a list of two things":       true,
 		"a  list":                    false,

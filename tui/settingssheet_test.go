@@ -8,9 +8,9 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// Below the text the key that lists the other settings puts them in the place of a panel,
-// explains the chosen one in a row of its own, and closes them again.
-func TestTheOtherSettingsAreAListBelowTheText(t *testing.T) {
+// Below the text, the key for other settings replaces the panel with their list, explains
+// the selected one in its own row, and closes the list again.
+func TestOtherSettingsList(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.shows("› more")
 	text, footer := d.r.layout.Document.H, func() string {
@@ -22,7 +22,7 @@ func TestTheOtherSettingsAreAListBelowTheText(t *testing.T) {
 	d.shows("enter hides these settings again")
 	d.shows("preset ") // the first settings stay in their row
 	d.shows("max chunks")
-	d.shows("─ ↓ ") // the edge counts the rows out of sight
+	d.shows("─ ↓ ") // the border counts the rows out of sight
 	if h := d.r.layout.SettingsFrame.H; h < 8+1 || d.r.layout.Document.H >= text {
 		t.Errorf("the settings have %d rows, the document %d of %d", h, d.r.layout.Document.H, text)
 	}
@@ -36,22 +36,22 @@ func TestTheOtherSettingsAreAListBelowTheText(t *testing.T) {
 		t.Errorf("the settings have %d rows after the key that opened them", d.r.layout.SettingsFrame.H)
 	}
 	d.shows("▌› ")
-	d.keys("enter", "esc", "1") // a panel takes the place
+	d.keys("enter", "esc", "1") // the panel replaces the list
 	if d.r.layout.SettingsFrame.H != 1 || d.r.panes.Lower != layout.Panel {
 		t.Errorf("the settings have %d rows under a panel", d.r.layout.SettingsFrame.H)
 	}
 }
 
-// A key of the settings does nothing to the panel beside them.
-func TestEnterInTheSettingsLeavesThePanelAlone(t *testing.T) {
+// A key in the settings must not act on the panel beside them.
+func TestEnterInSettingsKeepsPanel(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 34})
 	d.shows("metadata: ")
 	d.keys("tab", "enter", "enter")
 	d.shows("metadata: ")
 }
 
-// The row of settings at 80 columns has whole words, whatever the preset.
-func TestTheRowOfSettingsCutsNoWord(t *testing.T) {
+// At 80 columns the row of settings has whole words in every preset.
+func TestSettingsRowHasWholeWords(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("tab")
 	for i := range settings.Presets {

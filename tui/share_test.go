@@ -10,20 +10,19 @@ import (
 	"chunkscope/tui/part"
 )
 
-// On wide screens no panel is half empty while the one above or below it has rows
-// that are not shown, whichever two are open.
+// On wide screens no panel has empty rows while the other hides rows.
 func TestNoPanelIsHalfEmptyWhileAnotherScrolls(t *testing.T) {
 	shared := 0
 	for _, size := range [][2]int{{180, 50}, {200, 60}} {
 		for _, name := range []string{"default", "fixed-window"} {
-			d := drive(t, setup{set: preset(t, name), w: size[0], h: size[1]})
+			d := drive(t, setup{set: presetSettings(t, name), w: size[0], h: size[1]})
 			for i := range d.r.panes.Tabs {
 				for k := range d.r.panes.Tabs {
 					d.r.panes.OpenTab(k, &d.r.layout)
 					d.r.panes.OpenTab(i, &d.r.layout)
 					d.keys("n", "p")
 					l := &d.r.layout
-					above, below := d.left(d.r.panes.Panel(), l.Panel()), d.left(d.r.panes.Tabs[d.r.panes.OtherPane()], l.OtherInside())
+					above, below := d.spareRows(d.r.panes.Panel(), l.Panel()), d.spareRows(d.r.panes.Tabs[d.r.panes.OtherPane()], l.OtherInside())
 					if above < 0 && below > l.OtherInside().H/2 && l.OtherInside().H > 8 || below < 0 && above > l.Panel().H/2 && l.Panel().H > 8 {
 						t.Errorf("%s at %v, tabs %d and %d: %d rows left of %d, %d of %d:\n%s", name, size, i, k, above, l.Panel().H, below, l.OtherInside().H, d.plain())
 					}
@@ -39,19 +38,19 @@ func TestNoPanelIsHalfEmptyWhileAnotherScrolls(t *testing.T) {
 	}
 }
 
-// left returns how many rows of a place a panel leaves; less than 0 where it lacks some.
-func (d *driver) left(p part.Panel, in layout.Rect) int {
+// spareRows returns the number of rows that a panel leaves empty, negative if it needs
+// more.
+func (d *driver) spareRows(p part.Panel, in layout.Rect) int {
 	c := d.r.Context()
 	c.H = in.H
 	return in.H - len(p.Lines(c, in.W))
 }
 
-// The wheel scrolls the panel that is under the pointer, the lower one too, and
-// nothing else.
+// The wheel scrolls the panel under the pointer and nothing else.
 func TestTheWheelScrollsTheLowerPanel(t *testing.T) {
 	d := drive(t, setup{w: 180, h: 42})
 	d.r.panes.OpenTab(0, &d.r.layout)
-	d.keys("tab", "tab", "enter", "tab") // its metadata are shown
+	d.keys("tab", "tab", "enter", "tab") // with metadata
 	d.r.panes.OpenTab(2, &d.r.layout)
 	d.keys("n")
 	in := d.r.layout.OtherInside()

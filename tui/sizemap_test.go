@@ -15,16 +15,16 @@ import (
 
 func sizeMap(t *testing.T, s setup) *driver {
 	if s.set == (settings.Settings{}) {
-		s.set = preset(t, "langchain-recursive")
+		s.set = presetSettings(t, "langchain-recursive")
 	}
 	d := drive(t, s)
-	showing[*panel.Curve](d)
+	showTab[*panel.Curve](d)
 	d.do(part.Focus(layout.Panel))
 	d.keys("z")
 	return d
 }
 
-func TestTheSizeMapGoesWhereItIsAsked(t *testing.T) {
+func TestSizeMapKeysAndClicks(t *testing.T) {
 	d := sizeMap(t, setup{w: 120, h: 40})
 	m, fresh, err := d.r.s.Curves.Map()
 	if err != nil || !fresh || m.Done != m.Total {
@@ -43,7 +43,7 @@ func TestTheSizeMapGoesWhereItIsAsked(t *testing.T) {
 	}
 	d.keys("down", "left", "u", "u", "u", "u")
 	if d.r.s.Settings != was {
-		t.Errorf("undone are %+v", d.r.s.Settings)
+		t.Errorf("after undo %+v", d.r.s.Settings)
 	}
 	d.shows("whole text in %")
 	x, y := d.find("  0% ")
@@ -55,8 +55,8 @@ func TestTheSizeMapGoesWhereItIsAsked(t *testing.T) {
 	d.hides("whole text in %")
 }
 
-// Each number is what the settings it leads to measure.
-func TestTheSizeMapTellsTheTruth(t *testing.T) {
+// Each number must equal a measurement of its settings.
+func TestSizeMapEqualsMeasurements(t *testing.T) {
 	d := sizeMap(t, setup{w: 120, h: 40})
 	m, _, _ := d.r.s.Curves.Map()
 	for _, at := range [][2]int{{0, 0}, {4, 3}, {6, 7}} {
@@ -70,9 +70,9 @@ func TestTheSizeMapTellsTheTruth(t *testing.T) {
 	}
 }
 
-// Where questions are asked, the map is about them.
+// With questions the map shows their score.
 func TestTheSizeMapOfQuestions(t *testing.T) {
-	d := sizeMap(t, setup{w: 120, h: 40, gold: someGold(t)})
+	d := sizeMap(t, setup{w: 120, h: 40, gold: someQuestions(t)})
 	d.shows("answered in %")
 	m, _, _ := d.r.s.Curves.Map()
 	if !m.OfQuestions || m.Values[0][0] < 0 || m.Values[0][0] > 1 || math.IsNaN(m.Values[0][0]) {

@@ -22,7 +22,7 @@ import (
 func slideOf(t *testing.T, doc *engine.Document, name string, first, last int, w, h float64) (*Picture, int) {
 	t.Helper()
 	theme, _ := themes.Pick(themes.Auto, true)
-	slide, left, err := DrawSlide(Options{Documents: Documents{Doc: doc}, Settings: preset(t, name), Appearance: Appearance{Theme: theme, Light: theme}}, first, last, w, h)
+	slide, left, err := DrawSlide(Options{Documents: Documents{Doc: doc}, Settings: presetSettings(t, name), Appearance: Appearance{Theme: theme, Light: theme}}, first, last, w, h)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +46,7 @@ func TestSlides(t *testing.T) {
 		if size := fmt.Sprintf(`width="%.0f" height="1080"`, 1080*s.w/s.h); !bytes.Contains(got, []byte(size)) {
 			t.Errorf("%s has not %s", name, size)
 		}
-		isSlide(t, name, got)
+		checkSlide(t, name, got)
 	}
 }
 
@@ -59,8 +59,8 @@ func svgOf(t *testing.T, slide *Picture) []byte {
 	return got.Bytes()
 }
 
-// isSlide compares a slide with the one of that name.
-func isSlide(t *testing.T, name string, got []byte) {
+// checkSlide compares a slide with its golden.
+func checkSlide(t *testing.T, name string, got []byte) {
 	t.Helper()
 	path := filepath.Join("..", "testdata", "screens", name+".svg")
 	if *parttest.Update {
@@ -74,12 +74,12 @@ func isSlide(t *testing.T, name string, got []byte) {
 	}
 }
 
-// A slide of two sides has the same rows of text on both, and the seams that differ.
+// Both sides of a slide have the same rows of text, and mark the seams that differ.
 func TestSlideOfTwoSides(t *testing.T) {
 	doc := sampleDoc(t)
 	var of [2]*engine.Result
 	for i, name := range []string{"fixed-window", "default"} {
-		r, err := engine.Run(context.Background(), doc, preset(t, name))
+		r, err := engine.Run(context.Background(), doc, presetSettings(t, name))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -94,7 +94,7 @@ func TestSlideOfTwoSides(t *testing.T) {
 	if err != nil || left.Omitted > 0 {
 		t.Fatal(left, err)
 	}
-	isSlide(t, "slide-sides", svgOf(t, slide))
+	checkSlide(t, "slide-sides", svgOf(t, slide))
 	for i, row := range strings.Split(cell.Plain(slide.frame), "\n") {
 		left, right, both := strings.Cut(row, "│")
 		if both && strings.Contains(left, "keeper's guide") != strings.Contains(right, "keeper's guide") {
@@ -106,9 +106,9 @@ func TestSlideOfTwoSides(t *testing.T) {
 	}
 }
 
-// Few words are large; many are smaller, to an end, and what has no room is told.
-func TestASlideGivesItsTextTheRoomThereIs(t *testing.T) {
-	small := document(t, "a/b/small.md", "# One\n\nA few words.\n")
+// Short text is large, longer text smaller down to a limit, and text left out is counted.
+func TestSlideScalesText(t *testing.T) {
+	small := newDocument(t, "a/b/small.md", "# One\n\nA few words.\n")
 	few, lost := slideOf(t, small, "default", 0, 0, 16, 9)
 	if few.w != slideColumns[0] || lost > 0 {
 		t.Errorf("a few words have %d columns, %d rows lost", few.w, lost)
@@ -125,14 +125,14 @@ func TestASlideGivesItsTextTheRoomThereIs(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, lost := slideOf(t, none, "default", 0, 0, 16, 9); lost != 0 {
-		t.Error("nothing is lost of nothing")
+		t.Error("an empty slide reports lost rows")
 	}
 }
 
-// Chunks too long for a slide lose their middle, and every seam is on it.
+// Chunks too long for a slide are shortened in the middle, and every seam is kept.
 func TestASlideShowsTheSeamsOfLongChunks(t *testing.T) {
 	long := strings.Repeat("Words of it.\n\n", 60)
-	doc := document(t, "long.md", "# One\n\nFirst of one.\n\n"+long+"Last of one.\n\n# Two\n\nAll of two.\n\n# Three\n\n"+long+"Last of three.\n")
+	doc := newDocument(t, "long.md", "# One\n\nFirst of one.\n\n"+long+"Last of one.\n\n# Two\n\nAll of two.\n\n# Three\n\n"+long+"Last of three.\n")
 	slide, lost := slideOf(t, doc, "langchain-markdown", 0, 2, 16, 9)
 	text := cell.Plain(slide.frame)
 	for _, want := range []string{"First of one.", "Last of one.", "All of two.", "# Three", "Last of three."} {
@@ -140,23 +140,23 @@ func TestASlideShowsTheSeamsOfLongChunks(t *testing.T) {
 			t.Errorf("%q is not on it:\n%s", want, text)
 		}
 	}
-	told := 0
+	counted := 0
 	for _, m := range regexp.MustCompile(`⋯ (\d+) rows`).FindAllStringSubmatch(text, -1) {
 		n, _ := strconv.Atoi(m[1])
-		told += n
+		counted += n
 	}
-	if told != lost || lost == 0 || strings.Contains(text, "rows more") {
-		t.Errorf("%d rows are lost, and %d told:\n%s", lost, told, text)
+	if counted != lost || lost == 0 || strings.Contains(text, "rows more") {
+		t.Errorf("%d rows are lost, but %d reported:\n%s", lost, counted, text)
 	}
 }
 
-// The rows that a slide has and those it tells of are all rows of its chunks, whatever its
-// size, and each chunk has its number on it or is named below.
-func TestASlideTellsWhatItLeavesOut(t *testing.T) {
+// At any size, the rows on a slide and those it counts as left out add up, and each chunk
+// has its number or is named below.
+func TestSlideCountsOmittedText(t *testing.T) {
 	doc := sampleDoc(t)
 	var of [2]*engine.Result
 	for i, name := range []string{"fixed-window", "default"} {
-		r, err := engine.Run(context.Background(), doc, preset(t, name))
+		r, err := engine.Run(context.Background(), doc, presetSettings(t, name))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -180,7 +180,7 @@ func TestASlideTellsWhatItLeavesOut(t *testing.T) {
 			}
 			for _, rows := range []int{20, 24, 30, 36, 48, 70} {
 				frame, left := draw(chunks[0], chunks[1], 124, rows)
-				if err := accounts(cell.Plain(frame), cell.Plain(all), chunks, left.Omitted); err != nil {
+				if err := checkRows(cell.Plain(frame), cell.Plain(all), chunks, left.Omitted); err != nil {
 					t.Errorf("chunks %v in %d rows, sides %v: %v\n%s", chunks, rows, sides != nil, err, cell.Plain(frame))
 				}
 			}
@@ -188,24 +188,24 @@ func TestASlideTellsWhatItLeavesOut(t *testing.T) {
 	}
 }
 
-// toldRows are the places where a slide tells of rows that it leaves out.
+// Notes on omitted rows:
 var (
 	toldRows  = regexp.MustCompile(`⋯ (\d+) rows?`)
 	toldAfter = regexp.MustCompile(`… and (\d+) rows? more(?:, all of chunks? (\d+)(?:–(\d+))?)?`)
 )
 
-// accounts compares a slide with one that has all rows.
-func accounts(slide, all string, chunks [2]int, lost int) error {
-	told, named := 0, 0
+// checkRows compares a slide with one that has all rows.
+func checkRows(slide, all string, chunks [2]int, lost int) error {
+	counted, named := 0, 0
 	for row := range strings.Lines(slide) {
 		if m := toldRows.FindStringSubmatch(row); m != nil { // once for both sides
 			n, _ := strconv.Atoi(m[1])
-			told += n
+			counted += n
 		}
 	}
 	if m := toldAfter.FindStringSubmatch(slide); m != nil {
 		n, _ := strconv.Atoi(m[1])
-		told += n
+		counted += n
 		first, _ := strconv.Atoi(m[2])
 		last, _ := strconv.Atoi(m[3])
 		if m[2] != "" {
@@ -216,16 +216,16 @@ func accounts(slide, all string, chunks [2]int, lost int) error {
 	if strings.Contains(slide, "│") {
 		marks /= 2
 	}
-	if want := textRows(all) - (textRows(slide) - marks); told != want || lost != want {
-		return fmt.Errorf("%d rows are left out, %d counted, %d told", want, lost, told)
+	if want := textRows(all) - (textRows(slide) - marks); counted != want || lost != want {
+		return fmt.Errorf("%d rows are left out, %d counted, %d reported", want, lost, counted)
 	}
-	if n, want := numbered(slide), chunks[1]-chunks[0]+1-named; n != want {
+	if n, want := numberedChunks(slide), chunks[1]-chunks[0]+1-named; n != want {
 		return fmt.Errorf("%d chunks have a number, want %d", n, want)
 	}
 	return nil
 }
 
-// textRows counts the rows beside a bracket, which every row of a chunk has.
+// textRows counts the rows with a bracket, which each row of a chunk has.
 func textRows(slide string) (n int) {
 	for row := range strings.Lines(slide) {
 		if strings.ContainsAny(row, "┏┗┃┣╺") {
@@ -240,9 +240,9 @@ var (
 	badge       = regexp.MustCompile(`^ +(\d+)(?:-(\d+))? `)
 )
 
-// numbered counts the chunks whose number stands left of B's text or, on a slide without
-// sides, of the only one: in large digits, of which a row must not be missing, or on a badge.
-func numbered(slide string) (n int) {
+// numberedChunks counts the chunks with a number left of B's text or, without sides, of
+// the only text: in large digits, all rows of which must be visible, or on a badge.
+func numberedChunks(slide string) (n int) {
 	large := 0
 	for row := range strings.Lines(slide) {
 		switch m := badge.FindStringSubmatch(row); {
@@ -262,16 +262,16 @@ func numbered(slide string) (n int) {
 	return n + large/3
 }
 
-// What no font of the machine has is told, and the rest is drawn.
-func TestPicturesTellWhatTheyCouldNotDraw(t *testing.T) {
-	doc := document(t, "rare.md", "Plain text, and 𓀀 twice: 𓀀.\n")
+// Characters that no font has are reported, and the others drawn.
+func TestPicturesReportMissingFonts(t *testing.T) {
+	doc := newDocument(t, "rare.md", "Plain text, and 𓀀 twice: 𓀀.\n")
 	slide, _ := slideOf(t, doc, "default", 0, 0, 16, 9)
 	var out bytes.Buffer
 	missing, err := slide.Pixels(&out)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := string(missing); got != "𓀀" && got != "" { // a machine may have such a font
+	if got := string(missing); got != "𓀀" && got != "" { // some machines have a font for it
 		t.Errorf("missing %q", got)
 	}
 	img, err := png.Decode(&out)

@@ -12,27 +12,27 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// keyed matches the keys of a suggestion, pressed one after the other.
-const keyed = `(\S+(?: \d)?)(?:, then (\S+))?`
+// suggestedKeys matches keys in a suggestion, pressed one after the other.
+const suggestedKeys = `(\S+(?: \d)?)(?:, then (\S+))?`
 
-// promises are what panels suggest, and how the explorer keeps it.
+// promises pairs suggestions of panels with a check of their effect.
 var promises = []struct {
 	suggests *regexp.Regexp
 	isKept   func(d *driver) bool
 }{
-	{regexp.MustCompile(`press ` + keyed + ` to review`), func(d *driver) bool { return len(d.r.s.Review.Queue()) > 0 && d.r.panes.Focus == layout.Panel }},
-	{regexp.MustCompile(`press ` + keyed + ` to draft questions`), func(d *driver) bool {
+	{regexp.MustCompile(`press ` + suggestedKeys + ` to review`), func(d *driver) bool { return len(d.r.s.Review.Queue()) > 0 && d.r.panes.Focus == layout.Panel }},
+	{regexp.MustCompile(`press ` + suggestedKeys + ` to draft questions`), func(d *driver) bool {
 		return d.r.s.Questions.HasQuestions() || strings.HasPrefix(d.r.note.Text, "no question to propose")
 	}},
-	{regexp.MustCompile(`(?:press|questions,) ` + keyed + ` to select an answer`), func(d *driver) bool { return len(d.r.panes.Modes) > 0 }},
-	{regexp.MustCompile(`press ` + keyed + ` to type a question`), func(d *driver) bool { return d.r.panes.TextEditor() != nil }},
-	{regexp.MustCompile(`press ` + keyed + ` to (?:pin|keep)`), func(d *driver) bool { return d.r.s.Compare.Pinned() != nil }},
-	{regexp.MustCompile(keyed + ` accepts (?:it|the)`), func(d *driver) bool { n, _ := d.r.s.Review.Decided(); return n > 0 }},
-	{regexp.MustCompile(keyed + ` goes to chunk`), func(d *driver) bool { _, listed := d.r.s.Review.QueueIndex(d.r.s.Selected); return listed }},
-	{regexp.MustCompile(keyed + ` confirms,`), func(d *driver) bool { return strings.Contains(d.r.note.Text, "press the key again") }},
+	{regexp.MustCompile(`(?:press|questions,) ` + suggestedKeys + ` to select an answer`), func(d *driver) bool { return len(d.r.panes.Modes) > 0 }},
+	{regexp.MustCompile(`press ` + suggestedKeys + ` to type a question`), func(d *driver) bool { return d.r.panes.TextEditor() != nil }},
+	{regexp.MustCompile(`press ` + suggestedKeys + ` to (?:pin|keep)`), func(d *driver) bool { return d.r.s.Compare.Pinned() != nil }},
+	{regexp.MustCompile(suggestedKeys + ` accepts (?:it|the)`), func(d *driver) bool { n, _ := d.r.s.Review.Decided(); return n > 0 }},
+	{regexp.MustCompile(suggestedKeys + ` goes to chunk`), func(d *driver) bool { _, listed := d.r.s.Review.QueueIndex(d.r.s.Selected); return listed }},
+	{regexp.MustCompile(suggestedKeys + ` confirms,`), func(d *driver) bool { return strings.Contains(d.r.note.Text, "press the key again") }},
 }
 
-// panelText is what the panels on the screen say, in one line each.
+// panelText returns the text of each visible panel on one line.
 func (d *driver) panelText() (out []string) {
 	rows := strings.Split(d.plain(), "\n")
 	for _, in := range []layout.Rect{d.r.layout.Panel(), d.r.layout.OtherInside()} {
@@ -45,27 +45,27 @@ func (d *driver) panelText() (out []string) {
 	return out
 }
 
-// pressShown presses keys as they are shown.
+// pressShown presses keys written as on the screen.
 func (d *driver) pressShown(shown string) {
 	for key := range strings.FieldsSeq(shown) {
 		d.keys(strings.NewReplacer("⇧", "shift+", "↓", "down", "↑", "up").Replace(key))
 	}
 }
 
-// A key that a panel suggests does what is said, wherever the keys are then.
-func TestPanelsSuggestKeysThatWork(t *testing.T) {
+// A suggested key must do what the suggestion says, wherever the focus is.
+func TestSuggestedKeysWork(t *testing.T) {
 	long := strings.Repeat("# Head\n\nA sentence.\n\n```\n"+strings.Repeat("code line here\n", 20)+"```\n\n", 5)
 	dry := settings.Default()
 	dry.MaxChunkSize, dry.MinChunkSize, dry.OverlapSize = 500, 1, 50
 	seen := map[int]bool{}
 	for name, begin := range map[string]func(w, h int) *driver{
 		"flagged": func(w, h int) *driver { return drive(t, setup{w: w, h: h}) },
-		"severed": func(w, h int) *driver { return drive(t, setup{set: preset(t, "fixed-window"), w: w, h: h}) },
+		"severed": func(w, h int) *driver { return drive(t, setup{set: presetSettings(t, "fixed-window"), w: w, h: h}) },
 		"dry": func(w, h int) *driver {
-			return drive(t, setup{doc: document(t, "long.md", long), set: dry, w: w, h: h})
+			return drive(t, setup{doc: newDocument(t, "long.md", long), set: dry, w: w, h: h})
 		},
 		"dry in review": func(w, h int) *driver {
-			d := drive(t, setup{doc: document(t, "long.md", long), set: dry, w: w, h: h})
+			d := drive(t, setup{doc: newDocument(t, "long.md", long), set: dry, w: w, h: h})
 			d.keys("4", ".", "1")
 			return d
 		},
@@ -99,7 +99,7 @@ func TestPanelsSuggestKeysThatWork(t *testing.T) {
 	}
 }
 
-// checkPromises presses every key that a text suggests, each in a fresh explorer.
+// checkPromises presses each key that a text suggests, each in a new explorer.
 func checkPromises(t *testing.T, at, text string, seen map[int]bool, reach func() *driver) {
 	t.Helper()
 	known := 0

@@ -10,9 +10,9 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// The names of the panels have room in the rows that the layout leaves them, at every
-// width; in two rows they stand in columns.
-func TestTabsTakeTheRowsThatTheyHave(t *testing.T) {
+// The tabs fit the rows that the layout gives them, at any width; in two rows they are
+// aligned.
+func TestTabsFitTheirRows(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	var names []string
 	for i, tab := range panel.Tabs() {

@@ -10,9 +10,9 @@ import (
 	"chunkscope/tui/part"
 )
 
-// A target limits what is offered to what it can express, and what it cannot is refused
-// with its reason.
-func TestTargetLimitsWhatIsOffered(t *testing.T) {
+// A target limits the offered settings to those it can express; others are refused with
+// the reason.
+func TestTargetLimitsSettings(t *testing.T) {
 	d := drive(t, setup{w: 220, h: 40})
 	d.do(part.SetTarget("langchain-python"))
 	d.shows("LangChain has no counterpart to strategy auto")
@@ -34,7 +34,7 @@ func TestTargetLimitsWhatIsOffered(t *testing.T) {
 	d.shows("LangChain has no counterpart to strategy auto")
 	d.do(part.Change{To: p.Settings()})
 	if d.r.s.Settings != before {
-		t.Error("what it cannot express is used")
+		t.Error("the target's settings are not supported")
 	}
 	d.keys("B")
 	d.hides("dify-general")
@@ -49,7 +49,7 @@ func TestTargetLimitsWhatIsOffered(t *testing.T) {
 	}
 }
 
-// The row of the target stands behind the preset where one is chosen; enter lists all.
+// With a target its row follows the preset, and enter lists all targets.
 func TestTargetIsChosenFromAList(t *testing.T) {
 	d := drive(t, setup{w: 160, h: 40})
 	d.r.panes.Settings.ToggleMore()
@@ -66,6 +66,6 @@ func TestTargetIsChosenFromAList(t *testing.T) {
 	d.keys("right")
 	names := export.SystemNames()
 	if at, want := d.r.s.Target, names[slices.Index(names, "semchunk")+1]; at == nil || at.Name != want {
-		t.Errorf("the next one is not %s", want)
+		t.Errorf("the next setting is not %s", want)
 	}
 }

@@ -8,10 +8,10 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// Update and View of a key in the presentation look and in the tour, with
-// 10 MB behind them.
+// BenchmarkShown measures Update and View of a key in the presentation and in the tour of
+// a document of 10 MB.
 func BenchmarkShown(b *testing.B) {
-	doc := large(b, 10<<20)
+	doc := largeDocument(b, 10<<20)
 	for name, keys := range map[string][]string{"present": {"P"}, "tour": {"D", "space", "space"}} {
 		b.Run(name, func(b *testing.B) {
 			d := drive(b, setup{doc: doc, w: 200, h: 60})
@@ -26,9 +26,9 @@ func BenchmarkShown(b *testing.B) {
 	}
 }
 
-// What the background does for a tour of 10 MB.
+// BenchmarkTourOfTenMegabytes measures the background work of the tour.
 func BenchmarkTourOfTenMegabytes(b *testing.B) {
-	doc := large(b, 10<<20)
+	doc := largeDocument(b, 10<<20)
 	for b.Loop() {
 		if _, err := tour.Play(context.Background(), doc, settings.Default(), nil); err != nil {
 			b.Fatal(err)

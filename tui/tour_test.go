@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/tour"
 )
 
-func (d *driver) times(n int, key string) {
+func (d *driver) repeatKey(n int, key string) {
 	d.Helper()
 	for range n {
 		d.keys(key)
@@ -26,20 +26,20 @@ func TestPresentationScreens(t *testing.T) {
 	}
 }
 
-// The ends of the tour say that they are.
+// The first and the last stop are marked as such.
 func TestTheEndsOfTheTour(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("D")
 	d.shows("space next")
 	d.keys("left")
 	d.shows("this is the first stop")
-	d.times(len(tour.Stops)-1, "space")
+	d.repeatKey(len(tour.Stops)-1, "space")
 	d.shows("space end")
 }
 
-// The tour leaves nothing behind: settings, history, selection and place are
-// those from before, wherever it is left and whatever size the screen became.
-func TestTourGivesEverythingBack(t *testing.T) {
+// Closing the tour restores settings, history, selection and place, at any stop and after
+// any resize.
+func TestTourRestoresEverything(t *testing.T) {
 	for stop := range len(tour.Stops) + 1 {
 		d := drive(t, setup{w: 120, h: 40})
 		d.keys("right", "n", "n", "n", "m", "j", "j", "j")
@@ -60,7 +60,7 @@ func TestTourGivesEverythingBack(t *testing.T) {
 			d.keys("esc")
 		} else {
 			d.shows("that was the tour")
-			d.keys("esc") // what was said goes
+			d.keys("esc") // clears the message
 		}
 		if d.r.s.Settings != was || d.r.s.View != view || d.r.s.Selected != chosen || d.r.reading.Top() != top || d.r.panes.Settings.Key() != row {
 			t.Fatalf("left at stop %d, the settings, the selection or the place are not those from before", stop+1)
@@ -79,11 +79,11 @@ func TestTourGivesEverythingBack(t *testing.T) {
 	}
 }
 
-// Every stop has an example on any document: those without one are left out, and the last
-// stop says how many they are.
+// For any document each stop has an example; stops without one are left out, and the last
+// stop counts them.
 func TestTourOnAnyDocument(t *testing.T) {
 	for _, text := range []string{"", "word", "# A\n\n# B\n", strings.Repeat("- item\n", 300), strings.Repeat("x", 5000)} {
-		doc := document(t, "any.md", text)
+		doc := newDocument(t, "any.md", text)
 		scenes, err := tour.Play(t.Context(), doc, settings.Default(), nil)
 		if err != nil {
 			t.Fatal(err)
@@ -105,10 +105,10 @@ func TestTourOnAnyDocument(t *testing.T) {
 	}
 }
 
-// While the example is looked for, the tour says so; esc leaves it all the same.
+// While an example is searched for, the tour says so, and esc still closes it.
 func TestTourWaits(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
-	d.r.Update(press("D")) // what it asks for is not carried out
+	d.r.Update(press("D")) // leave the work undone
 	d.shows("looking for an example")
 	d.keys("esc")
 	d.shows("shared ")
@@ -126,7 +126,7 @@ func TestTourBeginsWhenAsked(t *testing.T) {
 }
 
 func TestPresentationIsTuned(t *testing.T) {
-	d := drive(t, setup{set: preset(t, "context"), w: 120, h: 40})
+	d := drive(t, setup{set: presetSettings(t, "context"), w: 120, h: 40})
 	d.keys("P")
 	d.hides("shared ")
 	d.shows("22 chunks · 2 small · 1 oversize · 200 chars of context requested")
@@ -153,14 +153,14 @@ func TestPresentationIsTuned(t *testing.T) {
 	d.text("presentation")
 	d.shows("presentation look")
 	d.keys("esc", "v")
-	d.shows("shared ") // a panel is asked for, and shown
+	d.shows("shared ") // a panel was requested and opened
 	d.keys("P")
 	d.hides("shared ")
 	d.keys("esc")
 	d.shows("shared ")
 }
 
-// A click in the column selects the chunk under it.
+// A click in the column selects the chunk there.
 func TestPresentationIsClicked(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("P")
@@ -174,14 +174,13 @@ func TestPresentationIsClicked(t *testing.T) {
 	}
 }
 
-// A document that changes while the tour is on is toured anew; the settings are
-// the reader's after it.
+// A changed document restarts its tour; afterwards the reader's settings are restored.
 func TestTourFollowsAChangedFile(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	was := d.r.s.Settings
 	d.keys("D", "space", "space")
 	d.shows("The dome stands at")
-	doc := document(t, "other.md", strings.Repeat("Nobody wrote this sentence before the file was changed by somebody else. ", 60))
+	doc := newDocument(t, "other.md", strings.Repeat("Nobody wrote this sentence before the file was changed by somebody else. ", 60))
 	d.r.s.Reload(doc, func(int) int { return 0 })
 	d.r.reading.Reopen(doc)
 	d.run(d.r.Rerun())

@@ -9,20 +9,20 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// words returns those on the screen, without line breaks and borders.
+// words returns the text of the screen without line breaks and borders.
 func (d *driver) words() string {
 	return strings.Join(strings.FieldsFunc(cell.Plain(d.plain()), func(r rune) bool { return r == ' ' || r == '\n' || r == '│' }), " ")
 }
 
-// The tour from A to B has the stops of the exported one, shows the cut that each is
-// about, and leaves A, B and the place as they were.
+// The tour from A to B has the stops of the exported tour, shows each cut, and leaves A,
+// B and the place unchanged.
 func TestTourFromAToB(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
-	d.take("fixed-window")
+	d.usePreset("fixed-window")
 	d.keys("A")
 	a := d.r.s.View.Result
-	d.take("default")
-	d.keys("esc") // what was said goes
+	d.usePreset("default")
+	d.keys("esc") // clears the message
 	b, screen := d.r.s.View.Result, d.plain()
 	want, err := report.PrepareTourAgainst(t.Context(), report.Contents{
 		Against: &report.Side{Name: report.NameSettings(a.Settings), Settings: a.Settings}, B: report.Side{Name: report.NameSettings(b.Settings), Settings: b.Settings},
@@ -63,15 +63,15 @@ func TestTourFromAToB(t *testing.T) {
 	if now := d.plain(); now != screen || d.r.s.Compare.Pinned() == nil {
 		t.Errorf("the screen is not as before:\n%s\nbut\n%s", screen, now)
 	}
-	d.keys("A", "D") // without A it is the usual tour
+	d.keys("A", "D") // without A, the usual tour
 	d.shows("What a chunk is")
 	d.shows("1/8")
 }
 
-// Given chunks are A of a tour as well.
+// A may be given chunks.
 func TestTourFromGivenChunks(t *testing.T) {
-	doc, of := theirs(t, nil)
-	d := drive(t, setup{doc: doc, given: of, w: 120, h: 40})
+	doc, given := givenChunks(t, nil)
+	d := drive(t, setup{doc: doc, given: given, w: 120, h: 40})
 	d.keys("right")
 	b := d.r.s.Settings
 	d.keys("D")
@@ -92,12 +92,12 @@ func TestTourFromGivenChunks(t *testing.T) {
 	}
 }
 
-// A tour of any document from A to B says something at every stop.
+// The tour from A to B has text at every stop of any document.
 func TestTourFromAToBOnAnyDocument(t *testing.T) {
 	for _, text := range []string{"", "word", "# A\n\n# B\n", strings.Repeat("- item\n", 300)} {
-		d := drive(t, setup{doc: document(t, "any.md", text), w: 80, h: 24})
+		d := drive(t, setup{doc: newDocument(t, "any.md", text), w: 80, h: 24})
 		d.keys("A")
-		d.take("fixed-window")
+		d.usePreset("fixed-window")
 		d.keys("D")
 		for i := range report.MostStopsAgainst {
 			if strings.Contains(d.plain(), "that was the tour") {

@@ -19,42 +19,41 @@ func TestTuningShowsTakesAndUndoes(t *testing.T) {
 	d.shows(fmt.Sprintf("%d of %d settings answer as well", len(tuned.Tied), len(tuned.Grid)))
 	cuts := d.r.s.Chunks()
 	d.keys("down")
-	first := tuned.SmallestTie() // after the reader's settings, before the other ties
+	first := tuned.SmallestTie() // after the current settings, before the other ties
 	if d.r.s.Chunks() != tuned.Scores[first].Chunks {
 		t.Errorf("%d chunks, want %d", d.r.s.Chunks(), tuned.Scores[first].Chunks)
 	}
 	d.keys("esc")
 	if d.r.s.Settings != before || d.r.s.Chunks() != cuts {
-		t.Error("esc does not give the settings back")
+		t.Error("esc does not restore the settings")
 	}
 	d.keys("F", "down", "down", "enter")
 	if p := tuned.Grid[tuned.Tied[0]]; d.r.s.Settings.MaxChunkSize != p.Size || d.r.s.Settings.Strategy != p.Strategy {
-		t.Errorf("taken is %s %d, want %s", d.r.s.Settings.Strategy, d.r.s.Settings.MaxChunkSize, &p)
+		t.Errorf("took %s %d, want %s", d.r.s.Settings.Strategy, d.r.s.Settings.MaxChunkSize, &p)
 	}
 	d.shows("answers as well as the best; u undoes it")
 	d.keys("u")
 	if d.r.s.Settings != before {
-		t.Error("u does not undo it")
+		t.Error("u does not undo the change")
 	}
 }
 
-// Drafts that are kept with the document count, as they do for chunkscope tune and
-// the report, and as what they are.
+// Stored drafts count, marked as drafts, as in `chunkscope tune` and the report.
 func TestTuningByKeptDrafts(t *testing.T) {
-	d, path := askedOfSample(t, setup{w: 120, h: 40})
+	d, path := driveWithQuestions(t, setup{w: 120, h: 40})
 	d.keys("Q", "down", "c", "esc", "F")
 	tuned, err := d.r.s.Tuning.Tuned(d.r.s.Settings)
 	if err != nil || tuned == nil || tuned.Result == nil {
 		t.Fatalf("%v, %v", tuned, err)
 	}
-	drafts := len(written(t, path)) - 1
+	drafts := len(readQuestions(t, path)) - 1
 	if tuned.Given != 1 || tuned.Drafts <= drafts {
-		t.Errorf("tuned by %d questions and %d drafts, not by 1 and more than the %d kept ones", tuned.Given, tuned.Drafts, drafts)
+		t.Errorf("%d questions and %d drafts, want 1 and more than the %d stored ones", tuned.Given, tuned.Drafts, drafts)
 	}
 	d.shows(fmt.Sprintf("by your 1 question and %d questions drafted from the text", tuned.Drafts))
 }
 
-// The arrows walk all settings by the text they store, and a click chooses.
+// Arrow keys go through all settings by stored text, and a click selects one.
 func TestTuningByStoredText(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("F", "right", "left")
@@ -62,7 +61,7 @@ func TestTuningByStoredText(t *testing.T) {
 	if d.r.s.Settings != settings.Default() {
 		t.Error("right and left do not come back")
 	}
-	above := tuned.Tied[0] // in the list that is drawn
+	above := tuned.Tied[0] // one that is visible in the list
 	x, y := d.find(tuned.Grid[above].NameInUnits())
 	d.click(x, y)
 	d.shows("▌● " + tuned.Grid[above].NameInUnits())
@@ -74,17 +73,17 @@ func TestTuningByStoredText(t *testing.T) {
 }
 
 func TestNothingToTuneBy(t *testing.T) {
-	doc := document(t, "short.md", "# Word\n")
+	doc := newDocument(t, "short.md", "# Word\n")
 	d := drive(t, setup{w: 120, h: 40, doc: doc})
 	d.keys("F")
 	d.shows("There are no questions to tune by")
 	d.keys("down", "right", "enter")
 	if d.r.s.Settings != settings.Default() || d.r.panes.Top() != nil {
-		t.Error("something was taken")
+		t.Error("settings were taken")
 	}
 }
 
-func tuneScreen(t *testing.T, s setup) *driver {
+func driveTuning(t *testing.T, s setup) *driver {
 	d := drive(t, s)
 	d.keys("F", "down", "down")
 	return d
@@ -92,7 +91,7 @@ func tuneScreen(t *testing.T, s setup) *driver {
 
 func TestTuningOnEveryScreen(t *testing.T) {
 	for _, s := range []struct{ w, h int }{{40, 12}, {60, 20}, {70, 16}, {200, 12}} {
-		d := tuneScreen(t, setup{w: s.w, h: s.h})
+		d := driveTuning(t, setup{w: s.w, h: s.h})
 		if !strings.Contains(d.plain(), "Tune") {
 			t.Errorf("no dialog at %d×%d", s.w, s.h)
 		}

@@ -7,11 +7,11 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Update and View of one key in the microscope, in the chunk as embedded, and
-// over tokens and struck text, with 10 MB behind them.
+// BenchmarkUnderstandKey measures Update and View of a key in the microscope, in the
+// chunk as embedded, and with tokens and struck text, with a document of 10 MB.
 func BenchmarkUnderstandKey(b *testing.B) {
-	doc := large(b, 10<<20)
-	set := preset(b, "fixed-window")
+	doc := largeDocument(b, 10<<20)
+	set := presetSettings(b, "fixed-window")
 	set.MaxChunksPerDocument = 0
 	for _, c := range []struct {
 		name string
@@ -35,9 +35,9 @@ func BenchmarkUnderstandKey(b *testing.B) {
 	}
 }
 
-// The same where all of 10 MB are a single chunk.
+// BenchmarkUnderstandOneChunk does the same with all of the 10 MB in one chunk.
 func BenchmarkUnderstandOneChunk(b *testing.B) {
-	doc := document(b, "large.md", strings.Repeat("One line of text that says little.\n", 300_000))
+	doc := newDocument(b, "large.md", strings.Repeat("One line of text that says little.\n", 300_000))
 	set := settings.Default()
 	set.Strategy = "headings"
 	d := drive(b, setup{doc: doc, set: set, w: 120, h: 40})

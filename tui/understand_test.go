@@ -13,17 +13,17 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// blind are windows that cut anywhere and share nothing.
-func blind(t testing.TB) settings.Settings {
+// noOverlap are windows that cut anywhere and share nothing.
+func noOverlap(t testing.TB) settings.Settings {
 	t.Helper()
-	s := preset(t, "fixed-window")
+	s := presetSettings(t, "fixed-window")
 	s.OverlapMode = "none"
 	return s
 }
 
-// Find a severed sentence, repair it, see it repaired; take it back.
+// Find a severed sentence, repair it, and undo the repair.
 func TestMicroscopeRepairsASeveredSentence(t *testing.T) {
-	d := drive(t, setup{set: blind(t), w: 120, h: 40})
+	d := drive(t, setup{set: noOverlap(t), w: 120, h: 40})
 	d.keys("enter")
 	d.shows("Microscope · seam 1│2")
 	d.keys("w", "w", "o")
@@ -34,38 +34,38 @@ func TestMicroscopeRepairsASeveredSentence(t *testing.T) {
 	d.shows("is whole; u undoes it")
 	i := d.r.s.Selected
 	if r := d.r.s.View.Result; !metrics.HoldsSpan(r, i, sentence) && !metrics.HoldsSpan(r, i-1, sentence) {
-		t.Fatalf("neither chunk %d nor the one before holds the sentence at %v", i+1, sentence)
+		t.Fatalf("neither chunk %d nor the one before contains the sentence at %v", i+1, sentence)
 	}
 	d.keys("u", "esc")
 	d.hides("Microscope")
-	if d.r.s.Settings != blind(t) {
+	if d.r.s.Settings != noOverlap(t) {
 		t.Error("the repair was not undone")
 	}
 }
 
-// A repair asked for before it is known is made when it is; another key, and it
-// is not.
-func TestARepairAskedForEarlyIsMade(t *testing.T) {
+// A repair requested before it is known is applied when it is, unless another key
+// follows.
+func TestEarlyRepairIsApplied(t *testing.T) {
 	for _, stays := range []bool{true, false} {
-		d := drive(t, setup{set: blind(t), w: 120, h: 40})
+		d := drive(t, setup{set: noOverlap(t), w: 120, h: 40})
 		d.keys("enter")
 		d.frame()
-		_, looking := d.r.Update(press("o")) // and what would repair it is not found yet
+		_, looking := d.r.Update(press("o")) // leave the search for a repair undone
 		d.keys("a")
 		d.shows("looking for what repairs it …")
 		if !stays {
 			d.keys("n")
 		}
 		d.run(looking)
-		if got := d.r.s.Settings != blind(t); got != stays {
-			t.Errorf("where the reader stays is %t, the settings changed: %t", stays, got)
+		if got := d.r.s.Settings != noOverlap(t); got != stays {
+			t.Errorf("want the place kept: %t; the settings changed: %t", stays, got)
 		}
 	}
 }
 
-// Seams are walked one by one, to the ends and not past them.
-func TestMicroscopeWalksTheSeams(t *testing.T) {
-	d := drive(t, setup{set: blind(t), w: 120, h: 40})
+// Stepping through seams stops at both ends.
+func TestMicroscopeStepsThroughSeams(t *testing.T) {
+	d := drive(t, setup{set: noOverlap(t), w: 120, h: 40})
 	d.keys("enter", "p")
 	d.shows("this is the first seam")
 	for i := range d.r.s.View.Result.Seams.Len() {
@@ -77,16 +77,16 @@ func TestMicroscopeWalksTheSeams(t *testing.T) {
 	d.hides("Microscope")
 }
 
-// Settings go on being tuned, and the picture follows.
+// Settings can still be tuned, and the microscope follows.
 func TestMicroscopeFollowsTheSettings(t *testing.T) {
-	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
+	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.keys("n", "n", "enter")
 	d.shows("overlap   100 of 100 chars")
 	d.keys("right")
 	d.shows("overlap   110 of 110 chars")
 }
 
-// What the overlap by sentences does to code is said where one looks at it.
+// The effect of overlap by sentences on code is explained at the seam.
 func TestSentencesAndCodeAreExplained(t *testing.T) {
 	set := settings.Default()
 	set.OverlapMode = "sentences"
@@ -104,11 +104,11 @@ func TestSentencesAndCodeAreExplained(t *testing.T) {
 }
 
 func TestFewChunksHaveNoSeam(t *testing.T) {
-	for text, says := range map[string]string{"one line\n": "there is only one chunk, so there is no seam", "": "there are no chunks and no seams"} {
-		doc := document(t, "a.md", text)
+	for text, want := range map[string]string{"one line\n": "there is only one chunk, so there is no seam", "": "there are no chunks and no seams"} {
+		doc := newDocument(t, "a.md", text)
 		d := drive(t, setup{doc: doc, w: 120, h: 40})
 		d.keys("enter")
-		d.shows(says)
+		d.shows(want)
 		d.keys("down")
 		if bottom := d.frame(); !strings.Contains(bottom, d.r.look.styles.Label.Gloss().Render("enter")) {
 			t.Errorf("%q: the microscope's key is not dimmed", text)
@@ -116,14 +116,13 @@ func TestFewChunksHaveNoSeam(t *testing.T) {
 	}
 }
 
-// Everything odd about a document is said when it is opened.
-func TestOdditiesAreSaid(t *testing.T) {
-	doc := document(t, "a.md", "one\r\ntwo\nbad \xff\n")
+func TestDocumentProblemsAreReported(t *testing.T) {
+	doc := newDocument(t, "a.md", "one\r\ntwo\nbad \xff\n")
 	d := drive(t, setup{doc: doc, w: 200, h: 40})
 	d.shows("end with CRLF")
 	d.shows(doc.Notes()[len(doc.Notes())-1])
 	if len(doc.Notes()) < 2 {
-		t.Error("only one thing is odd")
+		t.Error("only one problem is reported")
 	}
 	d = drive(t, setup{w: 200, h: 40})
 	d.r.s.Files = []string{"sample.md", "a.md"}
@@ -132,9 +131,9 @@ func TestOdditiesAreSaid(t *testing.T) {
 	d.shows("end with CRLF")
 }
 
-// What is shown as embedded is the content, whatever is in front of it.
+// The chunk as embedded is the content with everything in front of it.
 func TestEmbeddedShowsTheContent(t *testing.T) {
-	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 60})
+	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 60})
 	d.keys("n", "n", "n", "e")
 	d.shows("Chunk 4 of 20, as it will be embedded")
 	d.shows("800 chars · 149 words")
@@ -154,13 +153,13 @@ func TestEmbeddedShowsTheContent(t *testing.T) {
 }
 
 func TestEmbeddedKeepsMetadataApart(t *testing.T) {
-	d := drive(t, setup{set: preset(t, "context"), w: 120, h: 40})
+	d := drive(t, setup{set: presetSettings(t, "context"), w: 120, h: 40})
 	d.keys("n", "n", "n", "e")
 	d.shows("previous_content: 197 chars in the metadata, not embedded")
 	d.shows(" chars in the metadata, not embedded")
 }
 
-// Borders of tokens: shown, counted, hidden, and steady while scrolling.
+// Token borders can be shown, counted and hidden, and do not move while scrolling.
 func TestTokenBorders(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	plain := d.frame()
@@ -196,9 +195,9 @@ func TestTokenBorders(t *testing.T) {
 	}
 }
 
-// A model's limit is shown while it is chosen, and gone without a model.
+// The limit of a model is marked while the model is chosen.
 func TestModelLimit(t *testing.T) {
-	s := preset(t, "fixed-window")
+	s := presetSettings(t, "fixed-window")
 	s.MaxChunkSize = 2000
 	d := drive(t, setup{set: s, w: 160, h: 40})
 	d.keys("x")
@@ -227,9 +226,9 @@ func TestModelLimit(t *testing.T) {
 	}
 }
 
-// The panel tells no fact twice, and leaves nothing in a language of maps.
-func TestChunkPanelTellsEachFactOnce(t *testing.T) {
-	doc := document(t, "a.md", "# Tasks\n\nDo these:\n\n- [x] one\n- [ ] two\n- [ ] three\n")
+// The panel repeats no fact and shows no raw Go syntax.
+func TestChunkPanelRepeatsNoFact(t *testing.T) {
+	doc := newDocument(t, "a.md", "# Tasks\n\nDo these:\n\n- [x] one\n- [ ] two\n- [ ] three\n")
 	d := drive(t, setup{doc: doc, w: 140, h: 60})
 	d.shows("1 of 3 checked")
 	d.hides("metadata: ")
@@ -240,20 +239,21 @@ func TestChunkPanelTellsEachFactOnce(t *testing.T) {
 	d.shows("the document ends")
 }
 
-// documentScreens are those of a look of the document, which keys lead to.
+// documentScreens compares the document's pane with its golden after some keys.
 func documentScreens(t *testing.T, name string, set settings.Settings, keys ...string) {
 	t.Helper()
 	for _, s := range sizes {
 		d := drive(t, setup{set: set, w: s.w, h: s.h})
 		d.keys(keys...)
-		d.document(name)
+		d.goldenDocument(name)
 	}
 }
 
-// The panel shows another chunk from its top, and the same one where it was left.
+// The panel shows another chunk from the top, and keeps the scroll position of the same
+// one.
 func TestTheChunkPanelReturnsToItsTop(t *testing.T) {
-	d := drive(t, setup{set: preset(t, "langchain-recursive"), w: 100, h: 24})
-	showing[*panel.Chunk](d)
+	d := drive(t, setup{set: presetSettings(t, "langchain-recursive"), w: 100, h: 24})
+	showTab[*panel.Chunk](d)
 	d.r.panes.SetFocus(layout.Panel)
 	d.keys("enter", "j", "j", "j", "j")
 	d.hides("Chunk 1  ")
@@ -268,16 +268,16 @@ func TestTokenScreens(t *testing.T) {
 }
 
 func TestLimitScreens(t *testing.T) {
-	s := preset(t, "fixed-window")
+	s := presetSettings(t, "fixed-window")
 	s.MaxChunkSize = 2000
 	documentScreens(t, "limit", s, "x", "m", "i", "n", "i", "l", "enter", "n", "n")
 }
 
-// In the microscope the arrow keys move the settings.
+// In the microscope the arrow keys change settings.
 func TestTheMicroscopeMovesTheSettings(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("enter", "down")
-	if was := d.r.panes.Settings.Key(); was == "overlap_size" {
+	if before := d.r.panes.Settings.Key(); before == "overlap_size" {
 		t.Error("the arrow key chose no other setting")
 	}
 }

@@ -73,9 +73,9 @@ func checkHarmless(t *testing.T, s string) {
 	for _, r := range s {
 		switch {
 		case r < 0x20, r >= 0x7f && r < 0xa0:
-			t.Errorf("%q holds the control %U", s, r)
+			t.Errorf("%q contains the control %U", s, r)
 		case r == 0x061c, r == 0x200e, r == 0x200f, r >= 0x2028 && r <= 0x202e, r >= 0x2066 && r <= 0x206f, r >= 0xfff9 && r <= 0xfffb, r == 0xfeff:
-			t.Errorf("%q holds %U, which moves other text", s, r)
+			t.Errorf("%q contains %U, which moves other text", s, r)
 		}
 	}
 }

@@ -57,7 +57,7 @@ func TestStylesOfProfiles(t *testing.T) {
 				}
 			})
 			if n < 100 {
-				t.Fatalf("only %d styles seen", n)
+				t.Fatalf("only %d styles", n)
 			}
 		}
 	}

@@ -94,8 +94,8 @@ func clocksIn(f *ast.File) (found []string) {
 	}
 	ast.Inspect(f, func(n ast.Node) bool {
 		if s, ok := n.(*ast.SelectorExpr); ok {
-			if of, ok := s.X.(*ast.Ident); ok && slices.Contains(clocks[imported[of.Name]], s.Sel.Name) {
-				found = append(found, imported[of.Name]+"."+s.Sel.Name)
+			if ident, ok := s.X.(*ast.Ident); ok && slices.Contains(clocks[imported[ident.Name]], s.Sel.Name) {
+				found = append(found, imported[ident.Name]+"."+s.Sel.Name)
 			}
 		}
 		return true

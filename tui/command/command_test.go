@@ -108,14 +108,14 @@ func exitCode(ts *testscript.TestScript, args []string) int {
 }
 
 func scriptFine(ts *testscript.TestScript, neg bool, args []string) {
-	if got, said := exitCode(ts, args), ts.ReadFile("stderr"); got != 0 || said != "" {
-		ts.Fatalf("exit code %d, standard error: %s", got, said)
+	if got, message := exitCode(ts, args), ts.ReadFile("stderr"); got != 0 || message != "" {
+		ts.Fatalf("exit code %d, standard error: %s", got, message)
 	}
 }
 
 func scriptFineBut(ts *testscript.TestScript, neg bool, args []string) {
-	if got, said := exitCode(ts, args[1:]), ts.ReadFile("stderr"); got != 0 || said != args[0]+"\n" {
-		ts.Fatalf("exit code %d, standard error: %swant %s", got, said, args[0])
+	if got, message := exitCode(ts, args[1:]), ts.ReadFile("stderr"); got != 0 || message != args[0]+"\n" {
+		ts.Fatalf("exit code %d, standard error: %swant %s", got, message, args[0])
 	}
 }
 
@@ -131,7 +131,7 @@ func scriptRefuses(ts *testscript.TestScript, neg bool, args []string) {
 	scriptExits(ts, neg, append(args[:1:1], args[2:]...))
 	want := "chunkscope: " + args[1] + "\n"
 	if got := ts.ReadFile("stderr"); got != want {
-		ts.Fatalf("said %swant %s", got, want)
+		ts.Fatalf("got %swant %s", got, want)
 	}
 	if out := ts.ReadFile("stdout"); out != "" {
 		ts.Fatalf("printed %s", out)
@@ -146,8 +146,8 @@ func scriptClosed(ts *testscript.TestScript, neg bool, args []string) {
 	cmd := exec.Command(program, args[1:]...)
 	cmd.Dir = ts.Getenv("WORK")
 	cmd.Env = append(os.Environ(), "XDG_CONFIG_HOME="+ts.Getenv("XDG_CONFIG_HOME"))
-	var said strings.Builder
-	cmd.Stderr = &said
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
 	out, err := cmd.StdoutPipe()
 	ts.Check(err)
 	ts.Check(cmd.Start())
@@ -159,8 +159,8 @@ func scriptClosed(ts *testscript.TestScript, neg bool, args []string) {
 		}
 	}
 	ts.Check(out.Close())
-	if err := cmd.Wait(); err != nil || said.Len() > 0 {
-		ts.Fatalf("%v, standard error: %s", err, said.String())
+	if err := cmd.Wait(); err != nil || stderr.Len() > 0 {
+		ts.Fatalf("%v, standard error: %s", err, stderr.String())
 	}
 }
 

@@ -139,14 +139,14 @@ func TestCorpusThroughPipe(t *testing.T) {
 		t.Errorf("exit code %d", code)
 	}
 	want := []string{"13: this is not JSON", `500: it has no "text"`, "1000: this is not JSON"}
-	said := bufio.NewScanner(&errs)
+	lines := bufio.NewScanner(&errs)
 	for _, sentence := range want {
-		if !said.Scan() || !strings.HasPrefix(said.Text(), "chunkscope: stdin, line "+sentence) {
-			t.Errorf("said %q, want %q", said.Text(), sentence)
+		if !lines.Scan() || !strings.HasPrefix(lines.Text(), "chunkscope: stdin, line "+sentence) {
+			t.Errorf("message %q, want %q", lines.Text(), sentence)
 		}
 	}
-	if said.Scan() {
-		t.Errorf("said %q too", said.Text())
+	if lines.Scan() {
+		t.Errorf("also %q", lines.Text())
 	}
 	if len(out.texts) != corpusLines-len(want) {
 		t.Errorf("%d documents", len(out.texts))

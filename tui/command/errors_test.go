@@ -31,27 +31,27 @@ func TestExitCodesOfClosedPipe(t *testing.T) {
 		"chunk missing.md - --format parquet": exitUnread,
 	} {
 		text := strings.Repeat("A line.\n", 1<<16) // more than a single write
-		var said bytes.Buffer
-		a := newApp(strings.NewReader(text), closedPipe{}, &said)
+		var stderr bytes.Buffer
+		a := newApp(strings.NewReader(text), closedPipe{}, &stderr)
 		cmd := a.root()
 		cmd.SetArgs(strings.Fields(line))
 		if err := cmd.Execute(); err != nil {
 			t.Fatal(err)
 		}
 		if got := a.finish(a.err); got != want {
-			t.Errorf("%s: exit code %d, want %d: %s", line, got, want, said.String())
+			t.Errorf("%s: exit code %d, want %d: %s", line, got, want, stderr.String())
 		}
 	}
 }
 
 // Joined errors must be printed as one sentence each.
 func TestEveryErrorHasItsSentence(t *testing.T) {
-	var said bytes.Buffer
-	a := &app{errs: &said}
+	var stderr bytes.Buffer
+	a := &app{errs: &stderr}
 	code := a.finish(errors.Join(errors.New("a.yaml cannot be written"), errors.Join(errors.New("b.yaml cannot be written"))))
 	const want = "chunkscope: a.yaml cannot be written\nchunkscope: b.yaml cannot be written\n"
-	if code != exitUsage || said.String() != want {
-		t.Errorf("exit code %d, and %q", code, said.String())
+	if code != exitUsage || stderr.String() != want {
+		t.Errorf("exit code %d, and %q", code, stderr.String())
 	}
 }
 
@@ -64,24 +64,24 @@ func TestInterruptionHidesNoError(t *testing.T) {
 		{&terminal.EndedError{Signal: syscall.SIGTERM}, ""},
 		{errors.Join(&terminal.EndedError{Signal: syscall.SIGTERM}, errors.New("a.html cannot be written")), "chunkscope: a.html cannot be written\n"},
 	} {
-		var said bytes.Buffer
-		a := &app{errs: &said}
-		if code := a.finish(c.err); code != 128+15 || said.String() != c.want {
-			t.Errorf("%v: exit code %d, and %q", c.err, code, said.String())
+		var stderr bytes.Buffer
+		a := &app{errs: &stderr}
+		if code := a.finish(c.err); code != 128+15 || stderr.String() != c.want {
+			t.Errorf("%v: exit code %d, and %q", c.err, code, stderr.String())
 		}
 	}
 }
 
 func TestAPanicIsOneSentence(t *testing.T) {
-	var said bytes.Buffer
-	a := &app{errs: &said}
+	var stderr bytes.Buffer
+	a := &app{errs: &stderr}
 	f := a.run(func(*cobra.Command, []string) error { panic("index out of range") })
 	if err := f(&cobra.Command{}, nil); err != nil {
 		t.Fatal(err)
 	}
 	code := a.finish(a.err)
 	const want = "chunkscope: the program failed (index out of range): please report it, with the document if you can\n"
-	if code != exitUnread || said.String() != want {
-		t.Errorf("exit code %d, and %q", code, said.String())
+	if code != exitUnread || stderr.String() != want {
+		t.Errorf("exit code %d, and %q", code, stderr.String())
 	}
 }

@@ -251,11 +251,11 @@ func takesAll(takes, kinds string) bool {
 }
 
 // checkOutcome checks the exit code, the output and the messages of a run.
-func checkOutcome(code, want int, kind func([]byte) error, out []byte, said string) error {
+func checkOutcome(code, want int, kind func([]byte) error, out []byte, message string) error {
 	if code != want {
 		return fmt.Errorf("exit code %d, want %d", code, want)
 	}
-	lines := strings.SplitAfter(said, "\n")
+	lines := strings.SplitAfter(message, "\n")
 	lines = lines[:len(lines)-1]
 	for _, l := range lines {
 		if !strings.HasPrefix(l, "chunkscope: ") || strings.Contains(l, "%!") || strings.Contains(l, "json: ") || strings.Contains(l, "please report") {
@@ -264,7 +264,7 @@ func checkOutcome(code, want int, kind func([]byte) error, out []byte, said stri
 	}
 	switch {
 	case code == exitUsage && (len(lines) != 1 || len(out) > 0):
-		return fmt.Errorf("said in %d sentences, with %d bytes written", len(lines), len(out))
+		return fmt.Errorf("%d sentences, with %d bytes written", len(lines), len(out))
 	case code == exitUnread && len(lines) == 0:
 		return errors.New("nothing is said")
 	case code == exitFine || code == exitUnread && len(out) > 0:

@@ -33,7 +33,7 @@ func TestHelpNamesEveryValue(t *testing.T) {
 			t.Errorf("%s is in no group of help", cmd.CommandPath())
 		}
 		if cmd.Short == "" {
-			t.Errorf("%s says nothing of itself", cmd.CommandPath())
+			t.Errorf("%s has no description", cmd.CommandPath())
 		}
 		cmd.InheritedFlags()
 		cmd.Flags().VisitAll(func(f *pflag.Flag) {
@@ -42,7 +42,7 @@ func TestHelpNamesEveryValue(t *testing.T) {
 				t.Errorf("%s: the value of --%s is called %q", cmd.CommandPath(), f.Name, flags.ValueOf(f))
 			}
 			if f.Usage == "" || strings.Contains(f.Usage, "`") {
-				t.Errorf("%s: --%s says %q", cmd.CommandPath(), f.Name, f.Usage)
+				t.Errorf("%s: --%s has the help %q", cmd.CommandPath(), f.Name, f.Usage)
 			}
 		})
 	})
@@ -99,17 +99,17 @@ func TestHelpExamplesExist(t *testing.T) {
 			}
 			line, _, _ = strings.Cut(line, "|")
 			line, _, _ = strings.Cut(line, ">")
-			of, rest, err := root.Find(strings.Fields(strings.TrimSuffix(strings.TrimSpace(line), ")")))
+			command, rest, err := root.Find(strings.Fields(strings.TrimSuffix(strings.TrimSpace(line), ")")))
 			if err != nil {
 				t.Errorf("%s: %v", line, err)
 				continue
 			}
 			seen++
-			of.InheritedFlags()
+			command.InheritedFlags()
 			for _, arg := range rest {
 				name, long := strings.CutPrefix(arg, "--")
-				if long && of.Flags().Lookup(name) == nil || !long && len(arg) == 2 && arg[0] == '-' && of.Flags().ShorthandLookup(arg[1:]) == nil {
-					t.Errorf("%s: %s has no flag %s", line, of.CommandPath(), arg)
+				if long && command.Flags().Lookup(name) == nil || !long && len(arg) == 2 && arg[0] == '-' && command.Flags().ShorthandLookup(arg[1:]) == nil {
+					t.Errorf("%s: %s has no flag %s", line, command.CommandPath(), arg)
 				}
 			}
 		}

@@ -55,12 +55,12 @@ func TestJobsChangeNothing(t *testing.T) {
 			if jobs == 1 {
 				first, firstSaid, code = out.Bytes(), errs.Bytes(), got
 				if out.Len() == 0 || !strings.Contains(errs.String(), "line 42: this is not JSON") {
-					t.Errorf("%s: %d bytes, said %s", command, out.Len(), errs.String())
+					t.Errorf("%s: %d bytes, messages %s", command, out.Len(), errs.String())
 				}
 				continue
 			}
 			if got != code || !bytes.Equal(out.Bytes(), first) || !bytes.Equal(errs.Bytes(), firstSaid) {
-				t.Errorf("%s with %d jobs: other output than with one (code %d, %d; said %q, %q)", command, jobs, got, code, errs.String(), firstSaid)
+				t.Errorf("%s with %d jobs: other output than with one (code %d, %d; messages %q, %q)", command, jobs, got, code, errs.String(), firstSaid)
 			}
 		}
 	}

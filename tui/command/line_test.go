@@ -83,11 +83,11 @@ func copiedLine(t *rapid.T, n *session.Session) string {
 
 // runInBash returns the output of a command line.
 func runInBash(t *rapid.T, line string) []byte {
-	var out, said bytes.Buffer
+	var out, stderr bytes.Buffer
 	cmd := exec.Command("bash", "-c", line)
-	cmd.Stdout, cmd.Stderr = &out, &said
-	if err := cmd.Run(); err != nil || said.Len() > 0 {
-		t.Fatalf("%s: %v: %s", line, err, &said)
+	cmd.Stdout, cmd.Stderr = &out, &stderr
+	if err := cmd.Run(); err != nil || stderr.Len() > 0 {
+		t.Fatalf("%s: %v: %s", line, err, &stderr)
 	}
 	return out.Bytes()
 }
@@ -122,8 +122,8 @@ func TestCopiedLineGivesSameChunks(t *testing.T) {
 	t.Setenv("XDG_STATE_HOME", filepath.Join(dir, "state"))
 	xdg.Reload()
 	t.Cleanup(xdg.Reload)
-	own := filepath.Join(dir, "xdg", "chunkscope", "config.yaml")
-	if err := os.MkdirAll(filepath.Dir(own), 0o700); err != nil {
+	text := filepath.Join(dir, "xdg", "chunkscope", "config.yaml")
+	if err := os.MkdirAll(filepath.Dir(text), 0o700); err != nil {
 		t.Fatal(err)
 	}
 	names := []string{"a.md", "-x.md", "it's one.md", "stdin", "stats", "\x1b]0;x\a\u202e.md", "r\xe9sum\xe9.md", "a=b.txt"}
@@ -134,9 +134,9 @@ func TestCopiedLineGivesSameChunks(t *testing.T) {
 		writeHandCut(t, name)
 	}
 	rapid.Check(t, func(rt *rapid.T) {
-		os.Remove(own)
+		os.Remove(text)
 		if rapid.Bool().Draw(rt, "own settings file") {
-			if err := os.WriteFile(own, []byte("max_chunk_size: 60\nmin_chunk_size: 5\noverlap_size: 10\n"), 0o600); err != nil {
+			if err := os.WriteFile(text, []byte("max_chunk_size: 60\nmin_chunk_size: 5\noverlap_size: 10\n"), 0o600); err != nil {
 				rt.Fatal(err)
 			}
 		}

@@ -326,7 +326,7 @@ func TestManPage(t *testing.T) {
 		}
 	}
 	if strings.Count(text, "Show this help") != 1 {
-		t.Error("what is everywhere is repeated")
+		t.Error("flags of all commands are repeated")
 	}
 	if strings.Contains(text, "secret") {
 		t.Error("a hidden command is on the page")

@@ -64,20 +64,20 @@ func TestNewFactAppearsEverywhere(t *testing.T) {
 			t.Errorf("%q: exit code %d, %s", c.args, code, errs.String())
 			continue
 		}
-		told := out.String()
+		output := out.String()
 		if slices.Contains(c.args, page) {
 			data, err := os.ReadFile(page)
 			if err != nil {
 				t.Fatal(err)
 			}
-			told = string(data)
+			output = string(data)
 		}
 		if path, want, ok := strings.Cut(c.want, " "); ok && slices.Contains(c.args, "json") {
-			if got := valueAt(t, told, path); got != want {
+			if got := valueAt(t, output, path); got != want {
 				t.Errorf("%q: %s is %s, not %s", c.args, path, got, want)
 			}
-		} else if !strings.Contains(told, c.want) {
-			t.Errorf("%q does not tell %q:\n%s", c.args, c.want, told)
+		} else if !strings.Contains(output, c.want) {
+			t.Errorf("%q does not tell %q:\n%s", c.args, c.want, output)
 		}
 	}
 }

@@ -86,11 +86,11 @@ func TestOddLines(t *testing.T) {
 				want = exitUnread
 			}
 			err := checkOutcome(code, want, checkFor(form), out.Bytes(), errs.String())
-			if said := errs.String(); err == nil && !odd.fine && (strings.Count(said, "\n") != 1 || !strings.HasPrefix(said, "chunkscope: stdin, line 2: ")) {
+			if message := errs.String(); err == nil && !odd.fine && (strings.Count(message, "\n") != 1 || !strings.HasPrefix(message, "chunkscope: stdin, line 2: ")) {
 				err = fmt.Errorf("the line is not named")
 			}
 			if err == nil && strings.ContainsAny(errs.String(), "\x1b\x07\u009b\u202e") {
-				err = fmt.Errorf("it would reach the terminal: %q", errs.String())
+				err = fmt.Errorf("control characters in the message: %q", errs.String())
 			}
 			for _, neighbour := range []string{"first", "last"} {
 				if err == nil && !bytes.Contains(out.Bytes(), []byte(neighbour)) {
@@ -173,19 +173,19 @@ func TestOddYAML(t *testing.T) {
 				var out, errs bytes.Buffer
 				code := newApp(strings.NewReader(""), &out, &errs).execute(strings.Fields(command))
 				err := checkOutcome(code, code, checkText, out.Bytes(), errs.String())
-				said := errs.String()
+				message := errs.String()
 				switch {
 				case err != nil:
-				case code == exitFine && said == "":
-				case strings.Count(said, "\n") != 1 || !strings.Contains(said, ".yaml"):
+				case code == exitFine && message == "":
+				case strings.Count(message, "\n") != 1 || !strings.Contains(message, ".yaml"):
 					err = fmt.Errorf("exit code %d without one sentence that names the file", code)
-				case strings.ContainsAny(said, "\x1b\u202e"):
-					err = fmt.Errorf("it would reach the terminal")
+				case strings.ContainsAny(message, "\x1b\u202e"):
+					err = fmt.Errorf("control characters in the message")
 				default:
 					refused++
 				}
 				if err != nil {
-					t.Errorf("%.60q: %v\n%.300s", text, err, said)
+					t.Errorf("%.60q: %v\n%.300s", text, err, message)
 				}
 			}
 			if refused < len(oddYAML)/3 || refused == len(oddYAML) {

@@ -35,12 +35,12 @@ func contentsOf(t *testing.T, records string) (out []string) {
 
 func runOutput(t *testing.T, name string, args ...string) string {
 	t.Helper()
-	var said strings.Builder
+	var stderr strings.Builder
 	cmd := exec.Command(name, args...)
-	cmd.Stderr = &said
+	cmd.Stderr = &stderr
 	out, err := cmd.Output()
-	if err != nil || said.Len() > 0 {
-		t.Fatalf("%s %q: %v: %s", name, args, err, &said)
+	if err != nil || stderr.Len() > 0 {
+		t.Fatalf("%s %q: %v: %s", name, args, err, &stderr)
 	}
 	return string(out)
 }

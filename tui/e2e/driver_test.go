@@ -17,7 +17,7 @@ func TestReadScreen(t *testing.T) {
 		t.Errorf("the slider is %+v, want %+v", got, want)
 	}
 	if !s.isChosen("size") || s.isChosen("overlap") || chosenLabel(s) != "size" {
-		t.Errorf("chosen is %q", chosenLabel(s))
+		t.Errorf("the chosen setting is %q", chosenLabel(s))
 	}
 	if !s.hasSentence("──────│ │ 13 ┃ more") || s.hasSentence("13 ┃ text") {
 		t.Error("a sentence on two rows is not read as one")

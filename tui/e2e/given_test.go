@@ -57,6 +57,6 @@ func TestGivenChunksOfPipeline(t *testing.T) {
 	}
 	text, err := os.ReadFile(written[0])
 	if err != nil || !strings.Contains(string(text), "RecursiveCharacterTextSplitter") {
-		t.Errorf("the hand-off holds %d bytes, %v", len(text), err)
+		t.Errorf("the hand-off has %d bytes, %v", len(text), err)
 	}
 }

@@ -93,6 +93,6 @@ func TestHandCutsAreRestored(t *testing.T) {
 	tm.press("C-c")
 	tm.untilExit()
 	if !kept(2) {
-		t.Error("the file has not both any more")
+		t.Error("the file has lost a hand cut")
 	}
 }

@@ -194,7 +194,7 @@ func TestSettingsAreRecovered(t *testing.T) {
 			last := start(t, s, program, "--preset", "context")
 			last.untilOpen()
 			if now := last.capture(); now.has("ended unexpectedly") || now.value("size") != first {
-				t.Errorf("the session before was left by a key:\n%s", now)
+				t.Errorf("a normal exit left settings to recover:\n%s", now)
 			}
 			last.press("C-c")
 			last.untilExit()

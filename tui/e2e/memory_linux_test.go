@@ -39,17 +39,17 @@ func TestMemoryLimitRefuses(t *testing.T) {
 	} {
 		run := exec.Command(program, append(strings.Fields(c.line), "--max-memory", "170MB")...)
 		run.Dir = folder
-		var said bytes.Buffer
-		run.Stderr = &said
+		var stderr bytes.Buffer
+		run.Stderr = &stderr
 		err, code := run.Run(), 0
 		if exit, ok := errors.AsType[*exec.ExitError](err); ok {
 			code = exit.ExitCode()
 		} else if err != nil {
 			t.Fatal(err)
 		}
-		if got := said.String(); code != c.code || !strings.HasPrefix(got, c.says) || (got != "") != (c.says != "") ||
+		if got := stderr.String(); code != c.code || !strings.HasPrefix(got, c.says) || (got != "") != (c.says != "") ||
 			got != "" && (!strings.HasSuffix(got, "(--max-memory)\n") || strings.Count(got, "\n") != 1) {
-			t.Errorf("%s: exit code %d, want %d, and says\n%.2000s", c.line, code, c.code, got)
+			t.Errorf("%s: exit code %d, want %d, and prints\n%.2000s", c.line, code, c.code, got)
 		}
 	}
 }

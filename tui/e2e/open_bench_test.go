@@ -168,7 +168,7 @@ func (p *ptyProgram) until(words ...string) time.Duration {
 			select {
 			case part, ok := <-p.output:
 				if !ok {
-					p.b.Fatalf("it ended without %q: %.2000q", word, seen)
+					p.b.Fatalf("the program ended without %q: %.2000q", word, seen)
 				}
 				p.raw = append(p.raw, part...)
 			case <-late:
@@ -197,7 +197,7 @@ func (p *ptyProgram) leave() time.Duration {
 			}
 			return time.Since(pressed)
 		case <-late:
-			p.b.Fatal("it does not end")
+			p.b.Fatal("the program does not end")
 		}
 	}
 }

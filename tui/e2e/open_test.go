@@ -30,7 +30,7 @@ func TestARedirectedRunPrintsAReport(t *testing.T) {
 	tm.until("the end", func(s screen) bool { return s.has("status=0") })
 	report := tm.readFile("report.txt")
 	if !strings.Contains(report, "22 chunks") || strings.ContainsRune(report, 0x1b) {
-		t.Errorf("the report does not tell of 22 chunks, or holds escape sequences:\n%s", report)
+		t.Errorf("the report does not count 22 chunks, or contains escape sequences:\n%s", report)
 	}
 }
 

@@ -26,10 +26,10 @@ var decisionsShown = regexp.MustCompile(`(\d+) of (\d+) decided`)
 
 // decisionCount returns the number of decided chunks and of flagged chunks, as shown in
 // the panel.
-func decisionCount(s screen) (n, of int, ok bool) {
+func decisionCount(s screen) (n, total int, ok bool) {
 	if m := decisionsShown.FindStringSubmatch(string(s)); m != nil {
-		_, err := fmt.Sscan(m[1]+" "+m[2], &n, &of)
-		return n, of, err == nil
+		_, err := fmt.Sscan(m[1]+" "+m[2], &n, &total)
+		return n, total, err == nil
 	}
 	return 0, 0, false
 }
@@ -48,7 +48,7 @@ func TestReviewIsRestored(t *testing.T) {
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, file)
 	tm.untilOpen()
 	tm.press("v")
-	_, of, _ := decisionCount(tm.until("the queue", func(s screen) bool { n, of, ok := decisionCount(s); return ok && n == 0 && of > 2 }))
+	_, total, _ := decisionCount(tm.until("the queue", func(s screen) bool { n, total, ok := decisionCount(s); return ok && n == 0 && total > 2 }))
 	tm.press("a")
 	tm.untilDecided(1)
 	tm.resize(80, 24)
@@ -59,17 +59,17 @@ func TestReviewIsRestored(t *testing.T) {
 	tm.press("+") // at 80×24 the count has no room
 	tm.untilDecided(2)
 	tm.resize(200, 60)
-	for n := 3; n < of; n++ {
+	for n := 3; n < total; n++ {
 		tm.press("a")
 		tm.untilDecided(n)
 	}
 	tm.press("a")
-	all := fmt.Sprintf("all %d decided", of)
+	all := fmt.Sprintf("all %d decided", total)
 	tm.until("the end of the queue", func(s screen) bool { return s.has(all) })
 	tm.press("C-c")
 	tm.untilExit()
 	kept, err := os.ReadFile(file + ".chunkscope.yaml")
-	if err != nil || strings.Count(string(kept), "verdict: ") != of || !strings.Contains(string(kept), `note: "a table; it is read whole"`) {
+	if err != nil || strings.Count(string(kept), "verdict: ") != total || !strings.Contains(string(kept), `note: "a table; it is read whole"`) {
 		t.Errorf("%v\n%s", err, kept)
 	}
 
@@ -79,7 +79,7 @@ func TestReviewIsRestored(t *testing.T) {
 	tm.until("the decisions again", func(s screen) bool { return s.has(all) })
 	tm.press("k", "k", "k", "k", "BSpace")
 	tm.until("a decision taken back", func(s screen) bool { return s.has("waits again") })
-	tm.untilDecided(of - 1)
+	tm.untilDecided(total - 1)
 	tm.press("C-c")
 	tm.untilExit()
 }

@@ -39,7 +39,7 @@ func TestTheTourFromFirstToLastStop(t *testing.T) {
 	tm.untilStop(0)
 	tm.press("Space")
 	if s := tm.untilStop(1); !s.has("begins in chunk") || s.has("shared ") {
-		t.Errorf("the stop does not speak of the sentence alone:\n%s", s)
+		t.Errorf("the stop is not about the sentence alone:\n%s", s)
 	}
 	tm.press("Right")
 	if s := tm.untilStop(2); !s.has("whole in chunk") {

@@ -80,14 +80,14 @@ func TestHeldKeyReachesItsValue(t *testing.T) {
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window")
 	tm.untilOpen()
 	tm.choose("overlap")
-	was, err := strconv.Atoi(tm.capture().value("overlap"))
+	before, err := strconv.Atoi(tm.capture().value("overlap"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 20 {
 		tm.press("l", "l", "h") // do not wait for a run in between
 	}
-	last := strconv.Itoa(was + 200)
+	last := strconv.Itoa(before + 200)
 	want := countReportedChunks(t, "--preset", "fixed-window", "--set", "overlap_size="+last)
 	tm.until("the last value, with its chunks", func(s screen) bool {
 		return s.value("overlap") == last && s.chunks() == want

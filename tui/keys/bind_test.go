@@ -47,7 +47,7 @@ func TestPairsFollow(t *testing.T) {
 	for i := range table {
 		switch b := &table[i]; {
 		case b.Action == NextProblem && b.Pair != "o f3":
-			t.Errorf("the pair is %q", b.Pair)
+			t.Errorf("the pair of keys is %q", b.Pair)
 		case b.Action == Confirm && b.Scope&List != 0 && slices.Contains(b.Keys, "~"):
 			t.Error("~ is no text in a list")
 		}

@@ -88,21 +88,21 @@ func TestProseNamesKeysOfTheTable(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for name, text := range texts {
-		for _, said := range keysInProse(text) {
-			seen[said] = true
-			key, _, _ := strings.Cut(said, " ")
-			action, ok := prose[said]
+		for _, phrase := range keysInProse(text) {
+			seen[phrase] = true
+			key, _, _ := strings.Cut(phrase, " ")
+			action, ok := prose[phrase]
 			switch {
 			case !ok:
-				t.Errorf("%s: which action is %q? Say so in prose", name, said)
+				t.Errorf("%s: which action is %q? Say so in prose", name, phrase)
 			case !slices.ContainsFunc(Table, func(b Binding) bool { return b.Action == action && slices.Contains(b.Keys, findByName(key)) }):
-				t.Errorf("%s: %q: the table has no %s for %s", name, said, key, action)
+				t.Errorf("%s: %q: the table has no %s for %s", name, phrase, key, action)
 			}
 		}
 	}
-	for said := range prose {
-		if !seen[said] {
-			t.Errorf("no text says %q", said)
+	for phrase := range prose {
+		if !seen[phrase] {
+			t.Errorf("no text contains %q", phrase)
 		}
 	}
 }

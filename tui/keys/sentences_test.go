@@ -52,8 +52,8 @@ func TestSentencesTakeKeysFromTheTable(t *testing.T) {
 			t.Fatal(err)
 		}
 		read++
-		for key, said := range keysIn(text) {
-			if !slices.ContainsFunc(falseMatches, func(s string) bool { return strings.Contains(said, s) }) {
+		for key, phrase := range keysIn(text) {
+			if !slices.ContainsFunc(falseMatches, func(s string) bool { return strings.Contains(phrase, s) }) {
 				t.Errorf("%s writes the key %s into %q: Action.Key takes it from the table", at, key, text)
 			}
 		}
@@ -71,19 +71,19 @@ func TestNamedActionsHaveOneKey(t *testing.T) {
 		if call == nil || call.Sel.Name != "Key" {
 			return
 		}
-		of, _ := call.X.(*ast.SelectorExpr)
-		if of == nil || actions[of.Sel.Name] == "" {
+		selector, _ := call.X.(*ast.SelectorExpr)
+		if selector == nil || actions[selector.Sel.Name] == "" {
 			return
 		}
 		asked++
 		var found []string
 		for i := range Table {
-			if Table[i].Action == actions[of.Sel.Name] && !slices.Contains(found, Table[i].Keys[0]) {
+			if Table[i].Action == actions[selector.Sel.Name] && !slices.Contains(found, Table[i].Keys[0]) {
 				found = append(found, Table[i].Keys[0])
 			}
 		}
 		if len(found) != 1 {
-			t.Errorf("%s: the key of %s is one of %q: Scope.Of says which", at, of.Sel.Name, found)
+			t.Errorf("%s: the key of %s is one of %q: use Scope.Of", at, selector.Sel.Name, found)
 		}
 	})
 	if asked < 50 {
@@ -116,16 +116,16 @@ func TestHelpNamesKeysOfTheTable(t *testing.T) {
 	says := map[string]Action{"u undoes": Undo, "u brings": Undo, "? again shows": Help}
 	seen := map[string]bool{}
 	for i := range Table {
-		for key, said := range keysIn(Table[i].Help) {
-			seen[said] = true
-			if b := BindingOf(says[said]); b == nil || b.Keys[0] != key {
-				t.Errorf("%q: which action is %q?", Table[i].Help, said)
+		for key, phrase := range keysIn(Table[i].Help) {
+			seen[phrase] = true
+			if b := BindingOf(says[phrase]); b == nil || b.Keys[0] != key {
+				t.Errorf("%q: which action is %q?", Table[i].Help, phrase)
 			}
 		}
 	}
-	for said := range says {
-		if !seen[said] {
-			t.Errorf("no help says %q", said)
+	for phrase := range says {
+		if !seen[phrase] {
+			t.Errorf("no help contains %q", phrase)
 		}
 	}
 }

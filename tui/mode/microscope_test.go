@@ -97,14 +97,14 @@ func TestTheMicroscopeRepairs(t *testing.T) {
 		}
 	}
 	if !b.S.Undo() || b.S.Settings != before {
-		t.Error("it is not undone in one step")
+		t.Error("undo takes more than one step")
 	}
 }
 
 // A chunk that is repeated whole because the overlap mode finds no end of a sentence in
 // it is explained; one that ends a sentence is not.
 func TestMicroscopeExplainsOneSentence(t *testing.T) {
-	for text, says := range map[string]bool{
+	for text, wantNote := range map[string]bool{
 		"水在山上。夜很長！石頭很冷。\n\n人在海邊。星在天上？風來了。\n":             true,
 		"One is here. Two is there.\n\nThree follows.\n": false,
 	} {
@@ -113,7 +113,7 @@ func TestMicroscopeExplainsOneSentence(t *testing.T) {
 		b.Set("strategy=sentences", "overlap_mode=sentences", "max_chunk_size=28")
 		m := openMicroscope(t, b)
 		b.Settle(m, 40)
-		if got := microscopeText(b, m); strings.Contains(got, "so what is repeated of chunk 1 counts as one") != says {
+		if got := microscopeText(b, m); strings.Contains(got, "so what is repeated of chunk 1 counts as one") != wantNote {
 			t.Errorf("%q: %s", text, got)
 		}
 	}
@@ -217,7 +217,7 @@ func TestTheMicroscopeClearsADrySeam(t *testing.T) {
 		t.Errorf("seam %d at byte %d, not %d, is dry: %t", i, now.Byte(i), at, now.Dry(i))
 	}
 	if !b.S.History.CanUndo() {
-		t.Error("nothing undoes it")
+		t.Error("undo has no effect")
 	}
 }
 
@@ -235,7 +235,7 @@ func TestMicroscopeOffersOnlyFewerDrySeams(t *testing.T) {
 		}
 	}
 	if offered == 0 {
-		t.Error("nothing is offered for any dry seam")
+		t.Error("no remedy for any dry seam")
 	}
 }
 
@@ -248,14 +248,14 @@ func offersFewerDry(t *testing.T, b *parttest.Bench, i int) bool {
 	b.Settle(m, 40)
 	r, known := b.S.Elements.DryRemedy(i)
 	if !known {
-		t.Fatalf("seam %d: nothing is known", i)
+		t.Fatalf("seam %d has no facts", i)
 	}
-	said := microscopeText(b, m)
+	got := microscopeText(b, m)
 	switch {
-	case (r == nil) != strings.Contains(said, "no single change clears it"), r != nil && r.Harm() != sweep.Harmless && !strings.Contains(said, ", but "):
-		t.Errorf("seam %d: %+v is told as: %s", i, r, said)
+	case (r == nil) != strings.Contains(got, "no single change clears it"), r != nil && r.Harm() != sweep.Harmless && !strings.Contains(got, ", but "):
+		t.Errorf("seam %d: %+v is described as: %s", i, r, got)
 	case r != nil && r.After.DrySeams.Dry >= r.Before.DrySeams.Dry:
-		t.Errorf("dry seams %d → %d are offered: %s", r.Before.DrySeams.Dry, r.After.DrySeams.Dry, said)
+		t.Errorf("dry seams %d → %d are offered: %s", r.Before.DrySeams.Dry, r.After.DrySeams.Dry, got)
 	}
 	return r != nil
 }

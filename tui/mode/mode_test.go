@@ -44,7 +44,7 @@ func TestWordsInHelpHaveRules(t *testing.T) {
 		case !ok && strings.Count(w.Term, " ") > 2: // letters on the strip have a row of their own
 			continue
 		case !ok:
-			t.Errorf("%q leads to no rules", w.Term)
+			t.Errorf("%q has no rules", w.Term)
 			continue
 		case at.Section == "":
 			text = at.Page.Text
@@ -52,7 +52,7 @@ func TestWordsInHelpHaveRules(t *testing.T) {
 			text = at.Page.Section(at.Section)
 		}
 		if !strings.Contains(strings.ToLower(text), strings.ToLower(strings.TrimRight(w.Term, "@0123456789"))) {
-			t.Errorf("%q leads to %s %s, which does not speak of it", w.Term, at.Page.Name, at.Section)
+			t.Errorf("%q opens %s %s, which does not mention it", w.Term, at.Page.Name, at.Section)
 		}
 	}
 }
@@ -140,7 +140,7 @@ func TestHeadersOfSidesAgree(t *testing.T) {
 		}
 		for mark, want := range map[string]bool{"± ": false, "− ": false, "+ 1 only in B": true, "≈ 14 other overlap": true, "≈ 6 other context": true} {
 			if strings.Contains(rows[0]+rows[1], mark) != want {
-				t.Errorf("%d columns: %q stands there: %v\n%s\n%s", w, mark, !want, rows[0], rows[1])
+				t.Errorf("%d columns: %q is there: %v\n%s\n%s", w, mark, !want, rows[0], rows[1])
 			}
 		}
 	}
@@ -161,9 +161,9 @@ func TestPictureListsMissingFonts(t *testing.T) {
 	m := mode.NewExport(b.PartContext(40), noScreen{}, "")
 	b.Act(m, 40, keys.Bottom)
 	b.Settle(m, 40)
-	said := cell.Plain(strings.Join(m.Lines(b.PartContext(30), 110, 30), "\n"))
-	if !strings.Contains(said, "no font here has 2 characters (龘ꙮ), which are drawn as boxes") {
-		t.Error(said)
+	got := cell.Plain(strings.Join(m.Lines(b.PartContext(30), 110, 30), "\n"))
+	if !strings.Contains(got, "no font here has 2 characters (龘ꙮ), which are drawn as boxes") {
+		t.Error(got)
 	}
 }
 
@@ -182,13 +182,13 @@ func TestPreviewWrapsLines(t *testing.T) {
 	b.Mode("export-settings", mode.NewExport(b.PartContext(24), noScreen{}, ""), 80, 24)
 	m := mode.NewExport(b.PartContext(24), noScreen{}, "langchain-python")
 	b.Settle(m, 24)
-	said := cell.Plain(strings.Join(m.Lines(b.PartContext(120), 74, 120), "\n"))
+	got := cell.Plain(strings.Join(m.Lines(b.PartContext(120), 74, 120), "\n"))
 	var words []string
-	for line := range strings.Lines(said) {
+	for line := range strings.Lines(got) {
 		_, right, _ := strings.Cut(line, "│")
 		words = append(words, strings.Fields(strings.ReplaceAll(right, "#", ""))...)
 	}
-	if strings.Contains(strings.ReplaceAll(said, "'…'", ""), "…") || !strings.Contains(strings.Join(words, " "), "in order: the beginning of the SHA-256 @ start + length in the document") {
-		t.Error(said)
+	if strings.Contains(strings.ReplaceAll(got, "'…'", ""), "…") || !strings.Contains(strings.Join(words, " "), "in order: the beginning of the SHA-256 @ start + length in the document") {
+		t.Error(got)
 	}
 }

@@ -77,6 +77,6 @@ func TestTourForwardAndBack(t *testing.T) {
 	}
 	b.Act(m, 40, keys.Back)
 	if b.S.Settings != was {
-		t.Error("the settings are not the reader's again")
+		t.Error("the settings are not restored")
 	}
 }

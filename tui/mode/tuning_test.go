@@ -40,9 +40,9 @@ func TestNoNameOfTheTieSetIsCut(t *testing.T) {
 	m := startTuning(b)
 	for _, w := range []int{74, 94, 114} {
 		for range 12 {
-			said := cell.Plain(strings.Join(m.Lines(b.PartContext(24), w, 14), "\n"))
-			if strings.Contains(said, "…") || !strings.Contains(said, "▌") {
-				t.Fatalf("%d cells:\n%s", w, said)
+			got := cell.Plain(strings.Join(m.Lines(b.PartContext(24), w, 14), "\n"))
+			if strings.Contains(got, "…") || !strings.Contains(got, "▌") {
+				t.Fatalf("%d cells:\n%s", w, got)
 			}
 			b.Act(m, 24, keys.NextLine)
 		}
@@ -54,9 +54,9 @@ func TestTuningNotesChunksBeyondBudget(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Set("strategy=fallback", "max_chunk_size=9000")
 	m := startTuning(b)
-	said := strings.Join(strings.Fields(cell.Plain(strings.Join(m.Lines(b.PartContext(40), 100, 30), "\n"))), " ")
-	if want := "chunks over 4000 chars: their rest is not read"; !strings.Contains(said, want) {
-		t.Error(said)
+	got := strings.Join(strings.Fields(cell.Plain(strings.Join(m.Lines(b.PartContext(40), 100, 30), "\n"))), " ")
+	if want := "chunks over 4000 chars: their rest is not read"; !strings.Contains(got, want) {
+		t.Error(got)
 	}
 }
 
@@ -64,15 +64,15 @@ func TestTuningNotesChunksBeyondBudget(t *testing.T) {
 // text.
 func TestTuningNotesChunksPastLimit(t *testing.T) {
 	b := parttest.New(t, "default")
-	said := func() string {
+	screen := func() string {
 		return strings.Join(strings.Fields(cell.Plain(strings.Join(startTuning(b).Lines(b.PartContext(40), 100, 30), "\n"))), " ")
 	}
 	b.Set("max_chunks_per_document=2")
-	if got, want := said(), "the present settings among them; the scores count all of it."; !strings.Contains(got, "Max chunks per document (2) drops text with ") || !strings.Contains(got, want) {
+	if got, want := screen(), "the present settings among them; the scores count all of it."; !strings.Contains(got, "Max chunks per document (2) drops text with ") || !strings.Contains(got, want) {
 		t.Error(got)
 	}
 	b.Set("max_chunks_per_document=9999")
-	if got := said(); strings.Contains(got, "drops text") {
+	if got := screen(); strings.Contains(got, "drops text") {
 		t.Error(got)
 	}
 }
@@ -100,7 +100,7 @@ func TestTuningWithoutQuestions(t *testing.T) {
 	was := b.S.Settings
 	b.Act(m, 40, keys.NextLine, keys.More, keys.Confirm)
 	if b.S.Settings != was {
-		t.Error("something was taken")
+		t.Error("settings were taken")
 	}
 }
 
@@ -112,8 +112,8 @@ func TestTheTieSetIsListedOnTheSmallestScreen(t *testing.T) {
 	for range 6 {
 		b.Act(m, 12, keys.NextLine)
 		rows := m.Lines(b.PartContext(12), 32, 8)
-		if said := cell.Plain(strings.Join(rows, "\n")); len(rows) > 8 || !strings.Contains(said, "▌") || !strings.Contains(said, " settings answer") {
-			t.Fatalf("%d rows:\n%s", len(rows), said)
+		if got := cell.Plain(strings.Join(rows, "\n")); len(rows) > 8 || !strings.Contains(got, "▌") || !strings.Contains(got, " settings answer") {
+			t.Fatalf("%d rows:\n%s", len(rows), got)
 		}
 	}
 }
@@ -131,17 +131,17 @@ func TestTheTuningDialogHasEditCosts(t *testing.T) {
 	}
 	b.Bench.Settle(func() []tasks.Task { return b.S.Tuning.Task(b.S.Settings) })
 	waiting.Arrived(b.PartContext(40)) // scores without costs
-	if said := lines(waiting, 114); !strings.Contains(said, "  edit cost") || !strings.Contains(said, "        …") {
-		t.Error(said)
+	if got := lines(waiting, 114); !strings.Contains(got, "  edit cost") || !strings.Contains(got, "        …") {
+		t.Error(got)
 	}
 	b.Settle(waiting, 40)
 	cost, err := metrics.MeasureEditCost(t.Context(), b.S.View.Result)
 	if err != nil {
 		t.Fatal(err)
 	}
-	said := lines(waiting, 114)
-	if want := regexp.MustCompile(`yours .* ` + text.Percent(cost.Mean) + ` *(\n|$)`); !want.MatchString(said) || strings.Contains(said, "        …") {
-		t.Errorf("present does not cost %s:\n%s", text.Percent(cost.Mean), said)
+	got := lines(waiting, 114)
+	if want := regexp.MustCompile(`yours .* ` + text.Percent(cost.Mean) + ` *(\n|$)`); !want.MatchString(got) || strings.Contains(got, "        …") {
+		t.Errorf("present does not cost %s:\n%s", text.Percent(cost.Mean), got)
 	}
 	if narrow := lines(waiting, 94); strings.Contains(narrow, "  edit cost") {
 		t.Error(narrow)

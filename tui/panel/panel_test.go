@@ -40,7 +40,7 @@ func TestMetadataAreFolded(t *testing.T) {
 	}
 	row, open := shown()
 	if open {
-		t.Error("they are open at first")
+		t.Error("the metadata are not folded at first")
 	}
 	p.Click(c, 1, row-2)
 	if _, open = shown(); open {
@@ -66,14 +66,14 @@ func TestPanelsUnfoldIntoSpace(t *testing.T) {
 		for h := 20; h <= 60; h++ {
 			rows := p.Lines(b.PartContext(h), 34)
 			text := cell.Plain(strings.Join(rows, "\n"))
-			told := len(strings.Fields(text))
+			words := len(strings.Fields(text))
 			if strings.Contains(text, " more") {
 				folds++
 			}
-			if len(rows) > h || told+3 < before { // a blank row or a row with a count may be replaced
-				t.Errorf("%T has %d rows of %d with %d words, after %d", p, len(rows), h, told, before)
+			if len(rows) > h || words+3 < before { // a blank row or a row with a count may be replaced
+				t.Errorf("%T has %d rows of %d with %d words, after %d", p, len(rows), h, words, before)
 			}
-			before = told
+			before = words
 		}
 		if folds == 0 || strings.Contains(cell.Plain(strings.Join(p.Lines(b.PartContext(60), 34), "\n")), " more") {
 			t.Errorf("%T folds in %d heights, and in 60 rows", p, folds)
@@ -115,7 +115,7 @@ func TestTheOtherMeasuresAreFolded(t *testing.T) {
 	}
 	row, open := shown()
 	if open {
-		t.Error("they are shown at first")
+		t.Error("the measures are not folded at first")
 	}
 	p.Click(c, 1, row-1)
 	if _, open = shown(); open {
@@ -193,8 +193,8 @@ func TestComparePanelBeginsWithRepairs(t *testing.T) {
 	b.Use("default")
 	var p panel.Compare
 	b.Settle(&p, 40)
-	if said := cell.Plain(strings.Join(p.Lines(b.PartContext(40), 60), "\n")); !strings.HasPrefix(said, " B repairs 1 code block, 5 table rows, stores +14% → +10%") {
-		t.Errorf("it begins with\n%s", said)
+	if got := cell.Plain(strings.Join(p.Lines(b.PartContext(40), 60), "\n")); !strings.HasPrefix(got, " B repairs 1 code block, 5 table rows, stores +14% → +10%") {
+		t.Errorf("the panel begins with\n%s", got)
 	}
 }
 

@@ -85,8 +85,8 @@ func TestFirstSettings(t *testing.T) {
 		}
 	}
 	out := p.Draw(c, 80, 1)
-	if said := cell.Plain(strings.Join(out, "")); len(out) != 1 || !strings.Contains(said, "preset default") || !strings.Contains(said, "shared sentences") {
-		t.Errorf("in one row: %q", said)
+	if screen := cell.Plain(strings.Join(out, "")); len(out) != 1 || !strings.Contains(screen, "preset default") || !strings.Contains(screen, "shared sentences") {
+		t.Errorf("in one row: %q", screen)
 	}
 }
 
@@ -101,7 +101,7 @@ func TestValuesAreAligned(t *testing.T) {
 		p.Choose("max_chunk_size")
 		for _, typed := range []string{"1", "6", "5", "0"} {
 			if !p.Type(typed) {
-				t.Fatal("no digit is taken")
+				t.Fatal("no digit was accepted")
 			}
 		}
 		if now := columnsOf(t, &p, c, w); now != before {

@@ -30,7 +30,7 @@ func TestKnobPositions(t *testing.T) {
 		{200, 0, 0},
 	} {
 		if got := knobAt(c.value, 0, 4096, c.width); got != c.want {
-			t.Errorf("%v of 4096 stands at %d halves of %d cells, not at %d", c.value, got, c.width, c.want)
+			t.Errorf("%v of 4096 is at %d halves of %d cells, not at %d", c.value, got, c.width, c.want)
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 
 // Names are shortened in the part that they share.
 func TestShortenedNamesAreDistinct(t *testing.T) {
-	for _, of := range []struct {
+	for _, c := range []struct {
 		path, end, want string
 		w               int
 	}{
@@ -20,8 +20,8 @@ func TestShortenedNamesAreDistinct(t *testing.T) {
 		{"rope/v2.1.0/UPGRADE_GUIDE.md", "v2.1.0/UPGRADE_GUIDE.md", "….1.0/UPGRADE_GUIDE.md", 22},
 		{"docs/15-credentials_CHANGELOG.md", "15-credentials_CHANGELOG.md", "15-cred…ELOG.md", 15},
 	} {
-		if got := Name(of.path, of.end, of.w, cell.Grapheme); got != of.want {
-			t.Errorf("%s in %d cells is %q, want %q", of.path, of.w, got, of.want)
+		if got := Name(c.path, c.end, c.w, cell.Grapheme); got != c.want {
+			t.Errorf("%s in %d cells is %q, want %q", c.path, c.w, got, c.want)
 		}
 	}
 }

@@ -59,7 +59,7 @@ func TestCellValuesRoundTrip(t *testing.T) {
 				}
 				cells++
 				if at, _ := c.column(f, v); at != col {
-					t.Fatalf("%d wide: the value of column %d, %g, stands in %d", w, col, v, at)
+					t.Fatalf("%d wide: the value of column %d, %g, is in %d", w, col, v, at)
 				}
 			}
 			if cells != f.field {
@@ -164,14 +164,14 @@ func TestMoreCurvesThanRows(t *testing.T) {
 	for _, name := range []string{"one", "two", "three", "four", "five", "six"} {
 		c.Series = append(c.Series, Series{Name: name, Short: name, Y: []float64{0, 0}})
 	}
-	said := ""
+	names := ""
 	for _, row := range c.Rows(MinWidth, MinHeight) {
 		for _, r := range row {
-			said += r.Text
+			names += r.Text
 		}
 	}
-	if !strings.Contains(said, "six") || strings.Contains(said, "one") {
-		t.Errorf("got %q", said)
+	if !strings.Contains(names, "six") || strings.Contains(names, "one") {
+		t.Errorf("got %q", names)
 	}
 }
 

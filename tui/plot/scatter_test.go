@@ -21,7 +21,7 @@ func TestScatter(t *testing.T) {
 		}
 	}
 	if strings.ContainsAny(got, "x!") {
-		t.Errorf("what is covered, or outside, is drawn:\n%s", got)
+		t.Errorf("hidden dots are drawn:\n%s", got)
 	}
 	for i, d := range s.Dots[:4] {
 		rows := strings.Split(got, "\n")

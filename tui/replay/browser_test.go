@@ -31,9 +31,9 @@ func chromium(t *testing.T, url string, flags ...string) (out, log string) {
 	}
 	if err != nil {
 		if os.Getenv("CHUNKSCOPE_E2E") == "required" {
-			t.Fatal("there is no Chromium to play films with: apt-get install chromium-headless-shell")
+			t.Fatal("no Chromium to play recordings with: apt-get install chromium-headless-shell")
 		}
-		t.Skip("there is no Chromium to play films with: apt-get install chromium-headless-shell")
+		t.Skip("no Chromium to play recordings with: apt-get install chromium-headless-shell")
 	}
 	flags = append([]string{
 		"--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars", "--no-first-run", "--disable-background-networking",

@@ -274,7 +274,7 @@ func TestPageIsInert(t *testing.T) {
 		t.Fatal(err)
 	}
 	if strings.Contains(b.String(), "ordinary words") {
-		t.Error("the text of the document stands in the page unpacked")
+		t.Error("the page contains document text that is not packed")
 	}
 	policy, scripts := "", 0
 	z := html.NewTokenizer(&b)

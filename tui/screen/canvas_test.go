@@ -30,7 +30,7 @@ func TestLayOverWideCharacters(t *testing.T) {
 			}
 			before, _, ok := strings.Cut(got, "xyz")
 			if at := ansi.StringWidth(before); !ok || at != x {
-				t.Errorf("over %q: the layer stands at %d, want %d", row, at, x)
+				t.Errorf("over %q: the layer is at %d, want %d", row, at, x)
 			}
 		}
 	}

@@ -18,9 +18,9 @@ func TestReaderHasNoExportedFields(t *testing.T) {
 			continue
 		}
 		concerns++
-		for of := range f.Type.Elem().Fields() {
-			if of.IsExported() {
-				t.Errorf("%s.%s can be written: give it a method that reads it", f.Name, of.Name)
+		for field := range f.Type.Elem().Fields() {
+			if field.IsExported() {
+				t.Errorf("%s.%s can be written: give it a method that reads it", f.Name, field.Name)
 			}
 		}
 	}

@@ -30,7 +30,7 @@ func TestTheNewestSettingsAreShown(t *testing.T) {
 		}
 	}
 	if !s.IsUpToDate() || s.View.Result.Settings.MaxChunkSize != 1700 {
-		t.Errorf("shown are chunks of %d", s.View.Result.Settings.MaxChunkSize)
+		t.Errorf("chunks of size %d are shown", s.View.Result.Settings.MaxChunkSize)
 	}
 }
 
@@ -73,7 +73,7 @@ func TestProgressOfWaitingRun(t *testing.T) {
 	is(blocks, true)
 	next := s.Start() // the next run waits for the same work
 	if s.Doing != blocks {
-		t.Errorf("another run is said to do %v", s.Doing)
+		t.Errorf("another run has the progress %v", s.Doing)
 	}
 	of.End(work.Blocks)
 	then, _ := s.Finish(run())
@@ -91,16 +91,16 @@ func TestRunClearsEarlierProgress(t *testing.T) {
 	s.Start()
 	s.Tally().Begin(work.Cutting, 100)
 	if s.UpdateProgress(); s.Doing.Step != work.Cutting {
-		t.Fatalf("the first run is said to do %v", s.Doing)
+		t.Fatalf("the first run has the progress %v", s.Doing)
 	}
 	s.OpenDocument(s.Doc, 0)
 	s.Doing = work.State{Step: work.Cutting, Done: 43, Total: 100}
 	run := s.Start()
 	if s.Doing != (work.State{}) {
-		t.Errorf("the new run is said to do %v", s.Doing)
+		t.Errorf("the new run has the progress %v", s.Doing)
 	}
 	if s.UpdateProgress(); s.Doing != (work.State{}) {
-		t.Errorf("watched, the new run is said to do %v", s.Doing)
+		t.Errorf("after an update the new run has the progress %v", s.Doing)
 	}
 	s.Finish(run())
 }
@@ -132,7 +132,7 @@ func TestFailedRunKeepsChunks(t *testing.T) {
 	s.Settings.MaxChunkSize = -1
 	s.Finish(s.Start()())
 	if !strings.Contains(s.Failed, "max chunk size") || s.View != was || s.Running() {
-		t.Errorf("said is %q", s.Failed)
+		t.Errorf("message %q", s.Failed)
 	}
 	s.Settings.MaxChunkSize = 900
 	b.RunCut()

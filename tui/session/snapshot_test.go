@@ -33,13 +33,13 @@ func TestASnapshotIsRestored(t *testing.T) {
 		t.Error("the run of the preview is still wanted")
 	}
 	if s.Settings != own || s.View != view || s.Selected != 3 || s.Compare.Pinned() != pinned || !s.IsUpToDate() {
-		t.Error("something did not come back")
+		t.Error("the snapshot was not restored completely")
 	}
 	if !s.Undo() || s.Preset() != "default" {
-		t.Errorf("undoing leads to %s", s.Preset())
+		t.Errorf("after undo the preset is %s", s.Preset())
 	}
 	if s.EndPreview() {
-		t.Error("nothing is set aside any more")
+		t.Error("the snapshot was applied twice")
 	}
 }
 
@@ -59,6 +59,6 @@ func TestSnapshotSurvivesReload(t *testing.T) {
 	}
 	b.RunCut()
 	if s.View.Result.Doc != doc || !s.IsUpToDate() {
-		t.Error("not cut anew")
+		t.Error("no new cut")
 	}
 }

@@ -27,7 +27,7 @@ func TestUndoKeepsTheNameOfThePreset(t *testing.T) {
 		{s.Undo, "code-heavy"},
 	} {
 		if !step.move() || s.Preset() != step.name {
-			t.Errorf("it is called %s, want %s", s.Preset(), step.name)
+			t.Errorf("the preset is %s, want %s", s.Preset(), step.name)
 		}
 	}
 	if heavy := sessiontest.Preset(t, "code-heavy"); s.History.InitialSettings() != heavy {

@@ -30,10 +30,10 @@ func TestLinksAreWatchedToTarget(t *testing.T) {
 	must(os.Symlink("middle.md", in("docs/link.md")))
 	link, middle := in("docs/link.md"), in("docs/middle.md")
 
-	told := make(chan string, 100)
+	changes := make(chan string, 100)
 	send := func(m tea.Msg) {
 		for _, path := range m.(FilesChanged).Paths {
-			told <- path
+			changes <- path
 		}
 	}
 	all, ok := WatchAll([]string{link, middle}, send)().(Watcher)
@@ -45,14 +45,14 @@ func TestLinksAreWatchedToTarget(t *testing.T) {
 		t.Helper()
 		for left := map[string]bool{link: true, middle: true}; len(left) > 0; {
 			select {
-			case path := <-told:
+			case path := <-changes:
 				delete(left, path)
 			case <-time.After(10 * time.Second):
-				t.Fatalf("%s: nothing is told of %v", after, left)
+				t.Fatalf("%s: no message about %v", after, left)
 			}
 		}
-		for len(told) > 0 {
-			<-told
+		for len(changes) > 0 {
+			<-changes
 		}
 	}
 	write("far/target.md")

@@ -24,9 +24,9 @@ func TestChangesAreCombined(t *testing.T) {
 		want = append(want, path)
 	}
 	if m, ok := (<-messages).(FilesChanged); !ok || !slices.Equal(m.Paths, []string{"first.md"}) {
-		t.Errorf("told %v", m)
+		t.Errorf("message %v", m)
 	}
 	if m, ok := (<-messages).(FilesChanged); !ok || !slices.Equal(m.Paths, want) {
-		t.Errorf("told %v", m)
+		t.Errorf("message %v", m)
 	}
 }

@@ -21,19 +21,19 @@ func TestCtrlC(t *testing.T) {
 			t.Fatal(err)
 		}
 		typed.Close()
-		keys, told := NewKeys(tty), make(chan tea.Msg, 2)
-		keys.Begin(func(msg tea.Msg) { told <- msg })
+		keys, sent := NewKeys(tty), make(chan tea.Msg, 2)
+		keys.Begin(func(msg tea.Msg) { sent <- msg })
 		room := make([]byte, 64)
 		if n, err := keys.Read(room); err != nil || string(room[:n]) != read {
 			t.Errorf("got %q, %v, want %q", room[:n], err, read)
 		}
 		if want {
-			if key, ok := (<-told).(tea.KeyPressMsg); !ok || key.String() != "ctrl+c" {
-				t.Errorf("%q: %v is told", read, key)
+			if key, ok := (<-sent).(tea.KeyPressMsg); !ok || key.String() != "ctrl+c" {
+				t.Errorf("%q: sent %v", read, key)
 			}
 		}
-		if len(told) > 0 {
-			t.Errorf("%q: %v is told", read, <-told)
+		if len(sent) > 0 {
+			t.Errorf("%q: sent %v", read, <-sent)
 		}
 		tty.Close()
 	}

@@ -30,13 +30,13 @@ func TestATerminalThatDoesNotReadIsGivenUp(t *testing.T) {
 	}()
 	select {
 	case err := <-wrote:
-		t.Fatalf("it is written at once: %v", err)
+		t.Fatalf("a stuck terminal did not block: %v", err)
 	default:
 	}
 	o.GiveUp()
 	o.GiveUp()
 	if err := <-wrote; !errors.Is(err, errLate) {
-		t.Errorf("it ends with %v", err)
+		t.Errorf("error %v", err)
 	}
 }
 

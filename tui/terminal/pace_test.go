@@ -71,7 +71,7 @@ func TestFramesAreFewAtRest(t *testing.T) {
 		time.Sleep(2 * fastFrame)
 		draw(2)
 		if took := draw(3); took != fastFrame {
-			t.Errorf("then frames are %v apart, want %v", took, fastFrame)
+			t.Errorf("frames are %v apart, want %v", took, fastFrame)
 		}
 		p.Quit()
 		p.Wait()

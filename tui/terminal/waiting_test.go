@@ -80,7 +80,7 @@ func TestQuitOvertakesFlood(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			seen := runTyped(t, text)
 			if last := seen[len(seen)-1]; last != "q" && last != "ctrl+c" || len(seen) > n/4 {
-				t.Errorf("%d messages were worked on before %q", len(seen), last)
+				t.Errorf("%d messages were processed before %q", len(seen), last)
 			}
 		})
 	}
@@ -91,7 +91,7 @@ func TestInputIsProcessedInOrder(t *testing.T) {
 	text := strings.Repeat("abcdefghij", 20) + "/xq" // here q is text
 	seen := runTyped(t, text)
 	if got := strings.Join(seen, ""); got != text {
-		t.Errorf("%q was worked on, not %q", got, text)
+		t.Errorf("processed %q, want %q", got, text)
 	}
 }
 
@@ -107,9 +107,9 @@ func TestFloodIsBounded(t *testing.T) {
 	}
 	q := tea.KeyPressMsg{Code: 'q', Text: "q"}
 	if w.received = time.Now(); w.quits(model, q, w.received) {
-		t.Error("q leaves behind a slash, pressed with it")
+		t.Error("q quits after a slash typed with it")
 	}
 	if !w.quits(model, q, w.received.Add(time.Second)) {
-		t.Error("q does not leave, pressed after it")
+		t.Error("q pressed later does not quit")
 	}
 }

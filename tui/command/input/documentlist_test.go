@@ -15,11 +15,11 @@ func TestListKeepsUnreadableDocuments(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	var said []error
-	rd := &Reader{Tell: func(err error) { said = append(said, err) }, Jobs: 1}
+	var messages []error
+	rd := &Reader{Tell: func(err error) { messages = append(messages, err) }, Jobs: 1}
 	list, err := rd.List([]string{dir})
-	if !errors.Is(err, ErrUnread) || len(said) != 1 {
-		t.Errorf("%v, having said %v", err, said)
+	if !errors.Is(err, ErrUnread) || len(messages) != 1 {
+		t.Errorf("%v after the messages %v", err, messages)
 	}
 	if len(list.Files) != 3 || list.At != 1 || list.Doc == nil || filepath.Base(list.Doc.Name) != "b.md" {
 		t.Errorf("%d files, of which %d is shown", len(list.Files), list.At)

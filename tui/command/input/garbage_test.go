@@ -24,7 +24,7 @@ func TestGarbageLimitIsShareOfMemory(t *testing.T) {
 		{8 * heldOffPercent, true, garbageLimit},
 	} {
 		if got := percentFor(c.inUse, c.busy); got != c.want {
-			t.Errorf("with %d bytes in use (busy: %t) it is %d %%, not %d", c.inUse, c.busy, got, c.want)
+			t.Errorf("with %d bytes in use (busy: %t) the limit is %d %%, not %d", c.inUse, c.busy, got, c.want)
 		}
 	}
 }
@@ -40,7 +40,7 @@ func TestGarbageLimitFollowsMemory(t *testing.T) {
 	defer WatchMemory(0, nil)()
 	for deadline := time.Now().Add(30 * time.Second); now() != garbageLimit; { // until a collection has set it
 		if time.Now().After(deadline) {
-			t.Fatalf("with %d bytes in use it begins at %d %%", len(large), now())
+			t.Fatalf("with %d bytes in use the collector begins at %d %%", len(large), now())
 		}
 		runtime.GC()
 		runtime.Gosched()
@@ -51,7 +51,7 @@ func TestGarbageLimitFollowsMemory(t *testing.T) {
 	}
 	resume()
 	if got := now(); got != garbageLimit {
-		t.Errorf("then it begins at %d %%", got)
+		t.Errorf("after release the collector begins at %d %%", got)
 	}
 	runtime.KeepAlive(large)
 }

@@ -96,8 +96,8 @@ func TestOutputWaitsForItsTurn(t *testing.T) {
 // A document that is not admitted must write nothing, whatever its length, and must not
 // block others.
 func TestRejectedDocumentWritesNothing(t *testing.T) {
-	var said []string
-	rd := Reader{Jobs: 3, Tell: func(err error) { said = append(said, err.Error()) }}
+	var messages []string
+	rd := Reader{Jobs: 3, Tell: func(err error) { messages = append(messages, err.Error()) }}
 	var out bytes.Buffer
 	asked := ""
 	documents := func(do func(Entry) error) error {
@@ -134,8 +134,8 @@ func TestRejectedDocumentWritesNothing(t *testing.T) {
 		want += strings.Repeat(fmt.Sprint(n), maxBuffered+1)
 		wantSaid = append(wantSaid, fmt.Sprint(n, " is worked on"))
 	}
-	if out.String() != want || !slices.Equal(said, wantSaid) {
-		t.Errorf("%d bytes, said %q", out.Len(), said)
+	if out.String() != want || !slices.Equal(messages, wantSaid) {
+		t.Errorf("%d bytes, messages %q", out.Len(), messages)
 	}
 }
 
@@ -194,7 +194,7 @@ func TestFailedRunReleasesWaiting(t *testing.T) {
 		}, func(int) error { return nil })
 		synctest.Wait() // a leaked goroutine would block the test for good
 		if !errors.Is(err, fails) || out.Len() > 0 {
-			t.Errorf("it ends with %v and %d bytes written", err, out.Len())
+			t.Errorf("error %v after %d bytes", err, out.Len())
 		}
 	})
 }
@@ -213,7 +213,7 @@ func TestUnreadableInputHidesNoError(t *testing.T) {
 		}
 		err := rd.Each(documents, func(*engine.Document) error { return end })
 		if errors.Is(err, ErrUnread) == errors.Is(end, fails) || !errors.Is(err, end) && end != nil {
-			t.Errorf("after %v it ends with %v", end, err)
+			t.Errorf("after %v the error is %v", end, err)
 		}
 	}
 }
@@ -233,33 +233,33 @@ func TestEndsOfJSONLines(t *testing.T) {
 		{len(line) - 1, strings.NewReader(line), 0, "longer than"},
 		{1 << 20, io.MultiReader(strings.NewReader(line), iotest.ErrReader(breaks)), 1, breaks.Error()},
 	} {
-		said := ""
-		rd := Reader{In: c.in, MaxLine: c.limit, Jobs: 1, Tell: func(err error) { said += err.Error() }}
+		message := ""
+		rd := Reader{In: c.in, MaxLine: c.limit, Jobs: 1, Tell: func(err error) { message += err.Error() }}
 		in, err := rd.InputsOf("chunk", nil, "jsonl")
 		if err != nil {
 			t.Fatal(err)
 		}
 		got := 0
 		err = rd.Each(in, func(*engine.Document) error { got++; return nil })
-		if got != c.want || !strings.Contains(said, c.said) || (said == "") != (c.said == "") || (err == nil) != (c.said == "") {
-			t.Errorf("%d bytes a line: %d documents, said %q, ends with %v; want %d, %q", c.limit, got, said, err, c.want, c.said)
+		if got != c.want || !strings.Contains(message, c.said) || (message == "") != (c.said == "") || (err == nil) != (c.said == "") {
+			t.Errorf("%d bytes a line: %d documents, message %q, error %v; want %d, %q", c.limit, got, message, err, c.want, c.said)
 		}
 	}
 }
 
 // A line without an end must be refused before it fills the memory.
 func TestJSONLineLimit(t *testing.T) {
-	var said []string
-	rd := Reader{In: endless{}, MaxLine: 1 << 20, Jobs: 1, Tell: func(err error) { said = append(said, err.Error()) }}
+	var messages []string
+	rd := Reader{In: endless{}, MaxLine: 1 << 20, Jobs: 1, Tell: func(err error) { messages = append(messages, err.Error()) }}
 	in, err := rd.InputsOf("chunk", nil, "jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := rd.Each(in, func(*engine.Document) error { return nil }); !errors.Is(err, ErrUnread) {
-		t.Errorf("it ends with %v", err)
+		t.Errorf("error %v", err)
 	}
-	if want := []string{"stdin, line 1 is longer than 1 GiB: it is not JSON lines"}; !slices.Equal(said, want) {
-		t.Errorf("said %q", said)
+	if want := []string{"stdin, line 1 is longer than 1 GiB: it is not JSON lines"}; !slices.Equal(messages, want) {
+		t.Errorf("messages %q", messages)
 	}
 }
 

@@ -21,7 +21,7 @@ func TestFullPath(t *testing.T) {
 // system accepts.
 func TestStateNames(t *testing.T) {
 	if a, b := stateName("a/guide.md"), stateName("b/guide.md"); a == b || !strings.HasPrefix(a, "guide.md-") {
-		t.Errorf("two files are called %s and %s", a, b)
+		t.Errorf("two files have the names %s and %s", a, b)
 	}
 	if n := len(stateName(strings.Repeat("x", 250))); n > 150 {
 		t.Errorf("a name of 250 bytes becomes one of %d", n)
@@ -45,7 +45,7 @@ func TestLinkHasSameState(t *testing.T) {
 	}
 	decided, asked := LocationBeside("docs/guide.md"), QuestionsBeside("docs/guide.md")
 	if decided.NextToDocument != "docs/guide.md.chunkscope.yaml" || asked.NextToDocument != "docs/guide.md.questions.jsonl" {
-		t.Errorf("kept in %s and %s", decided.NextToDocument, asked.NextToDocument)
+		t.Errorf("stored in %s and %s", decided.NextToDocument, asked.NextToDocument)
 	}
 	for _, name := range []string{"link.md", "other.md"} {
 		if got := LocationBeside(name); got != decided {

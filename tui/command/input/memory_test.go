@@ -17,13 +17,13 @@ func TestWatch(t *testing.T) {
 		time.Sleep(10 * checkInterval)
 		synctest.Wait()
 		if calls.Load() != 0 {
-			t.Fatal("what reaches the limit does not exceed it")
+			t.Fatal("the limit itself was treated as exceeded")
 		}
 		used.Store(101)
 		time.Sleep(10 * checkInterval)
 		synctest.Wait()
 		if calls.Load() != 1 {
-			t.Fatalf("told %d times, not once", calls.Load())
+			t.Fatalf("%d calls, want 1", calls.Load())
 		}
 		stop()
 	})
@@ -34,7 +34,7 @@ func TestWatchChecksOftenNearLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		looks := func(used uint64) int {
 			n := 0
-			stop := watchMemory(100, func() uint64 { n++; return used }, func() { t.Error("told") })
+			stop := watchMemory(100, func() uint64 { n++; return used }, func() { t.Error("the limit was reported") })
 			time.Sleep(checkInterval + 10*fastInterval)
 			synctest.Wait()
 			stop()
@@ -42,7 +42,7 @@ func TestWatchChecksOftenNearLimit(t *testing.T) {
 			return n
 		}
 		if far, near := looks(25), looks(26); far > 2 || near < 10 {
-			t.Errorf("it is looked at %d times far from the limit, %d times near it", far, near)
+			t.Errorf("%d checks far from the limit, %d near it", far, near)
 		}
 	})
 }
@@ -52,7 +52,7 @@ func TestWatchChecksRarelyAtRest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		looks := func(limit MemoryLimit, grows uint64) int {
 			n, used := 0, uint64(1<<20)
-			stop := watchMemory(limit, func() uint64 { n++; used += grows; return used }, func() { t.Error("told") })
+			stop := watchMemory(limit, func() uint64 { n++; used += grows; return used }, func() { t.Error("the limit was reported") })
 			time.Sleep(100 * checkInterval)
 			synctest.Wait()
 			stop()
@@ -60,14 +60,14 @@ func TestWatchChecksRarelyAtRest(t *testing.T) {
 			return n
 		}
 		if rests, works, low := looks(8<<30, 0), looks(8<<30, 1), looks(64<<20, 0); rests > 12 || works < 90 || low < 90 {
-			t.Errorf("it is looked at %d times at rest, %d times at work, %d times under a low limit", rests, works, low)
+			t.Errorf("%d checks at rest, %d at work, %d with a low limit", rests, works, low)
 		}
 	})
 }
 
 func TestStoppedWatchReportsNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		stop := watchMemory(100, func() uint64 { return 99 }, func() { t.Error("told") })
+		stop := watchMemory(100, func() uint64 { return 99 }, func() { t.Error("the limit was reported") })
 		time.Sleep(3 * checkInterval)
 		stop()
 		synctest.Wait() // a running watch would keep the bubble from ending
@@ -89,11 +89,11 @@ func TestLimit(t *testing.T) {
 	}
 	for memory, want := range map[uint64]MemoryLimit{10e9: 8e9, 512 << 20: 352 << 20, 300 << 20: 150 << 20, 200 << 20: 100 << 20, 128e6: LeastMemory, 1 << 20: LeastMemory, 0: LeastMemory} {
 		if got := limitFor(memory); got != want {
-			t.Errorf("of %d bytes it takes %d, not %d", memory, got, want)
+			t.Errorf("of %d bytes the limit takes %d, not %d", memory, got, want)
 		}
 	}
 	if MemoryLimit(0).OrMachineLimit() < LeastMemory || MemoryLimit(LeastMemory).OrMachineLimit() != LeastMemory {
-		t.Error("there is a machine, and what was asked for wins")
+		t.Error("the given limit does not win over the machine's memory")
 	}
 	if measureUse() < 1<<20 {
 		t.Error("the program has memory in use")

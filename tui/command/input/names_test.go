@@ -35,7 +35,7 @@ func TestExplorerAndCommandsNameAlike(t *testing.T) {
 			return rd
 		}
 		var want, got []string
-		told := func(doc *engine.Document) string {
+		nameOf := func(doc *engine.Document) string {
 			r, err := engine.Run(t.Context(), doc, settings.Default())
 			if err != nil {
 				t.Fatal(err)
@@ -47,7 +47,7 @@ func TestExplorerAndCommandsNameAlike(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := rd.Each(in, func(doc *engine.Document) error { want = append(want, told(doc)); return nil }); err != nil {
+		if err := rd.Each(in, func(doc *engine.Document) error { want = append(want, nameOf(doc)); return nil }); err != nil {
 			t.Fatal(err)
 		}
 		list, err := reader().List([]string{dir})
@@ -59,10 +59,10 @@ func TestExplorerAndCommandsNameAlike(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got = append(got, told(doc))
+			got = append(got, nameOf(doc))
 		}
 		if len(got) != 2 || got[0] != want[0] || got[1] != want[1] {
-			t.Errorf("%v: the explorer says %q, the commands %q", args, got, want)
+			t.Errorf("%v: %q in the explorer, %q in the commands", args, got, want)
 		}
 	}
 }

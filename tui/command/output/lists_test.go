@@ -52,7 +52,7 @@ func TestTieSetIsShortened(t *testing.T) {
 			t.Errorf("%d tied: %d rows, want %d, then %q", c.tied, len(rows), c.rows, more)
 		}
 		if !strings.Contains(rows[0], " 25.0%   75.0%        – ") || !strings.HasPrefix(ends, c.ends) || !strings.Contains(p.String(), "\nguide.md · by ") {
-			t.Errorf("%d tied, %d given:\n%s", c.tied, c.given, p)
+			t.Errorf("%d tied, %d listed:\n%s", c.tied, c.given, p)
 		}
 		for at, name := range map[int]string{c.present: "present", c.thumb: "rule of thumb"} {
 			if at >= 0 && !slices.ContainsFunc(rows, func(row string) bool { return strings.HasSuffix(row, name) || strings.Contains(row, name+",") }) {
@@ -64,7 +64,7 @@ func TestTieSetIsShortened(t *testing.T) {
 
 // When all tied settings answer every question, the score does not rank them.
 func TestSettingsThatAnswerEverythingAreCounted(t *testing.T) {
-	for said, values := range map[string][]float64{
+	for sentence, values := range map[string][]float64{
 		"":                                 {1, 0.99, 0.98},
 		" 2 of them answer every question": {1, 1, 0.99},
 		" 3 of them answer every question": {1, 1, 1},
@@ -76,8 +76,8 @@ func TestSettingsThatAnswerEverythingAreCounted(t *testing.T) {
 		}
 		p := &Page{W: 400}
 		p.Tuned(res, &tune.Task{}, 0)
-		if _, got, _ := strings.Cut(p.String(), "; the one that stores least is "); strings.Contains(got, "answer every question") != (said != "") || !strings.Contains(got, said) {
-			t.Errorf("values %v: no %q in\n%s", values, said, got)
+		if _, got, _ := strings.Cut(p.String(), "; the one that stores least is "); strings.Contains(got, "answer every question") != (sentence != "") || !strings.Contains(got, sentence) {
+			t.Errorf("values %v: no %q in\n%s", values, sentence, got)
 		}
 	}
 }

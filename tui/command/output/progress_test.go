@@ -42,7 +42,7 @@ func TestProgressOnlyOnTerminals(t *testing.T) {
 	defer file.Close()
 	for _, errs := range []io.Writer{file, &bytes.Buffer{}} {
 		if p := NewProgress(errs); p.to != nil {
-			t.Errorf("%T is told", errs)
+			t.Errorf("%T gets progress", errs)
 		}
 	}
 	master, terminal, err := pty.Open()
@@ -62,7 +62,7 @@ func TestProgressOnlyOnTerminals(t *testing.T) {
 	}
 	t.Setenv("TERM", "dumb")
 	if p := NewProgress(terminal); p.to != nil {
-		t.Error("a terminal is told that cannot take a line back")
+		t.Error("progress on a terminal that cannot erase a line")
 	}
 }
 
@@ -127,9 +127,9 @@ func TestSignalErasesProgress(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { _ = cmd.Process.Kill() }) // in case it has not ended
-		said := make([]byte, len(cell.Working+"\rworking\x1b[K"))
-		if _, err := io.ReadFull(out, said); err != nil {
-			t.Fatalf("%q: %v", said, err)
+		output := make([]byte, len(cell.Working+"\rworking\x1b[K"))
+		if _, err := io.ReadFull(out, output); err != nil {
+			t.Fatalf("%q: %v", output, err)
 		}
 		if err := cmd.Process.Signal(sig); err != nil {
 			t.Fatal(err)

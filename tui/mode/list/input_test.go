@@ -37,7 +37,7 @@ func TestTypingReplacesProposal(t *testing.T) {
 	pasted := NewProposedField("old")
 	pasted.Paste("")
 	if pasted.Value() != "old" {
-		t.Errorf("nothing pasted leaves %q", pasted.Value())
+		t.Errorf("an empty paste leaves %q", pasted.Value())
 	}
 	if pasted.Paste("new"); pasted.Value() != "new" {
 		t.Errorf("pasted over a proposal: %q", pasted.Value())

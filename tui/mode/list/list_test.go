@@ -112,7 +112,7 @@ func TestTheListOfPresets(t *testing.T) {
 			return
 		}
 	}
-	t.Error("it opens no list")
+	t.Error("no list opens")
 }
 
 // Results that arrive while a list is open must not scroll it: a click would hit another

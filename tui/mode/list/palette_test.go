@@ -56,7 +56,7 @@ func TestThePaletteHasGroups(t *testing.T) {
 			walked[m.Chosen()] = true
 		}
 		if walked[-1] || len(walked) < 150 {
-			t.Error("a head was chosen")
+			t.Error("a heading was chosen")
 		}
 		last := m.Chosen()
 		m.Act(c, keys.NextLine)
@@ -128,12 +128,12 @@ func TestPaletteRepeatsNothing(t *testing.T) {
 	cut := false
 	for w := 40; w <= 180; w++ {
 		rows := m.Lines(c, w, 4)
-		told, chosen := strings.TrimSpace(ansi.Strip(rows[1])), strings.TrimPrefix(ansi.Strip(rows[2]), "▌")
-		if cut = cut || told != ""; told != "" && strings.HasPrefix(chosen, told) {
-			t.Errorf("%d columns: %q stands twice", w, told)
+		hint, chosen := strings.TrimSpace(ansi.Strip(rows[1])), strings.TrimPrefix(ansi.Strip(rows[2]), "▌")
+		if cut = cut || hint != ""; hint != "" && strings.HasPrefix(chosen, hint) {
+			t.Errorf("%d columns: %q is there twice", w, hint)
 		}
 	}
 	if !cut {
-		t.Error("nothing is cut, so that nothing is tested")
+		t.Error("no row is truncated, so the test checks nothing")
 	}
 }

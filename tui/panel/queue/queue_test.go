@@ -44,12 +44,12 @@ func TestReviewPanelWaitsForCount(t *testing.T) {
 	b := parttest.New(t, "default")
 	p := &queue.Review{}
 	drawn := func() string { return cell.Plain(strings.Join(p.Lines(b.PartContext(18), 41), "\n")) }
-	of := len(b.S.Review.Queue())
-	if got := drawn(); !strings.Contains(got, fmt.Sprintf("%d flagged", of)) || strings.Contains(got, "decided") {
+	total := len(b.S.Review.Queue())
+	if got := drawn(); !strings.Contains(got, fmt.Sprintf("%d flagged", total)) || strings.Contains(got, "decided") {
 		t.Errorf("before anything is read:\n%s", got)
 	}
 	b.Settle(p, 18)
-	if got := drawn(); !strings.Contains(got, fmt.Sprintf("0 of %d decided", of)) {
+	if got := drawn(); !strings.Contains(got, fmt.Sprintf("0 of %d decided", total)) {
 		t.Errorf("when it is:\n%s", got)
 	}
 }

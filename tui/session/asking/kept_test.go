@@ -138,7 +138,7 @@ func TestQuestionsChangedByOthers(t *testing.T) {
 	ours.drop("why")
 	ours.ask("when")
 	if ours.CanBringBack() {
-		t.Error("what was dropped before the last change comes back")
+		t.Error("a question dropped before the last change was restored")
 	}
 	ours.open(p)
 	ours.check(p, "how when")
@@ -162,19 +162,19 @@ func TestUnreadableQuestions(t *testing.T) {
 	if err := os.Mkdir(p.InStateFolder, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	said := p.InStateFolder + " cannot be read: it is a folder; it stays unchanged, and its questions are ignored"
+	message := p.InStateFolder + " cannot be read: it is a folder; it stays unchanged, and its questions are ignored"
 	k.open(p)
 	k.ask("who")
 	for range 2 { // the second time too
-		if l, err := k.Stored(); err == nil || err.Error() != said || len(l.Questions()) != 2 {
+		if l, err := k.Stored(); err == nil || err.Error() != message || len(l.Questions()) != 2 {
 			t.Errorf("%d questions, and %v", len(l.Questions()), err)
 		}
 	}
 	if info, err := os.Stat(p.InStateFolder); err != nil || !info.IsDir() {
-		t.Error("what cannot be read is gone", err)
+		t.Error("the unreadable file is gone", err)
 	}
 	k.open(questions.Location{InStateFolder: p.InStateFolder})
-	if l, err := k.Stored(); l != nil || err == nil || !strings.HasPrefix(said, err.Error()) {
+	if l, err := k.Stored(); l != nil || err == nil || !strings.HasPrefix(message, err.Error()) {
 		t.Errorf("%v, and %v", l, err)
 	}
 	if _, ok := k.Change(); ok {
@@ -209,13 +209,13 @@ func TestInvalidLinesAreReported(t *testing.T) {
 			t.Fatal(err)
 		}
 		k.open(p)
-		said := ""
+		message := ""
 		list, err := k.Stored()
 		if err != nil {
-			said = err.Error()
+			message = err.Error()
 		}
-		if len(list.Questions()) != 1 || said != want {
-			t.Errorf("%q: %d questions, said %s", lines, len(list.Questions()), said)
+		if len(list.Questions()) != 1 || message != want {
+			t.Errorf("%q: %d questions, message %s", lines, len(list.Questions()), message)
 		}
 	}
 }
@@ -233,14 +233,14 @@ func TestQuestionsBehindUnexpectedLink(t *testing.T) {
 	k.open(p)
 	k.ask("why")
 	k.open(p)
-	said := p.NextToDocument + " is a link to " + other + ", which is not a file of questions; it stays unchanged, and its questions are ignored"
-	if l, err := k.Stored(); err == nil || err.Error() != said || len(l.Questions()) != 1 {
+	message := p.NextToDocument + " is a link to " + other + ", which is not a file of questions; it stays unchanged, and its questions are ignored"
+	if l, err := k.Stored(); err == nil || err.Error() != message || len(l.Questions()) != 1 {
 		t.Errorf("%d questions, and %v", len(l.Questions()), err)
 	}
 	if data, _ := os.ReadFile(other); string(data) != text {
 		t.Errorf("somebody else's file became %s", data)
 	}
 	if data, _ := os.ReadFile(p.InStateFolder); !strings.Contains(string(data), "why") {
-		t.Errorf("the question is not kept elsewhere: %s", data)
+		t.Errorf("the question is not stored in the state folder: %s", data)
 	}
 }

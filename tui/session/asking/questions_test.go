@@ -67,7 +67,7 @@ func TestAnAnswerOfOtherChunksIsNotFresh(t *testing.T) {
 	b.Settle(s.Questions.Tasks)
 	a, fresh, _ := s.Questions.Answer()
 	if !fresh || a.View != s.View {
-		t.Error("not answered anew")
+		t.Error("no new answer")
 	}
 	s.Questions.ChangeK(1)
 	if _, fresh, _ := s.Questions.Answer(); fresh {

@@ -97,10 +97,10 @@ func TestStepThroughChanges(t *testing.T) {
 		last = at
 	}
 	if k, _ := step(1); k != 0 {
-		t.Errorf("after the last change comes %d", k)
+		t.Errorf("%d follows the last change", k)
 	}
 	if k, _ := step(-1); k != n-1 {
-		t.Errorf("before the first change comes %d", k)
+		t.Errorf("%d precedes the first change", k)
 	}
 }
 
@@ -190,7 +190,7 @@ func TestAnyHistoryOfSwaps(t *testing.T) {
 			continue
 		}
 		if s.Settings != s0.Settings {
-			rt.Fatal("undoing everything leads elsewhere")
+			rt.Fatal("undoing everything does not restore the settings")
 		}
 	})
 }
@@ -214,7 +214,7 @@ func TestPinSurvivesReload(t *testing.T) {
 	b.Settle(s.Compare.Tasks)
 	c := s.Compare.Comparison()
 	if c == nil || c.A.Result.Doc != doc || c.B.Result.Doc != doc {
-		t.Fatal("not compared anew")
+		t.Fatal("no new comparison")
 	}
 	for k := range c.Changed {
 		if m := c.Change(k); m.Change == compare.Kept {

@@ -163,7 +163,7 @@ func TestCancelledWorkResumes(t *testing.T) {
 	}
 	sum := total.Curve(s)
 	if curve.Recommendation != sum.Recommendation || len(curve.Points) != len(sum.Points) {
-		t.Errorf("the curve says %q, that of the three documents %q", curve.Recommendation, sum.Recommendation)
+		t.Errorf("recommendation %q, of the three documents %q", curve.Recommendation, sum.Recommendation)
 	}
 	for i := range sum.Points {
 		if !reflect.DeepEqual(curve.Points[i].Report, sum.Points[i].Report) {
@@ -199,7 +199,7 @@ func TestAsked(t *testing.T) {
 	for _, hit := range got.Top {
 		p := got.Parts[hit.Document]
 		if p.Result == nil || f.Files[p.File] != p.Result.Doc.Name {
-			t.Errorf("what was found in part %d cannot be shown: %+v", hit.Document, p)
+			t.Errorf("the hit in part %d cannot be shown: %+v", hit.Document, p)
 		}
 	}
 }
@@ -233,7 +233,7 @@ func TestQuestions(t *testing.T) {
 		t.Errorf("tuned by %d questions, %v", tuned.Given, err)
 	}
 	if tuned.Drafts < 2 {
-		t.Errorf("tuned by %d drafts, without the 2 kept ones", tuned.Drafts)
+		t.Errorf("%d drafts, without the 2 stored ones", tuned.Drafts)
 	}
 	if err := MeasureEdits(t.Context(), about, tuned); err != nil {
 		t.Fatal(err)
@@ -281,8 +281,8 @@ func TestHandCutsAndDecisions(t *testing.T) {
 	if was, now := before.Documents[4], after.Documents[4]; was.Flagged() != (review.Progress{Total: 1}) || now.Flagged() != (review.Progress{Total: 1, Decided: 1}) {
 		t.Errorf("decided on are %v, and %v before", now.Flagged(), was.Flagged())
 	}
-	if was, now := before.Documents[2].Chunks, after.Documents[2].Chunks; now != was-1 {
-		t.Errorf("one of %d chunks is left out, and there are %d", was, now)
+	if previous, now := before.Documents[2].Chunks, after.Documents[2].Chunks; now != previous-1 {
+		t.Errorf("one of %d chunks is left out, and there are %d", previous, now)
 	}
 }
 

@@ -35,7 +35,7 @@ func TestMicroscopeNamesMarkedElement(t *testing.T) {
 
 // checkMarkedSeams checks each marked seam, and counts those that sever only text outside
 // elements.
-func checkMarkedSeams(t *testing.T, b *sessiontest.Bench, of string) (texts int) {
+func checkMarkedSeams(t *testing.T, b *sessiontest.Bench, name string) (texts int) {
 	t.Helper()
 	b.Do(b.S.Elements.Task()...)
 	judged, _ := b.S.Elements.JudgedElements()
@@ -50,7 +50,7 @@ func checkMarkedSeams(t *testing.T, b *sessiontest.Bench, of string) (texts int)
 			}
 		}
 		if want := strings.ToLower(judged.AtSeam(v, i).Letter()); letter != want {
-			t.Errorf("%s, seam %d of %d: %s is named (%q), and %q marked", of, i, v.Result.Seams.Len(), noun, letter, want)
+			t.Errorf("%s, seam %d of %d: %s is named (%q), and %q marked", name, i, v.Result.Seams.Len(), noun, letter, want)
 		}
 	}
 	return texts
@@ -68,6 +68,6 @@ func omitEvery(b *sessiontest.Bench, n int) {
 	}
 	b.RunCut()
 	if len(b.S.View.Result.Omitted) == 0 {
-		b.Fatal("nothing is left out")
+		b.Fatal("no chunk was omitted")
 	}
 }

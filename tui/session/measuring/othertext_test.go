@@ -28,7 +28,7 @@ func TestSeveredOtherTextPerSeam(t *testing.T) {
 				b.Do(b.S.Elements.Task()...)
 				judged, fresh := b.S.Elements.JudgedElements()
 				if !fresh {
-					t.Fatal("nothing is judged")
+					t.Fatal("no elements were judged")
 				}
 				r := b.S.View.Result
 				for i := range r.Seams.Len() {

@@ -11,7 +11,7 @@ func TestTokensAlternate(t *testing.T) {
 	b := sessiontest.NewBench(t, "A key is rotated 🙂 every thirty days.")
 	s := b.S
 	if _, _, ok := s.Model.TokensIn(0, 10); ok {
-		t.Error("shown though nobody asked")
+		t.Error("shown without a request")
 	}
 	s.Model.ShowTokens(true)
 	b.Do(s.Model.TokensTask()...)

@@ -71,7 +71,7 @@ func (s *reviewer) mustDecide(t *testing.T, k int, v review.Verdict, note string
 	s.runBackground()
 }
 
-func (s *reviewer) checkDecided(t *testing.T, decided, of int) {
+func (s *reviewer) checkDecided(t *testing.T, decided, total int) {
 	t.Helper()
 	p, settled := s.Review.Progress(), 0
 	for i := range s.Chunks() {
@@ -79,8 +79,8 @@ func (s *reviewer) checkDecided(t *testing.T, decided, of int) {
 			settled++
 		}
 	}
-	if p.Decided != decided || p.Total != of || settled != decided {
-		t.Errorf("%d of %d decided, %d settled, want %d of %d", p.Decided, p.Total, settled, decided, of)
+	if p.Decided != decided || p.Total != total || settled != decided {
+		t.Errorf("%d of %d decided, %d settled, want %d of %d", p.Decided, p.Total, settled, decided, total)
 	}
 }
 
@@ -128,15 +128,15 @@ func TestUndoStaysInDocument(t *testing.T) {
 	s.runBackground()
 	last, elsewhere := s.Review.LastInOtherDocument()
 	if _, _, ok := s.Review.Undo(); ok || s.Review.CanUndo() || !elsewhere || last != here {
-		t.Errorf("undone in another document: %v; done last in %q", ok, last.Document)
+		t.Errorf("undo in another document: %v; last change in %q", ok, last.Document)
 	}
 	s.Review.SetLocation(here)
 	s.runBackground()
 	if _, elsewhere = s.Review.LastInOtherDocument(); elsewhere {
-		t.Error("it was done here")
+		t.Error("the last change was in this document")
 	}
-	if _, of, ok := s.Review.Undo(); !ok || of.QueueIndex != 0 || of.Verdict != review.Reopened {
-		t.Errorf("%+v, %v", of, ok)
+	if _, undone, ok := s.Review.Undo(); !ok || undone.QueueIndex != 0 || undone.Verdict != review.Reopened {
+		t.Errorf("%+v, %v", undone, ok)
 	}
 }
 
@@ -147,9 +147,9 @@ func TestUndoKeepsDecisionsOfOthers(t *testing.T) {
 	ours, theirs := newReviewer(t, dir, flaggedDocument(4)), newReviewer(t, dir, flaggedDocument(4))
 	undo := func(item int, verdict review.Verdict) {
 		t.Helper()
-		save, of, ok := ours.Review.Undo()
-		if !ok || of.QueueIndex != item || of.Verdict != verdict {
-			t.Fatalf("undid %+v, %v; want item %d, %s", of, ok, item, verdict)
+		save, undone, ok := ours.Review.Undo()
+		if !ok || undone.QueueIndex != item || undone.Verdict != verdict {
+			t.Fatalf("undid %+v, %v; want item %d, %s", undone, ok, item, verdict)
 		}
 		if _, err := save(); err != nil {
 			t.Fatal(err)
@@ -169,8 +169,8 @@ func TestUndoKeepsDecisionsOfOthers(t *testing.T) {
 	undo(3, review.Accepted)
 	undo(3, review.Reopened)
 	undo(2, review.Reopened)
-	if _, of, ok := ours.Review.Undo(); ok || ours.Review.CanUndo() {
-		t.Errorf("their decision was taken back: %+v", of)
+	if _, undone, ok := ours.Review.Undo(); ok || ours.Review.CanUndo() {
+		t.Errorf("their decision was taken back: %+v", undone)
 	}
 	for _, s := range []*reviewer{ours, newReviewer(t, dir, flaggedDocument(4))} {
 		d, ok := s.Review.Decision(s.Review.Item(4).Chunk)
@@ -200,7 +200,7 @@ func TestRemediesBelongToRun(t *testing.T) {
 	s := newReviewer(t, t.TempDir(), flaggedDocument(3))
 	k := s.Review.Progress().Total - 1
 	if found, _ := s.Review.Remedies(k); found != nil {
-		t.Error("found before it was looked for")
+		t.Error("the result is there before the search")
 	}
 	s.runBackground(s.Review.RemedyTask(k)...)
 	found, err := s.Review.Remedies(k)
@@ -221,7 +221,7 @@ func TestRemediesBelongToRun(t *testing.T) {
 func TestDecideBeforeReading(t *testing.T) {
 	s := session.New(sessiontest.Document(t, "a.md", "# A\n\nShort.\n"), settings.Default())
 	if s.Review.Progress().Total != 0 || s.Review.Decisions() != nil || s.Review.ReadProblem() != "" {
-		t.Error("there is nothing yet")
+		t.Error("decided without a result")
 	}
 	s.Finish(s.Start()())
 	if _, err := s.Review.Decide(0, review.Accepted, ""); err == nil || !strings.HasPrefix(err.Error(), "earlier decisions") {
@@ -256,7 +256,7 @@ func TestQueueHasChunksPastModelLimit(t *testing.T) {
 	}
 	s.Model.Choose("")
 	if len(s.Review.Queue()) != before {
-		t.Error("the limit is still in the queue")
+		t.Error("the queue still has chunks past the limit")
 	}
 }
 
@@ -291,7 +291,7 @@ func TestFailedSaveIsRetried(t *testing.T) {
 	}
 	_, want := save()
 	if err := s.Review.RetrySaves(); want == nil || err == nil || err.Error() != want.Error() {
-		t.Errorf("said %v, want %v", err, want)
+		t.Errorf("error %v, want %v", err, want)
 	}
 	if err := os.Mkdir(dir, 0o700); err != nil {
 		t.Fatal(err)
@@ -300,7 +300,7 @@ func TestFailedSaveIsRetried(t *testing.T) {
 		t.Error(err)
 	}
 	if d, err := review.Read(s.location(dir)); len(d) != 1 || err != nil {
-		t.Errorf("kept are %v, %v", d, err)
+		t.Errorf("stored %v, %v", d, err)
 	}
 	if err := s.Review.RetrySaves(); err != nil { // nothing to save
 		t.Error(err)
@@ -358,8 +358,8 @@ func TestSeveredElementIsOneItem(t *testing.T) {
 	if d, ok := again.Review.Decision(3); !ok || d.Note != "a log" {
 		t.Errorf("%+v, %v", d, ok)
 	}
-	if _, of, ok := s.Review.Undo(); !ok || of.QueueIndex != 0 || of.Verdict != review.Reopened {
-		t.Errorf("%+v, %v", of, ok)
+	if _, undone, ok := s.Review.Undo(); !ok || undone.QueueIndex != 0 || undone.Verdict != review.Reopened {
+		t.Errorf("%+v, %v", undone, ok)
 	}
 	decided(s, " waiveda log"+strings.Repeat(" ", it.Last-2))
 }

@@ -117,21 +117,21 @@ func TestOppositeHandCutRemoves(t *testing.T) {
 	s.cutByHand(t, s.Hand.Join(1))
 	s.cutByHand(t, s.Hand.MarkAt(at))
 	if got := s.handCutKinds(); got != "join" || s.Chunks() != chunks-1 {
-		t.Errorf("after a join was cut there stand: %s; %d chunks of %d", got, s.Chunks(), chunks)
+		t.Errorf("after a join was cut, hand cuts %s; %d chunks of %d", got, s.Chunks(), chunks)
 	}
 	if again := newReviewer(t, dir, flaggedDocument(4)); again.handCutKinds() != "join" {
-		t.Errorf("kept are: %s", again.handCutKinds())
+		t.Errorf("stored hand cuts %s", again.handCutKinds())
 	}
 	for _, want := range []string{"join join", "join", ""} {
-		save, of, ok := s.Review.Undo()
-		if !ok || of.Mark.Kind != handcut.Join || of.QueueIndex != -1 {
-			t.Fatalf("undone %+v, %v", of, ok)
+		save, undone, ok := s.Review.Undo()
+		if !ok || undone.Mark.Kind != handcut.Join || undone.QueueIndex != -1 {
+			t.Fatalf("undone %+v, %v", undone, ok)
 		}
 		if _, err := save(); err != nil {
 			t.Fatal(err)
 		}
 		if s.handCutKinds() != want {
-			t.Errorf("after undoing there stand: %s, want %s", s.handCutKinds(), want)
+			t.Errorf("after undo hand cuts %s, want %s", s.handCutKinds(), want)
 		}
 		s.cut()
 	}
@@ -139,7 +139,7 @@ func TestOppositeHandCutRemoves(t *testing.T) {
 	s.cutByHand(t, s.Hand.MarkAt(place))
 	s.cutByHand(t, handcut.NewMark(s.Doc.Document, handcut.Join, place))
 	if got := s.handCutKinds(); got != "" || s.Chunks() != chunks {
-		t.Errorf("after a cut was joined there stand: %s; %d chunks of %d", got, s.Chunks(), chunks)
+		t.Errorf("after a cut was joined, hand cuts %s; %d chunks of %d", got, s.Chunks(), chunks)
 	}
 }
 
@@ -152,14 +152,14 @@ func TestHandCutsTurnedOff(t *testing.T) {
 	number := s.Hand.Number()
 	s.Hand.Disable()
 	if s.Hand.Number() == number || s.handCutKinds() != "" {
-		t.Errorf("there stand: %s", s.handCutKinds())
+		t.Errorf("hand cuts %s", s.handCutKinds())
 	}
 	s.cut()
 	if _, err := s.Hand.Add(s.Hand.Join(1)); err == nil || s.Chunks() != chunks {
 		t.Errorf("%v, %d chunks, %d without hand cuts", err, s.Chunks(), chunks)
 	}
 	if again := newReviewer(t, dir, flaggedDocument(4)); again.handCutKinds() != "join" {
-		t.Errorf("kept are: %s", again.handCutKinds())
+		t.Errorf("stored hand cuts %s", again.handCutKinds())
 	}
 }
 
@@ -194,7 +194,7 @@ func TestUnsavedDecisionsSurviveReload(t *testing.T) {
 	s.mustDecide(t, 0, review.Accepted, "")
 	for range 2 {
 		if _, _, ok := s.Review.Undo(); !ok {
-			t.Fatal("not undone")
+			t.Fatal("undo failed")
 		}
 	}
 	kept, err := review.Read(s.location(gone))
@@ -225,7 +225,7 @@ func TestUndoHistory(t *testing.T) {
 			case "undo":
 				save, ok = s.undo()
 				if ok != (len(past) > 0) {
-					rt.Fatalf("undone: %v, with %d steps before", ok, len(past))
+					rt.Fatalf("undo: %v, with %d steps", ok, len(past))
 				}
 			default:
 				hash := fmt.Sprintf("%064x", n)
@@ -247,14 +247,14 @@ func TestUndoHistory(t *testing.T) {
 				continue
 			}
 			if want := past[len(past)-1]; s.state() != want {
-				rt.Fatalf("undone to\n%s\nwant\n%s", s.state(), want)
+				rt.Fatalf("after undo\n%s\nwant\n%s", s.state(), want)
 			}
 			past = past[:len(past)-1]
 		}
 		again := newReviewer(t, dir, flaggedDocument(4))
 		again.Settings = s.Settings
 		if again.state() != s.state() {
-			rt.Fatalf("kept is\n%s\nwant\n%s", again.state(), s.state())
+			rt.Fatalf("stored\n%s\nwant\n%s", again.state(), s.state())
 		}
 		for hash := range others {
 			if _, ok := again.Review.Decisions()[hash]; !ok {

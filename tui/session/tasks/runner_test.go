@@ -71,7 +71,7 @@ func (b *bench) next() (wanted bool) {
 func (b *bench) checkShown(t *testing.T, want ...string) {
 	t.Helper()
 	if !slices.Equal(b.results, want) {
-		t.Errorf("shown was %q, want %q", b.results, want)
+		t.Errorf("shown %q, want %q", b.results, want)
 	}
 }
 
@@ -141,7 +141,7 @@ func TestDroppedRunIsStale(t *testing.T) {
 		began := time.Now()
 		b.Drop()
 		if b.next() || b.Busy() || time.Since(began) > 0 {
-			t.Error("what was dropped goes on, or is wanted")
+			t.Error("the dropped run continues or is accepted")
 		}
 		b.set("three", 0)
 		b.next()
@@ -172,7 +172,7 @@ func TestAPanicOfARunBecomesASentence(t *testing.T) {
 		b.set("two", 0)
 		b.next()
 		if len(b.results) != 2 || !strings.Contains(b.results[0], "(a flaw)") || !strings.Contains(b.results[0], "undo") || b.results[1] != "two" {
-			t.Errorf("shown was %q", b.results)
+			t.Errorf("shown %q", b.results)
 		}
 	})
 }

@@ -52,7 +52,7 @@ func TestResultsOfOldViewAreDropped(t *testing.T) {
 	}
 	s.CancelOthers(nil)
 	if got := found(); got != "found dear" {
-		t.Errorf("of the same view there is %q", got)
+		t.Errorf("in the same view: %q", got)
 	}
 	for _, tasks := range [][]Task{{wanted}, nil} {
 		s.NextView()
@@ -62,7 +62,7 @@ func TestResultsOfOldViewAreDropped(t *testing.T) {
 			want = "found dear"
 		}
 		if got := found(); got != want {
-			t.Errorf("with %d tasks wanted there is %q, want %q", len(tasks), got, want)
+			t.Errorf("with %d tasks: %q, want %q", len(tasks), got, want)
 		}
 	}
 }
@@ -78,7 +78,7 @@ func TestResultRemainsUntilReplaced(t *testing.T) {
 	}
 	s.Forget()
 	if s.Store(next()) {
-		t.Error("what was under way when all was forgotten was taken")
+		t.Error("an outcome from before Forget was taken")
 	}
 	if v, _, _ := Result[string](&s.Results, "n"); v != "" {
 		t.Errorf("%q was forgotten", v)

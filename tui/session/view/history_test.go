@@ -19,7 +19,7 @@ func withSize(n int) settings.Settings {
 func TestSuccessiveChangesAreOneStep(t *testing.T) {
 	var h History
 	if _, ok := h.Previous(); ok || h.CanUndo() {
-		t.Error("something to go back to at first")
+		t.Error("a new history can be undone")
 	}
 	h.Changed(withSize(1), "max_chunk_size")
 	h.Changed(withSize(2), "max_chunk_size")
@@ -30,12 +30,12 @@ func TestSuccessiveChangesAreOneStep(t *testing.T) {
 	for _, want := range []int{4, 3, 1} {
 		to, ok := h.Undo(now)
 		if was, known := h.Previous(); !ok || to.Settings != withSize(want) || !known || was != now {
-			t.Fatalf("undone to %d (%v), want %d", to.Settings.MaxChunkSize, ok, want)
+			t.Fatalf("undo gives %d (%v), want %d", to.Settings.MaxChunkSize, ok, want)
 		}
 		now = to.Settings
 	}
 	if _, ok := h.Undo(now); ok {
-		t.Error("undone past the first step")
+		t.Error("undo goes past the first step")
 	}
 }
 
@@ -53,7 +53,7 @@ func TestHistoryIsAListOfStates(t *testing.T) {
 				at++
 			case "undo":
 				if to, ok := h.Undo(now); ok != (at > 0) || ok && to.Settings != withSize(states[at-1]) {
-					t.Fatalf("undone to %d (%v) from place %d of %v", to.Settings.MaxChunkSize, ok, at, states)
+					t.Fatalf("undo gives %d (%v) from position %d of %v", to.Settings.MaxChunkSize, ok, at, states)
 				}
 				at = max(0, at-1)
 			case "redo":
@@ -77,7 +77,7 @@ func TestSwapSurvivesUndo(t *testing.T) {
 	to, _ := h.Undo(withSize(2))
 	again, _ := h.Redo(to.Settings)
 	if !to.Swap || !again.Swap {
-		t.Errorf("undone %v, redone %v", to.Swap, again.Swap)
+		t.Errorf("undo %v, redo %v", to.Swap, again.Swap)
 	}
 	to, _ = h.Undo(again.Settings)
 	h.Changed(to.Settings, "unit")
@@ -89,7 +89,7 @@ func TestSwapSurvivesUndo(t *testing.T) {
 func TestResettingGoesToThePreset(t *testing.T) {
 	h := NewHistory(withSize(7))
 	if h.InitialSettings() != withSize(7) {
-		t.Error("not what the session began with")
+		t.Error("not the initial settings")
 	}
 	h.SetPreset("minimal")
 	p, _ := settings.FindPreset("minimal")

@@ -39,7 +39,7 @@ func TestTheFirstPieceOfTheSelectionIsSelected(t *testing.T) {
 		begins := s.View.OwnText(at).Start
 		b.Set("max_chunk_size=90")
 		if got := s.View.OwnText(s.Selected); got.Start != begins || s.Chunks() != 80 {
-			t.Errorf("of %d chunks %v is selected, not the one from %d", s.Chunks(), got, begins)
+			t.Errorf("%d chunks: %v is selected, not the one from %d", s.Chunks(), got, begins)
 		}
 	}
 }
