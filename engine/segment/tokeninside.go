@@ -77,19 +77,6 @@ func (r *tokenRow) countBefore(b int) int {
 	return r.ownTokens + r.starts.IndexFrom(b-r.base) - r.starts.IndexFrom(r.from-r.base)
 }
 
-// boundary returns the offset of token i: the row's end if i is past it, and an offset
-// before the row if the document does not have the token.
-func (r *tokenRow) boundary(i int) int {
-	if i < r.ownTokens {
-		return r.from - 1
-	}
-	i -= r.ownTokens
-	if i += r.starts.IndexFrom(r.from - r.base); i < r.starts.Len() {
-		return min(r.end, r.base+r.starts.At(i))
-	}
-	return r.end
-}
-
 func (r *tokenRow) has(off int) bool { return r.starts.Has(off - r.base) }
 
 func (r *tokenRow) last(b int) int { return r.base + r.starts.offsetSet.lastBefore(b-r.base) }

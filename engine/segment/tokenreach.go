@@ -68,10 +68,8 @@ type pieceSearch struct {
 	tokenMeter
 	a, n, limit int
 	// piece is the start of the piece, before the number of tokens up to it.
-	piece, before      int
-	row                tokenRow // examined part of the piece; empty if unknown
-	everyPrefixIsPiece bool     // every prefix of the row is one piece
-	rowEnd             int      // offset at which the row has n tokens, including those before it
+	piece, before int
+	row           tokenRow // examined part of the piece; empty if unknown
 }
 
 // findEnd returns the largest end in the piece up to end, or an end before the piece if
@@ -94,8 +92,6 @@ func (r *pieceSearch) findEnd(end int) int {
 	}
 	if stop-r.piece > maxDirectBytes || r.ends(r.piece) {
 		r.row = r.rowUpTo(stop)
-		r.rowEnd = r.row.boundary(r.n - r.before)
-		r.everyPrefixIsPiece = r.isFixed() && r.encoding.PrefixesArePieces(r.text, r.piece, r.row.end)
 	}
 	if end-r.piece > exactReach {
 		return r.findEndInLong(end)
@@ -112,34 +108,10 @@ func (r *pieceSearch) extendToken(end int) int {
 }
 
 func (r *pieceSearch) searchBack(end int) int {
-	for end > r.a && r.hasTooMany(end) {
+	for end > r.a && r.tokens(end) > r.n {
 		end = r.charBefore(end)
 	}
 	return end
-}
-
-// hasTooMany reports whether the text up to end has too many tokens. At the end of a
-// token of the row, the row gives the count. Past it, the text has too many if the
-// re-encoded end does not merge with the previous token.
-func (r *pieceSearch) hasTooMany(end int) bool {
-	if !r.everyPrefixIsPiece || end > r.row.end || end < r.row.from {
-		return r.tokens(end) > r.n
-	}
-	ends := end == r.row.from || end == r.row.end || r.row.has(end)
-	if end <= r.rowEnd {
-		return !ends && r.tokens(end) > r.n
-	}
-	if ends {
-		return true
-	}
-	if pos := r.row.last(end); pos > r.row.from {
-		var buffer [maxDirectBytes]uint32
-		cuts := append(r.encoding.Parts(buffer[:0], r.text, pos, end), uint32(end))
-		if r.encoding.StaySeparate(r.text, r.row.last(pos), pos, int(cuts[1])) {
-			return true
-		}
-	}
-	return r.tokens(end) > r.n
 }
 
 // findEndInLong approaches the end by assuming that all tokens have the same length.

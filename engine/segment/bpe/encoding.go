@@ -37,11 +37,8 @@ var (
 
 // Encoding is a vocabulary with its pattern.
 type Encoding struct {
-	pattern interface {
-		piece(text string, i int) int
-		prefixes(text string, i, end int) bool
-	}
-	vocab *vocab
+	pattern interface{ piece(text string, i int) int }
+	vocab   *vocab
 }
 
 // Named returns "cl100k_base" or "o200k_base", which it loads on first use (some

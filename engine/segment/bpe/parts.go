@@ -19,23 +19,3 @@ func (e *Encoding) Parts(dst []uint32, text string, s, end int) []uint32 {
 func (e *Encoding) StaySeparate(text string, s, pos, end int) bool {
 	return e.vocab.staySeparate(text, s, pos, end)
 }
-
-// PrefixesArePieces reports whether every prefix of the piece text[s:end] is one piece.
-// It may return false although they are.
-func (e *Encoding) PrefixesArePieces(text string, s, end int) bool {
-	return e.pattern.prefixes(text, s, end)
-}
-
-// prefixes reports whether all characters after the first belong to one set whose
-// characters may follow it in any number.
-func (s scanner) prefixes(text string, i, end int) bool {
-	first, n := s.classAt(text, i)
-	c, _ := s.classAt(text[:end], i+n)
-	switch {
-	case c&(classLower|classLetterBoth) != 0:
-		c = classLower | classLetterBoth
-	case c != classUpper && (c != first && first&(classLetter|classNumber|classNewline) != 0):
-		return false
-	}
-	return s.run(text[:end], i+n, c) == end
-}

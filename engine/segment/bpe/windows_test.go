@@ -59,23 +59,3 @@ func FuzzSplit(f *testing.F) {
 		}
 	})
 }
-
-// A text called one piece under any cut between characters is one.
-func TestPrefixesOfAPieceAreSinglePieces(t *testing.T) {
-	units := []string{"a", "B", "Ab", "中", "é", "ǅ", "ʰ", "\u0301", "'", "'re", "'ſ", "1", "٣", " ", "\t", "\u3000", "\n", "\r", "/", "!", "👩", "\u200d", "\xff", "\xe4\xb8"}
-	rapid.Check(t, func(t *rapid.T) {
-		e := Named(rapid.SampledFrom([]string{"cl100k_base", "o200k_base"}).Draw(t, "vocabulary"))
-		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(units), 1, 8).Draw(t, "units"), "")
-		for s := 0; s < len(text); {
-			end := e.Piece(text, s)
-			if e.PrefixesArePieces(text, s, end) {
-				for at := range text[s:end] {
-					if at > 0 && e.Piece(text[:s+at], s) != s+at {
-						t.Fatalf("%q, of %q, are several", text[s:s+at], text[s:end])
-					}
-				}
-			}
-			s = end
-		}
-	})
-}
