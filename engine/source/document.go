@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"math/bits"
 	"path"
 	"path/filepath"
 	"strconv"
@@ -224,7 +223,7 @@ func notes(text string, invalid int) []string {
 	if strings.HasPrefix(text, byteOrderMark) {
 		add("it starts with a byte order mark, which is kept in the first chunk")
 	}
-	if crlf := countCRLF(text); crlf > 0 {
+	if crlf := strings.Count(text, "\r\n"); crlf > 0 {
 		if lf := strings.Count(text, "\n"); crlf == lf {
 			add("its lines end with CRLF; they are kept as they are")
 		} else {
@@ -239,24 +238,6 @@ func notes(text string, invalid int) []string {
 			formatCount(invalid, "byte that is", "bytes that are"))
 	}
 	return out
-}
-
-// countCRLF counts line ends of CRLF, eight bytes at a time.
-func countCRLF(text string) int {
-	n := 0
-	if strings.IndexByte(text, '\r') < 0 {
-		return n
-	}
-	p := 1
-	for ; p+8 <= len(text); p += 8 {
-		n += bits.OnesCount64(lineEnds(text[p:]) & markBytes(text[p-1:], '\r'))
-	}
-	for ; p < len(text); p++ {
-		if text[p] == '\n' && text[p-1] == '\r' {
-			n++
-		}
-	}
-	return n
 }
 
 func formatCount(n int, one, many string) string {

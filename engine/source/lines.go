@@ -1,7 +1,6 @@
 package source
 
 import (
-	"math/bits"
 	"sort"
 	"strings"
 )
@@ -55,36 +54,13 @@ func (x *Lines) Start(i int) int {
 }
 
 // skipLineEnds returns the byte after line end k, counted from 1; the text must have
-// that many. It examines eight bytes at a time.
+// that many.
 func skipLineEnds(text string, k int) int {
 	p := 0
-	for ; p+8 <= len(text); p += 8 {
-		found := lineEnds(text[p:])
-		if n := bits.OnesCount64(found); n < k {
-			k -= n
-			continue
-		}
-		for ; k > 1; k-- {
-			found &= found - 1
-		}
-		return p + bits.TrailingZeros64(found)/8 + 1
+	for ; k > 0; k-- {
+		p += strings.IndexByte(text[p:], '\n') + 1
 	}
-	for ; ; p++ {
-		if text[p] == '\n' {
-			if k--; k == 0 {
-				return p + 1
-			}
-		}
-	}
-}
-
-func lineEnds(text string) uint64 { return markBytes(text, '\n') }
-
-// markBytes sets the highest bit of each of the first eight bytes that equals c.
-func markBytes(text string, c byte) uint64 {
-	const each, low = 0x0101010101010101, 0x7f7f7f7f7f7f7f7f
-	x := readEight(text) ^ each*uint64(c)
-	return ^(x&low + low | x | low)
+	return p
 }
 
 // HasLongLine reports whether a line, including its end, has more than n bytes. n must be at
