@@ -109,9 +109,9 @@ func (r *Router) clickBorder(v *screen.Screen, x, y int) part.Intents {
 	return nil
 }
 
-// openTab opens a panel. Below the text, a second click or key closes it, unless an action
-// brought it, so that nobody who asks for it loses it; next to the text, it switches the
-// focus. A panel that needs the keyboard is focused at once.
+// openTab opens a panel. Below the text, opening it again closes it, unless an action opened
+// it first; then it gets the focus. Next to the text, opening it again moves the focus. A
+// panel that needs the keyboard is focused at once.
 func openTab(v *screen.Screen, tab int) part.Intents {
 	visible := v.Panes.Tab == tab && v.Layout.Shows(layout.Panel)
 	switch {

@@ -176,10 +176,10 @@ func (f *askFlags) question(args []string) (question string, rest []string, err 
 // runAll cuts every document. It omits unreadable ones, and then returns input.ErrUnread.
 func (a askRun) runAll(in input.Inputs, s settings.Settings) ([]*engine.Result, error) {
 	var list []*engine.Result
-	tell := output.NewProgress(a.errs)
-	defer tell.Done()
+	progress := output.NewProgress(a.errs)
+	defer progress.Done()
 	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (*engine.Result, error) {
-		tell.Say("cutting %s", doc.Name)
+		progress.Say("cutting %s", doc.Name)
 		r, _, err := a.cutDocument(ctx, doc, s, t.Report)
 		if err == nil {
 			output.ReportDropped(r, t.Report)

@@ -55,12 +55,12 @@ func (a *app) reportLeftOut(file string, gold *retrieval.Gold, g *output.Scoring
 // score asks every question of the first document that holds its references.
 func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folded string) (*output.Scoring, error) {
 	g := &output.Scoring{}
-	tell := output.NewProgress(a.errs)
-	defer tell.Done()
+	progress := output.NewProgress(a.errs)
+	defer progress.Done()
 	pending := slices.Clone(gold.Questions)
 	var missing []retrieval.Problem // the problems of the remaining questions in the last document
 	for _, r := range results {
-		tell.Say("asking %s (%s left)", r.Doc.Name, text.Count(len(pending), "question"))
+		progress.Say("asking %s (%s left)", r.Doc.Name, text.Count(len(pending), "question"))
 		l, err := language.FindLanguage(folded, r.Doc.Text)
 		if err != nil {
 			return nil, err

@@ -172,14 +172,14 @@ func (f *checkFlags) refuseEstimate(tokenizer string) error {
 
 // read measures the documents, and checks each against the limits.
 func (a checkRun) read(c *threshold.Check, f *checkFlags, in input.Inputs, s settings.Settings) error {
-	tell := output.NewProgress(a.errs)
-	defer tell.Done()
+	progress := output.NewProgress(a.errs)
+	defer progress.Done()
 	decided := a.reader.Decided
 	if f.allFlags || f.input == "jsonl" { // lines are not files
 		decided = func(string, func(error)) review.Decisions { return nil }
 	}
 	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (threshold.Document, error) {
-		tell.Say("checking %s", doc.Name)
+		progress.Say("checking %s", doc.Name)
 		r, _, err := a.cutDocument(ctx, doc, s, t.Report)
 		if err != nil {
 			return threshold.Document{}, err

@@ -240,10 +240,10 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 // compareAll cuts every document twice. It omits unreadable ones, and then returns
 // input.ErrUnread.
 func (a compareRun) compareAll(in input.Inputs, c *output.Comparison, f *compareFlags, w *comparisonWriter) error {
-	tell := output.NewProgress(a.errs)
-	defer tell.Done()
+	progress := output.NewProgress(a.errs)
+	defer progress.Done()
 	return a.reader.Each(in, func(doc *engine.Document) error {
-		tell.Say("comparing %s (%d done)", doc.Name, c.Sum.Documents)
+		progress.Say("comparing %s (%d done)", doc.Name, c.Sum.Documents)
 		ctx := context.Background()
 		ra, rb, placed, err := a.cutSides(ctx, doc, [2]sideSettings{{c.SettingsA, f.a}, {c.SettingsB, f.b}}, a.report)
 		if err != nil {

@@ -244,9 +244,9 @@ func (a exportRun) tuneForReport(r *engine.Result, kept *questions.List, asked b
 		}
 	}
 	task.AddDrafts(defaultDrafts)
-	tell := output.NewProgress(a.errs)
-	defer tell.Done()
-	task.Progress = func(done, of int) { tell.Say("scored %d of %d settings", done, of) }
+	progress := output.NewProgress(a.errs)
+	defer progress.Done()
+	task.Progress = func(done, total int) { progress.Say("scored %d of %d settings", done, total) }
 	res, err := tune.Run(context.Background(), task)
 	if errors.Is(err, tune.ErrNoQuestions) {
 		if asked {

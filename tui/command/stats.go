@@ -145,10 +145,10 @@ func (a statsRun) runStats(args []string, f *statsFlags) error {
 // measureAll measures every document and passes it to take. It omits unreadable ones, and
 // then returns input.ErrUnread.
 func (a statsRun) measureAll(in input.Inputs, s settings.Settings, f *statsFlags, take func(*output.MeasuredDocument) error) error {
-	tell := output.NewProgress(a.errs)
-	defer tell.Done()
+	progress := output.NewProgress(a.errs)
+	defer progress.Done()
 	measure := func(ctx context.Context, doc *engine.Document, t *input.Turn) (*output.MeasuredDocument, error) {
-		tell.Say("measuring %s", doc.Name)
+		progress.Say("measuring %s", doc.Name)
 		r, g, err := a.cutDocument(ctx, doc, s, t.Report)
 		if err != nil {
 			return nil, err
@@ -157,7 +157,7 @@ func (a statsRun) measureAll(in input.Inputs, s settings.Settings, f *statsFlags
 		if m.Report, err = metrics.Measure(ctx, r, f.options); err != nil || !f.remedies {
 			return m, err
 		}
-		tell.Say("looking for remedies for %s", doc.Name)
+		progress.Say("looking for remedies for %s", doc.Name)
 		if m.Remedies, err = sweep.AllRemedies(a.flags.Target().Limit(ctx), r, sweep.ThoroughRuns); err != nil {
 			return m, err
 		}

@@ -164,16 +164,16 @@ type sweepInput struct {
 }
 
 func sweepEach[T any](a sweepRun, in input.Inputs, s settings.Settings, sweepOne func(context.Context, *sweepInput) (T, error), take func(T) error) error {
-	tell := output.NewProgress(a.errs)
-	defer tell.Done()
+	progress := output.NewProgress(a.errs)
+	defer progress.Done()
 	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (result T, err error) {
-		tell.Say("sweeping %s", doc.Name)
+		progress.Say("sweeping %s", doc.Name)
 		s, err := a.fitSettings(doc, s, t.Report)
 		if err != nil {
 			return result, err
 		}
 		return sweepOne(a.flags.Target().Limit(ctx), &sweepInput{doc, s, a.handCuts(doc, t.Report), func(done, total int) {
-			tell.Say("sweeping %s: %d of %d", doc.Name, done, total)
+			progress.Say("sweeping %s: %d of %d", doc.Name, done, total)
 		}})
 	}
 	return input.InOrder(&a.reader, in, work, take)

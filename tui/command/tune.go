@@ -112,15 +112,15 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	if len(task.Questions) == 0 && f.drafts == 0 {
 		return errors.Join(flags.UsageError("there are no questions to tune with: correct those of %s, or allow --drafts", f.questions), unread)
 	}
-	tell := output.NewProgress(a.errs)
-	task.Progress = func(done, of int) { tell.Say("scored %d of %d settings", done, of) }
+	progress := output.NewProgress(a.errs)
+	task.Progress = func(done, total int) { progress.Say("scored %d of %d settings", done, total) }
 	res, err := tune.Run(context.Background(), task)
 	if err == nil && f.editCost {
 		err = res.MeasureEdits(context.Background(), task.Documents, func(done int) {
-			tell.Say("measured edits of %d of %d documents", done, len(task.Documents))
+			progress.Say("measured edits of %d of %d documents", done, len(task.Documents))
 		})
 	}
-	tell.Done()
+	progress.Done()
 	if errors.Is(err, tune.ErrNoQuestions) {
 		return errors.Join(flags.UsageError("%v", err), unread)
 	}

@@ -85,10 +85,10 @@ func (a versionsRun) pairVersions(args []string, f *compareFlags) (*input.Versio
 // compareAll cuts both versions of every document. It omits unreadable ones, and then
 // returns input.ErrUnread.
 func (a versionsRun) compareAll(list *input.VersionList, c *output.VersionComparison, f *compareFlags, w *versionsWriter) error {
-	tell := output.NewProgress(a.errs)
-	defer tell.Done()
+	progress := output.NewProgress(a.errs)
+	defer progress.Done()
 	work := func(ctx context.Context, v *input.Versions, t *input.Turn) (*output.ComparedVersions, error) {
-		tell.Say("comparing %s", v.Path)
+		progress.Say("comparing %s", v.Path)
 		older, newer, err := a.cutVersions(ctx, v, [2]sideSettings{{c.SettingsA, f.a}, {c.SettingsB, f.b}}, t.Report)
 		if err != nil {
 			return nil, err

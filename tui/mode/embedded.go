@@ -219,7 +219,7 @@ func (m *Embedded) spareRows(c *part.Context, w, h int) int {
 
 // extent holds the inputs of the row count.
 type extent struct {
-	of     embeddedKey
+	key    embeddedKey
 	w, h   int
 	method cell.Method
 }

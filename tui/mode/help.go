@@ -23,9 +23,9 @@ type Help struct {
 	h    int // lines of the last drawing
 	last int // the top line in the last drawing with the end in sight
 
-	of      helpLook // inputs of lines
-	lines   []helpLine
-	columns int
+	drawnLook helpLook // inputs of lines
+	lines     []helpLine
+	columns   int
 }
 
 type helpLook struct {
@@ -122,8 +122,8 @@ const leastColumn, threeColumns = 48, 160
 func (m *Help) Lines(c *part.Context, w, h int) []string {
 	f := &c.Styles.Raised
 	rows := h - searchRows
-	if of := (helpLook{m.Value(), w, h, c.Styles}); of != m.of {
-		m.of, m.columns = of, 1
+	if look := (helpLook{m.Value(), w, h, c.Styles}); look != m.drawnLook {
+		m.drawnLook, m.columns = look, 1
 		m.lines = m.table(c, w)
 		if most := min(3, w/leastColumn); most > 1 && len(m.lines) > rows { // the results may need one column only
 			m.columns, m.lines = most, m.table(c, w/most)

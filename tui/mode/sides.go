@@ -151,13 +151,13 @@ func (m *Sides) reveal(d *comparing.Comparison, ch *compare.SeamChange) {
 	at := d.Byte(ch)
 	start := at
 	for _, in := range []struct {
-		of   *engine.Result
-		seam int
+		result *engine.Result
+		seam   int
 	}{{d.A.Result, ch.A}, {d.B.Result, ch.B}} {
 		if in.seam < 0 {
 			continue
 		}
-		if shared := in.of.Chunks.At(in.seam + 1).Overlap; !shared.Empty() {
+		if shared := in.result.Chunks.At(in.seam + 1).Overlap; !shared.Empty() {
 			start = min(start, shared.Start)
 		}
 	}

@@ -78,7 +78,7 @@ type tourKey struct {
 }
 
 type preparedTour struct {
-	of     tourKey
+	key    tourKey
 	scenes []tour.Scene
 }
 
@@ -92,7 +92,7 @@ func (*Tour) Placement(*part.Context, int, int) part.Placement {
 // scene returns the scene of the stop; ok is false until it is found.
 func (m *Tour) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
 	p, _, err := tasks.Result[preparedTour](c.Tasks, tourTask)
-	if p.of != (tourKey{c.Doc, m.userSettings, m.a, m.older.name}) || m.at >= len(p.scenes) {
+	if p.key != (tourKey{c.Doc, m.userSettings, m.a, m.older.name}) || m.at >= len(p.scenes) {
 		return s, false, err
 	}
 	return p.scenes[m.at], true, nil
@@ -156,7 +156,7 @@ func (m *Tour) Arrived(c *part.Context) part.Intents { return m.applyStop(c) }
 func (m *Tour) dropEmptyStops(c *part.Context) {
 	p, whole, _ := tasks.Result[preparedTour](c.Tasks, tourTask)
 	n := len(p.scenes)
-	if n == 0 || p.of != (tourKey{c.Doc, m.userSettings, m.a, m.older.name}) {
+	if n == 0 || p.key != (tourKey{c.Doc, m.userSettings, m.a, m.older.name}) {
 		return
 	}
 	if whole {

@@ -20,9 +20,9 @@ type olderText struct {
 }
 
 type scenePlace struct {
-	of   *engine.Result
-	stop int
-	w, h int
+	result *engine.Result
+	stop   int
+	w, h   int
 }
 
 func (m *Tour) versions(c *part.Context, s *tour.Scene, w, h int) []string {

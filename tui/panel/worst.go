@@ -13,10 +13,10 @@ import (
 )
 
 type worstDocuments struct {
-	first    int               // line of the first document drawn; −1 if none
-	files    []int             // documents drawn
-	selected int               // document last opened from here, from 1; 0 if none
-	by       settings.Settings // by which it was that bad
+	first      int               // line of the first document drawn; −1 if none
+	files      []int             // documents drawn
+	selected   int               // document last opened from here, from 1; 0 if none
+	measuredBy settings.Settings // settings of that measurement
 }
 
 const maxWorst = 5
@@ -94,7 +94,7 @@ func (p *worstDocuments) open(c *Context) part.Intents {
 	}
 	wanting := m.NeedsAttention()
 	pos := 0
-	if i := slices.Index(wanting, c.File); i == 0 || p.selected == c.File+1 && p.by == m.Settings {
+	if i := slices.Index(wanting, c.File); i == 0 || p.selected == c.File+1 && p.measuredBy == m.Settings {
 		pos = i + 1
 	}
 	switch {
@@ -104,7 +104,7 @@ func (p *worstDocuments) open(c *Context) part.Intents {
 		return part.Do(part.Say("the other documents are whole, and their flagged chunks are decided"))
 	}
 	file := wanting[pos]
-	p.selected, p.by = file+1, m.Settings
+	p.selected, p.measuredBy = file+1, m.Settings
 	d := m.Documents[file]
 	fault := part.WorstOf(&c.Styles.Face, d, faultWidth)
 	message := fmt.Sprintf("%s of %s to look at, worst first: whole %s, %s %s", part.Count(pos+1), text.Count(len(wanting), "document"),

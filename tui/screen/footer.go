@@ -25,8 +25,8 @@ type bottom struct {
 
 // keyOn is a key of the bottom line that begins at a cell. No key begins a gap.
 type keyOn struct {
-	from int
-	key  string
+	column int
+	key    string
 }
 
 func (b *bottom) addKey(from int, key string) {
@@ -53,7 +53,7 @@ func (v *Screen) KeyAt(x int) string {
 	}
 	key := ""
 	for _, k := range v.bottomLine().keys {
-		if k.from > x {
+		if k.column > x {
 			break
 		}
 		key = k.key

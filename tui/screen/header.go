@@ -51,7 +51,7 @@ const (
 
 type actionSpan struct {
 	Span
-	to keys.Action
+	action keys.Action
 }
 
 type headerLine struct {

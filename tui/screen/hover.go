@@ -65,7 +65,7 @@ func (v *Screen) ActionAt(x int) keys.Action {
 	}
 	for _, l := range (header{Screen: v}).line().leads {
 		if x >= l.From && x < l.To {
-			return l.to
+			return l.action
 		}
 	}
 	return ""

@@ -24,11 +24,11 @@ func (e *EndedError) Error() string { return fmt.Sprintf("ended by %s", e.Signal
 // SIGHUP does not reach programs that ignore it.
 type SignalHandler struct {
 	// Out is given up if it keeps the program from ending.
-	Out  *Output
-	by   atomic.Int32
-	full atomic.Bool
-	done chan struct{}
-	sig  chan os.Signal
+	Out    *Output
+	signal atomic.Int32
+	full   atomic.Bool
+	done   chan struct{}
+	sig    chan os.Signal
 }
 
 // quitTimeout is how long to wait for a regular end.
@@ -47,7 +47,7 @@ func (e *SignalHandler) Await(keys *os.File, quit func()) {
 		time.AfterFunc(quitTimeout, e.Out.GiveUp)
 		if sig == syscall.SIGINT { // equivalent to the key
 			quit()
-		} else if e.by.CompareAndSwap(0, int32(sig)) {
+		} else if e.signal.CompareAndSwap(0, int32(sig)) {
 			quit()
 		}
 	}
@@ -104,7 +104,7 @@ func (e *SignalHandler) Stop() error {
 	if e.full.Load() {
 		return ErrFull
 	}
-	if sig := e.by.Load(); sig != 0 {
+	if sig := e.signal.Load(); sig != 0 {
 		return &EndedError{syscall.Signal(sig)}
 	}
 	return nil

@@ -15,10 +15,10 @@ import (
 // cannot deliver, which is likely on a busy machine.
 type ProgramEnd struct {
 	InputQueue
-	keys  *Keys
-	ended context.Context
-	end   context.CancelFunc
-	asked bool
+	keys       *Keys
+	ended      context.Context
+	end        context.CancelFunc
+	askedToEnd bool
 }
 
 // settleTime is the time to consume keys typed before the program was asked to end.
@@ -43,20 +43,20 @@ func (l *ProgramEnd) Options() []tea.ProgramOption {
 }
 
 // WasAsked reports whether a program that has ended was asked to.
-func (l *ProgramEnd) WasAsked() bool { return l.asked }
+func (l *ProgramEnd) WasAsked() bool { return l.askedToEnd }
 
 // filter filters messages. Once the program is asked to end it drops all of them, so that
 // later keys have no effect. It includes the filters of Waiting and ClampSize.
 func (l *ProgramEnd) filter(model tea.Model, msg tea.Msg) tea.Msg {
 	switch msg.(type) {
 	case tea.QuitMsg, tea.InterruptMsg:
-		if !l.asked {
-			l.asked = true
+		if !l.askedToEnd {
+			l.askedToEnd = true
 			l.keys.Stop()
 			time.AfterFunc(settleTime, l.end)
 		}
 	}
-	if l.asked {
+	if l.askedToEnd {
 		return nil
 	}
 	if msg = l.InputQueue.filter(model, msg); msg == nil {

@@ -69,7 +69,7 @@ func (f *Given) Open(own *Settings, args []string, documents []align.Target, nea
 
 // reportUnassigned reports once which chunks belong to no document, and why.
 func (f *Given) reportUnassigned(report func(error)) {
-	tell := func(n int, one, several, names string) {
+	remark := func(n int, one, several, names string) {
 		if n == 0 {
 			return
 		}
@@ -80,15 +80,15 @@ func (f *Given) reportUnassigned(report func(error)) {
 		report(fmt.Errorf("%s: %s of %s %s%s", f.File, text.Grouped(n), text.Count(len(f.chunks), "chunk"), why, names))
 	}
 	if n := align.Nameless(f.chunks); !f.only && n < len(f.chunks) {
-		tell(n, "names no document", "name no document", "")
+		remark(n, "names no document", "name no document", "")
 	}
 	if len(f.documents) == 0 { // they are not known before they are read
 		return
 	}
 	n, names := listUnassigned(f.assigned.Ambiguous, "; ")
-	tell(n, "may be of several documents", "may be of several documents", names)
+	remark(n, "may be of several documents", "may be of several documents", names)
 	n, names = listUnassigned(f.assigned.Foreign, ", ")
-	tell(n, "names another document", "name other documents", names)
+	remark(n, "names another document", "name other documents", names)
 }
 
 const maxNamed = 3

@@ -76,10 +76,10 @@ func (p tuneText) tunedRow(t *table, res *tune.Result, at int, ink cell.Style) {
 	s := &res.Scores[at]
 	var marks []string
 	for _, m := range []struct {
-		of   int
-		name string
+		index int
+		name  string
 	}{{res.Present, "present"}, {res.RuleOfThumb, "rule of thumb"}, {res.Best, "highest score"}} {
-		if m.of == at {
+		if m.index == at {
 			marks = append(marks, m.name)
 		}
 	}

@@ -18,7 +18,7 @@ import (
 // place, chunks with other text, text in no chunk.
 type Given struct {
 	List
-	of    *align.Given
+	given *align.Given
 	known bool // the text in no chunk has been found
 	at    []int
 }
@@ -46,10 +46,10 @@ func (m *Given) AfterCut(c *part.Context) part.Intents {
 func (m *Given) fill(c *part.Context) {
 	placed := c.Given.Current()
 	gaps, known := c.Given.Outside()
-	if placed == m.of && known == m.known {
+	if placed == m.given && known == m.known {
 		return
 	}
-	m.of, m.known, m.at = placed, known, nil
+	m.given, m.known, m.at = placed, known, nil
 	var all []Choice
 	add := func(at int, c Choice) {
 		c.Value = len(m.at)
@@ -143,9 +143,9 @@ func (m *Given) Lines(c *part.Context, w, h int) []string {
 	m.fill(c)
 	empty := "nothing unusual: every chunk has a place and no text of its own, and all text is in a chunk"
 	switch {
-	case m.of == nil && c.Failed != "":
+	case m.given == nil && c.Failed != "":
 		empty = c.Failed
-	case m.of == nil:
+	case m.given == nil:
 		empty = "placing …"
 	case !m.known:
 		empty = "looking for text in no chunk …"

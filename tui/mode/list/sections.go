@@ -13,7 +13,7 @@ import (
 // Sections is the outline: all headings, to filter and go to.
 type Sections struct {
 	List
-	of *engine.Document // document of the listed headings; nil until they are listed
+	doc *engine.Document // document of the listed headings; nil until they are listed
 }
 
 const sectionsTask = "section list"
@@ -23,7 +23,7 @@ const fewHeadings = 5000
 
 // headingList holds the lines of a list. Long lists are built in the background.
 type headingList struct {
-	of   *engine.Document
+	doc  *engine.Document
 	here int // heading above the present position
 	all  []Choice
 }
@@ -42,7 +42,7 @@ func NewSections(c *part.Context) *Sections {
 // listHeadings lists the headings around a byte, and computes them if necessary.
 func listHeadings(ctx context.Context, doc *engine.Document, at int) (*headingList, error) {
 	o := doc.Outline()
-	l := &headingList{of: doc, here: max(0, o.HeadingBefore(at+1))}
+	l := &headingList{doc: doc, here: max(0, o.HeadingBefore(at+1))}
 	start, end := visibleRange(l.here, o.NumHeadings())
 	l.all = make([]Choice, 0, end-start)
 	for i := start; i < end; i++ {
@@ -58,14 +58,14 @@ func listHeadings(ctx context.Context, doc *engine.Document, at int) (*headingLi
 }
 
 func (m *Sections) list(l *headingList) {
-	m.of = l.of
+	m.doc = l.doc
 	m.Set(l.all)
 	m.Choose(l.here)
 }
 
 func (m *Sections) Work(c *part.Context) []tasks.Task {
 	doc, pos := c.Doc, currentSection(c)
-	if doc == m.of {
+	if doc == m.doc {
 		return nil
 	}
 	return []tasks.Task{{
@@ -75,7 +75,7 @@ func (m *Sections) Work(c *part.Context) []tasks.Task {
 }
 
 func (m *Sections) Arrived(c *part.Context) part.Intents {
-	if l, _, _ := tasks.Result[*headingList](c.Tasks, sectionsTask); l != nil && l.of == c.Doc && m.of != c.Doc {
+	if l, _, _ := tasks.Result[*headingList](c.Tasks, sectionsTask); l != nil && l.doc == c.Doc && m.doc != c.Doc {
 		m.list(l)
 	}
 	return nil
@@ -95,15 +95,15 @@ func currentSection(c *part.Context) int {
 // Placement is a dialog as high as it needs.
 func (m *Sections) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Sections"
-	if m.of == c.Doc {
-		title += m.describePart(m.of.Outline().NumHeadings(), nearestRows)
+	if m.doc == c.Doc {
+		title += m.describePart(m.doc.Outline().NumHeadings(), nearestRows)
 	}
 	return m.Size(part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 80)}, h-6)
 }
 
 // Act ignores headings of another document, if one was opened since.
 func (m *Sections) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
-	if a == keys.Confirm && m.of != c.Doc {
+	if a == keys.Confirm && m.doc != c.Doc {
 		return nil, true
 	}
 	return m.List.Act(c, a)
@@ -111,21 +111,21 @@ func (m *Sections) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 
 func (m *Sections) jump(c *part.Context) part.Intents {
 	i := m.Chosen()
-	if i < 0 || m.of != c.Doc {
+	if i < 0 || m.doc != c.Doc {
 		return part.Do(part.Close{})
 	}
-	pos := m.of.Outline().Heading(i).Start
+	pos := m.doc.Outline().Heading(i).Start
 	return part.Do(part.Close{}, part.Reveal(pos), part.SelectAt(pos))
 }
 
 func (m *Sections) Lines(c *part.Context, w, h int) []string {
 	empty := "finding the headings …"
 	switch {
-	case m.of != c.Doc:
+	case m.doc != c.Doc:
 	case len(m.all) == 0:
 		empty = "the document has no heading"
 	default:
-		empty = m.describeNone(m.of.Outline().NumHeadings(), "heading")
+		empty = m.describeNone(m.doc.Outline().NumHeadings(), "heading")
 	}
 	return m.Draw(c, w, h, empty)
 }

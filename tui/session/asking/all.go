@@ -47,8 +47,8 @@ func (q *Reader) rankingTask() []tasks.Task {
 	a := q.ranked
 	return []tasks.Task{{
 		Name: rankingTaskName, Key: struct {
-			of rankingKey
-			k  int
+			key rankingKey
+			k   int
 		}{key, k}, Delay: folder.CutDelay, Keep: tasks.WholeSession,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			answer, err := a.Run(ctx, k, func(done, n int) { soFar(&AnswerResult{Question: key.question, K: k, Done: done, Total: n}) })
@@ -56,7 +56,7 @@ func (q *Reader) rankingTask() []tasks.Task {
 				return nil, err
 			}
 			out := convertAnswer(answer, k)
-			out.of = key
+			out.key = key
 			return out, nil
 		},
 	}}

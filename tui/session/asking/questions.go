@@ -156,7 +156,7 @@ type AnswerResult struct {
 	// Done of Of documents have been read, if there is no other result yet.
 	Done, Total int
 
-	of rankingKey
+	key rankingKey
 }
 
 type askKey struct {
@@ -228,7 +228,7 @@ const maxWords = 2000
 func (q *Reader) Answer() (a *AnswerResult, fresh bool, err error) {
 	if q.scope.IsAll() {
 		a, fresh, err = tasks.Result[*AnswerResult](q.tasks, rankingTaskName)
-		fresh = fresh && a.of == q.rankingKey() && a.K == q.k
+		fresh = fresh && a.key == q.rankingKey() && a.K == q.k
 		return a, fresh, err
 	}
 	a, fresh, err = tasks.Result[*AnswerResult](q.tasks, askTask)

@@ -21,7 +21,7 @@ type folderKey struct {
 
 type folderComparison struct {
 	*folder.Changes
-	of folderKey
+	key folderKey
 }
 
 // folderKey returns the inputs; ok is false if only the open document has a side A.
@@ -48,7 +48,7 @@ func (c *Reader) FolderTask() []tasks.Task {
 	if !ok {
 		return nil
 	}
-	if c.all == nil || c.all.of != key {
+	if c.all == nil || c.all.key != key {
 		f, way := c.scope.Folder(), c.scope.CutMethod(c.now.Settings)
 		var older folder.SideA
 		if key.pinned {
@@ -74,7 +74,7 @@ func (c *Reader) FolderTask() []tasks.Task {
 // reports whether it is complete and for the current sides.
 func (c *Reader) FolderChanges() (found *folder.ChangeTotals, fresh bool) {
 	key, ok := c.folderKey()
-	if !ok || c.all == nil || c.all.of != key {
+	if !ok || c.all == nil || c.all.key != key {
 		return nil, false
 	}
 	found, fresh, _ = tasks.Result[*folder.ChangeTotals](c.tasks, folderTask)

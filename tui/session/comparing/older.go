@@ -68,7 +68,7 @@ func (c *Reader) Older() *OlderVersion { return c.older }
 // Edits holds the changes of the chunks of an older version, cut with the same settings.
 type Edits struct {
 	*compare.VersionDifference
-	of editsKey
+	key editsKey
 }
 
 type editsKey struct {
@@ -136,7 +136,7 @@ func (e *Edits) NextEdit(d, from int) (c *compare.ChunkChange, ok bool) {
 // known, or without one.
 func (c *Reader) Edits() *Edits {
 	edits, _, _ := tasks.Result[*Edits](c.tasks, olderTask)
-	if edits == nil || c.older == nil || edits.of != (editsKey{c.now.View, c.older.Doc}) {
+	if edits == nil || c.older == nil || edits.key != (editsKey{c.now.View, c.older.Doc}) {
 		return nil
 	}
 	return edits

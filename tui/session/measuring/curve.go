@@ -43,7 +43,7 @@ type Sweep struct {
 	Done, Total int
 	Documents   bool
 
-	of sweepKey
+	key sweepKey
 }
 
 // sweepKey holds the inputs of a curve. The current value of the swept setting is not one of
@@ -104,7 +104,7 @@ func (c *Curves) Task(key string) []tasks.Task {
 	}
 	last, _, _ := tasks.Result[*Sweep](c.tasks, c.scope.NameTask(curveTask(key)))
 	var before *sweep.Curve
-	if last != nil && last.of.doc == inputs.doc {
+	if last != nil && last.key.doc == inputs.doc {
 		before = last.Curve
 	}
 	run := c.sweepWork(inputs)
@@ -113,7 +113,7 @@ func (c *Curves) Task(key string) []tasks.Task {
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			curve, err := run(ctx, func(done, total int) {
 				if done < total {
-					soFar(&Sweep{Curve: before, Done: done, Total: total, Documents: inputs.all > 0, of: inputs})
+					soFar(&Sweep{Curve: before, Done: done, Total: total, Documents: inputs.all > 0, key: inputs})
 				}
 			})
 			if err == nil && curve == nil {
@@ -122,7 +122,7 @@ func (c *Curves) Task(key string) []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			return &Sweep{Curve: curve, Documents: inputs.all > 0, of: inputs}, nil
+			return &Sweep{Curve: curve, Documents: inputs.all > 0, key: inputs}, nil
 		},
 	})}
 }
@@ -144,11 +144,11 @@ func (c *Curves) sweepWork(key sweepKey) func(ctx context.Context, report func(d
 // nil; err explains why.
 func (c *Curves) SweepOf(key string) (sweep *Sweep, fresh bool, err error) {
 	sweep, done, err := tasks.Result[*Sweep](c.tasks, c.scope.NameTask(curveTask(key)))
-	if sweep == nil || sweep.of.rng.Key != key {
+	if sweep == nil || sweep.key.rng.Key != key {
 		return nil, false, err
 	}
 	inputs, ok := c.sweep(key)
-	return sweep, done && ok && sweep.of == inputs && sweep.Curve != nil, err
+	return sweep, done && ok && sweep.key == inputs && sweep.Curve != nil, err
 }
 
 // KneeTask returns the task that finds the knee of the overlap in advance, if that is

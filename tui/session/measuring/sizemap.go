@@ -27,7 +27,7 @@ type SizeMap struct {
 	Done, Total int
 	Documents   bool
 
-	of mapKey
+	key mapKey
 }
 
 // MapAxes holds the sizes and overlaps of a map.
@@ -207,10 +207,10 @@ func (a *MapAxes) places(base settings.Settings) (places [][2]int, points []sett
 func (c *Curves) Map() (m *SizeMap, fresh bool, err error) {
 	m, _, err = tasks.Result[*SizeMap](c.tasks, c.scope.NameTask(mapTask))
 	key, _, ok := c.mapInputs()
-	if m == nil || m.of.doc != key.doc {
+	if m == nil || m.key.doc != key.doc {
 		return nil, false, err
 	}
-	return m, ok && m.of == key, err
+	return m, ok && m.key == key, err
 }
 
 // measure measures one setting after the other; the value of one that fails is NaN.
@@ -241,7 +241,7 @@ func (key mapKey) measure(ctx context.Context, hand *handcut.Replay, points []se
 const reportInterval = 100 * time.Millisecond
 
 func (key mapKey) draw(axes MapAxes, places [][2]int, values []float64, done, n int) *SizeMap {
-	m := &SizeMap{MapAxes: axes, OfQuestions: key.asked != nil, Done: done, Total: n, Documents: key.all > 0, of: key}
+	m := &SizeMap{MapAxes: axes, OfQuestions: key.asked != nil, Done: done, Total: n, Documents: key.all > 0, key: key}
 	for range axes.Overlaps {
 		row := make([]float64, len(axes.Sizes))
 		for i := range row {

@@ -12,7 +12,7 @@ import (
 const tunedEditsTask = "edit costs of tuning"
 
 type tunedEdits struct {
-	of    *tune.Result
+	tuned *tune.Result
 	costs map[int]*metrics.EditCost
 }
 
@@ -42,7 +42,7 @@ func (t *Tuning) EditTask(res *tune.Result) []tasks.Task {
 // EditCosts returns the edit costs of the points listed in a result; nil until they are known.
 func (t *Tuning) EditCosts(result *tune.Result) map[int]*metrics.EditCost {
 	edits, _, _ := tasks.Result[*tunedEdits](t.tasks, t.scope.NameTask(tunedEditsTask))
-	if edits == nil || edits.of != result {
+	if edits == nil || edits.tuned != result {
 		return nil
 	}
 	return edits.costs

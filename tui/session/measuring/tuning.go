@@ -31,7 +31,7 @@ type Tuned struct {
 	*tune.Result
 	Done, Total int
 
-	of tuningKey
+	key tuningKey
 }
 
 type tuningKey struct {
@@ -62,11 +62,11 @@ func (t *Tuning) Task(base settings.Settings) []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			res, err := folder.Tune(ctx, about, base, draftCount, func(done, n int) { soFar(&Tuned{Done: done, Total: n, of: inputs}) })
+			res, err := folder.Tune(ctx, about, base, draftCount, func(done, n int) { soFar(&Tuned{Done: done, Total: n, key: inputs}) })
 			if err != nil {
 				return nil, err
 			}
-			return &Tuned{Result: res, Done: len(res.Grid), Total: len(res.Grid), of: inputs}, nil
+			return &Tuned{Result: res, Done: len(res.Grid), Total: len(res.Grid), key: inputs}, nil
 		},
 	})}
 }
@@ -93,7 +93,7 @@ func (t *Tuning) key(base settings.Settings) tuningKey {
 // current questions.
 func (t *Tuning) Tuned(base settings.Settings) (*Tuned, error) {
 	r, _, err := tasks.Result[*Tuned](t.tasks, t.scope.NameTask(tuneTask))
-	if r == nil || r.of != t.key(base) {
+	if r == nil || r.key != t.key(base) {
 		return nil, err
 	}
 	return r, err
@@ -103,7 +103,7 @@ func (t *Tuning) Tuned(base settings.Settings) (*Tuned, error) {
 // nil.
 func (t *Tuning) DocumentResult() *tune.Result {
 	r, _, _ := tasks.Result[*Tuned](t.tasks, tuneTask)
-	if r == nil || r.of.doc != t.now.Doc || r.of.asked != t.questions.Current() {
+	if r == nil || r.key.doc != t.now.Doc || r.key.asked != t.questions.Current() {
 		return nil
 	}
 	return r.Result

@@ -46,30 +46,30 @@ type Reader struct {
 // stores holds the store of every opened document, since one may hold decisions that
 // could not be written.
 type stores struct {
-	mu sync.Mutex
-	of map[review.Location]*review.Store
+	mu         sync.Mutex
+	byLocation map[review.Location]*review.Store
 }
 
 func (s *stores) open(p review.Location) *review.Store {
 	st := review.Open(p)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if previous := s.of[p]; previous != nil {
+	if previous := s.byLocation[p]; previous != nil {
 		st.TakeOver(previous)
 	}
-	s.of[p] = st
+	s.byLocation[p] = st
 	return st
 }
 
 func (s *stores) allStores() []*review.Store {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return slices.Collect(maps.Values(s.of))
+	return slices.Collect(maps.Values(s.byLocation))
 }
 
 // New returns a review before anything has been read.
 func New(now *view.Shown, work *tasks.Results, model *measuring.ModelReader, elements *measuring.Elements, past *view.HistoryReader) *Review {
-	return &Review{Reader{now: now, tasks: work, model: model, elements: elements, kinds: review.DefaultKinds, clock: time.Now, history: past, actions: &actions{}, stores: &stores{of: map[review.Location]*review.Store{}}}}
+	return &Review{Reader{now: now, tasks: work, model: model, elements: elements, kinds: review.DefaultKinds, clock: time.Now, history: past, actions: &actions{}, stores: &stores{byLocation: map[review.Location]*review.Store{}}}}
 }
 
 // Progress is the progress of the review of a view.
@@ -114,8 +114,8 @@ type hashedItem struct {
 }
 
 type hashes struct {
-	view *view.View
-	of   map[int]string
+	view    *view.View
+	byChunk map[int]string
 }
 
 const (
@@ -242,10 +242,10 @@ func (r *Reader) hashOf(i int) string {
 	if h.view != r.now.View {
 		*h = hashes{r.now.View, map[int]string{}}
 	}
-	hash, ok := h.of[i]
+	hash, ok := h.byChunk[i]
 	if !ok {
 		hash = review.Hash(r.now.View.Result, i)
-		h.of[i] = hash
+		h.byChunk[i] = hash
 	}
 	return hash
 }

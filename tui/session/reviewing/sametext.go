@@ -4,7 +4,7 @@ import "chunkscope/engine/chunk"
 
 type sameTextCounts struct {
 	queueKey
-	of map[int]int
+	counts map[int]int
 }
 
 // SameText counts the items of a single chunk with the text of chunk i, including itself,
@@ -17,10 +17,10 @@ func (r *Reader) SameText(i int) int {
 	if r.sameText.queueKey != key {
 		r.sameText = sameTextCounts{key, map[int]int{}}
 	}
-	n, ok := r.sameText.of[i]
+	n, ok := r.sameText.counts[i]
 	if !ok {
 		n = r.countSame(i)
-		r.sameText.of[i] = n
+		r.sameText.counts[i] = n
 	}
 	return n
 }

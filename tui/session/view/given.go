@@ -127,7 +127,7 @@ func (g *GivenReader) NearestTask(asked bool) []tasks.Task {
 
 type nearest struct {
 	align.Likely
-	to *align.Given
+	given *align.Given
 }
 
 // Nearest returns the settings nearest to the given chunks; ok is false until they are
@@ -141,7 +141,7 @@ func (g *GivenReader) Nearest() (l align.Likely, ok bool) {
 // false until it has ended. Without a seam many settings are possible.
 func (g *GivenReader) SearchResult() (l align.Likely, ok bool) {
 	result, fresh, err := tasks.Result[*nearest](g.tasks, nearestTask)
-	if fresh && result != nil && result.to == g.Current() {
+	if fresh && result != nil && result.given == g.Current() {
 		return result.Likely, true
 	}
 	return l, err != nil
@@ -150,8 +150,8 @@ func (g *GivenReader) SearchResult() (l align.Likely, ok bool) {
 const outsideTask = "outside"
 
 type outsideText struct {
-	of   *align.Given
-	gaps []chunk.Span
+	given *align.Given
+	gaps  []chunk.Span
 }
 
 // OutsideTask returns the task that finds the text outside all given chunks.
@@ -167,7 +167,7 @@ func (g *GivenReader) OutsideTask() []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			found := &outsideText{of: placed}
+			found := &outsideText{given: placed}
 			for _, gap := range covered.Gaps {
 				span := gap.Span()
 				if i := placed.Result.ChunkAt(span.Start); i < 0 || placed.Result.Chunks.Body(i) != span {
@@ -183,7 +183,7 @@ func (g *GivenReader) OutsideTask() []tasks.Task {
 // found.
 func (g *GivenReader) Outside() (gaps []chunk.Span, known bool) {
 	result, fresh, _ := tasks.Result[*outsideText](g.tasks, outsideTask)
-	if !fresh || result == nil || result.of != g.Current() {
+	if !fresh || result == nil || result.given != g.Current() {
 		return nil, false
 	}
 	return result.gaps, true
