@@ -10,7 +10,7 @@ import (
 
 // FenceGlued reports whether chunk i begins with a code block whose fence the overlap
 // has moved away from the start of its line, so that a Markdown parser does not
-// recognize the code block (rules/overlap-sentences, What a seam tells).
+// recognize the code block (rules/overlap-sentences, What a seam reports).
 func FenceGlued(r *engine.Result, i int) bool {
 	ch := r.Chunks.At(i)
 	if !ch.HasRepeatedText() || strings.HasSuffix(ch.Prefix+ch.Join, "\n") {

@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Windows store what the formula predicts (rules/stored, "Before anything is cut").
+// Windows store what the formula predicts (rules/stored, "Estimate for windows").
 func TestWindowsFollowTheirArithmetic(t *testing.T) {
 	for _, row := range cases.Table(t, "windows.txt") {
 		n := make([]int, 7)

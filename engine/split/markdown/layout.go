@@ -17,7 +17,7 @@ type layout struct {
 	preamble int
 	// sections has one bit per block, set for the first block of each section. Sections
 	// begin with the text after the preamble, and with every H1 and H2 except those
-	// after a section of only headings (rules/sections, A heading alone).
+	// after a section of only headings (rules/sections, Sections with only a heading).
 	sections     []uint64
 	sectionCount int // sectionCount int
 }
@@ -81,7 +81,7 @@ type region struct {
 	section  int32
 	preamble bool
 	// joinsHeading: a section of only headings was joined with its first subsection
-	// (rules/sections, A heading alone).
+	// (rules/sections, Sections with only a heading).
 	joinsHeading bool
 }
 

@@ -26,7 +26,7 @@ func TestFiguresOfTune(t *testing.T) {
 	for _, c := range all {
 		scores = append(scores, c.test())
 	}
-	comparePage(t, "tune", "What it is worth", tableOfWays(all, scores), tableOfRegrets(all, scores), tableOfTies(all))
+	comparePage(t, "tune", "How reliable it is", tableOfWays(all, scores), tableOfRegrets(all, scores), tableOfTies(all))
 }
 
 // TestScoresOnCorpora compares the table that tune reads with measurements.

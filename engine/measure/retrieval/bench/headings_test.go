@@ -36,7 +36,7 @@ func TestFiguresOfDrafts(t *testing.T) {
 		table += measureNamed(t, "  recursive 400, within 1,200", &tune.Task{Grid: []tune.Point{small}, Budget: 1200, Documents: []*engine.Document{doc}, Questions: questions}, by)
 		table += measureNamed(t, "  all settings, within 4,000", &tune.Task{Grid: grid, Documents: []*engine.Document{doc}, Questions: questions}, by)
 	}
-	comparePage(t, "drafts", "What naming the heading does", table)
+	comparePage(t, "drafts", "Questions that name the heading", table)
 }
 
 // measureNamed formats the mean share of each list of questions over the settings of a

@@ -10,7 +10,7 @@ import (
 )
 
 // Column is a kind of evidence. A score combines columns only if the sentence about it
-// names them (rules/tune, Whose evidence).
+// names them (rules/tune, Evidence).
 type Column int
 
 // The kinds of evidence.
