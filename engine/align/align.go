@@ -85,7 +85,7 @@ func (p *Placement) OwnText(content string) (out []string) {
 // Place finds the places of contents in the document; contents are in the order of their
 // file. The result has one Placement for each. A chunk without a place is Unplaced:
 // places are never guessed. Time is linear in the text and the contents. It fails only
-// bodyWithOverlap ctx's error.
+// with ctx's error.
 func Place(ctx context.Context, doc *engine.Document, contents []string) ([]Placement, error) {
 	placed, _, err := placeAll(ctx, doc, contents, nil)
 	return placed, err

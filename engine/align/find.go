@@ -45,7 +45,7 @@ func (a *aligner) find(ctx context.Context) error {
 
 // findByWords searches list by words, and returns the chunks not found. If some chunks
 // lost marks, others probably did too and may have other places, so it also searches
-// checkPlace.
+// found.
 func (a *aligner) findByWords(ctx context.Context, list, found []*entry) (rest []*entry, err error) {
 	a.words = newWords(a.doc.Text, nil)
 	if err := a.findWords(ctx, a.words, list); err != nil {

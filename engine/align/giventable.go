@@ -38,7 +38,7 @@ func readCSV(name string, data []byte) ([]GivenChunk, error) {
 // row returns the cells of the first row of a table (RFC 4180), and the rows after it.
 // Unlike encoding/csv it preserves line breaks inside a cell, since they are part of a
 // chunk's text. A quote inside an unquoted cell is literal, and an unclosed cell ends
-// bodyWithOverlap the table.
+// with the table.
 func row(text string) (cells []string, rest string) {
 	for {
 		var cell string

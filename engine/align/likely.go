@@ -167,7 +167,7 @@ func (a *aligner) freePlace(i int, taken covered, next map[string]int) int {
 }
 
 // likelyRun returns the place of the longest run of a chunk that was not found as a
-// rendered.
+// whole.
 func (a *aligner) likelyRun(g *entry, taken covered) int {
 	best, maximum := candidate{start: -1}, -1
 	for _, c := range a.findPartial(g, 0) {

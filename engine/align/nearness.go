@@ -100,7 +100,7 @@ const minSameSeamShare = 0.96
 
 // shareOfSame returns the share of chunks and seams that agree. Produced seams count
 // too, because settings that cut everywhere hit every given seam. If all texts are the
-// compareWithSource, seams count as equal: two places of one text prove nothing.
+// same, seams count as equal: two places of one text prove nothing.
 func (l *Likely) shareOfSame() float64 {
 	switch {
 	case l.IsExact():
@@ -114,13 +114,13 @@ func (l *Likely) shareOfSame() float64 {
 func (l *Likely) madeSeams() int { return max(0, l.Chunks-l.Given+l.Seams) }
 
 // IsNear reports whether half of the chunks, or half of the given and made seams, are the
-// compareWithSource.
+// same.
 func (l *Likely) IsNear() bool {
 	return 2*l.Same >= l.Given || 4*l.SameSeams >= l.Seams+l.madeSeams()
 }
 
 // IsWorthNaming reports whether the match is good enough to mention: a chunk is the
-// compareWithSource, or half of the seams are.
+// same, or half of the seams are.
 func (l *Likely) IsWorthNaming() bool { return l.Seams > 0 && (l.Same > 0 || l.IsNear()) }
 
 // countMatches counts the seams with the same headings and, if given chunks have white

@@ -65,7 +65,7 @@ func (x *part) extendRun(c run) run {
 }
 
 // lastWorthTaking returns the farthest of pieces, nearest first, that is worth taking
-// bodyWithOverlap those before it; away returns the number of bytes skipped to reach a piece.
+// with those before it; away returns the number of bytes skipped to reach a piece.
 func lastWorthTaking(pieces []piece, distance func(piece) int) (last piece, ok bool) {
 	consumed, best := 0, 0
 	for _, p := range pieces {

@@ -177,7 +177,7 @@ func sharedEndLength(s, t string) int {
 }
 
 // trimAtLines removes the few bytes at the ends of c that the document shares by chance
-// bodyWithOverlap a line of added text.
+// with a line of added text.
 func trimAtLines(x *part, c run) run {
 	i, isWhole := slices.BinarySearch(x.lines, c.front)
 	if c.front > 0 && !isWhole && i < len(x.lines) && x.lines[i]-c.front <= chanceLength {
