@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/work"
 )
 
-// seen returns the states of a tally while do works, without repetitions.
-func seen(t *work.Tally, do func()) (out []work.State) {
+// recordStates returns the states of a tally while do works, without repetitions.
+func recordStates(t *work.Tally, do func()) (out []work.State) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -98,7 +98,7 @@ func TestProgressIsReported(t *testing.T) {
 				}
 				tally := &work.Tally{}
 				ctx := &watched{Context: work.WithTally(context.Background(), tally), tally: tally}
-				found := seen(doc.Progress(), func() {
+				found := recordStates(doc.Progress(), func() {
 					if _, err := engine.Run(ctx, doc, set); err != nil {
 						t.Error(err)
 					}

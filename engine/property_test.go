@@ -170,7 +170,7 @@ func promised(t checker, doc *engine.Document, s engine.Settings) {
 	}
 	p.coverage()
 	p.parents()
-	p.again()
+	p.checkRepetition()
 }
 
 type promise struct {
@@ -484,9 +484,9 @@ func notBlank(r rune) bool {
 	return !unicode.IsSpace(r) && (r < 0x1c || r > 0x1f) && r != '\ufeff'
 }
 
-// again checks that a second run has the same result, a limit only drops chunks, and a
+// checkRepetition checks that a second run has the same result, a limit only drops chunks, and a
 // cancelled run says so.
-func (p *promise) again() {
+func (p *promise) checkRepetition() {
 	r, err := engine.Run(context.Background(), p.Doc, p.Settings)
 	if err != nil || !slices.Equal(r.Chunks.Slice(), p.Chunks.Slice()) || !slices.Equal(r.Seams.Slice(), p.Seams.Slice()) {
 		p.Fatalf("another result: %v %+v\nwas %+v\nof %q with %+v", err, r.Chunks.Slice(), p.Chunks.Slice(), p.Doc.Text, p.Settings)

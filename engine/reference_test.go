@@ -50,8 +50,7 @@ func FuzzReference(f *testing.F) {
 	})
 }
 
-// byReference reports whether s could be run over doc, and checks what comes of
-// it.
+// byReference runs s over doc and checks the result. It reports whether the run succeeded.
 func byReference(t checker, doc *engine.Document, s engine.Settings) bool {
 	t.Helper()
 	stopped, cancel := context.WithCancel(context.Background())
@@ -81,7 +80,7 @@ func byReference(t checker, doc *engine.Document, s engine.Settings) bool {
 		if n := len([]rune(r.Content(i))); n > s.MaxChunkSize && !c.Oversize {
 			t.Fatalf("chunk %d has %d chars and no flag", i, n)
 		}
-		if want := without(doc.Text, r, i); bare(r.Content(i)) != want && !doubled(r, i) {
+		if want := textOutsideGaps(doc.Text, r, i); bare(r.Content(i)) != want && !doubled(r, i) {
 			t.Fatalf("chunk %d holds %q, its place %q", i, bare(r.Content(i)), want)
 		}
 	}
@@ -89,8 +88,8 @@ func byReference(t checker, doc *engine.Document, s engine.Settings) bool {
 	return true
 }
 
-// without returns the text of chunk i's body that is no white space and in no gap.
-func without(text string, r *engine.Result, i int) string {
+// textOutsideGaps returns the text of chunk i's body outside gaps, without white space.
+func textOutsideGaps(text string, r *engine.Result, i int) string {
 	var b strings.Builder
 	at := r.Chunks.Body(i).Start
 	for _, gap := range r.Chunks.At(i).Foreign.Gaps {
@@ -101,10 +100,10 @@ func without(text string, r *engine.Result, i int) string {
 	return bare(b.String())
 }
 
-// doubled reports whether chunk i may hold text twice: merging joins a group of
-// code blocks with what lies inside it.
+// doubled reports whether chunk i may contain text twice: merging joins a group of code
+// blocks with the text between them.
 func doubled(r *engine.Result, i int) bool {
-	return len(bare(r.Content(i))) > len(without(r.Doc.Text, r, i)) && r.Chunks.At(i).Merge.Parts > 0 ||
+	return len(bare(r.Content(i))) > len(textOutsideGaps(r.Doc.Text, r, i)) && r.Chunks.At(i).Merge.Parts > 0 ||
 		slices.ContainsFunc(r.Metadata(i), func(f describe.Field) bool { return f.Name == "merged_for_fence_balance" })
 }
 
@@ -117,7 +116,7 @@ func bare(s string) string {
 	}, s)
 }
 
-// measured measures a result and writes it, as any other.
+// measured checks that a result can be measured and written.
 func measured(t checker, r *engine.Result) {
 	t.Helper()
 	cover, err := metrics.Covered(context.Background(), r)
@@ -127,7 +126,8 @@ func measured(t checker, r *engine.Result) {
 	if _, err := metrics.Measure(context.Background(), r, metrics.Options{}); err != nil {
 		t.Fatalf("%v", err)
 	}
-	// One of the formats, by the text: all of them take longer than all else.
+	// It writes one format, chosen by the text, since all of them would take most of the
+	// time.
 	f := records.Formats[(len(r.Doc.Text)+r.Chunks.Len())%len(records.Formats)]
 	write, end := f.Begin(io.Discard, records.Options{Escape: strings.ToUpper})
 	if err := errors.Join(write(r, records.Annotations{}), end()); err != nil {
@@ -135,8 +135,8 @@ func measured(t checker, r *engine.Result) {
 	}
 }
 
-// A content is told apart from its body though both have as many bytes.
-func TestReferenceTellsRewrittenText(t *testing.T) {
+// A content is distinguished from its body even if both have the same length.
+func TestReferenceMarksAlteredText(t *testing.T) {
 	doc, err := engine.New("cr.md", []byte("One.\rTwo.\n"))
 	if err != nil {
 		t.Fatal(err)

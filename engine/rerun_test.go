@@ -44,16 +44,16 @@ func TestRerun(t *testing.T) {
 						t.Fatalf("by %+v after %+v: %v, by itself %v", then, by, gotErr, wantErr)
 					}
 					if gotErr == nil {
-						same(t, got, want)
+						compareResults(t, got, want)
 					}
 				}
-				same(t, first, was)
+				compareResults(t, first, was)
 			})
 		})
 	}
 }
 
-func same(t *rapid.T, got, want *engine.Result) {
+func compareResults(t *rapid.T, got, want *engine.Result) {
 	t.Helper()
 	if !reflect.DeepEqual(got.Chunks.Slice(), want.Chunks.Slice()) || !reflect.DeepEqual(got.Seams.Slice(), want.Seams.Slice()) {
 		t.Fatalf("%+v\n%+v\nwant %+v\n%+v\nof %q by %+v", got.Chunks.Slice(), got.Seams.Slice(), want.Chunks.Slice(), want.Seams.Slice(), got.Doc.Text, got.Settings)

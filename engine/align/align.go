@@ -51,10 +51,10 @@ type Placement struct {
 	Gaps []chunk.Span
 	// Hidden are the addresses and punctuation in Span that the chunk omits, in order.
 	Hidden []chunk.Span
-	// Front and Behind are the numbers of bytes at the start and the end of the content
-	// that are not in the document. OwnParts is the offset in the content at which the
+	// UnmatchedStart and UnmatchedEnd are the numbers of bytes at the start and the end of the content
+	// that are not in the document. OwnPartsStart is the offset in the content at which the
 	// text of Span begins, after added and repeated text.
-	Front, Behind, OwnParts int
+	UnmatchedStart, UnmatchedEnd, OwnPartsStart int
 	// Inserted are the parts of the content, between its ends, that are missing from
 	// the document, in order.
 	Inserted []chunk.Span
@@ -69,11 +69,13 @@ type Placement struct {
 func (p *Placement) Placed() bool { return p.Likeness != Unplaced }
 
 // HasOwnText reports whether the chunk contains words that the document lacks there.
-func (p *Placement) HasOwnText() bool { return p.Front > 0 || p.Behind > 0 || len(p.Inserted) > 0 }
+func (p *Placement) HasOwnText() bool {
+	return p.UnmatchedStart > 0 || p.UnmatchedEnd > 0 || len(p.Inserted) > 0
+}
 
 // OwnText returns the parts of a chunk's content that the document lacks, in order.
 func (p *Placement) OwnText(content string) (out []string) {
-	spans := slices.Concat([]chunk.Span{{End: p.Front}}, p.Inserted, []chunk.Span{{Start: len(content) - p.Behind, End: len(content)}})
+	spans := slices.Concat([]chunk.Span{{End: p.UnmatchedStart}}, p.Inserted, []chunk.Span{{Start: len(content) - p.UnmatchedEnd, End: len(content)}})
 	for _, s := range spans {
 		if !s.Empty() {
 			out = append(out, s.Slice(content))
@@ -149,10 +151,10 @@ func (g *entry) isFoundWhole() bool {
 // words, or in the plain document if there is no view of words.
 type candidate struct {
 	start, end int
-	// at is the chunk's start in the view in which wholes[whole] was searched. For a
+	// viewStart is the chunk's start in the view in which wholes[wholeIndex] was searched. For a
 	// partial match, it is an index into the partial places.
-	at    int32
-	whole int8
+	viewStart  int32
+	wholeIndex int8
 }
 
 // partialMatch is the value of candidate.whole if only part of the chunk was found.

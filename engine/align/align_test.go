@@ -16,8 +16,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// cut is a document's chunks: their contents and positions.
-type cut struct {
+// cutDocument is a document's chunks: their contents and positions.
+type cutDocument struct {
 	doc      *engine.Document
 	contents []string
 	starts   []int
@@ -27,7 +27,7 @@ type cut struct {
 
 var presets = []string{"context", "fixed-window", "langchain-recursive", "default", "tokens-256", "forward-sentences"}
 
-func cuts(t testing.TB) (out []cut) {
+func cuts(t testing.TB) (out []cutDocument) {
 	t.Helper()
 	paths, err := filepath.Glob("../../testdata/docs/*")
 	if err != nil || len(paths) < 5 {
@@ -42,7 +42,7 @@ func cuts(t testing.TB) (out []cut) {
 		docs = append(docs, doc)
 	}
 	for i, doc := range docs {
-		if testing.Short() && i%4 > 0 { // under the race detector, a part is enough
+		if testing.Short() && i%4 > 0 { // a part is enough for the slow race detector
 			continue
 		}
 		for _, name := range presets {
@@ -54,7 +54,7 @@ func cuts(t testing.TB) (out []cut) {
 }
 
 // cutBy cuts a document by a preset.
-func cutBy(t testing.TB, doc *engine.Document, name string) cut {
+func cutBy(t testing.TB, doc *engine.Document, name string) cutDocument {
 	t.Helper()
 	preset, err := settings.FindPreset(name)
 	if err != nil {
@@ -66,7 +66,7 @@ func cutBy(t testing.TB, doc *engine.Document, name string) cut {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := cut{doc: doc}
+	c := cutDocument{doc: doc}
 	for i := range r.Chunks.Len() {
 		k := r.Chunks.At(i)
 		c.contents = append(c.contents, r.Content(i))
@@ -107,7 +107,7 @@ func skipBlank(text string, off int) int {
 
 type score struct{ chunks, unplaced, wrong, torn int }
 
-func (s *score) add(c *cut, placed []align.Placement, truth []int, t testing.TB) {
+func (s *score) add(c *cutDocument, placed []align.Placement, truth []int, t testing.TB) {
 	for i, p := range placed {
 		if truth[i] < 0 || strings.TrimSpace(c.contents[i]) == "" {
 			continue
@@ -143,17 +143,17 @@ func TestPlacesAreFoundAgain(t *testing.T) {
 	spaces := regexp.MustCompile(`\s+`)
 	ways := []struct {
 		name string
-		do   func(c cut, i int) (content string, keep bool)
+		do   func(c cutDocument, i int) (content string, keep bool)
 	}{
-		{"as they are", func(c cut, i int) (string, bool) { return c.contents[i], true }},
-		{"white space collapsed", func(c cut, i int) (string, bool) {
+		{"as they are", func(c cutDocument, i int) (string, bool) { return c.contents[i], true }},
+		{"white space collapsed", func(c cutDocument, i int) (string, bool) {
 			return strings.TrimSpace(spaces.ReplaceAllString(c.contents[i], " ")), true
 		}},
-		{"heading path in front", func(c cut, i int) (string, bool) {
+		{"heading path in front", func(c cutDocument, i int) (string, bool) {
 			return fmt.Sprintf("Handbook > Part %d\n\n%s", i%7, c.contents[i]), true
 		}},
-		{"every tenth missing", func(c cut, i int) (string, bool) { return c.contents[i], i%10 != 3 }},
-		{"text added behind", func(c cut, i int) (string, bool) { return c.contents[i] + "\n\n[source: intranet]", true }},
+		{"every tenth missing", func(c cutDocument, i int) (string, bool) { return c.contents[i], i%10 != 3 }},
+		{"text added behind", func(c cutDocument, i int) (string, bool) { return c.contents[i] + "\n\n[source: intranet]", true }},
 	}
 	for _, way := range ways {
 		t.Run(way.name, func(t *testing.T) {
@@ -171,7 +171,7 @@ func TestPlacesAreFoundAgain(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				k := cut{c.doc, contents, truth, ends, bodies}
+				k := cutDocument{c.doc, contents, truth, ends, bodies}
 				s.add(&k, placed, truth, t)
 			}
 			t.Logf("%d chunks, %d unplaced, %d misplaced, %d torn from a repetition", s.chunks, s.unplaced, s.wrong, s.torn)
@@ -214,11 +214,11 @@ func TestTwoDocumentsMixed(t *testing.T) {
 			if truth[i] < 0 && p.Placed() && !strings.Contains(c.doc.Text, contents[i]) {
 				strays++
 				if strays < 6 {
-					t.Logf("stray in %s: %v front %d behind %d of %d: %.100q", c.doc.Name, p.Likeness, p.Front, p.Behind, len(contents[i]), p.Span.Slice(c.doc.Text))
+					t.Logf("stray in %s: %v front %d behind %d of %d: %.100q", c.doc.Name, p.Likeness, p.UnmatchedStart, p.UnmatchedEnd, len(contents[i]), p.Span.Slice(c.doc.Text))
 				}
 			}
 		}
-		k := cut{c.doc, contents, truth, ends, bodies}
+		k := cutDocument{c.doc, contents, truth, ends, bodies}
 		s.add(&k, placed, truth, t)
 	}
 	t.Logf("%d chunks, %d unplaced, %d misplaced, %d strays placed", s.chunks, s.unplaced, s.wrong, strays)

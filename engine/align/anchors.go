@@ -8,7 +8,7 @@ import (
 )
 
 type anchor struct {
-	at          int      // in the chunk's condensed text
+	offset      int      // in the chunk's condensed text
 	window      int      // its length
 	places      []uint32 // starts in the document's text
 	minDistance int      // the least distance between two places
@@ -50,14 +50,14 @@ func (a *aligner) findAnchors(ctx context.Context, list []*entry) error {
 
 // findParts searches pieces of the chunks' words in a view, and returns the chunks that
 // were not mostly found.
-func (a *aligner) findParts(ctx context.Context, list []*entry, in *view) (rest []*entry, err error) {
+func (a *aligner) findParts(ctx context.Context, list []*entry, v *view) (missing []*entry, err error) {
 	parts := make([]*part, len(list))
 	for i, g := range list {
 		own := g.view
-		if in == a.words && own.hidden != nil {
+		if v == a.words && own.hidden != nil {
 			own = newWords(g.content, nil)
 		}
-		parts[i] = &part{views: views{in, own}, lines: own.startsAfter(isLineBreak), gaps: own.startsAfter(isSpace)}
+		parts[i] = &part{views: views{v, own}, lines: own.startsAfter(isLineBreak), gaps: own.startsAfter(isSpace)}
 		g.parts = append(g.parts, parts[i])
 	}
 	if err := locate(ctx, parts, coarse); err != nil {
@@ -66,10 +66,10 @@ func (a *aligner) findParts(ctx context.Context, list []*entry, in *view) (rest 
 	var fewer []*part
 	for i, x := range parts {
 		if !x.isMostlyFound() {
-			fewer, rest = append(fewer, x), append(rest, list[i])
+			fewer, missing = append(fewer, x), append(missing, list[i])
 		}
 	}
-	return rest, locate(ctx, fewer, fine)
+	return missing, locate(ctx, fewer, fine)
 }
 
 func locate(ctx context.Context, parts []*part, anchorsOf func(*part) []anchor) error {
@@ -80,7 +80,7 @@ func locate(ctx context.Context, parts []*part, anchorsOf func(*part) []anchor) 
 	for _, x := range parts {
 		x.anchors = anchorsOf(x)
 		for _, k := range x.anchors {
-			found.request(x.chunk.text[k.at:], k.window)
+			found.request(x.chunk.text[k.offset:], k.window)
 		}
 	}
 	if err := found.find(ctx); err != nil {
@@ -89,7 +89,7 @@ func locate(ctx context.Context, parts []*part, anchorsOf func(*part) []anchor) 
 	for _, x := range parts {
 		for i := range x.anchors {
 			k := &x.anchors[i]
-			k.places, k.minDistance = found.placesOf(x.chunk.text[k.at:], k.window)
+			k.places, k.minDistance = found.placesOf(x.chunk.text[k.offset:], k.window)
 		}
 	}
 	return nil
@@ -113,7 +113,7 @@ func (x *part) isMostlyFound() bool {
 		return false
 	}
 	for _, pos := range rarest.places[:min(len(rarest.places), maxDiagonals)] {
-		if c, ok := x.runAt(int(pos)-rarest.at, rarest.at); ok && x.coversNearlyAll(c) {
+		if c, ok := x.runAt(int(pos)-rarest.offset, rarest.offset); ok && x.coversNearlyAll(c) {
 			return true
 		}
 	}
@@ -146,16 +146,16 @@ func fine(x *part) []anchor {
 	lines := slices.Concat([]int{0}, x.lines, []int{n})
 	for i, pos := range lines[:len(lines)-1] {
 		if edge := i < edgeLines || i >= len(lines)-1-edgeLines; edge && lines[i+1]-pos >= minLineLetters {
-			out = append(out, anchor{at: pos, window: windowOf(lines[i+1]-pos, fineWindow)})
+			out = append(out, anchor{offset: pos, window: windowOf(lines[i+1]-pos, fineWindow)})
 		}
 	}
-	slices.SortStableFunc(out, func(a, b anchor) int { return a.at - b.at })
-	return slices.CompactFunc(out, func(a, b anchor) bool { return a.at == b.at && a.window == b.window })
+	slices.SortStableFunc(out, func(a, b anchor) int { return a.offset - b.offset })
+	return slices.CompactFunc(out, func(a, b anchor) bool { return a.offset == b.offset && a.window == b.window })
 }
 
 func spreadAnchors(out []anchor, n, count, w int) []anchor {
 	for i := range count {
-		out = append(out, anchor{at: (n - w) * i / (count - 1), window: w})
+		out = append(out, anchor{offset: (n - w) * i / (count - 1), window: w})
 	}
 	return out
 }

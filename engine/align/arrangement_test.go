@@ -18,8 +18,8 @@ import (
 
 // strippers remove Markdown markup from a chunk as other systems do.
 var strippers = map[string][]struct {
-	of *regexp.Regexp
-	to string
+	pattern     *regexp.Regexp
+	replacement string
 }{
 	// unstructured keeps the text of the rendered page only.
 	"unstructured": {
@@ -54,9 +54,9 @@ var strippers = map[string][]struct {
 	},
 }
 
-func strip(how, content string) string {
-	for _, s := range strippers[how] {
-		content = s.of.ReplaceAllString(content, s.to)
+func strip(stripper, content string) string {
+	for _, s := range strippers[stripper] {
+		content = s.pattern.ReplaceAllString(content, s.replacement)
 	}
 	return content
 }
@@ -70,13 +70,13 @@ func (a *tally) add(b tally) {
 
 // shuffledRecords returns the chunks of a cut in the given order, with the field that tells
 // their position.
-func shuffledRecords(t testing.TB, c *cut, order []int, how, field string) []align.GivenChunk {
+func shuffledRecords(t testing.TB, c *cutDocument, order []int, stripper, field string) []align.GivenChunk {
 	t.Helper()
 	var b strings.Builder
 	for _, i := range order {
 		content := c.contents[i]
-		if how != "" {
-			content = strip(how, content)
+		if stripper != "" {
+			content = strip(stripper, content)
 		}
 		record := map[string]any{"text": content}
 		if field != "" {
@@ -96,9 +96,9 @@ func shuffledRecords(t testing.TB, c *cut, order []int, how, field string) []ali
 }
 
 // arrange places chunks in the given order, and compares the places with the true ones.
-func arrange(t testing.TB, c *cut, order []int, how, field string) (n tally) {
+func arrange(t testing.TB, c *cutDocument, order []int, stripper, field string) (n tally) {
 	t.Helper()
-	chunks := shuffledRecords(t, c, order, how, field)
+	chunks := shuffledRecords(t, c, order, stripper, field)
 	g, err := align.PlaceIn(t.Context(), c.doc, chunks, "")
 	if err != nil {
 		t.Fatal(err)
@@ -117,7 +117,7 @@ func arrange(t testing.TB, c *cut, order []int, how, field string) (n tally) {
 		p := &g.Placements[k]
 		if !p.Placed() {
 			if n.chunks-n.placed < 4 {
-				t.Logf("unplaced %s %s: %.90q", c.doc.Name, how, content)
+				t.Logf("unplaced %s %s: %.90q", c.doc.Name, stripper, content)
 			}
 			continue
 		}
@@ -130,7 +130,7 @@ func arrange(t testing.TB, c *cut, order []int, how, field string) (n tally) {
 		}
 		if part < 0.5 {
 			if n.misplaced++; n.misplaced < 4 {
-				t.Logf("misplaced %s %s: %.2f %v %v %v: %.90q", c.doc.Name, how, best, p.Likeness, p.Span, alike[content], content)
+				t.Logf("misplaced %s %s: %.2f %v %v %v: %.90q", c.doc.Name, stripper, best, p.Likeness, p.Span, alike[content], content)
 			}
 		}
 		if best < 0.98 {
@@ -172,9 +172,9 @@ func TestChunksInAnyOrderAndWithoutMarks(t *testing.T) {
 		t.Fatal("no documents", err)
 	}
 	ways := []struct {
-		name, how, field string
-		shuffled         bool
-		least            float64
+		name, stripper, field string
+		shuffled              bool
+		least                 float64
 	}{
 		{"in order", "", "", false, 1},
 		{"shuffled", "", "", true, 0.99},
@@ -202,7 +202,7 @@ func TestChunksInAnyOrderAndWithoutMarks(t *testing.T) {
 				if way.shuffled {
 					rnd.Shuffle(len(order), func(i, k int) { order[i], order[k] = order[k], order[i] })
 				}
-				sums[w].add(arrange(t, &c, order, way.how, way.field))
+				sums[w].add(arrange(t, &c, order, way.stripper, way.field))
 			}
 		}
 	}

@@ -22,9 +22,9 @@ type Assignment struct {
 	// these.
 	Ambiguous, Foreign []Unassigned
 
-	chunks []GivenChunk
-	groups []*group
-	taken  map[string][]int // indices of the chunks in the file, by document name
+	chunks       []GivenChunk
+	groups       []*group
+	chunkIndices map[string][]int // indices of the chunks in the file, by document name
 }
 
 // Unassigned holds the chunks without a document that share a name for it.
@@ -38,7 +38,7 @@ type Unassigned struct {
 // If only is set, there is a single document: it gets the chunks without a name, and
 // all chunks if no chunk names it.
 func Assign(documents []Target, only bool, chunks []GivenChunk) *Assignment {
-	a := &Assignment{chunks: chunks, groups: groupByNames(chunks), taken: map[string][]int{}}
+	a := &Assignment{chunks: chunks, groups: groupByNames(chunks), chunkIndices: map[string][]int{}}
 	index := newPathIndex(documents)
 	index.hasPlainNames = !slices.ContainsFunc(a.groups, index.hasPath)
 	likeliest := map[string][]*group{}
@@ -56,7 +56,7 @@ func Assign(documents []Target, only bool, chunks []GivenChunk) *Assignment {
 	if only {
 		a.assignNameless(documents[0].Name)
 	}
-	for _, places := range a.taken {
+	for _, places := range a.chunkIndices {
 		slices.Sort(places)
 	}
 	return a
@@ -65,10 +65,10 @@ func Assign(documents []Target, only bool, chunks []GivenChunk) *Assignment {
 // assignNameless assigns the chunks without a name to the only document. If no chunk names
 // that document, it assigns all others too.
 func (a *Assignment) assignNameless(document string) {
-	unnamed := len(a.taken[document]) == 0 && len(a.Ambiguous) == 0
+	unnamed := len(a.chunkIndices[document]) == 0 && len(a.Ambiguous) == 0
 	for i := range a.chunks {
 		if unnamed || len(a.chunks[i].Documents) == 0 {
-			a.taken[document] = append(a.taken[document], i)
+			a.chunkIndices[document] = append(a.chunkIndices[document], i)
 		}
 	}
 	if unnamed {
@@ -79,7 +79,7 @@ func (a *Assignment) assignNameless(document string) {
 // ChunksOf returns the chunks of a document, in the order of the file. For a document
 // unknown to Assign, it returns the chunks with exactly its name.
 func (a *Assignment) ChunksOf(document string) (out []GivenChunk) {
-	places, known := a.taken[document]
+	places, known := a.chunkIndices[document]
 	if !known {
 		for _, g := range a.groups {
 			if slices.Contains(g.names, document) {
@@ -98,7 +98,7 @@ func (a *Assignment) ChunksOf(document string) (out []GivenChunk) {
 // other names belong to other documents; if two names are equally likely, neither is
 // used.
 func (a *Assignment) choose(document string, groups []*group) {
-	a.taken[document] = nil
+	a.chunkIndices[document] = nil
 	if len(groups) == 0 {
 		return
 	}
@@ -111,8 +111,8 @@ func (a *Assignment) choose(document string, groups []*group) {
 		case unsure:
 			g.candidates = []string{document}
 		case g.hasNameOf(best):
-			g.taken = true
-			a.taken[document] = append(a.taken[document], g.chunks...)
+			g.isAssigned = true
+			a.chunkIndices[document] = append(a.chunkIndices[document], g.chunks...)
 		}
 	}
 }
@@ -122,7 +122,7 @@ func (a *Assignment) choose(document string, groups []*group) {
 func (a *Assignment) listUnassigned() {
 	places := map[string]int{}
 	for _, g := range a.groups {
-		if g.taken {
+		if g.isAssigned {
 			continue
 		}
 		list := &a.Foreign
@@ -145,7 +145,7 @@ type group struct {
 
 	name       string // the name that matches best
 	match      match
-	taken      bool
+	isAssigned bool
 	candidates []string // the documents the name may mean, if it was not assigned to one of them
 }
 

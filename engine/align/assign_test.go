@@ -32,7 +32,7 @@ func TestChunksAreAssigned(t *testing.T) {
 		{"f/README.md|README.md f/a/README.md|a/README.md", "README.md a/README.md", "f/README.md:1 f/a/README.md:2"},
 		{"f/README.md|README.md f/a/README.md|a/README.md", "README.md README.md", "ambiguous:2"},
 		{"x/faq.md x/faq.txt x/faq", "x/faq x/faq.txt", "x/faq.txt:2 x/faq:1"},
-		// an index of more documents than there are here
+		// an index of more documents than are open
 		{"a/README.md", "a/README.md b/README.md", "a/README.md:1 foreign:1"},
 		{"README.md|/f/a/README.md", "a/README.md b/README.md README.md", "README.md:1 foreign:2"},
 		{"README.md", "x/README.md y/README.md", "ambiguous:2"},

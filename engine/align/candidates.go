@@ -17,16 +17,16 @@ import (
 // tryList collects settings to try, without duplicates, with all presets that resolve
 // to them.
 type tryList struct {
-	tries []Likely
-	known map[engine.Settings]int
+	tries   []Likely
+	indices map[engine.Settings]int
 }
 
 func (t *tryList) add(preset *settings.Preset, s engine.Settings) {
 	c := Choice{Settings: s, Preset: preset.Name, System: preset.System, Changes: changes(preset.Settings(), s)}
-	if i, ok := t.known[s]; ok {
+	if i, ok := t.indices[s]; ok {
 		t.tries[i].addPreset(c)
 	} else if settings.Check(s) == nil {
-		t.known[s] = len(t.tries)
+		t.indices[s] = len(t.tries)
 		t.tries = append(t.tries, Likely{Choice: c})
 	}
 }
@@ -43,7 +43,7 @@ func (l *Likely) addPreset(c Choice) {
 }
 
 func candidates(sizes *observedSizes) []Likely {
-	list := tryList{known: map[engine.Settings]int{}}
+	list := tryList{indices: map[engine.Settings]int{}}
 	for i := range settings.Presets {
 		list.add(&settings.Presets[i], removeCap(&settings.Presets[i]))
 	}
@@ -88,7 +88,7 @@ var (
 // several times that: splitters that count text in parts, repeat text or keep long
 // blocks whole hide their size.
 func usualTries(sizes *observedSizes) []Likely {
-	list := tryList{known: map[engine.Settings]int{}}
+	list := tryList{indices: map[engine.Settings]int{}}
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
 		s := removeCap(p)
@@ -113,7 +113,7 @@ func usualTries(sizes *observedSizes) []Likely {
 // selectTries returns the n nearest tries, at most two per preset, with all usual
 // overlaps.
 func selectTries(tries []Likely, n int) []Likely {
-	list := tryList{known: map[engine.Settings]int{}}
+	list := tryList{indices: map[engine.Settings]int{}}
 	taken := map[string]int{}
 	for i := range tries {
 		l := &tries[i]
@@ -200,7 +200,7 @@ func valuesOf(t *settings.Setting) (out []string) {
 // observedSizes computes the sizes that the given chunks suggest, once for each unit.
 type observedSizes struct {
 	sample givenBatch
-	known  map[string]suggested
+	byUnit map[string]suggested
 }
 
 type suggested struct{ sizes, overlaps []int }
@@ -210,10 +210,10 @@ func (o *observedSizes) suggest(s *engine.Settings) suggested {
 	if s.CountsParts() {
 		key = s.Strategy + " " + s.SizeUnit()
 	}
-	found, ok := o.known[key]
+	found, ok := o.byUnit[key]
 	if !ok {
 		found = o.find(s)
-		o.known[key] = found
+		o.byUnit[key] = found
 	}
 	return found
 }

@@ -24,9 +24,9 @@ type Choice struct {
 // Likely are settings that may have produced the given chunks.
 type Likely struct {
 	Choice
-	// Same is the number of given chunks that these settings also produce, with the
-	// same text except for white space at its ends. Given is the number of given chunks.
-	Same, Given int
+	// SameChunks is the number of given chunks that these settings also produce, with the
+	// same text except for white space at its ends. NumGiven is the number of given chunks.
+	SameChunks, NumGiven int
 	// SameSeams is the number of given seams that these settings also produce, with the
 	// same text on both sides, except for blanks and for headings at the beginning.
 	// Seams is the number of given seams.
@@ -42,10 +42,10 @@ type Likely struct {
 	// too many; 0 if all were.
 	First int
 
-	// whole counts the chunks of Same with the same added text, verbatim those with the
-	// same white space at their ends, and headed the seams of SameSeams with the same
+	// sameAddedText counts those of SameChunks with the same added text, sameSpaces those with the
+	// same white space at their ends, and sameHeadings the seams of SameSeams with the same
 	// headings.
-	whole, verbatim, headed int
+	sameAddedText, sameSpaces, sameHeadings int
 	// hasOuterSpace: given chunks have white space at their ends, so white space distinguishes
 	// settings.
 	hasOuterSpace bool
@@ -204,7 +204,7 @@ func (g *Given) compareAll(ctx context.Context, tries []Likely) error {
 	seams, texts := seamsOf(g.Result), textsOf(g)
 	return work.ForEach(len(tries), func(i int) error {
 		l := &tries[i]
-		l.Given += len(g.Contents)
+		l.NumGiven += len(g.Contents)
 		l.Seams += len(seams)
 		l.hasOuterSpace = l.hasOuterSpace || texts.hasOuterSpace
 		result, err := engine.Run(ctx, g.Result.Doc, l.Settings)
@@ -217,7 +217,7 @@ func (g *Given) compareAll(ctx context.Context, tries []Likely) error {
 			if previous, ok := seams[s]; ok {
 				l.SameSeams++
 				if previous == pos {
-					l.headed++
+					l.sameHeadings++
 				}
 			}
 		}

@@ -46,32 +46,32 @@ func (a *aligner) find(ctx context.Context) error {
 // findByWords searches list by words, and returns the chunks not found. If some chunks
 // lost marks, others probably did too and may have other places, so it also searches
 // found.
-func (a *aligner) findByWords(ctx context.Context, list, found []*entry) (rest []*entry, err error) {
+func (a *aligner) findByWords(ctx context.Context, list, found []*entry) (missing []*entry, err error) {
 	a.words = newWords(a.doc.Text, nil)
 	if err := a.findWords(ctx, a.words, list); err != nil {
 		return nil, err
 	}
-	if rest = selectPlaceable(list, false); len(rest) < len(list) {
+	if missing = selectPlaceable(list, false); len(missing) < len(list) {
 		if err := a.findWords(ctx, a.words, found); err != nil {
 			return nil, err
 		}
 		found = append(found, selectPlaceable(list, true)...)
 	}
-	if len(rest) == 0 || a.doc.Format != source.Markdown {
-		return rest, nil
+	if len(missing) == 0 || a.doc.Format != source.Markdown {
+		return missing, nil
 	}
 	shown := a.renderedView()
-	if err := a.findWords(ctx, shown, rest); err != nil {
+	if err := a.findWords(ctx, shown, missing); err != nil {
 		return nil, err
 	}
-	remaining := selectPlaceable(rest, false)
-	if len(remaining) == len(rest) {
-		return rest, nil
+	remaining := selectPlaceable(missing, false)
+	if len(remaining) == len(missing) {
+		return missing, nil
 	}
 	if err := a.findVisible(ctx, shown, remaining); err != nil {
 		return nil, err
 	}
-	return selectPlaceable(rest, false), a.findWords(ctx, shown, found)
+	return selectPlaceable(missing, false), a.findWords(ctx, shown, found)
 }
 
 // renderedView returns a view of the document's words that a page shows.
@@ -86,18 +86,18 @@ func (a *aligner) renderedView() *view {
 	return a.page
 }
 
-func (a *aligner) findWords(ctx context.Context, in *view, list []*entry) error {
+func (a *aligner) findWords(ctx context.Context, v *view, list []*entry) error {
 	var all []*pattern
 	for _, g := range list {
 		if g.view == nil {
 			g.view = newWords(g.content, nil)
 		}
-		all = append(all, g.add(&pattern{text: g.view.text, document: in, chunk: g.view}))
+		all = append(all, g.add(&pattern{text: g.view.text, document: v, chunk: g.view}))
 	}
 	return findWhole(ctx, all)
 }
 
-func (a *aligner) findVisible(ctx context.Context, in *view, list []*entry) error {
+func (a *aligner) findVisible(ctx context.Context, v *view, list []*entry) error {
 	var all []*pattern
 	for _, g := range list {
 		if !mayHide(g.content) {
@@ -105,7 +105,7 @@ func (a *aligner) findVisible(ctx context.Context, in *view, list []*entry) erro
 		}
 		if hidden := element.FindHidden(g.content, outline.Parse(g.content)); len(hidden) > 0 {
 			g.view = newWords(g.content, hidden)
-			all = append(all, g.add(&pattern{text: g.view.text, document: in, chunk: g.view}))
+			all = append(all, g.add(&pattern{text: g.view.text, document: v, chunk: g.view}))
 		}
 	}
 	return findWhole(ctx, all)
@@ -222,18 +222,18 @@ func (v *view) wholeWords(start, end int) bool {
 	return !inside(first) && !inside(last)
 }
 
-func (a *aligner) position(in *view, pos int) int {
-	if in == a.positionView() {
+func (a *aligner) position(v *view, pos int) int {
+	if v == a.positionView() {
 		return pos
 	}
-	return a.positionView().positionOf(in.sourceOf(pos))
+	return a.positionView().positionOf(v.sourceOf(pos))
 }
 
-func (a *aligner) viewOffset(in *view, position int) int {
-	if in == a.positionView() || position < 0 {
+func (a *aligner) viewOffset(v *view, position int) int {
+	if v == a.positionView() || position < 0 {
 		return position
 	}
-	return in.positionOf(a.positionView().sourceOf(position))
+	return v.positionOf(a.positionView().sourceOf(position))
 }
 
 func (a *aligner) positionView() *view {

@@ -134,14 +134,14 @@ type column struct {
 	pages  parquet.Pages
 	values parquet.ValueReader
 	buffer [64]parquet.Value
-	rest   []parquet.Value // of the buffer
+	unread []parquet.Value // of the buffer
 }
 
 func (c *column) next() (parquet.Value, error) {
 	for {
-		for len(c.rest) > 0 {
-			v := c.rest[0]
-			if c.rest = c.rest[1:]; v.RepetitionLevel() == 0 {
+		for len(c.unread) > 0 {
+			v := c.unread[0]
+			if c.unread = c.unread[1:]; v.RepetitionLevel() == 0 {
 				return v, nil
 			}
 		}
@@ -160,7 +160,7 @@ func (c *column) fill() error {
 		c.values = page.Values()
 	}
 	n, err := c.values.ReadValues(c.buffer[:])
-	c.rest = c.buffer[:n]
+	c.unread = c.buffer[:n]
 	if errors.Is(err, io.EOF) {
 		c.values, err = nil, nil
 	}

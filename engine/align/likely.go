@@ -65,7 +65,7 @@ func (a *aligner) endOf(i, position int) int {
 }
 
 // placeBehind places each chunk directly after its predecessor if that place is free.
-func (a *aligner) placeBehind(places, order []int, taken covered) {
+func (a *aligner) placeBehind(places, order []int, occupied covered) {
 	for n := 1; n < len(order); n++ {
 		i, last := order[n], order[n-1]
 		if places[i] >= 0 || places[last] < 0 {
@@ -74,12 +74,12 @@ func (a *aligner) placeBehind(places, order []int, taken covered) {
 		end := a.endOf(last, places[last])
 		n := len(a.entries[i].wholes[0].text)
 		pos := nearest(a.placesNear(i, max(places[last], end-n)+1, end+min(n, maxNeighborGap)), end)
-		a.placeIfFree(i, pos, places, taken)
+		a.placeIfFree(i, pos, places, occupied)
 	}
 }
 
 // placeInFront places each chunk directly before its successor if that place is free.
-func (a *aligner) placeInFront(places, order []int, taken covered) {
+func (a *aligner) placeInFront(places, order []int, occupied covered) {
 	for n := len(order) - 2; n >= 0; n-- {
 		i, next := order[n], order[n+1]
 		if places[i] >= 0 || places[next] < 0 {
@@ -88,18 +88,18 @@ func (a *aligner) placeInFront(places, order []int, taken covered) {
 		n := len(a.entries[i].wholes[0].text)
 		start := places[next] - n
 		pos := nearest(a.placesNear(i, max(0, start-min(n, maxNeighborGap)), places[next]-1), start)
-		a.placeIfFree(i, pos, places, taken)
+		a.placeIfFree(i, pos, places, occupied)
 	}
 }
 
 // placeIfFree places chunk i at a position if most of that place is free.
-func (a *aligner) placeIfFree(i, pos int, places []int, taken covered) {
+func (a *aligner) placeIfFree(i, pos int, places []int, occupied covered) {
 	if pos < 0 {
 		return
 	}
-	if end := a.endOf(i, pos); taken.count(pos, end)*2 < end-pos {
+	if end := a.endOf(i, pos); occupied.count(pos, end)*2 < end-pos {
 		places[i] = pos
-		taken.add(pos, end)
+		occupied.add(pos, end)
 	}
 }
 

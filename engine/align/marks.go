@@ -30,7 +30,7 @@ func (a *aligner) recordOmission(p *Placement, s chunk.Span) {
 // reports whether it differs.
 func (a *aligner) compareMarks(p *Placement, v views, s shared) (differ bool) {
 	doc, content := newWalk(v.document, s.doc), newWalk(v.chunk, s.content)
-	for doc.at < doc.end || content.at < content.end {
+	for doc.start < doc.end || content.start < content.end {
 		d, c := doc.skipMarks(), content.skipMarks()
 		if isIn, is := d.Slice(a.doc.Text), c.Slice(v.chunk.source); isIn != is && condense(isIn) != condense(is) {
 			differ = true
@@ -44,34 +44,34 @@ func (a *aligner) compareMarks(p *Placement, v views, s shared) (differ bool) {
 }
 
 type viewWalk struct {
-	view          *view
-	at, end, next int
+	view             *view
+	start, end, next int
 }
 
 func newWalk(v *view, s chunk.Span) viewWalk {
-	return viewWalk{view: v, at: s.Start, end: s.End, next: v.findHidden(s.Start)}
+	return viewWalk{view: v, start: s.Start, end: s.End, next: v.findHidden(s.Start)}
 }
 
 func (w *viewWalk) skipMarks() chunk.Span {
-	s := chunk.Span{Start: w.at, End: w.at}
-	for w.at < w.end {
-		size, keep := w.view.nextStep(w.at, &w.next)
+	s := chunk.Span{Start: w.start, End: w.start}
+	for w.start < w.end {
+		size, keep := w.view.nextStep(w.start, &w.next)
 		if keep {
 			break
 		}
-		w.at = min(w.at+size, w.end)
-		s.End = w.at
+		w.start = min(w.start+size, w.end)
+		s.End = w.start
 	}
 	return s
 }
 
 // skipWord passes one character that the view keeps; false at the end.
 func (w *viewWalk) skipWord() bool {
-	if w.at >= w.end {
+	if w.start >= w.end {
 		return false
 	}
-	size, _ := w.view.nextStep(w.at, &w.next)
-	w.at += size
+	size, _ := w.view.nextStep(w.start, &w.next)
+	w.start += size
 	return true
 }
 

@@ -10,7 +10,7 @@ import (
 )
 
 // IsExact reports whether the settings produce exactly the given chunks.
-func (l *Likely) IsExact() bool { return l.Same == l.Given && l.Chunks == l.Given }
+func (l *Likely) IsExact() bool { return l.SameChunks == l.NumGiven && l.Chunks == l.NumGiven }
 
 // sortLikely sorts settings, the nearest first. Among equally near ones, fewer changes to
 // a preset come first, then equal white space, then common sizes.
@@ -19,7 +19,7 @@ func sortLikely(tries []Likely) {
 		return cmp.Or(
 			compareNearness(&a, &b),
 			cmp.Compare(a.presetDistance(), b.presetDistance()),
-			cmp.Compare(b.verbatim, a.verbatim),
+			cmp.Compare(b.sameSpaces, a.sameSpaces),
 			cmp.Compare(len(a.Changes), len(b.Changes)),
 			cmp.Compare(a.sizeUnusualness(), b.sizeUnusualness()),
 		)
@@ -88,7 +88,7 @@ func rangeOf(sorted []Likely, size func(*engine.Settings) *int) (out Range) {
 func compareNearness(a, b *Likely) int {
 	return cmp.Or(
 		cmp.Compare(b.shareOfSame(), a.shareOfSame()),
-		cmp.Compare(b.whole, a.whole),
+		cmp.Compare(b.sameAddedText, a.sameAddedText),
 		cmp.Compare(b.countMatches(), a.countMatches()),
 		cmp.Compare(a.chunkDifference(), b.chunkDifference()),
 	)
@@ -105,38 +105,38 @@ func (l *Likely) shareOfSame() float64 {
 	switch {
 	case l.IsExact():
 		return 1
-	case l.SameSeams == l.Seams && l.Chunks == l.Given && l.Seams > 0:
-		return minSameSeamShare + (1-minSameSeamShare)*float64(l.Same)/float64(l.Given+1)
+	case l.SameSeams == l.Seams && l.Chunks == l.NumGiven && l.Seams > 0:
+		return minSameSeamShare + (1-minSameSeamShare)*float64(l.SameChunks)/float64(l.NumGiven+1)
 	}
-	return float64(2*(l.Same+l.SameSeams)) / float64(max(1, l.Given+l.Seams+l.Chunks+l.madeSeams()))
+	return float64(2*(l.SameChunks+l.SameSeams)) / float64(max(1, l.NumGiven+l.Seams+l.Chunks+l.madeSeams()))
 }
 
-func (l *Likely) madeSeams() int { return max(0, l.Chunks-l.Given+l.Seams) }
+func (l *Likely) madeSeams() int { return max(0, l.Chunks-l.NumGiven+l.Seams) }
 
 // IsNear reports whether half of the chunks, or half of the given and made seams, are the
 // same.
 func (l *Likely) IsNear() bool {
-	return 2*l.Same >= l.Given || 4*l.SameSeams >= l.Seams+l.madeSeams()
+	return 2*l.SameChunks >= l.NumGiven || 4*l.SameSeams >= l.Seams+l.madeSeams()
 }
 
 // IsWorthNaming reports whether the match is good enough to mention: a chunk is the
 // same, or half of the seams are.
-func (l *Likely) IsWorthNaming() bool { return l.Seams > 0 && (l.Same > 0 || l.IsNear()) }
+func (l *Likely) IsWorthNaming() bool { return l.Seams > 0 && (l.SameChunks > 0 || l.IsNear()) }
 
 // countMatches counts the seams with the same headings and, if given chunks have white
 // space at their ends, the chunks with the same white space. Most pipelines strip it.
 func (l *Likely) countMatches() int {
-	n := l.headed
+	n := l.sameHeadings
 	if l.IsExact() {
 		n = l.Seams
 	}
 	if l.hasOuterSpace {
-		n += l.verbatim
+		n += l.sameSpaces
 	}
 	return n
 }
 
-func (l *Likely) chunkDifference() int { return max(l.Chunks-l.Given, l.Given-l.Chunks) }
+func (l *Likely) chunkDifference() int { return max(l.Chunks-l.NumGiven, l.NumGiven-l.Chunks) }
 
 // presetDistance returns the distance of the settings from the preset. A fitted size is one step.
 // Any other change is two, since users change sizes more often.

@@ -79,7 +79,7 @@ func (a *aligner) hasUnplaced(chosen []*candidate) bool {
 
 func (a *aligner) isMostlyInDocument(g *entry) bool {
 	return slices.ContainsFunc(a.findPartial(g, 0), func(c candidate) bool {
-		p := a.partial[c.at]
+		p := a.partial[c.viewStart]
 		return p.countShared(p.run)*2 >= len(p.chunk.text)
 	})
 }

@@ -29,12 +29,12 @@ func TestParentsAreReadFromRecords(t *testing.T) {
 	doc := manual(t, 2)
 	for _, changes := range [][]string{{"parents=document"}, {"parents=paragraphs", "parent_size=700"}} {
 		r := run(t, doc, "langchain-recursive", append(changes, "max_chunk_size=200", "overlap_size=20")...)
-		got := placed(t, doc, withParents(r, true)).Result
+		got := placeChunks(t, doc, withParents(r, true)).Result
 		if !slices.Equal(got.Parents, r.Parents) || len(r.Parents) == 0 {
 			t.Errorf("%v: %d parents of %d", changes, len(got.Parents), len(r.Parents))
 		}
 		// Without offsets, a parent reaches from its first chunk to its last.
-		got = placed(t, doc, withParents(r, false)).Result
+		got = placeChunks(t, doc, withParents(r, false)).Result
 		if len(got.Parents) != len(r.Parents) {
 			t.Fatalf("%v: %d parents of %d without offsets", changes, len(got.Parents), len(r.Parents))
 		}
@@ -62,7 +62,7 @@ func TestParentsAmongChunks(t *testing.T) {
 			rest = rest[n:]
 		}
 	}
-	g := placed(t, doc, chunks)
+	g := placeChunks(t, doc, chunks)
 	if len(g.Contents) != leaves || len(g.Result.Parents) != outer.Chunks.Len() {
 		t.Fatalf("%d of %d leaves, %d of %d parents", len(g.Contents), leaves, len(g.Result.Parents), outer.Chunks.Len())
 	}
@@ -105,7 +105,7 @@ func TestImpossibleParents(t *testing.T) {
 			{Content: "The end of it.", ID: "2", Parent: "1", RepeatsFrom: -1, ParentOffsets: none},
 		}, "[{0 161}]"},
 	} {
-		g := placed(t, doc, c.chunks)
+		g := placeChunks(t, doc, c.chunks)
 		var got []chunk.Span
 		for i := range g.Result.Parents {
 			got = append(got, g.Result.Parents[i].Body)

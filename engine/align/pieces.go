@@ -15,7 +15,7 @@ func (p piece) endInChunk() int { return p.chunkStart + p.length }
 // pieces returns all text that the chunk shares with the document near run c, in order.
 // It includes text after the run, and repeated text before it from byte low on.
 func (x *part) pieces(c *run, low int) []piece {
-	front, end := c.front, len(x.chunk.text)-c.behind
+	front, end := c.unmatchedStart, len(x.chunk.text)-c.unmatchedEnd
 	var out []piece
 	if front >= minRun && low < c.start {
 		if i := strings.LastIndex(x.document.text[low:c.start], x.chunk.text[:front]); i >= 0 {
@@ -27,10 +27,10 @@ func (x *part) pieces(c *run, low int) []piece {
 	} else {
 		out = append(out, piece{front, c.start, c.end - c.start})
 	}
-	if c.behind >= minRun {
-		high := min(len(x.document.text), c.end+2*c.behind+len(x.chunk.text))
+	if c.unmatchedEnd >= minRun {
+		high := min(len(x.document.text), c.end+2*c.unmatchedEnd+len(x.chunk.text))
 		if i := strings.Index(x.document.text[c.end:high], x.chunk.text[end:]); i >= 0 {
-			out = append(out, piece{end, c.end + i, c.behind})
+			out = append(out, piece{end, c.end + i, c.unmatchedEnd})
 		}
 	}
 	for i := 1; i < len(out); i++ {
@@ -48,17 +48,17 @@ func searchRoom(n int) int { return min(8*n, 2*n+512) }
 // gap.
 func (x *part) extendRun(c run) run {
 	text, doc := x.chunk.text, x.document.text
-	if end := len(text) - c.behind; c.behind >= minRun {
-		pieces := x.appendShared(nil, text, end, c.end, min(len(doc), c.end+searchRoom(c.behind)))
+	if end := len(text) - c.unmatchedEnd; c.unmatchedEnd >= minRun {
+		pieces := x.appendShared(nil, text, end, c.end, min(len(doc), c.end+searchRoom(c.unmatchedEnd)))
 		if p, ok := lastWorthTaking(pieces, func(p piece) int { return p.chunkStart - end + p.start - c.end }); ok {
-			c.end, c.behind, c.altered = p.end(), len(text)-p.endInChunk(), true
+			c.end, c.unmatchedEnd, c.altered = p.end(), len(text)-p.endInChunk(), true
 		}
 	}
-	if front := c.front; front >= minRun {
+	if front := c.unmatchedStart; front >= minRun {
 		pieces := x.appendShared(nil, text[:front], 0, max(0, c.start-searchRoom(front)), c.start)
 		slices.Reverse(pieces)
 		if p, ok := lastWorthTaking(pieces, func(p piece) int { return front - p.endInChunk() + c.start - p.end() }); ok {
-			c.start, c.front, c.altered = p.start, p.chunkStart, true
+			c.start, c.unmatchedStart, c.altered = p.start, p.chunkStart, true
 		}
 	}
 	return c

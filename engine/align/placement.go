@@ -15,16 +15,16 @@ type placedBefore struct{ start, end int }
 // placement maps candidate c of g to the source. White space at the ends belongs to the
 // chunk if the source has the same white space.
 func (a *aligner) placement(g *entry, c *candidate, placedSoFar placedBefore) Placement {
-	if c.whole == partialMatch {
-		p := &a.partial[c.at]
+	if c.wholeIndex == partialMatch {
+		p := &a.partial[c.viewStart]
 		low := a.viewOffset(p.document, max(placedSoFar.start, 0))
 		return a.placeParts(g, p.views, p.pieces(&p.run, low), placedSoFar)
 	}
-	plain, p, start := g.wholes[0], g.wholes[c.whole], int(c.at)
+	plain, p, start := g.wholes[0], g.wholes[c.wholeIndex], int(c.viewStart)
 	if p.chunk != nil {
 		front := condense(g.content[:p.chunk.sourceOf(0)])
 		if start = a.plain.positionOf(p.document.sourceOf(start)) - len(front); !plain.matchesAt(start) { // marks or punctuation differ
-			return a.placeParts(g, views{p.document, p.chunk}, []piece{{0, int(c.at), len(p.text)}}, placedSoFar)
+			return a.placeParts(g, views{p.document, p.chunk}, []piece{{0, int(c.viewStart), len(p.text)}}, placedSoFar)
 		}
 	}
 	src := a.doc.Text
@@ -51,13 +51,13 @@ func (a *aligner) placeParts(g *entry, v views, pieces []piece, placedSoFar plac
 		}
 	}
 	first, last := list[0], list[len(list)-1]
-	p := Placement{Likeness: Added, OwnParts: list[ownCount].content.Start, Front: first.content.Start}
-	if strings.TrimLeftFunc(g.content[:p.Front], isSpace) == "" {
-		p.Front = 0
+	p := Placement{Likeness: Added, OwnPartsStart: list[ownCount].content.Start, UnmatchedStart: first.content.Start}
+	if strings.TrimLeftFunc(g.content[:p.UnmatchedStart], isSpace) == "" {
+		p.UnmatchedStart = 0
 	}
-	p.Behind = len(strings.TrimLeftFunc(g.content[last.content.End:], isSpace))
+	p.UnmatchedEnd = len(strings.TrimLeftFunc(g.content[last.content.End:], isSpace))
 	if ownCount == 0 {
-		p.OwnParts = p.Front
+		p.OwnPartsStart = p.UnmatchedStart
 	}
 	p.Span = chunk.Span{Start: list[ownCount].doc.Start, End: last.doc.End}
 	if ownCount > 0 {
@@ -78,7 +78,7 @@ func (a *aligner) placeParts(g *entry, v views, pieces []piece, placedSoFar plac
 	switch {
 	case altered || len(p.Inserted) > 0:
 		p.Likeness = Altered
-	case p.Front > 0 || p.Behind > 0:
+	case p.UnmatchedStart > 0 || p.UnmatchedEnd > 0:
 	case len(p.Gaps) > 0:
 		p.Likeness = Shortened
 	case ownCount > 0:
@@ -131,14 +131,14 @@ func findBoundary(between string) int {
 
 // growAfter extends s by the shared text after it; it ignores white space if pass is
 // set.
-func (s *shared) growAfter(in *view, doc, content string, pass bool) {
+func (s *shared) growAfter(v *view, doc, content string, pass bool) {
 	for d, c := s.doc.End, s.content.End; ; {
 		if pass {
 			d += len(doc[d:]) - len(strings.TrimLeftFunc(doc[d:], isSpace))
 			c += len(content[c:]) - len(strings.TrimLeftFunc(content[c:], isSpace))
 		}
 		r, size := utf8.DecodeRuneInString(doc[d:])
-		if size == 0 || !strings.HasPrefix(content[c:], doc[d:d+size]) || isSpace(r) || in.includes(r, d) {
+		if size == 0 || !strings.HasPrefix(content[c:], doc[d:d+size]) || isSpace(r) || v.includes(r, d) {
 			return
 		}
 		d, c = d+size, c+size
@@ -212,9 +212,9 @@ func (p *Placement) applyFileFacts(c *GivenChunk, content string) {
 		o.Start < p.Span.End && p.Span.Start < o.End && chunk.Repair(o.Slice(content)) == c.Content {
 		p.Span = o
 	}
-	front := c.Content[:p.Front] // the text alone suggests that these were added
+	front := c.Content[:p.UnmatchedStart] // the text alone suggests that these were added
 	if !p.Repeats.Empty() {
-		front = c.Content[p.Front:p.OwnParts]
+		front = c.Content[p.UnmatchedStart:p.OwnPartsStart]
 	}
 	front = strings.TrimRightFunc(front, isSpace)
 	span := chunk.Span{Start: c.RepeatsFrom, End: c.RepeatsFrom + len(front)}
@@ -222,8 +222,8 @@ func (p *Placement) applyFileFacts(c *GivenChunk, content string) {
 		return
 	}
 	if p.Repeats.Empty() {
-		p.Front = 0
-		if p.Likeness == Added && p.Behind == 0 {
+		p.UnmatchedStart = 0
+		if p.Likeness == Added && p.UnmatchedEnd == 0 {
 			p.Likeness = Repeated
 		}
 	}

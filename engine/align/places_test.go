@@ -82,14 +82,14 @@ func formatPlacement(document, content string, p *align.Placement) string {
 	for _, g := range p.Gaps {
 		said += fmt.Sprintf("  without %d %q\n", g.Start, g.Slice(document))
 	}
-	if p.Front > 0 {
-		said += fmt.Sprintf("  in front %q\n", content[:p.Front])
+	if p.UnmatchedStart > 0 {
+		said += fmt.Sprintf("  in front %q\n", content[:p.UnmatchedStart])
 	}
-	if p.OwnParts > p.Front {
-		said += fmt.Sprintf("  its own from %q\n", content[p.OwnParts:])
+	if p.OwnPartsStart > p.UnmatchedStart {
+		said += fmt.Sprintf("  its own from %q\n", content[p.OwnPartsStart:])
 	}
-	if p.Behind > 0 {
-		said += fmt.Sprintf("  behind %q\n", content[len(content)-p.Behind:])
+	if p.UnmatchedEnd > 0 {
+		said += fmt.Sprintf("  behind %q\n", content[len(content)-p.UnmatchedEnd:])
 	}
 	return said
 }

@@ -35,10 +35,10 @@ func manual(t *testing.T, n int) *engine.Document {
 
 func recognize(t *testing.T, r *engine.Result) align.Likely {
 	t.Helper()
-	return closest(t, placed(t, r.Doc, handed(r)))
+	return closest(t, placeChunks(t, r.Doc, handed(r)))
 }
 
-func placed(t *testing.T, doc *engine.Document, chunks []align.GivenChunk) *align.Given {
+func placeChunks(t *testing.T, doc *engine.Document, chunks []align.GivenChunk) *align.Given {
 	t.Helper()
 	g, err := align.PlaceIn(t.Context(), doc, chunks, "")
 	if err != nil {
@@ -89,9 +89,9 @@ func testRecognition(t *testing.T, p *settings.Preset, r *engine.Result, keep fu
 	for i := range chunks {
 		chunks[i].Content = keep(chunks[i].Content)
 	}
-	l := closest(t, placed(t, r.Doc, chunks))
-	if !isNamed(&l, p.Name) || len(l.Changes) > 0 || !l.IsExact() || l.Given != r.Chunks.Len() {
-		t.Errorf("%s of %s: %s %v or %v, %d of %d", p.Name, r.Doc.Name, l.Preset, l.Changes, l.Ties, l.Same, l.Given)
+	l := closest(t, placeChunks(t, r.Doc, chunks))
+	if !isNamed(&l, p.Name) || len(l.Changes) > 0 || !l.IsExact() || l.NumGiven != r.Chunks.Len() {
+		t.Errorf("%s of %s: %s %v or %v, %d of %d", p.Name, r.Doc.Name, l.Preset, l.Changes, l.Ties, l.SameChunks, l.NumGiven)
 	}
 	same := func(a, b align.GivenChunk) bool { return strings.TrimSpace(a.Content) == strings.TrimSpace(b.Content) }
 	for _, tie := range l.Ties {
@@ -123,7 +123,7 @@ func TestRecognition(t *testing.T) {
 		for i := range chunks {
 			chunks[i].Content = c.keep(chunks[i].Content)
 		}
-		l := closest(t, placed(t, c.doc, chunks))
+		l := closest(t, placeChunks(t, c.doc, chunks))
 		if said := explain.Likely(&l); !strings.HasPrefix(said, c.want) {
 			t.Errorf("%s: %s, not %s", c.name, said, c.want)
 		}
@@ -141,15 +141,15 @@ func TestDocumentsAreRecognizedTogether(t *testing.T) {
 		}
 		r := run(t, doc, "haystack-recursive")
 		n += r.Chunks.Len()
-		s.Add(placed(t, doc, handed(r)))
+		s.Add(placeChunks(t, doc, handed(r)))
 	}
 	l, err := s.Closest(t.Context())
-	if err != nil || l.Preset != "haystack-recursive" || len(l.Ties) > 0 || l.Same != n || !l.IsExact() || l.First != 0 {
-		t.Errorf("%s, %v, %d of %d, %v", l.Preset, l.Ties, l.Same, n, err)
+	if err != nil || l.Preset != "haystack-recursive" || len(l.Ties) > 0 || l.SameChunks != n || !l.IsExact() || l.First != 0 {
+		t.Errorf("%s, %v, %d of %d, %v", l.Preset, l.Ties, l.SameChunks, n, err)
 	}
 	large := manual(t, 300)
 	for range 3 {
-		s.Add(placed(t, large, handed(run(t, large, "haystack-recursive"))))
+		s.Add(placeChunks(t, large, handed(run(t, large, "haystack-recursive"))))
 	}
 	if l, err = s.Closest(t.Context()); err != nil || l.Preset != "haystack-recursive" || l.First != 4 {
 		t.Errorf("%s of the first %d, %v", l.Preset, l.First, err)
@@ -182,8 +182,8 @@ func TestSizesAreRecognized(t *testing.T) {
 	} {
 		r := run(t, manual(t, c.chapters), c.preset, "max_chunk_size="+c.size, "overlap_size="+c.overlap)
 		l := recognize(t, r)
-		if !isNamed(&l, c.preset) || l.Same != l.Given || fmt.Sprint(l.Settings.MaxChunkSize) != c.size {
-			t.Errorf("%+v: %s %v, %d of %d", c, l.Preset, l.Changes, l.Same, l.Given)
+		if !isNamed(&l, c.preset) || l.SameChunks != l.NumGiven || fmt.Sprint(l.Settings.MaxChunkSize) != c.size {
+			t.Errorf("%+v: %s %v, %d of %d", c, l.Preset, l.Changes, l.SameChunks, l.NumGiven)
 		}
 	}
 }
@@ -199,7 +199,7 @@ func TestOtherChunksAreNotCounted(t *testing.T) {
 		t.Fatal(err)
 	}
 	l, err := align.Closest(t.Context(), g)
-	if err != nil || l.Preset != "open-webui" || l.Given != len(chunks) || l.Same != l.Given-1 {
-		t.Errorf("%s, %d of %d, %v", l.Preset, l.Same, l.Given, err)
+	if err != nil || l.Preset != "open-webui" || l.NumGiven != len(chunks) || l.SameChunks != l.NumGiven-1 {
+		t.Errorf("%s, %d of %d, %v", l.Preset, l.SameChunks, l.NumGiven, err)
 	}
 }

@@ -142,10 +142,10 @@ func chunkAt(text, content string, p *Placement) chunk.Chunk {
 	if p.Likeness == Exact {
 		return c
 	}
-	ownText := content[p.OwnParts : len(content)-p.Behind]
-	c.Lead, c.Footer = content[:p.Front], content[len(content)-p.Behind:]
+	ownText := content[p.OwnPartsStart : len(content)-p.UnmatchedEnd]
+	c.Lead, c.Footer = content[:p.UnmatchedStart], content[len(content)-p.UnmatchedEnd:]
 	if !p.Repeats.Empty() {
-		front := content[p.Front:p.OwnParts]
+		front := content[p.UnmatchedStart:p.OwnPartsStart]
 		c.Prefix = strings.TrimRightFunc(front, isSpace)
 		c.Join = front[len(c.Prefix):]
 	}

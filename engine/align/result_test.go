@@ -135,7 +135,7 @@ func TestChunksWithoutAPlaceAreListed(t *testing.T) {
 	if u := g.Unplaced(); len(u) != 1 || u[0] != len(chunks)-1 {
 		t.Errorf("without a place: %v", u)
 	}
-	if a := g.Added(); len(a) != 1 || a[0] != 2 || !strings.HasPrefix(chunks[2].Content[:g.Placements[2].Front], "Handbook > Climb") {
+	if a := g.Added(); len(a) != 1 || a[0] != 2 || !strings.HasPrefix(chunks[2].Content[:g.Placements[2].UnmatchedStart], "Handbook > Climb") {
 		t.Errorf("added: %v", a)
 	}
 	if g.Result.Content(2) != chunks[2].Content {

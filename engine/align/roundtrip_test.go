@@ -23,7 +23,7 @@ import (
 // every preset, document and readable format.
 func TestRoundTrip(t *testing.T) {
 	for k, doc := range documents(t) {
-		if testing.Short() && k%8 > 0 { // under the race detector, a part is enough
+		if testing.Short() && k%8 > 0 { // a part is enough for the slow race detector
 			continue
 		}
 		for i := range settings.Presets {

@@ -25,12 +25,12 @@ const (
 )
 
 // run is text that a chunk and the document share, contiguous unless altered. It spans
-// start to end in the view of the document, and all of the chunk except front bytes at
-// its beginning and behind bytes at its end.
+// start to end in the view of the document, and all of the chunk except unmatchedStart bytes at
+// its beginning and unmatchedEnd bytes at its end.
 type run struct {
-	start, end    int
-	front, behind int
-	altered       bool
+	start, end                   int
+	unmatchedStart, unmatchedEnd int
+	altered                      bool
 }
 
 type scratch struct {
@@ -55,7 +55,7 @@ func (a *aligner) runs(x *part, near int) []run {
 			places = places[:min(len(places), maxNearby)]
 		}
 		for _, pos := range places {
-			hits = append(hits, int(pos)-k.at)
+			hits = append(hits, int(pos)-k.offset)
 		}
 	}
 	a.scratch.hits = hits
@@ -117,10 +117,10 @@ func (a *aligner) mostHit(hits []int) []diagonal {
 func (x *part) runsAlong(out []run, d int) []run {
 	first, covered := len(out), -1
 	for _, k := range x.anchors {
-		if k.at < covered {
+		if k.offset < covered {
 			continue
 		}
-		if c, ok := x.runAt(d, k.at); ok {
+		if c, ok := x.runAt(d, k.offset); ok {
 			covered = c.end - d
 			if !slices.Contains(out[first:], c) {
 				out = append(out, c)
@@ -145,7 +145,7 @@ func (x *part) runAt(d, pos int) (run, bool) {
 	for hi > lo && hi < len(text) && !utf8.RuneStart(text[hi]) {
 		hi--
 	}
-	c := trimAtWords(x, run{start: d + lo, end: d + hi, front: lo, behind: len(text) - hi})
+	c := trimAtWords(x, run{start: d + lo, end: d + hi, unmatchedStart: lo, unmatchedEnd: len(text) - hi})
 	return c, c.end > c.start
 }
 
@@ -179,14 +179,14 @@ func sharedEndLength(s, t string) int {
 // trimAtLines removes the few bytes at the ends of c that the document shares by chance
 // with a line of added text.
 func trimAtLines(x *part, c run) run {
-	i, isWhole := slices.BinarySearch(x.lines, c.front)
-	if c.front > 0 && !isWhole && i < len(x.lines) && x.lines[i]-c.front <= chanceLength {
-		c.start, c.front = c.start+x.lines[i]-c.front, x.lines[i]
+	i, isWhole := slices.BinarySearch(x.lines, c.unmatchedStart)
+	if c.unmatchedStart > 0 && !isWhole && i < len(x.lines) && x.lines[i]-c.unmatchedStart <= chanceLength {
+		c.start, c.unmatchedStart = c.start+x.lines[i]-c.unmatchedStart, x.lines[i]
 	}
-	end := len(x.chunk.text) - c.behind
+	end := len(x.chunk.text) - c.unmatchedEnd
 	i, isWhole = slices.BinarySearch(x.lines, end)
-	if c.behind > 0 && !isWhole && i > 0 && end-x.lines[i-1] <= chanceLength {
-		c.end, c.behind = c.end-(end-x.lines[i-1]), len(x.chunk.text)-x.lines[i-1]
+	if c.unmatchedEnd > 0 && !isWhole && i > 0 && end-x.lines[i-1] <= chanceLength {
+		c.end, c.unmatchedEnd = c.end-(end-x.lines[i-1]), len(x.chunk.text)-x.lines[i-1]
 	}
 	return c
 }
@@ -195,14 +195,14 @@ func trimAtLines(x *part, c run) run {
 // shares by chance with a word of added text, such as a full stop.
 func trimAtWords(x *part, c run) run {
 	c = trimAtLines(x, c)
-	i, isWhole := slices.BinarySearch(x.gaps, c.front)
-	if c.front > 0 && !isWhole && i < len(x.gaps) && x.gaps[i]-c.front <= chanceLength && isWord(utf8.DecodeLastRuneInString(x.chunk.text[:c.front])) {
-		c.start, c.front = c.start+x.gaps[i]-c.front, x.gaps[i]
+	i, isWhole := slices.BinarySearch(x.gaps, c.unmatchedStart)
+	if c.unmatchedStart > 0 && !isWhole && i < len(x.gaps) && x.gaps[i]-c.unmatchedStart <= chanceLength && isWord(utf8.DecodeLastRuneInString(x.chunk.text[:c.unmatchedStart])) {
+		c.start, c.unmatchedStart = c.start+x.gaps[i]-c.unmatchedStart, x.gaps[i]
 	}
-	end := len(x.chunk.text) - c.behind
+	end := len(x.chunk.text) - c.unmatchedEnd
 	i, isWhole = slices.BinarySearch(x.gaps, end)
-	if c.behind > 0 && !isWhole && i > 0 && end-x.gaps[i-1] <= chanceLength && isWord(utf8.DecodeRuneInString(x.chunk.text[end:])) {
-		c.end, c.behind = c.end-(end-x.gaps[i-1]), len(x.chunk.text)-x.gaps[i-1]
+	if c.unmatchedEnd > 0 && !isWhole && i > 0 && end-x.gaps[i-1] <= chanceLength && isWord(utf8.DecodeRuneInString(x.chunk.text[end:])) {
+		c.end, c.unmatchedEnd = c.end-(end-x.gaps[i-1]), len(x.chunk.text)-x.gaps[i-1]
 	}
 	return c
 }
@@ -214,7 +214,7 @@ func isWord(r rune, _ int) bool { return unicode.IsLetter(r) || unicode.IsDigit(
 func join(x *part, runs []run) (run, bool) {
 	runs = slices.Clone(runs)
 	slices.SortFunc(runs, func(one, two run) int {
-		return cmp.Or(cmp.Compare(one.front, two.front), cmp.Compare(one.start, two.start))
+		return cmp.Or(cmp.Compare(one.unmatchedStart, two.unmatchedStart), cmp.Compare(one.start, two.start))
 	})
 	best, matched := run{}, 0
 	for i := range runs {
@@ -222,15 +222,15 @@ func join(x *part, runs []run) (run, bool) {
 		for _, r := range runs[i+1:] {
 			// The text in between may have grown or shrunk by half. Runs overlap if
 			// adjacent text, such as a full stop, agrees by chance.
-			inChunk, inDoc := r.front-(len(x.chunk.text)-c.behind), r.start-c.end
+			inChunk, inDoc := r.unmatchedStart-(len(x.chunk.text)-c.unmatchedEnd), r.start-c.end
 			if overlapping := -min(inChunk, inDoc); overlapping > 0 && overlapping <= chanceLength {
-				r.front, r.start = r.front+overlapping, r.start+overlapping
+				r.unmatchedStart, r.start = r.unmatchedStart+overlapping, r.start+overlapping
 				inChunk, inDoc = inChunk+overlapping, inDoc+overlapping
 			}
 			if inChunk < 0 || inDoc < 0 || max(inChunk, inDoc) > 64+len(x.chunk.text)/4 || r.end-r.start <= chanceLength {
 				continue
 			}
-			c.end, c.behind, c.altered = r.end, r.behind, true
+			c.end, c.unmatchedEnd, c.altered = r.end, r.unmatchedEnd, true
 			sum += r.end - r.start
 		}
 		if c.altered && sum > matched {
@@ -242,15 +242,15 @@ func join(x *part, runs []run) (run, bool) {
 
 func (x *part) isLongEnough(c run) bool {
 	n := c.end - c.start
-	if n*2 >= len(x.chunk.text) || n >= minRun && (c.front == 0 || c.behind == 0) {
+	if n*2 >= len(x.chunk.text) || n >= minRun && (c.unmatchedStart == 0 || c.unmatchedEnd == 0) {
 		return true
 	}
 	if n*maxAddedFactor < len(x.chunk.text) || !hasEnoughLetters(x.document.text[c.start:c.end]) {
 		return false
 	}
-	_, first := slices.BinarySearch(x.lines, c.front)
-	_, after := slices.BinarySearch(x.lines, len(x.chunk.text)-c.behind)
-	return c.behind == 0 && first || c.front == 0 && after || first && after && n*4 >= len(x.chunk.text)
+	_, first := slices.BinarySearch(x.lines, c.unmatchedStart)
+	_, after := slices.BinarySearch(x.lines, len(x.chunk.text)-c.unmatchedEnd)
+	return c.unmatchedEnd == 0 && first || c.unmatchedStart == 0 && after || first && after && n*4 >= len(x.chunk.text)
 }
 
 func hasEnoughLetters(s string) bool {

@@ -9,13 +9,13 @@ const maxSampleBytes = 1 << 20
 // Sample holds the first of several documents, with the chunks that one system made of
 // them.
 type Sample struct {
-	documents   givenBatch
-	bytes, seen int
+	documents         givenBatch
+	bytes, chunksSeen int
 }
 
 // Add adds a document, unless maxSampleBytes bytes are already stored.
 func (s *Sample) Add(g *Given) {
-	s.seen++
+	s.chunksSeen++
 	if s.bytes < maxSampleBytes {
 		s.documents = append(s.documents, g)
 		s.bytes += len(g.Result.Doc.Text)
@@ -26,7 +26,7 @@ func (s *Sample) Add(g *Given) {
 // fails with ctx's error.
 func (s *Sample) Closest(ctx context.Context) (Likely, error) {
 	l, err := s.documents.closest(ctx)
-	if n := len(s.documents); n < s.seen {
+	if n := len(s.documents); n < s.chunksSeen {
 		l.First = n
 	}
 	return l, err

@@ -89,7 +89,7 @@ func (a *aligner) extend(last []state, g *entry) []state {
 				cost, previous = sum, k
 			}
 		}
-		if c.whole != 0 {
+		if c.wholeIndex != 0 {
 			cost += costRun
 		}
 		if !math.IsInf(cost, 1) {
@@ -167,7 +167,7 @@ func (a *aligner) candidates(last []state, g *entry) []candidate {
 		places := a.findNear(p, last)
 		out = slices.Grow(out, len(places))
 		for _, pos := range places {
-			c := candidate{start: a.position(p.document, pos), end: a.position(p.document, pos+len(p.text)), at: int32(pos), whole: int8(k)}
+			c := candidate{start: a.position(p.document, pos), end: a.position(p.document, pos+len(p.text)), viewStart: int32(pos), wholeIndex: int8(k)}
 			if k == 0 || !slices.ContainsFunc(out, func(o candidate) bool { return o.start == c.start }) {
 				out = append(out, c)
 			}
@@ -194,7 +194,7 @@ func (a *aligner) findPartial(g *entry, near int) (out []candidate) {
 		}
 		maximum, out = shared, out[:0]
 		for _, r := range runs {
-			out = append(out, candidate{start: a.position(p.document, r.start), end: a.position(p.document, r.end), at: int32(len(a.partial)), whole: partialMatch})
+			out = append(out, candidate{start: a.position(p.document, r.start), end: a.position(p.document, r.end), viewStart: int32(len(a.partial)), wholeIndex: partialMatch})
 			a.partial = append(a.partial, partialPlace{p, r})
 		}
 	}

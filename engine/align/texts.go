@@ -17,20 +17,20 @@ type givenTexts struct {
 // textCounts counts texts. It also counts a text with added words under its form without
 // them.
 type textCounts struct {
-	whole, withoutAdded map[string]int
-	counts              []int
+	complete, withoutAdded map[string]int
+	counts                 []int
 }
 
 func newTextCounts() textCounts {
-	return textCounts{whole: map[string]int{}, withoutAdded: map[string]int{}}
+	return textCounts{complete: map[string]int{}, withoutAdded: map[string]int{}}
 }
 
 func (t *textCounts) add(text, bare string) {
-	id, ok := t.whole[text]
+	id, ok := t.complete[text]
 	if !ok {
 		id = len(t.counts)
 		t.counts = append(t.counts, 0)
-		t.whole[text] = id
+		t.complete[text] = id
 	}
 	t.counts[id]++
 	if _, ok := t.withoutAdded[bare]; !ok {
@@ -38,15 +38,15 @@ func (t *textCounts) add(text, bare string) {
 	}
 }
 
-// remove removes a text from left: the text itself, or else its form without added
+// remove removes a text from counts: the text itself, or else its form without added
 // words. ok is false if none is left.
-func (t *textCounts) remove(left []int, text string) (ok, whole bool) {
-	if id, known := t.whole[text]; known && left[id] > 0 {
-		left[id]--
+func (t *textCounts) remove(counts []int, text string) (ok, complete bool) {
+	if id, known := t.complete[text]; known && counts[id] > 0 {
+		counts[id]--
 		return true, true
 	}
-	if id, known := t.withoutAdded[text]; known && left[id] > 0 {
-		left[id]--
+	if id, known := t.withoutAdded[text]; known && counts[id] > 0 {
+		counts[id]--
 		return true, false
 	}
 	return false, false
@@ -56,7 +56,7 @@ func textsOf(g *Given) *givenTexts {
 	t := &givenTexts{stripped: newTextCounts(), verbatim: newTextCounts()}
 	for i, content := range g.Contents {
 		p := &g.Placements[i]
-		bare := content[p.Front : len(content)-p.Behind]
+		bare := content[p.UnmatchedStart : len(content)-p.UnmatchedEnd]
 		content = prefix.WithoutNameHeader(content)
 		stripped := strings.TrimSpace(content)
 		t.hasOuterSpace = t.hasOuterSpace || len(stripped) < len(content)
@@ -73,13 +73,13 @@ func (t *givenTexts) countIn(r *engine.Result, l *Likely) {
 	for i := range r.Chunks.Len() {
 		content := prefix.WithoutNameHeader(r.Content(i))
 		if ok, whole := t.stripped.remove(left, strings.TrimSpace(content)); ok {
-			l.Same++
+			l.SameChunks++
 			if whole {
-				l.whole++
+				l.sameAddedText++
 			}
 		}
 		if ok, _ := t.verbatim.remove(leftVerbatim, content); ok {
-			l.verbatim++
+			l.sameSpaces++
 		}
 	}
 }

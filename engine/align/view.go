@@ -87,7 +87,7 @@ func newWords(s string, hidden []element.Hidden) *view {
 
 // nextStep returns the number of bytes of the source at i that belong together, and whether
 // the view includes them. next is the first hidden text that ends after i.
-func (v *view) nextStep(i int, next *int) (size int, kept bool) {
+func (v *view) nextStep(i int, next *int) (size int, included bool) {
 	if !v.wordsOnly {
 		r, size := utf8.DecodeRuneInString(v.source[i:])
 		return size, !isSpace(r)

@@ -127,7 +127,7 @@ func TestAlterationsYieldTheOtherText(t *testing.T) {
 	})
 }
 
-// A text of which nothing is left, or much too much for one comparison.
+// The cases lose all of a text, or are too long for one comparison.
 func TestLongTextsAreCompared(t *testing.T) {
 	var a, b strings.Builder
 	for i := range 20_000 {

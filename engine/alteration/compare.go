@@ -25,7 +25,7 @@ func (p *Places) Each(part chunk.Span, ownText string, visit func(*Edit) bool) {
 	if part.Slice(p.text) == ownText {
 		return
 	}
-	c := comparison{places: p, part: part, ownText: ownText, visit: visit, at: part.Start}
+	c := comparison{places: p, part: part, ownText: ownText, visit: visit, docOffset: part.Start}
 	if !c.walk(part.End, len(ownText)) {
 		c.compareWords()
 	}
@@ -52,23 +52,23 @@ type comparison struct {
 	part    chunk.Span // of the document
 	ownText string
 	visit   func(*Edit) bool
-	// at and ownAt are the offsets up to which both texts were compared.
-	at, ownAt int
-	done      bool
+	// docOffset and ownOffset are the offsets up to which both texts were compared.
+	docOffset, ownOffset int
+	done                 bool
 }
 
 // walk compares both texts up to their ends while only white space differs. It stops at
 // the start of the first different word.
 func (c *comparison) walk(end, ownEnd int) bool {
 	content, ownText := c.places.text, c.ownText
-	i, k := c.at, c.ownAt
+	i, k := c.docOffset, c.ownOffset
 	for {
 		start := i
 		for i < end && k < ownEnd && content[i] == ownText[k] {
 			i, k = i+1, k+1
 		}
 		if i == end && k == ownEnd {
-			c.at, c.ownAt = i, k
+			c.docOffset, c.ownOffset = i, k
 			return true
 		}
 		// The difference begins after the last character before it that is not white
@@ -79,10 +79,10 @@ func (c *comparison) walk(end, ownEnd int) bool {
 		source := chunk.Span{Start: i, End: text.SkipSpace(content[:end], i)}
 		ours := chunk.Span{Start: k, End: text.SkipSpace(ownText[:ownEnd], k)}
 		if source.Empty() && ours.Empty() || !haveSameFirstChar(content[source.End:end], ownText[ours.End:ownEnd]) {
-			c.at, c.ownAt = c.wordStarts(i, k)
+			c.docOffset, c.ownOffset = c.wordStarts(i, k)
 			return false
 		}
-		c.at, c.ownAt = i, k
+		c.docOffset, c.ownOffset = i, k
 		i, k = source.End, ours.End
 		c.recordMatch(chunk.Span{Start: i, End: i}, chunk.Span{Start: k, End: k})
 		if c.done {
@@ -94,8 +94,8 @@ func (c *comparison) walk(end, ownEnd int) bool {
 // wordStarts moves two offsets back to the starts of their words, but not before the
 // compared text.
 func (c *comparison) wordStarts(i, k int) (int, int) {
-	for i > c.at && k > c.ownAt {
-		r, n := utf8.DecodeLastRuneInString(c.places.text[c.at:i])
+	for i > c.docOffset && k > c.ownOffset {
+		r, n := utf8.DecodeLastRuneInString(c.places.text[c.docOffset:i])
 		if text.IsSpace(r) {
 			break
 		}
@@ -107,8 +107,8 @@ func (c *comparison) wordStarts(i, k int) (int, int) {
 // compareWords compares the rest: it matches common words, then the characters of the
 // text between them.
 func (c *comparison) compareWords() {
-	source := wordsIn(c.places.text, chunk.Span{Start: c.at, End: c.part.End})
-	ours := wordsIn(c.ownText, chunk.Span{Start: c.ownAt, End: len(c.ownText)})
+	source := wordsIn(c.places.text, chunk.Span{Start: c.docOffset, End: c.part.End})
+	ours := wordsIn(c.ownText, chunk.Span{Start: c.ownOffset, End: len(c.ownText)})
 	i, k := 0, 0
 	matchInOrder(len(source), len(ours), func(i, k int) bool { return source[i].Slice(c.places.text) == ours[k].Slice(c.ownText) }, func(a, b int) {
 		c.compareChars(source[i:a], ours[k:b])
@@ -139,8 +139,8 @@ func (c *comparison) compareChars(source, ours []chunk.Span) {
 // recordMatch records two equal texts after the compared text, and classifies the text
 // in between.
 func (c *comparison) recordMatch(source, ours chunk.Span) {
-	between, other := chunk.Span{Start: c.at, End: source.Start}, chunk.Span{Start: c.ownAt, End: ours.Start}
-	c.at, c.ownAt = source.End, ours.End
+	between, other := chunk.Span{Start: c.docOffset, End: source.Start}, chunk.Span{Start: c.ownOffset, End: ours.Start}
+	c.docOffset, c.ownOffset = source.End, ours.End
 	if between.Slice(c.places.text) == other.Slice(c.ownText) {
 		return
 	}
@@ -156,23 +156,23 @@ func (c *comparison) emit(s chunk.Span, text string, k Kind, chars int) {
 
 // classify makes edits from a part of the document between two matched characters, and
 // the chunk's text between them.
-func (c *comparison) classify(s, other chunk.Span) {
+func (c *comparison) classify(s, ownSpan chunk.Span) {
 	content := c.places.text
-	ink, ownInk := text.TrimSpan(content, s), text.TrimSpan(c.ownText, other)
+	ink, ownInk := text.TrimSpan(content, s), text.TrimSpan(c.ownText, ownSpan)
 	chars := countInk(ink.Slice(content))
 	switch {
 	case ink.Empty() && ownInk.Empty():
-		c.emitSpaces(s, other.Slice(c.ownText))
+		c.emitSpaces(s, ownSpan.Slice(c.ownText))
 	case ownInk.Empty():
-		c.emitDropped(s, ink, other.Slice(c.ownText), chars)
+		c.emitDropped(s, ink, ownSpan.Slice(c.ownText), chars)
 	default:
-		if !ink.Empty() && content[s.Start:ink.Start] == c.ownText[other.Start:ownInk.Start] {
-			s.Start, other.Start = ink.Start, ownInk.Start
+		if !ink.Empty() && content[s.Start:ink.Start] == c.ownText[ownSpan.Start:ownInk.Start] {
+			s.Start, ownSpan.Start = ink.Start, ownInk.Start
 		}
-		if !ink.Empty() && content[ink.End:s.End] == c.ownText[ownInk.End:other.End] {
-			s.End, other.End = ink.End, ownInk.End
+		if !ink.Empty() && content[ink.End:s.End] == c.ownText[ownInk.End:ownSpan.End] {
+			s.End, ownSpan.End = ink.End, ownInk.End
 		}
-		c.emit(s, other.Slice(c.ownText), KindRewritten, max(chars, countInk(ownInk.Slice(c.ownText))))
+		c.emit(s, ownSpan.Slice(c.ownText), KindRewritten, max(chars, countInk(ownInk.Slice(c.ownText))))
 	}
 }
 

@@ -52,15 +52,15 @@ func (f *finder) allocate() {
 	f.otherLeaves = make([]otherLeaf, 0, codes+tables+rows+len(f.o.Markup))
 }
 
-func (f *finder) addElement(k Kind, s, with chunk.Span) {
+func (f *finder) addElement(k Kind, s, companion chunk.Span) {
 	if s = text.TrimSpan(f.text, s); !s.Empty() && !f.isUncounted(k, s) {
-		f.kinds[k].add(Element{s, with})
+		f.kinds[k].add(Element{s, companion})
 	}
 }
 
-func (f *finder) addLeaf(s, with chunk.Span, lines bool) {
+func (f *finder) addLeaf(s, companion chunk.Span, lines bool) {
 	if s = text.TrimSpan(f.text, s); !s.Empty() && !f.uncounted.contains(s) {
-		f.otherLeaves = append(f.otherLeaves, otherLeaf{chunk.Pack(s), chunk.Pack(with), lines})
+		f.otherLeaves = append(f.otherLeaves, otherLeaf{chunk.Pack(s), chunk.Pack(companion), lines})
 	}
 }
 

@@ -83,12 +83,12 @@ func TestCodeSpansAsGoldmark(t *testing.T) {
 
 func linksAsGoldmark(t interface{ Fatalf(string, ...any) }, src string) {
 	if strings.Contains(src, "(<") || blankLabel.MatchString(src) {
-		return // goldmark lets "<" stand in a destination in angle brackets, and takes a blank label with the link before
+		return // goldmark accepts "<" in a destination in angle brackets, and joins a blank label to the link before
 	}
 	src = definitions + src
 	var got []string
 	for _, e := range find(src).ListOf(element.Link).All() {
-		got = append(got, outermost(definitions+"x"+e.Slice(src))...) // behind a letter, no backticks open a block
+		got = append(got, outermost(definitions+"x"+e.Slice(src))...) // after a letter, backticks do not open a code block
 	}
 	if want := outermost(src); !slices.Equal(got, want) {
 		t.Fatalf("%q:\n   found %q\ngoldmark %q", src, got, want)

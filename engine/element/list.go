@@ -26,11 +26,11 @@ type nearbySpan struct{ gap, length uint8 }
 
 // findNeighbour returns a span relative to another, if it is empty or follows shortly
 // after it.
-func findNeighbour(s, with chunk.Span) (n nearbySpan, ok bool) {
-	if with.Empty() {
+func findNeighbour(s, companion chunk.Span) (n nearbySpan, ok bool) {
+	if companion.Empty() {
 		return nearbySpan{}, true
 	}
-	gap, length := with.Start-s.End, with.Len()
+	gap, length := companion.Start-s.End, companion.Len()
 	return nearbySpan{uint8(gap), uint8(length)}, 0 <= gap && gap < 1<<8 && length < 1<<8
 }
 

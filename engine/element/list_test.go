@@ -73,9 +73,9 @@ func listed(l List) (all []Element) {
 func TestShortElementsTakeLittleMemory(t *testing.T) {
 	const n = 100_000
 	for _, c := range []struct {
-		name string
-		with chunk.Span // relative to the start of an element
-		most uint64
+		name      string
+		companion chunk.Span // relative to the start of an element
+		most      uint64
 	}{
 		{"alone", chunk.Span{}, 6},
 		{"beside", chunk.Span{Start: 5, End: 260}, 8},
@@ -86,7 +86,7 @@ func TestShortElementsTakeLittleMemory(t *testing.T) {
 		l := List{spanList: newSpanList(n)}
 		for i := range n {
 			at := chunk.Span{Start: 10 * i, End: 10*i + 4}
-			l.add(Element{Span: at, Companion: chunk.Span{Start: at.Start + c.with.Start, End: at.Start + c.with.End}})
+			l.add(Element{Span: at, Companion: chunk.Span{Start: at.Start + c.companion.Start, End: at.Start + c.companion.End}})
 		}
 		runtime.ReadMemStats(&after)
 		if got := (after.TotalAlloc - before.TotalAlloc) / n; got > c.most {

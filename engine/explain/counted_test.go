@@ -18,7 +18,7 @@ func TestCountedWhereASentenceIsTooLong(t *testing.T) {
 	for _, c := range []struct {
 		name, text string
 		mode       string
-		said       bool
+		mentioned  bool
 	}{
 		{"code in front of the sentence", "It is simple. To use it:\n\n" + code + "\n" + last, "budget", true},
 		{"a code block alone", "It is simple.\n\n" + code, "budget", true},
@@ -39,7 +39,7 @@ func TestCountedWhereASentenceIsTooLong(t *testing.T) {
 		if kind := r.Seams.At(0).Limit.Kind; c.mode != "none" && kind != chunk.LimitSentence {
 			t.Errorf("%s: limit %d", c.name, kind)
 		}
-		if got := Counted(r, 0); (got != "") != c.said {
+		if got := Counted(r, 0); (got != "") != c.mentioned {
 			t.Errorf("%s: %q", c.name, got)
 		}
 	}

@@ -15,12 +15,12 @@ func Likely(l *align.Likely) string {
 	if l.Seams == 0 {
 		return describeSingleChunk(l)
 	}
-	if l.Same == 0 {
+	if l.SameChunks == 0 {
 		return describeUnknownOrigin(l)
 	}
 	sentence := describeNearness(l) + " " + nameChoices(l) + ": " + countSame(l) + firstDocuments(l) + listUndetermined(l)
 	switch n := len(l.Ties); {
-	case l.Same < l.Given:
+	case l.SameChunks < l.NumGiven:
 		sentence += fmt.Sprintf(", and the same seams at %s of %s", text.Grouped(l.SameSeams), text.Count(l.Seams, "place"))
 	case n == 1 && l.IsExact():
 		sentence += "; here both give the same chunks"
@@ -32,14 +32,14 @@ func Likely(l *align.Likely) string {
 
 // LikelyInShort names only the nearest settings, and counts the chunks that are the same.
 func LikelyInShort(l *align.Likely) string {
-	if l.Seams == 0 || l.Same == 0 {
-		return "no settings are close to these " + text.Count(l.Given, "chunk")
+	if l.Seams == 0 || l.SameChunks == 0 {
+		return "no settings are close to these " + text.Count(l.NumGiven, "chunk")
 	}
 	return describeNearness(l) + " " + nameChoice(&l.Choice) + ": " + countSame(l)
 }
 
 func countSame(l *align.Likely) string {
-	return text.Grouped(l.Same) + " of " + text.Count(l.Given, "chunk")
+	return text.Grouped(l.SameChunks) + " of " + text.Count(l.NumGiven, "chunk")
 }
 
 func firstDocuments(l *align.Likely) string {
@@ -50,7 +50,7 @@ func firstDocuments(l *align.Likely) string {
 }
 
 func describeUnknownOrigin(l *align.Likely) string {
-	sentence := "no known settings reproduce any of these " + text.Count(l.Given, "chunk") + firstDocuments(l)
+	sentence := "no known settings reproduce any of these " + text.Count(l.NumGiven, "chunk") + firstDocuments(l)
 	if l.IsNear() {
 		sentence += fmt.Sprintf("; %s has their seams at %s of %s", nameChoices(l), text.Grouped(l.SameSeams), text.Count(l.Seams, "place"))
 	}
@@ -59,7 +59,7 @@ func describeUnknownOrigin(l *align.Likely) string {
 
 func describeSingleChunk(l *align.Likely) string {
 	sentence := "one chunk does not show which system made it"
-	if l.Given != 1 {
+	if l.NumGiven != 1 {
 		sentence = "chunks without a seam between them do not show which system made them"
 	}
 	switch {
@@ -88,7 +88,7 @@ func listUndetermined(l *align.Likely) string {
 // nearest settings tell little about the origin of the chunks.
 func describeNearness(l *align.Likely) string {
 	switch {
-	case l.IsExact() || l.Same == l.Given && len(l.Ties) == 0:
+	case l.IsExact() || l.SameChunks == l.NumGiven && len(l.Ties) == 0:
 		return "these are"
 	case l.IsNear():
 		return "nearest are"

@@ -17,7 +17,7 @@ type System struct {
 	doc *engine.Document
 
 	sync.Mutex
-	known map[settings.Settings]error // cache, since a list asks in every frame
+	refusals map[settings.Settings]error // cache, since a list asks in every frame
 }
 
 // maxKnown limits the size of the cache.
@@ -62,7 +62,7 @@ func FindSystem(name string) (*System, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &System{Target: &Targets[slices.Index(TargetNames(), name)], doc: doc, known: map[settings.Settings]error{}}, nil
+	return &System{Target: &Targets[slices.Index(TargetNames(), name)], doc: doc, refusals: map[settings.Settings]error{}}, nil
 }
 
 // Refuse returns why the system cannot express settings, in one sentence; nil if it
@@ -73,7 +73,7 @@ func (s *System) Refuse(set settings.Settings) error {
 	}
 	s.Lock()
 	defer s.Unlock()
-	if err, is := s.known[set]; is {
+	if err, is := s.refusals[set]; is {
 		return err
 	}
 	ctx := context.Background()
@@ -81,10 +81,10 @@ func (s *System) Refuse(set settings.Settings) error {
 	if err == nil {
 		_, err = s.Prepare(ctx, []*engine.Result{r}, nil)
 	}
-	if len(s.known) >= maxKnown {
-		clear(s.known)
+	if len(s.refusals) >= maxKnown {
+		clear(s.refusals)
 	}
-	s.known[set] = err
+	s.refusals[set] = err
 	return err
 }
 

@@ -61,7 +61,7 @@ func releaseWhenTaken(taken <-chan error, release func()) {
 }
 
 type version struct {
-	written time.Time
+	modTime time.Time
 	size    int64
 }
 

@@ -13,7 +13,7 @@ import (
 // which may be in use, and other names stay.
 func TestSweepFolder(t *testing.T) {
 	dir := t.TempDir()
-	lay(t, dir, map[string]time.Duration{
+	createFiles(t, dir, map[string]time.Duration{
 		".123.yaml" + number: time.Hour, ".state.yaml" + number: time.Hour, ".young.yaml" + number: 0, ".yaml" + number: time.Hour,
 		"state.yaml": time.Hour, ".state.yaml": time.Hour, ".notes" + number: time.Hour, ".a.yaml.bak" + number: time.Hour, ".state.yaml7": time.Hour,
 	})
@@ -37,7 +37,7 @@ func TestSweep(t *testing.T) {
 		ages[name] = time.Hour
 	}
 	ages[".notes"+number+"9"] = 0
-	lay(t, dir, ages)
+	createFiles(t, dir, ages)
 	Sweep(filepath.Join(dir, "notes"), time.Now())
 	stay = append(stay, ".notes"+number+"9")
 	slices.Sort(stay)
@@ -49,8 +49,8 @@ func TestSweep(t *testing.T) {
 // number is the suffix of a temporary name that Write could choose.
 const number = "6389863518432365960"
 
-// lay creates empty files of given ages.
-func lay(t *testing.T, dir string, ages map[string]time.Duration) {
+// createFiles creates empty files of given ages.
+func createFiles(t *testing.T, dir string, ages map[string]time.Duration) {
 	t.Helper()
 	for name, age := range ages {
 		path := filepath.Join(dir, name)

@@ -51,19 +51,19 @@ func (k YAMLKind) refuseTooLarge(name string) error {
 func (k YAMLKind) Parse(name string, data []byte) (YAMLMapping, error) {
 	position := place{name, 1}
 	if len(data) > MaxYAMLBytes {
-		return YAMLMapping{at: position}, k.refuseTooLarge(name)
+		return YAMLMapping{place: position}, k.refuseTooLarge(name)
 	}
 	text, err := decodeText(name, data)
 	if err != nil {
-		return YAMLMapping{at: position}, err
+		return YAMLMapping{place: position}, err
 	}
 	tokens, err := k.tokens(name, text)
 	if err != nil {
-		return YAMLMapping{at: position}, err
+		return YAMLMapping{place: position}, err
 	}
 	body, err := k.body(name, tokens)
 	if body == nil || err != nil {
-		return YAMLMapping{at: position}, err
+		return YAMLMapping{place: position}, err
 	}
 	return YAMLValue{body, name}.Mapping("%s contains lines such as %s", k.Name, k.Example)
 }

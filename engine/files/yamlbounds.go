@@ -49,21 +49,21 @@ func (k YAMLKind) tokens(name, text string) (token.Tokens, error) {
 }
 
 // scan returns the tokens of text, up to the first invalid one.
-func scan(text string) (all token.Tokens, broken *token.Token) {
+func scan(text string) (tokens token.Tokens, broken *token.Token) {
 	var s scanner.Scanner
 	s.Init(text)
 	for {
 		some, err := s.Scan()
 		if errors.Is(err, io.EOF) {
-			return all, nil
+			return tokens, nil
 		}
 		for i, t := range some {
 			if t.Type == token.InvalidType {
-				all.Add(some[:i]...)
-				return all, t
+				tokens.Add(some[:i]...)
+				return tokens, t
 			}
 		}
-		all.Add(some...)
+		tokens.Add(some...)
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 
 // YAMLMapping holds keys with their values, in the order of the file. Keys are unique.
 type YAMLMapping struct {
-	at     place
+	place  place
 	Fields []YAMLField
 }
 
@@ -22,7 +22,7 @@ type YAMLField struct {
 }
 
 // Refuse returns an Error about the line on which the mapping begins.
-func (m YAMLMapping) Refuse(format string, args ...any) error { return m.at.Refuse(format, args...) }
+func (m YAMLMapping) Refuse(format string, args ...any) error { return m.place.Refuse(format, args...) }
 
 // Find returns the field of a key; ok is false if there is none.
 func (m YAMLMapping) Find(key string) (f YAMLField, ok bool) {
@@ -138,9 +138,9 @@ func (v YAMLValue) Mapping(otherwise string, args ...any) (YAMLMapping, error) {
 	case *ast.MappingValueNode:
 		pairs = []*ast.MappingValueNode{n}
 	default:
-		return YAMLMapping{at: v.place()}, v.Refuse(otherwise, args...)
+		return YAMLMapping{place: v.place()}, v.Refuse(otherwise, args...)
 	}
-	m := YAMLMapping{at: v.place(), Fields: make([]YAMLField, 0, len(pairs))}
+	m := YAMLMapping{place: v.place(), Fields: make([]YAMLField, 0, len(pairs))}
 	seen := make(map[string]int, len(pairs))
 	for _, p := range pairs {
 		f := YAMLField{place{v.name, lineOf(p.Key)}, p.Key.GetToken().Value, YAMLValue{p.Value, v.name}}

@@ -26,12 +26,12 @@ func TestPiecesCutByHand(t *testing.T) {
 	at := func(s string) int { return strings.Index(tableAndCode, s) }
 	header, fence := "| key | use |\n|:---|---:|\n", "```go x\n"
 	for _, c := range []struct {
-		name  string
-		mark  func(doc *engine.Document) handcut.Mark
-		set   string
-		left  string // how the chunk before the seam ends
-		right string // how the one after it begins
-		plain string // the same with neither setting
+		name   string
+		mark   func(doc *engine.Document) handcut.Mark
+		set    string
+		before string // end of the chunk before the seam
+		after  string // beginning of the chunk after it
+		plain  string // end of the chunk with neither setting
 	}{
 		{"rows", cutAt(at("| ccc")), "long_tables=rows", "| bbb | two |\n", header + "| ccc", "| ccc"},
 		{"rows of one setting alone", cutAt(at("| ccc")), "long_code=lines", "| bbb | two |\n", "| ccc", "| ccc"},
@@ -55,7 +55,7 @@ func TestPiecesCutByHand(t *testing.T) {
 			s.OverlapMode = "none"
 			want := c.plain
 			if with {
-				want = c.right
+				want = c.after
 				if err := settings.Assign(&s, c.set); err != nil {
 					t.Fatal(err)
 				}
@@ -68,7 +68,7 @@ func TestPiecesCutByHand(t *testing.T) {
 			if i < 0 {
 				t.Fatalf("%s: no seam cut by hand in %v", c.name, r.Seams.Slice())
 			}
-			if with && !strings.HasSuffix(r.Content(i), c.left) || !strings.HasPrefix(r.Content(i+1), want) {
+			if with && !strings.HasSuffix(r.Content(i), c.before) || !strings.HasPrefix(r.Content(i+1), want) {
 				t.Errorf("%s: %q | %q", c.name, r.Content(i), r.Content(i+1))
 			}
 			if added := len(r.Content(i+1)) != r.Chunks.Body(i+1).Len(); added == r.Chunks.At(i+1).Exact(doc.Text) {
@@ -78,8 +78,8 @@ func TestPiecesCutByHand(t *testing.T) {
 	}
 }
 
-func cutAt(at int) func(*engine.Document) handcut.Mark {
-	return func(doc *engine.Document) handcut.Mark { return handcut.NewMark(doc.Document, handcut.Cut, at) }
+func cutAt(pos int) func(*engine.Document) handcut.Mark {
+	return func(doc *engine.Document) handcut.Mark { return handcut.NewMark(doc.Document, handcut.Cut, pos) }
 }
 
 func omitted(from, to int) func(*engine.Document) handcut.Mark {
@@ -88,10 +88,9 @@ func omitted(from, to int) func(*engine.Document) handcut.Mark {
 	}
 }
 
-// However a table and a code block are cut between their lines, by hand and by
-// the strategy: every piece reads as the table or the block, and every row has
-// its header beside it.
-func TestPiecesCutByHandRead(t *testing.T) {
+// In all cuts of tables and code between lines, by hand and by the strategy, each piece
+// parses as a table or code block, and each row has its header in its chunk.
+func TestPiecesCutByHandParse(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var table, code strings.Builder
 		for i := range rapid.IntRange(2, 30).Draw(t, "rows") {
@@ -111,7 +110,7 @@ func TestPiecesCutByHandRead(t *testing.T) {
 		s.OverlapMode, s.LongTables, s.LongCode = "none", "rows", "lines"
 		s.MaxChunkSize, s.MinChunkSize = rapid.SampledFrom([]int{120, 300, 4000}).Draw(t, "size"), 1
 		var marks []handcut.Mark
-		var starts []int // of lines of code and rows
+		var starts []int // starts of lines of code and rows
 		for off := 0; off < len(text); off += strings.IndexByte(text[off:], '\n') + 1 {
 			if strings.HasPrefix(text[off:], "| row") || strings.HasPrefix(text[off:], "line") {
 				starts = append(starts, off)

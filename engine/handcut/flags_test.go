@@ -70,12 +70,12 @@ func TestFlagsAfterHandCuts(t *testing.T) {
 	}
 }
 
-func marks(of ...func(*engine.Document) handcut.Mark) []func(*engine.Document) handcut.Mark {
-	return of
+func marks(list ...func(*engine.Document) handcut.Mark) []func(*engine.Document) handcut.Mark {
+	return list
 }
 
-func join(at int) func(*engine.Document) handcut.Mark {
-	return func(doc *engine.Document) handcut.Mark { return handcut.NewMark(doc.Document, handcut.Join, at) }
+func join(pos int) func(*engine.Document) handcut.Mark {
+	return func(doc *engine.Document) handcut.Mark { return handcut.NewMark(doc.Document, handcut.Join, pos) }
 }
 
 // The review shows the size with overlap, and the reason names both sizes.

@@ -88,16 +88,16 @@ func dump(src string, o *Outline) string {
 			l := o.List(o.ListOf(i))
 			fmt.Fprintf(&b, " ordered=%v depth=%d", l.Items[0].Ordered, l.MaxDepth)
 			for _, it := range l.Items {
-				fmt.Fprintf(&b, "\n  %s item depth=%d%s%s", lines(it.Span()), it.Depth, mark(" ordered", it.Ordered), [...]string{"", " [ ]", " [x]"}[it.Task])
+				fmt.Fprintf(&b, "\n  %s item depth=%d%s%s", lines(it.Span()), it.Depth, nameIf(" ordered", it.Ordered), [...]string{"", " [ ]", " [x]"}[it.Task])
 			}
 		}
 		b.WriteByte('\n')
 	}
 	for _, c := range o.Codes {
-		fmt.Fprintf(&b, "%s code %q%s%s content %q\n", lines(c.Span()), o.Language(&c), mark(" fenced", c.Fenced()), mark(" nested", c.Nested()), c.Content().Slice(src))
+		fmt.Fprintf(&b, "%s code %q%s%s content %q\n", lines(c.Span()), o.Language(&c), nameIf(" fenced", c.Fenced()), nameIf(" nested", c.Nested()), c.Content().Slice(src))
 	}
 	for _, t := range o.Tables {
-		fmt.Fprintf(&b, "%s table rows=%d columns=%d%s\n", lines(t.Span()), t.Rows, t.Columns, mark(" nested", t.Nested))
+		fmt.Fprintf(&b, "%s table rows=%d columns=%d%s\n", lines(t.Span()), t.Rows, t.Columns, nameIf(" nested", t.Nested))
 	}
 	for _, p := range o.Prose {
 		fmt.Fprintf(&b, "prose %q\n", p.Span().Slice(src))
@@ -105,7 +105,7 @@ func dump(src string, o *Outline) string {
 	return b.String()
 }
 
-func mark(word string, on bool) string {
+func nameIf(word string, on bool) string {
 	if on {
 		return word
 	}

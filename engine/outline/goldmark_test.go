@@ -65,8 +65,8 @@ func TestBlocksAreThoseOfGoldmark(t *testing.T) {
 	}
 }
 
-// asGoldmark holds the blocks of src to those of goldmark. What stands deeper than
-// goldmark is let go is left out.
+// asGoldmark compares the blocks of src with goldmark's. It skips blocks nested too deep
+// for our use of goldmark.
 func asGoldmark(t interface{ Fatalf(string, ...any) }, src string) {
 	src = replaceReturns(src)
 	plain := plainly.Parse(text.NewReader([]byte(src)), parser.WithContext(new(context).reset()))
@@ -79,7 +79,7 @@ func asGoldmark(t interface{ Fatalf(string, ...any) }, src string) {
 	}
 }
 
-// height returns how many nodes stand in one another, n among them.
+// height returns the number of nested levels of nodes from n down.
 func height(n ast.Node) int {
 	most := 0
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
@@ -88,7 +88,7 @@ func height(n ast.Node) int {
 	return 1 + most
 }
 
-// wrapped is running text in short lines, with other lines now and then.
+// wrapped draws prose in short lines, with occasional other lines.
 func wrapped() *rapid.Generator[string] {
 	words := rapid.SampledFrom([]string{"some words\n", "in a\n", "row\r\n", "(and\n", "\"more\" 'of\n", "é)\n", "them' | those\n", "a <b\n", "c> d -->\n", "`e` ``` ~~~\n", "&amp; *f* [g]: h\n"})
 	line := rapid.OneOf(words, words, words, words, rapid.SampledFrom(scrappy), rapid.Just("\n"), rapid.SampledFrom(scraps))
@@ -149,11 +149,11 @@ func FuzzBlocks(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src string) { asGoldmark(t, src) })
 }
 
-// tree tells of a node and those in it what an outline is made of.
+// tree formats the parts of a node that determine an outline.
 func tree(n ast.Node) string {
 	var b strings.Builder
 	at := n.Pos()
-	if n.Kind() == ast.KindCodeBlock { // of which only the line is asked
+	if n.Kind() == ast.KindCodeBlock { // only its line matters
 		at = n.Lines().At(0).Start
 	}
 	fmt.Fprintf(&b, "(%v %d", n.Kind(), at)

@@ -95,10 +95,10 @@ func TestTablesAsGoldmark(t *testing.T) {
 		src := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 30).Draw(t, "pieces"), "")
 		tablesAsGoldmark(t, src)
 	})
-	tablesAsGoldmark(t, "- -    text\n\t--") // the tab is indentation in part
+	tablesAsGoldmark(t, "- -    text\n\t--") // a tab that is partly indentation
 }
 
-// Rows are counted of which nothing is kept, however many lines stand before the
+// The number of rows is exact although they are not stored, however many lines precede the
 // table, and whatever ends it.
 func TestRowsOfLongTablesAsGoldmark(t *testing.T) {
 	for lines := range 7 {
@@ -144,8 +144,7 @@ func tablesAsGoldmark(t interface{ Fatalf(string, ...any) }, src string) {
 	}
 }
 
-// The language of a code block is the first word of its info string, wherever the
-// block stands.
+// The language of a code block is the first word of its info string.
 func TestLanguagesAsGoldmark(t *testing.T) {
 	pieces := []string{"```", "~~~~", "go", " ", "\t", "é", "\r", "\u00a0", "`", "\n", "\n", "```\n", "~~~ a b\n", "- ", "> ", "1. ", "    ", "c\n", "\n\n"}
 	rapid.Check(t, func(t *rapid.T) {

@@ -98,7 +98,7 @@ func beginAtMarks(t *rapid.T, src string) {
 	}
 }
 
-// tabbed are lists and what is in them, nested by tabs and spaces.
+// tabbed draws lists with content nested by tabs and spaces.
 func tabbed() *rapid.Generator[string] {
 	indent := rapid.SampledFrom([]string{"", "", "\t", "\t\t", " \t", "  ", "   ", "    ", "\t ", "  \t"})
 	mark := rapid.SampledFrom([]string{"- ", "-\t", "+ ", "1. ", "1.\t", "10) ", "> ", ">\t", "- - ", "-\t- ", ""})

@@ -24,7 +24,7 @@ func benchText(part string) string { return strings.Repeat(part, 10_000_000/len(
 
 // BenchmarkModes measures a re-run of a mode on a document already cut.
 func BenchmarkModes(b *testing.B) {
-	for _, name := range working() {
+	for _, name := range sharingModes() {
 		for _, unit := range units {
 			for _, kind := range []string{"ascii", "wide", "endless"} {
 				for _, size := range []int{300, 1000} {

@@ -68,7 +68,7 @@ func TestASeamDependsOnItsTwoChunksOnly(t *testing.T) {
 	for i := range contents {
 		contents[i] = fmt.Sprintf("Sentence %d is here. Another one%s follows. A third ends it.\n\n", i, strings.Repeat(" word", i%23))
 	}
-	for _, name := range working() {
+	for _, name := range sharingModes() {
 		for _, unit := range []string{"chars", "words", "tokens"} {
 			set := mode(name, unit, func(s *settings.Settings) { s.OverlapSize, s.OverlapSentences = 30, 2 })
 			all := jobOf(t, set, contents...)

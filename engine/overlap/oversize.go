@@ -13,11 +13,11 @@ import (
 // number of bytes is not conclusive.
 type oversizeFlagger struct {
 	counter
-	doc   *segment.Analysis
-	meter segment.Meter
-	max   int
-	chars bool
-	whole *tokenCounter // nil in units other than tokens
+	doc          *segment.Analysis
+	meter        segment.Meter
+	max          int
+	chars        bool
+	tokenCounter *tokenCounter // nil in units other than tokens
 }
 
 // newOversizeFlagger returns nil if the mode cannot make a chunk too long: it puts no
@@ -31,7 +31,7 @@ func newOversizeFlagger(job *Job) *oversizeFlagger {
 		counter: counterFor(job), doc: job.Doc, meter: job.Meter,
 		max: job.Settings.MaxSize(), chars: job.Settings.Unit == "chars",
 	}
-	w.whole, _ = w.counter.(*tokenCounter)
+	w.tokenCounter, _ = w.counter.(*tokenCounter)
 	return w
 }
 
@@ -69,11 +69,11 @@ func (w *oversizeFlagger) isTooLong(c *chunk.Chunk, p passage, front []excerpt, 
 		return false
 	case w.chars:
 		sum += utf8.RuneCountInString(c.Join)
-	case w.whole == nil:
+	case w.tokenCounter == nil:
 	case sum >= w.max-near && sum <= w.max+near:
 		own := wholeExcerpt(p)
 		own.repaired = c.Form == chunk.FormRepaired
-		return w.whole.countJoined(c.Join, append(front, own)...) > w.max
+		return w.tokenCounter.countJoined(c.Join, append(front, own)...) > w.max
 	}
 	return sum > w.max
 }

@@ -25,8 +25,7 @@ var fragments = []string{
 	"a long sentence that goes on and on and on until it comes to its end at last. ", "- item.\n", "# Heading\n\n", "...", "https://a.b/c.d?e=f ",
 }
 
-// cutText draws a document and where it is cut into chunks. Between chunks a
-// little text may belong to none.
+// cutText draws a document and its chunks, with occasional short text between chunks.
 func cutText(t *rapid.T) (text string, spans []chunk.Span) {
 	n := rapid.SampledFrom([]int{2, 10, 40, 120}).Draw(t, "n")
 	parts := rapid.SliceOfN(rapid.SampledFrom(fragments), n, n).Draw(t, "parts")
@@ -47,8 +46,9 @@ func cutText(t *rapid.T) (text string, spans []chunk.Span) {
 	return b.String(), spans
 }
 
-// working returns the names of the modes that share text by themselves.
-func working() []string {
+// sharingModes returns the names of the modes that share text, rather than leaving it to the
+// strategy.
+func sharingModes() []string {
 	var names []string
 	for i := range settings.Modes {
 		if m := &settings.Modes[i]; m.RequestsOverlap() && m.Place != settings.OverlapByStrategy {
@@ -58,14 +58,14 @@ func working() []string {
 	return names
 }
 
-// anySettings draws settings of a mode, mostly of sizes that bind.
+// anySettings draws settings of a mode, mostly with sizes that limit the overlap.
 func anySettings(t *rapid.T, name string) settings.Settings {
 	s := mode(name, "chars", nil)
 	s.Strategy = "window"
 	return draw.SettingsNear(t, s, "overlap_mode", "strategy")
 }
 
-// anyJob draws chunks in all forms that strategies make in that unit.
+// anyJob draws chunks in all forms that strategies make in the mode's unit.
 func anyJob(t *rapid.T, tb testing.TB, name string) *Job {
 	text, spans := cutText(t)
 	job := jobIn(tb, anySettings(t, name), text, spans...)
@@ -78,7 +78,7 @@ func anyJob(t *rapid.T, tb testing.TB, name string) *Job {
 			c.Form = chunk.FormWords
 		case job.Settings.Unit == "tokens":
 			c.Form = chunk.FormRepaired
-		default: // separators left out, as recursive does
+		default: // leave out separators, as recursive does
 			c.Text = strings.NewReplacer("\n\n", "\n", "  ", " ").Replace(c.Body.Slice(text))
 		}
 	}
@@ -87,7 +87,7 @@ func anyJob(t *rapid.T, tb testing.TB, name string) *Job {
 }
 
 func TestModesKeepTheirPromises(t *testing.T) {
-	for _, name := range working() {
+	for _, name := range sharingModes() {
 		t.Run(name, func(t *testing.T) {
 			rapid.Check(t, func(rt *rapid.T) {
 				job := anyJob(rt, t, name)
@@ -98,7 +98,7 @@ func TestModesKeepTheirPromises(t *testing.T) {
 				}
 				chunks, seams := job.Chunks.Slice(), job.Seams.Slice()
 				shared(t, job)
-				job.Settings.OverlapMode = rapid.SampledFrom(working()).Draw(rt, "between")
+				job.Settings.OverlapMode = rapid.SampledFrom(sharingModes()).Draw(rt, "between")
 				shared(t, job)
 				job.Settings.OverlapMode = name
 				shared(t, job)
@@ -120,7 +120,7 @@ func promised(t *rapid.T, job *Job, i int, before chunk.Chunk, content string) {
 	most := job.Settings.MaxChunkSize
 	alone := job.Meter.Count(before.BodyContent(text))
 	long := job.Settings.Traits().HasMaxSize && alone <= most && job.Meter.Count(c.Content(text)) > most
-	// Broken characters may have a token more or less in the document than by themselves.
+	// Invalid characters may have one token more or less in the document than alone.
 	edge := job.Settings.Unit == "tokens" && alone == most
 	if c.Oversize != long && !edge || long && c.Oversize && c.OversizeReason != chunk.ReasonOverlap {
 		t.Fatalf("chunk %d: oversize %v for %v, of %d and %d units where %d are allowed", i, c.Oversize, c.OversizeReason,
@@ -140,7 +140,7 @@ func promised(t *rapid.T, job *Job, i int, before chunk.Chunk, content string) {
 		return
 	}
 	left, seam := job.Chunks.At(i-1), job.Seams.At(i-1)
-	mayBeLimited := job.Settings.OverlapMode == "sentences" || job.Settings.OverlapMode == "budget" // although enough is delivered
+	mayBeLimited := job.Settings.OverlapMode == "sentences" || job.Settings.OverlapMode == "budget" // although enough overlap was delivered
 	if seam.Requested < 0 || seam.Delivered < 0 || (seam.Delivered < seam.Requested) != (seam.Limit.Kind != chunk.LimitNone) &&
 		!(mayBeLimited && seam.Limit.Kind != chunk.LimitNone) {
 		t.Fatalf("seam %d: %+v", i-1, *seam)
@@ -161,8 +161,7 @@ func promised(t *rapid.T, job *Job, i int, before chunk.Chunk, content string) {
 	promises[job.Settings.OverlapMode](t, job, i, content)
 }
 
-// promises are what each mode says of its own: what a seam gets, by its
-// settings.
+// promises check, for each mode, the overlap at a seam according to its settings.
 var promises = map[string]func(t *rapid.T, job *Job, i int, content string){
 	"budget":    promisedBudget,
 	"sentences": promisedSentences,
@@ -170,7 +169,7 @@ var promises = map[string]func(t *rapid.T, job *Job, i int, content string){
 }
 
 func TestEveryModePromises(t *testing.T) {
-	for _, name := range working() {
+	for _, name := range sharingModes() {
 		if promises[name] == nil {
 			t.Errorf("no property holds overlap mode %s to what it says: add it to promises", name)
 		}
@@ -206,7 +205,7 @@ func promisedBudget(t *rapid.T, job *Job, i int, content string) {
 	}
 	for what, most := range bounds {
 		if s.Unit == "tokens" {
-			most++ // a text without the white space around it may have a token more
+			most++ // without surrounding white space a text may have one more token
 		}
 		if seam.Delivered > most {
 			t.Fatalf("seam %d: %d delivered, %s is %d", i-1, seam.Delivered, what, most)
@@ -245,7 +244,7 @@ func promisedSentences(t *rapid.T, job *Job, i int, _ string) {
 	}
 }
 
-// passageSpan returns where the sentences of chunk i stand in the passage before.
+// passageSpan returns the span of chunk i's repeated sentences in the passage before it.
 func passageSpan(job *Job, i int) chunk.Span {
 	var t trailing
 	t.findLast(newPassage(job.Doc, job.Chunks.At(i-1)).text, job.Settings.OverlapSentences)
@@ -282,7 +281,7 @@ func promisedContext(t *rapid.T, job *Job, i int, _ string) {
 	}
 }
 
-// squeeze is s without white space.
+// squeeze removes white space.
 func squeeze(s string) string {
 	return strings.Map(func(r rune) rune {
 		if pythonSpaces(r) || jsSpaces(r) {
@@ -295,7 +294,7 @@ func squeeze(s string) string {
 func TestModesStopWhenCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	for _, name := range working() {
+	for _, name := range sharingModes() {
 		job := jobOf(t, mode(name, "chars", nil), "One. Two. ", "Three. Four.")
 		if err := Run(ctx, job); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", name, err)
@@ -304,7 +303,7 @@ func TestModesStopWhenCancelled(t *testing.T) {
 }
 
 func FuzzModes(f *testing.F) {
-	for which := range len(units) * len(working()) {
+	for which := range len(units) * len(sharingModes()) {
 		f.Add("One. Two. Three. ```\nFour. Five! ```", 3, 10, 2, which)
 		f.Add("a\xff\xfe. \x85\xe4\xb8 a? 世界. \u00a0b", 2, 5, 1, which)
 		f.Add(strings.Repeat("x", 300)+". "+strings.Repeat("y ", 300), 5, 100, 3, which)
@@ -314,7 +313,7 @@ func FuzzModes(f *testing.F) {
 		if _, err := source.NewFromString("test.md", text); err != nil || len(text) == 0 || which < 0 {
 			return
 		}
-		unit, name := units[which%len(units)], working()[which/len(units)%len(working())]
+		unit, name := units[which%len(units)], sharingModes()[which/len(units)%len(sharingModes())]
 		chunks = 1 + min(max(chunks, 0), 8)
 		var spans []chunk.Span
 		for i := range chunks {

@@ -24,7 +24,7 @@ func TestSeams(t *testing.T) {
 			job := jobOf(t, s, c.prev, c.next)
 			got := shared(t, job)
 			seam := *job.Seams.At(0)
-			if told := told(&seam); told != c.want {
+			if told := describeSeam(&seam); told != c.want {
 				t.Errorf("the seam tells %s, not %s", told, c.want)
 			}
 			gave := fmt.Sprintf("%q", strings.TrimSuffix(got[1], c.next))
@@ -38,8 +38,8 @@ func TestSeams(t *testing.T) {
 	}
 }
 
-// told formats a seam: requested and delivered overlap, and the limit with its numbers.
-func told(s *chunk.Seam) string {
+// describeSeam formats a seam: requested and delivered overlap, and the limit with its numbers.
+func describeSeam(s *chunk.Seam) string {
 	out := fmt.Sprintf("%d %d", s.Requested, s.Delivered)
 	if n := s.Counted; n.Requested > 0 {
 		out = fmt.Sprintf("%d %d, %d of %d sentences", s.Requested, s.Delivered, n.Delivered, n.Requested)
@@ -75,7 +75,7 @@ func seamCases(t *testing.T) (cases []seamCase) {
 			continue
 		}
 		if len(cases) == 0 || key == "" {
-			continue // the head
+			continue // head of the file
 		}
 		c := &cases[len(cases)-1]
 		switch key {

@@ -30,7 +30,7 @@ type measuredLine struct {
 	title           string // the last one, or ""
 	isOnly          bool   // it is the only title
 	hasNoHeading    bool   // it is not below a heading
-	before          int    // units of the text before the title
+	unitsBefore     int    // units of the text before the title
 	units           int    // units of the title, including the preceding space and the end of the line
 	unitsWithoutEnd int    // units without the end; unknown until another line extends this one
 }
@@ -73,14 +73,14 @@ func (m *measurer) heading(head outline.Head, title string) int {
 		m.extendLine(line, above, title)
 	}
 	line.hasNoHeading = isPlain
-	return line.before + line.units
+	return line.unitsBefore + line.units
 }
 
 func (m *measurer) extendLine(l, above *measuredLine, title string) {
-	l.before = 0
+	l.unitsBefore = 0
 	first := above.title == ""
 	if !first {
-		l.before = above.before + m.stemUnits(above) + m.separatorUnits
+		l.unitsBefore = above.unitsBefore + m.stemUnits(above) + m.separatorUnits
 	}
 	if l.title == title && l.isOnly == first {
 		return // usual for repeated headings

@@ -71,12 +71,12 @@ func Read(path, displayPath string, rules Rules) (*File, error) {
 }
 
 // Parse is like Read for a file in memory.
-func Parse(path, shown string, data []byte, rules Rules) (*File, error) {
-	m, err := kind.Parse(shown, data)
+func Parse(path, displayPath string, data []byte, rules Rules) (*File, error) {
+	m, err := kind.Parse(displayPath, data)
 	if err != nil {
 		return nil, settings.Refuse("", err)
 	}
-	f := &File{Path: path, DisplayPath: shown}
+	f := &File{Path: path, DisplayPath: displayPath}
 	for _, field := range m.Fields {
 		if err := f.setField(field, rules); err != nil {
 			return nil, settings.Refuse(field.Key, err)

@@ -89,8 +89,8 @@ type editor struct {
 }
 
 type change struct {
-	from, to int
-	text     string
+	start, end int
+	text       string
 }
 
 func (e *editor) set(m files.YAMLMapping, key, value string) {
@@ -124,9 +124,9 @@ func (e *editor) text() string {
 		end--
 	}
 	last := 0
-	slices.SortFunc(e.changes, func(a, b change) int { return a.from - b.from })
+	slices.SortFunc(e.changes, func(a, b change) int { return a.start - b.start })
 	for _, c := range e.changes {
-		last = c.to
+		last = c.end
 	}
 	if last == 0 { // insert before the keys other than settings, after the version
 		last = end
@@ -139,8 +139,8 @@ func (e *editor) text() string {
 		}
 	}
 	for _, c := range slices.Backward(e.changes) {
-		e.lines = slices.Replace(e.lines, c.from, c.to, c.text)
-		last -= c.to - c.from - 1
+		e.lines = slices.Replace(e.lines, c.start, c.end, c.text)
+		last -= c.end - c.start - 1
 	}
 	e.lines = slices.Insert(e.lines, min(last, len(e.lines)), e.added...)
 	return strings.TrimRight(strings.Join(e.lines, "\n"), "\n") + "\n"

@@ -42,7 +42,7 @@ func TestMergeKeepsTheNewest(t *testing.T) {
 func TestMergeIsTheSameInAnyOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b, c := decisions(t), decisions(t), decisions(t)
-		if !apart(a, b, c) {
+		if !haveDistinctTimes(a, b, c) {
 			t.Skip("two of the same second")
 		}
 		if x, y := a.Merge(b).Merge(c), c.Merge(a.Merge(b)); !reflect.DeepEqual(x, y) {
@@ -71,8 +71,8 @@ func hashesOf(sets ...Decisions) []string {
 	return out
 }
 
-// apart reports whether no text has two decisions in one second.
-func apart(sets ...Decisions) bool {
+// haveDistinctTimes reports whether no text has two decisions in one second.
+func haveDistinctTimes(sets ...Decisions) bool {
 	type key struct {
 		hash string
 		at   time.Time

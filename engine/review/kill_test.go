@@ -69,7 +69,7 @@ func TestKilledWhileSaving(t *testing.T) {
 
 // killed lets a child save decisions, and kills it some time after its next n. It returns
 // the number known to be saved.
-func killed(t *testing.T, dir string, kept, n int) int {
+func killed(t *testing.T, dir string, saved, n int) int {
 	t.Helper()
 	exe, err := os.Executable()
 	check(t, err)
@@ -87,14 +87,14 @@ func killed(t *testing.T, dir string, kept, n int) int {
 		if err != nil {
 			t.Fatal(lines.Text())
 		}
-		kept = last + 1
+		saved = last + 1
 	}
 	check(t, cmd.Process.Kill())
 	for lines.Scan() { // lines printed before it died
 		if last, err := strconv.Atoi(lines.Text()); err == nil {
-			kept = last + 1
+			saved = last + 1
 		}
 	}
 	_ = cmd.Wait()
-	return kept
+	return saved
 }

@@ -88,13 +88,13 @@ func parseMark(v files.YAMLValue) (d Decision, err error) {
 		return d, refuseKey(m, "do", "do must be join, cut or omit, not %q", texts["do"])
 	}
 	for _, n := range []struct {
-		key string
-		to  *int
+		key    string
+		target *int
 	}{{"at", &mark.At}, {"bytes", &mark.Bytes}} {
 		if texts[n.key] == "" {
 			continue
 		}
-		if *n.to, err = strconv.Atoi(texts[n.key]); err != nil || *n.to < 0 {
+		if *n.target, err = strconv.Atoi(texts[n.key]); err != nil || *n.target < 0 {
 			return d, refuseKey(m, n.key, "%s must be a whole number, not %q", n.key, texts[n.key])
 		}
 	}

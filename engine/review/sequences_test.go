@@ -17,8 +17,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// meant is a hand cut with its intended place, which the test adjusts after every edit.
-type meant struct {
+// intendedMark is a hand cut with its intended place, which the test adjusts after every edit.
+type intendedMark struct {
 	handcut.Mark
 	text string // the whole context, or the omitted text
 	// from and to bound its possible places: one place, or the two ends of text that an
@@ -34,10 +34,10 @@ type sequence struct {
 	store *review.Store
 	text  string
 	set   settings.Settings
-	made  map[string]*meant
+	marks map[string]*intendedMark
 	clock time.Time
 
-	stood, kept int // hand cuts whose text occurs once, and those of them that were found
+	unique, found int // hand cuts whose text occurs once, and those of them that were found
 }
 
 func (q *sequence) doc() *engine.Document {
@@ -54,18 +54,18 @@ func (q *sequence) reopen() {
 	q.Helper()
 	q.store = review.Open(q.place)
 	marks := q.store.Decisions().Marks()
-	if len(marks) != len(q.made) {
-		q.Fatalf("%d hand cuts are kept of %d", len(marks), len(q.made))
+	if len(marks) != len(q.marks) {
+		q.Fatalf("%d hand cuts are kept of %d", len(marks), len(q.marks))
 	}
 	for i := range marks {
-		if q.made[marks[i].ID()] == nil {
+		if q.marks[marks[i].ID()] == nil {
 			q.Fatalf("nobody made %+v", marks[i])
 		}
 	}
 }
 
-// cut makes a join, a cut or an omission in the current chunks.
-func (q *sequence) cut() {
+// addMark makes a join, a cut or an omission in the current chunks.
+func (q *sequence) addMark() {
 	q.Helper()
 	doc := q.doc()
 	r := q.run(doc)
@@ -90,14 +90,14 @@ func (q *sequence) cut() {
 			return
 		}
 	}
-	if q.made[m.ID()] != nil {
+	if q.marks[m.ID()] != nil {
 		return
 	}
-	x := &meant{Mark: m, text: m.Before + m.After, from: m.At, to: m.At}
+	x := &intendedMark{Mark: m, text: m.Before + m.After, from: m.At, to: m.At}
 	if m.Kind == handcut.Omit {
 		x.text = q.text[m.At : m.At+m.Bytes]
 	}
-	q.made[m.ID()] = x
+	q.marks[m.ID()] = x
 	q.clock = q.clock.Add(time.Second)
 	q.store.Decide(review.DecisionFromMark(m, "", q.clock))
 	if _, err := q.store.Save(nil); err != nil {
@@ -117,7 +117,7 @@ func (q *sequence) undo() {
 	if _, err := q.store.Save(nil); err != nil {
 		q.Fatal(err)
 	}
-	delete(q.made, marks[0].ID())
+	delete(q.marks, marks[0].ID())
 }
 
 // edit changes the document outside the program, as an author does.
@@ -143,7 +143,7 @@ func (q *sequence) edit() {
 	}
 	q.text = q.text[:from] + fresh + q.text[to:]
 	moved := len(fresh) - (to - from)
-	for _, x := range q.made {
+	for _, x := range q.marks {
 		switch {
 		case x.from > to || x.from == to && from < to:
 			x.from, x.to = x.from+moved, x.to+moved
@@ -183,7 +183,7 @@ func (q *sequence) settings() {
 func (q *sequence) check() {
 	q.Helper()
 	doc := q.doc()
-	for _, x := range q.made {
+	for _, x := range q.marks {
 		s, why := x.Find(doc.Document)
 		right := s.Start >= x.from && s.Start <= x.to
 		if why == handcut.Found && !right && !text.IsBlank(q.text[min(s.Start, x.to):max(s.Start, x.from)]) {
@@ -194,9 +194,9 @@ func (q *sequence) check() {
 			q.Fatalf("%q is left out, %q is meant", s.Slice(q.text), x.text)
 		}
 		if strings.Count(q.text, x.text) == 1 {
-			q.stood++
+			q.unique++
 			if why == handcut.Found {
-				q.kept++
+				q.found++
 			}
 		}
 	}
@@ -234,16 +234,16 @@ func TestHandCutsThroughSequences(t *testing.T) {
 		beside := filepath.Join(dir, fmt.Sprintf("%d.md%s", round, review.Suffix))
 		q := &sequence{
 			T: t, rnd: rand.New(rand.NewPCG(uint64(round), 7)), text: texts[round%len(texts)],
-			place: review.Location{Document: "guide.md", NextToDocument: beside}, made: map[string]*meant{},
+			place: review.Location{Document: "guide.md", NextToDocument: beside}, marks: map[string]*intendedMark{},
 			clock: time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC),
 		}
 		q.settings()
 		q.reopen()
-		q.cut()
+		q.addMark()
 		for range 4 + q.rnd.IntN(8) {
 			switch q.rnd.IntN(8) {
 			case 0, 1:
-				q.cut()
+				q.addMark()
 			case 2, 3, 4:
 				q.edit()
 			case 5:
@@ -259,7 +259,7 @@ func TestHandCutsThroughSequences(t *testing.T) {
 		}
 		q.reopen()
 		q.check()
-		stood, kept = stood+q.stood, kept+q.kept
+		stood, kept = stood+q.unique, kept+q.found
 	}
 	t.Logf("%d sequences: %d of %d hand cuts kept whose text stands once", rounds, kept, stood)
 	if kept*100 < stood*95 || stood < rounds/2 {

@@ -39,12 +39,12 @@ func waive(n, second int, note string) Decision {
 	return Decision{Hash: hash(n), Verdict: Waived, Note: note, At: noon.Add(time.Duration(second) * time.Second)}
 }
 
-func (s *Store) decideAndSave(d Decision) (said string, err error) {
+func (s *Store) decideAndSave(d Decision) (message string, err error) {
 	s.Decide(d)
 	return s.Save(nil)
 }
 
-func (s *Store) withdrawAndSave(hash string, at time.Time) (said string, err error) {
+func (s *Store) withdrawAndSave(hash string, at time.Time) (message string, err error) {
 	s.Withdraw(hash, at)
 	return s.Save(nil)
 }

@@ -8,7 +8,7 @@ import (
 
 // findPreset returns the page that describes the cuts of a preset, or of a system with
 // presets.
-func findPreset(topic string) (at Reference, ok bool) {
+func findPreset(topic string) (ref Reference, ok bool) {
 	p, ok := FindPreset(topic)
 	for i := 0; !ok && i < len(settings.Presets); i++ {
 		p = &settings.Presets[i]

@@ -197,24 +197,24 @@ func (p *Page) Links() []string {
 
 // Follow returns the target of a link on any page: "merging.md", "seams.md#limits". ok
 // is false for anything else, such as a web address.
-func Follow(link string) (at Reference, ok bool) {
+func Follow(link string) (ref Reference, ok bool) {
 	file, anchor, _ := strings.Cut(link, "#")
 	name, ok := strings.CutSuffix(file, ".md")
 	if !ok {
 		return Reference{}, false
 	}
-	if at.Page = find(name); at.Page == nil {
+	if ref.Page = find(name); ref.Page == nil {
 		return Reference{}, false
 	}
 	if anchor == "" {
-		return at, true
+		return ref, true
 	}
-	i := slices.IndexFunc(at.Page.Sections(), func(s string) bool { return Anchor(s) == anchor })
+	i := slices.IndexFunc(ref.Page.Sections(), func(s string) bool { return Anchor(s) == anchor })
 	if i < 0 {
 		return Reference{}, false
 	}
-	at.Section = at.Page.Sections()[i]
-	return at, true
+	ref.Section = ref.Page.Sections()[i]
+	return ref, true
 }
 
 // Anchor returns the anchor of a section in links, as on GitHub.
@@ -243,29 +243,29 @@ var topicPrefixes = []string{"", "overlap-", "target-", "cause ", "limit "}
 // limit of a seam ("heading", "limit sentence"), a word of the screens, a preset or its
 // system. It ignores case, hyphens, underscores, spaces, and the prefix of a flag of
 // `check` ("--max-").
-func Find(topic string) (at Reference, ok bool) {
+func Find(topic string) (ref Reference, ok bool) {
 	want := foldTopic(strings.TrimLeft(topic, "-"))
 	for _, lead := range topicPrefixes {
-		at, ok = findTopic(foldTopic(lead) + want)
+		ref, ok = findTopic(foldTopic(lead) + want)
 		if !ok {
 			continue
 		}
-		if _, preset := FindPreset(topic); preset && at.Page.Kind == Target {
+		if _, preset := FindPreset(topic); preset && ref.Page.Kind == Target {
 			break // a preset of the same name is about the system's cuts
 		}
-		return at, true
+		return ref, true
 	}
 	for _, lead := range [...]string{"max ", "min "} {
 		if rest, exists := strings.CutPrefix(want, lead); exists {
-			if at, ok = findTopic(rest); ok {
-				return at, true
+			if ref, ok = findTopic(rest); ok {
+				return ref, true
 			}
 		}
 	}
 	return findPreset(topic)
 }
 
-func findTopic(want string) (at Reference, ok bool) {
+func findTopic(want string) (ref Reference, ok bool) {
 	for _, p := range pages() {
 		if foldTopic(p.Name) == want {
 			return Reference{Page: p}, true

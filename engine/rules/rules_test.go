@@ -111,7 +111,7 @@ func TestDeliveryPageExpectations(t *testing.T) {
 	want := fmt.Sprintf("Over the %d documents of our tests with the default separators, ", len(docs))
 	for _, c := range []struct {
 		size, overlap int
-		said          string
+		sentence      string
 	}{{1000, 200, "%.0f%% of the seams share nothing at 1000 / 200 characters, and "}, {500, 50, "%.0f%% at 500 / 50."}} {
 		seams, dry := 0, 0
 		for _, path := range docs {
@@ -135,7 +135,7 @@ func TestDeliveryPageExpectations(t *testing.T) {
 				}
 			}
 		}
-		want += fmt.Sprintf(c.said, 100*float64(dry)/float64(seams))
+		want += fmt.Sprintf(c.sentence, 100*float64(dry)/float64(seams))
 	}
 	if !strings.Contains(find("delivery").Text, want) {
 		t.Errorf("delivery.md does not say: %s", want)

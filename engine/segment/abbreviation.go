@@ -187,11 +187,11 @@ func (f *sentenceFinder) isNameInitials(word string, end int) bool {
 
 func (f *sentenceFinder) followsNumber(word string, end int) bool {
 	before := f.trimSpace(end - len(word))
-	return before < end-len(word) && before > f.from && byteClass(f.text[before-1]) == classNumeric
+	return before < end-len(word) && before > f.start && byteClass(f.text[before-1]) == classNumeric
 }
 
 func (f *sentenceFinder) trimSpace(p int) int {
-	for p > f.from && byteClass(f.text[p-1]) == classSpace {
+	for p > f.start && byteClass(f.text[p-1]) == classSpace {
 		p--
 	}
 	return p
@@ -203,23 +203,23 @@ const maxAbbreviation = 24
 // wordBefore returns the word that ends at end. It may contain full stops and hyphens.
 func (f *sentenceFinder) wordBefore(end int) string {
 	p := end
-	for p > f.from && byteClass(f.text[p-1])&(classCased|classNumeric) != 0 {
+	for p > f.start && byteClass(f.text[p-1])&(classCased|classNumeric) != 0 {
 		p--
 	}
-	for p > f.from && end-p <= maxAbbreviation {
-		r, size := utf8.DecodeLastRuneInString(f.text[f.from:p])
+	for p > f.start && end-p <= maxAbbreviation {
+		r, size := utf8.DecodeLastRuneInString(f.text[f.start:p])
 		if !isInsideWord(r) {
 			break
 		}
 		p -= size
 	}
-	if p > f.from && f.text[p-1] == '`' {
+	if p > f.start && f.text[p-1] == '`' {
 		return ""
 	}
 	for p < end && strings.IndexByte(".-/'", f.text[p]) >= 0 {
 		p++
 	}
-	if p > f.from && f.text[p-1] == '.' { // *.c
+	if p > f.start && f.text[p-1] == '.' { // *.c
 		return ""
 	}
 	return f.text[p:end]

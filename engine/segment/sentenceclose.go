@@ -9,11 +9,11 @@ import (
 // close extends e over closing brackets and quotation marks, Markdown, HTML and notes.
 func (f *sentenceFinder) close(e *ending) {
 	for {
-		end := f.skipCloser(e, e.after)
-		if end <= e.after {
+		end := f.skipCloser(e, e.marksEnd)
+		if end <= e.marksEnd {
 			return
 		}
-		e.after = end
+		e.marksEnd = end
 	}
 }
 
@@ -116,7 +116,7 @@ func (f *sentenceFinder) closesPair(e *ending, p, end int) bool {
 // closeAfterSpace extends e over a closing bracket or quotation mark after white space,
 // as in French, or over a note there.
 func (f *sentenceFinder) closeAfterSpace(e *ending, p int) bool {
-	if p == e.after || p >= f.span.End || f.class(p)&classLetters != 0 {
+	if p == e.marksEnd || p >= f.span.End || f.class(p)&classLetters != 0 {
 		return false
 	}
 	r, size := f.rune(p)
@@ -132,7 +132,7 @@ func (f *sentenceFinder) closeAfterSpace(e *ending, p int) bool {
 	default:
 		return false
 	}
-	e.after = end
+	e.marksEnd = end
 	return true
 }
 

@@ -14,7 +14,7 @@ type ending struct {
 	fullStop bool
 	final    class
 	ascii    bool
-	after    int // end of the marks and everything that closes with them
+	marksEnd int // end of the marks and everything that closes with them
 	// The kinds of closing marks: quotation marks; Markdown and HTML, including code; a
 	// gap that separates like white space.
 	quoted, marked, code, gap bool
@@ -29,8 +29,8 @@ func (f *sentenceFinder) skipMark(i, size int, c class) int {
 			return l.End
 		}
 		r, size := utf8.DecodeRuneInString(f.text[pos:])
-		e := ending{word: pos, fullStop: r == '.' && f.text[pos-1] != '.', final: classOf(r), ascii: size == 1, after: l.End, marked: true, code: f.text[l.Start] == '`'}
-		return f.decide(&e, f.class(e.after))
+		e := ending{word: pos, fullStop: r == '.' && f.text[pos-1] != '.', final: classOf(r), ascii: size == 1, marksEnd: l.End, marked: true, code: f.text[l.Start] == '`'}
+		return f.decide(&e, f.class(e.marksEnd))
 	}
 	e := ending{word: i, ascii: size == 1, final: c}
 	e.fullStop = e.final == classFullStop
@@ -39,13 +39,13 @@ func (f *sentenceFinder) skipMark(i, size int, c class) int {
 		if end > 0 {
 			return end
 		}
-		if i > f.from && f.text[i-1] == '\\' { // 1\. does not begin a list
+		if i > f.start && f.text[i-1] == '\\' { // 1\. does not begin a list
 			e.word--
 		}
 		e.fullStop, i = last == i, last
 	}
 	for p := i + size; ; {
-		e.after = p
+		e.marksEnd = p
 		r, n := f.rune(p)
 		c := classOf(r)
 		if n == 0 || c&(classTerminal|classExtend) == 0 {
@@ -62,14 +62,14 @@ func (f *sentenceFinder) skipMark(i, size int, c class) int {
 // returns the offset to continue from. follows is the class of the character after e.
 func (f *sentenceFinder) decide(e *ending, following class) int {
 	if following&classLetters != 0 { // as in scripts without spaces
-		f.endBefore(e, e.after, following)
-		return e.after
+		f.endBefore(e, e.marksEnd, following)
+		return e.marksEnd
 	}
 	if following == classNumeric {
-		if end := f.noteNumber(e.word, e.after); end > 0 {
-			e.after, e.marked = end, true
+		if end := f.noteNumber(e.word, e.marksEnd); end > 0 {
+			e.marksEnd, e.marked = end, true
 		} else if e.final == classFullStop {
-			return e.after // SB6
+			return e.marksEnd // SB6
 		}
 	}
 	f.close(e)
@@ -79,7 +79,7 @@ func (f *sentenceFinder) decide(e *ending, following class) int {
 		next = f.skipSpaceAfter(e)
 	}
 	f.endBefore(e, next, f.class(next))
-	return e.after
+	return e.marksEnd
 }
 
 // endBefore ends the sentence after e, unless the text of class c at next continues it.
@@ -89,13 +89,13 @@ func (f *sentenceFinder) endBefore(e *ending, next int, c class) {
 	}
 	switch {
 	case next >= f.span.End, c&classContinues != 0, c&classTerminal != 0 && !f.beginsWithMark(next): // SB8a
-	case next == e.after && f.insideWord(e, c):
+	case next == e.marksEnd && f.insideWord(e, c):
 	case e.final == classFullStop && f.lowerFollows(next) && !f.codeAt(next): // SB8
 	case e.final == classTerminator && (e.quoted || e.marked) && c == classLower:
 	case e.code && e.ascii && c != classUpper:
 	case e.fullStop && (f.followsEnumerator(e) || f.isAbbreviation(e, next)):
 	default:
-		f.endSentenceAt(e.after) // SB11
+		f.endSentenceAt(e.marksEnd) // SB11
 	}
 }
 
@@ -107,13 +107,13 @@ func (f *sentenceFinder) beginsWithMark(p int) bool {
 // insideWord reports whether e is inside a word of a language that separates sentences
 // with spaces. In other scripts a mark such as 。 ends a sentence without a space.
 func (f *sentenceFinder) insideWord(e *ending, next class) bool {
-	if !e.ascii || e.gap || f.text[e.after-1] >= utf8.RuneSelf {
+	if !e.ascii || e.gap || f.text[e.marksEnd-1] >= utf8.RuneSelf {
 		return false
 	}
 	switch {
-	case f.text[e.after] < utf8.RuneSelf, next&(classLower|classNumeric) != 0:
+	case f.text[e.marksEnd] < utf8.RuneSelf, next&(classLower|classNumeric) != 0:
 		return true
-	case next != classUpper || e.final != classFullStop || e.after != e.word+1: // SB7
+	case next != classUpper || e.final != classFullStop || e.marksEnd != e.word+1: // SB7
 		return false
 	}
 	return f.classBefore(e.word)&classCased != 0
@@ -177,14 +177,14 @@ func (f *sentenceFinder) codeAt(p int) bool { return f.text[p] == '`' && f.linkA
 
 // skipSpaceAfter skips the white space after e. Combining marks on a space belong to e.
 func (f *sentenceFinder) skipSpaceAfter(e *ending) int {
-	for p := e.after; ; {
+	for p := e.marksEnd; ; {
 		r, size := f.rune(p)
 		c := classOf(r)
 		if size == 0 || c&(classSpace|classExtend) == 0 {
 			return p
 		}
 		if p += size; c == classExtend {
-			e.after = p
+			e.marksEnd = p
 		}
 	}
 }
@@ -273,7 +273,7 @@ func (f *sentenceFinder) findDotLeader(i int) (last, end int) {
 	if p == number || !isPageNumber(f.text[number:p]) || end < f.span.End && marks[f.text[end]] != byteLineEnd {
 		return last, 0
 	}
-	if line := f.from + strings.LastIndexAny(f.text[f.from:i], "\n\r") + 1; line > f.from {
+	if line := f.start + strings.LastIndexAny(f.text[f.start:i], "\n\r") + 1; line > f.start {
 		f.endSentence(line)
 	}
 	f.endSentence(end)

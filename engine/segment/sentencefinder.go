@@ -15,7 +15,7 @@ type sentenceFinder struct {
 	done  bool
 
 	span  chunk.Span // of prose
-	from  int        // start of the current sentence, including white space before it
+	start int        // start of the current sentence, including white space before it
 	list  listLines
 	pairs pairs
 }
@@ -29,7 +29,7 @@ func newSentenceFinder(text string, links []chunk.PackedSpan, keep func(chunk.Sp
 // Find splits a span of prose into sentences. Spans must be passed in ascending order.
 // It returns false if no more are wanted.
 func (f *sentenceFinder) Find(span chunk.Span) (more bool) {
-	f.span, f.from = span, span.Start
+	f.span, f.start = span, span.Start
 	f.pairs.begin(span.Start)
 	f.list.begin(f, span.Start)
 	text := f.text[:span.End]
@@ -73,16 +73,16 @@ func (f *sentenceFinder) skipCharacter(i int) int {
 
 // endSentence ends the current sentence at off, without the white space around it.
 func (f *sentenceFinder) endSentence(off int) {
-	s := text.TrimSpan(f.text, chunk.Span{Start: f.from, End: off})
-	if f.from = off; !s.Empty() {
+	s := text.TrimSpan(f.text, chunk.Span{Start: f.start, End: off})
+	if f.start = off; !s.Empty() {
 		f.done = !f.emit(s)
 	}
 }
 
 // endSentenceAt is like end for an offset right after a character that is not white space.
 func (f *sentenceFinder) endSentenceAt(off int) {
-	f.done = !f.emit(chunk.Span{Start: text.SkipSpace(f.text, f.from), End: off})
-	f.from = off
+	f.done = !f.emit(chunk.Span{Start: text.SkipSpace(f.text, f.start), End: off})
+	f.start = off
 }
 
 func (f *sentenceFinder) rune(off int) (rune, int) {

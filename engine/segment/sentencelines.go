@@ -139,7 +139,7 @@ func (l *listLines) hasNextItem(f *sentenceFinder, p int, style string, number i
 }
 
 func (f *sentenceFinder) introducesList(start int) bool {
-	return strings.HasSuffix(strings.TrimRight(f.text[f.from:start], " \t\r\n"), ":")
+	return strings.HasSuffix(strings.TrimRight(f.text[f.start:start], " \t\r\n"), ":")
 }
 
 // isFramed reports whether the line at p begins and ends with an asterisk, as in a frame.
@@ -303,11 +303,11 @@ func isPageNumber(s string) bool {
 // start of the sentence: "2. Stir", "1.2. Term".
 func (f *sentenceFinder) followsEnumerator(e *ending) bool {
 	end := e.word
-	for end > f.from && closesNumber(f.text[end-1]) {
+	for end > f.start && closesNumber(f.text[end-1]) {
 		end--
 	}
 	start := end
-	for start > f.from && end-start <= maxEnumerator && isEnumeratorByte(f.text[start-1]) {
+	for start > f.start && end-start <= maxEnumerator && isEnumeratorByte(f.text[start-1]) {
 		start--
 	}
 	if !f.isAtSentenceStart(start) {
@@ -338,8 +338,8 @@ func isEnumeratorByte(c byte) bool {
 // numbers, precede p in the sentence.
 func (f *sentenceFinder) isAtSentenceStart(p int) bool {
 	const most = 200
-	for start := p; p > f.from; {
-		r, size := utf8.DecodeLastRuneInString(f.text[f.from:p])
+	for start := p; p > f.start; {
+		r, size := utf8.DecodeLastRuneInString(f.text[f.start:p])
 		if start-p > most || classOf(r)&(classLetters|classNumeric) != 0 || r == '`' || r == '"' || unicode.Is(unicode.Sc, r) {
 			return false
 		}
@@ -351,9 +351,9 @@ func (f *sentenceFinder) isAtSentenceStart(p int) bool {
 // isIntroduced reports whether the text before word is the first number of a list after a
 // colon: "as follows: 1. Stir".
 func (f *sentenceFinder) isIntroduced(word int) bool {
-	if word == f.from || strings.IndexByte("1aAiI", f.text[word-1]) < 0 {
+	if word == f.start || strings.IndexByte("1aAiI", f.text[word-1]) < 0 {
 		return false
 	}
-	prefix := strings.TrimRight(f.text[f.from:word-1], " \t\r\n>")
-	return len(prefix) < word-1-f.from && strings.HasSuffix(prefix, ":")
+	prefix := strings.TrimRight(f.text[f.start:word-1], " \t\r\n>")
+	return len(prefix) < word-1-f.start && strings.HasSuffix(prefix, ":")
 }

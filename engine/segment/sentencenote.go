@@ -82,10 +82,10 @@ func (f *sentenceFinder) noteNumber(word, p int) int {
 		return 0
 	}
 	start := word
-	for start > f.from && byteClass(f.text[start-1]) == classLower {
+	for start > f.start && byteClass(f.text[start-1]) == classLower {
 		start--
 	}
-	if start > f.from && f.class(start-1)&classSpace == 0 || word-start < 3 || precedesNumbers(f.text[start:word]) {
+	if start > f.start && f.class(start-1)&classSpace == 0 || word-start < 3 || precedesNumbers(f.text[start:word]) {
 		return 0
 	}
 	return end

@@ -55,12 +55,12 @@ func (m tokenMeter) findSharedToken(a, b int) (ownCount, next int) {
 	return 0, -1
 }
 
-// tokenRow holds the tokens of one piece from offset from to end, after ownCount tokens
+// tokenRow holds the tokens of one piece from offset start to end, after ownCount tokens
 // that the document does not have. Offsets in starts are relative to base.
 type tokenRow struct {
-	starts          *Offsets
-	base, from, end int
-	ownTokens       int
+	starts           *Offsets
+	base, start, end int
+	ownTokens        int
 }
 
 // findRow returns the document's tokens from the one at from up to b, after ownCount
@@ -70,11 +70,11 @@ func (m tokenMeter) findRow(from, b, ownCount int) (tokenRow, bool) {
 	if !m.ends(b) {
 		end = m.Starts.firstAfter(b, len(m.text))
 	}
-	return tokenRow{starts: &m.Starts, from: from, end: end, ownTokens: ownCount}, m.pieces.firstAfter(from, b) == b
+	return tokenRow{starts: &m.Starts, start: from, end: end, ownTokens: ownCount}, m.pieces.firstAfter(from, b) == b
 }
 
 func (r *tokenRow) countBefore(b int) int {
-	return r.ownTokens + r.starts.IndexFrom(b-r.base) - r.starts.IndexFrom(r.from-r.base)
+	return r.ownTokens + r.starts.IndexFrom(b-r.base) - r.starts.IndexFrom(r.start-r.base)
 }
 
 func (r *tokenRow) has(off int) bool { return r.starts.Has(off - r.base) }
@@ -89,7 +89,7 @@ func (m tokenMeter) countUpTo(row *tokenRow, b int) int {
 	}
 	var buffer [maxDirectBytes]uint32
 	pos := row.last(b)
-	for step := 1; pos > row.from; step *= 2 {
+	for step := 1; pos > row.start; step *= 2 {
 		cuts := m.encoding.Parts(buffer[:0], m.text, pos, b)
 		end := b
 		if len(cuts) > 1 {
@@ -98,7 +98,7 @@ func (m tokenMeter) countUpTo(row *tokenRow, b int) int {
 		if m.encoding.StaySeparate(m.text, row.last(pos), pos, end) {
 			return row.countBefore(pos) + len(cuts)
 		}
-		for back := step; back > 0 && pos > row.from; back-- {
+		for back := step; back > 0 && pos > row.start; back-- {
 			pos = row.last(pos)
 		}
 	}

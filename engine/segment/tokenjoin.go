@@ -41,15 +41,15 @@ type joiner struct {
 	tokenMeter
 	tokens int    // of the text before open
 	open   string // end of the text, whose tokens may change if more text follows
-	// from is the document offset of open after its first ownBytes bytes.
-	from, ownBytes int
+	// openOffset is the document offset of open after its first ownBytes bytes.
+	openOffset, ownBytes int
 }
 
-func (j *joiner) setOpen(a, b int) { j.open, j.from, j.ownBytes = j.text[a:b], a, b-a }
+func (j *joiner) setOpen(a, b int) { j.open, j.openOffset, j.ownBytes = j.text[a:b], a, b-a }
 
 func (j *joiner) countRest() (tokens int) {
 	if j.ownBytes == len(j.open) {
-		return j.CountRange(j.from, j.from+j.ownBytes)
+		return j.CountRange(j.openOffset, j.openOffset+j.ownBytes)
 	}
 	for i := 0; i < len(j.open); {
 		end := j.encoding.Piece(j.open, i)
@@ -64,7 +64,7 @@ func (j *joiner) countRest() (tokens int) {
 func (j *joiner) countJoinedPiece(text string, i, end, shift int) int {
 	switch {
 	case end <= j.ownBytes:
-		return j.countPiece(j.from+i, j.from+end)
+		return j.countPiece(j.openOffset+i, j.openOffset+end)
 	case i >= len(j.open):
 		return j.countPiece(shift+i, shift+end)
 	}

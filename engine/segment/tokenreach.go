@@ -32,21 +32,21 @@ const exactReach = 64
 func (m tokenMeter) advance(a, n, limit int) int {
 	r := pieceSearch{tokenMeter: m, a: a, n: n, limit: limit, piece: a}
 	if bytes, tokens, ok := m.fronts.lookUp(a); ok && tokens <= n && a+bytes+lookAhead <= limit {
-		r.piece, r.before = a+bytes, tokens
+		r.piece, r.tokensBefore = a+bytes, tokens
 	}
 	for r.piece < limit && !m.pieceAt(r.piece) {
 		end := m.encoding.Piece(m.text[:limit], r.piece)
 		tokens := m.countPiece(r.piece, end)
-		if r.before+tokens > n {
+		if r.tokensBefore+tokens > n {
 			return r.findEnd(end)
 		}
-		r.before += tokens
+		r.tokensBefore += tokens
 		r.piece = end
 	}
 	if r.piece == limit {
 		return limit
 	}
-	over := m.boundary(m.Starts.IndexFrom(r.piece) + n - r.before) // the first token too many
+	over := m.boundary(m.Starts.IndexFrom(r.piece) + n - r.tokensBefore) // the first token too many
 	if over >= limit {
 		if m.CountRange(a, limit) <= n {
 			return limit
@@ -57,7 +57,7 @@ func (m tokenMeter) advance(a, n, limit int) int {
 	if !m.pieces.Has(last) {
 		last = m.pieceBefore(last)
 	}
-	r.before += m.CountBetween(r.piece, last)
+	r.tokensBefore += m.CountBetween(r.piece, last)
 	r.piece = last
 	return r.findEnd(m.pieces.firstAfter(over, limit))
 }
@@ -67,9 +67,9 @@ func (m tokenMeter) advance(a, n, limit int) int {
 type pieceSearch struct {
 	tokenMeter
 	a, n, limit int
-	// piece is the start of the piece, before the number of tokens up to it.
-	piece, before int
-	row           tokenRow // examined part of the piece; empty if unknown
+	// piece is the start of the piece, tokensBefore the number of tokens up to it.
+	piece, tokensBefore int
+	row                 tokenRow // examined part of the piece; empty if unknown
 }
 
 // findEnd returns the largest end in the piece up to end, or an end before the piece if
@@ -84,10 +84,10 @@ func (r *pieceSearch) findEnd(end int) int {
 			end++
 		}
 	}
-	if r.before == r.n && r.isFixed() {
+	if r.tokensBefore == r.n && r.isFixed() {
 		return r.piece
 	}
-	if r.before+1 == r.n && end-r.piece <= exactReach && r.isFixed() {
+	if r.tokensBefore+1 == r.n && end-r.piece <= exactReach && r.isFixed() {
 		return r.extendToken(end)
 	}
 	if stop-r.piece > maxDirectBytes || r.ends(r.piece) {
@@ -117,7 +117,7 @@ func (r *pieceSearch) searchBack(end int) int {
 // findEndInLong approaches the end by assuming that all tokens have the same length.
 func (r *pieceSearch) findEndInLong(end int) int {
 	lo, hi := r.piece, end
-	buffer, many := r.before, r.tokens(hi)
+	buffer, many := r.tokensBefore, r.tokens(hi)
 	if many <= r.n {
 		return hi
 	}
@@ -155,14 +155,14 @@ func (r *pieceSearch) tokens(end int) int {
 		return r.CountRange(r.a, end)
 	}
 	if end == r.piece {
-		return r.before
+		return r.tokensBefore
 	}
-	if end > r.row.from && end <= r.row.end && r.encoding.Piece(r.text[:end], r.piece) == end {
+	if end > r.row.start && end <= r.row.end && r.encoding.Piece(r.text[:end], r.piece) == end {
 		if tokens := r.countUpTo(&r.row, end); tokens > 0 {
-			return r.before + tokens
+			return r.tokensBefore + tokens
 		}
 	}
-	return r.before + r.countInside(r.piece, end)
+	return r.tokensBefore + r.countInside(r.piece, end)
 }
 
 func (r *pieceSearch) rowUpTo(end int) tokenRow {
@@ -176,5 +176,5 @@ func (r *pieceSearch) rowUpTo(end int) tokenRow {
 		own.add(int(pos) - r.piece)
 	}
 	own.count()
-	return tokenRow{starts: &own, base: r.piece, from: r.piece, end: end}
+	return tokenRow{starts: &own, base: r.piece, start: r.piece, end: end}
 }

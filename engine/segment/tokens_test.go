@@ -29,14 +29,14 @@ var shards = []string{
 
 func awkwardText() *rapid.Generator[string] {
 	return rapid.Custom(func(t *rapid.T) string {
-		n := rapid.SampledFrom([]int{0, 8, 40}).Draw(t, "n") // drawn slices are short as a rule
+		n := rapid.SampledFrom([]int{0, 8, 40}).Draw(t, "n") // slices are usually short
 		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(shards), n/2, 40).Draw(t, "shards"), "")
 	})
 }
 
 func analyse(text string) *Analysis { return Analyse(source.Index("t", text)) }
 
-// everyTokenizer returns those that are built in, and files of each kind, which take longer.
+// everyTokenizer returns the built-in tokenizers, and files of each kind, which are slower.
 func everyTokenizer(t *testing.T) []string {
 	t.Helper()
 	names := slices.Clone(Tokenizers)
@@ -83,8 +83,8 @@ func TestTokensOfASliceAreThoseOfItsText(t *testing.T) {
 	}
 }
 
-// What a meter remembers of a slice holds for a longer one, which a line feed behind the
-// blanks makes one piece.
+// The cached tokens of a slice stay valid for a longer one in which a line feed after
+// blanks makes one piece of them.
 func TestTokensOfALongerSlice(t *testing.T) {
 	const text = "aaaaaa!\n        \naaaaaaaaa"
 	m := newTokens(nil, text, "o200k_base").meter()
@@ -180,8 +180,8 @@ func charEnds(text string) []int {
 	return ends
 }
 
-// longestPiece returns the length of the longest piece of text, white space after
-// one counted in.
+// longestPiece returns the length of the longest piece of text, including white space after
+// it.
 func longestPiece(tokens *Tokens, text string) (most int) {
 	for i := 0; i < len(text); {
 		end := i + 1
@@ -201,9 +201,9 @@ func longestPiece(tokens *Tokens, text string) (most int) {
 	return most
 }
 
-// In one long piece the end is near the furthest, never over n, and work does
-// not grow with the length of the document.
-// What is a token at the beginning of a text need not be a piece of it.
+// In one long piece the end is near the furthest possible one, never beyond n tokens, and
+// the work does not grow with the document. A token at the beginning of a text need not be
+// a piece of it.
 func TestAfterOneTokenThatIsNoPiece(t *testing.T) {
 	m := tokenMeter{newTokens(nil, "亚洲AVx", "o200k_base")}
 	if got := m.Advance(0, 1, 8); got != len("亚洲") {
@@ -285,7 +285,7 @@ func FuzzTokenMeter(f *testing.F) {
 	})
 }
 
-// benchText is Markdown of about n bytes: the same sections, shuffled.
+// benchText returns about n bytes of Markdown: shuffled sections.
 func benchText(n int) string {
 	r := rand.New(rand.NewPCG(1, 2))
 	words := strings.Fields("the key is rotated every thirty days and old one keeps working for a day so that nobody waits " +

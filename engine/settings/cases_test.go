@@ -26,8 +26,8 @@ func eachCase(t *testing.T, path string, do func(what, want string)) {
 	}
 }
 
-// given returns the default settings with "key=value" changes.
-func given(t *testing.T, pairs string) Settings {
+// parsePairs returns the default settings with "key=value" changes.
+func parsePairs(t *testing.T, pairs string) Settings {
 	t.Helper()
 	s := Default()
 	for pair := range strings.FieldsSeq(pairs) {
@@ -89,7 +89,7 @@ func TestPresetsHaveTheirDocumentedNumbers(t *testing.T) {
 // A setting is shown if and only if it has an effect.
 func TestSettingsApply(t *testing.T) {
 	eachCase(t, "testdata/applies.txt", func(pairs, want string) {
-		s := given(t, pairs)
+		s := parsePairs(t, pairs)
 		var keys []string
 		for i := range Table {
 			if Table[i].Applies(&s) {
@@ -106,7 +106,7 @@ func TestSettingsApply(t *testing.T) {
 func TestReconcile(t *testing.T) {
 	eachCase(t, "testdata/reconcile.txt", func(what, want string) {
 		pairs, change, _ := strings.Cut(what, " | ")
-		before := given(t, pairs)
+		before := parsePairs(t, pairs)
 		if err := Check(before); err != nil {
 			t.Errorf("%s: %v", pairs, err)
 		}

@@ -71,7 +71,7 @@ const keyBindingsKey = "keys"
 
 // OverlayUserFile is like Overlay for the user's file, which may also contain key
 // bindings. It returns them, and whether the file has any.
-func OverlayUserFile(base Settings, path string) (s Settings, keys files.YAMLField, known bool, err error) {
+func OverlayUserFile(base Settings, path string) (s Settings, keys files.YAMLField, hasKeys bool, err error) {
 	data, err := kind.Read(path)
 	if err != nil {
 		return base, keys, false, refuseUnreadable(path, err)
@@ -80,13 +80,13 @@ func OverlayUserFile(base Settings, path string) (s Settings, keys files.YAMLFie
 	if err != nil {
 		return base, keys, false, Refuse("", err)
 	}
-	keys, known = m.Find(keyBindingsKey)
+	keys, hasKeys = m.Find(keyBindingsKey)
 	m.Fields = slices.DeleteFunc(m.Fields, func(f files.YAMLField) bool { return f.Key == keyBindingsKey })
 	s = base
 	if err := Apply(&s, m); err != nil {
-		return base, keys, known, err
+		return base, keys, hasKeys, err
 	}
-	return s, keys, known, nil
+	return s, keys, hasKeys, nil
 }
 
 func refuseUnreadable(path string, err error) error {

@@ -95,12 +95,12 @@ func (d *Document) index() {
 // charsOnce is a CharIndex built on first use. Later uses cost only a field access,
 // which matters since meters use it for every span.
 type charsOnce struct {
-	once sync.Once
-	made atomic.Pointer[CharIndex]
+	once   sync.Once
+	cached atomic.Pointer[CharIndex]
 }
 
 func (d *Document) chars() *CharIndex {
-	if result := d.characters.made.Load(); result != nil {
+	if result := d.characters.cached.Load(); result != nil {
 		return result
 	}
 	return d.characters.index(d.Text)
@@ -109,9 +109,9 @@ func (d *Document) chars() *CharIndex {
 func (c *charsOnce) index(text string) *CharIndex {
 	c.once.Do(func() {
 		x := IndexChars(text)
-		c.made.Store(&x)
+		c.cached.Store(&x)
 	})
-	return c.made.Load()
+	return c.cached.Load()
 }
 
 // hash hashes the text in pieces, since converting it as a whole would double the

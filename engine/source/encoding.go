@@ -59,7 +59,7 @@ func Damage(text string) (sentence string, legible bool) {
 
 // countInvalid counts the bytes that are not part of a character, and the characters that
 // are not ASCII. first is the offset of the first such byte.
-func countInvalid(text string) (invalid, others, first int) {
+func countInvalid(text string) (invalid, nonASCII, first int) {
 	for i, r := range text {
 		switch {
 		case r < utf8.RuneSelf:
@@ -69,10 +69,10 @@ func countInvalid(text string) (invalid, others, first int) {
 			}
 			invalid++
 		default:
-			others++
+			nonASCII++
 		}
 	}
-	return invalid, others, first
+	return invalid, nonASCII, first
 }
 
 // guessEncoding returns the most likely encoding of a text that is not UTF-8.

@@ -43,12 +43,12 @@ func find(files disk, dir string) SearchResult {
 		s.links = s.links[1:]
 		s.follow(path)
 	}
-	slices.SortFunc(s.found.Files, comparePaths)
+	slices.SortFunc(s.result.Files, comparePaths)
 	s.addRemark()
-	if len(s.found.Files) == 0 && len(s.found.Errors) == 0 {
+	if len(s.result.Files) == 0 && len(s.result.Errors) == 0 {
 		s.refuse(unreadable("%s contains no documents: name a folder with %s files, or single files", dir, strings.Join(Extensions, ", ")))
 	}
-	return s.found
+	return s.result
 }
 
 type search struct {
@@ -57,10 +57,10 @@ type search struct {
 	entered      map[string]bool // folders, by their paths without links
 	links        []string        // links to folders, not yet followed
 	outgoing     []string        // followed links to targets outside the folder
-	found        SearchResult
+	result       SearchResult
 }
 
-func (s *search) refuse(err error) { s.found.Errors = append(s.found.Errors, err) }
+func (s *search) refuse(err error) { s.result.Errors = append(s.result.Errors, err) }
 
 // findInFolder finds the documents under a folder; actual is its path without links.
 func (s *search) findInFolder(path, actual string) {
@@ -108,7 +108,7 @@ func (s *search) addFile(path string, mode fs.FileMode) {
 	switch {
 	case !isDocument(path):
 	case mode.IsRegular():
-		s.found.Files = append(s.found.Files, path)
+		s.result.Files = append(s.result.Files, path)
 	default:
 		f, err := files.Open(path)
 		if err != nil {
@@ -116,7 +116,7 @@ func (s *search) addFile(path string, mode fs.FileMode) {
 			return
 		}
 		f.Close() // another process has replaced the file
-		s.found.Files = append(s.found.Files, path)
+		s.result.Files = append(s.result.Files, path)
 	}
 }
 
@@ -154,7 +154,7 @@ func (s *search) follow(path string) {
 	switch {
 	case s.entered[actual]:
 	case isWithin(actual, s.actual):
-		s.found.Remarks = append(s.found.Remarks, fmt.Sprintf("%s is a link to a folder that holds %s itself, and is not followed", path, s.root))
+		s.result.Remarks = append(s.result.Remarks, fmt.Sprintf("%s is a link to a folder that holds %s itself, and is not followed", path, s.root))
 	default:
 		s.recordOutgoing(path)
 		s.findInFolder(path, actual)
@@ -173,7 +173,7 @@ func (s *search) addRemark() {
 	default:
 		extra = fmt.Sprintf(", as are %d others", n)
 	}
-	s.found.Remarks = append(s.found.Remarks, fmt.Sprintf("%s is a link out of %s, to %s, and is followed%s", first, s.root, realPath(first), extra))
+	s.result.Remarks = append(s.result.Remarks, fmt.Sprintf("%s is a link out of %s, to %s, and is followed%s", first, s.root, realPath(first), extra))
 }
 
 // realPath returns a path without links, as far as it can be resolved.

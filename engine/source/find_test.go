@@ -121,7 +121,7 @@ func TestFindBesideFoldersThatCannotBeRead(t *testing.T) {
 	denied := &fs.PathError{Op: "open", Path: "any", Err: fs.ErrPermission}
 	for _, c := range []struct {
 		closed        string
-		some          int // number of entries readable before the error
+		readable      int // number of entries readable before the error
 		files, unread []string
 	}{
 		{"", 0, []string{"docs/a.md", "docs/b/b.md", "docs/c/c.md", "docs/d/d.md", "docs/d/e.md"}, nil},
@@ -132,7 +132,7 @@ func TestFindBesideFoldersThatCannotBeRead(t *testing.T) {
 		readDir := func(name string) ([]fs.DirEntry, error) {
 			entries, err := os.ReadDir(name)
 			if slices.Contains(strings.Fields(c.closed), filepath.ToSlash(name)) {
-				return entries[:c.some], denied
+				return entries[:c.readable], denied
 			}
 			return entries, err
 		}

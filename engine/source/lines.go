@@ -10,18 +10,18 @@ import (
 // lines would take four times the memory of the text. A final newline does not begin
 // another line.
 type Lines struct {
-	text   string
-	before []uint32 // line ends before block i
-	n      int
+	text       string
+	endsBefore []uint32 // line ends before block i
+	n          int
 }
 
 const lineBlock = 512
 
 // IndexLines reads a text once.
 func IndexLines(text string) Lines {
-	x := Lines{text: text, before: make([]uint32, len(text)/lineBlock+1)}
-	for i := range x.before {
-		x.before[i] = uint32(x.n)
+	x := Lines{text: text, endsBefore: make([]uint32, len(text)/lineBlock+1)}
+	for i := range x.endsBefore {
+		x.endsBefore[i] = uint32(x.n)
 		x.n += strings.Count(text[i*lineBlock:min(len(text), (i+1)*lineBlock)], "\n")
 	}
 	if text != "" && text[len(text)-1] != '\n' {
@@ -38,7 +38,7 @@ func (x *Lines) Len() int { return x.n }
 func (x *Lines) LineAt(off int) int {
 	off = min(max(off, 0), len(x.text))
 	b := off / lineBlock
-	return min(int(x.before[b])+strings.Count(x.text[b*lineBlock:off], "\n"), x.n-1)
+	return min(int(x.endsBefore[b])+strings.Count(x.text[b*lineBlock:off], "\n"), x.n-1)
 }
 
 // Start returns the byte at which line i begins, or the end of the text.
@@ -49,8 +49,8 @@ func (x *Lines) Start(i int) int {
 	case i >= x.n:
 		return len(x.text)
 	}
-	b := sort.Search(len(x.before), func(k int) bool { return int(x.before[k]) >= i }) - 1
-	return b*lineBlock + skipLineEnds(x.text[b*lineBlock:], i-int(x.before[b]))
+	b := sort.Search(len(x.endsBefore), func(k int) bool { return int(x.endsBefore[k]) >= i }) - 1
+	return b*lineBlock + skipLineEnds(x.text[b*lineBlock:], i-int(x.endsBefore[b]))
 }
 
 // skipLineEnds returns the byte after line end k, counted from 1; the text must have
@@ -67,8 +67,8 @@ func skipLineEnds(text string, k int) int {
 // least two blocks.
 func (x *Lines) HasLongLine(n int) bool {
 	without := 0 // consecutive blocks without a line end
-	for b := range x.before {
-		if b+1 < len(x.before) && x.before[b+1] > x.before[b] {
+	for b := range x.endsBefore {
+		if b+1 < len(x.endsBefore) && x.endsBefore[b+1] > x.endsBefore[b] {
 			without = 0
 			continue
 		}

@@ -66,7 +66,7 @@ func runCases(t *testing.T, file string, base ...string) {
 		}
 		t.Run(strings.TrimPrefix(base[0], "strategy=")+"/"+name, func(t *testing.T) {
 			doc := text(t, source)
-			s := with(t, append(slices.Clone(base), strings.Fields(pairs)...)...)
+			s := changeDefaults(t, append(slices.Clone(base), strings.Fields(pairs)...)...)
 			got := dump(doc, cut(t, doc, s), s.Unit)
 			fmt.Fprintf(&out, "=== %s>>>\n%s>>>\n%s", fields[0], fields[1], got)
 			if !*updateCases && got != fields[2] {

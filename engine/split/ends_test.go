@@ -36,7 +36,7 @@ func TestChunksEndWhereSentencesDo(t *testing.T) {
 			pairs, _, _ := strings.Cut(string(want), "\n")
 			doc := segment.Analyse(d)
 			got := pairs + "\n"
-			for _, s := range contents(doc, cut(t, doc, with(t, append(strings.Fields(pairs), "strategy=sentences")...))) {
+			for _, s := range contents(doc, cut(t, doc, changeDefaults(t, append(strings.Fields(pairs), "strategy=sentences")...))) {
 				got += fmt.Sprintf("%q\n", s)
 			}
 			if *updateCases {

@@ -70,8 +70,8 @@ func (t *sectionCutter) addSection(c chunk.Chunk, seam chunk.Seam) {
 // blocks.
 type stretch struct {
 	chunk.Span
-	before chunk.Seam // the seam before the stretch
-	long   *strategy.LongBlock
+	seam chunk.Seam // the seam before the stretch
+	long *strategy.LongBlock
 }
 
 // stretches returns the parts of a section with long blocks; it is empty for other
@@ -85,7 +85,7 @@ func (t *sectionCutter) stretches(s chunk.Span) []stretch {
 	prose := func(to int) {
 		first := text.SkipASCIISpace(t.text, start, to)
 		if end := text.TrimPythonEnd(t.text, first, to); first < end {
-			out = append(out, stretch{Span: chunk.Span{Start: max(start, text.LineStart(t.text, first)), End: end}, before: above})
+			out = append(out, stretch{Span: chunk.Span{Start: max(start, text.LineStart(t.text, first)), End: end}, seam: above})
 		}
 	}
 	for _, b := range t.longBlocksIn(s) {
@@ -96,9 +96,9 @@ func (t *sectionCutter) stretches(s chunk.Span) []stretch {
 		}
 		places := b.PieceStarts(t.long.Fits(b))
 		for i, place := range places {
-			x := stretch{Span: chunk.Span{Start: place.Offset, End: b.End}, before: chunk.Seam{Cause: place.Cause, Source: text.FirstLine(t.text, place.Offset)}, long: b}
+			x := stretch{Span: chunk.Span{Start: place.Offset, End: b.End}, seam: chunk.Seam{Cause: place.Cause, Source: text.FirstLine(t.text, place.Offset)}, long: b}
 			if i == 0 {
-				x.before = begins
+				x.seam = begins
 			}
 			if i+1 < len(places) {
 				x.End = text.TrimPythonEnd(t.text, place.Offset, places[i+1].Offset)
@@ -158,7 +158,7 @@ func (t *sectionCutter) pack(c chunk.Chunk, seam chunk.Seam, list []stretch) {
 			piece.Oversize, piece.OversizeReason = true, b.Reason
 		}
 		if i > 0 {
-			seam = list[i].before
+			seam = list[i].seam
 		}
 		t.Add(&piece, &seam)
 		i = j + 1

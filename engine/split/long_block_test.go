@@ -76,9 +76,9 @@ func codeLines(n ast.Node, src []byte) []string {
 	return out
 }
 
-// together returns the blocks of all chunks, and joins a block that continues in the next
+// joinBlocks returns the blocks of all chunks, and joins a block that continues in the next
 // chunk. It fails if that chunk does not begin with the same block.
-func together(t fatal, doc *segment.Analysis, c *strategy.Cut) []read {
+func joinBlocks(t fatal, doc *segment.Analysis, c *strategy.Cut) []read {
 	t.Helper()
 	var out []read
 	open := false // the last chunk's block continues
@@ -143,8 +143,8 @@ func longSettings(t *rapid.T) settings.Settings {
 	return s
 }
 
-// checkLong holds that nothing is lost, doubled, parted or moved, and that
-// every piece reads as what it is a piece of.
+// checkLong checks that text is neither lost, repeated, separated nor moved, and that every
+// piece parses as a part of its block.
 func checkLong(t *rapid.T) {
 	doc, s := text(t, anyLong(t)), longSettings(t)
 	c := cut(t, doc, s)
@@ -169,12 +169,12 @@ func checkLong(t *rapid.T) {
 		t.Fatalf("%q is lost at the end of %q", doc.Text[at:], doc.Text)
 	}
 	if !s.PreserveAtomicBlocks || s.Strategy == "sentences" {
-		return // what is not cut inside is cut as text
+		return // blocks kept whole by other settings are cut as text
 	}
-	together(t, doc, &c)
+	joinBlocks(t, doc, &c)
 }
 
-// rowsAreWhole fails where a chunk cuts a row of a table that is cut inside.
+// rowsAreWhole fails if a chunk cuts a row of a divided table.
 func rowsAreWhole(t fatal, doc *segment.Analysis, ch *chunk.Chunk) {
 	t.Helper()
 	for _, table := range doc.Outline().TablesIn(ch.Body) {
@@ -191,8 +191,8 @@ func TestLongBlocksHold(t *testing.T) { rapid.Check(t, checkLong) }
 
 func FuzzLongBlocks(f *testing.F) { draw.Fuzz(f, checkLong) }
 
-// A document of one block gives that block back: its rows in order, or its
-// lines, in pieces that are the block each.
+// The pieces of a document with one block reassemble to it: rows or lines in order, each
+// piece one block.
 func TestLongBlocksAreReassembled(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var source strings.Builder
@@ -214,7 +214,7 @@ func TestLongBlocksAreReassembled(t *testing.T) {
 		doc, s := text(t, source.String()), longSettings(t)
 		s.Unit, s.MaxChunkSize, s.PreserveAtomicBlocks = "chars", rapid.IntRange(60, 120).Draw(t, "size"), true
 		c := cut(t, doc, s)
-		got, want := together(t, doc, &c), blocksOf(doc.Text)
+		got, want := joinBlocks(t, doc, &c), blocksOf(doc.Text)
 		if fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Fatalf("%v\nbecame\n%v\nof %q", want, got, doc.Text)
 		}
@@ -226,7 +226,7 @@ func TestLongBlocksAreReassembled(t *testing.T) {
 	})
 }
 
-// What is not longer than a chunk is not touched, and keep is what it was.
+// Settings for long blocks do not affect blocks that fit in a chunk.
 func TestLongBlocksKeep(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc, s := text(t, anyLong(t)), longSettings(t)
@@ -240,14 +240,13 @@ func TestLongBlocksKeep(t *testing.T) {
 	})
 }
 
-// A line of code that holds white space only, of whatever kind, is no place to
-// cut at.
-func TestLinesOfSpaceHoldNoCode(t *testing.T) {
+// Code is not cut at a line of any kind of white space.
+func TestCodeIsNotCutAtLinesOfSpace(t *testing.T) {
 	const code = "```\nalpha beta gamma\n\v\n\f\ndelta epsilon zeta\n\v"
 	for _, strategy := range []string{"headings", "sentences", "structural", "fallback"} {
 		for _, size := range []string{"1", "8", "16", "30"} {
 			doc := text(t, code)
-			c := cut(t, doc, with(t, "strategy="+strategy, "overlap_mode=none", "long_code=lines", "min_chunk_size=1", "max_chunk_size="+size))
+			c := cut(t, doc, changeDefaults(t, "strategy="+strategy, "overlap_mode=none", "long_code=lines", "min_chunk_size=1", "max_chunk_size="+size))
 			for i := range c.Chunks.Len() {
 				body := c.Chunks.Body(i)
 				if body.Start >= body.End || strings.TrimSpace(body.Slice(code)) == "" {

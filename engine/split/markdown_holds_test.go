@@ -238,7 +238,7 @@ func TestMarkdownStopsWhenCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	for _, name := range []string{"auto", "structural", "code_aware", "list_aware", "fallback"} {
-		s := with(t, "strategy="+name)
+		s := changeDefaults(t, "strategy="+name)
 		_, err := split.Run(ctx, &strategy.Job{Doc: doc, Settings: s, Meter: doc.Meter("chars", "")})
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", name, err)
@@ -254,7 +254,7 @@ func TestMarkdownDefect33ManyHeadingsAndFencesEnd(t *testing.T) {
 	for _, source := range []string{source, strings.ReplaceAll(source, "\n", "\r")} {
 		doc := text(t, source)
 		for _, name := range []string{"structural", "code_aware", "list_aware", "fallback"} {
-			s := with(t, "strategy="+name, "min_chunk_size=20")
+			s := changeDefaults(t, "strategy="+name, "min_chunk_size=20")
 			if c := cut(t, doc, s); name != "fallback" && c.Chunks.Len() < n {
 				t.Errorf("%s: %d chunks", name, c.Chunks.Len())
 			}
@@ -283,7 +283,7 @@ func TestMarkdownHostileInputsEnd(t *testing.T) {
 			doc := text(t, source)
 			for _, pairs := range []string{"long_paragraphs=split", "long_paragraphs=keep", "preserve_atomic_blocks=false"} {
 				for _, name := range []string{"structural", "list_aware", "fallback"} {
-					s := with(t, "strategy="+name, "max_chunk_size=50", "min_chunk_size=20", "overlap_mode=none", pairs)
+					s := changeDefaults(t, "strategy="+name, "max_chunk_size=50", "min_chunk_size=20", "overlap_mode=none", pairs)
 					c := cut(t, doc, s)
 					if c.Chunks.Len() == 0 {
 						t.Fatal("no chunks")

@@ -47,7 +47,7 @@ func TestMarkdownRules(t *testing.T) {
 			}
 			want := strings.TrimRight(fields[2], "\n")
 			t.Run(strings.TrimSuffix(filepath.Base(file), ".txt")+"/"+name, func(t *testing.T) {
-				doc, s := text(t, source), with(t, append([]string{"overlap_mode=none"}, strings.Fields(pairs)...)...)
+				doc, s := text(t, source), changeDefaults(t, append([]string{"overlap_mode=none"}, strings.Fields(pairs)...)...)
 				c := cut(t, doc, s)
 				holds(t, doc, s, &c)
 				got := strings.TrimRight(dumpMarkdown(doc, s, &c), "\n")

@@ -104,7 +104,7 @@ func (m *model) merge(pieces []string, sep string) (out []string) {
 			out = append(out, s)
 		}
 	}
-	with := func(n int) int { // a join is needed in front of all but the first
+	with := func(n int) int { // all pieces but the first need a join
 		if len(cur) > 0 {
 			return n + sepLen
 		}
@@ -120,7 +120,7 @@ func (m *model) merge(pieces []string, sep string) (out []string) {
 					total -= sepLen
 				}
 			}
-			if m.overlap == 0 { // the original carries pieces without length even then
+			if m.overlap == 0 { // the original keeps empty pieces even then
 				cur, total = nil, 0
 			}
 		}
@@ -138,8 +138,8 @@ func pythonSpace(r rune) bool {
 		r >= 0x2000 && r <= 0x200a
 }
 
-// scraps are what random texts are made of: separators and what looks like
-// them, words, wide characters, white space that only some languages strip.
+// scraps are parts of random texts: separators and similar text, words, wide characters,
+// white space that only some languages strip.
 var scraps = []string{
 	"\n\n", "\n", " ", "\r\n", "\t", "\n# ", "\n###### ", "\n####### ", "\n#", "```\n", "```go\n", "\n***\n", "\n****\n", "\n**\n",
 	"\n---\n", "\n-----\n", "\n___\n", "word", "a", "longer-word", ". ", ",", "北行记", "👩‍🚀", "é", "\u00a0", "\u3000", "\x1c", "\u0085",
@@ -172,7 +172,7 @@ func TestRecursiveEqualsItsModel(t *testing.T) {
 			list, setting, m.regex = markdownPatterns, "markdown", true
 		}
 		doc := text(t, source)
-		c := cut(t, doc, with(t, "strategy=recursive", "overlap_mode=native", "unit="+unit, "separators="+setting,
+		c := cut(t, doc, changeDefaults(t, "strategy=recursive", "overlap_mode=native", "unit="+unit, "separators="+setting,
 			"keep_separator="+m.keep, fmt.Sprint("strip_whitespace=", m.strip),
 			fmt.Sprint("max_chunk_size=", m.size), fmt.Sprint("overlap_size=", m.overlap)))
 		got, want := contents(doc, c), m.split(source, list)

@@ -39,7 +39,7 @@ func TestOneSeparatorEqualsLangChainCharacter(t *testing.T) {
 
 func langchain(t *testing.T, r *run, separators string) settings.Settings {
 	t.Helper()
-	return with(t, "strategy=recursive", "overlap_mode=native", "unit=chars", "separators="+separators,
+	return changeDefaults(t, "strategy=recursive", "overlap_mode=native", "unit=chars", "separators="+separators,
 		"keep_separator="+strings.Trim(string(r.Config.Keep), `"`),
 		fmt.Sprint("max_chunk_size=", r.Config.ChunkSize), fmt.Sprint("overlap_size=", r.Config.ChunkOverlap))
 }

@@ -89,8 +89,8 @@ func text(t fatal, s string) *segment.Analysis {
 	return segment.Analyse(d)
 }
 
-// with returns the default settings with key=value changes.
-func with(t fatal, pairs ...string) settings.Settings {
+// changeDefaults returns the default settings with key=value changes.
+func changeDefaults(t fatal, pairs ...string) settings.Settings {
 	t.Helper()
 	s := settings.Default()
 	for _, p := range pairs {

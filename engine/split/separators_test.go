@@ -20,7 +20,7 @@ func TestRecursiveCutsByLanguage(t *testing.T) {
 			"rust":   {"fn one() {\n    a();\n}", "fn two() {\n    b();\n}"},
 		}[c.language]
 		doc := text(t, c.source)
-		s := with(t, "strategy=recursive", "overlap_mode=none", "separators="+c.language, "max_chunk_size="+c.size)
+		s := changeDefaults(t, "strategy=recursive", "overlap_mode=none", "separators="+c.language, "max_chunk_size="+c.size)
 		cuts := cut(t, doc, s)
 		var got []string
 		for i := range cuts.Chunks.Len() {
@@ -41,7 +41,7 @@ func TestLanguagesStandForLists(t *testing.T) {
 		if !ok {
 			continue
 		}
-		named := with(t, "strategy=recursive", "overlap_mode=none", "max_chunk_size=14", "separators="+o.Name)
+		named := changeDefaults(t, "strategy=recursive", "overlap_mode=none", "max_chunk_size=14", "separators="+o.Name)
 		written := named
 		written.Separators = settings.EncodeList(list)
 		a, b := cut(t, doc, named), cut(t, doc, written)

@@ -41,7 +41,7 @@ func checkSentences(t *rapid.T) {
 	unit := rapid.SampledFrom([]string{"chars", "words", "tokens"}).Draw(t, "unit")
 	size := rapid.IntRange(1, 120).Draw(t, "size")
 	overlap := rapid.IntRange(0, size-1).Draw(t, "overlap")
-	c := cut(t, doc, with(t, "strategy=sentences", "overlap_mode=native", "unit="+unit,
+	c := cut(t, doc, changeDefaults(t, "strategy=sentences", "overlap_mode=native", "unit="+unit,
 		fmt.Sprint("max_chunk_size=", size), fmt.Sprint("overlap_size=", overlap)))
 	meter := doc.Meter(unit, settings.Default().Tokenizer)
 	for _, packed := range doc.Sentences() {
@@ -79,7 +79,7 @@ func TestSentencesFillChunks(t *testing.T) {
 		doc := text(t, strings.Join(rapid.SliceOfN(sentence, 2, 40).Draw(t, "sentences"), ""))
 		size := rapid.IntRange(1, 120).Draw(t, "size")
 		for _, unit := range []string{"chars", "words", "tokens"} {
-			c := cut(t, doc, with(t, "strategy=sentences", "overlap_mode=none", "unit="+unit, fmt.Sprint("max_chunk_size=", size)))
+			c := cut(t, doc, changeDefaults(t, "strategy=sentences", "overlap_mode=none", "unit="+unit, fmt.Sprint("max_chunk_size=", size)))
 			meter := doc.Meter(unit, settings.Default().Tokenizer)
 			for i := range c.Chunks.Len() {
 				if k := c.Chunks.At(i); !k.Oversize && meter.CountRange(k.Body.Start, k.Body.End) > size {
@@ -141,7 +141,7 @@ func TestHeadingsBeginChunks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := text(t, proseText(t))
 		level := rapid.IntRange(1, 6).Draw(t, "level")
-		c := cut(t, doc, with(t, "strategy=headings", "overlap_mode=none", fmt.Sprint("heading_level=", level)))
+		c := cut(t, doc, changeDefaults(t, "strategy=headings", "overlap_mode=none", fmt.Sprint("heading_level=", level)))
 		want := []int{}
 		for i := range doc.Outline().NumHeadings() {
 			if h := doc.Outline().Heading(i); h.Level <= level { // blank lines before the first heading are in no chunk
@@ -170,7 +170,7 @@ func TestWindowsAreTheDocument(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := text(t, scrapText(t)+"x")
 		size := rapid.IntRange(1, 30).Draw(t, "size")
-		c := cut(t, doc, with(t, "strategy=window", "overlap_mode=none", fmt.Sprint("max_chunk_size=", size)))
+		c := cut(t, doc, changeDefaults(t, "strategy=window", "overlap_mode=none", fmt.Sprint("max_chunk_size=", size)))
 		if got := strings.Join(contents(doc, c), ""); got != doc.Text {
 			t.Fatalf("%q, not %q", got, doc.Text)
 		}
@@ -182,7 +182,7 @@ func TestCancelledCutsStop(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	for _, name := range []string{"window", "recursive", "sentences", "headings"} {
-		s := with(t, "strategy="+name, "overlap_mode=none", "max_chunk_size=50")
+		s := changeDefaults(t, "strategy="+name, "overlap_mode=none", "max_chunk_size=50")
 		_, err := split.Run(ctx, &strategy.Job{Doc: doc, Settings: s, Meter: doc.Meter("chars", "")})
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", name, err)

@@ -27,7 +27,7 @@ func TestWindowEqualsTheRubySplitter(t *testing.T) {
 
 func ruby(t *testing.T, size, overlap int, unit string, most int) settings.Settings {
 	t.Helper()
-	return with(t, "strategy=window", "overlap_mode=native", "window_tail=true", "unit="+unit,
+	return changeDefaults(t, "strategy=window", "overlap_mode=native", "window_tail=true", "unit="+unit,
 		fmt.Sprint("max_chunk_size=", size), fmt.Sprint("overlap_size=", overlap),
 		fmt.Sprint("max_chunks_per_document=", most))
 }
@@ -71,7 +71,7 @@ func TestWindowRefusesWhatTheRubySplitterRefuses(t *testing.T) {
 	}
 	eachOddity(t, func(t *testing.T, o *oddities) {
 		for _, c := range o.Constructor {
-			s := with(t, "strategy=window", "overlap_mode=native", "window_tail=true")
+			s := changeDefaults(t, "strategy=window", "overlap_mode=native", "window_tail=true")
 			var err error
 			for _, k := range keys {
 				v, ok := c.Args[k.arg]

@@ -9,7 +9,7 @@ import (
 
 func TestWindowEqualsTokenWindows(t *testing.T) {
 	eachRun(t, "window/token-windows.json.zst", func(t *testing.T, doc *segment.Analysis, r *run) {
-		s := with(t, "strategy=window", "overlap_mode=native", "window_tail=false", "unit=tokens",
+		s := changeDefaults(t, "strategy=window", "overlap_mode=native", "window_tail=false", "unit=tokens",
 			"tokenizer="+r.Config.Encoding, fmt.Sprint("max_chunk_size=", r.Config.ChunkSize),
 			fmt.Sprint("overlap_size=", r.Config.Overlap))
 		c := cut(t, doc, s)

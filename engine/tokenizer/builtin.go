@@ -65,5 +65,5 @@ func unpackBERT(packed []byte) (*Tokenizer, error) {
 	}
 	model := newWordPiece(vocab, "##", vocab.Find("[UNK]"), bertMaxWord)
 	reader := newBertReader(bertRules{clean: true, ideographs: true, strip: true, lower: true}, model)
-	return &Tokenizer{added: added, reader: reader, around: bertSpecialTokens}, nil
+	return &Tokenizer{added: added, reader: reader, specialTokens: bertSpecialTokens}, nil
 }

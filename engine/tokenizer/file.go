@@ -35,7 +35,7 @@ func Parse(data []byte) (*Tokenizer, error) {
 	for _, a := range f.AddedTokens {
 		pieces = max(pieces, int(a.ID)+1)
 	}
-	t := &Tokenizer{added: raw, around: f.PostProcessor.countAround(), pieces: pieces}
+	t := &Tokenizer{added: raw, specialTokens: f.PostProcessor.countAround(), pieces: pieces}
 	if word, ok := model.(*wordPiece); ok && f.isBERT() && len(normalized.list) == 0 {
 		t.reader = newBertReader(f.Normalizer.bertRules(), word)
 	} else {

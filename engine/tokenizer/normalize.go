@@ -165,7 +165,7 @@ func (u unicodeForm) normalize(p piece) piece {
 		b.copyPart(&p, end, end+size)
 		i = end + size
 	}
-	return b.done(&p)
+	return b.finish(&p)
 }
 
 const firstOpaque = 0x7fd
@@ -267,7 +267,7 @@ func (c byCharacter) normalize(p piece) piece {
 			b.replace(&p, i, i+n, string(room))
 		}
 	}
-	return b.done(&p)
+	return b.finish(&p)
 }
 
 func (byCharacter) joins(rune, rune) bool { return false }
@@ -311,8 +311,8 @@ func (t replaceText) joins(before, after rune) bool {
 }
 
 type replacePattern struct {
-	from *pattern
-	to   string
+	match       *pattern
+	replacement string
 }
 
 func newReplacement(f *patternFile, to, part string) (normalizer, error) {
@@ -333,22 +333,22 @@ func (r replacePattern) normalize(p piece) piece {
 	var b pieceBuilder
 	i := 0
 	for {
-		start, end, ok := r.from.Find(p.text, i, len(p.text))
+		start, end, ok := r.match.Find(p.text, i, len(p.text))
 		if !ok {
 			break
 		}
 		b.copyPart(&p, i, start)
-		b.replaceMatch(&p, start, end, r.to)
+		b.replaceMatch(&p, start, end, r.replacement)
 		i = end
 	}
 	if i == 0 {
 		return p
 	}
 	b.copyPart(&p, i, len(p.text))
-	return b.done(&p)
+	return b.finish(&p)
 }
 
-func (r replacePattern) joins(before, after rune) bool { return r.from.Joins(before, after) }
+func (r replacePattern) joins(before, after rune) bool { return r.match.Joins(before, after) }
 
 // UnmarshalJSON reads {"String": "…"} or {"Regex": "…"}.
 func (f *patternFile) UnmarshalJSON(data []byte) error {

@@ -37,8 +37,8 @@ const (
 func parsePattern(text string) (*pattern, error) {
 	p := parser{text: text, atoms: map[string]int{}}
 	root, err := p.alternatives()
-	if err == nil && p.at < len(text) {
-		err = fmt.Errorf("%q at %d is not expected", text[p.at], p.at)
+	if err == nil && p.pos < len(text) {
+		err = fmt.Errorf("%q at %d is not expected", text[p.pos], p.pos)
 	}
 	if err != nil {
 		return nil, err
@@ -48,7 +48,7 @@ func parsePattern(text string) (*pattern, error) {
 
 type parser struct {
 	text  string
-	at    int
+	pos   int
 	fold  bool // (?i)
 	depth int
 	// classes holds each class of the expression once. atoms maps their notation to
@@ -59,11 +59,11 @@ type parser struct {
 
 const maxDepth = 32
 
-func (p *parser) hasMore() bool { return p.at < len(p.text) }
+func (p *parser) hasMore() bool { return p.pos < len(p.text) }
 
 func (p *parser) accept(prefix string) bool {
-	if strings.HasPrefix(p.text[p.at:], prefix) {
-		p.at += len(prefix)
+	if strings.HasPrefix(p.text[p.pos:], prefix) {
+		p.pos += len(prefix)
 		return true
 	}
 	return false
@@ -96,7 +96,7 @@ func (p *parser) alternatives() (node, error) {
 
 func (p *parser) sequence() (node, error) {
 	var subs []node
-	for p.hasMore() && p.text[p.at] != '|' && p.text[p.at] != ')' {
+	for p.hasMore() && p.text[p.pos] != '|' && p.text[p.pos] != ')' {
 		sub, err := p.item()
 		if err != nil {
 			return node{}, err
@@ -126,7 +126,7 @@ func (p *parser) repeated(sub node) (node, error) {
 		low, high = 1, -1
 	case p.accept("?"):
 		low, high = 0, 1
-	case p.hasMore() && p.text[p.at] == '{':
+	case p.hasMore() && p.text[p.pos] == '{':
 		var ok bool
 		if low, high, ok = p.counts(); !ok {
 			return sub, p.unsupported("{ without two numbers")
@@ -151,7 +151,7 @@ func (p *parser) repeated(sub node) (node, error) {
 			return sub, p.unsupported("a possessive repetition of a group")
 		}
 	}
-	if p.hasMore() && strings.IndexByte("*+?{", p.text[p.at]) >= 0 {
+	if p.hasMore() && strings.IndexByte("*+?{", p.text[p.pos]) >= 0 {
 		return out, p.unsupported("a repetition of a repetition")
 	}
 	return out, nil
@@ -186,7 +186,7 @@ func (n *node) isFixed() bool {
 
 // counts reads {2}, {2,}, {,3} or {2,3}.
 func (p *parser) counts() (low, high int, ok bool) {
-	inside, _, ok := strings.Cut(p.text[p.at+1:], "}")
+	inside, _, ok := strings.Cut(p.text[p.pos+1:], "}")
 	if !ok {
 		return 0, 0, false
 	}
@@ -206,41 +206,41 @@ func (p *parser) counts() (low, high int, ok bool) {
 			return 0, 0, false
 		}
 	}
-	p.at += len(inside) + 2
+	p.pos += len(inside) + 2
 	return low, high, true
 }
 
 const maxRepeats = 1000
 
 func (p *parser) item() (node, error) {
-	start := p.at
-	switch c := p.text[p.at]; c {
+	start := p.pos
+	switch c := p.text[p.pos]; c {
 	case '(':
 		return p.group()
 	case '[':
 		set, err := p.set(0)
 		return p.atom(set, start), err
 	case '.':
-		p.at++
+		p.pos++
 		return p.atom(&class{negated: true, ranges: []text.RuneRange{{Low: '\n', High: '\n'}}}, start), nil
 	case '^':
 		return node{}, p.unsupported("^")
 	case '$':
-		p.at++
+		p.pos++
 		return node{op: opEnd}, nil
 	case '*', '+', '?', '{':
-		return node{}, fmt.Errorf("%q at %d repeats nothing", c, p.at)
+		return node{}, fmt.Errorf("%q at %d repeats nothing", c, p.pos)
 	case '\\':
 		set, err := p.escape()
 		return p.atom(set, start), err
 	}
-	r, n := utf8.DecodeRuneInString(p.text[p.at:])
-	p.at += n
+	r, n := utf8.DecodeRuneInString(p.text[p.pos:])
+	p.pos += n
 	return p.atom(&class{ranges: []text.RuneRange{{Low: r, High: r}}, fold: p.fold}, start), nil
 }
 
 func (p *parser) atom(c *class, start int) node {
-	name := fmt.Sprint(p.fold, p.text[start:p.at])
+	name := fmt.Sprint(p.fold, p.text[start:p.pos])
 	which, ok := p.atoms[name]
 	if !ok {
 		which = len(p.classes)
@@ -250,7 +250,7 @@ func (p *parser) atom(c *class, start int) node {
 }
 
 func (p *parser) group() (node, error) {
-	p.at++
+	p.pos++
 	op, fold := opEmpty, p.fold
 	switch {
 	case p.accept("?:"):
@@ -265,8 +265,8 @@ func (p *parser) group() (node, error) {
 		return node{op: opEmpty}, nil
 	case p.accept("?>"):
 		return node{}, p.unsupported("(?>")
-	case p.hasMore() && p.text[p.at] == '?':
-		return node{}, p.unsupported("(" + p.text[p.at:min(len(p.text), p.at+3)])
+	case p.hasMore() && p.text[p.pos] == '?':
+		return node{}, p.unsupported("(" + p.text[p.pos:min(len(p.text), p.pos+3)])
 	}
 	sub, err := p.alternatives()
 	p.fold = fold
@@ -282,12 +282,12 @@ func (p *parser) group() (node, error) {
 }
 
 func (p *parser) escape() (*class, error) {
-	p.at++
+	p.pos++
 	if !p.hasMore() {
 		return nil, fmt.Errorf("a \\ is at the end")
 	}
-	r, n := utf8.DecodeRuneInString(p.text[p.at:])
-	p.at += n
+	r, n := utf8.DecodeRuneInString(p.text[p.pos:])
+	p.pos += n
 	switch r {
 	case 'p', 'P':
 		return p.property(r == 'P')
@@ -311,10 +311,10 @@ func (p *parser) escape() (*class, error) {
 
 func (p *parser) codePoint(kind rune) (*class, error) {
 	size := map[rune]int{'x': 2, 'u': 4}[kind]
-	digits := p.text[p.at:min(len(p.text), p.at+size)]
+	digits := p.text[p.pos:min(len(p.text), p.pos+size)]
 	skip := len(digits)
 	if p.accept("{") {
-		inside, _, ok := strings.Cut(p.text[p.at:], "}")
+		inside, _, ok := strings.Cut(p.text[p.pos:], "}")
 		if !ok {
 			return nil, fmt.Errorf("a } is missing")
 		}
@@ -324,24 +324,24 @@ func (p *parser) codePoint(kind rune) (*class, error) {
 	if err != nil || v > unicode.MaxRune {
 		return nil, fmt.Errorf(`\%c%s is no character`, kind, digits)
 	}
-	p.at += skip
+	p.pos += skip
 	return &class{ranges: []text.RuneRange{{Low: rune(v), High: rune(v)}}, fold: p.fold}, nil
 }
 
 func (p *parser) property(negated bool) (*class, error) {
 	name := ""
 	if p.accept("{") {
-		inside, _, ok := strings.Cut(p.text[p.at:], "}")
+		inside, _, ok := strings.Cut(p.text[p.pos:], "}")
 		if !ok {
 			return nil, fmt.Errorf("a } is missing")
 		}
-		p.at += len(inside) + 1
+		p.pos += len(inside) + 1
 		if name = inside; strings.HasPrefix(name, "^") {
 			name, negated = name[1:], !negated
 		}
 	} else if p.hasMore() {
-		name = p.text[p.at : p.at+1]
-		p.at++
+		name = p.text[p.pos : p.pos+1]
+		p.pos++
 	}
 	table := unicode.Categories[name]
 	if table == nil {
@@ -361,17 +361,17 @@ func (p *parser) set(depth int) (*class, error) {
 	if depth > maxDepth {
 		return nil, p.unsupported("so deep a class")
 	}
-	p.at++
+	p.pos++
 	out := &class{negated: p.accept("^"), fold: p.fold}
 	for first := true; ; first = false {
 		switch {
 		case !p.hasMore():
 			return nil, fmt.Errorf("a ] is missing")
-		case p.text[p.at] == ']' && !first:
-			p.at++
+		case p.text[p.pos] == ']' && !first:
+			p.pos++
 			return out, nil
-		case p.text[p.at] == '[':
-			if strings.HasPrefix(p.text[p.at:], "[:") {
+		case p.text[p.pos] == '[':
+			if strings.HasPrefix(p.text[p.pos:], "[:") {
 				return nil, p.unsupported("[:")
 			}
 			sub, err := p.set(depth + 1)
@@ -380,7 +380,7 @@ func (p *parser) set(depth int) (*class, error) {
 			}
 			out.subs = append(out.subs, sub)
 			continue
-		case strings.HasPrefix(p.text[p.at:], "&&"):
+		case strings.HasPrefix(p.text[p.pos:], "&&"):
 			return nil, p.unsupported("&& in a class")
 		}
 		low, sub, err := p.member()
@@ -392,8 +392,8 @@ func (p *parser) set(depth int) (*class, error) {
 			continue
 		}
 		high := low
-		if rest := p.text[p.at:]; len(rest) > 1 && rest[0] == '-' && rest[1] != ']' {
-			p.at++
+		if rest := p.text[p.pos:]; len(rest) > 1 && rest[0] == '-' && rest[1] != ']' {
+			p.pos++
 			if high, sub, err = p.member(); err != nil {
 				return nil, err
 			}
@@ -406,9 +406,9 @@ func (p *parser) set(depth int) (*class, error) {
 }
 
 func (p *parser) member() (r rune, sub *class, err error) {
-	if p.text[p.at] != '\\' {
-		r, n := utf8.DecodeRuneInString(p.text[p.at:])
-		p.at += n
+	if p.text[p.pos] != '\\' {
+		r, n := utf8.DecodeRuneInString(p.text[p.pos:])
+		p.pos += n
 		return r, nil, nil
 	}
 	c, err := p.escape()

@@ -87,7 +87,7 @@ func (b *pieceBuilder) align(p *piece, i, j int, text string) {
 	}
 }
 
-func (b *pieceBuilder) done(p *piece) piece {
+func (b *pieceBuilder) finish(p *piece) piece {
 	return piece{text: b.text.String(), places: b.places, base: p.base}
 }
 
@@ -105,14 +105,14 @@ func replaceInvalid(p *piece) piece {
 		}
 		i += n
 	}
-	return b.done(p)
+	return b.finish(p)
 }
 
 func prepend(p *piece, text string) piece {
 	var b pieceBuilder
 	b.add(text, p.sourceOffset(0), 0)
 	b.copyPart(p, 0, len(p.text))
-	return b.done(p)
+	return b.finish(p)
 }
 
 func replaceAll(p *piece, from, to string) piece {
@@ -132,5 +132,5 @@ func replaceAll(p *piece, from, to string) piece {
 		i += len(from)
 	}
 	b.copyPart(p, i, len(p.text))
-	return b.done(p)
+	return b.finish(p)
 }

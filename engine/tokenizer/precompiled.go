@@ -86,7 +86,7 @@ func (m *precompiled) normalize(p piece) piece {
 			}
 		}
 	}
-	return b.done(&p)
+	return b.finish(&p)
 }
 
 // replaceIfChanged calls replace, or copyPart if the text does not change.

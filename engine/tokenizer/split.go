@@ -107,7 +107,7 @@ func newSplitters(f *splitterFile, part string, first bool) (list splitters, byt
 	}
 	if f.Type == "ByteLevel" {
 		if isTrue(f.AddPrefixSpace) {
-			list = append(list, prefixSpace{alone: first})
+			list = append(list, prefixSpace{needsWholeText: first})
 		}
 		if isTrue(f.UseRegex) {
 			p, err := parsePattern(gpt2Words)
@@ -264,10 +264,10 @@ type cutter struct {
 	p        *piece
 	visit    func(p piece)
 	behavior behavior
-	// from and to are the bounds of a piece that can still grow; equal if there is
+	// start and end are the bounds of a piece that can still grow; equal if there is
 	// none.
-	from, to int
-	matched  bool // the piece ends with a match
+	start, end int
+	matched    bool // the piece ends with a match
 }
 
 func (c *cutter) add(from, to int, match bool) {
@@ -277,12 +277,12 @@ func (c *cutter) add(from, to int, match bool) {
 			c.visit(c.p.part(from, to))
 		}
 		return
-	case c.behavior == contiguous && c.to > c.from && match == c.matched, c.behavior == mergedWithPrevious && match && !c.matched,
+	case c.behavior == contiguous && c.end > c.start && match == c.matched, c.behavior == mergedWithPrevious && match && !c.matched,
 		c.behavior == mergedWithNext && !match && c.matched:
-		c.to = to
+		c.end = to
 	default:
 		c.flush()
-		c.from, c.to = from, to
+		c.start, c.end = from, to
 	}
 	c.matched = match
 	if c.behavior == isolated || c.behavior == mergedWithPrevious && match {
@@ -291,10 +291,10 @@ func (c *cutter) add(from, to int, match bool) {
 }
 
 func (c *cutter) flush() {
-	if c.to > c.from {
-		c.visit(c.p.part(c.from, c.to))
+	if c.end > c.start {
+		c.visit(c.p.part(c.start, c.end))
 	}
-	c.from, c.matched = c.to, false
+	c.start, c.matched = c.end, false
 }
 
 type kind uint8
@@ -343,7 +343,7 @@ func bertKind(r rune) kind {
 }
 
 type prefixSpace struct {
-	alone bool // the piece is the whole text
+	needsWholeText bool // the piece is the whole text
 }
 
 func (s prefixSpace) split(p piece, visit func(p piece)) {
@@ -353,7 +353,7 @@ func (s prefixSpace) split(p piece, visit func(p piece)) {
 	visit(p)
 }
 
-func (s prefixSpace) joins(_, after rune) bool { return s.alone && after != ' ' }
+func (s prefixSpace) joins(_, after rune) bool { return s.needsWholeText && after != ' ' }
 
 func (prefixSpace) cuts(rune, rune) bool { return false }
 

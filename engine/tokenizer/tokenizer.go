@@ -18,8 +18,8 @@ import (
 type Tokenizer struct {
 	added *addedTokens
 	reader
-	// around is the number of tokens that a model puts around a text.
-	around int
+	// specialTokens is the number of tokens that a model puts around a text.
+	specialTokens int
 	// pieces is the largest id of a file plus 1; 0 for a built-in tokenizer.
 	pieces int
 }
@@ -34,7 +34,7 @@ type reader interface {
 var errTooLarge = errors.New("it has too many pieces")
 
 // SpecialTokens returns the number of special tokens that a model puts around a text.
-func (t *Tokenizer) SpecialTokens() int { return t.around }
+func (t *Tokenizer) SpecialTokens() int { return t.specialTokens }
 
 // Count returns the number of text's tokens.
 func (t *Tokenizer) Count(text string) int {

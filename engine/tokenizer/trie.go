@@ -108,8 +108,8 @@ func (t *trie) Longest(node uint32, text []byte, i int) (end int, value uint32) 
 // Each calls visit for every string and its value, in unspecified order.
 func (t *trie) Each(visit func(text string, value uint32)) {
 	type link struct {
-		from uint32
-		by   byte
+		parent uint32
+		char   byte
 	}
 	links := make([]link, len(t.values)) // by target node
 	for _, s := range t.slots {
@@ -123,8 +123,8 @@ func (t *trie) Each(visit func(text string, value uint32)) {
 			continue
 		}
 		text = text[:0]
-		for pos := uint32(node); pos != trieRoot; pos = links[pos].from {
-			text = append(text, links[pos].by)
+		for pos := uint32(node); pos != trieRoot; pos = links[pos].parent {
+			text = append(text, links[pos].char)
 		}
 		slices.Reverse(text)
 		visit(string(text), value)

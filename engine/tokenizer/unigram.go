@@ -88,7 +88,7 @@ func newUnigram(f *unigramFile) (*unigram, error) {
 // start.
 type ending struct {
 	score float64
-	from  int32 // -1 if there is no path yet
+	start int32 // -1 if there is no path yet
 	id    uint32
 }
 
@@ -102,7 +102,7 @@ func (m *unigram) tokens(p *piece, out *output) {
 	}
 	best := make([]ending, len(text)+1)
 	for i := range best {
-		best[i].from = -1
+		best[i].start = -1
 	}
 	for i := 0; i < len(text); {
 		_, n := utf8.DecodeRuneInString(text[i:])
@@ -110,22 +110,22 @@ func (m *unigram) tokens(p *piece, out *output) {
 		i += n
 	}
 	var path []symbol
-	for pos := len(text); pos > 0; pos = int(best[pos].from) {
-		path = append(path, symbol{best[pos].id, int(best[pos].from)})
+	for pos := len(text); pos > 0; pos = int(best[pos].start) {
+		path = append(path, symbol{best[pos].id, int(best[pos].start)})
 	}
 	for k := len(path) - 1; k >= 0; k-- {
 		s := path[k]
 		if s.id != unknownID {
-			out.add(s.id, p.sourceOffset(s.from))
+			out.add(s.id, p.sourceOffset(s.start))
 			continue
 		}
 		end := len(text)
 		for ; k > 0 && path[k-1].id == unknownID; k-- { // one token for all of them
 		}
 		if k > 0 {
-			end = path[k-1].from
+			end = path[k-1].start
 		}
-		m.addUnknown(p, s.from, end, out)
+		m.addUnknown(p, s.start, end, out)
 	}
 }
 
@@ -133,7 +133,7 @@ func (m *unigram) tokens(p *piece, out *output) {
 func (m *unigram) extendPaths(best []ending, text string, i, size int) {
 	single, score := false, best[i].score
 	offer := func(end int, score float64, id uint32) {
-		if to := &best[end]; to.from < 0 || score > to.score {
+		if to := &best[end]; to.start < 0 || score > to.score {
 			*to = ending{score, int32(i), id}
 		}
 	}

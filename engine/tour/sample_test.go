@@ -160,7 +160,7 @@ func TestAWindowSeversSentencesAndOverlapRepairsThem(t *testing.T) {
 		})
 		n := 0
 		for _, sentence := range r.Doc.Sentences() {
-			if !whole(r, sentence.Span()) {
+			if !isWhole(r, sentence.Span()) {
 				n++
 			}
 		}
@@ -173,7 +173,7 @@ func TestAWindowSeversSentencesAndOverlapRepairsThem(t *testing.T) {
 	}
 }
 
-func whole(r *engine.Result, sentence chunk.Span) bool {
+func isWhole(r *engine.Result, sentence chunk.Span) bool {
 	for i := range r.Chunks.Len() {
 		if body := r.Chunks.Body(i); body.Start <= sentence.Start && sentence.End <= body.End {
 			return true

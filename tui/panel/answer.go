@@ -41,7 +41,7 @@ func explainSame(c *part.Context, effect *view.Effect) string {
 	goal, _ := c.TryChange(effect.Key, func(to *settings.Settings) { effect.SetNumber(to, edge.Value) })
 	value := effect.ValueWord(effect.Get(&goal))
 	switch {
-	case !edge.Same:
+	case !edge.SameChunks:
 		sentence += "; next change at " + value
 		if leap := leapFrom(c); leap != "" {
 			sentence += " · " + leap.Key() + " goes there"
@@ -132,7 +132,7 @@ func describeFarChange(c *part.Context) string {
 // step in that direction did not change them, and the initial value is not in between.
 func Leap(c *part.Context, key string, up bool) (change part.Change, ok bool) {
 	edge, known := c.Curves.Edge()
-	if !known || edge.Same || !c.UpToDate() || c.Scope.IsAll() || c.View.Effect.Key != key || c.View.Effect.Increased != up {
+	if !known || edge.SameChunks || !c.UpToDate() || c.Scope.IsAll() || c.View.Effect.Key != key || c.View.Effect.Increased != up {
 		return change, false
 	}
 	t, initial := c.View.Effect.Setting, c.History.InitialSettings()

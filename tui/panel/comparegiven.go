@@ -189,13 +189,13 @@ func writeGivenChunk(s *part.Sheet, given *align.Given, i int) {
 	p, content := &given.Placements[pos], given.Contents[pos]
 	st := s.C.Styles
 	s.WrapFact("given", fmt.Sprintf("chunk %s of %s in %s: %s", part.Count(given.Numbers[pos]+1), part.Count(len(given.Contents)), s.C.Given.Name(), p.Likeness), st.Text)
-	if p.Front > 0 {
-		s.WrapFact("added", content[:p.Front], st.Warn)
+	if p.UnmatchedStart > 0 {
+		s.WrapFact("added", content[:p.UnmatchedStart], st.Warn)
 	}
 	for _, in := range p.Inserted {
 		s.WrapFact("added inside", in.Slice(content), st.Warn)
 	}
-	if p.Behind > 0 {
-		s.WrapFact("added behind", content[len(content)-p.Behind:], st.Warn)
+	if p.UnmatchedEnd > 0 {
+		s.WrapFact("added behind", content[len(content)-p.UnmatchedEnd:], st.Warn)
 	}
 }

@@ -29,7 +29,7 @@ func folder(t testing.TB, s settings.Settings) []*engine.Result {
 }
 
 // everyFolder calls do with the folder that each golden case hands over.
-func everyFolder(t testing.TB, do func(c handoffCase, of []*engine.Result, text string)) {
+func everyFolder(t testing.TB, do func(c handoffCase, results []*engine.Result, text string)) {
 	t.Helper()
 	for _, c := range handoffCases(t, "cases.txt") {
 		of := folder(t, c.s)

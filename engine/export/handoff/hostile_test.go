@@ -118,8 +118,8 @@ var hostile = rapid.Custom(func(t *rapid.T) []string {
 	return append(slices.DeleteFunc(list, func(s string) bool { return s == "" }), "")
 })
 
-// Separators arrive as they are in every program that is written.
-func TestSeparatorsArriveAsTheyAre(t *testing.T) {
+// Separators arrive unchanged in every generated program.
+func TestSeparatorsArriveUnchanged(t *testing.T) {
 	readers := map[string]*reader{
 		".py":  newReader(t, "python3", "-c", pythonReader),
 		".mjs": newReader(t, "node", "-e", nodeReader),

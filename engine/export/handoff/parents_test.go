@@ -130,7 +130,7 @@ func TestGeneratedCodeComparesParents(t *testing.T) {
 }
 
 // runWithParents runs generated Python with splitters that return the given parts.
-func runWithParents(t *testing.T, target string, standIns map[string]string, r *engine.Result, given parts) (exit int, said string) {
+func runWithParents(t *testing.T, target string, standIns map[string]string, r *engine.Result, given parts) (exit int, output string) {
 	t.Helper()
 	program, dir := interpreter(t, "python3"), t.TempDir()
 	code, err := handOver(t, find(target), r)

@@ -30,7 +30,7 @@ var parityModules = []parityModule{
 }
 
 // runParity runs generated code for a result, with the given chunks as those of the system.
-func runParity(t *testing.T, m *parityModule, r *engine.Result, chunks []string) (exit int, said string) {
+func runParity(t *testing.T, m *parityModule, r *engine.Result, chunks []string) (exit int, output string) {
 	t.Helper()
 	program, dir := interpreter(t, m.program), t.TempDir()
 	code, err := handOver(t, find(m.target), r)

@@ -90,42 +90,42 @@ func TestGeneratedShellParses(t *testing.T) {
 
 // module is a generated module that can run as a program.
 type module struct {
-	program, target string
-	change          func(s *settings.Settings)
-	code            func(generated string) string // converts it for the program
-	file            string
-	at, standIn     string   // path and text of a stand-in package that cuts at blank lines
-	imports         []string // arguments of a program that imports the module
-	same, strange   string   // output for the document, and for another document
-	exit            int      // exit code for another document
+	program, target     string
+	change              func(s *settings.Settings)
+	code                func(generated string) string // converts it for the program
+	file                string
+	path, standIn       string   // path and text of a stand-in package that cuts at blank lines
+	imports             []string // arguments of a program that imports the module
+	output, otherOutput string   // output for the document, and for another document
+	otherExit           int      // exit code for another document
 }
 
 var modules = []module{
 	{
-		program: "python3", target: "langchain-python", file: "cut.py", at: "langchain_text_splitters.py",
+		program: "python3", target: "langchain-python", file: "cut.py", path: "langchain_text_splitters.py",
 		standIn: "class RecursiveCharacterTextSplitter:\n    def __init__(self, **_):\n        pass\n\n    def split_text(self, text):\n        return text.strip().split('\\n\\n')\n",
 		imports: []string{"-c", "import cut", "a.md"},
-		same:    "a.md: 2 chunks, as expected", strange: "b.md: nothing is expected of this text", exit: 1,
+		output:  "a.md: 2 chunks, as expected", otherOutput: "b.md: nothing is expected of this text", otherExit: 1,
 	},
 	{
-		program: "python3", target: "semchunk", file: "cut.py", at: "semchunk.py",
+		program: "python3", target: "semchunk", file: "cut.py", path: "semchunk.py",
 		standIn: "def chunkerify(*_, **__):\n    return lambda text, **_: text.strip().split('\\n\\n')\n",
 		imports: []string{"-c", "import cut", "a.md"},
-		same:    "a.md: 2 chunks, 2 in chunkscope (+0), 2 with the same text", strange: "b.md: 1 chunks; nothing is expected of this text",
+		output:  "a.md: 2 chunks, 2 in chunkscope (+0), 2 with the same text", otherOutput: "b.md: 1 chunks; nothing is expected of this text",
 	},
 	{
-		program: "node", target: "langchain-js", file: "cut.mjs", at: "node_modules/@langchain/textsplitters/index.js",
+		program: "node", target: "langchain-js", file: "cut.mjs", path: "node_modules/@langchain/textsplitters/index.js",
 		standIn: "exports.RecursiveCharacterTextSplitter = class { async splitText(text) { return text.trim().split('\\n\\n'); } };\n",
 		imports: []string{"-e", "import('./cut.mjs')", "there is no such file"},
-		same:    "a.md: 2 chunks, as expected", strange: "b.md: nothing is expected of this text", exit: 1,
+		output:  "a.md: 2 chunks, as expected", otherOutput: "b.md: nothing is expected of this text", otherExit: 1,
 	},
 	{
-		program: "node", target: "llamaindex-ts", file: "cut.mjs", at: "node_modules/llamaindex/index.js",
+		program: "node", target: "llamaindex-ts", file: "cut.mjs", path: "node_modules/llamaindex/index.js",
 		change:  func(s *settings.Settings) { s.Strategy, s.Unit, s.MaxChunkSize = "sentences", "tokens", 100 },
 		code:    untyped,
 		standIn: "exports.SentenceSplitter = class { splitText(text) { return text.trim().split('\\n\\n'); } };\n",
 		imports: []string{"-e", "import('./cut.mjs')", "there is no such file"},
-		same:    "a.md: 2 chunks, 1 in chunkscope (+1), 0 with the same text", strange: "b.md: 1 chunks; nothing is expected of this text",
+		output:  "a.md: 2 chunks, 1 in chunkscope (+1), 0 with the same text", otherOutput: "b.md: 1 chunks; nothing is expected of this text",
 	},
 }
 
@@ -155,18 +155,18 @@ func TestGeneratedModulesRunByThemselves(t *testing.T) {
 			if c.code != nil {
 				code = c.code(code)
 			}
-			writeFiles(t, dir, map[string]string{c.file: code, c.at: c.standIn, "a.md": r.Doc.Text, "b.md": "three\n"})
+			writeFiles(t, dir, map[string]string{c.file: code, c.path: c.standIn, "a.md": r.Doc.Text, "b.md": "three\n"})
 			for _, run := range []struct {
 				documents []string
 				exit      int
-				said      string
+				output    string
 			}{
 				{nil, 2, " DOCUMENT...: compares their chunks with chunkscope's"},
-				{[]string{"a.md"}, 0, c.same},
-				{[]string{"b.md", "a.md"}, c.exit, c.strange},
-				{[]string{"none.md", "b.md", "a.md"}, 3, c.same},
+				{[]string{"a.md"}, 0, c.output},
+				{[]string{"b.md", "a.md"}, c.otherExit, c.otherOutput},
+				{[]string{"none.md", "b.md", "a.md"}, 3, c.output},
 			} {
-				if exit, said := execute(dir, program, append([]string{c.file}, run.documents...)...); exit != run.exit || !strings.Contains(said, run.said) {
+				if exit, said := execute(dir, program, append([]string{c.file}, run.documents...)...); exit != run.exit || !strings.Contains(said, run.output) {
 					t.Errorf("%v: exit code %d, said %s", run.documents, exit, said)
 				}
 			}
@@ -181,7 +181,7 @@ func TestGeneratedModulesRunByThemselves(t *testing.T) {
 }
 
 // execute runs a program in a folder and returns its exit code and output.
-func execute(dir, program string, args ...string) (exit int, said string) {
+func execute(dir, program string, args ...string) (exit int, output string) {
 	cmd := exec.Command(program, args...)
 	cmd.Dir = dir
 	out, _ := cmd.CombinedOutput()

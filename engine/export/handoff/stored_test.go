@@ -92,18 +92,18 @@ func difyOf(s *storedChunks) http.Handler {
 	return mux
 }
 
-func answer(w http.ResponseWriter, what any) {
-	_ = json.NewEncoder(w).Encode(what)
+func answer(w http.ResponseWriter, value any) {
+	_ = json.NewEncoder(w).Encode(value)
 }
 
 // checkStored runs a script's check against a service.
-func checkStored(t *testing.T, target string, r *engine.Result, service http.Handler, args ...string) (exit int, said string) {
+func checkStored(t *testing.T, target string, r *engine.Result, service http.Handler, args ...string) (exit int, output string) {
 	t.Helper()
 	interpreter(t, "python3")
 	return runScript(t, target, r, service, append([]string{"check"}, args...)...)
 }
 
-func runScript(t *testing.T, target string, r *engine.Result, service http.Handler, args ...string) (exit int, said string) {
+func runScript(t *testing.T, target string, r *engine.Result, service http.Handler, args ...string) (exit int, output string) {
 	t.Helper()
 	bash, dir := interpreter(t, "bash"), t.TempDir()
 	code, err := handOver(t, find(target), r)
@@ -194,9 +194,9 @@ func TestScriptsSendTheirSettings(t *testing.T) {
 func TestMissingDocumentsAreReported(t *testing.T) {
 	r := exporttest.Run(t, exporttest.Document(t, "a.md", "A lamp is lit.\n"), exporttest.Preset(t, "elasticsearch-sentences"))
 	for _, c := range []struct {
-		args []string
-		exit int
-		said string
+		args   []string
+		exit   int
+		output string
 	}{
 		{nil, 2, "usage: bash THIS_FILE check ID DOCUMENT...: compares the chunks of documents with chunkscope's\n"},
 		{[]string{"7"}, 2, "usage: "},
@@ -204,7 +204,7 @@ func TestMissingDocumentsAreReported(t *testing.T) {
 		{[]string{"7", "none.md", "7", "a.md"}, 3, "none.md cannot be read: No such file or directory\n"},
 	} {
 		exit, said := checkStored(t, "elasticsearch", r, elasticsearchOf(storedOf(r)), c.args...)
-		if exit != c.exit || !strings.Contains(said, c.said) || exit == 3 && !strings.Contains(said, "a.md: 1 chunks, as expected\n") {
+		if exit != c.exit || !strings.Contains(said, c.output) || exit == 3 && !strings.Contains(said, "a.md: 1 chunks, as expected\n") {
 			t.Errorf("%q: exit code %d, said\n%s", c.args, exit, said)
 		}
 	}
@@ -220,10 +220,10 @@ func TestChunksInFilesAreCompared(t *testing.T) {
 	r := exporttest.Run(t, exporttest.Document(t, "a.md", "# One\n\n    indented code\n\n"+strings.Repeat("A lamp is lit at dusk. ", 4)), s)
 	chunks, path := contents(r), filepath.Join(t.TempDir(), "chunks.json")
 	for _, c := range []struct {
-		in, between, end string
-		change           func(chunks []string)
-		exit             int
-		want             string
+		before, between, after string
+		change                 func(chunks []string)
+		exit                   int
+		want                   string
 	}{
 		{"[", ",", "]\n", func([]string) {}, 0, fmt.Sprintf("a.md: %d chunks, as expected\n", len(chunks))},
 		{"", "\n", "\n", func([]string) {}, 0, fmt.Sprintf("a.md: %d chunks, as expected\n", len(chunks))},
@@ -235,11 +235,11 @@ func TestChunksInFilesAreCompared(t *testing.T) {
 		for i := range texts {
 			texts[i] = strconv.Quote(texts[i]) // with the escapes of JSON
 		}
-		if err := os.WriteFile(path, []byte(c.in+strings.Join(texts, c.between)+c.end), 0o600); err != nil {
+		if err := os.WriteFile(path, []byte(c.before+strings.Join(texts, c.between)+c.after), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		if exit, said := checkStored(t, "open-webui", r, http.NotFoundHandler(), path, "a.md"); exit != c.exit || !strings.Contains(said, c.want) {
-			t.Errorf("%s: exit code %d, said\n%swant\n%s", c.in, exit, said, c.want)
+			t.Errorf("%s: exit code %d, said\n%swant\n%s", c.before, exit, said, c.want)
 		}
 	}
 }

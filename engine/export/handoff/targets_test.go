@@ -71,9 +71,9 @@ func find(name string) *target.Target {
 	return nil
 }
 
-func handOver(t testing.TB, to *target.Target, of ...*engine.Result) (string, error) {
+func handOver(t testing.TB, to *target.Target, results ...*engine.Result) (string, error) {
 	t.Helper()
-	prepared, err := Prepare(t.Context(), to, of...)
+	prepared, err := Prepare(t.Context(), to, results...)
 	if err != nil {
 		return "", err
 	}
@@ -206,9 +206,9 @@ func TestSettingsComeBack(t *testing.T) {
 	}
 }
 
-// Windows of characters are handed to LangChain as its recursive splitter with
-// nothing but the empty separator: our own recursive strategy, which has its
-// semantics, must cut the same.
+// LangChain cuts windows of characters by its recursive splitter with only the empty
+// separator. Our recursive strategy, which has the same semantics, must yield the same
+// chunks.
 func TestWindowsAreRecursiveCuts(t *testing.T) {
 	texts := []string{"", "abcdefghij", strings.Repeat("a b\n\n日本語🙂 ", 37)}
 	for _, text := range texts {

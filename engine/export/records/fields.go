@@ -85,16 +85,16 @@ func (f *Fields) has(x field) bool { return !f.isSelection || f.selected>>x&1 !=
 
 func (f *Fields) metadata() bool { return f.has(fieldMetadata) || len(f.parts) > 0 }
 
-func (f *Fields) selectFields(all []describe.Field) []describe.Field {
+func (f *Fields) selectFields(fields []describe.Field) []describe.Field {
 	if f.has(fieldMetadata) {
-		return all
+		return fields
 	}
-	return slices.DeleteFunc(all, func(m describe.Field) bool { return !f.parts[m.Name] })
+	return slices.DeleteFunc(fields, func(m describe.Field) bool { return !f.parts[m.Name] })
 }
 
-func (f *Fields) columns(all []Column) []bool {
-	out := make([]bool, len(all))
-	for i, c := range all {
+func (f *Fields) columns(list []Column) []bool {
+	out := make([]bool, len(list))
+	for i, c := range list {
 		switch {
 		case slices.Contains(metadataColumns, c.Name):
 			out[i] = f.has(fieldMetadata) || f.parts[c.Name]

@@ -15,9 +15,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// written writes two chunks in a format: one that a spreadsheet would execute, and one with
+// writeHostile writes two chunks in a format: one that a spreadsheet would execute, and one with
 // control characters.
-func written(t *testing.T, f *Format, o Options) string {
+func writeHostile(t *testing.T, f *Format, o Options) string {
 	t.Helper()
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.HeadingLevel = "headings", "none", 1
@@ -51,7 +51,7 @@ func TestFormatsFollowDeclaredOptions(t *testing.T) {
 	}
 	for i := range Formats {
 		f := &Formats[i]
-		all := written(t, f, Options{})
+		all := writeHostile(t, f, Options{})
 		if f.Help == "" || strings.Contains(f.Help, "\n") {
 			t.Errorf("%s: its help is no line: %q", f.Name, f.Help)
 		}
@@ -67,13 +67,13 @@ func TestFormatsFollowDeclaredOptions(t *testing.T) {
 		if shows := strings.Contains(all, "kept") && strings.Contains(all, "new"); !f.Binary() && shows == f.ForPeople {
 			t.Errorf("%s: shows what became of chunks: %t", f.Name, shows)
 		}
-		if heeds := written(t, f, Options{Flat: true}) != all; heeds != f.Flat {
+		if heeds := writeHostile(t, f, Options{Flat: true}) != all; heeds != f.Flat {
 			t.Errorf("%s: heeds Flat: %t, declares %t", f.Name, heeds, f.Flat)
 		}
-		if heeds := written(t, f, Options{Spreadsheet: true}) != all; heeds != f.Spreadsheet {
+		if heeds := writeHostile(t, f, Options{Spreadsheet: true}) != all; heeds != f.Spreadsheet {
 			t.Errorf("%s: heeds Spreadsheet: %t, declares %t", f.Name, heeds, f.Spreadsheet)
 		}
-		chosen := written(t, f, Options{Fields: fields})
+		chosen := writeHostile(t, f, Options{Fields: fields})
 		if heeds := len(chosen) < len(all) && !strings.Contains(chosen, "Unmistakable"); heeds == f.ForPeople {
 			t.Errorf("%s: heeds Fields: %t, is for people: %t", f.Name, heeds, f.ForPeople)
 		}
@@ -84,7 +84,7 @@ func TestFormatsFollowDeclaredOptions(t *testing.T) {
 func TestOnlyJSONListsDeleted(t *testing.T) {
 	for i := range Formats {
 		if f := &Formats[i]; f.ListsDeleted {
-			for in := json.NewDecoder(strings.NewReader(written(t, f, Options{}))); ; {
+			for in := json.NewDecoder(strings.NewReader(writeHostile(t, f, Options{}))); ; {
 				var object map[string]any
 				if err := in.Decode(&object); errors.Is(err, io.EOF) {
 					break

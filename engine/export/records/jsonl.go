@@ -75,10 +75,10 @@ func newJSONL(w io.Writer, o Options) Writer {
 
 // flatLine returns the selected values that are not nil, by the names of their columns.
 // Lists and objects are JSON texts.
-func flatLine(columns []Column, values []any, asked []bool) Metadata {
+func flatLine(columns []Column, values []any, selected []bool) Metadata {
 	out := make(Metadata, 0, len(values))
 	for i, v := range values {
-		if v != nil && asked[i] {
+		if v != nil && selected[i] {
 			out = append(out, describe.Field{Name: columns[i].Name, Value: scalar(v)})
 		}
 	}

@@ -20,10 +20,10 @@ var parquetTypes = map[Kind]reflect.Type{
 
 // parquetSchema returns the columns of CSV with their types, in the same order. Missing
 // metadata is null. Lists are JSON, so that every column is flat.
-func parquetSchema(columns []Column, asked []bool) *parquet.Schema {
+func parquetSchema(columns []Column, selected []bool) *parquet.Schema {
 	var fields []reflect.StructField
 	for i, c := range columns {
-		if !asked[i] {
+		if !selected[i] {
 			continue
 		}
 		tag := c.Name
@@ -70,9 +70,9 @@ func openParquet(w io.Writer, o Options) (write Writer, end func() error) {
 	return write, out.Close
 }
 
-func parquetRow(to parquet.Row, values []any, columns []Column, asked []bool) parquet.Row {
+func parquetRow(to parquet.Row, values []any, columns []Column, selected []bool) parquet.Row {
 	for i, v := range values {
-		if !asked[i] {
+		if !selected[i] {
 			continue
 		}
 		pos, level := len(to), 1

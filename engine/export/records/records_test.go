@@ -31,7 +31,7 @@ func TestRecordsAgreeWithTheSource(t *testing.T) {
 			if x.ID != r.Doc.ID+"#"+strconv.Itoa(i) || x.Index != i {
 				t.Errorf("%s: index %d", name, x.Index)
 			}
-			if x.StartChar != begun(text, x.StartByte) || x.EndChar != begun(text, x.EndByte) {
+			if x.StartChar != countStarts(text, x.StartByte) || x.EndChar != countStarts(text, x.EndByte) {
 				t.Errorf("%s: characters %d to %d at bytes %d to %d", name, x.StartChar, x.EndChar, x.StartByte, x.EndByte)
 			}
 			if x.Exact && !strings.Contains(text, x.Content) {
@@ -78,8 +78,8 @@ func TestAddedTextIsCounted(t *testing.T) {
 	}
 }
 
-// begun returns the number of characters of text that begin before off.
-func begun(text string, off int) int {
+// countStarts returns the number of characters of text that begin before off.
+func countStarts(text string, off int) int {
 	n := 0
 	for i := range text {
 		if i < off {
@@ -239,7 +239,7 @@ func TestJSONAndJSONLAreEqual(t *testing.T) {
 				t.Errorf("line %v", line)
 			}
 			for key, want := range whole.Chunks[i] {
-				if !same(line[key], want) {
+				if !equalJSON(line[key], want) {
 					t.Errorf("%s: %v, want %v", key, line[key], want)
 				}
 			}
@@ -253,7 +253,7 @@ func TestJSONAndJSONLAreEqual(t *testing.T) {
 	}
 }
 
-func same(a, b any) bool {
+func equalJSON(a, b any) bool {
 	x, _ := json.Marshal(a)
 	y, _ := json.Marshal(b)
 	return bytes.Equal(x, y)

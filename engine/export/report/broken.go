@@ -40,18 +40,18 @@ func (p *page) brokenElements() []brokenElement {
 
 // openBroken begins the underline of a piece of text in a broken element, and returns
 // its end tag. If the piece is in several elements, it underlines the most severe.
-func (p *page) openBroken(piece chunk.Span, here []brokenElement) (closing string) {
+func (p *page) openBroken(piece chunk.Span, touching []brokenElement) (closing string) {
 	pos := -1
-	for i := range here {
-		w := &here[i]
-		if w.Start <= piece.Start && piece.End <= w.End && (pos < 0 || w.kind.Rank() < here[pos].kind.Rank()) {
+	for i := range touching {
+		w := &touching[i]
+		if w.Start <= piece.Start && piece.End <= w.End && (pos < 0 || w.kind.Rank() < touching[pos].kind.Rank()) {
 			pos = i
 		}
 	}
 	if pos < 0 {
 		return ""
 	}
-	w := &here[pos]
+	w := &touching[pos]
 	p.writeMarkup(`<span class="b b-` + w.kind.Info().Letter)
 	if piece.Start == w.Start { // once for each element, since there may be thousands of pieces
 		p.writeMarkup(`" title="` + template.HTMLEscapeString(w.sentence))
@@ -67,8 +67,8 @@ type brokenKind struct {
 func (p *page) brokenKinds() []brokenKind {
 	var out []brokenKind
 	for _, k := range element.KindsBySeverity {
-		if p.in.Measures.Elements[k].Broken() > 0 {
-			out = append(out, brokenKind{k.Info().Letter, p.in.Measures.Elements.KindNames(k).Many})
+		if p.report.Measures.Elements[k].Broken() > 0 {
+			out = append(out, brokenKind{k.Info().Letter, p.report.Measures.Elements.KindNames(k).Many})
 		}
 	}
 	return out

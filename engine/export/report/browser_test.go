@@ -224,8 +224,8 @@ func (b *browser) count(method string) int {
 	return n
 }
 
-// told returns the parameters of all events of some kinds.
-func (b *browser) told(methods ...string) []string {
+// eventsOf returns the parameters of all events of some kinds.
+func (b *browser) eventsOf(methods ...string) []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	var out []string
@@ -262,8 +262,8 @@ func eval[T any](b *browser, expression string) T {
 	return v
 }
 
-// until checks an expression at each frame until it holds.
-func (b *browser) until(expression string) {
+// waitFor checks an expression at each frame until it holds.
+func (b *browser) waitFor(expression string) {
 	b.t.Helper()
 	if !eval[bool](b, `new Promise(done => {
 		const end = performance.now() + 20000;
@@ -274,8 +274,8 @@ func (b *browser) until(expression string) {
 	}
 }
 
-// at scrolls to an element and returns its center.
-func (b *browser) at(selector string) (x, y float64) {
+// centerOf scrolls to an element and returns its center.
+func (b *browser) centerOf(selector string) (x, y float64) {
 	b.t.Helper()
 	v := eval[[]float64](b, `(async () => {
 		const e = document.querySelector(`+quoteJS(selector)+`);

@@ -43,7 +43,7 @@ const (
 )
 
 func (p *page) histogram() *histogramChart {
-	m := p.in.Measures
+	m := p.report.Measures
 	bins := slices.Clone(m.Sizes[m.Unit].Histogram)
 	if len(bins) == 0 {
 		return nil
@@ -315,7 +315,7 @@ type legend struct {
 func (p *page) legend() legend {
 	l := legend{
 		Chunks: p.r.Chunks.Len(), Name: p.name(), Kept: p.isInMetadata(),
-		Dry: p.in.Measures.DrySeams.Dry > 0, Broken: p.brokenKinds(),
+		Dry: p.report.Measures.DrySeams.Dry > 0, Broken: p.brokenKinds(),
 	}
 	for i := range p.r.Chunks.Len() {
 		l.Added = l.Added || p.r.Chunks.At(i).HasAddedText()

@@ -19,9 +19,9 @@ const tintCount = 4
 
 type mark struct {
 	chunk.Span
-	by int
-	// kept: the other chunk has the text only in its metadata.
-	kept bool
+	chunkIndex int
+	// inMetadata: the other chunk has the text only in its metadata.
+	inMetadata bool
 }
 
 type section struct {
@@ -197,32 +197,32 @@ func (p *page) writeBody(ownSpan chunk.Span, i int, marks []mark, broken []broke
 
 // selectTouching returns the spans of an ascending list that touch ownSpan, and the
 // offsets between which nothing changes.
-func selectTouching[T any](ownSpan chunk.Span, all []T, span func(*T) chunk.Span) (here []T, edges []int) {
+func selectTouching[T any](ownSpan chunk.Span, list []T, span func(*T) chunk.Span) (touching []T, edges []int) {
 	edges = append(edges, ownSpan.Start, ownSpan.End)
-	for i := range all {
-		s := span(&all[i])
+	for i := range list {
+		s := span(&list[i])
 		if s.Start >= ownSpan.End {
 			break
 		}
 		if s.End <= ownSpan.Start {
 			continue
 		}
-		here = append(here, all[i])
+		touching = append(touching, list[i])
 		edges = append(edges, max(s.Start, ownSpan.Start), min(s.End, ownSpan.End))
 	}
 	slices.Sort(edges)
-	return here, slices.Compact(edges)
+	return touching, slices.Compact(edges)
 }
 
 // openMark begins the mark of a piece of chunk i, if it has one, and returns its end tag.
 // It does not name the next chunk, which is the usual one.
-func (p *page) openMark(i int, piece chunk.Span, here []mark) (closing string) {
+func (p *page) openMark(i int, piece chunk.Span, touching []mark) (closing string) {
 	var other []int
 	keep := true
-	for _, m := range here {
-		if m.Start <= piece.Start && piece.End <= m.End && m.by != i {
-			other = append(other, m.by)
-			keep = keep && m.kept
+	for _, m := range touching {
+		if m.Start <= piece.Start && piece.End <= m.End && m.chunkIndex != i {
+			other = append(other, m.chunkIndex)
+			keep = keep && m.inMetadata
 		}
 	}
 	if len(other) == 0 {

@@ -19,9 +19,9 @@ const (
 
 // spanAround returns a part of the document to show, extended to whole lines if they
 // end nearby, or else reduced to whole words.
-func (p *page) spanAround(shown chunk.Span) chunk.Span {
+func (p *page) spanAround(part chunk.Span) chunk.Span {
 	text := p.r.Doc.Text
-	out := chunk.Span{Start: max(0, shown.Start), End: min(len(text), shown.End)}
+	out := chunk.Span{Start: max(0, part.Start), End: min(len(text), part.End)}
 	if pos := strings.LastIndexByte(text[max(0, out.Start-maxLineGrowth):out.Start], '\n'); pos >= 0 {
 		out.Start = max(0, out.Start-maxLineGrowth) + pos + 1
 	} else if out.Start <= maxLineGrowth {
@@ -121,7 +121,7 @@ func (p *page) writeUnderlined(ownSpan chunk.Span, i int, marks []mark, underlin
 		}
 	}
 	for _, s := range underlined {
-		touched = append(touched, mark{Span: s, by: i})
+		touched = append(touched, mark{Span: s, chunkIndex: i})
 	}
 	here, edges := selectTouching(ownSpan, touched, func(m *mark) chunk.Span { return m.Span })
 	p.writeMarkup("<pre>")

@@ -35,7 +35,7 @@ func TestExamplesShowTheirElements(t *testing.T) {
 			if err := s.Write(&b); err != nil {
 				t.Fatal(err)
 			}
-			for i, n := range parse(t, b.Bytes()).all("section", "example") {
+			for i, n := range parse(t, b.Bytes()).findAll("section", "example") {
 				x := s.examples[i]
 				for k, view := range viewsIn(n) {
 					drawn++
@@ -58,13 +58,13 @@ func TestExamplesShowTheirElements(t *testing.T) {
 
 // sharePart reports whether a text contains a part of another, or all of it if that is
 // short.
-func sharePart(text, of string) bool {
+func sharePart(text, other string) bool {
 	const part = 12
 	for at := 0; ; at++ {
-		if at+part >= len(of) {
-			return strings.Contains(text, of[max(0, len(of)-part):])
+		if at+part >= len(other) {
+			return strings.Contains(text, other[max(0, len(other)-part):])
 		}
-		if strings.Contains(text, of[at:at+part]) {
+		if strings.Contains(text, other[at:at+part]) {
 			return true
 		}
 	}

@@ -49,7 +49,7 @@ var flagTitles = map[metrics.FlagKind][2]string{
 }
 
 func (p *page) flags() flagsView {
-	v := flagsView{Reviewed: len(p.in.Decisions) > 0}
+	v := flagsView{Reviewed: len(p.report.Decisions) > 0}
 	for _, d := range p.stale {
 		v.Stale = append(v.Stale, staleRow{records.Shorten(legible(d.Hash), 13), legible(string(d.Verdict)), legible(d.Note), legible(d.Place)})
 	}
@@ -78,8 +78,8 @@ func (p *page) flagKind(kind metrics.FlagKind, flags []metrics.Flag) flagKind {
 	for _, f := range flags {
 		k.List = append(k.List, p.flagItem(f))
 	}
-	for i := range p.in.Remedies {
-		r := &p.in.Remedies[i]
+	for i := range p.report.Remedies {
+		r := &p.report.Remedies[i]
 		if r.Flag != kind {
 			continue
 		}

@@ -43,7 +43,7 @@ func TestReportIsInert(t *testing.T) {
 	r, page := hostileReport(t)
 	p := parse(t, page)
 	p.only(t)
-	if n := len(p.all("section", "c")); n != r.Chunks.Len() || n < 3 {
+	if n := len(p.findAll("section", "c")); n != r.Chunks.Len() || n < 3 {
 		t.Errorf("%d chunks are shown, of %d", n, r.Chunks.Len())
 	}
 	if strings.Contains(string(page), "<script>document") || strings.Contains(string(page), "</script><script>doc") {
@@ -55,7 +55,7 @@ func TestReportIsInert(t *testing.T) {
 		}
 	}
 	policy := ""
-	for _, m := range p.all("meta", "") {
+	for _, m := range p.findAll("meta", "") {
 		if attr(m, "http-equiv") == "Content-Security-Policy" {
 			policy = attr(m, "content")
 		}
@@ -64,7 +64,7 @@ func TestReportIsInert(t *testing.T) {
 		t.Errorf("the policy is %q", policy)
 	}
 	for _, kind := range []string{"script", "style"} {
-		for _, n := range p.all(kind, "") {
+		for _, n := range p.findAll(kind, "") {
 			if attr(n, "id") != "facts" && !strings.Contains(policy, kind+"-src "+sourceHash(n.FirstChild.Data)+";") {
 				t.Errorf("the policy does not name the %s", kind)
 			}
@@ -81,8 +81,8 @@ func FuzzReport(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string, size, overlap int) {
 		s := settings.Default()
 		s.Strategy, s.OverlapMode = "window", "native"
-		s.MaxChunkSize = within(size, 5, 200)
-		s.OverlapSize = within(overlap, 0, s.MaxChunkSize-1)
+		s.MaxChunkSize = wrapInto(size, 5, 200)
+		s.OverlapSize = wrapInto(overlap, 0, s.MaxChunkSize-1)
 		text = text[:min(len(text), 200, 8*(s.MaxChunkSize-s.OverlapSize))]
 		d, err := engine.New("f", []byte(text))
 		if err != nil {
@@ -109,5 +109,5 @@ func FuzzReport(f *testing.F) {
 	})
 }
 
-// within maps a number into a range; a number in the range stays as it is.
-func within(n, least, most int) int { return least + int(uint(n-least)%uint(most-least+1)) }
+// wrapInto maps a number into a range; a number in the range stays as it is.
+func wrapInto(n, least, most int) int { return least + int(uint(n-least)%uint(most-least+1)) }

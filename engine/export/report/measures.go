@@ -58,12 +58,12 @@ func (p *page) top() top {
 			byteSize(len(d.Text)), text.Count(d.Chars(len(d.Text)), "char"), text.Count(d.Lines(), "line"),
 		},
 		Notes: d.Notes(), Strategy: p.r.Strategy, Why: legible(explain.Choice(p.r)),
-		Tiles: p.tiles(), Map: p.docMap(), Tuned: p.in.Tuned != nil,
+		Tiles: p.tiles(), Map: p.docMap(), Tuned: p.report.Tuned != nil,
 	}
 }
 
 func (p *page) tiles() []tile {
-	m := p.in.Measures
+	m := p.report.Measures
 	size := m.Sizes[m.Unit]
 	flags, flagged := m.Small+m.Oversize, gradePlain // dry seams are not flags
 	switch {
@@ -90,7 +90,7 @@ func (p *page) tiles() []tile {
 }
 
 func (p *page) wholeTile() tile {
-	m := p.in.Measures
+	m := p.report.Measures
 	t := tile{
 		"whole text", text.Percent(m.WholeText.Share()), "of the text is in whole elements",
 		metrics.ByWholeText(m.WholeText, m.Elements, gradeGood, gradePlain, gradeWarn, gradeBad),
@@ -109,7 +109,7 @@ func (p *page) wholeTile() tile {
 }
 
 func (p *page) overlapTile() tile {
-	o := &p.in.Measures.Overlap
+	o := &p.report.Measures.Overlap
 	switch {
 	case o.Observed:
 		return tile{"chunks with overlap", text.Percent(o.ChunkShare), o.DescribeRepeated(p.r.Settings.Unit), gradePlain}
@@ -147,9 +147,9 @@ type sizeRow struct {
 }
 
 func (p *page) measures() measuresView {
-	m := p.in.Measures
+	m := p.report.Measures
 	v := measuresView{
-		Unit: m.Unit, Histogram: p.histogram(), Curve: newCurveChart(p.in.Curve),
+		Unit: m.Unit, Histogram: p.histogram(), Curve: newCurveChart(p.report.Curve),
 		Limits: m.Overlap.Limits, Rows: p.rows(),
 	}
 	for _, unit := range metrics.Units {
@@ -164,7 +164,7 @@ func (p *page) measures() measuresView {
 }
 
 func (p *page) rows() (out []measureRow) {
-	for _, row := range facts.Rows(p.in.Measures) {
+	for _, row := range facts.Rows(p.report.Measures) {
 		out = append(out, measureRow{row.Name(), row.Value, row.Detail})
 	}
 	return out

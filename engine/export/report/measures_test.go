@@ -24,7 +24,7 @@ func TestFlagsTile(t *testing.T) {
 		m := &metrics.Report{Small: c.small, Oversize: c.oversize}
 		m.DrySeams.Dry = c.dry
 		m.Overlap.Requested, m.Overlap.Dry = 1, m.DrySeams
-		p := &page{r: &engine.Result{}, in: &Report{Measures: m}}
+		p := &page{r: &engine.Result{}, report: &Report{Measures: m}}
 		tiles := p.tiles()
 		i := slices.IndexFunc(tiles, func(x tile) bool { return x.Label == "flags" })
 		if i < 0 || tiles[i].Look != c.want || tiles[i].Value != c.flags ||
@@ -40,7 +40,7 @@ func TestAlteredLinesHaveARow(t *testing.T) {
 		altered alteration.Counts
 		want    bool
 	}{{alteration.Counts{TextLines: 4}, false}, {alteration.Counts{Lines: 1, TextLines: 4, Joined: 2}, true}} {
-		p := &page{r: &engine.Result{}, in: &Report{Measures: &metrics.Report{Altered: c.altered}}}
+		p := &page{r: &engine.Result{}, report: &Report{Measures: &metrics.Report{Altered: c.altered}}}
 		row := measureRow{"altered lines", "25.0%", "2 words run together with the word before"}
 		if slices.Contains(p.rows(), row) != c.want {
 			t.Errorf("%+v: %+v", c.altered, p.rows())
@@ -53,7 +53,7 @@ func TestAlteredLinesHaveARow(t *testing.T) {
 func TestWholeTextTileNamesBlocksCountedByLines(t *testing.T) {
 	m := &metrics.Report{WholeText: metrics.Whole{Whole: 9, Total: 9}}
 	m.Elements[element.CodeBlock] = metrics.ElementCounts{Total: 3, Whole: 3}
-	p := &page{r: &engine.Result{}, in: &Report{Measures: m}}
+	p := &page{r: &engine.Result{}, report: &Report{Measures: m}}
 	const lines = "whole lines of the code block too long for a chunk"
 	if said := p.wholeTile().Description; strings.Contains(said, "lines") {
 		t.Errorf("nothing counts by lines: %s", said)

@@ -18,10 +18,10 @@ import (
 // quiet fails if the page logged an error or requested anything but itself.
 func (b *browser) quiet() {
 	b.t.Helper()
-	for _, e := range b.told("Runtime.exceptionThrown", "Log.entryAdded", "Runtime.consoleAPICalled", "Audits.issueAdded", "Page.javascriptDialogOpening") {
+	for _, e := range b.eventsOf("Runtime.exceptionThrown", "Log.entryAdded", "Runtime.consoleAPICalled", "Audits.issueAdded", "Page.javascriptDialogOpening") {
 		b.t.Error(e)
 	}
-	if asked := b.told("Network.requestWillBeSent"); len(asked) != 1 || !strings.Contains(asked[0], `"type":"Document"`) {
+	if asked := b.eventsOf("Network.requestWillBeSent"); len(asked) != 1 || !strings.Contains(asked[0], `"type":"Document"`) {
 		b.t.Errorf("the page asks for %q", asked)
 	}
 }
@@ -36,16 +36,16 @@ func TestReportInABrowser(t *testing.T) {
 	r, decided := reviewed(t)
 	b.look(1280, 900, "light")
 	b.open(reported(t, r, decided))
-	b.until(title + ` === 'Chunk 1 of ` + strconv.Itoa(r.Chunks.Len()) + `'`)
+	b.waitFor(title + ` === 'Chunk 1 of ` + strconv.Itoa(r.Chunks.Len()) + `'`)
 
 	i := 1 + slices.IndexFunc(r.Chunks.Slice()[1:], func(c chunk.Chunk) bool { return !c.Overlap.Empty() })
 	if i < 1 || i+2 > r.Chunks.Len() {
 		t.Fatalf("chunk %d is no good example", i+1)
 	}
 	name := func(i int) string { return "'Chunk " + strconv.Itoa(i+1) + " '" }
-	x, y := b.at("#c" + strconv.Itoa(i+1) + " pre")
+	x, y := b.centerOf("#c" + strconv.Itoa(i+1) + " pre")
 	b.mouse("mouseMoved", x, y)
-	b.until(title + `.startsWith(` + name(i) + `)`)
+	b.waitFor(title + `.startsWith(` + name(i) + `)`)
 	if got := eval[[]string](b, chosen); !slices.Equal(got, []string{"c" + strconv.Itoa(i+1)}) {
 		t.Errorf("chosen are %q", got)
 	}
@@ -59,15 +59,15 @@ func TestReportInABrowser(t *testing.T) {
 	}
 
 	b.press("n")
-	b.until(title + `.startsWith(` + name(i+1) + `) && document.activeElement.id === 'c` + strconv.Itoa(i+2) + `'`)
+	b.waitFor(title + `.startsWith(` + name(i+1) + `) && document.activeElement.id === 'c` + strconv.Itoa(i+2) + `'`)
 	b.press("p")
-	b.until(title + `.startsWith(` + name(i) + `)`)
+	b.waitFor(title + `.startsWith(` + name(i) + `)`)
 	b.press("Escape")
-	b.until(`document.querySelector('#panel').hidden && document.querySelector('.on') === null`)
+	b.waitFor(`document.querySelector('#panel').hidden && document.querySelector('.on') === null`)
 	b.press("]")
-	b.until(`document.activeElement.querySelector('h3 .flag') !== null`)
+	b.waitFor(`document.activeElement.querySelector('h3 .flag') !== null`)
 	b.press("o")
-	b.until(title + ` !== '' && document.querySelector('#panel .bad') !== null`)
+	b.waitFor(title + ` !== '' && document.querySelector('#panel .bad') !== null`)
 	b.quiet()
 }
 
@@ -87,14 +87,14 @@ func TestReportWorksByTouch(t *testing.T) {
 	if got := eval[string](b, title); got != "" {
 		t.Errorf("%q covers the page before anything was tapped", got)
 	}
-	x, y := b.at("#c2 pre")
+	x, y := b.centerOf("#c2 pre")
 	b.mouse("mousePressed", x, y)
 	b.mouse("mouseReleased", x, y)
-	b.until(title + `.startsWith('Chunk 2 ')`)
-	x, y = b.at("#panel button")
+	b.waitFor(title + `.startsWith('Chunk 2 ')`)
+	x, y = b.centerOf("#panel button")
 	b.mouse("mousePressed", x, y)
 	b.mouse("mouseReleased", x, y)
-	b.until(`document.querySelector('#panel').hidden`)
+	b.waitFor(`document.querySelector('#panel').hidden`)
 	b.quiet()
 }
 
@@ -104,11 +104,11 @@ func TestReportOfAHostileDocumentInABrowser(t *testing.T) {
 	b.look(1280, 900, "light")
 	b.open(page)
 	for i := range r.Chunks.Len() {
-		x, y := b.at("#c" + strconv.Itoa(i+1) + " pre")
+		x, y := b.centerOf("#c" + strconv.Itoa(i+1) + " pre")
 		b.mouse("mouseMoved", x, y)
 		b.mouse("mousePressed", x, y)
 		b.mouse("mouseReleased", x, y)
-		b.until(title + `.startsWith('Chunk ` + strconv.Itoa(i+1) + ` ')`)
+		b.waitFor(title + `.startsWith('Chunk ` + strconv.Itoa(i+1) + ` ')`)
 	}
 	if got := eval[string](b, `document.title`); got == "ran" || !strings.Contains(got, "chunkscope") {
 		t.Errorf("the title is %q", got)
@@ -128,7 +128,7 @@ func TestReportPolicyHolds(t *testing.T) {
 		`<script>document.title='ran'</script><p id="evil" style="color:rgb(1,2,3)" onclick="document.title='ran'">x</p>`+
 			`<style>#evil{opacity:.5}</style><img src="https://example.invalid/x.png" onerror="document.title='ran'"></main>`, 1)
 	b.open([]byte(page))
-	b.until(`document.querySelector('#evil') !== null && document.readyState === 'complete'`)
+	b.waitFor(`document.querySelector('#evil') !== null && document.readyState === 'complete'`)
 	eval[bool](b, `document.querySelector('#evil').click()`)
 	if got := eval[string](b, `document.title`); got == "ran" {
 		t.Error("an injected script ran")
@@ -137,7 +137,7 @@ func TestReportPolicyHolds(t *testing.T) {
 		t.Errorf("an injected style works: %s", got)
 	}
 	b.wait("refusals", func() bool { return b.count("Log.entryAdded")+b.count("Audits.issueAdded") > 2 })
-	for _, e := range b.told("Network.responseReceived") {
+	for _, e := range b.eventsOf("Network.responseReceived") {
 		if !strings.Contains(e, "file:") {
 			t.Errorf("a request left: %s", e)
 		}
@@ -175,7 +175,7 @@ func TestReportPictures(t *testing.T) {
 			b.look(wide, 1000, scheme)
 			b.open(page)
 			for _, place := range []string{".brand", "#c3 pre"} {
-				x, y := b.at(place)
+				x, y := b.centerOf(place)
 				b.mouse("mouseMoved", x, y)
 				name := fmt.Sprintf("report-%d-%s-%s.png", wide, scheme, strings.Trim(place[:3], ".# "))
 				if err := os.WriteFile(filepath.Join(dir, name), b.picture(), 0o600); err != nil {

@@ -108,7 +108,7 @@ var parts = sync.OnceValues(func() (*template.Template, error) {
 // only the page's own script and style, by their hashes. Every text is written once, so
 // that the file stays well under four times the size of the document.
 func (in *Report) Write(w io.Writer) error {
-	p := &page{w: bufio.NewWriterSize(w, 1<<16), in: in, r: in.Result}
+	p := &page{w: bufio.NewWriterSize(w, 1<<16), report: in, r: in.Result}
 	var err error
 	if p.parts, err = parts(); err != nil {
 		return err
@@ -139,11 +139,11 @@ func sourceHash(source string) string {
 
 // page is a report being written. Writing stops at the first error.
 type page struct {
-	w     *bufio.Writer
-	in    *Report
-	r     *engine.Result
-	parts *template.Template
-	err   error
+	w      *bufio.Writer
+	report *Report
+	r      *engine.Result
+	parts  *template.Template
+	err    error
 
 	// decided holds the decisions on chunks, by index; stale holds those without a chunk.
 	decided map[int]review.Decision
@@ -188,7 +188,7 @@ func (p *page) writeFoot(own code) error {
 
 func (p *page) decide() {
 	p.decided = map[int]review.Decision{}
-	current := p.in.Decisions.Effective().Flags()
+	current := p.report.Decisions.Effective().Flags()
 	if len(current) == 0 {
 		return
 	}

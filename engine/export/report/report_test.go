@@ -136,8 +136,8 @@ func inside(n *html.Node) string {
 	return b.String()
 }
 
-// all returns the elements of a name whose class contains a word; "" matches all.
-func (p *parsed) all(name, class string) []*html.Node {
+// findAll returns the elements of a name whose class contains a word; "" matches all.
+func (p *parsed) findAll(name, class string) []*html.Node {
 	var out []*html.Node
 	for n := range p.doc.Descendants() {
 		if n.Type == html.ElementNode && n.Data == name &&
@@ -193,7 +193,7 @@ func TestReportHoldsTheDocument(t *testing.T) {
 		name := r.Doc.Name + " " + settings.PresetOf(r.Settings)
 		p := parse(t, reported(t, r, nil))
 		p.only(t)
-		got := p.all("section", "c")
+		got := p.findAll("section", "c")
 		if len(got) != r.Chunks.Len() {
 			t.Fatalf("%s: %d chunks are shown, of %d", name, len(got), r.Chunks.Len())
 		}
@@ -211,7 +211,7 @@ func TestReportHoldsTheDocument(t *testing.T) {
 		if bare(shown.String()) != bare(legible(r.Doc.Text)) {
 			t.Errorf("%s: the page does not show the document once", name)
 		}
-		sections := p.all("section", "")
+		sections := p.findAll("section", "")
 		ids := map[string]bool{}
 		for _, s := range sections {
 			ids[attr(s, "id")] = true
@@ -239,7 +239,7 @@ func factsHold(t *testing.T, name string, r *engine.Result, p *parsed) {
 		Chunks [][]int
 		Texts  []string
 	}
-	for _, n := range p.all("script", "") {
+	for _, n := range p.findAll("script", "") {
 		if attr(n, "id") == "facts" {
 			if err := json.Unmarshal([]byte(n.FirstChild.Data), &facts); err != nil {
 				t.Fatalf("%s: %v", name, err)
@@ -278,7 +278,7 @@ func TestReportMarksOverlap(t *testing.T) {
 	r := exporttest.Run(t, exporttest.Document(t, "n.txt", text), s)
 	p := parse(t, reported(t, r, nil))
 	var got []string
-	for _, m := range p.all("mark", "") {
+	for _, m := range p.findAll("mark", "") {
 		if m.Parent.Data == "pre" {
 			got = append(got, attr(m, "data-c")+strings.TrimSpace(inside(m)))
 		}
@@ -294,7 +294,7 @@ func TestReportMarksOverlap(t *testing.T) {
 	s.OverlapSize, s.WindowTail = 4, false // every word is in up to five windows
 	r = exporttest.Run(t, exporttest.Document(t, "n.txt", text), s)
 	p = parse(t, reported(t, r, nil))
-	for _, m := range p.all("mark", "") {
+	for _, m := range p.findAll("mark", "") {
 		word := strings.TrimSpace(inside(m))
 		at := strings.Index(text, word)
 		var by []int
@@ -430,7 +430,7 @@ func TestReportOfNothing(t *testing.T) {
 	chunks := r.Chunks.Slice()
 	chunks[0].Body = chunk.Span{Start: 4, End: 10} // text without a chunk is shown as such
 	r.Chunks = chunk.NewChunks(chunks...)
-	if gaps := parse(t, reported(t, r, nil)).all("section", "gap"); len(gaps) == 0 || !strings.Contains(inside(gaps[0]), "one") {
+	if gaps := parse(t, reported(t, r, nil)).findAll("section", "gap"); len(gaps) == 0 || !strings.Contains(inside(gaps[0]), "one") {
 		t.Error("text that is in no chunk is not shown")
 	}
 }

@@ -9,16 +9,16 @@ import (
 	"chunkscope/engine/export/internal/exporttest"
 )
 
-// begun is an element's tag with the text that follows it.
-type begun struct{ name, id, class, text string }
+// skimmedTag is an element's tag with the text that follows it.
+type skimmedTag struct{ name, id, class, text string }
 
 // skim fails if parsed.only would, in a twentieth of its time. It understands only tags,
 // written so that all parsers read them alike, and rejects any other "<" and any unclosed
 // element.
-func skim(t testing.TB, page, link string, scripts int) []begun {
+func skim(t testing.TB, page, link string, scripts int) []skimmedTag {
 	t.Helper()
 	names := map[string]int{}
-	out := make([]begun, 0, 800)
+	out := make([]skimmedTag, 0, 800)
 	var attrs []html.Attribute
 	var open []string
 	text, page, more := strings.Cut(withoutSource(page), "<")
@@ -46,7 +46,7 @@ func skim(t testing.TB, page, link string, scripts int) []begun {
 		case tag[len(tag)-1] != '/' && name != "meta" && name != "br":
 			open = append(open, name)
 		}
-		e := begun{name: name, text: text}
+		e := skimmedTag{name: name, text: text}
 		for _, a := range attrs {
 			switch a.Key {
 			case "id":
@@ -95,7 +95,7 @@ func readTag(tag string, attrs []html.Attribute) (name string, all []html.Attrib
 	return name, attrs, plainName(name)
 }
 
-// plainName reports whether a name is one that HTML's authors might choose.
+// plainName reports whether a name could be that of a real element or attribute.
 func plainName(name string) bool {
 	for i := range len(name) {
 		if c := name[i]; (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (i == 0 || c != '-' && (c < '0' || c > '9')) {

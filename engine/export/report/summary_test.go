@@ -286,7 +286,7 @@ func TestTourAgainst(t *testing.T) {
 		}
 	}
 	ownCode(t, p.names, 1)
-	stops := p.all("section", "stop")
+	stops := p.findAll("section", "stop")
 	if len(stops) != len(tour.stops()) {
 		t.Fatalf("%d stops are shown", len(stops))
 	}

@@ -26,7 +26,7 @@ const (
 
 type edits struct {
 	list  []compare.ChunkChange // without kept chunks
-	shown []editedChunk
+	drawn []editedChunk
 	moved int
 }
 
@@ -45,10 +45,10 @@ type editedChunk struct {
 // findEdits lists the chunks that are not kept, and chooses the most informative ones:
 // of each status in turn, those with the most edited words. Moved text, addresses, data
 // and the rules of tables have little weight.
-func findEdits(p Pair, all []compare.ChunkChange, most int) (out edits) {
-	for i := range all {
-		if all[i].Status != compare.ChunkKept {
-			out.list = append(out.list, all[i])
+func findEdits(p Pair, changes []compare.ChunkChange, most int) (out edits) {
+	for i := range changes {
+		if changes[i].Status != compare.ChunkKept {
+			out.list = append(out.list, changes[i])
 		}
 	}
 	var by [3][]editedChunk
@@ -73,11 +73,11 @@ func findEdits(p Pair, all []compare.ChunkChange, most int) (out edits) {
 	for turn := range most {
 		for _, list := range by {
 			if turn < len(list) {
-				out.shown = append(out.shown, list[turn])
+				out.drawn = append(out.drawn, list[turn])
 			}
 		}
 	}
-	out.shown = weightiestFirst(out.shown, most, func(c *editedChunk) int { return c.weight })
+	out.drawn = weightiestFirst(out.drawn, most, func(c *editedChunk) int { return c.weight })
 	return out
 }
 
@@ -133,7 +133,7 @@ type placedEdit struct {
 func (s *Summary) chooseEdits() (out []placedEdit) {
 	for turn := range maxExamples {
 		for i := range s.documents {
-			if list := s.documents[i].edits.shown; turn < len(list) {
+			if list := s.documents[i].edits.drawn; turn < len(list) {
 				out = append(out, placedEdit{i, &list[turn]})
 			}
 		}
@@ -170,8 +170,8 @@ func (p *page) writeChosenEdits(s *Summary, names []string) {
 func (p *page) writeDocumentEdits(s *Summary, document int) {
 	d := &s.documents[document]
 	p.writeMarkup("<section class=\"examples\">\n<h2>The chunks that changed</h2>\n")
-	for i := range d.edits.shown {
-		p.writeEditedChunk(i+1, &d.edits.shown[i], "")
+	for i := range d.edits.drawn {
+		p.writeEditedChunk(i+1, &d.edits.drawn[i], "")
 	}
 	p.writeEditList(&d.edits, maxListedOfSeveral)
 	p.writeMarkup("</section>\n")
@@ -242,14 +242,14 @@ func (p *page) writeEditedSide(head, text, tag string, n int, marked func(int) c
 
 // endsOf returns the drawn parts of unchanged text next to words that differ. Short
 // text is drawn completely.
-func endsOf(text string, before, behind bool) (first, last string) {
-	if len(text) <= 2*maxUnchangedBytes || !before && !behind {
+func endsOf(text string, before, after bool) (first, last string) {
+	if len(text) <= 2*maxUnchangedBytes || !before && !after {
 		return text, ""
 	}
 	if before {
 		first = beginningOf(text, maxUnchangedBytes)
 	}
-	if behind {
+	if after {
 		last = endOf(text, maxUnchangedBytes)
 	}
 	return first, last

@@ -115,16 +115,16 @@ func makeFinders(p Pair, k element.Kind) (inB, inA finder) {
 	return findIn(p.A, p.B, k), findIn(p.B, p.A, k)
 }
 
-func findIn(here, there *engine.Result, k element.Kind) finder {
+func findIn(r, other *engine.Result, k element.Kind) finder {
 	known, twice := map[string]element.Element{}, map[string]bool{}
-	for _, e := range there.Doc.Elements().ListOf(k).All() {
-		text := e.Slice(there.Doc.Text)
+	for _, e := range other.Doc.Elements().ListOf(k).All() {
+		text := e.Slice(other.Doc.Text)
 		_, exists := known[text]
 		twice[text] = exists
 		known[text] = e
 	}
 	return func(e element.Element) (element.Element, bool) {
-		text := e.Slice(here.Doc.Text)
+		text := e.Slice(r.Doc.Text)
 		found, exists := known[text]
 		return found, exists && !twice[text]
 	}

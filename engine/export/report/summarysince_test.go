@@ -15,9 +15,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// since returns the contents of a page on two versions; a document with an empty text does
+// compareTexts returns the contents of a page on two versions; a document with an empty text does
 // not exist in that version.
-func since(t testing.TB, s settings.Settings, texts ...[2]string) Contents {
+func compareTexts(t testing.TB, s settings.Settings, texts ...[2]string) Contents {
 	t.Helper()
 	in := Contents{Against: &Side{"the version v1", s}, B: Side{"the present version", s}, Since: "v1"}
 	for i, text := range texts {
@@ -44,13 +44,13 @@ func bySections(t testing.TB) settings.Settings {
 }
 
 func TestSummarySinceGolden(t *testing.T) {
-	in := since(t, bySections(t), [2]string{olderKeys, newerKeys})
+	in := compareTexts(t, bySections(t), [2]string{olderKeys, newerKeys})
 	in.Questions = &Questions{A: retrieval.Total(nil), B: retrieval.Total(nil), OnlyA: []string{"What goes?"}, OnlyB: []string{"What is new?"}}
 	exporttest.Golden(t, "golden/summary-since.html", withoutCode(string(summarised(t, in))))
 }
 
 func TestSummarySince(t *testing.T) {
-	in := since(t, bySections(t), [2]string{olderKeys, newerKeys}, [2]string{olderKeys, olderKeys}, [2]string{olderKeys, ""}, [2]string{"", newerKeys})
+	in := compareTexts(t, bySections(t), [2]string{olderKeys, newerKeys}, [2]string{olderKeys, olderKeys}, [2]string{olderKeys, ""}, [2]string{"", newerKeys})
 	page := summarised(t, in)
 	said := inside(holdsSummary(t, page).doc)
 	for _, want := range []string{
@@ -72,7 +72,7 @@ func TestSummarySince(t *testing.T) {
 	if d := &s.documents[len(s.documents)-1]; !d.isKept() || s.documents[0].isKept() {
 		t.Error("the documents that changed most are not first")
 	}
-	same := prepareSummary(t, since(t, bySections(t), [2]string{olderKeys, olderKeys}))
+	same := prepareSummary(t, compareTexts(t, bySections(t), [2]string{olderKeys, olderKeys}))
 	if got := same.leadSentence(); got != "Since v1, nothing changed: every chunk keeps its content." {
 		t.Errorf("the lead is %q", got)
 	}
@@ -80,7 +80,7 @@ func TestSummarySince(t *testing.T) {
 
 // An element of both versions is shown if an edit changes its fate.
 func TestExamplesOfVersions(t *testing.T) {
-	in := since(t, windows(90, 0), [2]string{reviewedText, "One more line.\n\n" + reviewedText})
+	in := compareTexts(t, windows(90, 0), [2]string{reviewedText, "One more line.\n\n" + reviewedText})
 	s := prepareSummary(t, in)
 	if len(s.examples) == 0 {
 		t.Error("there is no example")
@@ -109,7 +109,7 @@ func TestMovedChunks(t *testing.T) {
 		{words, "", 0, 0},
 		{"", words, 0, 7},
 	} {
-		s := prepareSummary(t, since(t, windows(100, 0), [2]string{c.older, c.newer}))
+		s := prepareSummary(t, compareTexts(t, windows(100, 0), [2]string{c.older, c.newer}))
 		if s.total.moved != c.moved || s.total.chunks.Embed != c.embed {
 			t.Errorf("%d of %d chunks have no new text, not %d of %d", s.total.moved, s.total.chunks.Embed, c.moved, c.embed)
 		}
@@ -118,17 +118,17 @@ func TestMovedChunks(t *testing.T) {
 
 // The listed and drawn chunks are those that compare finds.
 func TestEditsAreThoseOfCompare(t *testing.T) {
-	in := since(t, windows(90, 0), [2]string{reviewedText, "One more line.\n\n" + reviewedText})
+	in := compareTexts(t, windows(90, 0), [2]string{reviewedText, "One more line.\n\n" + reviewedText})
 	p := in.Pairs[0]
 	d, err := compare.Versions(t.Context(), p.A, p.B)
 	if err != nil {
 		t.Fatal(err)
 	}
 	e := findEdits(p, d.Chunks, 3)
-	if len(e.list) != d.Changed+d.Added+d.Gone || len(e.shown) != 3 {
-		t.Errorf("%d chunks are listed and %d drawn", len(e.list), len(e.shown))
+	if len(e.list) != d.Changed+d.Added+d.Gone || len(e.drawn) != 3 {
+		t.Errorf("%d chunks are listed and %d drawn", len(e.list), len(e.drawn))
 	}
-	for _, c := range e.shown {
+	for _, c := range e.drawn {
 		if !slices.Contains(e.list, c.ChunkChange) || c.New >= 0 && c.newer != p.B.Content(c.New) || c.Old >= 0 && c.older != p.A.Content(c.Old) {
 			t.Errorf("%+v is none of the chunks", c.ChunkChange)
 		}
@@ -145,7 +145,7 @@ func TestEditsOfProseComeFirst(t *testing.T) {
 	const prose = "# Keys\n\nRotate a key every month, and tell the others about it.\n"
 	badge := "# Badges\n\n![Build](https://example.com/" + strings.Repeat("b", 200) + ".svg)\n"
 	table := "# Table\n\n| key | door |\n|" + strings.Repeat("-", 150) + "|---|\n| steel | east |\n"
-	in := since(t, bySections(t), [2]string{badge, strings.ReplaceAll(badge, "bb", "dd")}, [2]string{table, strings.Replace(table, "---|---", "|---", 1)},
+	in := compareTexts(t, bySections(t), [2]string{badge, strings.ReplaceAll(badge, "bb", "dd")}, [2]string{table, strings.Replace(table, "---|---", "|---", 1)},
 		[2]string{prose, strings.Replace(prose, "month", "week", 1)})
 	if list := prepareSummary(t, in).chooseEdits(); len(list) < 3 || !strings.Contains(list[0].newer, "week") {
 		t.Errorf("the most telling of %d is %q", len(list), list[0].newer)
@@ -158,7 +158,7 @@ func TestSummarySinceIsSmall(t *testing.T) {
 	for _, d := range documentsOf(t) {
 		texts = append(texts, [2]string{d.Text, strings.ReplaceAll(d.Text, "e", "é<&>")})
 	}
-	in := since(t, windows(400, 50), texts...)
+	in := compareTexts(t, windows(400, 50), texts...)
 	for len(in.Pairs) < 100 {
 		in.Pairs = append(in.Pairs, in.Pairs[len(in.Pairs)%len(texts)])
 	}
@@ -180,7 +180,7 @@ func TestQuestionsOfVersions(t *testing.T) {
 	if len(q.A.Results) != 2 || len(q.B.Results) != 2 || !slices.Equal(q.OnlyA, []string{"Q1"}) || !slices.Equal(q.OnlyB, []string{"Q4"}) {
 		t.Errorf("%d and %d are compared; only A has %q, only B %q", len(q.A.Results), len(q.B.Results), q.OnlyA, q.OnlyB)
 	}
-	in := since(t, bySections(t), [2]string{olderKeys, newerKeys})
+	in := compareTexts(t, bySections(t), [2]string{olderKeys, newerKeys})
 	in.Questions = q
 	const want = "Before, a chunk held the whole answer to 1 of 2 questions, and now to 1." +
 		" The answer to 1 question was in the older text only. The answer to 1 question is in the present text only."
@@ -198,7 +198,7 @@ func TestScenesOfTourSince(t *testing.T) {
 		"changed": {olderKeys, newerKeys}, "added": {long, long + "# New\n\nThis is new.\n"}, "gone": {long + "# Old\n\nThis goes.\n", long},
 		"in front": {long, "# New\n\nThis is new.\n\n" + long}, "other": {"One thing.\n", "Ἄλλο τι.\n"}, "same": {long, long},
 	} {
-		in := since(t, bySections(t), texts)
+		in := compareTexts(t, bySections(t), texts)
 		tour, err := PrepareTourAgainst(t.Context(), in)
 		if err != nil {
 			t.Fatal(err)
@@ -226,8 +226,8 @@ func TestSamePlace(t *testing.T) {
 		return &engine.Result{Doc: exporttest.Document(t, "a.md", text)}
 	}
 	for _, c := range []struct {
-		here, there string
-		at, want    int
+		newer, older string
+		at, want     int
 	}{
 		{"one two", "one new two", 0, 0},
 		{"one two", "one new two", 3, 3},
@@ -237,8 +237,8 @@ func TestSamePlace(t *testing.T) {
 		{"", "new", 0, 0},
 		{"gone", "", 3, 0},
 	} {
-		if got := findSamePlace(c.at, result(c.here), result(c.there)); got != c.want {
-			t.Errorf("byte %d of %q is byte %d of %q, not %d", c.at, c.here, got, c.there, c.want)
+		if got := findSamePlace(c.at, result(c.newer), result(c.older)); got != c.want {
+			t.Errorf("byte %d of %q is byte %d of %q, not %d", c.at, c.newer, got, c.older, c.want)
 		}
 	}
 }

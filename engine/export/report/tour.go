@@ -77,23 +77,23 @@ func (d *playedTour) playStops(ctx context.Context, r *engine.Result) error {
 
 func (s *stop) cutViews(ctx context.Context, doc *engine.Document) error {
 	shown := []struct {
-		name string
-		by   settings.Settings
+		name     string
+		settings settings.Settings
 	}{{"", s.Settings}}
 	switch {
 	case s.IsMissing:
 		return nil
 	case s.Label == "before":
-		shown[0].name, shown[0].by = "before", s.Other
+		shown[0].name, shown[0].settings = "before", s.Other
 		shown = append(shown, shown[0])
-		shown[1].name, shown[1].by = "now", s.Settings
+		shown[1].name, shown[1].settings = "now", s.Settings
 	case s.Label != "":
 		shown[0].name = "now"
 		shown = append(shown, shown[0])
-		shown[1].name, shown[1].by = legible(s.Label), s.Other
+		shown[1].name, shown[1].settings = legible(s.Label), s.Other
 	}
 	for _, v := range shown {
-		r, err := engine.Run(ctx, doc, v.by)
+		r, err := engine.Run(ctx, doc, v.settings)
 		if err != nil {
 			return err
 		}

@@ -27,12 +27,12 @@ func TestTourInABrowser(t *testing.T) {
 	}
 	for i := range scenes {
 		b.press("n")
-		b.until(stop(i + 1))
+		b.waitFor(stop(i + 1))
 	}
 	b.press("n") // stays at the last stop
 	b.press("p")
-	b.until(stop(len(scenes) - 1))
-	b.until(`Math.abs(document.activeElement.getBoundingClientRect().top) < innerHeight / 2`)
+	b.waitFor(stop(len(scenes) - 1))
+	b.waitFor(`Math.abs(document.activeElement.getBoundingClientRect().top) < innerHeight / 2`)
 	b.quiet()
 }
 
@@ -41,7 +41,7 @@ func TestTourOfAHostileDocumentInABrowser(t *testing.T) {
 	evil := `</script><script>document.title='ran'</script>" onload="document.title='ran'`
 	b.open(toured(t, exporttest.Document(t, evil, strings.Repeat(hostileText, 3)), settings.Default()))
 	b.press("n")
-	b.until(`document.activeElement.id === 's1'`)
+	b.waitFor(`document.activeElement.id === 's1'`)
 	if got := eval[string](b, `document.title`); got == "ran" || !strings.Contains(got, "chunkscope") {
 		t.Errorf("the title is %q", got)
 	}

@@ -16,7 +16,7 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// toured returns the page of a tour through a document.
+// toured writes the page of a tour through a document.
 func toured(t testing.TB, d *engine.Document, s settings.Settings) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -40,7 +40,7 @@ func holdsTour(t testing.TB, page []byte) *parsed {
 		}
 	}
 	ownCode(t, p.names, 1)
-	stops := p.all("section", "stop")
+	stops := p.findAll("section", "stop")
 	if len(stops) < 2 || len(stops) > len(tour.Stops) {
 		t.Fatalf("%d stops are shown, of %d", len(stops), len(tour.Stops))
 	}
@@ -80,7 +80,7 @@ func TestTourShowsTheExamples(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := holdsTour(t, toured(t, d, settings.Default()))
-	for i, stop := range p.all("section", "stop") {
+	for i, stop := range p.findAll("section", "stop") {
 		s := &scenes[i]
 		if got := inside(stop); !strings.Contains(got, legible(s.Caption)) {
 			t.Errorf("%s does not say %q", s.Title, s.Caption)
@@ -129,9 +129,9 @@ func TestTourOfSeveralDocuments(t *testing.T) {
 		}
 	}
 	ownCode(t, p.names, 1)
-	stops := p.all("section", "stop")
+	stops := p.findAll("section", "stop")
 	first := map[string]string{} // by name of a document
-	for _, a := range p.all("a", "") {
+	for _, a := range p.findAll("a", "") {
 		first[inside(a)] = attr(a, "href")
 	}
 	at := 0
@@ -178,7 +178,7 @@ func TestTourIsInert(t *testing.T) {
 	}
 	own := tourCode()
 	policy := ""
-	for _, m := range p.all("meta", "") {
+	for _, m := range p.findAll("meta", "") {
 		policy += attr(m, "content") + "|"
 	}
 	for _, want := range []string{"default-src 'none'", "script-src " + sourceHash(own.script) + ";", "style-src " + sourceHash(own.style) + ";"} {

@@ -32,7 +32,7 @@ const (
 )
 
 func (p *page) tunedPart() *tunedPart {
-	r := p.in.Tuned
+	r := p.report.Tuned
 	if r == nil {
 		return nil
 	}

@@ -12,24 +12,24 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// Each calls visit for every file in kept, a compressed JSON object that maps names to
+// Each calls visit for every file in archive, a compressed JSON object that maps names to
 // files in testdata.
-func Each(t *testing.T, kept string, visit func(t *testing.T, name string, data []byte)) {
+func Each(t *testing.T, archive string, visit func(t *testing.T, name string, data []byte)) {
 	t.Helper()
-	files := unpack(t, filepath.Join(Root(t), "testdata", kept))
+	files := unpack(t, filepath.Join(Root(t), "testdata", archive))
 	if len(files) == 0 {
-		t.Fatalf("%s holds no files", kept)
+		t.Fatalf("%s holds no files", archive)
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		t.Run(name, func(t *testing.T) { visit(t, name, files[name]) })
 	}
 }
 
-// Read returns the decoded files of the archive kept, by name.
-func Read[T any](t *testing.T, kept string) map[string]T {
+// Read returns the decoded files of an archive by name.
+func Read[T any](t *testing.T, archive string) map[string]T {
 	t.Helper()
 	all := map[string]T{}
-	for name, data := range unpack(t, filepath.Join(Root(t), "testdata", kept)) {
+	for name, data := range unpack(t, filepath.Join(Root(t), "testdata", archive)) {
 		all[name] = Decode[T](t, data)
 	}
 	return all
@@ -53,9 +53,9 @@ type Case[R any] struct {
 
 // EachCase is like Each for files that contain the runs on one document, or cases with
 // their own texts.
-func EachCase[R any](t *testing.T, kept string, visit func(t *testing.T, c *Case[R])) {
+func EachCase[R any](t *testing.T, archive string, visit func(t *testing.T, c *Case[R])) {
 	t.Helper()
-	Each(t, kept, func(t *testing.T, name string, data []byte) {
+	Each(t, archive, func(t *testing.T, name string, data []byte) {
 		file := Decode[struct {
 			Runs  []R
 			Cases []Case[R]

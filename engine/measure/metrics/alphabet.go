@@ -5,12 +5,12 @@ import "unicode/utf8"
 // alphabet numbers the characters of the compared texts, from 0. An invalid byte counts
 // as U+FFFD.
 type alphabet struct {
-	ascii  [utf8.RuneSelf]int32 // 1 + number; 0 if the character is absent
-	others map[rune]int32
-	size   int32
+	ascii    [utf8.RuneSelf]int32 // 1 + number; 0 if the character is absent
+	nonASCII map[rune]int32
+	size     int32
 }
 
-func newAlphabet() alphabet { return alphabet{others: map[rune]int32{}} }
+func newAlphabet() alphabet { return alphabet{nonASCII: map[rune]int32{}} }
 
 func (l *alphabet) read(ids []int32, s string) []int32 {
 	for _, r := range s {
@@ -27,10 +27,10 @@ func (l *alphabet) number(r rune) int32 {
 		}
 		return l.ascii[r] - 1
 	}
-	id, ok := l.others[r]
+	id, ok := l.nonASCII[r]
 	if !ok {
 		id = l.size
-		l.others[r] = id
+		l.nonASCII[r] = id
 		l.size++
 	}
 	return id

@@ -56,7 +56,7 @@ func trimmed(text string, start, end int) chunk.Span {
 	return chunk.Span{Start: start, End: end}
 }
 
-// reader goes through the lines of a document.
+// reader reads a document line by line.
 type reader struct {
 	text      string
 	lines     []line
@@ -85,8 +85,8 @@ func read(doc *engine.Document) reading {
 	return r.found
 }
 
-func (r *reader) keep(k element.Kind, own, with chunk.Span) {
-	r.found[k] = append(r.found[k], [2]chunk.Span{own, with})
+func (r *reader) keep(k element.Kind, own, companion chunk.Span) {
+	r.found[k] = append(r.found[k], [2]chunk.Span{own, companion})
 }
 
 func (r *reader) blank(i int) bool { return strings.TrimSpace(r.lines[i].text) == "" }
@@ -105,8 +105,8 @@ func (r *reader) fence(i int) int {
 	return j + 1
 }
 
-// indented reports whether a line begins indented code: four spaces or a tab after a
-// blank line, with no list before it.
+// indented reports whether indented code begins at a line: four spaces or a tab after a
+// blank line, and no list before it.
 func (r *reader) indented(i int) bool {
 	if r.blank(i) || !four.MatchString(r.lines[i].text) || i == 0 || !r.blank(i-1) {
 		return false
@@ -145,7 +145,7 @@ func (r *reader) table(i int) int {
 	return i
 }
 
-// level is that of the heading at a line, and how many lines it has; 0 for
+// level returns the level of the heading at a line, and its number of lines; 0 if there is
 // none.
 func (r *reader) level(i int) (level, lines int) {
 	if m := atx.FindStringSubmatch(r.lines[i].text); m != nil {
@@ -173,7 +173,7 @@ func (r *reader) heading(i int) {
 	if j < len(r.lines) {
 		if next, _ := r.level(j); next == 0 || next > level {
 			with = trimmed(r.text, r.lines[j].Start, r.lines[j].End)
-			for _, s := range r.sentences { // a line may go on after its first sentence
+			for _, s := range r.sentences { // a line may continue after its first sentence
 				if s.End() > with.Start && s.End() < with.End {
 					with.End = s.End()
 				}
@@ -183,8 +183,8 @@ func (r *reader) heading(i int) {
 	r.keep(element.Heading, trimmed(r.text, r.lines[i].Start, r.lines[i+n-1].End), with)
 }
 
-// comment reports a line that is a comment: of those of several lines the documents
-// have none below a heading.
+// comment reports whether a line is a comment. The documents have no longer comments below
+// headings.
 func (r *reader) comment(i int) bool {
 	text := strings.TrimSpace(r.lines[i].text)
 	return strings.HasPrefix(text, "<!--") && strings.HasSuffix(text, "-->")
@@ -201,9 +201,9 @@ func (r *reader) links(s chunk.Span) {
 	}
 }
 
-// Elements and their fates agree with the second reading, for windows of five
-// sizes and three overlaps.
-func TestElementsAgreeWithASecondReading(t *testing.T) {
+// Elements and their fates agree with the second reader, for windows of five sizes and
+// three overlaps.
+func TestElementsAgreeWithASecondReader(t *testing.T) {
 	files, err := filepath.Glob("../../../testdata/docs/*.md")
 	cases.Check(t, err)
 	counted := map[element.Kind]int{}

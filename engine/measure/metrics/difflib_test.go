@@ -188,22 +188,22 @@ func TestRatioAgreesWithBruteForce(t *testing.T) {
 }
 
 // dedup applies the rule to a list of texts, the best first: it keeps a text unless it
-// nearly duplicates one already kept. of[i] is the kept text that i duplicates, -1 if i is
+// nearly duplicates one already kept. originals[i] is the kept text that i duplicates, -1 if i is
 // kept (rules/near-duplicates).
-func dedup(texts []string, threshold float64) (kept, of []int) {
+func dedup(texts []string, threshold float64) (kept, originals []int) {
 	for i, s := range texts {
-		of = append(of, -1)
+		originals = append(originals, -1)
 		for _, k := range kept {
 			if threshold < 1 && isDuplicate(s, texts[k], threshold) {
-				of[i] = k
+				originals[i] = k
 				break
 			}
 		}
-		if of[i] < 0 {
+		if originals[i] < 0 {
 			kept = append(kept, i)
 		}
 	}
-	return kept, of
+	return kept, originals
 }
 
 func TestDedupKeepsTheFirst(t *testing.T) {

@@ -342,9 +342,9 @@ func HasOmittedText(r *engine.Result, s chunk.Span) bool {
 
 // neighbourUnits returns the size of an element's companion. It is cached because all
 // rows of a table share the header, which may be as long as the table.
-func (j *judge) neighbourUnits(with chunk.Span) int {
-	if j.companion != with {
-		j.companion, j.companionUnits = with, j.meter(with.Start, with.End)
+func (j *judge) neighbourUnits(companion chunk.Span) int {
+	if j.companion != companion {
+		j.companion, j.companionUnits = companion, j.meter(companion.Start, companion.End)
 	}
 	return j.companionUnits
 }

@@ -186,7 +186,7 @@ prefix "with " "" "a](link) in it.\n"`)
 	}
 }
 
-// Rows and a header that a chunk holds in two pieces are whole.
+// Rows in another chunk than their header are whole if the header is a prefix.
 func TestHeaderInFront(t *testing.T) {
 	r := cases.BuildResult(t, table, "strategy=window max_chunk_size=45", `
 body "Before it.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n"
@@ -297,7 +297,7 @@ func TestElementsAsJSON(t *testing.T) {
 	}
 }
 
-// contains is the plain definition of whole.
+// contains is a simple implementation of whole.
 func contains(r *engine.Result, spans ...chunk.Span) bool {
 	for i := range r.Chunks.Len() {
 		all := true
@@ -311,8 +311,8 @@ func contains(r *engine.Result, spans ...chunk.Span) bool {
 	return false
 }
 
-// checkBySeam checks that a severed element is counted at the seam that severs it, as lost or
-// repaired, and that other seams count none.
+// checkBySeam checks that a severed element is counted once, at its first severing seam, as
+// lost or repaired.
 func checkBySeam(t *rapid.T, r *engine.Result) {
 	by, err := CountBySeam(t.Context(), r)
 	if err != nil {
@@ -354,8 +354,8 @@ func checkBySeam(t *rapid.T, r *engine.Result) {
 	}
 }
 
-// What a reviewer leaves out lowers no measure: no cut broke it.
-func TestWhatIsLeftOutIsNotBroken(t *testing.T) {
+// Text that a reviewer omitted lowers no measure, since no cut broke it.
+func TestOmittedTextIsNotBroken(t *testing.T) {
 	text := "# One\n\nA first sentence stands here. A second one follows it.\n\n```go\nfunc one() {}\n```\n\n# Two\n\n- an item of a list\n- another [link](x.md) in it\n\nThe last sentence of all.\n"
 	doc, err := engine.New("a.md", []byte(text))
 	cases.Check(t, err)

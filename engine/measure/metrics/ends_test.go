@@ -15,7 +15,7 @@ func TestEndsOfSentences(t *testing.T) {
 	for _, c := range []struct {
 		text, set string
 		want      [2]int
-		says      string
+		sentence  string
 	}{
 		{chinese, "overlap_mode=sentences", [2]int{0, 7}, "of 7 sentences none ends at . ! or ? before white space, the only ends that overlap mode sentences sees: it repeats whole chunks; strategy sentences with overlap mode native repeats whole sentences"},
 		{chinese, "overlap_mode=budget overlap_size=9", [2]int{0, 7}, "mode budget sees: it repeats parts of sentences;"},
@@ -34,7 +34,7 @@ func TestEndsOfSentences(t *testing.T) {
 		r, err := engine.Run(t.Context(), doc, cases.Assign(t, "strategy=sentences max_chunk_size=18 "+c.set))
 		cases.Check(t, err)
 		d := MeasureDelivery(r)
-		if got := d.WarnAboutFewEnds(); [2]int{d.Ends.Recognized, d.Ends.Total} != c.want || got == "" != (c.says == "") || !strings.Contains(got, c.says) {
+		if got := d.WarnAboutFewEnds(); [2]int{d.Ends.Recognized, d.Ends.Total} != c.want || got == "" != (c.sentence == "") || !strings.Contains(got, c.sentence) {
 			t.Errorf("%q, %s: %+v, %q", c.text, c.set, d.Ends, got)
 		}
 	}

@@ -8,29 +8,29 @@ const ComparedChunks = 256
 // ratio above a threshold.
 type KeptTexts struct {
 	threshold float64
-	// texts are the first ComparedChunks kept texts, with their profiles. found maps
+	// texts are the first ComparedChunks kept texts, with their profiles. firstIndex maps
 	// every added text to the kept text that it equals or nearly repeats, or to -1.
-	texts    []string
-	profiles []profile
-	found    map[string]int
+	texts      []string
+	profiles   []profile
+	firstIndex map[string]int
 	*comparer
 }
 
 // NewKeptTexts returns an empty list. The threshold is in 0 … 1.
 func NewKeptTexts(threshold float64) *KeptTexts {
-	return &KeptTexts{threshold: threshold, found: map[string]int{}, comparer: newComparer()}
+	return &KeptTexts{threshold: threshold, firstIndex: map[string]int{}, comparer: newComparer()}
 }
 
 // Add returns the index of the first kept text that s nearly repeats, or keeps s and
 // returns -1.
 func (k *KeptTexts) Add(s string) int {
-	if total, ok := k.found[s]; ok { // later texts are compared with earlier ones only
+	if total, ok := k.firstIndex[s]; ok { // later texts are compared with earlier ones only
 		return total
 	}
 	total := k.find(s)
-	k.found[s] = total
+	k.firstIndex[s] = total
 	if total < 0 && len(k.texts) < ComparedChunks {
-		k.found[s] = len(k.texts)
+		k.firstIndex[s] = len(k.texts)
 		k.texts, k.profiles = append(k.texts, s), append(k.profiles, k.bounds.profile.clone())
 	}
 	return total

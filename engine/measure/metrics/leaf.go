@@ -40,9 +40,9 @@ func HasOmittedTextAt(r *engine.Result, seam int) bool {
 }
 
 // findLeafAt returns the leaf at a seam and its severed part: the whole leaf, or one line
-// or word if the leaf is too long for a chunk. parted is empty if the seam severs
+// or word if the leaf is too long for a chunk. severedSpan is empty if the seam severs
 // nothing.
-func findLeafAt(r *engine.Result, seam int) (leaf, parted chunk.Span) {
+func findLeafAt(r *engine.Result, seam int) (leaf, severedSpan chunk.Span) {
 	pos := r.Seams.Byte(seam)
 	leaves := r.Doc.Elements().Leaves()
 	i := sort.Search(leaves.Len(), func(i int) bool {
@@ -53,19 +53,19 @@ func findLeafAt(r *engine.Result, seam int) (leaf, parted chunk.Span) {
 		return chunk.Span{}, chunk.Span{}
 	}
 	l := leaves.At(i)
-	parted = l.Span
-	if l.Lines && parted.Start < pos && newJudge(r, nil).tooLong(l.Element) {
-		parted = chunk.Span{}
+	severedSpan = l.Span
+	if l.Lines && severedSpan.Start < pos && newJudge(r, nil).tooLong(l.Element) {
+		severedSpan = chunk.Span{}
 		EachPart(r, l.Span, func(part chunk.Span) {
 			if part.Start < pos && pos < part.End {
-				parted = part
+				severedSpan = part
 			}
 		})
 	}
-	if parted.Start >= pos || parted.End <= pos {
+	if severedSpan.Start >= pos || severedSpan.End <= pos {
 		return l.Span, chunk.Span{}
 	}
-	return l.Span, parted
+	return l.Span, severedSpan
 }
 
 // OtherText counts the leaves that are not whole and not elements. Together with the

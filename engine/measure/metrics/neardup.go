@@ -68,11 +68,11 @@ type duplicateFinder struct {
 	out    Duplicates
 
 	*comparer
-	sketches sketches
-	kept     []keptChunk
-	profiles []profile // profiles of the first kept chunks
-	sketch   []uint64
-	likely   []int32
+	sketches   sketches
+	keptChunks []keptChunk
+	profiles   []profile // profiles of the first kept chunks
+	sketch     []uint64
+	likely     []int32
 }
 
 // keptChunk is a chunk that was not dropped. It is uncertain if it might be dropped,
@@ -96,7 +96,7 @@ func (f *duplicateFinder) judge(ctx context.Context, i int) error {
 		}
 	}
 	if total >= 0 {
-		k := &f.kept[total]
+		k := &f.keptChunks[total]
 		second := f.r.Content(int(k.index))
 		if !k.uncertain || f.content == second {
 			f.drop(k.index, i, second)
@@ -110,11 +110,11 @@ func (f *duplicateFinder) judge(ctx context.Context, i int) error {
 	}
 	kept.uncertain = !complete
 	f.out.AtLeast = f.out.AtLeast || !complete
-	f.sketches.add(f.sketch, int32(len(f.kept)))
-	if bounded && len(f.profiles) == len(f.kept) {
+	f.sketches.add(f.sketch, int32(len(f.keptChunks)))
+	if bounded && len(f.profiles) == len(f.keptChunks) {
 		f.profiles = append(f.profiles, f.bounds.profile.clone())
 	}
-	f.kept = append(f.kept, kept)
+	f.keptChunks = append(f.keptChunks, kept)
 	return ctx.Err()
 }
 
@@ -126,9 +126,9 @@ func (f *duplicateFinder) drop(original int32, i int, other string) {
 // certain chunks.
 func (f *duplicateFinder) findLikely() (match int) {
 	match = -1
-	f.likely = f.sketches.lookAlikes(f.likely[:0], f.sketch, int32(len(f.kept)-1))
+	f.likely = f.sketches.lookAlikes(f.likely[:0], f.sketch, int32(len(f.keptChunks)-1))
 	for _, j := range f.likely {
-		k := f.kept[j]
+		k := f.keptChunks[j]
 		if match >= 0 && k.uncertain {
 			continue
 		}
@@ -142,10 +142,10 @@ func (f *duplicateFinder) findLikely() (match int) {
 	return match
 }
 
-// findAny returns the first kept chunk that the chunk repeats, or −1. all is false if the
+// findAny returns the first kept chunk that the chunk repeats, or −1. complete is false if the
 // work limit was reached before all were compared.
-func (f *duplicateFinder) findAny(ctx context.Context) (match int, all bool, err error) {
-	all = len(f.profiles) == len(f.kept)
+func (f *duplicateFinder) findAny(ctx context.Context) (match int, complete bool, err error) {
+	complete = len(f.profiles) == len(f.keptChunks)
 	for j := range f.profiles {
 		if f.bounds.steps >= f.effort {
 			return -1, false, nil
@@ -156,11 +156,11 @@ func (f *duplicateFinder) findAny(ctx context.Context) (match int, all bool, err
 		if ctx.Err() != nil {
 			return -1, false, ctx.Err()
 		}
-		repeats, sure := f.isDuplicate(f.r.Content(int(f.kept[j].index)), DuplicateThreshold)
+		repeats, sure := f.isDuplicate(f.r.Content(int(f.keptChunks[j].index)), DuplicateThreshold)
 		if repeats {
 			return j, true, nil
 		}
-		all = all && sure
+		complete = complete && sure
 	}
-	return -1, all, nil
+	return -1, complete, nil
 }

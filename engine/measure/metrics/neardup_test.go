@@ -54,8 +54,8 @@ func TestNearDuplicatesByOverlap(t *testing.T) {
 	}
 }
 
-// drawn returns a result of short chunks, many of them similar.
-func drawn(t *rapid.T) *engine.Result {
+// drawResult returns a result of short chunks, many of them similar.
+func drawResult(t *rapid.T) *engine.Result {
 	words := rapid.SliceOfN(rapid.SampledFrom([]string{"alpha", "beta", "gamma", "delta", "Überlauf", "世界"}), 2, 9)
 	text, chunks := "", []chunk.Chunk{}
 	for _, w := range rapid.SliceOfN(words, 1, 40).Draw(t, "chunks") {
@@ -77,7 +77,7 @@ func drawn(t *rapid.T) *engine.Result {
 // The result equals that of comparing all pairs, in order.
 func TestNearDuplicatesAreExact(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		r := drawn(t)
+		r := drawResult(t)
 		near, err := FindDuplicates(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)
@@ -110,7 +110,7 @@ func TestNearDuplicatesAreExact(t *testing.T) {
 func TestNearDuplicatesAtLeast(t *testing.T) {
 	short := false
 	rapid.Check(t, func(t *rapid.T) {
-		r := drawn(t)
+		r := drawResult(t)
 		all, err := FindDuplicates(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)

@@ -70,7 +70,7 @@ func (x *Reach) findFarthest() {
 	}
 }
 
-func (x *Reach) add(s chunk.Span, owner, all int) {
+func (x *Reach) add(s chunk.Span, owner, numChunks int) {
 	if s.Empty() {
 		return
 	}
@@ -78,21 +78,21 @@ func (x *Reach) add(s chunk.Span, owner, all int) {
 		x.fillOwners()
 	}
 	if x.owner != nil {
-		x.owner = append(growList(x.owner, owner, all), int32(owner))
+		x.owner = append(growList(x.owner, owner, numChunks), int32(owner))
 	}
-	x.spans = append(growList(x.spans, owner, all), chunk.Pack(s))
+	x.spans = append(growList(x.spans, owner, numChunks), chunk.Pack(s))
 }
 
 // growList returns a list with room for one more item. A full list grows to the
 // estimated size for all chunks.
-func growList[T any](list []T, done, all int) []T {
+func growList[T any](list []T, chunksDone, numChunks int) []T {
 	n := len(list)
 	if n < cap(list) {
 		return list
 	}
-	want := all
-	if done >= 256 {
-		want = int(float64(n) / float64(done) * float64(all) * 1.02)
+	want := numChunks
+	if chunksDone >= 256 {
+		want = int(float64(n) / float64(chunksDone) * float64(numChunks) * 1.02)
 	}
 	return append(make([]T, 0, max(min(want, 8*n+256), n+n/4+16)), list...)
 }
@@ -111,9 +111,9 @@ type Spans [3]chunk.Span
 
 func (s *Spans) hasParts() bool { return !s[1].Empty() || !s[2].Empty() }
 
-func (s *Spans) contains(all chunk.Span) bool {
+func (s *Spans) contains(span chunk.Span) bool {
 	for i := range s {
-		if s[i].Start <= all.Start && all.End <= s[i].End && !s[i].Empty() {
+		if s[i].Start <= span.Start && span.End <= s[i].End && !s[i].Empty() {
 			return true
 		}
 	}

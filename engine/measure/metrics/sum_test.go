@@ -37,7 +37,7 @@ func TestSumsOfPartsAreTheSumOfTheWhole(t *testing.T) {
 			parts[rapid.IntRange(0, len(parts)-1).Draw(t, "into")].Merge(last)
 		}
 		if got := parts[0].Report(); !reflect.DeepEqual(got, want) {
-			t.Errorf("\n got %s\nwant %s", written(t, got), written(t, want))
+			t.Errorf("\n got %s\nwant %s", encode(t, got), encode(t, want))
 		}
 	})
 }
@@ -52,17 +52,17 @@ func TestTheSumOverOneDocumentIsTheDocument(t *testing.T) {
 		one := total([]*Report{rep})
 		rep.Severed.Places, rep.Coverage.Gaps, rep.Limit.PastChunks, rep.NearDuplicates.Pairs = nil, nil, nil, nil
 		if !reflect.DeepEqual(one, rep) {
-			t.Errorf("\n got %s\nwant %s", written(t, one), written(t, rep))
+			t.Errorf("\n got %s\nwant %s", encode(t, one), encode(t, rep))
 		}
 		brief, err := Measure(t.Context(), r, Options{Brief: true})
 		cases.CheckRapid(t, err)
 		if one := total([]*Report{brief}); !reflect.DeepEqual(one, brief) {
-			t.Errorf("\n got %s\nwant %s", written(t, one), written(t, brief))
+			t.Errorf("\n got %s\nwant %s", encode(t, one), encode(t, brief))
 		}
 		rep.Limit, rep.NearDuplicates, rep.EditCost = nil, nil, nil
 		rep.Sizes, rep.sizes = map[string]Sizes{rep.Unit: rep.Sizes[rep.Unit]}, map[string]counts{rep.Unit: rep.sizes[rep.Unit]}
 		if rep.Vectors = brief.Vectors; !reflect.DeepEqual(brief, rep) {
-			t.Errorf("in brief\n got %s\nwant %s", written(t, brief), written(t, rep))
+			t.Errorf("in brief\n got %s\nwant %s", encode(t, brief), encode(t, rep))
 		}
 	})
 }
@@ -76,7 +76,7 @@ func sent(t *rapid.T, s *Sum) *Sum {
 	return &out
 }
 
-func written(t *rapid.T, r *Report) []byte {
+func encode(t *rapid.T, r *Report) []byte {
 	b, err := json.Marshal(r)
 	cases.CheckRapid(t, err)
 	return b

@@ -47,7 +47,7 @@ func TestChanceIsTheMeanOfAllDraws(t *testing.T) {
 			}
 			o := x.scoreHits(relevant, refs, hits)
 			want.Recall += o.recall
-			want.WholeAtK += boolToFloat(o.whole)
+			want.WholeAtK += boolToFloat(o.isWhole)
 			draws++
 		}
 		got := x.chanceOf(relevant, places, k)

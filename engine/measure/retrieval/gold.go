@@ -221,8 +221,8 @@ func (t *traceText) UnmarshalJSON(data []byte) error {
 }
 
 type member struct {
-	name string
-	to   any
+	name   string
+	target any
 }
 
 // readMembers reads members of an object by exact name, since encoding/json would
@@ -237,7 +237,7 @@ func readMembers(data []byte, want ...member) error {
 		if !ok {
 			continue
 		}
-		err := json.Unmarshal(raw, m.to)
+		err := json.Unmarshal(raw, m.target)
 		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok && wrong.Field == "" {
 			wrong.Field = m.name
 		}

@@ -26,7 +26,7 @@ func TestScore(t *testing.T) {
 		cases.Check(t, err)
 		g, err := x.Score(t.Context(), gold, cases.Number(t, strings.TrimSpace(sections["k"])))
 		cases.Check(t, err)
-		said := told(g)
+		said := describeReport(g)
 		problems := 0
 		for line := range strings.Lines(sections["want"]) {
 			line = strings.TrimSpace(line)
@@ -48,8 +48,8 @@ func TestScore(t *testing.T) {
 	})
 }
 
-// told returns everything in a report, in the format of the cases.
-func told(g *Report) map[string]bool {
+// describeReport returns everything in a report, in the format of the cases.
+func describeReport(g *Report) map[string]bool {
 	said := map[string]bool{}
 	say := func(format string, args ...any) { said[fmt.Sprintf(format, args...)] = true }
 	say("asked %d scored %d", g.Questions, g.Scored)
@@ -63,7 +63,7 @@ func told(g *Report) map[string]bool {
 		}
 		say("question line %d top %srecall %.3f precision %.3f iou %.3f duplicates %.3f omega %.3f whole %t at k %t",
 			q.Line, top, q.Recall, q.Precision, q.IoU, q.DuplicateShare, q.precisionOmega, q.AllWhole, q.WholeAtK)
-		say("deduped line %d recall %.3f whole %t", q.Line, q.deduped.recall, q.deduped.whole)
+		say("deduped line %d recall %.3f whole %t", q.Line, q.deduped.recall, q.deduped.isWhole)
 		say("at random line %d recall %.3f whole %.3f", q.Line, q.atRandom.Recall, q.atRandom.WholeAtK)
 		for _, ref := range q.References {
 			say("reference line %d %d-%d chunk %d seam %d", q.Line, ref.StartByte, ref.EndByte, ref.Chunk, ref.Seam)

@@ -70,9 +70,9 @@ func csvReason(err error) string {
 }
 
 // firstColumn returns the first of names in the heading row, or "".
-func firstColumn(at map[string]int, names []string) string {
+func firstColumn(columns map[string]int, names []string) string {
 	for _, name := range names {
-		if _, ok := at[name]; ok {
+		if _, ok := columns[name]; ok {
 			return name
 		}
 	}
@@ -80,12 +80,12 @@ func firstColumn(at map[string]int, names []string) string {
 }
 
 type cells struct {
-	row []string
-	at  map[string]int
+	row     []string
+	columns map[string]int
 }
 
 func (c cells) cell(name string) string {
-	if i, ok := c.at[name]; ok && i < len(c.row) {
+	if i, ok := c.columns[name]; ok && i < len(c.row) {
 		return c.row[i]
 	}
 	return ""

@@ -12,10 +12,10 @@ import (
 
 type locator struct {
 	doc *engine.Document
-	// folded is the text with every run of white space replaced by one space; from maps
+	// folded is the text with every run of white space replaced by one space; sourceOffsets maps
 	// its bytes to the source. Both are made on first use.
-	folded string
-	from   []uint32
+	folded        string
+	sourceOffsets []uint32
 }
 
 const maxPlaces = 64
@@ -38,7 +38,7 @@ func (l *locator) find(ref Reference) []chunk.Span {
 	}
 	l.fold()
 	for _, s := range occurrences(l.folded, text.FoldSpace(want, nil)) {
-		places = append(places, chunk.Span{Start: int(l.from[s.Start]), End: int(l.from[s.End-1]) + 1})
+		places = append(places, chunk.Span{Start: int(l.sourceOffsets[s.Start]), End: int(l.sourceOffsets[s.End-1]) + 1})
 	}
 	return places
 }
@@ -57,11 +57,11 @@ func occurrences(text, want string) (out []chunk.Span) {
 }
 
 func (l *locator) fold() {
-	if l.from != nil {
+	if l.sourceOffsets != nil {
 		return
 	}
-	l.from = make([]uint32, 0, len(l.doc.Text))
-	l.folded = text.FoldSpace(l.doc.Text, &l.from)
+	l.sourceOffsets = make([]uint32, 0, len(l.doc.Text))
+	l.folded = text.FoldSpace(l.doc.Text, &l.sourceOffsets)
 }
 
 // locateAll returns the places of a question's references, several if one occurs more

@@ -52,25 +52,25 @@ func (b *blockList[T]) add(id T) {
 
 // groupByWord returns the postings of all words, one word after the other, and the end
 // of each. lengths receives the number of words of each chunk.
-func (f *wordSequence) groupByWord(words int, lengths []int32) (all postings, ends []int32) {
+func (f *wordSequence) groupByWord(words int, lengths []int32) (grouped postings, ends []int32) {
 	ends = make([]int32, words)
 	f.each(func(id int32) { ends[id]++ })
 	sum := int32(0)
 	for id, n := range ends {
 		ends[id], sum = sum, sum+n
 	}
-	all = make(postings, sum)
+	grouped = make(postings, sum)
 	chunk, remaining := int32(-1), int32(0)
 	f.each(func(id int32) {
 		for remaining == 0 {
 			chunk++
 			remaining = lengths[chunk]
 		}
-		all[ends[id]] = chunk
+		grouped[ends[id]] = chunk
 		ends[id]++
 		remaining--
 	})
-	return all, ends
+	return grouped, ends
 }
 
 // postings lists the chunks that contain a word, ascending, once for every occurrence.

@@ -143,7 +143,7 @@ func (c *Corpus) score(ctx context.Context, q *Question, places [][]chunk.Span, 
 	relevant := union(refs)
 	top := x.scoreHits(relevant, refs, a.Top)
 	out := QuestionResult{
-		Line: q.Line, Question: q.Text, Top: a.Top, AllWhole: true, WholeAtK: top.whole,
+		Line: q.Line, Question: q.Text, Top: a.Top, AllWhole: true, WholeAtK: top.isWhole,
 		Recall: top.recall, Precision: top.precision, IoU: top.iou, DuplicateShare: top.duplicates,
 		precisionOmega: x.precisionOmega(relevant), deduped: x.scoreHits(relevant, refs, a.Deduped),
 		atRandom: x.chanceOf(relevant, places, k),
@@ -185,7 +185,7 @@ func (x *Index) choosePlaces(places [][]chunk.Span, hits []Hit) []chunk.Span {
 
 type outcomeOfTop struct {
 	recall, precision, iou, duplicates float64
-	whole                              bool
+	isWhole                            bool
 }
 
 func (x *Index) scoreHits(relevant, refs []chunk.Span, hits []Hit) outcomeOfTop {
@@ -195,7 +195,7 @@ func (x *Index) scoreHits(relevant, refs []chunk.Span, hits []Hit) outcomeOfTop 
 	both := x.chars(intersect(relevant, once))
 	return outcomeOfTop{
 		recall: metrics.Ratio(both, want), precision: metrics.Ratio(both, total), iou: metrics.Ratio(both, total+want-both),
-		duplicates: metrics.Ratio(total-x.chars(once), total), whole: x.wholeIn(refs, hits),
+		duplicates: metrics.Ratio(total-x.chars(once), total), isWhole: x.wholeIn(refs, hits),
 	}
 }
 
@@ -253,7 +253,7 @@ func (g *Report) columns() [][]float64 {
 		func(q *QuestionResult) float64 { return q.deduped.recall },
 		func(q *QuestionResult) float64 { return q.deduped.precision },
 		func(q *QuestionResult) float64 { return q.deduped.iou },
-		func(q *QuestionResult) float64 { return boolToFloat(q.deduped.whole) },
+		func(q *QuestionResult) float64 { return boolToFloat(q.deduped.isWhole) },
 		func(q *QuestionResult) float64 { return q.deduped.duplicates },
 	}
 	out := make([][]float64, len(of))

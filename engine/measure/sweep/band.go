@@ -35,27 +35,27 @@ const (
 // resampledLosses holds the losses of each resample of the seams. A sum over documents
 // adds all fields. They are whole numbers, so the order does not matter.
 type resampledLosses struct {
-	// lost counts the characters outside whole leaves, weighted by how often each seam
-	// was drawn. seams is the sum of these weights.
-	lost, seams [resamples]float64
-	seamCount   int // number of seams
+	// lostChars counts the characters outside whole leaves, weighted by how often each seam
+	// was drawn. weights is the sum of these weights.
+	lostChars, weights [resamples]float64
+	seamCount          int // number of seams
 }
 
 func (d *resampledLosses) add(o *resampledLosses) {
 	d.seamCount += o.seamCount
-	for i := range d.lost {
-		d.lost[i] += o.lost[i]
-		d.seams[i] += o.seams[i]
+	for i := range d.lostChars {
+		d.lostChars[i] += o.lostChars[i]
+		d.weights[i] += o.weights[i]
 	}
 }
 
 // share returns the share of whole text in resample i: the mean loss of the drawn seams,
 // times the number of seams.
 func (d *resampledLosses) share(i, chars int) float64 {
-	if d.seams[i] == 0 || chars == 0 {
+	if d.weights[i] == 0 || chars == 0 {
 		return 1
 	}
-	return max(0, 1-float64(d.seamCount)*d.lost[i]/d.seams[i]/float64(chars))
+	return max(0, 1-float64(d.seamCount)*d.lostChars[i]/d.weights[i]/float64(chars))
 }
 
 // resample resamples the seams of r; losses holds the characters lost at each. The number of
@@ -71,8 +71,8 @@ func resample(r *engine.Result, losses []int) *resampledLosses {
 			bits := mixHash(state + uint64(b))
 			for k := b; k < b+8; k++ {
 				w := poisson[bits&0xff]
-				d.seams[k] += w
-				d.lost[k] += w * loss
+				d.weights[k] += w
+				d.lostChars[k] += w * loss
 				bits >>= 8
 			}
 		}
@@ -106,7 +106,7 @@ func band(points []Point, knee Knee) Band {
 	for i := range resamples {
 		for p := range points {
 			share[p] = points[p].WholeText.Share()
-			if d := points[p].drawn; d != nil {
+			if d := points[p].resamples; d != nil {
 				share[p] = d.share(i, points[p].WholeText.Total)
 			}
 		}

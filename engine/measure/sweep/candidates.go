@@ -95,8 +95,8 @@ func (o *outcome) clearsFlag(f *metrics.Flag) bool {
 	return !ok
 }
 
-func (o *outcome) clearsFlags(flags []metrics.Flag, none bool) bool {
-	if o == nil || none && len(o.flagged[flags[0].Kind]) > 0 {
+func (o *outcome) clearsFlags(flags []metrics.Flag, mustClearAll bool) bool {
+	if o == nil || mustClearAll && len(o.flagged[flags[0].Kind]) > 0 {
 		return false
 	}
 	for i := range flags {
@@ -292,7 +292,7 @@ func (s *search) findNeeded(key string, flags []metrics.Flag) float64 {
 
 // tryCandidate finds the smallest change of a candidate that clears all flags; nil if there is
 // none.
-func (s *search) tryCandidate(ctx context.Context, c candidate, flags []metrics.Flag, none bool) (*Remedy, error) {
+func (s *search) tryCandidate(ctx context.Context, c candidate, flags []metrics.Flag, mustClearAll bool) (*Remedy, error) {
 	kind := flags[0].Kind
 	if c.choice != "" {
 		set := s.base
@@ -300,7 +300,7 @@ func (s *search) tryCandidate(ctx context.Context, c candidate, flags []metrics.
 			return nil, err
 		}
 		o, err := s.outcome(ctx, set)
-		if err == nil && s.solvesFlags(o, flags, none) {
+		if err == nil && s.solvesFlags(o, flags, mustClearAll) {
 			return s.remedy(c.markAccepting(kind, &set), set, o, kind, true), nil
 		}
 		return nil, err
@@ -308,7 +308,7 @@ func (s *search) tryCandidate(ctx context.Context, c candidate, flags []metrics.
 	l := s.ladder(c)
 	fits := func(rung int) (bool, error) {
 		o, err := s.outcome(ctx, l.settingsAt(rung))
-		return s.solvesFlags(o, flags, none), err
+		return s.solvesFlags(o, flags, mustClearAll), err
 	}
 	rung, smallest, err := l.findSmallest(fits, func() bool { return s.runsLeft > 0 })
 	if err != nil || rung == 0 {
@@ -367,10 +367,10 @@ func (s *search) ladder(c candidate) ladder {
 	return l
 }
 
-// solvesFlags reports whether an outcome clears the flags. If none is set, no other flag of
+// solvesFlags reports whether an outcome clears the flags. If mustClearAll is set, no other flag of
 // the kind may remain.
-func (s *search) solvesFlags(o *outcome, flags []metrics.Flag, none bool) bool {
-	return o.clearsFlags(flags, none) && (flags[0].Kind != metrics.DrySeam || FewerDry(&s.before, &o.Brief))
+func (s *search) solvesFlags(o *outcome, flags []metrics.Flag, mustClearAll bool) bool {
+	return o.clearsFlags(flags, mustClearAll) && (flags[0].Kind != metrics.DrySeam || FewerDry(&s.before, &o.Brief))
 }
 
 func (s *search) remedy(c candidate, set engine.Settings, o *outcome, kind metrics.FlagKind, smallest bool) *Remedy {

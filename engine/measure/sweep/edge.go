@@ -8,10 +8,10 @@ import (
 )
 
 // Edge is the nearest value of a number, above or below the present one, that gives
-// other chunks. If Same is set, there is none up to Value, the last value tried.
+// other chunks. If SameChunks is set, there is none up to Value, the last value tried.
 type Edge struct {
-	Value float64
-	Same  bool
+	Value      float64
+	SameChunks bool
 }
 
 // edgeWork is the maximum number of bytes that FindEdge cuts. It is enough for all
@@ -29,7 +29,7 @@ func FindEdge(ctx context.Context, r *engine.Result, t *settings.Setting, up boo
 	})
 	tried.runsLeft = edgeWork / max(1, len(r.Doc.Text))
 	edge := Edge{t.Number(&r.Settings), true}
-	for edge.Same {
+	for edge.SameChunks {
 		next := r.Settings
 		t.SetNumber(&next, edge.Value)
 		if !moveToNext(t, &next, up) {

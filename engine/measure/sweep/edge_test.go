@@ -72,7 +72,7 @@ func TestEdgeIsTheNearestChangingValue(t *testing.T) {
 				return
 			}
 		}
-		if want := (sweep.Edge{Value: last, Same: true}); edge != want {
+		if want := (sweep.Edge{Value: last, SameChunks: true}); edge != want {
 			rt.Fatalf("the edge of %s %v is %+v, want %+v", x.Key, x.Number(&s), edge, want)
 		}
 		ended++

@@ -58,10 +58,10 @@ func TestBandContainsTheKnee(t *testing.T) {
 	} {
 		points := make([]Point, 3)
 		for i := range points {
-			points[i] = Point{Value: 50 * float64(i), drawn: &resampledLosses{seamCount: 1}}
+			points[i] = Point{Value: 50 * float64(i), resamples: &resampledLosses{seamCount: 1}}
 			points[i].WholeText, points[i].StoredRatio = metrics.Whole{Whole: c.whole[i], Total: 1000}, 1+float64(i)/10
 			for k := range resamples {
-				points[i].drawn.lost[k], points[i].drawn.seams[k] = float64(c.lost[i]), 1
+				points[i].resamples.lostChars[k], points[i].resamples.weights[k] = float64(c.lost[i]), 1
 			}
 		}
 		if k, ok := FindKnee(points); !ok || k.Value != c.knee || k.Band != c.band {
@@ -73,8 +73,8 @@ func TestBandContainsTheKnee(t *testing.T) {
 // Elements outside a resample lose nothing, and the loss is at most the total.
 func TestResampleLosses(t *testing.T) {
 	d := &resampledLosses{seamCount: 4}
-	d.seams[1], d.lost[1] = 1, 10
-	d.seams[2], d.lost[2] = 2, 90
+	d.weights[1], d.lostChars[1] = 1, 10
+	d.weights[2], d.lostChars[2] = 2, 90
 	for _, c := range []struct {
 		resample, chars int
 		want            float64

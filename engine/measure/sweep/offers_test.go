@@ -18,11 +18,11 @@ import (
 // offered are the presets for which offers are tested.
 var offered = []string{"default", "fixed-window", "langchain-recursive", "llamaindex-sentences", "tokens-256", "minimal", "forward-sentences", "haystack-words"}
 
-// applied counts offers of a kind, those with a cost, and those whose cost is not stated.
-type applied struct{ offers, trades, unsaid int }
+// offerCounts counts offers of a kind, those with a cost, and those whose cost is not stated.
+type offerCounts struct{ offers, trades, unsaid int }
 
 // apply runs an offer's settings and compares whole text with the offer's statement.
-func (n *applied) apply(t *testing.T, r *engine.Result, name string, to engine.Settings, said string) {
+func (n *offerCounts) apply(t *testing.T, r *engine.Result, name string, to engine.Settings, claim string) {
 	t.Helper()
 	after, err := r.RunWith(t.Context(), to)
 	if err != nil {
@@ -45,9 +45,9 @@ func (n *applied) apply(t *testing.T, r *engine.Result, name string, to engine.S
 	if lost {
 		n.trades++
 	}
-	if lost != (said != "") {
+	if lost != (claim != "") {
 		n.unsaid++
-		t.Errorf("%s: it costs something: %v, and says %q", name, lost, said)
+		t.Errorf("%s: it costs something: %v, and says %q", name, lost, claim)
 	}
 }
 
@@ -68,7 +68,7 @@ func TestOffersStateTheirHarm(t *testing.T) {
 	if err != nil || len(paths) == 0 {
 		t.Fatal(paths, err)
 	}
-	var remedies, repairs, knees, presets applied
+	var remedies, repairs, knees, presets offerCounts
 	for _, path := range paths[:min(most, len(paths))] {
 		doc, err := engine.Load(path)
 		if err != nil {
@@ -84,17 +84,17 @@ func TestOffersStateTheirHarm(t *testing.T) {
 				continue // the preset refuses the document
 			}
 			at := filepath.Base(path) + ", " + name
-			remedies.flags(t, r, at)
-			repairs.severed(t, r, at)
-			knees.knee(t, r, at)
-			presets.others(t, r, at)
+			remedies.applyRemedies(t, r, at)
+			repairs.applyRepairs(t, r, at)
+			knees.applyKnee(t, r, at)
+			presets.applyPresets(t, r, at)
 		}
 	}
 	t.Logf("remedies %+v, repairs %+v, knees %+v, presets %+v", remedies, repairs, knees, presets)
 }
 
-// flags applies remedies for the first flags of each kind.
-func (n *applied) flags(t *testing.T, r *engine.Result, at string) {
+// applyRemedies applies remedies for the first flags of each kind.
+func (n *offerCounts) applyRemedies(t *testing.T, r *engine.Result, place string) {
 	for _, kind := range metrics.FlagKinds {
 		flags := metrics.Flags(r, kind)
 		for _, f := range flags[:min(2, len(flags))] {
@@ -104,12 +104,12 @@ func (n *applied) flags(t *testing.T, r *engine.Result, at string) {
 			}
 			if len(list) == 0 && complete {
 				if cure := cureOf(t, r, f); cure != "" {
-					t.Errorf("%s: no single setting is said to clear a %v at %d, but %s does", at, kind, f.Span.Start, cure)
+					t.Errorf("%s: no single setting is said to clear a %v at %d, but %s does", place, kind, f.Span.Start, cure)
 				}
 			}
 			for i := range list {
 				m := &list[i]
-				name := fmt.Sprintf("%s, remedy %s", at, m)
+				name := fmt.Sprintf("%s, remedy %s", place, m)
 				n.apply(t, r, name, m.Settings, m.Trade())
 				for part := range strings.SplitSeq(m.Trade(), ", ") {
 					if part != "" && (!strings.Contains(m.Cost(kind), part) || m.Harm() == sweep.Harmless) {
@@ -178,8 +178,8 @@ func cureOf(t *testing.T, r *engine.Result, f metrics.Flag) string {
 	return ""
 }
 
-// severed applies repairs for the first severed elements.
-func (n *applied) severed(t *testing.T, r *engine.Result, at string) {
+// applyRepairs applies repairs for the first severed elements.
+func (n *offerCounts) applyRepairs(t *testing.T, r *engine.Result, place string) {
 	left := 2
 	for i := range r.Seams.Len() {
 		for _, f := range metrics.ElementsSeveredBy(r, i) {
@@ -192,13 +192,13 @@ func (n *applied) severed(t *testing.T, r *engine.Result, at string) {
 				t.Fatal(err)
 			}
 			if m != nil {
-				n.apply(t, r, at+", repair", m.Settings, m.Trade())
+				n.apply(t, r, place+", repair", m.Settings, m.Trade())
 			}
 		}
 	}
 }
 
-func (n *applied) knee(t *testing.T, r *engine.Result, at string) {
+func (n *offerCounts) applyKnee(t *testing.T, r *engine.Result, place string) {
 	base, rng, err := sweep.FitRange(r.Settings, r.Settings.OverlapKey())
 	if err != nil {
 		return
@@ -212,11 +212,11 @@ func (n *applied) knee(t *testing.T, r *engine.Result, at string) {
 		t.Fatal(err)
 	}
 	point := &c.Points[c.Knee.Index]
-	n.apply(t, r, at+", knee", r.Settings.WithNumber(rng.Key, c.Knee.Value), sweep.Trade(sweep.NewWholeShares(&before.Report), sweep.NewWholeShares(&point.Report)))
+	n.apply(t, r, place+", knee", r.Settings.WithNumber(rng.Key, c.Knee.Value), sweep.Trade(sweep.NewWholeShares(&before.Report), sweep.NewWholeShares(&point.Report)))
 }
 
-// others applies other presets, which are compared by elements alone.
-func (n *applied) others(t *testing.T, r *engine.Result, at string) {
+// applyPresets applies other presets, which are compared by elements alone.
+func (n *offerCounts) applyPresets(t *testing.T, r *engine.Result, place string) {
 	for _, name := range offered {
 		p, err := settings.FindPreset(name)
 		if err != nil {
@@ -234,6 +234,6 @@ func (n *applied) others(t *testing.T, r *engine.Result, at string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		n.apply(t, r, at+", preset "+name, p.Settings(), sweep.Trade(sweep.WholeShares{Text: before.WholeText, Kinds: before.Elements}, sweep.WholeShares{Text: after.WholeText, Kinds: after.Elements}))
+		n.apply(t, r, place+", preset "+name, p.Settings(), sweep.Trade(sweep.WholeShares{Text: before.WholeText, Kinds: before.Elements}, sweep.WholeShares{Text: after.WholeText, Kinds: after.Elements}))
 	}
 }

@@ -44,13 +44,13 @@ func Parse(text string) (Range, error) {
 	}
 	r := Range{Key: key}
 	for _, part := range []struct {
-		text string
-		to   *float64
+		text   string
+		target *float64
 	}{{source, &r.First}, {target, &r.Last}, {step, &r.Step}} {
-		if part.to == &r.Step && !stepped {
+		if part.target == &r.Step && !stepped {
 			continue
 		}
-		if *part.to, err = parseNumber(t, part.text); err != nil {
+		if *part.target, err = parseNumber(t, part.text); err != nil {
 			return Range{}, err
 		}
 	}

@@ -295,14 +295,14 @@ func (s *search) findEach(ctx context.Context, flags []metrics.Flag) ([]*Remedy,
 }
 
 // findAll returns the remedies of every candidate setting, least harm first. It
-// includes those that only accept if every other is drastic. If none is set, no flag of
+// includes those that only accept if every other is drastic. If mustClearAll is set, no flag of
 // the kind may remain.
-func (s *search) findAll(ctx context.Context, flags []metrics.Flag, none bool) ([]Remedy, error) {
+func (s *search) findAll(ctx context.Context, flags []metrics.Flag, mustClearAll bool) ([]Remedy, error) {
 	usual := s.candidates(flags)
-	list, err := s.tryAll(ctx, usual, flags, none)
+	list, err := s.tryAll(ctx, usual, flags, mustClearAll)
 	if err == nil && len(list) == 0 && s.canTryMore() {
 		s.runsLeft = max(s.runsLeft, s.otherRunsLeft)
-		list, err = s.tryAll(ctx, s.remainingChanges(usual), flags, none)
+		list, err = s.tryAll(ctx, s.remainingChanges(usual), flags, mustClearAll)
 	}
 	slices.SortStableFunc(list, func(a, b Remedy) int { return cmp.Compare(a.Harm(), b.Harm()) })
 	return list, err
@@ -313,13 +313,13 @@ func (s *search) canTryMore() bool {
 	return !s.incomplete
 }
 
-func (s *search) tryAll(ctx context.Context, candidates []candidate, flags []metrics.Flag, none bool) ([]Remedy, error) {
+func (s *search) tryAll(ctx context.Context, candidates []candidate, flags []metrics.Flag, mustClearAll bool) ([]Remedy, error) {
 	list, moderate := []Remedy{}, false
 	for _, c := range candidates {
 		if c.onlyAccepts && moderate {
 			continue
 		}
-		remedy, err := s.tryCandidate(ctx, c, flags, none)
+		remedy, err := s.tryCandidate(ctx, c, flags, mustClearAll)
 		if err != nil {
 			return nil, err
 		}

@@ -91,10 +91,10 @@ func verifyAll(t *testing.T, r *engine.Result) []KindRemedies {
 }
 
 // verify runs the engine with a remedy: it changes one setting and clears the flags (all
-// flags of the kind if none is set), and the next smaller change of a number does not.
-func verify(t *testing.T, r *engine.Result, flags []metrics.Flag, none bool, rem *Remedy) {
+// flags of the kind if mustClearAll is set), and the next smaller change of a number does not.
+func verify(t *testing.T, r *engine.Result, flags []metrics.Flag, mustClearAll bool, rem *Remedy) {
 	t.Helper()
-	if !clearedBy(t, r, flags, none, rem.Settings) {
+	if !clearedBy(t, r, flags, mustClearAll, rem.Settings) {
 		t.Errorf("%s does not clear %v", rem, flags)
 	}
 	changed := compare.CompareSettings(r.Settings, rem.Settings)
@@ -115,7 +115,7 @@ func verify(t *testing.T, r *engine.Result, flags []metrics.Flag, none bool, rem
 	less := rem.Settings
 	now, was := number.Number(&rem.Settings), number.Number(&r.Settings)
 	number.SetNumber(&less, now+sign(was-now))
-	if less != r.Settings && clearedBy(t, r, flags, none, less) {
+	if less != r.Settings && clearedBy(t, r, flags, mustClearAll, less) {
 		t.Errorf("%s is not the smallest change: one less clears %v, too", rem, flags)
 	}
 }
@@ -128,7 +128,7 @@ func sign(v float64) float64 {
 }
 
 // clearedBy reports whether a change clears the flags at an acceptable price.
-func clearedBy(t *testing.T, r *engine.Result, flags []metrics.Flag, none bool, s engine.Settings) bool {
+func clearedBy(t *testing.T, r *engine.Result, flags []metrics.Flag, mustClearAll bool, s engine.Settings) bool {
 	t.Helper()
 	after, err := engine.Run(t.Context(), r.Doc, s)
 	cases.Check(t, err)
@@ -142,7 +142,7 @@ func clearedBy(t *testing.T, r *engine.Result, flags []metrics.Flag, none bool, 
 		}
 	}
 	for _, left := range metrics.Flags(after, flags[0].Kind) {
-		if none {
+		if mustClearAll {
 			return false
 		}
 		for _, f := range flags {

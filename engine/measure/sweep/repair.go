@@ -55,9 +55,9 @@ func FindRepair(ctx context.Context, r *engine.Result, f element.Fate) (*Repair,
 
 // firstRepair returns the first harmless repair on some ladders, or else the least
 // harmful of these and of best, which may be nil.
-func firstRepair(ctx context.Context, r *engine.Result, ladders []ladder, whole *trials[bool], best *Repair) (*Repair, error) {
+func firstRepair(ctx context.Context, r *engine.Result, ladders []ladder, repaired *trials[bool], best *Repair) (*Repair, error) {
 	for _, l := range ladders {
-		repair, err := repairOn(ctx, r, l, whole)
+		repair, err := repairOn(ctx, r, l, repaired)
 		if err != nil || repair != nil && !repair.IsHarmful() {
 			return repair, err
 		}
@@ -74,13 +74,13 @@ const stepsBeyond = 6
 
 // repairOn returns the smallest repair on a ladder or, if that is harmful, a harmless
 // one some steps further; nil if there is none.
-func repairOn(ctx context.Context, r *engine.Result, l ladder, whole *trials[bool]) (*Repair, error) {
+func repairOn(ctx context.Context, r *engine.Result, l ladder, repaired *trials[bool]) (*Repair, error) {
 	repairs := func(to settings.Settings) (bool, error) {
-		ok, err := whole.outcome(ctx, to)
+		ok, err := repaired.outcome(ctx, to)
 		return ok != nil && *ok, err
 	}
 	fits := func(rung int) (bool, error) { return repairs(l.settingsAt(rung)) }
-	rung, _, err := l.findSmallest(fits, func() bool { return whole.runsLeft > 0 })
+	rung, _, err := l.findSmallest(fits, func() bool { return repaired.runsLeft > 0 })
 	if err != nil || rung == 0 {
 		return nil, err
 	}

@@ -14,21 +14,21 @@ import (
 type trials[T any] struct {
 	result   *engine.Result
 	evaluate func(ctx context.Context, r *engine.Result) (*T, error)
-	seen     map[engine.Settings]*T
+	results  map[engine.Settings]*T
 	runsLeft int // remaining runs of the engine
 }
 
 func newTrials[T any](from *engine.Result, look func(context.Context, *engine.Result) (*T, error)) trials[T] {
-	return trials[T]{result: from, evaluate: look, seen: map[engine.Settings]*T{}}
+	return trials[T]{result: from, evaluate: look, results: map[engine.Settings]*T{}}
 }
 
 // outcome returns the outcome of settings; nil if they are refused or no runs remain.
 func (t *trials[T]) outcome(ctx context.Context, set engine.Settings) (*T, error) {
-	if result, ok := t.seen[set]; ok {
+	if result, ok := t.results[set]; ok {
 		return result, nil
 	}
 	if settings.CheckWithin(ctx, set) != nil {
-		t.seen[set] = nil
+		t.results[set] = nil
 		return nil, nil //nolint:nilerr // a refusal is an outcome
 	}
 	if t.runsLeft <= 0 {
@@ -37,7 +37,7 @@ func (t *trials[T]) outcome(ctx context.Context, set engine.Settings) (*T, error
 	t.runsLeft--
 	r, err := t.result.RunWith(ctx, set)
 	if _, no := errors.AsType[*settings.Error](err); no { // refused for this document
-		t.seen[set] = nil
+		t.results[set] = nil
 		return nil, nil
 	}
 	if err != nil {
@@ -47,7 +47,7 @@ func (t *trials[T]) outcome(ctx context.Context, set engine.Settings) (*T, error
 	if err != nil {
 		return nil, err
 	}
-	t.seen[set] = result
+	t.results[set] = result
 	return result, nil
 }
 

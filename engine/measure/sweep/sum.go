@@ -77,9 +77,9 @@ func clonePoints(points []Point) []Point {
 	points = slices.Clone(points)
 	for i := range points {
 		points[i].Brief = facts.Brief{}
-		if d := points[i].drawn; d != nil {
+		if d := points[i].resamples; d != nil {
 			own := *d
-			points[i].drawn = &own
+			points[i].resamples = &own
 		}
 	}
 	return points
@@ -87,8 +87,8 @@ func clonePoints(points []Point) []Point {
 
 func (p *Point) add(o *Point) {
 	if p.Refused == nil && o.Refused == nil {
-		if p.drawn != nil && o.drawn != nil {
-			p.drawn.add(o.drawn)
+		if p.resamples != nil && o.resamples != nil {
+			p.resamples.add(o.resamples)
 		}
 		return
 	}
@@ -138,8 +138,8 @@ func (p *Point) encode() encodedPoint {
 	if p.Refused != nil {
 		e.Key, e.Refused = p.Refused.Key, p.Refused.Error()
 	}
-	if p.drawn != nil {
-		e.Lost, e.Seams, e.N = p.drawn.lost[:], p.drawn.seams[:], p.drawn.seamCount
+	if p.resamples != nil {
+		e.Lost, e.Seams, e.N = p.resamples.lostChars[:], p.resamples.weights[:], p.resamples.seamCount
 	}
 	return e
 }
@@ -167,9 +167,9 @@ func (e *encodedPoint) point() Point {
 		p.Refused = &settings.Error{Key: e.Key, Err: errors.New(e.Refused)}
 	}
 	if len(e.Lost) > 0 {
-		p.drawn = &resampledLosses{seamCount: e.N}
-		copy(p.drawn.lost[:], e.Lost)
-		copy(p.drawn.seams[:], e.Seams)
+		p.resamples = &resampledLosses{seamCount: e.N}
+		copy(p.resamples.lostChars[:], e.Lost)
+		copy(p.resamples.weights[:], e.Seams)
 	}
 	return p
 }

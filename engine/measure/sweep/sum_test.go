@@ -49,7 +49,7 @@ func TestTotalCurve(t *testing.T) {
 			t.Errorf("got %+v of %+v", p, q)
 		}
 		for k := range resamples {
-			if a, b := p.drawn.share(k, p.WholeText.Total), q.drawn.share(k, q.WholeText.Total); a != b {
+			if a, b := p.resamples.share(k, p.WholeText.Total), q.resamples.share(k, q.WholeText.Total); a != b {
 				t.Errorf("resample %d at %v: %v of %v", k, q.Value, a, b)
 			}
 		}

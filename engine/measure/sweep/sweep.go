@@ -24,7 +24,7 @@ type Point struct {
 	facts.Brief
 	Refused *settings.Error
 
-	drawn *resampledLosses // set for overlap settings
+	resamples *resampledLosses // set for overlap settings
 }
 
 // Curve is a finished sweep.
@@ -145,7 +145,7 @@ func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Rep
 	if err != nil {
 		return err
 	}
-	p.Report, p.drawn = *m, resample(r, losses)
+	p.Report, p.resamples = *m, resample(r, losses)
 	return nil
 }
 

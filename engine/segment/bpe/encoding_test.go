@@ -30,7 +30,7 @@ func TestIDsOfDocumentsEqualTiktoken(t *testing.T) {
 			}
 		}](t, data)
 		for _, r := range file.Runs {
-			same(t, r.Config.Encoding, d.Text, r.IDs)
+			checkTokens(t, r.Config.Encoding, d.Text, r.IDs)
 			runs++
 		}
 	})
@@ -48,13 +48,13 @@ func TestIDsOfAwkwardTextsEqualTiktoken(t *testing.T) {
 			CL100K []uint32 `json:"cl100k_base"`
 			O200K  []uint32 `json:"o200k_base"`
 		}](t, data) {
-			same(t, "cl100k_base", r.Text, r.CL100K)
-			same(t, "o200k_base", r.Text, r.O200K)
+			checkTokens(t, "cl100k_base", r.Text, r.CL100K)
+			checkTokens(t, "o200k_base", r.Text, r.O200K)
 		}
 	})
 }
 
-func same(t *testing.T, name, text string, want []uint32) {
+func checkTokens(t *testing.T, name, text string, want []uint32) {
 	t.Helper()
 	e := bpe.Named(name)
 	var spelled []string

@@ -6,7 +6,7 @@ package bpe
 type memo struct{ entries []memoEntry }
 
 type memoEntry struct {
-	at     uint32 // offset of the piece
+	offset uint32 // offset of the piece
 	size   uint8  // its length in bytes; 0 if the entry is free
 	tokens uint8
 	cuts   [memoCuts]uint8 // start offsets of its tokens, except the first
@@ -33,7 +33,7 @@ func (m memo) split(v *vocab, dst []uint32, text string, s, e int) []uint32 {
 		return v.split(dst, text, s, e)
 	}
 	x := &m.entries[mixBits(keyOf(text, s, e))>>32%memoEntries]
-	if int(x.size) == e-s && text[x.at:x.at+uint32(x.size)] == text[s:e] {
+	if int(x.size) == e-s && text[x.offset:x.offset+uint32(x.size)] == text[s:e] {
 		dst = append(dst, uint32(s))
 		for _, c := range x.cuts[:x.tokens-1] {
 			dst = append(dst, uint32(s)+uint32(c))
@@ -43,7 +43,7 @@ func (m memo) split(v *vocab, dst []uint32, text string, s, e int) []uint32 {
 	previous := len(dst)
 	dst = v.split(dst, text, s, e)
 	if tokens := dst[previous:]; len(tokens) <= memoCuts+1 {
-		*x = memoEntry{at: uint32(s), size: uint8(e - s), tokens: uint8(len(tokens))}
+		*x = memoEntry{offset: uint32(s), size: uint8(e - s), tokens: uint8(len(tokens))}
 		for i, t := range tokens[1:] {
 			x.cuts[i] = uint8(t - uint32(s))
 		}

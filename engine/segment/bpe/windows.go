@@ -21,18 +21,18 @@ const (
 func (v *vocab) splitWindows(dst []uint32, text string, s, e int) []uint32 {
 	first, size, misses := len(dst), window, 0
 	var last struct { // the previous window, since the next one is often the same
-		at, end int
-		cuts    []uint32
+		start, end int
+		cuts       []uint32
 	}
 	for pos := s; ; {
 		end, previous := min(pos+size, e), len(dst)
-		if text[last.at:last.end] == text[pos:end] {
+		if text[last.start:last.end] == text[pos:end] {
 			for _, c := range last.cuts {
-				dst = append(dst, c-uint32(last.at)+uint32(pos))
+				dst = append(dst, c-uint32(last.start)+uint32(pos))
 			}
 		} else {
 			dst = v.splitWindow(dst, text, pos, end)
-			last.at, last.end, last.cuts = pos, end, append(last.cuts[:0], dst[previous:]...)
+			last.start, last.end, last.cuts = pos, end, append(last.cuts[:0], dst[previous:]...)
 		}
 		next := end // of the window's first token
 		if len(dst) > previous+1 {

@@ -39,7 +39,7 @@ func cutMarkdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut
 	k.tally.Begin(work.Cutting, len(k.text))
 	l.regions(k.o, s.ExtractPreamble, r.sections, func(r region) bool {
 		k.pack(r)
-		return k.merger.received%strategy.PollEvery != 0 || k.reportProgress(r.to)
+		return k.merger.received%strategy.PollEvery != 0 || k.reportProgress(r.end)
 	})
 	if err := ctx.Err(); err != nil {
 		return strategy.Cut{}, err

@@ -63,8 +63,8 @@ func (k *blockPacker) chooseAtomicDivision(inside bool) division {
 // canDivide reports whether p can be cut. It finds the places of a long block. A block
 // without places stays whole, or is cut like other text.
 func (k *blockPacker) canDivide(p *blockPiece) bool {
-	if p.divide == atPlaces && p.long == nil {
-		if p.long = k.long.FindIn(chunk.Span{Start: p.start, End: p.end}, p.reason); p.long == nil {
+	if p.divide == atPlaces && p.dividedBlock == nil {
+		if p.dividedBlock = k.long.FindIn(chunk.Span{Start: p.start, End: p.end}, p.reason); p.dividedBlock == nil {
 			p.divide = k.chooseAtomicDivision(false)
 		}
 	}
@@ -73,12 +73,12 @@ func (k *blockPacker) canDivide(p *blockPiece) bool {
 
 // divide adds the pieces of p. If p is alone, only its own pieces share a group.
 func (k *blockPacker) divide(p *blockPiece) {
-	if !p.alone {
+	if !p.isAlone {
 		k.divideBy(p)
 		return
 	}
 	whole := *p
-	whole.alone = false
+	whole.isAlone = false
 	k.divideBy(&whole)
 	k.flush()
 	k.afterCause, k.afterLine = p.cause, p.causeLine
@@ -97,7 +97,7 @@ func (k *blockPacker) divideBy(p *blockPiece) {
 	case atSentences:
 		k.cutAtSentences(p)
 	case atLines:
-		c := divider{packer: k, whole: p, next: atWords, cause: chunk.CauseLine}
+		c := divider{packer: k, source: p, next: atWords, cause: chunk.CauseLine}
 		for off := text.LineEnd(k.text, p.start); off < p.end; off = text.LineEnd(k.text, off) {
 			c.divideAt(off)
 		}
@@ -109,23 +109,23 @@ func (k *blockPacker) divideBy(p *blockPiece) {
 
 type divider struct {
 	packer *blockPacker
-	whole  *blockPiece
+	source *blockPiece
 	next   division
 	cause  chunk.Cause
 
 	long *strategy.LongBlock // the block of these pieces; usually nil
 
-	from     int
+	start    int
 	hasPiece bool
 	template blockPiece // template of the pending piece, with its start
 }
 
 func (c *divider) divideAt(off int) {
 	if !c.hasPiece {
-		c.openPiece(c.whole.start)
-		c.template.cause, c.template.causeLine = c.whole.cause, c.whole.causeLine
+		c.openPiece(c.source.start)
+		c.template.cause, c.template.causeLine = c.source.cause, c.source.causeLine
 	}
-	if off <= c.from || off >= c.whole.end {
+	if off <= c.start || off >= c.source.end {
 		return
 	}
 	c.emitPiece(off, 0)
@@ -134,14 +134,14 @@ func (c *divider) divideAt(off int) {
 
 func (c *divider) markSolid(r chunk.Reason, cause chunk.Cause) {
 	c.template.divide, c.template.reason = noDivision, r
-	if c.from > c.whole.start {
-		c.template.cause, c.template.causeLine = cause, c.from
+	if c.start > c.source.start {
+		c.template.cause, c.template.causeLine = cause, c.start
 	}
 }
 
 func (c *divider) openPiece(off int) {
-	c.hasPiece, c.from = true, off
-	c.template = blockPiece{cause: c.cause, causeLine: -1, kind: c.whole.kind, divide: c.next, reason: c.whole.reason, block: c.whole.block, of: c.long}
+	c.hasPiece, c.start = true, off
+	c.template = blockPiece{cause: c.cause, causeLine: -1, kind: c.source.kind, divide: c.next, reason: c.source.reason, block: c.source.block, ownerBlock: c.long}
 	switch c.cause {
 	case chunk.CauseListItem, chunk.CauseRow, chunk.CauseDeclaration:
 		c.template.causeLine = off
@@ -150,11 +150,11 @@ func (c *divider) openPiece(off int) {
 
 func (c *divider) emitPiece(end, glue int) {
 	p := &c.template
-	end = text.TrimPythonEnd(c.packer.text, c.from, end)
-	if c.from >= end || text.IsBlank(c.packer.text[c.from:end]) {
+	end = text.TrimPythonEnd(c.packer.text, c.start, end)
+	if c.start >= end || text.IsBlank(c.packer.text[c.start:end]) {
 		return
 	}
-	p.extent, p.glue = c.packer.extent(c.from, end), glue
+	p.extent, p.glue = c.packer.extent(c.start, end), glue
 	if c.long != nil {
 		p.header, p.footer = c.long.Additions(p.start, p.end)
 	}
@@ -164,12 +164,12 @@ func (c *divider) emitPiece(end, glue int) {
 // finish adds the last piece, which stays with the next one if the whole piece would
 // have.
 func (c *divider) finish() {
-	c.divideAt(c.whole.start)
-	c.emitPiece(c.whole.end, c.whole.glue)
+	c.divideAt(c.source.start)
+	c.emitPiece(c.source.end, c.source.glue)
 }
 
 func (k *blockPacker) cutAtItems(p *blockPiece, inner int) {
-	c := divider{packer: k, whole: p, next: atInnerItems, cause: chunk.CauseListItem}
+	c := divider{packer: k, source: p, next: atInnerItems, cause: chunk.CauseListItem}
 	if inner > 0 {
 		c.next = atInnerBlocks
 	}
@@ -186,7 +186,7 @@ func (k *blockPacker) cutAtItems(p *blockPiece, inner int) {
 // cutAtInnerBlocks cuts a quote, indented text or a list item at the paragraphs, code blocks and
 // tables inside it.
 func (k *blockPacker) cutAtInnerBlocks(p *blockPiece) {
-	c := divider{packer: k, whole: p, next: atSentences, cause: chunk.CauseParagraph}
+	c := divider{packer: k, source: p, next: atSentences, cause: chunk.CauseParagraph}
 	if k.keepsParagraphs {
 		c.next = noDivision
 	}
@@ -211,8 +211,8 @@ func (k *blockPacker) cutAtInnerBlocks(p *blockPiece) {
 }
 
 func (k *blockPacker) cutAtPlaces(p *blockPiece) {
-	b := p.long
-	c := divider{packer: k, whole: p, long: b}
+	b := p.dividedBlock
+	c := divider{packer: k, source: p, long: b}
 	if b.MayCutWords {
 		c.next = atWords
 	}
@@ -277,7 +277,7 @@ func (k *blockPacker) proseIn(s chunk.Span) []chunk.PackedSpan {
 // between its lines, since badges and addresses take one line each and contain spaces
 // that are bad places to cut.
 func (k *blockPacker) cutAtSentences(p *blockPiece) {
-	c := divider{packer: k, whole: p, next: atLines, cause: chunk.CauseSentence}
+	c := divider{packer: k, source: p, next: atLines, cause: chunk.CauseSentence}
 	previous := p.start
 	for _, s := range chunk.SelectSpansInside(k.doc.Sentences(), chunk.Span{Start: p.start, End: p.end}) {
 		off := s.Start()

@@ -77,9 +77,9 @@ const sectionLevel = 2
 
 // region is a range of blocks that chunks do not extend beyond.
 type region struct {
-	from, to int
-	section  int32
-	preamble bool
+	first, end int
+	section    int32
+	preamble   bool
 	// joinsHeading: a section of only headings was joined with its first subsection
 	// (rules/sections, Sections with only a heading).
 	joinsHeading bool
@@ -93,24 +93,24 @@ func (l *layout) regions(o *outline.Outline, extract, sections bool, visit func(
 		return
 	}
 	if extract && l.preamble > 0 {
-		if !visit(region{to: l.preamble, section: -1, preamble: true}) {
+		if !visit(region{end: l.preamble, section: -1, preamble: true}) {
 			return
 		}
 		start = l.preamble
 	}
 	if !sections {
-		visit(region{from: start, to: n})
+		visit(region{first: start, end: n})
 		return
 	}
 	first := l.findNextSection(0, n)
 	for i := range l.sectionCount {
 		next := l.findNextSection(first+1, n)
-		r := region{from: start, to: next, section: int32(i)}
+		r := region{first: start, end: next, section: int32(i)}
 		second := first + 1 // the heading below a lone heading begins a subsection
-		for second < r.to && o.IsInvisible(second) {
+		for second < r.end && o.IsInvisible(second) {
 			second++
 		}
-		r.joinsHeading = second < r.to && o.BlockKind(second) == outline.Heading && o.Block(second).Level <= sectionLevel
+		r.joinsHeading = second < r.end && o.BlockKind(second) == outline.Heading && o.Block(second).Level <= sectionLevel
 		if !visit(r) {
 			return
 		}

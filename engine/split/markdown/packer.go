@@ -27,17 +27,17 @@ type blockPiece struct {
 	// glue joins the piece with the next one: the level of a heading, invisibleGlue,
 	// introductionGlue, or 0.
 	glue int
-	// alone: not joined with prose.
-	alone bool
-	kind  chunk.Kind
+	// isAlone: not joined with prose.
+	isAlone bool
+	kind    chunk.Kind
 	// divide is the way to cut the piece if it is too long; uncut leaves it whole, for
 	// the given reason.
 	divide division
 	reason chunk.Reason
 	block  int
-	// long is the block to cut atPlaces; of is the block to which the piece's row or
+	// dividedBlock is the block to cut atPlaces; ownerBlock is the block to which the piece's row or
 	// lines belong.
-	long, of *strategy.LongBlock
+	dividedBlock, ownerBlock *strategy.LongBlock
 }
 
 // Glue other than heading levels: invisibleGlue for a block that is not visible on a
@@ -106,18 +106,18 @@ type blockPacker struct {
 
 func (k *blockPacker) pack(r region) {
 	all := &k.onlyGroup.extent
-	k.setExtent(all, r.from, r.to-1)
+	k.setExtent(all, r.first, r.end-1)
 	if all.start >= all.end || text.IsBlank(k.text[all.start:all.end]) {
 		return
 	}
 	isWhole := r.preamble || k.rules.keepsSections
-	if !k.isLarger(all, all, k.max) && (isWhole || r.from+1 == r.to || k.mayShareChunk(&r)) {
+	if !k.isLarger(all, all, k.max) && (isWhole || r.first+1 == r.end || k.mayShareChunk(&r)) {
 		k.merger.addAlone(k.packRegion(&r, isWhole))
 		return
 	}
 	k.region, k.afterCause = r, chunk.CauseUnknown
 	consumed := k.merger.received
-	for i := r.from; i < r.to; i++ {
+	for i := r.first; i < r.end; i++ {
 		if k.seen++; k.seen%4096 == 0 && !k.reportProgress(i) {
 			return
 		}
@@ -137,7 +137,7 @@ func (k *blockPacker) pack(r region) {
 // mayShareChunk reports whether all blocks of a region may share a chunk, from the
 // first to the last.
 func (k *blockPacker) mayShareChunk(r *region) bool {
-	for i := r.from; i < r.to; i++ {
+	for i := r.first; i < r.end; i++ {
 		if k.rules.lone[k.o.BlockKind(i)] || k.blanks[i] {
 			return false
 		}
@@ -153,9 +153,9 @@ func (k *blockPacker) reportProgress(block int) bool {
 }
 
 func (k *blockPacker) packRegion(r *region, whole bool) *group {
-	g, b := &k.onlyGroup, k.o.BlockKind(r.from)
+	g, b := &k.onlyGroup, k.o.BlockKind(r.first)
 	g.section, g.preamble, g.joinsHeading = r.section, r.preamble, r.joinsHeading
-	g.cause, g.causeLine, _ = k.findCause(r.from, r.to, b)
+	g.cause, g.causeLine, _ = k.findCause(r.first, r.end, b)
 	switch g.kind = chunk.KindUnknown; {
 	case !whole && k.rules.lone[b]:
 		g.kind = blockKinds[b]
@@ -167,8 +167,8 @@ func (k *blockPacker) packRegion(r *region, whole bool) *group {
 
 func (k *blockPacker) block(i int) blockPiece {
 	b := k.o.Block(i)
-	p := blockPiece{extent: k.extentOf(i, i), alone: k.rules.lone[b.Kind], block: i}
-	p.cause, p.causeLine, p.glue = k.findCause(i, k.region.to, b.Kind)
+	p := blockPiece{extent: k.extentOf(i, i), isAlone: k.rules.lone[b.Kind], block: i}
+	p.cause, p.causeLine, p.glue = k.findCause(i, k.region.end, b.Kind)
 	p.divide, p.reason = k.chooseDivision(b.Kind)
 	switch b.Kind {
 	case outline.Heading:
@@ -178,7 +178,7 @@ func (k *blockPacker) block(i int) blockPiece {
 			p.glue = invisibleGlue
 		}
 	}
-	if p.alone {
+	if p.isAlone {
 		p.kind = blockKinds[b.Kind]
 	}
 	return p
@@ -236,7 +236,7 @@ func (k *blockPacker) add(p *blockPiece) {
 		case !k.isOpen, k.waitsFor(p):
 			// nothing can be closed before the piece, which is too long
 			switch {
-			case k.isOpen && p.of != nil && !k.isLarger(&p.extent, &p.extent, k.max):
+			case k.isOpen && p.ownerBlock != nil && !k.isLarger(&p.extent, &p.extent, k.max):
 				k.current.endsWithHeading = true // the text above must not cause a cut inside a row or line
 				k.flush()
 				k.beginGroup(p)
@@ -253,7 +253,7 @@ func (k *blockPacker) add(p *blockPiece) {
 				k.addTooLong(p)
 			}
 			return
-		case !p.alone && !k.isSealed && k.canDivide(p) && k.isLarger(&p.extent, &p.extent, k.max):
+		case !p.isAlone && !k.isSealed && k.canDivide(p) && k.isLarger(&p.extent, &p.extent, k.max):
 			k.divide(p) // the first piece may still fit
 			return
 		}
@@ -316,14 +316,16 @@ func (k *blockPacker) closeAfterComment() {
 }
 
 // canJoin reports whether p may share a group with the open one.
-func (k *blockPacker) canJoin(p *blockPiece) bool { return !k.isSealed && (!p.alone || k.isWaiting()) }
+func (k *blockPacker) canJoin(p *blockPiece) bool {
+	return !k.isSealed && (!p.isAlone || k.isWaiting())
+}
 
 func (k *blockPacker) beginGroup(p *blockPiece) {
 	k.current = group{
 		extent: p.extent, causeLine: p.causeLine, cause: p.cause, kind: p.kind,
 		section: k.region.section, preamble: k.region.preamble, joinsHeading: k.region.joinsHeading,
 	}
-	if k.afterCause != chunk.CauseUnknown && p.glue == 0 && !p.alone {
+	if k.afterCause != chunk.CauseUnknown && p.glue == 0 && !p.isAlone {
 		k.current.cause, k.current.causeLine, k.current.followsLone = k.afterCause, k.afterLine, true
 	}
 	k.region.joinsHeading, k.afterCause = false, chunk.CauseUnknown
@@ -353,7 +355,7 @@ func (k *blockPacker) addTooLong(p *blockPiece) {
 
 // sealGroup closes the open group to further pieces if p is alone.
 func (k *blockPacker) sealGroup(p *blockPiece) {
-	if p.alone {
+	if p.isAlone {
 		k.isSealed, k.afterCause, k.afterLine = true, p.cause, p.causeLine
 	}
 }

@@ -35,15 +35,15 @@ func (k *blockPacker) cutAtWords(p *blockPiece) {
 		if boundary <= rest.start {
 			boundary, cause = k.characterEnd(rest.start, end), chunk.CauseSize
 		}
-		if rest.of != nil {
-			rest.footer = rest.of.Footer
+		if rest.ownerBlock != nil {
+			rest.footer = rest.ownerBlock.Footer
 		}
 		k.addWords(rest, boundary, 0)
 		k.flush()
 		rest.start = text.SkipToText(k.text, boundary, p.end)
 		rest.cause, rest.causeLine = cause, -1
-		if rest.of != nil {
-			rest.header, rest.footer = rest.of.Header, p.footer
+		if rest.ownerBlock != nil {
+			rest.header, rest.footer = rest.ownerBlock.Header, p.footer
 		}
 	}
 	if rest.start < p.end {
@@ -55,10 +55,10 @@ func (k *blockPacker) cutAtWords(p *blockPiece) {
 // long block, in a chunk that begins like from. It allows for additional tokens at the
 // joints.
 func (k *blockPacker) additionUnits(p *blockPiece, from *extent) int {
-	if p.of == nil {
+	if p.ownerBlock == nil {
 		return 0
 	}
-	n := from.header.Length() + p.of.Footer.Length()
+	n := from.header.Length() + p.ownerBlock.Footer.Length()
 	if n > 0 && k.slack > 0 {
 		n += 2
 	}

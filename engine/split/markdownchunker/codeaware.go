@@ -54,10 +54,10 @@ func (r *run) codeAware() error {
 // gap is the text between blocks, from one line to another, with its chunks, up to an
 // error.
 type gap struct {
-	from, to int
-	count    int // chunks
-	chunks   []*Chunk
-	err      error
+	firstLine, lastLine int
+	count               int // chunks
+	chunks              []*Chunk
+	err                 error
 }
 
 // gaps returns the text in front of every block, and after the last.
@@ -65,7 +65,7 @@ func (d *Document) gaps(blocks []block, groups []*group) []gap {
 	out := make([]gap, 0, len(blocks)+1)
 	line := 1
 	for _, b := range blocks {
-		out = append(out, gap{from: line, to: b.start - 1})
+		out = append(out, gap{firstLine: line, lastLine: b.start - 1})
 		line = b.end + 1
 		if groups == nil || b.code < 0 {
 			continue
@@ -74,7 +74,7 @@ func (d *Document) gaps(blocks []block, groups []*group) []gap {
 			line = d.codes[g.codes[len(g.codes)-1]].end + 1
 		}
 	}
-	return append(out, gap{from: line, to: d.lineCount()})
+	return append(out, gap{firstLine: line, lastLine: d.lineCount()})
 }
 
 // cutGaps cuts the text of gaps, some in parallel, since they are independent.
@@ -83,7 +83,7 @@ func (r *run) cutGaps(gaps []gap) error {
 		alone := run{maker: maker{doc: r.doc}, config: r.config, ctx: r.ctx}
 		for i := from; i < to; i++ {
 			previous := len(alone.chunks)
-			gaps[i].err = alone.cutBetween(gaps[i].from, gaps[i].to)
+			gaps[i].err = alone.cutBetween(gaps[i].firstLine, gaps[i].lastLine)
 			gaps[i].count = len(alone.chunks) - previous
 		}
 		for i := from; i < to; i++ {

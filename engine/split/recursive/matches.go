@@ -23,14 +23,14 @@ type finder struct {
 	text    string
 	seps    []separator
 	matches matches
-	at      []int // index in known of the last lookup
+	lookups []int // index in known of the last lookup
 }
 
 type matchesKey string
 
 func newFinder(doc *segment.Analysis, name string, seps []separator) finder {
 	known := doc.Memo(matchesKey(name), func() any { return findMatches(doc, seps) }).(matches)
-	return finder{text: doc.Text, seps: seps, matches: known, at: make([]int, len(seps))}
+	return finder{text: doc.Text, seps: seps, matches: known, lookups: make([]int, len(seps))}
 }
 
 // find returns the first match of separator k in text[from:to]; start is -1 if there is
@@ -40,11 +40,11 @@ func (f *finder) find(k, from, to int) (start, end int) {
 	if known == nil {
 		return f.seps[k].find(f.text, from, to)
 	}
-	i := f.at[k]
+	i := f.lookups[k]
 	for i < len(known) && int(known[i]) < from {
 		i++
 	}
-	if f.at[k] = i; i < len(known) {
+	if f.lookups[k] = i; i < len(known) {
 		if end = f.seps[k].end(f.text, int(known[i]), to); end > 0 {
 			return int(known[i]), end
 		}

@@ -49,7 +49,7 @@ func (p *chonkieChunker) split(s chunk.Span, level int, before chonkieCut) {
 		p.windows(s, before)
 		return
 	}
-	words := chonkieRules[level].words
+	words := chonkieRules[level].cutsAtWords
 	cuts := p.cuts(s, level)
 	if !words || !p.beforeCore {
 		cuts = p.joinShort(s, cuts)
@@ -111,12 +111,12 @@ func (p *chonkieChunker) cuts(s chunk.Span, level int) (cuts []chonkieCut) {
 		if mark.Len() == 2 && p.text[mark.Start:mark.End] == "\n\n" {
 			cut.cause = chunk.CauseParagraph
 		}
-		if rule.words && p.beforeCore { // the space begins the next word
+		if rule.cutsAtWords && p.beforeCore { // the space begins the next word
 			cut.end = mark.Start
 		}
 		cuts = append(cuts, cut)
 	}
-	if n := len(cuts); n == 0 || cuts[n-1].end < s.End || rule.words && p.beforeCore {
+	if n := len(cuts); n == 0 || cuts[n-1].end < s.End || rule.cutsAtWords && p.beforeCore {
 		cuts = append(cuts, chonkieCut{end: s.End})
 	}
 	return cuts
@@ -178,8 +178,8 @@ func (p *chonkieChunker) emit(s chunk.Span, before chonkieCut) {
 }
 
 var chonkieRules = [...]struct {
-	cause chunk.Cause
-	words bool
+	cause       chunk.Cause
+	cutsAtWords bool
 	// find returns the offset and length of the first mark in a text; the length is 0
 	// if there is none.
 	find func(text string, old bool) (at, n int)
@@ -187,7 +187,7 @@ var chonkieRules = [...]struct {
 	{cause: chunk.CauseLine, find: findLineEnd},
 	{cause: chunk.CauseSentence, find: findSentenceEnd},
 	{cause: chunk.CauseClause, find: findPause},
-	{cause: chunk.CauseWord, words: true, find: func(text string, _ bool) (int, int) {
+	{cause: chunk.CauseWord, cutsAtWords: true, find: func(text string, _ bool) (int, int) {
 		if i := strings.IndexByte(text, ' '); i >= 0 {
 			return i, 1
 		}

@@ -31,7 +31,7 @@ func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 		}
 	}
 	cut, err := out.Cut()
-	cut.Dropped = t.droppedWith(p.lost)
+	cut.Dropped = t.droppedWith(p.dropped)
 	if s.WithinParagraphs() {
 		cut.Parents = t.sources
 	}

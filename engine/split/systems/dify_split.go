@@ -23,7 +23,7 @@ type difySplitter struct {
 	hasLead bool        // lead is known
 	limit   chunk.Limit // limit of the overlap of the next chunk
 
-	lost []chunk.Span
+	dropped []chunk.Span
 	// receive gets the pieces of each chunk; it may be nil.
 	receive func([]chunk.Span)
 }
@@ -423,6 +423,6 @@ func isLeadingSymbol(r rune) bool {
 func (p *difySplitter) recordLost(s chunk.Span) {
 	s.Start = max(s.Start, p.out.End())
 	if !s.Empty() && !text.IsBlank(s.Slice(p.text)) {
-		p.lost = append(p.lost, s)
+		p.dropped = append(p.dropped, s)
 	}
 }

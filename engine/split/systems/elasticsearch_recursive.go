@@ -105,7 +105,7 @@ type elasticParts struct {
 
 type elasticPart struct {
 	elasticSentence
-	before elasticCut
+	cut elasticCut
 }
 
 // split cuts a part at the separator of a level, if it is too long.
@@ -113,11 +113,11 @@ func (x *elasticParts) split(p elasticPart, level int) {
 	switch {
 	case x.out.Err != nil:
 	case p.words <= x.size:
-		x.emit(p.span, p.before)
+		x.emit(p.span, p.cut)
 	case level == len(x.marks):
 		sub := *x.elasticChunker
 		sub.span = p.span
-		sub.sentences(p.before)
+		sub.sentences(p.cut)
 	default:
 		x.splitAt(p, level)
 	}
@@ -127,8 +127,8 @@ func (x *elasticParts) split(p elasticPart, level int) {
 // Elasticsearch adds their word counts instead of counting the joined text.
 func (x *elasticParts) splitAt(p elasticPart, level int) {
 	mark := &x.marks[level]
-	open := elasticPart{before: p.before}
-	start, before := p.span.Start, p.before
+	open := elasticPart{cut: p.cut}
+	start, before := p.span.Start, p.cut
 	add := func(end int) {
 		if start == end {
 			return

@@ -58,7 +58,7 @@ func splitAtHeaders(doc *segment.Analysis, key headerKey) *sections {
 		pos = end + 1
 	}
 	s.flush(s.meta)
-	return &sections{rewritten: s.writer.done(), sections: s.out}
+	return &sections{rewritten: s.writer.finish(), sections: s.out}
 }
 
 // readLine processes a line, without its line feed.

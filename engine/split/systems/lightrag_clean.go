@@ -26,13 +26,13 @@ func lightRAGText(doc *segment.Analysis) *rewritten {
 	}).(*rewritten)
 }
 
-func trimEnds(all string) (edits []edit) {
-	s := text.TrimPythonSpan(all, chunk.Span{End: len(all)})
+func trimEnds(source string) (edits []edit) {
+	s := text.TrimPythonSpan(source, chunk.Span{End: len(source)})
 	if s.Start > 0 {
 		edits = append(edits, edit{end: s.Start})
 	}
-	if s.End < len(all) {
-		edits = append(edits, edit{start: s.End, end: len(all)})
+	if s.End < len(source) {
+		edits = append(edits, edit{start: s.End, end: len(source)})
 	}
 	return edits
 }

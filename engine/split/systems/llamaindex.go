@@ -73,7 +73,7 @@ func (p *llamaSplitter) split(whole *llamaPart) {
 
 // eachPart calls take with the parts of s, by the first rule that gives more than one.
 func (p *llamaSplitter) eachPart(s chunk.Span, take func(*llamaPart) bool) {
-	sentences := llamaSentences{splitter: p, whole: s}
+	sentences := llamaSentences{splitter: p, span: s}
 	rules := [...]struct {
 		next     func(from, to int) (pos int, where chunk.Span)
 		units    func(chunk.Span) int
@@ -115,17 +115,17 @@ func (p *llamaSplitter) paragraph(from, to int) (int, chunk.Span) {
 
 type llamaSentences struct {
 	splitter *llamaSplitter
-	whole    chunk.Span
+	span     chunk.Span
 	list     []llamaSentence // found on the first call of next
 	passed   int             // sentences whose ends next has returned
 }
 
 func (w *llamaSentences) next(_, to int) (int, chunk.Span) {
 	if w.list == nil {
-		w.list = w.splitter.sentencesOf(w.whole)
+		w.list = w.splitter.sentencesOf(w.span)
 	}
 	if w.passed++; w.passed < len(w.list) {
-		to = w.whole.Start + int(w.list[w.passed].start)
+		to = w.span.Start + int(w.list[w.passed].start)
 	}
 	return to, chunk.Span{}
 }

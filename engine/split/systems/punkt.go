@@ -21,10 +21,10 @@ func Starts(dst []uint32, content string) []uint32 {
 type span struct{ start, end int }
 
 type candidate struct {
-	word  span // the word before the mark
-	mark  int
-	next  int // start of the next word; -1 if punctuation follows the mark
-	after int // end of the context for the decision
+	word       span // the word before the mark
+	mark       int
+	next       int // start of the next word; -1 if punctuation follows the mark
+	contextEnd int // end of the context for the decision
 }
 
 type finder struct {
@@ -75,14 +75,14 @@ func (f *finder) isFollowed(c *candidate) bool {
 		return false
 	}
 	if endsWord(f.text[following]) {
-		c.after = following + 1
+		c.contextEnd = following + 1
 		return true
 	}
 	next := text.SkipRunes(f.text, following, text.IsPythonSpace)
 	if next == following || next == len(f.text) {
 		return false
 	}
-	c.next, c.after = next, wordEnd(f.text, next)
+	c.next, c.contextEnd = next, wordEnd(f.text, next)
 	return true
 }
 
@@ -98,7 +98,7 @@ func (f *finder) wordStart(previous span, mark int) int {
 
 // endIfSentence ends a sentence at the mark of c if its context contains a sentence end.
 func (f *finder) endIfSentence(c *candidate) {
-	if !containsEnd(f.text[c.word.start:c.after]) {
+	if !containsEnd(f.text[c.word.start:c.contextEnd]) {
 		return
 	}
 	f.cutSentence(f.begin, c.mark+1)

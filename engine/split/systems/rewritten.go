@@ -82,7 +82,7 @@ func (w *rewriter) copySpan(s chunk.Span) {
 
 func (w *rewriter) add(text string) { w.text.WriteString(text) }
 
-func (w *rewriter) done() *rewritten { return newRewritten(w.original, w.text.String(), w.copied) }
+func (w *rewriter) finish() *rewritten { return newRewritten(w.original, w.text.String(), w.copied) }
 
 func newRewritten(doc *segment.Analysis, text string, copied []copied) *rewritten {
 	t := &rewritten{doc: doc, original: doc, copied: copied}
@@ -163,13 +163,13 @@ func (t *rewritten) findDropped() (offsets []uint32) {
 	return appendInked(offsets, t.original.Text, start, len(t.original.Text))
 }
 
-func (t *rewritten) droppedWith(lost []chunk.Span) func() []uint32 {
-	if len(lost) == 0 {
+func (t *rewritten) droppedWith(dropped []chunk.Span) func() []uint32 {
+	if len(dropped) == 0 {
 		return t.dropped
 	}
 	return sync.OnceValue(func() []uint32 {
 		offsets := slices.Clone(t.dropped())
-		for _, s := range lost {
+		for _, s := range dropped {
 			for pos := s.Start; pos < s.End; {
 				r, n := utf8.DecodeRuneInString(t.doc.Text[pos:s.End])
 				if src := t.sourceOf(chunk.Span{Start: pos, End: pos + n}); !text.IsSpace(r) && !src.Empty() {

@@ -54,7 +54,7 @@ type Nearest struct {
 func NearestOf(l *align.Likely) *Nearest {
 	n := &Nearest{
 		Sentence: explain.Likely(l), Preset: l.Preset, Changes: append([]string{}, l.Changes...),
-		SameChunks: l.Same, OfChunks: l.Given, SameSeams: l.SameSeams, OfSeams: l.Seams,
+		SameChunks: l.SameChunks, OfChunks: l.NumGiven, SameSeams: l.SameSeams, OfSeams: l.Seams,
 	}
 	for i := range l.Ties {
 		n.Ties = append(n.Ties, l.Ties[i].Preset)

@@ -24,8 +24,8 @@ type Expected struct {
 // addJob adds the document of another job to j; both may be the same job. It refuses
 // documents that need different splitters, or whose texts are the same.
 func (j *Job) addJob(one *Job) error {
-	if j.known == nil {
-		j.known = map[string]int{}
+	if j.hits == nil {
+		j.hits = map[string]int{}
 	}
 	doc := one.Result.Doc
 	e := Expected{Document: doc.Title(), SHA256: doc.SHA256(), Chunks: one.countExpected(), result: one.Result, ignoresPrefix: one.Bare}
@@ -36,14 +36,14 @@ func (j *Job) addJob(one *Job) error {
 		return refuse("%s and %s are cut at different separators, by their languages: export them apart, or set separators to one list",
 			j.Documents[0].Document, e.Document)
 	}
-	if pos, ok := j.known[e.SHA256]; ok {
+	if pos, ok := j.hits[e.SHA256]; ok {
 		if same := j.Documents[pos]; same.Chunks != e.Chunks {
 			return refuse("%s and %s have the same text, but are cut into %d and %d chunks because of their names: omit one of them, or set the same format for both with --input",
 				same.Document, e.Document, same.Chunks, e.Chunks)
 		}
 		return nil
 	}
-	j.known[e.SHA256] = len(j.Documents)
+	j.hits[e.SHA256] = len(j.Documents)
 	j.Documents = append(j.Documents, e)
 	if one == j {
 		return nil

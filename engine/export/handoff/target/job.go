@@ -32,7 +32,7 @@ type Job struct {
 	Documents []Expected
 
 	notes []string
-	known map[string]int
+	hits  map[string]int
 }
 
 // Note adds a note about something that does not carry over.

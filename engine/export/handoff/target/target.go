@@ -98,7 +98,7 @@ func (p *Prepared) Write(w io.Writer) error {
 // documents supply the expected numbers of chunks. It fails with ctx's error, and with
 // a *RefusedError if the system cannot express the settings. That error names a target
 // that can, if there is one.
-func (t *Target) Prepare(ctx context.Context, results []*engine.Result, all *template.Template, other *Target) (*Prepared, error) {
+func (t *Target) Prepare(ctx context.Context, results []*engine.Result, templates *template.Template, other *Target) (*Prepared, error) {
 	form, err := t.form(&results[0].Settings, other)
 	if err != nil {
 		return nil, err
@@ -120,7 +120,7 @@ func (t *Target) Prepare(ctx context.Context, results []*engine.Result, all *tem
 		}
 	}
 	var body strings.Builder
-	if err := all.ExecuteTemplate(&body, t.Name+".tmpl", j); err != nil {
+	if err := templates.ExecuteTemplate(&body, t.Name+".tmpl", j); err != nil {
 		return nil, err
 	}
 	return &Prepared{j.headComment() + "\n" + t.Language.removeBlankLines(body.String()), j.Exact && len(j.Inexact()) == 0}, nil

@@ -107,9 +107,9 @@ func BuildResult(t *testing.T, text, set, chunks string) *engine.Result {
 }
 
 type builder struct {
-	t  *testing.T
-	r  *engine.Result
-	at int // start of the search for the next chunk
+	t           *testing.T
+	r           *engine.Result
+	searchStart int // start of the search for the next chunk
 
 	words []string // the unread words of the current line
 }
@@ -147,7 +147,7 @@ func (b *builder) readLine(line string) {
 		b.r.Seams.Add(&seam)
 	}
 	b.r.Chunks.Add(&c)
-	b.at = c.Body.End
+	b.searchStart = c.Body.End
 }
 
 func (b *builder) readChunk(c *chunk.Chunk, seam *chunk.Seam) {
@@ -155,9 +155,9 @@ func (b *builder) readChunk(c *chunk.Chunk, seam *chunk.Seam) {
 	next, units := b.nextWord, b.r.Doc.Meter(b.r.Settings.Unit, b.r.Settings.Tokenizer)
 	switch kind := next(); kind {
 	case "body":
-		c.Body = b.find(b.at, next())
+		c.Body = b.find(b.searchStart, next())
 	case "rewritten":
-		c.Body = b.find(b.at, next())
+		c.Body = b.find(b.searchStart, next())
 		c.Text = next()
 	case "native":
 		shared := next()
@@ -166,13 +166,13 @@ func (b *builder) readChunk(c *chunk.Chunk, seam *chunk.Seam) {
 		seam.Delivered = units.Count(shared)
 	case "prefix":
 		shared, join := next(), next()
-		c.Body = b.find(b.at, next())
+		c.Body = b.find(b.searchStart, next())
 		c.Overlap = b.find(b.start(), shared)
 		c.Prefix, c.Join = shared, join
 		seam.Delivered = units.Count(shared)
 	case "context":
 		prefix := next()
-		c.Body = b.find(b.at, next())
+		c.Body = b.find(b.searchStart, next())
 		c.ContextBefore = chunk.Span{Start: c.Body.Start - len(prefix), End: c.Body.Start}
 		c.ContextAfter = b.find(c.Body.End, next())
 		seam.Delivered = units.Count(prefix)

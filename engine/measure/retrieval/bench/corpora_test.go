@@ -32,12 +32,12 @@ type corpus struct {
 	given, drafts []int
 	task          *tune.Task
 	measured      *tune.Measurements
-	// beside has the results of settings outside the grid: the default preset, and
+	// otherResults has the results of settings outside the grid: the default preset, and
 	// recursive 1200 with the overlap at its knee.
-	beside *tune.Measurements
-	judged map[bool]*tune.Result // by drafts, with and without the other corpora
-	whole  []float64             // whole text by point
-	stored []float64
+	otherResults *tune.Measurements
+	judged       map[bool]*tune.Result // by drafts, with and without the other corpora
+	whole        []float64             // whole text by point
+	stored       []float64
 }
 
 // readCorpora reads and measures the corpora, or skips the test.
@@ -100,7 +100,7 @@ func measureCorpus(ctx context.Context, path string, gold *retrieval.Gold) (*cor
 	}
 	other := *c.task
 	other.Grid = []tune.Point{{Settings: settings.Default()}, {Settings: knee}}
-	c.beside, err = tune.Measure(ctx, &other)
+	c.otherResults, err = tune.Measure(ctx, &other)
 	return c, err
 }
 

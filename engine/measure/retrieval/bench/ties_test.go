@@ -40,25 +40,25 @@ func (c *corpus) describeTies() ties {
 		corpora = append(corpora, *base.Scores[i].Corpora)
 	}
 	out.drafts, out.corpora, out.whole = spearman(given, drafts), spearman(given, corpora), spearman(given, c.whole)
-	out.seed = kept(base.Tied, c.judgeDrafts(c.drafts, 1).Tied)
+	out.seed = sharedPart(base.Tied, c.judgeDrafts(c.drafts, 1).Tied)
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range halvings {
 		order := slices.Clone(c.drafts)
 		rng.Shuffle(len(order), func(i, k int) { order[i], order[k] = order[k], order[i] })
-		stays := kept(base.Tied, c.judgeDrafts(order[:len(order)/2], 0).Tied)
+		stays := sharedPart(base.Tied, c.judgeDrafts(order[:len(order)/2], 0).Tied)
 		out.half += stays / halvings
 		out.worst = min(out.worst, stays)
 	}
 	choice := base.Tied[0]
 	worst := slices.MinFunc(base.Tied, func(a, b int) int { return int(math.Copysign(1, given[a]-given[b])) })
 	out.below = 100 * (given[choice] - given[worst])
-	out.low, out.high = c.apart(choice, worst)
+	out.low, out.high = c.differenceInterval(choice, worst)
 	return out
 }
 
-// apart returns the 90 % interval of the points by which one setting is above another, from
+// differenceInterval returns the 90 % interval of the points by which one setting is above another, from
 // a bootstrap over the given questions.
-func (c *corpus) apart(one, other int) (low, high float64) {
+func (c *corpus) differenceInterval(one, other int) (low, high float64) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	drawn := make([]float64, 1000)
 	for k := range drawn {
@@ -72,7 +72,7 @@ func (c *corpus) apart(one, other int) (low, high float64) {
 	return drawn[50], drawn[949]
 }
 
-func kept(a, b []int) float64 {
+func sharedPart(a, b []int) float64 {
 	n := 0
 	for _, x := range a {
 		if slices.Contains(b, x) {

@@ -121,7 +121,7 @@ func (c *corpus) leastOf(list []int) int {
 // share returns the share of questions that a choice answers.
 func (c *corpus) share(choice int, questions []int) float64 {
 	if n := len(c.task.Grid); choice >= n {
-		return c.beside.Share(choice-n, questions)
+		return c.otherResults.Share(choice-n, questions)
 	}
 	return c.measured.Share(choice, questions)
 }

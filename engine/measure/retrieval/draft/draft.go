@@ -401,8 +401,8 @@ func (m *maker) drawWords(list []informativeWord, n int, excluded []informativeW
 	}
 	n = min(n, max(2, len(left)-1)) // one word is not a question, and all words would repeat the text
 	type keyed struct {
-		at  int
-		key float64
+		index int
+		key   float64
 	}
 	keys := make([]keyed, len(left))
 	for i, t := range left { // weighted sampling (Efraimidis and Spirakis 2006)
@@ -410,10 +410,10 @@ func (m *maker) drawWords(list []informativeWord, n int, excluded []informativeW
 	}
 	slices.SortStableFunc(keys, func(a, b keyed) int { return cmp.Compare(b.key, a.key) })
 	keys = keys[:min(n, len(keys))]
-	slices.SortFunc(keys, func(a, b keyed) int { return a.at - b.at })
+	slices.SortFunc(keys, func(a, b keyed) int { return a.index - b.index })
 	out := make([]informativeWord, len(keys))
 	for i, k := range keys {
-		out[i] = left[k.at]
+		out[i] = left[k.index]
 	}
 	return out
 }

@@ -30,8 +30,8 @@ type Question struct {
 // List holds the lines of a file of questions. It is immutable: Apply returns a new list.
 // The zero value is an empty list.
 type List struct {
-	lines [][]byte
-	all   []Question
+	lines     [][]byte
+	questions []Question
 	// droppedIDs maps the ids of questions dropped from another file to the lines that
 	// record the drop.
 	droppedIDs map[string]int
@@ -78,7 +78,7 @@ func (l *List) read() {
 			id = fmt.Sprintf("%s-%d", base, n)
 		}
 		used[id] = true
-		l.all = append(l.all, Question{ID: id, Question: q, line: pos})
+		l.questions = append(l.questions, Question{ID: id, Question: q, line: pos})
 	}
 }
 
@@ -114,7 +114,7 @@ func (l *List) Questions() []Question {
 	if l == nil {
 		return nil
 	}
-	return l.all
+	return l.questions
 }
 
 // Find returns the question with an id; ok is false if there is no such question.
@@ -123,7 +123,7 @@ func (l *List) Find(id string) (q Question, ok bool) {
 	if i < 0 {
 		return q, false
 	}
-	return l.all[i], true
+	return l.questions[i], true
 }
 
 // Format returns the list as the content of a file.
@@ -205,7 +205,7 @@ func (l *List) apply(c Change) *List {
 	has, exists := l.Find(c.ID)
 	switch previous, ok := l.Find(c.Before); {
 	case exists && c.Line == nil:
-		for _, q := range l.all { // their ids may depend on the removed one
+		for _, q := range l.questions { // their ids may depend on the removed one
 			out.lines[q.line] = l.keepID(q)
 		}
 		out.lines = slices.Delete(out.lines, has.line, has.line+1)
@@ -279,8 +279,8 @@ func (l *List) Drop(id string) (drop, undo Change, ok bool) {
 		return drop, undo, false
 	}
 	undo = Change{ID: id, Line: l.writeID(q)}
-	if i := slices.IndexFunc(l.all, func(o Question) bool { return o.line > q.line }); i >= 0 {
-		undo.Before = l.all[i].ID
+	if i := slices.IndexFunc(l.questions, func(o Question) bool { return o.line > q.line }); i >= 0 {
+		undo.Before = l.questions[i].ID
 	}
 	return Change{ID: id}, undo, true
 }

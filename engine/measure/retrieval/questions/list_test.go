@@ -27,13 +27,13 @@ func document(t testing.TB, text string) *engine.Document {
 	return doc
 }
 
-func span(t testing.TB, of string) chunk.Span {
+func span(t testing.TB, quote string) chunk.Span {
 	t.Helper()
-	at := strings.Index(text, of)
+	at := strings.Index(text, quote)
 	if at < 0 {
-		t.Fatalf("%q is not in the text", of)
+		t.Fatalf("%q is not in the text", quote)
 	}
-	return chunk.Span{Start: at, End: at + len(of)}
+	return chunk.Span{Start: at, End: at + len(quote)}
 }
 
 func TestALineHasItsExactReference(t *testing.T) {
@@ -147,8 +147,8 @@ func TestDuplicatesStaySeparate(t *testing.T) {
 				t.Errorf("%s: without %s there are %s", name, q.ID, texts(without))
 			}
 			for _, o := range l.Questions() {
-				if now, ok := without.Find(o.ID); ok != (o.ID != q.ID) || ok && said(without, now) != said(l, o) {
-					t.Errorf("%s: without %s, %s is %s", name, q.ID, o.ID, said(without, now))
+				if now, ok := without.Find(o.ID); ok != (o.ID != q.ID) || ok && textAndReferences(without, now) != textAndReferences(l, o) {
+					t.Errorf("%s: without %s, %s is %s", name, q.ID, o.ID, textAndReferences(without, now))
 				}
 			}
 			again := without.Apply(undo)
@@ -169,13 +169,13 @@ func TestDuplicatesStaySeparate(t *testing.T) {
 func texts(l *List) string {
 	var out []string
 	for _, q := range l.Questions() {
-		out = append(out, said(l, q))
+		out = append(out, textAndReferences(l, q))
 	}
 	return strings.Join(out, " ")
 }
 
-// said returns the text that distinguishes a question from its duplicates.
-func said(l *List, q Question) string {
+// textAndReferences returns the text that distinguishes a question from its duplicates.
+func textAndReferences(l *List, q Question) string {
 	_, by, _ := strings.Cut(string(l.lines[q.line]), `"by":`)
 	return q.Text + by
 }

@@ -106,7 +106,7 @@ func (b *evidence) shares(columns []Column, sample []int) []float64 {
 	out := make([]float64, len(b.outcomes))
 	for i, o := range b.outcomes {
 		if columns[0] != ColumnCorpora {
-			out[i] = share(o.whole, sample)
+			out[i] = share(o.isWhole, sample)
 			continue
 		}
 		for _, c := range sample {

@@ -32,9 +32,9 @@ type scorer struct {
 }
 
 type outcome struct {
-	// whole tells, for every question, whether all of its references are whole in the
+	// isWhole tells, for every question, whether all of its references are whole in the
 	// retrieved chunks.
-	whole        []bool
+	isWhole      []bool
 	beyondBudget int
 	// stored is the text of all chunks divided by the text of the documents. chunks
 	// counts all chunks, most those of the document with the most chunks.
@@ -56,7 +56,7 @@ type scoredChunk struct {
 func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error) {
 	var chunks []scoredChunk
 	lists := make([][]posting, x.termCount)
-	out := &outcome{whole: make([]bool, len(x.questions))}
+	out := &outcome{isWhole: make([]bool, len(x.questions))}
 	stored, words := 0, 0
 	for d, t := range x.texts {
 		r, err := engine.Run(ctx, t.doc, s)
@@ -70,7 +70,7 @@ func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error)
 				if span.Empty() {
 					continue
 				}
-				start, end := t.within(span)
+				start, end := t.wordRange(span)
 				h.words += int(end - start)
 				stored += t.doc.Chars(span.End) - t.doc.Chars(span.Start)
 				for _, w := range t.askedWordsIn(start, end) {
@@ -89,7 +89,7 @@ func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error)
 		}
 		rank.setQuestion(x.terms[q])
 		var beyond bool
-		if out.whole[q], beyond = x.judgeAnswer(&x.questions[q], rank); beyond {
+		if out.isWhole[q], beyond = x.judgeAnswer(&x.questions[q], rank); beyond {
 			out.beyondBudget++
 		}
 	}
@@ -106,7 +106,7 @@ func addPosting(list []posting, chunk uint32) []posting {
 
 // judgeAnswer reports whether all references are whole within the budget, and whether
 // the first chunk is longer than the budget.
-func (x *scorer) judgeAnswer(q *Asked, ranked *ranking) (whole, beyond bool) {
+func (x *scorer) judgeAnswer(q *Asked, ranked *ranking) (whole, exceedsBudget bool) {
 	remaining := x.budget
 	var spans []chunk.Span // of the question's document
 	for remaining > 0 {
@@ -115,7 +115,7 @@ func (x *scorer) judgeAnswer(q *Asked, ranked *ranking) (whole, beyond bool) {
 			break
 		}
 		doc := x.texts[h.document].doc
-		beyond = beyond || remaining == x.budget && h.chars(doc) > remaining
+		exceedsBudget = exceedsBudget || remaining == x.budget && h.chars(doc) > remaining
 		for _, s := range h.spans {
 			if s.Empty() || remaining <= 0 {
 				continue
@@ -135,7 +135,7 @@ func (x *scorer) judgeAnswer(q *Asked, ranked *ranking) (whole, beyond bool) {
 		return !slices.ContainsFunc(places, func(ref chunk.Span) bool {
 			return slices.ContainsFunc(spans, func(s chunk.Span) bool { return s.Start <= ref.Start && ref.End <= s.End })
 		})
-	}), beyond
+	}), exceedsBudget
 }
 
 func (h *scoredChunk) chars(doc *engine.Document) (n int) {

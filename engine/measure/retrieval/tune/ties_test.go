@@ -21,9 +21,9 @@ func drawnTask(t *rapid.T, given, drafts int) (*Task, []*outcome) {
 	outcomes := make([]*outcome, len(task.Grid))
 	for i := range outcomes {
 		odds := rapid.IntRange(0, 20).Draw(t, "odds")
-		o := &outcome{whole: make([]bool, given+drafts), stored: 1 + float64(i%7)/10}
-		for q := range o.whole {
-			o.whole[q] = (q*7919+i*104729)%20 < odds
+		o := &outcome{isWhole: make([]bool, given+drafts), stored: 1 + float64(i%7)/10}
+		for q := range o.isWhole {
+			o.isWhole[q] = (q*7919+i*104729)%20 < odds
 		}
 		outcomes[i] = o
 	}
@@ -92,15 +92,15 @@ func TestFewQuestionsDecideNothing(t *testing.T) {
 	}
 	for n, ties := range map[int]bool{10: true, 150: true, 151: true, 40: true} {
 		task.Questions = make([]Asked, n)
-		all, fewer := &outcome{whole: make([]bool, n)}, &outcome{whole: make([]bool, n)}
+		all, fewer := &outcome{isWhole: make([]bool, n)}, &outcome{isWhole: make([]bool, n)}
 		for q := range n {
-			all.whole[q], fewer.whole[q] = true, q > 2
+			all.isWhole[q], fewer.isWhole[q] = true, q > 2
 		}
 		r := (&Measurements{task: task, outcomes: []*outcome{all, fewer}}).Judge(Evidence{NoCorpora: true})
 		if r.Scores[1].Tied != ties || r.Scores[0].Value != 1 {
 			t.Errorf("of %d questions, three fewer: %s", n, r.DescribeTies())
 		}
-		fewer.whole[3], fewer.whole[4], fewer.whole[5], fewer.whole[6] = false, false, false, false
+		fewer.isWhole[3], fewer.isWhole[4], fewer.isWhole[5], fewer.isWhole[6] = false, false, false, false
 		if r = (&Measurements{task: task, outcomes: []*outcome{all, fewer}}).Judge(Evidence{NoCorpora: true}); r.Scores[1].Tied {
 			t.Errorf("of %d questions, seven fewer tie: %s", n, r.DescribeTies())
 		}

@@ -278,7 +278,7 @@ func Measure(ctx context.Context, t *Task) (*Measurements, error) {
 
 // Share returns the share of some questions, given by index, that a point answers.
 func (m *Measurements) Share(point int, questions []int) float64 {
-	return share(m.outcomes[point].whole, questions)
+	return share(m.outcomes[point].isWhole, questions)
 }
 
 // Evidence restricts the evidence, for tests of the judgment.

@@ -74,9 +74,9 @@ func (t *terms) read(doc *engine.Document) *indexedText {
 	return x
 }
 
-// within returns the range of words entirely inside a span. A cut word is on neither
+// wordRange returns the range of words entirely inside a span. A cut word is on neither
 // side.
-func (x *indexedText) within(s chunk.Span) (from, to uint32) {
+func (x *indexedText) wordRange(s chunk.Span) (from, to uint32) {
 	i, _ := slices.BinarySearch(x.starts, uint32(s.Start))
 	k, _ := slices.BinarySearch(x.ends, uint32(s.End)+1) // two words can end with the same letter
 	return uint32(i), uint32(max(i, k))
