@@ -89,8 +89,8 @@ func (p *Placement) OwnText(content string) (out []string) {
 // places are never guessed. Time is linear in the text and the contents. It fails only
 // with ctx's error.
 func Place(ctx context.Context, doc *engine.Document, contents []string) ([]Placement, error) {
-	placed, _, err := placeAll(ctx, doc, contents, nil)
-	return placed, err
+	placements, _, err := placeAll(ctx, doc, contents, nil)
+	return placements, err
 }
 
 // placeAll implements Place. told is the order that the file gives, or nil. It also

@@ -53,11 +53,11 @@ func (a *aligner) findAnchors(ctx context.Context, list []*entry) error {
 func (a *aligner) findParts(ctx context.Context, list []*entry, v *view) (missing []*entry, err error) {
 	parts := make([]*part, len(list))
 	for i, g := range list {
-		own := g.view
-		if v == a.words && own.hidden != nil {
-			own = newWords(g.content, nil)
+		chunkView := g.view
+		if v == a.words && chunkView.hidden != nil {
+			chunkView = newWords(g.content, nil)
 		}
-		parts[i] = &part{views: views{v, own}, lines: own.startsAfter(isLineBreak), gaps: own.startsAfter(isSpace)}
+		parts[i] = &part{views: views{v, chunkView}, lines: chunkView.startsAfter(isLineBreak), gaps: chunkView.startsAfter(isSpace)}
 		g.parts = append(g.parts, parts[i])
 	}
 	if err := locate(ctx, parts, coarse); err != nil {
@@ -76,20 +76,20 @@ func locate(ctx context.Context, parts []*part, anchorsOf func(*part) []anchor) 
 	if len(parts) == 0 {
 		return nil
 	}
-	found := newIndex(parts[0].document.text)
+	partIndex := newIndex(parts[0].document.text)
 	for _, x := range parts {
 		x.anchors = anchorsOf(x)
 		for _, k := range x.anchors {
-			found.request(x.chunk.text[k.offset:], k.window)
+			partIndex.request(x.chunk.text[k.offset:], k.window)
 		}
 	}
-	if err := found.find(ctx); err != nil {
+	if err := partIndex.find(ctx); err != nil {
 		return err
 	}
 	for _, x := range parts {
 		for i := range x.anchors {
 			k := &x.anchors[i]
-			k.places, k.minDistance = found.placesOf(x.chunk.text[k.offset:], k.window)
+			k.places, k.minDistance = partIndex.placesOf(x.chunk.text[k.offset:], k.window)
 		}
 	}
 	return nil

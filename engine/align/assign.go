@@ -208,8 +208,8 @@ func newPathIndex(documents []Target) *pathIndex {
 			x.paths[i] = append(x.paths[i], parts)
 			last := parts[len(parts)-1]
 			for _, key := range slices.Compact([]string{last, withoutExtension(last)}) {
-				if at := x.byLast[key]; len(at) == 0 || at[len(at)-1] != i {
-					x.byLast[key] = append(at, i)
+				if indices := x.byLast[key]; len(indices) == 0 || indices[len(indices)-1] != i {
+					x.byLast[key] = append(indices, i)
 				}
 			}
 		}

@@ -56,9 +56,9 @@ func candidates(sizes *observedSizes) []Likely {
 			case !t.HasMaxSize || n > 0 && t.System != "":
 				continue
 			}
-			seen := sizes.suggest(&s)
-			for _, size := range seen.sizes {
-				list.addSized(p, s, size, seen.overlaps)
+			suggestion := sizes.suggest(&s)
+			for _, size := range suggestion.sizes {
+				list.addSized(p, s, size, suggestion.overlaps)
 			}
 		}
 	}
@@ -96,14 +96,14 @@ func usualTries(sizes *observedSizes) []Likely {
 		if !t.HasMaxSize && !t.CountsParts || t.Markdown {
 			continue
 		}
-		seen := sizes.suggest(&s)
-		most, factor := slices.Max(seen.sizes), 2
+		suggestion := sizes.suggest(&s)
+		most, factor := slices.Max(suggestion.sizes), 2
 		if t.HasEndMarks {
 			factor = 4 // words counted in a sum may be parts of words in the text
 		}
 		for _, size := range append(slices.Clone(usualSizes), s.MaxChunkSize) {
 			if size <= factor*most && 5*size >= most {
-				list.addSized(p, s, size, append([]int{s.OverlapSize, 0, 50, 100}, seen.overlaps...))
+				list.addSized(p, s, size, append([]int{s.OverlapSize, 0, 50, 100}, suggestion.overlaps...))
 			}
 		}
 	}
@@ -114,10 +114,10 @@ func usualTries(sizes *observedSizes) []Likely {
 // overlaps.
 func selectTries(tries []Likely, n int) []Likely {
 	list := tryList{indices: map[engine.Settings]int{}}
-	taken := map[string]int{}
+	countByPreset := map[string]int{}
 	for i := range tries {
 		l := &tries[i]
-		if taken[l.Preset]++; taken[l.Preset] > 2 {
+		if countByPreset[l.Preset]++; countByPreset[l.Preset] > 2 {
 			continue
 		}
 		if n--; n < 0 {
@@ -210,12 +210,12 @@ func (o *observedSizes) suggest(s *engine.Settings) suggested {
 	if s.CountsParts() {
 		key = s.Strategy + " " + s.SizeUnit()
 	}
-	found, ok := o.byUnit[key]
+	sizes, ok := o.byUnit[key]
 	if !ok {
-		found = o.find(s)
-		o.byUnit[key] = found
+		sizes = o.find(s)
+		o.byUnit[key] = sizes
 	}
-	return found
+	return sizes
 }
 
 // find takes the largest chunk and the largest overlap. It measures a chunk by its span

@@ -17,15 +17,15 @@ func (a *aligner) takeMarks(order []int, out []Placement) {
 	if a.doc.Format != source.Markdown {
 		return
 	}
-	var placed []*Placement
+	var placements []*Placement
 	for _, i := range order {
 		if out[i].Placed() {
-			placed = append(placed, &out[i])
+			placements = append(placements, &out[i])
 		}
 	}
-	unmarked := slices.ContainsFunc(placed, func(p *Placement) bool { return p.hasNoMarks })
+	unmarked := slices.ContainsFunc(placements, func(p *Placement) bool { return p.hasNoMarks })
 	end := 0
-	for i, p := range placed {
+	for i, p := range placements {
 		previous := *p
 		was := p.Span
 		if unmarked || a.followsMarker(end, was.Start) {
@@ -33,8 +33,8 @@ func (a *aligner) takeMarks(order []int, out []Placement) {
 		}
 		if unmarked {
 			limit := len(a.doc.Text)
-			if i+1 < len(placed) && placed[i+1].Span.Start >= was.End {
-				limit = placed[i+1].Span.Start
+			if i+1 < len(placements) && placements[i+1].Span.Start >= was.End {
+				limit = placements[i+1].Span.Start
 			}
 			p.Span.End = a.extendEnd(was.End, limit)
 		}

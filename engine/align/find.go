@@ -60,18 +60,18 @@ func (a *aligner) findByWords(ctx context.Context, list, found []*entry) (missin
 	if len(missing) == 0 || a.doc.Format != source.Markdown {
 		return missing, nil
 	}
-	shown := a.renderedView()
-	if err := a.findWords(ctx, shown, missing); err != nil {
+	rendered := a.renderedView()
+	if err := a.findWords(ctx, rendered, missing); err != nil {
 		return nil, err
 	}
 	remaining := selectPlaceable(missing, false)
 	if len(remaining) == len(missing) {
 		return missing, nil
 	}
-	if err := a.findVisible(ctx, shown, remaining); err != nil {
+	if err := a.findVisible(ctx, rendered, remaining); err != nil {
 		return nil, err
 	}
-	return selectPlaceable(missing, false), a.findWords(ctx, shown, found)
+	return selectPlaceable(missing, false), a.findWords(ctx, rendered, found)
 }
 
 // renderedView returns a view of the document's words that a page shows.

@@ -22,20 +22,20 @@ func (a *aligner) likelyPlaces(places, order []int) []int {
 			rest = append(rest, i)
 		}
 	}
-	taken := make(covered, len(a.positionView().text)/64+1)
+	occupied := make(covered, len(a.positionView().text)/64+1)
 	for i, pos := range places {
 		if pos >= 0 {
-			taken.add(pos, a.endOf(i, pos))
+			occupied.add(pos, a.endOf(i, pos))
 		}
 	}
-	a.placeBehind(places, order, taken)
-	a.placeInFront(places, order, taken)
+	a.placeBehind(places, order, occupied)
+	a.placeInFront(places, order, occupied)
 	// Longer texts go first, since they have fewer places by chance.
 	slices.SortStableFunc(rest, func(i, k int) int { return cmp.Compare(a.entries[k].length(), a.entries[i].length()) })
 	from := map[string]int{}
 	for _, i := range rest {
 		if places[i] < 0 {
-			places[i] = a.freePlace(i, taken, from)
+			places[i] = a.freePlace(i, occupied, from)
 		}
 	}
 	return places

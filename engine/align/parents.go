@@ -118,8 +118,8 @@ func (g *Given) listParents(chunks []GivenChunk) (list []parentPlace, ok bool) {
 }
 
 func isSliceOf(text string, s chunk.Span) bool {
-	at := func(i int) bool { return i == len(text) || utf8.RuneStart(text[i]) }
-	return s.End <= len(text) && at(s.Start) && at(s.End)
+	startsChar := func(i int) bool { return i == len(text) || utf8.RuneStart(text[i]) }
+	return s.End <= len(text) && startsChar(s.Start) && startsChar(s.End)
 }
 
 func placeParents(ctx context.Context, doc *engine.Document, list []parentPlace, chunks []GivenChunk) error {
@@ -137,13 +137,13 @@ func placeParents(ctx context.Context, doc *engine.Document, list []parentPlace,
 	if len(texts) == 0 {
 		return nil
 	}
-	placed, err := Place(ctx, doc, texts)
+	placements, err := Place(ctx, doc, texts)
 	if err != nil {
 		return err
 	}
 	for n, i := range indexes {
-		s, p := placed[n].Span, &list[i]
-		if !placed[n].Placed() || s.Start > p.first || s.End <= p.last {
+		s, p := placements[n].Span, &list[i]
+		if !placements[n].Placed() || s.Start > p.first || s.End <= p.last {
 			continue
 		}
 		p.body = chunk.Span{Start: s.Start, End: max(s.End, p.body.End)}

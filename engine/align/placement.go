@@ -149,24 +149,24 @@ func (s *shared) growAfter(v *view, doc, content string, pass bool) {
 // growBefore extends s by the shared text before it, down to the two limits. It ignores
 // white space, but stops before the end of an added word.
 func (s *shared) growBefore(v *view, content string, lowDoc, lowContent int) {
-	in, of := v.source[lowDoc:s.doc.Start], content[lowContent:s.content.Start]
+	docGap, contentGap := v.source[lowDoc:s.doc.Start], content[lowContent:s.content.Start]
 	for {
-		in, of = strings.TrimRightFunc(in, isSpace), strings.TrimRightFunc(of, isSpace)
+		docGap, contentGap = strings.TrimRightFunc(docGap, isSpace), strings.TrimRightFunc(contentGap, isSpace)
 		n := 0 // bytes up to white space or an added word
-		for n < len(in) && n < len(of) && in[len(in)-n-1] == of[len(of)-n-1] {
-			r, size := utf8.DecodeLastRuneInString(in[:len(in)-n])
-			pos := len(in) - n - size
-			if isSpace(r) || v.includes(r, lowDoc+pos) || !strings.HasSuffix(of[:len(of)-n], in[pos:pos+size]) {
+		for n < len(docGap) && n < len(contentGap) && docGap[len(docGap)-n-1] == contentGap[len(contentGap)-n-1] {
+			r, size := utf8.DecodeLastRuneInString(docGap[:len(docGap)-n])
+			pos := len(docGap) - n - size
+			if isSpace(r) || v.includes(r, lowDoc+pos) || !strings.HasSuffix(contentGap[:len(contentGap)-n], docGap[pos:pos+size]) {
 				break
 			}
 			n += size
 		}
-		rest := of[:len(of)-n]
+		rest := contentGap[:len(contentGap)-n]
 		if r, _ := utf8.DecodeLastRuneInString(rest); n == 0 || rest != "" && !isSpace(r) {
 			return
 		}
-		in, of = in[:len(in)-n], rest
-		s.doc.Start, s.content.Start = lowDoc+len(in), lowContent+len(of)
+		docGap, contentGap = docGap[:len(docGap)-n], rest
+		s.doc.Start, s.content.Start = lowDoc+len(docGap), lowContent+len(contentGap)
 	}
 }
 

@@ -68,14 +68,14 @@ func PlaceIn(ctx context.Context, doc *engine.Document, chunks []GivenChunk, tok
 	for n, i := range list {
 		contents[n] = chunks[i].Content
 	}
-	placed, order, err := placeAll(ctx, doc, contents, toldOrder(chunks, list))
+	placements, order, err := placeAll(ctx, doc, contents, toldOrder(chunks, list))
 	if err != nil {
 		return nil, err
 	}
 	g := &Given{}
 	for _, n := range order {
-		placed[n].applyFileFacts(&chunks[list[n]], doc.Text)
-		g.Placements = append(g.Placements, placed[n])
+		placements[n].applyFileFacts(&chunks[list[n]], doc.Text)
+		g.Placements = append(g.Placements, placements[n])
 		g.Contents = append(g.Contents, contents[n])
 		g.Numbers = append(g.Numbers, list[n])
 	}

@@ -75,10 +75,10 @@ func cheapest(layer []state) int {
 
 // extend returns the next layer: g at each of its candidates, and g unplaced.
 func (a *aligner) extend(last []state, g *entry) []state {
-	found := a.candidates(last, g)
-	next := make([]state, 0, len(found)+2)
-	for i := range found {
-		c := &found[i]
+	options := a.candidates(last, g)
+	next := make([]state, 0, len(options)+2)
+	for i := range options {
+		c := &options[i]
 		cost, previous := math.Inf(1), 0
 		for k := range last {
 			s := &last[k]
@@ -96,7 +96,7 @@ func (a *aligner) extend(last []state, g *entry) []state {
 			next = append(next, state{candidate: *c, cost: cost, previous: int32(previous)})
 		}
 	}
-	for _, k := range worthSkipping(last, len(found) == 0) {
+	for _, k := range worthSkipping(last, len(options) == 0) {
 		s := last[k]
 		s.cost, s.previous, s.skip = s.cost+costSkip, int32(k), true
 		next = append(next, s)
@@ -141,8 +141,8 @@ func prune(layer []state) []state {
 // canReplaceState reports whether b can replace s: b ends earlier, and can still reach the end
 // of s for the extra cost of s. A repetitive document has very many such states.
 func (b *state) canReplaceState(s *state) bool {
-	ahead := s.end - b.end
-	return s.start >= b.start && ahead >= 0 && s.cost+maxDelay >= b.cost+costGap*log2(ahead)
+	lead := s.end - b.end
+	return s.start >= b.start && lead >= 0 && s.cost+maxDelay >= b.cost+costGap*log2(lead)
 }
 
 // stepCost returns the cost of a chunk at start after s, which begins no later.

@@ -179,19 +179,19 @@ func (c *comparison) classify(s, ownSpan chunk.Span) {
 // emitDropped makes edits for text dropped from the middle of s and for the white space
 // around it; left is the chunk's text in place of s.
 func (c *comparison) emitDropped(s, ink chunk.Span, left string, chars int) {
-	front, behind := chunk.Span{Start: s.Start, End: ink.Start}, chunk.Span{Start: ink.End, End: s.End}
+	front, rear := chunk.Span{Start: s.Start, End: ink.Start}, chunk.Span{Start: ink.End, End: s.End}
 	atEnd := s.Start == c.part.Start || s.End == c.part.End
 	switch {
-	case atEnd, front.Empty() && behind.Empty():
+	case atEnd, front.Empty() && rear.Empty():
 		c.emit(s, left, KindDropped, chars)
 	case left == front.Slice(c.places.text):
 		c.emit(chunk.Span{Start: ink.Start, End: s.End}, "", KindDropped, chars)
-	case behind.Empty():
+	case rear.Empty():
 		c.emitSpaces(front, left)
 		c.emit(ink, "", KindDropped, chars)
 	default:
 		c.emit(chunk.Span{Start: s.Start, End: ink.End}, "", KindDropped, chars)
-		c.emitSpaces(behind, left)
+		c.emitSpaces(rear, left)
 	}
 }
 

@@ -83,12 +83,12 @@ func (p *Places) indentationKind(pos int) Kind {
 // countIn counts the lines of code, the items of nested lists and the lines with text in
 // a part of the document.
 func (p *Places) countIn(s chunk.Span) Counts {
-	within := func(list []uint32) int {
+	countIn := func(list []uint32) int {
 		from, _ := slices.BinarySearch(list, uint32(s.Start))
-		to, _ := slices.BinarySearch(list, uint32(max(s.Start, s.End)))
-		return to - from
+		end, _ := slices.BinarySearch(list, uint32(max(s.Start, s.End)))
+		return end - from
 	}
-	c := Counts{CodeLines: within(p.code), NestedItems: within(p.nested), TextLines: p.textLines}
+	c := Counts{CodeLines: countIn(p.code), NestedItems: countIn(p.nested), TextLines: p.textLines}
 	if s.Len() < len(p.text) {
 		c.TextLines = 0
 		for range eachLine(p.text, s) {

@@ -23,8 +23,8 @@ func Find(text string, o *outline.Outline, sentences, links []chunk.PackedSpan) 
 	f.addElements(Link, links)
 	f.addRemainingText()
 	f.partition()
-	found := f.Set // so that the finder's other fields can be freed
-	return &found
+	set := f.Set // so that the finder's other fields can be freed
+	return &set
 }
 
 type finder struct {

@@ -13,9 +13,9 @@ import (
 // FindLinks returns the inline links, images, reference links, addresses and code spans
 // in running text and in table cells, in order. Nested ones are omitted.
 func FindLinks(text string, o *outline.Outline) []chunk.PackedSpan {
-	found := scanLinks(text, o, nil)
-	out := make([]chunk.PackedSpan, len(found))
-	for i, s := range found {
+	links := scanLinks(text, o, nil)
+	out := make([]chunk.PackedSpan, len(links))
+	for i, s := range links {
 		out[i] = chunk.Pack(s)
 	}
 	return out
@@ -28,16 +28,16 @@ func scanLinks(text string, o *outline.Outline, hidden *hiddenText) []chunk.Span
 	for _, s := range o.Prose {
 		x.scan(s.Span())
 	}
-	found, inProse := x.found, len(x.found)
+	links, inProse := x.found, len(x.found)
 	// A table comes before prose already scanned.
 	x = scanner{text: text, labels: labels, hidden: hidden}
 	for i := range o.Tables {
 		x.scanTable(o.Tables[i].Span())
 	}
-	if found = append(found, x.found...); inProse < len(found) {
-		slices.SortFunc(found, func(a, b chunk.Span) int { return a.Start - b.Start })
+	if links = append(links, x.found...); inProse < len(links) {
+		slices.SortFunc(links, func(a, b chunk.Span) int { return a.Start - b.Start })
 	}
-	return found
+	return links
 }
 
 // scanTable scans the cells of a table, except those of the delimiter row.

@@ -203,9 +203,9 @@ func (l *Leaves) add(leaf *Leaf) {
 	case !leaf.Lines && leaf.Companion.Empty():
 		k = wholeLeaf
 	case !leaf.Lines:
-		with := chunk.Pack(leaf.Companion)
-		if n := len(l.companions); n == 0 || l.companions[n-1] != with {
-			l.companions = append(l.companions, with)
+		companion := chunk.Pack(leaf.Companion)
+		if n := len(l.companions); n == 0 || l.companions[n-1] != companion {
+			l.companions = append(l.companions, companion)
 		}
 		k = companionBase + uint32(len(l.companions)-1)
 	}

@@ -134,11 +134,11 @@ func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) strin
 	case f.TooLong:
 		limit, name := largestText(r)
 		n := sizeOf(r, f)
-		with := ""
+		suffix := ""
 		if adjacent := DescribeNeighbour(f.Element); adjacent != "" {
-			with = " with " + adjacent
+			suffix = " with " + adjacent
 		}
-		return fmt.Sprintf("the %s%s is too long for a chunk: %s, and %s is %s", noun, with, Units(r, n), name, text.Grouped(limit))
+		return fmt.Sprintf("the %s%s is too long for a chunk: %s, and %s is %s", noun, suffix, Units(r, n), name, text.Grouped(limit))
 	case isParted(r, f):
 		message := fmt.Sprintf("no chunk has the %s with %s", noun, DescribeNeighbour(f.Element))
 		if reachable {

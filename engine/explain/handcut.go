@@ -40,14 +40,14 @@ func describeOmitted(r *engine.Result, i int) string {
 
 // ExplainLostCut explains why a hand cut was not found in the document.
 func ExplainLostCut(o *handcut.LostMark) string {
-	around := quoteBeginning(o.Mark.After)
+	context := quoteBeginning(o.Mark.After)
 	if o.Mark.After == "" {
-		around = quoteBeginning(o.Mark.Before)
+		context = quoteBeginning(o.Mark.Before)
 	}
 	if o.Reason == handcut.Ambiguous {
-		return fmt.Sprintf("the text at the %s, %s, is in several places", handCutVerbs[o.Mark.Kind], around)
+		return fmt.Sprintf("the text at the %s, %s, is in several places", handCutVerbs[o.Mark.Kind], context)
 	}
-	return fmt.Sprintf("the text at the %s, %s, has changed", handCutVerbs[o.Mark.Kind], around)
+	return fmt.Sprintf("the text at the %s, %s, has changed", handCutVerbs[o.Mark.Kind], context)
 }
 
 func quoteBeginning(text string) string {

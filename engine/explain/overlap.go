@@ -111,24 +111,24 @@ func sentencesIn(r *engine.Result, span chunk.Span) int {
 // findLongSentenceEnd returns the end of the sentence that is too long to repeat at
 // seam i, after its last code block or table; empty if the sentence begins later.
 func findLongSentenceEnd(r *engine.Result, i int) chunk.Span {
-	s, in, o := r.Seams.At(i), r.Chunks.At(i).Body, r.Doc.Outline()
+	s, body, o := r.Seams.At(i), r.Chunks.At(i).Body, r.Doc.Outline()
 	if s.Delivered > 0 {
-		in.End = r.Chunks.At(i + 1).Overlap.Start
+		body.End = r.Chunks.At(i + 1).Overlap.Start
 	}
-	if in.End <= in.Start {
+	if body.End <= body.Start {
 		return chunk.Span{}
 	}
-	last := in.Start
-	for _, c := range o.CodesIn(in) {
-		last = max(last, min(c.End(), in.End))
+	last := body.Start
+	for _, c := range o.CodesIn(body) {
+		last = max(last, min(c.End(), body.End))
 	}
-	for _, t := range o.TablesIn(in) {
-		last = max(last, min(t.End(), in.End))
+	for _, t := range o.TablesIn(body) {
+		last = max(last, min(t.End(), body.End))
 	}
-	if last == in.Start || r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange(last, in.End) >= s.Limit.A {
+	if last == body.Start || r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange(last, body.End) >= s.Limit.A {
 		return chunk.Span{}
 	}
-	return chunk.Span{Start: last - 1, End: in.End}
+	return chunk.Span{Start: last - 1, End: body.End}
 }
 
 // OverlapSettings briefly describes the requested overlap: "no overlap", "overlap of 2

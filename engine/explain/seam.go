@@ -110,9 +110,9 @@ func CauseName(r *engine.Result, i int) string {
 // CauseText returns the first line of the text that caused the cut at a seam. For a
 // heading it is the whole line, even if the separator is only its marks.
 func CauseText(r *engine.Result, s *chunk.Seam) string {
-	where := source.FirstLine(s.Source.Slice(r.Doc.Text))
-	if s.Cause != chunk.CauseHeading || where == "" {
-		return where
+	first := source.FirstLine(s.Source.Slice(r.Doc.Text))
+	if s.Cause != chunk.CauseHeading || first == "" {
+		return first
 	}
 	line := strings.TrimLeft(r.Doc.Text[s.Source.Start:], "\r\n")
 	if end := strings.IndexAny(line, "\r\n"); end >= 0 {
@@ -130,14 +130,14 @@ func describeBefore(r *engine.Result, s *chunk.Seam) string {
 	if sentence := declarationCauses[s.Cause]; sentence != "" && r.Doc.Format == source.Code {
 		words.sentence = sentence
 	}
-	where := CauseText(r, s)
-	if !words.quotesSource || where == "" {
+	cause := CauseText(r, s)
+	if !words.quotesSource || cause == "" {
 		return words.sentence
 	}
-	if head, cutOff := cutBeginning(where, 60); cutOff {
-		where = strings.TrimRight(head, " ") + "…"
+	if head, cutOff := cutBeginning(cause, 60); cutOff {
+		cause = strings.TrimRight(head, " ") + "…"
 	}
-	return words.sentence + ": " + where
+	return words.sentence + ": " + cause
 }
 
 func insertChunkSize(sentence string, r *engine.Result) string {

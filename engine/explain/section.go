@@ -38,17 +38,17 @@ func Section(r *engine.Result, i int) string {
 	if pos >= next.Body.Start || !next.Overlap.Empty() && next.Overlap.Start <= pos {
 		return ""
 	}
-	how := "right"
+	adverb := "right"
 	between := r.Doc.Text[min(o.Block(head.Block).End, next.Body.Start):next.Body.Start]
 	if strings.TrimSpace(between) != "" {
-		how = text.Count(r.Doc.LineOf(next.Body.Start)-r.Doc.LineOf(pos), "line")
+		adverb = text.Count(r.Doc.LineOf(next.Body.Start)-r.Doc.LineOf(pos), "line")
 	}
 	title, shortened := cutBeginning(o.Title(heading), 16*longTitle) // a heading may have megabytes
 	title, hasMore := cutBeginning(strings.Join(strings.Fields(title), " "), longTitle)
 	if shortened || hasMore {
 		title += "…"
 	}
-	message := fmt.Sprintf("chunk %d begins %s below the heading %s, which stays in chunk %d", i+2, how, `"`+title+`"`, r.ChunkAt(pos)+1)
+	message := fmt.Sprintf("chunk %d begins %s below the heading %s, which stays in chunk %d", i+2, adverb, `"`+title+`"`, r.ChunkAt(pos)+1)
 	if next.Lead != "" {
 		return message + "; its prefix names the heading"
 	}

@@ -130,9 +130,9 @@ type endLine struct {
 // ReadManifest reads a manifest. Its error continues a sentence that begins with the name
 // of the file, unless r fails.
 func ReadManifest(r io.Reader) (*Manifest, error) {
-	in := bufio.NewReaderSize(r, 1<<16)
+	reader := bufio.NewReaderSize(r, 1<<16)
 	var head headLine
-	line, err := in.ReadBytes('\n')
+	line, err := reader.ReadBytes('\n')
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, err
 	}
@@ -145,7 +145,7 @@ func ReadManifest(r io.Reader) (*Manifest, error) {
 	m := &Manifest{Fingerprint: head.Fingerprint, index: map[string]int{}}
 	chunks := 0
 	for n := 2; ; n++ {
-		line, err := in.ReadBytes('\n')
+		line, err := reader.ReadBytes('\n')
 		if errors.Is(err, io.EOF) { // a complete line ends with a line end
 			return nil, errors.New("is incomplete: its end is missing")
 		}

@@ -18,35 +18,35 @@ import (
 
 // summarise prepares the page on several documents without a comparison.
 func summarise(ctx context.Context, results []*engine.Result) (Prepared, error) {
-	in := report.Contents{B: report.Side{Settings: results[0].Settings}}
+	contents := report.Contents{B: report.Side{Settings: results[0].Settings}}
 	for _, r := range results {
-		in.Pairs = append(in.Pairs, report.Pair{B: r})
+		contents.Pairs = append(contents.Pairs, report.Pair{B: r})
 		if r.Settings.AreGiven() {
-			in.B.Settings = settings.JoinObserved(in.B.Settings, r.Settings)
+			contents.B.Settings = settings.JoinObserved(contents.B.Settings, r.Settings)
 		}
 	}
-	in.B.Name = report.NameSettings(in.B.Settings)
-	return report.PrepareSummary(ctx, in)
+	contents.B.Name = report.NameSettings(contents.B.Settings)
+	return report.PrepareSummary(ctx, contents)
 }
 
 // HandOver adds to a summary the systems that accept the settings of B, and the code
 // for one of them: the named one, or else the first that cuts exactly the same, or else
 // a settings file. Given chunks have no settings to hand over.
 func HandOver(ctx context.Context, in *report.Contents, system string) error {
-	var of []*engine.Result
+	var results []*engine.Result
 	for _, p := range in.Pairs {
 		if p.B != nil {
-			of = append(of, p.B)
+			results = append(results, p.B)
 		}
 	}
-	if len(of) == 0 || in.B.Settings.AreGiven() {
+	if len(results) == 0 || in.B.Settings.AreGiven() {
 		return nil
 	}
 	takes := make([]string, len(handoff.Targets)) // descriptions of the systems that accept the settings
 	exact := make([]bool, len(takes))
 	err := work.ForEach(len(takes), func(i int) error {
 		t := &handoff.Targets[i]
-		prepared, err := handoff.Prepare(ctx, t, of[0])
+		prepared, err := handoff.Prepare(ctx, t, results[0])
 		if _, refused := errors.AsType[*target.RefusedError](err); refused {
 			return nil
 		}
@@ -64,7 +64,7 @@ func HandOver(ctx context.Context, in *report.Contents, system string) error {
 		if t.Name != system && (system != "" || !exact[i]) {
 			continue
 		}
-		if err = handOff(ctx, in, t, of); err == nil {
+		if err = handOff(ctx, in, t, results); err == nil {
 			in.HandOff.Chosen = system != ""
 			return nil
 		}

@@ -33,11 +33,11 @@ func lock(path string, pauses <-chan time.Time, look func() version) (unlock fun
 	case ok:
 		return release, nil
 	}
-	taken := make(chan error, 1)
-	go func() { taken <- l.Lock() }()
+	acquired := make(chan error, 1)
+	go func() { acquired <- l.Lock() }()
 	for previous := look(); ; {
 		select {
-		case err := <-taken:
+		case err := <-acquired:
 			if err != nil {
 				return nil, err
 			}
@@ -46,7 +46,7 @@ func lock(path string, pauses <-chan time.Time, look func() version) (unlock fun
 		}
 		current := look()
 		if current == previous {
-			go releaseWhenTaken(taken, release)
+			go releaseWhenTaken(acquired, release)
 			return nil, ErrLocked
 		}
 		previous = current

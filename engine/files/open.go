@@ -53,20 +53,20 @@ func open(path string, pipes bool) (*os.File, error) {
 func IsPipe(info fs.FileInfo) bool { return info.Mode()&fs.ModeNamedPipe != 0 }
 
 func refuseIrregular(path string, info fs.FileInfo) error {
-	var what error
+	var reason error
 	switch mode := info.Mode(); {
 	case mode.IsRegular():
 		return nil
 	case mode.IsDir():
-		what = errFolder
+		reason = errFolder
 	case mode&fs.ModeNamedPipe != 0:
-		what = errors.New("it is a named pipe, not a regular file")
+		reason = errors.New("it is a named pipe, not a regular file")
 	case mode&fs.ModeSocket != 0:
-		what = errors.New("it is a socket, not a regular file")
+		reason = errors.New("it is a socket, not a regular file")
 	default:
-		what = errors.New("it is a device, not a regular file")
+		reason = errors.New("it is a device, not a regular file")
 	}
-	return &fs.PathError{Op: "open", Path: path, Err: what}
+	return &fs.PathError{Op: "open", Path: path, Err: reason}
 }
 
 // Read returns the content of a regular file, or ErrTooLarge if it exceeds limit bytes.
@@ -90,18 +90,18 @@ func read(path string, limit int64, open func(string) (*os.File, error)) ([]byte
 
 // StrayLink returns the target of the link path if its name does not end with suffix;
 // empty if it does, or if path is not a link.
-func StrayLink(path, suffix string) (to string) {
+func StrayLink(path, suffix string) (target string) {
 	if !isLink(path) {
 		return ""
 	}
 	if target, err := filepath.EvalSymlinks(path); err == nil && strings.HasSuffix(target, suffix) {
 		return ""
 	}
-	to, err := os.Readlink(path)
+	target, err := os.Readlink(path)
 	if err != nil {
 		return "a file that cannot be read"
 	}
-	return to
+	return target
 }
 
 // Reason returns the system's message for err, without the path.

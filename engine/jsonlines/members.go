@@ -132,10 +132,10 @@ func looseEnd(b []byte, i int) int {
 func unquote(raw []byte) (content string, halves int) {
 	raw = raw[1 : len(raw)-1]
 	b := make([]byte, 0, len(raw))
-	written := unsafe.String(unsafe.SliceData(raw), len(raw))
+	literal := unsafe.String(unsafe.SliceData(raw), len(raw))
 	for i := 0; i < len(raw); {
 		start := i
-		i += text.PlainJSONPrefix(written[i:])
+		i += text.PlainJSONPrefix(literal[i:])
 		b = append(b, raw[start:i]...)
 		switch {
 		case i == len(raw):

@@ -19,12 +19,12 @@ func findFrontMatter(src string, start int) int {
 		return 0
 	}
 	src = src[:min(len(src), start+maxFrontMatter)]
-	told := false
+	hasContent := false
 	for p := start + len(first); p < len(src); {
 		end := lineEnd(src, p)
 		line := strings.TrimRight(src[p:end], " \t\r\n")
 		if line == fence || line == "..." && fence == "---" {
-			if text := src[start+len(first) : p]; told && !isValidFrontMatter(fence, text) {
+			if text := src[start+len(first) : p]; hasContent && !isValidFrontMatter(fence, text) {
 				return 0
 			}
 			return end
@@ -32,11 +32,11 @@ func findFrontMatter(src string, start int) int {
 		if line == "" && p == start+len(first) {
 			return 0 // a thematic break followed by a blank line
 		}
-		if text := strings.TrimLeft(line, " \t"); !told && text != "" && text[0] != '#' {
+		if text := strings.TrimLeft(line, " \t"); !hasContent && text != "" && text[0] != '#' {
 			if !mayBeginFrontMatter(fence, text) {
 				return 0
 			}
-			told = true
+			hasContent = true
 		}
 		p = end
 	}

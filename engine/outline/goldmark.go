@@ -45,10 +45,10 @@ func blockParsers() []util.PrioritizedValue {
 type exactParser struct{ parser.BlockParser }
 
 func (p exactParser) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
-	_, at := r.Position()
+	_, pos := r.Position()
 	node, state := p.BlockParser.Open(parent, r, pc)
 	if c, ours := pc.(*context); ours && node != nil {
-		c.widenedBytes = at.Padding
+		c.widenedBytes = pos.Padding
 	}
 	return node, state
 }

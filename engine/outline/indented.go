@@ -48,13 +48,13 @@ func (indentedTexts) CanInterruptParagraph() bool { return true }
 func (indentedTexts) CanAcceptIndentedLine() bool { return false }
 
 func (indentedTexts) Open(_ ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
-	line, at := r.PeekLine()
+	line, segment := r.PeekLine()
 	pos := pc.BlockOffset()
 	if pos < 0 || pos >= len(line) || !mayOpenIndented(line[pos:]) {
 		return nil, parser.NoChildren
 	}
 	m := indentedPattern.FindSubmatchIndex(line[pos:])
-	start := at.Start + pos - at.Padding
+	start := segment.Start + pos - segment.Padding
 	if m == nil || !indentedBelow(r.Source(), start, pc.BlockIndent()) {
 		return nil, parser.NoChildren
 	}

@@ -67,12 +67,12 @@ func (b *builder) parse(window int) {
 
 func (b *builder) parseBlocks(end int) ast.Node {
 	c := &b.context
-	in := text.NewReader(sharedBytes(b.lines[b.base:end]))
+	reader := text.NewReader(sharedBytes(b.lines[b.base:end]))
 	c.report = func() {
-		_, at := in.Position()
-		b.tally.Reach(work.Blocks, b.base+at.Start)
+		_, pos := reader.Position()
+		b.tally.Reach(work.Blocks, b.base+pos.Start)
 	}
-	return blockParser.Parse(in, parser.WithContext(c.reset()))
+	return blockParser.Parse(reader, parser.WithContext(c.reset()))
 }
 
 // skipStairs returns the end of the first line from start on without leading space, or

@@ -88,19 +88,19 @@ func (b *builder) findNextItem(doc ast.Node) ast.Node {
 	if !ok {
 		return nil
 	}
-	var found ast.Node
+	var block ast.Node
 	empty := false // an item, here or in a nested list, was empty
 	for n := list.FirstChild(); n != nil; n = n.NextSibling() {
 		start := b.pos(n)
 		if start > b.base && b.lines[start-1] == '\n' && n != list.FirstChild() {
-			found = n
+			block = n
 		}
 		empty = empty || hasEmptyItem(n)
 		if next := n.NextSibling(); next != nil && empty && hasBlankLine(b.lines[start:b.pos(next)]) {
 			break
 		}
 	}
-	return found
+	return block
 }
 
 func hasEmptyItem(n ast.Node) bool {

@@ -58,9 +58,9 @@ func (w *oversizeFlagger) flag(c *chunk.Chunk, front []excerpt, delivered int) b
 func (w *oversizeFlagger) isTooLong(c *chunk.Chunk, p passage, front []excerpt, delivered int) bool {
 	const near = 16 // also covers the replacements of severed characters
 	if c.HasAddedText() || c.Text != "" {
-		alone := *c
-		alone.Prefix, alone.Join = "", ""
-		return windowTokensOr(c, func() int { return w.meter.Count(alone.Content(w.doc.Text)) }) <= w.max && w.meter.Count(c.Content(w.doc.Text)) > w.max
+		own := *c
+		own.Prefix, own.Join = "", ""
+		return windowTokensOr(c, func() int { return w.meter.Count(own.Content(w.doc.Text)) }) <= w.max && w.meter.Count(c.Content(w.doc.Text)) > w.max
 	}
 	ownCount := windowTokensOr(c, func() int { return w.count(p, 0, len(p.text)) })
 	sum := delivered + ownCount
@@ -71,9 +71,9 @@ func (w *oversizeFlagger) isTooLong(c *chunk.Chunk, p passage, front []excerpt, 
 		sum += utf8.RuneCountInString(c.Join)
 	case w.tokenCounter == nil:
 	case sum >= w.max-near && sum <= w.max+near:
-		own := wholeExcerpt(p)
-		own.repaired = c.Form == chunk.FormRepaired
-		return w.tokenCounter.countJoined(c.Join, append(front, own)...) > w.max
+		overlapExcerpt := wholeExcerpt(p)
+		overlapExcerpt.repaired = c.Form == chunk.FormRepaired
+		return w.tokenCounter.countJoined(c.Join, append(front, overlapExcerpt)...) > w.max
 	}
 	return sum > w.max
 }

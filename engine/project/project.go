@@ -130,12 +130,12 @@ func refuseUnknown(field files.YAMLField) error {
 	if _, is := settings.Lookup(field.Key); is || slices.Contains(settings.FileKeys, field.Key) {
 		return nil
 	}
-	near := settings.NearestKey(field.Key)
-	if other := settings.Nearest(field.Key, slices.Concat(settings.ProjectKeys, settings.FileKeys)); near == "" {
-		near = other
+	suggestion := settings.NearestKey(field.Key)
+	if other := settings.Nearest(field.Key, slices.Concat(settings.ProjectKeys, settings.FileKeys)); suggestion == "" {
+		suggestion = other
 	}
-	if near != "" {
-		return field.Refuse("%s is not a key of a project's file: did you mean %s?", field.Key, near)
+	if suggestion != "" {
+		return field.Refuse("%s is not a key of a project's file: did you mean %s?", field.Key, suggestion)
 	}
 	return field.Refuse("%s is not a key of a project's file, which has settings (`chunkscope config show` lists them), %s, %s", field.Key, strings.Join(settings.FileKeys, ", "), strings.Join(settings.ProjectKeys, ", "))
 }

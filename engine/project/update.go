@@ -48,8 +48,8 @@ func Update(old string, wish Wish) (string, error) {
 	}
 	for i := range settings.Table {
 		t := &settings.Table[i]
-		_, given := m.Find(t.Key)
-		if value := t.YAML(&want); given || t.Applies(&want) && t.Get(&base) != t.Get(&want) {
+		_, exists := m.Find(t.Key)
+		if value := t.YAML(&want); exists || t.Applies(&want) && t.Get(&base) != t.Get(&want) {
 			e.set(m, t.Key, value)
 		}
 	}

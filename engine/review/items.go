@@ -34,7 +34,7 @@ type Place struct {
 
 // Items lists the items to review of a result if all kinds are reviewed.
 func (d Decisions) Items(ctx context.Context, r *engine.Result) (out []Item, err error) {
-	at, err := metrics.CountBySeam(ctx, r)
+	counts, err := metrics.CountBySeam(ctx, r)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +50,7 @@ func (d Decisions) Items(ctx context.Context, r *engine.Result) (out []Item, err
 			it.Places = append(it.Places, Place{Name: string(flagOf(c.Oversize)), Span: r.Chunks.Body(i)})
 		}
 		if s := i - 1; s >= 0 && s < r.Seams.Len() {
-			if at[s].Lost != 0 {
+			if counts[s].Lost != 0 {
 				it.Places = appendSevered(it.Places, r, s)
 				it.Broken |= SeveredKind
 			}
@@ -60,8 +60,8 @@ func (d Decisions) Items(ctx context.Context, r *engine.Result) (out []Item, err
 			}
 			bySeam[s] = len(out)
 			if it.Broken&SeveredKind != 0 {
-				it.Severed = metrics.CountNewlyLost(at, texts, s)
-				it.First = bySeam[metrics.FirstSeamOf(at, texts, s)]
+				it.Severed = metrics.CountNewlyLost(counts, texts, s)
+				it.First = bySeam[metrics.FirstSeamOf(counts, texts, s)]
 			}
 			if r.Seams.Dry(s) {
 				pos := r.Seams.Byte(s)

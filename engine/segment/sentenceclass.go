@@ -171,16 +171,16 @@ func classOf(r rune) class {
 }
 
 func rareClass(r rune) class {
-	var found class
+	var result class
 	for _, group := range classTables {
 		if unicode.In(r, group.tables...) {
-			found = group.class
+			result = group.class
 		}
 	}
 	for _, l := range classLists {
 		if strings.ContainsRune(l.list, r) {
-			found = l.class
+			result = l.class
 		}
 	}
-	return found
+	return result
 }

@@ -17,7 +17,7 @@ func Sentences(t *work.Tally, text string, prose, links []chunk.PackedSpan) []ch
 	t.Begin(work.Sentences, len(text))
 	defer t.End(work.Sentences)
 	var out []chunk.PackedSpan
-	seen, same := 0, 0 // number of sentences, and of those equal to the spans of prose so far
+	total, same := 0, 0 // number of sentences, and of those equal to the spans of prose so far
 	f := newSentenceFinder(text, links, func(span chunk.Span) bool {
 		s := chunk.Pack(span)
 		if out == nil && same < len(prose) && prose[same] == s {
@@ -28,8 +28,8 @@ func Sentences(t *work.Tally, text string, prose, links []chunk.PackedSpan) []ch
 			}
 			out = append(out, s)
 		}
-		seen++
-		return seen%sentencesPerReport != 0 || t.Reach(work.Sentences, span.End)
+		total++
+		return total%sentencesPerReport != 0 || t.Reach(work.Sentences, span.End)
 	})
 	for _, p := range prose {
 		if !f.Find(p.Span()) {

@@ -171,10 +171,10 @@ func (r *pieceSearch) rowUpTo(end int) tokenRow {
 			return row
 		}
 	}
-	own := newOffsets(end - r.piece)
+	offsets := newOffsets(end - r.piece)
 	for _, pos := range r.encoding.Parts(nil, r.text, r.piece, end) {
-		own.add(int(pos) - r.piece)
+		offsets.add(int(pos) - r.piece)
 	}
-	own.count()
-	return tokenRow{starts: &own, base: r.piece, start: r.piece, end: end}
+	offsets.count()
+	return tokenRow{starts: &offsets, base: r.piece, start: r.piece, end: end}
 }

@@ -51,8 +51,8 @@ func newTokens(tally *work.Tally, text, name string) *Tokens {
 	t := &Tokens{text: text, encoding: bpe.Named(name), Starts: newOffsets(len(text)), pieces: newOffsetSet(len(text)), fronts: newTokenCache(len(text)), backs: newTokenCache(len(text))}
 	t.encoding.Split(text, func(starts []uint32) (more bool) {
 		t.pieces.add(int(starts[0]))
-		for _, at := range starts {
-			t.Starts.add(int(at))
+		for _, start := range starts {
+			t.Starts.add(int(start))
 		}
 		pieces++
 		return pieces%piecesPerReport != 0 || tally.Reach(work.Tokens, int(starts[0]))

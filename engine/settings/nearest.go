@@ -50,16 +50,16 @@ const maxSuggestions = 5
 func SuggestNames(word string, names []string) string {
 	word = strings.ToLower(word)
 	containing := func(containsWord func(name string) bool) string {
-		var found []string
+		var closest []string
 		for _, n := range names {
 			if containsWord(strings.ToLower(n)) {
-				found = append(found, n)
+				closest = append(closest, n)
 			}
 		}
-		if n := len(found); n > 1 && n <= maxSuggestions {
-			return strings.Join(found[:n-1], ", ") + " or " + found[n-1]
+		if n := len(closest); n > 1 && n <= maxSuggestions {
+			return strings.Join(closest[:n-1], ", ") + " or " + closest[n-1]
 		} else if n == 1 {
-			return found[0]
+			return closest[0]
 		}
 		return ""
 	}

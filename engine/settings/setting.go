@@ -335,8 +335,8 @@ func (t *Setting) setText(p *string, text string) error {
 		if t.pattern == nil || text == "" {
 			return t.refuseValue(text)
 		}
-		if near := Nearest(text, t.names()); near != "" {
-			return Refuse(t.Key, refusal.New("%s has no name %q: did you mean %s?", refusal.Name(t.Key), text, near))
+		if suggestion := Nearest(text, t.names()); suggestion != "" {
+			return Refuse(t.Key, refusal.New("%s has no name %q: did you mean %s?", refusal.Name(t.Key), text, suggestion))
 		}
 		if err := t.pattern(text); err != nil {
 			return Refuse(t.Key, refusal.New("%s %q is not a regular expression for a line: %s; write another, or choose %s", refusal.Name(t.Key), text, err, refusal.JoinWithOr(t.names())))

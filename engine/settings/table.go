@@ -7,8 +7,8 @@ const maxNumber = 10_000_000
 func always(*Settings) bool { return true }
 func countsUnits(s *Settings) bool {
 	m := s.Mode()
-	own := s.CountsParts() && m.Place == OverlapByStrategy
-	return (isBounded(s) || s.WithinParagraphs() || m.RequestsOverlap() && !own) && !s.ByReference()
+	overlapsInParts := s.CountsParts() && m.Place == OverlapByStrategy
+	return (isBounded(s) || s.WithinParagraphs() || m.RequestsOverlap() && !overlapsInParts) && !s.ByReference()
 }
 
 func countsSize(s *Settings) bool       { return isBounded(s) || s.CountsParts() }

@@ -143,10 +143,10 @@ func holdDocuments(text string) bool { return holdsDocument(text) && areJSONLine
 func isTable(commas string) func(text string) bool {
 	return func(text string) bool {
 		return strings.ContainsFunc(commas, func(comma rune) bool {
-			in := csv.NewReader(strings.NewReader(text))
-			in.Comma, in.LazyQuotes = comma, true
+			reader := csv.NewReader(strings.NewReader(text))
+			reader.Comma, reader.LazyQuotes = comma, true
 			for n := range 3 {
-				fields, err := in.Read() // fails if the number of fields changes
+				fields, err := reader.Read() // fails if the number of fields changes
 				if err != nil {
 					return errors.Is(err, io.EOF) && n > 1
 				}

@@ -41,8 +41,8 @@ func signature(head string) (kind string, ok bool) {
 	if controls == 0 && !hasPrefix(head, printableSignatures) {
 		return "", false
 	}
-	found := mimetype.Detect([]byte(head))
-	for t := found; t != nil; t = t.Parent() {
+	detected := mimetype.Detect([]byte(head))
+	for t := detected; t != nil; t = t.Parent() {
 		if sentence, ok := extractionAdvice[t.String()]; ok {
 			return sentence, true
 		}
@@ -50,14 +50,14 @@ func signature(head string) (kind string, ok bool) {
 			return "", false
 		}
 	}
-	family, _, _ := strings.Cut(found.String(), "/")
+	family, _, _ := strings.Cut(detected.String(), "/")
 	if sentence, ok := familyAdvice[family]; ok {
-		return fmt.Sprintf(sentence, found), true
+		return fmt.Sprintf(sentence, detected), true
 	}
-	if found.Is("application/octet-stream") {
+	if detected.Is("application/octet-stream") {
 		return "", false
 	}
-	return fmt.Sprintf("is a binary file (%s): chunkscope reads Markdown, plain text and source code", found), true
+	return fmt.Sprintf("is a binary file (%s): chunkscope reads Markdown, plain text and source code", detected), true
 }
 
 func hasPrefix(text string, prefixes []string) bool {

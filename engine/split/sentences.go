@@ -26,10 +26,10 @@ func cutSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) 
 		size: s.MaxChunkSize, overlap: s.NativeOverlap(), atoms: atomsOf(job.Doc),
 		blocks: strategy.NewLongBlocks(job, s.MaxChunkSize),
 	}
-	long := func(s chunk.Span) bool { return s.Len() > p.size && p.units(s.Start, s.End) > p.size } // every unit has at least one byte
-	p.atoms = splitLongSentences(p.text, p.atoms, long)
+	isLong := func(s chunk.Span) bool { return s.Len() > p.size && p.units(s.Start, s.End) > p.size } // every unit has at least one byte
+	p.atoms = splitLongSentences(p.text, p.atoms, isLong)
 	if p.blocks.CutsAny() {
-		p.atoms, p.long = splitLongBlocks(p.atoms, p.blocks, long)
+		p.atoms, p.long = splitLongBlocks(p.atoms, p.blocks, isLong)
 	}
 	if s.Unit == "tokens" {
 		p.starts = &job.Doc.Tokens(s.Tokenizer).Starts
@@ -112,11 +112,11 @@ func (p *sentencePacker) lastFitting() int {
 func (p *sentencePacker) lastFittingNear(last int) int {
 	rest := p.atoms[p.next:]
 	j := p.next + sort.Search(len(rest), func(i int) bool { return p.starts.IndexFrom(rest[i].End()) > last })
-	more := func() bool { // avoids counting a sentence of a megabyte for each of its parts
+	fitsMore := func() bool { // avoids counting a sentence of a megabyte for each of its parts
 		return j < len(p.atoms) && p.starts.IndexFrom(p.atoms[j].End()) <= last+strategy.TokenSlack && p.fits(j+1)
 	}
-	if more() {
-		for j++; more(); j++ {
+	if fitsMore() {
+		for j++; fitsMore(); j++ {
 		}
 		return j
 	}
@@ -305,11 +305,11 @@ func (p *sentencePacker) cutAtom(limit int) {
 // unitsForLine returns the number of units of a long block's line that fit into a chunk
 // with its additions. It allows for additional tokens at the joints.
 func (p *sentencePacker) unitsForLine() int {
-	long := p.long[p.next]
-	if long == nil {
+	block := p.long[p.next]
+	if block == nil {
 		return p.size
 	}
-	n := long.Header.Length() + long.Footer.Length()
+	n := block.Header.Length() + block.Footer.Length()
 	if n > 0 && p.starts != nil {
 		n += 2
 	}
@@ -322,8 +322,8 @@ func (p *sentencePacker) breakAt(limit int, a *atom) (int, chunk.Cause) {
 	if limit = text.ClusterStart(p.text, p.start, limit); limit <= p.start {
 		return text.ClusterEnd(p.text, p.start), chunk.CauseSize
 	}
-	s, long := p.text[p.start:limit], p.long[p.next]
-	if i := strings.LastIndexByte(s, '\n'); i >= 0 && (long == nil || long.IsAfterHeader(p.start+i+2)) {
+	s, block := p.text[p.start:limit], p.long[p.next]
+	if i := strings.LastIndexByte(s, '\n'); i >= 0 && (block == nil || block.IsAfterHeader(p.start+i+2)) {
 		return p.start + i + 1, chunk.CauseLine
 	}
 	if limit == a.End() || text.IsWordBoundary(p.text, limit) {

@@ -59,11 +59,11 @@ func roundToTenths(share float64) int {
 
 // Growth formats the change expressed by a ratio: 1.25 as "+25%", 0.97 as "−3%".
 func Growth(ratio float64) string {
-	more := int(math.Round(100 * (ratio - 1)))
-	if more < 0 {
-		return "−" + Grouped(-more) + "%"
+	percent := int(math.Round(100 * (ratio - 1)))
+	if percent < 0 {
+		return "−" + Grouped(-percent) + "%"
 	}
-	return "+" + Grouped(more) + "%"
+	return "+" + Grouped(percent) + "%"
 }
 
 // Bytes formats a number of bytes for users.

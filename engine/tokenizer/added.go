@@ -59,11 +59,11 @@ func (a *addedTokens) next(text string, from, to int) (start, end int, id uint32
 		if !a.first[text[i]] {
 			continue
 		}
-		end, which := a.longest(text, i, to)
-		if which == noValue {
+		end, index := a.longest(text, i, to)
+		if index == noValue {
 			continue
 		}
-		t := &a.list[which]
+		t := &a.list[index]
 		start = i
 		for t.left && start > from {
 			r, n := utf8.DecodeLastRuneInString(text[from:start])

@@ -64,15 +64,15 @@ func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
 	m := &bytePair{vocab: newTrie(), bytes: asBytes, keepsWholeTokens: f.IgnoreMerges, unknown: -1, fuse: f.Fuse}
 	texts := make(map[string]string, len(f.Vocab)) // keyed as in the file
 	ids := make(map[uint32]bool, len(f.Vocab))
-	for written, id := range f.Vocab {
+	for token, id := range f.Vocab {
 		if ids[id] {
 			return nil, errors.New("model BPE: two tokens of its vocabulary have the same id")
 		}
 		ids[id] = true
-		text := written
+		text := token
 		if asBytes {
 			var ok bool
-			if text, ok = decodeBytes(written); !ok {
+			if text, ok = decodeBytes(token); !ok {
 				continue // cannot occur in a text
 			}
 		}
@@ -80,7 +80,7 @@ func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
 			return nil, errTooLarge
 		}
 		m.size = max(m.size, int(id)+1)
-		texts[written] = text
+		texts[token] = text
 	}
 	m.selfMerges = make([]atomic.Uint32, m.size)
 	for c := range m.singles {
@@ -133,11 +133,11 @@ func (m *bytePair) readMerges(f *bpeFile, texts map[string]string) error {
 		if !ok || !too {
 			return fmt.Errorf("model BPE: merge %d takes a token that is not in its vocabulary", rank+1)
 		}
-		to := m.vocab.Find(texts[merge.left] + texts[merge.right])
-		if to == noToken {
+		result := m.vocab.Find(texts[merge.left] + texts[merge.right])
+		if result == noToken {
 			return fmt.Errorf("model BPE: merge %d gives a token that is not in its vocabulary", rank+1)
 		}
-		m.merges.add(left, right, uint32(rank), to)
+		m.merges.add(left, right, uint32(rank), result)
 	}
 	return nil
 }
@@ -145,16 +145,16 @@ func (m *bytePair) readMerges(f *bpeFile, texts map[string]string) error {
 // byteChars maps the characters of byte-level vocabularies to bytes. Printable bytes
 // map to themselves, the others begin at U+0100.
 var byteChars = func() map[rune]byte {
-	of, next := map[rune]byte{}, rune(0x100)
+	byteOf, next := map[rune]byte{}, rune(0x100)
 	for c := range 256 {
 		if r := rune(c); r > ' ' && r < 0x7f || r >= 0xa1 && r != 0xad {
-			of[r] = byte(c)
+			byteOf[r] = byte(c)
 		} else {
-			of[next] = byte(c)
+			byteOf[next] = byte(c)
 			next++
 		}
 	}
-	return of
+	return byteOf
 }()
 
 // decodeBytes decodes a text of a byte-level vocabulary; ok is false if it is invalid.
@@ -218,16 +218,16 @@ func (m *bytePair) merge(text string, room []symbol) []symbol {
 		return m.mergeMany(symbols)
 	}
 	for {
-		best, pos, to := uint32(noToken), 0, uint32(0)
+		best, pos, result := uint32(noToken), 0, uint32(0)
 		for i := range len(symbols) - 1 {
 			if rank, id, ok := m.merges.find(symbols[i].id, symbols[i+1].id); ok && rank < best {
-				best, pos, to = rank, i, id
+				best, pos, result = rank, i, id
 			}
 		}
 		if best == noToken {
 			return symbols
 		}
-		symbols[pos].id = to
+		symbols[pos].id = result
 		symbols = append(symbols[:pos+1], symbols[pos+2:]...)
 	}
 }
@@ -241,8 +241,8 @@ func (m *bytePair) mergeMany(symbols []symbol) []symbol {
 	}, func(left, right uint32) {
 		_, symbols[left].id, _ = m.merges.find(symbols[left].id, symbols[right].id)
 	})
-	for i, at := range remaining {
-		symbols[i] = symbols[at]
+	for i, index := range remaining {
+		symbols[i] = symbols[index]
 	}
 	return symbols[:len(remaining)]
 }

@@ -101,12 +101,12 @@ func (f *file) addedTokens(n sequence) (raw, normalized *addedTokens, err error)
 		if a.SingleWord {
 			return nil, nil, fmt.Errorf("added token %q: single_word is not supported", a.Content)
 		}
-		t, which := addedToken{content: a.Content, id: a.ID, left: a.Left, right: a.Right}, 0
+		t, group := addedToken{content: a.Content, id: a.ID, left: a.Left, right: a.Right}, 0
 		if a.Normalized {
 			p := n.normalize(piece{text: a.Content})
-			t.content, which = p.text, 1
+			t.content, group = p.text, 1
 		}
-		lists[which] = append(lists[which], t)
+		lists[group] = append(lists[group], t)
 	}
 	if raw, err = newAddedTokens(lists[0]); err != nil {
 		return nil, nil, err

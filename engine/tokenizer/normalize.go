@@ -206,10 +206,10 @@ func (u unicodeForm) segment(text string) (n, chars int) {
 
 func (u unicodeForm) normalizeLong(text string) string {
 	form := norm.Form(u)
-	apart := map[norm.Form]norm.Form{norm.NFC: norm.NFD, norm.NFKC: norm.NFKD, norm.NFD: norm.NFD, norm.NFKD: norm.NFKD}[form]
+	decomposed := map[norm.Form]norm.Form{norm.NFC: norm.NFD, norm.NFKC: norm.NFKD, norm.NFD: norm.NFD, norm.NFKD: norm.NFKD}[form]
 	var chars []rune
 	for _, r := range text {
-		chars = append(chars, []rune(apart.String(string(r)))...)
+		chars = append(chars, []rune(decomposed.String(string(r)))...)
 	}
 	class := func(r rune) uint8 { return norm.NFC.PropertiesString(string(r)).CCC() }
 	for start := 0; start < len(chars); {
@@ -223,7 +223,7 @@ func (u unicodeForm) normalizeLong(text string) string {
 		slices.SortStableFunc(chars[start+1:end], func(a, b rune) int { return int(class(a)) - int(class(b)) })
 		start = end
 	}
-	if form == apart {
+	if form == decomposed {
 		return string(chars)
 	}
 	return string(composeAccents(chars, class))

@@ -241,12 +241,12 @@ func (p *parser) item() (node, error) {
 
 func (p *parser) atom(c *class, start int) node {
 	name := fmt.Sprint(p.fold, p.text[start:p.pos])
-	which, ok := p.atoms[name]
+	index, ok := p.atoms[name]
 	if !ok {
-		which = len(p.classes)
-		p.classes, p.atoms[name] = append(p.classes, c), which
+		index = len(p.classes)
+		p.classes, p.atoms[name] = append(p.classes, c), index
 	}
-	return node{op: opAtom, atom: which}
+	return node{op: opAtom, atom: index}
 }
 
 func (p *parser) group() (node, error) {

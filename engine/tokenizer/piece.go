@@ -79,11 +79,11 @@ func (b *pieceBuilder) align(p *piece, i, j int, text string) {
 	chars = append(chars, j)
 	remaining := utf8.RuneCountInString(text)
 	for k, r := range text {
-		which := max(0, len(chars)-1-remaining)
+		index := max(0, len(chars)-1-remaining)
 		if remaining--; k == 0 {
-			which = 0
+			index = 0
 		}
-		b.add(string(r), p.sourceOffset(chars[which]), chars[which+1]-chars[which])
+		b.add(string(r), p.sourceOffset(chars[index]), chars[index+1]-chars[index])
 	}
 }
 

@@ -48,11 +48,11 @@ func (l *pipeline) splitsBetween(before, after rune) bool {
 	}
 	known := &l.ascii[before*utf8.RuneSelf+after]
 	if known.Load() == 0 {
-		found := uint32(2)
+		state := uint32(2)
 		if l.areSeparate(before, after) {
-			found = 1
+			state = 1
 		}
-		known.Store(found)
+		known.Store(state)
 	}
 	return known.Load() == 1
 }

@@ -133,8 +133,8 @@ func (m *unigram) tokens(p *piece, out *output) {
 func (m *unigram) extendPaths(best []ending, text string, i, size int) {
 	single, score := false, best[i].score
 	offer := func(end int, score float64, id uint32) {
-		if to := &best[end]; to.start < 0 || score > to.score {
-			*to = ending{score, int32(i), id}
+		if path := &best[end]; path.start < 0 || score > path.score {
+			*path = ending{score, int32(i), id}
 		}
 	}
 	node := uint32(trieRoot)

@@ -144,7 +144,7 @@ func (g *guide) repair(ctx context.Context) error {
 	g.repairedResult, g.smallestOverlap = nil, 0
 	size := g.blindResult.Settings.MaxChunkSize
 	need := g.countChars(chunk.Span{Start: g.example.Start, End: g.blindResult.Seams.Byte(g.example.seam)})
-	none, err := facts.Measure(ctx, g.blindResult)
+	blindFacts, err := facts.Measure(ctx, g.blindResult)
 	if err != nil {
 		return err
 	}
@@ -163,10 +163,10 @@ func (g *guide) repair(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if g.repairedResult == nil || describeTrade(&none, &t) == "" {
+		if g.repairedResult == nil || describeTrade(&blindFacts, &t) == "" {
 			g.repairedResult = one
 		}
-		if describeTrade(&none, &t) == "" {
+		if describeTrade(&blindFacts, &t) == "" {
 			return nil
 		}
 	}

@@ -91,7 +91,7 @@ func showRepair(ctx context.Context, g *guide) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
-	none, err := facts.Measure(ctx, g.blindResult)
+	blindFacts, err := facts.Measure(ctx, g.blindResult)
 	if err != nil {
 		return Scene{}, err
 	}
@@ -106,7 +106,7 @@ func showRepair(ctx context.Context, g *guide) (Scene, error) {
 	}
 	s := g.newScene(r, fmt.Sprintf(
 		"Each chunk now repeats the last %s of the one before%s, and the marked %s is whole in chunk %d. The price: %s stored%s.",
-		text.Count(g.repaired, "char"), smallest, g.noun(), holderOf(r, g.example.Span)+1, text.Growth(t.StoredRatio), describeTrade(&none, &t)))
+		text.Count(g.repaired, "char"), smallest, g.noun(), holderOf(r, g.example.Span)+1, text.Growth(t.StoredRatio), describeTrade(&blindFacts, &t)))
 	s.Other, s.Label = g.blindResult.Settings, "before"
 	return s, nil
 }
@@ -128,11 +128,11 @@ func showTooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
-	none, err := facts.Measure(ctx, g.blindResult)
+	blindFacts, err := facts.Measure(ctx, g.blindResult)
 	if err != nil {
 		return Scene{}, err
 	}
-	gain := fmt.Sprintf("keeps %s of the text whole (without overlap %s)", text.Percent(large.WholeText.Share()), text.Percent(none.WholeText.Share()))
+	gain := fmt.Sprintf("keeps %s of the text whole (without overlap %s)", text.Percent(large.WholeText.Share()), text.Percent(blindFacts.WholeText.Share()))
 	if large.WholeText.Whole <= small.WholeText.Whole {
 		gain = "keeps no more text whole than " + text.Count(g.repaired, "char")
 	}

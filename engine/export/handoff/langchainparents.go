@@ -33,8 +33,8 @@ func parentsFor(j *target.Job, x *langchainSplitter, takes string) *langchainPar
 	}
 	j.Parents = j.Cap() == 0
 	p.Size, p.Separators = j.S.ParentSize, []string{"\n\n", "\n", " ", ""}
-	of := settings.Settings{Separators: "default"}
-	if list, ok := settings.LanguageSeparators(of.SeparatorsFor(j.Result.Doc.Language())); ok {
+	defaults := settings.Settings{Separators: "default"}
+	if list, ok := settings.LanguageSeparators(defaults.SeparatorsFor(j.Result.Doc.Language())); ok {
 		p.Separators = list
 	}
 	p.CountsApart = x.Separators == nil

@@ -144,15 +144,15 @@ func (o *object) writeNumbers(f *Fields, list []numberField) {
 }
 
 func (o *object) metadata(fields Metadata) error {
-	in := object{b: append(o.b, '{')}
+	nested := object{b: append(o.b, '{')}
 	for i := range fields {
-		in.key(fields[i].Name)
-		if err := in.value(fields[i].Value); err != nil {
+		nested.key(fields[i].Name)
+		if err := nested.value(fields[i].Value); err != nil {
 			return err
 		}
 	}
-	in.b = append(in.b, '}')
-	o.b = in.b
+	nested.b = append(nested.b, '}')
+	o.b = nested.b
 	return nil
 }
 

@@ -101,8 +101,8 @@ func writeItem(w io.Writer, b *bytes.Buffer, i int, v any) error {
 		b.WriteByte(',')
 	}
 	b.WriteByte('\n')
-	if own, ok := v.(json.RawMessage); ok {
-		b.Write(own)
+	if raw, ok := v.(json.RawMessage); ok {
+		b.Write(raw)
 	} else if err := appendJSON(b, v); err != nil {
 		return err
 	}

@@ -50,19 +50,19 @@ func (n *Names) Check(fields []string) error {
 // values for the patterns.
 func (n *Names) Name(doc *engine.Document, id string, field func(name string) (any, bool)) error {
 	doc.ID = id
-	for _, of := range [...]struct {
+	for _, entry := range [...]struct {
 		option, pattern string
 		text            *string
 	}{{"doc-id", n.DocID, &doc.ID}, {"source", n.Source, &doc.Source}} {
-		if of.pattern == "" {
+		if entry.pattern == "" {
 			continue
 		}
-		p, err := text.ParsePattern(of.pattern, nil)
+		p, err := text.ParsePattern(entry.pattern, nil)
 		if err == nil {
-			*of.text, err = p.Fill(field)
+			*entry.text, err = p.Fill(field)
 		}
 		if err != nil {
-			return fmt.Errorf("%s %w", of.option, err)
+			return fmt.Errorf("%s %w", entry.option, err)
 		}
 	}
 	var err error

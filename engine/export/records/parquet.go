@@ -43,7 +43,7 @@ func openParquet(w io.Writer, o Options) (write Writer, end func() error) {
 	columns := append(Columns(), documentColumns...)
 	wanted := o.Fields.columns(columns)
 	out := parquet.NewWriter(w, parquetSchema(columns, wanted), parquet.Compression(&zstd.Codec{}), parquet.WriteBufferSize(0), parquet.CreatedBy("chunkscope", "", ""))
-	held := 0
+	buffered := 0
 	write = func(r *engine.Result, notes Annotations) error {
 		rec := New(r)
 		rec.Annotations, rec.Fields = notes, o.Fields
@@ -57,10 +57,10 @@ func openParquet(w io.Writer, o Options) (write Writer, end func() error) {
 			if _, err := out.WriteRows([]parquet.Row{row}); err != nil {
 				return err
 			}
-			if held += len(line.Content); held < rowGroupBytes {
+			if buffered += len(line.Content); buffered < rowGroupBytes {
 				continue
 			}
-			held = 0
+			buffered = 0
 			if err := out.Flush(); err != nil {
 				return err
 			}

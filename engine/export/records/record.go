@@ -279,15 +279,15 @@ func (x *Recorder) Seam(i int) SeamRecord {
 // Detail returns the first line of the source text that caused the cut at seam i (for a
 // heading, the whole line), followed by any further note in parentheses.
 func Detail(r *engine.Result, i int) string {
-	where := Shorten(explain.CauseText(r, r.Seams.At(i)), maxDetail)
+	cause := Shorten(explain.CauseText(r, r.Seams.At(i)), maxDetail)
 	note := explain.Note(r, i)
 	switch {
 	case note == "":
-		return where
-	case where == "":
+		return cause
+	case cause == "":
 		return note
 	}
-	return where + " (" + note + ")"
+	return cause + " (" + note + ")"
 }
 
 // Shorten cuts s to n code points, the last of which is "…".

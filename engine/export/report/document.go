@@ -174,16 +174,16 @@ func (p *page) writeBody(ownSpan chunk.Span, i int, marks []mark, broken []broke
 		p.writeMarkup("<pre class=\"none\">all of it is in the previous chunk</pre></section>\n")
 		return
 	}
-	here, edges := selectTouching(ownSpan, marks, func(m *mark) chunk.Span { return m.Span })
-	brokenHere, more := selectTouching(ownSpan, broken, func(w *brokenElement) chunk.Span { return w.Span })
-	edges = append(edges, more...)
+	touching, edges := selectTouching(ownSpan, marks, func(m *mark) chunk.Span { return m.Span })
+	brokenHere, moreEdges := selectTouching(ownSpan, broken, func(w *brokenElement) chunk.Span { return w.Span })
+	edges = append(edges, moreEdges...)
 	slices.Sort(edges)
 	edges = slices.Compact(edges)
 	p.writeMarkup("<pre>")
 	text := p.r.Doc.Text
 	for k := 0; k+1 < len(edges); k++ {
 		piece := chunk.Span{Start: edges[k], End: edges[k+1]}
-		closing := p.openMark(i, piece, here)
+		closing := p.openMark(i, piece, touching)
 		closing = p.openBroken(piece, brokenHere) + closing
 		if k == 0 {
 			p.writePre(piece.Slice(text))

@@ -123,11 +123,11 @@ func (p *page) writeUnderlined(ownSpan chunk.Span, i int, marks []mark, underlin
 	for _, s := range underlined {
 		touched = append(touched, mark{Span: s, chunkIndex: i})
 	}
-	here, edges := selectTouching(ownSpan, touched, func(m *mark) chunk.Span { return m.Span })
+	touching, edges := selectTouching(ownSpan, touched, func(m *mark) chunk.Span { return m.Span })
 	p.writeMarkup("<pre>")
 	for k := 0; k+1 < len(edges); k++ {
 		piece := chunk.Span{Start: edges[k], End: edges[k+1]}
-		closing := p.openMark(i, piece, here)
+		closing := p.openMark(i, piece, touching)
 		if slices.ContainsFunc(underlined, func(s chunk.Span) bool { return s.Start <= piece.Start && piece.End <= s.End }) {
 			p.writeMarkup("<b>")
 			closing = "</b>" + closing

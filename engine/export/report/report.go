@@ -38,25 +38,25 @@ type Report struct {
 // Prepare measures r, sweeps the overlap (or max_chunk_size, if no overlap puts text
 // into chunks) and searches for remedies. It fails with ctx's error.
 func Prepare(ctx context.Context, r *engine.Result, decided review.Decisions) (*Report, error) {
-	in := &Report{Result: r, Decisions: decided}
+	report := &Report{Result: r, Decisions: decided}
 	var err error
-	if in.Measures, err = metrics.Measure(ctx, r, metrics.Options{EditCost: true}); err != nil {
+	if report.Measures, err = metrics.Measure(ctx, r, metrics.Options{EditCost: true}); err != nil {
 		return nil, err
 	}
 	if r.Settings.AreGiven() { // given chunks have no settings to vary
-		return in, nil
+		return report, nil
 	}
 	if key := sweepKey(r.Settings); key != "" {
 		rng, err := sweep.RangeOf(r.Settings, key)
 		if err != nil {
 			return nil, err
 		}
-		if in.Curve, err = sweep.RunWith(ctx, r.Doc, r.Settings, r.Replay, rng, nil); err != nil {
+		if report.Curve, err = sweep.RunWith(ctx, r.Doc, r.Settings, r.Replay, rng, nil); err != nil {
 			return nil, err
 		}
 	}
-	in.Remedies, err = sweep.AllRemedies(ctx, r, sweep.BriefRuns)
-	return in, err
+	report.Remedies, err = sweep.AllRemedies(ctx, r, sweep.BriefRuns)
+	return report, err
 }
 
 // sweepKey returns the setting with the most informative curve: the overlap if it makes
@@ -113,9 +113,9 @@ func (in *Report) Write(w io.Writer) error {
 	if p.parts, err = parts(); err != nil {
 		return err
 	}
-	own := reportCode()
+	c := reportCode()
 	p.decide()
-	p.writeHead(p.name(), own)
+	p.writeHead(p.name(), c)
 	p.writePart("top", p.top())
 	p.writePart("measures", p.measures())
 	if t := p.tunedPart(); t != nil {
@@ -127,7 +127,7 @@ func (in *Report) Write(w io.Writer) error {
 	p.writeMarkup(`<script type="application/json" id="facts">`)
 	p.writeFacts()
 	p.writeMarkup("</script>\n")
-	return p.writeFoot(own)
+	return p.writeFoot(c)
 }
 
 // sourceHash names an inline script or style in a content security policy
@@ -192,16 +192,16 @@ func (p *page) decide() {
 	if len(current) == 0 {
 		return
 	}
-	found := map[string]bool{}
+	present := map[string]bool{}
 	for i := range p.r.Chunks.Len() {
 		hash := review.Hash(p.r, i)
 		if d, ok := current.Find(hash); ok {
-			found[hash] = true
+			present[hash] = true
 			p.decided[i] = d
 		}
 	}
 	for _, d := range current.Sorted() {
-		if !found[d.Hash] {
+		if !present[d.Hash] {
 			p.stale = append(p.stale, d)
 		}
 	}

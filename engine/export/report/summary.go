@@ -90,16 +90,16 @@ func keepCommon(report, other *retrieval.Report) (*retrieval.Report, []string) {
 	for i := range other.Results {
 		lines[other.Results[i].Line] = true
 	}
-	common, alone := *report, []string(nil)
+	common, excluded := *report, []string(nil)
 	common.Results = nil
 	for i := range report.Results {
 		if r := report.Results[i]; lines[r.Line] {
 			common.Results = append(common.Results, r)
 		} else {
-			alone = append(alone, r.Question)
+			excluded = append(excluded, r.Question)
 		}
 	}
-	return retrieval.Total([]*retrieval.Report{&common}), alone
+	return retrieval.Total([]*retrieval.Report{&common}), excluded
 }
 
 // Contents is the content of a summary: documents as cut by B and, if Against is not

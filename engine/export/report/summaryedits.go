@@ -51,7 +51,7 @@ func findEdits(p Pair, changes []compare.ChunkChange, most int) (out edits) {
 			out.list = append(out.list, changes[i])
 		}
 	}
-	var by [3][]editedChunk
+	var byStatus [3][]editedChunk
 	known := p.A == nil || p.B == nil || len(out.list) <= maxSearchedBytes/(1+len(p.A.Doc.Text))
 	for i := range out.list {
 		c := editedChunk{ChunkChange: out.list[i]}
@@ -60,18 +60,18 @@ func findEdits(p Pair, changes []compare.ChunkChange, most int) (out edits) {
 			out.moved++
 		}
 		turn := slices.Index([]compare.Status{compare.ChunkChanged, compare.ChunkAdded, compare.ChunkGone}, c.Status)
-		if len(by[turn]) < maxComparedChunks {
+		if len(byStatus[turn]) < maxComparedChunks {
 			c.compareWords(p)
-			by[turn] = append(by[turn], c)
+			byStatus[turn] = append(byStatus[turn], c)
 		}
 	}
-	for _, list := range by {
+	for _, list := range byStatus {
 		slices.SortStableFunc(list, func(a, b editedChunk) int {
 			return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(b.differingBytes, a.differingBytes))
 		})
 	}
 	for turn := range most {
-		for _, list := range by {
+		for _, list := range byStatus {
 			if turn < len(list) {
 				out.drawn = append(out.drawn, list[turn])
 			}
@@ -210,9 +210,9 @@ func (p *page) writeEditedSide(head, text, tag string, n int, marked func(int) c
 	p.writeMarkup("<figure class=\"view edit\"><figcaption><b>" + head + "</b></figcaption>\n<pre>\n")
 	pos, left := 0, maxShownBytes
 	draw := func(s string) {
-		shown := beginningOf(s, left)
-		p.writeText(shown)
-		if left -= len(shown); len(shown) < len(s) {
+		beginning := beginningOf(s, left)
+		p.writeText(beginning)
+		if left -= len(beginning); len(beginning) < len(s) {
 			left = 0
 		}
 	}

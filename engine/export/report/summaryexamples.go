@@ -106,8 +106,8 @@ type finder func(element.Element) (e element.Element, exists bool)
 func makeFinders(p Pair, k element.Kind) (inB, inA finder) {
 	switch {
 	case p.A == nil || p.B == nil:
-		none := func(e element.Element) (element.Element, bool) { return e, false }
-		return none, none
+		unchanged := func(e element.Element) (element.Element, bool) { return e, false }
+		return unchanged, unchanged
 	case !p.isVersions():
 		itself := func(e element.Element) (element.Element, bool) { return e, true }
 		return itself, itself
@@ -116,17 +116,17 @@ func makeFinders(p Pair, k element.Kind) (inB, inA finder) {
 }
 
 func findIn(r, other *engine.Result, k element.Kind) finder {
-	known, twice := map[string]element.Element{}, map[string]bool{}
+	known, repeated := map[string]element.Element{}, map[string]bool{}
 	for _, e := range other.Doc.Elements().ListOf(k).All() {
 		text := e.Slice(other.Doc.Text)
 		_, exists := known[text]
-		twice[text] = exists
+		repeated[text] = exists
 		known[text] = e
 	}
 	return func(e element.Element) (element.Element, bool) {
 		text := e.Slice(r.Doc.Text)
-		found, exists := known[text]
-		return found, exists && !twice[text]
+		match, exists := known[text]
+		return match, exists && !repeated[text]
 	}
 }
 
@@ -138,8 +138,8 @@ func takeAlternately(p Pair, list []example, most int) []example {
 		k := x.severedFate().Kind.Rank()
 		kinds[k] = append(kinds[k], x)
 	}
-	for _, of := range kinds {
-		slices.SortStableFunc(of, func(a, b example) int { return cmp.Compare(weighExample(p, &b), weighExample(p, &a)) })
+	for _, kind := range kinds {
+		slices.SortStableFunc(kind, func(a, b example) int { return cmp.Compare(weighExample(p, &b), weighExample(p, &a)) })
 	}
 	var out []example
 	for left := true; left && len(out) < most; {
@@ -182,20 +182,20 @@ type placedExample struct {
 // chooseExamples chooses the examples of the whole page, one from each document in
 // turn.
 func (s *Summary) chooseExamples() []placedExample {
-	by := map[outcome][]placedExample{}
+	byOutcome := map[outcome][]placedExample{}
 	for turn := range maxExamples {
 		for i := range s.documents {
 			if list := s.documents[i].examples; turn < len(list) {
 				x := &list[(turn+i)%len(list)] // alternate the kinds too
-				by[x.outcome] = append(by[x.outcome], placedExample{i, x})
+				byOutcome[x.outcome] = append(byOutcome[x.outcome], placedExample{i, x})
 			}
 		}
 	}
 	if s.Since != "" { // broken before and after is not a change
-		delete(by, outcomeSame)
-		delete(by, outcomeBroken)
+		delete(byOutcome, outcomeSame)
+		delete(byOutcome, outcomeBroken)
 	}
-	return chooseByOutcome(by, maxExamples)
+	return chooseByOutcome(byOutcome, maxExamples)
 }
 
 // chooseByOutcome takes examples of every outcome. Improvements never displace losses, and

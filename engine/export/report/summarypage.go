@@ -66,8 +66,8 @@ func (s *Summary) Write(w io.Writer) error {
 	if p.parts, err = parts(); err != nil {
 		return err
 	}
-	own := summaryCode()
-	p.writeHead(s.title(), own)
+	c := summaryCode()
+	p.writeHead(s.title(), c)
 	v := s.view()
 	p.writePart("summary-top", v)
 	if s.Since != "" {
@@ -84,7 +84,7 @@ func (s *Summary) Write(w io.Writer) error {
 		p.writeDocuments(s)
 	}
 	p.writePart("summary-end", map[string]any{"Changes": s.settingChanges(), "Compared": s.Against != nil, "Fingerprint": s.B.Settings.Fingerprint()})
-	return p.writeFoot(own)
+	return p.writeFoot(c)
 }
 
 func (s *Summary) title() string {
@@ -117,7 +117,7 @@ func (p *page) writeExamples(s *Summary, list []placedExample, names []string) {
 	if s.Since != "" && len(list) == 0 {
 		return
 	}
-	drawn := p.draw(func() {
+	content := p.draw(func() {
 		for i, x := range list {
 			name := ""
 			if len(names) > 1 {
@@ -127,9 +127,9 @@ func (p *page) writeExamples(s *Summary, list []placedExample, names []string) {
 		}
 	})
 	p.writePart("summary-examples", map[string]any{
-		"None": len(list) == 0, "Compared": s.Against != nil, "Since": s.Since != "", "Top": len(names) > 0, "Legend": newMarkLegend(drawn),
+		"None": len(list) == 0, "Compared": s.Against != nil, "Since": s.Since != "", "Top": len(names) > 0, "Legend": newMarkLegend(content),
 	})
-	p.writeMarkup(drawn)
+	p.writeMarkup(content)
 	p.writeMarkup("</section>\n")
 }
 
@@ -203,19 +203,19 @@ func (p *page) writeExampleSide(name string, r *engine.Result, f *element.Fate, 
 	}
 	p.writePart("summary-side", map[string]string{"Name": name, "Description": legible(sentence), "Class": class})
 	focus := min(f.Start+pos, len(r.Doc.Text))
-	shown := []chunk.Span{{Start: focus - exampleBefore, End: min(max(f.End, focus)+exampleAfterElement, focus+exampleAfter)}}
-	place, marked := p.spanAround(shown[0]), []chunk.Span{f.Span}
+	spans := []chunk.Span{{Start: focus - exampleBefore, End: min(max(f.End, focus)+exampleAfterElement, focus+exampleAfter)}}
+	place, marked := p.spanAround(spans[0]), []chunk.Span{f.Span}
 	show := func(s, required chunk.Span) { // a heading may be far above its first line
-		if seen := min(required.End, place.End) - max(required.Start, place.Start); seen < min(s.Len(), enoughOfOtherPart) {
-			shown = append(shown, chunk.Span{Start: s.Start, End: min(s.End, s.Start+maxOtherPart)})
+		if visible := min(required.End, place.End) - max(required.Start, place.Start); visible < min(s.Len(), enoughOfOtherPart) {
+			spans = append(spans, chunk.Span{Start: s.Start, End: min(s.End, s.Start+maxOtherPart)})
 		}
 	}
 	show(f.Span, f.Span)
-	if with := f.Companion; !with.Empty() {
-		marked = append(marked, with)
-		show(with, chunk.Span{Start: with.Start, End: min(with.End, with.Start+enoughOfOtherPart)})
+	if companion := f.Companion; !companion.Empty() {
+		marked = append(marked, companion)
+		show(companion, chunk.Span{Start: companion.Start, End: min(companion.End, companion.Start+enoughOfOtherPart)})
 	}
-	p.writeExcerpt(shown, marked)
+	p.writeExcerpt(spans, marked)
 	p.writeMarkup("</figure>\n")
 }
 
@@ -228,8 +228,8 @@ func (p *page) writeDocuments(s *Summary) {
 			kept++
 		}
 	}
-	first, then := s.order()
-	p.writePart("summary-documents", map[string]any{"First": first, "Then": then, "Kept": s.describeKept(kept)})
+	first, second := s.order()
+	p.writePart("summary-documents", map[string]any{"First": first, "Then": second, "Kept": s.describeKept(kept)})
 	for i := range s.documents {
 		d := &s.documents[i]
 		if s.Since != "" && d.isKept() {
@@ -345,14 +345,14 @@ func (s *Summary) questions() questionsView {
 	if d.Questions == 0 {
 		v.Rows = nil
 	}
-	lost := gradeBad
+	lostGrade := gradeBad
 	titles := [2]string{"Answered whole in B only:", "Answered whole in A only:"}
 	if s.Since != "" {
-		titles, lost = [2]string{"Answered whole now only:", "Answered whole before only:"}, gradePlain
+		titles, lostGrade = [2]string{"Answered whole now only:", "Answered whole before only:"}, gradePlain
 	}
 	for _, l := range []questionList{
 		{titles[0], q.answers(d.Gained), gradePlain},
-		{titles[1], q.answers(d.Lost), lost},
+		{titles[1], q.answers(d.Lost), lostGrade},
 		{"The answer is in the present text only:", makeLegible(q.OnlyB), gradePlain},
 		{"The answer was in the older text only:", makeLegible(q.OnlyA), gradePlain},
 	} {

@@ -142,9 +142,9 @@ func (s *Summary) costsAgainst(n *numbers) []changeRow {
 	if a.DrySeams.Total+b.DrySeams.Total > 0 {
 		out = append(out, dryRow(a.DrySeams, b.DrySeams))
 	}
-	lost := countRow("text in no chunk", a.Coverage.Uncovered, b.Coverage.Uncovered, -1)
-	lost.A, lost.B = byteSize(a.Coverage.Uncovered), byteSize(b.Coverage.Uncovered)
-	if out = append(out, lost); a.Altered.IsNone() && b.Altered.IsNone() {
+	uncovered := countRow("text in no chunk", a.Coverage.Uncovered, b.Coverage.Uncovered, -1)
+	uncovered.A, uncovered.B = byteSize(a.Coverage.Uncovered), byteSize(b.Coverage.Uncovered)
+	if out = append(out, uncovered); a.Altered.IsNone() && b.Altered.IsNone() {
 		return out
 	}
 	return append(out, countRow("altered lines", a.Altered.Lines, b.Altered.Lines, -1))

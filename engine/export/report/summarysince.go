@@ -38,25 +38,25 @@ func (s *Summary) describeKept(n int) string {
 
 func (s *Summary) leadSince() string {
 	c := &s.total.chunks
-	since := "Since " + s.Since + ", "
+	prefix := "Since " + s.Since + ", "
 	if c.Embed+c.Drop == 0 {
-		return since + "nothing changed: every chunk keeps its content."
+		return prefix + "nothing changed: every chunk keeps its content."
 	}
 	tokens := text.Grouped(c.EmbedTokens) + " of " + text.Count(c.NewTokens, "token")
 	if len(s.Pairs) == 1 {
-		sentence := since + joinCounts(c.New, "chunk", []fateCount{{c.Changed, "changed"}, {c.Added, "added"}, {c.Gone, "gone"}})
+		sentence := prefix + joinCounts(c.New, "chunk", []fateCount{{c.Changed, "changed"}, {c.Added, "added"}, {c.Gone, "gone"}})
 		if c.Embed == 0 {
 			return sentence + ", and no chunk has to be embedded again."
 		}
 		return sentence + ": " + tokens + " have to be embedded again."
 	}
-	by := map[string]int{}
+	counts := map[string]int{}
 	for i := range s.documents {
 		if d := &s.documents[i]; !d.isKept() {
-			by[d.statusSince()]++
+			counts[d.statusSince()]++
 		}
 	}
-	sentence := since + joinCounts(len(s.Pairs), "document", []fateCount{{by["changed"], "changed"}, {by["new"], "new"}, {by["gone"], "gone"}}) + ": " + embedAgain(c.Embed, c.New)
+	sentence := prefix + joinCounts(len(s.Pairs), "document", []fateCount{{counts["changed"], "changed"}, {counts["new"], "new"}, {counts["gone"], "gone"}}) + ": " + embedAgain(c.Embed, c.New)
 	if c.Embed > 0 {
 		sentence += ", " + tokens
 	}
@@ -197,9 +197,9 @@ func (s *Summary) costsSince(n *numbers) []changeRow {
 	if a.DrySeams.Total+b.DrySeams.Total > 0 {
 		out = append(out, partRow("dry seams", a.DrySeams.Dry, b.DrySeams.Dry, a.DrySeams.Total, b.DrySeams.Total))
 	}
-	lost := shareRow("text in no chunk", a.Coverage.Share(), b.Coverage.Share())
-	lost.NoteA, lost.NoteB = byteSize(a.Coverage.Uncovered), byteSize(b.Coverage.Uncovered)
-	out = append(out, lost)
+	uncovered := shareRow("text in no chunk", a.Coverage.Share(), b.Coverage.Share())
+	uncovered.NoteA, uncovered.NoteB = byteSize(a.Coverage.Uncovered), byteSize(b.Coverage.Uncovered)
+	out = append(out, uncovered)
 	if !a.Altered.IsNone() || !b.Altered.IsNone() {
 		out = append(out, partRow("altered lines", a.Altered.Lines, b.Altered.Lines, a.Altered.TextLines, b.Altered.TextLines))
 	}

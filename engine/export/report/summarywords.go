@@ -74,21 +74,21 @@ func (s *Summary) statements(most int) []statement {
 	gains, losses := s.changes()
 	change := s.describeCuts("B ("+s.B.Name+")", &n.b)
 	if len(gains) > 0 {
-		seen := gains[:min(len(gains), most)]
-		change += " What gets better: " + strings.Join(seen, "; ")
-		if more := len(gains) - len(seen); more > 0 {
-			change += "; " + text.Count(more, "number") + " more in the tables"
+		listed := gains[:min(len(gains), most)]
+		change += " What gets better: " + strings.Join(listed, "; ")
+		if remaining := len(gains) - len(listed); remaining > 0 {
+			change += "; " + text.Count(remaining, "number") + " more in the tables"
 		}
 		change += "."
 	}
-	lost := statement{"What gets worse", "No measured value gets worse.", gradePlain}
+	worse := statement{"What gets worse", "No measured value gets worse.", gradePlain}
 	if len(losses) > 0 {
-		lost.Text, lost.Look = joinSentence(losses), gradeBad
+		worse.Text, worse.Look = joinSentence(losses), gradeBad
 	}
 	out := []statement{
 		{"What you have", s.describeCuts("A ("+s.Against.Name+")", &n.a) + " " + describeBroken(&n.a), gradePlain},
 		{"What would change", change, gradePlain},
-		lost,
+		worse,
 		{"What it costs", n.chunks.Sentence() + " " + s.costOfEdits(), gradePlain},
 	}
 	return append(out, statement{"What your questions say", s.describeQuestions(), gradePlain})
@@ -102,11 +102,11 @@ func joinSentence(list []string) string {
 // describeCuts describes how many chunks one side makes. The lead describes how much is
 // whole.
 func (s *Summary) describeCuts(who string, n *sideNumbers) string {
-	of := "the document"
+	documents := "the document"
 	if len(s.Pairs) > 1 {
-		of = text.Count(n.Documents, "document")
+		documents = text.Count(n.Documents, "document")
 	}
-	return fmt.Sprintf("%s cuts %s into %s.", sentenceStart(who), of, text.Count(n.Chunks, "chunk"))
+	return fmt.Sprintf("%s cuts %s into %s.", sentenceStart(who), documents, text.Count(n.Chunks, "chunk"))
 }
 
 func sentenceStart(who string) string { return strings.ToUpper(who[:1]) + who[1:] }

@@ -76,7 +76,7 @@ func (d *playedTour) playStops(ctx context.Context, r *engine.Result) error {
 }
 
 func (s *stop) cutViews(ctx context.Context, doc *engine.Document) error {
-	shown := []struct {
+	versions := []struct {
 		name     string
 		settings settings.Settings
 	}{{"", s.Settings}}
@@ -84,15 +84,15 @@ func (s *stop) cutViews(ctx context.Context, doc *engine.Document) error {
 	case s.IsMissing:
 		return nil
 	case s.Label == "before":
-		shown[0].name, shown[0].settings = "before", s.Other
-		shown = append(shown, shown[0])
-		shown[1].name, shown[1].settings = "now", s.Settings
+		versions[0].name, versions[0].settings = "before", s.Other
+		versions = append(versions, versions[0])
+		versions[1].name, versions[1].settings = "now", s.Settings
 	case s.Label != "":
-		shown[0].name = "now"
-		shown = append(shown, shown[0])
-		shown[1].name, shown[1].settings = legible(s.Label), s.Other
+		versions[0].name = "now"
+		versions = append(versions, versions[0])
+		versions[1].name, versions[1].settings = legible(s.Label), s.Other
 	}
-	for _, v := range shown {
+	for _, v := range versions {
 		r, err := engine.Run(ctx, doc, v.settings)
 		if err != nil {
 			return err

@@ -120,14 +120,14 @@ func (x *example) show(s *tour.Scene, a, b *engine.Result) {
 	cut := x.severedFate()
 	s.Focus, s.Underlined = cut.Start, chunk.Span{Start: cut.Start, End: cut.End}
 	s.Settings, s.Other, s.Label = b.Settings, a.Settings, "before"
-	shown, r := x.b, b
+	shownExample, r := x.b, b
 	if x.outcome == outcomeSame || x.outcome == outcomeBrokenInA {
 		s.Settings, s.Other, s.Label = a.Settings, b.Settings, "after"
-		shown, r = x.a, a
+		shownExample, r = x.a, a
 	}
 	s.Chunk = max(0, r.ChunkAt(cut.Start))
-	if shown != nil && shown.IsWhole() {
-		s.Chunk = shown.Chunk
+	if shownExample != nil && shownExample.IsWhole() {
+		s.Chunk = shownExample.Chunk
 	}
 }
 

@@ -41,15 +41,15 @@ func run(t *testing.T, jobs []SystemJob, variable, program, script string) []Sys
 	if sources == "" {
 		t.Skip(variable + " names no folder (CONTRIBUTING)")
 	}
-	var in bytes.Buffer
-	enc := json.NewEncoder(&in)
+	var input bytes.Buffer
+	enc := json.NewEncoder(&input)
 	for _, job := range jobs {
 		if err := enc.Encode(job); err != nil {
 			t.Fatal(err)
 		}
 	}
 	cmd := exec.CommandContext(t.Context(), program, filepath.Join(Root(t), "testdata", "systems", script), sources)
-	cmd.Stdin, cmd.Stderr = &in, os.Stderr
+	cmd.Stdin, cmd.Stderr = &input, os.Stderr
 	out, err := cmd.Output()
 	if err != nil {
 		t.Fatal(err)

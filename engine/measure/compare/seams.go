@@ -57,7 +57,7 @@ func (d *Difference) compareGap(g seamGap) {
 		d.Split++
 	}
 	partner := make([]int, na) // by seam of A: index in pb, or -1
-	taken := make([]bool, nb)
+	isPaired := make([]bool, nb)
 	for x := range na {
 		partner[x] = -1
 		i := g.i + x
@@ -67,10 +67,10 @@ func (d *Difference) compareGap(g seamGap) {
 		}
 		if 2*distance(g.pa[i], g.pb[j]) <= min(g.minChunkSize(g.pa, i), g.minChunkSize(g.pb, j)) {
 			partner[x] = j
-			taken[j-g.j] = true
+			isPaired[j-g.j] = true
 		}
 	}
-	d.addChanges(g, partner, taken)
+	d.addChanges(g, partner, isPaired)
 }
 
 func (g *seamGap) minChunkSize(p []int, i int) int {

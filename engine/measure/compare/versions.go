@@ -56,11 +56,11 @@ func PairChunks[Key comparable](older, newer []Key) []ChunkPair {
 	out := make([]ChunkPair, 0, len(newer))
 	following := 0 // the next chunk of the older version
 	for i, h := range newer {
-		if at := places[h]; len(at) > 0 {
-			out = append(out, ChunkPair{ChunkKept, at[0], i})
-			following = at[0] + 1
-			if len(at) > 1 { // each further copy is another chunk; the last one is used for all the rest
-				places[h] = at[1:]
+		if indices := places[h]; len(indices) > 0 {
+			out = append(out, ChunkPair{ChunkKept, indices[0], i})
+			following = indices[0] + 1
+			if len(indices) > 1 { // each further copy is another chunk; the last one is used for all the rest
+				places[h] = indices[1:]
 			}
 			continue
 		}

@@ -32,7 +32,7 @@ type textBytesKey struct{}
 func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
 	content := r.Doc.Text
 	c := Coverage{Truncated: r.Truncated, Bytes: r.Doc.Memo(textBytesKey{}, func() any { return text.TextBytes(content) }).(int)}
-	lost := func(gapStart, gapEnd int) {
+	addGap := func(gapStart, gapEnd int) {
 		if gapStart >= gapEnd {
 			return
 		}
@@ -44,11 +44,11 @@ func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
 	gap := func(gapStart, gapEnd int) {
 		for _, o := range r.Omitted { // omitted by the reviewer
 			if o.Start < gapEnd && gapStart < o.End {
-				lost(gapStart, o.Start)
+				addGap(gapStart, o.Start)
 				gapStart = o.End
 			}
 		}
-		lost(gapStart, gapEnd)
+		addGap(gapStart, gapEnd)
 	}
 	end := 0
 	for i := range r.Chunks.Len() {
@@ -60,10 +60,10 @@ func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
 		end = max(end, b.End)
 		if f := r.Chunks.Foreign(i); f != nil {
 			for _, s := range f.Gaps {
-				lost(s.Start, s.End)
+				addGap(s.Start, s.End)
 			}
 			for _, s := range f.Hidden {
-				lost(s.Start, s.End)
+				addGap(s.Start, s.End)
 			}
 		} else if t := r.Chunks.Text(i); t != "" {
 			if n := text.TextBytes(b.Slice(content)) - text.TextBytes(t); n > 0 {

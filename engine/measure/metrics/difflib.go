@@ -130,8 +130,8 @@ func (m *matcher) longest(k block) (i, j, n int) {
 	i, j = k.alo, k.blo
 	var above []int32 // places in b of the previous character of a
 	for x := k.alo; x < k.ahi && m.steps < m.limit; x++ {
-		here := m.placesWithin(m.a[x], k)
-		for _, p := range here {
+		places := m.placesWithin(m.a[x], k)
+		for _, p := range places {
 			run := m.previous[p] + 1
 			m.current[p+1] = run
 			if int(run) > n {
@@ -140,8 +140,8 @@ func (m *matcher) longest(k block) (i, j, n int) {
 			}
 		}
 		m.clearPlaces(above)
-		m.previous, m.current, above = m.current, m.previous, here
-		m.steps += 1 + len(here)
+		m.previous, m.current, above = m.current, m.previous, places
+		m.steps += 1 + len(places)
 	}
 	m.clearPlaces(above)
 	for i > k.alo && j > k.blo && m.a[i-1] == m.b[j-1] {

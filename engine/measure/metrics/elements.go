@@ -110,8 +110,8 @@ func (b ByKind) Changed(after ByKind) (fewer, more []string) {
 			kinds = append(kinds, element.Kind(i))
 		}
 	}
-	by := func(k element.Kind) float64 { return math.Abs(b[k].Share() - after[k].Share()) }
-	slices.SortStableFunc(kinds, func(x, y element.Kind) int { return cmp.Compare(by(y), by(x)) })
+	change := func(k element.Kind) float64 { return math.Abs(b[k].Share() - after[k].Share()) }
+	slices.SortStableFunc(kinds, func(x, y element.Kind) int { return cmp.Compare(change(y), change(x)) })
 	for _, k := range kinds {
 		message := explain.WholeOfKind(after.KindNames(k), b[k].Whole, after[k].Whole, after[k].Total)
 		if after[k].Whole < b[k].Whole {
@@ -365,7 +365,7 @@ func (j *judge) judgeLeaves(ctx context.Context) error {
 			continue
 		}
 		l := leaves.At(i)
-		own := element.Element{Span: s}
+		leaf := element.Element{Span: s}
 		if holder >= 0 {
 			if holder = j.reach.Holder(l.Extent()); holder < 0 {
 				holder = j.reach.holderInPieces(j.r, l.Element)
@@ -378,7 +378,7 @@ func (j *judge) judgeLeaves(ctx context.Context) error {
 		}
 		if holder < 0 {
 			complete = 0
-			if l.Lines && j.tooLong(own) {
+			if l.Lines && j.tooLong(leaf) {
 				complete = j.countWholeParts(w, &l)
 			}
 		}

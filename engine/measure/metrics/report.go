@@ -154,11 +154,11 @@ func measure(ctx context.Context, r *engine.Result, o Options, lost func(seam, c
 		rep.Limit = &limit
 	}
 	if o.NearDuplicates {
-		near, err := FindDuplicates(ctx, r)
+		duplicates, err := FindDuplicates(ctx, r)
 		if err != nil {
 			return nil, err
 		}
-		rep.NearDuplicates = &near
+		rep.NearDuplicates = &duplicates
 	}
 	if o.EditCost {
 		var err error

@@ -69,12 +69,12 @@ func measureStorage(ctx context.Context, r *engine.Result, units []string, take 
 	if err := ctx.Err(); err != nil { // check before the first, slow count of tokens
 		return Stored{}, err
 	}
-	by := make([]*Sizer, len(units))
+	sizers := make([]*Sizer, len(units))
 	for k, unit := range units {
-		by[k] = NewSizer(r, unit)
+		sizers[k] = NewSizer(r, unit)
 	}
 	return measureStorageBySize(ctx, r, func(c *chunk.Chunk) (count int) {
-		for k, u := range by {
+		for k, u := range sizers {
 			size := u.sizeOf(c)
 			if take(k, size); u.unit == r.Settings.Unit {
 				count = size

@@ -32,8 +32,8 @@ func (x *Index) chanceOf(relevant []chunk.Span, places [][]chunk.Span, k int) Ch
 		for _, s := range intersect(relevant, union(spans)) {
 			from, to = append(from, s.Start), append(to, s.End)
 		}
-		for r, found := range places {
-			if slices.ContainsFunc(found, func(p chunk.Span) bool { return anyContains(spans, p) }) {
+		for r, chunks := range places {
+			if slices.ContainsFunc(chunks, func(p chunk.Span) bool { return anyContains(spans, p) }) {
 				holders[r] = append(holders[r], i)
 			}
 		}
@@ -52,15 +52,15 @@ func (x *Index) recallAtRandom(relevant []chunk.Span, from, to []int, d drawCoun
 	slices.Sort(to)
 	sum, m, last := 0.0, 0, 0
 	for i, j := 0, 0; j < len(to); {
-		pos, more := to[j], -1
+		pos, next := to[j], -1
 		if i < len(from) && from[i] <= pos {
-			pos, more = from[i], 1
+			pos, next = from[i], 1
 		}
 		if m > 0 {
 			sum += float64(x.chars([]chunk.Span{{Start: last, End: pos}})) * (1 - d.missShare(m))
 		}
-		last, m = pos, m+more
-		if more > 0 {
+		last, m = pos, m+next
+		if next > 0 {
 			i++
 		} else {
 			j++

@@ -228,12 +228,12 @@ type member struct {
 // readMembers reads members of an object by exact name, since encoding/json would
 // accept "Question" for "question".
 func readMembers(data []byte, want ...member) error {
-	var found map[string]json.RawMessage
-	if err := json.Unmarshal(data, &found); err != nil {
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(data, &fields); err != nil {
 		return err
 	}
 	for _, m := range want {
-		raw, ok := found[m.name]
+		raw, ok := fields[m.name]
 		if !ok {
 			continue
 		}

@@ -111,7 +111,7 @@ func (x *Index) Score(ctx context.Context, gold *Gold, k int) (*Report, error) {
 		K: k, CountedIn: "chars", Questions: len(questions),
 		Results: []QuestionResult{}, Problems: append([]Problem{}, gold.Problems...),
 	}
-	l, alone := &locator{doc: x.r.Doc}, CorpusOf([]*Index{x})
+	l, corpus := &locator{doc: x.r.Doc}, CorpusOf([]*Index{x})
 	for i := range questions {
 		places, problem := l.locateAll(&questions[i])
 		if problem != "" {
@@ -120,7 +120,7 @@ func (x *Index) Score(ctx context.Context, gold *Gold, k int) (*Report, error) {
 		if places == nil {
 			continue
 		}
-		q, err := alone.score(ctx, &questions[i], places, k)
+		q, err := corpus.score(ctx, &questions[i], places, k)
 		if err != nil {
 			return nil, err
 		}
@@ -170,15 +170,15 @@ func (c *Corpus) score(ctx context.Context, q *Question, places [][]chunk.Span, 
 // whole in a retrieved chunk, otherwise one whole in any chunk, otherwise the first.
 func (x *Index) choosePlaces(places [][]chunk.Span, hits []Hit) []chunk.Span {
 	out := make([]chunk.Span, len(places))
-	for i, found := range places {
+	for i, chunks := range places {
 		pos := 0
-		if len(found) > 1 {
-			pos = slices.IndexFunc(found, func(s chunk.Span) bool { return x.wholeIn([]chunk.Span{s}, hits) })
+		if len(chunks) > 1 {
+			pos = slices.IndexFunc(chunks, func(s chunk.Span) bool { return x.wholeIn([]chunk.Span{s}, hits) })
 			if pos < 0 {
-				pos = max(0, slices.IndexFunc(found, func(s chunk.Span) bool { return x.reach().Holder(s) >= 0 }))
+				pos = max(0, slices.IndexFunc(chunks, func(s chunk.Span) bool { return x.reach().Holder(s) >= 0 }))
 			}
 		}
-		out[i] = found[pos]
+		out[i] = chunks[pos]
 	}
 	return out
 }
@@ -203,8 +203,8 @@ func (x *Index) wholeIn(refs []chunk.Span, hits []Hit) bool {
 	for _, ref := range refs {
 		ok := false
 		for _, h := range hits {
-			for _, held := range metrics.HeldSpans(x.r.Doc.Text, x.returnedText(h.Chunk)) {
-				ok = ok || isInside(ref, held)
+			for _, span := range metrics.HeldSpans(x.r.Doc.Text, x.returnedText(h.Chunk)) {
+				ok = ok || isInside(ref, span)
 			}
 		}
 		if !ok {
@@ -242,7 +242,7 @@ func overlapsAny(a, b []chunk.Span) bool {
 }
 
 func (g *Report) columns() [][]float64 {
-	of := []func(*QuestionResult) float64{
+	values := []func(*QuestionResult) float64{
 		func(q *QuestionResult) float64 { return boolToFloat(q.AllWhole) },
 		func(q *QuestionResult) float64 { return q.precisionOmega },
 		func(q *QuestionResult) float64 { return q.Recall },
@@ -256,8 +256,8 @@ func (g *Report) columns() [][]float64 {
 		func(q *QuestionResult) float64 { return boolToFloat(q.deduped.isWhole) },
 		func(q *QuestionResult) float64 { return q.deduped.duplicates },
 	}
-	out := make([][]float64, len(of))
-	for c, f := range of {
+	out := make([][]float64, len(values))
+	for c, f := range values {
 		out[c] = make([]float64, len(g.Results))
 		for i := range g.Results {
 			out[c][i] = f(&g.Results[i])

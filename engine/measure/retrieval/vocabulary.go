@@ -24,9 +24,9 @@ func (v *vocabulary) add(word []byte) int32 {
 	if i := v.words.find(word); i >= 0 {
 		return v.words.ids[i]
 	}
-	stem, own := v.language.Stem(word)
+	stem, isOwnStem := v.language.Stem(word)
 	id, known := int32(0), false
-	if own {
+	if isOwnStem {
 		id, known = v.lookUpOtherStem(stem)
 	} else {
 		id, known = v.lookUpStem(stem)
@@ -37,7 +37,7 @@ func (v *vocabulary) add(word []byte) int32 {
 	}
 	id = int32(len(v.ownStems))
 	i := v.words.add(word, id)
-	if !own {
+	if !isOwnStem {
 		v.stems.add(stem, id)
 		i = -1
 	}

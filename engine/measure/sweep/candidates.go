@@ -318,8 +318,8 @@ func (s *search) tryCandidate(ctx context.Context, c candidate, flags []metrics.
 	if err != nil || o == nil {
 		return nil, err
 	}
-	to := l.settingsAt(rung)
-	remedy := s.remedy(c.markAccepting(kind, &to), to, o, kind, smallest)
+	changed := l.settingsAt(rung)
+	remedy := s.remedy(c.markAccepting(kind, &changed), changed, o, kind, smallest)
 	if remedy.movesOtherCuts() {
 		return nil, nil
 	}

@@ -25,9 +25,9 @@ func (c *Curve) recommend(base engine.Settings) {
 	}
 	c.Knee = &knee
 	c.Recommendation = c.describeKnee(base, knee)
-	at := base.WithNumber(c.Setting, knee.Value)
+	kneeSettings := base.WithNumber(c.Setting, knee.Value)
 	for _, key := range base.Mode().Sizes {
-		if t, ok := settings.Lookup(key); ok && key != c.Setting && t.Number(&at) != t.Number(&base) {
+		if t, ok := settings.Lookup(key); ok && key != c.Setting && t.Number(&kneeSettings) != t.Number(&base) {
 			c.Recommendation += fmt.Sprintf(" Note that %s 0 alone means %s (%s): set that to 0 too.", settings.LabelOf(c.Setting), t.Label(), formatValue(t, t.Number(&base)))
 		}
 	}

@@ -100,7 +100,7 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	default:
 		same = "; whole text " + before + " as before"
 	}
-	var more []string
+	var costs []string
 	for _, k := range metrics.FlagKinds {
 		start, end, rest := b.CountFlagged(k), a.CountFlagged(k), 0
 		if k == kind {
@@ -116,12 +116,12 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 			message += ", " + text.Grouped(rest) + " of them new"
 		}
 		if end > start {
-			more = append(more, message)
+			costs = append(costs, message)
 		} else {
 			changed = append(changed, message)
 		}
 	}
-	changed = slices.Concat(more, r.listBroken(), changed) // deteriorations come first
+	changed = slices.Concat(costs, r.listBroken(), changed) // deteriorations come first
 	if growth := Growth(b, a, r.Settings.Unit); growth != "" {
 		changed = append([]string{growth}, changed...)
 	}
@@ -276,11 +276,11 @@ func (s *search) describeLargest(flags []metrics.Flag) string {
 			pos, size = f.Index, n
 		}
 	}
-	which, c := "the largest has", s.result.Chunks.At(pos)
+	subject, c := "the largest has", s.result.Chunks.At(pos)
 	if len(flags) == 1 {
-		which = "it has"
+		subject = "it has"
 	}
-	return fmt.Sprintf("%s %s, from line %d on: %s", which, explain.Units(s.result, size), s.result.Doc.LineOf(c.Body.Start), explain.KeptWhole(s.result, c))
+	return fmt.Sprintf("%s %s, from line %d on: %s", subject, explain.Units(s.result, size), s.result.Doc.LineOf(c.Body.Start), explain.KeptWhole(s.result, c))
 }
 
 func (s *search) findEach(ctx context.Context, flags []metrics.Flag) ([]*Remedy, error) {

@@ -88,19 +88,19 @@ func repairOn(ctx context.Context, r *engine.Result, l ladder, repaired *trials[
 	if err != nil || !smallest.IsHarmful() || l.rungs == 1 {
 		return smallest, err
 	}
-	to := smallest.Settings
+	changed := smallest.Settings
 	for range stepsBeyond {
-		if !l.number.MoveByStep(&to, 1) {
+		if !l.number.MoveByStep(&changed, 1) {
 			break
 		}
-		ok, err := repairs(to)
+		ok, err := repairs(changed)
 		if err != nil {
 			return nil, err
 		}
 		if !ok {
 			continue
 		}
-		if repair, err := measureRepair(ctx, r, to); err != nil || !repair.IsHarmful() {
+		if repair, err := measureRepair(ctx, r, changed); err != nil || !repair.IsHarmful() {
 			return repair, err
 		}
 	}

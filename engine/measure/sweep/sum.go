@@ -78,8 +78,8 @@ func clonePoints(points []Point) []Point {
 	for i := range points {
 		points[i].Brief = facts.Brief{}
 		if d := points[i].resamples; d != nil {
-			own := *d
-			points[i].resamples = &own
+			clone := *d
+			points[i].resamples = &clone
 		}
 	}
 	return points

@@ -111,13 +111,13 @@ func (v *vocab) rank(text string, s, e int) uint32 {
 	size := uint32(e - s)
 	slots := v.slots
 	for i := int(mixBits(key) >> v.shift); ; i++ {
-		at := &slots[i&(len(slots)-1)]
+		entry := &slots[i&(len(slots)-1)]
 		switch {
-		case at.size == 0:
+		case entry.size == 0:
 			return noRank
-		case at.key == key && at.size == size &&
-			(size <= shortToken || v.token(at.rank) == text[s:e]):
-			return at.rank
+		case entry.key == key && entry.size == size &&
+			(size <= shortToken || v.token(entry.rank) == text[s:e]):
+			return entry.rank
 		}
 	}
 }

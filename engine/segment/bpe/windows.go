@@ -92,8 +92,8 @@ func (v *vocab) staySeparate(text string, s, pos, e int) bool {
 	const rankBits = 20
 	tokens := 1<<(2*rankBits) | uint64(v.rank(text, s, pos))<<rankBits | uint64(v.rank(text, pos, e))
 	known := &v.pairs[mixBits(tokens)%uint64(len(v.pairs))]
-	if seen := known.Load(); seen>>1 == tokens {
-		return seen&1 != 0
+	if cached := known.Load(); cached>>1 == tokens {
+		return cached&1 != 0
 	}
 	var buffer [shortPiece]uint32
 	cuts := v.splitWindow(buffer[:0], text, s, e)

@@ -224,12 +224,12 @@ func (k *blockPacker) cutAtPlaces(p *blockPiece) {
 }
 
 func (k *blockPacker) fits(b *strategy.LongBlock) func(from, to int) bool {
-	alone := k.long.Fits(b)
+	fits := k.long.Fits(b)
 	if !k.isOpen || !k.isWaiting() {
-		return alone
+		return fits
 	}
 	return func(from, to int) bool {
-		if !alone(from, to) {
+		if !fits(from, to) {
 			return false
 		}
 		if from > b.Start {

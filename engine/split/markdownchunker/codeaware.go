@@ -80,14 +80,14 @@ func (d *Document) gaps(blocks []block, groups []*group) []gap {
 // cutGaps cuts the text of gaps, some in parallel, since they are independent.
 func (r *run) cutGaps(gaps []gap) error {
 	return batches(r.ctx, len(gaps), func(from, to int) {
-		alone := run{maker: maker{doc: r.doc}, config: r.config, ctx: r.ctx}
+		sub := run{maker: maker{doc: r.doc}, config: r.config, ctx: r.ctx}
 		for i := from; i < to; i++ {
-			previous := len(alone.chunks)
-			gaps[i].err = alone.cutBetween(gaps[i].firstLine, gaps[i].lastLine)
-			gaps[i].count = len(alone.chunks) - previous
+			previous := len(sub.chunks)
+			gaps[i].err = sub.cutBetween(gaps[i].firstLine, gaps[i].lastLine)
+			gaps[i].count = len(sub.chunks) - previous
 		}
 		for i := from; i < to; i++ {
-			gaps[i].chunks, alone.chunks = alone.chunks[:gaps[i].count], alone.chunks[gaps[i].count:]
+			gaps[i].chunks, sub.chunks = sub.chunks[:gaps[i].count], sub.chunks[gaps[i].count:]
 		}
 	})
 }

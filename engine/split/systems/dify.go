@@ -88,7 +88,7 @@ func difyParents(job *strategy.Job, t *rewritten) difyTexts {
 	splitter := t.job(job)
 	splitter.Settings.MaxChunkSize, splitter.Settings.OverlapMode, splitter.Settings.MaxChunksPerDocument = job.Settings.ParentSize, "none", 0
 	out := strategy.NewCollector(context.Background(), splitter, strings.Count(t.doc.Text, difyParagraph)+1)
-	made := difyTexts{onlyStops: true}
+	texts := difyTexts{onlyStops: true}
 	d := redraft{textDraft: &textDraft{text: t.doc.Text, copied: t.copied}}
 	p := newDifySplitter(splitter, out)
 	p.onlyStops = true
@@ -97,12 +97,12 @@ func difyParents(job *strategy.Job, t *rewritten) difyTexts {
 		for _, s := range pieces {
 			d.copySpan(s)
 		}
-		made.parents = append(made.parents, chunk.Span{Start: start, End: d.output.Len()})
+		texts.parents = append(texts.parents, chunk.Span{Start: start, End: d.output.Len()})
 	}
 	p.splitParts(chunk.Span{End: len(t.doc.Text)}, difyParagraph)
-	made.rewritten = newRewritten(t.original, d.output.String(), d.parts)
-	made.sources = made.sourceParents()
-	return made
+	texts.rewritten = newRewritten(t.original, d.output.String(), d.parts)
+	texts.sources = texts.sourceParents()
+	return texts
 }
 
 // difySeparator returns the separator that Dify searches: the first in the list. Dify

@@ -86,11 +86,11 @@ func collapseSpaces(text string) (edits []edit) {
 		}
 		end := i + n
 		for end < len(text) {
-			more := spaceAt(text, end)
-			if more == 0 {
+			spaces := spaceAt(text, end)
+			if spaces == 0 {
 				break
 			}
-			end += more
+			end += spaces
 		}
 		switch {
 		case end == i+n:

@@ -106,14 +106,14 @@ func (e *elasticChunker) sentences(before elasticCut) {
 		if words+s.words <= e.size {
 			words += s.words
 		} else {
-			more := s.words
+			total := s.words
 			if words > 0 {
 				e.emit(chunk.Span{Start: start, End: end}, before)
 				before = e.sentenceCut(end)
-				start, more = e.carry(&last, &s)
-				words = more
+				start, total = e.carry(&last, &s)
+				words = total
 			}
-			if more > e.size {
+			if total > e.size {
 				start, words = e.cutLong(chunk.Span{Start: start, End: s.span.End}, &before)
 			}
 		}

@@ -77,17 +77,17 @@ func splitsSurrogates(text string, pos int) bool {
 }
 
 func textInJS(text string, s chunk.Span) string {
-	front, behind := "", ""
+	prefix, suffix := "", ""
 	if splitsSurrogates(text, s.Start) {
-		front, s.Start = string(utf8.RuneError), s.Start+2
+		prefix, s.Start = string(utf8.RuneError), s.Start+2
 	}
 	if splitsSurrogates(text, s.End) {
-		behind, s.End = string(utf8.RuneError), s.End-2
+		suffix, s.End = string(utf8.RuneError), s.End-2
 	}
-	if front+behind == "" {
+	if prefix+suffix == "" {
 		return s.Slice(text)
 	}
-	return front + s.Slice(text) + behind
+	return prefix + s.Slice(text) + suffix
 }
 
 type jsLead struct {

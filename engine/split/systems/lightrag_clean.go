@@ -58,9 +58,9 @@ func removeC1Controls(text string) (edits []edit) {
 		if i < 0 {
 			return edits
 		}
-		at := pos + i
-		if pos = at + 1; pos < len(text) && text[pos] >= 0x80 && text[pos] < 0xa0 {
-			edits = append(edits, edit{start: at, end: at + 2})
+		offset := pos + i
+		if pos = offset + 1; pos < len(text) && text[pos] >= 0x80 && text[pos] < 0xa0 {
+			edits = append(edits, edit{start: offset, end: offset + 2})
 		}
 	}
 }
@@ -72,14 +72,14 @@ func resolveReferences(text string) (edits []edit) {
 		if i < 0 {
 			return edits
 		}
-		at := pos + i
-		pos = at + 1
+		offset := pos + i
+		pos = offset + 1
 		ref := namedReference
 		if strings.HasPrefix(text[pos:], "#") {
 			ref = numericReference
 		}
 		if replacement, n := ref(text[pos:]); n > 0 {
-			edits = append(edits, edit{start: at, end: pos + n, replacement: replacement, isReplacement: replacement != ""})
+			edits = append(edits, edit{start: offset, end: pos + n, replacement: replacement, isReplacement: replacement != ""})
 			pos += n
 		}
 	}

@@ -46,8 +46,8 @@ func (j *Job) Approximate(why string) { j.Exact, j.Why = false, why }
 // InPython returns the job with Python as its language, for Python code inside a script
 // of another language.
 func (j *Job) InPython() *Job {
-	to, job := *j.Target, *j
-	to.Language, job.Target = Python, &to
+	t, job := *j.Target, *j
+	t.Language, job.Target = Python, &t
 	return &job
 }
 

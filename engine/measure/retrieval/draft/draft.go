@@ -226,8 +226,8 @@ func addresses(text string) (out []chunk.Span) {
 	if !strings.Contains(text, "](") && !strings.Contains(text, "://") { // usual case
 		return nil
 	}
-	for _, at := range address.FindAllStringIndex(text, -1) {
-		out = append(out, chunk.Span{Start: at[0], End: at[1]})
+	for _, span := range address.FindAllStringIndex(text, -1) {
+		out = append(out, chunk.Span{Start: span[0], End: span[1]})
 	}
 	return out
 }
@@ -357,11 +357,11 @@ func (m *maker) headings() (out []item) {
 // titleWords returns the words of a heading, with their offsets in the document. A
 // title has no markup, so a heading with markup is read from the source.
 func (m *maker) titleWords(ownSpan chunk.Span, title string) []informativeWord {
-	written := ownSpan.Slice(m.doc.Text)
-	if index := strings.Index(written, title); index >= 0 {
+	source := ownSpan.Slice(m.doc.Text)
+	if index := strings.Index(source, title); index >= 0 {
 		return m.listWords(title, ownSpan.Start+index)
 	}
-	return m.listWords(written, ownSpan.Start)
+	return m.listWords(source, ownSpan.Start)
 }
 
 // chooseWords returns words of an item in text order. It draws a share from each part,

@@ -53,14 +53,14 @@ func Parse(data []byte) *List {
 }
 
 func (l *List) read() {
-	asked := slices.Clone(l.lines)
+	lines := slices.Clone(l.lines)
 	l.droppedIDs = map[string]int{}
 	for i, line := range l.lines {
 		if id, ok := dropOf(line); ok {
-			l.droppedIDs[id], asked[i] = i, nil
+			l.droppedIDs[id], lines[i] = i, nil
 		}
 	}
-	data := bytes.Join(asked, []byte("\n"))
+	data := bytes.Join(lines, []byte("\n"))
 	if len(bytes.TrimSpace(data)) == 0 {
 		return
 	}

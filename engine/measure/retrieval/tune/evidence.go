@@ -183,11 +183,11 @@ func (r *Result) nameColumn(c Column) string {
 // DescribeEvidence names the columns used for the score, and whether the others agree:
 // "by your 8 questions and 194 drafts; the corpora agree".
 func (r *Result) DescribeEvidence() string {
-	var by []string
+	var columns []string
 	for _, c := range r.DecidingColumns {
-		by = append(by, r.nameColumn(c))
+		columns = append(columns, r.nameColumn(c))
 	}
-	parts := []string{"by " + strings.Join(by, " and ")}
+	parts := []string{"by " + strings.Join(columns, " and ")}
 	var agree []string
 	for _, o := range r.Opinions {
 		name := [...]string{"your questions", "the drafts", "the corpora"}[o.Column]

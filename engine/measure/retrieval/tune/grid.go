@@ -83,8 +83,8 @@ func Sizes(unit string) []int {
 func Grid(base engine.Settings, accept func(engine.Settings) error) []Point {
 	var out []Point
 	for _, t := range settings.Strategies {
-		elsewhere := t.System != "" && t.Name != base.Strategy && accept == nil
-		if !t.HasMaxSize || elsewhere || t.Markdown && !t.ChoosesStrategy {
+		isForeign := t.System != "" && t.Name != base.Strategy && accept == nil
+		if !t.HasMaxSize || isForeign || t.Markdown && !t.ChoosesStrategy {
 			continue
 		}
 		for i, n := range Sizes(base.Unit) {
@@ -164,12 +164,12 @@ func neighbors(grid []Point) [][]int {
 		strategy    string
 		size, share int
 	}
-	where := map[place]int{}
+	indices := map[place]int{}
 	for i := range grid {
 		if grid[i].offGrid {
 			continue
 		}
-		where[place{grid[i].Strategy, grid[i].size, grid[i].share}] = i
+		indices[place{grid[i].Strategy, grid[i].size, grid[i].share}] = i
 	}
 	out := make([][]int, len(grid))
 	for i := range grid {
@@ -178,7 +178,7 @@ func neighbors(grid []Point) [][]int {
 		}
 		p := place{grid[i].Strategy, grid[i].size, grid[i].share}
 		for _, d := range [][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
-			if k, ok := where[place{p.strategy, p.size + d[0], p.share + d[1]}]; ok {
+			if k, ok := indices[place{p.strategy, p.size + d[0], p.share + d[1]}]; ok {
 				out[i] = append(out[i], k)
 			}
 		}

@@ -88,8 +88,8 @@ func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error)
 			return nil, ctx.Err()
 		}
 		rank.setQuestion(x.terms[q])
-		var beyond bool
-		if out.isWhole[q], beyond = x.judgeAnswer(&x.questions[q], rank); beyond {
+		var exceedsBudget bool
+		if out.isWhole[q], exceedsBudget = x.judgeAnswer(&x.questions[q], rank); exceedsBudget {
 			out.beyondBudget++
 		}
 	}

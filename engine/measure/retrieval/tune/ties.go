@@ -35,7 +35,7 @@ type bootstrap struct {
 func (b *evidence) resample(columns []Column, best int) bootstrap {
 	all := b.listSample(columns)
 	rng := rand.New(rand.NewPCG(b.seed, uint64(len(all))))
-	drawn := make([][]float64, len(b.outcomes))
+	samples := make([][]float64, len(b.outcomes))
 	below := make([]float64, resamples)
 	sampleScores := make([]int, len(all))
 	for k := range below {
@@ -44,18 +44,18 @@ func (b *evidence) resample(columns []Column, best int) bootstrap {
 		}
 		values := b.values(columns, sampleScores)
 		for i, v := range values {
-			drawn[i] = append(drawn[i], v)
+			samples[i] = append(samples[i], v)
 		}
 		below[k] = slices.Max(values) - values[best]
 	}
 	slices.Sort(below)
-	out := bootstrap{low: make([]float64, len(drawn)), high: make([]float64, len(drawn)), margin: below[rank(confidenceLevel)]}
+	out := bootstrap{low: make([]float64, len(samples)), high: make([]float64, len(samples)), margin: below[rank(confidenceLevel)]}
 	if columns[0] != ColumnCorpora {
 		out.margin = max(out.margin, chanceQuestions/float64(len(all)))
 	}
-	for i := range drawn {
-		slices.Sort(drawn[i])
-		out.low[i], out.high[i] = drawn[i][rank(0.05)], drawn[i][rank(0.95)]
+	for i := range samples {
+		slices.Sort(samples[i])
+		out.low[i], out.high[i] = samples[i][rank(0.05)], samples[i][rank(0.95)]
 	}
 	return out
 }
@@ -107,12 +107,12 @@ func (r *Result) OrderedBy() (c Column, ok bool) {
 
 // DescribeOrder describes the order of the tie set.
 func (r *Result) DescribeOrder() string {
-	var by []string
+	var columns []string
 	for _, c := range r.tieBreakers() {
 		if r.CountIn(c) > 0 {
-			by = append(by, [...]string{"your questions", "the drafts", "the corpora"}[c])
+			columns = append(columns, [...]string{"your questions", "the drafts", "the corpora"}[c])
 		}
 	}
-	by = append(by, "their score", "the text they store")
-	return "those that tie are in the order of " + strings.Join(by, ", then of ")
+	columns = append(columns, "their score", "the text they store")
+	return "those that tie are in the order of " + strings.Join(columns, ", then of ")
 }

@@ -99,11 +99,11 @@ func (r *Result) Sentence() string {
 	if len(r.Tied) == 1 {
 		return r.describeNoTie()
 	}
-	least := r.SmallestTie()
-	message := fmt.Sprintf("%d of %d settings tie; the one that stores least is %s", len(r.Tied), len(r.Grid), &r.Grid[least])
+	tie := r.SmallestTie()
+	message := fmt.Sprintf("%d of %d settings tie; the one that stores least is %s", len(r.Tied), len(r.Grid), &r.Grid[tie])
 	switch {
 	case r.Present < 0:
-	case r.Present == least:
+	case r.Present == tie:
 		message += ", which are the present settings"
 	case r.Scores[r.Present].Tied:
 		message += "; the present settings are among them"
@@ -321,17 +321,17 @@ func (m *Measurements) Judge(e Evidence) *Result {
 			res.Best = i
 		}
 	}
-	drawn := b.resample(res.DecidingColumns, res.Best)
-	res.Margin = max(tieDistance, thousandths(drawn.margin))
+	samples := b.resample(res.DecidingColumns, res.Best)
+	res.Margin = max(tieDistance, thousandths(samples.margin))
 	shares := [columnCount][]float64{}
 	for c := range columnCount {
 		shares[c] = b.shares([]Column{c}, b.listSample([]Column{c}))
 	}
 	for i, o := range m.outcomes {
-		s := Score{Value: thousandths(values[i]), Low: drawn.low[i], High: drawn.high[i], Stored: o.stored, Chunks: o.chunks, MostChunks: o.mostChunks, BeyondBudget: o.beyondBudget}
-		for c, to := range []**float64{&s.Given, &s.Drafts, &s.Corpora} {
+		s := Score{Value: thousandths(values[i]), Low: samples.low[i], High: samples.high[i], Stored: o.stored, Chunks: o.chunks, MostChunks: o.mostChunks, BeyondBudget: o.beyondBudget}
+		for c, target := range []**float64{&s.Given, &s.Drafts, &s.Corpora} {
 			if b.size(Column(c)) > 0 && (Column(c) != ColumnCorpora || b.measured[i]) {
-				*to = &shares[c][i]
+				*target = &shares[c][i]
 			}
 		}
 		res.Scores = append(res.Scores, s)
