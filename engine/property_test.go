@@ -71,9 +71,9 @@ func TestOtherFormatsKeepThePromises(t *testing.T) {
 	}
 }
 
-// TestDrawnBeforeKeepsThePromises has failures that random draws found and rarely find
+// TestFormerFailuresKeepThePromises has failures that random draws found and rarely find
 // again.
-func TestDrawnBeforeKeepsThePromises(t *testing.T) {
+func TestFormerFailuresKeepThePromises(t *testing.T) {
 	for _, c := range []struct{ name, text, settings string }{
 		{
 			// The second window has 8 tokens of the document and 9 by itself. The prefix is

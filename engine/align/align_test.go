@@ -229,7 +229,7 @@ func TestTwoDocumentsMixed(t *testing.T) {
 
 // A short line is matched among added lines if it is one of the first or the last four of
 // its chunk; a line of three letters only as the first or the last.
-func TestALineIsFoundAmongAddedOnes(t *testing.T) {
+func TestLinesAreFoundAmongAddedLines(t *testing.T) {
 	const line = "Oil the brass lamp."
 	among := func(line string, at, n int) string {
 		lines := make([]string, n)

@@ -92,7 +92,7 @@ func countChunks(list []align.Unassigned) (n int) {
 }
 
 // A single document gets the chunks without a name, and all chunks if no name matches it.
-func TestTheOnlyDocumentTakesNamelessChunks(t *testing.T) {
+func TestSingleDocumentGetsUnnamedChunks(t *testing.T) {
 	chunks := []align.GivenChunk{{Content: "a", Documents: []string{"/data/docs/guide.md"}}, {Content: "b", Documents: []string{"faq"}}, {Content: "c"}}
 	for _, c := range []struct{ name, want string }{{"docs/guide.md", "ac"}, {"faq.md", "bc"}, {"other.md", "abc"}} {
 		got := ""
@@ -108,7 +108,7 @@ func TestTheOnlyDocumentTakesNamelessChunks(t *testing.T) {
 // Chunks exported from a folder are assigned to the same documents and cut at the same
 // places, whichever of three kinds of names they carry. By base name, that holds only for
 // unique base names; all other chunks are reported once.
-func TestChunksOfAFolderComeBack(outer *testing.T) {
+func TestChunksOfAFolderAreAssigned(outer *testing.T) {
 	folders := []string{"", "a", "b", "a/b", "b/a"}
 	sentences := rapid.SampledFrom([]string{"Key %d turns every month. ", "Lamp %d is lit at dusk. ", "Oil of %d is dear.\n\n", "# Door %d\n\n", "There are %d locks. "})
 	s := settings.Default()

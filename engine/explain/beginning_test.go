@@ -2,7 +2,7 @@ package explain
 
 import "testing"
 
-func TestTheBeginningOfAText(t *testing.T) {
+func TestQuoteBeginning(t *testing.T) {
 	for _, c := range []struct {
 		text, head string
 		more       bool

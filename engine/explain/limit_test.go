@@ -41,7 +41,7 @@ func TestEveryLimitHasASentence(t *testing.T) {
 
 // The sentence accounts for the difference between requested and delivered overlap, and for
 // the position of the repeated text.
-func TestALimitAddsUpAndPlacesTheText(t *testing.T) {
+func TestLimitSentencesAddUp(t *testing.T) {
 	native := func(s *settings.Settings) {
 		s.Strategy, s.OverlapMode, s.MaxChunkSize, s.MinChunkSize = "recursive", "native", 140, 1
 	}

@@ -29,7 +29,7 @@ func TestPagesTakeAllSettings(t *testing.T) {
 	}
 }
 
-func TestMeantTargets(t *testing.T) {
+func TestSuggestTargets(t *testing.T) {
 	for name, want := range map[string]string{
 		"langchain-pyton": "langchain-python", "dokling": "docling", "word": "",
 		"langchain": "langchain-python langchain-js", "llamaindex": "llamaindex-python llamaindex-ts", "dify": "dify-plugin dify-api",
@@ -49,7 +49,7 @@ func TestEveryTargetHasItsPage(t *testing.T) {
 }
 
 // Every system accepts the settings it starts with, and its presets.
-func TestSystemsTakeWhatTheyStartWith(t *testing.T) {
+func TestSystemsAcceptTheirInitialSettings(t *testing.T) {
 	for _, name := range SystemNames() {
 		system, err := FindSystem(name)
 		if err != nil {

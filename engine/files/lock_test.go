@@ -10,7 +10,7 @@ import (
 
 // A lock held by another process is waited for; a stale lock is taken when the time is
 // over.
-func TestLockWaitsItsTurn(t *testing.T) {
+func TestLockWaitsForItsHolder(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	over := make(chan time.Time)
 	close(over)

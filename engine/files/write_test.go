@@ -95,7 +95,7 @@ func TestWriteLeavesLinksInACircle(t *testing.T) {
 	}
 }
 
-func TestWriteSaysWhyItCannot(t *testing.T) {
+func TestWriteExplainsFailures(t *testing.T) {
 	dir := t.TempDir()
 	for path, want := range map[string]string{
 		filepath.Join(dir, "none", "file"): filepath.Join(dir, "none", "file") + " cannot be written: the folder " + filepath.Join(dir, "none") + " does not exist",

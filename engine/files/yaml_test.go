@@ -116,7 +116,7 @@ func TestExactlyOneDocumentIsRead(t *testing.T) {
 }
 
 // A byte order mark, which Windows programs add, is not part of the first key.
-func TestByteOrderMarkIsNoPartOfAKey(t *testing.T) {
+func TestByteOrderMarkIsNotPartOfAKey(t *testing.T) {
 	m, err := kind.Parse("x.yaml", []byte("\ufeffa: 1\nb: 2\n"))
 	if err != nil {
 		t.Fatal(err)

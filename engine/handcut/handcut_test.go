@@ -100,7 +100,7 @@ func TestHandCutsHoldUnderOtherSettings(t *testing.T) {
 }
 
 // A hand cut is found again after edits elsewhere, and never at a wrong place.
-func TestFoundAgainAfterEdits(t *testing.T) {
+func TestHandCutsAreFoundAfterEdits(t *testing.T) {
 	marks := func(doc *source.Document, at int, end int) []handcut.Mark {
 		return []handcut.Mark{handcut.NewMark(doc, handcut.Join, at), handcut.NewMark(doc, handcut.Cut, at), handcut.NewOmission(doc, chunk.Span{Start: at, End: end})}
 	}

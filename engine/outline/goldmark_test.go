@@ -46,7 +46,7 @@ func (atOnce) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
 
 // Our wrappers of goldmark's parsers, reader, source and context save time and memory, and
 // change no block.
-func TestBlocksAreThoseOfGoldmark(t *testing.T) {
+func TestBlocksEqualGoldmark(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		asGoldmark(t, rapid.OneOf(anyText(), repetitive(), wrapped(), quoting(), stairs(), defined(), tagged()).Draw(t, "src"))
 	})

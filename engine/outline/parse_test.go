@@ -61,7 +61,7 @@ func TestWindowsInsideLists(t *testing.T) {
 }
 
 // A quote has the same depth at the start of a window as after a paragraph that it ends.
-func TestWindowsAtTheDeepest(t *testing.T) {
+func TestWindowsInDeepQuotes(t *testing.T) {
 	src := "a\n" + strings.Repeat(">", maxDepth+20) + "b\n\n# c\n"
 	for window := 1; window < len(src); window++ {
 		sameInWindows(t, src, window)

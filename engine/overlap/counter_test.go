@@ -10,9 +10,9 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// TestRulersMeasureAlike compares the document's index and a walk through the text with the
+// TestCountersAgree compares the document's index and a walk through the text with the
 // definition.
-func TestRulersMeasureAlike(t *testing.T) {
+func TestCountersAgree(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		unit := rapid.SampledFrom(units).Draw(rt, "unit")
 		part := strings.Join(rapid.SliceOfN(rapid.SampledFrom(fragments), 20, 40).Draw(rt, "parts"), "")

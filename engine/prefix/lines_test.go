@@ -11,7 +11,7 @@ import (
 )
 
 // A short title is the first longTitle characters with single spaces between words.
-func TestShortIsTheBeginningOfATitle(t *testing.T) {
+func TestShortTitlesAreBeginnings(t *testing.T) {
 	word := rapid.SampledFrom([]string{"a", "é", "words", " ", "  ", "\n", "\u00a0", "\xff", strings.Repeat("long", 60)})
 	rapid.Check(t, func(t *rapid.T) {
 		title := strings.Join(rapid.SliceOfN(word, 0, 300).Draw(t, "words"), rapid.SampledFrom([]string{"", " "}).Draw(t, "between"))

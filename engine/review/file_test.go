@@ -91,7 +91,7 @@ func decisions(t *rapid.T) Decisions {
 	return d
 }
 
-func TestParseOfWhatFormatWrote(t *testing.T) {
+func TestFormattedDecisionsParse(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		want := decisions(t)
 		name := rapid.String().Draw(t, "document")

@@ -133,7 +133,7 @@ func TestTheReadersOwnDecisionIsTheNewest(t *testing.T) {
 
 // A reopened store takes over decisions that its predecessor could not write; newer
 // decisions of others stay.
-func TestTakingOver(t *testing.T) {
+func TestReopenedStoreTakesOver(t *testing.T) {
 	p := place(t.TempDir())
 	before := Open(p)
 	before.mustDecide(t, waive(1, 0, "written"))
@@ -154,7 +154,7 @@ func TestTakingOver(t *testing.T) {
 }
 
 // Decisions made during a save are written by the next one.
-func TestDecidedWhileFilesAreWritten(t *testing.T) {
+func TestDecisionsDuringASave(t *testing.T) {
 	p := place(t.TempDir())
 	s := Open(p)
 	s.Decide(waive(1, 0, "one"))
@@ -192,7 +192,7 @@ func TestFilesEditedByHandAreRead(t *testing.T) {
 	reads(t, p, "02 edited", "03 three", "04 four")
 }
 
-func TestABrokenFileIsNeverOverwritten(t *testing.T) {
+func TestInvalidFilesAreNotOverwritten(t *testing.T) {
 	p := place(t.TempDir())
 	const broken = "decisions:\n  - chunk: \"\n<<<<<<< ours\n"
 	check(t, os.WriteFile(p.NextToDocument, []byte(broken), 0o600))
@@ -258,7 +258,7 @@ func TestStateDirectoryOfAReadOnlyFolder(t *testing.T) {
 	reads(t, Location{NextToDocument: p.NextToDocument}, "01 one", "02 two", "03 three")
 }
 
-func TestAReadOnlyFolder(t *testing.T) {
+func TestReadOnlyFolder(t *testing.T) {
 	if os.Geteuid() == 0 {
 		t.Skip("root may write everywhere")
 	}
@@ -274,7 +274,7 @@ func TestAReadOnlyFolder(t *testing.T) {
 	reads(t, p) // the reader withdrew it, but the file still has it
 }
 
-func TestADocumentWithoutAFile(t *testing.T) {
+func TestDocumentWithoutAFile(t *testing.T) {
 	p := place(t.TempDir())
 	p.NextToDocument = ""
 	s := Open(p)
@@ -359,7 +359,7 @@ func TestReadersInTurn(t *testing.T) {
 }
 
 // Decisions made while others are saved are kept.
-func TestDecidingWhileSaving(t *testing.T) {
+func TestConcurrentDecisionsAndSaves(t *testing.T) {
 	p := place(t.TempDir())
 	s := Open(p)
 	const n = 200
@@ -383,7 +383,7 @@ func TestDecidingWhileSaving(t *testing.T) {
 	}
 }
 
-func TestAFailedSaveIsTriedAgain(t *testing.T) {
+func TestFailedSavesAreRetried(t *testing.T) {
 	dir := t.TempDir()
 	p := Location{NextToDocument: filepath.Join(dir, "gone", "guide.md"+Suffix)}
 	s := Open(p)

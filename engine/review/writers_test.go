@@ -49,7 +49,7 @@ func TestManyWritersLoseNothing(t *testing.T) {
 }
 
 // A link in place of the file may lead anywhere.
-func TestLinksToOtherThingsAreLeftAlone(t *testing.T) {
+func TestLinksToOtherFilesAreNotWritten(t *testing.T) {
 	for name, fine := range map[string]bool{"shared.chunkscope.yaml": true, "config.yaml": false, "missing.yaml": false, "missing.chunkscope.yaml": false} {
 		dir := t.TempDir()
 		p := place(dir)

@@ -17,7 +17,7 @@ func breaksAt(text string, off int) bool {
 	return false
 }
 
-func TestClassesAreThoseOfTheStandard(t *testing.T) {
+func TestClassesMatchTheStandard(t *testing.T) {
 	wrong := 0
 	for r := rune(0); r <= unicode.MaxRune; r++ {
 		if !unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Z, unicode.Cf, unicode.Cc) || r == '\n' || r == '\r' || r == '\u0295' {

@@ -56,7 +56,7 @@ func everyTokenizer(t *testing.T) []string {
 	return names
 }
 
-func TestTokensOfASliceAreThoseOfItsText(t *testing.T) {
+func TestTokensOfASliceEqualItsText(t *testing.T) {
 	for _, name := range everyTokenizer(t) {
 		rapid.Check(t, func(t *rapid.T) {
 			text := awkwardText().Draw(t, "text")
@@ -121,7 +121,7 @@ func TestTokensOfJoinedParts(t *testing.T) {
 	}
 }
 
-func TestTokensBehindAnotherText(t *testing.T) {
+func TestTokensAfterAnotherText(t *testing.T) {
 	for _, name := range everyTokenizer(t) {
 		rapid.Check(t, func(t *rapid.T) {
 			text := awkwardText().Draw(t, "text")
@@ -136,7 +136,7 @@ func TestTokensBehindAnotherText(t *testing.T) {
 	}
 }
 
-func TestAfterReachesAsFarAsTokensGo(t *testing.T) {
+func TestAfterReachesTheLastToken(t *testing.T) {
 	for _, name := range everyTokenizer(t) {
 		rapid.Check(t, func(t *rapid.T) {
 			text := awkwardText().Draw(t, "text")
@@ -204,7 +204,7 @@ func longestPiece(tokens *Tokens, text string) (most int) {
 // In one long piece the end is near the furthest possible one, never beyond n tokens, and
 // the work does not grow with the document. A token at the beginning of a text need not be
 // a piece of it.
-func TestAfterOneTokenThatIsNoPiece(t *testing.T) {
+func TestAfterTokenThatIsNotAPiece(t *testing.T) {
 	m := tokenMeter{newTokens(nil, "亚洲AVx", "o200k_base")}
 	if got := m.Advance(0, 1, 8); got != len("亚洲") {
 		t.Errorf("%d, want %d", got, len("亚洲"))

@@ -52,7 +52,7 @@ func TestFileIsAChangeToItsPreset(t *testing.T) {
 	}
 }
 
-func TestReadOfWhatWriteWrote(t *testing.T) {
+func TestWrittenSettingsAreRead(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := valid(t)
 		var b bytes.Buffer
@@ -119,7 +119,7 @@ func TestSaveReplacesAtOnceAndKeepsLinks(t *testing.T) {
 	}
 }
 
-func TestSaveSaysWhyItCannot(t *testing.T) {
+func TestSaveExplainsFailures(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.MkdirAll("docs/inside", 0o755); err != nil {
 		t.Fatal(err)

@@ -71,7 +71,7 @@ func TestFilesAreWrittenWithAbsolutePaths(t *testing.T) {
 }
 
 // From a file, keys lead to the adjacent options.
-func TestCycleLeavesAFile(t *testing.T) {
+func TestCycleFromAFile(t *testing.T) {
 	x, _ := Lookup("tokenizer")
 	path := tokenizerAt(t, filepath.Join(t.TempDir(), "own.json"))
 	for step, want := range map[int]string{1: "cl100k_base", -1: "bert"} {

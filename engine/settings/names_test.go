@@ -298,7 +298,7 @@ func names() []string {
 	return out
 }
 
-func TestMeant(t *testing.T) {
+func TestSuggestNames(t *testing.T) {
 	names := []string{"tokens-256", "tokens-512", "minimal", "all-MiniLM-L6-v2", "many-a", "many-b", "many-c", "many-d", "many-e", "many-f", "few-a", "few-b", "few-c", "few-d"}
 	for word, want := range map[string]string{
 		"tokens": "tokens-256 or tokens-512", "Tokens": "tokens-256 or tokens-512", "minimla": "minimal", "minilm": "all-MiniLM-L6-v2",

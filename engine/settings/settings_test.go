@@ -113,7 +113,7 @@ func TestGetAndSetAreInverse(t *testing.T) {
 }
 
 // Check refuses a stored value with the sentence that Set would use.
-func TestCheckRefusesWhatSetWould(t *testing.T) {
+func TestCheckRefusesLikeSet(t *testing.T) {
 	for i := range Table {
 		set := &Table[i]
 		for _, v := range []float64{set.Min, set.Max, set.Min - 1, set.Max + 1, math.NaN(), math.Inf(1), math.Inf(-1)} {
@@ -136,7 +136,7 @@ func TestCheckRefusesWhatSetWould(t *testing.T) {
 	}
 }
 
-func TestFingerprintChangesWithWhatApplies(t *testing.T) {
+func TestFingerprintCoversApplicableSettings(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := valid(t)
 		x := &Table[rapid.IntRange(0, len(Table)-1).Draw(t, "setting")]

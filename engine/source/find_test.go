@@ -86,7 +86,7 @@ func TestFindReadsNamesOfAnyBytes(t *testing.T) {
 	checkSearch(t, Find("docs"), []string{"docs/R\xe8sum\xe9.md", "docs/R\xe9sum\xe9.md", "docs/a\nb.md", "docs/\xff/a.md"}, nil, nil)
 }
 
-func TestFindSaysWhatCannotBeRead(t *testing.T) {
+func TestFindReportsUnreadablePaths(t *testing.T) {
 	folder(t, "docs/a.md", "docs/gone.md -> nowhere.md", "docs/round.md -> round.md", "docs/.#a.md -> me@here.1:2",
 		"docs/gone -> nowhere", "docs/round -> round", "docs/round.png -> round.png")
 	checkSearch(t, Find("docs"), []string{"docs/a.md"}, []string{

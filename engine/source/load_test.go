@@ -79,7 +79,7 @@ func TestReadLooksAtTheHeadFirst(t *testing.T) {
 }
 
 // The message does not name a file in a folder that cannot be read.
-func TestAClosedFolder(t *testing.T) {
+func TestUnreadableFolder(t *testing.T) {
 	dir := t.TempDir()
 	err := Unreadable(dir, &fs.PathError{Op: "open", Path: dir, Err: fs.ErrPermission})
 	if want := dir + " cannot be read: permission denied"; err.Error() != want {

@@ -27,7 +27,7 @@ func TestTableReturnsStoredValues(t *testing.T) {
 	}
 }
 
-func TestCharactersCanBeLeft(t *testing.T) {
+func TestRunesStopsWithTheLoop(t *testing.T) {
 	for _, rt := range []*unicode.RangeTable{unicode.Lu, unicode.Anatolian_Hieroglyphs} {
 		n := 0
 		for range Runes(rt) {

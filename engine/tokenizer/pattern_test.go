@@ -126,7 +126,7 @@ func TestPatternCoverage(t *testing.T) {
 	}
 }
 
-func TestPatternsThatAreRefused(t *testing.T) {
+func TestRefusedPatterns(t *testing.T) {
 	for text, want := range map[string]string{
 		`(?<=a)b`: "(?<= is not supported", `(?>a)`: "(?> is not supported", `a**`: "a repetition of a repetition is not supported",
 		`(a+)+`: "a repetition of alternatives or of repetitions is not supported", `(a|b)*`: "a repetition of alternatives or of repetitions is not supported",

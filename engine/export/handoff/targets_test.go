@@ -160,7 +160,7 @@ func everyHandoff(t *testing.T, do func(to *target.Target, r *engine.Result, tex
 	}
 }
 
-func TestHandoffsSayWhatToExpect(t *testing.T) {
+func TestHandoffsStateExpectedChunks(t *testing.T) {
 	done := map[string]bool{}
 	everyHandoff(t, func(to *target.Target, r *engine.Result, text string) {
 		done[to.Name] = true
@@ -189,7 +189,7 @@ func TestHandoffsSayWhatToExpect(t *testing.T) {
 	}
 }
 
-func TestSettingsComeBack(t *testing.T) {
+func TestSettingsAreReadBack(t *testing.T) {
 	doc := exporttest.Tutorial(t)
 	to := find("settings")
 	for i := range settings.Presets {

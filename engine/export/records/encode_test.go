@@ -14,7 +14,7 @@ import (
 )
 
 // Records are written like encoding/json writes them, but with harmless text.
-func TestLinesAreThoseOfEncodingJSON(t *testing.T) {
+func TestLinesEqualEncodingJSON(t *testing.T) {
 	for _, r := range exporttest.Results(t) {
 		r.Doc.Fields, r.Doc.Source = []byte(`{"n":1,"tags":["a","é"]}`), "https://example.com/a"
 		rec := New(r)
@@ -57,7 +57,7 @@ func FuzzText(f *testing.F) {
 	})
 }
 
-func TestFieldsAreThoseOfRecordsInTheirOrder(t *testing.T) {
+func TestFieldsFollowTheOrderOfRecords(t *testing.T) {
 	if recordFields[fieldDocumentID] != "document_id" || recordFields[fieldTokens] != "tokens" || recordFields[fieldDocument] != "document" || recordFields[fieldSource] != "source" || len(recordFields) != int(fieldSource)+1 {
 		t.Errorf("%v", recordFields)
 	}

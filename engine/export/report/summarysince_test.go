@@ -117,7 +117,7 @@ func TestMovedChunks(t *testing.T) {
 }
 
 // The listed and drawn chunks are those that compare finds.
-func TestEditsAreThoseOfCompare(t *testing.T) {
+func TestEditsEqualCompare(t *testing.T) {
 	in := compareTexts(t, windows(90, 0), [2]string{reviewedText, "One more line.\n\n" + reviewedText})
 	p := in.Pairs[0]
 	d, err := compare.Versions(t.Context(), p.A, p.B)

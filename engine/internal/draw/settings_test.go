@@ -39,7 +39,7 @@ func TestEverySettingIsDrawn(t *testing.T) {
 }
 
 // Kept settings do not change.
-func TestAroundKeeps(t *testing.T) {
+func TestSettingsNearKeepsSettings(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		base := Settings(t)
 		s := SettingsNear(t, base, "strategy", "overlap_mode", "max_chunk_size")

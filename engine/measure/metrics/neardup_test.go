@@ -107,7 +107,7 @@ func TestNearDuplicatesAreExact(t *testing.T) {
 
 // With any limit of work no duplicate is counted that does not exist, and a count that may
 // be too low says so.
-func TestNearDuplicatesAtLeast(t *testing.T) {
+func TestLowerBoundOfNearDuplicates(t *testing.T) {
 	short := false
 	rapid.Check(t, func(t *rapid.T) {
 		r := drawResult(t)

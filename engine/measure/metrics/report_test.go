@@ -129,7 +129,7 @@ rewritten "." "one two three four five six"`)
 	}
 }
 
-func TestPastLimitSays(t *testing.T) {
+func TestPastLimitSentence(t *testing.T) {
 	r := cases.BuildResult(t, "One.", "", `body "One."`)
 	for name, want := range map[string]string{
 		"sentence-transformers/ALL-minilm-l6-v2": "all-MiniLM-L6-v2 reads every chunk to its end.",

@@ -95,7 +95,7 @@ func TestReportsOfSumsStay(t *testing.T) {
 	}
 }
 
-func TestSumRefusesWhatIsNone(t *testing.T) {
+func TestSumRefusesInvalidData(t *testing.T) {
 	if new(Sum).UnmarshalBinary([]byte("no sum")) == nil {
 		t.Error("no error")
 	}

@@ -50,7 +50,7 @@ body "Cherry pie with cream."`)
 
 // The words of a chunk are those of its content, including a word that begins in the text
 // in front of it.
-func TestWordsOfAChunkAreThoseOfItsContent(t *testing.T) {
+func TestWordsOfAChunkComeFromItsContent(t *testing.T) {
 	text := strings.Repeat("## One heading\n\nSome text. And more of it, with words.\n\n| a | b |\n|---|---|\n| c | d |\n| e | f |\n\n", 8)
 	doc, err := engine.New("a.md", []byte(text))
 	cases.Check(t, err)
@@ -226,7 +226,7 @@ func TestWordsAreFolded(t *testing.T) {
 }
 
 // Words with the same stem have one id, and no others share it.
-func TestWordsOfAStemAreOne(t *testing.T) {
+func TestWordsOfAStemShareAnID(t *testing.T) {
 	l, err := language.FindLanguage("english", "")
 	if err != nil {
 		t.Fatal(err)

@@ -140,7 +140,7 @@ func TestFewDifferencesAreUncertain(t *testing.T) {
 	}
 }
 
-func TestSure(t *testing.T) {
+func TestExcludesZero(t *testing.T) {
 	for e, want := range map[Estimate]bool{
 		{0.1, 0.01, 0.2}: true, {-0.1, -0.2, -0.01}: true, {0.1, -0.01, 0.2}: false, {0, 0, 0}: false,
 	} {

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/measure/internal/cases"
 )
 
-func TestWhy(t *testing.T) {
+func TestExplainUnanswered(t *testing.T) {
 	r := cases.BuildResult(t, "Alpha beta gamma.\nDelta epsilon zeta. Omega.", "strategy=window overlap_mode=native overlap_size=3 max_chunk_size=20", `
 body "Alpha beta gamma.\nDelta "
 native "ta " "epsilon "

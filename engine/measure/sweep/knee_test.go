@@ -86,7 +86,7 @@ func TestResampleLosses(t *testing.T) {
 }
 
 // One severed element is too few for a knee; none is enough.
-func TestFewElementsAreTooFew(t *testing.T) {
+func TestFewElementsHaveNoKnee(t *testing.T) {
 	for severed, few := range map[int]bool{0: false, 1: true, minSevered - 1: true, minSevered: false} {
 		p := Point{Brief: facts.Brief{Report: metrics.Report{StoredRatio: 1}}}
 		p.WholeText, p.Broken = metrics.Whole{Whole: 9, Total: 10}, severed
@@ -97,7 +97,7 @@ func TestFewElementsAreTooFew(t *testing.T) {
 }
 
 // If more overlap loses text, no knee is reported.
-func TestSwing(t *testing.T) {
+func TestLossesBeyondTheKnee(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		whole []int

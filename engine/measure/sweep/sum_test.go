@@ -102,7 +102,7 @@ func inJSON(t *rapid.T, c *Curve) string {
 }
 
 // A value that one document refuses is refused in the sum, in any order of documents.
-func TestRefusedOnceIsRefusedInTheSum(t *testing.T) {
+func TestRefusedValuesAreRefusedInTheSum(t *testing.T) {
 	taken := func(chunks int) Point {
 		return Point{Value: 1, Brief: facts.Brief{Report: metrics.Report{Documents: 1, Chunks: chunks}}}
 	}
@@ -123,7 +123,7 @@ func TestRefusedOnceIsRefusedInTheSum(t *testing.T) {
 	}
 }
 
-func TestSumRefusesWhatIsNone(t *testing.T) {
+func TestSumRefusesInvalidData(t *testing.T) {
 	if new(Sum).UnmarshalBinary([]byte("no sum")) == nil {
 		t.Error("no error")
 	}

@@ -16,7 +16,7 @@ var endless = []string{
 
 // A longer repetition has proportionally more tokens. With quadratic work the test would
 // not end in time.
-func TestEndlessTextsEnd(t *testing.T) {
+func TestRepetitiveTextsTakeLinearTime(t *testing.T) {
 	const short = 1 << 14
 	long := 1 << 20
 	if testing.Short() {

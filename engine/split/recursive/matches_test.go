@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-func TestMatchesAreThoseThatAreFound(t *testing.T) {
+func TestMatchesEqualASearch(t *testing.T) {
 	kept := 0
 	rapid.Check(t, func(t *rapid.T) {
 		scraps := []string{"\n", "\n\n", "\n\n\n", "\n# ", "\n####### ", "```\n", "\n***\n****\n", "\n---", "\n---\n", "\n___\n", "aba", "ababa", "\ndef ", "\n\tdef "}

@@ -164,7 +164,7 @@ func TestKindsOfDrafts(t *testing.T) {
 	}
 }
 
-func TestNothingToAsk(t *testing.T) {
+func TestTextsWithoutDrafts(t *testing.T) {
 	for _, text := range []string{"", "# One\n", "word", "a b c d e"} {
 		doc, err := engine.New("x.md", []byte(text))
 		if err != nil {

@@ -93,7 +93,7 @@ func stemIsFold(t interface{ Errorf(string, ...any) }, l *language.Language, wor
 }
 
 // A word that ends with a digit is its own stem without a call of Stem.
-func TestStemIsFold(t *testing.T) {
+func TestStemEqualsFold(t *testing.T) {
 	words := rapid.OneOf(rapid.StringMatching(`[0-9]{1,9}`), rapid.StringMatching(`[a-z0-9]{0,12}[0-9]{1,3}`), rapid.StringMatching(`[a-zà-ÿа-я0-9]{1,12}`))
 	for _, name := range language.Names() {
 		l, err := language.FindLanguage(name, "")

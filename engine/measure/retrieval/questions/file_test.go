@@ -10,7 +10,7 @@ import (
 
 // A link beside the document to something that is not a file of questions is reported, and
 // nothing is read or written there.
-func TestLinksToOtherThingsAreNotWritten(t *testing.T) {
+func TestLinksToOtherFilesAreNotWritten(t *testing.T) {
 	dir := t.TempDir()
 	other := filepath.Join(dir, "other")
 	p := Location{NextToDocument: filepath.Join(dir, "one"+Suffix), InStateFolder: filepath.Join(dir, "kept", "state.jsonl")}
@@ -56,7 +56,7 @@ func TestALinkToAFileOfQuestionsIsFollowed(t *testing.T) {
 
 // A file in another encoding is neither read nor written, since appended UTF-8 would make
 // it unreadable.
-func TestAFileInAnotherEncodingIsLeftAlone(t *testing.T) {
+func TestFilesInOtherEncodingsAreNotWritten(t *testing.T) {
 	for text, says := range map[string]string{
 		"\xff\xfe{\x00}\x00\n\x00":    "it is UTF-16: convert it to UTF-8 first (iconv -f UTF-16 -t UTF-8)",
 		"{\x00\"\x00q\x00\"\x00}\x00": "it seems to be UTF-16: convert it to UTF-8 first (iconv -f UTF-16LE -t UTF-8)",

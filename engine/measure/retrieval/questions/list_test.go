@@ -78,7 +78,7 @@ no question
 {"id":"draft-1","question":"water litres","references":["litres a day"],"draft":true,"kind":"pair"}
 {"input":{"query":"traced?"},"expectedOutput":"nine times","trace":7}`
 
-func TestChangesLeaveTheRestAlone(t *testing.T) {
+func TestChangesKeepOtherLines(t *testing.T) {
 	l := Parse([]byte(foreign))
 	ids := func(l *List) (out []string) {
 		for _, q := range l.Questions() {
@@ -190,7 +190,7 @@ func TestDraftsAreMarked(t *testing.T) {
 }
 
 // A file that is too large to read is not overwritten.
-func TestAFileThatCannotBeReadIsLeftAlone(t *testing.T) {
+func TestUnreadableFilesAreNotWritten(t *testing.T) {
 	p := Location{NextToDocument: filepath.Join(t.TempDir(), "dome.md"+Suffix)}
 	data := bytes.Repeat([]byte("no question, but nobody's to throw away\n"), maxBytes/40+1)
 	if err := os.WriteFile(p.NextToDocument, data, 0o600); err != nil {
@@ -243,7 +243,7 @@ func document2(t *rapid.T) *engine.Document {
 }
 
 // Two processes that write at the same time keep each other's changes.
-func TestWritersKeepWhatOthersWrote(t *testing.T) {
+func TestWritersKeepChangesOfOthers(t *testing.T) {
 	doc := document(t, text)
 	p := Location{NextToDocument: filepath.Join(t.TempDir(), "dome.md"+Suffix)}
 	var all sync.WaitGroup
@@ -399,7 +399,7 @@ func TestAQuestionDroppedInAReadOnlyFolder(t *testing.T) {
 	}
 }
 
-func TestAFolderThatCannotBeWrittenTo(t *testing.T) {
+func TestUnwritableFolder(t *testing.T) {
 	dir := t.TempDir()
 	p := Location{NextToDocument: filepath.Join(dir, "gone", "dome.md"+Suffix), InStateFolder: filepath.Join(dir, "state", "dome.jsonl")}
 	path, err := Save(nil, p, New(document(t, text), "why", []chunk.Span{{Start: 0, End: 4}}, false))

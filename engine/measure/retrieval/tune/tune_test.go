@@ -55,7 +55,7 @@ func TestRun(t *testing.T) {
 
 // A setting whose chunks hold no reference whole scores 0; one chunk with the whole
 // document, within the budget, scores 1.
-func TestScoreIsWhatIsWholeWithinTheBudget(t *testing.T) {
+func TestScoreCountsWholeReferencesWithinTheBudget(t *testing.T) {
 	doc, err := engine.New("x.txt", []byte("The keeper rotates every key in the cellar once a month without fail. Nobody else may enter the cellar while the keys are being changed there."))
 	if err != nil {
 		t.Fatal(err)
@@ -206,7 +206,7 @@ func TestLargeBudgetsAreReported(t *testing.T) {
 	}
 }
 
-func TestGridKeepsWhatTheTargetTakes(t *testing.T) {
+func TestGridKeepsSettingsOfTheTarget(t *testing.T) {
 	only := func(s engine.Settings) error {
 		if !s.Traits().SharesNatively || s.Traits().CutSetting == "" || s.Traits().System != "" {
 			return errors.New("not recursive")
