@@ -32,15 +32,15 @@ func recordStates(t *work.Tally, do func()) (out []work.State) {
 	}
 }
 
-// watched records the states of a tally whenever a run checks for cancellation.
-type watched struct {
+// watchedContext records the states of a tally whenever a run checks for cancellation.
+type watchedContext struct {
 	context.Context
 	tally  *work.Tally
 	mu     sync.Mutex // workers run in parallel
 	states []work.State
 }
 
-func (w *watched) Err() error {
+func (w *watchedContext) Err() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.states = append(w.states, w.tally.CurrentStep())
@@ -74,8 +74,8 @@ func TestProgressIsReported(t *testing.T) {
 		steps        []work.Step
 	}{
 		{"prose", "forward-sentences", strings.Repeat(prose, 6000), []work.Step{work.Blocks, work.Sentences, work.Sharing}},
-		{"markers", "default", worstNamed("alternating markers")(4 << 20), []work.Step{work.Blocks, work.Cutting}},
-		{"rows", "default", worstNamed("table rows")(4 << 20), []work.Step{work.Blocks}},
+		{"markers", "default", makerOf("alternating markers")(4 << 20), []work.Step{work.Blocks, work.Cutting}},
+		{"rows", "default", makerOf("table rows")(4 << 20), []work.Step{work.Blocks}},
 		{"tokens", "tokens-512", strings.Repeat(prose, 6000), []work.Step{work.Tokens}},
 		{"windows", "fixed-window", strings.Repeat(prose, 12000), []work.Step{work.Cutting}},
 	} {
@@ -97,7 +97,7 @@ func TestProgressIsReported(t *testing.T) {
 					t.Fatal(err)
 				}
 				tally := &work.Tally{}
-				ctx := &watched{Context: work.WithTally(context.Background(), tally), tally: tally}
+				ctx := &watchedContext{Context: work.WithTally(context.Background(), tally), tally: tally}
 				found := recordStates(doc.Progress(), func() {
 					if _, err := engine.Run(ctx, doc, set); err != nil {
 						t.Error(err)
@@ -118,8 +118,8 @@ func TestProgressIsReported(t *testing.T) {
 	}
 }
 
-// stopped stops the analysis of a text. It reports whether the analysis was still running.
-func stopped(t *testing.T, doc **engine.Document, text string) bool {
+// stopAnalysis stops the analysis of a text. It reports whether the analysis was still running.
+func stopAnalysis(t *testing.T, doc **engine.Document, text string) bool {
 	t.Helper()
 	d, err := engine.New("x.md", []byte(text))
 	if err != nil {
@@ -148,9 +148,9 @@ func stopped(t *testing.T, doc **engine.Document, text string) bool {
 // Leaving a document ends its analysis early. The partial analysis can still be cut and
 // measured.
 func TestStoppedAnalysisEndsEarly(t *testing.T) {
-	text := worstNamed("varied markers")(4 << 20)
+	text := makerOf("varied markers")(4 << 20)
 	var doc *engine.Document
-	for try := 0; !stopped(t, &doc, text); try++ {
+	for try := 0; !stopAnalysis(t, &doc, text); try++ {
 		if try == 20 { // the running analysis is met by chance
 			t.Fatal("it was always over before")
 		}

@@ -57,7 +57,9 @@ func TestRunKeepsItsPromises(t *testing.T) {
 				continue // an invalid combination
 			}
 			t.Run(strategy.Name+"/"+mode.Name, func(t *testing.T) {
-				rapid.Check(t, func(t *rapid.T) { promised(t, anyDocument(t), draw.SettingsNear(t, s, "strategy", "overlap_mode")) })
+				rapid.Check(t, func(t *rapid.T) {
+					checkPromises(t, anyDocument(t), draw.SettingsNear(t, s, "strategy", "overlap_mode"))
+				})
 			})
 		}
 	}
@@ -66,7 +68,7 @@ func TestRunKeepsItsPromises(t *testing.T) {
 func TestOtherFormatsKeepThePromises(t *testing.T) {
 	for _, name := range []string{"any.py", "any.go", "any.lua", "any.txt"} {
 		t.Run(name, func(t *testing.T) {
-			rapid.Check(t, func(t *rapid.T) { promised(t, anyNamed(t, name), draw.Settings(t)) })
+			rapid.Check(t, func(t *rapid.T) { checkPromises(t, anyNamed(t, name), draw.Settings(t)) })
 		})
 	}
 }
@@ -99,7 +101,7 @@ func TestFormerFailuresKeepThePromises(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			promised(t, doc, s)
+			checkPromises(t, doc, s)
 		})
 	}
 }
@@ -113,13 +115,13 @@ func FuzzRun(f *testing.F) {
 	for i := range len(blocks) / 6 {
 		f.Add(strings.Join(blocks[6*i:6*i+6], ""), i)
 	}
-	drawn := drawnOnce(draw.Settings)
+	drawn := drawSettingsBySeed(draw.Settings)
 	f.Fuzz(func(t *testing.T, text string, seed int) {
 		doc, err := engine.New("any.md", []byte(text[:min(len(text), mostFuzzed)]))
 		if err != nil {
 			t.Skip()
 		}
-		promised(t, doc, drawn(seed))
+		checkPromises(t, doc, drawn(seed))
 	})
 }
 
@@ -127,8 +129,8 @@ func FuzzRun(f *testing.F) {
 // documents are tried more often.
 const mostFuzzed = 1000
 
-// drawnOnce returns one of 300 settings by a seed, since drawing takes longer than a run.
-func drawnOnce(from func(*rapid.T) engine.Settings) func(seed int) engine.Settings {
+// drawSettingsBySeed returns one of 300 settings by a seed, since drawing takes longer than a run.
+func drawSettingsBySeed(from func(*rapid.T) engine.Settings) func(seed int) engine.Settings {
 	g, known := rapid.Custom(from), map[int]engine.Settings{}
 	return func(seed int) engine.Settings {
 		seed %= 300
@@ -147,8 +149,8 @@ type checker interface {
 	Fatalf(format string, args ...any)
 }
 
-// promised runs s over doc and checks all promises of a result.
-func promised(t checker, doc *engine.Document, s engine.Settings) {
+// checkPromises runs s over doc and checks all promises of a result.
+func checkPromises(t checker, doc *engine.Document, s engine.Settings) {
 	t.Helper()
 	r, err := engine.Run(context.Background(), doc, s)
 	if err != nil {
@@ -160,16 +162,16 @@ func promised(t checker, doc *engine.Document, s engine.Settings) {
 		t.Fatalf("%d seams between %d chunks", r.Seams.Len(), r.Chunks.Len())
 	}
 	for i := range r.Chunks.Len() {
-		p.order(i)
-		p.size(i)
-		p.altered(i)
+		p.checkOrder(i)
+		p.checkSize(i)
+		p.checkAlterations(i)
 		if i > 0 {
-			p.seam(i)
-			p.shared(i)
+			p.checkSeam(i)
+			p.checkShared(i)
 		}
 	}
-	p.coverage()
-	p.parents()
+	p.checkCoverage()
+	p.checkParents()
 	p.checkRepetition()
 }
 
@@ -184,9 +186,9 @@ func (p *promise) fail(i int, format string, args ...any) {
 	p.Fatalf("%s\nchunk %d of %q with %+v:\n%+v", fmt.Sprintf(format, args...), i, p.Doc.Text, p.Settings, *p.Chunks.At(i))
 }
 
-// order checks that bodies lie in the document in ascending order, and share text only with
+// checkOrder checks that bodies lie in the document in ascending order, and share text only with
 // native overlap.
-func (p *promise) order(i int) {
+func (p *promise) checkOrder(i int) {
 	b := p.Chunks.Body(i)
 	if b.Empty() || b.Start < 0 || b.End > len(p.Doc.Text) {
 		p.fail(i, "body %v", b)
@@ -211,9 +213,9 @@ func (p *promise) order(i int) {
 	}
 }
 
-// size checks that bodies and prefixes are within the maximum, or that the chunk is flagged
+// checkSize checks that bodies and prefixes are within the maximum, or that the chunk is flagged
 // with a reason.
-func (p *promise) size(i int) {
+func (p *promise) checkSize(i int) {
 	c := p.Chunks.At(i)
 	n := p.units(c.Header.Slice(p.Doc.Text) + c.BodyContent(p.Doc.Text) + c.Footer)
 	if c.TokenEnd > 0 { // a window of tokens may have others by itself
@@ -252,9 +254,9 @@ func (p *promise) units(text string) int {
 	return p.Doc.Meter(p.Settings.Unit, p.Settings.Tokenizer).Count(text)
 }
 
-// seam checks that a seam begins the new text of its chunk, has a cause, and a limit if
+// checkSeam checks that a seam begins the new text of its chunk, has a cause, and a limit if
 // overlap is missing.
-func (p *promise) seam(i int) {
+func (p *promise) checkSeam(i int) {
 	seam, c, left := *p.Seams.At(i - 1), p.Chunks.At(i), p.Chunks.Body(i-1)
 	if seam.Byte != max(left.End, c.Body.Start) || seam.Cause == chunk.CauseUnknown {
 		p.fail(i, "seam %+v", seam)
@@ -286,8 +288,8 @@ func (p *promise) seam(i int) {
 	}
 }
 
-// shared checks that overlap and context are text of the neighbor.
-func (p *promise) shared(i int) {
+// checkShared checks that overlap and context are text of the neighbor.
+func (p *promise) checkShared(i int) {
 	c, left, text := p.Chunks.At(i), p.Chunks.At(i-1), p.Doc.Text
 	within := func(s, of chunk.Span) bool { return s.Empty() || of.Start <= s.Start && s.End <= of.End }
 	if !within(c.Overlap, left.Body) || !within(c.ContextBefore, left.Body) || !within(left.ContextAfter, c.Body) {
@@ -305,7 +307,7 @@ func (p *promise) shared(i int) {
 		}
 	default: // overlap in front
 		if utf8.ValidString(text) && left.Form != chunk.FormRepaired && left.Text == "" &&
-			!slices.Equal(inked(c.Overlap.Slice(text)), inked(c.Prefix)) {
+			!slices.Equal(splitWithoutSpace(c.Overlap.Slice(text)), splitWithoutSpace(c.Prefix)) {
 			p.fail(i, "prefix %q is not the overlap %q", c.Prefix, c.Overlap.Slice(text))
 		}
 	}
@@ -314,9 +316,9 @@ func (p *promise) shared(i int) {
 	}
 }
 
-// parents checks that every chunk lies in its parent, every parent has a chunk, and no two
+// checkParents checks that every chunk lies in its parent, every parent has a chunk, and no two
 // share text.
-func (p *promise) parents() {
+func (p *promise) checkParents() {
 	if nested := p.Settings.WithinParagraphs() || p.Settings.WithinDocument(); !nested || p.Chunks.Len() == 0 {
 		if len(p.Parents) > 0 {
 			p.Fatalf("parents without need: %+v with %+v", p.Parents, p.Settings)
@@ -344,17 +346,17 @@ func (p *promise) parents() {
 	}
 }
 
-// unwindowed reports whether a text has only NUL and white space, and so no window
+// hasNoWindow reports whether a text has only NUL and white space, and so no window
 // (rules/window).
-func unwindowed(text string) bool { return inkedChars(strings.ReplaceAll(text, "\x00", "")) == 0 }
+func hasNoWindow(text string) bool { return inkedChars(strings.ReplaceAll(text, "\x00", "")) == 0 }
 
-// coverage checks that all text but white space is in a body, or reported as lost. Dropped
+// checkCoverage checks that all text but white space is in a body, or reported as lost. Dropped
 // separators are lost on purpose, and a document of NUL and white space has no window
 // (rules/window).
-func (p *promise) coverage() {
+func (p *promise) checkCoverage() {
 	s := p.Settings
 	if p.Truncated || s.Traits().CutSetting == "separators" && s.KeepSeparator == "false" && s.SeparatorsFor(p.Doc.Language()) != "default" ||
-		s.Strategy == "window" && unwindowed(p.Doc.Text) {
+		s.Strategy == "window" && hasNoWindow(p.Doc.Text) {
 		return
 	}
 	covered := 0
@@ -362,7 +364,7 @@ func (p *promise) coverage() {
 		if covered >= to {
 			return
 		}
-		if gap := (chunk.Span{Start: covered, End: to}); s.Strategy == "window" && unwindowed(gap.Slice(p.Doc.Text)) {
+		if gap := (chunk.Span{Start: covered, End: to}); s.Strategy == "window" && hasNoWindow(gap.Slice(p.Doc.Text)) {
 			return // a parent with only separators
 		} else if inkedChars(gap.Slice(p.Doc.Text)) != p.droppedIn(gap) {
 			p.Fatalf("%q is in no chunk, of which %d characters are told\nof %q with %+v", gap.Slice(p.Doc.Text), p.droppedIn(gap), p.Doc.Text, s)
@@ -370,15 +372,15 @@ func (p *promise) coverage() {
 	}
 	for i := range p.Chunks.Len() {
 		check(p.Chunks.Body(i).Start)
-		p.remains(i)
+		p.checkRemainder(i)
 		covered = max(covered, p.Chunks.Body(i).End)
 	}
 	check(len(p.Doc.Text))
 }
 
-// remains checks that a chunk is its part of the document without the text reported as
+// checkRemainder checks that a chunk is its part of the document without the text reported as
 // lost, except for resolved text and halves of characters.
-func (p *promise) remains(i int) {
+func (p *promise) checkRemainder(i int) {
 	c := p.Chunks.At(i)
 	if p.Dropped == nil || c.Form == chunk.FormRepaired || strings.ContainsRune(c.Text, utf8.RuneError) ||
 		chunk.InsideChar(p.Doc.Text, c.Body.Start) || chunk.InsideChar(p.Doc.Text, c.Body.End) {
@@ -406,9 +408,9 @@ func (p *promise) droppedIn(s chunk.Span) (n int) {
 	return n
 }
 
-// altered checks that applying a chunk's alterations to the document yields its text, that
+// checkAlterations checks that applying a chunk's alterations to the document yields its text, that
 // each changes something, and that an unaltered chunk has none.
-func (p *promise) altered(i int) {
+func (p *promise) checkAlterations(i int) {
 	c, docText := p.Chunks.At(i), p.Doc.Text
 	body := text.TrimSpan(docText, c.Body)
 	content := c.BodyContent(docText)
@@ -473,8 +475,8 @@ func inkedChars(text string) (n int) {
 	return n
 }
 
-// inked returns a text without white space.
-func inked(text string) []string {
+// splitWithoutSpace returns a text without white space.
+func splitWithoutSpace(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return !notBlank(r) })
 }
 

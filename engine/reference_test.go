@@ -24,7 +24,7 @@ import (
 func TestReferenceKeepsItsPromises(t *testing.T) {
 	ran := 0
 	rapid.Check(t, func(t *rapid.T) {
-		if byReference(t, anyDocument(t), draw.ByReference(t)) {
+		if runByReference(t, anyDocument(t), draw.ByReference(t)) {
 			ran++
 		}
 	})
@@ -40,18 +40,18 @@ func FuzzReference(f *testing.F) {
 		f.Add("# A\n\nText. More:\n\n- a\n  - b\n\n```go\nx\n```\n\nOutput:\n\n```\ny\n```\n", seed)
 		f.Add("lost\n\n### C\n\nlost\n\n# D\r\n\r\n|a|b|\n|---|---|\n|1|2|\n\n北行记。\xff```", seed)
 	}
-	drawn := drawnOnce(draw.ByReference)
+	drawn := drawSettingsBySeed(draw.ByReference)
 	f.Fuzz(func(t *testing.T, text string, seed int) {
 		doc, err := engine.New("any.md", []byte(text[:min(len(text), mostFuzzed)]))
 		if err != nil {
 			t.Skip()
 		}
-		byReference(t, doc, drawn(seed))
+		runByReference(t, doc, drawn(seed))
 	})
 }
 
-// byReference runs s over doc and checks the result. It reports whether the run succeeded.
-func byReference(t checker, doc *engine.Document, s engine.Settings) bool {
+// runByReference runs s over doc and checks the result. It reports whether the run succeeded.
+func runByReference(t checker, doc *engine.Document, s engine.Settings) bool {
 	t.Helper()
 	stopped, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -80,11 +80,11 @@ func byReference(t checker, doc *engine.Document, s engine.Settings) bool {
 		if n := len([]rune(r.Content(i))); n > s.MaxChunkSize && !c.Oversize {
 			t.Fatalf("chunk %d has %d chars and no flag", i, n)
 		}
-		if want := textOutsideGaps(doc.Text, r, i); bare(r.Content(i)) != want && !doubled(r, i) {
+		if want := textOutsideGaps(doc.Text, r, i); bare(r.Content(i)) != want && !mayRepeatText(r, i) {
 			t.Fatalf("chunk %d holds %q, its place %q", i, bare(r.Content(i)), want)
 		}
 	}
-	measured(t, r)
+	checkOutput(t, r)
 	return true
 }
 
@@ -100,9 +100,9 @@ func textOutsideGaps(text string, r *engine.Result, i int) string {
 	return bare(b.String())
 }
 
-// doubled reports whether chunk i may contain text twice: merging joins a group of code
+// mayRepeatText reports whether chunk i may contain text twice: merging joins a group of code
 // blocks with the text between them.
-func doubled(r *engine.Result, i int) bool {
+func mayRepeatText(r *engine.Result, i int) bool {
 	return len(bare(r.Content(i))) > len(textOutsideGaps(r.Doc.Text, r, i)) && r.Chunks.At(i).Merge.Parts > 0 ||
 		slices.ContainsFunc(r.Metadata(i), func(f describe.Field) bool { return f.Name == "merged_for_fence_balance" })
 }
@@ -116,8 +116,8 @@ func bare(s string) string {
 	}, s)
 }
 
-// measured checks that a result can be measured and written.
-func measured(t checker, r *engine.Result) {
+// checkOutput checks that a result can be measured and written.
+func checkOutput(t checker, r *engine.Result) {
 	t.Helper()
 	cover, err := metrics.Covered(context.Background(), r)
 	if err != nil || cover.Uncovered < 0 || cover.Uncovered > cover.Bytes {

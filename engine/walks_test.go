@@ -66,7 +66,7 @@ func TestWalksTakeLinearTime(t *testing.T) {
 				}
 				return max(least, time.Millisecond)
 			}
-			text := worstNamed(w.family)
+			text := makerOf(w.family)
 			var few, many time.Duration
 			for range 4 { // a busy machine may slow either run; looking back fails every time
 				if few, many = run(text(w.size)), run(text(8*w.size)); many <= 32*few {

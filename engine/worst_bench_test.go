@@ -44,7 +44,7 @@ func BenchmarkWorst(b *testing.B) {
 	for _, s := range worstSettings() {
 		b.Run(settings.PresetOf(s), func(b *testing.B) {
 			for range b.N {
-				tellWorst(b, s)
+				printWorst(b, s)
 			}
 		})
 	}
@@ -104,7 +104,7 @@ func everyMode() []settings.Settings {
 	return all
 }
 
-func tellWorst(b *testing.B, s settings.Settings) {
+func printWorst(b *testing.B, s settings.Settings) {
 	const slow, large = 6, 20
 	base := 1_000_000
 	if n, err := strconv.Atoi(os.Getenv("CHUNKSCOPE_SIZE")); err == nil {

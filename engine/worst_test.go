@@ -22,8 +22,8 @@ func worstSettings() []settings.Settings {
 	return list
 }
 
-// worked loads, cuts and measures a document, and returns the number of bytes allocated.
-func worked(t testing.TB, text string, s settings.Settings) uint64 {
+// measureAllocation loads, cuts and measures a document, and returns the number of bytes allocated.
+func measureAllocation(t testing.TB, text string, s settings.Settings) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	doc, err := engine.New("a.md", []byte(text))
@@ -53,9 +53,9 @@ func TestMemoryGrowsLinearly(t *testing.T) {
 		t.Errorf("%d families", len(worstFamilies))
 	}
 	for _, s := range worstSettings() {
-		worked(t, "A first document loads what all share.", s)
+		measureAllocation(t, "A first document loads what all share.", s)
 		for _, f := range worstFamilies {
-			few, many := worked(t, f.Make(small), s), worked(t, f.Make(large), s)
+			few, many := measureAllocation(t, f.Make(small), s), measureAllocation(t, f.Make(large), s)
 			if many > 6*few+fixed {
 				t.Errorf("%s, %s: %d kB are allocated for %d kB, %d kB for %d kB", f.Name, settings.PresetOf(s), few>>10, small/1000, many>>10, large/1000)
 			}

@@ -17,8 +17,8 @@ func repeatText(unit string) func(int) string {
 	return func(n int) string { return strings.Repeat(unit, n/len(unit)+1) }
 }
 
-// numbered returns a function that generates lines with different numbers.
-func numbered(format string) func(int) string {
+// repeatNumbered returns a function that generates lines with different numbers.
+func repeatNumbered(format string) func(int) string {
 	return func(n int) string {
 		var b strings.Builder
 		for i := 0; b.Len() < n; i++ {
@@ -28,9 +28,9 @@ func numbered(format string) func(int) string {
 	}
 }
 
-// varied returns a function that mixes lines of some forms, each with a word of one to four
+// mixForms returns a function that mixes lines of some forms, each with a word of one to four
 // letters, deterministically.
-func varied(letters string, forms ...string) func(int) string {
+func mixForms(letters string, forms ...string) func(int) string {
 	alphabet := []rune(letters)
 	return func(n int) string {
 		r := rand.New(rand.NewPCG(17, 19))
@@ -51,18 +51,18 @@ const (
 	cyrillic = "абвгдежзиклмнопрстуфхцчшщэюя"
 )
 
-// nested returns a function that generates as many opening parts as fit, a letter, and as
+// nestMarkup returns a function that generates as many opening parts as fit, a letter, and as
 // many closing parts.
-func nested(open, end string) func(int) string {
+func nestMarkup(open, end string) func(int) string {
 	return func(n int) string {
 		k := n/(len(open)+len(end)) + 1
 		return strings.Repeat(open, k) + "a" + strings.Repeat(end, k)
 	}
 }
 
-// stairs returns a function that generates a list that repeatedly nests one level deeper
+// nestLists returns a function that generates a list that repeatedly nests one level deeper
 // with each line, down to depth.
-func stairs(marker string, depth int) func(int) string {
+func nestLists(marker string, depth int) func(int) string {
 	return func(n int) string {
 		var b strings.Builder
 		for i := 0; b.Len() < n; i++ {
@@ -85,14 +85,14 @@ var worstFamilies = []worstFamily{
 	{"one list", repeatText("- a\n")},
 	{"empty items", repeatText("-\n")},
 	{"loose items", repeatText("- a\n\n")},
-	{"ordered items", numbered("%d. a\n")},
+	{"ordered items", repeatNumbered("%d. a\n")},
 	{"alternating delimiters", repeatText("1. a\n1) a\n")},
 	{"task items", repeatText("- [ ] a\n- [x] b\n")},
 	{"setext headings", repeatText("a\n=\nb\n-\n")},
 	{"a setext heading of many lines", func(n int) string { return repeatText("a\n")(n) + "===\n" }},
 	{"empty headings", repeatText("#\n")},
 	{"headings", repeatText("# a\n")},
-	{"sections under one heading", prependHead("# a\n", varied(latin, "## a\n"))},
+	{"sections under one heading", prependHead("# a\n", mixForms(latin, "## a\n"))},
 	{"headings of all levels", repeatText("# a\n## b\n### c\n#### d\n##### e\n###### f\n")},
 	{"headings ever deeper and back", repeatText("###### a\n# b\n")},
 	{"closed headings", repeatText("# # # #\n")},
@@ -116,8 +116,8 @@ var worstFamilies = []worstFamily{
 	{"html blocks", repeatText("<p>\n\n")},
 	{"html comments", repeatText("<!-- a -->\n")},
 	{"an open html comment", prependHead("<!--\n", repeatText("a\n"))},
-	{"definitions", numbered("[a%d]: /b\n")},
-	{"definitions with titles", numbered("[a%d]: /b\n'c'\n")},
+	{"definitions", repeatNumbered("[a%d]: /b\n")},
+	{"definitions with titles", repeatNumbered("[a%d]: /b\n'c'\n")},
 	{"half definitions", repeatText("[a]:\n")},
 	{"table rows", prependHead("|a|b|\n|-|-|\n", repeatText("|c|d|\n"))},
 	{"tables", repeatText("|a|\n|-|\n\n")},
@@ -131,38 +131,38 @@ var worstFamilies = []worstFamily{
 	{"front matter", func(n int) string { return "---\n" + repeatText("a: b\n")(n) + "---\n" }},
 
 	// lines that vary, so that each differs from the previous one
-	{"varied markers", varied(latin, "+ a\n", "- a\n", "* a\n")},
-	{"varied items", varied(latin, "- a\n")},
-	{"varied task items", varied(latin, "- [ ] a\n", "- [x] a\n")},
-	{"varied setext headings", varied(latin, "a\n=\n", "a\n-\n")},
-	{"varied headings", varied(latin, "# a\n", "## a\n", "### a\n")},
-	{"varied paragraphs", varied(latin, "a\n\n")},
-	{"varied paragraphs of Cyrillic", varied(cyrillic, "a\n\n")},
-	{"one varied paragraph", varied(latin, "a\n")},
-	{"varied html blocks", varied(latin, "<p>a\n\n")},
-	{"varied numbers", numbered("%d\n-\n")},
-	{"varied blocks", varied(latin, "a\n\n", "# a\n", "- a\n", "> a\n", "1. a\n", "***\n", "a\n=\n", "|a|\n|-|\n\n", "```\na\n```\n")},
-	{"one varied word", varied(latin, "a")},
-	{"one endless sentence", varied(latin, "a ")},
-	{"a heading of many words", prependHead("# ", varied(latin, "a "))},
+	{"varied markers", mixForms(latin, "+ a\n", "- a\n", "* a\n")},
+	{"varied items", mixForms(latin, "- a\n")},
+	{"varied task items", mixForms(latin, "- [ ] a\n", "- [x] a\n")},
+	{"varied setext headings", mixForms(latin, "a\n=\n", "a\n-\n")},
+	{"varied headings", mixForms(latin, "# a\n", "## a\n", "### a\n")},
+	{"varied paragraphs", mixForms(latin, "a\n\n")},
+	{"varied paragraphs of Cyrillic", mixForms(cyrillic, "a\n\n")},
+	{"one varied paragraph", mixForms(latin, "a\n")},
+	{"varied html blocks", mixForms(latin, "<p>a\n\n")},
+	{"varied numbers", repeatNumbered("%d\n-\n")},
+	{"varied blocks", mixForms(latin, "a\n\n", "# a\n", "- a\n", "> a\n", "1. a\n", "***\n", "a\n=\n", "|a|\n|-|\n\n", "```\na\n```\n")},
+	{"one varied word", mixForms(latin, "a")},
+	{"one endless sentence", mixForms(latin, "a ")},
+	{"a heading of many words", prependHead("# ", mixForms(latin, "a "))},
 
 	// nesting
-	{"items nested on a line", nested("- ", "")},
-	{"quotes nested on a line", nested("> ", "")},
-	{"quotes without spaces", nested(">", "")},
-	{"stairs of items", stairs("- ", 1000)},
-	{"stairs of numbers", stairs("1. ", 300)},
+	{"items nested on a line", nestMarkup("- ", "")},
+	{"quotes nested on a line", nestMarkup("> ", "")},
+	{"quotes without spaces", nestMarkup(">", "")},
+	{"stairs of items", nestLists("- ", 1000)},
+	{"stairs of numbers", nestLists("1. ", 300)},
 	{"deep lines", repeatText(strings.Repeat("> ", 200) + "a\n")},
-	{"items and quotes nested", nested("- > ", "")},
+	{"items and quotes nested", nestMarkup("- > ", "")},
 
 	// inline marks
 	{"open brackets", repeatText("[")},
-	{"brackets", nested("[", "]")},
+	{"brackets", nestMarkup("[", "]")},
 	{"open parentheses", repeatText("(")},
 	{"image openers", repeatText("![")},
 	{"links", repeatText("[a](b) ")},
 	{"half links", repeatText("[a](")},
-	{"nested links", nested("[a", "](b)")},
+	{"nested links", nestMarkup("[a", "](b)")},
 	{"references", repeatText("[a][b] ")},
 	{"asterisks", repeatText("*")},
 	{"underscores", repeatText("_")},
@@ -185,7 +185,7 @@ var worstFamilies = []worstFamily{
 	{"addresses", repeatText("http://a.bc/d ")},
 	{"half addresses", repeatText("www.")},
 	{"mail addresses", repeatText("a@")},
-	{"a heading of brackets", prependHead("# ", nested("[", "]"))},
+	{"a heading of brackets", prependHead("# ", nestMarkup("[", "]"))},
 
 	// words, sentences, characters
 	{"one word", repeatText("a")},
@@ -220,8 +220,8 @@ var worstFamilies = []worstFamily{
 	{"one line of words", repeatText("some words ")},
 }
 
-// worstNamed returns the generator of the family with a name.
-func worstNamed(name string) func(n int) string {
+// makerOf returns the generator of the family with a name.
+func makerOf(name string) func(n int) string {
 	for _, f := range worstFamilies {
 		if f.Name == name {
 			return f.Make

@@ -27,7 +27,7 @@ type cutDocument struct {
 
 var presets = []string{"context", "fixed-window", "langchain-recursive", "default", "tokens-256", "forward-sentences"}
 
-func cuts(t testing.TB) (out []cutDocument) {
+func cutDocuments(t testing.TB) (out []cutDocument) {
 	t.Helper()
 	paths, err := filepath.Glob("../../testdata/docs/*")
 	if err != nil || len(paths) < 5 {
@@ -46,15 +46,15 @@ func cuts(t testing.TB) (out []cutDocument) {
 			continue
 		}
 		for _, name := range presets {
-			c := cutBy(t, doc, name)
+			c := cutByPreset(t, doc, name)
 			out = append(out, c)
 		}
 	}
 	return out
 }
 
-// cutBy cuts a document by a preset.
-func cutBy(t testing.TB, doc *engine.Document, name string) cutDocument {
+// cutByPreset cuts a document by a preset.
+func cutByPreset(t testing.TB, doc *engine.Document, name string) cutDocument {
 	t.Helper()
 	preset, err := settings.FindPreset(name)
 	if err != nil {
@@ -139,7 +139,7 @@ func (s *score) add(c *cutDocument, placed []align.Placement, truth []int, t tes
 // TestPlacesAreFoundAgain discards the places of our own chunks and finds them again, also
 // after changes that pipelines make to text.
 func TestPlacesAreFoundAgain(t *testing.T) {
-	all := cuts(t)
+	all := cutDocuments(t)
 	spaces := regexp.MustCompile(`\s+`)
 	ways := []struct {
 		name string
@@ -184,7 +184,7 @@ func TestPlacesAreFoundAgain(t *testing.T) {
 
 // TestTwoDocumentsMixed places the chunks of two documents in one of them.
 func TestTwoDocumentsMixed(t *testing.T) {
-	all := cuts(t)
+	all := cutDocuments(t)
 	rnd := rand.New(rand.NewPCG(1, 2))
 	var s score
 	strays := 0
@@ -258,7 +258,7 @@ func TestLinesAreFoundAmongAddedLines(t *testing.T) {
 // checkPlace checks where a single chunk is placed; an empty span means no place.
 func checkPlace(t *testing.T, text, content string, want chunk.Span) {
 	t.Helper()
-	placed, err := align.Place(t.Context(), document(t, text), []string{content})
+	placed, err := align.Place(t.Context(), newDocument(t, text), []string{content})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -269,7 +269,7 @@ func checkPlace(t *testing.T, text, content string, want chunk.Span) {
 
 // Two runs are not joined if both are too short to be searched for alone.
 func TestShortRunsAreNotJoined(t *testing.T) {
-	doc := document(t, "Key 0 turns every month. Key 1 turns every month. Oil of 2 is dear.\n\n# Door 3\n\n# Door 4\n\n")
+	doc := newDocument(t, "Key 0 turns every month. Key 1 turns every month. Oil of 2 is dear.\n\n# Door 3\n\n# Door 4\n\n")
 	placed, err := align.Place(t.Context(), doc, []string{"Oil of\n\n# Door 3\n\n# Door 4"})
 	if err != nil || placed[0].Span.Slice(doc.Text) != "# Door 3\n\n# Door 4" {
 		t.Errorf("placed %+v, %v", placed, err)
@@ -279,12 +279,12 @@ func TestShortRunsAreNotJoined(t *testing.T) {
 func TestPlaceStopsWhenCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := align.Place(ctx, document(t, strings.Repeat("some text ", 100000)), []string{"some text"}); err == nil {
+	if _, err := align.Place(ctx, newDocument(t, strings.Repeat("some text ", 100000)), []string{"some text"}); err == nil {
 		t.Error("a cancelled alignment went on")
 	}
 }
 
-func document(t *testing.T, text string) *engine.Document {
+func newDocument(t *testing.T, text string) *engine.Document {
 	t.Helper()
 	doc, err := engine.NewFromString("document.md", text)
 	if err != nil {

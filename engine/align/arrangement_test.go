@@ -193,7 +193,7 @@ func TestChunksInAnyOrderAndWithoutMarks(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, preset := range []string{"langchain-recursive", "default", "fixed-window"} {
-			c := cutBy(t, doc, preset)
+			c := cutByPreset(t, doc, preset)
 			if len(c.contents) == 0 {
 				continue
 			}

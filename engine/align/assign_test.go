@@ -146,7 +146,7 @@ func TestChunksOfAFolderAreAssigned(outer *testing.T) {
 		}).Draw(t, "spelled")
 		var chunks []align.GivenChunk
 		for _, r := range results {
-			for _, k := range recorded(outer, "jsonl", r) {
+			for _, k := range readRecords(outer, "jsonl", r) {
 				k.Documents = []string{spell(r.Doc.ID)}
 				chunks = append(chunks, k)
 			}

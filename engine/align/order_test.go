@@ -14,7 +14,7 @@ import (
 // without a place.
 func starts(t *testing.T, text string, chunks []align.GivenChunk) (out []int) {
 	t.Helper()
-	g, err := align.PlaceIn(t.Context(), document(t, text), chunks, "")
+	g, err := align.PlaceIn(t.Context(), newDocument(t, text), chunks, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +87,7 @@ func TestEqualChunksGetDifferentPlaces(t *testing.T) {
 
 func TestAFewMovedChunksAreFound(t *testing.T) {
 	doc := repetitive(t)
-	c := cutBy(t, doc, "langchain-recursive")
+	c := cutByPreset(t, doc, "langchain-recursive")
 	order := inFile(len(c.contents))
 	for _, i := range []int{40, 80, 120} {
 		order = append(slices.DeleteFunc(order, func(k int) bool { return k == i }), i)

@@ -13,7 +13,7 @@ import (
 
 // withParents returns the chunks of a result as in records, with or without offsets.
 func withParents(r *engine.Result, offsets bool) []align.GivenChunk {
-	chunks := handed(r)
+	chunks := givenChunks(r)
 	for i := range chunks {
 		p := r.ParentOf(i)
 		chunks[i].Parent, chunks[i].ParentOffsets = fmt.Sprint("parent-", p), chunk.Span{Start: -1, End: -1}
@@ -80,7 +80,7 @@ func TestParentsAmongChunks(t *testing.T) {
 
 // Impossible parents are ignored, and parents that share text are separated.
 func TestImpossibleParents(t *testing.T) {
-	doc := document(t, strings.Repeat("One sentence of a text. Another sentence of it.\n\n", 3)+"The end of it.")
+	doc := newDocument(t, strings.Repeat("One sentence of a text. Another sentence of it.\n\n", 3)+"The end of it.")
 	one := func(text, parent string, offsets chunk.Span) align.GivenChunk {
 		return align.GivenChunk{Content: text, Parent: parent, ParentOffsets: offsets, RepeatsFrom: -1}
 	}

@@ -22,11 +22,11 @@ func TestPlaces(t *testing.T) {
 		t.Fatal(err)
 	}
 	parts := strings.Split(string(data), "\n## ")
-	text := quoted(t, parts[0], "text ")[0]
-	doc := document(t, text)
+	text := parseStrings(t, parts[0], "text ")[0]
+	doc := newDocument(t, text)
 	written := []string{parts[0]}
 	for _, c := range parts[1:] {
-		contents := quoted(t, c, "chunk ")
+		contents := parseStrings(t, c, "chunk ")
 		placed, err := align.Place(t.Context(), doc, contents)
 		if err != nil {
 			t.Fatal(err)
@@ -48,9 +48,9 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// quoted returns the Go strings in the lines that begin with a word; a text may continue on
+// parseStrings returns the Go strings in the lines that begin with a word; a text may continue on
 // several lines.
-func quoted(t *testing.T, lines, word string) (out []string) {
+func parseStrings(t *testing.T, lines, word string) (out []string) {
 	t.Helper()
 	for line := range strings.Lines(lines) {
 		text, ok := strings.CutPrefix(line, word)

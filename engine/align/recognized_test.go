@@ -35,7 +35,7 @@ func manual(t *testing.T, n int) *engine.Document {
 
 func recognize(t *testing.T, r *engine.Result) align.Likely {
 	t.Helper()
-	return closest(t, placeChunks(t, r.Doc, handed(r)))
+	return findClosest(t, placeChunks(t, r.Doc, givenChunks(r)))
 }
 
 func placeChunks(t *testing.T, doc *engine.Document, chunks []align.GivenChunk) *align.Given {
@@ -47,7 +47,7 @@ func placeChunks(t *testing.T, doc *engine.Document, chunks []align.GivenChunk) 
 	return g
 }
 
-func closest(t *testing.T, g *align.Given) align.Likely {
+func findClosest(t *testing.T, g *align.Given) align.Likely {
 	t.Helper()
 	l, err := align.Closest(t.Context(), g)
 	if err != nil {
@@ -85,17 +85,17 @@ func TestEveryPresetIsRecognized(t *testing.T) {
 // all settings tied with it produce the same chunks.
 func testRecognition(t *testing.T, p *settings.Preset, r *engine.Result, keep func(string) string) {
 	t.Helper()
-	chunks := handed(r)
+	chunks := givenChunks(r)
 	for i := range chunks {
 		chunks[i].Content = keep(chunks[i].Content)
 	}
-	l := closest(t, placeChunks(t, r.Doc, chunks))
+	l := findClosest(t, placeChunks(t, r.Doc, chunks))
 	if !isNamed(&l, p.Name) || len(l.Changes) > 0 || !l.IsExact() || l.NumGiven != r.Chunks.Len() {
 		t.Errorf("%s of %s: %s %v or %v, %d of %d", p.Name, r.Doc.Name, l.Preset, l.Changes, l.Ties, l.SameChunks, l.NumGiven)
 	}
 	same := func(a, b align.GivenChunk) bool { return strings.TrimSpace(a.Content) == strings.TrimSpace(b.Content) }
 	for _, tie := range l.Ties {
-		if other := run(t, r.Doc, tie.Preset); !slices.EqualFunc(handed(r), handed(other), same) {
+		if other := run(t, r.Doc, tie.Preset); !slices.EqualFunc(givenChunks(r), givenChunks(other), same) {
 			t.Errorf("%s and %s do not cut %s the same", p.Name, tie.Preset, r.Doc.Name)
 		}
 	}
@@ -104,7 +104,7 @@ func testRecognition(t *testing.T, p *settings.Preset, r *engine.Result, keep fu
 // Some texts distinguish two systems, others do not.
 func TestRecognition(t *testing.T) {
 	long, short := manual(t, 2), sample(t)
-	short = document(t, short.Text[:700])
+	short = newDocument(t, short.Text[:700])
 	for _, c := range []struct {
 		name, preset string
 		doc          *engine.Document
@@ -119,11 +119,11 @@ func TestRecognition(t *testing.T) {
 		{"one chunk may be of many", "chonkie-recursive", short, strings.TrimSpace, "one chunk does not show which system made it: forward-sentences 400 or fixed-window 800/100 or langchain-recursive 1000/200 or "},
 		{"or of none", "chonkie-recursive", short, func(s string) string { return s[:100] }, "one chunk does not show which system made it"},
 	} {
-		chunks := handed(run(t, c.doc, c.preset))
+		chunks := givenChunks(run(t, c.doc, c.preset))
 		for i := range chunks {
 			chunks[i].Content = c.keep(chunks[i].Content)
 		}
-		l := closest(t, placeChunks(t, c.doc, chunks))
+		l := findClosest(t, placeChunks(t, c.doc, chunks))
 		if said := explain.Likely(&l); !strings.HasPrefix(said, c.want) {
 			t.Errorf("%s: %s, not %s", c.name, said, c.want)
 		}
@@ -141,7 +141,7 @@ func TestDocumentsAreRecognizedTogether(t *testing.T) {
 		}
 		r := run(t, doc, "haystack-recursive")
 		n += r.Chunks.Len()
-		s.Add(placeChunks(t, doc, handed(r)))
+		s.Add(placeChunks(t, doc, givenChunks(r)))
 	}
 	l, err := s.Closest(t.Context())
 	if err != nil || l.Preset != "haystack-recursive" || len(l.Ties) > 0 || l.SameChunks != n || !l.IsExact() || l.First != 0 {
@@ -149,7 +149,7 @@ func TestDocumentsAreRecognizedTogether(t *testing.T) {
 	}
 	large := manual(t, 300)
 	for range 3 {
-		s.Add(placeChunks(t, large, handed(run(t, large, "haystack-recursive"))))
+		s.Add(placeChunks(t, large, givenChunks(run(t, large, "haystack-recursive"))))
 	}
 	if l, err = s.Closest(t.Context()); err != nil || l.Preset != "haystack-recursive" || l.First != 4 {
 		t.Errorf("%s of the first %d, %v", l.Preset, l.First, err)
@@ -191,7 +191,7 @@ func TestSizesAreRecognized(t *testing.T) {
 // Chunks that no settings produce are counted separately.
 func TestOtherChunksAreNotCounted(t *testing.T) {
 	r := run(t, manual(t, 2), "open-webui")
-	chunks := handed(r)
+	chunks := givenChunks(r)
 	chunks[3].Content = strings.Replace(chunks[3].Content, "e", "é", 1)
 	chunks = slices.Delete(chunks, 7, 8)
 	g, err := align.PlaceIn(t.Context(), r.Doc, chunks, "")

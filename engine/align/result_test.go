@@ -31,7 +31,7 @@ func run(t *testing.T, doc *engine.Document, preset string, changes ...string) *
 	return r
 }
 
-func handed(r *engine.Result) (out []align.GivenChunk) {
+func givenChunks(r *engine.Result) (out []align.GivenChunk) {
 	for i := range r.Chunks.Len() {
 		out = append(out, align.GivenChunk{Content: r.Content(i)})
 	}
@@ -62,7 +62,7 @@ func TestClosestSettingsAreFound(t *testing.T) {
 		{"default", nil, "default"},
 	} {
 		r := run(t, doc, c.preset, c.changes...)
-		g, err := align.PlaceIn(t.Context(), doc, handed(r), "")
+		g, err := align.PlaceIn(t.Context(), doc, givenChunks(r), "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -103,7 +103,7 @@ func TestClosestSettingsOfChunksWithoutHeadings(t *testing.T) {
 		{"without headings and those below them that have no text", spaced, headless, "langchain-headings heading_level=4"},
 	} {
 		r := run(t, c.doc, "default", "strategy=headings", "heading_level=4", "overlap_mode=none")
-		chunks := handed(r)
+		chunks := givenChunks(r)
 		for i := range chunks {
 			chunks[i].Content = c.take(chunks[i].Content)
 		}
@@ -125,7 +125,7 @@ func TestClosestSettingsOfChunksWithoutHeadings(t *testing.T) {
 func TestChunksWithoutAPlaceAreListed(t *testing.T) {
 	doc := sample(t)
 	r := run(t, doc, "langchain-recursive")
-	chunks := handed(r)
+	chunks := givenChunks(r)
 	chunks = append(chunks, align.GivenChunk{Content: "Nothing of this kind stands in the handbook, not one word in that order."})
 	chunks[2].Content = "Handbook > Climb\n\n" + chunks[2].Content
 	g, err := align.PlaceIn(t.Context(), doc, chunks, "")

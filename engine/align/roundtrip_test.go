@@ -38,7 +38,7 @@ func TestRoundTrip(t *testing.T) {
 			}
 			for _, form := range []string{"jsonl", "csv", "parquet"} {
 				name := doc.Name + " " + settings.Presets[i].Name + " " + form
-				got, err := align.PlaceIn(t.Context(), doc, recorded(t, form, want), "")
+				got, err := align.PlaceIn(t.Context(), doc, readRecords(t, form, want), "")
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -80,7 +80,7 @@ func documents(t *testing.T) (docs []*engine.Document) {
 	return docs
 }
 
-func recorded(t *testing.T, form string, r *engine.Result) []align.GivenChunk {
+func readRecords(t *testing.T, form string, r *engine.Result) []align.GivenChunk {
 	t.Helper()
 	var file bytes.Buffer
 	for i := range records.Formats {

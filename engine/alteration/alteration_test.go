@@ -27,8 +27,8 @@ var kindNames = [...]string{
 	alteration.KindJoined: "joined", alteration.KindDropped: "dropped", alteration.KindRewritten: "rewritten",
 }
 
-// marked writes a document with its alterations as [KIND old→new].
-func marked(doc *segment.Analysis, own string) string {
+// markAlterations writes a document with its alterations as [KIND old→new].
+func markAlterations(doc *segment.Analysis, own string) string {
 	var b strings.Builder
 	at := 0
 	alteration.PlacesIn(doc).Each(chunk.Span{End: len(doc.Text)}, own, func(e *alteration.Edit) bool {
@@ -64,7 +64,7 @@ func TestEveryDifferenceHasOneKind(t *testing.T) {
 		{"white space alike in its first byte", "a\u00a0b", "a\u0085b", "a[spaces \u00a0→\u0085]b"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if got := marked(analyse(t, c.text), c.own); got != c.want {
+			if got := markAlterations(analyse(t, c.text), c.own); got != c.want {
 				t.Errorf("\n got %q\nwant %q", got, c.want)
 			}
 		})

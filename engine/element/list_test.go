@@ -40,7 +40,7 @@ func TestListReturnsNeighbors(t *testing.T) {
 				inside = append(inside, e)
 			}
 		}
-		if got := listed(l.In(span)); !slices.Equal(got, inside) {
+		if got := collect(l.In(span)); !slices.Equal(got, inside) {
 			t.Fatalf("in %v: %v, want %v", span, got, inside)
 		}
 		for i, e := range want {
@@ -53,13 +53,13 @@ func TestListReturnsNeighbors(t *testing.T) {
 		}
 		l.sort()
 		slices.SortStableFunc(want, func(a, b Element) int { return cmp.Compare(a.Extent().Start, b.Extent().Start) })
-		if got := listed(l); !slices.Equal(got, want) {
+		if got := collect(l); !slices.Equal(got, want) {
 			t.Fatalf("sorted: %v, want %v", got, want)
 		}
 	})
 }
 
-func listed(l List) (all []Element) {
+func collect(l List) (all []Element) {
 	for i, e := range l.All() {
 		if i != len(all) {
 			return nil

@@ -86,9 +86,9 @@ func TestRowsOfSums(t *testing.T) {
 	})
 }
 
-// derived matches limits computed from several rows: largest chunk, elements that are not
+// derivedLimits matches limits computed from several rows: largest chunk, elements that are not
 // whole, chunks or parents, all edits together.
-var derived = regexp.MustCompile("^(tokens|severed.*|altered|edit-cost)$")
+var derivedLimits = regexp.MustCompile("^(tokens|severed.*|altered|edit-cost)$")
 
 // checkLimits requires that all other limits equal numbers in rows.
 func checkLimits(t *rapid.T, m *metrics.Report) {
@@ -100,7 +100,7 @@ func checkLimits(t *rapid.T, m *metrics.Report) {
 		for i := range f.Limits {
 			l := &f.Limits[i]
 			n, all := l.Count(m)
-			if len(told) > 0 && all > 0 && !derived.MatchString(l.Name) && !told[float64(n)] && !told[metrics.Ratio(n, all)] {
+			if len(told) > 0 && all > 0 && !derivedLimits.MatchString(l.Name) && !told[float64(n)] && !told[metrics.Ratio(n, all)] {
 				t.Errorf("--%s holds %d of %d, the rows of %s have %v", l.FlagName(), n, all, f.Name, told)
 			}
 		}

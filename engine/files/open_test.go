@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// refused fails the test if opening a file blocks, as a pipe would.
-func refused(t *testing.T, path string) string {
+// openRefused fails the test if opening a file blocks, as a pipe would.
+func openRefused(t *testing.T, path string) string {
 	t.Helper()
 	said := make(chan string, 1)
 	go func() {
@@ -68,7 +68,7 @@ func TestOnlyRegularFilesAreOpened(t *testing.T) {
 		"folder":  "it is a folder", "dangling": "no such file or directory",
 		"round": "too many levels of symbolic links", "large": ErrTooLarge.Error(),
 	} {
-		if got := refused(t, in(name)); got != want {
+		if got := openRefused(t, in(name)); got != want {
 			t.Errorf("%s: %s, want %s", name, got, want)
 		}
 	}

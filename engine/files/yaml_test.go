@@ -9,9 +9,9 @@ import (
 
 var kind = YAMLKind{Name: "a test file", Example: "key: value"}
 
-// costly are pieces that take the parser excessive time or memory if repeated, with their
+// costlyFiles are pieces that take the parser excessive time or memory if repeated, with their
 // refusal.
-var costly = []struct{ before, piece, want string }{
+var costlyFiles = []struct{ before, piece, want string }{
 	{"", "[", "line 1: lists and mappings are nested more than 16 deep: a test file needs no more than a few"},
 	{"", "a: b\n", "line 257: more than 256 keys are in one place: a test file has no more than a few"},
 	{"a: {", "b: c, ", "line 1: more than 256 keys are in one place"},
@@ -38,14 +38,14 @@ var costly = []struct{ before, piece, want string }{
 }
 
 func TestCostlyFilesAreRefused(t *testing.T) {
-	for _, c := range costly {
+	for _, c := range costlyFiles {
 		n := (MaxYAMLBytes - len(c.before)) / len(c.piece)
 		data := []byte(c.before + strings.Repeat(c.piece, n))
 		_, err := kind.Parse("x.yaml", data)
 		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasPrefix(err.Error(), "x.yaml") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q repeated: %v, want %s", c.piece, err, c.want)
 		}
-		if used, _ := allocated(data); used > budget(len(data)) {
+		if used, _ := measureParse(data); used > budget(len(data)) {
 			t.Errorf("%q repeated takes %d MB", c.piece, used>>20)
 		}
 	}
@@ -54,8 +54,8 @@ func TestCostlyFilesAreRefused(t *testing.T) {
 	}
 }
 
-// allocated returns the number of bytes that a parse allocates in total.
-func allocated(data []byte) (bytes uint64, err error) {
+// measureParse returns the number of bytes that a parse allocates in total.
+func measureParse(data []byte) (bytes uint64, err error) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	_, err = kind.Parse("x.yaml", data)
@@ -181,7 +181,7 @@ func TestLongListsAreRead(t *testing.T) {
 
 // FuzzParse repeats its input: the cost must stay linear, and a refusal one sentence.
 func FuzzParse(f *testing.F) {
-	for _, c := range costly {
+	for _, c := range costlyFiles {
 		f.Add(c.before, c.piece, uint16(2000))
 	}
 	f.Add("", "decisions:\n- chunk: \"a\\tb\"\n  note: 'it''s'\n", uint16(3))
@@ -190,7 +190,7 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		data := []byte(before + strings.Repeat(piece, min(int(times), 1+1<<12/len(piece))))
-		used, err := allocated(data)
+		used, err := measureParse(data)
 		if used > budget(len(data)) {
 			t.Fatalf("%d bytes take %d MB", len(data), used>>20)
 		}

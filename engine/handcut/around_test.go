@@ -43,8 +43,8 @@ func TestPiecesCutByHand(t *testing.T) {
 		{"lines of one setting alone", cutAt(at("func b")), "long_tables=rows", "}\n\n", "func b", "func b"},
 		{"before the code", cutAt(at("```go")), "long_code=lines", "Between.\n\n", fence + "func a", fence},
 		{"behind the code", cutAt(at("After")), "long_code=lines", "}\n```\n\n", "After", "After"},
-		{"without some rows", omitted(at("| bbb"), at("| ddd")), "long_tables=rows", "| aaa | one |\n", header + "| ddd", "| ddd"},
-		{"without some lines", omitted(at("\tone"), at("func b")), "long_code=lines", "func a() {\n```", fence + "func b", "func b"},
+		{"without some rows", omit(at("| bbb"), at("| ddd")), "long_tables=rows", "| aaa | one |\n", header + "| ddd", "| ddd"},
+		{"without some lines", omit(at("\tone"), at("func b")), "long_code=lines", "func a() {\n```", fence + "func b", "func b"},
 	} {
 		for _, with := range []bool{true, false} {
 			doc, err := engine.New("x.md", []byte(tableAndCode))
@@ -82,7 +82,7 @@ func cutAt(pos int) func(*engine.Document) handcut.Mark {
 	return func(doc *engine.Document) handcut.Mark { return handcut.NewMark(doc.Document, handcut.Cut, pos) }
 }
 
-func omitted(from, to int) func(*engine.Document) handcut.Mark {
+func omit(from, to int) func(*engine.Document) handcut.Mark {
 	return func(doc *engine.Document) handcut.Mark {
 		return handcut.NewOmission(doc.Document, chunk.Span{Start: from, End: to})
 	}

@@ -30,7 +30,7 @@ func TestFlagsAfterHandCuts(t *testing.T) {
 		{"a part still too long", "", marks(cutAt(lineAt(2))), []string{"\tcall: code_block_integrity"}},
 		{"parts that fit", "", marks(cutAt(lineAt(5))), nil},
 		{"parts that fit, one joined", "", marks(cutAt(lineAt(5)), join(strings.Index(text, "## C"))), []string{"## B: joined_by_hand"}},
-		{"lines left out", "", marks(omitted(lineAt(3), lineAt(9))), nil},
+		{"lines left out", "", marks(omit(lineAt(3), lineAt(9))), nil},
 		{"no size", "strategy=headings", marks(join(b)), nil},
 	} {
 		doc, err := engine.New("x.md", []byte(text))

@@ -80,7 +80,7 @@ var itemMark = regexp.MustCompile(`^(?:[-+*]|\d{1,9}[.)])(?:\s|$)`)
 
 func TestItemsBeginAtTheirMarkers(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		beginAtMarks(t, rapid.OneOf(anyText(), repetitive(), quoting(), stairs(), tabbed()).Draw(t, "src"))
+		beginAtMarks(t, rapid.OneOf(anyText(), repetitive(), quotedProse(), indentedLines(), tabbedLists()).Draw(t, "src"))
 	})
 }
 
@@ -98,8 +98,8 @@ func beginAtMarks(t *rapid.T, src string) {
 	}
 }
 
-// tabbed draws lists with content nested by tabs and spaces.
-func tabbed() *rapid.Generator[string] {
+// tabbedLists draws lists with content nested by tabs and spaces.
+func tabbedLists() *rapid.Generator[string] {
 	indent := rapid.SampledFrom([]string{"", "", "\t", "\t\t", " \t", "  ", "   ", "    ", "\t ", "  \t"})
 	mark := rapid.SampledFrom([]string{"- ", "-\t", "+ ", "1. ", "1.\t", "10) ", "> ", ">\t", "- - ", "-\t- ", ""})
 	text := rapid.SampledFrom([]string{"a", "é", "```", "~~~go", "<div>", "|a|", "|-|", "# b", "***", "", "[c]: d"})

@@ -44,7 +44,7 @@ func TestKilledWhileSaving(t *testing.T) {
 	p := place(dir)
 	kept := 0
 	for round := range rounds {
-		kept = killed(t, dir, kept, round%7)
+		kept = killChild(t, dir, kept, round%7)
 		d, err := Read(p)
 		check(t, err)
 		if len(d) < kept {
@@ -67,9 +67,9 @@ func TestKilledWhileSaving(t *testing.T) {
 	}
 }
 
-// killed lets a child save decisions, and kills it some time after its next n. It returns
+// killChild lets a child save decisions, and kills it some time after its next n. It returns
 // the number known to be saved.
-func killed(t *testing.T, dir string, saved, n int) int {
+func killChild(t *testing.T, dir string, saved, n int) int {
 	t.Helper()
 	exe, err := os.Executable()
 	check(t, err)

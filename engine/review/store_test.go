@@ -56,7 +56,7 @@ func (s *Store) mustDecide(t fatal, d Decision) string {
 	return said
 }
 
-func reads(t *testing.T, p Location, want ...string) {
+func checkFile(t *testing.T, p Location, want ...string) {
 	t.Helper()
 	d, err := Read(p)
 	check(t, err)
@@ -78,7 +78,7 @@ func TestDecisionsAreReloaded(t *testing.T) {
 	if said := s.mustDecide(t, waive(2, 1, "two")); said != "" {
 		t.Errorf("said again: %s", said)
 	}
-	reads(t, p, "01 one", "02 two")
+	checkFile(t, p, "01 one", "02 two")
 	s = Open(p)
 	if d, ok := s.Find(hash(2)); !ok || d != waive(2, 1, "two") {
 		t.Errorf("got %+v", d)
@@ -92,7 +92,7 @@ func TestDecisionsAreReloaded(t *testing.T) {
 	if _, ok := s.Find(hash(1)); ok {
 		t.Error("it was taken back")
 	}
-	reads(t, p, "02 two")
+	checkFile(t, p, "02 two")
 }
 
 func TestDecisionsOfOthersAreMerged(t *testing.T) {
@@ -101,18 +101,18 @@ func TestDecisionsOfOthersAreMerged(t *testing.T) {
 	a.mustDecide(t, waive(1, 0, "by a"))
 	b.mustDecide(t, waive(2, 0, "by b"))
 	a.mustDecide(t, waive(3, 0, "by a"))
-	reads(t, p, "01 by a", "02 by b", "03 by a")
+	checkFile(t, p, "01 by a", "02 by b", "03 by a")
 
 	b.mustDecide(t, waive(3, 9, "newer, by b"))
 	if said := a.mustDecide(t, waive(3, 5, "older, by a")); said != "someone has decided on this text in the meantime: it is waived" {
 		t.Error(said)
 	}
-	reads(t, p, "01 by a", "02 by b", "03 newer, by b")
+	checkFile(t, p, "01 by a", "02 by b", "03 newer, by b")
 
 	_, err := b.withdrawAndSave(hash(1), noon.Add(time.Minute))
 	check(t, err)
 	a.mustDecide(t, waive(4, 0, "by a"))
-	reads(t, p, "02 by b", "03 newer, by b", "04 by a")
+	checkFile(t, p, "02 by b", "03 newer, by b", "04 by a")
 }
 
 // A slow clock does not make the reader's decisions older than existing ones.
@@ -120,7 +120,7 @@ func TestTheReadersOwnDecisionIsTheNewest(t *testing.T) {
 	p := place(t.TempDir())
 	Open(p).mustDecide(t, waive(1, 3600, "from the future"))
 	Open(p).mustDecide(t, waive(1, 0, "now"))
-	reads(t, p, "01 now")
+	checkFile(t, p, "01 now")
 
 	// nor if others wrote in the meantime
 	s := Open(p)
@@ -128,7 +128,7 @@ func TestTheReadersOwnDecisionIsTheNewest(t *testing.T) {
 	if said := s.mustDecide(t, waive(1, 1, "now again")); strings.Contains(said, "somebody") {
 		t.Error(said)
 	}
-	reads(t, p, "01 now again", "02 theirs")
+	checkFile(t, p, "01 now again", "02 theirs")
 }
 
 // A reopened store takes over decisions that its predecessor could not write; newer
@@ -147,7 +147,7 @@ func TestReopenedStoreTakesOver(t *testing.T) {
 		t.Errorf("%d decisions", len(s.Decisions()))
 	}
 	s.mustDecide(t, waive(4, 0, "four"))
-	reads(t, p, "02 unwritten", "03 theirs", "04 four")
+	checkFile(t, p, "02 unwritten", "03 theirs", "04 four")
 	if len(before.pending) != 3 {
 		t.Error("the store before has changed")
 	}
@@ -173,7 +173,7 @@ func TestDecisionsDuringASave(t *testing.T) {
 	if _, err := s.Save(nil); err != nil {
 		t.Fatal(err)
 	}
-	reads(t, p, "01 one", "02 two, changed", "03 three")
+	checkFile(t, p, "01 one", "02 two, changed", "03 three")
 	if len(s.pending) != 0 {
 		t.Errorf("%d decisions wait to be written again", len(s.pending))
 	}
@@ -186,10 +186,10 @@ func TestFilesEditedByHandAreRead(t *testing.T) {
 	s.mustDecide(t, waive(2, 0, "two"))
 	check(t, os.WriteFile(p.NextToDocument, Format("guide.md", Decisions{hash(2): waive(2, 0, "edited")}), 0o600))
 	s.mustDecide(t, waive(3, 0, "three"))
-	reads(t, p, "02 edited", "03 three")
+	checkFile(t, p, "02 edited", "03 three")
 	check(t, os.Remove(p.NextToDocument))
 	s.mustDecide(t, waive(4, 0, "four"))
-	reads(t, p, "02 edited", "03 three", "04 four")
+	checkFile(t, p, "02 edited", "03 three", "04 four")
 }
 
 func TestInvalidFilesAreNotOverwritten(t *testing.T) {
@@ -213,7 +213,7 @@ func TestInvalidFilesAreNotOverwritten(t *testing.T) {
 	// A repaired file is used again and receives the decisions set aside.
 	check(t, os.WriteFile(p.NextToDocument, Format("guide.md", Decisions{hash(5): waive(5, 0, "mended")}), 0o600))
 	s.mustDecide(t, waive(2, 0, "two"))
-	reads(t, p, "01 one", "02 two", "05 mended")
+	checkFile(t, p, "01 one", "02 two", "05 mended")
 	if said := s.DescribeReadError(); said != "" {
 		t.Errorf("it was mended: %s", said)
 	}
@@ -252,10 +252,10 @@ func TestStateDirectoryOfAReadOnlyFolder(t *testing.T) {
 	if said := s.mustDecide(t, waive(2, 0, "two")); said != "" {
 		t.Errorf("said again: %s", said)
 	}
-	reads(t, p, "01 one", "02 two")
+	checkFile(t, p, "01 one", "02 two")
 	check(t, os.Mkdir(filepath.Join(dir, "gone"), 0o755))
 	s.mustDecide(t, waive(3, 0, "three"))
-	reads(t, Location{NextToDocument: p.NextToDocument}, "01 one", "02 two", "03 three")
+	checkFile(t, Location{NextToDocument: p.NextToDocument}, "01 one", "02 two", "03 three")
 }
 
 func TestReadOnlyFolder(t *testing.T) {
@@ -271,7 +271,7 @@ func TestReadOnlyFolder(t *testing.T) {
 	s := Open(p)
 	_, err := s.withdrawAndSave(hash(1), noon)
 	check(t, err)
-	reads(t, p) // the reader withdrew it, but the file still has it
+	checkFile(t, p) // the reader withdrew it, but the file still has it
 }
 
 func TestDocumentWithoutAFile(t *testing.T) {
@@ -281,10 +281,10 @@ func TestDocumentWithoutAFile(t *testing.T) {
 	if said := s.mustDecide(t, waive(1, 0, "one")); said != "decisions are kept in "+p.InStateFolder {
 		t.Error(said)
 	}
-	reads(t, p, "01 one")
+	checkFile(t, p, "01 one")
 	check(t, os.WriteFile(p.InStateFolder, []byte("{"), 0o600))
 	Open(p).mustDecide(t, waive(2, 0, "two"))
-	reads(t, p, "02 two")
+	checkFile(t, p, "02 two")
 	if data, _ := os.ReadFile(p.InStateFolder + ".broken"); string(data) != "{" {
 		t.Error("the broken file is gone")
 	}
@@ -300,7 +300,7 @@ func TestUnreadableFileInTheStateDirectoryStays(t *testing.T) {
 	s.mustDecide(t, waive(1, 0, "one"))
 	s.Withdraw(hash(1), noon)
 	s.mustDecide(t, waive(2, 0, "two"))
-	reads(t, p, "02 two")
+	checkFile(t, p, "02 two")
 	if data, _ := os.ReadFile(p.InStateFolder); string(data) != "{" {
 		t.Errorf("it is now %q", data)
 	}
@@ -396,7 +396,7 @@ func TestFailedSavesAreRetried(t *testing.T) {
 	if _, err := s.Save(nil); err != nil {
 		t.Fatal(err)
 	}
-	reads(t, p, "01 one", "02 two")
+	checkFile(t, p, "01 one", "02 two")
 }
 
 // Decisions do not wait for disk writes.
@@ -428,16 +428,16 @@ func TestWithdrawnDecisionsStayWithdrawn(t *testing.T) {
 		t.Fatalf("the file is still there: %v", err)
 	}
 	b.mustDecide(t, waive(3, 0, "three"))
-	reads(t, p, "03 three")
+	checkFile(t, p, "03 three")
 	if _, ok := b.Find(hash(1)); ok {
 		t.Error("it was taken back")
 	}
 	c.mustDecide(t, waive(4, 0, "four"))
-	reads(t, p, "03 three", "04 four")
+	checkFile(t, p, "03 three", "04 four")
 
 	check(t, os.Remove(p.NextToDocument))
 	b.mustDecide(t, waive(5, 0, "five"))
-	reads(t, p, "03 three", "05 five")
+	checkFile(t, p, "03 three", "05 five")
 }
 
 // The record of a deleted file concerns its decisions, not later or restored ones.
@@ -451,7 +451,7 @@ func TestRecordOfADeletedFileExpires(t *testing.T) {
 	b := Open(p)
 	check(t, os.Remove(p.NextToDocument))
 	b.mustDecide(t, waive(3, 0, "three"))
-	reads(t, p, "02 two", "03 three")
+	checkFile(t, p, "02 two", "03 three")
 	if _, err := os.Stat(p.InStateFolder); !os.IsNotExist(err) {
 		t.Errorf("the word is still there: %v", err)
 	}
@@ -467,7 +467,7 @@ func TestFileStaysWithoutARecord(t *testing.T) {
 	_, err := a.withdrawAndSave(hash(1), noon.Add(time.Minute))
 	check(t, err)
 	b.mustDecide(t, waive(2, 0, "two"))
-	reads(t, p, "02 two")
+	checkFile(t, p, "02 two")
 }
 
 // A file without decisions is deleted if the program created it, and stays if not.
@@ -482,12 +482,12 @@ func TestEmptyFilesAreDeleted(t *testing.T) {
 		t.Errorf("the file is still there: %v", err)
 	}
 	s.mustDecide(t, waive(2, 2, "two"))
-	reads(t, p, "02 two")
+	checkFile(t, p, "02 two")
 	later := Open(p)
 	if _, err := later.withdrawAndSave(hash(2), noon.Add(time.Hour)); err != nil {
 		t.Fatal(err)
 	}
-	reads(t, p)
+	checkFile(t, p)
 	if _, err := os.Stat(p.NextToDocument); err != nil {
 		t.Errorf("a file of another session is gone: %v", err)
 	}

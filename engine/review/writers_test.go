@@ -88,7 +88,7 @@ func TestFilesStayReadable(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "decisions are lost when you leave") {
 		t.Errorf("said %v", err)
 	}
-	reads(t, p, "01 one")
+	checkFile(t, p, "01 one")
 }
 
 // Decisions that do not fit in a full file are stored in the state directory, without those
@@ -99,8 +99,8 @@ func TestFullFilesAreNotCopied(t *testing.T) {
 	large := strings.Repeat("x", files.MaxYAMLBytes*2/3)
 	s.mustDecide(t, waive(1, 0, large))
 	s.mustDecide(t, waive(2, 0, large))
-	reads(t, p, "01 "+large, "02 "+large)
-	reads(t, Location{NextToDocument: p.NextToDocument}, "01 "+large)
+	checkFile(t, p, "01 "+large, "02 "+large)
+	checkFile(t, Location{NextToDocument: p.NextToDocument}, "01 "+large)
 }
 
 // unwritable returns a place where no temporary file can be created, though a decision file
@@ -129,22 +129,22 @@ func TestDecisionsOfOthersAreNotCopied(t *testing.T) {
 		t.Fatal(said)
 	}
 	s.mustDecide(t, waive(2, 1, "mine, too"))
-	reads(t, p, "01 one", "02 mine, too", "03 mine")
+	checkFile(t, p, "01 one", "02 mine, too", "03 mine")
 	theirs(waive(2, 0, "two"))
-	reads(t, p, "02 mine, too", "03 mine")
+	checkFile(t, p, "02 mine, too", "03 mine")
 	s.mustDecide(t, waive(4, 2, "mine"))
 	if _, ok := s.Find(hash(1)); ok {
 		t.Error("it was taken back by somebody else")
 	}
 	theirs()
-	reads(t, p, "02 mine, too", "03 mine", "04 mine")
+	checkFile(t, p, "02 mine, too", "03 mine", "04 mine")
 
 	// nor if the file is deleted
 	theirs(waive(1, 0, "one"))
 	s = Open(p)
 	check(t, os.Remove(p.NextToDocument))
 	s.mustDecide(t, waive(5, 3, "mine"))
-	reads(t, p, "02 mine, too", "03 mine", "04 mine", "05 mine")
+	checkFile(t, p, "02 mine, too", "03 mine", "04 mine", "05 mine")
 }
 
 // In a folder that others write, a file without decisions stays, since other users would
@@ -165,7 +165,7 @@ func TestEmptyFilesStayInSharedFolders(t *testing.T) {
 			t.Errorf("%o: the file stays: %t", mode, !stays)
 		}
 		if b.mustDecide(t, waive(2, 2, "two")); stays {
-			reads(t, other, "02 two")
+			checkFile(t, other, "02 two")
 		}
 	}
 }
@@ -181,7 +181,7 @@ func TestSimultaneousWritesAreRead(t *testing.T) {
 	check(t, os.WriteFile(p.NextToDocument, Format("guide.md", Decisions{hash(1): waive(1, 0, "longer")}), 0o600))
 	check(t, os.Chtimes(p.NextToDocument, info.ModTime(), info.ModTime()))
 	s.mustDecide(t, waive(2, 0, "two"))
-	reads(t, p, "01 longer", "02 two")
+	checkFile(t, p, "01 longer", "02 two")
 
 	info, err = os.Stat(p.NextToDocument)
 	check(t, err)
@@ -190,7 +190,7 @@ func TestSimultaneousWritesAreRead(t *testing.T) {
 	check(t, os.Chtimes(other, info.ModTime(), info.ModTime()))
 	check(t, os.Rename(other, p.NextToDocument))
 	s.mustDecide(t, waive(3, 0, "three"))
-	reads(t, p, "01 edited", "02 two", "03 three")
+	checkFile(t, p, "01 edited", "02 two", "03 three")
 }
 
 // Known decisions stay if their file is deleted or becomes invalid, unless the state
@@ -203,15 +203,15 @@ func TestKnownDecisionsOutliveTheirFile(t *testing.T) {
 	check(t, os.WriteFile(p.InStateFolder, Format("guide.md", Decisions{hash(2): waive(2, 0, "put aside")}), 0o600))
 	check(t, os.Remove(p.NextToDocument))
 	s.mustDecide(t, waive(3, 0, "three"))
-	reads(t, p, "01 one", "02 put aside", "03 three")
+	checkFile(t, p, "01 one", "02 put aside", "03 three")
 
 	check(t, os.WriteFile(p.InStateFolder, Format("guide.md", Decisions{}), 0o600)) // older than the invalid file
 	check(t, os.WriteFile(p.NextToDocument, []byte("{"), 0o600))
 	s.mustDecide(t, waive(4, 0, "four"))
 	check(t, os.Remove(p.NextToDocument))
-	reads(t, p, "01 one", "02 put aside", "03 three", "04 four")
+	checkFile(t, p, "01 one", "02 put aside", "03 three", "04 four")
 
 	check(t, os.Remove(p.InStateFolder))
 	s.mustDecide(t, waive(5, 0, "five"))
-	reads(t, p, "01 one", "02 put aside", "03 three", "04 four", "05 five")
+	checkFile(t, p, "01 one", "02 put aside", "03 three", "04 four", "05 five")
 }

@@ -56,7 +56,7 @@ func TestNamesAreNotCompared(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		for _, c := range compared(set, file) {
+		for _, c := range findComparisons(set, file) {
 			if !strings.Contains(otherWords[name], c.word) {
 				t.Errorf("%s:%d compares something with %s: ask for a trait instead (engine/settings/modes.go, strategies.go)", name, c.line, c.word)
 			}
@@ -105,7 +105,7 @@ func planted(s settings.Settings, c words.Seam, mode string) bool {
 		t.Fatal(err)
 	}
 	var got []string
-	for _, c := range compared(set, file) {
+	for _, c := range findComparisons(set, file) {
 		got = append(got, fmt.Sprintf("%d %s", c.line, c.word))
 	}
 	want := []string{
@@ -157,10 +157,10 @@ type comparison struct {
 	line int
 }
 
-// compared returns the names that a file compares with, in order: by an operator, as a
+// findComparisons returns the names that a file compares with, in order: by an operator, as a
 // case, as an argument of the standard library, in a searched list, as the key of a map or
 // an index, or as a declared constant or variable.
-func compared(set *token.FileSet, file *ast.File) []comparison {
+func findComparisons(set *token.FileSet, file *ast.File) []comparison {
 	w := reader{set: set, chunk: localName(file, "chunkscope/engine/chunk")}
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {

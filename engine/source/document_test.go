@@ -27,8 +27,8 @@ func texts() *rapid.Generator[string] {
 	return rapid.Map(rapid.SliceOfN(piece, 0, 20), func(p []string) string { return strings.Join(p, "") })
 }
 
-// indexed makes a document without checking that it is text.
-func indexed(text string) *Document {
+// newIndexed makes a document without checking that it is text.
+func newIndexed(text string) *Document {
 	d := &Document{Text: text}
 	d.index()
 	return d
@@ -46,7 +46,7 @@ func FuzzChars(f *testing.F) {
 }
 
 func checkChars(t interface{ Fatalf(string, ...any) }, text string) {
-	d := indexed(text)
+	d := newIndexed(text)
 	invalid, n := 0, 0
 	starts := []int{}
 	for i := 0; i < len(text); {
@@ -87,7 +87,7 @@ func checkChars(t interface{ Fatalf(string, ...any) }, text string) {
 func TestLinesAgreeWithCounting(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := texts().Draw(t, "text")
-		d := indexed(text)
+		d := newIndexed(text)
 		want := strings.Count(text, "\n")
 		if text != "" && !strings.HasSuffix(text, "\n") {
 			want++
@@ -144,7 +144,7 @@ func TestSHA256(t *testing.T) {
 
 func TestBOM(t *testing.T) {
 	for text, want := range map[string]int{"\ufeffa": 3, "a\ufeff": 0, "": 0} {
-		if got := indexed(text).BOM(); got != want {
+		if got := newIndexed(text).BOM(); got != want {
 			t.Errorf("%q: %d, want %d", text, got, want)
 		}
 	}

@@ -59,7 +59,7 @@ func TestUnreadable(t *testing.T) {
 			t.Errorf("Load(%s) = %v, want %s", path, err, want)
 		}
 	}
-	if _, err := Read("stdin", io.MultiReader(strings.NewReader("a"), broken{})); err == nil || err.Error() != "stdin cannot be read: it broke" {
+	if _, err := Read("stdin", io.MultiReader(strings.NewReader("a"), brokenReader{})); err == nil || err.Error() != "stdin cannot be read: it broke" {
 		t.Errorf("got %v", err)
 	}
 }
@@ -67,7 +67,7 @@ func TestUnreadable(t *testing.T) {
 // Only the beginning of a file that is not text is read, since it may be endless.
 func TestReadLooksAtTheHeadFirst(t *testing.T) {
 	const want = "stdin is a binary file: chunkscope reads Markdown, plain text and source code"
-	if _, err := Read("stdin", io.MultiReader(bytes.NewReader(make([]byte, headBytes)), broken{})); err == nil || err.Error() != want {
+	if _, err := Read("stdin", io.MultiReader(bytes.NewReader(make([]byte, headBytes)), brokenReader{})); err == nil || err.Error() != want {
 		t.Errorf("said %v", err)
 	}
 	for _, n := range []int{0, 1, headBytes - 1, headBytes, headBytes + 1, 1<<18 + headBytes + 1} {
@@ -87,9 +87,9 @@ func TestUnreadableFolder(t *testing.T) {
 	}
 }
 
-type broken struct{}
+type brokenReader struct{}
 
-func (broken) Read([]byte) (int, error) { return 0, errors.New("it broke") }
+func (brokenReader) Read([]byte) (int, error) { return 0, errors.New("it broke") }
 
 func TestLoadReadsFilesWithoutASize(t *testing.T) {
 	r, w, err := os.Pipe()

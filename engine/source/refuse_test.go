@@ -78,7 +78,7 @@ func TestTextFollowedByOtherData(t *testing.T) {
 		ok   bool
 	}{
 		"a program": {text + string(payload), false},
-		"UTF-16":    {text + encoded(t, unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM), strings.Repeat("Wörter.\n", 9000)), false},
+		"UTF-16":    {text + encode(t, unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM), strings.Repeat("Wörter.\n", 9000)), false},
 		"a line":    {stray, true},
 		"text":      {strings.Repeat(text, 9), true},
 	} {
@@ -88,7 +88,7 @@ func TestTextFollowedByOtherData(t *testing.T) {
 	}
 }
 
-func encoded(t *testing.T, e encoding.Encoding, text string) string {
+func encode(t *testing.T, e encoding.Encoding, text string) string {
 	t.Helper()
 	out, err := e.NewEncoder().String(text)
 	if err != nil {
@@ -128,14 +128,14 @@ func TestEncodingsAreNamed(t *testing.T) {
 	} {
 		want := fmt.Sprintf(refused, c.name, c.iconv)
 		for _, text := range []string{c.text, strings.Repeat(c.text, 200)} {
-			if _, err := NewFromString("x", encoded(t, c.in, text)); err == nil || err.Error() != want {
+			if _, err := NewFromString("x", encode(t, c.in, text)); err == nil || err.Error() != want {
 				t.Errorf("%s, %d characters: %v", c.name, len(text), err)
 			}
 		}
 	}
 	for _, little := range []unicode.Endianness{unicode.LittleEndian, unicode.BigEndian} {
 		for _, text := range []string{chinese, kana, hangul, russian, german, strings.Repeat(german, 200)} {
-			if _, err := NewFromString("x", encoded(t, unicode.UTF16(little, unicode.IgnoreBOM), text)); err == nil || !strings.HasPrefix(err.Error(), "x seems to be UTF-16: ") {
+			if _, err := NewFromString("x", encode(t, unicode.UTF16(little, unicode.IgnoreBOM), text)); err == nil || !strings.HasPrefix(err.Error(), "x seems to be UTF-16: ") {
 				t.Errorf("UTF-16: %v, for %.20q", err, text)
 			}
 		}
@@ -144,7 +144,7 @@ func TestEncodingsAreNamed(t *testing.T) {
 
 // Text with little damage is read, and the message names its encoding.
 func TestDamage(t *testing.T) {
-	latin := encoded(t, charmap.ISO8859_1, german)
+	latin := encode(t, charmap.ISO8859_1, german)
 	if _, err := NewFromString("x", latin); err != nil {
 		t.Error(err)
 	}
@@ -164,7 +164,7 @@ func TestDamage(t *testing.T) {
 
 // The detected encoding does not depend on which detector finishes first.
 func TestDetectedEncodingIsDeterministic(t *testing.T) {
-	short := encoded(t, simplifiedchinese.GBK, "钥匙的更换\n")
+	short := encode(t, simplifiedchinese.GBK, "钥匙的更换\n")
 	want := guessEncoding(short)
 	for range 50 {
 		if got := guessEncoding(short); got != want {

@@ -20,8 +20,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// read is a table or code block as parsed by goldmark.
-type read struct {
+// parsedBlock is a table or code block as parsed by goldmark.
+type parsedBlock struct {
 	kind    string
 	columns int
 	rows    []string // cells of a row, or lines of code
@@ -30,8 +30,8 @@ type read struct {
 
 // blocksOf returns the tables and code blocks of a text, parsed with goldmark's own table
 // parser, which the outline does not use.
-func blocksOf(source string) []read {
-	var out []read
+func blocksOf(source string) []parsedBlock {
+	var out []parsedBlock
 	src := []byte(source)
 	doc := goldmark.New(goldmark.WithExtensions(extension.Table)).Parser().Parse(goldtext.NewReader(src))
 	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -40,7 +40,7 @@ func blocksOf(source string) []read {
 		}
 		switch n := n.(type) {
 		case *east.Table:
-			r := read{kind: "table", columns: len(n.Alignments), info: fmt.Sprint(n.Alignments)}
+			r := parsedBlock{kind: "table", columns: len(n.Alignments), info: fmt.Sprint(n.Alignments)}
 			for row := n.FirstChild(); row != nil; row = row.NextSibling() {
 				var cells []string
 				for c := row.FirstChild(); c != nil; c = c.NextSibling() {
@@ -51,14 +51,14 @@ func blocksOf(source string) []read {
 			out = append(out, r)
 			return ast.WalkSkipChildren, nil
 		case *ast.FencedCodeBlock:
-			r := read{kind: "code"}
+			r := parsedBlock{kind: "code"}
 			if n.Info != nil {
 				r.info = string(n.Info.Segment.Value(src))
 			}
 			r.rows = codeLines(n, src)
 			out = append(out, r)
 		case *ast.CodeBlock:
-			out = append(out, read{kind: "indented", rows: codeLines(n, src)})
+			out = append(out, parsedBlock{kind: "indented", rows: codeLines(n, src)})
 		}
 		return ast.WalkContinue, nil
 	})
@@ -78,9 +78,9 @@ func codeLines(n ast.Node, src []byte) []string {
 
 // joinBlocks returns the blocks of all chunks, and joins a block that continues in the next
 // chunk. It fails if that chunk does not begin with the same block.
-func joinBlocks(t fatal, doc *segment.Analysis, c *strategy.Cut) []read {
+func joinBlocks(t fatal, doc *segment.Analysis, c *strategy.Cut) []parsedBlock {
 	t.Helper()
-	var out []read
+	var out []parsedBlock
 	open := false // the last chunk's block continues
 	for i := range c.Chunks.Len() {
 		ch := c.Chunks.At(i)

@@ -108,8 +108,8 @@ func compareV2(t *testing.T, c *golden.Case[v2Run], sums map[string]*tally, diff
 		}
 		s := r.settings()
 		got := cut(t, doc, s)
-		holds(t, doc, s, &got)
-		w := newWitness(doc, s)
+		checkCut(t, doc, s, &got)
+		w := newReferenceLines(doc, s)
 		expected := map[int]bool{}
 		for j := 1; j < len(r.Chunks); j++ {
 			expected[w.textLine(r.Chunks[j].Start)] = true
@@ -118,7 +118,7 @@ func compareV2(t *testing.T, c *golden.Case[v2Run], sums map[string]*tally, diff
 		for j := range got.Seams.Len() {
 			ours[w.lineOf(got.Seams.Byte(j))] = true
 		}
-		raw, right := f1(expected, ours), f1(w.putRight(expected), ours)
+		raw, right := f1(expected, ours), f1(w.correct(expected), ours)
 		if sums[s.Strategy] == nil {
 			sums[s.Strategy] = &tally{}
 		}
@@ -130,7 +130,7 @@ func compareV2(t *testing.T, c *golden.Case[v2Run], sums map[string]*tally, diff
 			}
 			differing[name] = true
 			if testing.Verbose() && os.Getenv("DIFFERENCES") == name {
-				t.Logf("max %d min %d: expected %v, got %v", s.MaxChunkSize, s.MinChunkSize, slices.Sorted(maps.Keys(w.putRight(expected))), slices.Sorted(maps.Keys(ours)))
+				t.Logf("max %d min %d: expected %v, got %v", s.MaxChunkSize, s.MinChunkSize, slices.Sorted(maps.Keys(w.correct(expected))), slices.Sorted(maps.Keys(ours)))
 			}
 		}
 	}
@@ -173,16 +173,16 @@ func listedDifferences(t *testing.T) map[string]bool {
 	return listed
 }
 
-// witness locates lines as the reference counts them: by LF, CRLF and CR.
-type witness struct {
+// referenceLines locates lines as the reference counts them: by LF, CRLF and CR.
+type referenceLines struct {
 	doc    *segment.Analysis
 	o      *outline.Outline
 	s      settings.Settings
 	starts []int
 }
 
-func newWitness(doc *segment.Analysis, s settings.Settings) *witness {
-	w := &witness{doc: doc, o: doc.Outline(), s: s, starts: []int{0}}
+func newReferenceLines(doc *segment.Analysis, s settings.Settings) *referenceLines {
+	w := &referenceLines{doc: doc, o: doc.Outline(), s: s, starts: []int{0}}
 	for i, c := range []byte(doc.Text) {
 		if c == '\n' || c == '\r' && !strings.HasPrefix(doc.Text[i+1:], "\n") {
 			w.starts = append(w.starts, i+1)
@@ -191,7 +191,7 @@ func newWitness(doc *segment.Analysis, s settings.Settings) *witness {
 	return w
 }
 
-func (w *witness) lineOf(off int) int {
+func (w *referenceLines) lineOf(off int) int {
 	i, found := slices.BinarySearch(w.starts, off)
 	if found {
 		i++
@@ -199,7 +199,7 @@ func (w *witness) lineOf(off int) int {
 	return i
 }
 
-func (w *witness) offset(line int) int {
+func (w *referenceLines) offset(line int) int {
 	if line > len(w.starts) {
 		return len(w.doc.Text)
 	}
@@ -208,27 +208,27 @@ func (w *witness) offset(line int) int {
 
 // textLine returns the first nonblank line from line on, since the reference puts blank
 // lines into the chunk after them.
-func (w *witness) textLine(line int) int {
+func (w *referenceLines) textLine(line int) int {
 	for line < len(w.starts) && strings.TrimSpace(w.doc.Text[w.offset(line):w.offset(line+1)]) == "" {
 		line++
 	}
 	return line
 }
 
-// putRight corrects the first lines of the reference's chunks by rules A to C of
+// correct corrects the first lines of the reference's chunks by rules A to C of
 // differences.txt, using only the document.
-func (w *witness) putRight(lines map[int]bool) map[int]bool {
+func (w *referenceLines) correct(lines map[int]bool) map[int]bool {
 	right, sections := map[int]bool{}, w.sections()
 	for l := range lines {
-		right[w.aboveHeadings(l)] = true
+		right[w.moveAboveHeadings(l)] = true
 	}
 	maps.Copy(right, sections)
 	delete(right, w.textLine(1))
-	return w.merged(slices.Sorted(maps.Keys(right)), sections)
+	return w.mergeSmall(slices.Sorted(maps.Keys(right)), sections)
 }
 
-// aboveHeadings is rule A: a heading does not end a chunk while its section continues.
-func (w *witness) aboveHeadings(line int) int {
+// moveAboveHeadings is rule A: a heading does not end a chunk while its section continues.
+func (w *referenceLines) moveAboveHeadings(line int) int {
 	b := w.o.BlockAt(w.offset(line))
 	if b < 0 || w.lineOf(w.o.BlockStart(b)) != line {
 		return line
@@ -246,7 +246,7 @@ func (w *witness) aboveHeadings(line int) int {
 
 // sections is rule B: every strategy has a preamble, and all except fallback have sections,
 // which begin at H1 and H2 unless only an H1 is above.
-func (w *witness) sections() map[int]bool {
+func (w *referenceLines) sections() map[int]bool {
 	begin := map[int]bool{}
 	for i := range w.o.NumHeadings() {
 		h := w.o.Heading(i)
@@ -259,8 +259,8 @@ func (w *witness) sections() map[int]bool {
 	return begin
 }
 
-// merged is rule C: chunks that A and B left small are merged within their section.
-func (w *witness) merged(begins []int, sections map[int]bool) map[int]bool {
+// mergeSmall is rule C: chunks that A and B left small are merged within their section.
+func (w *referenceLines) mergeSmall(begins []int, sections map[int]bool) map[int]bool {
 	type piece struct{ from, to, section int }
 	var pieces, out []piece
 	at, section := w.textLine(1), 0

@@ -20,8 +20,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// holds checks the properties of every cut by the Markdown strategies.
-func holds(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.Cut) {
+// checkCut checks the properties of every cut by the Markdown strategies.
+func checkCut(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.Cut) {
 	t.Helper()
 	limit := s.MaxChunkSize
 	if c.Adaptive != nil {
@@ -33,19 +33,19 @@ func holds(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.Cut)
 		if ch.Body.Start < at || ch.Body.Empty() || ch.Body.End > len(doc.Text) {
 			t.Fatalf("chunk %d %v begins before %d in %q", i, ch.Body, at, doc.Text)
 		}
-		if lost := doc.Text[at:ch.Body.Start]; !unmarked(lost) {
+		if lost := doc.Text[at:ch.Body.Start]; !isUnprintable(lost) {
 			t.Fatalf("%q stands before chunk %d of %q", lost, i, doc.Text)
 		}
 		at = ch.Body.End
 		body := ch.Body.Slice(doc.Text)
-		if unmarked(body) || strings.TrimRight(body, " \t\r\n") != body {
+		if isUnprintable(body) || strings.TrimRight(body, " \t\r\n") != body {
 			t.Fatalf("chunk %d is %q of %q", i, body, doc.Text)
 		}
 		if n := meter.CountRange(ch.Body.Start, ch.Body.End); n > limit && !ch.Oversize {
 			t.Fatalf("chunk %d %q has %d > %d of %q", i, body, n, limit, doc.Text)
 		}
 		if ch.Oversize {
-			tooLongForComments(t, doc, ch.Body)
+			checkLongWithComments(t, doc, ch.Body)
 		}
 		if ch.Oversize != (ch.OversizeReason != chunk.ReasonUnknown) || ch.Small != (ch.SmallReason != chunk.ReasonUnknown) || ch.Small && ch.Oversize {
 			t.Fatalf("chunk %d has flags %+v", i, ch)
@@ -55,10 +55,10 @@ func holds(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.Cut)
 			if seam.Byte != ch.Body.Start || seam.Cause == 0 {
 				t.Fatalf("seam %d is %+v before %v", i-1, seam, ch.Body)
 			}
-			endsWithHeading(t, doc, s, left.Body.Start, left.Body.End)
+			checkLastHeading(t, doc, s, left.Body.Start, left.Body.End)
 		}
 	}
-	if rest := doc.Text[at:]; !unmarked(rest) {
+	if rest := doc.Text[at:]; !isUnprintable(rest) {
 		t.Fatalf("%q stands after the last chunk of %q", rest, doc.Text)
 	}
 	if c.Seams.Len() != max(0, c.Chunks.Len()-1) {
@@ -66,16 +66,16 @@ func holds(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.Cut)
 	}
 }
 
-// unmarked reports whether a text has no printable character.
-func unmarked(s string) bool {
+// isUnprintable reports whether a text has no printable character.
+func isUnprintable(s string) bool {
 	return strings.TrimFunc(s, func(r rune) bool {
 		return r == '\ufeff' || r >= 0x1c && r <= 0x1f || strings.TrimSpace(string(r)) == ""
 	}) == ""
 }
 
-// endsWithHeading fails if a chunk before the last ends with a heading whose section
+// checkLastHeading fails if a chunk before the last ends with a heading whose section
 // continues, unless headings fill the chunk.
-func endsWithHeading(t fatal, doc *segment.Analysis, s settings.Settings, start, end int) {
+func checkLastHeading(t fatal, doc *segment.Analysis, s settings.Settings, start, end int) {
 	t.Helper()
 	o := doc.Outline()
 	last := o.BlockAt(end - 1)
@@ -90,7 +90,7 @@ func endsWithHeading(t fatal, doc *segment.Analysis, s settings.Settings, start,
 		after++
 	}
 	next := o.Block(after)
-	if o.BlockKind(b) != outline.Heading || unmarked(next.Slice(doc.Text)) || o.IsInvisible(after) {
+	if o.BlockKind(b) != outline.Heading || isUnprintable(next.Slice(doc.Text)) || o.IsInvisible(after) {
 		return
 	}
 	if next.Kind == outline.Heading && next.Level <= o.Block(b).Level {
@@ -101,13 +101,13 @@ func endsWithHeading(t fatal, doc *segment.Analysis, s settings.Settings, start,
 			for b > 0 && o.BlockStart(b-1) >= start && (o.BlockKind(b-1) == outline.Heading || o.IsInvisible(b-1)) {
 				b-- // the headings above it move with it
 			}
-			partedByComments(t, doc, s, o.BlockStart(b), after)
+			checkComments(t, doc, s, o.BlockStart(b), after)
 			return
 		}
 	}
 	first := o.BlockAt(start)
 	for i := first; i <= last; i++ {
-		if o.BlockKind(i) != outline.Heading && !o.IsInvisible(i) && !unmarked(o.Block(i).Slice(doc.Text)) {
+		if o.BlockKind(i) != outline.Heading && !o.IsInvisible(i) && !isUnprintable(o.Block(i).Slice(doc.Text)) {
 			t.Fatalf("a chunk ends with the heading %q of %q", o.BlockText(b).Slice(doc.Text), doc.Text)
 		}
 	}
@@ -120,9 +120,9 @@ func endsWithHeading(t fatal, doc *segment.Analysis, s settings.Settings, start,
 	}
 }
 
-// partedByComments fails if comments separate block next from the heading at start,
+// checkComments fails if comments separate block next from the heading at start,
 // although the block, or its first sentence if it may be cut, fits beside them.
-func partedByComments(t fatal, doc *segment.Analysis, s settings.Settings, start, next int) {
+func checkComments(t fatal, doc *segment.Analysis, s settings.Settings, start, next int) {
 	t.Helper()
 	o := doc.Outline()
 	b := o.Block(next)
@@ -144,8 +144,8 @@ func partedByComments(t fatal, doc *segment.Analysis, s settings.Settings, start
 	}
 }
 
-// tooLongForComments fails if comments extend a chunk that is too long.
-func tooLongForComments(t fatal, doc *segment.Analysis, body chunk.Span) {
+// checkLongWithComments fails if comments extend a chunk that is too long.
+func checkLongWithComments(t fatal, doc *segment.Analysis, body chunk.Span) {
 	t.Helper()
 	o := doc.Outline()
 	last := o.BlockAt(body.End - 1)
@@ -180,7 +180,7 @@ func anyMarkdownSettings(t *rapid.T, units []string) settings.Settings {
 func checkMarkdown(t *rapid.T) {
 	doc, s := text(t, anyMarkdown(t)), anyMarkdownSettings(t, []string{"chars", "words", "tokens"})
 	c := cut(t, doc, s)
-	holds(t, doc, s, &c)
+	checkCut(t, doc, s, &c)
 	if again := cut(t, text(t, doc.Text), s); !reflect.DeepEqual(c, again) {
 		t.Fatalf("a second run gives %+v, not %+v", again, c)
 	}

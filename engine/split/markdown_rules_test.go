@@ -49,7 +49,7 @@ func TestMarkdownRules(t *testing.T) {
 			t.Run(strings.TrimSuffix(filepath.Base(file), ".txt")+"/"+name, func(t *testing.T) {
 				doc, s := text(t, source), changeDefaults(t, append([]string{"overlap_mode=none"}, strings.Fields(pairs)...)...)
 				c := cut(t, doc, s)
-				holds(t, doc, s, &c)
+				checkCut(t, doc, s, &c)
 				got := strings.TrimRight(dumpMarkdown(doc, s, &c), "\n")
 				fmt.Fprintf(&out, "=== %s>>>\n%s>>>\n%s\n", fields[0], strings.TrimSuffix(fields[1], ">>>"), got)
 				if !*updateCases && got != want {

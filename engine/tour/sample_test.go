@@ -115,7 +115,7 @@ func TestDefaultsShowEveryKindOfProblem(t *testing.T) {
 	small, oversize := flags(r)
 	atLeast(t, "chunks flagged small", small, 2)
 	atLeast(t, "chunks flagged oversize", oversize, 1)
-	atLeast(t, "seams that got less than they asked for", limited(r), 3)
+	atLeast(t, "seams that got less than they asked for", countLimited(r), 3)
 }
 
 func flags(r *engine.Result) (small, oversize int) {
@@ -130,7 +130,7 @@ func flags(r *engine.Result) (small, oversize int) {
 	return small, oversize
 }
 
-func limited(r *engine.Result) int {
+func countLimited(r *engine.Result) int {
 	n := 0
 	for i := range r.Seams.Len() {
 		if r.Seams.At(i).Delivered < r.Seams.At(i).Requested {

@@ -79,17 +79,17 @@ func TestScenesHold(t *testing.T) {
 				t.Fatalf("%s: %d scenes, told %d times: %v", doc.Name, len(scenes), told, err)
 			}
 			for i := range scenes {
-				holds(t, doc, &scenes[i])
+				checkScene(t, doc, &scenes[i])
 			}
-			inOrder(t, doc, scenes)
-			story(t, doc, scenes)
+			checkOrder(t, doc, scenes)
+			checkStory(t, doc, scenes)
 		}
 	}
 }
 
-// inOrder fails unless the scenes follow the order of stops and include all with an
+// checkOrder fails unless the scenes follow the order of stops and include all with an
 // example, and the last scene counts the others.
-func inOrder(t *testing.T, doc *engine.Document, scenes []Scene) {
+func checkOrder(t *testing.T, doc *engine.Document, scenes []Scene) {
 	t.Helper()
 	at := 0
 	for i := range scenes {
@@ -128,11 +128,11 @@ func TestFirstStopMentionsDroppedText(t *testing.T) {
 		if said := scenes[0].Caption; !strings.Contains(said, want) || (limit == 0) == strings.Contains(said, "never found") {
 			t.Errorf("with a cap of %d: %s", limit, said)
 		}
-		holds(t, doc, &scenes[0])
+		checkScene(t, doc, &scenes[0])
 	}
 }
 
-func holds(t *testing.T, doc *engine.Document, s *Scene) {
+func checkScene(t *testing.T, doc *engine.Document, s *Scene) {
 	t.Helper()
 	name := doc.Name + ", " + s.Title
 	if n := strings.Count(s.Caption, ". ") + strings.Count(s.Caption, "? "); s.Caption == "" || n > 2 || len(s.Caption) > 330 {
@@ -155,8 +155,8 @@ func holds(t *testing.T, doc *engine.Document, s *Scene) {
 	}
 }
 
-// story follows the severed sentence through the stops.
-func story(t *testing.T, doc *engine.Document, scenes []Scene) {
+// checkStory follows the severed sentence through the stops.
+func checkStory(t *testing.T, doc *engine.Document, scenes []Scene) {
 	t.Helper()
 	if len(scenes) < 3 || scenes[1].Title != Stops[1].Title || scenes[2].Title != Stops[2].Title {
 		return

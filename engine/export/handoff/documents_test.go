@@ -146,7 +146,7 @@ func TestDocumentsThatOneSplitterCannotCut(t *testing.T) {
 	markdown, code := exporttest.Document(t, "a.md", text), exporttest.Document(t, "a.go", text+"// b\n")
 	of := []*engine.Result{exporttest.Run(t, markdown, s), exporttest.Run(t, code, s)}
 	_, err := handOver(t, find("langchain-python"), of...)
-	wants(t, err, "a.md and a.go are cut at different separators, by their languages: export them apart, or set separators to one list")
+	checkError(t, err, "a.md and a.go are cut at different separators, by their languages: export them apart, or set separators to one list")
 
 	s = exporttest.Preset(t, "default")
 	s.Strategy, s.OverlapMode = "headings", "none"
@@ -156,11 +156,11 @@ func TestDocumentsThatOneSplitterCannotCut(t *testing.T) {
 		t.Fatalf("both have %d chunks", a)
 	}
 	_, err = handOver(t, find("ray"), of...)
-	wants(t, err, fmt.Sprintf("a.md and a.txt have the same text, but are cut into %d and %d chunks because of their names: omit one of them, or set the same format for both with --input",
+	checkError(t, err, fmt.Sprintf("a.md and a.txt have the same text, but are cut into %d and %d chunks because of their names: omit one of them, or set the same format for both with --input",
 		of[0].Chunks.Len(), of[1].Chunks.Len()))
 }
 
-func wants(t *testing.T, err error, want string) {
+func checkError(t *testing.T, err error, want string) {
 	t.Helper()
 	if refused, ok := errors.AsType[*target.RefusedError](err); !ok || refused.Error() != want {
 		t.Errorf("\n got %v\nwant %s", err, want)

@@ -27,9 +27,9 @@ func interpreter(t *testing.T, name string) string {
 	return path
 }
 
-// generated writes every hand-off with one of these extensions into a folder: golden ones,
+// writeHandoffs writes every hand-off with one of these extensions into a folder: golden ones,
 // those of everyHandoff, and those of several documents.
-func generated(t *testing.T, as string, ends ...string) []string {
+func writeHandoffs(t *testing.T, as string, ends ...string) []string {
 	t.Helper()
 	dir := t.TempDir()
 	var files []string
@@ -64,7 +64,7 @@ func generated(t *testing.T, as string, ends ...string) []string {
 func TestGeneratedPythonParses(t *testing.T) {
 	python := interpreter(t, "python3")
 	const parse = "import ast, sys\nfor path in sys.argv[1:]:\n    ast.parse(open(path, encoding='utf-8').read(), path)\n"
-	files := generated(t, ".py", ".py")
+	files := writeHandoffs(t, ".py", ".py")
 	if out, err := exec.Command(python, append([]string{"-c", parse}, files...)...).CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
 	}
@@ -72,7 +72,7 @@ func TestGeneratedPythonParses(t *testing.T) {
 
 func TestGeneratedJavaScriptParses(t *testing.T) {
 	node := interpreter(t, "node")
-	for _, file := range generated(t, ".mjs", ".mjs") {
+	for _, file := range writeHandoffs(t, ".mjs", ".mjs") {
 		if out, err := exec.Command(node, "--check", file).CombinedOutput(); err != nil {
 			t.Errorf("%v\n%s", err, out)
 		}
@@ -81,7 +81,7 @@ func TestGeneratedJavaScriptParses(t *testing.T) {
 
 func TestGeneratedShellParses(t *testing.T) {
 	bash := interpreter(t, "bash")
-	for _, file := range generated(t, ".sh", ".sh") {
+	for _, file := range writeHandoffs(t, ".sh", ".sh") {
 		if out, err := exec.Command(bash, "-n", file).CombinedOutput(); err != nil {
 			t.Errorf("%v\n%s", err, out)
 		}
@@ -122,15 +122,15 @@ var modules = []module{
 	{
 		program: "node", target: "llamaindex-ts", file: "cut.mjs", path: "node_modules/llamaindex/index.js",
 		change:  func(s *settings.Settings) { s.Strategy, s.Unit, s.MaxChunkSize = "sentences", "tokens", 100 },
-		code:    untyped,
+		code:    removeTypes,
 		standIn: "exports.SentenceSplitter = class { splitText(text) { return text.trim().split('\\n\\n'); } };\n",
 		imports: []string{"-e", "import('./cut.mjs')", "there is no such file"},
 		output:  "a.md: 2 chunks, 1 in chunkscope (+1), 0 with the same text", otherOutput: "b.md: 1 chunks; nothing is expected of this text",
 	},
 }
 
-// untyped returns TypeScript without types, for older versions of node.
-func untyped(code string) string {
+// removeTypes returns TypeScript without types, for older versions of node.
+func removeTypes(code string) string {
 	return strings.NewReplacer(
 		": { more: number | null; sentence: string }", "", ": Promise<string[]>", "", ": Promise<void>", "", ": string[]", "", ": string", "",
 	).Replace(code)

@@ -12,9 +12,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// accepted calls do with every target and settings that it accepts, for each of its
+// eachAccepted calls do with every target and settings that it accepts, for each of its
 // strategies.
-func accepted(t *testing.T, do func(to *target.Target, r *engine.Result)) {
+func eachAccepted(t *testing.T, do func(to *target.Target, r *engine.Result)) {
 	t.Helper()
 	doc := exporttest.Tutorial(t)
 	for i := range Targets {
@@ -46,8 +46,8 @@ func accepted(t *testing.T, do func(to *target.Target, r *engine.Result)) {
 	}
 }
 
-// refuses fails unless the target refuses the settings in a sentence with the given word.
-func refuses(t *testing.T, to *target.Target, r *engine.Result, what string) {
+// checkRefused fails unless the target refuses the settings in a sentence with the given word.
+func checkRefused(t *testing.T, to *target.Target, r *engine.Result, what string) {
 	t.Helper()
 	_, err := handOver(t, to, r)
 	refusal, ok := errors.AsType[*target.RefusedError](err)
@@ -65,19 +65,19 @@ func TestUndeclaredSettingsAreRefused(t *testing.T) {
 	t.Cleanup(func() { settings.Modes, settings.Strategies, settings.Table = modes, strategies, table })
 	for _, shares := range []settings.OverlapPlace{settings.OverlapInMetadata, settings.OverlapInFront, settings.OverlapByStrategy} {
 		settings.Modes = append(slices.Clip(modes), settings.Mode{Name: "lines", Place: shares, Sizes: []string{"overlap_size"}})
-		accepted(t, func(to *target.Target, r *engine.Result) {
+		eachAccepted(t, func(to *target.Target, r *engine.Result) {
 			changed := *r
 			changed.Settings.OverlapMode = "lines"
-			refuses(t, to, &changed, "overlap_mode lines")
+			checkRefused(t, to, &changed, "overlap_mode lines")
 		})
 	}
 	settings.Modes = modes
 
 	settings.Strategies = append(slices.Clip(strategies), settings.Strategy{Name: "stanzas", HasMaxSize: true, SharesNatively: true, Markdown: true})
-	accepted(t, func(to *target.Target, r *engine.Result) {
+	eachAccepted(t, func(to *target.Target, r *engine.Result) {
 		changed := *r
 		changed.Settings.Strategy = "stanzas"
-		refuses(t, to, &changed, "strategy stanzas")
+		checkRefused(t, to, &changed, "strategy stanzas")
 	})
 	settings.Strategies = strategies
 
@@ -89,10 +89,10 @@ func TestUndeclaredSettingsAreRefused(t *testing.T) {
 		added := *fake
 		added.Key, added.Applies = key, func(*settings.Settings) bool { return true }
 		settings.Table = append(slices.Clip(table), added)
-		accepted(t, func(to *target.Target, r *engine.Result) {
+		eachAccepted(t, func(to *target.Target, r *engine.Result) {
 			changed := *r
 			changed.Settings.OverlapSentences = 7
-			refuses(t, to, &changed, key+"=7")
+			checkRefused(t, to, &changed, key+"=7")
 		})
 	}
 }

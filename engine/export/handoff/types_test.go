@@ -32,7 +32,7 @@ func TestGeneratedTypesCheck(t *testing.T) {
 	files := map[string]string{"tsconfig.json": strictProject}
 	count := map[string]int{}
 	for _, end := range []string{".mjs", ".ts"} {
-		for _, path := range generated(t, end, end) {
+		for _, path := range writeHandoffs(t, end, end) {
 			text, err := os.ReadFile(path)
 			if err != nil {
 				t.Fatal(err)

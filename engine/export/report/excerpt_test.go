@@ -40,7 +40,7 @@ func TestExamplesShowTheirElements(t *testing.T) {
 				for k, view := range viewsIn(n) {
 					drawn++
 					f := []*element.Fate{x.a, x.b}[k]
-					marked := strings.Join(strings.Fields(markedIn(view)), "")
+					marked := strings.Join(strings.Fields(underlinedText(view)), "")
 					for _, part := range []chunk.Span{f.Span, f.Companion} {
 						want := strings.Join(strings.Fields(legibleLines(part.Slice(doc.Text))), "")
 						if !part.Empty() && !sharePart(marked, want) {
@@ -80,8 +80,8 @@ func viewsIn(n *html.Node) (out []*html.Node) {
 	return out
 }
 
-// markedIn returns the underlined text in a part of a page.
-func markedIn(n *html.Node) string {
+// underlinedText returns the underlined text in a part of a page.
+func underlinedText(n *html.Node) string {
 	var b strings.Builder
 	for d := range n.Descendants() {
 		if d.Type == html.ElementNode && d.Data == "b" && d.Parent.Data != "figcaption" {

@@ -32,7 +32,7 @@ func hostileReport(t testing.TB) (*engine.Result, []byte) {
 	evil := `</script><script>document.title='ran'</script>" onload="document.title='ran'` + "\u202e\u2028"
 	r := exporttest.Run(t, exporttest.Document(t, evil, hostileText), s)
 	hash := review.Hash(r, 0)
-	page := reported(t, r, review.Decisions{
+	page := writeReport(t, r, review.Decisions{
 		hash: {Hash: hash, Verdict: review.Verdict(evil), Note: evil},
 		evil: {Hash: evil, Verdict: review.Verdict(evil), Note: evil, Place: evil},
 	})
@@ -42,7 +42,7 @@ func hostileReport(t testing.TB) (*engine.Result, []byte) {
 func TestReportIsInert(t *testing.T) {
 	r, page := hostileReport(t)
 	p := parse(t, page)
-	p.only(t)
+	p.checkOwnElements(t)
 	if n := len(p.findAll("section", "c")); n != r.Chunks.Len() || n < 3 {
 		t.Errorf("%d chunks are shown, of %d", n, r.Chunks.Len())
 	}

@@ -33,9 +33,9 @@ const (
 
 func TestReportInABrowser(t *testing.T) {
 	b := newBrowser(t)
-	r, decided := reviewed(t)
+	r, decided := reviewDocument(t)
 	b.look(1280, 900, "light")
-	b.open(reported(t, r, decided))
+	b.open(writeReport(t, r, decided))
 	b.waitFor(title + ` === 'Chunk 1 of ` + strconv.Itoa(r.Chunks.Len()) + `'`)
 
 	i := 1 + slices.IndexFunc(r.Chunks.Slice()[1:], func(c chunk.Chunk) bool { return !c.Overlap.Empty() })
@@ -75,9 +75,9 @@ func TestReportInABrowser(t *testing.T) {
 // text is wider than the narrow screen.
 func TestReportWorksByTouch(t *testing.T) {
 	b := newBrowser(t)
-	r, decided := reviewed(t)
+	r, decided := reviewDocument(t)
 	b.look(420, 800, "dark")
-	b.open(reported(t, r, decided))
+	b.open(writeReport(t, r, decided))
 	if wide := eval[int](b, `document.documentElement.scrollWidth`); wide > 420 {
 		t.Errorf("the page is %d wide on a screen of 420", wide)
 	}
@@ -123,8 +123,8 @@ func TestReportOfAHostileDocumentInABrowser(t *testing.T) {
 // Neither has an effect, and the page requests nothing.
 func TestReportPolicyHolds(t *testing.T) {
 	b := newBrowser(t)
-	r, decided := reviewed(t)
-	page := strings.Replace(string(reported(t, r, decided)), "</main>",
+	r, decided := reviewDocument(t)
+	page := strings.Replace(string(writeReport(t, r, decided)), "</main>",
 		`<script>document.title='ran'</script><p id="evil" style="color:rgb(1,2,3)" onclick="document.title='ran'">x</p>`+
 			`<style>#evil{opacity:.5}</style><img src="https://example.invalid/x.png" onerror="document.title='ran'"></main>`, 1)
 	b.open([]byte(page))
@@ -151,7 +151,7 @@ func TestReportOfAMegabyteOpens(t *testing.T) {
 	}
 	b := newBrowser(t)
 	b.look(1280, 900, "light")
-	b.open(reported(t, exporttest.Run(t, long(t), exporttest.Preset(t, "langchain-recursive")), nil))
+	b.open(writeReport(t, exporttest.Run(t, long(t), exporttest.Preset(t, "langchain-recursive")), nil))
 	took := eval[float64](b, `performance.getEntriesByType('navigation')[0].loadEventEnd`)
 	t.Logf("opened in %.0f ms", took)
 	if took <= 0 {
@@ -167,8 +167,8 @@ func TestReportPictures(t *testing.T) {
 	if dir == "" {
 		t.Skip("CHUNKSCOPE_PICTURES names no folder")
 	}
-	r, decided := reviewed(t)
-	page := reported(t, r, decided)
+	r, decided := reviewDocument(t)
+	page := writeReport(t, r, decided)
 	for _, scheme := range []string{"light", "dark"} {
 		for _, wide := range []int{1280, 420} {
 			b := newBrowser(t)

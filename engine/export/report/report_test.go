@@ -24,8 +24,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// reported writes the report on a result, with decisions on its flagged chunks.
-func reported(t testing.TB, r *engine.Result, decided review.Decisions) []byte {
+// writeReport writes the report on a result, with decisions on its flagged chunks.
+func writeReport(t testing.TB, r *engine.Result, decided review.Decisions) []byte {
 	t.Helper()
 	in, err := Prepare(t.Context(), r, decided)
 	if err != nil {
@@ -38,8 +38,8 @@ func reported(t testing.TB, r *engine.Result, decided review.Decisions) []byte {
 	return b.Bytes()
 }
 
-// reviewed returns a reviewed document with flags of every kind.
-func reviewed(t testing.TB) (*engine.Result, review.Decisions) {
+// reviewDocument returns a reviewed document with flags of every kind.
+func reviewDocument(t testing.TB) (*engine.Result, review.Decisions) {
 	t.Helper()
 	s := exporttest.Preset(t, "default")
 	s.MaxChunkSize, s.MinChunkSize, s.OverlapSize, s.BaseSize = 260, 90, 80, 260
@@ -78,9 +78,9 @@ Every door has two locks <one above, one below>. The upper one is turned first. 
 `
 
 func TestReportGolden(t *testing.T) {
-	r, decided := reviewed(t)
-	exporttest.Golden(t, "golden/html-reviewed.html", withoutCode(string(reported(t, r, decided))))
-	exporttest.Golden(t, "golden/html.html", withoutCode(string(reported(t, exporttest.Run(t, exporttest.Tutorial(t), exporttest.Preset(t, "structured")), nil))))
+	r, decided := reviewDocument(t)
+	exporttest.Golden(t, "golden/html-reviewed.html", withoutCode(string(writeReport(t, r, decided))))
+	exporttest.Golden(t, "golden/html.html", withoutCode(string(writeReport(t, exporttest.Run(t, exporttest.Tutorial(t), exporttest.Preset(t, "structured")), nil))))
 }
 
 var codeHash = regexp.MustCompile("&#39;sha256-.*?&#39;")
@@ -97,18 +97,18 @@ func withoutSource(page string) string {
 	return page
 }
 
-type parsed struct {
+type parsedPage struct {
 	doc   *html.Node
 	names map[string]int
 }
 
-func parse(t testing.TB, page []byte) *parsed {
+func parse(t testing.TB, page []byte) *parsedPage {
 	t.Helper()
 	doc, err := html.Parse(bytes.NewReader(page))
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &parsed{doc: doc, names: map[string]int{}}
+	p := &parsedPage{doc: doc, names: map[string]int{}}
 	for n := range doc.Descendants() {
 		if n.Type == html.ElementNode {
 			p.names[n.Data]++
@@ -137,7 +137,7 @@ func inside(n *html.Node) string {
 }
 
 // findAll returns the elements of a name whose class contains a word; "" matches all.
-func (p *parsed) findAll(name, class string) []*html.Node {
+func (p *parsedPage) findAll(name, class string) []*html.Node {
 	var out []*html.Node
 	for n := range p.doc.Descendants() {
 		if n.Type == html.ElementNode && n.Data == name &&
@@ -148,20 +148,20 @@ func (p *parsed) findAll(name, class string) []*html.Node {
 	return out
 }
 
-// only fails if the page has an element that must come from a document.
-func (p *parsed) only(t *testing.T) {
+// checkOwnElements fails if the page has an element that must come from a document.
+func (p *parsedPage) checkOwnElements(t *testing.T) {
 	t.Helper()
 	for n := range p.doc.Descendants() {
 		if n.Type == html.ElementNode {
-			allowed(t, n.Data, n.Attr, "#")
+			checkElement(t, n.Data, n.Attr, "#")
 		}
 	}
 	ownCode(t, p.names, 2)
 }
 
-// allowed fails if an element must come from a document. The page's own links begin with
+// checkElement fails if an element must come from a document. The page's own links begin with
 // link. It does not call t.Helper, which would take most of its time.
-func allowed(t testing.TB, name string, attrs []html.Attribute, link string) {
+func checkElement(t testing.TB, name string, attrs []html.Attribute, link string) {
 	switch name {
 	case "img", "iframe", "object", "embed", "link", "base", "form", "input", "audio", "video", "foreignobject", "image", "template", "textarea":
 		t.Errorf("the page holds <%s>", name)
@@ -191,8 +191,8 @@ func TestReportHoldsTheDocument(t *testing.T) {
 			continue
 		}
 		name := r.Doc.Name + " " + settings.PresetOf(r.Settings)
-		p := parse(t, reported(t, r, nil))
-		p.only(t)
+		p := parse(t, writeReport(t, r, nil))
+		p.checkOwnElements(t)
 		got := p.findAll("section", "c")
 		if len(got) != r.Chunks.Len() {
 			t.Fatalf("%s: %d chunks are shown, of %d", name, len(got), r.Chunks.Len())
@@ -232,7 +232,7 @@ func bare(s string) string {
 }
 
 // factsHold compares the facts in the page's script with the records.
-func factsHold(t *testing.T, name string, r *engine.Result, p *parsed) {
+func factsHold(t *testing.T, name string, r *engine.Result, p *parsedPage) {
 	t.Helper()
 	var facts struct {
 		Unit   string
@@ -276,7 +276,7 @@ func TestReportMarksOverlap(t *testing.T) {
 	s := settings.Default()
 	s.Strategy, s.Unit, s.MaxChunkSize, s.OverlapMode, s.OverlapSize = "window", "words", 5, "native", 2
 	r := exporttest.Run(t, exporttest.Document(t, "n.txt", text), s)
-	p := parse(t, reported(t, r, nil))
+	p := parse(t, writeReport(t, r, nil))
 	var got []string
 	for _, m := range p.findAll("mark", "") {
 		if m.Parent.Data == "pre" {
@@ -293,7 +293,7 @@ func TestReportMarksOverlap(t *testing.T) {
 
 	s.OverlapSize, s.WindowTail = 4, false // every word is in up to five windows
 	r = exporttest.Run(t, exporttest.Document(t, "n.txt", text), s)
-	p = parse(t, reported(t, r, nil))
+	p = parse(t, writeReport(t, r, nil))
 	for _, m := range p.findAll("mark", "") {
 		word := strings.TrimSpace(inside(m))
 		at := strings.Index(text, word)
@@ -344,7 +344,7 @@ func TestReportUnderlinesBrokenElements(t *testing.T) {
 	doc := exporttest.Document(t, "a.md", text)
 	s := exporttest.Preset(t, "fixed-window")
 	s.MaxChunkSize, s.OverlapMode = 60, "none"
-	html := string(reported(t, exporttest.Run(t, doc, s), nil))
+	html := string(writeReport(t, exporttest.Run(t, doc, s), nil))
 	for _, want := range []string{
 		`class="b b-c" title="go code block is severed between chunks 1 and 2">`,
 		`code blocks that no chunk holds whole`, `whole code blocks</th><td class="n">0%`,
@@ -354,7 +354,7 @@ func TestReportUnderlinesBrokenElements(t *testing.T) {
 		}
 	}
 	s.MaxChunkSize = 800
-	if html := string(reported(t, exporttest.Run(t, doc, s), nil)); strings.Contains(html, `class="b b-`) {
+	if html := string(writeReport(t, exporttest.Run(t, doc, s), nil)); strings.Contains(html, `class="b b-`) {
 		t.Error("something is underlined where all is whole")
 	}
 }
@@ -392,9 +392,9 @@ func (c *counter) Write(p []byte) (int, error) { *c += counter(len(p)); return l
 
 var errFull = errors.New("no space left")
 
-type full struct{ room int }
+type fullDisk struct{ room int }
 
-func (f *full) Write(p []byte) (int, error) {
+func (f *fullDisk) Write(p []byte) (int, error) {
 	if f.room -= len(p); f.room < 0 {
 		return 0, errFull
 	}
@@ -407,7 +407,7 @@ func TestReportReturnsWriteErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, room := range []int{0, 100_000, 900_000} {
-		if err := in.Write(&full{room}); !errors.Is(err, errFull) {
+		if err := in.Write(&fullDisk{room}); !errors.Is(err, errFull) {
 			t.Errorf("with room for %d bytes the error is %v", room, err)
 		}
 	}
@@ -424,22 +424,22 @@ func TestReportReturnsWriteErrors(t *testing.T) {
 func TestReportOfNothing(t *testing.T) {
 	for _, text := range []string{"", " \n\n\t", "x"} {
 		r := exporttest.Run(t, exporttest.Document(t, "e.md", text), settings.Default())
-		parse(t, reported(t, r, nil)).only(t)
+		parse(t, writeReport(t, r, nil)).checkOwnElements(t)
 	}
 	r := exporttest.Run(t, exporttest.Document(t, "e.md", "one two three. four five six.\n\nseven eight. nine ten."), settings.Default())
 	chunks := r.Chunks.Slice()
 	chunks[0].Body = chunk.Span{Start: 4, End: 10} // text without a chunk is shown as such
 	r.Chunks = chunk.NewChunks(chunks...)
-	if gaps := parse(t, reported(t, r, nil)).findAll("section", "gap"); len(gaps) == 0 || !strings.Contains(inside(gaps[0]), "one") {
+	if gaps := parse(t, writeReport(t, r, nil)).findAll("section", "gap"); len(gaps) == 0 || !strings.Contains(inside(gaps[0]), "one") {
 		t.Error("text that is in no chunk is not shown")
 	}
 }
 
 // Decisions made under other settings are listed without a count such as "0 of 0".
 func TestReportOfDecisionsWithoutFlags(t *testing.T) {
-	_, decided := reviewed(t)
+	_, decided := reviewDocument(t)
 	r := exporttest.Run(t, exporttest.Document(t, "notes/keys.md", reviewedText), exporttest.Preset(t, "fixed-window"))
-	page := string(reported(t, r, decided))
+	page := string(writeReport(t, r, decided))
 	if strings.Contains(page, "0 of 0") || !strings.Contains(page, "No chunk has exactly their text under these settings.") {
 		t.Error("it counts decisions on no flags, or does not list those that were taken")
 	}

@@ -12,7 +12,7 @@ import (
 // skimmedTag is an element's tag with the text that follows it.
 type skimmedTag struct{ name, id, class, text string }
 
-// skim fails if parsed.only would, in a twentieth of its time. It understands only tags,
+// skim fails if checkOwnElements would, in a twentieth of its time. It understands only tags,
 // written so that all parsers read them alike, and rejects any other "<" and any unclosed
 // element.
 func skim(t testing.TB, page, link string, scripts int) []skimmedTag {
@@ -56,7 +56,7 @@ func skim(t testing.TB, page, link string, scripts int) []skimmedTag {
 			}
 		}
 		names[name]++
-		allowed(t, name, attrs, link)
+		checkElement(t, name, attrs, link)
 		out = append(out, e)
 	}
 	if len(open) > 0 {
@@ -108,8 +108,8 @@ func plainName(name string) bool {
 // skim finds the same elements as a parser.
 func TestSkim(t *testing.T) {
 	_, hostile := hostileReport(t)
-	r, decided := reviewed(t)
-	for _, page := range []string{string(hostile), string(reported(t, r, decided)), string(toured(t, exporttest.Tutorial(t), exporttest.Preset(t, "structured")))} {
+	r, decided := reviewDocument(t)
+	for _, page := range []string{string(hostile), string(writeReport(t, r, decided)), string(writeTour(t, exporttest.Tutorial(t), exporttest.Preset(t, "structured")))} {
 		scripts, link := 2, "#"
 		if strings.Contains(page, `<body class="tour">`) {
 			scripts, link = 1, "#s"

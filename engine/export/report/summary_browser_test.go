@@ -23,7 +23,7 @@ const overflowing = `[...document.querySelectorAll('body *:not(.skip)')].filter(
 // scripts.
 func TestSummaryInABrowser(t *testing.T) {
 	docs := append(documentsOf(t), exporttest.Document(t, "wide.md", wideText), exporttest.Document(t, `</script><script>document.title='ran'</script>`, hostileText))
-	page := summarised(t, bothOf(t, windows(300, 60), exporttest.Preset(t, "structured"), docs...))
+	page := writeSummary(t, bothOf(t, windows(300, 60), exporttest.Preset(t, "structured"), docs...))
 	b := newBrowser(t)
 	b.look(400, 800, "dark")
 	b.open(page)
@@ -47,7 +47,7 @@ func TestSummaryOnPaper(t *testing.T) {
 		docs = append(docs, exporttest.Document(t, "more/"+strings.Repeat("x", i+1)+".md", docs[i%3].Text))
 	}
 	b := newBrowser(t)
-	b.open(summarised(t, bothOf(t, windows(300, 60), exporttest.Preset(t, "structured"), docs...)))
+	b.open(writeSummary(t, bothOf(t, windows(300, 60), exporttest.Preset(t, "structured"), docs...)))
 	var printed struct{ Data []byte }
 	b.ask("Page.printToPDF", map[string]any{"preferCSSPageSize": true, "paperWidth": 8.27, "paperHeight": 11.69}, &printed)
 	if n := bytes.Count(printed.Data, []byte("/Type /Page\n")); n == 0 || n > 9 {

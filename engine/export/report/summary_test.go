@@ -41,7 +41,7 @@ func prepareSummary(t testing.TB, in Contents) *Summary {
 	return s
 }
 
-func summarised(t testing.TB, in Contents) []byte {
+func writeSummary(t testing.TB, in Contents) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	if err := prepareSummary(t, in).Write(&b); err != nil {
@@ -50,13 +50,13 @@ func summarised(t testing.TB, in Contents) []byte {
 	return b.Bytes()
 }
 
-// holdsSummary fails unless a page is inert and without scripts.
-func holdsSummary(t testing.TB, page []byte) *parsed {
+// checkSummary fails unless a page is inert and without scripts.
+func checkSummary(t testing.TB, page []byte) *parsedPage {
 	t.Helper()
 	p := parse(t, page)
 	for n := range p.doc.Descendants() {
 		if n.Type == html.ElementNode {
-			allowed(t, n.Data, n.Attr, "#")
+			checkElement(t, n.Data, n.Attr, "#")
 		}
 	}
 	ownCode(t, p.names, 0)
@@ -82,13 +82,13 @@ func TestSummaryGolden(t *testing.T) {
 	in.Systems = []string{"ray (exact)"}
 	in.HandOff = HandOff{Name: "ray", Title: "Ray, Python", Text: "size = 1\n\tif a < b:\n", Exact: true}
 	in.Line.Path, in.Line.OtherPaths = "/home/me/notes/keys.md", []string{"it's more"}
-	exporttest.Golden(t, "golden/summary.html", withoutCode(string(summarised(t, in))))
+	exporttest.Golden(t, "golden/summary.html", withoutCode(string(writeSummary(t, in))))
 	several := bothOf(t, settings.Default(), exporttest.Preset(t, "minimal"), exporttest.Document(t, "notes/keys.md", reviewedText), exporttest.Tutorial(t))
 	several.Against = nil
 	for i := range several.Pairs {
 		several.Pairs[i].A = nil
 	}
-	exporttest.Golden(t, "golden/summary-folder.html", withoutCode(string(summarised(t, several))))
+	exporttest.Golden(t, "golden/summary-folder.html", withoutCode(string(writeSummary(t, several))))
 }
 
 // The numbers of a page equal those of the comparison, also in the sum.
@@ -110,7 +110,7 @@ func TestSummaryHasTheNumbersOfCompare(t *testing.T) {
 	if s.total.chunks.Embed != sum.EmbedAgain || s.total.chunks.Drop != sum.Deleted {
 		t.Errorf("embed %d and drop %d, not %d and %d", s.total.chunks.Embed, s.total.chunks.Drop, sum.EmbedAgain, sum.Deleted)
 	}
-	page := html.UnescapeString(string(summarised(t, in)))
+	page := html.UnescapeString(string(writeSummary(t, in)))
 	for _, want := range []string{
 		text.Percent(sum.A.WholeText.Share()), text.Percent(sum.B.WholeText.Share()), text.Growth(sum.B.StoredRatio),
 		fmt.Sprintf("%s of %s", text.Grouped(sum.B.WholeSentences.Whole), text.Grouped(sum.B.WholeSentences.Total)),
@@ -160,7 +160,7 @@ func TestOrderOfDocuments(t *testing.T) {
 		if name := s.documents[2].pair.result().Doc.Name; name != c.last {
 			t.Errorf("%s: %s is last", c.order, name)
 		}
-		if page := string(summarised(t, c.in)); !strings.Contains(page, "<h2>The documents, "+c.order+" first</h2>") {
+		if page := string(writeSummary(t, c.in)); !strings.Contains(page, "<h2>The documents, "+c.order+" first</h2>") {
 			t.Errorf("the heading does not name %q", c.order)
 		}
 	}
@@ -260,8 +260,8 @@ func TestSummaryIsInert(t *testing.T) {
 	whole := &retrieval.Report{Results: []retrieval.QuestionResult{{Line: 1, Question: evil, AllWhole: true}}}
 	for _, q := range []*Questions{{A: report, B: whole, OnlyA: []string{evil}}, {A: whole, B: report, OnlyB: []string{evil}}} {
 		in.Questions = q
-		page := summarised(t, in)
-		holdsSummary(t, page)
+		page := writeSummary(t, in)
+		checkSummary(t, page)
 		if strings.Contains(string(page), "<script") || len(prepareSummary(t, in).examples) == 0 {
 			t.Error("a script of the document stands in the page, or none of its text")
 		}
@@ -282,7 +282,7 @@ func TestTourAgainst(t *testing.T) {
 	p := parse(t, b.Bytes())
 	for n := range p.doc.Descendants() {
 		if n.Type == html.ElementNode {
-			allowed(t, n.Data, n.Attr, "#s")
+			checkElement(t, n.Data, n.Attr, "#s")
 		}
 	}
 	ownCode(t, p.names, 1)

@@ -46,13 +46,13 @@ func bySections(t testing.TB) settings.Settings {
 func TestSummarySinceGolden(t *testing.T) {
 	in := compareTexts(t, bySections(t), [2]string{olderKeys, newerKeys})
 	in.Questions = &Questions{A: retrieval.Total(nil), B: retrieval.Total(nil), OnlyA: []string{"What goes?"}, OnlyB: []string{"What is new?"}}
-	exporttest.Golden(t, "golden/summary-since.html", withoutCode(string(summarised(t, in))))
+	exporttest.Golden(t, "golden/summary-since.html", withoutCode(string(writeSummary(t, in))))
 }
 
 func TestSummarySince(t *testing.T) {
 	in := compareTexts(t, bySections(t), [2]string{olderKeys, newerKeys}, [2]string{olderKeys, olderKeys}, [2]string{olderKeys, ""}, [2]string{"", newerKeys})
-	page := summarised(t, in)
-	said := inside(holdsSummary(t, page).doc)
+	page := writeSummary(t, in)
+	said := inside(checkSummary(t, page).doc)
 	for _, want := range []string{
 		"What changed since v1", "1 of 4 documents is changed, 1 is new, 1 is gone", "1 document has no changed chunks", "changed", "added", "gone",
 	} {
@@ -133,7 +133,7 @@ func TestEditsEqualCompare(t *testing.T) {
 			t.Errorf("%+v is none of the chunks", c.ChunkChange)
 		}
 	}
-	page := inside(holdsSummary(t, summarised(t, in)).doc)
+	page := inside(checkSummary(t, writeSummary(t, in)).doc)
 	if want := "Embed " + text.Grouped(d.Embed) + " of " + text.Count(d.New, "chunk"); !strings.Contains(page, want) {
 		t.Errorf("the page does not say %q", want)
 	}
@@ -162,7 +162,7 @@ func TestSummarySinceIsSmall(t *testing.T) {
 	for len(in.Pairs) < 100 {
 		in.Pairs = append(in.Pairs, in.Pairs[len(in.Pairs)%len(texts)])
 	}
-	if n := len(summarised(t, in)); n > 2_000_000 {
+	if n := len(writeSummary(t, in)); n > 2_000_000 {
 		t.Errorf("the page has %d bytes", n)
 	}
 }

@@ -15,7 +15,7 @@ import (
 func TestTourInABrowser(t *testing.T) {
 	b := newBrowser(t)
 	b.look(420, 800, "dark")
-	b.open(toured(t, exporttest.Tutorial(t), settings.Default()))
+	b.open(writeTour(t, exporttest.Tutorial(t), settings.Default()))
 	if wide := eval[int](b, `document.documentElement.scrollWidth`); wide > 420 {
 		t.Errorf("the page is %d wide on a screen of 420", wide)
 	}
@@ -39,7 +39,7 @@ func TestTourInABrowser(t *testing.T) {
 func TestTourOfAHostileDocumentInABrowser(t *testing.T) {
 	b := newBrowser(t)
 	evil := `</script><script>document.title='ran'</script>" onload="document.title='ran'`
-	b.open(toured(t, exporttest.Document(t, evil, strings.Repeat(hostileText, 3)), settings.Default()))
+	b.open(writeTour(t, exporttest.Document(t, evil, strings.Repeat(hostileText, 3)), settings.Default()))
 	b.press("n")
 	b.waitFor(`document.activeElement.id === 's1'`)
 	if got := eval[string](b, `document.title`); got == "ran" || !strings.Contains(got, "chunkscope") {

@@ -16,8 +16,8 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// toured writes the page of a tour through a document.
-func toured(t testing.TB, d *engine.Document, s settings.Settings) []byte {
+// writeTour writes the page of a tour through a document.
+func writeTour(t testing.TB, d *engine.Document, s settings.Settings) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	prepared, err := PrepareTour(t.Context(), exporttest.Run(t, d, s))
@@ -30,13 +30,13 @@ func toured(t testing.TB, d *engine.Document, s settings.Settings) []byte {
 	return b.Bytes()
 }
 
-// holdsTour fails unless the page is an inert tour.
-func holdsTour(t testing.TB, page []byte) *parsed {
+// checkTour fails unless the page is an inert tour.
+func checkTour(t testing.TB, page []byte) *parsedPage {
 	t.Helper()
 	p := parse(t, page)
 	for n := range p.doc.Descendants() {
 		if n.Type == html.ElementNode {
-			allowed(t, n.Data, n.Attr, "#s")
+			checkElement(t, n.Data, n.Attr, "#s")
 		}
 	}
 	ownCode(t, p.names, 1)
@@ -69,7 +69,7 @@ func stopTitles() func(string) bool {
 }
 
 func TestTourGolden(t *testing.T) {
-	exporttest.Golden(t, "golden/tour.html", withoutCode(string(toured(t, exporttest.Tutorial(t), exporttest.Preset(t, "structured")))))
+	exporttest.Golden(t, "golden/tour.html", withoutCode(string(writeTour(t, exporttest.Tutorial(t), exporttest.Preset(t, "structured")))))
 }
 
 // The marked and underlined text is that of the scenes.
@@ -79,7 +79,7 @@ func TestTourShowsTheExamples(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := holdsTour(t, toured(t, d, settings.Default()))
+	p := checkTour(t, writeTour(t, d, settings.Default()))
 	for i, stop := range p.findAll("section", "stop") {
 		s := &scenes[i]
 		if got := inside(stop); !strings.Contains(got, legible(s.Caption)) {
@@ -125,7 +125,7 @@ func TestTourOfSeveralDocuments(t *testing.T) {
 	p := parse(t, b.Bytes())
 	for n := range p.doc.Descendants() {
 		if n.Type == html.ElementNode {
-			allowed(t, n.Data, n.Attr, "#s")
+			checkElement(t, n.Data, n.Attr, "#s")
 		}
 	}
 	ownCode(t, p.names, 1)
@@ -169,8 +169,8 @@ func TestTourIsInert(t *testing.T) {
 	evil := `</script><script>document.title='ran'</script>" onload="document.title='ran'` + "\u202e\u2028"
 	s := settings.Default()
 	s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = 200, 150, 40
-	page := toured(t, exporttest.Document(t, evil, hostileText+hostileText), s)
-	p := holdsTour(t, page)
+	page := writeTour(t, exporttest.Document(t, evil, hostileText+hostileText), s)
+	p := checkTour(t, page)
 	for i, c := range string(page) {
 		if c != '\n' && c != '\t' && !isVisible(c, 2) {
 			t.Fatalf("the page holds %U after %q", c, page[max(0, i-60):i])
@@ -200,7 +200,7 @@ func FuzzTour(f *testing.F) {
 			t.Skip()
 		}
 		stops, at, titles := 0, false, stopTitles()
-		for _, e := range skim(t, string(toured(t, d, settings.Default())), "#s", 1) {
+		for _, e := range skim(t, string(writeTour(t, d, settings.Default())), "#s", 1) {
 			switch {
 			case e.name == "section" && strings.HasPrefix(e.class, "stop"):
 				if stops++; e.id != "s"+strconv.Itoa(stops) {

@@ -24,14 +24,14 @@ func TestCompare(t *testing.T) {
 		cases.Check(t, err)
 		for line := range strings.Lines(sections["want"]) {
 			key, want, _ := strings.Cut(strings.TrimSpace(line), " ")
-			if got := changed(t, d, key); got != want {
+			if got := formatChange(t, d, key); got != want {
 				t.Errorf("%s\n got %s\nwant %s", key, got, want)
 			}
 		}
 	})
 }
 
-func changed(t *testing.T, d *Difference, key string) string {
+func formatChange(t *testing.T, d *Difference, key string) string {
 	switch key {
 	case "kept":
 		return fmt.Sprintf("%d moved %d added %d removed %d", d.Kept, d.Moved, d.Added, d.Removed)
@@ -76,8 +76,8 @@ func TestCompareNamesChangedSettings(t *testing.T) {
 	}
 }
 
-// sides counts the seams of A and of B in a difference.
-func sides(d *Difference) (a, b int) {
+// countSides counts the seams of A and of B in a difference.
+func countSides(d *Difference) (a, b int) {
 	for _, s := range d.Seams {
 		if s.A >= 0 {
 			a++
@@ -91,7 +91,7 @@ func sides(d *Difference) (a, b int) {
 
 // checkDifference checks properties that every difference has.
 func checkDifference(t interface{ Fatalf(string, ...any) }, d *Difference, a, b *engine.Result) {
-	na, nb := sides(d)
+	na, nb := countSides(d)
 	if na != a.Seams.Len() || nb != b.Seams.Len() || d.Kept+d.Moved+d.Removed != na || d.Kept+d.Moved+d.Added != nb {
 		t.Fatalf("kept %d moved %d added %d removed %d of %d and %d seams (%d and %d are told)",
 			d.Kept, d.Moved, d.Added, d.Removed, a.Seams.Len(), b.Seams.Len(), na, nb)

@@ -18,15 +18,15 @@ func TestChunks(t *testing.T) {
 		}
 		for line := range strings.Lines(sections["want"]) {
 			key, want, _ := strings.Cut(strings.TrimSpace(line), " ")
-			if got := measured(t, r, key); got != strings.Join(strings.Fields(want), " ") {
+			if got := formatMeasure(t, r, key); got != strings.Join(strings.Fields(want), " ") {
 				t.Errorf("%s\n got %s\nwant %s", key, got, want)
 			}
 		}
 	})
 }
 
-// measured formats one measure of r as the cases do.
-func measured(t *testing.T, r *engine.Result, key string) string {
+// formatMeasure formats one measure of r as the cases do.
+func formatMeasure(t *testing.T, r *engine.Result, key string) string {
 	t.Helper()
 	ctx := t.Context()
 	s, cuts, err := severedAlone(ctx, r)

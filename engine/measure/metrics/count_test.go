@@ -46,7 +46,7 @@ func linesOf(text string) []line {
 	return out
 }
 
-func trimmed(text string, start, end int) chunk.Span {
+func trimSpan(text string, start, end int) chunk.Span {
 	for end > start && strings.ContainsRune(" \t\r\n", rune(text[end-1])) {
 		end--
 	}
@@ -70,7 +70,7 @@ func read(doc *engine.Document) reading {
 		switch {
 		case fenceLine.MatchString(r.lines[i].text):
 			i = r.fence(i)
-		case r.indented(i):
+		case r.beginsIndentedCode(i):
 			i = r.indentedCode(i)
 		case r.tableAt(i):
 			i = r.table(i)
@@ -101,13 +101,13 @@ func (r *reader) fence(i int) int {
 	if j < len(r.lines) {
 		end = r.lines[j].End
 	}
-	r.keep(element.CodeBlock, trimmed(r.text, r.lines[i].Start+len(m[1]), end), chunk.Span{})
+	r.keep(element.CodeBlock, trimSpan(r.text, r.lines[i].Start+len(m[1]), end), chunk.Span{})
 	return j + 1
 }
 
-// indented reports whether indented code begins at a line: four spaces or a tab after a
+// beginsIndentedCode reports whether indented code begins at a line: four spaces or a tab after a
 // blank line, and no list before it.
-func (r *reader) indented(i int) bool {
+func (r *reader) beginsIndentedCode(i int) bool {
 	if r.blank(i) || !four.MatchString(r.lines[i].text) || i == 0 || !r.blank(i-1) {
 		return false
 	}
@@ -126,7 +126,7 @@ func (r *reader) indentedCode(i int) int {
 			last = j
 		}
 	}
-	r.keep(element.CodeBlock, trimmed(r.text, r.lines[i].Start, r.lines[last].End), chunk.Span{})
+	r.keep(element.CodeBlock, trimSpan(r.text, r.lines[i].Start, r.lines[last].End), chunk.Span{})
 	return last + 1
 }
 
@@ -136,10 +136,10 @@ func (r *reader) tableAt(i int) bool {
 }
 
 func (r *reader) table(i int) int {
-	header := trimmed(r.text, r.lines[i].Start, r.lines[i+1].End)
+	header := trimSpan(r.text, r.lines[i].Start, r.lines[i+1].End)
 	r.links(r.lines[i].Span)
 	for i += 2; i < len(r.lines) && !r.blank(i); i++ {
-		r.keep(element.TableRow, trimmed(r.text, r.lines[i].Start, r.lines[i].End), header)
+		r.keep(element.TableRow, trimSpan(r.text, r.lines[i].Start, r.lines[i].End), header)
 		r.links(r.lines[i].Span)
 	}
 	return i
@@ -167,12 +167,12 @@ func (r *reader) heading(i int) {
 	}
 	var with chunk.Span
 	j := i + n
-	for j < len(r.lines) && (r.blank(j) || r.comment(j) || onlyLinks.MatchString(r.lines[j].text)) {
+	for j < len(r.lines) && (r.blank(j) || r.isComment(j) || onlyLinks.MatchString(r.lines[j].text)) {
 		j++
 	}
 	if j < len(r.lines) {
 		if next, _ := r.level(j); next == 0 || next > level {
-			with = trimmed(r.text, r.lines[j].Start, r.lines[j].End)
+			with = trimSpan(r.text, r.lines[j].Start, r.lines[j].End)
 			for _, s := range r.sentences { // a line may continue after its first sentence
 				if s.End() > with.Start && s.End() < with.End {
 					with.End = s.End()
@@ -180,12 +180,12 @@ func (r *reader) heading(i int) {
 			}
 		}
 	}
-	r.keep(element.Heading, trimmed(r.text, r.lines[i].Start, r.lines[i+n-1].End), with)
+	r.keep(element.Heading, trimSpan(r.text, r.lines[i].Start, r.lines[i+n-1].End), with)
 }
 
-// comment reports whether a line is a comment. The documents have no longer comments below
+// isComment reports whether a line is a comment. The documents have no longer comments below
 // headings.
-func (r *reader) comment(i int) bool {
+func (r *reader) isComment(i int) bool {
 	text := strings.TrimSpace(r.lines[i].text)
 	return strings.HasPrefix(text, "<!--") && strings.HasSuffix(text, "-->")
 }

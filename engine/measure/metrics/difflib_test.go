@@ -74,7 +74,7 @@ func TestDedupAgreesWithDifflib(t *testing.T) {
 			if got := isDuplicate(p.A, p.B, DuplicateThreshold); got != p.Duplicate {
 				t.Errorf("%s: duplicate %v, not %v", p.Label, got, p.Duplicate)
 			}
-			if matches, popular := innards(p.A, p.B); matches != p.Matches || popular != p.Popular {
+			if matches, popular := matchesAndPopular(p.A, p.B); matches != p.Matches || popular != p.Popular {
 				t.Errorf("%s: %d matches and popular %q, not %d and %q", p.Label, matches, popular, p.Matches, p.Popular)
 			}
 		}
@@ -98,8 +98,8 @@ func TestDedupAgreesWithDifflib(t *testing.T) {
 	t.Logf("%d pairs, %d lists", compared, lists)
 }
 
-// innards returns M and the popular characters of b, ascending.
-func innards(a, b string) (matches int, popular string) {
+// matchesAndPopular returns M and the popular characters of b, ascending.
+func matchesAndPopular(a, b string) (matches int, popular string) {
 	c := newComparer()
 	c.setText(a)
 	c.matcher.b = c.letters.read(nil, b)
@@ -115,8 +115,8 @@ func innards(a, b string) (matches int, popular string) {
 	return int(math.Round(c.match(b, -1) * float64(len(c.matcher.a)+len(c.matcher.b)) / 2)), string(runes)
 }
 
-// brute computes difflib's ratio from its definition, without an index.
-func brute(a, b string) float64 {
+// bruteRatio computes difflib's ratio from its definition, without an index.
+func bruteRatio(a, b string) float64 {
 	x, y := []rune(a), []rune(b)
 	if len(x)+len(y) == 0 {
 		return 1
@@ -177,7 +177,7 @@ func near(t *rapid.T) (a, b string) {
 func TestRatioAgreesWithBruteForce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := near(t)
-		want := brute(a, b)
+		want := bruteRatio(a, b)
 		if got := ratioOf(a, b); got != want {
 			t.Fatalf("ratio %v, not %v", got, want)
 		}
@@ -214,7 +214,7 @@ func TestDedupKeepsTheFirst(t *testing.T) {
 		kept, of := dedup(texts, DuplicateThreshold)
 		var want []int
 		for i, s := range texts {
-			first := slices.IndexFunc(want, func(k int) bool { return brute(s, texts[k]) > DuplicateThreshold })
+			first := slices.IndexFunc(want, func(k int) bool { return bruteRatio(s, texts[k]) > DuplicateThreshold })
 			switch {
 			case first < 0 && of[i] == -1:
 				want = append(want, i)
@@ -236,13 +236,13 @@ func TestRatioIsBounded(t *testing.T) {
 		c := newComparer()
 		c.matcher.limit = rapid.IntRange(0, 3000).Draw(t, "limit")
 		c.setText(a)
-		if got, want := c.match(b, -1), brute(a, b); got > want {
+		if got, want := c.match(b, -1), bruteRatio(a, b); got > want {
 			t.Fatalf("ratio %v, more than %v", got, want)
 		}
 		if c.matcher.steps > c.matcher.limit+len(c.matcher.b)+1 {
 			t.Fatalf("%d steps with a limit of %d", c.matcher.steps, c.matcher.limit)
 		}
-		if repeats, sure := c.isDuplicate(b, DuplicateThreshold); sure && a != b && repeats != (brute(a, b) > DuplicateThreshold) {
+		if repeats, sure := c.isDuplicate(b, DuplicateThreshold); sure && a != b && repeats != (bruteRatio(a, b) > DuplicateThreshold) {
 			t.Fatalf("it is sure that a duplicate is %v", repeats)
 		}
 	})
@@ -260,7 +260,7 @@ func FuzzRatio(f *testing.F) {
 		if got < 0 || got > 1 || got == 1 && utf8.ValidString(a) && utf8.ValidString(b) && a != b {
 			t.Fatalf("ratio %v", got)
 		}
-		if want := brute(a, b); got != want {
+		if want := bruteRatio(a, b); got != want {
 			t.Fatalf("ratio %v, not %v", got, want)
 		}
 		if isDuplicate(a, b, DuplicateThreshold) != (got > DuplicateThreshold) {

@@ -14,8 +14,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// edited returns the text with a bar at each edit.
-func edited(t *testing.T, name, text string) string {
+// markEdits returns the text with a bar at each edit.
+func markEdits(t *testing.T, name, text string) string {
 	t.Helper()
 	doc, err := engine.NewFromString(name, text)
 	cases.Check(t, err)
@@ -36,7 +36,7 @@ func TestWhereSentencesAreAdded(t *testing.T) {
 		{"lines of source code", "a.py", "a = 1\nb = 2\nc = 3\n", "|\na = 1\n|\nb = 2\n|\nc = 3\n"},
 		{"nothing", "a.md", "", "|\n|\n|\n"},
 	} {
-		if got := edited(t, c.file, c.text); got != c.want {
+		if got := markEdits(t, c.file, c.text); got != c.want {
 			t.Errorf("%s:\n got %q\nwant %q", c.name, got, c.want)
 		}
 	}

@@ -6,8 +6,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// changed returns a text with letters replaced, inserted and removed.
-func changed(t *rapid.T, text []int32, letters int32) []int32 {
+// editRandomly returns a text with letters replaced, inserted and removed.
+func editRandomly(t *rapid.T, text []int32, letters int32) []int32 {
 	var out []int32
 	rate := rapid.SampledFrom([]int{2, 5, 20, 200}).Draw(t, "rate")
 	r := rapid.Uint64().Draw(t, "seed")
@@ -57,7 +57,7 @@ func TestCommonLettersOfLongTexts(t *testing.T) {
 		var x, y likenessBounds
 		x.read([]int32{1, 2, 3, 300}) // leaves buffers from another text
 		x.read(from)
-		y.read(changed(t, from, letters))
+		y.read(editRandomly(t, from, letters))
 		for k := range letterClasses {
 			a, b := x.profile.class(k), y.profile.class(k)
 			if got, want := x.commonLength(k, b), subsequence(a, b); got != want {

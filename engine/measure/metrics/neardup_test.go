@@ -134,7 +134,7 @@ func TestLowerBoundOfNearDuplicates(t *testing.T) {
 func TestNearDuplicatesOfATemplate(t *testing.T) {
 	var b strings.Builder
 	for i := range 60 {
-		b.WriteString(templated(i))
+		b.WriteString(templateSection(i))
 	}
 	doc, err := engine.New("template.md", []byte(b.String()))
 	cases.Check(t, err)
@@ -154,8 +154,8 @@ func TestNearDuplicatesOfATemplate(t *testing.T) {
 	}
 }
 
-// templated returns section i of a manual written by copying.
-func templated(i int) string {
+// templateSection returns section i of a manual written by copying.
+func templateSection(i int) string {
 	parts := []string{"pump", "valve", "gauge", "filter", "boiler", "relay", "sensor", "hose", "clamp", "motor", "switch"}
 	verbs := []string{"opened", "closed", "replaced", "cleaned", "calibrated", "lubricated", "inspected"}
 	places := []string{"in the cellar", "on the roof", "behind the second door", "under the stairs", "next to the main tank"}

@@ -22,7 +22,7 @@ func TestMeasuresHold(t *testing.T) {
 		checkSentences(t, r)
 		checkStorage(t, r)
 		cover, err := Covered(t.Context(), r)
-		if err != nil || cover.Uncovered != 0 && !loses(r) {
+		if err != nil || cover.Uncovered != 0 && !losesText(r) {
 			t.Fatalf("coverage %+v (%v)", cover, err)
 		}
 		d := MeasureDelivery(r)
@@ -40,9 +40,9 @@ func TestMeasuresHold(t *testing.T) {
 	})
 }
 
-// loses reports whether text is dropped on purpose: by a limit, as separators, headings or
+// losesText reports whether text is dropped on purpose: by a limit, as separators, headings or
 // invisible characters, by cleaning, or after the last word.
-func loses(r *engine.Result) bool {
+func losesText(r *engine.Result) bool {
 	s, neutral := &r.Settings, settings.Default()
 	separators, _ := settings.Lookup("separators")
 	return r.Truncated || r.Dropped != nil || s.Traits().CutsParts || s.Traits().JoinsSections ||
@@ -57,7 +57,7 @@ func checkSentences(t *rapid.T, r *engine.Result) {
 	if s.Whole.Whole != s.Whole.Total-(s.Severed-s.Repaired)-s.Lost {
 		t.Fatalf("%+v does not add up", s)
 	}
-	if s.Lost > 0 && !loses(r) {
+	if s.Lost > 0 && !losesText(r) {
 		t.Fatalf("%d sentences are lost", s.Lost)
 	}
 	if s.Pairs.Whole > s.Pairs.Total || s.Repaired > s.Severed || len(cuts) != s.Severed {

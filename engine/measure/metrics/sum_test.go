@@ -32,7 +32,7 @@ func TestSumsOfPartsAreTheSumOfTheWhole(t *testing.T) {
 			parts[rapid.IntRange(0, len(parts)-1).Draw(t, "part")].Add(rep)
 		}
 		for len(parts) > 1 {
-			last := sent(t, &parts[len(parts)-1])
+			last := transmit(t, &parts[len(parts)-1])
 			parts = parts[:len(parts)-1]
 			parts[rapid.IntRange(0, len(parts)-1).Draw(t, "into")].Merge(last)
 		}
@@ -67,8 +67,8 @@ func TestTheSumOverOneDocumentIsTheDocument(t *testing.T) {
 	})
 }
 
-// sent encodes and decodes a sum.
-func sent(t *rapid.T, s *Sum) *Sum {
+// transmit encodes and decodes a sum.
+func transmit(t *rapid.T, s *Sum) *Sum {
 	b, err := s.MarshalBinary()
 	cases.CheckRapid(t, err)
 	var out Sum

@@ -35,9 +35,9 @@ func byHand(t *testing.T, doc *engine.Document, s engine.Settings) *engine.Resul
 	return r
 }
 
-// promised compares a promise for other settings with a run that applies the hand cuts. It
+// checkPromise compares a promise for other settings with a run that applies the hand cuts. It
 // reports whether a run without them would have promised something else.
-func promised(t *testing.T, r *engine.Result, s engine.Settings, before, after facts.Brief) bool {
+func checkPromise(t *testing.T, r *engine.Result, s engine.Settings, before, after facts.Brief) bool {
 	t.Helper()
 	measured := func(r *engine.Result, err error) facts.Brief {
 		t.Helper()
@@ -68,20 +68,20 @@ func TestPromisesIncludeHandCuts(t *testing.T) {
 					continue
 				}
 				remedies++
-				if promised(t, r, m.Settings, m.Before, m.After) {
+				if checkPromise(t, r, m.Settings, m.Before, m.After) {
 					otherwise++
 				}
 			}
 		}
 		for kind := range element.Kind(element.KindCount) {
-			for _, f := range broken(t, r, kind, 2) {
+			for _, f := range brokenElements(t, r, kind, 2) {
 				repair, err := FindRepair(t.Context(), r, f)
 				cases.Check(t, err)
 				if repair == nil {
 					continue
 				}
 				repairs++
-				if promised(t, r, repair.Settings, repair.Before, repair.After) {
+				if checkPromise(t, r, repair.Settings, repair.Before, repair.After) {
 					otherwise++
 				}
 			}

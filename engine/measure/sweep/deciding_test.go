@@ -7,9 +7,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// leftAlone lists settings that do not decide where cuts are, or only modify others that
+// excludedSettings lists settings that do not decide where cuts are, or only modify others that
 // do.
-var leftAlone = []string{
+var excludedSettings = []string{
 	"remove_extra_spaces", "remove_urls_emails", "leading_marks",
 	"split_threshold", "chonkie_version",
 	"unit", "tokenizer", "markdown_rules", "max_chunks_per_document",
@@ -24,7 +24,7 @@ var leftAlone = []string{
 func TestEverySettingIsTriedOrExcluded(t *testing.T) {
 	for i := range settings.Table {
 		key := settings.Table[i].Key
-		if tried := slices.Contains(cutSettings, key); tried == slices.Contains(leftAlone, key) {
+		if tried := slices.Contains(cutSettings, key); tried == slices.Contains(excludedSettings, key) {
 			t.Errorf("%s: does it decide where cuts are? Add it to deciding or to leftAlone, and not to both", key)
 		}
 	}

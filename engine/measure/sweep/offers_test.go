@@ -51,8 +51,8 @@ func (n *offerCounts) apply(t *testing.T, r *engine.Result, name string, to engi
 	}
 }
 
-// freed returns a result without a limit of chunks, as the search for remedies uses.
-func freed(ctx context.Context, doc *engine.Document, s engine.Settings) (*engine.Result, error) {
+// runWithoutLimit returns a result without a limit of chunks, as the search for remedies uses.
+func runWithoutLimit(ctx context.Context, doc *engine.Document, s engine.Settings) (*engine.Result, error) {
 	s.MaxChunksPerDocument = 0
 	return engine.Run(ctx, doc, s)
 }
@@ -79,7 +79,7 @@ func TestOffersStateTheirHarm(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r, err := freed(t.Context(), doc, p.Settings())
+			r, err := runWithoutLimit(t.Context(), doc, p.Settings())
 			if err != nil {
 				continue // the preset refuses the document
 			}

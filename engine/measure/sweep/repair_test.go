@@ -19,8 +19,8 @@ func blindWindows(size int) settings.Settings {
 	return s
 }
 
-// broken returns the first elements of a kind that no chunk holds whole.
-func broken(t *testing.T, r *engine.Result, k element.Kind, most int) (out []element.Fate) {
+// brokenElements returns the first elements of a kind that no chunk holds whole.
+func brokenElements(t *testing.T, r *engine.Result, k element.Kind, most int) (out []element.Fate) {
 	t.Helper()
 	cases.Check(t, metrics.EachSevered(t.Context(), r, k, func(f element.Fate) bool {
 		if !f.IsWhole() {
@@ -37,24 +37,24 @@ func TestRepairsHold(t *testing.T) {
 	for i := range settings.Modes {
 		base := cases.Windows(300)
 		base.OverlapMode, base.OverlapSize, base.OverlapSentences = settings.Modes[i].Name, 10, 0
-		found := repairs(t, prose, base, element.Sentence)
+		found := countRepairs(t, prose, base, element.Sentence)
 		if found == 0 {
 			t.Errorf("%s: nothing to repair", base.OverlapMode)
 		}
 	}
 	for k := range element.Kind(element.KindCount) {
-		found := repairs(t, article, blindWindows(120), k)
+		found := countRepairs(t, article, blindWindows(120), k)
 		if found == 0 && k == element.TableRow {
 			t.Errorf("%s: nothing to repair", k)
 		}
 	}
 }
 
-func repairs(t *testing.T, doc *engine.Document, base settings.Settings, k element.Kind) int {
+func countRepairs(t *testing.T, doc *engine.Document, base settings.Settings, k element.Kind) int {
 	t.Helper()
 	r, err := engine.Run(t.Context(), doc, base)
 	cases.Check(t, err)
-	list := broken(t, r, k, 3)
+	list := brokenElements(t, r, k, 3)
 	for _, f := range list {
 		repair, err := FindRepair(t.Context(), r, f)
 		cases.Check(t, err)
@@ -85,7 +85,7 @@ func TestExpensiveRepairsComeLater(t *testing.T) {
 	doc := cases.Load(t, "docs", "v-tutorial-with-code.md")
 	r, err := engine.Run(t.Context(), doc, blindWindows(400))
 	cases.Check(t, err)
-	list := broken(t, r, element.CodeBlock, 9)
+	list := brokenElements(t, r, element.CodeBlock, 9)
 	if len(list) == 0 {
 		t.Fatal("no code block is severed")
 	}
@@ -105,7 +105,7 @@ func TestTheSmallestChangeIsOffered(t *testing.T) {
 	set.OverlapSize = 20
 	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-prose.txt"), set)
 	cases.Check(t, err)
-	list := broken(t, r, element.Sentence, 8)
+	list := brokenElements(t, r, element.Sentence, 8)
 	if len(list) == 0 {
 		t.Fatal("no sentence is severed")
 	}
@@ -122,7 +122,7 @@ func TestTheSmallestChangeIsOffered(t *testing.T) {
 func TestFindRepairStops(t *testing.T) {
 	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-prose.txt"), blindWindows(300))
 	cases.Check(t, err)
-	list := broken(t, r, element.Sentence, 1)
+	list := brokenElements(t, r, element.Sentence, 1)
 	ctx, cancel := cases.Cancelled()
 	defer cancel()
 	if _, err := FindRepair(ctx, r, list[0]); err == nil {

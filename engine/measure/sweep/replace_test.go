@@ -21,8 +21,8 @@ func paragraphs(n int) (text string, at []int) {
 	return text, at
 }
 
-// marked runs recursive splitting with hand cuts of given kinds at given offsets.
-func marked(t *testing.T, text string, size int, kinds map[handcut.Kind][]int) *engine.Result {
+// runWithHandCuts runs recursive splitting with hand cuts of given kinds at given offsets.
+func runWithHandCuts(t *testing.T, text string, size int, kinds map[handcut.Kind][]int) *engine.Result {
 	t.Helper()
 	doc, err := engine.New("x.txt", []byte(text))
 	if err != nil {
@@ -51,7 +51,7 @@ func TestOneSettingReplacesHandCuts(t *testing.T) {
 	for i := 1; i < len(at); i += 2 {
 		odd = append(odd, at[i])
 	}
-	r := marked(t, text, 60, map[handcut.Kind][]int{handcut.Join: odd, handcut.Cut: {at[4] + 13}})
+	r := runWithHandCuts(t, text, 60, map[handcut.Kind][]int{handcut.Join: odd, handcut.Cut: {at[4] + 13}})
 	if r.Chunks.Len() != 7 || r.Hand.Joined != 6 || r.Hand.Cut != 1 {
 		t.Fatalf("%d chunks, %+v", r.Chunks.Len(), r.Hand)
 	}
@@ -74,7 +74,7 @@ func TestOneSettingReplacesHandCuts(t *testing.T) {
 // No setting replaces a cut in the middle of a word, or changes most seams.
 func TestHandCutsThatNoSettingReplaces(t *testing.T) {
 	text, at := paragraphs(12)
-	r := marked(t, text, 60, map[handcut.Kind][]int{handcut.Cut: {at[4] + 20}, handcut.Join: {at[7]}})
+	r := runWithHandCuts(t, text, 60, map[handcut.Kind][]int{handcut.Cut: {at[4] + 20}, handcut.Join: {at[7]}})
 	x, err := sweep.Replace(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
@@ -96,7 +96,7 @@ func TestHandCutsThatNoSettingReplaces(t *testing.T) {
 
 func TestNoHandCutsToReplace(t *testing.T) {
 	text, _ := paragraphs(3)
-	if x, err := sweep.Replace(t.Context(), marked(t, text, 60, nil)); x != nil || err != nil {
+	if x, err := sweep.Replace(t.Context(), runWithHandCuts(t, text, 60, nil)); x != nil || err != nil {
 		t.Errorf("%+v, %v", x, err)
 	}
 }

@@ -103,7 +103,7 @@ func TestEncodingHolds(t *testing.T) {
 		n := rapid.SampledFrom([]int{0, 5, 20}).Draw(t, "n")
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(shards), n, 30).Draw(t, "shards"), "")
 		for _, name := range names {
-			holds(t, name, text)
+			checkEncoding(t, name, text)
 		}
 	})
 }
@@ -114,7 +114,7 @@ func FuzzEncoding(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, name := range names {
-			holds(t, name, text[:min(len(text), 1<<11)]) // short texts are tried more often
+			checkEncoding(t, name, text[:min(len(text), 1<<11)]) // short texts are tried more often
 		}
 	})
 }
@@ -124,9 +124,9 @@ type fatal interface {
 	Fatalf(format string, args ...any)
 }
 
-// holds checks that tokens add up to the text, Count agrees with Split, and
+// checkEncoding checks that tokens add up to the text, Count agrees with Split, and
 // tokens from the start of a piece do not depend on the text before it.
-func holds(t fatal, name, text string) {
+func checkEncoding(t fatal, name, text string) {
 	t.Helper()
 	e := bpe.Named(name)
 	all := tokens(e, text)

@@ -8,9 +8,9 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// packed returns a vocabulary in the format of pack.go, with parts that may contradict each
+// packVocab returns a vocabulary in the format of pack.go, with parts that may contradict each
 // other.
-func packed(t *testing.T, count uint32, sizes, tokens string) []byte {
+func packVocab(t *testing.T, count uint32, sizes, tokens string) []byte {
 	t.Helper()
 	w, err := zstd.NewWriter(nil)
 	if err != nil {
@@ -21,7 +21,7 @@ func packed(t *testing.T, count uint32, sizes, tokens string) []byte {
 }
 
 func TestUnpack(t *testing.T) {
-	v, err := unpack(packed(t, 3, "\x01\x02\x0a", "aababcdefghij"))
+	v, err := unpack(packVocab(t, 3, "\x01\x02\x0a", "aababcdefghij"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func TestUnpack(t *testing.T) {
 }
 
 func TestDamagedVocabularyIsAnError(t *testing.T) {
-	whole := packed(t, 2, "\x01\x02", "aab")
+	whole := packVocab(t, 2, "\x01\x02", "aab")
 	for _, c := range []struct {
 		name   string
 		packed []byte
@@ -44,11 +44,11 @@ func TestDamagedVocabularyIsAnError(t *testing.T) {
 	}{
 		{"cut short", whole[:len(whole)-3], "EOF"},
 		{"no zstd", []byte("vocabulary"), "magic"},
-		{"nothing", packed(t, 0, "", "")[:0], "0 bytes"},
-		{"fewer sizes than tokens", packed(t, 9, "\x01", "a"), "9 tokens"},
-		{"a token past the end", packed(t, 2, "\x01\x05", "aab"), "token 1 has 5 bytes, 2 are left"},
-		{"an empty token", packed(t, 2, "\x01\x00", "a"), "token 1 has 0 bytes"},
-		{"bytes that are no token's", packed(t, 1, "\x01", "ab"), "1 bytes after"},
+		{"nothing", packVocab(t, 0, "", "")[:0], "0 bytes"},
+		{"fewer sizes than tokens", packVocab(t, 9, "\x01", "a"), "9 tokens"},
+		{"a token past the end", packVocab(t, 2, "\x01\x05", "aab"), "token 1 has 5 bytes, 2 are left"},
+		{"an empty token", packVocab(t, 2, "\x01\x00", "a"), "token 1 has 0 bytes"},
+		{"bytes that are no token's", packVocab(t, 1, "\x01", "ab"), "1 bytes after"},
 	} {
 		if _, err := unpack(c.packed); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, not %q", c.name, err, c.want)

@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/split/markdownchunker"
 )
 
-// theirs is the implementation's configuration as recorded with its results.
-type theirs struct {
+// theirConfig is the implementation's configuration as recorded with its results.
+type theirConfig struct {
 	Max       int     `json:"max_chunk_size"`
 	Min       int     `json:"min_chunk_size"`
 	Overlap   int     `json:"overlap_size"`
@@ -37,7 +37,7 @@ type theirs struct {
 	} `json:"adaptive_config"`
 }
 
-func (c *theirs) config() markdownchunker.Config {
+func (c *theirConfig) config() markdownchunker.Config {
 	out := markdownchunker.Config{
 		MaxChunkSize: c.Max, MinChunkSize: c.Min, OverlapSize: c.Overlap,
 		CodeThreshold: c.Code, StructureThreshold: c.Structure, ListRatioThreshold: c.ListRatio, ListCountThreshold: c.ListCount,
@@ -56,9 +56,9 @@ func (c *theirs) config() markdownchunker.Config {
 }
 
 type expectedRun struct {
-	Effective theirs  `json:"effective"`
-	Strategy  *string `json:"strategy_selected"`
-	Error     *string `json:"error"`
+	Effective theirConfig `json:"effective"`
+	Strategy  *string     `json:"strategy_selected"`
+	Error     *string     `json:"error"`
 	Chunks    []struct {
 		Content  string         `json:"content"`
 		Start    int            `json:"start_line"`

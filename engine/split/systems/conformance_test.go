@@ -31,10 +31,10 @@ type expected struct {
 	}
 }
 
-// conforms compares contents, without white space at the ends, with the recorded
+// checkConformance compares contents, without white space at the ends, with the recorded
 // expectation. If wrong gives a reason, the expectation is wrong and the run must differ
 // from it.
-func conforms(t *testing.T, kept, preset string, changes func(run *expected, i int) []string, wrong func(doc string, i int) string) {
+func checkConformance(t *testing.T, kept, preset string, changes func(run *expected, i int) []string, wrong func(doc string, i int) string) {
 	t.Helper()
 	golden.Each(t, "systems/"+kept+".json.zst", func(t *testing.T, name string, data []byte) {
 		file := golden.Decode[expected](t, data)
@@ -44,7 +44,7 @@ func conforms(t *testing.T, kept, preset string, changes func(run *expected, i i
 		}
 		for i := range file.Runs {
 			s := setting{preset: cmp.Or(file.Runs[i].Config.Preset, preset), changes: changes(&file, i)}
-			got, want := stripped(cutBy(t, string(text), &s)), stripped(file.Runs[i].Chunks)
+			got, want := stripChunks(cutBy(t, string(text), &s)), stripChunks(file.Runs[i].Chunks)
 			same := slices.Equal(got, want)
 			switch why := wrong(name, i); {
 			case same && why != "":
@@ -67,8 +67,8 @@ func at1(list []string, i int) string {
 	return ""
 }
 
-// stripped returns the nonblank chunks without white space at the ends.
-func stripped(chunks []string) (out []string) {
+// stripChunks returns the nonblank chunks without white space at the ends.
+func stripChunks(chunks []string) (out []string) {
 	for _, c := range chunks {
 		if c = strings.TrimSpace(c); c != "" {
 			out = append(out, c)
@@ -81,14 +81,14 @@ func stripped(chunks []string) (out []string) {
 func right(string, int) string { return "" }
 
 func TestLlamaIndexSentencesConforms(t *testing.T) {
-	conforms(t, "llamaindex-sentence", "llamaindex-sentences", func(f *expected, i int) []string {
+	checkConformance(t, "llamaindex-sentence", "llamaindex-sentences", func(f *expected, i int) []string {
 		c := &f.Runs[i].Config
 		return []string{fmt.Sprint("max_chunk_size=", c.Size), fmt.Sprint("overlap_size=", c.Overlap)}
 	}, right)
 }
 
 func TestOpenWebUIConforms(t *testing.T) {
-	conforms(t, "open-webui", "open-webui", func(f *expected, i int) []string {
+	checkConformance(t, "open-webui", "open-webui", func(f *expected, i int) []string {
 		c := &f.Runs[i].Config
 		return []string{fmt.Sprint("max_chunk_size=", c.Size), fmt.Sprint("overlap_size=", c.Overlap)}
 	}, right)
@@ -97,7 +97,7 @@ func TestOpenWebUIConforms(t *testing.T) {
 // The expectations are from a release before 2025, which removes a full stop alone at the
 // beginning of a chunk.
 func TestDifyConforms(t *testing.T) {
-	conforms(t, "dify-general", "dify-general", func(f *expected, i int) []string {
+	checkConformance(t, "dify-general", "dify-general", func(f *expected, i int) []string {
 		c := &f.Runs[i].Config
 		return []string{
 			"leading_marks=stops", "separators=" + settings.EncodeList([]string{c.Separator}),
@@ -107,7 +107,7 @@ func TestDifyConforms(t *testing.T) {
 }
 
 func TestHaystackConforms(t *testing.T) {
-	conforms(t, "haystack-word", "haystack-words", func(f *expected, i int) []string {
+	checkConformance(t, "haystack-word", "haystack-words", func(f *expected, i int) []string {
 		c := &f.Runs[i].Config
 		return []string{fmt.Sprint("max_chunk_size=", c.Units), fmt.Sprint("overlap_size=", c.Stride)}
 	}, right)
@@ -115,13 +115,13 @@ func TestHaystackConforms(t *testing.T) {
 
 // The expectations are from a release before 1.6.
 func TestChonkieRecursiveConforms(t *testing.T) {
-	conforms(t, "chonkie-recursive", "chonkie-recursive", func(f *expected, i int) []string {
+	checkConformance(t, "chonkie-recursive", "chonkie-recursive", func(f *expected, i int) []string {
 		return []string{"chonkie_version=v1.5", fmt.Sprint("max_chunk_size=", f.Runs[i].Config.Size)}
 	}, right)
 }
 
 func TestAnythingLLMConforms(t *testing.T) {
-	conforms(t, "anythingllm", "anythingllm", func(f *expected, i int) []string {
+	checkConformance(t, "anythingllm", "anythingllm", func(f *expected, i int) []string {
 		c := &f.Runs[i].Config
 		return []string{"context_prefix=none", fmt.Sprint("max_chunk_size=", c.Size), fmt.Sprint("overlap_size=", c.Overlap)}
 	}, right)
@@ -130,7 +130,7 @@ func TestAnythingLLMConforms(t *testing.T) {
 // The expectations come from testdata/systems/elasticsearch.mjs with node 20 and ICU 78.2.
 // Documents in scripts that need dictionaries are left out.
 func TestElasticsearchConforms(t *testing.T) {
-	conforms(t, "elasticsearch", "", func(f *expected, i int) []string { return f.Runs[i].Config.Changes }, right)
+	checkConformance(t, "elasticsearch", "", func(f *expected, i int) []string { return f.Runs[i].Config.Changes }, right)
 }
 
 // The expectations come from testdata/systems/run.py with the sources named on both pages,

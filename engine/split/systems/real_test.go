@@ -25,9 +25,9 @@ type setting struct {
 	changes []string
 }
 
-// equalsReal cuts random and real documents with the sources of a system and with
+// compareWithSystem cuts random and real documents with the sources of a system and with
 // chunkscope, and compares all chunks. A document may differ if known gives a reason.
-func equalsReal(t *testing.T, list []setting, known func(doc string, s *setting, r *golden.SystemResult) string) {
+func compareWithSystem(t *testing.T, list []setting, known func(doc string, s *setting, r *golden.SystemResult) string) {
 	t.Helper()
 	compareReal(t, list, golden.RunSystem, known)
 }
@@ -120,7 +120,7 @@ func TestLlamaIndexSentencesEqualsReal(t *testing.T) {
 			preset: "llamaindex-sentences", changes: []string{"unit=chars", fmt.Sprint("max_chunk_size=", sizes[0]), fmt.Sprint("overlap_size=", sizes[1])},
 		})
 	}
-	equalsReal(t, list, never)
+	compareWithSystem(t, list, never)
 }
 
 func TestHeadingsRecursiveEqualsReal(t *testing.T) {
@@ -148,7 +148,7 @@ func TestHeadingsRecursiveEqualsReal(t *testing.T) {
 		}
 		list = append(list, s)
 	}
-	equalsReal(t, list, never)
+	compareWithSystem(t, list, never)
 }
 
 func TestOpenWebUIEqualsReal(t *testing.T) {
@@ -159,7 +159,7 @@ func TestOpenWebUIEqualsReal(t *testing.T) {
 			preset: "open-webui", changes: []string{fmt.Sprint("max_chunk_size=", c[0]), fmt.Sprint("overlap_size=", c[1]), fmt.Sprint("section_min_size=", c[2])},
 		})
 	}
-	equalsReal(t, list, func(doc string, s *setting, r *golden.SystemResult) string {
+	compareWithSystem(t, list, func(doc string, s *setting, r *golden.SystemResult) string {
 		if strings.HasPrefix(r.Error, "ValueError") && len(cutBy(t, doc, s)) == 0 {
 			return "Open WebUI refuses a document without text"
 		}
@@ -184,7 +184,7 @@ func TestDifyEqualsReal(t *testing.T) {
 	add("dify-parent-child", "\n", 512, 0, golden.SystemJob{"parents": "paragraph"})
 	add("dify-parent-child", ". ", 50, 10, golden.SystemJob{"parents": "paragraph", "parent_size": 120}, "parent_size=120")
 	add("dify-parent-child", "\n\n", 70, 0, golden.SystemJob{"parents": "full-doc"}, "parents=document")
-	equalsReal(t, list, never)
+	compareWithSystem(t, list, never)
 }
 
 func TestHaystackEqualsReal(t *testing.T) {
@@ -210,7 +210,7 @@ func TestHaystackEqualsReal(t *testing.T) {
 			},
 		})
 	}
-	equalsReal(t, list, never)
+	compareWithSystem(t, list, never)
 }
 
 func TestChonkieRecursiveEqualsReal(t *testing.T) {
@@ -223,7 +223,7 @@ func TestChonkieRecursiveEqualsReal(t *testing.T) {
 			})
 		}
 	}
-	equalsReal(t, list, func(doc string, s *setting, r *golden.SystemResult) string {
+	compareWithSystem(t, list, func(doc string, s *setting, r *golden.SystemResult) string {
 		if i := slices.Index(r.Chunks, ""); i >= 0 {
 			r.Chunks = slices.DeleteFunc(r.Chunks, func(c string) bool { return c == "" })
 			if slices.Equal(cutBy(t, doc, s), r.Chunks) {
@@ -293,7 +293,7 @@ func TestTokenWindowsEqualReal(t *testing.T) {
 				})
 			}
 		}
-		equalsReal(t, list, func(_ string, _ *setting, r *golden.SystemResult) string {
+		compareWithSystem(t, list, func(_ string, _ *setting, r *golden.SystemResult) string {
 			if strings.Contains(r.Error, "special token") {
 				return "tiktoken refuses the name of a special token"
 			}
@@ -327,5 +327,5 @@ func TestHaystackRecursiveEqualsReal(t *testing.T) {
 			},
 		})
 	}
-	equalsReal(t, list, never)
+	compareWithSystem(t, list, never)
 }

@@ -135,8 +135,8 @@ func head(name string, all []*corpus, first ...string) string {
 // fraction formats a share without its leading zero: ".813".
 func fraction(v float64) string { return strings.Replace(fmt.Sprintf("%.3f", v), "0.", ".", 1) }
 
-// averaged formats values with their mean first.
-func averaged(values []float64) (cells []string) {
+// formatAverages formats values with their mean first.
+func formatAverages(values []float64) (cells []string) {
 	for _, v := range values {
 		cells = append(cells, fraction(v))
 	}
@@ -167,9 +167,9 @@ func tableOfWays(all []*corpus, scores [][][]float64) string {
 			group = w.group
 			b.WriteString(group + "\n")
 		}
-		b.WriteString(row("  "+w.name, averaged(valuesOf(scores, i))...))
+		b.WriteString(row("  "+w.name, formatAverages(valuesOf(scores, i))...))
 	}
-	b.WriteString(row("the best, known in hindsight", averaged(valuesOf(scores, len(ways)))...))
+	b.WriteString(row("the best, known in hindsight", formatAverages(valuesOf(scores, len(ways)))...))
 	return b.String()
 }
 
@@ -185,7 +185,7 @@ func tableOfRegrets(all []*corpus, scores [][][]float64) string {
 			for k := range values {
 				values[k] = best[k] - values[k]
 			}
-			b.WriteString(row(given+columns, averaged(values)...))
+			b.WriteString(row(given+columns, formatAverages(values)...))
 		}
 		b.WriteString(gainOfCorpora(scores, given))
 	}

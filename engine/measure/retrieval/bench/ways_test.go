@@ -30,42 +30,42 @@ var ways = []way{
 	{controls, "any setting, at random", func(c *corpus, _ []int, rng *rand.Rand) int { return rng.IntN(len(c.task.Grid)) }},
 	{controls, "the preset default, always", func(c *corpus, _ []int, _ *rand.Rand) int { return len(c.task.Grid) }},
 	{controls, "the setting that stores least", func(c *corpus, _ []int, _ *rand.Rand) int { return c.leastOf(c.points()) }},
-	{controls, "window 800 / 10%, always", always("window", 800, 0.1)},
-	{controls, "recursive 1200 / 20%, always", always("recursive", 1200, 0.2)},
-	{controls, "recursive 1600 / 20%, always", always("recursive", 1600, 0.2)},
-	{measures, "recursive 1200, no overlap", always("recursive", 1200, 0)},
+	{controls, "window 800 / 10%, always", chooseAlways("window", 800, 0.1)},
+	{controls, "recursive 1200 / 20%, always", chooseAlways("recursive", 1200, 0.2)},
+	{controls, "recursive 1600 / 20%, always", chooseAlways("recursive", 1600, 0.2)},
+	{measures, "recursive 1200, no overlap", chooseAlways("recursive", 1200, 0)},
 	{measures, "recursive 1200 and its knee", func(c *corpus, _ []int, _ *rand.Rand) int { return len(c.task.Grid) + 1 }},
-	{measures, "most text whole", wholest(0)},
-	{measures, "within .02 of it, stores least", wholest(0.02)},
-	{alone, "10 given", judged(10, false, false)},
-	{alone, "20 given", judged(20, false, false)},
-	{alone, "28 given", judged(28, false, false)},
-	{alone, "drafts", judged(0, true, false)},
-	{alone, "corpora", judged(0, false, true)},
-	{together, "10 given and drafts", judged(10, true, false)},
-	{together, "20 given and drafts", judged(20, true, false)},
-	{together, "28 given and drafts", judged(28, true, false)},
-	{together, "drafts and corpora", judged(0, true, true)},
-	{together, "10 given and corpora", judged(10, false, true)},
-	{together, "20 given and corpora", judged(20, false, true)},
-	{together, "28 given and corpora", judged(28, false, true)},
-	{together, "10 given, drafts and corpora", judged(10, true, true)},
-	{together, "20 given, drafts and corpora", judged(20, true, true)},
-	{together, "28 given, drafts and corpora", judged(28, true, true)},
+	{measures, "most text whole", chooseWholest(0)},
+	{measures, "within .02 of it, stores least", chooseWholest(0.02)},
+	{alone, "10 given", chooseFirstTie(10, false, false)},
+	{alone, "20 given", chooseFirstTie(20, false, false)},
+	{alone, "28 given", chooseFirstTie(28, false, false)},
+	{alone, "drafts", chooseFirstTie(0, true, false)},
+	{alone, "corpora", chooseFirstTie(0, false, true)},
+	{together, "10 given and drafts", chooseFirstTie(10, true, false)},
+	{together, "20 given and drafts", chooseFirstTie(20, true, false)},
+	{together, "28 given and drafts", chooseFirstTie(28, true, false)},
+	{together, "drafts and corpora", chooseFirstTie(0, true, true)},
+	{together, "10 given and corpora", chooseFirstTie(10, false, true)},
+	{together, "20 given and corpora", chooseFirstTie(20, false, true)},
+	{together, "28 given and corpora", chooseFirstTie(28, false, true)},
+	{together, "10 given, drafts and corpora", chooseFirstTie(10, true, true)},
+	{together, "20 given, drafts and corpora", chooseFirstTie(20, true, true)},
+	{together, "28 given, drafts and corpora", chooseFirstTie(28, true, true)},
 	{otherOrder, "any that ties, at random", func(c *corpus, seen []int, rng *rand.Rand) int {
-		tied := c.judge(20, true, true, seen).Tied
+		tied := c.tune(20, true, true, seen).Tied
 		return tied[rng.IntN(len(tied))]
 	}},
 	{otherOrder, "stores least of those that tie", func(c *corpus, seen []int, _ *rand.Rand) int {
-		return c.leastOf(c.judge(20, true, true, seen).Tied)
+		return c.leastOf(c.tune(20, true, true, seen).Tied)
 	}},
 	{otherOrder, "as many at random, stores least", func(c *corpus, seen []int, rng *rand.Rand) int {
-		n := len(c.judge(20, true, true, seen).Tied)
+		n := len(c.tune(20, true, true, seen).Tied)
 		return c.leastOf(rng.Perm(len(c.task.Grid))[:n])
 	}},
 }
 
-func always(strategy string, size int, share float64) func(*corpus, []int, *rand.Rand) int {
+func chooseAlways(strategy string, size int, share float64) func(*corpus, []int, *rand.Rand) int {
 	return func(c *corpus, _ []int, _ *rand.Rand) int { return c.find(strategy, size, share) }
 }
 
@@ -75,22 +75,22 @@ func (c *corpus) find(strategy string, size int, share float64) int {
 	})
 }
 
-// wholest chooses the setting with the least stored text among those whose whole text is
+// chooseWholest chooses the setting with the least stored text among those whose whole text is
 // within a margin of the best.
-func wholest(margin float64) func(*corpus, []int, *rand.Rand) int {
+func chooseWholest(margin float64) func(*corpus, []int, *rand.Rand) int {
 	return func(c *corpus, _ []int, _ *rand.Rand) int {
 		best := slices.Max(c.whole)
 		return c.leastOf(slices.DeleteFunc(c.points(), func(i int) bool { return c.whole[i] < best-margin }))
 	}
 }
 
-// judged chooses the first of the tie set, from given questions, drafts, and the other
+// chooseFirstTie chooses the first of the tie set, from given questions, drafts, and the other
 // corpora.
-func judged(given int, drafts, corpora bool) func(*corpus, []int, *rand.Rand) int {
-	return func(c *corpus, seen []int, _ *rand.Rand) int { return c.judge(given, drafts, corpora, seen).Tied[0] }
+func chooseFirstTie(given int, drafts, corpora bool) func(*corpus, []int, *rand.Rand) int {
+	return func(c *corpus, seen []int, _ *rand.Rand) int { return c.tune(given, drafts, corpora, seen).Tied[0] }
 }
 
-func (c *corpus) judge(given int, drafts, corpora bool, seen []int) *tune.Result {
+func (c *corpus) tune(given int, drafts, corpora bool, seen []int) *tune.Result {
 	e := tune.Evidence{Questions: append([]int{}, seen[:min(given, len(seen))]...), NoCorpora: !corpora, ExcludedCorpus: c.name}
 	if drafts {
 		e.Questions = append(e.Questions, c.drafts...)

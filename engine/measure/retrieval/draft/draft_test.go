@@ -47,7 +47,7 @@ func TestDraftsHold(t *testing.T) {
 				t.Errorf("%s: %q is out of order", doc.Name, d.Question)
 			}
 			last = d.References[0].Start
-			holds(t, doc, l, d)
+			checkDraft(t, doc, l, d)
 		}
 	}
 	for k := draft.KindSentence; k <= draft.KindHeading; k++ {
@@ -79,9 +79,9 @@ func TestDraftsUseUniqueTexts(t *testing.T) {
 	}
 }
 
-// holds checks one draft: its words come from the references, include no stop words, and
+// checkDraft checks one draft: its words come from the references, include no stop words, and
 // are not all of them.
-func holds(t *testing.T, doc *engine.Document, l *language.Language, d draft.Draft) {
+func checkDraft(t *testing.T, doc *engine.Document, l *language.Language, d draft.Draft) {
 	t.Helper()
 	var text strings.Builder
 	for _, r := range d.References {
@@ -214,7 +214,7 @@ func TestDraftsOfHeadingsWithMarkup(t *testing.T) {
 					continue
 				}
 				times++
-				holds(t, doc, l, d)
+				checkDraft(t, doc, l, d)
 				if got := d.References[0].Slice(text); got != heading+"\n\n"+announced {
 					t.Errorf("%q refers to %q", d.Question, got)
 				}

@@ -85,7 +85,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-func stemIsFold(t interface{ Errorf(string, ...any) }, l *language.Language, word string) {
+func checkStem(t interface{ Errorf(string, ...any) }, l *language.Language, word string) {
 	stem, own := l.Stem([]byte(word))
 	if want := l.Fold(word); string(stem) != want || own != (want == word) {
 		t.Errorf("%s: %q becomes %q, not %q", l.Name, word, stem, want)
@@ -101,10 +101,10 @@ func TestStemEqualsFold(t *testing.T) {
 			t.Fatal(err)
 		}
 		rapid.Check(t, func(t *rapid.T) {
-			stemIsFold(t, l, words.Draw(t, "word"))
+			checkStem(t, l, words.Draw(t, "word"))
 		})
 		for _, word := range []string{"a00", "0aa0", "snuyee3", "oo1", "11"} {
-			stemIsFold(t, l, word)
+			checkStem(t, l, word)
 		}
 	}
 }
