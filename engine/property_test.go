@@ -232,7 +232,7 @@ func (p *promise) checkSize(i int) {
 	}
 	whole := p.units(content)
 	if p.Settings.OverlapMode == "budget" && c.HasRepeatedText() && p.sized && whole > p.max {
-		p.fail(i, "what is put in front makes it longer than %d", p.max)
+		p.fail(i, "text in front makes it longer than %d", p.max)
 	}
 	text := p.Settings
 	text.MaxChunkSize -= p.PrefixRoom
@@ -243,7 +243,7 @@ func (p *promise) checkSize(i int) {
 	byOverlap := added && (p.sized || c.Oversize) && n <= p.max && whole > p.max
 	told := c.Oversize && c.OversizeReason == chunk.ReasonOverlap
 	if byNative := c.HasNativeOverlap() && n > p.max && p.units(c.NewSpan().Slice(p.Doc.Text)) <= p.max; byOverlap && !told || told && !byOverlap && !byNative {
-		p.fail(i, "with what is put in front %d units, the maximum is %d", whole, p.max)
+		p.fail(i, "%d units including text in front, the maximum is %d", whole, p.max)
 	}
 	if c.Oversize && n <= p.max && !byOverlap || c.Small && c.SmallReason == chunk.ReasonUnknown {
 		p.fail(i, "flagged without reason, with %d units", n)
@@ -263,7 +263,7 @@ func (p *promise) checkSeam(i int) {
 	}
 	cutOff := p.Settings.OverlapMode == "budget" && seam.Limit.Kind != chunk.LimitNone // within a sentence: rules/overlap-budget
 	if seam.Delivered < 0 || seam.Delivered < seam.Requested != (seam.Limit.Kind != chunk.LimitNone) && !cutOff {
-		p.fail(i, "a limit where there is none, or none where there is one: %+v", seam)
+		p.fail(i, "a limit without missing overlap, or the reverse: %+v", seam)
 	}
 	n := seam.Counted
 	parts := p.Settings.CountsParts() && p.Settings.Mode().Place == settings.OverlapByStrategy // the strategy's own unit
@@ -367,7 +367,7 @@ func (p *promise) checkCoverage() {
 		if gap := (chunk.Span{Start: covered, End: to}); s.Strategy == "window" && hasNoWindow(gap.Slice(p.Doc.Text)) {
 			return // a parent with only separators
 		} else if inkedChars(gap.Slice(p.Doc.Text)) != p.droppedIn(gap) {
-			p.Fatalf("%q is in no chunk, of which %d characters are told\nof %q with %+v", gap.Slice(p.Doc.Text), p.droppedIn(gap), p.Doc.Text, s)
+			p.Fatalf("%q is in no chunk, and %d of its characters are reported\nin %q with %+v", gap.Slice(p.Doc.Text), p.droppedIn(gap), p.Doc.Text, s)
 		}
 	}
 	for i := range p.Chunks.Len() {
@@ -390,7 +390,7 @@ func (p *promise) checkRemainder(i int) {
 	switch left, whole := inkedChars(c.BodyContent(p.Doc.Text))+p.droppedIn(c.Body), inkedChars(source); {
 	case strings.Contains(source, "&") && left <= whole:
 	case left != whole:
-		p.fail(i, "%q is not what is left of %q without %d characters", c.BodyContent(p.Doc.Text), source, p.droppedIn(c.Body))
+		p.fail(i, "%q differs from %q without %d characters", c.BodyContent(p.Doc.Text), source, p.droppedIn(c.Body))
 	}
 }
 
@@ -496,7 +496,7 @@ func (p *promise) checkRepetition() {
 	all := p.Settings
 	all.MaxChunksPerDocument = 0
 	if r, err = engine.Run(context.Background(), p.Doc, all); err != nil || r.Chunks.Len() != p.TotalBeforeTruncation {
-		p.Fatalf("%d chunks without the cap (%v), %d were told", r.Chunks.Len(), err, p.TotalBeforeTruncation)
+		p.Fatalf("%d chunks without the limit (%v), %d were reported", r.Chunks.Len(), err, p.TotalBeforeTruncation)
 	}
 	for i := range p.Chunks.Len() {
 		if p.Chunks.Body(i) != r.Chunks.Body(i) {

@@ -56,7 +56,7 @@ func runByReference(t checker, doc *engine.Document, s engine.Settings) bool {
 	stopped, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := engine.Run(stopped, doc, s); !errors.Is(err, context.Canceled) {
-		t.Fatalf("cancelled, and says %v", err)
+		t.Fatalf("cancelled, but the error is %v", err)
 	}
 	r, err := engine.Run(context.Background(), doc, s)
 	again, err2 := engine.Run(context.Background(), doc, s)

@@ -41,7 +41,7 @@ func TestRerun(t *testing.T) {
 					got, gotErr := first.RunWith(t.Context(), then)
 					want, wantErr := engine.Run(t.Context(), doc, then)
 					if (gotErr == nil) != (wantErr == nil) {
-						t.Fatalf("by %+v after %+v: %v, by itself %v", then, by, gotErr, wantErr)
+						t.Fatalf("%+v after %+v: %v, without it %v", then, by, gotErr, wantErr)
 					}
 					if gotErr == nil {
 						compareResults(t, got, want)

@@ -171,12 +171,12 @@ func TestChunksOfAFolderAreAssigned(outer *testing.T) {
 			}
 			for i := range r.Chunks.Len() {
 				if found, want := g.Result.Chunks.Body(i), r.Chunks.Body(i); found != want {
-					t.Fatalf("chunk %d of %s stands at %v, want %v", i, r.Doc.ID, found, want)
+					t.Fatalf("chunk %d of %s is at %v, want %v", i, r.Doc.ID, found, want)
 				}
 			}
 		}
 		if told := countChunks(a.Ambiguous) + countChunks(a.Foreign); told != left {
-			t.Fatalf("told of %d chunks, want %d", told, left)
+			t.Fatalf("%d chunks reported, want %d", told, left)
 		}
 	})
 }

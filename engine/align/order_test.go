@@ -58,7 +58,7 @@ func TestTheBetterOrderIsUsed(t *testing.T) {
 	got := starts(t, text, told)
 	for i := range told {
 		if at := int(told[i].Order); got[i] != want[at] {
-			t.Errorf("with an order that is told: %q at %d, want %d", told[i].Content, got[i], want[at])
+			t.Errorf("with a recorded order: %q at %d, want %d", told[i].Content, got[i], want[at])
 		}
 	}
 }

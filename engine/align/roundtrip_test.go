@@ -116,7 +116,7 @@ func compareWithSource(t *testing.T, name string, got *align.Given, want *engine
 			t.Errorf("%s: chunk %d is %q, was %q", name, i, g.Content(text), w.Content(text))
 		}
 		if g, w := bodyWithOverlap(g), bodyWithOverlap(w); skipBlank(text, g.Start) != skipBlank(text, w.Start) || trimBlank(text, g.End) != trimBlank(text, w.End) {
-			t.Errorf("%s: chunk %d stands at %v, was %v", name, i, g, w)
+			t.Errorf("%s: chunk %d is at %v, was at %v", name, i, g, w)
 		}
 		if i == 0 {
 			continue

@@ -141,7 +141,7 @@ func checkFields(t *rapid.T, fields []describe.Field, i int) {
 		case string, int, float64, []string, map[string]int, nil:
 		case bool:
 			if !v && (f.Name == "small_chunk" || f.Name == "allow_oversize") {
-				t.Fatalf("chunk %d says %s is not raised", i, f.Name)
+				t.Fatalf("chunk %d has %s = false", i, f.Name)
 			}
 		default:
 			t.Fatalf("chunk %d: %s is a %T", i, f.Name, f.Value)

@@ -240,7 +240,7 @@ func TestElementsHold(t *testing.T) {
 					t.Fatalf("%q: %s %v", src, k, e)
 				}
 				if e.Companion.Start < e.End && e.Start < e.Companion.End {
-					t.Fatalf("%q: %s %v shares text with what it goes with", src, k, e)
+					t.Fatalf("%q: %s %v overlaps its companion", src, k, e)
 				}
 				last = x.Start
 			}

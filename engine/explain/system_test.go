@@ -101,7 +101,7 @@ func TestSeamsNameTheRulesOfSystems(t *testing.T) {
 func TestSystemRulesBelongToStrategies(t *testing.T) {
 	for name := range systemRules {
 		if settings.FindStrategy(name).System == "" {
-			t.Errorf("%s is no strategy that cuts as another system", name)
+			t.Errorf("%s does not cut like another system", name)
 		}
 	}
 }

@@ -178,7 +178,7 @@ func TestSharedNamesAreRefused(t *testing.T) {
 			}
 		}
 		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("said %v, want %s", err, want)
+			t.Errorf("error %v, want %s", err, want)
 		}
 	}
 	for _, pattern := range []string{"{document_id}#{index}", "{text_sha256}", "{document_id}", "{document_id}{text_sha256}{start_line}", "{"} {

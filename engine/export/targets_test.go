@@ -65,7 +65,7 @@ func TestSystemsAcceptTheirInitialSettings(t *testing.T) {
 			s := settings.Presets[i].Settings()
 			_, err := system.Prepare(t.Context(), []*engine.Result{exporttest.Run(t, doc, s)}, nil)
 			if refused := system.Refuse(s); (refused == nil) != (err == nil) || (settings.CheckWithin(ctx, s) == nil) != (err == nil) {
-				t.Errorf("%s, %s: %v, and a hand-off says %v", name, settings.Presets[i].Name, refused, err)
+				t.Errorf("%s, %s: %v, but the hand-off returns %v", name, settings.Presets[i].Name, refused, err)
 			}
 		}
 	}

@@ -19,10 +19,10 @@ import (
 func TestFactsAreComplete(t *testing.T) {
 	for _, f := range Table {
 		if _, ok := rules.Find(f.Name); !ok {
-			t.Errorf("%s leads to no page: name it under about on a page in engine/rules", f.Name)
+			t.Errorf("%s has no page: name it under about on a page in engine/rules", f.Name)
 		}
 		if f.Unit == "" || (len(f.Limits) == 0) == (f.Unlimited == "") {
-			t.Errorf("%s (in %q) has %d limits, and none because %q", f.Name, f.Unit, len(f.Limits), f.Unlimited)
+			t.Errorf("%s (in %q) has %d limits and the reason %q for having none", f.Name, f.Unit, len(f.Limits), f.Unlimited)
 		}
 		for i := range f.Limits {
 			l := &f.Limits[i]

@@ -68,7 +68,7 @@ func compareShares(t *testing.T, name string, once, twice reflect.Value) {
 	switch once.Kind() {
 	case reflect.Float64:
 		if once.Float() != twice.Float() {
-			t.Errorf("%s is %v in a document, and %v in the sum over it and itself: tag it sum:\"skip\", and compute it anew in Sum.Report (metrics/sum.go)", name, once, twice)
+			t.Errorf("%s is %v in a document, and %v in the sum over two copies: tag it sum:\"skip\", and compute it in Sum.Report (metrics/sum.go)", name, once, twice)
 		}
 	case reflect.Pointer:
 		if !once.IsNil() {

@@ -19,7 +19,7 @@ func TestPageListsFacts(t *testing.T) {
 	for _, f := range Table {
 		at, ok := rules.Find(f.Name)
 		if !ok {
-			t.Fatalf("%s leads to no page: name it under about on a page in engine/rules", f.Name)
+			t.Fatalf("%s has no page: name it under about on a page in engine/rules", f.Name)
 		}
 		link := at.Page.Name + ".md"
 		if at.Section != "" {

@@ -19,7 +19,7 @@ func TestLockWaitsForItsHolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := Lock(path, over); !errors.Is(err, ErrLocked) {
-		t.Errorf("said %v", err)
+		t.Errorf("error %v", err)
 	}
 	taken := make(chan error)
 	go func() {
@@ -50,7 +50,7 @@ func TestLockWaitsWhileOthersWrite(t *testing.T) {
 		return version{size: int64(min(looks, 9))}
 	})
 	if !errors.Is(err, ErrLocked) || looks != 10 {
-		t.Errorf("said %v after %d looks", err, looks)
+		t.Errorf("error %v after %d looks", err, looks)
 	}
 	unlock()
 	// The lock that timed out was not acquired.
@@ -71,6 +71,6 @@ func TestVersionChangesWithAWrite(t *testing.T) {
 		seen[versionOf(path)] = true
 	}
 	if len(seen) != 4 {
-		t.Errorf("%d of 4 versions are told apart", len(seen))
+		t.Errorf("%d of 4 versions are distinct", len(seen))
 	}
 }

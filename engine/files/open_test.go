@@ -108,7 +108,7 @@ func TestStrayLink(t *testing.T) {
 		"astray.kind": "other", "dangling.kind": "none.kind", "round.kind": "round.kind",
 	} {
 		if got := StrayLink(in(name), ".kind"); got != want {
-			t.Errorf("%s leads to %q, not %q", name, got, want)
+			t.Errorf("%s links to %q, not %q", name, got, want)
 		}
 	}
 }

@@ -32,7 +32,7 @@ func TestWriteFollowsLinks(t *testing.T) {
 	}
 	for _, link := range []string{"a/relative", "c/absolute", "behind"} {
 		if info, err := os.Lstat(in(link)); err != nil || info.Mode()&os.ModeSymlink == 0 {
-			t.Errorf("%s is no link any more", link)
+			t.Errorf("%s is no longer a link", link)
 		}
 	}
 	if _, err := os.Lstat(in("beside")); err == nil {
@@ -86,11 +86,11 @@ func TestWriteLeavesLinksInACircle(t *testing.T) {
 	must(os.Symlink("b", in("a")))
 	must(os.Symlink("a", in("b")))
 	if err := Write(in("a"), []byte("text")); err == nil || err.Error() != in("a")+" cannot be written: too many levels of symbolic links" {
-		t.Errorf("said %v", err)
+		t.Errorf("error %v", err)
 	}
 	for _, link := range []string{"a", "b"} {
 		if !isLink(in(link)) {
-			t.Errorf("%s is no link any more", link)
+			t.Errorf("%s is no longer a link", link)
 		}
 	}
 }

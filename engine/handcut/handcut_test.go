@@ -151,7 +151,7 @@ func TestHandCutsAreFoundAfterEdits(t *testing.T) {
 			}
 		}
 	})
-	t.Logf("kept %d of %d marks whose text stands once", kept, stood)
+	t.Logf("found %d of %d marks with unique text", kept, stood)
 	if kept*100 < stood*95 {
 		t.Errorf("kept %d of %d", kept, stood)
 	}

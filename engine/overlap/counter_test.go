@@ -124,7 +124,7 @@ func TestSourceSpanOfJoins(t *testing.T) {
 		p := passage{text: content.String(), sourceStart: -1}
 		for i, span := range pieces {
 			if got := sourceSpan(&ch, body.String(), p, span); got.Start != places[i] || got.Len() != span.Len() {
-				t.Fatalf("%q stands at %v in %q, not at %d", span.Slice(p.text), got, body.String(), places[i])
+				t.Fatalf("%q is at %v in %q, not at %d", span.Slice(p.text), got, body.String(), places[i])
 			}
 		}
 	})

@@ -171,7 +171,7 @@ var promises = map[string]func(t *rapid.T, job *Job, i int, content string){
 func TestEveryModePromises(t *testing.T) {
 	for _, name := range sharingModes() {
 		if promises[name] == nil {
-			t.Errorf("no property holds overlap mode %s to what it says: add it to promises", name)
+			t.Errorf("no property covers overlap mode %s: add it to promises", name)
 		}
 	}
 }
@@ -180,7 +180,7 @@ func promisedBudget(t *rapid.T, job *Job, i int, content string) {
 	c, left, seam, s := job.Chunks.At(i), job.Chunks.At(i-1), *job.Seams.At(i - 1), job.Settings
 	if !c.HasRepeatedText() {
 		if seam.Delivered != 0 {
-			t.Fatalf("seam %d: %d delivered in nothing", i-1, seam.Delivered)
+			t.Fatalf("seam %d: %d delivered without overlap", i-1, seam.Delivered)
 		}
 		return
 	}

@@ -25,7 +25,7 @@ func TestSeams(t *testing.T) {
 			got := shared(t, job)
 			seam := *job.Seams.At(0)
 			if told := describeSeam(&seam); told != c.want {
-				t.Errorf("the seam tells %s, not %s", told, c.want)
+				t.Errorf("the seam has %s, not %s", told, c.want)
 			}
 			gave := fmt.Sprintf("%q", strings.TrimSuffix(got[1], c.next))
 			if s.OverlapMode == "context" {
@@ -90,7 +90,7 @@ func seamCases(t *testing.T) (cases []seamCase) {
 		case "give":
 			c.give = value
 		default:
-			t.Fatalf("what is %q?", key)
+			t.Fatalf("unknown key %q", key)
 		}
 	}
 	if len(cases) < 20 || in.Err() != nil {

@@ -81,7 +81,7 @@ func killChild(t *testing.T, dir string, saved, n int) int {
 	lines := bufio.NewScanner(out)
 	for range n + 1 {
 		if !lines.Scan() {
-			t.Fatal("the child ended by itself")
+			t.Fatal("the child ended before it was killed")
 		}
 		last, err := strconv.Atoi(lines.Text())
 		if err != nil {

@@ -68,7 +68,7 @@ func TestItemsAreCounted(t *testing.T) {
 		}
 	}
 	if seen != AllKinds || continued == 0 {
-		t.Errorf("seen are only %s, and %d seams that sever what an earlier one severs", seen, continued)
+		t.Errorf("only %s occur, and %d seams that sever an element severed earlier", seen, continued)
 	}
 }
 

@@ -59,7 +59,7 @@ func (q *sequence) reopen() {
 	}
 	for i := range marks {
 		if q.marks[marks[i].ID()] == nil {
-			q.Fatalf("nobody made %+v", marks[i])
+			q.Fatalf("%+v was never made", marks[i])
 		}
 	}
 }
@@ -261,8 +261,8 @@ func TestHandCutsThroughSequences(t *testing.T) {
 		q.check()
 		stood, kept = stood+q.unique, kept+q.found
 	}
-	t.Logf("%d sequences: %d of %d hand cuts kept whose text stands once", rounds, kept, stood)
+	t.Logf("%d sequences: %d of %d hand cuts with unique text found", rounds, kept, stood)
 	if kept*100 < stood*95 || stood < rounds/2 {
-		t.Errorf("%d of %d hand cuts are kept whose text stands once", kept, stood)
+		t.Errorf("only %d of %d hand cuts with unique text are found", kept, stood)
 	}
 }

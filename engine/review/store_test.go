@@ -76,7 +76,7 @@ func TestDecisionsAreReloaded(t *testing.T) {
 		t.Error(said)
 	}
 	if said := s.mustDecide(t, waive(2, 1, "two")); said != "" {
-		t.Errorf("said again: %s", said)
+		t.Errorf("repeated: %s", said)
 	}
 	checkFile(t, p, "01 one", "02 two")
 	s = Open(p)
@@ -198,10 +198,10 @@ func TestInvalidFilesAreNotOverwritten(t *testing.T) {
 	check(t, os.WriteFile(p.NextToDocument, []byte(broken), 0o600))
 	s := Open(p)
 	if said := s.DescribeReadError(); !strings.HasPrefix(said, p.NextToDocument+", line ") || !strings.HasSuffix(said, "decisions are kept in "+p.InStateFolder) {
-		t.Errorf("said %q", said)
+		t.Errorf("message %q", said)
 	}
 	if said := s.mustDecide(t, waive(1, 0, "one")); !strings.HasSuffix(said, "decisions are kept in "+p.InStateFolder) {
-		t.Errorf("said %q", said)
+		t.Errorf("message %q", said)
 	}
 	if data, _ := os.ReadFile(p.NextToDocument); string(data) != broken {
 		t.Errorf("the file was changed: %s", data)
@@ -250,7 +250,7 @@ func TestStateDirectoryOfAReadOnlyFolder(t *testing.T) {
 		t.Errorf("got  %s\nwant %s", said, want)
 	}
 	if said := s.mustDecide(t, waive(2, 0, "two")); said != "" {
-		t.Errorf("said again: %s", said)
+		t.Errorf("repeated: %s", said)
 	}
 	checkFile(t, p, "01 one", "02 two")
 	check(t, os.Mkdir(filepath.Join(dir, "gone"), 0o755))
@@ -286,7 +286,7 @@ func TestDocumentWithoutAFile(t *testing.T) {
 	Open(p).mustDecide(t, waive(2, 0, "two"))
 	checkFile(t, p, "02 two")
 	if data, _ := os.ReadFile(p.InStateFolder + ".broken"); string(data) != "{" {
-		t.Error("the broken file is gone")
+		t.Error("the invalid file is missing")
 	}
 }
 
@@ -453,7 +453,7 @@ func TestRecordOfADeletedFileExpires(t *testing.T) {
 	b.mustDecide(t, waive(3, 0, "three"))
 	checkFile(t, p, "02 two", "03 three")
 	if _, err := os.Stat(p.InStateFolder); !os.IsNotExist(err) {
-		t.Errorf("the word is still there: %v", err)
+		t.Errorf("the record is still there: %v", err)
 	}
 }
 
@@ -489,6 +489,6 @@ func TestEmptyFilesAreDeleted(t *testing.T) {
 	}
 	checkFile(t, p)
 	if _, err := os.Stat(p.NextToDocument); err != nil {
-		t.Errorf("a file of another session is gone: %v", err)
+		t.Errorf("a file of another session is missing: %v", err)
 	}
 }

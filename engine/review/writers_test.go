@@ -65,11 +65,11 @@ func TestLinksToOtherFilesAreNotWritten(t *testing.T) {
 			t.Errorf("%s: %s", name, data)
 		}
 		if info, err := os.Lstat(p.NextToDocument); err != nil || info.Mode()&os.ModeSymlink == 0 {
-			t.Errorf("%s: the link is gone", name)
+			t.Errorf("%s: the link is missing", name)
 		}
 		want := p.NextToDocument + " is a link to " + target + ", which is not a file of decisions: decisions are kept in " + p.InStateFolder
 		if !fine && said != want {
-			t.Errorf("%s: said %s\nwant %s", name, said, want)
+			t.Errorf("%s: message %s\nwant %s", name, said, want)
 		}
 		if d, _ := Read(p); len(d) != 1 {
 			t.Errorf("%s: %d decisions", name, len(d))
@@ -86,7 +86,7 @@ func TestFilesStayReadable(t *testing.T) {
 	s.Decide(waive(2, 0, strings.Repeat("x", files.MaxYAMLBytes)))
 	_, err := s.Save(nil)
 	if err == nil || !strings.Contains(err.Error(), "decisions are lost when you leave") {
-		t.Errorf("said %v", err)
+		t.Errorf("error %v", err)
 	}
 	checkFile(t, p, "01 one")
 }

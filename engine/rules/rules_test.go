@@ -24,7 +24,7 @@ func TestPagesAreWellFormed(t *testing.T) {
 	claimed := map[string]string{}
 	for _, p := range pages() {
 		if !slices.Contains(Kinds, p.Kind) {
-			t.Errorf("%s: kind %q is none of %v", p.Name, p.Kind, Kinds)
+			t.Errorf("%s: kind %q is not one of %v", p.Name, p.Kind, Kinds)
 		}
 		if !strings.HasPrefix(p.Text, "# "+p.Name+"\n") {
 			t.Errorf("%s does not begin with its name as the title", p.Name)
@@ -34,7 +34,7 @@ func TestPagesAreWellFormed(t *testing.T) {
 		}
 		for topic, section := range p.sections {
 			if section != "" && !slices.Contains(p.Sections(), section) {
-				t.Errorf("%s: %q leads to the section %q, which is not there", p.Name, topic, section)
+				t.Errorf("%s: %q refers to the missing section %q", p.Name, topic, section)
 			}
 			if other, ok := claimed[foldTopic(topic)]; ok {
 				t.Errorf("%q of %s and %s are one topic, in which space, _ and - are the same: name it once", topic, p.Name, other)
@@ -51,7 +51,7 @@ func TestEveryLinkResolves(t *testing.T) {
 	for _, p := range pages() {
 		for _, link := range p.Links() {
 			if _, ok := Follow(link); !ok && !strings.HasPrefix(link, "https://") {
-				t.Errorf("%s: %s leads nowhere", p.Name, link)
+				t.Errorf("%s: %s is a broken link", p.Name, link)
 			}
 		}
 	}
@@ -88,7 +88,7 @@ func TestEveryTableRowHasAPage(t *testing.T) {
 	}
 	for _, topic := range topics {
 		if _, ok := Find(topic); !ok {
-			t.Errorf("%q leads to no page: name it under about on the page that tells of it", topic)
+			t.Errorf("%q has no page: name it under about on its page", topic)
 		}
 	}
 }
@@ -177,11 +177,11 @@ func TestFind(t *testing.T) {
 			}
 		}
 		if got != want {
-			t.Errorf("%s leads to %s, not %s", topic, got, want)
+			t.Errorf("%s has page %s, not %s", topic, got, want)
 		}
 	}
 	if at, ok := Find("nothing of the kind"); ok {
-		t.Errorf("it leads to %v", at)
+		t.Errorf("it has page %v", at)
 	}
 	if near := Nearest("structurl"); near != "structural" {
 		t.Errorf("near structurl is %q", near)
@@ -233,7 +233,7 @@ func citations(t *testing.T, path string, src []byte) int {
 			switch {
 			case strings.HasSuffix(m[1], "NAME"): // stands for any page
 			case p == nil:
-				t.Errorf("%s cites %s, which is no page", path, m[0])
+				t.Errorf("%s cites the missing page %s", path, m[0])
 			case m[2] != "" && !slices.ContainsFunc(p.Sections(), func(s string) bool { return strings.HasPrefix(m[2], s) }):
 				t.Errorf("%s cites %s, of which the page has only %q", path, m[0], p.Sections())
 			}

@@ -21,7 +21,7 @@ func TestMetersOfCharactersAndWords(t *testing.T) {
 				limit := rapid.SampledFrom(ends[slices.Index(ends, from):]).Draw(t, "limit")
 				n := rapid.IntRange(1, 20).Draw(t, "n")
 				if got, want := m.CountRange(from, limit), m.Count(text[from:limit]); got != want {
-					t.Fatalf("Between(%d, %d) = %d in %q, by itself %d", from, limit, got, text, want)
+					t.Fatalf("Between(%d, %d) = %d in %q, alone %d", from, limit, got, text, want)
 				}
 				want := from
 				for _, e := range ends {

@@ -63,7 +63,7 @@ func TestTokensOfASliceEqualItsText(t *testing.T) {
 			m := newTokens(nil, text, name).meter()
 			check := func(a, b int) {
 				if got, want := m.CountRange(a, b), CountTokens(name, text[a:b]); got != want {
-					t.Fatalf("%s: %q has %d tokens in %q[%d:%d], %d by itself", name, text[a:b], got, text, a, b, want)
+					t.Fatalf("%s: %q has %d tokens in %q[%d:%d], %d alone", name, text[a:b], got, text, a, b, want)
 				}
 			}
 			step := 1
@@ -277,7 +277,7 @@ func FuzzTokenMeter(f *testing.F) {
 		to := from + int(b%uint(len(text)-from+1))
 		want := m.Count(text[from:to])
 		if got := m.CountRange(from, to); got != want {
-			t.Fatalf("%s: %d tokens in %q[%d:%d], %d by itself", name, got, text, from, to, want)
+			t.Fatalf("%s: %d tokens in %q[%d:%d], %d alone", name, got, text, from, to, want)
 		}
 		if end := m.Advance(from, want/2, to); end < from || end > to || m.Count(text[from:end]) > want/2 {
 			t.Fatalf("%s: After(%d, %d, %d) = %d in %q", name, from, want/2, to, end, text)

@@ -118,7 +118,7 @@ func TestReconcile(t *testing.T) {
 		moved := s
 		said := Reconcile(&s, key)
 		if (changes(moved, s) != "") != (len(said) > 0) {
-			t.Errorf("%s: changed %s, said %v", what, changes(moved, s), said)
+			t.Errorf("%s: changed %s, message %v", what, changes(moved, s), said)
 		}
 		if got := changes(before, s); got != want {
 			t.Errorf("%s\n got %s\nwant %s", what, got, want)

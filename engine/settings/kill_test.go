@@ -107,7 +107,7 @@ func killSaver(t *testing.T, exe, path string, n int) {
 	lines := bufio.NewScanner(out)
 	for range n {
 		if !lines.Scan() || lines.Text() != "kept" {
-			t.Fatalf("the child said %q", lines.Text())
+			t.Fatalf("the child printed %q", lines.Text())
 		}
 	}
 	if err := cmd.Process.Kill(); err != nil {

@@ -59,7 +59,7 @@ func TestPresetsAreValidAndNamed(t *testing.T) {
 			t.Errorf("PresetOf(%s) = %s", p.Name, got)
 		}
 		if p.System == "" || p.Help == "" {
-			t.Errorf("%s says too little", p.Name)
+			t.Errorf("%s has a short description", p.Name)
 		}
 	}
 	s := Default()
@@ -73,7 +73,7 @@ func TestTheTableDescribesEverySetting(t *testing.T) {
 	for i := range Table {
 		x := &Table[i]
 		if x.Help == "" || x.Condition == "" || x.Applies == nil {
-			t.Errorf("%s says too little", x.Key)
+			t.Errorf("%s has a short description", x.Key)
 		}
 		if (x.Kind == KindWhole || x.Kind == KindShare) && (x.Step <= 0 || x.Max <= x.Min || x.SliderMin == nil || x.SliderMax == nil) {
 			t.Errorf("%s: min %v, max %v, step %v", x.Key, x.Min, x.Max, x.Step)
@@ -129,7 +129,7 @@ func TestCheckRefusesLikeSet(t *testing.T) {
 				}
 				again := s
 				if got, want := set.validate(&s), set.Set(&again, set.Get(&s)); fmt.Sprint(got) != fmt.Sprint(want) {
-					t.Errorf("%s is %s: %v, and Set says %v", set.Key, set.Get(&s), got, want)
+					t.Errorf("%s is %s: %v, but Set returns %v", set.Key, set.Get(&s), got, want)
 				}
 			}
 		}
@@ -217,7 +217,7 @@ func TestNudgeStaysOnTheSlider(t *testing.T) {
 			t.Fatalf("%s: %v nudged by %d is %v (%v)", x.Key, before, n, after, changed)
 		}
 		if !changed && before > lo && before < hi {
-			t.Fatalf("%s stands still at %v between %v and %v", x.Key, before, lo, hi)
+			t.Fatalf("%s stays at %v between %v and %v", x.Key, before, lo, hi)
 		}
 		if before >= lo && before <= hi && (after < lo || after > hi) {
 			t.Fatalf("%s left the slider: %v is not between %v and %v", x.Key, after, lo, hi)
@@ -229,7 +229,7 @@ func TestNudgeStaysOnTheSlider(t *testing.T) {
 		}
 		steps := after / x.Step
 		if changed && after != lo && after != hi && math.Abs(steps-math.Round(steps)) > 1e-4 {
-			t.Fatalf("%s: %v is no multiple of %v", x.Key, after, x.Step)
+			t.Fatalf("%s: %v is not a multiple of %v", x.Key, after, x.Step)
 		}
 	})
 }

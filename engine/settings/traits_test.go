@@ -6,7 +6,7 @@ import "testing"
 func TestEveryModeDeclaresItsTraits(t *testing.T) {
 	for _, m := range Modes {
 		if m.Place == 0 || m.Help == "" {
-			t.Errorf("overlap mode %s does not declare what it does", m.Name)
+			t.Errorf("overlap mode %s does not declare its traits", m.Name)
 		}
 		if requests := m.Place != NoOverlapPlace; requests != m.RequestsOverlap() {
 			t.Errorf("overlap mode %s shares text: %t, has a setting for how much: %t", m.Name, requests, m.RequestsOverlap())
@@ -40,7 +40,7 @@ func TestStrategiesNameSettingsThatApply(t *testing.T) {
 			t.Errorf("strategy %s: %s does not apply", strategy.Name, strategy.CutSetting)
 		}
 		if (strategy.SharesNatively && !strategy.SharesWithoutSize) != (strategy.Bound.Why != "") {
-			t.Errorf("strategy %s has to say what keeps its own overlap below a chunk, and only such a one", strategy.Name)
+			t.Errorf("strategy %s must declare a limit of its own overlap if and only if it has one", strategy.Name)
 		}
 	}
 }
@@ -66,7 +66,7 @@ func TestCuttingSettingsOmitSizesOfModes(t *testing.T) {
 		for _, key := range m.Sizes {
 			size, ok := Lookup(key)
 			if !ok {
-				t.Fatalf("overlap mode %s has a size that is no setting: %s", m.Name, key)
+				t.Fatalf("overlap mode %s has a size that is not a setting: %s", m.Name, key)
 			}
 			a := Default()
 			a.Strategy, a.OverlapMode = "recursive", m.Name

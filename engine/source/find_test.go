@@ -56,7 +56,7 @@ func checkSearch(t *testing.T, got SearchResult, files, unread, remarks []string
 	}
 	for _, c := range []struct{ got, want []string }{{sentences(got.Errors), unread}, {slash(got.Remarks), remarks}} {
 		if !slices.EqualFunc(c.got, c.want, strings.HasPrefix) {
-			t.Errorf("said %q, want %q", c.got, c.want)
+			t.Errorf("got %q, want %q", c.got, c.want)
 		}
 	}
 }

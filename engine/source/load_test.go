@@ -68,7 +68,7 @@ func TestUnreadable(t *testing.T) {
 func TestReadLooksAtTheHeadFirst(t *testing.T) {
 	const want = "stdin is a binary file: chunkscope reads Markdown, plain text and source code"
 	if _, err := Read("stdin", io.MultiReader(bytes.NewReader(make([]byte, headBytes)), brokenReader{})); err == nil || err.Error() != want {
-		t.Errorf("said %v", err)
+		t.Errorf("error %v", err)
 	}
 	for _, n := range []int{0, 1, headBytes - 1, headBytes, headBytes + 1, 1<<18 + headBytes + 1} {
 		text := strings.Repeat("x", n)

@@ -87,11 +87,11 @@ func joinBlocks(t fatal, doc *segment.Analysis, c *strategy.Cut) []parsedBlock {
 		list := blocksOf(ch.Content(doc.Text))
 		if !ch.Header.Empty() {
 			if len(list) == 0 || len(out) == 0 {
-				t.Fatalf("chunk %d goes on with nothing: %q of %q", i, ch.Content(doc.Text), doc.Text)
+				t.Fatalf("chunk %d continues no block: %q of %q", i, ch.Content(doc.Text), doc.Text)
 			}
 			last, first := &out[len(out)-1], list[0]
 			if first.kind != last.kind || first.info != last.info || first.columns != last.columns {
-				t.Fatalf("chunk %d goes on with %+v, not %+v: %q of %q", i, first, *last, ch.Content(doc.Text), doc.Text)
+				t.Fatalf("chunk %d continues with %+v, not %+v: %q of %q", i, first, *last, ch.Content(doc.Text), doc.Text)
 			}
 			rows := first.rows
 			if first.kind == "table" {

@@ -34,7 +34,7 @@ func checkCut(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.C
 			t.Fatalf("chunk %d %v begins before %d in %q", i, ch.Body, at, doc.Text)
 		}
 		if lost := doc.Text[at:ch.Body.Start]; !isUnprintable(lost) {
-			t.Fatalf("%q stands before chunk %d of %q", lost, i, doc.Text)
+			t.Fatalf("%q is lost before chunk %d of %q", lost, i, doc.Text)
 		}
 		at = ch.Body.End
 		body := ch.Body.Slice(doc.Text)
@@ -59,7 +59,7 @@ func checkCut(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.C
 		}
 	}
 	if rest := doc.Text[at:]; !isUnprintable(rest) {
-		t.Fatalf("%q stands after the last chunk of %q", rest, doc.Text)
+		t.Fatalf("%q is lost after the last chunk of %q", rest, doc.Text)
 	}
 	if c.Seams.Len() != max(0, c.Chunks.Len()-1) {
 		t.Fatalf("%d seams between %d chunks", c.Seams.Len(), c.Chunks.Len())
@@ -115,7 +115,7 @@ func checkLastHeading(t fatal, doc *segment.Analysis, s settings.Settings, start
 	if n := doc.Meter(s.Unit, s.Tokenizer).CountRange(start, end); n+3 < s.MaxChunkSize && after == last+1 && next.Kind == outline.Paragraph && s.LongParagraphs == "split" && s.Unit == "chars" {
 		word, _, _ := strings.Cut(strings.TrimSpace(next.Slice(doc.Text)), " ")
 		if n+len(word)+3 < s.MaxChunkSize && !s.UseAdaptiveSizing {
-			t.Fatalf("the heading %q stands alone, max %d, of %q", o.BlockText(b).Slice(doc.Text), s.MaxChunkSize, doc.Text)
+			t.Fatalf("the heading %q is a chunk alone, max %d, of %q", o.BlockText(b).Slice(doc.Text), s.MaxChunkSize, doc.Text)
 		}
 	}
 }
@@ -140,7 +140,7 @@ func checkComments(t fatal, doc *segment.Analysis, s settings.Settings, start, n
 		return
 	}
 	if n := doc.Meter(s.Unit, s.Tokenizer).CountRange(start, end); n <= s.MaxChunkSize {
-		t.Fatalf("comments part a heading from %q, which fits beside them, of %q", doc.Text[b.Start:end], doc.Text)
+		t.Fatalf("comments separate a heading from %q, which fits beside them, of %q", doc.Text[b.Start:end], doc.Text)
 	}
 }
 

@@ -87,7 +87,7 @@ func TestWindowRefusesWhatTheRubySplitterRefuses(t *testing.T) {
 			}
 			wantOK := c.OK || c.Args["max_chunks_per_document"] == "0" && c.Args["size"] == "10" // our 0 keeps all
 			if (err == nil) != wantOK {
-				t.Errorf("%v: error %v; the Ruby splitter says %q", c.Args, err, c.Message)
+				t.Errorf("%v: error %v; the Ruby splitter's error is %q", c.Args, err, c.Message)
 			}
 		}
 	})

@@ -48,6 +48,6 @@ func TestHas(t *testing.T) {
 		t.Error(p, err)
 	}
 	if p, _ = text.ParsePattern("{{path}}", nil); p.Has() {
-		t.Error("a field in what has none")
+		t.Error("found a field in a pattern without fields")
 	}
 }

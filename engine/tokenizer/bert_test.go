@@ -115,7 +115,7 @@ func holdsTogether(t testing.TB, tk *Tokenizer, text string) {
 			continue
 		}
 		if got, want := tk.Count(text[:i])+tk.Count(text[i:]), len(ids); got != want {
-			t.Fatalf("%q is apart at %d, and has %d tokens together, %d in two", text, i, want, got)
+			t.Fatalf("%q splits at %d, but has %d tokens together and %d separately", text, i, want, got)
 		}
 	}
 }

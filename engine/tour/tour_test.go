@@ -72,11 +72,11 @@ func TestScenesHold(t *testing.T) {
 			told := 0
 			scenes, err := Play(t.Context(), doc, p.Settings(), func(s []Scene) {
 				if told++; len(s) != told {
-					t.Errorf("told of %d scenes at stop %d", len(s), told)
+					t.Errorf("%d scenes reported at stop %d", len(s), told)
 				}
 			})
 			if err != nil || len(scenes) < 2 || told != len(scenes) {
-				t.Fatalf("%s: %d scenes, told %d times: %v", doc.Name, len(scenes), told, err)
+				t.Fatalf("%s: %d scenes, reported %d times: %v", doc.Name, len(scenes), told, err)
 			}
 			for i := range scenes {
 				checkScene(t, doc, &scenes[i])
@@ -97,7 +97,7 @@ func checkOrder(t *testing.T, doc *engine.Document, scenes []Scene) {
 			at++
 		}
 		if at == len(Stops) {
-			t.Fatalf("%s: %q stands out of order", doc.Name, scenes[i].Title)
+			t.Fatalf("%s: %q is out of order", doc.Name, scenes[i].Title)
 		}
 		if scenes[i].IsMissing && i > 0 {
 			t.Errorf("%s: %q has no example: %s", doc.Name, scenes[i].Title, scenes[i].Caption)
@@ -106,7 +106,7 @@ func checkOrder(t *testing.T, doc *engine.Document, scenes []Scene) {
 	last := &scenes[len(scenes)-1]
 	left := text.Count(len(Stops)-len(scenes), "stop") + " found no example in this document"
 	if last.Title != Stops[len(Stops)-1].Title || strings.Contains(last.Caption, "found no example") != (len(scenes) < len(Stops)) || len(scenes) < len(Stops) && !strings.Contains(last.Caption, left) {
-		t.Errorf("%s: after %d of %d stops, %q says %q", doc.Name, len(scenes), len(Stops), last.Title, last.Caption)
+		t.Errorf("%s: after %d of %d stops, the caption of %q is %q", doc.Name, len(scenes), len(Stops), last.Title, last.Caption)
 	}
 }
 
@@ -136,7 +136,7 @@ func checkScene(t *testing.T, doc *engine.Document, s *Scene) {
 	t.Helper()
 	name := doc.Name + ", " + s.Title
 	if n := strings.Count(s.Caption, ". ") + strings.Count(s.Caption, "? "); s.Caption == "" || n > 2 || len(s.Caption) > 330 {
-		t.Errorf("%s says %q", name, s.Caption)
+		t.Errorf("%s has the caption %q", name, s.Caption)
 	}
 	r, err := engine.Run(t.Context(), doc, s.Settings)
 	if err != nil {
@@ -199,7 +199,7 @@ func checkStory(t *testing.T, doc *engine.Document, scenes []Scene) {
 	}
 	for i := range r.Chunks.Len() {
 		if metrics.HoldsSpan(r, i, severed.Underlined) {
-			t.Errorf("%s: %d chars are enough, %d are said to be the least", doc.Name, less.OverlapSize, repaired.Settings.OverlapSize)
+			t.Errorf("%s: %d chars are enough, but %d are reported as least", doc.Name, less.OverlapSize, repaired.Settings.OverlapSize)
 		}
 	}
 }
@@ -236,7 +236,7 @@ func TestExamplesAreProse(t *testing.T) {
 		t.Fatal(err)
 	}
 	if at := scenes[1].Focus; at < len(links) {
-		t.Errorf("the example of what a cut severs begins at byte %d, in the links: %s", at, scenes[1].Caption)
+		t.Errorf("the severed example begins at byte %d, in the links: %s", at, scenes[1].Caption)
 	}
 }
 

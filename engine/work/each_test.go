@@ -51,5 +51,5 @@ func TestAPanicReachesTheCaller(t *testing.T) {
 		}
 		return nil
 	})
-	t.Error("the caller goes on")
+	t.Error("the caller continues")
 }

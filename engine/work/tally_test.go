@@ -59,15 +59,15 @@ func TestStop(t *testing.T) {
 	var tally Tally
 	tally.Begin(Blocks, 9)
 	if !tally.Reach(Blocks, 1) {
-		t.Error("ends by itself")
+		t.Error("ended before Stop")
 	}
 	tally.Stop()
 	if tally.Reach(Blocks, 2) {
-		t.Error("goes on")
+		t.Error("continues after Stop")
 	}
 	tally.Begin(Sentences, 9)
 	if !tally.Reach(Sentences, 1) {
-		t.Error("what begins later ends")
+		t.Error("work that begins later ends")
 	}
 }
 

@@ -112,7 +112,7 @@ func TestCompiledCodeCountsChunksWithTheSameText(t *testing.T) {
 			last := len(commands) - 1
 			for _, command := range commands[:last] {
 				if exit, said := execute(dir, command[0], command[1:]...); exit != 0 {
-					t.Fatalf("%s: exit code %d, said\n%s", strings.Join(command, " "), exit, said)
+					t.Fatalf("%s: exit code %d, output\n%s", strings.Join(command, " "), exit, said)
 				}
 			}
 			for name, want := range map[string]string{
@@ -121,7 +121,7 @@ func TestCompiledCodeCountsChunksWithTheSameText(t *testing.T) {
 			} {
 				run := append(slices.Clone(commands[last]), name)
 				if exit, said := execute(dir, run[0], run[1:]...); exit != 0 || said != want {
-					t.Errorf("exit code %d, said %s", exit, said)
+					t.Errorf("exit code %d, output %s", exit, said)
 				}
 			}
 		})

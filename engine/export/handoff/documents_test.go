@@ -83,14 +83,14 @@ func TestNotesAppearOnce(t *testing.T) {
 				continue
 			}
 			if said[line] {
-				t.Errorf("%s says twice %q", c.golden, line)
+				t.Errorf("%s repeats %q", c.golden, line)
 			}
 			said[line] = true
 		}
 		noted += len(said)
 	})
 	if noted == 0 {
-		t.Error("nothing is noted")
+		t.Error("no notes")
 	}
 }
 

@@ -97,7 +97,7 @@ func (x *reader) read(t *rapid.T, text string) reading {
 	}
 	var got reading
 	if !x.from.Scan() {
-		t.Fatal("the interpreter has gone")
+		t.Fatal("the interpreter has ended")
 	}
 	if err := json.Unmarshal(x.from.Bytes(), &got); err != nil {
 		t.Fatal(err)

@@ -182,7 +182,7 @@ func cutByNode(t *testing.T, node, dir string, r *engine.Result, found *strings.
 		same = slices.Equal(contents(r), got.Chunks)
 	}
 	if same != (got.Expected == "") {
-		t.Errorf("%s: %d chunks of %d, and it says %q", name, len(got.Chunks), r.Chunks.Len(), got.Expected)
+		t.Errorf("%s: %d chunks of %d, reported: %q", name, len(got.Chunks), r.Chunks.Len(), got.Expected)
 	}
 	if got.Exact && !slices.Equal(contents(r), got.Chunks) {
 		t.Errorf("%s is called exact, and differs", name)

@@ -123,7 +123,7 @@ func TestGeneratedCodeComparesParents(t *testing.T) {
 			given := partsOf(r)
 			c.change(given)
 			if exit, said := runWithParents(t, target, standIns, r, given); exit != c.exit || !strings.Contains(said, c.want) {
-				t.Errorf("%s, %s: exit code %d, said\n%swant\n%s", name, target, exit, said, c.want)
+				t.Errorf("%s, %s: exit code %d, output\n%swant\n%s", name, target, exit, said, c.want)
 			}
 		}
 	}

@@ -93,7 +93,7 @@ func TestGeneratedCodeShowsTheFirstChunkThatDiffers(t *testing.T) {
 			m := &parityModules[i]
 			want := c.want[m.program] + c.want[""]
 			if exit, said := runParity(t, m, r, c.chunks); exit != c.exit || !strings.Contains(said, want) {
-				t.Errorf("%s, %s: exit code %d, said\n%swant\n%s", name, m.program, exit, said, want)
+				t.Errorf("%s, %s: exit code %d, output\n%swant\n%s", name, m.program, exit, said, want)
 			}
 		}
 	}
@@ -105,7 +105,7 @@ func TestGeneratedCodeShowsAlteredChunks(t *testing.T) {
 	r := exporttest.Run(t, exporttest.Document(t, "a.md", "# Lamps\n\n\tlight()\n  put out\n"+strings.Repeat("at dawn or later ", 6)), exporttest.Preset(t, "open-webui"))
 	m := &parityModules[0]
 	if exit, said := runParity(t, m, r, contents(r)); exit != 0 || said != "a.md: 1 chunks, as expected\n" {
-		t.Errorf("exit code %d, said %s", exit, said)
+		t.Errorf("exit code %d, output %s", exit, said)
 	}
 	for _, c := range []struct{ chunks, want string }{
 		{"# Lamp", `chunk 1 of 1 differs: here '# Lamp', in chunkscope '# Lamps  \nlight()\nput out`},
@@ -117,7 +117,7 @@ func TestGeneratedCodeShowsAlteredChunks(t *testing.T) {
 			chunks = chunks[:0]
 		}
 		if exit, said := runParity(t, m, r, chunks); exit != 1 || !strings.Contains(said, c.want) {
-			t.Errorf("exit code %d, said %s", exit, said)
+			t.Errorf("exit code %d, output %s", exit, said)
 		}
 	}
 }

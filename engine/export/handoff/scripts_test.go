@@ -167,14 +167,14 @@ func TestGeneratedModulesRunByThemselves(t *testing.T) {
 				{[]string{"none.md", "b.md", "a.md"}, 3, c.output},
 			} {
 				if exit, said := execute(dir, program, append([]string{c.file}, run.documents...)...); exit != run.exit || !strings.Contains(said, run.output) {
-					t.Errorf("%v: exit code %d, said %s", run.documents, exit, said)
+					t.Errorf("%v: exit code %d, output %s", run.documents, exit, said)
 				}
 			}
 			if _, said := execute(dir, program, c.file, "none.md"); !strings.HasPrefix(said, "none.md cannot be read: ") || strings.Count(said, "\n") != 1 {
-				t.Errorf("of a document that is not there it says %s", said)
+				t.Errorf("output for a missing document: %s", said)
 			}
 			if exit, said := execute(dir, program, c.imports...); exit != 0 || said != "" {
-				t.Errorf("imported: exit code %d, said %s", exit, said)
+				t.Errorf("imported: exit code %d, output %s", exit, said)
 			}
 		})
 	}

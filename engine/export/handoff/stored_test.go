@@ -148,7 +148,7 @@ func TestStoredChunksAreCompared(t *testing.T) {
 			stored := storedOf(r)
 			change(stored)
 			if got, said := checkStored(t, c.target, r, services[c.target](stored), "7", "a.md"); got != exit || !strings.Contains(said, want) {
-				t.Errorf("%s by %s %s: exit code %d, said\n%swant\n%s", c.target, c.preset, c.change, got, said, want)
+				t.Errorf("%s by %s %s: exit code %d, output\n%swant\n%s", c.target, c.preset, c.change, got, said, want)
 			}
 		}
 		check(func(*storedChunks) {}, 0, "a.md: "+c.same+", as expected\n")
@@ -183,10 +183,10 @@ func TestScriptsSendTheirSettings(t *testing.T) {
 	})
 	exit, said := runScript(t, "elasticsearch", r, mux)
 	if made := got.Mappings.Properties.Content.Settings; exit != 0 || made["strategy"] != "word" || made["overlap"] != 100.0 {
-		t.Errorf("exit code %d, said %s, sent %v", exit, said, made)
+		t.Errorf("exit code %d, output %s, sent %v", exit, said, made)
 	}
 	if exit, said := runScript(t, "elasticsearch", r, http.NotFoundHandler()); exit == 0 {
-		t.Errorf("of a service that refuses: exit code 0, said %s", said)
+		t.Errorf("service refuses, but exit code is 0: %s", said)
 	}
 }
 
@@ -205,11 +205,11 @@ func TestMissingDocumentsAreReported(t *testing.T) {
 	} {
 		exit, said := checkStored(t, "elasticsearch", r, elasticsearchOf(storedOf(r)), c.args...)
 		if exit != c.exit || !strings.Contains(said, c.output) || exit == 3 && !strings.Contains(said, "a.md: 1 chunks, as expected\n") {
-			t.Errorf("%q: exit code %d, said\n%s", c.args, exit, said)
+			t.Errorf("%q: exit code %d, output\n%s", c.args, exit, said)
 		}
 	}
 	if exit, said := checkStored(t, "elasticsearch", r, http.NotFoundHandler(), "7", "a.md"); exit != 3 || said != "7 cannot be read: HTTP Error 404: Not Found\n" {
-		t.Errorf("exit code %d, said %s", exit, said)
+		t.Errorf("exit code %d, output %s", exit, said)
 	}
 }
 
@@ -239,7 +239,7 @@ func TestChunksInFilesAreCompared(t *testing.T) {
 			t.Fatal(err)
 		}
 		if exit, said := checkStored(t, "open-webui", r, http.NotFoundHandler(), path, "a.md"); exit != c.exit || !strings.Contains(said, c.want) {
-			t.Errorf("%s: exit code %d, said\n%swant\n%s", c.before, exit, said, c.want)
+			t.Errorf("%s: exit code %d, output\n%swant\n%s", c.before, exit, said, c.want)
 		}
 	}
 }
@@ -265,7 +265,7 @@ func TestHeadersOfStoredChunksAreLeftOut(t *testing.T) {
 		}
 		exit, said := checkStored(t, "anythingllm", r, http.NotFoundHandler(), path, "a.md")
 		if same := strings.HasSuffix(said, "chunks, as expected\n"); same != (broken == "") || same != (exit == 0) {
-			t.Errorf("with %q behind each: exit code %d, said %s", broken, exit, said)
+			t.Errorf("with %q after each: exit code %d, output %s", broken, exit, said)
 		}
 	}
 }
@@ -287,6 +287,6 @@ func TestApproximateScriptsCount(t *testing.T) {
 	n := len(chunks)
 	want := fmt.Sprintf("a.md: %d chunks, %d in chunkscope (+1), %d with the same text\n", n+1, n, n-1)
 	if exit, said := checkStored(t, "azure-ai-search", r, http.NotFoundHandler(), path, "a.md"); exit != 0 || said != want {
-		t.Errorf("exit code %d, said\n%swant\n%s", exit, said, want)
+		t.Errorf("exit code %d, output\n%swant\n%s", exit, said, want)
 	}
 }

@@ -170,7 +170,7 @@ func TestHandoffsStateExpectedChunks(t *testing.T) {
 			t.Errorf("%s: no number of chunks in\n%s", to.Name, head)
 		}
 		if r.Truncated && !strings.Contains(head, kept) && !strings.Contains(head, "max_chunks_per_document 2") {
-			t.Errorf("%s: all chunks are expected, and nobody says why:\n%s", to.Name, head)
+			t.Errorf("%s: expects all chunks without an explanation:\n%s", to.Name, head)
 		}
 		if strings.Contains(text, "\u202e") {
 			t.Errorf("%s: a name turns the text around", to.Name)
@@ -184,7 +184,7 @@ func TestHandoffsStateExpectedChunks(t *testing.T) {
 	for i := range Targets {
 		name := Targets[i].Name
 		if !done[name] {
-			t.Errorf("%s takes none of the settings tried", name)
+			t.Errorf("%s refuses all settings tried", name)
 		}
 	}
 }

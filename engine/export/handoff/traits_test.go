@@ -84,7 +84,7 @@ func TestUndeclaredSettingsAreRefused(t *testing.T) {
 	for _, key := range []string{"overlap_lines", "chunk_lines"} {
 		fake, ok := settings.Lookup("overlap_sentences")
 		if !ok {
-			t.Fatal("overlap_sentences is gone")
+			t.Fatal("overlap_sentences is missing")
 		}
 		added := *fake
 		added.Key, added.Applies = key, func(*settings.Settings) bool { return true }
@@ -103,7 +103,7 @@ func TestRecommendationsAreAccepted(t *testing.T) {
 	for i := range Targets {
 		to := &Targets[i]
 		if len(to.Recommended) == 0 && !to.IsOwn {
-			t.Errorf("%s recommends nothing", to.Name)
+			t.Errorf("%s has no recommendations", to.Name)
 		}
 		for _, try := range to.Recommended {
 			s := exporttest.Preset(t, try[0])

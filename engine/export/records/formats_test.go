@@ -53,7 +53,7 @@ func TestFormatsFollowDeclaredOptions(t *testing.T) {
 		f := &Formats[i]
 		all := writeHostile(t, f, Options{})
 		if f.Help == "" || strings.Contains(f.Help, "\n") {
-			t.Errorf("%s: its help is no line: %q", f.Name, f.Help)
+			t.Errorf("%s: help is not one line: %q", f.Name, f.Help)
 		}
 		if !strings.HasPrefix(f.Extension, ".") {
 			t.Errorf("%s: its extension is %q", f.Name, f.Extension)
@@ -65,7 +65,7 @@ func TestFormatsFollowDeclaredOptions(t *testing.T) {
 			t.Errorf("%s does not show decisions", f.Name)
 		}
 		if shows := strings.Contains(all, "kept") && strings.Contains(all, "new"); !f.Binary() && shows == f.ForPeople {
-			t.Errorf("%s: shows what became of chunks: %t", f.Name, shows)
+			t.Errorf("%s: shows the status of chunks: %t", f.Name, shows)
 		}
 		if heeds := writeHostile(t, f, Options{Flat: true}) != all; heeds != f.Flat {
 			t.Errorf("%s: heeds Flat: %t, declares %t", f.Name, heeds, f.Flat)
@@ -115,7 +115,7 @@ func TestDocumentsDoNotDependOnEarlierOnes(t *testing.T) {
 		}
 		for k, r := range results[1:] {
 			if both := writeAll(results[k], r); both != writeAll(results[k])+writeAll(r) {
-				t.Fatalf("%s: %s is written otherwise after %s: what precedes the first document alone belongs to Head", f.Name, r.Doc.Name, results[k].Doc.Name)
+				t.Fatalf("%s: %s is written differently after %s: text before only the first document belongs in Head", f.Name, r.Doc.Name, results[k].Doc.Name)
 			}
 		}
 	}

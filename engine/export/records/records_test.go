@@ -349,7 +349,7 @@ func TestFlatLinesAgreeWithCSV(t *testing.T) {
 				delete(line, name)
 			}
 			if len(line) > 0 {
-				t.Fatalf("fields that are no column: %v", line)
+				t.Fatalf("fields without a column: %v", line)
 			}
 		}
 	}
@@ -434,7 +434,7 @@ func TestWritersReportErrors(t *testing.T) {
 		for n := range 3 {
 			w, end := f.Begin(&failing{n}, Options{Escape: strings.ToUpper})
 			if err := errors.Join(w(r, Annotations{}), end()); err == nil {
-				t.Errorf("%s: write %d failed, and nobody said so", f.Name, n+1)
+				t.Errorf("%s: write %d failed without an error", f.Name, n+1)
 			}
 		}
 	}

@@ -44,7 +44,7 @@ func TestExamplesShowTheirElements(t *testing.T) {
 					for _, part := range []chunk.Span{f.Span, f.Companion} {
 						want := strings.Join(strings.Fields(legibleLines(part.Slice(doc.Text))), "")
 						if !part.Empty() && !sharePart(marked, want) {
-							t.Errorf("%s, %s: example %d, side %d marks %q and nothing of %q", doc.Name, NameSettings(a), i+1, k, marked, want)
+							t.Errorf("%s, %s: example %d, side %d marks %q, but not %q", doc.Name, NameSettings(a), i+1, k, marked, want)
 						}
 					}
 				}

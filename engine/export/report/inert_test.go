@@ -47,7 +47,7 @@ func TestReportIsInert(t *testing.T) {
 		t.Errorf("%d chunks are shown, of %d", n, r.Chunks.Len())
 	}
 	if strings.Contains(string(page), "<script>document") || strings.Contains(string(page), "</script><script>doc") {
-		t.Error("a script of the document stands in the page")
+		t.Error("the page contains a script of the document")
 	}
 	for i, c := range string(page) {
 		if c != '\n' && c != '\t' && !isVisible(c, 2) {

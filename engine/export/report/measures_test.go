@@ -56,7 +56,7 @@ func TestWholeTextTileNamesBlocksCountedByLines(t *testing.T) {
 	p := &page{r: &engine.Result{}, report: &Report{Measures: m}}
 	const lines = "whole lines of the code block too long for a chunk"
 	if said := p.wholeTile().Description; strings.Contains(said, "lines") {
-		t.Errorf("nothing counts by lines: %s", said)
+		t.Errorf("no block is counted by lines: %s", said)
 	}
 	m.Elements[element.CodeBlock] = metrics.ElementCounts{Total: 3, Whole: 2, TooLong: 1, CountedByLines: 1}
 	if said := p.wholeTile().Description; !strings.Contains(said, lines) {

@@ -40,7 +40,7 @@ func TestReportInABrowser(t *testing.T) {
 
 	i := 1 + slices.IndexFunc(r.Chunks.Slice()[1:], func(c chunk.Chunk) bool { return !c.Overlap.Empty() })
 	if i < 1 || i+2 > r.Chunks.Len() {
-		t.Fatalf("chunk %d is no good example", i+1)
+		t.Fatalf("chunk %d is not a suitable example", i+1)
 	}
 	name := func(i int) string { return "'Chunk " + strconv.Itoa(i+1) + " '" }
 	x, y := b.centerOf("#c" + strconv.Itoa(i+1) + " pre")
@@ -155,7 +155,7 @@ func TestReportOfAMegabyteOpens(t *testing.T) {
 	took := eval[float64](b, `performance.getEntriesByType('navigation')[0].loadEventEnd`)
 	t.Logf("opened in %.0f ms", took)
 	if took <= 0 {
-		t.Error("the page never said that it was loaded")
+		t.Error("the page did not report that it was loaded")
 	}
 	b.quiet()
 }

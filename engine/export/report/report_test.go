@@ -171,7 +171,7 @@ func checkElement(t testing.TB, name string, attrs []html.Attribute, link string
 		case strings.HasPrefix(a.Key, "on"), a.Key == "style", a.Key == "src", a.Key == "srcset":
 			t.Errorf("<%s> has %s=%q", name, a.Key, a.Val)
 		case a.Key == "href" && !strings.HasPrefix(a.Val, link):
-			t.Errorf("<%s> leads to %q", name, a.Val)
+			t.Errorf("<%s> links to %q", name, a.Val)
 		}
 	}
 }

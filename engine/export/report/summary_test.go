@@ -263,7 +263,7 @@ func TestSummaryIsInert(t *testing.T) {
 		page := writeSummary(t, in)
 		checkSummary(t, page)
 		if strings.Contains(string(page), "<script") || len(prepareSummary(t, in).examples) == 0 {
-			t.Error("a script of the document stands in the page, or none of its text")
+			t.Error("the page contains a script of the document, or lacks its text")
 		}
 	}
 }
@@ -306,7 +306,7 @@ func TestTourAgainst(t *testing.T) {
 		}
 	}
 	if len(losses) == 0 || worseShown == 0 {
-		t.Errorf("nothing gets worse: %q, %d examples", losses, worseShown)
+		t.Errorf("no losses: %q, %d examples", losses, worseShown)
 	}
 }
 
@@ -333,7 +333,7 @@ func TestScenesOfTourAgainst(t *testing.T) {
 				o := stops[i].examples[0].outcome
 				met[o] = true
 				if o == outcomeBetter && stops[0].examples[0].a.Span != stops[i].examples[0].a.Span {
-					t.Errorf("%s: %s shows another example than what is broken", doc.Name, s.Title)
+					t.Errorf("%s: %s does not show a broken example", doc.Name, s.Title)
 				}
 				shown, r, other := pair.B.Settings, pair.B, pair.A.Settings
 				if o == outcomeSame || o == outcomeBrokenInA {
@@ -343,7 +343,7 @@ func TestScenesOfTourAgainst(t *testing.T) {
 					t.Errorf("%s, %s: the stop shows the wrong side", doc.Name, s.Title)
 				}
 				if body := r.Chunks.Body(s.Chunk); s.Focus != s.Underlined.Start || !spansOverlap(body, s.Underlined) {
-					t.Errorf("%s, %s: chunk %d has nothing of what is underlined", doc.Name, s.Title, s.Chunk+1)
+					t.Errorf("%s, %s: chunk %d contains no underlined text", doc.Name, s.Title, s.Chunk+1)
 				}
 			}
 		}
@@ -361,6 +361,6 @@ func TestSummaryStops(t *testing.T) {
 		t.Errorf("it fails with %v", err)
 	}
 	if _, err := PrepareSummary(t.Context(), Contents{}); err == nil {
-		t.Error("a summary of nothing is one")
+		t.Error("a summary without documents was written")
 	}
 }

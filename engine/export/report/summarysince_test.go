@@ -66,7 +66,7 @@ func TestSummarySince(t *testing.T) {
 		}
 	}
 	if judged := regexp.MustCompile(`better|worse|Blind`).FindString(said); judged != "" {
-		t.Errorf("the page says %q", judged)
+		t.Errorf("the page contains %q", judged)
 	}
 	s := prepareSummary(t, in)
 	if d := &s.documents[len(s.documents)-1]; !d.isKept() || s.documents[0].isKept() {
@@ -130,7 +130,7 @@ func TestEditsEqualCompare(t *testing.T) {
 	}
 	for _, c := range e.drawn {
 		if !slices.Contains(e.list, c.ChunkChange) || c.New >= 0 && c.newer != p.B.Content(c.New) || c.Old >= 0 && c.older != p.A.Content(c.Old) {
-			t.Errorf("%+v is none of the chunks", c.ChunkChange)
+			t.Errorf("%+v is not one of the chunks", c.ChunkChange)
 		}
 	}
 	page := inside(checkSummary(t, writeSummary(t, in)).doc)
@@ -148,7 +148,7 @@ func TestEditsOfProseComeFirst(t *testing.T) {
 	in := compareTexts(t, bySections(t), [2]string{badge, strings.ReplaceAll(badge, "bb", "dd")}, [2]string{table, strings.Replace(table, "---|---", "|---", 1)},
 		[2]string{prose, strings.Replace(prose, "month", "week", 1)})
 	if list := prepareSummary(t, in).chooseEdits(); len(list) < 3 || !strings.Contains(list[0].newer, "week") {
-		t.Errorf("the most telling of %d is %q", len(list), list[0].newer)
+		t.Errorf("the first of %d edits is %q", len(list), list[0].newer)
 	}
 }
 
@@ -214,7 +214,7 @@ func TestScenesOfTourSince(t *testing.T) {
 			}
 			if i == 1 && name == "changed" {
 				if was, now := a.Doc.Text[o.Focus:], b.Doc.Text[s.Focus:]; !strings.HasPrefix(was, "month") || !strings.HasPrefix(now, "<b>week") {
-					t.Errorf("what changed is %.20q, and was %.20q", now, was)
+					t.Errorf("the changed text is %.20q, and was %.20q", now, was)
 				}
 			}
 		}

@@ -142,7 +142,7 @@ func TestTourOfSeveralDocuments(t *testing.T) {
 		}
 		name := strings.TrimPrefix(d.Name, "docs/")
 		if id := "#s" + strconv.Itoa(at+1); first[name] != id {
-			t.Errorf("the link to %s leads to %q, not %s", name, first[name], id)
+			t.Errorf("the link to %s has target %q, not %s", name, first[name], id)
 		}
 		if !strings.Contains(b.String(), d.SHA256()) {
 			t.Errorf("the page does not say which text %s had", d.Name)
@@ -153,7 +153,7 @@ func TestTourOfSeveralDocuments(t *testing.T) {
 			}
 			text, id := inside(stops[at-1]), attr(stops[at-1], "id")
 			if !strings.Contains(text, scenes[k].Title) || !strings.Contains(text, legible(scenes[k].Caption)) || !strings.Contains(text, fmt.Sprintf("%s %d/%d", legible(name), k+1, len(scenes))) {
-				t.Errorf("stop %d of %s says %.200q", k+1, d.Name, text)
+				t.Errorf("stop %d of %s has the text %.200q", k+1, d.Name, text)
 			}
 			if id != "s"+strconv.Itoa(at) {
 				t.Errorf("stop %d is %q", at, id)

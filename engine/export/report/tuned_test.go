@@ -57,12 +57,12 @@ func TestTunedReport(t *testing.T) {
 	for _, i := range in.Tuned.Tied {
 		s := in.Tuned.Scores[i]
 		if !strings.Contains(section, task.Grid[i].String()) || !strings.Contains(section, fmt.Sprintf(`<td class="n">%.3f</td>`, s.Value)) {
-			t.Errorf("%s is not told", &task.Grid[i])
+			t.Errorf("%s is missing", &task.Grid[i])
 		}
 	}
 	for _, name := range []string{"these settings", "rule of thumb"} {
 		if !strings.Contains(section, " <span>"+name+"</span>") || !strings.Contains(section, "("+name+")</title>") {
-			t.Errorf("nothing is marked as %s", name)
+			t.Errorf("no setting is marked as %s", name)
 		}
 	}
 }

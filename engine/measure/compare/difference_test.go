@@ -52,7 +52,7 @@ func formatChange(t *testing.T, d *Difference, key string) string {
 		s.Add(d)
 		return s.Sentence()
 	}
-	t.Fatalf("%s is nothing of a difference", key)
+	t.Fatalf("unknown key %s", key)
 	return ""
 }
 
@@ -93,7 +93,7 @@ func countSides(d *Difference) (a, b int) {
 func checkDifference(t interface{ Fatalf(string, ...any) }, d *Difference, a, b *engine.Result) {
 	na, nb := countSides(d)
 	if na != a.Seams.Len() || nb != b.Seams.Len() || d.Kept+d.Moved+d.Removed != na || d.Kept+d.Moved+d.Added != nb {
-		t.Fatalf("kept %d moved %d added %d removed %d of %d and %d seams (%d and %d are told)",
+		t.Fatalf("kept %d moved %d added %d removed %d of %d and %d seams (%d and %d are listed)",
 			d.Kept, d.Moved, d.Added, d.Removed, a.Seams.Len(), b.Seams.Len(), na, nb)
 	}
 	if len(d.Embed) > b.Chunks.Len() || len(d.Drop) > a.Chunks.Len() {

@@ -86,6 +86,6 @@ func formatMeasure(t *testing.T, r *engine.Result, key string) string {
 		}
 		return strings.Join(out, ", ")
 	}
-	t.Fatalf("%s is no measure", key)
+	t.Fatalf("%s is not a measure", key)
 	return ""
 }

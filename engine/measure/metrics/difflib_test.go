@@ -90,7 +90,7 @@ func TestDedupAgreesWithDifflib(t *testing.T) {
 			}
 			for i, j := range of {
 				if (j < 0) != slices.Contains(kept, i) || j >= 0 && ratioOf(l.Chunks[i], l.Chunks[j]) <= threshold {
-					t.Errorf("%s: %d is said to duplicate %d", l.From, i, j)
+					t.Errorf("%s: %d is reported to duplicate %d", l.From, i, j)
 				}
 			}
 		}

@@ -255,7 +255,7 @@ body "ond line\nthird line\n`+"```"+`\n"`)
 		by, err := CountBySeam(t.Context(), r)
 		cases.Check(t, err)
 		if severed := by[0].Severed.Has(element.CodeBlock); !by[0].Lost.Has(element.CodeBlock) || severed != (r == fits) {
-			t.Errorf("the seam is said to sever %+v", by[0])
+			t.Errorf("the seam is reported to sever %+v", by[0])
 		}
 	}
 }
@@ -328,10 +328,10 @@ func checkBySeam(t *rapid.T, r *engine.Result) {
 				said = by[f.Seam].Repaired
 			}
 			if !said.Has(k) {
-				t.Fatalf("seam %d severs %+v, and %+v is said", f.Seam, f, by[f.Seam])
+				t.Fatalf("seam %d severs %+v, reported %+v", f.Seam, f, by[f.Seam])
 			}
 			if !f.IsWhole() && !f.TooLong && !by[f.Seam].Severed.Has(k) {
-				t.Fatalf("seam %d severs %+v, and %+v is said", f.Seam, f, by[f.Seam])
+				t.Fatalf("seam %d severs %+v, reported %+v", f.Seam, f, by[f.Seam])
 			}
 			return true
 		})
@@ -348,7 +348,7 @@ func checkBySeam(t *rapid.T, r *engine.Result) {
 				t.Fatalf("the gravest of %b is %v", kinds, g)
 			}
 			if kinds != 0 && len(ElementsSeveredBy(r, i)) == 0 {
-				t.Fatalf("%b is said of seam %d, which severs nothing", kinds, i)
+				t.Fatalf("%b is reported for seam %d, which severs nothing", kinds, i)
 			}
 		}
 	}

@@ -37,7 +37,7 @@ func TestKeptIsExact(t *testing.T) {
 		}
 	})
 	if repeated == 0 || kept == 0 {
-		t.Errorf("%d repeat another, %d do not: there are none of a kind", repeated, kept)
+		t.Errorf("%d texts are duplicates, %d are not: one kind is missing", repeated, kept)
 	}
 }
 

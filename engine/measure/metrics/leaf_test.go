@@ -61,7 +61,7 @@ func TestWholeTextLacksOnlyCountedText(t *testing.T) {
 			}
 			kinds := j.Kinds[element.Sentence].Broken() + j.Kinds[element.CodeBlock].Broken() + j.Kinds[element.TableRow].Broken()
 			if other := j.OtherText != (OtherText{}); kinds == 0 && other != (j.Text.Whole < j.Text.Total) || other && j.Text.Whole == j.Text.Total {
-				t.Errorf("%s at %d: %d of %d characters are whole, %v besides", name, size, j.Text.Whole, j.Text.Total, j.OtherText)
+				t.Errorf("%s at %d: %d of %d characters are whole, other text %v", name, size, j.Text.Whole, j.Text.Total, j.OtherText)
 			}
 		}
 	}

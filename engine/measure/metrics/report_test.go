@@ -101,7 +101,7 @@ func TestTotalOfTwo(t *testing.T) {
 		t.Errorf("got %s, want %s", said, want)
 	}
 	if none := total(nil); none.Chunks != 0 || none.WholeSentences.Share() != 1 {
-		t.Errorf("of nothing: %+v", none)
+		t.Errorf("without documents: %+v", none)
 	}
 }
 

@@ -129,7 +129,7 @@ func TestMatches(t *testing.T) {
 	for _, m := range x.Terms("here, the KEY").Matches(1) {
 		src, ok := metrics.SourceSpan(r, 1, m)
 		if !ok || src.Slice(r.Doc.Text) != m.Slice(content) {
-			t.Errorf("%q stands at %v (%t)", m.Slice(content), src, ok)
+			t.Errorf("%q is at %v (%t)", m.Slice(content), src, ok)
 		}
 		got = append(got, m.Slice(content))
 	}
@@ -221,7 +221,7 @@ func TestWordsAreFolded(t *testing.T) {
 		t.Error(got)
 	}
 	if got := fmt.Sprint(chunksOf(CorpusOf([]*Index{x}).Rank("how is the", 0))); got == "[]" {
-		t.Error("a question of stop words alone finds nothing")
+		t.Error("a question with only stop words finds nothing")
 	}
 }
 

@@ -31,7 +31,7 @@ func TestScore(t *testing.T) {
 		for line := range strings.Lines(sections["want"]) {
 			line = strings.TrimSpace(line)
 			if !said[line] {
-				t.Errorf("not told: %s", line)
+				t.Errorf("missing: %s", line)
 			}
 			if strings.HasPrefix(line, "problem") {
 				problems++
@@ -88,7 +88,7 @@ func TestEstimates(t *testing.T) {
 			t.Fatalf("%v and %v", a, b)
 		}
 		if a.Low > a.Mean+0.1 || a.High < a.Mean-0.1 || a.Low > a.High {
-			t.Fatalf("%v is no interval", a)
+			t.Fatalf("%v is not an interval", a)
 		}
 		if a.Low < 0 || a.High > 1 {
 			t.Fatalf("%v leaves 0 … 1", a)
@@ -171,7 +171,7 @@ func TestCompareGold(t *testing.T) {
 		t.Errorf("%d questions, gained %v, lost %v", d.Questions, d.Gained, d.Lost)
 	}
 	if d.AnswersWhole.Mean != 0 || d.AnswersWhole.ExcludesZero() {
-		t.Errorf("one gained and one lost is no difference: %+v", d.AnswersWhole)
+		t.Errorf("one gained and one lost should cancel out: %+v", d.AnswersWhole)
 	}
 	if same := Compare(a, a); same.Top.Recall != (Estimate{}) || len(same.Gained) > 0 {
 		t.Errorf("a report differs from itself: %+v", same)
@@ -192,7 +192,7 @@ func FuzzReadGold(f *testing.F) {
 			t.Fatal(err)
 		}
 		if len(g.Questions)+len(g.Problems) == 0 && strings.TrimSpace(data) != "" && !strings.HasSuffix(strings.ToLower(name), ".csv") {
-			t.Fatal("a file that is not empty says nothing")
+			t.Fatal("a nonempty file yields no questions and no error")
 		}
 		lines := strings.Count(data, "\n") + 1
 		last := 0

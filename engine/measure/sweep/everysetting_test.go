@@ -81,7 +81,7 @@ func TestNoSettingClearsIsTrue(t *testing.T) {
 					continue
 				}
 				if clearsFlag(after, &f) && fewer(t, r, after, kind) {
-					rt.Fatalf("%s of chunk %d: no setting is said to clear it, and %+v does", f.Kind, f.Index+1, other)
+					rt.Fatalf("%s of chunk %d: no setting is reported to clear it, but %+v does", f.Kind, f.Index+1, other)
 				}
 			}
 		}
@@ -138,9 +138,9 @@ func TestNoSettingClearsIsTrueForAllDocuments(t *testing.T) {
 			c.examine(t, doc, s)
 		}
 	}
-	t.Logf("%d times nothing clears, %d times something, of them extract_preamble %d times", c.nothing, c.something, c.preamble)
+	t.Logf("no remedy %d times, some remedy %d times, of these extract_preamble %d times", c.nothing, c.something, c.preamble)
 	if c.nothing < 20 || c.something < 20 || c.preamble == 0 {
-		t.Error("too few flags to tell")
+		t.Error("too few flags")
 	}
 }
 
@@ -189,7 +189,7 @@ func (c *claims) count(t *testing.T, doc string, kind metrics.FlagKind, list []s
 	t.Helper()
 	switch {
 	case len(list) == 0 && complete && cleared:
-		t.Errorf("%s, %s: no setting is said to clear it, and one does", doc, kind)
+		t.Errorf("%s, %s: no setting is reported to clear it, but one does", doc, kind)
 	case len(list) == 0 && complete:
 		c.nothing++
 	case len(list) > 0 && cleared:

@@ -47,7 +47,7 @@ func (n *offerCounts) apply(t *testing.T, r *engine.Result, name string, to engi
 	}
 	if lost != (claim != "") {
 		n.unsaid++
-		t.Errorf("%s: it costs something: %v, and says %q", name, lost, claim)
+		t.Errorf("%s: has a cost: %v, but states %q", name, lost, claim)
 	}
 }
 
@@ -104,7 +104,7 @@ func (n *offerCounts) applyRemedies(t *testing.T, r *engine.Result, place string
 			}
 			if len(list) == 0 && complete {
 				if cure := cureOf(t, r, f); cure != "" {
-					t.Errorf("%s: no single setting is said to clear a %v at %d, but %s does", place, kind, f.Span.Start, cure)
+					t.Errorf("%s: no single setting is reported to clear a %v at %d, but %s does", place, kind, f.Span.Start, cure)
 				}
 			}
 			for i := range list {

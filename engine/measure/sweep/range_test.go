@@ -14,7 +14,7 @@ func TestParseRange(t *testing.T) {
 		r, err := Parse(row[0])
 		var refused *settings.Error
 		if err != nil && !errors.As(err, &refused) {
-			t.Errorf("%s: %T is no settings.Error", row[0], err)
+			t.Errorf("%s: %T is not a settings.Error", row[0], err)
 		}
 		got := ""
 		if err != nil {

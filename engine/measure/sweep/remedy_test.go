@@ -106,7 +106,7 @@ func verify(t *testing.T, r *engine.Result, flags []metrics.Flag, mustClearAll b
 	measured, err := facts.Measure(t.Context(), after)
 	cases.Check(t, err)
 	if !reflect.DeepEqual(measured, rem.After) || rem.Clears < len(flags) || rem.Clears > rem.FlagCount {
-		t.Errorf("%s: %+v is not what came of it: %+v", rem, rem.After, measured)
+		t.Errorf("%s: %+v differs from the measured result: %+v", rem, rem.After, measured)
 	}
 	number, _ := settings.Lookup(rem.Setting)
 	if number.Kind != settings.KindWhole || !rem.IsSmallest {
@@ -184,7 +184,7 @@ func TestRemediesOfOneFlag(t *testing.T) {
 		t.Errorf("it costs %s", got)
 	}
 	if c := r.Chunks.Body(flags[0].Index); r.Doc.Chars(c.End)-r.Doc.Chars(c.Start) != 659 {
-		t.Errorf("the chunk is no 659 characters long")
+		t.Errorf("the chunk does not have 659 characters")
 	}
 }
 
@@ -233,7 +233,7 @@ func TestDrasticRemediesComeLast(t *testing.T) {
 		case list[i].Harm() == Drastic:
 			drastic++
 		case drastic > 0:
-			t.Errorf("%s comes after what is drastic", &list[i])
+			t.Errorf("%s comes after a drastic remedy", &list[i])
 		}
 	}
 	if drastic == 0 || !list[0].OnlyAccepts || !strings.Contains(list[len(list)-1].Cost(metrics.SmallChunk), "seams gone") {

@@ -84,7 +84,7 @@ func TestKneeConsidersKinds(t *testing.T) {
 		most = max(most, p.Elements[element.Heading].Whole)
 	}
 	if !c.Knee.IsLowest || at.WholeText.Share() < 1 || at.Elements[element.Heading].Whole == most {
-		t.Fatalf("the sample shows nothing: %+v, headings %+v, %d at most", c.Knee, at.Elements[element.Heading], most)
+		t.Fatalf("the sample has no difference: %+v, headings %+v, %d at most", c.Knee, at.Elements[element.Heading], most)
 	}
 	want := fmt.Sprintf("By kind, more overlap helps: %d of %d headings are whole at 0, %d at ",
 		at.Elements[element.Heading].Whole, at.Elements[element.Heading].Total, most)

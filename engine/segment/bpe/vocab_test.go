@@ -31,7 +31,7 @@ func TestUnpack(t *testing.T) {
 		}
 	}
 	if r := v.rank("abcdefghik", 0, 10); r != noRank {
-		t.Errorf("what is no token has rank %d", r)
+		t.Errorf("text that is not a token has rank %d", r)
 	}
 }
 

@@ -177,7 +177,7 @@ func (b *builder) readChunk(c *chunk.Chunk, seam *chunk.Seam) {
 		c.ContextAfter = b.find(c.Body.End, next())
 		seam.Delivered = units.Count(prefix)
 	default:
-		b.t.Fatalf("%s is no kind of chunk", kind)
+		b.t.Fatalf("%s is not a kind of chunk", kind)
 	}
 }
 
@@ -194,7 +194,7 @@ func (b *builder) readRemark(c *chunk.Chunk, seam *chunk.Seam) {
 		kind := map[string]chunk.LimitKind{"sentence": chunk.LimitSentence, "separator": chunk.LimitSeparator}[b.nextWord()]
 		seam.Limit = chunk.Limit{Kind: kind, A: Number(b.t, b.nextWord()), B: Number(b.t, b.nextWord())}
 	default:
-		b.t.Fatalf("%s is nothing to say of a chunk", w)
+		b.t.Fatalf("%s is not a property of chunks", w)
 	}
 }
 

@@ -61,7 +61,7 @@ func compareFile(t *testing.T, path, got string) {
 		t.Fatal(err)
 	}
 	if string(want) != got {
-		t.Errorf("%s is not what is measured (-update writes it):\n%s", path, got)
+		t.Errorf("%s differs from the measurements (-update writes it):\n%s", path, got)
 	}
 }
 

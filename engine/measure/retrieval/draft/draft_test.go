@@ -86,7 +86,7 @@ func checkDraft(t *testing.T, doc *engine.Document, l *language.Language, d draf
 	var text strings.Builder
 	for _, r := range d.References {
 		if n := strings.Count(doc.Text, r.Slice(doc.Text)); n != 1 {
-			t.Errorf("%s: %q answers %q, and stands %d times", doc.Name, r.Slice(doc.Text), d.Question, n)
+			t.Errorf("%s: %q answers %q, and occurs %d times", doc.Name, r.Slice(doc.Text), d.Question, n)
 		}
 		text.WriteString(r.Slice(doc.Text) + " ")
 	}
@@ -101,7 +101,7 @@ func checkDraft(t *testing.T, doc *engine.Document, l *language.Language, d draf
 	for _, phrase := range phrases {
 		words := strings.Fields(strings.ToLower(phrase))
 		if !strings.Contains(answer, phrase) || l.Stop(words[0]) || l.Stop(words[len(words)-1]) {
-			t.Errorf("%s: %q of %q stands not in %q, or ends with a stop word", doc.Name, phrase, d.Question, answer)
+			t.Errorf("%s: %q of %q is not in %q, or ends with a stop word", doc.Name, phrase, d.Question, answer)
 		}
 	}
 	if strings.EqualFold(strings.TrimSpace(text.String()), d.Question) {
@@ -114,7 +114,7 @@ func splitQuestion(t *testing.T, question string) (title string, phrases []strin
 	t.Helper()
 	text, ok := strings.CutSuffix(question, "?")
 	if !ok {
-		t.Errorf("%q is no question", question)
+		t.Errorf("%q is not a question", question)
 	}
 	if i := strings.LastIndex(text, ": "); i >= 0 {
 		title, text = text[:i], text[i+2:]
@@ -224,7 +224,7 @@ func TestDraftsOfHeadingsWithMarkup(t *testing.T) {
 			}
 		}
 		if times == 0 {
-			t.Errorf("nothing is asked about %q", heading)
+			t.Errorf("no question about %q", heading)
 		}
 	}
 }

@@ -68,7 +68,7 @@ func TestReferencesSurviveEdits(t *testing.T) {
 		t.Errorf("found %+v", found)
 	}
 	if len(gone) != 1 || gone[0].Line != 2 {
-		t.Errorf("gone %+v", gone)
+		t.Errorf("dropped %+v", gone)
 	}
 }
 
@@ -99,7 +99,7 @@ func TestChangesKeepOtherLines(t *testing.T) {
 		t.Errorf("confirmed: %s", next.Format())
 	}
 	if q, _ := next.Find("draft-1"); q.Draft {
-		t.Error("it is a draft still")
+		t.Error("it is still a draft")
 	}
 	traced, _ := next.Reword(all[2], "Traced!")
 	next = next.Apply(traced)
@@ -289,7 +289,7 @@ func TestQuestionsInTheStateDirectoryAreRead(t *testing.T) {
 	}
 	want = string((&List{}).Apply(first, second, fourth).Format())
 	if data, err := os.ReadFile(p.NextToDocument); err != nil || string(data) != want {
-		t.Errorf("beside the document are %s\nwant %s", data, want)
+		t.Errorf("the file beside the document has %s\nwant %s", data, want)
 	}
 	if _, err := os.Stat(p.InStateFolder); !os.IsNotExist(err) {
 		t.Errorf("the file in the state directory is still there: %v", err)
@@ -351,7 +351,7 @@ func TestChangesInTheStateDirectoryPersist(t *testing.T) {
 	aside(back)
 	reads(first, second)
 	if data, err := os.ReadFile(p.InStateFolder); err != nil || bytes.Contains(data, []byte("dropped")) || bytes.Contains(data, []byte(third.ID)) {
-		t.Errorf("%v, kept aside are %s", err, data)
+		t.Errorf("%v, the state directory has %s", err, data)
 	}
 	aside(Change{ID: second.ID})
 	if path, err := Save(nil, p, third); err != nil || path != p.NextToDocument {
@@ -359,7 +359,7 @@ func TestChangesInTheStateDirectoryPersist(t *testing.T) {
 	}
 	reads(first, third)
 	if data, err := os.ReadFile(p.NextToDocument); err != nil || bytes.Contains(data, []byte("dropped")) {
-		t.Errorf("%v, beside the document are %s", err, data)
+		t.Errorf("%v, the file beside the document has %s", err, data)
 	}
 	// A record of a dropped question is neither a question nor an error.
 	if err := os.Remove(p.NextToDocument); err != nil {
