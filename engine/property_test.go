@@ -291,7 +291,7 @@ func (p *promise) checkSeam(i int) {
 // checkShared checks that overlap and context are text of the neighbor.
 func (p *promise) checkShared(i int) {
 	c, left, text := p.Chunks.At(i), p.Chunks.At(i-1), p.Doc.Text
-	within := func(s, of chunk.Span) bool { return s.Empty() || of.Start <= s.Start && s.End <= of.End }
+	within := func(s, span chunk.Span) bool { return s.Empty() || span.Start <= s.Start && s.End <= span.End }
 	if !within(c.Overlap, left.Body) || !within(c.ContextBefore, left.Body) || !within(left.ContextAfter, c.Body) {
 		p.fail(i, "overlap or context is not the neighbour's")
 	}
@@ -450,16 +450,16 @@ func (p *promise) checkAlterations(i int) {
 
 // lostIndentation returns the indentation of the line of code or item at a position, if the
 // text begins with that line and another indentation.
-func (p *promise) lostIndentation(body *chunk.Span, at int, content string) string {
+func (p *promise) lostIndentation(body *chunk.Span, pos int, content string) string {
 	docText, o := p.Doc.Text, p.Doc.Outline()
-	matters := slices.ContainsFunc(o.Items, func(item chunk.PackedSpan) bool { return item.Start() == at })
+	matters := slices.ContainsFunc(o.Items, func(item chunk.PackedSpan) bool { return item.Start() == pos })
 	for i := range o.Codes {
-		matters = matters || o.Codes[i].Content().Contains(at)
+		matters = matters || o.Codes[i].Content().Contains(pos)
 	}
 	lead := content[:len(content)-len(strings.TrimLeftFunc(content, text.IsSpace))]
-	_, n := utf8.DecodeRuneInString(docText[at:body.End])
-	indent, ours := docText[strings.LastIndexByte(docText[:at], '\n')+1:at], lead[strings.LastIndexByte(lead, '\n')+1:]
-	if !matters || !text.IsBlank(indent) || indent == ours || content == body.Slice(docText) || !strings.HasPrefix(content[len(lead):], docText[at:at+n]) {
+	_, n := utf8.DecodeRuneInString(docText[pos:body.End])
+	indent, ours := docText[strings.LastIndexByte(docText[:pos], '\n')+1:pos], lead[strings.LastIndexByte(lead, '\n')+1:]
+	if !matters || !text.IsBlank(indent) || indent == ours || content == body.Slice(docText) || !strings.HasPrefix(content[len(lead):], docText[pos:pos+n]) {
 		return ""
 	}
 	return indent

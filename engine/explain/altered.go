@@ -12,12 +12,12 @@ import (
 // empty for unaltered text.
 func Altered(c alteration.Counts) string {
 	var out []string
-	unindented := func(n, total int, subject, of string) {
+	unindented := func(n, total int, subject, suffix string) {
 		switch {
 		case n == 1:
-			out = append(out, "1 of "+text.Count(total, subject)+of+" loses its indentation")
+			out = append(out, "1 of "+text.Count(total, subject)+suffix+" loses its indentation")
 		case n > 1:
-			out = append(out, text.Grouped(n)+" of "+text.Count(total, subject)+of+" lose their indentation")
+			out = append(out, text.Grouped(n)+" of "+text.Count(total, subject)+suffix+" lose their indentation")
 		}
 	}
 	noun := func(n int, subject, fate string) {

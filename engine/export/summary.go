@@ -32,14 +32,14 @@ func summarise(ctx context.Context, results []*engine.Result) (Prepared, error) 
 // HandOver adds to a summary the systems that accept the settings of B, and the code
 // for one of them: the named one, or else the first that cuts exactly the same, or else
 // a settings file. Given chunks have no settings to hand over.
-func HandOver(ctx context.Context, in *report.Contents, system string) error {
+func HandOver(ctx context.Context, contents *report.Contents, system string) error {
 	var results []*engine.Result
-	for _, p := range in.Pairs {
+	for _, p := range contents.Pairs {
 		if p.B != nil {
 			results = append(results, p.B)
 		}
 	}
-	if len(results) == 0 || in.B.Settings.AreGiven() {
+	if len(results) == 0 || contents.B.Settings.AreGiven() {
 		return nil
 	}
 	takes := make([]string, len(handoff.Targets)) // descriptions of the systems that accept the settings
@@ -58,21 +58,21 @@ func HandOver(ctx context.Context, in *report.Contents, system string) error {
 	if err != nil {
 		return err
 	}
-	in.Systems = slices.DeleteFunc(takes, func(message string) bool { return message == "" })
+	contents.Systems = slices.DeleteFunc(takes, func(message string) bool { return message == "" })
 	for i := range handoff.Targets {
 		t := &handoff.Targets[i]
 		if t.Name != system && (system != "" || !exact[i]) {
 			continue
 		}
-		if err = handOff(ctx, in, t, results); err == nil {
-			in.HandOff.Chosen = system != ""
+		if err = handOff(ctx, contents, t, results); err == nil {
+			contents.HandOff.Chosen = system != ""
 			return nil
 		}
 		if _, refused := errors.AsType[*target.RefusedError](err); !refused || system != "" {
 			return err
 		}
 	}
-	in.HandOff = report.HandOff{Title: "chunkscope settings file (for --config)", Text: formatShortSettings(in.B.Settings), Exact: true}
+	contents.HandOff = report.HandOff{Title: "chunkscope settings file (for --config)", Text: formatShortSettings(contents.B.Settings), Exact: true}
 	return nil
 }
 
@@ -91,14 +91,14 @@ func formatShortSettings(s settings.Settings) string {
 	return text.String()
 }
 
-func handOff(ctx context.Context, in *report.Contents, t *target.Target, results []*engine.Result) error {
+func handOff(ctx context.Context, contents *report.Contents, t *target.Target, results []*engine.Result) error {
 	prepared, err := handoff.Prepare(ctx, t, results...)
 	if err != nil {
 		return err
 	}
 	var text strings.Builder
 	err = prepared.Write(&text)
-	in.HandOff = report.HandOff{Name: t.Name, Title: t.Help, Text: text.String(), Exact: prepared.Exact}
+	contents.HandOff = report.HandOff{Name: t.Name, Title: t.Help, Text: text.String(), Exact: prepared.Exact}
 	return err
 }
 

@@ -42,7 +42,7 @@ type Target struct {
 	// with a *target.RefusedError if the target cannot express the settings, or with
 	// ctx's error. decided holds the decisions of a review of the only document (nil
 	// without one), for targets that show them.
-	Prepare func(ctx context.Context, of []*engine.Result, decided review.Decisions) (Prepared, error)
+	Prepare func(ctx context.Context, results []*engine.Result, decided review.Decisions) (Prepared, error)
 	// Compare prepares a page that compares two sides; nil for targets that cannot.
 	Compare func(ctx context.Context, in report.Contents) (Prepared, error)
 }
@@ -58,11 +58,11 @@ func (t *Target) ForPeople() bool { return t.Fidelity == "" }
 var Targets = slices.Concat(systems(), []Target{
 	{
 		Name: "html", CommonName: "report", Help: "a report for people, one file that needs no network; of several documents an overview; with --against what would change", Ext: ".html", AcceptsGiven: true,
-		Prepare: func(ctx context.Context, of []*engine.Result, decided review.Decisions) (Prepared, error) {
-			if len(of) > 1 {
-				return summarise(ctx, of)
+		Prepare: func(ctx context.Context, results []*engine.Result, decided review.Decisions) (Prepared, error) {
+			if len(results) > 1 {
+				return summarise(ctx, results)
 			}
-			return report.Prepare(ctx, of[0], decided)
+			return report.Prepare(ctx, results[0], decided)
 		},
 		Compare: func(ctx context.Context, in report.Contents) (Prepared, error) { return report.PrepareSummary(ctx, in) },
 	},
@@ -88,11 +88,11 @@ func systems() []Target {
 		t := &handoff.Targets[i]
 		out[i] = Target{
 			Name: t.Name, Alias: t.Alias, Help: t.Help, Ext: t.Ext, Fidelity: t.Fidelity(), SystemName: t.SystemName, Try: t.Recommended,
-			Prepare: func(ctx context.Context, of []*engine.Result, _ review.Decisions) (Prepared, error) {
-				if of[0].Settings.AreGiven() {
+			Prepare: func(ctx context.Context, results []*engine.Result, _ review.Decisions) (Prepared, error) {
+				if results[0].Settings.AreGiven() {
 					return nil, target.ErrGiven
 				}
-				return handoff.Prepare(ctx, t, of...)
+				return handoff.Prepare(ctx, t, results...)
 			},
 		}
 	}

@@ -36,7 +36,7 @@ func openRefused(t *testing.T, path string) string {
 
 // folder creates a folder. It returns a function that joins a name to its path, and one
 // that ends the test at an error.
-func folder(t *testing.T) (in func(name string) string, must func(error)) {
+func folder(t *testing.T) (join func(name string) string, must func(error)) {
 	dir := t.TempDir()
 	return func(name string) string { return filepath.Join(dir, name) }, func(err error) {
 		t.Helper()

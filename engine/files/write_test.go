@@ -20,13 +20,13 @@ func TestWriteFollowsLinks(t *testing.T) {
 	must(os.Symlink(in("a/relative"), in("c/absolute"))) // to a link
 	must(os.Symlink(in("a/b"), in("folder")))
 	must(os.Symlink("folder/../beside", in("behind"))) // next to a/b, not next to folder
-	for _, w := range []struct{ name, at string }{
+	for _, w := range []struct{ name, target string }{
 		{"plain", "plain"}, {"a/relative", "c/new"}, {"c/absolute", "c/new"}, {"folder/file", "a/b/file"}, {"behind", "a/beside"},
 	} {
 		for _, text := range []string{"first " + w.name, "then " + w.name} {
 			must(Write(in(w.name), []byte(text)))
-			if got, err := os.ReadFile(in(w.at)); err != nil || string(got) != text {
-				t.Errorf("%s: %q at %s, %v", w.name, got, w.at, err)
+			if got, err := os.ReadFile(in(w.target)); err != nil || string(got) != text {
+				t.Errorf("%s: %q at %s, %v", w.name, got, w.target, err)
 			}
 		}
 	}

@@ -101,8 +101,8 @@ func TestHandCutsHoldUnderOtherSettings(t *testing.T) {
 
 // A hand cut is found again after edits elsewhere, and never at a wrong place.
 func TestHandCutsAreFoundAfterEdits(t *testing.T) {
-	marks := func(doc *source.Document, at int, end int) []handcut.Mark {
-		return []handcut.Mark{handcut.NewMark(doc, handcut.Join, at), handcut.NewMark(doc, handcut.Cut, at), handcut.NewOmission(doc, chunk.Span{Start: at, End: end})}
+	marks := func(doc *source.Document, start int, end int) []handcut.Mark {
+		return []handcut.Mark{handcut.NewMark(doc, handcut.Join, start), handcut.NewMark(doc, handcut.Cut, start), handcut.NewOmission(doc, chunk.Span{Start: start, End: end})}
 	}
 	kept, stood := 0, 0
 	rapid.Check(t, func(t *rapid.T) {

@@ -117,11 +117,11 @@ func TestDecisionsOfOthersAreNotCopied(t *testing.T) {
 	p := unwritable(t.TempDir())
 	theirs := func(d ...Decision) {
 		t.Helper()
-		of := Decisions{}
+		decisions := Decisions{}
 		for _, c := range d {
-			of[c.Hash] = c
+			decisions[c.Hash] = c
 		}
-		check(t, os.WriteFile(p.NextToDocument, Format("guide.md", of), 0o600))
+		check(t, os.WriteFile(p.NextToDocument, Format("guide.md", decisions), 0o600))
 	}
 	theirs(waive(1, 0, "one"), waive(2, 0, "two"))
 	s := Open(p)

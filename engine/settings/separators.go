@@ -5,7 +5,7 @@ import "strings"
 // languages holds LangChain's separators for source files, in the order of trial,
 // before those common to all languages (langchain_text_splitters,
 // RecursiveCharacterTextSplitter.get_separators_for_language).
-var languages = []struct{ name, of, begins string }{
+var languages = []struct{ name, displayName, begins string }{
 	{"cpp", "C++", "class void int float double if for while switch case"},
 	{"go", "Go", "func var const type if for switch case"},
 	{"java", "Java", "class public protected private static if for while switch case"},
@@ -82,7 +82,7 @@ func separatorOptions() []Option {
 		{"default", `"\n\n", "\n", " ", ""; for source code those of its language`}, {"markdown", "headings, fences, rules, then the default ones"},
 	}
 	for _, l := range languages {
-		out = append(out, Option{l.name, "declarations and statements of " + l.of + ", then the default ones"})
+		out = append(out, Option{l.name, "declarations and statements of " + l.displayName + ", then the default ones"})
 	}
 	return out
 }

@@ -32,8 +32,8 @@ func TestWords(t *testing.T) {
 func TestDifferentValuesHaveDifferentWords(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		x, _ := Lookup("separators")
-		of := rapid.SampledFrom([]string{"", "a", "\n", "…"})
-		lists := rapid.SliceOfN(of, 1, 6)
+		parts := rapid.SampledFrom([]string{"", "a", "\n", "…"})
+		lists := rapid.SliceOfN(parts, 1, 6)
 		a, b := EncodeList(lists.Draw(t, "a")), EncodeList(lists.Draw(t, "b"))
 		saidA, saidB := x.ValueWords(a, b)
 		if (a == b) != (saidA == saidB) {

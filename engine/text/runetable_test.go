@@ -7,10 +7,10 @@ import (
 
 func TestTableReturnsStoredValues(t *testing.T) {
 	tables := []*unicode.RangeTable{unicode.Lu, unicode.Nd, unicode.Han, unicode.White_Space}
-	table := NewRuneTable(func(of []uint8) {
+	table := NewRuneTable(func(values []uint8) {
 		for i, rt := range tables {
 			for r := range Runes(rt) {
-				of[r] |= 1 << i
+				values[r] |= 1 << i
 			}
 		}
 	})

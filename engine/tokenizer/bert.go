@@ -55,17 +55,17 @@ const (
 func newBertReader(rules bertRules, model *wordPiece) *bertReader {
 	b := &bertReader{bertRules: rules, wordPiece: model, categories: allCategories()}
 	var buffer [64]byte
-	b.roles = text.NewRuneTable(func(of []role) {
-		for r := range of {
+	b.roles = text.NewRuneTable(func(roles []role) {
+		for r := range roles {
 			content := buffer[:0]
 			if b.mayFold(rune(r)) {
 				content = b.fold(content, rune(r))
 			} else {
 				content = utf8.AppendRune(content, rune(r))
 			}
-			of[r] = b.role(rune(r), content)
+			roles[r] = b.role(rune(r), content)
 			if string(content) != string(rune(r)) {
-				of[r] |= changedFlag
+				roles[r] |= changedFlag
 				if r < lastFolded {
 					b.folded[r] = string(content)
 				}

@@ -32,24 +32,24 @@ func folder(t testing.TB, s settings.Settings) []*engine.Result {
 func everyFolder(t testing.TB, do func(c handoffCase, results []*engine.Result, text string)) {
 	t.Helper()
 	for _, c := range handoffCases(t, "cases.txt") {
-		of := folder(t, c.s)
-		text, err := handOver(t, c.to, of...)
+		results := folder(t, c.s)
+		text, err := handOver(t, c.to, results...)
 		if err != nil {
 			t.Errorf("%s: %v", c.golden, err)
 			continue
 		}
-		do(c, of, text)
+		do(c, results, text)
 	}
 }
 
 // Every target has one line with the expected number of chunks of every document.
 func TestEveryDocumentHasAnExpectedNumber(t *testing.T) {
-	everyFolder(t, func(c handoffCase, of []*engine.Result, text string) {
+	everyFolder(t, func(c handoffCase, results []*engine.Result, text string) {
 		if !strings.Contains(text, `documents  4, from "docs/tutorial.md" to "docs/3.md"`) {
 			t.Errorf("%s: the documents are not counted:\n%s", c.golden, text)
 		}
 		total := 0
-		for i, r := range of {
+		for i, r := range results {
 			kept := r.TotalBeforeTruncation
 			if c.to.LimitsChunks || c.to.IsOwn {
 				kept = r.Chunks.Len()
@@ -113,8 +113,8 @@ func expectedLine(text, sha256 string) string {
 func TestOneInexactDocumentIsNamed(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	to := find("langchain-js")
-	of := folder(t, s)
-	text, err := handOver(t, to, of...)
+	results := folder(t, s)
+	text, err := handOver(t, to, results...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,16 +125,16 @@ func TestOneInexactDocumentIsNamed(t *testing.T) {
 	}
 	_, inexact, _ := strings.Cut(body, "INEXACT = new Set([")
 	inexact, _, _ = strings.Cut(inexact, "]")
-	if strings.TrimSpace(inexact) != `"`+of[2].Doc.SHA256()+`",` || !strings.Contains(body, "assertParity") {
+	if strings.TrimSpace(inexact) != `"`+results[2].Doc.SHA256()+`",` || !strings.Contains(body, "assertParity") {
 		t.Error(body)
 	}
-	alone, err := handOver(t, to, of[2])
+	alone, err := handOver(t, to, results[2])
 	if err != nil || !strings.Contains(alone, "Approximate: ") || strings.Contains(alone, "INEXACT") {
 		t.Error(err, alone)
 	}
 	// The order does not matter.
-	of[0], of[2] = of[2], of[0]
-	text, err = handOver(t, to, of...)
+	results[0], results[2] = results[2], results[0]
+	text, err = handOver(t, to, results...)
 	if err != nil || !strings.Contains(text, "Exact: ") || !strings.Contains(text, "INEXACT") {
 		t.Error(err, text)
 	}
@@ -144,20 +144,20 @@ func TestDocumentsThatOneSplitterCannotCut(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	text := strings.Repeat("func a() {\n\treturn\n}\n\n", 80)
 	markdown, code := exporttest.Document(t, "a.md", text), exporttest.Document(t, "a.go", text+"// b\n")
-	of := []*engine.Result{exporttest.Run(t, markdown, s), exporttest.Run(t, code, s)}
-	_, err := handOver(t, find("langchain-python"), of...)
+	results := []*engine.Result{exporttest.Run(t, markdown, s), exporttest.Run(t, code, s)}
+	_, err := handOver(t, find("langchain-python"), results...)
 	checkError(t, err, "a.md and a.go are cut at different separators, by their languages: export them apart, or set separators to one list")
 
 	s = exporttest.Preset(t, "default")
 	s.Strategy, s.OverlapMode = "headings", "none"
 	text = "# One\n\nSome words of prose.\n\n# Two\n\nSome other words.\n"
-	of = []*engine.Result{exporttest.Run(t, exporttest.Document(t, "a.md", text), s), exporttest.Run(t, exporttest.Document(t, "a.txt", text), s)}
-	if a, b := of[0].Chunks.Len(), of[1].Chunks.Len(); a == b {
+	results = []*engine.Result{exporttest.Run(t, exporttest.Document(t, "a.md", text), s), exporttest.Run(t, exporttest.Document(t, "a.txt", text), s)}
+	if a, b := results[0].Chunks.Len(), results[1].Chunks.Len(); a == b {
 		t.Fatalf("both have %d chunks", a)
 	}
-	_, err = handOver(t, find("ray"), of...)
+	_, err = handOver(t, find("ray"), results...)
 	checkError(t, err, fmt.Sprintf("a.md and a.txt have the same text, but are cut into %d and %d chunks because of their names: omit one of them, or set the same format for both with --input",
-		of[0].Chunks.Len(), of[1].Chunks.Len()))
+		results[0].Chunks.Len(), results[1].Chunks.Len()))
 }
 
 func checkError(t *testing.T, err error, want string) {

@@ -65,13 +65,13 @@ func TestLangChainJSRaisesNoFalseAlarm(t *testing.T) {
 			t.Fatal(err)
 		}
 		doc := exporttest.Document(t, filepath.Base(paths[i]), string(data))
-		for _, of := range []struct {
+		for _, sizes := range []struct {
 			unit          string
 			size, overlap int
 		}{{"chars", 1000, 200}, {"chars", 280, 40}, {"chars", 90, 0}, {"words", 40, 8}, {"tokens", 120, 20}, {"units", 90, 20}} {
 			s := settings.Default()
-			s.Strategy, s.OverlapMode, s.Unit, s.MaxChunkSize, s.OverlapSize = "recursive", "native", of.unit, of.size, of.overlap
-			if of.unit == "units" { // UTF-16 units
+			s.Strategy, s.OverlapMode, s.Unit, s.MaxChunkSize, s.OverlapSize = "recursive", "native", sizes.unit, sizes.size, sizes.overlap
+			if sizes.unit == "units" { // UTF-16 units
 				s.Strategy, s.Unit = "langchainjs_recursive", "chars"
 			}
 			r := exporttest.Run(t, doc, s)
@@ -85,7 +85,7 @@ func TestLangChainJSRaisesNoFalseAlarm(t *testing.T) {
 			}
 			exact++
 			if got.Expected != "" || !slices.Equal(contents(r), got.Chunks) {
-				t.Errorf("%s by %v is called exact, and differs: %s", doc.Name, of, got.Expected)
+				t.Errorf("%s by %v is called exact, and differs: %s", doc.Name, sizes, got.Expected)
 			}
 		}
 	}

@@ -150,10 +150,10 @@ func (p *page) seamRow(i int) seamRow {
 
 func (p *page) marks() []mark {
 	var out []mark
-	add := func(s chunk.Span, by int, kept bool) {
+	add := func(s chunk.Span, chunkIndex int, inMetadata bool) {
 		if !s.Empty() {
 			s = chunk.Span{Start: p.snapToCharacter(s.Start), End: p.snapToCharacter(s.End)}
-			out = append(out, mark{s, by, kept})
+			out = append(out, mark{s, chunkIndex, inMetadata})
 		}
 	}
 	for i := range p.r.Chunks.Len() {

@@ -107,8 +107,8 @@ var parts = sync.OnceValues(func() (*template.Template, error) {
 // in it is harmless: it is escaped, invisible characters are shown, and a policy allows
 // only the page's own script and style, by their hashes. Every text is written once, so
 // that the file stays well under four times the size of the document.
-func (in *Report) Write(w io.Writer) error {
-	p := &page{w: bufio.NewWriterSize(w, 1<<16), report: in, r: in.Result}
+func (rep *Report) Write(w io.Writer) error {
+	p := &page{w: bufio.NewWriterSize(w, 1<<16), report: rep, r: rep.Result}
 	var err error
 	if p.parts, err = parts(); err != nil {
 		return err

@@ -297,22 +297,22 @@ func TestReportMarksOverlap(t *testing.T) {
 	for _, m := range p.findAll("mark", "") {
 		word := strings.TrimSpace(inside(m))
 		at := strings.Index(text, word)
-		var by []int
+		var chunks []int
 		first := -1
 		for i := range r.Chunks.Len() {
 			if r.Chunks.Body(i).Contains(at) {
 				if first < 0 {
 					first = i
 				} else {
-					by = append(by, i)
+					chunks = append(chunks, i)
 				}
 			}
 		}
 		if m.Parent.Data != "pre" || word == "" {
 			continue
 		}
-		want := formatRanges(by)
-		if len(by) == 1 && by[0] == first+1 {
+		want := formatRanges(chunks)
+		if len(chunks) == 1 && chunks[0] == first+1 {
 			want = ""
 		}
 		if got := attr(m, "data-c"); got != want {

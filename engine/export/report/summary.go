@@ -119,9 +119,9 @@ type Contents struct {
 
 // CompareVersions makes A the older version of the texts. since is its name after the
 // word "since"; older is its full name.
-func (in *Contents) CompareVersions(since, older string) {
-	in.Since = since
-	in.Against.Name, in.B.Name = older+", "+in.Against.Name, "the present version, "+in.B.Name
+func (c *Contents) CompareVersions(since, older string) {
+	c.Since = since
+	c.Against.Name, c.B.Name = older+", "+c.Against.Name, "the present version, "+c.B.Name
 }
 
 // Summary is a page on one or more documents, measured and ready to write: the present
@@ -157,19 +157,19 @@ type sideNumbers struct {
 
 // PrepareSummary measures both sides of every document, and sorts the documents. It
 // fails with ctx's error.
-func PrepareSummary(ctx context.Context, in Contents) (*Summary, error) {
-	if len(in.Pairs) == 0 {
+func PrepareSummary(ctx context.Context, contents Contents) (*Summary, error) {
+	if len(contents.Pairs) == 0 {
 		return nil, errors.New("a summary needs a document")
 	}
-	s := &Summary{Contents: in, documents: make([]documentSummary, len(in.Pairs))}
+	s := &Summary{Contents: contents, documents: make([]documentSummary, len(contents.Pairs))}
 	most := maxExamples
-	if len(in.Pairs) > 1 {
+	if len(contents.Pairs) > 1 {
 		most = maxExamplesOfSeveral
 	}
-	err := work.ForEach(len(in.Pairs), func(i int) (err error) {
+	err := work.ForEach(len(contents.Pairs), func(i int) (err error) {
 		d := &s.documents[i]
-		d.pair = in.Pairs[i]
-		if err := d.measure(ctx, &in, most); err != nil {
+		d.pair = contents.Pairs[i]
+		if err := d.measure(ctx, &contents, most); err != nil {
 			return err
 		}
 		d.examples, err = findExamples(ctx, d.pair, most)
@@ -186,16 +186,16 @@ func PrepareSummary(ctx context.Context, in Contents) (*Summary, error) {
 
 // measure counts both sides. For versions it finds the statuses of the chunks, and
 // lists at most that many edits.
-func (d *documentSummary) measure(ctx context.Context, in *Contents, most int) error {
+func (d *documentSummary) measure(ctx context.Context, contents *Contents, most int) error {
 	versions, err := compare.Versions(ctx, d.pair.A, d.pair.B)
 	if err != nil {
 		return err
 	}
-	if d.numbers, err = measurePair(ctx, d.pair, in.Against != nil); err != nil {
+	if d.numbers, err = measurePair(ctx, d.pair, contents.Against != nil); err != nil {
 		return err
 	}
 	d.chunks = versions.VersionCounts
-	if in.Since != "" {
+	if contents.Since != "" {
 		d.edits = findEdits(d.pair, versions.Chunks, most)
 		d.moved = d.edits.moved
 	}

@@ -200,8 +200,8 @@ func (s *Summary) chooseExamples() []placedExample {
 
 // chooseByOutcome takes examples of every outcome. Improvements never displace losses, and
 // unchanged ones come last.
-func chooseByOutcome[T any](by map[outcome][]T, most int) []T {
-	gains, losses, rest := by[outcomeBetter], by[outcomeWorse], slices.Concat(by[outcomeSame], by[outcomeBroken])
+func chooseByOutcome[T any](examples map[outcome][]T, most int) []T {
+	gains, losses, rest := examples[outcomeBetter], examples[outcomeWorse], slices.Concat(examples[outcomeSame], examples[outcomeBroken])
 	if len(losses) > 0 {
 		gains = gains[:min(len(gains), max(most-len(losses), (most+1)/2))]
 	}

@@ -110,11 +110,11 @@ func TestTourShowsTheExamples(t *testing.T) {
 func TestTourOfSeveralDocuments(t *testing.T) {
 	docs := append(documentsOf(t), exporttest.Document(t, "docs/more/hostile.md", hostileText))
 	own := settings.Default()
-	of := make([]*engine.Result, len(docs))
+	results := make([]*engine.Result, len(docs))
 	for i, d := range docs {
-		of[i] = exporttest.Run(t, d, own)
+		results[i] = exporttest.Run(t, d, own)
 	}
-	prepared, err := PrepareTour(t.Context(), of...)
+	prepared, err := PrepareTour(t.Context(), results...)
 	if err != nil {
 		t.Fatal(err)
 	}

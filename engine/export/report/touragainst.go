@@ -18,8 +18,8 @@ var tourAgainstCode = sync.OnceValue(func() code { return newCode(summaryCode().
 type TourAgainst struct{ *Summary }
 
 // PrepareTourAgainst measures both sides. It fails with ctx's error.
-func PrepareTourAgainst(ctx context.Context, in Contents) (*TourAgainst, error) {
-	s, err := PrepareSummary(ctx, in)
+func PrepareTourAgainst(ctx context.Context, contents Contents) (*TourAgainst, error) {
+	s, err := PrepareSummary(ctx, contents)
 	return &TourAgainst{s}, err
 }
 

@@ -53,7 +53,7 @@ func keepCommon(a, b []string, keptA, keptB []bool) {
 		return
 	}
 	width := len(b) + 1
-	longest := make([]int32, (len(a)+1)*width) // length for the rests of both texts after a pair of places
+	longest := make([]int32, (len(a)+1)*width) // longest[i*width+j] is the length for a[i:] and b[j:]
 	for i := len(a) - 1; i >= 0; i-- {
 		for j := len(b) - 1; j >= 0; j-- {
 			if a[i] == b[j] {

@@ -13,8 +13,8 @@ func severedAlone(ctx context.Context, r *engine.Result) (s sentences, cuts []Se
 	j := newJudge(r, NewReach(r))
 	j.onSevered = func(c SeveredSentence) { cuts = append(cuts, c) }
 	out, err := j.judgeAll(ctx)
-	of := out.Kinds[element.Sentence]
-	return sentences{Whole{of.Whole, of.Total}, out.Pairs, out.Severed}, cuts, err
+	counts := out.Kinds[element.Sentence]
+	return sentences{Whole{counts.Whole, counts.Total}, out.Pairs, out.Severed}, cuts, err
 }
 
 type sentences struct {

@@ -84,11 +84,11 @@ func TestDedupAgreesWithDifflib(t *testing.T) {
 			if _, th, ok := strings.Cut(l.From, "th="); ok {
 				threshold, _ = strconv.ParseFloat(th, 64)
 			}
-			kept, of := dedup(l.Chunks, threshold)
+			kept, originals := dedup(l.Chunks, threshold)
 			if !slices.Equal(kept, l.Kept) {
 				t.Errorf("%s: kept %v, not %v", l.From, kept, l.Kept)
 			}
-			for i, j := range of {
+			for i, j := range originals {
 				if (j < 0) != slices.Contains(kept, i) || j >= 0 && ratioOf(l.Chunks[i], l.Chunks[j]) <= threshold {
 					t.Errorf("%s: %d is reported to duplicate %d", l.From, i, j)
 				}
@@ -211,15 +211,15 @@ func TestDedupKeepsTheFirst(t *testing.T) {
 		a, b := near(t)
 		c, d := near(t)
 		texts := []string{a, b, c, d, b, a, ""}
-		kept, of := dedup(texts, DuplicateThreshold)
+		kept, originals := dedup(texts, DuplicateThreshold)
 		var want []int
 		for i, s := range texts {
 			first := slices.IndexFunc(want, func(k int) bool { return bruteRatio(s, texts[k]) > DuplicateThreshold })
 			switch {
-			case first < 0 && of[i] == -1:
+			case first < 0 && originals[i] == -1:
 				want = append(want, i)
-			case first < 0 || of[i] != want[first]:
-				t.Fatalf("%d duplicates %d, kept so far %v", i, of[i], want)
+			case first < 0 || originals[i] != want[first]:
+				t.Fatalf("%d duplicates %d, kept so far %v", i, originals[i], want)
 			}
 		}
 		if !slices.Equal(kept, want) {

@@ -45,8 +45,8 @@ func TestOnlyTheFirstKeptTextsAreCompared(t *testing.T) {
 	name := func(i int) string { return strings.Repeat(string(rune('一'+i)), 20) }
 	k := NewKeptTexts(DuplicateThreshold)
 	for i := range ComparedChunks + 1 {
-		if of := k.Add(name(i)); of != -1 {
-			t.Fatalf("%d repeats %d", i, of)
+		if original := k.Add(name(i)); original != -1 {
+			t.Fatalf("%d repeats %d", i, original)
 		}
 	}
 	for i, want := range map[int]int{0: 0, ComparedChunks - 1: ComparedChunks - 1, ComparedChunks: -1} {

@@ -42,7 +42,7 @@ func (x *Index) chanceOf(relevant []chunk.Span, places [][]chunk.Span, k int) Ch
 }
 
 func anyContains(spans []chunk.Span, s chunk.Span) bool {
-	return slices.ContainsFunc(spans, func(in chunk.Span) bool { return isInside(s, in) })
+	return slices.ContainsFunc(spans, func(span chunk.Span) bool { return isInside(s, span) })
 }
 
 // recallAtRandom computes the recall of random draws. A chunk's part of a reference

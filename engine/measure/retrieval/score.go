@@ -214,7 +214,7 @@ func (x *Index) wholeIn(refs []chunk.Span, hits []Hit) bool {
 	return true
 }
 
-func isInside(s, in chunk.Span) bool { return in.Start <= s.Start && s.End <= in.End }
+func isInside(s, span chunk.Span) bool { return span.Start <= s.Start && s.End <= span.End }
 
 // precisionOmega returns |R ∩ U| / |U|, U being the union of all chunks that share a character
 // with R.

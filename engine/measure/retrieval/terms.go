@@ -22,15 +22,15 @@ func (x *Index) Terms(question string) *Terms {
 
 // dropFrequentWords drops the words in more than half of the chunks, unless no others
 // are left, since they carry almost no information (idf near 0).
-func (x *Index) dropFrequentWords(asked []int32) []int32 {
+func (x *Index) dropFrequentWords(words []int32) []int32 {
 	var out []int32
-	for _, id := range asked {
+	for _, id := range words {
 		if 2*x.postingsOf(id).chunks() <= len(x.lengths) {
 			out = append(out, id)
 		}
 	}
 	if len(out) == 0 || len(x.lengths) < 4 {
-		return asked
+		return words
 	}
 	return out
 }

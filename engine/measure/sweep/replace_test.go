@@ -13,12 +13,12 @@ import (
 
 // paragraphs returns a text of n paragraphs of 50 characters, separated by blank lines, and
 // their starts.
-func paragraphs(n int) (text string, at []int) {
+func paragraphs(n int) (text string, starts []int) {
 	for i := range n {
-		at = append(at, len(text))
+		starts = append(starts, len(text))
 		text += fmt.Sprintf("Paragraph %02d %s\n\n", i, strings.Repeat("x", 37))
 	}
-	return text, at
+	return text, starts
 }
 
 // runWithHandCuts runs recursive splitting with hand cuts of given kinds at given offsets.

@@ -190,7 +190,7 @@ func TestDifyEqualsReal(t *testing.T) {
 func TestHaystackEqualsReal(t *testing.T) {
 	var list []setting
 	for _, c := range []struct {
-		by                       string
+		splitBy                  string
 		length, overlap, atLeast int
 	}{
 		{"word", 200, 0, 0},
@@ -204,9 +204,9 @@ func TestHaystackEqualsReal(t *testing.T) {
 	} {
 		list = append(list, setting{
 			system:  "haystack",
-			options: golden.SystemJob{"split_by": c.by, "split_length": c.length, "split_overlap": c.overlap, "split_threshold": c.atLeast},
+			options: golden.SystemJob{"split_by": c.splitBy, "split_length": c.length, "split_overlap": c.overlap, "split_threshold": c.atLeast},
 			preset:  "haystack-words", changes: []string{
-				"split_by=" + c.by, fmt.Sprint("max_chunk_size=", c.length), fmt.Sprint("overlap_size=", c.overlap), fmt.Sprint("split_threshold=", c.atLeast),
+				"split_by=" + c.splitBy, fmt.Sprint("max_chunk_size=", c.length), fmt.Sprint("overlap_size=", c.overlap), fmt.Sprint("split_threshold=", c.atLeast),
 			},
 		})
 	}

@@ -41,14 +41,14 @@ func TestFiguresOfDrafts(t *testing.T) {
 
 // measureNamed formats the mean share of each list of questions over the settings of a
 // task.
-func measureNamed(t *testing.T, name string, task *tune.Task, by [][]int) string {
+func measureNamed(t *testing.T, name string, task *tune.Task, indices [][]int) string {
 	t.Helper()
 	m, err := tune.Measure(t.Context(), task)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var cells []string
-	for _, list := range by {
+	for _, list := range indices {
 		sum := 0.0
 		for i := range task.Grid {
 			sum += m.Share(i, list) / float64(len(task.Grid))
@@ -60,8 +60,8 @@ func measureNamed(t *testing.T, name string, task *tune.Task, by [][]int) string
 
 // askedWith returns the drafts of a document with their headings named in each way, and the
 // indexes by way.
-func askedWith(doc *engine.Document) (questions []tune.Asked, by [][]int) {
-	by = make([][]int, len(named))
+func askedWith(doc *engine.Document) (questions []tune.Asked, indices [][]int) {
+	indices = make([][]int, len(named))
 	for _, d := range draft.Make(doc, language.Detect(doc.Text), 200) {
 		title, words := "", d.Question
 		if i := strings.LastIndex(d.Question, ": "); i >= 0 {
@@ -76,11 +76,11 @@ func askedWith(doc *engine.Document) (questions []tune.Asked, by [][]int) {
 			if heading != "" {
 				heading += ": "
 			}
-			by[i] = append(by[i], len(questions))
+			indices[i] = append(indices[i], len(questions))
 			other := tune.QuestionFromDraft(d, 0)
 			other.Question = heading + words
 			questions = append(questions, other)
 		}
 	}
-	return questions, by
+	return questions, indices
 }

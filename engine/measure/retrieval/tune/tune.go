@@ -40,7 +40,7 @@ type Task struct {
 	// NoCorpora ignores the results on public corpora.
 	NoCorpora bool
 	// Progress, if not nil, is called with the number of scored settings and the total.
-	Progress func(done, of int)
+	Progress func(done, total int)
 }
 
 // Score is the score of one setting.
