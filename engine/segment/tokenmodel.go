@@ -26,7 +26,7 @@ func newModelTokens(tally *work.Tally, text string, model *tokenizer.Tokenizer) 
 		starts = model.Starts(starts[:0], text[start:end])
 		for i, pos := range starts {
 			if i > 0 && pos == starts[i-1] {
-				t.more = append(t.more, start+int(pos))
+				t.repeatedStarts = append(t.repeatedStarts, start+int(pos))
 				continue
 			}
 			t.Starts.add(start + int(pos))

@@ -24,10 +24,10 @@ type Tokens struct {
 
 	text  string
 	model *tokenizer.Tokenizer // nil if encoding and the fields below are set
-	// more holds the offsets of tokens that begin at the same offset as an earlier
+	// repeatedStarts holds the offsets of tokens that begin at the same offset as an earlier
 	// token, because their character has fewer bytes than tokens, or because they
 	// belong to no character. Starts contains each offset once.
-	more []int
+	repeatedStarts []int
 
 	encoding *bpe.Encoding
 	// pieces holds the starts of pieces: parts of the text whose tokens do not depend on
@@ -64,8 +64,8 @@ func newTokens(tally *work.Tally, text, name string) *Tokens {
 // CountBetween returns the number of tokens that begin in [a, b).
 func (t *Tokens) CountBetween(a, b int) int {
 	n := t.Starts.IndexFrom(b) - t.Starts.IndexFrom(a)
-	if len(t.more) > 0 {
-		n += sort.SearchInts(t.more, b) - sort.SearchInts(t.more, a)
+	if len(t.repeatedStarts) > 0 {
+		n += sort.SearchInts(t.repeatedStarts, b) - sort.SearchInts(t.repeatedStarts, a)
 	}
 	return n
 }
