@@ -58,7 +58,7 @@ func TestStepSkipsToValueWithEffect(t *testing.T) {
 	for _, c := range []struct {
 		w, h         int
 		name, silent string
-	}{{120, 40, "", "overlap_size in chars"}, {80, 24, "overlap %: ", ""}} {
+	}{{120, 40, "", "overlap_size in chars"}, {80, 24, "overlap % chars: ", ""}} {
 		d := driveSections(t, c.w, c.h, []int{140, 90})
 		for _, step := range []struct {
 			key, answer string
@@ -118,20 +118,20 @@ func TestStepLocatesChangesOutOfSight(t *testing.T) {
 	for _, h := range []int{40, 24} {
 		w, name := 120, ""
 		if h == 24 {
-			w, name = 80, "overlap 210: "
+			w, name = 80, "overlap 210 chars: "
 		}
 		d := driveSections(t, w, h, []int{90}, []int{90}, []int{90}, []int{110, 95}, []int{90}, []int{110, 95}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90})
 		d.keys("g", "right")
-		d.checkAnswer(name + "2 seams changed out of sight: . goes to line 30")
+		d.checkAnswer(name + "2 seams changed out of sight: ; goes to line 30")
 		d.keys("u", "G", "right")
-		d.checkAnswer(name + "2 seams changed out of sight: . goes to line 45")
-		d.keys(".")
+		d.checkAnswer(name + "2 seams changed out of sight: ; goes to line 45")
+		d.keys(";")
 		d.shows("45 ")
-		d.keys(",", ".")
+		d.keys(",", ";")
 		d.shows("45 ")
 		d = driveSections(t, w, h, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{110, 95})
 		d.keys("g", "right")
-		d.checkAnswer(name + "1 seam changed out of sight: . goes to line 51")
+		d.checkAnswer(name + "1 seam changed out of sight: ; goes to line 51")
 	}
 }
 
@@ -152,7 +152,7 @@ func TestStepExplainsLessDelivered(t *testing.T) {
 	for _, c := range []struct {
 		w, h int
 		name string
-	}{{120, 40, ""}, {80, 24, "overlap 182: "}} {
+	}{{120, 40, ""}, {80, 24, "overlap 182 chars: "}} {
 		set := presetSettings(t, "default")
 		set.Strategy, set.MinChunkSize, set.OverlapSize = "structural", 10, 170
 		d := drive(t, setup{doc: newDocument(t, "sections.md", text), set: set, w: c.w, h: c.h})
@@ -166,7 +166,7 @@ func TestStepExplainsLessWholeText(t *testing.T) {
 	for _, c := range []struct {
 		w, h  int
 		names [3]string
-	}{{120, 40, [3]string{}}, {80, 24, [3]string{"overlap 160: ", "overlap 170: ", ""}}} {
+	}{{120, 40, [3]string{}}, {80, 24, [3]string{"overlap 160 chars: ", "overlap 170 chars: ", ""}}} {
 		set := presetSettings(t, "fixed-window")
 		set.MaxChunkSize, set.OverlapSize = 1050, 150
 		d := drive(t, setup{set: set, w: c.w, h: c.h})

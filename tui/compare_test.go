@@ -132,7 +132,7 @@ func TestOverlapDifferenceNamesRepairs(t *testing.T) {
 func TestComparingOnALowScreen(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("t", "t", "t", "t", "t")
-	d.shows("press A to keep this as A; what you change then is B")
+	d.shows("press A to keep these settings as A; what you change then is B")
 	d.usePreset("tokens-256")
 	d.keys("A", "right")
 	d.shows("A pinned")
@@ -147,13 +147,13 @@ func TestComparingOnALowScreen(t *testing.T) {
 func TestDifferingSettingsNameSides(t *testing.T) {
 	d := drive(t, setup{w: 170, h: 40})
 	d.keys("A", "right")
-	d.shows("A overlap size 200 · B overlap size 210")
+	d.shows("A overlap 200 · B overlap 210")
 	d.keys("S")
-	d.shows("B  overlap size 210")
+	d.shows("B  overlap 210")
 	d.keys("esc", "tab", "up", "right")
-	d.hides("A overlap size 200")
+	d.hides("A overlap 200")
 	size := presetSettings(t, "default").MaxChunkSize
-	if a, b, _ := d.r.s.Sides(); a != fmt.Sprintf("max chunk size %d, overlap size 200", size) || a == b || !strings.HasSuffix(b, ", overlap size 210") {
+	if a, b, _ := d.r.s.Sides(); a != fmt.Sprintf("size %d, overlap 200", size) || a == b || !strings.HasSuffix(b, ", overlap 210") {
 		t.Errorf("A is called %q and B %q", a, b)
 	}
 	d.shows(fmt.Sprintf("max chunk size %d → ", size))
@@ -265,7 +265,7 @@ func TestComparingLists(t *testing.T) {
 		d.send(nil)
 	}
 	set("\n## ", "; ", "")
-	d.shows("separators     a list of 13: ")
+	d.shows("separators a list of 13: ")
 	d.shows("a list of 3: ")
 	d.shows(`a list of 3: …, ";`)
 	d.usePreset("langchain-markdown")

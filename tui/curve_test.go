@@ -14,6 +14,7 @@ import (
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/panel"
+	"chunkscope/tui/part"
 )
 
 // curveOf returns the finished sweep of the current settings.
@@ -39,9 +40,9 @@ func TestCurveStaysForItsSetting(t *testing.T) {
 		}
 		value := float64(d.r.s.Settings.OverlapSize)
 		if value == panel.GoalOf(c).Value {
-			d.shows("now and most " + panel.ValueOnCurve("overlap_size", value))
+			d.shows("now and most " + part.FormatValue("overlap_size", value))
 		} else {
-			d.shows("now " + panel.ValueOnCurve("overlap_size", value))
+			d.shows("now " + part.FormatValue("overlap_size", value))
 		}
 	}
 	d.r.panes.Settings.Choose("max_chunk_size")
@@ -90,9 +91,9 @@ func TestKeySkipsDoubtfulKnee(t *testing.T) {
 		t.Fatalf("%+v is no doubtful knee elsewhere", knee)
 	}
 	goal := panel.GoalOf(curveOf(t, d, "overlap_size"))
-	named := panel.ValueOnCurve("overlap_size", goal.Value)
+	named := part.FormatValue("overlap_size", goal.Value)
 	d.shows("most " + named) // in the chart
-	d.shows("Too few to tell: ")
+	d.shows("Too few to tell what is enough: ")
 	d.hides("enough from")
 	for _, from := range []int{0, int(goal.Value), 400} {
 		d.r.s.Change("overlap_size", func(to *settings.Settings) { to.OverlapSize = from })
@@ -124,7 +125,7 @@ func TestKneeRangeIsShownAtSlider(t *testing.T) {
 	if knee.HasTooFewElements || knee.IsLowest || knee.Band.Low == knee.Band.High {
 		t.Fatalf("%+v is a sharp knee, or a doubtful one", knee)
 	}
-	name := func(v float64) string { return panel.ValueOnCurve("overlap_size", v) }
+	name := func(v float64) string { return part.FormatValue("overlap_size", v) }
 	d.shows("△ enough from " + name(knee.Value) + " (" + name(knee.Band.Low) + "–" + name(knee.Band.High) + ")")
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	d.shows("△")
@@ -177,7 +178,7 @@ func TestKneeNamesItsCost(t *testing.T) {
 	}
 	before := d.r.s.Settings
 	d.keys("K")
-	d.shows("K again sets knee 0, +0% stored: whole headings 24 → 19 of 24")
+	d.shows("K again sets the knee 0: whole headings 24 → 19 of 24; stored +0%")
 	if d.r.s.Settings != before {
 		t.Error("a trade is taken unasked")
 	}
@@ -191,7 +192,7 @@ func TestKneeCostFitsOneRow(t *testing.T) {
 	curveOf(t, d, "overlap_size")
 	d.keys("K")
 	rows := strings.Split(d.plain(), "\n")
-	if message := rows[22]; !strings.Contains(message, "whole text ") || !strings.Contains(message, "K again sets ") {
+	if message := rows[22]; !strings.Contains(message, "the most whole text: ") || !strings.Contains(message, "K again sets ") {
 		t.Errorf("below the settings is %q", message)
 	}
 	if settings, bottom := rows[21], rows[23]; !strings.Contains(settings, "▌overlap") || !strings.Contains(bottom, "? help") {
@@ -222,9 +223,9 @@ func TestTheKneeIsOneUndoableStep(t *testing.T) {
 	if now := float64(d.r.s.Settings.OverlapSize); now != knee || knee == float64(from.OverlapSize) {
 		t.Fatalf("overlap_size %v, the knee is %v", now, knee)
 	}
-	d.shows("overlap 120 → " + panel.ValueOnCurve("overlap_size", knee) + ", the knee")
+	d.shows("overlap 120 → " + part.FormatValue("overlap_size", knee) + ", the knee")
 	d.keys("K")
-	d.shows("overlap is at " + panel.ValueOnCurve("overlap_size", knee) + ", the knee")
+	d.shows("overlap is at " + part.FormatValue("overlap_size", knee) + ", the knee")
 	d.keys("right", "u", "u")
 	if d.r.s.Settings != from {
 		t.Errorf("after undo %+v", d.r.s.Settings)
@@ -370,14 +371,14 @@ func TestTheCurveOfOtherSettings(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.r.panes.Settings.Choose("max_chunk_size")
 	showTab[*panel.Curve](d)
-	d.shows("max chunk size in chars")
+	d.shows("size in chars")
 	d.hides("knee 1")
 	d.hides("enough from")
 	d.shows(" most ")
 	for _, key := range []string{"overlap_mode", panel.PresetKey} {
 		d.r.panes.Settings.Choose(key)
 		d.send(nil)
-		d.shows("overlap size in chars")
+		d.shows("overlap in chars")
 	}
 	if k := d.r.s.Curves.Key("code_weight"); k != "overlap_size" {
 		t.Errorf("a weight alone is swept: %s", k)

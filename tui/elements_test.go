@@ -56,7 +56,7 @@ func TestSeveredHTMLBlockIsReported(t *testing.T) {
 	d.keys("enter", "w", "o") // no chunk is flagged
 	d.shows("no other seam severs an element that no chunk has whole")
 	d.shows("severed   no chunk has the HTML block whole")
-	d.shows("press a   to set overlap size 4: ")
+	d.shows("press a   to set overlap 4 chars, ")
 	d.keys("a")
 	d.shows("the HTML block is whole; u undoes it")
 	d.shows("repaired  the HTML block is severed by the cut, and whole in chunk 2 thanks to the")

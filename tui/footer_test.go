@@ -58,7 +58,7 @@ func TestHintsWhileAQuestionIsTyped(t *testing.T) {
 			t.Errorf("%q is shown while it would be text: %s", key, bottom())
 		}
 	}
-	for _, key := range []string{"enter go there", "esc leave", "← → tune", "tab pane"} {
+	for _, key := range []string{"enter go there", "esc leave", "← → tune", "tab document"} {
 		if !strings.Contains(bottom(), key) {
 			t.Errorf("%q is not shown: %s", key, bottom())
 		}
@@ -81,7 +81,7 @@ func TestHintsWithoutEffectAreHidden(t *testing.T) {
 			d.do(part.ReviewKinds{})
 			paneOf[*queue.Review]()(d)
 		}, paneOf[*queue.Review]("v"), "a accept", "← → tune"},
-		"Compare": {paneOf[*panel.Compare](), paneOf[*panel.Compare]("A", "right"), "n p change", "tab pane"},
+		"Compare": {paneOf[*panel.Compare](), paneOf[*panel.Compare]("A", "right"), "n p change", "tab document"},
 		"Probe":   {paneOf[*panel.Probe](), func(d *driver) { d.keys("a"); d.text("wheel") }, "enter go there", "a question"},
 	} {
 		for _, empty := range []bool{true, false} {

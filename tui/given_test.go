@@ -95,7 +95,7 @@ func TestGivenChunksRefuseSettings(t *testing.T) {
 		t.Error("resetting leaves the given chunks")
 	}
 	d.keys("j")
-	d.shows("tab pane")
+	d.shows("tab settings")
 	d.hides("K enough")
 	d.keys("enter", "a")
 	d.shows("allow no repair")

@@ -63,11 +63,6 @@ func (r *explorer) goToChunk(i int) {
 }
 
 func (r *explorer) jump(dir int) {
-	if cut, ok := panel.FarChange(r.Context()); ok && dir > 0 {
-		r.reading.Remember()
-		r.goToChunk(r.s.View.ChunkAfterSeam(cut))
-		return
-	}
 	move, empty := r.reading.Back, "there is no earlier position"
 	if dir > 0 {
 		move, empty = r.reading.Forward, "there is no later position"

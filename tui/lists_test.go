@@ -352,7 +352,7 @@ func TestListsOnANarrowScreen(t *testing.T) {
 	d.keys("c")
 	d.shows("978")
 	d.keys("esc")
-	d.shows("tab pane")
+	d.shows("tab settings")
 }
 
 // Headings are computed in the background, so that the key responds at once.

@@ -134,7 +134,7 @@ func TestTruncatedActionIsShownInFull(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("ctrl+k")
 	d.text("severed, repaired")
-	d.shows("examine the seam before the chunk: what is shared, severed, repaired")
+	d.shows("examine the seam before the chunk: shared, severed, repaired")
 }
 
 // Without a matching preset the document shows the current settings.

@@ -96,7 +96,7 @@ func (r *root) queueKey(msg tea.KeyPressMsg) bool {
 // and take no text.
 var harmlessActions = []keys.Action{
 	keys.Down, keys.Up, keys.PageDown, keys.PageUp, keys.Top, keys.Bottom,
-	keys.NextChunk, keys.PrevChunk, keys.NextProblem, keys.PrevProblem, keys.FilterProblems, keys.PrevMatch, keys.JumpBack, keys.JumpForward,
+	keys.NextChunk, keys.PrevChunk, keys.NextProblem, keys.PrevProblem, keys.FilterProblems, keys.PrevMatch, keys.JumpBack, keys.JumpForward, keys.GoToEffect,
 	keys.Less, keys.More, keys.MuchLess, keys.MuchMore, keys.PrevSetting, keys.NextSetting, keys.CycleMode, keys.Knee, keys.ResetOne, keys.ResetAll,
 	keys.ScrollDown, keys.ScrollUp, keys.NextChange, keys.PrevChange,
 	keys.Undo, keys.Redo, keys.JoinNext, keys.LeaveOut, keys.Swap, keys.Pin,

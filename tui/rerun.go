@@ -152,7 +152,7 @@ func (r *root) wantedTasks() []tasks.Task {
 	wanted := append(r.s.Elements.Task(), r.knee.Tasks(c)...)
 	wanted = append(wanted, r.nearest.Tasks(c)...)
 	wanted = append(wanted, r.s.Curves.EdgeTask()...)
-	wanted = append(wanted, r.s.Curves.LossTask()...)
+	wanted = append(wanted, r.s.Curves.DifferenceTask()...)
 	wanted = append(wanted, r.s.Compare.Tasks()...)
 	wanted = append(wanted, r.s.Compare.OlderTask(r.s.Hand.Marks())...)
 	wanted = append(wanted, r.s.Review.Tasks()...)

@@ -146,10 +146,10 @@ func limitOverlap(s *Settings, changed string) string {
 	t, _ := Lookup(m.Size())
 	if changed == t.Key && !s.overlapBound().Half {
 		t.SetNumber(s, float64(s.MaxOverlap()-1))
-		return fmt.Sprintf("%s stays below %s", t.Label(), refusal.OnScreen(overlapRoom(s)))
+		return fmt.Sprintf("%s stays below %s", t.ScreenLabel(), OnScreen(overlapRoom(s)))
 	}
 	t.SetNumber(s, float64(s.MaxChunkSize/2))
-	return fmt.Sprintf("%s is now %s: it must be less than %s", t.Label(), t.Get(s), refusal.OnScreen(overlapRoom(s)))
+	return fmt.Sprintf("%s is now %s: it must be less than %s", t.ScreenLabel(), t.Get(s), OnScreen(overlapRoom(s)))
 }
 
 // separateScales moves the other scale away from the one that was changed, or both at an end of

@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -70,10 +71,34 @@ type Setting struct {
 
 // DescribeValue returns the setting with a value as shown on screens.
 func (t *Setting) DescribeValue(value string) string {
-	if t.shownValue != nil {
-		return t.shownLabel + " " + t.shownValue(value)
+	return t.ScreenLabel() + " " + t.ScreenValue(value)
+}
+
+// ScreenLabel returns the name of the setting in the explorer.
+func (t *Setting) ScreenLabel() string { return cmp.Or(t.shownLabel, t.Label()) }
+
+// ScreenValue returns a value in the words of the explorer.
+func (t *Setting) ScreenValue(value string) string {
+	switch {
+	case t.shownValue != nil:
+		return t.shownValue(value)
+	case t.Kind == KindToggle && value == "true":
+		return "yes"
+	case t.Kind == KindToggle:
+		return "no"
 	}
-	return t.Label() + " " + t.ValueWord(value)
+	return t.ValueWord(value)
+}
+
+// OnScreen returns the sentence of an error with the words of the explorer.
+func OnScreen(err error) string {
+	return refusal.OnScreen(err, func(key, value string) (label, option string) {
+		t, ok := Lookup(key)
+		if !ok {
+			return key, value
+		}
+		return t.ScreenLabel(), t.ScreenValue(value)
+	})
 }
 
 // Label returns the name of the setting for display.

@@ -148,16 +148,18 @@ func (g *guide) repair(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for v := need; v < size; v += max(1, size/200) {
-		one, err := engine.Run(ctx, g.doc, g.windowSettings(size, v))
+	overlap, _ := settings.Lookup("overlap_size") // its steps are those of the slider
+	to := g.windowSettings(size, need)
+	for moved := true; moved && to.OverlapSize < size; moved = overlap.MoveByStep(&to, 1) {
+		one, err := engine.Run(ctx, g.doc, to)
 		if err != nil {
 			return err
 		}
 		if !g.isRepairedByOverlap(one) {
 			continue
 		}
-		if v == need && g.example.seam == 0 {
-			g.smallestOverlap = v
+		if to.OverlapSize == need && g.example.seam == 0 {
+			g.smallestOverlap = need
 		}
 		t, err := facts.Measure(ctx, one)
 		if err != nil {

@@ -97,12 +97,8 @@ func showRepair(ctx context.Context, g *guide) (Scene, error) {
 	}
 	g.repaired = r.Settings.OverlapSize
 	smallest := ""
-	switch g.smallestOverlap {
-	case 0:
-	case g.repaired:
+	if g.smallestOverlap == g.repaired {
 		smallest = ", the smallest overlap that repairs it"
-	default:
-		smallest = fmt.Sprintf(" (%s repair it too, but sever text that was whole)", text.Grouped(g.smallestOverlap))
 	}
 	s := g.newScene(r, fmt.Sprintf(
 		"Each chunk now repeats the last %s of the one before%s, and the marked %s is whole in chunk %d. The price: %s stored%s.",

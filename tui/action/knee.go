@@ -3,7 +3,6 @@ package action
 import (
 	"fmt"
 
-	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
@@ -81,7 +80,7 @@ func (k *Knee) HandleResult(c *part.Context) part.Intents {
 	switch {
 	case err != nil:
 		*k = Knee{}
-		return part.Do(part.Warn(refusal.OnScreen(err)))
+		return part.Do(part.Warn(settings.OnScreen(err)))
 	case !fresh:
 		return part.Do(part.Say("looking for the knee of " + part.SettingLabel(key) + " …"))
 	}
@@ -108,9 +107,9 @@ func explainNoGain(c *part.Context, key string, found *sweep.Curve) string {
 		return ""
 	}
 	t, _ := settings.Lookup(key)
-	message := fmt.Sprintf("no %s makes more whole than %s: %s", part.SettingLabel(key), panel.ValueOnCurve(key, t.Number(&c.Settings)), text.Percent(current.Share()))
+	message := fmt.Sprintf("no %s makes more whole than %s: %s", part.SettingLabel(key), part.FormatValue(key, t.Number(&c.Settings)), text.Percent(current.Share()))
 	if goal.WholeText.Share() == current.Share() && goal.Value < t.Number(&c.Settings) {
-		message += fmt.Sprintf("; %s does as well, %s stored", panel.ValueOnCurve(key, goal.Value), text.Growth(goal.StoredRatio))
+		message += fmt.Sprintf("; %s does as well, %s stored", part.FormatValue(key, goal.Value), text.Growth(goal.StoredRatio))
 	}
 	return message
 }
@@ -125,16 +124,17 @@ func describeTrade(c *part.Context, key string, found *sweep.Curve) string {
 		return ""
 	}
 	cost := sweep.Trade(sweep.WholeShares{Text: wholeText, Kinds: kinds}, sweep.NewWholeShares(&goal.Report))
-	name := panel.ValueOnCurve(key, goal.Value)
+	name := part.SettingLabel(key) + " " + part.FormatValue(key, goal.Value)
 	switch percentage := text.Percent(goal.WholeText.Share()); {
 	case !found.Knee.HasTooFewElements && cost == "":
 		return ""
 	case !found.Knee.HasTooFewElements:
-		name = "knee " + name
+		name = "the knee " + part.FormatValue(key, goal.Value)
 	case cost == "":
-		cost = "whole text " + text.Percent(wholeText.Share()) + " → " + percentage
+		return fmt.Sprintf("%s again sets %s, for the most whole text: %s → %s; stored %s",
+			keys.Knee.Key(), name, text.Percent(wholeText.Share()), percentage, text.Growth(goal.StoredRatio))
 	}
-	return fmt.Sprintf("%s again sets %s, %s stored: %s", keys.Knee.Key(), name, text.Growth(goal.StoredRatio), part.NameFirst(cost))
+	return fmt.Sprintf("%s again sets %s: %s; stored %s", keys.Knee.Key(), name, part.NameFirst(cost), text.Growth(goal.StoredRatio))
 }
 
 func takeKnee(c *part.Context, key string, found *sweep.Curve) part.Intents {
@@ -147,7 +147,7 @@ func takeKnee(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	}
 	worth := fmt.Sprintf("whole %s, %s stored", percentage, text.Growth(goal.StoredRatio))
 	next, changed := c.TryChange(key, func(to *settings.Settings) { *to = to.WithNumber(key, goal.Value) })
-	name := panel.ValueOnCurve(key, goal.Value)
+	name := part.FormatValue(key, goal.Value)
 	switch {
 	case knee.HasTooFewElements:
 	case knee.IsHighest:
@@ -158,7 +158,7 @@ func takeKnee(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	if !changed {
 		return part.Do(part.SelectSetting(key), part.Say(fmt.Sprintf("%s is at %s: %s", part.SettingLabel(key), name, worth)))
 	}
-	prefix := panel.ValueOnCurve(key, t.Number(&c.Settings))
+	prefix := part.FormatValue(key, t.Number(&c.Settings))
 	return part.Do(
 		part.SelectSetting(key),
 		part.Say(fmt.Sprintf("%s %s → %s: %s", part.SettingLabel(key), prefix, name, worth)+part.UndoKey()),

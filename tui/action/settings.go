@@ -1,8 +1,6 @@
 package action
 
 import (
-	"strings"
-
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -49,16 +47,7 @@ func DescribeSetting(v *screen.Screen) string {
 	case !ok:
 		return "preset " + v.Preset()
 	}
-	return nameValue(t, &current)
-}
-
-// nameValue returns a setting with its value, and the unit of a number.
-func nameValue(t *settings.Setting, s *settings.Settings) string {
-	value, unit := t.ValueWord(t.Get(s)), ""
-	if t.IsNumber() && value == t.Get(s) { // 0 chunks means all of them
-		value, unit = panel.ValueOnCurve(t.Key, t.Number(s)), panel.UnitOfCurve(t, s)
-	}
-	return strings.TrimSpace(part.SettingLabel(t.Key) + " " + value + " " + unit)
+	return part.NameValue(t, &current)
 }
 
 // LastAnswer returns the answer to the last change of a setting, unless it is already shown
@@ -72,11 +61,21 @@ func LastAnswer(v *screen.Screen) string {
 	if p.Key() == t.Key && v.Layout.Shows(layout.Settings) && p.Explains(v.Layout.Settings().H) {
 		return ""
 	}
-	name := part.SettingLabel(t.Key) + " " + t.ValueWord(t.Get(&v.Settings))
-	if t.Unit != "" && t.Unit != settings.ChosenUnit {
-		name += " " + t.Unit
+	name := part.NameValue(t, &v.Settings)
+	if t.Key == panel.ModeKey {
+		name = part.SettingLabel(t.Key)
 	}
 	return cell.Clauses(name+": "+answer, screen.MaxNoteWidth, v.Styles.Method)
+}
+
+// goToEffect goes to the nearest seam that the last change of a setting changed, if none is in
+// sight.
+func goToEffect(v *screen.Screen) part.Intents {
+	cut, ok := panel.FarChange(v.Context)
+	if !ok {
+		return part.Do(part.Say("the last change of a setting moved no seam out of sight alone"))
+	}
+	return part.Do(part.Select(v.View.ChunkAfterSeam(cut)))
 }
 
 func accept(v *screen.Screen) part.Intents {
@@ -94,13 +93,11 @@ func accept(v *screen.Screen) part.Intents {
 }
 
 func cycleMode(v *screen.Screen) part.Intents {
-	const key = "overlap_mode"
 	v.Panes.Settings.Cancel()
 	out := part.Do(part.Pause{})
-	for _, intent := range panel.Nudge(v.Context, key, 1) {
-		if change, ok := intent.(part.Change); ok {
-			t, _ := settings.Lookup(key)
-			out = append(out, part.Say(part.SettingLabel(key)+": "+panel.OptionHelp(t, &change.To)))
+	for _, intent := range panel.Nudge(v.Context, panel.ModeKey, 1) {
+		if change, ok := intent.(part.Change); ok && v.Panes.Presenting { // elsewhere the answer to the change says more
+			out = append(out, part.Say(part.SettingLabel(panel.ModeKey)+": "+panel.DescribeMode(&change.To)))
 		}
 		out = append(out, intent)
 	}

@@ -21,7 +21,7 @@ var Table = map[keys.Action]Action{
 	keys.Top: scrollToTop, keys.Bottom: scrollToBottom,
 	keys.NextChunk: stepChunk(1), keys.PrevChunk: stepChunk(-1), keys.PrevMatch: constantAction(part.StepMatch(-1)),
 	keys.NextProblem: findProblem(1), keys.PrevProblem: findProblem(-1), keys.FilterProblems: filterProblems,
-	keys.JumpBack: showInDocument(constantAction(part.Jump(-1))), keys.JumpForward: showInDocument(constantAction(part.Jump(1))),
+	keys.JumpBack: showInDocument(constantAction(part.Jump(-1))), keys.JumpForward: showInDocument(constantAction(part.Jump(1))), keys.GoToEffect: showInDocument(goToEffect),
 	keys.ScrollDown: constantAction(part.ScrollPanel(1)), keys.ScrollUp: constantAction(part.ScrollPanel(-1)),
 
 	keys.Search: showInDocument(openMode(mode.NewSearch)), keys.GoToLine: showInDocument(openMode(mode.NewGoToLine)), keys.Help: openMode(mode.NewHelp), keys.Explain: openRules,

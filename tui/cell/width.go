@@ -56,7 +56,7 @@ func Clauses(s string, w int, m Method) string {
 	}
 	n, _ := Prefix(s, w, m)
 	for i := min(n, len(s)-2); i > 0; i-- {
-		if strings.IndexByte(",;:", s[i]) >= 0 && s[i+1] == ' ' {
+		if strings.IndexByte(",;:", s[i]) >= 0 && s[i+1] == ' ' || strings.HasPrefix(s[i:], " · ") {
 			return drawText(s[:i], m)
 		}
 	}

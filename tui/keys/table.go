@@ -71,6 +71,7 @@ const (
 	CopyThis       Action = "copy-this"
 	JumpBack       Action = "jump-back"
 	JumpForward    Action = "jump-on"
+	GoToEffect     Action = "out-of-sight"
 	SaveSettings   Action = "save-settings"
 	LoadSettings   Action = "load-settings"
 	PrevMatch      Action = "prev-match"
@@ -142,7 +143,7 @@ var Table = []Binding{
 	{Chunks, []string{"c"}, "", "list the chunks: sort, filter, jump", Read, Everywhere, 0, ""},
 	{Sections, []string{"s"}, "", "list the sections: filter, jump", Read, Everywhere, 0, ""},
 	{JumpBack, []string{","}, "", "go back to the position before the last jump", Read, Everywhere, 0, ""},
-	{JumpForward, []string{"."}, "", "go forward again, or to a change out of sight", Read, Everywhere, 0, ""},
+	{JumpForward, []string{"."}, "", "go forward again", Read, Everywhere, 0, ""},
 
 	{NextPane, []string{"tab"}, "pane", "focus the next pane: document, settings, panel; in the presentation look, the next setting", Tune, Everywhere, 80, ""},
 	{PrevPane, []string{"shift+tab"}, "", "focus the previous pane, or setting", Tune, Everywhere, 0, ""},
@@ -158,16 +159,17 @@ var Table = []Binding{
 	{Accept, []string{"enter"}, "", "accept the number; on the preset: list all presets", Tune, Settings, 0, ""},
 	{ListPresets, []string{"B"}, "presets", "list the presets, with the result of each for this document", Tune, Everywhere, 63, ""},
 	{CycleMode, []string{"m"}, "mode", "select the next overlap mode, with the same cuts", Tune, Everywhere | Sides, 35, ""},
-	{Knee, []string{"K"}, "enough", "go to the knee of the overlap, where it is enough; if unsure, to the most whole text", Tune, Everywhere, 45, ""},
+	{Knee, []string{"K"}, "enough", "go to the knee: the overlap that is enough, or the most whole text", Tune, Everywhere, 45, ""},
 	{ResetOne, []string{"r"}, "reset", "reset the setting to the value of the preset", Tune, Everywhere | Sides, 20, ""},
 	{ResetAll, []string{"R"}, "", "reset all settings to the values of the preset", Tune, Everywhere | Sides, 0, ""},
 	{SizeMap, []string{"z"}, "size map", "show a map of all sizes and overlaps instead of the curve", Tune, Curved, 86, ""},
 	{SizeMap, []string{"z"}, "curve", "show the curve instead of the map", Tune, Mapped, 86, ""},
+	{GoToEffect, []string{";"}, "", "go to the nearest seam that the change moved, if none is in sight", Tune, Everywhere, 0, ""},
 	{TieSet, []string{"F"}, "", "score about a hundred settings with questions, and show which tie", Tune, Everywhere, 0, ""},
 	{Undo, []string{"u"}, "undo", "undo the last action: a change of settings, a decision, a hand cut, a dropped question", Tune, Everywhere | Sides | Probing, 25, ""},
 	{Redo, []string{"U", "ctrl+r"}, "", "redo the last undone change of settings", Tune, Everywhere | Sides, 0, ""},
 
-	{OpenMicroscope, []string{"enter"}, "microscope", "examine the seam before the chunk: what is shared, severed, repaired", Understand, Document, 65, ""},
+	{OpenMicroscope, []string{"enter"}, "microscope", "examine the seam before the chunk: shared, severed, repaired", Understand, Document, 65, ""},
 	{ShowEmbedded, []string{"e"}, "embedded", "show the chunk as it will be embedded", Understand, Everywhere, 30, ""},
 	{TokenBorders, []string{"i"}, "", "show or hide the borders of tokens", Understand, Everywhere, 0, ""},
 	{ModelLimit, []string{"x"}, "", "choose an embedding model: text beyond its limit is struck out", Understand, Everywhere, 0, ""},
@@ -241,8 +243,7 @@ var Table = []Binding{
 
 	{Sort, []string{"ctrl+s"}, "sort", "change the order of the list", Program, Sorted, 60, ""},
 	{Files, []string{"f"}, "files", "list the documents, with the results for each", Program, Everywhere, 66, ""},
-	{ToggleScope, []string{"*"}, "all documents", "cover all documents in measures, review, curve, questions, tuning and exports; again: this one", Program, Everywhere, 64, ""},
-	{ToggleScope, []string{"*"}, "all documents", "export all documents; again: this one", Program, Exporting, 86, ""},
+	{ToggleScope, []string{"*"}, "all documents", "cover all documents in measures, review, curve, questions, tuning and exports; again: this one", Program, Everywhere | Exporting, 64, ""},
 	{NextFile, []string{"ctrl+n"}, "", "open the next document (file)", Program, Everywhere, 0, ""},
 	{PrevFile, []string{"ctrl+p"}, "", "open the previous document (file)", Program, Everywhere, 0, ""},
 	{Themes, []string{"T"}, "", "choose a theme, with a preview", Program, Everywhere, 0, ""},

@@ -15,9 +15,9 @@ import (
 	"charm.land/lipgloss/v2"
 
 	"chunkscope/engine"
-	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/export"
 	"chunkscope/engine/export/handoff/target"
+	"chunkscope/engine/settings"
 	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -63,23 +63,31 @@ func (m *Export) collectItems(c *part.Context) {
 	m.items, m.all = listItems(c, m.screen), c.Scope.IsAll()
 }
 
-// choices returns the items in groups. Refused ones are muted and keep their places.
+// choices returns the items in groups. Refused ones are at the end.
 func (m *Export) choices() []list.Choice {
 	var choices []list.Choice
+	refused := []list.Choice{{Text: refusedMark + " refuse these settings", IsHeading: true}}
 	group := ""
 	for i, g := range m.items {
+		c := list.Choice{Text: g.name, Value: i}
+		if m.refused[i] {
+			c.Tail, c.Style = refusedMark, func(f *cell.Face) cell.Style { return f.Muted }
+			refused = append(refused, c)
+			continue
+		}
 		if g.group != group {
 			group = g.group
 			choices = append(choices, list.Choice{Text: group, IsHeading: true})
 		}
-		c := list.Choice{Text: g.name, Value: i}
-		if m.refused[i] {
-			c.Tail, c.Style = "×", func(f *cell.Face) cell.Style { return f.Muted }
-		}
 		choices = append(choices, c)
+	}
+	if len(refused) > 1 {
+		choices = append(choices, refused...)
 	}
 	return choices
 }
+
+const refusedMark = "×"
 
 // limitedWriter accepts as much as a preview shows.
 type limitedWriter struct {
@@ -183,7 +191,7 @@ func makePreview(ctx context.Context, g *exportItem, at int, results []folder.Re
 		return preview{}, err
 	}
 	if err != nil {
-		return preview{at: at, refused: refusal.OnScreen(err), offer: findSettingsOffer(g.id, results[0].Result)}, nil
+		return preview{at: at, refused: settings.OnScreen(err), offer: findSettingsOffer(g.id, results[0].Result)}, nil
 	}
 	p := preview{at: at, prepared: prepared, text: g.alternative}
 	if g.alternative != "" {
@@ -248,6 +256,17 @@ func (m *Export) readRefusals(c *part.Context) {
 	}
 }
 
+// Label says what the key that takes an item does.
+func (m *Export) Label(a keys.Action) string {
+	switch {
+	case a != keys.Confirm:
+		return ""
+	case m.refused[m.Chosen()]:
+		return "other settings"
+	}
+	return "write"
+}
+
 // Scopes returns its own scope, then that of a list.
 func (*Export) Scopes() []keys.Scope { return []keys.Scope{keys.Exporting, keys.List} }
 
@@ -256,11 +275,6 @@ func (m *Export) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Export"
 	if c.Scope.IsAll() {
 		title += " · all " + text.Count(c.Scope.Documents(), "document")
-	}
-	if len(m.refused) > 0 && c.View != nil && canSettingsHelp(c.View.Result) {
-		title += " · × cannot express these settings; its row shows which it can"
-	} else if len(m.refused) > 0 {
-		title += " · × cannot take these settings"
 	}
 	return part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 150), H: h - 6}
 }
@@ -416,6 +430,7 @@ func (m *Export) drawPreview(c *part.Context, w, h int) []string {
 	for _, row := range rows {
 		for _, s := range hangLine(strings.TrimRight(row, "\r"), w-2, h, c.Method) {
 			if len(out) == h {
+				out[h-1] = part.RaisedRow(c, w, f.Muted, " ↓ more")
 				return out
 			}
 			out = append(out, part.RaisedRow(c, w, f.Text, " "+s))

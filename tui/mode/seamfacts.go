@@ -211,6 +211,9 @@ func (t *seamText) remedyFact() seamFact {
 		out.text += ", which does harm elsewhere"
 		out.style = s.Warn
 	}
+	if len(r.Changed) == 1 && settings.IsOverlapSize(r.Changed[0].Key) {
+		out.text += ", just enough for it"
+	}
 	out.text += describeCost(r, t.lost)
 	return out
 }
@@ -226,7 +229,7 @@ func (t *seamText) dryFact() seamFact {
 	}
 	out := seamFact{label: "press " + keys.ClearDry.Key(), style: s.FocusBold}
 	changed, _ := settings.Lookup(r.Setting)
-	out.text = "to set " + changed.DescribeValue(r.To) + ": " + r.Effect() + " dry seams"
+	out.text = "to set " + part.NameValue(changed, &r.Settings) + ": " + r.Effect() + " dry seams"
 	harm, worse := "", r.DescribeWorst()
 	switch r.Harm() {
 	case sweep.Harmful:
@@ -289,7 +292,7 @@ func describeGained(r *sweep.Repair, k element.Kind) []string {
 func describeChanges(r *sweep.Repair) string {
 	words := make([]string, len(r.Changed))
 	for i, t := range r.Changed {
-		words[i] = t.DescribeValue(t.Get(&r.Settings))
+		words[i] = part.NameValue(t, &r.Settings)
 	}
 	return strings.Join(words, ", ")
 }

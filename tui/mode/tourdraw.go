@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"chunkscope/engine/explain/refusal"
+	"chunkscope/engine/settings"
 	"chunkscope/engine/tour"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -109,7 +109,7 @@ func (m *Tour) caption(c *part.Context, s *tour.Scene, found bool, err error, w,
 	style, message, extra := st.TextBold, s.Caption, m.stopRemark(s)
 	switch {
 	case err != nil:
-		style, message, extra = st.Warn, refusal.OnScreen(err), ""
+		style, message, extra = st.Warn, settings.OnScreen(err), ""
 	case !found:
 		style, message, extra = st.Muted, "looking for an example …", ""
 	case s.IsMissing:

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/measure/retrieval/tune"
+	"chunkscope/engine/settings"
 	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -49,7 +49,7 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 		return wrapMessage(c, w, c.Styles.Raised.TextBold, "There are no questions to tune by: the document has too few sentences for drafts. "+
 			"Select text with the mouse, or with "+keys.SelectText.Key()+", and type the question that it answers.")
 	case err != nil:
-		return wrapMessage(c, w, c.Styles.Raised.Error, refusal.OnScreen(err))
+		return wrapMessage(c, w, c.Styles.Raised.Error, settings.OnScreen(err))
 	case m.result == nil:
 		text := "the questions are being read"
 		if t != nil && t.Total > 0 {
@@ -189,7 +189,7 @@ func (m *Tuning) describeEvidence() string {
 		switch {
 		case o.Column != tune.ColumnCorpora:
 		case o.Agrees:
-			facts = append(facts, "public texts agree")
+			facts = append(facts, "those of public texts agree")
 		default:
 			facts = append(facts, "public texts would choose "+r.Grid[o.First].NameInUnits())
 		}

@@ -14,6 +14,7 @@ import (
 	"chunkscope/engine/text"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
+	"chunkscope/tui/session/measuring"
 	"chunkscope/tui/session/view"
 )
 
@@ -26,7 +27,10 @@ func Answer(c *part.Context) string {
 		return ""
 	}
 	if e := c.View.Effect; !e.Unchanged {
-		return cmp.Or(explainLoss(c.Curves.Loss()), explainLess(c, e), describeFarChange(c))
+		if e.Key == ModeKey {
+			return DescribeMode(&c.Settings) + describePrice(c.Curves.Difference())
+		}
+		return cmp.Or(explainLoss(c.Curves.Difference().Loss), explainLess(c, e), describeFarChange(c))
 	}
 	return explainSame(c, c.View.Effect)
 }
@@ -53,6 +57,45 @@ func explainSame(c *part.Context, effect *view.Effect) string {
 		return sentence + ", and as every value up to " + value
 	}
 	return sentence + ", and as every value down to " + value
+}
+
+// DescribeMode describes the text that adjacent chunks share, with its amount.
+func DescribeMode(s *settings.Settings) string {
+	mode := s.Mode()
+	t, requests := settings.Lookup(s.OverlapKey())
+	if !requests {
+		t, requests = settings.Lookup(mode.Size())
+	}
+	if !requests {
+		return mode.Help
+	}
+	amount := part.Amount(t, s)
+	switch mode.Place {
+	case settings.OverlapInMetadata:
+		return amount + " of the neighbors in metadata, not embedded"
+	case settings.OverlapByStrategy:
+		return amount + ", as the strategy itself repeats text"
+	}
+	if mode.SelfLimiting {
+		return "sentences of the chunk before, up to " + amount
+	}
+	return amount + " of the chunk before, in front"
+}
+
+// describePrice states what a change makes of the stored and the whole text; empty if unknown.
+func describePrice(d measuring.Difference) string {
+	if d.StoredAfter == 0 {
+		return ""
+	}
+	price := "; stored " + text.Growth(d.StoredAfter) + " as before"
+	if was := text.Growth(d.StoredBefore); was != text.Growth(d.StoredAfter) {
+		price = "; stored " + was + " → " + text.Growth(d.StoredAfter)
+	}
+	was, now := part.Percent(d.Before.Whole, d.Before.Total), part.Percent(d.After.Whole, d.After.Total)
+	if was != now {
+		price += ", whole text " + was + " → " + now
+	}
+	return price
 }
 
 // explainLoss explains why less text is whole after a number was increased; empty if it is
@@ -125,7 +168,7 @@ func describeFarChange(c *part.Context) string {
 		return ""
 	}
 	seams := text.Count(len(c.View.Effect.Changed), "seam")
-	return seams + " changed out of sight: " + keys.JumpForward.Key() + " goes to line " + part.Count(c.Doc.LineOf(cut))
+	return seams + " changed out of sight: " + keys.GoToEffect.Key() + " goes to line " + part.Count(c.Doc.LineOf(cut))
 }
 
 // Leap returns the change of a number to the next value that changes the chunks, if the last

@@ -5,7 +5,6 @@ import (
 
 	"charm.land/lipgloss/v2"
 
-	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/settings"
@@ -117,7 +116,7 @@ func (p *Compare) Lines(c *Context, w int) []string {
 	case p.drawGiven(s):
 	case d == nil:
 		if err := c.Compare.Err(); err != nil {
-			s.Text("A cannot be cut: "+refusal.OnScreen(err), c.Styles.Error)
+			s.Text("A cannot be cut: "+settings.OnScreen(err), c.Styles.Error)
 		} else {
 			s.Text("comparing …", c.Styles.Muted)
 		}
@@ -175,7 +174,7 @@ const shortList = 3
 
 func namesSides(c *Context, d *comparing.Comparison) bool {
 	name, _, _ := c.Sides()
-	return d != nil && len(d.Settings) > 0 && strings.HasPrefix(name, settings.LabelOf(d.Settings[0].Key))
+	return d != nil && len(d.Settings) > 0 && strings.HasPrefix(name, part.SettingLabel(d.Settings[0].Key))
 }
 
 func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
@@ -191,14 +190,25 @@ func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 		}
 		return lipgloss.NewStyle()
 	})
-	longest := len("max chunk size")
+	longest := len("overlap")
 	for _, diff := range d.Settings {
 		a, b := diff.Words()
-		longest = max(longest, len(settings.LabelOf(diff.Key)))
-		t.Row(st.Muted.Gloss().Render(settings.LabelOf(diff.Key)), st.Muted.Gloss().Render(cell.EscapeForLipGloss(a)+" →")+" "+cell.EscapeForLipGloss(b))
+		if t, ok := settings.Lookup(diff.Key); ok && (t.Key == ModeKey || t.Kind == settings.KindToggle) {
+			a, b = screenValue(t, diff.A), screenValue(t, diff.B)
+		}
+		longest = max(longest, len(part.SettingLabel(diff.Key)))
+		t.Row(st.Muted.Gloss().Render(part.SettingLabel(diff.Key)), st.Muted.Gloss().Render(cell.EscapeForLipGloss(a)+" →")+" "+cell.EscapeForLipGloss(b))
 	}
 	column = column.Width(min(longest+2, s.W/2))
 	s.Block(t.String())
+}
+
+// screenValue returns a value as its row shows it, with a dash for a missing one.
+func screenValue(t *settings.Setting, value string) string {
+	if value == "" {
+		return "–"
+	}
+	return t.ScreenValue(value)
 }
 
 func (p *Compare) numbers(s *part.Sheet, d, measured *comparing.Comparison) {

@@ -1,14 +1,11 @@
 package panel
 
 import (
-	"chunkscope/engine/text"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
-	"chunkscope/tui/plot"
 )
 
-// explainPinning shows the current settings as the row that pinning keeps, and describes what
-// the panel shows once there are A and B.
+// explainPinning describes what the panel shows once there are A and B.
 func (p *Compare) explainPinning(s *part.Sheet) {
 	c := s.C
 	if c.Compare.Older() != nil {
@@ -23,9 +20,7 @@ func (p *Compare) explainPinning(s *part.Sheet) {
 	if c.Scope.IsAll() {
 		s.Text("Of this document alone.", c.Styles.Warn)
 	}
-	writePresent(s)
-	s.Gap()
-	s.Press(keys.Pin.Key(), "to keep this as A; what you change then is B")
+	s.Press(keys.Pin.Key(), "to keep these settings as A; what you change then is B")
 	s.Gap()
 	s.Text("Then this panel shows the elements repaired and severed, the text stored, the seams moved, and the chunks to embed again.", c.Styles.Muted)
 	if c.H < part.LowPanel {
@@ -42,22 +37,4 @@ func (p *Compare) explainPinning(s *part.Sheet) {
 	} {
 		s.Fact(row.key.Key(), row.purpose, c.Styles.Muted)
 	}
-}
-
-// writePresent shows the present chunks as a side of the comparison.
-func writePresent(s *part.Sheet) {
-	c := s.C
-	if c.View == nil {
-		return
-	}
-	now := side{letter: plot.GlyphPresent, name: c.Preset(), look: c.Styles.FocusBold}
-	if judged, fresh := c.Elements.JudgedElements(); judged != nil {
-		style := staleStyle(c.Styles, !fresh)
-		now.figures = []figure{
-			{part.Count(c.View.Result.Chunks.Len()), "chunks", style},
-			{part.Percent(judged.WholeText.Whole, judged.WholeText.Total), "whole", style},
-			{text.Growth(judged.Stored.PerSource()), "stored", style},
-		}
-	}
-	writeSides(s, now)
 }

@@ -2,6 +2,7 @@ package panel
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -118,11 +119,10 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
 		head = "change " + part.Count(pos+1) + " of " + part.Count(n)
 	}
 	b.Put(st.MutedBold, " "+head)
-	if below := n - p.top - p.rows; below > 0 {
-		b.Put(st.Muted, " · ↓ "+part.Count(below))
-	}
 	if low { // the panel scrolls to the others
 		p.rows = n - p.top
+	} else if below := n - p.top - p.rows; below > 0 {
+		b.Put(st.Muted, " · ↓ "+part.Count(below))
 	}
 	help := keys.NextChange.Key() + " " + keys.PrevChange.Key() + " walk "
 	switch {
@@ -134,6 +134,14 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
 		help = s.C.Reach + " here, then " + help
 	default:
 		help = s.C.Reach + ", " + help
+	}
+	for _, change := range []compare.Change{compare.Moved, compare.Removed, compare.Added, compare.Kept} {
+		glyph, look := ChangeLook(change, st)
+		word := " " + ChangeWord(change)
+		if b.Room() > cell.Width("  "+glyph+word+"  "+help, s.C.Method) && slices.ContainsFunc(d.Changed, func(k int) bool { return d.Difference.Seams[k].Change == change }) {
+			b.Put(look, "  "+glyph)
+			b.Put(st.Muted, word)
+		}
 	}
 	if b.Room() > cell.Width(help, s.C.Method) {
 		b.Right(st.Muted, help)

@@ -2,10 +2,8 @@ package panel
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
-	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/text"
@@ -73,13 +71,13 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 	p.title(&s, sweep, fresh, err)
 	switch {
 	case err != nil:
-		s.Text(refusal.OnScreen(err), c.Styles.Warn)
+		s.Text(settings.OnScreen(err), c.Styles.Warn)
 		return s.Lines
 	case sweep == nil || sweep.Curve == nil:
 		s.Text("Every value of "+settings.LabelOf(p.key)+" is tried on "+describeKnee(c)+"; the curve follows.", c.Styles.Muted)
 		return s.Lines
 	}
-	chart, ok := plot.SweepChart(sweep.Curve, func(v float64) string { return ValueOnCurve(p.key, v) })
+	chart, ok := plot.SweepChart(sweep.Curve, func(v float64) string { return part.FormatValue(p.key, v) })
 	if !ok {
 		s.Text(sweep.Curve.Recommendation, c.Styles.Text)
 		return s.Lines
@@ -115,8 +113,8 @@ func (p *Curve) title(s *part.Sheet, sweep *measuring.Sweep, fresh bool, err err
 	t, _ := settings.Lookup(p.key)
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
-	b.Put(st.TextBold, " "+t.Label())
-	if unit := UnitOfCurve(t, &s.C.Settings); unit != "" {
+	b.Put(st.TextBold, " "+strings.TrimSuffix(part.SettingLabel(t.Key), " %")) // the unit follows
+	if unit := part.UnitOf(t, &s.C.Settings); unit != "" {
 		b.Put(st.Muted, " in "+unit)
 	}
 	if s.C.Scope.IsAll() {
@@ -138,37 +136,10 @@ func (p *Curve) title(s *part.Sheet, sweep *measuring.Sweep, fresh bool, err err
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// UnitOfCurve returns the unit of a number as a word; empty for ratios.
-func UnitOfCurve(t *settings.Setting, s *settings.Settings) string {
-	switch {
-	case t.Unit == "unit" && t.Key == "max_chunk_size":
-		return s.SizeUnit()
-	case t.Unit == "unit" && settings.IsOverlapSize(t.Key):
-		return s.OverlapUnit()
-	case t.Unit == "unit":
-		return s.Unit
-	case t.Percent:
-		return "% of " + t.PercentOf
-	}
-	return t.Unit
-}
-
-// ValueOnCurve formats a value of a setting.
-func ValueOnCurve(key string, v float64) string {
-	t, ok := settings.Lookup(key)
-	switch {
-	case ok && t.Percent:
-		return fmt.Sprintf("%.4g%%", 100*v)
-	case v == math.Trunc(v):
-		return part.Count(int(v))
-	}
-	return fmt.Sprintf("%.4g", v)
-}
-
 func (p *Curve) marks(c *part.Context, curve *sweep.Curve, fresh bool) []plot.Mark {
 	t, _ := settings.Lookup(p.key)
 	value := t.Number(&c.Settings)
-	current := plot.Mark{X: value, Name: "now " + ValueOnCurve(p.key, value)}
+	current := plot.Mark{X: value, Name: "now " + part.FormatValue(p.key, value)}
 	if ruling, ok := settings.Lookup(c.Settings.OverlapKey()); ok && value == 0 && ruling.Key != p.key && c.Settings.Mode().Size() == p.key {
 		current.Name = "0: " + ruling.Label() + " rules"
 	}
@@ -180,7 +151,7 @@ func (p *Curve) marks(c *part.Context, curve *sweep.Curve, fresh bool) []plot.Ma
 	if k.HasTooFewElements {
 		goal.Name = "most "
 	}
-	goal.Name += ValueOnCurve(p.key, goal.X)
+	goal.Name += part.FormatValue(p.key, goal.X)
 	if goal.X == value && current.Name[0] == 'n' {
 		return []plot.Mark{{X: value, Name: "now and " + goal.Name}}
 	}

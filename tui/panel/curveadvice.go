@@ -51,7 +51,7 @@ func describeDoubt(curve *sweep.Curve) string {
 	remark, later := "", curve.DescribeShortfall()
 	switch k := curve.Knee; {
 	case k.HasTooFewElements:
-		return "Too few to tell: " + describeSevered(k.Severed) + " cut here."
+		return "Too few to tell what is enough: " + describeSevered(k.Severed) + " cut here."
 	case IsExpensive(curve):
 		remark = "No overlap is clearly worth what it stores. "
 	case k.IsLowest && curve.Points[k.Index].WholeText.Share() >= curve.Points[k.MostIndex].WholeText.Share():
@@ -81,7 +81,7 @@ func describeCost(c *part.Context, curve *sweep.Curve) string {
 		goal := GoalOf(curve)
 		gains := !k.HasTooFewElements || goal.WholeText.Share() > now.WholeText.Share()
 		if cost := sweep.Trade(sweep.NewWholeShares(now), sweep.NewWholeShares(&goal.Report)); gains && cost != "" && t.Number(&c.Settings) != goal.Value {
-			return "Going to " + ValueOnCurve(curve.Setting, goal.Value) + " is a trade: " + cost + "."
+			return "Going to " + part.FormatValue(curve.Setting, goal.Value) + " is a trade: " + cost + "."
 		}
 	}
 	return ""

@@ -109,7 +109,7 @@ func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, le
 		named = append(named, to)
 	}
 	t, _ := settings.Lookup(p.key)
-	unit, least := " "+UnitOfCurve(t, &s.C.Settings), chart.Bottom.Write(chart.Bottom.Min)
+	unit, least := " "+part.UnitOf(t, &s.C.Settings), chart.Bottom.Write(chart.Bottom.Min)
 	axis := strings.TrimRight(" "+least+unit, " ")
 	if named[0].col > left {
 		axis = cell.Fit(unit, profileLabel, m) + cell.FitRight(least, profileEnd, m)

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -66,7 +65,7 @@ func (m *sizeMap) drawLines(c *part.Context, w int) []string {
 	withLegend := len(legend.Lines) <= room
 	m.title(s, latest, fresh, withHead, withLegend)
 	if err != nil {
-		s.Text(refusal.OnScreen(err), st.Warn)
+		s.Text(settings.OnScreen(err), st.Warn)
 		return s.Lines
 	}
 	if withHead {
@@ -102,12 +101,12 @@ func (m *sizeMap) drawRow(s *part.Sheet, latest *measuring.SizeMap, grades mapGr
 		if v := valueOn(latest, i, j); !math.IsNaN(v) {
 			bar, text, style = grades.gradeBar(v), wholePercent(v), grades.style(c, v, fresh)
 			if fresh && grades.row == i && grades.col == j {
-				text = bestGlyph + text
+				text = bestGlyph + cell.FitRight(text, minCell-1, c.Method)
 			}
 		}
 		look := style
 		if i == row && j == col {
-			text, look = nearGlyph+strings.TrimPrefix(text, bestGlyph), st.FocusBold
+			text, look = nearGlyph+cell.FitRight(strings.TrimPrefix(text, bestGlyph), minCell-1, c.Method), st.FocusBold
 		}
 		switch {
 		case m.height > 1:
@@ -219,7 +218,7 @@ func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh, withHead
 	if of := " · all " + part.Count(s.C.Scope.Documents()); s.C.Scope.IsAll() && cell.Width(of, s.C.Method)+minTitle <= b.Room() {
 		b.Put(st.Focus, of)
 	}
-	if extra := " · rows: " + m.head(s.C); !withHead && m.axes.OverlapKey != "" && cell.Width(extra, s.C.Method)+minTitle <= b.Room() {
+	if extra := " · up: " + m.head(s.C); !withHead && m.axes.OverlapKey != "" && cell.Width(extra, s.C.Method)+minTitle <= b.Room() {
 		b.Put(st.Muted, extra)
 	}
 	switch {
@@ -252,7 +251,7 @@ func (m *sizeMap) head(c *part.Context) string {
 		return "overlap, % of the size"
 	}
 	t, _ := settings.Lookup(m.axes.OverlapKey)
-	if unit := UnitOfCurve(t, &c.Settings); unit != "" {
+	if unit := part.UnitOf(t, &c.Settings); unit != "" {
 		return t.Label() + ", " + unit
 	}
 	return t.Label()
@@ -291,7 +290,7 @@ func (m *sizeMap) overlap(row int) string {
 	if m.axes.Relative {
 		return fmt.Sprintf("%.0f%%", 100*v)
 	}
-	return ValueOnCurve(m.axes.OverlapKey, v)
+	return part.FormatValue(m.axes.OverlapKey, v)
 }
 
 func (m *sizeMap) legend(c *part.Context, latest *measuring.SizeMap) string {
@@ -337,7 +336,7 @@ func (m *sizeMap) goTo(c *part.Context, row, col int) part.Intents {
 	next, ok := c.Curves.SettingsAt(&m.axes, row, col)
 	if !ok {
 		if err := settings.Check(next); err != nil {
-			return part.Do(part.Say(refusal.OnScreen(err)))
+			return part.Do(part.Say(settings.OnScreen(err)))
 		}
 		return part.Do(part.Say("the settings do not allow so much overlap"))
 	}

@@ -31,7 +31,8 @@ func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tab
 	st := c.Styles
 	t, _ := settings.Lookup(p.key)
 	now, _ := PresentOnCurve(c, curve)
-	rows := []tableRow{{plot.GlyphPresent + " now", ValueOnCurve(p.key, t.Number(&c.Settings)), now, st.TextBold}}
+	rows := []tableRow{{plot.GlyphPresent + " now", part.FormatValue(p.key, t.Number(&c.Settings)), now, st.TextBold}}
+	goesThere := " · " + keys.Knee.Key() + " goes there"
 	most, label, look := findBestPoint(curve), "  most", st.Text
 	if k := freshKnee(c, curve, true); k != nil { // rows do not come and go while it is measured again
 		most = k.MostIndex
@@ -42,17 +43,17 @@ func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tab
 				words, most = words+", most", -1
 			}
 			if k.Value != t.Number(&c.Settings) {
-				words += " · " + keys.Knee.Key()
+				words += goesThere
 			}
-			rows = append(rows, tableRow{words, ValueOnCurve(p.key, k.Value), &curve.Points[k.Index].Report, st.Advice})
+			rows = append(rows, tableRow{words, part.FormatValue(p.key, k.Value), &curve.Points[k.Index].Report, st.Advice})
 		case now == nil || GoalOf(curve).WholeText.Share() > now.WholeText.Share():
-			label, look = plot.GlyphGoal+" most · "+keys.Knee.Key(), st.Advice
+			label, look = plot.GlyphGoal+" most"+goesThere, st.Advice
 		default:
 			label = plot.GlyphGoal + " most"
 		}
 	}
 	if most >= 0 {
-		rows = append(rows, tableRow{label, ValueOnCurve(p.key, curve.Points[most].Value), &curve.Points[most].Report, look})
+		rows = append(rows, tableRow{label, part.FormatValue(p.key, curve.Points[most].Value), &curve.Points[most].Report, look})
 	}
 	if !fresh {
 		for i := range rows {
@@ -117,7 +118,7 @@ func writeNumbers(s *part.Sheet, rows []tableRow, heads ...string) {
 
 // shortenLabel cuts a label that is too wide after one of its parts.
 func shortenLabel(label string, width int, m cell.Method) string {
-	for _, end := range []string{" · ", ", "} {
+	for _, end := range []string{" goes there", " · ", ", "} {
 		if short, _, cut := strings.Cut(label, end); cut && cell.Width(label, m) > width {
 			label = short
 		}

@@ -62,7 +62,7 @@ func isMeaningless(knee *sweep.Knee) bool { return knee.HasTooFewElements || kne
 // explanation: the lowest value by the share of the current whole text that it keeps, asMuch or
 // nearly, any other by its mark on the slider and its confidence range.
 func describeEnough(key string, knee *sweep.Knee, asMuch bool) []string {
-	value := ValueOnCurve(key, knee.Value)
+	value := part.FormatValue(key, knee.Value)
 	switch b := knee.Band; {
 	case knee.IsLowest && asMuch:
 		words := value + " keeps as much whole"
@@ -72,7 +72,7 @@ func describeEnough(key string, knee *sweep.Knee, asMuch bool) []string {
 		return []string{words + " whole", words}
 	case knee.HasRange():
 		words := kneeGlyph + " enough from " + value
-		return []string{words + " (" + ValueOnCurve(key, b.Low) + "–" + ValueOnCurve(key, b.High) + ")", words}
+		return []string{words + " (" + part.FormatValue(key, b.Low) + "–" + part.FormatValue(key, b.High) + ")", words}
 	}
 	return []string{kneeGlyph + " enough from " + value}
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/export"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
@@ -284,7 +283,7 @@ func (p *Settings) AcceptNumber(c *Context) part.Intents {
 	}
 	next := c.Tunable()
 	if err := t.Set(&next, text); err != nil {
-		return part.Do(part.Say(refusal.OnScreen(err)))
+		return part.Do(part.Say(settings.OnScreen(err)))
 	}
 	return part.Do(part.Pause{}, part.Change{Key: p.key, To: next})
 }

@@ -27,8 +27,8 @@ func (d *settingsSheet) drawBar(chosen string) string {
 	for unlabeled < len(labelsToDrop) && d.barWidth(shown, chosen, unlabeled)+minTrack > d.w {
 		unlabeled++
 	}
-	if d.barWidth(shown, chosen, unlabeled)+minTrack > d.w && chosen != modeKey {
-		shown = slices.DeleteFunc(shown, func(key string) bool { return key == modeKey })
+	if d.barWidth(shown, chosen, unlabeled)+minTrack > d.w && chosen != ModeKey {
+		shown = slices.DeleteFunc(shown, func(key string) bool { return key == ModeKey })
 	}
 	taken := d.barWidth(shown, chosen, unlabeled)
 	if d.w-taken-roomForMore >= shortTrack {
@@ -63,7 +63,7 @@ func (d *settingsSheet) drawBar(chosen string) string {
 
 // labelsToDrop lists the settings whose values are clear without labels, in the order in which
 // labels are dropped if a value would be cut.
-var labelsToDrop = []string{PresetKey, modeKey}
+var labelsToDrop = []string{PresetKey, ModeKey}
 
 // entry returns the label and value of a setting, without the label if it is one of the first
 // unlabeled ones to drop. Instead of the label, a changed preset has a word for the change,
@@ -129,8 +129,8 @@ func (d *settingsSheet) shortLabel(key string) string {
 	case !known:
 		return d.c.Preset()
 	case hasSlider(t):
-		return d.formatNumber(t)
-	case key == modeKey && mode.ShortSummary != "":
+		return d.formatNumber(t) + ownUnit(t)
+	case key == ModeKey && mode.ShortSummary != "":
 		return mode.ShortSummary
 	}
 	return d.optionName(t)

@@ -188,6 +188,11 @@ func (d *settingsSheet) measure() {
 	if d.w-1-d.label-usualTrack-d.value >= roomForUnit {
 		d.unit = " " + tunableSettings(&d.c.Reader).Unit
 		d.value += len(d.unit)
+		for _, key := range d.keys {
+			if t, ok := settings.Lookup(key); ok && ownUnit(t) != "" {
+				d.value = max(d.value, cell.Width(d.formatNumber(t)+ownUnit(t), d.c.Method)+1)
+			}
+		}
 	}
 }
 
@@ -323,7 +328,7 @@ const changedGlyph = ", changed"
 
 func (d *settingsSheet) optionName(t *settings.Setting) string {
 	now := tunableSettings(&d.c.Reader)
-	if shown := now.Mode().Summary; t.Key == modeKey && shown != "" {
+	if shown := now.Mode().Summary; t.Key == ModeKey && shown != "" {
 		return shown
 	}
 	if t.Kind == settings.KindToggle {
@@ -332,8 +337,8 @@ func (d *settingsSheet) optionName(t *settings.Setting) string {
 	return t.ValueWord(t.Get(now))
 }
 
-// modeKey is the setting whose options have their own display names.
-const modeKey = "overlap_mode"
+// ModeKey is the setting whose options have their own display names.
+const ModeKey = "overlap_mode"
 
 func (d *settingsSheet) describeOption(key string) string {
 	v := d.c.View
@@ -385,13 +390,25 @@ func (d *settingsSheet) putNumber(b *cell.Line, t *settings.Setting, chosen bool
 	}
 	end := b.Width() + min(d.value, b.Room())
 	b.PutMax(style, d.formatNumber(t), end-b.Width())
-	if t.Key == sizeKey {
+	switch {
+	case d.unit == "":
+	case t.Key == sizeKey:
 		b.PutMax(d.c.Styles.Muted, d.unit, end-b.Width())
+	default:
+		b.PutMax(d.c.Styles.Muted, ownUnit(t), end-b.Width())
 	}
 	b.PadTo(d.c.Styles.Text, end)
 }
 
 const sizeKey = "max_chunk_size"
+
+// ownUnit returns the unit of an overlap that is not counted in the unit of the size, after a blank.
+func ownUnit(t *settings.Setting) string {
+	if !settings.IsOverlapSize(t.Key) || t.Unit == "" || t.Unit == settings.ChosenUnit {
+		return ""
+	}
+	return " " + t.Unit
+}
 
 // putTrack draws a slider's track with its knob and the mark of the knee.
 func (d *settingsSheet) putTrack(b *cell.Line, t *settings.Setting, width int, chosen bool) {

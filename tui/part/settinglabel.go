@@ -1,16 +1,13 @@
 package part
 
 import (
+	"fmt"
+	"math"
 	"strings"
 
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
 )
-
-// firstLabels are the labels of the settings in sight; the others keep their names in the table.
-var firstLabels = map[string]string{
-	"max_chunk_size": "size", "overlap_size": "overlap", "overlap_percentage": "overlap %", "overlap_sentences": "overlap", "sentence_overlap": "sentence", "overlap_mode": "shared",
-}
 
 // rowLabels are the labels of rows under a heading, without which they say too little.
 var rowLabels = map[string]string{
@@ -20,17 +17,17 @@ var rowLabels = map[string]string{
 	settings.RulesKey: "rules", "use_adaptive_sizing": "adaptive", "base_size": "base", "min_scale": "least ×", "max_scale": "most ×",
 	"code_weight": "code", "table_weight": "tables", "list_weight": "lists", "sentence_length_weight": "sentences",
 	"keep_separator": "keeps them", "strip_whitespace": "strip", "heading_level": "level", "strip_headers": "strip heads", "section_min_size": "least part",
-	"window_tail": "keep tail", "parent_size": "parent size", "remove_extra_spaces": "spaces", "remove_urls_emails": "addresses", "leading_marks": "marks",
+	"parent_size": "parent size", "remove_extra_spaces": "spaces", "remove_urls_emails": "addresses", "leading_marks": "marks",
 	"enable_code_context_binding": "bind code", "related_block_max_gap": "gap", "bind_output_blocks": "bind output", "preserve_before_after_pairs": "pairs",
 	"chonkie_version": "version", "separator_group": "separators", "split_by": "split by", "split_unit": "counts", "split_threshold": "least tail",
 }
 
 // SettingLabel returns the label of a setting where no heading stands above it, as in messages.
 func SettingLabel(key string) string {
-	if first := firstLabels[key]; first != "" {
-		return first
+	if t, ok := settings.Lookup(key); ok {
+		return t.ScreenLabel()
 	}
-	return settings.LabelOf(key)
+	return key
 }
 
 // RowLabel returns the label of a setting's row.
@@ -60,4 +57,45 @@ func ListChanges(before *settings.Settings, r *sweep.Repair) string {
 		steps[i] = DescribeStep(t.Key, t.Get(before), t.Get(&r.Settings))
 	}
 	return strings.Join(steps, ", ")
+}
+
+// NameValue returns a setting with its value, and the unit of a number.
+func NameValue(t *settings.Setting, s *settings.Settings) string {
+	value := t.Get(s)
+	if !t.IsNumber() || t.ValueWord(value) != value { // 0 chunks means all of them
+		return t.DescribeValue(value)
+	}
+	return strings.TrimSpace(strings.TrimSuffix(SettingLabel(t.Key), " %") + " " + Amount(t, s))
+}
+
+// Amount returns the value of a number with its unit.
+func Amount(t *settings.Setting, s *settings.Settings) string {
+	return strings.TrimSpace(FormatValue(t.Key, t.Number(s)) + " " + strings.TrimPrefix(UnitOf(t, s), "% "))
+}
+
+// UnitOf returns the unit of a number as a word; empty for ratios.
+func UnitOf(t *settings.Setting, s *settings.Settings) string {
+	switch {
+	case t.Unit == "unit" && t.Key == "max_chunk_size":
+		return s.SizeUnit()
+	case t.Unit == "unit" && settings.IsOverlapSize(t.Key):
+		return s.OverlapUnit()
+	case t.Unit == "unit":
+		return s.Unit
+	case t.Percent:
+		return "% of " + t.PercentOf
+	}
+	return t.Unit
+}
+
+// FormatValue formats a value of a setting.
+func FormatValue(key string, v float64) string {
+	t, ok := settings.Lookup(key)
+	switch {
+	case ok && t.Percent:
+		return fmt.Sprintf("%.4g%%", 100*v)
+	case v == math.Trunc(v):
+		return Count(int(v))
+	}
+	return fmt.Sprintf("%.4g", v)
 }

@@ -316,26 +316,29 @@ func (v hints) replaceIdle(h *keys.Binding, among []*keys.Binding, room int) int
 	return room
 }
 
-// relabel returns a hint with the label of the open mode, if the key has another effect
-// there.
+// relabel returns a hint with the label of the open mode, or of the current state, if the key
+// has another effect there.
 func (v hints) relabel(h *keys.Binding) *keys.Binding {
-	if h.Action == keys.ToggleScope && v.Scope.IsAll() {
-		changed := *h
-		changed.Short = "this document"
-		return &changed
+	label := ""
+	switch m, ok := v.Panes.Top().(part.KeyLabeler); {
+	case h.Action == keys.ToggleScope && v.Scope.IsAll():
+		label = "this document"
+	case h.Action == keys.NextPane && v.Panes.Presenting:
+		label = "setting"
+	case h.Action == keys.NextPane && len(v.Panes.Modes) == 0:
+		label = paneNames[(v.Panes.Focus+1)%layout.Panes]
+	case ok:
+		label = m.Label(h.Action)
 	}
-	n := len(v.Panes.Modes)
-	if n == 0 {
-		return h
-	}
-	m, ok := v.Panes.Modes[n-1].(part.KeyLabeler)
-	if !ok || m.Label(h.Action) == "" {
+	if label == "" {
 		return h
 	}
 	changed := *h
-	changed.Short = m.Label(h.Action)
+	changed.Short = label
 	return &changed
 }
+
+var paneNames = [layout.Panes]string{layout.Document: "document", layout.Settings: "settings", layout.Panel: "panel"}
 
 // minLocationWidth is the minimum width for more than the selected chunk next to the keys.
 const minLocationWidth = 60

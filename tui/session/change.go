@@ -123,7 +123,8 @@ func nameDifferences(a, b settings.Settings) (nameA, nameB string) {
 	var valuesA, valuesB []string
 	for _, d := range compare.CompareSettings(a, b) {
 		valueA, valueB := d.Words()
-		label := settings.LabelOf(d.Key) + " "
+		t, _ := settings.Lookup(d.Key)
+		label := t.ScreenLabel() + " "
 		valuesA, valuesB = append(valuesA, label+valueA), append(valuesB, label+valueB)
 	}
 	suffix := ""

@@ -5,8 +5,8 @@ import (
 	"errors"
 
 	"chunkscope/engine"
-	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/handcut"
+	"chunkscope/engine/settings"
 	"chunkscope/engine/work"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
@@ -114,7 +114,7 @@ func (s *Session) finish(v *view.View, err error) {
 		s.Tasks.NextView()
 		s.Review.Forget() // its hashes belong to the previous view, and keep that in memory
 	case !errors.Is(err, context.Canceled):
-		s.Failed = refusal.OnScreen(err)
+		s.Failed = settings.OnScreen(err)
 	}
 }
 

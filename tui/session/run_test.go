@@ -131,7 +131,7 @@ func TestFailedRunKeepsChunks(t *testing.T) {
 	was := s.View
 	s.Settings.MaxChunkSize = -1
 	s.Finish(s.Start()())
-	if !strings.Contains(s.Failed, "max chunk size") || s.View != was || s.Running() {
+	if !strings.Contains(s.Failed, "size") || s.View != was || s.Running() {
 		t.Errorf("message %q", s.Failed)
 	}
 	s.Settings.MaxChunkSize = 900

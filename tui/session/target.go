@@ -1,7 +1,6 @@
 package session
 
 import (
-	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/export"
 	"chunkscope/engine/settings"
 )
@@ -25,7 +24,7 @@ func (s *Session) SetTarget(at *export.System) string {
 // empty if it can.
 func (s *Session) ExplainRefusal(wanted settings.Settings) string {
 	if err := s.Target.Refuse(wanted); err != nil {
-		return refusal.OnScreen(err)
+		return settings.OnScreen(err)
 	}
 	return ""
 }

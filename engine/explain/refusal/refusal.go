@@ -42,15 +42,18 @@ var InsteadOfSettings = ByReader{
 	Screen:      "or export the chunks, also in this list",
 }
 
+// Words returns the words of a screen for a setting and for a value of it.
+type Words func(key, value string) (label, option string)
+
 // OnScreen returns the sentence of an error for the explorer.
-func OnScreen(err error) string {
+func OnScreen(err error, words Words) string {
 	if r, ok := errors.AsType[*Error](err); ok {
-		return r.word(true)
+		return r.word(words)
 	}
 	return err.Error()
 }
 
-func (e *Error) Error() string { return e.word(false) }
+func (e *Error) Error() string { return e.word(nil) }
 
 func (e *Error) Unwrap() (inner []error) {
 	for _, a := range e.args {
@@ -63,29 +66,36 @@ func (e *Error) Unwrap() (inner []error) {
 
 var settingPattern = regexp.MustCompile(`\{[a-z_]+\}`)
 
-func (e *Error) word(onScreen bool) string {
+// word returns the sentence for the command line, or with the words of a screen.
+func (e *Error) word(words Words) string {
 	args := make([]any, len(e.args))
 	for i, a := range e.args {
-		args[i] = wordPart(a, onScreen)
+		args[i] = wordPart(a, words)
 	}
 	format := settingPattern.ReplaceAllStringFunc(e.format, func(key string) string {
-		return nameSetting(strings.Trim(key, "{}"), onScreen)
+		return nameSetting(strings.Trim(key, "{}"), words)
 	})
 	return fmt.Sprintf(format, args...)
 }
 
-func wordPart(part any, onScreen bool) any {
+func wordPart(part any, words Words) any {
+	onScreen := words != nil
 	switch part := part.(type) {
 	case Name:
-		return nameSetting(string(part), onScreen)
+		return nameSetting(string(part), words)
 	case Value:
 		if onScreen {
-			return nameSetting(part.Key, true) + " " + part.Value
+			label, option := words(part.Key, part.Value)
+			return fmt.Sprintf("%q", label+": "+option)
 		}
 		return part.Key + "=" + part.Value
 	case Choice:
 		if onScreen {
-			return "set " + nameSetting(part.Key, true) + " to " + strings.Join(part.Values, " or ")
+			options := make([]string, len(part.Values))
+			for i, v := range part.Values {
+				_, options[i] = words(part.Key, v)
+			}
+			return fmt.Sprintf("set %q to %s", nameSetting(part.Key, words), strings.Join(options, " or "))
 		}
 		return "set " + part.Key + "=" + strings.Join(part.Values, " or "+part.Key+"=")
 	case ByReader:
@@ -95,17 +105,18 @@ func wordPart(part any, onScreen bool) any {
 		return part.CommandLine
 	case error:
 		if onScreen {
-			return OnScreen(part)
+			return OnScreen(part, words)
 		}
 	}
 	return part
 }
 
-func nameSetting(key string, onScreen bool) string {
-	if onScreen {
-		return strings.ReplaceAll(key, "_", " ")
+func nameSetting(key string, words Words) string {
+	if words == nil {
+		return key
 	}
-	return key
+	label, _ := words(key, "")
+	return label
 }
 
 // JoinWithOr returns "a, b or c".

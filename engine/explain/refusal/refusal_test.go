@@ -2,10 +2,14 @@ package refusal
 
 import (
 	"errors"
+	"strings"
 	"testing"
 )
 
 func TestReadersGetTheirOwnNames(t *testing.T) {
+	words := func(key, value string) (label, option string) {
+		return strings.ReplaceAll(key, "_", " "), strings.ToUpper(value)
+	}
 	cross := New("%s (%s) must be less than {max_chunk_size} (%d): %s", Name("overlap_size"), "900", 800, "the window would never advance")
 	for _, c := range []struct {
 		err          error
@@ -19,7 +23,7 @@ func TestReadersGetTheirOwnNames(t *testing.T) {
 		{
 			New("Haystack has no counterpart to %s: %s, %s", Value{"overlap_mode", "budget"}, Choice{"overlap_mode", []string{"none", "native"}}, InsteadOfSettings),
 			"Haystack has no counterpart to overlap_mode=budget: set overlap_mode=none or overlap_mode=native, or export the chunks with chunkscope chunk",
-			"Haystack has no counterpart to overlap mode budget: set overlap mode to none or native, or export the chunks, also in this list",
+			`Haystack has no counterpart to "overlap mode: BUDGET": set "overlap mode" to NONE or NATIVE, or export the chunks, also in this list`,
 		},
 		{
 			New("%s: {markdown_rules} reference fails: %s", "a_b.md", cross),
@@ -31,7 +35,7 @@ func TestReadersGetTheirOwnNames(t *testing.T) {
 		if got := c.err.Error(); got != c.typed {
 			t.Errorf("got  %s\nwant %s", got, c.typed)
 		}
-		if got := OnScreen(c.err); got != c.shown {
+		if got := OnScreen(c.err, words); got != c.shown {
 			t.Errorf("got  %s\nwant %s", got, c.shown)
 		}
 	}

@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"chunkscope/engine"
-	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/export/handoff/target"
 	"chunkscope/engine/export/internal/exporttest"
 	"chunkscope/engine/settings"
@@ -120,7 +119,7 @@ func TestRefusedHandoffs(t *testing.T) {
 		case refused.Error() != c.want:
 			t.Errorf("%s:\n got %s\nwant %s", c.golden, refused.Error(), c.want)
 		}
-		shown := refusal.OnScreen(err)
+		shown := settings.OnScreen(err)
 		for i := range settings.Table {
 			if key := settings.Table[i].Key; strings.Contains(key, "_") && strings.Contains(shown, key) {
 				t.Errorf("%s: a screen would call a setting %s: %s", c.golden, key, shown)

@@ -68,7 +68,7 @@ func TestUndeclaredSettingsAreRefused(t *testing.T) {
 		eachAccepted(t, func(to *target.Target, r *engine.Result) {
 			changed := *r
 			changed.Settings.OverlapMode = "lines"
-			checkRefused(t, to, &changed, "overlap_mode lines")
+			checkRefused(t, to, &changed, "overlap_mode=lines")
 		})
 	}
 	settings.Modes = modes

@@ -84,6 +84,12 @@ func measureStorage(ctx context.Context, r *engine.Result, units []string, take 
 	})
 }
 
+// StoredPerSource returns the stored text of r as a ratio to the source.
+func StoredPerSource(ctx context.Context, r *engine.Result) (float64, error) {
+	stored, err := measureStorage(ctx, r, []string{r.Settings.Unit}, func(int, int) {})
+	return stored.PerSource(), err
+}
+
 // Vectors describes the memory for a result's vectors: one for each chunk, with Dims
 // float32 numbers.
 type Vectors struct {

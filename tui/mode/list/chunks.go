@@ -13,6 +13,7 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/plot"
+	"chunkscope/tui/session/measuring"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
 )
@@ -37,8 +38,9 @@ type heldKey struct {
 }
 
 type listKey struct {
-	view  *view.View
-	order int
+	view   *view.View
+	order  int
+	judged *measuring.JudgedElements // nil until known
 }
 
 // listedChunks holds the lines of a list, built in the background, since there may be a hundred
@@ -73,8 +75,9 @@ var orders = []struct {
 }
 
 type chunkSizes struct {
-	view  *view.View
-	sizes []int
+	view   *view.View
+	sizes  []int
+	judged *measuring.JudgedElements
 }
 
 func (s *chunkSizes) deliveredBefore(i int) int {
@@ -100,7 +103,8 @@ func (m *Chunks) Work(c *part.Context) []tasks.Task {
 	if v == nil {
 		return nil
 	}
-	key, selected := listKey{v, m.order}, c.Selected
+	judged, _ := c.Elements.JudgedElements()
+	key, selected := listKey{v, m.order, judged}, c.Selected
 	out := []tasks.Task{{
 		Name: chunksTask, Key: key, Keep: tasks.WhileNeeded,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
@@ -108,7 +112,7 @@ func (m *Chunks) Work(c *part.Context) []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			return &listedChunks{key, (&chunkSizes{v, sizes}).list(key.order, selected)}, nil
+			return &listedChunks{key, (&chunkSizes{v, sizes, judged}).list(key.order, selected)}, nil
 		},
 	}}
 	if query := m.query(); query != "" {
@@ -205,6 +209,7 @@ func (s *chunkSizes) list(by, selected int) []Choice {
 // varyingColumns describes the columns in which chunks differ.
 type varyingColumns struct {
 	flags   int // width of the column of flags with the blank after it; 0 without flags
+	severed int // width of the last column; 0 if nothing is severed
 	largest int // largest chunk
 	// delivered and requested: the overlap differs between seams.
 	delivered, requested bool
@@ -221,6 +226,7 @@ func (s *chunkSizes) findDiffering() (out varyingColumns) {
 		if i == 0 {
 			continue
 		}
+		out.severed = max(out.severed, len(s.severedBefore(i)))
 		r.Seams.Read(i-1, &m)
 		if i == 1 {
 			first = m
@@ -244,6 +250,10 @@ func (s *chunkSizes) choice(i int, shown *varyingColumns, begins beginnings) Cho
 	c := Choice{Text: row + begins.next(ch.Body.Slice(r.Doc.Text)), FixedLength: len(row), Value: i, Short: part.Count(s.sizes[i])}
 	bar := plot.ThinBar(float64(s.sizes[i]), float64(shown.largest), barWidth)
 	c.Tail = fmt.Sprintf("%s %6s %-*s", s.overlap(i, shown), c.Short, barWidth, bar)
+	if shown.severed > 0 {
+		severed := fmt.Sprintf(" %-*s", shown.severed, s.severedBefore(i))
+		c.Details = []Piece{{severed, func(f *cell.Face) cell.Style { return f.Error }}}
+	}
 	switch {
 	case ch.Oversize:
 		c.Style = func(f *cell.Face) cell.Style { return f.Error }
@@ -268,6 +278,24 @@ func (s *chunkSizes) overlap(i int, shown *varyingColumns) string {
 			return fmt.Sprintf("overlap %s of %s", part.Count(delivered), part.Count(requested))
 		}
 		return "overlap " + part.Count(delivered)
+	}
+	return ""
+}
+
+// severedBefore returns the letter and the name of what the seam before a chunk severs, if no
+// chunk holds it whole.
+func (s *chunkSizes) severedBefore(i int) string {
+	if i == 0 {
+		return ""
+	}
+	state := s.judged.AtSeam(s.view, i-1)
+	if k, ok := state.Lost.MostSevere(); ok {
+		if state.IsTooLong() {
+			return state.Letter() + " " + k.Info().OneWord() + " too long"
+		}
+		return state.Letter() + " " + k.Info().OneWord()
+	} else if state.OtherText {
+		return state.Letter() + " text"
 	}
 	return ""
 }

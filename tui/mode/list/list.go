@@ -308,13 +308,16 @@ func (l *List) Draw(c *part.Context, w, h int, none string) []string {
 	if l.at == 1 && l.shown[0].IsHeading && l.rows > 1 { // the first choice shows its head
 		l.top = 0
 	}
-	message := l.message(w)
+	message, summary := l.message(w), l.summary(c, w)
+	if w <= widthForBoth {
+		message, summary = "", part.RaisedRow(c, w, f.Muted, " "+message)
+	}
 	var b cell.Line
 	b.Reset(w, c.Method)
 	b.Put(f.Muted, " filter ")
 	l.InputField.Draw(&b, c, f, max(8, b.Room()-cell.Width(message, c.Method)))
 	b.Right(f.Muted, message)
-	out := []string{b.Finish(f.Text), l.summary(c, w)}
+	out := []string{b.Finish(f.Text), summary}
 	if len(l.shown) == 0 {
 		return append(out, part.RaisedRow(c, w, f.Muted, " "+none))
 	}
@@ -324,12 +327,11 @@ func (l *List) Draw(c *part.Context, w, h int, none string) []string {
 	return out
 }
 
-// message counts what matches and what is below the list, and names the columns. A narrow
-// list has no room for it.
+// widthForBoth is the maximum width of a list without room for the message beside the filter.
+const widthForBoth = 40
+
+// message counts what matches and what is below the list, and names the columns.
 func (l *List) message(w int) string {
-	if w <= 40 {
-		return ""
-	}
 	var facts []string
 	if strings.TrimSpace(l.Value()) != "" {
 		facts = append(facts, part.Count(countSelectable(l.shown))+" found")

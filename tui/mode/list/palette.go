@@ -43,7 +43,7 @@ func NewPalette(c *part.Context, here []keys.Scope, idle func(keys.Action) (why 
 			grouped = append(append(append(grouped, Choice{Text: title, IsHeading: true}), works...), dim...)
 		}
 	}
-	group("First", m.mostWanted())
+	group("Most used", m.mostWanted())
 	for _, g := range groups {
 		group(string(g), m.choicesOf(g))
 	}

@@ -25,7 +25,7 @@ func TestThePaletteHasGroups(t *testing.T) {
 		})
 		b.Mode("palette-groups", m, s.W, s.H)
 		rows := m.Lines(c, 100, 300)
-		heads := map[string]bool{"First": false, "Settings": false}
+		heads := map[string]bool{"Most used": false, "Settings": false}
 		for _, g := range keys.Groups {
 			heads[string(g)] = false
 		}

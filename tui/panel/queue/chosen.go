@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"chunkscope/engine/explain"
-	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
 	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -188,7 +188,7 @@ func (*Review) listRemedies(c *part.Context, k int) (all []sweep.Remedy, none st
 	remedies, err := c.Review.Remedies(k)
 	switch {
 	case err != nil:
-		return nil, "no remedy: " + refusal.OnScreen(err), c.Styles.Warn
+		return nil, "no remedy: " + settings.OnScreen(err), c.Styles.Warn
 	case remedies == nil:
 		return nil, "looking for a remedy …", c.Styles.Muted
 	case remedies.Repair != nil:
@@ -213,7 +213,7 @@ func repairText(r *sweep.Repair) string {
 func describeRepair(r *sweep.Repair) string {
 	var changed []string
 	for _, t := range r.Changed {
-		changed = append(changed, t.DescribeValue(t.Get(&r.Settings)))
+		changed = append(changed, part.NameValue(t, &r.Settings))
 	}
 	return strings.Join(changed, ", ") + " makes it whole"
 }

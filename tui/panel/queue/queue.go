@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"chunkscope/engine/explain"
-	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/review"
@@ -306,7 +305,7 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 	next := part.SeekItem(c.View.OwnText(c.Review.Queue()[k]).Start)
 	switch {
 	case err != nil:
-		return part.Do(part.Warn(refusal.OnScreen(err)))
+		return part.Do(part.Warn(settings.OnScreen(err)))
 	case remedies == nil:
 		return part.Do(part.Say("remedies are still being looked for"))
 	case remedies.Repair != nil:

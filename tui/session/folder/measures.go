@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"chunkscope/engine/element"
-	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/review"
@@ -122,7 +121,7 @@ func (m *Measures) measure(ctx context.Context, i int) (*Document, error) {
 		d.Report, err = metrics.Measure(ctx, r, metrics.Options{Brief: true})
 	}
 	if err != nil {
-		d.Uncut = refusal.OnScreen(err)
+		d.Uncut = settings.OnScreen(err)
 		return d, ctx.Err()
 	}
 	d.Coverage.Gaps, d.Severed.Places = nil, nil // for many documents they need too much memory

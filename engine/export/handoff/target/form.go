@@ -92,7 +92,7 @@ func (f *Form) checkMode(j *Job) error {
 	case slices.Contains(f.Modes, mode):
 		return nil
 	case !slices.Contains(f.OmittedModes, mode):
-		return refuse("%s has no counterpart to {overlap_mode} %s: %s, %s", j.Target.SystemName, mode, adviseSetting("overlap_mode", "none"), refusal.InsteadOfSettings)
+		return refuse("%s has no counterpart to %s: %s, %s", j.Target.SystemName, refusal.Value{Key: "overlap_mode", Value: mode}, adviseSetting("overlap_mode", "none"), refusal.InsteadOfSettings)
 	}
 	if t, ok := settings.Lookup(j.S.OverlapKey()); ok && t.Number(&j.S) > 0 {
 		j.Note("overlap_mode %s: the neighbours' text in the metadata is not carried over, and the chunks share no text.", mode)

@@ -160,7 +160,7 @@ func (j *Job) OverlapAtMostHalf() error {
 // NoTail refuses windows that contain only the end of the previous window.
 func (j *Job) NoTail() error {
 	if j.S.WindowTail && j.Overlap() > 0 {
-		return refuse("%s stops at the window that reaches the end, and makes no window of only the tail: %s", j.Target.SystemName, adviseSetting("window_tail", "false"))
+		return refuse("%s makes no last chunk that only repeats the end of the one before: %s", j.Target.SystemName, adviseSetting("window_tail", "false"))
 	}
 	return nil
 }

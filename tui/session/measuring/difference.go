@@ -1,0 +1,58 @@
+package measuring
+
+import (
+	"context"
+
+	"chunkscope/engine/measure/compare"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session/view"
+)
+
+const differenceTask = "difference"
+
+// Difference is what the last change of a setting made of the whole and the stored text.
+type Difference struct {
+	compare.Loss
+
+	// StoredBefore and StoredAfter are stored / source; 0 if only the loss is known.
+	StoredBefore, StoredAfter float64
+	effect                    *view.Effect
+}
+
+// DifferenceTask returns the task that measures the last change in a document where that is
+// cheap: whether less text is whole after a number was increased, and what another overlap mode
+// stores.
+func (c *Curves) DifferenceTask() []tasks.Task {
+	v := c.now.View
+	if v == nil || v.Effect == nil || v.Effect.Unchanged || !v.Effect.Increased && v.Effect.Key != "overlap_mode" || !view.IsSmall(c.now.Doc) {
+		return nil
+	}
+	return []tasks.Task{{
+		Name: differenceTask, Key: v.Effect, Delay: edgeDelay,
+		Do: func(ctx context.Context, _ func(any)) (any, error) {
+			loss, err := compare.FindLoss(ctx, v.Effect.Before, v.Result)
+			if err != nil {
+				return nil, err
+			}
+			d := Difference{Loss: loss, effect: v.Effect}
+			if v.Effect.IsNumber() {
+				return d, nil
+			}
+			if d.StoredBefore, err = metrics.StoredPerSource(ctx, v.Effect.Before); err != nil {
+				return nil, err
+			}
+			d.StoredAfter, err = metrics.StoredPerSource(ctx, v.Result)
+			return d, err
+		},
+	}}
+}
+
+// Difference returns the result of DifferenceTask for the current view; zero until it is known.
+func (c *Curves) Difference() Difference {
+	result, fresh, err := tasks.Result[Difference](c.tasks, differenceTask)
+	if !fresh || err != nil || c.now.View == nil || result.effect != c.now.View.Effect {
+		return Difference{}
+	}
+	return result
+}
