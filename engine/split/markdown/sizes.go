@@ -12,16 +12,15 @@ import (
 // blockSizes holds the measurements of a document's blocks in one unit. They are computed
 // once per document and unit, so that a run only adds and compares numbers.
 type blockSizes struct {
-	doc            *segment.Analysis
-	text           string
-	o              *outline.Outline
-	meter          segment.Meter
-	trailingSpaces []uint8
-	largeSpaces    map[int]int
+	doc      *segment.Analysis
+	text     string
+	o        *outline.Outline
+	meter    segment.Meter
+	bodyEnds []uint32 // before trailing white space
 	// starts holds the units before each body, ends those before its end. Both are nil
 	// if every unit is a byte.
 	starts, ends []uint32
-	// blanks are the blocks without text to embed, or nil.
+	// blanks are the blocks without text to embed.
 	blanks     map[int]bool
 	first      int // start of the first block's body
 	unitStarts *segment.Offsets
@@ -41,7 +40,7 @@ func blockSizesOf(job *strategy.Job) *blockSizes {
 }
 
 func newBlockSizes(doc *segment.Analysis, meter segment.Meter, key blockSizesKey) *blockSizes {
-	s := &blockSizes{doc: doc, text: doc.Text, o: doc.Outline(), meter: meter}
+	s := &blockSizes{doc: doc, text: doc.Text, o: doc.Outline(), meter: meter, blanks: map[int]bool{}}
 	switch key.unit {
 	case "words":
 		s.unitStarts = doc.Words()
@@ -49,7 +48,7 @@ func newBlockSizes(doc *segment.Analysis, meter segment.Meter, key blockSizesKey
 		s.unitStarts, s.slack = &doc.Tokens(key.tokenizer).Starts, strategy.TokenSlack
 	}
 	n := s.o.NumBlocks()
-	s.trailingSpaces = make([]uint8, n)
+	s.bodyEnds = make([]uint32, n)
 	if s.unitStarts != nil || doc.Chars(len(s.text)) < len(s.text) {
 		s.starts, s.ends = make([]uint32, n), make([]uint32, n)
 	}
@@ -57,14 +56,11 @@ func newBlockSizes(doc *segment.Analysis, meter segment.Meter, key blockSizesKey
 	for i := range n {
 		start, all := s.start(i), s.o.BlockEnd(i)
 		end := text.TrimPythonEnd(s.text, s.first, all)
-		s.setSpace(i, all-end)
+		s.bodyEnds[i] = uint32(end)
 		if s.starts != nil {
 			s.starts[i], s.ends[i] = uint32(s.sizeBefore(start)), uint32(s.sizeBefore(end))
 		}
 		if start >= end || text.IsBlank(s.text[start:end]) {
-			if s.blanks == nil {
-				s.blanks = map[int]bool{}
-			}
 			s.blanks[i] = true
 		}
 	}
@@ -90,24 +86,7 @@ func (s *blockSizes) start(i int) int {
 
 // end returns the end of a body that extends to block i: before trailing white space,
 // or before a block that is only white space.
-func (s *blockSizes) end(i int) int {
-	if n := s.trailingSpaces[i]; n < largeSpace {
-		return s.o.BlockEnd(i) - int(n)
-	}
-	return s.o.BlockEnd(i) - s.largeSpaces[i]
-}
-
-const largeSpace = 1<<8 - 1
-
-func (s *blockSizes) setSpace(i, n int) {
-	if s.trailingSpaces[i] = uint8(min(n, largeSpace)); n < largeSpace {
-		return
-	}
-	if s.largeSpaces == nil {
-		s.largeSpaces = map[int]int{}
-	}
-	s.largeSpaces[i] = n
-}
+func (s *blockSizes) end(i int) int { return int(s.bodyEnds[i]) }
 
 func (s *blockSizes) extentOf(first, last int) (e extent) {
 	s.setExtent(&e, first, last)
