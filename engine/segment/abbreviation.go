@@ -24,32 +24,16 @@ const (
 	kindContinues             // does not begin a sentence
 )
 
-// vocabulary holds the words of the file. maybe has a bit for each, so that most other
-// words need no lookup.
-type vocabulary struct {
-	kinds  map[string]wordKind
-	filter [1 << 7]uint64
-}
-
-// bitOf returns the bit of a word, from its length, first letter (with case) and last
-// letter.
-func bitOf(word string) (i int, bit uint64) {
-	h := uint32(word[0]|0x20)*31 + uint32(word[len(word)-1])*17 + uint32(len(word))*1021
-	return int(h >> 6 & 0x7f), 1 << (h & 0x3f)
-}
-
-var wordKinds = sync.OnceValue(func() *vocabulary {
+var wordKinds = sync.OnceValue(func() map[string]wordKind {
 	sections := map[string]wordKind{"numbers": kindNumberLabel, "numbers of others": kindNumberLabel, "may end": kindMayEnd, "begins": kindBegins, "ordinals": kindOrdinal, "after numbers": kindFollower, "units": kindUnit, "goes on": kindContinues, "left out": 0}
-	v := &vocabulary{kinds: make(map[string]wordKind, 1000)}
+	kinds := make(map[string]wordKind, 1000)
 	kind := kindAbbreviation
 	for line := range strings.Lines(abbreviationsFile) {
 		line = strings.TrimRight(line, "\n")
 		switch {
 		case strings.HasPrefix(line, "  "):
 			for w := range strings.FieldsSeq(line) {
-				v.kinds[w] |= kind
-				i, bit := bitOf(w)
-				v.filter[i] |= bit
+				kinds[w] |= kind
 			}
 		case strings.HasSuffix(line, ":"):
 			var ok bool
@@ -58,7 +42,7 @@ var wordKinds = sync.OnceValue(func() *vocabulary {
 			}
 		}
 	}
-	return v
+	return kinds
 })
 
 // kindOf looks up a word; 0 if it is unknown. A lower-case abbreviation may begin a
@@ -69,7 +53,7 @@ func kindOf(word string) wordKind {
 		return 0
 	}
 	if i := lastJoint(word); i > 0 {
-		if kind, ok := wordKinds().kinds[word]; ok {
+		if kind, ok := wordKinds()[word]; ok {
 			return kind
 		}
 		if len(word)-i == 1 { // Bob's, km/h
@@ -78,10 +62,7 @@ func kindOf(word string) wordKind {
 		return kindOf(word[i:]) & (kindAbbreviation | kindNumberLabel)
 	}
 	known := wordKinds()
-	if i, bit := bitOf(word); known.filter[i]&bit == 0 && word[0] < utf8.RuneSelf {
-		return 0
-	}
-	if kind, ok := known.kinds[word]; ok {
+	if kind, ok := known[word]; ok {
 		return kind
 	}
 	r, size := utf8.DecodeRuneInString(word)
@@ -89,7 +70,7 @@ func kindOf(word string) wordKind {
 	if size == len(word) || small == r {
 		return 0
 	}
-	return known.kinds[string(small)+word[size:]] & (kindAbbreviation | kindNumberLabel)
+	return known[string(small)+word[size:]] & (kindAbbreviation | kindNumberLabel)
 }
 
 func lastJoint(word string) int {

@@ -54,8 +54,7 @@ func newBlockSizes(doc *segment.Analysis, meter segment.Meter, key blockSizesKey
 	}
 	s.first = s.textStart()
 	for i := range n {
-		start, all := s.start(i), s.o.BlockEnd(i)
-		end := text.TrimPythonEnd(s.text, s.first, all)
+		start, end := s.start(i), text.TrimPythonEnd(s.text, s.first, s.o.BlockEnd(i))
 		s.bodyEnds[i] = uint32(end)
 		if s.starts != nil {
 			s.starts[i], s.ends[i] = uint32(s.sizeBefore(start)), uint32(s.sizeBefore(end))
