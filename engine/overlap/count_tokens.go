@@ -17,12 +17,6 @@ type tokenCounter struct {
 	text  string
 	valid bool // every byte of the document is part of a valid character
 	parts []segment.Part
-	last  [2]counted
-}
-
-type counted struct {
-	chunk.Span
-	tokens int
 }
 
 func newTokenCounter(job *Job) *tokenCounter {
@@ -83,20 +77,11 @@ func (e *excerpt) spanInSource() chunk.Span {
 	return chunk.Span{Start: e.sourceStart + e.span.Start, End: e.sourceStart + e.span.End}
 }
 
-// count caches its last two results, since the search for the overlap needs them again.
 func (t *tokenCounter) count(p passage, a, b int) int {
 	if p.sourceStart < 0 {
 		return t.meter.Count(p.text[a:b])
 	}
-	s := chunk.Span{Start: p.sourceStart + a, End: p.sourceStart + b}
-	for _, known := range t.last {
-		if known.Span == s {
-			return known.tokens
-		}
-	}
-	n := t.meter.CountRange(s.Start, s.End)
-	t.last[0], t.last[1] = t.last[1], counted{s, n}
-	return n
+	return t.meter.CountRange(p.sourceStart+a, p.sourceStart+b)
 }
 
 func (t *tokenCounter) head(p passage, a, b, n int) int {
