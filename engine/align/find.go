@@ -117,7 +117,7 @@ func (g *entry) add(p *pattern) *pattern {
 	return p
 }
 
-// selectPlaceable returns the chunks of list that the document contains as a whole if stands is
+// selectPlaceable returns the chunks of list that the document contains as a whole if placeable is
 // set, otherwise the others.
 func selectPlaceable(list []*entry, placeable bool) (out []*entry) {
 	for _, g := range list {
@@ -151,7 +151,7 @@ type pattern struct {
 	// there may be very many.
 	starts []uint32
 	lead   int
-	// first is the first verified place, or -1; sole reports that it is the only one.
+	// first is the first verified place, or -1; isUnique reports that it is the only one.
 	first    int
 	isUnique bool
 }
@@ -182,7 +182,7 @@ func findWhole(ctx context.Context, patterns []*pattern) error {
 	return nil
 }
 
-// verify finds the first place and reports in sole whether it is the only one, in bounded
+// verify finds the first place and reports in isUnique whether it is the only one, in bounded
 // time even if very many places begin alike.
 func (p *pattern) verify() {
 	if p.text == "" {
