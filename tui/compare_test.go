@@ -156,7 +156,7 @@ func TestDifferingSettingsNameSides(t *testing.T) {
 	if a, b, _ := d.r.s.Sides(); a != fmt.Sprintf("size %d, overlap 200", size) || a == b || !strings.HasSuffix(b, ", overlap 210") {
 		t.Errorf("A is called %q and B %q", a, b)
 	}
-	d.shows(fmt.Sprintf("max chunk size %d → ", size))
+	d.shows(fmt.Sprintf("size    %d → ", size))
 }
 
 // The gutter must mark exactly the visible seams that differ.
@@ -266,8 +266,7 @@ func TestComparingLists(t *testing.T) {
 	}
 	set("\n## ", "; ", "")
 	d.shows("separators a list of 13: ")
-	d.shows("a list of 3: ")
-	d.shows(`a list of 3: …, ";`)
+	d.shows(`of 3: …, "; "`)
 	d.usePreset("langchain-markdown")
 	d.shows("a list of 13 →")
 	d.hides(`…, ";`)
