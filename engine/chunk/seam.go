@@ -157,5 +157,13 @@ type Limit struct {
 	A, B int
 }
 
+// Room returns the units that remained for a next text, or below max_chunk_size.
+func (l Limit) Room() int {
+	if l.Kind.IsNextText() {
+		return l.B
+	}
+	return l.A
+}
+
 // Name returns the stable name of the limit; empty if there is none.
 func (l Limit) Name() string { return l.Kind.String() }

@@ -31,6 +31,21 @@ var limits = [...]limitWords{
 	chunk.LimitTail:       {"the last window is shorter", "end of document", "the end", "the end of the document"},
 }
 
+// withoutRoom has the words for limits that leave no room at all, where the number would be 0.
+var withoutRoom = map[chunk.LimitKind]limitWords{
+	chunk.LimitMax:      {long: "{right} has no room left below max chunk size", short: "no room below the maximum"},
+	chunk.LimitSentence: {long: "the next sentence has {size}, and no room remained", short: "no room for a sentence of {size}"},
+	chunk.LimitPiece:    {long: "the next piece has {size}, and no room remained", short: "no room for a piece of {size}"},
+}
+
+// wordsFor returns the words for a limit in sentences and tables.
+func wordsFor(l chunk.Limit) limitWords {
+	if words, ok := withoutRoom[l.Kind]; ok && l.Room() <= 0 {
+		return words
+	}
+	return limits[l.Kind]
+}
+
 func fillPlaceholders(words string, l chunk.Limit, unit string) string {
 	if !strings.Contains(words, "{") {
 		return words
@@ -45,10 +60,7 @@ func fillPlaceholders(words string, l chunk.Limit, unit string) string {
 func Limit(r *engine.Result, i int) string {
 	s := r.Seams.At(i)
 	l, difference := addUp(s, r.Settings.Unit)
-	words := "{right} has no room left below max chunk size"
-	if l.Kind != chunk.LimitMax || l.A > 0 {
-		words = limits[l.Kind].long + difference
-	}
+	words := wordsFor(l).long + difference
 	if l.Kind != chunk.LimitNone && s.Delivered > 0 {
 		words += describeOverlapEnds(r, i)
 	}
@@ -87,9 +99,14 @@ func describeOverlapEnds(r *engine.Result, i int) string {
 	return ""
 }
 
-// LimitInShort briefly describes a limit with its numbers, in unit, for tables and
-// records; empty if there is no limit.
+// LimitInShort briefly describes a limit with its numbers, in unit, for tables; empty if
+// there is no limit.
 func LimitInShort(l chunk.Limit, unit string) string {
+	return fillPlaceholders(wordsFor(l).short, l, unit)
+}
+
+// LimitDetail is LimitInShort in the words of records and JSON, which give every number, 0 too.
+func LimitDetail(l chunk.Limit, unit string) string {
 	return fillPlaceholders(limits[l.Kind].short, l, unit)
 }
 
@@ -102,7 +119,10 @@ func LimitName(l chunk.Limit) string { return fillPlaceholders(limits[l.Kind].na
 func LimitByNumber(l chunk.Limit, unit string) string {
 	switch l.Kind {
 	case chunk.LimitMax:
-		return "room for " + writeInUnit(max(0, l.A), unit)
+		if l.Room() <= 0 {
+			return "no room"
+		}
+		return "room for " + writeInUnit(l.A, unit)
 	case chunk.LimitSentence:
 		return "next sentence has " + writeInUnit(l.A, unit)
 	case chunk.LimitPiece:
@@ -121,7 +141,10 @@ func SmallerOverlap(l chunk.Limit, unit string) string {
 	case chunk.LimitResult:
 		return fillPlaceholders("begins earlier, ends at {share} of it", l, unit)
 	case chunk.LimitMax:
-		return fillPlaceholders("begins earlier, only {size} fit", l, unit)
+		if l.Room() <= 0 {
+			return "begins earlier, none of it fits"
+		}
+		return fillPlaceholders("begins earlier, room for {size}", l, unit)
 	}
 	return LimitInShort(l, unit)
 }

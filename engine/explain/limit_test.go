@@ -33,9 +33,52 @@ func TestEveryLimitHasASentence(t *testing.T) {
 			t.Errorf("limit %d: got %q, want %q", kind, got, want[kind])
 		}
 	}
-	full := &engine.Result{Settings: settings.Default(), Seams: chunk.NewSeams(chunk.Seam{Limit: chunk.Limit{Kind: chunk.LimitMax}})}
-	if got, want := Limit(full, 0), "chunk 2 has no room left below max chunk size"; got != want {
-		t.Errorf("got %q, want %q", got, want)
+}
+
+// Where no unit remains the words say that there is no room; a number is never "0" or negative,
+// and 1 is singular.
+func TestLimitsWithoutRoomHaveWordsInsteadOfNumbers(t *testing.T) {
+	const unit = "chars"
+	for _, c := range []struct {
+		limit                                 chunk.Limit
+		long, short, byNumber, smallerOverlap string
+	}{
+		{
+			chunk.Limit{Kind: chunk.LimitMax},
+			"chunk 2 has no room left below max chunk size", "no room below the maximum", "no room", "begins earlier, none of it fits",
+		},
+		{
+			chunk.Limit{Kind: chunk.LimitMax, A: -3},
+			"chunk 2 has no room left below max chunk size", "no room below the maximum", "no room", "begins earlier, none of it fits",
+		},
+		{
+			chunk.Limit{Kind: chunk.LimitMax, A: 1},
+			"chunk 2 may grow by 1 char before it is longer than max chunk size", "only 1 char left below the maximum", "room for 1 char", "begins earlier, room for 1 char",
+		},
+		{
+			chunk.Limit{Kind: chunk.LimitSentence, A: 20},
+			"the next sentence has 20 chars, and no room remained", "no room for a sentence of 20 chars", "next sentence has 20 chars", "no room for a sentence of 20 chars",
+		},
+		{
+			chunk.Limit{Kind: chunk.LimitPiece, A: 2, B: 1},
+			"the next piece has 2 chars, but only 1 remained", "next piece is 2 > 1 char", "next piece has 2 chars", "next piece is 2 > 1 char",
+		},
+		{
+			chunk.Limit{Kind: chunk.LimitPiece, A: 1},
+			"the next piece has 1 char, and no room remained", "no room for a piece of 1 char", "next piece has 1 char", "no room for a piece of 1 char",
+		},
+	} {
+		r := &engine.Result{Settings: settings.Default(), Seams: chunk.NewSeams(chunk.Seam{Requested: c.limit.B, Limit: c.limit})}
+		for _, words := range [][2]string{
+			{Limit(r, 0), c.long},
+			{LimitInShort(c.limit, unit), c.short},
+			{LimitByNumber(c.limit, unit), c.byNumber},
+			{SmallerOverlap(c.limit, unit), c.smallerOverlap},
+		} {
+			if words[0] != words[1] {
+				t.Errorf("%v: got %q, want %q", c.limit, words[0], words[1])
+			}
+		}
 	}
 }
 

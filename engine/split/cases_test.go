@@ -118,7 +118,7 @@ func dumpSeam(b *strings.Builder, text string, s *chunk.Seam, unit string) {
 	if s.Requested > 0 {
 		fmt.Fprintf(b, ", %d of %d", s.Delivered, s.Requested)
 	}
-	if l := explain.LimitInShort(s.Limit, unit); l != "" {
+	if l := explain.LimitDetail(s.Limit, unit); l != "" {
 		b.WriteString(": " + l)
 	}
 	b.WriteByte('\n')

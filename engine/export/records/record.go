@@ -272,7 +272,7 @@ func (x *Recorder) Seam(i int) SeamRecord {
 		Index: i, Byte: s.Byte, Line: d.LineOf(s.Byte),
 		Cause: s.Cause.String(), Detail: Detail(x.r, i), Reason: explain.DescribeCut(x.r, i),
 		Requested: requested, Delivered: delivered, Unit: x.r.Settings.OverlapUnit(),
-		Limit: s.Limit.Name(), LimitDetail: explain.LimitInShort(s.Limit, x.r.Settings.Unit), Dry: s.Dry(),
+		Limit: s.Limit.Name(), LimitDetail: explain.LimitDetail(s.Limit, x.r.Settings.Unit), Dry: s.Dry(),
 	}
 }
 

@@ -120,7 +120,7 @@ func MeasureDelivery(r *engine.Result) Delivery {
 		j := slices.IndexFunc(d.Limits, func(l LimitCount) bool { return l.Limit == kind })
 		if j < 0 {
 			j = len(d.Limits)
-			d.Limits = append(d.Limits, LimitCount{Limit: kind, Example: explain.LimitInShort(s.Limit, r.Settings.Unit)})
+			d.Limits = append(d.Limits, LimitCount{Limit: kind, Example: explain.LimitDetail(s.Limit, r.Settings.Unit)})
 		}
 		d.Limits[j].Seams++
 	}
