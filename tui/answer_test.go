@@ -161,6 +161,26 @@ func TestStepExplainsLessDelivered(t *testing.T) {
 	}
 }
 
+// If a larger overlap moves the cut at a seam in sight, which then delivers less, the answer
+// says where the cut is now.
+func TestStepExplainsMovedCut(t *testing.T) {
+	paragraph := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n\n" }
+	text := ""
+	for _, n := range []int{80, 70, 65, 15, 60, 60, 60} {
+		text += paragraph(n)
+	}
+	for _, c := range []struct {
+		w, h int
+		name string
+	}{{120, 40, ""}, {80, 24, "overlap 80 chars: "}} {
+		set := presetSettings(t, "langchain-recursive")
+		set.MaxChunkSize, set.OverlapSize = 160, 70
+		d := drive(t, setup{doc: newDocument(t, "paragraphs.md", text), set: set, w: c.w, h: c.h})
+		d.keys("esc", "n", "n", "right")
+		d.checkAnswer(c.name + "chunk 3 repeats 60 → 15: its cut moved up to line 7")
+	}
+}
+
 // If a larger number leaves less text whole, the answer names the lost elements.
 func TestStepExplainsLessWholeText(t *testing.T) {
 	for _, c := range []struct {

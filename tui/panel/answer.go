@@ -136,11 +136,28 @@ func explainLess(c *part.Context, e *view.Effect) (sentence string) {
 	for _, less := range e.Losses {
 		cut, s := r.Seams.Byte(less.Seam), r.Seams.At(less.Seam)
 		isSelected := less.Seam+1 == c.Selected
-		if reason := explain.SmallerOverlap(s.Limit, r.Settings.Unit); cut >= c.From && cut < c.To && (sentence == "" || isSelected) && reason != "" {
+		reason := explain.SmallerOverlap(s.Limit, r.Settings.Unit)
+		if !text.IsBlank(c.Doc.Text[min(cut, less.Cut):max(cut, less.Cut)]) {
+			reason = describeMove(c, less.Cut, cut)
+		}
+		if cut >= c.From && cut < c.To && (sentence == "" || isSelected) && reason != "" {
 			sentence = fmt.Sprintf("chunk %s repeats %s → %s: %s", part.Count(less.Seam+2), part.Count(less.Before), part.Count(s.Delivered), reason)
 		}
 	}
 	return sentence
+}
+
+// describeMove describes the way of a cut from one byte to another.
+func describeMove(c *part.Context, from, to int) string {
+	direction := "down"
+	if to < from {
+		direction = "up"
+	}
+	line := c.Doc.LineOf(to)
+	if line == c.Doc.LineOf(from) {
+		return "its cut moved " + direction + " in the line"
+	}
+	return "its cut moved " + direction + " to line " + part.Count(line)
 }
 
 // FarChange returns the nearest place that the last change of a setting changed, below the

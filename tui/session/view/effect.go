@@ -19,14 +19,14 @@ type Effect struct {
 	Increased bool
 	// Unchanged reports whether the chunks are the same as before. If not, Changed lists the
 	// seams that differ, each as the span of the text shared there. Losses lists the seams of
-	// the current result that deliver less overlap than before, at the same cut.
+	// the current result that deliver less overlap than before.
 	Unchanged bool
 	Changed   []chunk.Span
 	Losses    []Loss
 }
 
-// Loss is a seam that delivers less overlap than before.
-type Loss struct{ Seam, Before int }
+// Loss is a seam that delivers less overlap than before, when its cut was at byte Cut.
+type Loss struct{ Seam, Before, Cut int }
 
 // effectOf compares two views of a document; nil if something other than one setting
 // changed.
@@ -52,26 +52,45 @@ func effectOf(before, after *View) *Effect {
 
 func (e *Effect) compareSeams(a, b *engine.Result) {
 	i, j := 0, 0
+	removed, added := 0, 0 // since the last cut that both have
 	for i < a.Seams.Len() || j < b.Seams.Len() {
 		switch {
 		case j == b.Seams.Len() || i < a.Seams.Len() && a.Seams.Byte(i) < b.Seams.Byte(j):
 			e.Changed = append(e.Changed, seamPlace(a, i))
-			i++
+			i, removed = i+1, removed+1
 		case i == a.Seams.Len() || b.Seams.Byte(j) < a.Seams.Byte(i):
 			e.Changed = append(e.Changed, seamPlace(b, j))
-			j++
+			j, added = j+1, added+1
 		default:
+			e.noteMoved(a, b, chunk.Span{Start: i - removed, End: i}, chunk.Span{Start: j - added, End: j})
+			removed, added = 0, 0
 			was, now := seamPlace(a, i), seamPlace(b, j)
 			if was != now || a.Seams.Dry(i) != b.Seams.Dry(j) {
 				now.Start = min(now.Start, was.Start)
 				e.Changed = append(e.Changed, now)
 			}
-			before, _ := a.Seams.OverlapSizes(i)
-			if delivered, _ := b.Seams.OverlapSizes(j); delivered < before {
-				e.Losses = append(e.Losses, Loss{j, before})
-			}
+			e.noteLoss(a, b, i, j)
 			i, j = i+1, j+1
 		}
+	}
+	e.noteMoved(a, b, chunk.Span{Start: i - removed, End: i}, chunk.Span{Start: j - added, End: j})
+}
+
+// noteMoved notes the losses at seams between two cuts that both results have. If these are as
+// many as before, each of them has moved.
+func (e *Effect) noteMoved(a, b *engine.Result, before, after chunk.Span) {
+	if before.Len() == after.Len() {
+		for k := range before.Len() {
+			e.noteLoss(a, b, before.Start+k, after.Start+k)
+		}
+	}
+}
+
+// noteLoss notes that seam j of b delivers less overlap than seam i of a.
+func (e *Effect) noteLoss(a, b *engine.Result, i, j int) {
+	before, _ := a.Seams.OverlapSizes(i)
+	if delivered, _ := b.Seams.OverlapSizes(j); delivered < before {
+		e.Losses = append(e.Losses, Loss{j, before, a.Seams.Byte(i)})
 	}
 }
 
