@@ -159,6 +159,37 @@ func TestEmbeddedKeepsMetadataApart(t *testing.T) {
 	d.shows(" chars in the metadata, not embedded")
 }
 
+// The document underlines what the selected seam severs, until overlap makes it whole.
+func TestTheSeveredSentenceIsUnderlined(t *testing.T) {
+	set := presetSettings(t, "fixed-window")
+	set.MaxChunkSize, set.OverlapSize = 1050, 80
+	d := drive(t, setup{set: set, w: 120, h: 40})
+	underlined := func() (text string) {
+		d.frame()
+		for _, l := range d.r.screen().Layers(d.r.reading.VisibleBytes()) {
+			for _, span := range l.Spans {
+				if l.Kind == docview.Severed {
+					text += span.Slice(d.r.s.Doc.Text)
+				}
+			}
+		}
+		return text
+	}
+	const sentence = "Cloud often lies below us, all along the line where the spruces give up, like a second sea, and on those nights the stars hardly twinkle."
+	if got := underlined(); got != sentence {
+		t.Errorf("underlined: %q", got)
+	}
+	d.keys("i")
+	if got := underlined(); got != "" {
+		t.Errorf("underlined among token borders: %q", got)
+	}
+	d.keys("i", "l", "l", "l", "l")
+	d.shows("overlap 120")
+	if got := underlined(); got != "" {
+		t.Errorf("underlined, and whole: %q", got)
+	}
+}
+
 // Token borders can be shown, counted and hidden, and do not move while scrolling.
 func TestTokenBorders(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})

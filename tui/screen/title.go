@@ -5,15 +5,17 @@ import (
 	"slices"
 	"strings"
 
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/text"
 	"chunkscope/engine/tokenizer"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
 	"chunkscope/tui/part"
+	"chunkscope/tui/session/measuring"
 )
 
-// Layers returns the layers over the visible text: text that no model reads, and token
-// borders.
+// Layers returns the layers over the visible text: text that no model reads, token borders, and
+// the text that the selected seam severs.
 func (v *Screen) Layers(from, to int) []docview.Layer {
 	var out []docview.Layer
 	if l := v.Model.Limit(); l != nil && len(l.Unembedded) > 0 {
@@ -29,6 +31,27 @@ func (v *Screen) Layers(from, to int) []docview.Layer {
 	}
 	if even, odd, ok := v.Model.TokensIn(from, to); ok {
 		out = append(out, docview.Layer{Kind: docview.Even, Spans: even}, docview.Layer{Kind: docview.Odd, Spans: odd})
+	}
+	if spans := v.severedSpans(); len(spans) > 0 {
+		out = append(out, docview.Layer{Kind: docview.Severed, Spans: spans})
+	}
+	return out
+}
+
+// severedSpans returns the text that the selected seam severs and no chunk holds whole. An
+// element that is too long for any chunk is left out: no overlap repairs it, and it may fill the
+// screen.
+func (v *Screen) severedSpans() (out []chunk.Span) {
+	if v.View == nil || v.View.Result.Seams.Len() == 0 || !v.Elements.AreKnown() || v.Model.TokensShown() {
+		return nil // tokens are underlined, too
+	}
+	seam := max(0, v.Selected-1)
+	lost := measuring.SeveredTextAt(v.View, seam, v.View.SeveredAt(seam))
+	if lost == nil || lost.TooLong {
+		return nil
+	}
+	for _, span := range [2]chunk.Span{lost.Companion, lost.Span} {
+		out = append(out, docview.TextParts(v.Doc.Text, span)...)
 	}
 	return out
 }
