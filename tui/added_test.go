@@ -45,7 +45,7 @@ func TestAddedTextScreens(t *testing.T) {
 
 	d = drive(t, setup{doc: doc, set: s, w: 140, h: 40})
 	d.keys("n", "n", "enter")
-	d.shows("holds both thanks")
+	d.shows("chunk 3 holds both")
 	d.keys("esc", "n", "n", "n")
 	d.shows("code of line 36 reopened")
 

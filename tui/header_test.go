@@ -16,7 +16,7 @@ func TestHeaderCountsAreClickable(t *testing.T) {
 		{"22 chunks", "list the chunks: sort, filter, jump (c)", "Chunks"},
 		{"• 2 small", "review the flagged chunks: accept or clear each (v)", "0 of 3 decided"},
 		{"◆ 1 oversize", "review the flagged chunks: accept or clear each (v)", "0 of 3 decided"},
-		{"whole", "open Quality", "median 481"},
+		{"whole", "open Quality", "49–4179 chars"},
 	} {
 		d := drive(t, setup{w: 120, h: 40})
 		x, y := d.find(c.what)

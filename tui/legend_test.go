@@ -122,7 +122,7 @@ func TestDrySeamFactHasReason(t *testing.T) {
 		}
 		dry++
 		d.r.s.Select(i + 1)
-		if strip := strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y]; !strings.Contains(strip, "dry: long sentence") {
+		if strip := strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y]; !strings.Contains(strip, "dry: next ") {
 			t.Errorf("seam %d: %q", i+1, strip)
 		}
 	}

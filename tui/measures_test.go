@@ -41,7 +41,7 @@ func TestMeasuresShowEffectOfSlider(t *testing.T) {
 	unfoldQuality(d)
 	for _, label := range []string{
 		"sentences", "stored", "dry seams", "chunks", "min", "mean", "median", "p95", "max",
-		"severed", "repaired", "requested", "delivered", "duplicate share", "near-duplicates", "vectors", "memory",
+		"severed", "repaired", "delivered", "duplicate share", "near-duplicates", "vectors", "memory",
 	} {
 		d.shows(label)
 	}

@@ -45,9 +45,9 @@ func TestOtherSettingsList(t *testing.T) {
 // A key in the settings must not act on the panel beside them.
 func TestEnterInSettingsKeepsPanel(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 34})
-	d.shows("metadata: ")
+	d.shows("fields of metadata")
 	d.keys("tab", "enter", "enter")
-	d.shows("metadata: ")
+	d.shows("fields of metadata")
 }
 
 // At 80 columns the row of settings has whole words in every preset.

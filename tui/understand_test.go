@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/docview"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/panel"
 )
@@ -261,8 +262,9 @@ func TestModelLimit(t *testing.T) {
 func TestChunkPanelRepeatsNoFact(t *testing.T) {
 	doc := newDocument(t, "a.md", "# Tasks\n\nDo these:\n\n- [x] one\n- [ ] two\n- [ ] three\n")
 	d := drive(t, setup{doc: doc, w: 140, h: 60})
+	d.r.panes.Panel().(*panel.Chunk).Act(nil, keys.Metadata)
+	d.frame()
 	d.shows("1 of 3 checked")
-	d.hides("metadata: ")
 	d.hides("map[")
 	d.hides("start_line")
 	d.hides("has_overlap")

@@ -151,19 +151,24 @@ func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) strin
 	return fmt.Sprintf("no chunk has the %s whole: chunk %d needs %s more in front", noun, f.Seam+2, Units(r, needs))
 }
 
-// SeveredInShort is Severed in a few words, for narrow rows.
-func SeveredInShort(r *engine.Result, f *element.Fate, needs int, reachable bool) string {
+// SeveredWordings describes the effect of a cut like Severed, in ever fewer words.
+func SeveredWordings(r *engine.Result, f *element.Fate, needs int, reachable bool) []string {
 	noun := Noun(r, f.Kind, f.Element)
+	out := []string{Severed(r, f, needs, reachable)}
 	switch {
 	case f.IsWhole():
-		return fmt.Sprintf("%s, whole in chunk %d", noun, f.Chunk+1)
+		return append(out, fmt.Sprintf("%s, whole in chunk %d", noun, f.Chunk+1), fmt.Sprintf("%s, in chunk %d", noun, f.Chunk+1))
 	case f.TooLong:
 		limit, _ := largestText(r)
-		return fmt.Sprintf("%s, %s of %s", noun, text.Grouped(sizeOf(r, f)), Units(r, limit))
+		return append(out, fmt.Sprintf("%s, %s of %s", noun, text.Grouped(sizeOf(r, f)), Units(r, limit)))
 	case !reachable:
-		return fmt.Sprintf("%s, by %s", noun, text.Count(f.Seams, "cut"))
+		return append(out, fmt.Sprintf("%s, by %s", noun, text.Count(f.Seams, "cut")))
+	case !isParted(r, f):
+		out = append(out, fmt.Sprintf("no chunk has the %s whole: chunk %d needs %s more", noun, f.Seam+2, Units(r, needs)))
 	}
-	return fmt.Sprintf("%s, needs %s more", noun, Units(r, needs))
+	return append(out,
+		fmt.Sprintf("%s, needs %s more", noun, Units(r, needs)), fmt.Sprintf("%s, %s short", noun, Units(r, needs)),
+		fmt.Sprintf("%s, needs %s more", noun, text.Grouped(needs)), fmt.Sprintf("%s, %s short", noun, text.Grouped(needs)))
 }
 
 // sizeOf returns the size of an element with its companion.

@@ -104,7 +104,8 @@ func TestEveryCauseAndLimitHasWords(t *testing.T) {
 		}
 	}
 	for k := chunk.LimitSource; k <= chunk.LimitStrip; k++ {
-		if word := LimitName(chunk.Limit{Kind: k}); LimitKind(k) == "" || LimitInShort(chunk.Limit{Kind: k}, "chars") == "" || word == "" || len(word) > len("long sentence ") {
+		l := chunk.Limit{Kind: k}
+		if word := LimitName(l); LimitKind(k) == "" || LimitInShort(l, "chars") == "" || LimitInRow(l, "chars") == "" || word == "" || len(word) > len("at a separator") {
 			t.Errorf("limit %s has no words", k)
 		}
 	}

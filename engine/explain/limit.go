@@ -9,26 +9,26 @@ import (
 	"chunkscope/engine/text"
 )
 
-// limitWords are the words for a limit: a clause for sentences, a form for tables, one
-// for narrow rows, and its name without numbers. fillPlaceholders defines the
-// placeholders.
-type limitWords struct{ long, short, narrow, name string }
+// limitWords are the words for a limit: a clause for sentences, a form for tables and
+// records, one for rows, one for narrow rows, and its name without numbers.
+// fillPlaceholders defines the placeholders.
+type limitWords struct{ long, short, row, narrow, name string }
 
 var limits = [...]limitWords{
-	chunk.LimitSource:     {"no more than {share} of {left} may be repeated", "{share} of previous chunk", "{share} of chunk", "share of the chunk before"},
-	chunk.LimitResult:     {"no more than {share} of {right} may be repeated text", "{share} of the chunk", "{share} of chunk", "share of the chunk itself"},
-	chunk.LimitMax:        {"{right} may grow by {size} before it is longer than max chunk size", "only {size} left below the maximum", "maximum size", "the maximum size"},
-	chunk.LimitFence:      {"it would repeat half a code block, which more or less overlap may avoid", "half a code block", "half a block", "half a code block"},
-	chunk.LimitSentence:   {"the next sentence has {size}, but only {free} remained", "next sentence is {above}", "long sentence", "a next sentence too long"},
-	chunk.LimitSeparator:  {"the cut is at a separator, and no overlap crosses it", "cut fell on a separator", "separator", "a cut at a separator"},
-	chunk.LimitPart:       {"each part is cut separately, and no text of the previous part is repeated", "parts share nothing", "parts", "parts that share nothing"},
-	chunk.LimitStrip:      {"white space and marks at the beginning of {right} are removed", "white space and marks removed", "removed", "white space and marks that are removed"},
-	chunk.LimitPiece:      {"the next piece has {size}, but only {free} remained", "next piece is {above}", "long piece", "a next piece too long"},
-	chunk.LimitContext:    {"no more than {share} of {left} is kept", "{share} of previous chunk", "{share} of chunk", "share of the chunk before"},
-	chunk.LimitWord:       {"only whole words are taken", "kept to whole words", "whole words", "whole words only"},
-	chunk.LimitChunk:      {"{left} has no more text", "previous chunk has no more", "no more text", "a previous chunk too short"},
-	chunk.LimitWhitespace: {"{left} holds only white space", "neighbour is blank", "blank", "a blank neighbour"},
-	chunk.LimitTail:       {"the last window is shorter", "end of document", "the end", "the end of the document"},
+	chunk.LimitSource:     {"no more than {share} of {left} may be repeated", "{share} of previous chunk", "at most {share} of a chunk", "at most {share}", "share of the chunk before"},
+	chunk.LimitResult:     {"no more than {share} of {right} may be repeated text", "{share} of the chunk", "at most {share} of its chunk", "at most {share}", "share of the chunk itself"},
+	chunk.LimitMax:        {"{right} may grow by {size} before it is longer than max chunk size", "only {size} left below the maximum", "the chunk is full", "chunk is full", "the maximum size"},
+	chunk.LimitFence:      {"it would repeat half a code block, which more or less overlap may avoid", "half a code block", "half a code block", "half a block", "half a code block"},
+	chunk.LimitSentence:   {"the next sentence has {size}, but only {free} remained", "next sentence is {above}", "next sentence has {size}", "next is {size}", "a next sentence too long"},
+	chunk.LimitSeparator:  {"the cut is at a separator, and no overlap crosses it", "cut fell on a separator", "cut on a separator", "at a separator", "a cut at a separator"},
+	chunk.LimitPart:       {"each part is cut separately, and no text of the previous part is repeated", "parts share nothing", "parts share nothing", "separate parts", "parts that share nothing"},
+	chunk.LimitStrip:      {"white space and marks at the beginning of {right} are removed", "white space and marks removed", "white space and marks removed", "removed", "white space and marks that are removed"},
+	chunk.LimitPiece:      {"the next piece has {size}, but only {free} remained", "next piece is {above}", "next piece has {size}", "next is {size}", "a next piece too long"},
+	chunk.LimitContext:    {"no more than {share} of {left} is kept", "{share} of previous chunk", "at most {share} of a chunk", "at most {share}", "share of the chunk before"},
+	chunk.LimitWord:       {"only whole words are taken", "kept to whole words", "whole words only", "whole words", "whole words only"},
+	chunk.LimitChunk:      {"{left} has no more text", "previous chunk has no more", "chunk before has no more", "no more text", "a previous chunk too short"},
+	chunk.LimitWhitespace: {"{left} holds only white space", "neighbour is blank", "chunk before is blank", "blank", "a blank neighbour"},
+	chunk.LimitTail:       {"the last window is shorter", "end of document", "end of document", "the end", "the end of the document"},
 }
 
 // withoutRoom has the words for limits that leave no room at all, where the number would be 0.
@@ -110,26 +110,15 @@ func LimitDetail(l chunk.Limit, unit string) string {
 	return fillPlaceholders(limits[l.Kind].short, l, unit)
 }
 
+// LimitInRow briefly describes a limit for rows that show the requested overlap: "next
+// sentence has 92 chars"; empty if there is no limit. An empty unit leaves out its name.
+func LimitInRow(l chunk.Limit, unit string) string {
+	return fillPlaceholders(limits[l.Kind].row, l, unit)
+}
+
 // LimitName names a limit in a word or two, for narrow rows; empty if there is no
 // limit.
 func LimitName(l chunk.Limit) string { return fillPlaceholders(limits[l.Kind].narrow, l, "") }
-
-// LimitByNumber briefly describes a limit with the number of units that did not fit,
-// for rows that show the requested overlap; empty if there is no such number.
-func LimitByNumber(l chunk.Limit, unit string) string {
-	switch l.Kind {
-	case chunk.LimitMax:
-		if l.Room() <= 0 {
-			return "no room"
-		}
-		return "room for " + writeInUnit(l.A, unit)
-	case chunk.LimitSentence:
-		return "next sentence has " + writeInUnit(l.A, unit)
-	case chunk.LimitPiece:
-		return "next piece has " + writeInUnit(l.A, unit)
-	}
-	return ""
-}
 
 // LimitKind names a kind of limit, for counts of seams: "12 by the maximum size".
 func LimitKind(k chunk.LimitKind) string { return limits[k].name }

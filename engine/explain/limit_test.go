@@ -40,20 +40,20 @@ func TestEveryLimitHasASentence(t *testing.T) {
 func TestLimitsWithoutRoomHaveWordsInsteadOfNumbers(t *testing.T) {
 	const unit = "chars"
 	for _, c := range []struct {
-		limit                                 chunk.Limit
-		long, short, byNumber, smallerOverlap string
+		limit                            chunk.Limit
+		long, short, row, smallerOverlap string
 	}{
 		{
 			chunk.Limit{Kind: chunk.LimitMax},
-			"chunk 2 has no room left below max chunk size", "no room below the maximum", "no room", "begins earlier, none of it fits",
+			"chunk 2 has no room left below max chunk size", "no room below the maximum", "the chunk is full", "begins earlier, none of it fits",
 		},
 		{
 			chunk.Limit{Kind: chunk.LimitMax, A: -3},
-			"chunk 2 has no room left below max chunk size", "no room below the maximum", "no room", "begins earlier, none of it fits",
+			"chunk 2 has no room left below max chunk size", "no room below the maximum", "the chunk is full", "begins earlier, none of it fits",
 		},
 		{
 			chunk.Limit{Kind: chunk.LimitMax, A: 1},
-			"chunk 2 may grow by 1 char before it is longer than max chunk size", "only 1 char left below the maximum", "room for 1 char", "begins earlier, room for 1 char",
+			"chunk 2 may grow by 1 char before it is longer than max chunk size", "only 1 char left below the maximum", "the chunk is full", "begins earlier, room for 1 char",
 		},
 		{
 			chunk.Limit{Kind: chunk.LimitSentence, A: 20},
@@ -72,7 +72,7 @@ func TestLimitsWithoutRoomHaveWordsInsteadOfNumbers(t *testing.T) {
 		for _, words := range [][2]string{
 			{Limit(r, 0), c.long},
 			{LimitInShort(c.limit, unit), c.short},
-			{LimitByNumber(c.limit, unit), c.byNumber},
+			{LimitInRow(c.limit, unit), c.row},
 			{SmallerOverlap(c.limit, unit), c.smallerOverlap},
 		} {
 			if words[0] != words[1] {

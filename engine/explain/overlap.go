@@ -1,7 +1,6 @@
 package explain
 
 import (
-	"cmp"
 	"fmt"
 	"sort"
 
@@ -29,14 +28,25 @@ func Overlap(r *engine.Result, i int) string {
 	return out
 }
 
-// OverlapInShort is Overlap in a few words, for narrow rows.
-func OverlapInShort(r *engine.Result, i int) string {
+// OverlapWordings describes the overlap of seam i like Overlap, in ever fewer words. It calls a
+// seam without overlap dry, as legends do.
+func OverlapWordings(r *engine.Result, i int) []string {
 	s := r.Seams.At(i)
-	if r.Settings.AreGiven() || s.Requested == 0 || Limit(r, i) == "" {
-		return Overlap(r, i)
+	out := []string{Overlap(r, i)}
+	if r.Settings.AreGiven() || s.Requested == 0 || s.Limit.Kind == chunk.LimitNone || s.Delivered >= s.Requested {
+		return out
 	}
 	unit := r.Settings.Unit
-	return Delivered(r, s) + ": " + cmp.Or(LimitByNumber(s.Limit, unit), LimitInShort(s.Limit, unit), LimitName(s.Limit))
+	delivered, requested := s.CountedOverlap()
+	full, bare := Delivered(r, s), text.Grouped(delivered)+" of "+text.Grouped(requested)
+	if s.Dry() {
+		full, bare = "dry", "dry"
+	}
+	out = append(out, full+": "+LimitInRow(s.Limit, unit))
+	if r.Settings.OverlapUnit() == unit { // otherwise the numbers count different things
+		out = append(out, bare+": "+LimitInRow(s.Limit, unit), bare+": "+LimitInRow(s.Limit, ""))
+	}
+	return append(out, bare+": "+LimitName(s.Limit))
 }
 
 // Delivered formats the overlap that seam s of r delivers, with the requested one: "186

@@ -6,6 +6,7 @@
 package explain
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -47,41 +48,42 @@ func endsParent(r *engine.Result, i int) bool {
 
 const afterBlock = "the text above is a separate chunk"
 
-// causeWords is the wording of a cause. Some causes quote the source, and some mention
-// that the next text did not fit.
+// causeWords is the wording of a cause, and one for narrow rows if that is too long. Some causes
+// quote the source, and some mention that the next text did not fit.
 type causeWords struct {
 	sentence     string
 	quotesSource bool
 	onlyIfFull   bool
+	narrow       string
 }
 
 var causes = map[chunk.Cause]causeWords{
-	chunk.CauseHeading:      {"a heading begins a section", true, true},
-	chunk.CausePreamble:     {"the preamble ends", true, false},
-	chunk.CauseCode:         {"a code block begins", true, true},
-	chunk.CauseTable:        {"a table begins", true, true},
-	chunk.CauseList:         {"a list begins", true, true},
-	chunk.CauseListItem:     {"a list item begins", true, true},
-	chunk.CauseRule:         {"a thematic break begins", false, true},
-	chunk.CauseBlock:        {"a block begins", true, true},
-	chunk.CauseParagraph:    {"a paragraph ends", false, true},
-	chunk.CauseLine:         {"a line ends", false, true},
-	chunk.CauseSentence:     {"a sentence ends", false, true},
-	chunk.CauseWord:         {"a word ends, and no sentence ends soon enough", false, true},
-	chunk.CauseSize:         {"the chunk is full at %s, and there is no better place to cut", false, false},
-	chunk.CauseWindow:       {"the window of %s is full", false, false},
-	chunk.CauseSeparator:    {"there is a separator here", true, true},
-	chunk.CauseCodeGroup:    {"related code blocks begin, which are kept in one chunk", true, true},
-	chunk.CauseIntroduction: {"the paragraph that introduces a list begins", true, true},
-	chunk.CauseRow:          {"a row of a long table begins", true, true},
-	chunk.CauseDeclaration:  {"a declaration begins in a long code block", true, true},
-	chunk.CauseBlankLine:    {"a long code block has a blank line here", false, true},
-	chunk.CauseClause:       {"a clause ends, and no sentence ends soon enough", true, true},
-	chunk.CausePart:         {"a separator ends a part, and parts are never joined", false, false},
-	chunk.CausePage:         {"a page begins", true, false},
-	chunk.CauseGiven:        {"the given chunks are cut here", false, false},
-	chunk.CauseHand:         {"cut by hand", false, false},
-	chunk.CauseUnknown:      {"the strategy cuts here", true, true},
+	chunk.CauseHeading:      {"a heading begins a section", true, true, "heading"},
+	chunk.CausePreamble:     {"the preamble ends", true, false, ""},
+	chunk.CauseCode:         {"a code block begins", true, true, ""},
+	chunk.CauseTable:        {"a table begins", true, true, ""},
+	chunk.CauseList:         {"a list begins", true, true, ""},
+	chunk.CauseListItem:     {"a list item begins", true, true, ""},
+	chunk.CauseRule:         {"a thematic break begins", false, true, ""},
+	chunk.CauseBlock:        {"a block begins", true, true, ""},
+	chunk.CauseParagraph:    {"a paragraph ends", false, true, ""},
+	chunk.CauseLine:         {"a line ends", false, true, ""},
+	chunk.CauseSentence:     {"a sentence ends", false, true, ""},
+	chunk.CauseWord:         {"a word ends, and no sentence ends soon enough", false, true, "a word ends"},
+	chunk.CauseSize:         {"the chunk is full at %s, and there is no better place to cut", false, false, "%s are full"},
+	chunk.CauseWindow:       {"the window of %s is full", false, false, "%s are full"},
+	chunk.CauseSeparator:    {"there is a separator here", true, true, "a separator"},
+	chunk.CauseCodeGroup:    {"related code blocks begin, which are kept in one chunk", true, true, "related code begins"},
+	chunk.CauseIntroduction: {"the paragraph that introduces a list begins", true, true, "a list's introduction"},
+	chunk.CauseRow:          {"a row of a long table begins", true, true, "a table row begins"},
+	chunk.CauseDeclaration:  {"a declaration begins in a long code block", true, true, "a declaration begins"},
+	chunk.CauseBlankLine:    {"a long code block has a blank line here", false, true, "a blank line in code"},
+	chunk.CauseClause:       {"a clause ends, and no sentence ends soon enough", true, true, "a clause ends"},
+	chunk.CausePart:         {"a separator ends a part, and parts are never joined", false, false, "a separator ends a part"},
+	chunk.CausePage:         {"a page begins", true, false, ""},
+	chunk.CauseGiven:        {"the given chunks are cut here", false, false, "as given"},
+	chunk.CauseHand:         {"cut by hand", false, false, ""},
+	chunk.CauseUnknown:      {"the strategy cuts here", true, true, ""},
 }
 
 // declarationCauses is the wording of causes in source code, whose code blocks are
@@ -90,6 +92,27 @@ var declarationCauses = map[chunk.Cause]string{
 	chunk.CauseCode:        "a declaration begins",
 	chunk.CauseDeclaration: "a part of a long declaration begins",
 	chunk.CauseBlankLine:   "a long declaration has a blank line here",
+}
+
+// CutWordings describes a cut like DescribeCut, in ever fewer words.
+func CutWordings(r *engine.Result, i int) []string {
+	s := r.Seams.At(i)
+	out := []string{DescribeCut(r, i)}
+	if endsParent(r, i) || s.Cause.IsByHand() {
+		return append(out, CauseName(r, i))
+	}
+	sentence, quoted := wordCause(r, s)
+	if isCutForSize(s.Cause, r.Strategy) {
+		out = append(out, sentence+describeMergedSize(r, i))
+	}
+	narrow := insertChunkSize(cmp.Or(causes[s.Cause].narrow, sentence), r)
+	if s.Cause == chunk.CauseHeading && quoted != "" {
+		return append(out, sentence+": "+quoted, narrow+": "+strings.TrimLeft(quoted, "# "))
+	}
+	if rule, _ := systemRule(r, s); rule != "" && s.Cause == chunk.CauseSize {
+		narrow = CauseName(r, i)
+	}
+	return append(out, describeBefore(r, s), sentence, narrow)
 }
 
 // CauseName returns the cause of seam i of r in a word or two, for tables.
@@ -122,6 +145,15 @@ func CauseText(r *engine.Result, s *chunk.Seam) string {
 }
 
 func describeBefore(r *engine.Result, s *chunk.Seam) string {
+	sentence, quoted := wordCause(r, s)
+	if quoted == "" {
+		return sentence
+	}
+	return sentence + ": " + quoted
+}
+
+// wordCause returns the sentence for the cause of a seam, and the text it quotes.
+func wordCause(r *engine.Result, s *chunk.Seam) (sentence, quoted string) {
 	words := causes[s.Cause]
 	words.sentence = insertChunkSize(words.sentence, r)
 	if rule, named := systemRule(r, s); rule != "" {
@@ -130,14 +162,14 @@ func describeBefore(r *engine.Result, s *chunk.Seam) string {
 	if sentence := declarationCauses[s.Cause]; sentence != "" && r.Doc.Format == source.Code {
 		words.sentence = sentence
 	}
-	cause := CauseText(r, s)
-	if !words.quotesSource || cause == "" {
-		return words.sentence
+	if !words.quotesSource {
+		return words.sentence, ""
 	}
-	if head, cutOff := cutBeginning(cause, 60); cutOff {
-		cause = strings.TrimRight(head, " ") + "…"
+	quoted = CauseText(r, s)
+	if head, cutOff := cutBeginning(quoted, 60); cutOff {
+		quoted = strings.TrimRight(head, " ") + "…"
 	}
-	return words.sentence + ": " + cause
+	return words.sentence, quoted
 }
 
 func insertChunkSize(sentence string, r *engine.Result) string {
@@ -212,7 +244,11 @@ func Units(r *engine.Result, n int) string {
 	return writeInUnit(n, r.Settings.Unit)
 }
 
+// writeInUnit formats a number with its unit, or alone if the unit is empty.
 func writeInUnit(n int, unit string) string {
+	if unit == "" {
+		return text.Grouped(n)
+	}
 	return text.Count(n, strings.TrimSuffix(unit, "s"))
 }
 

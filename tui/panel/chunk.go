@@ -21,9 +21,9 @@ import (
 )
 
 // Chunk shows the selected chunk: the causes of its start and end and its overlap, then
-// its flags, size and place, and as much of its metadata as there is room for.
+// its flags, size and place, and its metadata if they are asked for.
 type Chunk struct {
-	open bool // all metadata are shown
+	open bool // the metadata are shown
 	row  int  // row that shows and folds them; −1 if none
 }
 
@@ -50,15 +50,12 @@ func (p *Chunk) Click(c *Context, _, cy int) part.Intents {
 
 func (*Chunk) Name(*Context) string { return "Chunk" }
 
-// Lines draws the panel. On a narrow sheet it drops the gaps if they would hide rows, and the
-// column of values if all rows then fit.
+// Lines draws the panel. It drops the gaps if they would hide rows.
 func (p *Chunk) Lines(c *Context, w int) []string {
-	var s *chunkSheet
-	for _, form := range []struct{ aligned, dense bool }{{true, false}, {true, true}, {false, true}, {true, true}} {
-		s = &chunkSheet{Sheet: part.Sheet{C: c, W: w, Aligned: form.aligned}, dense: form.dense}
-		if p.draw(s); len(s.Lines) <= c.H || !s.IsNarrow() {
-			break
-		}
+	s := &chunkSheet{Sheet: part.Sheet{C: c, W: w, Aligned: true}}
+	if p.draw(s); len(s.Lines) > c.H {
+		s.Lines, s.dense = nil, true
+		p.draw(s)
 	}
 	return s.Lines
 }
@@ -74,22 +71,14 @@ func (p *Chunk) draw(s *chunkSheet) {
 	r := v.Result
 	ch := r.Chunks.At(i)
 
-	title := "Chunk " + part.Count(i+1) + "  "
-	place := keepLastSections(explain.Place(r, i), s.W-cell.Width(title, c.Method)-2, c.Method)
-	s.Text(title+place, c.Styles.AccentBold[i%len(c.Styles.AccentBold)])
-	beginning, end := describeBeginning(r, i), describeEnd(r, i)
-	if end == beginning {
-		end = "the same way"
-	}
-	s.WrapFact("begins", s.inTwoRows(beginning), c.Styles.Text)
-	s.overlap(i - 1)
-	s.writeSevered()
-	s.WrapFact("ends", s.inTwoRows(end), c.Styles.Text)
-	s.overlap(i)
+	place := s.title(r, i)
+	s.ends(r, i)
 	s.gap()
 	s.flags(ch, i)
 	s.sizes()
-	s.place(r, ch)
+	if s.IsNarrow() {
+		s.WrapFact("lines", linesOf(r, ch), c.Styles.Text)
+	}
 	s.pages(r, ch)
 	s.parent(r, i)
 	if v.Given != nil {
@@ -104,6 +93,56 @@ func (p *Chunk) draw(s *chunkSheet) {
 	}
 	s.gap()
 	p.metadata(s, r.Metadata(i), place)
+}
+
+// title writes the number of the chunk and its place, with its lines on the right of a wide
+// sheet. It returns the place as it is shown.
+func (s *chunkSheet) title(r *engine.Result, i int) string {
+	st, m, ch := s.C.Styles, s.C.Method, r.Chunks.At(i)
+	number, whole, lines := " Chunk "+part.Count(i+1)+"  ", explain.Place(r, i), ""
+	if !s.IsNarrow() {
+		lines = "lines " + linesOf(r, ch) + " "
+		if more := fmt.Sprintf("· bytes %d–%d ", ch.Body.Start, ch.Body.End); cell.Width(number+whole+lines+more, m)+2 <= s.W {
+			lines += more
+		}
+	}
+	place := keepLastSections(whole, s.W-cell.Width(number+lines, m)-2, m)
+	var b cell.Line
+	b.Reset(s.W, m)
+	b.Put(st.AccentBold[i%len(st.AccentBold)], number+place)
+	b.Right(st.Muted, lines)
+	s.Lines = append(s.Lines, b.Finish(st.Text))
+	return place
+}
+
+func linesOf(r *engine.Result, ch *chunk.Chunk) string {
+	return part.Lines(r.Doc.LineOf(ch.Body.Start), r.Doc.LastLineOf(ch.Body))
+}
+
+// ends writes why the chunk begins and ends, what it shares with its neighbours, and what the
+// cut at its beginning severs. It tells both ends in one row if they are alike.
+func (s *chunkSheet) ends(r *engine.Result, i int) {
+	beginning, end := []string{"the document begins"}, describeEnd(r, i)
+	if i > 0 {
+		beginning = explain.CutWordings(r, i-1)
+	}
+	amounts := s.bothOverlaps(i)
+	if beginning[0] == end[0] && amounts != nil {
+		s.fitCut("cuts", beginning)
+		s.writeSevered()
+	} else {
+		s.fitCut("begins", beginning)
+		if amounts == nil {
+			s.overlap(i - 1)
+		}
+		s.writeSevered()
+		s.fitCut("ends", end)
+	}
+	if amounts == nil {
+		s.overlap(i)
+	} else {
+		s.fit(s.overlapLabel(), amounts, s.overlapStyle(i))
+	}
 }
 
 // keepLastSections leaves out the first sections of a path that is wider than w cells, and then
@@ -125,11 +164,35 @@ type chunkSheet struct {
 	dense bool
 }
 
+// roomOfFact is the width of the value of WrapFact, in cells.
+func (s *chunkSheet) roomOfFact() int { return s.W - s.FactColumn() - 1 }
+
+// fit writes the longest of several wordings that fits in one row, or in two of a wide sheet that
+// is not low; the shortest if none does.
+func (s *chunkSheet) fit(label string, wordings []string, style cell.Style) {
+	rows, words := 1, wordings[len(wordings)-1]
+	if s.W >= wideSheet && s.C.H >= part.LowPanel {
+		rows = 2
+	}
+	for _, w := range wordings {
+		if len(cell.Wrap(w, s.roomOfFact(), s.C.Method)) <= rows {
+			words = w
+			break
+		}
+	}
+	s.WrapFact(label, words, style)
+}
+
+// fitCut is fit for the reason of a cut, whose shortest wording may quote a long heading.
+func (s *chunkSheet) fitCut(label string, wordings []string) {
+	quoting := cell.Truncate(wordings[len(wordings)-1], s.roomOfFact(), s.C.Method)
+	s.fit(label, append(wordings, quoting), s.C.Styles.Text)
+}
+
 // inTwoRows returns the clauses of a sentence that fit in two rows of a narrow sheet.
 func (s *chunkSheet) inTwoRows(sentence string) string {
-	w := s.W - len(" overlap ") - 1
-	if rows := cell.Wrap(sentence, w, s.C.Method); s.IsNarrow() && len(rows) > 2 {
-		return cell.Clauses(sentence, w+cell.Width(rows[0], s.C.Method), s.C.Method)
+	if rows := cell.Wrap(sentence, s.roomOfFact(), s.C.Method); s.IsNarrow() && len(rows) > 2 {
+		return cell.Clauses(sentence, s.roomOfFact()+cell.Width(rows[0], s.C.Method), s.C.Method)
 	}
 	return sentence
 }
@@ -162,14 +225,6 @@ func (s *chunkSheet) parent(r *engine.Result, i int) {
 	}
 }
 
-func (s *chunkSheet) place(r *engine.Result, ch *chunk.Chunk) {
-	place := part.Lines(r.Doc.LineOf(ch.Body.Start), r.Doc.LastLineOf(ch.Body))
-	if !s.IsNarrow() {
-		place += fmt.Sprintf(" · bytes %d–%d", ch.Body.Start, ch.Body.End)
-	}
-	s.WrapFact("lines", place, s.C.Styles.Text)
-}
-
 func (s *chunkSheet) pages(r *engine.Result, ch *chunk.Chunk) {
 	first, last, ok := describe.Pages(r.Doc, r.Settings.PageMark, ch.Body)
 	switch {
@@ -190,12 +245,17 @@ func (s *chunkSheet) sizes() {
 		s.WrapFact("whole", "…", st.Muted)
 		return
 	}
-	s.WrapFact("size", text.Count(f.Chars, "char")+" · "+text.Count(f.Words, "word"), st.Text)
+	size := text.Count(f.Chars, "char") + " · " + text.Count(f.Words, "word")
 	tokens, style := part.Count(f.Tokens)+" tokens", st.Text
 	if !s.IsNarrow() {
 		tokens += " (" + tokenizer.Label(f.Tokenizer) + ")"
 	}
-	if m, c, ok := s.C.Model.TokenCounter(); ok {
+	m, c, ok := s.C.Model.TokenCounter()
+	if both := size + " · " + tokens; !ok && cell.Width(both, s.C.Method) <= s.roomOfFact() {
+		size, tokens = both, ""
+	}
+	s.WrapFact("size", size, st.Text)
+	if ok {
 		about := ""
 		if c.Estimate {
 			about = "about "
@@ -210,7 +270,9 @@ func (s *chunkSheet) sizes() {
 			tokens += "; " + c.WarnAboutEstimate()
 		}
 	}
-	s.WrapFact("embeds", tokens, style)
+	if tokens != "" {
+		s.WrapFact("embeds", tokens, style)
+	}
 	w := f.Whole
 	whole := part.Count(w.Whole) + " of " + text.Count(w.Total, "sentence")
 	switch {
@@ -266,18 +328,14 @@ func (s *chunkSheet) writeSevered() {
 		return
 	}
 	st, cut := s.C.Styles, f.Before
-	describe := explain.Severed
-	if s.IsNarrow() {
-		describe = explain.SeveredInShort
-	}
-	sentence := describe(s.C.View.Result, &cut.Fate, cut.Missing, cut.Reachable)
+	wordings := explain.SeveredWordings(s.C.View.Result, &cut.Fate, cut.Missing, cut.Reachable)
 	switch {
 	case cut.IsWhole():
-		s.WrapFact("repaired", sentence, st.Good)
+		s.fit("repaired", wordings, st.Good)
 	case cut.TooLong:
-		s.WrapFact("too long", sentence, st.Warn)
+		s.fit("too long", wordings, st.Warn)
 	default:
-		s.WrapFact("severed", sentence, st.Error)
+		s.fit("severed", wordings, st.Error)
 	}
 }
 
@@ -315,7 +373,8 @@ func (s *chunkSheet) parts(f *measuring.Facts) {
 		s.WrapFact("and", "a part of "+part.Count(more)+" more", rest)
 	}
 	if elsewhere > 0 {
-		s.WrapFact("in part", text.Count(elsewhere, "element")+" that another chunk has whole", st.Muted)
+		elements := text.Count(elsewhere, "element")
+		s.fit("in part", []string{elements + " that another chunk has whole", elements + ", whole elsewhere", part.Count(elsewhere) + ", whole elsewhere"}, st.Muted)
 	}
 }
 
@@ -326,44 +385,55 @@ func choose(ok bool, then, otherwise string) string {
 	return otherwise
 }
 
-func describeBeginning(r *engine.Result, i int) string {
-	if i == 0 {
-		return "the document begins"
-	}
-	return explain.DescribeCut(r, i-1)
-}
-
-func describeEnd(r *engine.Result, i int) string {
+func describeEnd(r *engine.Result, i int) []string {
 	switch {
 	case i < r.Seams.Len():
-		return explain.DescribeCut(r, i)
+		return explain.CutWordings(r, i)
 	case r.Truncated:
-		return fmt.Sprintf("max chunks per document (%s) is reached: the rest is dropped", part.Count(r.Settings.MaxChunksPerDocument))
+		return []string{fmt.Sprintf("max chunks per document (%s) is reached: the rest is dropped", part.Count(r.Settings.MaxChunksPerDocument)), "the rest is dropped"}
 	}
-	return "the document ends"
+	return []string{"the document ends"}
+}
+
+// bothOverlaps describes the overlap at both ends of chunk i in one row, if both ends have all
+// that is requested; otherwise it is nil.
+func (s *chunkSheet) bothOverlaps(i int) []string {
+	r := s.C.View.Result
+	if i == 0 || i == r.Seams.Len() || r.Settings.AreGiven() {
+		return nil
+	}
+	before, requestedBefore := r.Seams.At(i - 1).CountedOverlap()
+	after, requestedAfter := r.Seams.At(i).CountedOverlap()
+	switch {
+	case before != requestedBefore || after != requestedAfter:
+		return nil
+	case before == 0 && after == 0:
+		return []string{explain.Overlap(r, i)}
+	}
+	ends := part.Count(before) + " before, " + part.Count(after) + " after"
+	unit := strings.TrimSuffix(r.Settings.OverlapUnit(), "s")
+	return []string{text.Count(before, unit) + " before, " + part.Count(after) + " after, all as asked", ends}
 }
 
 // overlap shows the delivered and requested overlap of seam i, and why it is not more.
 func (s *chunkSheet) overlap(i int) {
-	st, r := s.C.Styles, s.C.View.Result
-	if i < 0 || i >= r.Seams.Len() {
-		return
+	if r := s.C.View.Result; i >= 0 && i < r.Seams.Len() {
+		s.fit(s.overlapLabel(), explain.OverlapWordings(r, i), s.overlapStyle(i))
 	}
-	label, sentence := "overlap", explain.Overlap(r, i)
-	if s.IsNarrow() { // the microscope, one key away, explains
-		sentence = explain.OverlapInShort(r, i)
-	}
-	if r.Settings.Mode().Place == settings.OverlapInMetadata {
-		label = "context"
-	}
-	style := st.Text
-	switch m := r.Seams.At(i); {
+}
+
+func (s *chunkSheet) overlapLabel() string {
+	return choose(s.C.View.Result.Settings.Mode().Place == settings.OverlapInMetadata, "context", "overlap")
+}
+
+func (s *chunkSheet) overlapStyle(i int) cell.Style {
+	switch m := s.C.View.Result.Seams.At(i); {
 	case m.Requested == 0 && m.Delivered == 0:
-		style = st.Muted
+		return s.C.Styles.Muted
 	case m.Dry():
-		style = st.Warn
+		return s.C.Styles.Warn
 	}
-	s.WrapFact(label, sentence, style)
+	return s.C.Styles.Text
 }
 
 // Topic returns the selected chunk's flag, else the cause of its start.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/describe"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -18,74 +19,60 @@ var shownFields = map[string]bool{
 	"has_overlap": true, "overlap_size": true, "overlap_type": true,
 }
 
-// metadata adds the fields that no sentence contains, under their full names, and counts those
-// that have no room unless they are asked for. It omits the header path if the title shows all
-// of it. It fills the rows, so that a panel below does not move with every chunk.
+// metadata adds the row that shows and folds the fields that no sentence contains, and the fields
+// under their full names if they are shown. It omits the header path if the title shows all of
+// it. It fills the rows of a usual chunk, so that a panel below does not move with every chunk.
 func (p *Chunk) metadata(s *chunkSheet, fields []describe.Field, place string) {
 	untold := slices.DeleteFunc(fields, func(f describe.Field) bool {
 		return shownFields[f.Name] && (f.Name != "header_path" || f.Value == place)
 	})
-	lw := 0
-	for i := range untold {
-		lw = max(lw, len(untold[i].Name)+len("   "))
+	switch p.row = len(s.Lines); {
+	case len(untold) == 0:
+		p.row = -1
+	case p.open:
+		drawFold(&s.Sheet, "‹ metadata", s.C.Styles.MutedBold)
+		s.fields(untold)
+	default:
+		drawFold(&s.Sheet, "› "+text.Count(len(untold), "field")+" of metadata", s.C.Styles.Muted)
 	}
-	begin, ends := len(s.Lines), make([]int, len(untold))
-	for i, f := range untold {
-		value := valueOf(s.C, f)
-		if f.Name == "header_path" && f.Value != s.C.View.Result.Place(s.C.Selected) {
-			value += " (by its first heading)"
-		}
-		s.field(lw, f.Name, value)
-		ends[i] = len(s.Lines)
-	}
-	if len(s.Lines) > s.C.H {
-		p.fold(s, begin, ends)
-	}
-	for len(s.Lines) < s.C.H {
+	for len(s.Lines) < min(s.C.H, usualRows) {
 		s.Gap()
 	}
 }
 
-// fold adds the row that folds the fields before them, or the row that shows the others after
-// the fields that fit. ends are the rows at which they end.
-func (p *Chunk) fold(s *chunkSheet, begin int, ends []int) {
-	all := s.Lines
-	if p.open {
-		p.row, s.Lines = begin, all[:begin:begin]
-		s.Text("metadata ‹"+foldKey(s.C), s.C.Styles.MutedBold)
-		s.Lines = append(s.Lines, all[begin:]...)
-		return
+// usualRows is the number of rows of most chunks. narrowValue is the width of most values.
+const usualRows, narrowValue = 20, 10
+
+// drawFold adds a row that shows or folds what follows, with its key.
+func drawFold(s *part.Sheet, sentence string, style cell.Style) {
+	var b cell.Line
+	b.Reset(s.W, s.C.Method)
+	b.Put(style, " "+sentence)
+	if s.C.Reach == "" { // the key does something else until the panel has the keys
+		b.Right(s.C.Styles.Muted, keys.Metadata.Key()+" ")
 	}
-	hidden, first := 0, begin
-	s.Lines = all[:begin:begin]
-	for _, end := range ends {
-		if len(s.Lines)+end-first < s.C.H {
-			s.Lines = append(s.Lines, all[first:end]...)
-		} else {
-			hidden++
-		}
-		first = end
-	}
-	p.row = len(s.Lines)
-	s.Text("metadata: "+part.Count(hidden)+" more ›"+foldKey(s.C), s.C.Styles.Muted)
+	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-const minValue = 16
-
-// field adds a metadata field: its value in the column if there is room, else after its
-// name, else below it.
-func (s *chunkSheet) field(column int, name, value string) {
-	if s.W-column > minValue {
-		s.Row(column, name, value, s.C.Styles.Text)
-		return
+// fields adds metadata: values in a column after the longest name, or below the names if the
+// column is too narrow, as are those too long for two rows of it.
+func (s *chunkSheet) fields(list []describe.Field) {
+	column := 0
+	for _, f := range list {
+		column = max(column, len(f.Name)+len("   "))
 	}
-	column = max(s.W/2, len(name)+len("   "))
-	if cell.Width(value, s.C.Method) < s.W-column {
-		s.Row(column, name, value, s.C.Styles.Text)
-		return
+	for _, f := range list {
+		value := valueOf(s.C, f)
+		if f.Name == "header_path" && f.Value != s.C.View.Result.Place(s.C.Selected) {
+			value += " (by its first heading)"
+		}
+		if room := s.W - column - 1; room >= narrowValue && len(cell.Wrap(value, room, s.C.Method)) <= 2 {
+			s.Row(column, f.Name, value, s.C.Styles.Text)
+			continue
+		}
+		s.Text(f.Name, s.C.Styles.Muted)
+		s.Row(len("   "), "", value, s.C.Styles.Text)
 	}
-	s.Text(name, s.C.Styles.Muted)
-	s.Row(len("   "), "", value, s.C.Styles.Text)
 }
 
 func valueOf(c *Context, f describe.Field) string {

@@ -1,10 +1,12 @@
 package panel
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"chunkscope/engine/element"
+	"chunkscope/engine/explain"
 	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/text"
@@ -13,7 +15,8 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-const minFateWidth = 60
+// wideSheet is the width from which rows have room for details.
+const wideSheet = 60
 
 // writeElements lists the kinds of which something is not whole, or was not before the last
 // change, the most frequent first. Sentences have a row of their own.
@@ -26,7 +29,8 @@ func (s *measureSheet) writeElements() {
 	}
 	slices.SortStableFunc(kinds, func(a, b element.Kind) int { return s.m.Elements[b].Broken() - s.m.Elements[a].Broken() })
 	for _, k := range kinds {
-		s.writeKind(k)
+		before := previousValue(s, func(b *measuring.MeasuredResult) int { return b.Elements[k].Whole })
+		s.writeKind(s.m.Elements.KindNames(k).Many, k, s.m.Elements[k], before)
 	}
 	if message := s.m.OtherText.String(); message != "" {
 		s.Row(s.labelWidth(), "other text", message+" not whole", s.C.Styles.Error)
@@ -39,17 +43,22 @@ func (s *measureSheet) isAllWhole(k element.Kind) bool {
 	return s.m.Elements[k].Broken() == 0 && (s.before == nil || s.before.Elements[k].Broken() == 0)
 }
 
-func (s *measureSheet) writeKind(k element.Kind) {
-	j := s.m.Elements[k]
+// writeKind adds the row of a kind of element. before is the number of whole ones before the last
+// change of settings.
+func (s *measureSheet) writeKind(label string, k element.Kind, j metrics.ElementCounts, before *int) {
+	if j.Total == 0 {
+		s.add(row{label: label, value: "–", detail: "no running text"})
+		return
+	}
 	r := row{
-		label: s.m.Elements.KindNames(k).Many, value: part.Percent(j.Whole, j.Total), look: part.ShareLook(&s.C.Styles.Face, j.Share()),
-		detail: part.Count(j.Whole) + " of " + part.Count(j.Total), fate: describeNotWhole(&j, k),
+		label: label, value: part.Count(j.Whole) + " of " + part.Count(j.Total), strong: true, look: part.ShareLook(&s.C.Styles.Face, j.Share()),
+		detail: describeNotWhole(&j, k), change: countChange(j.Whole, before).withPreference(facts.PreferMore),
 	}
-	if n := j.Broken(); n > 0 && n == j.TooLong { // no cut of this size could help
-		r.look = s.C.Styles.Warn
-	}
-	if b := previousValue(s, func(b *measuring.MeasuredResult) metrics.ElementCounts { return b.Elements[k] }); b != nil {
-		r.change = pointsChange(j.Share(), b.Share()).withPreference(facts.PreferMore)
+	if n := j.Broken(); n > 0 {
+		r.brief = part.Count(n) + " " + j.DescribeFate(k)
+		if n == j.TooLong { // no cut of this size could help
+			r.look = s.C.Styles.Warn
+		}
 	}
 	s.add(r)
 }
@@ -62,16 +71,16 @@ func (s *measureSheet) writeWhole() {
 	var whole, repaired []string
 	for k := range element.Kind(element.KindCount) {
 		j, words := s.m.Elements[k], s.m.Elements.KindNames(k)
-		if j.Total == 0 || k == element.Sentence || !s.isAllWhole(k) {
-			continue
-		}
-		whole = append(whole, text.Count(j.Total, words.One))
 		if j.Repaired > 0 {
 			repaired = append(repaired, text.Count(j.Repaired, words.One))
+		}
+		if j.Total > 0 && k != element.Sentence && s.isAllWhole(k) {
+			whole = append(whole, text.Count(j.Total, words.One))
 		}
 	}
 	s.writeList("all whole", strings.Join(whole, " · "), s.C.Styles.Text)
 	s.writeList("repaired", strings.Join(repaired, " · "), s.C.Styles.Text)
+	s.writeList("also counted", s.m.Elements.ByLines(), s.C.Styles.Muted)
 	s.writeList("not counted", s.m.NotCounted.String(), s.C.Styles.Muted)
 }
 
@@ -80,19 +89,30 @@ func (s *measureSheet) writeList(label, items string, style cell.Style) {
 	if items == "" {
 		return
 	}
-	s.starts = append(s.starts, len(s.Lines))
+	s.count++
 	s.Row(s.labelWidth(), label, items, style)
 }
 
-// describeNotWhole describes the fate of the elements of a kind, and which of them whole text
-// counts by lines.
+// describeNotWhole describes the fate of the elements of a kind that are not whole.
 func describeNotWhole(j *metrics.ElementCounts, k element.Kind) string {
-	fate := j.DescribeNotWhole(k)
-	switch j.CountedByLines {
-	case 0:
-		return fate
-	case j.TooLong:
-		return strings.Replace(fate, " too long", " too long: counted by lines", 1)
+	var out []string
+	switch severed := j.Severed - j.Parted; {
+	case severed == 0:
+	case j.Repaired == 0:
+		out = append(out, part.Count(severed)+" severed")
+	case j.Repaired == severed:
+		out = append(out, part.Count(severed)+" severed, all repaired")
+	default:
+		out = append(out, fmt.Sprintf("%s severed, %s repaired, %s left", part.Count(severed), part.Count(j.Repaired), part.Count(severed-j.Repaired)))
 	}
-	return strings.Replace(fate, " too long", " too long, "+part.Count(j.CountedByLines)+" counted by lines", 1)
+	if j.Parted > 0 {
+		out = append(out, explain.DescribeParted(k, j.Parted))
+	}
+	if j.TooLong > 0 {
+		out = append(out, part.Count(j.TooLong)+" too long")
+	}
+	if j.Lost > 0 {
+		out = append(out, part.Count(j.Lost)+" in no chunk")
+	}
+	return strings.Join(out, ", ")
 }

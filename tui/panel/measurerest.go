@@ -8,70 +8,39 @@ import (
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
-	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/measuring"
 	"chunkscope/tui/session/view"
 )
 
-// writeRest shows as many of the other measures as have room, and how many more there are
-// and the key that shows them.
+// writeRest adds the row that shows and folds the other measures, and these if they are shown. On a
+// wide sheet with room for all of them nothing is folded.
 func (p *Measures) writeRest(s *measureSheet) {
 	rest := *s
-	rest.Lines, rest.starts = nil, nil
+	rest.Lines, rest.count, rest.column = nil, 0, rowLabel
 	if !s.isShort() {
 		rest.writeDelivered()
 	}
+	rest.writeLimits(s.m.Overlap.Limits)
 	rest.writeReach()
 	rest.writeWhole()
 	rest.gap()
-	vectors := len(s.Lines) + rest.writeStored()
+	rest.writeSizeTable()
+	rest.gap()
+	vectors := rest.writeStored()
 	rest.listOtherFacts()
-	room := s.C.H - len(s.Lines)
-	if p.open && len(rest.Lines) > room {
-		p.rest, vectors = len(s.Lines), vectors+1
-		s.writeFolded("‹ more", "", s.C.Styles.MutedBold)
-	}
-	if p.open || len(rest.Lines) <= room {
-		p.vectors = vectors
-		s.Lines = append(s.Lines, rest.Lines...)
+	fits := s.W >= wideSheet && len(s.Lines)+len(rest.Lines) <= s.C.H
+	switch p.rest = len(s.Lines); {
+	case p.open:
+		drawFold(&s.Sheet, "‹ fewer measures", s.C.Styles.MutedBold)
+	case fits:
+		p.rest = -1
+	default:
+		drawFold(&s.Sheet, "› "+text.Count(rest.count, "more measure"), s.C.Styles.Muted)
 		return
 	}
-	shown := 0
-	for shown+1 < len(rest.starts) && rest.starts[shown+1] < room {
-		shown++
-	}
-	examples := ""
-	if shown == 0 {
-		examples = " · duplicates, edit cost, vectors"
-	}
-	if s.Lines = append(s.Lines, rest.Lines[:rest.starts[shown]]...); vectors+1 < len(s.Lines) {
-		p.vectors = vectors
-	}
-	p.rest = len(s.Lines)
-	s.writeFolded("› "+part.Count(len(rest.starts)-shown)+" more", examples, s.C.Styles.Muted)
-}
-
-// writeFolded adds the row that shows and folds the rest, with examples of it if there is room.
-func (s *measureSheet) writeFolded(sentence, examples string, style cell.Style) {
-	key := foldKey(s.C) + " "
-	var b cell.Line
-	b.Reset(s.W, s.C.Method)
-	b.Put(style, " "+sentence)
-	if cell.Width(examples+key, s.C.Method) < b.Room() {
-		b.Put(style, examples)
-	}
-	b.Right(s.C.Styles.Muted, key)
-	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
-}
-
-// foldKey is the key that shows and folds the rest, unless it does something else until
-// the panel has the keys.
-func foldKey(c *part.Context) string {
-	if c.Reach != "" {
-		return ""
-	}
-	return " " + keys.Metadata.Key()
+	p.vectors = len(s.Lines) + vectors
+	s.Lines = append(s.Lines, rest.Lines...)
 }
 
 func (s *measureSheet) isShort() bool {
@@ -79,12 +48,9 @@ func (s *measureSheet) isShort() bool {
 	return !d.Observed && (d.Delivered < d.Requested || len(d.Limits) > 0)
 }
 
-// writeShort shows what is wrong with the overlap: how much is missing and why, code that
-// it hides from parsers, and sentences whose ends are not seen.
-func (s *measureSheet) writeShort() {
-	if s.isShort() {
-		s.writeDelivered()
-	}
+// writeWarnings shows the code that overlap hides from parsers, and sentences whose ends are not
+// seen.
+func (s *measureSheet) writeWarnings() {
 	d := &s.m.Overlap
 	if d.Observed || d.Requested == 0 {
 		return
@@ -96,7 +62,6 @@ func (s *measureSheet) writeShort() {
 		s.add(row{label: "sentence ends", value: part.Percent(d.Ends.Recognized, d.Ends.Total), detail: "seen", look: s.C.Styles.Warn})
 		s.Text("Mind: "+few+".", s.C.Styles.Text)
 	}
-	s.writeLimits(d.Limits)
 }
 
 func (s *measureSheet) writeDelivered() {
@@ -108,12 +73,8 @@ func (s *measureSheet) writeDelivered() {
 		s.add(row{label: "overlap", value: "–", detail: "none requested"})
 		return
 	}
-	share := part.Percent(d.Delivered, d.Requested)
-	if s.W >= minFateWidth {
-		share += " of " + part.Count(d.Requested) + " requested"
-	}
 	s.add(row{
-		label: "delivered", value: s.requestedText(d.Delivered), detail: share,
+		label: "delivered", value: part.Count(d.Delivered) + " of " + s.requestedText(d.Requested),
 		change: s.unitsChange(func(m *measuring.MeasuredResult) int { return m.Overlap.Delivered }),
 	})
 }
@@ -134,10 +95,6 @@ func (s *measureSheet) writeReach() {
 // writeStored shows the storage, and returns the line at which the facts about vectors begin.
 func (s *measureSheet) writeStored() int {
 	m, c := s.m, s.C
-	s.add(row{
-		label: "stored text", value: s.units(m.Stored.Units),
-		detail: "of " + part.Count(m.Stored.Source) + " in the document" + s.explainUnstored(),
-	})
 	if m.Stored.Extra != m.Overlap.Delivered || m.Settings.OverlapUnit() != m.Settings.Unit { // otherwise it is shown above
 		s.add(row{
 			label: "extra", value: s.units(m.Stored.Extra), detail: "by overlap",

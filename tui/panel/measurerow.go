@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strings"
@@ -15,19 +16,19 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// row is one measure: its value with the unit, details, the fate of what is not whole, and the
-// effect of the last change of settings.
+// row is one measure: its value with the unit, details, or if there is no room for them brief ones,
+// and the effect of the last change of settings.
 type row struct {
 	label, value, detail string
-	fate                 string
+	brief                string
 	change               change
 	look                 cell.Style // of the value; empty means plain
 	strong, stale        bool
 }
 
-// rowLabel is the width of the longest label with its space. minRow is reserved for the
-// value.
-const rowLabel, minRow = len(" near-duplicates  "), 12
+// rowLabel is the width of the longest label with its space, narrowRowLabel that of labels which are
+// not folded. minRow is reserved for the value.
+const rowLabel, narrowRowLabel, minRow = len(" near-duplicates "), len(" code blocks "), 12
 
 // change is the effect of the last change of settings on a measure.
 type change struct {
@@ -84,9 +85,9 @@ func (c change) describe(w int, spelled bool, st *cell.Styles) (text string, sty
 	return "", ""
 }
 
-// add draws a row. If it is too narrow, the fate goes below it, and the details are dropped first.
+// add draws a row. If it is too narrow, the details are dropped first.
 func (s *measureSheet) add(r row) {
-	s.starts = append(s.starts, len(s.Lines))
+	s.count++
 	st := s.C.Styles
 	value := st.Text
 	switch {
@@ -99,20 +100,18 @@ func (s *measureSheet) add(r row) {
 	}
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
-	lw := min(max(s.labelWidth(), cell.Width(r.label, s.C.Method)+3), s.W-minRow)
+	lw := min(max(s.labelWidth(), cell.Width(r.label, s.C.Method)+2), s.W-minRow)
 	b.Put(st.Muted, cell.Fit(cell.Truncate(" "+r.label, lw-1, s.C.Method), lw, s.C.Method))
 	b.Put(value, r.value)
-	message, style := r.change.describe(b.Room()-2, s.W >= minFateWidth, st)
+	message, style := r.change.describe(b.Room()-2, s.W >= wideSheet, st)
 	consumed := 0
 	if message != "" {
 		consumed = cell.Width(message, s.C.Method) + 2
 	}
 	gap, room := 2, b.Room()-consumed-3
-	if detail := r.detail + r.fate; cell.Width(detail, s.C.Method) <= room {
-		r.detail, r.fate = detail, ""
-	}
 	if cell.Width(r.detail, s.C.Method) > room { // the first part of it, if it fits
-		r.detail, _, _ = strings.Cut(r.detail, ";")
+		first, _, _ := strings.Cut(r.detail, ";")
+		r.detail = cmp.Or(r.brief, first)
 	}
 	if cell.Width(r.detail, s.C.Method) == room+1 {
 		gap, room = 1, room+1
@@ -126,36 +125,22 @@ func (s *measureSheet) add(r row) {
 		b.Put(style, message)
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
-	if r.fate != "" {
-		s.Row(3, "", strings.TrimPrefix(r.fate, "; "), st.Muted)
-	}
 }
 
-// writeLimits adds a row for each limit of the overlap: the number of its seams in the column
-// of values, if there is room for it, then its name.
+// writeLimits adds a row for each limit of the overlap: the number of its seams, then its name.
 func (s *measureSheet) writeLimits(list []metrics.LimitCount) {
-	st := s.C.Styles
-	value, label, column := st.Text, " seams limited by", s.labelWidth()
+	style, label, digits := s.C.Styles.Text, "limited by", 0
 	if !s.fresh {
-		value = st.Muted
+		style = s.C.Styles.Muted
 	}
-	if len(list) > 0 && s.W < minFateWidth {
-		s.Text(strings.TrimSpace(label), st.Muted)
-		label, column = "", len("   ")
-	}
-	digits := 0
 	for _, l := range list {
 		digits = max(digits, len(part.Count(l.Seams)))
 	}
 	for _, l := range list {
-		var b cell.Line
-		b.Reset(s.W, s.C.Method)
-		b.Put(st.Muted, cell.Fit(label, column, s.C.Method))
-		b.Put(value, cell.FitRight(part.Count(l.Seams), digits, s.C.Method))
-		b.PutMax(st.Muted, "  "+explain.LimitKind(l.Limit), b.Room()-1)
-		s.Lines = append(s.Lines, b.Finish(st.Text))
+		s.Row(s.labelWidth(), label, cell.FitRight(part.Count(l.Seams), digits, s.C.Method)+" "+explain.LimitKind(l.Limit), style)
 		label = ""
 	}
+	s.count += min(1, len(list))
 }
 
 func (s *measureSheet) units(n int) string {

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"chunkscope/engine/element"
-	"chunkscope/engine/explain"
 	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/rules"
@@ -19,7 +18,7 @@ import (
 )
 
 // Measures shows the measures of the current settings, and the effect of the last change on
-// each. Those that rarely lead to a change of settings are shown if there is room.
+// each. Those that rarely lead to a change of settings are folded.
 type Measures struct {
 	open    bool // the rest is shown
 	rest    int  // row that shows and folds the rest; −1 if none
@@ -66,32 +65,23 @@ func (p *Measures) Click(c *Context, _, cy int) part.Intents {
 	return nil
 }
 
-// Lines draws the measures: the headline figures first, then what is broken, why overlap falls
-// short, sizes, and the rest. If rows would be hidden, sizes take one row, and a narrow sheet
-// has no gaps.
+// Lines draws the measures: the headline figures first, then what is broken, and the rest. It drops
+// the gaps if they would hide rows.
 func (p *Measures) Lines(c *Context, w int) []string {
-	for _, d := range []density{spaciousRows, plainRows, denseRows} {
-		if s := p.sheet(c, w, d); len(s.Lines) <= c.H && (d != denseRows || w < minFateWidth) {
-			return s.Lines
-		}
+	s := p.sheet(c, w, false)
+	if len(s.Lines) > c.H {
+		s = p.sheet(c, w, true)
 	}
-	return p.sheet(c, w, plainRows).Lines
+	return s.Lines
 }
 
-// density is the number of rows a sheet of measures spends on facts that also fit in
-// fewer.
-type density uint8
-
-const (
-	spaciousRows density = iota // a bar for each bin of sizes
-	plainRows                   // one row of them
-	denseRows                   // and no gaps
-)
-
-func (p *Measures) sheet(c *Context, w int, rows density) *measureSheet {
+func (p *Measures) sheet(c *Context, w int, dense bool) *measureSheet {
 	p.vectors, p.rest = -1, -1
 	m, fresh := c.Measures.Latest()
-	s := &measureSheet{Sheet: part.Sheet{C: c, W: w}, m: m, fresh: fresh, rows: rows}
+	s := &measureSheet{Sheet: part.Sheet{C: c, W: w, Aligned: true}, m: m, fresh: fresh, dense: dense, column: narrowRowLabel}
+	if w >= wideSheet {
+		s.column = rowLabel
+	}
 	if m == nil {
 		if c.View == nil && !c.Scope.IsAll() {
 			s.Empty()
@@ -115,8 +105,7 @@ func (p *Measures) sheet(c *Context, w int, rows density) *measureSheet {
 		p.worst.drawList(s)
 		s.gap()
 	}
-	s.startSection(s.writeShort)
-	s.startSection(s.writeSizes)
+	s.startSection(s.writeWarnings)
 	p.writeRest(s)
 	return s
 }
@@ -126,12 +115,13 @@ type measureSheet struct {
 	m, before *measuring.MeasuredResult
 	size      metrics.Sizes // in the settings' unit
 	fresh     bool
-	starts    []int // rows at which a measure begins
-	rows      density
+	count     int // of measures
+	column    int // width of labels
+	dense     bool
 }
 
 func (s *measureSheet) gap() {
-	if s.rows < denseRows {
+	if !s.dense {
 		s.Gap()
 	}
 }
@@ -144,7 +134,7 @@ func (s *measureSheet) startSection(draw func()) {
 	}
 }
 
-func (s *measureSheet) labelWidth() int { return min(rowLabel, s.W-minRow) }
+func (s *measureSheet) labelWidth() int { return min(s.column, s.W-minRow) }
 
 // previousValue returns a measure before the last change; nil before the first change.
 func previousValue[T any](s *measureSheet, value func(*measuring.MeasuredResult) T) *T {
@@ -170,22 +160,26 @@ func (s *measureSheet) writePeriod() {
 func (s *measureSheet) writeLead() {
 	s.writeWholeText()
 	s.writeDry()
+	if s.isShort() {
+		s.writeDelivered()
+	}
 	m := s.m
-	r := row{
-		label: "stored", value: text.Growth(m.StoredRatio), strong: true, detail: countOf(m.Chunks, "chunk"),
+	stored := row{
+		label: "stored", value: text.Growth(m.StoredRatio), strong: true, brief: s.units(m.Stored.Units),
 		change: growthChange(m.StoredRatio, previousValue(s, func(b *measuring.MeasuredResult) float64 { return b.StoredRatio })).withPreference(facts.PreferLess),
 	}
-	if s.size.Count > 0 {
-		r.detail += ", median " + s.units(int(math.Round(s.size.Median)))
+	stored.detail = stored.brief + " of " + part.Count(m.Stored.Source) + " in the document" + s.explainUnstored()
+	s.add(stored)
+	if z := s.size; z.Count > 0 {
+		s.add(row{label: "sizes", value: formatRange(z.Min, z.Max) + " " + m.Settings.Unit, detail: "median " + part.Count(int(math.Round(z.Median)))})
 	}
-	if s.W >= minFateWidth {
-		s.add(r)
-		return
+	chunks := row{label: "chunks", value: part.Count(m.Chunks), strong: true, detail: flagsOf(m), brief: part.Count(m.Small+m.Oversize) + " flagged", change: s.chunksChange()}
+	if m.Coverage.Truncated {
+		chunks.brief = "rest dropped"
 	}
-	below := r.detail
-	r.detail = ""
-	s.add(r)
-	s.Row(3, "", below, s.C.Styles.Muted)
+	if chunks.detail != "" || chunks.change.size != "" {
+		s.add(chunks)
+	}
 }
 
 func (s *measureSheet) writeBroken() {
@@ -208,49 +202,16 @@ func (s *measureSheet) areSentencesWhole() bool {
 }
 
 func (s *measureSheet) writeSentences() {
-	m := s.m
-	fate := explain.DescribeElementCounts(element.Sentence, m.Severed.Severed, 0, m.Severed.Repaired, 0, m.Severed.Lost)
-	if j := &m.Elements[element.Sentence]; j.CountedByLines > 0 {
-		fate = describeNotWhole(j, element.Sentence)
+	m, j := s.m, s.m.Elements[element.Sentence]
+	if j.CountedByLines == 0 {
+		j = metrics.ElementCounts{Severed: m.Severed.Severed, Repaired: m.Severed.Repaired, Lost: m.Severed.Lost}
 	}
-	s.writeShare("sentences", "no running text", m.WholeSentences, fate, previousValue(s, func(b *measuring.MeasuredResult) metrics.Whole { return b.WholeSentences }))
-}
-
-func (s *measureSheet) writeCounts() {
-	m := s.m
-	s.add(row{
-		label: "chunks", value: part.Count(m.Chunks), strong: true, detail: flagsOf(m), change: s.chunksChange(),
-	})
+	j.Total, j.Whole = m.WholeSentences.Total, m.WholeSentences.Whole
+	s.writeKind("sentences", element.Sentence, j, previousValue(s, func(b *measuring.MeasuredResult) int { return b.WholeSentences.Whole }))
 }
 
 func (s *measureSheet) chunksChange() change {
 	return countChange(s.m.Chunks, previousValue(s, func(b *measuring.MeasuredResult) int { return b.Chunks }))
-}
-
-// writeSizes shows the sizes of chunks, below the number of chunks if the lead does not show
-// all that is known of it.
-func (s *measureSheet) writeSizes() {
-	if s.hasCounts() {
-		s.writeCounts()
-	}
-	s.writeSizeTable()
-}
-
-func (s *measureSheet) hasCounts() bool { return flagsOf(s.m) != "" || s.chunksChange().size != "" }
-
-func (s *measureSheet) writeShare(label, none string, v metrics.Whole, fate string, before *metrics.Whole) {
-	if v.Total == 0 {
-		s.add(row{label: label, value: "–", detail: none})
-		return
-	}
-	r := row{
-		label: label, value: part.Percent(v.Whole, v.Total), strong: true, look: part.ShareLook(&s.C.Styles.Face, v.Share()),
-		detail: part.Count(v.Whole) + " of " + part.Count(v.Total), fate: fate,
-	}
-	if before != nil {
-		r.change = pointsChange(v.Share(), before.Share()).withPreference(facts.PreferMore)
-	}
-	s.add(r)
 }
 
 func (s *measureSheet) writeDry() {
@@ -263,9 +224,9 @@ func (s *measureSheet) writeDry() {
 		s.add(row{label: "dry seams", value: "–", detail: detail})
 		return
 	}
-	r := row{
-		label: "dry seams", value: part.Count(d.Dry) + " of " + part.Count(d.Total), strong: true,
-		detail: part.Percent(d.Dry, d.Total),
+	r := row{label: "dry seams", value: part.Count(d.Dry) + " of " + part.Count(d.Total), strong: true}
+	if d.Dry == 0 {
+		r.value = "none of " + part.Count(d.Total)
 	}
 	if s.before != nil && s.before.DrySeams.Total > 0 { // otherwise nothing could be dry, or it was unknown
 		r.change = countChange(d.Dry, &s.before.DrySeams.Dry).withPreference(facts.PreferLess)

@@ -18,6 +18,7 @@ func (s *measureSheet) writeSizeTable() {
 	if z.Count == 0 {
 		return
 	}
+	s.count++
 	st := s.C.Styles
 	value := st.Text
 	if !s.fresh {
@@ -41,7 +42,7 @@ func (s *measureSheet) writeSizeTable() {
 	for i, cells := range table {
 		s.writeColumns(styles[i], labels[i], cells, retained, widths)
 	}
-	s.writeHistogram(st.Muted)
+	s.writeBars(st.Muted)
 }
 
 func sizeColumns(z metrics.Sizes) [5]int {
@@ -95,45 +96,12 @@ func (s *measureSheet) writeColumns(st cell.Style, label string, cells [5]string
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// writeHistogram draws one bar per bin if there is room, else all bins in one row.
-func (s *measureSheet) writeHistogram(st cell.Style) {
+// writeBars draws a bar for each bin of sizes.
+func (s *measureSheet) writeBars(st cell.Style) {
 	bins := s.size.Histogram
 	if len(bins) < 2 {
 		return
 	}
-	if s.rows == spaciousRows && s.W >= 50 {
-		s.writeBars(bins, st)
-		return
-	}
-	m := s.C.Method
-	source, target := part.Count(max(bins[0].From, s.size.Min))+" ", " "+part.Count(min(bins[len(bins)-1].To-1, s.size.Max))+" "+s.m.Settings.Unit
-	label, each := cell.Fit(" chunks", sizeLabel+1, m), 2
-	room := s.W - cell.Width(source, m) - cell.Width(target, m)
-	if cell.Width(label, m)+each*len(bins) > room {
-		each = 1
-	}
-	if cell.Width(label, m)+each*len(bins) > room {
-		label = " "
-	}
-	counts := make([]int, len(bins))
-	for i := range bins {
-		counts[i] = bins[i].Count
-	}
-	var b cell.Line
-	b.Reset(s.W, m)
-	b.Put(s.C.Styles.Muted, label+source)
-	for _, g := range plot.Spark(counts) {
-		if g == ' ' { // no chunks of these sizes: plain background
-			b.Repeat(s.C.Styles.Rule, "_", each)
-		} else {
-			b.Repeat(st, string(g), each)
-		}
-	}
-	b.Put(s.C.Styles.Muted, target)
-	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
-}
-
-func (s *measureSheet) writeBars(bins []metrics.Bin, st cell.Style) {
 	maximum, name := 0, 0
 	for _, bin := range bins {
 		maximum = max(maximum, bin.Count)
@@ -162,11 +130,14 @@ func (s *measureSheet) writeBars(bins []metrics.Bin, st cell.Style) {
 
 // binOf formats the sizes of a bin; the last one ends at the largest chunk.
 func (s *measureSheet) binOf(b metrics.Bin) string {
-	last := min(b.To-1, max(b.From, s.size.Max))
-	if last == b.From {
-		return part.Count(b.From)
+	return formatRange(b.From, min(b.To-1, max(b.From, s.size.Max)))
+}
+
+func formatRange(first, last int) string {
+	if last == first {
+		return part.Count(first)
 	}
-	return part.Count(b.From) + "–" + part.Count(last)
+	return part.Count(first) + "–" + part.Count(last)
 }
 
 // writeAltered counts the differences of chunks, or of the parents returned for them, from the

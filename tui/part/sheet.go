@@ -39,13 +39,18 @@ func (s *Sheet) Fact(label, value string, style cell.Style) {
 	s.Row(s.Label(), label, value, style)
 }
 
+// FactColumn is the width of the label of WrapFact, in cells. A narrow sheet has room for the
+// longest one, "repaired".
+func (s *Sheet) FactColumn() int {
+	if s.IsNarrow() {
+		return min(FactLabel-5, s.W/2)
+	}
+	return min(FactLabel-2, s.W/2)
+}
+
 // WrapFact adds a label with a sentence, which gets more room than a value.
 func (s *Sheet) WrapFact(label, sentence string, style cell.Style) {
-	column := FactLabel - 2
-	if s.IsNarrow() {
-		column = max(FactLabel-6, len(label)+2)
-	}
-	s.Row(min(column, s.W/2), label, sentence, style)
+	s.Row(s.FactColumn(), label, sentence, style)
 }
 
 // IsNarrow reports whether long values have no room for a column of their own.

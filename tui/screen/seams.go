@@ -401,24 +401,16 @@ func (v seamStrip) describeSevered(i int) string {
 // describeOverlap describes the overlap that seam i delivers, the longest wording first. The
 // reason for a dry seam is more important than the requested amount.
 func (v seamStrip) describeOverlap(i int) []string {
-	m, s := v.View.Result.Seams.At(i), &v.View.Result.Settings
-	amounts := v.overlapAmounts(i)
-	if v.View.Given != nil || m.Requested == 0 && m.Delivered == 0 {
+	m, amounts := v.View.Result.Seams.At(i), v.overlapAmounts(i)
+	switch {
+	case v.View.Given != nil || m.Requested == 0 && m.Delivered == 0:
 		return amounts
-	}
-	if m.Limit.Kind == chunk.LimitNone || len(amounts) == 1 { // all of it is delivered
+	case m.Limit.Kind == chunk.LimitNone || len(amounts) == 1: // all of it is delivered
 		return amounts
+	case m.Dry(): // the word of the legend
+		amounts = []string{"dry"}
 	}
-	words := []string{explain.Overlap(v.View.Result, i)}
-	full, bare := amounts[0], amounts[1]
-	if m.Dry() { // the word of the legend
-		full, bare = "dry", "dry"
-	}
-	words = append(words, full+": "+explain.LimitInShort(m.Limit, s.Unit))
-	if number := explain.LimitByNumber(m.Limit, s.Unit); number != "" && s.OverlapUnit() == s.Unit {
-		words = append(words, bare+": "+number)
-	}
-	return append(words, full+": "+explain.LimitName(m.Limit), full, bare)
+	return append(explain.OverlapWordings(v.View.Result, i), amounts...)
 }
 
 // overlapAmounts returns the delivered and requested overlap of seam i, with its unit and

@@ -330,7 +330,7 @@ func shortReason(c *part.Context, it reviewing.Item) string {
 	case reviewing.PastLimit:
 		return it.Model
 	case metrics.DrySeam:
-		return explain.LimitInShort(c.View.Result.Seams.At(it.Chunk-1).Limit, c.View.Result.Settings.Unit)
+		return explain.LimitInRow(c.View.Result.Seams.At(it.Chunk-1).Limit, c.View.Result.Settings.Unit)
 	}
 	return explain.ReasonInShort(it.Reason)
 }

@@ -136,7 +136,7 @@ func nameSeam(i int) string { return fmt.Sprintf("%d│%d", i+1, i+2) }
 func limitOf(s *part.Sheet, i int) string {
 	r := s.C.View.Result
 	limit := r.Seams.At(i).Limit
-	if short := explain.LimitInShort(limit, r.Settings.Unit); cell.Width(short, s.C.Method) <= s.W/2 {
+	if short := explain.LimitInRow(limit, r.Settings.Unit); cell.Width(short, s.C.Method) <= s.W/2 {
 		return short
 	}
 	return explain.LimitName(limit)
