@@ -19,6 +19,8 @@ var (
 	quotedPath = regexp.MustCompile("`((?:\\.{0,2}/)?[a-z][\\w.-]*(?:/[\\w.*-]+)+/?)`")
 	roomLine   = regexp.MustCompile(`(?m)^( *)((?:[a-z0-9]+/ +)*[a-z0-9/]+/|engine\.go) `)
 	inContents = regexp.MustCompile(`\]\(([^)#:]+)\)`)
+	goName     = regexp.MustCompile("`(?:\\w+\\.)?(\\w*[A-Z]\\w*|\\w+: true)`|`(\\w+)` \\(`[\\w/]+\\.go`\\)")
+	goWord     = regexp.MustCompile(`\w+`)
 )
 
 func readContributing(t *testing.T) string {
@@ -77,6 +79,34 @@ func TestContributingMatchesCode(t *testing.T) {
 			if room := parent + "/" + e.Name(); e.IsDir() && e.Name() != "internal" && e.Name() != "testdata" && !slices.Contains(rooms, room) {
 				t.Errorf("%s is not on the map of CONTRIBUTING", room)
 			}
+		}
+	}
+}
+
+// CONTRIBUTING names declarations of today: each is a word in some Go file.
+func TestContributingNamesDeclarations(t *testing.T) {
+	words := map[string]bool{}
+	err := filepath.WalkDir(filepath.Join("..", ".."), func(name string, e fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(name) != ".go" {
+			return err
+		}
+		source, err := os.ReadFile(name)
+		for _, word := range goWord.FindAll(source, -1) {
+			words[string(word)] = true
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := goName.FindAllStringSubmatch(readContributing(t), -1)
+	if len(names) < 80 {
+		t.Fatalf("only %q are found", names)
+	}
+	for _, m := range names {
+		name := strings.TrimSuffix(m[1]+m[2], ": true")
+		if !words[name] && !words["Test"+name] && !strings.HasPrefix(name, "NAME") {
+			t.Errorf("CONTRIBUTING names %s, which no Go file has", m[0])
 		}
 	}
 }
