@@ -79,6 +79,9 @@ func TestRowsOfSums(t *testing.T) {
 			if math.Abs(two[row.Label].Number-want) > 1e-9 {
 				t.Errorf("%+v, the sum over two has %+v", row, two[row.Label])
 			}
+			if _, ok := rules.Find(row.Label); !ok {
+				t.Errorf("explain does not know %q: name it under about on the page of its fact", row.Label)
+			}
 			if row.Label == "" || row.Value == "" || slices.ContainsFunc(rows[:i], func(o Row) bool { return o.Label == row.Label }) {
 				t.Errorf("%+v has no label of its own, or no value", row)
 			}
@@ -90,12 +93,16 @@ func TestRowsOfSums(t *testing.T) {
 // whole, chunks or parents, all edits together.
 var derivedLimits = regexp.MustCompile("^(tokens|severed.*|altered|edit-cost)$")
 
-// checkLimits requires that all other limits equal numbers in rows.
+// checkLimits requires that all other limits equal numbers in rows, and that more or less
+// is better if the first row of a fact has a grade.
 func checkLimits(t *rapid.T, m *metrics.Report) {
 	for _, f := range Table {
 		told := map[float64]bool{}
-		for _, row := range f.Rows(m) {
+		for i, row := range f.Rows(m) {
 			told[row.Number] = true
+			if i == 0 && row.Grade != GradePlain && row.Form != FormWords && row.Preferred == NoPreference {
+				t.Errorf("%s has a grade, and neither more nor less is better: %+v", f.Name, row)
+			}
 		}
 		for i := range f.Limits {
 			l := &f.Limits[i]
