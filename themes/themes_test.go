@@ -2,6 +2,7 @@ package themes
 
 import (
 	"math"
+	"reflect"
 	"strings"
 	"testing"
 )
@@ -21,6 +22,11 @@ func TestNames(t *testing.T) {
 			t.Errorf("%q: its name is taken or its help is no line: %q", theme.Name, theme.Help)
 		}
 		seen[theme.Name] = true
+		for field, value := range reflect.ValueOf(theme).Fields() {
+			if value.Type() == reflect.TypeFor[Colour]() && value.IsZero() {
+				t.Errorf("%s has no %s", theme.Name, field.Name)
+			}
+		}
 		if got, ok := Find(theme.Name); !ok || got != theme {
 			t.Errorf("Find(%q) finds another", theme.Name)
 		}

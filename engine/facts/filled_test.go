@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
 
 	"chunkscope/engine"
@@ -60,6 +62,17 @@ func TestEveryNumberIsNonzero(t *testing.T) {
 	}
 	if len(seen) < 6 {
 		t.Errorf("only %d numbers", len(seen))
+	}
+}
+
+// Every number of a report has a name in its JSON, except those that only compute others.
+func TestEveryNumberHasAName(t *testing.T) {
+	inner := []string{"Broken", "SumOfSquares", "Dropped"}
+	for f := range reflect.TypeFor[metrics.Report]().Fields() {
+		key, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if f.IsExported() && !slices.Contains(inner, f.Name) && (key == "" || key == "-" || key != strings.ToLower(key)) {
+			t.Errorf("Report.%s is %q in JSON: tag it with its name in snake_case", f.Name, key)
+		}
 	}
 }
 

@@ -76,7 +76,12 @@ func TestEveryTableRowHasAPage(t *testing.T) {
 	for i := range settings.Table {
 		topics = append(topics, settings.Table[i].Key)
 	}
-	topics = append(topics, records.FormatNames()...)
+	for _, name := range records.FormatNames() {
+		topics = append(topics, name)
+		if !strings.Contains(find("records").Text, "`--format "+name+"`") {
+			t.Errorf("records does not describe `--format %s`", name)
+		}
+	}
 	for _, c := range records.Columns() {
 		topics = append(topics, c.Name)
 	}

@@ -11,6 +11,27 @@ import (
 	"chunkscope/themes"
 )
 
+// Every format has a script, as people run it.
+func TestFormatsHaveScripts(t *testing.T) {
+	files, err := filepath.Glob("../../testdata/command/*.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var scripts []byte
+	for _, file := range files {
+		script, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		scripts = append(scripts, script...)
+	}
+	for _, name := range records.FormatNames() {
+		if !regexp.MustCompile(`(?m)^fine chunk .*--format ` + name + `\b`).Match(scripts) {
+			t.Errorf("no script in testdata/command runs chunk --format %s", name)
+		}
+	}
+}
+
 // A fact, format or theme that is missing in its table would appear nowhere.
 func TestTablesHaveEveryDeclaration(t *testing.T) {
 	for _, c := range []struct {

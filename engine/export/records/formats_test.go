@@ -58,8 +58,9 @@ func TestFormatsFollowDeclaredOptions(t *testing.T) {
 		if !strings.HasPrefix(f.Extension, ".") {
 			t.Errorf("%s: its extension is %q", f.Name, f.Extension)
 		}
-		if f.EscapesText && strings.ContainsFunc(all, func(c rune) bool { return c != '\n' && (c < ' ' || c == 0x7f || c == '\u202e') }) {
-			t.Errorf("%s does not escape foreign text: %q", f.Name, all)
+		escapes := !strings.ContainsFunc(all, func(c rune) bool { return c != '\n' && (c < ' ' || c == 0x7f || c == '\u202e') })
+		if escapes != f.EscapesText {
+			t.Errorf("%s: escapes foreign text: %t, declares %t: %q", f.Name, escapes, f.EscapesText, all)
 		}
 		if !f.Binary() && (!strings.Contains(all, "waived") || !strings.Contains(all, "a note")) {
 			t.Errorf("%s does not show decisions", f.Name)
