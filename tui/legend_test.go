@@ -175,3 +175,31 @@ func TestTheSelectedCellShowsTheSelectedSeam(t *testing.T) {
 		}
 	}
 }
+
+// Every letter in the strip has its words, and a cell of several seams says of how many, at any
+// width.
+func TestTheLegendExplainsEveryLetter(t *testing.T) {
+	set := blind(t)
+	for _, size := range []int{60, 120, 300} {
+		set.MaxChunkSize = size
+		for w := 50; w <= 200; w += 5 {
+			d := drive(t, setup{set: set, w: w, h: 24})
+			for _, i := range []int{0, d.r.s.Chunks() / 2} {
+				d.r.s.Select(i)
+				in := d.r.layout.Seams
+				row := string([]rune(strings.Split(d.plain(), "\n")[in.Y])[:in.W])
+				bars := len([]rune(row[:strings.Index(row, "]")+1]))
+				bars += strings.Index(string([]rune(row)[bars:])+"  ", "  ")
+				legend := " " + string([]rune(row)[bars:]) + " "
+				for _, r := range string([]rune(row)[:bars]) {
+					if unicode.IsLetter(r) && !strings.Contains(legend, fmt.Sprintf(" %c ", r)) && !strings.Contains(legend, "a–z severed") {
+						t.Errorf("%d columns, size %d: %c has no words: %s", w, size, r, row)
+					}
+				}
+				if d.r.s.Chunks()-1 > bars && !strings.Contains(legend, " a cell ") {
+					t.Errorf("%d columns, size %d: %d chunks in %d cells: %s", w, size, d.r.s.Chunks(), bars, row)
+				}
+			}
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -22,8 +23,7 @@ func longestFit(words [][]item, room int) []item {
 }
 
 // legends returns the wordings, the longest first. They explain the look of shared text
-// unless the description of the selected seam is shown, which does. Where letters fill the
-// strip, the last ones have no word.
+// unless the description of the selected seam is shown, which does.
 func (v seamStrip) legends(described bool) (out [][]item) {
 	looks := v.missingLooks(described)
 	for _, fated := range []bool{true, false} {
@@ -32,12 +32,7 @@ func (v seamStrip) legends(described bool) (out [][]item) {
 			out = append(out, v.legendOf(look, " dry: no overlap", letters, crowdWords), v.legendOf(look, " dry", letters, crowdWords))
 		}
 	}
-	out = append(out, v.shortLegends(described)...)
-	for letters := v.letters(shortWord, false, 1); len(letters) > 0; {
-		letters = letters[:max(0, len(letters)-itemsPerLetter)]
-		out = append(out, v.legendOf(looks[len(looks)-1], " dry", letters, ""))
-	}
-	return dropEmpty(out)
+	return dropEmpty(append(append(out, v.shortLegends(described)...), v.fates()...))
 }
 
 // completeLegends returns the wordings that leave room for the description of the selected
@@ -52,15 +47,14 @@ func (v seamStrip) completeLegends(described bool) [][]item {
 	})
 }
 
-// shortLegends returns the complete wordings, and shorter ones. Beside a description of the
-// selected seam, the letters are enough, which are harder to guess than a color that the text
-// has too.
+// shortLegends returns the complete wordings, and shorter ones, which omit what is easier to guess
+// than a letter: a color that the text has too, and the mark of dry seams, which the header has.
 func (v seamStrip) shortLegends(described bool) [][]item {
 	looks, letters := v.missingLooks(described), v.letters(shortWord, false, 1)
-	shortest := looks[len(looks)-1]
-	out := append(v.completeLegends(described), v.legendOf(shortest, " dry", letters, " a cell"), v.legendOf(shortest, " dry", letters, ""))
-	if described {
-		out = append(out, v.legendOf(nil, " dry", letters, ""), letters)
+	out := append(v.completeLegends(described), v.legendOf(looks[len(looks)-1], " dry", letters, " a cell"),
+		v.legendOf(nil, " dry", letters, " a cell"), v.legendOf(nil, "", letters, " a cell"))
+	for _, letters = range v.fates() {
+		out = append(out, v.legendOf(nil, "", letters, " a cell"))
 	}
 	return dropEmpty(out)
 }
@@ -81,16 +75,16 @@ func dropEmpty(wordings [][]item) [][]item {
 
 const crowdWords = " seams a cell"
 
-// legendOf returns the looks of shared text, the words for a dry seam, and the letters; then
-// the number of seams per cell, unless it has no words.
+// legendOf returns the looks of shared text, the words for a dry seam, unless it has none, and the
+// letters; then the number of seams per cell.
 func (v seamStrip) legendOf(looks []item, dry string, letters []item, crowded string) []item {
 	s, gap := v.Styles, piece(v.Styles.Text, "  ", 0)
 	n, _ := v.bars()
 	var none, crowd []item
-	if v.hasSegment(func(at segment) bool { return at.Letter() == "" && at.glyph == dryGlyph }) {
+	if dry != "" && v.hasSegment(func(at segment) bool { return at.Letter() == "" && at.glyph == dryGlyph }) {
 		none = []item{piece(s.Dry, dryGlyph, 0), piece(s.Muted, dry, 0)}
 	}
-	if seams := v.View.Result.Seams.Len(); seams > n && crowded != "" {
+	if seams := v.View.Result.Seams.Len(); seams > n {
 		crowd = []item{piece(s.Muted, part.Count((seams+n-1)/n)+crowded, 0)}
 	}
 	return joinItems(gap, looks, none, letters, crowd)
@@ -143,8 +137,29 @@ func (v seamStrip) letters(word func(element.Info) string, fated bool, gap int) 
 		v.explain(other, v.Styles.ErrorBold, fated, space))
 }
 
-// itemsPerLetter is the number of items of a letter with its word and the gap before it.
-const itemsPerLetter = 3
+// fates explains the letters in the strip without their kinds: each letter, then ranges of them.
+func (v seamStrip) fates() [][]item {
+	severed, tooLong := "", ""
+	for _, at := range append(slices.Clone(v.segments()), v.selectedSegment()) {
+		letters := &severed
+		if at.IsTooLong() {
+			letters = &tooLong
+		}
+		if letter := at.Letter(); !strings.Contains(*letters, letter) {
+			*letters += letter
+		}
+	}
+	word := func(letters, name, fate string, look cell.Style) []item {
+		if letters == "" {
+			return nil
+		}
+		return []item{piece(look, cmp.Or(name, strings.Join(strings.Split(letters, ""), " ")), 0), piece(v.Styles.Muted, " "+fate, 0)}
+	}
+	list := func(lower, upper string) []item {
+		return joinItems(piece(v.Styles.Text, " ", 0), word(severed, lower, "severed", v.Styles.ErrorBold), word(tooLong, upper, "too long", v.Styles.WarnBold))
+	}
+	return [][]item{list("", ""), list("a–z", "A–Z")}
+}
 
 // explain returns letters of one color with their words and, if fated, with a fate after
 // the last of those that share it.

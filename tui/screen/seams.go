@@ -173,9 +173,6 @@ func (v seamStrip) layOutBeside(over []item, room int) (fact, legend []item) {
 		if kept == nil {
 			kept = longestFit(v.shortLegends(true), room-factGap-itemsWidth(v.describeDry()))
 		}
-		if kept == nil {
-			kept = longestFit(v.shortLegends(true), room-factGap-itemsWidth(v.describeCurrent(0)))
-		}
 		if kept == nil { // letters mean nothing without it
 			return nil, longestFit(v.legends(false), room-1)
 		}
@@ -209,12 +206,12 @@ func (v seamStrip) bars() (n, pitch int) {
 	if n = v.w - 1 - words; seams > n {
 		n -= crowdRoom
 	}
-	return min(max(8, n), seams), 1
+	return min(max(6, n), seams), 1
 }
 
 // Widths of the text next to bars with gaps, next to bars without, of the legend alone, of
 // the fates in it, and of what bars that share cells leave to it.
-const besideGaps, besideBars, legendRoom, fateRoom, crowdRoom = 50, 36, 34, 20, 6
+const besideGaps, besideBars, legendRoom, fateRoom, crowdRoom = 50, 36, 34, 20, 9
 
 // fewSeams is the number of seams up to which gaps are worth more than a reason.
 const fewSeams = 20
