@@ -98,15 +98,23 @@ func offerKinds(c *part.Context) string {
 
 type drySeams struct {
 	first int   // line of the first seam drawn
+	tall  int   // lines a seam
 	seams []int // seams drawn
 }
 
-// draw draws those from the selected chunk, or the last ones, and counts the rest.
+// draw draws those from the selected chunk, or the last ones, and counts the rest. Where a row
+// has no room for the reason, the next one has it if there are enough; else it replaces the
+// place, which the document shows.
 func (p *drySeams) draw(s *part.Sheet) {
 	all := ListDry(s.C)
 	next, _ := slices.BinarySearch(all, s.C.Selected-1)
-	rows := min(len(all), s.C.H-len(s.Lines))
-	if rows < len(all) {
+	free := s.C.H - len(s.Lines)
+	p.tall = 1
+	if !hasReasonColumn(s) && free > minTwoRows*2 {
+		p.tall = 2
+	}
+	rows := min(len(all), free/p.tall)
+	if rows < len(all) && rows*p.tall == free {
 		rows-- // for the number of others
 	}
 	if rows <= 0 {
@@ -117,7 +125,7 @@ func (p *drySeams) draw(s *part.Sheet) {
 	name := len(nameSeam(p.seams[rows-1]))
 	reason, places := 0, make([]string, 0, rows)
 	for _, i := range p.seams {
-		reason = max(reason, cell.Width(limitOf(s, i), s.C.Method))
+		reason = max(reason, cell.Width(limitOf(s, i, s.W/2-4), s.C.Method))
 		places = append(places, placeOf(s.C, i+1))
 	}
 	title := sharedTitle(places)
@@ -129,25 +137,28 @@ func (p *drySeams) draw(s *part.Sheet) {
 	}
 }
 
+// minTwoRows is the minimum number of seams that a list with two rows a seam has room for.
+const minTwoRows = 2
+
+// hasReasonColumn reports whether a row has room for a place and the reason after it.
+func hasReasonColumn(s *part.Sheet) bool { return s.W >= longWordsWidth }
+
 func nameSeam(i int) string { return fmt.Sprintf("%d│%d", i+1, i+2) }
 
-// limitOf returns the reason for a dry seam, as one word if a longer reason would leave no room
-// for its place.
-func limitOf(s *part.Sheet, i int) string {
+// limitOf returns the reason for a dry seam in w cells, or its name if all others are longer.
+func limitOf(s *part.Sheet, i, w int) string {
 	r := s.C.View.Result
-	limit := r.Seams.At(i).Limit
-	if short := explain.LimitInRow(limit, r.Settings.Unit); cell.Width(short, s.C.Method) <= s.W/2 {
-		return short
+	limit, unit := r.Seams.At(i).Limit, r.Settings.Unit
+	for _, reason := range []string{explain.LimitInRow(limit, unit), explain.LimitInRow(limit, "")} {
+		if cell.Width(reason, s.C.Method) <= w {
+			return reason
+		}
 	}
 	return explain.LimitName(limit)
 }
 
-// minPlace is the minimum width of a place followed by the reason for its dry seam.
-const minPlace = 15
-
-// row draws a seam with the place where its chunk begins, and the reason why it is dry if there
-// is room.
-func (*drySeams) row(s *part.Sheet, i, name, reason int, title string) {
+// row draws a seam with the place where its chunk begins and the reason why it is dry.
+func (p *drySeams) row(s *part.Sheet, i, name, reason int, title string) {
 	c, st := s.C, s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, c.Method)
@@ -157,18 +168,28 @@ func (*drySeams) row(s *part.Sheet, i, name, reason int, title string) {
 	}
 	b.Put(st.Focus, mark)
 	b.Put(st.Muted, "○ "+nameSeam(i)+part.Repeat(" ", name-len(nameSeam(i))+2))
-	if room := b.Room() - reason - 2; room >= minPlace {
-		b.Fit(style, shortenPlace(s, placeOf(c, i+1), title, room-1), room-1)
-		b.Put(st.Muted, " "+limitOf(s, i))
-	} else {
-		b.PutMax(style, shortenPlace(s, placeOf(c, i+1), title, b.Room()-1), b.Room()-1)
+	place := func(w int) string { return shortenPlace(s, placeOf(c, i+1), title, w) }
+	switch room := b.Room() - 1; {
+	case hasReasonColumn(s):
+		room -= reason + 1
+		b.Fit(style, place(room), room)
+		b.Put(st.Muted, " "+limitOf(s, i, s.W/2-4))
+	case p.tall == 1:
+		b.PutMax(style, limitOf(s, i, room), room)
+	default:
+		b.PutMax(style, place(room), room)
+		s.Lines = append(s.Lines, b.Finish(st.Text))
+		b.Reset(s.W, c.Method)
+		b.Put(st.Focus, mark)
+		b.Space(st.Text, 2)
+		b.Put(st.Muted, limitOf(s, i, s.W-4))
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
 func (p *drySeams) click(cy int) part.Intents {
-	if i := cy - p.first; i >= 0 && i < len(p.seams) {
-		return part.Do(part.Select(p.seams[i] + 1))
+	if i := cy - p.first; i >= 0 && i < len(p.seams)*p.tall {
+		return part.Do(part.Select(p.seams[i/p.tall] + 1))
 	}
 	return nil
 }
