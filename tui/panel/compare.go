@@ -164,7 +164,7 @@ func (p *Compare) differences(s *part.Sheet, d, measured *comparing.Comparison) 
 		s.Gap()
 		rows = max(shortList, rows-len(rest.Lines)-2)
 	}
-	p.changes(s, d, rows)
+	p.changes(s, d, rows, len(s.Lines)+rows+len(rest.Lines)+2 <= c.H)
 	s.Gap()
 	s.Lines = append(s.Lines, rest.Lines...)
 }

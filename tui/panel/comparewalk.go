@@ -98,8 +98,8 @@ func showChange(comparison *comparing.Comparison, k int) part.Intents {
 }
 
 // changes lists the seams that differ, in the given number of rows around the current
-// one.
-func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
+// one. It counts those below only if the panel has no other row out of sight to count.
+func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int, fits bool) {
 	n := len(d.Changed)
 	if n == 0 {
 		return
@@ -121,7 +121,7 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
 	b.Put(st.MutedBold, " "+head)
 	if low { // the panel scrolls to the others
 		p.rows = n - p.top
-	} else if below := n - p.top - p.rows; below > 0 {
+	} else if below := n - p.top - p.rows; below > 0 && fits {
 		b.Put(st.Muted, " · ↓ "+part.Count(below))
 	}
 	help := keys.NextChange.Key() + " " + keys.PrevChange.Key() + " walk "
