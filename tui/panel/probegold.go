@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
@@ -235,8 +236,15 @@ func (p *Probe) showGold(c *part.Context) part.Intents {
 	}
 	marks := asking.References(e.Result)
 	pos := marks[0].Start
-	if ref, ok := asking.FirstSevered(e.Result); ok {
+	ref, severed := asking.FirstSevered(e.Result)
+	if severed {
 		pos = ref.Span().Start
+	}
+	selection := part.Intent(part.SelectAt(pos))
+	if severed {
+		if seam, n := metrics.SeamsIn(c.View.Result, ref.Span()); n > 0 { // the strip marks the seam before the selected chunk
+			selection = part.Choose(seam + 1)
+		}
 	}
 	current := 0
 	for i := range marks {
@@ -244,5 +252,5 @@ func (p *Probe) showGold(c *part.Context) part.Intents {
 			current = i
 		}
 	}
-	return part.Do(part.SelectAt(pos), part.Reveal(pos), part.Mark{Spans: marks, Current: current})
+	return part.Do(selection, part.Reveal(pos), part.Mark{Spans: marks, Current: current})
 }
