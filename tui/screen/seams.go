@@ -93,13 +93,13 @@ func (v seamStrip) draw(over []item) string {
 		return b.Finish(s.Text)
 	}
 	v.putBars(&b)
-	room := b.Room() - 2
+	room := b.Room() - cell.Width(legendRule, cell.Wc)
 	if room <= minWords {
 		return b.Finish(s.Text)
 	}
 	fact, over := v.layOutBeside(over, room)
 	if len(over) > 0 {
-		b.Space(s.Text, 2)
+		b.Put(s.Rule, legendRule)
 		writeItems(&b, over)
 	}
 	b.Space(s.Text, b.Room()-itemsWidth(fact)-1)
@@ -187,6 +187,9 @@ func (v seamStrip) layOutBeside(over []item, room int) (fact, legend []item) {
 // factGap is the width of the gaps around the legend and the description.
 const factGap = 3
 
+// legendRule separates the letters of the strip from those that its legend explains.
+const legendRule = " │ "
+
 const minWords = 11
 
 // bars returns the number of bars in the strip, and their distance in cells: more than one
@@ -211,7 +214,7 @@ func (v seamStrip) bars() (n, pitch int) {
 
 // Widths of the text next to bars with gaps, next to bars without, of the legend alone, of
 // the fates in it, and of what bars that share cells leave to it.
-const besideGaps, besideBars, legendRoom, fateRoom, crowdRoom = 50, 36, 34, 20, 9
+const besideGaps, besideBars, legendRoom, fateRoom, crowdRoom = 51, 37, 35, 20, 9
 
 // fewSeams is the number of seams up to which gaps are worth more than a reason.
 const fewSeams = 20
