@@ -58,7 +58,7 @@ type Styles struct {
 
 	// Marks on the minimap in the visible rows: blocks, as for chunks, with the mark cut
 	// out.
-	ErrorBlock, WarnBlock, MutedBlock Style
+	ErrorBlock, WarnBlock, MutedBlock, TextBlock Style
 
 	Advice     Style // the knee, and all advice
 	Rule       Style // borders
@@ -94,7 +94,7 @@ func NewStyles(t themes.Theme, p colorprofile.Profile, m Method) *Styles {
 		s.Map[h] = k.minimap(h)
 	}
 	s.ErrorBlock, s.WarnBlock = k.style(t.Error, t.Ground, bold|reverse), k.style(t.Warn, t.Ground, bold|reverse)
-	s.MutedBlock = k.style(t.Muted, t.Ground, reverse)
+	s.MutedBlock, s.TextBlock = k.style(t.Muted, t.Ground, reverse), k.style(t.Text, t.Ground, bold|reverse)
 	k.overlap(s)
 	k.chrome(s)
 	return s

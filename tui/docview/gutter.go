@@ -138,7 +138,7 @@ func (p *painter) flag(i int, accent cell.Style) (mark string, style cell.Style)
 	case c.Oversize:
 		return "◆", p.look.Styles.Error
 	}
-	return "•", p.look.Styles.Warn
+	return "•", p.look.Styles.Text
 }
 
 func (g *gutter) number(p *painter, r row) {

@@ -105,7 +105,7 @@ func (r *mapRow) coloredStyle(s *cell.Styles, chunk int, inView bool) (glyph str
 	case oversize:
 		return "◆", choose(inView, s.ErrorBlock, s.Error)
 	case small:
-		return "•", choose(inView, s.WarnBlock, s.Warn)
+		return "•", choose(inView, s.TextBlock, s.Text)
 	case dry:
 		return choose(inView, "█", "▕"), s.Dry
 	case settled:

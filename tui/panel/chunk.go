@@ -303,7 +303,7 @@ func (s *chunkSheet) flags(ch *chunk.Chunk, i int) {
 		s.WrapFact("oversize", s.inTwoRows(explain.Oversize(r, ch)), st.Error)
 	}
 	if ch.Small {
-		s.WrapFact("small", s.inTwoRows(explain.Small(r, ch)), st.Warn)
+		s.WrapFact("small", s.inTwoRows(explain.Small(r, ch)), st.Text)
 	} else if why := explain.Merged(r, ch); why != "" {
 		s.WrapFact("merged", s.inTwoRows(why), st.Text)
 	}

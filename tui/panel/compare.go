@@ -42,9 +42,9 @@ const (
 func ChangeLook(m compare.Change, s *cell.Styles) (glyph string, style cell.Style) {
 	switch m {
 	case compare.Added:
-		return GlyphAdded, s.GoodBold
+		return GlyphAdded, s.Changed
 	case compare.Removed:
-		return GlyphRemoved, s.WarnBold
+		return GlyphRemoved, s.Changed
 	case compare.Kept:
 		return GlyphShared, s.Changed
 	}

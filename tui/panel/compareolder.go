@@ -93,13 +93,13 @@ func (p *Compare) listEdited(s *part.Sheet) {
 		if c.Status == compare.ChunkKept || len(s.Lines) >= s.C.H {
 			continue
 		}
-		style, number := s.C.Styles.Changed, c.New
+		number := c.New
 		if c.Status == compare.ChunkGone {
-			style, number = s.C.Styles.WarnBold, c.Old
+			number = c.Old
 		}
 		var b cell.Line
 		b.Reset(s.W, s.C.Method)
-		b.Put(style, " "+cell.Fit(string(c.Status), len("changed "), s.C.Method))
+		b.Put(s.C.Styles.Changed, " "+cell.Fit(string(c.Status), len("changed "), s.C.Method))
 		b.Put(s.C.Styles.Muted, cell.FitRight(strconv.Itoa(number+1), len(strconv.Itoa(max(e.Old, e.New))), s.C.Method)+" ")
 		b.PutMax(s.C.Styles.Muted, c.Beginning, b.Room()-1)
 		s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))

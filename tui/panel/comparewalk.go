@@ -211,7 +211,7 @@ func writeShared(b *cell.Line, c *Context, d *comparing.Comparison, m *compare.S
 		subjects    []string
 		verb, glyph string
 		style       cell.Style
-	}{{better, "repairs ", "✓ ", st.GoodBold}, {worse, "severs ", "✗ ", st.WarnBold}} {
+	}{{better, "repairs ", "✓ ", st.GoodBold}, {worse, "severs ", "✗ ", st.ErrorBold}} {
 		if len(x.subjects) == 0 {
 			continue
 		}

@@ -43,7 +43,7 @@ func WorstOf(f *cell.Face, d *folder.Document, w int) Fault {
 	case d.Oversize > 0:
 		return fault("◆ ", Count(d.Oversize)+" oversize", flag(f.Error))
 	case d.Small > 0:
-		return fault("• ", Count(d.Small)+" small", flag(f.Warn))
+		return fault("• ", Count(d.Small)+" small", flag(f.Text))
 	case d.DrySeams.Dry > 0:
 		return fault("○ ", text.Count(d.DrySeams.Dry, "dry seam"), f.Muted)
 	}

@@ -117,7 +117,7 @@ func (v presentation) document() []item {
 			out = append(out, piece(style, part.Count(n)+" "+what, worth))
 		}
 	}
-	add(view.Small, "small", s.Warn, 6)
+	add(view.Small, "small", s.Text, 6)
 	add(view.Oversize, "oversize", s.Error, 7)
 	add(view.Dry, "dry seam"+pluralSuffix(view.Dry), s.Text, 3)
 	j, _ := v.Elements.JudgedElements()

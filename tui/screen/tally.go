@@ -98,7 +98,7 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 		if oversize > 0 { // the worse one stays longer
 			worth--
 		}
-		items = append(items, piece(s.Warn, "• "+part.Count(small)+" small", worth).withAction(keys.ReviewFlags))
+		items = append(items, piece(s.Text, "• "+part.Count(small)+" small", worth).withAction(keys.ReviewFlags))
 	}
 	if oversize > 0 {
 		items = append(items, piece(s.Error, oversized+" "+part.Count(oversize)+label, 7).withAction(keys.ReviewFlags))

@@ -252,13 +252,15 @@ func (s *chunkSizes) choice(i int, shown *varyingColumns, begins beginnings) Cho
 	c.Tail = fmt.Sprintf("%s %6s %-*s", s.overlap(i, shown), c.Short, barWidth, bar)
 	if shown.severed > 0 {
 		severed := fmt.Sprintf(" %-*s", shown.severed, s.severedBefore(i))
-		c.Details = []Piece{{severed, func(f *cell.Face) cell.Style { return f.Error }}}
+		c.Details = []Piece{{severed, func(f *cell.Face) cell.Style {
+			if s.judged.AtSeam(s.view, i-1).IsTooLong() {
+				return f.Warn
+			}
+			return f.Error
+		}}}
 	}
-	switch {
-	case ch.Oversize:
+	if ch.Oversize {
 		c.Style = func(f *cell.Face) cell.Style { return f.Error }
-	case ch.Small:
-		c.Style = func(f *cell.Face) cell.Style { return f.Warn }
 	}
 	return c
 }

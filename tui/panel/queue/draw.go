@@ -367,7 +367,7 @@ func flagLook(c *part.Context, it reviewing.Item) (word string, look cell.Style)
 	case metrics.DrySeam:
 		word, look = "dry", st.Muted
 	default:
-		word, look = "small", st.Warn
+		word, look = "small", st.Text
 	}
 	if others := it.Count - n; others > 0 {
 		word += fmt.Sprintf(" +%d", others)
