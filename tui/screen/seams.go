@@ -290,12 +290,12 @@ func (v seamStrip) describeCurrent(w int) (words []item) {
 		return []item{piece(v.Styles.Focus, cell.Clauses(v.hover, w, v.Styles.Method), 0)}
 	}
 	i := v.seam()
-	tellings := v.wordings(i)
+	overlaps := v.describeOverlap(i)
 	if v.hasMessage {
-		tellings = v.amountWordings(i)
+		overlaps = v.amountWordings(i)
 	}
-	for _, t := range tellings {
-		for _, words = range v.describe(i, t) {
+	for _, overlap := range overlaps { // the legend tells what the seam severs
+		for _, words = range v.describe(i, seamWording{overlap: overlap}) {
 			if itemsWidth(words) <= w {
 				return words
 			}
@@ -351,8 +351,8 @@ func (v seamStrip) isAmber(i int) bool {
 	return v.View.Given == nil && !v.isInMetadata() && m.Delivered > 0
 }
 
-// wordings returns descriptions of seam i, the longest first. If there is room for only
-// one fact, it is the overlap, since the strip has a letter for what is severed.
+// wordings returns descriptions of seam i and of what it severs, the longest first. If there is
+// room for only one fact, it is the overlap, since the strip has a letter for what is severed.
 func (v seamStrip) wordings(i int) (out []seamWording) {
 	severs, overlaps := v.describeSevered(i), v.describeOverlap(i)
 	if severs != "" {
@@ -368,16 +368,13 @@ func (v seamStrip) wordings(i int) (out []seamWording) {
 
 // amountWordings returns descriptions of the overlap of seam i without a reason, the longest
 // first.
-func (v seamStrip) amountWordings(i int) (out []seamWording) {
+func (v seamStrip) amountWordings(i int) (out []string) {
 	if m := v.View.Result.Seams.At(i); v.isAmber(i) {
 		if delivered, requested := m.CountedOverlap(); delivered != requested {
-			out = append(out, seamWording{overlap: part.Count(delivered) + " of " + v.countOverlap(requested) + " asked"})
+			out = append(out, part.Count(delivered)+" of "+v.countOverlap(requested)+" asked")
 		}
 	}
-	for _, overlap := range v.overlapAmounts(i) {
-		out = append(out, seamWording{overlap: overlap})
-	}
-	return out
+	return append(out, v.overlapAmounts(i)...)
 }
 
 // describeSevered describes the elements that seam i severs and no chunk holds whole; empty if

@@ -215,7 +215,7 @@ const (
 // upward; max_chunk_size upward if it limited a seam (otherwise it would only remove
 // seams); then the modes that put text in front; of these, what FewerDry allows. For a
 // number, it finds the smallest change (ladder.findSmallest). Results are sorted by
-// Harm. If no candidate helps, it tries every option and both directions of every
+// Harm; of equal harm, those that more than double the largest chunk are last. If no candidate helps, it tries every option and both directions of every
 // number; complete is false if that was not possible.
 func Remedies(ctx context.Context, r *engine.Result, flags []metrics.Flag) (list []Remedy, complete bool, err error) {
 	if len(flags) == 0 {
@@ -304,7 +304,13 @@ func (s *search) findAll(ctx context.Context, flags []metrics.Flag, mustClearAll
 		s.runsLeft = max(s.runsLeft, s.otherRunsLeft)
 		list, err = s.tryAll(ctx, s.remainingChanges(usual), flags, mustClearAll)
 	}
-	slices.SortStableFunc(list, func(a, b Remedy) int { return cmp.Compare(a.Harm(), b.Harm()) })
+	order := func(r *Remedy) int { // of equal harm, chunks more than twice as large are wanted least
+		if r.After.Largest() > maxRepairFactor*r.Before.Largest() {
+			return 2*int(r.Harm()) + 1
+		}
+		return 2 * int(r.Harm())
+	}
+	slices.SortStableFunc(list, func(a, b Remedy) int { return cmp.Compare(order(&a), order(&b)) })
 	return list, err
 }
 

@@ -32,7 +32,11 @@ func (r *Repair) Gained(k element.Kind) int {
 // Apply replaces settings by those of the repair.
 func (r *Repair) Apply(to *settings.Settings) { *to = r.Settings }
 
-const repairRuns = 60
+const (
+	repairRuns = 60
+	// maxRepairFactor is the maximum growth of chunks for a single element, since all grow.
+	maxRepairFactor = 2
+)
 
 // FindRepair looks for the smallest change that makes a severed element of r whole. It
 // tries, in this order, more of the present overlap, larger chunks, and the overlap of
@@ -187,7 +191,7 @@ func repairLadders(r *engine.Result, f *element.Fate) []ladder {
 		add(current, t.Key, max(estimateOverlap(t, need), int(t.Number(&current))+1), math.MaxInt)
 	}
 	length := meter.CountRange(whole.Start, whole.End)
-	add(current, "max_chunk_size", max(length, current.MaxChunkSize+1), maxSizeFactor*current.MaxChunkSize)
+	add(current, "max_chunk_size", max(length, current.MaxChunkSize+1), maxRepairFactor*current.MaxChunkSize)
 	for i := range settings.Modes {
 		m := &settings.Modes[i]
 		if !reachable || !m.EmbedsOverlap() || m.Name == current.OverlapMode {

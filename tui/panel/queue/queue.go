@@ -355,7 +355,7 @@ func explainNoRemedy(c *part.Context, it reviewing.Item, found *reviewing.Remedi
 	case it.Flag == reviewing.PastLimit:
 		return "a smaller max chunk size helps, or a model that reads more (" + keys.ModelLimit.Key() + "): else " + decideKeys(c)
 	case it.Flag == metrics.SeveredSeam:
-		return "nothing that was tried makes it whole: " + decideKeys(c)
+		return "nothing up to twice max chunk size makes it whole: " + decideKeys(c)
 	case !found.Complete:
 		return "no setting that was tried clears it" + sweep.Limits(it.Flag) + ": " + decideKeys(c)
 	}
