@@ -179,7 +179,7 @@ func TestTheSelectedCellShowsTheSelectedSeam(t *testing.T) {
 // Every letter in the strip has its words, and a cell of several seams says of how many, at any
 // width.
 func TestTheLegendExplainsEveryLetter(t *testing.T) {
-	set := blind(t)
+	set := noOverlap(t)
 	for _, size := range []int{60, 120, 300} {
 		set.MaxChunkSize = size
 		for w := 50; w <= 200; w += 5 {
