@@ -136,11 +136,11 @@ func TestComparingOnALowScreen(t *testing.T) {
 	d.usePreset("tokens-256")
 	d.keys("A", "right")
 	d.shows("A pinned")
-	d.shows("whole · ")
+	d.shows(" broken")
 	d.shows("% whole   +") // under A and B
 	d.keys("u", "m")
 	d.shows("A pinned")
-	d.shows("whole · ")
+	d.shows(" broken")
 }
 
 // If A and B have the same name, the differing settings are added.

@@ -16,7 +16,7 @@ func TestSeveredCodeBlockIsReported(t *testing.T) {
 	set := noOverlap(t)
 	set.MaxChunkSize = 80
 	d := drive(t, setup{doc: doc, set: set, w: 140, h: 40})
-	d.shows("whole · 1 code block")
+	d.shows("1 code block broken")
 	d.shows("c code severed")
 	d.shows("the first 4 of 8 lines of a ")
 	d.keys("enter")
@@ -25,24 +25,27 @@ func TestSeveredCodeBlockIsReported(t *testing.T) {
 	d.keys("a")
 	d.shows("the go code block is whole; u undoes it")
 	d.keys("esc")
-	d.shows("100% of text whole")
+	d.shows("100% whole")
 	d.hides("c code severed")
 }
 
-// "All text whole" must not be next to a share below 100%: the header explains the rest.
-func TestWholeTextIsNotContradicted(t *testing.T) {
+// The header has the same words for the share of whole text at every width, and names what is
+// broken although all text is whole.
+func TestHeaderNamesBrokenBesideWholeText(t *testing.T) {
 	doc := newDocument(t, "setup.md", codeText)
 	set := noOverlap(t)
 	set.Strategy, set.MaxChunkSize = "recursive", 50
 	d := drive(t, setup{doc: doc, set: set, w: 140, h: 40})
-	d.shows("100% of text whole · 1 code block too long")
+	d.shows("1 code block too long │")
+	d.shows("text stored · 100% whole")
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
-	d.shows("100% of text whole · 1 code block too long")
+	d.shows("1 code block too long")
+	d.shows("text stored · 100% whole")
 
 	set.Strategy, set.MaxChunkSize = "sentences", 30
 	list := "Short.\n\n- Short. It is as short.\n- Short.\n"
 	d = drive(t, setup{doc: newDocument(t, "list.md", list), set: set, w: 140, h: 40})
-	d.shows("all text whole · 1 list item broken")
+	d.shows("1 list item broken")
 }
 
 // Severed text outside elements is shown by strip, map and microscope, except for omitted

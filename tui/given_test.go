@@ -63,7 +63,7 @@ func TestGivenChunksAreA(t *testing.T) {
 	d.goldenDocument("given")
 
 	d.keys("right") // any slider makes B
-	d.shows("A theirs.jsonl · B langchain-recursive *")
+	d.shows("A theirs.jsonl · B langchain-recursive, changed")
 	d.shows("given → recur")
 	d.shows("16 kept")
 	d.goldenDocument("given-compared")
@@ -73,9 +73,9 @@ func TestGivenChunksAreA(t *testing.T) {
 
 	d.keys("=")
 	d.shows("u goes back")
-	d.shows("A theirs.jsonl · B langchain-recursive *")
+	d.shows("A theirs.jsonl · B langchain-recursive, changed")
 	d.keys("X")
-	d.shows("A langchain-recursive * · B theirs.jsonl")
+	d.shows("A langchain-recursive, changed · B theirs.jsonl")
 	d.keys("u")
 	if d.r.s.Settings.AreGiven() || !d.r.s.Compare.Pinned().AreGiven() {
 		t.Error("undoing does not swap A and B again")

@@ -130,7 +130,7 @@ var Table = []Setting{
 		SliderMin: fixedValue(0), SliderMax: overlapSlider, Step: 10, CoarserSteps: []Grade{{500, 50}}, Unit: "unit",
 		Applies:    func(s *Settings) bool { return usesSize("overlap_size")(s) && !s.sharesWithoutSize() },
 		Condition:  "with overlap mode " + modesSizedBy("overlap_size") + ", except native with strategy " + nameStrategies(ignoresOverlapSize),
-		Help:       "text requested at every seam",
+		Help:       "text to repeat from the chunk before",
 		OtherNames: []string{"overlap", "chunk_overlap", "split_overlap", "chunk_overlap_tokens"},
 		ptr:        func(s *Settings) any { return &s.OverlapSize },
 		shownLabel: "overlap",

@@ -84,13 +84,13 @@ func (m *Map) Begin(l *Look, length, h, from, to int) func(dst []byte, y int) []
 }
 
 // style returns the glyph of a row and its style. Without colors, where a block would look
-// like overlap, the rows in the viewport are only lighter.
+// like overlap, the rows in the viewport and the marks are only lighter.
 func (r *mapRow) style(s *cell.Styles, chunk int, inView bool) (glyph string, style cell.Style) {
 	if !s.Colorless {
 		return r.coloredStyle(s, chunk, inView)
 	}
 	glyph, _ = r.coloredStyle(s, chunk, false)
-	return glyph, choose(inView, s.TextBold, s.Rule)
+	return glyph, choose(inView, s.TextBold, choose(r.mostImportant() > dry, s.Text, s.Rule))
 }
 
 func (r *mapRow) coloredStyle(s *cell.Styles, chunk int, inView bool) (glyph string, style cell.Style) {

@@ -276,6 +276,7 @@ func (v *Position) Reveal(off int) {
 	}
 	v.Goto(off)
 	v.Scroll(-v.H / 3)
+	v.beginAtLine()
 	v.fillBottom()
 }
 
@@ -284,7 +285,17 @@ func (v *Position) Reveal(off int) {
 func (v *Position) RevealJoint(start, joint int) {
 	v.Reveal(joint)
 	for n := v.H / 3; n > 0 && v.Top() > start; n-- {
-		v.Scroll(-1)
+		if v.Scroll(-1); n == 1 || v.Top() <= start {
+			v.beginAtLine()
+		}
+	}
+}
+
+// beginAtLine scrolls up to the beginning of the line at the top, if it is near.
+func (v *Position) beginAtLine() {
+	const near = 4
+	if v.sub <= near {
+		v.Scroll(-v.sub)
 	}
 }
 

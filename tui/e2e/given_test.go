@@ -34,7 +34,7 @@ func TestGivenChunksOfPipeline(t *testing.T) {
 	tm.until("the document again", func(s screen) bool { return !s.has("nothing unusual") })
 	tm.press("=")
 	tm.until("their settings as B", func(s screen) bool {
-		return s.has("B langchain-recursive *") && s.has("0 of 17") && s.value("size") == "280"
+		return s.has("B langchain-recursive, changed") && s.has("0 of 17") && s.value("size") == "280"
 	})
 	tm.choose("size")
 	tm.press("l")

@@ -234,11 +234,11 @@ func HelpRows(w int) int {
 }
 
 // wideHelp is the width from which a sentence takes one row, or little more.
-const wideHelp = maxSide
+const wideHelp = 66
 
 // Widths of the panels next to the text, and minimum rows of panes.
 const (
-	minSide, usualSide, maxSide = 32, 34, 66
+	minSide, usualSide, maxSide = 32, 34, 80
 	minText                     = 40 // minimum columns of the text
 	usualText                   = 93 // columns of a line of 80 with gutter and minimap
 	usualGutter                 = 11 // for hundreds of lines and hundreds of chunks
@@ -255,7 +255,7 @@ func (l *Layout) SideWidth(x int) int { return min(max(l.W-x-1, minSide), l.W-mi
 // LowHeight returns the rows of the pane below the text if its edge is in row y.
 func (l *Layout) LowHeight(y int) int { return min(max(l.H-4-y, minLow), l.H-3-2-minRows) }
 
-// side returns the columns of the panels: about a third of wide screens, but with room for
+// side returns the columns of the panels: two fifths of wide screens, but with room for
 // lines of 80, or of 72 at 120 columns. It is the same for all documents, so that the border does not
 // move, except that wide gutters narrow the panels instead of the text.
 func (w *Spec) side(width int) int {
@@ -265,7 +265,7 @@ func (w *Spec) side(width int) int {
 	case w.Split.Side > 0:
 		return min(max(w.Split.Side, minSide), width-minText)
 	}
-	side := max(usualSide, min(width*36/100, maxSide, width-usualText-1))
+	side := max(usualSide, min(width*2/5, maxSide, width-usualText-1))
 	spare := max(0, width-side-1-usualText) // columns of the text beyond lines of 80
 	return max(minSide, side-max(0, w.Gutter-usualGutter-spare))
 }

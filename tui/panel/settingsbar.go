@@ -73,8 +73,8 @@ func (d *settingsSheet) entry(key, chosen string, unlabeled int) (label, value s
 	if key != chosen && slices.Contains(labelsToDrop[:unlabeled], key) {
 		return "", value
 	}
-	if base, changed := strings.CutSuffix(value, session.Changed); changed && key != chosen {
-		return "", base + changedGlyph
+	if strings.HasSuffix(value, session.Changed) && key != chosen {
+		return "", value
 	}
 	return part.RowLabel(key) + " ", value
 }

@@ -311,8 +311,8 @@ func (d *settingsSheet) putOption(b *cell.Line, key string, t *settings.Setting,
 	if chosen {
 		room -= cell.Width(arrows, d.c.Method)
 	}
-	if base, changed := strings.CutSuffix(value, session.Changed); changed && key == PresetKey && cell.Width(base+changedGlyph, d.c.Method) <= room {
-		value = base + changedGlyph
+	if base, changed := strings.CutSuffix(value, session.Changed); changed && key == PresetKey {
+		value = cell.Truncate(base, room-len(session.Changed), d.c.Method) + session.Changed
 	}
 	b.PutMax(style, value, room)
 	if remark := d.describeOption(key); remark != "" && cell.Width(remark, d.c.Method)+1 <= room-cell.Width(value, d.c.Method) {
@@ -322,9 +322,6 @@ func (d *settingsSheet) putOption(b *cell.Line, key string, t *settings.Setting,
 		b.Put(s.Focus, arrows)
 	}
 }
-
-// changedGlyph is session.Changed in words, if they fit.
-const changedGlyph = ", changed"
 
 func (d *settingsSheet) optionName(t *settings.Setting) string {
 	now := tunableSettings(&d.c.Reader)

@@ -97,7 +97,7 @@ func (v *Screen) takesSettingKeys() bool {
 func (v *Screen) panel() []string {
 	inner := v.Layout.Panel()
 	c := PanelContext(v)
-	f := Edge{Styles: v.Styles, Focused: c.Focused, W: inner.W}
+	f := Edge{Styles: v.Styles, Focused: c.Focused, W: inner.W, Below: -1}
 	if inner.Empty() {
 		return f.Tabs(v.tabNames(), -1, v.Panes.Settings.Hidden())
 	}
@@ -109,6 +109,9 @@ func (v *Screen) panel() []string {
 		if v.Panes.Has(layout.Panel) {
 			remark += " · " + keys.Larger.Key() + " larger"
 		}
+	}
+	if !v.Layout.OtherFrame.Empty() {
+		f.Below = v.Panes.OtherPane()
 	}
 	return append(f.Tabs(v.tabNames(), v.openTab(), remark), v.rows(lines, inner)...)
 }
@@ -124,7 +127,7 @@ func (v *Screen) drawOther() []string {
 	c.Focused, c.H = false, inner.H
 	lines := v.Panes.Tabs[tab].Lines(c, inner.W)
 	f := Edge{Styles: v.Styles, W: inner.W}
-	return append([]string{f.Line(v.Panes.Tabs[tab].Name(v.Context))}, v.rows(lines[v.Panes.Offset(c, tab, len(lines), inner.H):], inner)...)
+	return append([]string{f.Other(v.tabNames()[tab])}, v.rows(lines[v.Panes.Offset(c, tab, len(lines), inner.H):], inner)...)
 }
 
 // lowPanelHeight is the height up to which a panel uses every row itself.

@@ -13,6 +13,8 @@ type Edge struct {
 	// Focused is set for the focused pane.
 	Focused bool
 	W       int
+	// Below is the tab that is shown below the open one; -1 for none.
+	Below int
 }
 
 func (e *Edge) styles() (rule, title cell.Style) {
@@ -34,6 +36,15 @@ func (e *Edge) Line(title string) string {
 	return e.Styles.Text.Ground(e.rule(1) + style.Gloss().Render(title) + e.rule(e.W-1-cell.Width(title, e.Styles.Method)))
 }
 
+// Other returns the edge of the panel below the open one, titled as its tab.
+func (e *Edge) Other(name string) string {
+	var b cell.Line
+	b.Reset(e.W, e.Styles.Method)
+	b.Put(e.Styles.TextBold, " "+name+" ")
+	e.finishRule(&b, "")
+	return b.Finish(e.Styles.Text)
+}
+
 // Tabs returns the titles of all panels: in one row that ends in the rule, or in a grid above
 // it. A remark is placed at the right end of the rule if it fits.
 func (e *Edge) Tabs(names []string, open int, remark string) []string {
@@ -49,6 +60,8 @@ func (e *Edge) Tabs(names []string, open int, remark string) []string {
 			style = focused
 		case i == open:
 			style = e.Styles.TabOn
+		case i == e.Below:
+			style = e.Styles.TextBold
 		}
 		row := &rows[span.Row]
 		row.PadTo(e.Styles.Text, span.From)

@@ -8,7 +8,9 @@ import (
 
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
+	"chunkscope/tui/layout"
 	"chunkscope/tui/part"
+	"chunkscope/tui/session"
 )
 
 // item is a piece of the header. The least important ones are dropped first if there is
@@ -20,7 +22,6 @@ type item struct {
 	action   keys.Action // action on a click; empty: none
 
 	pieces []item // the text in several styles; nil: in one
-	longer string // longer words for the text, where there is room; empty: none
 }
 
 func piece(style cell.Style, text string, worth int) item {
@@ -37,6 +38,7 @@ func (it item) withAction(a keys.Action) item {
 type header struct {
 	*Screen
 	words words // the items in short words
+	w     int   // columns for the items; 0 stands for all
 }
 
 // words selects the items with short words, to save room.
@@ -59,25 +61,51 @@ type headerLine struct {
 	leads []actionSpan
 }
 
+// line draws the header: all of it as one row or, above panes that are side by side, the
+// document and its chunks above the text, and the measures of the text above the settings.
 func (v header) line() *headerLine {
 	s := v.Styles
-	left, right := v.selectWording(v.nameItems())
 	b := &headerLine{}
 	b.Reset(v.Layout.W, s.Method)
-	room := v.Layout.W - totalWidth(right) - 1
+	v.w = v.Layout.W
+	measures, beside := measuresBeside(v)
+	if beside {
+		v.w = v.Layout.Border.X
+	}
+	left, right := v.selectWording(v.nameItems())
+	room := v.w - totalWidth(right) - 1
 	for i := range left {
 		b.Space(s.Text, gapWidth(&b.Line))
 		b.put(&left[i], func(it *item) { b.PutMax(it.style, it.text, max(8, room-b.Width())) })
 	}
-	b.Space(s.Text, b.Room()-totalWidth(right)+1)
-	for i := range right {
-		switch {
-		case right[i].continues():
-			b.Space(s.Text, 1)
-		case i > 0:
+	b.PadTo(s.Text, v.w-totalWidth(right)+1)
+	b.putFacts(s, right)
+	if beside {
+		b.PadTo(s.Text, v.w)
+		b.Put(s.Rule, "│")
+		b.Space(s.Text, 1)
+		b.putFacts(s, measures)
+	}
+	return b
+}
+
+// measuresBeside returns the items above the settings beside the text; beside is false if
+// there is no room for them.
+func measuresBeside(v header) (items []item, beside bool) {
+	if v.Layout.How != layout.Beside || v.Layout.Border.Empty() {
+		return nil, false
+	}
+	items = measuresOf(v)
+	return items, totalWidth(items) <= v.Layout.W-v.Layout.Border.X-1
+}
+
+// putFacts writes items with a gap between them.
+func (b *headerLine) putFacts(s *cell.Styles, items []item) {
+	for i := range items {
+		if i > 0 {
 			b.Space(s.Text, 2)
 		}
-		b.put(&right[i], func(it *item) {
+		b.put(&items[i], func(it *item) {
 			text := it.text
 			if plain, ok := strings.CutPrefix(text, oversized); ok { // the mark's usual color
 				b.Put(s.Error, oversized)
@@ -90,7 +118,6 @@ func (v header) line() *headerLine {
 			}
 		})
 	}
-	return b
 }
 
 func (b *headerLine) put(it *item, draw func(*item)) {
@@ -150,6 +177,7 @@ func gapWidth(b *cell.Line) int {
 // longWordsWidth is the minimum width of a header with labeled counts.
 const longWordsWidth = 110
 
+// totalWidth returns the width of items with a gap after each.
 func totalWidth(items []item) int {
 	n := 0
 	for i := range items {
@@ -158,21 +186,13 @@ func totalWidth(items []item) int {
 	return n
 }
 
-func (it *item) width() int {
-	n := cell.Width(it.text, cell.Wc) + 2
-	if it.continues() {
-		n--
-	}
-	return n
-}
-
-func (it *item) continues() bool { return strings.HasPrefix(it.text, "· ") }
+func (it *item) width() int { return cell.Width(it.text, cell.Wc) + 2 }
 
 // nameSides names A and B. If they are values of one setting and the screen is narrow, it
 // names the setting once.
 func nameSides(a, b string, w int) string {
 	i := strings.LastIndexByte(a, ' ') + 1
-	if w < longWordsWidth && i > 0 && b != a && !strings.HasSuffix(a, "*") && strings.HasPrefix(b, a[:i]) {
+	if w < longWordsWidth && i > 0 && b != a && !strings.HasSuffix(a, session.Changed) && strings.HasPrefix(b, a[:i]) {
 		return "A " + a + " · B " + b[i:]
 	}
 	return "A " + a + " · B " + b
@@ -188,6 +208,9 @@ func (v header) selectWording(left []item, name string) (l, r []item) {
 	}
 	for ; v.words <= allBrief; v.words++ {
 		items := v.tally()
+		if v.w == v.Layout.W {
+			items = append(items, measuresOf(v)...)
+		}
 		if v.Target != nil {
 			items = append(items, piece(v.Styles.Muted, "for "+v.Target.SystemName, 6))
 		}
@@ -206,20 +229,7 @@ func (v header) selectWording(left []item, name string) (l, r []item) {
 			break
 		}
 	}
-	lengthen(r, v.Layout.W-totalWidth(l)-totalWidth(r)-minGap)
 	return l, r
-}
-
-// minGap is the minimum gap between the sides of a header with longer words.
-const minGap = 2
-
-func lengthen(items []item, room int) {
-	for i := range items {
-		it := &items[i]
-		if extra := cell.Width(it.longer, cell.Wc) - cell.Width(it.text, cell.Wc); it.longer != "" && extra <= room {
-			it.text, room = it.longer, room-extra
-		}
-	}
 }
 
 // totalPriority compares sets of items: one important item outweighs several less important
@@ -278,7 +288,7 @@ const (
 func (v header) selectItems(left, right []item, name string) (l, r []item) {
 	items := slices.Concat(left, right)
 	selected := make([]bool, len(items))
-	used := 2
+	used := 0
 	complete := cell.Width(name, v.Styles.Method)
 	width := func(it *item) int {
 		if it.text == name {
@@ -293,7 +303,7 @@ func (v header) selectItems(left, right []item, name string) (l, r []item) {
 				if it.priority != worth || selected[i] {
 					continue
 				}
-				if selected[i] = worth >= requiredPriority || used+width(it) <= v.Layout.W; selected[i] {
+				if selected[i] = worth >= requiredPriority || used+width(it) <= v.w; selected[i] {
 					used += width(it)
 				}
 			}
@@ -302,7 +312,7 @@ func (v header) selectItems(left, right []item, name string) (l, r []item) {
 	take(maxPriority, minorPriority+1)
 	for i := range items {
 		if items[i].text == name && selected[i] {
-			wanted := min(complete-min(complete, minName), max(0, v.Layout.W-used))
+			wanted := min(complete-min(complete, minName), max(0, v.w-used))
 			used += wanted
 			items[i].text = cell.ShortenPath(name, min(complete, minName)+wanted, v.Styles.Method)
 		}

@@ -132,19 +132,15 @@ func (v seamStrip) selectedBar() int {
 	return ((v.seam()+1)*n - 1) / v.View.Result.Seams.Len()
 }
 
-// barColumn returns the column of bar x. Where bars have no gaps, those of the selected one
-// move the others.
+// barColumn returns the column of bar x. Where the brackets of the selected bar have no room
+// in the gaps, they move the others.
 func (v seamStrip) barColumn(x int) int {
 	_, pitch := v.bars()
-	current := v.selectedBar()
-	if pitch > 1 {
-		return 2 + pitch*x
+	column, current := 2+pitch*x, v.selectedBar()
+	if pitch == 1 && x < current {
+		column--
 	}
-	column := 1 + x
-	if x >= current {
-		column++
-	}
-	if x > current {
+	if pitch <= 2 && x > current {
 		column++
 	}
 	return column

@@ -24,7 +24,7 @@ func (v header) tally() []item {
 		t := m.Total
 		items := []item{piece(v.Styles.TextBold, plural(t.Chunks, "chunk"), 9).withAction(keys.Files)}
 		items = append(items, v.flags(t.Small, t.Oversize, t.DrySeams.Dry)...)
-		return append(append(items, storedItem(v.Styles, v.Layout.W, t.StoredRatio)), v.wholeItems(t.WholeText, t.Elements, 0, &t.Altered)...)
+		return append(items, worstOf(v, t.Elements, 0, &t.Altered)...)
 	}
 	s, view := v.Styles, v.View
 	switch {
@@ -55,19 +55,54 @@ func (v header) tally() []item {
 		items = append(items, piece(s.Muted, v.Spin+" "+part.Cutting(v.Context), 8))
 	}
 	if judged, _ := v.Elements.JudgedElements(); judged != nil && v.Chunks() > 0 {
-		items = append(items, storedItem(v.Styles, v.Layout.W, judged.Stored.PerSource()))
-		items = append(items, v.wholeItems(judged.WholeText, judged.Elements, judged.OtherTexts, &judged.Altered)...)
+		items = append(items, worstOf(v, judged.Elements, judged.OtherTexts, &judged.Altered)...)
 	}
 	return items
 }
 
-// storedItem describes how much more text is stored than the document has.
-func storedItem(s *cell.Styles, width int, perSource float64) item {
-	worth := requiredPriority
-	if width < storedWidth {
-		worth = 5
+// measuresOf returns how much more text is stored than the document has, and the share of its
+// text in whole elements.
+func measuresOf(v header) []item {
+	var whole metrics.Whole
+	var kinds metrics.ByKind
+	var perSource float64
+	if v.Scope.IsAll() {
+		m, _ := v.Scope.MeasureTotals()
+		if m == nil || m.Total == nil || m.Settings != v.Settings {
+			return nil
+		}
+		whole, kinds, perSource = m.Total.WholeText, m.Total.Elements, m.Total.StoredRatio
+	} else {
+		judged, _ := v.Elements.JudgedElements()
+		if v.View == nil || judged == nil || v.Chunks() == 0 {
+			return nil
+		}
+		whole, kinds, perSource = judged.WholeText, judged.Elements, judged.Stored.PerSource()
 	}
-	return piece(s.Text, text.Growth(perSource)+" stored", worth).withAction(ToMeasures)
+	stored := text.Growth(perSource) + " text stored"
+	switch {
+	case v.Layout.W < storedWidth:
+		stored = ""
+	case v.w == v.Layout.W && v.words >= briefFlags:
+		stored = text.Growth(perSource) + " stored"
+	}
+	pieces := []item{piece(v.Styles.Text, stored, 0)}
+	if whole.Total > 0 {
+		if stored != "" {
+			pieces = append(pieces, piece(v.Styles.Muted, " · ", 0))
+		}
+		pieces = append(pieces, piece(part.WholeTextLook(&v.Styles.Face, whole, kinds), part.Percent(whole.Whole, whole.Total)+" whole", 0))
+	}
+	return []item{joinPieces(pieces, requiredPriority)}
+}
+
+// joinPieces returns an item in several styles that leads to the measures.
+func joinPieces(pieces []item, priority int) item {
+	it := item{priority: priority, action: ToMeasures, pieces: pieces}
+	for _, p := range pieces {
+		it.text += p.text
+	}
+	return it
 }
 
 const storedWidth = 64
@@ -109,42 +144,28 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 	return items
 }
 
-// wholeItems returns the share of the text in whole elements, and the number of broken
-// ones, or of lines of code that lost their indentation if that is worse.
-func (v header) wholeItems(text metrics.Whole, kinds metrics.ByKind, others int, altered *alteration.Counts) []item {
-	if text.Total == 0 {
-		return nil
-	}
+// worstOf returns the number of broken elements, or of lines of code that lost their
+// indentation if that is worse.
+func worstOf(v header, kinds metrics.ByKind, others int, altered *alteration.Counts) []item {
 	k, ok := kinds.Worst()
-	worst := v.broken(&kinds, others)
+	pieces := v.broken(&kinds, others)
 	if indented := (metrics.Whole{Whole: altered.CodeLines - altered.Unindented, Total: altered.CodeLines}).Share(); altered.Unindented > 0 && (!ok || indented < kinds[k].Share()) {
 		code := " of code"
 		if v.words == allBrief {
 			code = ""
 		}
-		worst = tallied(v.Styles, v.Styles.Error, plural(altered.Unindented, "line")+code+" unindented")
+		pieces = tallied(v.Styles.Text, v.Styles.Error, plural(altered.Unindented, "line")+code+" unindented")
 	}
-	share := part.Percent(text.Whole, text.Total)
-	message, longer := share+" whole", share+" of text whole"
-	if worst != nil && text.Whole == text.Total && (altered.Unindented > 0 || !areTooLong(&kinds)) { // 100% would contradict what is broken
-		message, longer = "all text whole", ""
+	if pieces == nil {
+		return nil
 	}
-	out := []item{piece(part.WholeTextLook(&v.Styles.Face, text, kinds), message, 8).withAction(ToMeasures)}
-	out[0].longer = longer
-	if worst == nil {
-		return out
-	}
-	it := item{priority: 6, action: ToMeasures, pieces: worst}
-	for _, p := range worst {
-		it.text += p.text
-	}
-	return append(out, it)
+	return []item{joinPieces(pieces, 6)}
 }
 
-// tallied returns a number in a color, and its words, after a separator.
-func tallied(s *cell.Styles, look cell.Style, message string) []item {
-	number, words, _ := strings.Cut(message, " ")
-	return []item{piece(s.Muted, "· ", 0), piece(look, number, 0), piece(s.Text, " "+words, 0)}
+// tallied returns a number in a color, and its words.
+func tallied(words, look cell.Style, message string) []item {
+	number, rest, _ := strings.Cut(message, " ")
+	return []item{piece(look, number, 0), piece(words, " "+rest, 0)}
 }
 
 func areTooLong(kinds *metrics.ByKind) bool {
@@ -175,11 +196,17 @@ func (v header) broken(kinds *metrics.ByKind, others int) (out []item) {
 		return nil
 	case len(severed) == 1 && others == 0:
 		k := severed[0]
-		return tallied(v.Styles, look, counted(kinds, k, v.words)+" "+kinds[k].DescribeFate(k))
+		return tallied(v.Styles.Text, look, counted(kinds, k, v.words)+" "+kinds[k].DescribeFate(k))
 	case v.words == allBrief || len(severed) == 0:
-		return tallied(v.Styles, look, part.Count(total)+" "+fate)
+		return tallied(v.Styles.Text, look, part.Count(total)+" "+fate)
 	}
 	slices.SortStableFunc(severed, func(a, b element.Kind) int { return kinds[b].Broken() - kinds[a].Broken() })
+	out = tallied(v.Styles.Text, look, part.Count(total)+" "+fate+":")
+	gap := " "
+	add := func(color cell.Style, message string) {
+		out = append(append(out, piece(v.Styles.Muted, gap, 0)), tallied(v.Styles.Text, color, message)...)
+		gap = " · "
+	}
 	for _, k := range severed {
 		color, message := v.Styles.Error, counted(kinds, k, v.words)
 		if kinds[k].Broken() == kinds[k].TooLong {
@@ -188,16 +215,12 @@ func (v header) broken(kinds *metrics.ByKind, others int) (out []item) {
 		if its := kinds[k].DescribeFate(k); its != "broken" && its != fate {
 			message += " " + its
 		}
-		out = append(out, tallied(v.Styles, color, message)...)
-		out = append(out, piece(v.Styles.Text, " ", 0))
+		add(color, message)
 	}
 	if others > 0 {
-		out = append(out, tallied(v.Styles, v.Styles.Error, part.Count(others)+" other")...)
-	} else {
-		out = out[:len(out)-1]
+		add(v.Styles.Error, part.Count(others)+" other")
 	}
-	out[0].text = " " // the first kind follows a colon
-	return append(tallied(v.Styles, look, part.Count(total)+" "+fate+":"), out...)
+	return out
 }
 
 func counted(kinds *metrics.ByKind, k element.Kind, words words) string {

@@ -94,8 +94,8 @@ func New(doc *engine.Document, s settings.Settings) *Session {
 	return n
 }
 
-// Preset names the preset that the settings equal, or the one they are based on with a
-// star. Given chunks are named by their file.
+// Preset names the preset that the settings equal, or the one they are based on with the word
+// for a change. Given chunks are named by their file.
 func (s *Session) Preset() string {
 	if s.Settings.AreGiven() {
 		return s.Given.Name()
@@ -110,7 +110,7 @@ func (s *Session) Preset() string {
 }
 
 // Changed follows the name of a preset with changed settings.
-const Changed = " *"
+const Changed = ", changed"
 
 // unnamedSettings describes settings that are not based on a preset.
 const unnamedSettings = "your own"

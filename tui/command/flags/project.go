@@ -131,12 +131,18 @@ func (f *Settings) ReadMessage() string {
 	return ProjectRead(f.first)
 }
 
-// Base returns the preset of the project file, if its settings are used.
+// Base returns the preset that the settings start from; empty if that is a file without one.
 func (f *Settings) Base() string {
-	if f.first == nil || f.Preset != "" {
+	if named, err := settings.FindPreset(f.Preset); err == nil {
+		return named.Name
+	}
+	if f.first != nil && f.first.Preset != "" {
+		return f.first.Preset
+	}
+	if steps := f.Steps(); len(steps) > 1 && steps[1].Origin != "--set" { // a file
 		return ""
 	}
-	return f.first.Preset
+	return settings.PresetOf(settings.Default())
 }
 
 // Model returns the embedding model of the project that Resolve found, or "".

@@ -18,7 +18,6 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -64,9 +63,6 @@ type presetTally struct {
 // OpenPresets opens the list at the settings in use.
 func OpenPresets(c *part.Context) part.Intents {
 	m := &Presets{initial: c.Settings, present: c.Preset(), refuse: c.Target.Accept()}
-	if base, changed := strings.CutSuffix(m.present, session.Changed); changed {
-		m.present = base + ", changed"
-	}
 	if c.Settings.AreGiven() && c.View != nil {
 		m.given = c.View.Result
 	}

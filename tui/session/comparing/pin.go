@@ -29,7 +29,7 @@ func NewPin(s settings.Settings, name, preset string, v *view.View) *Pin {
 // Settings returns the pinned settings.
 func (p *Pin) Settings() settings.Settings { return p.settings }
 
-// Name returns the name of A: its preset, or the preset it is based on with a star.
+// Name returns the name of A: its preset, or the preset it is based on with the word for a change.
 func (p *Pin) Name() string { return p.name }
 
 // AreGiven reports whether the settings represent given chunks.
