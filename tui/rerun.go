@@ -83,10 +83,15 @@ func sendLater(d time.Duration, msg tea.Msg) tea.Cmd {
 
 func (r *root) finish(o session.Outcome) tea.Cmd {
 	fresh := r.s.View == nil || r.s.View.Result.Doc != r.s.Doc
+	start, end := r.reading.VisibleBytes()
+	inSight := !fresh && len(r.panes.Modes) == 0 && r.s.SelectionMeets(start, end)
 	next, wanted := r.s.Finish(o)
 	if !wanted {
 		r.dirty = false
 		return nil
+	}
+	if inSight {
+		r.s.KeepSelectionIn(start, end)
 	}
 	r.slow = false
 	if r.s.Failed != "" {

@@ -57,6 +57,28 @@ func (c *Current) SelectAt(off int) {
 	}
 }
 
+// SelectionMeets reports whether the selected chunk has text between the bytes start and end.
+func (c *Current) SelectionMeets(start, end int) bool {
+	if c.View == nil || c.Chunks() == 0 {
+		return false
+	}
+	own := c.View.OwnText(c.Selected)
+	return own.Start < end && start < own.End
+}
+
+// KeepSelectionIn selects the nearest chunk with text between the bytes start and end, if the
+// selected one has none. Later results still select the same text.
+func (c *Current) KeepSelectionIn(start, end int) {
+	if c.Chunks() == 0 || c.SelectionMeets(start, end) {
+		return
+	}
+	nearest := start
+	if c.View.OwnText(c.Selected).Start >= end {
+		nearest = max(start, end-1)
+	}
+	c.Selected = c.View.Owner(nearest)
+}
+
 // Follow makes the next result select the chunk that owns the byte at off, instead of the
 // text that is selected now.
 func (c *Current) Follow(off int) { c.target, c.targetIsSeam = off, false }
