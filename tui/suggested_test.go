@@ -61,6 +61,11 @@ func TestSuggestedKeysWork(t *testing.T) {
 	for name, begin := range map[string]func(w, h int) *driver{
 		"flagged": func(w, h int) *driver { return drive(t, setup{w: w, h: h}) },
 		"severed": func(w, h int) *driver { return drive(t, setup{set: presetSettings(t, "fixed-window"), w: w, h: h}) },
+		"too long": func(w, h int) *driver {
+			d := drive(t, setup{doc: newDocument(t, "sentence.md", strings.Repeat("word and word ", 800)+"end.\n"), w: w, h: h})
+			d.keys("n")
+			return d
+		},
 		"dry": func(w, h int) *driver {
 			return drive(t, setup{doc: newDocument(t, "long.md", long), set: dry, w: w, h: h})
 		},

@@ -62,6 +62,9 @@ func FindRepair(ctx context.Context, r *engine.Result, f element.Fate) (*Repair,
 func firstRepair(ctx context.Context, r *engine.Result, ladders []ladder, repaired *trials[bool], best *Repair) (*Repair, error) {
 	for _, l := range ladders {
 		repair, err := repairOn(ctx, r, l, repaired)
+		if repair != nil && repair.isTooLarge(r) {
+			continue
+		}
 		if err != nil || repair != nil && !repair.IsHarmful() {
 			return repair, err
 		}
@@ -119,6 +122,12 @@ func (r *Repair) IsHarmful() bool { return r.breaksText() || r.addsFlags() || r.
 // the chunks, or leaves no overlap.
 func (r *Repair) isDrastic() bool {
 	return r.StoredIncrease() > maxModerateStorage || Growth(&r.Before, &r.After, r.Settings.Unit) != ""
+}
+
+// isTooLarge reports whether the repair replaces old's strategy by one whose chunks are too large
+// for the sake of a single element.
+func (r *Repair) isTooLarge(old *engine.Result) bool {
+	return r.Settings.Strategy != old.Settings.Strategy && r.After.Largest() > maxRepairFactor*r.Before.Largest()
 }
 
 func (r *Repair) breaksText() bool { return r.Trade() != "" }
