@@ -49,8 +49,8 @@ func (d *driver) spareRows(p part.Panel, in layout.Rect) int {
 // The wheel scrolls the panel under the pointer and nothing else.
 func TestTheWheelScrollsTheLowerPanel(t *testing.T) {
 	d := drive(t, setup{w: 180, h: 42})
-	d.r.panes.OpenTab(0, &d.r.layout)
-	d.keys("tab", "tab", "enter", "tab") // with metadata
+	d.r.panes.OpenTab(1, &d.r.layout)
+	d.keys("tab", "tab", "enter", "tab") // with all measures
 	d.r.panes.OpenTab(2, &d.r.layout)
 	d.keys("n")
 	in := d.r.layout.OtherInside()
