@@ -30,6 +30,9 @@ func TestFactsAreComplete(t *testing.T) {
 			if l.Name == "" || l.SubjectMany == "" || l.Count == nil || clause != (l.PredicateMany == "") || (l.Bound == CountOnly) != (l.SubjectOne != "") {
 				t.Errorf("%s: %+v", f.Name, l)
 			}
+			if l.PredicateMany != "" && l.PredicateOne == "" && !strings.HasPrefix(l.PredicateMany, "are ") {
+				t.Errorf("--%s: %q needs PredicateOne, for one of the %s", l.FlagName(), l.PredicateMany, l.SubjectMany)
+			}
 		}
 	}
 }

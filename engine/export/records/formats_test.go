@@ -55,6 +55,9 @@ func TestFormatsFollowDeclaredOptions(t *testing.T) {
 		if f.Help == "" || strings.Contains(f.Help, "\n") {
 			t.Errorf("%s: help is not one line: %q", f.Name, f.Help)
 		}
+		if same, _ := FindFormat(f.Name); same != f {
+			t.Errorf("%s is the name of two formats", f.Name)
+		}
 		if !strings.HasPrefix(f.Extension, ".") {
 			t.Errorf("%s: its extension is %q", f.Name, f.Extension)
 		}
