@@ -32,28 +32,31 @@ func TestSettingsKeepPlace(t *testing.T) {
 	})
 }
 
-// A selected chunk with text in sight is not replaced by one without, and going back selects it again.
+// A selected chunk with text in sight is not replaced by one without, and going back selects it
+// again.
 func TestSettingsKeepSelectionInSight(t *testing.T) {
-	set := presetSettings(t, "langchain-recursive")
-	d := drive(t, setup{set: set, w: 80, h: 24})
-	for _, chunk := range []int{2, 5} {
-		d.r.s.Select(chunk)
-		d.r.reading.Goto(d.r.s.View.OwnText(chunk).Start)
+	doc := severedProse(t)
+	rapid.Check(t, func(rt *rapid.T) {
+		d := drive(t, setup{doc: doc, set: presetSettings(t, "langchain-recursive"), w: 80, h: 24})
+		d.r.reading.Goto(rapid.IntRange(0, len(doc.Text)/2).Draw(rt, "at"))
+		d.frame()
+		from, to := d.r.reading.VisibleBytes()
+		d.r.s.SelectAt(rapid.IntRange(from, to-1).Draw(rt, "selected"))
+		selected := d.r.s.Selected
 		d.r.panes.Settings.Choose("max_chunk_size")
-		for range 12 {
+		for range 8 {
 			d.keys("right")
-			d.frame()
-			if from, to := d.r.reading.VisibleBytes(); !d.r.s.SelectionMeets(from, to) {
-				t.Fatalf("size %d: chunk %d is selected, out of sight", d.r.s.Settings.MaxChunkSize, d.r.s.Selected+1)
+			if !d.r.s.SelectionMeets(from, to) {
+				rt.Fatalf("size %d: chunk %d is selected, out of sight", d.r.s.Settings.MaxChunkSize, d.r.s.Selected+1)
 			}
 		}
-		for range 12 {
+		for range 8 {
 			d.keys("left")
 		}
-		if d.r.s.Selected != chunk {
-			t.Errorf("back at size %d: chunk %d is selected, not %d", d.r.s.Settings.MaxChunkSize, d.r.s.Selected+1, chunk+1)
+		if d.r.s.Selected != selected {
+			rt.Errorf("back at size %d: chunk %d is selected, not %d", d.r.s.Settings.MaxChunkSize, d.r.s.Selected+1, selected+1)
 		}
-	}
+	})
 }
 
 func TestEveryActionHasAHandler(t *testing.T) {
