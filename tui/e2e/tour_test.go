@@ -42,7 +42,7 @@ func TestTheTourFromFirstToLastStop(t *testing.T) {
 		t.Errorf("the stop is not about the sentence alone:\n%s", s)
 	}
 	tm.press("Right")
-	if s := tm.untilStop(2); !s.has("whole in chunk") {
+	if s := tm.untilStop(2); !s.has("marked sentence is whole") {
 		t.Errorf("the sentence is not repaired:\n%s", s)
 	}
 	tm.press("b")

@@ -96,7 +96,7 @@ func measuresBeside(v header) (items []item, beside bool) {
 		return nil, false
 	}
 	items = measuresOf(v)
-	return items, totalWidth(items) <= v.Layout.W-v.Layout.Border.X-1
+	return items, totalWidth(items) < v.Layout.W-v.Layout.Border.X
 }
 
 // putFacts writes items with a gap between them.
