@@ -95,7 +95,9 @@ func (r *explorer) layoutSpec(split layout.Split) layout.Spec {
 	}
 	if usual := layout.Arrange(r.layout.W, r.layout.H, w); !usual.OtherFrame.Empty() {
 		w.Panel = r.countFilled(r.panes.Panel(), usual.Panel())
-		w.Other = r.countFilled(r.panes.Tabs[r.panes.OtherPane()], usual.OtherInside())
+		other := usual.OtherInside()
+		other.H = max(other.H, usual.Panel().H+other.H-layout.RoomFor(w.Panel)) // with the rows that the open panel leaves
+		w.Other = r.countFilled(r.panes.Tabs[r.panes.OtherPane()], other)
 	}
 	return w
 }

@@ -129,16 +129,20 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 	return true
 }
 
-// zoom enlarges or shrinks the focused pane, and reports the result.
+// zoom enlarges or shrinks the focused pane, or the panel open below the document, and reports the
+// result.
 func (r *explorer) zoom(n int) {
-	split := &r.panes.Split
+	split, pane := &r.panes.Split, r.panes.Focus
+	if r.layout.How == layout.Stacked && r.panes.Lower == layout.Panel {
+		pane = layout.Panel
+	}
 	if n == 0 {
 		*split = layout.Split{}
 		r.preferences.Split = *split
 		r.Say("the panes have their usual size")
 		return
 	}
-	next := split.Zoom.Enlarge(r.panes.Focus, n)
+	next := split.Zoom.Enlarge(pane, n)
 	if next == split.Zoom {
 		r.reportZoomLimit(next, n)
 		return

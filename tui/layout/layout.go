@@ -307,7 +307,7 @@ func (w *Spec) placeOther(h, edge int) int {
 		return available
 	case w.Other > second && w.Other < available:
 		return min(available, RoomFor(w.Other)+1)
-	case w.Other < second && (w.Panel > panel || isFilled(w.Panel, panel) && !isFilled(w.Other, second)):
+	case w.Other < second && w.Panel > panel:
 		return min(usual, RoomFor(w.Other)+1)
 	case w.Panel < panel && (w.Other > second || isFilled(w.Other, second) && !isFilled(w.Panel, panel)):
 		return max(usual, h-RoomFor(w.Panel)-edge)

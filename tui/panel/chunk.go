@@ -167,20 +167,24 @@ type chunkSheet struct {
 // roomOfFact is the width of the value of WrapFact, in cells.
 func (s *chunkSheet) roomOfFact() int { return s.W - s.FactColumn() - 1 }
 
-// fit writes the longest of several wordings that fits in one row, or in two of a wide sheet that
-// is not low; the shortest if none does.
+// fit writes the longest of several wordings that fits; the shortest if none does.
 func (s *chunkSheet) fit(label string, wordings []string, style cell.Style) {
-	rows, words := 1, wordings[len(wordings)-1]
-	if s.W >= wideSheet && s.C.H >= part.LowPanel {
-		rows = 2
-	}
+	words := wordings[len(wordings)-1]
 	for _, w := range wordings {
-		if len(cell.Wrap(w, s.roomOfFact(), s.C.Method)) <= rows {
+		if s.fits(w) {
 			words = w
 			break
 		}
 	}
 	s.WrapFact(label, words, style)
+}
+
+// fits reports whether a wording fits in one row, or in two of a wide sheet that is not low, with
+// more than a last word in the second.
+func (s *chunkSheet) fits(wording string) bool {
+	room := s.roomOfFact()
+	rows := cell.Wrap(wording, room, s.C.Method)
+	return len(rows) == 1 || len(rows) == 2 && s.W >= wideSheet && s.C.H >= part.LowPanel && cell.Width(rows[1], s.C.Method) > room/4
 }
 
 // fitCut is fit for the reason of a cut, whose shortest wording may quote a long heading.

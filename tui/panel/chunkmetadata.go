@@ -20,8 +20,8 @@ var shownFields = map[string]bool{
 }
 
 // metadata adds the row that shows and folds the fields that no sentence contains, and the fields
-// under their full names if they are shown. It omits the header path if the title shows all of
-// it. It fills the rows of a usual chunk, so that a panel below does not move with every chunk.
+// under their full names if they are shown. On a wide sheet with room for them nothing is folded. It
+// omits the header path if the title shows all of it. It fills the rows of a usual chunk, so that a panel below does not move with every chunk.
 func (p *Chunk) metadata(s *chunkSheet, fields []describe.Field, place string) {
 	untold := slices.DeleteFunc(fields, func(f describe.Field) bool {
 		return shownFields[f.Name] && (f.Name != "header_path" || f.Value == place)
@@ -29,6 +29,9 @@ func (p *Chunk) metadata(s *chunkSheet, fields []describe.Field, place string) {
 	switch p.row = len(s.Lines); {
 	case len(untold) == 0:
 		p.row = -1
+	case !p.open && s.W >= wideSheet && len(s.Lines)+len(untold) <= min(s.C.H, usualRows):
+		p.row = -1
+		s.fields(untold)
 	case p.open:
 		drawFold(&s.Sheet, "‹ metadata", s.C.Styles.MutedBold)
 		s.fields(untold)
