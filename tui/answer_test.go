@@ -122,16 +122,16 @@ func TestStepLocatesChangesOutOfSight(t *testing.T) {
 		}
 		d := driveSections(t, w, h, []int{90}, []int{90}, []int{90}, []int{110, 95}, []int{90}, []int{110, 95}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90})
 		d.keys("g", "right")
-		d.checkAnswer(name + "2 seams changed out of sight: ; goes to line 30")
+		d.checkAnswer(name + "press ; to see line 30: 2 seams changed out of sight")
 		d.keys("u", "G", "right")
-		d.checkAnswer(name + "2 seams changed out of sight: ; goes to line 45")
+		d.checkAnswer(name + "press ; to see line 45: 2 seams changed out of sight")
 		d.keys(";")
 		d.shows("45 ")
 		d.keys(",", ";")
 		d.shows("45 ")
 		d = driveSections(t, w, h, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{110, 95})
 		d.keys("g", "right")
-		d.checkAnswer(name + "1 seam changed out of sight: ; goes to line 51")
+		d.checkAnswer(name + "press ; to see line 51: 1 seam changed out of sight")
 	}
 }
 

@@ -21,7 +21,7 @@ func pin(v *screen.Screen) part.Intents {
 	case v.Compare.Pinned() != nil:
 		return part.Do(part.Unpin{}, part.Say("A is unpinned"))
 	}
-	message := fmt.Sprintf("A is %s; now change B · %s swaps, %s shows both", v.Preset(), keys.Swap.Key(), keys.ShowSides.Key())
+	message := fmt.Sprintf("A is %s; change B · %s swaps, %s shows both", v.Preset(), keys.Swap.Key(), keys.ShowSides.Key())
 	if o != nil {
 		message = fmt.Sprintf("A is now %s instead of %s: %s undoes it", v.Preset(), o.Phrase(), keys.Pin.Key())
 	}

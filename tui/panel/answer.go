@@ -185,7 +185,7 @@ func describeFarChange(c *part.Context) string {
 		return ""
 	}
 	seams := text.Count(len(c.View.Effect.Changed), "seam")
-	return seams + " changed out of sight: " + keys.GoToEffect.Key() + " goes to line " + part.Count(c.Doc.LineOf(cut))
+	return "press " + keys.GoToEffect.Key() + " to see line " + part.Count(c.Doc.LineOf(cut)) + ": " + seams + " changed out of sight"
 }
 
 // Leap returns the change of a number to the next value that changes the chunks, if the last

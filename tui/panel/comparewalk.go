@@ -154,7 +154,8 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int, fits
 	}
 }
 
-const minExcerpt = 12
+// moveWidth is the width of how far a seam moved. minExcerpt is the minimum for its text.
+const moveWidth, minExcerpt = 19, 12
 
 func changeLine(s *part.Sheet, d *comparing.Comparison, k int, now bool) string {
 	st, m := s.C.Styles, d.Change(k)
@@ -170,14 +171,16 @@ func changeLine(s *part.Sheet, d *comparing.Comparison, k int, now bool) string 
 	}
 	b.Put(style, glyph)
 	b.Put(look, " "+alignSeam(d, m)+" ")
+	excerpt := b.Width() + moveWidth
 	if m.Change == compare.Kept {
 		writeShared(&b, s.C, d, m)
 	}
 	doc := d.A.Result.Doc
 	if m.Change == compare.Moved {
 		distance, way := measureMove(d, m)
-		b.Put(st.Text, fmt.Sprintf("%10s %-8s", distance, way))
+		b.Put(st.Text, fmt.Sprintf("%10s %s", distance, way))
 	}
+	b.PadTo(st.Text, min(excerpt, s.W))
 	if b.Room() > minExcerpt {
 		b.PutMax(look, findLineAfter(doc.Text, max(m.ByteB, d.Byte(m))), b.Room()-1)
 	}

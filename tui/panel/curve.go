@@ -106,7 +106,7 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 
 // lowChart is the minimum height of a readable chart. In lower ones each curve gets one
 // row.
-const lowChart = 8
+const lowChart = 7
 
 func (p *Curve) title(s *part.Sheet, sweep *measuring.Sweep, fresh bool, err error) {
 	st := s.C.Styles

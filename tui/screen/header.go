@@ -83,7 +83,7 @@ func (v header) line() *headerLine {
 	if beside {
 		b.PadTo(s.Text, v.w)
 		b.Put(s.Rule, "│")
-		b.Space(s.Text, 1)
+		b.PadTo(s.Text, v.Layout.W-totalWidth(measures)+1)
 		b.putFacts(s, measures)
 	}
 	return b

@@ -9,6 +9,7 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -244,23 +245,37 @@ const barWidth = 12
 // choice returns the line of a chunk: its number, flags, beginning, overlap, and its size
 // in digits and as a bar.
 func (s *chunkSizes) choice(i int, shown *varyingColumns, begins beginnings) Choice {
-	r := s.view.Result
-	ch := r.Chunks.At(i)
+	ch := s.view.Result.Chunks.At(i)
 	row := fmt.Sprintf("%*d  %-*s", len(strconv.Itoa(len(s.sizes)))+1, i+1, shown.flags, flagOf(ch))
-	c := Choice{Text: row + begins.next(ch.Body.Slice(r.Doc.Text)), FixedLength: len(row), Value: i, Short: part.Count(s.sizes[i])}
+	c := Choice{Text: row + s.beginning(i, begins), FixedLength: len(row), Value: i, Short: part.Count(s.sizes[i])}
 	bar := plot.ThinBar(float64(s.sizes[i]), float64(shown.largest), barWidth)
 	c.Tail = fmt.Sprintf("%s %6s %-*s", s.overlap(i, shown), c.Short, barWidth, bar)
 	if shown.severed > 0 {
 		severed := fmt.Sprintf(" %-*s", shown.severed, s.severedBefore(i))
-		c.Details = []Piece{{severed, func(f *cell.Face) cell.Style { return f.Error }}}
+		c.Details = []Piece{{severed, func(f *cell.Face) cell.Style {
+			if s.judged.AtSeam(s.view, i-1).IsTooLong() {
+				return f.Warn
+			}
+			return f.Error
+		}}}
 	}
-	switch {
-	case ch.Oversize:
+	if ch.Oversize {
 		c.Style = func(f *cell.Face) cell.Style { return f.Error }
-	case ch.Small:
-		c.Style = func(f *cell.Face) cell.Style { return f.Warn }
 	}
 	return c
+}
+
+// beginning describes the beginning of a chunk's own text, from the first whole word.
+func (s *chunkSizes) beginning(i int, begins beginnings) string {
+	doc, own := s.view.Result.Doc.Text, s.view.OwnText(i)
+	content := own.Slice(doc)
+	if own.Start == 0 || own.Empty() || text.IsWordBoundary(doc, own.Start) {
+		return begins.next(content)
+	}
+	if end := strings.IndexAny(content[:min(len(content), readBytes)], " \n\t"); end > 0 && !text.IsBlank(content[end:]) {
+		content = content[end:]
+	}
+	return "… " + strings.TrimPrefix(begins.next(content), "… ")
 }
 
 // overlap returns the overlap delivered at the seam before a chunk, if that differs
