@@ -250,7 +250,7 @@ func (k styleBuilder) chrome(s *Styles) {
 	s.RuleFocus = k.style(t.Focus, g, 0)
 	s.Title = k.style(t.Muted, g, bold)
 	s.TitleFocus = k.style(t.Focus, g, bold|k.attrsWithoutColor(under))
-	s.TabOn = k.style(t.Focus, g, bold)
+	s.TabOn = k.style(t.Focus, g, bold|k.attrsWithoutColor(under))
 	s.TabOff = k.style(t.Muted, g, 0)
 	s.Key = k.style(t.Text, g, bold)
 	s.Label = k.style(t.Muted, g, 0)

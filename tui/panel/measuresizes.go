@@ -119,7 +119,7 @@ func (s *measureSheet) writeBars(st cell.Style) {
 		b.Reset(s.W, s.C.Method)
 		b.Put(s.C.Styles.Muted, " "+cell.FitRight(label, name, s.C.Method)+" ")
 		room := b.Room() - len(" 10 000 chunks")
-		bar := plot.Bar(float64(bin.Count), float64(maximum), room)
+		bar := plot.ThinBar(float64(bin.Count), float64(maximum), room)
 		b.Raw(st, bar, cell.Width(bar, s.C.Method))
 		if bin.Count > 0 {
 			b.Put(s.C.Styles.Muted, " "+countOf(bin.Count, "chunk"))

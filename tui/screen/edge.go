@@ -65,7 +65,9 @@ func (e *Edge) Tabs(names []string, open int, remark string) []string {
 		}
 		row := &rows[span.Row]
 		row.PadTo(e.Styles.Text, span.From)
-		row.Put(style, " "+names[i]+" ")
+		row.Space(e.Styles.Text, 1)
+		row.Put(style, names[i])
+		row.Space(e.Styles.Text, 1)
 	}
 	out := make([]string, len(rows))
 	for i := range rows {
