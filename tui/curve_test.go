@@ -186,7 +186,7 @@ func TestKneeNamesItsCost(t *testing.T) {
 	d.shows("the knee: whole 100%, +0% stored")
 }
 
-// At 80×24 one row between settings and hints has the price.
+// At 80×24 the cost of the knee fits in the one row between the settings and the hints.
 func TestKneeCostFitsOneRow(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 80, h: 24})
 	curveOf(t, d, "overlap_size")

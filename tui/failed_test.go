@@ -125,7 +125,7 @@ func TestPanicOfPart(t *testing.T) {
 	}
 }
 
-// A panic in the background only costs its result.
+// If background work panics, only its result is lost, and the explorer continues.
 func TestPanicOfBackgroundWork(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	trace = nil

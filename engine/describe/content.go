@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// contentType returns the type that the strategy determined, or else the one from the
-// outline: code, tables, both (mixed), list if there is nothing else, text.
+// contentType returns the type set by the strategy. Without one, the outline decides: mixed for code
+// and tables together, otherwise code or table; list if the chunk has only lists; text for the rest.
 func (d *description) contentType() string {
 	if d.c.Kind != chunk.KindUnknown {
 		return d.c.Kind.String()

@@ -35,7 +35,7 @@ func TestLockWaitsForItsHolder(t *testing.T) {
 	}
 }
 
-// A waiting process does not give up while others write, and does so when they stop.
+// A waiting process gives up only after other processes have stopped writing.
 func TestLockWaitsWhileOthersWrite(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	unlock, err := Lock(path, nil)

@@ -119,7 +119,7 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 	}
 	how, err := as.recordOptions(f)
 	if err == nil {
-		err = cmp.Or(linked.check(f), a.nameTexts(linked))
+		err = cmp.Or(linked.check(f), a.useStableIDs(linked))
 	}
 	if err != nil {
 		return err

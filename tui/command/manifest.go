@@ -47,9 +47,8 @@ func (f *manifestFlags) check(format *records.Format) error {
 	return nil
 }
 
-// nameTexts makes the ids of chunks those of a manifest, which do not change while the text is
-// unchanged.
-func (a *app) nameTexts(f *manifestFlags) error {
+// useStableIDs makes the ids of chunks depend on their text alone, as a manifest requires.
+func (a *app) useStableIDs(f *manifestFlags) error {
 	if !f.areSet() {
 		return nil
 	}

@@ -109,9 +109,9 @@ func ComparisonStops(c *part.Context) func(context.Context, *engine.Document) ([
 		if err != nil {
 			return nil, err
 		}
-		of := *a
-		of.open, of.readDeleted = doc, nil // the same document, read again
-		in, err := of.contents(ctx, []folder.ReviewedResult{{Result: r, Decided: decided}})
+		reread := *a
+		reread.open, reread.readDeleted = doc, nil // the same document, read again
+		in, err := reread.contents(ctx, []folder.ReviewedResult{{Result: r, Decided: decided}})
 		if err != nil {
 			return nil, err
 		}

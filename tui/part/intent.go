@@ -172,7 +172,7 @@ type (
 	SelectChange int
 	// SetModel shows the limit of an embedding model, by name; "" hides it.
 	SetModel string
-	// NextDims selects the next number of dimensions for the memory of vectors.
+	// NextDims selects the next number of dimensions for the estimate of memory.
 	NextDims struct{}
 )
 

@@ -32,7 +32,7 @@ func (v *Screen) Layers(from, to int) []docview.Layer {
 	if even, odd, ok := v.Model.TokensIn(from, to); ok {
 		out = append(out, docview.Layer{Kind: docview.Even, Spans: even}, docview.Layer{Kind: docview.Odd, Spans: odd})
 	}
-	if spans := v.severedSpans(); len(spans) > 0 {
+	if spans := severedSpans(v); len(spans) > 0 {
 		out = append(out, docview.Layer{Kind: docview.Severed, Spans: spans})
 	}
 	return out
@@ -41,7 +41,7 @@ func (v *Screen) Layers(from, to int) []docview.Layer {
 // severedSpans returns the text that the selected seam severs and no chunk holds whole. An
 // element that is too long for any chunk is left out: no overlap repairs it, and it may fill the
 // screen.
-func (v *Screen) severedSpans() (out []chunk.Span) {
+func severedSpans(v *Screen) (out []chunk.Span) {
 	if v.View == nil || v.View.Result.Seams.Len() == 0 || !v.Elements.AreKnown() || v.Model.TokensShown() {
 		return nil // tokens are underlined, too
 	}

@@ -70,7 +70,7 @@ func (s *Session) CutWork() tasks.RunWork[*view.View] {
 	marks, number := s.Hand.Marks(), s.Hand.Number()
 	tally := &work.Tally{}
 	s.tally = tally
-	if s.Doing.Step > work.Elements { // the search for elements continues
+	if s.Doing.Step > work.Elements { // earlier steps continue, and so does their progress
 		s.Doing = work.State{}
 	}
 	return func(ctx context.Context) (*view.View, error) {

@@ -97,12 +97,12 @@ func (s *Suspending) sleep() error {
 // suspendCommand runs while the shell has the terminal.
 type suspendCommand struct{ do func() error }
 
-// stopsDrawing is the time that Bubble Tea needs to stop its ticker, on another
+// drawingStopTime is the time that Bubble Tea needs to stop its ticker, on another
 // goroutine. If the ticker is restarted earlier, it stops permanently.
-const stopsDrawing = 20 * time.Millisecond
+const drawingStopTime = 20 * time.Millisecond
 
 func (s suspendCommand) Run() error {
-	time.Sleep(stopsDrawing)
+	time.Sleep(drawingStopTime)
 	return s.do()
 }
 

@@ -11,7 +11,7 @@ import (
 )
 
 // The closed form is the share of all offsets at which windows hold a piece.
-func TestBlindWindowsByEveryPlace(t *testing.T) {
+func TestBlindWindowsAtAllOffsets(t *testing.T) {
 	for _, c := range []struct{ windows, size, stride int }{{1, 50, 0}, {2, 50, 50}, {9, 40, 40}, {7, 60, 45}, {5, 90, 20}, {6, 30, 37}} {
 		text := c.size + (c.windows-1)*c.stride
 		b := blindWindows{windows: float64(c.windows), size: float64(c.size), stride: float64(c.stride), text: float64(text)}

@@ -15,8 +15,8 @@ import (
 )
 
 // reading holds the elements that a second, line-based reader finds without a parser:
-// fences and indented code, pipe tables, headings and links, except lines that consist of
-// them.
+// fences and indented code, pipe tables, headings, and links outside lines that have nothing but
+// links.
 type reading map[element.Kind][][2]chunk.Span
 
 var (

@@ -170,7 +170,7 @@ type SeamElements struct {
 func CountBySeam(ctx context.Context, r *engine.Result) ([]SeamElements, error) {
 	out := make([]SeamElements, r.Seams.Len())
 	j := newJudge(r, NewReach(r))
-	for _, k := range slices.Backward(element.KindsBySeverity[:]) { // FirstSeam is that of the last
+	for _, k := range slices.Backward(element.KindsBySeverity[:]) { // backward: the most important kind sets FirstSeam last
 		w := walk{span: -1}
 		for i, e := range r.Doc.Elements().ListOf(k).All() {
 			if i%pollEvery == 0 && ctx.Err() != nil {

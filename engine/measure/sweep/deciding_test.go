@@ -24,8 +24,8 @@ var excludedSettings = []string{
 func TestEverySettingIsTriedOrExcluded(t *testing.T) {
 	for i := range settings.Table {
 		key := settings.Table[i].Key
-		if tried := slices.Contains(cutSettings, key); tried == slices.Contains(excludedSettings, key) {
-			t.Errorf("%s: does it decide where cuts are? Add it to deciding or to leftAlone, and not to both", key)
+		if isTried := slices.Contains(cutSettings, key); isTried == slices.Contains(excludedSettings, key) {
+			t.Errorf("%s: does it decide where cuts are? Add it either to cutSettings or to excludedSettings", key)
 		}
 	}
 }

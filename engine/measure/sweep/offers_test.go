@@ -103,8 +103,8 @@ func (n *offerCounts) applyRemedies(t *testing.T, r *engine.Result, place string
 				t.Fatal(err)
 			}
 			if len(list) == 0 && complete {
-				if cure := cureOf(t, r, f); cure != "" {
-					t.Errorf("%s: no single setting is reported to clear a %v at %d, but %s does", place, kind, f.Span.Start, cure)
+				if remedy := findRemedy(t, r, f); remedy != "" {
+					t.Errorf("%s: no single setting is reported to clear a %v at %d, but %s does", place, kind, f.Span.Start, remedy)
 				}
 			}
 			for i := range list {
@@ -121,9 +121,9 @@ func (n *offerCounts) applyRemedies(t *testing.T, r *engine.Result, place string
 	}
 }
 
-// cureOf searches all choices, and sizes up to ten times the current one, for a change that
+// findRemedy searches all choices, and sizes up to ten times the current one, for a change that
 // clears a flag; empty if there is none.
-func cureOf(t *testing.T, r *engine.Result, f metrics.Flag) string {
+func findRemedy(t *testing.T, r *engine.Result, f metrics.Flag) string {
 	var tries []engine.Settings
 	for i := range settings.Table {
 		key := &settings.Table[i]

@@ -106,7 +106,7 @@ func (a *Addition) Content() string {
 	return a.text
 }
 
-// Size returns the units of text[from:to] between two additions.
+// Size returns the size of text[from:to] with its header and footer, in units.
 func (l *LongBlocks) Size(header *Addition, from, to int, footer *Addition) int {
 	n := l.Meter.CountRange(from, to)
 	if header == nil && footer == nil {

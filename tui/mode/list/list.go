@@ -61,14 +61,14 @@ type List struct {
 	inside func(value int) (line string, ok bool)
 	// sentences: match whole words, never scattered letters.
 	sentences bool
-	// take acts on the selected choice; nil if a list has its own Act and Click.
+	// onAccept acts on the selected choice; nil if a list has its own Act and Click.
 	onAccept func(c *part.Context) part.Intents
-	// purpose says on the bottom line what accepting does; empty if "take" says it.
+	// purpose is the hint for accepting on the bottom line; empty if that of the key suffices.
 	purpose string
-	// show previews the selected choice, and leave reverts the preview on esc before the
+	// onSelect previews the selected choice, and onCancel reverts the preview on esc before the
 	// list closes; nil without previews.
 	onSelect, onCancel func() part.Intents
-	// about describes the selected choice at the top; nil if the rows suffice.
+	// aboutChoice describes the selected choice at the top; nil if the rows suffice.
 	aboutChoice func() string
 }
 

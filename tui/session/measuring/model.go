@@ -54,7 +54,7 @@ var DimsOffered = [...]int{384, 768, 1024, 1536, 3072}
 // Dims returns the number of dimensions of its vectors.
 func (m *ModelReader) Dims() int { return m.dims }
 
-// NextDims selects the next number of dimensions for the memory of vectors.
+// NextDims selects the next number of dimensions for the estimate of memory.
 func (m *EmbeddingModel) NextDims() {
 	m.dims = DimsOffered[(slices.Index(DimsOffered[:], m.dims)+1)%len(DimsOffered)]
 }

@@ -114,7 +114,7 @@ func TestReviewResumes(t *testing.T) {
 		s.mustDecide(t, k, review.Accepted, "")
 	}
 	if _, _, ok := s.Review.NextUndecided(0, 1); ok || s.Review.Progress().CountOpen() != 0 {
-		t.Error("all is decided")
+		t.Error("items are open after each was decided")
 	}
 }
 
