@@ -59,7 +59,7 @@ func TestWhatMakesNoSenseIsRefused(t *testing.T) {
 		"--input *.md --output o --doc-id v2/{path}":                           "",
 		"--input *.jsonl --output o --doc-id {url}":                            "",
 		"--input *.md --output o --source https://a.bc/{id}":                   "--source",
-		"--input *.md --output o --id-pattern {document_id}":                   "--id-pattern {document_id} would give all chunks of a document one id",
+		"--input *.md --output o --id-pattern {document_id}":                   "--id-pattern {document_id} would give all chunks of a document the same id",
 		"--input *.md --output o --metadata flat --format csv":                 "--metadata flat is for JSON lines",
 		"--input *.md --output o --metadata deep":                              "--metadata must be nested or flat",
 		"--input *.md --output o --spreadsheet":                                "--spreadsheet is for CSV",
