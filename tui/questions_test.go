@@ -344,7 +344,9 @@ func TestUnreadableQuestionFile(t *testing.T) {
 	d.r.documents.setLocations()
 	d.send(nil)
 	d.keys("Q")
-	d.shows("it stays unchanged, and its questions")
+	if shown := strings.Join(d.panelText(), " "); !strings.Contains(shown, "it stays unchanged, and its questions are ignored") { // wrapped after a path of any length
+		t.Error(shown)
+	}
 	d.keys("down", "c")
 	if n := len(readQuestions(t, path)); n == 0 {
 		t.Error("no drafts are kept beside the document")
