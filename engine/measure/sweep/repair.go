@@ -161,7 +161,7 @@ func (r *Repair) isBetter(o *Repair) bool {
 
 // listStrategies returns the strategies other than r's, each as a ladder with one rung.
 func listStrategies(r *engine.Result) []ladder {
-	if r.Settings.Strategy == settings.Given.Name {
+	if r.Settings.AreGiven() {
 		return nil // none of our strategies reproduces the cuts of another system
 	}
 	size, _ := settings.Lookup("max_chunk_size")
