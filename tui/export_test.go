@@ -60,7 +60,7 @@ func TestRefusalOffersPreset(t *testing.T) {
 	d.shows("no counterpart to strategy auto")
 	d.shows("enter takes preset langchain-recursive, by which LangChain can cut")
 	d.keys("enter")
-	d.shows("the same chunks there")
+	d.shows("gives exactly these chunks")
 	d.shows("import hashlib")
 	d.keys("enter")
 	d.shows("write langchain-python to ")

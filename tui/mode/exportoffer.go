@@ -76,7 +76,7 @@ func withoutComments(code string) string {
 // describeHandOff says how a hand-off cuts, and that its preview leaves out the comments.
 func describeHandOff(p *target.Prepared) string {
 	if p.Exact {
-		return "the same chunks there · without its comments"
+		return "gives exactly these chunks · comments hidden"
 	}
-	return "not the same chunks, as its comments say"
+	return "not quite these chunks · the file says why"
 }

@@ -364,13 +364,7 @@ func (m *Tuning) legend(c *part.Context, w int) string {
 	f := &c.Styles.Raised
 	var b cell.Line
 	b.Reset(w, c.Method)
-	extra := ""
-	if below := len(m.entries) - m.top - m.place.shown; below > 0 {
-		extra = fmt.Sprintf("↓ %d more ", below)
-	}
-	if m.top > 0 {
-		extra = fmt.Sprintf("↑ %d  ", m.top) + extra
-	}
+	extra := part.CountHidden(m.top, max(0, len(m.entries)-m.top-m.place.shown)) + " "
 	if m.place.w == 0 { // the rows name the others
 		b.Put(f.Good, " "+glyphTied)
 		b.Put(f.Muted, " as well as the best")
@@ -388,8 +382,6 @@ func (m *Tuning) legend(c *part.Context, w int) string {
 			b.Put(f.Muted, " "+g.name+" ")
 		}
 	}
-	if extra != "" {
-		b.Right(f.Muted, extra)
-	}
+	b.Right(f.Muted, extra)
 	return b.Finish(f.Text)
 }

@@ -2,6 +2,7 @@ package part
 
 import (
 	"fmt"
+	"strings"
 
 	"charm.land/bubbles/v2/progress"
 	"charm.land/lipgloss/v2"
@@ -63,6 +64,21 @@ func LineRange(from, to int) string {
 		return "line " + Lines(from, to)
 	}
 	return "lines " + Lines(from, to)
+}
+
+// CountHidden counts the rows of a list that are above and below those drawn; empty if none are.
+func CountHidden(above, below int) string {
+	var hidden []string
+	if above > 0 {
+		hidden = append(hidden, "↑ "+Count(above))
+	}
+	if below > 0 {
+		hidden = append(hidden, "↓ "+Count(below))
+	}
+	if len(hidden) == 0 {
+		return ""
+	}
+	return strings.Join(hidden, "  ") + " more"
 }
 
 // Measuring returns the line of progress before the first result.

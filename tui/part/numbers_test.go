@@ -18,3 +18,14 @@ func TestLines(t *testing.T) {
 		}
 	}
 }
+
+func TestHiddenRowsAreCounted(t *testing.T) {
+	for _, x := range []struct {
+		above, below int
+		want         string
+	}{{0, 0, ""}, {0, 24, "↓ 24 more"}, {3, 21, "↑ 3  ↓ 21 more"}, {24, 0, "↑ 24 more"}} {
+		if got := CountHidden(x.above, x.below); got != x.want {
+			t.Errorf("CountHidden(%d, %d) = %q, want %q", x.above, x.below, got, x.want)
+		}
+	}
+}

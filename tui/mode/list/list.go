@@ -292,7 +292,7 @@ func (l *List) Click(c *part.Context, _, cy int) part.Intents {
 // which means a second click.
 func (l *List) Clicked(y int) (again, ok bool) {
 	i := l.top + y - l.head
-	if y < l.head || i < 0 || i >= len(l.shown) || l.shown[i].IsHeading {
+	if y < l.head || y >= l.head+l.rows || i >= len(l.shown) || l.shown[i].IsHeading {
 		return false, false
 	}
 	again = i == l.at
@@ -304,12 +304,17 @@ func (l *List) Clicked(y int) (again, ok bool) {
 func (l *List) Draw(c *part.Context, w, h int, none string) []string {
 	f := &c.Styles.Raised
 	l.rows = max(1, h-l.head)
+	narrow := w <= widthForBoth
+	counts := narrow && l.rows > minCounted && len(l.shown) > l.rows
+	if counts { // the last row
+		l.rows--
+	}
 	l.top = max(0, min(l.top, l.at, len(l.shown)-l.rows), l.at-l.rows+1)
 	if l.at == 1 && l.shown[0].IsHeading && l.rows > 1 { // the first choice shows its head
 		l.top = 0
 	}
-	message, summary := l.message(w), l.summary(c, w)
-	if w <= widthForBoth {
+	message, summary := l.message(w, !counts), l.summary(c, w)
+	if narrow {
 		message, summary = "", part.RaisedRow(c, w, f.Muted, " "+message)
 	}
 	var b cell.Line
@@ -324,19 +329,28 @@ func (l *List) Draw(c *part.Context, w, h int, none string) []string {
 	for i := l.top; i < min(l.top+l.rows, len(l.shown)); i++ {
 		out = append(out, l.line(c, i, w))
 	}
+	if counts {
+		if last := len(out) - 1; l.shown[l.top+l.rows-1].IsHeading { // without a choice below it
+			out[last] = part.RaisedBlank(c, w)
+		}
+		above, below := countSelectable(l.shown[:l.top]), countSelectable(l.shown[l.top+l.rows:])
+		out = append(out, part.RaisedRow(c, w, f.Muted, " "+part.CountHidden(above, below)))
+	}
 	return out
 }
 
-// widthForBoth is the maximum width of a list without room for the message beside the filter.
-const widthForBoth = 40
+// widthForBoth is the maximum width of a list without room for the message beside the filter,
+// minCounted its rows with room for a count below them.
+const widthForBoth, minCounted = 40, 4
 
-// message counts what matches and what is below the list, and names the columns.
-func (l *List) message(w int) string {
+// message counts what matches and, if counts is set, what is below the list, and names the
+// columns.
+func (l *List) message(w int, counts bool) string {
 	var facts []string
 	if strings.TrimSpace(l.Value()) != "" {
 		facts = append(facts, part.Count(countSelectable(l.shown))+" found")
 	}
-	if more := countSelectable(l.shown[min(l.top+l.rows, len(l.shown)):]); more > 0 {
+	if more := countSelectable(l.shown[min(l.top+l.rows, len(l.shown)):]); counts && more > 0 {
 		facts = append(facts, "↓ "+part.Count(more)+" more")
 	}
 	message := strings.Join(facts, " · ") + " "
