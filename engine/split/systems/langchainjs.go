@@ -2,6 +2,7 @@ package systems
 
 import (
 	"context"
+	"encoding/binary"
 	"strings"
 	"unicode/utf8"
 
@@ -47,6 +48,10 @@ func jsUnits(job *strategy.Job) func(chunk.Span) int {
 			n++
 		}
 		for pos := s.Start; pos < s.End; {
+			if s.End-pos >= 8 && binary.LittleEndian.Uint64([]byte(text[pos:pos+8]))&0x8080808080808080 == 0 {
+				n, pos = n+8, pos+8
+				continue
+			}
 			size := 1
 			if text[pos] >= utf8.RuneSelf {
 				_, size = utf8.DecodeRuneInString(text[pos:s.End])
