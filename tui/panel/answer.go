@@ -134,13 +134,16 @@ func explainLess(c *part.Context, e *view.Effect) (sentence string) {
 	}
 	r := c.View.Result
 	for _, less := range e.Losses {
-		cut, s := r.Seams.Byte(less.Seam), r.Seams.At(less.Seam)
-		isSelected := less.Seam+1 == c.Selected
+		cut, isSelected := r.Seams.Byte(less.Seam), less.Seam+1 == c.Selected
+		if cut < c.From || cut >= c.To || sentence != "" && !isSelected {
+			continue
+		}
+		s := r.Seams.At(less.Seam)
 		reason := explain.SmallerOverlap(s.Limit, r.Settings.Unit)
 		if !text.IsBlank(c.Doc.Text[min(cut, less.Cut):max(cut, less.Cut)]) {
 			reason = describeMove(c, less.Cut, cut)
 		}
-		if cut >= c.From && cut < c.To && (sentence == "" || isSelected) && reason != "" {
+		if reason != "" {
 			sentence = fmt.Sprintf("chunk %s repeats %s → %s: %s", part.Count(less.Seam+2), part.Count(less.Before), part.Count(s.Delivered), reason)
 		}
 	}
