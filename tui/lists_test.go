@@ -40,6 +40,21 @@ func TestTheChunkListSortsAndJumps(t *testing.T) {
 	}
 }
 
+// A chunk that begins inside a sentence or a block of code is listed with "…", and bars are left
+// out if most chunks have one size.
+func TestTheListShowsWhereAChunkBegins(t *testing.T) {
+	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 80, h: 40})
+	d.keys("c")
+	for i := range d.r.s.View.Result.Chunks.Len() {
+		if start := d.r.s.View.OwnText(i).Start; d.r.s.Doc.Elements().IsInside(start) {
+			d.shows(fmt.Sprintf(" %d  … ", i+1))
+		} else {
+			d.hides(fmt.Sprintf(" %d  … ", i+1))
+		}
+	}
+	d.hides(" 800 ━")
+}
+
 func TestSectionsJump(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("s")

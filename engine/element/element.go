@@ -110,6 +110,18 @@ func (s *Set) Uncounted() UncountedTexts { return s.uncounted.counts }
 // ListIn returns the elements of a kind whose text overlaps span.
 func (s *Set) ListIn(k Kind, span chunk.Span) List { return s.kinds[k].In(span) }
 
+// IsInside reports whether an element begins before a byte and ends after it.
+func (s *Set) IsInside(off int) bool {
+	for k := range Kind(KindCount) {
+		for _, e := range s.ListIn(k, chunk.Span{Start: off - 1, End: off + 1}).All() {
+			if e.Start < off && off < e.End {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // Noun returns the user's word for the element: a link may be an image or a code span.
 func Noun(k Kind, e Element, text string) string {
 	if k != Link || e.Empty() {

@@ -258,3 +258,14 @@ func BenchmarkFind(b *testing.B) {
 		element.Find(src, o, sentences, links)
 	}
 }
+
+// The first and the last byte of an element are not inside it, those of its neighbors neither.
+func TestInside(t *testing.T) {
+	const text = "One here. Two there.\n\n```\na b\n```\n\n| x | y |\n|---|---|\n| 1 | 2 |\n"
+	for before, want := range map[string]bool{"One ": true, "One here. ": false, "```\na ": true, "```\n\n": false, "| 1 ": true, "there.\n\n": false} {
+		at := strings.Index(text, before) + len(before)
+		if got := find(text).IsInside(at); got != want {
+			t.Errorf("after %q: %v", before, got)
+		}
+	}
+}

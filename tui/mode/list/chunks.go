@@ -212,6 +212,7 @@ type varyingColumns struct {
 	flags   int // width of the column of flags with the blank after it; 0 without flags
 	severed int // width of the last column; 0 if nothing is severed
 	largest int // largest chunk
+	bars    int // width of the column of bars; 0 if most chunks are as large as the largest
 	// delivered and requested: the overlap differs between seams.
 	delivered, requested bool
 }
@@ -219,8 +220,14 @@ type varyingColumns struct {
 func (s *chunkSizes) findDiffering() (out varyingColumns) {
 	r := s.view.Result
 	var first, m chunk.Seam
+	full := 0 // chunks of the largest size
 	for i, size := range s.sizes {
-		out.largest = max(out.largest, size)
+		switch {
+		case size > out.largest:
+			out.largest, full = size, 1
+		case size == out.largest:
+			full++
+		}
 		if flag := flagOf(r.Chunks.At(i)); flag != "" {
 			out.flags = max(out.flags, len(flag)+2)
 		}
@@ -237,6 +244,9 @@ func (s *chunkSizes) findDiffering() (out varyingColumns) {
 		out.delivered = out.delivered || delivered != usual
 		out.requested = out.requested || requested != asked
 	}
+	if 2*full < len(s.sizes) {
+		out.bars = barWidth
+	}
 	return out
 }
 
@@ -248,8 +258,10 @@ func (s *chunkSizes) choice(i int, shown *varyingColumns, begins beginnings) Cho
 	ch := s.view.Result.Chunks.At(i)
 	row := fmt.Sprintf("%*d  %-*s", len(strconv.Itoa(len(s.sizes)))+1, i+1, shown.flags, flagOf(ch))
 	c := Choice{Text: row + s.beginning(i, begins), FixedLength: len(row), Value: i, Short: part.Count(s.sizes[i])}
-	bar := plot.ThinBar(float64(s.sizes[i]), float64(shown.largest), barWidth)
-	c.Tail = fmt.Sprintf("%s %6s %-*s", s.overlap(i, shown), c.Short, barWidth, bar)
+	c.Tail = fmt.Sprintf("%s %6s ", s.overlap(i, shown), c.Short)
+	if shown.bars > 0 {
+		c.Tail += fmt.Sprintf("%-*s", shown.bars, plot.ThinBar(float64(s.sizes[i]), float64(shown.largest), shown.bars))
+	}
 	if shown.severed > 0 {
 		severed := fmt.Sprintf(" %-*s", shown.severed, s.severedBefore(i))
 		c.Details = []Piece{{severed, func(f *cell.Face) cell.Style {
@@ -265,14 +277,19 @@ func (s *chunkSizes) choice(i int, shown *varyingColumns, begins beginnings) Cho
 	return c
 }
 
-// beginning describes the beginning of a chunk's own text, from the first whole word.
+// beginning describes the beginning of a chunk's own text, from the first whole word, after
+// "…" if that is inside an element.
 func (s *chunkSizes) beginning(i int, begins beginnings) string {
-	doc, own := s.view.Result.Doc.Text, s.view.OwnText(i)
-	content := own.Slice(doc)
-	if own.Start == 0 || own.Empty() || text.IsWordBoundary(doc, own.Start) {
+	doc, own := s.view.Result.Doc, s.view.OwnText(i)
+	content := own.Slice(doc.Text)
+	if own.Start == 0 || own.Empty() {
 		return begins.next(content)
 	}
-	if end := strings.IndexAny(content[:min(len(content), readBytes)], " \n\t"); end > 0 && !text.IsBlank(content[end:]) {
+	if text.IsWordBoundary(doc.Text, own.Start) {
+		if s.judged == nil || !doc.Elements().IsInside(own.Start) { // nil until the elements are found
+			return begins.next(content)
+		}
+	} else if end := strings.IndexAny(content[:min(len(content), readBytes)], " \n\t"); end > 0 && !text.IsBlank(content[end:]) {
 		content = content[end:]
 	}
 	return "… " + strings.TrimPrefix(begins.next(content), "… ")
