@@ -131,18 +131,24 @@ func (l *Chunks) Tokens(i int) (start, end int) {
 
 // SharedSpans returns the Overlap, ContextBefore and ContextAfter of chunk i.
 func (l *Chunks) SharedSpans(i int) (overlap, before, after Span) {
-	s := getValue(l.shares, i)
+	if l.shares == nil {
+		return Span{}, Span{}, Span{}
+	}
+	s := &l.shares[i] // a copy would take most of the time
 	return s.overlap.Span(), s.before.Span(), s.after.Span()
 }
 
 // Same reports whether the chunks have the same contents, overlap and flags as others. Why
 // they were merged may differ.
 func (l *Chunks) Same(others *Chunks) bool {
-	if !slices.Equal(l.bodies, others.bodies) {
+	if !slices.Equal(l.bodies, others.bodies) || !sameValues(l.shares, others.shares) || !sameValues(l.wraps, others.wraps) {
 		return false
 	}
+	if l.rewrites == nil && others.rewrites == nil {
+		return true
+	}
 	for i := range l.bodies {
-		if getValue(l.shares, i) != getValue(others.shares, i) || getValue(l.wraps, i) != getValue(others.wraps, i) || l.Text(i) != others.Text(i) {
+		if l.Text(i) != others.Text(i) {
 			return false
 		}
 	}
@@ -226,6 +232,16 @@ func getValue[T any](list []T, i int) (value T) {
 		value = list[i]
 	}
 	return value
+}
+
+// sameValues reports whether both lists have the same records; nil has zero values.
+func sameValues[T comparable](a, b []T) bool {
+	if a != nil && b != nil {
+		return slices.Equal(a, b)
+	}
+	var zero T
+	differs := func(value T) bool { return value != zero }
+	return !slices.ContainsFunc(a, differs) && !slices.ContainsFunc(b, differs)
 }
 
 // appendValue sets the last record. The list is extended to the length of all once one
