@@ -51,6 +51,7 @@ func effectOf(before, after *View) *Effect {
 }
 
 func (e *Effect) compareSeams(a, b *engine.Result) {
+	e.Changed = make([]chunk.Span, 0, max(a.Seams.Len(), b.Seams.Len())) // growing would take more time
 	i, j := 0, 0
 	removed, added := 0, 0 // since the last cut that both have
 	for i < a.Seams.Len() || j < b.Seams.Len() {
