@@ -77,7 +77,7 @@ func (r *Reader) newQueue(key queueKey) queue {
 			q.items, q.counts, q.total = append(q.items, i), append(q.counts, n), q.total+n
 			continue
 		}
-		if r.brokenKinds(i, r.kinds)&review.SeveredKind == 0 {
+		if key.judged == nil || r.brokenKinds(i, r.kinds)&review.SeveredKind == 0 {
 			continue
 		}
 		first := key.judged.FirstSeamOf(i-1) + 1
