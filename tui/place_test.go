@@ -13,7 +13,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Changing settings keeps the byte at the top of the screen.
+// Changing settings keeps the byte at the top of the screen while a seam is in its upper half, and
+// otherwise at least half of the text in sight.
 func TestSettingsKeepPlace(t *testing.T) {
 	doc := sampleDoc(t)
 	rapid.Check(t, func(rt *rapid.T) {
@@ -25,11 +26,47 @@ func TestSettingsKeepPlace(t *testing.T) {
 			d.r.panes.Settings.Choose(rapid.SampledFrom(d.r.panes.Settings.Keys(&d.r.Context().Reader)).Draw(rt, "setting"))
 			d.keys(rapid.SampledFrom([]string{"left", "right", "H", "L", "m", "r", "u", "U"}).Draw(rt, "key"))
 			d.frame()
-			if now := d.r.reading.Top(); now != top {
-				rt.Fatalf("the top of the screen went from byte %d to %d", top, now)
+			now := d.r.reading.Top()
+			from, to := d.r.reading.VisibleBytes()
+			d.r.reading.Goto(top)
+			_, end := d.r.reading.VisibleBytes()
+			half, _, ok := d.r.reading.Row(d.r.reading.H / 2)
+			if !ok {
+				half = end
 			}
+			if _, ok := d.r.s.View.SeamInSight(top, half); ok && now != top || from > half || to < min(half, end) {
+				rt.Fatalf("bytes %d to %d were in sight, now %d to %d, seam in sight: %v", top, end, from, to, ok)
+			}
+			d.r.reading.Goto(now)
 		}
 	})
+}
+
+// After any step of the size a seam is in sight, if one was, or a message says where one has
+// changed; going back shows the first text again.
+func TestStepsKeepSeamInSight(t *testing.T) {
+	doc := severedProse(t)
+	for i := range 8 {
+		d := drive(t, setup{doc: doc, set: presetSettings(t, "langchain-recursive"), w: 80, h: 24})
+		d.r.s.Select(i)
+		d.r.reading.Reveal(d.r.s.View.OwnText(i).Start)
+		d.frame()
+		top := d.r.reading.Top()
+		d.r.panes.Settings.Choose("max_chunk_size")
+		for range 12 {
+			d.keys("right")
+			from, to := d.r.reading.VisibleBytes()
+			if _, ok := d.r.s.View.SeamInSight(from, to); !ok && (d.r.s.Settings.MaxChunkSize <= 1700 || d.r.note.Text == "") {
+				t.Errorf("chunk %d, size %d: no seam is in sight, and nothing says so", i+1, d.r.s.Settings.MaxChunkSize)
+			}
+		}
+		for range 12 {
+			d.keys("left")
+		}
+		if now := d.r.reading.Top(); now != top {
+			t.Errorf("chunk %d: the top of the screen went from byte %d to %d", i+1, top, now)
+		}
+	}
 }
 
 // A selected chunk with text in sight is not replaced by one without, and going back selects it
@@ -40,13 +77,13 @@ func TestSettingsKeepSelectionInSight(t *testing.T) {
 		d := drive(t, setup{doc: doc, set: presetSettings(t, "langchain-recursive"), w: 80, h: 24})
 		d.r.reading.Goto(i * len(doc.Text) / 8)
 		d.frame()
-		from, to := d.r.reading.VisibleBytes()
+		_, to := d.r.reading.VisibleBytes()
 		d.r.s.SelectAt(to - 1)
 		selected := d.r.s.Selected
 		d.r.panes.Settings.Choose("max_chunk_size")
 		for range 6 {
 			d.keys("right")
-			if !d.r.s.SelectionMeets(from, to) {
+			if from, to := d.r.reading.VisibleBytes(); !d.r.s.SelectionMeets(from, to) {
 				t.Fatalf("size %d: chunk %d is selected, out of sight", d.r.s.Settings.MaxChunkSize, d.r.s.Selected+1)
 			}
 		}

@@ -84,13 +84,21 @@ func sendLater(d time.Duration, msg tea.Msg) tea.Cmd {
 func (r *root) finish(o session.Outcome) tea.Cmd {
 	fresh := r.s.View == nil || r.s.View.Result.Doc != r.s.Doc
 	start, end := r.reading.VisibleBytes()
-	inSight := !fresh && len(r.panes.Modes) == 0 && r.s.SelectionMeets(start, end)
+	visible := !fresh && len(r.panes.Modes) == 0
+	selectionInSight, seamInSight := visible && r.s.SelectionMeets(start, end), false
+	if visible {
+		_, seamInSight = r.s.View.SeamInSight(start, end)
+	}
 	next, wanted := r.s.Finish(o)
 	if !wanted {
 		r.dirty = false
 		return nil
 	}
-	if inSight {
+	if seamInSight && r.s.View.Effect != nil {
+		r.reading.KeepSeam(r.s.View)
+		start, end = r.reading.VisibleBytes()
+	}
+	if selectionInSight {
 		r.s.KeepSelectionIn(start, end)
 	}
 	r.slow = false

@@ -71,8 +71,8 @@ func LastAnswer(v *screen.Screen) string {
 // goToEffect goes to the nearest seam that the last change of a setting changed, if none is in
 // sight.
 func goToEffect(v *screen.Screen) part.Intents {
-	cut, ok := panel.FarChange(v.Context)
-	if !ok {
+	cut, count := panel.FarChange(v.Context)
+	if count == 0 {
 		return part.Do(part.Say("the last change of a setting moved no seam out of sight alone"))
 	}
 	return part.Do(part.Select(v.View.ChunkAfterSeam(cut)))

@@ -6,6 +6,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/tui/layout"
+	"chunkscope/tui/session/view"
 )
 
 // MapWidth is the width of the minimap, with the blank that keeps it off the text.
@@ -22,7 +23,11 @@ type Reading struct {
 
 	left jumps
 	size int // size of the document in bytes
+	// ownTop is the byte at the top of the screen before KeepSeam scrolled to seamTop, or noTop.
+	ownTop, seamTop int
 }
+
+const noTop = -1
 
 // NewReading returns the beginning of a document.
 func NewReading(doc *engine.Document) *Reading {
@@ -41,7 +46,7 @@ func (r *Reading) Open(doc *engine.Document) {
 func (r *Reading) Reload(doc *engine.Document, top int) {
 	r.Position.Open(doc)
 	r.Mark(nil, -1)
-	r.size = len(doc.Text)
+	r.size, r.seamTop = len(doc.Text), noTop
 	if top > 0 {
 		r.Goto(top)
 	}
@@ -67,6 +72,39 @@ func (r *Reading) Mark(matches []chunk.Span, current int) {
 	if current < 0 && len(matches) > 0 {
 		top := r.Top()
 		r.Match = sort.Search(len(matches), func(i int) bool { return matches[i].Start >= top }) % len(matches)
+	}
+}
+
+// KeepSeam scrolls to the nearest seam if none is in sight: by the fewest rows, and at most half
+// the screen, so that what was read stays in sight. It first goes back to where it scrolled
+// from, unless the user has scrolled since.
+func (r *Reading) KeepSeam(v *view.View) {
+	if r.Top() == r.seamTop {
+		r.Goto(r.ownTop)
+	}
+	r.ownTop, r.seamTop = r.Top(), noTop
+	i, ok := v.SeamInSight(r.VisibleBytes())
+	if ok {
+		return
+	}
+	least, own := r.H/2+1, r.Rows()
+	try := func(rows int) {
+		if rows < least {
+			least, r.seamTop = rows, r.Top()
+		}
+	}
+	if i > 0 {
+		r.Goto(v.Result.Seams.Byte(i-1) - 1) // with the end of the chunk before
+		try(r.RowsTo(r.ownTop))
+	}
+	if i < v.Result.Seams.Len() {
+		r.Goto(v.Result.Seams.Byte(i))
+		r.Scroll(1 - r.H)
+		top := r.Top()
+		try(sort.Search(len(own), func(y int) bool { return own[y].Start >= top }))
+	}
+	if r.Goto(r.ownTop); r.seamTop != noTop {
+		r.Goto(r.seamTop)
 	}
 }
 

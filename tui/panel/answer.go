@@ -163,32 +163,31 @@ func describeMove(c *part.Context, from, to int) string {
 	return "its cut moved " + direction + " to line " + part.Count(line)
 }
 
-// FarChange returns the nearest place that the last change of a setting changed, below the
-// text in sight if possible; ok is false if a change is in sight.
-func FarChange(c *part.Context) (cut int, ok bool) {
+// FarChange returns the nearest of the places that the last change of a setting changed, below
+// the text in sight if possible, and how many they are; none if a change is in sight.
+func FarChange(c *part.Context) (cut, count int) {
 	if c.Scope.IsAll() || !c.UpToDate() || c.View.Effect == nil {
-		return 0, false
+		return 0, 0
 	}
-	changed := c.View.Effect.Changed
-	inSight := func(s chunk.Span) bool { return s.Start < c.To && s.End >= c.From }
-	if len(changed) == 0 || slices.ContainsFunc(changed, inSight) {
-		return 0, false
+	far := slices.DeleteFunc(slices.Clone(c.View.Effect.Changed), func(s chunk.Span) bool { return s.Start < c.To && s.End >= c.From })
+	_, seamInSight := c.View.SeamInSight(c.From, c.To)
+	if len(far) == 0 || seamInSight && len(far) < len(c.View.Effect.Changed) {
+		return 0, 0
 	}
-	nearest := slices.IndexFunc(changed, func(s chunk.Span) bool { return s.Start >= c.To })
+	nearest := slices.IndexFunc(far, func(s chunk.Span) bool { return s.Start >= c.To })
 	if nearest < 0 {
-		nearest = len(changed) - 1
+		nearest = len(far) - 1
 	}
-	return changed[nearest].End, true
+	return far[nearest].End, len(far)
 }
 
 // describeFarChange names the key that goes to FarChange; empty if a change is in sight.
 func describeFarChange(c *part.Context) string {
-	cut, ok := FarChange(c)
-	if !ok {
+	cut, count := FarChange(c)
+	if count == 0 {
 		return ""
 	}
-	seams := text.Count(len(c.View.Effect.Changed), "seam")
-	return "press " + keys.GoToEffect.Key() + " to see line " + part.Count(c.Doc.LineOf(cut)) + ": " + seams + " changed out of sight"
+	return "press " + keys.GoToEffect.Key() + " to see line " + part.Count(c.Doc.LineOf(cut)) + ": " + text.Count(count, "seam") + " changed out of sight"
 }
 
 // Leap returns the change of a number to the next value that changes the chunks, if the last

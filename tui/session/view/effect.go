@@ -95,6 +95,7 @@ func (e *Effect) noteLoss(a, b *engine.Result, i, j int) {
 	}
 }
 
+// seamPlace returns the text shared at seam i, up to the cut.
 func seamPlace(r *engine.Result, i int) chunk.Span {
 	place := chunk.Span{Start: min(r.Seams.Byte(i), r.Chunks.Body(i+1).Start), End: r.Seams.Byte(i)}
 	overlap, before, _ := r.Chunks.SharedSpans(i + 1)

@@ -129,5 +129,12 @@ func (v *View) OwnText(i int) chunk.Span {
 	return s
 }
 
+// SeamInSight reports whether a seam, or text shared there, is between the bytes start and end. i is
+// the first seam below start.
+func (v *View) SeamInSight(start, end int) (i int, ok bool) {
+	i = v.Owner(start)
+	return i, i < v.Result.Seams.Len() && seamPlace(v.Result, i).Start < end
+}
+
 // MovedSeam reports whether seam i is new since the previous run.
 func (v *View) MovedSeam(i int) bool { return i >= 0 && i < len(v.Moved) && v.Moved[i] }
