@@ -63,7 +63,7 @@ func TestSettingsAreExplained(t *testing.T) {
 	d.keys("tab", "j")
 	d.shows("shared: the previous chunk")
 	d.keys("right")
-	d.shows("shared: 2 sentences of the chunk before, in front")
+	d.shows(" 2 sentences of the chunk before, in front")
 }
 
 // A limit on the number of chunks is reported if it drops any.

@@ -58,14 +58,16 @@ func LastAnswer(v *screen.Screen) string {
 		return ""
 	}
 	p, t := &v.Panes.Settings, v.View.Effect.Setting
-	if p.Key() == t.Key && v.Layout.Shows(layout.Settings) && p.Explains(v.Layout.Settings().H) {
+	name := part.NameValue(t, &v.Settings) + ": "
+	switch selected := p.Key() == t.Key && v.Layout.Shows(layout.Settings); {
+	case selected && p.Explains(v.Layout.Settings().H):
 		return ""
+	case selected:
+		name = "" // in the row above
+	case t.Key == panel.ModeKey:
+		name = part.SettingLabel(t.Key) + ": "
 	}
-	name := part.NameValue(t, &v.Settings)
-	if t.Key == panel.ModeKey {
-		name = part.SettingLabel(t.Key)
-	}
-	return cell.Clauses(name+": "+answer, screen.MaxNoteWidth, v.Styles.Method)
+	return cell.Clauses(name+answer, screen.MaxNoteWidth, v.Styles.Method)
 }
 
 // goToEffect goes to the nearest seam that the last change of a setting changed, if none is in

@@ -139,28 +139,33 @@ func explainLess(c *part.Context, e *view.Effect) (sentence string) {
 			continue
 		}
 		s := r.Seams.At(less.Seam)
-		reason := explain.SmallerOverlap(s.Limit, r.Settings.Unit)
+		repeats := fmt.Sprintf("repeats %s → %s", part.Count(less.Before), part.Count(s.Delivered))
 		if !text.IsBlank(c.Doc.Text[min(cut, less.Cut):max(cut, less.Cut)]) {
-			reason = describeMove(c, less.Cut, cut)
+			sentence = describeMove(c, less, cut) + ", " + repeats
+		} else if reason := explain.SmallerOverlap(s.Limit, r.Settings.Unit); reason != "" {
+			sentence = "chunk " + part.Count(less.Seam+2) + " " + repeats + ": " + reason
 		}
-		if reason != "" {
-			sentence = fmt.Sprintf("chunk %s repeats %s → %s: %s", part.Count(less.Seam+2), part.Count(less.Before), part.Count(s.Delivered), reason)
-		}
+	}
+	if more := len(e.Changed) - 1; sentence != "" && more > 0 {
+		sentence += "; " + part.Count(more) + " more changed"
 	}
 	return sentence
 }
 
-// describeMove describes the way of a cut from one byte to another.
-func describeMove(c *part.Context, from, to int) string {
-	direction := "down"
-	if to < from {
-		direction = "up"
+// describeMove describes the way of a seam, whose cut is now at a byte.
+func describeMove(c *part.Context, less view.Loss, to int) string {
+	seam, direction := fmt.Sprintf("seam %s│%s", part.Count(less.Seam+1), part.Count(less.Seam+2)), " down"
+	if less.Seam+1 == c.Selected {
+		seam = "this seam"
 	}
-	line := c.Doc.LineOf(to)
-	if line == c.Doc.LineOf(from) {
-		return "its cut moved " + direction + " in the line"
+	if to < less.Cut {
+		direction = " up"
 	}
-	return "its cut moved " + direction + " to line " + part.Count(line)
+	lines := c.Doc.LineOf(max(to, less.Cut)) - c.Doc.LineOf(min(to, less.Cut))
+	if lines == 0 {
+		return seam + " moved" + direction + " in its line"
+	}
+	return seam + " moved " + text.Count(lines, "line") + direction
 }
 
 // FarChange returns the nearest of the places that the last change of a setting changed, below

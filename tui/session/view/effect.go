@@ -18,7 +18,7 @@ type Effect struct {
 	// Increased reports whether the value, a number, is larger now.
 	Increased bool
 	// Unchanged reports whether the chunks are the same as before. If not, Changed lists the
-	// seams that differ, each as the span of the text shared there. Losses lists the seams of
+	// seams that differ, each as the span of the text shared there, a moved one once. Losses lists the seams of
 	// the current result that deliver less overlap than before.
 	Unchanged bool
 	Changed   []chunk.Span
@@ -57,10 +57,8 @@ func (e *Effect) compareSeams(a, b *engine.Result) {
 	for i < a.Seams.Len() || j < b.Seams.Len() {
 		switch {
 		case j == b.Seams.Len() || i < a.Seams.Len() && a.Seams.Byte(i) < b.Seams.Byte(j):
-			e.Changed = append(e.Changed, seamPlace(a, i))
 			i, removed = i+1, removed+1
 		case i == a.Seams.Len() || b.Seams.Byte(j) < a.Seams.Byte(i):
-			e.Changed = append(e.Changed, seamPlace(b, j))
 			j, added = j+1, added+1
 		default:
 			e.noteMoved(a, b, chunk.Span{Start: i - removed, End: i}, chunk.Span{Start: j - added, End: j})
@@ -77,12 +75,23 @@ func (e *Effect) compareSeams(a, b *engine.Result) {
 	e.noteMoved(a, b, chunk.Span{Start: i - removed, End: i}, chunk.Span{Start: j - added, End: j})
 }
 
-// noteMoved notes the losses at seams between two cuts that both results have. If these are as
-// many as before, each of them has moved.
+// noteMoved notes the seams between two cuts that both results have. If these are as many as
+// before, each of them has moved, and only its new place is listed.
 func (e *Effect) noteMoved(a, b *engine.Result, before, after chunk.Span) {
-	if before.Len() == after.Len() {
-		for k := range before.Len() {
-			e.noteLoss(a, b, before.Start+k, after.Start+k)
+	moved := before.Len() == after.Len()
+	i, j := before.Start, after.Start
+	for i < before.End || j < after.End {
+		switch {
+		case moved:
+			e.Changed = append(e.Changed, seamPlace(b, j))
+			e.noteLoss(a, b, i, j)
+			i, j = i+1, j+1
+		case j == after.End || i < before.End && a.Seams.Byte(i) < b.Seams.Byte(j):
+			e.Changed = append(e.Changed, seamPlace(a, i))
+			i++
+		default:
+			e.Changed = append(e.Changed, seamPlace(b, j))
+			j++
 		}
 	}
 }

@@ -24,8 +24,9 @@ func TestEffectOfOneSetting(t *testing.T) {
 		want          string
 	}{
 		{10, 0, "none"},
-		{10, 2, "overlap_size from 0: [{8 10} {16 18}]"}, // windows begin at 8 and 16
-		{20, 2, "max_chunk_size from 10: [{8 10} {16 18}]"},
+		{10, 2, "overlap_size from 0: [{8 10} {16 18}]"},  // windows begin at 8 and 16
+		{9, 2, "max_chunk_size from 10: [{7 9} {14 16}]"}, // both move
+		{20, 2, "max_chunk_size from 9: [{7 9} {14 16}]"},
 		{25, 2, "max_chunk_size from 20: same"},
 		{30, 2, "max_chunk_size from 20: same"},
 		{20, 2, "max_chunk_size from 30: same"},
