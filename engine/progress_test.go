@@ -90,7 +90,7 @@ func TestProgressIsReported(t *testing.T) {
 			missing := c.steps
 			for try := 0; len(missing) > 0; try++ {
 				if try == 20 { // the state is sampled by chance
-					t.Fatalf("not seen in the midst: %v", missing)
+					t.Fatalf("steps never seen incomplete: %v", missing)
 				}
 				doc, err := engine.New("x.md", []byte(c.text))
 				if err != nil {
@@ -111,7 +111,7 @@ func TestProgressIsReported(t *testing.T) {
 				}
 				missing = left
 				if tally.CurrentStep() != (work.State{}) || doc.Progress().CurrentStep() != (work.State{}) {
-					t.Errorf("after the end: %v, %v", tally.CurrentStep(), doc.Progress().CurrentStep())
+					t.Errorf("the states after the run are %v, %v", tally.CurrentStep(), doc.Progress().CurrentStep())
 				}
 			}
 		})
@@ -152,7 +152,7 @@ func TestStoppedAnalysisEndsEarly(t *testing.T) {
 	var doc *engine.Document
 	for try := 0; !stopAnalysis(t, &doc, text); try++ {
 		if try == 20 { // the running analysis is met by chance
-			t.Fatal("it was always over before")
+			t.Fatal("every analysis ended before it was stopped")
 		}
 	}
 	o := doc.Outline()

@@ -195,7 +195,7 @@ func (p *promise) checkOrder(i int) {
 	}
 	c := p.Chunks.At(i)
 	if !strings.HasPrefix(p.Content(i)[c.BodyOffset():], c.BodyContent(p.Doc.Text)) {
-		p.fail(i, "the body is not where it should be in %q", p.Content(i))
+		p.fail(i, "the content %q does not contain the body at its offset", p.Content(i))
 	}
 	if ours := settings.FindStrategy(p.Strategy).Markdown || p.Strategy == "sentences" || p.Strategy == "headings"; ours && c.Footer == "" &&
 		strings.TrimRightFunc(b.Slice(p.Doc.Text), text.IsPythonSpace) != b.Slice(p.Doc.Text) {
@@ -206,7 +206,7 @@ func (p *promise) checkOrder(i int) {
 	}
 	left := p.Chunks.Body(i - 1)
 	if b.Start < left.Start || b.End < left.End {
-		p.fail(i, "goes back: %v after %v", b, left)
+		p.fail(i, "body %v begins before %v", b, left)
 	}
 	if p.Settings.Mode().Place != settings.OverlapByStrategy && b.Start < left.End {
 		p.fail(i, "shares text with %v", left)
@@ -232,13 +232,13 @@ func (p *promise) checkSize(i int) {
 	}
 	whole := p.units(content)
 	if p.Settings.OverlapMode == "budget" && c.HasRepeatedText() && p.sized && whole > p.max {
-		p.fail(i, "text in front makes it longer than %d", p.max)
+		p.fail(i, "the prefix makes the chunk longer than %d", p.max)
 	}
 	text := p.Settings
 	text.MaxChunkSize -= p.PrefixRoom
 	below := n < text.EffectiveMinSize() && settings.FindStrategy(p.Strategy).Markdown && !p.Settings.UseAdaptiveSizing
 	if below && !p.Truncated && c.Small == (c.Strength != chunk.NoStrength) {
-		p.fail(i, "%d units are below the minimum, flagged %v and strong by %d", n, c.Small, c.Strength)
+		p.fail(i, "the chunk has %d units, below the minimum, flagged %v, strength %d", n, c.Small, c.Strength)
 	}
 	byOverlap := added && (p.sized || c.Oversize) && n <= p.max && whole > p.max
 	told := c.Oversize && c.OversizeReason == chunk.ReasonOverlap
@@ -268,7 +268,7 @@ func (p *promise) checkSeam(i int) {
 	n := seam.Counted
 	parts := p.Settings.CountsParts() && p.Settings.Mode().Place == settings.OverlapByStrategy // the strategy's own unit
 	if other := parts || p.Settings.OverlapUnit() != p.Settings.Unit; other && seam.Requested > 0 && n.Requested == 0 || !other && n != (chunk.Counted{}) || n.Delivered > n.Requested {
-		p.fail(i, "overlap is asked for in %s, and the seam counts %+v of them", p.Settings.OverlapUnit(), n)
+		p.fail(i, "overlap is requested in %s, and the seam counts %+v of them", p.Settings.OverlapUnit(), n)
 	}
 	most := seam.Requested
 	if p.Settings.OverlapMode == "budget" { // the last sentence may exceed the budget by half: rules/overlap-budget
@@ -321,7 +321,7 @@ func (p *promise) checkShared(i int) {
 func (p *promise) checkParents() {
 	if nested := p.Settings.WithinParagraphs() || p.Settings.WithinDocument(); !nested || p.Chunks.Len() == 0 {
 		if len(p.Parents) > 0 {
-			p.Fatalf("parents without need: %+v with %+v", p.Parents, p.Settings)
+			p.Fatalf("a chunk has a parent without the setting: %+v with %+v", p.Parents, p.Settings)
 		}
 		return
 	}
@@ -430,7 +430,7 @@ func (p *promise) checkAlterations(i int) {
 			p.fail(i, "alteration %+v, after byte %d", e, at)
 		}
 		if white := e.Kind <= alteration.KindJoined; white != (e.Chars == 0) || white && !text.IsBlank(e.Source.Slice(docText)+e.Text) {
-			p.fail(i, "of another kind: %+v", e)
+			p.fail(i, "wrong kind of alteration: %+v", e)
 		}
 		made.WriteString(docText[at:e.Source.Start] + e.Text)
 		at = e.Source.End
@@ -438,7 +438,7 @@ func (p *promise) checkAlterations(i int) {
 		return true
 	})
 	if made.WriteString(docText[at:max(at, body.End)]); made.String() != content || edits > 0 == (content == body.Slice(docText)) {
-		p.fail(i, "%d alterations of %q make %q, and the chunk is %q", edits, body.Slice(docText), made.String(), content)
+		p.fail(i, "applying %d alterations to %q yields %q, want %q", edits, body.Slice(docText), made.String(), content)
 	}
 	if lost != (indent != "") {
 		p.fail(i, "lost indentation %q in front of %q: %v", indent, content, lost)
@@ -491,7 +491,7 @@ func notBlank(r rune) bool {
 func (p *promise) checkRepetition() {
 	r, err := engine.Run(context.Background(), p.Doc, p.Settings)
 	if err != nil || !slices.Equal(r.Chunks.Slice(), p.Chunks.Slice()) || !slices.Equal(r.Seams.Slice(), p.Seams.Slice()) {
-		p.Fatalf("another result: %v %+v\nwas %+v\nof %q with %+v", err, r.Chunks.Slice(), p.Chunks.Slice(), p.Doc.Text, p.Settings)
+		p.Fatalf("a second run differs: %v %+v\nfirst run %+v\nof %q with %+v", err, r.Chunks.Slice(), p.Chunks.Slice(), p.Doc.Text, p.Settings)
 	}
 	all := p.Settings
 	all.MaxChunksPerDocument = 0
@@ -500,7 +500,7 @@ func (p *promise) checkRepetition() {
 	}
 	for i := range p.Chunks.Len() {
 		if p.Chunks.Body(i) != r.Chunks.Body(i) {
-			p.fail(i, "another body without the cap: %v", r.Chunks.Body(i))
+			p.fail(i, "a body differs without the limit: %v", r.Chunks.Body(i))
 		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())

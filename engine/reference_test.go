@@ -56,7 +56,7 @@ func runByReference(t checker, doc *engine.Document, s engine.Settings) bool {
 	stopped, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := engine.Run(stopped, doc, s); !errors.Is(err, context.Canceled) {
-		t.Fatalf("cancelled, but the error is %v", err)
+		t.Fatalf("the error of a cancelled run is %v", err)
 	}
 	r, err := engine.Run(context.Background(), doc, s)
 	again, err2 := engine.Run(context.Background(), doc, s)
@@ -75,13 +75,13 @@ func runByReference(t checker, doc *engine.Document, s engine.Settings) bool {
 			t.Fatalf("chunk %d has %v of %q", i, c.Body, doc.Text)
 		}
 		if again.Content(i) != r.Content(i) || again.Chunks.Body(i) != c.Body {
-			t.Fatalf("chunk %d is another the second time", i)
+			t.Fatalf("chunk %d differs in a second run", i)
 		}
 		if n := len([]rune(r.Content(i))); n > s.MaxChunkSize && !c.Oversize {
 			t.Fatalf("chunk %d has %d chars and no flag", i, n)
 		}
 		if want := textOutsideGaps(doc.Text, r, i); bare(r.Content(i)) != want && !mayRepeatText(r, i) {
-			t.Fatalf("chunk %d holds %q, its place %q", i, bare(r.Content(i)), want)
+			t.Fatalf("chunk %d has the text %q, its span %q", i, bare(r.Content(i)), want)
 		}
 	}
 	checkOutput(t, r)

@@ -39,7 +39,7 @@ func makeDrafts(r *engine.Result) { draft.Make(r.Doc, language.Detect(r.Doc.Text
 // Eight times the length takes about eight times as long, not 64 times.
 func TestWalksTakeLinearTime(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it takes seconds")
+		t.Skip("takes seconds")
 	}
 	for _, w := range walks {
 		t.Run(w.name, func(t *testing.T) {
@@ -68,12 +68,12 @@ func TestWalksTakeLinearTime(t *testing.T) {
 			}
 			text := makerOf(w.family)
 			var few, many time.Duration
-			for range 4 { // a busy machine may slow either run; looking back fails every time
+			for range 4 { // a busy machine may slow either run, but quadratic time fails every attempt
 				if few, many = run(text(w.size)), run(text(8*w.size)); many <= 32*few {
 					return
 				}
 			}
-			t.Errorf("%v for %d bytes, %v for eight times as many", few, w.size, many)
+			t.Errorf("%v for %d bytes, %v for eight times the size", few, w.size, many)
 		})
 	}
 }

@@ -46,7 +46,7 @@ func measureAllocation(t testing.TB, text string, s settings.Settings) uint64 {
 // depend on how busy the machine is. Allocations of constant size are tolerated.
 func TestMemoryGrowsLinearly(t *testing.T) {
 	if testing.Short() {
-		t.Skip("the race detector counts memory of its own")
+		t.Skip("the race detector allocates memory itself")
 	}
 	const small, large, fixed = 8_000, 32_000, 8 << 20
 	if len(worstFamilies) < 60 {

@@ -142,7 +142,7 @@ func (c *checker) chunkGrounds() []namedColour {
 
 func (c *checker) checkContrast(f, g namedColour, least float64) {
 	if v := contrast(c.textColour(f.colour), c.backgroundOf(g.colour)); v < least {
-		c.addFault("%s on %s has a contrast of %.2f, %.1f is needed,", f.name, g.name, v, least)
+		c.addFault("%s on %s has a contrast of %.2f, want at least %.1f,", f.name, g.name, v, least)
 	}
 }
 

@@ -19,7 +19,7 @@ func TestNames(t *testing.T) {
 	seen := map[string]bool{Auto: true}
 	for _, theme := range List() {
 		if seen[theme.Name] || theme.Help == "" || strings.Contains(theme.Help, "\n") {
-			t.Errorf("%q: its name is taken or its help is no line: %q", theme.Name, theme.Help)
+			t.Errorf("%q: its name is not unique, or its help is not one line: %q", theme.Name, theme.Help)
 		}
 		seen[theme.Name] = true
 		for field, value := range reflect.ValueOf(theme).Fields() {
@@ -28,7 +28,7 @@ func TestNames(t *testing.T) {
 			}
 		}
 		if got, ok := Find(theme.Name); !ok || got != theme {
-			t.Errorf("Find(%q) finds another", theme.Name)
+			t.Errorf("Find(%q) returns another theme", theme.Name)
 		}
 	}
 	if _, ok := Find("no such theme"); ok {
@@ -67,7 +67,7 @@ func TestCheckFinds(t *testing.T) {
 		{func(t *Theme) { t.Accents[1].C16 = t.Accents[2].C16 }, "accents 2 and 3 look the same in 16 colours"},
 		{func(t *Theme) { t.Selected[1] = t.Tints[1] }, "tints 2 and selected 2 look the same in truecolor"},
 		{func(t *Theme) { t.Accents[0].True = "#333333" }, "accents 1 on ground"},
-		// A green as light as the amber: only red-green blindness confuses them.
+		// A green as light as the amber: only people with red-green blindness confuse them.
 		{func(t *Theme) { t.Selected[1].True = "#1f5a00" }, "for deuteranopia"},
 	} {
 		theme := dark()

@@ -50,11 +50,11 @@ func TestSettingsAreAutosaved(t *testing.T) {
 	d.keys("D", "space", "space") // the tour has its own settings
 	kept, err := settings.Read(filepath.Join(dir, recoveryName()))
 	if err != nil || kept != own {
-		t.Errorf("other settings are stored, %v", err)
+		t.Errorf("the stored settings differ, error %v", err)
 	}
 	d.keys("esc", "U", "u", "u")
 	if kept, err = settings.Read(filepath.Join(dir, recoveryName())); err != nil || kept != settings.Default() {
-		t.Errorf("undone settings are stored, %v", err)
+		t.Errorf("settings are stored after undo, error %v", err)
 	}
 	d.r.autosave.End()
 	if err := d.r.autosave.Keep(t.Context(), own); err != nil {
@@ -82,7 +82,7 @@ func TestPanicKeepsSettings(t *testing.T) {
 		t.Errorf("message %q", message)
 	}
 	if kept, err := settings.Read(file); err != nil || kept != last {
-		t.Errorf("other settings are stored, %v", err)
+		t.Errorf("the stored settings differ, error %v", err)
 	}
 }
 

@@ -47,7 +47,7 @@ func BenchmarkView(b *testing.B) {
 	})
 }
 
-// benchPages turns pages and reports the 99th percentile of drawing.
+// benchPages turns pages and reports the 99th percentile of the drawing time.
 func benchPages(b *testing.B, doc *engine.Document, w, h int) {
 	b.Helper()
 	d := drive(b, setup{doc: doc, w: w, h: h})

@@ -45,10 +45,10 @@ func TestComparingDrySeams(t *testing.T) {
 	d.keys("right", "right", "right")
 	after := d.r.s.View.Dry
 	if before == 0 || after >= before {
-		t.Fatalf("%d dry seams before, %d after: nothing to see", before, after)
+		t.Fatalf("%d dry seams before, %d after: the test needs a difference", before, after)
 	}
 	d.shows(fmt.Sprintf("dry seams   %d → %d ✓", before, after))
-	d.usePreset("tokens-512") // windows without dry seams
+	d.usePreset("tokens-512") // windows have no dry seams
 	d.shows(fmt.Sprintf("dry seams   %d → 0 ✓", before))
 	d.r.s.Change("overlap_mode", func(to *settings.Settings) { to.OverlapMode = "none" })
 	d.run(d.r.Rerun())
@@ -137,7 +137,7 @@ func TestComparingOnALowScreen(t *testing.T) {
 	d.keys("A", "right")
 	d.shows("A pinned")
 	d.shows(" broken")
-	d.shows("% whole   +") // under A and B
+	d.shows("% whole   +") // in the header, below A and B
 	d.keys("u", "m")
 	d.shows("A pinned")
 	d.shows(" broken")
@@ -154,7 +154,7 @@ func TestDifferingSettingsNameSides(t *testing.T) {
 	d.hides("A overlap 200")
 	size := presetSettings(t, "default").MaxChunkSize
 	if a, b, _ := d.r.s.Sides(); a != fmt.Sprintf("size %d, overlap 200", size) || a == b || !strings.HasSuffix(b, ", overlap 210") {
-		t.Errorf("A is called %q and B %q", a, b)
+		t.Errorf("A has the name %q and B %q", a, b)
 	}
 	d.shows(fmt.Sprintf("size    %d → ", size))
 }
@@ -172,7 +172,7 @@ func TestDifferingSeamsAreMarked(t *testing.T) {
 		d.r.reading.Goto(at)
 		row := strings.Split(d.plain(), "\n")[d.r.layout.Document.Y]
 		if glyph := glyphs[m.Change]; !strings.Contains(row[:20], glyph) && !strings.Contains(row[:20], "*") {
-			t.Errorf("the row of change %d has no %s: %q", k, glyph, row)
+			t.Errorf("the row of change %d does not contain %s: %q", k, glyph, row)
 		}
 	}
 	marked := map[int]bool{}
@@ -290,6 +290,6 @@ func TestBothSidesOpenAtADifference(t *testing.T) {
 	before := d.r.s.Selected
 	d.keys("n")
 	if len(comparison.Changed) > 1 && d.r.s.Selected == before {
-		t.Error("n stays where it was")
+		t.Error("n did not move")
 	}
 }

@@ -177,11 +177,11 @@ func TestAFileIsWatched(t *testing.T) {
 	d.r.s.Files = []string{path}
 	d.run(d.r.documents.watch(path))
 	if d.r.documents.watcher == (storage.Watcher{}) {
-		t.Skip("the system has no watcher left to give")
+		t.Skip("the system has no free watcher")
 	}
 	defer d.r.documents.watcher.Close()
 	if d.r.documents.watcher == (storage.Watcher{}) {
-		t.Skip("this system has no watch left to give")
+		t.Skip("the system has no free watch")
 	}
 	next := path + ".new"
 	if err := os.WriteFile(next, []byte("two"), 0o600); err != nil {

@@ -36,7 +36,7 @@ func TestCurveStaysForItsSetting(t *testing.T) {
 	for _, key := range []string{"left", "right", "L", "H", "H", "u"} {
 		d.keys(key)
 		if now := curveOf(t, d, "overlap_size"); now != c {
-			t.Fatalf("%s made another curve", key)
+			t.Fatalf("%s changed the curve", key)
 		}
 		value := float64(d.r.s.Settings.OverlapSize)
 		if value == panel.GoalOf(c).Value {
@@ -50,7 +50,7 @@ func TestCurveStaysForItsSetting(t *testing.T) {
 	d.r.panes.Settings.Choose("overlap_size")
 	d.keys("left")
 	if curveOf(t, d, "overlap_size") == c {
-		t.Error("another maximum has the same curve")
+		t.Error("the curve does not depend on the maximum")
 	}
 }
 
@@ -92,7 +92,7 @@ func TestKeySkipsDoubtfulKnee(t *testing.T) {
 	}
 	goal := panel.GoalOf(curveOf(t, d, "overlap_size"))
 	named := part.FormatValue("overlap_size", goal.Value)
-	d.shows("most " + named) // in the chart
+	d.shows("most " + named) // the name in the chart
 	d.shows("Too few to tell what is enough: ")
 	d.hides("enough from")
 	for _, from := range []int{0, int(goal.Value), 400} {
@@ -123,7 +123,7 @@ func TestKneeRangeIsShownAtSlider(t *testing.T) {
 	d := drive(t, setup{doc: severedProse(t), set: set, w: 120, h: 40})
 	knee := curveOf(t, d, "overlap_size").Knee
 	if knee.HasTooFewElements || knee.IsLowest || knee.Band.Low == knee.Band.High {
-		t.Fatalf("%+v is a sharp knee, or a doubtful one", knee)
+		t.Fatalf("%+v is doubtful, or a sharp knee", knee)
 	}
 	name := func(v float64) string { return part.FormatValue("overlap_size", v) }
 	d.shows("△ enough from " + name(knee.Value) + " (" + name(knee.Band.Low) + "–" + name(knee.Band.High) + ")")
@@ -174,13 +174,13 @@ func TestKneeNamesItsCost(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "langchain-recursive"), w: 200, h: 60})
 	showTab[*panel.Curve](d)
 	if knee := curveOf(t, d, "overlap_size").Knee; !knee.IsLowest {
-		t.Fatalf("the sample shows nothing: %+v", knee)
+		t.Fatalf("the sample has no doubtful knee: %+v", knee)
 	}
 	before := d.r.s.Settings
 	d.keys("K")
 	d.shows("K again sets the knee 0: whole headings 24 → 19 of 24; stored +0%")
 	if d.r.s.Settings != before {
-		t.Error("a trade is taken unasked")
+		t.Error("a trade was applied without a second key")
 	}
 	d.keys("K")
 	d.shows("the knee: whole 100%, +0% stored")
@@ -193,10 +193,10 @@ func TestKneeCostFitsOneRow(t *testing.T) {
 	d.keys("K")
 	rows := strings.Split(d.plain(), "\n")
 	if message := rows[22]; !strings.Contains(message, "the most whole text: ") || !strings.Contains(message, "K again sets ") {
-		t.Errorf("below the settings is %q", message)
+		t.Errorf("the row below the settings is %q", message)
 	}
 	if settings, bottom := rows[21], rows[23]; !strings.Contains(settings, "▌overlap") || !strings.Contains(bottom, "? help") {
-		t.Errorf("the neighbouring rows are %q and %q", settings, bottom)
+		t.Errorf("the adjacent rows are %q and %q", settings, bottom)
 	}
 }
 
@@ -208,7 +208,7 @@ func TestKneeAtZeroIsExplained(t *testing.T) {
 	d := drive(t, setup{doc: newDocument(t, "wide.md", text), set: presetSettings(t, "fixed-window"), w: 200, h: 60})
 	showTab[*panel.Curve](d)
 	if found := curveOf(t, d, "overlap_size"); !found.Knee.IsLowest || found.Knee.HasTooFewElements || found.Points[0].WholeText.Share() > 0.8 {
-		t.Fatalf("the document shows nothing: %+v, %v", found.Knee, found.Points[0].WholeText)
+		t.Fatalf("the document is not a suitable example: %+v, %v", found.Knee, found.Points[0].WholeText)
 	}
 	d.shows("No overlap is clearly worth what it stores.")
 	d.keys("K", "K")
@@ -241,7 +241,7 @@ func TestADoubtfulKneeIsNotOffered(t *testing.T) {
 	}{{nil, false}, {severedProse(t), true}} {
 		d := drive(t, setup{doc: c.doc, set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 		if knee := curveOf(t, d, "overlap_size").Knee; knee.HasTooFewElements == c.offered {
-			t.Fatalf("the document shows nothing: %+v", knee)
+			t.Fatalf("the document is not a suitable example: %+v", knee)
 		}
 		for _, offer := range []string{"enough from ", "K enough"} {
 			if has := strings.Contains(d.plain(), offer); has != c.offered {
@@ -335,7 +335,7 @@ func TestSweepProgressAndCancellation(t *testing.T) {
 	d.r.panes.Settings.Choose("max_chunk_size")
 	d.r.Update(press("right"))
 	if s, fresh, _ := d.r.s.Curves.SweepOf("overlap_size"); fresh || s == nil {
-		t.Errorf("the old curve is kept, not fresh: %v %v", s, fresh)
+		t.Errorf("the old curve should stay until replaced: %v, fresh %v", s, fresh)
 	}
 }
 
@@ -354,7 +354,7 @@ func TestAClickOnTheCurveSetsTheValue(t *testing.T) {
 			d.frame()
 			d.send(tea.MouseClickMsg{X: in.X + x, Y: y, Button: tea.MouseLeft})
 			if v := d.r.s.Settings.OverlapSize; v < last && last >= 0 && v != before.OverlapSize {
-				t.Fatalf("further right is less: %d after %d", v, last)
+				t.Fatalf("a click further right gives less: %d after %d", v, last)
 			} else if v != before.OverlapSize {
 				last = v
 			}
@@ -381,7 +381,7 @@ func TestTheCurveOfOtherSettings(t *testing.T) {
 		d.shows("overlap in chars")
 	}
 	if k := d.r.s.Curves.Key("code_weight"); k != "overlap_size" {
-		t.Errorf("a weight alone is swept: %s", k)
+		t.Errorf("a weight that has no effect alone is swept: %s", k)
 	}
 	d.r.s.Settings.OverlapMode = "none"
 	if k := d.r.s.Curves.Key("strategy"); k != "" {

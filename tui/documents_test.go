@@ -39,7 +39,7 @@ func TestDocumentsAreReadInCommands(t *testing.T) {
 	_, next := d.r.Update(press("ctrl+n"))
 	_, again := d.r.Update(storage.FilesChanged{Paths: []string{"a.md"}})
 	if read != 0 {
-		t.Fatalf("%d documents were read in Update", read)
+		t.Fatalf("Update read %d documents", read)
 	}
 	d.run(next)
 	d.run(again)
@@ -94,7 +94,6 @@ func TestDocumentReopensAtItsPlace(t *testing.T) {
 	d.shows("# Less")
 }
 
-// With one document there is no list.
 func TestOneDocumentHasNoList(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	for _, key := range []string{"f", "ctrl+n"} {
@@ -207,11 +206,11 @@ func TestAStaleReloadIsDropped(t *testing.T) {
 func TestDocumentReplacedByPipe(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "guide.md")
 	if err := syscall.Mkfifo(path, 0o600); err != nil {
-		t.Skip("no pipes here:", err)
+		t.Skip("pipes are not supported:", err)
 	}
 	endless := filepath.Join(t.TempDir(), "endless.md")
 	if err := os.Symlink("/dev/zero", endless); err != nil {
-		t.Skip("no links here:", err)
+		t.Skip("links are not supported:", err)
 	}
 	d := drive(t, setup{w: 120, h: 40})
 	d.r.documents.o.Load = engine.Load

@@ -92,7 +92,7 @@ func checkFailed(t *testing.T, frames []string, want string) {
 		found = found || strings.Contains(ansi.Strip(f), "a flaw␛[31m in "+want)
 	}
 	if !found {
-		t.Errorf("no frame names what failed; the last is\n%s", ansi.Strip(frames[len(frames)-1]))
+		t.Errorf("no frame names the failed part; the last is\n%s", ansi.Strip(frames[len(frames)-1]))
 	}
 }
 
@@ -119,7 +119,7 @@ func TestPanicOfPart(t *testing.T) {
 			d.keys("esc", "esc")
 			before := d.r.s.Selected
 			if d.keys("n"); d.r.s.Selected != before+1 {
-				t.Error("the session does not go on")
+				t.Error("the session does not continue")
 			}
 		})
 	}
@@ -145,13 +145,13 @@ func TestPanicOfTourRestoresSettings(t *testing.T) {
 	own := d.r.s.Settings
 	d.keys("D", "space", "space")
 	if d.r.s.Settings == own || d.r.s.ReaderSettings() != own {
-		t.Fatal("the tour does not hold the settings")
+		t.Fatal("the tour does not show its own settings")
 	}
 	d.r.panes.Modes = append(d.r.panes.Modes, flawedMode{flawed{"act"}})
 	d.send(press("down"))
 	d.r.note = screen.Note{}
 	d.keys("n")
 	if d.r.s.Settings != own || !d.r.s.IsUpToDate() {
-		t.Errorf("the settings are not the reader's")
+		t.Errorf("the user's settings are not restored")
 	}
 }

@@ -16,7 +16,7 @@ func TestPanelsFitSample(t *testing.T) {
 		for i := range chunksNow(t, d) {
 			d.do(part.Select(i))
 			if n := d.spareRows(&panel.Chunk{}, d.r.layout.Panel()); n < 0 {
-				t.Errorf("strategy %s: %d rows of chunk %d are not shown", set.Strategy, -n, i+1)
+				t.Errorf("with strategy %s, %d rows of chunk %d do not fit", set.Strategy, -n, i+1)
 			}
 		}
 		showTab[*panel.Measures](d)

@@ -55,7 +55,7 @@ func TestHintsWhileAQuestionIsTyped(t *testing.T) {
 	}
 	for _, key := range []string{" d duplicates", " a question", " ? help", " v review", " o O problem"} {
 		if strings.Contains(bottom(), key) {
-			t.Errorf("%q is shown while it would be text: %s", key, bottom())
+			t.Errorf("%q is shown although it would be typed as text: %s", key, bottom())
 		}
 	}
 	for _, key := range []string{"enter go there", "esc leave", "← → tune", "tab document"} {

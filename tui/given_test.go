@@ -62,7 +62,7 @@ func TestGivenChunksAreA(t *testing.T) {
 	d.shows("c code")
 	d.goldenDocument("given")
 
-	d.keys("right") // any slider makes B
+	d.keys("right") // moving any slider creates B
 	d.shows("A theirs.jsonl · B langchain-recursive, changed")
 	d.shows("given → recur")
 	d.shows("16 kept")
@@ -124,7 +124,7 @@ func TestOddGivenChunksAreListed(t *testing.T) {
 		d.text("settings live")
 		d.keys("enter")
 		if at := d.r.s.Selected; at == 0 || strings.Contains(d.plain(), "no place") {
-			t.Errorf("%d × %d: taking a row leads nowhere (chunk %d)", size.w, size.h, at+1)
+			t.Errorf("%d × %d: accepting a row selects no other chunk (%d)", size.w, size.h, at+1)
 		}
 		d.shows("∅")
 	}
@@ -157,10 +157,10 @@ func TestTheFileOfChunksIsReadAgain(t *testing.T) {
 	d.send(changed)
 	d.shows("placed      14 of 15 chunks")
 	if d.r.reading.Top() != top {
-		t.Errorf("the text went from %d to %d", top, d.r.reading.Top())
+		t.Errorf("the text scrolled from %d to %d", top, d.r.reading.Top())
 	}
 
-	d.keys("right") // B, for the comparison
+	d.keys("right") // creates B for the comparison
 	_, shorter = givenChunks(t, nil)
 	d.send(changed)
 	if a := d.r.s.Compare.Pinned(); d.r.s.Settings.AreGiven() || !a.AreGiven() {

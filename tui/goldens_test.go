@@ -33,7 +33,7 @@ func TestEveryPartHasGoldens(t *testing.T) {
 		path := filepath.Join(d.folder, "testdata", d.name+".txt")
 		data, err := os.ReadFile(path)
 		if err != nil {
-			t.Errorf("%s has no goldens: draw it in a test by parttest.Bench, under the name %q", d.folder, d.name)
+			t.Errorf("%s has no goldens: draw it in a test with parttest.Bench, under the name %q", d.folder, d.name)
 			continue
 		}
 		kept := map[string]bool{}
@@ -72,7 +72,7 @@ func drawings(t *testing.T) []drawing {
 	panels, modes := declaredParts(t)
 	for _, p := range panels {
 		if !slices.ContainsFunc(all, func(d drawing) bool { return d.folder == p.folder && d.name == p.name }) {
-			t.Errorf("%s in %s draws as a panel does, and is no tab", p.name, p.folder)
+			t.Errorf("%s in %s draws like a panel but is not a tab", p.name, p.folder)
 		}
 	}
 	if len(panels) != len(panel.Tabs()) || len(modes) == 0 {

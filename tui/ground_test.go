@@ -81,6 +81,6 @@ func TestWidthsFollowTheTerminal(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.send(tea.ModeReportMsg{Mode: ansi.ModeSynchronizedOutput, Value: ansi.ModeSet})
 	if d.r.look.styles.Method != cell.Wc {
-		t.Error("any mode counts graphemes")
+		t.Error("another mode also counts graphemes")
 	}
 }

@@ -22,7 +22,7 @@ func TestHandCutsAloneStartARun(t *testing.T) {
 	d.r.s.Settings = failing
 	d.run(d.r.Rerun())
 	if d.r.s.Failed == "" || d.r.isStale() {
-		t.Fatalf("the run failed with %q, and another is wanted: %t", d.r.s.Failed, d.r.isStale())
+		t.Fatalf("the run failed with %q, and another run is needed: %t", d.r.s.Failed, d.r.isStale())
 	}
 	if _, err := d.r.s.Hand.Add(d.r.s.Hand.Join(1)); err != nil {
 		t.Fatal(err)
@@ -50,7 +50,7 @@ func TestHandCuts(t *testing.T) {
 	d.keys("n", "J")
 	d.shows("kept in keepers-guide.md")
 	if d.r.s.Chunks() != before-1 || kept() != 1 {
-		t.Fatalf("%d chunks after a join of %d, %d kept", d.r.s.Chunks(), before, kept())
+		t.Fatalf("%d chunks after joining two of %d, %d stored", d.r.s.Chunks(), before, kept())
 	}
 	d.keys("C")
 	d.shows("cut chunk 2 before")
@@ -60,7 +60,7 @@ func TestHandCuts(t *testing.T) {
 	d.shows("¦3")
 	d.keys("p")
 	if d.r.s.Chunks() != before || kept() != 2 {
-		t.Fatalf("%d chunks after a cut, %d kept", d.r.s.Chunks(), kept())
+		t.Fatalf("%d chunks after a cut, %d stored", d.r.s.Chunks(), kept())
 	}
 	left, next := d.r.s.View.OwnText(d.r.s.Selected), d.r.s.View.OwnText(d.r.s.Selected+1)
 	d.keys("delete")
@@ -73,7 +73,7 @@ func TestHandCuts(t *testing.T) {
 	x, y := d.r.layout.Document.X+d.r.layout.Document.W-1, d.r.layout.Document.Y
 	for message := ""; !strings.Contains(message, "left out"); y++ {
 		if y == d.r.layout.Document.Y+d.r.layout.Document.H {
-			t.Fatal("the map does not show what is left out")
+			t.Fatal("the map does not show the omitted text")
 		}
 		message = d.hover(x, y)
 	}

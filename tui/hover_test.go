@@ -47,7 +47,7 @@ func TestHover(t *testing.T) {
 	d.hides("chunk 2 · lines")
 	d.keys("?")
 	if got := d.hover(in.X+text+3, in.Y); got != "" {
-		t.Errorf("behind the help there is %q", got)
+		t.Errorf("after the help the line has %q", got)
 	}
 }
 
@@ -72,7 +72,7 @@ func TestHoverDrawsOnlyWhatChanges(t *testing.T) {
 	d.r.View()
 	d.r.Update(tea.MouseMotionMsg{X: x + 1, Y: y})
 	if d.r.dirty {
-		t.Error("the screen is drawn anew for the same chunk")
+		t.Error("the screen was drawn again for the same chunk")
 	}
 }
 

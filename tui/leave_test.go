@@ -12,7 +12,7 @@ func TestLeavingAsksAboutTunedSettings(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("q")
 	if !d.r.quitting {
-		t.Fatal("nothing was tuned, and q does not quit")
+		t.Fatal("q does not quit although no settings changed")
 	}
 	d = drive(t, setup{w: 80, h: 24})
 	d.keys("right", "q")
@@ -39,7 +39,7 @@ func TestLeavingAsksAboutTunedSettings(t *testing.T) {
 	d.usePreset("fixed-window")
 	d.keys("q")
 	if !d.r.quitting {
-		t.Error("a preset is worth no question")
+		t.Error("q asks although only a preset was chosen")
 	}
 }
 
@@ -52,11 +52,11 @@ func TestLeavingCancelsWork(t *testing.T) {
 	run := d.r.s.Start()
 	d.keys("q")
 	if d.r.isStale() || len(d.r.wantedTasks()) > 0 {
-		t.Error("the document is worked on after the end")
+		t.Error("work on the document continues after the end")
 	}
 	d.r.s.Finish(run())
 	if d.r.s.Failed != "" || d.r.s.Running() {
-		t.Errorf("the run ends with %q", d.r.s.Failed)
+		t.Errorf("the run ended with %q", d.r.s.Failed)
 	}
 }
 
@@ -70,7 +70,7 @@ func TestLeavingSavesTunedSettings(t *testing.T) {
 	d.text("/no/such/folder")
 	d.keys("enter")
 	if d.r.quitting {
-		t.Fatal("it quits without saving")
+		t.Fatal("the explorer quit without saving")
 	}
 	d.shows("cannot be written")
 	d.shows("write the settings to /no/such/folder▏")
@@ -85,7 +85,7 @@ func TestLeavingSavesTunedSettings(t *testing.T) {
 	d = drive(t, setup{w: 80, h: 24})
 	d.keys("right", "W", "enter", "q")
 	if !d.r.quitting {
-		t.Error("it asks about saved settings")
+		t.Error("q asks although the settings are saved")
 	}
 }
 

@@ -176,8 +176,8 @@ func TestTheSelectedCellShowsTheSelectedSeam(t *testing.T) {
 	}
 }
 
-// Every letter in the strip has its words, and a cell of several seams says of how many, at any
-// width.
+// Every letter in the strip has its words, and for a cell of several seams the fact states
+// their number, at any width.
 func TestTheLegendExplainsEveryLetter(t *testing.T) {
 	set := noOverlap(t)
 	for _, size := range []int{60, 120, 300} {
@@ -192,7 +192,7 @@ func TestTheLegendExplainsEveryLetter(t *testing.T) {
 				legend += " "
 				for _, r := range bars {
 					if unicode.IsLetter(r) && !strings.Contains(legend, fmt.Sprintf(" %c ", r)) && !strings.Contains(legend, "a–z severed") {
-						t.Errorf("%d columns, size %d: %c has no words: %s", w, size, r, row)
+						t.Errorf("%d columns, size %d: the legend does not explain %c: %s", w, size, r, row)
 					}
 				}
 				if d.r.s.Chunks()-1 > len([]rune(bars)) && !strings.Contains(legend, " a cell ") {

@@ -63,7 +63,7 @@ func TestSectionsJump(t *testing.T) {
 	d.shows("### The shutter")
 	d.keys(",")
 	if d.r.reading.Top() != 0 {
-		t.Error("going back does not lead to where the jump began")
+		t.Error("going back does not return to the start of the jump")
 	}
 }
 
@@ -91,7 +91,7 @@ func TestThemePreview(t *testing.T) {
 	o := *d.r.documents.o
 	o.Auto = true
 	if r := newRoot(&o, d.r.look.profile); r.look.theme.Name != "nord" {
-		t.Errorf("the next session begins with %s", r.look.theme.Name)
+		t.Errorf("the next session starts with %s", r.look.theme.Name)
 	}
 	if err := os.WriteFile(path, []byte("{broken"), 0o600); err != nil {
 		t.Fatal(err)
@@ -215,7 +215,7 @@ func TestPresetPreview(t *testing.T) {
 		}
 		leave(d)
 		if d.r.s.Settings != was || d.r.s.Chunks() != before || len(d.r.panes.Modes) > 0 {
-			t.Errorf("left with %d chunks, want %d", d.r.s.Chunks(), before)
+			t.Errorf("after leaving there are %d chunks, want %d", d.r.s.Chunks(), before)
 		}
 		d.keys("u")
 		d.shows("nothing to undo")
@@ -261,7 +261,7 @@ func TestUndoRestoresPreset(t *testing.T) {
 		}
 		was := now()
 		if base, changed := strings.CutSuffix(was.name, session.Changed); !strings.Contains(was.rows, base[:min(len(base), 10)]) || changed != strings.Contains(was.rows, session.Changed) {
-			t.Fatalf("%s is named nowhere:\n%s", was.name, was.rows)
+			t.Fatalf("%s is not named on the screen:\n%s", was.name, was.rows)
 		}
 		d.keys("B")
 		for range taken + 1 { // the current settings come first
@@ -273,7 +273,7 @@ func TestUndoRestoresPreset(t *testing.T) {
 		}
 		took := now()
 		if took.set == was.set {
-			t.Fatalf("taking the preset after %s changes nothing", was.name)
+			t.Fatalf("applying the preset after %s changes nothing", was.name)
 		}
 		d.keys("u")
 		if got := now(); got != was {
@@ -285,7 +285,7 @@ func TestUndoRestoresPreset(t *testing.T) {
 		}
 	}
 	if taken < 30 {
-		t.Errorf("only %d presets were taken", taken)
+		t.Errorf("only %d presets were applied", taken)
 	}
 }
 
@@ -307,7 +307,7 @@ func TestReferenceProfilesAreFolded(t *testing.T) {
 	d.text("reference-min")
 	d.keys("enter")
 	if d.r.s.Preset() != "reference-minimal" {
-		t.Errorf("the filter took preset %s", d.r.s.Preset())
+		t.Errorf("the filter applied preset %s", d.r.s.Preset())
 	}
 }
 

@@ -20,7 +20,7 @@ func showTab[P part.Panel](d *driver) {
 		if _, ok := t.(P); ok {
 			d.do(part.OpenTab(i))
 			d.frame()
-			d.send(nil) // it may need work
+			d.send(nil) // the panel may need background work
 			return
 		}
 	}
@@ -88,7 +88,7 @@ func TestMeasuresStayUntilFreshOnesArrive(t *testing.T) {
 	d.r.Update(press("L")) // leave the work undone
 	m, fresh := d.r.s.Measures.Latest()
 	if m != old || fresh {
-		t.Fatalf("fresh %v, %p instead of %p", fresh, m, old)
+		t.Fatalf("fresh %v, measures %p, want %p", fresh, m, old)
 	}
 	d.shows("stored ")
 	d.hides("since overlap")

@@ -29,7 +29,7 @@ func TestLettersWhileANumberIsTyped(t *testing.T) {
 	d.keys(".")
 	d.shows(`no "." here`)
 	if len(d.r.panes.Modes) > 0 || d.r.panes.Settings.Typing() != "5" {
-		t.Errorf("x opened something, or the number is %q", d.r.panes.Settings.Typing())
+		t.Errorf("x opened a mode, or the number is %q", d.r.panes.Settings.Typing())
 	}
 	d.keys("esc")
 	d.hides("overlap size 5▏")

@@ -44,7 +44,7 @@ func TestChangesSinceOpening(t *testing.T) {
 			t.Fatalf("got %+v, want %+v", got, want)
 		}
 		if notes := d.r.marks.Notes(&d.r.s.Compare.Reader, d.r.s.View, d.r.look.styles); len(notes) != want.Embed {
-			t.Errorf("%d chunks are marked, and %d are to be embedded again", len(notes), want.Embed)
+			t.Errorf("%d chunks are marked, but %d must be embedded again", len(notes), want.Embed)
 		}
 		d.shows(panel.GlyphEdited)
 	}
@@ -80,7 +80,7 @@ func TestRevisionIsA(t *testing.T) {
 		}
 	}
 	if len(edited) < 2 {
-		t.Fatalf("only %v are edited", edited)
+		t.Fatalf("only the edits %v were visited", edited)
 	}
 	d.r.panes.Focus = layout.Panel
 	visited := map[int]bool{}
@@ -194,7 +194,7 @@ func TestTourFromRevision(t *testing.T) {
 				t.Errorf("%s does not show one after the other:\n%s\n%s", stop, before, other)
 			}
 			if stop == "What changed" && w == 120 && (!strings.Contains(before, " an ") || !strings.Contains(before, " the ")) {
-				t.Errorf("no words that changed:\n%s", before)
+				t.Errorf("the changed words are not marked:\n%s", before)
 			}
 			d.keys("space")
 		}

@@ -31,7 +31,7 @@ func TestQueueMarksOnlySelection(t *testing.T) {
 	}
 	d.keys("enter")
 	if selected := d.r.s.Selected; !slices.Contains(d.r.s.Review.Queue(), selected) {
-		t.Fatalf("chunk %d is selected, which is not open", selected+1)
+		t.Fatalf("chunk %d is selected, but another one is open", selected+1)
 	}
 	for slices.Contains(d.r.s.Review.Queue(), d.r.s.Selected) {
 		d.keys("n")
@@ -41,7 +41,7 @@ func TestQueueMarksOnlySelection(t *testing.T) {
 		d.keys(key)
 		d.shows(fmt.Sprintf("chunk %d has nothing to review: ", d.r.s.Selected+1))
 		if n := len(d.r.s.Review.Decisions()); n != 0 {
-			t.Fatalf("%s decided on something", key)
+			t.Fatalf("%s stored a decision", key)
 		}
 	}
 	d.keys("down")
@@ -181,7 +181,7 @@ func (e *editor) check(what string, marks []handcut.Mark, decisions map[string]r
 	}
 	for hash, v := range nowDecisions {
 		if decisions[hash] != v && !e.hasText(hash, i, last) {
-			e.rt.Fatalf("%s: message %q, but the decision is on another text", what, message)
+			e.rt.Fatalf("%s: message %q, but the decision is about another text", what, message)
 		}
 	}
 	for _, mark := range differingMarks(marks, nowMarks) {
@@ -224,7 +224,7 @@ func (e *editor) checkMark(message string, i int, m handcut.Mark) {
 			e.rt.Fatalf("message %q, but %v is cut at byte %d", message, own, m.At)
 		}
 	case m.At < own.Start || m.At >= own.End:
-		e.rt.Fatalf("message %q, but byte %d is left out, not %v", message, m.At, own)
+		e.rt.Fatalf("message %q, but byte %d is omitted, not %v", message, m.At, own)
 	}
 }
 

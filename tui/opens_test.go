@@ -33,7 +33,7 @@ func TestKeysOfOnePanelOpenIt(t *testing.T) {
 			mapped("z while the map is out of sight")
 			d.keys("z")
 			if d.r.panes.Panel().(*panel.Curve).Scope() != keys.Curved {
-				t.Errorf("%v: z leaves the map where it is", size)
+				t.Errorf("%v: z does not change the map", size)
 			}
 		}
 	}

@@ -59,7 +59,7 @@ func TestTypingAheadWithoutChunks(t *testing.T) {
 	d.run(start)
 	d.shows("there is no chunk")
 	if row := strings.Split(d.plain(), "\n")[1]; strings.TrimSpace(row[:10]) != "" {
-		t.Errorf("a document without lines has one with a number: %q", row)
+		t.Errorf("a line of an empty document has a number: %q", row)
 	}
 }
 
@@ -198,7 +198,7 @@ func TestStepWaitsForSeveredElements(t *testing.T) {
 	slow := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	slow.keys("enter", "n", "l", "l", "o", "O", "o")
 	if got, want := d.r.s.Selected, slow.r.s.Selected; got != want || got == 2 {
-		t.Errorf("the walk ends at chunk %d, want %d", got+1, want+1)
+		t.Errorf("the keys end at chunk %d, want %d", got+1, want+1)
 	}
 }
 

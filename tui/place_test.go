@@ -150,7 +150,7 @@ func TestOpensAtRequestedPlace(t *testing.T) {
 			places = append(places, start)
 		}
 		if places[0] != places[1] {
-			t.Errorf("%v: it begins at byte %d or %d", size, places[0], places[1])
+			t.Errorf("%v: the screen begins at byte %d or %d", size, places[0], places[1])
 		}
 	}
 }

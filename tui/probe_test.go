@@ -200,6 +200,6 @@ func TestTheMarkedQuestionStaysWhenTheListIsSorted(t *testing.T) {
 		}
 	}
 	if !moved {
-		t.Error("no size sorts the list anew")
+		t.Error("no size changes the order of the list")
 	}
 }

@@ -54,7 +54,7 @@ func TestDocumentsHaveSettingsOfTheirProject(t *testing.T) {
 	d.r.s.Change("max_chunk_size", func(s *settings.Settings) { s.MaxChunkSize = 500 })
 	d.run(d.r.documents.OpenFile(1))
 	if n := d.r.s.Settings.MaxChunkSize; n != 500 || !d.r.writer.isTuned() {
-		t.Errorf("b.md is cut with %d, though the reader wants 500", n)
+		t.Errorf("b.md is cut with %d, although the user chose 500", n)
 	}
 	if err := os.WriteFile("chunkscope.yaml", []byte("# ours\n"), 0o600); err != nil {
 		t.Fatal(err)

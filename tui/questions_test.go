@@ -221,7 +221,7 @@ func (d *driver) entryText() string {
 			return text
 		}
 	}
-	d.Fatalf("no question is chosen:\n%s", d.plain())
+	d.Fatalf("no question is selected:\n%s", d.plain())
 	return ""
 }
 
@@ -234,7 +234,7 @@ func TestAQuestionIsMarkedBeforeItIsDropped(t *testing.T) {
 	d.keys("enter", "Q", "x")
 	d.shows("press the key again")
 	if n := len(readQuestions(t, path)); n != 1 {
-		t.Fatalf("%d questions: one was dropped unseen", n)
+		t.Fatalf("%d questions: one was dropped out of sight", n)
 	}
 	d.keys("x", "u", "esc", "Q")
 	n := d.questionCount()
@@ -255,7 +255,7 @@ func TestDraftsAreQuestionsOnceConfirmed(t *testing.T) {
 	}
 	d.keys("down", "x", "u", "down")
 	if _, err := os.Stat(path); err == nil || d.questionCount() != n {
-		t.Fatalf("%d drafts, and before one is confirmed there is a file: %v", d.questionCount(), err)
+		t.Fatalf("%d drafts; a file exists before one is confirmed: %v", d.questionCount(), err)
 	}
 	d.keys("c")
 	d.shows(fmt.Sprintf("no longer a draft · written to sample.md.questions.jsonl with %d drafts", n-1))

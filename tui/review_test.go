@@ -230,7 +230,7 @@ func TestRemedySelectsNextItem(t *testing.T) {
 		before, top := d.r.s.View.OwnText(d.r.s.Selected).Start, d.r.reading.Top()
 		d.keys("enter")
 		if len(d.r.s.Review.Queue()) == 0 && (d.r.s.Selected != d.r.s.View.Owner(before) || d.r.reading.Top() != top) {
-			t.Errorf("chunk %d is selected, and the text begins at %d, before at %d", d.r.s.Selected, d.r.reading.Top(), top)
+			t.Errorf("chunk %d is selected, and the text scrolled to %d from %d", d.r.s.Selected, d.r.reading.Top(), top)
 		}
 	}
 	if n := len(d.r.s.Review.Queue()); n > 0 {

@@ -88,7 +88,7 @@ func TestPinningMovesNothing(t *testing.T) {
 func TestTabOrder(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	if d.r.panes.Lower != layout.Settings {
-		t.Fatal("the settings are not in front")
+		t.Fatal("the settings are not visible")
 	}
 	for i := range d.r.panes.Tabs {
 		d.keys("t")
@@ -102,7 +102,7 @@ func TestTabOrder(t *testing.T) {
 	}
 	d.keys("tab", "t")
 	if d.r.panes.Focus != layout.Panel {
-		t.Errorf("pane %d has the keys after the settings gave their place to a panel", d.r.panes.Focus)
+		t.Errorf("pane %d has the focus after a panel replaced the settings", d.r.panes.Focus)
 	}
 }
 
@@ -213,7 +213,7 @@ func TestDocumentAppearsForItsChanges(t *testing.T) {
 		d := drive(t, setup{w: 60, h: 20})
 		d.keys("t")
 		if d.r.layout.Shows(layout.Document) {
-			t.Fatal("the panel is not alone")
+			t.Fatal("the panel does not fill the screen")
 		}
 		if d.keys(key); !d.r.layout.Shows(layout.Document) {
 			t.Errorf("%q: the document is not in sight:\n%s", key, d.plain())
@@ -221,7 +221,7 @@ func TestDocumentAppearsForItsChanges(t *testing.T) {
 		d = drive(t, setup{w: 120, h: 40})
 		d.do(part.Focus(layout.Panel))
 		if d.keys(key); d.r.panes.Focus != layout.Panel {
-			t.Errorf("%q takes the keys from the panel", key)
+			t.Errorf("%q moves the focus away from the panel", key)
 		}
 	}
 }

@@ -120,7 +120,7 @@ func TestMeasuresOfAllDocuments(t *testing.T) {
 	d.keys(".")
 	d.shows("the other documents are whole")
 	if d.r.s.File != worst {
-		t.Error("a document was opened in which there is nothing to look at")
+		t.Error("a document without problems was opened")
 	}
 	d.usePreset("fixed-window")
 	d.shows("worst first")
@@ -185,7 +185,7 @@ func TestReviewCoversAllDocuments(t *testing.T) {
 func TestReviewOfAFolderNeedsNoKey(t *testing.T) {
 	d, read := driveFolder(t, 40)
 	if read["docs/rope.md"] > 0 {
-		t.Error("a document is read that nothing on the screen asks for")
+		t.Error("a document was read that the screen does not need")
 	}
 	d.keys("v")
 	d.shows("0 of 5 decided")
@@ -198,7 +198,7 @@ func TestReviewOfAFolderNeedsNoKey(t *testing.T) {
 	d.hides("Nothing to review")
 	d.keys("o")
 	if d.r.s.File == 2 {
-		t.Error("o stays in the document in which nothing waits")
+		t.Error("o stays in the document without open items")
 	}
 }
 
@@ -247,11 +247,11 @@ func TestReviewOfAllBeginsAtOpenItem(t *testing.T) {
 	d.keys("a", "a")
 	d.keys("esc", "ctrl+p")
 	if d.r.s.File != 0 {
-		t.Fatalf("document %d is open, not the one that is decided on", d.r.s.File)
+		t.Fatalf("document %d is open, want the one with the new decision", d.r.s.File)
 	}
 	d.keys("v")
 	if d.r.s.File != 1 {
-		t.Errorf("the review begins in document %d, where nothing waits", d.r.s.File)
+		t.Errorf("the review begins in document %d, which has no open items", d.r.s.File)
 	}
 	d.keys("a", "a")
 	d.shows("✓ all 5 decided")
@@ -297,7 +297,7 @@ func TestChangeReportsItemsDespiteFewer(t *testing.T) {
 	open := func() int {
 		m, fresh := d.r.s.Scope.MeasureTotals()
 		if !fresh {
-			t.Fatal("some documents are not measured")
+			t.Fatal("not all documents are measured")
 		}
 		return m.Documents[1].Reviewed[review.DefaultKinds].CountOpen()
 	}
@@ -312,7 +312,7 @@ func TestChangeReportsItemsDespiteFewer(t *testing.T) {
 	before := open()
 	resize(400)
 	if now := open(); now == 0 || now >= before {
-		t.Fatalf("%d items wait in the other document, %d did before", now, before)
+		t.Fatalf("%d items are open in the other document, before it was %d", now, before)
 	}
 	items, documents := d.r.s.Scope.CountNewlyOpen(d.r.s.File)
 	if items == 0 || items >= open() || documents != 1 {

@@ -34,7 +34,7 @@ func TestNoPanelIsHalfEmptyWhileAnotherScrolls(t *testing.T) {
 		}
 	}
 	if shared == 0 {
-		t.Error("the rows are never shared but as usual")
+		t.Error("the rows are never divided in another way than the usual one")
 	}
 }
 
@@ -65,7 +65,7 @@ func TestTheWheelScrollsTheLowerPanel(t *testing.T) {
 	wheel := func(b tea.MouseButton) { d.send(tea.MouseWheelMsg{X: in.X + 3, Y: in.Y + 2, Button: b}) }
 	wheel(tea.MouseWheelDown)
 	if up, low := shown(); up != upper || low == lower {
-		t.Errorf("the wheel moved what is above, or nothing:\n%s", d.plain())
+		t.Errorf("the wheel moved the upper panel, or nothing:\n%s", d.plain())
 	}
 	wheel(tea.MouseWheelUp)
 	if up, low := shown(); up != upper || low != lower {

@@ -41,7 +41,7 @@ func TestSlides(t *testing.T) {
 		slide, lost := slideOf(t, sampleDoc(t), s.preset, s.first, s.last, s.w, s.h)
 		got := svgOf(t, slide)
 		if lost > 0 {
-			t.Errorf("%s: %d rows have no room", name, lost)
+			t.Errorf("%s: %d rows do not fit", name, lost)
 		}
 		if size := fmt.Sprintf(`width="%.0f" height="1080"`, 1080*s.w/s.h); !bytes.Contains(got, []byte(size)) {
 			t.Errorf("%s has not %s", name, size)
@@ -114,7 +114,7 @@ func TestSlideScalesText(t *testing.T) {
 		t.Errorf("a few words have %d columns, %d rows lost", few.w, lost)
 	}
 	if text := cell.Plain(few.frame); !strings.Contains(text, " small.md ") || strings.Contains(text, "a/b") || !strings.Contains(text, "chunk 1 of 1") {
-		t.Errorf("the slide does not say what it is of:\n%s", text)
+		t.Errorf("the slide does not name its document:\n%s", text)
 	}
 	all, lost := slideOf(t, sampleDoc(t), "default", 0, 21, 16, 9)
 	if all.w != slideColumns[len(slideColumns)-1] || lost == 0 || !strings.Contains(cell.Plain(all.frame), fmt.Sprintf("… and %d rows more", lost)) {
@@ -176,7 +176,7 @@ func TestSlideCountsOmittedText(t *testing.T) {
 		for _, chunks := range [][2]int{{0, 0}, {2, 6}, {5, 6}, {3, 12}, {0, of[1].Chunks.Len() - 1}} {
 			all, none := draw(chunks[0], chunks[1], 124, 5000)
 			if none.Omitted > 0 {
-				t.Fatalf("%d rows of chunks %v have no room in 5000", none.Omitted, chunks)
+				t.Fatalf("%d rows of chunks %v do not fit in 5000", none.Omitted, chunks)
 			}
 			for _, rows := range []int{20, 24, 30, 36, 48, 70} {
 				frame, left := draw(chunks[0], chunks[1], 124, rows)
@@ -217,7 +217,7 @@ func checkRows(slide, all string, chunks [2]int, lost int) error {
 		marks /= 2
 	}
 	if want := textRows(all) - (textRows(slide) - marks); counted != want || lost != want {
-		return fmt.Errorf("%d rows are left out, %d counted, %d reported", want, lost, counted)
+		return fmt.Errorf("%d rows are missing, %d counted, %d reported", want, lost, counted)
 	}
 	if n, want := numberedChunks(slide), chunks[1]-chunks[0]+1-named; n != want {
 		return fmt.Errorf("%d chunks have a number, want %d", n, want)

@@ -99,7 +99,7 @@ func TestSuggestedKeysWork(t *testing.T) {
 	}
 	for i := range promises {
 		if !seen[i] {
-			t.Errorf("no panel suggests %s", promises[i].suggests)
+			t.Errorf("no panel suggests the key %s", promises[i].suggests)
 		}
 	}
 }
@@ -120,10 +120,10 @@ func checkPromises(t *testing.T, at, text string, seen map[int]bool, reach func(
 		d := reach()
 		d.pressShown(m[1] + " " + m[2])
 		if !p.isKept(d) {
-			t.Errorf("%s: %q is not kept: %q", at, m[0], d.r.note.Text)
+			t.Errorf("%s: %q is shortened: %q", at, m[0], d.r.note.Text)
 		}
 	}
 	if n := strings.Count(text, "press "); n != known {
-		t.Errorf("%s: of %d suggestions %d are known: %s", at, n, known, text)
+		t.Errorf("%s: of %d suggestions only %d name an action: %s", at, n, known, text)
 	}
 }

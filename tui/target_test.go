@@ -24,7 +24,7 @@ func TestTargetLimitsSettings(t *testing.T) {
 			d.r.panes.Settings.Choose(key)
 			d.keys("right")
 			if err := system.Refuse(d.r.s.Settings); err != nil {
-				t.Fatalf("%s leads to what is refused: %v", key, err)
+				t.Fatalf("%s leads to a refused setting: %v", key, err)
 			}
 		}
 	}
@@ -45,7 +45,7 @@ func TestTargetLimitsSettings(t *testing.T) {
 	d.hides("for LangChain")
 	d.do(part.Use{Preset: "default", To: p.Settings()})
 	if d.r.s.Settings != p.Settings() {
-		t.Error("a target that is gone still limits")
+		t.Error("a removed target still limits the settings")
 	}
 }
 

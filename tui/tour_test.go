@@ -63,18 +63,18 @@ func TestTourRestoresEverything(t *testing.T) {
 			d.keys("esc") // clears the message
 		}
 		if d.r.s.Settings != was || d.r.s.View != view || d.r.s.Selected != chosen || d.r.reading.Top() != top || d.r.panes.Settings.Key() != row {
-			t.Fatalf("left at stop %d, the settings, the selection or the place are not those from before", stop+1)
+			t.Fatalf("after leaving stop %d, the settings, the selection or the position are not restored", stop+1)
 		}
 		if now := d.plain(); now != screen {
-			t.Fatalf("left at stop %d, the screen is not as before:\n%s\nbut\n%s", stop+1, screen, now)
+			t.Fatalf("after leaving stop %d, the screen is not restored:\n%s\nbut\n%s", stop+1, screen, now)
 		}
 		d.keys("u")
 		if d.r.s.Settings == was {
-			t.Fatalf("left at stop %d, there is nothing to undo", stop+1)
+			t.Fatalf("after leaving stop %d, there is nothing to undo", stop+1)
 		}
 		d.keys("u")
 		if d.r.s.Settings != settings.Default() {
-			t.Fatalf("left at stop %d, undoing does not lead to the beginning", stop+1)
+			t.Fatalf("after leaving stop %d, undo does not restore the initial settings", stop+1)
 		}
 	}
 }
@@ -141,7 +141,7 @@ func TestPresentationIsTuned(t *testing.T) {
 	key := d.r.panes.Settings.Key()
 	d.keys("tab")
 	if d.r.panes.Settings.Key() == key {
-		t.Error("tab chooses no other setting")
+		t.Error("tab does not select another setting")
 	}
 	d.keys("shift+tab", "left")
 	if d.r.s.Settings != was {
@@ -190,6 +190,6 @@ func TestTourFollowsAChangedFile(t *testing.T) {
 	d.hides("looking for an example")
 	d.keys("esc")
 	if d.r.s.Settings != was || d.r.s.View == nil || d.r.s.View.Result.Doc != doc || !d.r.s.IsUpToDate() {
-		t.Error("the changed document is not shown by the reader's settings")
+		t.Error("the changed document is not shown with the user's settings")
 	}
 }

@@ -61,7 +61,7 @@ func TestTourFromAToB(t *testing.T) {
 	d.shows("that was the tour")
 	d.keys("esc")
 	if now := d.plain(); now != screen || d.r.s.Compare.Pinned() == nil {
-		t.Errorf("the screen is not as before:\n%s\nbut\n%s", screen, now)
+		t.Errorf("the screen is not restored:\n%s\nbut\n%s", screen, now)
 	}
 	d.keys("A", "D") // without A, the usual tour
 	d.shows("What a chunk is")
@@ -88,7 +88,7 @@ func TestTourFromGivenChunks(t *testing.T) {
 	d.shows("How to do it")
 	d.keys("esc")
 	if d.r.s.Settings != b || !d.r.s.Compare.Pinned().AreGiven() {
-		t.Error("A and B are not as before")
+		t.Error("A and B are not restored")
 	}
 }
 

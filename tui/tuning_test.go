@@ -59,7 +59,7 @@ func TestTuningByStoredText(t *testing.T) {
 	d.keys("F", "right", "left")
 	tuned, _ := d.r.s.Tuning.Tuned(settings.Default())
 	if d.r.s.Settings != settings.Default() {
-		t.Error("right and left do not come back")
+		t.Error("right and left do not return to the same setting")
 	}
 	above := tuned.Tied[0] // one that is visible in the list
 	x, y := d.find(tuned.Grid[above].NameInUnits())
@@ -68,7 +68,7 @@ func TestTuningByStoredText(t *testing.T) {
 	d.click(x, y)
 	d.shows("u undoes it")
 	if d.r.panes.Top() != nil {
-		t.Error("a second click does not take the settings")
+		t.Error("a second click does not apply the settings")
 	}
 }
 

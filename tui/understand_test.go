@@ -59,7 +59,7 @@ func TestEarlyRepairIsApplied(t *testing.T) {
 		}
 		d.run(looking)
 		if got := d.r.s.Settings != noOverlap(t); got != stays {
-			t.Errorf("want the place kept: %t; the settings changed: %t", stays, got)
+			t.Errorf("want the position kept: %t; the settings changed: %t", stays, got)
 		}
 	}
 }
@@ -182,7 +182,7 @@ func TestTheSeveredSentenceIsUnderlined(t *testing.T) {
 	}
 	d.keys("i")
 	if got := underlined(); got != "" {
-		t.Errorf("underlined among token borders: %q", got)
+		t.Errorf("underlined with token borders: %q", got)
 	}
 	d.keys("i", "l", "l", "l", "l")
 	d.shows("overlap 120")
@@ -241,7 +241,7 @@ func TestModelLimit(t *testing.T) {
 	d.shows("embeds")
 	d.shows("tokens, of which")
 	if l := d.r.s.Model.Limit(); l == nil || len(l.Unembedded) == 0 {
-		t.Fatal("nothing is struck")
+		t.Fatal("no text is struck")
 	}
 	d.r.reading.Goto(d.r.s.Model.Limit().Unembedded[0].Start)
 	d.shows("×")
@@ -254,7 +254,7 @@ func TestModelLimit(t *testing.T) {
 	d.hides("past limit")
 	d.keys("x", "down", "esc")
 	if d.r.s.Model.Name() != "" {
-		t.Errorf("%q is shown, though the choice was left", d.r.s.Model.Name())
+		t.Errorf("%q is shown after the list was closed", d.r.s.Model.Name())
 	}
 }
 
@@ -311,6 +311,6 @@ func TestTheMicroscopeMovesTheSettings(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("enter", "down")
 	if before := d.r.panes.Settings.Key(); before == "overlap_size" {
-		t.Error("the arrow key chose no other setting")
+		t.Error("the arrow key did not select another setting")
 	}
 }

@@ -12,11 +12,11 @@ func TestLongWorkIsMarked(t *testing.T) {
 		d := drive(t, setup{w: 120, h: 40})
 		d.r.look.progress = can
 		if d.r.View().ProgressBar != nil {
-			t.Error("marked with nothing under way")
+			t.Error("the terminal shows work when none is in progress")
 		}
 		_, work := d.r.Update(press("D")) // leave the work undone
 		if d.r.View().ProgressBar != nil {
-			t.Error("marked at once")
+			t.Error("the terminal shows work without a delay")
 		}
 		d.r.Update(slowTaskCheck{d.r.s.Tasks.LatestNumber()})
 		if got := d.r.View().ProgressBar; (got != nil) != can || can && got.State != tea.ProgressBarIndeterminate {

@@ -29,8 +29,8 @@ const (
 	Shortened
 	// Added: the chunk has text of its own before or after the document's text, or both.
 	Added
-	// Altered: the chunk's text was changed between its ends, or marks of Markdown
-	// were taken out of it.
+	// Altered: the chunk's text was changed between its ends, or its Markdown marks were
+	// removed.
 	Altered
 )
 
@@ -59,7 +59,7 @@ type Placement struct {
 	// the document, in order.
 	Inserted []chunk.Span
 
-	hasNoMarks bool // Markdown marks were taken out of the chunk
+	hasNoMarks bool // the chunk's Markdown marks were removed
 	// withoutMarks is the placement before adjacent marks were added to it; nil if none were
 	// added.
 	withoutMarks *Placement

@@ -174,7 +174,7 @@ func TestPlacesAreFoundAgain(t *testing.T) {
 				k := cutDocument{c.doc, contents, truth, ends, bodies}
 				s.add(&k, placed, truth, t)
 			}
-			t.Logf("%d chunks, %d unplaced, %d misplaced, %d torn from a repetition", s.chunks, s.unplaced, s.wrong, s.torn)
+			t.Logf("%d chunks, %d unplaced, %d misplaced, %d stretched over a repetition", s.chunks, s.unplaced, s.wrong, s.torn)
 			if s.unplaced > 0 || s.wrong*2000 > s.chunks {
 				t.Errorf("%d of %d unplaced, %d misplaced", s.unplaced, s.chunks, s.wrong)
 			}
@@ -214,7 +214,7 @@ func TestTwoDocumentsMixed(t *testing.T) {
 			if truth[i] < 0 && p.Placed() && !strings.Contains(c.doc.Text, contents[i]) {
 				strays++
 				if strays < 6 {
-					t.Logf("stray in %s: %v front %d behind %d of %d: %.100q", c.doc.Name, p.Likeness, p.UnmatchedStart, p.UnmatchedEnd, len(contents[i]), p.Span.Slice(c.doc.Text))
+					t.Logf("text with added lines in %s: %v, unmatched at the start %d, at the end %d of %d: %.100q", c.doc.Name, p.Likeness, p.UnmatchedStart, p.UnmatchedEnd, len(contents[i]), p.Span.Slice(c.doc.Text))
 				}
 			}
 		}
@@ -280,7 +280,7 @@ func TestPlaceStopsWhenCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := align.Place(ctx, newDocument(t, strings.Repeat("some text ", 100000)), []string{"some text"}); err == nil {
-		t.Error("a cancelled alignment went on")
+		t.Error("a cancelled alignment continued")
 	}
 }
 

@@ -153,7 +153,7 @@ func rendered(shown func(chunk.Span) chunk.Span, p *align.Placement) chunk.Span 
 
 // shareOf returns how much of n bytes two spans have in common.
 func shareOf(a, b chunk.Span, n int) float64 {
-	if a.Len() == 0 || b.Len() == 0 { // the page shows none of it
+	if a.Len() == 0 || b.Len() == 0 { // not shown on the page
 		return 1
 	}
 	both := chunk.Span{Start: max(a.Start, b.Start), End: min(a.End, b.End)}

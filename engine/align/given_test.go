@@ -99,7 +99,7 @@ func TestParquet(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if _, err := align.ReadGiven("chunks.parquet", bytes.NewReader(b.Bytes()[:b.Len()-9])); err == nil {
-		t.Error("a damaged file was read")
+		t.Error("a damaged file was accepted")
 	}
 }
 

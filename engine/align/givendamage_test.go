@@ -27,10 +27,10 @@ func TestDamagedTables(t *testing.T) {
 			before := allocated()
 			chunks, err := align.ReadGiven("chunks.parquet", bytes.NewReader(damaged))
 			if took := allocated() - before; took > 128<<20 {
-				t.Errorf("byte %d as %d: it takes %d bytes", at, b, took)
+				t.Errorf("byte %d set to %d: %d bytes were allocated", at, b, took)
 			}
 			if (err == nil) != (len(chunks) > 0) {
-				t.Errorf("byte %d as %d: %d chunks, %v", at, b, len(chunks), err)
+				t.Errorf("byte %d set to %d: %d chunks, error %v", at, b, len(chunks), err)
 			}
 		}
 		if chunks, err := align.ReadGiven("chunks.parquet", bytes.NewReader(whole[:at])); err == nil {

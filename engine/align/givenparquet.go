@@ -12,9 +12,9 @@ import (
 )
 
 const (
-	// A small table may unpack to very much, since it can repeat one text in many rows
-	// and compresses similar texts. The limit is maxUnpackRatio times the bytes of the
-	// file, but at least minUnpackLimit.
+	// A small file may unpack to a huge table, since it can repeat one text in many rows and
+	// compresses similar texts. The limit is maxUnpackRatio times the bytes of the file, but at
+	// least minUnpackLimit.
 	maxUnpackRatio = 64
 	minUnpackLimit = 64 << 20
 	// maxRows limits the rows, since rows can be almost empty.

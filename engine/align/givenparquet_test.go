@@ -27,17 +27,17 @@ func TestHighlyCompressedFilesAreRefused(t *testing.T) {
 	long := strings.Repeat("A sentence that is said again. ", 8000)
 	for name, file := range map[string][]byte{
 		"one text in very many rows": writtenParquet(t, rows(9000, func(int) named { return named{long} })),
-		"texts that are alike":       writtenParquet(t, rows(9000, func(i int) packed { return packed{long[i%10 : 8000]} }), parquet.Compression(&zstd.Codec{}), parquet.PageBufferSize(8<<20)),
+		"similar texts":       writtenParquet(t, rows(9000, func(i int) packed { return packed{long[i%10 : 8000]} }), parquet.Compression(&zstd.Codec{}), parquet.PageBufferSize(8<<20)),
 	} {
 		if len(file) > 4<<20 {
-			t.Errorf("%s: %d bytes are too many for this test", name, len(file))
+			t.Errorf("%s: the file has %d bytes, too many for this test", name, len(file))
 		}
 		chunks, err := align.ReadGiven("chunks.parquet", bytes.NewReader(file))
 		if err == nil || !strings.Contains(err.Error(), "unpacks to many times its size") {
 			t.Errorf("%s: %d chunks, %v", name, len(chunks), err)
 		}
 	}
-	many := listed{"A chunk.", make([]int32, 5_000_000)} // a column that nobody reads
+	many := listed{"A chunk.", make([]int32, 5_000_000)} // a column that is not read
 	if got := show(align.ReadGiven("chunks.parquet", bytes.NewReader(writtenParquet(t, []listed{many, {Text: "Another."}})))); got != " |  | A chunk.\n |  | Another.\n" {
 		t.Errorf("got %q", got)
 	}

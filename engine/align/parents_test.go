@@ -92,15 +92,15 @@ func TestImpossibleParents(t *testing.T) {
 	}{
 		"offsets beyond the document": {[]align.GivenChunk{one("The end of it.", "p", chunk.Span{End: len(doc.Text) + 1})}, "[{147 161}]"},
 		"offsets beside the chunk":    {[]align.GivenChunk{one("The end of it.", "p", chunk.Span{End: 20})}, "[{147 161}]"},
-		"offsets around it":           {[]align.GivenChunk{one("The end of it.", "p", whole)}, "[{0 161}]"},
+		"offsets larger than the chunk":           {[]align.GivenChunk{one("The end of it.", "p", whole)}, "[{0 161}]"},
 		"a chunk without a parent":    {[]align.GivenChunk{one("One sentence of a text.", "", none), one("The end of it.", "p", none)}, "[]"},
-		"parents that mix": {[]align.GivenChunk{
+		"overlapping parents": {[]align.GivenChunk{
 			one("One sentence of a text.", "p", none), one("Another sentence of it.", "q", none), one("The end of it.", "p", none),
 		}, "[]"},
 		"parents that share text": {[]align.GivenChunk{
 			one("One sentence of a text.", "p", none), one("Another sentence of it.", "p", none), one("The end of it.", "q", chunk.Span{Start: 20, End: 161}),
 		}, "[{0 47} {147 161}]"},
-		"names that are another's": {[]align.GivenChunk{
+		"ids of other parents": {[]align.GivenChunk{
 			{Content: "One sentence of a text.", ID: "1", Parent: "1", RepeatsFrom: -1, ParentOffsets: none},
 			{Content: "The end of it.", ID: "2", Parent: "1", RepeatsFrom: -1, ParentOffsets: none},
 		}, "[{0 161}]"},

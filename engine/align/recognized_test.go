@@ -91,7 +91,7 @@ func testRecognition(t *testing.T, p *settings.Preset, r *engine.Result, keep fu
 	}
 	l := findClosest(t, placeChunks(t, r.Doc, chunks))
 	if !isNamed(&l, p.Name) || len(l.Changes) > 0 || !l.IsExact() || l.NumGiven != r.Chunks.Len() {
-		t.Errorf("%s of %s: %s %v or %v, %d of %d", p.Name, r.Doc.Name, l.Preset, l.Changes, l.Ties, l.SameChunks, l.NumGiven)
+		t.Errorf("%s of %s: got %s %v or %v, %d of %d seams", p.Name, r.Doc.Name, l.Preset, l.Changes, l.Ties, l.SameChunks, l.NumGiven)
 	}
 	same := func(a, b align.GivenChunk) bool { return strings.TrimSpace(a.Content) == strings.TrimSpace(b.Content) }
 	for _, tie := range l.Ties {
@@ -111,11 +111,11 @@ func TestRecognition(t *testing.T) {
 		keep         func(string) string
 		want         string // the beginning of the answer
 	}{
-		{"their defaults come before sizes that fit", "chonkie-recursive", long, strings.TrimSpace, "these are chonkie-recursive 2048: 4 of 4 chunks"},
-		{"a header tells who put it there", "anythingllm", long, func(s string) string {
+		{"presets come before other sizes that fit", "chonkie-recursive", long, strings.TrimSpace, "these are chonkie-recursive 2048: 4 of 4 chunks"},
+		{"a header identifies the system that adds it", "anythingllm", long, func(s string) string {
 			return strings.Replace(s, "\n</document_metadata>", "\npublished: today\n</document_metadata>", 1)
 		}, "these are anythingllm 1000/20: "},
-		{"of one chunk too", "anythingllm", short, strings.TrimSpace, "one chunk does not show which system made it; of the presets only anythingllm 1000/20 makes the same"},
+		{"a preset of one chunk", "anythingllm", short, strings.TrimSpace, "one chunk does not show which system made it; of the presets only anythingllm 1000/20 makes the same"},
 		{"one chunk may be of many", "chonkie-recursive", short, strings.TrimSpace, "one chunk does not show which system made it: forward-sentences 400 or fixed-window 800/100 or langchain-recursive 1000/200 or "},
 		{"or of none", "chonkie-recursive", short, func(s string) string { return s[:100] }, "one chunk does not show which system made it"},
 	} {

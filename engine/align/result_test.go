@@ -100,7 +100,7 @@ func TestClosestSettingsOfChunksWithoutHeadings(t *testing.T) {
 	}{
 		{"without marks", doc, unmarked, "langchain-headings heading_level=4"},
 		{"without headings", doc, headless, "langchain-headings heading_level=4"},
-		{"without headings and those below them that have no text", spaced, headless, "langchain-headings heading_level=4"},
+		{"without headings and without sections that have no text", spaced, headless, "langchain-headings heading_level=4"},
 	} {
 		r := run(t, c.doc, "default", "strategy=headings", "heading_level=4", "overlap_mode=none")
 		chunks := givenChunks(r)

@@ -53,7 +53,7 @@ func TestRoundTrip(t *testing.T) {
 				measured := measuresOf(t, want)
 				for what, now := range measuresOf(t, got.Result) {
 					if otherSize && slices.Contains([]string{"whole text", "code_block", "sentence"}, what) || what == "sizes in tokens" && (got.Result.Settings.Tokenizer != s.Tokenizer || settings.Presets[i].Name == "lightrag") {
-						continue // a length limit in tokens differs from one in characters; a stripped window has other tokens by itself
+						continue // a length limit in tokens differs from one in characters; tokenized by itself, a stripped window has other tokens
 					}
 					if now != measured[what] {
 						t.Errorf("%s: %s: %v, was %v", name, what, now, measured[what])

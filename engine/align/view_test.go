@@ -24,7 +24,7 @@ func TestPositionsMapBothWays(t *testing.T) {
 			for pos := range len(v.text) {
 				at := v.sourceOf(pos)
 				if got := v.positionOf(at); got != pos {
-					t.Fatalf("%d of %q is %d of the source, which is %d", pos, v.text, at, got)
+					t.Fatalf("position %d of %q maps to source offset %d, which maps to %d", pos, v.text, at, got)
 				}
 				if in := v.source[at]; in != v.text[pos] && toLower(in) != v.text[pos] {
 					t.Fatalf("%d of %q is %q", pos, v.text, in)

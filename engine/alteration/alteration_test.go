@@ -51,7 +51,7 @@ func TestEveryDifferenceHasOneKind(t *testing.T) {
 		{"blank lines", "a\n\nb", "a  \nb", "a[lines \n\n→  \n]b"},
 		{"line ends", "a \r\nb", "a\nb", "a[lines  \r\n→\n]b"},
 		{"blank lines and indentation", "- a\n\n  - b", "- a  \n- b", "- a[lines \n\n→  \n][list   →]- b"},
-		{"lines in one", "a\n  b", "a b", "a[lines \n  → ]b"},
+		{"joined lines", "a\n  b", "a b", "a[lines \n  → ]b"},
 		{"words that run together", "see\there and", "seehere and", "see[joined \t→]here and"},
 		{"marks", "**bold** <|lit|>.", "bold <lit>.", "[dropped **→]bold[dropped **→] <[dropped |→]lit[dropped |→]>."},
 		{"a word", "the tea is hot", "the is hot", "the [dropped tea →]is hot"},
@@ -59,9 +59,9 @@ func TestEveryDifferenceHasOneKind(t *testing.T) {
 		{"a word, and the space beside it", "the tea is", "theis", "the[dropped  tea→][joined  →]is"},
 		{"between characters", "a**b", "a b", "a[dropped **→ ]b"},
 		{"other text", "![a lamp](x)", "![image](x)", "![[rewritten a la→i]m[rewritten p→age]](x)"},
-		{"text put in", "a b", "a or b", "a[rewritten  → or ]b"},
+		{"inserted text", "a b", "a or b", "a[rewritten  → or ]b"},
 		{"half a character", "a \xe5\x8c\x97", "a \ufffd", "a [rewritten \xe5\x8c\x97→\ufffd]"},
-		{"white space alike in its first byte", "a\u00a0b", "a\u0085b", "a[spaces \u00a0→\u0085]b"},
+		{"white space with the same first byte", "a\u00a0b", "a\u0085b", "a[spaces \u00a0→\u0085]b"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := markAlterations(analyse(t, c.text), c.own); got != c.want {
@@ -151,13 +151,13 @@ func checkEdits(t interface {
 	alteration.PlacesIn(doc).Each(part, own, func(e *alteration.Edit) bool {
 		if e.Source.End == part.Start && e.Source.Len() > 0 { // the indentation in front of the part
 			if line := e.Source.Start; line > 0 && content[line-1] != '\n' || e.Kind > alteration.KindList || made.Len() > 0 {
-				t.Fatalf("%+v in front of %q, made %q", e, content, own)
+				t.Fatalf("got %+v before %q, rebuilt %q", e, content, own)
 			}
 			n.Add(e)
 			return true
 		}
 		if e.Source.Start < at || e.Source.Slice(content) == e.Text || (e.Chars == 0) != (e.Kind <= alteration.KindJoined) {
-			t.Fatalf("%+v after byte %d in %q, made %q", e, at, content, own)
+			t.Fatalf("got %+v after byte %d in %q, rebuilt %q", e, at, content, own)
 		}
 		made.WriteString(content[at:e.Source.Start] + e.Text)
 		at = e.Source.End
@@ -166,6 +166,6 @@ func checkEdits(t interface {
 	})
 	made.WriteString(content[at:part.End])
 	if want := strings.TrimFunc(own, text.IsSpace); made.String() != want || n.IsNone() && want != part.Slice(content) || !n.IsNone() && own == part.Slice(content) || n.Lines > max(1, n.TextLines) {
-		t.Fatalf("%q for %q, made %q, counted %+v", made.String(), content, own, n.Counts)
+		t.Fatalf("got %q for %q, rebuilt %q, counted %+v", made.String(), content, own, n.Counts)
 	}
 }

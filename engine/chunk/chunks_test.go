@@ -67,7 +67,6 @@ func TestAlteredTextIsComputed(t *testing.T) {
 	}
 }
 
-// contentSource is a source of generated contents.
 type contentSource string
 
 func (t contentSource) Fields(int) []Field   { return nil }

@@ -84,7 +84,7 @@ func TestFlagsYieldTheSettings(t *testing.T) {
 func TestBashReadsTheWords(t *testing.T) {
 	bash, err := exec.LookPath("bash")
 	if err != nil {
-		t.Skip("bash is not there")
+		t.Skip("bash is not installed")
 	}
 	name := rapid.StringOfN(rapid.OneOf(rapid.RuneFrom([]rune(" -'\"\\$`!*?~#&|;<>()[]{}\n\t\x1b\u202e\u00a0é日🙂=,")), rapid.RuneFrom([]rune("abc./"))), 1, 12, -1)
 	rapid.Check(t, func(rt *rapid.T) {

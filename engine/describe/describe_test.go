@@ -23,7 +23,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-var update = flag.Bool("update", false, "write what Metadata says into the case files")
+var update = flag.Bool("update", false, "write the results of Metadata into the case files")
 
 // TestFields reads ../../testdata/markdown/metadata: "=== name", settings, the source after
 // ">>>", and the fields of every chunk after another ">>>".

@@ -72,7 +72,7 @@ func TestLinksAsGoldmark(t *testing.T) {
 	})
 }
 
-// Runs of backticks without a partner are remembered, in this paragraph and from earlier
+// Unmatched runs of backticks are remembered, those of this paragraph and those of earlier
 // ones.
 func TestCodeSpansAsGoldmark(t *testing.T) {
 	scraps := []string{"`a", "``a", "```a", "a\\`", "\n\nx"}

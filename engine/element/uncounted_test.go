@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/element"
 )
 
-// Text that no reader misses has a class and is neither an element nor a leaf; text with
-// words of its own counts.
+// Uncounted text has a class and is neither an element nor a leaf; a line that also has words
+// of its own counts.
 func TestUncountedText(t *testing.T) {
 	data := "data:image/png;base64," + strings.Repeat("iVBORw0KGgo", 20)
 	for _, c := range []struct {

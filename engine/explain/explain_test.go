@@ -103,7 +103,7 @@ func judge(t *testing.T, r *engine.Result, said map[string]bool) {
 			say("merge", Merged(r, c))
 		}
 		if c.Small && c.Merge.Kind != chunk.NotMerged {
-			t.Errorf("chunk %d is small and does not say why", i+1)
+			t.Errorf("chunk %d is small without a reason", i+1)
 		}
 	}
 }

@@ -119,7 +119,7 @@ func TestStoreFollows(t *testing.T) {
 			maps.Copy(kept, after.changes)
 			for _, id := range after.gone {
 				if _, is := kept[id]; !is {
-					t.Fatalf("%s is to be deleted, and was never there", id)
+					t.Fatalf("%s is listed as deleted but was never stored", id)
 				}
 				delete(kept, id)
 			}
@@ -127,7 +127,7 @@ func TestStoreFollows(t *testing.T) {
 				t.Fatalf("the store holds %q\nwant %q", kept, after.whole)
 			}
 			if alone := chunkAll(t, c, s, pattern, nil); !bytes.Equal(alone.manifest, after.manifest) {
-				t.Fatal("a manifest depends on the one before")
+				t.Fatal("a manifest depends on the previous one")
 			}
 			before = after
 		}
@@ -152,12 +152,12 @@ func TestDamagedManifestsAreRefused(t *testing.T) {
 	whole := file.String()
 	for n := range len(whole) {
 		if _, err := export.ReadManifest(strings.NewReader(whole[:n])); err == nil {
-			t.Errorf("%d of %d bytes are taken", n, len(whole))
+			t.Errorf("a manifest cut to %d of %d bytes is accepted", n, len(whole))
 		}
 	}
 	for from, to := range map[string]string{`"chunks":1}`: `"chunks":2}`, `"manifest":1`: `"manifest":2`, `"documents":2`: `"documents":3`, `"a#1"`: `""`, `"text_sha256":"00`: `"text_sha256":"`} {
 		if _, err := export.ReadManifest(strings.NewReader(strings.Replace(whole, from, to, 1))); err == nil {
-			t.Errorf("%s for %s is taken", to, from)
+			t.Errorf("a manifest with %s in place of %s is accepted", to, from)
 		}
 	}
 	if m, err := export.ReadManifest(strings.NewReader(whole)); err != nil || m.Fingerprint != "f" {

@@ -47,7 +47,7 @@ func offers(ctx context.Context, t *testing.T, r *engine.Result) (out []settings
 // without one.
 func TestOffersCanBeHandedOver(t *testing.T) {
 	if testing.Short() {
-		t.Skip("looks for remedies and repairs of many results")
+		t.Skip("searches remedies and repairs for many results")
 	}
 	text, err := os.ReadFile("../../testdata/docs/v-tutorial.md")
 	if err != nil {

@@ -58,7 +58,7 @@ func TestSystemsAcceptTheirInitialSettings(t *testing.T) {
 		start := system.Start()
 		doc := exporttest.Document(t, "a.md", "# One\n\nText of it. And more.\n")
 		if _, err := system.Prepare(t.Context(), []*engine.Result{exporttest.Run(t, doc, start)}, nil); err != nil || system.SystemName == "" {
-			t.Errorf("%s (%s) cannot express its start: %v", name, system.SystemName, err)
+			t.Errorf("%s (%s) refuses its initial settings: %v", name, system.SystemName, err)
 		}
 		ctx := system.Limit(t.Context())
 		for i := range settings.Presets {
@@ -71,7 +71,7 @@ func TestSystemsAcceptTheirInitialSettings(t *testing.T) {
 	}
 	var none *System
 	if none.Refuse(settings.Default()) != nil || settings.CheckWithin(none.Limit(t.Context()), settings.Default()) != nil {
-		t.Error("no target refuses something")
+		t.Error("selecting no target refuses something")
 	}
 	if system, err := FindSystem("langchain"); err != nil || system.Name != "langchain-python" {
 		t.Errorf("langchain: %v", err)

@@ -86,7 +86,7 @@ func TestRowsOfSums(t *testing.T) {
 				t.Errorf("explain does not know %q: name it under about on the page of its fact", row.Label)
 			}
 			if row.Label == "" || row.Value == "" || slices.ContainsFunc(rows[:i], func(o Row) bool { return o.Label == row.Label }) {
-				t.Errorf("%+v has no label of its own, or no value", row)
+				t.Errorf("%+v has no unique label, or no value", row)
 			}
 		}
 	})
@@ -104,14 +104,14 @@ func checkLimits(t *rapid.T, m *metrics.Report) {
 		for i, row := range f.Rows(m) {
 			told[row.Number] = true
 			if i == 0 && row.Grade != GradePlain && row.Form != FormWords && row.Preferred == NoPreference {
-				t.Errorf("%s has a grade, and neither more nor less is better: %+v", f.Name, row)
+				t.Errorf("%s has a grade, but neither more nor less is better: %+v", f.Name, row)
 			}
 		}
 		for i := range f.Limits {
 			l := &f.Limits[i]
 			n, all := l.Count(m)
 			if len(told) > 0 && all > 0 && !derivedLimits.MatchString(l.Name) && !told[float64(n)] && !told[metrics.Ratio(n, all)] {
-				t.Errorf("--%s holds %d of %d, the rows of %s have %v", l.FlagName(), n, all, f.Name, told)
+				t.Errorf("--%s counts %d of %d, the rows of %s have %v", l.FlagName(), n, all, f.Name, told)
 			}
 		}
 	}

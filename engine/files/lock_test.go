@@ -50,7 +50,7 @@ func TestLockWaitsWhileOthersWrite(t *testing.T) {
 		return version{size: int64(min(looks, 9))}
 	})
 	if !errors.Is(err, ErrLocked) || looks != 10 {
-		t.Errorf("error %v after %d looks", err, looks)
+		t.Errorf("error %v after %d attempts", err, looks)
 	}
 	unlock()
 	// The lock that timed out was not acquired.

@@ -80,7 +80,7 @@ func TestWriteToAnOpenPipe(t *testing.T) {
 	}
 }
 
-// A circle of links is reported, and stays.
+// A cycle of links is reported and left as it is.
 func TestWriteLeavesLinksInACircle(t *testing.T) {
 	in, must := folder(t)
 	must(os.Symlink("b", in("a")))

@@ -34,13 +34,13 @@ func TestPiecesCutByHand(t *testing.T) {
 		plain  string // end of the chunk with neither setting
 	}{
 		{"rows", cutAt(at("| ccc")), "long_tables=rows", "| bbb | two |\n", header + "| ccc", "| ccc"},
-		{"rows of one setting alone", cutAt(at("| ccc")), "long_code=lines", "| bbb | two |\n", "| ccc", "| ccc"},
+		{"rows, one setting", cutAt(at("| ccc")), "long_code=lines", "| bbb | two |\n", "| ccc", "| ccc"},
 		{"inside a row", cutAt(at("three")), "long_tables=rows", "| ccc | ", "three |", "three |"},
 		{"behind the header", cutAt(at("| aaa")), "long_tables=rows", header, header + "| aaa", "| aaa"},
 		{"before the table", cutAt(at("| key")), "long_tables=rows", "Before.\n\n", header + "| aaa", header},
 		{"behind the table", cutAt(at("Between")), "long_tables=rows", "four |\n\n", "Between", "Between"},
 		{"lines", cutAt(at("func b")), "long_code=lines", "}\n\n```", fence + "func b", "func b"},
-		{"lines of one setting alone", cutAt(at("func b")), "long_tables=rows", "}\n\n", "func b", "func b"},
+		{"lines, one setting", cutAt(at("func b")), "long_tables=rows", "}\n\n", "func b", "func b"},
 		{"before the code", cutAt(at("```go")), "long_code=lines", "Between.\n\n", fence + "func a", fence},
 		{"behind the code", cutAt(at("After")), "long_code=lines", "}\n```\n\n", "After", "After"},
 		{"without some rows", omit(at("| bbb"), at("| ddd")), "long_tables=rows", "| aaa | one |\n", header + "| ddd", "| ddd"},
@@ -130,7 +130,7 @@ func TestPiecesCutByHandParse(t *testing.T) {
 			for k := range o.NumBlocks() {
 				if b := o.Block(k).Slice(content); strings.Contains(b, "| row") && o.BlockKind(k) != outline.Table ||
 					strings.Contains(b, "line") && o.BlockKind(k) != outline.Code {
-					t.Fatalf("a piece reads as something else in %q", content)
+					t.Fatalf("a piece parses as another kind of block in %q", content)
 				}
 			}
 			for k := range o.Codes {

@@ -24,10 +24,10 @@ func TestFlagsAfterHandCuts(t *testing.T) {
 		want      []string // flag reasons by the beginning of the chunk
 	}{
 		{"nothing", "", nil, []string{"## C: code_block_integrity"}},
-		{"a join too long", "", marks(join(b)), []string{"# A: joined_by_hand", "## C: code_block_integrity"}},
+		{"a join that is too long", "", marks(join(b)), []string{"# A: joined_by_hand", "## C: code_block_integrity"}},
 		{"a join that fits", "max_chunk_size=400", marks(join(b)), []string{"## C: code_block_integrity"}},
-		{"a join of what was too long before", "", marks(join(strings.Index(text, "## C"))), []string{"## B: code_block_integrity"}},
-		{"a part still too long", "", marks(cutAt(lineAt(2))), []string{"\tcall: code_block_integrity"}},
+		{"a join of chunks that were too long before", "", marks(join(strings.Index(text, "## C"))), []string{"## B: code_block_integrity"}},
+		{"a part that is still too long", "", marks(cutAt(lineAt(2))), []string{"\tcall: code_block_integrity"}},
 		{"parts that fit", "", marks(cutAt(lineAt(5))), nil},
 		{"parts that fit, one joined", "", marks(cutAt(lineAt(5)), join(strings.Index(text, "## C"))), []string{"## B: joined_by_hand"}},
 		{"lines left out", "", marks(omit(lineAt(3), lineAt(9))), nil},
@@ -60,7 +60,7 @@ func TestFlagsAfterHandCuts(t *testing.T) {
 			}
 			begins, _, _ := strings.Cut(strings.Split(r.Content(i), "\n")[0], "(")
 			got = append(got, begins+": "+ch.OversizeReason.String())
-			if said, want := explain.KeptWhole(r, ch), "chunks were joined by hand, and have 372 chars together"; c.name == "a join too long" && i == 0 && said != want {
+			if said, want := explain.KeptWhole(r, ch), "chunks were joined by hand, and have 372 chars together"; c.name == "a join that is too long" && i == 0 && said != want {
 				t.Errorf("%s: %q, want %q", c.name, said, want)
 			}
 		}

@@ -140,14 +140,14 @@ func TestHandCutsAreFoundAfterEdits(t *testing.T) {
 			}
 			if m.Kind == handcut.Omit {
 				if s.Slice(fresh) != old[at:end] {
-					t.Fatalf("left out %q, meant %q", s.Slice(fresh), old[at:end])
+					t.Fatalf("omitted %q, want %q", s.Slice(fresh), old[at:end])
 				}
 				continue
 			}
 			// One side is whole, and the other is next to it.
 			b, a := min(16, at, s.Start), min(16, len(old)-at, len(fresh)-s.Start)
 			if old[at-b:at] != fresh[s.Start-b:s.Start] || old[at:at+a] != fresh[s.Start:s.Start+a] {
-				t.Fatalf("%s between %q and %q, meant %q and %q", m.Kind, fresh[s.Start-b:s.Start], fresh[s.Start:s.Start+a], old[at-b:at], old[at:at+a])
+				t.Fatalf("%s between %q and %q, want %q and %q", m.Kind, fresh[s.Start-b:s.Start], fresh[s.Start:s.Start+a], old[at-b:at], old[at:at+a])
 			}
 		}
 	})

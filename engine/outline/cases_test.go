@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-var update = flag.Bool("update", false, "write what Parse finds into the case files")
+var update = flag.Bool("update", false, "write the results of Parse into the case files")
 
 // caseName matches the line that begins a case. With a quotation mark after the equals
 // signs the case begins with a tab.

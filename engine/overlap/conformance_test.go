@@ -142,7 +142,7 @@ func checkHelpers(t *testing.T, data []byte) (rows int) {
 		p := passage{text: h.Text, sourceStart: -1}
 		s := &side{passage: p, size: utf8.RuneCountInString(h.Text)}
 		if got := sentencesOf(h.Text); strings.Join(got, "|") != strings.Join(h.Sentences, "|") {
-			t.Errorf("%q has sentences %q, not %q", h.Text, got, h.Sentences)
+			t.Errorf("the sentences of %q are %q, want %q", h.Text, got, h.Sentences)
 		}
 		if got := hasOddFences(h.Text, chunk.Span{End: len(h.Text)}); got != h.Unbalanced {
 			t.Errorf("%q unbalanced: %v", h.Text, got)
@@ -152,14 +152,14 @@ func checkHelpers(t *testing.T, data []byte) (rows int) {
 			if row.Suffix != nil && h.Text != "" {
 				b.suffix(s, row.Size)
 				if got := b.tail.span.Slice(h.Text); got != *row.Suffix {
-					t.Errorf("suffix of %q at %d is %q, not %q", h.Text, row.Size, got, *row.Suffix)
+					t.Errorf("the suffix of %q at %d is %q, want %q", h.Text, row.Size, got, *row.Suffix)
 				}
 			}
 			if row.Truncate != nil {
 				rows++
 				span := b.truncate(p, chunk.Span{End: len(h.Text)}, row.Size)
 				if got := span.Slice(h.Text); got != *row.Truncate {
-					t.Errorf("truncated %q at %d is %q, not %q", h.Text, row.Size, got, *row.Truncate)
+					t.Errorf("%q truncated at %d is %q, want %q", h.Text, row.Size, got, *row.Truncate)
 				}
 			}
 		}

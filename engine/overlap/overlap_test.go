@@ -16,6 +16,6 @@ func TestModesAreImplemented(t *testing.T) {
 	}
 	slices.Sort(listed)
 	if coded := slices.Sorted(maps.Keys(modes)); !slices.Equal(coded, listed) {
-		t.Errorf("modes has %q, settings.Modes %q", coded, listed)
+		t.Errorf("modes lists %q, settings.Modes lists %q", coded, listed)
 	}
 }

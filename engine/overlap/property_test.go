@@ -103,7 +103,7 @@ func TestModesKeepTheirPromises(t *testing.T) {
 				job.Settings.OverlapMode = name
 				shared(t, job)
 				if !slices.Equal(chunks, job.Chunks.Slice()) || !slices.Equal(seams, job.Seams.Slice()) {
-					rt.Fatal("a second run gives something else")
+					rt.Fatal("a second run has another result")
 				}
 			})
 		})
@@ -128,14 +128,14 @@ func promised(t *rapid.T, job *Job, i int, before chunk.Chunk, content string) {
 	}
 	plain.Oversize, plain.OversizeReason = false, chunk.ReasonUnknown
 	if plain != before {
-		t.Fatalf("chunk %d: the cut has changed: %+v, was %+v", i, plain, before)
+		t.Fatalf("chunk %d: overlap changed the cut to %+v from %+v", i, plain, before)
 	}
 	if !strings.HasSuffix(content, before.Content(text)) {
 		t.Fatalf("chunk %d: %q does not end with its body", i, content)
 	}
 	if i == 0 {
 		if c.HasRepeatedText() || !c.Overlap.Empty() || !c.ContextBefore.Empty() {
-			t.Fatalf("the first chunk got %+v", c)
+			t.Fatalf("the first chunk has overlap: %+v", c)
 		}
 		return
 	}
@@ -231,7 +231,7 @@ func promisedSentences(t *rapid.T, job *Job, i int, _ string) {
 	c, left, seam, text := job.Chunks.At(i), job.Chunks.At(i-1), *job.Seams.At(i - 1), job.Doc.Text
 	if k := job.Settings.OverlapSentences; k == 0 {
 		if c.HasRepeatedText() || seam.Requested != 0 {
-			t.Fatalf("seam %d: no sentences asked for, got %q", i-1, c.Prefix)
+			t.Fatalf("seam %d: no sentences were requested, got %q", i-1, c.Prefix)
 		}
 		return
 	}
@@ -332,7 +332,7 @@ func FuzzModes(f *testing.F) {
 				t.Fatalf("%s: %v is not in %v", name, c.Overlap, spans[i-1])
 			}
 			if !strings.HasSuffix(content, spans[i].Slice(text)) {
-				t.Fatalf("%s: %q has lost its body", name, content)
+				t.Fatalf("%s: %q does not contain its body", name, content)
 			}
 		}
 	})

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// A line counted title by title has the units of the written line.
+// Counting a line title by title gives the same number of units as counting the whole line.
 func TestALineHasTheUnitsOfItsText(t *testing.T) {
 	word := rapid.SampledFrom([]string{"a", "Setup", "keys,", "…", "12345", "3.", "don't", "'s", ">", "(x)", "!?", "/", "é", "鍵", "👩‍🚀", "\u0301", "\u200b", "&nbsp;", "A.B"})
 	rapid.Check(t, func(t *rapid.T) {
@@ -40,7 +40,7 @@ func TestALineHasTheUnitsOfItsText(t *testing.T) {
 				longest = max(longest, int(units))
 			}
 			if l.longest != longest {
-				t.Fatalf("%v: the longest has %d, not %d", key, longest, l.longest)
+				t.Fatalf("%v: the longest prefix has %d units, want %d", key, longest, l.longest)
 			}
 		}
 	})

@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-var update = flag.Bool("update", false, "write what stands in front of chunks into the case file")
+var update = flag.Bool("update", false, "write the prefixes of chunks into the case file")
 
 // TestPrefixes reads ../../testdata/prefix/cases.txt: "=== name", settings, the source
 // after ">>>", and after another ">>>" a line for each chunk: its prefix with line ends as

@@ -48,7 +48,7 @@ func TestKilledWhileSaving(t *testing.T) {
 		d, err := Read(p)
 		check(t, err)
 		if len(d) < kept {
-			t.Fatalf("round %d: %d decisions were kept, %d are there", round, kept, len(d))
+			t.Fatalf("round %d: %d decisions were saved, %d are read", round, kept, len(d))
 		}
 		for n := range len(d) {
 			want := "a note that says why, number " + strconv.Itoa(n)
@@ -63,7 +63,7 @@ func TestKilledWhileSaving(t *testing.T) {
 		}
 	}
 	if _, err := os.Stat(filepath.Join(dir, "state")); err == nil {
-		t.Error("something went to the state directory")
+		t.Error("a file was written to the state directory")
 	}
 }
 

@@ -55,11 +55,11 @@ func (q *sequence) reopen() {
 	q.store = review.Open(q.place)
 	marks := q.store.Decisions().Marks()
 	if len(marks) != len(q.marks) {
-		q.Fatalf("%d hand cuts are kept of %d", len(marks), len(q.marks))
+		q.Fatalf("the file has %d hand cuts, want %d", len(marks), len(q.marks))
 	}
 	for i := range marks {
 		if q.marks[marks[i].ID()] == nil {
-			q.Fatalf("%+v was never made", marks[i])
+			q.Fatalf("%+v was never set", marks[i])
 		}
 	}
 }
@@ -187,11 +187,11 @@ func (q *sequence) check() {
 		s, why := x.Find(doc.Document)
 		right := s.Start >= x.from && s.Start <= x.to
 		if why == handcut.Found && !right && !text.IsBlank(q.text[min(s.Start, x.to):max(s.Start, x.from)]) {
-			q.Fatalf("%s meant for %d–%d is applied at %d, between %q and %q, in place of %q and %q",
+			q.Fatalf("the %s of %d–%d was applied at %d, between %q and %q, want %q and %q",
 				x.Kind, x.from, x.to, s.Start, tail(q.text[:s.Start]), head(q.text[s.Start:]), x.Before, x.After)
 		}
 		if why == handcut.Found && x.Kind == handcut.Omit && s.Slice(q.text) != x.text {
-			q.Fatalf("%q is left out, %q is meant", s.Slice(q.text), x.text)
+			q.Fatalf("omitted %q, want %q", s.Slice(q.text), x.text)
 		}
 		if strings.Count(q.text, x.text) == 1 {
 			q.unique++

@@ -15,7 +15,7 @@ import (
 )
 
 func place(dir string) Location {
-	_ = os.Chmod(dir, 0o755) // an empty file stays in a folder that others write
+	_ = os.Chmod(dir, 0o755) // an empty file stays in a folder that other users can write
 	return Location{
 		Document: "guide.md", NextToDocument: filepath.Join(dir, "guide.md"+Suffix),
 		InStateFolder: filepath.Join(dir, "state", "decisions", "guide.yaml"),
@@ -122,7 +122,7 @@ func TestTheReadersOwnDecisionIsTheNewest(t *testing.T) {
 	Open(p).mustDecide(t, waive(1, 0, "now"))
 	checkFile(t, p, "01 now")
 
-	// nor if others wrote in the meantime
+	// nor if others saved decisions in the meantime
 	s := Open(p)
 	Open(p).mustDecide(t, waive(2, 0, "theirs"))
 	if said := s.mustDecide(t, waive(1, 1, "now again")); strings.Contains(said, "somebody") {
@@ -149,7 +149,7 @@ func TestReopenedStoreTakesOver(t *testing.T) {
 	s.mustDecide(t, waive(4, 0, "four"))
 	checkFile(t, p, "02 unwritten", "03 theirs", "04 four")
 	if len(before.pending) != 3 {
-		t.Error("the store before has changed")
+		t.Error("the previous store has changed")
 	}
 }
 
@@ -167,7 +167,7 @@ func TestDecisionsDuringASave(t *testing.T) {
 		t.Errorf("got %+v", d)
 	}
 	if len(s.pending) != 2 {
-		t.Errorf("%d decisions wait to be written", len(s.pending))
+		t.Errorf("%d decisions are unsaved", len(s.pending))
 	}
 	s.recordSaved(known, maps.Clone(s.pending), errors.New("no room"))
 	if _, err := s.Save(nil); err != nil {
@@ -175,7 +175,7 @@ func TestDecisionsDuringASave(t *testing.T) {
 	}
 	checkFile(t, p, "01 one", "02 two, changed", "03 three")
 	if len(s.pending) != 0 {
-		t.Errorf("%d decisions wait to be written again", len(s.pending))
+		t.Errorf("after a failed write %d decisions are unsaved", len(s.pending))
 	}
 }
 
@@ -218,7 +218,7 @@ func TestInvalidFilesAreNotOverwritten(t *testing.T) {
 		t.Errorf("it was mended: %s", said)
 	}
 	if _, err := os.Stat(p.InStateFolder); err == nil {
-		t.Error("the file in the state directory is still there")
+		t.Error("the file in the state directory still exists")
 	}
 }
 
@@ -231,7 +231,7 @@ func TestFileBecomesInvalid(t *testing.T) {
 	version := s.Version()
 	s.mustDecide(t, waive(2, 0, "two"))
 	if s.DescribeReadError() == "" || s.Version() == version {
-		t.Errorf("trouble %q, version %d after %d", s.DescribeReadError(), s.Version(), version)
+		t.Errorf("problem %q, version %d after %d", s.DescribeReadError(), s.Version(), version)
 	}
 	if data, _ := os.ReadFile(p.NextToDocument); string(data) != "{" {
 		t.Errorf("the file was changed: %s", data)
@@ -302,7 +302,7 @@ func TestUnreadableFileInTheStateDirectoryStays(t *testing.T) {
 	s.mustDecide(t, waive(2, 0, "two"))
 	checkFile(t, p, "02 two")
 	if data, _ := os.ReadFile(p.InStateFolder); string(data) != "{" {
-		t.Errorf("it is now %q", data)
+		t.Errorf("the file is now %q", data)
 	}
 }
 
@@ -315,7 +315,7 @@ func TestNoPlaceForDecisions(t *testing.T) {
 		t.Error(err)
 	}
 	if _, ok := s.Find(hash(1)); !ok {
-		t.Error("the store itself forgot")
+		t.Error("the store lost the decision")
 	}
 	if said, err := Open(Location{}).decideAndSave(waive(1, 0, "one")); said != "" || err != nil {
 		t.Error(said, err)
@@ -425,7 +425,7 @@ func TestWithdrawnDecisionsStayWithdrawn(t *testing.T) {
 		check(t, err)
 	}
 	if _, err := os.Stat(p.NextToDocument); !os.IsNotExist(err) {
-		t.Fatalf("the file is still there: %v", err)
+		t.Fatalf("the file still exists: %v", err)
 	}
 	b.mustDecide(t, waive(3, 0, "three"))
 	checkFile(t, p, "03 three")
@@ -453,7 +453,7 @@ func TestRecordOfADeletedFileExpires(t *testing.T) {
 	b.mustDecide(t, waive(3, 0, "three"))
 	checkFile(t, p, "02 two", "03 three")
 	if _, err := os.Stat(p.InStateFolder); !os.IsNotExist(err) {
-		t.Errorf("the record is still there: %v", err)
+		t.Errorf("the record still exists: %v", err)
 	}
 }
 
@@ -479,7 +479,7 @@ func TestEmptyFilesAreDeleted(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(p.NextToDocument); !os.IsNotExist(err) {
-		t.Errorf("the file is still there: %v", err)
+		t.Errorf("the file still exists: %v", err)
 	}
 	s.mustDecide(t, waive(2, 2, "two"))
 	checkFile(t, p, "02 two")

@@ -147,8 +147,8 @@ func TestDecisionsOfOthersAreNotCopied(t *testing.T) {
 	checkFile(t, p, "02 mine, too", "03 mine", "04 mine", "05 mine")
 }
 
-// In a folder that others write, a file without decisions stays, since other users would
-// not see the record of its deletion.
+// In a folder that other users can write, a file without decisions is kept, since those users
+// would not see the record of its deletion.
 func TestEmptyFilesStayInSharedFolders(t *testing.T) {
 	for mode, stays := range map[os.FileMode]bool{0o700: false, 0o755: false, 0o775: true, 0o777: true} {
 		dir := t.TempDir()
@@ -162,7 +162,7 @@ func TestEmptyFilesStayInSharedFolders(t *testing.T) {
 		_, err := a.withdrawAndSave(hash(1), noon.Add(time.Minute))
 		check(t, err)
 		if _, err := os.Stat(p.NextToDocument); os.IsNotExist(err) == stays {
-			t.Errorf("%o: the file stays: %t", mode, !stays)
+			t.Errorf("with permissions %o the file is kept: %t", mode, !stays)
 		}
 		if b.mustDecide(t, waive(2, 2, "two")); stays {
 			checkFile(t, other, "02 two")

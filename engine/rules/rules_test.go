@@ -37,7 +37,7 @@ func TestPagesAreWellFormed(t *testing.T) {
 				t.Errorf("%s: %q refers to the missing section %q", p.Name, topic, section)
 			}
 			if other, ok := claimed[foldTopic(topic)]; ok {
-				t.Errorf("%q of %s and %s are one topic, in which space, _ and - are the same: name it once", topic, p.Name, other)
+				t.Errorf("%q of %s and %s is the same topic (space, _ and - are equal): name it on one page", topic, p.Name, other)
 			}
 			claimed[foldTopic(topic)] = fmt.Sprintf("%q of %s", topic, p.Name)
 			if find(topic) != nil {
@@ -185,11 +185,11 @@ func TestFind(t *testing.T) {
 			t.Errorf("%s has page %s, not %s", topic, got, want)
 		}
 	}
-	if at, ok := Find("nothing of the kind"); ok {
-		t.Errorf("it has page %v", at)
+	if at, ok := Find("unknown topic"); ok {
+		t.Errorf("an unknown topic has page %v", at)
 	}
 	if near := Nearest("structurl"); near != "structural" {
-		t.Errorf("near structurl is %q", near)
+		t.Errorf("the suggestion for structurl is %q", near)
 	}
 }
 
@@ -240,7 +240,7 @@ func citations(t *testing.T, path string, src []byte) int {
 			case p == nil:
 				t.Errorf("%s cites the missing page %s", path, m[0])
 			case m[2] != "" && !slices.ContainsFunc(p.Sections(), func(s string) bool { return strings.HasPrefix(m[2], s) }):
-				t.Errorf("%s cites %s, of which the page has only %q", path, m[0], p.Sections())
+				t.Errorf("%s cites %s, but the page has only %q", path, m[0], p.Sections())
 			}
 		}
 	}

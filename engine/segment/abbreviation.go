@@ -149,9 +149,6 @@ func isInitial(word string) bool {
 	return true
 }
 
-// isNameInitials reports whether the initials that end at end belong to a name. A
-// letter after "in" does not, nor does the name of a programming language after a
-// lower-case word: "a compiler for C."
 func (f *sentenceFinder) isNameInitials(word string, end int) bool {
 	end = f.trimSpace(end - len(word))
 	before := f.wordBefore(end)

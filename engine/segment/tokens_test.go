@@ -157,7 +157,7 @@ func TestAfterReachesTheLastToken(t *testing.T) {
 				return
 			}
 			if !slices.Contains(ends, got) || got < a || got > limit || m.Count(text[a:got]) > n {
-				t.Fatalf("%s: After(%d, %d, %d) = %d in %q: no end", name, a, n, limit, got, text)
+				t.Fatalf("%s: After(%d, %d, %d) = %d in %q, which is not the end of a token", name, a, n, limit, got, text)
 			}
 			if long := longestPiece(tokens, text[a:limit]); long <= exactReach {
 				t.Fatalf("%s: After(%d, %d, %d) = %d, not %d, in %q", name, a, n, limit, got, want, text)

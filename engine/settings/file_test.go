@@ -48,7 +48,7 @@ func TestFileIsAChangeToItsPreset(t *testing.T) {
 	base := Default()
 	base.Unit = "words"
 	if s, _ = Parse(base, "a.yaml", []byte("max_chunk_size: 300")); s.Unit != "words" || s.MaxChunkSize != 300 {
-		t.Errorf("without a preset the base stays: %+v", s)
+		t.Errorf("a file without a preset changes the base: %+v", s)
 	}
 }
 
@@ -102,7 +102,7 @@ func TestSaveReplacesAtOnceAndKeepsLinks(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := os.Symlink(path, link); err != nil {
-		t.Skip("no symbolic links here:", err)
+		t.Skip("symbolic links are not supported:", err)
 	}
 	p, _ := FindPreset("minimal")
 	if err := Save(link, p.Settings()); err != nil {
@@ -115,7 +115,7 @@ func TestSaveReplacesAtOnceAndKeepsLinks(t *testing.T) {
 		t.Error("the link became a file")
 	}
 	if entries, _ := os.ReadDir(dir); len(entries) != 2 {
-		t.Errorf("%d files in the folder, want 2: something was left behind", len(entries))
+		t.Errorf("%d files in the folder, want 2: a temporary file was left", len(entries))
 	}
 }
 

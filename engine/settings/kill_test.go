@@ -57,7 +57,7 @@ func TestKilledWhileSavingSettings(t *testing.T) {
 			t.Fatalf("round %d: %v", round, err)
 		}
 		if s.MaxChunkSize < 4096 || s.MaxChunkSize > 4098 || len(s.Separators) != len("default") && len(s.Separators) != 20_007 {
-			t.Fatalf("round %d: half a file: max_chunk_size %d, %d bytes of separators", round, s.MaxChunkSize, len(s.Separators))
+			t.Fatalf("round %d: the file is incomplete: max_chunk_size %d, %d bytes of separators", round, s.MaxChunkSize, len(s.Separators))
 		}
 	}
 	young := filepath.Join(dir, ".chunkscope.yaml"+strings.Repeat("7", 19))

@@ -58,7 +58,7 @@ func TestNamesAreNotCompared(t *testing.T) {
 		}
 		for _, c := range findComparisons(set, file) {
 			if !strings.Contains(otherWords[name], c.word) {
-				t.Errorf("%s:%d compares something with %s: ask for a trait instead (engine/settings/modes.go, strategies.go)", name, c.line, c.word)
+				t.Errorf("%s:%d compares with %s: use a trait instead (engine/settings/modes.go, strategies.go)", name, c.line, c.word)
 			}
 		}
 		return nil
@@ -67,7 +67,7 @@ func TestNamesAreNotCompared(t *testing.T) {
 		t.Fatal(err)
 	}
 	if files < 200 {
-		t.Errorf("only %d files were looked at", files)
+		t.Errorf("only %d files were checked", files)
 	}
 }
 

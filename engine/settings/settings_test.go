@@ -65,7 +65,7 @@ func TestPresetsAreValidAndNamed(t *testing.T) {
 	s := Default()
 	s.MaxChunkSize++
 	if got := PresetOf(s); got != "" {
-		t.Errorf("changed settings are called %s", got)
+		t.Errorf("changed settings have the name %s", got)
 	}
 }
 
@@ -79,7 +79,7 @@ func TestTheTableDescribesEverySetting(t *testing.T) {
 			t.Errorf("%s: min %v, max %v, step %v", x.Key, x.Min, x.Max, x.Step)
 		}
 		if x.Kind == KindChoice && len(x.Options) < 2 {
-			t.Errorf("%s leaves no choice", x.Key)
+			t.Errorf("%s has fewer than two options", x.Key)
 		}
 	}
 }
@@ -93,7 +93,7 @@ func TestLabelsAreKeysWithSpaces(t *testing.T) {
 		"unit":                    "unit",
 	} {
 		if x, ok := Lookup(key); !ok || x.Label() != label {
-			t.Errorf("%s is not called %q", key, label)
+			t.Errorf("%s does not have the label %q", key, label)
 		}
 	}
 }
@@ -168,7 +168,7 @@ func TestSliderValuesAreValid(t *testing.T) {
 		for i := range Table {
 			y := &Table[i]
 			if y != x && y.Get(&before) != y.Get(&s) && len(said) == 0 {
-				t.Fatalf("%s changed without a word", y.Key)
+				t.Fatalf("%s changed without a message", y.Key)
 			}
 			for _, c := range said { // sentences appear beside sliders with labels
 				if strings.Contains(y.Key, "_") && strings.Contains(c, y.Key) {
@@ -178,7 +178,7 @@ func TestSliderValuesAreValid(t *testing.T) {
 		}
 		again := s
 		if more := Reconcile(&again, x.Key); len(more) > 0 || again != s {
-			t.Fatalf("Reconcile does not settle: %v", more)
+			t.Fatalf("a second Reconcile changes the settings: %v", more)
 		}
 	})
 }
@@ -220,7 +220,7 @@ func TestNudgeStaysOnTheSlider(t *testing.T) {
 			t.Fatalf("%s stays at %v between %v and %v", x.Key, before, lo, hi)
 		}
 		if before >= lo && before <= hi && (after < lo || after > hi) {
-			t.Fatalf("%s left the slider: %v is not between %v and %v", x.Key, after, lo, hi)
+			t.Fatalf("%s left the range of its slider: %v is not between %v and %v", x.Key, after, lo, hi)
 		}
 		inside := before >= lo && before <= hi && after > lo && after < hi
 		largest, smallest := x.stepSize(max(before, after), true), x.stepSize(min(before, after), false)
@@ -264,7 +264,7 @@ func TestStepsGrowWithTheValue(t *testing.T) {
 			t.Errorf("%s: %d nudged by %d is %v, want %d", c.key, c.value, c.n, got, c.want)
 		}
 		if x.MoveByStep(&s, -c.n); x.Number(&s) != float64(c.whole) {
-			t.Errorf("%s: %d and back by %d is %v, want %d", c.key, c.value, c.n, x.Number(&s), c.whole)
+			t.Errorf("%s: %d nudged by %d and back is %v, want %d", c.key, c.value, c.n, x.Number(&s), c.whole)
 		}
 	}
 }
@@ -275,7 +275,7 @@ func TestGradesAreMultiplesOfTheirSteps(t *testing.T) {
 		step, from := Table[i].Step, 0.0
 		for _, g := range Table[i].CoarserSteps {
 			if g.From <= from || g.Step <= step || math.Mod(g.From, step) != 0 || math.Mod(g.From, g.Step) != 0 {
-				t.Errorf("%s: steps of %v follow those of %v at %v", Table[i].Key, g.Step, step, g.From)
+				t.Errorf("%s: a step of %v follows a step of %v at %v", Table[i].Key, g.Step, step, g.From)
 			}
 			step, from = g.Step, g.From
 		}
@@ -330,7 +330,7 @@ func TestCycleGoesThroughOptionsInOrder(t *testing.T) {
 		}
 		if x.Kind != KindChoice && x.Kind != KindList && x.Kind != KindToggle {
 			if x.Cycle(&s, 1) {
-				t.Errorf("%s has no options to go through", x.Key)
+				t.Errorf("%s has no options", x.Key)
 			}
 			continue
 		}
@@ -348,7 +348,7 @@ func TestCycleGoesThroughOptionsInOrder(t *testing.T) {
 		for range 2 * len(allowed) {
 			at = (at + len(allowed) - 1) % len(allowed)
 			if changed := x.Cycle(&s, -1); !changed || x.Get(&s) != allowed[at] {
-				t.Fatalf("%s: back: %v, %s comes, want %s", x.Key, changed, x.Get(&s), allowed[at])
+				t.Fatalf("%s: backward: %v, next is %s, want %s", x.Key, changed, x.Get(&s), allowed[at])
 			}
 		}
 	}

@@ -9,7 +9,7 @@ func TestEveryModeDeclaresItsTraits(t *testing.T) {
 			t.Errorf("overlap mode %s does not declare its traits", m.Name)
 		}
 		if requests := m.Place != NoOverlapPlace; requests != m.RequestsOverlap() {
-			t.Errorf("overlap mode %s shares text: %t, has a setting for how much: %t", m.Name, requests, m.RequestsOverlap())
+			t.Errorf("overlap mode %s shares text: %t, has a setting for the amount: %t", m.Name, requests, m.RequestsOverlap())
 		}
 		for _, key := range m.Sizes {
 			size, ok := Lookup(key)
@@ -26,7 +26,7 @@ func TestEveryModeDeclaresItsTraits(t *testing.T) {
 				before.SetNumber(&s, 0)
 			}
 			if !size.Applies(&s) {
-				t.Errorf("%s does not apply with overlap mode %s, which it is the size of", key, m.Name)
+				t.Errorf("%s does not apply with overlap mode %s, whose size it is", key, m.Name)
 			}
 		}
 	}
@@ -56,7 +56,7 @@ func TestCurvesAtZeroRequestNoOverlap(t *testing.T) {
 	}
 	s.OverlapMode = "context"
 	if got := s.WithNumber("overlap_size", 0); got.OverlapPercentage != 0.2 {
-		t.Error("a share that does not count anyway was changed")
+		t.Error("a share that does not apply was changed")
 	}
 }
 

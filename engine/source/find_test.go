@@ -28,7 +28,7 @@ func folder(t *testing.T, names ...string) {
 			err = os.WriteFile(name, []byte("x"), 0o600)
 		}
 		if err != nil {
-			t.Skip("the system does not take this: ", err)
+			t.Skip("the system does not support this: ", err)
 		}
 	}
 }

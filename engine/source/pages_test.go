@@ -102,7 +102,7 @@ func uncovered(text, mark string) string {
 		at = s.End
 	}
 	if x.Len() > 0 && at != len(text) {
-		return fmt.Sprintf("%q has pages up to %d", text, at)
+		return fmt.Sprintf("the last page of %q ends at %d", text, at)
 	}
 	return ""
 }

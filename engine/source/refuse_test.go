@@ -19,7 +19,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// Random bytes are never taken for text; packed data looks random after its signature.
+// Random bytes are never accepted as text; compressed data looks random after its signature.
 func TestRandomBytesAreRefused(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 33))
 	for i := range 300 {
@@ -28,7 +28,7 @@ func TestRandomBytesAreRefused(t *testing.T) {
 			data[k] = byte(random.Uint32())
 		}
 		if _, err := NewFromString("x", string(data)); err == nil {
-			t.Errorf("the bytes of draw %d, %d of them, are taken for text: %.40q", i, len(data), data)
+			t.Errorf("draw %d, %d bytes, is accepted as text: %.40q", i, len(data), data)
 		}
 	}
 }
@@ -50,7 +50,7 @@ func TestPackedTextIsRefused(t *testing.T) {
 			t.Errorf("%s, packed: %v", file, err)
 		}
 		if _, err := NewFromString("x", b.String()[header:]); err == nil && len(data) > 500 {
-			t.Errorf("%s, packed, without its signature, is taken for text", file)
+			t.Errorf("%s, compressed and without its signature, is accepted as text", file)
 		}
 	}
 }

@@ -17,7 +17,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-var updateCases = flag.Bool("update-cases", false, "write what the strategies do into their case files")
+var updateCases = flag.Bool("update-cases", false, "write the results of the strategies into their case files")
 
 // TestCases reads ../../testdata/STRATEGY/cases.txt.
 func TestCases(t *testing.T) {
@@ -45,7 +45,7 @@ func runCases(t *testing.T, file string, base ...string) {
 	t.Helper()
 	data, err := os.ReadFile(file)
 	if err != nil {
-		t.Errorf("there have to be cases (CONTRIBUTING): %v", err)
+		t.Errorf("the strategy has no cases (CONTRIBUTING): %v", err)
 		return
 	}
 	var out strings.Builder
@@ -55,7 +55,7 @@ func runCases(t *testing.T, file string, base ...string) {
 		}
 		fields := strings.SplitN(part, ">>>\n", 3)
 		if len(fields) != 3 {
-			t.Fatalf("%s: a case has three parts: %q", file, part)
+			t.Fatalf("%s: a case does not have three parts: %q", file, part)
 		}
 		name, pairs, _ := strings.Cut(fields[0], "\n")
 		source := fields[1]

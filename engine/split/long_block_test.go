@@ -91,7 +91,7 @@ func joinBlocks(t fatal, doc *segment.Analysis, c *strategy.Cut) []parsedBlock {
 			}
 			last, first := &out[len(out)-1], list[0]
 			if first.kind != last.kind || first.info != last.info || first.columns != last.columns {
-				t.Fatalf("chunk %d continues with %+v, not %+v: %q of %q", i, first, *last, ch.Content(doc.Text), doc.Text)
+				t.Fatalf("chunk %d continues with %+v, want %+v: %q of %q", i, first, *last, ch.Content(doc.Text), doc.Text)
 			}
 			rows := first.rows
 			if first.kind == "table" {
@@ -103,7 +103,7 @@ func joinBlocks(t fatal, doc *segment.Analysis, c *strategy.Cut) []parsedBlock {
 			last.rows = append(last.rows, rows...)
 			list = list[1:]
 		} else if open {
-			t.Fatalf("chunk %d does not go on with the block before: %q of %q", i, ch.Content(doc.Text), doc.Text)
+			t.Fatalf("chunk %d does not continue the previous block: %q of %q", i, ch.Content(doc.Text), doc.Text)
 		}
 		out = append(out, list...)
 		open = ch.Footer != ""
@@ -153,7 +153,7 @@ func checkLong(t *rapid.T) {
 	for i := range c.Chunks.Len() {
 		ch := c.Chunks.At(i)
 		if ch.Body.Start < at || strings.TrimSpace(doc.Text[at:ch.Body.Start]) != "" {
-			t.Fatalf("%q is lost or doubled before chunk %d of %q", doc.Text[min(at, ch.Body.Start):ch.Body.Start], i, doc.Text)
+			t.Fatalf("%q is lost or repeated before chunk %d of %q", doc.Text[min(at, ch.Body.Start):ch.Body.Start], i, doc.Text)
 		}
 		at = ch.Body.End
 		n := meter.Count(ch.Content(doc.Text))

@@ -84,7 +84,7 @@ func TestMarkdownEqualsTheMarkdownChunker(t *testing.T) {
 	}
 	for _, d := range slices.Sorted(maps.Keys(listed)) {
 		if !differing[d] {
-			t.Errorf("%s is listed in differences.txt and does not differ", d)
+			t.Errorf("%s is listed in differences.txt but does not differ", d)
 		}
 	}
 }

@@ -115,7 +115,7 @@ func checkLastHeading(t fatal, doc *segment.Analysis, s settings.Settings, start
 	if n := doc.Meter(s.Unit, s.Tokenizer).CountRange(start, end); n+3 < s.MaxChunkSize && after == last+1 && next.Kind == outline.Paragraph && s.LongParagraphs == "split" && s.Unit == "chars" {
 		word, _, _ := strings.Cut(strings.TrimSpace(next.Slice(doc.Text)), " ")
 		if n+len(word)+3 < s.MaxChunkSize && !s.UseAdaptiveSizing {
-			t.Fatalf("the heading %q is a chunk alone, max %d, of %q", o.BlockText(b).Slice(doc.Text), s.MaxChunkSize, doc.Text)
+			t.Fatalf("the heading %q is a chunk by itself, max %d, of %q", o.BlockText(b).Slice(doc.Text), s.MaxChunkSize, doc.Text)
 		}
 	}
 }
@@ -212,7 +212,7 @@ func TestMarkdownMergesSmallChunks(t *testing.T) {
 				continue // it may wait for the text it announces
 			}
 			if !sectionBetween(doc, c.Strategy, a, b) && small < s.EffectiveMinSize() && size(a, b) <= limit {
-				t.Fatalf("chunks %d and %d of %q could be one", i-1, i, doc.Text)
+				t.Fatalf("chunks %d and %d of %q should have been merged", i-1, i, doc.Text)
 			}
 		}
 	})
@@ -224,7 +224,7 @@ func sectionBetween(doc *segment.Analysis, name string, a, b *chunk.Chunk) bool 
 		return a.Preamble != b.Preamble
 	}
 	o := doc.Outline()
-	for i := 1; i < o.NumHeadings(); i++ { // the first begins no section if the preamble is not a chunk of its own
+	for i := 1; i < o.NumHeadings(); i++ { // without a preamble chunk, the first section does not begin a new chunk
 		h := o.Heading(i)
 		if h.Level <= 2 && a.Body.Start < h.Start && h.Start <= b.Body.Start {
 			return true

@@ -120,7 +120,7 @@ func (m *model) merge(pieces []string, sep string) (out []string) {
 					total -= sepLen
 				}
 			}
-			if m.overlap == 0 { // the original keeps empty pieces even then
+			if m.overlap == 0 { // the original keeps empty pieces in this case too
 				cur, total = nil, 0
 			}
 		}

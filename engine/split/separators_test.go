@@ -46,7 +46,7 @@ func TestLanguagesStandForLists(t *testing.T) {
 		written.Separators = settings.EncodeList(list)
 		a, b := cut(t, doc, named), cut(t, doc, written)
 		if !slices.Equal(a.Seams.Slice(), b.Seams.Slice()) {
-			t.Errorf("%s cuts otherwise than its list", o.Name)
+			t.Errorf("%s cuts differently from its list", o.Name)
 		}
 	}
 }

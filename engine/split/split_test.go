@@ -16,6 +16,6 @@ func TestStrategiesAreImplemented(t *testing.T) {
 	}
 	slices.Sort(listed)
 	if coded := slices.Sorted(maps.Keys(cutters)); !slices.Equal(coded, listed) {
-		t.Errorf("cutters has %q, settings.Strategies %q", coded, listed)
+		t.Errorf("cutters lists %q, settings.Strategies lists %q", coded, listed)
 	}
 }

@@ -153,7 +153,7 @@ func TestHeadingsBeginChunks(t *testing.T) {
 		for i := range c.Chunks.Len() {
 			one := c.Chunks.At(i)
 			if _, to := doc.Outline().HeadingsIn(one.Body); one.Preamble && to > 0 {
-				t.Fatalf("%q: a preamble holds a heading", doc.Text)
+				t.Fatalf("%q: a preamble contains a heading", doc.Text)
 			}
 			if i > 0 || len(want) > 0 && one.Body.Start >= want[0] {
 				got = append(got, c.Chunks.Body(i).Start)

@@ -85,7 +85,7 @@ func TestWindowRefusesWhatTheRubySplitterRefuses(t *testing.T) {
 			if err == nil {
 				err = settings.Check(s)
 			}
-			wantOK := c.OK || c.Args["max_chunks_per_document"] == "0" && c.Args["size"] == "10" // our 0 keeps all
+			wantOK := c.OK || c.Args["max_chunks_per_document"] == "0" && c.Args["size"] == "10" // our 0 keeps all windows
 			if (err == nil) != wantOK {
 				t.Errorf("%v: error %v; the Ruby splitter's error is %q", c.Args, err, c.Message)
 			}

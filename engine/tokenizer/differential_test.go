@@ -301,7 +301,7 @@ func TestDocumentsEqualOthers(t *testing.T) {
 	}
 }
 
-var update = flag.Bool("update", false, "keep what Hugging Face's tokenizers give")
+var update = flag.Bool("update", false, "keep the results of Hugging Face's tokenizers")
 
 // keep combines texts with their results from the Rust library.
 func keep(texts []string, answers []otherTokens) []keptTokens {

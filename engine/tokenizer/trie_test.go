@@ -14,7 +14,7 @@ func TestTheLongestStringIsFound(t *testing.T) {
 		tree := newTrie()
 		for i, w := range words {
 			if !tree.Add(w, uint32(i)) {
-				t.Fatal("it is full")
+				t.Fatal("a full trie accepted a text")
 			}
 		}
 		text := rapid.StringMatching(`[abc\x00é]{0,20}`).Draw(t, "text")

@@ -43,7 +43,6 @@ func atLeast(t *testing.T, what string, got, want int) {
 	}
 }
 
-// This test checks the text of the document.
 func TestSampleHasEveryKindOfText(t *testing.T) {
 	if n := len(SampleMarkdown); n < 8_000 || n > 15_000 {
 		t.Errorf("%d bytes, want 8 to 15 kB", n)
@@ -58,7 +57,7 @@ func TestSampleHasEveryKindOfText(t *testing.T) {
 		atLeast(t, "headings of a level", levels[level], 1)
 	}
 	if o.BlockKind(0) != outline.Paragraph {
-		t.Errorf("it begins with a %s, want a preamble", o.BlockKind(0))
+		t.Errorf("the sample begins with a %s, want a preamble", o.BlockKind(0))
 	}
 
 	languages := map[string]bool{}
@@ -100,7 +99,7 @@ func TestSampleHasSeveralScripts(t *testing.T) {
 	}
 }
 
-// Newcomers see the default settings first.
+// The default settings are those that a new user sees first.
 func TestDefaultsShowEveryKindOfProblem(t *testing.T) {
 	r := run(t, nil)
 	if n := r.Chunks.Len(); n < 15 || n > 30 {
@@ -115,7 +114,7 @@ func TestDefaultsShowEveryKindOfProblem(t *testing.T) {
 	small, oversize := flags(r)
 	atLeast(t, "chunks flagged small", small, 2)
 	atLeast(t, "chunks flagged oversize", oversize, 1)
-	atLeast(t, "seams that got less than they asked for", countLimited(r), 3)
+	atLeast(t, "seams with less overlap than requested", countLimited(r), 3)
 }
 
 func flags(r *engine.Result) (small, oversize int) {

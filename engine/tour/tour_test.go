@@ -57,11 +57,11 @@ func TestTheExampleIsProse(t *testing.T) {
 		}
 	}
 	if scenes[1].Underlined != scenes[2].Underlined {
-		t.Error("another sentence is repaired than was broken")
+		t.Error("the repaired sentence is not the severed one")
 	}
 }
 
-// Captions are true for all documents.
+// Every caption states facts about its document.
 func TestScenesHold(t *testing.T) {
 	for _, doc := range documents(t) {
 		for _, preset := range []string{"default", "langchain-recursive", "tokens-256"} {
@@ -146,7 +146,7 @@ func checkScene(t *testing.T, doc *engine.Document, s *Scene) {
 		t.Errorf("%s: there is no chunk %d", name, s.Chunk)
 	}
 	if s.Focus < 0 || s.Focus > len(doc.Text) || s.Underlined.End > len(doc.Text) {
-		t.Errorf("%s looks at %d, %v of %d", name, s.Focus, s.Underlined, len(doc.Text))
+		t.Errorf("%s shows chunk %d, %v of %d", name, s.Focus, s.Underlined, len(doc.Text))
 	}
 	if s.Label != "" {
 		if err := settings.Check(s.Other); err != nil {
@@ -179,11 +179,11 @@ func checkStory(t *testing.T, doc *engine.Document, scenes []Scene) {
 		t.Errorf("%s: %q is not whole in chunk %d", doc.Name, severed.Underlined.Slice(doc.Text), repaired.Chunk)
 	}
 	if cut := after.Seams.Byte(repaired.Chunk - 1); cut <= severed.Underlined.Start || cut >= severed.Underlined.End {
-		t.Errorf("%s: no cut is inside %q, so that overlap did not repair it", doc.Name, severed.Underlined.Slice(doc.Text))
+		t.Errorf("%s: no cut is inside %q, so overlap did not repair it", doc.Name, severed.Underlined.Slice(doc.Text))
 	}
 	for i := range scenes {
 		if s := &scenes[i]; s.Curve != nil && s.Settings.OverlapSize < repaired.Settings.OverlapSize {
-			t.Errorf("%s: %q ends with %d chars, fewer than repair", doc.Name, s.Title, s.Settings.OverlapSize)
+			t.Errorf("%s: %q ends with %d chars, too few to repair it", doc.Name, s.Title, s.Settings.OverlapSize)
 		}
 	}
 	if !strings.Contains(repaired.Caption, "the least") {
@@ -199,7 +199,7 @@ func checkStory(t *testing.T, doc *engine.Document, scenes []Scene) {
 	}
 	for i := range r.Chunks.Len() {
 		if metrics.HoldsSpan(r, i, severed.Underlined) {
-			t.Errorf("%s: %d chars are enough, but %d are reported as least", doc.Name, less.OverlapSize, repaired.Settings.OverlapSize)
+			t.Errorf("%s: %d chars are enough, but %d are reported as the minimum", doc.Name, less.OverlapSize, repaired.Settings.OverlapSize)
 		}
 	}
 }
@@ -247,7 +247,7 @@ func TestPlayStops(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	if _, err := Play(ctx, doc, settings.Default(), func([]Scene) { cancel() }); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled, it ends with %v", err)
+		t.Errorf("the error of a cancelled tour is %v", err)
 	}
 }
 

@@ -35,19 +35,19 @@ func TestAnErrorEndsTheWork(t *testing.T) {
 		t.Errorf("the error is %v, not that of the first job that failed", err)
 	}
 	if n := begun.Load(); n > 100_000 {
-		t.Errorf("%d jobs were begun after an error", n)
+		t.Errorf("%d jobs began after an error", n)
 	}
 }
 
 func TestAPanicReachesTheCaller(t *testing.T) {
 	defer func() {
-		if got := recover(); got != "no way on" {
+		if got := recover(); got != "cannot continue" {
 			t.Errorf("recovered %v", got)
 		}
 	}()
 	_ = ForEach(64, func(i int) error {
 		if i == 40 {
-			panic("no way on")
+			panic("cannot continue")
 		}
 		return nil
 	})

@@ -82,6 +82,6 @@ func TestNilTally(t *testing.T) {
 	}
 	asked := &Tally{}
 	if TallyOf(WithTally(ctx, asked)) != asked {
-		t.Error("the tally is not that of the context")
+		t.Error("the tally is not the one in the context")
 	}
 }

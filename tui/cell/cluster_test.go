@@ -68,7 +68,7 @@ func unquotePrefix(t *testing.T, s string) (value, rest string) {
 func checkHarmless(t *testing.T, s string) {
 	t.Helper()
 	if !utf8.ValidString(s) {
-		t.Errorf("%q is no UTF-8", s)
+		t.Errorf("%q is not UTF-8", s)
 	}
 	for _, r := range s {
 		switch {
@@ -92,7 +92,7 @@ func checkCluster(t *testing.T, s string, m Method) {
 			repl = rest[:n]
 		}
 		if got := ansi.Method(m).StringWidth(repl); got != w {
-			t.Errorf("%q, method %d: the renderer takes %q for %d cells, we for %d", s, m, repl, got, w)
+			t.Errorf("%q, method %d: the renderer counts %q as %d cells, we as %d", s, m, repl, got, w)
 		}
 		col += w
 		rest = rest[n:]
@@ -100,13 +100,13 @@ func checkCluster(t *testing.T, s string, m Method) {
 	drawn := drawText(s, m)
 	checkHarmless(t, drawn)
 	if again := drawText(drawn, m); again != drawn {
-		t.Errorf("%q, method %d: draws %q, and that as %q", s, m, drawn, again)
+		t.Errorf("%q, method %d: draws %q, which it draws as %q", s, m, drawn, again)
 	}
 	if got := Width(s, m); got != col {
 		t.Errorf("%q, method %d: Width is %d, the clusters are %d", s, m, got, col)
 	}
 	if got := ansi.Method(m).StringWidth(drawn); got != col {
-		t.Errorf("%q, method %d: the renderer takes %q for %d cells, we for %d", s, m, drawn, got, col)
+		t.Errorf("%q, method %d: the renderer counts %q as %d cells, we as %d", s, m, drawn, got, col)
 	}
 }
 
@@ -116,7 +116,7 @@ func TestHostileClusters(t *testing.T) {
 		checkCluster(t, s, Grapheme)
 	}
 	if n, w, repl := Cluster("", Wc, 0); n != 0 || w != 0 || repl != "" {
-		t.Error("nothing has a cluster")
+		t.Error("empty text has a cluster")
 	}
 }
 
@@ -169,7 +169,7 @@ func FuzzEscape(f *testing.F) {
 		once := Escape(s)
 		checkHarmless(t, once)
 		if twice := Escape(once); twice != once {
-			t.Errorf("%q becomes %q, and that %q", s, once, twice)
+			t.Errorf("%q is escaped as %q, and that as %q", s, once, twice)
 		}
 		for l := range strings.SplitSeq(EscapeLines(s), "\n") {
 			checkHarmless(t, l)

@@ -39,7 +39,7 @@ func TestLine(t *testing.T) {
 		{"repeat", 3, func(b *Line) { b.Repeat(st, "─", 9) }, "\x1b[0;1m───\x1b[m"},
 		{"to", 4, func(b *Line) { b.Put(st, "a"); b.PadTo(st, 3); b.PadTo(st, 1) }, "\x1b[0;1ma  \x1b[0;2m \x1b[m"},
 		{"add", 4, func(b *Line) { b.Put(st, "a"); b.Add("\x1b[0;4mxy\x1b[m", 2) }, "\x1b[0;1ma\x1b[m\x1b[0;4mxy\x1b[m\x1b[0;2m \x1b[m"},
-		{"add too wide", 2, func(b *Line) { b.Put(st, "a"); b.Add("xy", 2) }, "\x1b[0;1ma\x1b[m "},
+		{"add text that is too wide", 2, func(b *Line) { b.Put(st, "a"); b.Add("xy", 2) }, "\x1b[0;1ma\x1b[m "},
 	} {
 		var b Line
 		b.Reset(c.w, Wc)
@@ -59,7 +59,7 @@ func TestPutReturnsCells(t *testing.T) {
 		t.Errorf("%d cells, at %d, %d left", n, b.Width(), b.Room())
 	}
 	if n := b.Put("", ""); n != 0 {
-		t.Errorf("nothing takes %d cells", n)
+		t.Errorf("empty text takes %d cells", n)
 	}
 	if n := b.Put("", "12345678"); n != 7 || b.Room() != 0 {
 		t.Errorf("%d cells, %d left", n, b.Room())

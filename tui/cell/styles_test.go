@@ -84,10 +84,10 @@ func TestStylesDiffer(t *testing.T) {
 				}
 			}
 			if s.Title == s.TitleFocus || s.TabOn == s.TabOff {
-				t.Errorf("%s in %s: what has the keys does not show", theme.Name, p)
+				t.Errorf("%s in %s: the focus is not visible", theme.Name, p)
 			}
 			if s.Error == s.Warn || s.Error == s.Text {
-				t.Errorf("%s in %s: what is wrong looks no worse than what wants a decision", theme.Name, p)
+				t.Errorf("%s in %s: errors look like items that need a decision", theme.Name, p)
 			}
 		}
 	}
@@ -173,7 +173,7 @@ func TestTokensKeepUnderlines(t *testing.T) {
 						}
 					}
 					if s.Token(st, true) == s.Token(st, false) {
-						t.Errorf("%s in %s: tokens do not show in %q", theme.Name, p, st)
+						t.Errorf("%s in %s: tokens are not visible in %q", theme.Name, p, st)
 					}
 				}
 				for _, st := range []Style{s.Tint[h], s.SelectedBold[h], s.TintStrike[h], s.Badge[h]} {

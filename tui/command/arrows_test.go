@@ -49,13 +49,13 @@ func TestArrowsPointOneWay(t *testing.T) {
 	top := filepath.Join("..", "..")
 	for _, a := range arrows {
 		if _, err := os.Stat(filepath.Join(top, a.room)); err != nil {
-			t.Errorf("an arrow names %s: %v", a.room, err)
+			t.Errorf("the arrow to %s: %v", a.room, err)
 		}
 	}
 	for dir, known := range imports(t, top) {
 		for _, other := range known {
 			if !allows(dir, other) {
-				t.Errorf("%s knows %s, against the arrows of the house", dir, other)
+				t.Errorf("%s imports %s, which its arrows do not allow", dir, other)
 			}
 		}
 	}
@@ -75,7 +75,7 @@ func TestArrowsPointOneWay(t *testing.T) {
 	}
 }
 
-// clocks are the functions that read the time or wait for it.
+// clocks lists the functions that read the time or wait for it.
 var clocks = map[string][]string{
 	"time":    {"Now", "Since", "Until", "Sleep", "After", "AfterFunc", "Tick", "NewTimer", "NewTicker"},
 	"context": {"WithTimeout", "WithTimeoutCause", "WithDeadline", "WithDeadlineCause"},

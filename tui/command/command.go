@@ -56,7 +56,6 @@ func (a *app) execute(args []string) int {
 // The signal is not ignored because children would inherit that.
 func notifyBrokenPipes() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) }
 
-// buildVersion returns the release, or the version that Go derives from the checkout.
 func buildVersion() string {
 	if version != "" {
 		return version

@@ -20,7 +20,7 @@ import (
 	"chunkscope/themes"
 )
 
-var update = flag.Bool("update", false, "write what the program prints into the scripts")
+var update = flag.Bool("update", false, "write the output of the program into the scripts")
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
@@ -155,7 +155,7 @@ func scriptClosed(ts *testscript.TestScript, neg bool, args []string) {
 	in.Buffer(nil, 1<<20)
 	for range lines {
 		if !in.Scan() {
-			ts.Fatalf("the output ended too soon")
+			ts.Fatalf("the output ended too early")
 		}
 	}
 	ts.Check(out.Close())

@@ -62,7 +62,7 @@ func TestContributingMatchesCode(t *testing.T) {
 		}
 	}
 	if len(named) < 20 {
-		t.Fatalf("only %q are found", named)
+		t.Fatalf("only %q were found", named)
 	}
 	rooms := roomsOnMap(text)
 	for _, path := range append(named, rooms...) {
@@ -77,7 +77,7 @@ func TestContributingMatchesCode(t *testing.T) {
 		}
 		for _, e := range entries {
 			if room := parent + "/" + e.Name(); e.IsDir() && e.Name() != "internal" && e.Name() != "testdata" && !slices.Contains(rooms, room) {
-				t.Errorf("%s is not on the map of CONTRIBUTING", room)
+				t.Errorf("%s is missing from the map of CONTRIBUTING", room)
 			}
 		}
 	}
@@ -101,12 +101,12 @@ func TestContributingNamesDeclarations(t *testing.T) {
 	}
 	names := goName.FindAllStringSubmatch(readContributing(t), -1)
 	if len(names) < 80 {
-		t.Fatalf("only %q are found", names)
+		t.Fatalf("only %q were found", names)
 	}
 	for _, m := range names {
 		name := strings.TrimSuffix(m[1]+m[2], ": true")
 		if !words[name] && !words["Test"+name] && !strings.HasPrefix(name, "NAME") {
-			t.Errorf("CONTRIBUTING names %s, which no Go file has", m[0])
+			t.Errorf("CONTRIBUTING names %s, which no Go file declares", m[0])
 		}
 	}
 }
@@ -141,12 +141,12 @@ func TestRoomsImportRoomsBelow(t *testing.T) {
 				continue
 			}
 			if seen++; from >= to {
-				t.Errorf("%s knows %s, which is not below it on the map of CONTRIBUTING", dir, other)
+				t.Errorf("%s imports %s, which is not below it on the map of CONTRIBUTING", dir, other)
 			}
 		}
 	}
 	if seen < 200 {
-		t.Errorf("only %d imports were looked at", seen)
+		t.Errorf("only %d imports were checked", seen)
 	}
 }
 

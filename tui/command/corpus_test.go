@@ -70,7 +70,7 @@ type chunkReader struct {
 	line        bytes.Buffer
 	texts       map[string]*strings.Builder
 	last        string
-	mostAhead   int // most bytes read past the document whose chunks arrive
+	mostAhead   int // the largest number of bytes read beyond the document whose chunks are being written
 	earlyMemory uint64
 	growth      int64
 }

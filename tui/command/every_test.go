@@ -40,10 +40,11 @@ var everyFile = map[string]string{
 // everyCommand lists commands with the formats they write and the inputs they accept.
 var everyCommand = []struct {
 	args string
-	// kind checks the output; takes lists kinds of input, see everyInput
+	// kind checks the output; takes lists kinds of input (see everyInput)
 	kind  func([]byte) error
 	takes string
-	// needs is something the document must have; without it the command fails with a code
+	// needs names a property that the document must have; without it the command fails with
+	// this code
 	needs string
 	lacks int
 }{
@@ -85,7 +86,7 @@ func checkAnything([]byte) error { return nil } // a document may have no chunks
 
 func checkText(out []byte) error {
 	if len(bytes.TrimSpace(out)) == 0 {
-		return errors.New("nothing is written")
+		return errors.New("no output was written")
 	}
 	return nil
 }
@@ -264,9 +265,9 @@ func checkOutcome(code, want int, kind func([]byte) error, out []byte, message s
 	}
 	switch {
 	case code == exitUsage && (len(lines) != 1 || len(out) > 0):
-		return fmt.Errorf("%d sentences, with %d bytes written", len(lines), len(out))
+		return fmt.Errorf("%d sentences, although %d bytes were written", len(lines), len(out))
 	case code == exitUnread && len(lines) == 0:
-		return errors.New("nothing is said")
+		return errors.New("no message was written")
 	case code == exitFine || code == exitUnread && len(out) > 0:
 		return kind(out)
 	}

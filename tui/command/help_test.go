@@ -30,7 +30,7 @@ func TestHelpNamesEveryValue(t *testing.T) {
 	seen := 0
 	eachCommand(a.root(), func(cmd *cobra.Command) {
 		if cmd.HasParent() && cmd.Parent().Name() == "chunkscope" && cmd.GroupID == "" {
-			t.Errorf("%s is in no group of help", cmd.CommandPath())
+			t.Errorf("%s is not in a group of the help", cmd.CommandPath())
 		}
 		if cmd.Short == "" {
 			t.Errorf("%s has no description", cmd.CommandPath())
@@ -39,7 +39,7 @@ func TestHelpNamesEveryValue(t *testing.T) {
 		cmd.Flags().VisitAll(func(f *pflag.Flag) {
 			seen++
 			if takes := f.NoOptDefVal == ""; takes != (flags.ValueOf(f) != "") {
-				t.Errorf("%s: the value of --%s is called %q", cmd.CommandPath(), f.Name, flags.ValueOf(f))
+				t.Errorf("%s: the value of --%s has the name %q", cmd.CommandPath(), f.Name, flags.ValueOf(f))
 			}
 			if f.Usage == "" || strings.Contains(f.Usage, "`") {
 				t.Errorf("%s: --%s has the help %q", cmd.CommandPath(), f.Name, f.Usage)
@@ -47,7 +47,7 @@ func TestHelpNamesEveryValue(t *testing.T) {
 		})
 	})
 	if seen < 100 {
-		t.Errorf("only %d flags were looked at", seen)
+		t.Errorf("only %d flags were checked", seen)
 	}
 }
 
@@ -115,6 +115,6 @@ func TestHelpExamplesExist(t *testing.T) {
 		}
 	})
 	if seen < 40 {
-		t.Errorf("only %d examples were looked at", seen)
+		t.Errorf("only %d examples were checked", seen)
 	}
 }

@@ -63,7 +63,7 @@ func TestManifestSurvivesKill(t *testing.T) {
 		case !bytes.Equal(now, after):
 			t.Fatalf("round %d: the manifest is neither the older one nor the new one: %.80q", round, now)
 		case !bytes.Equal(out, whole):
-			t.Fatalf("round %d: %d of %d bytes are written, and the manifest claims all", round, len(out), len(whole))
+			t.Fatalf("round %d: %d of %d bytes were written, but the manifest lists all chunks", round, len(out), len(whole))
 		default:
 			ends++
 		}
@@ -83,7 +83,7 @@ func checkLeftoversRemoved(t *testing.T, kept string, run func()) {
 	left, err := filepath.Glob(pattern)
 	failOn(t, err)
 	if len(left) == 0 {
-		t.Error("no killed run left a file to sweep")
+		t.Error("no killed run left a temporary file")
 	}
 	for _, name := range left {
 		hourAgo := time.Now().Add(-time.Hour)
@@ -91,7 +91,7 @@ func checkLeftoversRemoved(t *testing.T, kept string, run func()) {
 	}
 	run()
 	if left, err = filepath.Glob(pattern); err != nil || len(left) > 0 {
-		t.Errorf("the next run leaves %q: %v", left, err)
+		t.Errorf("after the next run the folder has %q: %v", left, err)
 	}
 }
 

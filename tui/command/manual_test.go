@@ -40,7 +40,7 @@ func manualProgram() *cobra.Command {
 	leaf := &cobra.Command{Use: "leaf PATTERN", Short: "Do a last thing", Run: run}
 	leaf.Flags().Int("depth", 0, "look `N` deep")
 	peek := &cobra.Command{Use: "peek FILE", Short: "Look once", Run: run, Long: "  once  and never again\n  twice  if need be\n\nAs it likes."}
-	peek.Flags().Bool("hidden", false, "nobody is told")
+	peek.Flags().Bool("hidden", false, "not in the help")
 	if err := peek.Flags().MarkHidden("hidden"); err != nil {
 		panic(err)
 	}
@@ -195,7 +195,7 @@ func TestColoursOfHelp(t *testing.T) {
 				t.Errorf("%v: %s, want %s", c.profile, got, c.want)
 			}
 			if ansi.Strip(text) != want {
-				t.Errorf("%v: %q does not say the same as %s", c.profile, text, want)
+				t.Errorf("%v: %q differs from %s", c.profile, text, want)
 			}
 			if c.profile == colorprofile.ANSI256 && !strings.Contains(text, "\x1b[38;5;25mleaf\x1b[m") {
 				t.Errorf("a command has no colour in an example: %q", text)
@@ -308,11 +308,11 @@ func TestManPage(t *testing.T) {
 	}
 	for _, k := range keys.Table {
 		if !strings.Contains(text, "\\fB"+escapeRoff(k.Label(0))+"\\fR\\fI\\fR\n"+escapeRoff(capitalize(k.Help))+"\n") {
-			t.Errorf("%s is not on the page", k.Label(0))
+			t.Errorf("%s is missing from the page", k.Label(0))
 		}
 	}
 	if n := strings.Count(text, "Go to the next problem:"); n != 1 {
-		t.Errorf("a key is on the page %d times", n)
+		t.Errorf("a key occurs %d times on the page", n)
 	}
 	for _, want := range []string{
 		"\n.nh\n", ".PD \"0\"\n.TP\n\\fBshort\\fR", "takes lines\n.PD\n", "[flags]\n.br\nscope COMMAND\n", "\\fB\\-\\-depth\\fR\\fI N\\fR\nLook N deep\n",
@@ -331,7 +331,7 @@ func TestManPage(t *testing.T) {
 	if strings.Contains(text, "secret") {
 		t.Error("a hidden command is on the page")
 	}
-	if got := escapeRoff(".html is a page"); got != `\&.html is a page` {
+	if got := escapeRoff("the extension .html became a page"); got != `\&.html is a page` {
 		t.Errorf("%q begins a macro", got)
 	}
 	for line := range strings.SplitSeq(text, "\n") {

@@ -77,7 +77,7 @@ func TestNewFactAppearsEverywhere(t *testing.T) {
 				t.Errorf("%q: %s is %s, not %s", c.args, path, got, want)
 			}
 		} else if !strings.Contains(output, c.want) {
-			t.Errorf("%q does not tell %q:\n%s", c.args, c.want, output)
+			t.Errorf("%q does not print %q:\n%s", c.args, c.want, output)
 		}
 	}
 }

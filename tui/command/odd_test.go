@@ -87,7 +87,7 @@ func TestOddLines(t *testing.T) {
 			}
 			err := checkOutcome(code, want, checkFor(form), out.Bytes(), errs.String())
 			if message := errs.String(); err == nil && !odd.fine && (strings.Count(message, "\n") != 1 || !strings.HasPrefix(message, "chunkscope: stdin, line 2: ")) {
-				err = fmt.Errorf("the line is not named")
+				err = fmt.Errorf("the message does not name the line")
 			}
 			if err == nil && strings.ContainsAny(errs.String(), "\x1b\x07\u009b\u202e") {
 				err = fmt.Errorf("control characters in the message: %q", errs.String())
@@ -134,7 +134,7 @@ var yamlPlaces = []struct {
 		writeFile(t, "settings.yaml", text)
 		return "chunk guide.md --config settings.yaml"
 	}},
-	{"settings of one's own", func(t *testing.T, text string) string {
+	{"user settings", func(t *testing.T, text string) string {
 		writeFile(t, filepath.Join(xdg.ConfigHome, "chunkscope", "config.yaml"), text)
 		return "chunk guide.md"
 	}},
@@ -178,7 +178,7 @@ func TestOddYAML(t *testing.T) {
 				case err != nil:
 				case code == exitFine && message == "":
 				case strings.Count(message, "\n") != 1 || !strings.Contains(message, ".yaml"):
-					err = fmt.Errorf("exit code %d without one sentence that names the file", code)
+					err = fmt.Errorf("exit code %d without a sentence that names the file", code)
 				case strings.ContainsAny(message, "\x1b\u202e"):
 					err = fmt.Errorf("control characters in the message")
 				default:

@@ -73,7 +73,7 @@ func TestPageCommandsWork(t *testing.T) {
 		page := runOutput(t, "chunkscope", append([]string{"export", "--to", "html", "--against", "minimal"}, args...)...)
 		code := codeOf(page)
 		if len(code) != 3 {
-			t.Fatalf("%q: there are %d things to copy: %q", args, len(code), code)
+			t.Fatalf("%q: the page has %d copy buttons: %q", args, len(code), code)
 		}
 		got := contentsOf(t, runOutput(t, "bash", "-c", code[0]))
 		if want := contentsOf(t, runOutput(t, "chunkscope", append([]string{"chunk"}, args...)...)); !slices.Equal(got, want) {
@@ -90,7 +90,7 @@ func TestPageCommandsWork(t *testing.T) {
 			t.Fatal(err)
 		}
 		if again := runOutput(t, "chunkscope", "chunk", files[0], "--config", "b.yaml"); !slices.Equal(contentsOf(t, again), got) {
-			t.Errorf("%q: the settings\n%s\ngive other chunks", args, code[1])
+			t.Errorf("%q: the settings\n%s\nyield different chunks", args, code[1])
 		}
 	}
 }

@@ -35,7 +35,7 @@ func TestMapShowsVisibleRows(t *testing.T) {
 			}
 			draw := m.Begin(look, 100, 2, 0, 50)
 			if here, there := string(draw(nil, 0)), string(draw(nil, 1)); here == there {
-				t.Errorf("%v: mark %d is drawn as %q on the screen and off it", p, k, here)
+				t.Errorf("%v: mark %d is drawn as %q both in sight and out of sight", p, k, here)
 			}
 		}
 	}

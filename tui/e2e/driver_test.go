@@ -20,7 +20,7 @@ func TestReadScreen(t *testing.T) {
 		t.Errorf("the chosen setting is %q", chosenLabel(s))
 	}
 	if !s.hasSentence("──────│ │ 13 ┃ more") || s.hasSentence("13 ┃ text") {
-		t.Error("a sentence on two rows is not read as one")
+		t.Error("a sentence on two rows was not joined")
 	}
 	if x, y, ok := s.find("more"); x != 7 || y != 2 || !ok {
 		t.Errorf("a word at %d,%d, %v", x, y, ok)

@@ -31,7 +31,7 @@ var hostileDocument = strings.Join([]string{
 	"The last line.",
 }, "\n")
 
-// Printed without the explorer, the document must do its damage; otherwise the checks
+// Printed without the explorer, the document must take over the terminal; otherwise the checks
 // below could not fail.
 func TestHostileDocumentWorksUnfiltered(t *testing.T) {
 	t.Parallel()

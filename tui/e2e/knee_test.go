@@ -12,7 +12,7 @@ func TestTuneToKnee(t *testing.T) {
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window", writeDocument(t, plainName, prose(600)))
 	first := tm.untilOpen().chunks()
 	tm.choose("overlap")
-	tm.press("t", "t") // the second press gives the keys back to the document
+	tm.press("t", "t") // the second press moves the focus back to the document
 	s := tm.until("the curve with its marks and its table", func(s screen) bool {
 		return s.has("now 100") && kneeShown.MatchString(string(s)) && s.has("enough from")
 	})

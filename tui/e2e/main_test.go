@@ -11,7 +11,7 @@ import (
 	"runtime"
 	"testing"
 
-	_ "chunkscope/tui/command" //nolint:depguard // all of the program: its changes end the cached results of its flows
+	_ "chunkscope/tui/command" //nolint:depguard // This import makes Go discard cached results of the flows when the program changes.
 )
 
 // program is the path of the binary under test: built once per run, or named by

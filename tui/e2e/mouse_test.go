@@ -62,7 +62,7 @@ func TestMouseOnly(t *testing.T) {
 
 	tm.clickText("? help")
 	tm.until("a page of rules", func(s screen) bool { return s.has("Rules ·") })
-	tm.click(1, 1) // beside it
+	tm.click(1, 1) // next to the text
 	tm.until("the page closed", func(s screen) bool { return !s.has("Rules ·") })
 	var x, y int
 	tm.until("the map", func(s screen) (found bool) { x, y, found = s.find("▐│"); return found })

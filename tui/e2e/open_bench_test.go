@@ -16,10 +16,9 @@ import (
 	"github.com/creack/pty"
 )
 
-// BenchmarkOpen starts the program in a pseudo-terminal of 120×40. It measures the time
-// until the text and the strip of seams are shown, and from the quit key to the end of
-// the process. The key is pressed at once, while the document is still being cut.
-// once, while the document is still being cut.
+// BenchmarkOpen starts the program in a pseudo-terminal of 120×40. It measures the time until
+// the text and the strip of seams are shown, and from the quit key to the end of the process.
+// The key is pressed at once, while the document is still being cut.
 //
 //	go test ./tui/e2e -run '^$' -bench Open -benchtime 3x
 func BenchmarkOpen(b *testing.B) {
@@ -107,7 +106,7 @@ type ptyProgram struct {
 	begun  time.Time
 	output chan []byte // closed when the program ends
 	raw    []byte
-	past   int // length of the stripped output already matched
+	past   int // length of the stripped output that until has already matched
 }
 
 func openPty(b *testing.B, file string) *ptyProgram {
@@ -122,7 +121,7 @@ func openPty(b *testing.B, file string) *ptyProgram {
 	p.tty = tty
 	go p.read()
 	b.Cleanup(func() {
-		_ = p.cmd.Process.Kill() // usually it has ended already
+		_ = p.cmd.Process.Kill() // the process has usually ended already
 		tty.Close()
 	})
 	return p

@@ -2,7 +2,7 @@ package e2e
 
 import "testing"
 
-// On a setting ? opens its rules, there it opens all keys; esc returns step by step.
+// On a setting ? opens its rules, and on that page all keys; esc goes back one step at a time.
 func TestTheRulesOfASetting(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")

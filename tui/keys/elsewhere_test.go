@@ -44,7 +44,7 @@ func TestSearchWordsBelongToActions(t *testing.T) {
 		for _, w := range words {
 			for _, r := range w {
 				if r != ' ' && (r < 'a' || r > 'z') {
-					t.Errorf("%s: %q is not in small letters", a, w)
+					t.Errorf("%s: %q is not in lower case", a, w)
 				}
 			}
 		}

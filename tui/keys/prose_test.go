@@ -33,9 +33,7 @@ var prose = map[string]Action{
 	"F": TieSet, "F scores": TieSet, "F draws": TieSet, "z": SizeMap,
 }
 
-// notKeys are marks on the map, a language, characters of a text, standard input and a
-// value.
-// input, and a value.
+// notKeys are marks on the map, a language, characters of a text, standard input, and a value.
 var notKeys = []string{
 	"`s` sentence", "`c` code block", "`r` table row", "`h` heading", "`i` list item", "`l` link", "`t` other text", "`t` is other text", "| `c` |",
 	"`?` stands", "`*` is", "`/` is", "(`-`)", "`end`",
@@ -94,7 +92,7 @@ func TestProseNamesKeysOfTheTable(t *testing.T) {
 			action, ok := prose[phrase]
 			switch {
 			case !ok:
-				t.Errorf("%s: which action is %q? Say so in prose", name, phrase)
+				t.Errorf("%s: the action of %q is unknown: add it to prose", name, phrase)
 			case !slices.ContainsFunc(Table, func(b Binding) bool { return b.Action == action && slices.Contains(b.Keys, findByName(key)) }):
 				t.Errorf("%s: %q: the table has no %s for %s", name, phrase, key, action)
 			}

@@ -54,7 +54,7 @@ func TestSentencesTakeKeysFromTheTable(t *testing.T) {
 		read++
 		for key, phrase := range keysIn(text) {
 			if !slices.ContainsFunc(falseMatches, func(s string) bool { return strings.Contains(phrase, s) }) {
-				t.Errorf("%s writes the key %s into %q: Action.Key takes it from the table", at, key, text)
+				t.Errorf("%s writes the key %s into %q: take it from the table with Action.Key", at, key, text)
 			}
 		}
 	})
@@ -119,7 +119,7 @@ func TestHelpNamesKeysOfTheTable(t *testing.T) {
 		for key, phrase := range keysIn(Table[i].Help) {
 			seen[phrase] = true
 			if b := BindingOf(says[phrase]); b == nil || b.Keys[0] != key {
-				t.Errorf("%q: which action is %q?", Table[i].Help, phrase)
+				t.Errorf("%q: the action %q is unknown", Table[i].Help, phrase)
 			}
 		}
 	}

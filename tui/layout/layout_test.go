@@ -126,7 +126,7 @@ func TestSplits(t *testing.T) {
 	usual := Arrange(120, 40, w)
 	w.Split.Zoom = w.Split.Zoom.Enlarge(Document, 1)
 	if l := Arrange(120, 40, w); l.Document.W != 120 || l.Shows(Panel) {
-		t.Errorf("the document is not alone: %+v", l)
+		t.Errorf("panes are shown beside the document: %+v", l)
 	}
 	w.Focus = Panel
 	if l := Arrange(120, 40, w); !l.Shows(Panel) {
@@ -134,7 +134,7 @@ func TestSplits(t *testing.T) {
 	}
 	w.Split.Zoom = w.Split.Zoom.Enlarge(Panel, 1).Enlarge(Panel, 1).Enlarge(Panel, 1)
 	if l := Arrange(120, 40, w); l.PanelFrame.W <= usual.PanelFrame.W || l.PanelFrame.H <= usual.PanelFrame.H {
-		t.Errorf("the panel is not large: %+v", l)
+		t.Errorf("the panel was not enlarged: %+v", l)
 	} else if l.Document.W < 120*2/5-1 {
 		t.Errorf("beside a large panel the text has %d columns", l.Document.W)
 	}

@@ -45,7 +45,7 @@ func TestColumnsBreakBetweenEntries(t *testing.T) {
 		}
 		top := lastTop(lines, rows, columns)
 		if _, next := columnsFrom(lines, top, rows, columns); next != len(lines) || lines[top].kind == helpContinuation {
-			t.Errorf("from line %d the end at %d is out of sight, or an entry torn: %d", top, len(lines), next)
+			t.Errorf("from line %d the end at %d is out of sight, or an entry is divided: %d", top, len(lines), next)
 		}
 	})
 }

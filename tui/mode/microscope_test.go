@@ -78,7 +78,7 @@ func TestTheMicroscopeRepairs(t *testing.T) {
 	b.Settle(m, 40)
 	cut := b.S.View.SeveredAt(b.S.Selected - 1)
 	if cut == nil || cut.IsWhole() {
-		t.Fatalf("chunk %d begins with nothing severed", b.S.Selected)
+		t.Fatalf("no seam of chunk %d severs an element", b.S.Selected)
 	}
 	before, at := b.S.Settings, b.S.View.Result.Seams.Byte(b.S.Selected-1)
 	b.Act(m, 40, keys.Repair)
@@ -93,7 +93,7 @@ func TestTheMicroscopeRepairs(t *testing.T) {
 	far := func(i int) int { return max(seams.Byte(i)-at, at-seams.Byte(i)) }
 	for i := range seams.Len() {
 		if far(i) < far(seam) {
-			t.Errorf("the microscope is at seam %d, %d bytes from what was repaired; seam %d is %d from it", seam, far(seam), i, far(i))
+			t.Errorf("the microscope is at seam %d, %d bytes from the repaired element; seam %d is only %d away", seam, far(seam), i, far(i))
 		}
 	}
 	if !b.S.Undo() || b.S.Settings != before {

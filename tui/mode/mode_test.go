@@ -52,7 +52,7 @@ func TestWordsInHelpHaveRules(t *testing.T) {
 			text = at.Page.Section(at.Section)
 		}
 		if !strings.Contains(strings.ToLower(text), strings.ToLower(strings.TrimRight(w.Term, "@0123456789"))) {
-			t.Errorf("%q opens %s %s, which does not mention it", w.Term, at.Page.Name, at.Section)
+			t.Errorf("%q opens section %s %s, which does not mention it", w.Term, at.Page.Name, at.Section)
 		}
 	}
 }
@@ -140,7 +140,7 @@ func TestHeadersOfSidesAgree(t *testing.T) {
 		}
 		for mark, want := range map[string]bool{"± ": false, "− ": false, "+ 1 only in B": true, "≈ 14 other overlap": true, "≈ 6 other context": true} {
 			if strings.Contains(rows[0]+rows[1], mark) != want {
-				t.Errorf("%d columns: %q is there: %v\n%s\n%s", w, mark, !want, rows[0], rows[1])
+				t.Errorf("%d columns: %q is shown: %v\n%s\n%s", w, mark, !want, rows[0], rows[1])
 			}
 		}
 	}

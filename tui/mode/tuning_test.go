@@ -84,11 +84,11 @@ func TestTuningPreviewsAndRestores(t *testing.T) {
 	m := startTuning(b)
 	b.Act(m, 40, keys.NextLine)
 	if b.S.Settings == was {
-		t.Error("nothing is shown")
+		t.Error("no setting is previewed")
 	}
 	b.Act(m, 40, keys.Back)
 	if b.S.Settings != was || b.S.History.CanUndo() {
-		t.Error("the settings are others, or there is something to undo")
+		t.Error("the settings changed, or a change can be undone")
 	}
 }
 
@@ -100,7 +100,7 @@ func TestTuningWithoutQuestions(t *testing.T) {
 	was := b.S.Settings
 	b.Act(m, 40, keys.NextLine, keys.More, keys.Confirm)
 	if b.S.Settings != was {
-		t.Error("settings were taken")
+		t.Error("settings were applied")
 	}
 }
 

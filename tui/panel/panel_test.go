@@ -205,7 +205,7 @@ func TestTheChosenAmountOfOverlapFollowsTheMode(t *testing.T) {
 		b.Use(want.preset)
 		p.Draw(b.PartContext(30), 41, 30)
 		if got := p.Key(); got != want.key {
-			t.Errorf("with preset %s arrow keys move %s, not %s", want.preset, got, want.key)
+			t.Errorf("with preset %s the arrow keys change %s, want %s", want.preset, got, want.key)
 		}
 	}
 }

@@ -33,7 +33,7 @@ func TestEverySettingIsReachable(t *testing.T) {
 				p.Choose(key)
 				rows := p.Draw(c, w, 9)
 				if n := slices.IndexFunc(p.rows, func(r settingRow) bool { return r.key == key }); n < 0 || len(rows) != 9 {
-					t.Fatalf("%d cells: %s is not among\n%s", w, key, cell.Plain(strings.Join(rows, "\n")))
+					t.Fatalf("%d cells: %s is not in\n%s", w, key, cell.Plain(strings.Join(rows, "\n")))
 				}
 				for _, row := range rows {
 					if got := cell.Width(cell.Plain(row), cell.Wc); got != w {
@@ -52,7 +52,7 @@ func TestRowsOutOfSightAreCounted(t *testing.T) {
 	all := len(p.Draw(c, 40, 60))
 	for _, row := range p.Draw(c, 40, 60) {
 		if strings.Contains(cell.Plain(row), " more ") {
-			t.Errorf("%q, where all %d rows are in sight", cell.Plain(row), all)
+			t.Errorf("%q is shown although all %d rows are in sight", cell.Plain(row), all)
 		}
 	}
 	keys := p.Keys(&c.Reader)
@@ -65,7 +65,7 @@ func TestRowsOutOfSightAreCounted(t *testing.T) {
 	}
 	first, last := keys[0], keys[len(keys)-1]
 	if above[first] || !below[first] || !above[last] || below[last] || !above[keys[9]] || !below[keys[9]] {
-		t.Errorf("counted above %v\nand below %v", above, below)
+		t.Errorf("the counts above are %v\nand below %v", above, below)
 	}
 }
 

@@ -86,7 +86,7 @@ func TestClickMovesKnobToPointer(t *testing.T) {
 				t.Errorf("%s on %d cells: a click at cell %d, of %v, gives %v, %.2f cells away", x.Key, width, at, clicked, v, away)
 			}
 			if at == 0 && v != lo || at == width-1 && v != hi {
-				t.Errorf("%s: a click at an end gives %v, of %v to %v", x.Key, v, lo, hi)
+				t.Errorf("%s: a click at an end gives %v, want %v or %v", x.Key, v, lo, hi)
 			}
 		}
 	})

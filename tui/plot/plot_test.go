@@ -15,7 +15,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-var update = flag.Bool("update", false, "write the pictures anew")
+var update = flag.Bool("update", false, "rewrite the pictures")
 
 // sweepChart returns a typical curve of a sweep.
 func sweepChart() *Chart {

@@ -17,7 +17,7 @@ func TestScatter(t *testing.T) {
 	got := b.String()
 	for _, glyph := range []string{"●", "◆", "·"} {
 		if strings.Count(got, glyph) != 1 {
-			t.Errorf("%s is not there once:\n%s", glyph, got)
+			t.Errorf("%s does not occur once:\n%s", glyph, got)
 		}
 	}
 	if strings.ContainsAny(got, "x!") {
@@ -61,7 +61,7 @@ func TestUprightTicksAreEven(t *testing.T) {
 			}
 			for i := 2; i < len(at); i++ {
 				if at[i]-at[i-1] != at[1]-at[0] {
-					t.Errorf("%d rows, %v: the numbers stand in rows %v", rows, r, at)
+					t.Errorf("%d rows, %v: the numbers are in rows %v", rows, r, at)
 					break
 				}
 			}

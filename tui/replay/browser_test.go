@@ -31,9 +31,9 @@ func chromium(t *testing.T, url string, flags ...string) (out, log string) {
 	}
 	if err != nil {
 		if os.Getenv("CHUNKSCOPE_E2E") == "required" {
-			t.Fatal("no Chromium to play recordings with: apt-get install chromium-headless-shell")
+			t.Fatal("Chromium is not installed: apt-get install chromium-headless-shell")
 		}
-		t.Skip("no Chromium to play recordings with: apt-get install chromium-headless-shell")
+		t.Skip("Chromium is not installed: apt-get install chromium-headless-shell")
 	}
 	flags = append([]string{
 		"--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars", "--no-first-run", "--disable-background-networking",
@@ -81,14 +81,14 @@ func TestAPagePlays(t *testing.T) {
 		}
 	}
 	if m := regexp.MustCompile(`.*CONSOLE.*`).FindString(log); m != "" {
-		t.Errorf("the page complains: %s", m)
+		t.Errorf("the page logged an error: %s", m)
 	}
 	requests, err := os.ReadFile(net)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if m := regexp.MustCompile(`"(https?|wss?|ftp):[^"]*"`).FindString(string(requests)); m != "" {
-		t.Errorf("the page asks for %s", m)
+		t.Errorf("the page requests %s", m)
 	}
 	got, want := strings.Join(strings.Fields(screenText(t, dom)), ""), strings.Join(strings.Fields(cell.Plain(last)), "")
 	if got != want {
@@ -132,11 +132,11 @@ func TestAMovingPictureShowsItsFrames(t *testing.T) {
 	r := p.recording()
 	url := writeTemp(t, "film.svg", func(w *bytes.Buffer) error { return r.Moving(w) })
 	if still := takeScreenshot(t, url, "--force-prefers-reduced-motion"); !sameImage(still, takeScreenshot(t, drawAlone(t, r, last))) {
-		t.Error("the still is not the last frame")
+		t.Error("the still picture is not the last frame")
 	}
 	for at, want := range map[time.Duration]string{500 * time.Millisecond: first, 30 * time.Minute: middle, time.Hour + 1500*time.Millisecond: last} {
 		if !sameImage(takeScreenshot(t, pauseAt(t, r, at)), takeScreenshot(t, embedInPage(t, r, want))) {
-			t.Errorf("at %v the film shows another frame", at)
+			t.Errorf("at %v the recording shows another frame", at)
 		}
 	}
 }

@@ -134,7 +134,7 @@ func TestEmptyRecording(t *testing.T) {
 	p := newTape()
 	p.Frame("", 0, 0)
 	if r := p.recording(); r != nil {
-		t.Errorf("%d frames of nothing", len(r.Shots))
+		t.Errorf("%d frames without a change", len(r.Shots))
 	}
 }
 
@@ -190,7 +190,7 @@ func (e *emulator) write(t *testing.T, text string) {
 				clear(e.cells)
 			case "m", "l":
 			default:
-				t.Fatalf("a sequence that no frame needs: %q", m[0])
+				t.Fatalf("an unnecessary escape sequence: %q", m[0])
 			}
 			continue
 		}
@@ -274,7 +274,7 @@ func TestPageIsInert(t *testing.T) {
 		t.Fatal(err)
 	}
 	if strings.Contains(b.String(), "ordinary words") {
-		t.Error("the page contains document text that is not packed")
+		t.Error("the page contains unpacked text of the document")
 	}
 	policy, scripts := "", 0
 	z := html.NewTokenizer(&b)

@@ -25,6 +25,6 @@ func TestReaderHasNoExportedFields(t *testing.T) {
 		}
 	}
 	if concerns < 10 {
-		t.Errorf("%d concerns are looked at", concerns)
+		t.Errorf("only %d concerns were checked", concerns)
 	}
 }

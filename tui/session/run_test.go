@@ -21,7 +21,7 @@ func TestTheNewestSettingsAreShown(t *testing.T) {
 	s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 1700 })
 	second := s.Start() // not nil if the machine is slow
 	if s.IsUpToDate() || !s.Running() {
-		t.Error("the settings before are taken for the present ones")
+		t.Error("the previous settings count as the current ones")
 	}
 	next, _ := s.Finish(first())
 	for _, run := range []session.Run{second, next} {
@@ -73,7 +73,7 @@ func TestProgressOfWaitingRun(t *testing.T) {
 	is(blocks, true)
 	next := s.Start() // the next run waits for the same work
 	if s.Doing != blocks {
-		t.Errorf("another run has the progress %v", s.Doing)
+		t.Errorf("the next run starts with the progress %v", s.Doing)
 	}
 	of.End(work.Blocks)
 	then, _ := s.Finish(run())
@@ -121,7 +121,7 @@ func TestAnAnalysisOfAnotherDocumentIsStopped(t *testing.T) {
 	}
 	s.OpenDocument(doc, 0)
 	if left.Reach(work.Blocks, 2) {
-		t.Error("the analysis goes on")
+		t.Error("the analysis continues")
 	}
 }
 
@@ -137,6 +137,6 @@ func TestFailedRunKeepsChunks(t *testing.T) {
 	s.Settings.MaxChunkSize = 900
 	b.RunCut()
 	if s.Failed != "" {
-		t.Error("the failure outlives the next run")
+		t.Error("the failure remains after the next run")
 	}
 }

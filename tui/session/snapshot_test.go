@@ -23,14 +23,14 @@ func TestASnapshotIsRestored(t *testing.T) {
 	}
 	other, _ := settings.FindPreset("minimal")
 	if !s.Preview(other.Settings()) || s.Preview(other.Settings()) || s.ReaderSettings() != own {
-		t.Error("the preview is not a change, or the reader's own")
+		t.Error("the preview changed nothing, or counts as the user's settings")
 	}
 	run := s.Start()
 	if s.Restore(snap) {
-		t.Error("the document is to be cut anew, though its result is at hand")
+		t.Error("a run started although the result is available")
 	}
 	if _, wanted := s.Finish(run()); wanted {
-		t.Error("the run of the preview is still wanted")
+		t.Error("the result of the preview's run is still accepted")
 	}
 	if s.Settings != own || s.View != view || s.Selected != 3 || s.Compare.Pinned() != pinned || !s.IsUpToDate() {
 		t.Error("the snapshot was not restored completely")
@@ -55,10 +55,10 @@ func TestSnapshotSurvivesReload(t *testing.T) {
 	}
 	s.OpenDocument(doc, 0)
 	if !s.EndPreview() || s.Settings != own {
-		t.Error("another document needs no run, or the settings are lost")
+		t.Error("another document starts no run, or the settings are lost")
 	}
 	b.RunCut()
 	if s.View.Result.Doc != doc || !s.IsUpToDate() {
-		t.Error("no new cut")
+		t.Error("no run started")
 	}
 }

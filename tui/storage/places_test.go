@@ -38,7 +38,7 @@ func TestLinksAreWatchedToTarget(t *testing.T) {
 	}
 	all, ok := WatchAll([]string{link, middle}, send)().(Watcher)
 	if !ok {
-		t.Fatal("nothing is watched")
+		t.Fatal("no folder is watched")
 	}
 	defer all.Close()
 	both := func(after string) {

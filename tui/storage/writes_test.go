@@ -24,7 +24,7 @@ func TestWritesKeepTheirOrder(t *testing.T) {
 	}
 	for _, i := range []int{2, 0, 4, 1, 3} {
 		if msg := cmds[i](); msg != i {
-			t.Errorf("write %d told of %v", i, msg)
+			t.Errorf("write %d reported %v", i, msg)
 		}
 	}
 	if !slices.Equal(done, []int{0, 1, 2, 3, 4}) || len(w.pending) != 0 {

@@ -19,7 +19,7 @@ func TestProgramEndsAfterInput(t *testing.T) {
 		l := NewProgramEnd(NewKeys(tty))
 		key := tea.KeyPressMsg{Code: 'j', Text: "j"}
 		if l.filter(nil, key) != tea.Msg(key) {
-			t.Error("a key does not pass")
+			t.Error("a key does not reach the program")
 		}
 		for _, msg := range []tea.Msg{end, key, tea.WindowSizeMsg{Width: 80, Height: 24}, end} {
 			if got := l.filter(nil, msg); got != nil {

@@ -57,7 +57,7 @@ func TestFramesAreFewAtRest(t *testing.T) {
 		for n := 2; n < 7; n++ {
 			time.Sleep(slowAfter / 2)
 			if took := draw(n); took > fastFrame {
-				t.Errorf("while something happens a frame takes %v", took)
+				t.Errorf("during activity a frame takes %v", took)
 			}
 		}
 		time.Sleep(3 * slowAfter)
@@ -66,7 +66,7 @@ func TestFramesAreFewAtRest(t *testing.T) {
 			t.Errorf("at rest frames are %v apart, want %v", took, slowFrame)
 		}
 		if took := draw(1); took > firstFrame {
-			t.Errorf("from rest the first frame takes %v", took)
+			t.Errorf("after a rest the first frame takes %v", took)
 		}
 		time.Sleep(2 * fastFrame)
 		draw(2)

@@ -46,7 +46,7 @@ func everyFolder(t testing.TB, do func(c handoffCase, results []*engine.Result, 
 func TestEveryDocumentHasAnExpectedNumber(t *testing.T) {
 	everyFolder(t, func(c handoffCase, results []*engine.Result, text string) {
 		if !strings.Contains(text, `documents  4, from "docs/tutorial.md" to "docs/3.md"`) {
-			t.Errorf("%s: the documents are not counted:\n%s", c.golden, text)
+			t.Errorf("%s: the number of documents is missing:\n%s", c.golden, text)
 		}
 		total := 0
 		for i, r := range results {
@@ -62,11 +62,11 @@ func TestEveryDocumentHasAnExpectedNumber(t *testing.T) {
 				t.Errorf("%s: %d chunks of %s: %q", c.golden, kept, r.Doc.Name, said)
 			}
 			if i == 3 && strings.Contains(text, r.Doc.Name) {
-				t.Errorf("%s: a text is expected twice", c.golden)
+				t.Errorf("%s: the expectation for a text occurs twice", c.golden)
 			}
 		}
 		if !strings.Contains(text, fmt.Sprintf("expected   %d chunks", total)) {
-			t.Errorf("%s: not %d chunks in all:\n%s", c.golden, total, text)
+			t.Errorf("%s: the total is not %d chunks:\n%s", c.golden, total, text)
 		}
 	})
 }

@@ -164,7 +164,7 @@ func TestSeparatorsArriveUnchanged(t *testing.T) {
 			}
 		}
 		if seen < 6 {
-			rt.Fatalf("only %d programs hold the separators", seen)
+			rt.Fatalf("only %d programs contain the separators", seen)
 		}
 	})
 }

@@ -85,12 +85,12 @@ func TestLangChainJSRaisesNoFalseAlarm(t *testing.T) {
 			}
 			exact++
 			if got.Expected != "" || !slices.Equal(contents(r), got.Chunks) {
-				t.Errorf("%s by %v is called exact, and differs: %s", doc.Name, sizes, got.Expected)
+				t.Errorf("%s by %v is declared exact but differs: %s", doc.Name, sizes, got.Expected)
 			}
 		}
 	}
 	if exact < 40 {
-		t.Errorf("only %d are called exact", exact)
+		t.Errorf("only %d are declared exact", exact)
 	}
 }
 
@@ -134,12 +134,12 @@ func TestLangChainJSIsExactOnRandomDocuments(t *testing.T) {
 		}
 		exact++
 		if r := results[i]; got.Expected != "" || !slices.Equal(contents(r), got.Chunks) {
-			t.Errorf("%q by %s %d/%d at %s is called exact, and differs:\n%s", runs[i].document, r.Settings.Unit, r.Settings.MaxChunkSize, r.Settings.OverlapSize,
+			t.Errorf("%q by %s %d/%d at %s is declared exact but differs:\n%s", runs[i].document, r.Settings.Unit, r.Settings.MaxChunkSize, r.Settings.OverlapSize,
 				r.Settings.Separators, strings.Join(differences(contents(r), got.Chunks), "\n"))
 		}
 	}
 	if exact < len(runs)/4 {
-		t.Errorf("only %d of %d are called exact", exact, len(runs))
+		t.Errorf("only %d of %d are declared exact", exact, len(runs))
 	}
 }
 
@@ -185,7 +185,7 @@ func cutByNode(t *testing.T, node, dir string, r *engine.Result, found *strings.
 		t.Errorf("%s: %d chunks of %d, reported: %q", name, len(got.Chunks), r.Chunks.Len(), got.Expected)
 	}
 	if got.Exact && !slices.Equal(contents(r), got.Chunks) {
-		t.Errorf("%s is called exact, and differs", name)
+		t.Errorf("%s is declared exact but differs", name)
 	}
 	for i, line := range differences(contents(r), got.Chunks) {
 		if i == 0 {

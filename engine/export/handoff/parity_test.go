@@ -75,15 +75,15 @@ func TestGeneratedCodeShowsTheFirstChunkThatDiffers(t *testing.T) {
 			"python3": "a.md: chunk 2 of 3 differs: here …'whoever 🛢 passes it last on his way.', in chunkscope …'whoever 🛢 passes it first on his way.'\n",
 			"node":    "a.md: chunk 2 of 3 differs: here …\"hoever 🛢 passes it last on his way.\", in chunkscope …\"hoever 🛢 passes it first on his way.\"\n",
 		}},
-		"what terminals obey": {change(2, "Oil"), 1, map[string]string{
+		"control sequences": {change(2, "Oil"), 1, map[string]string{
 			"python3": `here 'Oil', in chunkscope 'Oil \u202eis\x1b[31m dear.\n\nThe end is near, and it is dark.'`,
 			"node":    `here "Oil", in chunkscope "Oil \u{202e}is\u001b[31m dear.\n\nThe end is near, and it is dark."`,
 		}},
-		"the last is missing": {same[:2], 1, map[string]string{
+		"the last chunk is missing": {same[:2], 1, map[string]string{
 			"python3": `a.md: 2 chunks, not 3; chunk 3 is missing: in chunkscope 'Oil \u202eis\x1b[31m dear.`,
 			"node":    `a.md: 2 chunks, not 3; chunk 3 is missing: in chunkscope "Oil \u{202e}is\u001b[31m dear.`,
 		}},
-		"one too many": {append(change(0, same[0]), "Dawn"), 1, map[string]string{
+		"one chunk too many": {append(change(0, same[0]), "Dawn"), 1, map[string]string{
 			"python3": "a.md: 4 chunks, not 3; chunk 4 is not in chunkscope: here 'Dawn'\n",
 			"node":    "a.md: 4 chunks, not 3; chunk 4 is not in chunkscope: here \"Dawn\"\n",
 		}},

@@ -87,7 +87,7 @@ func TestExactPythonRaisesNoFalseAlarm(t *testing.T) {
 	exact := checkPython(t, pythonJobs)
 	for _, target := range pythonTargets {
 		if exact[target] < 50 {
-			t.Errorf("only %d of %s are called exact", exact[target], target)
+			t.Errorf("only %d of %s are declared exact", exact[target], target)
 		}
 	}
 }
@@ -97,7 +97,7 @@ func TestExactPythonOnRandomDocuments(t *testing.T) {
 	exact := checkPython(t, randomPythonJobs)
 	for _, target := range []string{"langchain-python", "llamaindex-python", "chonkie"} {
 		if exact[target] < 50 {
-			t.Errorf("only %d of %s are called exact", exact[target], target)
+			t.Errorf("only %d of %s are declared exact", exact[target], target)
 		}
 	}
 }
@@ -138,7 +138,7 @@ func checkPython(t *testing.T, makeJobs func(*testing.T) []pythonJob) map[string
 		if slices.Equal(got.Chunks, j.want) {
 			same[target]++
 		} else if j.exact {
-			t.Errorf("%s is called exact, and differs:\n%s", j.what, strings.Join(differences(j.want, got.Chunks), "\n"))
+			t.Errorf("%s is declared exact but differs:\n%s", j.what, strings.Join(differences(j.want, got.Chunks), "\n"))
 		}
 		if j.exact {
 			exact[target]++

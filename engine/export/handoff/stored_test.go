@@ -186,7 +186,7 @@ func TestScriptsSendTheirSettings(t *testing.T) {
 		t.Errorf("exit code %d, output %s, sent %v", exit, said, made)
 	}
 	if exit, said := runScript(t, "elasticsearch", r, http.NotFoundHandler()); exit == 0 {
-		t.Errorf("service refuses, but exit code is 0: %s", said)
+		t.Errorf("the service refused the request, but the exit code is 0: %s", said)
 	}
 }
 

@@ -95,7 +95,7 @@ func TestHandoffs(t *testing.T) {
 			continue
 		}
 		if !strings.Contains(got, c.s.Fingerprint()) || !strings.Contains(got, doc.SHA256()) {
-			t.Errorf("%s: neither settings nor document are named", c.golden)
+			t.Errorf("%s: the settings or the document are not named", c.golden)
 		}
 		exporttest.Golden(t, "golden/"+c.golden, got)
 	}
@@ -122,7 +122,7 @@ func TestRefusedHandoffs(t *testing.T) {
 		shown := settings.OnScreen(err)
 		for i := range settings.Table {
 			if key := settings.Table[i].Key; strings.Contains(key, "_") && strings.Contains(shown, key) {
-				t.Errorf("%s: a screen would call a setting %s: %s", c.golden, key, shown)
+				t.Errorf("%s: the message has the key %s instead of the label: %s", c.golden, key, shown)
 			}
 		}
 	}
@@ -172,11 +172,11 @@ func TestHandoffsStateExpectedChunks(t *testing.T) {
 			t.Errorf("%s: expects all chunks without an explanation:\n%s", to.Name, head)
 		}
 		if strings.Contains(text, "\u202e") {
-			t.Errorf("%s: a name turns the text around", to.Name)
+			t.Errorf("%s: a document name reverses the text", to.Name)
 		}
 		for line := range strings.SplitSeq(text, "\n") {
 			if strings.TrimRight(line, " ") != line && to.Name != "settings" {
-				t.Errorf("%s: blanks at the end of %q", to.Name, line)
+				t.Errorf("%s: trailing white space in %q", to.Name, line)
 			}
 		}
 	})

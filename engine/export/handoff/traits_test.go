@@ -133,7 +133,7 @@ func TestFidelityIsStated(t *testing.T) {
 		}
 		asserts := strings.Contains(body, "assertParity") || strings.Contains(body, "assert_parity")
 		if asserts && !exact || strings.Contains(body, "raise AssertionError") != strings.Contains(body, "assert_parity") {
-			t.Errorf("%s asserts, and is approximate", to.Name)
+			t.Errorf("%s is approximate but asserts", to.Name)
 		}
 		code := slices.Contains([]string{".py", ".mjs", ".ts", ".rs", ".java"}, to.Ext)
 		if code && exact != asserts || code && !exact && !strings.Contains(body, "difference(") {

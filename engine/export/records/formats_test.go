@@ -56,7 +56,7 @@ func TestFormatsFollowDeclaredOptions(t *testing.T) {
 			t.Errorf("%s: help is not one line: %q", f.Name, f.Help)
 		}
 		if same, _ := FindFormat(f.Name); same != f {
-			t.Errorf("%s is the name of two formats", f.Name)
+			t.Errorf("two formats have the name %s", f.Name)
 		}
 		if !strings.HasPrefix(f.Extension, ".") {
 			t.Errorf("%s: its extension is %q", f.Name, f.Extension)
@@ -72,14 +72,14 @@ func TestFormatsFollowDeclaredOptions(t *testing.T) {
 			t.Errorf("%s: shows the status of chunks: %t", f.Name, shows)
 		}
 		if heeds := writeHostile(t, f, Options{Flat: true}) != all; heeds != f.Flat {
-			t.Errorf("%s: heeds Flat: %t, declares %t", f.Name, heeds, f.Flat)
+			t.Errorf("%s: follows Flat: %t, declares %t", f.Name, heeds, f.Flat)
 		}
 		if heeds := writeHostile(t, f, Options{Spreadsheet: true}) != all; heeds != f.Spreadsheet {
-			t.Errorf("%s: heeds Spreadsheet: %t, declares %t", f.Name, heeds, f.Spreadsheet)
+			t.Errorf("%s: follows Spreadsheet: %t, declares %t", f.Name, heeds, f.Spreadsheet)
 		}
 		chosen := writeHostile(t, f, Options{Fields: fields})
 		if heeds := len(chosen) < len(all) && !strings.Contains(chosen, "Unmistakable"); heeds == f.ForPeople {
-			t.Errorf("%s: heeds Fields: %t, is for people: %t", f.Name, heeds, f.ForPeople)
+			t.Errorf("%s: follows Fields: %t, is for people: %t", f.Name, heeds, f.ForPeople)
 		}
 	}
 }
@@ -93,7 +93,7 @@ func TestOnlyJSONListsDeleted(t *testing.T) {
 				if err := in.Decode(&object); errors.Is(err, io.EOF) {
 					break
 				} else if err != nil {
-					t.Fatalf("%s declares ListsDeleted, and does not consist of JSON objects: %v", f.Name, err)
+					t.Fatalf("%s declares ListsDeleted, but its lines are not JSON objects: %v", f.Name, err)
 				}
 			}
 		}

@@ -79,7 +79,7 @@ func TestParquetAgreesWithTheRecords(t *testing.T) {
 				}
 			}
 			if _, there := cells["overlap_start_byte"]; there != (x.OverlapStartByte != nil) {
-				t.Errorf("%s: overlap_start_byte is there: %v", x.ID, there)
+				t.Errorf("%s: has overlap_start_byte: %v", x.ID, there)
 			}
 		}
 	}

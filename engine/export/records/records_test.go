@@ -64,7 +64,7 @@ func TestAddedTextIsCounted(t *testing.T) {
 		x := rec.Chunk(i)
 		content := []rune(x.Content)
 		if own := string(content[x.PrefixChars+x.OverlapPrevChars : len(content)-x.SuffixChars]); own != doc.Text[x.StartByte:x.EndByte] {
-			t.Errorf("%s: of %q its own is %q, not %q", x.ID, x.Content, own, doc.Text[x.StartByte:x.EndByte])
+			t.Errorf("%s: the own text of %q is %q, want %q", x.ID, x.Content, own, doc.Text[x.StartByte:x.EndByte])
 		}
 		if !r.Chunks.At(i).Header.Empty() {
 			headers++
@@ -281,7 +281,7 @@ func TestCSVAgreesWithTheRecords(t *testing.T) {
 	}
 	head := rows[0]
 	if len(slices.Compact(slices.Sorted(slices.Values(head)))) != len(head) {
-		t.Errorf("columns are there twice: %v", head)
+		t.Errorf("duplicate columns: %v", head)
 	}
 	elsewhere := []string{"start_line", "end_line", "id"} // columns of the record
 	at := 1

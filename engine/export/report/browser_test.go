@@ -91,7 +91,7 @@ func findBrowser() (string, error) {
 			return path, nil
 		}
 	}
-	return "", errors.New("there is no Chromium to look at the report with: apt-get install chromium-headless-shell")
+	return "", errors.New("Chromium is not installed: apt-get install chromium-headless-shell")
 }
 
 // listen stores the browser's messages until the pipe closes.
@@ -270,7 +270,7 @@ func (b *browser) waitFor(expression string) {
 		const look = () => (`+expression+`) ? done(true) : performance.now() > end ? done(false) : requestAnimationFrame(look);
 		look();
 	})`) {
-		b.t.Fatalf("%s does not come true", expression)
+		b.t.Fatalf("%s stays false", expression)
 	}
 }
 

@@ -22,7 +22,7 @@ func (b *browser) quiet() {
 		b.t.Error(e)
 	}
 	if asked := b.eventsOf("Network.requestWillBeSent"); len(asked) != 1 || !strings.Contains(asked[0], `"type":"Document"`) {
-		b.t.Errorf("the page asks for %q", asked)
+		b.t.Errorf("the page requests %q", asked)
 	}
 }
 
@@ -82,10 +82,10 @@ func TestReportWorksByTouch(t *testing.T) {
 		t.Errorf("the page is %d wide on a screen of 420", wide)
 	}
 	if dark := eval[string](b, `getComputedStyle(document.documentElement).backgroundColor`); dark != "rgb(18, 20, 24)" {
-		t.Errorf("in the dark the ground is %s", dark)
+		t.Errorf("in the dark scheme the background is %s", dark)
 	}
 	if got := eval[string](b, title); got != "" {
-		t.Errorf("%q covers the page before anything was tapped", got)
+		t.Errorf("%q covers the page before a tap", got)
 	}
 	x, y := b.centerOf("#c2 pre")
 	b.mouse("mousePressed", x, y)

@@ -218,7 +218,7 @@ func TestReportHoldsTheDocument(t *testing.T) {
 		}
 		for _, id := range []string{"measures", "flags", "document", "settings"} {
 			if !ids[id] {
-				t.Errorf("%s: there is no section %s", name, id)
+				t.Errorf("%s: section %s is missing", name, id)
 			}
 		}
 		factsHold(t, name, r, p)
@@ -263,7 +263,7 @@ func factsHold(t *testing.T, name string, r *engine.Result, p *parsedPage) {
 		}
 		for _, k := range f[9:] {
 			if k < 0 || k >= len(facts.Texts) {
-				t.Fatalf("%s chunk %d: there is no text %d", name, i+1, k)
+				t.Fatalf("%s chunk %d: text %d is missing", name, i+1, k)
 			}
 		}
 	}
@@ -288,7 +288,7 @@ func TestReportMarksOverlap(t *testing.T) {
 		want = append(want, strings.TrimSpace(r.Chunks.At(i).Overlap.Slice(text)))
 	}
 	if len(want) < 3 || strings.Join(got, "|") != strings.Join(want, "|") {
-		t.Errorf("marked are %q, repeated %q", got, want)
+		t.Errorf("the marked text is %q, the repeated text %q", got, want)
 	}
 
 	s.OverlapSize, s.WindowTail = 4, false // every word is in up to five windows
@@ -355,7 +355,7 @@ func TestReportUnderlinesBrokenElements(t *testing.T) {
 	}
 	s.MaxChunkSize = 800
 	if html := string(writeReport(t, exporttest.Run(t, doc, s), nil)); strings.Contains(html, `class="b b-`) {
-		t.Error("something is underlined where all is whole")
+		t.Error("text is underlined although everything is whole")
 	}
 }
 
@@ -441,6 +441,6 @@ func TestReportOfDecisionsWithoutFlags(t *testing.T) {
 	r := exporttest.Run(t, exporttest.Document(t, "notes/keys.md", reviewedText), exporttest.Preset(t, "fixed-window"))
 	page := string(writeReport(t, r, decided))
 	if strings.Contains(page, "0 of 0") || !strings.Contains(page, "No chunk has exactly their text under these settings.") {
-		t.Error("it counts decisions on no flags, or does not list those that were taken")
+		t.Error("the report counts decisions without flags, or omits decisions")
 	}
 }

@@ -60,7 +60,7 @@ func skim(t testing.TB, page, link string, scripts int) []skimmedTag {
 		out = append(out, e)
 	}
 	if len(open) > 0 {
-		t.Errorf("%q are never ended", open)
+		t.Errorf("%q are not closed", open)
 	}
 	ownCode(t, names, scripts)
 	return out
@@ -120,7 +120,7 @@ func TestSkim(t *testing.T) {
 				continue
 			}
 			if len(got) == 0 {
-				t.Fatalf("<%s> is not skimmed", n.Data)
+				t.Fatalf("skim rejects <%s>", n.Data)
 			}
 			e := got[0]
 			got = got[1:]
@@ -130,11 +130,11 @@ func TestSkim(t *testing.T) {
 			}
 			if !strings.EqualFold(e.name, n.Data) || html.UnescapeString(e.id) != attr(n, "id") || html.UnescapeString(e.class) != attr(n, "class") ||
 				strings.TrimSpace(html.UnescapeString(e.text)) != strings.TrimSpace(text) {
-				t.Fatalf("<%s id=%q class=%q>%q is skimmed as %+v", n.Data, attr(n, "id"), attr(n, "class"), text, e)
+				t.Fatalf("skim reads <%s id=%q class=%q>%q as %+v", n.Data, attr(n, "id"), attr(n, "class"), text, e)
 			}
 		}
 		if len(got) > 0 {
-			t.Errorf("%+v is skimmed, and %d others", got[0], len(got)-1)
+			t.Errorf("skim found %+v and %d others", got[0], len(got)-1)
 		}
 	}
 }

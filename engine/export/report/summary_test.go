@@ -105,10 +105,10 @@ func TestSummaryHasTheNumbersOfCompare(t *testing.T) {
 	s := prepareSummary(t, in)
 	s.total.a.EditCost, s.total.b.EditCost = nil, nil // a comparison leaves them out
 	if !reflect.DeepEqual(*s.total.a.Report, sum.A.Report) || !reflect.DeepEqual(*s.total.b.Report, sum.B.Report) {
-		t.Errorf("the sums are\n%+v\n%+v, not\n%+v\n%+v", s.total.a.Report, s.total.b.Report, sum.A, sum.B)
+		t.Errorf("the sums are\n%+v\n%+v, want\n%+v\n%+v", s.total.a.Report, s.total.b.Report, sum.A, sum.B)
 	}
 	if s.total.chunks.Embed != sum.EmbedAgain || s.total.chunks.Drop != sum.Deleted {
-		t.Errorf("embed %d and drop %d, not %d and %d", s.total.chunks.Embed, s.total.chunks.Drop, sum.EmbedAgain, sum.Deleted)
+		t.Errorf("embed %d and delete %d, want %d and %d", s.total.chunks.Embed, s.total.chunks.Drop, sum.EmbedAgain, sum.Deleted)
 	}
 	page := html.UnescapeString(string(writeSummary(t, in)))
 	for _, want := range []string{
@@ -205,7 +205,7 @@ func TestExamplesAreTrue(t *testing.T) {
 				}
 			}
 			if changed := changedKinds(t, p); changed[outcomeWorse] && outcomes[outcomeWorse] == 0 || changed[outcomeBetter] && outcomes[outcomeBetter] == 0 || len(list) > maxExamples {
-				t.Errorf("%s: %v, but there is %v", d.Name, outcomes, changed)
+				t.Errorf("%s: the page shows %v, but the elements have %v", d.Name, outcomes, changed)
 			}
 		}
 	}
@@ -306,7 +306,7 @@ func TestTourAgainst(t *testing.T) {
 		}
 	}
 	if len(losses) == 0 || worseShown == 0 {
-		t.Errorf("no losses: %q, %d examples", losses, worseShown)
+		t.Errorf("losses are missing: %q, %d examples", losses, worseShown)
 	}
 }
 
@@ -325,7 +325,7 @@ func TestScenesOfTourAgainst(t *testing.T) {
 			stops := tour.stops()
 			for i, s := range tour.Scenes() {
 				if i == 0 && s.Settings != pair.A.Settings {
-					t.Errorf("%s: %s is not shown as A has it", doc.Name, s.Title)
+					t.Errorf("%s: %s is not shown in a chunk of A", doc.Name, s.Title)
 				}
 				if s.Label == "" {
 					continue
@@ -358,7 +358,7 @@ func TestSummaryStops(t *testing.T) {
 	cancel()
 	in := bothOf(t, windows(90, 0), windows(80, 0), exporttest.Tutorial(t))
 	if _, err := PrepareSummary(ctx, in); !errors.Is(err, ctx.Err()) {
-		t.Errorf("it fails with %v", err)
+		t.Errorf("the error is %v", err)
 	}
 	if _, err := PrepareSummary(t.Context(), Contents{}); err == nil {
 		t.Error("a summary without documents was written")

@@ -83,7 +83,7 @@ func TestExamplesOfVersions(t *testing.T) {
 	in := compareTexts(t, windows(90, 0), [2]string{reviewedText, "One more line.\n\n" + reviewedText})
 	s := prepareSummary(t, in)
 	if len(s.examples) == 0 {
-		t.Error("there is no example")
+		t.Error("the page has no example")
 	}
 	p := in.Pairs[0]
 	for _, x := range s.examples {
@@ -178,7 +178,7 @@ func TestQuestionsOfVersions(t *testing.T) {
 	}
 	q := NewQuestions(report(1, 2, 3), report(2, 3, 4))
 	if len(q.A.Results) != 2 || len(q.B.Results) != 2 || !slices.Equal(q.OnlyA, []string{"Q1"}) || !slices.Equal(q.OnlyB, []string{"Q4"}) {
-		t.Errorf("%d and %d are compared; only A has %q, only B %q", len(q.A.Results), len(q.B.Results), q.OnlyA, q.OnlyB)
+		t.Errorf("%d and %d questions are compared; only A has %q, only B %q", len(q.A.Results), len(q.B.Results), q.OnlyA, q.OnlyB)
 	}
 	in := compareTexts(t, bySections(t), [2]string{olderKeys, newerKeys})
 	in.Questions = q

@@ -145,11 +145,11 @@ func TestTourOfSeveralDocuments(t *testing.T) {
 			t.Errorf("the link to %s has target %q, not %s", name, first[name], id)
 		}
 		if !strings.Contains(b.String(), d.SHA256()) {
-			t.Errorf("the page does not say which text %s had", d.Name)
+			t.Errorf("the page does not name the text of %s", d.Name)
 		}
 		for k := range scenes {
 			if at++; at > len(stops) {
-				t.Fatalf("%d stops are shown, and more are left at stop %d of %s", len(stops), k+1, d.Name)
+				t.Fatalf("%d stops are shown, but more remain at stop %d of %s", len(stops), k+1, d.Name)
 			}
 			text, id := inside(stops[at-1]), attr(stops[at-1], "id")
 			if !strings.Contains(text, scenes[k].Title) || !strings.Contains(text, legible(scenes[k].Caption)) || !strings.Contains(text, fmt.Sprintf("%s %d/%d", legible(name), k+1, len(scenes))) {

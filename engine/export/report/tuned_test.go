@@ -32,7 +32,7 @@ func TestTunedReport(t *testing.T) {
 		return withoutCode(b.String())
 	}
 	if page := write(); strings.Contains(page, "tuning") {
-		t.Error("a report that was not tuned speaks of it")
+		t.Error("a report without tuning mentions it")
 	}
 	if in.Tuned, err = tune.Run(t.Context(), task); err != nil {
 		t.Fatal(err)

@@ -59,7 +59,7 @@ func formatChange(t *testing.T, d *Difference, key string) string {
 func TestCompareRefusesOtherTexts(t *testing.T) {
 	a, b := cases.BuildResult(t, "one", "", `body "one"`), cases.BuildResult(t, "two", "", `body "two"`)
 	if _, err := CompareResults(t.Context(), a, b); err == nil {
-		t.Error("two texts were compared")
+		t.Error("results of different texts were compared")
 	}
 }
 
@@ -113,7 +113,7 @@ func TestDifferenceHolds(t *testing.T) {
 		checkDifference(t, d, a, b)
 		back, err := CompareResults(t.Context(), b, a)
 		if err != nil || back.Kept != d.Kept || back.Moved != d.Moved || back.Added != d.Removed || back.Merged != d.Split {
-			t.Fatalf("the other way round: %+v, %+v (%v)", d, back, err)
+			t.Fatalf("in the other direction: %+v, %+v (%v)", d, back, err)
 		}
 		same, err := CompareResults(t.Context(), a, a)
 		if err != nil || same.Kept != a.Seams.Len() || len(same.Embed)+len(same.Drop)+same.Moved > 0 {
@@ -146,7 +146,7 @@ func TestTotalDifference(t *testing.T) {
 	total.Add(d)
 	total.Add(d)
 	if got, want := [...]int{total.Kept, total.Moved, total.Added, total.Removed, total.Merged, total.Split}, [...]int{2, 4, 6, 8, 10, 12}; got != want {
-		t.Errorf("seams add up to %v, not %v", got, want)
+		t.Errorf("the seams add up to %v, want %v", got, want)
 	}
 	if total.Documents != 2 || total.EmbedAgain != 2*len(d.Embed) || total.Deleted != 2*len(d.Drop) ||
 		total.A.Chunks != 2*d.A.Chunks || total.B.WholeSentences.Share() != d.B.WholeSentences.Share() || total.EmbedTokens != 2*d.EmbedTokens || total.NewTokens != 2*d.NewTokens {

@@ -35,7 +35,7 @@ func TestPairChunks(t *testing.T) {
 		{"two became one", "a b c d", "a x d", "kept 0-0; changed 1-1; kept 3-2; gone 2--"},
 		{"one added between chunks that stay", "a b", "a x b", "kept 0-0; added --1; kept 1-2"},
 		{"two changed in turn", "a b c d", "a x y d", "kept 0-0; changed 1-1; changed 2-2; kept 3-3"},
-		{"two changed places", "a b", "b a", "kept 1-0; kept 0-1"},
+		{"two exchanged places", "a b", "b a", "kept 1-0; kept 0-1"},
 		{"a copy more", "a b", "a a b", "kept 0-0; kept 0-1; kept 1-2"},
 		{"a copy less", "a a b", "a b", "kept 0-0; kept 2-1"},
 		{"copies in order", "a x a y", "a x a z", "kept 0-0; kept 1-1; kept 2-2; changed 3-3"},
@@ -77,7 +77,7 @@ func TestPairedChunksHold(t *testing.T) {
 			}
 			if p.Old >= 0 && p.Status != ChunkKept {
 				if replaced[p.Old] {
-					t.Fatalf("chunk %d was replaced or left twice", p.Old)
+					t.Fatalf("chunk %d was replaced or kept twice", p.Old)
 				}
 				replaced[p.Old] = true
 			}
@@ -123,7 +123,7 @@ func TestVersionsAgreeWithResults(t *testing.T) {
 		v, err := Versions(t.Context(), a, b)
 		cases.CheckRapid(t, err)
 		if v.Embed != len(d.Embed) || v.Drop != len(d.Drop) || v.Kept+v.Embed != v.New || v.New != b.Chunks.Len() || v.Old != a.Chunks.Len() {
-			t.Fatalf("%+v, but embed %d and drop %d", v.VersionCounts, len(d.Embed), len(d.Drop))
+			t.Fatalf("%+v, but %d to embed and %d to delete", v.VersionCounts, len(d.Embed), len(d.Drop))
 		}
 		if c := d.CountCosts(); c.remedy() != v.remedy() || v.Embed+v.Drop > 0 && c.remedy() != v.Sentence() {
 			t.Fatalf("settings say %q, versions %q", c.remedy(), v.remedy())

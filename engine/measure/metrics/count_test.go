@@ -230,7 +230,7 @@ func TestElementsAgreeWithASecondReader(t *testing.T) {
 					}
 					counted[k] += len(second[k])
 					if got := j.Kinds[k]; got.Total != len(second[k]) || got.Whole != whole {
-						t.Errorf("%s, %d/%d: %s %d of %d, the second reading has %d of %d", filepath.Base(file), size, overlap, k, got.Whole, got.Total, whole, len(second[k]))
+						t.Errorf("%s, %d/%d: %s %d of %d, the second reader has %d of %d", filepath.Base(file), size, overlap, k, got.Whole, got.Total, whole, len(second[k]))
 					}
 				}
 			}

@@ -31,7 +31,6 @@ type expected struct {
 	}
 }
 
-// comparers have buffers from earlier pairs.
 var comparers = sync.Pool{New: func() any { return newComparer() }}
 
 // isDuplicate reports whether the ratio of a to b is above a threshold, computed with
@@ -45,7 +44,7 @@ func isDuplicate(a, b string, threshold float64) bool {
 	repeats, _ := c.isDuplicate(b, threshold)
 	if c.bounds.isBelow(&other.profile, threshold) && a != b {
 		if repeats {
-			panic("bounds pass over a duplicate")
+			panic("the bounds miss a duplicate")
 		}
 		return false
 	}
@@ -243,7 +242,7 @@ func TestRatioIsBounded(t *testing.T) {
 			t.Fatalf("%d steps with a limit of %d", c.matcher.steps, c.matcher.limit)
 		}
 		if repeats, sure := c.isDuplicate(b, DuplicateThreshold); sure && a != b && repeats != (bruteRatio(a, b) > DuplicateThreshold) {
-			t.Fatalf("it is sure that a duplicate is %v", repeats)
+			t.Fatalf("a lower bound reports a duplicate as certain: %v", repeats)
 		}
 	})
 }

@@ -168,7 +168,7 @@ prefix "with " "" "a](link) in it.\n"`)
 			t.Errorf("%s: %+v, want %+v", element.Kind(k), j.Kinds[k], want)
 		}
 	}
-	// Whole are "Before it.", the header, the first row and "Head".
+	// The whole elements are "Before it.", the header, the first row and "Head".
 	if want := (Whole{10 + 19 + 9 + 4, 10 + 19 + 27 + 23 + 4 + 26}); j.Text != want {
 		t.Errorf("whole text %+v, want %+v", j.Text, want)
 	}
@@ -249,7 +249,7 @@ body "ond line\nthird line\n`+"```"+`\n"`)
 body "`+"```"+`\nfirst line\n\nsec"
 body "ond line\nthird line\n`+"```"+`\n"`)
 	if j, err = elementsAlone(t.Context(), fits); err != nil || j.Text.Whole != 0 {
-		t.Errorf("a chunk of 60 could hold it: %+v (%v)", j.Text, err)
+		t.Errorf("a sentence that fits a chunk of 60 is too long: %+v (%v)", j.Text, err)
 	}
 	for _, r := range []*engine.Result{r, fits} {
 		by, err := CountBySeam(t.Context(), r)
@@ -271,7 +271,7 @@ func TestLongLinesAreJudgedByTheirWords(t *testing.T) {
 	}{
 		{"cut inside a word", words, len(`north_quay", "`)},
 		{"without words", strings.Repeat("x", 1440), maxWord},
-		{"of a size to read", words[:900], 901},
+		{"a line that is not too long", words[:900], 901},
 	} {
 		text := "```\n" + c.line + "\n```\n"
 		end := len("```\n") + 10*len(object) + len(`{"moored":"nor`)
@@ -345,7 +345,7 @@ func checkBySeam(t *rapid.T, r *engine.Result) {
 		}
 		for _, kinds := range []element.KindSet{at.Lost, at.Repaired} {
 			if g, ok := kinds.MostSevere(); ok != (kinds != 0) || ok && !kinds.Has(g) {
-				t.Fatalf("the gravest of %b is %v", kinds, g)
+				t.Fatalf("the most severe of %b is %v", kinds, g)
 			}
 			if kinds != 0 && len(ElementsSeveredBy(r, i)) == 0 {
 				t.Fatalf("%b is reported for seam %d, which severs nothing", kinds, i)

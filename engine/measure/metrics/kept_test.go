@@ -26,7 +26,7 @@ func TestKeptIsExact(t *testing.T) {
 		for _, s := range rapid.SliceOfN(text, 1, 40).Draw(t, "texts") {
 			want := slices.IndexFunc(texts, func(other string) bool { return isDuplicate(s, other, threshold) })
 			if got := k.Add(s); got != want {
-				t.Fatalf("%q repeats %d of %q, not %d", s, got, texts, want)
+				t.Fatalf("%q duplicates %d of %q, want %d", s, got, texts, want)
 			}
 			if want < 0 {
 				texts = append(texts, s)
@@ -37,7 +37,7 @@ func TestKeptIsExact(t *testing.T) {
 		}
 	})
 	if repeated == 0 || kept == 0 {
-		t.Errorf("%d texts are duplicates, %d are not: one kind is missing", repeated, kept)
+		t.Errorf("%d texts are duplicates, %d are not: the test needs both", repeated, kept)
 	}
 }
 
@@ -51,10 +51,10 @@ func TestOnlyTheFirstKeptTextsAreCompared(t *testing.T) {
 	}
 	for i, want := range map[int]int{0: 0, ComparedChunks - 1: ComparedChunks - 1, ComparedChunks: -1} {
 		if got := k.Add(name(i)); got != want {
-			t.Errorf("%d again repeats %d, not %d", i, got, want)
+			t.Errorf("a repetition of %d duplicates %d, want %d", i, got, want)
 		}
 		if got := k.Add(name(i) + "."); got != want {
-			t.Errorf("nearly %d repeats %d, not %d", i, got, want)
+			t.Errorf("an edited copy of %d duplicates %d, want %d", i, got, want)
 		}
 	}
 }

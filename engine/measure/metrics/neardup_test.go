@@ -125,7 +125,7 @@ func TestLowerBoundOfNearDuplicates(t *testing.T) {
 		short = short || some.AtLeast
 	})
 	if !short {
-		t.Error("the work was always enough")
+		t.Error("the limit of work was never reached")
 	}
 }
 

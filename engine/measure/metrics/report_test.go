@@ -105,7 +105,7 @@ func TestTotalOfTwo(t *testing.T) {
 	}
 }
 
-// The chunk has seven words of one token each (cl100k_base); the model reads five.
+// The chunk has seven words of one token each (cl100k_base), two more than the limit.
 func TestPastLimit(t *testing.T) {
 	five := Model{Name: "five", MaxTokens: 5, Vocabulary: Vocabulary{Tokenizer: "cl100k_base"}}
 	r := cases.BuildResult(t, "one two three four five six seven. Alpha one two three four five.", "overlap_mode=sentences", `
@@ -186,13 +186,13 @@ func TestModels(t *testing.T) {
 		}
 		seen[strings.ToLower(m.Name)] = true
 		if found, err := FindModel(m.Name); err != nil || found != m {
-			t.Errorf("%s is found as %v (%v)", m.Name, found, err)
+			t.Errorf("FindModel(%s) is %v (%v)", m.Name, found, err)
 		}
 	}
 	if _, err := FindModel("ALL-MiniLM-L6"); err == nil || !strings.Contains(err.Error(), "did you mean all-MiniLM-L6-v2?") {
 		t.Errorf("got %v", err)
 	}
-	if _, err := FindModel("nothing like it"); err == nil || !strings.Contains(err.Error(), "choose one of text-embedding-3-small, ") {
+	if _, err := FindModel("no such model"); err == nil || !strings.Contains(err.Error(), "choose one of text-embedding-3-small, ") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -46,7 +46,7 @@ func TestSingleSeamsSeverTheListedSentences(t *testing.T) {
 			return a.Sentence == b.Sentence && a.Seam == b.Seam && a.Seams == b.Seams && a.Repaired() == b.Repaired()
 		})
 		if !same {
-			rt.Fatalf("one by one %v\ntogether   %v", seen, cuts)
+			rt.Fatalf("one by one %v\nat once    %v", seen, cuts)
 		}
 		found += len(cuts)
 	})

@@ -72,7 +72,7 @@ func TestSummaryHolds(t *testing.T) {
 		for i, b := range s.Histogram {
 			n += b.Count
 			if b.From >= b.To || i > 0 && b.From != s.Histogram[i-1].To {
-				t.Fatalf("bins do not join: %+v", s.Histogram)
+				t.Fatalf("the bins have gaps: %+v", s.Histogram)
 			}
 		}
 		for _, v := range values {

@@ -44,7 +44,7 @@ body "Cherry pie with cream."`)
 		t.Errorf("limit 2 gives %v", got)
 	}
 	if got := CorpusOf([]*Index{x}).Rank("zebra", 0); len(got) != 0 {
-		t.Errorf("a word that is nowhere finds %v", got)
+		t.Errorf("a word that no chunk has finds %v", got)
 	}
 }
 
@@ -161,7 +161,7 @@ func TestMatchesOfAScriptWithoutSpaces(t *testing.T) {
 		}
 	}
 	if x.Terms("三军将军的").Place("将军的") != 1 {
-		t.Error("the place of a match is not that of its first word")
+		t.Error("a match does not begin at its first word")
 	}
 }
 
@@ -241,7 +241,7 @@ func TestWordsOfAStemShareAnID(t *testing.T) {
 				t.Fatalf("%q is word %d (%v), not %d (%v)", w, id, known, want, had)
 			}
 			if id = v.add([]byte(w)); stems[id] != "" && stems[id] != stem {
-				t.Fatalf("%q is word %d, as %q is", w, id, stems[id])
+				t.Fatalf("%q and %q have the same id", w, stems[id])
 			}
 			if ids[stem], stems[id] = id, stem; len(v.ownStems) != len(ids) {
 				t.Fatalf("%d ids for %d stems", len(v.ownStems), len(ids))

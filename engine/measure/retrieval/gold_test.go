@@ -108,7 +108,7 @@ func TestEstimateOfHalf(t *testing.T) {
 		t.Errorf("got %+v", e)
 	}
 	if e := estimates([]float64{1, 1, 1})[0]; e != (Estimate{1, 1, 1}) {
-		t.Errorf("of equal values: %+v", e)
+		t.Errorf("the interval of equal values is %+v", e)
 	}
 }
 
@@ -135,7 +135,7 @@ func TestFewDifferencesAreUncertain(t *testing.T) {
 			}
 		}
 		if few := estimateDifferences(better[:differ])[0]; few.ExcludesZero() != want { // also if there are no other questions
-			t.Errorf("%d of as many: %+v", differ, few)
+			t.Errorf("with all %d questions: %+v", differ, few)
 		}
 	}
 }

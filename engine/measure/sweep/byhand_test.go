@@ -102,7 +102,7 @@ func TestCurvesIncludeHandCuts(t *testing.T) {
 	now, err := facts.Measure(t.Context(), r)
 	cases.Check(t, err)
 	if !reflect.DeepEqual(c.Points[1].Brief, now) {
-		t.Errorf("the curve has %+v, and there is %+v", c.Points[1].Brief, now)
+		t.Errorf("the curve has %+v, the result %+v", c.Points[1].Brief, now)
 	}
 	plain, err := Run(t.Context(), r.Doc, r.Settings, rng, nil)
 	cases.Check(t, err)

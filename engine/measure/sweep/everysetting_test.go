@@ -122,7 +122,7 @@ func fewer(t *testing.T, r, after *engine.Result, kind metrics.FlagKind) bool {
 // brute force, so that missing candidates are noticed.
 func TestNoSettingClearsIsTrueForAllDocuments(t *testing.T) {
 	if testing.Short() {
-		t.Skip("cuts every document some hundred times")
+		t.Skip("cuts every document several hundred times")
 	}
 	files, err := filepath.Glob("../../../testdata/docs/*")
 	cases.Check(t, err)
@@ -151,7 +151,7 @@ func (c *claims) examine(t *testing.T, doc *engine.Document, base settings.Setti
 	t.Helper()
 	ctx := settings.WithLimit(t.Context(), func(s settings.Settings) error {
 		if s.Strategy != base.Strategy || s.OverlapMode != base.OverlapMode || s.Unit != base.Unit {
-			return errors.New("the system cuts in one way alone")
+			return errors.New("the system has only one way to cut")
 		}
 		return nil
 	})

@@ -67,7 +67,7 @@ func TestHarmlessRemediesOfDrySeamsComeFirst(t *testing.T) {
 		}
 	}
 	if harmful == 0 {
-		t.Error("no remedy does harm: the test proves nothing")
+		t.Error("no remedy is harmful, so the test checks nothing")
 	}
 }
 

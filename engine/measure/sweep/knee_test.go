@@ -91,7 +91,7 @@ func TestFewElementsHaveNoKnee(t *testing.T) {
 		p := Point{Brief: facts.Brief{Report: metrics.Report{StoredRatio: 1}}}
 		p.WholeText, p.Broken = metrics.Whole{Whole: 9, Total: 10}, severed
 		if k, ok := FindKnee([]Point{p}); !ok || k.HasTooFewElements != few {
-			t.Errorf("%d severed: too few is %t", severed, k.HasTooFewElements)
+			t.Errorf("with %d severed elements, too few is %t", severed, k.HasTooFewElements)
 		}
 	}
 }
@@ -105,9 +105,9 @@ func TestLossesBeyondTheKnee(t *testing.T) {
 	}{
 		{"rises", []int{7300, 8500, 9900, 9900, 9910}, ""},
 		{"falls", []int{7300, 8500, 9900, 9800, 9700, 9650}, " More overlap is worse: 96.5% is whole at 50."},
-		{"falls and comes back", []int{7300, 8500, 9900, 9800, 9850, 9900}, " Some larger values are worse: 98.0% is whole at 30."},
+		{"falls and rises again", []int{7300, 8500, 9900, 9800, 9850, 9900}, " Some larger values are worse: 98.0% is whole at 30."},
 		{"dips", []int{7300, 9000, 9000, 8000, 9100, 9150}, " Some larger values are worse: 80.0% is whole at 30."},
-		{"a value by itself", []int{7300, 9000, 9000, 10000, 9000, 9000}, " Only 30 leaves 100% whole; the values next to it leave less."},
+		{"a single value", []int{7300, 9000, 9000, 10000, 9000, 9000}, " Only 30 leaves 100% whole; the values next to it leave less."},
 		{"both", []int{7300, 9000, 9000, 10000, 8800, 9000}, " Beyond it, differences are chance: 88.0% is whole at 40, 100% at 30."},
 	} {
 		t.Run(c.name, func(t *testing.T) {

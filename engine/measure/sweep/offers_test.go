@@ -47,7 +47,7 @@ func (n *offerCounts) apply(t *testing.T, r *engine.Result, name string, to engi
 	}
 	if lost != (claim != "") {
 		n.unsaid++
-		t.Errorf("%s: has a cost: %v, but states %q", name, lost, claim)
+		t.Errorf("%s: reduces whole text: %v, but states %q", name, lost, claim)
 	}
 }
 

@@ -26,7 +26,7 @@ func TestParseRange(t *testing.T) {
 			}
 			got = strings.Join(words, " ")
 			if again, err := Parse(r.String()); err != nil || again != r {
-				t.Errorf("%s: written as %s it reads as %v (%v)", row[0], r, again, err)
+				t.Errorf("%s: its text %s parses as %v (%v)", row[0], r, again, err)
 			}
 		}
 		if got != row[1] {

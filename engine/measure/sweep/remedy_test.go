@@ -116,7 +116,7 @@ func verify(t *testing.T, r *engine.Result, flags []metrics.Flag, mustClearAll b
 	now, was := number.Number(&rem.Settings), number.Number(&r.Settings)
 	number.SetNumber(&less, now+sign(was-now))
 	if less != r.Settings && clearedBy(t, r, flags, mustClearAll, less) {
-		t.Errorf("%s is not the smallest change: one less clears %v, too", rem, flags)
+		t.Errorf("%s is not the smallest change: the next smaller one clears %v too", rem, flags)
 	}
 }
 
@@ -245,7 +245,7 @@ func TestDrasticRemediesComeLast(t *testing.T) {
 	each, err := s.findEach(t.Context(), flags)
 	cases.Check(t, err)
 	if e := each[len(each)-1]; e == nil || e.Harm() == Drastic {
-		t.Errorf("the remedy of the last is %v", e)
+		t.Errorf("the remedy for the last flag is %v", e)
 	}
 }
 
@@ -341,5 +341,5 @@ func TestRemediesIgnoreTheLimitOfChunks(t *testing.T) {
 		}
 		return
 	}
-	t.Error("the oversize chunk behind the cap has no remedy")
+	t.Error("the oversize chunk beyond the limit has no remedy")
 }

@@ -84,7 +84,7 @@ func TestKneeConsidersKinds(t *testing.T) {
 		most = max(most, p.Elements[element.Heading].Whole)
 	}
 	if !c.Knee.IsLowest || at.WholeText.Share() < 1 || at.Elements[element.Heading].Whole == most {
-		t.Fatalf("the sample has no difference: %+v, headings %+v, %d at most", c.Knee, at.Elements[element.Heading], most)
+		t.Fatalf("the sample does not distinguish the knees: %+v, headings %+v, %d at most", c.Knee, at.Elements[element.Heading], most)
 	}
 	want := fmt.Sprintf("By kind, more overlap helps: %d of %d headings are whole at 0, %d at ",
 		at.Elements[element.Heading].Whole, at.Elements[element.Heading].Total, most)
@@ -115,8 +115,8 @@ func TestRecommendations(t *testing.T) {
 		{"range too short", prose, cases.Windows(800), "overlap_size=0..40:20", "From 0 to 40 whole text rises from 79.6% to 86.6%, stored text from +0% to +5%, and the curve still rises at the end of the range: sweep further."},
 		{"one value", prose, cases.Windows(800), "overlap_size=40..40:1", "At 40 86.6% of the text is whole, +5% stored; there is no other value to compare with."},
 		{"another setting", prose, cases.Windows(800), "max_chunk_size=400..1600:400", "max chunk size 400 → 1600: whole text 93.4% → 99.5%, whole sentences 96.9% → 99.7%, chunks 233 → 34, stored +99% → +14%."},
-		{"one value, and few decide", readme, cases.Windows(400), "overlap_size=20..20:1", "At 20 89.7% of the text is whole, +5% stored; there is no other value to compare with."},
-		{"kinds beyond it", tutorial, cases.Windows(250), "overlap_size=0..120:10", "30 makes 86.6% of the text whole (0: 71.7%) and stores +14%; beyond it each further 1% of stored text makes less than 0.2% more whole, up to 99.0% at 110 (+75% stored). Some larger values are worse: 84.7% is whole at 50. By kind, more overlap helps: 1 of 4 code blocks are whole at 30, 2 at 40 (+19% stored); 7 of 9 headings are whole at 30, 9 at 50 (+24% stored). The knee is not sharp: it lies between 20 and 80."},
+		{"one value, with few elements", readme, cases.Windows(400), "overlap_size=20..20:1", "At 20 89.7% of the text is whole, +5% stored; there is no other value to compare with."},
+		{"kinds improve beyond the knee", tutorial, cases.Windows(250), "overlap_size=0..120:10", "30 makes 86.6% of the text whole (0: 71.7%) and stores +14%; beyond it each further 1% of stored text makes less than 0.2% more whole, up to 99.0% at 110 (+75% stored). Some larger values are worse: 84.7% is whole at 50. By kind, more overlap helps: 1 of 4 code blocks are whole at 30, 2 at 40 (+19% stored); 7 of 9 headings are whole at 30, 9 at 50 (+24% stored). The knee is not sharp: it lies between 20 and 80."},
 		{"dry seams", tutorial, budget, "max_chunk_size=400..800:400", "max chunk size 400 → 800: chunks 19 → 10, stored +16% → +15%, dry seams 4 → 2."},
 		{"capped", prose, capped, "overlap_size=0..0:1", "At 0 79.6% of the text is whole, +0% stored; there is no other value to compare with. Note that max chunks per document (10) drops text; the curve counts all of it."},
 		{"no text", code, cases.Windows(10), "overlap_size=0..5:1", "The document has no text on which to judge overlap."},
@@ -167,7 +167,7 @@ func TestSweepReportsProgress(t *testing.T) {
 	c, err := Run(t.Context(), doc, cases.Windows(800), Range{Key: "overlap_size", Last: 300, Step: 10}, func(done, total int) {
 		told++
 		if done != told || total != 31 {
-			t.Errorf("%d of %d after %d calls", done, total, told)
+			t.Errorf("progress is %d of %d after %d calls", done, total, told)
 		}
 	})
 	cases.Check(t, err)
@@ -211,7 +211,7 @@ func TestBandsAgreeWhereKneesDiffer(t *testing.T) {
 		t.Logf("%d: %v, %v", size, k.Value, k.Band)
 	}
 	if low > high {
-		t.Errorf("the bands have nothing in common: %v to %v", low, high)
+		t.Errorf("the bands do not intersect: %v to %v", low, high)
 	}
 }
 

@@ -146,7 +146,7 @@ func checkEncoding(t fatal, name, text string) {
 			t.Fatalf("%s: piece %d of %q begins at %d, not at %d", name, k, text, starts[i], at)
 		}
 		if k%7 == 0 && !slices.Equal(tokens(e, text[at:]), all[i:]) {
-			t.Fatalf("%s: %q alone has other tokens than after %q", name, text[at:], text[:at])
+			t.Fatalf("%s: the tokens of %q depend on %q before it", name, text[at:], text[:at])
 		}
 		at = e.Piece(text, at)
 	}

@@ -48,7 +48,7 @@ func TestDamagedVocabularyIsAnError(t *testing.T) {
 		{"fewer sizes than tokens", packVocab(t, 9, "\x01", "a"), "9 tokens"},
 		{"a token past the end", packVocab(t, 2, "\x01\x05", "aab"), "token 1 has 5 bytes, 2 are left"},
 		{"an empty token", packVocab(t, 2, "\x01\x00", "a"), "token 1 has 0 bytes"},
-		{"bytes that are no token's", packVocab(t, 1, "\x01", "ab"), "1 bytes after"},
+		{"bytes of no token", packVocab(t, 1, "\x01", "ab"), "1 bytes after"},
 	} {
 		if _, err := unpack(c.packed); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, not %q", c.name, err, c.want)

@@ -138,7 +138,6 @@ type Context struct {
 	// IsCapped: the context is shorter than requested, since only a share of the
 	// neighbor is allowed.
 	IsCapped bool
-	// neighbour is the neighbor; start and end are the byte range in its content.
 	neighbour  *Chunk
 	start, end int
 }

@@ -7,7 +7,6 @@ import (
 	"chunkscope/engine/work"
 )
 
-// ContextPercent is the greatest share of a neighbor in its context.
 const ContextPercent = 35
 
 const contextShare float64 = ContextPercent / 100.

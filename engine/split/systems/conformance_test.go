@@ -48,7 +48,7 @@ func checkConformance(t *testing.T, kept, preset string, changes func(run *expec
 			same := slices.Equal(got, want)
 			switch why := wrong(name, i); {
 			case same && why != "":
-				t.Errorf("%s, run %d: as expected, though %s", name, i, why)
+				t.Errorf("%s, run %d: equals the expected result, although %s", name, i, why)
 			case !same && why == "":
 				at := 0
 				for at < min(len(got), len(want)) && got[at] == want[at] {
@@ -77,7 +77,7 @@ func stripChunks(chunks []string) (out []string) {
 	return out
 }
 
-// right is for systems without wrong expectations.
+// right is for systems whose expectations are all correct.
 func right(string, int) string { return "" }
 
 func TestLlamaIndexSentencesConforms(t *testing.T) {
@@ -94,8 +94,8 @@ func TestOpenWebUIConforms(t *testing.T) {
 	}, right)
 }
 
-// The expectations are from a release before 2025, which removes a full stop alone at the
-// beginning of a chunk.
+// The expectations are from a release before 2025, which removes a full stop at the beginning
+// of a chunk.
 func TestDifyConforms(t *testing.T) {
 	checkConformance(t, "dify-general", "dify-general", func(f *expected, i int) []string {
 		c := &f.Runs[i].Config

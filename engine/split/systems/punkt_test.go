@@ -35,7 +35,6 @@ func TestSentences(t *testing.T) {
 	}
 }
 
-// It compares with NLTK itself, on random and real documents.
 func TestSentencesEqualsReal(t *testing.T) {
 	docs := append(golden.SystemDocuments(3000), golden.RealDocuments(t, 300)...)
 	jobs := make([]golden.SystemJob, len(docs))

@@ -58,7 +58,7 @@ func compareReal(t *testing.T, list []setting, run func(*testing.T, []golden.Sys
 			t.Errorf("%s %v of %q:\n%s", s.system, s.options, doc, firstDifference(got, &r))
 		}
 	}
-	t.Logf("%d documents by %d settings: %d differ, excused %v", len(docs), len(list), differ, excused)
+	t.Logf("%d documents by %d settings: %d differ, known reasons %v", len(docs), len(list), differ, excused)
 }
 
 func cutBy(t *testing.T, text string, s *setting) []string {
@@ -73,7 +73,7 @@ func cutBy(t *testing.T, text string, s *setting) []string {
 			t.Fatal(err)
 		}
 	}
-	doc := segment.Analyse(source.Index("doc.md", text)) // the systems accept text that we refuse as binary
+	doc := segment.Analyse(source.Index("doc.md", text)) // the other systems accept text that we refuse as binary
 	r, err := engine.Run(context.Background(), doc, set)
 	if err != nil {
 		t.Fatal(err)
@@ -264,7 +264,7 @@ func TestLangChainJSRecursiveEqualsReal(t *testing.T) {
 	}
 	sizes := [][2]int{{1000, 20}, {200, 20}, {50, 0}}
 	if _, err := os.Stat(filepath.Join(os.Getenv("CHUNKSCOPE_LANGCHAIN_JS"), "anything-llm")); err != nil {
-		sizes = nil // only the package exists
+		sizes = nil // only the package is installed, without sizes
 	}
 	for _, sizes := range sizes {
 		list = append(list, setting{

@@ -24,6 +24,6 @@ func TestProjectBindsKeys(t *testing.T) {
 		t.Errorf("bound is %q (%v)", keys.NextProblem.Key(), err)
 	}
 	if _, err := project.Parse("/p/chunkscope.yaml", "chunkscope.yaml", []byte("keys: {sections: [1, 2]}\n"), rules); err == nil {
-		t.Error("a key of another action is taken")
+		t.Error("a key of another action was accepted")
 	}
 }

@@ -43,7 +43,7 @@ func TestConcurrentDocumentsAreBounded(t *testing.T) {
 			t.Fatal(err)
 		}
 		if taken.Load() != 100 || most.Load() > int64(c.most) {
-			t.Errorf("%+v: %d taken, %d on their way", c, taken.Load(), most.Load())
+			t.Errorf("%+v: %d were read, %d are in progress", c, taken.Load(), most.Load())
 		}
 	}
 }
@@ -116,7 +116,7 @@ func TestRejectedDocumentWritesNothing(t *testing.T) {
 		return nil
 	}
 	work := func(_ context.Context, doc *engine.Document, turn *Turn) (*TurnWriter, error) {
-		turn.Report(errors.New(doc.Name + " is worked on"))
+		turn.Report(errors.New(doc.Name + " is in progress"))
 		w := &TurnWriter{Turn: turn, To: &out}
 		_, err := w.Write([]byte(strings.Repeat(doc.Name, maxBuffered+1)))
 		return w, err
@@ -132,7 +132,7 @@ func TestRejectedDocumentWritesNothing(t *testing.T) {
 			continue
 		}
 		want += strings.Repeat(fmt.Sprint(n), maxBuffered+1)
-		wantSaid = append(wantSaid, fmt.Sprint(n, " is worked on"))
+		wantSaid = append(wantSaid, fmt.Sprint(n, " is in progress"))
 	}
 	if out.String() != want || !slices.Equal(messages, wantSaid) {
 		t.Errorf("%d bytes, messages %q", out.Len(), messages)
@@ -156,7 +156,7 @@ func TestFailedWorkEndsRun(t *testing.T) {
 	}
 	defer func() {
 		if recover() != "a flaw" {
-			t.Error("the panic is lost")
+			t.Error("the panic was not reported")
 		}
 	}()
 	_ = InOrder(&rd, documents, func(context.Context, *engine.Document, *Turn) (int, error) { panic("a flaw") }, func(int) error { return nil })
@@ -188,7 +188,7 @@ func TestFailedRunReleasesWaiting(t *testing.T) {
 			w := &TurnWriter{Turn: turn, To: &out}
 			_, err := w.Write(make([]byte, maxBuffered+1))
 			if err == nil || ctx.Err() == nil {
-				t.Errorf("document %s goes on: %v, %v", doc.Name, err, ctx.Err())
+				t.Errorf("document %s continues: %v, %v", doc.Name, err, ctx.Err())
 			}
 			return 0, err
 		}, func(int) error { return nil })
@@ -199,8 +199,8 @@ func TestFailedRunReleasesWaiting(t *testing.T) {
 	})
 }
 
-// Errors of unreadable input are reported, but must not replace the error that ends the
-// run. A closed pipe is no error, so there they are all that is left to report.
+// Errors of unreadable input are reported, but must not replace the error that ends the run. A
+// closed pipe is not an error, so after one only the errors of the input are reported.
 func TestUnreadableInputHidesNoError(t *testing.T) {
 	rd := Reader{Jobs: 1, Tell: func(error) {}}
 	fails := errors.New("it fails")
@@ -222,7 +222,7 @@ func TestUnreadableInputHidesNoError(t *testing.T) {
 // input.
 func TestEndsOfJSONLines(t *testing.T) {
 	line := `{"id":"a","text":"` + strings.Repeat("x", 1<<17) + `"}` + "\n"
-	breaks := errors.New("the line is dead")
+	breaks := errors.New("the connection was closed")
 	for _, c := range []struct {
 		limit int
 		in    io.Reader

@@ -9,11 +9,11 @@ import (
 
 func TestFullPath(t *testing.T) {
 	if got := FullPath(""); got != "" {
-		t.Errorf("no path is %q", got)
+		t.Errorf("the empty path becomes %q", got)
 	}
 	t.Chdir(t.TempDir())
 	if got := FullPath("questions.jsonl"); !filepath.IsAbs(got) || filepath.Base(got) != "questions.jsonl" {
-		t.Errorf("a file here is %q", got)
+		t.Errorf("a file in the current folder becomes %q", got)
 	}
 }
 
@@ -21,7 +21,7 @@ func TestFullPath(t *testing.T) {
 // system accepts.
 func TestStateNames(t *testing.T) {
 	if a, b := stateName("a/guide.md"), stateName("b/guide.md"); a == b || !strings.HasPrefix(a, "guide.md-") {
-		t.Errorf("two files have the names %s and %s", a, b)
+		t.Errorf("two files have equal names: %s and %s", a, b)
 	}
 	if n := len(stateName(strings.Repeat("x", 250))); n > 150 {
 		t.Errorf("a name of 250 bytes becomes one of %d", n)
@@ -40,7 +40,7 @@ func TestLinkHasSameState(t *testing.T) {
 	}
 	for link, to := range map[string]string{"link.md": "docs/guide.md", "other.md": "link.md", "folder": "docs", "gone.md": "nowhere.md"} {
 		if err := os.Symlink(to, link); err != nil {
-			t.Skipf("no links here: %v", err)
+			t.Skipf("links are not supported: %v", err)
 		}
 	}
 	decided, asked := LocationBeside("docs/guide.md"), QuestionsBeside("docs/guide.md")
@@ -59,6 +59,6 @@ func TestLinkHasSameState(t *testing.T) {
 		t.Errorf("through a folder: %+v", got)
 	}
 	if got := LocationBeside("gone.md").NextToDocument; got != "gone.md.chunkscope.yaml" {
-		t.Errorf("a link to nothing: %s", got)
+		t.Errorf("a broken link becomes %s", got)
 	}
 }

@@ -93,9 +93,9 @@ func TestLimit(t *testing.T) {
 		}
 	}
 	if MemoryLimit(0).OrMachineLimit() < LeastMemory || MemoryLimit(LeastMemory).OrMachineLimit() != LeastMemory {
-		t.Error("the given limit does not win over the machine's memory")
+		t.Error("the given limit does not replace the one from the machine's memory")
 	}
 	if measureUse() < 1<<20 {
-		t.Error("the program has memory in use")
+		t.Error("no memory is reported in use")
 	}
 }

@@ -120,7 +120,7 @@ func TestPartialCloneIsNotFetched(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "pwned")); err == nil {
-		t.Error("git asked the remote")
+		t.Error("git contacted the remote")
 	}
 }
 
@@ -143,6 +143,6 @@ func TestReadDeletedFiles(t *testing.T) {
 		}
 	}
 	if _, err := (&Reader{}).ReadDeleted([]string{docs}, "none"); err == nil {
-		t.Error("a revision that does not exist is read")
+		t.Error("a missing revision was read")
 	}
 }

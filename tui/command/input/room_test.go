@@ -59,13 +59,13 @@ func TestUnusedMemoryMakesRoom(t *testing.T) {
 	waste := bytes.Repeat([]byte("x"), 1<<28)
 	limit := MemoryLimit(measureUse() + 1<<20)
 	if limit.hasRoom(1 << 27) {
-		t.Error("memory in use is room")
+		t.Error("memory in use counts as free")
 	}
 	runtime.KeepAlive(waste)
 	if !limit.hasRoom(1 << 27) {
-		t.Error("unused memory is not room")
+		t.Error("unused memory does not count as free")
 	}
 	if !MemoryLimit(0).hasRoom(1 << 62) {
-		t.Error("without a limit there is no room")
+		t.Error("without a limit no memory is free")
 	}
 }

@@ -23,7 +23,7 @@ func TestLicensesAreCurrent(t *testing.T) {
 	listed := parse(t, Text)
 	for _, c := range collect(t, []platform{{}}) {
 		if got, ok := listed[c.name]; !ok {
-			t.Errorf("%s is in the binary and has no notice; %s", c.name, outdated)
+			t.Errorf("%s is in the binary without a notice; %s", c.name, outdated)
 		} else if got != c.texts() {
 			t.Errorf("the licence of %s has changed; %s", c.name, outdated)
 		}
@@ -32,7 +32,7 @@ func TestLicensesAreCurrent(t *testing.T) {
 	required := requiredModules(t)
 	for name := range listed {
 		if !required[name] {
-			t.Errorf("%s has a notice and is not in go.mod; %s", name, outdated)
+			t.Errorf("%s has a notice but is not in go.mod; %s", name, outdated)
 		}
 	}
 }
@@ -45,7 +45,7 @@ func TestLicensesNameEmbeddedFiles(t *testing.T) {
 	}
 	for _, file := range findEmbedded(t) {
 		if !matchesAny(known, file) {
-			t.Errorf("%s is embedded: say in embeddedFiles whose it is", file)
+			t.Errorf("%s is embedded: name its owner in embeddedFiles", file)
 		}
 	}
 	listed := parse(t, Text)

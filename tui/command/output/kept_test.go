@@ -37,11 +37,11 @@ func TestMeasuresOfManyDocumentsAreReleased(t *testing.T) {
 	runtime.GC()
 	for n := range reports {
 		if reports[n].Value() != nil {
-			t.Errorf("the measures of document %d are kept", n)
+			t.Errorf("the measures of document %d stay in memory", n)
 		}
 	}
 	if got := all.sum.Report().Documents; got != documents || all.Len() != documents {
-		t.Errorf("%d documents are summed up, and %d counted", got, all.Len())
+		t.Errorf("%d documents are in the sum, and %d are counted", got, all.Len())
 	}
 }
 
@@ -69,10 +69,10 @@ func TestDifferencesOfManyDocumentsAreReleased(t *testing.T) {
 	runtime.GC()
 	for n := range differences {
 		if differences[n].Value() != nil {
-			t.Errorf("the difference of document %d is kept", n)
+			t.Errorf("the difference of document %d stays in memory", n)
 		}
 	}
 	if c.Sum.Documents != documents || c.Only != nil {
-		t.Errorf("%d documents are summed up", c.Sum.Documents)
+		t.Errorf("%d documents are in the sum", c.Sum.Documents)
 	}
 }

@@ -15,7 +15,7 @@ func TestPlacesAreLinks(t *testing.T) {
 	dir := t.TempDir()
 	odd := dir + string(filepath.Separator) + "a b\x1b]8;;evil;#?.md"
 	if err := os.WriteFile(odd, nil, 0o600); err != nil {
-		t.Skip("this system does not take such names: ", err)
+		t.Skip("this system does not allow such names: ", err)
 	}
 	host, _ := os.Hostname()
 	p := &Page{links: true}

@@ -49,14 +49,14 @@ func TestTieSetIsShortened(t *testing.T) {
 			more, rows = rows[len(rows)-1], rows[:len(rows)-1]
 		}
 		if len(rows) != c.rows || (more == "and 2 more in the tie set (--format json lists all)") != (c.tied == 14) {
-			t.Errorf("%d tied: %d rows, want %d, then %q", c.tied, len(rows), c.rows, more)
+			t.Errorf("with %d tied there are %d rows, want %d, then %q", c.tied, len(rows), c.rows, more)
 		}
 		if !strings.Contains(rows[0], " 25.0%   75.0%        – ") || !strings.HasPrefix(ends, c.ends) || !strings.Contains(p.String(), "\nguide.md · by ") {
 			t.Errorf("%d tied, %d listed:\n%s", c.tied, c.given, p)
 		}
 		for at, name := range map[int]string{c.present: "present", c.thumb: "rule of thumb"} {
 			if at >= 0 && !slices.ContainsFunc(rows, func(row string) bool { return strings.HasSuffix(row, name) || strings.Contains(row, name+",") }) {
-				t.Errorf("%d tied: nothing is %s in\n%s", c.tied, name, table)
+				t.Errorf("with %d tied, no setting is marked %s in\n%s", c.tied, name, table)
 			}
 		}
 	}
@@ -94,7 +94,7 @@ func TestSampledPoints(t *testing.T) {
 		special := []int{0, n * 2 / 3, n / 3, n * 5 / 6, n - 1}
 		for _, i := range special {
 			if !slices.Contains(got, i) {
-				t.Errorf("%d values: %d is not among %v", n, i, got)
+				t.Errorf("of %d values, %d is not in %v", n, i, got)
 			}
 		}
 		even := slices.DeleteFunc(slices.Clone(got), func(i int) bool { return slices.Contains(special[1:], i) })
@@ -107,7 +107,7 @@ func TestSampledPoints(t *testing.T) {
 		}
 		for i := 0; i < n && n > maxPoints; i += step {
 			if !slices.Contains(got, i) {
-				t.Errorf("%d values, every %d: %d is not among %v", n, step, i, got)
+				t.Errorf("of %d values in steps of %d, %d is not in %v", n, step, i, got)
 			}
 		}
 	}
@@ -163,8 +163,7 @@ func TestBinNames(t *testing.T) {
 	}
 }
 
-// A knee based on too few elements has a question mark, as in the panels.
-// explorer's panels.
+// A knee based on too few elements has a question mark, as in the explorer's panels.
 func TestDoubtfulKneeIsMarked(t *testing.T) {
 	c := &sweep.Curve{Setting: "overlap_size", Present: 200, Knee: &sweep.Knee{Value: 120, HasTooFewElements: true}}
 	names := func() (all []string) {
@@ -178,7 +177,7 @@ func TestDoubtfulKneeIsMarked(t *testing.T) {
 	}
 	c.Present = 120
 	if got := names(); !slices.Equal(got, []string{"now and knee 120?"}) {
-		t.Errorf("too few, and set: %q", got)
+		t.Errorf("too few, and current: %q", got)
 	}
 	c.Knee.HasTooFewElements = false
 	if got := names(); !slices.Equal(got, []string{"now and knee 120"}) {

@@ -126,7 +126,7 @@ func TestSignalErasesProgress(t *testing.T) {
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
-		t.Cleanup(func() { _ = cmd.Process.Kill() }) // in case it has not ended
+		t.Cleanup(func() { _ = cmd.Process.Kill() }) // if it has not ended yet
 		output := make([]byte, len(cell.Working+"\rworking\x1b[K"))
 		if _, err := io.ReadFull(out, output); err != nil {
 			t.Fatalf("%q: %v", output, err)

@@ -42,7 +42,7 @@ func TestMeasuresOfManyDocumentsAreReleased(t *testing.T) {
 		runtime.GC()
 		for n := range reports {
 			if reports[n].Value() != nil {
-				t.Errorf("each: %t, the measures of document %d are kept", each, n)
+				t.Errorf("each: %t, the measures of document %d stay in memory", each, n)
 			}
 		}
 		if c.Len() != 5 || len(c.Findings()) == 0 {

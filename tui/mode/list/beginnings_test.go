@@ -42,7 +42,7 @@ func TestRowsOfDifferentChunksDiffer(t *testing.T) {
 			t.Fatalf("two lines: %q, %q", x, y)
 		}
 		if words := linesOfWords(second); len(words) > 0 && len(y) > 0 && x == y && strings.Join(words[0], " ") != x {
-			t.Fatalf("%q and %q are both %q", first, second, x)
+			t.Fatalf("%q and %q are both shortened to %q", first, second, x)
 		}
 	})
 }

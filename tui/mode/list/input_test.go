@@ -24,7 +24,7 @@ func TestTypingReplacesProposal(t *testing.T) {
 		{"left, then a letter", NewProposedField("old"), []tea.KeyPressMsg{{Code: tea.KeyLeft}, letter('n')}, "olnd"},
 		{"end, then a letter", NewProposedField("old"), []tea.KeyPressMsg{{Code: tea.KeyEnd}, letter('n')}, "oldn"},
 		{"end, then backspace", NewProposedField("old"), []tea.KeyPressMsg{{Code: tea.KeyEnd}, {Code: tea.KeyBackspace}}, "ol"},
-		{"a letter after one's own text", NewField("old"), []tea.KeyPressMsg{letter('n')}, "oldn"},
+		{"a letter after typed text", NewField("old"), []tea.KeyPressMsg{letter('n')}, "oldn"},
 		{"a letter after nothing", NewProposedField(""), []tea.KeyPressMsg{letter('n')}, "n"},
 	} {
 		for _, k := range c.typed {

@@ -43,12 +43,12 @@ func TestTheListOfChunksFindsTheirText(t *testing.T) {
 	m := list.NewChunks(c)
 	m.Paste(c, "Handbrake")
 	if b.Mode("chunks-holding", m, 80, 24); !strings.Contains(c.Doc.Text, "handbrake") {
-		t.Fatal("the sample has no handbrake")
+		t.Fatal("the sample does not contain the searched word")
 	}
 	done, _ := m.Act(c, keys.Confirm)
 	at := strings.Index(c.Doc.Text, "handbrake")
 	if want := part.Reveal(at); !slices.Contains(done, part.Intent(want)) {
-		t.Errorf("got %v, want it to hold %v", done, want)
+		t.Errorf("got %v, want one that contains %v", done, want)
 	}
 }
 

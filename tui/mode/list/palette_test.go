@@ -42,13 +42,13 @@ func TestThePaletteHasGroups(t *testing.T) {
 			}
 		}
 		if again, ok := m.Clicked(2); again || ok {
-			t.Error("a head can be chosen")
+			t.Error("a heading can be selected")
 		}
 		first := m.Chosen()
 		m.Act(c, keys.PrevLine)
 		m.Act(c, keys.Top)
 		if m.Chosen() != first || first < 0 {
-			t.Errorf("%d is chosen above the first line, %d", m.Chosen(), first)
+			t.Errorf("%d is selected above the first line, want %d", m.Chosen(), first)
 		}
 		walked := map[int]bool{first: true}
 		for range 400 {
@@ -56,18 +56,18 @@ func TestThePaletteHasGroups(t *testing.T) {
 			walked[m.Chosen()] = true
 		}
 		if walked[-1] || len(walked) < 150 {
-			t.Error("a heading was chosen")
+			t.Error("a heading was selected")
 		}
 		last := m.Chosen()
 		m.Act(c, keys.NextLine)
 		if m.Chosen() != last {
-			t.Errorf("%d is chosen below the last line, %d", m.Chosen(), last)
+			t.Errorf("%d is selected below the last line, want %d", m.Chosen(), last)
 		}
 		for range 400 {
 			m.Act(c, keys.PrevLine)
 		}
 		if m.Chosen() != first {
-			t.Errorf("%d is chosen at the top, not %d", m.Chosen(), first)
+			t.Errorf("%d is selected at the top, want %d", m.Chosen(), first)
 		}
 		m.Paste(c, "undo")
 		if text := ansi.Strip(strings.Join(m.Lines(c, 100, 300), "\n")); strings.Contains(text, "\n First") || !strings.Contains(text, "nothing to undo  u") {
@@ -95,7 +95,7 @@ func TestPaletteRanksMatches(t *testing.T) {
 		m.Paste(c, query)
 		rows := m.Lines(c, 120, 12)
 		if got := strings.TrimLeft(ansi.Strip(rows[2]), " ▌"); !strings.HasPrefix(got, want) {
-			t.Errorf("%q finds %q first, not %q", query, got, want)
+			t.Errorf("%q finds %q first, want %q", query, got, want)
 		}
 	}
 }
@@ -130,7 +130,7 @@ func TestPaletteRepeatsNothing(t *testing.T) {
 		rows := m.Lines(c, w, 4)
 		hint, chosen := strings.TrimSpace(ansi.Strip(rows[1])), strings.TrimPrefix(ansi.Strip(rows[2]), "▌")
 		if cut = cut || hint != ""; hint != "" && strings.HasPrefix(chosen, hint) {
-			t.Errorf("%d columns: %q is there twice", w, hint)
+			t.Errorf("%d columns: %q occurs twice", w, hint)
 		}
 	}
 	if !cut {

@@ -46,11 +46,11 @@ func TestReviewPanelWaitsForCount(t *testing.T) {
 	drawn := func() string { return cell.Plain(strings.Join(p.Lines(b.PartContext(18), 41), "\n")) }
 	total := len(b.S.Review.Queue())
 	if got := drawn(); !strings.Contains(got, fmt.Sprintf("%d flagged", total)) || strings.Contains(got, "decided") {
-		t.Errorf("before anything is read:\n%s", got)
+		t.Errorf("before the decisions are read:\n%s", got)
 	}
 	b.Settle(p, 18)
 	if got := drawn(); !strings.Contains(got, fmt.Sprintf("0 of %d decided", total)) {
-		t.Errorf("when it is:\n%s", got)
+		t.Errorf("after they are read:\n%s", got)
 	}
 }
 
@@ -92,7 +92,7 @@ func TestSizesUnderReviewAreAsEmbedded(t *testing.T) {
 			continue
 		}
 		if found++; size <= most {
-			t.Errorf("not more than %d: %q", most, cell.Plain(line))
+			t.Errorf("want more than %d: %q", most, cell.Plain(line))
 		}
 	}
 	if found == 0 {

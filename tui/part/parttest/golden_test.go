@@ -48,7 +48,7 @@ func drawVariants(row func(s *cell.Styles) string) func(Variant) []string {
 // variant.
 func TestCompareFindsDifferences(t *testing.T) {
 	if testing.Short() {
-		t.Skip("nothing is compared under -short")
+		t.Skip("goldens are not compared with -short")
 	}
 	given := *Update
 	defer func() { *Update = given }()

@@ -84,7 +84,7 @@ func (k *storedQuestions) drop(text string) {
 			return
 		}
 	}
-	k.Fatalf("%q is not asked", text)
+	k.Fatalf("%q was not scored", text)
 }
 
 // Dropped questions return to their position, the last one first, and only to the
@@ -99,7 +99,7 @@ func TestUndoRestoresDroppedQuestions(t *testing.T) {
 	k.drop("why")
 	k.open(two)
 	if _, ok := k.BringBack(); ok || k.CanBringBack() {
-		t.Error("a question about another document comes back")
+		t.Error("a question about another document was restored")
 	}
 	k.check(two, "")
 	k.ask("where", "when")
@@ -111,7 +111,7 @@ func TestUndoRestoresDroppedQuestions(t *testing.T) {
 		k.check(one, want)
 	}
 	if _, ok := k.BringBack(); ok || k.CanBringBack() {
-		t.Error("more comes back than was dropped")
+		t.Error("more questions were restored than dropped")
 	}
 	k.open(two)
 	k.check(two, "when")
@@ -124,11 +124,11 @@ func TestQuestionsChangedByOthers(t *testing.T) {
 	p := questions.Location{NextToDocument: filepath.Join(t.TempDir(), "one"+questions.Suffix)}
 	ours, theirs := newStoredQuestions(t), newStoredQuestions(t)
 	if _, ok := ours.Change(); !ok { // without a file there is nothing to undo
-		t.Error("questions without a file are not asked")
+		t.Error("questions without a file were not scored")
 	}
 	ours.KeepAt(p)
 	if _, ok := ours.Change(); ok {
-		t.Error("changed before all was read")
+		t.Error("questions were changed before all were read")
 	}
 	ours.open(p)
 	ours.ask("why", "who")
@@ -147,7 +147,7 @@ func TestQuestionsChangedByOthers(t *testing.T) {
 	}
 	ours.ask("where")
 	if data, _ := os.ReadFile(p.NextToDocument); !strings.HasPrefix(string(data), "no question\n{") {
-		t.Errorf("a line of somebody else is gone: %s", data)
+		t.Errorf("a line written by another program is missing: %s", data)
 	}
 }
 
@@ -171,14 +171,14 @@ func TestUnreadableQuestions(t *testing.T) {
 		}
 	}
 	if info, err := os.Stat(p.InStateFolder); err != nil || !info.IsDir() {
-		t.Error("the unreadable file is gone", err)
+		t.Error("the unreadable file is missing", err)
 	}
 	k.open(questions.Location{InStateFolder: p.InStateFolder})
 	if l, err := k.Stored(); l != nil || err == nil || !strings.HasPrefix(message, err.Error()) {
 		t.Errorf("%v, and %v", l, err)
 	}
 	if _, ok := k.Change(); ok {
-		t.Error("questions are changed that cannot be kept")
+		t.Error("questions changed although they cannot be saved")
 	}
 	if err := os.Remove(p.InStateFolder); err != nil {
 		t.Fatal(err)

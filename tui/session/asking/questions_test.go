@@ -16,7 +16,7 @@ func TestAskingFindsTheChunkWithTheWords(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
 	if s.Questions.Tasks() != nil {
-		t.Error("work without a question")
+		t.Error("a task without a question")
 	}
 	s.Questions.Ask("which wheel of the dome clicks?")
 	b.Settle(s.Questions.Tasks)
@@ -62,7 +62,7 @@ func TestAnAnswerOfOtherChunksIsNotFresh(t *testing.T) {
 	b.Settle(s.Questions.Tasks)
 	b.Use("fixed-window")
 	if a, fresh, _ := s.Questions.Answer(); fresh || a == nil {
-		t.Error("the answer of the chunks before is taken for new")
+		t.Error("the answer for the previous chunks counts as fresh")
 	}
 	b.Settle(s.Questions.Tasks)
 	a, fresh, _ := s.Questions.Answer()
@@ -71,7 +71,7 @@ func TestAnAnswerOfOtherChunksIsNotFresh(t *testing.T) {
 	}
 	s.Questions.ChangeK(1)
 	if _, fresh, _ := s.Questions.Answer(); fresh {
-		t.Error("as many chunks as before are taken for one more")
+		t.Error("an equal number of chunks counts as a change")
 	}
 }
 
@@ -99,7 +99,7 @@ func TestTheRuleDropsDuplicates(t *testing.T) {
 	s.Questions.DropDuplicates(true)
 	for _, h := range s.Questions.Hits(a) {
 		if h.Twin != nil {
-			t.Errorf("chunk %d repeats %d, after the rule", h.Chunk, h.Twin.OriginalChunk)
+			t.Errorf("chunk %d duplicates %d after duplicates were dropped", h.Chunk, h.Twin.OriginalChunk)
 		}
 	}
 }
@@ -134,11 +134,11 @@ func TestFailingAnswersComeFirst(t *testing.T) {
 	}
 	first := &g.Entries[0]
 	if first.Result.AllWhole || !strings.Contains(first.Problem, "severed by seam ") {
-		t.Errorf("first comes %q, for %q", first.Text, first.Problem)
+		t.Errorf("the first is %q, for %q", first.Text, first.Problem)
 	}
 	for k := 1; k < len(g.Entries); k++ {
 		if rank(&g.Entries[k-1]) > rank(&g.Entries[k]) {
-			t.Error("a better answer comes before a worse one")
+			t.Error("a better answer is listed before a worse one")
 		}
 	}
 	s.Settings.MaxChunkSize = 4000

@@ -26,7 +26,7 @@ func TestNothingDiffersFromItself(t *testing.T) {
 		t.Fatalf("compared with itself: %+v", c)
 	}
 	if _, ok := s.Compare.Step(1, 0); ok {
-		t.Error("a change to walk to")
+		t.Error("there is a next change without a pin")
 	}
 }
 
@@ -56,15 +56,15 @@ func TestComparingTwoPresets(t *testing.T) {
 		t.Errorf("embed %d of %d again", len(c.Embed), c.Difference.B.Chunks)
 	}
 	if s.Compare.LastComparison() != c {
-		t.Error("the last comparison is another one")
+		t.Error("the last comparison changed")
 	}
 	b.Use("structured")
 	if s.Compare.Comparison() != nil || s.Compare.LastComparison() != c {
-		t.Error("the comparison of other chunks is taken for that of these")
+		t.Error("a comparison of other chunks counts as current")
 	}
 	s.Compare.Unpin()
 	if s.Compare.Comparison() != nil || s.Compare.LastComparison() != nil {
-		t.Error("a comparison after A was forgotten")
+		t.Error("a comparison exists after A was unpinned")
 	}
 }
 
@@ -154,7 +154,7 @@ func TestSwapIsSeparateStep(t *testing.T) {
 	bench.RunCut()
 	bench.Settle(s.Compare.Tasks)
 	if c := s.Compare.Comparison(); c == nil || len(c.Changed) != 0 {
-		t.Error("A and B are the same, and differ")
+		t.Error("equal settings have a difference")
 	}
 }
 
@@ -174,7 +174,7 @@ func TestAnyHistoryOfSwaps(t *testing.T) {
 			case "swap":
 				now, pin := s.Settings, s.Compare.Pinned()
 				if s.Swap() && (s.Settings != pin.Settings() || s.Compare.Pinned().Settings() != now) {
-					rt.Fatal("a swap that does not swap")
+					rt.Fatal("the swap changed nothing")
 				}
 			case "undo":
 				s.Undo()
@@ -208,7 +208,7 @@ func TestPinSurvivesReload(t *testing.T) {
 	}
 	s.OpenDocument(doc, 0)
 	if s.Compare.Comparison() != nil {
-		t.Error("the comparison of another document")
+		t.Error("a comparison of another document counts as current")
 	}
 	b.RunCut()
 	b.Settle(s.Compare.Tasks)
@@ -219,7 +219,7 @@ func TestPinSurvivesReload(t *testing.T) {
 	for k := range c.Changed {
 		if m := c.Change(k); m.Change == compare.Kept {
 			if what, a, b := c.Shared(m); what == "" && a == b {
-				t.Errorf("change %d is kept, and shares what it did", k)
+				t.Errorf("change %d is listed although the seam shares the same text", k)
 			}
 		}
 	}

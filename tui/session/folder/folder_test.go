@@ -93,7 +93,7 @@ func TestMeasures(t *testing.T) {
 		t.Errorf("the sum is %+v", got.Total)
 	}
 	if !reflect.DeepEqual(got.Worst, []int{2, 4, 0}) {
-		t.Errorf("the worst are %v", got.Worst)
+		t.Errorf("the worst documents are %v", got.Worst)
 	}
 	if d := got.Documents; d[1].Unread != "broken.md cannot be read" || !strings.Contains(d[3].Unread, "a flaw") || d[1].Report != nil {
 		t.Errorf("%+v and %+v", d[1], d[3])
@@ -103,7 +103,7 @@ func TestMeasures(t *testing.T) {
 	}
 	m.Discard(2)
 	if got := m.SoFar(); got.Known != 4 || got.Total.Chunks >= total.Report().Chunks {
-		t.Errorf("a document that changed is still counted: %d known", got.Known)
+		t.Errorf("a changed document still counts as measured: %d known", got.Known)
 	}
 	if got, err := m.Run(t.Context(), func(*MeasureTotals) {}); err != nil || read.Load() != 6 || !got.Done() {
 		t.Errorf("%d readings after one document changed, %v", read.Load(), err)
@@ -240,7 +240,7 @@ func TestQuestions(t *testing.T) {
 	}
 	for _, i := range append(slices.Clone(tuned.Tied), tuned.Present) {
 		if c := tuned.EditCost[i]; c == nil || c.Sum().Chunks == 0 {
-			t.Errorf("%s has the edit cost %+v", tuned.Grid[i].String(), c)
+			t.Errorf("the edit cost of %s is %+v", tuned.Grid[i].String(), c)
 		}
 	}
 }
@@ -279,10 +279,10 @@ func TestHandCutsAndDecisions(t *testing.T) {
 		t.Fatal(err)
 	}
 	if was, now := before.Documents[4], after.Documents[4]; was.Flagged() != (review.Progress{Total: 1}) || now.Flagged() != (review.Progress{Total: 1, Decided: 1}) {
-		t.Errorf("decided on are %v, and %v before", now.Flagged(), was.Flagged())
+		t.Errorf("%v items are decided, %v before", now.Flagged(), was.Flagged())
 	}
 	if previous, now := before.Documents[2].Chunks, after.Documents[2].Chunks; now != previous-1 {
-		t.Errorf("one of %d chunks is left out, and there are %d", previous, now)
+		t.Errorf("one of %d chunks was omitted, and %d are counted", previous, now)
 	}
 }
 

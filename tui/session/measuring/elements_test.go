@@ -57,7 +57,7 @@ func TestNextSeveredVisitsAll(t *testing.T) {
 	b := sessiontest.NewBench(t, tour.SampleMarkdown, "strategy=window", "overlap_mode=native", "max_chunk_size=300", "overlap_size=40")
 	s := b.S
 	if _, _, known := s.Elements.NextSevered(1); known {
-		t.Error("known before it was looked for")
+		t.Error("a repair is known before the search")
 	}
 	b.Do(s.Elements.Task()...)
 	want := map[int]bool{}
@@ -70,7 +70,7 @@ func TestNextSeveredVisitsAll(t *testing.T) {
 	for range want {
 		i, ok, known := s.Elements.NextSevered(1)
 		if !ok || !known {
-			t.Fatal("no next one")
+			t.Fatal("there is no next severed element")
 		}
 		s.Select(i)
 		met[i] = true
@@ -92,7 +92,7 @@ func TestFactsOfAChunk(t *testing.T) {
 	s := b.S
 	s.Select(1)
 	if s.Measures.Chunk() != nil {
-		t.Error("known before they were looked for")
+		t.Error("severed elements are known before the search")
 	}
 	b.Do(s.Measures.ChunkTask()...)
 	f := s.Measures.Chunk()

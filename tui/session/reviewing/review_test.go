@@ -97,12 +97,12 @@ func TestReviewResumes(t *testing.T) {
 	if k, around, ok := s.Review.NextUndecided(first, -1); k != 4 || !around || !ok {
 		t.Errorf("the one before is %d, %v, %v", k, around, ok)
 	}
-	s.mustDecide(t, 2, review.Waived, "it will grow")
+	s.mustDecide(t, 2, review.Waived, "grows soon")
 
 	s = newReviewer(t, dir, flaggedDocument(4))
 	s.checkDecided(t, 3, 5)
 	d, ok := s.Review.Decision(s.Review.Item(2).Chunk)
-	if !ok || d.Verdict != review.Waived || d.Note != "it will grow" || d.Flag != "small_chunk" || d.Place != "/Part 2" {
+	if !ok || d.Verdict != review.Waived || d.Note != "grows soon" || d.Flag != "small_chunk" || d.Place != "/Part 2" {
 		t.Errorf("got %+v", d)
 	}
 	s.mustDecide(t, 2, review.Reopened, "")
@@ -200,7 +200,7 @@ func TestRemediesBelongToRun(t *testing.T) {
 	s := newReviewer(t, t.TempDir(), flaggedDocument(3))
 	k := s.Review.Progress().Total - 1
 	if found, _ := s.Review.Remedies(k); found != nil {
-		t.Error("the result is there before the search")
+		t.Error("a result exists before the search")
 	}
 	s.runBackground(s.Review.RemedyTask(k)...)
 	found, err := s.Review.Remedies(k)
@@ -221,7 +221,7 @@ func TestRemediesBelongToRun(t *testing.T) {
 func TestDecideBeforeReading(t *testing.T) {
 	s := session.New(sessiontest.Document(t, "a.md", "# A\n\nShort.\n"), settings.Default())
 	if s.Review.Progress().Total != 0 || s.Review.Decisions() != nil || s.Review.ReadProblem() != "" {
-		t.Error("decided without a result")
+		t.Error("a decision was stored without a result")
 	}
 	s.Finish(s.Start()())
 	if _, err := s.Review.Decide(0, review.Accepted, ""); err == nil || !strings.HasPrefix(err.Error(), "earlier decisions") {
@@ -246,7 +246,7 @@ func TestQueueHasChunksPastModelLimit(t *testing.T) {
 		t.Errorf("got %+v", it)
 	}
 	if found, err := s.Review.Remedies(k); found == nil || len(found.All) > 0 || err != nil || s.Review.RemedyTask(k) != nil {
-		t.Error("a setting is to raise the limit of a model")
+		t.Error("the remedy raises the limit of a model")
 	}
 	s.mustDecide(t, k, review.Waived, "the end is a repetition")
 	s.runBackground(s.Model.LimitTask()...)

@@ -93,7 +93,7 @@ func (s *reviewer) cutByHand(t *testing.T, m handcut.Mark) {
 		t.Fatal(err)
 	}
 	if s.Hand.Number() == number {
-		t.Error("the document is not cut anew")
+		t.Error("the document was not cut again")
 	}
 	s.cut()
 }
@@ -258,7 +258,7 @@ func TestUndoHistory(t *testing.T) {
 		}
 		for hash := range others {
 			if _, ok := again.Review.Decisions()[hash]; !ok {
-				rt.Fatalf("a decision of somebody else is lost, of %d", len(others))
+				rt.Fatalf("another user's decision is lost, of %d", len(others))
 			}
 		}
 	})

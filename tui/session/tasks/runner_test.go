@@ -84,7 +84,7 @@ func TestShortRunFinishesBeforeNewest(t *testing.T) {
 		time.Sleep(20 * time.Millisecond)
 		b.set("three", 50*time.Millisecond)
 		if b.Number() != 1 {
-			t.Fatalf("run %d began beside a short one", b.Number())
+			t.Fatalf("run %d began while a short one was running", b.Number())
 		}
 		if !b.next() || !b.Busy() {
 			t.Fatal("the newest settings are not run after the short run")
@@ -92,7 +92,7 @@ func TestShortRunFinishesBeforeNewest(t *testing.T) {
 		b.next()
 		b.checkShown(t, "one", "three")
 		if b.Busy() {
-			t.Error("busy with nothing left to do")
+			t.Error("the runner is busy without work")
 		}
 	})
 }
@@ -109,7 +109,7 @@ func TestALongRunIsCancelledByTheNext(t *testing.T) {
 		}
 		b.checkShown(t, "two")
 		if took := time.Since(began); took > time.Minute {
-			t.Errorf("the long run went on for %v", took)
+			t.Errorf("the long run continued for %v", took)
 		}
 	})
 }
@@ -123,7 +123,7 @@ func TestAStaleOutcomeIsDropped(t *testing.T) {
 		b.set("two", 2*MinRunTime)
 		b.outcomes <- old
 		if b.next() {
-			t.Error("the outcome of the settings before is wanted")
+			t.Error("the outcome of the previous settings was accepted")
 		}
 		if !b.Busy() {
 			t.Error("a stale outcome ended the newer run")

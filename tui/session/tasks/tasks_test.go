@@ -20,10 +20,10 @@ func TestCancelledTaskIsNotNextTask(t *testing.T) {
 	s.CancelOthers(nil)
 	second := s.Begin([]Task{newTask("a", "new")}, nil)[0]
 	if s.Store(first()) {
-		t.Error("the cancelled task was taken")
+		t.Error("the result of the cancelled task was accepted")
 	}
 	if v, fresh, _ := Result[string](&s.Results, "n"); v != "" || fresh {
-		t.Errorf("%q is there, fresh %v", v, fresh)
+		t.Errorf("a result %q is stored, fresh %v", v, fresh)
 	}
 	s.Store(second())
 	if v, fresh, err := Result[string](&s.Results, "n"); v != "new" || !fresh || err != nil {
@@ -48,7 +48,7 @@ func TestResultsOfOldViewAreDropped(t *testing.T) {
 	}
 	s.CancelOthers([]Task{large})
 	if got := found(); got != "found dearlarge" {
-		t.Errorf("while it is wanted there is %q", got)
+		t.Errorf("while the task is needed its result is %q", got)
 	}
 	s.CancelOthers(nil)
 	if got := found(); got != "found dear" {
@@ -62,7 +62,7 @@ func TestResultsOfOldViewAreDropped(t *testing.T) {
 			want = "found dear"
 		}
 		if got := found(); got != want {
-			t.Errorf("with %d tasks: %q, want %q", len(tasks), got, want)
+			t.Errorf("with %d tasks the result is %q, want %q", len(tasks), got, want)
 		}
 	}
 }
@@ -78,7 +78,7 @@ func TestResultRemainsUntilReplaced(t *testing.T) {
 	}
 	s.Forget()
 	if s.Store(next()) {
-		t.Error("an outcome from before Forget was taken")
+		t.Error("an outcome from before Forget was accepted")
 	}
 	if v, _, _ := Result[string](&s.Results, "n"); v != "" {
 		t.Errorf("%q was forgotten", v)

@@ -9,8 +9,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// The effect of one setting is the places that differ, or the value since which chunks
-// are the same.
+// The effect of a setting is the list of changed places, or the earliest value with the same
+// chunks.
 func TestEffectOfOneSetting(t *testing.T) {
 	doc, err := engine.New("a.txt", []byte("0123456789abcdefghij"))
 	if err != nil {

@@ -58,12 +58,12 @@ func TestHistoryIsAListOfStates(t *testing.T) {
 				at = max(0, at-1)
 			case "redo":
 				if to, ok := h.Redo(now); ok != (at+1 < len(states)) || ok && to.Settings != withSize(states[at+1]) {
-					t.Fatalf("redone to %d (%v) from place %d of %v", to.Settings.MaxChunkSize, ok, at, states)
+					t.Fatalf("redo gives %d (%v) from position %d of %v", to.Settings.MaxChunkSize, ok, at, states)
 				}
 				at = min(at+1, len(states)-1)
 			}
 			if h.CanUndo() != (at > 0) {
-				t.Fatalf("can undo is %v at place %d", h.CanUndo(), at)
+				t.Fatalf("CanUndo is %v at position %d", h.CanUndo(), at)
 			}
 		}
 	})
@@ -82,18 +82,18 @@ func TestSwapSurvivesUndo(t *testing.T) {
 	to, _ = h.Undo(again.Settings)
 	h.Changed(to.Settings, "unit")
 	if to, _ = h.Undo(withSize(3)); to.Swap {
-		t.Error("a change in its place is taken for the swap")
+		t.Error("another change counts as the swap")
 	}
 }
 
 func TestResettingGoesToThePreset(t *testing.T) {
 	h := NewHistory(withSize(7))
 	if h.InitialSettings() != withSize(7) {
-		t.Error("not the initial settings")
+		t.Error("Restore does not return the initial settings")
 	}
 	h.SetPreset("minimal")
 	p, _ := settings.FindPreset("minimal")
 	if h.InitialSettings() != p.Settings() {
-		t.Error("not the preset")
+		t.Error("Restore does not return the preset")
 	}
 }

@@ -27,12 +27,12 @@ func TestOpeningSeamChangesFirst(t *testing.T) {
 		key        string
 	}{
 		{"the first seam that the first press changes", section(140, 90) + section(120, 85) + section(120, 85) + section(), 1, "overlap_size"},
-		{"no press changes any", section(100) + section(100) + section(), 0, "overlap_size"},
+		{"no press changes a seam", section(100) + section(100) + section(), 0, "overlap_size"},
 		{"one chunk", section(100), -1, "max_chunk_size"},
 		{"nothing", "", -1, "max_chunk_size"},
 		{"prose before badges", badges + section(100) + section(), 1, "overlap_size"},
 		{"prose before a tag", section(100) + "<hr>\n\n" + section(100) + section(), 1, "overlap_size"},
-		{"a press more is better than badges", badges + section(140, 90) + section(), 1, "overlap_size"},
+		{"one more press is better than badges", badges + section(140, 90) + section(), 1, "overlap_size"},
 	} {
 		doc, err := engine.New("a.md", []byte(c.text))
 		if err != nil {

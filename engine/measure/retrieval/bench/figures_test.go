@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write the tables of the pages, and the scores on the corpora, anew")
+var update = flag.Bool("update", false, "rewrite the tables of the pages and the scores on the corpora")
 
 const (
 	rulesFolder = "../../../rules"

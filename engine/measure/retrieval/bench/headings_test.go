@@ -20,7 +20,7 @@ var named = []string{"none", "near", "ours", "two"}
 // drafts that are answered for each way to name their headings.
 func TestFiguresOfDrafts(t *testing.T) {
 	if os.Getenv(folderKey) == "" {
-		t.Skipf("%s names no folder: the figures of the pages are not measured", folderKey)
+		t.Skipf("%s is not set: the figures of the pages are not measured", folderKey)
 	}
 	table := row("", named...)
 	for _, path := range []string{"testdata/docs/v-handbook-huge-section.md", "testdata/docs/v-tutorial.md", "engine/tour/sample.md"} {

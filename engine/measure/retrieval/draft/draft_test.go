@@ -35,7 +35,7 @@ func TestDraftsHold(t *testing.T) {
 		l := language.Detect(doc.Text)
 		drafts := draft.Make(doc, l, 40)
 		if again := draft.Make(doc, l, 40); !reflect.DeepEqual(drafts, again) {
-			t.Errorf("%s: other drafts the second time", doc.Name)
+			t.Errorf("%s: a second run makes other drafts", doc.Name)
 		}
 		if len(drafts) > 40 {
 			t.Errorf("%s: %d drafts", doc.Name, len(drafts))
@@ -57,8 +57,8 @@ func TestDraftsHold(t *testing.T) {
 	}
 }
 
-// A reference occurs once in the document, also counting parts of other elements. A
-// variation selector of an emoji is in no question.
+// A reference occurs once in the document, even if parts of other elements are counted. No
+// question contains the variation selector of an emoji.
 func TestDraftsUseUniqueTexts(t *testing.T) {
 	const twice, once = "The northern pump delivers water through seven rusty valves.", "⚠\ufe0fWarning signs hang beside every southern gate of the reservoir."
 	doc, err := engine.New("a.md", []byte(twice+" "+once+"\n\n```\nsay \""+twice+"\"\n```\n"))
@@ -71,7 +71,7 @@ func TestDraftsUseUniqueTexts(t *testing.T) {
 	}
 	for _, d := range drafts {
 		if text := d.References[0].Slice(doc.Text); d.Kind == draft.KindSentence && text != once {
-			t.Errorf("%q is asked about", text)
+			t.Errorf("a question is about %q", text)
 		}
 		if strings.Contains(d.Question, "\ufe0f") {
 			t.Errorf("%q has an invisible mark", d.Question)
@@ -408,7 +408,7 @@ func TestQuestionsHaveTwoWords(t *testing.T) {
 	}
 	for _, q := range list {
 		if _, phrases := splitQuestion(t, q); len(strings.Fields(strings.Join(phrases, " "))) < 2 {
-			t.Errorf("%q asks for one word", q)
+			t.Errorf("%q has only one word besides its heading", q)
 		}
 	}
 }

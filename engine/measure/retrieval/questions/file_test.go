@@ -24,10 +24,10 @@ func TestLinksToOtherFilesAreNotWritten(t *testing.T) {
 	}
 	stray := p.NextToDocument + " is a link to " + other + ", which is not a file of questions"
 	if path, err := Save(nil, Location{NextToDocument: p.NextToDocument}, change); err == nil || err.Error() != stray || path != "" {
-		t.Errorf("without a state directory saved in %q, %v", path, err)
+		t.Errorf("without a state directory the file is %q, error %v", path, err)
 	}
 	if data, _ := os.ReadFile(other); string(data) != text {
-		t.Errorf("somebody else's file became %s", data)
+		t.Errorf("the other program's file became %s", data)
 	}
 	l, err := Read(p)
 	if err == nil || !strings.HasPrefix(err.Error(), stray+"; ") || len(l.Questions()) != 1 || l.Questions()[0].ID != "why" {
@@ -50,7 +50,7 @@ func TestALinkToAFileOfQuestionsIsFollowed(t *testing.T) {
 		t.Errorf("saved in %q, %v", path, err)
 	}
 	if data, _ := os.ReadFile(other); !strings.Contains(string(data), "why") {
-		t.Errorf("the file that is linked to has %q", data)
+		t.Errorf("the target of the link has %q", data)
 	}
 }
 

@@ -92,14 +92,14 @@ func TestChangesKeepOtherLines(t *testing.T) {
 	}
 	confirm, ok := l.Reword("draft-1", "How many litres & <more>?")
 	if !ok {
-		t.Fatal("the draft is not there")
+		t.Fatal("the draft is missing")
 	}
 	next := l.Apply(confirm)
 	if want := `{"id":"draft-1","question":"How many litres & <more>?","references":["litres a day"],"kind":"pair"}`; !strings.Contains(string(next.Format()), want) {
 		t.Errorf("confirmed: %s", next.Format())
 	}
 	if q, _ := next.Find("draft-1"); q.Draft {
-		t.Error("it is still a draft")
+		t.Error("the confirmed question is still a draft")
 	}
 	traced, _ := next.Reword(all[2], "Traced!")
 	next = next.Apply(traced)
@@ -144,7 +144,7 @@ func TestDuplicatesStaySeparate(t *testing.T) {
 			drop, undo, ok := l.Drop(q.ID)
 			without := l.Apply(drop)
 			if !ok || texts(without) != strings.Join(slices.Delete(strings.Fields(texts(l)), i, i+1), " ") {
-				t.Errorf("%s: without %s there are %s", name, q.ID, texts(without))
+				t.Errorf("%s: after dropping %s the list has %s", name, q.ID, texts(without))
 			}
 			for _, o := range l.Questions() {
 				if now, ok := without.Find(o.ID); ok != (o.ID != q.ID) || ok && textAndReferences(without, now) != textAndReferences(l, o) {
@@ -153,7 +153,7 @@ func TestDuplicatesStaySeparate(t *testing.T) {
 			}
 			again := without.Apply(undo)
 			if texts(again) != texts(l) {
-				t.Errorf("%s: with %s again there are %s", name, q.ID, texts(again))
+				t.Errorf("%s: after restoring %s the list has %s", name, q.ID, texts(again))
 			}
 			if gone := without.Apply(drop); string(gone.Format()) != string(without.Format()) {
 				t.Errorf("%s: dropped twice: %s", name, gone.Format())
@@ -197,10 +197,10 @@ func TestUnreadableFilesAreNotWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	if l, err := Read(p); err == nil {
-		t.Errorf("%d questions are read", len(l.Questions()))
+		t.Errorf("%d questions were read", len(l.Questions()))
 	}
 	if _, err := Save(nil, p, New(document(t, text), "why", []chunk.Span{{Start: 0, End: 4}}, false)); err == nil {
-		t.Error("it is written")
+		t.Error("the file was overwritten")
 	}
 	if info, err := os.Stat(p.NextToDocument); err != nil || info.Size() != int64(len(data)) {
 		t.Errorf("%v, %d bytes of %d", err, info.Size(), len(data))
@@ -292,9 +292,9 @@ func TestQuestionsInTheStateDirectoryAreRead(t *testing.T) {
 		t.Errorf("the file beside the document has %s\nwant %s", data, want)
 	}
 	if _, err := os.Stat(p.InStateFolder); !os.IsNotExist(err) {
-		t.Errorf("the file in the state directory is still there: %v", err)
+		t.Errorf("the file in the state directory still exists: %v", err)
 	}
-	// an unreadable file is reported, is not in the way, and stays
+	// an unreadable file is reported and kept, and does not prevent reading the others
 	if err := os.Mkdir(p.InStateFolder, 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -376,7 +376,7 @@ func TestChangesInTheStateDirectoryPersist(t *testing.T) {
 
 func TestAQuestionDroppedInAReadOnlyFolder(t *testing.T) {
 	if os.Geteuid() == 0 {
-		t.Skip("root may write everywhere")
+		t.Skip("root can write to every folder")
 	}
 	dir := t.TempDir()
 	p := Location{NextToDocument: filepath.Join(dir, "docs", "dome.md"+Suffix), InStateFolder: filepath.Join(dir, "state", "dome.jsonl")}
@@ -420,9 +420,9 @@ func TestUnwritableFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := Read(odd); err == nil {
-		t.Error("a folder is read")
+		t.Error("a folder was read as a file")
 	}
 	if _, err := Save(nil, odd, Change{ID: "x"}); err == nil {
-		t.Error("a folder is written to")
+		t.Error("a folder was written as a file")
 	}
 }

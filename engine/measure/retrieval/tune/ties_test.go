@@ -98,11 +98,11 @@ func TestFewQuestionsDecideNothing(t *testing.T) {
 		}
 		r := (&Measurements{task: task, outcomes: []*outcome{all, fewer}}).Judge(Evidence{NoCorpora: true})
 		if r.Scores[1].Tied != ties || r.Scores[0].Value != 1 {
-			t.Errorf("of %d questions, three fewer: %s", n, r.DescribeTies())
+			t.Errorf("with %d questions and three answers fewer: %s", n, r.DescribeTies())
 		}
 		fewer.isWhole[3], fewer.isWhole[4], fewer.isWhole[5], fewer.isWhole[6] = false, false, false, false
 		if r = (&Measurements{task: task, outcomes: []*outcome{all, fewer}}).Judge(Evidence{NoCorpora: true}); r.Scores[1].Tied {
-			t.Errorf("of %d questions, seven fewer tie: %s", n, r.DescribeTies())
+			t.Errorf("with %d questions a setting with seven answers fewer ties: %s", n, r.DescribeTies())
 		}
 	}
 }

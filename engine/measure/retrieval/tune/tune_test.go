@@ -49,7 +49,7 @@ func TestRun(t *testing.T) {
 	}
 	again, err := tune.Run(t.Context(), task)
 	if err != nil || !reflect.DeepEqual(res, again) {
-		t.Error("another run finds something else", err)
+		t.Error("a second run has another result", err)
 	}
 }
 
