@@ -25,8 +25,8 @@ func recordStates(t *work.Tally, do func()) (out []work.State) {
 			return out
 		default:
 		}
-		if now := t.CurrentStep(); len(out) == 0 || now != out[len(out)-1] {
-			out = append(out, now)
+		if current := t.CurrentStep(); len(out) == 0 || current != out[len(out)-1] {
+			out = append(out, current)
 		}
 		runtime.Gosched()
 	}
@@ -51,15 +51,15 @@ func (w *watchedContext) Err() error {
 func halfway(t *testing.T, states []work.State, s work.Step) bool {
 	t.Helper()
 	last, found := 0, false
-	for _, now := range states {
-		if now.Step != s || now.Total == 0 {
+	for _, current := range states {
+		if current.Step != s || current.Total == 0 {
 			continue
 		}
-		if now.Done < last || now.Done > now.Total {
-			t.Errorf("%v after %d", now, last)
+		if current.Done < last || current.Done > current.Total {
+			t.Errorf("%v after %d", current, last)
 		}
-		last = now.Done
-		found = found || now.Done > 0 && now.Done < now.Total
+		last = current.Done
+		found = found || current.Done > 0 && current.Done < current.Total
 	}
 	return found
 }

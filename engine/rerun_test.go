@@ -35,7 +35,7 @@ func TestRerun(t *testing.T) {
 				if err != nil {
 					t.Skip("refused: ", err)
 				}
-				was, _ := engine.Run(t.Context(), doc, by)
+				previous, _ := engine.Run(t.Context(), doc, by)
 				for _, keep := range [][]string{others, others, nil} {
 					then := draw.SettingsNear(t, by, keep...)
 					got, gotErr := first.RunWith(t.Context(), then)
@@ -47,7 +47,7 @@ func TestRerun(t *testing.T) {
 						compareResults(t, got, want)
 					}
 				}
-				compareResults(t, first, was)
+				compareResults(t, first, previous)
 			})
 		})
 	}

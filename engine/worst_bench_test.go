@@ -126,23 +126,23 @@ func printWorst(b *testing.B, s settings.Settings) {
 			continue
 		}
 		var line strings.Builder
-		dear := only.String() != ""
+		expensive := only.String() != ""
 		for i, k := range times {
 			run := func() cost { return costOf(b, f.Make(k*base), s) }
 			c, beside := run(), ordinary[i]
 			if c.most(&beside) > slow { // measured again, since the first time may be chance
 				c, beside = inTurn(10, run, func() cost { return costOf(b, markdown(k*base, false), s) })
 			}
-			dear = dear || c.most(&beside) > slow
+			expensive = expensive || c.most(&beside) > slow
 			fmt.Fprintf(&line, " | goldmark %.1f", float64(goldmarkAlone(b, f.Make(k*base)))/float64(beside.time[0]))
 			for stage := range c.time {
 				fmt.Fprintf(&line, " %s %.1f", stages[stage], c.times(&beside, stage))
 			}
 			m := float64(c.memory) / float64(k*base)
-			dear = dear || m > large
+			expensive = expensive || m > large
 			fmt.Fprintf(&line, ", memory %.0f", m)
 		}
-		if dear {
+		if expensive {
 			b.Logf("%-32s%s", f.Name, line.String())
 		}
 	}
@@ -204,7 +204,7 @@ var alone = parser.NewParser(parser.WithBlockParsers(parser.DefaultBlockParsers(
 func goldmarkAlone(b *testing.B, source string) time.Duration {
 	const window = 1 << 14
 	runtime.GC()
-	begun := cpuTime(b)
+	start := cpuTime(b)
 	for len(source) > 0 {
 		end := min(len(source), window)
 		if line := strings.IndexByte(source[end-1:], '\n'); line >= 0 {
@@ -218,7 +218,7 @@ func goldmarkAlone(b *testing.B, source string) time.Duration {
 		alone.Parse(text.NewReader([]byte(source[:end])))
 		source = source[end:]
 	}
-	return cpuTime(b) - begun
+	return cpuTime(b) - start
 }
 
 // costOf returns the cost of all stages. The program's garbage collector starts when a
@@ -251,11 +251,11 @@ func measureFirstStages(b *testing.B, source string, s settings.Settings, few in
 		func() error { _, err := measures.FindDuplicates(context.Background(), r); return err },
 		func() error { _, err := retrieval.NewIndex(context.Background(), r); return err },
 	}[:few] {
-		begun := cpuTime(b)
+		start := cpuTime(b)
 		if err := stage(); err != nil {
 			b.Fatal(err)
 		}
-		c.time[i] = cpuTime(b) - begun
+		c.time[i] = cpuTime(b) - start
 	}
 	c.memory = most()
 	return c

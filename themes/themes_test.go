@@ -54,8 +54,8 @@ func TestCheckFinds(t *testing.T) {
 		{func(t *Theme) { t.Text = mustParse("#555555 252 15") }, "text on tints 1 has a contrast of"},
 		{func(t *Theme) { t.Muted = mustParse("#868d95 236 7") }, "in 256 colours"},
 		{func(t *Theme) { t.OverlapText = t.OverlapGround }, "overlap_text on overlap_ground"},
-		{func(t *Theme) { t.MatchText.C16, t.MatchGround.C16 = 3, 3 }, "match_text on match_ground has a contrast of 1.00, 4.5 is needed, in 16 colours of xterm"},
-		{func(t *Theme) { t.Error.C16 = 1 }, "error on ground has a contrast of 2.35, 3.0 is needed, in 16 colours of macOS Terminal"},
+		{func(t *Theme) { t.MatchText.C16, t.MatchGround.C16 = 3, 3 }, "match_text on match_ground has a contrast of 1.00, want at least 4.5, in 16 colours of xterm"},
+		{func(t *Theme) { t.Error.C16 = 1 }, "error on ground has a contrast of 2.35, want at least 3.0, in 16 colours of macOS Terminal"},
 		{func(t *Theme) { t.Warn = t.Overlap }, "overlap and warn are 0° apart in truecolor"},
 		{func(t *Theme) { t.Code.True = "#777777" }, "code on selected 1 has a contrast of"},
 		{func(t *Theme) { t.Inks[0].C256 = 60 }, "inks 1 on selected 1 has a contrast of"},
@@ -177,12 +177,12 @@ func TestOneMeaningInSixteenColours(t *testing.T) {
 	plain := map[int]bool{None: true, 0: true, 7: true, 8: true, 15: true}
 	for _, theme := range List() {
 		means := map[int]string{}
-		mean := func(what string, colours ...Colour) {
+		mean := func(label string, colours ...Colour) {
 			for _, c := range colours {
-				if is, ok := means[c.C16]; ok && is != what && !plain[c.C16] {
-					t.Errorf("%s: colour %d is %s and %s", theme.Name, c.C16, is, what)
+				if is, ok := means[c.C16]; ok && is != label && !plain[c.C16] {
+					t.Errorf("%s: colour %d is %s and %s", theme.Name, c.C16, is, label)
 				}
-				means[c.C16] = what
+				means[c.C16] = label
 			}
 		}
 		mean("focus", theme.Focus)

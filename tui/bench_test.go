@@ -55,9 +55,9 @@ func benchPages(b *testing.B, doc *engine.Document, w, h int) {
 	for b.Loop() {
 		d.r.reading.Page(1)
 		d.r.dirty = true
-		began := time.Now()
+		start := time.Now()
 		d.r.View()
-		took = append(took, time.Since(began))
+		took = append(took, time.Since(start))
 	}
 	reportP99(b, took, "p99-ms")
 }
@@ -79,9 +79,9 @@ func BenchmarkViewOf(b *testing.B) {
 				var took []time.Duration
 				for b.Loop() {
 					d.r.dirty = true
-					began := time.Now()
+					start := time.Now()
 					d.r.View()
-					took = append(took, time.Since(began))
+					took = append(took, time.Since(start))
 				}
 				reportP99(b, took, "p99-ms")
 			})
@@ -99,12 +99,12 @@ func BenchmarkZoom(b *testing.B) {
 		if i%6 >= 3 {
 			key = '-'
 		}
-		began := time.Now()
+		start := time.Now()
 		d.r.Update(tea.KeyPressMsg{Code: key, Text: string(key)})
 		drawn := time.Now()
 		d.r.View()
 		views = append(views, time.Since(drawn))
-		whole = append(whole, time.Since(began))
+		whole = append(whole, time.Since(start))
 	}
 	reportP99(b, whole, "p99-ms")
 	reportP99(b, views, "view-p99-ms")

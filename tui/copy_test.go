@@ -152,8 +152,8 @@ func TestReload(t *testing.T) {
 	seen := tour.SampleMarkdown[d.r.reading.Top():]
 	text = "# New\n\nA paragraph before all.\n\n" + text
 	d.send(storage.FilesChanged{Paths: []string{"guide.md"}})
-	if now := d.r.s.Doc.Text[d.r.reading.Top():]; now != seen {
-		t.Errorf("the top of the screen is %.40q, was %.40q", now, seen)
+	if current := d.r.s.Doc.Text[d.r.reading.Top():]; current != seen {
+		t.Errorf("the top of the screen is %.40q, was %.40q", current, seen)
 	}
 	d.shows("read again")
 	if d.r.s.Settings != set {
@@ -205,11 +205,11 @@ func TestMoveOffsets(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		head, tail := rapid.StringN(0, 20, -1).Draw(rt, "head"), rapid.StringN(0, 20, -1).Draw(rt, "tail")
 		a, b := rapid.StringN(0, 9, -1).Draw(rt, "a"), rapid.StringN(0, 9, -1).Draw(rt, "b")
-		old, now := head+a+tail, head+b+tail
+		old, current := head+a+tail, head+b+tail
 		off := rapid.IntRange(0, len(old)).Draw(rt, "off")
-		got := docview.FindEdit(old, now).Translate(off)
-		if got < 0 || got > len(now) {
-			rt.Fatalf("byte %d of %q is byte %d of %q", off, old, got, now)
+		got := docview.FindEdit(old, current).Translate(off)
+		if got < 0 || got > len(current) {
+			rt.Fatalf("byte %d of %q is byte %d of %q", off, old, got, current)
 		}
 		if off <= len(head) && a != "" && got != off {
 			rt.Fatalf("byte %d before the change moved to %d", off, got)

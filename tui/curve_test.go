@@ -35,7 +35,7 @@ func TestCurveStaysForItsSetting(t *testing.T) {
 	d.shows("now 100 ")
 	for _, key := range []string{"left", "right", "L", "H", "H", "u"} {
 		d.keys(key)
-		if now := curveOf(t, d, "overlap_size"); now != c {
+		if current := curveOf(t, d, "overlap_size"); current != c {
 			t.Fatalf("%s changed the curve", key)
 		}
 		value := float64(d.r.s.Settings.OverlapSize)
@@ -66,12 +66,12 @@ func TestCurveEqualsRuns(t *testing.T) {
 			d.r.s.Change(key, func(to *settings.Settings) { *to = to.WithNumber(key, c.Points[i].Value) })
 			d.run(d.r.Rerun())
 			d.send(nil)
-			now, err := facts.Measure(context.Background(), d.r.s.View.Result)
+			current, err := facts.Measure(context.Background(), d.r.s.View.Result)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if p := c.Points[i]; p.WholeSentences != now.WholeSentences || p.Chunks != now.Chunks || p.Stored != now.Stored {
-				t.Errorf("%s: %s %v: %+v, swept %+v", name, key, c.Points[i].Value, now, p)
+			if p := c.Points[i]; p.WholeSentences != current.WholeSentences || p.Chunks != current.Chunks || p.Stored != current.Stored {
+				t.Errorf("%s: %s %v: %+v, swept %+v", name, key, c.Points[i].Value, current, p)
 			}
 		}
 	}
@@ -99,8 +99,8 @@ func TestKeySkipsDoubtfulKnee(t *testing.T) {
 		d.r.s.Change("overlap_size", func(to *settings.Settings) { to.OverlapSize = from })
 		d.run(d.r.Rerun())
 		d.send(nil)
-		now, _ := panel.PresentOnCurve(d.r.Context(), curveOf(t, d, "overlap_size"))
-		gains := goal.WholeText.Share() > now.WholeText.Share()
+		current, _ := panel.PresentOnCurve(d.r.Context(), curveOf(t, d, "overlap_size"))
+		gains := goal.WholeText.Share() > current.WholeText.Share()
 		if offers := strings.Contains(d.plain(), "most · K"); offers != gains {
 			t.Errorf("from %d: offered is %t, gained %t", from, offers, gains)
 		}
@@ -110,8 +110,8 @@ func TestKeySkipsDoubtfulKnee(t *testing.T) {
 			d.shows("K again sets ")
 			d.keys("K")
 		}
-		if now := d.r.s.Settings.OverlapSize; gains != (now != from) || gains && now != int(goal.Value) {
-			t.Errorf("from %d it goes to %d: gained is %t", from, now, gains)
+		if current := d.r.s.Settings.OverlapSize; gains != (current != from) || gains && current != int(goal.Value) {
+			t.Errorf("from %d it goes to %d: gained is %t", from, current, gains)
 		}
 	}
 }
@@ -220,8 +220,8 @@ func TestTheKneeIsOneUndoableStep(t *testing.T) {
 	from := d.r.s.Settings
 	d.keys("K", "K") // the second press accepts the trade
 	knee := curveOf(t, d, "overlap_size").Knee.Value
-	if now := float64(d.r.s.Settings.OverlapSize); now != knee || knee == float64(from.OverlapSize) {
-		t.Fatalf("overlap_size %v, the knee is %v", now, knee)
+	if current := float64(d.r.s.Settings.OverlapSize); current != knee || knee == float64(from.OverlapSize) {
+		t.Fatalf("overlap_size %v, the knee is %v", current, knee)
 	}
 	d.shows("overlap 120 → " + part.FormatValue("overlap_size", knee) + ", the knee")
 	d.keys("K")

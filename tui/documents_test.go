@@ -184,11 +184,11 @@ func TestAStaleReloadIsDropped(t *testing.T) {
 	_, first := d.r.Update(storage.FilesChanged{Paths: []string{"a.md"}})
 	late := messages(first)
 	d.send(storage.FilesChanged{Paths: []string{"a.md"}})
-	now := d.r.s.Doc
+	current := d.r.s.Doc
 	for _, msg := range late {
 		d.send(msg)
 	}
-	if d.r.s.Doc != now {
+	if d.r.s.Doc != current {
 		t.Error("the older state was shown after the newer one")
 	}
 	_, again := d.r.Update(storage.FilesChanged{Paths: []string{"a.md"}})

@@ -93,10 +93,10 @@ func (r *explorer) layoutSpec(split layout.Split) layout.Spec {
 		Settings: r.panes.Settings.WantedRows(r.s.Reader()), Sheet: r.panes.Settings.Open(),
 		Focus: r.panes.Focus, Lower: r.panes.Lower, Split: split, Gutter: r.reading.Gutter(r.screen().Look()),
 	}
-	if usual := layout.Arrange(r.layout.W, r.layout.H, w); !usual.OtherFrame.Empty() {
-		w.Panel = r.countFilled(r.panes.Panel(), usual.Panel())
-		other := usual.OtherInside()
-		other.H = max(other.H, usual.Panel().H+other.H-layout.RoomFor(w.Panel)) // with the rows that the open panel leaves
+	if standard := layout.Arrange(r.layout.W, r.layout.H, w); !standard.OtherFrame.Empty() {
+		w.Panel = r.countFilled(r.panes.Panel(), standard.Panel())
+		other := standard.OtherInside()
+		other.H = max(other.H, standard.Panel().H+other.H-layout.RoomFor(w.Panel)) // with the rows that the open panel leaves
 		w.Other = r.countFilled(r.panes.Tabs[r.panes.OtherPane()], other)
 	}
 	return w

@@ -26,8 +26,8 @@ func TestModeCycleKeepsChosenSetting(t *testing.T) {
 		d.frame()
 	}
 	d.frame()
-	if now := d.r.panes.Settings.Key(); now != before {
-		t.Errorf("%s is chosen, %s was", now, before)
+	if current := d.r.panes.Settings.Key(); current != before {
+		t.Errorf("%s is chosen, %s was", current, before)
 	}
 }
 

@@ -86,9 +86,9 @@ func TestGivenChunksAreA(t *testing.T) {
 func TestGivenChunksRefuseSettings(t *testing.T) {
 	doc, given := givenChunks(t, nil)
 	d := drive(t, setup{doc: doc, given: given, w: 200, h: 40})
-	for key, what := range map[string]string{"K": "knee", "D": "tour", "W": "settings file"} {
+	for key, label := range map[string]string{"K": "knee", "D": "tour", "W": "settings file"} {
 		d.keys(key)
-		d.shows("given chunks allow no " + what + ";")
+		d.shows("given chunks allow no " + label + ";")
 	}
 	d.keys("r", "R")
 	if !d.r.s.Settings.AreGiven() {

@@ -81,14 +81,14 @@ func TestNumberClosesPanel(t *testing.T) {
 	if h := d.r.layout.Document.H; h < 18 {
 		t.Errorf("the document has %d rows", h)
 	}
-	was := d.r.layout
+	previous := d.r.layout
 	d.keys("2")
-	if d.r.layout == was {
+	if d.r.layout == previous {
 		t.Error("2 opens no panel")
 	}
 	d.keys("2")
-	if d.r.layout != was {
-		t.Errorf("%+v, was %+v", d.r.layout, was)
+	if d.r.layout != previous {
+		t.Errorf("%+v, was %+v", d.r.layout, previous)
 	}
 }
 
@@ -121,7 +121,7 @@ func TestSixStepsImproveHeader(t *testing.T) {
 			if m == nil {
 				t.Fatalf("%v, step %d: %q", size, step, header)
 			}
-			now, err := strconv.ParseFloat(m[1], 64)
+			current, err := strconv.ParseFloat(m[1], 64)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -129,10 +129,10 @@ func TestSixStepsImproveHeader(t *testing.T) {
 			if m := count.FindStringSubmatch(header); m != nil { // the total comes first
 				left, _ = strconv.Atoi(m[1])
 			}
-			if now < whole || left > broken || left == 0 || step == 1 && (now == whole || left == broken || text() == shown) {
-				t.Errorf("%v, step %d: %q has %.1f%% and %d broken, before it %.1f%% and %d", size, step, header, now, left, whole, broken)
+			if current < whole || left > broken || left == 0 || step == 1 && (current == whole || left == broken || text() == shown) {
+				t.Errorf("%v, step %d: %q has %.1f%% and %d broken, before it %.1f%% and %d", size, step, header, current, left, whole, broken)
 			}
-			whole, broken = now, left
+			whole, broken = current, left
 			d.keys("right")
 		}
 		if seam := d.r.s.View.Result.Seams.At(0); seam.Delivered == 0 || whole < 100 || broken != 1 {

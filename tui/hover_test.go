@@ -59,8 +59,8 @@ func TestHoverKeepsHints(t *testing.T) {
 		before := bottom()
 		d.hover(d.r.layout.Seams.X+2, d.r.layout.Seams.Y)
 		d.shows("1│2 overlap")
-		if now := bottom(); now != before {
-			t.Errorf("%v: the bottom line is\n%s\nand was\n%s", size, now, before)
+		if current := bottom(); current != before {
+			t.Errorf("%v: the bottom line is\n%s\nand was\n%s", size, current, before)
 		}
 	}
 }
@@ -84,10 +84,10 @@ func BenchmarkHover(b *testing.B) {
 	var took []time.Duration
 	for b.Loop() {
 		x, y := r.IntN(120), r.IntN(40)
-		began := time.Now()
+		start := time.Now()
 		d.r.Update(tea.MouseMotionMsg{X: x, Y: y})
 		d.r.View()
-		took = append(took, time.Since(began))
+		took = append(took, time.Since(start))
 	}
 	reportP99(b, took, "p99-ms")
 }

@@ -219,8 +219,8 @@ func (r *explorer) applyToSettings(i part.Intent) bool {
 			r.Say(sentences[0])
 		}
 	case part.Use:
-		if why := r.s.ExplainRefusal(i.To); why != "" {
-			r.Warn(why)
+		if reason := r.s.ExplainRefusal(i.To); reason != "" {
+			r.Warn(reason)
 			return true
 		}
 		r.s.Use(i.Preset, i.To)
@@ -266,8 +266,8 @@ func (r *explorer) setTarget(name string) {
 		r.Warn(err.Error())
 		return
 	}
-	if why := r.s.SetTarget(system); why != "" {
-		r.Warn(why + ": " + r.s.Preset() + " instead" + part.UndoKey())
+	if reason := r.s.SetTarget(system); reason != "" {
+		r.Warn(reason + ": " + r.s.Preset() + " instead" + part.UndoKey())
 		return
 	}
 	r.Say("only settings that " + system.SystemName + " can express are available")

@@ -104,10 +104,10 @@ func TestEveryScopeHasAStage(t *testing.T) {
 // measure sends a message with all that follow from it, and returns the longest Update
 // and View. Background work is not counted.
 func (d *driver) measureUpdates(msg tea.Msg) (longest time.Duration) {
-	began := time.Now()
+	start := time.Now()
 	_, cmd := d.r.Update(msg)
 	d.r.View()
-	longest = time.Since(began)
+	longest = time.Since(start)
 	for _, next := range collectMessages(cmd) {
 		longest = max(longest, d.measureUpdates(next))
 	}

@@ -181,19 +181,19 @@ func TestClickOnHeadingSortsDocuments(t *testing.T) {
 			}
 			return strings.Join(names, " ")
 		}
-		usual := order()
+		standard := order()
 		_, y := d.find("chunks  worst")
 		before, _, _ := strings.Cut(strings.Split(d.plain(), "\n")[y], "chunks")
 		x := ansi.StringWidth(before)
 		d.click(x+2, y)
 		d.shows("most chunks first")
 		if got := order(); !strings.HasSuffix(got, "the-longest.md longer.md a.md") {
-			t.Errorf("%d columns: sorted by chunks: %s, before %s", w, got, usual)
+			t.Errorf("%d columns: sorted by chunks: %s, before %s", w, got, standard)
 		}
 		d.click(x+2, y)
 		d.shows("Documents, worst first")
-		if got := order(); got != usual {
-			t.Errorf("%d columns: %s, not %s", w, got, usual)
+		if got := order(); got != standard {
+			t.Errorf("%d columns: %s, not %s", w, got, standard)
 		}
 	}
 }
@@ -206,7 +206,7 @@ func TestPresetPreview(t *testing.T) {
 		func(d *driver) { d.click(1, 2) },
 	} {
 		d := drive(t, setup{w: 120, h: 40})
-		was := d.r.s.Settings
+		previous := d.r.s.Settings
 		before := d.r.s.Chunks()
 		d.keys("B")
 		d.text("minimal")
@@ -214,14 +214,14 @@ func TestPresetPreview(t *testing.T) {
 			t.Error("the preset is not shown")
 		}
 		leave(d)
-		if d.r.s.Settings != was || d.r.s.Chunks() != before || len(d.r.panes.Modes) > 0 {
+		if d.r.s.Settings != previous || d.r.s.Chunks() != before || len(d.r.panes.Modes) > 0 {
 			t.Errorf("after leaving there are %d chunks, want %d", d.r.s.Chunks(), before)
 		}
 		d.keys("u")
 		d.shows("nothing to undo")
 	}
 	d := drive(t, setup{w: 120, h: 40})
-	was := d.r.s.Settings
+	previous := d.r.s.Settings
 	d.keys("right", "tab", "k", "k", "k", "k", "k", "k", "k", "k", "k", "enter") // up to the preset
 	d.text("minimal")
 	d.keys("enter")
@@ -229,7 +229,7 @@ func TestPresetPreview(t *testing.T) {
 		t.Errorf("preset %s", d.r.s.Preset())
 	}
 	d.keys("u", "u")
-	if d.r.s.Settings != was {
+	if d.r.s.Settings != previous {
 		t.Error("u does not undo the change")
 	}
 	x, y := d.find("preset")
@@ -246,7 +246,7 @@ func TestUndoRestoresPreset(t *testing.T) {
 		set  settings.Settings
 		rows string
 	}
-	now := func() state {
+	current := func() state {
 		var rows []string
 		in := d.r.layout.Settings()
 		for _, row := range strings.Split(d.frame(), "\n")[in.Y : in.Y+in.H-layout.HelpRows(in.W)] { // the last rows answer the last change
@@ -259,9 +259,9 @@ func TestUndoRestoresPreset(t *testing.T) {
 		if taken%2 == 1 {
 			d.keys("right")
 		}
-		was := now()
-		if base, changed := strings.CutSuffix(was.name, session.Changed); !strings.Contains(was.rows, base[:min(len(base), 10)]) || changed != strings.Contains(was.rows, session.Changed) {
-			t.Fatalf("%s is not named on the screen:\n%s", was.name, was.rows)
+		previous := current()
+		if base, changed := strings.CutSuffix(previous.name, session.Changed); !strings.Contains(previous.rows, base[:min(len(base), 10)]) || changed != strings.Contains(previous.rows, session.Changed) {
+			t.Fatalf("%s is not named on the screen:\n%s", previous.name, previous.rows)
 		}
 		d.keys("B")
 		for range taken + 1 { // the current settings come first
@@ -271,16 +271,16 @@ func TestUndoRestoresPreset(t *testing.T) {
 		if len(d.r.panes.Modes) > 0 { // the last row unfolds others
 			break
 		}
-		took := now()
-		if took.set == was.set {
-			t.Fatalf("applying the preset after %s changes nothing", was.name)
+		took := current()
+		if took.set == previous.set {
+			t.Fatalf("applying the preset after %s changes nothing", previous.name)
 		}
 		d.keys("u")
-		if got := now(); got != was {
-			t.Fatalf("%s, undone, brings back %s with %+v, want %s with %+v:\n%s", took.name, got.name, got.set, was.name, was.set, got.rows)
+		if got := current(); got != previous {
+			t.Fatalf("%s, undone, brings back %s with %+v, want %s with %+v:\n%s", took.name, got.name, got.set, previous.name, previous.set, got.rows)
 		}
 		d.keys("U")
-		if got := now(); got != took {
+		if got := current(); got != took {
 			t.Fatalf("redone: %s with %+v, want %s with %+v", got.name, got.set, took.name, took.set)
 		}
 	}
@@ -315,12 +315,12 @@ func TestReferenceProfilesAreFolded(t *testing.T) {
 func TestPresetsBeginWithTheSettingsInUse(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("right")
-	was, name := d.r.s.Settings, d.r.s.Preset()
+	previous, name := d.r.s.Settings, d.r.s.Preset()
 	d.keys("B")
 	d.shows("▌" + strings.TrimSuffix(name, session.Changed) + ", changed")
 	d.shows("enter keep")
 	d.keys("enter")
-	if d.r.s.Settings != was || len(d.r.panes.Modes) > 0 {
+	if d.r.s.Settings != previous || len(d.r.panes.Modes) > 0 {
 		t.Error("the settings changed, or the list is open")
 	}
 	d.keys("B")

@@ -12,24 +12,24 @@ import (
 // driveLimited returns an explorer that limits memory until the test ends.
 func driveLimited(t *testing.T, doc *engine.Document) *driver {
 	t.Helper()
-	was := debug.SetMemoryLimit(-1)
+	previous := debug.SetMemoryLimit(-1)
 	e := drive(t, setup{doc: doc, w: 80, h: 24})
 	e.r.documents.watching = true
 	t.Cleanup(func() {
 		e.r.documents.memory.Lift()
-		debug.SetMemoryLimit(was)
+		debug.SetMemoryLimit(previous)
 	})
 	return e
 }
 
 func TestMemoryIsBoundedByItsDocument(t *testing.T) {
-	was := debug.SetMemoryLimit(-1)
+	previous := debug.SetMemoryLimit(-1)
 	text := strings.Repeat("A paragraph.\n\n", 1<<14)
 	e := driveLimited(t, nil)
 	t.Setenv("GOMEMLIMIT", "1GiB")
 	e.r.documents.limitMemory()
-	if now := debug.SetMemoryLimit(-1); now != was {
-		t.Errorf("the limit became %d, though the environment sets one", now)
+	if current := debug.SetMemoryLimit(-1); current != previous {
+		t.Errorf("the limit became %d, though the environment sets one", current)
 	}
 	t.Setenv("GOMEMLIMIT", "")
 	claims := func(say string) {
@@ -38,8 +38,8 @@ func TestMemoryIsBoundedByItsDocument(t *testing.T) {
 		if got := e.r.documents.memory.Claimed(); got != want {
 			t.Errorf("%s: the claim is %d, want %d", say, got, want)
 		}
-		if now := debug.SetMemoryLimit(-1); now < want || now == was {
-			t.Errorf("%s: the limit is %d, want %d or more", say, now, want)
+		if current := debug.SetMemoryLimit(-1); current < want || current == previous {
+			t.Errorf("%s: the limit is %d, want %d or more", say, current, want)
 		}
 	}
 	e.r.documents.limitMemory()

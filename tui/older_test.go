@@ -175,7 +175,7 @@ func TestTourFromRevision(t *testing.T) {
 		d.keys("D")
 		d.shows("What you had")
 		older := func(row string) bool { return strings.Contains(row, "── v1.2 ─") }
-		now := func(row string) bool { return strings.Contains(row, "── now ─") }
+		current := func(row string) bool { return strings.Contains(row, "── now ─") }
 		for _, stop := range []string{"What you had", "What changed", "The text", "What is whole", "What to embed", "How to do it"} {
 			d.shows(stop)
 			before := d.plain()
@@ -185,12 +185,12 @@ func TestTourFromRevision(t *testing.T) {
 			switch {
 			case w == 120:
 				d.shows("both texts are shown: v1.2 at the left")
-				if !older(before) || !now(before) || strings.Contains(before, "b shows") {
+				if !older(before) || !current(before) || strings.Contains(before, "b shows") {
 					t.Errorf("%s does not show both:\n%s", stop, before)
 				}
 			case d.plain() != before:
 				t.Errorf("%s: going back does not lead to the stop", stop)
-			case older(before) == older(other) || now(before) == now(other):
+			case older(before) == older(other) || current(before) == current(other):
 				t.Errorf("%s does not show one after the other:\n%s\n%s", stop, before, other)
 			}
 			if stop == "What changed" && w == 120 && (!strings.Contains(before, " an ") || !strings.Contains(before, " the ")) {

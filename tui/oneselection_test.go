@@ -156,11 +156,11 @@ func (e *editor) finishOne() {
 }
 
 // check compares the last message with the changes.
-func (e *editor) check(what string, marks []handcut.Mark, decisions map[string]review.Verdict) {
+func (e *editor) check(label string, marks []handcut.Mark, decisions map[string]review.Verdict) {
 	message := e.r.note.Text
 	nowMarks, nowDecisions := e.state()
 	changed := !slices.Equal(marks, nowMarks) || !maps.Equal(decisions, nowDecisions)
-	if strings.Contains(message, "undone") || strings.Contains(message, "again") || what == "u" {
+	if strings.Contains(message, "undone") || strings.Contains(message, "again") || label == "u" {
 		return // undo is described by what it takes back
 	}
 	m := announced.FindStringSubmatch(message)
@@ -168,7 +168,7 @@ func (e *editor) check(what string, marks []handcut.Mark, decisions map[string]r
 		return
 	}
 	if m == nil {
-		e.rt.Fatalf("%s: message %q after a change: %v, then %v", what, message, marks, nowMarks)
+		e.rt.Fatalf("%s: message %q after a change: %v, then %v", label, message, marks, nowMarks)
 	}
 	i, _ := strconv.Atoi(m[2])
 	i--
@@ -177,11 +177,11 @@ func (e *editor) check(what string, marks []handcut.Mark, decisions map[string]r
 		i, _ = strconv.Atoi(m[1]) // the first chunk of the element ends at the first seam
 	}
 	if _, decided := e.r.s.Review.Decision(i); !changed && !decided { // repeating a decision changes nothing
-		e.rt.Fatalf("%s: message %q without a change", what, message)
+		e.rt.Fatalf("%s: message %q without a change", label, message)
 	}
 	for hash, v := range nowDecisions {
 		if decisions[hash] != v && !e.hasText(hash, i, last) {
-			e.rt.Fatalf("%s: message %q, but the decision is about another text", what, message)
+			e.rt.Fatalf("%s: message %q, but the decision is about another text", label, message)
 		}
 	}
 	for _, mark := range differingMarks(marks, nowMarks) {

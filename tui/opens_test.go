@@ -17,11 +17,11 @@ func TestKeysOfOnePanelOpenIt(t *testing.T) {
 			d := drive(t, setup{w: size[0], h: size[1], set: presetSettings(t, "langchain-recursive")})
 			showTab[*panel.Chunk](d)
 			d.do(part.Focus(from))
-			mapped := func(why string) {
+			mapped := func(reason string) {
 				t.Helper()
 				c, open := d.r.panes.Panel().(*panel.Curve)
 				if !open || c.Scope() != keys.Mapped || !d.r.panes.Has(layout.Panel) {
-					t.Fatalf("%v from pane %d: %s: %T has the keys: %v", size, from, why, d.r.panes.Panel(), d.r.panes.Has(layout.Panel))
+					t.Fatalf("%v from pane %d: %s: %T has the keys: %v", size, from, reason, d.r.panes.Panel(), d.r.panes.Has(layout.Panel))
 				}
 			}
 			d.keys("z")

@@ -120,8 +120,8 @@ func TestThePaletteTakesPresetsAndExports(t *testing.T) {
 	d.keys("ctrl+k")
 	d.text("langchain-recursive")
 	d.keys("enter")
-	if now := settings.PresetOf(d.r.s.Settings); now != "langchain-recursive" || d.r.panes.Top() != nil {
-		t.Errorf("the preset is %q, %v is open", now, d.r.panes.Top())
+	if current := settings.PresetOf(d.r.s.Settings); current != "langchain-recursive" || d.r.panes.Top() != nil {
+		t.Errorf("the preset is %q, %v is open", current, d.r.panes.Top())
 	}
 	d.keys("ctrl+k")
 	d.text("json")

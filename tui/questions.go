@@ -34,13 +34,13 @@ const maxDrafts = 12
 func (r *fileWriter) reword(to part.RewordQuestion) tea.Cmd {
 	q := r.s.Questions
 	stored, _ := q.Stored()
-	was, _ := stored.Find(to.ID)
+	previous, _ := stored.Find(to.ID)
 	change, ok := stored.Reword(to.ID, to.Text)
 	if !ok {
 		return nil
 	}
 	message := "reworded"
-	if was.Draft {
+	if previous.Draft {
 		message = "no longer a draft"
 	}
 	drafts := q.CountOtherDrafts(to.ID)

@@ -119,12 +119,12 @@ func TestNoteSurvivesReload(t *testing.T) {
 	d.text("known")
 	text = "# First of all\n\n" + strings.Repeat("A paragraph that stands in front of all others now. ", 9) + "\n\n" + text
 	d.send(storage.FilesChanged{Paths: []string{"guide.md"}})
-	now := d.r.s.View.Flagged[0]
-	d.shows(fmt.Sprintf("accept chunk %d, note: known", now+1))
-	if d.keys("enter"); now == waived {
+	current := d.r.s.View.Flagged[0]
+	d.shows(fmt.Sprintf("accept chunk %d, note: known", current+1))
+	if d.keys("enter"); current == waived {
 		t.Fatal("the chunk is where it was")
 	}
-	d.shows(fmt.Sprintf("chunk %d waived", now+1))
+	d.shows(fmt.Sprintf("chunk %d waived", current+1))
 	d.keys("O", "a", "k", "a")
 	d.text("lost")
 	text = strings.ReplaceAll(text, "e", "E")

@@ -54,11 +54,11 @@ func TestHardWrappedLinesFitBesideNumbers(t *testing.T) {
 		t.Fatalf("%d lines, %d chunks", lines, chunks)
 	}
 	d.keys("G")
-	usual := d.r.layout.PanelFrame.W
+	standard := d.r.layout.PanelFrame.W
 	d.do(part.Change{Key: "max_chunk_size", To: d.r.s.Settings.WithNumber("max_chunk_size", 1000)})
 	d.keys("G")
-	if now := d.r.layout.PanelFrame.W; now != usual-1 {
-		t.Errorf("the panels have %d columns, want %d", now, usual-1)
+	if current := d.r.layout.PanelFrame.W; current != standard-1 {
+		t.Errorf("the panels have %d columns, want %d", current, standard-1)
 	}
 	for _, r := range d.r.reading.Rows() {
 		if text := r.Slice(d.r.s.Doc.Text); text != "" && !strings.HasSuffix(text, "\n") {
@@ -76,9 +76,9 @@ func TestPinningMovesNothing(t *testing.T) {
 		if d.r.s.Compare.Pinned() == nil {
 			t.Fatal("nothing is pinned")
 		}
-		now := d.r.reading.Rows() // fewer rows where the panel covers them
-		if w := d.r.reading.GutterWidth(); w != before || !slices.Equal(now, rows[:len(now)]) {
-			t.Errorf("%v: a gutter of %d cells before, %d under A; the rows are %v, before %v", size, before, w, now, rows)
+		current := d.r.reading.Rows() // fewer rows where the panel covers them
+		if w := d.r.reading.GutterWidth(); w != before || !slices.Equal(current, rows[:len(current)]) {
+			t.Errorf("%v: a gutter of %d cells before, %d under A; the rows are %v, before %v", size, before, w, current, rows)
 		}
 	}
 }
@@ -113,8 +113,8 @@ func TestSplitsAreRemembered(t *testing.T) {
 	d.r.writer.preferencesFile.Path = path
 	x := d.r.layout.Border.X
 	d.drag(x, 10, x-20, 10)
-	if now := d.r.layout.Border.X; now != x-20 {
-		t.Fatalf("the border is in column %d, want %d", now, x-20)
+	if current := d.r.layout.Border.X; current != x-20 {
+		t.Fatalf("the border is in column %d, want %d", current, x-20)
 	}
 	d.keys("+")
 	d.shows("only the document is shown")
@@ -150,10 +150,10 @@ func TestSplitsAreRemembered(t *testing.T) {
 		t.Errorf("the border is in column %d, usually in %d", again.r.layout.Border.X, x)
 	}
 	again.r.writer.savePreferences()
-	usual := drive(t, setup{w: 120, h: 40})
-	usual.r.writer.restorePreferences(path)
-	usual.send(tea.WindowSizeMsg{Width: 120, Height: 40})
-	usual.hides("as you last left them")
+	standard := drive(t, setup{w: 120, h: 40})
+	standard.r.writer.restorePreferences(path)
+	standard.send(tea.WindowSizeMsg{Width: 120, Height: 40})
+	standard.hides("as you last left them")
 	if bad := (layout.Split{Zoom: 7, Side: -1, LowRows: -1}).Clamp(); bad != (layout.Split{}) {
 		t.Errorf("from a broken file: %+v", bad)
 	}

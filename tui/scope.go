@@ -131,7 +131,7 @@ func (r *documents) queueIndexOf(goal *part.Goal) (k int, ok bool) {
 	switch goal.Flag {
 	case part.NearestFlag:
 		owner := r.s.View.Owner(goal.Byte)
-		if away := r.s.Selected - owner; away < -1 || away > 1 {
+		if distance := r.s.Selected - owner; distance < -1 || distance > 1 {
 			return 0, false
 		}
 		next, wrapped, ok := r.s.Review.NextUndecided(owner-1, 1)

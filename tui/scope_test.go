@@ -311,8 +311,8 @@ func TestChangeReportsItemsDespiteFewer(t *testing.T) {
 	resize(300)
 	before := open()
 	resize(400)
-	if now := open(); now == 0 || now >= before {
-		t.Fatalf("%d items are open in the other document, before it was %d", now, before)
+	if current := open(); current == 0 || current >= before {
+		t.Fatalf("%d items are open in the other document, before it was %d", current, before)
 	}
 	items, documents := d.r.s.Scope.CountNewlyOpen(d.r.s.File)
 	if items == 0 || items >= open() || documents != 1 {
@@ -511,9 +511,9 @@ func TestChangeOfAnotherDocument(t *testing.T) {
 	shelf["docs/log.md"] = strings.Repeat("# Log\n\nWhat happened at night is written down here.\n\n", 200)
 	d.send(storage.FilesChanged{Paths: []string{"docs/log.md"}})
 	d.shows("log.md changed on disk and is measured again")
-	now, fresh := d.r.s.Scope.MeasureTotals()
-	if !fresh || now.Documents[1].Chunks <= m.Documents[1].Chunks || now.Documents[2] != m.Documents[2] {
-		t.Errorf("%d chunks of the log, %v", now.Documents[1].Chunks, fresh)
+	current, fresh := d.r.s.Scope.MeasureTotals()
+	if !fresh || current.Documents[1].Chunks <= m.Documents[1].Chunks || current.Documents[2] != m.Documents[2] {
+		t.Errorf("%d chunks of the log, %v", current.Documents[1].Chunks, fresh)
 	}
 	for file, n := range read {
 		if again := n - before[file]; (again > 0) != (file == "docs/log.md") {
@@ -527,8 +527,8 @@ func TestChangeOfAnotherDocument(t *testing.T) {
 	d.send(storage.FilesChanged{Paths: []string{"docs/log.md"}})
 	d.hides("changed on disk")
 	d.keys("f")
-	if now, _ := d.r.s.Scope.MeasureTotals(); now.Documents[1].Chunks != m.Documents[1].Chunks {
-		t.Errorf("%d chunks of the log as it was", now.Documents[1].Chunks)
+	if current, _ := d.r.s.Scope.MeasureTotals(); current.Documents[1].Chunks != m.Documents[1].Chunks {
+		t.Errorf("%d chunks of the log as it was", current.Documents[1].Chunks)
 	}
 }
 

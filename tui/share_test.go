@@ -26,7 +26,7 @@ func TestNoPanelIsHalfEmptyWhileAnotherScrolls(t *testing.T) {
 					if above < 0 && below > l.OtherInside().H/2 && l.OtherInside().H > 8 || below < 0 && above > l.Panel().H/2 && l.Panel().H > 8 {
 						t.Errorf("%s at %v, tabs %d and %d: %d rows left of %d, %d of %d:\n%s", name, size, i, k, above, l.Panel().H, below, l.OtherInside().H, d.plain())
 					}
-					if usual := layout.Arrange(size[0], size[1], layout.Spec{Settings: d.r.panes.Settings.WantedRows(d.r.s.Reader())}); usual.OtherFrame.H != l.OtherFrame.H {
+					if standard := layout.Arrange(size[0], size[1], layout.Spec{Settings: d.r.panes.Settings.WantedRows(d.r.s.Reader())}); standard.OtherFrame.H != l.OtherFrame.H {
 						shared++
 					}
 				}

@@ -31,25 +31,25 @@ func TestSizeMapKeysAndClicks(t *testing.T) {
 		t.Fatalf("%v, fresh %v, %+v", err, fresh, m)
 	}
 	row, col := d.r.s.Curves.CellOf(&m.MapAxes)
-	was := d.r.s.Settings
+	previous := d.r.s.Settings
 	d.keys("right")
-	now := d.r.s.Settings
-	if float64(now.MaxChunkSize) != m.Sizes[col+1] || float64(now.OverlapSize) != math.Round(m.Overlaps[row]*m.Sizes[col+1]) {
-		t.Errorf("right goes to %d / %d", now.MaxChunkSize, now.OverlapSize)
+	current := d.r.s.Settings
+	if float64(current.MaxChunkSize) != m.Sizes[col+1] || float64(current.OverlapSize) != math.Round(m.Overlaps[row]*m.Sizes[col+1]) {
+		t.Errorf("right goes to %d / %d", current.MaxChunkSize, current.OverlapSize)
 	}
 	d.keys("up")
 	if r, c := d.r.s.Curves.CellOf(&m.MapAxes); r != row+1 || c != col+1 {
 		t.Errorf("up goes to row %d, column %d", r, c)
 	}
 	d.keys("down", "left", "u", "u", "u", "u")
-	if d.r.s.Settings != was {
+	if d.r.s.Settings != previous {
 		t.Errorf("after undo %+v", d.r.s.Settings)
 	}
 	d.shows("whole text in %")
 	x, y := d.find("  0% ")
 	d.click(x+5, y) // the smallest size without overlap
-	if now := d.r.s.Settings; float64(now.MaxChunkSize) != m.Sizes[0] || now.OverlapSize != 0 {
-		t.Errorf("the click goes to %d / %d", now.MaxChunkSize, now.OverlapSize)
+	if current := d.r.s.Settings; float64(current.MaxChunkSize) != m.Sizes[0] || current.OverlapSize != 0 {
+		t.Errorf("the click goes to %d / %d", current.MaxChunkSize, current.OverlapSize)
 	}
 	d.keys("z")
 	d.hides("whole text in %")

@@ -43,7 +43,7 @@ func TestTourRestoresEverything(t *testing.T) {
 	for stop := range len(tour.Stops) + 1 {
 		d := drive(t, setup{w: 120, h: 40})
 		d.keys("right", "n", "n", "n", "m", "j", "j", "j")
-		was, view, chosen, top, row := d.r.s.Settings, d.r.s.View, d.r.s.Selected, d.r.reading.Top(), d.r.panes.Settings.Key()
+		previous, view, chosen, top, row := d.r.s.Settings, d.r.s.View, d.r.s.Selected, d.r.reading.Top(), d.r.panes.Settings.Key()
 		screen := d.plain()
 		d.keys("D")
 		for i := range stop {
@@ -62,14 +62,14 @@ func TestTourRestoresEverything(t *testing.T) {
 			d.shows("that was the tour")
 			d.keys("esc") // clears the message
 		}
-		if d.r.s.Settings != was || d.r.s.View != view || d.r.s.Selected != chosen || d.r.reading.Top() != top || d.r.panes.Settings.Key() != row {
+		if d.r.s.Settings != previous || d.r.s.View != view || d.r.s.Selected != chosen || d.r.reading.Top() != top || d.r.panes.Settings.Key() != row {
 			t.Fatalf("after leaving stop %d, the settings, the selection or the position are not restored", stop+1)
 		}
-		if now := d.plain(); now != screen {
-			t.Fatalf("after leaving stop %d, the screen is not restored:\n%s\nbut\n%s", stop+1, screen, now)
+		if current := d.plain(); current != screen {
+			t.Fatalf("after leaving stop %d, the screen is not restored:\n%s\nbut\n%s", stop+1, screen, current)
 		}
 		d.keys("u")
-		if d.r.s.Settings == was {
+		if d.r.s.Settings == previous {
 			t.Fatalf("after leaving stop %d, there is nothing to undo", stop+1)
 		}
 		d.keys("u")
@@ -132,9 +132,9 @@ func TestPresentationIsTuned(t *testing.T) {
 	d.shows("22 chunks · 2 small · 1 oversize · 200 chars of context requested")
 	d.keys("n")
 	d.shows("kept here")
-	was := d.r.s.Settings
+	previous := d.r.s.Settings
 	d.keys("right")
-	if d.r.s.Settings == was {
+	if d.r.s.Settings == previous {
 		t.Error("→ tunes nothing")
 	}
 	d.shows("overlap 210 chars")
@@ -144,7 +144,7 @@ func TestPresentationIsTuned(t *testing.T) {
 		t.Error("tab does not select another setting")
 	}
 	d.keys("shift+tab", "left")
-	if d.r.s.Settings != was {
+	if d.r.s.Settings != previous {
 		t.Error("← does not take → back")
 	}
 	d.keys("m")
@@ -177,7 +177,7 @@ func TestPresentationIsClicked(t *testing.T) {
 // A changed document restarts its tour; afterwards the reader's settings are restored.
 func TestTourFollowsAChangedFile(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
-	was := d.r.s.Settings
+	previous := d.r.s.Settings
 	d.keys("D", "space", "space")
 	d.shows("The dome stands at")
 	doc := newDocument(t, "other.md", strings.Repeat("Nobody wrote this sentence before the file was changed by somebody else. ", 60))
@@ -189,7 +189,7 @@ func TestTourFollowsAChangedFile(t *testing.T) {
 	d.shows("Overlap repairs it")
 	d.hides("looking for an example")
 	d.keys("esc")
-	if d.r.s.Settings != was || d.r.s.View == nil || d.r.s.View.Result.Doc != doc || !d.r.s.IsUpToDate() {
+	if d.r.s.Settings != previous || d.r.s.View == nil || d.r.s.View.Result.Doc != doc || !d.r.s.IsUpToDate() {
 		t.Error("the changed document is not shown with the user's settings")
 	}
 }

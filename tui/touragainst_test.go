@@ -60,8 +60,8 @@ func TestTourFromAToB(t *testing.T) {
 	}
 	d.shows("that was the tour")
 	d.keys("esc")
-	if now := d.plain(); now != screen || d.r.s.Compare.Pinned() == nil {
-		t.Errorf("the screen is not restored:\n%s\nbut\n%s", screen, now)
+	if current := d.plain(); current != screen || d.r.s.Compare.Pinned() == nil {
+		t.Errorf("the screen is not restored:\n%s\nbut\n%s", screen, current)
 	}
 	d.keys("A", "D") // without A, the usual tour
 	d.shows("What a chunk is")

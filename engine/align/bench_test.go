@@ -80,13 +80,13 @@ func recursiveChunks(b *testing.B, text string) (*engine.Document, []string) {
 
 func benchmarkPlace(b *testing.B, doc *engine.Document, contents []string) {
 	b.SetBytes(int64(len(doc.Text)))
-	begun := cpuTime(b)
+	start := cpuTime(b)
 	for b.Loop() {
 		if _, err := align.Place(b.Context(), doc, contents); err != nil {
 			b.Fatal(err)
 		}
 	}
-	b.ReportMetric(float64((cpuTime(b)-begun).Milliseconds())/float64(b.N), "cpu-ms/op")
+	b.ReportMetric(float64((cpuTime(b)-start).Milliseconds())/float64(b.N), "cpu-ms/op")
 	b.ReportMetric(float64(len(contents)), "chunks")
 }
 

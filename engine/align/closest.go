@@ -91,11 +91,11 @@ func (s givenBatch) closest(ctx context.Context) (Likely, error) {
 		return Likely{}, nil
 	case s.seams() > 0:
 		sizes := &observedSizes{beginning, map[string]suggested{}}
-		usual, err := s.usual(ctx, sizes)
+		standard, err := s.usual(ctx, sizes)
 		if err != nil {
 			return Likely{}, err
 		}
-		tries = joinTries(candidates(sizes), usual)
+		tries = joinTries(candidates(sizes), standard)
 	}
 	if err := beginning.compareAll(ctx, tries); err != nil {
 		return Likely{}, err

@@ -27,18 +27,18 @@ func (a *aligner) takeMarks(order []int, out []Placement) {
 	end := 0
 	for i, p := range placements {
 		previous := *p
-		was := p.Span
-		if unmarked || a.followsMarker(end, was.Start) {
-			p.Span.Start = a.extendStart(was.Start, end)
+		before := p.Span
+		if unmarked || a.followsMarker(end, before.Start) {
+			p.Span.Start = a.extendStart(before.Start, end)
 		}
 		if unmarked {
 			limit := len(a.doc.Text)
-			if i+1 < len(placements) && placements[i+1].Span.Start >= was.End {
+			if i+1 < len(placements) && placements[i+1].Span.Start >= before.End {
 				limit = placements[i+1].Span.Start
 			}
-			p.Span.End = a.extendEnd(was.End, limit)
+			p.Span.End = a.extendEnd(before.End, limit)
 		}
-		if p.Span != was {
+		if p.Span != before {
 			p.withoutMarks = &previous
 			if p.Likeness < Altered && !p.HasOwnText() {
 				p.Likeness = Altered

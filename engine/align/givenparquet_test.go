@@ -27,7 +27,7 @@ func TestHighlyCompressedFilesAreRefused(t *testing.T) {
 	long := strings.Repeat("A sentence that is said again. ", 8000)
 	for name, file := range map[string][]byte{
 		"one text in very many rows": writtenParquet(t, rows(9000, func(int) named { return named{long} })),
-		"similar texts":       writtenParquet(t, rows(9000, func(i int) packed { return packed{long[i%10 : 8000]} }), parquet.Compression(&zstd.Codec{}), parquet.PageBufferSize(8<<20)),
+		"similar texts":              writtenParquet(t, rows(9000, func(i int) packed { return packed{long[i%10 : 8000]} }), parquet.Compression(&zstd.Codec{}), parquet.PageBufferSize(8<<20)),
 	} {
 		if len(file) > 4<<20 {
 			t.Errorf("%s: the file has %d bytes, too many for this test", name, len(file))

@@ -107,8 +107,8 @@ func nearest(positions []int, to int) int {
 	if len(positions) == 0 {
 		return -1
 	}
-	away := func(pos int) int { return max(pos-to, to-pos) }
-	return slices.MinFunc(positions, func(p, q int) int { return cmp.Compare(away(p), away(q)) })
+	distance := func(pos int) int { return max(pos-to, to-pos) }
+	return slices.MinFunc(positions, func(p, q int) int { return cmp.Compare(distance(p), distance(q)) })
 }
 
 func (a *aligner) placesNear(i, low, high int) (out []int) {

@@ -90,10 +90,10 @@ func TestImpossibleParents(t *testing.T) {
 		chunks []align.GivenChunk
 		want   string
 	}{
-		"offsets beyond the document": {[]align.GivenChunk{one("The end of it.", "p", chunk.Span{End: len(doc.Text) + 1})}, "[{147 161}]"},
-		"offsets beside the chunk":    {[]align.GivenChunk{one("The end of it.", "p", chunk.Span{End: 20})}, "[{147 161}]"},
-		"offsets larger than the chunk":           {[]align.GivenChunk{one("The end of it.", "p", whole)}, "[{0 161}]"},
-		"a chunk without a parent":    {[]align.GivenChunk{one("One sentence of a text.", "", none), one("The end of it.", "p", none)}, "[]"},
+		"offsets beyond the document":   {[]align.GivenChunk{one("The end of it.", "p", chunk.Span{End: len(doc.Text) + 1})}, "[{147 161}]"},
+		"offsets beside the chunk":      {[]align.GivenChunk{one("The end of it.", "p", chunk.Span{End: 20})}, "[{147 161}]"},
+		"offsets larger than the chunk": {[]align.GivenChunk{one("The end of it.", "p", whole)}, "[{0 161}]"},
+		"a chunk without a parent":      {[]align.GivenChunk{one("One sentence of a text.", "", none), one("The end of it.", "p", none)}, "[]"},
 		"overlapping parents": {[]align.GivenChunk{
 			one("One sentence of a text.", "p", none), one("Another sentence of it.", "q", none), one("The end of it.", "p", none),
 		}, "[]"},

@@ -51,12 +51,12 @@ func TestRoundTrip(t *testing.T) {
 					want.Settings.MaxChunkSize, want.Settings.Tokenizer = got.Result.Settings.MaxChunkSize, got.Result.Settings.Tokenizer
 				}
 				measured := measuresOf(t, want)
-				for what, now := range measuresOf(t, got.Result) {
-					if otherSize && slices.Contains([]string{"whole text", "code_block", "sentence"}, what) || what == "sizes in tokens" && (got.Result.Settings.Tokenizer != s.Tokenizer || settings.Presets[i].Name == "lightrag") {
+				for label, current := range measuresOf(t, got.Result) {
+					if otherSize && slices.Contains([]string{"whole text", "code_block", "sentence"}, label) || label == "sizes in tokens" && (got.Result.Settings.Tokenizer != s.Tokenizer || settings.Presets[i].Name == "lightrag") {
 						continue // a length limit in tokens differs from one in characters; tokenized by itself, a stripped window has other tokens
 					}
-					if now != measured[what] {
-						t.Errorf("%s: %s: %v, was %v", name, what, now, measured[what])
+					if current != measured[label] {
+						t.Errorf("%s: %s: %v, was %v", name, label, current, measured[label])
 					}
 				}
 			}
@@ -121,8 +121,8 @@ func compareWithSource(t *testing.T, name string, got *align.Given, want *engine
 		if i == 0 {
 			continue
 		}
-		if at, was := got.Result.Seams.Byte(i-1), want.Seams.Byte(i-1); skipBlank(text, at) != skipBlank(text, was) {
-			t.Errorf("%s: seam %d at %d, was %d", name, i-1, at, was)
+		if at, previous := got.Result.Seams.Byte(i-1), want.Seams.Byte(i-1); skipBlank(text, at) != skipBlank(text, previous) {
+			t.Errorf("%s: seam %d at %d, was %d", name, i-1, at, previous)
 		}
 	}
 }

@@ -69,16 +69,16 @@ func judgeAll(t *testing.T, doc *engine.Document, said map[string]bool) {
 
 func judge(t *testing.T, r *engine.Result, said map[string]bool) {
 	t.Helper()
-	say := func(what, sentence string) {
+	say := func(label, sentence string) {
 		said[sentence] = true
 		for k := range settings.Table { // sentences appear beside sliders with labels
 			if key := settings.Table[k].Key; strings.Contains(key, "_") && strings.Contains(sentence, key) {
-				t.Errorf("%s has the key %s: %q", what, key, sentence)
+				t.Errorf("%s has the key %s: %q", label, key, sentence)
 			}
 		}
 		if sentence == "" || strings.Contains(sentence, "the strategy cuts here") ||
 			strings.HasSuffix(sentence, ".") && !strings.Contains(sentence, "begins: ") || strings.Contains(sentence, "%!") || strings.Contains(sentence, "_integrity") {
-			t.Errorf("%s/%s: %s: %q", r.Settings.Strategy, r.Settings.OverlapMode, what, sentence)
+			t.Errorf("%s/%s: %s: %q", r.Settings.Strategy, r.Settings.OverlapMode, label, sentence)
 		}
 	}
 	for i := range r.Seams.Len() {

@@ -22,8 +22,8 @@ func Overlap(r *engine.Result, i int) string {
 		return "none requested"
 	}
 	out := Delivered(r, s)
-	if why := Limit(r, i); why != "" {
-		out += ": " + why
+	if reason := Limit(r, i); reason != "" {
+		out += ": " + reason
 	}
 	return out
 }

@@ -34,8 +34,8 @@ func findFlagPlaces(r *engine.Result, kind metrics.FlagKind) []Place {
 			line := r.Doc.LineOf(s.Byte)
 			_, requested := s.CountedOverlap()
 			message := fmt.Sprintf("chunks %d and %d share nothing of the %d %s requested", f.Index+1, f.Index+2, requested, r.Settings.OverlapUnit())
-			if why := explain.Limit(r, f.Index); why != "" {
-				message += " (" + why + ")"
+			if reason := explain.Limit(r, f.Index); reason != "" {
+				message += " (" + reason + ")"
 			}
 			out = append(out, Place{line, line, message, f.Index + 1})
 			continue
@@ -103,7 +103,7 @@ func alteredPlacesOfKind(r *engine.Result, counts func(alteration.Kind) bool) []
 
 // alteredPlacesInChunks returns the lines altered in the chunks of r; what is the noun
 // for these chunks.
-func alteredPlacesInChunks(r *engine.Result, what string, counts func(alteration.Kind) bool) []Place {
+func alteredPlacesInChunks(r *engine.Result, label string, counts func(alteration.Kind) bool) []Place {
 	var out []Place
 	var reported []alteration.Kind // at the last place
 	// The context is never done, and there are no other errors.
@@ -114,7 +114,7 @@ func alteredPlacesInChunks(r *engine.Result, what string, counts func(alteration
 		for line := range e.Lines(r.Doc.Document) {
 			n := len(out)
 			if n == 0 || out[n-1].StartLine != line {
-				out, reported = append(out, Place{line, line, fmt.Sprintf("%s %d: %s", what, i+1, explain.AlteredAs(e.Kind)), i}), []alteration.Kind{e.Kind}
+				out, reported = append(out, Place{line, line, fmt.Sprintf("%s %d: %s", label, i+1, explain.AlteredAs(e.Kind)), i}), []alteration.Kind{e.Kind}
 			} else if !slices.Contains(reported, e.Kind) {
 				out[n-1].Sentence += ", " + explain.AlteredAs(e.Kind)
 				reported = append(reported, e.Kind)

@@ -122,20 +122,20 @@ func TestHandCutsAreFoundAfterEdits(t *testing.T) {
 			to := min(len(fresh), from+rapid.IntRange(0, 40).Draw(t, "cut"))
 			fresh = fresh[:from] + rapid.SampledFrom([]string{"", "new ", "seven. eight nine ", "\n\n# Heading\n\n"}).Draw(t, "new") + fresh[to:]
 		}
-		now := document(t, fresh)
+		current := document(t, fresh)
 		for _, m := range marks(doc, at, end) {
-			s, why := m.Find(now)
+			s, reason := m.Find(current)
 			around := old[max(0, at-64):min(len(old), at+64)]
 			if m.Kind == handcut.Omit {
 				around = old[at:end]
 			}
 			if strings.Count(fresh, around) == 1 {
 				stood++
-				if why == handcut.Found {
+				if reason == handcut.Found {
 					kept++
 				}
 			}
-			if why != handcut.Found {
+			if reason != handcut.Found {
 				continue
 			}
 			if m.Kind == handcut.Omit {

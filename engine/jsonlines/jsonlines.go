@@ -74,8 +74,8 @@ func keysOf(line []byte) (Fields, error) {
 	}
 	keys = nil // a struct would accept keys in any case
 	if err := json.Unmarshal(line, &keys); err != nil {
-		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-			return nil, fmt.Errorf(`this is a JSON %s, not an object: write {"id": "…", "text": "…"}`, wrong.Value)
+		if typeErr, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+			return nil, fmt.Errorf(`this is a JSON %s, not an object: write {"id": "…", "text": "…"}`, typeErr.Value)
 		}
 		return nil, fmt.Errorf(`this is not JSON: write {"id": "…", "text": "…"} (%w)`, err)
 	}
@@ -151,6 +151,6 @@ func textOf(keys Fields, key, wanted string) (text string, halves int, err error
 		text, halves = unquote(raw)
 		return text, halves, nil
 	}
-	wrong, _ := errors.AsType[*json.UnmarshalTypeError](json.Unmarshal(raw, &text)) // it is valid JSON, but not a string
-	return "", 0, fmt.Errorf("its %q is a JSON %s, not %s", key, wrong.Value, wanted)
+	typeErr, _ := errors.AsType[*json.UnmarshalTypeError](json.Unmarshal(raw, &text)) // it is valid JSON, but not a string
+	return "", 0, fmt.Errorf("its %q is a JSON %s, not %s", key, typeErr.Value, wanted)
 }

@@ -114,9 +114,9 @@ func nameIf(word string, on bool) string {
 
 // check checks the properties of an outline that other packages rely on.
 func check(t interface{ Fatalf(string, ...any) }, src string, o *Outline) {
-	in := func(what string, s, within chunk.Span) {
+	in := func(label string, s, within chunk.Span) {
 		if s.Start < within.Start || s.End < s.Start || s.End > within.End {
-			t.Fatalf("%s %v is not inside %v of %q", what, s, within, src)
+			t.Fatalf("%s %v is not inside %v of %q", label, s, within, src)
 		}
 	}
 	all := chunk.Span{End: len(src)}

@@ -27,12 +27,12 @@ func TestTabsNestAsSpaces(t *testing.T) {
 
 // starts returns the texts in an outline without indentation.
 func starts(o *Outline, src string) (list []string) {
-	add := func(what string, s chunk.Span) {
+	add := func(label string, s chunk.Span) {
 		var b strings.Builder
 		for line := range strings.Lines(expandTabs(s.Slice(src))) {
 			b.WriteString(strings.Join(strings.Fields(line), " ") + "\n")
 		}
-		list = append(list, what+" "+b.String())
+		list = append(list, label+" "+b.String())
 	}
 	for i := range o.Items {
 		add("item", o.Items[i].Span())

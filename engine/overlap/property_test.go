@@ -203,12 +203,12 @@ func promisedBudget(t *rapid.T, job *Job, i int, content string) {
 		"1.5 × 45 % of receiver": percentOf(next.size, 45) + percentOf(next.size, 45)/2,
 		"50 % of result":         next.size,
 	}
-	for what, most := range bounds {
+	for label, most := range bounds {
 		if s.Unit == "tokens" {
 			most++ // without surrounding white space a text may have one more token
 		}
 		if seam.Delivered > most {
-			t.Fatalf("seam %d: %d delivered, %s is %d", i-1, seam.Delivered, what, most)
+			t.Fatalf("seam %d: %d delivered, %s is %d", i-1, seam.Delivered, label, most)
 		}
 	}
 	if left.Form == chunk.FormSlice && c.Form == chunk.FormSlice {

@@ -25,8 +25,8 @@ type Wish struct {
 // Update returns the text of a project file with the wish applied to all documents. It
 // preserves other lines and comments. old is the present text, empty for a new file.
 // The error explains why the user has to change the file by hand.
-func Update(old string, wish Wish) (string, error) {
-	preset, want := wish.Preset, wish.Settings
+func Update(old string, spec Wish) (string, error) {
+	preset, want := spec.Preset, spec.Settings
 	if old == "" {
 		old = fileHead
 	}
@@ -53,11 +53,11 @@ func Update(old string, wish Wish) (string, error) {
 			e.set(m, t.Key, value)
 		}
 	}
-	if wish.Target != "" {
-		e.set(m, targetKey, wish.Target)
+	if spec.Target != "" {
+		e.set(m, targetKey, spec.Target)
 	}
-	if wish.Model != "" {
-		e.set(m, modelKey, wish.Model)
+	if spec.Model != "" {
+		e.set(m, modelKey, spec.Model)
 	}
 	text := e.text()
 	if strings.Contains(old, "\r\n") {

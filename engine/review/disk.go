@@ -39,11 +39,11 @@ func stampOf(path string) stamp {
 	return stamp{true, info.ModTime(), info.Size(), info}
 }
 
-func (s stamp) isSame(now stamp) bool {
-	if !s.exists || !now.exists {
-		return s.exists == now.exists
+func (s stamp) isSame(current stamp) bool {
+	if !s.exists || !current.exists {
+		return s.exists == current.exists
 	}
-	return s.mod.Equal(now.mod) && s.size == now.size && os.SameFile(s.info, now.info)
+	return s.mod.Equal(current.mod) && s.size == current.size && os.SameFile(s.info, current.info)
 }
 
 // reload reads both files again. Decisions missing from the file next to the document

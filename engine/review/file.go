@@ -95,10 +95,10 @@ func Parse(name string, data []byte) (Decisions, error) {
 	return out, nil
 }
 
-func checkKeys(m files.YAMLMapping, what string, allowed ...string) error {
+func checkKeys(m files.YAMLMapping, label string, allowed ...string) error {
 	for _, f := range m.Fields {
 		if !slices.Contains(allowed, f.Key) {
-			return f.Refuse("%s is not a key of %s: allowed are %s", f.Key, what, strings.Join(allowed, ", "))
+			return f.Refuse("%s is not a key of %s: allowed are %s", f.Key, label, strings.Join(allowed, ", "))
 		}
 	}
 	return nil
@@ -141,8 +141,8 @@ func parseDecision(v files.YAMLValue) (d Decision, err error) {
 }
 
 // textsOf returns the values of a mapping by key. It refuses keys that are not allowed.
-func textsOf(m files.YAMLMapping, what string, allowed []string) (map[string]string, error) {
-	if err := checkKeys(m, what, allowed...); err != nil {
+func textsOf(m files.YAMLMapping, label string, allowed []string) (map[string]string, error) {
+	if err := checkKeys(m, label, allowed...); err != nil {
 		return nil, err
 	}
 	texts := make(map[string]string, len(m.Fields))

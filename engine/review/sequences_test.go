@@ -184,18 +184,18 @@ func (q *sequence) check() {
 	q.Helper()
 	doc := q.doc()
 	for _, x := range q.marks {
-		s, why := x.Find(doc.Document)
+		s, reason := x.Find(doc.Document)
 		right := s.Start >= x.from && s.Start <= x.to
-		if why == handcut.Found && !right && !text.IsBlank(q.text[min(s.Start, x.to):max(s.Start, x.from)]) {
+		if reason == handcut.Found && !right && !text.IsBlank(q.text[min(s.Start, x.to):max(s.Start, x.from)]) {
 			q.Fatalf("the %s of %d–%d was applied at %d, between %q and %q, want %q and %q",
 				x.Kind, x.from, x.to, s.Start, tail(q.text[:s.Start]), head(q.text[s.Start:]), x.Before, x.After)
 		}
-		if why == handcut.Found && x.Kind == handcut.Omit && s.Slice(q.text) != x.text {
+		if reason == handcut.Found && x.Kind == handcut.Omit && s.Slice(q.text) != x.text {
 			q.Fatalf("omitted %q, want %q", s.Slice(q.text), x.text)
 		}
 		if strings.Count(q.text, x.text) == 1 {
 			q.unique++
-			if why == handcut.Found {
+			if reason == handcut.Found {
 				q.found++
 			}
 		}

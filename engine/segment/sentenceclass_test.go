@@ -18,7 +18,7 @@ func breaksAt(text string, off int) bool {
 }
 
 func TestClassesMatchTheStandard(t *testing.T) {
-	wrong := 0
+	failures := 0
 	for r := rune(0); r <= unicode.MaxRune; r++ {
 		if !unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Z, unicode.Cf, unicode.Cc) || r == '\n' || r == '\r' || r == '\u0295' {
 			continue
@@ -38,8 +38,8 @@ func TestClassesMatchTheStandard(t *testing.T) {
 			{"letters", got&(classUpper|classLetter) != 0, breaksAt(". "+s+"a", 2)},
 		}
 		for _, p := range probes {
-			if p.is != p.lib && wrong < 80 {
-				wrong++
+			if p.is != p.lib && failures < 80 {
+				failures++
 				t.Errorf("%U %q %s: %v", r, s, p.name, p.is)
 			}
 		}

@@ -7,7 +7,7 @@ import (
 )
 
 // eachCase reads a file of lines "input => want".
-func eachCase(t *testing.T, path string, do func(what, want string)) {
+func eachCase(t *testing.T, path string, do func(label, want string)) {
 	t.Helper()
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -15,9 +15,9 @@ func eachCase(t *testing.T, path string, do func(what, want string)) {
 	}
 	seen := 0
 	for line := range strings.Lines(string(data)) {
-		what, want, ok := strings.Cut(strings.TrimSuffix(line, "\n"), " => ")
-		if ok && !strings.HasPrefix(what, "#") {
-			do(what, want)
+		label, want, ok := strings.Cut(strings.TrimSuffix(line, "\n"), " => ")
+		if ok && !strings.HasPrefix(label, "#") {
+			do(label, want)
 			seen++
 		}
 	}
@@ -104,8 +104,8 @@ func TestSettingsApply(t *testing.T) {
 
 // A changed setting stays, and contradicting ones are adjusted.
 func TestReconcile(t *testing.T) {
-	eachCase(t, "testdata/reconcile.txt", func(what, want string) {
-		pairs, change, _ := strings.Cut(what, " | ")
+	eachCase(t, "testdata/reconcile.txt", func(label, want string) {
+		pairs, change, _ := strings.Cut(label, " | ")
 		before := parsePairs(t, pairs)
 		if err := Check(before); err != nil {
 			t.Errorf("%s: %v", pairs, err)
@@ -118,10 +118,10 @@ func TestReconcile(t *testing.T) {
 		moved := s
 		said := Reconcile(&s, key)
 		if (changes(moved, s) != "") != (len(said) > 0) {
-			t.Errorf("%s: changed %s, message %v", what, changes(moved, s), said)
+			t.Errorf("%s: changed %s, message %v", label, changes(moved, s), said)
 		}
 		if got := changes(before, s); got != want {
-			t.Errorf("%s\n got %s\nwant %s", what, got, want)
+			t.Errorf("%s\n got %s\nwant %s", label, got, want)
 		}
 	})
 }

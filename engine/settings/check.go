@@ -25,7 +25,7 @@ func (e *Error) Unwrap() error { return e.Err }
 func (e *Error) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
 // Refuse returns an *Error about a key.
-func Refuse(key string, why error) error { return &Error{Key: key, Err: why} }
+func Refuse(key string, reason error) error { return &Error{Key: key, Err: reason} }
 
 // Check refuses invalid settings: a value out of range, or two that contradict each
 // other.

@@ -117,9 +117,9 @@ func Parse(base Settings, name string, data []byte) (Settings, error) {
 
 // refuseAt reports an error at a field's line. It names settings by their keys, as the
 // file does.
-func refuseAt(f files.YAMLField, why error) error {
+func refuseAt(f files.YAMLField, reason error) error {
 	path, line := f.Place()
-	return Refuse(f.Key, placeInFile(path, line, why))
+	return Refuse(f.Key, placeInFile(path, line, reason))
 }
 
 // placeInFile adds the place to an error; line is 0 if it is unknown.

@@ -60,8 +60,8 @@ func TestKilledWhileSavingSettings(t *testing.T) {
 			t.Fatalf("round %d: the file is incomplete: max_chunk_size %d, %d bytes of separators", round, s.MaxChunkSize, len(s.Separators))
 		}
 	}
-	young := filepath.Join(dir, ".chunkscope.yaml"+strings.Repeat("7", 19))
-	for _, name := range []string{young, filepath.Join(dir, ".chunkscope.yaml.bak"), filepath.Join(dir, "chunkscope.yaml1")} {
+	recent := filepath.Join(dir, ".chunkscope.yaml"+strings.Repeat("7", 19))
+	for _, name := range []string{recent, filepath.Join(dir, ".chunkscope.yaml.bak"), filepath.Join(dir, "chunkscope.yaml1")} {
 		if err := os.WriteFile(name, nil, 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -72,7 +72,7 @@ func TestKilledWhileSavingSettings(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, e := range entries {
-		if name := filepath.Join(dir, e.Name()); name != young {
+		if name := filepath.Join(dir, e.Name()); name != recent {
 			if err := os.Chtimes(name, old, old); err != nil {
 				t.Fatal(err)
 			}

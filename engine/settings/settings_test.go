@@ -307,8 +307,8 @@ func TestRangesIncludeTheirEnds(t *testing.T) {
 		}
 		s := Default()
 		lo, hi := x.Range(&s)
-		if now := x.Number(&s); lo < x.Min || hi > x.Max || now < lo || now > hi || hi-lo < 2*x.Step {
-			t.Errorf("%s is %v, and its slider goes from %v to %v by %v within %v and %v", x.Key, now, lo, hi, x.Step, x.Min, x.Max)
+		if current := x.Number(&s); lo < x.Min || hi > x.Max || current < lo || current > hi || hi-lo < 2*x.Step {
+			t.Errorf("%s is %v, and its slider goes from %v to %v by %v within %v and %v", x.Key, current, lo, hi, x.Step, x.Min, x.Max)
 		}
 		for _, text := range []string{"", "x", "1,5", "NaN", "1 2", "--1"} {
 			if err := x.Set(&s, text); err == nil {

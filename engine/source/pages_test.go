@@ -67,8 +67,8 @@ func TestPagesCoverTheText(t *testing.T) {
 func FuzzPages(f *testing.F) {
 	f.Add("<!-- page 3 -->\na\n{3}-----\n\fb\n--- end of page=3 ---\n", 0)
 	f.Fuzz(func(t *testing.T, text string, name int) {
-		if why := uncovered(text, PageMarks[uint(name)%uint(len(PageMarks))].Name); why != "" {
-			t.Fatal(why)
+		if reason := uncovered(text, PageMarks[uint(name)%uint(len(PageMarks))].Name); reason != "" {
+			t.Fatal(reason)
 		}
 	})
 }
@@ -80,8 +80,8 @@ func pagesCover(t *rapid.T) {
 	for _, x := range PageMarks {
 		names = append(names, x.Name)
 	}
-	if why := uncovered(text, rapid.SampledFrom(append(names, `p|\{(\d)\}.*`)).Draw(t, "mark")); why != "" {
-		t.Fatal(why)
+	if reason := uncovered(text, rapid.SampledFrom(append(names, `p|\{(\d)\}.*`)).Draw(t, "mark")); reason != "" {
+		t.Fatal(reason)
 	}
 }
 

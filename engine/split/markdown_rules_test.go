@@ -68,8 +68,8 @@ func TestMarkdownRules(t *testing.T) {
 // dumpMarkdown writes a line for each chunk, with a line for the seam before it.
 func dumpMarkdown(doc *segment.Analysis, s settings.Settings, c *strategy.Cut) string {
 	var b strings.Builder
-	if why := explain.ChoiceUnder(c.Choice, &s); why != "" {
-		fmt.Fprintf(&b, "%s: %s\n", c.Strategy, why)
+	if reason := explain.ChoiceUnder(c.Choice, &s); reason != "" {
+		fmt.Fprintf(&b, "%s: %s\n", c.Strategy, reason)
 	}
 	job := &describe.Job{Doc: doc, Settings: s, Strategy: c.Strategy, Adaptive: c.Adaptive, Chunks: &c.Chunks}
 	for i := range c.Chunks.Len() {

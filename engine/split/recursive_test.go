@@ -12,13 +12,13 @@ import (
 func TestRecursiveEqualsLangChain(t *testing.T) {
 	eachRun(t, "recursive/langchain-py-recursive.json.zst", func(t *testing.T, doc *segment.Analysis, r *run) {
 		c := cut(t, doc, langchain(t, r, r.Config.Separators))
-		what := fmt.Sprintf("%s %+v", doc.Name, r.Config)
-		if !sameContents(t, what, contents(doc, c), r.Chunks) {
+		label := fmt.Sprintf("%s %+v", doc.Name, r.Config)
+		if !sameContents(t, label, contents(doc, c), r.Chunks) {
 			return
 		}
 		for i, want := range r.Chunks {
 			if got := doc.Chars(c.Chunks.Body(i).Start); got != want.StartChar {
-				t.Errorf("%s: chunk %d starts at character %d, not %d", what, i, got, want.StartChar)
+				t.Errorf("%s: chunk %d starts at character %d, not %d", label, i, got, want.StartChar)
 			}
 		}
 	})

@@ -124,16 +124,16 @@ func contents(doc *segment.Analysis, c strategy.Cut) []string {
 }
 
 // sameContents compares chunks one by one, and reports the first difference.
-func sameContents(t *testing.T, what string, got []string, want []expected) bool {
+func sameContents(t *testing.T, label string, got []string, want []expected) bool {
 	t.Helper()
 	for i := range min(len(got), len(want)) {
 		if got[i] != want[i].Content {
-			t.Errorf("%s: chunk %d is\n%q\nnot\n%q", what, i, got[i], want[i].Content)
+			t.Errorf("%s: chunk %d is\n%q\nnot\n%q", label, i, got[i], want[i].Content)
 			return false
 		}
 	}
 	if len(got) != len(want) {
-		t.Errorf("%s: %d chunks, not %d", what, len(got), len(want))
+		t.Errorf("%s: %d chunks, not %d", label, len(got), len(want))
 		return false
 	}
 	return true

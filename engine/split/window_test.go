@@ -17,10 +17,10 @@ func TestWindowEqualsTheRubySplitter(t *testing.T) {
 		unit := map[string]string{"chars": "chars", "tokens": "words"}[r.Config.By]
 		s := ruby(t, r.Config.Size, r.Config.Overlap, unit, r.Config.Max)
 		c := cut(t, doc, s)
-		what := fmt.Sprintf("%s %+v", doc.Name, r.Config)
-		sameContents(t, what, contents(doc, c), r.Chunks)
+		label := fmt.Sprintf("%s %+v", doc.Name, r.Config)
+		sameContents(t, label, contents(doc, c), r.Chunks)
 		if c.Total != r.Total || c.Total > c.Chunks.Len() != r.Truncated {
-			t.Errorf("%s: %d of %d chunks, not %d of %d", what, c.Chunks.Len(), c.Total, len(r.Chunks), r.Total)
+			t.Errorf("%s: %d of %d chunks, not %d of %d", label, c.Chunks.Len(), c.Total, len(r.Chunks), r.Total)
 		}
 	})
 }

@@ -13,18 +13,18 @@ func TestWindowEqualsTokenWindows(t *testing.T) {
 			"tokenizer="+r.Config.Encoding, fmt.Sprint("max_chunk_size=", r.Config.ChunkSize),
 			fmt.Sprint("overlap_size=", r.Config.Overlap))
 		c := cut(t, doc, s)
-		what := fmt.Sprintf("%s %+v", doc.Name, r.Config)
-		if !sameContents(t, what, contents(doc, c), r.Chunks) {
+		label := fmt.Sprintf("%s %+v", doc.Name, r.Config)
+		if !sameContents(t, label, contents(doc, c), r.Chunks) {
 			return
 		}
 		for i, want := range r.Chunks {
 			got := *c.Chunks.At(i)
 			if got.TokenStart != want.Metadata.TokenStart || got.TokenEnd != want.Metadata.TokenEnd ||
 				got.Body.Start != want.StartByte || got.Body.End != want.EndByte {
-				t.Errorf("%s: chunk %d is tokens %d–%d, bytes %v, not %+v", what, i, got.TokenStart, got.TokenEnd, got.Body, want)
+				t.Errorf("%s: chunk %d is tokens %d–%d, bytes %v, not %+v", label, i, got.TokenStart, got.TokenEnd, got.Body, want)
 			}
 			if i > 0 && c.Seams.At(i-1).Delivered != r.Config.Overlap {
-				t.Errorf("%s: seam %d delivers %d", what, i-1, c.Seams.At(i-1).Delivered)
+				t.Errorf("%s: seam %d delivers %d", label, i-1, c.Seams.At(i-1).Delivered)
 			}
 		}
 	})

@@ -79,10 +79,10 @@ func TestBERTOnAwkwardTexts(t *testing.T) {
 // characters.
 func TestBERTOnEveryCharacter(t *testing.T) {
 	golden.Each(t, "tokens/bert-characters.json.zst", func(t *testing.T, ids string, data []byte) {
-		wrong := 0
+		failures := 0
 		eachRune(golden.Decode[string](t, data), func(r rune) {
 			if got, _ := BERT().Encode("a" + string(r) + "b"); fmt.Sprint(got) != ids {
-				if wrong++; wrong < 10 {
+				if failures++; failures < 10 {
 					t.Errorf("%U between letters is %v", r, got)
 				}
 			}

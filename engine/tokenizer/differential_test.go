@@ -132,11 +132,11 @@ func inChars(text string, starts []uint32) []uint32 {
 func compareWithOthers(t *testing.T, name string, tk *Tokenizer, file string, texts []string) []otherTokens {
 	t.Helper()
 	answers := askOthers(t, installedPackages(t), file, texts)
-	wrong, apart, shifted := 0, 0, 0
+	failures, apart, shifted := 0, 0, 0
 	for i, o := range answers {
 		ids, starts := tk.Encode(texts[i])
 		if !slices.Equal(ids, o.Rust) {
-			if wrong++; wrong <= 10 {
+			if failures++; failures <= 10 {
 				t.Errorf("%s: %s", name, firstDifference(texts[i], ids, o))
 			}
 			continue
@@ -152,7 +152,7 @@ func compareWithOthers(t *testing.T, name string, tk *Tokenizer, file string, te
 			}
 		}
 	}
-	t.Logf("%s: %d texts, %d differ from Rust, %d begin elsewhere; JavaScript differs from Rust in %d", name, len(texts), wrong, shifted, apart)
+	t.Logf("%s: %d texts, %d differ from Rust, %d begin elsewhere; JavaScript differs from Rust in %d", name, len(texts), failures, shifted, apart)
 	return answers
 }
 

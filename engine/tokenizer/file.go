@@ -56,11 +56,13 @@ func simplifyJSONError(err error) error {
 	return fmt.Errorf("%s has another kind of value: %s", e.Field, e.Value)
 }
 
-func refuseUnsupported(part, what string) error {
-	return fmt.Errorf("%s %s is not supported", part, what)
+func refuseUnsupported(part, label string) error {
+	return fmt.Errorf("%s %s is not supported", part, label)
 }
 
-func refusePart(part, what string, why error) error { return fmt.Errorf("%s %s: %w", part, what, why) }
+func refusePart(part, label string, reason error) error {
+	return fmt.Errorf("%s %s: %w", part, label, reason)
+}
 
 type file struct {
 	AddedTokens   []addedFile     `json:"added_tokens"`

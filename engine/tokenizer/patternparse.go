@@ -69,7 +69,7 @@ func (p *parser) accept(prefix string) bool {
 	return false
 }
 
-func (p *parser) unsupported(what string) error { return fmt.Errorf("%s is not supported", what) }
+func (p *parser) unsupported(label string) error { return fmt.Errorf("%s is not supported", label) }
 
 func (p *parser) alternatives() (node, error) {
 	if p.depth++; p.depth > maxDepth {

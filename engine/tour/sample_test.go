@@ -36,10 +36,10 @@ func run(t *testing.T, change func(*settings.Settings)) *engine.Result {
 	return r
 }
 
-func atLeast(t *testing.T, what string, got, want int) {
+func atLeast(t *testing.T, label string, got, want int) {
 	t.Helper()
 	if got < want {
-		t.Errorf("%d %s, want at least %d", got, what, want)
+		t.Errorf("%d %s, want at least %d", got, label, want)
 	}
 }
 
@@ -141,11 +141,11 @@ func countLimited(r *engine.Result) int {
 
 // A few steps of a slider make auto choose another strategy, and change the cuts.
 func TestThresholdsChangeTheStrategyOfAuto(t *testing.T) {
-	was := run(t, nil)
-	now := run(t, func(s *settings.Settings) { s.CodeThreshold = 0.5 })
-	if was.Strategy == now.Strategy || was.Chunks.Len() == now.Chunks.Len() {
+	previous := run(t, nil)
+	current := run(t, func(s *settings.Settings) { s.CodeThreshold = 0.5 })
+	if previous.Strategy == current.Strategy || previous.Chunks.Len() == current.Chunks.Len() {
 		t.Errorf("%s with %d chunks at code_threshold 0.3, %s with %d at 0.5",
-			was.Strategy, was.Chunks.Len(), now.Strategy, now.Chunks.Len())
+			previous.Strategy, previous.Chunks.Len(), current.Strategy, current.Chunks.Len())
 	}
 }
 
@@ -222,14 +222,14 @@ func TestSixStepsRepairTheFirstSeveredSentence(t *testing.T) {
 // With overlap by budget some seams stay dry, and others do not.
 func TestABudgetLeavesSeamsDry(t *testing.T) {
 	r := run(t, nil)
-	dry, wet := 0, 0
+	dry, delivered := 0, 0
 	for i := range r.Seams.Len() {
 		if r.Seams.At(i).Dry() {
 			dry++
 		} else {
-			wet++
+			delivered++
 		}
 	}
 	atLeast(t, "dry seams", dry, 2)
-	atLeast(t, "seams with overlap", wet, 5)
+	atLeast(t, "seams with overlap", delivered, 5)
 }

@@ -88,8 +88,8 @@ func (k *Knee) HandleResult(c *part.Context) part.Intents {
 	if latest.Curve.Knee == nil {
 		return part.Do(part.Say(latest.Curve.Recommendation))
 	}
-	if vain := explainNoGain(c, key, latest.Curve); vain != "" {
-		return part.Do(part.SelectSetting(key), part.Say(vain))
+	if noGain := explainNoGain(c, key, latest.Curve); noGain != "" {
+		return part.Do(part.SelectSetting(key), part.Say(noGain))
 	}
 	if offer := describeTrade(c, key, latest.Curve); offer != "" && !again {
 		k.offered = c.Settings
@@ -142,8 +142,8 @@ func takeKnee(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	t, _ := settings.Lookup(key)
 	percentage := text.Percent(goal.WholeText.Share())
 	_, wholeText, known := judgePresent(c, found)
-	if was := text.Percent(wholeText.Share()); known && was != percentage {
-		percentage = was + " → " + percentage
+	if previous := text.Percent(wholeText.Share()); known && previous != percentage {
+		percentage = previous + " → " + percentage
 	}
 	worth := fmt.Sprintf("whole %s, %s stored", percentage, text.Growth(goal.StoredRatio))
 	next, changed := c.TryChange(key, func(to *settings.Settings) { *to = to.WithNumber(key, goal.Value) })

@@ -40,9 +40,9 @@ func TestPNG(t *testing.T) {
 			seen[rgb{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), true}]++
 		}
 	}
-	for what, c := range map[string]string{"overlap ground": theme.OverlapGround.True, "overlap ink": theme.OverlapText.True, "bar": theme.Overlap.True, "ground": theme.Ground.True} {
+	for label, c := range map[string]string{"overlap ground": theme.OverlapGround.True, "overlap ink": theme.OverlapText.True, "bar": theme.Overlap.True, "ground": theme.Ground.True} {
 		if seen[hex(c, rgb{})] == 0 {
-			t.Errorf("no pixel of the %s, %s", what, c)
+			t.Errorf("no pixel of the %s, %s", label, c)
 		}
 	}
 }

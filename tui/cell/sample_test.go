@@ -151,10 +151,10 @@ func sampleDocument(s *Styles, w int) []string {
 }
 
 func sampleLine(s *Styles, b *Line, r sampleRow, i, w int) string {
-	h, now := r.chunk%themes.Hues, r.chunk == 4
+	h, current := r.chunk%themes.Hues, r.chunk == 4
 	accent, text, code, strong := s.Accent[h], s.Tint[h], s.TintCode[h], s.TintBold[h]
 	severed, struck := s.TintUnder[h], s.TintStrike[h]
-	if now {
+	if current {
 		accent, text, code, strong = s.AccentBold[h], s.Selected[h], s.SelectedCode[h], s.SelectedBold[h]
 		severed, struck = s.SelectedUnder[h], s.SelectedStrike[h]
 	}
@@ -187,7 +187,7 @@ func sampleLine(s *Styles, b *Line, r sampleRow, i, w int) string {
 		}
 	}
 	b.Space(text, b.Room()-2)
-	if now || i%7 == 3 {
+	if current || i%7 == 3 {
 		b.Put(accent, "█")
 	} else {
 		b.Put(s.Map[h], "▐")

@@ -119,13 +119,13 @@ func TestTextOnChunksIsReadable(t *testing.T) {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI} {
 			s, k := NewStyles(theme, p, Wc), styleBuilder{t: theme, p: p}
 			for h := range themes.Hues {
-				on := func(ground themes.Colour, attrs attr, what string, got Style, allowed ...themes.Colour) {
+				on := func(ground themes.Colour, attrs attr, label string, got Style, allowed ...themes.Colour) {
 					for _, c := range allowed {
 						if got == k.style(c, k.tintGround(ground), attrs) {
 							return
 						}
 					}
-					t.Errorf("%s in %s: %s of hue %d is %q", theme.Name, p, what, h, got)
+					t.Errorf("%s in %s: %s of hue %d is %q", theme.Name, p, label, h, got)
 				}
 				on(theme.Tints[h], strike, "struck text", s.TintStrike[h], theme.Muted)
 				on(theme.Selected[h], strike, "struck selected text", s.SelectedStrike[h], theme.Code)

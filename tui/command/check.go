@@ -103,8 +103,8 @@ func (a checkRun) check(args []string, given func([]project.Limit) []threshold.L
 	}
 	list := c.Findings()
 	// The check has failed, even if the reader of the output is gone.
-	if werr := a.writeFindings(list, f.format); werr != nil && !errors.Is(werr, syscall.EPIPE) {
-		return werr
+	if writeErr := a.writeFindings(list, f.format); writeErr != nil && !errors.Is(writeErr, syscall.EPIPE) {
+		return writeErr
 	}
 	if slices.ContainsFunc(list, func(f threshold.Finding) bool { return !f.Passed }) {
 		return errors.Join(err, errFailed)

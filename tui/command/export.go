@@ -222,13 +222,13 @@ func tokenizerOf(pairs []string) (out []string) {
 
 // tuneForReport scores other settings for a report, with the questions kept with the
 // document and with drafts. Without kept questions it returns nil unless requested.
-func (a exportRun) tuneForReport(r *engine.Result, kept *questions.List, asked bool) (*tune.Result, error) {
+func (a exportRun) tuneForReport(r *engine.Result, kept *questions.List, requested bool) (*tune.Result, error) {
 	if r.Settings.AreGiven() {
 		return nil, nil
 	}
 	file := input.QuestionsBeside(filepath.FromSlash(r.Doc.Name)).NextToDocument
 	a.reportProblems(file, kept.Problems, len(kept.Questions()))
-	if !asked && len(kept.Questions()) == 0 {
+	if !requested && len(kept.Questions()) == 0 {
 		return nil, nil
 	}
 	task := tune.NewTask(r.Settings, a.flags.Target().Accept())
@@ -249,7 +249,7 @@ func (a exportRun) tuneForReport(r *engine.Result, kept *questions.List, asked b
 	task.Progress = func(done, total int) { progress.Say("scored %d of %d settings", done, total) }
 	res, err := tune.Run(context.Background(), task)
 	if errors.Is(err, tune.ErrNoQuestions) {
-		if asked {
+		if requested {
 			return nil, flags.UsageError("%v", err)
 		}
 		return nil, nil

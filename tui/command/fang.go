@@ -99,10 +99,10 @@ func wrapUsage(text string, w int) string {
 	text = strings.Trim(trailingPadding.ReplaceAllString(text, ""), "\n")
 	var b strings.Builder
 	for line := range strings.SplitSeq(text, "\n") {
-		pos, begun := 0, false
+		pos, started := 0, false
 		for i, word := range strings.Split(line, " ") {
 			n := cell.Width(ansi.Strip(word), cell.Wc)
-			if begun && pos+1+n > w {
+			if started && pos+1+n > w {
 				pos = indentCommand + continuationIndent
 				b.WriteString("\n" + strings.Repeat(" ", pos))
 			} else if i > 0 {
@@ -110,7 +110,7 @@ func wrapUsage(text string, w int) string {
 				b.WriteByte(' ')
 			}
 			pos += n
-			begun = begun || n > 0
+			started = started || n > 0
 			b.WriteString(word)
 		}
 		b.WriteByte('\n')

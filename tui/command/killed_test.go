@@ -56,12 +56,12 @@ func TestManifestSurvivesKill(t *testing.T) {
 			return read
 		}
 		out := runKilled(t, program, until, lines, "--since", kept, "--manifest", kept)
-		now, err := os.ReadFile(kept)
+		current, err := os.ReadFile(kept)
 		failOn(t, err)
 		switch {
-		case bytes.Equal(now, before):
-		case !bytes.Equal(now, after):
-			t.Fatalf("round %d: the manifest is neither the older one nor the new one: %.80q", round, now)
+		case bytes.Equal(current, before):
+		case !bytes.Equal(current, after):
+			t.Fatalf("round %d: the manifest is neither the older one nor the new one: %.80q", round, current)
 		case !bytes.Equal(out, whole):
 			t.Fatalf("round %d: %d of %d bytes were written, but the manifest lists all chunks", round, len(out), len(whole))
 		default:

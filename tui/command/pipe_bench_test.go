@@ -33,7 +33,7 @@ func BenchmarkPipe(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			b.SetBytes(int64(lines.Len()))
 			b.ReportAllocs()
-			begun := cpuTime(b)
+			start := cpuTime(b)
 			for b.Loop() {
 				var errs strings.Builder
 				a := newApp(bytes.NewReader(lines.Bytes()), io.Discard, &errs)
@@ -41,7 +41,7 @@ func BenchmarkPipe(b *testing.B) {
 					b.Fatal(errs.String())
 				}
 			}
-			b.ReportMetric(float64(lines.Len())*float64(b.N)/1e6/(cpuTime(b)-begun).Seconds(), "MB/cpu-s")
+			b.ReportMetric(float64(lines.Len())*float64(b.N)/1e6/(cpuTime(b)-start).Seconds(), "MB/cpu-s")
 		})
 	}
 }

@@ -7,17 +7,17 @@ type Edit struct {
 }
 
 // FindEdit compares an old and a new text.
-func FindEdit(old, now string) Edit {
-	e := Edit{old: len(old), now: len(now)}
-	n := min(len(old), len(now))
+func FindEdit(old, current string) Edit {
+	e := Edit{old: len(old), now: len(current)}
+	n := min(len(old), len(current))
 	for step := 1 << 16; step > 0; step /= 16 { // most of the text is equal: large steps first
-		for e.head+step <= n && old[e.head:e.head+step] == now[e.head:e.head+step] {
+		for e.head+step <= n && old[e.head:e.head+step] == current[e.head:e.head+step] {
 			e.head += step
 		}
 	}
 	n -= e.head
 	for step := 1 << 16; step > 0; step /= 16 {
-		for e.tail+step <= n && old[e.old-e.tail-step:e.old-e.tail] == now[e.now-e.tail-step:e.now-e.tail] {
+		for e.tail+step <= n && old[e.old-e.tail-step:e.old-e.tail] == current[e.now-e.tail-step:e.now-e.tail] {
 			e.tail += step
 		}
 	}

@@ -120,7 +120,7 @@ func (v *Position) wrap(buf []row, i int) []row {
 		}
 		wide = w == 2
 		if col+w > v.W && p > first {
-			stop, minimum, was := p, first, depth
+			stop, minimum, previous := p, first, depth
 			if sub == 0 {
 				if depth = v.hangingIndent(text[start:end]); depth > 0 { // no marker alone: the next row would have no more room
 					minimum += leadLength(text[start:p])
@@ -131,7 +131,7 @@ func (v *Position) wrap(buf []row, i int) []row {
 			} else if pos := cell.BreakBefore(text[first:end], p-first); first+pos > minimum {
 				stop = first + pos
 			}
-			buf = append(buf, row{segment: i, sub: sub, in: was, start: first, end: stop, next: stop})
+			buf = append(buf, row{segment: i, sub: sub, in: previous, start: first, end: stop, next: stop})
 			sub++
 			first, col, space, p = stop, depth, -1, stop
 			continue

@@ -53,10 +53,10 @@ func (x *index) usualWidth() int {
 func (v *Position) lineDigits() int { return 1 + len(strconv.Itoa(v.doc.Lines())) }
 
 // chunkDigits returns the width in cells of chunk numbers with the flag before them.
-func chunkDigits(now *view.View) int {
+func chunkDigits(current *view.View) int {
 	n := 10 // so that the text does not move at every tenth chunk
-	if now != nil {
-		n = max(n, now.Result.Chunks.Len())
+	if current != nil {
+		n = max(n, current.Result.Chunks.Len())
 	}
 	return len(strconv.Itoa(n)) + 1
 }

@@ -193,8 +193,8 @@ func TestSettingsAreRecovered(t *testing.T) {
 			next.untilExit()
 			last := start(t, s, program, "--preset", "context")
 			last.untilOpen()
-			if now := last.capture(); now.has("ended unexpectedly") || now.value("size") != first {
-				t.Errorf("a normal exit left settings to recover:\n%s", now)
+			if current := last.capture(); current.has("ended unexpectedly") || current.value("size") != first {
+				t.Errorf("a normal exit left settings to recover:\n%s", current)
 			}
 			last.press("C-c")
 			last.untilExit()

@@ -186,7 +186,7 @@ func (tm *terminal) capture(flags ...string) screen {
 }
 
 // until waits for a screen that satisfies a condition, and returns it.
-func (tm *terminal) until(what string, ok func(screen) bool) screen {
+func (tm *terminal) until(label string, ok func(screen) bool) screen {
 	tm.t.Helper()
 	var s screen
 	for end := time.Now().Add(waitLimit); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
@@ -195,7 +195,7 @@ func (tm *terminal) until(what string, ok func(screen) bool) screen {
 		}
 	}
 	tm.t.Fatalf("waited %v for %s (%d×%d, dead %s, alternate screen %s); the screen:\n%s",
-		waitLimit, what, tm.w, tm.h, tm.paneFormat("pane_dead"), tm.paneFormat("alternate_on"), s)
+		waitLimit, label, tm.w, tm.h, tm.paneFormat("pane_dead"), tm.paneFormat("alternate_on"), s)
 	return ""
 }
 

@@ -31,7 +31,7 @@ func (tm *terminal) choose(label string) {
 			key = "Down"
 		}
 		tm.press(key)
-		tm.until("another chosen setting", func(now screen) bool { return chosenLabel(now) != chosenLabel(s) })
+		tm.until("another chosen setting", func(current screen) bool { return chosenLabel(current) != chosenLabel(s) })
 	}
 	tm.t.Fatalf("no way to the setting %q; the screen:\n%s", label, tm.capture())
 }
@@ -62,9 +62,9 @@ func TestMoveSliderOnSample(t *testing.T) {
 		t.Fatalf("no slider for max chunk size:\n%s", tm.capture())
 	}
 	for range 3 {
-		now := tm.capture().value("size")
+		current := tm.capture().value("size")
 		tm.press("H")
-		tm.until("a smaller value", func(s screen) bool { return s.value("size") != now })
+		tm.until("a smaller value", func(s screen) bool { return s.value("size") != current })
 	}
 	tm.until("more chunks than at first", func(s screen) bool { return s.chunks() > first })
 	tm.press("r")
@@ -154,8 +154,8 @@ func TestASliderFollowsTheMouse(t *testing.T) {
 
 	tm.click(sl.x, sl.y)
 	tm.until("the smallest value under the click", func(s screen) bool {
-		now, _ := s.slider("size")
-		return now.knob == 0 && s.chunks() > first
+		current, _ := s.slider("size")
+		return current.knob == 0 && s.chunks() > first
 	})
 
 	tm.sendMouse(left, sl.x, sl.y)
@@ -163,16 +163,16 @@ func TestASliderFollowsTheMouse(t *testing.T) {
 		tm.sendMouse(drag, x, sl.y+1) // a drag may leave the row of the slider
 	}
 	s = tm.until("the knob at the end of the track", func(s screen) bool {
-		now, _ := s.slider("size")
-		return now.knob == sl.width-1
+		current, _ := s.slider("size")
+		return current.knob == sl.width-1
 	})
 	far := s.value("size")
 	tm.release(sl.x+sl.width-1, sl.y+1)
 	tm.sendMouse(drag, sl.x+2, sl.y) // the button is up, so this must do nothing
 	tm.sendMouse(wheelDown, sl.x+2, sl.y)
 	tm.until("one step of the wheel, and only that", func(s screen) bool {
-		now, _ := s.slider("size")
-		return now.value != far && now.knob >= sl.width-3
+		current, _ := s.slider("size")
+		return current.value != far && current.knob >= sl.width-3
 	})
 	tm.press("C-c")
 	tm.untilExit()

@@ -164,7 +164,7 @@ func (z Zoom) Enlarge(focus Pane, n int) Zoom {
 }
 
 // Arrange lays out a screen of w × h cells.
-func Arrange(w, h int, wish Spec) Layout {
+func Arrange(w, h int, spec Spec) Layout {
 	if w < MinWidth || h < MinHeight {
 		return Layout{W: w, H: h}
 	}
@@ -172,11 +172,11 @@ func Arrange(w, h int, wish Spec) Layout {
 	body := Rect{0, 1, w, h - 3}
 	switch {
 	case w >= besideWidth:
-		l.placeBeside(body, wish)
+		l.placeBeside(body, spec)
 	case w >= stackedWidth && h >= stackedRows:
-		l.stack(body, wish)
+		l.stack(body, spec)
 	default:
-		l.single(body, wish.Focus)
+		l.single(body, spec.Focus)
 	}
 	return l
 }
@@ -271,24 +271,24 @@ func (w *Spec) side(width int) int {
 }
 
 // placeBeside gives the settings the rows they want, up to two thirds of the height.
-func (l *Layout) placeBeside(body Rect, wish Spec) {
+func (l *Layout) placeBeside(body Rect, spec Spec) {
 	l.How = Beside
-	if wish.isAlone() {
+	if spec.isAlone() {
 		l.document(body)
 		return
 	}
-	side := wish.side(body.W)
+	side := spec.side(body.W)
 	x := body.W - side
 	l.Border = Rect{x - 1, body.Y, 1, body.H}
 	l.document(Rect{0, body.Y, x - 1, body.H})
-	rows := min(wish.Settings+HelpRows(side)+gapRows, max(minSettings, body.H*2/3), body.H-TabRows(side)-minPanel)
-	if wish.Split.Zoom == PanelLarge && wish.Focus == Panel {
+	rows := min(spec.Settings+HelpRows(side)+gapRows, max(minSettings, body.H*2/3), body.H-TabRows(side)-minPanel)
+	if spec.Split.Zoom == PanelLarge && spec.Focus == Panel {
 		rows = min(rows, shortSettings)
 	}
 	l.SettingsFrame = Rect{x, body.Y, side, rows}
 	l.PanelFrame = Rect{x, body.Y + rows, side, body.H - rows}
 	if p := &l.PanelFrame; body.W >= pairedWidth && p.H >= pairedRows {
-		second := wish.placeOther(p.H, TabRows(side)+gapRows)
+		second := spec.placeOther(p.H, TabRows(side)+gapRows)
 		l.OtherFrame = Rect{x, p.Y + p.H - second, side, second}
 		p.H -= second
 	}
@@ -298,8 +298,8 @@ func (l *Layout) placeBeside(body Rect, wish Spec) {
 // them. A panel that needs more gets rows that the other would leave empty. edge
 // counts the rows around the open panel.
 func (w *Spec) placeOther(h, edge int) int {
-	usual := h / 2
-	panel, second := h-usual-edge, usual-1
+	standard := h / 2
+	panel, second := h-standard-edge, standard-1
 	available := h - w.Panel - edge // with all rows that the open panel needs
 	switch {
 	case w.Panel == 0 && w.Other == 0:
@@ -308,11 +308,11 @@ func (w *Spec) placeOther(h, edge int) int {
 	case w.Other > second && w.Other < available:
 		return min(available, RoomFor(w.Other)+1)
 	case w.Other < second && w.Panel > panel:
-		return min(usual, RoomFor(w.Other)+1)
+		return min(standard, RoomFor(w.Other)+1)
 	case w.Panel < panel && (w.Other > second || isFilled(w.Other, second) && !isFilled(w.Panel, panel)):
-		return max(usual, h-RoomFor(w.Panel)-edge)
+		return max(standard, h-RoomFor(w.Panel)-edge)
 	}
-	return usual
+	return standard
 }
 
 // isFilled reports whether n rows leave less than a quarter of a panel empty, so that the
@@ -325,22 +325,22 @@ func RoomFor(n int) int { return max(minPanel, (n+3)/4*4) }
 
 // stack puts the tabs below the text, then the open panel, if any, and the settings in
 // one row or instead of the panel.
-func (l *Layout) stack(body Rect, wish Spec) {
+func (l *Layout) stack(body Rect, spec Spec) {
 	l.How = Stacked
-	if wish.isAlone() {
+	if spec.isAlone() {
 		l.document(body)
 		return
 	}
-	rows, sheet := 0, wish.Sheet && wish.Lower == Settings
-	if wish.Lower == Panel || sheet {
+	rows, sheet := 0, spec.Sheet && spec.Lower == Settings
+	if spec.Lower == Panel || sheet {
 		rows = min(usualLow+max(0, body.H+3-24)/2, maxLow)
 		if sheet { // the description of a setting has rows too
 			rows += HelpRows(body.W)
 		}
-		if wish.Split.LowRows > 0 {
-			rows = wish.Split.LowRows
+		if spec.Split.LowRows > 0 {
+			rows = spec.Split.LowRows
 		}
-		if wish.Split.Zoom == PanelLarge {
+		if spec.Split.Zoom == PanelLarge {
 			rows = body.H
 		}
 		rows = min(max(rows, minLow), body.H-2-minRows)

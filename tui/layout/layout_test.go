@@ -14,9 +14,9 @@ func TestDocumentGetsMostSpace(t *testing.T) {
 		{80, 24, 18, 80}, {120, 40, 33, 72 + gutterAndMap}, {100, 30, 24, 60}, {128, 40, 33, 80 + gutterAndMap}, {200, 60, 50, 119},
 	} {
 		for _, focus := range []Pane{Document, Settings, Panel} {
-			wish := newSpec()
-			wish.Focus, wish.Lower = focus, max(focus, Settings)
-			l := Arrange(c.w, c.h, wish)
+			spec := newSpec()
+			spec.Focus, spec.Lower = focus, max(focus, Settings)
+			l := Arrange(c.w, c.h, spec)
 			if l.How == Stacked && focus == Panel {
 				c.rows = 9 // until its key closes the panel
 			}
@@ -32,19 +32,19 @@ func TestWideGutterShrinksPanels(t *testing.T) {
 	for _, c := range []struct{ w, gutter, text int }{
 		{120, 7, 72}, {120, 11, 72}, {120, 12, 72}, {120, 13, 72}, {128, 11, 80}, {128, 12, 80}, {128, 13, 80}, {200, 14, 103},
 	} {
-		wish := newSpec()
-		wish.Gutter = c.gutter
-		l, usual := Arrange(c.w, 40, wish), Arrange(c.w, 40, newSpec())
+		spec := newSpec()
+		spec.Gutter = c.gutter
+		l, standard := Arrange(c.w, 40, spec), Arrange(c.w, 40, newSpec())
 		if got := l.Document.W - c.gutter - (gutterAndMap - usualGutter); got < c.text {
 			t.Errorf("at %d columns with a gutter of %d the text has %d, want %d", c.w, c.gutter, got, c.text)
 		}
-		if c.gutter <= usualGutter && l != usual || l.PanelFrame.W < minSide {
+		if c.gutter <= usualGutter && l != standard || l.PanelFrame.W < minSide {
 			t.Errorf("at %d columns with a gutter of %d: %+v", c.w, c.gutter, l)
 		}
 	}
-	wish := newSpec()
-	wish.Gutter, wish.Split.Side = 14, 34
-	if l := Arrange(120, 40, wish); l.PanelFrame.W != 34 {
+	spec := newSpec()
+	spec.Gutter, spec.Split.Side = 14, 34
+	if l := Arrange(120, 40, spec); l.PanelFrame.W != 34 {
 		t.Errorf("a border that was dragged moves: %+v", l)
 	}
 }
@@ -56,15 +56,15 @@ func TestNothingOverlaps(t *testing.T) {
 			for _, zoom := range []Zoom{TextAlone, Shared, PanelLarge} {
 				for _, split := range []Split{{Zoom: zoom}, {Zoom: zoom, Side: 1, LowRows: 1}, {Zoom: zoom, Side: 500, LowRows: 500}} {
 					for _, focus := range []Pane{Document, Settings, Panel} {
-						wish := newSpec()
-						wish.Focus, wish.Lower, wish.Split = focus, max(focus, Settings), split
-						l := Arrange(w, h, wish)
+						spec := newSpec()
+						spec.Focus, spec.Lower, spec.Split = focus, max(focus, Settings), split
+						l := Arrange(w, h, spec)
 						taken := 0
 						for _, r := range []Rect{l.Header, l.Note, l.Footer, l.DocumentFrame, l.SettingsFrame, l.PanelFrame, l.OtherFrame} {
 							taken += max(0, r.W) * max(0, r.H)
 							for y := r.Y; y < r.Y+r.H; y++ {
 								if r.X < 0 || r.X+r.W > w || y >= h {
-									t.Fatalf("%d × %d %+v: %+v is not on the screen", w, h, wish, r)
+									t.Fatalf("%d × %d %+v: %+v is not on the screen", w, h, spec, r)
 								}
 							}
 						}
@@ -72,7 +72,7 @@ func TestNothingOverlaps(t *testing.T) {
 							taken += l.Border.H
 						}
 						if taken != w*h || !l.Shows(focus) {
-							t.Fatalf("%d × %d %+v: %d of %d cells are taken, pane %d shown: %t", w, h, wish, taken, w*h, focus, l.Shows(focus))
+							t.Fatalf("%d × %d %+v: %d of %d cells are taken, pane %d shown: %t", w, h, spec, taken, w*h, focus, l.Shows(focus))
 						}
 					}
 				}
@@ -93,9 +93,9 @@ func TestTwoPanelsOnWideScreens(t *testing.T) {
 // Spare rows of one panel go to the other. No panel may hide a row while the other has an
 // empty one, and both keep a legible height.
 func TestPanelsShareTheirRows(t *testing.T) {
-	usual := Arrange(200, 60, newSpec())
-	mine, others := usual.Panel().H, usual.OtherInside().H
-	rows := usual.PanelFrame.H + usual.OtherFrame.H
+	standard := Arrange(200, 60, newSpec())
+	mine, others := standard.Panel().H, standard.OtherInside().H
+	rows := standard.PanelFrame.H + standard.OtherFrame.H
 	for _, c := range []struct{ panel, other, want int }{
 		{0, 0, others},
 		{mine, 3, others}, // the open panel has all the rows that it needs
@@ -123,7 +123,7 @@ func TestPanelsShareTheirRows(t *testing.T) {
 // + and - resize the focused pane; a dragged border stays in place.
 func TestSplits(t *testing.T) {
 	w := newSpec()
-	usual := Arrange(120, 40, w)
+	standard := Arrange(120, 40, w)
 	w.Split.Zoom = w.Split.Zoom.Enlarge(Document, 1)
 	if l := Arrange(120, 40, w); l.Document.W != 120 || l.Shows(Panel) {
 		t.Errorf("panes are shown beside the document: %+v", l)
@@ -133,12 +133,12 @@ func TestSplits(t *testing.T) {
 		t.Error("a panel that has the keys is not shown")
 	}
 	w.Split.Zoom = w.Split.Zoom.Enlarge(Panel, 1).Enlarge(Panel, 1).Enlarge(Panel, 1)
-	if l := Arrange(120, 40, w); l.PanelFrame.W <= usual.PanelFrame.W || l.PanelFrame.H <= usual.PanelFrame.H {
+	if l := Arrange(120, 40, w); l.PanelFrame.W <= standard.PanelFrame.W || l.PanelFrame.H <= standard.PanelFrame.H {
 		t.Errorf("the panel was not enlarged: %+v", l)
 	} else if l.Document.W < 120*2/5-1 {
 		t.Errorf("beside a large panel the text has %d columns", l.Document.W)
 	}
-	w.Split = Split{Side: usual.SideWidth(70)}
+	w.Split = Split{Side: standard.SideWidth(70)}
 	if l := Arrange(120, 40, w); l.Border.X != 70 {
 		t.Errorf("the border was dragged to 70, and is at %d", l.Border.X)
 	}

@@ -51,16 +51,16 @@ func (m *Ask) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 
 // placed updates the span of the answer for a reloaded document. It reports false if the
 // text is gone, or ambiguous because it occurs more than once.
-func (m *Ask) placed(now *engine.Document) bool {
-	if now == m.doc {
+func (m *Ask) placed(current *engine.Document) bool {
+	if current == m.doc {
 		return true
 	}
 	answer := m.span.Slice(m.doc.Text)
-	index := strings.Index(now.Text, answer)
-	if index < 0 || index != strings.LastIndex(now.Text, answer) {
+	index := strings.Index(current.Text, answer)
+	if index < 0 || index != strings.LastIndex(current.Text, answer) {
 		return false
 	}
-	m.doc, m.span = now, chunk.Span{Start: index, End: index + len(answer)}
+	m.doc, m.span = current, chunk.Span{Start: index, End: index + len(answer)}
 	return true
 }
 

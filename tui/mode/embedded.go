@@ -249,12 +249,12 @@ func (m *Embedded) describeSizes(c *part.Context, w int) string {
 		b.Put(s.Muted, " measuring …")
 		return b.Finish(s.Text)
 	}
-	tokens, behind, bold, usual := part.Count(size.Tokens)+" tokens", " ("+tokenizer.Label(size.Tokenizer)+")", s.TextBold, s.Muted
+	tokens, behind, bold, standard := part.Count(size.Tokens)+" tokens", " ("+tokenizer.Label(size.Tokenizer)+")", s.TextBold, s.Muted
 	if model, count, ok := c.Model.TokenCounter(); ok {
 		behind = "; " + model.Name + " reads " + part.Count(count.Reads)
 		if past := size.Tokens - count.Reads; past > 0 {
 			behind += ", and never the last " + part.Count(past)
-			bold, usual = s.ErrorBold, s.Error
+			bold, standard = s.ErrorBold, s.Error
 		}
 		if count.Estimate {
 			tokens = "about " + tokens
@@ -267,7 +267,7 @@ func (m *Embedded) describeSizes(c *part.Context, w int) string {
 	}
 	b.Put(s.TextBold, " "+others)
 	b.Put(bold, tokens)
-	b.Put(usual, behind)
+	b.Put(standard, behind)
 	return b.Finish(s.Text)
 }
 

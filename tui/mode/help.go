@@ -213,21 +213,21 @@ func (t *helpTable) head(title string) {
 }
 
 func (t *helpTable) group(g keys.Group) {
-	begun, where := false, ""
+	started, where := false, ""
 	for _, k := range keys.InGroup(g) {
 		if t.query == "" && isNeeded(k) || !t.matches(k.Label(0)+" "+k.Help+" "+string(g)+" "+k.Where()) {
 			continue
 		}
-		if !begun {
+		if !started {
 			t.head(string(g))
 		}
 		if location := k.Where(); location != where {
-			if begun {
+			if started {
 				t.add(helpPlaceGap, part.RaisedBlank(t.c, t.w))
 			}
 			t.add(helpHeading, part.RaisedRow(t.c, t.w, t.c.Styles.Raised.Muted, " "+location))
 		}
-		begun, where = true, k.Where()
+		started, where = true, k.Where()
 		t.lines = append(t.lines, helpLines(t.c, fittingLabel(k, t.c.Method), k.Help, helpKeys, t.w)...)
 	}
 }
@@ -248,16 +248,16 @@ func (t *helpTable) rank(w keys.Word) int {
 }
 
 func (t *helpTable) list(title string, n int, at func(i int) (term, means string)) {
-	begun := false
+	started := false
 	for i := range n {
 		term, means := at(i)
 		if !t.matches(term + " " + means + " " + title) {
 			continue
 		}
-		if !begun {
+		if !started {
 			t.head(title)
 		}
-		begun = true
+		started = true
 		t.lines = append(t.lines, helpLines(t.c, term, means, helpTerms, t.w)...)
 	}
 }

@@ -86,7 +86,7 @@ func TestTheMicroscopeRepairs(t *testing.T) {
 		t.Fatal("no setting changed")
 	}
 	b.Settle(m, 40)
-	if now := b.S.View.SeveredAt(b.S.View.Owner(cut.End-1) - 1); now != nil && now.Span == cut.Span && !now.IsWhole() {
+	if current := b.S.View.SeveredAt(b.S.View.Owner(cut.End-1) - 1); current != nil && current.Span == cut.Span && !current.IsWhole() {
 		t.Errorf("%q is still severed", cut.Slice(b.S.Doc.Text))
 	}
 	seams, seam := &b.S.View.Result.Seams, b.S.Selected-1
@@ -212,9 +212,9 @@ func TestTheMicroscopeClearsADrySeam(t *testing.T) {
 		t.Fatal("no setting changed")
 	}
 	b.Settle(m, 40)
-	now := &b.S.View.Result.Seams
-	if i := b.S.Selected - 1; i < 0 || now.Dry(i) || now.Byte(i) != at {
-		t.Errorf("seam %d at byte %d, not %d, is dry: %t", i, now.Byte(i), at, now.Dry(i))
+	current := &b.S.View.Result.Seams
+	if i := b.S.Selected - 1; i < 0 || current.Dry(i) || current.Byte(i) != at {
+		t.Errorf("seam %d at byte %d, not %d, is dry: %t", i, current.Byte(i), at, current.Dry(i))
 	}
 	if !b.S.History.CanUndo() {
 		t.Error("undo has no effect")

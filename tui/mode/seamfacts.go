@@ -29,11 +29,11 @@ const factWidth = 11
 func (m *Microscope) Lines(c *part.Context, w, h int) []string {
 	i := MicroscopeSeam(&c.Reader)
 	if i < 0 {
-		why := "one chunk has no seam"
+		reason := "one chunk has no seam"
 		if c.View == nil {
-			why = part.Cutting(c)
+			reason = part.Cutting(c)
 		}
-		return []string{part.Row(c, w, c.Styles.Muted, " "+why)}
+		return []string{part.Row(c, w, c.Styles.Muted, " "+reason)}
 	}
 	t := newSeamText(c, i)
 	facts := append(m.listFacts(t), t.facts()...)

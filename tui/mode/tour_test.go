@@ -56,7 +56,7 @@ func TestTourOfRevision(t *testing.T) {
 // Each stop has its own title, and going back leads to the first.
 func TestTourForwardAndBack(t *testing.T) {
 	b := parttest.New(t, "default")
-	was := b.S.Settings
+	previous := b.S.Settings
 	m := startTour(b, 0)
 	seen := map[string]bool{}
 	for i := range stops.Stops {
@@ -76,7 +76,7 @@ func TestTourForwardAndBack(t *testing.T) {
 		t.Errorf("back at stop %d", n)
 	}
 	b.Act(m, 40, keys.Back)
-	if b.S.Settings != was {
+	if b.S.Settings != previous {
 		t.Error("the settings are not restored")
 	}
 }

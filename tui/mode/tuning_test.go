@@ -80,14 +80,14 @@ func TestTuningNotesChunksPastLimit(t *testing.T) {
 // Moving through the list previews settings; leaving restores the earlier ones.
 func TestTuningPreviewsAndRestores(t *testing.T) {
 	b := parttest.New(t, "default")
-	was := b.S.Settings
+	previous := b.S.Settings
 	m := startTuning(b)
 	b.Act(m, 40, keys.NextLine)
-	if b.S.Settings == was {
+	if b.S.Settings == previous {
 		t.Error("no setting is previewed")
 	}
 	b.Act(m, 40, keys.Back)
-	if b.S.Settings != was || b.S.History.CanUndo() {
+	if b.S.Settings != previous || b.S.History.CanUndo() {
 		t.Error("the settings changed, or a change can be undone")
 	}
 }
@@ -97,9 +97,9 @@ func TestTuningWithoutQuestions(t *testing.T) {
 	b.Blank()
 	m := startTuning(b)
 	b.Mode("tuning-no-questions", m, 120, 40)
-	was := b.S.Settings
+	previous := b.S.Settings
 	b.Act(m, 40, keys.NextLine, keys.More, keys.Confirm)
-	if b.S.Settings != was {
+	if b.S.Settings != previous {
 		t.Error("settings were applied")
 	}
 }

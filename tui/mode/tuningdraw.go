@@ -134,8 +134,8 @@ func (m *Tuning) describeCheapest() string {
 	to := &r.Scores[least]
 	answered, stored := text.Percent(to.Value), text.Growth(to.Stored)
 	if r.Present >= 0 {
-		now := &r.Scores[r.Present]
-		answered, stored = text.Percent(now.Value)+" → "+answered, text.Growth(now.Stored)+" → "+stored
+		current := &r.Scores[r.Present]
+		answered, stored = text.Percent(current.Value)+" → "+answered, text.Growth(current.Stored)+" → "+stored
 	}
 	return fmt.Sprintf("Cheapest: %s, answered %s, stored %s.", r.Grid[least].NameInUnits(), answered, stored)
 }

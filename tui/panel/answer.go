@@ -36,10 +36,10 @@ func Answer(c *part.Context) string {
 }
 
 func explainSame(c *part.Context, effect *view.Effect) string {
-	was, now := effect.ValueWords(effect.Previous, effect.Get(&c.Settings))
-	sentence := "the same chunks as " + was
+	previous, current := effect.ValueWords(effect.Previous, effect.Get(&c.Settings))
+	sentence := "the same chunks as " + previous
 	edge, known := c.Curves.Edge()
-	if !known || was == now {
+	if !known || previous == current {
 		return sentence
 	}
 	goal, _ := c.TryChange(effect.Key, func(to *settings.Settings) { effect.SetNumber(to, edge.Value) })
@@ -51,7 +51,7 @@ func explainSame(c *part.Context, effect *view.Effect) string {
 			sentence += " · " + leap.Key() + " goes there"
 		}
 		return sentence
-	case value == now:
+	case value == current:
 		return sentence
 	case effect.Increased:
 		return sentence + ", and as every value up to " + value
@@ -88,12 +88,12 @@ func describePrice(d measuring.Difference) string {
 		return ""
 	}
 	price := "; stored " + text.Growth(d.StoredAfter) + " as before"
-	if was := text.Growth(d.StoredBefore); was != text.Growth(d.StoredAfter) {
-		price = "; stored " + was + " → " + text.Growth(d.StoredAfter)
+	if previous := text.Growth(d.StoredBefore); previous != text.Growth(d.StoredAfter) {
+		price = "; stored " + previous + " → " + text.Growth(d.StoredAfter)
 	}
-	was, now := part.Percent(d.Before.Whole, d.Before.Total), part.Percent(d.After.Whole, d.After.Total)
-	if was != now {
-		price += ", whole text " + was + " → " + now
+	previous, current := part.Percent(d.Before.Whole, d.Before.Total), part.Percent(d.After.Whole, d.After.Total)
+	if previous != current {
+		price += ", whole text " + previous + " → " + current
 	}
 	return price
 }
@@ -203,7 +203,7 @@ func Leap(c *part.Context, key string, up bool) (change part.Change, ok bool) {
 		return change, false
 	}
 	t, initial := c.View.Effect.Setting, c.History.InitialSettings()
-	if start, now := t.Number(&initial), t.Number(&c.Settings); (start-now)*(start-edge.Value) < 0 {
+	if start, current := t.Number(&initial), t.Number(&c.Settings); (start-current)*(start-edge.Value) < 0 {
 		return change, false
 	}
 	next, changed := c.TryChange(key, func(to *settings.Settings) { t.SetNumber(to, edge.Value) })

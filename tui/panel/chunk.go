@@ -88,8 +88,8 @@ func (p *Chunk) draw(s *chunkSheet) {
 	if altered := explain.Altered(r.CountAlterations(i)); altered != "" {
 		s.WrapFact("altered", altered, c.Styles.Error)
 	}
-	if why := explain.ShortReason(ch); why != "" {
-		s.WrapFact("short", strings.TrimPrefix(why, "short, "), c.Styles.Muted)
+	if reason := explain.ShortReason(ch); reason != "" {
+		s.WrapFact("short", strings.TrimPrefix(reason, "short, "), c.Styles.Muted)
 	}
 	s.gap()
 	p.metadata(s, r.Metadata(i), place)
@@ -308,8 +308,8 @@ func (s *chunkSheet) flags(ch *chunk.Chunk, i int) {
 	}
 	if ch.Small {
 		s.WrapFact("small", s.inTwoRows(explain.Small(r, ch)), st.Text)
-	} else if why := explain.Merged(r, ch); why != "" {
-		s.WrapFact("merged", s.inTwoRows(why), st.Text)
+	} else if reason := explain.Merged(r, ch); reason != "" {
+		s.WrapFact("merged", s.inTwoRows(reason), st.Text)
 	}
 	if d, ok := s.C.Review.Decision(i); ok {
 		s.WrapFact("decided", queue.DescribeDecision(d), st.Good)

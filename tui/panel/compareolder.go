@@ -108,20 +108,20 @@ func (p *Compare) listEdited(s *part.Sheet) {
 }
 
 func (p *Compare) versions(s *part.Sheet) {
-	before, now := -1, -1
+	before, current := -1, -1
 	if e := s.C.Compare.Edits(); e != nil {
-		before, now = e.Old, e.New
+		before, current = e.Old, e.New
 	}
 	if s.C.Scope.IsAll() && s.C.Compare.ComparesAll() {
-		before, now = -1, -1
+		before, current = -1, -1
 		if all, fresh := s.C.Compare.FolderChanges(); fresh {
-			before, now = all.Total.Old, all.Total.New
+			before, current = all.Total.Old, all.Total.New
 		}
 	}
 	a := side{letter: "A", name: s.C.Compare.Older().Label(), look: s.C.Styles.MutedBold}
 	b := side{letter: "B", name: "now", look: s.C.Styles.FocusBold}
 	if before >= 0 {
-		a.figures, b.figures = countSide(s.C, before), countSide(s.C, now)
+		a.figures, b.figures = countSide(s.C, before), countSide(s.C, current)
 	}
 	writeSides(s, a, b)
 }

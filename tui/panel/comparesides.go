@@ -207,9 +207,9 @@ func (p *Compare) writeAnswer(s *part.Sheet, d *comparing.Comparison) {
 			clauses[0].text = "severs nothing, like A"
 		}
 	}
-	was, is := text.Growth(a.StoredRatio), text.Growth(b.StoredRatio)
-	price := clause{"stores " + was + " → " + is, st.Text}
-	if was == is {
+	previous, is := text.Growth(a.StoredRatio), text.Growth(b.StoredRatio)
+	price := clause{"stores " + previous + " → " + is, st.Text}
+	if previous == is {
 		price.text = "stores as much"
 	}
 	writeClauses(s, append(clauses, price))

@@ -157,13 +157,13 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int, fits
 // moveWidth is the width of how far a seam moved. minExcerpt is the minimum for its text.
 const moveWidth, minExcerpt = 19, 12
 
-func changeLine(s *part.Sheet, d *comparing.Comparison, k int, now bool) string {
+func changeLine(s *part.Sheet, d *comparing.Comparison, k int, current bool) string {
 	st, m := s.C.Styles, d.Change(k)
 	glyph, style := ChangeLook(m.Change, st)
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	look := st.Muted
-	if now {
+	if current {
 		b.Put(st.Focus, "▌")
 		look = st.TextBold
 	} else {
@@ -228,24 +228,24 @@ func writeShared(b *cell.Line, c *Context, d *comparing.Comparison, m *compare.S
 }
 
 func sharedChange(d *comparing.Comparison, m *compare.SeamChange) string {
-	what, was, is := d.Shared(m)
+	label, previous, is := d.Shared(m)
 	unitA, unitB := d.A.Result.Settings.Unit, d.B.Result.Settings.Unit
 	switch {
 	case unitA != unitB:
-		return fmt.Sprintf("%s%s %s → %s %s", what, part.Count(was), unitA, part.Count(is), unitB)
-	case was == is:
-		return what + "other " + part.Count(was)
+		return fmt.Sprintf("%s%s %s → %s %s", label, part.Count(previous), unitA, part.Count(is), unitB)
+	case previous == is:
+		return label + "other " + part.Count(previous)
 	}
-	return what + part.Count(was) + " → " + part.Count(is)
+	return label + part.Count(previous) + " → " + part.Count(is)
 }
 
 // describeConsequences lists the elements at a seam that are whole only in B, and those that are
 // whole only in A.
 func describeConsequences(a, b *engine.Result, m *compare.SeamChange) (better, worse []string) {
 	after := metrics.ElementsSeveredBy(b, m.B)
-	for _, was := range metrics.ElementsSeveredBy(a, m.A) {
+	for _, previous := range metrics.ElementsSeveredBy(a, m.A) {
 		for _, is := range after {
-			if is.Kind != was.Kind || is.Start != was.Start || is.IsWhole() == was.IsWhole() {
+			if is.Kind != previous.Kind || is.Start != previous.Start || is.IsWhole() == previous.IsWhole() {
 				continue
 			}
 			noun := element.Noun(is.Kind, is.Element, b.Doc.Text)

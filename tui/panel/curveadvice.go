@@ -75,12 +75,12 @@ func describeSevered(n int) string {
 
 // describeCost describes what changing to the goal would break; empty if nothing.
 func describeCost(c *part.Context, curve *sweep.Curve) string {
-	now, known := PresentOnCurve(c, curve)
+	current, known := PresentOnCurve(c, curve)
 	t, _ := settings.Lookup(curve.Setting)
 	if k := curve.Knee; k != nil && known && c.Settings.WholeKey() != "" {
 		goal := GoalOf(curve)
-		gains := !k.HasTooFewElements || goal.WholeText.Share() > now.WholeText.Share()
-		if cost := sweep.Trade(sweep.NewWholeShares(now), sweep.NewWholeShares(&goal.Report)); gains && cost != "" && t.Number(&c.Settings) != goal.Value {
+		gains := !k.HasTooFewElements || goal.WholeText.Share() > current.WholeText.Share()
+		if cost := sweep.Trade(sweep.NewWholeShares(current), sweep.NewWholeShares(&goal.Report)); gains && cost != "" && t.Number(&c.Settings) != goal.Value {
 			return "Going to " + part.FormatValue(curve.Setting, goal.Value) + " is a trade: " + cost + "."
 		}
 	}
@@ -104,7 +104,7 @@ func IsExpensive(curve *sweep.Curve) bool {
 }
 
 // PresentOnCurve returns the measures of the current settings; ok is false if it is unknown.
-func PresentOnCurve(c *part.Context, curve *sweep.Curve) (now *metrics.Report, ok bool) {
+func PresentOnCurve(c *part.Context, curve *sweep.Curve) (current *metrics.Report, ok bool) {
 	if m, fresh := c.Measures.Latest(); fresh {
 		return m.Report, true
 	}

@@ -295,15 +295,15 @@ func (m *sizeMap) overlap(row int) string {
 
 func (m *sizeMap) legend(c *part.Context, latest *measuring.SizeMap) string {
 	message := nearGlyph + " nearest to yours"
-	asked := latest != nil && latest.OfQuestions
-	if judged, fresh := c.Elements.JudgedElements(); judged != nil && fresh && !asked && !c.Scope.IsAll() {
+	requested := latest != nil && latest.OfQuestions
+	if judged, fresh := c.Elements.JudgedElements(); judged != nil && fresh && !requested && !c.Scope.IsAll() {
 		message += ", which has " + part.Percent(judged.WholeText.Whole, judged.WholeText.Total)
 	}
 	message += " · " + bestGlyph + " best, least overlap"
 	if m.axes.OverlapKey == "" {
 		message += ". No overlap is requested: " + part.NextMode()
 	}
-	if asked {
+	if requested {
 		message += ". The share of your questions answered whole in the first 4,000 characters retrieved."
 	}
 	return message

@@ -30,8 +30,8 @@ type tableRow struct {
 func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tableRow {
 	st := c.Styles
 	t, _ := settings.Lookup(p.key)
-	now, _ := PresentOnCurve(c, curve)
-	rows := []tableRow{{plot.GlyphPresent + " now", part.FormatValue(p.key, t.Number(&c.Settings)), now, st.TextBold}}
+	current, _ := PresentOnCurve(c, curve)
+	rows := []tableRow{{plot.GlyphPresent + " now", part.FormatValue(p.key, t.Number(&c.Settings)), current, st.TextBold}}
 	goesThere := " · " + keys.Knee.Key() + " goes there"
 	most, label, look := findBestPoint(curve), "  most", st.Text
 	if k := freshKnee(c, curve, true); k != nil { // rows do not come and go while it is measured again
@@ -46,7 +46,7 @@ func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tab
 				words += goesThere
 			}
 			rows = append(rows, tableRow{words, part.FormatValue(p.key, k.Value), &curve.Points[k.Index].Report, st.Advice})
-		case now == nil || GoalOf(curve).WholeText.Share() > now.WholeText.Share():
+		case current == nil || GoalOf(curve).WholeText.Share() > current.WholeText.Share():
 			label, look = plot.GlyphGoal+" most"+goesThere, st.Advice
 		default:
 			label = plot.GlyphGoal + " most"

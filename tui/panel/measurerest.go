@@ -172,13 +172,13 @@ func (s *measureSheet) listOtherFacts() {
 		if s.before != nil {
 			before = f.Rows(s.before.Report)
 		}
-		for _, now := range f.Rows(s.m.Report) {
-			if now.IsZero {
+		for _, current := range f.Rows(s.m.Report) {
+			if current.IsZero {
 				continue
 			}
-			r := row{label: now.Label, value: now.Value, detail: now.Detail, look: looks[now.Grade]}
-			if i := slices.IndexFunc(before, func(b facts.Row) bool { return b.Label == now.Label }); i >= 0 {
-				r.change = factChange(&now, &before[i])
+			r := row{label: current.Label, value: current.Value, detail: current.Detail, look: looks[current.Grade]}
+			if i := slices.IndexFunc(before, func(b facts.Row) bool { return b.Label == current.Label }); i >= 0 {
+				r.change = factChange(&current, &before[i])
 			}
 			s.add(r)
 		}

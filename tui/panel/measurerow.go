@@ -167,11 +167,11 @@ func changeOf(difference float64, size, unit string) change {
 	return change{up: difference > 0, size: size, unit: unit}
 }
 
-func countChange(now int, before *int) change {
+func countChange(current int, before *int) change {
 	if before == nil {
 		return change{}
 	}
-	return changeOf(float64(now-*before), part.Count(max(now-*before, *before-now)), "")
+	return changeOf(float64(current-*before), part.Count(max(current-*before, *before-current)), "")
 }
 
 // unitsChange returns the difference of a number in the settings' unit. The unit must be
@@ -190,38 +190,38 @@ func sameUnit(a, b *measuring.MeasuredResult) bool {
 }
 
 // pointsChange returns the difference of two shares, in percentage points.
-func pointsChange(now, before float64) change {
-	d := text.Points(before, now)
+func pointsChange(current, before float64) change {
+	d := text.Points(before, current)
 	return changeOf(d, fmt.Sprintf("%.1f", math.Abs(d)), "pts")
 }
 
-func floatPoints(now float64, before *float64) change {
+func floatPoints(current float64, before *float64) change {
 	if before == nil {
 		return change{}
 	}
-	return pointsChange(now, *before)
+	return pointsChange(current, *before)
 }
 
 // growthChange returns the difference of two ratios, in percentage points.
-func growthChange(now float64, before *float64) change {
+func growthChange(current float64, before *float64) change {
 	if before == nil {
 		return change{}
 	}
-	d := math.Round(100*now) - math.Round(100**before)
+	d := math.Round(100*current) - math.Round(100**before)
 	return changeOf(d, part.Count(int(math.Abs(d))), "pts")
 }
 
-func factChange(now, before *facts.Row) (c change) {
-	switch now.Form {
+func factChange(current, before *facts.Row) (c change) {
+	switch current.Form {
 	case facts.FormCount:
 		previous := int(before.Number)
-		c = countChange(int(now.Number), &previous)
+		c = countChange(int(current.Number), &previous)
 	case facts.FormShare:
-		c = pointsChange(now.Number, before.Number)
+		c = pointsChange(current.Number, before.Number)
 	case facts.FormRatio:
-		c = growthChange(now.Number, &before.Number)
+		c = growthChange(current.Number, &before.Number)
 	}
-	return c.withPreference(now.Preferred)
+	return c.withPreference(current.Preferred)
 }
 
 func bytesChange(m, before *measuring.MeasuredResult, dims int) change {
@@ -233,17 +233,17 @@ func bytesChange(m, before *measuring.MeasuredResult, dims int) change {
 }
 
 // ChangedSettings lists the differences between two settings.
-func ChangedSettings(before, now *settings.Settings) string {
+func ChangedSettings(before, current *settings.Settings) string {
 	message := ""
 	for i := range settings.Table {
 		t := &settings.Table[i]
-		if t.Get(before) == t.Get(now) || !t.Applies(before) && !t.Applies(now) {
+		if t.Get(before) == t.Get(current) || !t.Applies(before) && !t.Applies(current) {
 			continue
 		}
 		if message != "" {
 			return "the last change of settings"
 		}
-		message = part.DescribeStep(t.Key, t.Get(before), t.Get(now))
+		message = part.DescribeStep(t.Key, t.Get(before), t.Get(current))
 	}
 	if message == "" {
 		return "the last change of settings"

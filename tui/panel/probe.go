@@ -119,10 +119,10 @@ func (p *Probe) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 func (p *Probe) dedup(c *part.Context) part.Intents {
 	q := c.Questions
 	a, fresh, _ := q.Answer()
-	was := -1
+	previous := -1
 	if fresh {
 		if hits := q.Hits(a); p.at < len(hits) {
-			was = hits[p.at].Chunk
+			previous = hits[p.at].Chunk
 		}
 	}
 	out := part.Do(part.Dedup(!q.Dedup()))
@@ -138,7 +138,7 @@ func (p *Probe) dedup(c *part.Context) part.Intents {
 		hits = a.Before
 	}
 	for i, h := range hits {
-		if h.Chunk == was {
+		if h.Chunk == previous {
 			p.at = i
 		}
 	}

@@ -299,8 +299,8 @@ func nameChunk(c *part.Context, chunk, file int, document string) string {
 	return message
 }
 
-func putCursor(b *cell.Line, st *cell.Styles, now bool) {
-	if now {
+func putCursor(b *cell.Line, st *cell.Styles, current bool) {
+	if current {
 		b.Put(st.Focus, "▌")
 		return
 	}

@@ -104,18 +104,18 @@ const questionMarkLegend = "✓ whole · ? draft · #1 rank"
 const maxWrapped = 1000
 
 // formatQuestion draws one question: the selected one in full, a failing one with the reason.
-func (p *Probe) formatQuestion(s *part.Sheet, g *asking.Scores, i int, now bool) (out []string) {
+func (p *Probe) formatQuestion(s *part.Sheet, g *asking.Scores, i int, current bool) (out []string) {
 	st, e := s.C.Styles, &g.Entries[i]
 	if e.Draft && (i == 0 || !g.Entries[i-1].Draft) {
 		out = draftsHeading(s)
 	}
-	glyph, style, why := entryStatus(st, g, e)
+	glyph, style, reason := entryStatus(st, g, e)
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
-	putCursor(&b, st, now)
+	putCursor(&b, st, current)
 	b.Put(style, glyph)
 	text := st.Text
-	if now {
+	if current {
 		text = st.TextBold
 	}
 	rank := " " // or the margin
@@ -131,7 +131,7 @@ func (p *Probe) formatQuestion(s *part.Sheet, g *asking.Scores, i int, now bool)
 		b.Put(st.Muted, " ")
 	}
 	rest := []string{e.Text}
-	if now && len(e.Text) < maxWrapped { // users must read all of a question to confirm it
+	if current && len(e.Text) < maxWrapped { // users must read all of a question to confirm it
 		rest = cell.Wrap(e.Text, max(1, b.Room()-len(rank)), s.C.Method)
 	} else if e.Draft { // all begin with these words, and the room is for what differs
 		rest[0] = strings.Replace(e.Text, ": what about ", ": ", 1)
@@ -141,19 +141,19 @@ func (p *Probe) formatQuestion(s *part.Sheet, g *asking.Scores, i int, now bool)
 		b.Right(st.Muted, rank)
 	}
 	out = append(out, b.Finish(st.Text))
-	out = append(out, indentLines(s, text, rest[1:], now)...)
-	if why == "" || e.Draft && !now {
+	out = append(out, indentLines(s, text, rest[1:], current)...)
+	if reason == "" || e.Draft && !current {
 		return out
 	}
-	return append(out, indentLines(s, st.Muted, cell.Wrap(why, s.W-5, s.C.Method), now)...)
+	return append(out, indentLines(s, st.Muted, cell.Wrap(reason, s.W-5, s.C.Method), current)...)
 }
 
-func indentLines(s *part.Sheet, style cell.Style, lines []string, now bool) (out []string) {
+func indentLines(s *part.Sheet, style cell.Style, lines []string, current bool) (out []string) {
 	st := s.C.Styles
 	var b cell.Line
 	for _, line := range lines {
 		b.Reset(s.W, s.C.Method)
-		putCursor(&b, st, now)
+		putCursor(&b, st, current)
 		b.Space(st.Text, 3)
 		b.Put(style, line)
 		out = append(out, b.Finish(st.Text))
@@ -161,7 +161,7 @@ func indentLines(s *part.Sheet, style cell.Style, lines []string, now bool) (out
 	return out
 }
 
-func entryStatus(st *cell.Styles, g *asking.Scores, e *asking.Entry) (glyph string, style cell.Style, why string) {
+func entryStatus(st *cell.Styles, g *asking.Scores, e *asking.Entry) (glyph string, style cell.Style, reason string) {
 	switch q := e.Result; {
 	case q == nil:
 		return "✗", st.Warn, e.Problem

@@ -27,8 +27,8 @@ func (d *settingsSheet) offerKnee(key string, knee *sweep.Knee) string {
 	words, later := "", ""
 	if latest, _, err := d.c.Curves.SweepOf(key); err == nil {
 		later = latest.Curve.DescribeShortfall()
-		now, known := PresentOnCurve(d.c, latest.Curve)
-		asMuch := known && now.WholeText.Share() <= latest.Curve.Points[knee.Index].WholeText.Share()
+		current, known := PresentOnCurve(d.c, latest.Curve)
+		asMuch := known && current.WholeText.Share() <= latest.Curve.Points[knee.Index].WholeText.Share()
 		for _, words = range describeEnough(key, knee, asMuch) {
 			if cell.Width(words+press, d.c.Method) <= d.w-2 {
 				break

@@ -259,8 +259,8 @@ func (p *Settings) Prompt(c *Context) string {
 	if !ok {
 		return ""
 	}
-	now := c.Tunable()
-	least, most, open := t.UsualRange(&now)
+	current := c.Tunable()
+	least, most, open := t.UsualRange(&current)
 	if open {
 		most += "+"
 	}

@@ -324,14 +324,14 @@ func (d *settingsSheet) putOption(b *cell.Line, key string, t *settings.Setting,
 }
 
 func (d *settingsSheet) optionName(t *settings.Setting) string {
-	now := tunableSettings(&d.c.Reader)
-	if shown := now.Mode().Summary; t.Key == ModeKey && shown != "" {
+	current := tunableSettings(&d.c.Reader)
+	if shown := current.Mode().Summary; t.Key == ModeKey && shown != "" {
 		return shown
 	}
 	if t.Kind == settings.KindToggle {
-		return choose(t.Get(now) == "true", "yes", "no")
+		return choose(t.Get(current) == "true", "yes", "no")
 	}
-	return t.ValueWord(t.Get(now))
+	return t.ValueWord(t.Get(current))
 }
 
 // ModeKey is the setting whose options have their own display names.
@@ -357,10 +357,10 @@ func (d *settingsSheet) nameHidden() string {
 		return "‹ fewer settings"
 	}
 	hidden := 0
-	now := tunableSettings(&d.c.Reader)
+	current := tunableSettings(&d.c.Reader)
 	for i := range groups[1:] {
 		for _, key := range groups[i+1].keys {
-			if t, ok := settings.Lookup(key); ok && t.Applies(now) {
+			if t, ok := settings.Lookup(key); ok && t.Applies(current) {
 				hidden++
 			}
 		}

@@ -104,8 +104,8 @@ func TestValuesAreAligned(t *testing.T) {
 				t.Fatal("no digit was accepted")
 			}
 		}
-		if now := columnsOf(t, &p, c, w); now != before {
-			t.Errorf("%d cells: columns %v, and %v while a number is typed", w, before, now)
+		if current := columnsOf(t, &p, c, w); current != before {
+			t.Errorf("%d cells: columns %v, and %v while a number is typed", w, before, current)
 		}
 		p.Cancel()
 		c = settingsContext(t, "default")

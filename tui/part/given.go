@@ -5,6 +5,6 @@ import (
 )
 
 // ExplainUncut explains that given chunks do not support a feature of settings, and what to do.
-func ExplainUncut(what string) string {
-	return "given chunks allow no " + what + "; a slider or " + keys.Nearest.Key() + " cuts the text anew"
+func ExplainUncut(label string) string {
+	return "given chunks allow no " + label + "; a slider or " + keys.Nearest.Key() + " cuts the text anew"
 }

@@ -35,9 +35,9 @@ func stackBlocks(blocks ...block) block {
 // joinBeside puts the panels to the right of the text, behind their border. The border is heavy
 // and in color beside the focused pane, whose rows are from keyed.Y.
 func joinBeside(left, right block, keyed layout.Rect, s *cell.Styles) block {
-	usual, heavy := string(s.Rule)+"│"+cell.Reset, string(s.RuleFocus)+"┃"+cell.Reset
+	standard, heavy := string(s.Rule)+"│"+cell.Reset, string(s.RuleFocus)+"┃"+cell.Reset
 	return block{min(left.h, right.h), func(dst []byte, y int) []byte {
-		border := usual
+		border := standard
 		if y >= keyed.Y && y < keyed.Y+keyed.H {
 			border = heavy
 		}

@@ -139,7 +139,7 @@ func (v hints) drawHint(b *bottom, h *keys.Binding) {
 }
 
 // Idle explains why a key cannot act now; empty if it can.
-func Idle(v *Screen, a keys.Action) (why string) {
+func Idle(v *Screen, a keys.Action) (reason string) {
 	is := func(idle bool, said string) string {
 		if idle {
 			return said
@@ -176,7 +176,7 @@ func Idle(v *Screen, a keys.Action) (why string) {
 }
 
 // emptyPanel explains why the focused panel has nothing to select.
-func (v hints) emptyPanel() (why string) {
+func (v hints) emptyPanel() (reason string) {
 	if len(v.Panes.Modes) > 0 || v.Panes.Focus != layout.Panel {
 		return ""
 	}

@@ -333,11 +333,11 @@ func (v header) selectItems(left, right []item, name string) (l, r []item) {
 // maxPriority is the priority of the most important items.
 const maxPriority = 9
 
-func plural(n int, what string) string { return part.Count(n) + " " + pluralNoun(n, what) }
+func plural(n int, label string) string { return part.Count(n) + " " + pluralNoun(n, label) }
 
-func pluralNoun(n int, what string) string {
+func pluralNoun(n int, label string) string {
 	if n == 1 {
-		return what
+		return label
 	}
-	return what + "s"
+	return label + "s"
 }

@@ -112,9 +112,9 @@ func (v presentation) document() []item {
 		return []item{piece(s.Muted, part.Cutting(v.Context), 9)}
 	}
 	out := []item{piece(s.TextBold, plural(view.Result.Chunks.Len(), "chunk"), 9)}
-	add := func(n int, what string, style cell.Style, worth int) {
+	add := func(n int, label string, style cell.Style, worth int) {
 		if n > 0 {
-			out = append(out, piece(style, part.Count(n)+" "+what, worth))
+			out = append(out, piece(style, part.Count(n)+" "+label, worth))
 		}
 	}
 	add(view.Small, "small", s.Text, 6)
@@ -164,7 +164,7 @@ func (v presentation) chunkInSight() int {
 }
 
 // describeSharing describes what adjacent chunks share under some settings, and how.
-func describeSharing(set *settings.Settings) (what, done string) {
+func describeSharing(set *settings.Settings) (label, done string) {
 	if set.Mode().Place == settings.OverlapInMetadata {
 		return "context", "kept"
 	}

@@ -24,8 +24,8 @@ func (s *Session) Change(key string, change func(*settings.Settings)) (said []st
 	if next == s.Settings {
 		return said, false
 	}
-	if why := s.ExplainRefusal(next); why != "" {
-		return []string{why}, false
+	if reason := s.ExplainRefusal(next); reason != "" {
+		return []string{reason}, false
 	}
 	s.History.Changed(s.Settings, key)
 	if s.Settings.AreGiven() {
@@ -52,7 +52,7 @@ func (s *Session) Redo() (ok bool) { return s.stepHistory(s.History.Redo) }
 // stepHistory takes a step of the history. A step that swapped A and B swaps them again if the
 // settings become A.
 func (s *Session) stepHistory(move func(settings.Settings) (view.Step, bool)) (ok bool) {
-	was := s.pin()
+	previous := s.pin()
 	next, ok := move(s.Settings)
 	if !ok {
 		return false
@@ -60,7 +60,7 @@ func (s *Session) stepHistory(move func(settings.Settings) (view.Step, bool)) (o
 	s.Settings = next.Settings
 	if a := s.Compare.Pinned(); next.Swap && a != nil && comparing.SameChunks(a.Settings(), s.Settings) {
 		s.History.SetPreset(a.Preset())
-		s.Compare.Replace(was)
+		s.Compare.Replace(previous)
 	}
 	return true
 }

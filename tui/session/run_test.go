@@ -128,10 +128,10 @@ func TestAnAnalysisOfAnotherDocumentIsStopped(t *testing.T) {
 func TestFailedRunKeepsChunks(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
-	was := s.View
+	previous := s.View
 	s.Settings.MaxChunkSize = -1
 	s.Finish(s.Start()())
-	if !strings.Contains(s.Failed, "size") || s.View != was || s.Running() {
+	if !strings.Contains(s.Failed, "size") || s.View != previous || s.Running() {
 		t.Errorf("message %q", s.Failed)
 	}
 	s.Settings.MaxChunkSize = 900

@@ -78,18 +78,18 @@ type Findings struct {
 // New starts a session on doc.
 func New(doc *engine.Document, s settings.Settings) *Session {
 	n := &Session{Current: view.Current{Shown: view.Shown{Doc: doc, Settings: s}}, Concerns: Concerns{Tasks: &tasks.Set{}, History: view.NewHistory(s)}}
-	now, results := &n.Shown, &n.Tasks.Results
-	n.Model = measuring.NewModel(now, results)
-	n.Elements = measuring.NewElements(now, results)
-	n.Review = reviewing.New(now, results, &n.Model.ModelReader, n.Elements, &n.History.HistoryReader)
+	current, results := &n.Shown, &n.Tasks.Results
+	n.Model = measuring.NewModel(current, results)
+	n.Elements = measuring.NewElements(current, results)
+	n.Review = reviewing.New(current, results, &n.Model.ModelReader, n.Elements, &n.History.HistoryReader)
 	n.Hand = reviewing.NewHandCuts(n.Review)
-	n.Given = view.NewGiven(now, results)
-	n.Scope = folder.NewScope(now, results, &n.Given.GivenReader)
-	n.Compare = comparing.New(now, results, &n.Given.GivenReader, &n.Scope.ScopeReader)
-	n.Questions = asking.New(now, results, n.Scope)
-	n.Tuning = measuring.NewTuning(now, results, &n.Scope.ScopeReader, &n.Questions.Reader)
-	n.Curves = measuring.NewCurves(now, results, &n.Scope.ScopeReader, &n.Questions.Reader)
-	n.Measures = measuring.NewMeasures(now, results, &n.Scope.ScopeReader, &n.History.HistoryReader, &n.Model.ModelReader, &n.Given.GivenReader)
+	n.Given = view.NewGiven(current, results)
+	n.Scope = folder.NewScope(current, results, &n.Given.GivenReader)
+	n.Compare = comparing.New(current, results, &n.Given.GivenReader, &n.Scope.ScopeReader)
+	n.Questions = asking.New(current, results, n.Scope)
+	n.Tuning = measuring.NewTuning(current, results, &n.Scope.ScopeReader, &n.Questions.Reader)
+	n.Curves = measuring.NewCurves(current, results, &n.Scope.ScopeReader, &n.Questions.Reader)
+	n.Measures = measuring.NewMeasures(current, results, &n.Scope.ScopeReader, &n.History.HistoryReader, &n.Model.ModelReader, &n.Given.GivenReader)
 	n.runner = tasks.NewRunner(time.Now, n.CutWork)
 	return n
 }

@@ -11,13 +11,13 @@ import (
 func (s *Session) SetTarget(at *export.System) string {
 	s.Target = at
 	s.Tasks.Limit(at.Limit)
-	why := s.ExplainRefusal(s.Settings)
-	if why == "" {
+	reason := s.ExplainRefusal(s.Settings)
+	if reason == "" {
 		return ""
 	}
 	next := at.Start()
 	s.Use(settings.PresetOf(next), next)
-	return why
+	return reason
 }
 
 // ExplainRefusal explains, in a sentence for the screen, why the target cannot express settings;

@@ -19,13 +19,13 @@ func TestLimitFollowsMemory(t *testing.T) {
 			t.Errorf("with %d claimed and %d in use the limit is %d, want %d", c.claim, c.inUse, got, c.want)
 		}
 	}
-	was := debug.SetMemoryLimit(-1)
+	previous := debug.SetMemoryLimit(-1)
 	t.Setenv("GOMEMLIMIT", "")
 	var m MemoryLimit
 	m.SetFor(1000)
 	t.Cleanup(func() {
 		m.Lift()
-		debug.SetMemoryLimit(was)
+		debug.SetMemoryLimit(previous)
 	})
 	large := make([]byte, 1<<27)
 	for debug.SetMemoryLimit(-1) <= int64(len(large)) { // until the collector has run

@@ -23,19 +23,19 @@ func newStuckOutput(t *testing.T) (o *Output, reader *os.File) {
 // A terminal that does not read is given up after some time.
 func TestATerminalThatDoesNotReadIsGivenUp(t *testing.T) {
 	o, _ := newStuckOutput(t)
-	wrote := make(chan error, 1)
+	written := make(chan error, 1)
 	go func() {
 		_, err := o.Write(make([]byte, 1<<20)) // more than a pipe buffers
-		wrote <- err
+		written <- err
 	}()
 	select {
-	case err := <-wrote:
+	case err := <-written:
 		t.Fatalf("a stuck terminal did not block: %v", err)
 	default:
 	}
 	o.GiveUp()
 	o.GiveUp()
-	if err := <-wrote; !errors.Is(err, errLate) {
+	if err := <-written; !errors.Is(err, errLate) {
 		t.Errorf("error %v", err)
 	}
 }

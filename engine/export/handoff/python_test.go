@@ -183,8 +183,8 @@ func randomPythonJobs(t *testing.T) (out []pythonJob) {
 			if err != nil || name == "chonkie" && s.Strategy != "window" && s.Strategy != "chonkie_recursive" {
 				continue
 			}
-			what := fmt.Sprintf("%s of %q by %s %s %d/%d %s %t %s", name, doc.Text, s.Strategy, s.Unit, s.MaxChunkSize, s.OverlapSize, s.KeepSeparator, s.StripWhitespace, s.Separators)
-			out = append(out, pythonJob{Code: code, Text: doc.Text, what: what, exact: strings.Contains(code, " Exact: "), want: contents(r)})
+			label := fmt.Sprintf("%s of %q by %s %s %d/%d %s %t %s", name, doc.Text, s.Strategy, s.Unit, s.MaxChunkSize, s.OverlapSize, s.KeepSeparator, s.StripWhitespace, s.Separators)
+			out = append(out, pythonJob{Code: code, Text: doc.Text, what: label, exact: strings.Contains(code, " Exact: "), want: contents(r)})
 		}
 	}
 	return out

@@ -47,14 +47,14 @@ func eachAccepted(t *testing.T, do func(to *target.Target, r *engine.Result)) {
 }
 
 // checkRefused fails unless the target refuses the settings in a sentence with the given word.
-func checkRefused(t *testing.T, to *target.Target, r *engine.Result, what string) {
+func checkRefused(t *testing.T, to *target.Target, r *engine.Result, label string) {
 	t.Helper()
 	_, err := handOver(t, to, r)
 	refusal, ok := errors.AsType[*target.RefusedError](err)
 	switch {
 	case !ok:
-		t.Errorf("%s, %s: %s is not refused: %v", to.Name, r.Settings.Strategy, what, err)
-	case !strings.HasPrefix(refusal.Error(), to.SystemName) || !strings.Contains(refusal.Error(), what):
+		t.Errorf("%s, %s: %s is not refused: %v", to.Name, r.Settings.Strategy, label, err)
+	case !strings.HasPrefix(refusal.Error(), to.SystemName) || !strings.Contains(refusal.Error(), label):
 		t.Errorf("%s: %s", to.Name, refusal.Error())
 	}
 }

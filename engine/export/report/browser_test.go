@@ -160,7 +160,7 @@ func (b *browser) ask(method string, params, out any) {
 
 // wait returns when cond holds. It calls cond with the lock held, and fails the test if the
 // browser ended or sent nothing for a minute.
-func (b *browser) wait(what string, cond func() bool) {
+func (b *browser) wait(label string, cond func() bool) {
 	b.t.Helper()
 	late := false
 	timer := time.AfterFunc(time.Minute, func() {
@@ -174,7 +174,7 @@ func (b *browser) wait(what string, cond func() bool) {
 	defer b.mu.Unlock()
 	for !cond() {
 		if b.ended || late {
-			b.t.Fatal(what, ": the browser does not answer")
+			b.t.Fatal(label, ": the browser does not answer")
 		}
 		b.more.Wait()
 	}

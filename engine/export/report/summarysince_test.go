@@ -213,8 +213,8 @@ func TestScenesOfTourSince(t *testing.T) {
 				t.Errorf("%s, %s: %+v in %+v is outside of the texts", name, s.Title, o, s)
 			}
 			if i == 1 && name == "changed" {
-				if was, now := a.Doc.Text[o.Focus:], b.Doc.Text[s.Focus:]; !strings.HasPrefix(was, "month") || !strings.HasPrefix(now, "<b>week") {
-					t.Errorf("the changed text is %.20q, and was %.20q", now, was)
+				if previous, current := a.Doc.Text[o.Focus:], b.Doc.Text[s.Focus:]; !strings.HasPrefix(previous, "month") || !strings.HasPrefix(current, "<b>week") {
+					t.Errorf("the changed text is %.20q, and was %.20q", current, previous)
 				}
 			}
 		}

@@ -101,15 +101,15 @@ func joinSentence(list []string) string {
 
 // describeCuts describes how many chunks one side makes. The lead describes how much is
 // whole.
-func (s *Summary) describeCuts(who string, n *sideNumbers) string {
+func (s *Summary) describeCuts(subject string, n *sideNumbers) string {
 	documents := "the document"
 	if len(s.Pairs) > 1 {
 		documents = text.Count(n.Documents, "document")
 	}
-	return fmt.Sprintf("%s cuts %s into %s.", sentenceStart(who), documents, text.Count(n.Chunks, "chunk"))
+	return fmt.Sprintf("%s cuts %s into %s.", sentenceStart(subject), documents, text.Count(n.Chunks, "chunk"))
 }
 
-func sentenceStart(who string) string { return strings.ToUpper(who[:1]) + who[1:] }
+func sentenceStart(subject string) string { return strings.ToUpper(subject[:1]) + subject[1:] }
 
 func describeBroken(n *sideNumbers) string {
 	var kinds []string
@@ -186,14 +186,14 @@ func (s *Summary) tokens(n int) string {
 }
 
 // editSentence describes the cost of a small edit, if known.
-func editSentence(n *sideNumbers, who string) string {
+func editSentence(n *sideNumbers, subject string) string {
 	switch {
 	case n.EditCost == nil:
 		return ""
 	case n.EditCost.IsOneChunk():
-		return " There is " + n.EditCost.DescribeWorst() + who + "."
+		return " There is " + n.EditCost.DescribeWorst() + subject + "."
 	}
-	return " After a sentence is added somewhere, " + text.Percent(n.EditCost.Mean) + " of the chunks are new" + who + "."
+	return " After a sentence is added somewhere, " + text.Percent(n.EditCost.Mean) + " of the chunks are new" + subject + "."
 }
 
 func (s *Summary) costOfEdits() string {

@@ -71,7 +71,7 @@ func keepsKeys(s, base *settings.Settings, keys []string) bool {
 }
 
 func value(t *rapid.T, x *settings.Setting, s *settings.Settings) {
-	usual := x.Number(s)
+	standard := x.Number(s)
 	switch x.Kind {
 	case settings.KindWhole:
 		maximum := rapid.SampledFrom([]int{8, 8, 8, 1000}).Draw(t, "range of "+x.Key)
@@ -81,11 +81,11 @@ func value(t *rapid.T, x *settings.Setting, s *settings.Settings) {
 		lo := int(x.Min)
 		n := rapid.IntRange(lo, min(int(x.Max), lo+maximum))
 		if x.Unit != settings.ChosenUnit {
-			n = rapid.OneOf(rapid.Just(int(usual)), n)
+			n = rapid.OneOf(rapid.Just(int(standard)), n)
 		}
 		x.SetNumber(s, float64(n.Draw(t, x.Key)))
 	case settings.KindShare:
-		x.SetNumber(s, rapid.OneOf(rapid.Just(usual), rapid.Float64Range(x.Min, x.Max), rapid.Just(x.Min), rapid.Just(x.Max)).Draw(t, x.Key))
+		x.SetNumber(s, rapid.OneOf(rapid.Just(standard), rapid.Float64Range(x.Min, x.Max), rapid.Just(x.Min), rapid.Just(x.Max)).Draw(t, x.Key))
 	case settings.KindList:
 		list := rapid.SliceOfN(rapid.SampledFrom([]string{"\n\n", "\n", ". ", " ", "é", "x", ""}), 1, 4).Draw(t, x.Key+" list")
 		set(t, x, s, append(names(x), settings.EncodeList(list)))

@@ -32,7 +32,7 @@ func TestCounting(t *testing.T) {
 		"another's file":       {far, letters, Counting{"cl100k_base", true, "unknown", 511}},
 		"too low":              {low, "o200k_base", Counting{"cl100k_base", true, "low", 511}},
 		"no file is published": {unpublished, letters, Counting{"cl100k_base", true, "unknown", 511}},
-		"a missing file":  {near, "gone.json", Counting{"cl100k_base", true, "unknown", 511}},
+		"a missing file":       {near, "gone.json", Counting{"cl100k_base", true, "unknown", 511}},
 	} {
 		if got := c.m.FindCounting(c.set); got != c.want {
 			t.Errorf("%s: %+v, want %+v", name, got, c.want)

@@ -238,8 +238,8 @@ func readMembers(data []byte, want ...member) error {
 			continue
 		}
 		err := json.Unmarshal(raw, m.target)
-		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok && wrong.Field == "" {
-			wrong.Field = m.name
+		if typeErr, ok := errors.AsType[*json.UnmarshalTypeError](err); ok && typeErr.Field == "" {
+			typeErr.Field = m.name
 		}
 		if err != nil {
 			return err

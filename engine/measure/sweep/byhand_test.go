@@ -99,14 +99,14 @@ func TestCurvesIncludeHandCuts(t *testing.T) {
 	rng := Range{Key: "overlap_size", First: 0, Last: 80, Step: 40}
 	c, err := RunWith(t.Context(), r.Doc, r.Settings, r.Replay, rng, nil)
 	cases.Check(t, err)
-	now, err := facts.Measure(t.Context(), r)
+	current, err := facts.Measure(t.Context(), r)
 	cases.Check(t, err)
-	if !reflect.DeepEqual(c.Points[1].Brief, now) {
-		t.Errorf("the curve has %+v, the result %+v", c.Points[1].Brief, now)
+	if !reflect.DeepEqual(c.Points[1].Brief, current) {
+		t.Errorf("the curve has %+v, the result %+v", c.Points[1].Brief, current)
 	}
 	plain, err := Run(t.Context(), r.Doc, r.Settings, rng, nil)
 	cases.Check(t, err)
-	if reflect.DeepEqual(plain.Points[1].Brief, now) {
+	if reflect.DeepEqual(plain.Points[1].Brief, current) {
 		t.Error("the hand cuts change nothing")
 	}
 }

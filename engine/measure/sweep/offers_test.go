@@ -33,14 +33,14 @@ func (n *offerCounts) apply(t *testing.T, r *engine.Result, name string, to engi
 	if err != nil {
 		t.Fatal(err)
 	}
-	now, err := facts.Measure(t.Context(), after)
+	current, err := facts.Measure(t.Context(), after)
 	if err != nil {
 		t.Fatal(err)
 	}
 	n.offers++
-	lost := now.WholeText.Whole < before.WholeText.Whole
-	for k := range now.Elements {
-		lost = lost || now.Elements[k].Whole < before.Elements[k].Whole
+	lost := current.WholeText.Whole < before.WholeText.Whole
+	for k := range current.Elements {
+		lost = lost || current.Elements[k].Whole < before.Elements[k].Whole
 	}
 	if lost {
 		n.trades++

@@ -298,11 +298,11 @@ func (s *search) findEach(ctx context.Context, flags []metrics.Flag) ([]*Remedy,
 // includes those that only accept if every other is drastic. If mustClearAll is set, no flag of
 // the kind may remain.
 func (s *search) findAll(ctx context.Context, flags []metrics.Flag, mustClearAll bool) ([]Remedy, error) {
-	usual := s.candidates(flags)
-	list, err := s.tryAll(ctx, usual, flags, mustClearAll)
+	standard := s.candidates(flags)
+	list, err := s.tryAll(ctx, standard, flags, mustClearAll)
 	if err == nil && len(list) == 0 && s.canTryMore() {
 		s.runsLeft = max(s.runsLeft, s.otherRunsLeft)
-		list, err = s.tryAll(ctx, s.remainingChanges(usual), flags, mustClearAll)
+		list, err = s.tryAll(ctx, s.remainingChanges(standard), flags, mustClearAll)
 	}
 	order := func(r *Remedy) int { // of equal harm, chunks more than twice as large are wanted least
 		if r.After.Largest() > maxRepairFactor*r.Before.Largest() {
@@ -338,10 +338,10 @@ func (s *search) tryAll(ctx context.Context, candidates []candidate, flags []met
 }
 
 func (s *search) findFirst(ctx context.Context, flags []metrics.Flag) (*Remedy, error) {
-	usual := s.candidates(flags)
-	remedy, err := s.findFirstOf(ctx, usual, flags)
+	standard := s.candidates(flags)
+	remedy, err := s.findFirstOf(ctx, standard, flags)
 	if err == nil && remedy == nil && s.canTryMore() {
-		remedy, err = s.findFirstOf(ctx, s.remainingChanges(usual), flags)
+		remedy, err = s.findFirstOf(ctx, s.remainingChanges(standard), flags)
 	}
 	return remedy, err
 }

@@ -113,8 +113,8 @@ func verify(t *testing.T, r *engine.Result, flags []metrics.Flag, mustClearAll b
 		return
 	}
 	less := rem.Settings
-	now, was := number.Number(&rem.Settings), number.Number(&r.Settings)
-	number.SetNumber(&less, now+sign(was-now))
+	current, previous := number.Number(&rem.Settings), number.Number(&r.Settings)
+	number.SetNumber(&less, current+sign(previous-current))
 	if less != r.Settings && clearedBy(t, r, flags, mustClearAll, less) {
 		t.Errorf("%s is not the smallest change: the next smaller one clears %v too", rem, flags)
 	}
@@ -133,11 +133,11 @@ func clearedBy(t *testing.T, r *engine.Result, flags []metrics.Flag, mustClearAl
 	after, err := engine.Run(t.Context(), r.Doc, s)
 	cases.Check(t, err)
 	if flags[0].Kind == metrics.DrySeam {
-		was, err := facts.Measure(t.Context(), r)
+		previous, err := facts.Measure(t.Context(), r)
 		cases.Check(t, err)
-		now, err := facts.Measure(t.Context(), after)
+		current, err := facts.Measure(t.Context(), after)
 		cases.Check(t, err)
-		if !FewerDry(&was, &now) {
+		if !FewerDry(&previous, &current) {
 			return false
 		}
 	}

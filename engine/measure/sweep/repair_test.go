@@ -73,8 +73,8 @@ func verifyRepair(t *testing.T, r *engine.Result, f element.Fate, repair *Repair
 	cases.Check(t, err)
 	measured, err := facts.Measure(t.Context(), after)
 	cases.Check(t, err)
-	now := metrics.JudgeElement(after, f.Kind, f.Element)
-	if !now.IsWhole() || !reflect.DeepEqual(measured, repair.After) || len(repair.Changed) == 0 {
+	current := metrics.JudgeElement(after, f.Kind, f.Element)
+	if !current.IsWhole() || !reflect.DeepEqual(measured, repair.After) || len(repair.Changed) == 0 {
 		t.Errorf("%+v does not repair %q", repair, f.Slice(r.Doc.Text))
 	}
 }

@@ -92,11 +92,11 @@ func (p *Point) add(o *Point) {
 		}
 		return
 	}
-	why := p.Refused
-	if why == nil || o.Refused != nil && o.Refused.Error() < why.Error() {
-		why = o.Refused
+	reason := p.Refused
+	if reason == nil || o.Refused != nil && o.Refused.Error() < reason.Error() {
+		reason = o.Refused
 	}
-	*p = Point{Value: p.Value, Refused: why}
+	*p = Point{Value: p.Value, Refused: reason}
 }
 
 // encodedCurve is the gob form of a sum. It omits knee and recommendation, which are

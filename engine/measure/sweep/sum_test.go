@@ -106,8 +106,8 @@ func TestRefusedValuesAreRefusedInTheSum(t *testing.T) {
 	taken := func(chunks int) Point {
 		return Point{Value: 1, Brief: facts.Brief{Report: metrics.Report{Documents: 1, Chunks: chunks}}}
 	}
-	refused := func(why string) Point {
-		return Point{Value: 1, Refused: &settings.Error{Key: "overlap_size", Err: errors.New(why)}}
+	refused := func(reason string) Point {
+		return Point{Value: 1, Refused: &settings.Error{Key: "overlap_size", Err: errors.New(reason)}}
 	}
 	for _, points := range [][]Point{
 		{taken(2), refused("a"), taken(3)}, {refused("a"), taken(2)}, {taken(2), refused("b"), refused("a")},

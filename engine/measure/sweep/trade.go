@@ -59,8 +59,8 @@ func (r *Repair) Trade() string {
 // the chunks only if their number changes.
 func Price(before, after *facts.Brief) string {
 	stored := "stored " + text.Growth(before.StoredRatio)
-	if now := text.Growth(after.StoredRatio); "stored "+now != stored {
-		stored += " → " + now
+	if current := text.Growth(after.StoredRatio); "stored "+current != stored {
+		stored += " → " + current
 	} else {
 		stored += " as before"
 	}

@@ -137,7 +137,7 @@ type Context struct {
 	Size int
 	// IsCapped: the context is shorter than requested, since only a share of the
 	// neighbor is allowed.
-	IsCapped bool
+	IsCapped   bool
 	neighbour  *Chunk
 	start, end int
 }

@@ -23,11 +23,11 @@ func TestEqualsTheImplementationOnRandomDocuments(t *testing.T) {
 	if checkout == "" {
 		t.Skip("CHUNKSCOPE_MARKDOWN_CHUNKER does not name a checkout of the implementation")
 	}
-	or := func(name, usual string) string {
+	or := func(name, standard string) string {
 		if v := os.Getenv(name); v != "" {
 			return v
 		}
-		return usual
+		return standard
 	}
 	script := exec.CommandContext(t.Context(), "python3", "../../../testdata/markdown/differential.py", checkout, or("CHUNKSCOPE_DOCUMENTS", "10000"), or("CHUNKSCOPE_SEED", "1"))
 	script.Stderr = os.Stderr

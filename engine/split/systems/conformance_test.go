@@ -34,7 +34,7 @@ type expected struct {
 // checkConformance compares contents, without white space at the ends, with the recorded
 // expectation. If wrong gives a reason, the expectation is wrong and the run must differ
 // from it.
-func checkConformance(t *testing.T, kept, preset string, changes func(run *expected, i int) []string, wrong func(doc string, i int) string) {
+func checkConformance(t *testing.T, kept, preset string, changes func(run *expected, i int) []string, failures func(doc string, i int) string) {
 	t.Helper()
 	golden.Each(t, "systems/"+kept+".json.zst", func(t *testing.T, name string, data []byte) {
 		file := golden.Decode[expected](t, data)
@@ -46,10 +46,10 @@ func checkConformance(t *testing.T, kept, preset string, changes func(run *expec
 			s := setting{preset: cmp.Or(file.Runs[i].Config.Preset, preset), changes: changes(&file, i)}
 			got, want := stripChunks(cutBy(t, string(text), &s)), stripChunks(file.Runs[i].Chunks)
 			same := slices.Equal(got, want)
-			switch why := wrong(name, i); {
-			case same && why != "":
-				t.Errorf("%s, run %d: equals the expected result, although %s", name, i, why)
-			case !same && why == "":
+			switch reason := failures(name, i); {
+			case same && reason != "":
+				t.Errorf("%s, run %d: equals the expected result, although %s", name, i, reason)
+			case !same && reason == "":
 				at := 0
 				for at < min(len(got), len(want)) && got[at] == want[at] {
 					at++

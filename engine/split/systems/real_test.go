@@ -50,8 +50,8 @@ func compareReal(t *testing.T, list []setting, run func(*testing.T, []golden.Sys
 		if r.Error == "" && slices.Equal(got, r.Chunks) {
 			continue
 		}
-		if why := known(doc, s, &r); why != "" {
-			excused[why]++
+		if reason := known(doc, s, &r); reason != "" {
+			excused[reason]++
 			continue
 		}
 		if differ++; differ <= 3 {

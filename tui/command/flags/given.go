@@ -73,11 +73,11 @@ func (f *Given) reportUnassigned(report func(error)) {
 		if n == 0 {
 			return
 		}
-		why := "are left out, since they " + several
+		reason := "are left out, since they " + several
 		if n == 1 {
-			why = "is left out, since it " + one
+			reason = "is left out, since it " + one
 		}
-		report(fmt.Errorf("%s: %s of %s %s%s", f.File, text.Grouped(n), text.Count(len(f.chunks), "chunk"), why, names))
+		report(fmt.Errorf("%s: %s of %s %s%s", f.File, text.Grouped(n), text.Count(len(f.chunks), "chunk"), reason, names))
 	}
 	if n := align.Nameless(f.chunks); !f.only && n < len(f.chunks) {
 		remark(n, "names no document", "name no document", "")

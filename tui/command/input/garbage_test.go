@@ -31,26 +31,26 @@ func TestGarbageLimitIsShareOfMemory(t *testing.T) {
 
 func TestGarbageLimitFollowsMemory(t *testing.T) {
 	t.Setenv("GOGC", "")
-	now := func() int { // reading by SetGCPercent would change it for a moment, which the collector might see
+	current := func() int { // reading by SetGCPercent would change it for a moment, which the collector might see
 		samples := []metrics.Sample{{Name: "/gc/gogc:percent"}}
 		metrics.Read(samples)
 		return int(samples[0].Value.Uint64())
 	}
 	large := make([]byte, 8*minHeap)
 	defer WatchMemory(0, nil)()
-	for deadline := time.Now().Add(30 * time.Second); now() != garbageLimit; { // until a collection has set it
+	for deadline := time.Now().Add(30 * time.Second); current() != garbageLimit; { // until a collection has set it
 		if time.Now().After(deadline) {
-			t.Fatalf("with %d bytes in use the collector begins at %d %%", len(large), now())
+			t.Fatalf("with %d bytes in use the collector begins at %d %%", len(large), current())
 		}
 		runtime.GC()
 		runtime.Gosched()
 	}
 	resume := HoldOffGarbage()
-	if got := now(); got <= garbageLimit {
+	if got := current(); got <= garbageLimit {
 		t.Errorf("held off it begins at %d %%", got)
 	}
 	resume()
-	if got := now(); got != garbageLimit {
+	if got := current(); got != garbageLimit {
 		t.Errorf("after release the collector begins at %d %%", got)
 	}
 	runtime.KeepAlive(large)

@@ -167,15 +167,15 @@ func (p goldText) listSevered(g *Scoring) {
 	p.End()
 	visible := 0
 	for _, d := range g.Documents {
-		for _, why := range d.Why {
+		for _, reason := range d.Why {
 			if visible++; visible > MaxPlaces {
 				continue
 			}
 			if len(g.Documents) > 1 {
-				why = d.Document.Path + ", " + why
+				reason = d.Document.Path + ", " + reason
 			}
 			p.WriteString("  ")
-			p.Wrap("", why, 2, true)
+			p.Wrap("", reason, 2, true)
 		}
 	}
 	if visible > MaxPlaces {

@@ -29,8 +29,8 @@ func WriteReport(out *bytes.Buffer, r *engine.Result) {
 	}
 	writeSettings(out, r.Settings)
 	fmt.Fprintf(out, "strategy  %s", r.Strategy)
-	if why := explain.Choice(r); why != "" {
-		fmt.Fprintf(out, ": %s", escapeText(why))
+	if reason := explain.Choice(r); reason != "" {
+		fmt.Fprintf(out, ": %s", escapeText(reason))
 	}
 	out.WriteString("\n\n")
 	if r.Chunks.Len() > 0 {

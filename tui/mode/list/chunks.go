@@ -175,13 +175,13 @@ func (m *Chunks) Arrived(c *part.Context) part.Intents {
 	if l == nil || l.listKey == m.listKey || l.order != m.order {
 		return nil
 	}
-	was := m.listKey
+	previous := m.listKey
 	m.listKey = l.listKey
 	m.Set(l.all)
 	switch {
-	case was.view == nil:
+	case previous.view == nil:
 		m.Choose(c.Selected)
-	case was.order != m.order:
+	case previous.order != m.order:
 		m.at, m.top = 0, 0
 	}
 	return nil
@@ -240,8 +240,8 @@ func (s *chunkSizes) findDiffering() (out varyingColumns) {
 			first = m
 		}
 		delivered, requested := m.CountedOverlap()
-		usual, asked := first.CountedOverlap()
-		out.delivered = out.delivered || delivered != usual
+		standard, asked := first.CountedOverlap()
+		out.delivered = out.delivered || delivered != standard
 		out.requested = out.requested || requested != asked
 	}
 	if 2*full < len(s.sizes) {

@@ -98,7 +98,7 @@ func (p *pattern) each(ctx context.Context, text string, found func(chunk.Span) 
 	if p.script != nil {
 		return findByScript(ctx, text, p.script, found)
 	}
-	begun := func(at int) (next int, more bool) {
+	started := func(at int) (next int, more bool) {
 		end, ok := p.matchRest(text, at+len(p.words[0]))
 		if !ok {
 			return at + 1, true
@@ -106,9 +106,9 @@ func (p *pattern) each(ctx context.Context, text string, found func(chunk.Span) 
 		return end, found(chunk.Span{Start: at, End: end})
 	}
 	if p.exact {
-		return findByCase(ctx, text, p.words[0], begun)
+		return findByCase(ctx, text, p.words[0], started)
 	}
-	return foldCase(ctx, text, p.words[0], begun)
+	return foldCase(ctx, text, p.words[0], started)
 }
 
 // matchRest returns the end of the match if the words after the first follow at an offset.
@@ -153,14 +153,14 @@ func findByScript(ctx context.Context, text string, re *regexp.Regexp, found fun
 
 // findByCase calls begun for each occurrence of word, and continues from the offset that
 // begun returns.
-func findByCase(ctx context.Context, text, word string, begun func(at int) (next int, more bool)) error {
+func findByCase(ctx context.Context, text, word string, started func(at int) (next int, more bool)) error {
 	for pos, n := 0, 1; ; n++ {
 		i := strings.Index(text[pos:], word)
 		if i < 0 {
 			return nil
 		}
 		var more bool
-		if pos, more = begun(pos + i); !more {
+		if pos, more = started(pos + i); !more {
 			return nil
 		}
 		if n%512 == 0 && ctx.Err() != nil {
@@ -171,7 +171,7 @@ func findByCase(ctx context.Context, text, word string, begun func(at int) (next
 
 // foldCase is findByCase for a lower-case ASCII word in any case. It folds one window of
 // the text at a time, since folding ASCII letters keeps all offsets.
-func foldCase(ctx context.Context, text, word string, begun func(at int) (next int, more bool)) error {
+func foldCase(ctx context.Context, text, word string, started func(at int) (next int, more bool)) error {
 	buf, sought := make([]byte, 0, min(searchWindow, len(text))), []byte(word)
 	for pos := 0; pos < len(text); {
 		if err := ctx.Err(); err != nil {
@@ -186,7 +186,7 @@ func foldCase(ctx context.Context, text, word string, begun func(at int) (next i
 				break
 			}
 			var more bool
-			if next, more = begun(next + i); !more {
+			if next, more = started(next + i); !more {
 				return nil
 			}
 		}

@@ -117,11 +117,11 @@ func (l *List) Size(p part.Placement, limit int) part.Placement {
 // Set replaces the choices and keeps the selection if possible. It does not scroll, since
 // the user may be about to click.
 func (l *List) Set(all []Choice) {
-	was, top := l.Chosen(), l.top
+	previous, top := l.Chosen(), l.top
 	l.all = all
 	l.filter()
 	l.top = top
-	l.Choose(was)
+	l.Choose(previous)
 }
 
 // Choose selects the choice with a value, if it is shown.

@@ -26,7 +26,7 @@ type Palette struct {
 
 // NewPalette opens the palette for the keys of some scopes. idle explains why an action
 // would do nothing now, or returns "".
-func NewPalette(c *part.Context, here []keys.Scope, idle func(keys.Action) (why string)) *Palette {
+func NewPalette(c *part.Context, here []keys.Scope, idle func(keys.Action) (reason string)) *Palette {
 	m := &Palette{scopes: here, idle: idle}
 	var all, elsewhere, grouped []Choice
 	group := func(title string, choices []Choice) {
@@ -109,11 +109,11 @@ func (m *Palette) line(b *keys.Binding) Choice {
 	if !m.isBound(b) {
 		line.Tail = b.Where() + "  " + line.Tail
 	}
-	switch why := m.idle(b.Action); {
+	switch reason := m.idle(b.Action); {
 	case !m.worksHere(b):
 		line.Style = muteStyle
-	case m.isBound(b) && why != "":
-		line.Tail, line.Style = why+"  "+line.Tail, muteStyle
+	case m.isBound(b) && reason != "":
+		line.Tail, line.Style = reason+"  "+line.Tail, muteStyle
 	}
 	return m.offer(line, func(*part.Context) part.Intents {
 		if !m.worksHere(b) {

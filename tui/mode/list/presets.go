@@ -147,16 +147,16 @@ func (m *Presets) Work(c *part.Context) []tasks.Task {
 		Name: presetsTask, Key: in, Keep: tasks.Always,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			out := make(map[int]presetTally, len(settings.Presets))
-			var usual *engine.Result // of the first preset
+			var standard *engine.Result // of the first preset
 			for i := range settings.Presets {
 				t, r, err := tallyOf(ctx, in.doc, settings.Presets[i].Settings(), hand)
 				if err != nil {
 					return nil, err
 				}
-				if usual == nil {
-					usual = r
+				if standard == nil {
+					standard = r
 				}
-				t.asDefault = i > 0 && r != nil && sameCuts(usual, r)
+				t.asDefault = i > 0 && r != nil && sameCuts(standard, r)
 				out[i] = t
 				soFar(maps.Clone(out))
 			}
@@ -219,8 +219,8 @@ func (m *Presets) fill() {
 	var all, reference []Choice
 	first := map[string]int{} // by system
 	for i := range export.Targets {
-		if who := export.Targets[i].SystemName; first[who] == 0 {
-			first[who] = i + 1
+		if subject := export.Targets[i].SystemName; first[subject] == 0 {
+			first[subject] = i + 1
 		}
 	}
 	for i := range settings.Presets {

@@ -302,12 +302,12 @@ func (r *row) draw(s *part.Sheet, cols columns) string {
 
 // itemRemark returns the text after the place of item k: its reason, its line if the kind is
 // the reason, or in a low panel the number of others, since the reason is below.
-func (p *Review) itemRemark(c *part.Context, k int, now bool) string {
+func (p *Review) itemRemark(c *part.Context, k int, current bool) string {
 	it := c.Review.Item(k)
 	switch {
 	case c.H <= flatHeight:
 		sentence := fmt.Sprintf("%d of %d", k+1, len(c.Review.Queue()))
-		if remedies, _ := c.Review.Remedies(k); now && remedies != nil && len(remedies.All) > 1 {
+		if remedies, _ := c.Review.Remedies(k); current && remedies != nil && len(remedies.All) > 1 {
 			sentence += fmt.Sprintf(" · remedy %d/%d (%s)", min(p.remedy, len(remedies.All)-1)+1, len(remedies.All), c.KeyFor(keys.OtherRemedy))
 		}
 		return sentence

@@ -49,15 +49,15 @@ func stepDry(c *part.Context, n int) part.Intents {
 // NextKinds returns the next kinds with a different, nonempty list of items; the current ones
 // if there are none.
 func NextKinds(c *part.Context) review.Kinds {
-	now := c.Review.Kinds()
+	current := c.Review.Kinds()
 	broken := brokenKinds(c)
 	flagged := c.View == nil || len(c.View.Flagged) > 0 || isForAll(c)
-	for next := now.Next(); next != now; next = next.Next() {
-		if next&broken != now&broken && (flagged || next&broken != 0) {
+	for next := current.Next(); next != current; next = next.Next() {
+		if next&broken != current&broken && (flagged || next&broken != 0) {
 			return next
 		}
 	}
-	return now
+	return current
 }
 
 // brokenKinds returns the kinds of broken seams found so far.

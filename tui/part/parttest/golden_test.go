@@ -58,7 +58,7 @@ func TestCompareFindsDifferences(t *testing.T) {
 	kept.Compare(t, "row", "7x1", Rect{W: 7, H: 1}, drawVariants(row))
 	*Update = false
 	kept.Compare(t, "row", "7x1", Rect{W: 7, H: 1}, drawVariants(row))
-	for what, other := range map[string]func(s *cell.Styles) string{
+	for label, other := range map[string]func(s *cell.Styles) string{
 		"-│日本 a":            func(s *cell.Styles) string { return buildText(s.Warn, "日本", s.Text, " b ") },
 		"+│日本 b":            func(s *cell.Styles) string { return buildText(s.Warn, "日本", s.Text, " b ") },
 		"+warn-bold×4 text": func(s *cell.Styles) string { return buildText(s.WarnBold, "日本", s.Text, " a ") },
@@ -74,8 +74,8 @@ func TestCompareFindsDifferences(t *testing.T) {
 	} {
 		f := &failures{TB: t}
 		kept.Compare(f, "row", "7x1", Rect{W: 7, H: 1}, drawVariants(other))
-		if !strings.Contains(f.said, what) {
-			t.Errorf("want %q in\n%s", what, f.said)
+		if !strings.Contains(f.said, label) {
+			t.Errorf("want %q in\n%s", label, f.said)
 		}
 	}
 }

@@ -64,9 +64,9 @@ type folderWork struct {
 }
 
 // New returns an object without questions.
-func New(now *view.Shown, work *tasks.Results, all *folder.Scope) *Questions {
+func New(current *view.Shown, work *tasks.Results, all *folder.Scope) *Questions {
 	drafts := &Drafts{}
-	return &Questions{Reader{now: now, tasks: work, scope: &all.ScopeReader, k: FirstK, drafts: drafts, dropped: droppedQuestions{}}, drafts, all}
+	return &Questions{Reader{now: current, tasks: work, scope: &all.ScopeReader, k: FirstK, drafts: drafts, dropped: droppedQuestions{}}, drafts, all}
 }
 
 // The range of K, and its default.

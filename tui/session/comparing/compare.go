@@ -126,15 +126,15 @@ func (c *Comparison) CountUnchanged() int { return c.Kept - c.OtherOverlap - c.O
 
 // Shared returns how much text is shared in A and in B at a common seam, in units:
 // overlap or, if that is the same, context. what names which.
-func (c *Comparison) Shared(m *compare.SeamChange) (what string, a, b int) {
-	was, is := sharedTextAt(c.A.Result, m.A), sharedTextAt(c.B.Result, m.B)
+func (c *Comparison) Shared(m *compare.SeamChange) (label string, a, b int) {
+	previous, is := sharedTextAt(c.A.Result, m.A), sharedTextAt(c.B.Result, m.B)
 	switch {
-	case was.overlap != is.overlap:
-		return "", countDelivered(c.A.Result, m.A, was.overlap), countDelivered(c.B.Result, m.B, is.overlap)
-	case was.before != is.before:
-		return "context ", countDelivered(c.A.Result, m.A, was.before), countDelivered(c.B.Result, m.B, is.before)
+	case previous.overlap != is.overlap:
+		return "", countDelivered(c.A.Result, m.A, previous.overlap), countDelivered(c.B.Result, m.B, is.overlap)
+	case previous.before != is.before:
+		return "context ", countDelivered(c.A.Result, m.A, previous.before), countDelivered(c.B.Result, m.B, is.before)
 	}
-	return "context after ", measureSpan(c.A.Result, was.after), measureSpan(c.B.Result, is.after)
+	return "context after ", measureSpan(c.A.Result, previous.after), measureSpan(c.B.Result, is.after)
 }
 
 // sharedText holds the text that the two chunks at a seam share, and the context in their

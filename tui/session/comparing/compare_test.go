@@ -134,10 +134,10 @@ func TestSwapIsSeparateStep(t *testing.T) {
 	a := s.Settings
 	bench.Use("fixed-window")
 	b := s.Settings
-	check := func(what string, now, pinned settings.Settings, preset, name string) {
+	check := func(label string, current, pinned settings.Settings, preset, name string) {
 		t.Helper()
-		if s.Settings != now || s.Compare.Pinned().Settings() != pinned || s.Preset() != preset || s.Compare.Pinned().Name() != name {
-			t.Fatalf("%s: B is %s and A %s", what, s.Preset(), s.Compare.Pinned().Name())
+		if s.Settings != current || s.Compare.Pinned().Settings() != pinned || s.Preset() != preset || s.Compare.Pinned().Name() != name {
+			t.Fatalf("%s: B is %s and A %s", label, s.Preset(), s.Compare.Pinned().Name())
 		}
 	}
 	if !s.Swap() {
@@ -172,8 +172,8 @@ func TestAnyHistoryOfSwaps(t *testing.T) {
 			case "unpin":
 				s.Compare.Unpin()
 			case "swap":
-				now, pin := s.Settings, s.Compare.Pinned()
-				if s.Swap() && (s.Settings != pin.Settings() || s.Compare.Pinned().Settings() != now) {
+				current, pin := s.Settings, s.Compare.Pinned()
+				if s.Swap() && (s.Settings != pin.Settings() || s.Compare.Pinned().Settings() != current) {
 					rt.Fatal("the swap changed nothing")
 				}
 			case "undo":
@@ -218,7 +218,7 @@ func TestPinSurvivesReload(t *testing.T) {
 	}
 	for k := range c.Changed {
 		if m := c.Change(k); m.Change == compare.Kept {
-			if what, a, b := c.Shared(m); what == "" && a == b {
+			if label, a, b := c.Shared(m); label == "" && a == b {
 				t.Errorf("change %d is listed although the seam shares the same text", k)
 			}
 		}

@@ -57,8 +57,8 @@ type Reader struct {
 }
 
 // New returns a comparison with nothing pinned.
-func New(now *view.Shown, work *tasks.Results, given *view.GivenReader, all *folder.ScopeReader) *Compare {
-	return &Compare{Reader{now: now, tasks: work, given: given, scope: all}}
+func New(current *view.Shown, work *tasks.Results, given *view.GivenReader, all *folder.ScopeReader) *Compare {
+	return &Compare{Reader{now: current, tasks: work, given: given, scope: all}}
 }
 
 // Pinned returns the settings kept as A, or nil.

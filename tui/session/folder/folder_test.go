@@ -278,11 +278,11 @@ func TestHandCutsAndDecisions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if was, now := before.Documents[4], after.Documents[4]; was.Flagged() != (review.Progress{Total: 1}) || now.Flagged() != (review.Progress{Total: 1, Decided: 1}) {
-		t.Errorf("%v items are decided, %v before", now.Flagged(), was.Flagged())
+	if was, current := before.Documents[4], after.Documents[4]; was.Flagged() != (review.Progress{Total: 1}) || current.Flagged() != (review.Progress{Total: 1, Decided: 1}) {
+		t.Errorf("%v items are decided, %v before", current.Flagged(), was.Flagged())
 	}
-	if previous, now := before.Documents[2].Chunks, after.Documents[2].Chunks; now != previous-1 {
-		t.Errorf("one of %d chunks was omitted, and %d are counted", previous, now)
+	if previous, current := before.Documents[2].Chunks, after.Documents[2].Chunks; current != previous-1 {
+		t.Errorf("one of %d chunks was omitted, and %d are counted", previous, current)
 	}
 }
 

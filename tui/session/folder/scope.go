@@ -42,8 +42,8 @@ type ScopeReader struct {
 }
 
 // NewScope returns a scope of the open document.
-func NewScope(now *view.Shown, work *tasks.Results, given *view.GivenReader) *Scope {
-	return &Scope{ScopeReader{now: now, tasks: work, given: given, kinds: review.DefaultKinds}}
+func NewScope(current *view.Shown, work *tasks.Results, given *view.GivenReader) *Scope {
+	return &Scope{ScopeReader{now: current, tasks: work, given: given, kinds: review.DefaultKinds}}
 }
 
 // total holds the measures of all documents by some settings.
@@ -238,9 +238,9 @@ func (s *Scope) KeepTotal() {
 
 // PreviousReport returns the measures of all documents with other settings; nil if they
 // were not measured.
-func (s *ScopeReader) PreviousReport(was settings.Settings) *metrics.Report {
+func (s *ScopeReader) PreviousReport(previous settings.Settings) *metrics.Report {
 	for _, t := range slices.Backward(s.totals) {
-		if t.settings == was && t.changes == s.documentVersion {
+		if t.settings == previous && t.changes == s.documentVersion {
 			return t.sum
 		}
 	}

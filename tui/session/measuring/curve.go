@@ -29,8 +29,8 @@ type Curves struct {
 
 // NewCurves returns the curves of the current view. If there are questions, the map shows
 // answers.
-func NewCurves(now *view.Shown, work *tasks.Results, all *folder.ScopeReader, asked *asking.Reader) *Curves {
-	return &Curves{now: now, tasks: work, scope: all, questions: asked}
+func NewCurves(current *view.Shown, work *tasks.Results, all *folder.ScopeReader, asked *asking.Reader) *Curves {
+	return &Curves{now: current, tasks: work, scope: all, questions: asked}
 }
 
 // Sweep is a complete or partial curve over the range of one setting.

@@ -19,8 +19,8 @@ type Elements struct {
 }
 
 // NewElements returns the elements of the current view.
-func NewElements(now *view.Shown, work *tasks.Results) *Elements {
-	return &Elements{now: now, tasks: work}
+func NewElements(current *view.Shown, work *tasks.Results) *Elements {
+	return &Elements{now: current, tasks: work}
 }
 
 // JudgedElements holds the effect of the current cuts on all elements.

@@ -26,8 +26,8 @@ type Measures struct {
 }
 
 // NewMeasures returns the measures of the current view, and of its predecessor in the history.
-func NewMeasures(now *view.Shown, work *tasks.Results, all *folder.ScopeReader, past *view.HistoryReader, model *ModelReader, given *view.GivenReader) *Measures {
-	return &Measures{now: now, tasks: work, scope: all, history: past, model: model, given: given}
+func NewMeasures(current *view.Shown, work *tasks.Results, all *folder.ScopeReader, past *view.HistoryReader, model *ModelReader, given *view.GivenReader) *Measures {
+	return &Measures{now: current, tasks: work, scope: all, history: past, model: model, given: given}
 }
 
 // MeasuredResult holds the cheap measures of one result.
@@ -55,19 +55,19 @@ func (m *Measures) Tasks() []tasks.Task {
 	if v == nil || m.scope.IsAll() { // all documents are measured whatever is visible
 		return nil
 	}
-	was, ok := m.history.Previous()
+	previous, ok := m.history.Previous()
 	if !ok {
 		return nil
 	}
 	known, _ := m.Latest()
 	cutter := m.given.Cutter()
 	return []tasks.Task{{
-		Name: beforeTask, Key: cutKey{m.now.Doc, was, v.Hand}, Delay: 120 * time.Millisecond,
+		Name: beforeTask, Key: cutKey{m.now.Doc, previous, v.Hand}, Delay: 120 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			if known != nil && known.matches(cutKey{v.Result.Doc, was, v.Hand}) {
+			if known != nil && known.matches(cutKey{v.Result.Doc, previous, v.Hand}) {
 				return known, nil
 			}
-			r, _, err := cutter(ctx, v.Result.Doc, was, v.Result.Replay, v.Result)
+			r, _, err := cutter(ctx, v.Result.Doc, previous, v.Result.Replay, v.Result)
 			if err != nil {
 				return nil, err
 			}
@@ -120,15 +120,15 @@ func (m *Measures) Latest() (found *MeasuredResult, fresh bool) {
 // Previous returns the measures of the settings before the last change; nil until they are
 // known.
 func (m *Measures) Previous() *MeasuredResult {
-	was, ok := m.history.Previous()
+	previous, ok := m.history.Previous()
 	if ok && m.scope.IsAll() {
-		if sum := m.scope.PreviousReport(was); sum != nil {
-			return &MeasuredResult{Report: sum, Settings: was}
+		if sum := m.scope.PreviousReport(previous); sum != nil {
+			return &MeasuredResult{Report: sum, Settings: previous}
 		}
 		return nil
 	}
 	result, done, _ := tasks.Result[*MeasuredResult](m.tasks, beforeTask)
-	if !ok || !done || result == nil || m.now.View == nil || !result.matches(cutKey{m.now.Doc, was, m.now.View.Hand}) {
+	if !ok || !done || result == nil || m.now.View == nil || !result.matches(cutKey{m.now.Doc, previous, m.now.View.Hand}) {
 		return nil
 	}
 	return result

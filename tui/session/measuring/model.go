@@ -31,8 +31,8 @@ type ModelReader struct {
 }
 
 // NewModel returns an object without a model.
-func NewModel(now *view.Shown, work *tasks.Results) *EmbeddingModel {
-	return &EmbeddingModel{ModelReader{now: now, tasks: work, dims: metrics.DefaultDims}}
+func NewModel(current *view.Shown, work *tasks.Results) *EmbeddingModel {
+	return &EmbeddingModel{ModelReader{now: current, tasks: work, dims: metrics.DefaultDims}}
 }
 
 // Name returns the name of the model with the shown limit, or "".

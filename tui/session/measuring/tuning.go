@@ -21,8 +21,8 @@ type Tuning struct {
 }
 
 // NewTuning returns a Tuning based on the questions.
-func NewTuning(now *view.Shown, work *tasks.Results, all *folder.ScopeReader, asked *asking.Reader) *Tuning {
-	return &Tuning{now: now, tasks: work, scope: all, questions: asked}
+func NewTuning(current *view.Shown, work *tasks.Results, all *folder.ScopeReader, asked *asking.Reader) *Tuning {
+	return &Tuning{now: current, tasks: work, scope: all, questions: asked}
 }
 
 // Tuned holds the result of tuning, or its progress.

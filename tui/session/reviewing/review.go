@@ -68,8 +68,8 @@ func (s *stores) allStores() []*review.Store {
 }
 
 // New returns a review before anything has been read.
-func New(now *view.Shown, work *tasks.Results, model *measuring.ModelReader, elements *measuring.Elements, past *view.HistoryReader) *Review {
-	return &Review{Reader{now: now, tasks: work, model: model, elements: elements, kinds: review.DefaultKinds, clock: time.Now, history: past, actions: &actions{}, stores: &stores{byLocation: map[review.Location]*review.Store{}}}}
+func New(current *view.Shown, work *tasks.Results, model *measuring.ModelReader, elements *measuring.Elements, past *view.HistoryReader) *Review {
+	return &Review{Reader{now: current, tasks: work, model: model, elements: elements, kinds: review.DefaultKinds, clock: time.Now, history: past, actions: &actions{}, stores: &stores{byLocation: map[review.Location]*review.Store{}}}}
 }
 
 // Progress is the progress of the review of a view.
@@ -328,12 +328,12 @@ func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (said
 			flag = "" // it is that of the first chunk
 		}
 		hash, current := r.hashOf(i), r.clock()
-		was := decisionOf(st, hash)
+		previous := decisionOf(st, hash)
 		_, decided := r.decisionOn(i)
 		switch {
 		case slices.ContainsFunc(done.texts, func(t decidedText) bool { return t.text == hash }): // another chunk with the same text
 			continue
-		case v == review.Reopened && was.Hash == "", v != review.Reopened && decided && !again: // an earlier decision stays
+		case v == review.Reopened && previous.Hash == "", v != review.Reopened && decided && !again: // an earlier decision stays
 			continue
 		case v == review.Reopened:
 			st.Withdraw(hash, current)
@@ -342,7 +342,7 @@ func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (said
 				Hash: hash, Verdict: v, Note: note, At: current, Flag: r.subject(i, flag), Place: r.HeadingPath(i),
 			})
 		}
-		done.texts = append(done.texts, decidedText{hash, was, decisionOf(st, hash)})
+		done.texts = append(done.texts, decidedText{hash, previous, decisionOf(st, hash)})
 	}
 	if len(done.texts) == 0 {
 		return nil, fmt.Errorf("chunk %d has no decision to undo", it.Chunk+1)

@@ -114,13 +114,13 @@ func (r *Review) Undo() (save func() (said string, err error), of Undone, ok boo
 	return makeSave(st), of, true
 }
 
-func (r *Review) updateDate(text string, was, is review.Decision) {
+func (r *Review) updateDate(text string, previous, is review.Decision) {
 	for i := range r.actions.all {
 		if r.actions.all[i].place != r.place {
 			continue
 		}
 		for n := range r.actions.all[i].texts {
-			if t := &r.actions.all[i].texts[n]; t.text == text && t.is == was {
+			if t := &r.actions.all[i].texts[n]; t.text == text && t.is == previous {
 				t.is = is
 			}
 		}

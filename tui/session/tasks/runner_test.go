@@ -100,7 +100,7 @@ func TestShortRunFinishesBeforeNewest(t *testing.T) {
 func TestALongRunIsCancelledByTheNext(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
-		began := time.Now()
+		start := time.Now()
 		b.set("one", time.Hour)
 		time.Sleep(MinRunTime)
 		b.set("two", time.Millisecond)
@@ -108,7 +108,7 @@ func TestALongRunIsCancelledByTheNext(t *testing.T) {
 			b.next()
 		}
 		b.checkShown(t, "two")
-		if took := time.Since(began); took > time.Minute {
+		if took := time.Since(start); took > time.Minute {
 			t.Errorf("the long run continued for %v", took)
 		}
 	})
@@ -138,9 +138,9 @@ func TestDroppedRunIsStale(t *testing.T) {
 		b := newBench()
 		b.set("one", time.Hour)
 		b.set("two", time.Hour) // to run after the first
-		began := time.Now()
+		start := time.Now()
 		b.Drop()
-		if b.next() || b.Busy() || time.Since(began) > 0 {
+		if b.next() || b.Busy() || time.Since(start) > 0 {
 			t.Error("the dropped run continues or is accepted")
 		}
 		b.set("three", 0)

@@ -34,10 +34,10 @@ func TestCancelledTaskIsNotNextTask(t *testing.T) {
 // Results that no part asks for are dropped with the view, unless Keep is Always.
 func TestResultsOfOldViewAreDropped(t *testing.T) {
 	var s Set
-	wanted, dear, large := newTask("a", "found"), newTask("a", "dear"), newTask("a", "large")
-	dear.Name, dear.Keep = "dear", Always
+	wanted, expensive, large := newTask("a", "found"), newTask("a", "dear"), newTask("a", "large")
+	expensive.Name, expensive.Keep = "dear", Always
 	large.Name, large.Keep = "large", WhileNeeded
-	for _, do := range s.Begin([]Task{wanted, dear, large}, nil) {
+	for _, do := range s.Begin([]Task{wanted, expensive, large}, nil) {
 		s.Store(do())
 	}
 	found := func() string {
@@ -98,18 +98,18 @@ func TestCancelledTaskEndsDelay(t *testing.T) {
 		var s Set
 		slow := newTask("a", "found")
 		slow.Delay = time.Hour
-		began := time.Now()
-		if f := s.Begin([]Task{slow}, nil)[0](); f.err != nil || time.Since(began) != time.Hour {
-			t.Errorf("began after %v, %v", time.Since(began), f.err)
+		start := time.Now()
+		if f := s.Begin([]Task{slow}, nil)[0](); f.err != nil || time.Since(start) != time.Hour {
+			t.Errorf("began after %v, %v", time.Since(start), f.err)
 		}
 		slow.Key = "b"
 		do, done := s.Begin([]Task{slow}, nil)[0], make(chan Update)
 		go func() { done <- do() }()
 		synctest.Wait()
-		began = time.Now()
+		start = time.Now()
 		s.CancelOthers(nil)
-		if f := <-done; f.err == nil || time.Since(began) != 0 {
-			t.Errorf("a cancelled task ended after %v with %v", time.Since(began), f.err)
+		if f := <-done; f.err == nil || time.Since(start) != 0 {
+			t.Errorf("a cancelled task ended after %v with %v", time.Since(start), f.err)
 		}
 	})
 }

@@ -63,10 +63,10 @@ func (e *Effect) compareSeams(a, b *engine.Result) {
 		default:
 			e.noteMoved(a, b, chunk.Span{Start: i - removed, End: i}, chunk.Span{Start: j - added, End: j})
 			removed, added = 0, 0
-			was, now := seamPlace(a, i), seamPlace(b, j)
-			if was != now || a.Seams.Dry(i) != b.Seams.Dry(j) {
-				now.Start = min(now.Start, was.Start)
-				e.Changed = append(e.Changed, now)
+			previous, current := seamPlace(a, i), seamPlace(b, j)
+			if previous != current || a.Seams.Dry(i) != b.Seams.Dry(j) {
+				current.Start = min(current.Start, previous.Start)
+				e.Changed = append(e.Changed, current)
 			}
 			e.noteLoss(a, b, i, j)
 			i, j = i+1, j+1

@@ -32,8 +32,8 @@ type GivenReader struct {
 }
 
 // NewGiven returns a Given without chunks.
-func NewGiven(now *Shown, work *tasks.Results) *Given {
-	return &Given{GivenReader{now: now, tasks: work}}
+func NewGiven(current *Shown, work *tasks.Results) *Given {
+	return &Given{GivenReader{now: current, tasks: work}}
 }
 
 // Take sets the chunks of a file, which place locates in documents.
@@ -108,9 +108,9 @@ const nearestTask = "nearest"
 const maxAutomatic = 16 << 20
 
 // NearestTask returns the task that finds the settings nearest to the given chunks.
-func (g *GivenReader) NearestTask(asked bool) []tasks.Task {
+func (g *GivenReader) NearestTask(requested bool) []tasks.Task {
 	placed := g.Current()
-	if placed == nil || !asked && len(placed.Result.Doc.Text) > maxAutomatic {
+	if placed == nil || !requested && len(placed.Result.Doc.Text) > maxAutomatic {
 		return nil
 	}
 	return []tasks.Task{{

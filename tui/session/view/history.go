@@ -59,9 +59,9 @@ func (h *History) Restore(from *History) { *h = *from }
 
 // Previous returns the settings before the last change, which may be an undo; consecutive
 // changes of one setting count as one. ok is false before the first change.
-func (h *HistoryReader) Previous() (was settings.Settings, ok bool) {
+func (h *HistoryReader) Previous() (previous settings.Settings, ok bool) {
 	if h.before == nil {
-		return was, false
+		return previous, false
 	}
 	return *h.before, true
 }
@@ -77,10 +77,10 @@ func (h *HistoryReader) Steps() int { return len(h.past) }
 
 // Changed records that the setting of a key, or several for "", is about to change from
 // now. If the new settings are based on another preset, call SetPreset next.
-func (h *History) Changed(now settings.Settings, key string) {
+func (h *History) Changed(current settings.Settings, key string) {
 	if key == "" || key != h.changing {
-		h.before = &now
-		h.past = append(h.past, Step{Settings: now, preset: h.preset})
+		h.before = &current
+		h.past = append(h.past, Step{Settings: current, preset: h.preset})
 	}
 	h.changing = key
 	h.future = nil
@@ -90,23 +90,23 @@ func (h *History) Changed(now settings.Settings, key string) {
 func (h *History) Swapped() { h.past[len(h.past)-1].Swap = true }
 
 // Undo returns the settings one step back; ok is false if there is no step.
-func (h *History) Undo(now settings.Settings) (to Step, ok bool) {
-	return h.move(&h.past, &h.future, now)
+func (h *History) Undo(current settings.Settings) (to Step, ok bool) {
+	return h.move(&h.past, &h.future, current)
 }
 
 // Redo returns the settings one step forward; ok is false if there is no step.
-func (h *History) Redo(now settings.Settings) (to Step, ok bool) {
-	return h.move(&h.future, &h.past, now)
+func (h *History) Redo(current settings.Settings) (to Step, ok bool) {
+	return h.move(&h.future, &h.past, current)
 }
 
-func (h *History) move(from, to *[]Step, now settings.Settings) (s Step, ok bool) {
+func (h *History) move(from, to *[]Step, current settings.Settings) (s Step, ok bool) {
 	n := len(*from)
 	if n == 0 {
 		return s, false
 	}
 	s = (*from)[n-1]
 	*from = (*from)[:n-1]
-	*to = append(*to, Step{now, s.Swap, h.preset})
-	h.before, h.changing, h.preset = &now, "", s.preset
+	*to = append(*to, Step{current, s.Swap, h.preset})
+	h.before, h.changing, h.preset = &current, "", s.preset
 	return s, true
 }

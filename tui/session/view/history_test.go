@@ -26,15 +26,15 @@ func TestSuccessiveChangesAreOneStep(t *testing.T) {
 	h.Changed(withSize(3), "overlap_size")
 	h.Pause()
 	h.Changed(withSize(4), "overlap_size")
-	now := withSize(5)
+	current := withSize(5)
 	for _, want := range []int{4, 3, 1} {
-		to, ok := h.Undo(now)
-		if was, known := h.Previous(); !ok || to.Settings != withSize(want) || !known || was != now {
+		to, ok := h.Undo(current)
+		if previous, known := h.Previous(); !ok || to.Settings != withSize(want) || !known || previous != current {
 			t.Fatalf("undo gives %d (%v), want %d", to.Settings.MaxChunkSize, ok, want)
 		}
-		now = to.Settings
+		current = to.Settings
 	}
-	if _, ok := h.Undo(now); ok {
+	if _, ok := h.Undo(current); ok {
 		t.Error("undo goes past the first step")
 	}
 }
@@ -45,19 +45,19 @@ func TestHistoryIsAListOfStates(t *testing.T) {
 		var h History
 		states, at := []int{0}, 0
 		for i := range rapid.IntRange(1, 30).Draw(t, "steps") {
-			now := withSize(states[at])
+			current := withSize(states[at])
 			switch rapid.SampledFrom([]string{"change", "undo", "redo"}).Draw(t, "step") {
 			case "change":
-				h.Changed(now, "")
+				h.Changed(current, "")
 				states = append(states[:at+1:at+1], i+1)
 				at++
 			case "undo":
-				if to, ok := h.Undo(now); ok != (at > 0) || ok && to.Settings != withSize(states[at-1]) {
+				if to, ok := h.Undo(current); ok != (at > 0) || ok && to.Settings != withSize(states[at-1]) {
 					t.Fatalf("undo gives %d (%v) from position %d of %v", to.Settings.MaxChunkSize, ok, at, states)
 				}
 				at = max(0, at-1)
 			case "redo":
-				if to, ok := h.Redo(now); ok != (at+1 < len(states)) || ok && to.Settings != withSize(states[at+1]) {
+				if to, ok := h.Redo(current); ok != (at+1 < len(states)) || ok && to.Settings != withSize(states[at+1]) {
 					t.Fatalf("redo gives %d (%v) from position %d of %v", to.Settings.MaxChunkSize, ok, at, states)
 				}
 				at = min(at+1, len(states)-1)

@@ -79,9 +79,9 @@ func wrap(text string, n int) []string {
 	return lines
 }
 
-func plural(n int, what string) string {
+func plural(n int, label string) string {
 	if n == 1 {
-		return "1 " + what
+		return "1 " + label
 	}
-	return strconv.Itoa(n) + " " + what + "s"
+	return strconv.Itoa(n) + " " + label + "s"
 }

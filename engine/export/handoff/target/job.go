@@ -41,7 +41,7 @@ func (j *Job) Note(format string, args ...any) {
 }
 
 // Approximate records that the system cannot cut this document exactly, and why.
-func (j *Job) Approximate(why string) { j.Exact, j.Why = false, why }
+func (j *Job) Approximate(reason string) { j.Exact, j.Why = false, reason }
 
 // InPython returns the job with Python as its language, for Python code inside a script
 // of another language.

@@ -102,11 +102,11 @@ func readContent(path string) ([]byte, error) {
 	return data, err
 }
 
-func describeFailure(path, what string, err error) error {
+func describeFailure(path, label string, err error) error {
 	if refused, ok := errors.AsType[*source.ReadError](err); ok {
-		return fmt.Errorf("%s %s: it %s", path, what, strings.TrimPrefix(refused.Sentence, path+" "))
+		return fmt.Errorf("%s %s: it %s", path, label, strings.TrimPrefix(refused.Sentence, path+" "))
 	}
-	return fmt.Errorf("%s %s: %s", path, what, files.Reason(err))
+	return fmt.Errorf("%s %s: %s", path, label, files.Reason(err))
 }
 
 // Save applies changes to the file of a location and preserves everything else in it,

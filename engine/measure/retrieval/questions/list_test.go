@@ -147,8 +147,8 @@ func TestDuplicatesStaySeparate(t *testing.T) {
 				t.Errorf("%s: after dropping %s the list has %s", name, q.ID, texts(without))
 			}
 			for _, o := range l.Questions() {
-				if now, ok := without.Find(o.ID); ok != (o.ID != q.ID) || ok && textAndReferences(without, now) != textAndReferences(l, o) {
-					t.Errorf("%s: without %s, %s is %s", name, q.ID, o.ID, textAndReferences(without, now))
+				if current, ok := without.Find(o.ID); ok != (o.ID != q.ID) || ok && textAndReferences(without, current) != textAndReferences(l, o) {
+					t.Errorf("%s: without %s, %s is %s", name, q.ID, o.ID, textAndReferences(without, current))
 				}
 			}
 			again := without.Apply(undo)
@@ -217,18 +217,18 @@ func TestUndoOfDropsKeepsEverything(t *testing.T) {
 		}
 		want := string(l.Format())
 		var undo []Change
-		now := l
+		current := l
 		for range rapid.IntRange(0, 6).Draw(t, "drops") {
-			if len(now.Questions()) == 0 {
+			if len(current.Questions()) == 0 {
 				break
 			}
-			q := now.Questions()[rapid.IntRange(0, len(now.Questions())-1).Draw(t, "which")]
-			drop, back, _ := now.Drop(q.ID)
-			now = now.Apply(drop)
+			q := current.Questions()[rapid.IntRange(0, len(current.Questions())-1).Draw(t, "which")]
+			drop, back, _ := current.Drop(q.ID)
+			current = current.Apply(drop)
 			undo = append(undo, back)
 		}
 		slices.Reverse(undo)
-		if got := string(now.Apply(undo...).Format()); got != want {
+		if got := string(current.Apply(undo...).Format()); got != want {
 			t.Fatalf("got\n%s\nwant\n%s", got, want)
 		}
 	})

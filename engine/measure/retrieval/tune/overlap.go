@@ -138,9 +138,9 @@ func (o *Overlap) describeDisagreement(r *Result) string {
 		return ""
 	}
 	value := func(v float64) string { return sweep.ValueOf(o.Setting, v) }
-	who := "The questions"
+	subject := "The questions"
 	if r.UsesColumn(ColumnCorpora) {
-		who = "The corpora"
+		subject = "The corpora"
 	}
 	span := value(*o.MinTied)
 	if *o.MaxTied > *o.MinTied {
@@ -148,9 +148,9 @@ func (o *Overlap) describeDisagreement(r *Result) string {
 	}
 	switch {
 	case *o.MinTied > o.High:
-		return fmt.Sprintf(" %s are answered best with more (%s): whole text is not the same as answers found, since repeated text is found more easily.", who, span)
+		return fmt.Sprintf(" %s are answered best with more (%s): whole text is not the same as answers found, since repeated text is found more easily.", subject, span)
 	case *o.MaxTied < o.Low:
-		return fmt.Sprintf(" %s are answered as well with less (%s): whole text is not the same as answers found, since they ask about a part of the text.", who, span)
+		return fmt.Sprintf(" %s are answered as well with less (%s): whole text is not the same as answers found, since they ask about a part of the text.", subject, span)
 	}
 	return ""
 }
