@@ -8,35 +8,42 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// Below the text, the key for other settings replaces the panel with their list, explains
-// the selected one in its own row, and closes the list again.
+// Below the text, the key for other settings replaces the panel with their list and selects
+// the first one. It closes the list again, as does the key that closes anything.
 func TestOtherSettingsList(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.shows("› more")
-	text, footer := d.r.layout.Document.H, func() string {
+	text, row := d.r.layout.Document.H, func(up int) string {
 		rows := strings.Split(d.plain(), "\n")
-		return rows[len(rows)-1]
+		return rows[len(rows)-up]
 	}
 	d.keys("tab", "down", "down", "enter")
 	d.shows("‹ fewer settings")
-	d.shows("enter hides these settings again")
 	d.shows("preset ") // the first settings stay in their row
+	d.shows("▌strategy ")
+	if !strings.HasPrefix(row(2), " strategy: ") || !strings.Contains(row(1), "esc close") {
+		t.Errorf("the last rows are %q and %q", row(2), row(1))
+	}
 	d.shows("max chunks")
 	d.shows("─ ↓ ") // the border counts the rows out of sight
-	if h := d.r.layout.SettingsFrame.H; h < 8+1 || d.r.layout.Document.H >= text {
+	if h := d.r.layout.SettingsFrame.H; h < 9+1 || d.r.layout.Document.H >= text {
 		t.Errorf("the settings have %d rows, the document %d of %d", h, d.r.layout.Document.H, text)
 	}
-	d.keys("down", "down", "down")
-	d.shows("unit: chars")
-	if !strings.Contains(footer(), "↑ ↓ setting") {
-		t.Errorf("the bottom line has no keys: %q", footer())
+	d.keys("down")
+	d.shows("▌unit ")
+	if !strings.Contains(row(1), "↑ ↓ setting") {
+		t.Errorf("the bottom line has no keys: %q", row(1))
 	}
-	d.keys("enter")
-	if d.r.layout.SettingsFrame.H != 1 || d.r.layout.Document.H != text || d.r.panes.Focus != layout.Settings {
-		t.Errorf("the settings have %d rows after the key that opened them", d.r.layout.SettingsFrame.H)
+	for _, key := range []string{"enter", "esc"} {
+		d.keys(key)
+		if d.r.layout.SettingsFrame.H != 1 || d.r.layout.Document.H != text || d.r.panes.Focus != layout.Settings {
+			t.Errorf("the settings have %d rows after %s", d.r.layout.SettingsFrame.H, key)
+		}
+		d.shows("▌› ")
+		d.keys("right")
+		d.shows("▌strategy ")
 	}
-	d.shows("▌› ")
-	d.keys("enter", "esc", "1") // the panel replaces the list
+	d.keys("shift+tab", "1") // the panel replaces the list
 	if d.r.layout.SettingsFrame.H != 1 || d.r.panes.Lower != layout.Panel {
 		t.Errorf("the settings have %d rows under a panel", d.r.layout.SettingsFrame.H)
 	}

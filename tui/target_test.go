@@ -52,7 +52,7 @@ func TestTargetLimitsSettings(t *testing.T) {
 // With a target its row follows the preset, and enter lists all targets.
 func TestTargetIsChosenFromAList(t *testing.T) {
 	d := drive(t, setup{w: 160, h: 40})
-	d.r.panes.Settings.ToggleMore()
+	d.r.panes.Settings.ToggleMore(d.r.Context())
 	d.r.panes.Settings.Choose("target")
 	d.r.panes.SetFocus(layout.Settings)
 	d.keys("enter")

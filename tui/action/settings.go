@@ -60,7 +60,7 @@ func LastAnswer(v *screen.Screen) string {
 	p, t := &v.Panes.Settings, v.View.Effect.Setting
 	name := part.NameValue(t, &v.Settings) + ": "
 	switch selected := p.Key() == t.Key && v.Layout.Shows(layout.Settings); {
-	case selected && p.Explains(v.Layout.Settings().H):
+	case selected && p.Explains(&v.Layout):
 		return ""
 	case selected:
 		name = "" // in the row above
@@ -81,17 +81,16 @@ func goToEffect(v *screen.Screen) part.Intents {
 }
 
 func accept(v *screen.Screen) part.Intents {
-	if v.Panes.Settings.Key() == panel.PresetKey {
+	p := &v.Panes.Settings
+	switch {
+	case p.Key() == panel.PresetKey:
 		return list.OpenPresets(v.Context)
-	}
-	if v.Panes.Settings.Key() == panel.TargetKey {
+	case p.Key() == panel.TargetKey:
 		return list.OpenTargets(v.Context)
+	case p.Key() == panel.MoreKey, v.Layout.HasSheet() && p.Typing() == "": // the key that opened it also closes it
+		return p.ToggleMore(v.Context)
 	}
-	low := v.Layout.How == layout.Stacked && v.Panes.Settings.Open() // the key that opened it also closes it
-	if v.Panes.Settings.Key() == panel.MoreKey || low && v.Panes.Settings.Typing() == "" {
-		return v.Panes.Settings.ToggleMore()
-	}
-	return v.Panes.Settings.AcceptNumber(v.Context)
+	return p.AcceptNumber(v.Context)
 }
 
 func cycleMode(v *screen.Screen) part.Intents {

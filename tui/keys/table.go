@@ -156,7 +156,7 @@ var Table = []Binding{
 	{More, []string{"right", "l"}, "tune", "increase the setting, or select its next option; on the map, a larger size; in a selection, one sentence more", Tune, Everywhere | Sides | Mapped | Tuning | Selecting, 90, "← →"},
 	{MuchLess, []string{"shift+left", "H"}, "", "decrease by a large step", Tune, Everywhere | Sides, 0, ""},
 	{MuchMore, []string{"shift+right", "L"}, "", "increase by a large step", Tune, Everywhere | Sides, 0, ""},
-	{Accept, []string{"enter"}, "", "accept the number; on the preset: list all presets", Tune, Settings, 0, ""},
+	{Accept, []string{"enter"}, "", "accept the number; on the preset: list all presets; on the last row: show more settings", Tune, Settings, 0, ""},
 	{ListPresets, []string{"B"}, "presets", "list the presets, with the result of each for this document", Tune, Everywhere, 63, ""},
 	{CycleMode, []string{"m"}, "mode", "select the next overlap mode, with the same cuts", Tune, Everywhere | Sides, 35, ""},
 	{Knee, []string{"K"}, "enough", "go to the knee: the overlap that is enough, or the most whole text", Tune, Everywhere, 45, ""},

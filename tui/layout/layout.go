@@ -116,6 +116,9 @@ func (l *Layout) Shows(p Pane) bool {
 	return !l.DocumentFrame.Empty()
 }
 
+// HasSheet reports whether the settings below the text are more than a bar.
+func (l *Layout) HasSheet() bool { return l.How == Stacked && l.SettingsFrame.H > 1 }
+
 // Spec holds the inputs of the layout other than the size of the screen.
 type Spec struct {
 	Settings int  // rows that the settings would fill, without the description of one
@@ -334,9 +337,6 @@ func (l *Layout) stack(body Rect, spec Spec) {
 	rows, sheet := 0, spec.Sheet && spec.Lower == Settings
 	if spec.Lower == Panel || sheet {
 		rows = min(usualLow+max(0, body.H+3-24)/2, maxLow)
-		if sheet { // the description of a setting has rows too
-			rows += HelpRows(body.W)
-		}
 		if spec.Split.LowRows > 0 {
 			rows = spec.Split.LowRows
 		}

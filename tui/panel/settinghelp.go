@@ -5,14 +5,17 @@ import (
 
 	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
+	"chunkscope/tui/layout"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
 )
 
 const roomForHelp = 7
 
-// Explains reports whether settings in h rows have help rows.
-func (*Settings) Explains(h int) bool { return h >= roomForHelp }
+// Explains reports whether the settings of a layout have help rows.
+func (*Settings) Explains(l *layout.Layout) bool {
+	return l.How != layout.Stacked && l.Settings().H >= roomForHelp
+}
 
 // Explain describes the selected setting or, for a choice, the selected option.
 func (p *Settings) Explain(s *session.Reader) string {

@@ -27,6 +27,7 @@ type Settings struct {
 	top         int    // first row drawn
 	typing      string // digits typed so far
 	rows        []settingRow
+	isSheet     bool   // drawn by DrawSheet
 	hidden      string // counts the rows of a sheet above and below those drawn
 }
 
@@ -49,10 +50,11 @@ func (p *Settings) Keys(c *session.Reader) []string {
 	add(groups[:1])
 	keys = append(keys, MoreKey)
 	if p.open {
+		add(groups[1:2])
 		if c.Target == nil {
 			keys = append(keys, TargetKey)
 		}
-		add(groups[1:])
+		add(groups[2:])
 	}
 	return keys
 }
@@ -125,11 +127,12 @@ func (p *Settings) Choose(key string) {
 // Open reports whether the rarely needed settings are shown.
 func (p *Settings) Open() bool { return p.open }
 
-// ToggleMore shows the rarely needed settings, or hides them and selects the row that
-// shows them.
-func (p *Settings) ToggleMore() part.Intents {
-	if p.open = !p.open; !p.open {
-		p.key, p.previousKey, p.top = MoreKey, "", 0
+// ToggleMore shows the rarely needed settings, and selects the first of them if they are not
+// below that row; or it hides them and selects the row that shows them.
+func (p *Settings) ToggleMore(c *Context) part.Intents {
+	p.key, p.previousKey, p.typing, p.top = MoreKey, "", "", 0
+	if p.open = !p.open; p.open && p.isSheet {
+		return p.Move(c, 1)
 	}
 	return part.Do(part.Pause{})
 }
@@ -140,7 +143,7 @@ func (p *Settings) Nudge(c *Context, n int) part.Intents {
 	p.indexOf(p.Keys(&c.Reader))
 	if p.key == MoreKey {
 		p.open = n <= 0
-		return p.ToggleMore()
+		return p.ToggleMore(c)
 	}
 	return Nudge(c, p.key, n)
 }
@@ -301,7 +304,7 @@ func (p *Settings) Click(c *Context, x, y int, key string) (row string, out part
 	t, number := settings.Lookup(r.key)
 	switch number = number && hasSlider(t); {
 	case r.key == MoreKey:
-		return "", p.ToggleMore()
+		return "", p.ToggleMore(c)
 	case r.leads != "":
 		return "", part.Do(part.Act(r.leads))
 	case number && key == "" && (x < r.track || x >= r.track+r.trackWidth): // label and value only select the row
@@ -344,13 +347,11 @@ func (p *Settings) row(x, y int, key string) (settingRow, bool) {
 
 // WantedRows returns the number of rows that the panel would fill, without help rows.
 func (p *Settings) WantedRows(s session.Reader) int {
-	titles := map[int]bool{}
+	titles := map[string]bool{}
 	keys := p.Keys(&s)
 	for _, key := range keys {
-		if key != PresetKey && key != MoreKey && key != TargetKey {
-			titles[groupOf(key)] = true
-		}
+		titles[headingOf(&s, key)] = true
 	}
-	delete(titles, 0)
+	delete(titles, "")
 	return len(keys) + len(titles)
 }

@@ -27,6 +27,7 @@ type settingRow struct {
 // Draw draws h rows of w cells around the selected row, or a bar of the first settings in
 // a single row.
 func (p *Settings) Draw(c *Context, w, h int) []string {
+	p.isSheet = false
 	d, chosen := p.newSheet(c, w)
 	switch {
 	case h <= 0:
@@ -38,27 +39,27 @@ func (p *Settings) Draw(c *Context, w, h int) []string {
 	return d.lines
 }
 
-// DrawSheet draws h rows of w cells with the rarely needed settings above the bar of the
-// first ones.
+// DrawSheet draws h rows of w cells: the rarely needed settings, a blank row, and the bar of
+// the first ones; or that bar alone.
 func (p *Settings) DrawSheet(c *Context, w, h int) []string {
-	d, chosen := p.newSheet(c, w)
-	first := slices.Index(d.keys, MoreKey) + 1
-	if h <= 1 || first == len(d.keys) {
-		return p.Draw(c, w, h)
+	bar, chosen := p.newSheet(c, w)
+	if first := slices.Index(bar.keys, MoreKey) + 1; h > 1 && first < len(bar.keys) {
+		list := bar
+		bar.keys, list.keys = bar.keys[:first:first], bar.keys[first:]
+		list.writeGroups(chosen, max(1, h-2))
+		list.fillTo(h - 1)
+		bar.lines = list.lines
 	}
-	bar := d
-	d.fullHeight = true
-	bar.keys, d.keys = d.keys[:first:first], d.keys[first:]
-	d.writeList(chosen, h-1)
 	listed := len(p.rows)
+	p.isSheet = true
 	if !slices.Contains(bar.keys, chosen) {
 		chosen = ""
 	}
-	d.lines = append(d.lines, bar.drawBar(chosen))
+	bar.lines = append(bar.lines, bar.drawBar(chosen))
 	for i := range p.rows[listed:] {
-		p.rows[listed+i].y = h - 1
+		p.rows[listed+i].y = len(bar.lines) - 1
 	}
-	return d.lines
+	return bar.lines
 }
 
 // newSheet starts a drawing of w cells, and returns the selected row.
@@ -71,18 +72,33 @@ func (p *Settings) newSheet(c *Context, w int) (d settingsSheet, chosen string) 
 // writeList draws the rows around the selected one, and its description, in h rows.
 func (d *settingsSheet) writeList(chosen string, h int) {
 	d.measure()
-	at, room := d.write(chosen), h
-	if d.p.Explains(h) {
+	at, room, explains := d.write(chosen), h, h >= roomForHelp
+	if explains {
 		room -= layout.HelpRows(d.w)
 	}
-	counts := room >= minScrolled && !d.fullHeight
+	counts := room >= minScrolled
 	d.p.scroll(at, room, len(d.lines), counts)
 	d.hideRows(d.p.top, min(d.p.top+room, len(d.lines)), counts)
-	if d.p.Explains(h) {
+	if explains {
 		d.fillTo(room)
 		d.writeExplanation(chosen)
 	}
 	d.fillTo(h)
+}
+
+// writeGroups draws the rows around the selected one in h rows, with the headings of their
+// groups in a column.
+func (d *settingsSheet) writeGroups(chosen string, h int) {
+	for _, key := range d.keys {
+		d.headings = max(d.headings, cell.Width(headingOf(&d.c.Reader, key), d.c.Method)+2)
+	}
+	d.measure()
+	d.p.scroll(slices.Index(d.keys, chosen), h, len(d.keys), false)
+	end := min(d.p.top+h, len(d.keys))
+	for _, key := range d.keys[d.p.top:end] {
+		d.lines = append(d.lines, d.formatRow(key, key == chosen))
+	}
+	d.p.hidden = strings.TrimSuffix(part.CountHidden(d.p.top, len(d.keys)-end), " more")
 }
 
 // minScrolled is the minimum height with rows that count the hidden settings.
@@ -100,7 +116,7 @@ func (p *Settings) scroll(at, room, n int, counts bool) {
 }
 
 // hideRows keeps the rows from top to end. The first and the last of them count the rows
-// hidden above and below, unless the edge of a sheet does.
+// hidden above and below.
 func (d *settingsSheet) hideRows(top, end int, counts bool) {
 	n := len(d.lines)
 	from, to := top, end
@@ -115,16 +131,6 @@ func (d *settingsSheet) hideRows(top, end int, counts bool) {
 			d.lines[to+1] = part.Row(d.c, d.w, d.c.Styles.Text, "")
 		}
 		d.lines[to] = d.describeHidden("↓", n-to)
-	}
-	if d.fullHeight {
-		var hidden []string
-		if top > 0 {
-			hidden = append(hidden, "↑ "+part.Count(top))
-		}
-		if end < n {
-			hidden = append(hidden, "↓ "+part.Count(n-end))
-		}
-		d.p.hidden = strings.Join(hidden, "  ")
 	}
 	d.p.rows = slices.DeleteFunc(d.p.rows, func(r settingRow) bool { return r.y < from || r.y >= to })
 	for i := range d.p.rows {
@@ -158,7 +164,8 @@ type settingsSheet struct {
 	lines        []string
 	label, value int    // widths of labels and of numbers, with the blank cell after them
 	unit         string // after the size, if there is room
-	fullHeight   bool   // the edge above counts the hidden rows
+	headings     int    // width of the column of headings; 0 if they have rows
+	heading      string // of the row drawn last
 }
 
 // Hidden counts the rows of the last sheet drawn that are above and below it, for its edge.
@@ -185,15 +192,26 @@ func (d *settingsSheet) measure() {
 		}
 	}
 	d.label = min(d.label, d.w/2)
-	if d.w-1-d.label-usualTrack-d.value >= roomForUnit {
+	if d.w-d.headings-1-d.label-usualTrack-d.value >= roomForUnit {
 		d.unit = " " + tunableSettings(&d.c.Reader).Unit
-		d.value += len(d.unit)
+		numbers := d.value
 		for _, key := range d.keys {
-			if t, ok := settings.Lookup(key); ok && ownUnit(t) != "" {
-				d.value = max(d.value, cell.Width(d.formatNumber(t)+ownUnit(t), d.c.Method)+1)
+			if t, ok := settings.Lookup(key); ok && hasSlider(t) {
+				d.value = max(d.value, numbers+cell.Width(d.unitOf(t), d.c.Method))
 			}
 		}
 	}
+}
+
+// unitOf returns the unit after a number, with a blank before it; empty for none.
+func (d *settingsSheet) unitOf(t *settings.Setting) string {
+	switch {
+	case d.unit == "":
+		return ""
+	case t.Key == sizeKey, d.headings > 0 && t.Unit == settings.ChosenUnit:
+		return d.unit
+	}
+	return ownUnit(t)
 }
 
 // usualTrack is the width of a slider at 120 columns, roomForUnit the additional width
@@ -201,27 +219,17 @@ func (d *settingsSheet) measure() {
 const usualTrack, roomForUnit = 20, len(" tokens")
 
 func (d *settingsSheet) indentOf(key string) int {
-	if d.headingOf(key) == "" {
+	if d.headings > 0 || headingOf(&d.c.Reader, key) == "" {
 		return 0
 	}
 	return indent
 }
 
-// headingOf returns the heading above a row; empty for the first rows.
-func (d *settingsSheet) headingOf(key string) string {
-	if key == PresetKey || key == MoreKey || key == TargetKey {
-		return ""
-	}
-	return groups[groupOf(key)].title
-}
-
 // write writes all rows, and returns the index of the selected one.
 func (d *settingsSheet) write(chosen string) (at int) {
-	heading := ""
 	for _, key := range d.keys {
-		if title := d.headingOf(key); title != "" && title != heading {
-			heading = title
-			d.lines = append(d.lines, d.formatHeading(title))
+		if title := d.nextHeading(key); title != "" {
+			d.lines = append(d.lines, part.Row(d.c, d.w, d.c.Styles.MutedBold, " "+title))
 		}
 		if key == chosen {
 			at = len(d.lines)
@@ -231,22 +239,24 @@ func (d *settingsSheet) write(chosen string) (at int) {
 	return at
 }
 
-// formatHeading returns a title on a rule, which distinguishes it from labels.
-func (d *settingsSheet) formatHeading(title string) string {
-	s := d.c.Styles
-	var b cell.Line
-	b.Reset(d.w, d.c.Method)
-	b.Space(s.Text, 1)
-	b.PutMax(s.Muted, title, d.w-2)
-	b.Space(s.Text, 1)
-	b.Put(s.Rule, strings.Repeat("─", max(0, b.Room()-1)))
-	return b.Finish(s.Text)
+// nextHeading returns the heading of a row, if the row before has another.
+func (d *settingsSheet) nextHeading(key string) string {
+	title := headingOf(&d.c.Reader, key)
+	if title == d.heading {
+		return ""
+	}
+	d.heading = title
+	return title
 }
 
 func (d *settingsSheet) formatRow(key string, chosen bool) string {
 	s := d.c.Styles
 	var b cell.Line
 	b.Reset(d.w, d.c.Method)
+	if d.headings > 0 {
+		b.Put(s.MutedBold, " "+d.nextHeading(key))
+		b.PadTo(s.Text, d.headings)
+	}
 	name := d.putName(&b, chosen)
 	r := settingRow{key: key, y: len(d.lines), to: d.w}
 	t, known := settings.Lookup(key)
@@ -257,6 +267,9 @@ func (d *settingsSheet) formatRow(key string, chosen bool) string {
 		d.putLabel(&b, name, key)
 		d.putNumber(&b, t, chosen)
 		r.track, r.trackWidth = b.Width(), b.Room()
+		if d.headings > 0 {
+			r.trackWidth = min(longTrack, b.Room()-1)
+		}
 		d.putTrack(&b, t, r.trackWidth, chosen)
 	default:
 		d.putLabel(&b, name, key)
@@ -387,13 +400,7 @@ func (d *settingsSheet) putNumber(b *cell.Line, t *settings.Setting, chosen bool
 	}
 	end := b.Width() + min(d.value, b.Room())
 	b.PutMax(style, d.formatNumber(t), end-b.Width())
-	switch {
-	case d.unit == "":
-	case t.Key == sizeKey:
-		b.PutMax(d.c.Styles.Muted, d.unit, end-b.Width())
-	default:
-		b.PutMax(d.c.Styles.Muted, ownUnit(t), end-b.Width())
-	}
+	b.PutMax(d.c.Styles.Muted, d.unitOf(t), end-b.Width())
 	b.PadTo(d.c.Styles.Text, end)
 }
 

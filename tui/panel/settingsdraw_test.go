@@ -90,6 +90,34 @@ func TestFirstSettings(t *testing.T) {
 	}
 }
 
+// Below the text every rarely needed setting can be brought in sight, with the heading of its
+// group in a column. Sliders are long enough, and end before the edge.
+func TestSheet(t *testing.T) {
+	for i := range settings.Presets {
+		c := settingsContext(t, settings.Presets[i].Name)
+		for _, w := range []int{70, 80, 99} {
+			p := Settings{open: true}
+			keys := p.Keys(&c.Reader)
+			for _, key := range keys[slices.Index(keys, MoreKey)+1:] {
+				p.Choose(key)
+				rows := strings.Split(cell.Plain(strings.Join(p.DrawSheet(c, w, 10), "\n")), "\n")
+				n := slices.IndexFunc(p.rows, func(r settingRow) bool { return r.key == key })
+				if n < 0 || len(rows) != 10 || !strings.Contains(rows[p.rows[n].y], "▌"+part.RowLabel(key)) || strings.TrimSpace(rows[8]) != "" {
+					t.Fatalf("%s, %d cells: %s is not among\n%s", settings.Presets[i].Name, w, key, strings.Join(rows, "\n"))
+				}
+				if title := headingOf(&c.Reader, p.rows[0].key); !strings.HasPrefix(rows[0], " "+title+" ") {
+					t.Errorf("%q has not the heading %s", rows[0], title)
+				}
+				for _, r := range p.rows {
+					if x, ok := settings.Lookup(r.key); ok && hasSlider(x) && r.y < 8 && (r.trackWidth < 20 || r.trackWidth > longTrack || r.track+r.trackWidth >= w) {
+						t.Errorf("%d cells: the slider of %s is in %d to %d", w, r.key, r.track, r.track+r.trackWidth)
+					}
+				}
+			}
+		}
+	}
+}
+
 // Words and numbers begin in one column. Tracks follow, end at the edge, stay in place
 // while digits are typed, and accept clicks at both ends.
 func TestValuesAreAligned(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"chunkscope/engine/settings"
+	"chunkscope/tui/session"
 )
 
 // MoreKey is the row that shows and hides the rarely needed settings.
@@ -37,6 +38,17 @@ func groupOf(key string) int {
 		}
 	}
 	return len(groups) - 1
+}
+
+// headingOf returns the heading above a row; empty for the first rows.
+func headingOf(s *session.Reader, key string) string {
+	switch {
+	case key == PresetKey || key == MoreKey || key == TargetKey && s.Target != nil:
+		return ""
+	case key == TargetKey:
+		return groups[1].title
+	}
+	return groups[groupOf(key)].title
 }
 
 func hasSlider(t *settings.Setting) bool {

@@ -98,8 +98,16 @@ func (v *Screen) panel() []string {
 	inner := v.Layout.Panel()
 	c := PanelContext(v)
 	f := Edge{Styles: v.Styles, Focused: c.Focused, W: inner.W, Below: -1}
+	if v.Layout.HasSheet() {
+		names := v.tabNames()
+		if f.W >= titledWidth {
+			names = append(names, "Settings")
+		}
+		f.Focused = v.Panes.Has(layout.Settings)
+		return f.Tabs(names, len(v.Panes.Tabs), v.Panes.Settings.Hidden())
+	}
 	if inner.Empty() {
-		return f.Tabs(v.tabNames(), -1, v.Panes.Settings.Hidden())
+		return f.Tabs(v.tabNames(), -1, "")
 	}
 	lines := v.Panes.Panel().Lines(c, inner.W)
 	lines = lines[v.Panes.Offset(c, v.Panes.Tab, len(lines), inner.H):]
@@ -115,6 +123,9 @@ func (v *Screen) panel() []string {
 	}
 	return append(f.Tabs(v.tabNames(), v.openTab(), remark), v.rows(lines, inner)...)
 }
+
+// titledWidth is the minimum width for a title of the settings beside a count of hidden rows.
+const titledWidth = 78
 
 // drawOther draws the previously open panel, if there is room for two.
 func (v *Screen) drawOther() []string {

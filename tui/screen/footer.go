@@ -94,6 +94,9 @@ var whileSearching = [...]keys.Binding{
 // typeNumber is the hint for digits on a slider, which are typed without a key before.
 var typeNumber = keys.Binding{Keys: []string{"0"}, Short: "type a number", Pair: "0-9", Scope: keys.Settings}
 
+// closeSettings is the hint for the key that closes the list of settings below the text.
+var closeSettings = keys.Binding{Keys: keys.BindingOf(keys.Back).Keys, Short: "close", Scope: keys.Settings}
+
 type hints struct{ *Screen }
 
 func (v hints) draw(b *bottom, room int) {
@@ -255,6 +258,10 @@ func (v hints) selectHints(room int) []*keys.Binding {
 	var out []*keys.Binding
 	scopes := v.Panes.Scopes()
 	typing := len(v.Panes.Modes) == 0 && v.Panes.TextEditor() != nil
+	if v.Panes.Has(layout.Settings) && v.Layout.HasSheet() {
+		room -= hintWidth(&closeSettings, v.Styles.Method)
+		out = append(out, &closeSettings)
+	}
 	for _, h := range keys.Hints(scopes...) {
 		if v.hasNoTarget(h.Action) || typing && h.IsTyped() {
 			continue
@@ -288,6 +295,8 @@ func (v hints) sortRank(h *keys.Binding) int {
 		return 1
 	case v.Panes.Focus == layout.Settings && h.Action == keys.More:
 		return 2
+	case h == &closeSettings:
+		return 5
 	case h.Scope&keys.Document == 0 && h.Group != keys.Program:
 		return 3
 	}

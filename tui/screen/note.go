@@ -33,7 +33,7 @@ func (v *Screen) noteRow() string {
 // below it for that.
 func settingHelp(v *Screen) string {
 	p, focused := &v.Panes.Settings, !v.Panes.Has(layout.Panel) && len(v.Panes.Modes) == 0 || v.takesSettingKeys()
-	if !focused || v.Panes.Presenting || v.Welcome || !v.Layout.Shows(layout.Settings) || p.Explains(v.Layout.Settings().H) {
+	if !focused || v.Panes.Presenting || v.Welcome || !v.Layout.Shows(layout.Settings) || p.Explains(&v.Layout) {
 		return ""
 	}
 	return p.ExplainRow(&v.Reader)
