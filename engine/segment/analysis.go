@@ -118,7 +118,7 @@ func (a *Analysis) Meter(unit, tokenizer string) Meter {
 	case "words":
 		return wordMeter{a}
 	case "tokens":
-		return a.Tokens(tokenizer).meter()
+		return tokenMeter{a.Tokens(tokenizer)}
 	}
 	return charMeter{a}
 }

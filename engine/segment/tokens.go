@@ -3,6 +3,7 @@ package segment
 import (
 	"sort"
 
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment/bpe"
 	"chunkscope/engine/tokenizer"
 	"chunkscope/engine/work"
@@ -16,47 +17,63 @@ var Tokenizers = func() (names []string) {
 	return names
 }()
 
+// encoder cuts texts into tokens.
+type encoder interface {
+	Count(text string) int
+	// Starts appends the start offsets of the tokens of text to dst, in order.
+	Starts(dst []uint32, text string) []uint32
+	// SplitsAt reports whether any text with these characters around i can be tokenized
+	// separately before and after i.
+	SplitsAt(text string, i int) bool
+}
+
+func encoderOf(name string) encoder {
+	if m := tokenizer.Find(name); m != nil {
+		return m
+	}
+	return bpe.Named(name)
+}
+
+// CountTokens counts the tokens of any text by a tokenizer's name. Unlike a Meter it
+// needs no document, so the first count of a short text is quick.
+func CountTokens(name, text string) int { return encoderOf(name).Count(text) }
+
 // Tokens holds the tokens of a whole document.
 type Tokens struct {
 	// Starts holds the offsets at which tokens begin. A token may begin inside a
 	// character.
 	Starts Offsets
 
-	text  string
-	model *tokenizer.Tokenizer // nil if encoding and the fields below are set
+	text    string
+	encoder encoder
 	// repeatedStarts holds the offsets of tokens that begin at the same offset as an earlier
 	// token, because their character has fewer bytes than tokens, or because they
 	// belong to no character. Starts contains each offset once.
 	repeatedStarts []int
-
-	encoding *bpe.Encoding
-	// pieces holds the starts of pieces: parts of the text whose tokens do not depend on
-	// the text before them.
-	pieces offsetSet
-	fronts tokenCache // by the starts of parts
-	backs  tokenCache // by the ends of parts
 }
 
-// piecesPerReport is a number of pieces that takes at most a millisecond to tokenize.
-const piecesPerReport = 1 << 12
+// batchBytes is a length of text that takes about a millisecond to tokenize.
+const batchBytes = 1 << 16
 
 // newTokens tokenizes a text and reports its progress in bytes to the tally.
 func newTokens(tally *work.Tally, text, name string) *Tokens {
-	if m := tokenizer.Find(name); m != nil {
-		return newModelTokens(tally, text, m)
-	}
+	t := &Tokens{text: text, encoder: encoderOf(name), Starts: newOffsets(len(text))}
 	tally.Begin(work.Tokens, len(text))
 	defer tally.End(work.Tokens)
-	pieces := 0
-	t := &Tokens{text: text, encoding: bpe.Named(name), Starts: newOffsets(len(text)), pieces: newOffsetSet(len(text)), fronts: newTokenCache(len(text)), backs: newTokenCache(len(text))}
-	t.encoding.Split(text, func(starts []uint32) (more bool) {
-		t.pieces.add(int(starts[0]))
-		for _, start := range starts {
-			t.Starts.add(int(start))
+	m := tokenMeter{t}
+	var starts []uint32
+	for start := 0; start < len(text) && tally.Reach(work.Tokens, start); {
+		end := m.nextBoundary(min(len(text), start+batchBytes), len(text))
+		starts = t.encoder.Starts(starts[:0], text[start:end])
+		for i, pos := range starts {
+			if i > 0 && pos == starts[i-1] {
+				t.repeatedStarts = append(t.repeatedStarts, start+int(pos))
+				continue
+			}
+			t.Starts.add(start + int(pos))
 		}
-		pieces++
-		return pieces%piecesPerReport != 0 || tally.Reach(work.Tokens, int(starts[0]))
-	})
+		start = end
+	}
 	t.Starts.count()
 	return t
 }
@@ -77,13 +94,9 @@ func (t *Tokens) boundary(i int) int {
 	return len(t.text)
 }
 
-func (t *Tokens) ends(off int) bool { return off == len(t.text) || t.Starts.Has(off) }
+// Part is Text or, if that is empty, a span of the document.
+type Part struct {
+	chunk.Span
 
-func (t *Tokens) pieceAt(off int) bool { return off == len(t.text) || t.pieces.Has(off) }
-
-func (t *Tokens) meter() Meter {
-	if t.model != nil {
-		return modelMeter{t}
-	}
-	return tokenMeter{t}
+	Text string
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"pgregory.net/rapid"
@@ -60,7 +61,7 @@ func TestTokensOfASliceEqualItsText(t *testing.T) {
 	for _, name := range everyTokenizer(t) {
 		rapid.Check(t, func(t *rapid.T) {
 			text := awkwardText().Draw(t, "text")
-			m := newTokens(nil, text, name).meter()
+			m := tokenMeter{newTokens(nil, text, name)}
 			check := func(a, b int) {
 				if got, want := m.CountRange(a, b), CountTokens(name, text[a:b]); got != want {
 					t.Fatalf("%s: %q has %d tokens in %q[%d:%d], %d alone", name, text[a:b], got, text, a, b, want)
@@ -83,13 +84,11 @@ func TestTokensOfASliceEqualItsText(t *testing.T) {
 	}
 }
 
-// The cached tokens of a slice stay valid for a longer one in which a line feed after
-// blanks makes one piece of them.
+// A line feed after blanks makes one piece of them.
 func TestTokensOfALongerSlice(t *testing.T) {
 	const text = "aaaaaa!\n        \naaaaaaaaa"
-	m := newTokens(nil, text, "o200k_base").meter()
+	m := tokenMeter{newTokens(nil, text, "o200k_base")}
 	for b, want := range map[int]int{16: CountTokens("o200k_base", text[7:16]), 17: 1} {
-		m.CountRange(7, 16)
 		if got := m.CountRange(7, b); got != want {
 			t.Errorf("%q has %d tokens, not %d", text[7:b], got, want)
 		}
@@ -141,7 +140,7 @@ func TestAfterReachesTheLastToken(t *testing.T) {
 		rapid.Check(t, func(t *rapid.T) {
 			text := awkwardText().Draw(t, "text")
 			tokens := newTokens(nil, text, name)
-			m := tokens.meter()
+			m := tokenMeter{tokens}
 			ends := charEnds(text)
 			a := rapid.SampledFrom(ends).Draw(t, "a")
 			limit := rapid.SampledFrom(ends[slices.Index(ends, a):]).Draw(t, "limit")
@@ -180,20 +179,17 @@ func charEnds(text string) []int {
 	return ends
 }
 
-// longestPiece returns the length of the longest piece of text, including white space after
-// it.
+// longestPiece returns the greatest distance between boundaries of text, including white
+// space after it.
 func longestPiece(tokens *Tokens, text string) (most int) {
 	for i := 0; i < len(text); {
 		end := i + 1
-		if tokens.model == nil {
-			end = tokens.encoding.Piece(text, i)
-		}
-		for tokens.model != nil && end < len(text) && !tokens.model.SplitsAt(text, end) {
+		for end < len(text) && !tokens.encoder.SplitsAt(text, end) {
 			end++
 		}
 		stop := end
-		for stop < len(text) && spaceAt(text, stop) {
-			stop++
+		for r, n := utf8.DecodeRuneInString(text[stop:]); unicode.IsSpace(r); r, n = utf8.DecodeRuneInString(text[stop:]) {
+			stop += n
 		}
 		most = max(most, stop-i)
 		i = end
@@ -233,24 +229,20 @@ func TestTokenStartsAreTheirOwnSpans(t *testing.T) {
 	for _, name := range vocabularies {
 		a := analyse(text)
 		tokens := a.Tokens(name)
-		i := 0
-		bpe.Named(name).Split(text, func(starts []uint32) bool {
-			for _, at := range starts {
-				if tokens.boundary(i) != int(at) {
-					t.Errorf("%s: token %d begins at %d, not %d", name, i, tokens.boundary(i), at)
-				}
-				i++
+		starts := bpe.Named(name).Starts(nil, text)
+		for i, at := range starts {
+			if tokens.boundary(i) != int(at) {
+				t.Errorf("%s: token %d begins at %d, not %d", name, i, tokens.boundary(i), at)
 			}
-			return true
-		})
-		if i != tokens.Starts.Len() {
-			t.Fatalf("%s: %d tokens, %d starts", name, i, tokens.Starts.Len())
+		}
+		if len(starts) != tokens.Starts.Len() {
+			t.Fatalf("%s: %d tokens, %d starts", name, len(starts), tokens.Starts.Len())
 		}
 		if again := a.Tokens(name); again != tokens {
 			t.Errorf("%s: the document was encoded twice", name)
 		}
-		if n := a.Meter("tokens", name).CountRange(0, len(text)); n != i {
-			t.Errorf("%s: %d tokens between the ends, not %d", name, n, i)
+		if n := a.Meter("tokens", name).CountRange(0, len(text)); n != len(starts) {
+			t.Errorf("%s: %d tokens between the ends, not %d", name, n, len(starts))
 		}
 	}
 }
@@ -272,7 +264,7 @@ func FuzzTokenMeter(f *testing.F) {
 		}
 		text = text[:min(len(text), 1<<12)]
 		name := Tokenizers[which%uint(len(Tokenizers))]
-		m := newTokens(nil, text, name).meter()
+		m := tokenMeter{newTokens(nil, text, name)}
 		from := int(a % uint(len(text)+1))
 		to := from + int(b%uint(len(text)-from+1))
 		want := m.Count(text[from:to])
@@ -328,7 +320,7 @@ func BenchmarkTokenMeter(b *testing.B) {
 		places[i] = r.IntN(len(text) - 1<<16)
 	}
 	for _, name := range Tokenizers {
-		m := newTokens(nil, text, name).meter()
+		m := tokenMeter{newTokens(nil, text, name)}
 		i := 0
 		b.Run("Between/"+name, func(b *testing.B) {
 			for b.Loop() {

@@ -1,6 +1,7 @@
 package tokenizer_test
 
 import (
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -9,16 +10,23 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// tiktoken's patterns find the same ends as our hand-written code.
+// tiktoken's patterns cut texts as our hand-written code does, so that the parts have
+// the same tokens alone as together.
 func TestPatternsOfTiktoken(t *testing.T) {
 	for name, text := range map[string]string{"cl100k_base": tokenizer.CL100K, "o200k_base": tokenizer.O200K} {
 		p, e := tokenizer.ParsePattern(t, text), bpe.Named(name)
 		rapid.Check(t, func(t *rapid.T) {
 			text := tokenizer.Texts().Draw(t, "text")
-			for i := range len(text) {
-				if got, want := p.Match(text, i, len(text)), e.Piece(text, i); got != want {
-					t.Fatalf("%s: from %d of %q to %d, want %d", name, i, text, got, want)
+			var got []uint32
+			for i := 0; i < len(text); {
+				end := p.Match(text, i, len(text))
+				for _, start := range e.Starts(nil, text[i:end]) {
+					got = append(got, uint32(i)+start)
 				}
+				i = end
+			}
+			if want := e.Starts(nil, text); !slices.Equal(got, want) {
+				t.Fatalf("%s: the parts of %q have tokens at %d, the whole at %d", name, text, got, want)
 			}
 		})
 	}

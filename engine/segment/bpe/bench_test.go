@@ -36,11 +36,7 @@ func BenchmarkEncode(b *testing.B) {
 			b.SetBytes(int64(len(text)))
 			starts := make([]uint32, 0, len(text))
 			for b.Loop() {
-				starts = starts[:0]
-				e.Split(text, func(piece []uint32) bool {
-					starts = append(starts, piece...)
-					return true
-				})
+				starts = e.Starts(starts[:0], text)
 			}
 		})
 		b.Run(name+"/count", func(b *testing.B) {

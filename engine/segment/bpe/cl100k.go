@@ -42,3 +42,16 @@ func (p cl100k) lineEnds(text string, i int) int {
 	}
 	return i
 }
+
+func (p cl100k) splitsBetween(before, after rune) bool {
+	b, a := p.classOf(before), p.classOf(after)
+	switch {
+	case b&classLetter != 0:
+		return a&classLetter == 0
+	case b == classNewline:
+		return a&classBlank == 0
+	case b == classSpace:
+		return false
+	}
+	return splitsAfterMark(b, a)
+}

@@ -99,10 +99,17 @@ func (s scanner) classAt(text string, i int) (class, int) {
 
 func (s scanner) wideAt(text string, i int) (class, int) {
 	r, n := utf8.DecodeRuneInString(text[i:])
-	if r == utf8.RuneError {
-		return classOther, n
+	return s.classOf(r), n
+}
+
+func (s scanner) classOf(r rune) class {
+	switch {
+	case r < utf8.RuneSelf:
+		return asciiClasses[r]
+	case r == utf8.RuneError:
+		return classOther
 	}
-	return s.wide.Lookup(r), n
+	return s.wide.Lookup(r)
 }
 
 // run returns the end of the longest run of characters of set that starts at i.

@@ -13,6 +13,7 @@ import (
 	_ "embed"
 	"fmt"
 	"sync"
+	"unicode/utf8"
 )
 
 //go:generate go run pack.go
@@ -28,17 +29,35 @@ var (
 
 var (
 	loadCL100K = sync.OnceValue(func() *Encoding {
-		return &Encoding{cl100k{scanner{wideClasses()}}, mustUnpack("cl100k_base", cl100kPacked)}
+		return newEncoding(cl100k{scanner{wideClasses()}}, mustUnpack("cl100k_base", cl100kPacked))
 	})
 	loadO200K = sync.OnceValue(func() *Encoding {
-		return &Encoding{o200k{scanner{wideClasses()}}, mustUnpack("o200k_base", o200kPacked)}
+		return newEncoding(o200k{scanner{wideClasses()}}, mustUnpack("o200k_base", o200kPacked))
 	})
 )
 
 // Encoding is a vocabulary with its pattern.
 type Encoding struct {
-	pattern interface{ piece(text string, i int) int }
+	pattern pattern
 	vocab   *vocab
+	// asciiSplits holds the results of splitsBetween for ASCII characters.
+	asciiSplits [utf8.RuneSelf][utf8.RuneSelf]bool
+}
+
+func newEncoding(p pattern, v *vocab) *Encoding {
+	e := &Encoding{pattern: p, vocab: v}
+	for before := range e.asciiSplits {
+		for after := range e.asciiSplits[before] {
+			e.asciiSplits[before][after] = p.splitsBetween(rune(before), rune(after))
+		}
+	}
+	return e
+}
+
+type pattern interface {
+	// piece returns the end of the match that starts at i.
+	piece(text string, i int) int
+	splitsBetween(before, after rune) bool
 }
 
 // Named returns "cl100k_base" or "o200k_base", which it loads on first use (some
@@ -69,44 +88,45 @@ func (e *Encoding) Token(id uint32) string { return e.vocab.token(id) }
 
 // Count returns the number of text's tokens.
 func (e *Encoding) Count(text string) int {
-	m := newMemo(text)
+	var buffer [shortPiece]uint32
 	n := 0
 	for s := 0; s < len(text); {
 		t := e.pattern.piece(text, s)
-		n += e.countPiece(m, text, s, t)
+		if e.vocab.rank(text, s, t) != noRank {
+			n++
+		} else {
+			n += len(e.vocab.split(buffer[:0], text, s, t))
+		}
 		s = t
 	}
 	return n
 }
 
-func (e *Encoding) countPiece(m memo, text string, s, t int) int {
-	if e.vocab.rank(text, s, t) != noRank {
-		return 1
-	}
-	var buffer [shortPiece]uint32
-	return len(m.split(e.vocab, buffer[:0], text, s, t))
-}
-
-// Split calls piece with the start offsets of the tokens of each piece of text, in
-// order. No token crosses a piece, and the tokens of a piece do not depend on the text
-// before it. The slice is reused for the next piece. Split stops if piece returns
-// false.
-func (e *Encoding) Split(text string, piece func(starts []uint32) (goOn bool)) {
-	m := newMemo(text)
-	cuts := make([]uint32, 0, shortPiece)
+// Starts appends the start offsets of the tokens of text to dst, in order.
+func (e *Encoding) Starts(dst []uint32, text string) []uint32 {
 	for s := 0; s < len(text); {
 		t := e.pattern.piece(text, s)
 		if e.vocab.rank(text, s, t) != noRank {
-			cuts = append(cuts[:0], uint32(s))
+			dst = append(dst, uint32(s))
 		} else {
-			cuts = m.split(e.vocab, cuts[:0], text, s, t)
-		}
-		if !piece(cuts) {
-			return
+			dst = e.vocab.split(dst, text, s, t)
 		}
 		s = t
 	}
+	return dst
 }
 
-// Piece returns the end of the piece of text that starts at i.
-func (e *Encoding) Piece(text string, i int) int { return e.pattern.piece(text, i) }
+// SplitsAt reports whether in any text with these characters around i, a piece ends at i
+// and the pieces before it are the same without the text after it.
+func (e *Encoding) SplitsAt(text string, i int) bool {
+	previous, next := text[i-1], text[i]
+	switch {
+	case previous < utf8.RuneSelf && next < utf8.RuneSelf:
+		return e.asciiSplits[previous][next]
+	case !utf8.RuneStart(next):
+		return false
+	}
+	before, _ := utf8.DecodeLastRuneInString(text[:i])
+	after, _ := utf8.DecodeRuneInString(text[i:])
+	return e.pattern.splitsBetween(before, after)
+}

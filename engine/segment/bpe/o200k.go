@@ -89,3 +89,16 @@ func (p o200k) lineEnds(text string, i int) int {
 	}
 	return i
 }
+
+func (p o200k) splitsBetween(before, after rune) bool {
+	b, a := p.classOf(before), p.classOf(after)
+	switch {
+	case b&classLetter != 0:
+		return a&(classLetter|classMark) == 0 && after != '\'' // which may begin a contraction
+	case b == classNewline:
+		return a&classBlank == 0 && after != '/'
+	case b == classSpace:
+		return false
+	}
+	return splitsAfterMark(b, a)
+}

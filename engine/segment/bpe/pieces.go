@@ -16,6 +16,12 @@ func (s scanner) digits(text string, i int) int {
 	return i
 }
 
+// splitsAfterMark reports whether a piece always ends between a number, mark or other
+// character and one of class after.
+func splitsAfterMark(before, after class) bool {
+	return after == classSpace || before != after && (before == classNumber || after == classNumber)
+}
+
 // spaces matches \s*[\r\n]+ | \s+(?!\S) | \s+ at i: up to the last line end in the
 // white space, or all of it except the last character, which begins the next piece.
 func (s scanner) spaces(text string, i int) int {
