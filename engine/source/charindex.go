@@ -19,8 +19,8 @@ type CharIndex struct {
 }
 
 const (
-	charBlock  = 128
-	charStride = 256
+	charBlock  = 64
+	charStride = 128
 )
 
 // IndexChars reads a text once.
@@ -66,10 +66,8 @@ func replaceInvalid(text string) (replaced string, invalid int) {
 // countStarts counts the bytes that are not continuation bytes, eight at a time.
 func countStarts(s string) int {
 	n := len(s)
-	for len(s) >= 8 {
-		x := binary.LittleEndian.Uint64([]byte(s[:8]))
-		n -= bits.OnesCount64(x &^ (x << 1) & 0x8080808080808080) // 10xxxxxx
-		s = s[8:]
+	for ; len(s) >= 8; s = s[8:] {
+		n -= countContinuations(binary.LittleEndian.Uint64([]byte(s[:8])))
 	}
 	for i := range len(s) {
 		if !utf8.RuneStart(s[i]) {
@@ -79,17 +77,22 @@ func countStarts(s string) int {
 	return n
 }
 
+// countContinuations counts the continuation bytes, 10xxxxxx, of eight bytes.
+func countContinuations(x uint64) int { return bits.OnesCount64(x &^ (x << 1) & 0x8080808080808080) }
+
 // CharsBefore returns the number of code points before byte off.
 func (x *CharIndex) CharsBefore(off int) int {
 	off = min(max(off, 0), len(x.text))
 	if x.ascii {
 		return off
 	}
-	b := off / charBlock
-	if next := (b + 1) * charBlock; off >= next-charBlock/2 && next <= len(x.text) && b+1 < len(x.counts) {
-		return int(x.counts[b+1]) - countStarts(x.text[off:next])
+	b, word := off/charBlock, off&^7 // word begins the eight bytes with off
+	before := int(x.counts[b]) + countStarts(x.text[b*charBlock:word])
+	if word+8 > len(x.text) {
+		return before + countStarts(x.text[word:off])
 	}
-	return int(x.counts[b]) + countStarts(x.text[b*charBlock:off])
+	n, bytes := off-word, binary.LittleEndian.Uint64([]byte(x.text[word:word+8]))
+	return before + n - countContinuations(bytes&(1<<(8*n)-1))
 }
 
 // Offset returns the start of code point n, or the end of the text.
