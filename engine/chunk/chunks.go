@@ -162,10 +162,18 @@ func (l *Chunks) Add(c *Chunk) {
 		form: c.Form, kind: c.Kind, strength: c.Strength, preamble: c.Preamble,
 		small: c.Small, oversize: c.Oversize, smallReason: c.SmallReason, oversizeReason: c.OversizeReason,
 	})
-	appendValue(&l.rewrites, l.bodies, rewrite{c.Text, c.Foreign})
-	appendValue(&l.wraps, l.bodies, wrap{c.Lead, c.Header, c.Footer})
-	appendValue(&l.shares, l.bodies, share{c.Prefix, c.Join, Pack(c.Overlap), Pack(c.ContextBefore), Pack(c.ContextAfter)})
-	appendValue(&l.merges, l.bodies, c.Merge)
+	if l.rewrites != nil || c.Text != "" || c.Foreign != nil {
+		appendValue(&l.rewrites, l.bodies, rewrite{c.Text, c.Foreign})
+	}
+	if l.wraps != nil || c.Lead != "" || c.Header != (Span{}) || c.Footer != "" {
+		appendValue(&l.wraps, l.bodies, wrap{c.Lead, c.Header, c.Footer})
+	}
+	if l.shares != nil || c.Prefix != "" || c.Join != "" || c.Overlap != (Span{}) || c.ContextBefore != (Span{}) || c.ContextAfter != (Span{}) {
+		appendValue(&l.shares, l.bodies, share{c.Prefix, c.Join, Pack(c.Overlap), Pack(c.ContextBefore), Pack(c.ContextAfter)})
+	}
+	if l.merges != nil || c.Merge != (Merge{}) {
+		appendValue(&l.merges, l.bodies, c.Merge)
+	}
 }
 
 // Truncate drops all but the first n chunks.
@@ -244,14 +252,9 @@ func sameValues[T comparable](a, b []T) bool {
 	return !slices.ContainsFunc(a, differs) && !slices.ContainsFunc(b, differs)
 }
 
-// appendValue sets the last record. The list is extended to the length of all once one
-// record is not zero.
-func appendValue[T comparable, A any](list *[]T, all []A, value T) {
-	var zero T
+// appendValue sets the last record, in a list that it extends to the length of all.
+func appendValue[T, A any](list *[]T, all []A, value T) {
 	if *list == nil {
-		if value == zero {
-			return
-		}
 		*list = make([]T, len(all)-1, cap(all))
 	}
 	*list = append(*list, value)

@@ -105,7 +105,9 @@ func (l *Seams) SameOverlap(others *Seams) bool {
 // Add appends a copy of s.
 func (l *Seams) Add(s *Seam) {
 	l.cuts = append(l.cuts, seamCut{uint32(s.Byte), Pack(s.Source), s.Cause, s.AfterBlock})
-	appendValue(&l.overlaps, l.cuts, overlapOf(s))
+	if overlap := overlapOf(s); l.overlaps != nil || overlap != (seamOverlap{}) {
+		appendValue(&l.overlaps, l.cuts, overlap)
+	}
 }
 
 // Truncate drops all but the first n seams.

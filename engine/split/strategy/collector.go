@@ -21,21 +21,22 @@ type Collector struct {
 	chunks    chunk.Chunks
 	seams     chunk.Seams
 
-	// mapper is the argument of MapWith, or nil. It changes the copies in placed: a
-	// pointer of the caller would move each of its chunks to the heap. end is the end
-	// of the last chunk in the text that the strategy cuts.
-	mapper SourceMapper
-	placed struct {
-		chunk chunk.Chunk
-		seam  chunk.Seam
-	}
+	mapper SourceMapper // the argument of MapWith, or nil
+	// end is the end of the last chunk in the text that the strategy cuts.
 	end int
 }
 
-// SourceMapper maps a chunk of a rewritten text, and the seam before it, to the source,
-// given the end of the previous chunk. It returns false for a chunk without any text of
-// the source.
-type SourceMapper func(c *chunk.Chunk, seam *chunk.Seam, end int) bool
+// Place is where a chunk is, with its text if that differs from the source, and what was
+// cut at the seam before it. A pointer to the chunk instead would move it to the heap.
+type Place struct {
+	Body, Cut chunk.Span
+	Text      string
+	Form      chunk.Form
+}
+
+// SourceMapper maps a place in a rewritten text to the source. It returns false for a
+// chunk without any text of the source.
+type SourceMapper func(Place) (Place, bool)
 
 // MapWith makes the Collector map chunks of a rewritten text to the source.
 func (t *Collector) MapWith(place SourceMapper) *Collector {
@@ -63,17 +64,24 @@ func (t *Collector) CountKept(n int) int {
 // End returns the end of the last stored chunk, in the text that the strategy cuts, or 0.
 func (t *Collector) End() int { return t.end }
 
-// Add copies a chunk and the seam before it. The seam of the first chunk is dropped.
+// Add stores a copy of a chunk and the seam before it, which it changes. The seam of the
+// first chunk is dropped.
 func (t *Collector) Add(c *chunk.Chunk, seam *chunk.Seam) {
 	end := c.Body.End
-	if t.mapper == nil {
-		t.store(c, seam, end)
-		return
+	if t.mapper != nil {
+		p, ok := t.mapper(Place{c.Body, seam.Source, c.Text, c.Form})
+		if !ok {
+			return
+		}
+		if last := t.lastEnd(); !c.Overlap.Empty() {
+			c.Overlap = chunk.Span{}
+			if last > p.Body.Start {
+				c.Overlap = chunk.Span{Start: p.Body.Start, End: last}
+			}
+		}
+		c.Body, seam.Source, c.Text, c.Form = p.Body, p.Cut, p.Text, p.Form
 	}
-	t.placed.chunk, t.placed.seam = *c, *seam
-	if t.mapper(&t.placed.chunk, &t.placed.seam, t.lastEnd()) {
-		t.store(&t.placed.chunk, &t.placed.seam, end)
-	}
+	t.store(c, seam, end)
 }
 
 // lastEnd returns the end of the last stored chunk in the source, or 0.

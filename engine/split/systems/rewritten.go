@@ -108,33 +108,41 @@ func (t *rewritten) job(job *strategy.Job) *strategy.Job {
 	return &strategy.Job{Doc: t.doc, Settings: s, Meter: t.doc.Meter(s.Unit, s.Tokenizer)}
 }
 
-// place maps a chunk, its overlap and the seam before it to the source. It stores the
-// chunk's content if that differs from the source.
-func (t *rewritten) place(c *chunk.Chunk, seam *chunk.Seam, end int) bool {
-	content := c.Text
+// place maps a chunk to the source. Its text is its content if that differs from the
+// source.
+func (t *rewritten) place(p strategy.Place) (strategy.Place, bool) {
+	content := p.Text
 	if content == "" {
-		content = c.Body.Slice(t.doc.Text)
+		content = p.Body.Slice(t.doc.Text)
 	}
-	c.Body = t.sourceOf(c.Body)
-	c.Text = ""
-	if content != c.Body.Slice(t.original.Text) {
-		if c.Form == chunk.FormRepaired {
-			c.Form, content = chunk.FormSlice, chunk.Repair(content)
+	body, same := t.findSource(p.Body)
+	same = same && p.Text == ""
+	p.Body, p.Cut, p.Text = body, t.sourceOf(p.Cut), ""
+	if !same && content != body.Slice(t.original.Text) {
+		if p.Form == chunk.FormRepaired {
+			p.Form, content = chunk.FormSlice, chunk.Repair(content)
 		}
-		c.Text = content
+		p.Text = content
 	}
-	if !c.Overlap.Empty() {
-		c.Overlap = chunk.Span{}
-		if end > c.Body.Start {
-			c.Overlap = chunk.Span{Start: c.Body.Start, End: end}
-		}
-	}
-	seam.Source = t.sourceOf(seam.Source)
-	return !c.Body.Empty()
+	return p, !body.Empty()
 }
 
 func (t *rewritten) sourceOf(s chunk.Span) chunk.Span {
-	return sourceOf(t.copied[t.partAt[s.Start/blockSize]:], s)
+	source, _ := t.findSource(s)
+	return source
+}
+
+// findSource returns the source of a span. same reports that it is certain to have the
+// same text.
+func (t *rewritten) findSource(s chunk.Span) (source chunk.Span, same bool) {
+	parts := t.copied[t.partAt[s.Start/blockSize]:]
+	for len(parts) > 0 && parts[0].end() <= s.Start {
+		parts = parts[1:]
+	}
+	if len(parts) > 0 && int(parts[0].start) <= s.Start && s.End <= parts[0].end() && !s.Empty() && parts[0].length == parts[0].sourceLength {
+		return s.Shift(int(parts[0].sourceStart) - int(parts[0].start)), true
+	}
+	return sourceOf(parts, s), false
 }
 
 // sourceOf maps a span of a text made of parts of the source to the source, from the
