@@ -23,7 +23,7 @@ func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	parts := len(t.parents) + strings.Count(t.doc.Text, separator)
 	further := inner.Meter.CountRange(0, len(t.doc.Text)) / s.MaxChunkSize
 	out := strategy.NewCollector(ctx, job, parts+further+4).MapWith(t.place)
-	p := newDifySplitter(inner, out)
+	p := newDifySplitter(inner, t.rewritten, out)
 	p.onlyStops = t.onlyStops
 	for _, parent := range t.parents {
 		if p.splitParts(parent, separator); out.Err != nil {
@@ -90,7 +90,7 @@ func difyParents(job *strategy.Job, t *rewritten) difyTexts {
 	out := strategy.NewCollector(context.Background(), splitter, strings.Count(t.doc.Text, difyParagraph)+1)
 	texts := difyTexts{onlyStops: true}
 	d := redraft{textDraft: &textDraft{text: t.doc.Text, copied: t.copied}}
-	p := newDifySplitter(splitter, out)
+	p := newDifySplitter(splitter, t, out)
 	p.onlyStops = true
 	p.receive = func(pieces []chunk.Span) {
 		start := d.output.Len()

@@ -23,7 +23,8 @@ type difySplitter struct {
 	hasLead bool        // lead is known
 	limit   chunk.Limit // limit of the overlap of the next chunk
 
-	dropped []chunk.Span
+	source  *rewritten
+	dropped []uint32 // offsets in the source of the characters that are in no chunk
 	// receive gets the pieces of each chunk; it may be nil.
 	receive func([]chunk.Span)
 }
@@ -38,10 +39,10 @@ type difyPiece struct {
 	units int
 }
 
-func newDifySplitter(job *strategy.Job, out *strategy.Collector) *difySplitter {
+func newDifySplitter(job *strategy.Job, source *rewritten, out *strategy.Collector) *difySplitter {
 	s := &job.Settings
 	return &difySplitter{
-		job: job, text: job.Doc.Text, size: s.MaxChunkSize, overlap: s.NativeOverlap(), out: out,
+		job: job, text: job.Doc.Text, size: s.MaxChunkSize, overlap: s.NativeOverlap(), out: out, source: source,
 	}
 }
 
@@ -421,8 +422,13 @@ func isLeadingSymbol(r rune) bool {
 
 // recordLost notes text that is in no chunk, white space aside.
 func (p *difySplitter) recordLost(s chunk.Span) {
-	s.Start = max(s.Start, p.out.End())
-	if !s.Empty() && !text.IsBlank(s.Slice(p.text)) {
-		p.dropped = append(p.dropped, s)
+	for pos := max(s.Start, p.out.End()); pos < s.End; {
+		r, n := utf8.DecodeRuneInString(p.text[pos:s.End])
+		if !text.IsSpace(r) {
+			if src := p.source.sourceOf(chunk.Span{Start: pos, End: pos + n}); !src.Empty() {
+				p.dropped = append(p.dropped, uint32(src.Start))
+			}
+		}
+		pos += n
 	}
 }

@@ -171,23 +171,15 @@ func (t *rewritten) findDropped() (offsets []uint32) {
 	return appendInked(offsets, t.original.Text, start, len(t.original.Text))
 }
 
-func (t *rewritten) droppedWith(dropped []chunk.Span) func() []uint32 {
-	if len(dropped) == 0 {
+// droppedWith adds to what was dropped before cutting.
+func (t *rewritten) droppedWith(offsets []uint32) func() []uint32 {
+	if len(offsets) == 0 {
 		return t.dropped
 	}
 	return sync.OnceValue(func() []uint32 {
-		offsets := slices.Clone(t.dropped())
-		for _, s := range dropped {
-			for pos := s.Start; pos < s.End; {
-				r, n := utf8.DecodeRuneInString(t.doc.Text[pos:s.End])
-				if src := t.sourceOf(chunk.Span{Start: pos, End: pos + n}); !text.IsSpace(r) && !src.Empty() {
-					offsets = append(offsets, uint32(src.Start))
-				}
-				pos += n
-			}
-		}
-		slices.Sort(offsets)
-		return slices.Compact(offsets) // repeated text may be listed twice
+		all := slices.Concat(t.dropped(), offsets)
+		slices.Sort(all)
+		return slices.Compact(all) // repeated text may be listed twice
 	})
 }
 
