@@ -74,7 +74,7 @@ func ParseColour(s string, base Colour) (Colour, error) {
 	if words[0] != "none" {
 		c.True = strings.ToLower(words[0])
 		if _, _, _, ok := c.RGB(); !ok {
-			return Colour{}, fmt.Errorf(`%q is no colour: write six hexadecimal digits as in "#1f3b4d", or none`, words[0])
+			return Colour{}, fmt.Errorf(`%q is not a colour: write six hexadecimal digits as in "#1f3b4d", or none`, words[0])
 		}
 	}
 	var err error

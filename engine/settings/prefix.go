@@ -26,7 +26,7 @@ func prefixes() []Option {
 
 func prefixCounts() []Option {
 	return []Option{
-		{prefixInSize, "max_chunk_size holds the prefix too"},
-		{prefixOnTop, "max_chunk_size bounds the text without it"},
+		{prefixInSize, "max_chunk_size includes the prefix"},
+		{prefixOnTop, "max_chunk_size limits only the text without it"},
 	}
 }

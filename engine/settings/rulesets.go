@@ -18,7 +18,7 @@ const (
 
 var rulesets = []Option{
 	{CommonMark, "as CommonMark reads it; no text is lost"},
-	{Reference, "as the original implementation of the strategies really runs"},
+	{Reference, "like the original implementation of the strategies, defects included"},
 }
 
 // ByReference reports whether a Markdown strategy cuts by the rules of its original

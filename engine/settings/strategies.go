@@ -123,52 +123,52 @@ var Strategies = []Strategy{
 	{
 		Name: "langchainjs_recursive", HasStartMarks: true, SharesNatively: true, Bound: Bound{Why: "LangChain.js refuses it"}, HasMaxSize: true,
 		System: "LangChain.js",
-		Help:   "LangChain.js's recursive splitting as it runs",
+		Help:   "LangChain.js's recursive splitting, reproduced exactly",
 	},
 	{
 		Name: "haystack", SharesNatively: true, Bound: Bound{Why: "the window would never advance"}, CountsParts: true, CountsSplits: true,
 		System: "Haystack",
-		Help:   "Haystack's DocumentSplitter as it runs",
+		Help:   "Haystack's DocumentSplitter, reproduced exactly",
 	},
 	{
 		Name: "haystack_recursive", HasEndMarks: true, CountsParts: true,
 		System: "Haystack",
-		Help:   "Haystack's RecursiveDocumentSplitter as it runs",
+		Help:   "Haystack's RecursiveDocumentSplitter, reproduced exactly",
 	},
 	{
 		Name: "chonkie_recursive", HasLevels: true, HasMaxSize: true,
 		System: "Chonkie",
-		Help:   "Chonkie's RecursiveChunker as it runs",
+		Help:   "Chonkie's RecursiveChunker, reproduced exactly",
 	},
 	{
 		Name: "llamaindex_sentences", HasParents: true, SharesNatively: true, Bound: Bound{Why: "a chunk has no room for more", Equal: true}, HasMaxSize: true,
 		System: "LlamaIndex",
-		Help:   "LlamaIndex's SentenceSplitter as it runs",
+		Help:   "LlamaIndex's SentenceSplitter, reproduced exactly",
 	},
 	{
 		Name: "lightrag", CutsPieces: true, SharesNatively: true, Bound: Bound{Why: "LightRAG refuses it"}, HasMaxSize: true,
 		System: "LightRAG",
-		Help:   "LightRAG's cleaning and windows as it runs",
+		Help:   "LightRAG's cleaning and windows, reproduced exactly",
 	},
 	{
 		Name: "graphrag", SharesNatively: true, Bound: Bound{Why: "the window would never advance"}, HasMaxSize: true,
 		System: "GraphRAG",
-		Help:   "GraphRAG's windows as it runs",
+		Help:   "GraphRAG's windows, reproduced exactly",
 	},
 	{
 		Name: "elasticsearch_sentences", SharesNatively: true, CountsParts: true, SharesWithoutSize: true, CarriesSentences: true,
 		System: "Elasticsearch",
-		Help:   "Elasticsearch's chunking by sentences as it runs",
+		Help:   "Elasticsearch's chunking by sentences, reproduced exactly",
 	},
 	{
 		Name: "elasticsearch_words", SharesNatively: true, Bound: Bound{Why: "Elasticsearch takes no more", Half: true}, CountsParts: true,
 		System: "Elasticsearch",
-		Help:   "Elasticsearch's chunking by words as it runs",
+		Help:   "Elasticsearch's chunking by words, reproduced exactly",
 	},
 	{
 		Name: "elasticsearch_recursive", SharesNatively: true, CountsParts: true, SharesWithoutSize: true, HasSeparatorGroup: true,
 		System: "Elasticsearch",
-		Help:   "Elasticsearch's chunking by separators as it runs",
+		Help:   "Elasticsearch's chunking by separators, reproduced exactly",
 	},
 }
 

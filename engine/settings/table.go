@@ -58,7 +58,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "unit", Kind: KindChoice, Default: "chars", Options: unitOptions(),
-		Applies: countsUnits, Condition: "except with markdown rules reference, and with strategy " + nameStrategies(hasNoSize) + " where it shares no overlap and keeps long tables and long code", Help: "what sizes and overlap are counted in",
+		Applies: countsUnits, Condition: "except with markdown rules reference, and with strategy " + nameStrategies(hasNoSize) + " where it shares no overlap and keeps long tables and long code", Help: "the unit of sizes and overlap",
 		OtherNames: []string{"length_function"},
 		ptr:        func(s *Settings) any { return &s.Unit },
 	},
@@ -66,7 +66,7 @@ var Table = []Setting{
 		Key: "tokenizer", Kind: KindChoice, Default: "cl100k_base",
 		Options: tokenizerOptions(), fileValue: tokenizerFile,
 		Applies: func(s *Settings) bool { return countsUnits(s) && s.UnitTraits().Tokenized }, Condition: "with unit " + listUnits(countsTokens),
-		Help:       "the vocabulary tokens are counted with",
+		Help:       "the vocabulary for counting tokens",
 		OtherNames: []string{"encoding", "encoding_name", "tokenizer_name"},
 		ptr:        func(s *Settings) any { return &s.Tokenizer },
 	},
@@ -162,7 +162,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "context_prefix", Kind: KindChoice, Default: "none", Options: prefixes(), newerThanFingerprints: true,
-		Applies: takesPrefix, Condition: "except with markdown rules reference", Help: "the line that is put in front of every chunk",
+		Applies: takesPrefix, Condition: "except with markdown rules reference", Help: "the line put in front of every chunk",
 		ptr: func(s *Settings) any { return &s.ContextPrefix },
 	},
 	{
@@ -174,7 +174,7 @@ var Table = []Setting{
 	{
 		Key: "max_chunks_per_document", Kind: KindWhole, Default: 0, Min: 0, Max: maxNumber,
 		SliderMin: fixedValue(0), SliderMax: fixedValue(1000), Step: 10, Unit: "chunks", ZeroMeaning: "all",
-		Applies: always, Condition: noCondition, Help: "chunks kept of one document; 0 keeps all",
+		Applies: always, Condition: noCondition, Help: "the maximum number of chunks per document; 0 keeps all",
 		ptr: func(s *Settings) any { return &s.MaxChunksPerDocument },
 	},
 	{
@@ -191,25 +191,25 @@ var Table = []Setting{
 	{
 		Key: "code_threshold", Kind: KindShare, Default: 0.3, Min: 0, Max: 1,
 		SliderMin: fixedValue(0), SliderMax: fixedValue(1), Step: 0.05, Applies: isAuto, Condition: "with strategy auto",
-		Help: "share of code and tables from which code_aware is chosen",
+		Help: "the minimum share of code and tables for code_aware",
 		ptr:  func(s *Settings) any { return &s.CodeThreshold },
 	},
 	{
 		Key: "structure_threshold", Kind: KindWhole, Default: 3, Min: 1, Max: 10000,
 		SliderMin: fixedValue(1), SliderMax: fixedValue(20), Step: 1, Unit: "headings", Applies: isAuto, Condition: "with strategy auto",
-		Help: "headings from which structural is chosen",
+		Help: "the minimum number of headings for structural",
 		ptr:  func(s *Settings) any { return &s.StructureThreshold },
 	},
 	{
 		Key: "list_ratio_threshold", Kind: KindShare, Default: 0.4, Min: 0, Max: 1,
 		SliderMin: fixedValue(0), SliderMax: fixedValue(1), Step: 0.05, Applies: isAuto, Condition: "with strategy auto",
-		Help: "share of list text from which list_aware is chosen",
+		Help: "the minimum share of list text for list_aware",
 		ptr:  func(s *Settings) any { return &s.ListRatioThreshold },
 	},
 	{
 		Key: "list_count_threshold", Kind: KindWhole, Default: 5, Min: 1, Max: 10000,
 		SliderMin: fixedValue(1), SliderMax: fixedValue(30), Step: 1, Unit: "lists", Applies: isAuto, Condition: "with strategy auto",
-		Help: "lists from which list_aware is chosen",
+		Help: "the minimum number of lists for list_aware",
 		ptr:  func(s *Settings) any { return &s.ListCountThreshold },
 	},
 	{
@@ -225,7 +225,7 @@ var Table = []Setting{
 	{
 		Key: "related_block_max_gap", Kind: KindWhole, Default: 5, Min: 1, Max: 10000,
 		SliderMin: fixedValue(1), SliderMax: fixedValue(20), Step: 1, Unit: "lines",
-		Applies: isBinding, Condition: requiresBinding, Help: "lines between code blocks of one language that are related",
+		Applies: isBinding, Condition: requiresBinding, Help: "the maximum number of lines between related code blocks",
 		ptr: func(s *Settings) any { return &s.RelatedBlockMaxGap },
 	},
 	{
@@ -313,7 +313,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "split_by", Kind: KindChoice, Default: splitMarks[0].name, Options: splitOptions(),
-		Applies: cutsParts, Condition: "with strategy " + nameStrategies(splitsBlocks), Help: "what max chunk size and overlap size count",
+		Applies: cutsParts, Condition: "with strategy " + nameStrategies(splitsBlocks), Help: "the unit of max chunk size and overlap size",
 		ptr: func(s *Settings) any { return &s.SplitBy },
 	},
 	{
@@ -326,7 +326,7 @@ var Table = []Setting{
 		Key: "split_unit", Kind: KindChoice, Default: splitWords,
 		Options: []Option{{splitWords, "text between spaces"}, {splitChars, "Unicode code points"}},
 		Applies: func(s *Settings) bool { return s.StrategyIs(fillsChunks) }, Condition: "with strategy " + nameStrategies(fillsChunks),
-		Help: "what max chunk size counts",
+		Help: "the unit of max chunk size",
 		ptr:  func(s *Settings) any { return &s.SplitUnit },
 	},
 	{
@@ -342,7 +342,7 @@ var Table = []Setting{
 		Key: "sentence_overlap", Kind: KindToggle, Default: true,
 		Applies:    func(s *Settings) bool { return s.StrategyIs(carriesHeadings) && s.sharesWithoutSize() },
 		Condition:  "with strategy " + nameStrategies(carriesHeadings) + " and overlap mode native",
-		Help:       "begin a chunk with the last sentence of the one before",
+		Help:       "begin a chunk with the last sentence of the previous one",
 		ptr:        func(s *Settings) any { return &s.SentenceOverlap },
 		shownLabel: "sentence",
 	},

@@ -322,7 +322,7 @@ func (p *parser) codePoint(kind rune) (*class, error) {
 	}
 	v, err := strconv.ParseUint(digits, 16, 32)
 	if err != nil || v > unicode.MaxRune {
-		return nil, fmt.Errorf(`\%c%s is no character`, kind, digits)
+		return nil, fmt.Errorf(`\%c%s is not a character`, kind, digits)
 	}
 	p.pos += skip
 	return &class{ranges: []text.RuneRange{{Low: rune(v), High: rune(v)}}, fold: p.fold}, nil

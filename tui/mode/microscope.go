@@ -159,7 +159,7 @@ func (m *Microscope) repair(c *part.Context) part.Intents {
 		m.request = seamRequest{c.Doc, i, false}
 		return part.Do(part.Say("looking for what repairs it …"))
 	case r == nil:
-		return part.Do(part.Say("nothing that was tried repairs it"))
+		return part.Do(part.Say("no setting that was tried repairs it"))
 	}
 	next, changed := c.TryChange("", r.Apply)
 	if !changed {

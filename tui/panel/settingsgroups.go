@@ -22,11 +22,11 @@ var groups = []group{
 	{"cutting", []string{"strategy", "unit", "tokenizer", "separators", "separator_group", "keep_separator", "split_by", "split_unit", "split_threshold", "heading_level", "strip_headers", "section_min_size", "window_tail"}},
 	{"limits", []string{"min_chunk_size", "max_chunks_per_document"}},
 	{"too long for a chunk", []string{"long_pages", "long_paragraphs", "long_tables", "long_code", "preserve_atomic_blocks"}},
-	{"what goes with a chunk", []string{"context_prefix", "prefix_counts", "extract_preamble", "parents", "parent_size"}},
+	{"text added to a chunk", []string{"context_prefix", "prefix_counts", "extract_preamble", "parents", "parent_size"}},
 	{"text", []string{"page_mark", "strip_whitespace", "remove_extra_spaces", "remove_urls_emails", "leading_marks"}},
-	{"what auto chooses by", []string{"code_threshold", "structure_threshold", "list_ratio_threshold", "list_count_threshold"}},
+	{"thresholds of auto", []string{"code_threshold", "structure_threshold", "list_ratio_threshold", "list_count_threshold"}},
 	{"size by content", []string{"use_adaptive_sizing", "base_size", "min_scale", "max_scale", "code_weight", "table_weight", "list_weight", "sentence_length_weight"}},
-	{"as another implementation", []string{
+	{"like the original implementation", []string{
 		settings.RulesKey, "enable_code_context_binding", "related_block_max_gap", "bind_output_blocks", "preserve_before_after_pairs", "chonkie_version",
 	}},
 }

@@ -110,7 +110,7 @@ func Root(t *testing.T) string {
 			return dir
 		}
 		if dir == filepath.Dir(dir) {
-			t.Fatal("no go.mod above the test's folder")
+			t.Fatal("no go.mod in the folders above the test")
 		}
 	}
 }

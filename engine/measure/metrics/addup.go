@@ -40,7 +40,7 @@ func addUp(sum, more reflect.Value) {
 	case reflect.Struct:
 		addFields(sum, more)
 	default:
-		panic(fmt.Sprintf("%s has no sum: tag its field", sum.Type()))
+		panic(fmt.Sprintf("%s cannot be added up: tag its field", sum.Type()))
 	}
 }
 

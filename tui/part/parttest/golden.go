@@ -26,9 +26,9 @@ type Golden struct {
 }
 
 // Update is set to rewrite the golden files.
-var Update = flag.Bool("update", false, "write the golden screens anew")
+var Update = flag.Bool("update", false, "rewrite the golden screens")
 
-var pictures = flag.String("pictures", "", "a `folder` for pictures of the screens, to look at")
+var pictures = flag.String("pictures", "", "a `folder` for pictures of the screens")
 
 var names = sync.OnceValue(func() *namer { return newNamer(Variants()) })
 
@@ -148,7 +148,7 @@ func (g *Golden) keep(t testing.TB, name string, sections []txtar.File) {
 		case index < 0:
 			t.Errorf("%s has no section %q (-update writes it)", path, s.Name)
 		case string(archive.Files[index].Data) != string(s.Data):
-			t.Errorf("section %q of %s is another (-update writes it):\n%s", s.Name, path, difference(string(archive.Files[index].Data), string(s.Data)))
+			t.Errorf("section %q of %s differs (-update writes it):\n%s", s.Name, path, difference(string(archive.Files[index].Data), string(s.Data)))
 		}
 	}
 	if !*Update {

@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+var update = flag.Bool("update", false, "rewrite the golden files")
 
 // Repo is the root of the repository, relative to a package of engine/export; Handoffs and Docs
 // are its folders of expected exports and of documents.
@@ -114,7 +114,7 @@ func Golden(t *testing.T, name, got string) {
 	}
 	want, err := os.ReadFile(path)
 	if err != nil {
-		t.Fatalf("%v: write it with -update, and look at it", err)
+		t.Fatalf("%v: write it with -update, and check it", err)
 	}
 	if got != string(want) {
 		t.Errorf("%s differs:\n%s", path, got)

@@ -117,7 +117,7 @@ type builder struct {
 func (b *builder) nextWord() (w string) {
 	b.t.Helper()
 	if len(b.words) == 0 {
-		b.t.Fatal("a line of chunks has a field too few")
+		b.t.Fatal("a line of chunks has too few fields")
 	}
 	w, b.words = b.words[0], b.words[1:]
 	return w

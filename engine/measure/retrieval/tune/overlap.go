@@ -148,9 +148,9 @@ func (o *Overlap) describeDisagreement(r *Result) string {
 	}
 	switch {
 	case *o.MinTied > o.High:
-		return fmt.Sprintf(" %s are answered best with more (%s): whole text is not the same as answers found, since repeated text is found more easily.", subject, span)
+		return fmt.Sprintf(" %s are best answered with more overlap (%s): whole text does not measure how easily answers are found, and repeated text is found more easily.", subject, span)
 	case *o.MaxTied < o.Low:
-		return fmt.Sprintf(" %s are answered as well with less (%s): whole text is not the same as answers found, since they ask about a part of the text.", subject, span)
+		return fmt.Sprintf(" %s are answered equally well with less overlap (%s): whole text covers all of the text, but the questions only a part of it.", subject, span)
 	}
 	return ""
 }
