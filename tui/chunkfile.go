@@ -27,7 +27,7 @@ type chunksReloaded struct {
 }
 
 func (r *documents) watchChunks() tea.Cmd {
-	if r.o.Given.Again == nil || !r.watching {
+	if r.o.Given.Reread == nil || !r.watching {
 		return nil
 	}
 	return storage.Watch(r.o.Given.File, r.send)
@@ -45,7 +45,7 @@ func (r *documents) rereadFiles(paths []string) tea.Cmd {
 	for _, path := range paths {
 		i, ok := places[path]
 		switch g := &r.o.Given; {
-		case g.Again != nil && path == g.File:
+		case g.Reread != nil && path == g.File:
 			cmds = append(cmds, r.rereadChunks())
 		case !ok || i == r.s.File:
 			cmds = append(cmds, r.reread(path))
@@ -78,7 +78,7 @@ func (r *documents) watchAll() tea.Cmd {
 func (r *documents) rereadChunks() tea.Cmd {
 	r.dirty = false
 	r.chunks.reads++
-	number, again, doc := r.chunks.reads, r.o.Given.Again, r.s.Doc
+	number, again, doc := r.chunks.reads, r.o.Given.Reread, r.s.Doc
 	return func() tea.Msg {
 		place, err := again()
 		if err == nil {

@@ -257,8 +257,8 @@ func (r *documents) setLocations() {
 	if r.o.Review != nil {
 		r.s.Review.SetLocation(r.o.Review(file))
 	}
-	if r.o.Questions.Kept != nil {
-		place := r.o.Questions.Kept(file)
+	if r.o.Questions.Location != nil {
+		place := r.o.Questions.Location(file)
 		r.s.Questions.KeepAt(place)
 		r.s.Questions.SetGold(r.fileGold(place), r.o.Questions.Name)
 	}
@@ -269,7 +269,7 @@ func (r *documents) showGoldQuestions() {
 	if gold == nil {
 		return
 	}
-	if r.o.Questions.Kept == nil {
+	if r.o.Questions.Location == nil {
 		r.s.Questions.SetGold(gold, name)
 	}
 	r.panes.Tab = max(0, screen.PaneIndex[*panel.Probe](r.panes))
@@ -296,9 +296,9 @@ func (r *documents) watch(path string) tea.Cmd {
 }
 
 // keepWatcher keeps a watcher, unless another file is open now.
-func (r *documents) keepWatcher(w storage.Watched) {
+func (r *documents) keepWatcher(w storage.FileWatcher) {
 	switch {
-	case r.o.Given.Again != nil && w.Path == r.o.Given.File:
+	case r.o.Given.Reread != nil && w.Path == r.o.Given.File:
 		r.chunks.watcher.Close()
 		r.chunks.watcher = w.Watcher
 	case r.s.File >= len(r.s.Files) || w.Path != r.s.Files[r.s.File]:

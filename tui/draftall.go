@@ -20,7 +20,7 @@ type allDraftsProposed struct {
 func (r *fileWriter) proposeAll() tea.Cmd {
 	f := r.s.Scope.Folder()
 	m, _ := r.s.Scope.MeasureTotals()
-	if m == nil || !m.Done() || f.Kept == nil {
+	if m == nil || !m.Done() || f.QuestionsLocation == nil {
 		r.Say("the documents are still being measured: try again in a moment")
 		return nil
 	}
@@ -38,7 +38,7 @@ func (r *fileWriter) addAllDrafts(d allDraftsProposed) tea.Cmd {
 	f, n := r.s.Scope.Folder(), 0
 	for i, drafts := range d.all {
 		if n += len(drafts); i != r.s.File || !r.s.Questions.Propose(drafts...) {
-			r.s.Questions.Drafts.Add(f.Kept(f.Files[i]), drafts...)
+			r.s.Questions.Drafts.Add(f.QuestionsLocation(f.Files[i]), drafts...)
 		}
 		r.s.Questions.MarkQuestionsChanged(i)
 	}

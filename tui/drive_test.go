@@ -178,7 +178,7 @@ func (d *driver) run(cmd tea.Cmd) {
 		for _, c := range msg {
 			d.run(c)
 		}
-	case session.Outcome, tasks.Update, fileWritten, settingsRead, storage.Recovered, decisionSaved, handCutSaved, questionsSaved, draftsProposed, allDraftsProposed, documentRead, documentReread, chunksReloaded, documentWarnings, storage.Watched:
+	case session.Outcome, tasks.Update, fileWritten, settingsRead, storage.Recovered, decisionSaved, handCutSaved, questionsSaved, draftsProposed, allDraftsProposed, documentRead, documentReread, chunksReloaded, documentWarnings, storage.FileWatcher:
 		d.send(msg)
 	}
 }

@@ -125,7 +125,7 @@ func (r *explorer) arrange() {
 	r.layout = layout.Arrange(w, h, r.layoutSpec(r.panes.Split))
 	v := r.screen()
 	switch {
-	case r.layout.How == layout.TooSmall:
+	case r.layout.Arrangement == layout.TooSmall:
 	case r.panes.ModeAt(part.Screen, v.Context, w, h) != nil:
 		r.layout = r.layout.ForDialog()
 	case r.panes.Presenting:

@@ -15,30 +15,30 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// flawed is a part that panics in one of its methods.
-type flawed struct{ at string }
+// panickingPart is a part that panics in one of its methods.
+type panickingPart struct{ at string }
 
-func (f flawed) fail(at string) {
+func (f panickingPart) fail(at string) {
 	if f.at == at {
 		panic("a flaw\x1b[31m in " + at)
 	}
 }
-func (f flawed) Name(*part.Context) string          { f.fail("name"); return "Flawed" }
-func (f flawed) Scope() keys.Scope                  { return keys.Panel }
-func (f flawed) Scopes() []keys.Scope               { f.fail("scopes"); return []keys.Scope{keys.List} }
-func (f flawed) Wheel(int)                          { f.fail("wheel") }
-func (f flawed) Arrived(*part.Context) part.Intents { f.fail("arrived"); return nil }
-func (f flawed) Click(*part.Context, int, int) part.Intents {
+func (f panickingPart) Name(*part.Context) string          { f.fail("name"); return "Flawed" }
+func (f panickingPart) Scope() keys.Scope                  { return keys.Panel }
+func (f panickingPart) Scopes() []keys.Scope               { f.fail("scopes"); return []keys.Scope{keys.List} }
+func (f panickingPart) Wheel(int)                          { f.fail("wheel") }
+func (f panickingPart) Arrived(*part.Context) part.Intents { f.fail("arrived"); return nil }
+func (f panickingPart) Click(*part.Context, int, int) part.Intents {
 	f.fail("click")
 	return nil
 }
 
-func (f flawed) Act(*part.Context, keys.Action) (part.Intents, bool) {
+func (f panickingPart) Act(*part.Context, keys.Action) (part.Intents, bool) {
 	f.fail("act")
 	return nil, true
 }
 
-func (f flawed) Work(*part.Context) []tasks.Task {
+func (f panickingPart) Work(*part.Context) []tasks.Task {
 	f.fail("work")
 	return []tasks.Task{{Name: "flawed", Key: f.at, Do: func(context.Context, func(any)) (any, error) {
 		f.fail("do")
@@ -46,16 +46,16 @@ func (f flawed) Work(*part.Context) []tasks.Task {
 	}}}
 }
 
-type flawedPanel struct{ flawed }
+type flawedPanel struct{ panickingPart }
 
 func (f flawedPanel) Lines(*part.Context, int) []string { f.fail("lines"); return nil }
 
-type flawedMode struct{ flawed }
+type flawedMode struct{ panickingPart }
 
 func (f flawedMode) Lines(*part.Context, int, int) []string { f.fail("lines"); return nil }
 func (f flawedMode) Placement(*part.Context, int, int) part.Placement {
 	f.fail("placement")
-	return part.Placement{Where: part.Dialog, Title: "Flawed", W: 40, H: 9}
+	return part.Placement{Area: part.Dialog, Title: "Flawed", W: 40, H: 9}
 }
 
 // exercise draws a part, presses keys and clicks on it, and returns the frames.
@@ -103,9 +103,9 @@ func TestPanicOfPart(t *testing.T) {
 		t.Run("panel "+at, func(t *testing.T) {
 			d := drive(t, setup{w: 120, h: 40})
 			trace = nil
-			d.r.panes.Tabs[0], d.r.panes.Tab, d.r.panes.Focus = flawedPanel{flawed{at}}, 0, layout.Panel
+			d.r.panes.Tabs[0], d.r.panes.Tab, d.r.panes.Focus = flawedPanel{panickingPart{at}}, 0, layout.Panel
 			if at == "name" {
-				d.r.panes.Tabs = append(d.r.panes.Tabs[:0:0], flawedPanel{flawed{at}})
+				d.r.panes.Tabs = append(d.r.panes.Tabs[:0:0], flawedPanel{panickingPart{at}})
 			}
 			checkFailed(t, d.exercise(), at)
 		})
@@ -114,7 +114,7 @@ func TestPanicOfPart(t *testing.T) {
 		t.Run("mode "+at, func(t *testing.T) {
 			d := drive(t, setup{w: 120, h: 40})
 			trace = nil
-			d.r.panes.Modes = append(d.r.panes.Modes, flawedMode{flawed{at}})
+			d.r.panes.Modes = append(d.r.panes.Modes, flawedMode{panickingPart{at}})
 			checkFailed(t, d.exercise(), at)
 			d.keys("esc", "esc")
 			before := d.r.s.Selected
@@ -129,7 +129,7 @@ func TestPanicOfPart(t *testing.T) {
 func TestPanicOfBackgroundWork(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	trace = nil
-	d.r.panes.Modes = append(d.r.panes.Modes, flawedMode{flawed{"do"}})
+	d.r.panes.Modes = append(d.r.panes.Modes, flawedMode{panickingPart{"do"}})
 	d.exercise()
 	if _, _, err := tasks.Result[int](&d.r.s.Tasks.Results, "flawed"); err == nil || !strings.Contains(err.Error(), "please report it") {
 		t.Errorf("the error is %v", err)
@@ -147,7 +147,7 @@ func TestPanicOfTourRestoresSettings(t *testing.T) {
 	if d.r.s.Settings == own || d.r.s.ReaderSettings() != own {
 		t.Fatal("the tour does not show its own settings")
 	}
-	d.r.panes.Modes = append(d.r.panes.Modes, flawedMode{flawed{"act"}})
+	d.r.panes.Modes = append(d.r.panes.Modes, flawedMode{panickingPart{"act"}})
 	d.send(press("down"))
 	d.r.note = screen.Note{}
 	d.keys("n")

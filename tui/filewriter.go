@@ -134,7 +134,7 @@ func (r *fileWriter) reportWritten(f fileWritten) (leave bool) {
 		r.Warn(f.err.Error())
 		return false
 	}
-	r.Say(f.Then(f.Path))
+	r.Say(f.Message(f.Path))
 	if f.Settings != nil {
 		r.saved = *f.Settings
 		if r.s.Project != nil {

@@ -16,7 +16,7 @@ func TestWriteNeverReplaces(t *testing.T) {
 	dir := t.TempDir()
 	file, folder := filepath.Join(dir, "new.yaml"), filepath.Join(dir, "folder")
 	write := func(path string, replace bool) string {
-		msg := (&fileWriter{write: files.Write}).writeFile(part.WriteFile{Path: path, Data: []byte("new"), Then: func(path string) string { return "said " + path }, Replace: replace})()
+		msg := (&fileWriter{write: files.Write}).writeFile(part.WriteFile{Path: path, Data: []byte("new"), Message: func(path string) string { return "said " + path }, Replace: replace})()
 		if w := msg.(fileWritten); w.err != nil {
 			return w.err.Error()
 		}

@@ -145,7 +145,7 @@ func TestTheFileOfChunksIsReadAgain(t *testing.T) {
 	_, shorter := givenChunks(t, makeOdd)
 	var broken error
 	reads := 0
-	given.Again = func() (view.PlaceGiven, error) {
+	given.Reread = func() (view.PlaceGiven, error) {
 		reads++
 		return shorter.Place, broken
 	}

@@ -133,7 +133,7 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 // result.
 func (r *explorer) zoom(n int) {
 	split, pane := &r.panes.Split, r.panes.Focus
-	if r.layout.How == layout.Stacked && r.panes.Lower == layout.Panel {
+	if r.layout.Arrangement == layout.Stacked && r.panes.Lower == layout.Panel {
 		pane = layout.Panel
 	}
 	if n == 0 {
@@ -173,7 +173,7 @@ func (r *explorer) reportZoomLimit(at layout.Zoom, n int) {
 func (r *explorer) moveBorder(at part.Border) {
 	split := &r.panes.Split
 	split.Zoom = layout.Shared
-	if r.layout.How == layout.Beside {
+	if r.layout.Arrangement == layout.Beside {
 		split.Side = r.layout.SideWidth(at.X)
 	} else {
 		split.LowRows = r.layout.LowHeight(at.Y)

@@ -30,7 +30,7 @@ func (r *fileWriter) restorePreferences(path string) {
 // reportRestoredSizes reports, once, that the panes have other sizes because of an earlier
 // session.
 func (r *fileWriter) reportRestoredSizes() {
-	if !r.sizesRestored || r.layout.How == layout.TooSmall {
+	if !r.sizesRestored || r.layout.Arrangement == layout.TooSmall {
 		return
 	}
 	r.sizesRestored = false

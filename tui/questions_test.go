@@ -25,7 +25,7 @@ func driveWithQuestions(t *testing.T, s setup) (d *driver, path string) {
 }
 
 func (d *driver) storeQuestions(path string) {
-	d.r.documents.o.Questions.Kept = func(string) questions.Location { return questions.Location{NextToDocument: path} }
+	d.r.documents.o.Questions.Location = func(string) questions.Location { return questions.Location{NextToDocument: path} }
 	d.r.documents.setLocations()
 	d.r.writer.questionsReported = ""
 	d.send(nil)
@@ -339,8 +339,10 @@ func TestStoredQuestionsOpenWithDocument(t *testing.T) {
 // An unreadable file of stored questions is reported above the readable questions.
 func TestUnreadableQuestionFile(t *testing.T) {
 	d, path := driveWithQuestions(t, setup{w: 200, h: 40})
-	aside := t.TempDir()
-	d.r.documents.o.Questions.Kept = func(string) questions.Location { return questions.Location{NextToDocument: path, InStateFolder: aside} }
+	stateDir := t.TempDir()
+	d.r.documents.o.Questions.Location = func(string) questions.Location {
+		return questions.Location{NextToDocument: path, InStateFolder: stateDir}
+	}
 	d.r.documents.setLocations()
 	d.send(nil)
 	d.keys("Q")

@@ -17,30 +17,30 @@ import (
 	"chunkscope/tui/replay"
 )
 
-// filmedDriver records an explorer with a fake clock.
-type filmedDriver struct {
+// recordingDriver records an explorer with a fake clock.
+type recordingDriver struct {
 	*driver
 	film *recordingModel
 	now  time.Time
 }
 
-func startFilming(t testing.TB, s setup) *filmedDriver {
+func startFilming(t testing.TB, s setup) *recordingDriver {
 	t.Helper()
-	f := &filmedDriver{driver: drive(t, s), now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
+	f := &recordingDriver{driver: drive(t, s), now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
 	f.film = newRecordingModel(f.r, replay.NewRecorder(func() time.Time { return f.now }))
 	f.recordFrame()
 	return f
 }
 
 // recordFrame lets the current frame be recorded.
-func (f *filmedDriver) recordFrame() {
+func (f *recordingDriver) recordFrame() {
 	f.frame()
 	f.r.dirty = true
 	f.film.View()
 }
 
-// keysEvery presses keys at intervals.
-func (f *filmedDriver) keysEvery(d time.Duration, names ...string) {
+// pressEvery presses keys at intervals.
+func (f *recordingDriver) pressEvery(d time.Duration, names ...string) {
 	f.Helper()
 	for _, n := range names {
 		f.keys(n)
@@ -50,9 +50,9 @@ func (f *filmedDriver) keysEvery(d time.Duration, names ...string) {
 	}
 }
 
-func (f *filmedDriver) wait(d time.Duration) { f.now = f.now.Add(d) }
+func (f *recordingDriver) wait(d time.Duration) { f.now = f.now.Add(d) }
 
-func (f *filmedDriver) finish() *replay.Recording {
+func (f *recordingDriver) finish() *replay.Recording {
 	f.film.recorder.End(f.r.s.Doc.Name, f.r.look.theme, f.r.look.styles.Method)
 	return f.film.recorder.Recording()
 }
@@ -62,13 +62,13 @@ func (f *filmedDriver) finish() *replay.Recording {
 func TestMovingScreen(t *testing.T) {
 	f := startFilming(t, setup{set: tour.SampleSettings(), w: 100, h: 30})
 	f.wait(2 * time.Second)
-	f.keysEvery(800*time.Millisecond, "n")
-	f.keysEvery(3500*time.Millisecond, "enter")
-	f.keysEvery(time.Second, "esc")
-	f.keysEvery(500*time.Millisecond, strings.Fields(strings.Repeat("right ", 6))...)
+	f.pressEvery(800*time.Millisecond, "n")
+	f.pressEvery(3500*time.Millisecond, "enter")
+	f.pressEvery(time.Second, "esc")
+	f.pressEvery(500*time.Millisecond, strings.Fields(strings.Repeat("right ", 6))...)
 	f.wait(1500 * time.Millisecond)
-	f.keysEvery(4*time.Second, "enter")
-	f.keysEvery(time.Second, "esc")
+	f.pressEvery(4*time.Second, "enter")
+	f.pressEvery(time.Second, "esc")
 	var got bytes.Buffer
 	if err := f.finish().Moving(&got); err != nil {
 		t.Fatal(err)
@@ -93,10 +93,10 @@ func TestMovingScreen(t *testing.T) {
 // The recording ends with the screen as drawn.
 func TestRecordingEndsWithScreen(t *testing.T) {
 	f := startFilming(t, setup{w: 120, h: 40})
-	f.keysEvery(time.Second, "n", "right", "tab", "?")
+	f.pressEvery(time.Second, "n", "right", "tab", "?")
 	f.send(tea.WindowSizeMsg{Width: 90, Height: 30})
 	f.recordFrame()
-	f.keysEvery(time.Second, "esc", "D")
+	f.pressEvery(time.Second, "esc", "D")
 	rec := f.finish()
 	last := rec.Shots[len(rec.Shots)-1]
 	own := f.r.picture(f.frame(), f.r.layout.W, f.r.layout.H)
@@ -116,9 +116,9 @@ func TestRecordingEndsWithScreen(t *testing.T) {
 func TestMarks(t *testing.T) {
 	f := startFilming(t, setup{w: 120, h: 40})
 	f.wait(time.Second)
-	f.keysEvery(100*time.Millisecond, "right", "right", "right")
+	f.pressEvery(100*time.Millisecond, "right", "right", "right")
 	f.wait(5 * time.Second)
-	f.keysEvery(time.Second, "m", "D", "space", "esc", "n")
+	f.pressEvery(time.Second, "m", "D", "space", "esc", "n")
 	var got []string
 	for _, m := range f.finish().Marks {
 		got = append(got, m.At.String()+" "+m.Label)
@@ -140,14 +140,14 @@ func TestMinuteFitsInPage(t *testing.T) {
 	f := startFilming(t, setup{doc: doc, w: 120, h: 40})
 	const second = 30
 	for range 30 * second {
-		f.keysEvery(time.Second/second, "j")
+		f.pressEvery(time.Second/second, "j")
 	}
 	for i := range 30 * second {
 		key := "right"
 		if i/100%2 == 1 {
 			key = "left"
 		}
-		f.keysEvery(time.Second/second, key)
+		f.pressEvery(time.Second/second, key)
 	}
 	rec := f.finish()
 	var page bytes.Buffer

@@ -65,10 +65,10 @@ func (r *root) scheduleProgress() tea.Cmd {
 
 // updateProgress shows the progress of the work, and repeats until it is done.
 func (r *root) updateProgress() tea.Cmd {
-	previous := r.s.Doing
+	previous := r.s.Progress
 	r.progressScheduled = false
 	hasMore := r.s.UpdateProgress()
-	r.dirty = hasMore || r.s.Doing != previous
+	r.dirty = hasMore || r.s.Progress != previous
 	if !hasMore {
 		return nil
 	}

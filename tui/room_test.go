@@ -171,9 +171,9 @@ func TestMicroscopeShowsEnoughText(t *testing.T) {
 	row := func(beginning string) int {
 		return slices.IndexFunc(screen, func(s string) bool { return strings.HasPrefix(s, beginning) })
 	}
-	head, cut, next, said := row(" 4  /"), row("━"), row(" 5  /"), row(" severed")
-	if cut-head-1 < 4 || next != cut+1 || said-next-1 < 3 {
-		t.Errorf("%d rows before the cut, %d behind it\n%s", cut-head-1, said-next-1, strings.Join(screen, "\n"))
+	head, cut, next, note := row(" 4  /"), row("━"), row(" 5  /"), row(" severed")
+	if cut-head-1 < 4 || next != cut+1 || note-next-1 < 3 {
+		t.Errorf("%d rows before the cut, %d behind it\n%s", cut-head-1, note-next-1, strings.Join(screen, "\n"))
 	}
 	d.keys("esc")
 	if len(d.r.reading.Rows()) != rows || d.r.reading.Top() != top {

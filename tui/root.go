@@ -234,7 +234,7 @@ func (r *root) handleFileMessage(msg tea.Msg) tea.Cmd {
 		return r.documents.showDocument(msg)
 	case slowReadCheck:
 		r.documents.reportSlowRead(msg)
-	case storage.Watched:
+	case storage.FileWatcher:
 		r.documents.keepWatcher(msg)
 	default:
 		r.dirty = false

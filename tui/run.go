@@ -105,8 +105,8 @@ type Appearance struct {
 type Given struct {
 	File  string
 	Place view.PlaceGiven
-	// Again rereads the file after a change; nil if it is not watched.
-	Again func() (view.PlaceGiven, error)
+	// Reread rereads the file after a change; nil if it is not watched.
+	Reread func() (view.PlaceGiven, error)
 }
 
 // Questions holds questions with known answers. Without Gold there are none.
@@ -114,9 +114,9 @@ type Questions struct {
 	Gold *retrieval.Gold
 	// Name is the name of their source, and Path its full path.
 	Name, Path string
-	// Kept returns the location of the questions about a file; if nil, no questions are
+	// Location returns the location of the questions about a file; if nil, no questions are
 	// kept.
-	Kept func(file string) questions.Location
+	Location func(file string) questions.Location
 }
 
 // Run shows the explorer until the user quits. The error is one sentence, or several
@@ -147,7 +147,7 @@ func Run(o Options) error {
 	end.Await(o.Keys, p.Quit)
 	end.FollowSize(p.Send)
 	end.FollowStops(&suspending, p.Send)
-	end.WhenFull(o.Full, p)
+	end.QuitWhenFull(o.Full, p)
 	_, err := p.Run()
 	ended := end.Stop()
 	if o.Record != nil {

@@ -17,7 +17,7 @@ func (r *documents) setUpFolder() {
 		return
 	}
 	r.s.Scope.SetFolder(&folder.Folder{
-		Files: r.s.Files, Load: r.o.Load, Review: r.o.Review, NoHandCuts: r.o.NoHandCuts, Asked: r.questionsAbout, Kept: r.o.Questions.Kept,
+		Files: r.s.Files, Load: r.o.Load, Review: r.o.Review, NoHandCuts: r.o.NoHandCuts, QuestionsAbout: r.questionsAbout, QuestionsLocation: r.o.Questions.Location,
 	})
 }
 
@@ -26,8 +26,8 @@ func (r *documents) setUpFolder() {
 func (r *documents) questionsAbout(file string) (given, drafts *retrieval.Gold) {
 	stored := &questions.List{}
 	gold := r.o.Questions.Gold
-	if r.o.Questions.Kept != nil {
-		place := r.o.Questions.Kept(file)
+	if r.o.Questions.Location != nil {
+		place := r.o.Questions.Location(file)
 		gold = r.fileGold(place)
 		if read, _ := questions.Read(place); read != nil { // read errors are reported when the document is open
 			stored = read

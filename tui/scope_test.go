@@ -462,7 +462,7 @@ func TestDocumentsAreSortedByMeasures(t *testing.T) {
 func TestDraftsAboutAllDocuments(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	dir := t.TempDir()
-	d.r.documents.o.Questions.Kept = func(file string) questions.Location {
+	d.r.documents.o.Questions.Location = func(file string) questions.Location {
 		return questions.Location{NextToDocument: filepath.Join(dir, filepath.Base(file)+questions.Suffix)}
 	}
 	d.r.documents.setUpFolder()
@@ -486,7 +486,7 @@ func TestDraftsAboutAllDocuments(t *testing.T) {
 	if err != nil || len(files) != 1 || files[0].Name() != "rope.md"+questions.Suffix {
 		t.Errorf("%v are written, %v", files, err)
 	}
-	l, err := questions.Read(d.r.documents.o.Questions.Kept("docs/rope.md"))
+	l, err := questions.Read(d.r.documents.o.Questions.Location("docs/rope.md"))
 	if err != nil || here == 0 || len(l.Questions()) != here {
 		t.Errorf("%d questions are written of %d, %v", len(l.Questions()), here, err)
 	}

@@ -231,7 +231,7 @@ func TestTwoDocumentsMixed(t *testing.T) {
 // its chunk; a line of three letters only as the first or the last.
 func TestLinesAreFoundAmongAddedLines(t *testing.T) {
 	const line = "Oil the brass lamp."
-	among := func(line string, at, n int) string {
+	insertInto := func(line string, at, n int) string {
 		lines := make([]string, n)
 		for i := range lines {
 			lines[i] = fmt.Sprintf("Adds %d", i)
@@ -247,11 +247,11 @@ func TestLinesAreFoundAmongAddedLines(t *testing.T) {
 				want.Start = strings.Index(text, line)
 				want.End = want.Start + len(line)
 			}
-			checkPlace(t, text, among(line, at, n), want)
+			checkPlace(t, text, insertInto(line, at, n), want)
 		}
 		fog := chunk.Span{Start: len(text) - 4, End: len(text) - 1}
-		checkPlace(t, text, among("Fog", 0, n), fog)
-		checkPlace(t, text, among("Fog", n-1, n), fog)
+		checkPlace(t, text, insertInto("Fog", 0, n), fog)
+		checkPlace(t, text, insertInto("Fog", n-1, n), fog)
 	}
 }
 

@@ -60,7 +60,7 @@ func (a *aligner) findParts(ctx context.Context, list []*entry, v *view) (missin
 		parts[i] = &part{views: views{v, chunkView}, lines: chunkView.startsAfter(isLineBreak), gaps: chunkView.startsAfter(isSpace)}
 		g.parts = append(g.parts, parts[i])
 	}
-	if err := locate(ctx, parts, coarse); err != nil {
+	if err := locate(ctx, parts, chooseCoarse); err != nil {
 		return nil, err
 	}
 	var fewer []*part
@@ -69,7 +69,7 @@ func (a *aligner) findParts(ctx context.Context, list []*entry, v *view) (missin
 			fewer, missing = append(fewer, x), append(missing, list[i])
 		}
 	}
-	return missing, locate(ctx, fewer, fine)
+	return missing, locate(ctx, fewer, chooseFine)
 }
 
 func locate(ctx context.Context, parts []*part, anchorsOf func(*part) []anchor) error {
@@ -123,17 +123,17 @@ func (x *part) isMostlyFound() bool {
 // coversNearlyAll reports whether c covers so much of x that altered text cannot cover more.
 func (x *part) coversNearlyAll(c run) bool { return (c.end-c.start)*5 >= len(x.chunk.text)*4 }
 
-// coarse returns a few long pieces of x, including its beginning and its end.
-func coarse(x *part) []anchor {
+// chooseCoarse returns a few long pieces of x, including its beginning and its end.
+func chooseCoarse(x *part) []anchor {
 	if len(x.chunk.text) < minCoarseWindow {
 		return nil
 	}
 	return spreadAnchors(nil, len(x.chunk.text), coarseAnchors, coarseWindow)
 }
 
-// fine returns the pieces of x to search if no long piece was found: short ones, and
+// chooseFine returns the pieces of x to search if no long piece was found: short ones, and
 // the first and last lines, which adjoin added text.
-func fine(x *part) []anchor {
+func chooseFine(x *part) []anchor {
 	n := len(x.chunk.text)
 	var out []anchor
 	w := windowOf(n, fineWindow)

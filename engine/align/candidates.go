@@ -17,7 +17,7 @@ import (
 // tryList collects settings to try, without duplicates, with all presets that resolve
 // to them.
 type tryList struct {
-	tries   []Likely
+	tries   []LikelySettings
 	indices map[engine.Settings]int
 }
 
@@ -27,13 +27,13 @@ func (t *tryList) add(preset *settings.Preset, s engine.Settings) {
 		t.tries[i].addPreset(c)
 	} else if settings.Check(s) == nil {
 		t.indices[s] = len(t.tries)
-		t.tries = append(t.tries, Likely{Choice: c})
+		t.tries = append(t.tries, LikelySettings{Choice: c})
 	}
 }
 
 // addPreset adds a preset that resolves to the same settings. The preset with the
 // fewest changes becomes the main one; those with more are dropped.
-func (l *Likely) addPreset(c Choice) {
+func (l *LikelySettings) addPreset(c Choice) {
 	switch d := cmp.Compare(countSteps(c.Changes), l.presetDistance()); {
 	case d < 0:
 		l.Choice, l.otherPresets = c, nil
@@ -42,7 +42,7 @@ func (l *Likely) addPreset(c Choice) {
 	}
 }
 
-func candidates(sizes *observedSizes) []Likely {
+func candidates(sizes *observedSizes) []LikelySettings {
 	list := tryList{indices: map[engine.Settings]int{}}
 	for i := range settings.Presets {
 		list.add(&settings.Presets[i], removeCap(&settings.Presets[i]))
@@ -84,10 +84,10 @@ var (
 	usualOverlaps = []int{0, 10, 20, 30, 32, 50, 64, 100, 128, 150, 200, 256, 300, 400}
 )
 
-// usualTries returns the presets with usual sizes, from a fifth of the observed size to
+// triesOfUsualSizes returns the presets with usual sizes, from a fifth of the observed size to
 // several times that: splitters that count text in parts, repeat text or keep long
 // blocks whole hide their size.
-func usualTries(sizes *observedSizes) []Likely {
+func triesOfUsualSizes(sizes *observedSizes) []LikelySettings {
 	list := tryList{indices: map[engine.Settings]int{}}
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
@@ -112,7 +112,7 @@ func usualTries(sizes *observedSizes) []Likely {
 
 // selectTries returns the n nearest tries, at most two per preset, with all usual
 // overlaps.
-func selectTries(tries []Likely, n int) []Likely {
+func selectTries(tries []LikelySettings, n int) []LikelySettings {
 	list := tryList{indices: map[engine.Settings]int{}}
 	countByPreset := map[string]int{}
 	for i := range tries {
@@ -136,8 +136,8 @@ func selectTries(tries []Likely, n int) []Likely {
 	return list.tries
 }
 
-func listPresets() []Likely {
-	out := make([]Likely, len(settings.Presets))
+func listPresets() []LikelySettings {
+	out := make([]LikelySettings, len(settings.Presets))
 	for i := range out {
 		p := &settings.Presets[i]
 		out[i].Choice = Choice{Settings: removeCap(p), Preset: p.Name, System: p.System}

@@ -21,8 +21,8 @@ type Choice struct {
 	Changes        []string
 }
 
-// Likely are settings that may have produced the given chunks.
-type Likely struct {
+// LikelySettings are settings that may have produced the given chunks.
+type LikelySettings struct {
 	Choice
 	// SameChunks is the number of given chunks that these settings also produce, with the
 	// same text except for white space at its ends. NumGiven is the number of given chunks.
@@ -79,31 +79,33 @@ const (
 // processors, and a few runs on all of it. If there is no seam, it tries unchanged
 // presets only, since many settings make the same single chunk. It fails with ctx's
 // error.
-func Closest(ctx context.Context, g *Given) (Likely, error) { return givenBatch{g}.closest(ctx) }
+func Closest(ctx context.Context, g *Given) (LikelySettings, error) {
+	return givenBatch{g}.closest(ctx)
+}
 
 type givenBatch []*Given
 
-func (s givenBatch) closest(ctx context.Context) (Likely, error) {
+func (s givenBatch) closest(ctx context.Context) (LikelySettings, error) {
 	beginning := s.firstBytes(maxSampled)
 	tries := listPresets()
 	switch {
 	case len(s) == 0 || s.seams() == 0 && len(s[0].Result.Doc.Text) > maxSampleBytes:
-		return Likely{}, nil
+		return LikelySettings{}, nil
 	case s.seams() > 0:
 		sizes := &observedSizes{beginning, map[string]suggested{}}
 		standard, err := s.usual(ctx, sizes)
 		if err != nil {
-			return Likely{}, err
+			return LikelySettings{}, err
 		}
 		tries = joinTries(candidates(sizes), standard)
 	}
 	if err := beginning.compareAll(ctx, tries); err != nil {
-		return Likely{}, err
+		return LikelySettings{}, err
 	}
 	if s.seams() > 0 {
 		last := selectTries(tries, maxLastRefined)
 		if err := beginning.compareAll(ctx, last); err != nil {
-			return Likely{}, err
+			return LikelySettings{}, err
 		}
 		tries = joinTries(last, tries)
 		sortLikely(tries)
@@ -111,7 +113,7 @@ func (s givenBatch) closest(ctx context.Context) (Likely, error) {
 	if !slices.Equal(beginning, s) {
 		tries = tries[:min(maxFinalists, len(tries))]
 		if err := s.compareAll(ctx, tries); err != nil {
-			return Likely{}, err
+			return LikelySettings{}, err
 		}
 	}
 	return nameTies(tries), nil
@@ -119,12 +121,12 @@ func (s givenBatch) closest(ctx context.Context) (Likely, error) {
 
 // usual returns the presets with usual sizes and overlaps that match the first few
 // chunks best.
-func (s givenBatch) usual(ctx context.Context, sizes *observedSizes) ([]Likely, error) {
+func (s givenBatch) usual(ctx context.Context, sizes *observedSizes) ([]LikelySettings, error) {
 	glimpse := s.firstBytes(maxGlimpsed)
 	for n := 2 * maxGlimpsed; n < maxSampled && glimpse.seams() < minGlimpsed; n *= 2 {
 		glimpse = s.firstBytes(n)
 	}
-	tries := usualTries(sizes)
+	tries := triesOfUsualSizes(sizes)
 	if err := glimpse.compareAll(ctx, tries); err != nil {
 		return nil, err
 	}
@@ -135,12 +137,12 @@ func (s givenBatch) usual(ctx context.Context, sizes *observedSizes) ([]Likely, 
 	return tries[:min(maxUsualTries, len(tries))], nil
 }
 
-func joinTries(tries, more []Likely) []Likely {
+func joinTries(tries, more []LikelySettings) []LikelySettings {
 	known := map[engine.Settings]bool{}
 	for i := range tries {
 		known[tries[i].Settings] = true
 	}
-	return append(tries, slices.DeleteFunc(more, func(l Likely) bool { return known[l.Settings] })...)
+	return append(tries, slices.DeleteFunc(more, func(l LikelySettings) bool { return known[l.Settings] })...)
 }
 
 func (s givenBatch) seams() (n int) {
@@ -162,9 +164,9 @@ func (s givenBatch) firstBytes(size int) (out givenBatch) {
 }
 
 // compareAll cuts the documents with all tries and sorts the tries, the nearest first.
-func (s givenBatch) compareAll(ctx context.Context, tries []Likely) error {
+func (s givenBatch) compareAll(ctx context.Context, tries []LikelySettings) error {
 	for i := range tries {
-		tries[i] = Likely{Choice: tries[i].Choice, otherPresets: tries[i].otherPresets}
+		tries[i] = LikelySettings{Choice: tries[i].Choice, otherPresets: tries[i].otherPresets}
 	}
 	for _, g := range s {
 		if err := g.compareAll(ctx, tries); err != nil {
@@ -200,7 +202,7 @@ func (g *Given) firstChunks(size int) *Given {
 	return &Given{Result: part, Placements: g.Placements[:last], Contents: g.Contents[:last], Numbers: g.Numbers[:last], Chunks: g.Chunks[:n]}
 }
 
-func (g *Given) compareAll(ctx context.Context, tries []Likely) error {
+func (g *Given) compareAll(ctx context.Context, tries []LikelySettings) error {
 	seams, texts := seamsOf(g.Result), textsOf(g)
 	return work.ForEach(len(tries), func(i int) error {
 		l := &tries[i]

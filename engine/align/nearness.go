@@ -10,12 +10,12 @@ import (
 )
 
 // IsExact reports whether the settings produce exactly the given chunks.
-func (l *Likely) IsExact() bool { return l.SameChunks == l.NumGiven && l.Chunks == l.NumGiven }
+func (l *LikelySettings) IsExact() bool { return l.SameChunks == l.NumGiven && l.Chunks == l.NumGiven }
 
 // sortLikely sorts settings, the nearest first. Among equally near ones, fewer changes to
 // a preset come first, then equal white space, then common sizes.
-func sortLikely(tries []Likely) {
-	slices.SortStableFunc(tries, func(a, b Likely) int {
+func sortLikely(tries []LikelySettings) {
+	slices.SortStableFunc(tries, func(a, b LikelySettings) int {
 		return cmp.Or(
 			compareNearness(&a, &b),
 			cmp.Compare(a.presetDistance(), b.presetDistance()),
@@ -28,7 +28,7 @@ func sortLikely(tries []Likely) {
 
 // nameTies returns the first of sorted, with equally good settings of other presets and
 // the range of sizes that cut the same.
-func nameTies(sorted []Likely) Likely {
+func nameTies(sorted []LikelySettings) LikelySettings {
 	best := sorted[0]
 	presets, systems := map[string]bool{best.Preset: true}, map[string]bool{best.System: true}
 	var others []Choice
@@ -54,7 +54,7 @@ func nameTies(sorted []Likely) Likely {
 	return best
 }
 
-func rangeOf(sorted []Likely, size func(*engine.Settings) *int) (out Range) {
+func rangeOf(sorted []LikelySettings, size func(*engine.Settings) *int) (out Range) {
 	best := sorted[0]
 	pos := *size(&best.Settings)
 	out = Range{pos, pos}
@@ -85,7 +85,7 @@ func rangeOf(sorted []Likely, size func(*engine.Settings) *int) (out Range) {
 // compareNearness orders settings, the nearest first. It compares chunks and seams
 // together: if the system altered text, seams tell less; if another program did, texts
 // tell less.
-func compareNearness(a, b *Likely) int {
+func compareNearness(a, b *LikelySettings) int {
 	return cmp.Or(
 		cmp.Compare(b.shareOfSame(), a.shareOfSame()),
 		cmp.Compare(b.sameAddedText, a.sameAddedText),
@@ -101,7 +101,7 @@ const minSameSeamShare = 0.96
 // shareOfSame returns the share of chunks and seams that agree. Produced seams count
 // too, because settings that cut everywhere hit every given seam. If all texts are the
 // same, seams count as equal: two places of one text prove nothing.
-func (l *Likely) shareOfSame() float64 {
+func (l *LikelySettings) shareOfSame() float64 {
 	switch {
 	case l.IsExact():
 		return 1
@@ -111,21 +111,21 @@ func (l *Likely) shareOfSame() float64 {
 	return float64(2*(l.SameChunks+l.SameSeams)) / float64(max(1, l.NumGiven+l.Seams+l.Chunks+l.madeSeams()))
 }
 
-func (l *Likely) madeSeams() int { return max(0, l.Chunks-l.NumGiven+l.Seams) }
+func (l *LikelySettings) madeSeams() int { return max(0, l.Chunks-l.NumGiven+l.Seams) }
 
 // IsNear reports whether half of the chunks, or half of the given and made seams, are the
 // same.
-func (l *Likely) IsNear() bool {
+func (l *LikelySettings) IsNear() bool {
 	return 2*l.SameChunks >= l.NumGiven || 4*l.SameSeams >= l.Seams+l.madeSeams()
 }
 
 // IsWorthNaming reports whether the match is good enough to mention: a chunk is the
 // same, or half of the seams are.
-func (l *Likely) IsWorthNaming() bool { return l.Seams > 0 && (l.SameChunks > 0 || l.IsNear()) }
+func (l *LikelySettings) IsWorthNaming() bool { return l.Seams > 0 && (l.SameChunks > 0 || l.IsNear()) }
 
 // countMatches counts the seams with the same headings and, if given chunks have white
 // space at their ends, the chunks with the same white space. Most pipelines strip it.
-func (l *Likely) countMatches() int {
+func (l *LikelySettings) countMatches() int {
 	n := l.sameHeadings
 	if l.IsExact() {
 		n = l.Seams
@@ -136,11 +136,11 @@ func (l *Likely) countMatches() int {
 	return n
 }
 
-func (l *Likely) chunkDifference() int { return max(l.Chunks-l.NumGiven, l.NumGiven-l.Chunks) }
+func (l *LikelySettings) chunkDifference() int { return max(l.Chunks-l.NumGiven, l.NumGiven-l.Chunks) }
 
 // presetDistance returns the distance of the settings from the preset. A fitted size is one step.
 // Any other change is two, since users change sizes more often.
-func (l *Likely) presetDistance() int { return countSteps(l.Changes) }
+func (l *LikelySettings) presetDistance() int { return countSteps(l.Changes) }
 
 func countSteps(changes []string) int {
 	n, sized := 0, 0
@@ -157,7 +157,7 @@ func countSteps(changes []string) int {
 // IsSize reports whether a setting is a size that is fitted to given chunks.
 func IsSize(key string) bool { return key == "max_chunk_size" || key == "overlap_size" }
 
-func (l *Likely) sizeUnusualness() (n int) {
+func (l *LikelySettings) sizeUnusualness() (n int) {
 	for _, m := range []int{l.Settings.MaxChunkSize, l.Settings.OverlapSize} {
 		switch {
 		case m%100 == 0 && m < 1000 || m%500 == 0 || m == 20 || m == 50 || m == 512 || m == 1024:

@@ -33,7 +33,7 @@ func manual(t *testing.T, n int) *engine.Document {
 	return doc
 }
 
-func recognize(t *testing.T, r *engine.Result) align.Likely {
+func recognize(t *testing.T, r *engine.Result) align.LikelySettings {
 	t.Helper()
 	return findClosest(t, placeChunks(t, r.Doc, givenChunks(r)))
 }
@@ -47,7 +47,7 @@ func placeChunks(t *testing.T, doc *engine.Document, chunks []align.GivenChunk) 
 	return g
 }
 
-func findClosest(t *testing.T, g *align.Given) align.Likely {
+func findClosest(t *testing.T, g *align.Given) align.LikelySettings {
 	t.Helper()
 	l, err := align.Closest(t.Context(), g)
 	if err != nil {
@@ -57,7 +57,7 @@ func findClosest(t *testing.T, g *align.Given) align.Likely {
 }
 
 // isNamed reports whether the nearest settings, or settings tied with them, are a preset.
-func isNamed(l *align.Likely, preset string) bool {
+func isNamed(l *align.LikelySettings, preset string) bool {
 	return l.Preset == preset || slices.ContainsFunc(l.Ties, func(c align.Choice) bool { return c.Preset == preset })
 }
 
@@ -124,7 +124,7 @@ func TestRecognition(t *testing.T) {
 			chunks[i].Content = c.keep(chunks[i].Content)
 		}
 		l := findClosest(t, placeChunks(t, c.doc, chunks))
-		if said := explain.Likely(&l); !strings.HasPrefix(said, c.want) {
+		if said := explain.DescribeLikely(&l); !strings.HasPrefix(said, c.want) {
 			t.Errorf("%s: %s, not %s", c.name, said, c.want)
 		}
 	}

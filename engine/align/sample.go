@@ -24,7 +24,7 @@ func (s *Sample) Add(g *Given) {
 
 // Closest returns the settings that are closest to the chunks of all stored documents. It
 // fails with ctx's error.
-func (s *Sample) Closest(ctx context.Context) (Likely, error) {
+func (s *Sample) Closest(ctx context.Context) (LikelySettings, error) {
 	l, err := s.documents.closest(ctx)
 	if n := len(s.documents); n < s.chunksSeen {
 		l.First = n

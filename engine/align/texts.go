@@ -68,7 +68,7 @@ func textsOf(g *Given) *givenTexts {
 
 // countIn stores in l how many chunks of a result are among the texts, with and without
 // white space at their ends.
-func (t *givenTexts) countIn(r *engine.Result, l *Likely) {
+func (t *givenTexts) countIn(r *engine.Result, l *LikelySettings) {
 	left, leftVerbatim := slices.Clone(t.stripped.counts), slices.Clone(t.verbatim.counts)
 	for i := range r.Chunks.Len() {
 		content := prefix.WithoutNameHeader(r.Content(i))

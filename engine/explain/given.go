@@ -9,9 +9,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Likely describes how well settings match given chunks: "these are langchain-recursive
+// DescribeLikely describes how well settings match given chunks: "these are langchain-recursive
 // 1000/200: 44 of 44 chunks". If some texts differ, it counts the seams too.
-func Likely(l *align.Likely) string {
+func DescribeLikely(l *align.LikelySettings) string {
 	if l.Seams == 0 {
 		return describeSingleChunk(l)
 	}
@@ -30,26 +30,26 @@ func Likely(l *align.Likely) string {
 	return sentence
 }
 
-// LikelyInShort names only the nearest settings, and counts the chunks that are the same.
-func LikelyInShort(l *align.Likely) string {
+// DescribeLikelyInShort names only the nearest settings, and counts the chunks that are the same.
+func DescribeLikelyInShort(l *align.LikelySettings) string {
 	if l.Seams == 0 || l.SameChunks == 0 {
 		return "no settings are close to these " + text.Count(l.NumGiven, "chunk")
 	}
 	return describeNearness(l) + " " + nameChoice(&l.Choice) + ": " + countSame(l)
 }
 
-func countSame(l *align.Likely) string {
+func countSame(l *align.LikelySettings) string {
 	return text.Grouped(l.SameChunks) + " of " + text.Count(l.NumGiven, "chunk")
 }
 
-func firstDocuments(l *align.Likely) string {
+func firstDocuments(l *align.LikelySettings) string {
 	if l.First == 0 {
 		return ""
 	}
 	return " of the first " + text.Count(l.First, "document")
 }
 
-func describeUnknownOrigin(l *align.Likely) string {
+func describeUnknownOrigin(l *align.LikelySettings) string {
 	sentence := "no known settings reproduce any of these " + text.Count(l.NumGiven, "chunk") + firstDocuments(l)
 	if l.IsNear() {
 		sentence += fmt.Sprintf("; %s has their seams at %s of %s", nameChoices(l), text.Grouped(l.SameSeams), text.Count(l.Seams, "place"))
@@ -57,7 +57,7 @@ func describeUnknownOrigin(l *align.Likely) string {
 	return sentence
 }
 
-func describeSingleChunk(l *align.Likely) string {
+func describeSingleChunk(l *align.LikelySettings) string {
 	sentence := "one chunk does not show which system made it"
 	if l.NumGiven != 1 {
 		sentence = "chunks without a seam between them do not show which system made them"
@@ -71,7 +71,7 @@ func describeSingleChunk(l *align.Likely) string {
 	return sentence + ": " + nameChoices(l) + " make the same"
 }
 
-func listUndetermined(l *align.Likely) string {
+func listUndetermined(l *align.LikelySettings) string {
 	var ranges []string
 	for i, r := range []align.Range{l.Sizes, l.Overlaps} {
 		if l.IsExact() && r.Low < r.High {
@@ -86,7 +86,7 @@ func listUndetermined(l *align.Likely) string {
 
 // describeNearness begins the sentence. If most chunks and seams differ, even the
 // nearest settings tell little about the origin of the chunks.
-func describeNearness(l *align.Likely) string {
+func describeNearness(l *align.LikelySettings) string {
 	switch {
 	case l.IsExact() || l.SameChunks == l.NumGiven && len(l.Ties) == 0:
 		return "these are"
@@ -99,7 +99,7 @@ func describeNearness(l *align.Likely) string {
 const mostTies = 6
 
 // nameChoices names the settings and their ties: "lightrag 1200/100 or graphrag 1200/100".
-func nameChoices(l *align.Likely) string {
+func nameChoices(l *align.LikelySettings) string {
 	parts := []string{nameChoice(&l.Choice)}
 	n := len(l.Ties)
 	for i := range l.Ties[:min(n, mostTies)] {

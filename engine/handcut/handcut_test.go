@@ -125,11 +125,11 @@ func TestHandCutsAreFoundAfterEdits(t *testing.T) {
 		current := document(t, fresh)
 		for _, m := range marks(doc, at, end) {
 			s, reason := m.Find(current)
-			around := old[max(0, at-64):min(len(old), at+64)]
+			surroundings := old[max(0, at-64):min(len(old), at+64)]
 			if m.Kind == handcut.Omit {
-				around = old[at:end]
+				surroundings = old[at:end]
 			}
-			if strings.Count(fresh, around) == 1 {
+			if strings.Count(fresh, surroundings) == 1 {
 				stood++
 				if reason == handcut.Found {
 					kept++

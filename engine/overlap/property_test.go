@@ -94,7 +94,7 @@ func TestModesKeepTheirPromises(t *testing.T) {
 				before := job.Chunks.Slice()
 				got := shared(t, job)
 				for i := range job.Chunks.Len() {
-					promised(rt, job, i, before[i], got[i])
+					checkChunk(rt, job, i, before[i], got[i])
 				}
 				chunks, seams := job.Chunks.Slice(), job.Seams.Slice()
 				shared(t, job)
@@ -110,8 +110,8 @@ func TestModesKeepTheirPromises(t *testing.T) {
 	}
 }
 
-// promised checks one chunk and the seam before it.
-func promised(t *rapid.T, job *Job, i int, before chunk.Chunk, content string) {
+// checkChunk checks one chunk and the seam before it.
+func checkChunk(t *rapid.T, job *Job, i int, before chunk.Chunk, content string) {
 	c := job.Chunks.At(i)
 	text := job.Doc.Text
 	plain := *c

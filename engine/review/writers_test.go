@@ -17,10 +17,10 @@ import (
 func TestManyWritersLoseNothing(t *testing.T) {
 	const writers, each = 10, 12
 	dir := t.TempDir()
-	beside := place(dir)
-	aside := place(filepath.Join(dir, "other"))
-	aside.NextToDocument = ""
-	for name, p := range map[string]Location{"beside": beside, "aside": aside} {
+	shared := place(dir)
+	separate := place(filepath.Join(dir, "other"))
+	separate.NextToDocument = ""
+	for name, p := range map[string]Location{"beside": shared, "aside": separate} {
 		t.Run(name, func(t *testing.T) {
 			var all sync.WaitGroup
 			start := make(chan struct{})

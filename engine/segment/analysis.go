@@ -62,8 +62,8 @@ func (a *Analysis) WithFormat(f source.Format) *Analysis { return Analyse(a.Docu
 // incomplete, so it may be stopped only if the analysis is no longer needed.
 func (a *Analysis) Progress() *work.Tally { return &a.tally }
 
-// Fresh returns a new analysis of the same document.
-func (a *Analysis) Fresh() *Analysis { return Analyse(a.Document) }
+// Clone returns a new analysis of the same document.
+func (a *Analysis) Clone() *Analysis { return Analyse(a.Document) }
 
 // Outline returns the document's blocks and headings.
 func (a *Analysis) Outline() *outline.Outline { return a.outline() }

@@ -132,7 +132,7 @@ func inChars(text string, starts []uint32) []uint32 {
 func compareWithOthers(t *testing.T, name string, tk *Tokenizer, file string, texts []string) []otherTokens {
 	t.Helper()
 	answers := askOthers(t, installedPackages(t), file, texts)
-	failures, apart, shifted := 0, 0, 0
+	failures, disagreeing, shifted := 0, 0, 0
 	for i, o := range answers {
 		ids, starts := tk.Encode(texts[i])
 		if !slices.Equal(ids, o.Rust) {
@@ -147,12 +147,12 @@ func compareWithOthers(t *testing.T, name string, tk *Tokenizer, file string, te
 			}
 		}
 		if js := []uint32(nil); json.Unmarshal(o.JS, &js) != nil || !slices.Equal(js, o.Rust) {
-			if apart++; apart <= 5 {
+			if disagreeing++; disagreeing <= 5 {
 				t.Logf("%s: JavaScript has %.400s for %.400q, Rust %.400s", name, o.JS, texts[i], fmt.Sprint(o.Rust))
 			}
 		}
 	}
-	t.Logf("%s: %d texts, %d differ from Rust, %d begin elsewhere; JavaScript differs from Rust in %d", name, len(texts), failures, shifted, apart)
+	t.Logf("%s: %d texts, %d differ from Rust, %d begin elsewhere; JavaScript differs from Rust in %d", name, len(texts), failures, shifted, disagreeing)
 	return answers
 }
 

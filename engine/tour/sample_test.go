@@ -222,14 +222,14 @@ func TestSixStepsRepairTheFirstSeveredSentence(t *testing.T) {
 // With overlap by budget some seams stay dry, and others do not.
 func TestABudgetLeavesSeamsDry(t *testing.T) {
 	r := run(t, nil)
-	dry, delivered := 0, 0
+	dry, withOverlap := 0, 0
 	for i := range r.Seams.Len() {
 		if r.Seams.At(i).Dry() {
 			dry++
 		} else {
-			delivered++
+			withOverlap++
 		}
 	}
 	atLeast(t, "dry seams", dry, 2)
-	atLeast(t, "seams with overlap", delivered, 5)
+	atLeast(t, "seams with overlap", withOverlap, 5)
 }

@@ -62,7 +62,7 @@ func openMicroscope(v *screen.Screen) part.Intents {
 	case n == 1:
 		return part.Do(part.Say("there is only one chunk, so there is no seam"))
 	}
-	if l := &v.Layout; l.How == layout.Stacked && l.H < minMicroscopeHeight && v.Panes.Lower == layout.Panel { // the text needs the rows
+	if l := &v.Layout; l.Arrangement == layout.Stacked && l.H < minMicroscopeHeight && v.Panes.Lower == layout.Panel { // the text needs the rows
 		return append(part.Do(part.ShowSettings{}), mode.OpenMicroscope(v.Context, part.Front(v.Panes.Tab))...)
 	}
 	return mode.OpenMicroscope(v.Context)

@@ -43,19 +43,19 @@ func (n *Nearest) HandleResult(c *part.Context) part.Intents {
 		n.requested = false
 		n.reported = c.Given.Current()
 		if l.Settings == c.Settings {
-			return part.Do(part.Say("already in use: " + explain.LikelyInShort(&l)))
+			return part.Do(part.Say("already in use: " + explain.DescribeLikelyInShort(&l)))
 		}
-		return part.Do(part.Use{Preset: l.Preset, To: l.Settings}, part.Say(explain.LikelyInShort(&l)+"; "+keys.Undo.Key()+" goes back"))
+		return part.Do(part.Use{Preset: l.Preset, To: l.Settings}, part.Say(explain.DescribeLikelyInShort(&l)+"; "+keys.Undo.Key()+" goes back"))
 	case ok && n.reported != c.Given.Current() && c.Settings.AreGiven():
 		n.reported = c.Given.Current()
-		return part.Do(part.Say(explain.LikelyInShort(&l) + "; " + keys.Nearest.Key() + " uses them"))
+		return part.Do(part.Say(explain.DescribeLikelyInShort(&l) + "; " + keys.Nearest.Key() + " uses them"))
 	case n.requested:
 		l, sought := c.Given.SearchResult()
 		if !sought {
 			return part.Do(part.Say("looking for the settings nearest to the given chunks …"))
 		}
 		n.requested = false
-		return part.Do(part.Say(explain.LikelyInShort(&l)))
+		return part.Do(part.Say(explain.DescribeLikelyInShort(&l)))
 	}
 	return nil
 }

@@ -76,7 +76,7 @@ func (r *Router) Click(v *screen.Screen, x, y int) part.Intents {
 		return append(part.Do(part.Focus(layout.Panel)), clickPanel(v, x, y)...)
 	case l.OtherFrame.Contains(x, y):
 		return part.Do(part.OpenTab(v.Panes.OtherPane()), part.Focus(layout.Panel))
-	case l.Header.Contains(x, y) && l.How == layout.Single:
+	case l.Header.Contains(x, y) && l.Arrangement == layout.Single:
 		return part.Do(part.Turn(1))
 	case l.Header.Contains(x, y):
 		return openFact(v, x)
@@ -100,7 +100,7 @@ func openFact(v *screen.Screen, x int) part.Intents {
 
 // clickBorder handles clicks on the border of the panels. Titles on it open their panels.
 func (r *Router) clickBorder(v *screen.Screen, x, y int) part.Intents {
-	if v.Layout.How == layout.Stacked {
+	if v.Layout.Arrangement == layout.Stacked {
 		if tab, ok := v.TabAt(x, y); ok {
 			return openTab(v, tab)
 		}
@@ -115,7 +115,7 @@ func (r *Router) clickBorder(v *screen.Screen, x, y int) part.Intents {
 func openTab(v *screen.Screen, tab int) part.Intents {
 	visible := v.Panes.Tab == tab && v.Layout.Shows(layout.Panel)
 	switch {
-	case visible && v.Layout.How == layout.Stacked && !v.Panes.WasBrought, visible && v.Panes.Focus == layout.Panel:
+	case visible && v.Layout.Arrangement == layout.Stacked && !v.Panes.WasBrought, visible && v.Panes.Focus == layout.Panel:
 		return part.Do(part.ShowSettings{}, part.Focus(layout.Document))
 	case visible:
 		return part.Do(part.Focus(layout.Panel))

@@ -22,7 +22,7 @@ func nudgeSetting(n int) Action {
 // changes the chunks if the last step did not.
 func stepSetting(direction int) Action {
 	return func(v *screen.Screen) part.Intents {
-		if value, ok := panel.Leap(v.Context, v.Panes.Settings.Key(), direction > 0); ok {
+		if value, ok := panel.StepToChange(v.Context, v.Panes.Settings.Key(), direction > 0); ok {
 			v.Panes.Settings.Cancel()
 			return part.Do(value, part.Explain{})
 		}

@@ -61,7 +61,7 @@ func openMode[M part.Mode](build func(*part.Context) M) Action {
 // the panel if there is room for only one pane.
 func showInDocument(does Action) Action {
 	return func(v *screen.Screen) part.Intents {
-		if v.Layout.How == layout.Single {
+		if v.Layout.Arrangement == layout.Single {
 			return append(part.Do(part.Focus(layout.Document)), does(v)...)
 		}
 		return does(v)
@@ -79,7 +79,7 @@ func openPalette(v *screen.Screen) part.Intents {
 // goToNextTab opens the next tab. Below the text the settings come after the last one.
 func goToNextTab(v *screen.Screen) part.Intents {
 	next := v.Panes.Tab + 1
-	if v.Layout.How == layout.Stacked {
+	if v.Layout.Arrangement == layout.Stacked {
 		switch {
 		case v.Panes.Lower == layout.Settings:
 			next = 0

@@ -79,7 +79,7 @@ type app struct {
 
 func newApp(in io.Reader, out, errs io.Writer) *app {
 	a := &app{reader: input.Reader{In: in, MaxLine: source.MaxBytes, Jobs: runtime.GOMAXPROCS(0)}, out: out, errs: errs}
-	a.flags.Report, a.reader.Tell = a.report, a.report
+	a.flags.Report, a.reader.Report = a.report, a.report
 	a.flags.Rules = project.Rules{Target: refuseTarget, Model: refuseModel, Limit: threshold.Judge, Keys: flags.JudgeKeys}
 	return a
 }
@@ -99,7 +99,7 @@ func (a *app) run(f runFunc) runFunc {
 			a.err = errors.Join(a.err, input.ErrUnread)
 		}
 		if errors.Is(a.err, terminal.ErrFull) || errors.Is(a.err, input.ErrMemoryFull) {
-			a.err = full.addPlace(a.reader.UnderWay())
+			a.err = full.addPlace(a.reader.LargestInProgress())
 		}
 		return nil
 	}

@@ -256,7 +256,7 @@ func (a compareRun) compareAll(in input.Inputs, c *output.Comparison, f *compare
 		if err != nil {
 			return err
 		}
-		one := &output.Compared{Document: documentRecord(doc), Difference: d}
+		one := &output.ComparedDocument{Document: documentRecord(doc), Difference: d}
 		if placed != nil {
 			one.Nearest = placed.Nearest
 			c.Given.Add(placed.Source)

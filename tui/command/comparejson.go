@@ -16,11 +16,11 @@ type comparisonWriter struct {
 	// hold keeps the documents until the end, since the settings of given chunks are only
 	// known then, and an error in the questions may end the run without output.
 	buffered bool
-	pending  []*output.Compared
+	pending  []*output.ComparedDocument
 }
 
 // add writes a document. It does nothing on a nil writer.
-func (w *comparisonWriter) add(d *output.Compared) error {
+func (w *comparisonWriter) add(d *output.ComparedDocument) error {
 	switch {
 	case w == nil:
 		return nil

@@ -83,7 +83,7 @@ func (a explorerRun) options(args []string, s settings.Settings, list *input.Doc
 	o := tui.Options{
 		Documents: tui.Documents{Doc: list.Doc, File: list.At, Files: list.Files, Load: list.Load, Command: a.commandOf(list), Preset: a.flags.Base(), Target: a.flags.Target()},
 		Review:    list.ReviewLocation, NoHandCuts: a.flags.NoHandCuts, Settings: s, Tour: a.look.Tour,
-		Questions: tui.Questions{Name: filepath.Base(a.look.Questions), Path: input.FullPath(a.look.Questions), Kept: list.QuestionsLocation},
+		Questions: tui.Questions{Name: filepath.Base(a.look.Questions), Path: input.FullPath(a.look.Questions), Location: list.QuestionsLocation},
 		State:     filepath.Join(xdg.StateHome, "chunkscope", "state.yaml"),
 		Recovery:  filepath.Join(xdg.StateHome, "chunkscope", "recovery"),
 		Full:      a.full.forExplorer(),
@@ -98,7 +98,7 @@ func (a explorerRun) options(args []string, s settings.Settings, list *input.Doc
 		o.Project, o.Read, o.Model = p, a.flags.ReadMessage(), a.flags.Model()
 	}
 	if a.given.File != "" {
-		o.Given = tui.Given{File: a.given.File, Place: a.given.Place, Again: func() (view.PlaceGiven, error) { return a.given.Again() }}
+		o.Given = tui.Given{File: a.given.File, Place: a.given.Place, Reread: func() (view.PlaceGiven, error) { return a.given.Reread() }}
 	}
 	return o
 }

@@ -24,7 +24,7 @@ func (m *memoryFull) endProgram(a *app, full *memoryError) {
 		close(explorer)
 		return
 	}
-	os.Exit(a.finish(full.addPlace(a.reader.UnderWay())))
+	os.Exit(a.finish(full.addPlace(a.reader.LargestInProgress())))
 }
 
 type memoryFlag struct{ *input.MemoryLimit }

@@ -41,11 +41,11 @@ func (x *index) usualWidth() int {
 		return 0
 	}
 	sort.Ints(widths)
-	within := sort.SearchInts(widths, maxLineWidth+1)
-	if within == 0 || within < len(widths)*9/10 {
+	index := sort.SearchInts(widths, maxLineWidth+1)
+	if index == 0 || index < len(widths)*9/10 {
 		return 0
 	}
-	return widths[within-1]
+	return widths[index-1]
 }
 
 // lineDigits returns the width of line numbers in cells, with the blank that keeps them off

@@ -66,9 +66,9 @@ func overwriteFile(t *testing.T, file, text string) {
 // replaceFile writes a new file and renames it over the old one, as other editors do.
 func replaceFile(t *testing.T, file, text string) {
 	t.Helper()
-	beside := file + ".new"
-	writeFile(t, beside, text)
-	if err := os.Rename(beside, file); err != nil {
+	renamed := file + ".new"
+	writeFile(t, renamed, text)
+	if err := os.Rename(renamed, file); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -42,7 +42,7 @@ func WhereBound(key string) string {
 	inPanels := false
 	for i := range Table {
 		b := &Table[i]
-		if location := b.Where(); location != "" && slices.Contains(b.Keys, key) && !slices.Contains(places, location) {
+		if location := b.Place(); location != "" && slices.Contains(b.Keys, key) && !slices.Contains(places, location) {
 			places = append(places, location)
 			inPanels = inPanels || slices.ContainsFunc(panels, func(of Scope) bool { return b.Scope&of != 0 })
 		}

@@ -25,7 +25,7 @@ func TestLettersThatOpenPanels(t *testing.T) {
 	var got []string
 	for i := range Table {
 		if b := &Table[i]; b.OpensPart() {
-			got = append(got, b.Keys[0]+" "+b.Where())
+			got = append(got, b.Keys[0]+" "+b.Place())
 		}
 	}
 	want := []string{"z in Curve", "> in Ask", "< in Ask"}

@@ -16,7 +16,7 @@ func Page() string {
 	for _, group := range Groups {
 		fmt.Fprintf(&b, "\n## %s\n\n| key | effect | place | action |\n|---|---|---|---|\n", group)
 		for _, binding := range InGroup(group) {
-			fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", binding.markdownLabel(), binding.Help, binding.Where(), binding.Action)
+			fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", binding.markdownLabel(), binding.Help, binding.Place(), binding.Action)
 		}
 	}
 	b.WriteString("\n## Mouse\n\n| pointer | effect |\n|---|---|\n")

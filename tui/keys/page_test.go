@@ -11,7 +11,7 @@ func TestPageListsEveryBindingAndWord(t *testing.T) {
 	page := Page()
 	for i := range Table {
 		b := &Table[i]
-		if row := "| " + b.markdownLabel() + " | " + b.Help + " | " + b.Where() + " | " + string(b.Action) + " |"; !strings.Contains(page, row) {
+		if row := "| " + b.markdownLabel() + " | " + b.Help + " | " + b.Place() + " | " + string(b.Action) + " |"; !strings.Contains(page, row) {
 			t.Errorf("the page has no row %s", row)
 		}
 	}

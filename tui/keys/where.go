@@ -21,7 +21,7 @@ var Pointing = []struct{ What, Does string }{
 // inner lists the scopes that belong to one place, with the name of that place.
 var inner = []struct {
 	scope Scope
-	where string
+	name  string
 }{
 	{Settings, "in Settings"},
 	{Panel, "in a panel"},
@@ -58,15 +58,15 @@ func ClosesPart(key string, in Scope) bool {
 	return b != nil && slices.Contains(b.Keys, key)
 }
 
-// Where returns the only place in which the binding works; empty for one that works in
+// Place returns the only place in which the binding works; empty for one that works in
 // the document, or everywhere.
-func (b *Binding) Where() string {
+func (b *Binding) Place() string {
 	if b.Scope&Document != 0 {
 		return ""
 	}
 	for _, place := range inner {
 		if b.Scope&place.scope != 0 {
-			return place.where
+			return place.name
 		}
 	}
 	return ""
@@ -79,7 +79,7 @@ func InGroup(g Group) []*Binding {
 	for i := range Table {
 		switch b := &Table[i]; {
 		case b.Group != g:
-		case b.Where() == "":
+		case b.Place() == "":
 			out = append(out, b)
 		default:
 			later = append(later, b)
@@ -87,7 +87,7 @@ func InGroup(g Group) []*Binding {
 	}
 	for _, place := range inner {
 		for _, b := range later {
-			if b.Where() == place.where {
+			if b.Place() == place.name {
 				out = append(out, b)
 			}
 		}

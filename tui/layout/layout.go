@@ -52,7 +52,7 @@ const (
 // Layout holds the positions of all parts. It is comparable.
 type Layout struct {
 	W, H           int // the whole screen
-	How            Arrangement
+	Arrangement    Arrangement
 	Header, Footer Rect
 	Note           Rect // the row for a short message, above the footer
 	DocumentFrame  Rect
@@ -69,7 +69,7 @@ type Layout struct {
 // Settings returns the rectangle of the settings, without the blank row before the tabs.
 func (l *Layout) Settings() Rect {
 	f := l.SettingsFrame
-	if l.How == Beside {
+	if l.Arrangement == Beside {
 		f.H = max(0, f.H-gapRows)
 	}
 	return f
@@ -117,7 +117,7 @@ func (l *Layout) Shows(p Pane) bool {
 }
 
 // HasSheet reports whether the settings below the text are more than a bar.
-func (l *Layout) HasSheet() bool { return l.How == Stacked && l.SettingsFrame.H > 1 }
+func (l *Layout) HasSheet() bool { return l.Arrangement == Stacked && l.SettingsFrame.H > 1 }
 
 // Spec holds the inputs of the layout other than the size of the screen.
 type Spec struct {
@@ -189,10 +189,10 @@ func (w *Spec) isAlone() bool { return w.Split.Zoom == TextAlone && w.Focus == D
 
 // ForDialog returns the layout under a mode that covers everything except the last two rows.
 func (l Layout) ForDialog() Layout {
-	if l.How == TooSmall {
+	if l.Arrangement == TooSmall {
 		return l
 	}
-	return Layout{W: l.W, H: l.H, How: Alone, Header: l.Header, Note: l.Note, Footer: l.Footer}
+	return Layout{W: l.W, H: l.H, Arrangement: Alone, Header: l.Header, Note: l.Note, Footer: l.Footer}
 }
 
 // Above returns the layout with the text and its strip above row y, where a dialog begins. Text of
@@ -275,7 +275,7 @@ func (w *Spec) side(width int) int {
 
 // placeBeside gives the settings the rows they want, up to two thirds of the height.
 func (l *Layout) placeBeside(body Rect, spec Spec) {
-	l.How = Beside
+	l.Arrangement = Beside
 	if spec.isAlone() {
 		l.document(body)
 		return
@@ -329,7 +329,7 @@ func RoomFor(n int) int { return max(minPanel, (n+3)/4*4) }
 // stack puts the tabs below the text, then the open panel, if any, and the settings in
 // one row or instead of the panel.
 func (l *Layout) stack(body Rect, spec Spec) {
-	l.How = Stacked
+	l.Arrangement = Stacked
 	if spec.isAlone() {
 		l.document(body)
 		return
@@ -356,7 +356,7 @@ func (l *Layout) stack(body Rect, spec Spec) {
 }
 
 func (l *Layout) single(body Rect, focus Pane) {
-	l.How = Single
+	l.Arrangement = Single
 	switch focus {
 	case Settings:
 		l.SettingsFrame = body

@@ -17,7 +17,7 @@ func TestDocumentGetsMostSpace(t *testing.T) {
 			spec := newSpec()
 			spec.Focus, spec.Lower = focus, max(focus, Settings)
 			l := Arrange(c.w, c.h, spec)
-			if l.How == Stacked && focus == Panel {
+			if l.Arrangement == Stacked && focus == Panel {
 				c.rows = 9 // until its key closes the panel
 			}
 			if l.Document.H < c.rows || l.Document.W < c.columns {
@@ -68,7 +68,7 @@ func TestNothingOverlaps(t *testing.T) {
 								}
 							}
 						}
-						if l.How == Beside && !l.Border.Empty() {
+						if l.Arrangement == Beside && !l.Border.Empty() {
 							taken += l.Border.H
 						}
 						if taken != w*h || !l.Shows(focus) {

@@ -49,7 +49,7 @@ func (*Embedded) Topic(c *part.Context) string { return "overlap-" + c.Settings.
 func (*Embedded) Scopes() []keys.Scope { return []keys.Scope{keys.Embedded, keys.Settings} }
 
 func (*Embedded) Placement(c *part.Context, w, _ int) part.Placement {
-	p := part.Placement{Where: part.Document, Title: "As embedded"}
+	p := part.Placement{Area: part.Document, Title: "As embedded"}
 	if n := c.Chunks(); n > 0 {
 		how := "as it will be embedded"
 		if w < minTitleRows {

@@ -276,7 +276,7 @@ func (m *Export) Placement(c *part.Context, w, h int) part.Placement {
 	if c.Scope.IsAll() {
 		title += " · all " + text.Count(c.Scope.Documents(), "document")
 	}
-	return part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 150), H: h - 6}
+	return part.Placement{Area: part.Dialog, Title: title, W: min(w-6, 150), H: h - 6}
 }
 
 // Click selects an item, and a second click exports it.
@@ -366,7 +366,7 @@ func (m *Export) writeSelected(c *part.Context) part.Intents {
 	if g == nil {
 		return refused
 	}
-	return part.Do(part.Close{}, part.Open{Mode: NewWrite(part.WriteFile{Path: fileFor(c, g), Data: data, What: g.name, Then: func(path string) string { return "written: " + path }})})
+	return part.Do(part.Close{}, part.Open{Mode: NewWrite(part.WriteFile{Path: fileFor(c, g), Data: data, Content: g.name, Message: func(path string) string { return "written: " + path }})})
 }
 
 const nameWidth = 26

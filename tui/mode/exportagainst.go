@@ -126,9 +126,9 @@ func ComparisonStops(c *part.Context) func(context.Context, *engine.Document) ([
 // questionsOf returns a function that finds the questions about a document, without
 // drafts; nil if there are none.
 func questionsOf(c *part.Context) func(document string) *retrieval.Gold {
-	if f := c.Scope.Folder(); c.Scope.IsAll() && f != nil && f.Asked != nil {
+	if f := c.Scope.Folder(); c.Scope.IsAll() && f != nil && f.QuestionsAbout != nil {
 		return func(document string) *retrieval.Gold {
-			given, _ := f.Asked(document)
+			given, _ := f.QuestionsAbout(document)
 			return given
 		}
 	}

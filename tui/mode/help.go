@@ -42,7 +42,7 @@ func (*Help) Scopes() []keys.Scope { return []keys.Scope{keys.Manual} }
 // Placement is a dialog, with two or three columns if there is room, no higher than its
 // lines.
 func (m *Help) Placement(c *part.Context, w, h int) part.Placement {
-	p := part.Placement{Where: part.Dialog, Title: "Keys and words", W: min(w-6, 112), MaxH: h - 6}
+	p := part.Placement{Area: part.Dialog, Title: "Keys and words", W: min(w-6, 112), MaxH: h - 6}
 	if w >= threeColumns {
 		p.W = w - 8
 	}
@@ -215,19 +215,19 @@ func (t *helpTable) head(title string) {
 func (t *helpTable) group(g keys.Group) {
 	started, where := false, ""
 	for _, k := range keys.InGroup(g) {
-		if t.query == "" && isNeeded(k) || !t.matches(k.Label(0)+" "+k.Help+" "+string(g)+" "+k.Where()) {
+		if t.query == "" && isNeeded(k) || !t.matches(k.Label(0)+" "+k.Help+" "+string(g)+" "+k.Place()) {
 			continue
 		}
 		if !started {
 			t.head(string(g))
 		}
-		if location := k.Where(); location != where {
+		if location := k.Place(); location != where {
 			if started {
 				t.add(helpPlaceGap, part.RaisedBlank(t.c, t.w))
 			}
 			t.add(helpHeading, part.RaisedRow(t.c, t.w, t.c.Styles.Raised.Muted, " "+location))
 		}
-		started, where = true, k.Where()
+		started, where = true, k.Place()
 		t.lines = append(t.lines, helpLines(t.c, fittingLabel(k, t.c.Method), k.Help, helpKeys, t.w)...)
 	}
 }

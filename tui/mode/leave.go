@@ -14,7 +14,7 @@ type Leave struct{}
 func (Leave) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
 
 func (Leave) Placement(*part.Context, int, int) part.Placement {
-	return part.Placement{Where: part.Bottom}
+	return part.Placement{Area: part.Bottom}
 }
 
 // Typing returns true, since y and n are answers.

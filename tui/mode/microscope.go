@@ -68,7 +68,7 @@ func MicroscopeSeam(s *session.Reader) int {
 func (*Microscope) Scopes() []keys.Scope { return []keys.Scope{keys.Microscope, keys.Settings} }
 
 func (*Microscope) Placement(c *part.Context, _, _ int) part.Placement {
-	p := part.Placement{Where: part.Document, Title: "Microscope"}
+	p := part.Placement{Area: part.Document, Title: "Microscope"}
 	if i := MicroscopeSeam(&c.Reader); i >= 0 {
 		p.Title = fmt.Sprintf("Microscope · seam %d│%d of %s", i+1, i+2, part.Count(c.View.Result.Seams.Len()))
 	}

@@ -99,7 +99,7 @@ func TestInputs(t *testing.T) {
 			{"accept", "a log, read as a whole", mode.NewAccept(c, 0)},
 			{"write-file-settings", "", mode.NewSave(c)},
 			{"load", "", mode.NewLoad(c)},
-			{"write-file", "", mode.WriteTo(part.WriteFile{Path: "chunks.jsonl", What: "the chunks"})},
+			{"write-file", "", mode.WriteTo(part.WriteFile{Path: "chunks.jsonl", Content: "the chunks"})},
 			{"leave", "", mode.Leave{}},
 			{"ask", "how far does the light reach?", questionInput(b)},
 		} {

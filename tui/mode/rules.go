@@ -53,7 +53,7 @@ const rulesWidth = 88
 
 // Placement is a dialog that leaves the margins visible.
 func (m *Rules) Placement(_ *part.Context, w, h int) part.Placement {
-	p := part.Placement{Where: part.Dialog, Title: "Rules", W: min(w-6, rulesWidth), H: h - 6}
+	p := part.Placement{Area: part.Dialog, Title: "Rules", W: min(w-6, rulesWidth), H: h - 6}
 	if m.at.Page != nil {
 		p.Title = "Rules · " + m.at.Page.Name
 	}

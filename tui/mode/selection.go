@@ -96,7 +96,7 @@ func wholeWords(content string, s chunk.Span) chunk.Span {
 func (*Selection) Scopes() []keys.Scope { return []keys.Scope{keys.Selecting} }
 
 func (*Selection) Placement(*part.Context, int, int) part.Placement {
-	return part.Placement{Where: part.Bottom}
+	return part.Placement{Area: part.Bottom}
 }
 
 func (m *Selection) Arrived(*part.Context) part.Intents { return part.Do(m.highlight()) }

@@ -25,8 +25,8 @@ func newSave(c *part.Context) *writeFile {
 	var b bytes.Buffer
 	_ = settings.Write(&b, c.Settings) // writing to a buffer never fails
 	w := part.WriteFile{
-		Path: settingsName, Data: b.Bytes(), What: "the settings", Settings: &c.Settings,
-		Then: rerunCommand(c.OnCommandLine()),
+		Path: settingsName, Data: b.Bytes(), Content: "the settings", Settings: &c.Settings,
+		Message: rerunCommand(c.OnCommandLine()),
 	}
 	if c.Project != nil {
 		return newSaveToProject(c, w)
@@ -39,7 +39,7 @@ func newSave(c *part.Context) *writeFile {
 // newSaveToProject proposes the file of the document's project, in which it only updates
 // the settings. It overwrites any other file.
 func newSaveToProject(c *part.Context, w part.WriteFile) *writeFile {
-	file, document, again, update := c.Project.File(c.Doc.Name), c.Doc.Name, w.Then, c.Project.Update
+	file, document, again, update := c.Project.File(c.Doc.Name), c.Doc.Name, w.Message, c.Project.Update
 	to := project.Wish{Preset: c.History.Preset(), Model: c.Model.Name(), Settings: c.Settings}
 	if c.Target != nil {
 		to.Target = c.Target.Name
@@ -52,7 +52,7 @@ func newSaveToProject(c *part.Context, w part.WriteFile) *writeFile {
 		text, err := update(document, string(old), to)
 		return []byte(text), err
 	}
-	w.Then = func(path string) string {
+	w.Message = func(path string) string {
 		if path != file {
 			return again(path)
 		}

@@ -79,7 +79,7 @@ func (m *Sides) goTo(at int) {
 func (*Sides) Scopes() []keys.Scope { return []keys.Scope{keys.Sides} }
 
 func (*Sides) Placement(*part.Context, int, int) part.Placement {
-	return part.Placement{Where: part.Screen}
+	return part.Placement{Area: part.Screen}
 }
 
 func (m *Sides) Wheel(n int) {

@@ -86,7 +86,7 @@ type preparedTour struct {
 func (*Tour) Scopes() []keys.Scope { return []keys.Scope{keys.Touring} }
 
 func (*Tour) Placement(*part.Context, int, int) part.Placement {
-	return part.Placement{Where: part.Screen}
+	return part.Placement{Area: part.Screen}
 }
 
 // scene returns the scene of the stop; ok is false until it is found.

@@ -41,7 +41,7 @@ func (*Tuning) Placement(c *part.Context, w, h int) part.Placement {
 	if c.Scope.IsAll() {
 		title += " · all " + text.Count(c.Scope.Documents(), "document")
 	}
-	return part.Placement{Where: part.Dialog, Title: title, AtBottom: true, W: min(w-6, 130), H: h/2 + 2}
+	return part.Placement{Area: part.Dialog, Title: title, AtBottom: true, W: min(w-6, 130), H: h/2 + 2}
 }
 
 func (*Tuning) Topic(*part.Context) string { return "tune" }

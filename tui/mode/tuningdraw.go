@@ -111,16 +111,16 @@ func (m *Tuning) describeAnswer() string {
 	case len(r.Tied) == 1:
 		return fmt.Sprintf("None of the other %d settings answers as well as %s.", len(r.Grid)-1, r.Grid[r.Tied[0]].NameInUnits())
 	}
-	yours := "yours do not"
+	verdict := "yours do not"
 	switch {
 	case r.Present < 0:
-		yours = "see the list"
+		verdict = "see the list"
 	case r.Present == r.SmallestTie():
-		yours = "yours do, and store least"
+		verdict = "yours do, and store least"
 	case r.Scores[r.Present].Tied:
-		yours = "yours do too"
+		verdict = "yours do too"
 	}
-	return fmt.Sprintf("%d of %d settings answer as well as the best; %s.", len(r.Tied), len(r.Grid), yours)
+	return fmt.Sprintf("%d of %d settings answer as well as the best; %s.", len(r.Tied), len(r.Grid), verdict)
 }
 
 // describeCheapest names the cheapest of the settings that answer as well as the best, with

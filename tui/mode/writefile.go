@@ -166,5 +166,5 @@ func (m *writeFile) Lines(c *part.Context, w, _ int) []string {
 	default:
 		style, message = c.Styles.Muted, keys.Confirm.Key()+" writes · "+keys.Back.Key()+" leaves "
 	}
-	return m.DrawLine(c, w, " write "+m.file.What+" to ", message, style)
+	return m.DrawLine(c, w, " write "+m.file.Content+" to ", message, style)
 }

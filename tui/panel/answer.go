@@ -195,9 +195,9 @@ func describeFarChange(c *part.Context) string {
 	return "press " + keys.GoToEffect.Key() + " to see line " + part.Count(c.Doc.LineOf(cut)) + ": " + text.Count(count, "seam") + " changed out of sight"
 }
 
-// Leap returns the change of a number to the next value that changes the chunks, if the last
+// StepToChange returns the change of a number to the next value that changes the chunks, if the last
 // step in that direction did not change them, and the initial value is not in between.
-func Leap(c *part.Context, key string, up bool) (change part.Change, ok bool) {
+func StepToChange(c *part.Context, key string, up bool) (change part.Change, ok bool) {
 	edge, known := c.Curves.Edge()
 	if !known || edge.SameChunks || !c.UpToDate() || c.Scope.IsAll() || c.View.Effect.Key != key || c.View.Effect.Increased != up {
 		return change, false
@@ -210,10 +210,10 @@ func Leap(c *part.Context, key string, up bool) (change part.Change, ok bool) {
 	return part.Change{Key: key, To: next}, changed
 }
 
-// leapFrom returns the action that triggers Leap now; empty if there is none.
+// leapFrom returns the action that calls StepToChange now; empty if there is none.
 func leapFrom(c *part.Context) keys.Action {
 	effect := c.View.Effect
-	switch _, ok := Leap(c, effect.Key, effect.Increased); {
+	switch _, ok := StepToChange(c, effect.Key, effect.Increased); {
 	case !ok:
 		return ""
 	case effect.Increased:

@@ -68,7 +68,7 @@ func writeNearest(s *part.Sheet, g *view.GivenReader) {
 	st := s.C.Styles
 	l, sought := g.SearchResult()
 	if sought {
-		s.Text(capitalize(explain.Likely(&l))+".", st.TextBold)
+		s.Text(capitalize(explain.DescribeLikely(&l))+".", st.TextBold)
 	}
 	switch {
 	case l.IsWorthNaming():

@@ -86,7 +86,7 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 		chart.Bottom.Scale = &plot.Scale{Share: trackShare, Value: trackValue}
 	}
 	room := max(c.H, 3) - len(s.Lines) - tableRows
-	if room < lowChart {
+	if room < minChartHeight {
 		p.low(&s, chart, sweep.Curve, fresh)
 		return s.Lines
 	}
@@ -96,7 +96,7 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 	room -= len(s.Lines) - before - tableRows
 	below := part.Sheet{C: c, W: w}
 	if fresh {
-		writeRemarks(&below, room-lowChart, curveRemark(c, sweep.Curve), describeCost(c, sweep.Curve))
+		writeRemarks(&below, room-minChartHeight, curveRemark(c, sweep.Curve), describeCost(c, sweep.Curve))
 	}
 	room -= len(below.Lines)
 	p.chart(&s, chart, sweep.Curve, min(room, chart.UsefulRows()), fresh)
@@ -104,9 +104,9 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-// lowChart is the minimum height of a readable chart. In lower ones each curve gets one
+// minChartHeight is the minimum height of a readable chart. In lower ones each curve gets one
 // row.
-const lowChart = 7
+const minChartHeight = 7
 
 func (p *Curve) title(s *part.Sheet, sweep *measuring.Sweep, fresh bool, err error) {
 	st := s.C.Styles

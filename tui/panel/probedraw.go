@@ -146,8 +146,8 @@ func (p *Probe) writeAnswer(s *part.Sheet) {
 		s.Text(describeHit(&hits[p.at]), c.Styles.Muted)
 	}
 	if c.Questions.Dedup() {
-		for i := range a.Twins {
-			t := &a.Twins[i]
+		for i := range a.Duplicates {
+			t := &a.Duplicates[i]
 			s.Text("dropped: "+nameChunk(c, t.Chunk, t.File, t.Document)+" nearly repeats "+nameChunk(c, t.OriginalChunk, t.OriginalFile, t.OriginalDocument), c.Styles.Muted)
 		}
 	}
@@ -159,7 +159,7 @@ func (*Probe) describeFound(c *part.Context, a *asking.AnswerResult) (said strin
 	hits := c.Questions.Hits(a)
 	doubles := 0
 	for i := range hits {
-		if hits[i].Twin != nil {
+		if hits[i].Duplicate != nil {
 			doubles++
 		}
 	}
@@ -169,7 +169,7 @@ func (*Probe) describeFound(c *part.Context, a *asking.AnswerResult) (said strin
 		content, help = " · "+text.Count(doubles, "duplicate"), c.KeyFor(keys.Dedup)+" drops duplicates"
 	}
 	if c.Questions.Dedup() {
-		content = " · " + text.Count(len(a.Twins), "duplicate") + " dropped"
+		content = " · " + text.Count(len(a.Duplicates), "duplicate") + " dropped"
 		twice, help = a.DuplicateShareDeduped, c.KeyFor(keys.Dedup)+" keeps them"
 	}
 	of := text.Count(a.Chunks, "chunk")
@@ -286,7 +286,7 @@ func putPlace(b *cell.Line, c *part.Context, h *asking.Retrieved, current, fresh
 	if fresh {
 		b.Put(st.Muted, fmt.Sprintf("  L%d", h.Line))
 	}
-	if t := h.Twin; t != nil {
+	if t := h.Duplicate; t != nil {
 		b.Put(st.Warn, "  ≈ "+nameChunk(c, t.OriginalChunk, t.OriginalFile, t.OriginalDocument))
 	}
 }

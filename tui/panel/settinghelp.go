@@ -14,7 +14,7 @@ const roomForHelp = 7
 
 // Explains reports whether the settings of a layout have help rows.
 func (*Settings) Explains(l *layout.Layout) bool {
-	return l.How != layout.Stacked && l.Settings().H >= roomForHelp
+	return l.Arrangement != layout.Stacked && l.Settings().H >= roomForHelp
 }
 
 // Explain describes the selected setting or, for a choice, the selected option.

@@ -72,8 +72,8 @@ type (
 	WriteFile struct {
 		Path    string
 		Data    []byte
-		What    string
-		Then    func(path string) string
+		Content string
+		Message func(path string) string
 		Replace bool
 		// Update returns the data to write instead of data, given the content of the
 		// file; nil means data unchanged.

@@ -86,8 +86,8 @@ func Measuring(c *Context) string {
 	if c.Scope.IsAll() {
 		return "measuring " + text.Count(c.Scope.Documents(), "document") + " …"
 	}
-	if c.Doing.Step <= work.Elements && c.Doing.Step != work.NoStep {
-		return c.Doing.String()
+	if c.Progress.Step <= work.Elements && c.Progress.Step != work.NoStep {
+		return c.Progress.String()
 	}
 	return "measuring …"
 }
@@ -101,8 +101,8 @@ func Progress(done, total, w int) string {
 
 // Cutting returns the line of progress until the chunks of the current settings are available.
 func Cutting(c *Context) string {
-	if c.Doing.Step == work.NoStep {
+	if c.Progress.Step == work.NoStep {
 		return work.State{Step: work.Cutting}.String()
 	}
-	return c.Doing.String()
+	return c.Progress.String()
 }

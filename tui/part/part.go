@@ -103,7 +103,7 @@ const (
 // Title is the title of that frame. A Low dialog is at the lower edge, so that the
 // document above it stays visible.
 type Placement struct {
-	Where    Area
+	Area     Area
 	Title    string
 	W, H     int
 	AtBottom bool

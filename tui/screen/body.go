@@ -15,7 +15,7 @@ import (
 func (v *Screen) body() block {
 	l := &v.Layout
 	switch {
-	case l.How == layout.Beside && !l.Border.Empty():
+	case l.Arrangement == layout.Beside && !l.Border.Empty():
 		side := slices.Concat(v.fill(v.settings(), l.SettingsFrame), v.fill(v.panel(), l.PanelFrame), v.drawOther())
 		return joinBeside(v.document(), blockOf(side...), v.focusedPane(), v.Styles)
 	case l.DocumentFrame.Empty() && !l.SettingsFrame.Empty():
@@ -81,7 +81,7 @@ func (v *Screen) settings() []string {
 	c := *v.Context
 	c.Focused = v.Panes.Has(layout.Settings) || v.takesSettingKeys()
 	draw := v.Panes.Settings.Draw
-	if v.Layout.How == layout.Stacked {
+	if v.Layout.Arrangement == layout.Stacked {
 		draw = v.Panes.Settings.DrawSheet
 	}
 	return v.fill(draw(&c, inner.W, inner.H), inner)

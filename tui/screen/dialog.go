@@ -42,5 +42,5 @@ func (v *Screen) dialog(rows []string, m part.Mode, in layout.Rect) {
 // the rest is unreadable.
 func (v *Screen) cutsPanels(front layout.Rect) bool {
 	border := v.Layout.Border
-	return v.Layout.How == layout.Beside && !border.Empty() && border.X >= front.X && border.X < front.X+front.W
+	return v.Layout.Arrangement == layout.Beside && !border.Empty() && border.X >= front.X && border.X < front.X+front.W
 }

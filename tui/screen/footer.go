@@ -239,7 +239,7 @@ func (v hints) hasNoTarget(a keys.Action) bool {
 		m, _ := v.Scope.MeasureTotals()
 		return !v.Scope.IsAll() || m != nil && m.Done() && len(m.NeedsAttention()) == 0
 	case keys.Larger: // text that is cut off suggests it
-		return v.Panes.Focus != layout.Panel || v.Layout.How != layout.Stacked || v.Panes.Split.Zoom == layout.PanelLarge
+		return v.Panes.Focus != layout.Panel || v.Layout.Arrangement != layout.Stacked || v.Panes.Split.Zoom == layout.PanelLarge
 	case keys.Knee:
 		return v.Settings.AreGiven() || !v.Curves.MayHaveKnee()
 	case keys.ConfirmDraft:
@@ -374,9 +374,9 @@ func (v *Screen) location() string {
 	}
 	chunk := part.Count(current+1) + "/" + part.Count(n)
 	switch {
-	case v.Layout.W < minLocationWidth, v.Layout.W < longWordsWidth && v.Layout.How != layout.Alone: // the map shows the share, too
+	case v.Layout.W < minLocationWidth, v.Layout.W < longWordsWidth && v.Layout.Arrangement != layout.Alone: // the map shows the share, too
 		return chunk
-	case v.Layout.How == layout.Alone && !v.Panes.Presenting: // the content shows its own position
+	case v.Layout.Arrangement == layout.Alone && !v.Panes.Presenting: // the content shows its own position
 		return "chunk " + chunk
 	}
 	return "chunk " + chunk + " · " + share

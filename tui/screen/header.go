@@ -92,7 +92,7 @@ func (v header) line() *headerLine {
 // measuresBeside returns the items above the settings beside the text; beside is false if
 // there is no room for them.
 func measuresBeside(v header) (items []item, beside bool) {
-	if v.Layout.How != layout.Beside || v.Layout.Border.Empty() {
+	if v.Layout.Arrangement != layout.Beside || v.Layout.Border.Empty() {
 		return nil, false
 	}
 	items = measuresOf(v)

@@ -16,7 +16,7 @@ import (
 // empty elsewhere, and while a dialog is open.
 func (v *Screen) Describe(x, y int) string {
 	l := &v.Layout
-	if v.View == nil || v.Chunks() == 0 || len(v.Panes.Modes) > 0 || l.How == layout.TooSmall {
+	if v.View == nil || v.Chunks() == 0 || len(v.Panes.Modes) > 0 || l.Arrangement == layout.TooSmall {
 		return ""
 	}
 	switch inner := l.Document; {
@@ -60,7 +60,7 @@ const (
 // ActionAt returns the action of a click at a column of the header, or "". The header has
 // none if it is only the title of the single pane.
 func (v *Screen) ActionAt(x int) keys.Action {
-	if v.Panes.Presenting || len(v.Panes.Modes) > 0 || v.Layout.How == layout.Single {
+	if v.Panes.Presenting || len(v.Panes.Modes) > 0 || v.Layout.Arrangement == layout.Single {
 		return ""
 	}
 	for _, l := range (header{Screen: v}).line().leads {

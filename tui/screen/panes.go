@@ -71,7 +71,7 @@ func (p *Panes) Close() {
 // ModeAt returns the innermost mode with the given placement on a w × h screen, or nil.
 func (p *Panes) ModeAt(where part.Area, c *part.Context, w, h int) part.Mode {
 	for _, m := range slices.Backward(p.Modes) {
-		if m.Placement(c, w, h).Where == where {
+		if m.Placement(c, w, h).Area == where {
 			return m
 		}
 	}
@@ -80,7 +80,7 @@ func (p *Panes) ModeAt(where part.Area, c *part.Context, w, h int) part.Mode {
 
 // Input returns the innermost mode if it is an input of the bottom line.
 func (p *Panes) Input(c *part.Context, w, h int) part.Mode {
-	if m := p.Top(); m != nil && m.Placement(c, w, h).Where == part.Bottom {
+	if m := p.Top(); m != nil && m.Placement(c, w, h).Area == part.Bottom {
 		return m
 	}
 	return nil
@@ -100,7 +100,7 @@ func (p *Panes) OpenTab(i int, l *layout.Layout) {
 		p.previousTab, p.Tab = p.Tab, i
 	}
 	p.Lower = layout.Panel
-	if l.How == layout.Single || l.How == layout.Stacked && p.Focus == layout.Settings {
+	if l.Arrangement == layout.Single || l.Arrangement == layout.Stacked && p.Focus == layout.Settings {
 		p.Focus = layout.Panel
 	}
 }

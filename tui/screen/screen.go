@@ -43,7 +43,7 @@ type Cache struct {
 // Draw draws the whole screen: all rows of the layout, in its full width.
 func (v *Screen) Draw() string {
 	l := &v.Layout
-	if l.How == layout.TooSmall {
+	if l.Arrangement == layout.TooSmall {
 		return strings.Join(v.tooSmall(), "\n")
 	}
 	covering := v.Panes.ModeAt(part.Screen, v.Context, l.W, l.H)
@@ -125,13 +125,13 @@ func (v *Screen) drawSparse(put func(b *cell.Line, y int)) []string {
 func (v *Screen) ModeRect(m part.Mode) (layout.Rect, part.Area) {
 	l := &v.Layout
 	p := m.Placement(v.Context, l.W, l.H)
-	switch p.Where {
+	switch p.Area {
 	case part.Bottom:
-		return l.Footer, p.Where
+		return l.Footer, p.Area
 	case part.Document:
-		return l.DocumentFrame.Inside(), p.Where
+		return l.DocumentFrame.Inside(), p.Area
 	case part.Screen:
-		return layout.Rect{X: 0, Y: 0, W: l.W, H: l.Note.Y}, p.Where
+		return layout.Rect{X: 0, Y: 0, W: l.W, H: l.Note.Y}, p.Area
 	}
 	w, h := min(p.W, l.W-4), min(p.H, l.Note.Y-3)
 	if p.AtBottom {
@@ -139,11 +139,11 @@ func (v *Screen) ModeRect(m part.Mode) (layout.Rect, part.Area) {
 		if w+2 <= l.Border.X { // the panels beside the text stay in sight
 			below = l.Border.X
 		}
-		return layout.Rect{X: (below - w) / 2, Y: l.Note.Y - h - 1, W: w, H: h}, p.Where
+		return layout.Rect{X: (below - w) / 2, Y: l.Note.Y - h - 1, W: w, H: h}, p.Area
 	}
 	rect := layout.Rect{X: (l.W - w) / 2, Y: (l.Note.Y + 1 - max(h, min(p.MaxH, l.Note.Y-3))) / 2, W: w, H: h}
-	if room := l.Border.X; p.Live && l.How == layout.Beside && w+2 <= room { // beside the panels, which it would cut
+	if room := l.Border.X; p.Live && l.Arrangement == layout.Beside && w+2 <= room { // beside the panels, which it would cut
 		rect.X = (room - w) / 2
 	}
-	return rect, p.Where
+	return rect, p.Area
 }

@@ -212,8 +212,8 @@ func (v header) broken(kinds *metrics.ByKind, others int) (out []item) {
 		if kinds[k].Broken() == kinds[k].TooLong {
 			color = v.Styles.Warn
 		}
-		if its := kinds[k].DescribeFate(k); its != "broken" && its != fate {
-			message += " " + its
+		if description := kinds[k].DescribeFate(k); description != "broken" && description != fate {
+			message += " " + description
 		}
 		add(color, message)
 	}

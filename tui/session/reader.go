@@ -15,7 +15,7 @@ import (
 // Reader gives the parts of the explorer read access to a session: the readers of each
 // concern, and copies of the rest. Parts request changes by returning intents.
 type Reader struct {
-	view.Shown
+	view.State
 
 	Documents
 	Findings
@@ -47,7 +47,7 @@ type overview interface {
 // Reader returns the current state for reading.
 func (s *Session) Reader() Reader {
 	return Reader{
-		Shown: s.Shown, Documents: s.Documents, Findings: s.Findings, Recovered: s.Recovered,
+		State: s.State, Documents: s.Documents, Findings: s.Findings, Recovered: s.Recovered,
 		Tasks: &s.Tasks.Results, History: &s.History.HistoryReader, Review: &s.Review.Reader, Hand: &s.Hand.HandReader,
 		Compare: &s.Compare.Reader, Questions: &s.Questions.Reader,
 		Measures: s.Measures, Model: &s.Model.ModelReader, Given: &s.Given.GivenReader,

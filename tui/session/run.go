@@ -35,7 +35,7 @@ func (s *Session) UpdateProgress() bool {
 	if s.Running() && (step.Step == work.NoStep || step.Step > work.Tokens) {
 		step = s.tally.CurrentStep()
 	}
-	s.Doing = step
+	s.Progress = step
 	return s.Running() || step.Step != work.NoStep
 }
 
@@ -70,8 +70,8 @@ func (s *Session) CutWork() tasks.RunWork[*view.View] {
 	marks, number := s.Hand.Marks(), s.Hand.Number()
 	tally := &work.Tally{}
 	s.tally = tally
-	if s.Doing.Step > work.Elements { // earlier steps continue, and so does their progress
-		s.Doing = work.State{}
+	if s.Progress.Step > work.Elements { // earlier steps continue, and so does their progress
+		s.Progress = work.State{}
 	}
 	return func(ctx context.Context) (*view.View, error) {
 		ctx = work.WithTally(ctx, tally)
@@ -104,7 +104,7 @@ func (s *Session) CutWork() tasks.RunWork[*view.View] {
 }
 
 func (s *Session) finish(v *view.View, err error) {
-	s.Failed, s.Doing = "", work.State{}
+	s.Failed, s.Progress = "", work.State{}
 	switch {
 	case err == nil:
 		if v.Given != nil {

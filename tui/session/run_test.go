@@ -55,8 +55,8 @@ func TestProgressOfWaitingRun(t *testing.T) {
 	s := b.S
 	is := func(want work.State, more bool) {
 		t.Helper()
-		if got := s.UpdateProgress(); got != more || s.Doing != want {
-			t.Errorf("watching (%v) %v, not (%v) %v", got, s.Doing, more, want)
+		if got := s.UpdateProgress(); got != more || s.Progress != want {
+			t.Errorf("watching (%v) %v, not (%v) %v", got, s.Progress, more, want)
 		}
 	}
 	of := s.Doc.Progress()
@@ -72,8 +72,8 @@ func TestProgressOfWaitingRun(t *testing.T) {
 	blocks := work.State{Step: work.Blocks, Done: 43, Total: 100}
 	is(blocks, true)
 	next := s.Start() // the next run waits for the same work
-	if s.Doing != blocks {
-		t.Errorf("the next run starts with the progress %v", s.Doing)
+	if s.Progress != blocks {
+		t.Errorf("the next run starts with the progress %v", s.Progress)
 	}
 	of.End(work.Blocks)
 	then, _ := s.Finish(run())
@@ -90,17 +90,17 @@ func TestRunClearsEarlierProgress(t *testing.T) {
 	s := b.S
 	s.Start()
 	s.Tally().Begin(work.Cutting, 100)
-	if s.UpdateProgress(); s.Doing.Step != work.Cutting {
-		t.Fatalf("the first run has the progress %v", s.Doing)
+	if s.UpdateProgress(); s.Progress.Step != work.Cutting {
+		t.Fatalf("the first run has the progress %v", s.Progress)
 	}
 	s.OpenDocument(s.Doc, 0)
-	s.Doing = work.State{Step: work.Cutting, Done: 43, Total: 100}
+	s.Progress = work.State{Step: work.Cutting, Done: 43, Total: 100}
 	run := s.Start()
-	if s.Doing != (work.State{}) {
-		t.Errorf("the new run has the progress %v", s.Doing)
+	if s.Progress != (work.State{}) {
+		t.Errorf("the new run has the progress %v", s.Progress)
 	}
-	if s.UpdateProgress(); s.Doing != (work.State{}) {
-		t.Errorf("after an update the new run has the progress %v", s.Doing)
+	if s.UpdateProgress(); s.Progress != (work.State{}) {
+		t.Errorf("after an update the new run has the progress %v", s.Progress)
 	}
 	s.Finish(run())
 }

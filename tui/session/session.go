@@ -77,8 +77,8 @@ type Findings struct {
 
 // New starts a session on doc.
 func New(doc *engine.Document, s settings.Settings) *Session {
-	n := &Session{Current: view.Current{Shown: view.Shown{Doc: doc, Settings: s}}, Concerns: Concerns{Tasks: &tasks.Set{}, History: view.NewHistory(s)}}
-	current, results := &n.Shown, &n.Tasks.Results
+	n := &Session{Current: view.Current{State: view.State{Doc: doc, Settings: s}}, Concerns: Concerns{Tasks: &tasks.Set{}, History: view.NewHistory(s)}}
+	current, results := &n.State, &n.Tasks.Results
 	n.Model = measuring.NewModel(current, results)
 	n.Elements = measuring.NewElements(current, results)
 	n.Review = reviewing.New(current, results, &n.Model.ModelReader, n.Elements, &n.History.HistoryReader)

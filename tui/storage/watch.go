@@ -20,8 +20,8 @@ const editorDelay = 120 * time.Millisecond
 // a file.
 type Watcher struct{ w *fsnotify.Watcher }
 
-// Watched is a watcher of the file at path.
-type Watched struct {
+// FileWatcher is a watcher of the file at path.
+type FileWatcher struct {
 	Watcher
 	Path string
 }
@@ -31,7 +31,7 @@ type Watched struct {
 func Watch(path string, send func(tea.Msg)) tea.Cmd {
 	return func() tea.Msg {
 		if w := watch([]string{path}, send); w != nil {
-			return Watched{Watcher{w}, path}
+			return FileWatcher{Watcher{w}, path}
 		}
 		return nil
 	}

@@ -74,9 +74,9 @@ func dumpsStacks() bool { return os.Getenv("GOTRACEBACK") != "" }
 // ErrFull is the error if the memory is exhausted.
 var ErrFull = errors.New("the memory is full")
 
-// WhenFull quits when the memory is full, without waiting for an update that may never
+// QuitWhenFull quits when the memory is full, without waiting for an update that may never
 // end.
-func (e *SignalHandler) WhenFull(full <-chan struct{}, p *tea.Program) {
+func (e *SignalHandler) QuitWhenFull(full <-chan struct{}, p *tea.Program) {
 	go func() {
 		select {
 		case <-full:

@@ -150,8 +150,8 @@ func TestNoAssertionsForKnownDifferences(t *testing.T) {
 	inWords.Unit, inWords.MaxChunkSize = "words", 50
 	inTokens.Unit = "tokens"
 	unstripped.Unit, unstripped.OverlapSize, unstripped.StripWhitespace = "words", 0, false
-	apart := recursive
-	apart.OverlapSize = 0
+	separate := recursive
+	separate.OverlapSize = 0
 	cutAt := func(separators string) settings.Settings {
 		s := recursive
 		s.Separators = separators
@@ -172,7 +172,7 @@ func TestNoAssertionsForKnownDifferences(t *testing.T) {
 		{"langchain-js", strings.Repeat("👍", 39) + " ", cutAt(`[" ",""]`), true},
 		{"langchain-js", strings.Repeat("👍", 40) + " ", cutAt(`[" ",""]`), false},
 		{"langchain-js", strings.Repeat("👍", 100), inWords, false},
-		{"langchain-js", strings.Repeat("a", 38) + "\n\n\n" + strings.Repeat("b", 20) + "\n\n" + strings.Repeat("c", 16), apart, false},
+		{"langchain-js", strings.Repeat("a", 38) + "\n\n\n" + strings.Repeat("b", 20) + "\n\n" + strings.Repeat("c", 16), separate, false},
 		{"langchain-js", "One.\n\n\nTwo.", recursive, true},
 		{"langchain-js", "A mark\ufeff in the text.", recursive, true},
 		{"langchain-js", "A mark at the end.\ufeff", recursive, false},

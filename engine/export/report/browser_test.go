@@ -71,7 +71,7 @@ func newBrowser(t *testing.T) *browser {
 	done := make(chan struct{})
 	go b.listen(from, done)
 	t.Cleanup(func() {
-		b.tell("Browser.close", nil)
+		b.send("Browser.close", nil)
 		select {
 		case <-done:
 		case <-time.After(10 * time.Second):
@@ -119,8 +119,8 @@ func (b *browser) listen(from io.Reader, done chan<- struct{}) {
 	}
 }
 
-// tell sends a command without waiting for its result.
-func (b *browser) tell(method string, params any) int {
+// send sends a command without waiting for its result.
+func (b *browser) send(method string, params any) int {
 	b.mu.Lock()
 	b.last++
 	id := b.last
@@ -145,7 +145,7 @@ func (b *browser) tell(method string, params any) int {
 // ask sends a command and decodes its result into out.
 func (b *browser) ask(method string, params, out any) {
 	b.t.Helper()
-	id := b.tell(method, params)
+	id := b.send(method, params)
 	var m message
 	b.wait(method, func() (ok bool) { m, ok = b.replies[id]; return ok })
 	if m.Error != nil {
@@ -191,8 +191,8 @@ func (b *browser) attach() {
 	}
 }
 
-// look sets the size of the window and the color scheme, "light" or "dark".
-func (b *browser) look(width, height int, scheme string) {
+// resize sets the size of the window and the color scheme, "light" or "dark".
+func (b *browser) resize(width, height int, scheme string) {
 	b.t.Helper()
 	b.ask("Emulation.setDeviceMetricsOverride", map[string]any{
 		"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false,

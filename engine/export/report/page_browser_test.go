@@ -15,8 +15,8 @@ import (
 	"chunkscope/engine/export/records"
 )
 
-// quiet fails if the page logged an error or requested anything but itself.
-func (b *browser) quiet() {
+// checkQuiet fails if the page logged an error or requested anything but itself.
+func (b *browser) checkQuiet() {
 	b.t.Helper()
 	for _, e := range b.eventsOf("Runtime.exceptionThrown", "Log.entryAdded", "Runtime.consoleAPICalled", "Audits.issueAdded", "Page.javascriptDialogOpening") {
 		b.t.Error(e)
@@ -34,7 +34,7 @@ const (
 func TestReportInABrowser(t *testing.T) {
 	b := newBrowser(t)
 	r, decided := reviewDocument(t)
-	b.look(1280, 900, "light")
+	b.resize(1280, 900, "light")
 	b.open(writeReport(t, r, decided))
 	b.waitFor(title + ` === 'Chunk 1 of ` + strconv.Itoa(r.Chunks.Len()) + `'`)
 
@@ -68,7 +68,7 @@ func TestReportInABrowser(t *testing.T) {
 	b.waitFor(`document.activeElement.querySelector('h3 .flag') !== null`)
 	b.press("o")
 	b.waitFor(title + ` !== '' && document.querySelector('#panel .bad') !== null`)
-	b.quiet()
+	b.checkQuiet()
 }
 
 // TestReportWorksByTouch checks that a tap opens the facts, a button closes them, and no
@@ -76,7 +76,7 @@ func TestReportInABrowser(t *testing.T) {
 func TestReportWorksByTouch(t *testing.T) {
 	b := newBrowser(t)
 	r, decided := reviewDocument(t)
-	b.look(420, 800, "dark")
+	b.resize(420, 800, "dark")
 	b.open(writeReport(t, r, decided))
 	if wide := eval[int](b, `document.documentElement.scrollWidth`); wide > 420 {
 		t.Errorf("the page is %d wide on a screen of 420", wide)
@@ -95,13 +95,13 @@ func TestReportWorksByTouch(t *testing.T) {
 	b.mouse("mousePressed", x, y)
 	b.mouse("mouseReleased", x, y)
 	b.waitFor(`document.querySelector('#panel').hidden`)
-	b.quiet()
+	b.checkQuiet()
 }
 
 func TestReportOfAHostileDocumentInABrowser(t *testing.T) {
 	b := newBrowser(t)
 	r, page := hostileReport(t)
-	b.look(1280, 900, "light")
+	b.resize(1280, 900, "light")
 	b.open(page)
 	for i := range r.Chunks.Len() {
 		x, y := b.centerOf("#c" + strconv.Itoa(i+1) + " pre")
@@ -116,7 +116,7 @@ func TestReportOfAHostileDocumentInABrowser(t *testing.T) {
 	if ran := eval[bool](b, `'ran' in document.body.dataset`); ran {
 		t.Error("a script of the document ran")
 	}
-	b.quiet()
+	b.checkQuiet()
 }
 
 // TestReportPolicyHolds adds a script and a style to the page as if escaping had failed.
@@ -150,14 +150,14 @@ func TestReportOfAMegabyteOpens(t *testing.T) {
 		t.Skip("a megabyte")
 	}
 	b := newBrowser(t)
-	b.look(1280, 900, "light")
+	b.resize(1280, 900, "light")
 	b.open(writeReport(t, exporttest.Run(t, long(t), exporttest.Preset(t, "langchain-recursive")), nil))
 	took := eval[float64](b, `performance.getEntriesByType('navigation')[0].loadEventEnd`)
 	t.Logf("opened in %.0f ms", took)
 	if took <= 0 {
 		t.Error("the page did not report that it was loaded")
 	}
-	b.quiet()
+	b.checkQuiet()
 }
 
 // TestReportPictures writes pictures of a report into the folder that CHUNKSCOPE_PICTURES
@@ -172,7 +172,7 @@ func TestReportPictures(t *testing.T) {
 	for _, scheme := range []string{"light", "dark"} {
 		for _, wide := range []int{1280, 420} {
 			b := newBrowser(t)
-			b.look(wide, 1000, scheme)
+			b.resize(wide, 1000, scheme)
 			b.open(page)
 			for _, place := range []string{".brand", "#c3 pre"} {
 				x, y := b.centerOf(place)

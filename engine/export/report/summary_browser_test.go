@@ -25,7 +25,7 @@ func TestSummaryInABrowser(t *testing.T) {
 	docs := append(documentsOf(t), exporttest.Document(t, "wide.md", wideText), exporttest.Document(t, `</script><script>document.title='ran'</script>`, hostileText))
 	page := writeSummary(t, bothOf(t, windows(300, 60), exporttest.Preset(t, "structured"), docs...))
 	b := newBrowser(t)
-	b.look(400, 800, "dark")
+	b.resize(400, 800, "dark")
 	b.open(page)
 	eval[bool](b, `document.querySelectorAll('details').forEach(d => { d.open = true; }) === undefined`)
 	if wide := eval[[]string](b, overflowing); len(wide) > 0 {
@@ -37,7 +37,7 @@ func TestSummaryInABrowser(t *testing.T) {
 	if n := eval[int](b, `document.querySelectorAll('details[open] .example').length`); n < 3 {
 		t.Errorf("%d examples are shown", n)
 	}
-	b.quiet()
+	b.checkQuiet()
 }
 
 // In print no example is divided between pages, and a closed section takes one line.
@@ -53,7 +53,7 @@ func TestSummaryOnPaper(t *testing.T) {
 	if n := bytes.Count(printed.Data, []byte("/Type /Page\n")); n == 0 || n > 9 {
 		t.Errorf("%d documents take %d pages", len(docs), n)
 	}
-	b.look(680, 1009, "light") // the printable area in CSS pixels
+	b.resize(680, 1009, "light") // the printable area in CSS pixels
 	b.ask("Emulation.setEmulatedMedia", map[string]any{"media": "print"}, nil)
 	if tall := eval[[]string](b, `[...document.querySelectorAll('main > .examples > .example')].filter(
 		e => e.getBoundingClientRect().height > innerHeight || getComputedStyle(e).breakInside !== 'avoid').map(e => e.textContent.slice(0, 60))`); len(tall) > 0 {

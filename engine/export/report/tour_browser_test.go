@@ -14,12 +14,12 @@ import (
 // the screen, and the page requests nothing.
 func TestTourInABrowser(t *testing.T) {
 	b := newBrowser(t)
-	b.look(420, 800, "dark")
+	b.resize(420, 800, "dark")
 	b.open(writeTour(t, exporttest.Tutorial(t), settings.Default()))
 	if wide := eval[int](b, `document.documentElement.scrollWidth`); wide > 420 {
 		t.Errorf("the page is %d wide on a screen of 420", wide)
 	}
-	b.look(1280, 900, "light")
+	b.resize(1280, 900, "light")
 	stop := func(i int) string { return `document.activeElement.id === 's` + strconv.Itoa(i) + `'` }
 	scenes, err := tour.Play(t.Context(), exporttest.Tutorial(t), settings.Default(), nil)
 	if err != nil {
@@ -33,7 +33,7 @@ func TestTourInABrowser(t *testing.T) {
 	b.press("p")
 	b.waitFor(stop(len(scenes) - 1))
 	b.waitFor(`Math.abs(document.activeElement.getBoundingClientRect().top) < innerHeight / 2`)
-	b.quiet()
+	b.checkQuiet()
 }
 
 func TestTourOfAHostileDocumentInABrowser(t *testing.T) {
@@ -48,5 +48,5 @@ func TestTourOfAHostileDocumentInABrowser(t *testing.T) {
 	if ran := eval[bool](b, `'ran' in document.body.dataset`); ran {
 		t.Error("a script of the document ran")
 	}
-	b.quiet()
+	b.checkQuiet()
 }

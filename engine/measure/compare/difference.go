@@ -121,7 +121,7 @@ type Difference struct {
 	Altered     Altered     `json:"altered"`
 	// Returned compares the texts returned in place of chunks; zero if both results
 	// return the chunks.
-	Returned Returned `json:"returned,omitzero"`
+	Returned ReturnedTexts `json:"returned,omitzero"`
 }
 
 // Altered counts the alterations in two results.

@@ -8,10 +8,10 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Returned compares the parents of both results, or the chunks of a side without
+// ReturnedTexts compares the parents of both results, or the chunks of a side without
 // parents: their numbers, how many texts of B are also in A, and the boundaries between
 // them.
-type Returned struct {
+type ReturnedTexts struct {
 	A       int `json:"a"`
 	B       int `json:"b"`
 	Same    int `json:"same"`
@@ -37,7 +37,7 @@ func (d *Difference) compareReturned(ctx context.Context, a, b *engine.Result) e
 	}
 	var seams Difference
 	seams.compareSeams(a, b)
-	d.Returned = Returned{
+	d.Returned = ReturnedTexts{
 		A: len(older), B: len(newer), Same: len(newer) - len(listMissing(newer, older)),
 		Kept: seams.Kept, Moved: seams.Moved, Added: seams.Added, Removed: seams.Removed,
 	}
@@ -46,8 +46,8 @@ func (d *Difference) compareReturned(ctx context.Context, a, b *engine.Result) e
 
 // Sentence describes the returned texts: "12 → 8 returned, 5 of them as before;
 // boundaries: 4 kept, 1 moved, 2 added, 5 removed". It is empty without parents.
-func (r *Returned) Sentence() string {
-	if *r == (Returned{}) {
+func (r *ReturnedTexts) Sentence() string {
+	if *r == (ReturnedTexts{}) {
 		return ""
 	}
 	n := text.Grouped

@@ -86,8 +86,8 @@ func excerpt(content string) string {
 	return strings.TrimRight(string([]rune(content)[:most]), " ") + "…"
 }
 
-// Located is a question with the places of its references.
-type Located struct {
+// LocatedQuestion is a question with the places of its references.
+type LocatedQuestion struct {
 	Question
 	// Places holds the occurrences of every reference, at least one each.
 	Places [][]chunk.Span
@@ -95,7 +95,7 @@ type Located struct {
 
 // Locate finds the references of the questions about doc. A question with a reference
 // that is not in doc becomes a Problem.
-func Locate(doc *engine.Document, gold *Gold) (located []Located, problems []Problem) {
+func Locate(doc *engine.Document, gold *Gold) (located []LocatedQuestion, problems []Problem) {
 	l := &locator{doc: doc}
 	questions := gold.QuestionsAbout(doc.Name)
 	for i := range questions {
@@ -104,7 +104,7 @@ func Locate(doc *engine.Document, gold *Gold) (located []Located, problems []Pro
 			problems = append(problems, Problem{questions[i].Line, problem})
 			continue
 		}
-		located = append(located, Located{questions[i], places})
+		located = append(located, LocatedQuestion{questions[i], places})
 	}
 	return located, problems
 }

@@ -140,9 +140,9 @@ func (f *Given) read() error {
 	return nil
 }
 
-// Again rereads the changed file and returns a function that places its chunks. Earlier
+// Reread rereads the changed file and returns a function that places its chunks. Earlier
 // such functions keep the previous chunks.
-func (f *Given) Again() (func(context.Context, *engine.Document) (*align.Given, error), error) {
+func (f *Given) Reread() (func(context.Context, *engine.Document) (*align.Given, error), error) {
 	current := *f
 	if err := current.read(); err != nil {
 		return nil, err

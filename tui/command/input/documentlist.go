@@ -25,7 +25,7 @@ type DocumentList struct {
 // Load reads one of the files. The analysis belongs to the caller, who may stop it.
 func (s *DocumentList) Load(file string) (*engine.Document, error) {
 	if doc := s.kept[file]; doc != nil {
-		return doc.Fresh(), nil
+		return doc.Clone(), nil
 	}
 	doc, err := s.room.read(file, engine.Load)
 	if err != nil {
@@ -94,15 +94,15 @@ func (rd *Reader) List(args []string) (*DocumentList, error) {
 	for _, arg := range args {
 		files := filesOf(arg)
 		for _, remark := range files.Remarks {
-			rd.Tell(errors.New(remark))
+			rd.Report(errors.New(remark))
 		}
 		for _, err := range files.Errors {
-			if err := unread.handle(rd.Tell, err); err != nil {
+			if err := unread.handle(rd.Report, err); err != nil {
 				return s, err
 			}
 		}
 		for _, file := range files.Files {
-			if err := unread.handle(rd.Tell, s.take(rd, file)); err != nil {
+			if err := unread.handle(rd.Report, s.take(rd, file)); err != nil {
 				return s, err
 			}
 		}

@@ -16,7 +16,7 @@ func TestListKeepsUnreadableDocuments(t *testing.T) {
 		}
 	}
 	var messages []error
-	rd := &Reader{Tell: func(err error) { messages = append(messages, err) }, Jobs: 1}
+	rd := &Reader{Report: func(err error) { messages = append(messages, err) }, Jobs: 1}
 	list, err := rd.List([]string{dir})
 	if !errors.Is(err, ErrUnread) || len(messages) != 1 {
 		t.Errorf("%v after the messages %v", err, messages)

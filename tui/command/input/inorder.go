@@ -72,7 +72,7 @@ func InOrder[T any](rd *Reader, in Inputs, work func(context.Context, *engine.Do
 		if err == nil && p.remark == "" {
 			err = take(p.value)
 		}
-		if err := unread.handle(rd.Tell, err); err != nil {
+		if err := unread.handle(rd.Report, err); err != nil {
 			return unread.joinUnread(err)
 		}
 		for range p.places {
@@ -84,7 +84,7 @@ func InOrder[T any](rd *Reader, in Inputs, work func(context.Context, *engine.Do
 
 func (p *queuedDocument[T]) outcome(rd *Reader) error {
 	if p.remark != "" {
-		rd.Tell(errors.New(p.remark))
+		rd.Report(errors.New(p.remark))
 		return nil
 	}
 	<-p.known
@@ -105,7 +105,7 @@ func (p *queuedDocument[T]) outcome(rd *Reader) error {
 		return p.err
 	}
 	for _, err := range p.errs {
-		rd.Tell(err)
+		rd.Report(err)
 	}
 	rd.reportMisread(p.label, p.misread)
 	return nil

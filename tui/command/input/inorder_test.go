@@ -97,7 +97,7 @@ func TestOutputWaitsForItsTurn(t *testing.T) {
 // block others.
 func TestRejectedDocumentWritesNothing(t *testing.T) {
 	var messages []string
-	rd := Reader{Jobs: 3, Tell: func(err error) { messages = append(messages, err.Error()) }}
+	rd := Reader{Jobs: 3, Report: func(err error) { messages = append(messages, err.Error()) }}
 	var out bytes.Buffer
 	asked := ""
 	documents := func(do func(Entry) error) error {
@@ -166,7 +166,7 @@ func TestFailedWorkEndsRun(t *testing.T) {
 // dropped.
 func TestFailedRunReleasesWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		rd := Reader{Jobs: 3, Tell: func(err error) { t.Error(err) }}
+		rd := Reader{Jobs: 3, Report: func(err error) { t.Error(err) }}
 		fails := errors.New("it fails")
 		var out bytes.Buffer
 		var waiting sync.WaitGroup
@@ -202,7 +202,7 @@ func TestFailedRunReleasesWaiting(t *testing.T) {
 // Errors of unreadable input are reported, but must not replace the error that ends the run. A
 // closed pipe is not an error, so after one only the errors of the input are reported.
 func TestUnreadableInputHidesNoError(t *testing.T) {
-	rd := Reader{Jobs: 1, Tell: func(error) {}}
+	rd := Reader{Jobs: 1, Report: func(error) {}}
 	fails := errors.New("it fails")
 	for _, end := range []error{fails, syscall.EPIPE, nil} {
 		documents := func(do func(Entry) error) error {
@@ -234,7 +234,7 @@ func TestEndsOfJSONLines(t *testing.T) {
 		{1 << 20, io.MultiReader(strings.NewReader(line), iotest.ErrReader(breaks)), 1, breaks.Error()},
 	} {
 		message := ""
-		rd := Reader{In: c.in, MaxLine: c.limit, Jobs: 1, Tell: func(err error) { message += err.Error() }}
+		rd := Reader{In: c.in, MaxLine: c.limit, Jobs: 1, Report: func(err error) { message += err.Error() }}
 		in, err := rd.InputsOf("chunk", nil, "jsonl")
 		if err != nil {
 			t.Fatal(err)
@@ -250,7 +250,7 @@ func TestEndsOfJSONLines(t *testing.T) {
 // A line without an end must be refused before it fills the memory.
 func TestJSONLineLimit(t *testing.T) {
 	var messages []string
-	rd := Reader{In: endless{}, MaxLine: 1 << 20, Jobs: 1, Tell: func(err error) { messages = append(messages, err.Error()) }}
+	rd := Reader{In: endless{}, MaxLine: 1 << 20, Jobs: 1, Report: func(err error) { messages = append(messages, err.Error()) }}
 	in, err := rd.InputsOf("chunk", nil, "jsonl")
 	if err != nil {
 		t.Fatal(err)

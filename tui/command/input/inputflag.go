@@ -46,7 +46,7 @@ func (rd *Reader) setFormat(doc *engine.Document) *engine.Document {
 // ReportFaults reports a damaged document, or one that is not in the expected format.
 func (rd *Reader) ReportFaults(doc *engine.Document) {
 	if damage := damageOf(doc); damage != nil {
-		rd.Tell(damage)
+		rd.Report(damage)
 	}
 	rd.reportMisread(doc.Label, doc.DescribeMarkup())
 }
@@ -75,7 +75,7 @@ func (rd *Reader) reportMisread(label func() string, misread string) {
 		rd.misread[misread] = true
 		misread += "; similar lines are not reported"
 	}
-	rd.Tell(fmt.Errorf("%s %s", label(), misread))
+	rd.Report(fmt.Errorf("%s %s", label(), misread))
 }
 
 // InputsOf returns the inputs named by args, read as --input requires. Errors name the command.

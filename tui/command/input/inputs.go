@@ -27,7 +27,7 @@ const (
 // Reader reads the inputs named on the command line.
 type Reader struct {
 	In      io.Reader   // standard input
-	Tell    func(error) // reports remarks and unreadable inputs
+	Report  func(error) // reports remarks and unreadable inputs
 	names   names
 	Format  string // value of --input; empty means that names determine the format
 	MaxLine int    // maximum length of a line of JSON in bytes

@@ -26,7 +26,7 @@ func TestExplorerAndCommandsNameAlike(t *testing.T) {
 	}
 	for _, args := range [][]string{{}, {"--doc-id", "book/{stem}", "--id-pattern", "{document_id}-{index:3}", "--source", "wiki/{path}"}} {
 		reader := func() *Reader {
-			rd := &Reader{Tell: func(err error) { t.Error(err) }, Jobs: 1}
+			rd := &Reader{Report: func(err error) { t.Error(err) }, Jobs: 1}
 			cmd := &cobra.Command{}
 			rd.NameFlags(cmd)
 			if err := cmd.ParseFlags(args); err != nil {

@@ -27,7 +27,7 @@ func TestDocumentTooLargeForMemory(t *testing.T) {
 		1 << 20: file + " has 7.3 MB, more than the 1.0 MB of memory allowed: cut it into several documents first, or allow more (--max-memory)",
 		8 << 20: ErrMemoryFull.Error(), // others use memory too
 	} {
-		rd := Reader{Jobs: 1, Tell: func(error) {}}
+		rd := Reader{Jobs: 1, Report: func(error) {}}
 		list, err := rd.List([]string{file})
 		if err != nil {
 			t.Fatal(err)

@@ -46,9 +46,9 @@ func (u *jobsInProgress) refuse(j *job) {
 	u.full = j.label()
 }
 
-// UnderWay returns the name of the largest document in progress; empty if there is only
+// LargestInProgress returns the name of the largest document in progress; empty if there is only
 // one document.
-func (rd *Reader) UnderWay() string {
+func (rd *Reader) LargestInProgress() string {
 	u := &rd.jobs
 	u.Lock()
 	defer u.Unlock()

@@ -18,8 +18,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Compared is a document and the difference between A and B in it, as JSON.
-type Compared struct {
+// ComparedDocument is a document and the difference between A and B in it, as JSON.
+type ComparedDocument struct {
 	Document records.DocumentRecord `json:"document"`
 	// Nearest holds the settings that cut most like the given chunks, if those are A.
 	Nearest *Nearest `json:"nearest,omitempty"`
@@ -40,7 +40,7 @@ type Comparison struct {
 	Sum      compare.Sum
 	EditCost *compare.EditCosts // of all documents; nil if not requested
 	// Only is the document if there is just one.
-	Only *Compared
+	Only *ComparedDocument
 	// A and B are the results. For several documents they are kept only for questions.
 	A, B []*engine.Result
 	// Arguments is the number of arguments: two may be meant as two versions.
@@ -56,7 +56,7 @@ type comparedLine struct {
 }
 
 // Add adds a document.
-func (c *Comparison) Add(d *Compared) {
+func (c *Comparison) Add(d *ComparedDocument) {
 	c.Sum.Add(d.Difference)
 	metrics.AddUp(&c.EditCost, &d.EditCost)
 	c.lines = append(c.lines, comparedLine{d.Document.Path, d.A.Chunks, d.B.Chunks, [5]int{d.Kept, d.Moved, d.Added, d.Removed, len(d.Embed)}})
@@ -246,7 +246,7 @@ func (p compareText) percentPoints(change string) field {
 
 const maxSeams = 20
 
-func (p compareText) changedSeams(c *Compared, a, b *engine.Result) {
+func (p compareText) changedSeams(c *ComparedDocument, a, b *engine.Result) {
 	if c.Moved+c.Added+c.Removed == 0 {
 		return
 	}

@@ -51,9 +51,9 @@ type Nearest struct {
 }
 
 // NearestOf returns them as a record.
-func NearestOf(l *align.Likely) *Nearest {
+func NearestOf(l *align.LikelySettings) *Nearest {
 	n := &Nearest{
-		Sentence: explain.Likely(l), Preset: l.Preset, Changes: append([]string{}, l.Changes...),
+		Sentence: explain.DescribeLikely(l), Preset: l.Preset, Changes: append([]string{}, l.Changes...),
 		SameChunks: l.SameChunks, OfChunks: l.NumGiven, SameSeams: l.SameSeams, OfSeams: l.Seams,
 	}
 	for i := range l.Ties {

@@ -63,7 +63,7 @@ func TestDifferencesOfManyDocumentsAreReleased(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c.Add(&Compared{Document: records.New(r).Document(), Difference: d})
+		c.Add(&ComparedDocument{Document: records.New(r).Document(), Difference: d})
 		differences = append(differences, weak.Make(d))
 	}
 	runtime.GC()

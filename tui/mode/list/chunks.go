@@ -355,7 +355,7 @@ func (m *Chunks) Placement(c *part.Context, w, h int) part.Placement {
 		}
 		title += m.describePart(v.Result.Chunks.Len(), which) + " · sizes in " + v.Result.Settings.Unit
 	}
-	p := m.Size(part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 110)}, h-6)
+	p := m.Size(part.Placement{Area: part.Dialog, Title: title, W: min(w-6, 110)}, h-6)
 	if v == nil && c.View != nil { // not measured yet
 		p.H = min(h-6, c.View.Result.Chunks.Len()+m.head)
 	}

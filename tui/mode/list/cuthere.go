@@ -39,7 +39,7 @@ func OpenCutHere(c *part.Context) part.Intents {
 func (*CutHere) Scopes() []keys.Scope { return []keys.Scope{keys.List} }
 
 func (*CutHere) Placement(*part.Context, int, int) part.Placement {
-	return part.Placement{Where: part.Bottom}
+	return part.Placement{Area: part.Bottom}
 }
 
 // show marks the sentence or line that would begin the new chunk.

@@ -140,7 +140,7 @@ func (m *Files) describe(i int, shown []int) []Piece {
 
 // Placement is a dialog as high as it needs.
 func (m *Files) Placement(_ *part.Context, w, h int) part.Placement {
-	return m.Size(part.Placement{Where: part.Dialog, Title: "Documents, " + fileOrders[m.order].name, W: min(w-6, 120)}, h-6)
+	return m.Size(part.Placement{Area: part.Dialog, Title: "Documents, " + fileOrders[m.order].name, W: min(w-6, 120)}, h-6)
 }
 
 // Act sorts, or acts on the list.

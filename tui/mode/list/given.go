@@ -126,7 +126,7 @@ func (m *Given) Placement(c *part.Context, w, h int) part.Placement {
 	if placed := c.Given.Current(); placed != nil {
 		title = fmt.Sprintf("%s · %s of %s placed", c.Given.Name(), part.Count(placed.Placed()), text.Count(len(placed.Contents), "chunk"))
 	}
-	return part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 110), H: min(h-6, max(8, len(m.at)+3))}
+	return part.Placement{Area: part.Dialog, Title: title, W: min(w-6, 110), H: min(h-6, max(8, len(m.at)+3))}
 }
 
 // jump shows the place of an item; for a chunk without a place, that of the chunk before

@@ -36,7 +36,7 @@ func NewModels(c *part.Context) *ModelList {
 
 func (m *ModelList) Placement(_ *part.Context, w, h int) part.Placement {
 	limit := min(h-6, 18)
-	p := m.Size(part.Placement{Where: part.Dialog, Live: true, Title: "Embedding model", W: min(w-6, 66)}, limit)
+	p := m.Size(part.Placement{Area: part.Dialog, Live: true, Title: "Embedding model", W: min(w-6, 66)}, limit)
 	p.H = min(limit, p.H+descriptionRows)
 	return p
 }

@@ -90,7 +90,7 @@ func (m *Palette) choicesOf(g keys.Group) (out []Choice) {
 		case works && slices.Contains(keys.First, b.Action):
 		case works:
 			here = append(here, b)
-		case b.Where() == "", b.Scope&keys.Inside != 0: // another key does it here, or it is inside another mode
+		case b.Place() == "", b.Scope&keys.Inside != 0: // another key does it here, or it is inside another mode
 		default:
 			rest = append(rest, b)
 		}
@@ -107,7 +107,7 @@ func (m *Palette) choicesOf(g keys.Group) (out []Choice) {
 func (m *Palette) line(b *keys.Binding) Choice {
 	line := Choice{Text: b.Help, Tail: b.Label(2), Short: b.Label(1), Synonyms: b.SearchWords()}
 	if !m.isBound(b) {
-		line.Tail = b.Where() + "  " + line.Tail
+		line.Tail = b.Place() + "  " + line.Tail
 	}
 	switch reason := m.idle(b.Action); {
 	case !m.worksHere(b):
@@ -117,7 +117,7 @@ func (m *Palette) line(b *keys.Binding) Choice {
 	}
 	return m.offer(line, func(*part.Context) part.Intents {
 		if !m.worksHere(b) {
-			return part.Do(part.Say(b.Label(1) + " works " + b.Where()))
+			return part.Do(part.Say(b.Label(1) + " works " + b.Place()))
 		}
 		return part.Do(part.Close{}, part.Press(b.Keys[0]))
 	})
@@ -191,7 +191,7 @@ func (m *Palette) worksHere(b *keys.Binding) bool {
 func (m *Palette) Placement(_ *part.Context, w, h int) part.Placement {
 	tallest := min(h-6, 24)
 	return part.Placement{
-		Where: part.Dialog, Title: "Actions", W: min(w-6, 90), H: min(tallest, max(1, len(m.shown))+m.head), MaxH: tallest,
+		Area: part.Dialog, Title: "Actions", W: min(w-6, 90), H: min(tallest, max(1, len(m.shown))+m.head), MaxH: tallest,
 	}
 }
 

@@ -321,7 +321,7 @@ func countOf(n int, noun string) string {
 
 // Placement is the lower half. The document above shows the selected preset.
 func (m *Presets) Placement(_ *part.Context, w, h int) part.Placement {
-	return m.Size(part.Placement{Where: part.Dialog, Title: "Presets", AtBottom: true, W: min(w-2, 112)}, h/2+1)
+	return m.Size(part.Placement{Area: part.Dialog, Title: "Presets", AtBottom: true, W: min(w-2, 112)}, h/2+1)
 }
 
 // preview cuts the document by the selected preset, or by the settings in use if none is.

@@ -21,7 +21,7 @@ func ProposePrompt(value string) Prompt { return Prompt{NewProposedField(value)}
 func (*Prompt) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
 
 func (*Prompt) Placement(*part.Context, int, int) part.Placement {
-	return part.Placement{Where: part.Bottom}
+	return part.Placement{Area: part.Bottom}
 }
 
 func (*Prompt) Typing() bool { return true }

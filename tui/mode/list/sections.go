@@ -98,7 +98,7 @@ func (m *Sections) Placement(c *part.Context, w, h int) part.Placement {
 	if m.doc == c.Doc {
 		title += m.describePart(m.doc.Outline().NumHeadings(), nearestRows)
 	}
-	return m.Size(part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 80)}, h-6)
+	return m.Size(part.Placement{Area: part.Dialog, Title: title, W: min(w-6, 80)}, h-6)
 }
 
 // Act ignores headings of another document, if one was opened since.

@@ -218,7 +218,7 @@ func (b *Bench) Mode(name string, m part.Mode, w, h int) {
 	b.Settle(m, h)
 	p := m.Placement(b.PartContext(h), w, h)
 	size := [2]int{w, h - 2}
-	switch p.Where {
+	switch p.Area {
 	case part.Bottom:
 		size[1] = 1
 	case part.Document:

@@ -87,10 +87,10 @@ func convertAnswer(found *folder.Answer, k int) *AnswerResult {
 	}
 	out.After, out.Before = list(found.Deduped), list(found.Top)
 	for _, d := range found.Dropped {
-		t := Twin{Chunk: d.Hit.Chunk, OriginalChunk: d.Original.Chunk}
+		t := DroppedDuplicate{Chunk: d.Hit.Chunk, OriginalChunk: d.Original.Chunk}
 		t.File, t.Document = document(d.Hit)
 		t.OriginalFile, t.OriginalDocument = document(d.Original)
-		out.Twins = append(out.Twins, t)
+		out.Duplicates = append(out.Duplicates, t)
 	}
 	out.mark()
 	return out
@@ -124,8 +124,8 @@ func convertHit(p *folder.Part, question string, h retrieval.Hit) Retrieved {
 	return r
 }
 
-// Twin is a chunk dropped because it nearly repeats another.
-type Twin struct {
+// DroppedDuplicate is a chunk dropped because it nearly repeats another.
+type DroppedDuplicate struct {
 	// File and OriginalFile are −1, and the names empty, for the open document.
 	File, Chunk, OriginalFile, OriginalChunk int
 	Document, OriginalDocument               string
@@ -135,9 +135,9 @@ type Twin struct {
 func (a *AnswerResult) mark() {
 	for i := range a.Before {
 		b := &a.Before[i]
-		for k := range a.Twins {
-			if t := &a.Twins[k]; t.File == b.File && t.Chunk == b.Chunk {
-				b.Twin = t
+		for k := range a.Duplicates {
+			if t := &a.Duplicates[k]; t.File == b.File && t.Chunk == b.Chunk {
+				b.Duplicate = t
 			}
 		}
 	}

@@ -12,8 +12,8 @@ import (
 
 // Scores holds the scores of a view on the questions.
 type Scores struct {
-	View  *view.View
-	Asked *QuestionSet
+	View      *view.View
+	Questions *QuestionSet
 	// Report covers the questions that are not drafts.
 	*retrieval.Report
 	// Entries lists all questions, drafts last. Each kind is sorted: first the questions
@@ -40,7 +40,7 @@ type goldKey struct {
 }
 
 func (x *indexed) score(ctx context.Context, asked *QuestionSet, k int) (*Scores, error) {
-	s := &Scores{View: x.view, Asked: asked}
+	s := &Scores{View: x.view, Questions: asked}
 	for _, gold := range []*retrieval.Gold{asked.Given, asked.Drafts} {
 		g, err := x.Score(ctx, gold, k)
 		if err != nil {
@@ -128,5 +128,5 @@ func (q *Reader) Scores() (g *Scores, fresh bool, err error) {
 	if g == nil || g.View.Result.Doc != q.now.Doc {
 		return nil, false, err
 	}
-	return g, fresh && g.View == q.now.View && g.K == q.k && g.Asked == q.Current(), err
+	return g, fresh && g.View == q.now.View && g.K == q.k && g.Questions == q.Current(), err
 }

@@ -40,7 +40,7 @@ type Reader struct {
 	asked         *QuestionSet
 	askedDocument string // the document of the questions
 
-	now   *view.Shown
+	now   *view.State
 	tasks *tasks.Results
 	scope *folder.ScopeReader
 
@@ -64,7 +64,7 @@ type folderWork struct {
 }
 
 // New returns an object without questions.
-func New(current *view.Shown, work *tasks.Results, all *folder.Scope) *Questions {
+func New(current *view.State, work *tasks.Results, all *folder.Scope) *Questions {
 	drafts := &Drafts{}
 	return &Questions{Reader{now: current, tasks: work, scope: &all.ScopeReader, k: FirstK, drafts: drafts, dropped: droppedQuestions{}}, drafts, all}
 }
@@ -126,8 +126,8 @@ type Retrieved struct {
 	FirstWord, Line int
 	// Repeated reports whether that word is in text repeated from the previous chunk.
 	Repeated bool
-	// Twin is the better chunk that this one nearly repeats, or nil.
-	Twin *Twin
+	// Duplicate is the better chunk that this one nearly repeats, or nil.
+	Duplicate *DroppedDuplicate
 	// Excerpt is a piece of the content with many words of the question, at Words. Line
 	// ends are replaced by spaces.
 	Excerpt string
@@ -146,10 +146,10 @@ type AnswerResult struct {
 	K        int
 	// Chunks is the number of chunks searched.
 	Chunks int
-	// Before and After are the chunks before and after the dedup rule, Twins those that
+	// Before and After are the chunks before and after the dedup rule, Duplicates those that
 	// it drops.
 	Before, After []Retrieved
-	Twins         []Twin
+	Duplicates    []DroppedDuplicate
 	// DuplicateShare is the share of duplicates in the retrieved text, before and after
 	// the rule.
 	DuplicateShare, DuplicateShareDeduped float64

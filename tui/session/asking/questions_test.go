@@ -89,17 +89,17 @@ func TestTheRuleDropsDuplicates(t *testing.T) {
 	}
 	repeats := 0
 	for _, h := range a.Before {
-		if h.Twin != nil {
+		if h.Duplicate != nil {
 			repeats++
 		}
 	}
-	if repeats == 0 || len(a.Twins) == 0 {
-		t.Fatalf("%d repeats, %d dropped", repeats, len(a.Twins))
+	if repeats == 0 || len(a.Duplicates) == 0 {
+		t.Fatalf("%d repeats, %d dropped", repeats, len(a.Duplicates))
 	}
 	s.Questions.DropDuplicates(true)
 	for _, h := range s.Questions.Hits(a) {
-		if h.Twin != nil {
-			t.Errorf("chunk %d duplicates %d after duplicates were dropped", h.Chunk, h.Twin.OriginalChunk)
+		if h.Duplicate != nil {
+			t.Errorf("chunk %d duplicates %d after duplicates were dropped", h.Chunk, h.Duplicate.OriginalChunk)
 		}
 	}
 }

@@ -50,14 +50,14 @@ type Reader struct {
 	readDeleted ReadDeleted
 	all         *folderComparison // nil before all documents are compared
 
-	now   *view.Shown
+	now   *view.State
 	tasks *tasks.Results
 	given *view.GivenReader
 	scope *folder.ScopeReader
 }
 
 // New returns a comparison with nothing pinned.
-func New(current *view.Shown, work *tasks.Results, given *view.GivenReader, all *folder.ScopeReader) *Compare {
+func New(current *view.State, work *tasks.Results, given *view.GivenReader, all *folder.ScopeReader) *Compare {
 	return &Compare{Reader{now: current, tasks: work, given: given, scope: all}}
 }
 

@@ -25,12 +25,12 @@ type Folder struct {
 	// Review returns the location of the decisions on a file; if nil, no decisions are
 	// kept.
 	Review func(file string) review.Location
-	// Asked returns the questions about a file, and the drafts; if nil, there are no
+	// QuestionsAbout returns the questions about a file, and the drafts; if nil, there are no
 	// questions.
-	Asked func(file string) (given, drafts *retrieval.Gold)
-	// Kept returns the location of the questions about a file; if nil, no questions are
+	QuestionsAbout func(file string) (given, drafts *retrieval.Gold)
+	// QuestionsLocation returns the location of the questions about a file; if nil, no questions are
 	// kept.
-	Kept func(file string) questions.Location
+	QuestionsLocation func(file string) questions.Location
 	// NoHandCuts ignores hand cuts.
 	NoHandCuts bool
 }

@@ -78,10 +78,10 @@ func (q *Questions) score(ctx context.Context, i int) (*Scores, error) {
 }
 
 func (f *Folder) questionsOf(i int) (given, drafts *retrieval.Gold) {
-	if f.Asked == nil {
+	if f.QuestionsAbout == nil {
 		return &retrieval.Gold{}, &retrieval.Gold{}
 	}
-	return f.Asked(f.Files[i])
+	return f.QuestionsAbout(f.Files[i])
 }
 
 // SoFar returns the results so far.

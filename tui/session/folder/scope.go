@@ -22,7 +22,7 @@ type Scope struct{ ScopeReader }
 type ScopeReader struct {
 	all bool
 
-	now        *view.Shown
+	now        *view.State
 	tasks      *tasks.Results
 	given      *view.GivenReader
 	folder     *Folder  // nil for a single document
@@ -42,7 +42,7 @@ type ScopeReader struct {
 }
 
 // NewScope returns a scope of the open document.
-func NewScope(current *view.Shown, work *tasks.Results, given *view.GivenReader) *Scope {
+func NewScope(current *view.State, work *tasks.Results, given *view.GivenReader) *Scope {
 	return &Scope{ScopeReader{now: current, tasks: work, given: given, kinds: review.DefaultKinds}}
 }
 

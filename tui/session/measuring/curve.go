@@ -16,7 +16,7 @@ import (
 
 // Curves holds the measures over the range of a setting, and their knees.
 type Curves struct {
-	now       *view.Shown
+	now       *view.State
 	tasks     *tasks.Results
 	scope     *folder.ScopeReader
 	questions *asking.Reader
@@ -29,7 +29,7 @@ type Curves struct {
 
 // NewCurves returns the curves of the current view. If there are questions, the map shows
 // answers.
-func NewCurves(current *view.Shown, work *tasks.Results, all *folder.ScopeReader, asked *asking.Reader) *Curves {
+func NewCurves(current *view.State, work *tasks.Results, all *folder.ScopeReader, asked *asking.Reader) *Curves {
 	return &Curves{now: current, tasks: work, scope: all, questions: asked}
 }
 

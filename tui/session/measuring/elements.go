@@ -14,12 +14,12 @@ import (
 
 // Elements finds the elements that the current seams sever, and their repairs.
 type Elements struct {
-	now   *view.Shown
+	now   *view.State
 	tasks *tasks.Results
 }
 
 // NewElements returns the elements of the current view.
-func NewElements(current *view.Shown, work *tasks.Results) *Elements {
+func NewElements(current *view.State, work *tasks.Results) *Elements {
 	return &Elements{now: current, tasks: work}
 }
 

@@ -17,7 +17,7 @@ import (
 // Measures holds the measures of the current view, and of the one before the last change of
 // settings.
 type Measures struct {
-	now     *view.Shown
+	now     *view.State
 	tasks   *tasks.Results
 	scope   *folder.ScopeReader
 	history *view.HistoryReader
@@ -26,7 +26,7 @@ type Measures struct {
 }
 
 // NewMeasures returns the measures of the current view, and of its predecessor in the history.
-func NewMeasures(current *view.Shown, work *tasks.Results, all *folder.ScopeReader, past *view.HistoryReader, model *ModelReader, given *view.GivenReader) *Measures {
+func NewMeasures(current *view.State, work *tasks.Results, all *folder.ScopeReader, past *view.HistoryReader, model *ModelReader, given *view.GivenReader) *Measures {
 	return &Measures{now: current, tasks: work, scope: all, history: past, model: model, given: given}
 }
 

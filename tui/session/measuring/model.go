@@ -26,12 +26,12 @@ type ModelReader struct {
 	tokens bool
 	dims   int
 
-	now   *view.Shown
+	now   *view.State
 	tasks *tasks.Results
 }
 
 // NewModel returns an object without a model.
-func NewModel(current *view.Shown, work *tasks.Results) *EmbeddingModel {
+func NewModel(current *view.State, work *tasks.Results) *EmbeddingModel {
 	return &EmbeddingModel{ModelReader{now: current, tasks: work, dims: metrics.DefaultDims}}
 }
 

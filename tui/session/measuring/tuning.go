@@ -14,14 +14,14 @@ import (
 
 // Tuning finds the settings that tie with the best.
 type Tuning struct {
-	now       *view.Shown
+	now       *view.State
 	tasks     *tasks.Results
 	scope     *folder.ScopeReader
 	questions *asking.Reader
 }
 
 // NewTuning returns a Tuning based on the questions.
-func NewTuning(current *view.Shown, work *tasks.Results, all *folder.ScopeReader, asked *asking.Reader) *Tuning {
+func NewTuning(current *view.State, work *tasks.Results, all *folder.ScopeReader, asked *asking.Reader) *Tuning {
 	return &Tuning{now: current, tasks: work, scope: all, questions: asked}
 }
 

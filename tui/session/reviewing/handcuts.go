@@ -20,7 +20,7 @@ type HandCuts struct{ HandReader }
 type HandReader struct {
 	off bool // hand cuts are ignored
 
-	now    *view.Shown
+	now    *view.State
 	review *Reader
 
 	marks []handcut.Mark

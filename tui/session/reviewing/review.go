@@ -24,7 +24,7 @@ type Review struct{ Reader }
 
 // Reader gives read access to a review.
 type Reader struct {
-	now   *view.Shown
+	now   *view.State
 	tasks *tasks.Results
 	model *measuring.ModelReader
 	clock func() time.Time
@@ -68,7 +68,7 @@ func (s *stores) allStores() []*review.Store {
 }
 
 // New returns a review before anything has been read.
-func New(current *view.Shown, work *tasks.Results, model *measuring.ModelReader, elements *measuring.Elements, past *view.HistoryReader) *Review {
+func New(current *view.State, work *tasks.Results, model *measuring.ModelReader, elements *measuring.Elements, past *view.HistoryReader) *Review {
 	return &Review{Reader{now: current, tasks: work, model: model, elements: elements, kinds: review.DefaultKinds, clock: time.Now, history: past, actions: &actions{}, stores: &stores{byLocation: map[review.Location]*review.Store{}}}}
 }
 

@@ -10,15 +10,15 @@ import (
 
 // Current is the state that the explorer shows while results change.
 type Current struct {
-	Shown
+	State
 	target       int        // offset of the byte whose chunk the next result selects
 	targetIsSeam bool       // it selects the chunk after the seam nearest to target
 	anchor       chunk.Span // the text that the user selected, for all results
 }
 
-// Shown holds the document, its settings, the result of the last finished run, and the
+// State holds the document, its settings, the result of the last finished run, and the
 // selected chunk.
-type Shown struct {
+type State struct {
 	Doc      *engine.Document
 	Settings settings.Settings
 	// Target is the system that will cut the documents, which limits the available
@@ -27,8 +27,8 @@ type Shown struct {
 
 	// View is the result of the last finished run; nil until the first one.
 	View *View
-	// Doing is the step and progress of slow work; zero while it is quick.
-	Doing work.State
+	// Progress is the step and progress of slow work; zero while it is quick.
+	Progress work.State
 	// Failed is the error message of the last run, if it failed.
 	Failed string
 
@@ -37,7 +37,7 @@ type Shown struct {
 }
 
 // Chunks returns the number of chunks of the current result.
-func (c *Shown) Chunks() int {
+func (c *State) Chunks() int {
 	if c.View == nil {
 		return 0
 	}
@@ -89,7 +89,7 @@ func (c *Current) FollowSeam(off int) { c.target, c.targetIsSeam = off, true }
 
 // NextDry returns the chunk after the next dry seam in direction d; ok is false if there
 // is none.
-func (c *Shown) NextDry(d int) (i int, ok bool) {
+func (c *State) NextDry(d int) (i int, ok bool) {
 	if c.View == nil {
 		return 0, false
 	}
@@ -139,13 +139,13 @@ func (c *Current) selectedText() chunk.Span {
 
 // Open shows another document without results.
 func (c *Current) Open(doc *engine.Document) {
-	c.Doc, c.View, c.Failed, c.Doing = doc, nil, "", work.State{}
+	c.Doc, c.View, c.Failed, c.Progress = doc, nil, "", work.State{}
 	c.target, c.targetIsSeam = 0, false
 	c.Select(0)
 }
 
 // UpToDate reports whether the view is of the current document and settings.
-func (c *Shown) UpToDate() bool {
+func (c *State) UpToDate() bool {
 	return c.View != nil && c.View.Result.Settings == c.Settings && c.View.Result.Doc == c.Doc
 }
 

@@ -25,14 +25,14 @@ type Given struct{ GivenReader }
 type GivenReader struct {
 	file string // file of the chunks; empty for a session without any
 
-	now    *Shown
+	now    *State
 	tasks  *tasks.Results
 	place  PlaceGiven
 	placed *align.Given // in the document shown last
 }
 
 // NewGiven returns a Given without chunks.
-func NewGiven(current *Shown, work *tasks.Results) *Given {
+func NewGiven(current *State, work *tasks.Results) *Given {
 	return &Given{GivenReader{now: current, tasks: work}}
 }
 
@@ -126,23 +126,23 @@ func (g *GivenReader) NearestTask(requested bool) []tasks.Task {
 }
 
 type nearest struct {
-	align.Likely
+	align.LikelySettings
 	given *align.Given
 }
 
 // Nearest returns the settings nearest to the given chunks; ok is false until they are
 // known, or if they cannot be determined.
-func (g *GivenReader) Nearest() (l align.Likely, ok bool) {
+func (g *GivenReader) Nearest() (l align.LikelySettings, ok bool) {
 	l, ok = g.SearchResult()
 	return l, ok && l.IsWorthNaming()
 }
 
 // SearchResult returns the result of the search for the settings of the given chunks; ok is
 // false until it has ended. Without a seam many settings are possible.
-func (g *GivenReader) SearchResult() (l align.Likely, ok bool) {
+func (g *GivenReader) SearchResult() (l align.LikelySettings, ok bool) {
 	result, fresh, err := tasks.Result[*nearest](g.tasks, nearestTask)
 	if fresh && result != nil && result.given == g.Current() {
-		return result.Likely, true
+		return result.LikelySettings, true
 	}
 	return l, err != nil
 }

@@ -78,10 +78,10 @@ func measureCorpus(ctx context.Context, path string, gold *retrieval.Gold) (*cor
 	}
 	c := &corpus{name: strings.TrimSuffix(filepath.Base(path), ".md"), doc: doc, judged: map[bool]*tune.Result{}}
 	asked, _ := retrieval.Locate(doc, gold)
-	var questions []tune.Asked
+	var questions []tune.Question
 	for _, a := range asked {
 		c.given = append(c.given, len(questions))
-		questions = append(questions, tune.Asked{Question: a.Text, References: a.Places})
+		questions = append(questions, tune.Question{Question: a.Text, References: a.Places})
 	}
 	for _, d := range draft.Make(doc, language.Detect(doc.Text), 200) {
 		c.drafts = append(c.drafts, len(questions))

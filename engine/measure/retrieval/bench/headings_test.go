@@ -33,15 +33,15 @@ func TestFiguresOfDrafts(t *testing.T) {
 		small := grid[slices.IndexFunc(grid, func(p tune.Point) bool { return p.Strategy == "recursive" && p.Size == 400 && p.Share == 0 })]
 		name := strings.TrimSuffix(doc.Name[strings.LastIndexByte(doc.Name, '/')+1:], ".md")
 		table += name + "\n"
-		table += measureNamed(t, "  recursive 400, within 1,200", &tune.Task{Grid: []tune.Point{small}, Budget: 1200, Documents: []*engine.Document{doc}, Questions: questions}, by)
-		table += measureNamed(t, "  all settings, within 4,000", &tune.Task{Grid: grid, Documents: []*engine.Document{doc}, Questions: questions}, by)
+		table += measureNamings(t, "  recursive 400, within 1,200", &tune.Task{Grid: []tune.Point{small}, Budget: 1200, Documents: []*engine.Document{doc}, Questions: questions}, by)
+		table += measureNamings(t, "  all settings, within 4,000", &tune.Task{Grid: grid, Documents: []*engine.Document{doc}, Questions: questions}, by)
 	}
 	comparePage(t, "drafts", "Questions that name the heading", table)
 }
 
-// measureNamed formats the mean share of each list of questions over the settings of a
+// measureNamings formats the mean share of each list of questions over the settings of a
 // task.
-func measureNamed(t *testing.T, name string, task *tune.Task, indices [][]int) string {
+func measureNamings(t *testing.T, name string, task *tune.Task, indices [][]int) string {
 	t.Helper()
 	m, err := tune.Measure(t.Context(), task)
 	if err != nil {
@@ -60,7 +60,7 @@ func measureNamed(t *testing.T, name string, task *tune.Task, indices [][]int) s
 
 // askedWith returns the drafts of a document with their headings named in each way, and the
 // indexes by way.
-func askedWith(doc *engine.Document) (questions []tune.Asked, indices [][]int) {
+func askedWith(doc *engine.Document) (questions []tune.Question, indices [][]int) {
 	indices = make([][]int, len(named))
 	for _, d := range draft.Make(doc, language.Detect(doc.Text), 200) {
 		title, words := "", d.Question

@@ -265,12 +265,12 @@ func TestWritersKeepChangesOfOthers(t *testing.T) {
 // together with the file there, and move to it when possible.
 func TestQuestionsInTheStateDirectoryAreRead(t *testing.T) {
 	doc := document(t, text)
-	asked := func(n int) Change {
+	newQuestion := func(n int) Change {
 		return New(doc, strings.Repeat("why ", n), []chunk.Span{{Start: n, End: n + 4}}, false)
 	}
 	dir := t.TempDir()
 	p := Location{NextToDocument: filepath.Join(dir, "dome.md"+Suffix), InStateFolder: filepath.Join(dir, "state", "dome.jsonl")}
-	first, second, third := asked(1), asked(2), asked(3)
+	first, second, third := newQuestion(1), newQuestion(2), newQuestion(3)
 	for _, c := range []struct {
 		p       Location
 		changes []Change
@@ -283,7 +283,7 @@ func TestQuestionsInTheStateDirectoryAreRead(t *testing.T) {
 	if l, err := Read(p); err != nil || string(l.Format()) != want {
 		t.Errorf("read %v, %s\nwant %s", err, l.Format(), want)
 	}
-	fourth := asked(4)
+	fourth := newQuestion(4)
 	if path, err := Save(nil, p, Change{ID: third.ID}, fourth); err != nil || path != p.NextToDocument {
 		t.Errorf("%q, %v", path, err)
 	}
@@ -313,10 +313,10 @@ func TestQuestionsInTheStateDirectoryAreRead(t *testing.T) {
 // restored.
 func TestChangesInTheStateDirectoryPersist(t *testing.T) {
 	doc := document(t, text)
-	asked := func(n int) Change {
+	newQuestion := func(n int) Change {
 		return New(doc, strings.Repeat("why ", n), []chunk.Span{{Start: n, End: n + 4}}, false)
 	}
-	first, second, third := asked(1), asked(2), asked(3)
+	first, second, third := newQuestion(1), newQuestion(2), newQuestion(3)
 	dir := t.TempDir()
 	p := Location{NextToDocument: filepath.Join(dir, "docs", "dome.md"+Suffix), InStateFolder: filepath.Join(dir, "state", "dome.jsonl")}
 	if err := os.Mkdir(filepath.Dir(p.NextToDocument), 0o755); err != nil {
@@ -326,7 +326,7 @@ func TestChangesInTheStateDirectoryPersist(t *testing.T) {
 	if err := os.WriteFile(p.NextToDocument, list.Format(), 0o400); err != nil {
 		t.Fatal(err)
 	}
-	aside := func(changes ...Change) { // as Save does if the folder is not writable
+	saveInState := func(changes ...Change) { // as Save does if the folder is not writable
 		t.Helper()
 		if err := os.MkdirAll(filepath.Dir(p.InStateFolder), 0o755); err != nil {
 			t.Fatal(err)
@@ -343,17 +343,17 @@ func TestChangesInTheStateDirectoryPersist(t *testing.T) {
 		}
 	}
 	drop, back, _ := list.Drop(first.ID)
-	aside(drop)
+	saveInState(drop)
 	reads(second)
-	aside(drop, third) // another explorer already dropped it
+	saveInState(drop, third) // another explorer already dropped it
 	reads(second, third)
-	aside(Change{ID: third.ID})
-	aside(back)
+	saveInState(Change{ID: third.ID})
+	saveInState(back)
 	reads(first, second)
 	if data, err := os.ReadFile(p.InStateFolder); err != nil || bytes.Contains(data, []byte("dropped")) || bytes.Contains(data, []byte(third.ID)) {
 		t.Errorf("%v, the state directory has %s", err, data)
 	}
-	aside(Change{ID: second.ID})
+	saveInState(Change{ID: second.ID})
 	if path, err := Save(nil, p, third); err != nil || path != p.NextToDocument {
 		t.Errorf("%q, %v", path, err)
 	}
@@ -365,7 +365,7 @@ func TestChangesInTheStateDirectoryPersist(t *testing.T) {
 	if err := os.Remove(p.NextToDocument); err != nil {
 		t.Fatal(err)
 	}
-	aside(first)
+	saveInState(first)
 	if err := os.WriteFile(p.InStateFolder, []byte(`{"id":"q-1","dropped":true}`+"\n"+`{"id":"q-2","dropped":true,"question":"why"}`+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -383,15 +383,15 @@ func TestAQuestionDroppedInAReadOnlyFolder(t *testing.T) {
 	if err := os.Mkdir(filepath.Dir(p.NextToDocument), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	asked := New(document(t, text), "why", []chunk.Span{{Start: 0, End: 4}}, false)
-	if _, err := Save(nil, p, asked); err != nil {
+	question := New(document(t, text), "why", []chunk.Span{{Start: 0, End: 4}}, false)
+	if _, err := Save(nil, p, question); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Chmod(filepath.Dir(p.NextToDocument), 0o555); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = os.Chmod(filepath.Dir(p.NextToDocument), 0o755) }) // for the removal of the folder
-	if path, err := Save(nil, p, Change{ID: asked.ID}); err != nil || path != p.InStateFolder {
+	if path, err := Save(nil, p, Change{ID: question.ID}); err != nil || path != p.InStateFolder {
 		t.Errorf("%q, %v", path, err)
 	}
 	if l, err := Read(p); err != nil || len(l.Questions()) > 0 {

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Asked is a question with the places of its references.
-type Asked struct {
+// Question is a question with the places of its references.
+type Question struct {
 	Question string
 	Document int
 	// References lists the places of each reference, at least one; all references have
@@ -24,7 +24,7 @@ type Asked struct {
 // questions does not depend on the setting.
 type scorer struct {
 	texts     []*indexedText
-	questions []Asked
+	questions []Question
 	terms     [][]uint32 // by question
 	termCount int        // number of terms
 	budget    int        // in characters
@@ -106,7 +106,7 @@ func addPosting(list []posting, chunk uint32) []posting {
 
 // judgeAnswer reports whether all references are whole within the budget, and whether
 // the first chunk is longer than the budget.
-func (x *scorer) judgeAnswer(q *Asked, ranked *ranking) (whole, exceedsBudget bool) {
+func (x *scorer) judgeAnswer(q *Question, ranked *ranking) (whole, exceedsBudget bool) {
 	remaining := x.budget
 	var spans []chunk.Span // of the question's document
 	for remaining > 0 {

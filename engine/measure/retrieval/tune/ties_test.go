@@ -16,7 +16,7 @@ import (
 func drawnTask(t *rapid.T, given, drafts int) (*Task, []*outcome) {
 	task := &Task{Grid: Grid(settings.Default(), nil)[:40], Present: -1, RuleOfThumb: -1}
 	for i := range given + drafts {
-		task.Questions = append(task.Questions, Asked{Draft: i >= given})
+		task.Questions = append(task.Questions, Question{Draft: i >= given})
 	}
 	outcomes := make([]*outcome, len(task.Grid))
 	for i := range outcomes {
@@ -91,7 +91,7 @@ func TestFewQuestionsDecideNothing(t *testing.T) {
 		task.Grid[i].offGrid = true // points off the grid are not smoothed
 	}
 	for n, ties := range map[int]bool{10: true, 150: true, 151: true, 40: true} {
-		task.Questions = make([]Asked, n)
+		task.Questions = make([]Question, n)
 		all, fewer := &outcome{isWhole: make([]bool, n)}, &outcome{isWhole: make([]bool, n)}
 		for q := range n {
 			all.isWhole[q], fewer.isWhole[q] = true, q > 2

@@ -28,7 +28,7 @@ const Budget = 4000
 // Task describes a tuning.
 type Task struct {
 	Documents []*engine.Document
-	Questions []Asked
+	Questions []Question
 	// Grid holds the settings to score. Present and RuleOfThumb are the indexes of the
 	// present settings and of the rule of thumb, −1 if absent.
 	Grid                 []Point
@@ -365,10 +365,10 @@ func NewTask(base engine.Settings, accept func(engine.Settings) error) *Task {
 
 // AddQuestions adds the questions that can be located in the document with that index.
 // It returns them, and the problems of the others.
-func (t *Task) AddQuestions(document int, gold *retrieval.Gold) ([]retrieval.Located, []retrieval.Problem) {
+func (t *Task) AddQuestions(document int, gold *retrieval.Gold) ([]retrieval.LocatedQuestion, []retrieval.Problem) {
 	located, problems := retrieval.Locate(t.Documents[document], gold)
 	for _, q := range located {
-		t.Questions = append(t.Questions, Asked{Question: q.Text, Document: document, References: q.Places, Draft: q.Draft})
+		t.Questions = append(t.Questions, Question{Question: q.Text, Document: document, References: q.Places, Draft: q.Draft})
 	}
 	return located, problems
 }
@@ -397,8 +397,8 @@ func (t *Task) language() *language.Language {
 }
 
 // QuestionFromDraft converts a draft about the document with that index to a question.
-func QuestionFromDraft(d draft.Draft, document int) Asked {
-	a := Asked{Question: d.Question, Document: document, Draft: true}
+func QuestionFromDraft(d draft.Draft, document int) Question {
+	a := Question{Question: d.Question, Document: document, Draft: true}
 	for _, s := range d.References {
 		a.References = append(a.References, []chunk.Span{s})
 	}

@@ -69,13 +69,13 @@ func TestScoreCountsWholeReferencesWithinTheBudget(t *testing.T) {
 	s.Strategy, s.OverlapMode, s.OverlapSize = "window", "native", 0
 	small, large := s, s
 	small.MaxChunkSize, large.MaxChunkSize = 20, 400
-	ask := tune.Asked{Question: found[0].Text, References: found[0].Places}
+	ask := tune.Question{Question: found[0].Text, References: found[0].Places}
 	for _, c := range []struct {
 		budget       int
 		small, large float64
 	}{{4000, 0, 1}, {30, 0, 0}} {
 		m, err := tune.Measure(t.Context(), &tune.Task{
-			Documents: []*engine.Document{doc}, Questions: []tune.Asked{ask}, Budget: c.budget,
+			Documents: []*engine.Document{doc}, Questions: []tune.Question{ask}, Budget: c.budget,
 			Grid: []tune.Point{{Settings: small}, {Settings: large}}, Present: -1, RuleOfThumb: -1,
 		})
 		if err != nil {
@@ -121,7 +121,7 @@ func TestChunksPastALimitAreReported(t *testing.T) {
 	small.MaxChunkSize, large.MaxChunkSize = 30, 400
 	small.MaxChunksPerDocument = 2
 	task := &tune.Task{
-		Documents: docs, Questions: []tune.Asked{{Question: "third", References: [][]chunk.Span{{{Start: 50, End: 71}}}}},
+		Documents: docs, Questions: []tune.Question{{Question: "third", References: [][]chunk.Span{{{Start: 50, End: 71}}}}},
 		Grid: []tune.Point{{Settings: large}}, RuleOfThumb: -1,
 	}
 	task.Grid, task.Present = tune.AddPoint(task.Grid, small)
@@ -155,10 +155,10 @@ func TestChunksBeyondTheBudgetAreReported(t *testing.T) {
 	small.Strategy, large.Strategy = "sentences", "sentences"
 	small.OverlapMode, large.OverlapMode = "none", "none"
 	small.MaxChunkSize, large.MaxChunkSize = 80, 400
-	ask := tune.Asked{Question: "rotates key", References: [][]chunk.Span{{{Start: 0, End: 43}}}}
+	ask := tune.Question{Question: "rotates key", References: [][]chunk.Span{{{Start: 0, End: 43}}}}
 	run := func(budget int) *tune.Result {
 		res, err := tune.Run(t.Context(), &tune.Task{
-			Documents: []*engine.Document{doc}, Questions: []tune.Asked{ask}, Budget: budget,
+			Documents: []*engine.Document{doc}, Questions: []tune.Question{ask}, Budget: budget,
 			Grid: []tune.Point{{Settings: small}, {Settings: large}}, Present: -1, RuleOfThumb: -1,
 		})
 		if err != nil {
@@ -195,7 +195,7 @@ func TestLargeBudgetsAreReported(t *testing.T) {
 	} {
 		res, err := tune.Run(t.Context(), &tune.Task{
 			Documents: []*engine.Document{doc}, Grid: []tune.Point{{Settings: small}, {Settings: large}}, Present: 0, RuleOfThumb: -1, Budget: budget,
-			Questions: []tune.Asked{{Question: "keeper cellar", References: [][]chunk.Span{{{Start: 0, End: 10}}}}},
+			Questions: []tune.Question{{Question: "keeper cellar", References: [][]chunk.Span{{{Start: 0, End: 10}}}}},
 		})
 		if err != nil {
 			t.Fatal(err)
