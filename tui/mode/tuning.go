@@ -19,6 +19,7 @@ type Tuning struct {
 	result  *tune.Result      // nil until it is known
 	at      int               // the selected point of the grid
 	list    []int             // the points listed
+	pinned  int               // how many of them are the user's settings and the cheapest
 	entries []tuningEntry     // the list in the last drawing, with its heads
 	stored  []int             // all points, the least stored text first
 	top     int               // first row drawn of the list
@@ -70,6 +71,7 @@ func (m *Tuning) useResult(t *measuring.Tuned) {
 			m.list = append(m.list, i)
 		}
 	}
+	m.pinned = slices.Index(m.list, r.SmallestTie()) + 1
 	m.stored = make([]int, len(r.Grid))
 	for i := range m.stored {
 		m.stored[i] = i

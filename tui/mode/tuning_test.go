@@ -2,6 +2,7 @@ package mode_test
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -45,6 +46,42 @@ func TestNoNameOfTheTieSetIsCut(t *testing.T) {
 				t.Fatalf("%d cells:\n%s", w, got)
 			}
 			b.Act(m, 24, keys.NextLine)
+		}
+	}
+}
+
+// A head between the first settings and the others tells the order of these. Every setting is
+// listed or counted, wherever the list is scrolled.
+func TestTuningCountsSettingsOutOfSight(t *testing.T) {
+	b := parttest.New(t, "fixed-window")
+	m := startTuning(b)
+	number := regexp.MustCompile(`[↑↓] (\d+)`)
+	total := 0
+	for _, key := range []keys.Action{keys.PrevLine, keys.NextLine, keys.NextLine, keys.NextLine} {
+		for range 9 {
+			b.Act(m, 24, key)
+		}
+		rows := m.Lines(b.PartContext(24), 74, 14)
+		if len(rows) != 14 {
+			t.Fatalf("%d rows", len(rows))
+		}
+		n := 0
+		for i := range rows {
+			rows[i] = cell.Plain(rows[i])
+			n += strings.Count(rows[i], " ● ") + strings.Count(rows[i], "▌● ") + strings.Count(rows[i], "▲ ")
+		}
+		for _, hidden := range number.FindAllStringSubmatch(rows[13], -1) {
+			count, _ := strconv.Atoi(hidden[1])
+			n += count
+		}
+		if total == 0 {
+			total = n
+			if !strings.Contains(rows[5], "cheapest") || !strings.Contains(rows[6], " others answer as well, ordered by the questions of 5 public texts") {
+				t.Errorf("%q, %q", rows[5], rows[6])
+			}
+		}
+		if n != total {
+			t.Errorf("%d settings, at first %d:\n%s", n, total, strings.Join(rows, "\n"))
 		}
 	}
 }

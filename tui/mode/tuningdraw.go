@@ -58,10 +58,14 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 		return append(wrapMessage(c, w, c.Styles.Raised.TextBold, text), wrapMessage(c, w, c.Styles.Raised.Muted, keys.Back.Key()+" cancels")...)
 	}
 	out := m.drawAnswer(c, w, h)
-	notes := m.drawNotes(c, w, h-len(out)-minPictureHeight)
-	room := h - len(out) - len(notes) - 1
+	warnings := m.drawWarnings(c, w, h-len(out)-minPictureHeight-1)
+	room := h - len(out) - len(warnings) - 1
 	if room < 1 {
 		return out
+	}
+	pictured := m.hasPicture(c, w) && room-2 >= plot.MinHeight
+	if pictured { // its legend has a row
+		room--
 	}
 	if m.entries = m.listRows(room - 1); room > 1 {
 		out = append(out, m.columns(c, w))
@@ -69,7 +73,7 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 	}
 	m.place = tuningPlace{head: len(out)}
 	var left []string
-	if m.hasPicture(c, w) && room >= plot.MinHeight {
+	if pictured {
 		m.place.w, m.place.h = m.pictureWidth(c, w), room
 		left = m.drawPicture(c)
 	}
@@ -82,7 +86,10 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 		}
 		out = append(out, row)
 	}
-	return append(append(out, m.legend(c, w)), notes...)
+	if pictured {
+		out = append(out, m.legend(c, w))
+	}
+	return append(append(out, warnings...), m.drawBasis(c, w))
 }
 
 // drawAnswer describes the result, in one row if there is room. Below it is the selected point,
@@ -140,41 +147,72 @@ func (m *Tuning) describeCheapest() string {
 	return fmt.Sprintf("Cheapest: %s, answered %s, stored %s.", r.Grid[least].NameInUnits(), answered, stored)
 }
 
-// drawNotes describes, below the list and in up to most rows, what limits the scores, then
-// in one row their basis.
-func (m *Tuning) drawNotes(c *part.Context, w, most int) (out []string) {
+// drawWarnings describes, below the list and in up to most rows, what limits the scores.
+func (m *Tuning) drawWarnings(c *part.Context, w, most int) (out []string) {
 	r := m.result
-	limits, beyond := []string{r.WarnAboutLittleText(), r.WarnAboutCap(m.base.MaxChunksPerDocument)}, r.DescribeBeyondBudget()
-	if r.Present >= 0 && r.Scores[r.Present].BeyondBudget > 0 {
-		limits, beyond = append(limits, beyond), ""
+	limits := []string{r.WarnAboutLittleText(), r.WarnAboutCap(m.base.MaxChunksPerDocument)}
+	if m.warnsBeyondBudget() {
+		limits = append(limits, r.DescribeBeyondBudget())
 	}
 	for _, limit := range limits {
 		if rows := wrapMessage(c, w, c.Styles.Raised.Warn, limit); len(out)+len(rows) <= most {
 			out = append(out, rows...)
 		}
 	}
-	needed := ""
-	if r.Overlap != nil {
-		needed = r.Overlap.Sentence
-	}
-	row := ""
-	facts := []string{m.describeEvidence(), beyond, needed, r.DescribePerfect(), r.DescribeBudget()}
-	if w > maxNarrowName {
-		facts = slices.Insert(facts, 1, "edit cost: chunks that an edit changes", "the best answers "+text.Percent(r.Scores[r.Best].Value)+", and from "+text.Percent(r.Line)+" counts as well")
-	}
-	for _, fact := range facts { // as many as fit
-		if next := appendFact(row, strings.TrimSuffix(fact, ".")); fact != "" && cell.Width(next, c.Method) < w-1 {
-			row = next
-		}
-	}
-	if len(out) < most {
-		out = append(out, wrapMessage(c, w, c.Styles.Raised.Muted, row)...)
-	}
 	return out
 }
 
+// warnsBeyondBudget reports whether the current settings have chunks beyond the budget.
+func (m *Tuning) warnsBeyondBudget() bool {
+	return m.result.Present >= 0 && m.result.Scores[m.result.Present].BeyondBudget > 0
+}
+
+// drawBasis returns the last row: the basis of the scores, and the count of the settings out of
+// sight if no legend has it.
+func (m *Tuning) drawBasis(c *part.Context, w int) string {
+	r, f := m.result, &c.Styles.Raised
+	facts := m.describeEvidence()
+	if w > maxNarrowName {
+		facts = append(facts, "edit cost: chunks that an edit changes", "the best answers "+text.Percent(r.Scores[r.Best].Value)+", and from "+text.Percent(r.Line)+" counts as well")
+	}
+	if !m.warnsBeyondBudget() {
+		facts = append(facts, r.DescribeBeyondBudget())
+	}
+	if r.Overlap != nil {
+		facts = append(facts, r.Overlap.Sentence)
+	}
+	hidden := ""
+	if m.place.w == 0 {
+		hidden = m.countHidden()
+	}
+	var b cell.Line
+	b.Reset(w, c.Method)
+	row := ""
+	for _, fact := range append(facts, r.DescribePerfect(), r.DescribeBudget()) { // as many as fit
+		if next := appendFact(row, strings.TrimSuffix(fact, ".")); fact != "" && cell.Width(next, c.Method) < w-2-cell.Width(hidden, c.Method) {
+			row = next
+		}
+	}
+	b.Put(f.Muted, " "+row)
+	b.Right(f.Muted, hidden+" ")
+	return b.Finish(f.Text)
+}
+
+// countHidden counts the settings of the list that are out of sight.
+func (m *Tuning) countHidden() string {
+	points := func(entries []tuningEntry) (n int) {
+		for _, e := range entries {
+			if e.point >= 0 {
+				n++
+			}
+		}
+		return n
+	}
+	return part.CountHidden(points(m.entries[:m.top]), points(m.entries[min(m.top+m.place.shown, len(m.entries)):]))
+}
+
 // describeEvidence describes the questions behind the scores, and whether other texts agree.
-func (m *Tuning) describeEvidence() string {
+func (m *Tuning) describeEvidence() []string {
 	r := m.result
 	var by []string
 	for _, column := range r.DecidingColumns {
@@ -194,7 +232,7 @@ func (m *Tuning) describeEvidence() string {
 			facts = append(facts, "public texts would choose "+r.Grid[o.First].NameInUnits())
 		}
 	}
-	return strings.Join(facts, " · ")
+	return facts
 }
 
 // minPictureWidth is the minimum width for chart and list side by side, minPictureHeight the minimum
@@ -256,7 +294,7 @@ func (m *Tuning) describeChosen(c *part.Context, w int) string {
 	b.Reset(w, c.Method)
 	facts := []string{"  answered " + text.Percent(s.Value), " · stored " + text.Growth(s.Stored), " · " + text.Count(s.Chunks, "chunk")}
 	if w > maxNarrowName {
-		for k, name := range [...]string{"your questions", "drafted questions", "public questions"} {
+		for k, name := range columnNames {
 			if share, ok := s.Share(tune.Column(k)); ok {
 				facts = append(facts, " · "+name+" "+text.Percent(share))
 			}
@@ -364,13 +402,7 @@ func (m *Tuning) legend(c *part.Context, w int) string {
 	f := &c.Styles.Raised
 	var b cell.Line
 	b.Reset(w, c.Method)
-	extra := part.CountHidden(m.top, max(0, len(m.entries)-m.top-m.place.shown)) + " "
-	if m.place.w == 0 { // the rows name the others
-		b.Put(f.Good, " "+glyphTied)
-		b.Put(f.Muted, " as well as the best")
-		b.Right(f.Muted, extra)
-		return b.Finish(f.Text)
-	}
+	extra := m.countHidden() + " "
 	b.Put(f.Muted, " stored text →")
 	for _, g := range []struct {
 		style cell.Style

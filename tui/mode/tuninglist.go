@@ -1,7 +1,6 @@
 package mode
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -23,31 +22,46 @@ func (m *Tuning) unit() string { return m.result.Grid[m.list[0]].Settings.Unit }
 // tuningEntry is a row of the list: a point, or a head.
 type tuningEntry struct {
 	point int // -1 for a head
-	head  string
+	heads []string
 }
 
+// minHeaded is the minimum number of rows for a list with a head.
+const minHeaded = 6
+
+// listRows returns the list in room rows: the user's settings and the cheapest, then the others
+// below a head, which describes their order.
 func (m *Tuning) listRows(room int) (out []tuningEntry) {
-	heads := len(m.list)+5 <= room
-	last := ""
-	for _, i := range m.list {
-		head := "yours, which answer less"
-		if m.result.Scores[i].Tied {
-			head = fmt.Sprintf("%d that answer as well as the best", len(m.result.Tied))
+	for i, point := range m.list {
+		if i == m.pinned && room >= minHeaded {
+			out = append(out, tuningEntry{-1, m.describeOthers(len(m.list) - i)})
 		}
-		if heads && head != last {
-			if len(out) > 0 {
-				out = append(out, tuningEntry{point: -1})
-			}
-			out = append(out, tuningEntry{-1, head})
-		}
-		last = head
-		out = append(out, tuningEntry{point: i})
+		out = append(out, tuningEntry{point: point})
 	}
 	return out
 }
 
+// describeOthers describes the n settings below the first ones, in as many words as fit.
+func (m *Tuning) describeOthers(n int) []string {
+	if n == 1 {
+		return []string{"1 other answers as well"}
+	}
+	good := part.Count(n) + " others answer as well"
+	by, ok := m.result.OrderedBy()
+	if !ok {
+		return []string{good}
+	}
+	order := [...]string{
+		tune.ColumnQuestions: "your questions", tune.ColumnDrafts: "the drafted questions",
+		tune.ColumnCorpora: "the questions of " + text.Count(m.result.CountIn(by), "public text"),
+	}[by]
+	return []string{good + ", ordered by " + order, good + ", best on " + columnNames[by] + " first", good}
+}
+
 // maxNarrowName is the maximum width of a dialog without details.
 const maxNarrowName = 95
+
+// columnNames names the columns of questions.
+var columnNames = [...]string{tune.ColumnQuestions: "your questions", tune.ColumnDrafts: "drafted questions", tune.ColumnCorpora: "public texts"}
 
 type numberColumn struct {
 	head  string
@@ -74,15 +88,14 @@ func alignNumbers(c *part.Context, columns []numberColumn, content func(*numberC
 	return b.String() + " "
 }
 
-// numbers returns the columns in a dialog of w cells; ↓ marks the one that orders the list.
+// numbers returns the columns in a dialog of w cells.
 func (m *Tuning) numbers(c *part.Context, w int) (out []numberColumn) {
 	scores := m.result.Scores
 	out = append(out,
 		numberColumn{"answered", func(i int) string { return text.Percent(scores[i].Value) }},
 		numberColumn{"stored", func(i int) string { return text.Growth(scores[i].Stored) }})
 	if by, ok := m.result.OrderedBy(); ok {
-		name := [...]string{tune.ColumnQuestions: "your questions", tune.ColumnDrafts: "drafted questions", tune.ColumnCorpora: "public questions"}[by]
-		out = append(out, numberColumn{name + " ↓", func(i int) string {
+		out = append(out, numberColumn{columnNames[by], func(i int) string {
 			if share, ok := scores[i].Share(by); ok {
 				return text.Percent(share)
 			}
@@ -113,7 +126,8 @@ func (m *Tuning) rows(c *part.Context, w, h int) []string {
 			if e := m.entries[i]; e.point >= 0 {
 				m.row(&b, c, e.point, numbers)
 			} else {
-				b.Put(f.Muted, "   "+e.head)
+				fits := func(head string) bool { return cell.Width(head, c.Method) < b.Room()-rowFrame }
+				b.PutMax(f.Muted, "   "+e.heads[max(0, slices.IndexFunc(e.heads, fits))], b.Room())
 			}
 		}
 		out = append(out, b.Finish(f.Text))
@@ -167,5 +181,5 @@ func (m *Tuning) row(b *cell.Line, c *part.Context, i int, numbers []numberColum
 	if label := m.label(i); b.Room()-cell.Width(tail, c.Method) > len(label) {
 		b.Put(f.Muted, label)
 	}
-	b.Right(f.Muted, tail)
+	b.Right(style, tail)
 }
