@@ -309,7 +309,7 @@ func (j *judge) hasSeamIn(s chunk.Span) bool {
 }
 
 func (j *judge) judgeSpan(w *walk, x chunk.Span) (holder int, severed bool) {
-	for w.span+1 < len(j.reach.spans) && j.reach.spans[w.span+1].Start() <= x.Start {
+	for w.span+1 < len(j.reach.spans) && j.reach.spans[w.span+1].Start <= x.Start {
 		w.span++
 	}
 	for w.seam < j.r.Seams.Len() && w.seamOffset <= x.Start {

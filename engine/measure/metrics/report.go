@@ -207,15 +207,18 @@ func (rep *Report) fill(ctx context.Context, r *engine.Result, o Options, lost f
 }
 
 func (rep *Report) sizesAndStorage(ctx context.Context, r *engine.Result, units []string) error {
-	sizes := make([]counter, len(units))
-	stored, err := measureStorage(ctx, r, units, func(unit, size int) { sizes[unit].add(size) })
+	sizes := make([]counts, len(units))
+	for i := range sizes {
+		sizes[i] = counts{}
+	}
+	stored, err := measureStorage(ctx, r, units, func(unit, size int) { sizes[unit][size]++ })
 	if err != nil {
 		return err
 	}
 	rep.Stored, rep.StoredRatio, rep.DuplicateShare = stored, stored.PerSource(), stored.DuplicateShare()
 	for i, unit := range units {
-		rep.sizes[unit] = sizes[i].counts()
-		rep.Sizes[unit] = rep.sizes[unit].summary()
+		rep.sizes[unit] = sizes[i]
+		rep.Sizes[unit] = sizes[i].summary()
 	}
 	return nil
 }

@@ -98,35 +98,6 @@ func (v runs) summary() Sizes {
 // sizes.
 type counts map[int]int
 
-// counter counts chunks by size. It keeps small sizes in an array, since most chunks of a
-// large number are small.
-type counter struct {
-	small [256]int
-	large counts
-}
-
-func (c *counter) add(size int) {
-	if uint(size) < uint(len(c.small)) {
-		c.small[size]++
-		return
-	}
-	if c.large == nil {
-		c.large = counts{}
-	}
-	c.large[size]++
-}
-
-func (c *counter) counts() counts {
-	counted := counts{}
-	counted.add(c.large)
-	for size, chunks := range c.small {
-		if chunks > 0 {
-			counted[size] = chunks
-		}
-	}
-	return counted
-}
-
 func (c counts) add(o counts) {
 	for size, chunks := range o {
 		c[size] += chunks
