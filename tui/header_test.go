@@ -105,7 +105,7 @@ func TestNumberFocusesPanelOfAction(t *testing.T) {
 // text, none shows less whole text or more problems, and the last makes the severed
 // sentence whole.
 func TestSixStepsImproveHeader(t *testing.T) {
-	share, count := regexp.MustCompile(`([\d.]+)% whole`), regexp.MustCompile(`(\d+) (?:table|code|sentence|severed|broken|too long)`)
+	share, count := regexp.MustCompile(`([\d.]+)% whole`), regexp.MustCompile(`(\d+) (?:table|row|code|sent|severed|broken|too long)`)
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {120, 40}, {200, 60}} {
 		d := drive(t, setup{set: tour.SampleSettings(), w: size[0], h: size[1]})
 		d.keys("n")
@@ -126,8 +126,11 @@ func TestSixStepsImproveHeader(t *testing.T) {
 				t.Fatal(err)
 			}
 			left := 0
-			if m := count.FindStringSubmatch(header); m != nil { // the total comes first
-				left, _ = strconv.Atoi(m[1])
+			for _, m := range count.FindAllStringSubmatch(header, -1) {
+				n, _ := strconv.Atoi(m[1])
+				if left += n; !strings.Contains(header, "broken: ") || strings.Contains(header, m[0]+":") {
+					break // the total comes first
+				}
 			}
 			if current < whole || left > broken || left == 0 || step == 1 && (current == whole || left == broken || text() == shown) {
 				t.Errorf("%v, step %d: %q has %.1f%% and %d broken, before it %.1f%% and %d", size, step, header, current, left, whole, broken)

@@ -53,7 +53,7 @@ func TestSettingsAreExplained(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.shows("overlap_size in chars: text")
 	d.keys("tab", "j")
-	d.shows("overlap_mode: budget: the")
+	d.shows("overlap_mode budget: the")
 	d.compare("settings", d.r.layout.SettingsFrame)
 	d.keys("j", "enter")
 	d.shows("‹ fewer")
@@ -61,7 +61,7 @@ func TestSettingsAreExplained(t *testing.T) {
 
 	d = drive(t, setup{w: 80, h: 24}) // without room, the footer explains it
 	d.keys("tab", "j")
-	d.shows("shared: the previous chunk")
+	d.shows("overlap_mode budget: the previous chunk")
 	d.keys("right")
 	d.shows(" 2 sentences of the chunk before, in front")
 }

@@ -21,7 +21,7 @@ func TestOtherSettingsList(t *testing.T) {
 	d.shows("‹ fewer settings")
 	d.shows("preset ") // the first settings stay in their row
 	d.shows("▌strategy ")
-	if !strings.HasPrefix(row(2), " strategy: ") || !strings.Contains(row(1), "esc close") {
+	if !strings.HasPrefix(row(2), " strategy ") || !strings.Contains(row(1), "esc close") {
 		t.Errorf("the last rows are %q and %q", row(2), row(1))
 	}
 	d.shows("max chunks")
@@ -51,7 +51,7 @@ func TestOtherSettingsList(t *testing.T) {
 
 // A key in the settings must not act on the panel beside them.
 func TestEnterInSettingsKeepsPanel(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 34})
+	d := drive(t, setup{w: 120, h: 30})
 	d.shows("fields of metadata")
 	d.keys("tab", "enter", "enter")
 	d.shows("fields of metadata")

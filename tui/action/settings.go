@@ -114,7 +114,8 @@ func resetOne(v *screen.Screen) part.Intents {
 	base, next := v.History.InitialSettings(), v.Settings
 	_ = t.Set(&next, t.Get(&base))
 	if next == v.Settings {
-		return part.Do(part.Say("nothing to reset: " + part.SettingLabel(key) + " has its preset's value; " + keys.ResetAll.Key() + " resets all"))
+		message := "nothing to reset: " + part.SettingLabel(key) + " has its preset's value; " + keys.ResetAll.Key() + " resets all"
+		return part.Do(part.Say(cell.Clauses(message, screen.MaxNoteWidth, v.Styles.Method)))
 	}
 	return part.Do(part.Pause{}, part.Change{Key: key, To: next})
 }

@@ -184,7 +184,7 @@ func (s *chunkSheet) fit(label string, wordings []string, style cell.Style) {
 func (s *chunkSheet) fits(wording string) bool {
 	room := s.roomOfFact()
 	rows := cell.Wrap(wording, room, s.C.Method)
-	return len(rows) == 1 || len(rows) == 2 && s.W >= wideSheet && s.C.H >= part.LowPanel && cell.Width(rows[1], s.C.Method) > room/4
+	return len(rows) == 1 || len(rows) == 2 && s.W >= part.Wide && s.C.H >= part.LowPanel && cell.Width(rows[1], s.C.Method) > room/4
 }
 
 // fitCut is fit for the reason of a cut, whose shortest wording may quote a long heading.
@@ -377,8 +377,7 @@ func (s *chunkSheet) parts(f *measuring.Facts) {
 		s.WrapFact("and", "a part of "+part.Count(more)+" more", rest)
 	}
 	if elsewhere > 0 {
-		elements := text.Count(elsewhere, "element")
-		s.fit("in part", []string{elements + " that another chunk has whole", elements + ", whole elsewhere", part.Count(elsewhere) + ", whole elsewhere"}, st.Muted)
+		s.WrapFact("part of", text.Count(elsewhere, "element")+", whole in another chunk", st.Muted)
 	}
 }
 

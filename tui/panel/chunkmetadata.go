@@ -20,23 +20,24 @@ var shownFields = map[string]bool{
 }
 
 // metadata adds the row that shows and folds the fields that no sentence contains, and the fields
-// under their full names if they are shown. On a wide sheet with room for them nothing is folded. It
+// under their full names if they are shown. With room for them nothing is folded. It
 // omits the header path if the title shows all of it. It fills the rows of a usual chunk, so that a panel below does not move with every chunk.
 func (p *Chunk) metadata(s *chunkSheet, fields []describe.Field, place string) {
 	untold := slices.DeleteFunc(fields, func(f describe.Field) bool {
 		return shownFields[f.Name] && (f.Name != "header_path" || f.Value == place)
 	})
-	switch p.row = len(s.Lines); {
-	case len(untold) == 0:
-		p.row = -1
-	case !p.open && s.W >= wideSheet && len(s.Lines)+len(untold) <= min(s.C.H, usualRows):
-		p.row = -1
-		s.fields(untold)
-	case p.open:
+	room := s.C.H
+	if s.W >= part.Wide { // a panel below
+		room = min(room, usualRows)
+	}
+	if p.row = len(s.Lines); p.open {
 		drawFold(&s.Sheet, "‹ metadata", s.C.Styles.MutedBold)
-		s.fields(untold)
-	default:
+	}
+	if s.fields(untold); !p.open && len(s.Lines) > room {
+		s.Lines = s.Lines[:p.row]
 		drawFold(&s.Sheet, "› "+text.Count(len(untold), "field")+" of metadata", s.C.Styles.Muted)
+	} else if !p.open {
+		p.row = -1
 	}
 	for len(s.Lines) < min(s.C.H, usualRows) {
 		s.Gap()
@@ -61,13 +62,16 @@ func drawFold(s *part.Sheet, sentence string, style cell.Style) {
 // column is too narrow, as are those too long for two rows of it.
 func (s *chunkSheet) fields(list []describe.Field) {
 	column := 0
+	if s.W >= part.Wide {
+		column = part.WideLabel
+	}
 	for _, f := range list {
 		column = max(column, len(f.Name)+len("   "))
 	}
 	for _, f := range list {
 		value := valueOf(s.C, f)
 		if f.Name == "header_path" && f.Value != s.C.View.Result.Place(s.C.Selected) {
-			value += " (by its first heading)"
+			value += " (first heading)"
 		}
 		if room := s.W - column - 1; room >= narrowValue && len(cell.Wrap(value, room, s.C.Method)) <= 2 {
 			s.Row(column, f.Name, value, s.C.Styles.Text)

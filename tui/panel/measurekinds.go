@@ -15,9 +15,6 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// wideSheet is the width from which rows have room for details.
-const wideSheet = 60
-
 // writeElements lists the kinds of which something is not whole, or was not before the last
 // change, the most frequent first. Sentences have a row of their own.
 func (s *measureSheet) writeElements() {
@@ -80,7 +77,7 @@ func (s *measureSheet) writeWhole() {
 	}
 	s.writeList("all whole", strings.Join(whole, " · "), s.C.Styles.Text)
 	s.writeList("repaired", strings.Join(repaired, " · "), s.C.Styles.Text)
-	s.writeList("also counted", s.m.Elements.ByLines(), s.C.Styles.Muted)
+	s.writeList("counted by line", s.m.Elements.ByLines(), s.C.Styles.Muted)
 	s.writeList("not counted", s.m.NotCounted.String(), s.C.Styles.Muted)
 }
 

@@ -17,7 +17,7 @@ import (
 // wide sheet with room for all of them nothing is folded.
 func (p *Measures) writeRest(s *measureSheet) {
 	rest := *s
-	rest.Lines, rest.count, rest.column = nil, 0, rowLabel
+	rest.Lines, rest.count, rest.column = nil, 0, part.WideLabel
 	if !s.isShort() {
 		rest.writeDelivered()
 	}
@@ -29,7 +29,7 @@ func (p *Measures) writeRest(s *measureSheet) {
 	rest.gap()
 	vectors := rest.writeStored()
 	rest.listOtherFacts()
-	fits := s.W >= wideSheet && len(s.Lines)+len(rest.Lines) <= s.C.H
+	fits := s.W >= part.Wide && len(s.Lines)+len(rest.Lines) <= s.C.H
 	switch p.rest = len(s.Lines); {
 	case p.open:
 		drawFold(&s.Sheet, "‹ fewer measures", s.C.Styles.MutedBold)

@@ -26,9 +26,8 @@ type row struct {
 	strong, stale        bool
 }
 
-// rowLabel is the width of the longest label with its space, narrowRowLabel that of labels which are
-// not folded. minRow is reserved for the value.
-const rowLabel, narrowRowLabel, minRow = len(" near-duplicates "), len(" code blocks "), 12
+// narrowRowLabel is the width of labels that are not folded. minRow is reserved for the value.
+const narrowRowLabel, minRow = len(" code blocks "), 12
 
 // change is the effect of the last change of settings on a measure.
 type change struct {
@@ -103,7 +102,7 @@ func (s *measureSheet) add(r row) {
 	lw := min(max(s.labelWidth(), cell.Width(r.label, s.C.Method)+2), s.W-minRow)
 	b.Put(st.Muted, cell.Fit(cell.Truncate(" "+r.label, lw-1, s.C.Method), lw, s.C.Method))
 	b.Put(value, r.value)
-	message, style := r.change.describe(b.Room()-2, s.W >= wideSheet, st)
+	message, style := r.change.describe(b.Room()-2, s.W >= part.Wide, st)
 	consumed := 0
 	if message != "" {
 		consumed = cell.Width(message, s.C.Method) + 2

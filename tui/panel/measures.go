@@ -68,19 +68,23 @@ func (p *Measures) Click(c *Context, _, cy int) part.Intents {
 // Lines draws the measures: the headline figures first, then what is broken, and the rest. It drops
 // the gaps if they would hide rows.
 func (p *Measures) Lines(c *Context, w int) []string {
-	s := p.sheet(c, w, false)
+	s := p.sheet(c, w, false, p.open)
+	if !p.open && p.rest < 0 {
+		s = p.sheet(c, w, false, true)
+	}
 	if len(s.Lines) > c.H {
-		s = p.sheet(c, w, true)
+		s = p.sheet(c, w, true, p.open)
 	}
 	return s.Lines
 }
 
-func (p *Measures) sheet(c *Context, w int, dense bool) *measureSheet {
+// sheet draws the measures; tabled means that the rest has a table of sizes.
+func (p *Measures) sheet(c *Context, w int, dense, tabled bool) *measureSheet {
 	p.vectors, p.rest = -1, -1
 	m, fresh := c.Measures.Latest()
-	s := &measureSheet{Sheet: part.Sheet{C: c, W: w, Aligned: true}, m: m, fresh: fresh, dense: dense, column: narrowRowLabel}
-	if w >= wideSheet {
-		s.column = rowLabel
+	s := &measureSheet{Sheet: part.Sheet{C: c, W: w, Aligned: true}, m: m, fresh: fresh, dense: dense, tabled: tabled, column: narrowRowLabel}
+	if w >= part.Wide {
+		s.column = part.WideLabel
 	}
 	if m == nil {
 		if c.View == nil && !c.Scope.IsAll() {
@@ -118,6 +122,7 @@ type measureSheet struct {
 	count     int // of measures
 	column    int // width of labels
 	dense     bool
+	tabled    bool
 }
 
 func (s *measureSheet) gap() {
@@ -170,7 +175,7 @@ func (s *measureSheet) writeLead() {
 	}
 	stored.detail = stored.brief + " of " + part.Count(m.Stored.Source) + " in the document" + s.explainUnstored()
 	s.add(stored)
-	if z := s.size; z.Count > 0 {
+	if z := s.size; z.Count > 0 && !s.tabled {
 		s.add(row{label: "sizes", value: formatRange(z.Min, z.Max) + " " + m.Settings.Unit, detail: "median " + part.Count(int(math.Round(z.Median)))})
 	}
 	chunks := row{label: "chunks", value: part.Count(m.Chunks), strong: true, detail: flagsOf(m), brief: part.Count(m.Small+m.Oversize) + " flagged", change: s.chunksChange()}

@@ -55,14 +55,14 @@ const flatQuestionWidth = 6
 // number is then next to the question.
 func isFlat(c *part.Context, w, hits int) bool {
 	const head, rows = 2, 2
-	return c.H <= flatQuestionWidth || w >= wideSheet && head+rows*hits > c.H
+	return c.H <= flatQuestionWidth || w >= part.Wide && head+rows*hits > c.H
 }
 
 func (p *Probe) writeQuestion(s *part.Sheet, q *asking.Reader) {
 	st := s.C.Styles
 	if p.counted = false; !p.editing && q.Question() == "" {
 		example := ""
-		if s.W >= wideSheet {
+		if s.W >= part.Wide {
 			example = ", such as \"how is it installed?\""
 		}
 		s.Press(s.C.KeyFor(keys.Ask), "to type a question"+example)

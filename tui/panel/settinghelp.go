@@ -6,7 +6,6 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
-	"chunkscope/tui/part"
 	"chunkscope/tui/session"
 )
 
@@ -42,7 +41,7 @@ func (p *Settings) Explain(s *session.Reader) string {
 	case !ok:
 		return ""
 	case len(t.Options) > 0:
-		return t.Key + ": " + Option(t.Key, s)
+		return t.Key + " " + Option(t.Key, s)
 	case t.Unit == settings.ChosenUnit:
 		return t.Key + " in " + tunableSettings(s).Unit + ": " + t.Help
 	}
@@ -55,20 +54,6 @@ func TargetName(s *session.Reader) string {
 		return "none"
 	}
 	return s.Target.Name
-}
-
-// ExplainRow explains the selected setting by the label of its row, which shows its value.
-func (p *Settings) ExplainRow(s *session.Reader) string {
-	t, ok := settings.Lookup(p.Key())
-	switch {
-	case !ok:
-		return p.Explain(s)
-	case len(t.Options) > 0:
-		return part.SettingLabel(t.Key) + ": " + OptionHelp(t, &s.Settings)
-	case t.Unit == settings.ChosenUnit:
-		return part.SettingLabel(t.Key) + " in " + tunableSettings(s).Unit + ": " + t.Help
-	}
-	return part.SettingLabel(t.Key) + ": " + t.Help
 }
 
 // OptionHelp returns the description of the selected option, or its name if it has none.

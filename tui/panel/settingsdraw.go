@@ -182,6 +182,9 @@ const indent = 1
 // if the sliders keep their usual width.
 func (d *settingsSheet) measure() {
 	d.label, d.value = usualLabel, usualNumber+1
+	if d.w >= part.Wide && d.headings == 0 {
+		d.label = part.WideLabel - 1
+	}
 	for _, key := range d.keys {
 		if key == MoreKey {
 			continue
@@ -208,7 +211,7 @@ func (d *settingsSheet) unitOf(t *settings.Setting) string {
 	switch {
 	case d.unit == "":
 		return ""
-	case t.Key == sizeKey, d.headings > 0 && t.Unit == settings.ChosenUnit:
+	case t.Key == sizeKey, t.Unit == settings.ChosenUnit && (d.headings > 0 || settings.IsOverlapSize(t.Key)):
 		return d.unit
 	}
 	return ownUnit(t)
@@ -266,7 +269,7 @@ func (d *settingsSheet) formatRow(key string, chosen bool) string {
 	case known && hasSlider(t):
 		d.putLabel(&b, name, key)
 		d.putNumber(&b, t, chosen)
-		r.track, r.trackWidth = b.Width(), b.Room()
+		r.track, r.trackWidth = b.Width(), max(min(b.Room(), usualTrack), b.Room()-1)
 		if d.headings > 0 {
 			r.trackWidth = min(longTrack, b.Room()-1)
 		}

@@ -23,8 +23,9 @@ type Sheet struct {
 // LowPanel is the height of a panel below which it has no room for everything.
 const LowPanel = 14
 
-// FactLabel is the width of the label of a fact, in cells; narrow sheets use less.
-const FactLabel, narrowLabel, narrow = 15, 13, 40
+// FactLabel is the width of the label of a fact, in cells; narrow sheets use less. Wide is the
+// width from which sheets have room for details, and all of them a column of WideLabel.
+const FactLabel, narrowLabel, narrow, Wide, WideLabel = 15, 13, 40, 60, len(" near-duplicates  ")
 
 // Label returns the width of labels on this sheet.
 func (s *Sheet) Label() int {
@@ -44,6 +45,9 @@ func (s *Sheet) Fact(label, value string, style cell.Style) {
 func (s *Sheet) FactColumn() int {
 	if s.IsNarrow() {
 		return min(FactLabel-5, s.W/2)
+	}
+	if s.W >= Wide {
+		return WideLabel
 	}
 	return min(FactLabel-2, s.W/2)
 }

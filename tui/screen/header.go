@@ -48,6 +48,7 @@ const (
 	allLong words = iota
 	briefKinds
 	briefFlags
+	briefFates
 	allBrief
 )
 
@@ -207,6 +208,9 @@ func (v header) selectWording(left []item, name string) (l, r []item) {
 		v.words = briefKinds
 	}
 	for ; v.words <= allBrief; v.words++ {
+		if pinned && v.words == briefFates {
+			continue
+		}
 		items := v.tally()
 		if v.w == v.Layout.W {
 			items = append(items, measuresOf(v)...)

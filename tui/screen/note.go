@@ -36,7 +36,7 @@ func settingHelp(v *Screen) string {
 	if !focused || v.Panes.Presenting || v.Welcome || !v.Layout.Shows(layout.Settings) || p.Explains(&v.Layout) {
 		return ""
 	}
-	return p.ExplainRow(&v.Reader)
+	return p.Explain(&v.Reader)
 }
 
 func (v *Screen) noteStyle(f *cell.Face) cell.Style {

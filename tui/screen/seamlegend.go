@@ -28,7 +28,7 @@ func (v seamStrip) legends(described bool) (out [][]item) {
 	looks := v.missingLooks(described)
 	for _, fated := range []bool{true, false} {
 		for _, look := range looks {
-			letters := v.letters(element.Info.OneWord, fated, 2)
+			letters := v.letters(element.Info.OneWord, fated)
 			out = append(out, v.legendOf(look, " dry: no overlap", letters, crowdWords), v.legendOf(look, " dry", letters, crowdWords))
 		}
 	}
@@ -41,16 +41,15 @@ func (v seamStrip) completeLegends(described bool) [][]item {
 	looks := v.missingLooks(described)
 	shortest := looks[len(looks)-1]
 	return dropEmpty([][]item{
-		v.legendOf(shortest, " dry", v.letters(element.Info.OneWord, false, 2), crowdWords),
-		v.legendOf(shortest, " dry", v.letters(shortWord, false, 2), crowdWords),
-		v.legendOf(shortest, " dry", v.letters(shortWord, false, 1), crowdWords),
+		v.legendOf(shortest, " dry", v.letters(element.Info.OneWord, false), crowdWords),
+		v.legendOf(shortest, " dry", v.letters(shortWord, false), crowdWords),
 	})
 }
 
 // shortLegends returns the complete wordings, and shorter ones, which omit what is easier to guess
 // than a letter: a color that the text has too, and the mark of dry seams, which the header has.
 func (v seamStrip) shortLegends(described bool) [][]item {
-	looks, letters := v.missingLooks(described), v.letters(shortWord, false, 1)
+	looks, letters := v.missingLooks(described), v.letters(shortWord, false)
 	out := append(v.completeLegends(described), v.legendOf(looks[len(looks)-1], " dry", letters, " a cell"),
 		v.legendOf(nil, " dry", letters, " a cell"), v.legendOf(nil, "", letters, " a cell"))
 	for _, letters = range v.fates() {
@@ -100,10 +99,9 @@ func (v seamStrip) hasSegment(so func(at segment) bool) bool {
 // letterWord explains a letter in the strip.
 type letterWord struct{ letter, word, fate string }
 
-// letters returns the letters in the strip, gap cells apart, each with a word: those of
-// severed elements, then the capitals of those that are too long, then that of other text. If
-// fated, it adds the fates.
-func (v seamStrip) letters(word func(element.Info) string, fated bool, gap int) []item {
+// letters returns the letters in the strip, each with a word: those of severed elements, then
+// the capitals of those that are too long, then that of other text. If fated, it adds the fates.
+func (v seamStrip) letters(word func(element.Info) string, fated bool) []item {
 	judged, _ := v.Elements.JudgedElements()
 	if judged == nil {
 		return nil
@@ -125,14 +123,14 @@ func (v seamStrip) letters(word func(element.Info) string, fated bool, gap int) 
 			case fated || len(tooLong) == 0:
 				tooLong = append(tooLong, letterWord{letter: capital, fate: "too long"})
 			default: // they share the words
-				tooLong[0].letter += " " + capital
+				tooLong[0].letter += "/" + capital
 			}
 		}
 	}
 	if has(measuring.OtherTextLetter) {
 		other = append(other, letterWord{measuring.OtherTextLetter, "other", "severed"})
 	}
-	space := piece(v.Styles.Text, strings.Repeat(" ", gap), 0)
+	space := piece(v.Styles.Text, "  ", 0)
 	return joinItems(space, v.explain(severed, v.Styles.ErrorBold, fated, space), v.explain(tooLong, v.Styles.WarnBold, true, space),
 		v.explain(other, v.Styles.ErrorBold, fated, space))
 }
@@ -153,10 +151,10 @@ func (v seamStrip) fates() [][]item {
 		if letters == "" {
 			return nil
 		}
-		return []item{piece(look, cmp.Or(name, strings.Join(strings.Split(letters, ""), " ")), 0), piece(v.Styles.Muted, " "+fate, 0)}
+		return []item{piece(look, cmp.Or(name, strings.Join(strings.Split(letters, ""), "/")), 0), piece(v.Styles.Muted, " "+fate, 0)}
 	}
 	list := func(lower, upper string) []item {
-		return joinItems(piece(v.Styles.Text, " ", 0), word(severed, lower, "severed", v.Styles.ErrorBold), word(tooLong, upper, "too long", v.Styles.WarnBold))
+		return joinItems(piece(v.Styles.Text, "  ", 0), word(severed, lower, "severed", v.Styles.ErrorBold), word(tooLong, upper, "too long", v.Styles.WarnBold))
 	}
 	return [][]item{list("", ""), list("a–z", "A–Z")}
 }

@@ -194,7 +194,7 @@ const minWords = 11
 func (v seamStrip) bars() (n, pitch int) {
 	seams, gaps, words := v.View.Result.Seams.Len(), besideGaps, besideBars
 	if v.hasMessage || v.w < longFacts {
-		gaps, words = legendRoom, legendRoom
+		gaps, words = legendBesideGaps, legendRoom
 	}
 	switch {
 	case seams <= fewSeams && 3*seams+gaps+fateRoom <= v.w:
@@ -208,9 +208,9 @@ func (v seamStrip) bars() (n, pitch int) {
 	return min(max(6, n), seams), 1
 }
 
-// Widths of the text next to bars with gaps, next to bars without, of the legend alone, of
+// Widths of the text and of the legend next to bars with gaps, next to bars without, of
 // the fates in it, and of what bars that share cells leave to it.
-const besideGaps, besideBars, legendRoom, fateRoom, crowdRoom = 51, 37, 35, 20, 9
+const besideGaps, legendBesideGaps, besideBars, legendRoom, fateRoom, crowdRoom = 51, 42, 37, 35, 20, 9
 
 // fewSeams is the number of seams up to which gaps are worth more than a reason.
 const fewSeams = 20

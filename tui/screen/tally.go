@@ -202,6 +202,9 @@ func (v header) broken(kinds *metrics.ByKind, others int) (out []item) {
 	}
 	slices.SortStableFunc(severed, func(a, b element.Kind) int { return kinds[b].Broken() - kinds[a].Broken() })
 	out = tallied(v.Styles.Text, look, part.Count(total)+" "+fate+":")
+	if v.words == briefFates {
+		out = []item{piece(v.Styles.Text, fate+":", 0)}
+	}
 	gap := " "
 	add := func(color cell.Style, message string) {
 		out = append(append(out, piece(v.Styles.Muted, gap, 0)), tallied(v.Styles.Text, color, message)...)
@@ -212,7 +215,7 @@ func (v header) broken(kinds *metrics.ByKind, others int) (out []item) {
 		if kinds[k].Broken() == kinds[k].TooLong {
 			color = v.Styles.Warn
 		}
-		if description := kinds[k].DescribeFate(k); description != "broken" && description != fate {
+		if description := kinds[k].DescribeFate(k); description != "broken" && description != fate && v.words < briefFates {
 			message += " " + description
 		}
 		add(color, message)
@@ -225,8 +228,11 @@ func (v header) broken(kinds *metrics.ByKind, others int) (out []item) {
 
 func counted(kinds *metrics.ByKind, k element.Kind, words words) string {
 	n, named := kinds[k].Broken(), kinds.KindNames(k)
-	if plural := strings.HasSuffix(named.Short, "s"); words == allLong || n == 1 || words < allBrief && !plural {
+	if plural := strings.HasSuffix(named.Short, "s"); words == allLong || n == 1 && words != briefFates || words < briefFates && !plural {
 		return text.Count(n, named.One)
+	}
+	if n == 1 {
+		return "1 " + shortWord(named)
 	}
 	return part.Count(n) + " " + named.Short
 }
