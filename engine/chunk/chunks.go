@@ -176,6 +176,15 @@ func (l *Chunks) Add(c *Chunk) {
 	}
 }
 
+// AddRange appends copies of the chunks [from, to) of others.
+func (l *Chunks) AddRange(others *Chunks, from, to int) {
+	l.bodies = append(l.bodies, others.bodies[from:to]...)
+	appendRange(&l.rewrites, l.bodies, others.rewrites, from, to)
+	appendRange(&l.wraps, l.bodies, others.wraps, from, to)
+	appendRange(&l.shares, l.bodies, others.shares, from, to)
+	appendRange(&l.merges, l.bodies, others.merges, from, to)
+}
+
 // Truncate drops all but the first n chunks.
 func (l *Chunks) Truncate(n int) {
 	truncateList(&l.bodies, n)
@@ -258,6 +267,21 @@ func appendValue[T, A any](list *[]T, all []A, value T) {
 		*list = make([]T, len(all)-1, cap(all))
 	}
 	*list = append(*list, value)
+}
+
+// appendRange is like appendValue for the last records, which are those of others; nil has
+// zero values.
+func appendRange[T, A any](list *[]T, all []A, others []T, from, to int) {
+	switch {
+	case *list == nil && others == nil:
+		return
+	case *list == nil:
+		*list = make([]T, len(all)-(to-from), cap(all))
+	case others == nil:
+		*list = append(*list, make([]T, to-from)...)
+		return
+	}
+	*list = append(*list, others[from:to]...)
 }
 
 func truncateList[T any](list *[]T, n int) { *list = slices.Clip((*list)[:min(n, len(*list))]) }

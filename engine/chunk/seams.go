@@ -110,6 +110,14 @@ func (l *Seams) Add(s *Seam) {
 	}
 }
 
+// AddRange appends copies of the seams [from, to) of others, with the overlap fields of s.
+func (l *Seams) AddRange(others *Seams, from, to int, s *Seam) {
+	l.cuts = append(l.cuts, others.cuts[from:to]...)
+	if overlap := overlapOf(s); l.overlaps != nil || overlap != (seamOverlap{}) {
+		appendRange(&l.overlaps, l.cuts, slices.Repeat([]seamOverlap{overlap}, to-from), 0, to-from)
+	}
+}
+
 // Truncate drops all but the first n seams.
 func (l *Seams) Truncate(n int) {
 	truncateList(&l.cuts, n)

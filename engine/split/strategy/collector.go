@@ -84,6 +84,20 @@ func (t *Collector) Add(c *chunk.Chunk, seam *chunk.Seam) {
 	t.store(c, seam, end)
 }
 
+// AddRange stores copies of the chunks [from, to) of a cut of the source, whose last one ends
+// at end in the text that the strategy cuts. The chunk before them must be the last one
+// stored. The seams before them get the overlap fields of seam.
+func (t *Collector) AddRange(cut *Cut, from, to, end int, seam *chunk.Seam) {
+	t.Total += to - from
+	n := t.chunks.Len()
+	if to = from + t.CountKept(n+to-from) - n; t.CheckContext() && from < to {
+		t.chunks.AddRange(&cut.Chunks, from, to)
+		t.seams.AddRange(&cut.Seams, from-1, to-1, seam)
+		t.end = end
+		t.tally.Reach(work.Cutting, t.lastEnd())
+	}
+}
+
 // lastEnd returns the end of the last stored chunk in the source, or 0.
 func (t *Collector) lastEnd() int {
 	if n := t.chunks.Len(); n > 0 {

@@ -19,17 +19,17 @@ func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	t := difyText(job)
 	inner := t.job(job)
-	separator := difySeparator(s)
-	parts := len(t.parents) + strings.Count(t.doc.Text, separator)
-	further := inner.Meter.CountRange(0, len(t.doc.Text)) / s.MaxChunkSize
-	out := strategy.NewCollector(ctx, job, parts+further+4).MapWith(t.place)
-	p := newDifySplitter(inner, t.rewritten, out)
-	p.onlyStops = t.onlyStops
-	for _, parent := range t.parents {
-		if p.splitParts(parent, separator); out.Err != nil {
-			break
+	parts := t.partsAt(difySeparator(s), inner)
+	further := 0
+	for i := range parts.list {
+		if n := parts.list[i].Span().Len(); n > s.MaxChunkSize {
+			further += n/s.MaxChunkSize*5/4 + 1
 		}
 	}
+	out := strategy.NewCollector(ctx, job, parts.Chunks.Len()+further).MapWith(t.place)
+	p := newDifySplitter(inner, t.rewritten, out)
+	p.onlyStops = t.onlyStops
+	p.cutParts(parts)
 	cut, err := out.Cut()
 	cut.Dropped = t.droppedWith(p.dropped)
 	if s.WithinParagraphs() {
@@ -67,6 +67,9 @@ type parentsKey struct {
 	unit, tokenizer string
 }
 
+// wholeKey is the key of a document as a text that is not rewritten.
+type wholeKey struct{}
+
 func difyText(job *strategy.Job) difyTexts {
 	s := &job.Settings
 	key := cleanKey{spaces: s.RemoveExtraSpaces, addresses: s.RemoveURLsEmails}
@@ -75,7 +78,7 @@ func difyText(job *strategy.Job) difyTexts {
 		k := parentsKey{cleanKey: key, size: s.ParentSize, unit: s.Unit, tokenizer: s.Tokenizer}
 		return job.Doc.Memo(k, func() any { return difyParents(job, cleanDocument(job.Doc, key)) }).(difyTexts)
 	case s.WithinDocument(): // Dify does not clean the text
-		t := newRewritten(job.Doc, job.Doc.Text, newDraft(job.Doc.Text).copied)
+		t := job.Doc.Memo(wholeKey{}, func() any { return newRewritten(job.Doc, job.Doc.Text, newDraft(job.Doc.Text).copied) }).(*rewritten)
 		return difyTexts{rewritten: t, parents: []chunk.Span{{End: len(job.Doc.Text)}}, onlyStops: true}
 	}
 	t := cleanDocument(job.Doc, key)

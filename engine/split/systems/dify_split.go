@@ -25,6 +25,7 @@ type difySplitter struct {
 
 	source  *rewritten
 	dropped []uint32 // offsets in the source of the characters that are in no chunk
+	parts   []difyPart
 	// receive gets the pieces of each chunk; it may be nil.
 	receive func([]chunk.Span)
 }
@@ -48,28 +49,39 @@ func newDifySplitter(job *strategy.Job, source *rewritten, out *strategy.Collect
 
 func (p *difySplitter) units(s chunk.Span) int { return p.job.Meter.CountRange(s.Start, s.End) }
 
+// splitParts cuts a text at a separator, and the parts that are too long further.
 func (p *difySplitter) splitParts(s chunk.Span, separator string) {
-	lead := difyLead{cause: chunk.CausePart}
-	for pos := s.Start; p.out.Err == nil; {
-		end := s.End
-		if i := strings.Index(p.text[pos:s.End], separator); separator != "" && i >= 0 {
-			end = pos + i
+	before := chunk.Span{Start: s.Start, End: s.Start}
+	for p.out.Err == nil {
+		part := chunk.Span{Start: before.End, End: s.End}
+		i := strings.Index(part.Slice(p.text), separator)
+		if separator != "" && i >= 0 {
+			part.End = part.Start + i
 		}
-		part := chunk.Span{Start: pos, End: end}
-		p.hasLead, p.limit = false, chunk.Limit{Kind: chunk.LimitPart}
-		if part.Len() > p.size && p.units(part) > p.size {
-			p.split(part, lead)
-		} else {
-			p.setLead(lead)
-			p.emit(part)
-		}
-		if end == s.End {
+		p.parts = append(p.parts, difyPart{chunk.Pack(part), uint32(p.out.Total), uint32(len(p.dropped))})
+		p.cutPart(part, before)
+		if part.End == s.End {
 			return
 		}
-		pos = end + len(separator)
-		lead.span = chunk.Span{Start: end, End: pos}
-		p.recordLost(lead.span)
+		before = chunk.Span{Start: part.End, End: part.End + len(separator)}
 	}
+}
+
+func (p *difySplitter) isTooLong(part chunk.Span) bool {
+	return part.Len() > p.size && p.units(part) > p.size
+}
+
+// cutPart cuts a part after a separator.
+func (p *difySplitter) cutPart(part, separator chunk.Span) {
+	p.recordLost(separator)
+	lead := difyLead{cause: chunk.CausePart, span: separator}
+	p.hasLead, p.limit = false, chunk.Limit{Kind: chunk.LimitPart}
+	if p.isTooLong(part) {
+		p.split(part, lead)
+		return
+	}
+	p.setLead(lead)
+	p.emit(part)
 }
 
 // difySeparators are tried in turn to cut a part that is too long; each has its cause.

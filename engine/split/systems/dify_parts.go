@@ -1,0 +1,77 @@
+package systems
+
+import (
+	"context"
+	"math"
+	"strings"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/split/strategy"
+)
+
+// difyParts holds the parts of a text at a separator, as chunks of any size. Most parts are
+// short enough, so a change of sizes cuts only the others anew.
+type difyParts struct {
+	strategy.Cut
+	list    []difyPart // the last one marks the end
+	dropped []uint32
+}
+
+// difyPart is a part, with the number of chunks and dropped characters before it.
+type difyPart struct {
+	chunk.PackedSpan
+	chunks, dropped uint32
+}
+
+type partsKey struct {
+	text      *rewritten
+	separator string
+	onlyStops bool
+}
+
+// partsAt returns the parts at a separator, cached by text.
+func (t *difyTexts) partsAt(separator string, job *strategy.Job) *difyParts {
+	return t.doc.Memo(partsKey{t.rewritten, separator, t.onlyStops}, func() any {
+		whole := *job
+		whole.Settings.MaxChunkSize, whole.Settings.OverlapMode, whole.Settings.MaxChunksPerDocument = math.MaxInt, "none", 0
+		n := len(t.parents)
+		if separator != "" {
+			n += strings.Count(t.doc.Text, separator)
+		}
+		out := strategy.NewCollector(context.Background(), &whole, n).MapWith(t.place)
+		p := newDifySplitter(&whole, t.rewritten, out)
+		p.onlyStops = t.onlyStops
+		for _, parent := range t.parents {
+			p.splitParts(parent, separator)
+		}
+		cut, _ := out.Cut()
+		end := difyPart{chunks: uint32(out.Total), dropped: uint32(len(p.dropped))}
+		return &difyParts{Cut: cut, list: append(p.parts, end), dropped: p.dropped}
+	}).(*difyParts)
+}
+
+// cutParts cuts the parts that are too long, and adds the others as they are.
+func (p *difySplitter) cutParts(parts *difyParts) {
+	seam := chunk.Seam{Requested: p.overlap}
+	if p.overlap > 0 {
+		seam.Limit = chunk.Limit{Kind: chunk.LimitPart}
+	}
+	last, end := len(parts.list)-1, 0
+	for k := 0; k < last && p.out.Err == nil; {
+		part, before := parts.list[k].Span(), p.out.Total
+		p.cutPart(part, chunk.Span{Start: end, End: part.Start})
+		k, end = k+1, part.End
+		if p.isTooLong(part) || p.out.Total == before {
+			continue // the seam before the next chunk is not that of parts
+		}
+		first := k
+		for k < last && !p.isTooLong(parts.list[k].Span()) {
+			k++
+		}
+		if from, to := &parts.list[first], &parts.list[k]; k > first {
+			end = parts.list[k-1].End()
+			p.out.AddRange(&parts.Cut, int(from.chunks), int(to.chunks), end, &seam)
+			p.dropped = append(p.dropped, parts.dropped[from.dropped:to.dropped]...)
+		}
+	}
+}
