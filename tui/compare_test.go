@@ -111,7 +111,7 @@ func TestEnterInComparePanel(t *testing.T) {
 	d.shows("change 1 of ")
 }
 
-// Seams with other overlap name what it repairs or severs.
+// Seams with different overlap name the elements that it repairs or severs.
 func TestOverlapDifferenceNamesRepairs(t *testing.T) {
 	d := drive(t, setup{w: 160, h: 60})
 	d.usePreset("fixed-window")

@@ -168,8 +168,8 @@ func TestAClickOnTheNameOfTheKneeGoesThere(t *testing.T) {
 	}
 }
 
-// What the knee makes less whole is named before and after it is taken. Without requested
-// overlap, having no dry seam is not counted as a gain.
+// The losses at the knee are named before and after it is applied. Without requested overlap,
+// having no dry seam is not counted as a gain.
 func TestKneeNamesItsCost(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "langchain-recursive"), w: 200, h: 60})
 	showTab[*panel.Curve](d)

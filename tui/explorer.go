@@ -165,7 +165,7 @@ func (r *explorer) restyle(m cell.Method) {
 	r.dirty = true
 }
 
-// documentWarnings describes what is unusual about a document.
+// documentWarnings describes the oddities of a document.
 type documentWarnings struct {
 	doc   *engine.Document
 	notes []string

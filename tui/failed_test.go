@@ -75,7 +75,7 @@ func (d *driver) exercise() (frames []string) {
 	return frames
 }
 
-// checkFailed fails unless the frames show what failed.
+// checkFailed fails unless the frames name the failed part.
 func checkFailed(t *testing.T, frames []string, want string) {
 	t.Helper()
 	found := false

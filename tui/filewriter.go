@@ -34,8 +34,8 @@ type fileWriter struct {
 	orphansReported   *engine.Document
 	// saved holds the settings of the last file written or read, or the initial settings.
 	saved settings.Settings
-	// sizesRestored is set until the user has been told that the screen is divided as in an
-	// earlier session.
+	// sizesRestored is set until a message says that the panes have the sizes of an earlier
+	// session.
 	sizesRestored bool
 }
 

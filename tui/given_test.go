@@ -82,7 +82,7 @@ func TestGivenChunksAreA(t *testing.T) {
 	}
 }
 
-// A request that needs settings is answered with one sentence that says what to do.
+// A request that needs settings is answered with one sentence that names a remedy.
 func TestGivenChunksRefuseSettings(t *testing.T) {
 	doc, given := givenChunks(t, nil)
 	d := drive(t, setup{doc: doc, given: given, w: 200, h: 40})

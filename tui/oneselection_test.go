@@ -131,9 +131,9 @@ func (e *editor) markedChunk() int {
 	return 0
 }
 
-// announced matches a message about a change, with the number of the chunk or of the
+// announcement matches a message about a change, with the number of the chunk or of the
 // chunks around the seam or element.
-var announced = regexp.MustCompile(`^(?:chunks? |.* \d+│|.* (\d+)–)(\d+) .*(accepted|waived|(are joined|is cut|is omitted) by hand)`)
+var announcement = regexp.MustCompile(`^(?:chunks? |.* \d+│|.* (\d+)–)(\d+) .*(accepted|waived|(are joined|is cut|is omitted) by hand)`)
 
 // press presses a key and checks the message against the changes.
 func (e *editor) press(key string) {
@@ -163,7 +163,7 @@ func (e *editor) check(label string, marks []handcut.Mark, decisions map[string]
 	if strings.Contains(message, "undone") || strings.Contains(message, "again") || label == "u" {
 		return // undo is described by what it takes back
 	}
-	m := announced.FindStringSubmatch(message)
+	m := announcement.FindStringSubmatch(message)
 	if m == nil && !changed {
 		return
 	}

@@ -220,7 +220,7 @@ func TestRemedySelectsNextItem(t *testing.T) {
 		t.Errorf("chunk %d is selected, want %d of %v", d.r.s.Selected, queue[want], queue)
 	}
 
-	log := newDocument(t, "log.md", shelf["docs/log.md"])
+	log := newDocument(t, "log.md", folderFiles["docs/log.md"])
 	d = driveReview(t, t.TempDir(), setup{doc: log, w: 160, h: 50})
 	d.keys("v")
 	for range 9 {

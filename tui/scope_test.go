@@ -24,9 +24,9 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// shelf has the files of the tests' folder. The guide is the sample, with two small
+// folderFiles has the files of the tests' folder. The guide is the sample, with two small
 // chunks and one oversize; the log has an oversize code block.
-var shelf = map[string]string{
+var folderFiles = map[string]string{
 	"docs/guide.md": tour.SampleMarkdown,
 	"docs/log.md":   "# Log\n\nWhat happened at night is written down here.\n\n```\n" + strings.Repeat("03:10 the lamp is trimmed and lit again\n", 140) + "```\n",
 	"docs/rope.md":  "# Rope\n\nForty fathoms of tarred hemp are kept for winter storms. The harbourmaster inspects every splice before Easter, and signs the ledger.\n\n" + strings.Repeat("A coil of manila rope hangs behind the cellar door, dry and ready. ", 30) + "\n",
@@ -46,7 +46,7 @@ func driveFolder(t *testing.T, h int) (d *driver, read map[string]int) {
 		reading.Lock() // documents are read concurrently
 		read[file]++
 		reading.Unlock()
-		if text, ok := shelf[file]; ok {
+		if text, ok := folderFiles[file]; ok {
 			return engine.New(file, []byte(text))
 		}
 		return nil, errors.New(file + " cannot be read")
@@ -103,7 +103,7 @@ func TestMeasuresOfAllDocuments(t *testing.T) {
 	d.keys("2", "*")
 	d.shows("all 4 documents, 1 without chunks")
 	chunks := 0
-	for name, text := range shelf {
+	for name, text := range folderFiles {
 		doc := newDocument(t, name, text)
 		r, err := engine.Run(t.Context(), doc, settings.Default())
 		if err != nil {
@@ -141,7 +141,7 @@ func TestMeasuresOfAllDocuments(t *testing.T) {
 func TestNoWorstDocumentWithoutProblems(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.openDocuments(func(file string) (*engine.Document, error) {
-		return engine.New(file, []byte(shelf["docs/rope.md"]))
+		return engine.New(file, []byte(folderFiles["docs/rope.md"]))
 	}, "hemp.md", "manila.md")
 	d.keys("ctrl+n", "2", "*", "tab", "tab")
 	d.shows("all is whole, and every")
@@ -500,15 +500,15 @@ func TestDraftsAboutAllDocuments(t *testing.T) {
 // Only the changed document is measured again.
 func TestChangeOfAnotherDocument(t *testing.T) {
 	d, read := driveFolder(t, 40)
-	content := shelf["docs/log.md"]
-	t.Cleanup(func() { shelf["docs/log.md"] = content })
+	content := folderFiles["docs/log.md"]
+	t.Cleanup(func() { folderFiles["docs/log.md"] = content })
 	d.keys("*", "f")
 	before := maps.Clone(read)
 	m, fresh := d.r.s.Scope.MeasureTotals()
 	if !fresh {
 		t.Fatal("not all documents are measured")
 	}
-	shelf["docs/log.md"] = strings.Repeat("# Log\n\nWhat happened at night is written down here.\n\n", 200)
+	folderFiles["docs/log.md"] = strings.Repeat("# Log\n\nWhat happened at night is written down here.\n\n", 200)
 	d.send(storage.FilesChanged{Paths: []string{"docs/log.md"}})
 	d.shows("log.md changed on disk and is measured again")
 	current, fresh := d.r.s.Scope.MeasureTotals()
@@ -523,7 +523,7 @@ func TestChangeOfAnotherDocument(t *testing.T) {
 	d.send(storage.FilesChanged{Paths: d.r.s.Files})
 	d.shows(text.Count(len(d.r.s.Files)-1, "document") + " changed on disk and are measured again")
 	d.keys("esc", "*")
-	shelf["docs/log.md"] = content
+	folderFiles["docs/log.md"] = content
 	d.send(storage.FilesChanged{Paths: []string{"docs/log.md"}})
 	d.hides("changed on disk")
 	d.keys("f")

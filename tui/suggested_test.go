@@ -52,7 +52,7 @@ func (d *driver) pressShown(shown string) {
 	}
 }
 
-// A suggested key must do what the suggestion says, wherever the focus is.
+// A suggested key must have the suggested effect, wherever the focus is.
 func TestSuggestedKeysWork(t *testing.T) {
 	long := strings.Repeat("# Head\n\nA sentence.\n\n```\n"+strings.Repeat("code line here\n", 20)+"```\n\n", 5)
 	dry := settings.Default()

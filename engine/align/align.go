@@ -93,9 +93,9 @@ func Place(ctx context.Context, doc *engine.Document, contents []string) ([]Plac
 	return placements, err
 }
 
-// placeAll implements Place. told is the order that the file gives, or nil. It also
+// placeAll implements Place. fileOrder is the order that the file gives, or nil. It also
 // returns the order of the chunks in the document.
-func placeAll(ctx context.Context, doc *engine.Document, contents []string, told []int) ([]Placement, []int, error) {
+func placeAll(ctx context.Context, doc *engine.Document, contents []string, fileOrder []int) ([]Placement, []int, error) {
 	a := &aligner{doc: doc, plain: newCondensed(doc.Text, true), entries: make([]entry, len(contents))}
 	for i, c := range contents {
 		a.entries[i].content = c
@@ -103,7 +103,7 @@ func placeAll(ctx context.Context, doc *engine.Document, contents []string, told
 	if err := a.find(ctx); err != nil {
 		return nil, nil, err
 	}
-	order, chosen, err := a.arrangeChunks(ctx, told)
+	order, chosen, err := a.arrangeChunks(ctx, fileOrder)
 	if err != nil {
 		return nil, nil, err
 	}

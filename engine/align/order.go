@@ -14,17 +14,17 @@ const minSoleLength = 12
 // by the file (told), the order of the file or, if chunks found in only one place
 // contradict both, the order of the places. It returns that order, and a candidate for
 // every chunk, nil for unplaced ones.
-func (a *aligner) arrangeChunks(ctx context.Context, told []int) (order []int, chosen []*candidate, err error) {
+func (a *aligner) arrangeChunks(ctx context.Context, fileOrder []int) (order []int, chosen []*candidate, err error) {
 	places := a.solePlaces()
 	order = listNumbers(len(a.entries))
 	misplaced := findMisplaced(places, order)
 	other := misplaced
-	if told != nil && !slices.IsSorted(told) {
-		if other = findMisplaced(places, told); len(other) < len(misplaced) {
-			order, misplaced, told = told, other, nil
+	if fileOrder != nil && !slices.IsSorted(fileOrder) {
+		if other = findMisplaced(places, fileOrder); len(other) < len(misplaced) {
+			order, misplaced, fileOrder = fileOrder, other, nil
 		}
 	} else {
-		told = nil
+		fileOrder = nil
 	}
 	if len(misplaced) > 0 {
 		order = a.moveMisplaced(places, order, misplaced)
@@ -32,10 +32,10 @@ func (a *aligner) arrangeChunks(ctx context.Context, told []int) (order []int, c
 		return order, chosen, err
 	}
 	chosen, cost, err := a.sequence(ctx, order)
-	if err == nil && told != nil && len(other) == 0 { // either may be the document order
-		byTold, fewerPlaced, failed := a.sequence(ctx, told)
+	if err == nil && fileOrder != nil && len(other) == 0 { // either may be the document order
+		byTold, fewerPlaced, failed := a.sequence(ctx, fileOrder)
 		if err = failed; fewerPlaced <= cost {
-			order, chosen = told, byTold
+			order, chosen = fileOrder, byTold
 		}
 	}
 	if err != nil || !a.hasUnplaced(chosen) {

@@ -82,11 +82,11 @@ func TestOffersCanBeHandedOver(t *testing.T) {
 			}
 			return offered, refused
 		}
-		n, no := count(system.Limit(t.Context()))
+		n, refused := count(system.Limit(t.Context()))
 		all, control := count(t.Context())
-		t.Logf("%s: %d offers, %d refused; without the target %d, %d refused", c.target, n, no, all, control)
-		if no > 0 || control == 0 {
-			t.Errorf("%s: %d of %d offers are refused; without the target %d of %d", c.target, no, n, control, all)
+		t.Logf("%s: %d offers, %d refused; without the target %d, %d refused", c.target, n, refused, all, control)
+		if refused > 0 || control == 0 {
+			t.Errorf("%s: %d of %d offers are refused; without the target %d of %d", c.target, refused, n, control, all)
 		}
 	}
 }

@@ -19,7 +19,7 @@ func TestPagesTakeAllSettings(t *testing.T) {
 		refused := 0
 		for j := range settings.Presets {
 			_, err := to.Prepare(t.Context(), []*engine.Result{exporttest.Run(t, doc, settings.Presets[j].Settings())}, nil)
-			if _, no := errors.AsType[*target.RefusedError](err); no {
+			if _, isRefused := errors.AsType[*target.RefusedError](err); isRefused {
 				refused++
 			}
 		}

@@ -101,8 +101,8 @@ func alteredPlacesOfKind(r *engine.Result, counts func(alteration.Kind) bool) []
 	return out
 }
 
-// alteredPlacesInChunks returns the lines altered in the chunks of r; what is the noun
-// for these chunks.
+// alteredPlacesInChunks returns the lines altered in the chunks of r; label is the noun for
+// these chunks.
 func alteredPlacesInChunks(r *engine.Result, label string, counts func(alteration.Kind) bool) []Place {
 	var out []Place
 	var reported []alteration.Kind // at the last place

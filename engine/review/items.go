@@ -16,9 +16,8 @@ type Item struct {
 	// that its decision names.
 	Broken, NamedKinds Kinds
 	Decided            bool
-	// Severed counts the elements and other texts that the seam before it is the first to
-	// sever. First is the index of the item with the first seam that severs what this one
-	// severs as well.
+	// Severed counts the elements and other texts that the seam before it severs and no earlier
+	// seam does. First is the index of the item with the first seam that severs the same text.
 	Severed, First int
 	// Places identify the item's reasons across results.
 	Places []Place
@@ -114,8 +113,8 @@ func (it *Item) isReviewed(k Kinds) bool { return it.Flagged || it.Broken&k != 0
 // isDecided reports whether the item's decision names everything that is reviewed.
 func (it *Item) isDecided(k Kinds) bool { return it.Decided && it.Broken&k&^it.NamedKinds == 0 }
 
-// count counts what an item asks for a decision on: its flag, its dry seam, and what its
-// seam is the first to sever. 0 means that it belongs to the item First.
+// count counts the problems that an item needs a decision on: its flag, its dry seam, and the
+// text that its seam is the first to sever. 0 means that it belongs to the item First.
 func (it *Item) count(k Kinds) (n int) {
 	if it.Flagged {
 		n++

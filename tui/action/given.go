@@ -60,7 +60,7 @@ func (n *Nearest) HandleResult(c *part.Context) part.Intents {
 	return nil
 }
 
-// listGiven lists what is unusual about the given chunks.
+// listGiven lists the oddities of the given chunks.
 func listGiven(v *screen.Screen) part.Intents {
 	if v.Given.File() == "" {
 		return part.Do(noGivenChunks)

@@ -11,7 +11,7 @@ import (
 type Film struct {
 	Rows  []string // distinct rows
 	Shots []Shot   // in ascending time, the first at 0
-	// Length is the duration of the film.
+	// Length is the duration of the recording.
 	Length time.Duration
 }
 
@@ -22,10 +22,10 @@ type Shot struct {
 	Rows []int
 }
 
-// MovingSVG draws a film as one SVG that loops forever, using only style sheets, so it
-// also plays on pages without scripts that show it as an image. Every row of the screen
-// is a strip of its successive contents, which moves at their times. Viewers who prefer
-// reduced motion see the last frame.
+// MovingSVG draws a recording as one SVG that loops forever, using only style sheets, so it
+// also plays on pages without scripts that show it as an image. Every row of the screen is a
+// strip of its successive contents, which moves at their times. Viewers who prefer reduced
+// motion see the last frame.
 func MovingSVG(f *Film, o SVGOptions) string {
 	w, h := 0, 0
 	for i := range f.Shots {

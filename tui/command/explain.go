@@ -99,7 +99,7 @@ func (a explainRun) explainKeys(format string) error {
 	return a.writePage(p)
 }
 
-// writeEntry writes an entry of a table: what it is, if that needs words, and its details.
+// writeEntry writes an entry of a table: its description, if needed, and its details.
 func writeEntry(p *output.Page, name, help, details string) {
 	p.Put(p.Ink.Title, name)
 	p.End()

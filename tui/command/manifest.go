@@ -58,7 +58,7 @@ func (a *app) useStableIDs(f *manifestFlags) error {
 	return nil
 }
 
-// manifestLedger records what is written, and what to delete.
+// manifestLedger records the written chunks, and the ids to delete.
 type manifestLedger struct {
 	*manifestFlags
 	older    *export.Manifest // nil without --since

@@ -61,7 +61,7 @@ func runInTerminal(args []string) int {
 	return 0
 }
 
-// readTerminal collects what the program writes and answers its queries.
+// readTerminal collects the output of the program and answers its queries.
 func readTerminal(master *os.File, answer bool) string {
 	const asked, is = "\x1b]11;?\x07\x1b[c", "\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?62c"
 	var all []byte

@@ -249,25 +249,25 @@ func (m *Embedded) describeSizes(c *part.Context, w int) string {
 		b.Put(s.Muted, " measuring …")
 		return b.Finish(s.Text)
 	}
-	tokens, behind, bold, standard := part.Count(size.Tokens)+" tokens", " ("+tokenizer.Label(size.Tokenizer)+")", s.TextBold, s.Muted
+	tokens, excess, bold, standard := part.Count(size.Tokens)+" tokens", " ("+tokenizer.Label(size.Tokenizer)+")", s.TextBold, s.Muted
 	if model, count, ok := c.Model.TokenCounter(); ok {
-		behind = "; " + model.Name + " reads " + part.Count(count.Reads)
+		excess = "; " + model.Name + " reads " + part.Count(count.Reads)
 		if past := size.Tokens - count.Reads; past > 0 {
-			behind += ", and never the last " + part.Count(past)
+			excess += ", and never the last " + part.Count(past)
 			bold, standard = s.ErrorBold, s.Error
 		}
 		if count.Estimate {
 			tokens = "about " + tokens
-			behind += " (" + count.WarnAboutEstimate() + ")"
+			excess += " (" + count.WarnAboutEstimate() + ")"
 		}
 	}
 	others := fmt.Sprintf("%s chars · %s words · ", part.Count(size.Chars), part.Count(size.Words))
-	if 1+cell.Width(others+tokens+behind, c.Method) > w-1 { // the size in the model's tokens is never cut off
+	if 1+cell.Width(others+tokens+excess, c.Method) > w-1 { // the size in the model's tokens is never cut off
 		others = ""
 	}
 	b.Put(s.TextBold, " "+others)
 	b.Put(bold, tokens)
-	b.Put(standard, behind)
+	b.Put(standard, excess)
 	return b.Finish(s.Text)
 }
 

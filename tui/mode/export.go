@@ -241,7 +241,7 @@ func listRefusing(ctx context.Context, r *engine.Result) (map[int]bool, error) {
 			continue
 		}
 		_, err := t.Prepare(ctx, []*engine.Result{r}, nil)
-		if _, no := errors.AsType[*target.RefusedError](err); no {
+		if _, isRefused := errors.AsType[*target.RefusedError](err); isRefused {
 			refused[i] = true
 		}
 	}
@@ -256,7 +256,7 @@ func (m *Export) readRefusals(c *part.Context) {
 	}
 }
 
-// Label says what the key that takes an item does.
+// Label describes the effect of the key that accepts an item.
 func (m *Export) Label(a keys.Action) string {
 	switch {
 	case a != keys.Confirm:

@@ -82,7 +82,7 @@ func DescribeMode(s *settings.Settings) string {
 	return amount + " of the chunk before, in front"
 }
 
-// describePrice states what a change makes of the stored and the whole text; empty if unknown.
+// describePrice states the effect of a change on stored and whole text; empty if unknown.
 func describePrice(d measuring.Difference) string {
 	if d.StoredAfter == 0 {
 		return ""

@@ -353,7 +353,7 @@ func (s *chunkSheet) parts(f *measuring.Facts) {
 	for i := range f.Parts {
 		p := &f.Parts[i]
 		switch {
-		case f.Before != nil && !f.Before.IsWhole() && p.Element == f.Before.Element: // told above
+		case f.Before != nil && !f.Before.IsWhole() && p.Element == f.Before.Element: // already described above
 		case p.Whole:
 			elsewhere++
 		case told == maxParts:

@@ -47,7 +47,7 @@ func (p *Chunk) metadata(s *chunkSheet, fields []describe.Field, place string) {
 // usualRows is the number of rows of most chunks. narrowValue is the width of most values.
 const usualRows, narrowValue = 20, 10
 
-// drawFold adds a row that shows or folds what follows, with its key.
+// drawFold adds a row that shows or folds the rows below, with its key.
 func drawFold(s *part.Sheet, sentence string, style cell.Style) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)

@@ -83,7 +83,7 @@ func writeNearest(s *part.Sheet, g *view.GivenReader) {
 
 func capitalize(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
-// describeOddities counts what is unusual about the given chunks; empty if nothing is.
+// describeOddities counts the oddities of the given chunks; empty if there are none.
 func describeOddities(here *align.Given, g *view.GivenReader) string {
 	var said []string
 	if n := len(here.Unplaced()); n > 0 {

@@ -171,8 +171,8 @@ func writeSides(s *part.Sheet, sides ...side) {
 	}
 }
 
-// writeAnswer says what B repairs and severs, and what that stores, with which the panel
-// begins once there are differences.
+// writeAnswer states which elements B repairs and severs, and the cost in stored text. The
+// panel begins with it once there are differences.
 func (p *Compare) writeAnswer(s *part.Sheet, d *comparing.Comparison) {
 	if d == nil || len(d.Settings) == 0 && len(d.Changed) == 0 {
 		return
@@ -224,7 +224,7 @@ type clause struct {
 	style cell.Style
 }
 
-// writeClauses writes what B does, in as few rows as have room.
+// writeClauses writes the effects of B, in as few rows as possible.
 func writeClauses(s *part.Sheet, clauses []clause) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)

@@ -45,8 +45,8 @@ func writeRemarks(s *part.Sheet, rows int, remarks ...string) {
 	}
 }
 
-// describeDoubt describes the reliability of a knee, and what more overlap than a certain one
-// would still make whole.
+// describeDoubt describes the reliability of a knee, and how much more would be whole with more
+// overlap.
 func describeDoubt(curve *sweep.Curve) string {
 	remark, later := "", curve.DescribeShortfall()
 	switch k := curve.Knee; {

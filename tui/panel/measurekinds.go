@@ -60,7 +60,7 @@ func (s *measureSheet) writeKind(label string, k element.Kind, j metrics.Element
 	s.add(r)
 }
 
-// writeWhole lists the kinds that are all whole, and what of them overlap repairs.
+// writeWhole lists the kinds that are completely whole, and how many of them overlap repairs.
 func (s *measureSheet) writeWhole() {
 	if s.areSentencesWhole() {
 		s.writeSentences()

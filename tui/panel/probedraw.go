@@ -153,8 +153,8 @@ func (p *Probe) writeAnswer(s *part.Sheet) {
 	}
 }
 
-// describeFound describes the number of results, their share of duplicates, and what the
-// key d does about them.
+// describeFound describes the number of results, their share of duplicates, and the effect of
+// the key d on them.
 func (*Probe) describeFound(c *part.Context, a *asking.AnswerResult) (said string, twice float64, help string) {
 	hits := c.Questions.Hits(a)
 	doubles := 0

@@ -133,7 +133,7 @@ func (p *Probe) formatQuestion(s *part.Sheet, g *asking.Scores, i int, current b
 	rest := []string{e.Text}
 	if current && len(e.Text) < maxWrapped { // users must read all of a question to confirm it
 		rest = cell.Wrap(e.Text, max(1, b.Room()-len(rank)), s.C.Method)
-	} else if e.Draft { // all begin with these words, and the room is for what differs
+	} else if e.Draft { // all begin with these words, and there is room only for the rest
 		rest[0] = strings.Replace(e.Text, ": what about ", ": ", 1)
 	}
 	b.PutMax(text, rest[0], b.Room()-len(rank))

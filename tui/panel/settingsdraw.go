@@ -21,7 +21,7 @@ type settingRow struct {
 	from, to   int         // columns
 	track      int         // first cell of the slider, or of the option
 	trackWidth int         // width of the slider, or of the option
-	leads      keys.Action // what words below the settings lead to; else empty
+	leads      keys.Action // action of the words below the settings; else empty
 }
 
 // Draw draws h rows of w cells around the selected row, or a bar of the first settings in

@@ -66,9 +66,9 @@ type (
 	SetTheme struct{ Theme themes.Theme }
 	// KeepTheme saves the theme in use.
 	KeepTheme struct{}
-	// WriteFile writes a file, and then shows the message that Then returns for its path.
-	// It keeps an existing file unless Replace is set. On failure it asks for the path
-	// again, with What as the name of the content.
+	// WriteFile writes a file, and then shows the message that Message returns for its path. It
+	// keeps an existing file unless Replace is set. On failure it asks for the path again, and
+	// Content names the content.
 	WriteFile struct {
 		Path    string
 		Data    []byte

@@ -50,7 +50,7 @@ func (c *Context) KeyFor(a keys.Action) string {
 	return c.Reach + keyPlaceholder + a.Key()
 }
 
-// keyPlaceholder stands between keys that are pressed one after the other.
+// keyPlaceholder separates keys that are pressed one after the other.
 const keyPlaceholder = ", then "
 
 // TryChange returns the settings after a change of the setting key, and whether they differ.

@@ -22,7 +22,7 @@ var rowLabels = map[string]string{
 	"chonkie_version": "version", "separator_group": "separators", "split_by": "split by", "split_unit": "counts", "split_threshold": "least tail",
 }
 
-// SettingLabel returns the label of a setting where no heading stands above it, as in messages.
+// SettingLabel returns the label of a setting without a heading above it, as in messages.
 func SettingLabel(key string) string {
 	if t, ok := settings.Lookup(key); ok {
 		return t.ScreenLabel()

@@ -8,7 +8,7 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-// Fault is what is worst about a document: a number in a color, and its words.
+// Fault is the worst defect of a document: a number in a color, and its words.
 type Fault struct {
 	Number, Words string
 	Look          cell.Style

@@ -27,12 +27,12 @@ type castTheme struct {
 	Palette string `json:"palette"`
 }
 
-// Cast writes the film for asciinema, in version 2 of the format. It has everything a
-// film needs, including resizes and markers, and every player and converter supports it,
+// Cast writes the recording for asciinema, in version 2 of the format. It has everything a
+// recording needs, including resizes and markers, and every player and converter supports it,
 // while few support version 3.
 //
-// It writes changed rows of the frames instead of the bytes sent to the terminal: only
-// text, colors and positions.
+// It writes changed rows of the frames instead of the bytes sent to the terminal: only text,
+// colors and positions.
 func (r *Recording) Cast(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	enc := json.NewEncoder(out)

@@ -50,9 +50,9 @@ type pageMark struct {
 
 var pageTemplate = template.Must(template.New("page").Parse(pageText))
 
-// Page writes the film as one HTML page with a player, which loads nothing. Its security
-// policy allows only its own scripts and styles, by hash. The film is compressed, so that
-// a minute takes less than a megabyte, including the player.
+// Page writes the recording as one HTML page with a player, which loads nothing. Its security
+// policy allows only its own scripts and styles, by hash. The frames are compressed, so that a
+// minute takes less than a megabyte, including the player.
 func (r *Recording) Page(w io.Writer) error {
 	var packed bytes.Buffer
 	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)

@@ -30,7 +30,7 @@ type Recorder struct {
 	last  string
 }
 
-// NewRecorder returns a recorder with a clock. The first frame begins the film.
+// NewRecorder returns a recorder with a clock. The first frame begins the recording.
 func NewRecorder(now func() time.Time) *Recorder {
 	return &Recorder{now: now, index: map[string]int{}}
 }
@@ -86,7 +86,7 @@ func (r *Recorder) Mark(key, label string) {
 	r.film.Marks = append(r.film.Marks, m)
 }
 
-// timeSinceStart returns the time since the beginning of the film, which is the first
+// timeSinceStart returns the time since the beginning of the recording, which is the first
 // call.
 func (r *Recorder) timeSinceStart() time.Duration {
 	current := r.now()
@@ -96,7 +96,7 @@ func (r *Recorder) timeSinceStart() time.Duration {
 	return current.Sub(r.start)
 }
 
-// End ends the film, and records its subject: the document, and how it was drawn.
+// End ends the recording, and stores its subject: the document, and how it was drawn.
 func (r *Recorder) End(document string, theme themes.Theme, m cell.Method) {
 	if !r.film.Full {
 		r.film.Length = r.timeSinceStart()
@@ -104,7 +104,7 @@ func (r *Recorder) End(document string, theme themes.Theme, m cell.Method) {
 	r.film.Document, r.film.Theme, r.film.Method = document, theme, m
 }
 
-// Recording returns the film; nil if nothing was shown.
+// Recording returns the recording; nil if nothing was shown.
 func (r *Recorder) Recording() *Recording {
 	n := len(r.film.Shots)
 	if n == 0 {

@@ -1,5 +1,5 @@
-// Package replay records the explorer's screen, and writes it as a film: for asciinema,
-// as a page with a player, or as an animated picture.
+// Package replay records the explorer's screen, and writes the recording for asciinema, as a
+// page with a player, or as an animated picture.
 package replay
 
 import (
@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Recording is a film of the explorer, with the data needed to show it.
+// Recording is a sequence of frames of the explorer, with the data needed to show it.
 type Recording struct {
 	cell.Film
 	Marks []Mark
@@ -24,7 +24,7 @@ type Recording struct {
 	Full bool
 }
 
-// Mark is a place in a film to go to.
+// Mark is a labeled time in a recording.
 type Mark struct {
 	At    time.Duration
 	Label string
@@ -58,7 +58,7 @@ func Find(path string) (*Form, bool) {
 // lastFrameTime is how long the last frame of an animated picture stays before it loops.
 const lastFrameTime = 3 * time.Second
 
-// Moving writes the film as a picture that loops forever.
+// Moving writes the recording as a picture that loops forever.
 func (r *Recording) Moving(w io.Writer) error {
 	f := r.Film
 	f.Length += lastFrameTime

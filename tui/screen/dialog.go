@@ -15,7 +15,7 @@ func (v *Screen) dialog(rows []string, m part.Mode, in layout.Rect) {
 	c := *v.Context
 	c.Focused = true
 	p := m.Placement(&c, v.Layout.W, v.Layout.H)
-	dims := !p.AtBottom && !p.Live // the content behind it is not its subject
+	dims := !p.AtBottom && !p.Live // the content below it is not its subject
 	top, bottom := max(0, in.Y-1), min(len(rows), in.Y+in.H+1)
 	for y := range v.Layout.Note.Y {
 		if dims && (y < top || y >= bottom) {

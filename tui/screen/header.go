@@ -38,7 +38,7 @@ func (it item) withAction(a keys.Action) item {
 type header struct {
 	*Screen
 	words words // the items in short words
-	w     int   // columns for the items; 0 stands for all
+	w     int   // columns for the items; 0 means all
 }
 
 // words selects the items with short words, to save room.

@@ -163,7 +163,7 @@ func (v presentation) chunkInSight() int {
 	return v.View.Owner((from + to) / 2)
 }
 
-// describeSharing describes what adjacent chunks share under some settings, and how.
+// describeSharing describes the text that adjacent chunks share under some settings.
 func describeSharing(set *settings.Settings) (label, done string) {
 	if set.Mode().Place == settings.OverlapInMetadata {
 		return "context", "kept"

@@ -25,7 +25,7 @@ type seamStrip struct {
 	w          int
 	known      *strip
 	hover      string // description of the object under the pointer, which replaces that of the selected seam
-	hasMessage bool   // a visible panel already shows what the selected seam severs, and its limit
+	hasMessage bool   // a visible panel already names the severed elements and the limit of the selected seam
 }
 
 func (v *Screen) seams() seamStrip {
@@ -107,8 +107,8 @@ func (v seamStrip) draw(over []item) string {
 	return b.Finish(s.Text)
 }
 
-// putBars draws the bars, and brackets around that of the selected seam, which stands for no
-// other.
+// putBars draws the bars, and brackets around that of the selected seam, which represents no
+// other seam.
 func (v seamStrip) putBars(b *cell.Line) {
 	current := v.selectedBar()
 	for x, segment := range v.segments() {
@@ -290,7 +290,7 @@ func (v seamStrip) describeCurrent(w int) (words []item) {
 	if v.hasMessage {
 		overlaps = v.amountWordings(i)
 	}
-	for _, overlap := range overlaps { // the legend tells what the seam severs
+	for _, overlap := range overlaps { // the legend already names the severed elements
 		for _, words = range v.describe(i, seamWording{overlap: overlap}) {
 			if itemsWidth(words) <= w {
 				return words
@@ -347,8 +347,9 @@ func (v seamStrip) isAmber(i int) bool {
 	return v.View.Given == nil && !v.isInMetadata() && m.Delivered > 0
 }
 
-// wordings returns descriptions of seam i and of what it severs, the longest first. If there is
-// room for only one fact, it is the overlap, since the strip has a letter for what is severed.
+// wordings returns descriptions of seam i and of the elements that it severs, the longest
+// first. If there is room for only one fact, it is the overlap, since the strip has a letter
+// for severed elements.
 func (v seamStrip) wordings(i int) (out []seamWording) {
 	severs, overlaps := v.describeSevered(i), v.describeOverlap(i)
 	if severs != "" {

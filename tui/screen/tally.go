@@ -177,9 +177,9 @@ func areTooLong(kinds *metrics.ByKind) bool {
 	return true
 }
 
-// broken counts what is not whole: all together and, where there is room, by kind, the most
-// frequent first. It is empty if all is whole. Numbers have the colors of letters on the
-// strip.
+// broken counts the elements that are not whole: all together and, if there is room, by kind,
+// the most frequent first. It is empty if all are whole. Numbers have the colors of letters on
+// the strip.
 func (v header) broken(kinds *metrics.ByKind, others int) (out []item) {
 	var severed []element.Kind
 	for k := range element.Kind(element.KindCount) {

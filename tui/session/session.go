@@ -78,18 +78,18 @@ type Findings struct {
 // New starts a session on doc.
 func New(doc *engine.Document, s settings.Settings) *Session {
 	n := &Session{Current: view.Current{State: view.State{Doc: doc, Settings: s}}, Concerns: Concerns{Tasks: &tasks.Set{}, History: view.NewHistory(s)}}
-	current, results := &n.State, &n.Tasks.Results
-	n.Model = measuring.NewModel(current, results)
-	n.Elements = measuring.NewElements(current, results)
-	n.Review = reviewing.New(current, results, &n.Model.ModelReader, n.Elements, &n.History.HistoryReader)
+	state, results := &n.State, &n.Tasks.Results
+	n.Model = measuring.NewModel(state, results)
+	n.Elements = measuring.NewElements(state, results)
+	n.Review = reviewing.New(state, results, &n.Model.ModelReader, n.Elements, &n.History.HistoryReader)
 	n.Hand = reviewing.NewHandCuts(n.Review)
-	n.Given = view.NewGiven(current, results)
-	n.Scope = folder.NewScope(current, results, &n.Given.GivenReader)
-	n.Compare = comparing.New(current, results, &n.Given.GivenReader, &n.Scope.ScopeReader)
-	n.Questions = asking.New(current, results, n.Scope)
-	n.Tuning = measuring.NewTuning(current, results, &n.Scope.ScopeReader, &n.Questions.Reader)
-	n.Curves = measuring.NewCurves(current, results, &n.Scope.ScopeReader, &n.Questions.Reader)
-	n.Measures = measuring.NewMeasures(current, results, &n.Scope.ScopeReader, &n.History.HistoryReader, &n.Model.ModelReader, &n.Given.GivenReader)
+	n.Given = view.NewGiven(state, results)
+	n.Scope = folder.NewScope(state, results, &n.Given.GivenReader)
+	n.Compare = comparing.New(state, results, &n.Given.GivenReader, &n.Scope.ScopeReader)
+	n.Questions = asking.New(state, results, n.Scope)
+	n.Tuning = measuring.NewTuning(state, results, &n.Scope.ScopeReader, &n.Questions.Reader)
+	n.Curves = measuring.NewCurves(state, results, &n.Scope.ScopeReader, &n.Questions.Reader)
+	n.Measures = measuring.NewMeasures(state, results, &n.Scope.ScopeReader, &n.History.HistoryReader, &n.Model.ModelReader, &n.Given.GivenReader)
 	n.runner = tasks.NewRunner(time.Now, n.CutWork)
 	return n
 }

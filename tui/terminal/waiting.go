@@ -7,7 +7,7 @@ import (
 )
 
 // InputQueue queues typed input. It accepts all input at once, so that it finds a key that
-// quits behind ten thousand others, while Bubble Tea handles one message at a time.
+// quits after ten thousand others, while Bubble Tea handles one message at a time.
 type InputQueue struct {
 	send      func(tea.Msg) // of the program; nil until Begin
 	messages  []tea.Msg

@@ -43,7 +43,7 @@ func (s *slowModel) QuitsAtOnce(key tea.KeyPressMsg, waiting []tea.Msg) bool {
 	return key.String() == "ctrl+c" || key.Text == "q" && !slices.Contains(s.seen, "/") && !slices.ContainsFunc(waiting, opens)
 }
 
-// runTyped runs the program on some input and returns what it processed.
+// runTyped runs the program on some input and returns the input that it processed.
 func runTyped(t *testing.T, text string) []string {
 	t.Helper()
 	tty, keys, err := os.Pipe()

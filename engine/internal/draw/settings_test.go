@@ -38,7 +38,7 @@ func TestEverySettingIsDrawn(t *testing.T) {
 	}
 }
 
-// SettingsNear does not change the settings it is told to keep.
+// SettingsNear does not change the settings that it must keep.
 func TestSettingsNearKeepsSettings(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		base := Settings(t)

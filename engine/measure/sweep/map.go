@@ -46,8 +46,8 @@ func RunMap(ctx context.Context, doc *engine.Document, base engine.Settings, han
 				progress(previous+done, total)
 			}
 		})
-		switch refused, no := errors.AsType[*settings.Error](err); {
-		case no:
+		switch refused, isRefused := errors.AsType[*settings.Error](err); {
+		case isRefused:
 			row.Refused = refused
 		case err != nil:
 			return nil, err

@@ -53,9 +53,9 @@ func (k *KindRemedies) Partial() []*Remedy {
 
 // size returns the amount of a change to a number; 0 for a choice.
 func (r *Remedy) size() float64 {
-	from, no := strconv.ParseFloat(r.From, 64)
+	from, err := strconv.ParseFloat(r.From, 64)
 	to, nor := strconv.ParseFloat(r.To, 64)
-	if no != nil || nor != nil {
+	if err != nil || nor != nil {
 		return 0
 	}
 	return max(from-to, to-from)

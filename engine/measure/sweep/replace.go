@@ -155,7 +155,7 @@ func (x *replacementSearch) countHeld(ctx context.Context, s engine.Settings) (i
 		return -1, nil //nolint:nilerr // a refusal is an outcome
 	}
 	r, err := engine.Run(ctx, x.doc, s)
-	if _, no := errors.AsType[*settings.Error](err); no {
+	if _, refused := errors.AsType[*settings.Error](err); refused {
 		return -1, nil
 	}
 	if err != nil {

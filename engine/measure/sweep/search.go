@@ -36,7 +36,7 @@ func (t *trials[T]) outcome(ctx context.Context, set engine.Settings) (*T, error
 	}
 	t.runsLeft--
 	r, err := t.result.RunWith(ctx, set)
-	if _, no := errors.AsType[*settings.Error](err); no { // refused for this document
+	if _, refused := errors.AsType[*settings.Error](err); refused { // refused for this document
 		t.results[set] = nil
 		return nil, nil
 	}

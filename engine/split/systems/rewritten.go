@@ -171,7 +171,7 @@ func (t *rewritten) findDropped() (offsets []uint32) {
 	return appendInked(offsets, t.original.Text, start, len(t.original.Text))
 }
 
-// droppedWith adds to what was dropped before cutting.
+// droppedWith adds to the text dropped before cutting.
 func (t *rewritten) droppedWith(offsets []uint32) func() []uint32 {
 	if len(offsets) == 0 {
 		return t.dropped

@@ -314,8 +314,8 @@ func (s *chunkSizes) overlap(i int, shown *varyingColumns) string {
 	return ""
 }
 
-// severedBefore returns the letter and the name of what the seam before a chunk severs, if no
-// chunk holds it whole.
+// severedBefore returns the letter and the name of the element that the seam before a chunk
+// severs, if no chunk holds it whole.
 func (s *chunkSizes) severedBefore(i int) string {
 	if i == 0 {
 		return ""

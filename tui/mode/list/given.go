@@ -14,8 +14,8 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Given lists what is unusual about the given chunks, in document order: chunks without a
-// place, chunks with other text, text in no chunk.
+// Given lists the oddities of the given chunks, in document order: chunks without a place,
+// chunks with other text, text in no chunk.
 type Given struct {
 	List
 	given *align.Given

@@ -218,7 +218,7 @@ func (l *List) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	return l.callOnSelect()
 }
 
-// Label says what the key that accepts a choice does.
+// Label describes the effect of the key that accepts a choice.
 func (l *List) Label(a keys.Action) string {
 	if a == keys.Confirm {
 		return l.purpose
@@ -343,7 +343,7 @@ func (l *List) Draw(c *part.Context, w, h int, none string) []string {
 // minCounted its rows with room for a count below them.
 const widthForBoth, minCounted = 40, 4
 
-// message counts what matches and, if counts is set, what is below the list, and names the
+// message counts the matches and, if counts is set, the rows below the list, and names the
 // columns.
 func (l *List) message(w int, counts bool) string {
 	var facts []string

@@ -32,11 +32,12 @@ type Presets struct {
 	given   *engine.Result
 	// systems: rows have room for the system of each preset, and its flagged chunks.
 	systems bool
-	// initial is what the settings were when the list opened.
+	// initial holds the settings in use when the list opened.
 	initial settings.Settings
 	// unfolded: the profiles by the reference rules are listed, not only counted.
 	unfolded bool
-	// wholeShares is what the user's settings keep whole; nil until it is known.
+	// wholeShares holds the shares that the user's settings keep whole; nil until they are
+	// known.
 	wholeShares *sweep.WholeShares
 	// refuse explains why the target cannot express settings; nil without a target.
 	refuse func(settings.Settings) error

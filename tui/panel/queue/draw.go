@@ -250,7 +250,7 @@ func (p *Review) newRow(s *part.Sheet, k, selected int) row {
 }
 
 // chunksOf names the chunks of an item: the flagged one, those on both sides of its seam, or
-// all with a part of what is severed.
+// all with a part of the severed element.
 func chunksOf(it reviewing.Item) string {
 	switch {
 	case !isAboutSeam(it):

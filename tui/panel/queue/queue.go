@@ -31,7 +31,7 @@ type Review struct {
 	selected   reviewing.Item
 	sizes      sizes
 	files      flaggedFiles
-	namesKinds bool // the row of the progress names what is reviewed
+	namesKinds bool // the row of the progress names the reviewed kinds
 	dry        drySeams
 	applied    applied
 }

@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// writeUnreviewed offers the key that adds what is broken but not in the review, and lists its
+// writeUnreviewed offers the key that adds problems that are not in the review, and lists its
 // dry seams in the remaining rows.
 func (p *Review) writeUnreviewed(s *part.Sheet) {
 	s.Press(s.C.KeyFor(keys.ReviewKinds), offerKinds(s.C))
@@ -75,7 +75,8 @@ func brokenKinds(c *part.Context) (k review.Kinds) {
 	return k
 }
 
-// offerKinds describes what the next kinds would add to the review; empty if nothing.
+// offerKinds describes the items that the next kinds would add to the review; empty if there
+// are none.
 func offerKinds(c *part.Context) string {
 	if c.View == nil {
 		return ""

@@ -92,7 +92,7 @@ func buildText(parts ...any) string {
 	return sb.String()
 }
 
-// failures records what would fail a test.
+// failures records the failures that would fail a test.
 type failures struct {
 	testing.TB
 	said string

@@ -32,7 +32,7 @@ const (
 )
 
 func (q *Reader) rankingKey() rankingKey {
-	return rankingKey{q.now.Settings, q.question, q.scope.Version()}
+	return rankingKey{q.state.Settings, q.question, q.scope.Version()}
 }
 
 func (q *Reader) rankingTask() []tasks.Task {
@@ -148,7 +148,7 @@ func (q *Reader) scoringTask() []tasks.Task {
 	if f == nil {
 		return nil
 	}
-	key := scoringKey{q.now.Settings, q.k, q.scope.Version(), q.scope.QuestionVersion()}
+	key := scoringKey{q.state.Settings, q.k, q.scope.Version(), q.scope.QuestionVersion()}
 	if q.scoring == nil || q.scoringOf.withQuestionVersion(key.asks) != key {
 		q.scoring = f.NewQuestions(q.scope.CutMethod(key.settings), key.k)
 	}
@@ -181,5 +181,5 @@ func (q *Questions) MarkQuestionsChanged(file int) {
 // known. If fresh is false they are incomplete or those of other settings.
 func (q *Reader) AllScores() (x *folder.ScoreTotals, fresh bool) {
 	x, done, _ := tasks.Result[*folder.ScoreTotals](q.tasks, scoringTask)
-	return x, x != nil && done && x.Done() && q.scoringOf.settings == q.now.Settings
+	return x, x != nil && done && x.Done() && q.scoringOf.settings == q.state.Settings
 }

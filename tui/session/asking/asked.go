@@ -192,8 +192,8 @@ func (q *Reader) Current() *QuestionSet {
 	if stored == nil && err == nil {
 		return nil
 	}
-	if a := q.asked; a == nil || a.Kept != stored || q.askedDocument != q.now.Doc.Name {
-		q.asked, q.askedDocument = NewQuestionSet(q.now.Doc.Name, q.gold, stored), q.now.Doc.Name
+	if a := q.asked; a == nil || a.Kept != stored || q.askedDocument != q.state.Doc.Name {
+		q.asked, q.askedDocument = NewQuestionSet(q.state.Doc.Name, q.gold, stored), q.state.Doc.Name
 	}
 	return q.asked
 }
@@ -208,7 +208,7 @@ func (q *Reader) HasQuestions() bool {
 // first occurrence, or nil if one of them is missing.
 func (q *Reader) References(question retrieval.Question) []chunk.Span {
 	question.Corpus = ""
-	located, _ := retrieval.Locate(q.now.Doc, &retrieval.Gold{Questions: []retrieval.Question{question}})
+	located, _ := retrieval.Locate(q.state.Doc, &retrieval.Gold{Questions: []retrieval.Question{question}})
 	if len(located) == 0 {
 		return nil
 	}

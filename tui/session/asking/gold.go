@@ -125,8 +125,8 @@ func References(q *retrieval.QuestionResult) []chunk.Span {
 // false they may be those of the previous view.
 func (q *Reader) Scores() (g *Scores, fresh bool, err error) {
 	g, fresh, err = tasks.Result[*Scores](q.tasks, goldTask)
-	if g == nil || g.View.Result.Doc != q.now.Doc {
+	if g == nil || g.View.Result.Doc != q.state.Doc {
 		return nil, false, err
 	}
-	return g, fresh && g.View == q.now.View && g.K == q.k && g.Questions == q.Current(), err
+	return g, fresh && g.View == q.state.View && g.K == q.k && g.Questions == q.Current(), err
 }

@@ -40,7 +40,7 @@ type Reader struct {
 	asked         *QuestionSet
 	askedDocument string // the document of the questions
 
-	now   *view.State
+	state *view.State
 	tasks *tasks.Results
 	scope *folder.ScopeReader
 
@@ -66,7 +66,7 @@ type folderWork struct {
 // New returns an object without questions.
 func New(current *view.State, work *tasks.Results, all *folder.Scope) *Questions {
 	drafts := &Drafts{}
-	return &Questions{Reader{now: current, tasks: work, scope: &all.ScopeReader, k: FirstK, drafts: drafts, dropped: droppedQuestions{}}, drafts, all}
+	return &Questions{Reader{state: current, tasks: work, scope: &all.ScopeReader, k: FirstK, drafts: drafts, dropped: droppedQuestions{}}, drafts, all}
 }
 
 // The range of K, and its default.
@@ -168,7 +168,7 @@ type askKey struct {
 // Tasks returns the tasks that answer the question, or score the questions of the
 // document.
 func (q *Reader) Tasks() []tasks.Task {
-	v := q.now.View
+	v := q.state.View
 	query := q.Current()
 	var all []tasks.Task
 	switch {
@@ -232,10 +232,10 @@ func (q *Reader) Answer() (a *AnswerResult, fresh bool, err error) {
 		return a, fresh, err
 	}
 	a, fresh, err = tasks.Result[*AnswerResult](q.tasks, askTask)
-	if a == nil || a.View.Result.Doc != q.now.Doc {
+	if a == nil || a.View.Result.Doc != q.state.Doc {
 		return nil, false, err
 	}
-	return a, fresh && a.View == q.now.View && a.Question == q.question && a.K == q.k, err
+	return a, fresh && a.View == q.state.View && a.Question == q.question && a.K == q.k, err
 }
 
 // Hits returns the chunks found, filtered for duplicates if Dedup is set.

@@ -29,7 +29,7 @@ func (c *Reader) folderKey() (key folderKey, ok bool) {
 	if c.scope.Folder() == nil {
 		return key, false
 	}
-	key = folderKey{b: c.now.Settings, changes: c.scope.DocumentVersion()}
+	key = folderKey{b: c.state.Settings, changes: c.scope.DocumentVersion()}
 	if c.pinned != nil {
 		key.a, key.pinned = c.pinned.settings, true
 	}
@@ -49,7 +49,7 @@ func (c *Reader) FolderTask() []tasks.Task {
 		return nil
 	}
 	if c.all == nil || c.all.key != key {
-		f, way := c.scope.Folder(), c.scope.CutMethod(c.now.Settings)
+		f, way := c.scope.Folder(), c.scope.CutMethod(c.state.Settings)
 		var older folder.SideA
 		if key.pinned {
 			older = f.CutAs(c.scope.CutMethod(c.pinned.settings))

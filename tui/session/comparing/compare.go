@@ -39,7 +39,7 @@ const slowPartDelay = 60 * time.Millisecond
 func (c *Reader) Tasks() []tasks.Task {
 	work := c.pinnedTask()
 	a, _ := c.PinnedView()
-	b := c.now.View
+	b := c.state.View
 	if a == nil || b == nil || b.Result.Doc != a.Result.Doc {
 		return work
 	}
@@ -77,7 +77,7 @@ type EditCosts struct {
 // EditTask returns the task that measures the edit costs of A and B.
 func (c *Reader) EditTask() []tasks.Task {
 	a, _ := c.PinnedView()
-	b := c.now.View
+	b := c.state.View
 	if a == nil || b == nil || b.Result.Doc != a.Result.Doc || !view.IsSmall(b.Result.Doc) {
 		return nil
 	}
@@ -124,8 +124,8 @@ func (c *Comparison) findChanges() {
 // CountUnchanged counts the seams that do not differ.
 func (c *Comparison) CountUnchanged() int { return c.Kept - c.OtherOverlap - c.OtherContext }
 
-// Shared returns how much text is shared in A and in B at a common seam, in units:
-// overlap or, if that is the same, context. what names which.
+// Shared returns how much text is shared in A and in B at a common seam, in units: overlap or,
+// if that is the same, context. label names it.
 func (c *Comparison) Shared(m *compare.SeamChange) (label string, a, b int) {
 	previous, is := sharedTextAt(c.A.Result, m.A), sharedTextAt(c.B.Result, m.B)
 	switch {
@@ -163,7 +163,7 @@ func measureSpan(r *engine.Result, s chunk.Span) int {
 // Comparison returns the comparison of A with the current view; nil until it is known.
 func (c *Reader) Comparison() *Comparison {
 	last := c.LastComparison()
-	if last == nil || last.B != c.now.View {
+	if last == nil || last.B != c.state.View {
 		return nil
 	}
 	return last
@@ -181,7 +181,7 @@ func (c *Reader) LastComparison() *Comparison {
 		return nil
 	}
 	last, _, _ := tasks.Result[*Comparison](c.tasks, compareTask)
-	if last == nil || last.A.Result.Doc != c.now.Doc || !SameChunks(last.A.Result.Settings, c.pinned.settings) {
+	if last == nil || last.A.Result.Doc != c.state.Doc || !SameChunks(last.A.Result.Settings, c.pinned.settings) {
 		return nil
 	}
 	return last

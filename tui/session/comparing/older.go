@@ -81,7 +81,7 @@ const olderTask = "older version"
 // OlderTask returns the task that cuts the older version with the current settings and the hand
 // cuts that fit it.
 func (c *Reader) OlderTask(marks []handcut.Mark) []tasks.Task {
-	v, o := c.now.View, c.older
+	v, o := c.state.View, c.older
 	if o == nil || v == nil || v.Result.Settings.AreGiven() {
 		return nil
 	}
@@ -136,7 +136,7 @@ func (e *Edits) NextEdit(d, from int) (c *compare.ChunkChange, ok bool) {
 // known, or without one.
 func (c *Reader) Edits() *Edits {
 	edits, _, _ := tasks.Result[*Edits](c.tasks, olderTask)
-	if edits == nil || c.older == nil || edits.key != (editsKey{c.now.View, c.older.Doc}) {
+	if edits == nil || c.older == nil || edits.key != (editsKey{c.state.View, c.older.Doc}) {
 		return nil
 	}
 	return edits

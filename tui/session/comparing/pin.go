@@ -50,7 +50,7 @@ type Reader struct {
 	readDeleted ReadDeleted
 	all         *folderComparison // nil before all documents are compared
 
-	now   *view.State
+	state *view.State
 	tasks *tasks.Results
 	given *view.GivenReader
 	scope *folder.ScopeReader
@@ -58,7 +58,7 @@ type Reader struct {
 
 // New returns a comparison with nothing pinned.
 func New(current *view.State, work *tasks.Results, given *view.GivenReader, all *folder.ScopeReader) *Compare {
-	return &Compare{Reader{now: current, tasks: work, given: given, scope: all}}
+	return &Compare{Reader{state: current, tasks: work, given: given, scope: all}}
 }
 
 // Pinned returns the settings kept as A, or nil.
@@ -95,7 +95,7 @@ func (c *Reader) pinnedTask() []tasks.Task {
 	if p == nil {
 		return nil
 	}
-	doc, ready, cut, want := c.now.Doc, p.view, c.given.Cutter(), p.settings
+	doc, ready, cut, want := c.state.Doc, p.view, c.given.Cutter(), p.settings
 	return []tasks.Task{{
 		Name: pinnedTask, Key: pinnedKey{doc, want},
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
@@ -117,11 +117,11 @@ func (c *Reader) PinnedView() (*view.View, error) {
 	if p == nil {
 		return nil, nil
 	}
-	if p.view != nil && p.view.Result.Doc == c.now.Doc {
+	if p.view != nil && p.view.Result.Doc == c.state.Doc {
 		return p.view, nil
 	}
 	v, fresh, err := tasks.Result[*view.View](c.tasks, pinnedTask)
-	if !fresh || v == nil || v.Result.Doc != c.now.Doc || !SameChunks(v.Result.Settings, p.settings) {
+	if !fresh || v == nil || v.Result.Doc != c.state.Doc || !SameChunks(v.Result.Settings, p.settings) {
 		return nil, err
 	}
 	p.view = v

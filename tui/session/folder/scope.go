@@ -22,7 +22,7 @@ type Scope struct{ ScopeReader }
 type ScopeReader struct {
 	all bool
 
-	now        *view.State
+	state      *view.State
 	tasks      *tasks.Results
 	given      *view.GivenReader
 	folder     *Folder  // nil for a single document
@@ -43,7 +43,7 @@ type ScopeReader struct {
 
 // NewScope returns a scope of the open document.
 func NewScope(current *view.State, work *tasks.Results, given *view.GivenReader) *Scope {
-	return &Scope{ScopeReader{now: current, tasks: work, given: given, kinds: review.DefaultKinds}}
+	return &Scope{ScopeReader{state: current, tasks: work, given: given, kinds: review.DefaultKinds}}
 }
 
 // total holds the measures of all documents by some settings.
@@ -142,7 +142,7 @@ func (s *ScopeReader) SettingsAdapter() func(wanted settings.Settings, document 
 	if project == nil {
 		return func(wanted settings.Settings, _ string) settings.Settings { return wanted }
 	}
-	open, known := project(s.now.Doc.Name)
+	open, known := project(s.state.Doc.Name)
 	return func(wanted settings.Settings, document string) settings.Settings {
 		theirs, ok := project(document)
 		if fitted := settings.ApplyChanges(open, wanted, theirs); known && ok && !wanted.AreGiven() && settings.Check(fitted) == nil {
@@ -221,7 +221,7 @@ func (s *ScopeReader) MeasureTotals() (m *MeasureTotals, fresh bool) {
 	if m == nil {
 		return nil, false
 	}
-	return m, done && m.Done() && m.Settings == s.now.Settings
+	return m, done && m.Done() && m.Settings == s.state.Settings
 }
 
 // KeepTotal keeps the total for comparison with other settings.
@@ -335,7 +335,7 @@ func (s *ScopeReader) Review(open Reviewed) []Reviewed {
 	for i, d := range m.Documents {
 		f := Reviewed{File: i}
 		switch {
-		case i == open.File && s.now.View != nil:
+		case i == open.File && s.state.View != nil:
 			f = open
 		case d != nil:
 			f.Progress = s.progressOf(i, d)

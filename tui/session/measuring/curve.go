@@ -16,7 +16,7 @@ import (
 
 // Curves holds the measures over the range of a setting, and their knees.
 type Curves struct {
-	now       *view.State
+	state     *view.State
 	tasks     *tasks.Results
 	scope     *folder.ScopeReader
 	questions *asking.Reader
@@ -30,7 +30,7 @@ type Curves struct {
 // NewCurves returns the curves of the current view. If there are questions, the map shows
 // answers.
 func NewCurves(current *view.State, work *tasks.Results, all *folder.ScopeReader, asked *asking.Reader) *Curves {
-	return &Curves{now: current, tasks: work, scope: all, questions: asked}
+	return &Curves{state: current, tasks: work, scope: all, questions: asked}
 }
 
 // Sweep is a complete or partial curve over the range of one setting.
@@ -62,22 +62,22 @@ const CurveDelay = 200 * time.Millisecond
 // never changes alone.
 func (c *Curves) Key(chosen string) string {
 	t, ok := settings.Lookup(chosen)
-	if ok && !strings.HasSuffix(chosen, "_weight") && t.IsNumber() && t.Applies(&c.now.Settings) {
+	if ok && !strings.HasSuffix(chosen, "_weight") && t.IsNumber() && t.Applies(&c.state.Settings) {
 		return chosen
 	}
-	return c.now.Settings.OverlapKey()
+	return c.state.Settings.OverlapKey()
 }
 
 func (c *Curves) sweep(key string) (sweepKey, bool) {
 	t, ok := settings.Lookup(key)
-	if !ok || !t.Applies(&c.now.Settings) || c.now.Settings.AreGiven() {
+	if !ok || !t.Applies(&c.state.Settings) || c.state.Settings.AreGiven() {
 		return sweepKey{}, false
 	}
-	base, rng, err := sweep.FitRange(c.now.Settings, key)
+	base, rng, err := sweep.FitRange(c.state.Settings, key)
 	if err != nil {
 		return sweepKey{}, false
 	}
-	inputs := sweepKey{cutKey{c.now.Doc, base, c.handCutCount()}, rng, c.scope.Version()}
+	inputs := sweepKey{cutKey{c.state.Doc, base, c.handCutCount()}, rng, c.scope.Version()}
 	if c.scope.IsAll() {
 		inputs.doc = nil
 	}
@@ -85,10 +85,10 @@ func (c *Curves) sweep(key string) (sweepKey, bool) {
 }
 
 func (c *Curves) handCutCount() int {
-	if c.now.View == nil {
+	if c.state.View == nil {
 		return 0
 	}
-	return c.now.View.Hand
+	return c.state.View.Hand
 }
 
 func curveTask(key string) string { return "curve " + key }
@@ -99,7 +99,7 @@ var errNoDocument = errors.New("these settings cannot cut any of the documents")
 // stays valid if only that setting changes.
 func (c *Curves) Task(key string) []tasks.Task {
 	inputs, ok := c.sweep(key)
-	if !ok || c.now.View == nil {
+	if !ok || c.state.View == nil {
 		return nil
 	}
 	last, _, _ := tasks.Result[*Sweep](c.tasks, c.scope.NameTask(curveTask(key)))
@@ -134,7 +134,7 @@ func (c *Curves) sweepWork(key sweepKey) func(ctx context.Context, report func(d
 		}
 		return c.folderCurve.Run
 	}
-	hand := c.now.View.Result.Replay
+	hand := c.state.View.Result.Replay
 	return func(ctx context.Context, report func(done, total int)) (*sweep.Curve, error) {
 		return sweep.RunWith(ctx, key.doc, key.settings, hand, key.rng, report)
 	}
@@ -154,22 +154,22 @@ func (c *Curves) SweepOf(key string) (sweep *Sweep, fresh bool, err error) {
 // KneeTask returns the task that finds the knee of the overlap in advance, if that is
 // cheap.
 func (c *Curves) KneeTask() []tasks.Task {
-	if c.scope.IsAll() || !view.IsSmall(c.now.Doc) || c.now.Settings.WholeKey() == "" {
+	if c.scope.IsAll() || !view.IsSmall(c.state.Doc) || c.state.Settings.WholeKey() == "" {
 		return nil
 	}
-	return c.Task(c.now.Settings.OverlapKey())
+	return c.Task(c.state.Settings.OverlapKey())
 }
 
 // MayHaveKnee reports whether there is a certain knee, or may be in a document where it is
 // not found in advance.
 func (c *Curves) MayHaveKnee() bool {
-	key := c.now.Settings.WholeKey()
+	key := c.state.Settings.WholeKey()
 	if key == "" {
 		return false
 	}
 	latest, _, _ := c.SweepOf(key)
 	if latest == nil || latest.Curve == nil {
-		return c.scope.IsAll() || !view.IsSmall(c.now.Doc)
+		return c.scope.IsAll() || !view.IsSmall(c.state.Doc)
 	}
 	knee := latest.Curve.Knee
 	return knee != nil && !knee.HasTooFewElements
@@ -178,7 +178,7 @@ func (c *Curves) MayHaveKnee() bool {
 // Knee returns the knee of a setting; nil if there is none or it is not known yet.
 func (c *Curves) Knee(key string) *sweep.Knee {
 	curve, fresh, _ := c.SweepOf(key)
-	if !fresh || c.now.Settings.WholeKey() == "" {
+	if !fresh || c.state.Settings.WholeKey() == "" {
 		return nil
 	}
 	return curve.Curve.Knee

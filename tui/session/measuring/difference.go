@@ -11,7 +11,7 @@ import (
 
 const differenceTask = "difference"
 
-// Difference is what the last change of a setting made of the whole and the stored text.
+// Difference is the effect of the last change of a setting on whole and stored text.
 type Difference struct {
 	compare.Loss
 
@@ -24,8 +24,8 @@ type Difference struct {
 // cheap: whether less text is whole after a number was increased, and what another overlap mode
 // stores.
 func (c *Curves) DifferenceTask() []tasks.Task {
-	v := c.now.View
-	if v == nil || v.Effect == nil || v.Effect.Unchanged || !v.Effect.Increased && v.Effect.Key != "overlap_mode" || !view.IsSmall(c.now.Doc) {
+	v := c.state.View
+	if v == nil || v.Effect == nil || v.Effect.Unchanged || !v.Effect.Increased && v.Effect.Key != "overlap_mode" || !view.IsSmall(c.state.Doc) {
 		return nil
 	}
 	return []tasks.Task{{
@@ -51,7 +51,7 @@ func (c *Curves) DifferenceTask() []tasks.Task {
 // Difference returns the result of DifferenceTask for the current view; zero until it is known.
 func (c *Curves) Difference() Difference {
 	result, fresh, err := tasks.Result[Difference](c.tasks, differenceTask)
-	if !fresh || err != nil || c.now.View == nil || result.effect != c.now.View.Effect {
+	if !fresh || err != nil || c.state.View == nil || result.effect != c.state.View.Effect {
 		return Difference{}
 	}
 	return result

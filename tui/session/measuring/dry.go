@@ -23,7 +23,7 @@ func (e *Elements) DryTask(seam int) []tasks.Task {
 	if !e.IsDry(seam) {
 		return nil
 	}
-	v := e.now.View
+	v := e.state.View
 	key := repairKey{v, seam}
 	return []tasks.Task{{
 		Name: dryTask, Key: key, Delay: 150 * time.Millisecond,
@@ -40,7 +40,7 @@ func (e *Elements) DryTask(seam int) []tasks.Task {
 
 // IsDry reports whether a seam is dry and settings can change that.
 func (e *Elements) IsDry(seam int) bool {
-	v := e.now.View
+	v := e.state.View
 	return v != nil && v.Given == nil && seam >= 0 && seam < v.Result.Seams.Len() && v.Result.Seams.Dry(seam)
 }
 
@@ -48,7 +48,7 @@ func (e *Elements) IsDry(seam int) bool {
 // is false until the task is done.
 func (e *Elements) DryRemedy(seam int) (r *sweep.Remedy, known bool) {
 	result, _, err := tasks.Result[*dryRemedy](e.tasks, dryTask)
-	if err != nil || result == nil || result.repairKey != (repairKey{e.now.View, seam}) {
+	if err != nil || result == nil || result.repairKey != (repairKey{e.state.View, seam}) {
 		return nil, false
 	}
 	return result.Remedy, true

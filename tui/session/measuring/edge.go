@@ -22,8 +22,8 @@ type edgeFound struct {
 // EdgeTask returns the task that finds the next value that changes the chunks, after a
 // change of a number that did not, in a document where that is cheap.
 func (c *Curves) EdgeTask() []tasks.Task {
-	v := c.now.View
-	if v == nil || v.Effect == nil || !v.Effect.Unchanged || !v.Effect.IsNumber() || !view.IsSmall(c.now.Doc) {
+	v := c.state.View
+	if v == nil || v.Effect == nil || !v.Effect.Unchanged || !v.Effect.IsNumber() || !view.IsSmall(c.state.Doc) {
 		return nil
 	}
 	return []tasks.Task{{
@@ -41,7 +41,7 @@ func (c *Curves) EdgeTask() []tasks.Task {
 // Edge returns the result of EdgeTask for the current view; ok is false until it is known.
 func (c *Curves) Edge() (edge sweep.Edge, ok bool) {
 	result, fresh, err := tasks.Result[edgeFound](c.tasks, edgeTask)
-	if !fresh || err != nil || c.now.View == nil || result.effect != c.now.View.Effect {
+	if !fresh || err != nil || c.state.View == nil || result.effect != c.state.View.Effect {
 		return sweep.Edge{}, false
 	}
 	return result.Edge, true

@@ -14,13 +14,13 @@ import (
 
 // Elements finds the elements that the current seams sever, and their repairs.
 type Elements struct {
-	now   *view.State
+	state *view.State
 	tasks *tasks.Results
 }
 
 // NewElements returns the elements of the current view.
 func NewElements(current *view.State, work *tasks.Results) *Elements {
-	return &Elements{now: current, tasks: work}
+	return &Elements{state: current, tasks: work}
 }
 
 // JudgedElements holds the effect of the current cuts on all elements.
@@ -46,7 +46,7 @@ type JudgedElements struct {
 // complements those of element.KindTable.
 const OtherTextLetter = "t"
 
-// SeamState holds what some seams sever.
+// SeamState holds the elements that some seams sever.
 type SeamState struct {
 	metrics.SeamElements
 	// OtherText: they sever text that belongs to no kind of element and that no chunk holds
@@ -72,7 +72,7 @@ func (a SeamState) Letter() string {
 	return ""
 }
 
-// AtSeam returns what a seam of v severs; zero until that is known.
+// AtSeam returns the elements that a seam of v severs; zero until they are known.
 func (j *JudgedElements) AtSeam(v *view.View, seam int) SeamState {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.Seams) {
 		return SeamState{}
@@ -146,7 +146,7 @@ const judgedTask = "judged"
 
 // Task returns the task that judges the current view.
 func (e *Elements) Task() []tasks.Task {
-	v := e.now.View
+	v := e.state.View
 	if v == nil {
 		return nil
 	}
@@ -182,7 +182,7 @@ func (e *Elements) JudgedElements() (j *JudgedElements, fresh bool) {
 // cheap.
 func (e *Elements) AreKnown() bool {
 	j, _ := e.JudgedElements()
-	return j != nil && j.doc == e.now.Doc
+	return j != nil && j.doc == e.state.Doc
 }
 
 // IsFinding reports whether the document's elements are still being found.
@@ -194,5 +194,5 @@ func (e *Elements) IsFinding() bool {
 // IsJudging reports whether the current view is still being judged.
 func (e *Elements) IsJudging() bool {
 	j, fresh, err := tasks.Result[*JudgedElements](e.tasks, judgedTask)
-	return err == nil && (!fresh || j.view != e.now.View)
+	return err == nil && (!fresh || j.view != e.state.View)
 }

@@ -62,7 +62,7 @@ type factsKey struct {
 
 // ChunkTask returns the task that measures the selected chunk.
 func (m *Measures) ChunkTask() []tasks.Task {
-	v, i := m.now.View, m.now.Selected
+	v, i := m.state.View, m.state.Selected
 	if v == nil || i >= v.Result.Chunks.Len() {
 		return nil
 	}

@@ -17,7 +17,7 @@ import (
 // Measures holds the measures of the current view, and of the one before the last change of
 // settings.
 type Measures struct {
-	now     *view.State
+	state   *view.State
 	tasks   *tasks.Results
 	scope   *folder.ScopeReader
 	history *view.HistoryReader
@@ -27,7 +27,7 @@ type Measures struct {
 
 // NewMeasures returns the measures of the current view, and of its predecessor in the history.
 func NewMeasures(current *view.State, work *tasks.Results, all *folder.ScopeReader, past *view.HistoryReader, model *ModelReader, given *view.GivenReader) *Measures {
-	return &Measures{now: current, tasks: work, scope: all, history: past, model: model, given: given}
+	return &Measures{state: current, tasks: work, scope: all, history: past, model: model, given: given}
 }
 
 // MeasuredResult holds the cheap measures of one result.
@@ -51,7 +51,7 @@ const (
 // Tasks returns the task that measures the document with the settings before the last change.
 // Elements measure the current view.
 func (m *Measures) Tasks() []tasks.Task {
-	v := m.now.View
+	v := m.state.View
 	if v == nil || m.scope.IsAll() { // all documents are measured whatever is visible
 		return nil
 	}
@@ -62,7 +62,7 @@ func (m *Measures) Tasks() []tasks.Task {
 	known, _ := m.Latest()
 	cutter := m.given.Cutter()
 	return []tasks.Task{{
-		Name: beforeTask, Key: cutKey{m.now.Doc, previous, v.Hand}, Delay: 120 * time.Millisecond,
+		Name: beforeTask, Key: cutKey{m.state.Doc, previous, v.Hand}, Delay: 120 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			if known != nil && known.matches(cutKey{v.Result.Doc, previous, v.Hand}) {
 				return known, nil
@@ -114,7 +114,7 @@ func (m *Measures) Latest() (found *MeasuredResult, fresh bool) {
 		return nil, false
 	}
 	found = j.MeasuredResult
-	return found, done && m.now.View != nil && found.matches(cutKey{m.now.Doc, m.now.Settings, m.now.View.Hand})
+	return found, done && m.state.View != nil && found.matches(cutKey{m.state.Doc, m.state.Settings, m.state.View.Hand})
 }
 
 // Previous returns the measures of the settings before the last change; nil until they are
@@ -128,7 +128,7 @@ func (m *Measures) Previous() *MeasuredResult {
 		return nil
 	}
 	result, done, _ := tasks.Result[*MeasuredResult](m.tasks, beforeTask)
-	if !ok || !done || result == nil || m.now.View == nil || !result.matches(cutKey{m.now.Doc, previous, m.now.View.Hand}) {
+	if !ok || !done || result == nil || m.state.View == nil || !result.matches(cutKey{m.state.Doc, previous, m.state.View.Hand}) {
 		return nil
 	}
 	return result
@@ -142,7 +142,7 @@ type nearDuplicates struct {
 // NearTask returns the task that finds the near-duplicates of the current view. It takes longer
 // than all other measures together, so it is not done for all documents.
 func (m *Measures) NearTask() []tasks.Task {
-	v := m.now.View
+	v := m.state.View
 	if v == nil || m.scope.IsAll() {
 		return nil
 	}
@@ -165,7 +165,7 @@ func (m *Measures) NearDuplicates() (n *metrics.Duplicates, fresh bool) {
 	if result == nil {
 		return nil, false
 	}
-	return &result.Duplicates, done && result.view == m.now.View && m.now.UpToDate()
+	return &result.Duplicates, done && result.view == m.state.View && m.state.UpToDate()
 }
 
 type editCost struct {
@@ -176,8 +176,8 @@ type editCost struct {
 // EditTask returns the task that measures the edit cost of the current view. It cuts the
 // document three more times, so it skips large documents, and all documents together.
 func (m *Measures) EditTask() []tasks.Task {
-	v := m.now.View
-	if v == nil || m.scope.IsAll() || !view.IsSmall(m.now.Doc) {
+	v := m.state.View
+	if v == nil || m.scope.IsAll() || !view.IsSmall(m.state.Doc) {
 		return nil
 	}
 	return []tasks.Task{{
@@ -199,5 +199,5 @@ func (m *Measures) EditCost() (cost *metrics.EditCost, fresh bool) {
 	if result == nil {
 		return nil, false
 	}
-	return result.cost, done && result.view == m.now.View && m.now.UpToDate()
+	return result.cost, done && result.view == m.state.View && m.state.UpToDate()
 }

@@ -26,13 +26,13 @@ type ModelReader struct {
 	tokens bool
 	dims   int
 
-	now   *view.State
+	state *view.State
 	tasks *tasks.Results
 }
 
 // NewModel returns an object without a model.
 func NewModel(current *view.State, work *tasks.Results) *EmbeddingModel {
-	return &EmbeddingModel{ModelReader{now: current, tasks: work, dims: metrics.DefaultDims}}
+	return &EmbeddingModel{ModelReader{state: current, tasks: work, dims: metrics.DefaultDims}}
 }
 
 // Name returns the name of the model with the shown limit, or "".
@@ -94,7 +94,7 @@ type limitKey struct {
 // LimitTask returns the task that finds the text that the chosen model never reads.
 func (m *ModelReader) LimitTask() []tasks.Task {
 	model, ok := m.Model()
-	v := m.now.View
+	v := m.state.View
 	if !ok || v == nil {
 		return nil
 	}

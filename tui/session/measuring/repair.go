@@ -47,7 +47,7 @@ type repairKey struct {
 // RepairTask returns the task that finds the smallest change that makes the severed text
 // of a seam whole.
 func (e *Elements) RepairTask(seam int) []tasks.Task {
-	v := e.now.View
+	v := e.state.View
 	if v == nil || v.Given != nil || seam < 0 || seam >= v.Result.Seams.Len() {
 		return nil
 	}
@@ -78,9 +78,9 @@ func (e *Elements) Repair() (r *sweep.Repair, known bool) {
 // uncertain.
 func (e *Elements) NextSevered(d int) (i int, ok, known bool) {
 	j, fresh := e.JudgedElements()
-	if e.now.View == nil || j == nil || !fresh {
+	if e.state.View == nil || j == nil || !fresh {
 		return 0, false, false
 	}
-	end, ok := view.FindNext(len(j.Seams), e.now.Selected-1, d, j.losesText)
+	end, ok := view.FindNext(len(j.Seams), e.state.Selected-1, d, j.losesText)
 	return end + 1, ok, true
 }

@@ -60,7 +60,7 @@ var (
 // Axes returns the axes of the map of the current settings; ok is false if the strategy ignores
 // sizes.
 func (c *Curves) Axes() (a MapAxes, ok bool) {
-	s := &c.now.Settings
+	s := &c.state.Settings
 	if !s.Traits().HasMaxSize {
 		return a, false
 	}
@@ -86,7 +86,7 @@ func (c *Curves) Axes() (a MapAxes, ok bool) {
 
 // SettingsAt returns the settings of a cell of the map; ok is false if they are invalid.
 func (c *Curves) SettingsAt(a *MapAxes, row, col int) (s settings.Settings, ok bool) {
-	return a.settingsAt(c.now.Settings, row, col)
+	return a.settingsAt(c.state.Settings, row, col)
 }
 
 func (a *MapAxes) settingsAt(s settings.Settings, row, col int) (settings.Settings, bool) {
@@ -113,7 +113,7 @@ func (a *MapAxes) settingsAt(s settings.Settings, row, col int) (settings.Settin
 // CellOf returns the cell of the map nearest to the current settings.
 func (c *Curves) CellOf(a *MapAxes) (row, col int) {
 	t, _ := settings.Lookup(SizeKey)
-	size := t.Number(&c.now.Settings)
+	size := t.Number(&c.state.Settings)
 	for i, n := range a.Sizes {
 		if math.Abs(math.Log(n/size)) < math.Abs(math.Log(a.Sizes[col]/size)) {
 			col = i
@@ -123,7 +123,7 @@ func (c *Curves) CellOf(a *MapAxes) (row, col int) {
 	if !ok {
 		return 0, col
 	}
-	overlap := o.Number(&c.now.Settings)
+	overlap := o.Number(&c.state.Settings)
 	if a.Relative {
 		overlap /= size
 	}
@@ -142,10 +142,10 @@ func (c *Curves) mapInputs() (key mapKey, a MapAxes, ok bool) {
 	if !ok {
 		return key, a, false
 	}
-	base, _ := a.settingsAt(c.now.Settings, 0, 0)
-	base.MinChunkSize = c.now.Settings.MinChunkSize
+	base, _ := a.settingsAt(c.state.Settings, 0, 0)
+	base.MinChunkSize = c.state.Settings.MinChunkSize
 	base.MaxChunksPerDocument = 0
-	key.cutKey = cutKey{c.now.Doc, base, c.handCutCount()}
+	key.cutKey = cutKey{c.state.Doc, base, c.handCutCount()}
 	if key.all = c.scope.Version(); key.all > 0 {
 		key.doc = nil
 		return key, a, true
@@ -159,7 +159,7 @@ func (c *Curves) mapInputs() (key mapKey, a MapAxes, ok bool) {
 // MapTask returns the task that draws the map. It reports partial maps.
 func (c *Curves) MapTask() []tasks.Task {
 	inputs, axes, ok := c.mapInputs()
-	if !ok || c.now.View == nil {
+	if !ok || c.state.View == nil {
 		return nil
 	}
 	places, points := axes.places(inputs.settings)
@@ -185,7 +185,7 @@ func (c *Curves) mapWork(key mapKey, points []settings.Settings) (run func(ctx c
 		}
 		return c.grid.Run, c.scope.Documents()
 	}
-	hand := c.now.View.Result.Replay
+	hand := c.state.View.Result.Replay
 	return func(ctx context.Context, report func(values []float64, done int)) ([]float64, error) {
 		return key.measure(ctx, hand, points, report)
 	}, len(points)

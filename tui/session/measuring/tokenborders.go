@@ -23,7 +23,7 @@ func (m *ModelReader) TokensTask() []tasks.Task {
 	if !m.tokens {
 		return nil
 	}
-	doc, tokenizer := m.now.Doc, m.Tokenizer()
+	doc, tokenizer := m.state.Doc, m.Tokenizer()
 	return []tasks.Task{{
 		Name: tokensTask, Key: tokensKey{doc, tokenizer},
 		Do: func(context.Context, func(any)) (any, error) {
@@ -45,7 +45,7 @@ func (m *ModelReader) TokensIn(from, to int) (even, odd []chunk.Span, ok bool) {
 		return nil, nil, false
 	}
 	t, fresh, _ := tasks.Result[*tokenBorders](m.tasks, tokensTask)
-	if !fresh || t == nil || t.doc != m.now.Doc {
+	if !fresh || t == nil || t.doc != m.state.Doc {
 		return nil, nil, false
 	}
 	starts := &t.Starts
@@ -54,7 +54,7 @@ func (m *ModelReader) TokensIn(from, to int) (even, odd []chunk.Span, ok bool) {
 		first--
 	}
 	for i := first; i < starts.Len() && starts.At(i) < to; i++ {
-		span := chunk.Span{Start: starts.At(i), End: len(m.now.Doc.Text)}
+		span := chunk.Span{Start: starts.At(i), End: len(m.state.Doc.Text)}
 		if i+1 < starts.Len() {
 			span.End = starts.At(i + 1)
 		}
@@ -73,14 +73,14 @@ func (m *ModelReader) Tokenizer() string {
 	if _, c, ok := m.TokenCounter(); ok {
 		return c.Tokenizer
 	}
-	return m.now.Settings.Tokenizer
+	return m.state.Settings.Tokenizer
 }
 
 // TokenCounter returns the chosen embedding model and its way of counting tokens; ok is false
 // if no model is chosen.
 func (m *ModelReader) TokenCounter() (model metrics.Model, c metrics.Counting, ok bool) {
 	if model, ok = m.Model(); ok {
-		c = model.FindCounting(m.now.Settings.Tokenizer)
+		c = model.FindCounting(m.state.Settings.Tokenizer)
 	}
 	return model, c, ok
 }

@@ -14,7 +14,7 @@ import (
 
 // Tuning finds the settings that tie with the best.
 type Tuning struct {
-	now       *view.State
+	state     *view.State
 	tasks     *tasks.Results
 	scope     *folder.ScopeReader
 	questions *asking.Reader
@@ -22,7 +22,7 @@ type Tuning struct {
 
 // NewTuning returns a Tuning based on the questions.
 func NewTuning(current *view.State, work *tasks.Results, all *folder.ScopeReader, asked *asking.Reader) *Tuning {
-	return &Tuning{now: current, tasks: work, scope: all, questions: asked}
+	return &Tuning{state: current, tasks: work, scope: all, questions: asked}
 }
 
 // Tuned holds the result of tuning, or its progress.
@@ -75,7 +75,7 @@ func (t *Tuning) subjects() func(context.Context) ([]folder.Subject, error) {
 	if t.scope.IsAll() {
 		return t.scope.Folder().Subjects
 	}
-	open := folder.Subject{Document: t.now.Doc}
+	open := folder.Subject{Document: t.state.Doc}
 	if query := t.questions.Current(); query != nil {
 		open.Given, open.Drafts = query.Given, query.Drafts
 	}
@@ -86,7 +86,7 @@ func (t *Tuning) key(base settings.Settings) tuningKey {
 	if t.scope.IsAll() {
 		return tuningKey{base: base, all: t.scope.Version(), asks: t.scope.QuestionVersion()}
 	}
-	return tuningKey{doc: t.now.Doc, base: base, asked: t.questions.Current()}
+	return tuningKey{doc: t.state.Doc, base: base, asked: t.questions.Current()}
 }
 
 // Tuned returns the result or progress so far; nil before any. Its Result is for base and the
@@ -103,7 +103,7 @@ func (t *Tuning) Tuned(base settings.Settings) (*Tuned, error) {
 // nil.
 func (t *Tuning) DocumentResult() *tune.Result {
 	r, _, _ := tasks.Result[*Tuned](t.tasks, tuneTask)
-	if r == nil || r.key.doc != t.now.Doc || r.key.asked != t.questions.Current() {
+	if r == nil || r.key.doc != t.state.Doc || r.key.asked != t.questions.Current() {
 		return nil
 	}
 	return r.Result

@@ -20,7 +20,7 @@ type HandCuts struct{ HandReader }
 type HandReader struct {
 	off bool // hand cuts are ignored
 
-	now    *view.State
+	state  *view.State
 	review *Reader
 
 	marks []handcut.Mark
@@ -30,7 +30,9 @@ type HandReader struct {
 }
 
 // NewHandCuts returns the hand cuts that a review keeps together with its decisions.
-func NewHandCuts(r *Review) *HandCuts { return &HandCuts{HandReader{now: r.now, review: &r.Reader}} }
+func NewHandCuts(r *Review) *HandCuts {
+	return &HandCuts{HandReader{state: r.state, review: &r.Reader}}
+}
 
 // Disable switches hand cuts off.
 func (h *HandCuts) Disable() { h.off = true }
@@ -74,27 +76,27 @@ func (h *HandReader) refresh() {
 
 // Join returns the mark that removes the seam after chunk i.
 func (h *HandReader) Join(i int) handcut.Mark {
-	return handcut.NewMark(h.now.Doc.Document, handcut.Join, h.now.View.Result.Seams.Byte(i))
+	return handcut.NewMark(h.state.Doc.Document, handcut.Join, h.state.View.Result.Seams.Byte(i))
 }
 
 // MarkAt returns the mark that makes a seam at a byte.
 func (h *HandReader) MarkAt(at int) handcut.Mark {
-	return handcut.NewMark(h.now.Doc.Document, handcut.Cut, at)
+	return handcut.NewMark(h.state.Doc.Document, handcut.Cut, at)
 }
 
 // Omit returns the mark that excludes the new text of chunk i.
 func (h *HandReader) Omit(i int) handcut.Mark {
-	s := h.now.View.OwnText(i)
-	s.End = min(s.End, max(s.Start, h.now.View.Result.Chunks.Body(i).End))
-	return handcut.NewOmission(h.now.Doc.Document, s)
+	s := h.state.View.OwnText(i)
+	s.End = min(s.End, max(s.Start, h.state.View.Result.Chunks.Body(i).End))
+	return handcut.NewOmission(h.state.Doc.Document, s)
 }
 
 // Places returns the offsets at which chunk i can be cut: the starts of its sentences,
 // and of its lines outside sentences. It never separates a fence from its code.
 func (h *HandReader) Places(i int) (out []int) {
-	s := h.now.View.OwnText(i)
-	text := h.now.Doc.Text
-	codes := h.now.View.Outline.CodesIn(s)
+	s := h.state.View.OwnText(i)
+	text := h.state.Doc.Text
+	codes := h.state.View.Outline.CodesIn(s)
 	fence := func(at int) bool {
 		return slices.ContainsFunc(codes, func(c outline.CodeBlock) bool {
 			content := c.Content()
@@ -106,7 +108,7 @@ func (h *HandReader) Places(i int) (out []int) {
 			out = append(out, at)
 		}
 	}
-	sentences := h.now.Doc.Sentences()
+	sentences := h.state.Doc.Sentences()
 	start, _ := slices.BinarySearchFunc(sentences, s.Start, func(x chunk.PackedSpan, at int) int { return x.End() - at })
 	inside := func(at int) bool {
 		return slices.ContainsFunc(sentences[start:min(len(sentences), start+maxSentences)], func(x chunk.PackedSpan) bool { return x.Start() < at && at < x.End() })
@@ -115,10 +117,10 @@ func (h *HandReader) Places(i int) (out []int) {
 		if x.Start() >= s.End {
 			break
 		}
-		add(skipMarkerBack(text, h.now.Doc.Line(h.now.Doc.LineOf(x.Start())).Start, x.Start()))
+		add(skipMarkerBack(text, h.state.Doc.Line(h.state.Doc.LineOf(x.Start())).Start, x.Start()))
 	}
-	for n := h.now.Doc.LineOf(s.Start) + 1; n <= h.now.Doc.Lines(); n++ {
-		line := h.now.Doc.Line(n)
+	for n := h.state.Doc.LineOf(s.Start) + 1; n <= h.state.Doc.Lines(); n++ {
+		line := h.state.Doc.Line(n)
 		if line.Start >= s.End {
 			break
 		}
@@ -133,7 +135,7 @@ func (h *HandReader) Places(i int) (out []int) {
 // BestPlace returns the index of the best place to cut chunk i: the start of a block
 // nearest to its middle, within the middle half, else the median place.
 func (h *HandReader) BestPlace(i int, places []int) int {
-	s, o := h.now.View.OwnText(i), h.now.View.Outline
+	s, o := h.state.View.OwnText(i), h.state.View.Outline
 	best, distance := len(places)/2, s.Len()/4+1
 	for k, pos := range places {
 		off := max(pos-s.Start, s.End-pos) - s.Len()/2
@@ -168,7 +170,7 @@ func (h *HandCuts) Add(m handcut.Mark) (save func() (said string, err error), er
 	if slices.Contains(h.Marks(), m) { // undo would remove the earlier one
 		return nil, errors.New("this hand cut already exists under a later one: undo the later one first")
 	}
-	d := action{mark: m, doc: h.now.Doc.SHA256()}
+	d := action{mark: m, doc: h.state.Doc.SHA256()}
 	if opposite, ok := h.opposite(m); ok {
 		d.mark, d.undone = opposite, true
 	}

@@ -20,9 +20,9 @@ func (r *Reader) IsComplete() bool {
 	return r.kinds&review.SeveredKind == 0 || !r.elements.IsJudging()
 }
 
-// Broken counts what is broken of some kinds: severed elements and dry seams.
+// Broken counts the problems of some kinds: severed elements and dry seams.
 func (r *Reader) Broken(k review.Kinds) (severed, dry int) {
-	v := r.now.View
+	v := r.state.View
 	if v == nil {
 		return 0, 0
 	}
@@ -40,7 +40,7 @@ func (r *Reader) Broken(k review.Kinds) (severed, dry int) {
 
 // brokenKinds returns those of some kinds that the seam before chunk i has.
 func (r *Reader) brokenKinds(i int, wanted review.Kinds) (k review.Kinds) {
-	v := r.now.View
+	v := r.state.View
 	if wanted == 0 || i == 0 || i > v.Result.Seams.Len() {
 		return 0
 	}
@@ -58,7 +58,7 @@ func (r *Reader) brokenKinds(i int, wanted review.Kinds) (k review.Kinds) {
 	return k
 }
 
-// subject names what a decision covers; flag may be empty.
+// subject names the problem that a decision covers; flag may be empty.
 func (r *Reader) subject(i int, flag metrics.FlagKind) string {
 	flags := r.brokenKinds(i, r.kinds).Flags()
 	if flag != "" && !slices.Contains(flags, string(flag)) {

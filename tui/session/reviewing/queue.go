@@ -14,8 +14,8 @@ import (
 // while a model is chosen, and depends on no setting.
 const PastLimit metrics.FlagKind = "past_limit"
 
-// Item is a flagged chunk, one after a broken seam, or all chunks with a part of what a seam
-// severs.
+// Item is a flagged chunk, one after a broken seam, or all chunks with a part of an element
+// that a seam severs.
 type Item struct {
 	// Chunk is its first chunk, Last its last one.
 	Chunk, Last int
@@ -45,7 +45,7 @@ type queueKey struct {
 }
 
 func (r *Reader) queueKey() queueKey {
-	key := queueKey{view: r.now.View, limit: r.model.Limit(), kinds: r.kinds}
+	key := queueKey{view: r.state.View, limit: r.model.Limit(), kinds: r.kinds}
 	if j, fresh := r.elements.JudgedElements(); fresh && r.kinds&review.SeveredKind != 0 {
 		key.judged = j
 	}
@@ -57,11 +57,11 @@ func (r *Reader) queueKey() queueKey {
 // reviewed.
 func (r *Reader) Queue() []int { return r.list().items }
 
-// Total counts what is reviewed: every flag, severed element and dry seam.
+// Total counts the problems to review: every flag, severed element and dry seam.
 func (r *Reader) Total() int { return r.list().total }
 
 func (r *Reader) list() *queue {
-	if r.now.View == nil {
+	if r.state.View == nil {
 		return &queue{}
 	}
 	if key := r.queueKey(); r.queue.queueKey != key {
@@ -89,8 +89,8 @@ func (r *Reader) newQueue(key queueKey) queue {
 	return q
 }
 
-// countAt counts what chunk i asks for a decision on; 0 if it is not reviewed, or only has a part of
-// what an earlier seam severs.
+// countAt counts the problems of chunk i that need a decision; 0 if it is not reviewed, or only
+// has a part of an element that an earlier seam severs.
 func (r *Reader) countAt(key queueKey, i int) (n int) {
 	v := key.view
 	if v.Result.Chunks.Flagged(i) {
@@ -119,7 +119,7 @@ func (r *Reader) Item(k int) Item {
 		it.Last = chunks[len(chunks)-1]
 	}
 	broken := r.brokenKinds(i, r.kinds)
-	switch c := r.now.View.Result.Chunks.At(i); {
+	switch c := r.state.View.Result.Chunks.At(i); {
 	case c.Oversize:
 		it.Flag, it.Reason = metrics.Oversize, c.OversizeReason
 	case c.Small:
@@ -200,7 +200,7 @@ func (r *Reader) NextUndecided(i, d int) (next int, around, ok bool) {
 // false if there is none.
 func (r *Reader) NextFlag(d int) (i int, ok bool) {
 	q := r.Queue()
-	return view.FindNext(r.now.Chunks(), r.now.Selected, d, func(i int) bool {
+	return view.FindNext(r.state.Chunks(), r.state.Selected, d, func(i int) bool {
 		_, exists := slices.BinarySearch(q, i)
 		return exists
 	})

@@ -31,7 +31,7 @@ type Remedies struct {
 
 // RemedyTask returns the task that finds remedies for the flag of queue item k.
 func (r *Reader) RemedyTask(k int) []tasks.Task {
-	v := r.now.View
+	v := r.state.View
 	if v == nil || v.Given != nil || k < 0 || k >= len(r.Queue()) {
 		return nil
 	}
@@ -67,11 +67,11 @@ func (r *Reader) RemedyTask(k int) []tasks.Task {
 // Remedies returns the remedies for the flag of queue item k; nil until RemedyTask is
 // done. Given chunks, and those beyond the limit of a model, have none.
 func (r *Reader) Remedies(k int) (*Remedies, error) {
-	if r.Item(k).Flag == PastLimit || r.now.View.Given != nil {
+	if r.Item(k).Flag == PastLimit || r.state.View.Given != nil {
 		return &Remedies{}, nil
 	}
 	result, fresh, err := tasks.Result[*Remedies](r.tasks, remedyTask)
-	if !fresh || err != nil || result.remedyKey != (remedyKey{r.now.View, r.Queue()[k], r.Item(k).Flag}) {
+	if !fresh || err != nil || result.remedyKey != (remedyKey{r.state.View, r.Queue()[k], r.Item(k).Flag}) {
 		return nil, err
 	}
 	return result, nil

@@ -20,7 +20,7 @@ type replacement struct {
 
 // ReplaceTask finds the setting that would replace the hand cuts.
 func (h *HandReader) ReplaceTask() []tasks.Task {
-	v := h.now.View
+	v := h.state.View
 	if v == nil || v.Given != nil || v.Result.Replay.Count() == 0 {
 		return nil
 	}
@@ -39,7 +39,7 @@ func (h *HandReader) ReplaceTask() []tasks.Task {
 // Replacement describes the setting that would replace the hand cuts, if any. known is
 // false until ReplaceTask is done.
 func (h *HandReader) Replacement() (said string, known bool) {
-	v := h.now.View
+	v := h.state.View
 	if v == nil || v.Given != nil || v.Result.Replay.Count() == 0 {
 		return "", true
 	}

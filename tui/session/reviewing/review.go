@@ -24,7 +24,7 @@ type Review struct{ Reader }
 
 // Reader gives read access to a review.
 type Reader struct {
-	now   *view.State
+	state *view.State
 	tasks *tasks.Results
 	model *measuring.ModelReader
 	clock func() time.Time
@@ -69,7 +69,7 @@ func (s *stores) allStores() []*review.Store {
 
 // New returns a review before anything has been read.
 func New(current *view.State, work *tasks.Results, model *measuring.ModelReader, elements *measuring.Elements, past *view.HistoryReader) *Review {
-	return &Review{Reader{now: current, tasks: work, model: model, elements: elements, kinds: review.DefaultKinds, clock: time.Now, history: past, actions: &actions{}, stores: &stores{byLocation: map[review.Location]*review.Store{}}}}
+	return &Review{Reader{state: current, tasks: work, model: model, elements: elements, kinds: review.DefaultKinds, clock: time.Now, history: past, actions: &actions{}, stores: &stores{byLocation: map[review.Location]*review.Store{}}}}
 }
 
 // Progress is the progress of the review of a view.
@@ -145,7 +145,7 @@ func (r *Reader) Tasks() []tasks.Task {
 			return stores.open(place), nil
 		},
 	}}
-	if v, st := r.now.View, r.store(); v != nil && st != nil && !st.Empty() {
+	if v, st := r.state.View, r.store(); v != nil && st != nil && !st.Empty() {
 		q := *r.list()
 		items := make([]hashedItem, len(q.items))
 		for k, first := range q.items {
@@ -227,7 +227,7 @@ func (r *Reader) Decision(i int) (d review.Decision, ok bool) {
 // decisionOn returns the decision on the text of chunk i alone.
 func (r *Reader) decisionOn(i int) (d review.Decision, ok bool) {
 	st := r.store()
-	if st == nil || r.now.View == nil || st.Empty() {
+	if st == nil || r.state.View == nil || st.Empty() {
 		return d, false
 	}
 	d, ok = st.Find(r.hashOf(i))
@@ -239,12 +239,12 @@ func (r *Reader) decisionOn(i int) (d review.Decision, ok bool) {
 
 func (r *Reader) hashOf(i int) string {
 	h := &r.hash
-	if h.view != r.now.View {
-		*h = hashes{r.now.View, map[int]string{}}
+	if h.view != r.state.View {
+		*h = hashes{r.state.View, map[int]string{}}
 	}
 	hash, ok := h.byChunk[i]
 	if !ok {
-		hash = review.Hash(r.now.View.Result, i)
+		hash = review.Hash(r.state.View.Result, i)
 		h.byChunk[i] = hash
 	}
 	return hash
@@ -254,7 +254,7 @@ func (r *Reader) hashOf(i int) string {
 // returns that of the previous run, relative to the current number of flags.
 func (r *Reader) Progress() *Progress {
 	p := &r.count
-	if r.now.View == nil {
+	if r.state.View == nil {
 		*p = Progress{}
 		return p
 	}
@@ -272,11 +272,11 @@ func (r *Reader) Progress() *Progress {
 	return p
 }
 
-// Decided counts what is reviewed and has a decision, even before Progress is available;
-// ok is false until the earlier decisions have been read.
+// Decided counts the reviewed problems with a decision, even before Progress is available; ok
+// is false until the earlier decisions have been read.
 func (r *Reader) Decided() (n int, ok bool) {
 	st := r.store()
-	if st == nil || r.now.View == nil {
+	if st == nil || r.state.View == nil {
 		return 0, false
 	}
 	if p := r.Progress(); p.Settled != nil || st.Empty() {
@@ -311,7 +311,7 @@ func count(h *Hashes, st *review.Store) Progress {
 }
 
 // HeadingPath returns the header path at the start of chunk i.
-func (r *Reader) HeadingPath(i int) string { return r.now.View.Result.Place(i) }
+func (r *Reader) HeadingPath(i int) string { return r.state.View.Result.Place(i) }
 
 // Decide records a decision on item k of the queue: on each of its chunks, and on every chunk with the
 // same text. save writes it and may run on any goroutine. said is a message for the user;

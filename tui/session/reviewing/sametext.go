@@ -26,7 +26,7 @@ func (r *Reader) SameText(i int) int {
 }
 
 func (r *Reader) countSame(i int) int {
-	result := r.now.View.Result
+	result := r.state.View.Result
 	plain := func(c *chunk.Chunk) bool { return c.Text == "" && c.Form == chunk.FormSlice }
 	length := func(c *chunk.Chunk) int { return c.BodyOffset() + c.Body.Len() + len(c.Footer) }
 	one, text, n := result.Chunks.At(i), result.Content(i), 0

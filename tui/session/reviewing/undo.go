@@ -62,7 +62,7 @@ func (r *Reader) lastAction() int {
 		if d.place != r.place || slices.ContainsFunc(d.texts, func(t decidedText) bool { return decisionOf(st, t.text) != t.is }) {
 			continue
 		}
-		if d.steps < r.history.Steps() || len(d.texts) == 0 && d.doc != r.now.Doc.SHA256() {
+		if d.steps < r.history.Steps() || len(d.texts) == 0 && d.doc != r.state.Doc.SHA256() {
 			return -1
 		}
 		return i

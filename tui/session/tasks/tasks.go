@@ -47,7 +47,7 @@ type Set struct {
 	views int // numbers views; results for an old one are dropped
 	// NoDelay disables delays, for tests.
 	NoDelay bool
-	limit   func(context.Context) context.Context // what may be tried; nil for everything
+	limit   func(context.Context) context.Context // limits the settings that may be tried; nil for no limit
 }
 
 // Results holds the results so far.

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Effect is what the last change of one setting did to the chunks.
+// Effect is the effect of the last change of one setting on the chunks.
 type Effect struct {
 	*settings.Setting
 	// Before is the result before the change of a small document.

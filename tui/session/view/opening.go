@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Opening is what to show first of a document: the seam with the most instructive overlap,
+// Opening is the part of a document to show first: the seam with the most instructive overlap,
 // negative if there is no overlap, and the setting whose first steps change it.
 type Opening struct {
 	Seam int
@@ -24,7 +24,8 @@ type Opening struct {
 // openingWork the bytes of text that are cut to try them.
 const openingSeams, openingPresses, openingWork = 300, 3, 16 << 20
 
-// FindOpening finds what to show first. If no overlap is possible, the setting is the size.
+// FindOpening finds the part of the document to show first. If no overlap is possible, the
+// setting is the size.
 func (v *View) FindOpening(ctx context.Context) Opening {
 	const size = "max_chunk_size"
 	overlap := v.Result.Settings.OverlapKey()

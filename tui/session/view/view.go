@@ -32,7 +32,7 @@ type View struct {
 	Effect *Effect
 	// Orphans lists the hand cuts that do not fit the document.
 	Orphans []handcut.LostMark
-	// Opening is what to show first of a document that was just opened.
+	// Opening is the part to show first of a document that was just opened.
 	Opening Opening
 	// Hand is the version of the replayed hand cuts.
 	Hand int
