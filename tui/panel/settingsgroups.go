@@ -26,7 +26,7 @@ var groups = []group{
 	{"text", []string{"page_mark", "strip_whitespace", "remove_extra_spaces", "remove_urls_emails", "leading_marks"}},
 	{"thresholds of auto", []string{"code_threshold", "structure_threshold", "list_ratio_threshold", "list_count_threshold"}},
 	{"size by content", []string{"use_adaptive_sizing", "base_size", "min_scale", "max_scale", "code_weight", "table_weight", "list_weight", "sentence_length_weight"}},
-	{"like the original implementation", []string{
+	{"like the original", []string{
 		settings.RulesKey, "enable_code_context_binding", "related_block_max_gap", "bind_output_blocks", "preserve_before_after_pairs", "chonkie_version",
 	}},
 }
