@@ -1,10 +1,10 @@
 package command
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -221,17 +221,14 @@ func (a explorerRun) printReport(args []string, s settings.Settings) error {
 
 // reporter returns a function that prints reports, separated by blank lines.
 func (a explorerRun) reporter(s settings.Settings) func(*engine.Document) error {
-	var out bytes.Buffer
+	between := ""
 	return func(doc *engine.Document) error {
 		r, placed, err := a.cutDocument(context.Background(), doc, s, a.report)
 		if err != nil {
 			return err
 		}
-		output.WriteReport(&out, r)
-		output.WriteGiven(&out, placed)
-		_, err = a.out.Write(out.Bytes())
-		out.Reset()
-		out.WriteByte('\n') // between two reports
+		_, err = io.WriteString(a.out, between+output.NewReport(r, placed).String())
+		between = "\n"
 		return explainWriteError(err)
 	}
 }

@@ -1,12 +1,10 @@
 package output
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
@@ -18,121 +16,110 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// WriteReport writes a document as the explorer would show it: the settings, a line for
-// each chunk, totals.
-func WriteReport(out *bytes.Buffer, r *engine.Result) {
+// NewReport returns the document as the explorer would show it, as text: the settings, a
+// line for each chunk, totals, and how many given chunks were placed, if there are any.
+func NewReport(r *engine.Result, given *Given) *Page {
+	p := reportText{&Page{W: 100}}
 	d := r.Doc
-	fmt.Fprintf(out, "document  %s · %s · %s · %s\n", escapeText(d.Name),
-		text.Count(len(d.Text), "byte"), text.Count(d.Chars(len(d.Text)), "char"), text.Count(d.Lines(), "line"))
+	p.labeled("document", fmt.Sprintf("%s · %s · %s · %s", d.Name,
+		text.Count(len(d.Text), "byte"), text.Count(d.Chars(len(d.Text)), "char"), text.Count(d.Lines(), "line")))
 	for _, note := range d.Notes() {
-		fmt.Fprintf(out, "          %s\n", note)
+		p.labeled("", note)
 	}
-	writeSettings(out, r.Settings)
-	fmt.Fprintf(out, "strategy  %s", r.Strategy)
+	p.settings(r.Settings)
+	strategy := r.Strategy
 	if reason := explain.Choice(r); reason != "" {
-		fmt.Fprintf(out, ": %s", escapeText(reason))
+		strategy += ": " + reason
 	}
-	out.WriteString("\n\n")
-	if r.Chunks.Len() > 0 {
-		writeRows(out, chunkRows(r))
-		out.WriteByte('\n')
+	p.labeled("strategy", strategy)
+	p.End()
+	meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
+	sizes := make([]int, r.Chunks.Len())
+	for i := range sizes {
+		sizes[i] = meter.Count(r.Content(i))
 	}
-	writeTotals(out, r)
+	if len(sizes) > 0 {
+		p.chunks(r, sizes)
+		p.End()
+	}
+	p.totals(r, sizes)
+	p.fewEnds(r)
+	if given != nil {
+		p.given(given)
+	}
+	return p.Page
 }
 
-// WriteGiven writes the number of placed given chunks.
-func WriteGiven(out *bytes.Buffer, g *Given) {
-	if g == nil {
-		return
-	}
-	fmt.Fprintf(out, "given     placed %s chunks", text.PartOf(g.Placed, g.Chunks))
+type reportText struct{ *Page }
+
+// labeled writes a line with a label in front; a further line of a label has none.
+func (p reportText) labeled(label, line string) {
+	p.Put("", fmt.Sprintf("%-*s%s", reportLabelWidth, label, line))
+	p.End()
+}
+
+const reportLabelWidth = 10
+
+func (p reportText) given(g *Given) {
+	line := fmt.Sprintf("placed %s chunks", text.PartOf(g.Placed, g.Chunks))
 	if n := len(g.Added); n > 0 {
-		fmt.Fprintf(out, " · %s with text of their own", text.Grouped(n))
+		line += fmt.Sprintf(" · %s with text of their own", text.Grouped(n))
 	}
-	out.WriteString(" (chunkscope stats --chunks lists them)\n")
+	p.labeled("given", line+" (chunkscope stats --chunks lists them)")
 }
 
-// writeSettings lists the settings that apply, in lines of about 100 characters.
-func writeSettings(out *bytes.Buffer, s settings.Settings) {
-	name := settings.PresetOf(s)
+// settings lists the settings that apply, in lines of about 100 characters.
+func (p reportText) settings(s settings.Settings) {
+	label, name := "settings", settings.PresetOf(s)
 	switch {
 	case s.AreGiven():
-		fmt.Fprintf(out, "settings  given chunks · at most %d %s · overlap at most %d\n", s.MaxChunkSize, s.Unit, s.OverlapSize)
+		p.labeled(label, fmt.Sprintf("given chunks · at most %d %s · overlap at most %d", s.MaxChunkSize, s.Unit, s.OverlapSize))
 		return
 	case name == "":
 		name = "own"
 	}
-	line := fmt.Sprintf("settings  %s (%s)", name, s.Fingerprint())
+	line := fmt.Sprintf("%s (%s)", name, s.Fingerprint())
 	for i := range settings.Table {
 		t := &settings.Table[i]
 		if !t.Applies(&s) {
 			continue
 		}
 		value := t.Get(&s)
-		item := t.Key + " " + escapeText(value)
+		item := t.Key + " " + value
 		if word := t.ValueWord(value); word != value && t.Kind != settings.KindList {
 			item += " (" + word + ")"
 		}
-		if utf8.RuneCountInString(line)+len(" · ")+utf8.RuneCountInString(item) > 100 {
-			out.WriteString(line + "\n")
-			line = "          " + item
+		if cell.Width(cell.Escape(line+" · "+item), cell.Wc) >= p.W-reportLabelWidth {
+			p.labeled(label, line)
+			label, line = "", item
 			continue
 		}
 		line += " · " + item
 	}
-	out.WriteString(line + "\n")
+	p.labeled(label, line)
 }
 
-type column struct {
-	head  string
-	right bool
-	cells []string
-}
-
-func chunkRows(r *engine.Result) []column {
-	meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
-	cols := []column{
-		{head: "chunk", right: true},
-		{head: "lines"},
-		{head: r.Settings.Unit, right: true},
-		{head: "overlap", right: true},
-		{head: "limit"},
-		{head: "begins at"},
-		{head: "flags"},
-		{head: "header path"},
-	}
-	for i := range r.Chunks.Len() {
-		for k, text := range chunkCells(r, i, meter.Count(r.Content(i))) {
-			cols[k].cells = append(cols[k].cells, text)
+func (p reportText) chunks(r *engine.Result, sizes []int) {
+	t := &table{align: "rlrrllll"}
+	t.head(p.Page, "chunk", "lines", r.Settings.Unit, "overlap", "limit", "begins at", "flags", "header path")
+	for i, size := range sizes {
+		overlap, limit, cause := "", "", "start"
+		if i > 0 {
+			s := r.Seams.At(i - 1)
+			if s.Requested > 0 {
+				delivered, requested := s.CountedOverlap()
+				overlap = text.Grouped(delivered) + "/" + text.Grouped(requested)
+			}
+			limit = explain.LimitInShort(s.Limit, r.Settings.Unit)
+			if s.Dry() {
+				limit = strings.TrimSuffix("dry: "+limit, ": ")
+			}
+			cause = explain.CauseName(r, i-1)
 		}
+		t.row(field{text: strconv.Itoa(i + 1)}, field{text: records.Lines(r, i)}, field{text: text.Grouped(size)}, field{text: overlap},
+			field{text: limit}, field{text: cause}, field{text: flags(r.Chunks.At(i))}, field{text: r.Place(i)})
 	}
-	return slices.DeleteFunc(cols, func(c column) bool {
-		return !slices.ContainsFunc(c.cells, func(s string) bool { return s != "" })
-	})
-}
-
-func chunkCells(r *engine.Result, i, size int) [8]string {
-	cells := [8]string{
-		strconv.Itoa(i + 1),
-		records.Lines(r, i),
-		text.Grouped(size),
-	}
-	cells[5] = "start"
-	if i > 0 {
-		s := r.Seams.At(i - 1)
-		if s.Requested > 0 {
-			delivered, requested := s.CountedOverlap()
-			cells[3] = text.Grouped(delivered) + "/" + text.Grouped(requested)
-		}
-		cells[4] = explain.LimitInShort(s.Limit, r.Settings.Unit)
-		if s.Dry() {
-			cells[4] = strings.TrimSuffix("dry: "+cells[4], ": ")
-		}
-		cells[5] = explain.CauseName(r, i-1)
-	}
-	cells[6] = flags(r.Chunks.At(i))
-	cells[7] = escapeText(r.Place(i))
-	return cells
+	t.write(p.Page)
 }
 
 func flags(c *chunk.Chunk) string {
@@ -146,49 +133,14 @@ func flags(c *chunk.Chunk) string {
 	return strings.Join(out, ", ")
 }
 
-func writeRows(out *bytes.Buffer, cols []column) {
-	widths := make([]int, len(cols))
-	for k, c := range cols {
-		widths[k] = utf8.RuneCountInString(c.head)
-		for _, text := range c.cells {
-			widths[k] = max(widths[k], utf8.RuneCountInString(text))
-		}
-	}
-	for i := -1; i < len(cols[0].cells); i++ {
-		blanks := 0 // only written before more text
-		for k, c := range cols {
-			text := c.head
-			if i >= 0 {
-				text = c.cells[i]
-			}
-			pad := widths[k] - utf8.RuneCountInString(text)
-			if c.right {
-				blanks += pad
-			}
-			if text != "" {
-				out.WriteString(strings.Repeat(" ", blanks) + text)
-				blanks = 0
-			}
-			if !c.right {
-				blanks += pad
-			}
-			blanks += 2
-		}
-		out.WriteByte('\n')
-	}
-}
-
-func writeTotals(out *bytes.Buffer, r *engine.Result) {
-	small, oversize, dry, sizes := 0, 0, 0, make([]int, r.Chunks.Len())
-	meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
-	sum := 0
-	for i := range r.Chunks.Len() {
-		sizes[i] = meter.Count(r.Content(i))
-		sum += sizes[i]
-		if r.Chunks.At(i).Small {
+func (p reportText) totals(r *engine.Result, sizes []int) {
+	small, oversize, dry := 0, 0, 0
+	for i := range sizes {
+		isSmall, isOversize := r.Chunks.Flags(i)
+		if isSmall {
 			small++
 		}
-		if r.Chunks.At(i).Oversize {
+		if isOversize {
 			oversize++
 		}
 	}
@@ -197,31 +149,27 @@ func writeTotals(out *bytes.Buffer, r *engine.Result) {
 			dry++
 		}
 	}
-	fmt.Fprintf(out, "total     %s · %s small · %s oversize · %s, %s dry", text.Count(len(sizes), "chunk"),
+	line := fmt.Sprintf("%s · %s small · %s oversize · %s, %s dry", text.Count(len(sizes), "chunk"),
 		text.Grouped(small), text.Grouped(oversize), text.Count(r.Seams.Len(), "seam"), text.Grouped(dry))
-	if len(sizes) > 0 {
-		fmt.Fprintf(out, " · %s to %s %s, %s on average", text.Grouped(slices.Min(sizes)), text.Grouped(slices.Max(sizes)), r.Settings.Unit,
-			text.Grouped((sum+len(sizes)/2)/len(sizes)))
+	if n := len(sizes); n > 0 {
+		sum := 0
+		for _, size := range sizes {
+			sum += size
+		}
+		line += fmt.Sprintf(" · %s to %s %s, %s on average", text.Grouped(slices.Min(sizes)), text.Grouped(slices.Max(sizes)), r.Settings.Unit,
+			text.Grouped((sum+n/2)/n))
 	}
-	out.WriteByte('\n')
+	p.labeled("total", line)
 	if message := DescribeDropped(r); message != "" {
-		fmt.Fprintf(out, "          %s\n", message)
+		p.labeled("", message)
 	}
-	writeFewEnds(out, r)
 }
 
-// writeFewEnds warns that an overlap mode finds hardly any sentence ends.
-func writeFewEnds(out *bytes.Buffer, r *engine.Result) {
+// fewEnds warns that an overlap mode finds hardly any sentence ends.
+func (p reportText) fewEnds(r *engine.Result) {
 	delivered := metrics.MeasureDelivery(r)
-	few := delivered.WarnAboutFewEnds()
-	if few == "" {
-		return
-	}
-	label := "mind"
-	for _, line := range cell.Wrap(few, 90, cell.Wc) {
-		fmt.Fprintf(out, "%-10s%s\n", label, line)
-		label = ""
+	if few := delivered.WarnAboutFewEnds(); few != "" {
+		p.Put("", fmt.Sprintf("%-*s", reportLabelWidth, "mind"))
+		p.Wrap("", few, reportLabelWidth, true)
 	}
 }
-
-func escapeText(s string) string { return cell.Escape(s) }
