@@ -88,7 +88,7 @@ func TestKeySkipsDoubtfulKnee(t *testing.T) {
 	showTab[*panel.Curve](d)
 	knee := curveOf(t, d, "overlap_size").Knee
 	if !knee.HasTooFewElements || knee.Value == 150 {
-		t.Fatalf("%+v is no doubtful knee elsewhere", knee)
+		t.Fatalf("%+v is not a doubtful knee at another value", knee)
 	}
 	goal := panel.GoalOf(curveOf(t, d, "overlap_size"))
 	named := part.FormatValue("overlap_size", goal.Value)
@@ -360,7 +360,7 @@ func TestAClickOnTheCurveSetsTheValue(t *testing.T) {
 			}
 		}
 		if last != 400 {
-			t.Errorf("%d cells: the right end is %d", s.w, last)
+			t.Errorf("with %d cells a click at the right end gives %d", s.w, last)
 		}
 		d.r.s.History.Pause()
 	}

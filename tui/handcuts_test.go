@@ -133,7 +133,7 @@ func TestUndoTakesTheLastChangeFirst(t *testing.T) {
 	}
 	d.keys("u")
 	if n := len(d.r.s.Hand.Marks()); n != 0 {
-		t.Errorf("%d hand cuts after all was undone", n)
+		t.Errorf("%d hand cuts after everything was undone", n)
 	}
 }
 

@@ -155,7 +155,7 @@ func TestSplitsAreRemembered(t *testing.T) {
 	standard.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	standard.hides("as you last left them")
 	if bad := (layout.Split{Zoom: 7, Side: -1, LowRows: -1}).Clamp(); bad != (layout.Split{}) {
-		t.Errorf("from a broken file: %+v", bad)
+		t.Errorf("with a broken file the split is %+v", bad)
 	}
 }
 

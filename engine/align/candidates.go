@@ -52,7 +52,7 @@ func candidates(sizes *observedSizes) []LikelySettings {
 		for n, s := range variants(removeCap(p)) {
 			list.add(p, s)
 			switch t := s.Traits(); {
-			case t.CountsParts: // by every mark
+			case t.CountsParts: // for every mark that ends a part
 			case !t.HasMaxSize || n > 0 && t.System != "":
 				continue
 			}

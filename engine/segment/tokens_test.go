@@ -129,7 +129,7 @@ func TestTokensAfterAnotherText(t *testing.T) {
 			part := chunk.Span{Start: a, End: rapid.IntRange(a, len(text)).Draw(t, "b")}
 			want := CountTokens(name, front+part.Slice(text))
 			if got := newTokens(nil, text, name).CountTogether(Part{Text: front}, Part{Span: part}); got != want {
-				t.Fatalf("%s: %v of %q behind %q has %d tokens, not %d", name, part, text, front, want, got)
+				t.Fatalf("%s: %v of %q after %q has %d tokens, want %d", name, part, text, front, want, got)
 			}
 		})
 	}

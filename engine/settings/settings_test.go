@@ -129,7 +129,7 @@ func TestCheckRefusesLikeSet(t *testing.T) {
 				}
 				again := s
 				if got, want := set.validate(&s), set.Set(&again, set.Get(&s)); fmt.Sprint(got) != fmt.Sprint(want) {
-					t.Errorf("%s is %s: %v, but Set returns %v", set.Key, set.Get(&s), got, want)
+					t.Errorf("Check of %s = %s returns %v, but Set returns %v", set.Key, set.Get(&s), got, want)
 				}
 			}
 		}

@@ -33,7 +33,7 @@ func (tm *terminal) choose(label string) {
 		tm.press(key)
 		tm.until("another chosen setting", func(current screen) bool { return chosenLabel(current) != chosenLabel(s) })
 	}
-	tm.t.Fatalf("no way to the setting %q; the screen:\n%s", label, tm.capture())
+	tm.t.Fatalf("the setting %q cannot be reached; the screen:\n%s", label, tm.capture())
 }
 
 // chosenLabel returns the label of the chosen setting.

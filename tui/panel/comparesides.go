@@ -109,7 +109,7 @@ func newSideTable(s *part.Sheet, sides []side) sideTable {
 		title := len(" ") + cell.Width(t.shared, s.C.Method) + len(figures[0].noun)
 		t.names = max(t.names-cell.Width(t.shared, s.C.Method), title-sideFrame-t.gap-t.numbers[0])
 	}
-	if t.shared == "" { // a name does not touch the number after it
+	if t.shared == "" { // a space between the name and the number after it
 		room--
 	}
 	if t.separate = t.names > room || t.names == 0; t.separate {

@@ -22,7 +22,7 @@ func TestTerminalSizeIsLimited(t *testing.T) {
 		}
 	}
 	if got := ClampSize(nil, tea.QuitMsg{}); got != (tea.QuitMsg{}) {
-		t.Errorf("another message became %v", got)
+		t.Errorf("another message was changed to %v", got)
 	}
 }
 

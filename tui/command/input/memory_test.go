@@ -84,7 +84,7 @@ func TestLimit(t *testing.T) {
 	for _, text := range []string{"", "0", "-1", "12", "lots", "1e9", "63MB", "4 GB of it"} {
 		var l MemoryLimit
 		if err := l.Set(text); err == nil || !strings.Contains(err.Error(), "at least 64 MB") {
-			t.Errorf("%q is taken as %d (%v)", text, l, err)
+			t.Errorf("%q is parsed as %d (%v)", text, l, err)
 		}
 	}
 	for memory, want := range map[uint64]MemoryLimit{10e9: 8e9, 512 << 20: 352 << 20, 300 << 20: 150 << 20, 200 << 20: 100 << 20, 128e6: LeastMemory, 1 << 20: LeastMemory, 0: LeastMemory} {
