@@ -32,16 +32,25 @@ func (l Parents) IndexOf(body Span) int {
 
 // WithChunks returns the parents that have chunks.
 func (l Parents) WithChunks(chunks *Chunks) (out Parents) {
-	out = slices.Grow(out, min(len(l), chunks.Len()))
-	next := 0 // index of the first parent after the chunk
+	kept, next := 0, 0 // all of l[:kept] have chunks; next is the first parent after the chunk
 	for i := range chunks.Len() {
 		before, start := next, chunks.Body(i).Start
 		for next < len(l) && l[next].Body.Start <= start {
 			next++
 		}
-		if next > before {
+		switch {
+		case next == before:
+		case out == nil && next-1 == kept:
+			kept = next
+		default:
+			if out == nil {
+				out = slices.Grow(slices.Clone(l[:kept]), len(l)-kept)
+			}
 			out = append(out, l[next-1])
 		}
+	}
+	if out == nil {
+		return l[:kept:kept]
 	}
 	return out
 }

@@ -114,7 +114,12 @@ func (l *Seams) Add(s *Seam) {
 func (l *Seams) AddRange(others *Seams, from, to int, s *Seam) {
 	l.cuts = append(l.cuts, others.cuts[from:to]...)
 	if overlap := overlapOf(s); l.overlaps != nil || overlap != (seamOverlap{}) {
-		appendRange(&l.overlaps, l.cuts, slices.Repeat([]seamOverlap{overlap}, to-from), 0, to-from)
+		if l.overlaps == nil {
+			l.overlaps = make([]seamOverlap, len(l.cuts)-(to-from), cap(l.cuts))
+		}
+		for range to - from {
+			l.overlaps = append(l.overlaps, overlap)
+		}
 	}
 }
 
