@@ -68,32 +68,34 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 		return s.Lines
 	}
 	sweep, fresh, err := c.Curves.SweepOf(p.key)
-	p.title(&s, sweep, fresh, err)
+	explain := func(message string, style cell.Style) []string {
+		p.writeTitle(&s, sweep, fresh || err != nil)
+		s.Text(message, style)
+		return s.Lines
+	}
 	switch {
 	case err != nil:
-		s.Text(settings.OnScreen(err), c.Styles.Warn)
-		return s.Lines
+		return explain(settings.OnScreen(err), c.Styles.Warn)
 	case sweep == nil || sweep.Curve == nil:
-		s.Text("Every value of "+settings.LabelOf(p.key)+" is tried on "+describeKnee(c)+"; the curve follows.", c.Styles.Muted)
-		return s.Lines
+		return explain("Every value of "+settings.LabelOf(p.key)+" is tried on "+describeKnee(c)+"; the curve follows.", c.Styles.Muted)
 	}
 	chart, ok := plot.SweepChart(sweep.Curve, func(v float64) string { return part.FormatValue(p.key, v) })
 	if !ok {
-		s.Text(sweep.Curve.Recommendation, c.Styles.Text)
-		return s.Lines
+		return explain(sweep.Curve.Recommendation, c.Styles.Text)
 	}
 	if lo, hi := chart.Bottom.Min, chart.Bottom.Max; isLogarithmic(lo, hi) {
 		chart.Bottom.Scale = &plot.Scale{Share: trackShare, Value: trackValue}
 	}
-	room := max(c.H, 3) - len(s.Lines) - tableRows
-	if room < minChartHeight {
-		p.low(&s, chart, sweep.Curve, fresh)
+	rows := p.tableRows(c, sweep.Curve, fresh)
+	p.writeTitle(&s, sweep, fresh, rows...)
+	if max(c.H, 3)-len(s.Lines)-maxTableRows < minChartHeight {
+		s.Lines = nil
+		p.low(&s, chart, sweep, fresh, rows)
 		return s.Lines
 	}
-	before := len(s.Lines)
-	writeNumbers(&s, p.tableRows(c, sweep.Curve, fresh), curveHeads...)
+	p.writeNumbers(&s, rows)
 	s.Gap()
-	room -= len(s.Lines) - before - tableRows
+	room := c.H - len(s.Lines)
 	below := part.Sheet{C: c, W: w}
 	if fresh {
 		writeRemarks(&below, room-minChartHeight, curveRemark(c, sweep.Curve), describeCost(c, sweep.Curve))
@@ -108,19 +110,35 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 // row.
 const minChartHeight = 7
 
-func (p *Curve) title(s *part.Sheet, sweep *measuring.Sweep, fresh bool, err error) {
-	st := s.C.Styles
+// title returns the name of the setting, its unit, and the documents.
+func (p *Curve) title(c *part.Context) (name, unit, scope string) {
 	t, _ := settings.Lookup(p.key)
+	name = " " + strings.TrimSuffix(part.SettingLabel(t.Key), " %") // the unit follows
+	if unit = part.UnitOf(t, &c.Settings); unit != "" {
+		unit = " in " + unit
+	}
+	if c.Scope.IsAll() {
+		scope = " · all " + part.Count(c.Scope.Documents())
+	}
+	return name, unit, scope
+}
+
+// writeTitle names the setting and shows the progress. With rows of the table it also names their
+// columns, in the same row if the title is no wider than their labels.
+func (p *Curve) writeTitle(s *part.Sheet, sweep *measuring.Sweep, fresh bool, rows ...tableRow) {
+	st := s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
-	b.Put(st.TextBold, " "+strings.TrimSuffix(part.SettingLabel(t.Key), " %")) // the unit follows
-	if unit := part.UnitOf(t, &s.C.Settings); unit != "" {
-		b.Put(st.Muted, " in "+unit)
+	name, unit, scope := p.title(s.C)
+	b.Put(st.TextBold, name)
+	b.Put(st.Muted, unit)
+	b.Put(st.Focus, scope)
+	first, numbers := p.columns(s, rows)
+	joined := len(rows) > 0 && b.Width() < first
+	if joined {
+		writeHeads(&b, st, first, numbers)
 	}
-	if s.C.Scope.IsAll() {
-		b.Put(st.Focus, " · all "+part.Count(s.C.Scope.Documents()))
-	}
-	if !fresh && err == nil {
+	if !fresh {
 		text := "trying …"
 		if sweep != nil && sweep.Done < sweep.Total {
 			text = part.Progress(sweep.Done, sweep.Total, 8) + fmt.Sprintf(" %s of %s", part.Count(sweep.Done), part.Count(sweep.Total))
@@ -134,6 +152,11 @@ func (p *Curve) title(s *part.Sheet, sweep *measuring.Sweep, fresh bool, err err
 		}
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
+	if len(rows) > 0 && !joined {
+		b.Reset(s.W, s.C.Method)
+		writeHeads(&b, st, first, numbers)
+		s.Lines = append(s.Lines, b.Finish(st.Text))
+	}
 }
 
 func (p *Curve) marks(c *part.Context, curve *sweep.Curve, fresh bool) []plot.Mark {

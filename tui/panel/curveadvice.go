@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"slices"
 	"strings"
 
 	"chunkscope/engine/measure/metrics"
@@ -27,7 +28,7 @@ func curveRemark(c *part.Context, curve *sweep.Curve) string {
 	case c.Settings.WholeKey() == "":
 		return curve.Recommendation + " " + part.NextMode() + "."
 	}
-	return describeDoubt(curve)
+	return describeDoubt(c, curve)
 }
 
 // writeRemarks adds the remarks that fit in the rows, or else their first clauses, so
@@ -47,11 +48,11 @@ func writeRemarks(s *part.Sheet, rows int, remarks ...string) {
 
 // describeDoubt describes the reliability of a knee, and how much more would be whole with more
 // overlap.
-func describeDoubt(curve *sweep.Curve) string {
+func describeDoubt(c *part.Context, curve *sweep.Curve) string {
 	remark, later := "", curve.DescribeShortfall()
 	switch k := curve.Knee; {
 	case k.HasTooFewElements:
-		return "Too few to tell what is enough: " + describeSevered(k.Severed) + " cut here."
+		return "Too few to tell what is enough: " + describeBroken(c, curve) + "."
 	case IsExpensive(curve):
 		remark = "No overlap is clearly worth what it stores. "
 	case k.IsLowest && curve.Points[k.Index].WholeText.Share() >= curve.Points[k.MostIndex].WholeText.Share():
@@ -65,12 +66,24 @@ func describeDoubt(curve *sweep.Curve) string {
 	return strings.TrimSpace(remark)
 }
 
-// writeSevered counts the elements that decide a knee, with the verb.
-func describeSevered(n int) string {
-	if n == 1 {
-		return "1 sentence, row or block is"
+// describeBroken counts what is broken at the smallest value, on which a knee is based, and now, as
+// the header does: "14 broken at 0, 9 at 80".
+func describeBroken(c *part.Context, curve *sweep.Curve) string {
+	first := &curve.Points[slices.IndexFunc(curve.Points, func(p sweep.Point) bool { return p.Refused == nil })]
+	message := part.Count(countBroken(&first.Report)) + " broken at " + part.FormatValue(curve.Setting, first.Value)
+	t, _ := settings.Lookup(curve.Setting)
+	if now, ok := PresentOnCurve(c, curve); ok && t.Number(&c.Settings) != first.Value {
+		message += ", " + part.Count(countBroken(now)) + " at " + part.FormatValue(curve.Setting, t.Number(&c.Settings))
 	}
-	return part.Count(n) + " sentences, rows and blocks are"
+	return message
+}
+
+func countBroken(r *metrics.Report) int {
+	n := r.Elements.Broken()
+	for _, other := range r.OtherText {
+		n += other
+	}
+	return n
 }
 
 // describeCost describes what changing to the goal would break; empty if nothing.

@@ -11,6 +11,7 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 	"chunkscope/tui/plot"
+	"chunkscope/tui/session/measuring"
 )
 
 var profileNames = [...]string{"whole", "stored"}
@@ -20,27 +21,32 @@ const (
 	profileEnd   = 6 // cells of a number at an end
 )
 
-// low draws as much of the table as fits, and the curves. It omits the title, since the
-// selected slider shows the same.
-func (p *Curve) low(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh bool) {
-	if fresh && s.C.H < 9 {
-		s.Lines = s.Lines[:0]
-	}
-	rows, remaining := p.tableRows(s.C, curve, fresh), s.C.H-len(s.Lines)-len(chart.Series)-1
+// low draws as much of the table as fits, and the curves. It omits the title of a very low one,
+// since the selected slider shows the same.
+func (p *Curve) low(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, fresh bool, rows []tableRow) {
+	profiles := len(chart.Series) + 1
 	switch {
-	case remaining <= 0:
-	case remaining > len(rows):
-		writeNumbers(s, rows, curveHeads...)
-	default:
-		if remaining < len(rows) {
-			rows = rows[1:] // the curves point at the present value
-		}
-		writeNumbers(s, rows[:min(remaining, len(rows))])
+	case s.C.H > profiles+len(rows)+1:
+		p.writeTitle(s, sweep, fresh, rows...)
+	case !fresh:
+		p.writeTitle(s, sweep, fresh)
 	}
-	p.profiles(s, chart, curve, fresh)
+	remaining := s.C.H - len(s.Lines) - profiles
+	if remaining < len(rows) {
+		rows = rows[1:] // the curves point at the present value
+	}
+	if remaining > 0 {
+		p.writeNumbers(s, rows[:min(remaining, len(rows))])
+	}
+	below := part.Sheet{C: s.C, W: s.W}
 	if fresh {
-		writeRemarks(s, s.C.H-len(s.Lines), curveRemark(s.C, curve))
+		writeRemarks(&below, s.C.H-len(s.Lines)-profiles, curveRemark(s.C, sweep.Curve))
 	}
+	if s.C.H > len(s.Lines)+profiles+len(below.Lines) {
+		s.Gap()
+	}
+	p.profiles(s, chart, sweep.Curve, fresh)
+	s.Lines = append(s.Lines, below.Lines...)
 }
 
 // profiles draws each curve in one row, with its first and last value, for low panels.

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"charm.land/lipgloss/v2"
-	"charm.land/lipgloss/v2/table"
 
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
@@ -16,7 +15,7 @@ import (
 	"chunkscope/tui/plot"
 )
 
-const tableRows = 4
+const maxTableRows = 3
 
 // tableRow is one value of the swept setting with its effect on the text.
 type tableRow struct {
@@ -74,37 +73,46 @@ func findBestPoint(curve *sweep.Curve) int {
 	return most
 }
 
-var curveHeads = []string{"", "value", "whole", "stored"}
+var curveHeads = [...]string{"value", "whole", "stored"}
 
 // narrowLabel is the width of the labels of the table, unless a longer one has room.
 const narrowLabel = 12
 
-// writeNumbers adds rows that show the chart's values as numbers. The columns are wider
-// if there is room, and the labels shorter if there is not.
-func writeNumbers(s *part.Sheet, rows []tableRow, heads ...string) {
-	column, longest := min(max(7, (s.W-13)/3), 10), cell.Width(curveHeads[1], s.C.Method)
+// columns returns the widths of the labels, or of the title, and of the numbers. The columns are
+// wider if there is room, and the labels shorter if there is not.
+func (p *Curve) columns(s *part.Sheet, rows []tableRow) (first int, numbers [len(curveHeads)]int) {
+	column, longest := min(max(7, (s.W-13)/3), 10), cell.Width(curveHeads[0], s.C.Method)
 	for _, r := range rows {
 		longest = max(longest, cell.Width(r.value, s.C.Method))
 	}
-	first := narrowLabel
-	for _, r := range rows {
+	first = narrowLabel
+	name, unit, scope := p.title(s.C)
+	for _, r := range append(rows[:len(rows):len(rows)], tableRow{label: name + unit + scope}) {
 		if long := cell.Width(r.label, s.C.Method) + 2; long+3*column <= s.W-2 {
 			first = max(first, long)
 		}
 	}
-	t := part.Table(heads...).StyleFunc(func(row, col int) lipgloss.Style {
-		look := s.C.Styles.Muted
-		if row != table.HeaderRow {
-			look = rows[row].style
-		}
+	return first, [...]int{min(column, max(longest, s.W-2-first-2*column)), column, column}
+}
+
+// writeHeads names the columns of numbers.
+func writeHeads(b *cell.Line, st *cell.Styles, first int, numbers [len(curveHeads)]int) {
+	b.PadTo(st.Muted, first)
+	for i, head := range curveHeads {
+		b.Space(st.Muted, numbers[i]-len(head))
+		b.Put(st.Muted, head)
+	}
+}
+
+// writeNumbers adds rows that show the chart's values as numbers.
+func (p *Curve) writeNumbers(s *part.Sheet, rows []tableRow) {
+	first, numbers := p.columns(s, rows)
+	t := part.Table().StyleFunc(func(row, col int) lipgloss.Style {
+		look := rows[row].style.Gloss()
 		if col == 0 {
-			return look.Gloss().PaddingLeft(1).Width(first)
+			return look.PaddingLeft(1).Width(first)
 		}
-		width := column
-		if col == 1 {
-			width = min(column, max(longest, s.W-2-first-2*column))
-		}
-		return look.Gloss().Align(lipgloss.Right).Width(width)
+		return look.Align(lipgloss.Right).Width(numbers[col-1])
 	})
 	for _, r := range rows {
 		whole, stored := "…", "…"

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -76,10 +77,14 @@ func (c *Chart) Rows(w, h int) [][]Run {
 	if f.strip {
 		strip = stripRows(h)
 	}
-	if strip > 0 && h >= minGapHeight {
+	bottom := c.axis(f)
+	if strip > 0 {
 		gap = 1
+		if h < minRuleHeight { // the filled curve shows where the axis is
+			bottom = bottom[1:]
+		}
 	}
-	field := max(2, h-2-len(names)-strip-gap)
+	field := max(2, h-len(bottom)-len(names)-strip-gap)
 	if c.Left.isEven() {
 		upright := *c
 		upright.Left = c.Left.asUpright(field)
@@ -93,16 +98,16 @@ func (c *Chart) Rows(w, h int) [][]Run {
 	for _, l := range append(lines, c.strip(f, strip)...) {
 		rows = append(rows, l.runs())
 	}
-	rows = append(rows, c.axis(f)...)
+	rows = append(rows, bottom...)
 	for _, l := range names {
 		rows = append(rows, l.runs())
 	}
 	return rows[:min(len(rows), h)]
 }
 
-// minGapHeight is the minimum height of a chart with a blank row between the field and the
-// strip, so that the numbers of their axes do not look like those of one.
-const minGapHeight = 12
+// minRuleHeight is the minimum height of a chart with a rule below the strip. In lower ones its row
+// separates the strip from the field, so that their numbers do not look like those of one axis.
+const minRuleHeight = 12
 
 // stripRows returns the height of the strip in a chart of h rows. With two or more, both
 // ends of its axis are labeled.
@@ -251,7 +256,11 @@ func (c *Chart) drawEnds(f frame, lines []line) {
 		for row < len(lines)-1 && k > 0 && !lines[row].isFree(f.left+f.field, f.w) {
 			row++
 		}
-		lines[row].put(f.left+f.field+1, Ink{Kind: Curve, Index: i}, c.endLabel(f, i))
+		label := c.endLabel(f, i)
+		if value, name, ok := strings.Cut(strings.TrimLeft(label, " "), " "); ok && value == lines[row].textBefore(f.left-1) {
+			label = strings.Repeat(" ", endLabelWidth+1) + name // the axis shows the value
+		}
+		lines[row].put(f.left+f.field+1, Ink{Kind: Curve, Index: i}, label)
 	}
 }
 

@@ -3,7 +3,10 @@
 // readable without styles, since curves differ in weight.
 package plot
 
-import "unicode/utf8"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // Kind is the role of a run of cells.
 type Kind uint8
@@ -80,6 +83,9 @@ func (l line) isFree(from, to int) bool {
 	}
 	return true
 }
+
+// textBefore returns the text left of a column, without white space around it.
+func (l line) textBefore(col int) string { return strings.TrimSpace(string(l.glyphs[:col])) }
 
 func (l line) runs() []Run {
 	var out []Run
