@@ -143,6 +143,10 @@ func (r *explorer) zoom(n int) {
 		return
 	}
 	next := split.Zoom.Enlarge(pane, n)
+	if next == layout.PanelLarge && r.layout.How == layout.Stacked && r.panes.Lower == layout.Settings && !r.panes.Settings.Open() {
+		r.Say("no panel is open: " + keys.BindingOf(keys.OpenPanel).Pair + " opens one")
+		return
+	}
 	if next == split.Zoom {
 		r.reportZoomLimit(next, n)
 		return

@@ -206,6 +206,22 @@ func TestZoomKeyRestoresPanes(t *testing.T) {
 	}
 }
 
+// Below the text the keys of the settings leave an open panel open, and without one the key for a
+// larger pane says how to open it.
+func TestTabKeepsThePanel(t *testing.T) {
+	d := drive(t, setup{w: 80, h: 24})
+	d.keys("3", "tab")
+	if d.r.panes.Focus != layout.Settings || d.r.panes.Lower != layout.Panel {
+		t.Errorf("pane %d has the keys, and pane %d is below the text", d.r.panes.Focus, d.r.panes.Lower)
+	}
+	d = drive(t, setup{w: 80, h: 24})
+	for pane, key := range []string{"-", "+"} { // of the document, and of the settings
+		d.do(part.Focus(layout.Pane(pane)))
+		d.keys(key)
+		d.shows("no panel is open: 1-6 opens one")
+	}
+}
+
 // If there is room for one pane, showing something in the document hides the panel;
 // otherwise the panel keeps the focus.
 func TestDocumentAppearsForItsChanges(t *testing.T) {

@@ -131,10 +131,13 @@ func (p *Settings) Open() bool { return p.open }
 // below that row; or it hides them and selects the row that shows them.
 func (p *Settings) ToggleMore(c *Context) part.Intents {
 	p.key, p.previousKey, p.typing, p.top = MoreKey, "", "", 0
-	if p.open = !p.open; p.open && p.isSheet {
-		return p.Move(c, 1)
+	if p.open = !p.open; !p.open {
+		return part.Do(part.Pause{})
 	}
-	return part.Do(part.Pause{})
+	if p.isSheet {
+		p.Move(c, 1)
+	}
+	return part.Do(part.Pause{}, part.ShowSettings{})
 }
 
 // Nudge moves the selected setting by n steps or options.

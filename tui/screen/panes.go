@@ -122,10 +122,10 @@ func (p *Panes) OtherPane() int {
 	return (p.Tab + 1) % len(p.Tabs)
 }
 
-// SetFocus focuses a pane.
+// SetFocus focuses a pane. The settings replace an open panel only if all of them are shown.
 func (p *Panes) SetFocus(to layout.Pane) {
 	p.Focus = to
-	if to != layout.Document {
+	if to == layout.Panel || to == layout.Settings && p.Settings.Open() {
 		p.Lower = to
 	}
 }
