@@ -208,6 +208,33 @@ func TestStepThroughChangesScrolls(t *testing.T) {
 	d.shows(fmt.Sprintf("change %d of ", len(c.Changed)-1))
 }
 
+// On a low screen the first change is marked at once, and the keys of the list lead through all
+// changes, then to what they cost, and round to the first. The count is that of changes.
+func TestListOfChangesOnALowScreen(t *testing.T) {
+	d := drive(t, setup{w: 80, h: 24})
+	d.keys("A")
+	d.usePreset("fixed-window")
+	d.keys("5")
+	n := len(d.r.s.Compare.Comparison().Changed)
+	d.shows(fmt.Sprintf("change 1 of %d", n))
+	d.shows(fmt.Sprintf("↓ %d more ", n-4))
+	for k := 2; k <= n; k++ {
+		d.keys("down")
+		d.shows(fmt.Sprintf("change %d of %d", k, n))
+	}
+	d.shows("↓ costs ")
+	d.hides("tokens  ")
+	for range 5 {
+		if d.keys("down"); strings.Contains(d.plain(), "sentences  ") {
+			break
+		}
+	}
+	d.shows("sentences  ")
+	if d.keys("up"); !strings.Contains(d.plain(), fmt.Sprintf("change %d of %d", n, n)) || !strings.Contains(d.plain(), "▌") {
+		t.Errorf("the list does not go back to the last of %d changes:\n%s", n, d.plain())
+	}
+}
+
 func TestSwapShowsOtherSide(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("X")

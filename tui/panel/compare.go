@@ -20,6 +20,8 @@ import (
 type Compare struct {
 	list, top int // line of the first change drawn, and its index
 	rows      int // changes drawn
+	shown     int // change to which the list last scrolled
+	below     int // rows below those drawn
 	// complete is the last comparison with measures, shown until the next one has them.
 	complete *comparing.Comparison
 	// edits lists the chunks drawn instead, for an older version.
@@ -69,13 +71,16 @@ func ChangeWord(m compare.Change) string {
 
 func (p *Compare) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	switch a {
-	case keys.NextChange, keys.NextLine:
-		return walkChanges(c, 1), true
-	case keys.PrevChange, keys.PrevLine:
-		return walkChanges(c, -1), true
+	case keys.NextChange, keys.PrevChange:
+		return p.walk(c, direction(a == keys.NextChange), false), true
+	case keys.NextLine, keys.PrevLine:
+		if d := direction(a == keys.NextLine); !p.scrollPast(c, d) {
+			return p.walk(c, d, true), true
+		}
+		return nil, true
 	case keys.GoToSelected:
 		if comparison := c.Compare.Comparison(); comparison != nil {
-			if k, ok := c.Compare.CurrentChange(comparison); ok {
+			if k, ok := markedChange(c, comparison); ok {
 				return showChange(comparison, k), true
 			}
 		}
@@ -83,6 +88,16 @@ func (p *Compare) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	}
 	return nil, false
 }
+
+func direction(forward bool) int {
+	if forward {
+		return 1
+	}
+	return -1
+}
+
+// Wheel scrolls the list.
+func (p *Compare) Wheel(n int) { p.top = max(0, p.top+n) }
 
 func (p *Compare) Click(c *Context, _, y int) part.Intents {
 	if e := c.Compare.Edits(); c.Compare.Pinned() == nil && e != nil && y >= p.list && y < p.list+len(p.edits) {
@@ -145,8 +160,7 @@ func (p *Compare) lastComplete(d *comparing.Comparison) *comparing.Comparison {
 	return p.complete
 }
 
-// differences shows what B repairs and severs, the changes, and below them what they cost. The
-// changes get the remaining rows.
+// differences shows the changes and, below them, what they cost. In a low panel they scroll together.
 func (p *Compare) differences(s *part.Sheet, d, measured *comparing.Comparison) {
 	c := s.C
 	rest := &part.Sheet{C: c, W: s.W}
@@ -159,12 +173,18 @@ func (p *Compare) differences(s *part.Sheet, d, measured *comparing.Comparison) 
 		rest.Gap()
 		p.settings(rest, d)
 	}
-	rows := c.H - len(s.Lines) - 1
-	if c.H >= part.LowPanel { // the rest is in sight if that leaves enough of the changes
+	if len(d.Changed) == 0 {
 		s.Gap()
-		rows = max(shortList, rows-len(rest.Lines)-2)
+		s.Lines = append(s.Lines, rest.Lines...)
+		return
 	}
-	p.changes(s, d, rows, len(s.Lines)+rows+len(rest.Lines)+2 <= c.H)
+	if c.H < part.LowPanel {
+		p.changes(s, d, max(shortList, c.H-len(s.Lines)-2), rest.Lines, false) // with the head and the count
+		return
+	}
+	s.Gap()
+	rows := c.H - len(s.Lines) - 2 - len(rest.Lines) // with the head and a blank row
+	p.changes(s, d, max(shortList, rows), nil, rows >= shortList)
 	s.Gap()
 	s.Lines = append(s.Lines, rest.Lines...)
 }

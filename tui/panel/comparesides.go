@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/element"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -56,15 +57,21 @@ func (p *Compare) sides(s *part.Sheet, d, measured *comparing.Comparison) {
 func setFigures(c *Context, d *comparing.Comparison, a, b *side) {
 	style := freshness(c, d)
 	x, y := &d.Difference.A, &d.Difference.B
-	wholeA, wholeB := part.Percent(x.WholeText.Whole, x.WholeText.Total), part.Percent(y.WholeText.Whole, y.WholeText.Total)
-	a.figures = []figure{{part.Count(x.Chunks), "chunks", style}, {wholeA, "whole", style}, {text.Growth(x.StoredRatio), "stored", style}}
-	b.figures = []figure{{part.Count(y.Chunks), "chunks", style}, {wholeB, "whole", style}, {text.Growth(y.StoredRatio), "stored", style}}
-	if d.B != c.View || wholeA == wholeB {
+	a.figures, b.figures = describeSide(&x.Report, style), describeSide(&y.Report, style)
+	if d.B != c.View || a.figures[1].number == b.figures[1].number {
 		return
 	}
 	b.figures[1].look = c.Styles.GoodBold
 	if y.WholeText.Share() < x.WholeText.Share() {
 		b.figures[1].look = c.Styles.ErrorBold
+	}
+}
+
+func describeSide(r *metrics.Report, look cell.Style) []figure {
+	return []figure{
+		{part.Count(r.Chunks), "chunks", look},
+		{part.Percent(r.WholeText.Whole, r.WholeText.Total), "whole", look},
+		{text.Growth(r.StoredRatio), "stored", look},
 	}
 }
 
@@ -209,7 +216,11 @@ func (p *Compare) writeAnswer(s *part.Sheet, d *comparing.Comparison) {
 	}
 	previous, is := text.Growth(a.StoredRatio), text.Growth(b.StoredRatio)
 	price := clause{"stores " + previous + " → " + is, st.Text}
-	if previous == is {
+	switch {
+	case s.C.H < part.LowPanel: // the table below shows what is stored
+		costs := d.CountCosts()
+		price.text = "embeds " + describeReembedded(&costs) + " chunks again"
+	case previous == is:
 		price.text = "stores as much"
 	}
 	writeClauses(s, append(clauses, price))

@@ -97,38 +97,119 @@ func showChange(comparison *comparing.Comparison, k int) part.Intents {
 	return part.Do(part.SelectChange(k), part.SelectAt(pos), part.Reveal(pos))
 }
 
-// changes lists the seams that differ, in the given number of rows around the current
-// one. It counts those below only if the panel has no other row out of sight to count.
-func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int, fits bool) {
-	n := len(d.Changed)
-	if n == 0 {
+// markedChange returns the change that the list marks: the current one or, if the panel has the
+// keys, the first from the selected seam on. ok is false if there is none.
+func markedChange(c *Context, d *comparing.Comparison) (k int, ok bool) {
+	if k, ok = c.Compare.CurrentChange(d); ok || !c.Focused || len(d.Changed) == 0 {
+		return k, ok
+	}
+	if seam := c.Selected - 1; seam >= 0 && seam < d.B.Result.Seams.Len() {
+		k = min(d.FirstAfter(d.B.Result.Seams.Byte(seam)), len(d.Changed)-1)
+	}
+	return k, true
+}
+
+// walk goes to the next change in direction d from the marked one, unless that is not at the
+// selected seam: then keys of the document go to the nearest.
+func (p *Compare) walk(c *Context, d int, inList bool) part.Intents {
+	comparison := c.Compare.Comparison()
+	if c.Compare.Pinned() == nil || comparison == nil {
+		return walkChanges(c, d)
+	}
+	k, ok := markedChange(c, comparison)
+	if _, current := c.Compare.CurrentChange(comparison); !ok || current || !inList && (c.Selected == 0 || comparison.Change(k).B != c.Selected-1) {
+		return walkChanges(c, d)
+	}
+	n := len(comparison.Changed)
+	return showChange(comparison, (k+d+n)%n)
+}
+
+// scrollPast scrolls to the rows below the last change, and back to the marked change if that is
+// out of sight. It reports whether it did.
+func (p *Compare) scrollPast(c *Context, d int) bool {
+	comparison := c.Compare.Comparison()
+	if c.Compare.Pinned() == nil || comparison == nil || p.rows == 0 {
+		return false
+	}
+	switch k, ok := markedChange(c, comparison); {
+	case !ok:
+		return false
+	case d > 0 && k == len(comparison.Changed)-1 && p.below > 0:
+		if p.top += p.rows; p.top == len(comparison.Changed) { // the blank row
+			p.top++
+		}
+		return true
+	case d < 0 && k < p.top:
+		p.shown = -1
+		return true
+	}
+	return false
+}
+
+// changes lists the seams that differ in the given number of rows, scrolled to the marked one
+// when that becomes another, and then the rows of rest, if any, with a row that counts those below.
+// Without it, the head may count them.
+func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int, rest []string, countsBelow bool) {
+	n, marked := len(d.Changed), -1
+	if k, ok := markedChange(s.C, d); ok {
+		marked = k
+	}
+	end := n
+	if rest != nil {
+		end += 1 + len(rest) // a blank row before it
+	}
+	if end == rows+1 { // the count has a row
+		rows++
+	}
+	rows = min(rows, end)
+	if marked >= 0 && marked != p.shown {
+		p.top = min(max(p.top, marked-rows+1), marked)
+	}
+	p.shown, p.rows = marked, rows
+	p.top = min(p.top, end-rows)
+	p.below = end - p.top - rows
+	p.head(s, d, marked, countsBelow)
+	p.list = len(s.Lines)
+	for k := p.top; k < p.top+rows; k++ {
+		switch {
+		case k < n:
+			s.Lines = append(s.Lines, changeLine(s, d, k, k == marked))
+		case k == n:
+			s.Gap()
+		default:
+			s.Lines = append(s.Lines, rest[k-n-1])
+		}
+	}
+	if rest == nil || end == rows {
 		return
 	}
-	st := s.C.Styles
-	pos, stands := s.C.Compare.CurrentChange(d)
-	low := s.C.H < part.LowPanel
-	if low { // the last row counts those below
-		rows--
+	if p.top+rows < n || p.below == 0 {
+		s.DrawMore(n - p.top - rows)
+		return
 	}
-	p.rows = min(n, max(shortList, rows))
-	p.top = min(max(p.top, pos-p.rows+1), pos, n-p.rows)
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
-	head := text.Count(n, "change")
-	if stands {
-		head = "change " + part.Count(pos+1) + " of " + part.Count(n)
+	b.Right(s.C.Styles.Muted, "↓ costs ")
+	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
+}
+
+// head counts the changes, and those below if that has no row of its own, and explains their glyphs.
+func (p *Compare) head(s *part.Sheet, d *comparing.Comparison, marked int, countsBelow bool) {
+	st := s.C.Styles
+	var b cell.Line
+	b.Reset(s.W, s.C.Method)
+	head := text.Count(len(d.Changed), "change")
+	if marked >= 0 {
+		head = "change " + part.Count(marked+1) + " of " + part.Count(len(d.Changed))
 	}
 	b.Put(st.MutedBold, " "+head)
-	if low { // the panel scrolls to the others
-		p.rows = n - p.top
-	} else if below := n - p.top - p.rows; below > 0 && fits {
-		b.Put(st.Muted, " · ↓ "+part.Count(below))
+	if countsBelow && p.below > 0 {
+		b.Put(st.Muted, " · ↓ "+part.Count(p.below))
 	}
 	help := keys.NextChange.Key() + " " + keys.PrevChange.Key() + " walk "
 	switch {
-	case low && p.complete != nil:
-		costs := p.complete.CountCosts()
-		help = "embed again " + describeReembedded(&costs) + " "
+	case s.C.H < part.LowPanel:
+		help = ""
 	case s.C.Reach == "":
 	case b.Room() > len(s.C.Reach+" here, then "+help):
 		help = s.C.Reach + " here, then " + help
@@ -147,11 +228,6 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int, fits
 		b.Right(st.Muted, help)
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
-
-	p.list = len(s.Lines)
-	for k := p.top; k < p.top+p.rows; k++ {
-		s.Lines = append(s.Lines, changeLine(s, d, k, stands && k == pos))
-	}
 }
 
 // moveWidth is the width of how far a seam moved. minExcerpt is the minimum for its text.
@@ -171,7 +247,7 @@ func changeLine(s *part.Sheet, d *comparing.Comparison, k int, current bool) str
 	}
 	b.Put(style, glyph)
 	b.Put(look, " "+alignSeam(d, m)+" ")
-	excerpt := b.Width() + moveWidth
+	column := b.Width() + moveWidth
 	if m.Change == compare.Kept {
 		writeShared(&b, s.C, d, m)
 	}
@@ -180,9 +256,13 @@ func changeLine(s *part.Sheet, d *comparing.Comparison, k int, current bool) str
 		distance, way := measureMove(d, m)
 		b.Put(st.Text, fmt.Sprintf("%10s %s", distance, way))
 	}
-	b.PadTo(st.Text, min(excerpt, s.W))
-	if b.Room() > minExcerpt {
-		b.PutMax(look, findLineAfter(doc.Text, max(m.ByteB, d.Byte(m))), b.Room()-1)
+	b.PadTo(st.Text, min(column, s.W))
+	if at := max(m.ByteB, d.Byte(m)); b.Room() > minExcerpt {
+		excerpt := findLineAfter(doc.Text, at)
+		if !text.IsWordBoundary(doc.Text, at) || doc.Elements().IsInside(at) {
+			excerpt = "…" + excerpt
+		}
+		b.PutMax(look, excerpt, b.Room()-1)
 	}
 	return b.Finish(st.Text)
 }
@@ -208,7 +288,7 @@ func alignSeam(d *comparing.Comparison, m *compare.SeamChange) string {
 // repairs or severs, in as many words as fit.
 func writeShared(b *cell.Line, c *Context, d *comparing.Comparison, m *compare.SeamChange) {
 	st := c.Styles
-	b.Put(st.Text, sharedChange(d, m))
+	b.Put(st.Text, fmt.Sprintf("%10s", sharedChange(d, m)))
 	better, worse := describeConsequences(d.A.Result, d.B.Result, m)
 	for _, x := range []struct {
 		subjects    []string

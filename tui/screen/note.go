@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 )
 
@@ -32,8 +33,9 @@ func (v *Screen) noteRow() string {
 // settingHelp explains the setting that the keys of the settings change, if its row has no room
 // below it for that.
 func settingHelp(v *Screen) string {
-	p, focused := &v.Panes.Settings, !v.Panes.Has(layout.Panel) && len(v.Panes.Modes) == 0 || v.takesSettingKeys()
-	if !focused || v.Panes.Presenting || v.Welcome || !v.Layout.Shows(layout.Settings) || p.Explains(&v.Layout) {
+	p := &v.Panes.Settings
+	tunes := len(v.Panes.Modes) == 0 && v.Panes.TextEditor() == nil && v.Panes.Scopes()[0]&keys.Mapped == 0 || v.takesSettingKeys()
+	if !tunes || v.Panes.Presenting || v.Welcome || !v.Layout.Shows(layout.Settings) || p.Explains(&v.Layout) {
 		return ""
 	}
 	return p.Explain(&v.Reader)

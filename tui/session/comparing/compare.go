@@ -210,7 +210,8 @@ func (c *Comparison) Byte(m *compare.SeamChange) int {
 
 func sortKey(m *compare.SeamChange) int { return max(m.ByteA, m.ByteB) }
 
-func (c *Comparison) firstAfter(at int) int {
+// FirstAfter returns the first change at or after a byte.
+func (c *Comparison) FirstAfter(at int) int {
 	return sort.Search(len(c.Changed), func(k int) bool { return sortKey(c.Change(k)) >= at })
 }
 
@@ -229,7 +230,7 @@ func (c *Reader) Step(d, off int) (k int, ok bool) {
 		off = c.pinned.change
 		fallthrough
 	default:
-		k = comparison.firstAfter(off)
+		k = comparison.FirstAfter(off)
 		if d < 0 {
 			k--
 		}
@@ -248,6 +249,6 @@ func (c *Reader) CurrentChange(comparison *Comparison) (k int, ok bool) {
 	if c.pinned == nil || c.pinned.change < 0 {
 		return 0, false
 	}
-	k = comparison.firstAfter(c.pinned.change)
+	k = comparison.FirstAfter(c.pinned.change)
 	return k, k < len(comparison.Changed) && sortKey(comparison.Change(k)) == c.pinned.change
 }
