@@ -19,12 +19,12 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Work measures the edit costs, or the given chunks, which have no B yet.
+// Work measures the edit costs, or the chunks that have no B yet.
 func (*Compare) Work(c *Context) []tasks.Task {
-	if !c.ShowsOnlyGiven() {
-		return c.Compare.EditTask()
+	if c.ShowsOnlyGiven() || c.Compare.Pinned() == nil && c.Compare.Older() == nil {
+		return c.Measures.Tasks()
 	}
-	return c.Measures.Tasks()
+	return c.Compare.EditTask()
 }
 
 // drawGiven shows the given chunks while the view shows them, since there is nothing to

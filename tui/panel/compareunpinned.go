@@ -5,9 +5,9 @@ import (
 	"chunkscope/tui/part"
 )
 
-// explainPinning describes what the panel shows once there are A and B.
+// explainPinning shows the present settings as A would be, and how to get a B.
 func (p *Compare) explainPinning(s *part.Sheet) {
-	c := s.C
+	c, st := s.C, s.C.Styles
 	if c.Compare.Older() != nil {
 		if c.H >= part.LowPanel {
 			p.versions(s)
@@ -18,11 +18,21 @@ func (p *Compare) explainPinning(s *part.Sheet) {
 		return
 	}
 	if c.Scope.IsAll() {
-		s.Text("Of this document alone.", c.Styles.Warn)
+		s.Text("Of this document alone.", st.Warn)
 	}
-	s.Press(keys.Pin.Key(), "to keep these settings as A; what you change then is B")
+	s.Text("What would other settings repair, sever and store?", st.Text)
 	s.Gap()
-	s.Text("Then this panel shows the elements repaired and severed, the text stored, the seams moved, and the chunks to embed again.", c.Styles.Muted)
+	a, b := side{letter: "A", name: c.Preset(), look: st.MutedBold}, side{letter: "B", look: st.MutedBold}
+	if m, _ := c.Measures.Latest(); m != nil && m.Chunks > 0 {
+		a.figures = describeSide(m.Report, st.Text)
+		for _, f := range a.figures {
+			b.figures = append(b.figures, figure{"–", f.noun, st.Muted})
+		}
+	}
+	writeSides(s, a, b)
+	s.Gap()
+	s.Press(keys.Pin.Key(), "to keep these settings as A; what you change then is B")
+	s.Text("Then the seams that moved are listed, and the chunks to embed again.", st.Muted)
 	if c.H < part.LowPanel {
 		return
 	}
@@ -35,6 +45,6 @@ func (p *Compare) explainPinning(s *part.Sheet) {
 		{keys.ShowSides, "A, B side by side"},
 		{keys.Swap, "swap A and B"},
 	} {
-		s.Fact(row.key.Key(), row.purpose, c.Styles.Muted)
+		s.Fact(row.key.Key(), row.purpose, st.Muted)
 	}
 }
