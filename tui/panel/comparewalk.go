@@ -187,10 +187,7 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int, rest
 		s.DrawMore(n - p.top - rows)
 		return
 	}
-	var b cell.Line
-	b.Reset(s.W, s.C.Method)
-	b.Right(s.C.Styles.Muted, "↓ costs ")
-	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
+	s.DrawBelow("costs")
 }
 
 // head counts the changes, and those below if that has no row of its own, and explains their glyphs.

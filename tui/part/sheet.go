@@ -197,9 +197,14 @@ func (s *Sheet) DrawMore(n int) {
 		s.Gap()
 		return
 	}
+	s.DrawBelow(Count(n) + " more")
+}
+
+// DrawBelow adds a row that names the following rows.
+func (s *Sheet) DrawBelow(name string) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
-	b.Right(s.C.Styles.Muted, "↓ "+Count(n)+" more ")
+	b.Right(s.C.Styles.Muted, "↓ "+name+" ")
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
