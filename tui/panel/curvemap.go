@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
+	"chunkscope/tui/plot"
 	"chunkscope/tui/session/measuring"
 )
 
@@ -25,7 +25,7 @@ type sizeMap struct {
 	height               int // screen rows per row of the map
 }
 
-const mapLabel, minCell, barsWidth = 5, 4, 6
+const mapLabel, minCell, barsWidth = 5, 4, 6 // barsWidth: of a cell with a bar beside its number
 
 func (m *sizeMap) drawLines(c *part.Context, w int) []string {
 	s := &part.Sheet{C: c, W: w}
@@ -97,26 +97,25 @@ func (m *sizeMap) drawRow(s *part.Sheet, latest *measuring.SizeMap, grades mapGr
 	bars.Space(st.Muted, mapLabel)
 	numbers.Put(st.Muted, cell.FitRight(m.overlap(i), mapLabel, c.Method))
 	for j := m.col; j < m.col+m.cols; j++ {
-		bar, text, style := "", "·", st.Muted
-		if v := valueOn(latest, i, j); !math.IsNaN(v) {
-			bar, text, style = grades.gradeBar(v), wholePercent(v), grades.style(c, v, fresh)
+		v, text, style, mark := valueOn(latest, i, j), "·", st.Muted, " "
+		if !math.IsNaN(v) {
+			text, style = wholePercent(v), grades.style(c, v, fresh)
 			if fresh && grades.row == i && grades.col == j {
-				text = bestGlyph + cell.FitRight(text, minCell-1, c.Method)
+				mark = bestGlyph
 			}
 		}
 		look := style
 		if i == row && j == col {
-			text, look = nearGlyph+cell.FitRight(strings.TrimPrefix(text, bestGlyph), minCell-1, c.Method), st.FocusBold
+			mark, look = nearGlyph, st.FocusBold
 		}
-		switch {
-		case m.height > 1:
-			bars.Put(style, " "+part.Repeat(bar, m.cell-1))
-			bars.PadTo(style, numbers.Width()+m.cell)
-		case m.cell >= barsWidth:
-			numbers.Put(style, cell.FitRight(bar, m.cell-minCell, c.Method))
+		numbers.PadTo(look, m.numberEnd(j)-minCell)
+		numbers.Put(look, mark+cell.FitRight(text, minCell-1, c.Method))
+		if m.height > 1 {
+			bars.Put(style, " "+part.Repeat(grades.gradeBar(v), m.cell-1))
+			bars.PadTo(style, numbers.Width())
+		} else if bar := m.cell - minCell - 1; bar > 0 { // a line, which does not touch that of the next row
+			numbers.Put(style, " "+plot.ThinBar(v-grades.lowestGrade(), grades.best-grades.lowestGrade(), bar))
 		}
-		numbers.PadTo(look, mapLabel+(j-m.col+1)*m.cell-minCell)
-		numbers.Put(look, cell.FitRight(text, minCell, c.Method))
 	}
 	if m.height > 1 {
 		s.Lines = append(s.Lines, bars.Finish(st.Text))
@@ -124,9 +123,18 @@ func (m *sizeMap) drawRow(s *part.Sheet, latest *measuring.SizeMap, grades mapGr
 	s.Lines = append(s.Lines, numbers.Finish(st.Text))
 }
 
+// numberEnd returns the column after the number of a cell, which a bar may follow.
+func (m *sizeMap) numberEnd(j int) int {
+	start := mapLabel + (j-m.col)*m.cell
+	if m.height > 1 || m.cell <= minCell+1 {
+		return start + m.cell
+	}
+	return start + minCell
+}
+
 // nearGlyph marks the cell nearest to the current settings, bestGlyph the one with the most
 // whole text and, among these, the least overlap and size.
-const nearGlyph, bestGlyph = "‹", "✓"
+const nearGlyph, bestGlyph = "▌", "✓"
 
 // valueOn returns a value of a map; not a number if it is unknown.
 func valueOn(latest *measuring.SizeMap, i, j int) float64 {
@@ -156,6 +164,9 @@ type mapGrades struct {
 // gradeBar returns a bar for a value between the worst and the best. If all are close, it
 // starts a tenth below the best, so that 99 next to 100 is not an empty bar.
 func (g mapGrades) gradeBar(v float64) string {
+	if math.IsNaN(v) {
+		return ""
+	}
 	const bars = "▁▂▃▄▅▆▇█"
 	runes := []rune(bars)
 	return string(runes[int((v-g.lowestGrade())/(g.best-g.lowestGrade())*float64(len(runes)-1)+0.5)])
@@ -272,7 +283,7 @@ func (m *sizeMap) sizes(s *part.Sheet, rows int) {
 		b.Reset(s.W, s.C.Method)
 		b.Put(st.Muted, title)
 		for i := range m.cols {
-			text, end := fmt.Sprintf("%.0f", m.axes.Sizes[m.col+i]), mapLabel+(i+1)*m.cell
+			text, end := fmt.Sprintf("%.0f", m.axes.Sizes[m.col+i]), m.numberEnd(m.col+i)
 			if i%rows == turn && end-len(text) > b.Width() {
 				b.PadTo(st.Muted, end-len(text))
 				b.Put(st.Muted, text)
