@@ -48,7 +48,7 @@ func Section(r *engine.Result, i int) string {
 	if shortened || hasMore {
 		title += "…"
 	}
-	message := fmt.Sprintf("chunk %d begins %s below the heading %s, which stays in chunk %d", i+2, adverb, `"`+title+`"`, r.ChunkAt(pos)+1)
+	message := fmt.Sprintf("chunk %d begins %s below the heading %s of chunk %d", i+2, adverb, `"`+title+`"`, r.ChunkAt(pos)+1)
 	if next.Lead != "" {
 		return message + "; its prefix names the heading"
 	}

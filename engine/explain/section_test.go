@@ -24,8 +24,8 @@ func TestSection(t *testing.T) {
 		}
 	}
 	for prefix, want := range map[string]string{
-		"none":         `chunk 2 begins 4 lines below the heading "v1.63", which stays in chunk 1`,
-		"heading_path": `chunk 2 begins 4 lines below the heading "v1.63", which stays in chunk 1; its prefix names the heading`,
+		"none":         `chunk 2 begins 4 lines below the heading "v1.63" of chunk 1`,
+		"heading_path": `chunk 2 begins 4 lines below the heading "v1.63" of chunk 1; its prefix names the heading`,
 	} {
 		s.ContextPrefix, s.PrefixCounts = prefix, "on_top"
 		r, err := engine.Run(t.Context(), doc, s)
@@ -66,7 +66,7 @@ func TestSectionOfALongHeading(t *testing.T) {
 			t.Fatal(err)
 		}
 		last := r.Seams.Len() - 1
-		if got := explain.Section(r, last); !strings.Contains(got, `the heading "`+want+`",`) {
+		if got := explain.Section(r, last); !strings.Contains(got, `the heading "`+want+`" of `) {
 			t.Errorf("got %s", got)
 		}
 	}

@@ -21,6 +21,7 @@ type seamFact struct {
 	label, text string
 	style       cell.Style // of the label
 	short       string     // shorter text for narrow screens; empty if it is never shortened
+	oneRow      string     // shorter text, used if only that takes one row
 }
 
 const factWidth = 11
@@ -74,7 +75,11 @@ func (m *Microscope) listFacts(t *seamText) []seamFact {
 
 func (t *seamText) fact(f seamFact, w int) []string {
 	var out []string
-	for k, line := range cell.Wrap(f.text, max(8, w-factWidth-2), t.c.Method) {
+	lines := cell.Wrap(f.text, max(8, w-factWidth-2), t.c.Method)
+	if len(lines) > 1 && f.oneRow != "" && cell.Width(f.oneRow, t.c.Method) <= w-factWidth-2 {
+		lines = []string{f.oneRow}
+	}
+	for k, line := range lines {
 		var b cell.Line
 		b.Reset(w, t.c.Method)
 		if k == 0 {
@@ -148,7 +153,11 @@ func (t *seamText) stateFact() seamFact {
 	if cut.TooLong {
 		return seamFact{label: "too long", text: message, style: s.WarnBold}
 	}
-	return seamFact{label: "severed", text: message, style: s.ErrorBold}
+	out := seamFact{label: "severed", text: message, style: s.ErrorBold}
+	if !t.inMetadata && cut.Reachable && cut.Companion.Empty() {
+		out.oneRow = explain.SeveredWordings(t.r, &cut.Fate, cut.Missing, cut.Reachable)[1]
+	}
+	return out
 }
 
 // besideFact describes the effect of a cut that severs no element of a kind.
@@ -281,7 +290,7 @@ func describeGained(r *sweep.Repair, k element.Kind) []string {
 	case n == 1:
 		return []string{"makes this " + one + " whole, and no other"}
 	case n > 1:
-		return []string{"makes " + part.Count(n) + " more " + r.After.Elements.KindNames(k).Many + " whole"}
+		return []string{part.Count(n) + " more " + r.After.Elements.KindNames(k).Many + " whole"}
 	case n < 0:
 		return []string{"breaks " + text.Count(1-n, "other "+one)}
 	}
