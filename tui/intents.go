@@ -143,7 +143,7 @@ func (r *explorer) zoom(n int) {
 		return
 	}
 	next := split.Zoom.Enlarge(pane, n)
-	if next == layout.PanelLarge && r.layout.How == layout.Stacked && r.panes.Lower == layout.Settings && !r.panes.Settings.Open() {
+	if next == layout.PanelLarge && r.layout.Arrangement == layout.Stacked && r.panes.Lower == layout.Settings && !r.panes.Settings.Open() {
 		r.Say("no panel is open: " + keys.BindingOf(keys.OpenPanel).Pair + " opens one")
 		return
 	}
