@@ -331,7 +331,7 @@ func TestManPage(t *testing.T) {
 	if strings.Contains(text, "secret") {
 		t.Error("a hidden command is on the page")
 	}
-	if got := escapeRoff("the extension .html became a page"); got != `\&.html is a page` {
+	if got := escapeRoff(".html is a page"); got != `\&.html is a page` {
 		t.Errorf("%q begins a macro", got)
 	}
 	for line := range strings.SplitSeq(text, "\n") {

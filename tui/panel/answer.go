@@ -3,10 +3,8 @@ package panel
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
-	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/compare"
@@ -174,16 +172,20 @@ func FarChange(c *part.Context) (cut, count int) {
 	if c.Scope.IsAll() || !c.UpToDate() || c.View.Effect == nil {
 		return 0, 0
 	}
-	far := slices.DeleteFunc(slices.Clone(c.View.Effect.Changed), func(s chunk.Span) bool { return s.Start < c.To && s.End >= c.From })
+	changed, nearest := c.View.Effect.Changed, -1
+	for i, s := range changed {
+		if s.Start < c.To && s.End >= c.From {
+			continue
+		}
+		if count++; nearest < 0 || changed[nearest].Start < c.To {
+			nearest = i
+		}
+	}
 	_, seamInSight := c.View.SeamInSight(c.From, c.To)
-	if len(far) == 0 || seamInSight && len(far) < len(c.View.Effect.Changed) {
+	if count == 0 || seamInSight && count < len(changed) {
 		return 0, 0
 	}
-	nearest := slices.IndexFunc(far, func(s chunk.Span) bool { return s.Start >= c.To })
-	if nearest < 0 {
-		nearest = len(far) - 1
-	}
-	return far[nearest].End, len(far)
+	return changed[nearest].End, count
 }
 
 // describeFarChange names the key that goes to FarChange; empty if a change is in sight.
