@@ -241,8 +241,8 @@ func (p *promise) checkSize(i int) {
 		p.fail(i, "the chunk has %d units, below the minimum, flagged %v, strength %d", n, c.Small, c.Strength)
 	}
 	byOverlap := added && (p.sized || c.Oversize) && n <= p.max && whole > p.max
-	told := c.Oversize && c.OversizeReason == chunk.ReasonOverlap
-	if byNative := c.HasNativeOverlap() && n > p.max && p.units(c.NewSpan().Slice(p.Doc.Text)) <= p.max; byOverlap && !told || told && !byOverlap && !byNative {
+	flagged := c.Oversize && c.OversizeReason == chunk.ReasonOverlap
+	if byNative := c.HasNativeOverlap() && n > p.max && p.units(c.NewSpan().Slice(p.Doc.Text)) <= p.max; byOverlap && !flagged || flagged && !byOverlap && !byNative {
 		p.fail(i, "%d units including text in front, the maximum is %d", whole, p.max)
 	}
 	if c.Oversize && n <= p.max && !byOverlap || c.Small && c.SmallReason == chunk.ReasonUnknown {

@@ -37,11 +37,11 @@ func TestRerun(t *testing.T) {
 				}
 				previous, _ := engine.Run(t.Context(), doc, by)
 				for _, keep := range [][]string{others, others, nil} {
-					then := draw.SettingsNear(t, by, keep...)
-					got, gotErr := first.RunWith(t.Context(), then)
-					want, wantErr := engine.Run(t.Context(), doc, then)
+					next := draw.SettingsNear(t, by, keep...)
+					got, gotErr := first.RunWith(t.Context(), next)
+					want, wantErr := engine.Run(t.Context(), doc, next)
 					if (gotErr == nil) != (wantErr == nil) {
-						t.Fatalf("%+v after %+v: %v, without it %v", then, by, gotErr, wantErr)
+						t.Fatalf("%+v after %+v: %v, without it %v", next, by, gotErr, wantErr)
 					}
 					if gotErr == nil {
 						compareResults(t, got, want)

@@ -74,12 +74,12 @@ func BenchmarkWorstModes(b *testing.B) {
 						continue
 					}
 					source := f.Make(size)
-					c, beside := run(source)(), ordinary
-					if c.times(&beside, 0) > slow { // measured again, since the first time may be chance
-						c, beside = inTurn(24, run(source), plain)
+					c, reference := run(source)(), ordinary
+					if c.times(&reference, 0) > slow { // measured again, since the first time may be chance
+						c, reference = inTurn(24, run(source), plain)
 					}
-					if x := c.times(&beside, 0); x > slow || only.String() != "" {
-						b.Logf("%-32s %.1f of %v", f.Name, x, beside.time[0])
+					if x := c.times(&reference, 0); x > slow || only.String() != "" {
+						b.Logf("%-32s %.1f of %v", f.Name, x, reference.time[0])
 					}
 				}
 			}
@@ -129,14 +129,14 @@ func printWorst(b *testing.B, s settings.Settings) {
 		expensive := only.String() != ""
 		for i, k := range times {
 			run := func() cost { return costOf(b, f.Make(k*base), s) }
-			c, beside := run(), ordinary[i]
-			if c.most(&beside) > slow { // measured again, since the first time may be chance
-				c, beside = inTurn(10, run, func() cost { return costOf(b, markdown(k*base, false), s) })
+			c, reference := run(), ordinary[i]
+			if c.most(&reference) > slow { // measured again, since the first time may be chance
+				c, reference = inTurn(10, run, func() cost { return costOf(b, markdown(k*base, false), s) })
 			}
-			expensive = expensive || c.most(&beside) > slow
-			fmt.Fprintf(&line, " | goldmark %.1f", float64(goldmarkAlone(b, f.Make(k*base)))/float64(beside.time[0]))
+			expensive = expensive || c.most(&reference) > slow
+			fmt.Fprintf(&line, " | goldmark %.1f", float64(goldmarkAlone(b, f.Make(k*base)))/float64(reference.time[0]))
 			for stage := range c.time {
-				fmt.Fprintf(&line, " %s %.1f", stages[stage], c.times(&beside, stage))
+				fmt.Fprintf(&line, " %s %.1f", stages[stage], c.times(&reference, stage))
 			}
 			m := float64(c.memory) / float64(k*base)
 			expensive = expensive || m > large

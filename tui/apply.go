@@ -111,7 +111,7 @@ func (r *root) open(m part.Mode) tea.Cmd {
 	r.reading.Remember()
 	r.panes.Open(m)
 	if l, ok := m.(part.Listener); ok { // its data may already be available
-		return r.apply(l.Arrived(r.Context()))
+		return r.apply(l.OnResults(r.Context()))
 	}
 	return nil
 }

@@ -34,16 +34,16 @@ func BenchmarkView(b *testing.B) {
 	}
 	b.Run("120x40-beside-runs", func(b *testing.B) {
 		ctx, cancel := context.WithCancel(b.Context())
-		over := make(chan struct{})
+		done := make(chan struct{})
 		go func() {
-			defer close(over)
+			defer close(done)
 			for ctx.Err() == nil {
 				_, _ = engine.Run(ctx, doc, settings.Default()) // fails when it is cancelled
 			}
 		}()
 		benchPages(b, doc, 120, 40)
 		cancel()
-		<-over
+		<-done
 	})
 }
 

@@ -22,14 +22,14 @@ func TestJumpsBackAndForward(t *testing.T) {
 	d.keys("G")
 	end := d.r.reading.Top()
 	d.keys("w", "o", "o")
-	there := d.r.reading.Top()
+	top := d.r.reading.Top()
 	d.keys(",", ",")
 	if got := d.r.reading.Top(); got != end {
 		t.Errorf("back at byte %d, want %d", got, end)
 	}
 	d.keys(".", ".")
-	if got := d.r.reading.Top(); got != there {
-		t.Errorf("on at byte %d, want %d", got, there)
+	if got := d.r.reading.Top(); got != top {
+		t.Errorf("on at byte %d, want %d", got, top)
 	}
 	d.keys(".")
 	d.shows("there is no later position")

@@ -23,11 +23,11 @@ func (f panickingPart) fail(at string) {
 		panic("a flaw\x1b[31m in " + at)
 	}
 }
-func (f panickingPart) Name(*part.Context) string          { f.fail("name"); return "Flawed" }
-func (f panickingPart) Scope() keys.Scope                  { return keys.Panel }
-func (f panickingPart) Scopes() []keys.Scope               { f.fail("scopes"); return []keys.Scope{keys.List} }
-func (f panickingPart) Wheel(int)                          { f.fail("wheel") }
-func (f panickingPart) Arrived(*part.Context) part.Intents { f.fail("arrived"); return nil }
+func (f panickingPart) Name(*part.Context) string            { f.fail("name"); return "Flawed" }
+func (f panickingPart) Scope() keys.Scope                    { return keys.Panel }
+func (f panickingPart) Scopes() []keys.Scope                 { f.fail("scopes"); return []keys.Scope{keys.List} }
+func (f panickingPart) Wheel(int)                            { f.fail("wheel") }
+func (f panickingPart) OnResults(*part.Context) part.Intents { f.fail("arrived"); return nil }
 func (f panickingPart) Click(*part.Context, int, int) part.Intents {
 	f.fail("click")
 	return nil

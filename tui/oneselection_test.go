@@ -158,8 +158,8 @@ func (e *editor) finishOne() {
 // check compares the last message with the changes.
 func (e *editor) check(label string, marks []handcut.Mark, decisions map[string]review.Verdict) {
 	message := e.r.note.Text
-	nowMarks, nowDecisions := e.state()
-	changed := !slices.Equal(marks, nowMarks) || !maps.Equal(decisions, nowDecisions)
+	newMarks, newDecisions := e.state()
+	changed := !slices.Equal(marks, newMarks) || !maps.Equal(decisions, newDecisions)
 	if strings.Contains(message, "undone") || strings.Contains(message, "again") || label == "u" {
 		return // undo is described by what it takes back
 	}
@@ -168,7 +168,7 @@ func (e *editor) check(label string, marks []handcut.Mark, decisions map[string]
 		return
 	}
 	if m == nil {
-		e.rt.Fatalf("%s: message %q after a change: %v, then %v", label, message, marks, nowMarks)
+		e.rt.Fatalf("%s: message %q after a change: %v, then %v", label, message, marks, newMarks)
 	}
 	i, _ := strconv.Atoi(m[2])
 	i--
@@ -179,12 +179,12 @@ func (e *editor) check(label string, marks []handcut.Mark, decisions map[string]
 	if _, decided := e.r.s.Review.Decision(i); !changed && !decided { // repeating a decision changes nothing
 		e.rt.Fatalf("%s: message %q without a change", label, message)
 	}
-	for hash, v := range nowDecisions {
+	for hash, v := range newDecisions {
 		if decisions[hash] != v && !e.hasText(hash, i, last) {
 			e.rt.Fatalf("%s: message %q, but the decision is about another text", label, message)
 		}
 	}
-	for _, mark := range differingMarks(marks, nowMarks) {
+	for _, mark := range differingMarks(marks, newMarks) {
 		e.checkMark(message, i, mark)
 	}
 }

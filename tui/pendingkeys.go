@@ -143,11 +143,11 @@ func (r *root) reportPendingKeys() {
 	if !r.pendingKeys.isSlow || len(r.pendingKeys.keys) == 0 {
 		return
 	}
-	message, them := keys.Pretty(r.pendingKeys.keys[0].String())+" waits for "+r.pendingKeys.missing.name, "it"
+	message, pronoun := keys.Pretty(r.pendingKeys.keys[0].String())+" waits for "+r.pendingKeys.missing.name, "it"
 	if n := len(r.pendingKeys.keys); n > 1 {
-		message, them = part.Count(n)+" keys wait for "+r.pendingKeys.missing.name, "them"
+		message, pronoun = part.Count(n)+" keys wait for "+r.pendingKeys.missing.name, "them"
 	}
-	r.Say(message + "; " + keys.Back.Key() + " forgets " + them)
+	r.Say(message + "; " + keys.Back.Key() + " forgets " + pronoun)
 }
 
 func (r *root) scheduleKeysCheck() tea.Cmd {

@@ -200,7 +200,7 @@ func (r *root) applyFound(f tasks.Update) tea.Cmd {
 	cmds := []tea.Cmd{r.apply(r.knee.HandleResult(r.Context())), r.apply(r.nearest.HandleResult(r.Context()))}
 	for _, p := range r.panes.Parts() {
 		if p, ok := p.(part.Listener); ok {
-			cmds = append(cmds, r.apply(p.Arrived(r.Context())))
+			cmds = append(cmds, r.apply(p.OnResults(r.Context())))
 		}
 	}
 	return tea.Batch(cmds...)

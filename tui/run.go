@@ -158,7 +158,7 @@ func Run(o Options) error {
 	r.documents.watcher.Close()
 	r.documents.chunks.watcher.Close()
 	r.writer.savePreferences()
-	unwritten := errors.Join(r.writer.writes.Finish(), r.s.Review.RetrySaves())
+	writeErr := errors.Join(r.writer.writes.Finish(), r.s.Review.RetrySaves())
 	switch {
 	case errors.Is(err, tea.ErrProgramPanic):
 	case r.quitting:
@@ -176,7 +176,7 @@ func Run(o Options) error {
 	case err != nil:
 		err = fmt.Errorf("the explorer cannot use this terminal (%w): chunkscope chunk FILE needs none", err)
 	}
-	return errors.Join(err, unwritten)
+	return errors.Join(err, writeErr)
 }
 
 func explorerError(kept string) error {

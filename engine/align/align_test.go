@@ -249,9 +249,9 @@ func TestLinesAreFoundAmongAddedLines(t *testing.T) {
 			}
 			checkPlace(t, text, insertInto(line, at, n), want)
 		}
-		fog := chunk.Span{Start: len(text) - 4, End: len(text) - 1}
-		checkPlace(t, text, insertInto("Fog", 0, n), fog)
-		checkPlace(t, text, insertInto("Fog", n-1, n), fog)
+		place := chunk.Span{Start: len(text) - 4, End: len(text) - 1}
+		checkPlace(t, text, insertInto("Fog", 0, n), place)
+		checkPlace(t, text, insertInto("Fog", n-1, n), place)
 	}
 }
 

@@ -208,10 +208,10 @@ func TestChunksInAnyOrderAndWithoutMarks(t *testing.T) {
 	}
 	for w, way := range ways {
 		n := sums[w]
-		said := fmt.Sprintf("%s: %d of %d placed, %d misplaced, %d with other ends", way.name, n.placed, n.chunks, n.misplaced, n.inexact)
-		t.Log(said)
+		got := fmt.Sprintf("%s: %d of %d placed, %d misplaced, %d with other ends", way.name, n.placed, n.chunks, n.misplaced, n.inexact)
+		t.Log(got)
 		if float64(n.placed) < way.least*float64(n.chunks) || n.misplaced > 0 {
-			t.Error(said)
+			t.Error(got)
 		}
 	}
 }

@@ -155,19 +155,19 @@ func TestChunksOfAFolderAreAssigned(outer *testing.T) {
 		a := align.Assign(documents, false, chunks)
 		left := 0
 		for _, r := range results {
-			mine := a.ChunksOf(r.Doc.Name)
+			assigned := a.ChunksOf(r.Doc.Name)
 			if bare := spell("x/y") == "y"; bare && bases[path.Base(r.Doc.ID)] > 1 {
-				if left += r.Chunks.Len(); len(mine) > 0 {
-					t.Fatalf("%s has %d chunks by a name that others have", r.Doc.ID, len(mine))
+				if left += r.Chunks.Len(); len(assigned) > 0 {
+					t.Fatalf("%s has %d chunks by a name that others have", r.Doc.ID, len(assigned))
 				}
 				continue
 			}
-			g, err := align.PlaceIn(t.Context(), r.Doc, mine, "")
+			g, err := align.PlaceIn(t.Context(), r.Doc, assigned, "")
 			if err != nil {
 				t.Fatal(err)
 			}
-			if g.Placed() != r.Chunks.Len() || len(mine) != r.Chunks.Len() {
-				t.Fatalf("%s has %d of %d chunks, want %d", r.Doc.ID, g.Placed(), len(mine), r.Chunks.Len())
+			if g.Placed() != r.Chunks.Len() || len(assigned) != r.Chunks.Len() {
+				t.Fatalf("%s has %d of %d chunks, want %d", r.Doc.ID, g.Placed(), len(assigned), r.Chunks.Len())
 			}
 			for i := range r.Chunks.Len() {
 				if found, want := g.Result.Chunks.Body(i), r.Chunks.Body(i); found != want {
@@ -175,8 +175,8 @@ func TestChunksOfAFolderAreAssigned(outer *testing.T) {
 				}
 			}
 		}
-		if told := countChunks(a.Ambiguous) + countChunks(a.Foreign); told != left {
-			t.Fatalf("%d chunks reported, want %d", told, left)
+		if listed := countChunks(a.Ambiguous) + countChunks(a.Foreign); listed != left {
+			t.Fatalf("%d chunks reported, want %d", listed, left)
 		}
 	})
 }

@@ -17,17 +17,17 @@ import (
 // tryList collects settings to try, without duplicates, with all presets that resolve
 // to them.
 type tryList struct {
-	tries   []LikelySettings
+	guesses []LikelySettings
 	indices map[engine.Settings]int
 }
 
 func (t *tryList) add(preset *settings.Preset, s engine.Settings) {
 	c := Choice{Settings: s, Preset: preset.Name, System: preset.System, Changes: changes(preset.Settings(), s)}
 	if i, ok := t.indices[s]; ok {
-		t.tries[i].addPreset(c)
+		t.guesses[i].addPreset(c)
 	} else if settings.Check(s) == nil {
-		t.indices[s] = len(t.tries)
-		t.tries = append(t.tries, LikelySettings{Choice: c})
+		t.indices[s] = len(t.guesses)
+		t.guesses = append(t.guesses, LikelySettings{Choice: c})
 	}
 }
 
@@ -62,7 +62,7 @@ func candidates(sizes *observedSizes) []LikelySettings {
 			}
 		}
 	}
-	return list.tries
+	return list.guesses
 }
 
 func (t *tryList) addSized(p *settings.Preset, s engine.Settings, size int, overlaps []int) {
@@ -107,7 +107,7 @@ func triesOfUsualSizes(sizes *observedSizes) []LikelySettings {
 			}
 		}
 	}
-	return list.tries
+	return list.guesses
 }
 
 // selectTries returns the n nearest tries, at most two per preset, with all usual
@@ -133,7 +133,7 @@ func selectTries(tries []LikelySettings, n int) []LikelySettings {
 			list.addSized(p, c.Settings, c.Settings.MaxChunkSize, append([]int{ownCount.OverlapSize}, usualOverlaps...))
 		}
 	}
-	return list.tries
+	return list.guesses
 }
 
 func listPresets() []LikelySettings {

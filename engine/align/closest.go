@@ -93,7 +93,7 @@ func (s givenBatch) closest(ctx context.Context) (LikelySettings, error) {
 		return LikelySettings{}, nil
 	case s.seams() > 0:
 		sizes := &observedSizes{beginning, map[string]suggested{}}
-		standard, err := s.usual(ctx, sizes)
+		standard, err := s.tryUsualSizes(ctx, sizes)
 		if err != nil {
 			return LikelySettings{}, err
 		}
@@ -119,19 +119,19 @@ func (s givenBatch) closest(ctx context.Context) (LikelySettings, error) {
 	return nameTies(tries), nil
 }
 
-// usual returns the presets with usual sizes and overlaps that match the first few
+// tryUsualSizes returns the presets with usual sizes and overlaps that match the first few
 // chunks best.
-func (s givenBatch) usual(ctx context.Context, sizes *observedSizes) ([]LikelySettings, error) {
-	glimpse := s.firstBytes(maxGlimpsed)
-	for n := 2 * maxGlimpsed; n < maxSampled && glimpse.seams() < minGlimpsed; n *= 2 {
-		glimpse = s.firstBytes(n)
+func (s givenBatch) tryUsualSizes(ctx context.Context, sizes *observedSizes) ([]LikelySettings, error) {
+	sample := s.firstBytes(maxGlimpsed)
+	for n := 2 * maxGlimpsed; n < maxSampled && sample.seams() < minGlimpsed; n *= 2 {
+		sample = s.firstBytes(n)
 	}
 	tries := triesOfUsualSizes(sizes)
-	if err := glimpse.compareAll(ctx, tries); err != nil {
+	if err := sample.compareAll(ctx, tries); err != nil {
 		return nil, err
 	}
 	tries = selectTries(tries, maxRefinedTries)
-	if err := glimpse.compareAll(ctx, tries); err != nil {
+	if err := sample.compareAll(ctx, tries); err != nil {
 		return nil, err
 	}
 	return tries[:min(maxUsualTries, len(tries))], nil

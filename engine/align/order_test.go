@@ -50,15 +50,15 @@ func TestTheBetterOrderIsUsed(t *testing.T) {
 	if got := starts(t, text, inFile); !slices.Equal(got, want) {
 		t.Errorf("with a false order: %v, want %v", got, want)
 	}
-	told := slices.Clone(inFile)
-	for i := range told {
-		told[i].Order = float64(i)
+	reported := slices.Clone(inFile)
+	for i := range reported {
+		reported[i].Order = float64(i)
 	}
-	rand.New(rand.NewPCG(1, 1)).Shuffle(len(told), func(i, k int) { told[i], told[k] = told[k], told[i] })
-	got := starts(t, text, told)
-	for i := range told {
-		if at := int(told[i].Order); got[i] != want[at] {
-			t.Errorf("with a recorded order: %q at %d, want %d", told[i].Content, got[i], want[at])
+	rand.New(rand.NewPCG(1, 1)).Shuffle(len(reported), func(i, k int) { reported[i], reported[k] = reported[k], reported[i] })
+	got := starts(t, text, reported)
+	for i := range reported {
+		if at := int(reported[i].Order); got[i] != want[at] {
+			t.Errorf("with a recorded order: %q at %d, want %d", reported[i].Content, got[i], want[at])
 		}
 	}
 }

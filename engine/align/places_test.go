@@ -71,25 +71,25 @@ func parseStrings(t *testing.T, lines, word string) (out []string) {
 
 // formatPlacement writes a placement in the format of the cases.
 func formatPlacement(document, content string, p *align.Placement) string {
-	said := "  " + p.Likeness.String()
+	got := "  " + p.Likeness.String()
 	if !p.Placed() {
-		return said + "\n"
+		return got + "\n"
 	}
-	said += fmt.Sprintf(" at %d %q\n", p.Span.Start, p.Span.Slice(document))
+	got += fmt.Sprintf(" at %d %q\n", p.Span.Start, p.Span.Slice(document))
 	if !p.Repeats.Empty() {
-		said += fmt.Sprintf("  repeats %d %q\n", p.Repeats.Start, p.Repeats.Slice(document))
+		got += fmt.Sprintf("  repeats %d %q\n", p.Repeats.Start, p.Repeats.Slice(document))
 	}
 	for _, g := range p.Gaps {
-		said += fmt.Sprintf("  without %d %q\n", g.Start, g.Slice(document))
+		got += fmt.Sprintf("  without %d %q\n", g.Start, g.Slice(document))
 	}
 	if p.UnmatchedStart > 0 {
-		said += fmt.Sprintf("  in front %q\n", content[:p.UnmatchedStart])
+		got += fmt.Sprintf("  in front %q\n", content[:p.UnmatchedStart])
 	}
 	if p.OwnPartsStart > p.UnmatchedStart {
-		said += fmt.Sprintf("  its own from %q\n", content[p.OwnPartsStart:])
+		got += fmt.Sprintf("  its own from %q\n", content[p.OwnPartsStart:])
 	}
 	if p.UnmatchedEnd > 0 {
-		said += fmt.Sprintf("  behind %q\n", content[len(content)-p.UnmatchedEnd:])
+		got += fmt.Sprintf("  behind %q\n", content[len(content)-p.UnmatchedEnd:])
 	}
-	return said
+	return got
 }

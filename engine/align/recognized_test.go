@@ -124,8 +124,8 @@ func TestRecognition(t *testing.T) {
 			chunks[i].Content = c.keep(chunks[i].Content)
 		}
 		l := findClosest(t, placeChunks(t, c.doc, chunks))
-		if said := explain.DescribeLikely(&l); !strings.HasPrefix(said, c.want) {
-			t.Errorf("%s: %s, not %s", c.name, said, c.want)
+		if got := explain.DescribeLikely(&l); !strings.HasPrefix(got, c.want) {
+			t.Errorf("%s: %s, not %s", c.name, got, c.want)
 		}
 	}
 }

@@ -34,24 +34,24 @@ func outermost(src string) []string {
 		if !enter {
 			return ast.WalkContinue, nil
 		}
-		said := ""
+		got := ""
 		switch n := n.(type) {
 		case *ast.Link:
-			said = fmt.Sprintf("link %s %q", n.Destination, n.Title)
+			got = fmt.Sprintf("link %s %q", n.Destination, n.Title)
 		case *ast.Image:
-			said = fmt.Sprintf("image %s %q", n.Destination, n.Title)
+			got = fmt.Sprintf("image %s %q", n.Destination, n.Title)
 		case *ast.AutoLink:
-			said = fmt.Sprintf("address %s", n.Label(b))
+			got = fmt.Sprintf("address %s", n.Label(b))
 		case *ast.CodeSpan:
 			var code strings.Builder
 			for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 				code.Write(c.(*ast.Text).Segment.Value(b))
 			}
-			said = fmt.Sprintf("code %q", code.String())
+			got = fmt.Sprintf("code %q", code.String())
 		default:
 			return ast.WalkContinue, nil
 		}
-		out = append(out, said)
+		out = append(out, got)
 		return ast.WalkSkipChildren, nil
 	})
 	return out

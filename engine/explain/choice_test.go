@@ -12,9 +12,9 @@ func TestChoicesInWords(t *testing.T) {
 	single := s
 	single.StructureThreshold, single.ListCountThreshold = 1, 1
 	for _, tt := range []struct {
-		choice strategy.Choice
-		under  settings.Settings
-		want   string
+		choice   strategy.Choice
+		settings settings.Settings
+		want     string
 	}{
 		{strategy.Choice{Lists: 1, Headings: 1}, s, "no threshold is reached: 0% of the text is code and tables, 1 list, 1 heading (structure threshold 3)"},
 		{strategy.Choice{Headings: 2_500_000}, s, "no threshold is reached: 0% of the text is code and tables, 0 lists, 2,500,000 headings, none below H1"},
@@ -27,7 +27,7 @@ func TestChoicesInWords(t *testing.T) {
 			"6 lists (list count threshold 5), and 50% of the text is lists (list ratio threshold 0.4)",
 		},
 	} {
-		if got := ChoiceUnder(&tt.choice, &tt.under); got != tt.want {
+		if got := ChoiceUnder(&tt.choice, &tt.settings); got != tt.want {
 			t.Errorf("%+v: %q, want %q", tt.choice, got, tt.want)
 		}
 	}

@@ -12,16 +12,16 @@ import (
 // Under any strategy and mode every cut, limit, merge and flag has a sentence, without
 // unknown values.
 func TestEverythingIsExplained(t *testing.T) {
-	said := map[string]bool{}
+	seen := map[string]bool{}
 	for _, name := range []string{"v-api-reference-tables.md", "v-tutorial.md", "v-changelog-nested-lists.md"} {
 		doc, err := engine.Load("../../testdata/docs/" + name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		judgeAll(t, doc, said)
+		judgeAll(t, doc, seen)
 	}
-	if len(said) < 100 {
-		t.Errorf("only %d different sentences", len(said))
+	if len(seen) < 100 {
+		t.Errorf("only %d different sentences", len(seen))
 	}
 }
 
@@ -39,8 +39,8 @@ func TestHeadingsAreQuotedWithTheirWords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if said, _, _ := strings.Cut(DescribeCut(r, r.Seams.Len()-1), ";"); said != "a heading begins a section: ## Two words" {
-			t.Errorf("%s: %q", name, said)
+		if got, _, _ := strings.Cut(DescribeCut(r, r.Seams.Len()-1), ";"); got != "a heading begins a section: ## Two words" {
+			t.Errorf("%s: %q", name, got)
 		}
 	}
 }

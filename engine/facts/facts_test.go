@@ -100,9 +100,9 @@ var derivedLimits = regexp.MustCompile("^(tokens|severed.*|altered|edit-cost)$")
 // is better if the first row of a fact has a grade.
 func checkLimits(t *rapid.T, m *metrics.Report) {
 	for _, f := range Table {
-		told := map[float64]bool{}
+		reported := map[float64]bool{}
 		for i, row := range f.Rows(m) {
-			told[row.Number] = true
+			reported[row.Number] = true
 			if i == 0 && row.Grade != GradePlain && row.Form != FormWords && row.Preferred == NoPreference {
 				t.Errorf("%s has a grade, but neither more nor less is better: %+v", f.Name, row)
 			}
@@ -110,8 +110,8 @@ func checkLimits(t *rapid.T, m *metrics.Report) {
 		for i := range f.Limits {
 			l := &f.Limits[i]
 			n, all := l.Count(m)
-			if len(told) > 0 && all > 0 && !derivedLimits.MatchString(l.Name) && !told[float64(n)] && !told[metrics.Ratio(n, all)] {
-				t.Errorf("--%s counts %d of %d, the rows of %s have %v", l.FlagName(), n, all, f.Name, told)
+			if len(reported) > 0 && all > 0 && !derivedLimits.MatchString(l.Name) && !reported[float64(n)] && !reported[metrics.Ratio(n, all)] {
+				t.Errorf("--%s counts %d of %d, the rows of %s have %v", l.FlagName(), n, all, f.Name, reported)
 			}
 		}
 	}

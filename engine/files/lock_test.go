@@ -12,13 +12,13 @@ import (
 // over.
 func TestLockWaitsForItsHolder(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
-	over := make(chan time.Time)
-	close(over)
-	unlock, err := Lock(path, over)
+	expired := make(chan time.Time)
+	close(expired)
+	unlock, err := Lock(path, expired)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Lock(path, over); !errors.Is(err, ErrLocked) {
+	if _, err := Lock(path, expired); !errors.Is(err, ErrLocked) {
 		t.Errorf("error %v", err)
 	}
 	taken := make(chan error)
@@ -42,10 +42,10 @@ func TestLockWaitsWhileOthersWrite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	over := make(chan time.Time)
-	close(over)
+	expired := make(chan time.Time)
+	close(expired)
 	looks := 0
-	_, err = lock(path, over, func() version {
+	_, err = lock(path, expired, func() version {
 		looks++
 		return version{size: int64(min(looks, 9))}
 	})

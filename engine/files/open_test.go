@@ -16,17 +16,17 @@ import (
 // openRefused fails the test if opening a file blocks, as a pipe would.
 func openRefused(t *testing.T, path string) string {
 	t.Helper()
-	said := make(chan string, 1)
+	messages := make(chan string, 1)
 	go func() {
 		data, err := Read(path, 100)
 		if err == nil {
-			said <- "read " + string(data)
+			messages <- "read " + string(data)
 			return
 		}
-		said <- Reason(err)
+		messages <- Reason(err)
 	}()
 	select {
-	case s := <-said:
+	case s := <-messages:
 		return s
 	case <-time.After(10 * time.Second):
 		t.Fatalf("%s: still waiting", path)

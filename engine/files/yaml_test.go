@@ -75,7 +75,7 @@ func TestDepthIsMeasured(t *testing.T) {
 		}
 		return b.String()
 	}
-	for text, fine := range map[string]bool{
+	for text, valid := range map[string]bool{
 		deep(16):                                          true,
 		deep(17):                                          false,
 		strings.Repeat("- [a, [b]]\n", 100):               true,
@@ -87,7 +87,7 @@ func TestDepthIsMeasured(t *testing.T) {
 		strings.Repeat("[", 16) + strings.Repeat("]", 16): true,
 	} {
 		_, err := kind.Parse("x.yaml", []byte(text))
-		if deep := err != nil && strings.Contains(err.Error(), " deep:"); deep == fine {
+		if deep := err != nil && strings.Contains(err.Error(), " deep:"); deep == valid {
 			t.Errorf("%.40q: %v", text, err)
 		}
 	}
@@ -105,12 +105,12 @@ func TestExactlyOneDocumentIsRead(t *testing.T) {
 		"a: 1\nb: 2\n\na: 3": "x.yaml, line 4: a is on line 1 already: keep one of them",
 		"a: 1\nb: [1\n":      "x.yaml, line 2: this is not YAML: sequence end token ']' not found",
 	} {
-		said := ""
+		got := ""
 		if _, err := kind.Parse("x.yaml", []byte(text)); err != nil {
-			said = err.Error()
+			got = err.Error()
 		}
-		if said != want {
-			t.Errorf("%q\n got %s\nwant %s", text, said, want)
+		if got != want {
+			t.Errorf("%q\n got %s\nwant %s", text, got, want)
 		}
 	}
 }

@@ -60,8 +60,8 @@ func TestFlagsAfterHandCuts(t *testing.T) {
 			}
 			begins, _, _ := strings.Cut(strings.Split(r.Content(i), "\n")[0], "(")
 			got = append(got, begins+": "+ch.OversizeReason.String())
-			if said, want := explain.KeptWhole(r, ch), "chunks were joined by hand, and have 372 chars together"; c.name == "a join that is too long" && i == 0 && said != want {
-				t.Errorf("%s: %q, want %q", c.name, said, want)
+			if reason, want := explain.KeptWhole(r, ch), "chunks were joined by hand, and have 372 chars together"; c.name == "a join that is too long" && i == 0 && reason != want {
+				t.Errorf("%s: %q, want %q", c.name, reason, want)
 			}
 		}
 		if !slices.Equal(got, c.want) {
@@ -94,7 +94,7 @@ func TestAJoinTooLongWithOverlap(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if said, want := explain.KeptWhole(r, r.Chunks.At(1)), "chunks were joined by hand, and have 453 chars together, 475 with the overlap in front"; said != want {
-		t.Errorf("%q, want %q", said, want)
+	if got, want := explain.KeptWhole(r, r.Chunks.At(1)), "chunks were joined by hand, and have 453 chars together, 475 with the overlap in front"; got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -104,7 +104,7 @@ func TestHandCutsAreFoundAfterEdits(t *testing.T) {
 	marks := func(doc *source.Document, start int, end int) []handcut.Mark {
 		return []handcut.Mark{handcut.NewMark(doc, handcut.Join, start), handcut.NewMark(doc, handcut.Cut, start), handcut.NewOmission(doc, chunk.Span{Start: start, End: end})}
 	}
-	kept, stood := 0, 0
+	kept, unambiguous := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfN(rapid.SampledFrom(strings.Fields("one two three four. five six seven. eight nine ten eleven twelve.\n\nthirteen")), 60, 200).Draw(t, "words")
 		for i := range words {
@@ -130,7 +130,7 @@ func TestHandCutsAreFoundAfterEdits(t *testing.T) {
 				surroundings = old[at:end]
 			}
 			if strings.Count(fresh, surroundings) == 1 {
-				stood++
+				unambiguous++
 				if reason == handcut.Found {
 					kept++
 				}
@@ -151,9 +151,9 @@ func TestHandCutsAreFoundAfterEdits(t *testing.T) {
 			}
 		}
 	})
-	t.Logf("found %d of %d marks with unique text", kept, stood)
-	if kept*100 < stood*95 {
-		t.Errorf("kept %d of %d", kept, stood)
+	t.Logf("found %d of %d marks with unique text", kept, unambiguous)
+	if kept*100 < unambiguous*95 {
+		t.Errorf("kept %d of %d", kept, unambiguous)
 	}
 }
 

@@ -10,32 +10,32 @@ func (p *Replay) Count() int {
 	return len(p.joins) + len(p.cuts) + len(p.omits)
 }
 
-// CountHeld counts the hand cuts that chunks made without them already satisfy: a join
+// CountSatisfied counts the hand cuts that chunks made without them already satisfy: a join
 // without a seam there, a cut at a seam, an omission of text in no chunk.
-func (p *Replay) CountHeld(text string, chunks chunk.Chunks, seams chunk.Seams) int {
+func (p *Replay) CountSatisfied(text string, chunks chunk.Chunks, seams chunk.Seams) int {
 	if p == nil {
 		return 0
 	}
-	w, held := replayRun{text: text, chunks: chunks.Slice(), seams: seams.Slice()}, 0
+	w, n := replayRun{text: text, chunks: chunks.Slice(), seams: seams.Slice()}, 0
 	for _, pos := range p.joins {
 		if w.seamAt(pos) < 0 {
-			held++
+			n++
 		}
 	}
 	for _, pos := range p.cuts {
 		if w.seamAt(pos) >= 0 {
-			held++
+			n++
 		}
 	}
 	for _, s := range p.omits {
-		if !w.holds(s) {
-			held++
+		if !w.isInChunk(s) {
+			n++
 		}
 	}
-	return held
+	return n
 }
 
-func (w *replayRun) holds(s chunk.Span) bool {
+func (w *replayRun) isInChunk(s chunk.Span) bool {
 	for i := range w.chunks {
 		if touches(w.chunks[i].Body, s) {
 			return true

@@ -40,9 +40,9 @@ func (c *charCounter) head(p passage, a, b, n int) int {
 		return min(b, c.doc.ByteOfChar(c.doc.Chars(p.sourceStart+a)+n)-p.sourceStart)
 	case c.valid:
 		// n bytes contain fewer than n characters, so continue for the missing ones.
-		for lack := n; a < b && lack > 0; {
-			next := min(b, a+lack)
-			lack = continuations(p.text[a:next])
+		for missing := n; a < b && missing > 0; {
+			next := min(b, a+missing)
+			missing = continuations(p.text[a:next])
 			a = next
 		}
 		return runeEnd(p.text, b, a)
@@ -66,9 +66,9 @@ func (c *charCounter) tail(p passage, a, b, n int) int {
 	case p.sourceStart >= 0 && n > minIndexedBytes:
 		return max(a, c.doc.ByteOfChar(max(0, c.doc.Chars(p.sourceStart+b)-n))-p.sourceStart)
 	case c.valid:
-		for lack := n; b > a && lack > 0; {
-			next := max(a, b-lack)
-			lack = continuations(p.text[next:b])
+		for missing := n; b > a && missing > 0; {
+			next := max(a, b-missing)
+			missing = continuations(p.text[next:b])
 			b = next
 		}
 		return b

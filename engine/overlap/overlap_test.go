@@ -15,7 +15,7 @@ func TestModesAreImplemented(t *testing.T) {
 		listed = append(listed, settings.Modes[i].Name)
 	}
 	slices.Sort(listed)
-	if coded := slices.Sorted(maps.Keys(modes)); !slices.Equal(coded, listed) {
-		t.Errorf("modes lists %q, settings.Modes lists %q", coded, listed)
+	if implemented := slices.Sorted(maps.Keys(modes)); !slices.Equal(implemented, listed) {
+		t.Errorf("modes lists %q, settings.Modes lists %q", implemented, listed)
 	}
 }

@@ -24,8 +24,8 @@ func TestSeams(t *testing.T) {
 			job := jobOf(t, s, c.prev, c.next)
 			got := shared(t, job)
 			seam := *job.Seams.At(0)
-			if told := describeSeam(&seam); told != c.want {
-				t.Errorf("the seam has %s, not %s", told, c.want)
+			if line := describeSeam(&seam); line != c.want {
+				t.Errorf("the seam has %s, not %s", line, c.want)
 			}
 			gave := fmt.Sprintf("%q", strings.TrimSuffix(got[1], c.next))
 			if s.OverlapMode == "context" {

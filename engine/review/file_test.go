@@ -130,9 +130,9 @@ func FuzzParse(f *testing.F) {
 			}
 			return
 		}
-		back, err := Parse("x.yaml", Format("x", d))
-		if err != nil || len(back) != len(d) {
-			t.Fatalf("read back %v, %v; want %v", back, err, d)
+		parsed, err := Parse("x.yaml", Format("x", d))
+		if err != nil || len(parsed) != len(d) {
+			t.Fatalf("read back %v, %v; want %v", parsed, err, d)
 		}
 	})
 }

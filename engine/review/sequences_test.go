@@ -229,12 +229,12 @@ func TestHandCutsThroughSequences(t *testing.T) {
 		rounds = 100
 	}
 	dir := t.TempDir()
-	stood, kept := 0, 0
+	total, kept := 0, 0
 	for round := range rounds {
-		beside := filepath.Join(dir, fmt.Sprintf("%d.md%s", round, review.Suffix))
+		path := filepath.Join(dir, fmt.Sprintf("%d.md%s", round, review.Suffix))
 		q := &sequence{
 			T: t, rnd: rand.New(rand.NewPCG(uint64(round), 7)), text: texts[round%len(texts)],
-			place: review.Location{Document: "guide.md", NextToDocument: beside}, marks: map[string]*intendedMark{},
+			place: review.Location{Document: "guide.md", NextToDocument: path}, marks: map[string]*intendedMark{},
 			clock: time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC),
 		}
 		q.settings()
@@ -259,10 +259,10 @@ func TestHandCutsThroughSequences(t *testing.T) {
 		}
 		q.reopen()
 		q.check()
-		stood, kept = stood+q.unique, kept+q.found
+		total, kept = total+q.unique, kept+q.found
 	}
-	t.Logf("%d sequences: %d of %d hand cuts with unique text found", rounds, kept, stood)
-	if kept*100 < stood*95 || stood < rounds/2 {
-		t.Errorf("only %d of %d hand cuts with unique text are found", kept, stood)
+	t.Logf("%d sequences: %d of %d hand cuts with unique text found", rounds, kept, total)
+	if kept*100 < total*95 || total < rounds/2 {
+		t.Errorf("only %d of %d hand cuts with unique text are found", kept, total)
 	}
 }

@@ -51,9 +51,9 @@ func (s *Store) withdrawAndSave(hash string, at time.Time) (message string, err 
 
 func (s *Store) mustDecide(t fatal, d Decision) string {
 	t.Helper()
-	said, err := s.decideAndSave(d)
+	got, err := s.decideAndSave(d)
 	check(t, err)
-	return said
+	return got
 }
 
 func checkFile(t *testing.T, p Location, want ...string) {
@@ -72,22 +72,22 @@ func checkFile(t *testing.T, p Location, want ...string) {
 func TestDecisionsAreReloaded(t *testing.T) {
 	p := place(t.TempDir())
 	s := Open(p)
-	if said := s.mustDecide(t, waive(1, 0, "one")); said != "kept in "+filepath.Base(p.NextToDocument) {
-		t.Error(said)
+	if got := s.mustDecide(t, waive(1, 0, "one")); got != "kept in "+filepath.Base(p.NextToDocument) {
+		t.Error(got)
 	}
-	if said := s.mustDecide(t, waive(2, 1, "two")); said != "" {
-		t.Errorf("repeated: %s", said)
+	if got := s.mustDecide(t, waive(2, 1, "two")); got != "" {
+		t.Errorf("repeated: %s", got)
 	}
 	checkFile(t, p, "01 one", "02 two")
 	s = Open(p)
 	if d, ok := s.Find(hash(2)); !ok || d != waive(2, 1, "two") {
 		t.Errorf("got %+v", d)
 	}
-	if said, err := s.withdrawAndSave(hash(1), noon.Add(time.Minute)); said != "kept in "+filepath.Base(p.NextToDocument) || err != nil {
-		t.Error(said, err)
+	if got, err := s.withdrawAndSave(hash(1), noon.Add(time.Minute)); got != "kept in "+filepath.Base(p.NextToDocument) || err != nil {
+		t.Error(got, err)
 	}
-	if said, err := s.withdrawAndSave(hash(1), noon.Add(time.Minute)); said != "" || err != nil {
-		t.Error(said, err)
+	if got, err := s.withdrawAndSave(hash(1), noon.Add(time.Minute)); got != "" || err != nil {
+		t.Error(got, err)
 	}
 	if _, ok := s.Find(hash(1)); ok {
 		t.Error("it was taken back")
@@ -104,8 +104,8 @@ func TestDecisionsOfOthersAreMerged(t *testing.T) {
 	checkFile(t, p, "01 by a", "02 by b", "03 by a")
 
 	b.mustDecide(t, waive(3, 9, "newer, by b"))
-	if said := a.mustDecide(t, waive(3, 5, "older, by a")); said != "someone has decided on this text in the meantime: it is waived" {
-		t.Error(said)
+	if got := a.mustDecide(t, waive(3, 5, "older, by a")); got != "someone has decided on this text in the meantime: it is waived" {
+		t.Error(got)
 	}
 	checkFile(t, p, "01 by a", "02 by b", "03 newer, by b")
 
@@ -125,8 +125,8 @@ func TestTheReadersOwnDecisionIsTheNewest(t *testing.T) {
 	// nor if others saved decisions in the meantime
 	s := Open(p)
 	Open(p).mustDecide(t, waive(2, 0, "theirs"))
-	if said := s.mustDecide(t, waive(1, 1, "now again")); strings.Contains(said, "somebody") {
-		t.Error(said)
+	if got := s.mustDecide(t, waive(1, 1, "now again")); strings.Contains(got, "somebody") {
+		t.Error(got)
 	}
 	checkFile(t, p, "01 now again", "02 theirs")
 }
@@ -197,11 +197,11 @@ func TestInvalidFilesAreNotOverwritten(t *testing.T) {
 	const broken = "decisions:\n  - chunk: \"\n<<<<<<< ours\n"
 	check(t, os.WriteFile(p.NextToDocument, []byte(broken), 0o600))
 	s := Open(p)
-	if said := s.DescribeReadError(); !strings.HasPrefix(said, p.NextToDocument+", line ") || !strings.HasSuffix(said, "decisions are kept in "+p.InStateFolder) {
-		t.Errorf("message %q", said)
+	if got := s.DescribeReadError(); !strings.HasPrefix(got, p.NextToDocument+", line ") || !strings.HasSuffix(got, "decisions are kept in "+p.InStateFolder) {
+		t.Errorf("message %q", got)
 	}
-	if said := s.mustDecide(t, waive(1, 0, "one")); !strings.HasSuffix(said, "decisions are kept in "+p.InStateFolder) {
-		t.Errorf("message %q", said)
+	if got := s.mustDecide(t, waive(1, 0, "one")); !strings.HasSuffix(got, "decisions are kept in "+p.InStateFolder) {
+		t.Errorf("message %q", got)
 	}
 	if data, _ := os.ReadFile(p.NextToDocument); string(data) != broken {
 		t.Errorf("the file was changed: %s", data)
@@ -214,8 +214,8 @@ func TestInvalidFilesAreNotOverwritten(t *testing.T) {
 	check(t, os.WriteFile(p.NextToDocument, Format("guide.md", Decisions{hash(5): waive(5, 0, "mended")}), 0o600))
 	s.mustDecide(t, waive(2, 0, "two"))
 	checkFile(t, p, "01 one", "02 two", "05 mended")
-	if said := s.DescribeReadError(); said != "" {
-		t.Errorf("it was mended: %s", said)
+	if got := s.DescribeReadError(); got != "" {
+		t.Errorf("it was mended: %s", got)
 	}
 	if _, err := os.Stat(p.InStateFolder); err == nil {
 		t.Error("the file in the state directory still exists")
@@ -246,11 +246,11 @@ func TestStateDirectoryOfAReadOnlyFolder(t *testing.T) {
 	p := place(dir)
 	p.NextToDocument = filepath.Join(dir, "gone", "guide.md"+Suffix)
 	s := Open(p)
-	if said, want := s.mustDecide(t, waive(1, 0, "one")), p.NextToDocument+" cannot be written: decisions are kept in "+p.InStateFolder; said != want {
-		t.Errorf("got  %s\nwant %s", said, want)
+	if got, want := s.mustDecide(t, waive(1, 0, "one")), p.NextToDocument+" cannot be written: decisions are kept in "+p.InStateFolder; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	if said := s.mustDecide(t, waive(2, 0, "two")); said != "" {
-		t.Errorf("repeated: %s", said)
+	if got := s.mustDecide(t, waive(2, 0, "two")); got != "" {
+		t.Errorf("repeated: %s", got)
 	}
 	checkFile(t, p, "01 one", "02 two")
 	check(t, os.Mkdir(filepath.Join(dir, "gone"), 0o755))
@@ -278,8 +278,8 @@ func TestDocumentWithoutAFile(t *testing.T) {
 	p := place(t.TempDir())
 	p.NextToDocument = ""
 	s := Open(p)
-	if said := s.mustDecide(t, waive(1, 0, "one")); said != "decisions are kept in "+p.InStateFolder {
-		t.Error(said)
+	if got := s.mustDecide(t, waive(1, 0, "one")); got != "decisions are kept in "+p.InStateFolder {
+		t.Error(got)
 	}
 	checkFile(t, p, "01 one")
 	check(t, os.WriteFile(p.InStateFolder, []byte("{"), 0o600))
@@ -317,8 +317,8 @@ func TestNoPlaceForDecisions(t *testing.T) {
 	if _, ok := s.Find(hash(1)); !ok {
 		t.Error("the store lost the decision")
 	}
-	if said, err := Open(Location{}).decideAndSave(waive(1, 0, "one")); said != "" || err != nil {
-		t.Error(said, err)
+	if got, err := Open(Location{}).decideAndSave(waive(1, 0, "one")); got != "" || err != nil {
+		t.Error(got, err)
 	}
 }
 

@@ -50,7 +50,7 @@ func TestManyWritersLoseNothing(t *testing.T) {
 
 // A link in place of the file may lead anywhere.
 func TestLinksToOtherFilesAreNotWritten(t *testing.T) {
-	for name, fine := range map[string]bool{"shared.chunkscope.yaml": true, "config.yaml": false, "missing.yaml": false, "missing.chunkscope.yaml": false} {
+	for name, valid := range map[string]bool{"shared.chunkscope.yaml": true, "config.yaml": false, "missing.yaml": false, "missing.chunkscope.yaml": false} {
 		dir := t.TempDir()
 		p := place(dir)
 		target := filepath.Join(dir, name)
@@ -59,17 +59,17 @@ func TestLinksToOtherFilesAreNotWritten(t *testing.T) {
 		}
 		check(t, os.Symlink(target, p.NextToDocument))
 		s := Open(p)
-		said := s.mustDecide(t, waive(1, 0, "one"))
+		got := s.mustDecide(t, waive(1, 0, "one"))
 		data, _ := os.ReadFile(target)
-		if written := strings.Contains(string(data), "one"); written != fine {
+		if written := strings.Contains(string(data), "one"); written != valid {
 			t.Errorf("%s: %s", name, data)
 		}
 		if info, err := os.Lstat(p.NextToDocument); err != nil || info.Mode()&os.ModeSymlink == 0 {
 			t.Errorf("%s: the link is missing", name)
 		}
 		want := p.NextToDocument + " is a link to " + target + ", which is not a file of decisions: decisions are kept in " + p.InStateFolder
-		if !fine && said != want {
-			t.Errorf("%s: message %s\nwant %s", name, said, want)
+		if !valid && got != want {
+			t.Errorf("%s: message %s\nwant %s", name, got, want)
 		}
 		if d, _ := Read(p); len(d) != 1 {
 			t.Errorf("%s: %d decisions", name, len(d))
@@ -125,8 +125,8 @@ func TestDecisionsOfOthersAreNotCopied(t *testing.T) {
 	}
 	theirs(waive(1, 0, "one"), waive(2, 0, "two"))
 	s := Open(p)
-	if said := s.mustDecide(t, waive(3, 1, "mine")); !strings.HasPrefix(said, p.NextToDocument+" cannot be written") {
-		t.Fatal(said)
+	if got := s.mustDecide(t, waive(3, 1, "mine")); !strings.HasPrefix(got, p.NextToDocument+" cannot be written") {
+		t.Fatal(got)
 	}
 	s.mustDecide(t, waive(2, 1, "mine, too"))
 	checkFile(t, p, "01 one", "02 mine, too", "03 mine")
@@ -150,7 +150,7 @@ func TestDecisionsOfOthersAreNotCopied(t *testing.T) {
 // In a folder that other users can write, a file without decisions is kept, since those users
 // would not see the record of its deletion.
 func TestEmptyFilesStayInSharedFolders(t *testing.T) {
-	for mode, stays := range map[os.FileMode]bool{0o700: false, 0o755: false, 0o775: true, 0o777: true} {
+	for mode, want := range map[os.FileMode]bool{0o700: false, 0o755: false, 0o775: true, 0o777: true} {
 		dir := t.TempDir()
 		p := place(dir)
 		check(t, os.Chmod(dir, mode))
@@ -161,10 +161,10 @@ func TestEmptyFilesStayInSharedFolders(t *testing.T) {
 		b := Open(other)
 		_, err := a.withdrawAndSave(hash(1), noon.Add(time.Minute))
 		check(t, err)
-		if _, err := os.Stat(p.NextToDocument); os.IsNotExist(err) == stays {
-			t.Errorf("with permissions %o the file is kept: %t", mode, !stays)
+		if _, err := os.Stat(p.NextToDocument); os.IsNotExist(err) == want {
+			t.Errorf("with permissions %o the file is kept: %t", mode, !want)
 		}
-		if b.mustDecide(t, waive(2, 2, "two")); stays {
+		if b.mustDecide(t, waive(2, 2, "two")); want {
 			checkFile(t, other, "02 two")
 		}
 	}

@@ -116,9 +116,9 @@ func TestReconcile(t *testing.T) {
 		}
 		key, _, _ := strings.Cut(change, "=")
 		moved := s
-		said := Reconcile(&s, key)
-		if (changes(moved, s) != "") != (len(said) > 0) {
-			t.Errorf("%s: changed %s, message %v", label, changes(moved, s), said)
+		remarks := Reconcile(&s, key)
+		if (changes(moved, s) != "") != (len(remarks) > 0) {
+			t.Errorf("%s: changed %s, message %v", label, changes(moved, s), remarks)
 		}
 		if got := changes(before, s); got != want {
 			t.Errorf("%s\n got %s\nwant %s", label, got, want)

@@ -59,12 +59,12 @@ func TestWrittenSettingsAreRead(t *testing.T) {
 		if err := Write(&b, s); err != nil {
 			t.Fatal(err)
 		}
-		back, err := Parse(Default(), "a.yaml", b.Bytes())
+		parsed, err := Parse(Default(), "a.yaml", b.Bytes())
 		if err != nil {
 			t.Fatalf("%v\n%s", err, b.Bytes())
 		}
-		if back != s || back.Fingerprint() != s.Fingerprint() {
-			t.Fatalf("wrote %+v\nread  %+v", s, back)
+		if parsed != s || parsed.Fingerprint() != s.Fingerprint() {
+			t.Fatalf("wrote %+v\nread  %+v", s, parsed)
 		}
 	})
 }
@@ -227,8 +227,8 @@ func FuzzParse(f *testing.F) {
 		if err := Write(&b, s); err != nil {
 			t.Fatal(err)
 		}
-		if back, err := Parse(Default(), "a.yaml", b.Bytes()); err != nil || back != s {
-			t.Fatalf("read back %+v, %v; want %+v", back, err, s)
+		if parsed, err := Parse(Default(), "a.yaml", b.Bytes()); err != nil || parsed != s {
+			t.Fatalf("read back %+v, %v; want %+v", parsed, err, s)
 		}
 	})
 }

@@ -51,7 +51,7 @@ func TestPresetsAreValidAndNamed(t *testing.T) {
 		if err := Check(s); err != nil {
 			t.Errorf("%s: %v", p.Name, err)
 		}
-		if other, twice := seen[s]; twice {
+		if other, ok := seen[s]; ok {
 			t.Errorf("%s and %s are the same", p.Name, other)
 		}
 		seen[s] = p.Name
@@ -161,16 +161,16 @@ func TestSliderValuesAreValid(t *testing.T) {
 		x := &Table[rapid.IntRange(0, len(Table)-1).Draw(t, "setting")]
 		before := s
 		move(t, x, &s)
-		said := Reconcile(&s, x.Key)
+		got := Reconcile(&s, x.Key)
 		if err := Check(s); err != nil {
 			t.Fatalf("%s moved from %s to %s: %v", x.Key, x.Get(&before), x.Get(&s), err)
 		}
 		for i := range Table {
 			y := &Table[i]
-			if y != x && y.Get(&before) != y.Get(&s) && len(said) == 0 {
+			if y != x && y.Get(&before) != y.Get(&s) && len(got) == 0 {
 				t.Fatalf("%s changed without a message", y.Key)
 			}
-			for _, c := range said { // sentences appear beside sliders with labels
+			for _, c := range got { // sentences appear beside sliders with labels
 				if strings.Contains(y.Key, "_") && strings.Contains(c, y.Key) {
 					t.Fatalf("%q has the key %s", c, y.Key)
 				}

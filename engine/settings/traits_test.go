@@ -74,8 +74,8 @@ func TestCuttingSettingsOmitSizesOfModes(t *testing.T) {
 			if !size.MoveByStep(&b, 1) {
 				t.Fatalf("%s stays at %s", key, size.Get(&b))
 			}
-			if alike := a.CuttingSettings() == b.CuttingSettings(); alike != (m.Place != OverlapByStrategy) {
-				t.Errorf("with %s, settings that differ in %s cut alike: %t", m.Name, key, alike)
+			if equal := a.CuttingSettings() == b.CuttingSettings(); equal != (m.Place != OverlapByStrategy) {
+				t.Errorf("with %s, settings that differ in %s cut alike: %t", m.Name, key, equal)
 			}
 		}
 	}

@@ -15,7 +15,7 @@ func TestStrategiesAreImplemented(t *testing.T) {
 		listed = append(listed, settings.Strategies[i].Name)
 	}
 	slices.Sort(listed)
-	if coded := slices.Sorted(maps.Keys(cutters)); !slices.Equal(coded, listed) {
-		t.Errorf("cutters lists %q, settings.Strategies lists %q", coded, listed)
+	if implemented := slices.Sorted(maps.Keys(cutters)); !slices.Equal(implemented, listed) {
+		t.Errorf("cutters lists %q, settings.Strategies lists %q", implemented, listed)
 	}
 }

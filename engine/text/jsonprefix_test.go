@@ -10,11 +10,11 @@ import (
 // Every byte is classified alike at any position and before any other byte.
 func TestPrefixEndsAtTheFirstEscapedByte(t *testing.T) {
 	for c := range 256 {
-		stands := c >= ' ' && c < 0x7f && c != '"' && c != '\\'
+		isPlain := c >= ' ' && c < 0x7f && c != '"' && c != '\\'
 		for before := range 20 {
 			for _, after := range []string{"", "!", "\"\\\x00\xff\x7f!!!!!!"} {
 				want := before
-				if stands {
+				if isPlain {
 					want++
 					if after == "!" {
 						want++

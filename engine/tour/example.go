@@ -105,12 +105,12 @@ func (g *guide) ownSizes() []int {
 
 // describeOtherSize tells that windows have another size than the user's chunks.
 func (g *guide) describeOtherSize() string {
-	yours, unit := g.settings.MaxChunkSize, g.settings.Unit
+	size, unit := g.settings.MaxChunkSize, g.settings.Unit
 	switch {
 	case unit != "chars":
-		return ", not your " + text.Count(yours, strings.TrimSuffix(unit, "s")) + ","
-	case yours != g.blindResult.Settings.MaxChunkSize:
-		return ", not your " + text.Grouped(yours) + ","
+		return ", not your " + text.Count(size, strings.TrimSuffix(unit, "s")) + ","
+	case size != g.blindResult.Settings.MaxChunkSize:
+		return ", not your " + text.Grouped(size) + ","
 	}
 	return ""
 }

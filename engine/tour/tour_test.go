@@ -69,14 +69,14 @@ func TestScenesHold(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			told := 0
+			reported := 0
 			scenes, err := Play(t.Context(), doc, p.Settings(), func(s []Scene) {
-				if told++; len(s) != told {
-					t.Errorf("%d scenes reported at stop %d", len(s), told)
+				if reported++; len(s) != reported {
+					t.Errorf("%d scenes reported at stop %d", len(s), reported)
 				}
 			})
-			if err != nil || len(scenes) < 2 || told != len(scenes) {
-				t.Fatalf("%s: %d scenes, reported %d times: %v", doc.Name, len(scenes), told, err)
+			if err != nil || len(scenes) < 2 || reported != len(scenes) {
+				t.Fatalf("%s: %d scenes, reported %d times: %v", doc.Name, len(scenes), reported, err)
 			}
 			for i := range scenes {
 				checkScene(t, doc, &scenes[i])
@@ -125,8 +125,8 @@ func TestFirstStopMentionsDroppedText(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if said := scenes[0].Caption; !strings.Contains(said, want) || (limit == 0) == strings.Contains(said, "never found") {
-			t.Errorf("with a cap of %d: %s", limit, said)
+		if got := scenes[0].Caption; !strings.Contains(got, want) || (limit == 0) == strings.Contains(got, "never found") {
+			t.Errorf("with a cap of %d: %s", limit, got)
 		}
 		checkScene(t, doc, &scenes[0])
 	}

@@ -139,9 +139,9 @@ func (a exportRun) comparison(args []string, s settings.Settings, to *export.Tar
 			return nil, err
 		}
 	}
-	unread := a.cutBoth(args, &contents, out, f)
-	if unread != nil && !errors.Is(unread, input.ErrUnread) || len(contents.Pairs) == 0 {
-		return nil, unread
+	readErr := a.cutBoth(args, &contents, out, f)
+	if readErr != nil && !errors.Is(readErr, input.ErrUnread) || len(contents.Pairs) == 0 {
+		return nil, readErr
 	}
 	var of []*engine.Result
 	for _, p := range contents.Pairs {
@@ -164,13 +164,13 @@ func (a exportRun) comparison(args []string, s settings.Settings, to *export.Tar
 	}
 	if to.IsPicture {
 		prepared, err := to.Compare(context.Background(), contents)
-		return prepared, errors.Join(err, unread)
+		return prepared, errors.Join(err, readErr)
 	}
 	if err := a.ask(&contents, gold, f); err != nil {
 		if !errors.Is(err, input.ErrUnread) {
 			return nil, err
 		}
-		unread = err
+		readErr = err
 	}
 	system := ""
 	if t := a.flags.Target(); t != nil {
@@ -184,7 +184,7 @@ func (a exportRun) comparison(args []string, s settings.Settings, to *export.Tar
 		return nil, err
 	}
 	prepared, err := to.Compare(context.Background(), contents)
-	return prepared, errors.Join(err, unread)
+	return prepared, errors.Join(err, readErr)
 }
 
 func (a *app) commandLine(args []string) commandline.Chunks {

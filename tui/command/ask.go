@@ -194,9 +194,9 @@ func (a askRun) runAll(in input.Inputs, s settings.Settings) ([]*engine.Result, 
 }
 
 func (a askRun) askOne(in input.Inputs, s settings.Settings, question string, f *askFlags) error {
-	results, unread := a.runAll(in, s)
-	if unread != nil && !errors.Is(unread, input.ErrUnread) || len(results) == 0 {
-		return unread
+	results, readErr := a.runAll(in, s)
+	if readErr != nil && !errors.Is(readErr, input.ErrUnread) || len(results) == 0 {
+		return readErr
 	}
 	ctx := context.Background()
 	c, err := retrieval.NewCorpus(ctx, results, f.language)
@@ -212,11 +212,11 @@ func (a askRun) askOne(in input.Inputs, s settings.Settings, question string, f 
 	}
 	x := output.NewAsked(c, results, answer)
 	if f.format == "json" {
-		return errors.Join(a.writeJSON(x.Record(s)), unread)
+		return errors.Join(a.writeJSON(x.Record(s)), readErr)
 	}
 	p := a.newPage()
 	p.WriteAnswers(x, s)
-	return errors.Join(a.writePage(p), unread)
+	return errors.Join(a.writePage(p), readErr)
 }
 
 func (a *app) readGold(path string) (*retrieval.Gold, error) {

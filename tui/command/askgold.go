@@ -21,23 +21,23 @@ func (a askRun) askGold(in input.Inputs, s settings.Settings, f *askFlags) error
 	if err != nil {
 		return err
 	}
-	results, unread := a.runAll(in, s)
-	if unread != nil && !errors.Is(unread, input.ErrUnread) || len(results) == 0 {
-		return unread
+	results, readErr := a.runAll(in, s)
+	if readErr != nil && !errors.Is(readErr, input.ErrUnread) || len(results) == 0 {
+		return readErr
 	}
 	g, err := a.score(results, gold, f.top, f.language)
 	if err != nil {
 		return err
 	}
 	if err := a.reportLeftOut(f.questions, gold, g); err != nil {
-		unread = err
+		readErr = err
 	}
 	if f.format == "json" {
-		return errors.Join(a.goldJSON(g, s), unread)
+		return errors.Join(a.goldJSON(g, s), readErr)
 	}
 	p := a.newPage()
 	p.Gold(g, s)
-	return errors.Join(a.writePage(p), unread)
+	return errors.Join(a.writePage(p), readErr)
 }
 
 // reportLeftOut reports the questions that could not be scored, or only with changes. It

@@ -215,9 +215,9 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 	if f.format == "json" {
 		w = &comparisonWriter{documentsWriter: documentsWriter{app: a.app}, c: c, buffered: gold != nil || a.given.File != ""}
 	}
-	unread := a.compareAll(inputs, c, f, w)
-	if unread != nil && !errors.Is(unread, input.ErrUnread) || c.Sum.Documents == 0 {
-		return unread
+	readErr := a.compareAll(inputs, c, f, w)
+	if readErr != nil && !errors.Is(readErr, input.ErrUnread) || c.Sum.Documents == 0 {
+		return readErr
 	}
 	if c.Nearest, err = a.nearest(&c.Given); err != nil {
 		return err
@@ -226,15 +226,15 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 		if err := a.compareGold(c, gold, f); err != nil && !errors.Is(err, input.ErrUnread) {
 			return err
 		} else if err != nil {
-			unread = err
+			readErr = err
 		}
 	}
 	if w != nil {
-		return errors.Join(w.end(), unread)
+		return errors.Join(w.end(), readErr)
 	}
 	p := a.newPage()
 	p.Compare(c)
-	return errors.Join(a.writePage(p), unread)
+	return errors.Join(a.writePage(p), readErr)
 }
 
 // compareAll cuts every document twice. It omits unreadable ones, and then returns

@@ -53,9 +53,9 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 	if err != nil {
 		return err
 	}
-	list, unread := a.reader.List(args)
+	list, readErr := a.reader.List(args)
 	if list.Doc == nil {
-		return unread
+		return readErr
 	}
 	if err := list.Begin(a.given.HasChunksFor); err != nil {
 		return err
@@ -76,7 +76,7 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 	if err := errors.Join(ended, film.write(a.app)); err != nil {
 		return err
 	}
-	return unread
+	return readErr
 }
 
 func (a explorerRun) options(args []string, s settings.Settings, list *input.DocumentList) tui.Options {

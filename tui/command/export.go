@@ -148,11 +148,11 @@ func (a exportRun) export(args []string, to *export.Target, out string, how expo
 	if out == input.StdinArg && to.Ext == ".png" && a.hasTerminal() {
 		return flags.UsageError("%s is not text and cannot be shown in a terminal: write it to a file, such as -o picture.png", to.Name)
 	}
-	prepared, unread := a.prepareExport(args, s, to, out, how)
+	prepared, readErr := a.prepareExport(args, s, to, out, how)
 	if prepared == nil {
-		return unread
+		return readErr
 	}
-	return errors.Join(a.writePrepared(prepared, out), unread)
+	return errors.Join(a.writePrepared(prepared, out), readErr)
 }
 
 // prepareExport prepares the export. If there is none, the error explains why; otherwise
@@ -169,9 +169,9 @@ func (a exportRun) prepareExport(args []string, s settings.Settings, to *export.
 	if compares {
 		return a.comparison(args, s, to, out, how.against)
 	}
-	results, unread := a.cutAll(args, s, out)
-	if len(results) == 0 || unread != nil && !errors.Is(unread, input.ErrUnread) {
-		return nil, unread
+	results, readErr := a.cutAll(args, s, out)
+	if len(results) == 0 || readErr != nil && !errors.Is(readErr, input.ErrUnread) {
+		return nil, readErr
 	}
 	if err := a.refuseSeveral(results); err != nil {
 		return nil, err
@@ -189,14 +189,14 @@ func (a exportRun) prepareExport(args []string, s settings.Settings, to *export.
 	}
 	if page, ok := prepared.(*report.Report); ok && err == nil {
 		stored, questionsUnread := a.keptQuestions(results[0].Doc.Name)
-		unread = errors.Join(unread, questionsUnread)
+		readErr = errors.Join(readErr, questionsUnread)
 		page.Tuned, err = a.tuneForReport(results[0], stored, how.tune)
 	}
 	if err != nil {
 		return nil, err
 	}
 	a.reportFaults(results, len(args) == 1 && !input.IsFolder(args[0]))
-	return prepared, unread
+	return prepared, readErr
 }
 
 // reportFaults reports faults of a document if its export was not refused. Faults of several

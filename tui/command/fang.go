@@ -26,7 +26,7 @@ import (
 // fang writes help while it runs a command, and queries the terminal for its colors if
 // that fails. So it does not run the program, but a dummy command.
 func renderHelp(cmd *cobra.Command, to *output.Terminal) (string, error) {
-	text := &terminalBuffer{to: to}
+	text := &terminalBuffer{terminal: to}
 	cmd.SetOut(text)
 	helper := &cobra.Command{Run: func(c *cobra.Command, _ []string) { c.HelpFunc()(cmd, nil) }}
 	helper.SetArgs([]string{})
@@ -51,14 +51,14 @@ func renderHelp(cmd *cobra.Command, to *output.Terminal) (string, error) {
 // the terminal's colors.
 type terminalBuffer struct {
 	bytes.Buffer
-	to *output.Terminal
+	terminal *output.Terminal
 }
 
 func (c *terminalBuffer) Fd() uintptr {
-	if c.to == nil {
+	if c.terminal == nil {
 		return (*os.File)(nil).Fd()
 	}
-	return c.to.File.Fd()
+	return c.terminal.File.Fd()
 }
 
 func (c *terminalBuffer) Close() error { return nil }

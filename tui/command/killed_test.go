@@ -41,7 +41,7 @@ func TestManifestSurvivesKill(t *testing.T) {
 	random, ends := rand.New(rand.NewPCG(1, 2)), 0
 	for round := range rounds {
 		failOn(t, os.WriteFile(kept, before, 0o600))
-		until := func(out io.Reader) (read []byte) {
+		readUntil := func(out io.Reader) (read []byte) {
 			enough, looks := random.IntN(len(whole)), 0
 			if round%2 == 0 { // while the manifest is renamed
 				enough, looks = len(whole), random.IntN(1000)
@@ -55,7 +55,7 @@ func TestManifestSurvivesKill(t *testing.T) {
 			}
 			return read
 		}
-		out := runKilled(t, program, until, lines, "--since", kept, "--manifest", kept)
+		out := runKilled(t, program, readUntil, lines, "--since", kept, "--manifest", kept)
 		current, err := os.ReadFile(kept)
 		failOn(t, err)
 		switch {

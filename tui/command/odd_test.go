@@ -14,8 +14,8 @@ import (
 // oddLines are JSON lines between two documents. Each is a document or is refused with
 // its line number.
 var oddLines = []struct {
-	line string
-	fine bool
+	line  string
+	valid bool
 }{
 	{`{"id":"odd","text":""}`, true},
 	{`{"id":"odd","text":" \n\t"}`, true},
@@ -82,11 +82,11 @@ func TestOddLines(t *testing.T) {
 			in := strings.Replace(around, "%s", odd.line, 1)
 			code := newApp(strings.NewReader(in), &out, &errs).execute(strings.Fields(form + " --input jsonl - --jobs 2"))
 			want := exitFine
-			if !odd.fine {
+			if !odd.valid {
 				want = exitUnread
 			}
 			err := checkOutcome(code, want, checkFor(form), out.Bytes(), errs.String())
-			if message := errs.String(); err == nil && !odd.fine && (strings.Count(message, "\n") != 1 || !strings.HasPrefix(message, "chunkscope: stdin, line 2: ")) {
+			if message := errs.String(); err == nil && !odd.valid && (strings.Count(message, "\n") != 1 || !strings.HasPrefix(message, "chunkscope: stdin, line 2: ")) {
 				err = fmt.Errorf("the message does not name the line")
 			}
 			if err == nil && strings.ContainsAny(errs.String(), "\x1b\x07\u009b\u202e") {

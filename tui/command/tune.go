@@ -97,20 +97,20 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 		return flags.UsageError("%s cannot express any of the settings to try: see chunkscope export --help", a.flags.Target().Name)
 	}
 	task.Budget, task.NoCorpora = f.budget, f.noCorpora
-	unread := a.reader.Each(inputs, func(doc *engine.Document) error {
+	readErr := a.reader.Each(inputs, func(doc *engine.Document) error {
 		task.Documents = append(task.Documents, doc)
 		return nil
 	})
-	if unread != nil && !errors.Is(unread, input.ErrUnread) || len(task.Documents) == 0 {
-		return unread
+	if readErr != nil && !errors.Is(readErr, input.ErrUnread) || len(task.Documents) == 0 {
+		return readErr
 	}
 	unusable, err := a.questionsFor(task, f)
 	if err != nil {
 		return err
 	}
-	unread = errors.Join(unread, unusable)
+	readErr = errors.Join(readErr, unusable)
 	if len(task.Questions) == 0 && f.drafts == 0 {
-		return errors.Join(flags.UsageError("there are no questions to tune with: correct those of %s, or allow --drafts", f.questions), unread)
+		return errors.Join(flags.UsageError("there are no questions to tune with: correct those of %s, or allow --drafts", f.questions), readErr)
 	}
 	progress := output.NewProgress(a.errs)
 	task.Progress = func(done, total int) { progress.Say("scored %d of %d settings", done, total) }
@@ -122,17 +122,17 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	}
 	progress.Done()
 	if errors.Is(err, tune.ErrNoQuestions) {
-		return errors.Join(flags.UsageError("%v", err), unread)
+		return errors.Join(flags.UsageError("%v", err), readErr)
 	}
 	if err != nil {
 		return err
 	}
 	if f.format == "json" {
-		return errors.Join(a.tuneJSON(res, s), unread)
+		return errors.Join(a.tuneJSON(res, s), readErr)
 	}
 	p := a.newPage()
 	p.Tuned(res, task, s.MaxChunksPerDocument)
-	return errors.Join(a.writePage(p), unread)
+	return errors.Join(a.writePage(p), readErr)
 }
 
 func refuseTarget(name string) error {

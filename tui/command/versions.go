@@ -45,16 +45,16 @@ func (a versionsRun) compare(args []string, f *compareFlags) error {
 	if f.format == "json" {
 		w = &versionsWriter{documentsWriter{app: a.app}, c}
 	}
-	unread := a.compareAll(list, c, f, w)
-	if unread != nil && !errors.Is(unread, input.ErrUnread) || c.Sum.Documents == 0 {
-		return unread
+	readErr := a.compareAll(list, c, f, w)
+	if readErr != nil && !errors.Is(readErr, input.ErrUnread) || c.Sum.Documents == 0 {
+		return readErr
 	}
 	if w != nil {
-		return errors.Join(w.end(), unread)
+		return errors.Join(w.end(), readErr)
 	}
 	p := a.newPage()
 	p.Versions(c)
-	return errors.Join(a.writePage(p), unread)
+	return errors.Join(a.writePage(p), readErr)
 }
 
 func (a versionsRun) pairVersions(args []string, f *compareFlags) (*input.VersionList, error) {

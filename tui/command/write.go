@@ -27,19 +27,19 @@ func (a *app) writeJSON(v any) error {
 // object.
 type documentsWriter struct {
 	*app
-	begun bool
+	started bool
 }
 
 // write writes a document and, before the first one, head: an object with the members
 // before the list.
 func (w *documentsWriter) write(document any, head func() any) error {
 	prefix := ","
-	if !w.begun {
+	if !w.started {
 		begin, err := indentJSON(head(), "")
 		if err != nil {
 			return err
 		}
-		w.begun, prefix = true, strings.TrimSuffix(begin, "\n}")+",\n  \"documents\": ["
+		w.started, prefix = true, strings.TrimSuffix(begin, "\n}")+",\n  \"documents\": ["
 	}
 	text, err := indentJSON(document, "    ")
 	return w.writePart(err, prefix+"\n    "+text)
@@ -51,7 +51,7 @@ func (w *documentsWriter) end(name string, last func() any) error {
 }
 
 func (w *documentsWriter) endWith(last func() any) error {
-	if !w.begun {
+	if !w.started {
 		return nil
 	}
 	text, err := indentJSON(last(), "")

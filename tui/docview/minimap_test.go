@@ -34,8 +34,8 @@ func TestMapShowsVisibleRows(t *testing.T) {
 				m.rows[y].count[k] = 2
 			}
 			draw := m.Begin(look, 100, 2, 0, 50)
-			if here, there := string(draw(nil, 0)), string(draw(nil, 1)); here == there {
-				t.Errorf("%v: mark %d is drawn as %q both in sight and out of sight", p, k, here)
+			if first, second := string(draw(nil, 0)), string(draw(nil, 1)); first == second {
+				t.Errorf("%v: mark %d is drawn as %q both in sight and out of sight", p, k, first)
 			}
 		}
 	}

@@ -100,19 +100,19 @@ func benchDocuments(b *testing.B, bench func(b *testing.B, file string)) {
 
 // ptyProgram is the program running in a pseudo-terminal.
 type ptyProgram struct {
-	b      *testing.B
-	cmd    *exec.Cmd
-	tty    *os.File
-	begun  time.Time
-	output chan []byte // closed when the program ends
-	raw    []byte
-	past   int // length of the stripped output that until has already matched
+	b       *testing.B
+	cmd     *exec.Cmd
+	tty     *os.File
+	started time.Time
+	output  chan []byte // closed when the program ends
+	raw     []byte
+	past    int // length of the stripped output that until has already matched
 }
 
 func openPty(b *testing.B, file string) *ptyProgram {
 	b.Helper()
 	home := b.TempDir()
-	p := &ptyProgram{b: b, cmd: exec.Command(program, file), output: make(chan []byte, 64), begun: time.Now()}
+	p := &ptyProgram{b: b, cmd: exec.Command(program, file), output: make(chan []byte, 64), started: time.Now()}
 	p.cmd.Env = []string{"HOME=" + home, "XDG_CONFIG_HOME=" + home, "XDG_STATE_HOME=" + home, "LC_ALL=C.UTF-8", "TERM=xterm-256color", "COLORTERM=truecolor"}
 	tty, err := pty.StartWithSize(p.cmd, &pty.Winsize{Cols: 120, Rows: 40})
 	if err != nil {
@@ -175,7 +175,7 @@ func (p *ptyProgram) until(words ...string) time.Duration {
 			}
 		}
 	}
-	return time.Since(p.begun)
+	return time.Since(p.started)
 }
 
 // leave presses q and a few more keys, and returns the time until the program ends.

@@ -91,18 +91,18 @@ const refusedMark = "×"
 
 // limitedWriter accepts as much as a preview shows.
 type limitedWriter struct {
-	to    *bytes.Buffer
+	buf   *bytes.Buffer
 	limit int // bytes; 0 for no limit
 }
 
 var errLimitReached = errors.New("enough")
 
 func (s *limitedWriter) Write(p []byte) (int, error) {
-	if s.limit > 0 && s.to.Len()+len(p) > s.limit {
-		s.to.Write(p[:max(0, s.limit-s.to.Len())])
+	if s.limit > 0 && s.buf.Len()+len(p) > s.limit {
+		s.buf.Write(p[:max(0, s.limit-s.buf.Len())])
 		return 0, errLimitReached
 	}
-	return s.to.Write(p)
+	return s.buf.Write(p)
 }
 
 const (
@@ -318,8 +318,8 @@ func (m *Export) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 	return m.List.Type(c, msg)
 }
 
-// Arrived handles a key that was pressed before the item was ready.
-func (m *Export) Arrived(c *part.Context) part.Intents {
+// OnResults handles a key that was pressed before the item was ready.
+func (m *Export) OnResults(c *part.Context) part.Intents {
 	if m.earlyAction.Action == "" || m.earlyAction.item != m.Chosen() { // none, or another item was selected since
 		return nil
 	}

@@ -14,7 +14,7 @@ import (
 // settingsOffer holds settings that the system can express, offered after a refusal.
 type settingsOffer struct {
 	system, preset string // of a target; preset is empty for settings without a name
-	to             settings.Settings
+	settings       settings.Settings
 }
 
 // findSettingsOffer returns settings that a target can express; nil if id is not a target, or
@@ -50,7 +50,7 @@ func (o *settingsOffer) name() string {
 }
 
 func (o *settingsOffer) use() part.Intents {
-	return part.Do(part.Use{Preset: o.preset, To: o.to}, part.Say(o.name()+", by which "+o.system+" can cut"+part.UndoKey()))
+	return part.Do(part.Use{Preset: o.preset, To: o.settings}, part.Say(o.name()+", by which "+o.system+" can cut"+part.UndoKey()))
 }
 
 // withoutComments removes the comment lines of code, which begin with the same mark as the

@@ -84,8 +84,8 @@ func (*Microscope) Work(c *part.Context) []tasks.Task {
 // Wheel does nothing, since nothing scrolls.
 func (*Microscope) Wheel(int) {}
 
-// Arrived applies a requested repair once it is found.
-func (m *Microscope) Arrived(c *part.Context) part.Intents {
+// OnResults applies a requested repair once it is found.
+func (m *Microscope) OnResults(c *part.Context) part.Intents {
 	switch m.request {
 	case seamRequest{c.Doc, MicroscopeSeam(&c.Reader), false}:
 		return m.repair(c)

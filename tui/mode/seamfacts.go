@@ -261,26 +261,26 @@ func (t *seamText) dryFact() seamFact {
 }
 
 func describeCost(r *sweep.Repair, broken *measuring.SeveredText) string {
-	said := []string{sweep.Price(&r.Before, &r.After)}
+	clauses := []string{sweep.Price(&r.Before, &r.After)}
 	others := r.Before.Elements
 	if !broken.OtherText {
 		others[broken.Kind] = r.After.Elements[broken.Kind]
 	}
 	fewer, _ := others.Changed(r.After.Elements)
-	said = slices.Concat(said, r.DescribeRaised(), fewer)
+	clauses = slices.Concat(clauses, r.DescribeRaised(), fewer)
 	if !broken.OtherText {
-		said = append(said, describeGained(r, broken.Kind)...)
+		clauses = append(clauses, describeGained(r, broken.Kind)...)
 	}
 	a, b := text.Percent(r.Before.WholeText.Share()), text.Percent(r.After.WholeText.Share())
 	if lost := sweep.TextLost(r.Before.WholeText, r.After.WholeText); lost != "" {
-		said = append(said, lost)
+		clauses = append(clauses, lost)
 	} else if a != b {
-		said = append(said, "whole text "+a+" → "+b)
+		clauses = append(clauses, "whole text "+a+" → "+b)
 	}
 	if growth := sweep.Growth(&r.Before, &r.After, r.Settings.Unit); growth != "" {
-		said = append(said, growth)
+		clauses = append(clauses, growth)
 	}
-	return ": " + strings.Join(said, "; ")
+	return ": " + strings.Join(clauses, "; ")
 }
 
 // describeGained describes how many more elements of a kind are whole.

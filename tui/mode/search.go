@@ -59,8 +59,8 @@ func (m *Search) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
-// Arrived shows the first hit after the start of the search.
-func (m *Search) Arrived(c *part.Context) part.Intents {
+// OnResults shows the first hit after the start of the search.
+func (m *Search) OnResults(c *part.Context) part.Intents {
 	result, _, _ := tasks.Result[matches](c.Tasks, searchTask)
 	if result.query != m.Value() {
 		return nil

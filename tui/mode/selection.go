@@ -99,7 +99,7 @@ func (*Selection) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Area: part.Bottom}
 }
 
-func (m *Selection) Arrived(*part.Context) part.Intents { return part.Do(m.highlight()) }
+func (m *Selection) OnResults(*part.Context) part.Intents { return part.Do(m.highlight()) }
 
 func (m *Selection) highlight() part.Intent {
 	if m.span.Empty() {

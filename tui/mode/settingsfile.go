@@ -125,7 +125,7 @@ func (m *Load) isMissing(c *part.Context) bool {
 	return known && at.path == m.Value() && !at.file && at.path != ""
 }
 
-func (m *Load) Arrived(c *part.Context) part.Intents {
+func (m *Load) OnResults(c *part.Context) part.Intents {
 	if m.proposed && m.isMissing(c) {
 		m.proposed, m.InputField = false, list.NewField("")
 	}

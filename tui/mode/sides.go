@@ -44,11 +44,11 @@ func NewSides(c *part.Context) *Sides {
 func OpenSides(c *part.Context) part.Intents {
 	m := NewSides(c)
 	m.firstStepPending = true
-	return append(part.Do(part.Open{Mode: m}), m.Arrived(c)...)
+	return append(part.Do(part.Open{Mode: m}), m.OnResults(c)...)
 }
 
-// Arrived goes to a seam that differs when these become known.
-func (m *Sides) Arrived(c *part.Context) part.Intents {
+// OnResults goes to a seam that differs when these become known.
+func (m *Sides) OnResults(c *part.Context) part.Intents {
 	if !m.firstStepPending || c.Compare.Comparison() == nil {
 		return nil
 	}

@@ -150,8 +150,8 @@ func (m *Tour) selectStopChunk(c *part.Context) part.Intents {
 // AfterCut selects the chunk once the document is cut with the stop's settings.
 func (m *Tour) AfterCut(c *part.Context) part.Intents { return m.selectStopChunk(c) }
 
-// Arrived sets up the stop with the example that was found.
-func (m *Tour) Arrived(c *part.Context) part.Intents { return m.applyStop(c) }
+// OnResults sets up the stop with the example that was found.
+func (m *Tour) OnResults(c *part.Context) part.Intents { return m.applyStop(c) }
 
 func (m *Tour) dropEmptyStops(c *part.Context) {
 	p, whole, _ := tasks.Result[preparedTour](c.Tasks, tourTask)

@@ -52,8 +52,8 @@ func (m *Tuning) Work(c *part.Context) []tasks.Task {
 	return append(c.Tuning.Task(m.base), c.Tuning.EditTask(m.result)...)
 }
 
-// Arrived takes the result, and selects the user's own settings.
-func (m *Tuning) Arrived(c *part.Context) part.Intents {
+// OnResults takes the result, and selects the user's own settings.
+func (m *Tuning) OnResults(c *part.Context) part.Intents {
 	t, _ := c.Tuning.Tuned(m.base)
 	if t == nil || t.Result == nil || t.Result == m.result {
 		return nil

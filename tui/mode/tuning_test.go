@@ -167,7 +167,7 @@ func TestTheTuningDialogHasEditCosts(t *testing.T) {
 		return cell.Plain(strings.Join(m.Lines(b.PartContext(40), w, 22), "\n"))
 	}
 	b.Bench.Settle(func() []tasks.Task { return b.S.Tuning.Task(b.S.Settings) })
-	waiting.Arrived(b.PartContext(40)) // scores without costs
+	waiting.OnResults(b.PartContext(40)) // scores without costs
 	if got := lines(waiting, 114); !strings.Contains(got, "  edit cost") || !strings.Contains(got, "        …") {
 		t.Error(got)
 	}

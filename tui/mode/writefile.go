@@ -95,8 +95,8 @@ func freeName(path string) string {
 	return path
 }
 
-// Arrived continues once the destination is known.
-func (m *writeFile) Arrived(c *part.Context) part.Intents {
+// OnResults continues once the destination is known.
+func (m *writeFile) OnResults(c *part.Context) part.Intents {
 	if m.pendingPath != "" {
 		return m.confirm(c)
 	}

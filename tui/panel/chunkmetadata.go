@@ -23,7 +23,7 @@ var shownFields = map[string]bool{
 // under their full names if they are shown. With room for them nothing is folded. It
 // omits the header path if the title shows all of it. It fills the rows of a usual chunk, so that a panel below does not move with every chunk.
 func (p *Chunk) metadata(s *chunkSheet, fields []describe.Field, place string) {
-	untold := slices.DeleteFunc(fields, func(f describe.Field) bool {
+	hidden := slices.DeleteFunc(fields, func(f describe.Field) bool {
 		return shownFields[f.Name] && (f.Name != "header_path" || f.Value == place)
 	})
 	room := s.C.H
@@ -33,9 +33,9 @@ func (p *Chunk) metadata(s *chunkSheet, fields []describe.Field, place string) {
 	if p.row = len(s.Lines); p.open {
 		drawFold(&s.Sheet, "‹ metadata", s.C.Styles.MutedBold)
 	}
-	if s.fields(untold); !p.open && len(s.Lines) > room {
+	if s.fields(hidden); !p.open && len(s.Lines) > room {
 		s.Lines = s.Lines[:p.row]
-		drawFold(&s.Sheet, "› "+text.Count(len(untold), "field")+" of metadata", s.C.Styles.Muted)
+		drawFold(&s.Sheet, "› "+text.Count(len(hidden), "field")+" of metadata", s.C.Styles.Muted)
 	} else if !p.open {
 		p.row = -1
 	}

@@ -179,12 +179,12 @@ func (p *Compare) differences(s *part.Sheet, d, measured *comparing.Comparison) 
 		return
 	}
 	if c.H < part.LowPanel {
-		p.changes(s, d, max(shortList, c.H-len(s.Lines)-2), rest.Lines, false) // with the head and the count
+		p.drawChanges(s, d, max(shortList, c.H-len(s.Lines)-2), rest.Lines, false) // with the head and the count
 		return
 	}
 	s.Gap()
 	rows := c.H - len(s.Lines) - 2 - len(rest.Lines) // with the head and a blank row
-	p.changes(s, d, max(shortList, rows), nil, rows >= shortList)
+	p.drawChanges(s, d, max(shortList, rows), nil, rows >= shortList)
 	s.Gap()
 	s.Lines = append(s.Lines, rest.Lines...)
 }
@@ -212,7 +212,7 @@ func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 	})
 	longest := len("overlap")
 	for _, diff := range d.Settings {
-		a, b := diff.Words()
+		a, b := diff.FormatValues()
 		if t, ok := settings.Lookup(diff.Key); ok && (t.Key == ModeKey || t.Kind == settings.KindToggle) {
 			a, b = screenValue(t, diff.A), screenValue(t, diff.B)
 		}

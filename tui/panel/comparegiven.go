@@ -113,13 +113,13 @@ func listSevered(by *metrics.ByKind) string {
 		}
 	}
 	if len(said) == 0 {
-		return nothingSevered
+		return emptyList
 	}
 	return strings.Join(said, " · ")
 }
 
-// nothingSevered is the list of listSevered if it is empty.
-const nothingSevered = "nothing"
+// emptyList is the list of listSevered if it is empty.
+const emptyList = "nothing"
 
 func countLost(by *metrics.ByKind, k int) int { return by[k].Severed - by[k].Repaired }
 

@@ -210,7 +210,7 @@ func (p *Compare) writeAnswer(s *part.Sheet, d *comparing.Comparison) {
 	clauses := slices.Concat(fewer, more)
 	if len(clauses) == 0 {
 		clauses = []clause{{"severs as much as A", st.TextBold}}
-		if listSevered(&b.Elements) == nothingSevered {
+		if listSevered(&b.Elements) == emptyList {
 			clauses[0].text = "severs nothing, like A"
 		}
 	}

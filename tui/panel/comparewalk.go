@@ -146,10 +146,10 @@ func (p *Compare) scrollPast(c *Context, d int) bool {
 	return false
 }
 
-// changes lists the seams that differ in the given number of rows, scrolled to the marked one
+// drawChanges lists the seams that differ in the given number of rows, scrolled to the marked one
 // when that becomes another, and then the rows of rest, if any, with a row that counts those below.
 // Without it, the head may count them.
-func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int, rest []string, countsBelow bool) {
+func (p *Compare) drawChanges(s *part.Sheet, d *comparing.Comparison, rows int, rest []string, countsBelow bool) {
 	n, marked := len(d.Changed), -1
 	if k, ok := markedChange(s.C, d); ok {
 		marked = k

@@ -79,10 +79,10 @@ func (p *Measures) Lines(c *Context, w int) []string {
 }
 
 // sheet draws the measures; tabled means that the rest has a table of sizes.
-func (p *Measures) sheet(c *Context, w int, dense, tabled bool) *measureSheet {
+func (p *Measures) sheet(c *Context, w int, dense, hasTable bool) *measureSheet {
 	p.vectors, p.rest = -1, -1
 	m, fresh := c.Measures.Latest()
-	s := &measureSheet{Sheet: part.Sheet{C: c, W: w, Aligned: true}, m: m, fresh: fresh, dense: dense, tabled: tabled, column: narrowRowLabel}
+	s := &measureSheet{Sheet: part.Sheet{C: c, W: w, Aligned: true}, m: m, fresh: fresh, dense: dense, hasTable: hasTable, column: narrowRowLabel}
 	if w >= part.Wide {
 		s.column = part.WideLabel
 	}
@@ -122,7 +122,7 @@ type measureSheet struct {
 	count     int // of measures
 	column    int // width of labels
 	dense     bool
-	tabled    bool
+	hasTable  bool
 }
 
 func (s *measureSheet) gap() {
@@ -175,7 +175,7 @@ func (s *measureSheet) writeLead() {
 	}
 	stored.detail = stored.brief + " of " + part.Count(m.Stored.Source) + " in the document" + s.explainUnstored()
 	s.add(stored)
-	if z := s.size; z.Count > 0 && !s.tabled {
+	if z := s.size; z.Count > 0 && !s.hasTable {
 		s.add(row{label: "sizes", value: formatRange(z.Min, z.Max) + " " + m.Settings.Unit, detail: "median " + part.Count(int(math.Round(z.Median)))})
 	}
 	chunks := row{label: "chunks", value: part.Count(m.Chunks), strong: true, detail: flagsOf(m), brief: part.Count(m.Small+m.Oversize) + " flagged", change: s.chunksChange()}

@@ -244,9 +244,9 @@ func (p *Probe) showHit(c *part.Context, hits []asking.Retrieved) part.Intents {
 	return out
 }
 
-// Arrived updates the marks after the chunks or the question changed. The selection stays
+// OnResults updates the marks after the chunks or the question changed. The selection stays
 // at the selected chunk if that is found again.
-func (p *Probe) Arrived(c *part.Context) part.Intents {
+func (p *Probe) OnResults(c *part.Context) part.Intents {
 	if c.Questions.Question() == "" {
 		return p.handleResult(c)
 	}

@@ -308,8 +308,8 @@ func (p *Settings) Click(c *Context, x, y int, key string) (row string, out part
 	switch number = number && hasSlider(t); {
 	case r.key == MoreKey:
 		return "", p.ToggleMore(c)
-	case r.leads != "":
-		return "", part.Do(part.Act(r.leads))
+	case r.clickAction != "":
+		return "", part.Do(part.Act(r.clickAction))
 	case number && key == "" && (x < r.track || x >= r.track+r.trackWidth): // label and value only select the row
 		return "", nil
 	case number:
@@ -341,7 +341,7 @@ func (p *Settings) Wheel(c *Context, x, y, n int) part.Intents {
 
 func (p *Settings) row(x, y int, key string) (settingRow, bool) {
 	for _, r := range p.rows {
-		if key != "" && r.key == key && r.leads == "" || key == "" && r.y == y && x >= r.from && x < r.to {
+		if key != "" && r.key == key && r.clickAction == "" || key == "" && r.y == y && x >= r.from && x < r.to {
 			return r, true
 		}
 	}

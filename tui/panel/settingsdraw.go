@@ -16,12 +16,12 @@ import (
 
 // settingRow is a clickable row, or part of a row, of the last drawing.
 type settingRow struct {
-	key        string
-	y          int
-	from, to   int         // columns
-	track      int         // first cell of the slider, or of the option
-	trackWidth int         // width of the slider, or of the option
-	leads      keys.Action // action of the words below the settings; else empty
+	key         string
+	y           int
+	from, to    int         // columns
+	track       int         // first cell of the slider, or of the option
+	trackWidth  int         // width of the slider, or of the option
+	clickAction keys.Action // action of the words below the settings; else empty
 }
 
 // Draw draws h rows of w cells around the selected row, or a bar of the first settings in
@@ -467,26 +467,26 @@ func (d *settingsSheet) writeExplanation(key string) {
 	if offered {
 		rows--
 	}
-	message, style, leads := d.p.Explain(&d.c.Reader), s.Muted, keys.Action("")
+	message, style, clickAction := d.p.Explain(&d.c.Reader), s.Muted, keys.Action("")
 	if answer := Answer(d.c); answer != "" && d.c.View.Effect.Key == key {
-		message, style, leads = answer, s.Text, leapFrom(d.c)
+		message, style, clickAction = answer, s.Text, leapFrom(d.c)
 	}
-	said := cell.Wrap(message, d.w-2, d.c.Method)
-	for i := strings.LastIndex(message, "; "); leads == "" && len(said) > rows && i > 0; i = strings.LastIndex(message, "; ") {
+	lines := cell.Wrap(message, d.w-2, d.c.Method)
+	for i := strings.LastIndex(message, "; "); clickAction == "" && len(lines) > rows && i > 0; i = strings.LastIndex(message, "; ") {
 		message = message[:i]
-		said = cell.Wrap(message, d.w-2, d.c.Method)
+		lines = cell.Wrap(message, d.w-2, d.c.Method)
 	}
-	if len(said) > rows {
-		said = append(said[:rows-1], cell.Truncate(strings.Join(said[rows-1:], " "), d.w-2, d.c.Method))
+	if len(lines) > rows {
+		lines = append(lines[:rows-1], cell.Truncate(strings.Join(lines[rows-1:], " "), d.w-2, d.c.Method))
 	}
-	for _, row := range said {
-		if leads != "" {
-			d.p.rows = append(d.p.rows, settingRow{key: key, y: len(d.lines), to: d.w, leads: leads})
+	for _, row := range lines {
+		if clickAction != "" {
+			d.p.rows = append(d.p.rows, settingRow{key: key, y: len(d.lines), to: d.w, clickAction: clickAction})
 		}
 		d.lines = append(d.lines, part.Row(d.c, d.w, style, " "+row))
 	}
 	if offered {
-		d.p.rows = append(d.p.rows, settingRow{key: key, y: len(d.lines), to: d.w, leads: keys.Knee})
+		d.p.rows = append(d.p.rows, settingRow{key: key, y: len(d.lines), to: d.w, clickAction: keys.Knee})
 		d.lines = append(d.lines, d.offerKnee(key, knee))
 	}
 }

@@ -80,7 +80,7 @@ func TestFirstSettings(t *testing.T) {
 	at := layout.Arrange(120, 40, layout.Spec{Settings: p.WantedRows(c.Reader)}).SettingsFrame
 	p.Draw(c, at.W, at.H)
 	for _, r := range p.rows {
-		if x, ok := settings.Lookup(r.key); ok && hasSlider(x) && r.leads == "" && r.trackWidth < 20 {
+		if x, ok := settings.Lookup(r.key); ok && hasSlider(x) && r.clickAction == "" && r.trackWidth < 20 {
 			t.Errorf("the slider of %s has %d cells", r.key, r.trackWidth)
 		}
 	}
@@ -164,7 +164,7 @@ func columnsOf(t *testing.T, p *Settings, c *Context, w int) [2]int {
 	for _, r := range p.rows {
 		x, _ := settings.Lookup(r.key)
 		switch {
-		case r.key == MoreKey || r.leads != "":
+		case r.key == MoreKey || r.clickAction != "":
 			continue
 		case x == nil || !hasSlider(x):
 			columns[0] = cmp.Or(columns[0], r.track)

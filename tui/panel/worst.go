@@ -27,18 +27,18 @@ func (p *worstDocuments) drawList(s *measureSheet) {
 	if m == nil {
 		return
 	}
-	wanting := m.NeedsAttention()
-	if len(wanting) == 0 {
+	documents := m.NeedsAttention()
+	if len(documents) == 0 {
 		s.Text("all is whole, and every flagged chunk has a decision; "+keys.Files.Key()+" lists the documents", s.C.Styles.Muted)
 		return
 	}
-	n := min(maxWorst, len(wanting))
+	n := min(maxWorst, len(documents))
 	if s.C.H < part.LowPanel {
 		n = min(2, n)
 	}
 	s.Text("worst first; "+keys.Files.Key()+" lists all", s.C.Styles.Muted)
 	p.first = len(s.Lines)
-	for _, i := range wanting[:n] {
+	for _, i := range documents[:n] {
 		p.files = append(p.files, i)
 		p.row(s, i, m.Documents[i])
 	}
@@ -92,22 +92,22 @@ func (p *worstDocuments) open(c *Context) part.Intents {
 	if m == nil || len(m.Worst) == 0 {
 		return part.Do(part.Say("the documents are being measured"))
 	}
-	wanting := m.NeedsAttention()
+	documents := m.NeedsAttention()
 	pos := 0
-	if i := slices.Index(wanting, c.File); i == 0 || p.selected == c.File+1 && p.measuredBy == m.Settings {
+	if i := slices.Index(documents, c.File); i == 0 || p.selected == c.File+1 && p.measuredBy == m.Settings {
 		pos = i + 1
 	}
 	switch {
-	case len(wanting) == 0:
+	case len(documents) == 0:
 		return part.Do(part.Say("all is whole, and every flagged chunk has a decision"))
-	case pos >= len(wanting):
+	case pos >= len(documents):
 		return part.Do(part.Say("the other documents are whole, and their flagged chunks are decided"))
 	}
-	file := wanting[pos]
+	file := documents[pos]
 	p.selected, p.measuredBy = file+1, m.Settings
 	d := m.Documents[file]
 	fault := part.WorstOf(&c.Styles.Face, d, faultWidth)
-	message := fmt.Sprintf("%s of %s to look at, worst first: whole %s, %s %s", part.Count(pos+1), text.Count(len(wanting), "document"),
+	message := fmt.Sprintf("%s of %s to look at, worst first: whole %s, %s %s", part.Count(pos+1), text.Count(len(documents), "document"),
 		text.Percent(d.WholeText.Share()), fault.Number, fault.Words)
 	return part.Do(part.OpenFile(file), part.Say(message))
 }

@@ -171,7 +171,7 @@ type KeyTaker interface{ TakesKeys() }
 
 // Listener is a mode, or the open panel, that is notified of results of background work.
 type Listener interface {
-	Arrived(c *Context) Intents
+	OnResults(c *Context) Intents
 }
 
 // CutListener is a mode that is notified when the document has been cut again.

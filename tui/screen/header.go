@@ -59,7 +59,7 @@ type actionSpan struct {
 
 type headerLine struct {
 	cell.Line
-	leads []actionSpan
+	actions []actionSpan
 }
 
 // line draws the header: all of it as one row or, above panes that are side by side, the
@@ -125,7 +125,7 @@ func (b *headerLine) put(it *item, draw func(*item)) {
 	start := b.Width()
 	draw(it)
 	if it.action != "" {
-		b.leads = append(b.leads, actionSpan{Span{From: start, To: b.Width()}, it.action})
+		b.actions = append(b.actions, actionSpan{Span{From: start, To: b.Width()}, it.action})
 	}
 }
 

@@ -63,7 +63,7 @@ func (v *Screen) ActionAt(x int) keys.Action {
 	if v.Panes.Presenting || len(v.Panes.Modes) > 0 || v.Layout.Arrangement == layout.Single {
 		return ""
 	}
-	for _, l := range (header{Screen: v}).line().leads {
+	for _, l := range (header{Screen: v}).line().actions {
 		if x >= l.From && x < l.To {
 			return l.action
 		}

@@ -122,7 +122,7 @@ const maxDifferences = 2
 func nameDifferences(a, b settings.Settings) (nameA, nameB string) {
 	var valuesA, valuesB []string
 	for _, d := range compare.CompareSettings(a, b) {
-		valueA, valueB := d.Words()
+		valueA, valueB := d.FormatValues()
 		t, _ := settings.Lookup(d.Key)
 		label := t.ScreenLabel() + " "
 		valuesA, valuesB = append(valuesA, label+valueA), append(valuesB, label+valueB)

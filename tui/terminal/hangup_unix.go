@@ -14,16 +14,16 @@ func waitForHangup(f *os.File, done <-chan struct{}) bool {
 	if f == nil {
 		return false
 	}
-	over, end, err := os.Pipe()
+	stopReader, end, err := os.Pipe()
 	if err != nil {
 		return false
 	}
-	defer over.Close()
+	defer stopReader.Close()
 	go func() {
 		<-done
 		end.Close()
 	}()
-	fds := []unix.PollFd{{Fd: int32(f.Fd())}, {Fd: int32(over.Fd())}} // no events: hang-ups are always reported
+	fds := []unix.PollFd{{Fd: int32(f.Fd())}, {Fd: int32(stopReader.Fd())}} // no events: hang-ups are always reported
 	for {
 		n, err := unix.Poll(fds, -1)
 		if n > 0 && err == nil {

@@ -111,8 +111,8 @@ func TestCompiledCodeCountsChunksWithTheSameText(t *testing.T) {
 			writeFiles(t, dir, files)
 			last := len(commands) - 1
 			for _, command := range commands[:last] {
-				if exit, said := execute(dir, command[0], command[1:]...); exit != 0 {
-					t.Fatalf("%s: exit code %d, output\n%s", strings.Join(command, " "), exit, said)
+				if exit, output := execute(dir, command[0], command[1:]...); exit != 0 {
+					t.Fatalf("%s: exit code %d, output\n%s", strings.Join(command, " "), exit, output)
 				}
 			}
 			for name, want := range map[string]string{
@@ -120,8 +120,8 @@ func TestCompiledCodeCountsChunksWithTheSameText(t *testing.T) {
 				"b.md": "a.md: 4 chunks, 3 in chunkscope (+1), 2 with the same text\n",
 			} {
 				run := append(slices.Clone(commands[last]), name)
-				if exit, said := execute(dir, run[0], run[1:]...); exit != 0 || said != want {
-					t.Errorf("exit code %d, output %s", exit, said)
+				if exit, output := execute(dir, run[0], run[1:]...); exit != 0 || output != want {
+					t.Errorf("exit code %d, output %s", exit, output)
 				}
 			}
 		})

@@ -33,7 +33,7 @@ func everyFolder(t testing.TB, do func(c handoffCase, results []*engine.Result, 
 	t.Helper()
 	for _, c := range handoffCases(t, "cases.txt") {
 		results := folder(t, c.s)
-		text, err := handOver(t, c.to, results...)
+		text, err := handOver(t, c.target, results...)
 		if err != nil {
 			t.Errorf("%s: %v", c.golden, err)
 			continue
@@ -51,15 +51,15 @@ func TestEveryDocumentHasAnExpectedNumber(t *testing.T) {
 		total := 0
 		for i, r := range results {
 			kept := r.TotalBeforeTruncation
-			if c.to.LimitsChunks || c.to.IsOwn {
+			if c.target.LimitsChunks || c.target.IsOwn {
 				kept = r.Chunks.Len()
 			}
 			if i != 3 { // a duplicate
 				total += kept
 			}
-			said := expectedLine(text, r.Doc.SHA256())
-			if i != 3 && (!strings.Contains(said, r.Doc.Name) || !strings.Contains(said, fmt.Sprint(kept))) {
-				t.Errorf("%s: %d chunks of %s: %q", c.golden, kept, r.Doc.Name, said)
+			output := expectedLine(text, r.Doc.SHA256())
+			if i != 3 && (!strings.Contains(output, r.Doc.Name) || !strings.Contains(output, fmt.Sprint(kept))) {
+				t.Errorf("%s: %d chunks of %s: %q", c.golden, kept, r.Doc.Name, output)
 			}
 			if i == 3 && strings.Contains(text, r.Doc.Name) {
 				t.Errorf("%s: the expectation for a text occurs twice", c.golden)
@@ -77,17 +77,17 @@ func TestNotesAppearOnce(t *testing.T) {
 	everyFolder(t, func(c handoffCase, _ []*engine.Result, text string) {
 		head, _, _ := strings.Cut(text, "\n\n")
 		_, notes, _ := strings.Cut(head, "What does not carry over:")
-		said := map[string]bool{}
+		seen := map[string]bool{}
 		for line := range strings.SplitSeq(notes, "\n") {
 			if !strings.Contains(line, " - ") {
 				continue
 			}
-			if said[line] {
+			if seen[line] {
 				t.Errorf("%s repeats %q", c.golden, line)
 			}
-			said[line] = true
+			seen[line] = true
 		}
-		noted += len(said)
+		noted += len(seen)
 	})
 	if noted == 0 {
 		t.Error("no notes")

@@ -51,19 +51,19 @@ require("node:readline").createInterface({ input: process.stdin }).on("line", (l
 
 // reader is a running pythonReader or nodeReader.
 type reader struct {
-	to   io.WriteCloser
-	from *bufio.Scanner
+	stdin  io.WriteCloser
+	stdout *bufio.Scanner
 }
 
 func newReader(t *testing.T, name string, args ...string) *reader {
 	t.Helper()
 	cmd := exec.Command(interpreter(t, name), args...)
 	cmd.Stderr = os.Stderr
-	to, err := cmd.StdinPipe()
+	stdin, err := cmd.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
-	from, err := cmd.StdoutPipe()
+	stdout, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,14 +71,14 @@ func newReader(t *testing.T, name string, args ...string) *reader {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		to.Close()
+		stdin.Close()
 		if err := cmd.Wait(); err != nil {
 			t.Error(err)
 		}
 	})
-	lines := bufio.NewScanner(from)
+	lines := bufio.NewScanner(stdout)
 	lines.Buffer(nil, 1<<20)
-	return &reader{to, lines}
+	return &reader{stdin, lines}
 }
 
 type reading struct {
@@ -92,14 +92,14 @@ func (x *reader) read(t *rapid.T, text string) reading {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := x.to.Write(append(line, '\n')); err != nil {
+	if _, err := x.stdin.Write(append(line, '\n')); err != nil {
 		t.Fatal(err)
 	}
 	var got reading
-	if !x.from.Scan() {
+	if !x.stdout.Scan() {
 		t.Fatal("the interpreter has ended")
 	}
-	if err := json.Unmarshal(x.from.Bytes(), &got); err != nil {
+	if err := json.Unmarshal(x.stdout.Bytes(), &got); err != nil {
 		t.Fatal(err)
 	}
 	return got

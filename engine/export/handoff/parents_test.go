@@ -122,8 +122,8 @@ func TestGeneratedCodeComparesParents(t *testing.T) {
 		for target, standIns := range parentModules {
 			given := partsOf(r)
 			c.change(given)
-			if exit, said := runWithParents(t, target, standIns, r, given); exit != c.exit || !strings.Contains(said, c.want) {
-				t.Errorf("%s, %s: exit code %d, output\n%swant\n%s", name, target, exit, said, c.want)
+			if exit, output := runWithParents(t, target, standIns, r, given); exit != c.exit || !strings.Contains(output, c.want) {
+				t.Errorf("%s, %s: exit code %d, output\n%swant\n%s", name, target, exit, output, c.want)
 			}
 		}
 	}

@@ -92,8 +92,8 @@ func TestGeneratedCodeShowsTheFirstChunkThatDiffers(t *testing.T) {
 		for i := range parityModules {
 			m := &parityModules[i]
 			want := c.want[m.program] + c.want[""]
-			if exit, said := runParity(t, m, r, c.chunks); exit != c.exit || !strings.Contains(said, want) {
-				t.Errorf("%s, %s: exit code %d, output\n%swant\n%s", name, m.program, exit, said, want)
+			if exit, output := runParity(t, m, r, c.chunks); exit != c.exit || !strings.Contains(output, want) {
+				t.Errorf("%s, %s: exit code %d, output\n%swant\n%s", name, m.program, exit, output, want)
 			}
 		}
 	}
@@ -104,8 +104,8 @@ func TestGeneratedCodeShowsTheFirstChunkThatDiffers(t *testing.T) {
 func TestGeneratedCodeShowsAlteredChunks(t *testing.T) {
 	r := exporttest.Run(t, exporttest.Document(t, "a.md", "# Lamps\n\n\tlight()\n  put out\n"+strings.Repeat("at dawn or later ", 6)), exporttest.Preset(t, "open-webui"))
 	m := &parityModules[0]
-	if exit, said := runParity(t, m, r, contents(r)); exit != 0 || said != "a.md: 1 chunks, as expected\n" {
-		t.Errorf("exit code %d, output %s", exit, said)
+	if exit, output := runParity(t, m, r, contents(r)); exit != 0 || output != "a.md: 1 chunks, as expected\n" {
+		t.Errorf("exit code %d, output %s", exit, output)
 	}
 	for _, c := range []struct{ chunks, want string }{
 		{"# Lamp", `chunk 1 of 1 differs: here '# Lamp', in chunkscope '# Lamps  \nlight()\nput out`},
@@ -116,8 +116,8 @@ func TestGeneratedCodeShowsAlteredChunks(t *testing.T) {
 		if c.chunks == "" {
 			chunks = chunks[:0]
 		}
-		if exit, said := runParity(t, m, r, chunks); exit != 1 || !strings.Contains(said, c.want) {
-			t.Errorf("exit code %d, output %s", exit, said)
+		if exit, output := runParity(t, m, r, chunks); exit != 1 || !strings.Contains(output, c.want) {
+			t.Errorf("exit code %d, output %s", exit, output)
 		}
 	}
 }

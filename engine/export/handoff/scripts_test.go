@@ -48,11 +48,11 @@ func writeHandoffs(t *testing.T, as string, ends ...string) []string {
 		}
 	}
 	everyHandoff(t, func(to *target.Target, _ *engine.Result, text string) { add(to, text) })
-	everyFolder(t, func(c handoffCase, _ []*engine.Result, text string) { add(c.to, text) })
+	everyFolder(t, func(c handoffCase, _ []*engine.Result, text string) { add(c.target, text) })
 	doc := exporttest.Tutorial(t)
 	for _, c := range handoffCases(t, "cases.txt") {
-		if text, err := handOver(t, c.to, exporttest.Run(t, doc, c.s)); err == nil {
-			add(c.to, text)
+		if text, err := handOver(t, c.target, exporttest.Run(t, doc, c.s)); err == nil {
+			add(c.target, text)
 		}
 	}
 	if len(files) < 2 {
@@ -166,15 +166,15 @@ func TestGeneratedModulesRunByThemselves(t *testing.T) {
 				{[]string{"b.md", "a.md"}, c.otherExit, c.otherOutput},
 				{[]string{"none.md", "b.md", "a.md"}, 3, c.output},
 			} {
-				if exit, said := execute(dir, program, append([]string{c.file}, run.documents...)...); exit != run.exit || !strings.Contains(said, run.output) {
-					t.Errorf("%v: exit code %d, output %s", run.documents, exit, said)
+				if exit, output := execute(dir, program, append([]string{c.file}, run.documents...)...); exit != run.exit || !strings.Contains(output, run.output) {
+					t.Errorf("%v: exit code %d, output %s", run.documents, exit, output)
 				}
 			}
-			if _, said := execute(dir, program, c.file, "none.md"); !strings.HasPrefix(said, "none.md cannot be read: ") || strings.Count(said, "\n") != 1 {
-				t.Errorf("output for a missing document: %s", said)
+			if _, output := execute(dir, program, c.file, "none.md"); !strings.HasPrefix(output, "none.md cannot be read: ") || strings.Count(output, "\n") != 1 {
+				t.Errorf("output for a missing document: %s", output)
 			}
-			if exit, said := execute(dir, program, c.imports...); exit != 0 || said != "" {
-				t.Errorf("imported: exit code %d, output %s", exit, said)
+			if exit, output := execute(dir, program, c.imports...); exit != 0 || output != "" {
+				t.Errorf("imported: exit code %d, output %s", exit, output)
 			}
 		})
 	}

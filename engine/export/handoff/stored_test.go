@@ -147,8 +147,8 @@ func TestStoredChunksAreCompared(t *testing.T) {
 			t.Helper()
 			stored := storedOf(r)
 			change(stored)
-			if got, said := checkStored(t, c.target, r, services[c.target](stored), "7", "a.md"); got != exit || !strings.Contains(said, want) {
-				t.Errorf("%s by %s %s: exit code %d, output\n%swant\n%s", c.target, c.preset, c.change, got, said, want)
+			if got, output := checkStored(t, c.target, r, services[c.target](stored), "7", "a.md"); got != exit || !strings.Contains(output, want) {
+				t.Errorf("%s by %s %s: exit code %d, output\n%swant\n%s", c.target, c.preset, c.change, got, output, want)
 			}
 		}
 		check(func(*storedChunks) {}, 0, "a.md: "+c.same+", as expected\n")
@@ -181,12 +181,12 @@ func TestScriptsSendTheirSettings(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	exit, said := runScript(t, "elasticsearch", r, mux)
+	exit, output := runScript(t, "elasticsearch", r, mux)
 	if made := got.Mappings.Properties.Content.Settings; exit != 0 || made["strategy"] != "word" || made["overlap"] != 100.0 {
-		t.Errorf("exit code %d, output %s, sent %v", exit, said, made)
+		t.Errorf("exit code %d, output %s, sent %v", exit, output, made)
 	}
-	if exit, said := runScript(t, "elasticsearch", r, http.NotFoundHandler()); exit == 0 {
-		t.Errorf("the service refused the request, but the exit code is 0: %s", said)
+	if exit, output := runScript(t, "elasticsearch", r, http.NotFoundHandler()); exit == 0 {
+		t.Errorf("the service refused the request, but the exit code is 0: %s", output)
 	}
 }
 
@@ -203,13 +203,13 @@ func TestMissingDocumentsAreReported(t *testing.T) {
 		{[]string{"8", "a.md", "7", "a.md"}, 3, "8 cannot be read: the index has no such document\n"},
 		{[]string{"7", "none.md", "7", "a.md"}, 3, "none.md cannot be read: No such file or directory\n"},
 	} {
-		exit, said := checkStored(t, "elasticsearch", r, elasticsearchOf(storedOf(r)), c.args...)
-		if exit != c.exit || !strings.Contains(said, c.output) || exit == 3 && !strings.Contains(said, "a.md: 1 chunks, as expected\n") {
-			t.Errorf("%q: exit code %d, output\n%s", c.args, exit, said)
+		exit, output := checkStored(t, "elasticsearch", r, elasticsearchOf(storedOf(r)), c.args...)
+		if exit != c.exit || !strings.Contains(output, c.output) || exit == 3 && !strings.Contains(output, "a.md: 1 chunks, as expected\n") {
+			t.Errorf("%q: exit code %d, output\n%s", c.args, exit, output)
 		}
 	}
-	if exit, said := checkStored(t, "elasticsearch", r, http.NotFoundHandler(), "7", "a.md"); exit != 3 || said != "7 cannot be read: HTTP Error 404: Not Found\n" {
-		t.Errorf("exit code %d, output %s", exit, said)
+	if exit, output := checkStored(t, "elasticsearch", r, http.NotFoundHandler(), "7", "a.md"); exit != 3 || output != "7 cannot be read: HTTP Error 404: Not Found\n" {
+		t.Errorf("exit code %d, output %s", exit, output)
 	}
 }
 
@@ -238,8 +238,8 @@ func TestChunksInFilesAreCompared(t *testing.T) {
 		if err := os.WriteFile(path, []byte(c.before+strings.Join(texts, c.between)+c.after), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if exit, said := checkStored(t, "open-webui", r, http.NotFoundHandler(), path, "a.md"); exit != c.exit || !strings.Contains(said, c.want) {
-			t.Errorf("%s: exit code %d, output\n%swant\n%s", c.before, exit, said, c.want)
+		if exit, output := checkStored(t, "open-webui", r, http.NotFoundHandler(), path, "a.md"); exit != c.exit || !strings.Contains(output, c.want) {
+			t.Errorf("%s: exit code %d, output\n%swant\n%s", c.before, exit, output, c.want)
 		}
 	}
 }
@@ -263,9 +263,9 @@ func TestHeadersOfStoredChunksAreLeftOut(t *testing.T) {
 		if err := os.WriteFile(path, []byte(list.String()), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		exit, said := checkStored(t, "anythingllm", r, http.NotFoundHandler(), path, "a.md")
-		if same := strings.HasSuffix(said, "chunks, as expected\n"); same != (broken == "") || same != (exit == 0) {
-			t.Errorf("with %q after each: exit code %d, output %s", broken, exit, said)
+		exit, output := checkStored(t, "anythingllm", r, http.NotFoundHandler(), path, "a.md")
+		if same := strings.HasSuffix(output, "chunks, as expected\n"); same != (broken == "") || same != (exit == 0) {
+			t.Errorf("with %q after each: exit code %d, output %s", broken, exit, output)
 		}
 	}
 }
@@ -286,7 +286,7 @@ func TestApproximateScriptsCount(t *testing.T) {
 	}
 	n := len(chunks)
 	want := fmt.Sprintf("a.md: %d chunks, %d in chunkscope (+1), %d with the same text\n", n+1, n, n-1)
-	if exit, said := checkStored(t, "azure-ai-search", r, http.NotFoundHandler(), path, "a.md"); exit != 0 || said != want {
-		t.Errorf("exit code %d, output\n%swant\n%s", exit, said, want)
+	if exit, output := checkStored(t, "azure-ai-search", r, http.NotFoundHandler(), path, "a.md"); exit != 0 || output != want {
+		t.Errorf("exit code %d, output\n%swant\n%s", exit, output, want)
 	}
 }

@@ -18,7 +18,7 @@ import (
 
 // handoffCase is a line of cases.txt or refused.txt.
 type handoffCase struct {
-	to     *target.Target
+	target *target.Target
 	golden string // name of its file
 	s      settings.Settings
 	want   string // refusal
@@ -46,7 +46,7 @@ func handoffCases(t testing.TB, file string) []handoffCase {
 		if to == nil || err != nil {
 			t.Fatalf("%q names no target or no preset", line)
 		}
-		c := handoffCase{to: to, golden: strings.TrimSuffix(name+"-"+sort, "-") + to.Ext, s: preset.Settings(), want: want}
+		c := handoffCase{target: to, golden: strings.TrimSuffix(name+"-"+sort, "-") + to.Ext, s: preset.Settings(), want: want}
 		for _, pair := range fields[2:] {
 			if err := settings.Assign(&c.s, pair); err != nil {
 				t.Fatal(err)
@@ -87,9 +87,9 @@ func TestHandoffs(t *testing.T) {
 	doc := exporttest.Tutorial(t)
 	seen := map[string]bool{}
 	for _, c := range handoffCases(t, "cases.txt") {
-		seen[c.to.Name] = true
+		seen[c.target.Name] = true
 		r := exporttest.Run(t, doc, c.s)
-		got, err := handOver(t, c.to, r)
+		got, err := handOver(t, c.target, r)
 		if err != nil {
 			t.Errorf("%s: %v", c.golden, err)
 			continue
@@ -110,11 +110,11 @@ func TestHandoffs(t *testing.T) {
 func TestRefusedHandoffs(t *testing.T) {
 	doc := exporttest.Tutorial(t)
 	for _, c := range handoffCases(t, "refused.txt") {
-		_, err := handOver(t, c.to, exporttest.Run(t, doc, c.s))
+		_, err := handOver(t, c.target, exporttest.Run(t, doc, c.s))
 		var refused *target.RefusedError
 		switch {
 		case !errors.As(err, &refused):
-			t.Errorf("%s %s: %v", c.to.Name, settings.PresetOf(c.s), err)
+			t.Errorf("%s %s: %v", c.target.Name, settings.PresetOf(c.s), err)
 			continue
 		case refused.Error() != c.want:
 			t.Errorf("%s:\n got %s\nwant %s", c.golden, refused.Error(), c.want)
@@ -198,9 +198,9 @@ func TestSettingsAreReadBack(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		back, err := settings.Parse(settings.Default(), "x", []byte(text))
-		if err != nil || back != s || back.Fingerprint() != s.Fingerprint() {
-			t.Errorf("%s: %v, %+v", settings.Presets[i].Name, err, back)
+		parsed, err := settings.Parse(settings.Default(), "x", []byte(text))
+		if err != nil || parsed != s || parsed.Fingerprint() != s.Fingerprint() {
+			t.Errorf("%s: %v, %+v", settings.Presets[i].Name, err, parsed)
 		}
 	}
 }

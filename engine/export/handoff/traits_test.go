@@ -158,9 +158,9 @@ func TestNoAssertionsForKnownDifferences(t *testing.T) {
 		return s
 	}
 	for _, c := range []struct {
-		to, text string
-		s        settings.Settings
-		exact    bool
+		target, text string
+		s            settings.Settings
+		exact        bool
 	}{
 		{"langchain-js", "Thumbs up 👍 and on it goes.", recursive, true},
 		{"langchain-js", strings.Repeat("👍", 50), recursive, false},
@@ -196,12 +196,12 @@ func TestNoAssertionsForKnownDifferences(t *testing.T) {
 		{"chonkie", "It ends with <|endoftext|> here.", windows, false},
 		{"langchain-python", "It ends with <|endoftext|> here.", windows, true},
 	} {
-		text, err := handOver(t, find(c.to), exporttest.Run(t, exporttest.Document(t, "a.md", c.text), c.s))
+		text, err := handOver(t, find(c.target), exporttest.Run(t, exporttest.Document(t, "a.md", c.text), c.s))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if exact := strings.Contains(text, " Exact: "); exact != c.exact {
-			t.Errorf("%s of %q is exact: %t", c.to, c.text, exact)
+			t.Errorf("%s of %q is exact: %t", c.target, c.text, exact)
 		}
 	}
 }

@@ -71,15 +71,15 @@ func TestFormatsFollowDeclaredOptions(t *testing.T) {
 		if shows := strings.Contains(all, "kept") && strings.Contains(all, "new"); !f.Binary() && shows == f.ForPeople {
 			t.Errorf("%s: shows the status of chunks: %t", f.Name, shows)
 		}
-		if heeds := writeHostile(t, f, Options{Flat: true}) != all; heeds != f.Flat {
-			t.Errorf("%s: follows Flat: %t, declares %t", f.Name, heeds, f.Flat)
+		if differs := writeHostile(t, f, Options{Flat: true}) != all; differs != f.Flat {
+			t.Errorf("%s: follows Flat: %t, declares %t", f.Name, differs, f.Flat)
 		}
-		if heeds := writeHostile(t, f, Options{Spreadsheet: true}) != all; heeds != f.Spreadsheet {
-			t.Errorf("%s: follows Spreadsheet: %t, declares %t", f.Name, heeds, f.Spreadsheet)
+		if differs := writeHostile(t, f, Options{Spreadsheet: true}) != all; differs != f.Spreadsheet {
+			t.Errorf("%s: follows Spreadsheet: %t, declares %t", f.Name, differs, f.Spreadsheet)
 		}
 		chosen := writeHostile(t, f, Options{Fields: fields})
-		if heeds := len(chosen) < len(all) && !strings.Contains(chosen, "Unmistakable"); heeds == f.ForPeople {
-			t.Errorf("%s: follows Fields: %t, is for people: %t", f.Name, heeds, f.ForPeople)
+		if shortened := len(chosen) < len(all) && !strings.Contains(chosen, "Unmistakable"); shortened == f.ForPeople {
+			t.Errorf("%s: follows Fields: %t, is for people: %t", f.Name, shortened, f.ForPeople)
 		}
 	}
 }

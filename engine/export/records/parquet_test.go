@@ -78,8 +78,8 @@ func TestParquetAgreesWithTheRecords(t *testing.T) {
 					t.Fatalf("%s: %s is %q, want %q", x.ID, name, v, want)
 				}
 			}
-			if _, there := cells["overlap_start_byte"]; there != (x.OverlapStartByte != nil) {
-				t.Errorf("%s: has overlap_start_byte: %v", x.ID, there)
+			if _, present := cells["overlap_start_byte"]; present != (x.OverlapStartByte != nil) {
+				t.Errorf("%s: has overlap_start_byte: %v", x.ID, present)
 			}
 		}
 	}

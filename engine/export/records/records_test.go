@@ -283,7 +283,7 @@ func TestCSVAgreesWithTheRecords(t *testing.T) {
 	if len(slices.Compact(slices.Sorted(slices.Values(head)))) != len(head) {
 		t.Errorf("duplicate columns: %v", head)
 	}
-	elsewhere := []string{"start_line", "end_line", "id"} // columns of the record
+	otherColumns := []string{"start_line", "end_line", "id"} // columns of the record
 	at := 1
 	for _, r := range rs {
 		rec := New(r)
@@ -300,7 +300,7 @@ func TestCSVAgreesWithTheRecords(t *testing.T) {
 				t.Fatalf("%s: %v", x.ID, cells)
 			}
 			for _, f := range x.Metadata {
-				if slices.Contains(elsewhere, f.Name) {
+				if slices.Contains(otherColumns, f.Name) {
 					continue
 				}
 				if !slices.Contains(head, f.Name) {
@@ -338,12 +338,12 @@ func TestFlatLinesAgreeWithCSV(t *testing.T) {
 				t.Fatal(err)
 			}
 			for k, name := range rows[0] {
-				v, there := line[name]
+				v, ok := line[name]
 				got := ""
-				if there {
+				if ok {
 					got = strings.ReplaceAll(fmt.Sprint(v), "\r\n", "\n")
 				}
-				if there && v == nil || got != cells[k] && name != "content_complexity" && name != "size_scale_factor" {
+				if ok && v == nil || got != cells[k] && name != "content_complexity" && name != "size_scale_factor" {
 					t.Fatalf("%s: %q, in CSV %q", name, got, cells[k])
 				}
 				delete(line, name)

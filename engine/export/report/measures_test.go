@@ -55,11 +55,11 @@ func TestWholeTextTileNamesBlocksCountedByLines(t *testing.T) {
 	m.Elements[element.CodeBlock] = metrics.ElementCounts{Total: 3, Whole: 3}
 	p := &page{r: &engine.Result{}, report: &Report{Measures: m}}
 	const lines = "whole lines of the code block too long for a chunk"
-	if said := p.wholeTile().Description; strings.Contains(said, "lines") {
-		t.Errorf("no block is counted by lines: %s", said)
+	if got := p.wholeTile().Description; strings.Contains(got, "lines") {
+		t.Errorf("no block is counted by lines: %s", got)
 	}
 	m.Elements[element.CodeBlock] = metrics.ElementCounts{Total: 3, Whole: 2, TooLong: 1, CountedByLines: 1}
-	if said := p.wholeTile().Description; !strings.Contains(said, lines) {
-		t.Errorf("%q does not say %q", said, lines)
+	if got := p.wholeTile().Description; !strings.Contains(got, lines) {
+		t.Errorf("%q does not say %q", got, lines)
 	}
 }

@@ -44,8 +44,8 @@ func reviewDocument(t testing.TB) (*engine.Result, review.Decisions) {
 	s := exporttest.Preset(t, "default")
 	s.MaxChunkSize, s.MinChunkSize, s.OverlapSize, s.BaseSize = 260, 90, 80, 260
 	r := exporttest.Run(t, exporttest.Document(t, "notes/keys.md", reviewedText), s)
-	gone := strings.Repeat("0", 64)
-	d := review.Decisions{gone: {Hash: gone, Verdict: review.Waived, Note: "the chapter is gone", Place: "/Keys/Copies"}}
+	missing := strings.Repeat("0", 64)
+	d := review.Decisions{missing: {Hash: missing, Verdict: review.Waived, Note: "the chapter is gone", Place: "/Keys/Copies"}}
 	for i := range r.Chunks.Len() {
 		if r.Chunks.At(i).Oversize {
 			hash := review.Hash(r, i)

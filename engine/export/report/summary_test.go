@@ -240,12 +240,12 @@ func TestSummaryStatesLosses(t *testing.T) {
 	good, poor := exporttest.Preset(t, "structured"), windows(300, 0)
 	d := documentsOf(t)[0]
 	gains, losses := prepareSummary(t, bothOf(t, poor, good, d)).changes()
-	back := prepareSummary(t, bothOf(t, good, poor, d))
-	gainsBack, lossesBack := back.changes()
+	reversed := prepareSummary(t, bothOf(t, good, poor, d))
+	gainsBack, lossesBack := reversed.changes()
 	if len(gains) == 0 || len(gains) != len(lossesBack) || len(losses) != len(gainsBack) {
 		t.Errorf("better %q, worse %q; the other way round better %q, worse %q", gains, losses, gainsBack, lossesBack)
 	}
-	if lead := back.leadSentence(); !strings.HasPrefix(lead, "B keeps less of the text whole") {
+	if lead := reversed.leadSentence(); !strings.HasPrefix(lead, "B keeps less of the text whole") {
 		t.Errorf("the lead is %q", lead)
 	}
 }
@@ -313,7 +313,7 @@ func TestTourAgainst(t *testing.T) {
 // A scene shows its example in a chunk of the side that the stop is about, with the other
 // side beside it.
 func TestScenesOfTourAgainst(t *testing.T) {
-	met := map[outcome]bool{}
+	seen := map[outcome]bool{}
 	for _, doc := range documentsOf(t) {
 		in := bothOf(t, windows(300, 60), windows(200, 0), doc)
 		for _, pair := range []Pair{in.Pairs[0], {A: in.Pairs[0].B, B: in.Pairs[0].A}} {
@@ -331,7 +331,7 @@ func TestScenesOfTourAgainst(t *testing.T) {
 					continue
 				}
 				o := stops[i].examples[0].outcome
-				met[o] = true
+				seen[o] = true
 				if o == outcomeBetter && stops[0].examples[0].a.Span != stops[i].examples[0].a.Span {
 					t.Errorf("%s: %s does not show a broken example", doc.Name, s.Title)
 				}
@@ -348,8 +348,8 @@ func TestScenesOfTourAgainst(t *testing.T) {
 			}
 		}
 	}
-	if !met[outcomeBrokenInA] || !met[outcomeBetter] || !met[outcomeWorse] {
-		t.Errorf("only %v have an example", met)
+	if !seen[outcomeBrokenInA] || !seen[outcomeBetter] || !seen[outcomeWorse] {
+		t.Errorf("only %v have an example", seen)
 	}
 }
 

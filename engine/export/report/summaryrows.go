@@ -269,7 +269,7 @@ func (s *Summary) settingChanges() []settingChange {
 		return nil
 	}
 	for _, c := range compare.CompareSettings(s.Against.Settings, s.B.Settings) {
-		a, b := c.Words()
+		a, b := c.FormatValues()
 		out = append(out, settingChange{c.Key, legible(a), legible(b)})
 	}
 	return out

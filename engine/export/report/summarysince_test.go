@@ -52,11 +52,11 @@ func TestSummarySinceGolden(t *testing.T) {
 func TestSummarySince(t *testing.T) {
 	in := compareTexts(t, bySections(t), [2]string{olderKeys, newerKeys}, [2]string{olderKeys, olderKeys}, [2]string{olderKeys, ""}, [2]string{"", newerKeys})
 	page := writeSummary(t, in)
-	said := inside(checkSummary(t, page).doc)
+	words := inside(checkSummary(t, page).doc)
 	for _, want := range []string{
 		"What changed since v1", "1 of 4 documents is changed, 1 is new, 1 is gone", "1 document has no changed chunks", "changed", "added", "gone",
 	} {
-		if !strings.Contains(said, want) {
+		if !strings.Contains(words, want) {
 			t.Errorf("the page does not say %q", want)
 		}
 	}
@@ -65,7 +65,7 @@ func TestSummarySince(t *testing.T) {
 			t.Errorf("the page does not mark %s", want)
 		}
 	}
-	if judged := regexp.MustCompile(`better|worse|Blind`).FindString(said); judged != "" {
+	if judged := regexp.MustCompile(`better|worse|Blind`).FindString(words); judged != "" {
 		t.Errorf("the page contains %q", judged)
 	}
 	s := prepareSummary(t, in)

@@ -10,12 +10,12 @@ import (
 // A page marks all characters that reverse text, hide it or are invisible, except joiners
 // of scripts and emoji.
 func TestInvisibleCharactersAreMarked(t *testing.T) {
-	unseen := []rune{0x00ad, 0x180e, 0x2028, 0x2029, 0x2060, 0xfeff, 0xfff9, 0xfffa, 0xfffb, 0xfffe, 0xffff, 0xe0001, 0xe0020, 0xe007f, 0x10ffff}
+	invisible := []rune{0x00ad, 0x180e, 0x2028, 0x2029, 0x2060, 0xfeff, 0xfff9, 0xfffa, 0xfffb, 0xfffe, 0xffff, 0xe0001, 0xe0020, 0xe007f, 0x10ffff}
 	for r := rune(0); r <= unicode.MaxRune; r++ {
 		if !utf8.ValidRune(r) {
 			continue
 		}
-		hostile := unicode.Is(unicode.Cc, r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r) || slices.Contains(unseen, r)
+		hostile := unicode.Is(unicode.Cc, r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r) || slices.Contains(invisible, r)
 		if hostile && isVisible(r, utf8.RuneLen(r)) {
 			t.Errorf("%U is shown", r)
 		}

@@ -85,14 +85,14 @@ func TestTourShowsTheExamples(t *testing.T) {
 		if got := inside(stop); !strings.Contains(got, legible(s.Caption)) {
 			t.Errorf("%s does not say %q", s.Title, s.Caption)
 		}
-		told := map[string]string{} // by view
+		captions := map[string]string{} // by view
 		for n := range stop.Descendants() {
 			if n.Data != "b" || n.Parent == nil {
 				continue
 			}
 			for up := n.Parent; up != nil; up = up.Parent {
 				if up.Data == "figure" && n.Parent.Data != "figcaption" {
-					told[attr(up, "class")] += inside(n)
+					captions[attr(up, "class")] += inside(n)
 				}
 			}
 		}
@@ -100,7 +100,7 @@ func TestTourShowsTheExamples(t *testing.T) {
 		if s.Label != "" {
 			want += want // once before, and once now
 		}
-		if got := told["view"]; bare(got) != bare(legible(want)) {
+		if got := captions["view"]; bare(got) != bare(legible(want)) {
 			t.Errorf("%s underlines %q, want %q", s.Title, got, want)
 		}
 	}

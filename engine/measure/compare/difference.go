@@ -62,8 +62,8 @@ type SettingChange struct {
 	Key, A, B string
 }
 
-// Words returns the values for users, with a dash for a missing one.
-func (c SettingChange) Words() (a, b string) {
+// FormatValues returns the values for users, with a dash for a missing one.
+func (c SettingChange) FormatValues() (a, b string) {
 	a, b = c.A, c.B
 	if t, ok := settings.Lookup(c.Key); ok {
 		a, b = t.ValueWords(a, b)

@@ -111,9 +111,9 @@ func TestDifferenceHolds(t *testing.T) {
 			t.Fatal(err)
 		}
 		checkDifference(t, d, a, b)
-		back, err := CompareResults(t.Context(), b, a)
-		if err != nil || back.Kept != d.Kept || back.Moved != d.Moved || back.Added != d.Removed || back.Merged != d.Split {
-			t.Fatalf("in the other direction: %+v, %+v (%v)", d, back, err)
+		reverse, err := CompareResults(t.Context(), b, a)
+		if err != nil || reverse.Kept != d.Kept || reverse.Moved != d.Moved || reverse.Added != d.Removed || reverse.Merged != d.Split {
+			t.Fatalf("in the other direction: %+v, %+v (%v)", d, reverse, err)
 		}
 		same, err := CompareResults(t.Context(), a, a)
 		if err != nil || same.Kept != a.Seams.Len() || len(same.Embed)+len(same.Drop)+same.Moved > 0 {

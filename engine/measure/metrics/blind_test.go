@@ -16,16 +16,16 @@ func TestBlindWindowsAtAllOffsets(t *testing.T) {
 		text := c.size + (c.windows-1)*c.stride
 		b := blindWindows{windows: float64(c.windows), size: float64(c.size), stride: float64(c.stride), text: float64(text)}
 		for n := 1; n <= c.size+1 && n <= text; n++ {
-			held := 0
+			count := 0
 			for at := 0; at+n <= text; at++ {
 				for k := range c.windows {
 					if at >= k*c.stride && at+n <= k*c.stride+c.size {
-						held++
+						count++
 						break
 					}
 				}
 			}
-			want := float64(held) / float64(text-n+1)
+			want := float64(count) / float64(text-n+1)
 			if got := b.wholeShare(n); math.Abs(got-want) > 1e-9 {
 				t.Fatalf("%+v, %d characters: %v, not %v", c, n, got, want)
 			}
@@ -56,9 +56,9 @@ func TestBlindWindowsAtRandomOffsets(t *testing.T) {
 					l := leaves.At(i)
 					x := l.Extent()
 					from, to := float64(doc.Chars(x.Start)), float64(doc.Chars(x.End))
-					begun := math.Floor((from-offset)/b.stride)*b.stride + offset // the last window that begins before from
+					windowStart := math.Floor((from-offset)/b.stride)*b.stride + offset // the last window that begins before from
 					all += l.Chars
-					if to <= begun+b.size {
+					if to <= windowStart+b.size {
 						whole += l.Chars
 					}
 				}
@@ -118,8 +118,8 @@ func TestBlindWindowsAtTheEdges(t *testing.T) {
 		if rep.Blind != brief.Blind {
 			t.Errorf("%q, %s: %v and %v", c.text[:20], c.set, rep.Blind, brief.Blind)
 		}
-		if said := rep.Blind.DescribeBlind(rep.WholeText); (said == "") != (c.from < 0) {
-			t.Errorf("%q, %s: %q", c.text[:20], c.set, said)
+		if sentence := rep.Blind.DescribeBlind(rep.WholeText); (sentence == "") != (c.from < 0) {
+			t.Errorf("%q, %s: %q", c.text[:20], c.set, sentence)
 		}
 		if got := rep.Blind.Share(); c.from >= 0 && (got < c.from || got > c.to) {
 			t.Errorf("%q, %s: %v", c.text[:20], c.set, got)

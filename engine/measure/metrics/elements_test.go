@@ -226,8 +226,8 @@ func TestTooLongSentencesAreJudgedByTheirLines(t *testing.T) {
 		if j.Text.Whole != c.whole || j.Kinds[element.Sentence].CountedByLines != c.line {
 			t.Errorf("%q, %s: %+v, %+v", c.text, c.set, j.Text, j.Kinds[element.Sentence])
 		}
-		if said := j.Kinds.ByLines(); (said == "whole lines of the sentence too long for a chunk") != (c.line == 1) {
-			t.Errorf("%q, %s: %q", c.text, c.set, said)
+		if got := j.Kinds.ByLines(); (got == "whole lines of the sentence too long for a chunk") != (c.line == 1) {
+			t.Errorf("%q, %s: %q", c.text, c.set, got)
 		}
 	}
 }
@@ -323,11 +323,11 @@ func checkBySeam(t *rapid.T, r *engine.Result) {
 			if f.Seam < 0 {
 				return true
 			}
-			said := by[f.Seam].Lost
+			got := by[f.Seam].Lost
 			if f.IsWhole() {
-				said = by[f.Seam].Repaired
+				got = by[f.Seam].Repaired
 			}
-			if !said.Has(k) {
+			if !got.Has(k) {
 				t.Fatalf("seam %d severs %+v, reported %+v", f.Seam, f, by[f.Seam])
 			}
 			if !f.IsWhole() && !f.TooLong && !by[f.Seam].Severed.Has(k) {

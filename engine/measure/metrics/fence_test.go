@@ -27,14 +27,14 @@ func TestFencesBrokenByOverlap(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		said := ""
+		message := ""
 		for i := range r.Chunks.Len() {
 			if metrics.FenceGlued(r, i) {
-				said += r.Content(i)[:20] + "|"
+				message += r.Content(i)[:20] + "|"
 			}
 		}
 		if got != want {
-			t.Errorf("%s: %d of %d chunks, want %d: %q", mode, got, r.Chunks.Len(), want, said)
+			t.Errorf("%s: %d of %d chunks, want %d: %q", mode, got, r.Chunks.Len(), want, message)
 		}
 	}
 }

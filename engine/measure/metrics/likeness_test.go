@@ -29,15 +29,15 @@ func editRandomly(t *rapid.T, text []int32, letters int32) []int32 {
 
 // subsequence returns the length of the longest common subsequence of letters.
 func subsequence(a, b []byte) int {
-	above, here := make([]int, len(b)+1), make([]int, len(b)+1)
+	above, current := make([]int, len(b)+1), make([]int, len(b)+1)
 	for i := range a {
 		for j := range b {
-			here[j+1] = max(above[j+1], here[j])
+			current[j+1] = max(above[j+1], current[j])
 			if a[i] == b[j] {
-				here[j+1] = above[j] + 1
+				current[j+1] = above[j] + 1
 			}
 		}
-		above, here = here, above
+		above, current = current, above
 	}
 	return above[len(b)]
 }

@@ -20,13 +20,13 @@ const (
 
 // countWholeParts counts the characters in the whole parts of a leaf that is too long for a chunk.
 func (j *judge) countWholeParts(w walk, l *element.Leaf) int {
-	complete, held := 0, true
+	complete, isWhole := 0, true
 	j.eachPart(l.Span, func(part chunk.Span, chars int) {
 		if !part.Empty() {
 			holder, _ := j.judgeSpan(&w, part)
-			held = holder >= 0
+			isWhole = holder >= 0
 		}
-		if held {
+		if isWhole {
 			complete += chars
 		}
 	})

@@ -97,8 +97,8 @@ func TestTotalOfTwo(t *testing.T) {
 	got := total([]*Report{ra, rb})
 	want := fmt.Sprint(3, 2, 2, Whole{2, 3}, 1, []FlagCount{{SmallChunk, chunk.ReasonCannotMerge, 2}}, 16, 13, 9)
 	s := got.Sizes["chars"]
-	if said := fmt.Sprint(got.Chunks, got.Documents, got.Small, got.WholeSentences, got.Severed.Severed, got.Flags, s.Max, s.Median, s.Min); said != want {
-		t.Errorf("got %s, want %s", said, want)
+	if line := fmt.Sprint(got.Chunks, got.Documents, got.Small, got.WholeSentences, got.Severed.Severed, got.Flags, s.Max, s.Median, s.Min); line != want {
+		t.Errorf("got %s, want %s", line, want)
 	}
 	if none := total(nil); none.Chunks != 0 || none.WholeSentences.Share() != 1 {
 		t.Errorf("without documents: %+v", none)

@@ -26,11 +26,11 @@ func TestScore(t *testing.T) {
 		cases.Check(t, err)
 		g, err := x.Score(t.Context(), gold, cases.Number(t, strings.TrimSpace(sections["k"])))
 		cases.Check(t, err)
-		said := describeReport(g)
+		got := describeReport(g)
 		problems := 0
 		for line := range strings.Lines(sections["want"]) {
 			line = strings.TrimSpace(line)
-			if !said[line] {
+			if !got[line] {
 				t.Errorf("missing: %s", line)
 			}
 			if strings.HasPrefix(line, "problem") {
@@ -41,7 +41,7 @@ func TestScore(t *testing.T) {
 			t.Errorf("problems: %v", g.Problems)
 		}
 		if t.Failed() {
-			for line := range said {
+			for line := range got {
 				t.Log(line)
 			}
 		}
@@ -50,8 +50,8 @@ func TestScore(t *testing.T) {
 
 // describeReport returns everything in a report, in the format of the cases.
 func describeReport(g *Report) map[string]bool {
-	said := map[string]bool{}
-	say := func(format string, args ...any) { said[fmt.Sprintf(format, args...)] = true }
+	seen := map[string]bool{}
+	say := func(format string, args ...any) { seen[fmt.Sprintf(format, args...)] = true }
 	say("asked %d scored %d", g.Questions, g.Scored)
 	for _, p := range g.Problems {
 		say("problem %s", p)
@@ -76,7 +76,7 @@ func describeReport(g *Report) map[string]bool {
 	say("means recall %.3f precision %.3f iou %.3f whole %.3f whole at k %.3f duplicates %.3f omega %.3f",
 		g.Top.Recall.Mean, g.Top.Precision.Mean, g.Top.IoU.Mean, g.AnswersWhole.Mean, g.Top.WholeAtK.Mean,
 		g.Top.DuplicateShare.Mean, g.PrecisionOmega.Mean)
-	return said
+	return seen
 }
 
 // Estimates are reproducible, and each interval contains its mean.

@@ -80,7 +80,7 @@ func TestNoSettingClearsIsTrue(t *testing.T) {
 				if err != nil {
 					continue
 				}
-				if clearsFlag(after, &f) && fewer(t, r, after, kind) {
+				if clearsFlag(after, &f) && hasFewerFlags(t, r, after, kind) {
 					rt.Fatalf("%s of chunk %d: no setting is reported to clear it, but %+v does", f.Kind, f.Index+1, other)
 				}
 			}
@@ -102,8 +102,8 @@ func clearsFlag(after *engine.Result, f *metrics.Flag) bool {
 	return true
 }
 
-// fewer reports whether a change may be a remedy for a kind of flag.
-func fewer(t *testing.T, r, after *engine.Result, kind metrics.FlagKind) bool {
+// hasFewerFlags reports whether a change may be a remedy for a kind of flag.
+func hasFewerFlags(t *testing.T, r, after *engine.Result, kind metrics.FlagKind) bool {
 	t.Helper()
 	if kind != metrics.DrySeam {
 		return true
@@ -169,7 +169,7 @@ func (c *claims) examine(t *testing.T, doc *engine.Document, base settings.Setti
 	cases.Check(t, err)
 	for _, k := range kinds {
 		all := func(after *engine.Result) bool {
-			return len(metrics.Flags(after, k.Flag)) == 0 && fewer(t, r, after, k.Flag)
+			return len(metrics.Flags(after, k.Flag)) == 0 && hasFewerFlags(t, r, after, k.Flag)
 		}
 		c.count(t, doc.Name, k.Flag, k.All, k.IsComplete, slices.ContainsFunc(forced, all))
 		const most = 6
@@ -177,7 +177,7 @@ func (c *claims) examine(t *testing.T, doc *engine.Document, base settings.Setti
 		for _, f := range flags[:min(most, len(flags))] {
 			list, complete, err := sweep.Remedies(ctx, r, []metrics.Flag{f})
 			cases.Check(t, err)
-			one := func(after *engine.Result) bool { return clearsFlag(after, &f) && fewer(t, r, after, k.Flag) }
+			one := func(after *engine.Result) bool { return clearsFlag(after, &f) && hasFewerFlags(t, r, after, k.Flag) }
 			c.count(t, doc.Name, k.Flag, list, complete, slices.ContainsFunc(forced, one))
 		}
 	}

@@ -124,8 +124,8 @@ func TestPartialRemedies(t *testing.T) {
 	for _, r := range k.Partial() {
 		got = append(got, r.To)
 	}
-	if said := strings.Join(got, " "); said != "950 budget 295" {
-		t.Error(said)
+	if list := strings.Join(got, " "); list != "950 budget 295" {
+		t.Error(list)
 	}
 	k.All = []Remedy{*remedy("overlap_mode", "sentences", 9)} // a harmless remedy
 	if some := k.Partial(); len(some) > 0 {

@@ -84,12 +84,12 @@ func smoothPeaks(points []Point, share []float64) {
 // text, given the smoothed shares.
 func kneeOf(points []Point, share []float64) (knee, most int, ok bool) {
 	best, most := -1, -1
-	worth := func(i int) float64 { return 100*share[i] - WorthWhile*100*points[i].StoredRatio }
+	value := func(i int) float64 { return 100*share[i] - WorthWhile*100*points[i].StoredRatio }
 	for i := range points {
 		if !points[i].isUsable() {
 			continue
 		}
-		if best < 0 || worth(i) > worth(best)+1e-9 {
+		if best < 0 || value(i) > value(best)+1e-9 {
 			best = i
 		}
 		if most < 0 || share[i] > share[most]+1e-12 {
@@ -99,9 +99,9 @@ func kneeOf(points []Point, share []float64) (knee, most int, ok bool) {
 	if best < 0 {
 		return 0, 0, false
 	}
-	minimum := worth(best) - points[best].standardError(share[best]) - 1e-9
+	minimum := value(best) - points[best].standardError(share[best]) - 1e-9
 	for i := range points {
-		if points[i].isUsable() && worth(i) >= minimum {
+		if points[i].isUsable() && value(i) >= minimum {
 			return i, most, true
 		}
 	}

@@ -167,7 +167,7 @@ func findRemedy(t *testing.T, r *engine.Result, f metrics.Flag) string {
 			span := f.Span
 			left = left || at < span.End && end > span.Start
 		}
-		if !left && fewer(t, r, o, f.Kind) {
+		if !left && hasFewerFlags(t, r, o, f.Kind) {
 			for i := range settings.Table {
 				if key := &settings.Table[i]; key.Get(&s) != key.Get(&r.Settings) {
 					return key.Key + "=" + key.Get(&s)

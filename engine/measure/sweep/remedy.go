@@ -76,11 +76,11 @@ func (r *Remedy) Effect() string {
 	if !r.OnlyAccepts {
 		return fmt.Sprintf("clears %d of %d", r.Clears, r.FlagCount)
 	}
-	stays := "they are"
+	verb := "they are"
 	if r.Clears == 1 {
-		stays = "it is"
+		verb = "it is"
 	}
-	return fmt.Sprintf("accepts %d of %d as %s", r.Clears, r.FlagCount, stays)
+	return fmt.Sprintf("accepts %d of %d as %s", r.Clears, r.FlagCount, verb)
 }
 
 // Cost describes the side effects of the remedy, which clears flags of a kind: "41 → 38

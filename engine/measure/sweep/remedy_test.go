@@ -34,8 +34,8 @@ func TestAllRemedies(t *testing.T) {
 			}
 			got = append(got, strings.TrimSuffix(words, ";"))
 		}
-		if said, want := strings.Join(got, "\n"), strings.TrimSpace(sections["want"]); said != want {
-			t.Errorf("\n got %s\nwant %s", said, want)
+		if list, want := strings.Join(got, "\n"), strings.TrimSpace(sections["want"]); list != want {
+			t.Errorf("\n got %s\nwant %s", list, want)
 			for i := range r.Chunks.Len() {
 				t.Logf("%d %d %q", i, r.Chunks.Body(i).Len(), r.Content(i))
 			}

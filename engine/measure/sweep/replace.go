@@ -161,7 +161,7 @@ func (x *replacementSearch) countHeld(ctx context.Context, s engine.Settings) (i
 	if err != nil {
 		return 0, err
 	}
-	return x.hand.CountHeld(x.doc.Text, r.Chunks, r.Seams), nil
+	return x.hand.CountSatisfied(x.doc.Text, r.Chunks, r.Seams), nil
 }
 
 func overlapValue(s engine.Settings) string {

@@ -62,8 +62,8 @@ func TestOneSettingReplacesHandCuts(t *testing.T) {
 	if x.Setting != "max_chunk_size" || x.Replaces != 6 || x.ReplacedNow != 0 || x.HandCuts != 7 || x.OtherSeams != 0 {
 		t.Errorf("%+v", x)
 	}
-	if said := x.String(); !strings.HasSuffix(said, "would replace 6 of your 7 hand cuts") {
-		t.Error(said)
+	if got := x.String(); !strings.HasSuffix(got, "would replace 6 of your 7 hand cuts") {
+		t.Error(got)
 	}
 	alone, err := engine.Run(t.Context(), r.Doc, x.Settings)
 	if err != nil || alone.Chunks.Len() != 6 {
@@ -88,8 +88,8 @@ func TestHandCutsThatNoSettingReplaces(t *testing.T) {
 		"the present settings already replace all your hand cuts":                                              {HandCuts: 3, ReplacedNow: 3, Replaces: 3},
 		"the present settings already replace 2 of your 5 hand cuts, and no other setting that was tried more": {HandCuts: 5, ReplacedNow: 2, Replaces: 2},
 	} {
-		if said := x.String(); said != want {
-			t.Errorf("%+v: %s", x, said)
+		if got := x.String(); got != want {
+			t.Errorf("%+v: %s", x, got)
 		}
 	}
 }

@@ -163,16 +163,16 @@ func TestSweepKeepsRefusedValues(t *testing.T) {
 // Progress only increases, up to the end, in whatever order the runs finish.
 func TestSweepReportsProgress(t *testing.T) {
 	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
-	told := 0
+	reported := 0
 	c, err := Run(t.Context(), doc, cases.Windows(800), Range{Key: "overlap_size", Last: 300, Step: 10}, func(done, total int) {
-		told++
-		if done != told || total != 31 {
-			t.Errorf("progress is %d of %d after %d calls", done, total, told)
+		reported++
+		if done != reported || total != 31 {
+			t.Errorf("progress is %d of %d after %d calls", done, total, reported)
 		}
 	})
 	cases.Check(t, err)
-	if told != 31 {
-		t.Errorf("%d calls", told)
+	if reported != 31 {
+		t.Errorf("%d calls", reported)
 	}
 	for i, p := range c.Points {
 		if p.Value != float64(10*i) {

@@ -17,7 +17,7 @@ import (
 // packed.
 func ListAware(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	r := rules{sections: true, keepsIntroductions: true}
-	r.lone[outline.List] = true
+	r.isolated[outline.List] = true
 	return cutMarkdown(ctx, job, &r)
 }
 

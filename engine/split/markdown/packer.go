@@ -14,8 +14,8 @@ import (
 type rules struct {
 	sections      bool
 	keepsSections bool
-	// lone are the kinds of blocks that become separate chunks.
-	lone [16]bool
+	// isolated are the kinds of blocks that become separate chunks.
+	isolated [16]bool
 	// keepsIntroductions: a list is joined with the paragraph that introduces it.
 	keepsIntroductions bool
 }
@@ -138,7 +138,7 @@ func (k *blockPacker) pack(r region) {
 // first to the last.
 func (k *blockPacker) mayShareChunk(r *region) bool {
 	for i := r.first; i < r.end; i++ {
-		if k.rules.lone[k.o.BlockKind(i)] || k.blanks[i] {
+		if k.rules.isolated[k.o.BlockKind(i)] || k.blanks[i] {
 			return false
 		}
 	}
@@ -157,7 +157,7 @@ func (k *blockPacker) packRegion(r *region, whole bool) *group {
 	g.section, g.preamble, g.joinsHeading = r.section, r.preamble, r.joinsHeading
 	g.cause, g.causeLine, _ = k.findCause(r.first, r.end, b)
 	switch g.kind = chunk.KindUnknown; {
-	case !whole && k.rules.lone[b]:
+	case !whole && k.rules.isolated[b]:
 		g.kind = blockKinds[b]
 	case whole && !r.preamble && k.o.NumHeadings() > 0:
 		g.kind = chunk.KindSection
@@ -167,7 +167,7 @@ func (k *blockPacker) packRegion(r *region, whole bool) *group {
 
 func (k *blockPacker) block(i int) blockPiece {
 	b := k.o.Block(i)
-	p := blockPiece{extent: k.extentOf(i, i), isAlone: k.rules.lone[b.Kind], block: i}
+	p := blockPiece{extent: k.extentOf(i, i), isAlone: k.rules.isolated[b.Kind], block: i}
 	p.cause, p.causeLine, p.glue = k.findCause(i, k.region.end, b.Kind)
 	p.divide, p.reason = k.chooseDivision(b.Kind)
 	switch b.Kind {

@@ -117,8 +117,8 @@ func compare(t *testing.T, doc *markdownchunker.Document, name string, n int, wa
 				fields[f.Name] = f.Value
 			}
 		}
-		if told := generic(t, fields); !reflect.DeepEqual(told, w.Metadata) {
-			t.Errorf("%s run %d chunk %d:\n%v\n%v", name, n, i, told, w.Metadata)
+		if metadata := generic(t, fields); !reflect.DeepEqual(metadata, w.Metadata) {
+			t.Errorf("%s run %d chunk %d:\n%v\n%v", name, n, i, metadata, w.Metadata)
 			return false
 		}
 	}

@@ -224,10 +224,10 @@ func TestEndsOfJSONLines(t *testing.T) {
 	line := `{"id":"a","text":"` + strings.Repeat("x", 1<<17) + `"}` + "\n"
 	breaks := errors.New("the connection was closed")
 	for _, c := range []struct {
-		limit int
-		in    io.Reader
-		want  int
-		said  string
+		limit   int
+		in      io.Reader
+		want    int
+		message string
 	}{
 		{len(line), strings.NewReader(line + strings.Replace(line, "a", "b", 1)), 2, ""},
 		{len(line) - 1, strings.NewReader(line), 0, "longer than"},
@@ -241,8 +241,8 @@ func TestEndsOfJSONLines(t *testing.T) {
 		}
 		got := 0
 		err = rd.Each(in, func(*engine.Document) error { got++; return nil })
-		if got != c.want || !strings.Contains(message, c.said) || (message == "") != (c.said == "") || (err == nil) != (c.said == "") {
-			t.Errorf("%d bytes a line: %d documents, message %q, error %v; want %d, %q", c.limit, got, message, err, c.want, c.said)
+		if got != c.want || !strings.Contains(message, c.message) || (message == "") != (c.message == "") || (err == nil) != (c.message == "") {
+			t.Errorf("%d bytes a line: %d documents, message %q, error %v; want %d, %q", c.limit, got, message, err, c.want, c.message)
 		}
 	}
 }

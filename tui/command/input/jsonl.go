@@ -120,15 +120,15 @@ func (rd *Reader) readLine(in *bufio.Reader, place linePlace) ([]byte, error) {
 // since a growing buffer would take twice the memory.
 func (rd *Reader) readLong(in *bufio.Reader, place linePlace, part []byte) ([]byte, error) {
 	parts, size := [][]byte{part}, len(part)
-	under := rd.jobs.begin(place.String, size)
-	defer rd.jobs.end(under)
+	job := rd.jobs.begin(place.String, size)
+	defer rd.jobs.end(job)
 	for {
 		part, err := in.ReadSlice('\n')
 		if size += len(part); size > rd.MaxLine {
 			return nil, errLongLine
 		}
 		parts = append(parts, bytes.Clone(part))
-		rd.jobs.change(under, place.String, size)
+		rd.jobs.change(job, place.String, size)
 		if !errors.Is(err, bufio.ErrBufferFull) {
 			return bytes.Join(parts, nil), err
 		}

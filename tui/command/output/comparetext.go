@@ -153,8 +153,8 @@ func (p compareText) goldDifference(g *retrieval.Difference) {
 	t.row(field{"recall at random", p.Ink.Muted}, field{random, p.Ink.Muted}, p.percentPoints(random), field{}, field{})
 	t.write(p.Page)
 	for _, l := range []struct {
-		said  string
-		lines []int
+		message string
+		lines   []int
 	}{{"answer whole in B only: question of ", g.Gained}, {"answer whole in A only: question of ", g.Lost}} {
 		if len(l.lines) == 0 {
 			continue
@@ -167,7 +167,7 @@ func (p compareText) goldDifference(g *retrieval.Difference) {
 		if len(numbers) > 1 {
 			word = "lines "
 		}
-		p.Wrap("", l.said+word+strings.Join(numbers, ", "), 0, false)
+		p.Wrap("", l.message+word+strings.Join(numbers, ", "), 0, false)
 	}
 }
 
@@ -175,7 +175,7 @@ func (p compareText) bothSettings(list []compare.SettingChange, nameA, nameB str
 	t := &table{align: "lll", shrinkable: 2}
 	t.head(p.Page, "setting", nameA, nameB)
 	for _, c := range list {
-		a, b := c.Words()
+		a, b := c.FormatValues()
 		t.row(field{c.Key, p.Ink.Muted}, field{text: a}, field{text: b})
 	}
 	t.write(p.Page)

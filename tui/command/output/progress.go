@@ -16,13 +16,13 @@ import (
 
 // Progress reports long work on standard error, if that is a terminal.
 type Progress struct {
-	to          *os.File // nil without a terminal
-	w           int      // its width in cells
-	begun, last time.Time
-	shown       bool
-	ended       chan os.Signal
-	mark        bool // the terminal shows progress on its window
-	sync.Mutex       // documents are processed in parallel
+	out           *os.File // nil without a terminal
+	w             int      // its width in cells
+	started, last time.Time
+	shown         bool
+	ended         chan os.Signal
+	mark          bool // the terminal shows progress on its window
+	sync.Mutex         // documents are processed in parallel
 }
 
 // The delay before the first report, and the minimum time between reports.
@@ -33,9 +33,9 @@ const (
 
 // NewProgress reports on errs, if that is a terminal.
 func NewProgress(errs io.Writer) *Progress {
-	p := &Progress{begun: time.Now()}
+	p := &Progress{started: time.Now()}
 	if f, ok := errs.(*os.File); ok && term.IsTerminal(int(f.Fd())) && os.Getenv("TERM") != "dumb" {
-		p.to, p.w = f, PlainWidth
+		p.out, p.w = f, PlainWidth
 		if w, _, err := term.GetSize(int(f.Fd())); err == nil && w > 0 {
 			p.w = w
 		}
@@ -46,21 +46,21 @@ func NewProgress(errs io.Writer) *Progress {
 
 // Say replaces the previous line by a new one.
 func (p *Progress) Say(format string, args ...any) {
-	if p.to == nil {
+	if p.out == nil {
 		return
 	}
 	p.Lock()
 	defer p.Unlock()
 	current := time.Now()
-	if current.Sub(p.begun) < patience || current.Sub(p.last) < pace {
+	if current.Sub(p.started) < patience || current.Sub(p.last) < pace {
 		return
 	}
 	if p.mark && !p.shown {
-		fmt.Fprint(p.to, cell.Working)
+		fmt.Fprint(p.out, cell.Working)
 		p.endMarked()
 	}
 	p.last, p.shown = current, true
-	fmt.Fprint(p.to, "\r"+cell.Truncate(fmt.Sprintf(format, args...), p.w-1, cell.Wc)+"\x1b[K")
+	fmt.Fprint(p.out, "\r"+cell.Truncate(fmt.Sprintf(format, args...), p.w-1, cell.Wc)+"\x1b[K")
 }
 
 // Done removes the line.
@@ -70,9 +70,9 @@ func (p *Progress) Done() {
 	if !p.shown {
 		return
 	}
-	fmt.Fprint(p.to, "\r\x1b[K")
+	fmt.Fprint(p.out, "\r\x1b[K")
 	if p.mark {
-		fmt.Fprint(p.to, cell.Idle)
+		fmt.Fprint(p.out, cell.Idle)
 	}
 	p.shown = false
 }

@@ -22,7 +22,7 @@ const worker = "CHUNKSCOPE_TEST_WORKER"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(worker) != "" {
-		p := &Progress{to: os.Stdout, w: 40, mark: true}
+		p := &Progress{out: os.Stdout, w: 40, mark: true}
 		p.Say("working")
 		_, _ = io.Copy(io.Discard, os.Stdin) // until the parent test ends, in whatever way
 		os.Exit(0)
@@ -41,7 +41,7 @@ func TestProgressOnlyOnTerminals(t *testing.T) {
 	}
 	defer file.Close()
 	for _, errs := range []io.Writer{file, &bytes.Buffer{}} {
-		if p := NewProgress(errs); p.to != nil {
+		if p := NewProgress(errs); p.out != nil {
 			t.Errorf("%T gets progress", errs)
 		}
 	}
@@ -51,8 +51,8 @@ func TestProgressOnlyOnTerminals(t *testing.T) {
 	}
 	defer master.Close()
 	defer terminal.Close()
-	if p := NewProgress(terminal); p.to != terminal || p.w != PlainWidth || !p.mark || time.Since(p.begun) > time.Minute {
-		t.Errorf("in a terminal of unknown width: %v, %d cells, mark %v, begun %v", p.to, p.w, p.mark, p.begun)
+	if p := NewProgress(terminal); p.out != terminal || p.w != PlainWidth || !p.mark || time.Since(p.started) > time.Minute {
+		t.Errorf("in a terminal of unknown width: %v, %d cells, mark %v, begun %v", p.out, p.w, p.mark, p.started)
 	}
 	if err := pty.Setsize(master, &pty.Winsize{Rows: 24, Cols: 132}); err != nil {
 		t.Fatal(err)
@@ -61,7 +61,7 @@ func TestProgressOnlyOnTerminals(t *testing.T) {
 		t.Errorf("a terminal of 132 columns: %d cells", p.w)
 	}
 	t.Setenv("TERM", "dumb")
-	if p := NewProgress(terminal); p.to != nil {
+	if p := NewProgress(terminal); p.out != nil {
 		t.Error("progress on a terminal that cannot erase a line")
 	}
 }
@@ -73,22 +73,22 @@ func TestProgress(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ago, ahead := time.Now().Add(-time.Hour), time.Now().Add(time.Hour)
-	p := &Progress{to: w, w: 16, mark: true, begun: ahead}
+	past, future := time.Now().Add(-time.Hour), time.Now().Add(time.Hour)
+	p := &Progress{out: w, w: 16, mark: true, started: future}
 	p.Say("at once")
 	p.Done()
-	p.begun = ago
+	p.started = past
 	p.Say("cutting %s", "a\x1b[2J-long-name.md")
-	p.last = ahead
+	p.last = future
 	p.Say("too soon")
-	p.last = ago
+	p.last = past
 	p.Say("cutting %s", "b.md")
 	p.Done()
 	p.Done()
-	p.last = ago
+	p.last = past
 	p.Say("again")
 	p.Done()
-	(&Progress{begun: ago}).Say("to nobody")
+	(&Progress{started: past}).Say("to nobody")
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}

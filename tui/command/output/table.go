@@ -143,11 +143,11 @@ func (t *table) widths(p *Page) (widths []int, omitted []string) {
 		t.drop(t.droppable[0])
 		widths = t.naturalWidths()
 	}
-	over := t.countOver(widths, p.W, 0)
-	if over <= 0 || t.shrinkable < 0 {
+	excess := t.countOver(widths, p.W, 0)
+	if excess <= 0 || t.shrinkable < 0 {
 		return widths, omitted
 	}
-	end := max(min(minCells, widths[t.shrinkable]), widths[t.shrinkable]-over)
+	end := max(min(minCells, widths[t.shrinkable]), widths[t.shrinkable]-excess)
 	widths[t.shrinkable] = end
 	for i, row := range t.rows {
 		if f := &row[t.shrinkable]; t.keepEnd && i > 0 {

@@ -24,7 +24,7 @@ func TestLimits(t *testing.T) {
 	for _, c := range []struct {
 		flag, value string
 		passed      bool
-		said        string
+		message     string
 	}{
 		{"max-small", "4", true, "4 of 40 chunks are small, at most 4"},
 		{"max-small", "3", false, "4 of 40 chunks are small, at most 3"},
@@ -48,8 +48,8 @@ func TestLimits(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := v.judge(m, excuseCounts{})
-		if got.Passed != c.passed || got.Sentence != c.said {
-			t.Errorf("--%s %s: %v, %q, want %v, %q", c.flag, c.value, got.Passed, got.Sentence, c.passed, c.said)
+		if got.Passed != c.passed || got.Sentence != c.message {
+			t.Errorf("--%s %s: %v, %q, want %v, %q", c.flag, c.value, got.Passed, got.Sentence, c.passed, c.message)
 		}
 	}
 }

@@ -165,7 +165,7 @@ func (m *Chunks) line(i int) (string, bool) {
 // leadLength is the length of a line shown before the match.
 const leadLength = 24
 
-func (m *Chunks) Arrived(c *part.Context) part.Intents {
+func (m *Chunks) OnResults(c *part.Context) part.Intents {
 	want := heldKey{c.View, m.query()}
 	if h, _, _ := tasks.Result[*queryMatches](c.Tasks, insideTask); h != nil && h.heldKey == want && m.held.heldKey != want {
 		m.held = *h

@@ -47,7 +47,7 @@ func (m *Files) Work(c *part.Context) []tasks.Task {
 	return append(c.Scope.Task(c.Settings), c.Compare.FolderTask()...)
 }
 
-func (m *Files) Arrived(c *part.Context) part.Intents {
+func (m *Files) OnResults(c *part.Context) part.Intents {
 	found, _ := c.Scope.MeasureTotals()
 	if changes, _ := c.Compare.FolderChanges(); found != m.measured || changes != m.changes {
 		m.measured, m.changes = found, changes
@@ -71,8 +71,8 @@ func (m *Files) fill(c *part.Context) {
 	shown := columns(m.w, m.order, m.compared)
 	all := make([]Choice, len(order))
 	for k, i := range order {
-		told := m.describe(i, shown)
-		all[k] = Choice{Text: c.Scope.Name(i), PathEnd: c.Scope.ShortName(i), Value: i, Details: told}
+		description := m.describe(i, shown)
+		all[k] = Choice{Text: c.Scope.Name(i), PathEnd: c.Scope.ShortName(i), Value: i, Details: description}
 		switch d := m.document(i); {
 		case d == nil:
 			all[k].Short = "…"

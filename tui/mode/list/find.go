@@ -125,8 +125,8 @@ func (p *pattern) matchRest(content string, at int) (end int, ok bool) {
 		if at == start || len(content)-at < len(w) {
 			return 0, false
 		}
-		there := content[at : at+len(w)]
-		if there != w && (p.exact || string(foldText(nil, there)) != w) {
+		candidate := content[at : at+len(w)]
+		if candidate != w && (p.exact || string(foldText(nil, candidate)) != w) {
 			return 0, false
 		}
 		at += len(w)

@@ -28,8 +28,8 @@ func TestFirstIsTheFirstOfAll(t *testing.T) {
 			t.Fatalf("%q in %q: %d, not %d", query, text, got, want)
 		}
 		for _, s := range all {
-			if there := s.Slice(text); !strings.EqualFold(there, query) && !strings.EqualFold(oneSpace(there), query) {
-				t.Fatalf("%q is %q at %d of %q", query, there, s.Start, text)
+			if match := s.Slice(text); !strings.EqualFold(match, query) && !strings.EqualFold(oneSpace(match), query) {
+				t.Fatalf("%q is %q at %d of %q", query, match, s.Start, text)
 			}
 		}
 	})

@@ -33,7 +33,7 @@ func NewGiven(c *part.Context) *Given {
 
 func (*Given) Work(c *part.Context) []tasks.Task { return c.Given.OutsideTask() }
 
-func (m *Given) Arrived(c *part.Context) part.Intents {
+func (m *Given) OnResults(c *part.Context) part.Intents {
 	m.fill(c)
 	return nil
 }

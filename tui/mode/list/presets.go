@@ -198,7 +198,7 @@ func sameCuts(a, b *engine.Result) bool {
 	return true
 }
 
-func (m *Presets) Arrived(c *part.Context) part.Intents {
+func (m *Presets) OnResults(c *part.Context) part.Intents {
 	known, _, _ := tasks.Result[map[int]presetTally](c.Tasks, presetsTask)
 	m.tally = maps.Clone(known)
 	if present, fresh, err := tasks.Result[presetTally](c.Tasks, presentTask); fresh && err == nil {

@@ -74,7 +74,7 @@ func (m *Sections) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
-func (m *Sections) Arrived(c *part.Context) part.Intents {
+func (m *Sections) OnResults(c *part.Context) part.Intents {
 	if l, _, _ := tasks.Result[*headingList](c.Tasks, sectionsTask); l != nil && l.doc == c.Doc && m.doc != c.Doc {
 		m.list(l)
 	}

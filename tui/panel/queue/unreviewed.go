@@ -98,9 +98,9 @@ func offerKinds(c *part.Context) string {
 }
 
 type drySeams struct {
-	first int   // line of the first seam drawn
-	tall  int   // lines a seam
-	seams []int // seams drawn
+	first  int   // line of the first seam drawn
+	height int   // lines a seam
+	seams  []int // seams drawn
 }
 
 // draw draws those from the selected chunk, or the last ones, and counts the rest. Where a row
@@ -110,12 +110,12 @@ func (p *drySeams) draw(s *part.Sheet) {
 	all := ListDry(s.C)
 	next, _ := slices.BinarySearch(all, s.C.Selected-1)
 	free := s.C.H - len(s.Lines)
-	p.tall = 1
+	p.height = 1
 	if !hasReasonColumn(s) && free > minTwoRows*2 {
-		p.tall = 2
+		p.height = 2
 	}
-	rows := min(len(all), free/p.tall)
-	if rows < len(all) && rows*p.tall == free {
+	rows := min(len(all), free/p.height)
+	if rows < len(all) && rows*p.height == free {
 		rows-- // for the number of others
 	}
 	if rows <= 0 {
@@ -175,7 +175,7 @@ func (p *drySeams) row(s *part.Sheet, i, name, reason int, title string) {
 		room -= reason + 1
 		b.Fit(style, place(room), room)
 		b.Put(st.Muted, " "+limitOf(s, i, s.W/2-4))
-	case p.tall == 1:
+	case p.height == 1:
 		b.PutMax(style, limitOf(s, i, room), room)
 	default:
 		b.PutMax(style, place(room), room)
@@ -189,8 +189,8 @@ func (p *drySeams) row(s *part.Sheet, i, name, reason int, title string) {
 }
 
 func (p *drySeams) click(cy int) part.Intents {
-	if i := cy - p.first; i >= 0 && i < len(p.seams)*p.tall {
-		return part.Do(part.Select(p.seams[i/p.tall] + 1))
+	if i := cy - p.first; i >= 0 && i < len(p.seams)*p.height {
+		return part.Do(part.Select(p.seams[i/p.height] + 1))
 	}
 	return nil
 }

@@ -74,8 +74,8 @@ func TestCompareFindsDifferences(t *testing.T) {
 	} {
 		f := &failures{TB: t}
 		kept.Compare(f, "row", "7x1", Rect{W: 7, H: 1}, drawVariants(other))
-		if !strings.Contains(f.said, label) {
-			t.Errorf("want %q in\n%s", label, f.said)
+		if !strings.Contains(f.message, label) {
+			t.Errorf("want %q in\n%s", label, f.message)
 		}
 	}
 }
@@ -95,8 +95,8 @@ func buildText(parts ...any) string {
 // failures records the failures that would fail a test.
 type failures struct {
 	testing.TB
-	said string
+	message string
 }
 
 func (f *failures) Helper()                        {}
-func (f *failures) Errorf(format string, a ...any) { f.said += fmt.Sprintf(format, a...) }
+func (f *failures) Errorf(format string, a ...any) { f.message += fmt.Sprintf(format, a...) }

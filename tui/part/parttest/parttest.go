@@ -66,7 +66,7 @@ func (b *Bench) Settle(p any, h int) {
 	b.Helper()
 	b.Bench.Settle(func() []tasks.Task {
 		if l, ok := p.(part.Listener); ok {
-			b.Apply(p, l.Arrived(b.PartContext(h)))
+			b.Apply(p, l.OnResults(b.PartContext(h)))
 		}
 		work := append(b.S.Compare.Tasks(), b.S.Compare.OlderTask(b.S.Hand.Marks())...)
 		work = append(work, b.S.Elements.Task()...)

@@ -153,13 +153,13 @@ func (q *Questions) Change(changes ...questions.Change) (save func() (path strin
 // undoes it until the next change.
 func (q *Questions) Drop(id string) (save func() (path string, err error), ok bool) {
 	l, _ := q.Stored()
-	drop, back, ok := l.Drop(id)
+	drop, undo, ok := l.Drop(id)
 	if !ok {
 		return nil, false
 	}
 	previous, proposed := q.dropped[q.place], q.Drafts.has(q.place, id)
 	save, ok = q.Change(drop)
-	q.dropped[q.place] = append(previous, undoneDrop{back, proposed})
+	q.dropped[q.place] = append(previous, undoneDrop{undo, proposed})
 	return save, ok
 }
 

@@ -222,9 +222,9 @@ func (c *Reader) Step(d, off int) (k int, ok bool) {
 	if comparison == nil || len(comparison.Changed) == 0 {
 		return 0, false
 	}
-	k, stands := c.CurrentChange(comparison)
+	k, known := c.CurrentChange(comparison)
 	switch {
-	case stands:
+	case known:
 		k += d
 	case c.pinned.change >= 0:
 		off = c.pinned.change

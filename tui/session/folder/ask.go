@@ -90,10 +90,10 @@ func (a *Ranking) answer(ctx context.Context, k int) (*Answer, error) {
 	}
 	q := retrieval.Query{K: k, Candidates: 2 * k}
 	var again []int
-	met := map[int]bool{}
+	seen := map[int]bool{}
 	for _, f := range retrieval.CorpusOf(parts).Rank(a.question, q.Candidates) {
-		if !met[f.Document] {
-			met[f.Document] = true
+		if !seen[f.Document] {
+			seen[f.Document] = true
 			again = append(again, f.Document)
 		}
 	}

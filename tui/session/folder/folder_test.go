@@ -131,9 +131,9 @@ func TestCancelledWorkResumes(t *testing.T) {
 	load := f.Load
 	for _, work := range all {
 		ctx, cancel := context.WithCancel(t.Context())
-		begun := read.Load()
+		before := read.Load()
 		f.Load = func(file string) (*engine.Document, error) {
-			if read.Load() >= begun+2 {
+			if read.Load() >= before+2 {
 				cancel()
 			}
 			return load(file)
@@ -145,7 +145,7 @@ func TestCancelledWorkResumes(t *testing.T) {
 		if err := work.run(t.Context()); err != nil {
 			t.Errorf("%s: %v", work.name, err)
 		}
-		if n := read.Load() - begun; n > 5+4 { // the cancelled documents, and those that an answer reads again
+		if n := read.Load() - before; n > 5+4 { // the cancelled documents, and those that an answer reads again
 			t.Errorf("%s: %d readings", work.name, n)
 		}
 	}

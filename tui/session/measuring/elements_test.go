@@ -66,17 +66,17 @@ func TestNextSeveredVisitsAll(t *testing.T) {
 			want[i+1] = true
 		}
 	}
-	met := map[int]bool{}
+	seen := map[int]bool{}
 	for range want {
 		i, ok, known := s.Elements.NextSevered(1)
 		if !ok || !known {
 			t.Fatal("there is no next severed element")
 		}
 		s.Select(i)
-		met[i] = true
+		seen[i] = true
 	}
-	if !maps.Equal(met, want) || len(want) == 0 {
-		t.Errorf("met %v of %v", met, want)
+	if !maps.Equal(seen, want) || len(want) == 0 {
+		t.Errorf("met %v of %v", seen, want)
 	}
 	at := s.Selected
 	if i, _, _ := s.Elements.NextSevered(1); i != s.Selected {

@@ -9,22 +9,22 @@ import (
 // Counts and unions must equal those of a plain loop.
 func TestRanges(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		said := rapid.SliceOfN(rapid.Map(rapid.IntRange(0, 60), func(bit int) uint16 {
+		sets := rapid.SliceOfN(rapid.Map(rapid.IntRange(0, 60), func(bit int) uint16 {
 			if bit >= 16 {
 				return 0
 			}
 			return 1 << bit
 		}), 0, 900).Draw(t, "said")
-		set := NewSet(len(said), func(i int) bool { return said[i] != 0 })
-		union := NewUnion(len(said), func(i int) uint16 { return said[i] })
-		from := rapid.IntRange(0, len(said)).Draw(t, "from")
-		to := rapid.IntRange(0, len(said)).Draw(t, "to")
+		set := NewSet(len(sets), func(i int) bool { return sets[i] != 0 })
+		union := NewUnion(len(sets), func(i int) uint16 { return sets[i] })
+		from := rapid.IntRange(0, len(sets)).Draw(t, "from")
+		to := rapid.IntRange(0, len(sets)).Draw(t, "to")
 		count, all := 0, uint16(0)
 		for i := from; i < to; i++ {
-			if said[i] != 0 {
+			if sets[i] != 0 {
 				count++
 			}
-			all |= said[i]
+			all |= sets[i]
 		}
 		if got := set.Between(from, to); got != count {
 			t.Errorf("%d from %d to %d, want %d", got, from, to, count)

@@ -315,19 +315,19 @@ func (m *maker) items(kind Kind) (out []item) {
 			continue
 		}
 		heading = o.HeadingNear(s.span.Start, heading)
-		over := heading
-		if over >= 0 && s.span.Start < o.BlockEnd(o.Heading(over).Block) { // the sentence is the heading itself
-			over = o.Heading(over).Parent
+		parent := heading
+		if parent >= 0 && s.span.Start < o.BlockEnd(o.Heading(parent).Block) { // the sentence is the heading itself
+			parent = o.Heading(parent).Parent
 		}
 		if kind == KindPair {
 			if i+1 < len(m.sentences) && m.sentences[i+1].isUsable && m.sentences[i+1].paragraph == s.paragraph {
 				next := &m.sentences[i+1]
 				span := chunk.Span{Start: s.span.Start, End: next.span.End}
-				out = append(out, item{[]chunk.Span{span}, [][]informativeWord{s.words, next.words}, over, 0})
+				out = append(out, item{[]chunk.Span{span}, [][]informativeWord{s.words, next.words}, parent, 0})
 			}
 			continue
 		}
-		out = append(out, item{[]chunk.Span{s.span}, [][]informativeWord{s.words}, over, 0})
+		out = append(out, item{[]chunk.Span{s.span}, [][]informativeWord{s.words}, parent, 0})
 	}
 	return out
 }

@@ -95,8 +95,8 @@ func checkDraft(t *testing.T, doc *engine.Document, l *language.Language, d draf
 	if len(phrases) == 0 || len(phrases) > 4 {
 		t.Errorf("%s: %q has %d phrases", doc.Name, d.Question, len(phrases))
 	}
-	if over := doc.Outline().PathOf(d.References[0]); title != "" && !strings.Contains(strings.Join(over, ", "), strings.Trim(title, " …")) {
-		t.Errorf("%s: %q is under %q", doc.Name, d.Question, over)
+	if path := doc.Outline().PathOf(d.References[0]); title != "" && !strings.Contains(strings.Join(path, ", "), strings.Trim(title, " …")) {
+		t.Errorf("%s: %q is under %q", doc.Name, d.Question, path)
 	}
 	for _, phrase := range phrases {
 		words := strings.Fields(strings.ToLower(phrase))

@@ -223,9 +223,9 @@ func TestUndoOfDropsKeepsEverything(t *testing.T) {
 				break
 			}
 			q := current.Questions()[rapid.IntRange(0, len(current.Questions())-1).Draw(t, "which")]
-			drop, back, _ := current.Drop(q.ID)
+			drop, undoDrop, _ := current.Drop(q.ID)
 			current = current.Apply(drop)
-			undo = append(undo, back)
+			undo = append(undo, undoDrop)
 		}
 		slices.Reverse(undo)
 		if got := string(current.Apply(undo...).Format()); got != want {
@@ -342,13 +342,13 @@ func TestChangesInTheStateDirectoryPersist(t *testing.T) {
 			t.Errorf("read %v, %v, %s\nwant %s", err, l.Problems, l.Format(), want)
 		}
 	}
-	drop, back, _ := list.Drop(first.ID)
+	drop, undo, _ := list.Drop(first.ID)
 	saveInState(drop)
 	reads(second)
 	saveInState(drop, third) // another explorer already dropped it
 	reads(second, third)
 	saveInState(Change{ID: third.ID})
-	saveInState(back)
+	saveInState(undo)
 	reads(first, second)
 	if data, err := os.ReadFile(p.InStateFolder); err != nil || bytes.Contains(data, []byte("dropped")) || bytes.Contains(data, []byte(third.ID)) {
 		t.Errorf("%v, the state directory has %s", err, data)
