@@ -9,11 +9,11 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// BenchmarkFirst measures the first run over a loaded document, which also computes the
+// BenchmarkFirstComparison measures the first run over a loaded document, which also computes the
 // outline, sentences, and words or tokens.
 //
 //	go test ./engine -run '^$' -bench First -cpu 1
-func BenchmarkFirst(b *testing.B) {
+func BenchmarkFirstComparison(b *testing.B) {
 	for _, size := range []int{1, 10} {
 		text := []byte(markdown(size*1_000_000, true))
 		for _, s := range strategies() {
@@ -33,11 +33,11 @@ func BenchmarkFirst(b *testing.B) {
 	}
 }
 
-// BenchmarkAgain measures a run after a slider changed a size: the analysis is reused, and
+// BenchmarkNextComparison measures a run after a slider changed a size: the analysis is reused, and
 // each run has another size.
 //
 //	go test ./engine -run '^$' -bench Again -cpu 1
-func BenchmarkAgain(b *testing.B) {
+func BenchmarkNextComparison(b *testing.B) {
 	for _, size := range []int{1, 10} {
 		for _, wide := range []bool{false, true} {
 			doc, err := engine.New("big.md", []byte(markdown(size*1_000_000, wide)))
@@ -104,7 +104,7 @@ func strategies() []engine.Settings {
 	return all
 }
 
-// BenchmarkPrefixed is BenchmarkAgain with title and headings as prefix of every chunk.
+// BenchmarkPrefixed is BenchmarkNextComparison with title and headings as prefix of every chunk.
 //
 //	go test ./engine -run '^$' -bench Prefixed -cpu 1
 func BenchmarkPrefixed(b *testing.B) {

@@ -151,7 +151,7 @@ func TestStoppedAnalysisEndsEarly(t *testing.T) {
 	text := makerOf("varied markers")(4 << 20)
 	var doc *engine.Document
 	for try := 0; !stopAnalysis(t, &doc, text); try++ {
-		if try == 20 { // the running analysis is met by chance
+		if try == 20 { // whether the analysis is still running is a matter of timing
 			t.Fatal("every analysis ended before it was stopped")
 		}
 	}

@@ -48,7 +48,7 @@ func anyNamed(t *rapid.T, name string) *engine.Document {
 	return doc
 }
 
-func TestRunKeepsItsPromises(t *testing.T) {
+func TestRunKeepsItsGuarantees(t *testing.T) {
 	for _, strategy := range settings.Strategies {
 		for _, mode := range settings.Modes {
 			s := settings.Default()
@@ -65,7 +65,7 @@ func TestRunKeepsItsPromises(t *testing.T) {
 	}
 }
 
-func TestOtherFormatsKeepThePromises(t *testing.T) {
+func TestOtherFormatsKeepTheGuarantees(t *testing.T) {
 	for _, name := range []string{"any.py", "any.go", "any.lua", "any.txt"} {
 		t.Run(name, func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) { checkPromises(t, anyNamed(t, name), draw.Settings(t)) })
@@ -73,9 +73,9 @@ func TestOtherFormatsKeepThePromises(t *testing.T) {
 	}
 }
 
-// TestFormerFailuresKeepThePromises has failures that random draws found and rarely find
+// TestFormerFailuresKeepTheGuarantees has failures that random draws found and rarely find
 // again.
-func TestFormerFailuresKeepThePromises(t *testing.T) {
+func TestFormerFailuresKeepTheGuarantees(t *testing.T) {
 	for _, c := range []struct{ name, text, settings string }{
 		{
 			// The second window has 8 tokens of the document and 9 by itself. The prefix is

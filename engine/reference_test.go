@@ -21,7 +21,7 @@ import (
 
 // Under the reference rules a run may lose or repeat text, or be refused, so fewer promises
 // hold (rules/reference-rules, What is shown).
-func TestReferenceKeepsItsPromises(t *testing.T) {
+func TestReferenceKeepsItsGuarantees(t *testing.T) {
 	ran := 0
 	rapid.Check(t, func(t *rapid.T) {
 		if runByReference(t, anyDocument(t), draw.ByReference(t)) {

@@ -75,7 +75,7 @@ func BenchmarkWorstModes(b *testing.B) {
 					}
 					source := f.Make(size)
 					c, reference := run(source)(), ordinary
-					if c.times(&reference, 0) > slow { // measured again, since the first time may be chance
+					if c.times(&reference, 0) > slow { // measure again, since a single slow run may be an outlier
 						c, reference = inTurn(24, run(source), plain)
 					}
 					if x := c.times(&reference, 0); x > slow || only.String() != "" {
@@ -130,7 +130,7 @@ func printWorst(b *testing.B, s settings.Settings) {
 		for i, k := range times {
 			run := func() cost { return costOf(b, f.Make(k*base), s) }
 			c, reference := run(), ordinary[i]
-			if c.most(&reference) > slow { // measured again, since the first time may be chance
+			if c.most(&reference) > slow { // measure again, since a single slow run may be an outlier
 				c, reference = inTurn(10, run, func() cost { return costOf(b, markdown(k*base, false), s) })
 			}
 			expensive = expensive || c.most(&reference) > slow

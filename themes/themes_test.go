@@ -46,7 +46,7 @@ func TestNames(t *testing.T) {
 }
 
 // Each case breaks a theme in one way and expects the fault.
-func TestCheckFinds(t *testing.T) {
+func TestCheckFindsFaults(t *testing.T) {
 	for _, c := range []struct {
 		spoil func(*Theme)
 		want  string

@@ -57,7 +57,7 @@ func (b *concurrent) drain(wait time.Duration) {
 	}
 }
 
-// With the race detector: runs and other work go on during keys, reloads and changes of
+// With the race detector: runs and other work continue during keys, reloads and changes of
 // document, and all end with the session.
 func TestConcurrentWork(t *testing.T) {
 	t.Chdir(t.TempDir())

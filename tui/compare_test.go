@@ -208,8 +208,8 @@ func TestStepThroughChangesScrolls(t *testing.T) {
 	d.shows(fmt.Sprintf("change %d of ", len(c.Changed)-1))
 }
 
-// On a low screen the first change is marked at once, and the keys of the list lead through all
-// changes, then to what they cost, and round to the first. The count is that of changes.
+// On a low screen the first change is marked at once. The keys of the list step through all
+// changes, then show their costs, and return to the first. Only changes are counted.
 func TestListOfChangesOnALowScreen(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("A")

@@ -117,7 +117,7 @@ func TestSettingsAreSavedAndUndone(t *testing.T) {
 }
 
 // No write may replace the document.
-func TestTheDocumentIsNeverReplaced(t *testing.T) {
+func TestDocumentIsNeverReplaced(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "guide.md")
 	if err := os.WriteFile(path, []byte("# A guide\n"), 0o600); err != nil {
 		t.Fatal(err)
@@ -165,7 +165,7 @@ func TestReload(t *testing.T) {
 	d.shows("guide.md no longer exists on disk; the previous text is shown")
 }
 
-func TestAFileIsWatched(t *testing.T) {
+func TestFileIsWatched(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "guide.md")
 	if err := os.WriteFile(path, []byte("one"), 0o600); err != nil {
 		t.Fatal(err)

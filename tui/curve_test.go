@@ -142,7 +142,7 @@ func severedProse(t *testing.T) *engine.Document {
 
 // A click on the knee's name goes to the knee. A click on a value, another name or next
 // to a name moves no slider.
-func TestAClickOnTheNameOfTheKneeGoesThere(t *testing.T) {
+func TestClickOnTheNameOfTheKneeGoesThere(t *testing.T) {
 	for _, size := range [][2]int{{120, 40}, {200, 60}} {
 		set := presetSettings(t, "fixed-window")
 		set.MaxChunkSize = 400
@@ -214,7 +214,7 @@ func TestKneeAtZeroIsExplained(t *testing.T) {
 	d.keys("K", "K")
 }
 
-func TestTheKneeIsOneUndoableStep(t *testing.T) {
+func TestKneeIsOneUndoableStep(t *testing.T) {
 	d := drive(t, setup{doc: severedProse(t), set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.keys("right", "right") // consecutive changes of one slider
 	from := d.r.s.Settings
@@ -234,7 +234,7 @@ func TestTheKneeIsOneUndoableStep(t *testing.T) {
 
 // If enough elements are severed, the knee is offered below its slider and by a key;
 // otherwise the curve explains why not.
-func TestADoubtfulKneeIsNotOffered(t *testing.T) {
+func TestDoubtfulKneeIsNotOffered(t *testing.T) {
 	for _, c := range []struct {
 		doc     *engine.Document
 		offered bool
@@ -339,7 +339,7 @@ func TestSweepProgressAndCancellation(t *testing.T) {
 	}
 }
 
-func TestAClickOnTheCurveSetsTheValue(t *testing.T) {
+func TestClickOnTheCurveSetsTheValue(t *testing.T) {
 	for _, s := range sizes {
 		d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: s.w, h: s.h})
 		showTab[*panel.Curve](d)
@@ -367,7 +367,7 @@ func TestAClickOnTheCurveSetsTheValue(t *testing.T) {
 }
 
 // In a mode without a parameter only other sliders can be swept.
-func TestTheCurveOfOtherSettings(t *testing.T) {
+func TestCurveOfOtherSettings(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.r.panes.Settings.Choose("max_chunk_size")
 	showTab[*panel.Curve](d)

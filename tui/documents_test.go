@@ -50,7 +50,7 @@ func TestDocumentsAreReadInCommands(t *testing.T) {
 
 // The document requested last opens, whichever is read first. Another press continues
 // from the one being read.
-func TestTheDocumentAskedForLastOpens(t *testing.T) {
+func TestLastRequestedDocumentOpens(t *testing.T) {
 	read := 0
 	d := openSeveral(t, &read)
 	_, toB := d.r.Update(press("ctrl+n"))
@@ -103,7 +103,7 @@ func TestOneDocumentHasNoList(t *testing.T) {
 	}
 }
 
-func TestASlowDocumentIsMentioned(t *testing.T) {
+func TestSlowDocumentIsMentioned(t *testing.T) {
 	read := 0
 	d := openSeveral(t, &read)
 	_, open := d.r.Update(press("ctrl+n"))
@@ -178,7 +178,7 @@ func TestUnreadableDocumentIsSkipped(t *testing.T) {
 
 // The result of a reload is dropped if the file has changed again, or if another document
 // is open.
-func TestAStaleReloadIsDropped(t *testing.T) {
+func TestStaleReloadIsDropped(t *testing.T) {
 	read := 0
 	d := openSeveral(t, &read)
 	_, first := d.r.Update(storage.FilesChanged{Paths: []string{"a.md"}})

@@ -85,7 +85,7 @@ func TestNoPathOfTheMachineIsExported(t *testing.T) {
 	}
 }
 
-func TestTheListFilters(t *testing.T) {
+func TestListFilters(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("E")
 	d.text("svg")

@@ -27,7 +27,7 @@ func TestModeCycleKeepsChosenSetting(t *testing.T) {
 	}
 	d.frame()
 	if current := d.r.panes.Settings.Key(); current != before {
-		t.Errorf("%s is chosen, %s was", current, before)
+		t.Errorf("setting %s is selected, want %s", current, before)
 	}
 }
 

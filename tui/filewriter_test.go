@@ -12,7 +12,7 @@ import (
 
 // A file that appeared after the question must not be overwritten, and a write must not
 // open anything that could block, such as a pipe.
-func TestWriteNeverReplaces(t *testing.T) {
+func TestWriteNeverOverwrites(t *testing.T) {
 	dir := t.TempDir()
 	file, folder := filepath.Join(dir, "new.yaml"), filepath.Join(dir, "folder")
 	write := func(path string, replace bool) string {

@@ -140,7 +140,7 @@ func TestWithoutGivenChunks(t *testing.T) {
 }
 
 // A changed file of chunks is read again; the place and B stay.
-func TestTheFileOfChunksIsReadAgain(t *testing.T) {
+func TestFileOfChunksIsReadAgain(t *testing.T) {
 	doc, given := givenChunks(t, nil)
 	_, shorter := givenChunks(t, makeOdd)
 	var broken error

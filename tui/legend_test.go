@@ -149,7 +149,7 @@ func TestManySeamsShareACell(t *testing.T) {
 }
 
 // A row of the map with several marks shows their number under the pointer.
-func TestTheMapCounts(t *testing.T) {
+func TestMapShowsCounts(t *testing.T) {
 	set := noOverlap(t)
 	set.MaxChunkSize = 60
 	d := drive(t, setup{set: set, w: 80, h: 24})
@@ -160,7 +160,7 @@ func TestTheMapCounts(t *testing.T) {
 }
 
 // The selected cell shows the selected seam, even if it has others.
-func TestTheSelectedCellShowsTheSelectedSeam(t *testing.T) {
+func TestSelectedCellShowsTheSelectedSeam(t *testing.T) {
 	set := noOverlap(t)
 	set.MaxChunkSize = 60
 	d := drive(t, setup{set: set, w: 80, h: 24})
@@ -178,7 +178,7 @@ func TestTheSelectedCellShowsTheSelectedSeam(t *testing.T) {
 
 // Every letter in the strip has its words, and for a cell of several seams the fact states
 // their number, at any width.
-func TestTheLegendExplainsEveryLetter(t *testing.T) {
+func TestLegendExplainsEveryLetter(t *testing.T) {
 	set := noOverlap(t)
 	for _, size := range []int{60, 120, 300} {
 		set.MaxChunkSize = size

@@ -18,7 +18,7 @@ import (
 	"chunkscope/tui/storage"
 )
 
-func TestTheChunkListSortsAndJumps(t *testing.T) {
+func TestChunkListSortsAndJumps(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("c", "ctrl+s", "ctrl+s")
 	d.shows("largest first")
@@ -42,7 +42,7 @@ func TestTheChunkListSortsAndJumps(t *testing.T) {
 
 // A chunk that begins inside a sentence or a block of code is listed with "…", and bars are left
 // out if most chunks have one size.
-func TestTheListShowsWhereAChunkBegins(t *testing.T) {
+func TestListShowsWhereAChunkBegins(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 80, h: 40})
 	d.keys("c")
 	for i := range d.r.s.View.Result.Chunks.Len() {
@@ -101,7 +101,7 @@ func TestThemePreview(t *testing.T) {
 	}
 }
 
-func TestTheFirstStartShowsHintsOnce(t *testing.T) {
+func TestFirstStartShowsHintsOnce(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.hides("New here?")
 	d.r.documents.o.State = filepath.Join(t.TempDir(), "state.yaml")
@@ -371,7 +371,7 @@ func TestListsOnANarrowScreen(t *testing.T) {
 }
 
 // Headings are computed in the background, so that the key responds at once.
-func TestTheListOfSectionsWaitsForTheHeadings(t *testing.T) {
+func TestListOfSectionsWaitsForTheHeadings(t *testing.T) {
 	d := driveUncut(t, setup{doc: newDocument(t, "x.md", strings.Repeat("# Lamp\n\n## Oil\n\n", 20)), w: 80, h: 24})
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	d.r.s.OpenDocument(newDocument(t, "y.md", strings.Repeat("# Lamp\n\n## Wick\n\n", 20)), 0)

@@ -9,7 +9,7 @@ import (
 
 // Messages have their own row: they cover only the description of the selected setting,
 // and nothing moves.
-func TestAMessageChangesOneRow(t *testing.T) {
+func TestMessageChangesOneRow(t *testing.T) {
 	for _, size := range [][2]int{{40, 12}, {60, 20}, {80, 24}, {100, 30}, {120, 40}, {200, 60}} {
 		for _, open := range [][]string{nil, {"4"}, {"tab"}, {"?"}, {"B"}, {"E"}, {"enter"}, {"e"}, {"/"}, {"a"}, {"t"}, {"T"}, {"P"}, {"V"}, {"c"}, {"ctrl+p"}} {
 			d := drive(t, setup{w: size[0], h: size[1]})

@@ -151,7 +151,7 @@ func (e *editor) finishOne() {
 	e.r.note.Text = ""
 	e.runOne()
 	if waiting <= 1 {
-		e.check("what was waited for", marks, decisions)
+		e.check("after the wait", marks, decisions)
 	}
 }
 
@@ -161,7 +161,7 @@ func (e *editor) check(label string, marks []handcut.Mark, decisions map[string]
 	newMarks, newDecisions := e.state()
 	changed := !slices.Equal(marks, newMarks) || !maps.Equal(decisions, newDecisions)
 	if strings.Contains(message, "undone") || strings.Contains(message, "again") || label == "u" {
-		return // undo is described by what it takes back
+		return // messages about undo describe the undone action
 	}
 	m := announcement.FindStringSubmatch(message)
 	if m == nil && !changed {

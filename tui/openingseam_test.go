@@ -99,7 +99,7 @@ func TestFileWithoutOverlapInProse(t *testing.T) {
 }
 
 // A document that fits the screen is not scrolled.
-func TestAShortFileIsNotScrolled(t *testing.T) {
+func TestShortFileIsNotScrolled(t *testing.T) {
 	d := openOnScreen(t, section("One")+section("Two")+section("Three"), [2]int{200, 60}, false)
 	if top := d.r.reading.Top(); top != 0 || d.r.s.Selected == 0 {
 		t.Errorf("chunk %d is selected, the screen begins at byte %d", d.r.s.Selected, top)
@@ -107,7 +107,7 @@ func TestAShortFileIsNotScrolled(t *testing.T) {
 }
 
 // A key before the first result keeps the place.
-func TestAKeyBeforeTheResultKeepsThePlace(t *testing.T) {
+func TestKeyBeforeTheResultKeepsThePlace(t *testing.T) {
 	places := [2]int{}
 	for i := range places {
 		d := driveUncut(t, setup{doc: newDocument(t, "guide.md", strings.Repeat(section("One"), 9))})
@@ -126,7 +126,7 @@ func TestAKeyBeforeTheResultKeepsThePlace(t *testing.T) {
 }
 
 // Each file of a folder opens that way the first time; later its place is restored.
-func TestTheNextFileOpensOnItsSeam(t *testing.T) {
+func TestNextFileOpensOnItsSeam(t *testing.T) {
 	text := strings.Repeat(section("One"), 9)
 	d := openOnScreen(t, text, [2]int{80, 24}, true)
 	d.openDocuments(func(file string) (*engine.Document, error) { return newDocument(t, file, text), nil }, "guide.md", "other.md")

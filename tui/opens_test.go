@@ -62,7 +62,7 @@ func TestKeysOfThePanelInSight(t *testing.T) {
 	d.shows("d works in the microscope, in Ask and in Quality")
 }
 
-func TestThePaletteOpensPanels(t *testing.T) {
+func TestPaletteOpensPanels(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40, set: presetSettings(t, "langchain-recursive")})
 	d.keys("ctrl+k")
 	d.text("map of all sizes and overlaps")

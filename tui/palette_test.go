@@ -54,7 +54,7 @@ func TestActionWithoutObjectIsExplained(t *testing.T) {
 }
 
 // The palette has each key of the table, as an action or with the place where it works.
-func TestThePaletteHasEveryAction(t *testing.T) {
+func TestPaletteHasEveryAction(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	shown := map[string]bool{}
 	for range 3 {
@@ -101,7 +101,7 @@ func TestPaletteFindsWords(t *testing.T) {
 	}
 }
 
-func TestThePaletteChoosesSettings(t *testing.T) {
+func TestPaletteChoosesSettings(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("ctrl+k")
 	d.text("max chunk size")
@@ -115,7 +115,7 @@ func TestThePaletteChoosesSettings(t *testing.T) {
 	d.shows("has no effect here")
 }
 
-func TestThePaletteTakesPresetsAndExports(t *testing.T) {
+func TestPaletteTakesPresetsAndExports(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("ctrl+k")
 	d.text("langchain-recursive")

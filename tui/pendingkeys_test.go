@@ -96,7 +96,7 @@ func driveBegun(t *testing.T, s setup) (d *driver, found []tea.Msg) {
 }
 
 // A hand cut waits for decisions and sentences, and later keys wait for the hand cut.
-func TestAHandCutWaitsForTheSentences(t *testing.T) {
+func TestHandCutIsDelayedUntilSegmentation(t *testing.T) {
 	d, found := driveBegun(t, setup{w: 120, h: 40})
 	d.keys("n", "C", "enter")
 	d.shows("chunk 2/")
@@ -222,7 +222,7 @@ func TestEarlyDecisionsAreCounted(t *testing.T) {
 
 // After a decision leads to another document, the next decision applies there, however
 // early it is typed and in whatever order results arrive.
-func TestADecisionWaitsForTheNextDocument(t *testing.T) {
+func TestDecisionWaitsForTheNextDocument(t *testing.T) {
 	for _, lastFirst := range []bool{false, true} {
 		d, _ := driveFolder(t, 40)
 		d.keys("*", "v")

@@ -52,7 +52,7 @@ func (d *driver) isVisible(at int) bool {
 	return at >= from && at < to
 }
 
-func TestAQuestionMayHaveAnyLetter(t *testing.T) {
+func TestQuestionMayHaveAnyLetter(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("a")
 	const q = "anpdjk/+-q? XSAHL]["
@@ -72,7 +72,7 @@ func TestAQuestionMayHaveAnyLetter(t *testing.T) {
 	}
 }
 
-func TestTheMarksFollowTheChunks(t *testing.T) {
+func TestMarksFollowTheChunks(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("a")
 	d.text("keeper wind")
@@ -90,7 +90,7 @@ func TestTheMarksFollowTheChunks(t *testing.T) {
 	}
 }
 
-func TestAQuestionThatFindsNothing(t *testing.T) {
+func TestQuestionThatFindsNothing(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("a")
 	d.text("zzzz")
@@ -178,7 +178,7 @@ func TestMarkedHitIsSelected(t *testing.T) {
 
 // The marked question stays marked when other cuts sort the list differently: otherwise a
 // key would drop another question.
-func TestTheMarkedQuestionStaysWhenTheListIsSorted(t *testing.T) {
+func TestMarkedQuestionStaysWhenTheListIsSorted(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40, set: smallWindows(t), gold: someQuestions(t)})
 	d.keys("Q", "down", "down", "down")
 	g, _, _ := d.r.s.Questions.Scores()

@@ -227,7 +227,7 @@ func (d *driver) entryText() string {
 
 // A key first marks a question and acts at the second press. Only drafts can be
 // confirmed.
-func TestAQuestionIsMarkedBeforeItIsDropped(t *testing.T) {
+func TestQuestionIsMarkedBeforeItIsDropped(t *testing.T) {
 	d, path := driveWithQuestions(t, setup{w: 120, h: 40})
 	d.keys("V", "n", "enter")
 	d.text("one")

@@ -177,7 +177,7 @@ func TestUndoingADecision(t *testing.T) {
 }
 
 // A remedy changes one setting, and u restores setting and queue.
-func TestARemedyIsAppliedAndUndone(t *testing.T) {
+func TestRemedyIsAppliedAndUndone(t *testing.T) {
 	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	before, n := d.r.s.Settings, len(d.r.s.View.Flagged)
 	d.keys("v")
@@ -354,7 +354,7 @@ func TestUnreadableDecisions(t *testing.T) {
 }
 
 // A click selects a row and shows its chunk.
-func TestTheQueueFollowsTheMouse(t *testing.T) {
+func TestQueueFollowsTheMouse(t *testing.T) {
 	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("v")
 	want := d.r.s.View.Flagged[2]

@@ -7,7 +7,7 @@ import (
 )
 
 // Keys pressed during a run take effect in the end.
-func TestTheNewestSettingsAreCut(t *testing.T) {
+func TestNewestSettingsAreApplied(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	var under []tea.Cmd
 	for range 3 {

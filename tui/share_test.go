@@ -47,7 +47,7 @@ func (d *driver) spareRows(p part.Panel, in layout.Rect) int {
 }
 
 // The wheel scrolls the panel under the pointer and nothing else.
-func TestTheWheelScrollsTheLowerPanel(t *testing.T) {
+func TestWheelScrollsTheLowerPanel(t *testing.T) {
 	d := drive(t, setup{w: 180, h: 42})
 	d.r.panes.OpenTab(1, &d.r.layout)
 	d.keys("tab", "tab", "enter", "tab") // with all measures

@@ -71,7 +71,7 @@ func TestSizeMapEqualsMeasurements(t *testing.T) {
 }
 
 // With questions the map shows their score.
-func TestTheSizeMapOfQuestions(t *testing.T) {
+func TestSizeMapOfQuestions(t *testing.T) {
 	d := sizeMap(t, setup{w: 120, h: 40, gold: someQuestions(t)})
 	d.shows("answered in %")
 	m, _, _ := d.r.s.Curves.Map()
@@ -80,7 +80,7 @@ func TestTheSizeMapOfQuestions(t *testing.T) {
 	}
 }
 
-func TestNoSizeNoMap(t *testing.T) {
+func TestNoMapWithoutSize(t *testing.T) {
 	s := settings.Default()
 	s.Strategy, s.OverlapMode = "headings", "none"
 	sizeMap(t, setup{w: 140, h: 40, set: s}).shows("has no size limit")

@@ -130,7 +130,7 @@ func TestSlideScalesText(t *testing.T) {
 }
 
 // Chunks too long for a slide are shortened in the middle, and every seam is kept.
-func TestASlideShowsTheSeamsOfLongChunks(t *testing.T) {
+func TestSlideShowsTheSeamsOfLongChunks(t *testing.T) {
 	long := strings.Repeat("Words of it.\n\n", 60)
 	doc := newDocument(t, "long.md", "# One\n\nFirst of one.\n\n"+long+"Last of one.\n\n# Two\n\nAll of two.\n\n# Three\n\n"+long+"Last of three.\n")
 	slide, lost := slideOf(t, doc, "langchain-markdown", 0, 2, 16, 9)

@@ -27,7 +27,7 @@ func TestPresentationScreens(t *testing.T) {
 }
 
 // The first and the last stop are marked as such.
-func TestTheEndsOfTheTour(t *testing.T) {
+func TestEndsOfTheTour(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("D")
 	d.shows("space next")
@@ -106,7 +106,7 @@ func TestTourOnAnyDocument(t *testing.T) {
 }
 
 // While an example is searched for, the tour says so, and esc still closes it.
-func TestTourWaits(t *testing.T) {
+func TestTourShowsThatItSearches(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.r.Update(press("D")) // leave the work undone
 	d.shows("looking for an example")

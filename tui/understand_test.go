@@ -161,7 +161,7 @@ func TestEmbeddedKeepsMetadataApart(t *testing.T) {
 }
 
 // The document underlines what the selected seam severs, until overlap makes it whole.
-func TestTheSeveredSentenceIsUnderlined(t *testing.T) {
+func TestSeveredSentenceIsUnderlined(t *testing.T) {
 	set := presetSettings(t, "fixed-window")
 	set.MaxChunkSize, set.OverlapSize = 1050, 80
 	d := drive(t, setup{set: set, w: 120, h: 40})
@@ -284,7 +284,7 @@ func documentScreens(t *testing.T, name string, set settings.Settings, keys ...s
 
 // The panel shows another chunk from the top, and keeps the scroll position of the same
 // one.
-func TestTheChunkPanelReturnsToItsTop(t *testing.T) {
+func TestChunkPanelReturnsToItsTop(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "langchain-recursive"), w: 100, h: 24})
 	showTab[*panel.Chunk](d)
 	d.r.panes.SetFocus(layout.Panel)
@@ -307,7 +307,7 @@ func TestLimitScreens(t *testing.T) {
 }
 
 // In the microscope the arrow keys change settings.
-func TestTheMicroscopeMovesTheSettings(t *testing.T) {
+func TestMicroscopeMovesTheSettings(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("enter", "down")
 	if before := d.r.panes.Settings.Key(); before == "overlap_size" {

@@ -36,7 +36,7 @@ func chunksOf(contents ...string) (out []align.GivenChunk) {
 }
 
 // A recorded order is used unless the order of the file matches the document better.
-func TestTheBetterOrderIsUsed(t *testing.T) {
+func TestBetterOrderIsUsed(t *testing.T) {
 	const text = "The first paragraph.\n\nAgain.\n\nThe second paragraph.\n\nAgain.\n\nThe third paragraph.\n\nAgain.\n"
 	parts := []string{"The first paragraph.", "Again.", "The second paragraph.", "Again.", "The third paragraph.", "Again."}
 	inFile := chunksOf(parts...)
@@ -85,7 +85,7 @@ func TestEqualChunksGetDifferentPlaces(t *testing.T) {
 	}
 }
 
-func TestAFewMovedChunksAreFound(t *testing.T) {
+func TestFewMovedChunksAreFound(t *testing.T) {
 	doc := repetitive(t)
 	c := cutByPreset(t, doc, "langchain-recursive")
 	order := inFile(len(c.contents))

@@ -62,7 +62,7 @@ const definitions = "[a]: /there\n[B b]: </x y> 'title'\n\n"
 var blankLabel = regexp.MustCompile(`\]\[\s+\]`)
 
 // Our scanner finds exactly the spans that goldmark finds, also in each span alone.
-func TestLinksAsGoldmark(t *testing.T) {
+func TestLinksMatchGoldmark(t *testing.T) {
 	scraps := []string{
 		"[", "]", "(", ")", "![", "](", "](b)", "[a]", "[a](b \"t\")", "![i](j)", "[b B]", "[]", "`", "``", "`c`", "<", ">", "<http://x.y>",
 		"<a@b.c>", "<b>", "<i x='", "'>", "<!--", "-->", "\\", "\\[", "\\`", " ", " ", "\n", "a", "b", "*", "**", "_", "\"", "'", "<u", "=", "é", "</b>", "/",
@@ -74,7 +74,7 @@ func TestLinksAsGoldmark(t *testing.T) {
 
 // Unmatched runs of backticks are remembered, those of this paragraph and those of earlier
 // ones.
-func TestCodeSpansAsGoldmark(t *testing.T) {
+func TestCodeSpansMatchGoldmark(t *testing.T) {
 	scraps := []string{"`a", "``a", "```a", "a\\`", "\n\nx"}
 	rapid.Check(t, func(t *rapid.T) {
 		linksAsGoldmark(t, "x"+strings.Join(rapid.SliceOfN(rapid.SampledFrom(scraps), 0, 20).Draw(t, "scraps"), ""))

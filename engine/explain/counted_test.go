@@ -11,7 +11,7 @@ import (
 
 // The sentence explains text inside a sentence too long to repeat: code, or text that the
 // mode divides into other sentences.
-func TestCountedWhereASentenceIsTooLong(t *testing.T) {
+func TestCountedExplainsLongSentences(t *testing.T) {
 	const last = "All of these have forms that are called and forms that promise."
 	code := "```js\n" + strings.Repeat("const fs = require('node:fs');\n", 8) + "```\n"
 	long := strings.Repeat("which goes on and on ", 12)

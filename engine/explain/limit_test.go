@@ -35,9 +35,9 @@ func TestEveryLimitHasASentence(t *testing.T) {
 	}
 }
 
-// Where no unit remains the words say that there is no room; a number is never "0" or negative,
-// and 1 is singular.
-func TestLimitsWithoutRoomHaveWordsInsteadOfNumbers(t *testing.T) {
+// If no unit remains, the text says that there is no room. A number is never 0 or negative, and
+// 1 is singular.
+func TestLimitsWithoutRoomAreWorded(t *testing.T) {
 	const unit = "chars"
 	for _, c := range []struct {
 		limit                            chunk.Limit

@@ -75,7 +75,7 @@ func TestOnlyRegularFilesAreOpened(t *testing.T) {
 }
 
 // The file that the shell passes for <(command) is read to its end.
-func TestAnArgumentMayBeAPipe(t *testing.T) {
+func TestArgumentMayBeAPipe(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(path, 0o600); err != nil {
 		t.Fatal(err)

@@ -79,7 +79,7 @@ func join(pos int) func(*engine.Document) handcut.Mark {
 }
 
 // The review shows the size with overlap, and the reason names both sizes.
-func TestAJoinTooLongWithOverlap(t *testing.T) {
+func TestJoinTooLongWithOverlap(t *testing.T) {
 	text := ""
 	for _, name := range []string{"A", "B", "C"} {
 		text += "## " + name + "\n\n" + strings.Repeat("Ten chars. ", 20) + "\n\n"

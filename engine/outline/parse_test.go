@@ -89,7 +89,7 @@ func orNil[T any](list []T) []T {
 // We find tables without building their cells, and goldmark's extension must find the same
 // ones. A text is skipped from the first heading row that it completes: GFM 4.10 requires
 // as many cells as in the delimiter row.
-func TestTablesAsGoldmark(t *testing.T) {
+func TestTablesMatchGoldmark(t *testing.T) {
 	pieces := []string{"|", "|", "a", "-", "--", ":", " ", "\\|", "`", "\n", "\n", "---|---\n", "|a|b|\n", "|-|-|\n", "text\n", "\n\n", "- ", "> ", "===\n", "    ", "\t", "[x]: y\n"}
 	rapid.Check(t, func(t *rapid.T) {
 		src := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 30).Draw(t, "pieces"), "")
@@ -100,7 +100,7 @@ func TestTablesAsGoldmark(t *testing.T) {
 
 // The number of rows is exact although they are not stored, however many lines precede the
 // table, and whatever ends it.
-func TestRowsOfLongTablesAsGoldmark(t *testing.T) {
+func TestRowsOfLongTablesMatchGoldmark(t *testing.T) {
 	for lines := range 7 {
 		for rows := range 7 {
 			for _, row := range []string{"|a|b|\n", "|-|-|\n", "a\n", "| b\n"} {
@@ -145,7 +145,7 @@ func tablesAsGoldmark(t interface{ Fatalf(string, ...any) }, src string) {
 }
 
 // The language of a code block is the first word of its info string.
-func TestLanguagesAsGoldmark(t *testing.T) {
+func TestLanguagesMatchGoldmark(t *testing.T) {
 	pieces := []string{"```", "~~~~", "go", " ", "\t", "é", "\r", "\u00a0", "`", "\n", "\n", "```\n", "~~~ a b\n", "- ", "> ", "1. ", "    ", "c\n", "\n\n"}
 	rapid.Check(t, func(t *rapid.T) {
 		src := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 30).Draw(t, "pieces"), "")
@@ -212,7 +212,7 @@ var hostile = map[string]func(n int) string{
 	"definitions with nothing below": func(n int) string { return strings.Repeat(": a\n", n/4) + strings.Repeat("\n", n) },
 }
 
-func TestHostileInputsEnd(t *testing.T) {
+func TestHostileInputsTerminate(t *testing.T) {
 	for name, source := range hostile {
 		t.Run(name, func(t *testing.T) {
 			src := source(300_000)

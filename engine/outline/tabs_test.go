@@ -12,7 +12,7 @@ import (
 )
 
 // A block nested by tabs begins where the same block nested by spaces does.
-func TestTabsNestAsSpaces(t *testing.T) {
+func TestTabsNestLikeSpaces(t *testing.T) {
 	for _, src := range []string{
 		"- aaaa\n\t- bbbb\n", "- a\n\t1. b\n\t\t- c\n\t\t\t* d\n", "1. a\n\t- b\n\n\t- c\n", "-\ta\n\t-\tb\n", "- a\n \t- b\n", "* a\n\t+ b\n\t+\n\t+ c\n",
 		"- é\n\t- ü\n", "- a\r\n\t- b\r\n", "- a\n\n\t> - b\n\t> - c\n", "- a\n\t```go\n\tx\n\t```\n", "- a\n\n\t~~~\n\tx\n\t~~~\n\t- b\n", "- a\n\n\t<div>\n\tx\n\t</div>\n",

@@ -61,7 +61,7 @@ func mode(name, unit string, change func(*settings.Settings)) settings.Settings 
 
 // The overlap at a seam depends only on its two chunks, so that seams may be processed in
 // parallel.
-func TestASeamDependsOnItsTwoChunksOnly(t *testing.T) {
+func TestSeamDependsOnItsTwoChunksOnly(t *testing.T) {
 	const chunks = 3*minBatchSeams + 7
 	border := (chunks - 1) / 3 // chunks in the first two of three parts
 	contents := make([]string, chunks)

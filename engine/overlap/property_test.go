@@ -86,7 +86,7 @@ func anyJob(t *rapid.T, tb testing.TB, name string) *Job {
 	return job
 }
 
-func TestModesKeepTheirPromises(t *testing.T) {
+func TestModesKeepTheirGuarantees(t *testing.T) {
 	for _, name := range sharingModes() {
 		t.Run(name, func(t *testing.T) {
 			rapid.Check(t, func(rt *rapid.T) {
@@ -168,7 +168,7 @@ var promises = map[string]func(t *rapid.T, job *Job, i int, content string){
 	"context":   promisedContext,
 }
 
-func TestEveryModePromises(t *testing.T) {
+func TestEveryModeHasGuarantees(t *testing.T) {
 	for _, name := range sharingModes() {
 		if promises[name] == nil {
 			t.Errorf("no property covers overlap mode %s: add it to promises", name)

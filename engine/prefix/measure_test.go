@@ -11,7 +11,7 @@ import (
 )
 
 // Counting a line title by title gives the same number of units as counting the whole line.
-func TestALineHasTheUnitsOfItsText(t *testing.T) {
+func TestLineUnitsMatchItsText(t *testing.T) {
 	word := rapid.SampledFrom([]string{"a", "Setup", "keys,", "…", "12345", "3.", "don't", "'s", ">", "(x)", "!?", "/", "é", "鍵", "👩‍🚀", "\u0301", "\u200b", "&nbsp;", "A.B"})
 	rapid.Check(t, func(t *rapid.T) {
 		titles := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) string { // few, so that they repeat

@@ -103,7 +103,7 @@ func severedBySeam(t *testing.T, r *engine.Result) []int {
 
 // An element counts as decided if all chunks with a part of it are, as in older files,
 // where each of these was an item.
-func TestAnElementIsDecidedChunkByChunk(t *testing.T) {
+func TestElementIsDecidedChunkByChunk(t *testing.T) {
 	var code strings.Builder
 	for i := range 30 {
 		fmt.Fprintf(&code, "line %d of the code\n", i)

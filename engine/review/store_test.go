@@ -116,7 +116,7 @@ func TestDecisionsOfOthersAreMerged(t *testing.T) {
 }
 
 // A slow clock does not make the reader's decisions older than existing ones.
-func TestTheReadersOwnDecisionIsTheNewest(t *testing.T) {
+func TestOwnDecisionIsNewest(t *testing.T) {
 	p := place(t.TempDir())
 	Open(p).mustDecide(t, waive(1, 3600, "from the future"))
 	Open(p).mustDecide(t, waive(1, 0, "now"))

@@ -69,7 +69,7 @@ func TestPresetsAreValidAndNamed(t *testing.T) {
 	}
 }
 
-func TestTheTableDescribesEverySetting(t *testing.T) {
+func TestTableDescribesEverySetting(t *testing.T) {
 	for i := range Table {
 		x := &Table[i]
 		if x.Help == "" || x.Condition == "" || x.Applies == nil {

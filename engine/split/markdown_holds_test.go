@@ -248,7 +248,7 @@ func TestMarkdownStopsWhenCancelled(t *testing.T) {
 
 // The time of the reference grows with the square of headings and fences (rules/markdown-chunker).
 // This test only has to end; the benchmark measures time.
-func TestManyHeadingsAndFencesEnd(t *testing.T) {
+func TestManyHeadingsAndFencesTerminate(t *testing.T) {
 	const n = 20_000
 	source := strings.Repeat("## A\n\ntext\n\n```\ncode\n```\n\n- item\n", n)
 	for _, source := range []string{source, strings.ReplaceAll(source, "\n", "\r")} {
@@ -263,7 +263,7 @@ func TestManyHeadingsAndFencesEnd(t *testing.T) {
 }
 
 // These inputs lack ordinary breaks.
-func TestMarkdownHostileInputsEnd(t *testing.T) {
+func TestMarkdownHostileInputsTerminate(t *testing.T) {
 	const n = 200_000
 	for name, source := range map[string]string{
 		"one line":      strings.Repeat("A sentence here. ", n/17),

@@ -32,8 +32,8 @@ func TestRecursiveCutsByLanguage(t *testing.T) {
 	}
 }
 
-// The name of a language stands for its list of separators.
-func TestLanguagesStandForLists(t *testing.T) {
+// The name of a language selects its list of separators.
+func TestLanguagesSelectSeparatorLists(t *testing.T) {
 	doc := text(t, "a\nclass B {\n  int c;\n\n  if (d) {}\n}\npublic void e() {}\nwhile (f) {}\n")
 	table, _ := settings.Lookup("separators")
 	for _, o := range table.Options {

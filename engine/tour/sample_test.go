@@ -151,7 +151,7 @@ func TestThresholdsChangeTheStrategyOfAuto(t *testing.T) {
 
 // Windows sever sentences in this document. Overlap repairs some, and enough overlap almost
 // all.
-func TestAWindowSeversSentencesAndOverlapRepairsThem(t *testing.T) {
+func TestWindowSeversSentencesAndOverlapRepairsThem(t *testing.T) {
 	lost := func(overlap int) int {
 		r := run(t, func(s *settings.Settings) {
 			s.Strategy, s.OverlapMode = "window", "native"
@@ -220,7 +220,7 @@ func TestSixStepsRepairTheFirstSeveredSentence(t *testing.T) {
 }
 
 // With overlap by budget some seams stay dry, and others do not.
-func TestABudgetLeavesSeamsDry(t *testing.T) {
+func TestBudgetLeavesSeamsDry(t *testing.T) {
 	r := run(t, nil)
 	dry, withOverlap := 0, 0
 	for i := range r.Seams.Len() {

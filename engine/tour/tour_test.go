@@ -40,7 +40,7 @@ func documents(t *testing.T) []*engine.Document {
 
 // The example is prose, not the badges or table of contents at the top of a document. Both
 // scenes show the same sentence, broken and repaired.
-func TestTheExampleIsProse(t *testing.T) {
+func TestExampleIsProse(t *testing.T) {
 	links := strings.Repeat("[![Build of the main branch](https://example.com/badge.svg)](https://example.com/build) and [the documentation of it](https://example.com/documentation). ", 30)
 	prose := strings.Repeat("Oil is dear, and whoever spills any of it on the stairs to the dome wipes it up before the others come. ", 30)
 	doc, err := engine.New("badges.md", []byte("# Lamps\n\n"+links+"\n\n"+prose+"\n"))

@@ -21,7 +21,7 @@ func TestEachJobIsDoneOnce(t *testing.T) {
 	}
 }
 
-func TestAnErrorEndsTheWork(t *testing.T) {
+func TestErrorEndsTheWork(t *testing.T) {
 	var begun atomic.Int64
 	failed := errors.New("failed")
 	err := ForEach(1_000_000, func(i int) error {
@@ -39,7 +39,7 @@ func TestAnErrorEndsTheWork(t *testing.T) {
 	}
 }
 
-func TestAPanicReachesTheCaller(t *testing.T) {
+func TestPanicReachesTheCaller(t *testing.T) {
 	defer func() {
 		if got := recover(); got != "cannot continue" {
 			t.Errorf("recovered %v", got)

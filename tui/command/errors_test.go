@@ -72,7 +72,7 @@ func TestInterruptionHidesNoError(t *testing.T) {
 	}
 }
 
-func TestAPanicIsOneSentence(t *testing.T) {
+func TestPanicIsOneSentence(t *testing.T) {
 	var stderr bytes.Buffer
 	a := &app{errs: &stderr}
 	f := a.run(func(*cobra.Command, []string) error { panic("index out of range") })

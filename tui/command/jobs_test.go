@@ -28,7 +28,7 @@ func mixedLines() string {
 }
 
 // Output and messages must not depend on the number of jobs.
-func TestJobsChangeNothing(t *testing.T) {
+func TestJobsDoNotChangeOutput(t *testing.T) {
 	lines := filepath.Join(t.TempDir(), "lines.jsonl")
 	if err := os.WriteFile(lines, []byte(mixedLines()), 0o600); err != nil {
 		t.Fatal(err)

@@ -24,7 +24,7 @@ func (tm *terminal) copyCommandLine() string {
 }
 
 // The copied line, run in bash, must give as many chunks as the screen shows.
-func TestTheCopiedLineGivesTheChunks(t *testing.T) {
+func TestCopiedLineGivesTheChunks(t *testing.T) {
 	bash, err := exec.LookPath("bash")
 	if err != nil {
 		t.Skip("bash is not there")

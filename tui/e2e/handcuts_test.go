@@ -17,7 +17,7 @@ func notesDocument() string {
 	return b.String()
 }
 
-func TestATableIsClearedAndChunksAreCutByHand(t *testing.T) {
+func TestTableIsClearedAndChunksAreCutByHand(t *testing.T) {
 	t.Parallel()
 	file := writeDocument(t, "flaws.md", flawedDocument())
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, file)

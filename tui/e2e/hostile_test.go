@@ -46,7 +46,7 @@ func TestHostileDocumentWorksUnfiltered(t *testing.T) {
 // hostileStyle matches a colour or link that only the document can have set.
 var hostileStyle = regexp.MustCompile(`\x1b\[[0-9;:]*[34]8[;:]2[;:]+(1[;:]2[;:]3|4[;:]5[;:]6)|\x1b\]8;;http`)
 
-func TestAHostileDocumentChangesNothing(t *testing.T) {
+func TestHostileDocumentChangesNothing(t *testing.T) {
 	t.Parallel()
 	file := writeDocument(t, "hostile\x1b]0;PWNED-TITLE\x07.md", hostileDocument)
 	tm := start(t, terminalSetup{w: 120, h: 40, dir: filepath.Dir(file)}, program, filepath.Base(file))

@@ -23,7 +23,7 @@ func TestStandardInputOpensTheExplorer(t *testing.T) {
 	tm.until("a good end", func(s screen) bool { return s.has("status=0") })
 }
 
-func TestARedirectedRunPrintsAReport(t *testing.T) {
+func TestRedirectedRunPrintsAReport(t *testing.T) {
 	t.Parallel()
 	tm := shell(t, terminalSetup{w: 100, h: 30})
 	tm.runCommand("$PROGRAM > report.txt; echo status=$?")

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-func TestASessionIsRecorded(t *testing.T) {
+func TestSessionIsRecorded(t *testing.T) {
 	t.Parallel()
 	for _, ext := range []string{".html", ".cast", ".svg"} {
 		t.Run(ext, func(t *testing.T) {

@@ -85,7 +85,7 @@ func TestReviewIsRestored(t *testing.T) {
 }
 
 // Each decision is written at once, so a kill must lose none.
-func TestAKilledReviewLosesNothing(t *testing.T) {
+func TestKilledReviewLosesNothing(t *testing.T) {
 	t.Parallel()
 	file := writeDocument(t, "flaws.md", flawedDocument())
 	written := func(n int) func(screen) bool {
@@ -111,7 +111,7 @@ func TestAKilledReviewLosesNothing(t *testing.T) {
 	}
 }
 
-func TestAReviewByMouse(t *testing.T) {
+func TestReviewByMouse(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, writeDocument(t, "flaws.md", flawedDocument()))
 	var x, y int

@@ -3,7 +3,7 @@ package e2e
 import "testing"
 
 // On a setting ? opens its rules, and on that page all keys; esc goes back one step at a time.
-func TestTheRulesOfASetting(t *testing.T) {
+func TestRulesOfASetting(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
 	tm.until("the sample", func(s screen) bool { return s.chunks() > 0 })

@@ -20,7 +20,7 @@ func (tm *terminal) untilStop(i int) screen {
 }
 
 // After the tour the reader's settings, undo history and place must be as before.
-func TestTheTourFromFirstToLastStop(t *testing.T) {
+func TestTourFromFirstToLastStop(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
 	first := tm.untilOpen().chunks()
@@ -104,7 +104,7 @@ func sameScreen(a, b screen) bool {
 	return len(x) == len(y) && strings.Join(x[1:], "\n") == strings.Join(y[1:], "\n") && a.chunks() == b.chunks()
 }
 
-func TestTheTourPlaysOnAnyDocument(t *testing.T) {
+func TestTourPlaysOnAnyDocument(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 90, h: 30}, program, "--tour", "--preset", "fixed-window", "--set", "max_chunk_size=700", writeDocument(t, plainName, prose(120)))
 	tm.untilStop(0)
@@ -120,7 +120,7 @@ func TestTheTourPlaysOnAnyDocument(t *testing.T) {
 	tm.untilExit()
 }
 
-func TestThePresentationLook(t *testing.T) {
+func TestPresentationLook(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 100, h: 30}, program, "--preset", "context")
 	tm.untilOpen()

@@ -139,7 +139,7 @@ func prose(sentences int) string {
 	return b.String()
 }
 
-func TestASliderFollowsTheMouse(t *testing.T) {
+func TestSliderFollowsTheMouse(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program,
 		"--preset", "fixed-window", "--set", "overlap_size=20", writeDocument(t, plainName, prose(200)))
@@ -178,7 +178,7 @@ func TestASliderFollowsTheMouse(t *testing.T) {
 	tm.untilExit()
 }
 
-func TestAClickSelectsTheChunkUnderIt(t *testing.T) {
+func TestClickSelectsTheChunkUnderIt(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window", writeDocument(t, plainName, prose(200)))
 	tm.untilOpen()

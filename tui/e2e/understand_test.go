@@ -2,7 +2,7 @@ package e2e
 
 import "testing"
 
-func TestASeveredSentenceIsFoundAndRepaired(t *testing.T) {
+func TestSeveredSentenceIsFoundAndRepaired(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window", "--set", "overlap_mode=none")
 	tm.untilOpen()

@@ -130,7 +130,7 @@ func TestHelpNamesKeysOfTheTable(t *testing.T) {
 	}
 }
 
-// inspect walks the syntax trees of the code behind the screens.
+// inspect walks the syntax trees of the code that draws the screens.
 func inspect(t *testing.T, do func(at token.Position, n ast.Node)) {
 	t.Helper()
 	files := token.NewFileSet()

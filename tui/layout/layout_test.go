@@ -152,7 +152,7 @@ func TestSplits(t *testing.T) {
 
 // Below a narrow document the selected setting stays visible, unless the document is low
 // too.
-func TestTheSelectedSettingStaysBelowANarrowDocument(t *testing.T) {
+func TestSelectedSettingStaysBelowANarrowDocument(t *testing.T) {
 	for _, c := range []struct{ h, rows int }{{20, 1}, {14, 0}} {
 		l := Arrange(64, c.h, Spec{Focus: Document})
 		if l.SettingsFrame.H != c.rows || l.DocumentFrame.H != c.h-3-c.rows {

@@ -46,7 +46,7 @@ func goldenMicroscope(t *testing.T, b *parttest.Bench, seam int, name string) *m
 	return m
 }
 
-func TestTheMicroscope(t *testing.T) {
+func TestMicroscope(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.S.Select(3)
 	m := b.Apply(nil, mode.OpenMicroscope(b.PartContext(40)))
@@ -66,7 +66,7 @@ func TestMicroscopeNamesRepairs(t *testing.T) {
 	b.Mode("microscope-context", b.Apply(nil, mode.OpenMicroscope(b.PartContext(40))), 120, 40)
 }
 
-func TestTheMicroscopeRepairs(t *testing.T) {
+func TestMicroscopeRepairs(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.Set("overlap_mode=none")
 	m := openMicroscope(t, b)
@@ -196,7 +196,7 @@ func TestCutsOutsideElements(t *testing.T) {
 	}
 }
 
-func TestTheMicroscopeClearsADrySeam(t *testing.T) {
+func TestMicroscopeClearsADrySeam(t *testing.T) {
 	b := parttest.New(t, "langchain-recursive")
 	seams := &b.S.View.Result.Seams
 	seam := -1
@@ -261,7 +261,7 @@ func offersFewerDry(t *testing.T, b *parttest.Bench, i int) bool {
 }
 
 // A seam that is dry and severs an element offers both remedies, each with its key.
-func TestTheMicroscopeOffersBoth(t *testing.T) {
+func TestMicroscopeOffersBoth(t *testing.T) {
 	b := parttest.New(t, "langchain-recursive")
 	b.Set("max_chunk_size=300", "overlap_size=60")
 	seam := -1

@@ -57,7 +57,7 @@ func TestWordsInHelpHaveRules(t *testing.T) {
 	}
 }
 
-func TestTheChunkAsEmbedded(t *testing.T) {
+func TestChunkAsEmbedded(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.S.Select(3)
 	for _, s := range parttest.Screens {
@@ -79,7 +79,7 @@ func questionInput(b *parttest.Bench) part.Mode {
 	return b.Apply(nil, in)
 }
 
-func TestTheSelection(t *testing.T) {
+func TestSelection(t *testing.T) {
 	b := parttest.New(t, "default")
 	for _, s := range parttest.Screens {
 		b.Mode("selection", mode.NewSelection(b.PartContext(s.H)), s.W, s.H)
@@ -167,7 +167,7 @@ func TestPictureListsMissingFonts(t *testing.T) {
 	}
 }
 
-func TestTheExportDialog(t *testing.T) {
+func TestExportDialog(t *testing.T) {
 	b := parttest.New(t, "default")
 	for _, s := range parttest.Screens {
 		m := mode.NewExport(b.PartContext(s.H), noScreen{}, "")

@@ -26,7 +26,7 @@ func startTuning(b *parttest.Bench) *mode.Tuning {
 	return m
 }
 
-func TestTheTuningDialog(t *testing.T) {
+func TestTuningDialog(t *testing.T) {
 	for _, s := range parttest.Screens {
 		b := parttest.New(t, "default")
 		m := startTuning(b)
@@ -142,7 +142,7 @@ func TestTuningWithoutQuestions(t *testing.T) {
 }
 
 // The chosen setting must be visible on the smallest screen.
-func TestTheTieSetIsListedOnTheSmallestScreen(t *testing.T) {
+func TestTieSetIsListedOnTheSmallestScreen(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Set("strategy=fallback", "max_chunk_size=9000", "max_chunks_per_document=2")
 	m := startTuning(b)
@@ -157,7 +157,7 @@ func TestTheTieSetIsListedOnTheSmallestScreen(t *testing.T) {
 
 // With enough room settings have the edit cost that the command prints; the dialog does
 // not wait for it.
-func TestTheTuningDialogHasEditCosts(t *testing.T) {
+func TestTuningDialogHasEditCosts(t *testing.T) {
 	b := parttest.New(t, "default")
 	waiting, ok := b.Apply(nil, mode.OpenTuning(b.PartContext(40))).(*mode.Tuning)
 	if !ok {

@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-func TestTheCurve(t *testing.T) {
+func TestCurve(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	for _, s := range parttest.Panels() {
 		b.Panel("curve", &panel.Curve{}, s.W, s.H)
@@ -48,7 +48,7 @@ func TestCurveOfEndlessSentences(t *testing.T) {
 	b.Panel("curve-endless", &panel.Curve{}, 41, 26)
 }
 
-func TestTheMapOfSizes(t *testing.T) {
+func TestMapOfSizes(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	p := &panel.Curve{}
 	p.Act(b.PartContext(18), keys.SizeMap)

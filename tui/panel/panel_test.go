@@ -17,7 +17,7 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-func TestTheChunkPanel(t *testing.T) {
+func TestChunkPanel(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.S.Select(5)
 	for _, s := range parttest.Panels() {
@@ -56,13 +56,13 @@ func TestMetadataAreFolded(t *testing.T) {
 	}
 }
 
-func TestThePanelOfAChunkThatIsFlagged(t *testing.T) {
+func TestPanelOfAChunkThatIsFlagged(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.S.Select(b.S.View.Flagged[1])
 	b.Panel("chunk-flagged", &panel.Chunk{}, 41, 30)
 }
 
-func TestTheMeasuresPanel(t *testing.T) {
+func TestMeasuresPanel(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.S.Change("overlap_size", func(to *settings.Settings) { to.OverlapSize = 50 })
 	b.RunCut()
@@ -78,7 +78,7 @@ func TestTheMeasuresPanel(t *testing.T) {
 
 // Measures that rarely matter are folded until a key or a click on their row unfolds
 // them.
-func TestTheOtherMeasuresAreFolded(t *testing.T) {
+func TestOtherMeasuresAreFolded(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	var p panel.Measures
 	b.Settle(&p, 60)
@@ -146,7 +146,7 @@ func TestQualityListsOtherFacts(t *testing.T) {
 	}
 }
 
-func TestTheComparePanel(t *testing.T) {
+func TestComparePanel(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Panel("compare-unpinned", &panel.Compare{}, 41, 18)
 	b.S.Pin()
@@ -183,7 +183,7 @@ func TestPanelsWithoutChunks(t *testing.T) {
 }
 
 // Tracks of sliders are aligned at any width.
-func TestTheSettings(t *testing.T) {
+func TestSettings(t *testing.T) {
 	b := parttest.New(t, "adaptive")
 	for _, w := range []int{30, 38, 41, 50} {
 		var p panel.Settings
@@ -197,7 +197,7 @@ func TestTheSettings(t *testing.T) {
 
 // In a mode with another unit of overlap, arrow keys change that amount; back in the
 // first mode, the first amount.
-func TestTheChosenAmountOfOverlapFollowsTheMode(t *testing.T) {
+func TestChosenAmountOfOverlapFollowsTheMode(t *testing.T) {
 	b := parttest.New(t, "default")
 	var p panel.Settings
 	for _, want := range []struct{ preset, key string }{
@@ -229,7 +229,7 @@ func TestDigitsAreTyped(t *testing.T) {
 }
 
 // The chunks of an older version are accounted for, with or without a pinned result.
-func TestTheComparePanelOfAnOlderVersion(t *testing.T) {
+func TestComparePanelOfAnOlderVersion(t *testing.T) {
 	b := parttest.New(t, "default")
 	text := strings.Replace(b.S.Doc.Text, "the ", "an ", 1)
 	older := sessiontest.Document(t, "older.md", text+"\n\n# Old\n\nThis section is gone since.\n")

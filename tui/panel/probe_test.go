@@ -10,7 +10,7 @@ import (
 	"chunkscope/tui/part/parttest"
 )
 
-func TestTheProbePanel(t *testing.T) {
+func TestProbePanel(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Panel("probe-nothing-asked", &panel.Probe{}, 41, 18)
 	b.S.Questions.Ask("who closes the dome in wind?")
@@ -32,7 +32,7 @@ const goldLines = `{"question": "Which wheel clicks?", "references": ["Wheel nin
 `
 
 // Some answers are severed, and one line of the file is invalid.
-func TestTheProbePanelOfGivenQuestions(t *testing.T) {
+func TestProbePanelOfGivenQuestions(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.Set("max_chunk_size=300", "overlap_size=0")
 	gold, err := retrieval.ReadGold("questions.jsonl", strings.NewReader(goldLines))

@@ -186,8 +186,8 @@ func settingsContext(t *testing.T, preset string) *Context {
 	return &Context{Reader: sessiontest.New(t, preset).S.Reader(), Styles: cell.NewStyles(themes.List()[0], colorprofile.TrueColor, cell.Wc), Method: cell.Wc}
 }
 
-// The range follows an unsharp knee. A knee outside the slider has no mark, but a note on
-// what it keeps whole.
+// A range follows a knee that is not sharp. A knee outside the slider has no mark, but a note
+// with the share of whole text.
 func TestKneeSentences(t *testing.T) {
 	for _, c := range []struct {
 		knee   sweep.Knee

@@ -11,7 +11,7 @@ import (
 )
 
 // The worst fault of a document has the words of its column.
-func TestTheWorstFaultOfADocument(t *testing.T) {
+func TestWorstFaultOfADocument(t *testing.T) {
 	flagged := func(decided int) review.ProgressByKinds {
 		return review.ProgressByKinds{{Decided: decided, Total: 3}}
 	}
@@ -38,7 +38,7 @@ func TestTheWorstFaultOfADocument(t *testing.T) {
 }
 
 // Elements that another cut could keep whole matter more than elements that are too long.
-func TestTooLongIsNotTheWorst(t *testing.T) {
+func TestTooLongElementIsNotWorst(t *testing.T) {
 	doc := severedDocument(element.CodeBlock, metrics.ElementCounts{Total: 9, TooLong: 9})
 	doc.Elements[element.Sentence] = metrics.ElementCounts{Total: 2, Whole: 1, Severed: 1}
 	if got := WorstOf(&cell.Face{}, &doc, 24); got.Words != "sentence broken" {

@@ -63,7 +63,7 @@ func writeTemp(t *testing.T, name string, write func(w *bytes.Buffer) error) str
 
 // A recording must play to its end in a browser, under its content policy and without a
 // request.
-func TestAPagePlays(t *testing.T) {
+func TestPagePlays(t *testing.T) {
 	p := newTape()
 	p.show(60, 12, "the first frame", "日本 and text")
 	p.wait(time.Second)
@@ -121,7 +121,7 @@ func screenText(t *testing.T, dom string) string {
 }
 
 // With reduced motion the picture shows the last frame; otherwise each frame at its time.
-func TestAMovingPictureShowsItsFrames(t *testing.T) {
+func TestMovingPictureShowsItsFrames(t *testing.T) {
 	p := newTape()
 	first := p.show(40, 12, "one", "┌──日本──┐ <&>", "three")
 	p.wait(time.Second)

@@ -118,7 +118,7 @@ func TestMovementsAreMarkedOnce(t *testing.T) {
 	}
 }
 
-func TestARecordingEndsWhenItIsFull(t *testing.T) {
+func TestRecordingEndsWhenItIsFull(t *testing.T) {
 	p := newTape()
 	for i := range maxShots + 5 {
 		p.Frame(strconv.Itoa(i%7), 40, 12)
@@ -212,7 +212,7 @@ func (e *emulator) text() string {
 }
 
 // A cast must show its frames in any terminal, however it measures characters.
-func TestACastShowsTheFrames(t *testing.T) {
+func TestCastShowsTheFrames(t *testing.T) {
 	p := newTape()
 	p.show(60, 12, "one", "日本 two", "three")
 	p.wait(time.Second)

@@ -13,7 +13,7 @@ import (
 
 // Settings changed during a run are shown in the end, and the result of the earlier
 // settings is never taken for theirs.
-func TestTheNewestSettingsAreShown(t *testing.T) {
+func TestNewestSettingsAreShown(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
 	s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 900 })
@@ -35,7 +35,7 @@ func TestTheNewestSettingsAreShown(t *testing.T) {
 }
 
 // The result for an earlier document is dropped.
-func TestARunOfAnotherDocumentIsDropped(t *testing.T) {
+func TestRunOfAnotherDocumentIsDropped(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
 	run := s.Start()
@@ -106,7 +106,7 @@ func TestRunClearsEarlierProgress(t *testing.T) {
 }
 
 // Work on an earlier document is cancelled.
-func TestAnAnalysisOfAnotherDocumentIsStopped(t *testing.T) {
+func TestAnalysisOfAnotherDocumentIsStopped(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
 	left := s.Doc.Progress()

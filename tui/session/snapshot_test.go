@@ -10,7 +10,7 @@ import (
 
 // A snapshot restores settings, history, result, selection and A; previews under way are
 // dropped.
-func TestASnapshotIsRestored(t *testing.T) {
+func TestSnapshotIsRestored(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
 	b.Use("fixed-window")

@@ -21,7 +21,7 @@ func newStuckOutput(t *testing.T) (o *Output, reader *os.File) {
 }
 
 // A terminal that does not read is given up after some time.
-func TestATerminalThatDoesNotReadIsGivenUp(t *testing.T) {
+func TestUnresponsiveTerminalIsAbandoned(t *testing.T) {
 	o, _ := newStuckOutput(t)
 	written := make(chan error, 1)
 	go func() {
@@ -41,7 +41,7 @@ func TestATerminalThatDoesNotReadIsGivenUp(t *testing.T) {
 }
 
 // A terminal that was given up is written to once it reads again.
-func TestATerminalThatReadsAgainIsWrittenTo(t *testing.T) {
+func TestOutputResumesWhenTerminalReads(t *testing.T) {
 	o, r := newStuckOutput(t)
 	o.GiveUp()
 	text := []byte("as it was")

@@ -38,7 +38,7 @@ func (f frameCounter) Write(b []byte) (int, error) {
 
 // At rest frames are few, and a change is still drawn at once. The test also fails if
 // Bubble Tea changes its timing of frames.
-func TestFramesAreFewAtRest(t *testing.T) {
+func TestIdleScreenDrawsFewFrames(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m, screen := &pacedModel{}, make(frameCounter, 64)
 		p := tea.NewProgram(m, tea.WithInput(nil), tea.WithOutput(screen), tea.WithWindowSize(20, 4), tea.WithoutSignalHandler())

@@ -94,7 +94,7 @@ func TestNotesAppearOnce(t *testing.T) {
 	}
 }
 
-// expectedLine returns the expectation beside a hash; in Rust it has lines of its own.
+// expectedLine returns the line that expects a hash, or the three lines in generated Rust.
 func expectedLine(text, sha256 string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {

@@ -89,7 +89,7 @@ func countStarts(text string, off int) int {
 	return n
 }
 
-func TestACutCharacterIsNotRepeated(t *testing.T) {
+func TestCutCharacterIsNotRepeated(t *testing.T) {
 	for _, c := range []struct {
 		text       string
 		start, end int

@@ -421,7 +421,7 @@ func TestReportReturnsWriteErrors(t *testing.T) {
 	}
 }
 
-func TestReportOfNothing(t *testing.T) {
+func TestReportOfEmptyDocument(t *testing.T) {
 	for _, text := range []string{"", " \n\n\t", "x"} {
 		r := exporttest.Run(t, exporttest.Document(t, "e.md", text), settings.Default())
 		parse(t, writeReport(t, r, nil)).checkOwnElements(t)

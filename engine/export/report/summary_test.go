@@ -92,7 +92,7 @@ func TestSummaryGolden(t *testing.T) {
 }
 
 // The numbers of a page equal those of the comparison, also in the sum.
-func TestSummaryHasTheNumbersOfCompare(t *testing.T) {
+func TestSummaryAgreesWithCompare(t *testing.T) {
 	in := bothOf(t, exporttest.Preset(t, "fixed-window"), exporttest.Preset(t, "structured"), documentsOf(t)...)
 	var sum compare.Sum
 	for _, p := range in.Pairs {

@@ -98,7 +98,7 @@ func TestTourShowsTheExamples(t *testing.T) {
 		}
 		want := s.Underlined.Slice(d.Text)
 		if s.Label != "" {
-			want += want // once before, and once now
+			want += want // once in the text before, once in the text after
 		}
 		if got := captions["view"]; bare(got) != bare(legible(want)) {
 			t.Errorf("%s underlines %q, want %q", s.Title, got, want)

@@ -154,7 +154,7 @@ func TestTotalDifference(t *testing.T) {
 	}
 }
 
-func TestASettingThatDoesNotApplyHasNoValue(t *testing.T) {
+func TestSettingThatDoesNotApplyHasNoValue(t *testing.T) {
 	a := cases.Assign(t, "strategy=sentences overlap_size=200")
 	b := cases.Assign(t, "strategy=headings overlap_mode=none max_chunk_size=300 overlap_size=5")
 	changes := CompareSettings(a, b)

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/measure/internal/cases"
 )
 
-// The closed form is the share of all offsets at which windows hold a piece.
+// The closed form equals the share of offsets at which a window contains the whole piece.
 func TestBlindWindowsAtAllOffsets(t *testing.T) {
 	for _, c := range []struct{ windows, size, stride int }{{1, 50, 0}, {2, 50, 50}, {9, 40, 40}, {7, 60, 45}, {5, 90, 20}, {6, 30, 37}} {
 		text := c.size + (c.windows-1)*c.stride
@@ -71,8 +71,9 @@ func TestBlindWindowsAtRandomOffsets(t *testing.T) {
 	}
 }
 
-// Over all sizes windows are no better than blind ones; strategies that read the text are.
-func TestWindowsAreBlind(t *testing.T) {
+// Averaged over all sizes, windows keep no more whole than randomly placed cuts; strategies that
+// read the text keep more.
+func TestWindowsAreNoBetterThanRandomCuts(t *testing.T) {
 	doc := cases.Load(t, "docs", "v-tutorial.md")
 	for strategy, blind := range map[string]bool{"window": true, "sentences": false} {
 		var own, control Whole

@@ -27,7 +27,7 @@ func markEdits(t *testing.T, name, text string) string {
 	return text
 }
 
-func TestWhereSentencesAreAdded(t *testing.T) {
+func TestPlacesOfAddedSentences(t *testing.T) {
 	for _, c := range []struct{ name, file, text, want string }{
 		{"a sentence in each third", "a.md", "One is. Two is. Six is. Ten is. Let it. Be it.", "One is. | Two is. Six is. | Ten is. Let it. | Be it."},
 		{"one sentence for all", "a.md", "# A\n\nOne.\n", "# A\n\nOne. | | |\n"},

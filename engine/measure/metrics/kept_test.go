@@ -9,7 +9,7 @@ import (
 )
 
 // The result equals that of comparing each text with the first texts kept, in order.
-func TestKeptIsExact(t *testing.T) {
+func TestKeptTextsAreExact(t *testing.T) {
 	repeated, kept := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		threshold := rapid.SampledFrom([]float64{0.01, 0.5, 0.8, DuplicateThreshold, 0.95, 1}).Draw(t, "threshold")

@@ -12,7 +12,7 @@ import (
 
 var update = flag.Bool("update", false, "write the table of models into engine/rules/embedding-limits.md")
 
-func TestThePageListsTheModels(t *testing.T) {
+func TestPageListsModels(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("| model | of | limit | dimensions | tokenizer |\n|---|---|---|---|---|\n")
 	for _, m := range Models {

@@ -71,7 +71,7 @@ func TestMeasureRefusesUnknownModels(t *testing.T) {
 	}
 }
 
-func TestMeasureOfNothing(t *testing.T) {
+func TestMeasureEmptyDocument(t *testing.T) {
 	doc, err := engine.New("empty.md", nil)
 	cases.Check(t, err)
 	r, err := engine.Run(t.Context(), doc, settings.Default())

@@ -79,7 +79,7 @@ func severedAt(r *engine.Result, seam int) (c SeveredSentence, ok bool) {
 }
 
 // In a chunk that is the whole document all sentences are whole.
-func TestWithin(t *testing.T) {
+func TestDuplicatesWithinDocument(t *testing.T) {
 	doc, err := engine.New("a.md", []byte("One is here. Two is here. Three is here.\n"))
 	cases.Check(t, err)
 	r, err := engine.Run(t.Context(), doc, cases.Assign(t, ""))

@@ -13,7 +13,7 @@ import (
 
 // Sums over parts of the documents, computed elsewhere and sent, add up to the sum over
 // all, in any order and grouping.
-func TestSumsOfPartsAreTheSumOfTheWhole(t *testing.T) {
+func TestSumOfPartSumsEqualsSum(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := draw.Settings(t)
 		o := Options{NearDuplicates: rapid.Bool().Draw(t, "near-duplicates")}
@@ -44,7 +44,7 @@ func TestSumsOfPartsAreTheSumOfTheWhole(t *testing.T) {
 
 // The sum over one document equals its report in every measure, except for places. A brief
 // report has the numbers of a whole one.
-func TestTheSumOverOneDocumentIsTheDocument(t *testing.T) {
+func TestSumOverOneDocumentEqualsDocument(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := cases.Run(t, cases.Document(t), draw.Settings(t))
 		rep, err := Measure(t.Context(), r, Options{Model: Models[0].Name, NearDuplicates: true, EditCost: true})
@@ -83,7 +83,7 @@ func encode(t *rapid.T, r *Report) []byte {
 }
 
 // A report does not change when documents are added to its sum.
-func TestReportsOfSumsStay(t *testing.T) {
+func TestReportsOfSumsAreStable(t *testing.T) {
 	rep, err := Measure(t.Context(), cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. Two\"\nbody \"is there.\" small cannot_merge"), Options{})
 	cases.Check(t, err)
 	var s Sum

@@ -82,7 +82,7 @@ func TestEdgeIsTheNearestChangingValue(t *testing.T) {
 	}
 }
 
-func TestASearchForAnEdgeIsCancelled(t *testing.T) {
+func TestSearchForAnEdgeIsCancelled(t *testing.T) {
 	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-faq-preamble-quotes.md"), settings.Default())
 	cases.Check(t, err)
 	ctx, cancel := cases.Cancelled()

@@ -52,7 +52,7 @@ func everyChange(base settings.Settings) (all []settings.Settings) {
 
 // If "No single setting clears it" appears, none of the settings tried here by brute force
 // clears it.
-func TestNoSettingClearsIsTrue(t *testing.T) {
+func TestNoSettingClearsMeansNone(t *testing.T) {
 	docs := []string{"v-deep-headers-tiny-sections.md", "v-tables.md", "v-faq-preamble-quotes.md", "v-handbook-huge-section.md", "v-setext-html-blocks.md", "v-only-code-unbalanced.md"}
 	rapid.Check(t, func(rt *rapid.T) {
 		doc := cases.Load(t, "docs", rapid.SampledFrom(docs).Draw(rt, "document"))
@@ -120,7 +120,7 @@ func hasFewerFlags(t *testing.T, r, after *engine.Result, kind metrics.FlagKind)
 // For all documents, and a system with one way to cut: if the search finds no single
 // setting for a flag, or for all, brute force finds none; and if it finds one, so does
 // brute force, so that missing candidates are noticed.
-func TestNoSettingClearsIsTrueForAllDocuments(t *testing.T) {
+func TestNoSettingClearsMeansNoneForAllDocuments(t *testing.T) {
 	if testing.Short() {
 		t.Skip("cuts every document several hundred times")
 	}

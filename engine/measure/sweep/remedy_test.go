@@ -159,7 +159,7 @@ func clearedBy(t *testing.T, r *engine.Result, flags []metrics.Flag, mustClearAl
 	return true
 }
 
-func TestRemediesOfNothing(t *testing.T) {
+func TestRemediesWithoutFlags(t *testing.T) {
 	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-tutorial.md"), settings.Default())
 	cases.Check(t, err)
 	if list, complete, err := Remedies(t.Context(), r, nil); err != nil || list != nil || !complete {

@@ -100,7 +100,7 @@ func TestExpensiveRepairsComeLater(t *testing.T) {
 
 // A severed sentence is repaired by more overlap, or by larger chunks if overlap does harm;
 // another strategy, which moves all cuts, is not offered.
-func TestTheSmallestChangeIsOffered(t *testing.T) {
+func TestSmallestChangeIsOffered(t *testing.T) {
 	set := cases.Windows(300)
 	set.OverlapSize = 20
 	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-prose.txt"), set)

@@ -61,7 +61,7 @@ func TestTotalCurve(t *testing.T) {
 
 // Sums over parts of the documents, computed elsewhere and sent, add up to the sum over
 // all, in any order and grouping.
-func TestCurvesOfPartsAreTheCurveOfTheWhole(t *testing.T) {
+func TestCurveOfPartCurvesEqualsCurve(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		base := randomly.Settings(t)
 		rng := Range{"max_chunk_size", 8, 48, 8}

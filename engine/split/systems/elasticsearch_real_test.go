@@ -11,7 +11,7 @@ import (
 )
 
 // For some scripts Elasticsearch finds words with ICU's dictionaries.
-func TestElasticsearchEqualsReal(t *testing.T) {
+func TestElasticsearchEqualsOriginal(t *testing.T) {
 	var list []setting
 	add := func(size int, strategy, preset, key, value string, changes ...string) {
 		options := golden.SystemJob{"strategy": strategy, "max_chunk_size": size}

@@ -106,7 +106,7 @@ func firstDifference(got []string, r *golden.SystemResult) string {
 
 func never(string, *setting, *golden.SystemResult) string { return "" }
 
-func TestLlamaIndexSentencesEqualsReal(t *testing.T) {
+func TestLlamaIndexSentencesEqualsOriginal(t *testing.T) {
 	var list []setting
 	for _, sizes := range [][2]int{{1024, 200}, {256, 50}, {64, 20}, {30, 30}, {12, 5}} {
 		list = append(list, setting{
@@ -123,7 +123,7 @@ func TestLlamaIndexSentencesEqualsReal(t *testing.T) {
 	compareWithSystem(t, list, never)
 }
 
-func TestHeadingsRecursiveEqualsReal(t *testing.T) {
+func TestHeadingsRecursiveEqualsOriginal(t *testing.T) {
 	var list []setting
 	for _, c := range []struct {
 		size, overlap, level int
@@ -151,7 +151,7 @@ func TestHeadingsRecursiveEqualsReal(t *testing.T) {
 	compareWithSystem(t, list, never)
 }
 
-func TestOpenWebUIEqualsReal(t *testing.T) {
+func TestOpenWebUIEqualsOriginal(t *testing.T) {
 	var list []setting
 	for _, c := range [][3]int{{1000, 100, 0}, {200, 20, 0}, {300, 50, 200}, {1000, 100, 1000}, {80, 10, 40}} {
 		list = append(list, setting{
@@ -167,7 +167,7 @@ func TestOpenWebUIEqualsReal(t *testing.T) {
 	})
 }
 
-func TestDifyEqualsReal(t *testing.T) {
+func TestDifyEqualsOriginal(t *testing.T) {
 	var list []setting
 	add := func(preset, separator string, size, overlap int, options golden.SystemJob, changes ...string) {
 		s := setting{system: "dify", options: golden.SystemJob{"separator": separator, "max_length": size, "overlap": overlap}, preset: preset}
@@ -187,7 +187,7 @@ func TestDifyEqualsReal(t *testing.T) {
 	compareWithSystem(t, list, never)
 }
 
-func TestHaystackEqualsReal(t *testing.T) {
+func TestHaystackEqualsOriginal(t *testing.T) {
 	var list []setting
 	for _, c := range []struct {
 		splitBy                  string
@@ -213,7 +213,7 @@ func TestHaystackEqualsReal(t *testing.T) {
 	compareWithSystem(t, list, never)
 }
 
-func TestChonkieRecursiveEqualsReal(t *testing.T) {
+func TestChonkieRecursiveEqualsOriginal(t *testing.T) {
 	var list []setting
 	for _, size := range []int{2048, 512, 100, 30, 7} {
 		for folder, version := range map[string]string{"chonkie": "v1.6", "chonkie15": "v1.5"} {
@@ -234,7 +234,7 @@ func TestChonkieRecursiveEqualsReal(t *testing.T) {
 	})
 }
 
-func TestLangChainJSRecursiveEqualsReal(t *testing.T) {
+func TestLangChainJSRecursiveEqualsOriginal(t *testing.T) {
 	var list []setting
 	for _, c := range []struct {
 		size, overlap int
@@ -276,7 +276,7 @@ func TestLangChainJSRecursiveEqualsReal(t *testing.T) {
 	compareReal(t, list, golden.RunNode, never)
 }
 
-func TestTokenWindowsEqualReal(t *testing.T) {
+func TestTokenWindowsEqualOriginal(t *testing.T) {
 	for _, system := range []string{"lightrag", "graphrag"} {
 		var list []setting
 		for _, sizes := range [][2]int{{1200, 100}, {60, 25}, {9, 4}, {1, 0}} {
@@ -302,7 +302,7 @@ func TestTokenWindowsEqualReal(t *testing.T) {
 	}
 }
 
-func TestHaystackRecursiveEqualsReal(t *testing.T) {
+func TestHaystackRecursiveEqualsOriginal(t *testing.T) {
 	var list []setting
 	for _, c := range []struct {
 		unit       string

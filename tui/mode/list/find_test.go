@@ -11,7 +11,7 @@ import (
 )
 
 // The first match must be the first of all matches, in any case and script.
-func TestFirstIsTheFirstOfAll(t *testing.T) {
+func TestFirstMatchIsFirstOfAll(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		letters := []rune("abAB \näÄ将.(")
 		text := rapid.StringOfN(rapid.SampledFrom(letters), 0, 60, -1).Draw(t, "text")

@@ -37,7 +37,7 @@ func TestLists(t *testing.T) {
 }
 
 // A search matches text inside a chunk and shows that line; enter selects that place.
-func TestTheListOfChunksFindsTheirText(t *testing.T) {
+func TestListOfChunksFindsTheirText(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	c := b.PartContext(24)
 	m := list.NewChunks(c)
@@ -53,13 +53,13 @@ func TestTheListOfChunksFindsTheirText(t *testing.T) {
 }
 
 // Without flagged chunks there is no column of flags.
-func TestTheListOfUnflaggedChunks(t *testing.T) {
+func TestListOfUnflaggedChunks(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.Mode("chunks-unflagged", list.NewChunks(b.PartContext(24)), 80, 24)
 }
 
 // The text past the chosen model's limit is described.
-func TestTheListOfModels(t *testing.T) {
+func TestListOfModels(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.S.Select(1)
 	m := list.NewModels(b.PartContext(40))
@@ -67,7 +67,7 @@ func TestTheListOfModels(t *testing.T) {
 	b.Mode("model-list-chosen", m, 120, 40)
 }
 
-func TestTheListOfDocuments(t *testing.T) {
+func TestListOfDocuments(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.S.Files = []string{"handbook/keepers-guide.md", "handbook/日本語.md", "handbook/empty.md"}
 	b.S.Scope.SetFolder(&folder.Folder{Files: b.S.Files, Load: func(name string) (*engine.Document, error) {
@@ -102,7 +102,7 @@ func TestListExplainsDocumentWithoutChunks(t *testing.T) {
 	b.Mode("files-uncut", m, 80, 24)
 }
 
-func TestTheListOfPresets(t *testing.T) {
+func TestListOfPresets(t *testing.T) {
 	b := parttest.New(t, "default")
 	for _, i := range list.OpenPresets(b.PartContext(40)) {
 		if o, ok := i.(part.Open); ok {
@@ -141,7 +141,7 @@ func TestListKeepsScrollPosition(t *testing.T) {
 }
 
 // The filter shares its row with the counts, even in a narrow list.
-func TestTheFilterOfANarrowList(t *testing.T) {
+func TestFilterOfANarrowList(t *testing.T) {
 	c := parttest.New(t, "default").PartContext(40)
 	l := list.New([]list.Choice{{Text: "langchain-python"}, {Text: "settings"}})
 	l.Paste(c, "langchain")
@@ -157,7 +157,7 @@ func TestListWithoutMatches(t *testing.T) {
 	b.Mode("themes-none", m, 80, 24)
 }
 
-// Chunks of other systems may have no place, text of their own, or leave out text.
+// Chunks of other systems may have no place, add text, or leave out text.
 func TestListOfPlacementProblems(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.S.OpenDocument(sessiontest.Document(t, "guide.md", "# Guide\n\nThe lamp is lit at dusk.\n\nNobody took this line.\n"), 0)
@@ -173,7 +173,7 @@ func TestListOfPlacementProblems(t *testing.T) {
 	}
 }
 
-func TestTheListOfTargets(t *testing.T) {
+func TestListOfTargets(t *testing.T) {
 	b := parttest.New(t, "default")
 	m := b.Apply(nil, list.OpenTargets(b.PartContext(40)))
 	for _, s := range parttest.Screens {

@@ -13,7 +13,7 @@ import (
 
 // Without a filter the actions are grouped. Arrow keys and clicks must skip the headings,
 // and a filter hides them.
-func TestThePaletteHasGroups(t *testing.T) {
+func TestPaletteHasGroups(t *testing.T) {
 	b := parttest.New(t, "default")
 	for _, s := range parttest.Screens {
 		c := b.PartContext(s.H)

@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/part/parttest"
 )
 
-func TestTheReviewPanel(t *testing.T) {
+func TestReviewPanel(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Panel("review-unflagged", &queue.Review{}, 41, 18)
 	b.S.Select(b.S.Review.Item(0).Chunk)
@@ -72,7 +72,7 @@ func TestUnreadableDecisions(t *testing.T) {
 }
 
 // A queue longer than the panel shows how many chunks follow.
-func TestALongQueue(t *testing.T) {
+func TestLongQueue(t *testing.T) {
 	b := parttest.New(t, "forward-sentences")
 	b.S.Select(b.S.Review.Item(0).Chunk)
 	b.Panel("review-long", &queue.Review{}, 41, 14)

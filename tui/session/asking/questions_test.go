@@ -55,7 +55,7 @@ func asks(question, word string) bool {
 	})
 }
 
-func TestAnAnswerOfOtherChunksIsNotFresh(t *testing.T) {
+func TestAnswerOfOtherChunksIsNotFresh(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
 	s.Questions.Ask("wind")
@@ -76,7 +76,7 @@ func TestAnAnswerOfOtherChunksIsNotFresh(t *testing.T) {
 }
 
 // Windows that share nearly all their text are duplicates, of which one remains.
-func TestTheRuleDropsDuplicates(t *testing.T) {
+func TestDedupRuleDropsDuplicates(t *testing.T) {
 	b := sessiontest.New(t, "fixed-window")
 	s := b.S
 	s.Settings.MaxChunkSize, s.Settings.OverlapSize = 400, 390

@@ -97,7 +97,7 @@ func TestShortRunFinishesBeforeNewest(t *testing.T) {
 	})
 }
 
-func TestALongRunIsCancelledByTheNext(t *testing.T) {
+func TestLongRunIsCancelledByTheNext(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
 		start := time.Now()
@@ -115,7 +115,7 @@ func TestALongRunIsCancelledByTheNext(t *testing.T) {
 }
 
 // A run that ends after a newer one began is stale, even without an error.
-func TestAStaleOutcomeIsDropped(t *testing.T) {
+func TestStaleOutcomeIsDropped(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
 		b.set("one", 2*MinRunTime)
@@ -149,7 +149,7 @@ func TestDroppedRunIsStale(t *testing.T) {
 	})
 }
 
-func TestAStoppedRunIsFinishedWithItsError(t *testing.T) {
+func TestStoppedRunIsFinishedWithItsError(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
 		b.Stop() // without a run
@@ -162,7 +162,7 @@ func TestAStoppedRunIsFinishedWithItsError(t *testing.T) {
 	})
 }
 
-func TestAPanicOfARunBecomesASentence(t *testing.T) {
+func TestPanicOfARunBecomesASentence(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
 		b.panicValue = "a flaw"
@@ -178,7 +178,7 @@ func TestAPanicOfARunBecomesASentence(t *testing.T) {
 }
 
 // The context of a run must be released at its end.
-func TestARunReleasesItsContext(t *testing.T) {
+func TestRunReleasesItsContext(t *testing.T) {
 	var given context.Context
 	r := NewRunner(time.Now, func() RunWork[string] {
 		return func(ctx context.Context) (string, error) {

@@ -10,7 +10,7 @@ import (
 
 // The selected chunk is the one with most of the selected text. Moving a slider there and
 // back selects the first chunk again.
-func TestTheSelectionDoesNotDrift(t *testing.T) {
+func TestSelectionDoesNotDrift(t *testing.T) {
 	b := sessiontest.NewBench(t, strings.Repeat("one word and more. ", 600), "strategy=window", "overlap_mode=native", "max_chunk_size=800", "overlap_size=100")
 	s := b.S
 	s.Select(9)
@@ -30,7 +30,7 @@ func TestTheSelectionDoesNotDrift(t *testing.T) {
 
 // If many chunks share the selected text, the one that begins it is selected, however
 // short, so that the first chunk stays the first.
-func TestTheFirstPieceOfTheSelectionIsSelected(t *testing.T) {
+func TestFirstPieceOfTheSelectionIsSelected(t *testing.T) {
 	pair := "A short one. This one has so many words that nothing goes beside it into a chunk of a hundred. "
 	for _, at := range []int{0, 2} {
 		b := sessiontest.NewBench(t, strings.Repeat(pair, 40), "strategy=sentences", "overlap_mode=none", fmt.Sprint("max_chunk_size=", 10*len(pair)))

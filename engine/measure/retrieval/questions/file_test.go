@@ -38,7 +38,7 @@ func TestLinksToOtherFilesAreNotWritten(t *testing.T) {
 	}
 }
 
-func TestALinkToAFileOfQuestionsIsFollowed(t *testing.T) {
+func TestLinkToAFileOfQuestionsIsFollowed(t *testing.T) {
 	dir := t.TempDir()
 	other := filepath.Join(dir, "all"+Suffix)
 	p := Location{NextToDocument: filepath.Join(dir, "one"+Suffix), InStateFolder: filepath.Join(dir, "state.jsonl")}

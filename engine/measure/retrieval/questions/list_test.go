@@ -36,7 +36,7 @@ func span(t testing.TB, quote string) chunk.Span {
 	return chunk.Span{Start: at, End: at + len(quote)}
 }
 
-func TestALineHasItsExactReference(t *testing.T) {
+func TestLineHasItsExactReference(t *testing.T) {
 	doc := document(t, text)
 	l := (&List{}).Apply(New(doc, "How much water?", []chunk.Span{span(t, "“forty” litres")}, false))
 	want := `{"id":"q-99c22eb3","question":"How much water?","references":[{"content":"“forty” litres","start_index":72,"end_index":86,` +
@@ -374,7 +374,7 @@ func TestChangesInTheStateDirectoryPersist(t *testing.T) {
 	}
 }
 
-func TestAQuestionDroppedInAReadOnlyFolder(t *testing.T) {
+func TestQuestionDroppedInAReadOnlyFolder(t *testing.T) {
 	if os.Geteuid() == 0 {
 		t.Skip("root can write to every folder")
 	}
