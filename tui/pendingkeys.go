@@ -70,8 +70,8 @@ type pendingKeys struct {
 }
 
 // queueKey queues a key whose action lacks a prerequisite, and the keys after it, so that
-// keys typed ahead get their later meaning. A key that quits does not wait, and drops
-// them.
+// keys typed ahead act on the later state. A key that quits does not wait, and drops the
+// queue.
 func (r *root) queueKey(msg tea.KeyPressMsg) bool {
 	b, ok := action.BoundKey(r.panes, msg)
 	leaves := ok && slices.Contains([]keys.Action{keys.Leave, keys.Quit, keys.Back}, b.Action)

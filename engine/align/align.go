@@ -27,7 +27,7 @@ const (
 	Repeated
 	// Shortened: some of the document's text between its ends is left out.
 	Shortened
-	// Added: the chunk has text of its own before or after the document's text, or both.
+	// Added: the chunk has added text before or after the document's text, or both.
 	Added
 	// Altered: the chunk's text was changed between its ends, or its Markdown marks were
 	// removed.

@@ -134,7 +134,7 @@ type column struct {
 	pages  parquet.Pages
 	values parquet.ValueReader
 	buffer [64]parquet.Value
-	unread []parquet.Value // of the buffer
+	unread []parquet.Value // the part of the buffer not read yet
 }
 
 func (c *column) next() (parquet.Value, error) {

@@ -10,8 +10,8 @@ import (
 // place.
 const minSoleLength = 12
 
-// arrangeChunks places the chunks in the order in which they were cut: the order given
-// by the file (told), the order of the file or, if chunks found in only one place
+// arrangeChunks places the chunks in the order in which they were cut: the order that
+// the file states, the order of its lines or, if chunks found in only one place
 // contradict both, the order of the places. It returns that order, and a candidate for
 // every chunk, nil for unplaced ones.
 func (a *aligner) arrangeChunks(ctx context.Context, fileOrder []int) (order []int, chosen []*candidate, err error) {

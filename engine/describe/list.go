@@ -12,7 +12,7 @@ import (
 type listFacts struct {
 	items, nested      int
 	minDepth, maxDepth int // minDepth, maxDepth int
-	outermost, ordered int // number of items at the least depth, and of numbered ones among them
+	outermost, ordered int // number of items at the lowest depth, and how many of them are numbered
 	checked, boxes     int
 	types              []string
 }

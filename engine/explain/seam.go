@@ -225,7 +225,7 @@ func maxChunkSize(r *engine.Result) (size int, name string) {
 // of that size.
 func largestText(r *engine.Result) (size int, name string) {
 	if r.PrefixRoom > 0 {
-		return r.TextSize(), "what the prefix leaves of max chunk size"
+		return r.TextSize(), "max chunk size less the prefix"
 	}
 	return maxChunkSize(r)
 }

@@ -56,8 +56,8 @@ type contextMaker struct {
 	unit    string
 }
 
-// readSide makes s a chunk's body without characters cut at its ends (by token
-// windows), which must not be in the context.
+// readSide sets s to a chunk's body, without the characters that token windows cut at its
+// ends, which must not be in the context.
 func (c *contextMaker) readSide(s *side, source string, ch *chunk.Chunk) {
 	body := chunk.Span{Start: runeEnd(source, len(source), ch.Body.Start)}
 	body.End = max(body.Start, runeStart(source, 0, len(source), ch.Body.End))

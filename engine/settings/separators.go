@@ -43,7 +43,7 @@ func LanguageSeparators(name string) (list []string, ok bool) {
 	return nil, false
 }
 
-// SeparatorsInJS returns the list that Separators stands for in LangChain.js, which has
+// SeparatorsInJS returns the list that Separators names in LangChain.js, which has
 // the same language lists but another one for Markdown.
 func (s Settings) SeparatorsInJS() []string {
 	switch s.Separators {
@@ -61,7 +61,7 @@ func (s Settings) SeparatorsInJS() []string {
 
 var sameSeparators = map[string]string{"c": "cpp"}
 
-// SeparatorsFor returns the list that Separators stands for in a document of a known
+// SeparatorsFor returns the list that Separators names for a document of a known
 // language. default means the language's list, if it has one. A strategy of another
 // system ignores the language.
 func (s Settings) SeparatorsFor(language string) string {

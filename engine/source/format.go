@@ -14,7 +14,7 @@ const (
 	Markdown Format = iota
 	// Plain is text without markup: paragraphs and sentences.
 	Plain
-	// Code is the source code of a program: declarations.
+	// Code is source code, whose blocks are declarations.
 	Code
 )
 

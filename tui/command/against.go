@@ -53,7 +53,7 @@ var (
 )
 
 // classify determines what --against names: a file of chunks, an older version, or settings.
-// A file of chunks stands alone; an older version may come with settings.
+// A file of chunks must be the only value; an older version may come with settings.
 func (f *againstFlags) classify(given *flags.Given) error {
 	for i, spec := range f.against {
 		if _, err := settings.FindPreset(spec); err == nil || strings.Contains(spec, "=") {

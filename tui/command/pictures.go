@@ -34,7 +34,7 @@ const wideAspect = "16:9"
 
 func (p *pictures) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&p.size, "size", "120x40", "draw a picture of `COLSxROWS`")
-	cmd.Flags().StringVar(&p.chunks, "chunks", "", "with a picture: draw a slide of `CHUNKS`, such as 3-5, or with --size only these chunks, with its columns and as many rows as needed; with html: the file of chunks of another system")
+	cmd.Flags().StringVar(&p.chunks, "chunks", "", "with a picture: draw a slide of `CHUNKS`, such as 3-5; with --size, use its columns and as many rows as these chunks need; with html: the file of chunks of another system")
 	cmd.Flags().StringVar(&p.aspect, "aspect", wideAspect, "give the slide the aspect ratio `WIDTH:HEIGHT`")
 }
 

@@ -139,7 +139,7 @@ func (m *Map) Describe(y int) string {
 	return strings.Join(said, " · ")
 }
 
-// ByteAt returns the first byte of row y of h. A drag may go on while the map has no rows.
+// ByteAt returns the first byte of row y of h. A drag may continue while the map has no rows.
 func (m *Map) ByteAt(y, h, length int) int {
 	h = max(h, 1)
 	a, _ := span(min(max(y, 0), h-1), h, length)

@@ -100,7 +100,7 @@ func (m *Tuning) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// Label describes the effect of the arrows across the list, and of taking what is in use.
+// Label describes the effect of the arrows across the list, and of taking the current settings.
 func (m *Tuning) Label(a keys.Action) string {
 	switch {
 	case a == keys.More:

@@ -18,7 +18,7 @@ import (
 type tuningPlace struct {
 	scatter       plot.Scatter
 	dots          []int // the point of each dot
-	head          int   // rows above both
+	head          int   // rows above the chart and the list
 	w, h          int   // size of the chart; 0 if there is none
 	listed, shown int   // column of the list, and its rows
 }

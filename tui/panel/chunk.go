@@ -119,8 +119,8 @@ func linesOf(r *engine.Result, ch *chunk.Chunk) string {
 	return part.Lines(r.Doc.LineOf(ch.Body.Start), r.Doc.LastLineOf(ch.Body))
 }
 
-// ends writes why the chunk begins and ends, what it shares with its neighbours, and what the
-// cut at its beginning severs. It tells both ends in one row if they are alike.
+// ends writes why the chunk begins and ends, the text it shares with its neighbours, and the
+// elements that the cut at its beginning severs. Equal reasons share one row.
 func (s *chunkSheet) ends(r *engine.Result, i int) {
 	beginning, end := []string{"the document begins"}, describeEnd(r, i)
 	if i > 0 {
@@ -187,7 +187,7 @@ func (s *chunkSheet) fits(wording string) bool {
 	return len(rows) == 1 || len(rows) == 2 && s.W >= part.Wide && s.C.H >= part.LowPanel && cell.Width(rows[1], s.C.Method) > room/4
 }
 
-// fitCut is fit for the reason of a cut, whose shortest wording may quote a long heading.
+// fitCut is like fit, but truncates the shortest wording, which may quote a long heading.
 func (s *chunkSheet) fitCut(label string, wordings []string) {
 	quoting := cell.Truncate(wordings[len(wordings)-1], s.roomOfFact(), s.C.Method)
 	s.fit(label, append(wordings, quoting), s.C.Styles.Text)
@@ -366,7 +366,7 @@ func (s *chunkSheet) parts(f *measuring.Facts) {
 				label = "and"
 			}
 			style := st.Error
-			if p.TooLong { // no cut of this size could help
+			if p.TooLong { // no chunk of this size can hold it
 				style = st.Warn
 			}
 			s.WrapFact(label, explain.Part(r, p), style)

@@ -118,7 +118,7 @@ func listSevered(by *metrics.ByKind) string {
 	return strings.Join(said, " · ")
 }
 
-// emptyList is the list of listSevered if it is empty.
+// emptyList is what listSevered returns if nothing is severed.
 const emptyList = "nothing"
 
 func countLost(by *metrics.ByKind, k int) int { return by[k].Severed - by[k].Repaired }

@@ -146,9 +146,9 @@ func (p *Compare) scrollPast(c *Context, d int) bool {
 	return false
 }
 
-// drawChanges lists the seams that differ in the given number of rows, scrolled to the marked one
-// when that becomes another, and then the rows of rest, if any, with a row that counts those below.
-// Without it, the head may count them.
+// drawChanges lists the seams that differ, in the given number of rows, and scrolls to the marked
+// one if another was marked before. The rows of rest follow, if any, and a row that counts hidden
+// rows; without rest, the head may count them.
 func (p *Compare) drawChanges(s *part.Sheet, d *comparing.Comparison, rows int, rest []string, countsBelow bool) {
 	n, marked := len(d.Changed), -1
 	if k, ok := markedChange(s.C, d); ok {
@@ -190,7 +190,7 @@ func (p *Compare) drawChanges(s *part.Sheet, d *comparing.Comparison, rows int, 
 	s.DrawBelow("costs")
 }
 
-// head counts the changes, and those below if that has no row of its own, and explains their glyphs.
+// head counts the changes, explains their glyphs, and may count the changes below.
 func (p *Compare) head(s *part.Sheet, d *comparing.Comparison, marked int, countsBelow bool) {
 	st := s.C.Styles
 	var b cell.Line

@@ -53,7 +53,7 @@ func (s *measureSheet) writeKind(label string, k element.Kind, j metrics.Element
 	}
 	if n := j.Broken(); n > 0 {
 		r.brief = part.Count(n) + " " + j.DescribeFate(k)
-		if n == j.TooLong { // no cut of this size could help
+		if n == j.TooLong { // no chunk of this size can hold it
 			r.look = s.C.Styles.Warn
 		}
 	}

@@ -163,7 +163,7 @@ func (*Probe) describeFound(c *part.Context, a *asking.AnswerResult) (said strin
 			doubles++
 		}
 	}
-	content := "" // nothing where there is none
+	content := "" // empty without duplicates
 	twice = a.DuplicateShare
 	if doubles > 0 {
 		content, help = " · "+text.Count(doubles, "duplicate"), c.KeyFor(keys.Dedup)+" drops duplicates"

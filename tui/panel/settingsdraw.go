@@ -21,7 +21,7 @@ type settingRow struct {
 	from, to    int         // columns
 	track       int         // first cell of the slider, or of the option
 	trackWidth  int         // width of the slider, or of the option
-	clickAction keys.Action // action of the words below the settings; else empty
+	clickAction keys.Action // action of a click on the text below the settings; empty in other rows
 }
 
 // Draw draws h rows of w cells around the selected row, or a bar of the first settings in
@@ -462,7 +462,7 @@ func (d *settingsSheet) writeExplanation(key string) {
 	knee := d.c.Curves.Knee(key)
 	offered := knee != nil && !knee.HasTooFewElements && key == d.c.Settings.WholeKey()
 	if t, ok := settings.Lookup(key); ok && offered {
-		offered = t.Number(&d.c.Settings) != knee.Value // K is not offered where it leads nowhere
+		offered = t.Number(&d.c.Settings) != knee.Value // K would change nothing
 	}
 	if offered {
 		rows--

@@ -30,7 +30,7 @@ func WorstOf(f *cell.Face, d *folder.Document, w int) Fault {
 	k, broken := d.WorstKind()
 	j := d.Elements[k]
 	switch {
-	case broken && j.Broken() == j.TooLong: // no cut of this size could help
+	case broken && j.Broken() == j.TooLong: // no chunk of this size can hold it
 		return fault("", text.Count(j.Broken(), d.Elements.KindNames(k).One)+" too long", f.Warn)
 	case broken:
 		message := text.Count(j.Broken(), d.Elements.KindNames(k).One) + " " + j.DescribeFate(k)

@@ -23,7 +23,7 @@ func (v *Screen) body() block {
 	case l.DocumentFrame.Empty():
 		return blockOf(v.panel()...)
 	case !l.PanelFrame.Empty():
-		settings := v.settings() // before the edge that counts their hidden rows
+		settings := v.settings() // drawn first, since the edge counts their hidden rows
 		return stackBlocks(v.document(), blockOf(v.panel()...), blockOf(settings...))
 	case !l.SettingsFrame.Empty():
 		return stackBlocks(v.document(), blockOf(v.settings()...))
@@ -164,7 +164,7 @@ func (v *Screen) rows(lines []string, in layout.Rect) []string {
 	return lines
 }
 
-// isContinued reports whether a row of a panel goes on with the value of the row above.
+// isContinued reports whether a row of a panel continues the value of the row above.
 func isContinued(line string) bool {
 	plain := cell.Plain(line)
 	return strings.HasPrefix(plain, "         ") && strings.TrimSpace(plain) != ""

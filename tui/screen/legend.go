@@ -15,7 +15,7 @@ func (v seamStrip) sharedLegends() [][]item {
 		return nil
 	}
 	quiet := func(text string) item { return piece(s.Muted, text, 0) }
-	var lines [][]item // of a table or code block, which later chunks of it repeat
+	var lines [][]item // lines of a table or code block that its later chunks repeat
 	if again := piece(s.Overlap, "repeated", 0); view.Result.Chunks.RepeatsLines() {
 		lines = [][]item{{again, quiet(" in later chunks")}, {again}}
 	}

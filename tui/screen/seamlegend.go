@@ -46,8 +46,8 @@ func (v seamStrip) completeLegends(described bool) [][]item {
 	})
 }
 
-// shortLegends returns the complete wordings, and shorter ones, which omit what is easier to guess
-// than a letter: a color that the text has too, and the mark of dry seams, which the header has.
+// shortLegends returns the complete wordings, and shorter ones, which omit the entries that are
+// easiest to guess: a color that the text also has, and the mark of dry seams in the header.
 func (v seamStrip) shortLegends(described bool) [][]item {
 	looks, letters := v.missingLooks(described), v.letters(shortWord, false)
 	out := append(v.completeLegends(described), v.legendOf(looks[len(looks)-1], " dry", letters, " a cell"),

@@ -208,8 +208,8 @@ func (v seamStrip) bars() (n, pitch int) {
 	return min(max(6, n), seams), 1
 }
 
-// Widths of the text and of the legend next to bars with gaps, next to bars without, of
-// the fates in it, and of what bars that share cells leave to it.
+// Widths of the text and of the legend next to bars with gaps, of the text next to bars without
+// gaps, of the legend and of its fates, and of the legend next to bars that share cells.
 const besideGaps, legendBesideGaps, besideBars, legendRoom, fateRoom, crowdRoom = 51, 42, 37, 35, 20, 9
 
 // fewSeams is the number of seams up to which gaps are worth more than a reason.
@@ -230,7 +230,7 @@ func (v seamStrip) putBar(b *cell.Line, at *segment) {
 		glyph = fullGlyph
 	}
 	switch letter := at.Letter(); {
-	case letter != "" && at.IsTooLong(): // no cut of this size could spare it
+	case letter != "" && at.IsTooLong(): // no chunk of this size can hold it
 		glyph, style = letter, s.WarnBold
 	case letter != "":
 		glyph, style = letter, s.ErrorBold

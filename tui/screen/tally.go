@@ -188,7 +188,7 @@ func (v header) broken(kinds *metrics.ByKind, others int) (out []item) {
 		}
 	}
 	total, look, fate := kinds.Broken()+others, v.Styles.Error, "broken"
-	if others == 0 && areTooLong(kinds) { // no cut of this size could help
+	if others == 0 && areTooLong(kinds) { // no chunk of this size can hold it
 		look, fate = v.Styles.Warn, "too long"
 	}
 	switch {

@@ -9,9 +9,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// This file describes what changed since an older version of the texts. An edit is not
-// a choice of settings. Therefore counts that grow with the text appear as growth,
-// whole elements as shares, and nothing is called better or worse.
+// This file describes what changed since an older version of the texts. Since an
+// edit is not a choice of settings, counts that grow with the text appear as growth, whole
+// elements as shares, and nothing is called better or worse.
 
 func (d *documentSummary) isKept() bool { return d.chunks.Embed+d.chunks.Drop == 0 }
 

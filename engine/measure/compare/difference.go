@@ -62,7 +62,7 @@ type SettingChange struct {
 	Key, A, B string
 }
 
-// FormatValues returns the values for users, with a dash for a missing one.
+// FormatValues formats both values for users, with a dash for a missing one.
 func (c SettingChange) FormatValues() (a, b string) {
 	a, b = c.A, c.B
 	if t, ok := settings.Lookup(c.Key); ok {

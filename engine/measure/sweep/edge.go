@@ -19,7 +19,7 @@ type Edge struct {
 const edgeWork = 1 << 28
 
 // FindEdge finds the edge of a number of r's settings. It tries every whole value of
-// the slider, or every step of a share, one after the other, since the delivered
+// the slider, or every step of a share, in order, since the delivered
 // overlap does not always grow with the requested overlap. It stops at a value that the
 // engine refuses (rules/knee, Sweep).
 func FindEdge(ctx context.Context, r *engine.Result, t *settings.Setting, up bool) (Edge, error) {

@@ -30,7 +30,7 @@ func (b beginnings) next(text string) string {
 	line := b[key]
 	b[key] = lines
 	at, word := differingWord(line, lines)
-	if at == len(lines) { // it is another one's text from end to end
+	if at == len(lines) { // the whole text equals that of another chunk
 		at, word = 0, 0
 	}
 	words := strings.Join(lines[at][word:], " ")

@@ -346,7 +346,7 @@ func severedAt(c *part.Context, it reviewing.Item) (kind string, n int, look cel
 	n = max(1, int(judged.AtSeam(c.View, it.Chunk-1).NewlyLost[lost.Kind]))
 	named := judged.Elements.KindNames(lost.Kind)
 	switch {
-	case lost.TooLong: // no cut of this size could help
+	case lost.TooLong: // no chunk of this size can hold it
 		return "too long", n, c.Styles.Warn
 	case n > 1:
 		return part.Count(n) + " " + named.Short, n, c.Styles.Error

@@ -99,7 +99,7 @@ func offerKinds(c *part.Context) string {
 
 type drySeams struct {
 	first  int   // line of the first seam drawn
-	height int   // lines a seam
+	height int   // lines per seam
 	seams  []int // seams drawn
 }
 
