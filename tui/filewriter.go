@@ -175,7 +175,7 @@ type decisionSaved struct {
 
 // saveDecision writes a decision on a chunk. A failed write is retried at the end
 // (Review.KeepRest), and reported then.
-func (r *fileWriter) saveDecision(chunk int, v review.Verdict, save func() (said string, err error)) tea.Cmd {
+func (r *fileWriter) saveDecision(chunk int, v review.Verdict, save func() (string, error)) tea.Cmd {
 	current := r.s.View
 	return r.writes.Command(func() (tea.Msg, error) {
 		message, err := save()

@@ -53,7 +53,7 @@ func (r *fileWriter) showQuestions() {
 	r.s.Questions.Ask("")
 }
 
-func (r *fileWriter) saveQuestions(save func() (string, error), ok bool, said string, drafts int) tea.Cmd {
+func (r *fileWriter) saveQuestions(save func() (string, error), ok bool, message string, drafts int) tea.Cmd {
 	if !ok {
 		r.Say("the kept questions are still being read: try again in a moment")
 		if _, err := r.s.Questions.Stored(); err != nil {
@@ -61,13 +61,13 @@ func (r *fileWriter) saveQuestions(save func() (string, error), ok bool, said st
 		}
 		return nil
 	}
-	r.Say(said)
+	r.Say(message)
 	if save == nil {
 		return nil
 	}
 	return r.writes.Command(func() (tea.Msg, error) {
 		path, err := save()
-		return questionsSaved{said, path, drafts, err}, err
+		return questionsSaved{message, path, drafts, err}, err
 	})
 }
 

@@ -33,9 +33,9 @@ func (a *aligner) arrangeChunks(ctx context.Context, fileOrder []int) (order []i
 	}
 	chosen, cost, err := a.sequence(ctx, order)
 	if err == nil && fileOrder != nil && len(other) == 0 { // either may be the document order
-		byTold, fewerPlaced, failed := a.sequence(ctx, fileOrder)
+		byStatedOrder, fewerPlaced, failed := a.sequence(ctx, fileOrder)
 		if err = failed; fewerPlaced <= cost {
-			order, chosen = fileOrder, byTold
+			order, chosen = fileOrder, byStatedOrder
 		}
 	}
 	if err != nil || !a.hasUnplaced(chosen) {

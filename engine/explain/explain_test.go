@@ -46,7 +46,7 @@ func TestHeadingsAreQuotedWithTheirWords(t *testing.T) {
 }
 
 // judgeAll checks the sentences of every strategy and mode for a document.
-func judgeAll(t *testing.T, doc *engine.Document, said map[string]bool) {
+func judgeAll(t *testing.T, doc *engine.Document, seen map[string]bool) {
 	t.Helper()
 	for _, strategy := range settings.Strategies {
 		for _, mode := range settings.Modes {
@@ -61,16 +61,16 @@ func judgeAll(t *testing.T, doc *engine.Document, said map[string]bool) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				judge(t, r, said)
+				judge(t, r, seen)
 			}
 		}
 	}
 }
 
-func judge(t *testing.T, r *engine.Result, said map[string]bool) {
+func judge(t *testing.T, r *engine.Result, seen map[string]bool) {
 	t.Helper()
 	say := func(label, sentence string) {
-		said[sentence] = true
+		seen[sentence] = true
 		for k := range settings.Table { // sentences appear beside sliders with labels
 			if key := settings.Table[k].Key; strings.Contains(key, "_") && strings.Contains(sentence, key) {
 				t.Errorf("%s has the key %s: %q", label, key, sentence)

@@ -130,13 +130,13 @@ func choose[T any](first bool, one, other T) T {
 
 // Describe lists the marks of row y in words, if any.
 func (m *Map) Describe(y int) string {
-	var said []string
+	var parts []string
 	for i := marks - 1; i > 0; i-- {
 		if n := m.rowAt(y).count[i]; n > 0 && mark(i) != dropped {
-			said = append(said, text.Grouped(n)+" "+markNames[i][min(n-1, 1)])
+			parts = append(parts, text.Grouped(n)+" "+markNames[i][min(n-1, 1)])
 		}
 	}
-	return strings.Join(said, " · ")
+	return strings.Join(parts, " · ")
 }
 
 // ByteAt returns the first byte of row y of h. A drag may continue while the map has no rows.

@@ -128,12 +128,12 @@ func (l *layout) heading(n *ast.Heading) {
 		look = Title
 	}
 	runs := l.inline(n, look)
-	var said strings.Builder
+	var heading strings.Builder
 	for _, r := range runs {
-		said.WriteString(r.Text)
+		heading.WriteString(r.Text)
 	}
-	if _, ok := l.page.Headings[said.String()]; !ok {
-		l.page.Headings[said.String()] = len(l.page.Rows)
+	if _, ok := l.page.Headings[heading.String()]; !ok {
+		l.page.Headings[heading.String()] = len(l.page.Rows)
 	}
 	l.rows(l.wrap(runs, l.w), 0)
 }

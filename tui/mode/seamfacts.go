@@ -180,28 +180,28 @@ func (t *seamText) describeAround() string {
 	if t.severed == nil {
 		return ""
 	}
-	var said []string
+	var parts []string
 	name := func(f *element.Fate) {
 		subject := "the " + explain.Noun(t.r, f.Kind, f.Element)
 		if f.IsWhole() {
 			subject += ", which is repaired"
 		}
-		said = append(said, subject)
+		parts = append(parts, subject)
 	}
 	switch {
 	case t.text.Empty():
 	case t.severed.IsWhole():
 		name(&t.severed.Fate)
 	default:
-		said = append(said, "the "+explain.OtherText(t.r, t.text))
+		parts = append(parts, "the "+explain.OtherText(t.r, t.text))
 	}
 	for i := range t.severed.Around {
 		name(&t.severed.Around[i])
 	}
-	if len(said) == 0 {
+	if len(parts) == 0 {
 		return ""
 	}
-	return "it severs " + strings.Join(said, "; ")
+	return "it severs " + strings.Join(parts, "; ")
 }
 
 func (t *seamText) remedyFact() seamFact {

@@ -94,10 +94,10 @@ func (t *seamText) draw(w, h int) []string {
 	return append(out, t.drawBelow(w, below)...)
 }
 
-// addedRow returns a row for text of chunk i from elsewhere in the source, if said is not
+// addedRow returns a row for text of chunk i from elsewhere in the source, if note is not
 // empty.
-func (t *seamText) addedRow(w, i int, said string) []string {
-	if said == "" {
+func (t *seamText) addedRow(w, i int, note string) []string {
+	if note == "" {
 		return nil
 	}
 	s := t.c.Styles
@@ -109,7 +109,7 @@ func (t *seamText) addedRow(w, i int, said string) []string {
 	}
 	b.Put(s.AccentBold[i%len(s.AccentBold)], "»")
 	b.PadTo(s.Text, seamGutter)
-	b.PutMax(s.TintMuted[i%len(s.TintMuted)], said, b.Room()-1)
+	b.PutMax(s.TintMuted[i%len(s.TintMuted)], note, b.Room()-1)
 	return []string{b.Finish(s.Text)}
 }
 

@@ -85,37 +85,37 @@ func capitalize(text string) string { return strings.ToUpper(text[:1]) + text[1:
 
 // describeOddities counts the oddities of the given chunks; empty if there are none.
 func describeOddities(here *align.Given, g *view.GivenReader) string {
-	var said []string
+	var parts []string
 	if n := len(here.Unplaced()); n > 0 {
-		said = append(said, part.Count(n)+" without a place")
+		parts = append(parts, part.Count(n)+" without a place")
 	}
 	if n := len(here.Added()); n > 0 {
-		said = append(said, part.Count(n)+" with added text")
+		parts = append(parts, part.Count(n)+" with added text")
 	}
 	if n := here.Altered(); n > 0 {
-		said = append(said, part.Count(n)+" altered")
+		parts = append(parts, part.Count(n)+" altered")
 	}
 	if gaps, _ := g.Outside(); len(gaps) > 0 {
-		said = append(said, "text in no chunk at "+text.Count(len(gaps), "place"))
+		parts = append(parts, "text in no chunk at "+text.Count(len(gaps), "place"))
 	}
-	if len(said) == 0 {
+	if len(parts) == 0 {
 		return ""
 	}
-	return strings.Join(said, " · ") + ": " + keys.GivenChunks.Key() + " lists them"
+	return strings.Join(parts, " · ") + ": " + keys.GivenChunks.Key() + " lists them"
 }
 
 // listSevered counts the elements that cuts sever and overlap does not repair.
 func listSevered(by *metrics.ByKind) string {
-	var said []string
+	var parts []string
 	for k := range element.KindCount {
 		if n := countLost(by, k); n > 0 {
-			said = append(said, part.Count(n)+" "+nameKind(by, element.Kind(k), n))
+			parts = append(parts, part.Count(n)+" "+nameKind(by, element.Kind(k), n))
 		}
 	}
-	if len(said) == 0 {
+	if len(parts) == 0 {
 		return emptyList
 	}
-	return strings.Join(said, " · ")
+	return strings.Join(parts, " · ")
 }
 
 // emptyList is what listSevered returns if nothing is severed.

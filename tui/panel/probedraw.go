@@ -155,7 +155,7 @@ func (p *Probe) writeAnswer(s *part.Sheet) {
 
 // describeFound describes the number of results, their share of duplicates, and the effect of
 // the key d on them.
-func (*Probe) describeFound(c *part.Context, a *asking.AnswerResult) (said string, twice float64, help string) {
+func (*Probe) describeFound(c *part.Context, a *asking.AnswerResult) (summary string, twice float64, help string) {
 	hits := c.Questions.Hits(a)
 	doubles := 0
 	for i := range hits {

@@ -143,9 +143,9 @@ func (v hints) drawHint(b *bottom, h *keys.Binding) {
 
 // Idle explains why a key cannot act now; empty if it can.
 func Idle(v *Screen, a keys.Action) (reason string) {
-	is := func(idle bool, said string) string {
+	is := func(idle bool, sentence string) string {
 		if idle {
-			return said
+			return sentence
 		}
 		return ""
 	}

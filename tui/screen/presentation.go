@@ -64,22 +64,22 @@ func (v presentation) caption() string {
 }
 
 // fitItems returns the items that fit side by side, dropping the least important ones.
-func fitItems(said []item, room int, m cell.Method) []item {
-	for listWidth(said, m) > room && len(said) > 1 {
+func fitItems(items []item, room int, m cell.Method) []item {
+	for listWidth(items, m) > room && len(items) > 1 {
 		minimum := 0
-		for i := range said {
-			if said[i].priority < said[minimum].priority {
+		for i := range items {
+			if items[i].priority < items[minimum].priority {
 				minimum = i
 			}
 		}
-		said = append(said[:minimum], said[minimum+1:]...)
+		items = append(items[:minimum], items[minimum+1:]...)
 	}
-	return said
+	return items
 }
 
-func listWidth(said []item, m cell.Method) int {
+func listWidth(items []item, m cell.Method) int {
 	n := -3
-	for _, it := range said {
+	for _, it := range items {
 		n += cell.Width(it.text, m) + 3
 	}
 	return n

@@ -57,7 +57,7 @@ func severedSpans(v *Screen) (out []chunk.Span) {
 }
 
 func (v *Screen) overText(layers []docview.Layer) []item {
-	var said []string
+	var parts []string
 	if v.Model.TokensShown() {
 		n := 0
 		for _, l := range layers {
@@ -66,28 +66,28 @@ func (v *Screen) overText(layers []docview.Layer) []item {
 			}
 		}
 		if n == 0 {
-			said = append(said, "counting tokens …")
+			parts = append(parts, "counting tokens …")
 		} else {
-			said = append(said, fmt.Sprintf("%s tokens here (%s)", part.Count(n), tokenizer.Label(v.Model.Tokenizer())))
+			parts = append(parts, fmt.Sprintf("%s tokens here (%s)", part.Count(n), tokenizer.Label(v.Model.Tokenizer())))
 		}
 	}
 	if slices.ContainsFunc(layers, func(l docview.Layer) bool { return l.Kind == docview.Removed }) {
-		said = append(said, "removed ·· or struck")
+		parts = append(parts, "removed ·· or struck")
 	}
 	if gaps, _ := v.Given.Outside(); len(gaps) > 0 && v.View != nil && v.View.Given != nil {
-		said = append(said, fmt.Sprintf("∅ in no chunk: %s", text.Count(len(gaps), "place")))
+		parts = append(parts, fmt.Sprintf("∅ in no chunk: %s", text.Count(len(gaps), "place")))
 	}
 	if m, c, ok := v.Model.TokenCounter(); ok {
 		about := ""
 		if c.Estimate {
 			about = "about "
 		}
-		said = append(said, fmt.Sprintf("struck past %s%s tokens: %s", about, part.Count(c.Reads), m.Name))
+		parts = append(parts, fmt.Sprintf("struck past %s%s tokens: %s", about, part.Count(c.Reads), m.Name))
 	}
-	if len(said) == 0 {
+	if len(parts) == 0 {
 		return nil
 	}
-	return []item{piece(v.Styles.Muted, strings.Join(said, " · "), 0)}
+	return []item{piece(v.Styles.Muted, strings.Join(parts, " · "), 0)}
 }
 
 // describePastLimit returns the header's count of chunks that exceed the model's limit;

@@ -12,17 +12,17 @@ import (
 
 // Change applies a change of the setting key, and returns sentences about other settings
 // that had to be adjusted. ok is false if nothing changed.
-func (s *Session) Change(key string, change func(*settings.Settings)) (said []string, ok bool) {
+func (s *Session) Change(key string, change func(*settings.Settings)) (remarks []string, ok bool) {
 	next := s.Settings
 	change(&next)
 	switch {
 	case !next.AreGiven():
-		said = settings.Reconcile(&next, key)
+		remarks = settings.Reconcile(&next, key)
 	case s.Settings.AreGiven(): // only the observed settings of the given chunks could change
 		return nil, false
 	}
 	if next == s.Settings {
-		return said, false
+		return remarks, false
 	}
 	if reason := s.ExplainRefusal(next); reason != "" {
 		return []string{reason}, false
@@ -33,7 +33,7 @@ func (s *Session) Change(key string, change func(*settings.Settings)) (said []st
 		s.History.SetPreset(preset)
 	}
 	s.Settings = next
-	return said, true
+	return remarks, true
 }
 
 // Use applies a complete set of settings, such as a preset with that name.

@@ -260,11 +260,11 @@ func runSnippets(t *testing.T, node, dir string, runs []snippetRun) []snippetRes
 		args = append(args, snippet, source)
 	}
 	cmd := exec.Command(node, args...)
-	var said strings.Builder
-	cmd.Stderr = &said
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
 	out, err := cmd.Output()
 	if err != nil {
-		t.Fatalf("%v\n%s", err, said.String())
+		t.Fatalf("%v\n%s", err, stderr.String())
 	}
 	results := make([]snippetResult, len(runs))
 	decoder := json.NewDecoder(bytes.NewReader(out))

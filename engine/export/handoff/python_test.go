@@ -118,11 +118,11 @@ func checkPython(t *testing.T, makeJobs func(*testing.T) []pythonJob) map[string
 	}
 	cmd := exec.Command(interpreter(t, "python3"), filepath.Join(exporttest.Handoffs, "python", "execute.py"), sources)
 	cmd.Stdin = &in
-	var said strings.Builder
-	cmd.Stderr = &said
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
 	out, err := cmd.Output()
 	if err != nil {
-		t.Fatalf("%v\n%s", err, said.String())
+		t.Fatalf("%v\n%s", err, stderr.String())
 	}
 	exact, same, answers := map[string]int{}, map[string]int{}, json.NewDecoder(bytes.NewReader(out))
 	for i := range jobs {

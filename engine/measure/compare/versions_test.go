@@ -43,11 +43,11 @@ func TestPairChunks(t *testing.T) {
 		{"all gone", "a b", "", "gone 0--; gone 1--"},
 		{"nothing", "", "", ""},
 	} {
-		var said []string
+		var parts []string
 		for _, p := range PairChunks(hashEach(strings.Fields(c.older)), hashEach(strings.Fields(c.newer))) {
-			said = append(said, fmt.Sprintf("%s %s-%s", p.Status, place(p.Old), place(p.New)))
+			parts = append(parts, fmt.Sprintf("%s %s-%s", p.Status, place(p.Old), place(p.New)))
 		}
-		if got := strings.Join(said, "; "); got != c.want {
+		if got := strings.Join(parts, "; "); got != c.want {
 			t.Errorf("%s: %s → %s\n got %s\nwant %s", c.name, c.older, c.newer, got, c.want)
 		}
 	}

@@ -76,8 +76,8 @@ func (r *Revision) Files(name string) ([]RevisionFile, error) {
 // Read passes the committed content of a file to take.
 func (r *Revision) Read(f RevisionFile, take func(io.Reader) error) error {
 	cmd := r.command("show", "--no-textconv", f.blob)
-	var said bytes.Buffer
-	cmd.Stderr = &said
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		return r.readError(err)
@@ -88,7 +88,7 @@ func (r *Revision) Read(f RevisionFile, take func(io.Reader) error) error {
 	taken := take(out)
 	out.Close() // unread output makes git end
 	if err := cmd.Wait(); err != nil && taken == nil {
-		return r.readError(&gitError{err, said.String()})
+		return r.readError(&gitError{err, stderr.String()})
 	}
 	return taken
 }
@@ -107,11 +107,11 @@ func (r *Revision) command(args ...string) *exec.Cmd {
 
 func (r *Revision) run(args ...string) ([]byte, error) {
 	cmd := r.command(args...)
-	var said bytes.Buffer
-	cmd.Stderr = &said
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
 	out, err := cmd.Output()
 	if err != nil {
-		return nil, &gitError{err, said.String()}
+		return nil, &gitError{err, stderr.String()}
 	}
 	return out, nil
 }

@@ -23,16 +23,16 @@ func (e excuseCounts) add(o excuseCounts) excuseCounts {
 
 // String formats the counts, such as "3 accepted, 1 waived"; empty if all are 0.
 func (e excuseCounts) String() string {
-	var said []string
+	var parts []string
 	for _, k := range []struct {
 		n       int
 		verdict review.Verdict
 	}{{e.Accepted, review.Accepted}, {e.Waived, review.Waived}} {
 		if k.n > 0 {
-			said = append(said, fmt.Sprintf("%s %s", text.Grouped(k.n), k.verdict))
+			parts = append(parts, fmt.Sprintf("%s %s", text.Grouped(k.n), k.verdict))
 		}
 	}
-	return strings.Join(said, ", ")
+	return strings.Join(parts, ", ")
 }
 
 // excuse removes the places in chunks with a decision, which has to name flag unless that

@@ -41,10 +41,10 @@ const minFieldWidth = 20
 
 // DrawLine draws the prompt, the text, and a hint at the end. If too little of the text would
 // be visible, it drops a hint about keys (which is muted), else the prompt.
-func (p *Prompt) DrawLine(c *part.Context, w int, ask, said string, style cell.Style) []string {
-	if w-cell.Width(ask, c.Method)-cell.Width(said, c.Method) < minFieldWidth {
+func (p *Prompt) DrawLine(c *part.Context, w int, ask, hint string, style cell.Style) []string {
+	if w-cell.Width(ask, c.Method)-cell.Width(hint, c.Method) < minFieldWidth {
 		if style == c.Styles.Muted {
-			said = ""
+			hint = ""
 		} else {
 			ask = " "
 		}
@@ -52,7 +52,7 @@ func (p *Prompt) DrawLine(c *part.Context, w int, ask, said string, style cell.S
 	var b cell.Line
 	b.Reset(w, c.Method)
 	b.Put(c.Styles.FocusBold, ask)
-	p.Draw(&b, c, &c.Styles.Face, max(10, w-b.Width()-cell.Width(said, c.Method)-1))
-	b.Right(style, said)
+	p.Draw(&b, c, &c.Styles.Face, max(10, w-b.Width()-cell.Width(hint, c.Method)-1))
+	b.Right(style, hint)
 	return []string{b.Finish(c.Styles.Text)}
 }

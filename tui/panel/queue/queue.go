@@ -261,18 +261,18 @@ func nameItem(c *part.Context, it reviewing.Item) string {
 	return "chunk " + chunksOf(it)
 }
 
-// DescribeOutcome describes the result of a decision on chunk i; said is the message about saving
+// DescribeOutcome describes the result of a decision on chunk i; saveMessage is the message about saving
 // it.
-func DescribeOutcome(c *part.Context, i int, v review.Verdict, said string) string {
+func DescribeOutcome(c *part.Context, i int, v review.Verdict, saveMessage string) string {
 	subject, waits := fmt.Sprintf("chunk %d", i+1), "waits"
 	if k, listed := c.Review.QueueIndex(i); listed {
 		subject = nameItem(c, c.Review.Item(k))
 	}
 	switch n := c.Review.SameText(i); {
-	case said != "" && v == review.Reopened:
-		return subject + " waits again · " + said
-	case said != "":
-		return subject + " " + string(v) + " · " + said
+	case saveMessage != "" && v == review.Reopened:
+		return subject + " waits again · " + saveMessage
+	case saveMessage != "":
+		return subject + " " + string(v) + " · " + saveMessage
 	case n > 1:
 		subject, waits = fmt.Sprintf("chunk %d and %s with the same text", i+1, part.Count(n-1)), "wait"
 	}

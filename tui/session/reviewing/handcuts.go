@@ -159,7 +159,7 @@ const maxSentences = 2000
 
 // Add makes a mark, or removes the opposite mark at the same place. save stores it and may
 // run on any goroutine.
-func (h *HandCuts) Add(m handcut.Mark) (save func() (said string, err error), err error) {
+func (h *HandCuts) Add(m handcut.Mark) (save func() (message string, err error), err error) {
 	st := h.review.store()
 	if st == nil {
 		return nil, errors.New("earlier decisions are still being read: try again in a moment")

@@ -314,9 +314,9 @@ func count(h *Hashes, st *review.Store) Progress {
 func (r *Reader) HeadingPath(i int) string { return r.state.View.Result.Place(i) }
 
 // Decide records a decision on item k of the queue: on each of its chunks, and on every chunk with the
-// same text. save writes it and may run on any goroutine. said is a message for the user;
+// same text. save writes it and may run on any goroutine. message is shown to the user;
 // an error means that the decision could not be saved.
-func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (said string, err error), err error) {
+func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (message string, err error), err error) {
 	st := r.store()
 	if st == nil {
 		return nil, errors.New("earlier decisions are still being read: try again in a moment")
@@ -351,7 +351,7 @@ func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (said
 	return makeSave(st), nil
 }
 
-func makeSave(st *review.Store) func() (said string, err error) {
+func makeSave(st *review.Store) func() (message string, err error) {
 	return func() (string, error) { return st.Save(time.Tick(files.Patience)) }
 }
 

@@ -86,7 +86,7 @@ func (r *Reader) LastInOtherDocument() (at review.Location, ok bool) {
 
 // Undo undoes the last decision or hand cut if no change of settings followed it; ok is
 // false otherwise. save writes that and may run on any goroutine.
-func (r *Review) Undo() (save func() (said string, err error), of Undone, ok bool) {
+func (r *Review) Undo() (save func() (message string, err error), of Undone, ok bool) {
 	st, i := r.store(), r.lastAction()
 	if st == nil || i < 0 {
 		return nil, of, false
