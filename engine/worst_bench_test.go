@@ -227,7 +227,7 @@ func goldmarkAlone(b *testing.B, source string) time.Duration {
 // memory with the fifth, as for large ones.
 func costOf(b *testing.B, source string, s settings.Settings) cost {
 	c := measureFirstStages(b, source, s, len(stages))
-	defer debug.SetGCPercent(debug.SetGCPercent(20))
+	defer debug.SetGCPercent(debug.SetGCPercent(32))
 	c.memory = measureFirstStages(b, source, s, len(stages)).memory
 	return c
 }

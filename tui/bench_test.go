@@ -134,7 +134,7 @@ func BenchmarkSizeStep(b *testing.B) { benchSlider(b, "max_chunk_size") }
 
 // The garbage collector is set as in the program (tui/command/memory).
 func benchSlider(b *testing.B, key string) {
-	defer debug.SetGCPercent(debug.SetGCPercent(20))
+	defer debug.SetGCPercent(debug.SetGCPercent(32))
 	doc := largeDocument(b, 10<<20)
 	for i := range settings.Presets {
 		p := &settings.Presets[i]

@@ -12,7 +12,7 @@ const (
 	// garbageLimit is the garbage allowed before a collection, in percent of the memory in
 	// use. Go's default is 100, but most memory of a document has no pointers, so a
 	// collection is cheap.
-	garbageLimit = 20
+	garbageLimit = 32
 	// minHeap is the number of bytes of garbage that is always allowed, as in Go. For many
 	// small documents it is heldOffPercent, since collections would otherwise begin hundreds of
 	// times a second.
