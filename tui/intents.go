@@ -97,9 +97,9 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 	case part.ShowSettings:
 		r.panes.ShowSettings()
 	case part.Front:
-		brought := r.panes.WasBrought || r.panes.Tab != int(i)
+		brought, isNew := r.panes.WasBrought || r.panes.Tab != int(i), r.panes.IsNew
 		r.panes.OpenTab(int(i), &layout.Layout{})
-		r.panes.WasBrought = brought
+		r.panes.WasBrought, r.panes.IsNew = brought, isNew && !brought
 	case part.ScrollPanel:
 		r.panes.Scroll(r.Context(), r.panes.Tab, r.layout.Panel(), int(i))
 	case part.ScrollOther:
@@ -129,11 +129,11 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 	return true
 }
 
-// zoom enlarges or shrinks the focused pane, or the panel open below the document, and reports the
-// result.
+// zoom enlarges or shrinks the focused pane, or the panel just opened or open below the document,
+// and reports the result.
 func (r *explorer) zoom(n int) {
 	split, pane := &r.panes.Split, r.panes.Focus
-	if r.layout.Arrangement == layout.Stacked && r.panes.Lower == layout.Panel {
+	if r.panes.IsNew || r.layout.Arrangement == layout.Stacked && r.panes.Lower == layout.Panel {
 		pane = layout.Panel
 	}
 	if n == 0 {
@@ -142,16 +142,17 @@ func (r *explorer) zoom(n int) {
 		r.Say("the panes have their usual size")
 		return
 	}
-	next := split.Zoom.Enlarge(pane, n)
+	zoom := split.ZoomAt(r.layout.W)
+	next := zoom.Enlarge(pane, n)
 	if next == layout.PanelLarge && r.layout.Arrangement == layout.Stacked && r.panes.Lower == layout.Settings && !r.panes.Settings.Open() {
 		r.Say("no panel is open: " + keys.BindingOf(keys.OpenPanel).Pair + " opens one")
 		return
 	}
-	if next == split.Zoom {
+	if next == *zoom {
 		r.reportZoomLimit(next, n)
 		return
 	}
-	if split.Zoom = next; next == layout.TextAlone {
+	if *zoom = next; next == layout.TextAlone {
 		r.Say("only the document is shown; " + keys.NextPane.Key() + " shows the panels while they are focused")
 	}
 	r.preferences.Split = *split
@@ -176,7 +177,7 @@ func (r *explorer) reportZoomLimit(at layout.Zoom, n int) {
 
 func (r *explorer) moveBorder(at part.Border) {
 	split := &r.panes.Split
-	split.Zoom = layout.Shared
+	*split.ZoomAt(r.layout.W) = layout.Shared
 	if r.layout.Arrangement == layout.Beside {
 		split.Side = r.layout.SideWidth(at.X)
 	} else {

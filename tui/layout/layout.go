@@ -134,18 +134,29 @@ type Spec struct {
 
 // Split is the user's division of the screen. The zero value leaves it to the layout.
 type Split struct {
-	Zoom    Zoom `yaml:"zoom,omitempty"`
-	Side    int  `yaml:"side,omitempty"` // columns of the panels next to the text
-	LowRows int  `yaml:"low,omitempty"`  // rows of the pane below it
+	Zoom    Zoom `yaml:"zoom,omitempty"`     // of panels next to the text
+	Side    int  `yaml:"side,omitempty"`     // their columns
+	LowZoom Zoom `yaml:"low_zoom,omitempty"` // of the pane below it
+	LowRows int  `yaml:"low,omitempty"`      // its rows
 }
 
 // Clamp returns the split without invalid values, since it may come from a file.
 func (s Split) Clamp() Split {
-	if s.Zoom < TextAlone || s.Zoom > PanelLarge {
-		s.Zoom = Shared
+	for _, z := range []*Zoom{&s.Zoom, &s.LowZoom} {
+		if *z < TextAlone || *z > PanelLarge {
+			*z = Shared
+		}
 	}
 	s.Side, s.LowRows = max(0, s.Side), max(0, s.LowRows)
 	return s
+}
+
+// ZoomAt returns the zoom on a screen of w columns.
+func (s *Split) ZoomAt(w int) *Zoom {
+	if w >= besideWidth {
+		return &s.Zoom
+	}
+	return &s.LowZoom
 }
 
 // Zoom selects the pane with most of the screen.
@@ -185,7 +196,7 @@ func Arrange(w, h int, spec Spec) Layout {
 }
 
 // isAlone reports whether the text has the whole screen. A focused pane is still shown.
-func (w *Spec) isAlone() bool { return w.Split.Zoom == TextAlone && w.Focus == Document }
+func (w *Spec) isAlone(zoom Zoom) bool { return zoom == TextAlone && w.Focus == Document }
 
 // ForDialog returns the layout under a mode that covers everything except the last two rows.
 func (l Layout) ForDialog() Layout {
@@ -276,7 +287,7 @@ func (w *Spec) side(width int) int {
 // placeBeside gives the settings the rows they want, up to two thirds of the height.
 func (l *Layout) placeBeside(body Rect, spec Spec) {
 	l.Arrangement = Beside
-	if spec.isAlone() {
+	if spec.isAlone(spec.Split.Zoom) {
 		l.document(body)
 		return
 	}
@@ -330,7 +341,7 @@ func RoomFor(n int) int { return max(minPanel, (n+3)/4*4) }
 // one row or instead of the panel.
 func (l *Layout) stack(body Rect, spec Spec) {
 	l.Arrangement = Stacked
-	if spec.isAlone() {
+	if spec.isAlone(spec.Split.LowZoom) {
 		l.document(body)
 		return
 	}
@@ -340,7 +351,7 @@ func (l *Layout) stack(body Rect, spec Spec) {
 		if spec.Split.LowRows > 0 {
 			rows = spec.Split.LowRows
 		}
-		if spec.Split.Zoom == PanelLarge {
+		if spec.Split.LowZoom == PanelLarge {
 			rows = body.H
 		}
 		rows = min(max(rows, minLow), body.H-2-minRows)

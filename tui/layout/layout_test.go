@@ -54,7 +54,7 @@ func TestNothingOverlaps(t *testing.T) {
 	for w := MinWidth; w <= 230; w += 3 {
 		for h := MinHeight; h <= 70; h++ {
 			for _, zoom := range []Zoom{TextAlone, Shared, PanelLarge} {
-				for _, split := range []Split{{Zoom: zoom}, {Zoom: zoom, Side: 1, LowRows: 1}, {Zoom: zoom, Side: 500, LowRows: 500}} {
+				for _, split := range []Split{{Zoom: zoom, LowZoom: zoom}, {Zoom: zoom, LowZoom: zoom, Side: 1, LowRows: 1}, {Zoom: zoom, LowZoom: zoom, Side: 500, LowRows: 500}} {
 					for _, focus := range []Pane{Document, Settings, Panel} {
 						spec := newSpec()
 						spec.Focus, spec.Lower, spec.Split = focus, max(focus, Settings), split
@@ -147,6 +147,10 @@ func TestSplits(t *testing.T) {
 	w.Split = Split{LowRows: low.LowHeight(12)}
 	if l := Arrange(80, 24, w); l.Border.Y != 12 {
 		t.Errorf("the border was dragged to row 12, and is at %d", l.Border.Y)
+	}
+	w.Split = Split{LowZoom: PanelLarge}
+	if l := Arrange(80, 24, w); l.PanelFrame.H <= low.PanelFrame.H || Arrange(120, 40, w) != Arrange(120, 40, Spec{Settings: w.Settings, Focus: w.Focus, Lower: w.Lower}) {
+		t.Errorf("a large panel below the text: %+v", l)
 	}
 }
 

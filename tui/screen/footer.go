@@ -239,7 +239,7 @@ func (v hints) hasNoTarget(a keys.Action) bool {
 		m, _ := v.Scope.MeasureTotals()
 		return !v.Scope.IsAll() || m != nil && m.Done() && len(m.NeedsAttention()) == 0
 	case keys.Larger: // text that is cut off suggests it
-		return v.Panes.Focus != layout.Panel || v.Layout.Arrangement != layout.Stacked || v.Panes.Split.Zoom == layout.PanelLarge
+		return v.Panes.Focus != layout.Panel || v.Layout.Arrangement != layout.Stacked || v.Panes.Split.LowZoom == layout.PanelLarge
 	case keys.Knee:
 		return v.Settings.AreGiven() || !v.Curves.MayHaveKnee()
 	case keys.ConfirmDraft:

@@ -26,6 +26,8 @@ type Panes struct {
 	Presenting bool
 	// WasBrought is set if an action brought the open panel, and not its number.
 	WasBrought bool
+	// IsNew is set from the opening of a panel by its key until a pane is focused.
+	IsNew bool
 
 	scroll      []scrollPlace // of each tab
 	previousTab int           // the previously open tab
@@ -95,7 +97,7 @@ func (p *Panes) OpenTab(i int, l *layout.Layout) {
 	if i < 0 || i >= len(p.Tabs) {
 		return
 	}
-	p.WasBrought = false
+	p.WasBrought, p.IsNew = false, true
 	if i != p.Tab {
 		p.previousTab, p.Tab = p.Tab, i
 	}
@@ -108,7 +110,7 @@ func (p *Panes) OpenTab(i int, l *layout.Layout) {
 // ShowSettings brings the settings to the front. It focuses them if the panel they
 // replace was focused.
 func (p *Panes) ShowSettings() {
-	p.Lower = layout.Settings
+	p.Lower, p.IsNew = layout.Settings, false
 	if p.Focus == layout.Panel {
 		p.Focus = layout.Settings
 	}
@@ -124,7 +126,7 @@ func (p *Panes) OtherPane() int {
 
 // SetFocus focuses a pane. The settings replace an open panel only if all of them are shown.
 func (p *Panes) SetFocus(to layout.Pane) {
-	p.Focus = to
+	p.Focus, p.IsNew = to, false
 	if to == layout.Panel || to == layout.Settings && p.Settings.Open() {
 		p.Lower = to
 	}
