@@ -9,11 +9,11 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// BenchmarkFirstComparison measures the first run over a loaded document, which also computes the
+// BenchmarkFirstRun measures the first run over a loaded document, which also computes the
 // outline, sentences, and words or tokens.
 //
-//	go test ./engine -run '^$' -bench First -cpu 1
-func BenchmarkFirstComparison(b *testing.B) {
+//	go test ./engine -run '^$' -bench FirstRun -cpu 1
+func BenchmarkFirstRun(b *testing.B) {
 	for _, size := range []int{1, 10} {
 		text := []byte(markdown(size*1_000_000, true))
 		for _, s := range strategies() {
@@ -33,11 +33,11 @@ func BenchmarkFirstComparison(b *testing.B) {
 	}
 }
 
-// BenchmarkNextComparison measures a run after a slider changed a size: the analysis is reused, and
+// BenchmarkRerun measures a run after a slider changed a size: the analysis is reused, and
 // each run has another size.
 //
-//	go test ./engine -run '^$' -bench Again -cpu 1
-func BenchmarkNextComparison(b *testing.B) {
+//	go test ./engine -run '^$' -bench Rerun -cpu 1
+func BenchmarkRerun(b *testing.B) {
 	for _, size := range []int{1, 10} {
 		for _, wide := range []bool{false, true} {
 			doc, err := engine.New("big.md", []byte(markdown(size*1_000_000, wide)))
@@ -104,7 +104,7 @@ func strategies() []engine.Settings {
 	return all
 }
 
-// BenchmarkPrefixed is BenchmarkNextComparison with title and headings as prefix of every chunk.
+// BenchmarkPrefixed is BenchmarkRerun with title and headings as prefix of every chunk.
 //
 //	go test ./engine -run '^$' -bench Prefixed -cpu 1
 func BenchmarkPrefixed(b *testing.B) {
