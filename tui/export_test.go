@@ -60,7 +60,7 @@ func TestRefusalOffersPreset(t *testing.T) {
 	d.shows("no counterpart to strategy auto")
 	d.shows("enter takes preset langchain-recursive, by which LangChain can cut")
 	d.keys("enter")
-	d.shows("gives exactly these chunks")
+	d.shows("exactly these chunks")
 	d.shows("import hashlib")
 	d.keys("enter")
 	d.shows("write langchain-python to ")
@@ -208,7 +208,7 @@ func TestExportsCoverAllDocuments(t *testing.T) {
 	pictures := 0
 	for range n + 2 {
 		screen := d.plain()
-		picture := strings.Contains(screen, "▌screen as")
+		picture := strings.Contains(screen, "▌  screen as")
 		if picture {
 			pictures++
 		}

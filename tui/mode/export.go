@@ -9,7 +9,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
@@ -66,12 +65,12 @@ func (m *Export) collectItems(c *part.Context) {
 // choices returns the items in groups. Refused ones are at the end.
 func (m *Export) choices() []list.Choice {
 	var choices []list.Choice
-	refused := []list.Choice{{Text: refusedMark + " refuse these settings", IsHeading: true}}
+	refused := []list.Choice{{Text: "× refuse these settings", IsHeading: true}}
 	group := ""
 	for i, g := range m.items {
-		c := list.Choice{Text: g.name, Value: i}
+		c := list.Choice{Text: g.name, Value: i, Indented: true}
 		if m.refused[i] {
-			c.Tail, c.Style = refusedMark, func(f *cell.Face) cell.Style { return f.Muted }
+			c.Style = func(f *cell.Face) cell.Style { return f.Muted }
 			refused = append(refused, c)
 			continue
 		}
@@ -86,8 +85,6 @@ func (m *Export) choices() []list.Choice {
 	}
 	return choices
 }
-
-const refusedMark = "×"
 
 // limitedWriter accepts as much as a preview shows.
 type limitedWriter struct {
@@ -118,12 +115,13 @@ type previewKey struct {
 }
 
 type preview struct {
-	at       int
-	left     int // documents that are not in it
-	prepared export.Prepared
-	text     string
-	refused  string
-	offer    *settingsOffer // nil for none
+	at        int
+	left      int // documents that are not in it
+	prepared  export.Prepared
+	text      string
+	shortened bool // lines of comments are not in text
+	refused   string
+	offer     *settingsOffer // nil for none
 }
 
 func (m *Export) current() *exportItem {
@@ -206,7 +204,8 @@ func makePreview(ctx context.Context, g *exportItem, at int, results []folder.Re
 	}
 	p.text = b.String()
 	if _, code := prepared.(*target.Prepared); code {
-		p.text = withoutComments(p.text)
+		code := withoutComments(p.text)
+		p.text, p.shortened = code, len(code) < len(p.text)
 	}
 	return p, nil
 }
@@ -401,7 +400,7 @@ func (m *Export) drawPreview(c *part.Context, w, h int) []string {
 	p, _, _ := tasks.Result[preview](c.Tasks, previewTask)
 	about := m.describeItem(c, g, p.left)
 	if code, ok := p.prepared.(*target.Prepared); ok && about == "" && p.at == m.Chosen() {
-		about = " " + describeHandOff(code)
+		about = " " + describeHandOff(code, p.shortened)
 	}
 	out := []string{part.RaisedRow(c, w, f.TextBold, " "+g.help), part.RaisedRow(c, w, f.Muted, about)}
 	switch {
@@ -428,38 +427,11 @@ func (m *Export) drawPreview(c *part.Context, w, h int) []string {
 		rows = cell.Wrap(p.text, w-2, c.Method)
 	}
 	for _, row := range rows {
-		for _, s := range hangLine(strings.TrimRight(row, "\r"), w-2, h, c.Method) {
-			if len(out) == h {
-				out[h-1] = part.RaisedRow(c, w, f.Muted, " ↓ more")
-				return out
-			}
-			out = append(out, part.RaisedRow(c, w, f.Text, " "+s))
+		if len(out) == h {
+			out[h-1] = part.RaisedRow(c, w, f.Muted, " ↓ more")
+			break
 		}
+		out = append(out, part.RaisedRow(c, w, f.Text, " "+cell.Truncate(strings.TrimRight(row, "\r"), w-2, c.Method)))
 	}
 	return out
-}
-
-// hangLine wraps a line of a file into at most h rows of w cells, with a hanging indent.
-func hangLine(line string, w, h int, m cell.Method) []string {
-	line = line[:runeStart(line, min(len(line), 4*w*h))] // only as much as can be visible
-	if cell.Width(line, m) <= w {
-		return []string{line}
-	}
-	begin := line[:min(len(line)-len(strings.TrimLeft(line, " ")), w/2)]
-	rows := cell.Wrap(line[len(begin):], w-len(begin)-2, m)
-	for i := range rows {
-		if i > 0 {
-			rows[i] = "  " + rows[i]
-		}
-		rows[i] = begin + rows[i]
-	}
-	return rows[:min(len(rows), h)]
-}
-
-// runeStart returns the last offset up to n at which a character of s begins.
-func runeStart(s string, n int) int {
-	for n > 0 && n < len(s) && !utf8.RuneStart(s[n]) {
-		n--
-	}
-	return n
 }

@@ -73,10 +73,13 @@ func withoutComments(code string) string {
 	return out.String()
 }
 
-// describeHandOff says how a hand-off cuts, and that its preview leaves out the comments.
-func describeHandOff(p *target.Prepared) string {
-	if p.Exact {
-		return "gives exactly these chunks · comments hidden"
+// describeHandOff says how a hand-off cuts, and whether its preview leaves out lines of comments.
+func describeHandOff(p *target.Prepared, shortened bool) string {
+	switch {
+	case !p.Exact:
+		return "not quite these chunks · the file says why"
+	case shortened:
+		return "exactly these chunks · comment lines hidden"
 	}
-	return "not quite these chunks · the file says why"
+	return "exactly these chunks"
 }

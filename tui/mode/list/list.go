@@ -35,6 +35,8 @@ type Choice struct {
 	FixedLength int
 	// IsHeading marks a title above other lines, which cannot be selected.
 	IsHeading bool
+	// Indented sets a choice apart from the titles of a list, which are hidden by a filter.
+	Indented bool
 }
 
 // Piece is a part of a line with its own style; nil means that of a tail.
@@ -388,6 +390,9 @@ func (it *Choice) fit(w int, m cell.Method) (tail []Piece, width, room int) {
 	if it.Group != "" {
 		w -= groupWidth
 	}
+	if it.Indented {
+		w -= 2
+	}
 	if w-width-3 < min(leastText, cell.Width(it.Text, m)) {
 		tail, width = []Piece{{Text: it.Short}}, cell.Width(it.Short, m)
 	}
@@ -436,6 +441,9 @@ func (l *List) line(c *part.Context, i, w int) string {
 		b.Put(f.Muted, " "+cell.Fit(cell.Truncate(group, groupWidth-2, c.Method), groupWidth-1, c.Method))
 	}
 	b.Put(f.FocusBold, mark)
+	if it.Indented && strings.TrimSpace(l.Value()) == "" {
+		b.Space(f.Text, 2)
+	}
 	switch {
 	case it.PathEnd != "":
 		b.Put(style, part.Name(it.Text, it.PathEnd, room, c.Method))
