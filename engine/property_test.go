@@ -117,7 +117,7 @@ func FuzzRun(f *testing.F) {
 	}
 	drawn := drawSettingsBySeed(draw.Settings)
 	f.Fuzz(func(t *testing.T, text string, seed int) {
-		doc, err := engine.New("any.md", []byte(text[:min(len(text), mostFuzzed)]))
+		doc, err := engine.New("any.md", []byte(text[:min(len(text), maxFuzzed)]))
 		if err != nil {
 			t.Skip()
 		}
@@ -125,9 +125,9 @@ func FuzzRun(f *testing.F) {
 	})
 }
 
-// mostFuzzed is the greatest size of a fuzzed document. Failures need few bytes, and short
-// documents are tried more often.
-const mostFuzzed = 1000
+// maxFuzzed is the maximum size of a fuzzed document. Short documents reproduce failures, and are
+// tried more often.
+const maxFuzzed = 1000
 
 // drawSettingsBySeed returns one of 300 settings by a seed, since drawing takes longer than a run.
 func drawSettingsBySeed(from func(*rapid.T) engine.Settings) func(seed int) engine.Settings {
@@ -270,20 +270,20 @@ func (p *promise) checkSeam(i int) {
 	if other := parts || p.Settings.OverlapUnit() != p.Settings.Unit; other && seam.Requested > 0 && n.Requested == 0 || !other && n != (chunk.Counted{}) || n.Delivered > n.Requested {
 		p.fail(i, "overlap is requested in %s, and the seam counts %+v of them", p.Settings.OverlapUnit(), n)
 	}
-	most := seam.Requested
+	limit := seam.Requested
 	if p.Settings.OverlapMode == "budget" { // the last sentence may exceed the budget by half: rules/overlap-budget
-		most += most/2 + 1
+		limit += limit/2 + 1
 	}
 	if p.Settings.Unit == "tokens" && p.Strategy != "window" && p.Settings.OverlapMode != "context" { // joined pieces may have one or two more tokens
-		most += 2 + most/8
+		limit += 2 + limit/8
 	}
 	if p.Dropped != nil { // removed characters between pieces count in the document
-		most += 1 + most/8
+		limit += 1 + limit/8
 	}
 	if strings.ContainsRune(p.Chunks.At(i).Text+p.Chunks.At(i-1).Text, utf8.RuneError) { // halves of a character have more tokens than the character
-		most += 3
+		limit += 3
 	}
-	if seam.Delivered > most {
+	if seam.Delivered > limit {
 		p.fail(i, "more than requested: %+v", seam)
 	}
 }

@@ -42,7 +42,7 @@ func FuzzReference(f *testing.F) {
 	}
 	drawn := drawSettingsBySeed(draw.ByReference)
 	f.Fuzz(func(t *testing.T, text string, seed int) {
-		doc, err := engine.New("any.md", []byte(text[:min(len(text), mostFuzzed)]))
+		doc, err := engine.New("any.md", []byte(text[:min(len(text), maxFuzzed)]))
 		if err != nil {
 			t.Skip()
 		}

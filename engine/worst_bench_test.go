@@ -178,7 +178,7 @@ func inTurn(runs int, run, other func() cost) (c, beside cost) {
 	return c, beside
 }
 
-// least returns the least time per stage and the most memory of a completed run and nine
+// least returns the shortest time per stage and the most memory of a completed run and nine
 // more.
 func least(c cost, run func() cost) cost {
 	for range 9 {
@@ -187,7 +187,7 @@ func least(c cost, run func() cost) cost {
 	return c
 }
 
-// least returns the least time per stage, and the most memory, of two costs.
+// least returns the shortest time per stage, and the most memory, of two costs.
 func (c cost) least(again cost) cost {
 	for stage := range c.time {
 		c.time[stage] = min(c.time[stage], again.time[stage])

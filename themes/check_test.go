@@ -9,15 +9,15 @@ import (
 
 // Minimum distances. Contrast is that of WCAG 2.1, distance that of OKLab.
 const (
-	leastText      = 4.5  // text on any background (WCAG AA)
-	leastMark      = 3.0  // bold words and marks in 16 colours, few of which show on every background
-	leastFaint     = 1.9  // inactive or covered parts, which carry no information
-	leastNeighbour = 0.02 // tints of neighbouring chunks, also with red or green blindness
-	leastSelected  = 0.03 // a tint and its selected form
-	leastOverlap   = 0.06 // overlap and a chunk, for every colour vision
-	leastHue       = 25   // degrees between colours of different meaning
-	grey           = 0.01 // chroma up to which a colour is grey
-	leastLook      = 0.05 // text of overlap and of context without backgrounds
+	minText      = 4.5  // text on any background (WCAG AA)
+	minMark      = 3.0  // bold words and marks in 16 colours, few of which show on every background
+	minFaint     = 1.9  // inactive or covered parts, which carry no information
+	minNeighbour = 0.02 // tints of neighbouring chunks, also with red or green blindness
+	minSelected  = 0.03 // a tint and its selected form
+	minOverlap   = 0.06 // overlap and a chunk, for every colour vision
+	minHue       = 25   // degrees between colours of different meaning
+	grey         = 0.01 // chroma up to which a colour is grey
+	minLook      = 0.05 // text of overlap and of context without backgrounds
 )
 
 func rgb(r, g, b uint8) colorful.Color {
@@ -75,9 +75,9 @@ type namedColour struct {
 // checkReadable checks every text on every background where it occurs. Struck text, and
 // quiet text in the selected chunk, have the colour of code.
 func (c *checker) checkReadable() {
-	t, mark := c.t, leastText
+	t, mark := c.t, minText
 	if c.p.sixteen {
-		mark = leastMark
+		mark = minMark
 	}
 	for i, g := range c.chunkGrounds() {
 		inks := []namedColour{{"text", t.Text}, {"code", t.Code}}
@@ -85,32 +85,32 @@ func (c *checker) checkReadable() {
 			inks = []namedColour{{fmt.Sprintf("inks %d", h+1), t.Inks[h]}}
 		}
 		for _, f := range inks {
-			c.checkContrast(f, g, leastText)
+			c.checkContrast(f, g, minText)
 		}
 	}
 	for i, g := range t.Tints {
-		c.checkContrast(namedColour{"muted", t.Muted}, namedColour{fmt.Sprintf("tints %d", i+1), g}, leastText)
+		c.checkContrast(namedColour{"muted", t.Muted}, namedColour{fmt.Sprintf("tints %d", i+1), g}, minText)
 	}
 	for _, g := range []namedColour{{"ground", t.Ground}, {"raised", t.Raised}} {
 		for _, f := range []namedColour{{"text", t.Text}, {"muted", t.Muted}, {"focus", t.Focus}, {"good", t.Good}} {
-			c.checkContrast(f, g, leastText)
+			c.checkContrast(f, g, minText)
 		}
 		for _, f := range []namedColour{{"warn", t.Warn}, {"error", t.Error}} { // bold in 16 colours
 			c.checkContrast(f, g, mark)
 		}
-		c.checkContrast(namedColour{"faint", t.Faint}, g, leastFaint)
+		c.checkContrast(namedColour{"faint", t.Faint}, g, minFaint)
 	}
 	ground := namedColour{"ground", t.Ground}
-	c.checkContrast(namedColour{"changed", t.Changed}, ground, leastText)
-	c.checkContrast(namedColour{"overlap", t.Overlap}, ground, leastText)
+	c.checkContrast(namedColour{"changed", t.Changed}, ground, minText)
+	c.checkContrast(namedColour{"overlap", t.Overlap}, ground, minText)
 	for i, a := range t.Accents {
 		c.checkContrast(namedColour{fmt.Sprintf("accents %d", i+1), a}, ground, mark)
 	}
 	for _, g := range c.sharedGrounds() {
-		c.checkContrast(namedColour{"overlap_text", t.OverlapText}, g, leastText)
+		c.checkContrast(namedColour{"overlap_text", t.OverlapText}, g, minText)
 	}
 	if c.hasValue(t.MatchGround) { // otherwise drawn in reverse
-		c.checkContrast(namedColour{"match_text", t.MatchText}, namedColour{"match_ground", t.MatchGround}, leastText)
+		c.checkContrast(namedColour{"match_text", t.MatchText}, namedColour{"match_ground", t.MatchGround}, minText)
 	}
 }
 
@@ -140,9 +140,9 @@ func (c *checker) chunkGrounds() []namedColour {
 	return all
 }
 
-func (c *checker) checkContrast(f, g namedColour, least float64) {
-	if v := contrast(c.textColour(f.colour), c.backgroundOf(g.colour)); v < least {
-		c.addFault("%s on %s has a contrast of %.2f, want at least %.1f,", f.name, g.name, v, least)
+func (c *checker) checkContrast(f, g namedColour, minimum float64) {
+	if v := contrast(c.textColour(f.colour), c.backgroundOf(g.colour)); v < minimum {
+		c.addFault("%s on %s has a contrast of %.2f, want at least %.1f,", f.name, g.name, v, minimum)
 	}
 }
 
@@ -152,22 +152,22 @@ func (c *checker) checkDistinct() {
 	t := c.t
 	for i := range Hues {
 		next := (i + 1) % Hues
-		if distance(c.textColour(t.Accents[i]), c.textColour(t.Accents[next])) < leastNeighbour {
+		if distance(c.textColour(t.Accents[i]), c.textColour(t.Accents[next])) < minNeighbour {
 			c.addFault("accents %d and %d look the same", i+1, next+1)
 		}
 		if !c.hasValue(t.Tints[i]) {
 			continue
 		}
 		for _, v := range neighbourVisions() {
-			if c.hasValue(t.Inks[i]) && distance(v.see(c.textColour(t.Inks[i])), v.see(c.textColour(t.Inks[next]))) < leastNeighbour {
+			if c.hasValue(t.Inks[i]) && distance(v.see(c.textColour(t.Inks[i])), v.see(c.textColour(t.Inks[next]))) < minNeighbour {
 				c.addFault("inks %d and %d look the same for %s", i+1, next+1, v.description())
 			}
-			if distance(v.see(c.backgroundOf(t.Tints[i])), v.see(c.backgroundOf(t.Tints[next]))) < leastNeighbour {
+			if distance(v.see(c.backgroundOf(t.Tints[i])), v.see(c.backgroundOf(t.Tints[next]))) < minNeighbour {
 				c.addFault("tints %d and %d look the same for %s", i+1, next+1, v.description())
 			}
 		}
 		for _, j := range []int{i, next, (i + Hues - 1) % Hues} {
-			if distance(c.backgroundOf(t.Tints[j]), c.backgroundOf(t.Selected[i])) < leastSelected {
+			if distance(c.backgroundOf(t.Tints[j]), c.backgroundOf(t.Selected[i])) < minSelected {
 				c.addFault("tints %d and selected %d look the same", j+1, i+1)
 			}
 		}
@@ -187,7 +187,7 @@ func (c *checker) checkMeanings() {
 		for _, g := range all[i+1:] {
 			hue, chroma := hueOf(c.textColour(f.colour))
 			other, less := hueOf(c.textColour(g.colour))
-			if off := math.Abs(math.Remainder(hue-other, 360)); min(chroma, less) > grey && off < leastHue {
+			if off := math.Abs(math.Remainder(hue-other, 360)); min(chroma, less) > grey && off < minHue {
 				c.addFault("%s and %s are %.0f° apart", f.name, g.name, off)
 			}
 		}
@@ -214,8 +214,8 @@ func (c *checker) checkOverlap() {
 	}
 	for _, g := range append(c.chunkGrounds(), namedColour{"ground", t.Ground}) {
 		for _, v := range all {
-			if d := distance(v.see(over), v.see(c.backgroundOf(g.colour))); d < leastOverlap {
-				c.addFault("overlap_ground and %s are %.3f apart for %s, %.2f is needed,", g.name, d, v.description(), leastOverlap)
+			if d := distance(v.see(over), v.see(c.backgroundOf(g.colour))); d < minOverlap {
+				c.addFault("overlap_ground and %s are %.3f apart for %s, %.2f is needed,", g.name, d, v.description(), minOverlap)
 			}
 		}
 	}

@@ -105,7 +105,7 @@ func TestNeighboursForEveryVision(t *testing.T) {
 			for _, v := range visions {
 				for i := range Hues {
 					j := (i + 1) % Hues
-					if d := distance(v.see(c.backgroundOf(theme.Tints[i])), v.see(c.backgroundOf(theme.Tints[j]))); d < leastNeighbour {
+					if d := distance(v.see(c.backgroundOf(theme.Tints[i])), v.see(c.backgroundOf(theme.Tints[j]))); d < minNeighbour {
 						t.Errorf("%s in %s for %s: tints %d and %d are %.3f apart", theme.Name, p.name, v.description(), i+1, j+1, d)
 					}
 				}
@@ -164,8 +164,8 @@ func TestQuietHuesIn256Colours(t *testing.T) {
 				}
 			}
 			for j, c := range theme.Tints {
-				if got, least := strength(theme.Selected[i]), strength(c)+leastNeighbour; (i == j || theme.Dark) && got < least {
-					t.Errorf("%s: selected %d is %.3f from the ground, %.3f is needed beside tints %d", theme.Name, i+1, got, least, j+1)
+				if got, minimum := strength(theme.Selected[i]), strength(c)+minNeighbour; (i == j || theme.Dark) && got < minimum {
+					t.Errorf("%s: selected %d is %.3f from the ground, %.3f is needed beside tints %d", theme.Name, i+1, got, minimum, j+1)
 				}
 			}
 		}

@@ -79,7 +79,7 @@ func TestTourFromGivenChunks(t *testing.T) {
 	if !d.r.s.Settings.AreGiven() {
 		t.Error("the first stop does not show the given chunks")
 	}
-	for range report.MostStopsAgainst {
+	for range report.MaxStopsAgainst {
 		if strings.Contains(d.plain(), "How to do it") {
 			break
 		}
@@ -99,7 +99,7 @@ func TestTourFromAToBOnAnyDocument(t *testing.T) {
 		d.keys("A")
 		d.usePreset("fixed-window")
 		d.keys("D")
-		for i := range report.MostStopsAgainst {
+		for i := range report.MaxStopsAgainst {
 			if strings.Contains(d.plain(), "that was the tour") {
 				break
 			}

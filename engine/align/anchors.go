@@ -11,7 +11,7 @@ type anchor struct {
 	offset      int      // in the chunk's condensed text
 	window      int      // its length
 	places      []uint32 // starts in the document's text
-	minDistance int      // the least distance between two places
+	minDistance int      // the minimum distance between two places
 }
 
 const (

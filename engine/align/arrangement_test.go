@@ -174,7 +174,7 @@ func TestChunksInAnyOrderAndWithoutMarks(t *testing.T) {
 	ways := []struct {
 		name, stripper, field string
 		shuffled              bool
-		least                 float64
+		minShare              float64
 	}{
 		{"in order", "", "", false, 1},
 		{"shuffled", "", "", true, 0.99},
@@ -210,7 +210,7 @@ func TestChunksInAnyOrderAndWithoutMarks(t *testing.T) {
 		n := sums[w]
 		got := fmt.Sprintf("%s: %d of %d placed, %d misplaced, %d with other ends", way.name, n.placed, n.chunks, n.misplaced, n.inexact)
 		t.Log(got)
-		if float64(n.placed) < way.least*float64(n.chunks) || n.misplaced > 0 {
+		if float64(n.placed) < way.minShare*float64(n.chunks) || n.misplaced > 0 {
 			t.Error(got)
 		}
 	}

@@ -255,11 +255,11 @@ func matchOf(name, document []string) (m match) {
 	if !m.whole && last != withoutExtension(ownText) {
 		return match{}
 	}
-	least := min(len(name), len(document))
-	for m.parts = 1; m.parts < least && name[len(name)-1-m.parts] == document[len(document)-1-m.parts]; {
+	shorter := min(len(name), len(document))
+	for m.parts = 1; m.parts < shorter && name[len(name)-1-m.parts] == document[len(document)-1-m.parts]; {
 		m.parts++
 	}
-	m.end = m.parts == least
+	m.end = m.parts == shorter
 	m.exact = m.end && m.whole && len(name) == len(document)
 	return m
 }

@@ -97,12 +97,12 @@ func triesOfUsualSizes(sizes *observedSizes) []LikelySettings {
 			continue
 		}
 		suggestion := sizes.suggest(&s)
-		most, factor := slices.Max(suggestion.sizes), 2
+		largest, factor := slices.Max(suggestion.sizes), 2
 		if t.HasEndMarks {
 			factor = 4 // words counted in a sum may be parts of words in the text
 		}
 		for _, size := range append(slices.Clone(usualSizes), s.MaxChunkSize) {
-			if size <= factor*most && 5*size >= most {
+			if size <= factor*largest && 5*size >= largest {
 				list.addSized(p, s, size, append([]int{s.OverlapSize, 0, 50, 100}, suggestion.overlaps...))
 			}
 		}

@@ -53,7 +53,7 @@ type LikelySettings struct {
 	otherPresets []Choice
 }
 
-// Range is the least and the greatest of some values.
+// Range is the minimum and the maximum of some values.
 type Range struct{ Low, High int }
 
 const (

@@ -94,7 +94,7 @@ func compareNearness(a, b *LikelySettings) int {
 	)
 }
 
-// minSameSeamShare is the least share of seams that counts as all. If all seams agree,
+// minSameSeamShare is the minimum share of seams that counts as all. If all seams agree,
 // another program altered the texts, so differences in the texts mean little.
 const minSameSeamShare = 0.96
 

@@ -23,15 +23,15 @@ func observedUnit(doc *engine.Document, s *settings.Settings, tokenizers, conten
 	}
 	even := func(unit, tokenizer string) bool {
 		meter := doc.Meter(unit, tokenizer)
-		least, most := 0, 0
+		smallest, largest := 0, 0
 		for i, c := range contents {
 			n := meter.Count(c)
 			if i == 0 {
-				least = n
+				smallest = n
 			}
-			least, most = min(least, n), max(most, n)
+			smallest, largest = min(smallest, n), max(largest, n)
 		}
-		return (most-least)*evenLengthDivisor <= most
+		return (largest-smallest)*evenLengthDivisor <= largest
 	}
 	if len(contents) < minMeasured || even(s.Unit, s.Tokenizer) {
 		return

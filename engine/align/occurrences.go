@@ -11,9 +11,9 @@ import (
 // repetitive document.
 var windows = [...]int{384, 96, 24, 12, 6, 3, 1}
 
-func windowOf(n, most int) int {
+func windowOf(n, limit int) int {
 	for _, w := range windows {
-		if w <= n && w <= most {
+		if w <= n && w <= limit {
 			return w
 		}
 	}
@@ -57,7 +57,7 @@ func (x *index) request(s string, w int) {
 }
 
 // placesOf returns the possible starts of s, which are the places of its first w bytes,
-// in ascending order. apart is the least distance between two of them.
+// in ascending order. apart is the minimum distance between two of them.
 func (x *index) placesOf(s string, w int) (places []uint32, minDistance int) {
 	o := x.byWindow[w]
 	if o == nil { // s is empty

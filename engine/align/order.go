@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// minSoleLength is the least length of a text whose only occurrence determines the chunk's
+// minSoleLength is the minimum length of a text whose only occurrence determines the chunk's
 // place.
 const minSoleLength = 12
 

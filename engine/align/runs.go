@@ -8,10 +8,10 @@ import (
 )
 
 const (
-	// minRun is the least length, in condensed bytes, of a run that covers less than
+	// minRun is the minimum length, in condensed bytes, of a run that covers less than
 	// half of the chunk. Such a run must reach one end of the chunk.
 	minRun = 12
-	// minLineLetters is the least number of letters and digits in a run of whole lines
+	// minLineLetters is the minimum number of letters and digits in a run of whole lines
 	// of the chunk. Up to maxAddedFactor times its length may have been added around
 	// it.
 	minLineLetters = 3

@@ -213,14 +213,14 @@ func (a *aligner) findNear(p *pattern, last []state) []int {
 	}
 	out := a.scratch.near[:0]
 	defer func() { a.scratch.near = out }()
-	add := func(list []uint32, most int) {
+	add := func(list []uint32, limit int) {
 		for i, s := range list {
-			if i >= maxExamined || most == 0 {
+			if i >= maxExamined || limit == 0 {
 				return
 			}
 			if pos := int(s) - p.lead; p.matchesAt(pos) && !slices.Contains(out, pos) {
 				out = append(out, pos)
-				most--
+				limit--
 			}
 		}
 	}

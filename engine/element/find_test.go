@@ -223,8 +223,8 @@ func TestElementsHold(t *testing.T) {
 		end, chars := 0, 0
 		for i := range set.Leaves().Len() {
 			l := set.Leaves().At(i)
-			most := len([]rune(l.Slice(src)))
-			if l.Start < end || l.Empty() || l.Chars > most || l.Chars < most-2*strings.Count(l.Slice(src), ">") {
+			limit := len([]rune(l.Slice(src)))
+			if l.Start < end || l.Empty() || l.Chars > limit || l.Chars < limit-2*strings.Count(l.Slice(src), ">") {
 				t.Fatalf("%q: leaf %v after %d", src, l, end)
 			}
 			end, chars = l.End, chars+l.Chars

@@ -75,7 +75,7 @@ func TestShortElementsTakeLittleMemory(t *testing.T) {
 	for _, c := range []struct {
 		name      string
 		companion chunk.Span // relative to the start of an element
-		most      uint64
+		limit     uint64
 	}{
 		{"alone", chunk.Span{}, 6},
 		{"beside", chunk.Span{Start: 5, End: 260}, 8},
@@ -89,8 +89,8 @@ func TestShortElementsTakeLittleMemory(t *testing.T) {
 			l.add(Element{Span: at, Companion: chunk.Span{Start: at.Start + c.companion.Start, End: at.Start + c.companion.End}})
 		}
 		runtime.ReadMemStats(&after)
-		if got := (after.TotalAlloc - before.TotalAlloc) / n; got > c.most {
-			t.Errorf("%s: %d bytes an element, want at most %d", c.name, got, c.most)
+		if got := (after.TotalAlloc - before.TotalAlloc) / n; got > c.limit {
+			t.Errorf("%s: %d bytes an element, want at most %d", c.name, got, c.limit)
 		}
 		runtime.KeepAlive(&l)
 	}

@@ -41,8 +41,8 @@ func language(code string) string {
 	if end >= 0 {
 		info = info[:end]
 	}
-	const most = 16
-	if len(info) > most {
+	const limit = 16
+	if len(info) > limit {
 		return ""
 	}
 	return info

@@ -162,14 +162,14 @@ func describeNeighbours(m *chunk.Merge, unit string) string {
 	return fmt.Sprintf("before it is %s, after it %s", prefix, suffix)
 }
 
-func describeNeighbour(n chunk.Neighbour, most int, unit string) string {
+func describeNeighbour(n chunk.Neighbour, limit int, unit string) string {
 	switch n.Kind {
 	case chunk.NextToPreamble:
 		return "the preamble"
 	case chunk.NextToOtherSection:
 		return "another section"
 	case chunk.TooLongMerged:
-		return "a chunk that would make it " + formatExcess(n.MergedSize, most, unit)
+		return "a chunk that would make it " + formatExcess(n.MergedSize, limit, unit)
 	case chunk.AfterLoneHeading:
 		return "a chunk that ends with a heading whose text follows"
 	case chunk.EndsWithHeading:

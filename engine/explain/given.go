@@ -96,17 +96,17 @@ func describeNearness(l *align.LikelySettings) string {
 	return "the nearest settings, though not close, are"
 }
 
-const mostTies = 6
+const maxTies = 6
 
 // nameChoices names the settings and their ties: "lightrag 1200/100 or graphrag 1200/100".
 func nameChoices(l *align.LikelySettings) string {
 	parts := []string{nameChoice(&l.Choice)}
 	n := len(l.Ties)
-	for i := range l.Ties[:min(n, mostTies)] {
+	for i := range l.Ties[:min(n, maxTies)] {
 		parts = append(parts, nameChoice(&l.Ties[i]))
 	}
-	if n > mostTies {
-		parts = append(parts, text.Grouped(n-mostTies)+" more")
+	if n > maxTies {
+		parts = append(parts, text.Grouped(n-maxTies)+" more")
 	}
 	return strings.Join(parts, " or ")
 }

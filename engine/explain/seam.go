@@ -177,14 +177,14 @@ func insertChunkSize(sentence string, r *engine.Result) string {
 	return strings.ReplaceAll(sentence, "%s", size+describeReserve(r))
 }
 
-// cutBeginning returns the first most characters of a text, and whether there are more.
+// cutBeginning returns the first limit characters of a text, and whether there are more.
 // It reads no further, since a line can be megabytes long.
-func cutBeginning(text string, most int) (head string, more bool) {
+func cutBeginning(text string, limit int) (head string, more bool) {
 	for i := range text {
-		if most == 0 {
+		if limit == 0 {
 			return text[:i], true
 		}
-		most--
+		limit--
 	}
 	return text, false
 }
@@ -253,8 +253,8 @@ func writeInUnit(n int, unit string) string {
 }
 
 // formatExcess formats a number that exceeds another: "231 > 200 chars".
-func formatExcess(n, most int, unit string) string {
-	return text.Grouped(n) + " > " + writeInUnit(most, unit)
+func formatExcess(n, limit int, unit string) string {
+	return text.Grouped(n) + " > " + writeInUnit(limit, unit)
 }
 
 // Note returns a brief note for records on seam i and the text that caused its cut;

@@ -81,11 +81,11 @@ func asGoldmark(t interface{ Fatalf(string, ...any) }, src string) {
 
 // height returns the number of nested levels of nodes from n down.
 func height(n ast.Node) int {
-	most := 0
+	maximum := 0
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
-		most = max(most, height(c))
+		maximum = max(maximum, height(c))
 	}
-	return 1 + most
+	return 1 + maximum
 }
 
 // wrappedProse draws prose in short lines, with occasional other lines.

@@ -93,9 +93,9 @@ func TestTablesMatchGoldmark(t *testing.T) {
 	pieces := []string{"|", "|", "a", "-", "--", ":", " ", "\\|", "`", "\n", "\n", "---|---\n", "|a|b|\n", "|-|-|\n", "text\n", "\n\n", "- ", "> ", "===\n", "    ", "\t", "[x]: y\n"}
 	rapid.Check(t, func(t *rapid.T) {
 		src := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 30).Draw(t, "pieces"), "")
-		tablesAsGoldmark(t, src)
+		checkTables(t, src)
 	})
-	tablesAsGoldmark(t, "- -    text\n\t--") // a tab that is partly indentation
+	checkTables(t, "- -    text\n\t--") // a tab that is partly indentation
 }
 
 // The number of rows is exact although they are not stored, however many lines precede the
@@ -106,9 +106,9 @@ func TestRowsOfLongTablesMatchGoldmark(t *testing.T) {
 			for _, row := range []string{"|a|b|\n", "|-|-|\n", "a\n", "| b\n"} {
 				for _, end := range []string{"", "\n", "===\n", "# c\n", "\n|a|b|\n|-|-|\n|a|b|\n"} {
 					table := strings.Repeat(row, lines) + "|a|b|\n|-|-|\n" + strings.Repeat(row, rows) + end
-					tablesAsGoldmark(t, table)
-					tablesAsGoldmark(t, "> "+strings.ReplaceAll(table, "\n", "\n> "))
-					tablesAsGoldmark(t, "- "+strings.ReplaceAll(table, "\n", "\n  "))
+					checkTables(t, table)
+					checkTables(t, "> "+strings.ReplaceAll(table, "\n", "\n> "))
+					checkTables(t, "- "+strings.ReplaceAll(table, "\n", "\n  "))
 				}
 			}
 		}
@@ -120,7 +120,7 @@ var gfm = goldmark.New(
 	goldmark.WithParserOptions(parser.WithBlockParsers(util.Prioritized(indentedTexts{}, 350))),
 ).Parser()
 
-func tablesAsGoldmark(t interface{ Fatalf(string, ...any) }, src string) {
+func checkTables(t interface{ Fatalf(string, ...any) }, src string) {
 	var want []string
 	filled := false
 	doc := gfm.Parse(text.NewReader([]byte(src)))

@@ -7,7 +7,7 @@ import (
 )
 
 // ParseSource finds the declarations of source code, in any language, and makes each a
-// block. They begin at lines of the least indentation after a blank line
+// block. They begin at lines of the smallest indentation after a blank line
 // (rules/source-code).
 func ParseSource(src, language string) *Outline {
 	b := newBuilder(src)
@@ -47,7 +47,7 @@ func ParseSource(src, language string) *Outline {
 	return b.outline()
 }
 
-// BeginsDeclaration reports whether a line of the least indentation can begin a
+// BeginsDeclaration reports whether a line of the smallest indentation can begin a
 // declaration. A line that closes a bracket ends the declaration above instead.
 func BeginsDeclaration(line string) bool {
 	line = strings.TrimLeft(line, " \t>")

@@ -117,14 +117,14 @@ func checkChunk(t *rapid.T, job *Job, i int, before chunk.Chunk, content string)
 	plain := *c
 	plain.Overlap, plain.Prefix, plain.Join = chunk.Span{}, "", ""
 	plain.ContextBefore, plain.ContextAfter = chunk.Span{}, chunk.Span{}
-	most := job.Settings.MaxChunkSize
+	limit := job.Settings.MaxChunkSize
 	alone := job.Meter.Count(before.BodyContent(text))
-	long := job.Settings.Traits().HasMaxSize && alone <= most && job.Meter.Count(c.Content(text)) > most
+	long := job.Settings.Traits().HasMaxSize && alone <= limit && job.Meter.Count(c.Content(text)) > limit
 	// Invalid characters may have one token more or less in the document than alone.
-	edge := job.Settings.Unit == "tokens" && alone == most
+	edge := job.Settings.Unit == "tokens" && alone == limit
 	if c.Oversize != long && !edge || long && c.Oversize && c.OversizeReason != chunk.ReasonOverlap {
 		t.Fatalf("chunk %d: oversize %v for %v, of %d and %d units where %d are allowed", i, c.Oversize, c.OversizeReason,
-			alone, job.Meter.Count(c.Content(text)), most)
+			alone, job.Meter.Count(c.Content(text)), limit)
 	}
 	plain.Oversize, plain.OversizeReason = false, chunk.ReasonUnknown
 	if plain != before {
@@ -203,12 +203,12 @@ func promisedBudget(t *rapid.T, job *Job, i int, content string) {
 		"1.5 × 45 % of receiver": percentOf(next.size, 45) + percentOf(next.size, 45)/2,
 		"50 % of result":         next.size,
 	}
-	for label, most := range bounds {
+	for label, limit := range bounds {
 		if s.Unit == "tokens" {
-			most++ // without surrounding white space a text may have one more token
+			limit++ // without surrounding white space a text may have one more token
 		}
-		if seam.Delivered > most {
-			t.Fatalf("seam %d: %d delivered, %s is %d", i-1, seam.Delivered, label, most)
+		if seam.Delivered > limit {
+			t.Fatalf("seam %d: %d delivered, %s is %d", i-1, seam.Delivered, label, limit)
 		}
 	}
 	if left.Form == chunk.FormSlice && c.Form == chunk.FormSlice {
@@ -267,8 +267,8 @@ func promisedContext(t *rapid.T, job *Job, i int, _ string) {
 		}
 		whole := passage{text: w.body.Slice(text), sourceStart: w.body.Start}
 		n := r.count(whole, w.context.Start-whole.sourceStart, w.context.End-whole.sourceStart)
-		if most := min(job.Settings.OverlapSize, percentOf(r.count(whole, 0, len(whole.text)), contextPercent)); n > most {
-			t.Fatalf("seam %d: context of %d, at most %d", i-1, n, most)
+		if limit := min(job.Settings.OverlapSize, percentOf(r.count(whole, 0, len(whole.text)), contextPercent)); n > limit {
+			t.Fatalf("seam %d: context of %d, at most %d", i-1, n, limit)
 		}
 		for _, off := range []int{w.context.Start, w.context.End} {
 			if off != runeEnd(text, len(text), off) {

@@ -186,10 +186,10 @@ func (p *Plan) fitLine(heading int) string {
 
 func (p *Plan) fits(s string) bool { return p.meter.Count(s) <= p.maxUnits }
 
-// flag sets or clears the flag of a chunk with a maximum of most units, including its
+// flag sets or clears the flag of a chunk with a maximum of limit units, including its
 // prefix.
-func (p *Plan) flag(c *chunk.Chunk, most int) {
-	if !c.Oversize && !(p.sized && p.isNearLimit(c, most)) {
+func (p *Plan) flag(c *chunk.Chunk, limit int) {
+	if !c.Oversize && !(p.sized && p.isNearLimit(c, limit)) {
 		return
 	}
 	text := p.doc.Text
@@ -199,9 +199,9 @@ func (p *Plan) flag(c *chunk.Chunk, most int) {
 		count = p.meter.Count(c.Header.Slice(text) + c.BodyContent(text) + c.Footer)
 	}
 	switch {
-	case total <= most:
+	case total <= limit:
 		c.Oversize, c.OversizeReason = false, chunk.ReasonUnknown
-	case count <= most:
+	case count <= limit:
 		c.Oversize, c.OversizeReason = true, chunk.ReasonOverlap
 	}
 }
@@ -209,7 +209,7 @@ func (p *Plan) flag(c *chunk.Chunk, most int) {
 // isNearLimit reports whether an unflagged chunk may be too long. Unflagged chunks are
 // within the size, and room is reserved for the rest, but a window of tokens may have a
 // different count as a separate text.
-func (p *Plan) isNearLimit(c *chunk.Chunk, most int) bool {
+func (p *Plan) isNearLimit(c *chunk.Chunk, limit int) bool {
 	if c.TokenEnd == 0 {
 		return false
 	}
@@ -217,5 +217,5 @@ func (p *Plan) isNearLimit(c *chunk.Chunk, most int) bool {
 	if c.HasRepeatedText() || chunk.InsideChar(text, c.Body.Start) || chunk.InsideChar(text, c.Body.End) {
 		return true
 	}
-	return p.units+p.meter.CountRange(c.Body.Start, c.Body.End)+maxJoinTokens > most
+	return p.units+p.meter.CountRange(c.Body.Start, c.Body.End)+maxJoinTokens > limit
 }

@@ -337,10 +337,10 @@ func isEnumeratorByte(c byte) bool {
 // isAtSentenceStart reports whether only bullets, signs and opening marks, but no words or
 // numbers, precede p in the sentence.
 func (f *sentenceFinder) isAtSentenceStart(p int) bool {
-	const most = 200
+	const limit = 200
 	for start := p; p > f.start; {
 		r, size := utf8.DecodeLastRuneInString(f.text[f.start:p])
-		if start-p > most || classOf(r)&(classLetters|classNumeric) != 0 || r == '`' || r == '"' || unicode.Is(unicode.Sc, r) {
+		if start-p > limit || classOf(r)&(classLetters|classNumeric) != 0 || r == '`' || r == '"' || unicode.Is(unicode.Sc, r) {
 			return false
 		}
 		p -= size

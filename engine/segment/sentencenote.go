@@ -65,7 +65,7 @@ func isNote(text string) bool {
 // "twice.12 Then". It returns 0 if the number belongs to the word before the mark,
 // which ends at word.
 func (f *sentenceFinder) noteNumber(word, p int) int {
-	const mostDigits = 3
+	const maxDigits = 3
 	end, digits := p, 0
 	for end < f.span.End && (byteClass(f.text[end]) == classNumeric ||
 		digits > 0 && end+1 < f.span.End && strings.IndexByte(",-", f.text[end]) >= 0 && byteClass(f.text[end+1]) == classNumeric) {
@@ -73,7 +73,7 @@ func (f *sentenceFinder) noteNumber(word, p int) int {
 			digits = 0
 		}
 		end++
-		if digits > mostDigits {
+		if digits > maxDigits {
 			return 0
 		}
 	}

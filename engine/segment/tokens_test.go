@@ -179,9 +179,9 @@ func charEnds(text string) []int {
 	return ends
 }
 
-// longestPiece returns the greatest distance between boundaries of text, including white
+// longestPiece returns the maximum distance between boundaries of text, including white
 // space after it.
-func longestPiece(tokens *Tokens, text string) (most int) {
+func longestPiece(tokens *Tokens, text string) (longest int) {
 	for i := 0; i < len(text); {
 		end := i + 1
 		for end < len(text) && !tokens.encoder.SplitsAt(text, end) {
@@ -191,10 +191,10 @@ func longestPiece(tokens *Tokens, text string) (most int) {
 		for r, n := utf8.DecodeRuneInString(text[stop:]); unicode.IsSpace(r); r, n = utf8.DecodeRuneInString(text[stop:]) {
 			stop += n
 		}
-		most = max(most, stop-i)
+		longest = max(longest, stop-i)
 		i = end
 	}
-	return most
+	return longest
 }
 
 // In one long piece the end is near the furthest possible one, never beyond n tokens, and

@@ -210,7 +210,7 @@ func (t *Setting) Range(s *Settings) (lo, hi float64) {
 
 // UsualRange returns the usual minimum and maximum of a number under the other
 // settings, and whether larger values are possible.
-func (t *Setting) UsualRange(s *Settings) (least, most string, open bool) {
+func (t *Setting) UsualRange(s *Settings) (low, high string, open bool) {
 	lo, hi := t.Range(s)
 	kept := func(v float64) string {
 		set := *s
@@ -218,8 +218,8 @@ func (t *Setting) UsualRange(s *Settings) (least, most string, open bool) {
 		Reconcile(&set, t.Key)
 		return t.Get(&set)
 	}
-	least, most = kept(min(lo, t.Min)), kept(hi)
-	return least, most, t.Max > hi && kept(t.Max) != most
+	low, high = kept(min(lo, t.Min)), kept(hi)
+	return low, high, t.Max > hi && kept(t.Max) != high
 }
 
 // Cycle moves a KindChoice or KindToggle by n options, with wrap-around, skipping options that

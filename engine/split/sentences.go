@@ -225,19 +225,19 @@ func (p *sentencePacker) carryOver(lowest int) {
 
 // findCarryStart returns the first atom from lowest to j from which the text up to end
 // has most units or fewer, or j.
-func (p *sentencePacker) findCarryStart(lowest, j, end, most int) int {
+func (p *sentencePacker) findCarryStart(lowest, j, end, limit int) int {
 	// a unit has at least one byte, and the overlap is usually short
-	k := lowest + sort.Search(j-lowest, func(i int) bool { return end-p.atoms[lowest+i].Start() <= most })
+	k := lowest + sort.Search(j-lowest, func(i int) bool { return end-p.atoms[lowest+i].Start() <= limit })
 	lo := lowest
 	for step := 1; k > lo; step *= 2 {
 		i := max(lo, k-step)
-		if p.units(p.atoms[i].Start(), end) > most {
+		if p.units(p.atoms[i].Start(), end) > limit {
 			lo = i + 1
 			break
 		}
 		k = i
 	}
-	return lo + sort.Search(k-lo, func(i int) bool { return p.units(p.atoms[lo+i].Start(), end) <= most })
+	return lo + sort.Search(k-lo, func(i int) bool { return p.units(p.atoms[lo+i].Start(), end) <= limit })
 }
 
 // carryLimit returns the limit that prevented atom k−1 from being carried over.

@@ -25,11 +25,11 @@ func TestWindowEqualsTheRubySplitter(t *testing.T) {
 	})
 }
 
-func ruby(t *testing.T, size, overlap int, unit string, most int) settings.Settings {
+func ruby(t *testing.T, size, overlap int, unit string, limit int) settings.Settings {
 	t.Helper()
 	return changeDefaults(t, "strategy=window", "overlap_mode=native", "window_tail=true", "unit="+unit,
 		fmt.Sprint("max_chunk_size=", size), fmt.Sprint("overlap_size=", overlap),
-		fmt.Sprint("max_chunks_per_document=", most))
+		fmt.Sprint("max_chunks_per_document=", limit))
 }
 
 // oddities are the Ruby splitter's results for unusual arguments and texts (rules/window,

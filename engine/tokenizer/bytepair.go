@@ -76,7 +76,7 @@ func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
 				continue // cannot occur in a text
 			}
 		}
-		if id >= mostNodes || !m.vocab.Add(text, id) {
+		if id >= maxNodes || !m.vocab.Add(text, id) {
 			return nil, errTooLarge
 		}
 		m.size = max(m.size, int(id)+1)

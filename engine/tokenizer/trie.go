@@ -21,7 +21,7 @@ type trie struct {
 // trieSlot is a branch: key is its node and byte, or 0 if the slot is free.
 type trieSlot struct{ key, next uint32 }
 
-const mostNodes = 1 << 24
+const maxNodes = 1 << 24
 
 func newTrie() *trie {
 	t := &trie{values: []uint32{noValue, noValue}}
@@ -57,7 +57,7 @@ func (t *trie) Add(text string, value uint32) (added bool) {
 		key := node<<8 | uint32(text[i])
 		pos := t.place(key)
 		if t.slots[pos].key == 0 {
-			if len(t.values) == mostNodes {
+			if len(t.values) == maxNodes {
 				return false
 			}
 			t.slots[pos] = trieSlot{key, uint32(len(t.values))}

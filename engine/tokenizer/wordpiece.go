@@ -16,8 +16,8 @@ type wordPiece struct {
 
 // newWordPiece returns the model of a vocabulary in which prefix marks the pieces
 // inside a word.
-func newWordPiece(vocab *trie, prefix string, unknown uint32, most int) *wordPiece {
-	m := &wordPiece{vocab: vocab, innerRoot: vocab.Node(prefix), unknown: unknown, maxChars: most}
+func newWordPiece(vocab *trie, prefix string, unknown uint32, limit int) *wordPiece {
+	m := &wordPiece{vocab: vocab, innerRoot: vocab.Node(prefix), unknown: unknown, maxChars: limit}
 	vocab.Each(m.short.add)
 	return m
 }

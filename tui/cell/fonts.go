@@ -174,9 +174,9 @@ func scoreFont(path string) int {
 
 // Boxes returns a sentence about characters that were drawn as boxes.
 func Boxes(missing []rune) string {
-	const most = 12
-	some := string(missing[:min(len(missing), most)])
-	if len(missing) > most {
+	const limit = 12
+	some := string(missing[:min(len(missing), limit)])
+	if len(missing) > limit {
 		some += "…"
 	}
 	subject := "characters"

@@ -70,7 +70,7 @@ type chunkReader struct {
 	line        bytes.Buffer
 	texts       map[string]*strings.Builder
 	last        string
-	mostAhead   int // the largest number of bytes read beyond the document whose chunks are being written
+	maxAhead    int // the largest number of bytes read beyond the document whose chunks are being written
 	earlyMemory uint64
 	growth      int64
 }
@@ -103,7 +103,7 @@ func (c *chunkReader) record(line []byte) {
 			c.t.Fatal(err)
 		}
 		c.in.Lock()
-		c.mostAhead = max(c.mostAhead, c.in.ends[c.in.n-1]-c.in.ends[n-1])
+		c.maxAhead = max(c.maxAhead, c.in.ends[c.in.n-1]-c.in.ends[n-1])
 		c.in.Unlock()
 		c.measure(len(c.texts))
 	}
@@ -156,11 +156,11 @@ func TestCorpusThroughPipe(t *testing.T) {
 			t.Fatalf("document %d lost text", n)
 		}
 	}
-	if most := 1<<16 + 8*3*len(corpusLine(59)); out.mostAhead > most {
-		t.Errorf("%d bytes are read ahead, more than a buffer and eight small lines a job (%d)", out.mostAhead, most)
+	if limit := 1<<16 + 8*3*len(corpusLine(59)); out.maxAhead > limit {
+		t.Errorf("%d bytes are read ahead, more than a buffer and eight small lines a job (%d)", out.maxAhead, limit)
 	}
 	if out.growth > 2<<20 {
 		t.Errorf("%d bytes more are held after 900 documents than after 100", out.growth)
 	}
-	t.Logf("%d bytes read ahead, %d bytes more held", out.mostAhead, out.growth)
+	t.Logf("%d bytes read ahead, %d bytes more held", out.maxAhead, out.growth)
 }

@@ -67,9 +67,9 @@ func (a presetsRun) presetsText(list []settings.Preset) error {
 
 // presetsBySource lists presets by source; name is the width of their names in cells.
 func presetsBySource(page *output.Page, list []settings.Preset, name int) {
-	const leastHelp = 24
+	const minHelp = 24
 	indent := output.Gap + name + output.Gap
-	twoLines := page.W-indent < leastHelp
+	twoLines := page.W-indent < minHelp
 	if twoLines { // names are on separate lines
 		indent = 2 * output.Gap
 	}

@@ -87,10 +87,10 @@ func (r *Reading) KeepSeam(v *view.View) {
 	if ok {
 		return
 	}
-	least, own := r.H/2+1, r.Rows()
+	minRows, own := r.H/2+1, r.Rows()
 	try := func(rows int) {
-		if rows < least {
-			least, r.seamTop = rows, r.Top()
+		if rows < minRows {
+			minRows, r.seamTop = rows, r.Top()
 		}
 	}
 	if i > 0 {

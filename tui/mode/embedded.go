@@ -358,8 +358,8 @@ func (m *Embedded) pastLimit(c *part.Context) (metrics.PastChunk, bool) {
 }
 
 // drawMetadata returns rows for the context in metadata, which is not embedded: each a row
-// with its name and size, and up to most rows of text.
-func (m *Embedded) drawMetadata(c *part.Context, w, most int) (before, after []string) {
+// with its name and size, and up to limit rows of text.
+func (m *Embedded) drawMetadata(c *part.Context, w, limit int) (before, after []string) {
 	r := c.View.Result
 	ch := r.Chunks.At(c.Selected)
 	show := func(name string, s chunk.Span, tail bool) []string {
@@ -368,7 +368,7 @@ func (m *Embedded) drawMetadata(c *part.Context, w, most int) (before, after []s
 		}
 		content := strings.TrimSpace(s.Slice(r.Doc.Text))
 		chars := utf8.RuneCountInString(s.Slice(r.Doc.Text))
-		if near := most * w * utf8.UTFMax; len(content) > near { // the context may be as long as the document
+		if near := limit * w * utf8.UTFMax; len(content) > near { // the context may be as long as the document
 			if tail {
 				content = strings.ToValidUTF8(content[len(content)-near:], "")
 			} else {
@@ -376,16 +376,16 @@ func (m *Embedded) drawMetadata(c *part.Context, w, most int) (before, after []s
 			}
 		}
 		lines := cell.Wrap(content, w-4, c.Method)
-		cut := len(lines) > most
+		cut := len(lines) > limit
 		switch {
-		case most == 0:
+		case limit == 0:
 			lines = nil
 		case cut && tail:
-			lines = lines[len(lines)-most:]
+			lines = lines[len(lines)-limit:]
 			lines[0] = "…" + lines[0]
 		case cut:
-			lines = lines[:most]
-			lines[most-1] += "…"
+			lines = lines[:limit]
+			lines[limit-1] += "…"
 		}
 		out := []string{part.Row(c, w, c.Styles.MutedBold, " "+name+": "+text.Count(chars, "char")+" in the metadata, not embedded")}
 		for _, line := range lines {

@@ -115,9 +115,9 @@ func (*Help) Label(a keys.Action) string {
 	return ""
 }
 
-// leastColumn is the minimum width of one of several columns, threeColumns that of a
+// minColumn is the minimum width of one of several columns, threeColumns that of a
 // screen on which the table has three.
-const leastColumn, threeColumns = 48, 160
+const minColumn, threeColumns = 48, 160
 
 func (m *Help) Lines(c *part.Context, w, h int) []string {
 	f := &c.Styles.Raised
@@ -125,8 +125,8 @@ func (m *Help) Lines(c *part.Context, w, h int) []string {
 	if look := (helpLook{m.Value(), w, h, c.Styles}); look != m.drawnLook {
 		m.drawnLook, m.columns = look, 1
 		m.lines = m.table(c, w)
-		if most := min(3, w/leastColumn); most > 1 && len(m.lines) > rows { // the results may need one column only
-			m.columns, m.lines = most, m.table(c, w/most)
+		if limit := min(3, w/minColumn); limit > 1 && len(m.lines) > rows { // the results may need one column only
+			m.columns, m.lines = limit, m.table(c, w/limit)
 		}
 	}
 	lines, columns := m.lines, m.columns

@@ -46,15 +46,15 @@ func (m Leave) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// leastForSentence is the minimum width in cells for the full question.
-const leastForSentence = 60
+// minForSentence is the minimum width in cells for the full question.
+const minForSentence = 60
 
 func (Leave) Lines(c *part.Context, w, _ int) []string {
 	s := c.Styles
 	var b cell.Line
 	b.Reset(w, c.Method)
 	question, without := " save the tuned settings?", "quit without"
-	if w < leastForSentence {
+	if w < minForSentence {
 		question, without = " save first?", "quit"
 	}
 	b.Put(s.FocusBold, question)

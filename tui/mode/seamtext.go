@@ -113,8 +113,8 @@ func (t *seamText) addedRow(w, i int, note string) []string {
 	return []string{b.Finish(s.Text)}
 }
 
-func (t *seamText) rows(s chunk.Span, w, most int) int {
-	p, _ := t.place(s, 0, w, most)
+func (t *seamText) rows(s chunk.Span, w, limit int) int {
+	p, _ := t.place(s, 0, w, limit)
 	return len(p.Rows())
 }
 

@@ -54,7 +54,7 @@ func OpenTourAgainst(c *part.Context, find func(context.Context, *engine.Documen
 
 func (m *Tour) listStops() []tour.Stop {
 	if m.against != nil {
-		return slices.Repeat([]tour.Stop{{Title: "From A to B"}}, report.MostStopsAgainst)
+		return slices.Repeat([]tour.Stop{{Title: "From A to B"}}, report.MaxStopsAgainst)
 	}
 	return slices.Clone(tour.Stops)
 }

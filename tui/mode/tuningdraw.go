@@ -134,28 +134,28 @@ func (m *Tuning) describeAnswer() string {
 // what it changes; empty if the current ones are.
 func (m *Tuning) describeCheapest() string {
 	r := m.result
-	least := r.SmallestTie()
-	if least == r.Present {
+	cheapest := r.SmallestTie()
+	if cheapest == r.Present {
 		return ""
 	}
-	to := &r.Scores[least]
+	to := &r.Scores[cheapest]
 	answered, stored := text.Percent(to.Value), text.Growth(to.Stored)
 	if r.Present >= 0 {
 		current := &r.Scores[r.Present]
 		answered, stored = text.Percent(current.Value)+" → "+answered, text.Growth(current.Stored)+" → "+stored
 	}
-	return fmt.Sprintf("Cheapest: %s, answered %s, stored %s.", r.Grid[least].NameInUnits(), answered, stored)
+	return fmt.Sprintf("Cheapest: %s, answered %s, stored %s.", r.Grid[cheapest].NameInUnits(), answered, stored)
 }
 
-// drawWarnings describes, below the list and in up to most rows, what limits the scores.
-func (m *Tuning) drawWarnings(c *part.Context, w, most int) (out []string) {
+// drawWarnings describes, below the list and in up to maximum rows, what limits the scores.
+func (m *Tuning) drawWarnings(c *part.Context, w, maximum int) (out []string) {
 	r := m.result
 	limits := []string{r.WarnAboutLittleText(), r.WarnAboutCap(m.base.MaxChunksPerDocument)}
 	if m.warnsBeyondBudget() {
 		limits = append(limits, r.DescribeBeyondBudget())
 	}
 	for _, limit := range limits {
-		if rows := wrapMessage(c, w, c.Styles.Raised.Warn, limit); len(out)+len(rows) <= most {
+		if rows := wrapMessage(c, w, c.Styles.Raised.Warn, limit); len(out)+len(rows) <= maximum {
 			out = append(out, rows...)
 		}
 	}

@@ -337,8 +337,8 @@ func describeConsequences(a, b *engine.Result, m *compare.SeamChange) (better, w
 }
 
 func findLineAfter(text string, at int) string {
-	const most = 200
-	end := min(at+most, len(text))
+	const limit = 200
+	end := min(at+limit, len(text))
 	for end < len(text) && !utf8.RuneStart(text[end]) {
 		end--
 	}

@@ -115,10 +115,10 @@ func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, le
 		named = append(named, to)
 	}
 	t, _ := settings.Lookup(p.key)
-	unit, least := " "+part.UnitOf(t, &s.C.Settings), chart.Bottom.Write(chart.Bottom.Min)
-	axis := strings.TrimRight(" "+least+unit, " ")
+	unit, lowest := " "+part.UnitOf(t, &s.C.Settings), chart.Bottom.Write(chart.Bottom.Min)
+	axis := strings.TrimRight(" "+lowest+unit, " ")
 	if named[0].col > left {
-		axis = cell.Fit(unit, profileLabel, m) + cell.FitRight(least, profileEnd, m)
+		axis = cell.Fit(unit, profileLabel, m) + cell.FitRight(lowest, profileEnd, m)
 	}
 	if named[0].col > cell.Width(axis, m) {
 		named = slices.Insert(named, 0, curvePointer{0, axis, st.Muted})

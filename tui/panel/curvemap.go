@@ -133,7 +133,7 @@ func (m *sizeMap) numberEnd(j int) int {
 }
 
 // nearGlyph marks the cell nearest to the current settings, bestGlyph the one with the most
-// whole text and, among these, the least overlap and size.
+// whole text and, among these, the smallest overlap and size.
 const nearGlyph, bestGlyph = "▌", "✓"
 
 // valueOn returns a value of a map; not a number if it is unknown.

@@ -266,11 +266,11 @@ func (p *Settings) Prompt(c *Context) string {
 		return ""
 	}
 	current := c.Tunable()
-	least, most, open := t.UsualRange(&current)
+	low, high, open := t.UsualRange(&current)
 	if open {
-		most += "+"
+		high += "+"
 	}
-	return t.Label() + " " + p.typing + "▏ " + least + " to " + most + ": " + keys.Accept.Key() + " takes it, " + keys.Back.Key() + " does not"
+	return t.Label() + " " + p.typing + "▏ " + low + " to " + high + ": " + keys.Accept.Key() + " takes it, " + keys.Back.Key() + " does not"
 }
 
 // Erase deletes the last typed character.

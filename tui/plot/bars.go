@@ -10,22 +10,22 @@ var eighths = [...]string{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"}
 
 // Bar returns a bar of value/most of w cells, in eighths of a cell. A value above 0 is
 // always visible.
-func Bar(value, most float64, w int) string {
-	if !(value > 0) || !(most > 0) || w <= 0 {
+func Bar(value, maximum float64, w int) string {
+	if !(value > 0) || !(maximum > 0) || w <= 0 {
 		return ""
 	}
-	n := int(math.Round(min(1, value/most) * float64(8*w)))
+	n := int(math.Round(min(1, value/maximum) * float64(8*w)))
 	n = max(1, n)
 	return strings.Repeat("█", n/8) + eighths[n%8]
 }
 
 // ThinBar is Bar as a line, in halves of a cell, so that bars in adjacent rows do not
 // touch.
-func ThinBar(value, most float64, w int) string {
-	if !(value > 0) || !(most > 0) || w <= 0 {
+func ThinBar(value, maximum float64, w int) string {
+	if !(value > 0) || !(maximum > 0) || w <= 0 {
 		return ""
 	}
-	n := max(1, int(math.Round(min(1, value/most)*float64(2*w))))
+	n := max(1, int(math.Round(min(1, value/maximum)*float64(2*w))))
 	return strings.Repeat("━", n/2) + strings.Repeat("╸", n%2)
 }
 

@@ -248,9 +248,9 @@ func TestAxes(t *testing.T) {
 
 func TestBars(t *testing.T) {
 	for _, c := range []struct {
-		value, most float64
-		w           int
-		want        string
+		value, maximum float64
+		w              int
+		want           string
 	}{
 		{0, 10, 4, ""},
 		{10, 10, 4, "████"},
@@ -261,8 +261,8 @@ func TestBars(t *testing.T) {
 		{1, 1, 0, ""},
 		{math.NaN(), 1, 4, ""},
 	} {
-		if got := Bar(c.value, c.most, c.w); got != c.want {
-			t.Errorf("%v of %v in %d: %q, want %q", c.value, c.most, c.w, got, c.want)
+		if got := Bar(c.value, c.maximum, c.w); got != c.want {
+			t.Errorf("%v of %v in %d: %q, want %q", c.value, c.maximum, c.w, got, c.want)
 		}
 	}
 	if got := Spark([]int{0, 1, 4, 8, 100}); got != " ▁▁▁█" {

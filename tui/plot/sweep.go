@@ -59,11 +59,11 @@ func SweepChart(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bo
 
 // StoredBase returns the lower end of the axis of stored text: nothing more than the
 // source, since the curve is filled from below, unless less is stored.
-func StoredBase(least float64) float64 {
-	if text.Growth(least) == text.Growth(1) {
+func StoredBase(lowest float64) float64 {
+	if text.Growth(lowest) == text.Growth(1) {
 		return 1
 	}
-	return min(1, least)
+	return min(1, lowest)
 }
 
 // lowRows is the height of a chart of curves that do not rise.

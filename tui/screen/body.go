@@ -148,7 +148,7 @@ func (v *Screen) rows(lines []string, in layout.Rect) []string {
 	end := len(lines)
 	if end > in.H && in.H > lowPanelHeight {
 		end = in.H - 1
-		for least := end - 2; end > least && isContinued(lines[end]); end-- { // no sentence is shown in part
+		for start := end - 2; end > start && isContinued(lines[end]); end-- { // no sentence is shown in part
 		}
 	}
 	hidden := len(lines) - end

@@ -152,15 +152,15 @@ func (v seamStrip) barColumn(x int) int {
 // under the pointer has priority. What a visible panel describes already is not repeated.
 func (v seamStrip) layOutBeside(over []item, room int) (fact, legend []item) {
 	if n := itemsWidth(over); n > 0 {
-		if most := room - n - factGap; most > minWords {
-			fact = v.describeCurrent(most)
-			if itemsWidth(fact) > most { // its shortest form
+		if limit := room - n - factGap; limit > minWords {
+			fact = v.describeCurrent(limit)
+			if itemsWidth(fact) > limit { // its shortest form
 				fact = nil
 			}
 		}
 		return fact, over
 	}
-	most := room
+	limit := room
 	if v.hover == "" {
 		if v.hasMessage {
 			return nil, longestFit(v.legends(false), room-1)
@@ -172,9 +172,9 @@ func (v seamStrip) layOutBeside(over []item, room int) (fact, legend []item) {
 		if kept == nil { // letters mean nothing without it
 			return nil, longestFit(v.legends(false), room-1)
 		}
-		most -= itemsWidth(kept) + factGap
+		limit -= itemsWidth(kept) + factGap
 	}
-	if fact = v.describeCurrent(most); v.hover == "" && itemsWidth(fact) > most {
+	if fact = v.describeCurrent(limit); v.hover == "" && itemsWidth(fact) > limit {
 		fact = nil
 	}
 	return fact, longestFit(v.legends(fact != nil && v.hover == ""), room-itemsWidth(fact)-factGap)

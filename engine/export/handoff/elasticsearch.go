@@ -39,10 +39,10 @@ type elasticSettings struct {
 	CarriesSentence bool
 }
 
-const mostInElasticsearch = 1<<31 - 1
+const maxInElasticsearch = 1<<31 - 1
 
-func elasticChunks(j *target.Job, strategy string, least int) error {
-	if err := j.SizeWithin(least, mostInElasticsearch); err != nil {
+func elasticChunks(j *target.Job, strategy string, minimum int) error {
+	if err := j.SizeWithin(minimum, maxInElasticsearch); err != nil {
 		return err
 	}
 	if j.HasRune(isInDictionary) {

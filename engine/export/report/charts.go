@@ -242,7 +242,7 @@ type docMap struct {
 	Oversize, Small, Dry []string
 }
 
-// mapWidth is the length of the band, maxMapChunks the greatest number of chunks in it.
+// mapWidth is the length of the band, maxMapChunks the maximum number of chunks in it.
 const (
 	mapWidth     = 1000
 	maxMapChunks = 2000

@@ -110,4 +110,4 @@ func FuzzReport(f *testing.F) {
 }
 
 // wrapInto maps a number into a range; a number in the range stays as it is.
-func wrapInto(n, least, most int) int { return least + int(uint(n-least)%uint(most-least+1)) }
+func wrapInto(n, minimum, limit int) int { return minimum + int(uint(n-minimum)%uint(limit-minimum+1)) }

@@ -162,17 +162,17 @@ func PrepareSummary(ctx context.Context, contents Contents) (*Summary, error) {
 		return nil, errors.New("a summary needs a document")
 	}
 	s := &Summary{Contents: contents, documents: make([]documentSummary, len(contents.Pairs))}
-	most := maxExamples
+	limit := maxExamples
 	if len(contents.Pairs) > 1 {
-		most = maxExamplesOfSeveral
+		limit = maxExamplesOfSeveral
 	}
 	err := work.ForEach(len(contents.Pairs), func(i int) (err error) {
 		d := &s.documents[i]
 		d.pair = contents.Pairs[i]
-		if err := d.measure(ctx, &contents, most); err != nil {
+		if err := d.measure(ctx, &contents, limit); err != nil {
 			return err
 		}
-		d.examples, err = findExamples(ctx, d.pair, most)
+		d.examples, err = findExamples(ctx, d.pair, limit)
 		return err
 	})
 	if err != nil {
@@ -186,7 +186,7 @@ func PrepareSummary(ctx context.Context, contents Contents) (*Summary, error) {
 
 // measure counts both sides. For versions it finds the statuses of the chunks, and
 // lists at most that many edits.
-func (d *documentSummary) measure(ctx context.Context, contents *Contents, most int) error {
+func (d *documentSummary) measure(ctx context.Context, contents *Contents, limit int) error {
 	versions, err := compare.Versions(ctx, d.pair.A, d.pair.B)
 	if err != nil {
 		return err
@@ -196,7 +196,7 @@ func (d *documentSummary) measure(ctx context.Context, contents *Contents, most 
 	}
 	d.chunks = versions.VersionCounts
 	if contents.Since != "" {
-		d.edits = findEdits(d.pair, versions.Chunks, most)
+		d.edits = findEdits(d.pair, versions.Chunks, limit)
 		d.moved = d.edits.moved
 	}
 	return nil

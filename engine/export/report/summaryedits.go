@@ -45,7 +45,7 @@ type editedChunk struct {
 // findEdits lists the chunks that are not kept, and chooses the most informative ones:
 // of each status in turn, those with the most edited words. Moved text, addresses, data
 // and the rules of tables have little weight.
-func findEdits(p Pair, changes []compare.ChunkChange, most int) (out edits) {
+func findEdits(p Pair, changes []compare.ChunkChange, limit int) (out edits) {
 	for i := range changes {
 		if changes[i].Status != compare.ChunkKept {
 			out.list = append(out.list, changes[i])
@@ -70,22 +70,22 @@ func findEdits(p Pair, changes []compare.ChunkChange, most int) (out edits) {
 			return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(b.differingBytes, a.differingBytes))
 		})
 	}
-	for turn := range most {
+	for turn := range limit {
 		for _, list := range byStatus {
 			if turn < len(list) {
 				out.drawn = append(out.drawn, list[turn])
 			}
 		}
 	}
-	out.drawn = weightiestFirst(out.drawn, most, func(c *editedChunk) int { return c.weight })
+	out.drawn = weightiestFirst(out.drawn, limit, func(c *editedChunk) int { return c.weight })
 	return out
 }
 
-// weightiestFirst returns up to most items of a list, with weighty items before the
+// weightiestFirst returns up to limit items of a list, with weighty items before the
 // others.
-func weightiestFirst[T any](list []T, most int, weight func(*T) int) []T {
+func weightiestFirst[T any](list []T, limit int, weight func(*T) int) []T {
 	slices.SortStableFunc(list, func(a, b T) int { return cmp.Compare(min(1, weight(&b)), min(1, weight(&a))) })
-	return list[:min(len(list), most)]
+	return list[:min(len(list), limit)]
 }
 
 func (c *editedChunk) compareWords(p Pair) {
@@ -257,21 +257,21 @@ func endsOf(text string, before, after bool) (first, last string) {
 
 // beginningOf returns at most that many bytes of a text. It cuts at the end of a word
 // if one is near, and never inside a character.
-func beginningOf(s string, most int) string {
-	if len(s) <= most {
+func beginningOf(s string, limit int) string {
+	if len(s) <= limit {
 		return s
 	}
-	for most > 0 && !utf8.RuneStart(s[most]) {
-		most--
+	for limit > 0 && !utf8.RuneStart(s[limit]) {
+		limit--
 	}
-	if pos := strings.LastIndexAny(s[:most], " \n"); pos >= max(0, most-maxWordShrink) {
+	if pos := strings.LastIndexAny(s[:limit], " \n"); pos >= max(0, limit-maxWordShrink) {
 		return s[:pos+1]
 	}
-	return s[:most]
+	return s[:limit]
 }
 
-func endOf(s string, most int) string {
-	pos := len(s) - most
+func endOf(s string, limit int) string {
+	pos := len(s) - limit
 	for pos < len(s) && !utf8.RuneStart(s[pos]) {
 		pos++
 	}
@@ -283,9 +283,9 @@ func endOf(s string, most int) string {
 
 type listedEdit struct{ Status, Chunk, Lines, Tokens, Beginning string }
 
-func (p *page) writeEditList(e *edits, most int) {
-	rows := make([]listedEdit, 0, min(most, len(e.list)))
-	for i := range e.list[:min(most, len(e.list))] {
+func (p *page) writeEditList(e *edits, limit int) {
+	rows := make([]listedEdit, 0, min(limit, len(e.list)))
+	for i := range e.list[:min(limit, len(e.list))] {
 		c := &e.list[i]
 		rows = append(rows, listedEdit{string(c.Status), numbersOf(c), linesOf(c), text.Grouped(c.Tokens), legible(c.Beginning)})
 	}

@@ -44,7 +44,7 @@ func (x *example) severedFate() *element.Fate {
 
 // findExamples chooses the most informative broken elements: those of each outcome and
 // of each kind in turn, the most severe kind first.
-func findExamples(ctx context.Context, p Pair, most int) ([]example, error) {
+func findExamples(ctx context.Context, p Pair, limit int) ([]example, error) {
 	byOutcome := map[outcome][]example{}
 	for k := range element.Kind(element.KindCount) {
 		if err := eachExample(ctx, p, k, func(x example) { byOutcome[x.outcome] = append(byOutcome[x.outcome], x) }); err != nil {
@@ -52,9 +52,9 @@ func findExamples(ctx context.Context, p Pair, most int) ([]example, error) {
 		}
 	}
 	for o, list := range byOutcome {
-		byOutcome[o] = takeAlternately(p, list, most)
+		byOutcome[o] = takeAlternately(p, list, limit)
 	}
-	return chooseByOutcome(byOutcome, most), nil
+	return chooseByOutcome(byOutcome, limit), nil
 }
 
 // eachExample visits the elements of a kind that are broken on at least one side.
@@ -132,7 +132,7 @@ func findIn(r, other *engine.Result, k element.Kind) finder {
 
 // takeAlternately returns the most informative examples, one of each kind in turn, and
 // only one of overlapping elements.
-func takeAlternately(p Pair, list []example, most int) []example {
+func takeAlternately(p Pair, list []example, limit int) []example {
 	var kinds [element.KindCount][]example
 	for _, x := range list {
 		k := x.severedFate().Kind.Rank()
@@ -142,10 +142,10 @@ func takeAlternately(p Pair, list []example, most int) []example {
 		slices.SortStableFunc(kind, func(a, b example) int { return cmp.Compare(weighExample(p, &b), weighExample(p, &a)) })
 	}
 	var out []example
-	for left := true; left && len(out) < most; {
+	for left := true; left && len(out) < limit; {
 		left = false
 		for k := range kinds {
-			for len(kinds[k]) > 0 && len(out) < most {
+			for len(kinds[k]) > 0 && len(out) < limit {
 				x := kinds[k][0]
 				kinds[k] = kinds[k][1:]
 				if !slices.ContainsFunc(out, func(o example) bool { return spansOverlap(o.severedFate().Extent(), x.severedFate().Extent()) }) {
@@ -200,11 +200,11 @@ func (s *Summary) chooseExamples() []placedExample {
 
 // chooseByOutcome takes examples of every outcome. Improvements never displace losses, and
 // unchanged ones come last.
-func chooseByOutcome[T any](examples map[outcome][]T, most int) []T {
+func chooseByOutcome[T any](examples map[outcome][]T, limit int) []T {
 	gains, losses, rest := examples[outcomeBetter], examples[outcomeWorse], slices.Concat(examples[outcomeSame], examples[outcomeBroken])
 	if len(losses) > 0 {
-		gains = gains[:min(len(gains), max(most-len(losses), (most+1)/2))]
+		gains = gains[:min(len(gains), max(limit-len(losses), (limit+1)/2))]
 	}
 	out := slices.Concat(gains, losses, rest)
-	return out[:min(len(out), most)]
+	return out[:min(len(out), limit)]
 }

@@ -59,7 +59,7 @@ const maxGains = 3
 
 // statements returns the answer in sentences that need no knowledge of the measures. It
 // lists a limited number of gains, but every loss.
-func (s *Summary) statements(most int) []statement {
+func (s *Summary) statements(limit int) []statement {
 	n := &s.total
 	if s.Since != "" {
 		return s.statementsSince()
@@ -74,7 +74,7 @@ func (s *Summary) statements(most int) []statement {
 	gains, losses := s.changes()
 	change := s.describeCuts("B ("+s.B.Name+")", &n.b)
 	if len(gains) > 0 {
-		listed := gains[:min(len(gains), most)]
+		listed := gains[:min(len(gains), limit)]
 		change += " What gets better: " + strings.Join(listed, "; ")
 		if remaining := len(gains) - len(listed); remaining > 0 {
 			change += "; " + text.Count(remaining, "number") + " more in the tables"

@@ -31,8 +31,8 @@ type comparedStop struct {
 	edited         bool
 }
 
-// MostStopsAgainst is the greatest number of stops of a tour from A to B.
-const MostStopsAgainst = 7
+// MaxStopsAgainst is the maximum number of stops of a tour from A to B.
+const MaxStopsAgainst = 7
 
 // stops returns the statements of the summary, and a last stop with the next steps. It
 // omits empty statements.

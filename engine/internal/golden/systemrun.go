@@ -104,14 +104,14 @@ func SystemDocuments(n int) []string {
 
 // RealDocuments returns the texts of the first Markdown files, at most most, in the
 // folder CHUNKSCOPE_SYSTEM_DOCUMENTS.
-func RealDocuments(t *testing.T, most int) (docs []string) {
+func RealDocuments(t *testing.T, limit int) (docs []string) {
 	t.Helper()
 	folder := os.Getenv("CHUNKSCOPE_SYSTEM_DOCUMENTS")
 	if folder == "" {
 		return nil
 	}
 	err := filepath.WalkDir(folder, func(path string, d os.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.EqualFold(filepath.Ext(path), ".md") || len(docs) == most {
+		if err != nil || d.IsDir() || !strings.EqualFold(filepath.Ext(path), ".md") || len(docs) == limit {
 			return err
 		}
 		data, err := os.ReadFile(path)

@@ -261,13 +261,13 @@ func (d *describedChunks) countTokens(i int) int {
 	return segment.CountTokens(d.Settings.Tokenizer, wellFormed(d.Content(i)))
 }
 
-// mostBeginning is the number of code points that identify a chunk in a list.
-const mostBeginning = 40
+// maxBeginning is the number of code points that identify a chunk in a list.
+const maxBeginning = 40
 
 func cutFirstLine(text string) string {
-	line := source.FirstLine(text[:min(len(text), 4*mostBeginning+4)])
-	if runes := []rune(strings.ToValidUTF8(line, "")); len(runes) > mostBeginning {
-		return strings.TrimSpace(string(runes[:mostBeginning])) + "…"
+	line := source.FirstLine(text[:min(len(text), 4*maxBeginning+4)])
+	if runes := []rune(strings.ToValidUTF8(line, "")); len(runes) > maxBeginning {
+		return strings.TrimSpace(string(runes[:maxBeginning])) + "…"
 	}
 	return strings.ToValidUTF8(line, "")
 }
@@ -291,8 +291,8 @@ func firstDifference(older, newer string) string {
 	if pos > aroundDifference {
 		start, lead = pos-aroundDifference, "…"
 	}
-	content := lead + strings.Join(strings.Fields(string(b[start:min(len(b), start+mostBeginning)])), " ")
-	if start+mostBeginning < len(b) {
+	content := lead + strings.Join(strings.Fields(string(b[start:min(len(b), start+maxBeginning)])), " ")
+	if start+maxBeginning < len(b) {
 		content += "…"
 	}
 	return "at " + text.Grouped(pos+1) + " of " + text.Grouped(len(a)) + " → " + text.Count(len(b), "char") + ": " + content

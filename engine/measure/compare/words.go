@@ -9,9 +9,9 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// mostWordPairs is the maximum number of pairs of words to compare. Longer texts are
+// maxWordPairs is the maximum number of pairs of words to compare. Longer texts are
 // compared as a whole after their common beginning and end are removed.
-const mostWordPairs = 4 << 20
+const maxWordPairs = 4 << 20
 
 // WordEdit is a difference of two versions of a text: words of the older one, and their
 // replacement in the newer one. Either may be empty.
@@ -49,7 +49,7 @@ func splitWords(text string) (out []string) {
 
 // keepCommon marks a longest common subsequence as kept on both sides.
 func keepCommon(a, b []string, keptA, keptB []bool) {
-	if len(a) == 0 || len(b) == 0 || len(a) > mostWordPairs/len(b) {
+	if len(a) == 0 || len(b) == 0 || len(a) > maxWordPairs/len(b) {
 		return
 	}
 	width := len(b) + 1

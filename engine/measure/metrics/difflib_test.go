@@ -156,8 +156,8 @@ func bruteRatio(a, b string) float64 {
 // near draws a text and an edited copy, so that the ratio is often close to the threshold.
 func near(t *rapid.T) (a, b string) {
 	letters := rapid.SampledFrom([]rune("aaab cdé世🙂"))
-	least := rapid.SampledFrom([]int{0, 190}).Draw(t, "least") // from 200 characters on, letters are popular
-	x := rapid.SliceOfN(letters, least, least+70).Draw(t, "a")
+	minimum := rapid.SampledFrom([]int{0, 190}).Draw(t, "least") // from 200 characters on, letters are popular
+	x := rapid.SliceOfN(letters, minimum, minimum+70).Draw(t, "a")
 	y := slices.Clone(x)
 	for range rapid.IntRange(0, 12).Draw(t, "edits") {
 		at := rapid.IntRange(0, len(y)).Draw(t, "at")

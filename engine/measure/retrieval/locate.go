@@ -78,12 +78,12 @@ func (l *locator) locateAll(q *Question) (places [][]chunk.Span, problem string)
 }
 
 func excerpt(content string) string {
-	const most = 40
+	const limit = 40
 	content = strings.TrimFunc(text.FoldSpace(content, nil), text.IsSpace)
-	if utf8.RuneCountInString(content) <= most {
+	if utf8.RuneCountInString(content) <= limit {
 		return content
 	}
-	return strings.TrimRight(string([]rune(content)[:most]), " ") + "…"
+	return strings.TrimRight(string([]rune(content)[:limit]), " ") + "…"
 }
 
 // LocatedQuestion is a question with the places of its references.

@@ -172,9 +172,9 @@ func (c *claims) examine(t *testing.T, doc *engine.Document, base settings.Setti
 			return len(metrics.Flags(after, k.Flag)) == 0 && hasFewerFlags(t, r, after, k.Flag)
 		}
 		c.count(t, doc.Name, k.Flag, k.All, k.IsComplete, slices.ContainsFunc(forced, all))
-		const most = 6
+		const limit = 6
 		flags := metrics.Flags(r, k.Flag)
-		for _, f := range flags[:min(most, len(flags))] {
+		for _, f := range flags[:min(limit, len(flags))] {
 			list, complete, err := sweep.Remedies(ctx, r, []metrics.Flag{f})
 			cases.Check(t, err)
 			one := func(after *engine.Result) bool { return clearsFlag(after, &f) && hasFewerFlags(t, r, after, k.Flag) }

@@ -60,16 +60,16 @@ func runWithoutLimit(ctx context.Context, doc *engine.Document, s engine.Setting
 // An offer that reduces whole text says so. CHUNKSCOPE_DOCUMENTS names a folder of other
 // documents.
 func TestOffersStateTheirHarm(t *testing.T) {
-	folder, most := "../../../testdata/docs", 3
+	folder, limit := "../../../testdata/docs", 3
 	if f := os.Getenv("CHUNKSCOPE_DOCUMENTS"); f != "" {
-		folder, most = f, 1000
+		folder, limit = f, 1000
 	}
 	paths, err := filepath.Glob(filepath.Join(folder, "*.md"))
 	if err != nil || len(paths) == 0 {
 		t.Fatal(paths, err)
 	}
 	var remedies, repairs, knees, presets offerCounts
-	for _, path := range paths[:min(most, len(paths))] {
+	for _, path := range paths[:min(limit, len(paths))] {
 		doc, err := engine.Load(path)
 		if err != nil {
 			t.Fatal(err)

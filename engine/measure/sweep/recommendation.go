@@ -95,13 +95,13 @@ func (c *Curve) shortfalls(k Knee) (list []shortfall) {
 }
 
 func (c *Curve) nameShortfalls(k Knee) string {
-	const most = 2
+	const limit = 2
 	list, point := c.shortfalls(k), &c.Points[k.Index]
 	if len(list) == 0 {
 		return ""
 	}
 	var parts []string
-	for _, x := range list[:min(most, len(list))] {
+	for _, x := range list[:min(limit, len(list))] {
 		j := point.Elements[x.kind]
 		parts = append(parts, fmt.Sprintf("%s of %s %s are whole at %s, %s at %s (%s stored)", text.Grouped(j.Whole), text.Grouped(j.Total),
 			point.Elements.KindNames(x.kind).Many, c.formatPoint(point), text.Grouped(x.best.Elements[x.kind].Whole), c.formatPoint(x.best), text.Growth(x.best.StoredRatio)))

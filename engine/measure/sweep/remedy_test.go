@@ -299,7 +299,7 @@ func TestSingleFlagsAreExaminedIfNeeded(t *testing.T) {
 			if len(list) != 1 || len(list[0].PerFlag) != want {
 				t.Fatalf("%.20q, asked %d: %+v", c.text, asked, list)
 			}
-			if least, ok := list[0].LeastHarm(); !ok || (least == Harmless) != (c.want == 0) {
+			if harm, ok := list[0].LeastHarm(); !ok || (harm == Harmless) != (c.want == 0) {
 				t.Errorf("%.20q, asked %d: %+v", c.text, asked, list)
 			}
 		}

@@ -20,13 +20,13 @@ func blindWindows(size int) settings.Settings {
 }
 
 // brokenElements returns the first elements of a kind that no chunk holds whole.
-func brokenElements(t *testing.T, r *engine.Result, k element.Kind, most int) (out []element.Fate) {
+func brokenElements(t *testing.T, r *engine.Result, k element.Kind, limit int) (out []element.Fate) {
 	t.Helper()
 	cases.Check(t, metrics.EachSevered(t.Context(), r, k, func(f element.Fate) bool {
 		if !f.IsWhole() {
 			out = append(out, f)
 		}
-		return len(out) < most
+		return len(out) < limit
 	}))
 	return out
 }

@@ -15,11 +15,11 @@ func TestLadderFindsTheSmallest(t *testing.T) {
 			checksBelow: rapid.Bool().Draw(t, "below"),
 		}
 		l.guess = rapid.IntRange(0, l.rungs).Draw(t, "guess")
-		least := rapid.IntRange(1, 600).Draw(t, "least")
-		fits := func(rung int) (bool, error) { return rung >= least, nil }
+		minimum := rapid.IntRange(1, 600).Draw(t, "least")
+		fits := func(rung int) (bool, error) { return rung >= minimum, nil }
 		rung, smallest, err := l.findSmallest(fits, func() bool { return true })
-		want := least
-		if least > l.rungs {
+		want := minimum
+		if minimum > l.rungs {
 			want = 0
 		}
 		if err != nil || rung != want || smallest != (want > 0) {

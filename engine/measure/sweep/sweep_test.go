@@ -79,15 +79,15 @@ func TestKneeConsidersKinds(t *testing.T) {
 	cases.Check(t, err)
 	c := sweep(t, doc, p.Settings(), "overlap_size=0..400:50")
 	at := &c.Points[c.Knee.Index]
-	most := 0
+	maximum := 0
 	for _, p := range c.Points {
-		most = max(most, p.Elements[element.Heading].Whole)
+		maximum = max(maximum, p.Elements[element.Heading].Whole)
 	}
-	if !c.Knee.IsLowest || at.WholeText.Share() < 1 || at.Elements[element.Heading].Whole == most {
-		t.Fatalf("the sample does not distinguish the knees: %+v, headings %+v, %d at most", c.Knee, at.Elements[element.Heading], most)
+	if !c.Knee.IsLowest || at.WholeText.Share() < 1 || at.Elements[element.Heading].Whole == maximum {
+		t.Fatalf("the sample does not distinguish the knees: %+v, headings %+v, %d at most", c.Knee, at.Elements[element.Heading], maximum)
 	}
 	want := fmt.Sprintf("By kind, more overlap helps: %d of %d headings are whole at 0, %d at ",
-		at.Elements[element.Heading].Whole, at.Elements[element.Heading].Total, most)
+		at.Elements[element.Heading].Whole, at.Elements[element.Heading].Total, maximum)
 	if !strings.Contains(c.Recommendation, want) || strings.Contains(c.Recommendation, "enough") {
 		t.Errorf("got %s", c.Recommendation)
 	}

@@ -24,7 +24,7 @@ type blockSizes struct {
 	blanks     map[int]bool
 	first      int // start of the first block's body
 	unitStarts *segment.Offsets
-	// slack is the greatest difference between these values and a separate count of the
+	// slack is the maximum difference between these values and a separate count of the
 	// text, since tokens depend on the surrounding text.
 	slack int
 }

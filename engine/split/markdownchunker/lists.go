@@ -2,7 +2,7 @@ package markdownchunker
 
 import "strings"
 
-// maxIntroduction is the greatest number of characters of a paragraph that introduces
+// maxIntroduction is the maximum number of characters of a paragraph that introduces
 // a list.
 const maxIntroduction = 200
 

@@ -23,12 +23,12 @@ func recordShare(c *chunk.Chunk, seam *chunk.Seam, end int, meter segment.Meter,
 
 // setFlag flags a chunk longer than the maximum. The reason is the overlap if the chunk
 // would fit without it.
-func setFlag(c *chunk.Chunk, job *strategy.Job, most int) {
-	if job.Meter.CountRange(c.Body.Start, c.Body.End) <= most {
+func setFlag(c *chunk.Chunk, job *strategy.Job, limit int) {
+	if job.Meter.CountRange(c.Body.Start, c.Body.End) <= limit {
 		return
 	}
 	c.Oversize, c.OversizeReason = true, chunk.ReasonOverlap
-	if ownSpan := c.NewSpan(); ownSpan == c.Body || job.Meter.CountRange(ownSpan.Start, ownSpan.End) > most {
+	if ownSpan := c.NewSpan(); ownSpan == c.Body || job.Meter.CountRange(ownSpan.Start, ownSpan.End) > limit {
 		c.OversizeReason = strategy.OversizeReason(job.Doc, c.Body)
 	}
 }

@@ -26,11 +26,11 @@ func TestConcurrentDocumentsAreBounded(t *testing.T) {
 		{1, 0, 2}, {3, 0, 6}, {3, smallDocument + 1, 6}, {3, smallDocument, 6 * documentSlots},
 	} {
 		rd := Reader{Jobs: c.jobs}
-		var begun, taken, most atomic.Int64
+		var begun, taken, maximum atomic.Int64
 		documents := func(do func(Entry) error) error {
 			for range 100 {
 				err := do(Entry{Size: c.size, Read: func() (*engine.Document, error) {
-					most.Store(max(most.Load(), begun.Add(1)-taken.Load()))
+					maximum.Store(max(maximum.Load(), begun.Add(1)-taken.Load()))
 					return engine.New("a.md", []byte("Text."))
 				}})
 				if err != nil {
@@ -42,8 +42,8 @@ func TestConcurrentDocumentsAreBounded(t *testing.T) {
 		if err := rd.Each(documents, func(*engine.Document) error { taken.Add(1); return nil }); err != nil {
 			t.Fatal(err)
 		}
-		if taken.Load() != 100 || most.Load() > int64(c.most) {
-			t.Errorf("%+v: %d were read, %d are in progress", c, taken.Load(), most.Load())
+		if taken.Load() != 100 || maximum.Load() > int64(c.most) {
+			t.Errorf("%+v: %d were read, %d are in progress", c, taken.Load(), maximum.Load())
 		}
 	}
 }

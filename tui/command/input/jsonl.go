@@ -77,8 +77,8 @@ func (rd *Reader) linesOf(name string, r io.Reader, do func(Entry) error) error 
 // refuseLines detects input that is not lines of JSON by the available bytes only, since
 // a pipe may deliver one line now and the next in an hour.
 func refuseLines(name string, in *bufio.Reader) error {
-	const least = 4 // bytes that distinguish UTF-16 from UTF-8
-	if _, err := in.Peek(least); err != nil {
+	const minimum = 4 // bytes that distinguish UTF-16 from UTF-8
+	if _, err := in.Peek(minimum); err != nil {
 		return nil //nolint:nilerr // it is met again when the lines are read
 	}
 	head, _ := in.Peek(in.Buffered()) // they are available

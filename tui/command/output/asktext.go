@@ -83,20 +83,20 @@ func (p askText) hit(x *AskResult, h *Hit) {
 // placeOf describes the place of a chunk. To fit the terminal, it truncates the headings
 // at the end and the document's name at the start.
 func (p askText) placeOf(x *AskResult, h *Hit) string {
-	const between, least = " · ", 8
+	const between, minWidth = " · ", 8
 	place := fmt.Sprintf("chunk %d", h.Index+1) + between + lineRange(h.StartLine, h.EndLine)
 	room := p.W - indentHit
 	if len(x.results) > 1 {
 		document := h.Document
 		if p.IsBounded() {
-			document = cell.TruncateLeft(document, max(least, room-cell.Width(between+place, cell.Wc)), cell.Wc)
+			document = cell.TruncateLeft(document, max(minWidth, room-cell.Width(between+place, cell.Wc)), cell.Wc)
 		}
 		place = document + between + place
 	}
 	path := x.results[h.found.Document].Place(h.found.Chunk)
 	if p.IsBounded() {
 		room -= cell.Width(cell.Escape(place)+between, cell.Wc)
-		if room < least {
+		if room < minWidth {
 			return place
 		}
 		path = cell.Truncate(path, room, cell.Wc)

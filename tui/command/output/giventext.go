@@ -83,12 +83,12 @@ func GivenOf(g *align.Given) *Given {
 }
 
 func cutBeginning(text string) string {
-	const most = 60
+	const limit = 60
 	r := []rune(strings.Join(strings.Fields(text), " "))
-	if len(r) <= most {
+	if len(r) <= limit {
 		return string(r)
 	}
-	return string(r[:most]) + "…"
+	return string(r[:limit]) + "…"
 }
 
 const maxGiven = 8

@@ -98,6 +98,6 @@ func (m *CutHere) Lines(c *part.Context, w, _ int) []string {
 }
 
 func firstLine(text string) string {
-	const most = 200 // more than a line shows, and only a few bytes of a long document
-	return strings.Join(strings.Fields(strings.ToValidUTF8(text[:min(len(text), most)], "")), " ")
+	const limit = 200 // more than a line shows, and only a few bytes of a long document
+	return strings.Join(strings.Fields(strings.ToValidUTF8(text[:min(len(text), limit)], "")), " ")
 }

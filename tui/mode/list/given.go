@@ -114,9 +114,9 @@ func choiceInNoChunk(doc *engine.Document, gap chunk.Span) Choice {
 }
 
 func firstWords(text string) string {
-	const most = 200
-	if len(text) > 4*most {
-		text = strings.ToValidUTF8(text[:4*most], "")
+	const limit = 200
+	if len(text) > 4*limit {
+		text = strings.ToValidUTF8(text[:4*limit], "")
 	}
 	return strings.Join(strings.Fields(text), " ")
 }

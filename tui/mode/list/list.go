@@ -356,7 +356,7 @@ func (l *List) message(w int, counts bool) string {
 		facts = append(facts, "↓ "+part.Count(more)+" more")
 	}
 	message := strings.Join(facts, " · ") + " "
-	if l.heads != "" && w-len(l.heads)-3 >= leastText && len(l.shown) > 0 {
+	if l.heads != "" && w-len(l.heads)-3 >= minTextWidth && len(l.shown) > 0 {
 		message += "   " + l.heads + " "
 	}
 	return message
@@ -393,7 +393,7 @@ func (it *Choice) fit(w int, m cell.Method) (tail []Piece, width, room int) {
 	if it.Indented {
 		w -= 2
 	}
-	if w-width-3 < min(leastText, cell.Width(it.Text, m)) {
+	if w-width-3 < min(minTextWidth, cell.Width(it.Text, m)) {
 		tail, width = []Piece{{Text: it.Short}}, cell.Width(it.Short, m)
 	}
 	return tail, width, max(4, w-width-3)
@@ -467,5 +467,5 @@ func (l *List) line(c *part.Context, i, w int) string {
 
 const groupWidth = 18
 
-// leastText is the minimum width, in cells, of the text next to a full tail.
-const leastText = 20
+// minTextWidth is the minimum width, in cells, of the text next to a full tail.
+const minTextWidth = 20

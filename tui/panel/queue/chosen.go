@@ -68,10 +68,10 @@ func (p *Review) describeInRows(c *part.Context, w, k int) []string {
 		changed, _, _ := strings.Cut(r.Cost(it.Flag), "; ")
 		remedy, style = remedy+"→ "+r.Describe()+": "+cmp.Or(changed, "changes nothing else that is counted"), c.Styles.Advice
 	}
-	inRows := func(text string, most int) []string {
+	inRows := func(text string, limit int) []string {
 		rows := cell.Wrap(text, w-2, c.Method)
-		if len(rows) > most {
-			rows = append(rows[:most-1:most-1], cell.Clauses(strings.Join(rows[most-1:], " "), w-2, c.Method))
+		if len(rows) > limit {
+			rows = append(rows[:limit-1:limit-1], cell.Clauses(strings.Join(rows[limit-1:], " "), w-2, c.Method))
 		}
 		return rows
 	}

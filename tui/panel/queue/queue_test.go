@@ -84,15 +84,15 @@ func TestSizesUnderReviewAreAsEmbedded(t *testing.T) {
 	p := &queue.Review{}
 	b.Settle(p, 40)
 	c := b.PartContext(40)
-	most, found := c.Settings.MaxChunkSize, 0
+	limit, found := c.Settings.MaxChunkSize, 0
 	for _, line := range p.Lines(c, 60) {
 		var chunk, size int
 		_, row, _ := strings.Cut(cell.Plain(line), "□")
 		if n, _ := fmt.Sscanf(row, " %d over %d tokens", &chunk, &size); n < 2 {
 			continue
 		}
-		if found++; size <= most {
-			t.Errorf("want more than %d: %q", most, cell.Plain(line))
+		if found++; size <= limit {
+			t.Errorf("want more than %d: %q", limit, cell.Plain(line))
 		}
 	}
 	if found == 0 {

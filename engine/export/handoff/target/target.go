@@ -61,9 +61,9 @@ func adviseSetting(key string, values ...string) refusal.Choice {
 }
 
 func shorten(value string) string {
-	const most = 40
-	if r := []rune(value); len(r) > most {
-		return string(r[:most]) + "…"
+	const limit = 40
+	if r := []rune(value); len(r) > limit {
+		return string(r[:limit]) + "…"
 	}
 	return value
 }

@@ -319,8 +319,8 @@ func questions(t *testing.T, text string) (out []string) {
 // A question adds to its heading, repeats nothing, and differs from all other questions.
 func TestQuestionsAreUnique(t *testing.T) {
 	for name, c := range map[string]struct {
-		text  string
-		least int
+		text    string
+		minimum int
 	}{
 		"ja": {"# 手引き\n\n## 本人確認\n\n利用者はログインのたびに本人確認を行う必要があります。一時パスワードは携帯電話に送信され、本人確認が必要です。\n\n## 停電\n\n停電のときは非常用の発電機を起動し、記録を確認してください。発電機の点検は毎週行い、非常用の記録を確認します。\n", 2},
 		"zh": {"# 指南\n\n## 轮换密钥\n\n每三十天必须轮换一次密钥，旧密钥在轮换后保留七天以便回滚。\n\n轮换期间，所有正在运行的服务会继续使用旧密钥，直到它们重新加载配置文件为止。如果某个服务在七天内没有重新加载，它会失去访问权限。\n", 3},
@@ -345,7 +345,7 @@ func TestQuestionsAreUnique(t *testing.T) {
 				}
 			}
 		}
-		if len(seen) < c.least {
+		if len(seen) < c.minimum {
 			t.Errorf("%s: only %d questions", name, len(seen))
 		}
 	}

@@ -149,8 +149,8 @@ func (m *maker) continuesPhrase(between string) bool {
 // ideographs between other letters. If most is 0, a run of any length is one word, or
 // one phrase between particles.
 var scripts = []struct {
-	script      *unicode.RangeTable
-	least, most int
+	script           *unicode.RangeTable
+	minimum, maximum int
 }{
 	{unicode.Han, 2, 4},
 	{unicode.Hangul, 2, 8},
@@ -175,7 +175,7 @@ func (m *maker) isFragment(s chunk.Span) bool {
 	for g := graphemes.FromString(text); g.Next(); {
 		n++
 	}
-	return n == 0 || unicode.Is(unicode.Mark, first) || unicode.Is(unicode.Mark, after) || script >= 0 && n < scripts[script].least
+	return n == 0 || unicode.Is(unicode.Mark, first) || unicode.Is(unicode.Mark, after) || script >= 0 && n < scripts[script].minimum
 }
 
 // scriptOf returns the index of a letter's script in scripts, or -1.
@@ -214,9 +214,9 @@ func (m *maker) extendPair(pair, within chunk.Span) chunk.Span {
 		run.End += size
 	}
 	switch script := scriptOf(first); {
-	case script >= 0 && scripts[script].most == 0:
+	case script >= 0 && scripts[script].maximum == 0:
 		return trimParticles(text, pair, run)
-	case script >= 0 && language.Letters(run.Slice(text)) <= scripts[script].most:
+	case script >= 0 && language.Letters(run.Slice(text)) <= scripts[script].maximum:
 		return run
 	}
 	return m.commonContext(pair, run)

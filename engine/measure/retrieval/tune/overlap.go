@@ -101,7 +101,7 @@ func (o *Overlap) describeSetting(s *engine.Settings) string {
 	return head + ": "
 }
 
-// compareTies finds the least and the greatest overlap of the tied settings with the
+// compareTies finds the minimum and the maximum overlap of the tied settings with the
 // present strategy, or of all if there are none.
 func (o *Overlap) compareTies(r *Result, s *engine.Settings) {
 	key, ok := settings.Lookup(o.Setting)

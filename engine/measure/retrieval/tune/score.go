@@ -38,8 +38,8 @@ type outcome struct {
 	beyondBudget int
 	// stored is the text of all chunks divided by the text of the documents. chunks
 	// counts all chunks, most those of the document with the most chunks.
-	stored             float64
-	chunks, mostChunks int
+	stored            float64
+	chunks, maxChunks int
 }
 
 type scoredChunk struct {
@@ -63,7 +63,7 @@ func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error)
 		if err != nil {
 			return nil, err
 		}
-		out.mostChunks = max(out.mostChunks, r.Chunks.Len())
+		out.maxChunks = max(out.maxChunks, r.Chunks.Len())
 		for i := range r.Chunks.Len() {
 			h := scoredChunk{document: d, spans: metrics.HeldSpans(t.doc.Text, r.Chunks.At(i))}
 			for _, span := range h.spans {

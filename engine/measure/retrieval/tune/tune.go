@@ -328,7 +328,7 @@ func (m *Measurements) Judge(e Evidence) *Result {
 		shares[c] = b.shares([]Column{c}, b.listSample([]Column{c}))
 	}
 	for i, o := range m.outcomes {
-		s := Score{Value: thousandths(values[i]), Low: samples.low[i], High: samples.high[i], Stored: o.stored, Chunks: o.chunks, MostChunks: o.mostChunks, BeyondBudget: o.beyondBudget}
+		s := Score{Value: thousandths(values[i]), Low: samples.low[i], High: samples.high[i], Stored: o.stored, Chunks: o.chunks, MostChunks: o.maxChunks, BeyondBudget: o.beyondBudget}
 		for c, target := range []**float64{&s.Given, &s.Drafts, &s.Corpora} {
 			if b.size(Column(c)) > 0 && (Column(c) != ColumnCorpora || b.measured[i]) {
 				*target = &shares[c][i]
