@@ -307,8 +307,8 @@ func (l *List) Draw(c *part.Context, w, h int, none string) []string {
 	f := &c.Styles.Raised
 	l.rows = max(1, h-l.head)
 	narrow := w <= widthForBoth
-	counts := narrow && l.rows > minCounted && len(l.shown) > l.rows
-	if counts { // the last row
+	counts := (narrow || l.heads != "") && l.rows > minCounted && len(l.shown) > l.rows
+	if counts { // in the last row, where the count is not taken for a head of a column
 		l.rows--
 	}
 	l.top = max(0, min(l.top, l.at, len(l.shown)-l.rows), l.at-l.rows+1)
