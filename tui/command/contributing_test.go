@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -20,6 +21,7 @@ var (
 	roomLine   = regexp.MustCompile(`(?m)^( *)((?:[a-z0-9]+/ +)*[a-z0-9/]+/|engine\.go) `)
 	inContents = regexp.MustCompile(`\]\(([^)#:]+)\)`)
 	goName     = regexp.MustCompile("`(?:\\w+\\.)?(\\w*[A-Z]\\w*|\\w+: true)`|`(\\w+)` \\(`[\\w/]+\\.go`\\)")
+	testPick   = regexp.MustCompile(`-(run|bench) '?([A-Z]\w+)`)
 	goWord     = regexp.MustCompile(`\w+`)
 )
 
@@ -107,6 +109,17 @@ func TestContributingNamesDeclarations(t *testing.T) {
 		name := strings.TrimSuffix(m[1]+m[2], ": true")
 		if !words[name] && !words["Test"+name] && !strings.HasPrefix(name, "NAME") {
 			t.Errorf("CONTRIBUTING names %s, which no Go file declares", m[0])
+		}
+	}
+	benchmarks, err := os.ReadFile(filepath.Join("..", "..", "engine", "BENCHMARKS.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := strings.Join(slices.Collect(maps.Keys(words)), " ")
+	for _, m := range testPick.FindAllStringSubmatch(readContributing(t)+string(benchmarks), -1) {
+		kind := map[string]string{"run": "Test", "bench": "Benchmark"}[m[1]]
+		if m[2] != "NAME" && !regexp.MustCompile(`\b`+kind+`\w*`+m[2]).MatchString(all) {
+			t.Errorf("%s picks nothing", m[0])
 		}
 	}
 }
