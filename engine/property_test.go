@@ -429,7 +429,7 @@ func (p *promise) checkAlterations(i int) {
 		if e.Source.Start < at || e.Source.End > body.End || e.Source.Slice(docText) == e.Text {
 			p.fail(i, "alteration %+v, after byte %d", e, at)
 		}
-		if white := e.Kind <= alteration.KindJoined; white != (e.Chars == 0) || white && !text.IsBlank(e.Source.Slice(docText)+e.Text) {
+		if onlySpace := e.Kind <= alteration.KindJoined; onlySpace != (e.Chars == 0) || onlySpace && !text.IsBlank(e.Source.Slice(docText)+e.Text) {
 			p.fail(i, "wrong kind of alteration: %+v", e)
 		}
 		made.WriteString(docText[at:e.Source.Start] + e.Text)

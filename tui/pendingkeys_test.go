@@ -83,9 +83,9 @@ func TestTypingAheadIsMentioned(t *testing.T) {
 	d.shows("chunk 2/22")
 }
 
-// driveBegun returns an explorer with its first chunks, and the messages of its
+// driveWithPendingWork returns an explorer with its first chunks, and the messages of its
 // background work, the latest first.
-func driveBegun(t *testing.T, s setup) (d *driver, found []tea.Msg) {
+func driveWithPendingWork(t *testing.T, s setup) (d *driver, found []tea.Msg) {
 	t.Helper()
 	d = driveUncut(t, s)
 	_, cmd := d.r.Update(d.r.s.Start()())
@@ -97,7 +97,7 @@ func driveBegun(t *testing.T, s setup) (d *driver, found []tea.Msg) {
 
 // A hand cut waits for decisions and sentences, and later keys wait for the hand cut.
 func TestHandCutIsDelayedUntilSegmentation(t *testing.T) {
-	d, found := driveBegun(t, setup{w: 120, h: 40})
+	d, found := driveWithPendingWork(t, setup{w: 120, h: 40})
 	d.keys("n", "C", "enter")
 	d.shows("chunk 2/")
 	d.send(pendingKeysCheck{})
@@ -128,7 +128,7 @@ func TestKeysWaitForStoredState(t *testing.T) {
 		"V enter N o w ? esc Q": "c confirms, e rewords, x drops",
 		"v backspace":           "chunk 17 has no decision to undo",
 	} {
-		d, found := driveBegun(t, setup{w: 120, h: 40})
+		d, found := driveWithPendingWork(t, setup{w: 120, h: 40})
 		d.r.s.Questions.KeepAt(questions.Location{InStateFolder: filepath.Join(t.TempDir(), "questions.jsonl")})
 		_, cmd := d.r.Update(nil) // the questions must be read
 		d.keys(strings.Fields(typed)...)
@@ -204,7 +204,7 @@ func TestStepWaitsForSeveredElements(t *testing.T) {
 
 // A mode closes at once, whatever its keys wait for.
 func TestModeClosesWhileKeysWait(t *testing.T) {
-	d, found := driveBegun(t, setup{w: 120, h: 40})
+	d, found := driveWithPendingWork(t, setup{w: 120, h: 40})
 	d.keys("enter", "o", "esc")
 	d.hides("Microscope")
 	d.until(found, false, func() bool { return false })

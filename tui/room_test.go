@@ -164,23 +164,23 @@ func TestSplitsAreRemembered(t *testing.T) {
 func TestZoomIsRememberedForEachLayout(t *testing.T) {
 	low, wide := [2]int{80, 24}, [2]int{100, 30}
 	for _, sizes := range [][2][2]int{{low, wide}, {wide, low}} {
-		here, there := sizes[0], sizes[1]
-		d := drive(t, setup{w: here[0], h: here[1]})
+		first, second := sizes[0], sizes[1]
+		d := drive(t, setup{w: first[0], h: first[1]})
 		d.r.writer.preferencesFile.Path = filepath.Join(t.TempDir(), "state.yaml")
 		d.keys("3")
 		before := d.r.layout.PanelFrame
 		d.keys("+")
 		if large := d.r.layout.PanelFrame; large.W*large.H <= before.W*before.H {
-			t.Errorf("%v: the panel has %+v, before %+v", here, large, before)
+			t.Errorf("%v: the panel has %+v, before %+v", first, large, before)
 		}
 		d.r.writer.savePreferences()
-		usual, next := drive(t, setup{w: there[0], h: there[1]}), drive(t, setup{w: there[0], h: there[1]})
+		usual, next := drive(t, setup{w: second[0], h: second[1]}), drive(t, setup{w: second[0], h: second[1]})
 		next.r.writer.restorePreferences(d.r.writer.preferencesFile.Path)
 		for _, d := range []*driver{usual, next} {
 			d.keys("3")
 		}
 		if next.r.layout != usual.r.layout {
-			t.Errorf("%v changes %v: %+v, usually %+v", here, there, next.r.layout, usual.r.layout)
+			t.Errorf("%v changes %v: %+v, usually %+v", first, second, next.r.layout, usual.r.layout)
 		}
 	}
 	d := drive(t, setup{w: 100, h: 30})

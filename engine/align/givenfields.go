@@ -53,8 +53,8 @@ func decodeRecord(v any) (c GivenChunk, ok bool) {
 		return GivenChunk{Content: v, RepeatsFrom: -1}, true
 	case map[string]any:
 		for _, f := range contentFields {
-			text, is := v[f].(string)
-			if !is {
+			text, found := v[f].(string)
+			if !found {
 				continue
 			}
 			c.Content = text
@@ -69,12 +69,12 @@ func decodeRecord(v any) (c GivenChunk, ok bool) {
 		}
 		for _, f := range wrapFields {
 			inner := v[f]
-			if text, is := inner.(string); is && f == "__data__" { // a record stored as a string
+			if text, found := inner.(string); found && f == "__data__" { // a record stored as a string
 				if json.Unmarshal([]byte(text), &inner) != nil {
 					continue
 				}
 			}
-			if m, is := inner.(map[string]any); is {
+			if m, found := inner.(map[string]any); found {
 				if c, ok = decodeRecord(m); ok {
 					return c, true
 				}

@@ -75,8 +75,8 @@ func decodeMap(m map[string]any) (out []GivenChunk) {
 // columns reads the parallel lists of texts and metadata that vector stores return.
 func columns(v map[string]any, field string) ([]any, bool) {
 	texts, ok := v[field].([]any)
-	notes, also := v["metadatas"].([]any)
-	if !ok || !also || len(texts) != len(notes) {
+	notes, hasNotes := v["metadatas"].([]any)
+	if !ok || !hasNotes || len(texts) != len(notes) {
 		return nil, false
 	}
 	out := make([]any, len(texts))

@@ -86,8 +86,8 @@ func recordOf(head []string, cells []any) map[string]any {
 		places := record
 		parts := strings.Split(head[i], ".")
 		for _, p := range parts[:len(parts)-1] {
-			next, is := places[p].(map[string]any)
-			if !is {
+			next, ok := places[p].(map[string]any)
+			if !ok {
 				next = map[string]any{}
 				places[p] = next
 			}

@@ -90,7 +90,7 @@ func TestShortElementsTakeLittleMemory(t *testing.T) {
 		}
 		runtime.ReadMemStats(&after)
 		if got := (after.TotalAlloc - before.TotalAlloc) / n; got > c.limit {
-			t.Errorf("%s: %d bytes an element, want at most %d", c.name, got, c.limit)
+			t.Errorf("%s: %d bytes per element, want at most %d", c.name, got, c.limit)
 		}
 		runtime.KeepAlive(&l)
 	}

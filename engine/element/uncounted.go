@@ -246,8 +246,8 @@ func (f *uncountedFinder) addDataURIs(o *outline.Outline, sentences []chunk.Pack
 	}
 }
 
-// textAround returns the sentence, HTML block or link definition at an offset; empty if
-// there is something else.
+// textAround returns the sentence, HTML block or link definition at an offset; empty for
+// other text.
 func textAround(content string, o *outline.Outline, sentences []chunk.PackedSpan, pos int) chunk.Span {
 	for _, list := range [][]chunk.PackedSpan{sentences, o.Markup} {
 		i := sort.Search(len(list), func(i int) bool { return list[i].End() > pos })

@@ -85,8 +85,8 @@ func TestSeamsNameTheRulesOfSystems(t *testing.T) {
 		}
 		var got []string
 		for i := range r.Seams.Len() {
-			if says := DescribeCut(r, i); !slices.Contains(got, says) {
-				got = append(got, says)
+			if sentence := DescribeCut(r, i); !slices.Contains(got, sentence) {
+				got = append(got, sentence)
 			}
 		}
 		slices.Sort(got)

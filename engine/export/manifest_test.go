@@ -118,7 +118,7 @@ func TestStoreFollows(t *testing.T) {
 			after := chunkAll(t, c, s, pattern, older)
 			maps.Copy(kept, after.changes)
 			for _, id := range after.gone {
-				if _, is := kept[id]; !is {
+				if _, ok := kept[id]; !ok {
 					t.Fatalf("%s is listed as deleted but was never stored", id)
 				}
 				delete(kept, id)

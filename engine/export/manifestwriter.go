@@ -77,7 +77,7 @@ func (w *ManifestWriter) Deleted() (ids []string) {
 	}
 	for i := range w.older.documents {
 		for _, c := range w.older.documents[i].Chunks {
-			if _, is := w.ids[maphash.String(w.seed, c.ID)]; !is {
+			if _, ok := w.ids[maphash.String(w.seed, c.ID)]; !ok {
 				ids = append(ids, c.ID)
 			}
 		}

@@ -73,7 +73,7 @@ func (s *System) Refuse(set settings.Settings) error {
 	}
 	s.Lock()
 	defer s.Unlock()
-	if err, is := s.refusals[set]; is {
+	if err, ok := s.refusals[set]; ok {
 		return err
 	}
 	ctx := context.Background()

@@ -23,7 +23,7 @@ func TestPagesTakeAllSettings(t *testing.T) {
 				refused++
 			}
 		}
-		if people := to.Name == "html" || to.Name == "tour"; to.ForPeople() != people || people && refused > 0 {
+		if forPeople := to.Name == "html" || to.Name == "tour"; to.ForPeople() != forPeople || forPeople && refused > 0 {
 			t.Errorf("%s is for people: %t, and refuses %d presets", to.Name, to.ForPeople(), refused)
 		}
 	}

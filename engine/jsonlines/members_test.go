@@ -48,7 +48,7 @@ func FuzzMembers(f *testing.F) {
 	})
 }
 
-// Lines as people write them do not need encoding/json.
+// Ordinary lines are read without encoding/json.
 func TestMembersReadsPlainLines(t *testing.T) {
 	for _, line := range []string{
 		`{"id":"a","text":"b"}`, ` { "id" : "a" , "text" : "b\n" , "tags" : [ "c" , 1 ] } `,

@@ -47,7 +47,7 @@ type exactParser struct{ parser.BlockParser }
 func (p exactParser) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
 	_, pos := r.Position()
 	node, state := p.BlockParser.Open(parent, r, pc)
-	if c, ours := pc.(*context); ours && node != nil {
+	if c, ok := pc.(*context); ok && node != nil {
 		c.widenedBytes = pos.Padding
 	}
 	return node, state

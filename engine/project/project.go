@@ -127,7 +127,7 @@ func setName(field files.YAMLField, to *string, rule func(string) error) error {
 }
 
 func refuseUnknown(field files.YAMLField) error {
-	if _, is := settings.Lookup(field.Key); is || slices.Contains(settings.FileKeys, field.Key) {
+	if _, ok := settings.Lookup(field.Key); ok || slices.Contains(settings.FileKeys, field.Key) {
 		return nil
 	}
 	suggestion := settings.NearestKey(field.Key)

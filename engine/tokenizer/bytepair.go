@@ -129,8 +129,8 @@ func (m *bytePair) readMerges(f *bpeFile, texts map[string]string) error {
 	m.merges = newMergeTable(len(f.Merges))
 	for rank, merge := range f.Merges {
 		left, ok := f.Vocab[merge.left]
-		right, too := f.Vocab[merge.right]
-		if !ok || !too {
+		right, rightOK := f.Vocab[merge.right]
+		if !ok || !rightOK {
 			return fmt.Errorf("model BPE: merge %d takes a token that is not in its vocabulary", rank+1)
 		}
 		result := m.vocab.Find(texts[merge.left] + texts[merge.right])

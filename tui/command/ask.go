@@ -210,7 +210,7 @@ func (a askRun) askOne(in input.Inputs, s settings.Settings, question string, f 
 	if a.given.File != "" {
 		s = results[0].Settings
 	}
-	x := output.NewAsked(c, results, answer)
+	x := output.NewAskResult(c, results, answer)
 	if f.format == "json" {
 		return errors.Join(a.writeJSON(x.Record(s)), readErr)
 	}

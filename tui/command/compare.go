@@ -175,7 +175,7 @@ func completeSettings(spec string) (settings.Settings, error) {
 		return p.Settings(), nil
 	}
 	_, missing := os.Stat(spec)
-	if _, is := settings.Lookup(spec); is && missing != nil {
+	if _, ok := settings.Lookup(spec); ok && missing != nil {
 		return settings.Settings{}, flags.UsageError("%s is a setting, and needs a value: write %s=…", spec, spec)
 	}
 	if missing != nil && !strings.ContainsAny(spec, `./\`) {

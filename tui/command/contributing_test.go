@@ -171,7 +171,7 @@ func imports(t *testing.T, top string) map[string][]string {
 	eachSource(t, top, ".", parser.ImportsOnly, func(name string, f *ast.File) {
 		for _, i := range f.Imports {
 			p, err := strconv.Unquote(i.Path.Value)
-			if dir, ours := strings.CutPrefix(p, "chunkscope/"); err == nil && ours {
+			if dir, ok := strings.CutPrefix(p, "chunkscope/"); err == nil && ok {
 				out[path.Dir(name)] = append(out[path.Dir(name)], dir)
 			}
 		}

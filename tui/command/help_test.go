@@ -93,8 +93,8 @@ func TestHelpExamplesExist(t *testing.T) {
 	root, seen := a.root(), 0
 	eachCommand(root, func(cmd *cobra.Command) {
 		for line := range strings.SplitSeq(cmd.Example, "\n") {
-			_, line, ours := strings.Cut(line, "chunkscope ")
-			if !ours || strings.HasPrefix(line, "#") {
+			_, line, ok := strings.Cut(line, "chunkscope ")
+			if !ok || strings.HasPrefix(line, "#") {
 				continue
 			}
 			line, _, _ = strings.Cut(line, "|")

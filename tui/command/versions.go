@@ -17,8 +17,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// wantsVersions reports whether the arguments are versions, which two arguments without
-// --b must be.
+// wantsVersions reports whether the arguments are versions. Two arguments without --b
+// always are.
 func (f *compareFlags) wantsVersions(cmd *cobra.Command, args []string) bool {
 	return f.versions || cmd.Flags().Changed("before") || len(args) == 2 && len(f.b) == 0
 }

@@ -27,7 +27,7 @@ type Microscope struct {
 	// first reports that it was opened on the first chunk, which has no seam before it,
 	// and still shows the seam after it.
 	opened bool
-	// back reopens what was closed to make room.
+	// back reopens the panes that were closed to make room.
 	back part.Intents
 }
 

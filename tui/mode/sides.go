@@ -54,8 +54,8 @@ func (m *Sides) OnResults(c *part.Context) part.Intents {
 	}
 	m.firstStepPending = false
 	return slices.DeleteFunc(m.walk(c, 0), func(i part.Intent) bool {
-		_, says := i.(part.Say) // the bottom line shows the keys
-		return says
+		_, isMessage := i.(part.Say) // the bottom line shows the keys
+		return isMessage
 	})
 }
 

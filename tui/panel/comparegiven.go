@@ -66,14 +66,14 @@ func (p *Compare) drawGiven(s *part.Sheet) bool {
 // writeNearest shows the settings that cut most like the given chunks.
 func writeNearest(s *part.Sheet, g *view.GivenReader) {
 	st := s.C.Styles
-	l, sought := g.SearchResult()
-	if sought {
+	l, searched := g.SearchResult()
+	if searched {
 		s.Text(capitalize(explain.DescribeLikely(&l))+".", st.TextBold)
 	}
 	switch {
 	case l.IsWorthNaming():
 		s.Text(keys.Nearest.Key()+" continues with these settings as B.", st.Muted)
-	case sought:
+	case searched:
 	case len(g.NearestTask(false)) == 0:
 		s.Text(keys.Nearest.Key()+" looks for the settings nearest to them.", st.Muted)
 	default:

@@ -14,7 +14,7 @@ func UndoKey() string { return "; " + keys.Undo.Key() + " undoes it" }
 // NextMode returns the advice for settings that request no overlap, or no useful one.
 func NextMode() string { return keys.CycleMode.Key() + " changes what is shared" }
 
-// AllKeys returns the advice for users who look for a key.
+// AllKeys returns advice on how to find a key.
 func AllKeys() string { return keys.Document.BindingOf(keys.Help).Label(1) + " shows all keys" }
 
 // NameFirst shortens a list of losses to the first of them and the number of others, which

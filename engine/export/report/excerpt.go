@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	// An excerpt shows about that many bytes before and after the place of a stop.
+	// An excerpt shows about this many bytes before and after the place of a stop.
 	excerptBefore, excerptAfter = 320, 420
 	// maxLineGrowth limits the extension of an excerpt to whole lines, maxWordShrink
 	// its reduction to whole words.

@@ -74,9 +74,8 @@ func (x *Index) ForQuestion(question string) *Index {
 	return out
 }
 
-// Rank lists the chunks that share a word with the question, the best first, and the
-// earlier first of equals. It lists at most limit chunks (0: all), and one for each
-// parent.
+// Rank lists the chunks that share a word with the question, best first, with ties in
+// document order. It lists at most limit chunks (0: all), and one for each parent.
 func (c *Corpus) Rank(question string, limit int) []Hit {
 	scores := make([][]float64, len(c.Parts))
 	for d, x := range c.Parts {

@@ -33,8 +33,8 @@ func Compare(a, b *Report) Difference {
 	}
 	for i := range b.Results {
 		q := &b.Results[i]
-		j, has := lines[q.Line]
-		if !has || a.Results[j].Question != q.Question {
+		j, ok := lines[q.Line]
+		if !ok || a.Results[j].Question != q.Question {
 			continue
 		}
 		common.Results = append(common.Results, *q)

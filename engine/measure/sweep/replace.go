@@ -80,7 +80,7 @@ func Replace(ctx context.Context, r *engine.Result) (*Replacement, error) {
 		return nil, nil
 	}
 	x := replacementSearch{doc: r.Doc, hand: hand, presentSeams: seamsOf(r)}
-	current, err := x.countHeld(ctx, r.Settings)
+	current, err := x.countSatisfied(ctx, r.Settings)
 	if err != nil {
 		return nil, err
 	}
@@ -147,9 +147,9 @@ func seamsOf(r *engine.Result) map[int]bool {
 	return places
 }
 
-// countHeld returns the number of hand cuts that settings make by themselves; −1 if the
+// countSatisfied returns the number of hand cuts that settings make by themselves; −1 if the
 // settings are refused.
-func (x *replacementSearch) countHeld(ctx context.Context, s engine.Settings) (int, error) {
+func (x *replacementSearch) countSatisfied(ctx context.Context, s engine.Settings) (int, error) {
 	s.OverlapMode, s.MaxChunksPerDocument = overlapValue(s), 0
 	if settings.CheckWithin(ctx, s) != nil {
 		return -1, nil //nolint:nilerr // a refusal is an outcome
@@ -178,7 +178,7 @@ func overlapValue(s engine.Settings) string {
 
 // trySetting returns the replacement by a setting, or nil if it is not better than best.
 func (x *replacementSearch) trySetting(ctx context.Context, t *settings.Setting, from, to engine.Settings, best *Replacement) (*Replacement, error) {
-	n, err := x.countHeld(ctx, to)
+	n, err := x.countSatisfied(ctx, to)
 	if err != nil || n < best.Replaces || n <= best.ReplacedNow {
 		return nil, err
 	}

@@ -75,7 +75,7 @@ func (l *layout) eachSection(o *outline.Outline, text string, visit func(first i
 
 const sectionLevel = 2
 
-// region is a range of blocks that chunks do not extend beyond.
+// region is a range of blocks that no chunk crosses.
 type region struct {
 	first, end int
 	section    int32

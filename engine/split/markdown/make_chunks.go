@@ -62,7 +62,7 @@ func (m *maker) makeChunk(left, a, right *group) {
 
 func (m *maker) makeSeam(left, right *group) {
 	seam := &m.seam
-	seam.Byte, seam.Cause, seam.AfterBlock = right.start, right.cause, right.followsLone
+	seam.Byte, seam.Cause, seam.AfterBlock = right.start, right.cause, right.followsIsolated
 	if left.preamble && !right.preamble {
 		seam.Cause = chunk.CausePreamble
 	}

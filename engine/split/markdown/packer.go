@@ -58,8 +58,8 @@ type group struct {
 	reason       chunk.Reason
 	preamble     bool
 	joinsHeading bool
-	// followsLone: the group begins here because the previous piece is alone.
-	followsLone bool
+	// followsIsolated: the group begins here because the previous piece is alone.
+	followsIsolated bool
 	// endsWithHeading: the group ends with a heading whose section continues, but whose
 	// text did not fit.
 	endsWithHeading bool
@@ -326,7 +326,7 @@ func (k *blockPacker) beginGroup(p *blockPiece) {
 		section: k.region.section, preamble: k.region.preamble, joinsHeading: k.region.joinsHeading,
 	}
 	if k.afterCause != chunk.CauseUnknown && p.glue == 0 && !p.isAlone {
-		k.current.cause, k.current.causeLine, k.current.followsLone = k.afterCause, k.afterLine, true
+		k.current.cause, k.current.causeLine, k.current.followsIsolated = k.afterCause, k.afterLine, true
 	}
 	k.region.joinsHeading, k.afterCause = false, chunk.CauseUnknown
 	k.isOpen, k.isSealed, k.breakCount = true, false, 0
@@ -399,7 +399,7 @@ func (k *blockPacker) finishGroup(n int) {
 	k.emitGroup()
 	rest.header = nil
 	rest.start, rest.startUnits, rest.cause, rest.causeLine = m.start, m.startUnits, m.cause, m.causeLine
-	rest.kind, rest.reason, rest.joinsHeading, rest.followsLone = chunk.KindUnknown, chunk.ReasonUnknown, false, false
+	rest.kind, rest.reason, rest.joinsHeading, rest.followsIsolated = chunk.KindUnknown, chunk.ReasonUnknown, false, false
 	rest.endsWithHeading = false
 	k.current = rest
 	k.breakCount = copy(k.breaks[:], k.breaks[n:k.breakCount])

@@ -48,7 +48,7 @@ func (f *Settings) projectOf(folder string, report func(error)) (*project.File, 
 	}
 	f.projects.Lock()
 	defer f.projects.Unlock()
-	if known, is := f.projects.folders[folder]; is {
+	if known, ok := f.projects.folders[folder]; ok {
 		return known, nil
 	}
 	if f.projects.folders == nil {
@@ -63,7 +63,7 @@ func (f *Settings) projectOf(folder string, report func(error)) (*project.File, 
 
 // readProject reads the file at a path; nil for an empty path.
 func (f *Settings) readProject(path string, report func(error)) (*project.File, error) {
-	if file, is := f.projects.read[path]; is || path == "" {
+	if file, ok := f.projects.read[path]; ok || path == "" {
 		return file, nil
 	}
 	file, err := project.Read(path, makeRelative(path), f.Rules)

@@ -177,7 +177,7 @@ func (f *Settings) steps(p *project.File, document string) ([]Step, error) {
 		list = append(list, Step{f.config, s})
 	}
 	for _, pair := range f.Set {
-		if name, is := strings.CutPrefix(pair, "preset="); is {
+		if name, ok := strings.CutPrefix(pair, "preset="); ok {
 			return list, UsageError("preset is a set of settings, not a setting: write --preset %s", name)
 		}
 		if err := settings.Assign(&s, pair); err != nil {

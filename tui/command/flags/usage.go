@@ -91,11 +91,11 @@ func commandsWith(cmd *cobra.Command, flag string) (names []string) {
 // script and must not count as an omitted flag.
 func RefuseEmpty(cmd *cobra.Command, _ []string) (err error) {
 	cmd.Flags().Visit(func(f *pflag.Flag) {
-		list, is := f.Value.(pflag.SliceValue)
+		list, ok := f.Value.(pflag.SliceValue)
 		switch {
-		case f.Value.Type() == "string" && f.Value.String() == "", is && strings.Join(list.GetSlice(), "") == "":
+		case f.Value.Type() == "string" && f.Value.String() == "", ok && strings.Join(list.GetSlice(), "") == "":
 			err = refuseNoValue(f.Name, cmd)
-		case is && slices.Contains(list.GetSlice(), ""):
+		case ok && slices.Contains(list.GetSlice(), ""):
 			err = UsageError("--%s contains an empty value: remove the extra comma, or the value", f.Name)
 		}
 	})

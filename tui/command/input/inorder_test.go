@@ -242,7 +242,7 @@ func TestEndsOfJSONLines(t *testing.T) {
 		got := 0
 		err = rd.Each(in, func(*engine.Document) error { got++; return nil })
 		if got != c.want || !strings.Contains(message, c.message) || (message == "") != (c.message == "") || (err == nil) != (c.message == "") {
-			t.Errorf("%d bytes a line: %d documents, message %q, error %v; want %d, %q", c.limit, got, message, err, c.want, c.message)
+			t.Errorf("%d bytes per line: %d documents, message %q, error %v; want %d, %q", c.limit, got, message, err, c.want, c.message)
 		}
 	}
 }

@@ -150,7 +150,7 @@ func (n *names) take(id, file string) error {
 	if n.taken == nil {
 		n.taken = map[string]string{}
 	}
-	if second, is := n.taken[id]; is && second != file {
+	if second, ok := n.taken[id]; ok && second != file {
 		return flags.UsageError("--doc-id %s gives %s and %s the same id %s: add {path} to it", n.DocID, min(second, file), max(second, file), id)
 	}
 	n.taken[id] = file
@@ -179,7 +179,7 @@ func (d *ids) admit(id string, place linePlace) error {
 		d.seed, d.taken = maphash.MakeSeed(), map[uint64]linePlace{}
 	}
 	key := maphash.String(d.seed, id)
-	if first, is := d.taken[key]; is {
+	if first, ok := d.taken[key]; ok {
 		return &source.ReadError{Sentence: fmt.Sprintf("%s: the id %q is already used by %s: give each document its own id", place, id, first)}
 	}
 	d.taken[key] = place

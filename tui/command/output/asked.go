@@ -28,8 +28,8 @@ type chunkOf struct{ document, chunk int }
 
 func placeOf(f retrieval.Hit) chunkOf { return chunkOf{f.Document, f.Chunk} }
 
-// NewAsked sorts the chunks that were found.
-func NewAsked(c *retrieval.Corpus, results []*engine.Result, answer retrieval.Answer) *AskResult {
+// NewAskResult sorts the chunks that were found.
+func NewAskResult(c *retrieval.Corpus, results []*engine.Result, answer retrieval.Answer) *AskResult {
 	x := &AskResult{
 		corpus: c, results: results, answer: answer,
 		ranks: map[chunkOf]int{}, deduped: map[chunkOf]int{}, hitsByChunk: map[chunkOf]retrieval.Hit{},

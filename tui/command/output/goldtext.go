@@ -35,8 +35,8 @@ type Scoring struct {
 // Has reports whether the question on a line was scored. Results are in the order of the
 // file.
 func (d *ScoredDocument) Has(line int) bool {
-	_, has := slices.BinarySearchFunc(d.Results, line, func(q retrieval.QuestionResult, line int) int { return q.Line - line })
-	return has
+	_, ok := slices.BinarySearchFunc(d.Results, line, func(q retrieval.QuestionResult, line int) int { return q.Line - line })
+	return ok
 }
 
 type goldText struct{ *Page }

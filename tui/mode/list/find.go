@@ -172,7 +172,7 @@ func findByCase(ctx context.Context, text, word string, started func(at int) (ne
 // foldCase is findByCase for a lower-case ASCII word in any case. It folds one window of
 // the text at a time, since folding ASCII letters keeps all offsets.
 func foldCase(ctx context.Context, text, word string, started func(at int) (next int, more bool)) error {
-	buf, sought := make([]byte, 0, min(searchWindow, len(text))), []byte(word)
+	buf, pattern := make([]byte, 0, min(searchWindow, len(text))), []byte(word)
 	for pos := 0; pos < len(text); {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -181,7 +181,7 @@ func foldCase(ctx context.Context, text, word string, started func(at int) (next
 		buf = foldText(buf[:0], text[pos:end])
 		next := pos
 		for next < end {
-			i := bytes.Index(buf[next-pos:], sought)
+			i := bytes.Index(buf[next-pos:], pattern)
 			if i < 0 {
 				break
 			}

@@ -56,8 +56,8 @@ func (c *corpus) describeTies() ties {
 	return out
 }
 
-// differenceInterval returns the 90 % interval of the points by which one setting is above another, from
-// a bootstrap over the given questions.
+// differenceInterval returns the 90 % interval of the difference between the scores of two settings,
+// from a bootstrap over the given questions.
 func (c *corpus) differenceInterval(one, other int) (low, high float64) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	drawn := make([]float64, 1000)

@@ -57,7 +57,7 @@ func TestLinkToAFileOfQuestionsIsFollowed(t *testing.T) {
 // A file in another encoding is neither read nor written, since appended UTF-8 would make
 // it unreadable.
 func TestFilesInOtherEncodingsAreNotWritten(t *testing.T) {
-	for text, says := range map[string]string{
+	for text, want := range map[string]string{
 		"\xff\xfe{\x00}\x00\n\x00":    "it is UTF-16: convert it to UTF-8 first (iconv -f UTF-16 -t UTF-8)",
 		"{\x00\"\x00q\x00\"\x00}\x00": "it seems to be UTF-16: convert it to UTF-8 first (iconv -f UTF-16LE -t UTF-8)",
 		`{"question":"` + strings.Repeat("\xd4\xbf\xb3\xd7\xc3\xbf\xc8\xfd\xca\xae\xcc\xec\xb8\xfc\xbb\xbb\xd2\xbb\xb4\xce", 3) + `"}`: "it is not UTF-8, and seems to be GBK: convert it first (iconv -f GB18030 -t UTF-8)",
@@ -66,11 +66,11 @@ func TestFilesInOtherEncodingsAreNotWritten(t *testing.T) {
 		if err := os.WriteFile(p.NextToDocument, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if l, err := Read(p); l != nil || err == nil || err.Error() != p.NextToDocument+" cannot be read: "+says {
+		if l, err := Read(p); l != nil || err == nil || err.Error() != p.NextToDocument+" cannot be read: "+want {
 			t.Errorf("read %+v, %v", l.Questions(), err)
 		}
 		change := Change{ID: "why", Line: []byte(`{"id":"why","question":"why","references":["x"]}`)}
-		if _, err := Save(nil, p, change); err == nil || err.Error() != p.NextToDocument+" cannot be read, so it is not written: "+says {
+		if _, err := Save(nil, p, change); err == nil || err.Error() != p.NextToDocument+" cannot be read, so it is not written: "+want {
 			t.Errorf("saved: %v", err)
 		}
 		if data, _ := os.ReadFile(p.NextToDocument); string(data) != text {
