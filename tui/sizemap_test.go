@@ -32,7 +32,9 @@ func TestSizeMapKeysAndClicks(t *testing.T) {
 	}
 	row, col := d.r.s.Curves.CellOf(&m.MapAxes)
 	previous := d.r.s.Settings
+	d.shows("nearest cell is 900 / 20%; yours, 1000 / 20%, has ")
 	d.keys("right")
+	d.hides("nearest cell")
 	current := d.r.s.Settings
 	if float64(current.MaxChunkSize) != m.Sizes[col+1] || float64(current.OverlapSize) != math.Round(m.Overlaps[row]*m.Sizes[col+1]) {
 		t.Errorf("right goes to %d / %d", current.MaxChunkSize, current.OverlapSize)

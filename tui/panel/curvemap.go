@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
@@ -206,8 +207,8 @@ func (g mapGrades) style(c *part.Context, v float64, fresh bool) cell.Style {
 	switch {
 	case !fresh:
 		return st.Faint
-	case v >= g.best-nearShare:
-		return st.Good
+	case v >= g.best-nearShare: // 16 colors have no green for it
+		return st.GoodBold
 	case v >= g.middle:
 		return st.Text
 	}
@@ -307,8 +308,8 @@ func (m *sizeMap) overlap(row int) string {
 func (m *sizeMap) legend(c *part.Context, latest *measuring.SizeMap) string {
 	message := nearGlyph + " nearest to yours"
 	requested := latest != nil && latest.OfQuestions
-	if judged, fresh := c.Elements.JudgedElements(); judged != nil && fresh && !requested && !c.Scope.IsAll() {
-		message += ", which has " + part.Percent(judged.WholeText.Whole, judged.WholeText.Total)
+	if has := wholeOfCurrent(c, latest); has != "" {
+		message += ", which" + has
 	}
 	message += " · " + bestGlyph + " best, least overlap"
 	if m.axes.OverlapKey == "" {
@@ -318,6 +319,49 @@ func (m *sizeMap) legend(c *part.Context, latest *measuring.SizeMap) string {
 		message += ". The share of your questions answered whole in the first 4,000 characters retrieved."
 	}
 	return message
+}
+
+// DescribeNearest names the cell of the map nearest to the current settings; empty if the settings
+// are exactly those of the cell.
+func DescribeNearest(c *part.Context) string {
+	axes, ok := c.Curves.Axes()
+	if !ok {
+		return ""
+	}
+	row, col := c.Curves.CellOf(&axes)
+	if at, ok := c.Curves.SettingsAt(&axes, row, col); ok && at == c.Settings {
+		return ""
+	}
+	number := func(key string) float64 {
+		t, _ := settings.Lookup(key)
+		return t.Number(&c.Settings)
+	}
+	size := number(measuring.SizeKey)
+	nearest, yours := part.FormatValue(measuring.SizeKey, axes.Sizes[col]), part.FormatValue(measuring.SizeKey, size)
+	if key := axes.OverlapKey; key != "" {
+		m := sizeMap{axes: axes}
+		nearest += " / " + m.overlap(row)
+		overlap := part.FormatValue(key, number(key))
+		if axes.Relative {
+			overlap = strings.TrimSuffix(fmt.Sprintf("%.1f", 100*number(key)/size), ".0") + "%"
+		}
+		yours += " / " + overlap
+	}
+	latest, _, _ := c.Curves.Map()
+	if has := wholeOfCurrent(c, latest); has != "" {
+		return "nearest cell is " + nearest + "; yours, " + yours + "," + has
+	}
+	return "nearest cell is " + nearest + "; yours is " + yours
+}
+
+// wholeOfCurrent returns the clause with the result of the current settings; empty if the map shows
+// another measure or the result is unknown.
+func wholeOfCurrent(c *part.Context, latest *measuring.SizeMap) string {
+	judged, fresh := c.Elements.JudgedElements()
+	if judged == nil || !fresh || c.Scope.IsAll() || latest != nil && latest.OfQuestions {
+		return ""
+	}
+	return " has " + part.Percent(judged.WholeText.Whole, judged.WholeText.Total)
 }
 
 func (m *sizeMap) handleAction(c *part.Context, a keys.Action) (part.Intents, bool) {

@@ -6,6 +6,7 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
+	"chunkscope/tui/panel"
 )
 
 // Note is a sentence in the row above the bottom line. Nothing that has no other place uses that
@@ -31,11 +32,17 @@ func (v *Screen) noteRow() string {
 }
 
 // settingHelp explains the setting that the keys of the settings change, if its row has no room
-// below it for that.
+// below it for that, or the marked cell of the map in which these keys move.
 func settingHelp(v *Screen) string {
+	if v.Panes.Presenting || v.Welcome {
+		return ""
+	}
+	if v.Panes.Scopes()[0]&keys.Mapped != 0 {
+		return panel.DescribeNearest(v.Context)
+	}
 	p := &v.Panes.Settings
-	tunes := len(v.Panes.Modes) == 0 && v.Panes.TextEditor() == nil && v.Panes.Scopes()[0]&keys.Mapped == 0 || v.takesSettingKeys()
-	if !tunes || v.Panes.Presenting || v.Welcome || !v.Layout.Shows(layout.Settings) || p.Explains(&v.Layout) {
+	tunes := len(v.Panes.Modes) == 0 && v.Panes.TextEditor() == nil || v.takesSettingKeys()
+	if !tunes || !v.Layout.Shows(layout.Settings) || p.Explains(&v.Layout) {
 		return ""
 	}
 	return p.Explain(&v.Reader)
