@@ -85,8 +85,9 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 	fresh := r.s.View == nil || r.s.View.Result.Doc != r.s.Doc
 	start, end := r.reading.VisibleBytes()
 	visible := !fresh && len(r.panes.Modes) == 0
-	selectionInSight, seamInSight := visible && r.s.SelectionMeets(start, end), false
+	selectionInSight, seamInSight, selectedSeamInSight := visible && r.s.SelectionMeets(start, end), false, false
 	if visible {
+		selectedSeamInSight = r.s.SelectedSeamMeets(start, end)
 		_, seamInSight = r.s.View.SeamInSight(start, end)
 	}
 	next, wanted := r.s.Finish(o)
@@ -97,6 +98,9 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 	if seamInSight && r.s.View.Effect != nil {
 		r.reading.KeepSeam(r.s.View)
 		start, end = r.reading.VisibleBytes()
+		if selectedSeamInSight {
+			r.s.KeepSelectedSeamIn(start, end)
+		}
 	}
 	if selectionInSight {
 		r.s.KeepSelectionIn(start, end)

@@ -76,29 +76,35 @@ func (r *Reading) Mark(matches []chunk.Span, current int) {
 }
 
 // KeepSeam scrolls to the nearest seam if none is in sight: by the fewest rows, and at most half
-// the screen, so that what was read stays in sight. It first goes back to where it scrolled
+// the screen, so that what was read stays in sight. If only shared text is in sight, in the lower half,
+// it scrolls to the cut if that is near. It first goes back to where it scrolled
 // from, unless the user has scrolled since.
 func (r *Reading) KeepSeam(v *view.View) {
 	if r.Top() == r.seamTop {
 		r.Goto(r.ownTop)
 	}
 	r.ownTop, r.seamTop = r.Top(), noTop
-	i, ok := v.SeamInSight(r.VisibleBytes())
-	if ok {
-		return
-	}
+	start, end := r.VisibleBytes()
+	i, ok := v.SeamInSight(start, end)
 	minRows, own := r.H/2+1, r.Rows()
+	if ok && len(own) > 0 {
+		_, upper := v.SeamInSight(start, own[len(own)/2].Start)
+		if upper || v.Result.Seams.Byte(i)+1 < end { // the next line, if the cut ends one
+			return
+		}
+		minRows = maxRowsToCut + 1
+	}
 	try := func(rows int) {
 		if rows < minRows {
 			minRows, r.seamTop = rows, r.Top()
 		}
 	}
-	if i > 0 {
+	if i > 0 && !ok {
 		r.Goto(v.Result.Seams.Byte(i-1) - 1) // with the end of the chunk before
 		try(r.RowsTo(r.ownTop))
 	}
 	if i < v.Result.Seams.Len() {
-		r.Goto(v.Result.Seams.Byte(i))
+		r.Goto(v.Result.Seams.Byte(i) + 1)
 		r.Scroll(1 - r.H)
 		top := r.Top()
 		try(sort.Search(len(own), func(y int) bool { return own[y].Start >= top }))
@@ -107,6 +113,9 @@ func (r *Reading) KeepSeam(v *view.View) {
 		r.Goto(r.seamTop)
 	}
 }
+
+// maxRowsToCut is the number of rows that KeepSeam scrolls from shared text to the cut.
+const maxRowsToCut = 3
 
 // Step goes to the next span in direction d; ok is false if there is none.
 func (r *Reading) Step(d int) (at int, ok bool) {

@@ -79,6 +79,25 @@ func (c *Current) KeepSelectionIn(start, end int) {
 	c.Selected = c.View.Owner(nearest)
 }
 
+// SelectedSeamMeets reports whether the seam before the selected chunk, or text shared there, is
+// between the bytes start and end.
+func (c *Current) SelectedSeamMeets(start, end int) bool {
+	i := c.Selected - 1
+	if c.View == nil || i < 0 || i >= c.View.Result.Seams.Len() {
+		return false
+	}
+	place := seamPlace(c.View.Result, i)
+	return place.Start < end && place.End >= start
+}
+
+// KeepSelectedSeamIn selects the chunk after the first seam between the bytes start and end, if the
+// selected one is elsewhere. Later results still select the same text.
+func (c *Current) KeepSelectedSeamIn(start, end int) {
+	if i, ok := c.View.SeamInSight(start, end); ok && !c.SelectedSeamMeets(start, end) {
+		c.Selected = i + 1
+	}
+}
+
 // Follow makes the next result select the chunk that owns the byte at off, instead of the
 // text that is selected now.
 func (c *Current) Follow(off int) { c.target, c.targetIsSeam = off, false }
