@@ -196,3 +196,18 @@ func TestStepExplainsLessWholeText(t *testing.T) {
 		d.hides("moved cuts sever")
 	}
 }
+
+// A step of the size counts the chunks before and after, unless another answer says more.
+func TestStepOfSizeCountsChunks(t *testing.T) {
+	for _, c := range []struct {
+		w, h int
+	}{{120, 40}, {80, 24}} {
+		set := presetSettings(t, "fixed-window")
+		set.MaxChunkSize, set.OverlapSize = 1000, 80
+		d := drive(t, setup{set: set, w: c.w, h: c.h})
+		d.keys("esc")
+		d.r.panes.Settings.Choose("max_chunk_size")
+		d.keys("n", "left")
+		d.checkAnswer("15 → 16 chunks; stored +8% → +9%")
+	}
+}

@@ -3,6 +3,7 @@ package panel
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"chunkscope/engine/element"
@@ -18,8 +19,8 @@ import (
 
 // Answer describes the effect of the last change of one setting if none of it is in
 // sight: the chunks are the same, or only other places differ. It also explains why a larger
-// number leaves less text whole, or a larger overlap delivers less at a seam in sight. Else
-// it is empty.
+// number leaves less text whole, or a larger overlap delivers less at a seam in sight, and counts the
+// chunks after a change of another number. Else it is empty.
 func Answer(c *part.Context) string {
 	if c.Scope.IsAll() || !c.UpToDate() || c.View.Effect == nil {
 		return ""
@@ -28,7 +29,11 @@ func Answer(c *part.Context) string {
 		if e.Key == ModeKey {
 			return DescribeMode(&c.Settings) + describePrice(c.Curves.Difference())
 		}
-		return cmp.Or(explainLoss(c.Curves.Difference().Loss), explainLess(c, e), describeFarChange(c))
+		loss := ""
+		if e.Increased {
+			loss = explainLoss(c.Curves.Difference().Loss)
+		}
+		return cmp.Or(loss, explainLess(c, e), describeSelectedMove(c, e), describeFarChange(c), describeCounts(c, e))
 	}
 	return explainSame(c, c.View.Effect)
 }
@@ -137,29 +142,51 @@ func explainLess(c *part.Context, e *view.Effect) (sentence string) {
 			continue
 		}
 		s := r.Seams.At(less.Seam)
-		repeats := fmt.Sprintf("repeats %s → %s", part.Count(less.Before), part.Count(s.Delivered))
+		repeats := fmt.Sprintf("repeats %s → %s", part.Count(less.Delivered), part.Count(s.Delivered))
 		if !text.IsBlank(c.Doc.Text[min(cut, less.Cut):max(cut, less.Cut)]) {
 			sentence = describeMove(c, less, cut) + ", " + repeats
 		} else if reason := explain.SmallerOverlap(s.Limit, r.Settings.Unit); reason != "" {
 			sentence = "chunk " + part.Count(less.Seam+2) + " " + repeats + ": " + reason
 		}
 	}
+	return countMore(sentence, e)
+}
+
+// countMore adds to a sentence about one seam how many others changed.
+func countMore(sentence string, e *view.Effect) string {
 	if more := len(e.Changed) - 1; sentence != "" && more > 0 {
 		sentence += "; " + part.Count(more) + " more changed"
 	}
 	return sentence
 }
 
+// describeSelectedMove describes the way of the selected seam if another overlap moved it and it is
+// in sight.
+func describeSelectedMove(c *part.Context, e *view.Effect) string {
+	if !settings.IsOverlapSize(e.Key) {
+		return ""
+	}
+	i := slices.IndexFunc(e.Moved, func(m view.SeamBefore) bool { return m.Seam+1 == c.Selected })
+	if i < 0 {
+		return ""
+	}
+	cut := c.View.Result.Seams.Byte(e.Moved[i].Seam)
+	if cut < c.From || cut >= c.To || text.IsBlank(c.Doc.Text[min(cut, e.Moved[i].Cut):max(cut, e.Moved[i].Cut)]) {
+		return ""
+	}
+	return countMore(describeMove(c, e.Moved[i], cut), e)
+}
+
 // describeMove describes the way of a seam, whose cut is now at a byte.
-func describeMove(c *part.Context, less view.Loss, to int) string {
-	seam, direction := fmt.Sprintf("seam %s│%s", part.Count(less.Seam+1), part.Count(less.Seam+2)), " down"
-	if less.Seam+1 == c.Selected {
+func describeMove(c *part.Context, before view.SeamBefore, to int) string {
+	seam, direction := fmt.Sprintf("seam %s│%s", part.Count(before.Seam+1), part.Count(before.Seam+2)), " down"
+	if before.Seam+1 == c.Selected {
 		seam = "this seam"
 	}
-	if to < less.Cut {
+	if to < before.Cut {
 		direction = " up"
 	}
-	lines := c.Doc.LineOf(max(to, less.Cut)) - c.Doc.LineOf(min(to, less.Cut))
+	lines := c.Doc.LineOf(max(to, before.Cut)) - c.Doc.LineOf(min(to, before.Cut))
 	if lines == 0 {
 		return seam + " moved" + direction + " in its line"
 	}
@@ -195,6 +222,20 @@ func describeFarChange(c *part.Context) string {
 		return ""
 	}
 	return "press " + keys.GoToEffect.Key() + " to see line " + part.Count(c.Doc.LineOf(cut)) + ": " + text.Count(count, "seam") + " changed out of sight"
+}
+
+// describeCounts counts the chunks before and after a change of a number other than an overlap, with the
+// effect on stored and whole text; empty in a large document.
+func describeCounts(c *part.Context, e *view.Effect) string {
+	if e.Before == nil || !e.IsNumber() || settings.IsOverlapSize(e.Key) {
+		return ""
+	}
+	before, after := e.Before.Chunks.Len(), c.Chunks()
+	sentence := part.Count(before) + " → " + text.Count(after, "chunk")
+	if before == after {
+		sentence = text.Count(after, "chunk") + " as before"
+	}
+	return sentence + describePrice(c.Curves.Difference())
 }
 
 // StepToChange returns the change of a number to the next value that changes the chunks, if the last

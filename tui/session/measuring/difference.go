@@ -5,6 +5,7 @@ import (
 
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/settings"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
 )
@@ -22,10 +23,10 @@ type Difference struct {
 
 // DifferenceTask returns the task that measures the last change in a document where that is
 // cheap: whether less text is whole after a number was increased, and what another overlap mode
-// stores.
+// or another number than that of an overlap stores.
 func (c *Curves) DifferenceTask() []tasks.Task {
 	v := c.state.View
-	if v == nil || v.Effect == nil || v.Effect.Unchanged || !v.Effect.Increased && v.Effect.Key != "overlap_mode" || !view.IsSmall(c.state.Doc) {
+	if v == nil || v.Effect == nil || v.Effect.Unchanged || !v.Effect.Increased && !changesStored(v.Effect) || !view.IsSmall(c.state.Doc) {
 		return nil
 	}
 	return []tasks.Task{{
@@ -36,7 +37,7 @@ func (c *Curves) DifferenceTask() []tasks.Task {
 				return nil, err
 			}
 			d := Difference{Loss: loss, effect: v.Effect}
-			if v.Effect.IsNumber() {
+			if !changesStored(v.Effect) {
 				return d, nil
 			}
 			if d.StoredBefore, err = metrics.StoredPerSource(ctx, v.Effect.Before); err != nil {
@@ -46,6 +47,11 @@ func (c *Curves) DifferenceTask() []tasks.Task {
 			return d, err
 		},
 	}}
+}
+
+// changesStored reports whether the answer to a change states what is stored.
+func changesStored(e *view.Effect) bool {
+	return e.Key == "overlap_mode" || e.IsNumber() && !settings.IsOverlapSize(e.Key)
 }
 
 // Difference returns the result of DifferenceTask for the current view; zero until it is known.

@@ -19,14 +19,17 @@ type Effect struct {
 	Increased bool
 	// Unchanged reports whether the chunks are the same as before. If not, Changed lists the
 	// seams that differ, each as the span of the text shared there, a moved one once. Losses lists the seams of
-	// the current result that deliver less overlap than before.
+	// the current result that deliver less overlap than before, and Moved those with another cut, in a
+	// small document.
 	Unchanged bool
 	Changed   []chunk.Span
-	Losses    []Loss
+	Losses    []SeamBefore
+	Moved     []SeamBefore
 }
 
-// Loss is a seam that delivers less overlap than before, when its cut was at byte Cut.
-type Loss struct{ Seam, Before, Cut int }
+// SeamBefore is the overlap that a seam of the current result delivered before the change, when its cut
+// was at byte Cut.
+type SeamBefore struct{ Seam, Delivered, Cut int }
 
 // effectOf compares two views of a document; nil if something other than one setting
 // changed.
@@ -85,6 +88,9 @@ func (e *Effect) noteMoved(a, b *engine.Result, before, after chunk.Span) {
 		case moved:
 			e.Changed = append(e.Changed, seamPlace(b, j))
 			e.noteLoss(a, b, i, j)
+			if e.Before != nil {
+				e.Moved = append(e.Moved, SeamBefore{Seam: j, Cut: a.Seams.Byte(i)})
+			}
 			i, j = i+1, j+1
 		case j == after.End || i < before.End && a.Seams.Byte(i) < b.Seams.Byte(j):
 			e.Changed = append(e.Changed, seamPlace(a, i))
@@ -100,7 +106,7 @@ func (e *Effect) noteMoved(a, b *engine.Result, before, after chunk.Span) {
 func (e *Effect) noteLoss(a, b *engine.Result, i, j int) {
 	before, _ := a.Seams.OverlapSizes(i)
 	if delivered, _ := b.Seams.OverlapSizes(j); delivered < before {
-		e.Losses = append(e.Losses, Loss{j, before, a.Seams.Byte(i)})
+		e.Losses = append(e.Losses, SeamBefore{j, before, a.Seams.Byte(i)})
 	}
 }
 
