@@ -97,7 +97,7 @@ func TestSourceSpan(t *testing.T) {
 		from := strings.Index(c.content, c.part)
 		p := passage{text: c.content, sourceStart: -1}
 		if got := sourceSpan(&ch, text, p, chunk.Span{Start: from, End: from + len(c.part)}).Slice(text); got != c.want {
-			t.Errorf("%q of %q is %q in %q, not %q", c.part, c.content, got, c.body, c.want)
+			t.Errorf("source of %q in %q: got %q from %q, want %q", c.part, c.content, got, c.body, c.want)
 		}
 	}
 }

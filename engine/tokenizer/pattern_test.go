@@ -56,11 +56,11 @@ func TestPatternsOfGo(t *testing.T) {
 		if strings.Contains(text, `\w`) {
 			text = `[\p{L}\p{M}\p{N}\p{Pc}.\-]+`
 		}
-		goes := regexp.MustCompile(`^(?:` + strings.ReplaceAll(text, "$", `\z`) + ")")
+		goRegexp := regexp.MustCompile(`^(?:` + strings.ReplaceAll(text, "$", `\z`) + ")")
 		rapid.Check(t, func(t *rapid.T) {
 			s := rapid.StringOf(rapid.SampledFrom([]rune("abcABkKſxé1. 🚀STRASSEstraße"))).Draw(t, "text")
 			want := -1
-			if at := goes.FindStringIndex(s); at != nil {
+			if at := goRegexp.FindStringIndex(s); at != nil {
 				want = at[1]
 			}
 			if got := p.Match(s, 0, len(s)); got != want {

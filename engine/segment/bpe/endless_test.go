@@ -26,9 +26,9 @@ func TestRepetitiveTextsTakeLinearTime(t *testing.T) {
 		e := bpe.Named(name)
 		for _, unit := range endless {
 			buffer := e.Count(strings.Repeat(unit, short/len(unit)))
-			more := e.Count(strings.Repeat(unit, (short+short)/len(unit))) - buffer
+			added := e.Count(strings.Repeat(unit, (short+short)/len(unit))) - buffer
 			many := e.Count(strings.Repeat(unit, long/len(unit)))
-			if want := buffer + more*(long/short-1); many < want-want/16-16 || many > want+want/16+16 {
+			if want := buffer + added*(long/short-1); many < want-want/16-16 || many > want+want/16+16 {
 				t.Errorf("%s: %q has %d tokens in %d bytes and %d in %d", name, unit, buffer, short, many, long)
 			}
 		}
