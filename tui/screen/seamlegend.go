@@ -51,7 +51,11 @@ func (v seamStrip) completeLegends(described bool) [][]item {
 func (v seamStrip) shortLegends(described bool) [][]item {
 	looks, letters := v.missingLooks(described), v.letters(shortWord, false)
 	out := append(v.completeLegends(described), v.legendOf(looks[len(looks)-1], " dry", letters, " a cell"),
-		v.legendOf(nil, " dry", letters, " a cell"), v.legendOf(nil, "", letters, " a cell"))
+		v.legendOf(nil, " dry", letters, " a cell"))
+	if v.countSegments(isDry) > v.countSegments(isOtherText) {
+		out = append(out, v.legendOf(nil, " dry", v.elementLetters(shortWord, false), " a cell"))
+	}
+	out = append(out, v.legendOf(nil, "", letters, " a cell"))
 	for _, letters = range v.fates() {
 		out = append(out, v.legendOf(nil, "", letters, " a cell"))
 	}
@@ -80,7 +84,7 @@ func (v seamStrip) legendOf(looks []item, dry string, letters []item, crowded st
 	s, gap := v.Styles, piece(v.Styles.Text, "  ", 0)
 	n, _ := v.bars()
 	var none, crowd []item
-	if dry != "" && v.hasSegment(func(at segment) bool { return at.Letter() == "" && at.glyph == dryGlyph }) {
+	if dry != "" && v.hasSegment(isDry) {
 		none = []item{piece(s.Dry, dryGlyph, 0), piece(s.Muted, dry, 0)}
 	}
 	if seams := v.View.Result.Seams.Len(); seams > n {
@@ -96,12 +100,36 @@ func (v seamStrip) hasSegment(so func(at segment) bool) bool {
 	return so(v.selectedSegment()) || slices.ContainsFunc(v.segments(), so)
 }
 
+func (v seamStrip) countSegments(so func(at segment) bool) (n int) {
+	for _, at := range v.segments() {
+		if so(at) {
+			n++
+		}
+	}
+	return n
+}
+
+func isDry(at segment) bool { return at.Letter() == "" && at.glyph == dryGlyph }
+
+func isOtherText(at segment) bool { return at.Letter() == measuring.OtherTextLetter }
+
 // letterWord explains a letter in the strip.
 type letterWord struct{ letter, word, fate string }
 
-// letters returns the letters in the strip, each with a word: those of severed elements, then
-// the capitals of those that are too long, then that of other text. If fated, it adds the fates.
+// letters returns the letters in the strip, each with a word: those of elements, then that of other
+// text. If fated, it adds the fates.
 func (v seamStrip) letters(word func(element.Info) string, fated bool) []item {
+	elements := v.elementLetters(word, fated)
+	if !v.hasSegment(isOtherText) {
+		return elements
+	}
+	space := piece(v.Styles.Text, "  ", 0)
+	other := []letterWord{{measuring.OtherTextLetter, "other", "severed"}}
+	return joinItems(space, elements, v.explain(other, v.Styles.ErrorBold, fated, space))
+}
+
+// elementLetters explains the letters of severed elements, then the capitals of those that are too long.
+func (v seamStrip) elementLetters(word func(element.Info) string, fated bool) []item {
 	judged, _ := v.Elements.JudgedElements()
 	if judged == nil {
 		return nil
@@ -109,7 +137,7 @@ func (v seamStrip) letters(word func(element.Info) string, fated bool) []item {
 	has := func(letter string) bool {
 		return v.hasSegment(func(at segment) bool { return at.Letter() == letter })
 	}
-	var severed, tooLong, other []letterWord
+	var severed, tooLong []letterWord
 	for k := range element.Kind(element.KindCount) {
 		info := judged.Elements.KindNames(k)
 		known := has(info.Letter)
@@ -127,12 +155,8 @@ func (v seamStrip) letters(word func(element.Info) string, fated bool) []item {
 			}
 		}
 	}
-	if has(measuring.OtherTextLetter) {
-		other = append(other, letterWord{measuring.OtherTextLetter, "other", "severed"})
-	}
 	space := piece(v.Styles.Text, "  ", 0)
-	return joinItems(space, v.explain(severed, v.Styles.ErrorBold, fated, space), v.explain(tooLong, v.Styles.WarnBold, true, space),
-		v.explain(other, v.Styles.ErrorBold, fated, space))
+	return joinItems(space, v.explain(severed, v.Styles.ErrorBold, fated, space), v.explain(tooLong, v.Styles.WarnBold, true, space))
 }
 
 // fates explains the letters in the strip without their kinds: each letter, then ranges of them.
