@@ -94,10 +94,12 @@ func (r *explorer) layoutSpec(split layout.Split) layout.Spec {
 		Focus: r.panes.Focus, Lower: r.panes.Lower, Split: split, Gutter: r.reading.Gutter(r.screen().Look()),
 	}
 	if standard := layout.Arrange(r.layout.W, r.layout.H, w); !standard.OtherFrame.Empty() {
-		w.Panel = r.countFilled(r.panes.Panel(), standard.Panel())
-		other := standard.OtherInside()
-		other.H = max(other.H, standard.Panel().H+other.H-layout.RoomFor(w.Panel)) // with the rows that the open panel leaves
-		w.Other = r.countFilled(r.panes.Tabs[r.panes.OtherPane()], other)
+		panel, other, below := standard.Panel(), standard.OtherInside(), r.panes.Tabs[r.panes.OtherPane()]
+		rows := panel.H + other.H
+		panel.H = max(panel.H, rows-layout.RoomFor(r.countFilled(below, other))) // each with the rows that the other leaves
+		w.Panel = r.countFilled(r.panes.Panel(), panel)
+		other.H = max(other.H, rows-layout.RoomFor(w.Panel))
+		w.Other = r.countFilled(below, other)
 	}
 	return w
 }

@@ -7,6 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"chunkscope/engine/tour"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/panel"
@@ -129,5 +130,31 @@ func TestMeasuresOfEmptyDocuments(t *testing.T) {
 		unfoldQuality(d)
 		d.shows("no running text")
 		d.keys("m", "m", "right", "K")
+	}
+}
+
+// Where there is room, Quality shows all measures, whether it is the upper or the lower panel, else as
+// many as fit.
+func TestQualityFillsItsRows(t *testing.T) {
+	for _, c := range []struct {
+		w, h, spare int
+		keys        []string
+		want        string
+	}{
+		{200, 60, 1, nil, "as float32"},
+		{200, 60, 1, []string{"2"}, "as float32"},
+		{200, 60, 2, []string{"2", "tab", "down", "down", "enter"}, "counted by line"},
+		{120, 40, 2, []string{"2"}, "counted by line"},
+	} {
+		d := drive(t, setup{set: tour.SampleSettings(), w: c.w, h: c.h})
+		d.keys(c.keys...)
+		d.shows(c.want)
+		in := d.r.layout.Panel()
+		if c.keys == nil {
+			in = d.r.layout.OtherInside()
+		}
+		if n := d.spareRows(d.r.panes.Tabs[1], in); n < 0 || n > c.spare {
+			t.Errorf("%d × %d, keys %v: %d rows of Quality are empty:\n%s", c.w, c.h, c.keys, n, d.plain())
+		}
 	}
 }

@@ -86,8 +86,8 @@ func (s *measureSheet) writeList(label, items string, style cell.Style) {
 	if items == "" {
 		return
 	}
-	s.count++
 	s.Row(s.labelWidth(), label, items, style)
+	s.countMeasures(1)
 }
 
 // describeNotWhole describes the fate of the elements of a kind that are not whole.

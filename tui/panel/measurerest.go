@@ -13,8 +13,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// writeRest adds the row that shows and folds the other measures, and these if they are shown. On a
-// wide sheet with room for all of them nothing is folded.
+// writeRest adds the row that shows and folds the other measures, and those that are shown: all if
+// it was opened or there is room, else as many as fit.
 func (p *Measures) writeRest(s *measureSheet) {
 	rest := *s
 	rest.Lines, rest.count, rest.column = nil, 0, part.WideLabel
@@ -25,22 +25,53 @@ func (p *Measures) writeRest(s *measureSheet) {
 	rest.writeReach()
 	rest.writeWhole()
 	rest.gap()
-	rest.writeSizeTable()
-	rest.gap()
+	table := len(rest.Lines)
+	rest.startSection(rest.writeSizeTable)
 	vectors := rest.writeStored()
 	rest.listOtherFacts()
-	fits := s.W >= part.Wide && len(s.Lines)+len(rest.Lines) <= s.C.H
-	switch p.rest = len(s.Lines); {
-	case p.open:
+	if p.open {
+		p.rest = len(s.Lines)
 		drawFold(&s.Sheet, "‹ fewer measures", s.C.Styles.MutedBold)
-	case fits:
-		p.rest = -1
-	default:
-		drawFold(&s.Sheet, "› "+text.Count(rest.count, "more measure"), s.C.Styles.Muted)
-		return
 	}
-	p.vectors = len(s.Lines) + vectors
-	s.Lines = append(s.Lines, rest.Lines...)
+	shown := p.fitRest(s, &rest)
+	s.showsTable = shown.lines > table
+	if shown.lines > vectors+1 {
+		p.vectors = len(s.Lines) + vectors
+	}
+	s.Lines = append(s.Lines, rest.Lines[:shown.lines]...)
+	if hidden := rest.count - shown.count; hidden > 0 {
+		if shown.lines > 0 {
+			s.gap()
+		}
+		p.rest = len(s.Lines)
+		drawFold(&s.Sheet, "› "+text.Count(hidden, "more measure"), s.C.Styles.Muted)
+	}
+}
+
+// fitRest returns how much of the rest is shown. A few rows of it would look arbitrary.
+func (p *Measures) fitRest(s, rest *measureSheet) (shown measureCount) {
+	room := s.C.H - len(s.Lines)
+	if p.open || len(rest.Lines) <= room {
+		return measureCount{len(rest.Lines), rest.count}
+	}
+	for _, c := range rest.counts {
+		if c.lines >= minRest && c.lines <= room-2 { // without the fold and the gap before it
+			shown = c
+		}
+	}
+	return shown
+}
+
+// minRest is the minimum number of lines of the rest that are shown without all of it.
+const minRest = 5
+
+// measureCount is a number of measures in the first lines of a sheet.
+type measureCount struct{ lines, count int }
+
+// countMeasures adds n measures, which end with the last line.
+func (s *measureSheet) countMeasures(n int) {
+	s.count += n
+	s.counts = append(s.counts, measureCount{len(s.Lines), s.count})
 }
 
 func (s *measureSheet) isShort() bool {

@@ -86,7 +86,6 @@ func (c change) describe(w int, spelled bool, st *cell.Styles) (text string, sty
 
 // add draws a row. If it is too narrow, the details are dropped first.
 func (s *measureSheet) add(r row) {
-	s.count++
 	st := s.C.Styles
 	value := st.Text
 	switch {
@@ -101,6 +100,9 @@ func (s *measureSheet) add(r row) {
 	b.Reset(s.W, s.C.Method)
 	lw := min(max(s.labelWidth(), cell.Width(r.label, s.C.Method)+2), s.W-minRow)
 	b.Put(st.Muted, cell.Fit(cell.Truncate(" "+r.label, lw-1, s.C.Method), lw, s.C.Method))
+	if i := strings.LastIndexByte(r.value, ' '); i > 0 && cell.Width(r.value, s.C.Method) >= b.Room() { // without its unit
+		r.value = r.value[:i]
+	}
 	b.Put(value, r.value)
 	message, style := r.change.describe(b.Room()-2, s.W >= part.Wide, st)
 	consumed := 0
@@ -124,6 +126,7 @@ func (s *measureSheet) add(r row) {
 		b.Put(style, message)
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
+	s.countMeasures(1)
 }
 
 // writeLimits adds a row for each limit of the overlap: the number of its seams, then its name.
@@ -139,7 +142,7 @@ func (s *measureSheet) writeLimits(list []metrics.LimitCount) {
 		s.Row(s.labelWidth(), label, cell.FitRight(part.Count(l.Seams), digits, s.C.Method)+" "+explain.LimitKind(l.Limit), style)
 		label = ""
 	}
-	s.count += min(1, len(list))
+	s.countMeasures(min(1, len(list)))
 }
 
 func (s *measureSheet) units(n int) string {

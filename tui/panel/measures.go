@@ -69,7 +69,7 @@ func (p *Measures) Click(c *Context, _, cy int) part.Intents {
 // the gaps if they would hide rows.
 func (p *Measures) Lines(c *Context, w int) []string {
 	s := p.sheet(c, w, false, p.open)
-	if !p.open && p.rest < 0 {
+	if s.showsTable && !s.hasTable {
 		s = p.sheet(c, w, false, true)
 	}
 	if len(s.Lines) > c.H {
@@ -78,7 +78,7 @@ func (p *Measures) Lines(c *Context, w int) []string {
 	return s.Lines
 }
 
-// sheet draws the measures; tabled means that the rest has a table of sizes.
+// sheet draws the measures; hasTable means that the rest has a table of sizes.
 func (p *Measures) sheet(c *Context, w int, dense, hasTable bool) *measureSheet {
 	p.vectors, p.rest = -1, -1
 	m, fresh := c.Measures.Latest()
@@ -116,13 +116,15 @@ func (p *Measures) sheet(c *Context, w int, dense, hasTable bool) *measureSheet 
 
 type measureSheet struct {
 	part.Sheet
-	m, before *measuring.MeasuredResult
-	size      metrics.Sizes // in the settings' unit
-	fresh     bool
-	count     int // of measures
-	column    int // width of labels
-	dense     bool
-	hasTable  bool
+	m, before  *measuring.MeasuredResult
+	size       metrics.Sizes // in the settings' unit
+	fresh      bool
+	count      int            // of measures
+	counts     []measureCount // after each
+	showsTable bool           // the table of sizes is among the lines
+	column     int            // width of labels
+	dense      bool
+	hasTable   bool
 }
 
 func (s *measureSheet) gap() {

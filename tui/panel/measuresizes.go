@@ -18,7 +18,6 @@ func (s *measureSheet) writeSizeTable() {
 	if z.Count == 0 {
 		return
 	}
-	s.count++
 	st := s.C.Styles
 	value := st.Text
 	if !s.fresh {
@@ -43,6 +42,7 @@ func (s *measureSheet) writeSizeTable() {
 		s.writeColumns(styles[i], labels[i], cells, retained, widths)
 	}
 	s.writeBars(st.Muted)
+	s.countMeasures(1)
 }
 
 func sizeColumns(z metrics.Sizes) [5]int {
