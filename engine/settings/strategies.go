@@ -90,7 +90,7 @@ var Strategies = []Strategy{
 	},
 	{
 		Name: "window", HasParents: true, KeepsTails: true, SharesNatively: true, Bound: Bound{Why: "the window would never advance"}, HasMaxSize: true,
-		Help: "fixed windows that overlap by their stride",
+		Help: "fixed windows; each begins overlap_size before the last ends",
 	},
 	{
 		Name: "recursive", HasParents: true, SharesNatively: true, Bound: Bound{Why: "a chunk has no room for more", Equal: true}, HasMaxSize: true,
