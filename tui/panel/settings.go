@@ -27,7 +27,6 @@ type Settings struct {
 	top         int    // first row drawn
 	typing      string // digits typed so far
 	rows        []settingRow
-	isSheet     bool   // drawn by DrawSheet
 	hidden      string // counts the rows of a sheet above and below those drawn
 }
 
@@ -127,16 +126,14 @@ func (p *Settings) Choose(key string) {
 // Open reports whether the rarely needed settings are shown.
 func (p *Settings) Open() bool { return p.open }
 
-// ToggleMore shows the rarely needed settings, and selects the first of them if they are not
-// below that row; or it hides them and selects the row that shows them.
+// ToggleMore shows the rarely needed settings and selects the first of them, or it hides them and
+// selects the row that shows them.
 func (p *Settings) ToggleMore(c *Context) part.Intents {
 	p.key, p.previousKey, p.typing, p.top = MoreKey, "", "", 0
 	if p.open = !p.open; !p.open {
 		return part.Do(part.Pause{})
 	}
-	if p.isSheet {
-		p.Move(c, 1)
-	}
+	p.Move(c, 1)
 	return part.Do(part.Pause{}, part.ShowSettings{})
 }
 

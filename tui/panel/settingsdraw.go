@@ -27,7 +27,6 @@ type settingRow struct {
 // Draw draws h rows of w cells around the selected row, or a bar of the first settings in
 // a single row.
 func (p *Settings) Draw(c *Context, w, h int) []string {
-	p.isSheet = false
 	d, chosen := p.newSheet(c, w)
 	switch {
 	case h <= 0:
@@ -51,7 +50,6 @@ func (p *Settings) DrawSheet(c *Context, w, h int) []string {
 		bar.lines = list.lines
 	}
 	listed := len(p.rows)
-	p.isSheet = true
 	if !slices.Contains(bar.keys, chosen) {
 		chosen = ""
 	}
