@@ -139,7 +139,7 @@ func (s *measureSheet) writeStored() int {
 		})
 	}
 	s.add(row{
-		label: "duplicate share", value: text.Percent(m.DuplicateShare), detail: "of stored text",
+		label: "duplicate share", value: text.Percent(m.DuplicateShare), detail: "of stored bytes",
 		change: floatPoints(m.DuplicateShare, previousValue(s, func(b *measuring.MeasuredResult) float64 { return b.DuplicateShare })).withPreference(facts.PreferLess),
 	})
 	s.drawNearDuplicates()
