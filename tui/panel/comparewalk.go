@@ -167,6 +167,10 @@ func (p *Compare) drawChanges(s *part.Sheet, d *comparing.Comparison, rows int, 
 	}
 	p.shown, p.rows = marked, rows
 	p.top = min(p.top, end-rows)
+	if p.top > n {
+		p.costs(s, rest, n+1)
+		return
+	}
 	p.below = end - p.top - rows
 	p.head(s, d, marked, countsBelow)
 	p.list = len(s.Lines)
@@ -188,6 +192,27 @@ func (p *Compare) drawChanges(s *part.Sheet, d *comparing.Comparison, rows int, 
 		return
 	}
 	s.DrawBelow("costs")
+}
+
+// costs draws the rows below the last change with a head, and without the lines above if they need the
+// room: all, or all but the first. p.top counts from start, the first of the rows.
+func (p *Compare) costs(s *part.Sheet, rest []string, start int) {
+	if room := s.C.H - len(rest) - 1; room < len(s.Lines) {
+		s.Lines = s.Lines[:min(max(room, 0), 1)]
+	}
+	var b cell.Line
+	b.Reset(s.W, s.C.Method)
+	b.Put(s.C.Styles.MutedBold, " costs of B")
+	b.Right(s.C.Styles.Muted, "↑ changes ")
+	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
+	p.list, p.rows = len(s.Lines), len(rest)
+	if len(s.Lines)+len(rest) > s.C.H { // with a row that counts those below
+		p.rows = max(1, min(len(rest), s.C.H-len(s.Lines)-1))
+	}
+	first := min(p.top-start, len(rest)-p.rows)
+	p.top, p.below = start+first, len(rest)-first-p.rows
+	s.Lines = append(s.Lines, rest[first:first+p.rows]...)
+	s.DrawMore(p.below)
 }
 
 // head counts the changes, explains their glyphs, and may count the changes below.
