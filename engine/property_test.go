@@ -125,8 +125,8 @@ func FuzzRun(f *testing.F) {
 	})
 }
 
-// maxFuzzed is the maximum size of a fuzzed document. Short documents reproduce failures, and are
-// tried more often.
+// maxFuzzed is the maximum size of a fuzzed document. Short documents reproduce failures just as
+// well, and more of them can be tried.
 const maxFuzzed = 1000
 
 // drawSettingsBySeed returns one of 300 settings by a seed, since drawing takes longer than a run.
@@ -348,7 +348,9 @@ func (p *promise) checkParents() {
 
 // hasNoWindow reports whether a text has only NUL and white space, and so no window
 // (rules/window).
-func hasNoWindow(text string) bool { return inkedChars(strings.ReplaceAll(text, "\x00", "")) == 0 }
+func hasNoWindow(text string) bool {
+	return countVisibleChars(strings.ReplaceAll(text, "\x00", "")) == 0
+}
 
 // checkCoverage checks that all text but white space is in a body, or reported as lost. Dropped
 // separators are lost on purpose, and a document of NUL and white space has no window
@@ -366,7 +368,7 @@ func (p *promise) checkCoverage() {
 		}
 		if gap := (chunk.Span{Start: covered, End: to}); s.Strategy == "window" && hasNoWindow(gap.Slice(p.Doc.Text)) {
 			return // a parent with only separators
-		} else if inkedChars(gap.Slice(p.Doc.Text)) != p.droppedIn(gap) {
+		} else if countVisibleChars(gap.Slice(p.Doc.Text)) != p.droppedIn(gap) {
 			p.Fatalf("%q is in no chunk, and %d of its characters are reported\nin %q with %+v", gap.Slice(p.Doc.Text), p.droppedIn(gap), p.Doc.Text, s)
 		}
 	}
@@ -387,7 +389,7 @@ func (p *promise) checkRemainder(i int) {
 		return
 	}
 	source := c.Body.Slice(p.Doc.Text)
-	switch left, whole := inkedChars(c.BodyContent(p.Doc.Text))+p.droppedIn(c.Body), inkedChars(source); {
+	switch left, whole := countVisibleChars(c.BodyContent(p.Doc.Text))+p.droppedIn(c.Body), countVisibleChars(source); {
 	case strings.Contains(source, "&") && left <= whole:
 	case left != whole:
 		p.fail(i, "%q differs from %q without %d characters", c.BodyContent(p.Doc.Text), source, p.droppedIn(c.Body))
@@ -465,8 +467,8 @@ func (p *promise) lostIndentation(body *chunk.Span, pos int, content string) str
 	return indent
 }
 
-// inkedChars returns the number of characters of a text except white space.
-func inkedChars(text string) (n int) {
+// countVisibleChars counts the characters of a text that are not white space.
+func countVisibleChars(text string) (n int) {
 	for _, r := range text {
 		if notBlank(r) {
 			n++

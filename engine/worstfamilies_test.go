@@ -98,7 +98,7 @@ var worstFamilies = []worstFamily{
 	{"closed headings", repeatText("# # # #\n")},
 	{"thematic breaks", repeatText("***\n")},
 	{"spaced thematic breaks", repeatText("* * *\n")},
-	{"paragraphs of a letter", repeatText("a\n\n")},
+	{"one-letter paragraphs", repeatText("a\n\n")},
 	{"one paragraph of short lines", repeatText("a\n")},
 	{"blank lines", repeatText("\n")},
 	{"lines of white space", repeatText(" \t \n")},

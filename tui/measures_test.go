@@ -133,8 +133,8 @@ func TestMeasuresOfEmptyDocuments(t *testing.T) {
 	}
 }
 
-// Where there is room, Quality shows all measures, whether it is the upper or the lower panel, else as
-// many as fit.
+// Quality shows all measures if there is room, as the upper or the lower panel; otherwise as many as
+// fit.
 func TestQualityFillsItsRows(t *testing.T) {
 	for _, c := range []struct {
 		w, h, spare int

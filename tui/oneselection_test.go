@@ -84,7 +84,7 @@ type editor struct {
 	*randomExplorer
 }
 
-// editKeys select and change chunks; some change the settings meanwhile.
+// editKeys select and change chunks; some also change the settings.
 var editKeys = []string{
 	"v", "down", "up", "[", "]", "a", "a", "w", "x", "enter", "enter", "r", "backspace", "J", "J", "C", "C", "Z", "n", "p", "g", "G",
 	"left", "right", "shift+right", "u", "U", "esc", "tab", "o", "m", "t", "*",

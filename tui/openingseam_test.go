@@ -125,7 +125,7 @@ func TestKeyBeforeTheResultKeepsThePlace(t *testing.T) {
 	}
 }
 
-// Each file of a folder opens that way the first time; later its place is restored.
+// Each file in a folder opens on its seam the first time; later its place is restored.
 func TestNextFileOpensOnItsSeam(t *testing.T) {
 	text := strings.Repeat(section("One"), 9)
 	d := openOnScreen(t, text, [2]int{80, 24}, true)

@@ -235,8 +235,8 @@ func TestZoomKeyRestoresPanes(t *testing.T) {
 	}
 }
 
-// Below the text the keys of the settings leave an open panel open, and without one the key for a
-// larger pane says how to open it.
+// A panel below the text stays open while the settings have the keys. If no panel is open, the key
+// for a larger pane says how to open one.
 func TestTabKeepsThePanel(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("3", "tab")

@@ -110,7 +110,7 @@ var plainBytes = func() (t [256]bool) {
 	return t
 }()
 
-// destinationBytes are the bytes of a link destination that mean nothing else.
+// destinationBytes are the bytes with no special meaning in a link destination.
 var destinationBytes = func() (t [256]bool) {
 	for i := range t {
 		t[i] = i > ' ' && i != 0x7f && i != '\\' && i != '(' && i != ')'

@@ -83,7 +83,7 @@ func TestRowsOfSums(t *testing.T) {
 				t.Errorf("%+v, the sum over two has %+v", row, two[row.Label])
 			}
 			if _, ok := rules.Find(row.Label); !ok {
-				t.Errorf("explain does not know %q: name it under about on the page of its fact", row.Label)
+				t.Errorf("explain has no page for %q: add it to about on the page of its fact", row.Label)
 			}
 			if row.Label == "" || row.Value == "" || slices.ContainsFunc(rows[:i], func(o Row) bool { return o.Label == row.Label }) {
 				t.Errorf("%+v has no unique label, or no value", row)

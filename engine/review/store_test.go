@@ -389,7 +389,7 @@ func TestFailedSavesAreRetried(t *testing.T) {
 	s := Open(p)
 	s.Decide(waive(1, 0, "one"))
 	if _, err := s.Save(nil); err == nil {
-		t.Fatal("written into a folder that is not there")
+		t.Fatal("written into a folder that does not exist")
 	}
 	check(t, os.Mkdir(filepath.Dir(p.NextToDocument), 0o755))
 	check(t, os.WriteFile(p.NextToDocument, Format("guide.md", Decisions{hash(2): waive(2, 0, "two")}), 0o600))

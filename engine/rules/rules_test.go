@@ -107,7 +107,7 @@ func TestDeliveryPageListsEveryMode(t *testing.T) {
 	}
 }
 
-// The page's expectations are true for the test documents.
+// The figures on the page hold for the test documents.
 func TestDeliveryPageExpectations(t *testing.T) {
 	docs, err := filepath.Glob("../../testdata/docs/*")
 	if err != nil {

@@ -29,7 +29,7 @@ func TestPrefixEndsAtTheFirstEscapedByte(t *testing.T) {
 	}
 }
 
-func TestPrefixEqualsByteByByte(t *testing.T) {
+func TestPrefixMatchesScanByBytes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := string(rapid.SliceOf(rapid.OneOf(rapid.Byte(), rapid.ByteRange(' ', '#'), rapid.ByteRange('[', ']'), rapid.ByteRange('{', 0x81))).Draw(t, "text"))
 		want := 0

@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 )
 
-// Step is a step of work that takes long for a long document.
+// Step is a step of work that can take a while on a long document.
 type Step uint8
 
 // The steps, each before those that depend on it: first the analysis of a document, then

@@ -114,7 +114,7 @@ func writeHandCut(t *testing.T, file string) {
 // arguments.
 func TestCopiedLineGivesSameChunks(t *testing.T) {
 	if _, err := exec.LookPath("bash"); err != nil {
-		t.Skip("bash is not there")
+		t.Skip("bash not found")
 	}
 	dir := t.TempDir()
 	t.Chdir(dir)
@@ -173,7 +173,7 @@ func TestCopiedLineGivesSameChunks(t *testing.T) {
 // the same session.
 func TestCopiedLineOpensSameSession(t *testing.T) {
 	if _, err := exec.LookPath("bash"); err != nil {
-		t.Skip("bash is not there")
+		t.Skip("bash not found")
 	}
 	t.Chdir(t.TempDir())
 	t.Setenv("XDG_STATE_HOME", t.TempDir())

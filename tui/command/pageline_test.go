@@ -49,7 +49,7 @@ func runOutput(t *testing.T, name string, args ...string) string {
 // code must equal the output of the other command.
 func TestPageCommandsWork(t *testing.T) {
 	if _, err := exec.LookPath("bash"); err != nil {
-		t.Skip("bash is not there")
+		t.Skip("bash not found")
 	}
 	dir := t.TempDir()
 	t.Chdir(dir)

@@ -85,9 +85,9 @@ type painter struct {
 	text        string
 	gutter      gutter
 	owner       int         // chunk of the most recent byte
-	match       int         // first match that may still come
+	match       int         // index of the first match not yet drawn
 	numbers     []numberRow // numbers of the rows, in the presentation look
-	cursor      []int       // for each layer, its first span that may still come
+	cursor      []int       // for each layer, its first span not yet drawn
 	unannotated int         // chunk with added text that is not annotated yet, from 1
 	omitted     int         // end of the most recently annotated omission
 

@@ -27,7 +27,7 @@ func (tm *terminal) copyCommandLine() string {
 func TestCopiedLineGivesTheChunks(t *testing.T) {
 	bash, err := exec.LookPath("bash")
 	if err != nil {
-		t.Skip("bash is not there")
+		t.Skip("bash not found")
 	}
 	for name, c := range map[string]struct {
 		args []string

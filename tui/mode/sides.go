@@ -24,7 +24,7 @@ type Sides struct {
 	a, b             docview.Position
 	doc              *engine.Document
 	half             int // width of A's side in the last drawing
-	head             int // rows above both texts in the last drawing
+	head             int // rows above both texts when last drawn
 	comparison       *comparing.Comparison
 	note             [2][]docview.Note
 	firstStepPending bool // go to a seam that differs once these are known

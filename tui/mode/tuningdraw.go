@@ -257,7 +257,7 @@ func (m *Tuning) listWidth(c *part.Context, w int) int {
 
 // pictureWidth returns half of w, or less if the list or its heads need more.
 func (m *Tuning) pictureWidth(c *part.Context, w int) int {
-	heads := len(m.nameHeads()[1]) + rowFrame + 1 + widthOf(m.numbers(c, w))
+	heads := len(m.nameHeaders()[1]) + rowFrame + 1 + widthOf(m.numbers(c, w))
 	return max(plot.MinWidth, min(w/2-1, w-max(heads, m.listWidth(c, w))))
 }
 
@@ -270,7 +270,7 @@ func (m *Tuning) columns(c *part.Context, w int) string {
 		b.PadTo(f.Muted, m.pictureWidth(c, w))
 	}
 	heads := alignNumbers(c, m.numbers(c, w), func(n *numberColumn) string { return n.head })
-	for _, names := range m.nameHeads() {
+	for _, names := range m.nameHeaders() {
 		if len(names)+3 < b.Room()-cell.Width(heads, c.Method) {
 			b.Put(f.Muted, "   "+names)
 			break

@@ -12,8 +12,8 @@ import (
 	"chunkscope/tui/plot"
 )
 
-// nameHeads returns the heads of the column of names, the longest first.
-func (m *Tuning) nameHeads() []string {
+// nameHeaders returns possible headers for the column of names, longest first.
+func (m *Tuning) nameHeaders() []string {
 	return []string{"splitter size / overlap, " + m.unit(), "size / overlap, " + m.unit(), m.unit()}
 }
 

@@ -64,7 +64,7 @@ func (m *sizeMap) drawLines(c *part.Context, w int) []string {
 	legend := part.Sheet{C: c, W: w}
 	legend.Text(m.legend(c, latest), st.Muted)
 	withLegend := len(legend.Lines) <= room
-	m.title(s, latest, fresh, withHead, withLegend)
+	m.writeTitle(s, latest, fresh, withHead, withLegend)
 	if err != nil {
 		s.Text(settings.OnScreen(err), st.Warn)
 		return s.Lines
@@ -215,9 +215,9 @@ func (g mapGrades) style(c *part.Context, v float64, fresh bool) cell.Style {
 	return st.Muted
 }
 
-// title explains the numbers and shows the progress. It also explains the row labels and
+// writeTitle explains the numbers and shows the progress. It also explains the row labels and
 // the marks if there are no rows for that.
-func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh, withHead, withLegend bool) {
+func (m *sizeMap) writeTitle(s *part.Sheet, found *measuring.SizeMap, fresh, withHead, withLegend bool) {
 	st := s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)

@@ -26,8 +26,8 @@ func (k *Keys) Begin(send func(tea.Msg)) { k.send = send }
 // Stop drops all keys read from now on.
 func (k *Keys) Stop() { k.stopped.Store(true) }
 
-// Read reads keys into p. Only a ctrl+c at the end of the data was pressed; one in the
-// middle was pasted.
+// Read reads keys into p. A ctrl+c counts as pressed only at the end of the data;
+// elsewhere it was pasted.
 func (k *Keys) Read(p []byte) (int, error) {
 	n, err := k.File.Read(p)
 	if k.stopped.Load() {

@@ -116,13 +116,13 @@ func (t *Tour) Write(w io.Writer) error {
 	if p.parts, err = parts(); err != nil {
 		return err
 	}
-	own, views := tourCode(), t.views()
+	code, views := tourCode(), t.views()
 	title, top := text.Count(len(views), "document"), map[string]any{"Documents": views}
 	if len(views) == 1 {
 		title, top = views[0].Name, map[string]any{"Scenes": views[0].Scenes}
 	}
 	top["Name"] = title
-	p.writeHead("Tour of "+title, own)
+	p.writeHead("Tour of "+title, code)
 	p.writePart("tour-top", top)
 	for i := range views {
 		v := &views[i]
@@ -138,7 +138,7 @@ func (t *Tour) Write(w io.Writer) error {
 	if len(views) == 1 {
 		p.writePart("tour-end", views[0])
 	}
-	return p.writeFoot(own)
+	return p.writeFoot(code)
 }
 
 // playedView is the head or the end of the tour through one document. First is the

@@ -206,7 +206,7 @@ func TestUnreadableInputHidesNoError(t *testing.T) {
 	fails := errors.New("it fails")
 	for _, end := range []error{fails, syscall.EPIPE, nil} {
 		documents := func(do func(Entry) error) error {
-			if err := do(unreadableEntry(&source.ReadError{Sentence: "a.md is not there"})); err != nil {
+			if err := do(unreadableEntry(&source.ReadError{Sentence: "a.md does not exist"})); err != nil {
 				return err
 			}
 			return do(Entry{Read: func() (*engine.Document, error) { return engine.New("b.md", []byte("x")) }})

@@ -76,7 +76,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	}
 	remaining := max(0, c.H-len(s.Lines))
 	s.Lines = append(s.Lines, below[:min(remaining, len(below))]...)
-	if offerKinds(c) != "" && c.H >= part.LowPanel && c.H-len(s.Lines) > 1 {
+	if describeNextKinds(c) != "" && c.H >= part.LowPanel && c.H-len(s.Lines) > 1 {
 		s.Gap()
 		p.writeUnreviewed(&s)
 	}
@@ -122,7 +122,7 @@ func (p *Review) writeEmpty(s *part.Sheet) {
 		s.Text(part.Measuring(c), c.Styles.Focus)
 	case isForAll(c) && len(listReviewed(c)) > 0:
 		s.Text("Nothing left to review in this document; "+c.KeyFor(keys.NextLine)+" goes to one that has open items.", c.Styles.Text)
-	case offerKinds(c) != "":
+	case describeNextKinds(c) != "":
 		s.Text("No chunk is small or oversize.", c.Styles.Text)
 		p.writeUnreviewed(s)
 	case isForAll(c) && !allMeasured(c): // other documents may have items

@@ -128,7 +128,7 @@ func isDecision(a keys.Action) bool {
 func NotFlagged(c *part.Context) string {
 	q := c.Review.Queue()
 	if len(q) == 0 {
-		if offer := offerKinds(c); offer != "" {
+		if offer := describeNextKinds(c); offer != "" {
 			return "nothing is flagged: press " + c.KeyFor(keys.ReviewKinds) + " " + offer
 		}
 		return "there is nothing to review here"

@@ -15,7 +15,7 @@ import (
 // writeUnreviewed offers the key that adds problems that are not in the review, and lists its
 // dry seams in the remaining rows.
 func (p *Review) writeUnreviewed(s *part.Sheet) {
-	s.Press(s.C.KeyFor(keys.ReviewKinds), offerKinds(s.C))
+	s.Press(s.C.KeyFor(keys.ReviewKinds), describeNextKinds(s.C))
 	p.dry.draw(s)
 }
 
@@ -75,9 +75,9 @@ func brokenKinds(c *part.Context) (k review.Kinds) {
 	return k
 }
 
-// offerKinds describes the items that the next kinds would add to the review; empty if there
+// describeNextKinds describes the items that the next kinds would add to the review; empty if there
 // are none.
-func offerKinds(c *part.Context) string {
+func describeNextKinds(c *part.Context) string {
 	if c.View == nil {
 		return ""
 	}

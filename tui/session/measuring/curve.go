@@ -160,8 +160,8 @@ func (c *Curves) KneeTask() []tasks.Task {
 	return c.Task(c.state.Settings.OverlapKey())
 }
 
-// MayHaveKnee reports whether there is a certain knee, or may be in a document where it is
-// not found in advance.
+// MayHaveKnee reports whether a knee is known, or possible in a document for which it is not
+// computed in advance.
 func (c *Curves) MayHaveKnee() bool {
 	key := c.state.Settings.WholeKey()
 	if key == "" {

@@ -21,7 +21,7 @@ type SizeMap struct {
 	// Values holds the shares, one row for each of Overlaps and one column for each of
 	// Sizes. NaN means refused or not measured yet.
 	Values [][]float64
-	// OfQuestions: they are shares of the questions.
+	// OfQuestions reports that the values are shares of the questions, not of the text.
 	OfQuestions bool
 	// Done of Of cells are known, or Done of all Documents.
 	Done, Total int

@@ -180,7 +180,7 @@ func TestUnsavedDecisionsSurviveReload(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, err := save(); err == nil {
-			t.Fatal("written into a folder that is not there")
+			t.Fatal("written into a folder that does not exist")
 		}
 	}
 	open(review.Location{Document: "other.md", NextToDocument: filepath.Join(dir, "other.md"+review.Suffix)})
