@@ -60,6 +60,8 @@ func (s Style) Block(text string, w int) []string {
 	return rows
 }
 
+// EscapeForLipGloss is Escape for text that Lip Gloss or Bubbles measure. It replaces a cluster
+// on whose width they and terminals may disagree by its first character.
 func EscapeForLipGloss(s string) string {
 	var sb strings.Builder
 	for col := 0; len(s) > 0; {

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"slices"
 	"strings"
 
 	"charm.land/lipgloss/v2"
@@ -87,7 +88,7 @@ func (p *Curve) columns(s *part.Sheet, rows []tableRow) (first int, numbers [len
 	}
 	first = narrowLabel
 	name, unit, scope := p.title(s.C)
-	for _, r := range append(rows[:len(rows):len(rows)], tableRow{label: name + unit + scope}) {
+	for _, r := range append(slices.Clip(rows), tableRow{label: name + unit + scope}) {
 		if long := cell.Width(r.label, s.C.Method) + 2; long+3*column <= s.W-2 {
 			first = max(first, long)
 		}

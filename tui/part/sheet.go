@@ -23,9 +23,18 @@ type Sheet struct {
 // LowPanel is the height of a panel below which it has no room for everything.
 const LowPanel = 14
 
-// FactLabel is the width of the label of a fact, in cells; narrow sheets use less. Wide is the
-// width from which sheets have room for details, and all of them a column of WideLabel.
-const FactLabel, narrowLabel, narrow, Wide, WideLabel = 15, 13, 40, 60, len(" near-duplicates  ")
+// Widths of the label of a fact, in cells.
+const (
+	FactLabel   = 15
+	narrowLabel = 13
+	WideLabel   = len(" near-duplicates  ")
+)
+
+// Wide is the width from which sheets have room for details and WideLabel.
+const Wide = 60
+
+// narrow is the width below which labels are shorter.
+const narrow = 40
 
 // Label returns the width of labels on this sheet.
 func (s *Sheet) Label() int {

@@ -50,6 +50,7 @@ func (r *Remedy) Trade() string {
 	return Trade(NewWholeShares(&r.Before.Report), NewWholeShares(&r.After.Report))
 }
 
+// Trade describes what the repair breaks.
 func (r *Repair) Trade() string {
 	return Trade(NewWholeShares(&r.Before.Report), NewWholeShares(&r.After.Report))
 }

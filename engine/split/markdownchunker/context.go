@@ -7,6 +7,7 @@ import (
 	"chunkscope/engine/work"
 )
 
+// ContextPercent is the maximum share of a neighbor in its context.
 const ContextPercent = 35
 
 const contextShare float64 = ContextPercent / 100.
