@@ -15,7 +15,7 @@ func dark() Theme {
 		Focus:  mustParse("#73b0ee 75 14"),
 		Warn:   mustParse("#e39af0 177 13"),
 		Error:  mustParse("#f2716a 203 9"),
-		Good:   mustParse("#6fc884 114 15"),
+		Good:   mustParse("#6fc884 114 10"),
 
 		Tints:    mustParseFour("#1c2733 235 none", "#16261c 236 none", "#2b2332 235 none", "#0f2526 236 none"),
 		Selected: mustParseFour("#213852 238 none", "#114033 238 none", "#3f2f4d 238 none", "#043f44 238 none"),

@@ -207,7 +207,7 @@ func (g mapGrades) style(c *part.Context, v float64, fresh bool) cell.Style {
 	switch {
 	case !fresh:
 		return st.Faint
-	case v >= g.best-nearShare: // 16 colors have no green for it
+	case v >= g.best-nearShare: // bold, since some themes have no green in 16 colors
 		return st.GoodBold
 	case v >= g.middle:
 		return st.Text
