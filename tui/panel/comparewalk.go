@@ -203,7 +203,7 @@ func (p *Compare) costs(s *part.Sheet, rest []string, start int) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	b.Put(s.C.Styles.MutedBold, " costs of B")
-	b.Right(s.C.Styles.Muted, "↑ changes ")
+	b.Right(s.C.Styles.Muted, keys.PrevLine.Key()+" changes ")
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 	p.list, p.rows = len(s.Lines), len(rest)
 	if len(s.Lines)+len(rest) > s.C.H { // with a row that counts those below
