@@ -92,6 +92,13 @@ func FindMode(name string) Mode {
 // Mode returns the overlap mode with its traits.
 func (s *Settings) Mode() Mode { return FindMode(s.OverlapMode) }
 
+// RemoveOverlap changes the settings to the mode without overlap, as many chunks as there are, and a
+// maximum size in units.
+func (s *Settings) RemoveOverlap(size int) {
+	i := slices.IndexFunc(Modes, func(m Mode) bool { return m.Place == NoOverlapPlace })
+	s.OverlapMode, s.MaxChunkSize, s.MaxChunksPerDocument = Modes[i].Name, size, 0
+}
+
 // RequestsOverlap reports whether the mode requests any shared text.
 func (m Mode) RequestsOverlap() bool { return len(m.Sizes) > 0 }
 

@@ -47,7 +47,7 @@ func findParents(ctx context.Context, job *strategy.Job) *cutParents {
 	s := job.Settings
 	key := parentsKey{size: s.ParentSize, unit: s.Unit, tokenizer: s.Tokenizer}
 	s.Strategy, s.Separators, s.KeepSeparator, s.StripWhitespace = "recursive", "default", "start", true
-	s.MaxChunkSize, s.OverlapMode, s.MaxChunksPerDocument = s.ParentSize, "none", 0
+	s.RemoveOverlap(s.ParentSize)
 	ctx = context.WithoutCancel(ctx) // later runs use the parents too
 	return job.Doc.Memo(key, func() any {
 		cut, _ := recursive.Cut(ctx, &strategy.Job{Doc: job.Doc, Settings: s, Meter: job.Meter})

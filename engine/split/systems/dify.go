@@ -89,7 +89,7 @@ func difyText(job *strategy.Job) difyTexts {
 // by the same rules as chunks.
 func difyParents(job *strategy.Job, t *rewritten) difyTexts {
 	splitter := t.job(job)
-	splitter.Settings.MaxChunkSize, splitter.Settings.OverlapMode, splitter.Settings.MaxChunksPerDocument = job.Settings.ParentSize, "none", 0
+	splitter.Settings.RemoveOverlap(job.Settings.ParentSize)
 	out := strategy.NewCollector(context.Background(), splitter, strings.Count(t.doc.Text, difyParagraph)+1)
 	texts := difyTexts{onlyStops: true}
 	d := redraft{textDraft: &textDraft{text: t.doc.Text, copied: t.copied}}

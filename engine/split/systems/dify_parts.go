@@ -33,7 +33,7 @@ type partsKey struct {
 func (t *difyTexts) partsAt(separator string, job *strategy.Job) *difyParts {
 	return t.doc.Memo(partsKey{t.rewritten, separator, t.onlyStops}, func() any {
 		whole := *job
-		whole.Settings.MaxChunkSize, whole.Settings.OverlapMode, whole.Settings.MaxChunksPerDocument = math.MaxInt, "none", 0
+		whole.Settings.RemoveOverlap(math.MaxInt)
 		n := len(t.parents)
 		if separator != "" {
 			n += strings.Count(t.doc.Text, separator)
