@@ -178,6 +178,20 @@ func TestStepExplainsMovedCut(t *testing.T) {
 	}
 }
 
+// A larger overlap moves the cuts of windows. If nothing else is to be said, the answer is how far
+// the selected one moved.
+func TestStepExplainsMovedWindow(t *testing.T) {
+	for _, c := range []struct {
+		w, h int
+	}{{120, 40}, {80, 24}} {
+		set := presetSettings(t, "fixed-window")
+		set.MaxChunkSize, set.OverlapSize = 200, 20
+		d := drive(t, setup{doc: newDocument(t, "lines.md", strings.Repeat("nine char\n", 60)), set: set, w: c.w, h: c.h})
+		d.keys("esc", "n", "n", "right")
+		d.checkAnswer("this seam moved 1 line up; 2 more changed")
+	}
+}
+
 // If a larger number leaves less text whole, the answer names the lost elements.
 func TestStepExplainsLessWholeText(t *testing.T) {
 	for _, c := range []struct {
