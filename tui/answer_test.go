@@ -32,13 +32,13 @@ func driveSections(t *testing.T, w, h int, sections ...[]int) *driver {
 // room.
 func (d *driver) answerText() string {
 	d.send(nil) // let the background work finish
-	in := d.r.layout.Settings()
-	if in.H == 1 {
+	area := d.r.layout.Settings()
+	if area.H == 1 {
 		return d.r.note.Text
 	}
 	var rows []string
-	for _, row := range strings.Split(d.frame(), "\n")[in.Y : in.Y+in.H] {
-		rows = append(rows, strings.Fields(ansi.Strip(ansi.Cut(row, in.X, in.X+in.W)))...)
+	for _, row := range strings.Split(d.frame(), "\n")[area.Y : area.Y+area.H] {
+		rows = append(rows, strings.Fields(ansi.Strip(ansi.Cut(row, area.X, area.X+area.W)))...)
 	}
 	_, below, _ := strings.Cut(strings.Join(rows, " "), "more settings ")
 	return below

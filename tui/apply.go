@@ -16,9 +16,9 @@ import (
 
 // apply applies intents in order. If the settings change, Update cuts the document again,
 // once.
-func (r *root) apply(in part.Intents) tea.Cmd {
+func (r *root) apply(intents part.Intents) tea.Cmd {
 	var cmds []tea.Cmd
-	for _, i := range in {
+	for _, i := range intents {
 		r.dirty = true
 		if !r.applyToReading(i) && !r.applyToPanes(i) && !r.applyToSettings(i) && !r.applyToSession(i) {
 			cmds = append(cmds, r.applyToProgram(i))

@@ -78,9 +78,9 @@ func (r *documents) watchAll() tea.Cmd {
 func (r *documents) rereadChunks() tea.Cmd {
 	r.dirty = false
 	r.chunks.reads++
-	number, again, doc := r.chunks.reads, r.o.Given.Reread, r.s.Doc
+	number, reread, doc := r.chunks.reads, r.o.Given.Reread, r.s.Doc
 	return func() tea.Msg {
-		place, err := again()
+		place, err := reread()
 		if err == nil {
 			_, err = place(context.Background(), doc)
 		}
@@ -88,23 +88,23 @@ func (r *documents) rereadChunks() tea.Cmd {
 	}
 }
 
-// showReloadedChunks shows the reread given chunks, and keeps the position, the settings and B.
+// showReloadedChunks shows the given chunks read again, and keeps the position, the settings and B.
 // It does nothing if the file has changed again.
-func (r *documents) showReloadedChunks(again chunksReloaded) tea.Cmd {
+func (r *documents) showReloadedChunks(reread chunksReloaded) tea.Cmd {
 	switch {
-	case again.number != r.chunks.reads:
+	case reread.number != r.chunks.reads:
 		r.dirty = false
 		return nil
-	case again.err != nil:
-		r.Warn("the file of chunks changed: " + again.err.Error() + "; the previous chunks are shown")
+	case reread.err != nil:
+		r.Warn("the file of chunks changed: " + reread.err.Error() + "; the previous chunks are shown")
 		return nil
-	case again.doc.Document != r.s.Doc.Document: // another document is open now
+	case reread.doc.Document != r.s.Doc.Document: // another document is open now
 		return r.rereadChunks()
 	}
 	top := r.reading.Top()
-	r.s.Given.Take(r.o.Given.File, again.place)
-	r.s.Reload(again.doc, func(at int) int { return at })
-	r.reading.Reload(again.doc, top)
+	r.s.Given.Take(r.o.Given.File, reread.place)
+	r.s.Reload(reread.doc, func(at int) int { return at })
+	r.reading.Reload(reread.doc, top)
 	r.Say("the file of chunks changed on disk and was read again")
 	return nil
 }

@@ -343,16 +343,16 @@ func TestClickOnTheCurveSetsTheValue(t *testing.T) {
 	for _, s := range sizes {
 		d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: s.w, h: s.h})
 		showTab[*panel.Curve](d)
-		in := d.r.layout.Panel()
+		area := d.r.layout.Panel()
 		inChart := "%┤"
 		if s.w == 80 { // too low for a chart
 			inChart = "stored       +0%"
 		}
 		_, y := d.find(inChart)
 		before, last := d.r.s.Settings, -1
-		for x := range in.W {
+		for x := range area.W {
 			d.frame()
-			d.send(tea.MouseClickMsg{X: in.X + x, Y: y, Button: tea.MouseLeft})
+			d.send(tea.MouseClickMsg{X: area.X + x, Y: y, Button: tea.MouseLeft})
 			if v := d.r.s.Settings.OverlapSize; v < last && last >= 0 && v != before.OverlapSize {
 				t.Fatalf("a click further right gives less: %d after %d", v, last)
 			} else if v != before.OverlapSize {

@@ -86,14 +86,14 @@ const noOtherDocument = "only one document is open: chunkscope FILE FILE… or a
 func (r *documents) OpenFile(i int) tea.Cmd { return r.openAt(i, nil) }
 
 // openAt opens a document, and goes to a place in it unless at is nil.
-func (r *documents) openAt(i int, at *part.Goal) tea.Cmd {
+func (r *documents) openAt(i int, goal *part.Goal) tea.Cmd {
 	n := len(r.s.Files)
 	if n < 2 || r.o.Load == nil {
 		r.Say(noOtherDocument)
 		return nil
 	}
 	number := r.request.number + 1
-	r.request = openRequest{number: number, file: (i%n + n) % n, pending: true, goal: at}
+	r.request = openRequest{number: number, file: (i%n + n) % n, pending: true, goal: goal}
 	load, older, path := r.o.Load, r.o.Before, r.s.Files[r.request.file]
 	return tea.Batch(
 		func() tea.Msg {
@@ -205,32 +205,32 @@ func (r *documents) reread(path string) tea.Cmd {
 	number, load := r.rereads, r.o.Load
 	return func() tea.Msg {
 		doc, err := loadRecovered(load, path)
-		again := documentReread{number: number, path: path, doc: doc, err: err}
+		reread := documentReread{number: number, path: path, doc: doc, err: err}
 		if err != nil {
 			_, missing := os.Stat(path)
-			again.gone = errors.Is(missing, fs.ErrNotExist)
+			reread.gone = errors.Is(missing, fs.ErrNotExist)
 		}
-		return again
+		return reread
 	}
 }
 
 // reload shows the changed document, and keeps the position, the settings and the
 // selected text. It does nothing if the file has changed again, or another document is
 // open now.
-func (r *documents) reload(again documentReread) {
-	if again.number != r.rereads || again.path != r.s.Files[r.s.File] {
+func (r *documents) reload(reread documentReread) {
+	if reread.number != r.rereads || reread.path != r.s.Files[r.s.File] {
 		r.dirty = false
 		return
 	}
-	if again.err != nil {
-		message := "the file changed: " + again.err.Error()
-		if again.gone {
-			message = again.path + " no longer exists on disk"
+	if reread.err != nil {
+		message := "the file changed: " + reread.err.Error()
+		if reread.gone {
+			message = reread.path + " no longer exists on disk"
 		}
 		r.Warn(message + "; the previous text is shown")
 		return
 	}
-	old, doc := r.s.Doc.Text, again.doc
+	old, doc := r.s.Doc.Text, reread.doc
 	if doc.Text == old {
 		r.dirty = false
 		return

@@ -184,8 +184,8 @@ func (d *driver) run(cmd tea.Cmd) {
 }
 
 // do applies intents as if a part had returned them.
-func (d *driver) do(in ...part.Intent) {
-	d.run(d.r.apply(in))
+func (d *driver) do(intents ...part.Intent) {
+	d.run(d.r.apply(intents))
 	d.r.arrange()
 }
 
@@ -327,14 +327,14 @@ func (d *driver) goldenBox(name string) {
 		d.compare(name, d.r.layout.Panel())
 		return
 	}
-	in, where := d.r.screen().ModeRect(m)
+	area, where := d.r.screen().ModeRect(m)
 	if where == part.Dialog {
-		in = layout.Rect{X: in.X - 1, Y: in.Y - 1, W: in.W + 2, H: in.H + 2}
+		area = layout.Rect{X: area.X - 1, Y: area.Y - 1, W: area.W + 2, H: area.H + 2}
 	}
-	d.compare(name, in)
+	d.compare(name, area)
 }
 
-func (d *driver) compare(name string, in layout.Rect) {
+func (d *driver) compare(name string, area layout.Rect) {
 	d.Helper()
 	theme, profile := d.r.look.theme, d.r.look.profile
 	show := func(t themes.Theme, p colorprofile.Profile) {
@@ -342,7 +342,7 @@ func (d *driver) compare(name string, in layout.Rect) {
 		d.r.restyle(d.r.look.styles.Method)
 	}
 	size := fmt.Sprintf("%dx%d", d.r.layout.W, d.r.layout.H)
-	screens.Compare(d, name, size, parttest.Rect(in), func(v parttest.Variant) []string {
+	screens.Compare(d, name, size, parttest.Rect(area), func(v parttest.Variant) []string {
 		show(v.Theme, v.Profile)
 		return strings.Split(d.frame(), "\n")
 	})

@@ -106,18 +106,18 @@ func (r *explorer) layoutSpec(split layout.Split) layout.Spec {
 
 // countFilled returns the number of rows that a panel fills in a rectangle. It ignores a
 // failure of the panel, which recurs and is handled when the panel is drawn.
-func (r *explorer) countFilled(p part.Panel, in layout.Rect) (n int) {
+func (r *explorer) countFilled(p part.Panel, area layout.Rect) (n int) {
 	defer func() {
 		if recover() != nil {
 			n = 0
 		}
 	}()
 	c := r.Context()
-	c.H = in.H
-	n = len(p.Lines(c, in.W))
+	c.H = area.H
+	n = len(p.Lines(c, area.W))
 	for c.H > layout.RoomFor(n) { // with fewer rows it may show less
 		c.H = layout.RoomFor(n)
-		n = min(c.H, len(p.Lines(c, in.W)))
+		n = min(c.H, len(p.Lines(c, area.W)))
 	}
 	return n
 }
@@ -134,8 +134,8 @@ func (r *explorer) arrange() {
 		r.layout = r.reading.Present(v.QuietLook(), &r.layout)
 	case r.panes.ModeAt(part.Document, v.Context, w, h) == nil:
 		if dialog := r.panes.ModeAt(part.Dialog, v.Context, w, h); dialog != nil && dialog.Placement(v.Context, w, h).AtBottom {
-			in, _ := v.ModeRect(dialog)
-			r.layout = r.layout.Above(in.Y - 1)
+			area, _ := v.ModeRect(dialog)
+			r.layout = r.layout.Above(area.Y - 1)
 		}
 		r.reading.Arrange(v.Look(), &r.layout)
 		r.showSeamAboveDialog()
@@ -185,9 +185,9 @@ func (r *explorer) findWarnings() tea.Cmd {
 }
 
 // warnAboutDocument reports them, unless there is another message.
-func (r *explorer) warnAboutDocument(found documentWarnings) {
-	if found.doc == r.s.Doc && len(found.notes) > 0 && r.note.Text == "" {
-		r.Warn(strings.Join(found.notes, " · "))
+func (r *explorer) warnAboutDocument(warnings documentWarnings) {
+	if warnings.doc == r.s.Doc && len(warnings.notes) > 0 && r.note.Text == "" {
+		r.Warn(strings.Join(warnings.notes, " · "))
 	}
 }
 

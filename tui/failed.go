@@ -23,11 +23,11 @@ func (r *root) redraw() string {
 	if r.layout.W <= 0 || r.layout.H <= 0 {
 		return ""
 	}
-	for _, without := range []func(){func() {}, r.panes.ForgetDocument} {
+	for _, reset := range []func(){func() {}, r.panes.ForgetDocument} {
 		if frame, ok := r.tryDraw(r.draw); ok {
 			return frame
 		}
-		without()
+		reset()
 		r.tryDraw(func() string { r.arrange(); return "" })
 	}
 	if frame, ok := r.tryDraw(r.draw); ok {

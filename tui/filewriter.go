@@ -196,9 +196,9 @@ func (r *fileWriter) reportDecision(d decisionSaved) {
 }
 
 // reportRecovered reports the settings that were found, unless they are of another document.
-func (r *fileWriter) reportRecovered(found storage.Recovered) {
-	r.s.Recovered = found.Path
-	if found.Path == "" || found.Document != "" && found.Document != r.s.Doc.Name {
+func (r *fileWriter) reportRecovered(recovered storage.Recovered) {
+	r.s.Recovered = recovered.Path
+	if recovered.Path == "" || recovered.Document != "" && recovered.Document != r.s.Doc.Name {
 		return
 	}
 	r.Say(fmt.Sprintf("the last session ended unexpectedly; %s restores its settings", keys.LoadSettings.Key()))

@@ -18,14 +18,14 @@ func (d *driver) hover(x, y int) string {
 // The row of the strip names the chunk or seam under the pointer until a key is pressed.
 func TestHover(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
-	in, text := d.r.layout.Document, d.r.reading.GutterWidth()
+	area, text := d.r.layout.Document, d.r.reading.GutterWidth()
 	for _, c := range []struct {
 		what, want string
 		x, y       int
 	}{
-		{"the text", "chunk 1 · lines 1–3", in.X + text + 3, in.Y},
-		{"the gutter", "chunk 1 · lines 1–3", in.X, in.Y},
-		{"the map", "chunk 21 · lines 247–252", in.X + in.W - 1, in.Y + in.H - 1},
+		{"the text", "chunk 1 · lines 1–3", area.X + text + 3, area.Y},
+		{"the gutter", "chunk 1 · lines 1–3", area.X, area.Y},
+		{"the map", "chunk 21 · lines 247–252", area.X + area.W - 1, area.Y + area.H - 1},
 		{"the strip", "1│2 overlap 102 of 200: next sentence has 104 chars", d.r.layout.Seams.X + 2, d.r.layout.Seams.Y},
 		{"the header", "", 5, 0},
 		{"the settings", "", d.r.layout.Settings().X + 2, d.r.layout.Settings().Y},
@@ -38,7 +38,7 @@ func TestHover(t *testing.T) {
 		}
 	}
 	x, y := d.find("# The keeper's guide")
-	if got := d.hover(in.X+1, y); got != "1│2 overlap 102 of 200: next sentence has 104 chars" {
+	if got := d.hover(area.X+1, y); got != "1│2 overlap 102 of 200: next sentence has 104 chars" {
 		t.Errorf("at the start of a chunk: %q", got)
 	}
 	d.hover(x, y)
@@ -46,7 +46,7 @@ func TestHover(t *testing.T) {
 	d.keys("n")
 	d.hides("chunk 2 · lines")
 	d.keys("?")
-	if got := d.hover(in.X+text+3, in.Y); got != "" {
+	if got := d.hover(area.X+text+3, area.Y); got != "" {
 		t.Errorf("after the help the line has %q", got)
 	}
 }

@@ -160,28 +160,28 @@ func (r *explorer) zoom(n int) {
 
 // reportZoomLimit reports that the panes cannot be divided further in the direction of n,
 // and names the opposite key.
-func (r *explorer) reportZoomLimit(at layout.Zoom, n int) {
-	back := keys.Smaller.Key()
+func (r *explorer) reportZoomLimit(zoom layout.Zoom, n int) {
+	key := keys.Smaller.Key()
 	if n < 0 {
-		back = keys.Larger.Key()
+		key = keys.Larger.Key()
 	}
 	switch {
-	case at == layout.PanelLarge:
-		r.Say("the panels cannot be larger: " + back + " makes them smaller")
+	case zoom == layout.PanelLarge:
+		r.Say("the panels cannot be larger: " + key + " makes them smaller")
 	case r.panes.Focus == layout.Document:
-		r.Say("the document has the whole screen: " + back + " brings the panels back")
+		r.Say("the document has the whole screen: " + key + " brings the panels back")
 	default:
-		r.Say("the panels are shown only while they are focused: " + back + " brings them back")
+		r.Say("the panels are shown only while they are focused: " + key + " brings them back")
 	}
 }
 
-func (r *explorer) moveBorder(at part.Border) {
+func (r *explorer) moveBorder(border part.Border) {
 	split := &r.panes.Split
 	*split.ZoomAt(r.layout.W) = layout.Shared
 	if r.layout.Arrangement == layout.Beside {
-		split.Side = r.layout.SideWidth(at.X)
+		split.Side = r.layout.SideWidth(border.X)
 	} else {
-		split.LowRows = r.layout.LowHeight(at.Y)
+		split.LowRows = r.layout.LowHeight(border.Y)
 	}
 	r.preferences.Split = *split
 }
@@ -199,11 +199,11 @@ func (r *explorer) openQuestionInput() {
 	}
 }
 
-func (r *explorer) stepHistory(done, none string, move func() bool) {
+func (r *explorer) stepHistory(done, nothingDone string, move func() bool) {
 	previous := r.s.Settings
 	switch {
 	case !move():
-		r.Say(none)
+		r.Say(nothingDone)
 	case previous != r.s.Settings && r.note.Text == "":
 		r.Say(done + ": " + panel.ChangedSettings(&previous, &r.s.Settings))
 	}

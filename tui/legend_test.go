@@ -153,8 +153,8 @@ func TestMapShowsCounts(t *testing.T) {
 	set := noOverlap(t)
 	set.MaxChunkSize = 60
 	d := drive(t, setup{set: set, w: 80, h: 24})
-	in := d.r.layout.Document
-	if message := d.hover(in.X+in.W-1, in.Y); !strings.Contains(message, "severing seams") {
+	area := d.r.layout.Document
+	if message := d.hover(area.X+area.W-1, area.Y); !strings.Contains(message, "severing seams") {
 		t.Errorf("over the map: %q", message)
 	}
 }
@@ -186,8 +186,8 @@ func TestLegendExplainsEveryLetter(t *testing.T) {
 			d := drive(t, setup{set: set, w: w, h: 24})
 			for _, i := range []int{0, d.r.s.Chunks() / 2} {
 				d.r.s.Select(i)
-				in := d.r.layout.Seams
-				row := string([]rune(strings.Split(d.plain(), "\n")[in.Y])[:in.W])
+				area := d.r.layout.Seams
+				row := string([]rune(strings.Split(d.plain(), "\n")[area.Y])[:area.W])
 				bars, legend, _ := strings.Cut(row, " │")
 				legend = strings.ReplaceAll(legend, "/", " ") + " "
 				for _, r := range bars {

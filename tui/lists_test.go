@@ -248,9 +248,9 @@ func TestUndoRestoresPreset(t *testing.T) {
 	}
 	current := func() state {
 		var rows []string
-		in := d.r.layout.Settings()
-		for _, row := range strings.Split(d.frame(), "\n")[in.Y : in.Y+in.H-layout.HelpRows(in.W)] { // the last rows answer the last change
-			rows = append(rows, ansi.Strip(ansi.Cut(row, in.X, in.X+in.W)))
+		area := d.r.layout.Settings()
+		for _, row := range strings.Split(d.frame(), "\n")[area.Y : area.Y+area.H-layout.HelpRows(area.W)] { // the last rows answer the last change
+			rows = append(rows, ansi.Strip(ansi.Cut(row, area.X, area.X+area.W)))
 		}
 		return state{d.r.s.Preset(), d.r.s.Settings, strings.Join(rows, "\n")}
 	}

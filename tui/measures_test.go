@@ -149,11 +149,11 @@ func TestQualityFillsItsRows(t *testing.T) {
 		d := drive(t, setup{set: tour.SampleSettings(), w: c.w, h: c.h})
 		d.keys(c.keys...)
 		d.shows(c.want)
-		in := d.r.layout.Panel()
+		area := d.r.layout.Panel()
 		if c.keys == nil {
-			in = d.r.layout.OtherInside()
+			area = d.r.layout.OtherInside()
 		}
-		if n := d.spareRows(d.r.panes.Tabs[1], in); n < 0 || n > c.spare {
+		if n := d.spareRows(d.r.panes.Tabs[1], area); n < 0 || n > c.spare {
 			t.Errorf("%d × %d, keys %v: %d rows of Quality are empty:\n%s", c.w, c.h, c.keys, n, d.plain())
 		}
 	}

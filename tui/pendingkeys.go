@@ -162,9 +162,9 @@ func (r *root) handlePendingKeys() tea.Cmd {
 	if len(r.pendingKeys.keys) == 0 || r.pendingKeys.missing.isMissing(r) {
 		return nil
 	}
-	typed, cmds := r.pendingKeys.keys, []tea.Cmd(nil)
+	pending, cmds := r.pendingKeys.keys, []tea.Cmd(nil)
 	r.pendingKeys = pendingKeys{isSlow: r.pendingKeys.isSlow}
-	for _, msg := range typed {
+	for _, msg := range pending {
 		r.arrange()
 		if !r.queueKey(msg) {
 			cmds = append(cmds, r.apply(r.handleKey(msg)))

@@ -82,30 +82,30 @@ func drawExcerpt(r *root, content *Sides, first, last, w, h int) ([]string, docv
 
 // DrawChunks returns the document from chunk first to chunk last (from 0), w cells wide
 // and as high as necessary. It abridges only very long text.
-func DrawChunks(o Options, w, first, last int) (picture *Picture, left docview.Abridged, err error) {
+func DrawChunks(o Options, w, first, last int) (picture *Picture, omitted docview.Abridged, err error) {
 	r, err := newPicture(&o)
 	if err != nil {
-		return nil, left, err
+		return nil, omitted, err
 	}
 	n := r.s.Chunks()
 	if n == 0 {
-		return r.picture("", w, 1), left, nil
+		return r.picture("", w, 1), omitted, nil
 	}
 	first = min(max(first, 0), n-1)
 	last = min(max(last, first), n-1)
 	var rows []string
 	if o.Sides != nil {
-		rows, left = drawExcerpt(r, o.Sides, first, last, w, maxPictureRows)
+		rows, omitted = drawExcerpt(r, o.Sides, first, last, w, maxPictureRows)
 	} else {
 		w = max(w, layout.MinWidth)
 		look := &docview.Look{Styles: r.look.styles, View: r.s.View, Selected: -1}
 		r.reading.Fit(look, w, maxPictureRows)
 		span, ends := spanOfChunks(r.s.View, first, last)
 		span.Start = r.s.View.OwnText(first).Start
-		left = r.reading.Abridge(span, ends, maxPictureRows)
+		omitted = r.reading.Abridge(span, ends, maxPictureRows)
 		rows = r.reading.Draw(look)
 	}
-	return r.picture(strings.Join(rows, "\n"), w, len(rows)), left, nil
+	return r.picture(strings.Join(rows, "\n"), w, len(rows)), omitted, nil
 }
 
 func newPicture(o *Options) (*root, error) {

@@ -46,13 +46,13 @@ func (r *fileWriter) savePreferences() {
 	case *panel.Compare, *panel.Probe: // these have nothing to show for another document
 		r.preferences.Panel = 0
 	}
-	written, preferences := make(chan struct{}), r.preferences
+	done, preferences := make(chan struct{}), r.preferences
 	go func() {
 		r.preferencesFile.Write(context.Background(), preferences)
-		close(written)
+		close(done)
 	}()
 	select {
-	case <-written:
+	case <-done:
 	case <-time.After(saveTimeout):
 	}
 }

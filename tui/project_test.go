@@ -25,11 +25,11 @@ func (p sizedProject) File(string) string { return "chunkscope.yaml" }
 
 func (p sizedProject) Forget() {}
 
-func (p sizedProject) Update(document, old string, to project.Wish) (string, error) {
+func (p sizedProject) Update(document, old string, wish project.Wish) (string, error) {
 	if strings.Contains(old, "odd") {
 		return "", errors.New("this is odd: change it by hand")
 	}
-	return fmt.Sprintf("%s%s %d\n", old, document, to.Settings.MaxChunkSize), nil
+	return fmt.Sprintf("%s%s %d\n", old, document, wish.Settings.MaxChunkSize), nil
 }
 
 // A document has its project's size until the reader changes it.

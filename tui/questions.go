@@ -31,11 +31,11 @@ type draftsProposed struct {
 // go through.
 const maxDrafts = 12
 
-func (r *fileWriter) reword(to part.RewordQuestion) tea.Cmd {
+func (r *fileWriter) reword(i part.RewordQuestion) tea.Cmd {
 	q := r.s.Questions
 	stored, _ := q.Stored()
-	previous, _ := stored.Find(to.ID)
-	change, ok := stored.Reword(to.ID, to.Text)
+	previous, _ := stored.Find(i.ID)
+	change, ok := stored.Reword(i.ID, i.Text)
 	if !ok {
 		return nil
 	}
@@ -43,7 +43,7 @@ func (r *fileWriter) reword(to part.RewordQuestion) tea.Cmd {
 	if previous.Draft {
 		message = "no longer a draft"
 	}
-	drafts := q.CountOtherDrafts(to.ID)
+	drafts := q.CountOtherDrafts(i.ID)
 	save, ok := q.Change(change)
 	return r.saveQuestions(save, ok, message, drafts)
 }

@@ -19,8 +19,8 @@ type recordingModel struct {
 	stop     int               // stop of the tour, from 1; 0 outside
 }
 
-func newRecordingModel(r *root, to *replay.Recorder) *recordingModel {
-	return &recordingModel{root: r, recorder: to, settings: r.s.Settings}
+func newRecordingModel(r *root, recorder *replay.Recorder) *recordingModel {
+	return &recordingModel{root: r, recorder: recorder, settings: r.s.Settings}
 }
 
 func (f *recordingModel) Init() tea.Cmd { return f.root.Init() }
@@ -44,7 +44,7 @@ func (f *recordingModel) View() tea.View {
 
 func (f *recordingModel) addMark() {
 	current := f.root.s.Settings
-	if t, on := f.root.panes.Top().(*mode.Tour); on {
+	if t, ok := f.root.panes.Top().(*mode.Tour); ok {
 		if n, title := t.Stop(); n != f.stop {
 			f.stop = n
 			f.recorder.Mark(fmt.Sprint("stop ", n), fmt.Sprintf("%d %s", n, title))

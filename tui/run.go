@@ -179,10 +179,10 @@ func Run(o Options) error {
 	return errors.Join(err, writeErr)
 }
 
-func explorerError(kept string) error {
+func explorerError(file string) error {
 	message := "the explorer failed and had to stop: please report it, with the document if you can"
-	if kept != "" {
-		message += "; its settings are kept: chunkscope --config " + commandline.Quote(kept)
+	if file != "" {
+		message += "; its settings are kept: chunkscope --config " + commandline.Quote(file)
 	}
 	return errors.New(message)
 }

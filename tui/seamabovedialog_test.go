@@ -19,9 +19,9 @@ func TestSelectedSeamStaysVisible(t *testing.T) {
 			d.keys("down")
 			d.frame()
 			v := d.r.screen()
-			in, _ := v.ModeRect(d.r.panes.ModeAt(part.Dialog, v.Context, size[0], size[1]))
-			if end := v.Layout.Document.Y + v.Layout.Document.H + v.Layout.Seams.H; end > in.Y-1 {
-				t.Errorf("%v: the text and its strip end in row %d, below the list's edge in row %d", size, end, in.Y-1)
+			area, _ := v.ModeRect(d.r.panes.ModeAt(part.Dialog, v.Context, size[0], size[1]))
+			if end := v.Layout.Document.Y + v.Layout.Document.H + v.Layout.Seams.H; end > area.Y-1 {
+				t.Errorf("%v: the text and its strip end in row %d, below the list's edge in row %d", size, end, area.Y-1)
 			}
 			if d.r.s.Selected == 0 { // the first chunk follows no seam
 				continue

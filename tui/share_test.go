@@ -40,10 +40,10 @@ func TestNoPanelIsHalfEmptyWhileAnotherScrolls(t *testing.T) {
 
 // spareRows returns the number of rows that a panel leaves empty, negative if it needs
 // more.
-func (d *driver) spareRows(p part.Panel, in layout.Rect) int {
+func (d *driver) spareRows(p part.Panel, area layout.Rect) int {
 	c := d.r.Context()
-	c.H = in.H
-	return in.H - len(p.Lines(c, in.W))
+	c.H = area.H
+	return area.H - len(p.Lines(c, area.W))
 }
 
 // The wheel scrolls the panel under the pointer and nothing else.
@@ -53,16 +53,16 @@ func TestWheelScrollsTheLowerPanel(t *testing.T) {
 	d.keys("tab", "tab", "enter", "tab") // with all measures
 	d.r.panes.OpenTab(2, &d.r.layout)
 	d.keys("n")
-	in := d.r.layout.OtherInside()
+	area := d.r.layout.OtherInside()
 	shown := func() (upper, lower string) {
 		rows := strings.Split(d.plain(), "\n")
-		return strings.Join(rows[:in.Y], "\n"), strings.Join(rows[in.Y:in.Y+in.H], "\n")
+		return strings.Join(rows[:area.Y], "\n"), strings.Join(rows[area.Y:area.Y+area.H], "\n")
 	}
 	upper, lower := shown()
 	if !strings.Contains(lower, "more rows") {
 		t.Fatalf("the lower panel shows all of its rows:\n%s", lower)
 	}
-	wheel := func(b tea.MouseButton) { d.send(tea.MouseWheelMsg{X: in.X + 3, Y: in.Y + 2, Button: b}) }
+	wheel := func(b tea.MouseButton) { d.send(tea.MouseWheelMsg{X: area.X + 3, Y: area.Y + 2, Button: b}) }
 	wheel(tea.MouseWheelDown)
 	if up, low := shown(); up != upper || low == lower {
 		t.Errorf("the wheel moved the upper panel, or nothing:\n%s", d.plain())

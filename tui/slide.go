@@ -18,10 +18,10 @@ var slideColumns = []int{84, 92, 100, 108, 116, 124}
 // document's name, the settings, a legend, and the measures of the whole document. Text
 // that does not fit is cut from the middle of chunks, so that every seam is visible if
 // each chunk has room for a few rows.
-func DrawSlide(o Options, first, last int, w, h float64) (slide *Picture, left docview.Abridged, err error) {
+func DrawSlide(o Options, first, last int, w, h float64) (slide *Picture, omitted docview.Abridged, err error) {
 	r, err := newPicture(&o)
 	if err != nil {
-		return nil, left, err
+		return nil, omitted, err
 	}
 	for _, do := range r.s.Tasks.Begin(r.wantedTasks(), nil) {
 		r.s.Tasks.Store(do())
@@ -40,17 +40,17 @@ func DrawSlide(o Options, first, last int, w, h float64) (slide *Picture, left d
 	}
 	for _, columns := range sizes {
 		rows := canvas.Rows(columns)
-		frame, left = draw(first, last, columns, rows)
+		frame, omitted = draw(first, last, columns, rows)
 		slide = r.picture(frame, columns, rows)
-		if left.Omitted == 0 {
+		if omitted.Omitted == 0 {
 			break
 		}
 	}
 	slide.o.Canvas = canvas
-	return slide, left, nil
+	return slide, omitted, nil
 }
 
-func (r *root) slide(first, last, columns, rows int) (frame string, left docview.Abridged) {
+func (r *root) slide(first, last, columns, rows int) (frame string, omitted docview.Abridged) {
 	r.layout.W, r.layout.H = columns, rows
 	var text []string
 	if r.s.Chunks() > 0 {
@@ -58,19 +58,19 @@ func (r *root) slide(first, last, columns, rows int) (frame string, left docview
 		room := rows - screen.SlideHead - screen.SlideFoot
 		r.reading.Fit(look, columns-2*screen.SlideMargin, room)
 		span, ends := spanOfChunks(r.s.View, first, last)
-		left = r.reading.Abridge(span, ends, room)
+		omitted = r.reading.Abridge(span, ends, room)
 		text = r.reading.Draw(look)
 	}
-	return r.screen().Slide(first, last, text, left), left
+	return r.screen().Slide(first, last, text, omitted), omitted
 }
 
 func (r *root) slideOf(content *Sides) func(first, last, columns, rows int) (string, docview.Abridged) {
-	return func(first, last, columns, rows int) (frame string, left docview.Abridged) {
+	return func(first, last, columns, rows int) (frame string, omitted docview.Abridged) {
 		r.layout.W, r.layout.H = columns, rows
 		var text []string
 		if r.s.Chunks() > 0 {
-			text, left = drawExcerpt(r, content, first, last, columns-2*screen.SlideMargin, rows-screen.SlideHead-screen.SlideFoot)
+			text, omitted = drawExcerpt(r, content, first, last, columns-2*screen.SlideMargin, rows-screen.SlideHead-screen.SlideFoot)
 		}
-		return r.screen().Slide(first, last, text, left), left
+		return r.screen().Slide(first, last, text, omitted), omitted
 	}
 }

@@ -75,7 +75,7 @@ func (k *Knee) HandleResult(c *part.Context) part.Intents {
 		*k = Knee{}
 		return nil
 	}
-	again := k.offered == c.Settings
+	isRepeated := k.offered == c.Settings
 	latest, fresh, err := c.Curves.SweepOf(key)
 	switch {
 	case err != nil:
@@ -91,7 +91,7 @@ func (k *Knee) HandleResult(c *part.Context) part.Intents {
 	if noGain := explainNoGain(c, key, latest.Curve); noGain != "" {
 		return part.Do(part.SelectSetting(key), part.Say(noGain))
 	}
-	if offer := describeTrade(c, key, latest.Curve); offer != "" && !again {
+	if offer := describeTrade(c, key, latest.Curve); offer != "" && !isRepeated {
 		k.offered = c.Settings
 		return part.Do(part.SelectSetting(key), part.Say(offer))
 	}
@@ -100,10 +100,10 @@ func (k *Knee) HandleResult(c *part.Context) part.Intents {
 
 // explainNoGain explains that no value makes more of the text whole than the current one, if
 // the knee is doubtful; else it is empty.
-func explainNoGain(c *part.Context, key string, found *sweep.Curve) string {
-	_, current, known := judgePresent(c, found)
-	goal := panel.GoalOf(found)
-	if !found.Knee.HasTooFewElements || !known || goal.WholeText.Share() > current.Share() {
+func explainNoGain(c *part.Context, key string, curve *sweep.Curve) string {
+	_, current, known := judgePresent(c, curve)
+	goal := panel.GoalOf(curve)
+	if !curve.Knee.HasTooFewElements || !known || goal.WholeText.Share() > current.Share() {
 		return ""
 	}
 	t, _ := settings.Lookup(key)
@@ -116,19 +116,19 @@ func explainNoGain(c *part.Context, key string, found *sweep.Curve) string {
 
 // describeTrade describes the goal as an offer, if it breaks something or is not the knee that was
 // asked for; empty at the goal.
-func describeTrade(c *part.Context, key string, found *sweep.Curve) string {
-	kinds, wholeText, known := judgePresent(c, found)
+func describeTrade(c *part.Context, key string, curve *sweep.Curve) string {
+	kinds, wholeText, known := judgePresent(c, curve)
 	t, _ := settings.Lookup(key)
-	goal := panel.GoalOf(found)
+	goal := panel.GoalOf(curve)
 	if !known || t.Number(&c.Settings) == goal.Value {
 		return ""
 	}
 	cost := sweep.Trade(sweep.WholeShares{Text: wholeText, Kinds: kinds}, sweep.NewWholeShares(&goal.Report))
 	name := part.SettingLabel(key) + " " + part.FormatValue(key, goal.Value)
 	switch percentage := text.Percent(goal.WholeText.Share()); {
-	case !found.Knee.HasTooFewElements && cost == "":
+	case !curve.Knee.HasTooFewElements && cost == "":
 		return ""
-	case !found.Knee.HasTooFewElements:
+	case !curve.Knee.HasTooFewElements:
 		name = "the knee " + part.FormatValue(key, goal.Value)
 	case cost == "":
 		return fmt.Sprintf("%s again sets %s, for the most whole text: %s → %s; stored %s",
@@ -137,15 +137,15 @@ func describeTrade(c *part.Context, key string, found *sweep.Curve) string {
 	return fmt.Sprintf("%s again sets %s: %s; stored %s", keys.Knee.Key(), name, part.NameFirst(cost), text.Growth(goal.StoredRatio))
 }
 
-func takeKnee(c *part.Context, key string, found *sweep.Curve) part.Intents {
-	knee, goal := found.Knee, panel.GoalOf(found)
+func takeKnee(c *part.Context, key string, curve *sweep.Curve) part.Intents {
+	knee, goal := curve.Knee, panel.GoalOf(curve)
 	t, _ := settings.Lookup(key)
 	percentage := text.Percent(goal.WholeText.Share())
-	_, wholeText, known := judgePresent(c, found)
+	_, wholeText, known := judgePresent(c, curve)
 	if previous := text.Percent(wholeText.Share()); known && previous != percentage {
 		percentage = previous + " → " + percentage
 	}
-	worth := fmt.Sprintf("whole %s, %s stored", percentage, text.Growth(goal.StoredRatio))
+	gain := fmt.Sprintf("whole %s, %s stored", percentage, text.Growth(goal.StoredRatio))
 	next, changed := c.TryChange(key, func(to *settings.Settings) { *to = to.WithNumber(key, goal.Value) })
 	name := part.FormatValue(key, goal.Value)
 	switch {
@@ -156,20 +156,20 @@ func takeKnee(c *part.Context, key string, found *sweep.Curve) part.Intents {
 		name += ", the knee"
 	}
 	if !changed {
-		return part.Do(part.SelectSetting(key), part.Say(fmt.Sprintf("%s is at %s: %s", part.SettingLabel(key), name, worth)))
+		return part.Do(part.SelectSetting(key), part.Say(fmt.Sprintf("%s is at %s: %s", part.SettingLabel(key), name, gain)))
 	}
 	prefix := part.FormatValue(key, t.Number(&c.Settings))
 	return part.Do(
 		part.SelectSetting(key),
-		part.Say(fmt.Sprintf("%s %s → %s: %s", part.SettingLabel(key), prefix, name, worth)+part.UndoKey()),
+		part.Say(fmt.Sprintf("%s %s → %s: %s", part.SettingLabel(key), prefix, name, gain)+part.UndoKey()),
 		part.Pause{}, part.Change{Key: key, To: next}, part.Pause{},
 	)
 }
 
 // judgePresent returns the current state of the elements, and the share of whole text: from the
 // measures, or else from the counts of the header.
-func judgePresent(c *part.Context, found *sweep.Curve) (kinds metrics.ByKind, text metrics.Whole, ok bool) {
-	if current, ok := panel.PresentOnCurve(c, found); ok {
+func judgePresent(c *part.Context, curve *sweep.Curve) (kinds metrics.ByKind, text metrics.Whole, ok bool) {
+	if current, ok := panel.PresentOnCurve(c, curve); ok {
 		return current.Elements, current.WholeText, true
 	}
 	if j, fresh := c.Elements.JudgedElements(); fresh && !c.Scope.IsAll() {

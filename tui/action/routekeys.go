@@ -111,7 +111,7 @@ func reportUnusedKey(key string) part.Intents {
 
 // typeNumber adds a character to the number being typed, or deletes its last digit. Until
 // the number is accepted or canceled no other character has a meaning.
-func typeNumber(v *screen.Screen, key, ch string) (out part.Intents, taken bool) {
+func typeNumber(v *screen.Screen, key, ch string) (out part.Intents, handled bool) {
 	s := &v.Panes.Settings
 	if key == "backspace" {
 		s.Erase()
@@ -157,7 +157,7 @@ func actOrPass(v *screen.Screen, p interface {
 	return out
 }
 
-func panelKey(v *screen.Screen, key string, msg tea.KeyPressMsg) (out part.Intents, taken bool) {
+func panelKey(v *screen.Screen, key string, msg tea.KeyPressMsg) (out part.Intents, handled bool) {
 	t := v.Panes.TextEditor()
 	if t != nil && msg.Text != "" { // text has priority over bindings
 		return t.Type(v.Context, msg), true
@@ -171,12 +171,12 @@ func panelKey(v *screen.Screen, key string, msg tea.KeyPressMsg) (out part.Inten
 	return nil, false
 }
 
-func passToPanel(v *screen.Screen, key string) (out part.Intents, taken bool) {
+func passToPanel(v *screen.Screen, key string) (out part.Intents, handled bool) {
 	if a, ok := v.Panes.Panel().(part.Actor); ok {
 		if b, exists := keys.Find(key, a.Scope()); exists {
-			out, taken = a.Act(screen.PanelContext(v), b.Action)
+			out, handled = a.Act(screen.PanelContext(v), b.Action)
 			switch {
-			case taken:
+			case handled:
 				return out, true
 			case Table[b.Action] != nil:
 				return append(out, part.Act(b.Action)), true

@@ -202,7 +202,7 @@ func clickPanel(v *screen.Screen, x, y int) part.Intents {
 	return nil
 }
 
-func clickMode(v *screen.Screen, x, y int) (out part.Intents, taken bool) {
+func clickMode(v *screen.Screen, x, y int) (out part.Intents, handled bool) {
 	m := v.Panes.Top()
 	if m == nil {
 		return nil, false

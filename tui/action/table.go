@@ -49,8 +49,8 @@ var Table = map[keys.Action]Action{
 	keys.Present: togglePresentation, keys.Mouse: useMouse, keys.Back: leaveMode, keys.Suspend: constantAction(part.Suspend{}), keys.Leave: constantAction(part.Leave{}), keys.Quit: constantAction(part.Quit{}),
 }
 
-func constantAction(in ...part.Intent) Action {
-	return func(*screen.Screen) part.Intents { return in }
+func constantAction(intents ...part.Intent) Action {
+	return func(*screen.Screen) part.Intents { return intents }
 }
 
 func openMode[M part.Mode](build func(*part.Context) M) Action {

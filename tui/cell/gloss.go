@@ -46,8 +46,8 @@ func (s Style) Ground(text string) string {
 	if s == "" {
 		return text
 	}
-	on := string(s)
-	return on + strings.NewReplacer(Reset, Reset+on, "\n", "\n"+on).Replace(text) + Reset
+	sequence := string(s)
+	return sequence + strings.NewReplacer(Reset, Reset+sequence, "\n", "\n"+sequence).Replace(text) + Reset
 }
 
 // Block returns text drawn by Lip Gloss or Bubbles as rows of exactly w cells on a

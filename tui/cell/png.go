@@ -58,13 +58,13 @@ type letter struct {
 }
 
 func (s *scaled) pixels(b box) image.Rectangle {
-	position := func(f, from float64) int { return int(math.Round(f*s.factor + from)) }
+	position := func(f, origin float64) int { return int(math.Round(f*s.factor + origin)) }
 	return image.Rect(position(b.x, s.x), position(b.y, s.y), position(b.x+b.w, s.x), position(b.y+b.h, s.y))
 }
 
 // dot returns the pixel position of text with its baseline at x, y.
 func (s *scaled) dot(x, y float64) fixed.Point26_6 {
-	position := func(f, from float64) fixed.Int26_6 { return fixed.I(int(math.Round(f*s.factor + from))) }
+	position := func(f, origin float64) fixed.Int26_6 { return fixed.I(int(math.Round(f*s.factor + origin))) }
 	return fixed.Point26_6{X: position(x, s.x), Y: position(y, s.y)}
 }
 

@@ -28,11 +28,11 @@ func (s Style) isUnderlined() bool {
 }
 
 // Token returns the style change for a token; every second token is odd.
-func (s *Styles) Token(in Style, odd bool) StyleChange {
-	switch under := in.isUnderlined(); {
-	case under && odd:
+func (s *Styles) Token(st Style, odd bool) StyleChange {
+	switch underlined := st.isUnderlined(); {
+	case underlined && odd:
 		return s.UnderOdd
-	case under:
+	case underlined:
 		return s.UnderEven
 	case odd:
 		return s.TokenOdd
@@ -140,15 +140,15 @@ func param(b []byte, values ...int) []byte {
 
 // Detect corrects the profile that colorprofile found, which treats NO_COLOR as a
 // boolean, while any nonempty value means no colors (no-color.org).
-func Detect(environ []string, found colorprofile.Profile) colorprofile.Profile {
+func Detect(environ []string, profile colorprofile.Profile) colorprofile.Profile {
 	const key = "NO_COLOR="
 	for i := len(environ) - 1; i >= 0; i-- { // the last of several counts
 		if e := environ[i]; len(e) >= len(key) && e[:len(key)] == key {
 			if len(e) > len(key) {
-				return min(found, colorprofile.ASCII)
+				return min(profile, colorprofile.ASCII)
 			}
 			break
 		}
 	}
-	return found
+	return profile
 }

@@ -22,13 +22,13 @@ type Canvas struct{ W, H int }
 
 // place returns the position of a frame of w × h cells on the canvas: the factor for its
 // pixels, and the left and upper margin. A frame without a canvas is drawn at scale.
-func (c Canvas) place(w, h int, scale float64) (size Canvas, by, x, y float64) {
+func (c Canvas) place(w, h int, scale float64) (size Canvas, factor, x, y float64) {
 	fw, fh := float64(w*cellW), float64(h*cellH)
 	if c == (Canvas{}) {
 		return Canvas{int(fw * scale), int(fh * scale)}, scale, 0, 0
 	}
-	by = min(float64(c.W)/fw, float64(c.H)/fh)
-	return c, by, (float64(c.W) - fw*by) / 2, (float64(c.H) - fh*by) / 2
+	factor = min(float64(c.W)/fw, float64(c.H)/fh)
+	return c, factor, (float64(c.W) - fw*factor) / 2, (float64(c.H) - fh*factor) / 2
 }
 
 // Size of a cell in pixels, integers so that backgrounds meet without a gap, and near the
@@ -79,10 +79,10 @@ func newPainter(o SVGOptions) *painter {
 	}
 }
 
-func hex(s string, otherwise rgb) rgb {
+func hex(s string, fallback rgb) rgb {
 	v, err := strconv.ParseUint(strings.TrimPrefix(s, "#"), 16, 24)
 	if err != nil || len(s) != 7 {
-		return otherwise
+		return fallback
 	}
 	return rgb{uint8(v >> 16), uint8(v >> 8), uint8(v), true} //nolint:gosec // 24 bits
 }

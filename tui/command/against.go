@@ -40,8 +40,8 @@ func (f *againstFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&f.against, "against", nil, "with html, tour, svg or png: show the changes from `A`: a preset, a settings file, key=value (repeatable), a file of chunks or, with html or tour, an older version of the document")
 	cmd.Flags().StringVar(&f.before, "before", "", "with html or tour: show the changes since the git revision `REV`")
 	addGoldFlags(cmd, &f.questions, &f.top)
-	flags.Complete(cmd, "against", func(typed string) []cobra.Completion {
-		return append(flags.PresetCompletions(), flags.SetCompletions(typed)...)
+	flags.Complete(cmd, "against", func(prefix string) []cobra.Completion {
+		return append(flags.PresetCompletions(), flags.SetCompletions(prefix)...)
 	})
 }
 
@@ -87,21 +87,21 @@ func (f *againstFlags) isComparison(a *app) bool {
 
 func (f *againstFlags) isVersions() bool { return f.before != "" || f.older != "" }
 
-func (f *againstFlags) check(cmd *cobra.Command, a *app, to *export.Target) error {
+func (f *againstFlags) check(cmd *cobra.Command, a *app, t *export.Target) error {
 	requested := len(f.against) > 0 || f.before != ""
-	if requested && to.Compare == nil {
-		return flags.UsageError("--to %s does not compare: remove --against and --before, or choose --to html, tour, svg or png", to.Name)
+	if requested && t.Compare == nil {
+		return flags.UsageError("--to %s does not compare: remove --against and --before, or choose --to html, tour, svg or png", t.Name)
 	}
-	if to.Compare == nil {
-		return f.refuseRest(cmd, "add --against, or remove the flag with --to "+to.Name)
+	if t.Compare == nil {
+		return f.refuseRest(cmd, "add --against, or remove the flag with --to "+t.Name)
 	}
 	if err := f.classify(&a.given); err != nil {
 		return err
 	}
 	if !f.isComparison(a) && !requested {
-		return f.refuseRest(cmd, "add --against, or remove the flag with --to "+to.Name)
+		return f.refuseRest(cmd, "add --against, or remove the flag with --to "+t.Name)
 	}
-	if to.IsPicture {
+	if t.IsPicture {
 		if f.isVersions() {
 			return flags.UsageError("a picture shows only one text: choose --to html or --to tour, which show both versions")
 		}
@@ -126,7 +126,7 @@ func (f *againstFlags) refuseRest(cmd *cobra.Command, remedy string) error {
 	return nil
 }
 
-func (a exportRun) comparison(args []string, s settings.Settings, to *export.Target, out string, f *againstFlags) (export.Prepared, error) {
+func (a exportRun) comparison(args []string, s settings.Settings, t *export.Target, out string, f *againstFlags) (export.Prepared, error) {
 	contents := report.Contents{Against: &report.Side{}, B: report.Side{Name: report.NameSettings(s), Settings: s}, Line: a.commandLine(args)}
 	sa, err := sideFlagSettings("--against", s, f.against, nil)
 	if err != nil {
@@ -143,17 +143,17 @@ func (a exportRun) comparison(args []string, s settings.Settings, to *export.Tar
 	if readErr != nil && !errors.Is(readErr, input.ErrUnread) || len(contents.Pairs) == 0 {
 		return nil, readErr
 	}
-	var of []*engine.Result
+	var results []*engine.Result
 	for _, p := range contents.Pairs {
 		if p.B != nil {
-			of = append(of, p.B)
+			results = append(results, p.B)
 		}
 	}
-	if err := a.refuseSeveral(of); err != nil {
+	if err := a.refuseSeveral(results); err != nil {
 		return nil, err
 	}
-	if len(of) > 0 { // the project's settings for a single document
-		contents.B.Settings = of[0].Settings
+	if len(results) > 0 { // the project's settings for a single document
+		contents.B.Settings = results[0].Settings
 		contents.B.Name = report.NameSettings(contents.B.Settings)
 	}
 	if f.isVersions() {
@@ -162,8 +162,8 @@ func (a exportRun) comparison(args []string, s settings.Settings, to *export.Tar
 	if a.given.File == "" && !f.isVersions() && sa == s {
 		return nil, flags.UsageError("A and B are the same settings: name other settings with --against, or change B with --preset or --set")
 	}
-	if to.IsPicture {
-		prepared, err := to.Compare(context.Background(), contents)
+	if t.IsPicture {
+		prepared, err := t.Compare(context.Background(), contents)
 		return prepared, errors.Join(err, readErr)
 	}
 	if err := a.ask(&contents, gold, f); err != nil {
@@ -183,7 +183,7 @@ func (a exportRun) comparison(args []string, s settings.Settings, to *export.Tar
 	if err != nil {
 		return nil, err
 	}
-	prepared, err := to.Compare(context.Background(), contents)
+	prepared, err := t.Compare(context.Background(), contents)
 	return prepared, errors.Join(err, readErr)
 }
 
@@ -217,15 +217,15 @@ func (f *againstFlags) olderName() string {
 
 // cutBoth cuts every document twice. It reports unreadable ones and continues; the error
 // is then input.ErrUnread.
-func (a exportRun) cutBoth(args []string, in *report.Contents, out string, f *againstFlags) error {
+func (a exportRun) cutBoth(args []string, contents *report.Contents, out string, f *againstFlags) error {
 	take := func(p report.Pair) error {
-		in.Pairs = append(in.Pairs, p)
+		contents.Pairs = append(contents.Pairs, p)
 		if p.A != nil && p.A.Settings.AreGiven() {
-			in.Against.Settings = settings.JoinObserved(in.Against.Settings, p.A.Settings)
+			contents.Against.Settings = settings.JoinObserved(contents.Against.Settings, p.A.Settings)
 		}
 		return nil
 	}
-	sides := [2]sideSettings{{in.Against.Settings, f.against}, {in.B.Settings, nil}}
+	sides := [2]sideSettings{{contents.Against.Settings, f.against}, {contents.B.Settings, nil}}
 	if f.isVersions() {
 		list, err := f.pairVersions(a.app, args)
 		if err != nil {
@@ -261,9 +261,9 @@ func (f *againstFlags) pairVersions(a *app, args []string) (*input.VersionList, 
 
 // ask scores both sides with gold, or else with the questions kept with the only
 // document.
-func (a exportRun) ask(in *report.Contents, gold *retrieval.Gold, f *againstFlags) error {
+func (a exportRun) ask(contents *report.Contents, gold *retrieval.Gold, f *againstFlags) error {
 	var ra, rb []*engine.Result
-	for _, p := range in.Pairs {
+	for _, p := range contents.Pairs {
 		if p.A != nil {
 			ra = append(ra, p.A)
 		}
@@ -272,7 +272,7 @@ func (a exportRun) ask(in *report.Contents, gold *retrieval.Gold, f *againstFlag
 		}
 	}
 	file := f.questions
-	if gold == nil && len(in.Pairs) == 1 && len(rb) == 1 {
+	if gold == nil && len(contents.Pairs) == 1 && len(rb) == 1 {
 		list, err := a.keptQuestions(rb[0].Doc.Name)
 		if err != nil || len(list.Questions()) == 0 {
 			return err
@@ -293,7 +293,7 @@ func (a exportRun) ask(in *report.Contents, gold *retrieval.Gold, f *againstFlag
 	if err != nil {
 		return err
 	}
-	in.Questions = report.NewQuestions(scoresA.Total, after.Total)
+	contents.Questions = report.NewQuestions(scoresA.Total, after.Total)
 	after.LeftOut = slices.DeleteFunc(after.LeftOut, func(p retrieval.Problem) bool { // the other version answers it
 		return !slices.ContainsFunc(scoresA.LeftOut, func(o retrieval.Problem) bool { return o.Line == p.Line })
 	})

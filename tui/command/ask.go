@@ -174,7 +174,7 @@ func (f *askFlags) question(args []string) (question string, rest []string, err 
 }
 
 // runAll cuts every document. It omits unreadable ones, and then returns input.ErrUnread.
-func (a askRun) runAll(in input.Inputs, s settings.Settings) ([]*engine.Result, error) {
+func (a askRun) runAll(inputs input.Inputs, s settings.Settings) ([]*engine.Result, error) {
 	var list []*engine.Result
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
@@ -186,15 +186,15 @@ func (a askRun) runAll(in input.Inputs, s settings.Settings) ([]*engine.Result, 
 		}
 		return r, err
 	}
-	err := input.InOrder(&a.reader, in, work, func(r *engine.Result) error {
+	err := input.InOrder(&a.reader, inputs, work, func(r *engine.Result) error {
 		list = append(list, r)
 		return nil
 	})
 	return list, err
 }
 
-func (a askRun) askOne(in input.Inputs, s settings.Settings, question string, f *askFlags) error {
-	results, readErr := a.runAll(in, s)
+func (a askRun) askOne(inputs input.Inputs, s settings.Settings, question string, f *askFlags) error {
+	results, readErr := a.runAll(inputs, s)
 	if readErr != nil && !errors.Is(readErr, input.ErrUnread) || len(results) == 0 {
 		return readErr
 	}

@@ -16,12 +16,12 @@ import (
 	"chunkscope/tui/command/output"
 )
 
-func (a askRun) askGold(in input.Inputs, s settings.Settings, f *askFlags) error {
+func (a askRun) askGold(inputs input.Inputs, s settings.Settings, f *askFlags) error {
 	gold, err := a.readGold(f.questions)
 	if err != nil {
 		return err
 	}
-	results, readErr := a.runAll(in, s)
+	results, readErr := a.runAll(inputs, s)
 	if readErr != nil && !errors.Is(readErr, input.ErrUnread) || len(results) == 0 {
 		return readErr
 	}
@@ -92,7 +92,7 @@ func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folde
 	return g, nil
 }
 
-func sumScores(g *output.Scoring, gold *retrieval.Gold, left []retrieval.Question, missing []retrieval.Problem) {
+func sumScores(g *output.Scoring, gold *retrieval.Gold, remaining []retrieval.Question, missing []retrieval.Problem) {
 	reports := make([]*retrieval.Report, len(g.Documents))
 	for i := range g.Documents {
 		reports[i] = g.Documents[i].Report
@@ -107,7 +107,7 @@ func sumScores(g *output.Scoring, gold *retrieval.Gold, left []retrieval.Questio
 	g.LeftOut = missing
 	if len(g.Documents) > 1 {
 		g.LeftOut = nil
-		for _, q := range left {
+		for _, q := range remaining {
 			g.LeftOut = append(g.LeftOut, retrieval.Problem{
 				Line: q.Line, Sentence: fmt.Sprintf("none of the %d documents contains its references: the question is skipped", len(g.Documents)),
 			})

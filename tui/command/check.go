@@ -171,7 +171,7 @@ func (f *checkFlags) refuseEstimate(tokenizer string) error {
 }
 
 // read measures the documents, and checks each against the limits.
-func (a checkRun) read(c *threshold.Check, f *checkFlags, in input.Inputs, s settings.Settings) error {
+func (a checkRun) read(c *threshold.Check, f *checkFlags, inputs input.Inputs, s settings.Settings) error {
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
 	decided := a.reader.Decided
@@ -190,7 +190,7 @@ func (a checkRun) read(c *threshold.Check, f *checkFlags, in input.Inputs, s set
 		}
 		return c.Judge(r, m, decided(doc.Name, t.Report)), nil
 	}
-	return input.InOrder(&a.reader, in, work, func(d threshold.Document) error {
+	return input.InOrder(&a.reader, inputs, work, func(d threshold.Document) error {
 		c.Add(d)
 		return nil
 	})

@@ -59,8 +59,8 @@ func (a *app) compareCommand() *cobra.Command {
 	cmd.Flags().StringArrayVarP(&f.a, "a", "a", nil, "take `SETTINGS` as A: a preset, a settings file or key=value; repeatable")
 	cmd.Flags().StringArrayVarP(&f.b, "b", "b", nil, "take `SETTINGS` as B, likewise")
 	for _, side := range []string{"a", "b"} {
-		flags.Complete(cmd, side, func(typed string) []cobra.Completion {
-			return append(flags.PresetCompletions(), flags.SetCompletions(typed)...)
+		flags.Complete(cmd, side, func(prefix string) []cobra.Completion {
+			return append(flags.PresetCompletions(), flags.SetCompletions(prefix)...)
 		})
 	}
 	cmd.Flags().BoolVar(&f.versions, "versions", false, "take two files or folders as an older and a newer version, also with --b")
@@ -141,16 +141,16 @@ type sideSettings struct {
 
 // fitSides returns the settings of both sides for a document. A preset or a file is whole,
 // and leaves no room for those of its project.
-func (a *app) fitSides(doc *engine.Document, sides [2]sideSettings, report func(error)) (by [2]settings.Settings, err error) {
+func (a *app) fitSides(doc *engine.Document, sides [2]sideSettings, report func(error)) (fitted [2]settings.Settings, err error) {
 	for i, s := range sides {
-		if by[i] = s.settings; len(s.specs) > 0 && !strings.Contains(s.specs[0], "=") {
+		if fitted[i] = s.settings; len(s.specs) > 0 && !strings.Contains(s.specs[0], "=") {
 			continue
 		}
-		if by[i], err = a.fitSettings(doc, s.settings, report); err != nil {
-			return by, err
+		if fitted[i], err = a.fitSettings(doc, s.settings, report); err != nil {
+			return fitted, err
 		}
 	}
-	return by, nil
+	return fitted, nil
 }
 
 func (a *app) cutSides(ctx context.Context, doc *engine.Document, sides [2]sideSettings, report func(error)) (ra, rb *engine.Result, placed *output.Given, err error) {
@@ -239,10 +239,10 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 
 // compareAll cuts every document twice. It omits unreadable ones, and then returns
 // input.ErrUnread.
-func (a compareRun) compareAll(in input.Inputs, c *output.Comparison, f *compareFlags, w *comparisonWriter) error {
+func (a compareRun) compareAll(inputs input.Inputs, c *output.Comparison, f *compareFlags, w *comparisonWriter) error {
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
-	return a.reader.Each(in, func(doc *engine.Document) error {
+	return a.reader.Each(inputs, func(doc *engine.Document) error {
 		progress.Say("comparing %s (%d done)", doc.Name, c.Sum.Documents)
 		ctx := context.Background()
 		ra, rb, placed, err := a.cutSides(ctx, doc, [2]sideSettings{{c.SettingsA, f.a}, {c.SettingsB, f.b}}, a.report)
@@ -256,24 +256,24 @@ func (a compareRun) compareAll(in input.Inputs, c *output.Comparison, f *compare
 		if err != nil {
 			return err
 		}
-		one := &output.ComparedDocument{Document: documentRecord(doc), Difference: d}
+		document := &output.ComparedDocument{Document: documentRecord(doc), Difference: d}
 		if placed != nil {
-			one.Nearest = placed.Nearest
+			document.Nearest = placed.Nearest
 			c.Given.Add(placed.Source)
 		}
 		if f.editCost {
-			if one.EditCost, err = compare.EditCostsOf(ctx, ra, rb); err != nil {
+			if document.EditCost, err = compare.EditCostsOf(ctx, ra, rb); err != nil {
 				return err
 			}
 		}
-		c.Add(one)
+		c.Add(document)
 		switch {
 		case f.questions != "" || c.Only != nil:
 			c.A, c.B = append(c.A, ra), append(c.B, rb)
 		default: // seams are shown only for a single document
 			c.A, c.B = nil, nil
 		}
-		return w.add(one)
+		return w.add(document)
 	})
 }
 

@@ -18,7 +18,7 @@ import (
 
 // openGivenChunks reads the file of given chunks, if named, for the documents named by args.
 // With nearest, it also finds the settings nearest to the chunks.
-func (a *app) openGivenChunks(own *flags.Settings, args []string, nearest bool) error {
+func (a *app) openGivenChunks(f *flags.Settings, args []string, nearest bool) error {
 	if a.given.File == "" {
 		return nil
 	}
@@ -26,7 +26,7 @@ func (a *app) openGivenChunks(own *flags.Settings, args []string, nearest bool) 
 	if err != nil {
 		return err
 	}
-	return a.given.Open(own, args, documents, nearest)
+	return a.given.Open(f, args, documents, nearest)
 }
 
 // cutDocument cuts a document with s, adapted to the document's project, or places the

@@ -7,8 +7,8 @@ import (
 )
 
 // breakCommand breaks a shell command into lines: the first of w cells, the others of
-// rest. A flag keeps its value, and quoted text stays together.
-func breakCommand(line string, w, rest int) []string {
+// width cells. A flag keeps its value, and quoted text stays together.
+func breakCommand(line string, w, width int) []string {
 	var lines []string
 	current := ""
 	put := func(text string) {
@@ -19,11 +19,11 @@ func breakCommand(line string, w, rest int) []string {
 			current += " " + text
 		default:
 			lines = append(lines, current)
-			current, w = text, rest
+			current, w = text, width
 		}
 	}
 	for _, part := range groupWords(line) {
-		if cell.Width(strings.Join(part, " "), cell.Wc) <= rest {
+		if cell.Width(strings.Join(part, " "), cell.Wc) <= width {
 			put(strings.Join(part, " "))
 			continue
 		}

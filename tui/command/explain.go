@@ -125,18 +125,18 @@ func writeMarkdown(p *output.Page, text string) {
 	}
 }
 
-func writeSeeAlso(p *output.Page, at rules.Reference) {
+func writeSeeAlso(p *output.Page, ref rules.Reference) {
 	var names []string
 	add := func(name string) {
 		if !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
-	if at.Section != "" {
-		add(at.Page.Name)
+	if ref.Section != "" {
+		add(ref.Page.Name)
 	}
-	for _, link := range at.Page.Links() {
-		if target, ok := rules.Follow(link); ok && target.Page != at.Page {
+	for _, link := range ref.Page.Links() {
+		if target, ok := rules.Follow(link); ok && target.Page != ref.Page {
 			add(target.Page.Name)
 		}
 	}

@@ -207,16 +207,16 @@ func (a explorerRun) keyboard() (keys *os.File, done func(), err error) {
 // printReport prints the content of the explorer as text: the document, the settings, a line
 // per chunk, totals.
 func (a explorerRun) printReport(args []string, s settings.Settings) error {
-	one := a.reporter(s)
+	printDocument := a.reporter(s)
 	if len(args) > 0 {
-		return a.reader.Each(func(do func(input.Entry) error) error { return a.reader.Documents(args, do) }, one)
+		return a.reader.Each(func(do func(input.Entry) error) error { return a.reader.Documents(args, do) }, printDocument)
 	}
 	a.reader.Builtin = true
 	doc, err := input.SampleDocument()
 	if err != nil {
 		return err
 	}
-	return one(doc)
+	return printDocument(doc)
 }
 
 // reporter returns a function that prints reports, separated by blank lines.

@@ -62,7 +62,7 @@ chunkscope export guide.md --to png --chunks 3-5 --against fixed-window -o both.
 type exportRun struct{ *app }
 
 func (a *app) exportCommand() *cobra.Command {
-	var to, out string
+	var targetName, out string
 	var force, tuned bool
 	pics, against := &pictures{}, &againstFlags{}
 	targets := exportRun{a}.targets(pics)
@@ -73,7 +73,7 @@ func (a *app) exportCommand() *cobra.Command {
 		Example: exportExample,
 		Args:    cobra.ArbitraryArgs,
 	}
-	cmd.Flags().StringVar(&to, "to", "", "write for `TARGET`, one of the targets above")
+	cmd.Flags().StringVar(&targetName, "to", "", "write for `TARGET`, one of the targets above")
 	cmd.Flags().StringVarP(&out, "output", "o", input.StdinArg, "write to `FILE`; - is standard output")
 	cmd.Flags().BoolVar(&force, "force", false, "replace an existing file")
 	flags.Complete(cmd, "to", func(string) []cobra.Completion {
@@ -87,7 +87,7 @@ func (a *app) exportCommand() *cobra.Command {
 	a.reader.FormatOfInput(cmd)
 	a.reader.JobsFlag(cmd)
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
-		chosen, err := findTarget(to, targets)
+		chosen, err := findTarget(targetName, targets)
 		if err == nil {
 			err = refusePictureFlags(cmd, chosen, pics)
 		}
@@ -125,15 +125,15 @@ type exportOptions struct {
 	against     *againstFlags
 }
 
-func (a exportRun) export(args []string, to *export.Target, out string, how exportOptions) error {
+func (a exportRun) export(args []string, t *export.Target, out string, how exportOptions) error {
 	switch {
 	case len(args) == 0:
 		return flags.UsageError("export needs a document, whose chunks it counts: name a file, a folder, or - for standard input")
-	case !to.IsPicture:
+	case !t.IsPicture:
 	case len(args) > 1:
-		return flags.UsageError("export --to %s draws one document: remove %q", to.Name, args[1])
+		return flags.UsageError("export --to %s draws one document: remove %q", t.Name, args[1])
 	case input.IsFolder(args[0]):
-		return flags.UsageError("export --to %s draws one document: name a file instead of the folder %s", to.Name, args[0])
+		return flags.UsageError("export --to %s draws one document: name a file instead of the folder %s", t.Name, args[0])
 	}
 	if err := a.reader.CheckJobs(); err != nil {
 		return err
@@ -145,10 +145,10 @@ func (a exportRun) export(args []string, to *export.Target, out string, how expo
 	if err := refuseExisting(out, how.force); err != nil {
 		return err
 	}
-	if out == input.StdinArg && to.Ext == ".png" && a.hasTerminal() {
-		return flags.UsageError("%s is not text and cannot be shown in a terminal: write it to a file, such as -o picture.png", to.Name)
+	if out == input.StdinArg && t.Ext == ".png" && a.hasTerminal() {
+		return flags.UsageError("%s is not text and cannot be shown in a terminal: write it to a file, such as -o picture.png", t.Name)
 	}
-	prepared, readErr := a.prepareExport(args, s, to, out, how)
+	prepared, readErr := a.prepareExport(args, s, t, out, how)
 	if prepared == nil {
 		return readErr
 	}
@@ -157,7 +157,7 @@ func (a exportRun) export(args []string, to *export.Target, out string, how expo
 
 // prepareExport prepares the export. If there is none, the error explains why; otherwise
 // it is input.ErrUnread or nil.
-func (a exportRun) prepareExport(args []string, s settings.Settings, to *export.Target, out string, how exportOptions) (export.Prepared, error) {
+func (a exportRun) prepareExport(args []string, s settings.Settings, t *export.Target, out string, how exportOptions) (export.Prepared, error) {
 	compares := how.against.isComparison(a.app)
 	given := &a.flags
 	if compares { // the settings are for B
@@ -167,7 +167,7 @@ func (a exportRun) prepareExport(args []string, s settings.Settings, to *export.
 		return nil, err
 	}
 	if compares {
-		return a.comparison(args, s, to, out, how.against)
+		return a.comparison(args, s, t, out, how.against)
 	}
 	results, readErr := a.cutAll(args, s, out)
 	if len(results) == 0 || readErr != nil && !errors.Is(readErr, input.ErrUnread) {
@@ -183,7 +183,7 @@ func (a exportRun) prepareExport(args []string, s settings.Settings, to *export.
 	if len(results) == 1 {
 		decided = a.reader.Decided(results[0].Doc.Name, a.report)
 	}
-	prepared, err := to.Prepare(context.Background(), results, decided)
+	prepared, err := t.Prepare(context.Background(), results, decided)
 	if refused, ok := errors.AsType[*target.RefusedError](err); ok {
 		return nil, flags.UsageError("%s", refused)
 	}
@@ -201,9 +201,9 @@ func (a exportRun) prepareExport(args []string, s settings.Settings, to *export.
 
 // reportFaults reports faults of a document if its export was not refused. Faults of several
 // documents were reported when they were read.
-func (a exportRun) reportFaults(results []*engine.Result, one bool) {
+func (a exportRun) reportFaults(results []*engine.Result, single bool) {
 	for _, r := range results {
-		if one {
+		if single {
 			a.reader.ReportFaults(r.Doc)
 		}
 		output.ReportDropped(r, a.report)
@@ -221,20 +221,20 @@ func tokenizerOf(pairs []string) (out []string) {
 }
 
 // tuneForReport scores other settings for a report, with the questions kept with the
-// document and with drafts. Without kept questions it returns nil unless requested.
-func (a exportRun) tuneForReport(r *engine.Result, kept *questions.List, requested bool) (*tune.Result, error) {
+// document and with drafts. Without these it returns nil unless requested.
+func (a exportRun) tuneForReport(r *engine.Result, list *questions.List, requested bool) (*tune.Result, error) {
 	if r.Settings.AreGiven() {
 		return nil, nil
 	}
 	file := input.QuestionsBeside(filepath.FromSlash(r.Doc.Name)).NextToDocument
-	a.reportProblems(file, kept.Problems, len(kept.Questions()))
-	if !requested && len(kept.Questions()) == 0 {
+	a.reportProblems(file, list.Problems, len(list.Questions()))
+	if !requested && len(list.Questions()) == 0 {
 		return nil, nil
 	}
 	task := tune.NewTask(r.Settings, a.flags.Target().Accept())
 	task.Documents = []*engine.Document{r.Doc}
-	gold, err := retrieval.ReadGold(file, bytes.NewReader(kept.Format()))
-	if err != nil && len(kept.Questions()) > 0 {
+	gold, err := retrieval.ReadGold(file, bytes.NewReader(list.Format()))
+	if err != nil && len(list.Questions()) > 0 {
 		return nil, err
 	}
 	if err == nil {

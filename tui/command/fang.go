@@ -20,13 +20,13 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// renderHelp returns the help of a command as fang writes it, for a terminal if to is
-// one.
+// renderHelp returns the help of a command as fang writes it, in plain text without a
+// terminal.
 //
 // fang writes help while it runs a command, and queries the terminal for its colors if
 // that fails. So it does not run the program, but a dummy command.
-func renderHelp(cmd *cobra.Command, to *output.Terminal) (string, error) {
-	text := &terminalBuffer{terminal: to}
+func renderHelp(cmd *cobra.Command, terminal *output.Terminal) (string, error) {
+	text := &terminalBuffer{terminal: terminal}
 	cmd.SetOut(text)
 	helper := &cobra.Command{Run: func(c *cobra.Command, _ []string) { c.HelpFunc()(cmd, nil) }}
 	helper.SetArgs([]string{})
@@ -40,8 +40,8 @@ func renderHelp(cmd *cobra.Command, to *output.Terminal) (string, error) {
 	err := fang.Execute(context.Background(), helper,
 		fang.WithoutVersion(), fang.WithoutManpage(), fang.WithoutCompletions(),
 		fang.WithErrorHandler(func(io.Writer, fang.Styles, error) {}),
-		fang.WithColorSchemeFunc(func(lipgloss.LightDarkFunc) fang.ColorScheme { return helpColors(to) }))
-	if to == nil {
+		fang.WithColorSchemeFunc(func(lipgloss.LightDarkFunc) fang.ColorScheme { return helpColors(terminal) }))
+	if terminal == nil {
 		return ansi.Strip(text.String()), err // in case colors are forced on pipes
 	}
 	return text.String(), err
@@ -63,11 +63,11 @@ func (c *terminalBuffer) Fd() uintptr {
 
 func (c *terminalBuffer) Close() error { return nil }
 
-func helpColors(to *output.Terminal) fang.ColorScheme {
+func helpColors(terminal *output.Terminal) fang.ColorScheme {
 	var t themes.Theme
 	profile := colorprofile.NoTTY
-	if to != nil {
-		t, profile = to.Theme, to.Profile
+	if terminal != nil {
+		t, profile = terminal.Theme, terminal.Profile
 	}
 	plain := lipgloss.NoColor{}
 	focus, muted := themeColor(t.Focus, profile), themeColor(t.Muted, profile)

@@ -65,9 +65,9 @@ func (a exportRun) targets(p *pictures) []export.Target {
 				pic, err := a.draw(pair[0], p, nil)
 				return &pictureFile{pic, write, a.report}, err
 			},
-			Compare: func(_ context.Context, in report.Contents) (export.Prepared, error) {
-				pair := in.Pairs[0]
-				drawn, err := a.draw(pair.B, p, &tui.Sides{A: pair.A, B: pair.B, NameA: in.Against.Name, NameB: in.B.Name})
+			Compare: func(_ context.Context, contents report.Contents) (export.Prepared, error) {
+				pair := contents.Pairs[0]
+				drawn, err := a.draw(pair.B, p, &tui.Sides{A: pair.A, B: pair.B, NameA: contents.Against.Name, NameB: contents.B.Name})
 				if err != nil {
 					return nil, err
 				}
@@ -120,11 +120,11 @@ func (a exportRun) draw(r *engine.Result, p *pictures, sides *tui.Sides) (*tui.P
 		return nil, err
 	}
 	if p.sized {
-		drawn, omitted, err := tui.DrawChunks(o, w, first, last)
+		picture, omitted, err := tui.DrawChunks(o, w, first, last)
 		if omitted.Omitted > 0 {
 			a.report(fmt.Errorf("%s of these chunks do not fit in a picture: name fewer chunks", text.Count(omitted.Omitted, "row")))
 		}
-		return drawn, err
+		return picture, err
 	}
 	across, down, err := p.parseAspect()
 	if err != nil {

@@ -63,9 +63,9 @@ func (a *app) statsCommand() *cobra.Command {
 
 func addOptionFlags(cmd *cobra.Command, o *metrics.Options) {
 	cmd.Flags().StringVar(&o.Model, "model", "", "report text beyond the limit of the embedding model `NAME`")
-	cmd.Flags().Func("dims", "compute the memory for vectors with `N` dimensions (default: those of the model, or 1536)", func(typed string) (err error) {
-		if o.Dims, err = strconv.Atoi(typed); err != nil || o.Dims < 1 {
-			return flags.UsageError("--dims must be a whole number of 1 or more, not %q", typed)
+	cmd.Flags().Func("dims", "compute the memory for vectors with `N` dimensions (default: those of the model, or 1536)", func(prefix string) (err error) {
+		if o.Dims, err = strconv.Atoi(prefix); err != nil || o.Dims < 1 {
+			return flags.UsageError("--dims must be a whole number of 1 or more, not %q", prefix)
 		}
 		return nil
 	})
@@ -144,7 +144,7 @@ func (a statsRun) runStats(args []string, f *statsFlags) error {
 
 // measureAll measures every document and passes it to take. It omits unreadable ones, and
 // then returns input.ErrUnread.
-func (a statsRun) measureAll(in input.Inputs, s settings.Settings, f *statsFlags, take func(*output.MeasuredDocument) error) error {
+func (a statsRun) measureAll(inputs input.Inputs, s settings.Settings, f *statsFlags, take func(*output.MeasuredDocument) error) error {
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
 	measure := func(ctx context.Context, doc *engine.Document, t *input.Turn) (*output.MeasuredDocument, error) {
@@ -164,7 +164,7 @@ func (a statsRun) measureAll(in input.Inputs, s settings.Settings, f *statsFlags
 		m.Replacement, err = sweep.Replace(a.flags.Target().Limit(ctx), r)
 		return m, err
 	}
-	return input.InOrder(&a.reader, in, measure, func(m *output.MeasuredDocument) error {
+	return input.InOrder(&a.reader, inputs, measure, func(m *output.MeasuredDocument) error {
 		if m.Given != nil {
 			a.sample.Add(m.Given.Source)
 			m.Given.Source = nil
@@ -173,10 +173,10 @@ func (a statsRun) measureAll(in input.Inputs, s settings.Settings, f *statsFlags
 	})
 }
 
-func (a statsRun) statsJSON(in input.Inputs, s settings.Settings, f *statsFlags) error {
+func (a statsRun) statsJSON(inputs input.Inputs, s settings.Settings, f *statsFlags) error {
 	w := documentsWriter{app: a.app}
 	var sum metrics.Sum
-	err := a.measureAll(in, s, f, func(m *output.MeasuredDocument) error {
+	err := a.measureAll(inputs, s, f, func(m *output.MeasuredDocument) error {
 		sum.Add(m.Report)
 		return w.write(m, func() any {
 			if a.given.File != "" {

@@ -110,15 +110,15 @@ func (a sweepRun) sweep(args, over []string, format, inputAs string) error {
 	return errors.Join(a.writePage(p), err)
 }
 
-func rangesOver(s settings.Settings, over []string) ([]sweep.Range, error) {
-	if len(over) == 0 {
-		over = []string{""}
+func rangesOver(s settings.Settings, spec []string) ([]sweep.Range, error) {
+	if len(spec) == 0 {
+		spec = []string{""}
 	}
-	if len(over) > 2 {
-		return nil, flags.UsageError("--over is given %d times: sweep one setting, or two together", len(over))
+	if len(spec) > 2 {
+		return nil, flags.UsageError("--over is given %d times: sweep one setting, or two together", len(spec))
 	}
 	var ranges []sweep.Range
-	for _, text := range over {
+	for _, text := range spec {
 		rng, err := rangeOver(s, text)
 		if err != nil {
 			return nil, err
@@ -133,23 +133,23 @@ func rangesOver(s settings.Settings, over []string) ([]sweep.Range, error) {
 
 // rangeOver returns the range to sweep: that of --over, the range of the slider if --over is
 // only a key, or the range of the overlap without --over.
-func rangeOver(s settings.Settings, over string) (sweep.Range, error) {
-	if over == "" {
-		if over = s.OverlapKey(); over == "" {
-			over = "overlap_size" // its error explains why it cannot be swept
+func rangeOver(s settings.Settings, spec string) (sweep.Range, error) {
+	if spec == "" {
+		if spec = s.OverlapKey(); spec == "" {
+			spec = "overlap_size" // its error explains why it cannot be swept
 		}
-		return sweep.RangeOf(s, over)
+		return sweep.RangeOf(s, spec)
 	}
-	if _, ok := settings.Lookup(over); ok {
-		return sweep.RangeOf(s, over)
+	if _, ok := settings.Lookup(spec); ok {
+		return sweep.RangeOf(s, spec)
 	}
-	return sweep.Parse(over)
+	return sweep.Parse(spec)
 }
 
 // sweepAll sweeps every document and passes it to take. It omits unreadable ones, and
 // then returns input.ErrUnread.
-func (a sweepRun) sweepAll(in input.Inputs, s settings.Settings, rng sweep.Range, take func(output.SweptDocument) error) error {
-	return sweepEach(a, in, s, func(ctx context.Context, x *sweepInput) (output.SweptDocument, error) {
+func (a sweepRun) sweepAll(inputs input.Inputs, s settings.Settings, rng sweep.Range, take func(output.SweptDocument) error) error {
+	return sweepEach(a, inputs, s, func(ctx context.Context, x *sweepInput) (output.SweptDocument, error) {
 		c, err := sweep.RunWith(ctx, x.doc, x.settings, x.hand, rng, x.progress)
 		return output.SweptDocument{Document: documentRecord(x.doc), Curve: c}, err
 	}, take)
@@ -163,7 +163,7 @@ type sweepInput struct {
 	progress func(done, total int)
 }
 
-func sweepEach[T any](a sweepRun, in input.Inputs, s settings.Settings, sweepOne func(context.Context, *sweepInput) (T, error), take func(T) error) error {
+func sweepEach[T any](a sweepRun, inputs input.Inputs, s settings.Settings, sweepOne func(context.Context, *sweepInput) (T, error), take func(T) error) error {
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
 	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (result T, err error) {
@@ -176,14 +176,14 @@ func sweepEach[T any](a sweepRun, in input.Inputs, s settings.Settings, sweepOne
 			progress.Say("sweeping %s: %d of %d", doc.Name, done, total)
 		}})
 	}
-	return input.InOrder(&a.reader, in, work, take)
+	return input.InOrder(&a.reader, inputs, work, take)
 }
 
 func documentRecord(doc *engine.Document) records.DocumentRecord {
 	return records.New(&engine.Result{Doc: doc, Settings: settings.Default()}).Document()
 }
 
-func (a sweepRun) sweepJSON(in input.Inputs, s settings.Settings, rng sweep.Range) error {
+func (a sweepRun) sweepJSON(inputs input.Inputs, s settings.Settings, rng sweep.Range) error {
 	w := documentsWriter{app: a.app}
 	var sum sweep.Sum
 	head := struct {
@@ -191,7 +191,7 @@ func (a sweepRun) sweepJSON(in input.Inputs, s settings.Settings, rng sweep.Rang
 		Fingerprint string           `json:"fingerprint"`
 		Over        string           `json:"over"`
 	}{records.SettingFields(s), s.Fingerprint(), rng.String()}
-	err := a.sweepAll(in, s, rng, func(d output.SweptDocument) error {
+	err := a.sweepAll(inputs, s, rng, func(d output.SweptDocument) error {
 		sum.Add(d.Curve)
 		return w.write(d, func() any { return head })
 	})
@@ -263,11 +263,11 @@ func allColumns() columns {
 	return out
 }
 
-func (a sweepRun) sweepCSV(in input.Inputs, s settings.Settings, rng sweep.Range) error {
+func (a sweepRun) sweepCSV(inputs input.Inputs, s settings.Settings, rng sweep.Range) error {
 	w := csv.NewWriter(a.textWriter())
 	columns := allColumns()
 	first := true
-	return a.sweepAll(in, s, rng, func(d output.SweptDocument) error {
+	return a.sweepAll(inputs, s, rng, func(d output.SweptDocument) error {
 		var rows [][]string
 		if first {
 			first = false

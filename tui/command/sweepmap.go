@@ -15,16 +15,16 @@ import (
 // rangePair holds the two settings of a map: one is swept for every value of the other.
 type rangePair struct{ rng, over sweep.Range }
 
-func (a sweepRun) sweepMap(in input.Inputs, s settings.Settings, m rangePair, format string) error {
+func (a sweepRun) sweepMap(inputs input.Inputs, s settings.Settings, m rangePair, format string) error {
 	switch format {
 	case "json":
-		return a.mapJSON(in, s, m)
+		return a.mapJSON(inputs, s, m)
 	case "csv":
-		return a.mapCSV(in, s, m)
+		return a.mapCSV(inputs, s, m)
 	}
 	var sum sweep.MapSum
 	var names []string
-	err := a.mapAll(in, s, m, func(d output.SweptMap) error {
+	err := a.mapAll(inputs, s, m, func(d output.SweptMap) error {
 		sum.Add(d.Map)
 		names = append(names, d.Document.Path)
 		return nil
@@ -37,14 +37,14 @@ func (a sweepRun) sweepMap(in input.Inputs, s settings.Settings, m rangePair, fo
 	return errors.Join(a.writePage(p), err)
 }
 
-func (a sweepRun) mapAll(in input.Inputs, s settings.Settings, m rangePair, take func(output.SweptMap) error) error {
-	return sweepEach(a, in, s, func(ctx context.Context, x *sweepInput) (output.SweptMap, error) {
+func (a sweepRun) mapAll(inputs input.Inputs, s settings.Settings, m rangePair, take func(output.SweptMap) error) error {
+	return sweepEach(a, inputs, s, func(ctx context.Context, x *sweepInput) (output.SweptMap, error) {
 		grid, err := sweep.RunMap(ctx, x.doc, x.settings, x.hand, m.over, m.rng, x.progress)
 		return output.SweptMap{Document: documentRecord(x.doc), Map: grid}, err
 	}, take)
 }
 
-func (a sweepRun) mapJSON(in input.Inputs, s settings.Settings, m rangePair) error {
+func (a sweepRun) mapJSON(inputs input.Inputs, s settings.Settings, m rangePair) error {
 	w := documentsWriter{app: a.app}
 	var sum sweep.MapSum
 	head := struct {
@@ -52,7 +52,7 @@ func (a sweepRun) mapJSON(in input.Inputs, s settings.Settings, m rangePair) err
 		Fingerprint string           `json:"fingerprint"`
 		Over        []string         `json:"over"`
 	}{records.SettingFields(s), s.Fingerprint(), []string{m.rng.String(), m.over.String()}}
-	err := a.mapAll(in, s, m, func(d output.SweptMap) error {
+	err := a.mapAll(inputs, s, m, func(d output.SweptMap) error {
 		sum.Add(d.Map)
 		return w.write(d, func() any { return head })
 	})
@@ -62,11 +62,11 @@ func (a sweepRun) mapJSON(in input.Inputs, s settings.Settings, m rangePair) err
 	return errors.Join(w.end("total", func() any { return sum.Map() }), err)
 }
 
-func (a sweepRun) mapCSV(in input.Inputs, s settings.Settings, m rangePair) error {
+func (a sweepRun) mapCSV(inputs input.Inputs, s settings.Settings, m rangePair) error {
 	w := csv.NewWriter(a.textWriter())
 	columns := allColumns()
 	rows := [][]string{append([]string{"document", m.over.Key, m.rng.Key}, columns.names()...)}
-	return a.mapAll(in, s, m, func(d output.SweptMap) error {
+	return a.mapAll(inputs, s, m, func(d output.SweptMap) error {
 		for _, r := range d.Rows {
 			for i := range r.Points {
 				row := []string{d.Document.Path, output.Number(r.Value), output.Number(r.Points[i].Value)}

@@ -109,7 +109,7 @@ func (p *painter) row(y int) {
 		p.drawGap(r)
 		return
 	}
-	col, next, cur, bent, lost := r.in, -1, cell.Style(""), cell.StyleChange(""), false
+	col, next, cur, bent, isRemoved := r.in, -1, cell.Style(""), cell.StyleChange(""), false
 	if r.in > 0 {
 		p.use(p.marginStyle(r.start))
 		p.spaces(r.in)
@@ -117,10 +117,10 @@ func (p *painter) row(y int) {
 	end := p.place.textEnd(r)
 	for pos := r.start; pos < end; {
 		if pos >= next {
-			on, until := p.layersAt(pos)
-			st, last := p.style(pos, on)
-			next, lost = min(last, until), on.has(Removed)
-			if tw := p.styleChange(on, st); pos == r.start || st != cur || tw != bent { // at first the style is the gutter's
+			active, until := p.layersAt(pos)
+			st, last := p.style(pos, active)
+			next, isRemoved = min(last, until), active.has(Removed)
+			if tw := p.styleChange(active, st); pos == r.start || st != cur || tw != bent { // at first the style is the gutter's
 				p.use(st)
 				p.applyChange(tw)
 				cur, bent = st, tw
@@ -131,7 +131,7 @@ func (p *painter) row(y int) {
 			break
 		}
 		switch {
-		case lost && isSpace(p.text[pos:pos+n]):
+		case isRemoved && isSpace(p.text[pos:pos+n]):
 			p.put(strings.Repeat(removedSpace, w))
 		case repl != "":
 			p.put(repl)
@@ -141,9 +141,9 @@ func (p *painter) row(y int) {
 		col += w
 		pos += n
 	}
-	with := p.drawOmission(r, p.annotate(r, begins, col))
+	used := p.drawOmission(r, p.annotate(r, begins, col))
 	p.use(p.marginStyle(max(r.start, r.end-1)))
-	p.spaces(p.place.W - with)
+	p.spaces(p.place.W - used)
 }
 
 // ownerOf returns the chunk that owns the byte at off on the screen, or -1. Offsets must
@@ -220,18 +220,18 @@ func (p *painter) hasOmission(r row) bool {
 // drawOmission writes a note after the first row of excluded text, or the next row with
 // enough room, and returns the column of its end.
 func (p *painter) drawOmission(r row, col int) int {
-	const said = "  " + outsideGlyph + " omitted by hand"
+	const note = "  " + outsideGlyph + " omitted by hand"
 	if p.look.Quiet || p.look.View == nil {
 		return col
 	}
 	end, out := p.omissionEnd(max(r.start, r.end-1))
-	w := cell.Width(said, p.place.Method)
+	w := cell.Width(note, p.place.Method)
 	if !out || end == p.omitted || p.place.W-col < w {
 		return col
 	}
 	p.omitted = end
 	p.use(p.look.Styles.Muted)
-	p.put(said)
+	p.put(note)
 	return col + w
 }
 
@@ -254,12 +254,12 @@ func (p *painter) tint(i int) cell.Style {
 
 // style returns the style of the byte at off under the layers on it, and the offset of
 // its next possible change, apart from layers.
-func (p *painter) style(off int, on kinds) (cell.Style, int) {
+func (p *painter) style(off int, active kinds) (cell.Style, int) {
 	s := p.look.Styles
 	i := p.ownerOf(off)
 	if i < 0 {
 		if p.look.View == nil || p.look.View.Result.Chunks.Len() == 0 {
-			return p.pieceStyle(on), len(p.text)
+			return p.pieceStyle(active), len(p.text)
 		}
 		if end, ok := p.omissionEnd(off); ok {
 			return s.Muted, end
@@ -286,7 +286,7 @@ func (p *painter) style(off int, on kinds) (cell.Style, int) {
 	next = min(next, end)
 	if st, end, ok := p.sharedStyle(i, off); ok {
 		switch {
-		case on.has(Struck), on.has(Removed) && !isSpace(p.text[off:off+1]):
+		case active.has(Struck), active.has(Removed) && !isSpace(p.text[off:off+1]):
 			st = s.OverlapStrike
 		case f == bold:
 			st = s.OverlapBold
@@ -296,11 +296,11 @@ func (p *painter) style(off int, on kinds) (cell.Style, int) {
 		next = min(next, end)
 	}
 	switch {
-	case on.has(Struck), on.has(Removed) && !isSpace(p.text[off:off+1]):
+	case active.has(Struck), active.has(Removed) && !isSpace(p.text[off:off+1]):
 		return p.struckStyle(i), next
-	case on.has(Removed):
+	case active.has(Removed):
 		return p.quietStyle(i), next
-	case on.has(Outside):
+	case active.has(Outside):
 		return s.Muted, next
 	}
 	return p.faceStyle(i, f), next

@@ -63,11 +63,11 @@ type Piece struct{ Hue int }
 
 type kinds uint16
 
-func (k kinds) has(one Kind) bool { return k&(1<<one) != 0 }
+func (k kinds) has(kind Kind) bool { return k&(1<<kind) != 0 }
 
 // layersAt returns the kinds of the layers at off, and the offset of their next possible
 // change. Offsets must ascend.
-func (p *painter) layersAt(off int) (on kinds, end int) {
+func (p *painter) layersAt(off int) (active kinds, end int) {
 	end = len(p.text)
 	for i := range p.look.Layers {
 		l := &p.look.Layers[i]
@@ -82,13 +82,13 @@ func (p *painter) layersAt(off int) (on kinds, end int) {
 		switch {
 		case pos >= len(l.Spans):
 		case l.Spans[pos].Start <= off:
-			on |= 1 << l.Kind
+			active |= 1 << l.Kind
 			end = min(end, l.Spans[pos].End)
 		default:
 			end = min(end, l.Spans[pos].Start)
 		}
 	}
-	return on, end
+	return active, end
 }
 
 func (p *painter) rewind() {
@@ -98,31 +98,31 @@ func (p *painter) rewind() {
 	}
 }
 
-func (p *painter) styleChange(on kinds, st cell.Style) cell.StyleChange {
+func (p *painter) styleChange(active kinds, st cell.Style) cell.StyleChange {
 	s := p.look.Styles
 	switch {
-	case on.has(Severed):
+	case active.has(Severed):
 		return s.Severed
-	case on.has(Odd), on.has(Even):
-		return s.Token(st, on.has(Odd))
+	case active.has(Odd), active.has(Even):
+		return s.Token(st, active.has(Odd))
 	}
 	return ""
 }
 
-func (p *painter) pieceStyle(on kinds) cell.Style {
+func (p *painter) pieceStyle(active kinds) cell.Style {
 	s := p.look.Styles
 	if p.look.Piece == nil {
 		return s.Text
 	}
 	hue := p.look.Piece.Hue % len(s.Tint)
 	switch {
-	case on.has(Struck) && on.has(Shared):
+	case active.has(Struck) && active.has(Shared):
 		return s.OverlapStrike
-	case on.has(Struck):
+	case active.has(Struck):
 		return s.TintStrike[hue]
-	case on.has(Shared):
+	case active.has(Shared):
 		return s.Overlap
-	case on.has(Far):
+	case active.has(Far):
 		return s.TintMuted[hue]
 	}
 	return s.Tint[hue]

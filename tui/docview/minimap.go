@@ -121,11 +121,11 @@ func (r *mapRow) coloredStyle(s *cell.Styles, chunk int, inView bool) (glyph str
 	return choose(inView, "█", "▐"), style
 }
 
-func choose[T any](first bool, one, other T) T {
+func choose[T any](first bool, a, b T) T {
 	if first {
-		return one
+		return a
 	}
-	return other
+	return b
 }
 
 // Describe lists the marks of row y in words, if any.

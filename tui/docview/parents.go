@@ -14,9 +14,9 @@ func parentsColumn(l *Look) int {
 }
 
 func (gutter) drawParent(p *painter, r row) {
-	glyph, own := p.parentBracket(r)
+	glyph, isOwn := p.parentBracket(r)
 	p.use(p.look.Styles.Faint)
-	if own {
+	if isOwn {
 		p.use(p.look.Styles.Text)
 	}
 	p.put(glyph)
@@ -25,7 +25,7 @@ func (gutter) drawParent(p *painter, r row) {
 // parentBracket returns the bracket of the last parent that begins before the end of row r,
 // and whether it belongs to the selected chunk; a blank if that parent ends before the
 // row.
-func (p *painter) parentBracket(r row) (glyph string, own bool) {
+func (p *painter) parentBracket(r row) (glyph string, isOwn bool) {
 	result, next := p.look.View.Result, max(r.next, r.start+1)
 	i := result.Parents.IndexOf(chunk.Span{Start: next - 1})
 	if i < 0 {
@@ -33,16 +33,16 @@ func (p *painter) parentBracket(r row) (glyph string, own bool) {
 	}
 	s := result.Parents[i].Body
 	begins, ends := p.visible(s.Start) >= r.start, s.End <= next
-	own = p.look.Selected >= 0 && result.ParentOf(p.look.Selected) == i
+	isOwn = p.look.Selected >= 0 && result.ParentOf(p.look.Selected) == i
 	switch {
 	case s.End <= r.start:
 		return " ", false
 	case begins && ends:
-		return "[", own
+		return "[", isOwn
 	case begins:
-		return "╔", own
+		return "╔", isOwn
 	case ends:
-		return "╚", own
+		return "╚", isOwn
 	}
-	return "║", own
+	return "║", isOwn
 }

@@ -20,21 +20,21 @@ const (
 )
 
 // DrawQuiet draws h rows of exactly w cells: the column in the middle, with empty
-// margins. left is the first column of the gutter.
-func (v *Position) DrawQuiet(l *Look, w, h int) (rows []string, left int) {
-	left = v.FitQuiet(l, w, h)
+// margins. gutterX is the first column of the gutter.
+func (v *Position) DrawQuiet(l *Look, w, h int) (rows []string, gutterX int) {
+	gutterX = v.FitQuiet(l, w, h)
 	rows = v.Draw(l)
 	ground := string(l.Styles.Text)
-	prefix := ground + strings.Repeat(" ", left)
-	suffix := ground + strings.Repeat(" ", max(0, w-left-v.gutter.width()-v.W)) + cell.Reset
+	prefix := ground + strings.Repeat(" ", gutterX)
+	suffix := ground + strings.Repeat(" ", max(0, w-gutterX-v.gutter.width()-v.W)) + cell.Reset
 	for y := range rows {
 		rows[y] = prefix + rows[y] + suffix
 	}
-	return rows, left
+	return rows, gutterX
 }
 
 // FitQuiet is Fit for the column, and returns the column of its gutter.
-func (v *Position) FitQuiet(l *Look, w, h int) (left int) {
+func (v *Position) FitQuiet(l *Look, w, h int) (gutterX int) {
 	total := min(w-2, maxColumn+v.measure(l, w-2).width())
 	v.Fit(l, total, h)
 	return max(0, (w-total)/2)

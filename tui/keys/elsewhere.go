@@ -44,7 +44,7 @@ func WhereBound(key string) string {
 		b := &Table[i]
 		if location := b.Place(); location != "" && slices.Contains(b.Keys, key) && !slices.Contains(places, location) {
 			places = append(places, location)
-			inPanels = inPanels || slices.ContainsFunc(panels, func(of Scope) bool { return b.Scope&of != 0 })
+			inPanels = inPanels || slices.ContainsFunc(panels, func(panel Scope) bool { return b.Scope&panel != 0 })
 		}
 	}
 	last := len(places) - 1

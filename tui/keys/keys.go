@@ -135,10 +135,10 @@ var written = sync.OnceValue(func() keyNames {
 	w := keyNames{map[string]string{}, map[string]string{}}
 	for i := range Table {
 		for _, k := range Table[i].Keys {
-			shown := prettifyKey(k)
-			w.pretty[k] = shown
-			if _, used := w.named[shown]; !used {
-				w.named[shown] = k
+			label := prettifyKey(k)
+			w.pretty[k] = label
+			if _, used := w.named[label]; !used {
+				w.named[label] = k
 			}
 		}
 	}
@@ -156,9 +156,9 @@ func (b *Binding) Index() int {
 }
 
 // Find returns the binding of a key in one scope.
-func Find(key string, in Scope) (*Binding, bool) {
+func Find(key string, scope Scope) (*Binding, bool) {
 	for i := range Table {
-		if b := &Table[i]; b.Scope&in != 0 && slices.Contains(b.Keys, key) {
+		if b := &Table[i]; b.Scope&scope != 0 && slices.Contains(b.Keys, key) {
 			return b, true
 		}
 	}
@@ -180,9 +180,9 @@ func BindingOf(a Action) *Binding {
 func (a Action) Key() string { return BindingOf(a).Label(1) }
 
 // BindingOf returns the binding of an action in one of the scopes, or nil.
-func (in Scope) BindingOf(a Action) *Binding {
+func (s Scope) BindingOf(a Action) *Binding {
 	for i := range Table {
-		if b := &Table[i]; b.Action == a && b.Scope&in != 0 {
+		if b := &Table[i]; b.Action == a && b.Scope&s != 0 {
 			return b
 		}
 	}
@@ -212,11 +212,11 @@ var hinted sync.Map // cached hints by scopes
 
 func hints(in []Scope) []*Binding {
 	var out []*Binding
-	taken := map[string]bool{}
+	used := map[string]bool{}
 	for _, scope := range in {
 		for i := range Table {
 			b := &Table[i]
-			if b.Hint == 0 || b.Scope&scope == 0 || taken[b.Keys[0]] || slices.Contains(out, b) {
+			if b.Hint == 0 || b.Scope&scope == 0 || used[b.Keys[0]] || slices.Contains(out, b) {
 				continue
 			}
 			out = append(out, b)
@@ -224,7 +224,7 @@ func hints(in []Scope) []*Binding {
 		for i := range Table {
 			if b := &Table[i]; b.Scope&scope != 0 {
 				for _, k := range b.Keys {
-					taken[k] = true
+					used[k] = true
 				}
 			}
 		}
@@ -250,22 +250,22 @@ func (b *Binding) Hinted() key.Binding {
 
 // Names returns the keys of a hint, and the clickable text of each. A hint of one key has
 // one.
-func (b *Binding) Names() (names, shown []string) {
+func (b *Binding) Names() (names, label []string) {
 	if b.Pair == "" {
 		return b.Keys[:1], []string{Pretty(b.Keys[0])}
 	}
-	shown = strings.Fields(b.Pair)
-	for _, s := range shown {
+	label = strings.Fields(b.Pair)
+	for _, s := range label {
 		names = append(names, findByName(s))
 	}
-	return names, shown
+	return names, label
 }
 
-func findByName(shown string) string {
-	if k, ok := written().named[shown]; ok {
+func findByName(label string) string {
+	if k, ok := written().named[label]; ok {
 		return k
 	}
-	return shown
+	return label
 }
 
 // SortBindings sorts bindings in the order of the table, those of an inner scope first.

@@ -53,8 +53,8 @@ var openers = map[Scope]Action{
 }
 
 // ClosesPart reports whether a key opens a place, and therefore also closes it.
-func ClosesPart(key string, in Scope) bool {
-	b := BindingOf(openers[in])
+func ClosesPart(key string, scope Scope) bool {
+	b := BindingOf(openers[scope])
 	return b != nil && slices.Contains(b.Keys, key)
 }
 

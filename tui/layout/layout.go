@@ -209,14 +209,14 @@ func (l Layout) ForDialog() Layout {
 // Above returns the layout with the text and its strip above row y, where a dialog begins. Text of
 // a few rows stays as it is.
 func (l Layout) Above(y int) Layout {
-	whole := l.DocumentFrame
-	above := Rect{whole.X, whole.Y, whole.W, y - whole.Y}
-	if above.H < minLow || above.H >= whole.H {
+	frame := l.DocumentFrame
+	above := Rect{frame.X, frame.Y, frame.W, y - frame.Y}
+	if above.H < minLow || above.H >= frame.H {
 		return l
 	}
 	l.Seams = Rect{}
 	l.document(above)
-	l.DocumentFrame = whole
+	l.DocumentFrame = frame
 	return l
 }
 

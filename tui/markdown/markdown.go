@@ -83,10 +83,10 @@ type layout struct {
 	page *Page
 }
 
-func (l *layout) blocks(parent ast.Node, at int) {
+func (l *layout) blocks(parent ast.Node, column int) {
 	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
 		l.gap(n)
-		l.block(n, at)
+		l.block(n, column)
 	}
 }
 
@@ -105,20 +105,20 @@ func (l *layout) gap(n ast.Node) {
 	l.page.Rows = append(l.page.Rows, nil)
 }
 
-func (l *layout) block(n ast.Node, at int) {
+func (l *layout) block(n ast.Node, column int) {
 	switch n := n.(type) {
 	case *ast.Heading:
 		l.heading(n)
 	case *ast.FencedCodeBlock, *ast.CodeBlock:
-		l.code(n, at+indent)
+		l.code(n, column+indent)
 	case *ast.List:
-		l.list(n, at)
+		l.list(n, column)
 	case *extast.Table:
-		l.table(n, at)
+		l.table(n, column)
 	case *ast.Paragraph, *ast.TextBlock:
-		l.rows(l.wrap(l.inline(n, Plain), l.w-at), at)
+		l.rows(l.wrap(l.inline(n, Plain), l.w-column), column)
 	default:
-		l.blocks(n, at)
+		l.blocks(n, column)
 	}
 }
 
@@ -138,16 +138,16 @@ func (l *layout) heading(n *ast.Heading) {
 	l.rows(l.wrap(runs, l.w), 0)
 }
 
-func (l *layout) code(n ast.Node, at int) {
+func (l *layout) code(n ast.Node, column int) {
 	for i := range n.Lines().Len() {
 		line := n.Lines().At(i)
-		for _, part := range cell.Wrap(strings.TrimRight(string(line.Value(l.src)), "\n"), l.w-at, l.m) {
-			l.rows([]Row{{{Text: part, Look: Code}}}, at)
+		for _, part := range cell.Wrap(strings.TrimRight(string(line.Value(l.src)), "\n"), l.w-column, l.m) {
+			l.rows([]Row{{{Text: part, Look: Code}}}, column)
 		}
 	}
 }
 
-func (l *layout) list(n *ast.List, at int) {
+func (l *layout) list(n *ast.List, column int) {
 	number := n.Start
 	for item := n.FirstChild(); item != nil; item = item.NextSibling() {
 		l.gap(item)
@@ -157,24 +157,24 @@ func (l *layout) list(n *ast.List, at int) {
 			number++
 		}
 		first := len(l.page.Rows)
-		l.blocks(item, at+len([]rune(mark)))
+		l.blocks(item, column+len([]rune(mark)))
 		if first < len(l.page.Rows) && len(l.page.Rows[first]) > 0 {
 			row := l.page.Rows[first]
-			row[0] = Run{Text: strings.Repeat(" ", at) + mark, Look: Quiet}
+			row[0] = Run{Text: strings.Repeat(" ", column) + mark, Look: Quiet}
 		}
 	}
 }
 
 // rows appends indented rows; the indentation is a separate run.
-func (l *layout) rows(rows []Row, at int) {
+func (l *layout) rows(rows []Row, column int) {
 	for _, r := range rows {
 		for _, run := range r {
 			if n := run.Link; n > 0 && l.page.Links[n-1].Row < 0 {
 				l.page.Links[n-1].Row = len(l.page.Rows)
 			}
 		}
-		if at > 0 {
-			r = append(Row{{Text: strings.Repeat(" ", at)}}, r...)
+		if column > 0 {
+			r = append(Row{{Text: strings.Repeat(" ", column)}}, r...)
 		}
 		l.page.Rows = append(l.page.Rows, r)
 	}

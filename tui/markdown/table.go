@@ -18,7 +18,7 @@ const (
 
 // table lays a table out in columns. If they are too wide together, it narrows the widest
 // ones and wraps their text.
-func (l *layout) table(n *extast.Table, at int) {
+func (l *layout) table(n *extast.Table, column int) {
 	var rows [][]Row
 	for tr := n.FirstChild(); tr != nil; tr = tr.NextSibling() {
 		look := Plain
@@ -31,9 +31,9 @@ func (l *layout) table(n *extast.Table, at int) {
 		}
 		rows = append(rows, row)
 	}
-	widths := l.columns(rows, l.w-at)
+	widths := l.columns(rows, l.w-column)
 	for _, row := range rows {
-		l.rows(l.tableRow(row, widths, n.Alignments), at)
+		l.rows(l.tableRow(row, widths, n.Alignments), column)
 	}
 }
 

@@ -236,8 +236,8 @@ func (m *Embedded) foldedHeader(c *part.Context, w int) []string {
 	}
 	rows = m.drawBody(c, w, m.h-1)
 	_, to := m.place.VisibleBytes()
-	left := utf8.RuneCountInString(m.text[to:])
-	return append(rows, part.Row(c, w, c.Styles.Muted, " ↓ "+text.Count(left, "more char")))
+	remaining := utf8.RuneCountInString(m.text[to:])
+	return append(rows, part.Row(c, w, c.Styles.Muted, " ↓ "+text.Count(remaining, "more char")))
 }
 
 func (m *Embedded) describeSizes(c *part.Context, w int) string {

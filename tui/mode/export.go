@@ -146,14 +146,14 @@ func (m *Export) Work(c *part.Context) []tasks.Task {
 			if refused != "" {
 				return preview{at: pos, refused: refused}, nil
 			}
-			of, remaining, err := documents(ctx)
+			results, remaining, err := documents(ctx)
 			if err != nil {
 				return nil, err
 			}
-			if len(of) == 0 {
+			if len(results) == 0 {
 				return preview{at: pos, refused: "none of the documents can be read and cut"}, nil
 			}
-			p, err := makePreview(ctx, g, pos, of)
+			p, err := makePreview(ctx, g, pos, results)
 			p.left = remaining
 			return p, err
 		},
@@ -283,7 +283,7 @@ func (m *Export) Click(c *part.Context, cx, cy int) part.Intents {
 	if cx >= nameWidth {
 		return nil
 	}
-	if again, ok := m.Clicked(cy); ok && again {
+	if wasSelected, ok := m.Clicked(cy); ok && wasSelected {
 		return m.writeSelected(c)
 	}
 	return nil
@@ -381,12 +381,12 @@ func (m *Export) Lines(c *part.Context, w, h int) []string {
 	return f.Text.Block(lipgloss.JoinHorizontal(lipgloss.Top, strings.Join(names, "\n"), rule, strings.Join(preview, "\n")), w)
 }
 
-func (m *Export) describeItem(c *part.Context, g *exportItem, left int) string {
+func (m *Export) describeItem(c *part.Context, g *exportItem, missing int) string {
 	switch {
 	case !c.Scope.IsAll() || g.restriction != "" || m.refused[m.Chosen()]:
 		return ""
-	case left > 0:
-		return fmt.Sprintf(" of all %d documents but %d, which cannot be read or cut", c.Scope.Documents(), left)
+	case missing > 0:
+		return fmt.Sprintf(" of all %d documents but %d, which cannot be read or cut", c.Scope.Documents(), missing)
 	}
 	return fmt.Sprintf(" of all %d documents", c.Scope.Documents())
 }

@@ -63,8 +63,8 @@ func comparisonItems(c *part.Context) (all []exportItem) {
 			}
 			all = append(all, exportItem{
 				group: "pages", name: t.Name + " against A", suffix: suffix, help: help, ext: t.Ext, restriction: only,
-				prepare: func(ctx context.Context, of []folder.ReviewedResult) (export.Prepared, error) {
-					return a.prepare(ctx, t, of)
+				prepare: func(ctx context.Context, results []folder.ReviewedResult) (export.Prepared, error) {
+					return a.prepare(ctx, t, results)
 				},
 			})
 		}
@@ -111,11 +111,11 @@ func ComparisonStops(c *part.Context) func(context.Context, *engine.Document) ([
 		}
 		reread := *a
 		reread.open, reread.readDeleted = doc, nil // the same document, read again
-		in, err := reread.contents(ctx, []folder.ReviewedResult{{Result: r, Decided: decided}})
+		contents, err := reread.contents(ctx, []folder.ReviewedResult{{Result: r, Decided: decided}})
 		if err != nil {
 			return nil, err
 		}
-		t, err := report.PrepareTourAgainst(ctx, in)
+		t, err := report.PrepareTourAgainst(ctx, contents)
 		if err != nil {
 			return nil, err
 		}
@@ -132,41 +132,41 @@ func questionsOf(c *part.Context) func(document string) *retrieval.Gold {
 			return given
 		}
 	}
-	asked := c.Questions.Current()
+	set := c.Questions.Current()
 	return func(string) *retrieval.Gold {
-		if asked == nil {
+		if set == nil {
 			return nil
 		}
-		return asked.Given
+		return set.Given
 	}
 }
 
 func (a *comparisonReport) prepare(ctx context.Context, t *export.Target, results []folder.ReviewedResult) (export.Prepared, error) {
-	in, err := a.contents(ctx, results)
+	contents, err := a.contents(ctx, results)
 	if err != nil {
 		return nil, err
 	}
-	return t.Compare(ctx, in)
+	return t.Compare(ctx, contents)
 }
 
 // contents cuts the documents as A does, and scores the questions on both sides. It omits
 // documents without a side A, such as those without given chunks.
-func (a *comparisonReport) contents(ctx context.Context, results []folder.ReviewedResult) (in report.Contents, err error) {
-	in = report.Contents{Against: &report.Side{Settings: results[0].Settings}, Line: a.line}
+func (a *comparisonReport) contents(ctx context.Context, results []folder.ReviewedResult) (out report.Contents, err error) {
+	out = report.Contents{Against: &report.Side{Settings: results[0].Settings}, Line: a.line}
 	if a.pin != nil {
-		in.Against.Settings = a.pin.Settings()
+		out.Against.Settings = a.pin.Settings()
 	}
 	var reportsA, reportsB []*retrieval.Report
 	var refused error
-	asked := 0
+	count := 0
 	for _, m := range results {
 		r, err := a.cutSide(ctx, &m)
 		if err != nil {
 			refused = err
 			continue
 		}
-		in.Pairs = append(in.Pairs, report.Pair{A: r, B: m.Result})
-		gold := renumberGold(a.asked(m.Doc.Name), &asked)
+		out.Pairs = append(out.Pairs, report.Pair{A: r, B: m.Result})
+		gold := renumberGold(a.asked(m.Doc.Name), &count)
 		if len(gold.Questions) == 0 {
 			continue
 		}
@@ -179,44 +179,44 @@ func (a *comparisonReport) contents(ctx context.Context, results []folder.Review
 			}
 			g, err := scoreGold(ctx, side.r, gold, a.k)
 			if err != nil {
-				return in, err
+				return out, err
 			}
 			*side.to = append(*side.to, g)
 		}
 	}
-	if len(in.Pairs) == 0 {
-		return in, refused
+	if len(out.Pairs) == 0 {
+		return out, refused
 	}
-	if in.Pairs, err = a.addDeleted(ctx, in.Pairs); err != nil {
-		return in, err
+	if out.Pairs, err = a.addDeleted(ctx, out.Pairs); err != nil {
+		return out, err
 	}
-	a.describe(&in)
+	a.describe(&out)
 	if len(reportsB) > 0 {
-		in.Questions = report.NewQuestions(retrieval.Total(reportsA), retrieval.Total(reportsB))
+		out.Questions = report.NewQuestions(retrieval.Total(reportsA), retrieval.Total(reportsB))
 	}
-	err = export.HandOver(ctx, &in, a.system)
-	return in, err
+	err = export.HandOver(ctx, &out, a.system)
+	return out, err
 }
 
 // describe combines the facts about given chunks, and names both sides.
-func (a *comparisonReport) describe(in *report.Contents) {
-	in.B.Settings = in.Pairs[0].B.Settings
-	in.B.Name, in.Against.Name = a.name(in.B.Settings), a.name(in.Against.Settings)
+func (a *comparisonReport) describe(contents *report.Contents) {
+	contents.B.Settings = contents.Pairs[0].B.Settings
+	contents.B.Name, contents.Against.Name = a.name(contents.B.Settings), a.name(contents.Against.Settings)
 	switch {
 	case a.pin == nil && a.older.Name == "":
-		in.CompareVersions("it was opened", "the text as it was opened")
+		contents.CompareVersions("it was opened", "the text as it was opened")
 		return
 	case a.pin == nil:
-		in.CompareVersions(a.older.Name, "the version "+a.older.Name)
+		contents.CompareVersions(a.older.Name, "the version "+a.older.Name)
 		return
 	case !a.pin.AreGiven():
 		return
 	}
-	for i, p := range in.Pairs {
+	for i, p := range contents.Pairs {
 		if i == 0 {
-			in.Against.Settings = p.A.Settings
+			contents.Against.Settings = p.A.Settings
 		}
-		in.Against.Settings = settings.JoinObserved(in.Against.Settings, p.A.Settings)
+		contents.Against.Settings = settings.JoinObserved(contents.Against.Settings, p.A.Settings)
 	}
 }
 
@@ -280,14 +280,14 @@ func (a *comparisonReport) addDeleted(ctx context.Context, pairs []report.Pair) 
 }
 
 // renumberGold returns questions with line numbers unique over all documents.
-func renumberGold(gold *retrieval.Gold, asked *int) *retrieval.Gold {
+func renumberGold(gold *retrieval.Gold, count *int) *retrieval.Gold {
 	if gold == nil {
 		return &retrieval.Gold{}
 	}
 	out := &retrieval.Gold{Questions: slices.Clone(gold.Questions)}
 	for i := range out.Questions {
-		*asked++
-		out.Questions[i].Line = *asked
+		*count++
+		out.Questions[i].Line = *count
 	}
 	return out
 }

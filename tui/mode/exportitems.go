@@ -29,7 +29,7 @@ type exportItem struct {
 	// name do.
 	suffix string
 	// prepare does all slow work, for the documents in scope.
-	prepare func(ctx context.Context, of []folder.ReviewedResult) (export.Prepared, error)
+	prepare func(ctx context.Context, results []folder.ReviewedResult) (export.Prepared, error)
 	// only explains why the item supports only one document; empty if it supports all.
 	restriction string
 	// instead replaces a preview of content that is not text.
@@ -82,10 +82,10 @@ func targetItem(t *export.Target, tuned *tune.Result) exportItem {
 	if t.CommonName != "" {
 		g.suffix = "-" + t.CommonName
 	}
-	g.prepare = func(ctx context.Context, of []folder.ReviewedResult) (export.Prepared, error) {
-		prepared, err := t.Prepare(ctx, resultsOf(of), of[0].Decided)
+	g.prepare = func(ctx context.Context, results []folder.ReviewedResult) (export.Prepared, error) {
+		prepared, err := t.Prepare(ctx, resultsOf(results), results[0].Decided)
 		if page, ok := prepared.(*report.Report); ok && err == nil && tuned != nil {
-			page.Tuned = tuned.ForSettings(of[0].Settings)
+			page.Tuned = tuned.ForSettings(results[0].Settings)
 		}
 		return prepared, err
 	}
@@ -105,10 +105,10 @@ func recordItem(f *records.Format) exportItem {
 	if f.Binary() {
 		g.alternative = "not text: " + f.Help
 	}
-	g.prepare = func(_ context.Context, of []folder.ReviewedResult) (export.Prepared, error) {
+	g.prepare = func(_ context.Context, results []folder.ReviewedResult) (export.Prepared, error) {
 		return writerFunc(func(w io.Writer) error {
 			write, end := f.Begin(w, records.Options{Escape: func(s string) string { return s }})
-			for _, m := range of {
+			for _, m := range results {
 				if err := write(m.Result, records.Annotations{Decisions: m.Decided}); err != nil {
 					return err
 				}
@@ -132,18 +132,18 @@ type folderResults struct {
 	left    int // documents that cannot be read or cut
 }
 
-func (h *folderResults) makeAll(ctx context.Context) (results []folder.ReviewedResult, left int, err error) {
+func (h *folderResults) makeAll(ctx context.Context) (results []folder.ReviewedResult, missing int, err error) {
 	h.cut.Lock()
 	defer h.cut.Unlock()
 	if h.done {
 		return h.results, h.left, nil
 	}
-	results, left, err = h.folder.Results(ctx, h.method)
+	results, missing, err = h.folder.Results(ctx, h.method)
 	if err != nil {
 		return nil, 0, err
 	}
-	h.results, h.left, h.done = results, left, true
-	return results, left, nil
+	h.results, h.left, h.done = results, missing, true
+	return results, missing, nil
 }
 
 // fileFor returns the proposed file name, based on the document or on the common folder,

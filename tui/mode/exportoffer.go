@@ -27,11 +27,11 @@ func findSettingsOffer(id string, r *engine.Result) *settingsOffer {
 	if err != nil {
 		return nil
 	}
-	to := system.Start()
-	if system.Refuse(to) != nil {
+	start := system.Start()
+	if system.Refuse(start) != nil {
 		return nil
 	}
-	return &settingsOffer{system.SystemName, settings.PresetOf(to), to}
+	return &settingsOffer{system.SystemName, settings.PresetOf(start), start}
 }
 
 // canSettingsHelp reports whether targets may accept other settings, which is impossible for

@@ -35,7 +35,7 @@ func (m *GoToLine) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-func (m *GoToLine) target(c *part.Context) (at int, err string) {
+func (m *GoToLine) target(c *part.Context) (off int, err string) {
 	text := strings.TrimSpace(m.Value())
 	if share, ok := strings.CutSuffix(text, "%"); ok {
 		p, bad := strconv.ParseFloat(share, 64)

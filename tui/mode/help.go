@@ -133,13 +133,13 @@ func (m *Help) Lines(c *part.Context, w, h int) []string {
 	cw := w / columns
 	m.last = lastTop(lines, rows, columns)
 	m.top = max(0, min(m.top, m.last))
-	shown, next := columnsFrom(lines, m.top, rows, columns)
+	visible, next := columnsFrom(lines, m.top, rows, columns)
 	m.h = next - m.top
 	out := m.search(c, w, next < len(lines))
 	var b cell.Line
 	for y := range rows {
 		b.Reset(w, c.Method)
-		for x, column := range shown {
+		for x, column := range visible {
 			b.Space(f.Text, x*cw-b.Width())
 			if y < len(column) {
 				b.Add(column[y].text, cw)
@@ -274,11 +274,11 @@ func isNeeded(b *keys.Binding) bool {
 func neededLines(c *part.Context, w int) (out []helpLine) {
 	for _, needed := range keys.Essential {
 		b := keys.BindingOf(needed.Action)
-		shown := b.Label(2)
+		label := b.Label(2)
 		if b.Pair != "" {
-			shown = b.Pair
+			label = b.Pair
 		}
-		out = append(out, helpLines(c, shown, needed.Does, helpKeys, w)...)
+		out = append(out, helpLines(c, label, needed.Does, helpKeys, w)...)
 	}
 	return out
 }
@@ -289,20 +289,20 @@ const helpKeys, helpTerms = 11, 15
 // fittingLabel returns as many of up to three keys of a binding as fit the column.
 func fittingLabel(b *keys.Binding, method cell.Method) string {
 	for n := 3; n > 1; n-- {
-		if shown := b.Label(n); cell.Width(shown, method) < helpKeys {
-			return shown
+		if label := b.Label(n); cell.Width(label, method) < helpKeys {
+			return label
 		}
 	}
 	return b.Label(1)
 }
 
 // helpLines returns a key and its effect on as many lines as needed.
-func helpLines(c *part.Context, shown, does string, width, w int) []helpLine {
+func helpLines(c *part.Context, label, does string, width, w int) []helpLine {
 	f, kind := &c.Styles.Raised, helpEntry
 	shows := help.New()
 	shows.Styles.FullKey = f.TextBold.Gloss().PaddingLeft(1).Width(width)
 	shows.Styles.FullDesc = lipgloss.NewStyle().Width(w - width - 3) // a hyphen at the end may exceed the width by one
-	binding := key.NewBinding(key.WithKeys(shown), key.WithHelp(shown, does))
+	binding := key.NewBinding(key.WithKeys(label), key.WithHelp(label, does))
 	var out []helpLine
 	for _, row := range f.Text.Block(shows.FullHelpView([][]key.Binding{{binding}}), w) {
 		out = append(out, helpLine{row, kind})

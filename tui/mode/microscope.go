@@ -48,12 +48,12 @@ type repaired struct {
 }
 
 // OpenMicroscope shows the seam before the selected chunk or, for the first chunk, the
-// one after it. Closing it also performs back.
-func OpenMicroscope(c *part.Context, back ...part.Intent) part.Intents {
+// one after it. Closing it also performs onClose.
+func OpenMicroscope(c *part.Context, onClose ...part.Intent) part.Intents {
 	if c.Selected == 0 && c.Chunks() > 1 {
-		return part.Do(part.Select(1), part.Open{Mode: &Microscope{opened: true, back: back}})
+		return part.Do(part.Select(1), part.Open{Mode: &Microscope{opened: true, back: onClose}})
 	}
-	return part.Do(part.Open{Mode: &Microscope{back: back}})
+	return part.Do(part.Open{Mode: &Microscope{back: onClose}})
 }
 
 // MicroscopeSeam returns the seam to show, or -1.

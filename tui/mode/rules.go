@@ -154,10 +154,10 @@ func (m *Rules) follow(link int) part.Intents {
 }
 
 // show goes to another place, and remembers the current one.
-func (m *Rules) show(at rules.Reference) {
+func (m *Rules) show(ref rules.Reference) {
 	m.top = m.window.YOffset()
 	m.before = append(m.before, m.rulesPlace)
-	m.rulesPlace, m.page = rulesPlace{at: at, top: -1, link: -1}, nil
+	m.rulesPlace, m.page = rulesPlace{at: ref, top: -1, link: -1}, nil
 }
 
 func (m *Rules) Click(c *part.Context, cx, cy int) part.Intents {

@@ -285,14 +285,14 @@ func describeCost(r *sweep.Repair, broken *measuring.SeveredText) string {
 
 // describeGained describes how many more elements of a kind are whole.
 func describeGained(r *sweep.Repair, k element.Kind) []string {
-	one := r.After.Elements.KindNames(k).One
+	name := r.After.Elements.KindNames(k).One
 	switch n := r.Gained(k); {
 	case n == 1:
-		return []string{"makes this " + one + " whole, and no other"}
+		return []string{"makes this " + name + " whole, and no other"}
 	case n > 1:
 		return []string{part.Count(n) + " more " + r.After.Elements.KindNames(k).Many + " whole"}
 	case n < 0:
-		return []string{"breaks " + text.Count(1-n, "other "+one)}
+		return []string{"breaks " + text.Count(1-n, "other "+name)}
 	}
 	return nil
 }

@@ -39,14 +39,14 @@ func NewSelection(c *part.Context) *Selection {
 
 // NewSelectionOf selects the sentence around a search hit, or its line outside running
 // text.
-func NewSelectionOf(c *part.Context, found chunk.Span) *Selection {
+func NewSelectionOf(c *part.Context, match chunk.Span) *Selection {
 	m := &Selection{doc: c.Doc}
 	u := m.units(c, true)
-	m.span = u.unitEnding(found.Start)
-	if u.all == nil || m.span.Empty() || m.span.Start > found.Start {
-		m.span = textUnits{text: m.doc.Text}.lineFrom(strings.LastIndexByte(m.doc.Text[:found.Start], '\n') + 1)
+	m.span = u.unitEnding(match.Start)
+	if u.all == nil || m.span.Empty() || m.span.Start > match.Start {
+		m.span = textUnits{text: m.doc.Text}.lineFrom(strings.LastIndexByte(m.doc.Text[:match.Start], '\n') + 1)
 	}
-	if last := u.unitEnding(found.End - 1); last.Start < found.End {
+	if last := u.unitEnding(match.End - 1); last.Start < match.End {
 		m.span.End = max(m.span.End, last.End)
 	}
 	return m
@@ -147,9 +147,9 @@ func (m *Selection) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 
 // move moves the active end to the next border of a unit, forward or back. The selection
 // never becomes empty.
-func (m *Selection) move(u textUnits, on bool) {
+func (m *Selection) move(u textUnits, enabled bool) {
 	switch {
-	case m.start && on:
+	case m.start && enabled:
 		if s := u.unitFrom(m.span.Start + 1); !s.Empty() && s.Start < m.span.End {
 			m.span.Start = s.Start
 		}
@@ -157,7 +157,7 @@ func (m *Selection) move(u textUnits, on bool) {
 		if s := u.previousUnit(m.span.Start); !s.Empty() {
 			m.span.Start = s.Start
 		}
-	case on:
+	case enabled:
 		if s := u.unitEnding(m.span.End); !s.Empty() {
 			m.span.End = s.End
 		}
@@ -184,26 +184,26 @@ func (m *Selection) units(c *part.Context, sentences bool) textUnits {
 }
 
 // unitFrom returns the first unit that begins at or after a byte.
-func (u textUnits) unitFrom(at int) chunk.Span {
-	return u.first(at, sort.Search(len(u.all), func(i int) bool { return u.all[i].Start() >= at }))
+func (u textUnits) unitFrom(off int) chunk.Span {
+	return u.first(off, sort.Search(len(u.all), func(i int) bool { return u.all[i].Start() >= off }))
 }
 
 // unitEnding returns the first unit that ends after a byte.
-func (u textUnits) unitEnding(at int) chunk.Span {
+func (u textUnits) unitEnding(off int) chunk.Span {
 	if u.all == nil {
-		return u.lineFrom(at)
+		return u.lineFrom(off)
 	}
-	return u.first(at, sort.Search(len(u.all), func(i int) bool { return u.all[i].End() > at }))
+	return u.first(off, sort.Search(len(u.all), func(i int) bool { return u.all[i].End() > off }))
 }
 
 // first returns sentence i, or the first line at or after a byte that comes before it and
 // is outside all sentences.
-func (u textUnits) first(at, i int) chunk.Span {
+func (u textUnits) first(off, i int) chunk.Span {
 	var sentence chunk.Span
 	if i < len(u.all) {
 		sentence = u.all[i].Span()
 	}
-	for line := u.lineAfter(at); !line.Empty() && (sentence.Empty() || line.Start < sentence.Start); line = u.lineAfter(line.End) {
+	for line := u.lineAfter(off); !line.Empty() && (sentence.Empty() || line.Start < sentence.Start); line = u.lineAfter(line.End) {
 		if u.isOutside(line) {
 			return line
 		}
@@ -217,12 +217,12 @@ func (u textUnits) isOutside(line chunk.Span) bool {
 }
 
 // previousUnit returns the last unit that begins before a byte and ends at it or before.
-func (u textUnits) previousUnit(at int) chunk.Span {
+func (u textUnits) previousUnit(off int) chunk.Span {
 	var sentence chunk.Span
-	if i := sort.Search(len(u.all), func(i int) bool { return u.all[i].End() >= at }); i > 0 {
+	if i := sort.Search(len(u.all), func(i int) bool { return u.all[i].End() >= off }); i > 0 {
 		sentence = u.all[i-1].Span()
 	}
-	for line := u.lineBefore(at); !line.Empty() && line.Start >= sentence.End; line = u.lineBefore(line.Start) {
+	for line := u.lineBefore(off); !line.Empty() && line.Start >= sentence.End; line = u.lineBefore(line.Start) {
 		if u.isOutside(line) {
 			return line
 		}
@@ -231,11 +231,11 @@ func (u textUnits) previousUnit(at int) chunk.Span {
 }
 
 // lineBefore returns the last line with text that ends before a byte.
-func (u textUnits) lineBefore(at int) chunk.Span {
-	for at > 0 {
-		at--
-		start := strings.LastIndexByte(u.text[:at], '\n') + 1
-		if s := text.TrimSpan(u.text, chunk.Span{Start: start, End: at}); !s.Empty() && u.text[at] == '\n' {
+func (u textUnits) lineBefore(off int) chunk.Span {
+	for off > 0 {
+		off--
+		start := strings.LastIndexByte(u.text[:off], '\n') + 1
+		if s := text.TrimSpan(u.text, chunk.Span{Start: start, End: off}); !s.Empty() && u.text[off] == '\n' {
 			return s
 		}
 	}
@@ -243,24 +243,24 @@ func (u textUnits) lineBefore(at int) chunk.Span {
 }
 
 // lineAfter returns the first line with text that begins at or after a byte.
-func (u textUnits) lineAfter(at int) chunk.Span {
-	for at > 0 && at < len(u.text) && u.text[at-1] != '\n' {
-		at++
+func (u textUnits) lineAfter(off int) chunk.Span {
+	for off > 0 && off < len(u.text) && u.text[off-1] != '\n' {
+		off++
 	}
-	return u.lineFrom(at)
+	return u.lineFrom(off)
 }
 
 // lineFrom returns the first line with text at or after a byte, from that byte on.
-func (u textUnits) lineFrom(at int) chunk.Span {
-	for at < len(u.text) {
-		end := at + strings.IndexByte(u.text[at:], '\n')
-		if end < at {
+func (u textUnits) lineFrom(off int) chunk.Span {
+	for off < len(u.text) {
+		end := off + strings.IndexByte(u.text[off:], '\n')
+		if end < off {
 			end = len(u.text)
 		}
-		if s := text.TrimSpan(u.text, chunk.Span{Start: at, End: end}); !s.Empty() {
+		if s := text.TrimSpan(u.text, chunk.Span{Start: off, End: end}); !s.Empty() {
 			return s
 		}
-		at = end + 1
+		off = end + 1
 	}
 	return chunk.Span{}
 }

@@ -39,22 +39,22 @@ func newSave(c *part.Context) *writeFile {
 // newSaveToProject proposes the file of the document's project, in which it only updates
 // the settings. It overwrites any other file.
 func newSaveToProject(c *part.Context, w part.WriteFile) *writeFile {
-	file, document, again, update := c.Project.File(c.Doc.Name), c.Doc.Name, w.Message, c.Project.Update
-	to := project.Wish{Preset: c.History.Preset(), Model: c.Model.Name(), Settings: c.Settings}
+	file, document, message, update := c.Project.File(c.Doc.Name), c.Doc.Name, w.Message, c.Project.Update
+	wish := project.Wish{Preset: c.History.Preset(), Model: c.Model.Name(), Settings: c.Settings}
 	if c.Target != nil {
-		to.Target = c.Target.Name
+		wish.Target = c.Target.Name
 	}
 	w.Path = file
 	w.Update = func(path string, old, data []byte) ([]byte, error) {
 		if path != file {
 			return data, nil
 		}
-		text, err := update(document, string(old), to)
+		text, err := update(document, string(old), wish)
 		return []byte(text), err
 	}
 	w.Message = func(path string) string {
 		if path != file {
-			return again(path)
+			return message(path)
 		}
 		return "saved to " + filepath.Base(path) + ", which every document of this project uses"
 	}
@@ -121,8 +121,8 @@ func (m *Load) Work(*part.Context) []tasks.Task {
 }
 
 func (m *Load) isMissing(c *part.Context) bool {
-	at, known, _ := tasks.Result[settingsFile](c.Tasks, sourceTask)
-	return known && at.path == m.Value() && !at.file && at.path != ""
+	file, known, _ := tasks.Result[settingsFile](c.Tasks, sourceTask)
+	return known && file.path == m.Value() && !file.file && file.path != ""
 }
 
 func (m *Load) OnResults(c *part.Context) part.Intents {

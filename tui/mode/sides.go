@@ -61,18 +61,18 @@ func (m *Sides) OnResults(c *part.Context) part.Intents {
 
 func (m *Sides) Name(a, b string) { m.names = [2]string{a, b} }
 
-func (m *Sides) open(c *part.Context, at int) {
+func (m *Sides) open(c *part.Context, off int) {
 	m.doc = c.Doc
 	m.a.Open(c.Doc)
 	m.b.Open(c.Doc)
 	m.a.W, m.b.W = 60, 60 // until it is drawn
 	m.a.H, m.b.H = c.H, c.H
-	m.goTo(at)
+	m.goTo(off)
 }
 
-func (m *Sides) goTo(at int) {
-	m.a.Goto(at)
-	m.b.Goto(at)
+func (m *Sides) goTo(off int) {
+	m.a.Goto(off)
+	m.b.Goto(off)
 }
 
 // Scopes returns its own scope, which includes the keys of the settings.
@@ -148,8 +148,8 @@ func (m *Sides) walk(c *part.Context, d int) part.Intents {
 
 // reveal shows a seam with the text that its chunks share in A and in B.
 func (m *Sides) reveal(d *comparing.Comparison, ch *compare.SeamChange) {
-	at := d.Byte(ch)
-	start := at
+	off := d.Byte(ch)
+	start := off
 	for _, in := range []struct {
 		result *engine.Result
 		seam   int
@@ -162,7 +162,7 @@ func (m *Sides) reveal(d *comparing.Comparison, ch *compare.SeamChange) {
 		}
 	}
 	m.b.Reveal(start)
-	m.b.Reveal(at)
+	m.b.Reveal(off)
 	m.syncScroll()
 }
 
@@ -198,15 +198,15 @@ type Part struct {
 }
 
 // Excerpt draws both sides of a part of the text without a selection, in at most h rows.
-func (m *Sides) Excerpt(c *part.Context, side Part, w, h int) (rows []string, left docview.Abridged) {
+func (m *Sides) Excerpt(c *part.Context, side Part, w, h int) (rows []string, omitted docview.Abridged) {
 	a, _ := c.Compare.PinnedView()
 	out := m.begin(c, a, w)
 	la, lb := m.newLooks(c, a)
 	lb.Numbered = &side.Numbered
 	m.fit(la, lb, h)
 	m.a.Abridge(side.Text, side.Ends, h-m.head)
-	left = m.b.Abridge(side.Text, side.Ends, h-m.head)
-	return m.draw(c, la, lb, w, out), left
+	omitted = m.b.Abridge(side.Text, side.Ends, h-m.head)
+	return m.draw(c, la, lb, w, out), omitted
 }
 
 func (m *Sides) begin(c *part.Context, a *view.View, w int) []string {

@@ -100,25 +100,25 @@ func (m *Tour) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
 
 // Work finds the scenes, and does the work of the stop's panel.
 func (m *Tour) Work(c *part.Context) []tasks.Task {
-	doc, of := c.Doc, tourKey{c.Doc, m.userSettings, m.a, m.older.name}
+	doc, key := c.Doc, tourKey{c.Doc, m.userSettings, m.a, m.older.name}
 	if m.doc != doc { // the file has changed
 		m.doc, m.set, m.other, m.stops = doc, -1, false, m.listStops()
 		m.place.Reopen(doc)
 	}
 	tasks := []tasks.Task{{
-		Name: tourTask, Key: of,
+		Name: tourTask, Key: key,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			play := m.against
 			if play == nil {
 				play = func(ctx context.Context, doc *engine.Document) ([]tour.Scene, error) {
-					return tour.Play(ctx, doc, of.settings, func(s []tour.Scene) { soFar(preparedTour{of, s}) })
+					return tour.Play(ctx, doc, key.settings, func(s []tour.Scene) { soFar(preparedTour{key, s}) })
 				}
 			}
 			scenes, err := play(ctx, doc)
 			if err != nil {
 				return nil, err
 			}
-			return preparedTour{of, scenes}, nil
+			return preparedTour{key, scenes}, nil
 		},
 	}}
 	if w, ok := m.panel().(part.TaskSource); ok && m.set == m.at {
@@ -131,9 +131,9 @@ func (m *Tour) Work(c *part.Context) []tasks.Task {
 func (m *Tour) panel() part.Panel { return m.panels[m.stops[m.at].Panel] }
 
 func (m *Tour) context(c *part.Context, h int) *part.Context {
-	of := *c
-	of.H, of.Setting = h, "overlap_size"
-	return &of
+	narrowed := *c
+	narrowed.H, narrowed.Setting = h, "overlap_size"
+	return &narrowed
 }
 
 func (m *Tour) selectStopChunk(c *part.Context) part.Intents {
@@ -248,12 +248,12 @@ func (m *Tour) Wheel(n int) {
 	m.older.place.Page(n)
 }
 
-func (m *Tour) look(c *part.Context, s *tour.Scene, found bool) *docview.Look {
+func (m *Tour) look(c *part.Context, s *tour.Scene, hasScene bool) *docview.Look {
 	l := &docview.Look{Styles: c.Styles, View: c.View, Selected: c.Selected, Current: -1, Quiet: true}
-	if c.View == nil || !found || s.IsMissing {
+	if c.View == nil || !hasScene || s.IsMissing {
 		l.Selected = -1
 	}
-	if found && !s.Underlined.Empty() {
+	if hasScene && !s.Underlined.Empty() {
 		l.Layers = []docview.Layer{{Kind: docview.Severed, Spans: docview.TextParts(c.Doc.Text, s.Underlined)}}
 	}
 	return l

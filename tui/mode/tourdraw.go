@@ -61,15 +61,15 @@ func minBelow(s *tour.Scene) int {
 }
 
 // document draws the text in its column, below a blank row if there is room.
-func (m *Tour) document(c *part.Context, s *tour.Scene, found bool, w, h int) []string {
+func (m *Tour) document(c *part.Context, s *tour.Scene, hasScene bool, w, h int) []string {
 	var out []string
 	if h > 12 {
 		out = append(out, part.Row(c, w, c.Styles.Text, ""))
 	}
-	look := m.look(c, s, found)
+	look := m.look(c, s, hasScene)
 	rows := h - len(out)
 	m.place.FitQuiet(look, w, rows)
-	if found && m.set == m.at && (m.aim && c.IsUpToDate() || m.w != w || m.h != h) {
+	if hasScene && m.set == m.at && (m.aim && c.IsUpToDate() || m.w != w || m.h != h) {
 		m.place.Reveal(s.Focus)
 		m.aim = m.aim && !c.IsUpToDate()
 		m.w, m.h = w, h
@@ -80,13 +80,13 @@ func (m *Tour) document(c *part.Context, s *tour.Scene, found bool, w, h int) []
 
 // drawBeside draws a panel in exactly h rows, below a blank row if there are many.
 func (m *Tour) drawBeside(c *part.Context, p part.Panel, w, h int) []string {
-	of := m.context(c, h-1)
-	out := []string{ruleTitle(c, w, c.Styles.Title, c.Styles.Rule, p.Name(of), "")}
+	panelContext := m.context(c, h-1)
+	out := []string{ruleTitle(c, w, c.Styles.Title, c.Styles.Rule, p.Name(panelContext), "")}
 	if h >= 20 {
-		of.H--
+		panelContext.H--
 		out = append(out, part.Row(c, w, c.Styles.Text, ""))
 	}
-	for _, row := range p.Lines(of, w) {
+	for _, row := range p.Lines(panelContext, w) {
 		if len(out) < h {
 			out = append(out, row)
 		}
@@ -98,7 +98,7 @@ func (m *Tour) drawBeside(c *part.Context, p part.Panel, w, h int) []string {
 }
 
 // caption returns the caption, below a rule with the title and the progress.
-func (m *Tour) caption(c *part.Context, s *tour.Scene, found bool, err error, w, h int) []string {
+func (m *Tour) caption(c *part.Context, s *tour.Scene, hasScene bool, err error, w, h int) []string {
 	st := c.Styles
 	n := len(m.stops)
 	progress := fmt.Sprintf("%d/%d", m.at+1, n)
@@ -110,7 +110,7 @@ func (m *Tour) caption(c *part.Context, s *tour.Scene, found bool, err error, w,
 	switch {
 	case err != nil:
 		style, message, extra = st.Warn, settings.OnScreen(err), ""
-	case !found:
+	case !hasScene:
 		style, message, extra = st.Muted, "looking for an example …", ""
 	case s.IsMissing:
 		style = st.Muted

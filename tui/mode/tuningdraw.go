@@ -72,17 +72,17 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 		room--
 	}
 	m.place = tuningPlace{head: len(out)}
-	var left []string
+	var lines []string
 	if pictured {
 		m.place.w, m.place.h = m.pictureWidth(c, w), room
-		left = m.drawPicture(c)
+		lines = m.drawPicture(c)
 	}
 	m.place.listed, m.place.shown = m.place.w, room
 	right := m.rows(c, w, room)
 	for y := range room {
 		row := right[y]
-		if left != nil {
-			row = left[y] + row
+		if lines != nil {
+			row = lines[y] + row
 		}
 		out = append(out, row)
 	}
@@ -138,8 +138,8 @@ func (m *Tuning) describeCheapest() string {
 	if cheapest == r.Present {
 		return ""
 	}
-	to := &r.Scores[cheapest]
-	answered, stored := text.Percent(to.Value), text.Growth(to.Stored)
+	scores := &r.Scores[cheapest]
+	answered, stored := text.Percent(scores.Value), text.Growth(scores.Stored)
 	if r.Present >= 0 {
 		current := &r.Scores[r.Present]
 		answered, stored = text.Percent(current.Value)+" → "+answered, text.Growth(current.Stored)+" → "+stored

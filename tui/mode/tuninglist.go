@@ -46,15 +46,15 @@ func (m *Tuning) describeOthers(n int) []string {
 		return []string{"1 other answers as well"}
 	}
 	good := part.Count(n) + " others answer as well"
-	by, ok := m.result.OrderedBy()
+	sorting, ok := m.result.OrderedBy()
 	if !ok {
 		return []string{good}
 	}
 	order := [...]string{
 		tune.ColumnQuestions: "your questions", tune.ColumnDrafts: "the drafted questions",
-		tune.ColumnCorpora: "the questions of " + text.Count(m.result.CountIn(by), "public text"),
-	}[by]
-	return []string{good + ", ordered by " + order, good + ", best on " + columnNames[by] + " first", good}
+		tune.ColumnCorpora: "the questions of " + text.Count(m.result.CountIn(sorting), "public text"),
+	}[sorting]
+	return []string{good + ", ordered by " + order, good + ", best on " + columnNames[sorting] + " first", good}
 }
 
 // maxNarrowName is the maximum width of a dialog without details.
@@ -94,9 +94,9 @@ func (m *Tuning) numbers(c *part.Context, w int) (out []numberColumn) {
 	out = append(out,
 		numberColumn{"answered", func(i int) string { return text.Percent(scores[i].Value) }},
 		numberColumn{"stored", func(i int) string { return text.Growth(scores[i].Stored) }})
-	if by, ok := m.result.OrderedBy(); ok {
-		out = append(out, numberColumn{columnNames[by], func(i int) string {
-			if share, ok := scores[i].Share(by); ok {
+	if order, ok := m.result.OrderedBy(); ok {
+		out = append(out, numberColumn{columnNames[order], func(i int) string {
+			if share, ok := scores[i].Share(order); ok {
 				return text.Percent(share)
 			}
 			return "–"

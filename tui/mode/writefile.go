@@ -69,8 +69,8 @@ func (m *writeFile) Work(c *part.Context) []tasks.Task {
 	return []tasks.Task{{
 		Name: destinationTask, Key: [2]string{path, document}, Keep: tasks.WhileNeeded,
 		Do: func(context.Context, func(any)) (any, error) {
-			own := document != "" && source.SameFile(path, document)
-			return fileState{path, freeName(path), own, exists(path), isFolder(path)}, nil
+			isDocument := document != "" && source.SameFile(path, document)
+			return fileState{path, freeName(path), isDocument, exists(path), isFolder(path)}, nil
 		},
 	}}
 }
@@ -81,8 +81,8 @@ func exists(path string) bool {
 }
 
 func isFolder(path string) bool {
-	at, err := os.Stat(path)
-	return err == nil && at.IsDir()
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
 }
 
 // freeName returns a path with a number if it is taken: chunks-2.yaml.
@@ -139,9 +139,9 @@ func (m *writeFile) confirm(c *part.Context) part.Intents {
 	case existing.occupied && m.replace != path:
 		m.replace = path
 	default:
-		to := m.file
-		to.Path, to.Replace = path, m.replace == path
-		return part.Do(part.Close{}, to)
+		file := m.file
+		file.Path, file.Replace = path, m.replace == path
+		return part.Do(part.Close{}, file)
 	}
 	return nil
 }

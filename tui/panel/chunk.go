@@ -381,11 +381,11 @@ func (s *chunkSheet) parts(f *measuring.Facts) {
 	}
 }
 
-func choose(ok bool, then, otherwise string) string {
+func choose(ok bool, then, fallback string) string {
 	if ok {
 		return then
 	}
-	return otherwise
+	return fallback
 }
 
 func describeEnd(r *engine.Result, i int) []string {

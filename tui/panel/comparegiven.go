@@ -105,11 +105,11 @@ func describeOddities(here *align.Given, g *view.GivenReader) string {
 }
 
 // listSevered counts the elements that cuts sever and overlap does not repair.
-func listSevered(by *metrics.ByKind) string {
+func listSevered(kinds *metrics.ByKind) string {
 	var parts []string
 	for k := range element.KindCount {
-		if n := countLost(by, k); n > 0 {
-			parts = append(parts, part.Count(n)+" "+nameKind(by, element.Kind(k), n))
+		if n := countLost(kinds, k); n > 0 {
+			parts = append(parts, part.Count(n)+" "+nameKind(kinds, element.Kind(k), n))
 		}
 	}
 	if len(parts) == 0 {
@@ -121,7 +121,7 @@ func listSevered(by *metrics.ByKind) string {
 // emptyList is what listSevered returns if nothing is severed.
 const emptyList = "nothing"
 
-func countLost(by *metrics.ByKind, k int) int { return by[k].Severed - by[k].Repaired }
+func countLost(kinds *metrics.ByKind, k int) int { return kinds[k].Severed - kinds[k].Repaired }
 
 func nameKind(counts *metrics.ByKind, k element.Kind, n int) string {
 	if n == 1 {

@@ -46,25 +46,25 @@ func (p *Compare) older(s *part.Sheet) {
 
 func (p *Compare) writeAllOlder(s *part.Sheet, since string) {
 	st := s.C.Styles
-	found, fresh := s.C.Compare.FolderChanges()
-	if found == nil {
+	totals, fresh := s.C.Compare.FolderChanges()
+	if totals == nil {
 		s.Text("comparing "+part.Count(s.C.Scope.Documents())+" documents …", st.Muted)
 		return
 	}
-	message := "all " + part.Count(s.C.Scope.Documents()) + ": re-embed " + part.Count(found.Total.Embed) + " of " + part.Count(found.Total.New)
+	message := "all " + part.Count(s.C.Scope.Documents()) + ": re-embed " + part.Count(totals.Total.Embed) + " of " + part.Count(totals.Total.New)
 	if since != "" {
 		message += " " + since
 	}
 	if !fresh {
-		message += " (" + part.Count(found.Known) + " compared) …"
+		message += " (" + part.Count(totals.Known) + " compared) …"
 	}
 	s.Text(message, st.TextBold)
 	if since != "" {
-		olderFates(s, &found.Total)
+		olderFates(s, &totals.Total)
 	}
-	costFacts(s, &found.Total)
-	if left := found.Known - found.Compared; left > 0 {
-		s.Text(text.Count(left, "document")+" cannot be read or cut", st.Warn)
+	costFacts(s, &totals.Total)
+	if remaining := totals.Known - totals.Compared; remaining > 0 {
+		s.Text(text.Count(remaining, "document")+" cannot be read or cut", st.Warn)
 	}
 }
 

@@ -279,9 +279,9 @@ func changeLine(s *part.Sheet, d *comparing.Comparison, k int, current bool) str
 		b.Put(st.Text, fmt.Sprintf("%10s %s", distance, way))
 	}
 	b.PadTo(st.Text, min(column, s.W))
-	if at := max(m.ByteB, d.Byte(m)); b.Room() > minExcerpt {
-		excerpt := findLineAfter(doc.Text, at)
-		if !text.IsWordBoundary(doc.Text, at) || doc.Elements().IsInside(at) {
+	if off := max(m.ByteB, d.Byte(m)); b.Room() > minExcerpt {
+		excerpt := findLineAfter(doc.Text, off)
+		if !text.IsWordBoundary(doc.Text, off) || doc.Elements().IsInside(off) {
 			excerpt = "…" + excerpt
 		}
 		b.PutMax(look, excerpt, b.Room()-1)
@@ -361,11 +361,11 @@ func describeConsequences(a, b *engine.Result, m *compare.SeamChange) (better, w
 	return better, worse
 }
 
-func findLineAfter(text string, at int) string {
+func findLineAfter(text string, off int) string {
 	const limit = 200
-	end := min(at+limit, len(text))
+	end := min(off+limit, len(text))
 	for end < len(text) && !utf8.RuneStart(text[end]) {
 		end--
 	}
-	return source.FirstLine(text[at:end])
+	return source.FirstLine(text[off:end])
 }

@@ -34,9 +34,9 @@ func curveRemark(c *part.Context, curve *sweep.Curve) string {
 // writeRemarks adds the remarks that fit in the rows, or else their first clauses, so
 // that a sentence is never cut off.
 func writeRemarks(s *part.Sheet, rows int, remarks ...string) {
-	for _, long := range remarks {
-		short, _, _ := strings.Cut(long, "; ")
-		for _, remark := range []string{long, short} {
+	for _, remark := range remarks {
+		short, _, _ := strings.Cut(remark, "; ")
+		for _, remark := range []string{remark, short} {
 			if n := len(cell.Wrap(remark, s.W-2, s.C.Method)); remark != "" && n <= rows {
 				s.Text(remark, s.C.Styles.Muted)
 				rows -= n

@@ -217,7 +217,7 @@ func (g mapGrades) style(c *part.Context, v float64, fresh bool) cell.Style {
 
 // writeTitle explains the numbers and shows the progress. It also explains the row labels and
 // the marks if there are no rows for that.
-func (m *sizeMap) writeTitle(s *part.Sheet, found *measuring.SizeMap, fresh, withHead, withLegend bool) {
+func (m *sizeMap) writeTitle(s *part.Sheet, sizes *measuring.SizeMap, fresh, withHead, withLegend bool) {
 	st := s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -227,21 +227,21 @@ func (m *sizeMap) writeTitle(s *part.Sheet, found *measuring.SizeMap, fresh, wit
 	}
 	b.Put(st.TextBold, " "+subject)
 	b.Put(st.Muted, " in %")
-	if of := " · all " + part.Count(s.C.Scope.Documents()); s.C.Scope.IsAll() && cell.Width(of, s.C.Method)+minTitle <= b.Room() {
-		b.Put(st.Focus, of)
+	if documents := " · all " + part.Count(s.C.Scope.Documents()); s.C.Scope.IsAll() && cell.Width(documents, s.C.Method)+minTitle <= b.Room() {
+		b.Put(st.Focus, documents)
 	}
 	if extra := " · up: " + m.head(s.C); !withHead && m.axes.OverlapKey != "" && cell.Width(extra, s.C.Method)+minTitle <= b.Room() {
 		b.Put(st.Muted, extra)
 	}
 	switch {
-	case found == nil:
+	case sizes == nil:
 		b.Right(st.Focus, "trying … ")
-	case !fresh || found.Done < found.Total:
-		of := ""
-		if found.Documents {
-			of = "documents "
+	case !fresh || sizes.Done < sizes.Total:
+		unit := ""
+		if sizes.Documents {
+			unit = "documents "
 		}
-		b.Right(st.Focus, fmt.Sprintf("%s of %s %s", part.Count(found.Done), part.Count(found.Total), of))
+		b.Right(st.Focus, fmt.Sprintf("%s of %s %s", part.Count(sizes.Done), part.Count(sizes.Total), unit))
 	case m.cols < len(m.axes.Sizes):
 		b.Right(st.Muted, fmt.Sprintf("%d of %d sizes ", m.cols, len(m.axes.Sizes)))
 	case m.rows < len(m.axes.Overlaps):

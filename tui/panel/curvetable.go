@@ -33,14 +33,14 @@ func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tab
 	current, _ := PresentOnCurve(c, curve)
 	rows := []tableRow{{plot.GlyphPresent + " now", part.FormatValue(p.key, t.Number(&c.Settings)), current, st.TextBold}}
 	goesThere := " · " + keys.Knee.Key() + " goes there"
-	most, label, look := findBestPoint(curve), "  most", st.Text
+	best, label, look := findBestPoint(curve), "  most", st.Text
 	if k := freshKnee(c, curve, true); k != nil { // rows do not come and go while it is measured again
-		most = k.MostIndex
+		best = k.MostIndex
 		switch {
 		case !k.HasTooFewElements:
 			words := plot.GlyphGoal + " enough"
-			if most == k.Index {
-				words, most = words+", most", -1
+			if best == k.Index {
+				words, best = words+", most", -1
 			}
 			if k.Value != t.Number(&c.Settings) {
 				words += goesThere
@@ -52,8 +52,8 @@ func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tab
 			label = plot.GlyphGoal + " most"
 		}
 	}
-	if most >= 0 {
-		rows = append(rows, tableRow{label, part.FormatValue(p.key, curve.Points[most].Value), &curve.Points[most].Report, look})
+	if best >= 0 {
+		rows = append(rows, tableRow{label, part.FormatValue(p.key, curve.Points[best].Value), &curve.Points[best].Report, look})
 	}
 	if !fresh {
 		for i := range rows {
@@ -65,13 +65,13 @@ func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tab
 
 // findBestPoint returns the first point with the most whole text, or -1.
 func findBestPoint(curve *sweep.Curve) int {
-	most := -1
+	best := -1
 	for i := range curve.Points {
-		if pt := &curve.Points[i]; pt.Refused == nil && (most < 0 || pt.WholeText.Share() > curve.Points[most].WholeText.Share()) {
-			most = i
+		if pt := &curve.Points[i]; pt.Refused == nil && (best < 0 || pt.WholeText.Share() > curve.Points[best].WholeText.Share()) {
+			best = i
 		}
 	}
-	return most
+	return best
 }
 
 var curveHeads = [...]string{"value", "whole", "stored"}
@@ -89,8 +89,8 @@ func (p *Curve) columns(s *part.Sheet, rows []tableRow) (first int, numbers [len
 	first = narrowLabel
 	name, unit, scope := p.title(s.C)
 	for _, r := range append(slices.Clip(rows), tableRow{label: name + unit + scope}) {
-		if long := cell.Width(r.label, s.C.Method) + 2; long+3*column <= s.W-2 {
-			first = max(first, long)
+		if width := cell.Width(r.label, s.C.Method) + 2; width+3*column <= s.W-2 {
+			first = max(first, width)
 		}
 	}
 	return first, [...]int{min(column, max(longest, s.W-2-first-2*column)), column, column}

@@ -33,14 +33,14 @@ func (p *Measures) writeRest(s *measureSheet) {
 		p.rest = len(s.Lines)
 		drawFold(&s.Sheet, "‹ fewer measures", s.C.Styles.MutedBold)
 	}
-	shown := p.fitRest(s, &rest)
-	s.showsTable = shown.lines > table
-	if shown.lines > vectors+1 {
+	counts := p.fitRest(s, &rest)
+	s.showsTable = counts.lines > table
+	if counts.lines > vectors+1 {
 		p.vectors = len(s.Lines) + vectors
 	}
-	s.Lines = append(s.Lines, rest.Lines[:shown.lines]...)
-	if hidden := rest.count - shown.count; hidden > 0 {
-		if shown.lines > 0 {
+	s.Lines = append(s.Lines, rest.Lines[:counts.lines]...)
+	if hidden := rest.count - counts.count; hidden > 0 {
+		if counts.lines > 0 {
 			s.gap()
 		}
 		p.rest = len(s.Lines)
@@ -49,17 +49,17 @@ func (p *Measures) writeRest(s *measureSheet) {
 }
 
 // fitRest returns how much of the rest is shown. A few rows of it would look arbitrary.
-func (p *Measures) fitRest(s, rest *measureSheet) (shown measureCount) {
+func (p *Measures) fitRest(s, rest *measureSheet) (fitting measureCount) {
 	room := s.C.H - len(s.Lines)
 	if p.open || len(rest.Lines) <= room {
 		return measureCount{len(rest.Lines), rest.count}
 	}
 	for _, c := range rest.counts {
 		if c.lines >= minRest && c.lines <= room-2 { // without the fold and the gap before it
-			shown = c
+			fitting = c
 		}
 	}
-	return shown
+	return fitting
 }
 
 // minRest is the minimum number of lines of the rest that are shown without all of it.

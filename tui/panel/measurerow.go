@@ -69,12 +69,12 @@ func (c change) describe(w int, spelled bool, st *cell.Styles) (text string, sty
 	if c.up {
 		sign = "+"
 	}
-	with := func(more ...string) string {
+	join := func(more ...string) string {
 		return sign + strings.TrimRight(c.size+" "+strings.TrimSpace(strings.Join(more, " ")), " ")
 	}
-	forms := []string{with(v.tick), with()}
+	forms := []string{join(v.tick), join()}
 	if spelled {
-		forms = []string{with(c.unit, v.word), with(v.word), with()}
+		forms = []string{join(c.unit, v.word), join(v.word), join()}
 	}
 	for _, out := range forms {
 		if cell.Width(out, st.Method) <= w {

@@ -62,8 +62,8 @@ type sizeTable [][5]string
 
 // fit selects the columns that fit in w cells, and returns their widths. It never cuts a
 // number: it drops the mean first, then p95, then the median.
-func (t sizeTable) fit(w int, m cell.Method) (kept []int, widths [5]int) {
-	kept = []int{0, 1, 2, 3, 4}
+func (t sizeTable) fit(w int, m cell.Method) (columns []int, widths [5]int) {
+	columns = []int{0, 1, 2, 3, 4}
 	total := 0
 	for _, row := range t {
 		for i, text := range row {
@@ -76,21 +76,21 @@ func (t sizeTable) fit(w int, m cell.Method) (kept []int, widths [5]int) {
 	for _, drop := range [...]int{1, 3, 2} {
 		if total > w {
 			total -= widths[drop]
-			kept = slices.DeleteFunc(kept, func(i int) bool { return i == drop })
+			columns = slices.DeleteFunc(columns, func(i int) bool { return i == drop })
 		}
 	}
-	wider := min(4, max(0, w-1-total)/len(kept))
+	wider := min(4, max(0, w-1-total)/len(columns))
 	for i := range widths {
 		widths[i] += wider
 	}
-	return kept, widths
+	return columns, widths
 }
 
-func (s *measureSheet) writeColumns(st cell.Style, label string, cells [5]string, kept []int, widths [5]int) {
+func (s *measureSheet) writeColumns(st cell.Style, label string, cells [5]string, columns []int, widths [5]int) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	b.Put(s.C.Styles.Muted, cell.Fit(" "+label, sizeLabel, s.C.Method))
-	for _, i := range kept {
+	for _, i := range columns {
 		b.Put(st, cell.FitRight(cells[i], widths[i], s.C.Method))
 	}
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))

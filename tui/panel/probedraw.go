@@ -87,9 +87,9 @@ func (p *Probe) writeQuestion(s *part.Sheet, q *asking.Reader) {
 		b.Put(st.TextBold, q.Question())
 	}
 	if a, fresh, _ := q.Answer(); q.Question() != "" && a != nil && a.Total == 0 && isFlat(s.C, s.W, len(q.Hits(a))) {
-		found, _, _ := p.describeFound(s.C, a)
-		if p.counted = b.Room() > cell.Width(found, s.C.Method)+2; p.counted {
-			b.Right(staleStyle(st, !fresh), found+" ")
+		description, _, _ := p.describeFound(s.C, a)
+		if p.counted = b.Room() > cell.Width(description, s.C.Method)+2; p.counted {
+			b.Right(staleStyle(st, !fresh), description+" ")
 		}
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
@@ -172,24 +172,24 @@ func (*Probe) describeFound(c *part.Context, a *asking.AnswerResult) (summary st
 		content = " · " + text.Count(len(a.Duplicates), "duplicate") + " dropped"
 		twice, help = a.DuplicateShareDeduped, c.KeyFor(keys.Dedup)+" keeps them"
 	}
-	of := text.Count(a.Chunks, "chunk")
+	chunks := text.Count(a.Chunks, "chunk")
 	switch len(hits) {
 	case 0:
-		return "finds none of " + of, 0, ""
+		return "finds none of " + chunks, 0, ""
 	case c.Questions.K(): // there may be more
-		return fmt.Sprintf("the best %d of %s%s", len(hits), of, content), twice, help
+		return fmt.Sprintf("the best %d of %s%s", len(hits), chunks, content), twice, help
 	}
-	return fmt.Sprintf("finds %d of %s%s", len(hits), of, content), twice, help
+	return fmt.Sprintf("finds %d of %s%s", len(hits), chunks, content), twice, help
 }
 
 // writeSummary shows the number of results, and how many are duplicates.
 func (p *Probe) writeSummary(s *part.Sheet, a *asking.AnswerResult, fresh bool) {
 	c := s.C
-	found, twice, help := p.describeFound(c, a)
+	description, twice, help := p.describeFound(c, a)
 	if !p.counted && c.H > flatQuestionWidth {
-		rows := []string{found}
-		if cell.Width(found, c.Method) > s.W-2 { // do not break inside a part
-			rows = strings.Split(found, " · ")
+		rows := []string{description}
+		if cell.Width(description, c.Method) > s.W-2 { // do not break inside a part
+			rows = strings.Split(description, " · ")
 		}
 		for _, row := range rows {
 			s.Text(row, staleStyle(c.Styles, !fresh))
@@ -309,8 +309,8 @@ func putCursor(b *cell.Line, st *cell.Styles, current bool) {
 
 // writeExcerpt writes an excerpt of a chunk with the question's words marked, up to the
 // margin.
-func writeExcerpt(to *cell.Line, st *cell.Styles, h *asking.Retrieved) {
-	w := max(0, to.Room()-1)
+func writeExcerpt(line *cell.Line, st *cell.Styles, h *asking.Retrieved) {
+	w := max(0, line.Room()-1)
 	var b cell.Line
 	b.Reset(w, st.Method)
 	if h.Truncated {
@@ -331,7 +331,7 @@ func writeExcerpt(to *cell.Line, st *cell.Styles, h *asking.Retrieved) {
 		pos = word.End
 	}
 	put(st.Muted, h.Excerpt[pos:])
-	to.Add(b.Finish(st.Text), w)
+	line.Add(b.Finish(st.Text), w)
 }
 
 // writeVisible adds as many entries as fit, including the current one.

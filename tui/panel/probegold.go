@@ -14,10 +14,10 @@ import (
 )
 
 // writeGold draws the questions with known answers, the failing ones first.
-func (p *Probe) writeGold(s *part.Sheet, asked *asking.QuestionSet) {
+func (p *Probe) writeGold(s *part.Sheet, set *asking.QuestionSet) {
 	c := s.C
 	g, fresh, err := c.Questions.Scores()
-	bad := asked.Given.Problems
+	bad := set.Given.Problems
 	if c.H >= part.LowPanel {
 		p.writeUnusable(s, bad)
 	}

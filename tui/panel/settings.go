@@ -37,9 +37,9 @@ func (p *Settings) Keys(c *session.Reader) []string {
 	if c.Target != nil {
 		keys = append(keys, TargetKey)
 	}
-	add := func(in []group) {
-		for i := range in {
-			for _, key := range in[i].keys {
+	add := func(list []group) {
+		for i := range list {
+			for _, key := range list[i].keys {
 				if t, ok := settings.Lookup(key); ok && t.Applies(s) {
 					keys = append(keys, key)
 				}

@@ -14,29 +14,29 @@ import (
 // with their values.
 func (d *settingsSheet) drawBar(chosen string) string {
 	s := d.c.Styles
-	shown := slices.DeleteFunc(slices.Clone(d.keys), func(key string) bool {
+	visible := slices.DeleteFunc(slices.Clone(d.keys), func(key string) bool {
 		return key != chosen && key != PresetKey && (key == MoreKey || key == TargetKey || groupOf(key) > 0)
 	})
 	switch {
 	case d.w < allDocumentsFirst && chosen != MoreKey:
-		shown = []string{chosen}
+		visible = []string{chosen}
 	case chosen == MoreKey:
-		shown = shown[:len(shown)-1]
+		visible = visible[:len(visible)-1]
 	}
 	unlabeled := 0
-	for unlabeled < len(labelsToDrop) && d.barWidth(shown, chosen, unlabeled)+minTrack > d.w {
+	for unlabeled < len(labelsToDrop) && d.barWidth(visible, chosen, unlabeled)+minTrack > d.w {
 		unlabeled++
 	}
-	if d.barWidth(shown, chosen, unlabeled)+minTrack > d.w && chosen != ModeKey {
-		shown = slices.DeleteFunc(shown, func(key string) bool { return key == ModeKey })
+	if d.barWidth(visible, chosen, unlabeled)+minTrack > d.w && chosen != ModeKey {
+		visible = slices.DeleteFunc(visible, func(key string) bool { return key == ModeKey })
 	}
-	taken := d.barWidth(shown, chosen, unlabeled)
-	if d.w-taken-roomForMore >= shortTrack {
-		taken += roomForMore
+	used := d.barWidth(visible, chosen, unlabeled)
+	if d.w-used-roomForMore >= shortTrack {
+		used += roomForMore
 	}
 	var b cell.Line
 	b.Reset(d.w, d.c.Method)
-	for _, key := range shown {
+	for _, key := range visible {
 		r := settingRow{key: key, from: b.Width()}
 		style := d.putName(&b, key == chosen)
 		label, text := d.entry(key, chosen, unlabeled)
@@ -50,7 +50,7 @@ func (d *settingsSheet) drawBar(chosen string) string {
 		r.trackWidth = b.Width() - r.track
 		if t, ok := settings.Lookup(key); key == chosen && ok && hasSlider(t) {
 			b.Space(s.Text, 1)
-			r.track, r.trackWidth = b.Width(), max(minTrack, min(longTrack, d.w-taken))
+			r.track, r.trackWidth = b.Width(), max(minTrack, min(longTrack, d.w-used))
 			d.putTrack(&b, t, r.trackWidth, true)
 		}
 		b.Space(s.Text, 1)
@@ -80,9 +80,9 @@ func (d *settingsSheet) entry(key, chosen string, unlabeled int) (label, value s
 }
 
 // barWidth returns the width of the bar without the slider and the words for more settings.
-func (d *settingsSheet) barWidth(shown []string, chosen string, unlabeled int) int {
+func (d *settingsSheet) barWidth(visible []string, chosen string, unlabeled int) int {
 	n := 1 + cell.Width(" ›", d.c.Method)
-	for _, key := range shown {
+	for _, key := range visible {
 		label, value := d.entry(key, chosen, unlabeled)
 		n += cell.Width(label+value, d.c.Method) + 2
 	}

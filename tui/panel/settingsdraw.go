@@ -70,12 +70,12 @@ func (p *Settings) newSheet(c *Context, w int) (d settingsSheet, chosen string) 
 // writeList draws the rows around the selected one, and its description, in h rows.
 func (d *settingsSheet) writeList(chosen string, h int) {
 	d.measure()
-	at, room, explains := d.write(chosen), h, h >= roomForHelp
+	y, room, explains := d.write(chosen), h, h >= roomForHelp
 	if explains {
 		room -= layout.HelpRows(d.w)
 	}
 	counts := room >= minScrolled
-	d.p.scroll(at, room, len(d.lines), counts)
+	d.p.scroll(y, room, len(d.lines), counts)
 	d.hideRows(d.p.top, min(d.p.top+room, len(d.lines)), counts)
 	if explains {
 		d.fillTo(room)
@@ -102,14 +102,14 @@ func (d *settingsSheet) writeGroups(chosen string, h int) {
 // minScrolled is the minimum height with rows that count the hidden settings.
 const minScrolled = 4
 
-// scroll keeps row at of n among the room rows drawn, besides those that count the hidden
+// scroll keeps row y of n among the room rows drawn, besides those that count the hidden
 // rows, if any do.
-func (p *Settings) scroll(at, room, n int, counts bool) {
+func (p *Settings) scroll(y, room, n int, counts bool) {
 	sign := 0
 	if counts {
 		sign = 1
 	}
-	p.top = min(max(p.top, at+1+sign-room), at-sign)
+	p.top = min(max(p.top, y+1+sign-room), y-sign)
 	p.top = max(0, min(p.top, n-room))
 }
 
@@ -227,17 +227,17 @@ func (d *settingsSheet) indentOf(key string) int {
 }
 
 // write writes all rows, and returns the index of the selected one.
-func (d *settingsSheet) write(chosen string) (at int) {
+func (d *settingsSheet) write(chosen string) (y int) {
 	for _, key := range d.keys {
 		if title := d.nextHeading(key); title != "" {
 			d.lines = append(d.lines, part.Row(d.c, d.w, d.c.Styles.MutedBold, " "+title))
 		}
 		if key == chosen {
-			at = len(d.lines)
+			y = len(d.lines)
 		}
 		d.lines = append(d.lines, d.formatRow(key, key == chosen))
 	}
-	return at
+	return y
 }
 
 // nextHeading returns the heading of a row, if the row before has another.
@@ -339,8 +339,8 @@ func (d *settingsSheet) putOption(b *cell.Line, key string, t *settings.Setting,
 
 func (d *settingsSheet) optionName(t *settings.Setting) string {
 	current := tunableSettings(&d.c.Reader)
-	if shown := current.Mode().Summary; t.Key == ModeKey && shown != "" {
-		return shown
+	if summary := current.Mode().Summary; t.Key == ModeKey && summary != "" {
+		return summary
 	}
 	if t.Kind == settings.KindToggle {
 		return choose(t.Get(current) == "true", "yes", "no")

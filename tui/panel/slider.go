@@ -48,8 +48,8 @@ func knobAt(value, lo, hi float64, width int) int {
 	case value >= hi:
 		return last
 	}
-	at := int(trackShare(value, lo, hi)*float64(last) + 0.5)
-	return max(0, min(max(at, 1), last-1))
+	knob := int(trackShare(value, lo, hi)*float64(last) + 0.5)
+	return max(0, min(max(knob, 1), last-1))
 }
 
 func trackCell(value, lo, hi float64, width int) int { return (knobAt(value, lo, hi, width) + 1) / 2 }

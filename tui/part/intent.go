@@ -18,7 +18,7 @@ type Intent interface{ intent() }
 type Intents []Intent
 
 // Do returns a list of intents.
-func Do(in ...Intent) Intents { return in }
+func Do(intents ...Intent) Intents { return intents }
 
 // Messages in the bottom line, shown until the next key.
 type (

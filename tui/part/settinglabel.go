@@ -32,8 +32,8 @@ func SettingLabel(key string) string {
 
 // RowLabel returns the label of a setting's row.
 func RowLabel(key string) string {
-	if short := rowLabels[key]; short != "" {
-		return short
+	if label := rowLabels[key]; label != "" {
+		return label
 	}
 	return SettingLabel(key)
 }

@@ -31,21 +31,21 @@ func (v *Screen) body() block {
 	return v.document()
 }
 
-func (v *Screen) fill(rows []string, in layout.Rect) []string {
-	return Fill(rows, in.H, in.W, v.Styles)
+func (v *Screen) fill(rows []string, area layout.Rect) []string {
+	return Fill(rows, area.H, area.W, v.Styles)
 }
 
 // focusedPane returns the rectangle of the focused pane beside the text, in rows below the
 // header; empty if none has them.
-func (v *Screen) focusedPane() (in layout.Rect) {
+func (v *Screen) focusedPane() (area layout.Rect) {
 	switch {
 	case v.Panes.Has(layout.Settings):
-		in = v.Layout.SettingsFrame
+		area = v.Layout.SettingsFrame
 	case v.Panes.Has(layout.Panel):
-		in = v.Layout.PanelFrame
+		area = v.Layout.PanelFrame
 	}
-	in.Y -= v.Layout.Header.H
-	return in
+	area.Y -= v.Layout.Header.H
+	return area
 }
 
 func (v *Screen) document() block {
@@ -144,22 +144,22 @@ func (v *Screen) drawOther() []string {
 // lowPanelHeight is the height up to which a panel uses every row itself.
 const lowPanelHeight = 6
 
-func (v *Screen) rows(lines []string, in layout.Rect) []string {
+func (v *Screen) rows(lines []string, area layout.Rect) []string {
 	end := len(lines)
-	if end > in.H && in.H > lowPanelHeight {
-		end = in.H - 1
+	if end > area.H && area.H > lowPanelHeight {
+		end = area.H - 1
 		for start := end - 2; end > start && isContinued(lines[end]); end-- { // no sentence is shown in part
 		}
 	}
 	hidden := len(lines) - end
-	lines = v.fill(lines[:end], in)
+	lines = v.fill(lines[:end], area)
 	if hidden > 0 {
 		message := "↓ " + plural(hidden, "more row")
 		var b cell.Line
-		b.Reset(in.W, v.Styles.Method)
-		b.Space(v.Styles.Text, in.W-cell.Width(message, v.Styles.Method)-1)
+		b.Reset(area.W, v.Styles.Method)
+		b.Space(v.Styles.Text, area.W-cell.Width(message, v.Styles.Method)-1)
 		b.Put(v.Styles.Muted, message)
-		lines[in.H-1] = b.Finish(v.Styles.Text)
+		lines[area.H-1] = b.Finish(v.Styles.Text)
 	}
 	return lines
 }

@@ -23,37 +23,37 @@ func NewCanvas(w, h int, m cell.Method) Canvas {
 }
 
 // Draw fills a rectangle with styled text.
-func (c Canvas) Draw(text string, in layout.Rect) {
-	lipgloss.NewLayer(text).Draw(c, uv.Rect(in.X, in.Y, in.W, in.H))
+func (c Canvas) Draw(text string, area layout.Rect) {
+	lipgloss.NewLayer(text).Draw(c, uv.Rect(area.X, area.Y, area.W, area.H))
 }
 
 // Clear fills a rectangle with blanks.
-func (c Canvas) Clear(st cell.Style, in layout.Rect) {
-	c.FillArea(&uv.Cell{Content: " ", Width: 1, Style: st.Pen()}, uv.Rect(in.X, in.Y, in.W, in.H))
+func (c Canvas) Clear(st cell.Style, area layout.Rect) {
+	c.FillArea(&uv.Cell{Content: " ", Width: 1, Style: st.Pen()}, uv.Rect(area.X, area.Y, area.W, area.H))
 }
 
 // Rows returns the finished rows.
 func (c Canvas) Rows() []string { return strings.Split(c.Render(), "\n") }
 
-// Dialog fills in with rows, and draws a border with a title around it.
-func (c Canvas) Dialog(title string, rows []string, in layout.Rect, s *cell.Styles) {
+// Dialog fills area with rows, and draws a border with a title around it.
+func (c Canvas) Dialog(title string, rows []string, area layout.Rect, s *cell.Styles) {
 	f, b := &s.Raised, lipgloss.NormalBorder()
 	line := f.Focus.Gloss()
-	across, side := strings.Repeat(b.Top, in.W), line.Render(strings.Repeat(b.Left+"\n", in.H))
-	c.Draw(line.Render(b.TopLeft+across+b.TopRight), layout.Rect{X: in.X - 1, Y: in.Y - 1, W: in.W + 2, H: 1})
-	c.Draw(line.Render(b.BottomLeft+across+b.BottomRight), layout.Rect{X: in.X - 1, Y: in.Y + in.H, W: in.W + 2, H: 1})
-	c.Draw(side, layout.Rect{X: in.X - 1, Y: in.Y, W: 1, H: in.H})
-	c.Draw(side, layout.Rect{X: in.X + in.W, Y: in.Y, W: 1, H: in.H})
-	title = cell.Truncate(" "+title+" ", in.W-2, s.Method)
-	c.Draw(f.FocusBold.Gloss().Render(title), layout.Rect{X: in.X + 1, Y: in.Y - 1, W: cell.Width(title, s.Method), H: 1})
-	c.Clear(f.Text, in)
-	c.Draw(f.Text.Ground(strings.Join(rows, "\n")), layout.Rect{X: in.X, Y: in.Y, W: in.W, H: min(in.H, len(rows))})
+	across, side := strings.Repeat(b.Top, area.W), line.Render(strings.Repeat(b.Left+"\n", area.H))
+	c.Draw(line.Render(b.TopLeft+across+b.TopRight), layout.Rect{X: area.X - 1, Y: area.Y - 1, W: area.W + 2, H: 1})
+	c.Draw(line.Render(b.BottomLeft+across+b.BottomRight), layout.Rect{X: area.X - 1, Y: area.Y + area.H, W: area.W + 2, H: 1})
+	c.Draw(side, layout.Rect{X: area.X - 1, Y: area.Y, W: 1, H: area.H})
+	c.Draw(side, layout.Rect{X: area.X + area.W, Y: area.Y, W: 1, H: area.H})
+	title = cell.Truncate(" "+title+" ", area.W-2, s.Method)
+	c.Draw(f.FocusBold.Gloss().Render(title), layout.Rect{X: area.X + 1, Y: area.Y - 1, W: cell.Width(title, s.Method), H: 1})
+	c.Clear(f.Text, area)
+	c.Draw(f.Text.Ground(strings.Join(rows, "\n")), layout.Rect{X: area.X, Y: area.Y, W: area.W, H: min(area.H, len(rows))})
 }
 
 // IsBlank reports whether a rectangle has only blanks.
-func (c Canvas) IsBlank(in layout.Rect) bool {
-	for y := in.Y; y < in.Y+in.H; y++ {
-		for x := in.X; x < in.X+in.W; x++ {
+func (c Canvas) IsBlank(area layout.Rect) bool {
+	for y := area.Y; y < area.Y+area.H; y++ {
+		for x := area.X; x < area.X+area.W; x++ {
 			if cell := c.CellAt(x, y); cell == nil || cell.Content != " " { // empty after a wide character
 				return false
 			}

@@ -11,21 +11,21 @@ import (
 // minSideWidth is the number of columns next to a dialog in which nothing is readable.
 const minSideWidth = 8
 
-func (v *Screen) dialog(rows []string, m part.Mode, in layout.Rect) {
+func (v *Screen) dialog(rows []string, m part.Mode, area layout.Rect) {
 	c := *v.Context
 	c.Focused = true
 	p := m.Placement(&c, v.Layout.W, v.Layout.H)
 	dims := !p.AtBottom && !p.Live // the content below it is not its subject
-	top, bottom := max(0, in.Y-1), min(len(rows), in.Y+in.H+1)
+	top, bottom := max(0, area.Y-1), min(len(rows), area.Y+area.H+1)
 	for y := range v.Layout.Note.Y {
 		if dims && (y < top || y >= bottom) {
 			rows[y] = v.Styles.Faint.Ground(cell.Plain(rows[y]))
 		}
 	}
-	in.Y -= top
+	area.Y -= top
 	canvas := NewCanvas(v.Layout.W, bottom-top, v.Styles.Method)
-	margin := layout.Rect{X: in.X - 1, W: in.W + 2, H: bottom - top}
-	if dims || v.Layout.W-in.W <= 2*minSideWidth { // pieces of words next to it would look like a bug
+	margin := layout.Rect{X: area.X - 1, W: area.W + 2, H: bottom - top}
+	if dims || v.Layout.W-area.W <= 2*minSideWidth { // pieces of words next to it would look like a bug
 		margin.X, margin.W = 0, v.Layout.W
 	} else {
 		canvas.Draw(strings.Join(rows[top:bottom], "\n"), layout.Rect{W: v.Layout.W, H: bottom - top})
@@ -34,7 +34,7 @@ func (v *Screen) dialog(rows []string, m part.Mode, in layout.Rect) {
 		margin.W = v.Layout.W - margin.X
 	}
 	canvas.Clear(v.Styles.Text, margin)
-	canvas.Dialog(p.Title, m.Lines(&c, in.W, in.H), in, v.Styles)
+	canvas.Dialog(p.Title, m.Lines(&c, area.W, area.H), area, v.Styles)
 	copy(rows[top:], canvas.Rows())
 }
 

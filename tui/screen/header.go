@@ -24,8 +24,8 @@ type item struct {
 	pieces []item // the text in several styles; nil: in one
 }
 
-func piece(style cell.Style, text string, worth int) item {
-	return item{style: style, text: text, priority: worth}
+func piece(style cell.Style, text string, priority int) item {
+	return item{style: style, text: text, priority: priority}
 }
 
 func (it item) withAction(a keys.Action) item {
@@ -301,13 +301,13 @@ func (v header) selectItems(left, right []item, name string) (l, r []item) {
 		return it.width()
 	}
 	take := func(from, to int) {
-		for worth := from; worth >= to; worth-- {
+		for priority := from; priority >= to; priority-- {
 			for i := range items {
 				it := &items[i]
-				if it.priority != worth || selected[i] {
+				if it.priority != priority || selected[i] {
 					continue
 				}
-				if selected[i] = worth >= requiredPriority || used+width(it) <= v.w; selected[i] {
+				if selected[i] = priority >= requiredPriority || used+width(it) <= v.w; selected[i] {
 					used += width(it)
 				}
 			}

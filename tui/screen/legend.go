@@ -16,8 +16,8 @@ func (v seamStrip) sharedLegends() [][]item {
 	}
 	quiet := func(text string) item { return piece(s.Muted, text, 0) }
 	var lines [][]item // lines of a table or code block that its later chunks repeat
-	if again := piece(s.Overlap, "repeated", 0); view.Result.Chunks.RepeatsLines() {
-		lines = [][]item{{again, quiet(" in later chunks")}, {again}}
+	if repeated := piece(s.Overlap, "repeated", 0); view.Result.Chunks.RepeatsLines() {
+		lines = [][]item{{repeated, quiet(" in later chunks")}, {repeated}}
 	}
 	shares := view.Result.Settings.Mode().Place
 	switch {

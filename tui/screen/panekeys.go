@@ -59,14 +59,14 @@ func (p *Panes) Scopes() []keys.Scope {
 // TextEditor returns the part that receives typed text: the innermost mode, or the focused
 // panel; nil if it takes no text.
 func (p *Panes) TextEditor() part.TextEditor {
-	var of any
+	var focused any
 	switch {
 	case p.Top() != nil:
-		of = p.Top()
+		focused = p.Top()
 	case p.Focus == layout.Panel:
-		of = p.Panel()
+		focused = p.Panel()
 	}
-	if t, ok := of.(part.TextEditor); ok && t.Typing() {
+	if t, ok := focused.(part.TextEditor); ok && t.Typing() {
 		return t
 	}
 	return nil

@@ -125,10 +125,10 @@ func (p *Panes) OtherPane() int {
 }
 
 // SetFocus focuses a pane. The settings replace an open panel only if all of them are shown.
-func (p *Panes) SetFocus(to layout.Pane) {
-	p.Focus, p.IsNew = to, false
-	if to == layout.Panel || to == layout.Settings && p.Settings.Open() {
-		p.Lower = to
+func (p *Panes) SetFocus(pane layout.Pane) {
+	p.Focus, p.IsNew = pane, false
+	if pane == layout.Panel || pane == layout.Settings && p.Settings.Open() {
+		p.Lower = pane
 	}
 }
 
@@ -165,13 +165,13 @@ func (p *Panes) Offset(c *part.Context, tab, n, h int) int {
 }
 
 // Scroll scrolls a tab by n rows, within its content.
-func (p *Panes) Scroll(c *part.Context, tab int, in layout.Rect, n int) {
-	if in.Empty() {
+func (p *Panes) Scroll(c *part.Context, tab int, area layout.Rect, n int) {
+	if area.Empty() {
 		return
 	}
-	c.H = in.H
-	rows := len(p.Tabs[tab].Lines(c, in.W))
-	p.scroll[tab] = scrollPlace{min(max(0, p.Offset(c, tab, rows, in.H)+n), max(0, rows-in.H)), c.Selected}
+	c.H = area.H
+	rows := len(p.Tabs[tab].Lines(c, area.W))
+	p.scroll[tab] = scrollPlace{min(max(0, p.Offset(c, tab, rows, area.H)+n), max(0, rows-area.H)), c.Selected}
 }
 
 // Parts returns the open tab and the modes.

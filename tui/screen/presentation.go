@@ -112,9 +112,9 @@ func (v presentation) document() []item {
 		return []item{piece(s.Muted, part.Cutting(v.Context), 9)}
 	}
 	out := []item{piece(s.TextBold, plural(view.Result.Chunks.Len(), "chunk"), 9)}
-	add := func(n int, label string, style cell.Style, worth int) {
+	add := func(n int, label string, style cell.Style, priority int) {
 		if n > 0 {
-			out = append(out, piece(style, part.Count(n)+" "+label, worth))
+			out = append(out, piece(style, part.Count(n)+" "+label, priority))
 		}
 	}
 	add(view.Small, "small", s.Text, 6)

@@ -26,9 +26,9 @@ func longestFit(words [][]item, room int) []item {
 // unless the description of the selected seam is shown, which does.
 func (v seamStrip) legends(described bool) (out [][]item) {
 	looks := v.missingLooks(described)
-	for _, fated := range []bool{true, false} {
+	for _, withFate := range []bool{true, false} {
 		for _, look := range looks {
-			letters := v.letters(element.Info.OneWord, fated)
+			letters := v.letters(element.Info.OneWord, withFate)
 			out = append(out, v.legendOf(look, " dry: no overlap", letters, crowdWords), v.legendOf(look, " dry", letters, crowdWords))
 		}
 	}
@@ -96,46 +96,46 @@ func (v seamStrip) legendOf(looks []item, dry string, letters []item, crowded st
 // shortWord returns the shortest name of one element of a kind.
 func shortWord(i element.Info) string { return strings.TrimSuffix(i.Short, "s") }
 
-func (v seamStrip) hasSegment(so func(at segment) bool) bool {
-	return so(v.selectedSegment()) || slices.ContainsFunc(v.segments(), so)
+func (v seamStrip) hasSegment(matches func(s segment) bool) bool {
+	return matches(v.selectedSegment()) || slices.ContainsFunc(v.segments(), matches)
 }
 
-func (v seamStrip) countSegments(so func(at segment) bool) (n int) {
-	for _, at := range v.segments() {
-		if so(at) {
+func (v seamStrip) countSegments(matches func(s segment) bool) (n int) {
+	for _, s := range v.segments() {
+		if matches(s) {
 			n++
 		}
 	}
 	return n
 }
 
-func isDry(at segment) bool { return at.Letter() == "" && at.glyph == dryGlyph }
+func isDry(s segment) bool { return s.Letter() == "" && s.glyph == dryGlyph }
 
-func isOtherText(at segment) bool { return at.Letter() == measuring.OtherTextLetter }
+func isOtherText(s segment) bool { return s.Letter() == measuring.OtherTextLetter }
 
 // letterWord explains a letter in the strip.
 type letterWord struct{ letter, word, fate string }
 
-// letters returns the letters in the strip, each with a word: those of elements, then that of other
-// text. If fated, it adds the fates.
-func (v seamStrip) letters(word func(element.Info) string, fated bool) []item {
-	elements := v.elementLetters(word, fated)
+// letters returns the letters in the strip, each with a word: first elements, then other
+// text. withFate adds "severed" or "too long".
+func (v seamStrip) letters(word func(element.Info) string, withFate bool) []item {
+	elements := v.elementLetters(word, withFate)
 	if !v.hasSegment(isOtherText) {
 		return elements
 	}
 	space := piece(v.Styles.Text, "  ", 0)
 	other := []letterWord{{measuring.OtherTextLetter, "other", "severed"}}
-	return joinItems(space, elements, v.explain(other, v.Styles.ErrorBold, fated, space))
+	return joinItems(space, elements, v.explain(other, v.Styles.ErrorBold, withFate, space))
 }
 
 // elementLetters explains the letters of severed elements, then the capitals of those that are too long.
-func (v seamStrip) elementLetters(word func(element.Info) string, fated bool) []item {
+func (v seamStrip) elementLetters(word func(element.Info) string, withFate bool) []item {
 	judged, _ := v.Elements.JudgedElements()
 	if judged == nil {
 		return nil
 	}
 	has := func(letter string) bool {
-		return v.hasSegment(func(at segment) bool { return at.Letter() == letter })
+		return v.hasSegment(func(s segment) bool { return s.Letter() == letter })
 	}
 	var severed, tooLong []letterWord
 	for k := range element.Kind(element.KindCount) {
@@ -146,9 +146,9 @@ func (v seamStrip) elementLetters(word func(element.Info) string, fated bool) []
 		}
 		if capital := strings.ToUpper(info.Letter); has(capital) {
 			switch {
-			case fated && !known:
+			case withFate && !known:
 				tooLong = append(tooLong, letterWord{capital, word(info), "too long"})
-			case fated || len(tooLong) == 0:
+			case withFate || len(tooLong) == 0:
 				tooLong = append(tooLong, letterWord{letter: capital, fate: "too long"})
 			default: // they share the words
 				tooLong[0].letter += "/" + capital
@@ -156,18 +156,18 @@ func (v seamStrip) elementLetters(word func(element.Info) string, fated bool) []
 		}
 	}
 	space := piece(v.Styles.Text, "  ", 0)
-	return joinItems(space, v.explain(severed, v.Styles.ErrorBold, fated, space), v.explain(tooLong, v.Styles.WarnBold, true, space))
+	return joinItems(space, v.explain(severed, v.Styles.ErrorBold, withFate, space), v.explain(tooLong, v.Styles.WarnBold, true, space))
 }
 
 // fates explains the letters in the strip without their kinds: each letter, then ranges of them.
 func (v seamStrip) fates() [][]item {
 	severed, tooLong := "", ""
-	for _, at := range append(slices.Clone(v.segments()), v.selectedSegment()) {
+	for _, s := range append(slices.Clone(v.segments()), v.selectedSegment()) {
 		letters := &severed
-		if at.IsTooLong() {
+		if s.IsTooLong() {
 			letters = &tooLong
 		}
-		if letter := at.Letter(); !strings.Contains(*letters, letter) {
+		if letter := s.Letter(); !strings.Contains(*letters, letter) {
 			*letters += letter
 		}
 	}
@@ -183,15 +183,15 @@ func (v seamStrip) fates() [][]item {
 	return [][]item{list("", ""), list("a–z", "A–Z")}
 }
 
-// explain returns letters of one color with their words and, if fated, with a fate after
-// the last of those that share it.
-func (v seamStrip) explain(letters []letterWord, look cell.Style, fated bool, gap item) (out []item) {
+// explain returns letters of one color with their words. withFate adds "severed" or
+// "too long" after the last of the letters that share it.
+func (v seamStrip) explain(letters []letterWord, look cell.Style, withFate bool, gap item) (out []item) {
 	for i, letter := range letters {
 		words := ""
 		if letter.word != "" {
 			words = " " + letter.word
 		}
-		if fated && letter.fate != "" && (i+1 == len(letters) || letters[i+1].fate != letter.fate) {
+		if withFate && letter.fate != "" && (i+1 == len(letters) || letters[i+1].fate != letter.fate) {
 			words += " " + letter.fate
 		}
 		out = joinItems(gap, out, []item{piece(look, letter.letter, 0), piece(v.Styles.Muted, words, 0)})

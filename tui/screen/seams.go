@@ -50,22 +50,22 @@ type segment struct {
 	full  bool   // all deliver everything requested
 }
 
-func (t *strip) segments(v *view.View, judged *measuring.JudgedElements, n int) []segment {
-	if t.view == v && t.judged == judged && len(t.parts) == n {
+func (t *strip) segments(v *view.View, elements *measuring.JudgedElements, n int) []segment {
+	if t.view == v && t.judged == elements && len(t.parts) == n {
 		return t.parts
 	}
-	*t = strip{view: v, judged: judged, parts: make([]segment, n)}
+	*t = strip{view: v, judged: elements, parts: make([]segment, n)}
 	seams := v.Result.Seams.Len()
 	for x := range t.parts {
-		t.parts[x] = joinSeams(v, judged, x*seams/n, (x+1)*seams/n)
+		t.parts[x] = joinSeams(v, elements, x*seams/n, (x+1)*seams/n)
 	}
 	return t.parts
 }
 
-func joinSeams(v *view.View, judged *measuring.JudgedElements, from, to int) segment {
-	at := segment{SeamState: judged.Union(v, from, to)}
-	at.glyph, at.full = deliveryBar(v.Deliveries(from, to))
-	return at
+func joinSeams(v *view.View, elements *measuring.JudgedElements, from, to int) segment {
+	s := segment{SeamState: elements.Union(v, from, to)}
+	s.glyph, s.full = deliveryBar(v.Deliveries(from, to))
+	return s
 }
 
 func (v seamStrip) segments() []segment {
@@ -83,7 +83,7 @@ func (v seamStrip) selectedSegment() segment {
 // element that it severs and no chunk holds whole. It is followed by the legend or the layers
 // over the text, and by the description of the selected seam or of the object under the
 // pointer.
-func (v seamStrip) draw(over []item) string {
+func (v seamStrip) draw(hovered []item) string {
 	s := v.Styles
 	var b cell.Line
 	b.Reset(v.w, s.Method)
@@ -97,10 +97,10 @@ func (v seamStrip) draw(over []item) string {
 	if room <= minWords {
 		return b.Finish(s.Text)
 	}
-	fact, over := v.layOutBeside(over, room)
-	if len(over) > 0 {
+	fact, hovered := v.layOutBeside(hovered, room)
+	if len(hovered) > 0 {
 		b.Put(s.Rule, legendRule)
-		writeItems(&b, over)
+		writeItems(&b, hovered)
 	}
 	b.Space(s.Text, b.Room()-itemsWidth(fact)-1)
 	writeItems(&b, fact)
@@ -150,29 +150,29 @@ func (v seamStrip) barColumn(x int) int {
 // over the text, or the legend. The legend is complete first, beside the amount without
 // its reason, or beside the shortest description; the description gets the rest. The object
 // under the pointer has priority. What a visible panel describes already is not repeated.
-func (v seamStrip) layOutBeside(over []item, room int) (fact, legend []item) {
-	if n := itemsWidth(over); n > 0 {
+func (v seamStrip) layOutBeside(hovered []item, room int) (fact, legend []item) {
+	if n := itemsWidth(hovered); n > 0 {
 		if limit := room - n - factGap; limit > minWords {
 			fact = v.describeCurrent(limit)
 			if itemsWidth(fact) > limit { // its shortest form
 				fact = nil
 			}
 		}
-		return fact, over
+		return fact, hovered
 	}
 	limit := room
 	if v.hover == "" {
 		if v.hasMessage {
 			return nil, longestFit(v.legends(false), room-1)
 		}
-		kept := longestFit(v.completeLegends(true), room-factGap-itemsWidth(v.describePlain()))
-		if kept == nil {
-			kept = longestFit(v.shortLegends(true), room-factGap-itemsWidth(v.describeDry()))
+		list := longestFit(v.completeLegends(true), room-factGap-itemsWidth(v.describePlain()))
+		if list == nil {
+			list = longestFit(v.shortLegends(true), room-factGap-itemsWidth(v.describeDry()))
 		}
-		if kept == nil { // letters mean nothing without it
+		if list == nil { // letters mean nothing without it
 			return nil, longestFit(v.legends(false), room-1)
 		}
-		limit -= itemsWidth(kept) + factGap
+		limit -= itemsWidth(list) + factGap
 	}
 	if fact = v.describeCurrent(limit); v.hover == "" && itemsWidth(fact) > limit {
 		fact = nil
@@ -220,17 +220,17 @@ const longFacts = 70
 
 // putBar draws adjacent seams as the worst of them: by an element that it severs and no
 // chunk holds whole, then by no delivery, then by low delivery.
-func (v seamStrip) putBar(b *cell.Line, at *segment) {
-	s, glyph, style := v.Styles, at.glyph, v.Styles.Bar
+func (v seamStrip) putBar(b *cell.Line, seg *segment) {
+	s, glyph, style := v.Styles, seg.glyph, v.Styles.Bar
 	_, pitch := v.bars()
 	if glyph == dryGlyph || glyph == notRequestedGlyph || v.isInMetadata() {
 		style = s.Dry
 	}
-	if at.full && pitch == 1 {
+	if seg.full && pitch == 1 {
 		glyph = fullGlyph
 	}
-	switch letter := at.Letter(); {
-	case letter != "" && at.IsTooLong(): // no chunk of this size can hold it
+	switch letter := seg.Letter(); {
+	case letter != "" && seg.IsTooLong(): // no chunk of this size can hold it
 		glyph, style = letter, s.WarnBold
 	case letter != "":
 		glyph, style = letter, s.ErrorBold

@@ -28,11 +28,11 @@ type slide struct{ presentation }
 
 // Slide draws a slide of some rows of the document, which are W-2·SlideMargin cells wide,
 // and the number of omitted rows.
-func (v *Screen) Slide(first, last int, text []string, left docview.Abridged) string {
-	return slide{presentation{v}}.draw(first, last, text, left)
+func (v *Screen) Slide(first, last int, text []string, omitted docview.Abridged) string {
+	return slide{presentation{v}}.draw(first, last, text, omitted)
 }
 
-func (v slide) draw(first, last int, text []string, left docview.Abridged) string {
+func (v slide) draw(first, last int, text []string, omitted docview.Abridged) string {
 	s, w := v.Styles, v.Layout.W
 	var b cell.Line
 	row := func(put func()) string {
@@ -68,9 +68,9 @@ func (v slide) draw(first, last int, text []string, left docview.Abridged) strin
 		rows = append(rows, blank)
 	}
 	below := blank
-	if left.OmittedAfter > 0 {
-		note := "… and " + plural(left.OmittedAfter, "row") + " more"
-		if next := first + left.Shown; next <= last {
+	if omitted.OmittedAfter > 0 {
+		note := "… and " + plural(omitted.OmittedAfter, "row") + " more"
+		if next := first + omitted.Shown; next <= last {
 			note += ", all of " + chunkNumbers(next, last)
 		}
 		below = row(func() { b.Put(s.Warn, note) })

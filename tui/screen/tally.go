@@ -129,11 +129,11 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 		label, seams = " over", part.Count(dry)+" dry"
 	}
 	if small > 0 {
-		worth := 7
+		priority := 7
 		if oversize > 0 { // the worse one stays longer
-			worth--
+			priority--
 		}
-		items = append(items, piece(s.Text, "• "+part.Count(small)+" small", worth).withAction(keys.ReviewFlags))
+		items = append(items, piece(s.Text, "• "+part.Count(small)+" small", priority).withAction(keys.ReviewFlags))
 	}
 	if oversize > 0 {
 		items = append(items, piece(s.Error, oversized+" "+part.Count(oversize)+label, 7).withAction(keys.ReviewFlags))

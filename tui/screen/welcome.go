@@ -47,14 +47,14 @@ func (v *Screen) welcome(rows []string) {
 
 // blankRoom returns a blank area of w × h cells, with a blank row around it, at the lower
 // end of a panel or else of the document.
-func (v *Screen) blankRoom(canvas Canvas, w, h int) (in layout.Rect, ok bool) {
+func (v *Screen) blankRoom(canvas Canvas, w, h int) (area layout.Rect, ok bool) {
 	for _, inner := range []layout.Rect{v.Layout.Panel(), v.Layout.OtherInside(), v.Layout.Settings(), v.Layout.Document} {
-		in = layout.Rect{X: inner.X + (inner.W-w)/2, W: w, H: h}
-		for in.Y = inner.Y + inner.H - h - 1; in.Y > inner.Y && inner.W >= w; in.Y-- {
-			if canvas.IsBlank(layout.Rect{X: in.X, Y: in.Y - 1, W: w, H: h + 2}) {
-				return in, true
+		area = layout.Rect{X: inner.X + (inner.W-w)/2, W: w, H: h}
+		for area.Y = inner.Y + inner.H - h - 1; area.Y > inner.Y && inner.W >= w; area.Y-- {
+			if canvas.IsBlank(layout.Rect{X: area.X, Y: area.Y - 1, W: w, H: h + 2}) {
+				return area, true
 			}
 		}
 	}
-	return in, false
+	return area, false
 }

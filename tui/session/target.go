@@ -8,14 +8,14 @@ import (
 // SetTarget makes a system the target, or no system if it is nil. It replaces settings that the
 // system cannot express by the system's defaults, and returns a sentence about that or
 // "".
-func (s *Session) SetTarget(at *export.System) string {
-	s.Target = at
-	s.Tasks.Limit(at.Limit)
+func (s *Session) SetTarget(system *export.System) string {
+	s.Target = system
+	s.Tasks.Limit(system.Limit)
 	reason := s.ExplainRefusal(s.Settings)
 	if reason == "" {
 		return ""
 	}
-	next := at.Start()
+	next := system.Start()
 	s.Use(settings.PresetOf(next), next)
 	return reason
 }

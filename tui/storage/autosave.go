@@ -89,12 +89,12 @@ func (a *Autosave) Failed(s settings.Settings) string {
 }
 
 // Task saves the settings once they stop changing.
-func (a *Autosave) Task(own settings.Settings) []tasks.Task {
+func (a *Autosave) Task(current settings.Settings) []tasks.Task {
 	if a.Dir == "" {
 		return nil
 	}
 	return []tasks.Task{{
-		Name: "autosave", Key: own, Delay: autosaveDelay,
-		Do: func(ctx context.Context, _ func(any)) (any, error) { return nil, a.Keep(ctx, own) },
+		Name: "autosave", Key: current, Delay: autosaveDelay,
+		Do: func(ctx context.Context, _ func(any)) (any, error) { return nil, a.Keep(ctx, current) },
 	}}
 }

@@ -36,10 +36,10 @@ func (p *places) add(path string) {
 		if !slices.Contains(p.byTarget[place], path) {
 			p.byTarget[place] = append(p.byTarget[place], path)
 		}
-		var to string
-		if to, err = os.Readlink(place); err == nil {
-			if location = to; !filepath.IsAbs(to) {
-				location = filepath.Dir(place) + string(filepath.Separator) + to
+		var linked string
+		if linked, err = os.Readlink(place); err == nil {
+			if location = linked; !filepath.IsAbs(linked) {
+				location = filepath.Dir(place) + string(filepath.Separator) + linked
 			}
 		}
 	}
@@ -47,22 +47,22 @@ func (p *places) add(path string) {
 
 // folder watches a folder, and returns its path without links.
 func (p *places) folder(dir string) string {
-	if linkless, ok := p.folders[dir]; ok {
-		return linkless
+	if resolved, ok := p.folders[dir]; ok {
+		return resolved
 	}
-	linkless, err := filepath.EvalSymlinks(dir)
+	resolved, err := filepath.EvalSymlinks(dir)
 	if err != nil {
 		return filepath.Clean(dir) // it does not exist now
 	}
-	p.folders[dir] = linkless
-	if linkless != dir {
-		if _, ok := p.folders[linkless]; ok {
-			return linkless
+	p.folders[dir] = resolved
+	if resolved != dir {
+		if _, ok := p.folders[resolved]; ok {
+			return resolved
 		}
-		p.folders[linkless] = linkless
+		p.folders[resolved] = resolved
 	}
-	if p.watched < maxFolders && p.w.Add(linkless) == nil {
+	if p.watched < maxFolders && p.w.Add(resolved) == nil {
 		p.watched++
 	}
-	return linkless
+	return resolved
 }

@@ -10,8 +10,8 @@ import (
 )
 
 // Format adds --format with its allowed values, the default first.
-func Format(cmd *cobra.Command, to *string, names ...string) {
-	cmd.Flags().StringVar(to, "format", names[0], "write `FORMAT`: "+OrList(names))
+func Format(cmd *cobra.Command, dst *string, names ...string) {
+	cmd.Flags().StringVar(dst, "format", names[0], "write `FORMAT`: "+OrList(names))
 	Complete(cmd, "format", func(string) []cobra.Completion { return names })
 }
 
@@ -49,11 +49,11 @@ func Completions[T any](table []T, describe func(*T) (name, text string)) []cobr
 }
 
 // Complete makes a shell complete a flag's values.
-func Complete(cmd *cobra.Command, flag string, values func(typed string) []cobra.Completion) {
-	err := cmd.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+func Complete(cmd *cobra.Command, flag string, values func(prefix string) []cobra.Completion) {
+	err := cmd.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, prefix string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		directive := cobra.ShellCompDirectiveNoFileComp
-		list := values(typed)
-		if flag == "set" && !strings.Contains(typed, "=") {
+		list := values(prefix)
+		if flag == "set" && !strings.Contains(prefix, "=") {
 			directive |= cobra.ShellCompDirectiveNoSpace
 		}
 		return list, directive

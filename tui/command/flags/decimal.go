@@ -7,9 +7,9 @@ import (
 )
 
 // WholeNumber adds a flag for a whole number.
-func WholeNumber(cmd *cobra.Command, to *int, name string, value int, usage string) {
-	*to = value
-	cmd.Flags().Var((*Decimal)(to), name, usage)
+func WholeNumber(cmd *cobra.Command, dst *int, name string, value int, usage string) {
+	*dst = value
+	cmd.Flags().Var((*Decimal)(dst), name, usage)
 }
 
 // Decimal is a flag value for a decimal whole number. pflag's own also accepts 0x10, and

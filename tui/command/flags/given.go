@@ -44,15 +44,15 @@ func (f *Given) Add(cmd *cobra.Command) {
 }
 
 // Open reads the file of chunks, if named, and assigns them to the documents named by args.
-func (f *Given) Open(own *Settings, args []string, documents []align.Target, nearest bool) error {
+func (f *Given) Open(settings *Settings, args []string, documents []align.Target, nearest bool) error {
 	if f.File == "" {
 		return nil
 	}
-	if own.AffectsCuts() {
+	if settings.AffectsCuts() {
 		return UsageError("given chunks have only the setting tokenizer: remove --preset, --config and every other --set")
 	}
-	if len(own.Set) > 0 {
-		s, err := own.Resolve(args...)
+	if len(settings.Set) > 0 {
+		s, err := settings.Resolve(args...)
 		if err != nil {
 			return err
 		}
@@ -63,19 +63,19 @@ func (f *Given) Open(own *Settings, args []string, documents []align.Target, nea
 	if err := f.read(); err != nil {
 		return err
 	}
-	f.reportUnassigned(own.Report)
+	f.reportUnassigned(settings.Report)
 	return nil
 }
 
 // reportUnassigned reports once which chunks belong to no document, and why.
 func (f *Given) reportUnassigned(report func(error)) {
-	remark := func(n int, one, several, names string) {
+	remark := func(n int, singular, several, names string) {
 		if n == 0 {
 			return
 		}
 		reason := "are left out, since they " + several
 		if n == 1 {
-			reason = "is left out, since it " + one
+			reason = "is left out, since it " + singular
 		}
 		report(fmt.Errorf("%s: %s of %s %s%s", f.File, text.Grouped(n), text.Count(len(f.chunks), "chunk"), reason, names))
 	}

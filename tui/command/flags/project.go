@@ -205,7 +205,7 @@ func (p *Projects) Forget() {
 
 // Update returns the text of a project file, changed such that a document gets the wished
 // settings. Settings from a matching pattern that need no change stay in the pattern.
-func (p *Projects) Update(document, old string, to project.Wish) (string, error) {
+func (p *Projects) Update(document, old string, wish project.Wish) (string, error) {
 	path := p.File(document)
 	full, err := filepath.Abs(filepath.FromSlash(document))
 	if err != nil {
@@ -226,9 +226,9 @@ func (p *Projects) Update(document, old string, to project.Wish) (string, error)
 	if err != nil {
 		return "", err
 	}
-	want := to.Settings
-	to.Settings = settings.ApplyChanges(layers[len(layers)-1].Settings, want, layers[0].Settings)
-	text, err := project.Update(old, to)
+	want := wish.Settings
+	wish.Settings = settings.ApplyChanges(layers[len(layers)-1].Settings, want, layers[0].Settings)
+	text, err := project.Update(old, wish)
 	if err != nil {
 		return "", err
 	}

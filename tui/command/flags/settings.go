@@ -259,8 +259,8 @@ func PresetCompletions() []cobra.Completion {
 }
 
 // SetCompletions completes keys and, after "key=", the options of a choice.
-func SetCompletions(typed string) []cobra.Completion {
-	key, _, valued := strings.Cut(typed, "=")
+func SetCompletions(prefix string) []cobra.Completion {
+	key, _, valued := strings.Cut(prefix, "=")
 	if !valued {
 		return Completions(settings.Table, func(t *settings.Setting) (name, text string) { return t.Key + "=", t.Help })
 	}

@@ -130,13 +130,13 @@ func parseWord(t *themes.Theme, f files.YAMLField) error {
 	return nil
 }
 
-func parseBool(to *bool, f files.YAMLField) error {
+func parseBool(dst *bool, f files.YAMLField) error {
 	v, _ := scalarText(f.Value)
 	b, err := strconv.ParseBool(v)
 	if err != nil {
 		return f.Refuse("%s is %q: write true or false", f.Key, v)
 	}
-	*to = b
+	*dst = b
 	return nil
 }
 
@@ -151,29 +151,29 @@ type refusingField interface {
 	Refuse(format string, args ...any) error
 }
 
-func parseColor(to *themes.Colour, key string, value files.YAMLValue, at refusingField) error {
+func parseColor(dst *themes.Colour, key string, value files.YAMLValue, field refusingField) error {
 	v, ok := scalarText(value)
 	if value.Type() == files.TypeNull {
-		return at.Refuse(`%s has no colour: a value that begins with # needs quotes, as in %s: "#1f3b4d"`, key, key)
+		return field.Refuse(`%s has no colour: a value that begins with # needs quotes, as in %s: "#1f3b4d"`, key, key)
 	}
 	if !ok {
-		return at.Refuse(`%s is one colour, as in %s: "#1f3b4d"`, key, key)
+		return field.Refuse(`%s is one colour, as in %s: "#1f3b4d"`, key, key)
 	}
-	c, err := themes.ParseColour(strings.TrimSpace(v), *to)
+	c, err := themes.ParseColour(strings.TrimSpace(v), *dst)
 	if err != nil {
-		return at.Refuse("%s: %s", key, err)
+		return field.Refuse("%s: %s", key, err)
 	}
-	*to = c
+	*dst = c
 	return nil
 }
 
-func parseHues(to *[themes.Hues]themes.Colour, f files.YAMLField) error {
+func parseHues(dst *[themes.Hues]themes.Colour, f files.YAMLField) error {
 	list := f.Value.List()
 	if len(list) != themes.Hues {
 		return f.Refuse("%s is a list of %d colours, one for each chunk hue", f.Key, themes.Hues)
 	}
 	for i, v := range list {
-		if err := parseColor(&to[i], fmt.Sprintf("%s %d", f.Key, i+1), v, v); err != nil {
+		if err := parseColor(&dst[i], fmt.Sprintf("%s %d", f.Key, i+1), v, v); err != nil {
 			return err
 		}
 	}

@@ -53,7 +53,7 @@ func (rd *Reader) CheckJobs() error {
 // many wait for their turn (more if they are small, to keep every job busy). It reports
 // and skips unreadable documents; the error is then ErrUnread. take and all reports run
 // in the caller's goroutine.
-func InOrder[T any](rd *Reader, in Inputs, work func(context.Context, *engine.Document, *Turn) (T, error), take func(T) error) error {
+func InOrder[T any](rd *Reader, inputs Inputs, work func(context.Context, *engine.Document, *Turn) (T, error), take func(T) error) error {
 	defer HoldOffGarbage()()
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
@@ -65,7 +65,7 @@ func InOrder[T any](rd *Reader, in Inputs, work func(context.Context, *engine.Do
 	for range rd.Jobs {
 		go l.serve()
 	}
-	go l.queue(in)
+	go l.queue(inputs)
 	var unread unreadInputs
 	for p := range l.waiting {
 		err := p.outcome(rd)
@@ -160,10 +160,10 @@ type queuedDocument[T any] struct {
 	done     chan struct{}
 }
 
-func (l *workQueue[T]) queue(in Inputs) {
+func (l *workQueue[T]) queue(inputs Inputs) {
 	defer close(l.waiting)
 	defer close(l.todo)
-	l.err = in(func(e Entry) error {
+	l.err = inputs(func(e Entry) error {
 		if e.Label == nil {
 			e.Label = func() string { return "" }
 		}

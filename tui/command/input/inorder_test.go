@@ -235,12 +235,12 @@ func TestEndsOfJSONLines(t *testing.T) {
 	} {
 		message := ""
 		rd := Reader{In: c.in, MaxLine: c.limit, Jobs: 1, Report: func(err error) { message += err.Error() }}
-		in, err := rd.InputsOf("chunk", nil, "jsonl")
+		inputs, err := rd.InputsOf("chunk", nil, "jsonl")
 		if err != nil {
 			t.Fatal(err)
 		}
 		got := 0
-		err = rd.Each(in, func(*engine.Document) error { got++; return nil })
+		err = rd.Each(inputs, func(*engine.Document) error { got++; return nil })
 		if got != c.want || !strings.Contains(message, c.message) || (message == "") != (c.message == "") || (err == nil) != (c.message == "") {
 			t.Errorf("%d bytes per line: %d documents, message %q, error %v; want %d, %q", c.limit, got, message, err, c.want, c.message)
 		}
@@ -251,11 +251,11 @@ func TestEndsOfJSONLines(t *testing.T) {
 func TestJSONLineLimit(t *testing.T) {
 	var messages []string
 	rd := Reader{In: endless{}, MaxLine: 1 << 20, Jobs: 1, Report: func(err error) { messages = append(messages, err.Error()) }}
-	in, err := rd.InputsOf("chunk", nil, "jsonl")
+	inputs, err := rd.InputsOf("chunk", nil, "jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := rd.Each(in, func(*engine.Document) error { return nil }); !errors.Is(err, ErrUnread) {
+	if err := rd.Each(inputs, func(*engine.Document) error { return nil }); !errors.Is(err, ErrUnread) {
 		t.Errorf("error %v", err)
 	}
 	if want := []string{"stdin, line 1 is longer than 1 GiB: it is not JSON lines"}; !slices.Equal(messages, want) {

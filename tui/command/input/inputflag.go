@@ -12,9 +12,9 @@ import (
 )
 
 // InputFlag adds --input and --jobs.
-func (rd *Reader) InputFlag(cmd *cobra.Command, to *string) {
+func (rd *Reader) InputFlag(cmd *cobra.Command, dst *string) {
 	rd.JobsFlag(cmd)
-	cmd.Flags().StringVar(to, "input", "", "read each file as `FORMAT`: markdown, text, code, or jsonl with one document a line (default: by its name)")
+	cmd.Flags().StringVar(dst, "input", "", "read each file as `FORMAT`: markdown, text, code, or jsonl with one document a line (default: by its name)")
 	flags.Complete(cmd, "input", func(string) []cobra.Completion { return append(source.FormatNames(), "jsonl") })
 }
 
@@ -105,6 +105,6 @@ func (rd *Reader) InputsOf(command string, args []string, input string) (Inputs,
 }
 
 // Each calls do with documents, one at a time and in order; they are read in parallel.
-func (rd *Reader) Each(in Inputs, do func(*engine.Document) error) error {
-	return InOrder(rd, in, func(_ context.Context, doc *engine.Document, _ *Turn) (*engine.Document, error) { return doc, nil }, do)
+func (rd *Reader) Each(inputs Inputs, do func(*engine.Document) error) error {
+	return InOrder(rd, inputs, func(_ context.Context, doc *engine.Document, _ *Turn) (*engine.Document, error) { return doc, nil }, do)
 }

@@ -76,12 +76,12 @@ func (rd *Reader) linesOf(name string, r io.Reader, do func(Entry) error) error 
 
 // refuseLines detects input that is not lines of JSON by the available bytes only, since
 // a pipe may deliver one line now and the next in an hour.
-func refuseLines(name string, in *bufio.Reader) error {
+func refuseLines(name string, reader *bufio.Reader) error {
 	const minimum = 4 // bytes that distinguish UTF-16 from UTF-8
-	if _, err := in.Peek(minimum); err != nil {
+	if _, err := reader.Peek(minimum); err != nil {
 		return nil //nolint:nilerr // it is met again when the lines are read
 	}
-	head, _ := in.Peek(in.Buffered()) // they are available
+	head, _ := reader.Peek(reader.Buffered()) // they are available
 	return source.RefuseForeign(name, string(head))
 }
 
@@ -102,28 +102,28 @@ func (rd *Reader) lineEntry(place linePlace, line []byte) Entry {
 
 var errLongLine = errors.New("the line is too long")
 
-// readLine returns the next line of in, including its end. For a line longer than
+// readLine returns the next line of reader, including its end. For a line longer than
 // rd.MaxLine it returns errLongLine without reading more of it.
-func (rd *Reader) readLine(in *bufio.Reader, place linePlace) ([]byte, error) {
-	part, err := in.ReadSlice('\n')
+func (rd *Reader) readLine(reader *bufio.Reader, place linePlace) ([]byte, error) {
+	part, err := reader.ReadSlice('\n')
 	if len(part) > rd.MaxLine {
 		return nil, errLongLine
 	}
 	part = bytes.Clone(part)
 	if errors.Is(err, bufio.ErrBufferFull) {
-		return rd.readLong(in, place, part)
+		return rd.readLong(reader, place, part)
 	}
 	return part, err
 }
 
 // readLong reads the rest of a line that begins with part. It joins the parts at the end,
 // since a growing buffer would take twice the memory.
-func (rd *Reader) readLong(in *bufio.Reader, place linePlace, part []byte) ([]byte, error) {
+func (rd *Reader) readLong(reader *bufio.Reader, place linePlace, part []byte) ([]byte, error) {
 	parts, size := [][]byte{part}, len(part)
 	job := rd.jobs.begin(place.String, size)
 	defer rd.jobs.end(job)
 	for {
-		part, err := in.ReadSlice('\n')
+		part, err := reader.ReadSlice('\n')
 		if size += len(part); size > rd.MaxLine {
 			return nil, errLongLine
 		}

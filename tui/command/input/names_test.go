@@ -43,11 +43,11 @@ func TestExplorerAndCommandsNameAlike(t *testing.T) {
 			return doc.ID + " " + doc.Source + " " + records.ID(r, 0)
 		}
 		rd := reader()
-		in, err := rd.InputsOf("chunk", []string{dir}, "")
+		inputs, err := rd.InputsOf("chunk", []string{dir}, "")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := rd.Each(in, func(doc *engine.Document) error { want = append(want, nameOf(doc)); return nil }); err != nil {
+		if err := rd.Each(inputs, func(doc *engine.Document) error { want = append(want, nameOf(doc)); return nil }); err != nil {
 			t.Fatal(err)
 		}
 		list, err := reader().List([]string{dir})

@@ -85,12 +85,12 @@ func (r *Revision) Read(f RevisionFile, take func(io.Reader) error) error {
 	if err := cmd.Start(); err != nil {
 		return r.readError(err)
 	}
-	taken := take(out)
+	takeErr := take(out)
 	out.Close() // unread output makes git end
-	if err := cmd.Wait(); err != nil && taken == nil {
+	if err := cmd.Wait(); err != nil && takeErr == nil {
 		return r.readError(&gitError{err, stderr.String()})
 	}
-	return taken
+	return takeErr
 }
 
 func (r *Revision) readError(err error) error {

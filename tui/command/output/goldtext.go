@@ -127,14 +127,14 @@ func (p goldText) scores(t *retrieval.Report) {
 }
 
 func warnOfChance(t *retrieval.Report) string {
-	drawn, well, fewer := "A chunk drawn at random does", " nearly as well", ""
+	random, well, fewer := "A chunk drawn at random does", " nearly as well", ""
 	if t.K > 1 {
-		drawn, fewer = fmt.Sprintf("%d chunks drawn at random do", t.K), ": retrieve fewer (--top)"
+		random, fewer = fmt.Sprintf("%d chunks drawn at random do", t.K), ": retrieve fewer (--top)"
 	}
 	if t.AtRandom.Recall >= t.Top.Recall.Mean && t.AtRandom.WholeAtK >= t.Top.WholeAtK.Mean {
 		well = " as well"
 	}
-	return drawn + well + ", so recall and whole answers do not measure the search here" + fewer + "."
+	return random + well + ", so recall and whole answers do not measure the search here" + fewer + "."
 }
 
 func (p goldText) listDocuments(g *Scoring) {

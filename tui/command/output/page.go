@@ -141,10 +141,10 @@ func (p *Page) Line(st cell.Style, text string, n int) {
 	p.End()
 }
 
-// WriteBeside writes the rest of a line whose first at cells are written; if it does not
-// fit, it goes below, indented by n cells.
-func (p *Page) WriteBeside(st cell.Style, text string, at, n int) {
-	if p.IsBounded() && at+cell.Width(cell.Escape(text), cell.Wc) > p.W {
+// WriteBeside writes the rest of a line after used cells. If it does not
+// fit, it goes on the next line, indented by n cells.
+func (p *Page) WriteBeside(st cell.Style, text string, used, n int) {
+	if p.IsBounded() && used+cell.Width(cell.Escape(text), cell.Wc) > p.W {
 		p.End()
 		p.Wrap(st, strings.TrimLeft(text, " "), n, false)
 		return

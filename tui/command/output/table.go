@@ -119,14 +119,14 @@ const minCells = 8
 // minColumns returns the width of the shrinkable column below which spare columns are dropped:
 // enough for its content.
 func (t *table) minColumns() int {
-	const enough = 20
+	const minRows = 20
 	n := minCells
 	for _, row := range t.rows[1:] {
 		if t.shrinkable >= 0 {
 			n = max(n, cell.Width(row[t.shrinkable].text, cell.Wc))
 		}
 	}
-	return min(n, enough)
+	return min(n, minRows)
 }
 
 // widths returns the widths of the columns that fit, with the shrinkable column cut to the
@@ -171,11 +171,11 @@ func (t *table) naturalWidths() []int {
 
 // countOver returns the number of cells by which a line exceeds w, with the shrinkable column cut to
 // a width; 0 does not cut it.
-func (t *table) countOver(widths []int, w, to int) int {
+func (t *table) countOver(widths []int, w, limit int) int {
 	sum := -Gap
 	for c, n := range widths {
-		if c == t.shrinkable && to > 0 {
-			n = min(n, to)
+		if c == t.shrinkable && limit > 0 {
+			n = min(n, limit)
 		}
 		sum += n + Gap
 	}

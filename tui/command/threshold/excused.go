@@ -37,16 +37,16 @@ func (e excuseCounts) String() string {
 
 // excuse removes the places in chunks with a decision, which has to name flag unless that
 // is empty.
-func excuse(r *engine.Result, decided review.Decisions, flag metrics.FlagKind, places []facts.Place) (left []facts.Place, e excuseCounts) {
+func excuse(r *engine.Result, decided review.Decisions, flag metrics.FlagKind, places []facts.Place) (remaining []facts.Place, e excuseCounts) {
 	for _, p := range places {
 		switch d, ok := decided.FindForChunk(r, p.Chunk); {
 		case !ok, flag != "" && !d.Covers(string(flag)):
-			left = append(left, p)
+			remaining = append(remaining, p)
 		case d.Verdict == review.Waived:
 			e.Waived++
 		default:
 			e.Accepted++
 		}
 	}
-	return left, e
+	return remaining, e
 }

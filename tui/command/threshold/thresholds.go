@@ -115,7 +115,7 @@ func Judge(name, value string) error {
 
 // Flags adds a flag per limit, and returns a function that returns those that were set,
 // in order. Limits of a project apply where no flag is set.
-func Flags(cmd *cobra.Command) (given func(kept []project.Limit) []Limit) {
+func Flags(cmd *cobra.Command) (given func(fromProject []project.Limit) []Limit) {
 	list := limits()
 	values := make([]*limitValue, len(list))
 	for i, l := range list {
@@ -124,12 +124,12 @@ func Flags(cmd *cobra.Command) (given func(kept []project.Limit) []Limit) {
 		flags.NameValue(cmd.Flags(), l.FlagName(), values[i].Type())
 		flags.SetSection(flags.ThresholdSection, cmd.Flags(), l.FlagName())
 	}
-	return func(kept []project.Limit) []Limit {
+	return func(fromProject []project.Limit) []Limit {
 		var out, unasked []Limit
 		for i := range values {
 			v, name := *values[i], values[i].FlagName()
 			set := cmd.Flags().Lookup(name).Changed
-			for _, l := range kept {
+			for _, l := range fromProject {
 				if !set && l.Name == name && v.Set(l.Value) == nil {
 					set, v.Kept = true, true
 				}

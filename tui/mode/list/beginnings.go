@@ -40,10 +40,10 @@ func (b beginnings) next(text string) string {
 	return words
 }
 
-// differingWord returns the place of the first word that shown does not have in the same
+// differingWord returns the place of the first word that visible does not have in the same
 // place: its line, or the number of lines, and its index there.
-func differingWord(shown, lines [][]string) (line, word int) {
-	before := slices.Concat(shown...)
+func differingWord(visible, lines [][]string) (line, word int) {
+	before := slices.Concat(visible...)
 	for line = range lines {
 		for word = range lines[line] {
 			if len(before) == 0 || before[0] != lines[line][word] {

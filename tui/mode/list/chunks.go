@@ -189,20 +189,20 @@ func (m *Chunks) OnResults(c *part.Context) part.Intents {
 
 // list returns the lines in one of the orders. In document order, if there are too many,
 // it returns those around the selected chunk.
-func (s *chunkSizes) list(by, selected int) []Choice {
+func (s *chunkSizes) list(sortBy, selected int) []Choice {
 	order := make([]int, len(s.sizes))
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return orders[by].less(s, a, b) })
-	if by > 0 {
+	slices.SortStableFunc(order, func(a, b int) int { return orders[sortBy].less(s, a, b) })
+	if sortBy > 0 {
 		selected = 0 // the first ones matter in this order
 	}
 	start, end := visibleRange(selected, len(order))
 	order = order[start:end]
-	all, shown, begins := make([]Choice, len(order)), s.findDiffering(), beginnings{}
+	all, varying, begins := make([]Choice, len(order)), s.findDiffering(), beginnings{}
 	for k, i := range order {
-		all[k] = s.choice(i, &shown, begins)
+		all[k] = s.choice(i, &varying, begins)
 	}
 	return all
 }
@@ -240,9 +240,9 @@ func (s *chunkSizes) findDiffering() (out varyingColumns) {
 			first = m
 		}
 		delivered, requested := m.CountedOverlap()
-		standard, asked := first.CountedOverlap()
+		standard, firstRequested := first.CountedOverlap()
 		out.delivered = out.delivered || delivered != standard
-		out.requested = out.requested || requested != asked
+		out.requested = out.requested || requested != firstRequested
 	}
 	if 2*full < len(s.sizes) {
 		out.bars = barWidth
@@ -254,16 +254,16 @@ const barWidth = 12
 
 // choice returns the line of a chunk: its number, flags, beginning, overlap, and its size
 // in digits and as a bar.
-func (s *chunkSizes) choice(i int, shown *varyingColumns, begins beginnings) Choice {
+func (s *chunkSizes) choice(i int, varying *varyingColumns, begins beginnings) Choice {
 	ch := s.view.Result.Chunks.At(i)
-	row := fmt.Sprintf("%*d  %-*s", len(strconv.Itoa(len(s.sizes)))+1, i+1, shown.flags, flagOf(ch))
+	row := fmt.Sprintf("%*d  %-*s", len(strconv.Itoa(len(s.sizes)))+1, i+1, varying.flags, flagOf(ch))
 	c := Choice{Text: row + s.beginning(i, begins), FixedLength: len(row), Value: i, Short: part.Count(s.sizes[i])}
-	c.Tail = fmt.Sprintf("%s %6s ", s.overlap(i, shown), c.Short)
-	if shown.bars > 0 {
-		c.Tail += fmt.Sprintf("%-*s", shown.bars, plot.ThinBar(float64(s.sizes[i]), float64(shown.largest), shown.bars))
+	c.Tail = fmt.Sprintf("%s %6s ", s.overlap(i, varying), c.Short)
+	if varying.bars > 0 {
+		c.Tail += fmt.Sprintf("%-*s", varying.bars, plot.ThinBar(float64(s.sizes[i]), float64(varying.largest), varying.bars))
 	}
-	if shown.severed > 0 {
-		severed := fmt.Sprintf(" %-*s", shown.severed, s.severedBefore(i))
+	if varying.severed > 0 {
+		severed := fmt.Sprintf(" %-*s", varying.severed, s.severedBefore(i))
 		c.Details = []Piece{{severed, func(f *cell.Face) cell.Style {
 			if s.judged.AtSeam(s.view, i-1).IsTooLong() {
 				return f.Warn
@@ -297,8 +297,8 @@ func (s *chunkSizes) beginning(i int, begins beginnings) string {
 
 // overlap returns the overlap delivered at the seam before a chunk, if that differs
 // between chunks.
-func (s *chunkSizes) overlap(i int, shown *varyingColumns) string {
-	if i == 0 || !shown.delivered && !shown.requested {
+func (s *chunkSizes) overlap(i int, varying *varyingColumns) string {
+	if i == 0 || !varying.delivered && !varying.requested {
 		return ""
 	}
 	switch m := s.view.Result.Seams.At(i - 1); {
@@ -306,7 +306,7 @@ func (s *chunkSizes) overlap(i int, shown *varyingColumns) string {
 		return "○ dry seam"
 	case m.Requested > 0:
 		delivered, requested := m.CountedOverlap()
-		if shown.requested {
+		if varying.requested {
 			return fmt.Sprintf("overlap %s of %s", part.Count(delivered), part.Count(requested))
 		}
 		return "overlap " + part.Count(delivered)

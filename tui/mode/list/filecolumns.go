@@ -153,22 +153,22 @@ func nameRoom(w int) int { return max(30, w*3/8) }
 // columns returns the columns that fit in w cells, as indexes of fileOrders: the sorted
 // one, and as many others as possible.
 func columns(w, sorted int, compared bool) []int {
-	by := make([]int, 0, len(fileOrders))
+	candidates := make([]int, 0, len(fileOrders))
 	for i := range fileOrders[:countFileOrders(compared)] {
 		if fileOrders[i].priority > 0 {
-			by = append(by, i)
+			candidates = append(candidates, i)
 		}
 	}
-	worth := func(i int) int {
+	weight := func(i int) int {
 		if i == sorted {
 			return 100
 		}
 		return fileOrders[i].priority
 	}
-	slices.SortStableFunc(by, func(a, b int) int { return worth(b) - worth(a) })
+	slices.SortStableFunc(candidates, func(a, b int) int { return weight(b) - weight(a) })
 	room := w - nameRoom(w)
 	var out []int
-	for _, i := range by {
+	for _, i := range candidates {
 		if n := fileOrders[i].width; n <= room || len(out) == 0 {
 			room -= n
 			out = append(out, i)
@@ -181,9 +181,9 @@ func columns(w, sorted int, compared bool) []int {
 	return out
 }
 
-func firstColumn(w int, shown []int) int {
+func firstColumn(w int, visible []int) int {
 	room := 1
-	for _, k := range shown {
+	for _, k := range visible {
 		room += fileOrders[k].width
 	}
 	return w - room

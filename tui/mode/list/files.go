@@ -48,9 +48,9 @@ func (m *Files) Work(c *part.Context) []tasks.Task {
 }
 
 func (m *Files) OnResults(c *part.Context) part.Intents {
-	found, _ := c.Scope.MeasureTotals()
-	if changes, _ := c.Compare.FolderChanges(); found != m.measured || changes != m.changes {
-		m.measured, m.changes = found, changes
+	totals, _ := c.Scope.MeasureTotals()
+	if changes, _ := c.Compare.FolderChanges(); totals != m.measured || changes != m.changes {
+		m.measured, m.changes = totals, changes
 		m.refill(c)
 	}
 	return nil
@@ -68,10 +68,10 @@ func (m *Files) fill(c *part.Context) {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return fileOrders[m.order].compare(m.document(a), m.document(b)) })
-	shown := columns(m.w, m.order, m.compared)
+	visible := columns(m.w, m.order, m.compared)
 	all := make([]Choice, len(order))
 	for k, i := range order {
-		description := m.describe(i, shown)
+		description := m.describe(i, visible)
 		all[k] = Choice{Text: c.Scope.Name(i), PathEnd: c.Scope.ShortName(i), Value: i, Details: description}
 		switch d := m.document(i); {
 		case d == nil:
@@ -112,7 +112,7 @@ func (m *Files) explainEmpty() string {
 	return cmp.Or(d.Unread, d.Uncut)
 }
 
-func (m *Files) describe(i int, shown []int) []Piece {
+func (m *Files) describe(i int, visible []int) []Piece {
 	d := m.document(i)
 	switch {
 	case d == nil:
@@ -123,7 +123,7 @@ func (m *Files) describe(i int, shown []int) []Piece {
 		return []Piece{{Text: "no chunks of it"}}
 	}
 	var out []Piece
-	for _, k := range shown {
+	for _, k := range visible {
 		o := &fileOrders[k]
 		if o.pieces != nil {
 			out = append(append(out, Piece{Text: cell.Fit("", columnGap, cell.Wc)}), o.pieces(d, o.width-columnGap)...)
@@ -170,9 +170,9 @@ func (m *Files) Click(c *part.Context, cx, cy int) part.Intents {
 	if cy != headRow || !m.hasHeads() {
 		return m.List.Click(c, cx, cy)
 	}
-	shown := columns(m.w, m.order, m.compared)
-	start := firstColumn(m.w, shown)
-	for _, k := range shown {
+	visible := columns(m.w, m.order, m.compared)
+	start := firstColumn(m.w, visible)
+	for _, k := range visible {
 		end := start + fileOrders[k].width
 		if cx >= start && cx < end {
 			if k == m.order {
@@ -205,9 +205,9 @@ func (m *Files) Lines(c *part.Context, w, h int) []string {
 		f := &c.Styles.Raised
 		var b cell.Line
 		b.Reset(w, c.Method)
-		shown := columns(w, m.order, m.compared)
-		b.Space(f.Text, firstColumn(w, shown))
-		for _, k := range shown {
+		visible := columns(w, m.order, m.compared)
+		b.Space(f.Text, firstColumn(w, visible))
+		for _, k := range visible {
 			style := f.Muted
 			if k == m.order {
 				style = f.FocusBold

@@ -93,17 +93,17 @@ func words(query string) []string {
 	return append(out, query[start:])
 }
 
-// each calls found for every match in order, until found returns false.
-func (p *pattern) each(ctx context.Context, text string, found func(chunk.Span) bool) error {
+// each calls report for every match in order, until it returns false.
+func (p *pattern) each(ctx context.Context, text string, report func(chunk.Span) bool) error {
 	if p.script != nil {
-		return findByScript(ctx, text, p.script, found)
+		return findByScript(ctx, text, p.script, report)
 	}
-	started := func(at int) (next int, more bool) {
-		end, ok := p.matchRest(text, at+len(p.words[0]))
+	started := func(off int) (next int, more bool) {
+		end, ok := p.matchRest(text, off+len(p.words[0]))
 		if !ok {
-			return at + 1, true
+			return off + 1, true
 		}
-		return end, found(chunk.Span{Start: at, End: end})
+		return end, report(chunk.Span{Start: off, End: end})
 	}
 	if p.exact {
 		return findByCase(ctx, text, p.words[0], started)
@@ -112,35 +112,35 @@ func (p *pattern) each(ctx context.Context, text string, found func(chunk.Span) 
 }
 
 // matchRest returns the end of the match if the words after the first follow at an offset.
-func (p *pattern) matchRest(content string, at int) (end int, ok bool) {
+func (p *pattern) matchRest(content string, off int) (end int, ok bool) {
 	for _, w := range p.words[1:] {
-		start := at
-		for at < len(content) {
-			r, n := utf8.DecodeRuneInString(content[at:])
+		start := off
+		for off < len(content) {
+			r, n := utf8.DecodeRuneInString(content[off:])
 			if !text.IsSpace(r) {
 				break
 			}
-			at += n
+			off += n
 		}
-		if at == start || len(content)-at < len(w) {
+		if off == start || len(content)-off < len(w) {
 			return 0, false
 		}
-		candidate := content[at : at+len(w)]
+		candidate := content[off : off+len(w)]
 		if candidate != w && (p.exact || string(foldText(nil, candidate)) != w) {
 			return 0, false
 		}
-		at += len(w)
+		off += len(w)
 	}
-	return at, true
+	return off, true
 }
 
-func findByScript(ctx context.Context, text string, re *regexp.Regexp, found func(chunk.Span) bool) error {
+func findByScript(ctx context.Context, text string, re *regexp.Regexp, report func(chunk.Span) bool) error {
 	for pos := 0; pos < len(text); {
 		loc := re.FindStringIndex(text[pos:])
 		if loc == nil {
 			break
 		}
-		if !found(chunk.Span{Start: pos + loc[0], End: pos + loc[1]}) {
+		if !report(chunk.Span{Start: pos + loc[0], End: pos + loc[1]}) {
 			break
 		}
 		pos += max(loc[1], 1)
@@ -153,7 +153,7 @@ func findByScript(ctx context.Context, text string, re *regexp.Regexp, found fun
 
 // findByCase calls begun for each occurrence of word, and continues from the offset that
 // begun returns.
-func findByCase(ctx context.Context, text, word string, started func(at int) (next int, more bool)) error {
+func findByCase(ctx context.Context, text, word string, started func(off int) (next int, more bool)) error {
 	for pos, n := 0, 1; ; n++ {
 		i := strings.Index(text[pos:], word)
 		if i < 0 {
@@ -171,7 +171,7 @@ func findByCase(ctx context.Context, text, word string, started func(at int) (ne
 
 // foldCase is findByCase for a lower-case ASCII word in any case. It folds one window of
 // the text at a time, since folding ASCII letters keeps all offsets.
-func foldCase(ctx context.Context, text, word string, started func(at int) (next int, more bool)) error {
+func foldCase(ctx context.Context, text, word string, started func(off int) (next int, more bool)) error {
 	buf, pattern := make([]byte, 0, min(searchWindow, len(text))), []byte(word)
 	for pos := 0; pos < len(text); {
 		if err := ctx.Err(); err != nil {

@@ -38,21 +38,21 @@ func NewProposedField(value string) InputField {
 }
 
 // Value returns the text typed so far.
-func (in *InputField) Value() string { return in.field.Value() }
+func (input *InputField) Value() string { return input.field.Value() }
 
-func (in *InputField) Type(msg tea.Msg) {
-	if in.proposed {
-		in.proposed = false
+func (input *InputField) Type(msg tea.Msg) {
+	if input.proposed {
+		input.proposed = false
 		switch msg := msg.(type) {
 		case tea.PasteMsg:
-			in.field.SetValue("")
+			input.field.SetValue("")
 		case tea.KeyPressMsg:
-			if msg.Text != "" || erases(&in.field.KeyMap, msg) {
-				in.field.SetValue("")
+			if msg.Text != "" || erases(&input.field.KeyMap, msg) {
+				input.field.SetValue("")
 			}
 		}
 	}
-	in.field, _ = in.field.Update(msg)
+	input.field, _ = input.field.Update(msg)
 }
 
 func erases(keys *textinput.KeyMap, msg tea.KeyPressMsg) bool {
@@ -61,23 +61,23 @@ func erases(keys *textinput.KeyMap, msg tea.KeyPressMsg) bool {
 }
 
 // Paste inserts pasted text. It replaces line ends by spaces.
-func (in *InputField) Paste(text string) {
+func (input *InputField) Paste(text string) {
 	if text != "" {
-		in.Type(tea.PasteMsg{Content: text})
+		input.Type(tea.PasteMsg{Content: text})
 	}
 }
 
 // Draw draws the text with its cursor in at most w cells; if the text is longer, it draws
 // the part around the cursor.
-func (in *InputField) Draw(b *cell.Line, c *part.Context, f *cell.Face, w int) {
-	text := []rune(in.Value())
-	pos := min(in.field.Position(), len(text))
+func (input *InputField) Draw(b *cell.Line, c *part.Context, f *cell.Face, w int) {
+	text := []rune(input.Value())
+	pos := min(input.field.Position(), len(text))
 	start := 0
 	for start < pos && cell.Width(string(text[start:pos]), c.Method) > w-2 {
 		start++
 	}
 	limit, look := b.Width()+w, f.TextBold
-	if in.proposed {
+	if input.proposed {
 		look = c.Styles.Match
 	}
 	b.PutMax(look, string(text[start:pos]), w)

@@ -280,30 +280,30 @@ func (l *List) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 
 // Click selects; a second click takes.
 func (l *List) Click(c *part.Context, _, cy int) part.Intents {
-	again, ok := l.Clicked(cy)
+	wasSelected, ok := l.Clicked(cy)
 	switch {
 	case !ok:
 		return nil
-	case again:
+	case wasSelected:
 		return l.onAccept(c)
 	}
 	return l.callOnSelect()
 }
 
-// Clicked selects the line drawn at a row. again reports whether it was already selected,
-// which means a second click.
-func (l *List) Clicked(y int) (again, ok bool) {
+// Clicked selects the line drawn at a row. wasSelected reports a second click on the
+// same line.
+func (l *List) Clicked(y int) (wasSelected, ok bool) {
 	i := l.top + y - l.head
 	if y < l.head || y >= l.head+l.rows || i >= len(l.shown) || l.shown[i].IsHeading {
 		return false, false
 	}
-	again = i == l.at
+	wasSelected = i == l.at
 	l.at = i
-	return again, true
+	return wasSelected, true
 }
 
 // Draw draws the filter and the choices in h rows of w cells.
-func (l *List) Draw(c *part.Context, w, h int, none string) []string {
+func (l *List) Draw(c *part.Context, w, h int, emptyText string) []string {
 	f := &c.Styles.Raised
 	l.rows = max(1, h-l.head)
 	narrow := w <= widthForBoth
@@ -326,7 +326,7 @@ func (l *List) Draw(c *part.Context, w, h int, none string) []string {
 	b.Right(f.Muted, message)
 	out := []string{b.Finish(f.Text), summary}
 	if len(l.shown) == 0 {
-		return append(out, part.RaisedRow(c, w, f.Muted, " "+none))
+		return append(out, part.RaisedRow(c, w, f.Muted, " "+emptyText))
 	}
 	for i := l.top; i < min(l.top+l.rows, len(l.shown)); i++ {
 		out = append(out, l.line(c, i, w))

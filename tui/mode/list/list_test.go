@@ -45,10 +45,10 @@ func TestListOfChunksFindsTheirText(t *testing.T) {
 	if b.Mode("chunks-holding", m, 80, 24); !strings.Contains(c.Doc.Text, "handbrake") {
 		t.Fatal("the sample does not contain the searched word")
 	}
-	done, _ := m.Act(c, keys.Confirm)
-	at := strings.Index(c.Doc.Text, "handbrake")
-	if want := part.Reveal(at); !slices.Contains(done, part.Intent(want)) {
-		t.Errorf("got %v, want one that contains %v", done, want)
+	intents, _ := m.Act(c, keys.Confirm)
+	off := strings.Index(c.Doc.Text, "handbrake")
+	if want := part.Reveal(off); !slices.Contains(intents, part.Intent(want)) {
+		t.Errorf("got %v, want one that contains %v", intents, want)
 	}
 }
 

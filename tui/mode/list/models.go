@@ -15,7 +15,7 @@ type ModelList struct{ List }
 // NewModels opens the list at the model in use.
 func NewModels(c *part.Context) *ModelList {
 	all := []Choice{{Text: "no model", Tail: "nothing is struck out", Value: -1}}
-	at := -1
+	selected := -1
 	for i, m := range metrics.Models {
 		tokens := part.Count(m.MaxTokens) + " tokens"
 		if m.FindCounting(c.Settings.Tokenizer).Estimate {
@@ -23,14 +23,14 @@ func NewModels(c *part.Context) *ModelList {
 		}
 		all = append(all, Choice{Text: m.Name, Tail: fmt.Sprintf("%s · %s", m.Provider, tokens), Short: part.Count(m.MaxTokens), Value: i})
 		if m.Name == c.Model.Name() {
-			at = i
+			selected = i
 		}
 	}
 	m := &ModelList{List: New(all)}
 	before := c.Model.Name()
 	m.onSelect, m.onAccept = m.showLimit, m.use
 	m.onCancel = func() part.Intents { return part.Do(part.SetModel(before)) }
-	m.Choose(at)
+	m.Choose(selected)
 	return m
 }
 
@@ -73,8 +73,8 @@ const descriptionRows = 3
 
 // Lines draws the list, and the text that the selected model never reads.
 func (m *ModelList) Lines(c *part.Context, w, h int) []string {
-	const enough = 10 // minimum rows with room for a sentence below a longer list
-	if h < min(enough, max(1, len(m.shown))+m.head+descriptionRows) {
+	const minRows = 10 // minimum rows with room for a sentence below a longer list
+	if h < min(minRows, max(1, len(m.shown))+m.head+descriptionRows) {
 		return m.Draw(c, w, h, "no model matches")
 	}
 	f := &c.Styles.Raised

@@ -41,7 +41,7 @@ func TestPaletteHasGroups(t *testing.T) {
 				t.Errorf("%d×%d: no head %s", s.W, s.H, name)
 			}
 		}
-		if again, ok := m.Clicked(2); again || ok {
+		if wasSelected, ok := m.Clicked(2); wasSelected || ok {
 			t.Error("a heading can be selected")
 		}
 		first := m.Chosen()

@@ -249,38 +249,38 @@ func (m *Presets) fill() {
 }
 
 func (m *Presets) presentChoice() Choice {
-	one := Choice{Text: m.present, Value: presentEntry}
+	choice := Choice{Text: m.present, Value: presentEntry}
 	if m.systems {
-		one.Group = "now"
+		choice.Group = "now"
 	} else {
-		one.Text = "now · " + m.present
+		choice.Text = "now · " + m.present
 	}
-	return m.withResult(one)
+	return m.withResult(choice)
 }
 
 func (m *Presets) choice(i int) Choice {
 	p := &settings.Presets[i]
-	one := Choice{Text: p.Name, Synonyms: []string{strings.ToLower(p.Help), strings.ToLower(p.System)}, Value: i}
+	choice := Choice{Text: p.Name, Synonyms: []string{strings.ToLower(p.Help), strings.ToLower(p.System)}, Value: i}
 	if m.systems {
-		one.Group = p.System
+		choice.Group = p.System
 	}
-	return m.withResult(one)
+	return m.withResult(choice)
 }
 
-func (m *Presets) withResult(one Choice) Choice {
-	t, known := m.tally[one.Value]
+func (m *Presets) withResult(choice Choice) Choice {
+	t, known := m.tally[choice.Value]
 	if !known {
-		one.Tail = "…"
-		return one
+		choice.Tail = "…"
+		return choice
 	}
-	one.Tail, one.Short = t.describe(m.systems), countOf(t.Chunks, "chunk")
+	choice.Tail, choice.Short = t.describe(m.systems), countOf(t.Chunks, "chunk")
 	if t.WholeText.Total > 0 && !t.failed {
-		one.Details = []Piece{{
+		choice.Details = []Piece{{
 			fmt.Sprintf("%8s", text.Percent(t.WholeText.Share())),
 			func(f *cell.Face) cell.Style { return wholeLook(f, t) },
 		}}
 	}
-	return one
+	return choice
 }
 
 // wholeLook is green only if all of the text is whole, for any kinds of elements, so that

@@ -40,9 +40,9 @@ func NewSections(c *part.Context) *Sections {
 }
 
 // listHeadings lists the headings around a byte, and computes them if necessary.
-func listHeadings(ctx context.Context, doc *engine.Document, at int) (*headingList, error) {
+func listHeadings(ctx context.Context, doc *engine.Document, off int) (*headingList, error) {
 	o := doc.Outline()
-	l := &headingList{doc: doc, here: max(0, o.HeadingBefore(at+1))}
+	l := &headingList{doc: doc, here: max(0, o.HeadingBefore(off+1))}
 	start, end := visibleRange(l.here, o.NumHeadings())
 	l.all = make([]Choice, 0, end-start)
 	for i := start; i < end; i++ {

@@ -11,7 +11,7 @@ type Targets struct{ List }
 // OpenTargets opens the list at the current target.
 func OpenTargets(c *part.Context) part.Intents {
 	all := []Choice{{Text: "no target", Tail: "all settings are available", Value: -1}}
-	at := -1
+	selected := -1
 	for i := range export.Targets {
 		t := &export.Targets[i]
 		if t.ForPeople() {
@@ -19,7 +19,7 @@ func OpenTargets(c *part.Context) part.Intents {
 		}
 		all = append(all, Choice{Text: t.Name, Synonyms: []string{t.SystemName}, Tail: t.SystemName, Value: i})
 		if c.Target != nil && c.Target.Name == t.Name {
-			at = i
+			selected = i
 		}
 	}
 	m := &Targets{List: New(all)}
@@ -29,7 +29,7 @@ func OpenTargets(c *part.Context) part.Intents {
 		}
 		return part.Do(part.Close{}, part.SetTarget(""))
 	}
-	m.Choose(at)
+	m.Choose(selected)
 	return part.Do(part.Open{Mode: m})
 }
 

@@ -16,7 +16,7 @@ func matchWords(all []Choice, query string) []Choice {
 		Choice
 		rank int
 	}
-	var found []match
+	var matches []match
 	for i := range all {
 		r := rank(&all[i], query)
 		if r == noMatch {
@@ -25,12 +25,12 @@ func matchWords(all []Choice, query string) []Choice {
 		if r > nameMatch && all[i].Style != nil {
 			r += noMatch
 		}
-		found = append(found, match{all[i], r})
+		matches = append(matches, match{all[i], r})
 	}
-	slices.SortStableFunc(found, func(a, b match) int { return a.rank - b.rank })
-	out := make([]Choice, len(found))
-	for i := range found {
-		out[i] = found[i].Choice
+	slices.SortStableFunc(matches, func(a, b match) int { return a.rank - b.rank })
+	out := make([]Choice, len(matches))
+	for i := range matches {
+		out[i] = matches[i].Choice
 	}
 	return out
 }

@@ -37,14 +37,14 @@ func (p *Review) drawDetails(c *part.Context, w, k, room int) []string {
 		return append(flag.Lines, remedy.Lines...)
 	}
 	if c.H <= flatHeight { // why, what can be done, and its cost in one paragraph
-		one := part.Sheet{C: c, W: w}
+		lines := part.Sheet{C: c, W: w}
 		text := p.describeItem(c, k)
 		if rows := cell.Wrap(text, w-2, c.Method); len(rows) > room && room > 0 { // a larger panel has room for the rest
 			extra := " … " + c.KeyFor(keys.Larger) + " shows all"
 			text = strings.Join(append(rows[:room-1:room-1], cell.Truncate(rows[room-1], w-2-len(extra)+2, c.Method)+extra), "\n")
 		}
-		one.Text(text, c.Styles.Text)
-		return one.Lines
+		lines.Text(text, c.Styles.Text)
+		return lines.Lines
 	}
 	sheet := part.Sheet{C: c, W: w, Room: max(2, room-1)} // reserve a row for the flag
 	p.writeRemedy(&sheet, k)
@@ -184,7 +184,7 @@ func decideKeys(c *part.Context) string {
 	return c.KeyFor(keys.AcceptChunk) + " accepts it; again: with a note"
 }
 
-func (*Review) listRemedies(c *part.Context, k int) (all []sweep.Remedy, none string, style cell.Style) {
+func (*Review) listRemedies(c *part.Context, k int) (all []sweep.Remedy, reason string, style cell.Style) {
 	remedies, err := c.Review.Remedies(k)
 	switch {
 	case err != nil:

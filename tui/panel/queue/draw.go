@@ -198,11 +198,11 @@ func (p *Review) writeQueue(s *part.Sheet, k int) {
 		p.top = min(max(p.top, near-p.rows+1), near)
 	}
 	p.top = max(0, min(p.top, n-p.rows))
-	shown, places := make([]row, p.rows), make([]string, p.rows)
+	visible, places := make([]row, p.rows), make([]string, p.rows)
 	var cols columns
-	for n := range shown {
+	for n := range visible {
 		r := p.newRow(s, p.top+n, k)
-		shown[n], places[n] = r, placeOf(s.C, r.item.Chunk)
+		visible[n], places[n] = r, placeOf(s.C, r.item.Chunk)
 		cols.number = max(cols.number, cell.Width(r.number, s.C.Method))
 		cols.kind = max(cols.kind, cell.Width(r.kind, s.C.Method))
 		cols.size = max(cols.size, cell.Width(r.size, s.C.Method))
@@ -212,8 +212,8 @@ func (p *Review) writeQueue(s *part.Sheet, k int) {
 		cols.size = 0
 	}
 	cols.title = sharedTitle(places)
-	for n := range shown {
-		s.Lines = append(s.Lines, shown[n].draw(s, cols))
+	for n := range visible {
+		s.Lines = append(s.Lines, visible[n].draw(s, cols))
 	}
 }
 

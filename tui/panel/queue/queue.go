@@ -180,8 +180,8 @@ func step(c *part.Context, n int) part.Intents {
 }
 
 func goToOpen(c *part.Context, d int) part.Intents {
-	next, around, ok := c.Review.NextUndecided(c.Selected, d)
-	if !ok || around {
+	next, wrapped, ok := c.Review.NextUndecided(c.Selected, d)
+	if !ok || wrapped {
 		if file, other := findOtherFlags(c, d, true); other {
 			return flagIn(file, part.OpenFlag)
 		}
@@ -348,7 +348,7 @@ func describeChange(from, to settings.Settings) string {
 }
 
 // explainNoRemedy reports that nothing clears a flag, and suggests an alternative.
-func explainNoRemedy(c *part.Context, it reviewing.Item, found *reviewing.Remedies) string {
+func explainNoRemedy(c *part.Context, it reviewing.Item, remedies *reviewing.Remedies) string {
 	switch {
 	case c.View.Given != nil:
 		return "the chunks are as they were given: " + decideKeys(c)
@@ -356,7 +356,7 @@ func explainNoRemedy(c *part.Context, it reviewing.Item, found *reviewing.Remedi
 		return "a smaller max chunk size helps, or a model that reads more (" + keys.ModelLimit.Key() + "): else " + decideKeys(c)
 	case it.Flag == metrics.SeveredSeam:
 		return "nothing up to twice max chunk size makes it whole: " + decideKeys(c)
-	case !found.Complete:
+	case !remedies.Complete:
 		return "no setting that was tried clears it" + sweep.Limits(it.Flag) + ": " + decideKeys(c)
 	}
 	return "no single setting clears it" + sweep.Limits(it.Flag) + ": " + decideKeys(c)

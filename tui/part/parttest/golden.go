@@ -35,28 +35,28 @@ var names = sync.OnceValue(func() *namer { return newNamer(Variants()) })
 // Compare compares a part of the screen with the golden file for a name and a size. draw
 // returns the rows of the whole screen. With -short, which is for the race detector, it
 // only draws once.
-func (g *Golden) Compare(t testing.TB, name, size string, in Rect, draw func(Variant) []string) {
+func (g *Golden) Compare(t testing.TB, name, size string, area Rect, draw func(Variant) []string) {
 	t.Helper()
 	if testing.Short() && !*Update {
-		if rows := draw(Variants()[0]); len(rows) < in.Y+in.H {
-			t.Fatalf("%s at %s: %d rows, want %d", name, size, len(rows), in.Y+in.H)
+		if rows := draw(Variants()[0]); len(rows) < area.Y+area.H {
+			t.Fatalf("%s at %s: %d rows, want %d", name, size, len(rows), area.Y+area.H)
 		}
 		return
 	}
 	variants := make([][][]look, len(Variants()))
 	for i, v := range Variants() {
 		rows := draw(v)
-		if len(rows) < in.Y+in.H {
-			t.Fatalf("%s at %s: %d rows, want %d", name, size, len(rows), in.Y+in.H)
+		if len(rows) < area.Y+area.H {
+			t.Fatalf("%s at %s: %d rows, want %d", name, size, len(rows), area.Y+area.H)
 		}
-		for _, row := range rows[in.Y : in.Y+in.H] {
+		for _, row := range rows[area.Y : area.Y+area.H] {
 			c := cells(row, cell.Wc)
-			if len(c) < in.X+in.W {
-				t.Fatalf("%s at %s in %s: a row of %d cells, want %d: %q", name, size, v.Name, len(c), in.X+in.W, plain(c))
+			if len(c) < area.X+area.W {
+				t.Fatalf("%s at %s in %s: a row of %d cells, want %d: %q", name, size, v.Name, len(c), area.X+area.W, plain(c))
 			}
-			variants[i] = append(variants[i], c[in.X:in.X+in.W])
+			variants[i] = append(variants[i], c[area.X:area.X+area.W])
 		}
-		g.picture(t, name+" "+size+" "+v.Name, v, rows[in.Y:in.Y+in.H], in)
+		g.picture(t, name+" "+size+" "+v.Name, v, rows[area.Y:area.Y+area.H], area)
 	}
 	g.keep(t, name, []txtar.File{
 		{Name: size, Data: texts(variants)},
@@ -193,17 +193,17 @@ func write(t testing.TB, path string, data []byte) {
 	}
 }
 
-func (g *Golden) picture(t testing.TB, name string, v Variant, rows []string, in Rect) {
+func (g *Golden) picture(t testing.TB, name string, v Variant, rows []string, area Rect) {
 	t.Helper()
 	if *pictures == "" {
 		return
 	}
 	cells := make([]string, len(rows))
 	for y, row := range rows {
-		cells[y] = CutRow(row, in.X, in.W)
+		cells[y] = CutRow(row, area.X, area.W)
 	}
 	o := cell.SVGOptions{Background: v.Theme.Ground.True, Foreground: v.Theme.Text.True, Title: name}
-	write(t, filepath.Join(*pictures, strings.ReplaceAll(name, " ", "-")+".svg"), []byte(cell.SVG(strings.Join(cells, "\n"), in.W, in.H, o)))
+	write(t, filepath.Join(*pictures, strings.ReplaceAll(name, " ", "-")+".svg"), []byte(cell.SVG(strings.Join(cells, "\n"), area.W, area.H, o)))
 }
 
 // CutRow returns w cells of a row from cell x.

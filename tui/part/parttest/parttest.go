@@ -83,9 +83,9 @@ func (b *Bench) Settle(p any, h int) {
 // Apply applies a part's intents to the session, cuts the document if necessary, and
 // notifies the part. It ignores intents about the rest of the screen, and returns a mode
 // to be opened.
-func (b *Bench) Apply(p any, in part.Intents) (opened part.Mode) {
+func (b *Bench) Apply(p any, intents part.Intents) (opened part.Mode) {
 	b.Helper()
-	for _, i := range in {
+	for _, i := range intents {
 		switch i := i.(type) {
 		case part.Open:
 			opened = i.Mode

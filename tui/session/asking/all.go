@@ -62,11 +62,11 @@ func (q *Reader) rankingTask() []tasks.Task {
 	}}
 }
 
-func convertAnswer(found *folder.Answer, k int) *AnswerResult {
-	out := &AnswerResult{Question: found.Question, K: k, Chunks: found.Chunks}
-	out.DuplicateShare, out.DuplicateShareDeduped = found.DuplicateShare, found.DuplicateShareDeduped
+func convertAnswer(answer *folder.Answer, k int) *AnswerResult {
+	out := &AnswerResult{Question: answer.Question, K: k, Chunks: answer.Chunks}
+	out.DuplicateShare, out.DuplicateShareDeduped = answer.DuplicateShare, answer.DuplicateShareDeduped
 	document := func(h retrieval.Hit) (file int, name string) {
-		if p := &found.Parts[h.Document]; p.File >= 0 {
+		if p := &answer.Parts[h.Document]; p.File >= 0 {
 			return p.File, p.Result.Doc.Name
 		}
 		return -1, ""
@@ -77,7 +77,7 @@ func convertAnswer(found *folder.Answer, k int) *AnswerResult {
 		for i, h := range hits {
 			r, ok := byHit[h]
 			if !ok {
-				r = convertHit(&found.Parts[h.Document], found.Question, h)
+				r = convertHit(&answer.Parts[h.Document], answer.Question, h)
 				r.File, r.Document = document(h)
 				byHit[h] = r
 			}
@@ -85,8 +85,8 @@ func convertAnswer(found *folder.Answer, k int) *AnswerResult {
 		}
 		return retrieved
 	}
-	out.After, out.Before = list(found.Deduped), list(found.Top)
-	for _, d := range found.Dropped {
+	out.After, out.Before = list(answer.Deduped), list(answer.Top)
+	for _, d := range answer.Dropped {
 		t := DroppedDuplicate{Chunk: d.Hit.Chunk, OriginalChunk: d.Original.Chunk}
 		t.File, t.Document = document(d.Hit)
 		t.OriginalFile, t.OriginalDocument = document(d.Original)

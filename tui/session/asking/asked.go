@@ -27,8 +27,8 @@ type QuestionSet struct {
 
 // NewQuestionSet returns the questions about a document: those of a named file (may be nil) and
 // those kept with the document.
-func NewQuestionSet(document string, named *retrieval.Gold, kept *questions.List) *QuestionSet {
-	a := &QuestionSet{Kept: kept, Given: &retrieval.Gold{}, Drafts: &retrieval.Gold{}}
+func NewQuestionSet(document string, named *retrieval.Gold, list *questions.List) *QuestionSet {
+	a := &QuestionSet{Kept: list, Given: &retrieval.Gold{}, Drafts: &retrieval.Gold{}}
 	put := func(q retrieval.Question) {
 		q.Corpus = "" // it is about this document
 		if q.Draft {
@@ -37,7 +37,7 @@ func NewQuestionSet(document string, named *retrieval.Gold, kept *questions.List
 			a.Given.Questions = append(a.Given.Questions, q)
 		}
 	}
-	for i, q := range kept.Questions() {
+	for i, q := range list.Questions() {
 		q.Line = -1 - i
 		put(q.Question)
 	}

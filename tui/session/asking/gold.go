@@ -39,9 +39,9 @@ type goldKey struct {
 	k     int
 }
 
-func (x *indexed) score(ctx context.Context, asked *QuestionSet, k int) (*Scores, error) {
-	s := &Scores{View: x.view, Questions: asked}
-	for _, gold := range []*retrieval.Gold{asked.Given, asked.Drafts} {
+func (x *indexed) score(ctx context.Context, set *QuestionSet, k int) (*Scores, error) {
+	s := &Scores{View: x.view, Questions: set}
+	for _, gold := range []*retrieval.Gold{set.Given, set.Drafts} {
 		g, err := x.Score(ctx, gold, k)
 		if err != nil {
 			return nil, err
@@ -49,20 +49,20 @@ func (x *indexed) score(ctx context.Context, asked *QuestionSet, k int) (*Scores
 		if s.Report == nil {
 			s.Report = g
 		}
-		s.Entries = append(s.Entries, x.entries(asked, gold, g)...)
+		s.Entries = append(s.Entries, x.entries(set, gold, g)...)
 	}
 	return s, ctx.Err()
 }
 
 // entries returns the questions of gold with their results, the worst first. It omits
 // questions of a named file about other documents.
-func (x *indexed) entries(asked *QuestionSet, gold *retrieval.Gold, g *retrieval.Report) []Entry {
+func (x *indexed) entries(set *QuestionSet, gold *retrieval.Gold, g *retrieval.Report) []Entry {
 	var out []Entry
 	results := g.Results
 	for _, q := range gold.Questions {
 		e := Entry{Question: q}
 		if q.Line < 0 {
-			e.ID = asked.Kept.Questions()[-1-q.Line].ID
+			e.ID = set.Kept.Questions()[-1-q.Line].ID
 		}
 		if len(results) > 0 && results[0].Line == q.Line {
 			e.Result, results = &results[0], results[1:]

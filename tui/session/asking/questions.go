@@ -94,7 +94,7 @@ func (q *Reader) K() int { return q.k }
 func (q *Reader) Dedup() bool { return q.dedup }
 
 // DropDuplicates switches the dedup rule.
-func (q *Questions) DropDuplicates(on bool) { q.dedup = on }
+func (q *Questions) DropDuplicates(enabled bool) { q.dedup = enabled }
 
 // Gold returns the questions of a named file with known answers, and the name of that
 // file, or nil. They are scored in addition to the kept ones.
@@ -183,7 +183,7 @@ func (q *Reader) Tasks() []tasks.Task {
 	return append(all, q.tasksFor(v, query)...)
 }
 
-func (q *Reader) tasksFor(v *view.View, asked *QuestionSet) []tasks.Task {
+func (q *Reader) tasksFor(v *view.View, set *QuestionSet) []tasks.Task {
 	work := []tasks.Task{{
 		Name: indexTask, Key: v, Delay: 40 * time.Millisecond, Keep: tasks.WhileNeeded,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
@@ -206,8 +206,8 @@ func (q *Reader) tasksFor(v *view.View, asked *QuestionSet) []tasks.Task {
 		})
 	}
 	return append(work, tasks.Task{
-		Name: goldTask, Key: goldKey{x, asked, k}, Keep: tasks.WhileNeeded,
-		Do: func(ctx context.Context, _ func(any)) (any, error) { return x.score(ctx, asked, k) },
+		Name: goldTask, Key: goldKey{x, set, k}, Keep: tasks.WhileNeeded,
+		Do: func(ctx context.Context, _ func(any)) (any, error) { return x.score(ctx, set, k) },
 	})
 }
 

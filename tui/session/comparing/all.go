@@ -72,13 +72,13 @@ func (c *Reader) FolderTask() []tasks.Task {
 
 // FolderChanges returns the comparison of all documents so far; nil until there is a result. fresh
 // reports whether it is complete and for the current sides.
-func (c *Reader) FolderChanges() (found *folder.ChangeTotals, fresh bool) {
+func (c *Reader) FolderChanges() (totals *folder.ChangeTotals, fresh bool) {
 	key, ok := c.folderKey()
 	if !ok || c.all == nil || c.all.key != key {
 		return nil, false
 	}
-	found, fresh, _ = tasks.Result[*folder.ChangeTotals](c.tasks, folderTask)
-	return found, fresh && found != nil && found.Done()
+	totals, fresh, _ = tasks.Result[*folder.ChangeTotals](c.tasks, folderTask)
+	return totals, fresh && totals != nil && totals.Done()
 }
 
 // ComparesAll reports whether all documents have a side A.

@@ -211,8 +211,8 @@ func (c *Comparison) Byte(m *compare.SeamChange) int {
 func sortKey(m *compare.SeamChange) int { return max(m.ByteA, m.ByteB) }
 
 // FirstAfter returns the first change at or after a byte.
-func (c *Comparison) FirstAfter(at int) int {
-	return sort.Search(len(c.Changed), func(k int) bool { return sortKey(c.Change(k)) >= at })
+func (c *Comparison) FirstAfter(off int) int {
+	return sort.Search(len(c.Changed), func(k int) bool { return sortKey(c.Change(k)) >= off })
 }
 
 // Step returns the next change in direction d, with wrap-around: from the current change

@@ -89,15 +89,15 @@ func (a *Ranking) answer(ctx context.Context, k int) (*Answer, error) {
 		}
 	}
 	q := retrieval.Query{K: k, Candidates: 2 * k}
-	var again []int
+	var repeated []int
 	seen := map[int]bool{}
 	for _, f := range retrieval.CorpusOf(parts).Rank(a.question, q.Candidates) {
 		if !seen[f.Document] {
 			seen[f.Document] = true
-			again = append(again, f.Document)
+			repeated = append(repeated, f.Document)
 		}
 	}
-	err := forEach(ctx, again, func(d int) error {
+	err := forEach(ctx, repeated, func(d int) error {
 		p, err := a.read(ctx, out.Parts[d].File)
 		if err != nil {
 			return fmt.Errorf("%s has changed in the meantime: %w", a.folder.Files[out.Parts[d].File], err)

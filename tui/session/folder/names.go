@@ -19,13 +19,13 @@ func ShortNames(files []string) []string {
 			out[i] = lastNames(files[i], names)
 			count[out[i]]++
 		}
-		var again []int
+		var repeated []int
 		for _, i := range lengths {
 			if count[out[i]] > 1 && len(out[i]) < len(files[i]) {
-				again = append(again, i)
+				repeated = append(repeated, i)
 			}
 		}
-		lengths = again
+		lengths = repeated
 	}
 	return out
 }

@@ -15,7 +15,7 @@ type ReviewedResult struct {
 
 // Results cuts all documents and returns all of them. It omits and counts those that
 // cannot be read or cut. It fails with ctx's error.
-func (f *Folder) Results(ctx context.Context, w CutMethod) (complete []ReviewedResult, left int, err error) {
+func (f *Folder) Results(ctx context.Context, w CutMethod) (complete []ReviewedResult, missing int, err error) {
 	results := make([]ReviewedResult, len(f.Files))
 	err = forEach(ctx, allIndexes(len(results)), func(i int) error {
 		doc, err := f.load(i)
@@ -33,10 +33,10 @@ func (f *Folder) Results(ctx context.Context, w CutMethod) (complete []ReviewedR
 	}
 	for _, m := range results {
 		if m.Result == nil {
-			left++
+			missing++
 			continue
 		}
 		complete = append(complete, m)
 	}
-	return complete, left, nil
+	return complete, missing, nil
 }

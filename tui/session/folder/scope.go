@@ -93,8 +93,8 @@ func (s *Scope) SetFolder(f *Folder) {
 }
 
 // SetProjects makes documents use the settings of their projects.
-func (s *Scope) SetProjects(own func(document string) (settings.Settings, bool)) {
-	s.projectSettings = own
+func (s *Scope) SetProjects(read func(document string) (settings.Settings, bool)) {
+	s.projectSettings = read
 }
 
 // Folder returns the work on all documents; nil if there is only one.

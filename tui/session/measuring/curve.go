@@ -29,8 +29,8 @@ type Curves struct {
 
 // NewCurves returns the curves of the current view. If there are questions, the map shows
 // answers.
-func NewCurves(current *view.State, work *tasks.Results, all *folder.ScopeReader, asked *asking.Reader) *Curves {
-	return &Curves{state: current, tasks: work, scope: all, questions: asked}
+func NewCurves(current *view.State, work *tasks.Results, all *folder.ScopeReader, questions *asking.Reader) *Curves {
+	return &Curves{state: current, tasks: work, scope: all, questions: questions}
 }
 
 // Sweep is a complete or partial curve over the range of one setting.

@@ -101,7 +101,7 @@ func measure(ctx context.Context, r *engine.Result, hand int) (*MeasuredResult, 
 
 // Latest returns the measures of the current view, or of all documents if they are in scope;
 // nil until the first are known. If fresh is false they are those of a previous view.
-func (m *Measures) Latest() (found *MeasuredResult, fresh bool) {
+func (m *Measures) Latest() (latest *MeasuredResult, fresh bool) {
 	if m.scope.IsAll() {
 		x, fresh := m.scope.MeasureTotals()
 		if x == nil || len(x.Worst) == 0 {
@@ -113,8 +113,8 @@ func (m *Measures) Latest() (found *MeasuredResult, fresh bool) {
 	if j == nil {
 		return nil, false
 	}
-	found = j.MeasuredResult
-	return found, done && m.state.View != nil && found.matches(cutKey{m.state.Doc, m.state.Settings, m.state.View.Hand})
+	latest = j.MeasuredResult
+	return latest, done && m.state.View != nil && latest.matches(cutKey{m.state.Doc, m.state.Settings, m.state.View.Hand})
 }
 
 // Previous returns the measures of the settings before the last change; nil until they are

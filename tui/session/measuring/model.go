@@ -45,7 +45,7 @@ func (m *EmbeddingModel) Choose(name string) { m.name = name }
 func (m *ModelReader) TokensShown() bool { return m.tokens }
 
 // ShowTokens shows or hides token borders.
-func (m *EmbeddingModel) ShowTokens(on bool) { m.tokens = on }
+func (m *EmbeddingModel) ShowTokens(enabled bool) { m.tokens = enabled }
 
 // DimsOffered lists the selectable numbers of dimensions: those of well-known embedding
 // models.

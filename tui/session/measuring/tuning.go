@@ -21,8 +21,8 @@ type Tuning struct {
 }
 
 // NewTuning returns a Tuning based on the questions.
-func NewTuning(current *view.State, work *tasks.Results, all *folder.ScopeReader, asked *asking.Reader) *Tuning {
-	return &Tuning{state: current, tasks: work, scope: all, questions: asked}
+func NewTuning(current *view.State, work *tasks.Results, all *folder.ScopeReader, questions *asking.Reader) *Tuning {
+	return &Tuning{state: current, tasks: work, scope: all, questions: questions}
 }
 
 // Tuned holds the result of tuning, or its progress.

@@ -80,8 +80,8 @@ func (h *HandReader) Join(i int) handcut.Mark {
 }
 
 // MarkAt returns the mark that makes a seam at a byte.
-func (h *HandReader) MarkAt(at int) handcut.Mark {
-	return handcut.NewMark(h.state.Doc.Document, handcut.Cut, at)
+func (h *HandReader) MarkAt(off int) handcut.Mark {
+	return handcut.NewMark(h.state.Doc.Document, handcut.Cut, off)
 }
 
 // Omit returns the mark that excludes the new text of chunk i.
@@ -97,21 +97,21 @@ func (h *HandReader) Places(i int) (out []int) {
 	s := h.state.View.OwnText(i)
 	text := h.state.Doc.Text
 	codes := h.state.View.Outline.CodesIn(s)
-	fence := func(at int) bool {
+	fence := func(off int) bool {
 		return slices.ContainsFunc(codes, func(c outline.CodeBlock) bool {
 			content := c.Content()
-			return c.Fenced() && (at > c.Start() && at <= content.Start || at >= content.End && at < c.End())
+			return c.Fenced() && (off > c.Start() && off <= content.Start || off >= content.End && off < c.End())
 		})
 	}
-	add := func(at int) {
-		if at > s.Start && at < s.End && !fence(at) && !slices.Contains(out, at) {
-			out = append(out, at)
+	add := func(off int) {
+		if off > s.Start && off < s.End && !fence(off) && !slices.Contains(out, off) {
+			out = append(out, off)
 		}
 	}
 	sentences := h.state.Doc.Sentences()
-	start, _ := slices.BinarySearchFunc(sentences, s.Start, func(x chunk.PackedSpan, at int) int { return x.End() - at })
-	inside := func(at int) bool {
-		return slices.ContainsFunc(sentences[start:min(len(sentences), start+maxSentences)], func(x chunk.PackedSpan) bool { return x.Start() < at && at < x.End() })
+	start, _ := slices.BinarySearchFunc(sentences, s.Start, func(x chunk.PackedSpan, off int) int { return x.End() - off })
+	inside := func(off int) bool {
+		return slices.ContainsFunc(sentences[start:min(len(sentences), start+maxSentences)], func(x chunk.PackedSpan) bool { return x.Start() < off && off < x.End() })
 	}
 	for _, x := range sentences[start:] {
 		if x.Start() >= s.End {
@@ -147,12 +147,12 @@ func (h *HandReader) BestPlace(i int, places []int) int {
 }
 
 // skipMarkerBack returns the start of the line if only a marker of a list, quote or
-// heading precedes at; else at.
-func skipMarkerBack(text string, line, at int) int {
-	if strings.Trim(text[line:at], " \t-*+>#.)([]x0123456789") == "" {
+// heading precedes off; else off.
+func skipMarkerBack(text string, line, off int) int {
+	if strings.Trim(text[line:off], " \t-*+>#.)([]x0123456789") == "" {
 		return line
 	}
-	return at
+	return off
 }
 
 const maxSentences = 2000

@@ -183,8 +183,8 @@ func (r *Reader) NextIndex(i, d int) int {
 }
 
 // NextUndecided returns the queue index of the next undecided chunk in direction d from chunk
-// i. around reports a wrap-around; ok is false if all are decided.
-func (r *Reader) NextUndecided(i, d int) (next int, around, ok bool) {
+// i. wrapped reports a wrap-around; ok is false if all are decided.
+func (r *Reader) NextUndecided(i, d int) (next int, wrapped, ok bool) {
 	q := r.Queue()
 	next, ok = view.FindNext(len(q), r.NextIndex(i, d)-d, d, func(k int) bool {
 		_, decided := r.Decision(q[k])

@@ -213,12 +213,12 @@ func (r *Reader) ReadProblem() string {
 // false unless all its chunks have one.
 func (r *Reader) Decision(i int) (d review.Decision, ok bool) {
 	for _, chunk := range r.chunksWith(i) {
-		one, decided := r.decisionOn(chunk)
+		decision, decided := r.decisionOn(chunk)
 		if !decided {
 			return review.Decision{}, false
 		}
-		if !ok || d.Note == "" && one.Note != "" {
-			d, ok = one, true
+		if !ok || d.Note == "" && decision.Note != "" {
+			d, ok = decision, true
 		}
 	}
 	return d, ok

@@ -29,10 +29,10 @@ func (r *Reader) countSame(i int) int {
 	result := r.state.View.Result
 	plain := func(c *chunk.Chunk) bool { return c.Text == "" && c.Form == chunk.FormSlice }
 	length := func(c *chunk.Chunk) int { return c.BodyOffset() + c.Body.Len() + len(c.Footer) }
-	one, text, n := result.Chunks.At(i), result.Content(i), 0
+	first, text, n := result.Chunks.At(i), result.Content(i), 0
 	for _, j := range r.Queue() {
 		c := result.Chunks.At(j)
-		if plain(one) && plain(c) && length(one) != length(c) {
+		if plain(first) && plain(c) && length(first) != length(c) {
 			continue
 		}
 		if j == i || len(r.chunksWith(j)) == 1 && result.Content(j) == text {

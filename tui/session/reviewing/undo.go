@@ -86,10 +86,10 @@ func (r *Reader) LastInOtherDocument() (at review.Location, ok bool) {
 
 // Undo undoes the last decision or hand cut if no change of settings followed it; ok is
 // false otherwise. save writes that and may run on any goroutine.
-func (r *Review) Undo() (save func() (message string, err error), of Undone, ok bool) {
+func (r *Review) Undo() (save func() (message string, err error), undone Undone, ok bool) {
 	st, i := r.store(), r.lastAction()
 	if st == nil || i < 0 {
-		return nil, of, false
+		return nil, undone, false
 	}
 	d := r.actions.all[i]
 	r.actions.all = slices.Delete(r.actions.all, i, i+1)
@@ -97,21 +97,21 @@ func (r *Review) Undo() (save func() (message string, err error), of Undone, ok 
 		keepMark(st, d.mark, !d.undone, r.clock())
 		return makeSave(st), Undone{Mark: d.mark, QueueIndex: -1}, true
 	}
-	of.QueueIndex = r.ItemWith(d.texts[0].text, -1)
-	if of.Verdict = d.texts[0].was.Verdict; d.texts[0].was.Hash == "" {
-		of.Verdict = review.Reopened
+	undone.QueueIndex = r.ItemWith(d.texts[0].text, -1)
+	if undone.Verdict = d.texts[0].was.Verdict; d.texts[0].was.Hash == "" {
+		undone.Verdict = review.Reopened
 	}
 	for _, t := range d.texts {
 		if t.was.Hash == "" {
 			st.Withdraw(t.text, r.clock())
 			continue
 		}
-		again := t.was
-		again.At = r.clock()
-		st.Decide(again)
+		previous := t.was
+		previous.At = r.clock()
+		st.Decide(previous)
 		r.updateDate(t.text, t.was, decisionOf(st, t.text))
 	}
-	return makeSave(st), of, true
+	return makeSave(st), undone, true
 }
 
 func (r *Review) updateDate(text string, previous, is review.Decision) {

@@ -167,14 +167,14 @@ func (g *GivenReader) OutsideTask() []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			found := &outsideText{given: placed}
+			outside := &outsideText{given: placed}
 			for _, gap := range covered.Gaps {
 				span := gap.Span()
 				if i := placed.Result.ChunkAt(span.Start); i < 0 || placed.Result.Chunks.Body(i) != span {
-					found.gaps = append(found.gaps, span)
+					outside.gaps = append(outside.gaps, span)
 				}
 			}
-			return found, nil
+			return outside, nil
 		},
 	}}
 }

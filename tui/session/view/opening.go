@@ -29,7 +29,7 @@ const openingSeams, openingPresses, openingWork = 300, 3, 16 << 20
 func (v *View) FindOpening(ctx context.Context) Opening {
 	const size = "max_chunk_size"
 	overlap := v.Result.Settings.OverlapKey()
-	best, most := Opening{-1, cmp.Or(overlap, size)}, 0
+	best, bestScore := Opening{-1, cmp.Or(overlap, size)}, 0
 	if v.Result.Seams.Len() == 0 {
 		best.Key = size
 	}
@@ -40,12 +40,12 @@ func (v *View) FindOpening(ctx context.Context) Opening {
 		presses := v.countPresses(ctx, key)
 		for i := range presses {
 			quality := v.rateOverlap(i)
-			worth := quality
+			score := quality
 			if presses[i] > 0 && quality >= readableList {
-				worth += 10*(openingPresses+1-presses[i]) - 15*rank // overlap has priority
+				score += 10*(openingPresses+1-presses[i]) - 15*rank // overlap has priority
 			}
-			if worth > most {
-				best, most = Opening{i, key}, worth
+			if score > bestScore {
+				best, bestScore = Opening{i, key}, score
 			}
 		}
 	}

@@ -62,19 +62,19 @@ func NewUnion(n int, valueAt func(i int) uint16) Union {
 
 // Between returns the union over [from, to).
 func (u *Union) Between(from, to int) (all uint16) {
-	of := u.value
+	value := u.value
 	for _, level := range u.levels {
 		for ; from < to && from%fanOut > 0; from++ {
-			all |= of(from)
+			all |= value(from)
 		}
 		for ; to > from && to%fanOut > 0; to-- {
-			all |= of(to - 1)
+			all |= value(to - 1)
 		}
 		from, to = from/fanOut, to/fanOut
-		of = func(i int) uint16 { return level[i] }
+		value = func(i int) uint16 { return level[i] }
 	}
 	for ; from < to; from++ {
-		all |= of(from)
+		all |= value(from)
 	}
 	return all
 }

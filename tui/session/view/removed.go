@@ -45,8 +45,8 @@ func (v *View) droppedText(s chunk.Span) (out []chunk.Span) {
 		return nil
 	}
 	all := v.Result.Dropped()
-	for _, at := range all[sort.Search(len(all), func(i int) bool { return int(all[i]) >= s.Start }):] {
-		pos := int(at)
+	for _, off := range all[sort.Search(len(all), func(i int) bool { return int(all[i]) >= s.Start }):] {
+		pos := int(off)
 		if pos >= s.End {
 			break
 		}
@@ -61,6 +61,6 @@ func (v *View) droppedText(s chunk.Span) (out []chunk.Span) {
 }
 
 func endsLine(content string, s chunk.Span) bool {
-	rest, _, _ := strings.Cut(content[s.End:], "\n")
-	return text.IsBlank(s.Slice(content)) && (text.IsBlank(rest) || content[s.End-1] == '\n')
+	line, _, _ := strings.Cut(content[s.End:], "\n")
+	return text.IsBlank(s.Slice(content)) && (text.IsBlank(line) || content[s.End-1] == '\n')
 }
