@@ -253,14 +253,16 @@ const wideHelp = 66
 // Widths of the panels next to the text, and minimum rows of panes.
 const (
 	minSide, usualSide, maxSide = 32, 34, 80
-	minText                     = 40 // minimum columns of the text
-	usualText                   = 93 // columns of a line of 80 with gutter and minimap
-	usualGutter                 = 11 // for hundreds of lines and hundreds of chunks
+	minText                     = 40     // minimum columns of the text
+	usualText                   = 93     // columns of a line of 80 with gutter and minimap
+	extraSide, minLargeText     = 20, 52 // columns that large panels add, and those they leave the text
+	usualGutter                 = 11     // for hundreds of lines and hundreds of chunks
 	minLow, usualLow, maxLow    = 3, 9, 16
-	minPanel                    = 4 // minimum rows of a panel above or below another, which an empty queue fills
-	minRows                     = 7 // minimum rows of the document, with its edge and strip
-	minSettings                 = 9 // minimum rows of the settings
-	shortSettings               = 5 // rows of the settings below which a large panel does not reduce them
+	minPanel                    = 4  // minimum rows of a panel above or below another, which an empty queue fills
+	minRows                     = 7  // minimum rows of the document, with its edge and strip
+	minSettings                 = 9  // minimum rows of the settings
+	shortSettings               = 5  // rows of the settings below which a large panel does not reduce them
+	tallRows                    = 40 // rows of the screen from which it leaves them a third
 )
 
 // SideWidth returns the columns of the panels next to the text if their border is in column x.
@@ -271,12 +273,16 @@ func (l *Layout) LowHeight(y int) int { return min(max(l.H-4-y, minLow), l.H-3-2
 
 // side returns the columns of the panels: two fifths of wide screens, but with room for
 // lines of 80, or of 72 at 120 columns. It is the same for all documents, so that the border does not
-// move, except that wide gutters narrow the panels instead of the text.
+// move, except that wide gutters narrow the panels instead of the text. Large panels add columns,
+// not a share, so that wider screens keep wide text.
 func (w *Spec) side(width int) int {
-	switch {
-	case w.Split.Zoom == PanelLarge:
-		return width * 3 / 5
-	case w.Split.Side > 0:
+	if w.Split.Zoom == PanelLarge {
+		usual := *w
+		usual.Split.Zoom = Shared
+		side := usual.side(width)
+		return max(side, min(side+extraSide, width-1-minLargeText))
+	}
+	if w.Split.Side > 0 {
 		return min(max(w.Split.Side, minSide), width-minText)
 	}
 	side := max(usualSide, min(width*2/5, maxSide, width-usualText-1))
@@ -297,7 +303,11 @@ func (l *Layout) placeBeside(body Rect, spec Spec) {
 	l.document(Rect{0, body.Y, x - 1, body.H})
 	rows := min(spec.Settings+HelpRows(side)+gapRows, max(minSettings, body.H*2/3), body.H-TabRows(side)-minPanel)
 	if spec.Split.Zoom == PanelLarge && spec.Focus == Panel {
-		rows = min(rows, shortSettings)
+		limit := shortSettings
+		if l.H >= tallRows {
+			limit = body.H / 3
+		}
+		rows = min(rows, limit)
 	}
 	l.SettingsFrame = Rect{x, body.Y, side, rows}
 	l.PanelFrame = Rect{x, body.Y + rows, side, body.H - rows}

@@ -135,8 +135,11 @@ func TestSplits(t *testing.T) {
 	w.Split.Zoom = w.Split.Zoom.Enlarge(Panel, 1).Enlarge(Panel, 1).Enlarge(Panel, 1)
 	if l := Arrange(120, 40, w); l.PanelFrame.W <= standard.PanelFrame.W || l.PanelFrame.H <= standard.PanelFrame.H {
 		t.Errorf("the panel was not enlarged: %+v", l)
-	} else if l.Document.W < 120*2/5-1 {
-		t.Errorf("beside a large panel the text has %d columns", l.Document.W)
+	}
+	for _, c := range []struct{ w, text int }{{100, 52}, {120, 65}, {200, 99}} {
+		if l := Arrange(c.w, 40, w); l.Document.W != c.text {
+			t.Errorf("beside a large panel at %d columns the text has %d, want %d", c.w, l.Document.W, c.text)
+		}
 	}
 	w.Split = Split{Side: standard.SideWidth(70)}
 	if l := Arrange(120, 40, w); l.Border.X != 70 {
