@@ -20,8 +20,8 @@ func TestKeysOfOnePanelOpenIt(t *testing.T) {
 			mapped := func(reason string) {
 				t.Helper()
 				c, open := d.r.panes.Panel().(*panel.Curve)
-				if !open || c.Scope() != keys.Mapped || !d.r.panes.Has(layout.Panel) {
-					t.Fatalf("%v from pane %d: %s: %T has the keys: %v", size, from, reason, d.r.panes.Panel(), d.r.panes.Has(layout.Panel))
+				if !open || c.Scope() != keys.Mapped || !d.r.panes.IsFocused(layout.Panel) {
+					t.Fatalf("%v from pane %d: %s: %T has the keys: %v", size, from, reason, d.r.panes.Panel(), d.r.panes.IsFocused(layout.Panel))
 				}
 			}
 			d.keys("z")
@@ -46,7 +46,7 @@ func TestKeysOfThePanelInSight(t *testing.T) {
 	showTab[*panel.Curve](d)
 	d.do(part.Focus(layout.Document))
 	d.keys("z")
-	if !d.r.panes.Has(layout.Panel) {
+	if !d.r.panes.IsFocused(layout.Panel) {
 		t.Error("the map has no focus")
 	}
 	d.keys("P", "z")

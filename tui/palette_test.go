@@ -106,7 +106,7 @@ func TestPaletteChoosesSettings(t *testing.T) {
 	d.keys("ctrl+k")
 	d.text("max chunk size")
 	d.keys("enter")
-	if key := d.r.panes.Settings.Key(); key != "max_chunk_size" || !d.r.panes.Has(layout.Settings) {
+	if key := d.r.panes.Settings.Key(); key != "max_chunk_size" || !d.r.panes.IsFocused(layout.Settings) {
 		t.Errorf("%s is chosen, pane %d has the keys", key, d.r.panes.Focus)
 	}
 	d.keys("ctrl+k")

@@ -112,7 +112,7 @@ func leaveMode(v *screen.Screen) part.Intents {
 		return part.Do(part.Mark{Current: -1})
 	case v.Panes.Presenting:
 		return part.Do(part.Present(false))
-	case v.Panes.Has(layout.Settings) && v.Layout.HasSheet():
+	case v.Panes.IsFocused(layout.Settings) && v.Layout.HasSheet():
 		return v.Panes.Settings.ToggleMore(v.Context)
 	}
 	return part.Do(part.Focus(layout.Document))

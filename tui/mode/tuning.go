@@ -62,7 +62,7 @@ func (m *Tuning) OnResults(c *part.Context) part.Intents {
 	return nil
 }
 
-func (m *Tuning) useResult(t *measuring.Tuned) {
+func (m *Tuning) useResult(t *measuring.TuningResult) {
 	r := t.Result
 	m.result, m.at, m.top = r, r.Present, 0
 	m.list = nil // the present settings come first, then the cheapest of the ties

@@ -39,9 +39,9 @@ func (v *Screen) fill(rows []string, area layout.Rect) []string {
 // header; empty if none has them.
 func (v *Screen) focusedPane() (area layout.Rect) {
 	switch {
-	case v.Panes.Has(layout.Settings):
+	case v.Panes.IsFocused(layout.Settings):
 		area = v.Layout.SettingsFrame
-	case v.Panes.Has(layout.Panel):
+	case v.Panes.IsFocused(layout.Panel):
 		area = v.Layout.PanelFrame
 	}
 	area.Y -= v.Layout.Header.H
@@ -50,7 +50,7 @@ func (v *Screen) focusedPane() (area layout.Rect) {
 
 func (v *Screen) document() block {
 	l := &v.Layout
-	f := Edge{Styles: v.Styles, Focused: v.Panes.Has(layout.Document), W: l.DocumentFrame.W}
+	f := Edge{Styles: v.Styles, Focused: v.Panes.IsFocused(layout.Document), W: l.DocumentFrame.W}
 	if m := v.Panes.ModeAt(part.Document, v.Context, v.Layout.W, v.Layout.H); m != nil {
 		inner := l.DocumentFrame.Inside()
 		edge := blockOf(f.Line(m.Placement(v.Context, inner.W, inner.H).Title))
@@ -79,7 +79,7 @@ func (v *Screen) document() block {
 func (v *Screen) settings() []string {
 	inner := v.Layout.Settings()
 	c := *v.Context
-	c.Focused = v.Panes.Has(layout.Settings) || v.takesSettingKeys()
+	c.Focused = v.Panes.IsFocused(layout.Settings) || v.takesSettingKeys()
 	draw := v.Panes.Settings.Draw
 	if v.Layout.Arrangement == layout.Stacked {
 		draw = v.Panes.Settings.DrawSheet
@@ -103,7 +103,7 @@ func (v *Screen) panel() []string {
 		if f.W >= titledWidth {
 			names = append(names, "Settings")
 		}
-		f.Focused = v.Panes.Has(layout.Settings)
+		f.Focused = v.Panes.IsFocused(layout.Settings)
 		return f.Tabs(names, len(v.Panes.Tabs), v.Panes.Settings.Hidden())
 	}
 	if inner.Empty() {
@@ -114,7 +114,7 @@ func (v *Screen) panel() []string {
 	remark := ""
 	if hidden := len(lines) - inner.H; hidden > 0 && inner.H <= lowPanelHeight {
 		remark = "↓ " + part.Count(hidden)
-		if v.Panes.Has(layout.Panel) {
+		if v.Panes.IsFocused(layout.Panel) {
 			remark += " · " + keys.Larger.Key() + " larger"
 		}
 	}

@@ -258,7 +258,7 @@ func (v hints) selectHints(room int) []*keys.Binding {
 	var out []*keys.Binding
 	scopes := v.Panes.Scopes()
 	typing := len(v.Panes.Modes) == 0 && v.Panes.TextEditor() != nil
-	if v.Panes.Has(layout.Settings) && v.Layout.HasSheet() {
+	if v.Panes.IsFocused(layout.Settings) && v.Layout.HasSheet() {
 		room -= hintWidth(&closeSettings, v.Styles.Method)
 		out = append(out, &closeSettings)
 	}

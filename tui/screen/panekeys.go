@@ -22,7 +22,7 @@ func PanelContext(v *Screen) *part.Context {
 	c := *v.Context
 	c.Scopes = v.Panes.Scopes()
 	switch {
-	case v.Panes.Has(layout.Panel):
+	case v.Panes.IsFocused(layout.Panel):
 		c.Focused = true
 	case v.Panes.Focus == layout.Document:
 		c.Reach = keys.PrevPane.Key()

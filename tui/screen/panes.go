@@ -88,8 +88,8 @@ func (p *Panes) Input(c *part.Context, w, h int) part.Mode {
 	return nil
 }
 
-// Has reports whether a pane is focused.
-func (p *Panes) Has(f layout.Pane) bool { return p.Focus == f && len(p.Modes) == 0 }
+// IsFocused reports whether a pane is focused.
+func (p *Panes) IsFocused(f layout.Pane) bool { return p.Focus == f && len(p.Modes) == 0 }
 
 // OpenTab brings a tab to the front. It focuses it if there is room for only one pane, or
 // if it replaces the focused settings.

@@ -25,9 +25,9 @@ func NewTuning(current *view.State, work *tasks.Results, all *folder.ScopeReader
 	return &Tuning{state: current, tasks: work, scope: all, questions: questions}
 }
 
-// Tuned holds the result of tuning, or its progress.
-type Tuned struct {
-	// Result is nil while Done < Of.
+// TuningResult holds the result of tuning, or its progress.
+type TuningResult struct {
+	// Result is nil while Done < Total.
 	*tune.Result
 	Done, Total int
 
@@ -62,11 +62,11 @@ func (t *Tuning) Task(base settings.Settings) []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			res, err := folder.Tune(ctx, about, base, draftCount, func(done, n int) { soFar(&Tuned{Done: done, Total: n, key: inputs}) })
+			res, err := folder.Tune(ctx, about, base, draftCount, func(done, n int) { soFar(&TuningResult{Done: done, Total: n, key: inputs}) })
 			if err != nil {
 				return nil, err
 			}
-			return &Tuned{Result: res, Done: len(res.Grid), Total: len(res.Grid), key: inputs}, nil
+			return &TuningResult{Result: res, Done: len(res.Grid), Total: len(res.Grid), key: inputs}, nil
 		},
 	})}
 }
@@ -91,8 +91,8 @@ func (t *Tuning) key(base settings.Settings) tuningKey {
 
 // Tuned returns the result or progress so far; nil before any. Its Result is for base and the
 // current questions.
-func (t *Tuning) Tuned(base settings.Settings) (*Tuned, error) {
-	r, _, err := tasks.Result[*Tuned](t.tasks, t.scope.NameTask(tuneTask))
+func (t *Tuning) Tuned(base settings.Settings) (*TuningResult, error) {
+	r, _, err := tasks.Result[*TuningResult](t.tasks, t.scope.NameTask(tuneTask))
 	if r == nil || r.key != t.key(base) {
 		return nil, err
 	}
@@ -102,7 +102,7 @@ func (t *Tuning) Tuned(base settings.Settings) (*Tuned, error) {
 // DocumentResult returns the result of tuning the open document by the current questions, or
 // nil.
 func (t *Tuning) DocumentResult() *tune.Result {
-	r, _, _ := tasks.Result[*Tuned](t.tasks, tuneTask)
+	r, _, _ := tasks.Result[*TuningResult](t.tasks, tuneTask)
 	if r == nil || r.key.doc != t.state.Doc || r.key.asked != t.questions.Current() {
 		return nil
 	}
