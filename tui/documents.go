@@ -42,7 +42,7 @@ type documents struct {
 
 // openRequest is the document that a command is reading; the newest request wins.
 type openRequest struct {
-	number  int  // of the newest request
+	number  int  // newest request
 	file    int  // the requested file
 	pending bool // not answered yet
 	goal    *part.Goal

@@ -484,11 +484,11 @@ func TestDraftsAboutAllDocuments(t *testing.T) {
 	d.keys("down", "down", "down", "c", "c")
 	files, err := os.ReadDir(dir)
 	if err != nil || len(files) != 1 || files[0].Name() != "rope.md"+questions.Suffix {
-		t.Errorf("%v are written, %v", files, err)
+		t.Errorf("got files %v, %v; want only the questions about rope.md", files, err)
 	}
 	l, err := questions.Read(d.r.documents.o.Questions.Location("docs/rope.md"))
 	if err != nil || here == 0 || len(l.Questions()) != here {
-		t.Errorf("%d questions are written of %d, %v", len(l.Questions()), here, err)
+		t.Errorf("got %d questions, %v; want %d", len(l.Questions()), err, here)
 	}
 	d.run(d.r.documents.OpenFile(slices.Index(d.r.s.Files, "docs/guide.md")))
 	d.send(nil)

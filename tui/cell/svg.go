@@ -12,7 +12,7 @@ type SVGOptions struct {
 	Background string // "#rrggbb" of cells without a background; near-black if empty
 	Foreground string // "#rrggbb" of text without a color; light gray if empty
 	Font       string // CSS font-family; a list of monospaced fonts if empty
-	Title      string // for users who cannot see the picture
+	Title      string // alternative text for users who cannot see the picture
 	Method     Method // the method with which the frame was built
 	Canvas     Canvas // size of the picture; the frame's own size if zero
 }

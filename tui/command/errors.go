@@ -22,7 +22,7 @@ const (
 	exitUnread = 3
 )
 
-// bugError is a bug in the program. Its exit code is that of unprocessed input, since no
+// bugError is a bug in the program. It has the exit code of unprocessed input, since no
 // check failed and the usage was correct.
 type bugError struct{ value any }
 

@@ -73,7 +73,7 @@ const minRows = 3
 
 func shortenChunks(ends []int, room int) []rowRange {
 	total := ends[len(ends)-1]
-	share := total // of a chunk
+	share := total // rows of each chunk
 	for ; share >= minRows; share-- {
 		if sum := countRows(ends, share); sum <= room {
 			room -= sum

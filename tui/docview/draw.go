@@ -33,7 +33,7 @@ type Look struct {
 	Numbered *Range
 	// Layers are on top of the text, independent of the View.
 	Layers []Layer
-	// Piece is set if the text is that of one chunk, without a View.
+	// Piece is set if the text belongs to one chunk, without a View.
 	Piece *Piece
 	// Notes are shown in the gutter, in ascending order of their bytes. If they are not
 	// nil, moved seams are not marked.
@@ -91,7 +91,7 @@ type painter struct {
 	unannotated int         // chunk with added text that is not annotated yet, from 1
 	omitted     int         // end of the most recently annotated omission
 
-	face             face // of the most recent block
+	face             face // face of the most recent block
 	faceFrom, faceTo int
 }
 

@@ -21,7 +21,7 @@ type row struct {
 // row in it instead of a row number in the document, so that no computation covers all of
 // it.
 type Position struct {
-	W, H   int // of the text, in cells
+	W, H   int // size of the text, in cells
 	Method cell.Method
 
 	doc         *engine.Document
@@ -30,7 +30,7 @@ type Position struct {
 	lines       int // usual width of a line; 0 means any
 	seg, sub    int
 	destination int   // byte last gone to, which may stand in the middle of a row
-	rows        []row // of the last layout
+	rows        []row // result of the last layout
 	layoutKey   layoutKey
 	buf         []row
 }

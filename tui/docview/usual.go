@@ -19,7 +19,7 @@ const (
 	maxLineWidth = 80
 )
 
-// usualWidth returns the line width of a hand-wrapped document, which is that of its longest
+// usualWidth returns the line width of a hand-wrapped document: the width of its longest
 // line other than tables and the like; 0 if it is not hand-wrapped.
 func (x *index) usualWidth() int {
 	var widths []int

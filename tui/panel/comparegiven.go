@@ -118,7 +118,7 @@ func listSevered(kinds *metrics.ByKind) string {
 	return strings.Join(parts, " · ")
 }
 
-// emptyList is what listSevered returns if nothing is severed.
+// emptyList is the result of listSevered if nothing is severed.
 const emptyList = "nothing"
 
 func countLost(kinds *metrics.ByKind, k int) int { return kinds[k].Severed - kinds[k].Repaired }

@@ -94,7 +94,7 @@ func TestOtherMeasuresAreFolded(t *testing.T) {
 	}
 	p.Click(c, 1, row-1)
 	if _, open = shown(); open {
-		t.Error("a click elsewhere shows them")
+		t.Error("a click above the fold unfolds the measures")
 	}
 	p.Click(c, 1, row)
 	if _, open = shown(); !open {

@@ -19,8 +19,7 @@ func Bar(value, maximum float64, w int) string {
 	return strings.Repeat("█", n/8) + eighths[n%8]
 }
 
-// ThinBar is Bar as a line, in halves of a cell, so that bars in adjacent rows do not
-// touch.
+// ThinBar draws a bar as a line, to half a cell. Bars in adjacent rows do not touch.
 func ThinBar(value, maximum float64, w int) string {
 	if !(value > 0) || !(maximum > 0) || w <= 0 {
 		return ""

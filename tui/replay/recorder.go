@@ -25,7 +25,7 @@ type Recorder struct {
 	now   func() time.Time
 	start time.Time
 	film  Recording
-	index map[string]int // of rows
+	index map[string]int // number of each row
 	bytes int
 	last  string
 }

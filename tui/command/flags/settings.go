@@ -90,7 +90,7 @@ func (f *Settings) AffectsCuts() bool {
 }
 
 // Resolve returns the settings for args: the defaults, the project file or the user's
-// own, the preset, --config, --set, of which later ones take precedence. Fit returns
+// own, the preset, --config, --set; later ones take precedence. Fit returns
 // those of a single document.
 func (f *Settings) Resolve(args ...string) (s settings.Settings, err error) {
 	if f.first, err = f.Project(args...); err != nil {
@@ -148,7 +148,7 @@ func (f *Settings) systemOf(p *project.File) (*export.System, error) {
 // settings; nil if there is none.
 func (f *Settings) Target() *export.System { return f.system }
 
-// Steps returns the sources of the settings that Resolve returned, of which later ones
+// Steps returns the sources of the settings that Resolve returned; later ones
 // take precedence.
 func (f *Settings) Steps() []Step {
 	steps, err := f.steps(f.first, f.document)

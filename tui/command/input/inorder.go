@@ -137,9 +137,9 @@ type workQueue[T any] struct {
 	work    func(context.Context, *engine.Document, *Turn) (T, error)
 	under   *jobsInProgress
 	places  chan struct{}           // taken by documents in progress
-	waiting chan *queuedDocument[T] // for their turn
+	waiting chan *queuedDocument[T] // documents that wait for their turn
 	todo    chan *queuedDocument[T]
-	err     error // of the inputs; known when waiting is closed
+	err     error // error of the inputs; valid when waiting is closed
 }
 
 type queuedDocument[T any] struct {

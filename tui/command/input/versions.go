@@ -28,7 +28,7 @@ type VersionList struct {
 	list     []Versions
 	remarks  []string
 	unread   []error
-	Revision *Revision // of the older version; nil for files
+	Revision *Revision // revision of the older version; nil for files
 }
 
 // PairFiles pairs two files, or the documents with the same path in two folders.

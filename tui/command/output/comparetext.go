@@ -38,7 +38,7 @@ type Comparison struct {
 	Nearest *Nearest
 
 	Sum      compare.Sum
-	EditCost *compare.EditCosts // of all documents; nil if not requested
+	EditCost *compare.EditCosts // costs of all documents; nil if not requested
 	// Only is the document if there is just one.
 	Only *ComparedDocument
 	// A and B are the results. For several documents they are kept only for questions.

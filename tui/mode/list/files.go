@@ -20,7 +20,7 @@ type Files struct {
 	// compared is set if there is a side A. changes holds the results so far.
 	compared bool
 	changes  *folder.ChangeTotals
-	w        int // of the last drawing
+	w        int // width of the last drawing
 }
 
 // NewFiles opens the list of the documents.

@@ -39,7 +39,7 @@ type Choice struct {
 	Indented bool
 }
 
-// Piece is a part of a line with its own style; nil means that of a tail.
+// Piece is a part of a line with its own style. A nil Look is the style of a tail.
 type Piece struct {
 	Text string
 	Look func(*cell.Face) cell.Style

@@ -95,7 +95,7 @@ func canonical(sequences string) string {
 type namer struct {
 	variants []Variant
 	names    []string            // in order of preference
-	values   map[string][]string // by name: a value for each variant
+	values   map[string][]string // the values of each name, one per variant
 	known    map[string]string
 }
 

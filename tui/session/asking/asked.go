@@ -80,7 +80,7 @@ func (q *Reader) ReadTask() []tasks.Task {
 }
 
 // Stored returns the questions kept with the document; nil until they have been read. The
-// error is that of questions.Read, or lists the invalid lines.
+// error comes from questions.Read, or lists the invalid lines.
 func (q *Reader) Stored() (*questions.List, error) {
 	if q.kept == nil {
 		l, fresh, err := tasks.Result[*questions.List](q.tasks, storedQuestionsTask)

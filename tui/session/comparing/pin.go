@@ -44,7 +44,7 @@ type Compare struct{ Reader }
 // Reader gives read access to a comparison.
 type Reader struct {
 	pinned *Pin
-	older  *OlderVersion // of the open document; nil if there is none
+	older  *OlderVersion // nil if the open document has none
 
 	readOlder   ReadOlder
 	readDeleted ReadDeleted

@@ -124,7 +124,7 @@ func (m *Measures) measure(ctx context.Context, i int) (*Document, error) {
 		d.Uncut = settings.OnScreen(err)
 		return d, ctx.Err()
 	}
-	d.Coverage.Gaps, d.Severed.Places = nil, nil // for many documents they need too much memory
+	d.Coverage.Gaps, d.Severed.Places = nil, nil // they need too much memory for many documents
 	d.Items, err = decided.Items(ctx, r)
 	d.Reviewed = review.CountItems(d.Items)
 	return d, err

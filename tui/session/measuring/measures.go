@@ -193,7 +193,7 @@ func (m *Measures) EditTask() []tasks.Task {
 }
 
 // EditCost returns the edit cost of the current view; nil for given chunks. If fresh is false
-// it is that of a previous view, if known.
+// it belongs to a previous view, if known.
 func (m *Measures) EditCost() (cost *metrics.EditCost, fresh bool) {
 	result, done, _ := tasks.Result[*editCost](m.tasks, editTask)
 	if result == nil {

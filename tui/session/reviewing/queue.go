@@ -20,7 +20,7 @@ type Item struct {
 	// Chunk is its first chunk, Last its last one.
 	Chunk, Last int
 	Flag        metrics.FlagKind
-	// Count counts the flags, elements and dry seams of which a decision covers all.
+	// Count counts the flags, elements and dry seams that one decision covers.
 	Count int
 	// Reason is the reason of the chunk's flag. For PastLimit the reason is Model's
 	// limit.

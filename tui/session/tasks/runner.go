@@ -30,8 +30,8 @@ type RunOutcome[T any] struct {
 type Runner[T any] struct {
 	now       func() time.Time
 	begin     func() RunWork[T]
-	number    int                // of the newest run
-	cancel    context.CancelFunc // of the newest run; nil before the first
+	number    int                // newest run
+	cancel    context.CancelFunc // cancels the newest run; nil before the first
 	began     time.Time
 	busy      bool // the newest run is in progress
 	requested bool // a newer run was requested since it began

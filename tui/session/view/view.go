@@ -28,7 +28,7 @@ type View struct {
 	Flagged []int
 	// Moved marks the seams that the previous run did not have.
 	Moved []bool
-	// Effect is that of the change of one setting since then; nil after another change.
+	// Effect describes the change of one setting since then; nil after another change.
 	Effect *Effect
 	// Orphans lists the hand cuts that do not fit the document.
 	Orphans []handcut.LostMark
