@@ -87,11 +87,19 @@ func (m tokenMeter) firstAndLast(from, to int) (first, last int, ok bool) {
 	return first, m.previousBoundary(to, first), true
 }
 
-func (m tokenMeter) Count(text string) int { return m.encoder.Count(text) }
+func (m tokenMeter) Count(text string) int {
+	if text == "" {
+		return 0
+	}
+	return m.encoder.Count(text)
+}
 
 func (m tokenMeter) CountRange(a, b int) int {
 	if a >= b {
 		return 0
+	}
+	if m.isBoundary(a) && m.isBoundary(b) {
+		return m.CountBetween(a, b)
 	}
 	first, last, ok := m.commonBoundaries(a, b)
 	if !ok {
