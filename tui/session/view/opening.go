@@ -24,6 +24,10 @@ type Opening struct {
 // openingWork the bytes of text that are cut to try them.
 const openingSeams, openingPresses, openingWork = 300, 3, 16 << 20
 
+// changesSoon and inFirstThird are added to the quality of a seam's overlap: for a seam
+// that few presses change, and for one near the beginning of the document.
+const changesSoon, inFirstThird = 20, 10
+
 // FindOpening finds the part of the document to show first. If no overlap is possible, the
 // setting is the size.
 func (v *View) FindOpening(ctx context.Context) Opening {
@@ -42,7 +46,10 @@ func (v *View) FindOpening(ctx context.Context) Opening {
 			quality := v.rateOverlap(i)
 			score := quality
 			if presses[i] > 0 && quality >= readableList {
-				score += 10*(openingPresses+1-presses[i]) - 15*rank // overlap has priority
+				score += changesSoon - presses[i] - openingPresses*rank // overlap has priority
+			}
+			if quality > brokenProse && v.Result.Seams.Byte(i) < len(v.Result.Doc.Text)/3 {
+				score += inFirstThird
 			}
 			if score > bestScore {
 				best, bestScore = Opening{i, key}, score

@@ -26,7 +26,7 @@ func TestOpeningSeamChangesFirst(t *testing.T) {
 		seam       int
 		key        string
 	}{
-		{"the first seam that the first press changes", section(140, 90) + section(120, 85) + section(120, 85) + section(), 1, "overlap_size"},
+		{"the first seam that the first press changes", section(140, 90) + section(120, 85) + section(120, 85) + strings.Repeat(section(), 5), 1, "overlap_size"},
 		{"no press changes a seam", section(100) + section(100) + section(), 0, "overlap_size"},
 		{"one chunk", section(100), -1, "max_chunk_size"},
 		{"nothing", "", -1, "max_chunk_size"},
