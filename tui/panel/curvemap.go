@@ -207,8 +207,10 @@ func (g mapGrades) style(c *part.Context, v float64, fresh bool) cell.Style {
 	switch {
 	case !fresh:
 		return st.Faint
-	case v >= g.best-nearShare: // bold, since some themes have no green in 16 colors
+	case v >= g.best: // bold, since some themes have no green in 16 colors
 		return st.GoodBold
+	case v >= g.best-nearShare:
+		return st.Good
 	case v >= g.middle:
 		return st.Text
 	}
@@ -247,7 +249,10 @@ func (m *sizeMap) writeTitle(s *part.Sheet, sizes *measuring.SizeMap, fresh, wit
 	case m.rows < len(m.axes.Overlaps):
 		b.Right(st.Muted, fmt.Sprintf("%d of %d overlaps ", m.rows, len(m.axes.Overlaps)))
 	case !withLegend:
-		b.Right(st.Muted, nearGlyph+" near yours  "+bestGlyph+" best ")
+		words := " near yours  " + bestGlyph + " best "
+		b.PadTo(st.Muted, s.W-cell.Width(nearGlyph+words, s.C.Method))
+		b.Put(st.FocusBold, nearGlyph)
+		b.Put(st.Muted, words)
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
