@@ -52,10 +52,10 @@ func SkipToText(text string, from, to int) int {
 	return p
 }
 
-// IsWordBoundary reports whether there is white space before or after off at which text may
-// be cut: without a combining mark.
+// IsWordBoundary reports whether off is the end of text or there is white space before or
+// after it at which text may be cut: without a combining mark.
 func IsWordBoundary(text string, off int) bool {
-	return IsSpaceByte(text[off]) && !joinsPrecedingSpace(text, off+1) || off > 0 && IsSpaceByte(text[off-1]) && !joinsPrecedingSpace(text, off)
+	return off == len(text) || IsSpaceByte(text[off]) && !joinsPrecedingSpace(text, off+1) || off > 0 && IsSpaceByte(text[off-1]) && !joinsPrecedingSpace(text, off)
 }
 
 // LastWordStart returns the start of the last word of text[from:off] that follows white space,
