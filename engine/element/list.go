@@ -15,7 +15,7 @@ type List struct {
 	// element has one
 	nearby     []nearbySpan
 	companions []chunk.PackedSpan
-	// last is the start of the last extent; mixed is set if the starts are not
+	// last is the start of the last extent; unsorted is set if the starts are not
 	// ascending.
 	last     int
 	unsorted bool

@@ -76,7 +76,7 @@ func runBudget(ctx context.Context, job *Job) error {
 type side struct {
 	passage
 	size int
-	// header and footer surround the passage; around is their units.
+	// header and footer surround the passage; additionUnits is their units.
 	header, footer string
 	additionUnits  int
 }

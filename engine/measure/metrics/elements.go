@@ -198,7 +198,7 @@ type judge struct {
 	meter func(a, b int) int
 	// onLost, if not nil, is called for every leaf that is not whole, with the first seam
 	// inside it or the one before it, and the number of the leaf's characters outside
-	// whole parts; severs is called for every severed sentence.
+	// whole parts; onSevered is called for every severed sentence.
 	onLost    func(seam, chars int)
 	onSevered func(SeveredSentence)
 	neighbors *neighbors

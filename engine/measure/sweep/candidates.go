@@ -110,7 +110,7 @@ func (o *outcome) clearsFlags(flags []metrics.Flag, mustClearAll bool) bool {
 // candidate is a change of one setting: a number in one direction, or a choice.
 type candidate struct {
 	setting *settings.Setting
-	// choice is the value of a choice; up is the direction of a number.
+	// choice is the value of a choice; increases is the direction of a number.
 	choice    string
 	increases bool
 	// guess is a number that is probably sufficient; 0 if unknown.

@@ -33,7 +33,7 @@ type headerSplitter struct {
 	// lines are the lines of the next piece, between blank lines.
 	lines []headerLine
 	// last is the metadata of the last section. endsWithHash reports whether its last
-	// line begins with #. ended is the end of the last written line in the source.
+	// line begins with #. lastEnd is the end of the last written line in the source.
 	last         []header
 	endsWithHash bool
 	lastEnd      int
