@@ -28,10 +28,10 @@ func (r *Result) hasSameCuts(doc *Document, s Settings, room int, hand *handcut.
 		r.cut.settings == s.CuttingSettings() && r.cut.prefixRoom == room && r.cut.replay == hand
 }
 
-func cutDocument(ctx context.Context, doc *Document, s Settings, meter segment.Meter, room int, hand *handcut.Replay) (*cut, error) {
+func cutDocument(ctx context.Context, doc *Document, s Settings, meter segment.Meter, room int, hand *handcut.Replay, reuse any) (*cut, error) {
 	text := s // the settings for the text without its prefix
 	text.MaxChunkSize -= room
-	job := &strategy.Job{Doc: doc, Settings: text, Meter: meter}
+	job := &strategy.Job{Doc: doc, Settings: text, Meter: meter, Reuse: reuse}
 	result, err := split.Run(ctx, job)
 	if err != nil {
 		return nil, err

@@ -112,7 +112,7 @@ func RunWith(ctx context.Context, doc *Document, s Settings, hand *handcut.Repla
 }
 
 // Rerun is like RunWith. It reuses the cuts of an earlier run, which may be nil, if s
-// differs only in settings that the strategy does not read, mostly those of overlap.
+// differs only in settings that do not move them, mostly those of overlap.
 // The result does not depend on that.
 func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay, earlier *Result) (*Result, error) {
 	if err := settings.Check(s); err != nil {
@@ -127,8 +127,12 @@ func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay,
 	if earlier.hasSameCuts(doc, s, front.ReservedUnits(), hand) {
 		c = earlier.cut
 	} else {
+		var reuse any
+		if earlier != nil && earlier.cut != nil {
+			reuse = earlier.cut.Reuse
+		}
 		var err error
-		if c, err = cutDocument(ctx, doc, s, meter, front.ReservedUnits(), hand); err != nil {
+		if c, err = cutDocument(ctx, doc, s, meter, front.ReservedUnits(), hand, reuse); err != nil {
 			return nil, err
 		}
 	}

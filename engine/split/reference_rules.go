@@ -25,14 +25,15 @@ func readReferenceDocument(doc *segment.Analysis) *markdownchunker.Document {
 // fails too, with a *settings.Error.
 func cutByReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	doc := readReferenceDocument(job.Doc)
-	r, err := markdownchunker.Run(ctx, doc, referenceConfig(&job.Settings))
+	earlier, _ := job.Reuse.(*markdownchunker.Result)
+	r, err := markdownchunker.Run(ctx, doc, referenceConfig(&job.Settings), earlier)
 	if err != nil {
 		if f, ok := errors.AsType[*markdownchunker.FailedError](err); ok {
 			err = refuseReference(job.Doc.Name, f)
 		}
 		return strategy.Cut{}, err
 	}
-	result := strategy.Cut{Strategy: r.Strategy, HasSharedText: true}
+	result := strategy.Cut{Strategy: r.Strategy, HasSharedText: true, Reuse: r}
 	if job.Settings.Traits().ChoosesStrategy {
 		result.Choice = convertReferenceChoice(&r.Choice)
 	}
@@ -114,7 +115,8 @@ func convertReference(c *chunk.Chunk, source string, doc *markdownchunker.Docume
 	case x.Merged.Heading:
 		c.Merge.Kind = chunk.MergedHeading
 	}
-	c.ContextBefore, c.ContextAfter = doc.Context(x)
+	previous, next := r.Previous(x), r.Next(x)
+	c.ContextBefore, c.ContextAfter = previous.Span(), next.Span()
 }
 
 func inkedSpans(content string, spans []chunk.Span) (out []chunk.Span) {
@@ -139,13 +141,14 @@ func convertReferenceSeam(seam *chunk.Seam, job *strategy.Job, doc *markdownchun
 	x := r.Chunks[i]
 	seam.Cause, seam.AfterBlock = referenceCauses[x.Begin], x.AfterBlock
 	seam.Source = doc.Line(x.RuleLine)
-	if !x.Previous.IsPresent() {
+	previous := r.Previous(x)
+	if !previous.IsPresent() {
 		return
 	}
-	seam.Requested, seam.Delivered = job.Settings.OverlapSize, min(x.Previous.Size, job.Settings.OverlapSize)
+	seam.Requested, seam.Delivered = job.Settings.OverlapSize, min(previous.Size, job.Settings.OverlapSize)
 	switch {
 	case seam.Delivered == seam.Requested:
-	case x.Previous.IsCapped:
+	case previous.IsCapped:
 		seam.Limit = chunk.Limit{Kind: chunk.LimitContext, A: markdownchunker.ContextPercent}
 	default:
 		seam.Limit = chunk.Limit{Kind: chunk.LimitWord}

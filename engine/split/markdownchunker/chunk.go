@@ -95,8 +95,6 @@ type Metadata struct {
 	Small bool
 	// Oversize is the reason why the chunk may be too long, or NoIntegrity.
 	Oversize Integrity
-	// Previous and Next are context.
-	Previous, Next Context
 }
 
 // ContentType is content_type.

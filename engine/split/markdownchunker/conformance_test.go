@@ -86,7 +86,7 @@ func TestEqualsTheImplementation(t *testing.T) {
 // compare compares one run, and reports whether it fails.
 func compare(t *testing.T, doc *markdownchunker.Document, name string, n int, want *expectedRun) bool {
 	t.Helper()
-	got, err := markdownchunker.Run(context.Background(), doc, want.Effective.config())
+	got, err := markdownchunker.Run(context.Background(), doc, want.Effective.config(), nil)
 	var failure *markdownchunker.FailedError
 	if err != nil && !errors.As(err, &failure) {
 		t.Fatal(err)

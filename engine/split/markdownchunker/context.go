@@ -12,17 +12,42 @@ const ContextPercent = 35
 
 const contextShare float64 = ContextPercent / 100.
 
+// sharedContext is the context of two neighbors: the end of the left one and the beginning
+// of the right one, in bytes and characters.
+type sharedContext struct{ tail, tailChars, head, headChars uint32 }
+
 // shareContext gives every chunk the end of the previous one and the beginning of the
 // next (rules/reference-rules, Context).
-func (d *Document) shareContext(ctx context.Context, chunks []*Chunk, size int) error {
-	return eachBatch(ctx, len(chunks)-1, func(i int) {
-		left, right := chunks[i], chunks[i+1]
-		t, n := d.tail(left, contextWidth(left, size))
-		end := left.bytes()
-		right.Previous = Context{Size: n, IsCapped: contextWidth(left, size) < size, neighbour: left, start: end - len(t), end: end}
-		t, n = d.head(right, contextWidth(right, size))
-		left.Next = Context{Size: n, IsCapped: contextWidth(right, size) < size, neighbour: right, end: len(t)}
+func (r *Result) shareContext(ctx context.Context, d *Document, size int) error {
+	if size <= 0 || len(r.order) < 2 {
+		return nil
+	}
+	r.overlap, r.contexts = size, make([]sharedContext, len(r.order)-1)
+	return eachBatch(ctx, len(r.contexts), func(i int) {
+		left, right := r.order[i], r.order[i+1]
+		tail, tailChars := d.tail(left, contextWidth(left, size))
+		head, headChars := d.head(right, contextWidth(right, size))
+		r.contexts[i] = sharedContext{uint32(len(tail)), uint32(tailChars), uint32(len(head)), uint32(headChars)}
 	})
+}
+
+// Previous returns the context of c from the previous chunk.
+func (r *Result) Previous(c *Chunk) Context {
+	if c.index == 0 || r.contexts == nil {
+		return Context{}
+	}
+	x, left := &r.contexts[c.index-1], r.order[c.index-1]
+	end := left.bytes()
+	return Context{int(x.tailChars), contextWidth(left, r.overlap) < r.overlap, left, end - int(x.tail), end}
+}
+
+// Next returns the context of c from the next chunk.
+func (r *Result) Next(c *Chunk) Context {
+	if c.index >= len(r.contexts) {
+		return Context{}
+	}
+	x, right := &r.contexts[c.index], r.order[c.index+1]
+	return Context{int(x.headChars), contextWidth(right, r.overlap) < r.overlap, right, 0, int(x.head)}
 }
 
 // eachBatch calls do for 0 … n-1, in parallel batches.

@@ -27,7 +27,7 @@ func (r *Result) Fields(i int) []chunk.Field {
 		out.add("section_tags", c.Tags)
 	}
 	out.flags(c)
-	out.context(c)
+	out.context(r.Previous(c), r.Next(c))
 	if a := r.Adaptive; a != nil {
 		out.add("adaptive_size", a.Size)
 		out.add("content_complexity", a.Complexity)
@@ -66,15 +66,15 @@ func (f *fields) flags(c *Chunk) {
 	}
 }
 
-func (f *fields) context(c *Chunk) {
-	if c.Previous.IsPresent() {
-		f.add("previous_content", c.Previous.Text())
+func (f *fields) context(previous, next Context) {
+	if previous.IsPresent() {
+		f.add("previous_content", previous.Text())
 	}
-	if c.Next.IsPresent() {
-		f.add("next_content", c.Next.Text())
+	if next.IsPresent() {
+		f.add("next_content", next.Text())
 	}
-	if c.Previous.IsPresent() {
-		f.add("overlap_size", c.Previous.Size)
+	if previous.IsPresent() {
+		f.add("overlap_size", previous.Size)
 	}
 }
 

@@ -21,7 +21,7 @@ func contents(t *testing.T, text string, c *markdownchunker.Config) (list []stri
 
 func cut(t *testing.T, text string, c *markdownchunker.Config) *markdownchunker.Result {
 	t.Helper()
-	r, err := markdownchunker.Run(t.Context(), markdownchunker.Read(text), *c)
+	r, err := markdownchunker.Run(t.Context(), markdownchunker.Read(text), *c, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +71,7 @@ func TestMergedChunksAreNotKept(t *testing.T) {
 		return m.HeapAlloc
 	}
 	before := inUse()
-	r, err := markdownchunker.Run(t.Context(), doc, markdownchunker.Config{MaxChunkSize: 4096, MinChunkSize: 512, Strategy: "list_aware"})
+	r, err := markdownchunker.Run(t.Context(), doc, markdownchunker.Config{MaxChunkSize: 4096, MinChunkSize: 512, Strategy: "list_aware"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

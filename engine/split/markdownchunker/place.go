@@ -44,16 +44,13 @@ func (d *Document) Place(c *Chunk) (body chunk.Span, gaps []chunk.Span) {
 	return d.span(whole), gaps
 }
 
-// Context maps the context of a chunk to the source. A span is empty without context,
-// or if the context is not contiguous with that end of the chunk.
-func (d *Document) Context(c *Chunk) (before, after chunk.Span) {
-	if p := &c.Previous; p.IsPresent() {
-		before = d.sourceSpan(p.neighbour, p.start, p.end)
+// Span maps the context to the source. It is empty without context, or if the context is
+// not contiguous with that end of the chunk.
+func (x *Context) Span() chunk.Span {
+	if !x.IsPresent() {
+		return chunk.Span{}
 	}
-	if n := &c.Next; n.IsPresent() {
-		after = d.sourceSpan(n.neighbour, n.start, n.end)
-	}
-	return before, after
+	return x.neighbour.doc.sourceSpan(x.neighbour, x.start, x.end)
 }
 
 // sourceSpan maps a range of a chunk's content to the source, from its first text to its

@@ -14,6 +14,12 @@ type Result struct {
 	Adaptive *Adaptive
 	// Choice is the reason for the strategy; empty if the settings chose it.
 	Choice Choice
+
+	doc      *Document
+	configs  [2]Config // as given, and of the strategy, without the size of the context
+	order    []*Chunk  // Chunks in the order in which they share context
+	overlap  int       // the size of the context
+	contexts []sharedContext
 }
 
 type run struct {
@@ -31,15 +37,16 @@ type run struct {
 const pollEvery = 256
 
 // Run cuts a document. It fails with a *FailedError if the implementation fails, and with
-// ctx's error soon after ctx is done.
-func Run(ctx context.Context, d *Document, c Config) (*Result, error) {
+// ctx's error soon after ctx is done. It reuses the chunks of an earlier result, which may
+// be nil, if only the context differs.
+func Run(ctx context.Context, d *Document, c Config, earlier *Result) (*Result, error) {
 	if isBlank(d.text) {
 		return &Result{Strategy: cmp.Or(c.Strategy, "fallback")}, ctx.Err()
 	}
 	if c.MinChunkSize > c.MaxChunkSize {
 		c.MinChunkSize = c.MaxChunkSize / 2
 	}
-	out := &Result{}
+	out := &Result{doc: d}
 	r := &run{maker: maker{doc: d}, config: c, ctx: ctx}
 	if c.Adaptive != nil {
 		out.Adaptive = d.adaptSize(c.Adaptive)
@@ -47,17 +54,34 @@ func Run(ctx context.Context, d *Document, c Config) (*Result, error) {
 			return nil, err
 		}
 	}
+	out.configs = [2]Config{c, r.config}
+	for i := range out.configs {
+		out.configs[i].OverlapSize, out.configs[i].Adaptive = 0, nil
+	}
+	if earlier != nil && earlier.doc == d && earlier.configs == out.configs {
+		out.Strategy, out.Choice, out.Chunks, out.order = earlier.Strategy, earlier.Choice, earlier.Chunks, earlier.order
+	} else if err := r.cut(out, &c); err != nil {
+		return nil, err
+	}
+	if err := out.shareContext(ctx, d, c.OverlapSize); err != nil {
+		return nil, err
+	}
+	return out, ctx.Err()
+}
+
+// cut fills the chunks of out, without context.
+func (r *run) cut(out *Result, c *Config) error {
 	if out.Strategy = c.Strategy; out.Strategy == "" {
-		out.Strategy, out.Choice = d.chooseStrategy(&r.config)
+		out.Strategy, out.Choice = r.doc.chooseStrategy(&r.config)
 	}
 	if err := r.strategies()[out.Strategy](); err != nil {
-		return nil, err
+		return err
 	}
-	chunks, err := r.mergeSmall(&c)
+	chunks, err := r.mergeSmall(c)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	err = eachBatch(ctx, len(chunks), func(i int) {
+	err = eachBatch(r.ctx, len(chunks), func(i int) {
 		x := chunks[i]
 		if x.index = i; !x.isSinglePart() {
 			x.joined = &joined{}
@@ -69,21 +93,13 @@ func Run(ctx context.Context, d *Document, c Config) (*Result, error) {
 			x.Oversize = oversizeReason(x.readSigns())
 		}
 	})
-	if err != nil {
-		return nil, err
-	}
-	if c.OverlapSize > 0 {
-		if err := d.shareContext(ctx, chunks, c.OverlapSize); err != nil {
-			return nil, err
-		}
-	}
+	out.Chunks, out.order = chunks, chunks
 	if !slices.IsSortedFunc(chunks, compareFirstLines) {
-		slices.SortStableFunc(chunks, func(a, b *Chunk) int {
+		out.Chunks = slices.SortedStableFunc(slices.Values(chunks), func(a, b *Chunk) int {
 			return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End))
 		})
 	}
-	out.Chunks = chunks
-	return out, ctx.Err()
+	return err
 }
 
 func compareFirstLines(a, b *Chunk) int { return cmp.Compare(a.Start, b.Start) }

@@ -14,6 +14,7 @@ type Job struct {
 	Doc      *segment.Analysis
 	Settings settings.Settings
 	Meter    segment.Meter
+	Reuse    any // Cut.Reuse of an earlier cut of the document, or nil
 }
 
 // Cut is the output of a strategy. Seams has one entry fewer than Chunks. Strategies
@@ -37,6 +38,8 @@ type Cut struct {
 	// HasSharedText: the strategy has shared text by its own rules, so no overlap mode
 	// applies, unless a user changed chunks by hand.
 	HasSharedText bool
+	// Reuse is data of this cut that the strategy can reuse in a run with other settings.
+	Reuse any
 }
 
 // Adaptive is the result of adaptive sizing (rules/adaptive-sizing).
