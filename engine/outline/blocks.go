@@ -22,8 +22,8 @@ const (
 	Rule
 	Definition
 	FrontMatter
-	EmptyHeading // "#" alone, which names nothing and begins no section
-	Indented     // text below a line that introduces it, such as an admonition
+	EmptyHeading // a heading without text; it begins no section
+	Indented     // text below an introducing line, such as an admonition
 )
 
 var kindNames = [...]string{
@@ -39,10 +39,10 @@ func (k Kind) String() string { return kindNames[k] }
 type Block struct {
 	chunk.Span
 	Kind  Kind
-	Level int // of a heading, 1–6; 0 for the other kinds
+	Level int // 1–6 for headings, otherwise 0
 }
 
-// kind is a block's Kind, and the level of a heading.
+// kind is a block's Kind with the level of a heading, otherwise 0.
 type kind struct {
 	Kind
 	level uint8

@@ -15,10 +15,10 @@ import (
 type builder struct {
 	Outline
 	src                  string
-	lines                string // src with a line feed at every line end
-	base                 int    // offset of the text that goldmark parses
-	openFence            int    // the code block whose last line may belong to the next node; or -1
-	last                 int    // the end of the last text
+	lines                string // src with lone carriage returns replaced by line feeds
+	base                 int    // offset in src of the text that goldmark parses
+	openFence            int    // index of the code block whose last line may belong to the next node, or -1
+	textEnd              int    // end of the last text
 	headingsWithBrackets []int
 
 	inList  bool // the next block continues the last list
@@ -73,9 +73,8 @@ func (b *builder) kindOf(n ast.Node) kind {
 	return kind{Kind: Paragraph}
 }
 
-// add opens a block at start, which ends at the start of the next. It returns false for
-// a node that begins on the same line as the previous one, since the two form one
-// block.
+// add begins a block at start; the block ends where the next one begins. It returns false
+// for a node on the same line as the previous block, since both form one block.
 func (b *builder) add(k kind, start int) bool {
 	if n := len(b.starts); n > 0 && b.BlockStart(n-1) >= start {
 		return false
@@ -116,8 +115,8 @@ func (b *builder) pos(n ast.Node) int {
 
 func (b *builder) start(n ast.Node) int { return max(b.base, lineStart(b.lines, b.pos(n))) }
 
-// setTitles stores titles that differ from the heading's text, from the given heading
-// on. The text is in Prose from index prose on.
+// setTitles stores the titles that differ from the text of their headings, for headings
+// from an index on. Their text is in Prose from index prose on.
 func (b *builder) setTitles(heading, prose int) {
 	for i := heading; i < len(b.heads); i++ {
 		raw, unchanged := b.joinHeadingLines(b.headingProse(i, b.Prose[prose:]))
@@ -214,7 +213,7 @@ func (b *builder) trimSpan(s chunk.Span) chunk.Span {
 func (b *builder) addProse(s chunk.Span) {
 	if s = b.trimSpan(s); !s.Empty() {
 		b.Prose = append(b.Prose, chunk.Pack(s))
-		b.last = s.End
+		b.textEnd = s.End
 	}
 }
 
@@ -224,7 +223,7 @@ func (b *builder) addTable(n *tableNode, nested bool) {
 		s.Start = b.start(n)
 	}
 	b.Tables = append(b.Tables, TableBlock{chunk.Pack(s), int32(n.rows), int32(n.columns), nested})
-	b.last = s.End
+	b.textEnd = s.End
 }
 
 // addHTML adds an HTML block, including its closing line, which goldmark stores
@@ -240,7 +239,7 @@ func (b *builder) addHTML(n *ast.HTMLBlock) {
 	}
 	s.End = min(s.End, len(b.src))
 	b.Markup = append(b.Markup, chunk.Pack(s))
-	b.last = s.End
+	b.textEnd = s.End
 }
 
 func (b *builder) addLabel(n *ast.LinkReferenceDefinition) {

@@ -73,7 +73,7 @@ func (b *builder) addCode(n ast.Node, nested bool) {
 		}
 	}
 	b.Codes = append(b.Codes, makeCode(s, content, info, flags))
-	b.last = s.End
+	b.textEnd = s.End
 }
 
 // releaseFence removes the closing fence from the last code block if the next node
@@ -90,7 +90,7 @@ func (b *builder) releaseFence(start int) {
 	}
 }
 
-// isFence recognizes a closing fence, also after quote markers.
+// isFence reports whether a line is a closing fence, possibly after quote markers.
 func isFence(line string) bool {
 	line = strings.Trim(line, " \t\r\n>")
 	return len(line) >= 3 && (strings.Trim(line, "`") == "" || strings.Trim(line, "~") == "")

@@ -29,8 +29,8 @@ func (definitionParser) Transform(node *ast.Paragraph, r text.Reader, pc parser.
 	}
 }
 
-// definitionLines limits the lines that are searched for the end of a definition.
-const definitionLines = 64
+// maxDefinitionLines is the number of lines searched for the end of a definition.
+const maxDefinitionLines = 64
 
 // insertDefinition inserts before node the definition that begins at one of its lines, and
 // returns its number of lines, or 0. If the definition takes all lines before the first
@@ -38,7 +38,7 @@ const definitionLines = 64
 // begins with a bracket.
 func insertDefinition(node *ast.Paragraph, pos int, r text.Reader, pc parser.Context) int {
 	lines := node.Lines()
-	maximum := min(lines.Len()-pos, definitionLines)
+	maximum := min(lines.Len()-pos, maxDefinitionLines)
 	for n := 1; ; n = min(2*n, maximum) {
 		for n < maximum && !opensDefinition(lines.At(pos+n), r.Source()) {
 			n++

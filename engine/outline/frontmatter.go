@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/files"
 )
 
-// maxFrontMatter limits the bytes of front matter, far above practical sizes.
+// maxFrontMatter is the maximum size of front matter in bytes, far above practical sizes.
 const maxFrontMatter = 1 << 16
 
 // findFrontMatter returns the end of the YAML or TOML front matter that begins at start, or

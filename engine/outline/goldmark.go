@@ -92,7 +92,7 @@ func nestingDepth(n ast.Node) int {
 // parser does not build a node for each line.
 type prose struct {
 	ast.BaseBlock
-	start, end int // in the text parsed by goldmark
+	start, end int // offsets in the text that goldmark parses
 }
 
 var kindProse = ast.NewNodeKind("Prose")
@@ -134,9 +134,9 @@ type context struct {
 	parser.Context
 	opened         []parser.Block
 	offset, indent int
-	widenedBytes   int // correction of the offset of the block just opened, in bytes; 0 before one opens
+	widenedBytes   int // bytes to subtract from the offset of the block just opened
 
-	lines  int    // lines examined, or more
+	lines  int    // at least the number of examined lines
 	report func() // called every linesPerReport lines; may be nil
 }
 

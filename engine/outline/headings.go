@@ -10,9 +10,9 @@ import (
 
 // Head is a top-level heading, ATX or setext.
 type Head struct {
-	Start  int // of its line
+	Start  int // start of its line
 	Level  int // 1–6
-	Block  int // the index of its block
+	Block  int // index of its block
 	Parent int // index of the nearest heading above with a lower level, or -1
 }
 

@@ -12,12 +12,12 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// minIndent is the indentation of the text, in columns, relative to the line that opens
-// it.
+// minIndent is the minimum indentation of the text in columns, relative to the introducing
+// line.
 const minIndent = 4
 
-// indentedPattern matches a line that introduces indented text: an admonition, a
-// foldable one, a tab, each with its title; a definition; a footnote.
+// indentedPattern matches a line that introduces indented text: an admonition (foldable or
+// not) or a tab, with its title; a definition; a footnote.
 var indentedPattern = regexp.MustCompile(`^(?:` +
 	`(?:!!!|\?\?\?\+?) ?` + typeWordPattern + `(?: +` + typeWordPattern + `)*(?: +"(.*)")?\s*$` +
 	`|(?:\?\?\?\+?|===[!+]{0,2}) +"(.*)"\s*$` +
@@ -31,7 +31,7 @@ const typeWordPattern = `[-\w\x{80}-\x{10FFFF}]+`
 // text).
 type indentedNode struct {
 	ast.BaseBlock
-	title chunk.Span // in the text parsed by goldmark
+	title chunk.Span // offsets in the text that goldmark parses
 }
 
 var kindIndented = ast.NewNodeKind("Indented")
@@ -74,8 +74,8 @@ func (indentedTexts) Open(_ ast.Node, r text.Reader, pc parser.Context) (ast.Nod
 	return node, parser.HasChildren
 }
 
-// mayOpenIndented reports by its first bytes whether a line may introduce indented
-// text. Few of the lines that begin with a bracket or a colon do.
+// mayOpenIndented reports, by the first bytes of a line, whether it may introduce indented
+// text. Few lines that begin with a bracket or a colon do.
 func mayOpenIndented(line []byte) bool {
 	if len(line) < 3 {
 		return false

@@ -49,17 +49,17 @@ func (b *builder) addItems(n *ast.List, depth int) {
 func (b *builder) addItem(n *ast.ListItem) {
 	pos := len(b.Items)
 	s := chunk.Span{Start: b.pos(n)}
-	b.last = s.Start
+	b.textEnd = s.Start
 	b.Items = append(b.Items, chunk.PackedSpan{}) // reserve the index before nested items
 	nested := false
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		if _, list := c.(*ast.List); list && !nested {
-			nested, s.End = true, b.last
+			nested, s.End = true, b.textEnd
 		}
 		b.addInner(c, true)
 	}
 	if !nested {
-		s.End = b.last
+		s.End = b.textEnd
 	}
 	if b.Items[pos] = chunk.Pack(s); s.Empty() {
 		b.Items = append(b.Items[:pos], b.Items[pos+1:]...)
@@ -101,7 +101,7 @@ func (b *builder) taskOf(item ast.Node) Task {
 // finishList sets the ends of items: an item ends at the start of the next one that is
 // not inside it.
 func finishList(l *ListBlock) {
-	next := make([]int, l.MaxDepth+1) // by depth: start of the next item
+	next := make([]int, l.MaxDepth+1) // start of the next item, by depth
 	for d := range next {
 		next[d] = l.End
 	}

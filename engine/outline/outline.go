@@ -15,7 +15,7 @@ import (
 type CodeBlock struct {
 	chunk.PackedSpan
 	content chunk.PackedSpan
-	info    uint32 // see makeCode
+	info    uint32 // flags and the offset of the info string
 }
 
 // TableBlock is a table anywhere in the document, including nested ones.
@@ -52,12 +52,12 @@ type ListBlock struct {
 	Items    []Item
 }
 
-// Outline is the result of Parse. Methods return its blocks, headings and lists, since
-// there may be one for every few bytes of the text.
+// Outline is the result of Parse. Blocks, headings and lists are stored compactly and
+// returned by methods, since a text may have one for every few bytes.
 type Outline struct {
 	text string
 
-	// start of every block
+	// starts holds the start offset of every block.
 	starts []uint32
 	kinds  []kind
 
@@ -80,7 +80,7 @@ type Outline struct {
 	Items []chunk.PackedSpan
 	// Markup holds the HTML blocks anywhere in the document, in order.
 	Markup []chunk.PackedSpan
-	// labels of link reference definitions, folded as goldmark does
+	// labels holds the labels of link reference definitions, folded as goldmark does.
 	labels map[string]struct{}
 	// Source: the text is source code. Blocks and Codes are its declarations.
 	Source   bool

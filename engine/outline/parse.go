@@ -13,7 +13,7 @@ import (
 func Parse(src string) *Outline { return ParseFor(nil, src) }
 
 // ParseFor is like Parse, and reports progress to t in bytes. If t is stopped, the last
-// block found takes the rest.
+// block extends to the end.
 func ParseFor(t *work.Tally, src string) *Outline { return parse(t, src, windowBytes) }
 
 // windowBytes limits the size of goldmark's tree, which takes up to 300 times the
@@ -38,7 +38,7 @@ func (b *builder) parse(window int) {
 	for b.base < len(b.src) && b.tally.Reach(work.Blocks, b.base) {
 		end := lineEnd(b.lines, min(len(b.src), b.base+size)-1)
 		if size > window {
-			end = b.skipStairs(end, size)
+			end = b.skipIndentedLines(end, size)
 		}
 		doc := b.parseBlocks(end)
 		inList := false // the next window begins inside a list
@@ -75,11 +75,10 @@ func (b *builder) parseBlocks(end int) ast.Node {
 	return blockParser.Parse(reader, parser.WithContext(c.reset()))
 }
 
-// skipStairs returns the end of the first line from start on without leading space, or
-// the end of the text. Such a line ends nested blocks; if the window ended earlier,
-// they would be parsed again, and time would not be linear. It returns start if neither
-// is near.
-func (b *builder) skipStairs(start, size int) int {
+// skipIndentedLines returns the end of the first line from start on without leading space,
+// or the end of the text. Such a line ends nested blocks; if the window ended earlier, they
+// would be parsed again, and time would not be linear. It returns start if neither is near.
+func (b *builder) skipIndentedLines(start, size int) int {
 	pos := start
 	for ; pos < len(b.lines); pos = lineEnd(b.lines, pos) {
 		if !isBlank(b.lines[pos]) {

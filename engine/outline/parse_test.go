@@ -46,8 +46,8 @@ func TestWindowChangesNothing(t *testing.T) {
 	})
 }
 
-// goldmark keeps state for a whole list, for an empty item followed by a blank line; the
-// state survives the end of a window.
+// goldmark remembers an empty item followed by a blank line until the end of its list, even
+// past the end of a window.
 func TestWindowsInsideLists(t *testing.T) {
 	for _, src := range []string{
 		"- a\n- b\n\n  c\n- d\n", "-\n-\n-\n  b\n- c\n  d\n\ne\n", "-\n\n- a\n- b\n  c\n\nd\n",
@@ -70,12 +70,12 @@ func TestWindowsInDeepQuotes(t *testing.T) {
 
 func sameInWindows(t interface{ Fatalf(string, ...any) }, src string, window int) {
 	whole, parts := *parse(nil, src, len(src)+1), *parse(nil, src, window)
-	for _, o := range []*Outline{&whole, &parts} { // treats an empty list like nil
+	for _, o := range []*Outline{&whole, &parts} { // treat empty lists like nil
 		o.starts, o.kinds, o.lists, o.heads = orNil(o.starts), orNil(o.kinds), orNil(o.lists), orNil(o.heads)
 		o.members, o.Prose, o.Items = orNil(o.members), orNil(o.Prose), orNil(o.Items)
 	}
 	if !reflect.DeepEqual(whole, parts) {
-		t.Fatalf("window %d of %q:\n%s\nnot\n%s", window, src, dump(src, &parts), dump(src, &whole))
+		t.Fatalf("window %d of %q:\n%s\nwant\n%s", window, src, dump(src, &parts), dump(src, &whole))
 	}
 }
 

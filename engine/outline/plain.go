@@ -10,7 +10,7 @@ import (
 // lines. Nothing in it is a heading, a list, a table or code, regardless of indentation.
 func ParsePlain(src string) *Outline {
 	b := newBuilder(src)
-	start := -1 // of the open paragraph
+	start := -1 // start of the open paragraph, or -1
 	for p := b.base; p < len(src); {
 		end := lineEnd(b.lines, p)
 		switch blank := strings.Trim(b.lines[p:end], " \t\r\n") == ""; {

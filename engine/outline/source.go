@@ -13,22 +13,22 @@ func ParseSource(src, language string) *Outline {
 	b := newBuilder(src)
 	b.Source, b.language = true, language
 	minimum, starts := -1, []int(nil)
-	after := true // the previous line is blank, or there is none
+	afterBlank := true // the previous line is blank, or there is none
 	for p := b.base; p < len(src); {
 		end := lineEnd(b.lines, p)
 		line := b.lines[p:end]
 		indent := len(line) - len(strings.TrimLeft(line, " \t\r\n"))
 		if indent == len(line) {
-			after, p = true, end
+			afterBlank, p = true, end
 			continue
 		}
 		if minimum < 0 || indent < minimum {
 			minimum, starts = indent, starts[:0]
 		}
-		if indent == minimum && after && BeginsDeclaration(line) || len(starts) == 0 {
+		if indent == minimum && afterBlank && BeginsDeclaration(line) || len(starts) == 0 {
 			starts = append(starts, p)
 		}
-		after, p = false, end
+		afterBlank, p = false, end
 	}
 	for i, start := range starts {
 		if i == 0 {

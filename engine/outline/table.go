@@ -13,7 +13,7 @@ import (
 // the memory of the text, and more for a wide heading over many short rows.
 type tableNode struct {
 	ast.BaseBlock
-	start, end    int // in the text parsed by goldmark
+	start, end    int // offsets in the text that goldmark parses
 	rows, columns int
 }
 
@@ -62,16 +62,16 @@ func countDelimiters(line []byte) int {
 	if w, _ := util.IndentWidth(line, 0); w > 3 {
 		return 0
 	}
-	bare := true // hyphens only, so it may be a setext underline
+	hyphensOnly := true // hyphens only, so it may be a setext underline
 	for _, c := range line {
 		if c != '-' {
-			bare = false
+			hyphensOnly = false
 		}
 		if c != '-' && c != '|' && c != ':' && !util.IsSpace(c) {
 			return 0
 		}
 	}
-	if bare {
+	if hyphensOnly {
 		return 0
 	}
 	line = bytes.Trim(line, " \t\r\n")

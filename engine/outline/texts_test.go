@@ -6,8 +6,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// scrappy are short lines, of which a document may have very many.
-var scrappy = []string{
+// shortLines are lines of which a document may have very many.
+var shortLines = []string{
 	"a\n", "bc\n", "Q\n", "7\n", "\n", "\n", " \n", "\t\n", "-\n", "- a\n", "- b\n", "+ a\n", "* a\n", "- [ ] a\n", "- [x] b\n", "- - a\n", "- > a\n", "- # a\n",
 	"- ```\n", "1. a\n", "2. b\n", "01. a\n", "1) a\n", "10. c\n", "1234567890. d\n", "1.\n", "  a\n", "   - b\n", "  - c\n", "  - [X] d\n", "    e\n", "\tf\n", "  ```\n",
 	"# a\n", "## b\n", "#\n", "# *b* #\n", "####### c\n", "=\n", "==\n", "---\n", "-\t-\t-\n", "***\n", "> a\n", ">\n", "> - a\n", "> ```\n", "> # b\n", "```\n", "~~~\n", "``` go\n",
@@ -21,7 +21,7 @@ var scrappy = []string{
 // repetitive draws texts that repeat a few lines in a few orders.
 func repetitive() *rapid.Generator[string] {
 	return rapid.Custom(func(t *rapid.T) string {
-		line := rapid.SampledFrom(scrappy)
+		line := rapid.SampledFrom(shortLines)
 		phrases := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) string {
 			return strings.Join(rapid.SliceOfN(line, 1, 4).Draw(t, "lines"), "")
 		}), 1, 6).Draw(t, "phrases")

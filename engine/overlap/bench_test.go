@@ -44,12 +44,12 @@ func benchMode(b *testing.B, name, unit, text string, size int) {
 		spans = append(spans, chunk.Span{Start: at, End: end})
 		at = end
 	}
-	s := mode(name, unit, func(s *settings.Settings) { s.MaxChunkSize = 2 * size })
+	s := modeSettings(name, unit, func(s *settings.Settings) { s.MaxChunkSize = 2 * size })
 	if unit != "chars" {
 		s.OverlapSize /= 5
 	}
 	job := jobIn(b, s, text, spans...)
-	if err := Run(context.Background(), job); err != nil { // computes the analysis
+	if err := Run(context.Background(), job); err != nil { // compute the analysis first
 		b.Fatal(err)
 	}
 	b.SetBytes(int64(len(text)))

@@ -19,8 +19,8 @@ const (
 	fence      = "```"
 )
 
-// budget puts the last sentences of the original previous chunk in front, by
-// rules/overlap-budget. In chars the result equals that of its source; in words and
+// budget puts the last sentences of the original previous chunk in front of each chunk
+// (rules/overlap-budget). In chars the result equals that of its source; in words and
 // tokens it counts lengths in that unit.
 //
 // The 50 % limit in its source needs no check: 45 % of the receiving chunk with the
@@ -35,8 +35,8 @@ type budget struct {
 	// wholeCounter counts a text as a whole, since the counts of its parts may not add up; nil
 	// in units other than tokens.
 	wholeCounter *tokenCounter
-	// tail is the suffix found last. It is reused, like a portion, since copies would
-	// take a tenth of the time for chunks of a few bytes.
+	// tail is the last suffix found. It is reused, like a portion, since copying takes a
+	// tenth of the time for chunks of a few bytes.
 	tail suffix
 }
 
@@ -198,7 +198,8 @@ func (b *budget) takeSuffix(p *portion, prev *side, target int) {
 	case target < p.requested && uncapped:
 		p.limit = chunk.Limit{Kind: chunk.LimitSource, A: sourcePercent}
 	case tail.nextUnits > 0:
-		// what is missing, with the white space at the ends, unless the sentence would fit then
+		// the missing units include white space at the ends, but not so much that the
+		// sentence would fit
 		missing := min(p.requested-p.delivered, tail.nextUnits-1)
 		p.limit = chunk.Limit{Kind: chunk.LimitSentence, A: tail.nextUnits, B: max(remaining, missing)}
 	case tail.hasNoSentenceEnd:

@@ -32,7 +32,7 @@ type managerConfig struct {
 
 // settings returns the configuration, with the reference's defaults (B9).
 func (c managerConfig) settings() settings.Settings {
-	return mode("budget", "chars", func(s *settings.Settings) {
+	return modeSettings("budget", "chars", func(s *settings.Settings) {
 		s.MaxChunkSize, s.OverlapSize, s.OverlapPercentage = 4096, 200, 0.1
 		if c.MaxChunkSize != nil {
 			s.MaxChunkSize = *c.MaxChunkSize
@@ -95,9 +95,9 @@ func checkManagerRun(t *testing.T, set *managerSet, i int) {
 		contents[j] = c.Content
 	}
 	job := jobOf(t, want.Config.settings(), contents...)
-	got := shared(t, job)
+	got := runMode(t, job)
 	if len(got) != len(want.Chunks) {
-		t.Fatalf("%s: %d chunks, not %d", set.Name, len(got), len(want.Chunks))
+		t.Fatalf("%s: %d chunks, want %d", set.Name, len(got), len(want.Chunks))
 	}
 	stats := statistics{chunks: len(got)}
 	for j, w := range want.Chunks {
@@ -105,13 +105,13 @@ func checkManagerRun(t *testing.T, set *managerSet, i int) {
 		if j > 0 {
 			size = job.Seams.At(j - 1).Delivered
 		}
-		before := set.InputChunks[j].Metadata // metadata stays if no overlap is added
+		before := set.InputChunks[j].Metadata // without overlap the metadata is unchanged
 		has := !job.Chunks.At(j).Overlap.Empty()
 		if has {
 			before.HasOverlap, before.OverlapSize, before.OverlapType = true, size, "prefix"
 		}
 		if got[j] != w.Content || before != w.Metadata {
-			t.Fatalf("%s run %d chunk %d: %q %+v\nnot %q %+v", set.Name, i, j, got[j], before, w.Content, w.Metadata)
+			t.Fatalf("%s run %d chunk %d: got %q %+v\nwant %q %+v", set.Name, i, j, got[j], before, w.Content, w.Metadata)
 		}
 		if before.HasOverlap {
 			stats.add(before.OverlapSize)
@@ -119,7 +119,7 @@ func checkManagerRun(t *testing.T, set *managerSet, i int) {
 	}
 	s := want.Statistics
 	if stats != (statistics{s.Total, s.With, s.Sum, s.Avg, s.Percentage}) {
-		t.Fatalf("%s run %d: %+v, not %+v", set.Name, i, stats, s)
+		t.Fatalf("%s run %d: %+v, want %+v", set.Name, i, stats, s)
 	}
 }
 
@@ -208,10 +208,10 @@ func TestSentencesAgreesWithPacklet(t *testing.T) {
 			}
 			for _, want := range run.Overlaps {
 				runs++
-				got := shared(t, jobOf(t, sentenceSettings(want.OverlapSentences), contents...))
+				got := runMode(t, jobOf(t, sentenceSettings(want.OverlapSentences), contents...))
 				for i, w := range want.Chunks {
 					if got[i] != w.Content {
-						t.Fatalf("%s, %d sentences, chunk %d: %q\nnot %q", run.Config.Base, want.OverlapSentences, i, got[i], w.Content)
+						t.Fatalf("%s, %d sentences, chunk %d: got %q\nwant %q", run.Config.Base, want.OverlapSentences, i, got[i], w.Content)
 					}
 				}
 			}
@@ -224,7 +224,7 @@ func TestSentencesAgreesWithPacklet(t *testing.T) {
 }
 
 func sentenceSettings(k int) settings.Settings {
-	return mode("sentences", "chars", func(s *settings.Settings) { s.OverlapSentences = k })
+	return modeSettings("sentences", "chars", func(s *settings.Settings) { s.OverlapSentences = k })
 }
 
 func checkEdges(t *testing.T, data []byte) {
@@ -233,9 +233,9 @@ func checkEdges(t *testing.T, data []byte) {
 		OverlapSentences          float64
 	}](t, data) {
 		k := int(e.OverlapSentences) // 1.5 sentences count as 1, as in JavaScript's slice
-		got := shared(t, jobOf(t, sentenceSettings(k), e.Prev, e.Next))
+		got := runMode(t, jobOf(t, sentenceSettings(k), e.Prev, e.Next))
 		if got[1] != e.Result {
-			t.Errorf("%s: %q, not %q", e.Label, got[1], e.Result)
+			t.Errorf("%s: %q, want %q", e.Label, got[1], e.Result)
 		}
 	}
 }
@@ -267,18 +267,18 @@ func TestContextAgreesWithTheMarkdownChunker(t *testing.T) {
 			for i, c := range run.Chunks {
 				contents[i] = c.Content
 			}
-			job := jobOf(t, mode("context", "chars", func(s *settings.Settings) {
+			job := jobOf(t, modeSettings("context", "chars", func(s *settings.Settings) {
 				s.OverlapSize = run.Effective.OverlapSize
 			}), contents...)
-			shared(t, job)
+			runMode(t, job)
 			for i, c := range run.Chunks {
 				previous, next := job.Chunks.At(i).ContextBefore.Slice(job.Doc.Text), job.Chunks.At(i).ContextAfter.Slice(job.Doc.Text)
 				if previous != c.Metadata.Previous || next != c.Metadata.Next {
-					t.Fatalf("%d: chunk %d has context %q and %q\nnot %q and %q", run.Effective.OverlapSize, i,
+					t.Fatalf("%d: chunk %d has context %q and %q\nwant %q and %q", run.Effective.OverlapSize, i,
 						previous, next, c.Metadata.Previous, c.Metadata.Next)
 				}
 				if i > 0 && job.Seams.At(i-1).Delivered != c.Metadata.Size {
-					t.Fatalf("chunk %d: %d delivered, not %d", i, job.Seams.At(i-1).Delivered, c.Metadata.Size)
+					t.Fatalf("chunk %d: %d delivered, want %d", i, job.Seams.At(i-1).Delivered, c.Metadata.Size)
 				}
 				seams++
 			}
@@ -302,9 +302,9 @@ func TestContextWindows(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, row := range rows {
-		job := jobOf(t, mode("context", "chars", nil), row.Content)
+		job := jobOf(t, modeSettings("context", "chars", nil), row.Content)
 		c := contextMaker{counter: counterFor(job), size: row.Size, unit: "chars"}
-		// The text is so long that its 35 % do not limit the window.
+		// The text is so long that the limit of 35 % does not apply.
 		s := &side{passage: newPassage(job.Doc, job.Chunks.At(0))}
 		if n := utf8.RuneCountInString(row.Content); row.Size >= n {
 			continue // for the whole text the limit of 35 % always applies earlier
@@ -316,15 +316,15 @@ func TestContextWindows(t *testing.T) {
 			row.Start, row.End = "", ""
 		}
 		if gotEnd != row.End || gotStart != row.Start {
-			t.Errorf("%q at %d: %q and %q, not %q and %q", row.Content, row.Size, gotStart, gotEnd, row.Start, row.End)
+			t.Errorf("%q at %d: %q and %q, want %q and %q", row.Content, row.Size, gotStart, gotEnd, row.Start, row.End)
 		}
 	}
 }
 
-// statistics describe the overlap within a budget in a document.
+// statistics summarizes the overlap in a document.
 type statistics struct {
 	chunks, withOverlap, size int
-	mean, percentage          float64 // for chunks with overlap, and for all
+	mean, percentage          float64 // mean overlap of chunks with overlap; percentage of such chunks
 }
 
 // add adds a chunk with an overlap of n units.

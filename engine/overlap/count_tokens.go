@@ -26,7 +26,7 @@ func newTokenCounter(job *Job) *tokenCounter {
 type excerpt struct {
 	passage
 	span     chunk.Span
-	repaired bool // replace characters cut at its ends
+	repaired bool // characters cut at its ends are replaced
 }
 
 // countJoined counts excerpts as one text, with join between adjacent ones.
@@ -100,7 +100,7 @@ func (t *tokenCounter) tail(p passage, a, b, n int) int {
 	}
 	starts := &t.doc.Starts
 	first := starts.IndexFrom(p.sourceStart + a)
-	place := func(i int) int { // offset in p of token i of the document
+	tokenStart := func(i int) int { // returns the offset in p of token i of the document
 		if i >= starts.Len() {
 			return b
 		}
@@ -113,9 +113,9 @@ func (t *tokenCounter) tail(p passage, a, b, n int) int {
 		}
 		i = first
 	}
-	pos := place(i)
+	pos := tokenStart(i)
 	for ; i > first; i-- {
-		previous := place(i - 1)
+		previous := tokenStart(i - 1)
 		if t.count(p, previous, b) > n {
 			break
 		}
@@ -123,7 +123,7 @@ func (t *tokenCounter) tail(p passage, a, b, n int) int {
 	}
 	for pos < b && t.count(p, pos, b) > n {
 		i++
-		pos = place(i)
+		pos = tokenStart(i)
 	}
 	return pos
 }

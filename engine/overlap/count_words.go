@@ -7,8 +7,8 @@ import (
 
 type wordCounter struct {
 	meter  segment.Meter
-	text   string           // of the document
-	starts *segment.Offsets // of the document's words
+	text   string           // the document's text
+	starts *segment.Offsets // starts of the document's words
 }
 
 // countSevered returns 1 if the source offset off is inside a word, since its second

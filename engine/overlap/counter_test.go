@@ -20,7 +20,7 @@ func TestCountersAgree(t *testing.T) {
 		if text == "" {
 			return
 		}
-		job := jobIn(t, mode("none", unit, nil), text)
+		job := jobIn(t, modeSettings("none", unit, nil), text)
 		r := counterFor(job)
 		a := runeEnd(text, len(text), rapid.IntRange(0, len(text)).Draw(rt, "a"))
 		b := runeEnd(text, len(text), rapid.IntRange(a, len(text)).Draw(rt, "b"))
@@ -28,7 +28,7 @@ func TestCountersAgree(t *testing.T) {
 		for _, p := range []passage{{text: text, sourceStart: 0}, {text: text, sourceStart: -1}} {
 			all := r.count(p, a, b)
 			if want := job.Meter.Count(text[a:b]); all != want {
-				rt.Fatalf("at %d: %d %s in %q, not %d", p.sourceStart, all, unit, text[a:b], want)
+				rt.Fatalf("at %d: %d %s in %q, want %d", p.sourceStart, all, unit, text[a:b], want)
 			}
 			head, tail := r.head(p, a, b, n), r.tail(p, a, b, n)
 			if head < a || head > b || tail < a || tail > b || head != runeEnd(text, b, head) || tail != runeEnd(text, b, tail) {
@@ -56,7 +56,7 @@ func TestExcerptsJoinedHaveTheTokensOfTheirText(t *testing.T) {
 			from = append(from, "\xff", "\xe4\xb8")
 		}
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(from), 20, 40).Draw(rt, "text"), "")
-		job := jobIn(t, mode("none", "tokens", nil), text)
+		job := jobIn(t, modeSettings("none", "tokens", nil), text)
 		r := newTokenCounter(job)
 		var parts []excerpt
 		want := ""
@@ -146,10 +146,10 @@ func TestRuneEdges(t *testing.T) {
 				}
 			}
 			if got := runeStart(text, 0, len(text), i); got != start {
-				t.Errorf("%q at %d: starts at %d, not %d", text, i, got, start)
+				t.Errorf("%q at %d: starts at %d, want %d", text, i, got, start)
 			}
 			if got := runeEnd(text, len(text), i); got != end {
-				t.Errorf("%q at %d: ends at %d, not %d", text, i, got, end)
+				t.Errorf("%q at %d: ends at %d, want %d", text, i, got, end)
 			}
 		}
 	}

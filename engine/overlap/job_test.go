@@ -36,8 +36,8 @@ func jobIn(t testing.TB, s settings.Settings, text string, spans ...chunk.Span) 
 	return job
 }
 
-// shared runs the overlap mode of the job's settings and returns the contents.
-func shared(t testing.TB, job *Job) []string {
+// runMode runs the overlap mode of the job's settings and returns the contents.
+func runMode(t testing.TB, job *Job) []string {
 	t.Helper()
 	if err := Run(t.Context(), job); err != nil {
 		t.Fatal(err)
@@ -49,8 +49,8 @@ func shared(t testing.TB, job *Job) []string {
 	return out
 }
 
-// mode returns settings of an overlap mode in a unit.
-func mode(name, unit string, change func(*settings.Settings)) settings.Settings {
+// modeSettings returns settings of an overlap mode in a unit.
+func modeSettings(name, unit string, change func(*settings.Settings)) settings.Settings {
 	s := settings.Default()
 	s.OverlapMode, s.Unit = name, unit
 	if change != nil {
@@ -70,18 +70,18 @@ func TestSeamDependsOnItsTwoChunksOnly(t *testing.T) {
 	}
 	for _, name := range sharingModes() {
 		for _, unit := range []string{"chars", "words", "tokens"} {
-			set := mode(name, unit, func(s *settings.Settings) { s.OverlapSize, s.OverlapSentences = 30, 2 })
+			set := modeSettings(name, unit, func(s *settings.Settings) { s.OverlapSize, s.OverlapSentences = 30, 2 })
 			all := jobOf(t, set, contents...)
-			shared(t, all)
+			runMode(t, all)
 			for _, i := range []int{0, 1, border - 1, border, border + 1, 2 * border, chunks - 2} {
 				pair := jobOf(t, set, contents[i:i+2]...)
-				shared(t, pair)
+				runMode(t, pair)
 				got, want := *all.Seams.At(i), *pair.Seams.At(0)
 				if got != want || all.Chunks.At(i+1).Prefix != pair.Chunks.At(1).Prefix {
-					t.Errorf("%s in %s, seam %d: %+v, alone %+v", name, unit, i, got, want)
+					t.Errorf("%s in %s, seam %d: %+v, want %+v as without other chunks", name, unit, i, got, want)
 				}
 				if a, b := all.Chunks.At(i).ContextAfter.Len(), pair.Chunks.At(0).ContextAfter.Len(); a != b {
-					t.Errorf("%s in %s, seam %d: %d bytes of context after, alone %d", name, unit, i, a, b)
+					t.Errorf("%s in %s, seam %d: %d bytes of context after, want %d as without other chunks", name, unit, i, a, b)
 				}
 			}
 		}

@@ -46,8 +46,8 @@ func cutText(t *rapid.T) (text string, spans []chunk.Span) {
 	return b.String(), spans
 }
 
-// sharingModes returns the names of the modes that share text, rather than leaving it to the
-// strategy.
+// sharingModes returns the names of the modes that share text themselves, instead of
+// leaving it to the strategy.
 func sharingModes() []string {
 	var names []string
 	for i := range settings.Modes {
@@ -60,7 +60,7 @@ func sharingModes() []string {
 
 // anySettings draws settings of a mode, mostly with sizes that limit the overlap.
 func anySettings(t *rapid.T, name string) settings.Settings {
-	s := mode(name, "chars", nil)
+	s := modeSettings(name, "chars", nil)
 	s.Strategy = "window"
 	return draw.SettingsNear(t, s, "overlap_mode", "strategy")
 }
@@ -92,16 +92,16 @@ func TestModesKeepTheirGuarantees(t *testing.T) {
 			rapid.Check(t, func(rt *rapid.T) {
 				job := anyJob(rt, t, name)
 				before := job.Chunks.Slice()
-				got := shared(t, job)
+				got := runMode(t, job)
 				for i := range job.Chunks.Len() {
 					checkChunk(rt, job, i, before[i], got[i])
 				}
 				chunks, seams := job.Chunks.Slice(), job.Seams.Slice()
-				shared(t, job)
+				runMode(t, job)
 				job.Settings.OverlapMode = rapid.SampledFrom(sharingModes()).Draw(rt, "between")
-				shared(t, job)
+				runMode(t, job)
 				job.Settings.OverlapMode = name
-				shared(t, job)
+				runMode(t, job)
 				if !slices.Equal(chunks, job.Chunks.Slice()) || !slices.Equal(seams, job.Seams.Slice()) {
 					rt.Fatal("a second run has another result")
 				}
@@ -158,25 +158,25 @@ func checkChunk(t *rapid.T, job *Job, i int, before chunk.Chunk, content string)
 			t.Fatalf("seam %d: %d delivered, the prefix has %d", i-1, seam.Delivered, n)
 		}
 	}
-	promises[job.Settings.OverlapMode](t, job, i, content)
+	overlapChecks[job.Settings.OverlapMode](t, job, i, content)
 }
 
-// promises check, for each mode, the overlap at a seam according to its settings.
-var promises = map[string]func(t *rapid.T, job *Job, i int, content string){
-	"budget":    promisedBudget,
-	"sentences": promisedSentences,
-	"context":   promisedContext,
+// overlapChecks checks, for each mode, the overlap at a seam against the settings.
+var overlapChecks = map[string]func(t *rapid.T, job *Job, i int, content string){
+	"budget":    checkBudgetOverlap,
+	"sentences": checkSentenceOverlap,
+	"context":   checkContextOverlap,
 }
 
 func TestEveryModeHasGuarantees(t *testing.T) {
 	for _, name := range sharingModes() {
-		if promises[name] == nil {
-			t.Errorf("no property covers overlap mode %s: add it to promises", name)
+		if overlapChecks[name] == nil {
+			t.Errorf("no property covers overlap mode %s: add it to overlapChecks", name)
 		}
 	}
 }
 
-func promisedBudget(t *rapid.T, job *Job, i int, content string) {
+func checkBudgetOverlap(t *rapid.T, job *Job, i int, content string) {
 	c, left, seam, s := job.Chunks.At(i), job.Chunks.At(i-1), *job.Seams.At(i - 1), job.Settings
 	if !c.HasRepeatedText() {
 		if seam.Delivered != 0 {
@@ -227,7 +227,7 @@ func promisedBudget(t *rapid.T, job *Job, i int, content string) {
 	}
 }
 
-func promisedSentences(t *rapid.T, job *Job, i int, _ string) {
+func checkSentenceOverlap(t *rapid.T, job *Job, i int, _ string) {
 	c, left, seam, text := job.Chunks.At(i), job.Chunks.At(i-1), *job.Seams.At(i - 1), job.Doc.Text
 	if k := job.Settings.OverlapSentences; k == 0 {
 		if c.HasRepeatedText() || seam.Requested != 0 {
@@ -251,7 +251,7 @@ func passageSpan(job *Job, i int) chunk.Span {
 	return t.span
 }
 
-func promisedContext(t *rapid.T, job *Job, i int, _ string) {
+func checkContextOverlap(t *rapid.T, job *Job, i int, _ string) {
 	c, left, seam, text := job.Chunks.At(i), job.Chunks.At(i-1), *job.Seams.At(i - 1), job.Doc.Text
 	if c.HasRepeatedText() {
 		t.Fatalf("context put %q in front", c.Prefix)
@@ -295,7 +295,7 @@ func TestModesStopWhenCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, name := range sharingModes() {
-		job := jobOf(t, mode(name, "chars", nil), "One. Two. ", "Three. Four.")
+		job := jobOf(t, modeSettings(name, "chars", nil), "One. Two. ", "Three. Four.")
 		if err := Run(ctx, job); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -322,11 +322,11 @@ func FuzzModes(f *testing.F) {
 				spans = append(spans, s)
 			}
 		}
-		s := mode(name, unit, func(s *settings.Settings) {
+		s := modeSettings(name, unit, func(s *settings.Settings) {
 			s.OverlapSize, s.OverlapSentences, s.MaxChunkSize = max(0, size), max(0, sentences%1000), 1000
 		})
 		job := jobIn(t, s, text, spans...)
-		for i, content := range shared(t, job) {
+		for i, content := range runMode(t, job) {
 			c := job.Chunks.At(i)
 			if i > 0 && !c.Overlap.Empty() && (c.Overlap.Start < spans[i-1].Start || c.Overlap.End > spans[i-1].End) {
 				t.Fatalf("%s: %v is not in %v", name, c.Overlap, spans[i-1])

@@ -22,17 +22,17 @@ func TestSeams(t *testing.T) {
 				}
 			}
 			job := jobOf(t, s, c.prev, c.next)
-			got := shared(t, job)
+			got := runMode(t, job)
 			seam := *job.Seams.At(0)
 			if line := describeSeam(&seam); line != c.want {
-				t.Errorf("the seam has %s, not %s", line, c.want)
+				t.Errorf("seam = %s, want %s", line, c.want)
 			}
-			gave := fmt.Sprintf("%q", strings.TrimSuffix(got[1], c.next))
+			shared := fmt.Sprintf("%q", strings.TrimSuffix(got[1], c.next))
 			if s.OverlapMode == "context" {
-				gave = fmt.Sprintf("%q %q", job.Chunks.At(1).ContextBefore.Slice(job.Doc.Text), job.Chunks.At(0).ContextAfter.Slice(job.Doc.Text))
+				shared = fmt.Sprintf("%q %q", job.Chunks.At(1).ContextBefore.Slice(job.Doc.Text), job.Chunks.At(0).ContextAfter.Slice(job.Doc.Text))
 			}
-			if gave != c.give {
-				t.Errorf("gave %s, not %s", gave, c.give)
+			if shared != c.shared {
+				t.Errorf("shared text = %s, want %s", shared, c.shared)
 			}
 		})
 	}
@@ -56,8 +56,8 @@ func describeSeam(s *chunk.Seam) string {
 }
 
 type seamCase struct {
-	name, prev, next, want, give string
-	set                          []string
+	name, prev, next, want, shared string
+	set                            []string
 }
 
 func seamCases(t *testing.T) (cases []seamCase) {
@@ -75,7 +75,7 @@ func seamCases(t *testing.T) (cases []seamCase) {
 			continue
 		}
 		if len(cases) == 0 || key == "" {
-			continue // head of the file
+			continue // introduction of the file
 		}
 		c := &cases[len(cases)-1]
 		switch key {
@@ -88,7 +88,7 @@ func seamCases(t *testing.T) (cases []seamCase) {
 		case "want":
 			c.want = value
 		case "give":
-			c.give = value
+			c.shared = value
 		default:
 			t.Fatalf("unknown key %q", key)
 		}

@@ -76,7 +76,7 @@ func sourceStart(p passage, span chunk.Span) int {
 }
 
 type trailing struct {
-	span            chunk.Span   // from the first to the end of the last
+	span            chunk.Span   // all sentences, from the first to the last
 	gaps            []chunk.Span // white space between them, in reverse order
 	hasSingleSpaces bool         // every gap is one space
 

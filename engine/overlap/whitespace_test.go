@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// TestStop compares the last end of a sentence before every offset with that of a search
-// from the start.
-func TestStop(t *testing.T) {
+// TestLastSentenceEnd compares the result for every offset with that of a search from the
+// start.
+func TestLastSentenceEnd(t *testing.T) {
 	long := strings.Repeat("x", 300)
 	for _, text := range []string{
 		"", ".", ". ", "a. b", "a.b. c", "What?! Yes...  no", "a.\u00a0b", "a.\ufeffb", "a.\u0085b", "a.\x1cb", "a.\xffb. ",
@@ -22,7 +22,7 @@ func TestStop(t *testing.T) {
 					}
 				}
 				if mark, end := set.lastSentenceEnd(text, before); mark != wantMark || end != wantEnd {
-					t.Fatalf("before %d of %.40q: %d, %d, not %d, %d", before, text, mark, end, wantMark, wantEnd)
+					t.Fatalf("before %d of %.40q: %d, %d, want %d, %d", before, text, mark, end, wantMark, wantEnd)
 				}
 			}
 		}

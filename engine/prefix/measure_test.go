@@ -35,7 +35,7 @@ func TestLineUnitsMatchItsText(t *testing.T) {
 			for i, units := range l.units {
 				text := w.lineOf(i - 1).text
 				if want := meter.Count(text); int(units) != want {
-					t.Fatalf("%v: %q has %d, not %d", key, text, want, units)
+					t.Fatalf("%v: %q has %d, want %d", key, text, want, units)
 				}
 				longest = max(longest, int(units))
 			}

@@ -182,7 +182,7 @@ func TestFind(t *testing.T) {
 			}
 		}
 		if got != want {
-			t.Errorf("%s has page %s, not %s", topic, got, want)
+			t.Errorf("%s has page %s, want %s", topic, got, want)
 		}
 	}
 	if at, ok := Find("unknown topic"); ok {

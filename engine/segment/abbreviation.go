@@ -15,7 +15,7 @@ type wordKind uint8
 
 const (
 	kindAbbreviation wordKind = 1 << iota
-	kindNumberLabel           // only before a number
+	kindNumberLabel           // an abbreviation only before a number
 	kindMayEnd                // an abbreviation that may also end a sentence
 	kindBegins                // begins a sentence
 	kindOrdinal               // follows an ordinal number

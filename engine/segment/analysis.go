@@ -107,8 +107,8 @@ type Meter interface {
 	CountRange(a, b int) int
 	// Count counts the units of any text.
 	Count(text string) int
-	// Advance returns the largest offset up to limit such that the text from a to it
-	// has at most n units. It is never inside a character.
+	// Advance returns the largest offset up to limit such that the text between a and the
+	// offset has at most n units. The offset is never inside a character.
 	Advance(a, n, limit int) int
 }
 

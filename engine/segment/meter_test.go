@@ -7,8 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Characters and words of a part equal those of the same text alone, and After goes as far
-// as fits.
+// CountRange equals the count of the same text alone, and Advance goes as far as possible.
 func TestMetersOfCharactersAndWords(t *testing.T) {
 	for _, unit := range []string{"chars", "words"} {
 		t.Run(unit, func(t *testing.T) {
@@ -21,7 +20,7 @@ func TestMetersOfCharactersAndWords(t *testing.T) {
 				limit := rapid.SampledFrom(ends[slices.Index(ends, from):]).Draw(t, "limit")
 				n := rapid.IntRange(1, 20).Draw(t, "n")
 				if got, want := m.CountRange(from, limit), m.Count(text[from:limit]); got != want {
-					t.Fatalf("Between(%d, %d) = %d in %q, alone %d", from, limit, got, text, want)
+					t.Fatalf("CountRange(%d, %d) = %d in %q, want %d", from, limit, got, text, want)
 				}
 				want := from
 				for _, e := range ends {
@@ -30,7 +29,7 @@ func TestMetersOfCharactersAndWords(t *testing.T) {
 					}
 				}
 				if got := m.Advance(from, n, limit); got != want {
-					t.Fatalf("After(%d, %d, %d) = %d, not %d, in %q", from, n, limit, got, want, text)
+					t.Fatalf("Advance(%d, %d, %d) = %d, want %d, in %q", from, n, limit, got, want, text)
 				}
 			})
 		})

@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A list returns the offsets added, at any distance.
+// Offsets returns the added offsets, at any distance.
 func TestOffsetsAreReturnedAsAdded(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		length := rapid.IntRange(0, 5*wordBits*wordBits).Draw(t, "length")
@@ -23,17 +23,17 @@ func TestOffsetsAreReturnedAsAdded(t *testing.T) {
 		}
 		o.count()
 		if o.Len() != len(want) {
-			t.Fatalf("%d, not %d", o.Len(), len(want))
+			t.Fatalf("%d, want %d", o.Len(), len(want))
 		}
 		for i, at := range want {
 			if got := o.At(i); got != at {
-				t.Fatalf("offset %d is %d, not %d", i, got, at)
+				t.Fatalf("At(%d) = %d, want %d", i, got, at)
 			}
 		}
 		for off := range length + 1 {
 			i := sort.SearchInts(want, off)
 			if got := o.IndexFrom(off); got != i {
-				t.Fatalf("from %d on begins with %d, not %d", off, got, i)
+				t.Fatalf("from %d on begins with %d, want %d", off, got, i)
 			}
 			if has := i < len(want) && want[i] == off; o.Has(off) != has {
 				t.Fatalf("it has %d: %t", off, !has)

@@ -14,14 +14,14 @@ type class uint16
 const (
 	classLower class = 1 << iota
 	classUpper
-	classLetter // of scripts without case
+	classLetter // a letter of a script without case
 	classNumeric
 	classFullStop   // may end a sentence or an abbreviation: the full stop
 	classTerminator // ends a sentence
 	classContinues
-	classClosing // brackets and quotation marks, opening ones included
+	classClosing // brackets and quotation marks, including opening ones
 	classSpace
-	classSeparator // of paragraphs
+	classSeparator // ends a paragraph
 	classExtend    // attaches to the preceding character
 
 	classTerminal = classFullStop | classTerminator

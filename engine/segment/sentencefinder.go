@@ -10,11 +10,11 @@ import (
 
 type sentenceFinder struct {
 	text  string
-	links []chunk.PackedSpan // links still ahead, in order
+	links []chunk.PackedSpan // remaining links, in order
 	emit  func(chunk.Span) (more bool)
 	done  bool
 
-	span  chunk.Span // of prose
+	span  chunk.Span // the span of prose being read
 	start int        // start of the current sentence, including white space before it
 	list  listLines
 	pairs pairs
@@ -79,7 +79,8 @@ func (f *sentenceFinder) endSentence(off int) {
 	}
 }
 
-// endSentenceAt is like end for an offset right after a character that is not white space.
+// endSentenceAt is like endSentence for an offset right after a character that is not white
+// space.
 func (f *sentenceFinder) endSentenceAt(off int) {
 	f.done = !f.emit(chunk.Span{Start: text.SkipSpace(f.text, f.start), End: off})
 	f.start = off

@@ -9,7 +9,7 @@ import (
 // listLines tracks the lists in a span of prose. In plain text, list items are not
 // separate blocks.
 type listLines struct {
-	style  string // of the last number at the start of a line: "1.", "(a)"
+	style  string // style of the last number at the start of a line: "1.", "(a)"
 	number int
 	// A dash or a section number began a line.
 	dashes, sections bool

@@ -64,11 +64,11 @@ func TestTokensOfASliceEqualItsText(t *testing.T) {
 			m := tokenMeter{newTokens(nil, text, name)}
 			check := func(a, b int) {
 				if got, want := m.CountRange(a, b), CountTokens(name, text[a:b]); got != want {
-					t.Fatalf("%s: %q has %d tokens in %q[%d:%d], %d alone", name, text[a:b], got, text, a, b, want)
+					t.Fatalf("%s: %q has %d tokens in %q[%d:%d], want %d as alone", name, text[a:b], got, text, a, b, want)
 				}
 			}
 			step := 1
-			if tokenizer.IsFile(name) { // all would take half a minute
+			if tokenizer.IsFile(name) { // all tokenizers would take half a minute
 				step = 11
 			}
 			for a := 0; a <= len(text); a += step {
@@ -84,13 +84,13 @@ func TestTokensOfASliceEqualItsText(t *testing.T) {
 	}
 }
 
-// A line feed after blanks makes one piece of them.
+// Blanks before a line feed form one piece.
 func TestTokensOfALongerSlice(t *testing.T) {
 	const text = "aaaaaa!\n        \naaaaaaaaa"
 	m := tokenMeter{newTokens(nil, text, "o200k_base")}
 	for b, want := range map[int]int{16: CountTokens("o200k_base", text[7:16]), 17: 1} {
 		if got := m.CountRange(7, b); got != want {
-			t.Errorf("%q has %d tokens, not %d", text[7:b], got, want)
+			t.Errorf("%q has %d tokens, want %d", text[7:b], got, want)
 		}
 	}
 }
@@ -135,7 +135,7 @@ func TestTokensAfterAnotherText(t *testing.T) {
 	}
 }
 
-func TestAfterReachesTheLastToken(t *testing.T) {
+func TestAdvanceReachesTheLastToken(t *testing.T) {
 	for _, name := range everyTokenizer(t) {
 		rapid.Check(t, func(t *rapid.T) {
 			text := awkwardText().Draw(t, "text")
@@ -156,10 +156,10 @@ func TestAfterReachesTheLastToken(t *testing.T) {
 				return
 			}
 			if !slices.Contains(ends, got) || got < a || got > limit || m.Count(text[a:got]) > n {
-				t.Fatalf("%s: After(%d, %d, %d) = %d in %q, which is not the end of a token", name, a, n, limit, got, text)
+				t.Fatalf("%s: Advance(%d, %d, %d) = %d in %q, which is not the end of a token", name, a, n, limit, got, text)
 			}
 			if long := longestPiece(tokens, text[a:limit]); long <= exactReach {
-				t.Fatalf("%s: After(%d, %d, %d) = %d, not %d, in %q", name, a, n, limit, got, want, text)
+				t.Fatalf("%s: Advance(%d, %d, %d) = %d, want %d, in %q", name, a, n, limit, got, want, text)
 			}
 		})
 	}
@@ -197,17 +197,17 @@ func longestPiece(tokens *Tokens, text string) (longest int) {
 	return longest
 }
 
-// In one long piece the end is near the furthest possible one, never beyond n tokens, and
-// the work does not grow with the document. A token at the beginning of a text need not be
-// a piece of it.
-func TestAfterTokenThatIsNotAPiece(t *testing.T) {
+// A token at the beginning of a text need not be a piece of it.
+func TestAdvanceOverTokenThatIsNotAPiece(t *testing.T) {
 	m := tokenMeter{newTokens(nil, "亚洲AVx", "o200k_base")}
 	if got := m.Advance(0, 1, 8); got != len("亚洲") {
-		t.Errorf("%d, want %d", got, len("亚洲"))
+		t.Errorf("Advance = %d, want %d", got, len("亚洲"))
 	}
 }
 
-func TestAfterInOneLongPiece(t *testing.T) {
+// In one long piece the end is near the furthest possible one, never beyond n tokens, and
+// the work does not grow with the document.
+func TestAdvanceInOneLongPiece(t *testing.T) {
 	for _, name := range vocabularies {
 		for _, unit := range []string{"a", "ab", "xq", "中", "=", "\u0301", " ", "\n", "1"} {
 			text := strings.Repeat(unit, 1<<15/len(unit))
@@ -232,7 +232,7 @@ func TestTokenStartsAreTheirOwnSpans(t *testing.T) {
 		starts := bpe.Named(name).Starts(nil, text)
 		for i, at := range starts {
 			if tokens.boundary(i) != int(at) {
-				t.Errorf("%s: token %d begins at %d, not %d", name, i, tokens.boundary(i), at)
+				t.Errorf("%s: token %d begins at %d, want %d", name, i, tokens.boundary(i), at)
 			}
 		}
 		if len(starts) != tokens.Starts.Len() {
@@ -242,7 +242,7 @@ func TestTokenStartsAreTheirOwnSpans(t *testing.T) {
 			t.Errorf("%s: the document was encoded twice", name)
 		}
 		if n := a.Meter("tokens", name).CountRange(0, len(text)); n != len(starts) {
-			t.Errorf("%s: %d tokens between the ends, not %d", name, n, len(starts))
+			t.Errorf("%s: %d tokens between the ends, want %d", name, n, len(starts))
 		}
 	}
 }
@@ -269,7 +269,7 @@ func FuzzTokenMeter(f *testing.F) {
 		to := from + int(b%uint(len(text)-from+1))
 		want := m.Count(text[from:to])
 		if got := m.CountRange(from, to); got != want {
-			t.Fatalf("%s: %d tokens in %q[%d:%d], %d alone", name, got, text, from, to, want)
+			t.Fatalf("%s: %d tokens in %q[%d:%d], want %d as alone", name, got, text, from, to, want)
 		}
 		if end := m.Advance(from, want/2, to); end < from || end > to || m.Count(text[from:end]) > want/2 {
 			t.Fatalf("%s: After(%d, %d, %d) = %d in %q", name, from, want/2, to, end, text)

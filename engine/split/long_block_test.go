@@ -96,7 +96,7 @@ func joinBlocks(t fatal, doc *segment.Analysis, c *strategy.Cut) []parsedBlock {
 			rows := first.rows
 			if first.kind == "table" {
 				if rows[0] != last.rows[0] {
-					t.Fatalf("chunk %d has the header %q, not %q", i, rows[0], last.rows[0])
+					t.Fatalf("chunk %d has the header %q, want %q", i, rows[0], last.rows[0])
 				}
 				rows = rows[1:]
 			}
@@ -235,7 +235,7 @@ func TestLongBlocksKeep(t *testing.T) {
 		s.LongTables, s.LongCode = "keep", "keep"
 		kept := cut(t, doc, s)
 		if !slices.Equal(inside.Chunks.Slice(), kept.Chunks.Slice()) {
-			t.Fatalf("%+v\nnot\n%+v\nof %q", inside.Chunks.Slice(), kept.Chunks.Slice(), doc.Text)
+			t.Fatalf("%+v\nwant\n%+v\nof %q", inside.Chunks.Slice(), kept.Chunks.Slice(), doc.Text)
 		}
 	})
 }

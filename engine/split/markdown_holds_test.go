@@ -182,7 +182,7 @@ func checkMarkdown(t *rapid.T) {
 	c := cut(t, doc, s)
 	checkCut(t, doc, s, &c)
 	if again := cut(t, text(t, doc.Text), s); !reflect.DeepEqual(c, again) {
-		t.Fatalf("a second run gives %+v, not %+v", again, c)
+		t.Fatalf("a second run gives %+v, want %+v", again, c)
 	}
 }
 

@@ -180,7 +180,7 @@ func TestRecursiveEqualsItsModel(t *testing.T) {
 			want = nil
 		}
 		if strings.Join(got, "\x00") != strings.Join(want, "\x00") {
-			t.Fatalf("%q:\n%q\nnot\n%q", source, got, want)
+			t.Fatalf("%q:\n%q\nwant\n%q", source, got, want)
 		}
 	})
 }

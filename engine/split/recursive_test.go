@@ -18,7 +18,7 @@ func TestRecursiveEqualsLangChain(t *testing.T) {
 		}
 		for i, want := range r.Chunks {
 			if got := doc.Chars(c.Chunks.Body(i).Start); got != want.StartChar {
-				t.Errorf("%s: chunk %d starts at character %d, not %d", label, i, got, want.StartChar)
+				t.Errorf("%s: chunk %d starts at character %d, want %d", label, i, got, want.StartChar)
 			}
 		}
 	})

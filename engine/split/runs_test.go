@@ -128,12 +128,12 @@ func sameContents(t *testing.T, label string, got []string, want []expected) boo
 	t.Helper()
 	for i := range min(len(got), len(want)) {
 		if got[i] != want[i].Content {
-			t.Errorf("%s: chunk %d is\n%q\nnot\n%q", label, i, got[i], want[i].Content)
+			t.Errorf("%s: chunk %d is\n%q\nwant\n%q", label, i, got[i], want[i].Content)
 			return false
 		}
 	}
 	if len(got) != len(want) {
-		t.Errorf("%s: %d chunks, not %d", label, len(got), len(want))
+		t.Errorf("%s: %d chunks, want %d", label, len(got), len(want))
 		return false
 	}
 	return true

@@ -27,7 +27,7 @@ func TestRecursiveCutsByLanguage(t *testing.T) {
 			got = append(got, cuts.Chunks.At(i).Content(doc.Text))
 		}
 		if !slices.Equal(got, want) {
-			t.Errorf("%s: %q, not %q", c.language, got, want)
+			t.Errorf("%s: %q, want %q", c.language, got, want)
 		}
 	}
 }

@@ -172,7 +172,7 @@ func TestWindowsCoverTheDocument(t *testing.T) {
 		size := rapid.IntRange(1, 30).Draw(t, "size")
 		c := cut(t, doc, changeDefaults(t, "strategy=window", "overlap_mode=none", fmt.Sprint("max_chunk_size=", size)))
 		if got := strings.Join(contents(doc, c), ""); got != doc.Text {
-			t.Fatalf("%q, not %q", got, doc.Text)
+			t.Fatalf("%q, want %q", got, doc.Text)
 		}
 	})
 }

@@ -20,7 +20,7 @@ func TestWindowEqualsTheRubySplitter(t *testing.T) {
 		label := fmt.Sprintf("%s %+v", doc.Name, r.Config)
 		sameContents(t, label, contents(doc, c), r.Chunks)
 		if c.Total != r.Total || c.Total > c.Chunks.Len() != r.Truncated {
-			t.Errorf("%s: %d of %d chunks, not %d of %d", label, c.Chunks.Len(), c.Total, len(r.Chunks), r.Total)
+			t.Errorf("%s: %d of %d chunks, want %d of %d", label, c.Chunks.Len(), c.Total, len(r.Chunks), r.Total)
 		}
 	})
 }
@@ -106,7 +106,7 @@ func TestWindowEdges(t *testing.T) {
 			doc := text(t, e.Input)
 			c := cut(t, doc, ruby(t, e.Config.Size, e.Config.Overlap, unit, e.Config.Max))
 			if got := contents(doc, c); strings.Join(got, "\x00") != strings.Join(e.Chunks, "\x00") || c.Total != e.Total {
-				t.Errorf("%s: %q of %d, not %q of %d", e.Label, got, c.Total, e.Chunks, e.Total)
+				t.Errorf("%s: %q of %d, want %q of %d", e.Label, got, c.Total, e.Chunks, e.Total)
 			}
 		}
 	})

@@ -16,8 +16,8 @@ func LineStart(text string, off int) int { return strings.LastIndexAny(text[:off
 
 const shortLineBytes = 8
 
-// LineEnd returns the end of the line that contains off, including its line end. It
-// searches at most twice the line, even if the text lacks one kind of line end.
+// LineEnd returns the end of the line that contains off, including its line end. It reads
+// at most twice the length of the line, even if the text lacks one kind of line end.
 func LineEnd(text string, off int) int {
 	for i, c := range []byte(text[off:min(len(text), off+shortLineBytes)]) { // faster than starting a search
 		switch c {

@@ -9,7 +9,7 @@ func TestPercent(t *testing.T) {
 	} {
 		for _, share := range shares {
 			if got := Percent(share); got != want {
-				t.Errorf("%v is written as %s, not %s", share, got, want)
+				t.Errorf("Percent(%v) = %s, want %s", share, got, want)
 			}
 		}
 	}
@@ -21,19 +21,19 @@ func TestPoints(t *testing.T) {
 		{0.50251, 0.56749, 6.4}, {0.5034, 0.5665, 6.4}, {0.9999, 1, 0.1}, {1, 0.79167, -20.8}, {0.3, 0.3001, 0}, {0, 0.00001, 0.1},
 	} {
 		if got := Points(c.from, c.to); got != c.want {
-			t.Errorf("from %s to %s are %v points, not %v", Percent(c.from), Percent(c.to), got, c.want)
+			t.Errorf("Points from %s to %s = %v, want %v", Percent(c.from), Percent(c.to), got, c.want)
 		}
 	}
 }
 
-// Numbers with five or more digits have commas, and one has the singular.
+// Numbers of five or more digits have commas, and 1 has a singular noun.
 func TestCount(t *testing.T) {
 	for n, want := range map[int]string{
 		0: "0 chunks", 1: "1 chunk", 2: "2 chunks", 999: "999 chunks", 9999: "9999 chunks", 10_000: "10,000 chunks",
 		123_456: "123,456 chunks", 1_234_567: "1,234,567 chunks", -9999: "-9999 chunks", -10_000: "-10,000 chunks", -123_456: "-123,456 chunks",
 	} {
 		if got := Count(n, "chunk"); got != want {
-			t.Errorf("%d is written as %s, not %s", n, got, want)
+			t.Errorf("Count(%d) = %s, want %s", n, got, want)
 		}
 	}
 }

@@ -22,7 +22,7 @@ func TestTableReturnsStoredValues(t *testing.T) {
 			}
 		}
 		if got := table.Lookup(r); got != want {
-			t.Fatalf("U+%04X is %04b, not %04b", r, got, want)
+			t.Fatalf("U+%04X is %04b, want %04b", r, got, want)
 		}
 	}
 }

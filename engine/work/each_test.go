@@ -32,7 +32,7 @@ func TestErrorEndsTheWork(t *testing.T) {
 		return nil
 	})
 	if !errors.Is(err, failed) || err.Error() != "job 3 failed" {
-		t.Errorf("the error is %v, not that of the first job that failed", err)
+		t.Errorf("ForEach error = %v, want that of the first failed job", err)
 	}
 	if n := begun.Load(); n > 100_000 {
 		t.Errorf("%d jobs began after an error", n)

@@ -50,13 +50,13 @@ func (s State) String() string {
 // nothing on a nil Tally.
 type Tally struct {
 	steps [steps]part
-	stops atomic.Int64 // number of stops
+	stops atomic.Int64 // number of calls of Stop
 }
 
 type part struct {
 	running     atomic.Bool
 	done, total atomic.Int64
-	stops       atomic.Int64 // number of stops before the step began
+	stops       atomic.Int64 // the tally's stops when the step began
 }
 
 // Begin begins a step with a number of parts, mostly bytes; 0 if unknown.

@@ -19,7 +19,7 @@ func TestStatesAreReported(t *testing.T) {
 		{State{Sentences, 1 << 31, 1 << 32}, "finding sentences 50%"},
 	} {
 		if got := c.state.String(); got != c.want {
-			t.Errorf("%v is %q, not %q", c.state, got, c.want)
+			t.Errorf("%v is %q, want %q", c.state, got, c.want)
 		}
 	}
 	for s := NoStep + 1; s < steps; s++ {
@@ -35,7 +35,7 @@ func TestFirstUnfinishedStepIsReported(t *testing.T) {
 	is := func(want State) {
 		t.Helper()
 		if got := tally.CurrentStep(); got != want {
-			t.Errorf("now %v, not %v", got, want)
+			t.Errorf("now %v, want %v", got, want)
 		}
 	}
 	is(State{})

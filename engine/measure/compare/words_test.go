@@ -26,7 +26,7 @@ func TestDifferingWords(t *testing.T) {
 			got = append(got, e.Old.Slice(c.older)+">"+e.New.Slice(c.newer))
 		}
 		if got := strings.Join(got, "|"); got != c.edits {
-			t.Errorf("%q → %q: %q, not %q", c.older, c.newer, got, c.edits)
+			t.Errorf("%q → %q: %q, want %q", c.older, c.newer, got, c.edits)
 		}
 	}
 }

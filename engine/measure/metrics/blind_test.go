@@ -27,7 +27,7 @@ func TestBlindWindowsAtAllOffsets(t *testing.T) {
 			}
 			want := float64(count) / float64(text-n+1)
 			if got := b.wholeShare(n); math.Abs(got-want) > 1e-9 {
-				t.Fatalf("%+v, %d characters: %v, not %v", c, n, got, want)
+				t.Fatalf("%+v, %d characters: %v, want %v", c, n, got, want)
 			}
 		}
 	}

@@ -65,16 +65,16 @@ func TestDedupAgreesWithDifflib(t *testing.T) {
 		for _, p := range file.Pairs {
 			compared++
 			if got := ratioOf(p.A, p.B); math.Abs(got-p.Ratio) > 1e-12 {
-				t.Errorf("%s: ratio %v, not %v", p.Label, got, p.Ratio)
+				t.Errorf("%s: ratio %v, want %v", p.Label, got, p.Ratio)
 			}
 			if got := ratioOf(p.B, p.A); math.Abs(got-p.Swapped) > 1e-12 {
-				t.Errorf("%s swapped: ratio %v, not %v", p.Label, got, p.Swapped)
+				t.Errorf("%s swapped: ratio %v, want %v", p.Label, got, p.Swapped)
 			}
 			if got := isDuplicate(p.A, p.B, DuplicateThreshold); got != p.Duplicate {
-				t.Errorf("%s: duplicate %v, not %v", p.Label, got, p.Duplicate)
+				t.Errorf("%s: duplicate %v, want %v", p.Label, got, p.Duplicate)
 			}
 			if matches, popular := matchesAndPopular(p.A, p.B); matches != p.Matches || popular != p.Popular {
-				t.Errorf("%s: %d matches and popular %q, not %d and %q", p.Label, matches, popular, p.Matches, p.Popular)
+				t.Errorf("%s: %d matches and popular %q, want %d and %q", p.Label, matches, popular, p.Matches, p.Popular)
 			}
 		}
 		for _, l := range file.Lists {
@@ -85,7 +85,7 @@ func TestDedupAgreesWithDifflib(t *testing.T) {
 			}
 			kept, originals := dedup(l.Chunks, threshold)
 			if !slices.Equal(kept, l.Kept) {
-				t.Errorf("%s: kept %v, not %v", l.From, kept, l.Kept)
+				t.Errorf("%s: kept %v, want %v", l.From, kept, l.Kept)
 			}
 			for i, j := range originals {
 				if (j < 0) != slices.Contains(kept, i) || j >= 0 && ratioOf(l.Chunks[i], l.Chunks[j]) <= threshold {
@@ -178,7 +178,7 @@ func TestRatioAgreesWithBruteForce(t *testing.T) {
 		a, b := near(t)
 		want := bruteRatio(a, b)
 		if got := ratioOf(a, b); got != want {
-			t.Fatalf("ratio %v, not %v", got, want)
+			t.Fatalf("ratio %v, want %v", got, want)
 		}
 		if got := isDuplicate(a, b, DuplicateThreshold); got != (want > DuplicateThreshold) {
 			t.Fatalf("duplicate %v at %v", got, want)
@@ -222,7 +222,7 @@ func TestDedupKeepsTheFirst(t *testing.T) {
 			}
 		}
 		if !slices.Equal(kept, want) {
-			t.Fatalf("kept %v, not %v", kept, want)
+			t.Fatalf("kept %v, want %v", kept, want)
 		}
 	})
 }
@@ -260,7 +260,7 @@ func FuzzRatio(f *testing.F) {
 			t.Fatalf("ratio %v", got)
 		}
 		if want := bruteRatio(a, b); got != want {
-			t.Fatalf("ratio %v, not %v", got, want)
+			t.Fatalf("ratio %v, want %v", got, want)
 		}
 		if isDuplicate(a, b, DuplicateThreshold) != (got > DuplicateThreshold) {
 			t.Fatalf("duplicate contradicts the ratio %v", got)

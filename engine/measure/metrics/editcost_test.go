@@ -91,7 +91,7 @@ func TestCostHolds(t *testing.T) {
 		}
 		var sum EditCost
 		if sum.Add(c); sum != *c {
-			t.Fatalf("the sum over one document is %+v, not %+v", sum, c)
+			t.Fatalf("the sum over one document is %+v, want %+v", sum, c)
 		}
 	})
 }

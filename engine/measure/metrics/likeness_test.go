@@ -61,7 +61,7 @@ func TestCommonLettersOfLongTexts(t *testing.T) {
 		for k := range letterClasses {
 			a, b := x.profile.class(k), y.profile.class(k)
 			if got, want := x.commonLength(k, b), subsequence(a, b); got != want {
-				t.Fatalf("class %d: %d, not %d", k, got, want)
+				t.Fatalf("class %d: %d, want %d", k, got, want)
 			}
 		}
 	})

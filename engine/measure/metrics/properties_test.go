@@ -108,7 +108,7 @@ func checkStorage(t *rapid.T, r *engine.Result) {
 				want = c.TokenEnd - c.TokenStart // a window keeps the tokens it was cut by
 			}
 			if n != want {
-				t.Fatalf("chunk %d has %d %s, not %d: %q", i, want, unit, n, r.Content(i))
+				t.Fatalf("chunk %d has %d %s, want %d: %q", i, want, unit, n, r.Content(i))
 			}
 			sum += n
 		}

@@ -153,7 +153,7 @@ func TestMatchesOfAScriptWithoutSpaces(t *testing.T) {
 				got = append(got, m.Slice(r.Content(i)))
 			}
 			if strings.Join(got, " ") != want[i] {
-				t.Errorf("%s: chunk %d has %q, not %q", question, i, got, want[i])
+				t.Errorf("%s: chunk %d has %q, want %q", question, i, got, want[i])
 			}
 			if found := len(CorpusOf([]*Index{x}).Rank(question, 0)) > 0; found != (want != [2]string{}) {
 				t.Errorf("%s: found is %t", question, found)
@@ -238,7 +238,7 @@ func TestWordsOfAStemShareAnID(t *testing.T) {
 			stem := l.Fold(w)
 			id, known := v.find([]byte(w))
 			if want, had := ids[stem]; known != had || known && id != want {
-				t.Fatalf("%q is word %d (%v), not %d (%v)", w, id, known, want, had)
+				t.Fatalf("%q is word %d (%v), want %d (%v)", w, id, known, want, had)
 			}
 			if id = v.add([]byte(w)); stems[id] != "" && stems[id] != stem {
 				t.Fatalf("%q and %q have the same id", w, stems[id])

@@ -51,7 +51,7 @@ func TestIndexOfOneQuestionRanksTheSame(t *testing.T) {
 		}
 		got, want := CorpusOf(known).Rank(question, 0), CorpusOf(all).Rank(question, 0)
 		if !slices.Equal(got, want) {
-			t.Errorf("ranks %v, not %v", got, want)
+			t.Errorf("ranks %v, want %v", got, want)
 		}
 	})
 }

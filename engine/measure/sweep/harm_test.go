@@ -41,7 +41,7 @@ func TestHarm(t *testing.T) {
 		r.After.DrySeams.Dry = 4
 		c.after(&r.After)
 		if r.Harm() != c.want || r.DescribeWorst() != c.worse {
-			t.Errorf("%s: harm %d, %q, not %d, %q", r.Cost(c.flag), r.Harm(), r.DescribeWorst(), c.want, c.worse)
+			t.Errorf("%s: harm %d, %q, want %d, %q", r.Cost(c.flag), r.Harm(), r.DescribeWorst(), c.want, c.worse)
 		}
 	}
 }

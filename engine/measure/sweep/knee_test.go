@@ -80,7 +80,7 @@ func TestResampleLosses(t *testing.T) {
 		want            float64
 	}{{0, 100, 1}, {1, 0, 1}, {1, 100, 0.6}, {2, 360, 0.5}, {2, 100, 0}} {
 		if got := d.share(c.resample, c.chars); got != c.want {
-			t.Errorf("resample %d of %d characters: %v, not %v", c.resample, c.chars, got, c.want)
+			t.Errorf("resample %d of %d characters: %v, want %v", c.resample, c.chars, got, c.want)
 		}
 	}
 }

@@ -257,7 +257,7 @@ func TestRemedyDescription(t *testing.T) {
 	}{{false, 1, "min_chunk_size: 20 → 9 clears 1 of 2"}, {true, 1, "min_chunk_size: 20 → 9 accepts 1 of 2 as it is"}, {true, 2, "min_chunk_size: 20 → 9 accepts 2 of 2 as they are"}} {
 		r := Remedy{Setting: "min_chunk_size", From: "20", To: "9", Clears: c.clears, FlagCount: 2, OnlyAccepts: c.accepts}
 		if r.String() != c.want {
-			t.Errorf("%s, not %s", &r, c.want)
+			t.Errorf("%s, want %s", &r, c.want)
 		}
 	}
 }

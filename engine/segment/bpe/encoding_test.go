@@ -69,7 +69,7 @@ func checkTokens(t *testing.T, name, text string, want []uint32) {
 	for i < min(len(got), len(want)) && got[i] == spelled[i] {
 		i++
 	}
-	t.Errorf("%s: token %d of %.200q begins %q, not %q", name, i, text, got[i:min(len(got), i+8)], spelled[i:min(len(want), i+8)])
+	t.Errorf("%s: token %d of %.200q begins %q, want %q", name, i, text, got[i:min(len(got), i+8)], spelled[i:min(len(want), i+8)])
 }
 
 func tokens(e *bpe.Encoding, text string) (tokens []string) {

@@ -24,7 +24,7 @@ func (p o200k) piece(text string, i int) int {
 	}
 	j := i
 	if c&classLetter == 0 {
-		j += n // precedes a word, if one follows
+		j += n // this character may precede a word
 	}
 	if e := p.word(text, i, j); e > i {
 		return contraction(text, e)
@@ -51,7 +51,7 @@ func (p o200k) word(text string, i, j int) int {
 	case caseless > j:
 		return caseless // U* gives back its last character that can be an L
 	case j > i && p.leadIsMark(text, i):
-		return j // no word follows the mark, but it is all of U*L+ here
+		return j // no word follows, but the mark alone matches U*L+
 	case capitals > j:
 		return capitals // U+L*
 	}
@@ -94,7 +94,7 @@ func (p o200k) splitsBetween(before, after rune) bool {
 	b, a := p.classOf(before), p.classOf(after)
 	switch {
 	case b&classLetter != 0:
-		return a&(classLetter|classMark) == 0 && after != '\'' // which may begin a contraction
+		return a&(classLetter|classMark) == 0 && after != '\'' // an apostrophe may begin a contraction
 	case b == classNewline:
 		return a&classBlank == 0 && after != '/'
 	case b == classSpace:

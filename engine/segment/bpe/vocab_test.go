@@ -51,7 +51,7 @@ func TestDamagedVocabularyIsAnError(t *testing.T) {
 		{"bytes of no token", packVocab(t, 1, "\x01", "ab"), "1 bytes after"},
 	} {
 		if _, err := unpack(c.packed); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: %v, not %q", c.name, err, c.want)
+			t.Errorf("%s: %v, want %q", c.name, err, c.want)
 		}
 	}
 	defer func() {
@@ -78,11 +78,11 @@ func TestEveryTokenIsKnownByItsBytes(t *testing.T) {
 	for name, size := range map[string]int{"cl100k_base": 100_256, "o200k_base": 199_998} {
 		v := Named(name).vocab
 		if got := len(v.starts) - 1; got != size {
-			t.Errorf("%s has %d tokens, not %d", name, got, size)
+			t.Errorf("%s has %d tokens, want %d", name, got, size)
 		}
 		for id := range uint32(size) {
 			if token := v.token(id); v.rank(token, 0, len(token)) != id {
-				t.Fatalf("%s: %q is %d, not %d", name, token, v.rank(token, 0, len(token)), id)
+				t.Fatalf("%s: %q is %d, want %d", name, token, v.rank(token, 0, len(token)), id)
 			}
 		}
 	}

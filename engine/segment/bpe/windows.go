@@ -20,7 +20,7 @@ const (
 // splitWindows splits a piece of any length in linear time.
 func (v *vocab) splitWindows(dst []uint32, text string, s, e int) []uint32 {
 	first, size, misses := len(dst), window, 0
-	var last struct { // the previous window, since the next one is often the same
+	var last struct { // the previous window, which is often repeated
 		start, end int
 		cuts       []uint32
 	}
@@ -34,7 +34,7 @@ func (v *vocab) splitWindows(dst []uint32, text string, s, e int) []uint32 {
 			dst = v.splitWindow(dst, text, pos, end)
 			last.start, last.end, last.cuts = pos, end, append(last.cuts[:0], dst[previous:]...)
 		}
-		next := end // of the window's first token
+		next := end // end of the window's first token
 		if len(dst) > previous+1 {
 			next = int(dst[previous+1])
 		}

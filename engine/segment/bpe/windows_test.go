@@ -26,18 +26,18 @@ func TestAllMethodsSplitAlike(t *testing.T) {
 		text = text[rapid.IntRange(0, min(len(text)-1, 200)).Draw(t, "from"):]
 		want := v.splitLong(nil, text, 0)
 		if got := v.splitWindows(nil, text, 0, len(text)); !slices.Equal(got, want) {
-			t.Fatalf("%q: %v, not %v", text, got, want)
+			t.Fatalf("%q: %v, want %v", text, got, want)
 		}
 		if len(text) > shortPiece {
 			text = text[:shortPiece]
 		}
 		if got, want := v.splitShort(nil, text, 0, len(text)), v.splitLong(nil, text, 0); !slices.Equal(got, want) {
-			t.Fatalf("%q: %v, not %v", text, got, want)
+			t.Fatalf("%q: %v, want %v", text, got, want)
 		}
 	})
 }
 
-// Any text, from any offset, is split as by the heap.
+// Any text, from any offset, has the same tokens as with the heap.
 func FuzzSplit(f *testing.F) {
 	for _, text := range []string{
 		strings.Repeat("=", 300) + "!" + strings.Repeat("=", 70), " " + strings.Repeat("*", 500), strings.Repeat("the", 80),
@@ -54,7 +54,7 @@ func FuzzSplit(f *testing.F) {
 		for _, name := range []string{"cl100k_base", "o200k_base"} {
 			e := Named(name)
 			if got, want := e.vocab.split(nil, text, 0, len(text)), e.vocab.splitLong(nil, text, 0); !slices.Equal(got, want) {
-				t.Fatalf("%s: %q: %v, not %v", name, text, got, want)
+				t.Fatalf("%s: %q: %v, want %v", name, text, got, want)
 			}
 		}
 	})

@@ -59,9 +59,9 @@ func checkCharWindows(t *rapid.T) {
 	}
 	got, want := cutWith(true), cutWith(false)
 	if !reflect.DeepEqual(got.Chunks.Slice(), want.Chunks.Slice()) {
-		t.Fatalf("%q: chunks\n%+v\nnot\n%+v", b.String(), got.Chunks.Slice(), want.Chunks.Slice())
+		t.Fatalf("%q: chunks\n%+v\nwant\n%+v", b.String(), got.Chunks.Slice(), want.Chunks.Slice())
 	}
 	if !reflect.DeepEqual(got.Seams.Slice(), want.Seams.Slice()) {
-		t.Fatalf("%q: seams\n%+v\nnot\n%+v", b.String(), got.Seams.Slice(), want.Seams.Slice())
+		t.Fatalf("%q: seams\n%+v\nwant\n%+v", b.String(), got.Seams.Slice(), want.Seams.Slice())
 	}
 }

@@ -54,7 +54,7 @@ func checkConformance(t *testing.T, kept, preset string, changes func(run *expec
 				for at < min(len(got), len(want)) && got[at] == want[at] {
 					at++
 				}
-				t.Errorf("%s, run %d: %d chunks, not %d; chunk %d is\n%q\nnot\n%q", name, i, len(got), len(want), at, at1(got, at), at1(want, at))
+				t.Errorf("%s, run %d: %d chunks, want %d; chunk %d is\n%q\nwant\n%q", name, i, len(got), len(want), at, at1(got, at), at1(want, at))
 			}
 		}
 	})
@@ -148,7 +148,7 @@ func TestTokenWindowsConform(t *testing.T) {
 			r := &c.Runs[i]
 			got := cutBy(t, c.Text, &setting{preset: r.Config.Preset, changes: r.Config.Changes})
 			if !slices.Equal(got, r.Chunks) {
-				t.Errorf("%s of %s by %s %q: %d chunks are\n%q\nnot\n%q", c.Name, t.Name(), r.Config.Preset, r.Config.Changes, len(got), got, r.Chunks)
+				t.Errorf("%s of %s by %s %q: %d chunks are\n%q\nwant\n%q", c.Name, t.Name(), r.Config.Preset, r.Config.Changes, len(got), got, r.Chunks)
 			}
 		}
 	})

@@ -97,7 +97,7 @@ func comparePage(t *testing.T, page, section string, tables ...string) {
 		return "    " + strings.ReplaceAll(strings.TrimSuffix(tables[n-1], "\n"), "\n", "\n    ") + "\n"
 	})
 	if n < len(tables) {
-		t.Errorf("%s, %s: %d tables, not %d", page, section, n, len(tables))
+		t.Errorf("%s, %s: %d tables, want %d", page, section, n, len(tables))
 	}
 	compareFile(t, path, before+"## "+section+"\n"+text+after)
 	measured := strings.Join(tables, "\n")

@@ -159,7 +159,7 @@ func TestKindsOfDrafts(t *testing.T) {
 			got[d.Kind]++
 		}
 		if got != want {
-			t.Errorf("sentences, pairs, headings: %v, not %v", got, want)
+			t.Errorf("sentences, pairs, headings: %v, want %v", got, want)
 		}
 	}
 }

@@ -35,7 +35,7 @@ func TestEachWordOfEachCharacter(t *testing.T) {
 			got = append(got, string(word))
 		})
 		if !slices.Equal(got, want) {
-			t.Fatalf("%U: %q, not %q", r, got, want)
+			t.Fatalf("%U: %q, want %q", r, got, want)
 		}
 	}
 }
@@ -63,7 +63,7 @@ func TestWordsOfAQuestion(t *testing.T) {
 			got = append(got, string(word))
 		})
 		if strings.Join(got, " ") != want {
-			t.Errorf("%q: %q, not %q", question, got, want)
+			t.Errorf("%q: %q, want %q", question, got, want)
 		}
 	}
 }
