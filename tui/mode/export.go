@@ -38,6 +38,10 @@ type Export struct {
 	folderResults *folderResults // if all documents are in scope
 	// earlyAction is a key pressed before its item was prepared.
 	earlyAction earlyAction
+	// previewed is set if the last drawing had room for a preview, and linesBelow counts its
+	// lines out of sight.
+	previewed  bool
+	linesBelow string
 }
 
 type earlyAction struct {
@@ -119,6 +123,7 @@ type preview struct {
 	left      int // documents that are not in it
 	prepared  export.Prepared
 	text      string
+	partial   bool // text has only the first previewBytes
 	shortened bool // lines of comments are not in text
 	refused   string
 	offer     *settingsOffer // nil for none
@@ -199,7 +204,8 @@ func makePreview(ctx context.Context, g *exportItem, at int, results []folder.Re
 		return p, nil
 	}
 	var b bytes.Buffer
-	if err := prepared.Write(&limitedWriter{&b, previewBytes}); err != nil && !errors.Is(err, errLimitReached) {
+	err = prepared.Write(&limitedWriter{&b, previewBytes})
+	if p.partial = errors.Is(err, errLimitReached); err != nil && !p.partial {
 		return preview{at: at, refused: err.Error()}, nil
 	}
 	p.text = b.String()
@@ -372,13 +378,21 @@ const nameWidth = 26
 
 // Lines draws the names to the left of the preview.
 func (m *Export) Lines(c *part.Context, w, h int) []string {
-	if w < 60 {
+	if m.previewed, m.linesBelow = w >= 60, ""; !m.previewed {
 		return m.List.Draw(c, w, h, "nothing matches")
 	}
 	f := &c.Styles.Raised
 	rule := f.Faint.Gloss().Render("│" + strings.Repeat("\n│", h-1))
 	names, preview := m.List.Draw(c, nameWidth, h, "no such target"), m.drawPreview(c, w-nameWidth-1, h)
 	return f.Text.Block(lipgloss.JoinHorizontal(lipgloss.Top, strings.Join(names, "\n"), rule, strings.Join(preview, "\n")), w)
+}
+
+// EdgeLabels counts the names out of sight, and the lines of the preview below them.
+func (m *Export) EdgeLabels() (left, right string) {
+	if left, right = m.List.EdgeLabels(); m.previewed {
+		return right, m.linesBelow
+	}
+	return left, right
 }
 
 func (m *Export) describeItem(c *part.Context, g *exportItem, missing int) string {
@@ -426,11 +440,12 @@ func (m *Export) drawPreview(c *part.Context, w, h int) []string {
 	if g.alternative != "" { // sentences
 		rows = cell.Wrap(p.text, w-2, c.Method)
 	}
-	for _, row := range rows {
-		if len(out) == h {
-			out[h-1] = part.RaisedRow(c, w, f.Muted, " ↓ more")
-			break
-		}
+	if hidden := len(rows) - (h - len(out)); p.partial {
+		m.linesBelow = "↓ more"
+	} else if hidden > 0 {
+		m.linesBelow = "↓ " + text.Count(hidden, "more line")
+	}
+	for _, row := range rows[:min(len(rows), h-len(out))] {
 		out = append(out, part.RaisedRow(c, w, f.Text, " "+cell.Truncate(strings.TrimRight(row, "\r"), w-2, c.Method)))
 	}
 	return out

@@ -70,7 +70,8 @@ func TestTuningCountsSettingsOutOfSight(t *testing.T) {
 			rows[i] = cell.Plain(rows[i])
 			n += strings.Count(rows[i], " ● ") + strings.Count(rows[i], "▌● ") + strings.Count(rows[i], "▲ ")
 		}
-		for _, hidden := range number.FindAllStringSubmatch(rows[13], -1) {
+		_, label := m.EdgeLabels()
+		for _, hidden := range number.FindAllStringSubmatch(label, -1) {
 			count, _ := strconv.Atoi(hidden[1])
 			n += count
 		}

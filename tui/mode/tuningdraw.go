@@ -167,8 +167,7 @@ func (m *Tuning) warnsBeyondBudget() bool {
 	return m.result.Present >= 0 && m.result.Scores[m.result.Present].BeyondBudget > 0
 }
 
-// drawBasis returns the last row: the basis of the scores, and the count of the settings out of
-// sight if no legend has it.
+// drawBasis returns the last row: the basis of the scores.
 func (m *Tuning) drawBasis(c *part.Context, w int) string {
 	r, f := m.result, &c.Styles.Raised
 	facts := m.describeEvidence()
@@ -181,25 +180,17 @@ func (m *Tuning) drawBasis(c *part.Context, w int) string {
 	if r.Overlap != nil {
 		facts = append(facts, r.Overlap.Sentence)
 	}
-	hidden := ""
-	if m.place.w == 0 {
-		hidden = m.countHidden()
-	}
-	var b cell.Line
-	b.Reset(w, c.Method)
 	row := ""
 	for _, fact := range append(facts, r.DescribePerfect(), r.DescribeBudget()) { // as many as fit
-		if next := appendFact(row, strings.TrimSuffix(fact, ".")); fact != "" && cell.Width(next, c.Method) < w-2-cell.Width(hidden, c.Method) {
+		if next := appendFact(row, strings.TrimSuffix(fact, ".")); fact != "" && cell.Width(next, c.Method) < w-2 {
 			row = next
 		}
 	}
-	b.Put(f.Muted, " "+row)
-	b.Right(f.Muted, hidden+" ")
-	return b.Finish(f.Text)
+	return part.RaisedRow(c, w, f.Muted, " "+row)
 }
 
-// countHidden counts the settings of the list that are out of sight.
-func (m *Tuning) countHidden() string {
+// EdgeLabels counts the settings of the list that are out of sight.
+func (m *Tuning) EdgeLabels() (left, right string) {
 	points := func(entries []tuningEntry) (n int) {
 		for _, e := range entries {
 			if e.point >= 0 {
@@ -208,7 +199,7 @@ func (m *Tuning) countHidden() string {
 		}
 		return n
 	}
-	return part.CountHidden(points(m.entries[:m.top]), points(m.entries[min(m.top+m.place.shown, len(m.entries)):]))
+	return "", part.CountHidden(points(m.entries[:m.top]), points(m.entries[min(m.top+m.place.shown, len(m.entries)):]))
 }
 
 // describeEvidence describes the questions behind the scores, and whether other texts agree.
@@ -402,18 +393,16 @@ func (m *Tuning) legend(c *part.Context, w int) string {
 	f := &c.Styles.Raised
 	var b cell.Line
 	b.Reset(w, c.Method)
-	extra := m.countHidden() + " "
 	b.Put(f.Muted, " stored text →")
 	for _, g := range []struct {
 		style cell.Style
 		glyph string
 		name  string
 	}{{f.Good, glyphTied, "as well"}, {f.Muted, glyphOther, "less"}, {f.TextBold, plot.GlyphPresent, "yours"}, {f.FocusBold, glyphChosen, "chosen"}} {
-		if b.Room()-cell.Width(extra, c.Method) > len(g.name)+5 {
+		if b.Room() > len(g.name)+5 {
 			b.Put(g.style, " "+g.glyph)
 			b.Put(f.Muted, " "+g.name+" ")
 		}
 	}
-	b.Right(f.Muted, extra)
 	return b.Finish(f.Text)
 }

@@ -113,6 +113,13 @@ type Placement struct {
 	Live bool
 }
 
+// EdgeLabeler is a dialog with texts in the lower edge of its frame, such as the count of
+// the rows out of sight.
+type EdgeLabeler interface {
+	// EdgeLabels returns the texts at the left and right ends, for the lines drawn last.
+	EdgeLabels() (left, right string)
+}
+
 // TextEditor is a mode or panel with a text input. It gets every key that its own scopes do
 // not bind.
 type TextEditor interface {

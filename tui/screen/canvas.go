@@ -50,6 +50,23 @@ func (c Canvas) Dialog(title string, rows []string, area layout.Rect, s *cell.St
 	c.Draw(f.Text.Ground(strings.Join(rows, "\n")), layout.Rect{X: area.X, Y: area.Y, W: area.W, H: min(area.H, len(rows))})
 }
 
+// LowerEdge writes texts at the left and right ends of the lower border of a dialog. The right
+// one is omitted if there is no room for both.
+func (c Canvas) LowerEdge(left, right string, area layout.Rect, s *cell.Styles) {
+	room := area.W - 2
+	for i, text := range []string{left, right} {
+		at := layout.Rect{X: area.X + 1, Y: area.Y + area.H, W: cell.Width(text, s.Method) + 2, H: 1}
+		if text == "" || at.W > room {
+			continue
+		}
+		room -= at.W
+		if i == 1 {
+			at.X = area.X + area.W - 1 - at.W
+		}
+		c.Draw(s.Raised.Muted.Gloss().Render(" "+text+" "), at)
+	}
+}
+
 // IsBlank reports whether a rectangle has only blanks.
 func (c Canvas) IsBlank(area layout.Rect) bool {
 	for y := area.Y; y < area.Y+area.H; y++ {

@@ -65,11 +65,13 @@ func TestIsBlank(t *testing.T) {
 func TestDialog(t *testing.T) {
 	s := &cell.Styles{}
 	for title, want := range map[string]string{
-		"Key":                 "..........\n.┌─ Ke…─┐.\n.│abcdef│.\n.│      │.\n.└──────┘.",
-		"\x1b[2JA long title": "..........\n.┌─ ␛[…─┐.\n.│abcdef│.\n.│      │.\n.└──────┘.",
+		"Key":                 "..........\n.┌─ Ke…─┐.\n.│abcdef│.\n.│      │.\n.└─ ↓2 ─┘.",
+		"\x1b[2JA long title": "..........\n.┌─ ␛[…─┐.\n.│abcdef│.\n.│      │.\n.└─ ↓2 ─┘.",
 	} {
 		c := canvasOf(strings.Repeat(strings.Repeat(".", 10)+"\n", 5), 10, 5, cell.Wc)
-		c.Dialog(title, []string{"abcdef"}, layout.Rect{X: 2, Y: 2, W: 6, H: 2}, s)
+		area := layout.Rect{X: 2, Y: 2, W: 6, H: 2}
+		c.Dialog(title, []string{"abcdef"}, area, s)
+		c.LowerEdge("too long", "↓2", area, s)
 		if got := strings.Join(c.Rows(), "\n"); got != want {
 			t.Errorf("%q:\n%s\nwant\n%s", title, got, want)
 		}

@@ -35,6 +35,10 @@ func (v *Screen) dialog(rows []string, m part.Mode, area layout.Rect) {
 	}
 	canvas.Clear(v.Styles.Text, margin)
 	canvas.Dialog(p.Title, m.Lines(&c, area.W, area.H), area, v.Styles)
+	if labeler, ok := m.(part.EdgeLabeler); ok {
+		left, right := labeler.EdgeLabels()
+		canvas.LowerEdge(left, right, area, v.Styles)
+	}
 	copy(rows[top:], canvas.Rows())
 }
 

@@ -306,17 +306,12 @@ func (l *List) Clicked(y int) (wasSelected, ok bool) {
 func (l *List) Draw(c *part.Context, w, h int, emptyText string) []string {
 	f := &c.Styles.Raised
 	l.rows = max(1, h-l.head)
-	narrow := w <= widthForBoth
-	counts := (narrow || l.heads != "") && l.rows > minCounted && len(l.shown) > l.rows
-	if counts { // in the last row, where the count is not taken for a head of a column
-		l.rows--
-	}
 	l.top = max(0, min(l.top, l.at, len(l.shown)-l.rows), l.at-l.rows+1)
 	if l.at == 1 && l.shown[0].IsHeading && l.rows > 1 { // the first choice shows its head
 		l.top = 0
 	}
-	message, summary := l.message(w, !counts), l.summary(c, w)
-	if narrow {
+	message, summary := l.message(w), l.summary(c, w)
+	if w <= widthForBoth {
 		message, summary = "", part.RaisedRow(c, w, f.Muted, " "+message)
 	}
 	var b cell.Line
@@ -331,31 +326,27 @@ func (l *List) Draw(c *part.Context, w, h int, emptyText string) []string {
 	for i := l.top; i < min(l.top+l.rows, len(l.shown)); i++ {
 		out = append(out, l.line(c, i, w))
 	}
-	if counts {
-		if last := len(out) - 1; l.shown[l.top+l.rows-1].IsHeading { // without a choice below it
-			out[last] = part.RaisedBlank(c, w)
-		}
-		above, below := countSelectable(l.shown[:l.top]), countSelectable(l.shown[l.top+l.rows:])
-		out = append(out, part.RaisedRow(c, w, f.Muted, " "+part.CountHidden(above, below)))
+	if end := l.top + l.rows; end < len(l.shown) && l.shown[end-1].IsHeading { // without a choice below it
+		out[len(out)-1] = part.RaisedBlank(c, w)
 	}
 	return out
 }
 
-// widthForBoth is the maximum width of a list without room for the message beside the filter,
-// minCounted its rows with room for a count below them.
-const widthForBoth, minCounted = 40, 4
+// EdgeLabels counts the choices out of sight.
+func (l *List) EdgeLabels() (left, right string) {
+	end := min(l.top+l.rows, len(l.shown))
+	return "", part.CountHidden(countSelectable(l.shown[:l.top]), countSelectable(l.shown[end:]))
+}
 
-// message counts the matches and, if counts is set, the rows below the list, and names the
-// columns.
-func (l *List) message(w int, counts bool) string {
-	var facts []string
+// widthForBoth is the maximum width of a list without room for the message beside the filter.
+const widthForBoth = 40
+
+// message counts the matches and names the columns.
+func (l *List) message(w int) string {
+	message := " "
 	if strings.TrimSpace(l.Value()) != "" {
-		facts = append(facts, part.Count(countSelectable(l.shown))+" found")
+		message = part.Count(countSelectable(l.shown)) + " found "
 	}
-	if more := countSelectable(l.shown[min(l.top+l.rows, len(l.shown)):]); counts && more > 0 {
-		facts = append(facts, "↓ "+part.Count(more)+" more")
-	}
-	message := strings.Join(facts, " · ") + " "
 	if l.heads != "" && w-len(l.heads)-3 >= minTextWidth && len(l.shown) > 0 {
 		message += "   " + l.heads + " "
 	}

@@ -211,7 +211,8 @@ func (b *Bench) Settings(w, h int, draw func() []string) {
 	b.compare("settings", fmt.Sprintf("%dx%d", w, h), w, draw)
 }
 
-// Mode compares a mode, drawn on a screen of w × h cells, with its golden.
+// Mode compares a mode, drawn on a screen of w × h cells, with its golden. The texts in the
+// edge of a dialog are in one more row.
 func (b *Bench) Mode(name string, m part.Mode, w, h int) {
 	b.Helper()
 	b.checkName(name, m)
@@ -228,7 +229,18 @@ func (b *Bench) Mode(name string, m part.Mode, w, h int) {
 		size = [2]int{min(p.W, w-4), min(p.H, h-5)}
 	}
 	b.compare(name, fmt.Sprintf("%dx%d", w, h), size[0], func() []string {
-		return m.Lines(b.PartContext(size[1]), size[0], size[1])
+		c := b.PartContext(size[1])
+		rows := m.Lines(c, size[0], size[1])
+		if labeler, ok := m.(part.EdgeLabeler); ok {
+			if left, right := labeler.EdgeLabels(); left != "" || right != "" {
+				var edge cell.Line
+				edge.Reset(size[0], c.Method)
+				edge.Put(c.Styles.Raised.Muted, left)
+				edge.Right(c.Styles.Raised.Muted, right)
+				rows = append(rows, edge.Finish(c.Styles.Raised.Text))
+			}
+		}
+		return rows
 	})
 }
 
