@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/charmbracelet/colorprofile"
+
 	"chunkscope/engine"
 	"chunkscope/engine/export"
 	"chunkscope/engine/handcut"
@@ -32,6 +34,8 @@ type Presets struct {
 	given   *engine.Result
 	// systems: rows have room for the system of each preset, and its flagged chunks.
 	systems bool
+	// marked: a sign marks poor shares, since few or no colors do.
+	marked bool
 	// initial holds the settings in use when the list opened.
 	initial settings.Settings
 	// unfolded: the profiles by the reference rules are listed, not only counted.
@@ -275,21 +279,43 @@ func (m *Presets) withResult(choice Choice) Choice {
 	}
 	choice.Tail, choice.Short = t.describe(m.systems), countOf(t.Chunks, "chunk")
 	if t.WholeText.Total > 0 && !t.failed {
-		choice.Details = []Piece{{
-			fmt.Sprintf("%8s", text.Percent(t.WholeText.Share())),
-			func(f *cell.Face) cell.Style { return wholeLook(f, t) },
-		}}
+		share := text.Percent(t.WholeText.Share())
+		if m.marked && t.isPoor() {
+			share = poorSign + " " + share
+		}
+		choice.Details = []Piece{{fmt.Sprintf("%8s", share), func(f *cell.Face) cell.Style { return m.wholeLook(f, t) }}}
 	}
 	return choice
 }
 
+// poorSign marks shares of whole text that are far from all.
+const poorSign = "!"
+
+func (t presetTally) isPoor() bool {
+	return t.Report != nil && !t.failed && metrics.ByWholeText(t.WholeText, t.Elements, false, false, true, true)
+}
+
 // wholeLook is green only if all of the text is whole, for any kinds of elements, so that
-// a number always has the same color in the list.
-func wholeLook(f *cell.Face, t presetTally) cell.Style {
-	if t.WholeText.Share() == 1 {
+// a number always has the same color in the list. Bold is what is best, as on the size map.
+func (m *Presets) wholeLook(f *cell.Face, t presetTally) cell.Style {
+	switch {
+	case t.WholeText.Share() == 1 && m.marked:
+		return f.GoodBold
+	case t.WholeText.Share() == 1:
 		return f.Good
+	case m.marked && f.Error == f.TextBold:
+		return f.Text
 	}
 	return part.WholeTextLook(f, t.WholeText, t.Elements)
+}
+
+// EdgeLabels explains the sign, and counts the choices out of sight.
+func (m *Presets) EdgeLabels() (left, right string) {
+	left, right = m.List.EdgeLabels()
+	if m.marked && slices.ContainsFunc(m.shown[m.top:min(m.top+m.rows, len(m.shown))], func(c Choice) bool { return m.tally[c.Value].isPoor() }) {
+		left = poorSign + " much broken"
+	}
+	return left, right
 }
 
 const presetHeads = "chunks      mean size   stored   whole"
@@ -374,8 +400,9 @@ func (m *Presets) Label(a keys.Action) string {
 }
 
 func (m *Presets) Lines(c *part.Context, w, h int) []string {
-	if systems := w >= systemsFrom; systems != m.systems {
-		m.systems = systems
+	systems, marked := w >= systemsFrom, c.Styles.Colorless || c.Styles.Profile == colorprofile.ANSI
+	if systems != m.systems || marked != m.marked {
+		m.systems, m.marked = systems, marked
 		pos := m.Chosen()
 		m.fill()
 		m.Choose(pos)
