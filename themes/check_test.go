@@ -10,13 +10,13 @@ import (
 // Minimum distances. Contrast is that of WCAG 2.1, distance that of OKLab.
 const (
 	minText      = 4.5  // text on any background (WCAG AA)
-	minMark      = 3.0  // bold words and marks in 16 colours, few of which show on every background
+	minMark      = 3.0  // bold words and marks in 16 colors, few of which show on every background
 	minFaint     = 1.9  // inactive or covered parts, which carry no information
-	minNeighbour = 0.02 // tints of neighbouring chunks, also with red or green blindness
+	minNeighbour = 0.02 // tints of neighboring chunks, also with red or green blindness
 	minSelected  = 0.03 // a tint and its selected form
-	minOverlap   = 0.06 // overlap and a chunk, for every colour vision
-	minHue       = 25   // degrees between colours of different meaning
-	grey         = 0.01 // chroma up to which a colour is grey
+	minOverlap   = 0.06 // overlap and a chunk, for every color vision
+	minHue       = 25   // degrees between colors of different meaning
+	grey         = 0.01 // chroma up to which a color is gray
 	minLook      = 0.05 // text of overlap and of context without backgrounds
 )
 
@@ -24,8 +24,8 @@ func rgb(r, g, b uint8) colorful.Color {
 	return colorful.Color{R: float64(r) / 255, G: float64(g) / 255, B: float64(b) / 255}
 }
 
-// Check returns a sentence for each pair of colours that is hard to read or to tell
-// apart, in truecolor, 256 and 16 colours and with protanopia, deuteranopia and
+// Check returns a sentence for each pair of colors that is hard to read or to tell
+// apart, in truecolor, 256 and 16 colors and with protanopia, deuteranopia and
 // tritanopia. Built-in themes must have none.
 func Check(t Theme) []string {
 	var faults []string
@@ -59,7 +59,7 @@ func (c *checker) backgroundOf(g Colour) colorful.Color {
 	return c.p.ground
 }
 
-// textColour returns the colour of text, or else the terminal's.
+// textColour returns the color of text, or else the terminal's.
 func (c *checker) textColour(f Colour) colorful.Color {
 	if v, ok := c.p.colour(f); ok {
 		return v
@@ -73,7 +73,7 @@ type namedColour struct {
 }
 
 // checkReadable checks every text on every background where it occurs. Struck text, and
-// quiet text in the selected chunk, have the colour of code.
+// quiet text in the selected chunk, have the color of code.
 func (c *checker) checkReadable() {
 	t, mark := c.t, minText
 	if c.p.sixteen {
@@ -95,7 +95,7 @@ func (c *checker) checkReadable() {
 		for _, f := range []namedColour{{"text", t.Text}, {"muted", t.Muted}, {"focus", t.Focus}, {"good", t.Good}} {
 			c.checkContrast(f, g, minText)
 		}
-		for _, f := range []namedColour{{"warn", t.Warn}, {"error", t.Error}} { // bold in 16 colours
+		for _, f := range []namedColour{{"warn", t.Warn}, {"error", t.Error}} { // bold in 16 colors
 			c.checkContrast(f, g, mark)
 		}
 		c.checkContrast(namedColour{"faint", t.Faint}, g, minFaint)
@@ -114,7 +114,7 @@ func (c *checker) checkReadable() {
 	}
 }
 
-// hasValue reports whether the palette has a value for the colour.
+// hasValue reports whether the palette has a value for the color.
 func (c *checker) hasValue(one Colour) bool {
 	_, ok := c.p.colour(one)
 	return ok
@@ -146,7 +146,7 @@ func (c *checker) checkContrast(f, g namedColour, minimum float64) {
 	}
 }
 
-// checkDistinct checks colours that must differ. If chunks have no backgrounds in a
+// checkDistinct checks colors that must differ. If chunks have no backgrounds in a
 // palette, their accents must differ, and so must their text if it has the hue.
 func (c *checker) checkDistinct() {
 	t := c.t
@@ -173,12 +173,12 @@ func (c *checker) checkDistinct() {
 		}
 	}
 	c.checkOverlap()
-	if !c.p.sixteen { // 16 colours have their own test, TestOneMeaningInSixteenColours
+	if !c.p.sixteen { // 16 colors have their own test, TestOneMeaningInSixteenColours
 		c.checkMeanings()
 	}
 }
 
-// checkMeanings checks that colours of different meaning have different hues. Greys
+// checkMeanings checks that colors of different meaning have different hues. Grays
 // differ by weight and glyph.
 func (c *checker) checkMeanings() {
 	t := c.t
@@ -194,14 +194,14 @@ func (c *checker) checkMeanings() {
 	}
 }
 
-// hueOf returns the hue of a colour in OKLab and its chroma.
+// hueOf returns the hue of a color in OKLab and its chroma.
 func hueOf(c colorful.Color) (degrees, chroma float64) {
 	_, a, b := c.OkLab()
 	return math.Atan2(b, a) * 180 / math.Pi, math.Hypot(a, b)
 }
 
 // checkOverlap checks that repeated text has a visible background on every chunk, or is
-// reversed if it has none. In 16 colours on light backgrounds it is also underlined,
+// reversed if it has none. In 16 colors on light backgrounds it is also underlined,
 // since people with tritanopia may confuse bright yellow with white.
 func (c *checker) checkOverlap() {
 	t := c.t

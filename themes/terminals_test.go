@@ -2,14 +2,14 @@ package themes
 
 import "github.com/lucasb-eyer/go-colorful"
 
-// terminal is a terminal's default palette of 16 colours, on a dark and on a light
+// terminal is a terminal's default palette of 16 colors, on a dark and on a light
 // background.
 type terminal struct {
 	name        string
 	dark, light scheme
 }
 
-// scheme is a background, its text colour and the 16 colours.
+// scheme is a background, its text color and the 16 colors.
 type scheme struct {
 	ground, text string
 	colours      [16]string
@@ -22,7 +22,7 @@ func (t terminal) scheme(dark bool) scheme {
 	return t.light
 }
 
-// sameOnBoth returns a terminal with the same 16 colours on both backgrounds.
+// sameOnBoth returns a terminal with the same 16 colors on both backgrounds.
 func sameOnBoth(name string, dark, light [2]string, colours [16]string) terminal {
 	return terminal{name, scheme{dark[0], dark[1], colours}, scheme{light[0], light[1], colours}}
 }
@@ -63,7 +63,7 @@ var terminals = []terminal{
 	}),
 }
 
-// palette resolves the colours of a theme for one kind of terminal.
+// palette resolves the colors of a theme for one kind of terminal.
 type palette struct {
 	name   string
 	colour func(Colour) (colorful.Color, bool)
@@ -99,7 +99,7 @@ func palettes(dark bool) []palette {
 	return all
 }
 
-// parseHex returns a colour of the tables above.
+// parseHex returns a color of the tables above.
 func parseHex(hex string) colorful.Color {
 	c, err := colorful.Hex(hex)
 	if err != nil {

@@ -25,10 +25,10 @@ type Theme struct {
 	Focus  Colour // the program's own color: titles, the focused setting
 	Warn   Colour // needs a decision; not amber, which is for overlap
 	Error  Colour // broken
-	Good   Colour // right
+	Good   Colour // passed or correct
 
 	Tints    [Hues]Colour // backgrounds of chunks
-	Selected [Hues]Colour // likewise for the selected chunk, slightly stronger
+	Selected [Hues]Colour // backgrounds of the selected chunk, slightly stronger
 	Accents  [Hues]Colour // gutter brackets and numbers of chunks
 	// Inks are the text colors of chunks in palettes without a subtle colored background:
 	// the text gets the hue. None means as Text and Code.

@@ -96,7 +96,7 @@ func TestHighContrastReachesSeven(t *testing.T) {
 	}
 }
 
-// Themes for colour-blind people must meet a higher standard: neighbouring chunks differ
+// Themes for color-blind people must meet a higher standard: neighboring chunks differ
 // for every kind of vision.
 func TestNeighboursForEveryVision(t *testing.T) {
 	for _, theme := range []Theme{colourBlind(), colourBlindLight()} {
@@ -117,14 +117,14 @@ func TestNeighboursForEveryVision(t *testing.T) {
 func TestMeasuresOfColour(t *testing.T) {
 	black, white := rgb(0, 0, 0), rgb(255, 255, 255)
 	if got := contrast(black, white); math.Abs(got-21) > 1e-9 {
-		t.Errorf("black on white is %v", got)
+		t.Errorf("contrast(black, white) = %v, want 21", got)
 	}
 	if got := distance(black, white); math.Abs(got-1) > 1e-3 {
-		t.Errorf("black and white are %v apart", got)
+		t.Errorf("distance(black, white) = %v, want 1", got)
 	}
-	for _, v := range visions { // white and greys do not change
+	for _, v := range visions { // white and grays do not change
 		if d := distance(v.see(white), white); d > 0.01 {
-			t.Errorf("%s sees white %.3f off", v.description(), d)
+			t.Errorf("%s changes white by %.3f", v.description(), d)
 		}
 	}
 	for i, want := range map[int]string{0: "#000000", 15: "#ffffff", 16: "#000000", 17: "#00005f", 94: "#875f00", 231: "#ffffff", 232: "#080808", 255: "#eeeeee"} {
@@ -134,9 +134,9 @@ func TestMeasuresOfColour(t *testing.T) {
 	}
 }
 
-// In 256 colours each chunk has a quiet hue: on light backgrounds a pastel, stronger when
-// selected; on dark ones, where the palette has no colour that is both dark and quiet,
-// coloured text and brackets on greys.
+// In 256 colors each chunk has a quiet hue: on light backgrounds a pastel, stronger when
+// selected; on dark ones, where the palette has no color that is both dark and quiet,
+// colored text and brackets on grays.
 func TestQuietHuesIn256Colours(t *testing.T) {
 	const loud, plain, near = 0.1, 0.03, 80.0
 	for _, theme := range List() {
@@ -172,15 +172,15 @@ func TestQuietHuesIn256Colours(t *testing.T) {
 	}
 }
 
-// In 16 colours each colour has one meaning; the rest is plain text, in bold.
+// In 16 colors each color has one meaning; the rest is plain text, in bold.
 func TestOneMeaningInSixteenColours(t *testing.T) {
 	plain := map[int]bool{None: true, 0: true, 7: true, 8: true, 15: true}
 	for _, theme := range List() {
 		means := map[int]string{}
 		mean := func(label string, colours ...Colour) {
 			for _, c := range colours {
-				if is, ok := means[c.C16]; ok && is != label && !plain[c.C16] {
-					t.Errorf("%s: colour %d is %s and %s", theme.Name, c.C16, is, label)
+				if other, ok := means[c.C16]; ok && other != label && !plain[c.C16] {
+					t.Errorf("%s: colour %d is %s and %s", theme.Name, c.C16, other, label)
 				}
 				means[c.C16] = label
 			}
@@ -195,8 +195,8 @@ func TestOneMeaningInSixteenColours(t *testing.T) {
 	}
 }
 
-// In 16 colours no text has a background except overlap, because users change these
-// colours. Overlap is black on bright yellow, which no scheme makes dark; on light
+// In 16 colors no text has a background except overlap, because users change these
+// colors. Overlap is black on bright yellow, which no scheme makes dark; on light
 // backgrounds yellow text would be illegible.
 func TestNoBackgroundsInSixteenColours(t *testing.T) {
 	for _, theme := range List() {
@@ -210,7 +210,7 @@ func TestNoBackgroundsInSixteenColours(t *testing.T) {
 		}
 		for i := range Hues {
 			if theme.Tints[i].C16 != None || theme.Selected[i].C16 != None {
-				t.Errorf("%s: chunk %d has a ground", theme.Name, i+1)
+				t.Errorf("%s: chunk %d has a background", theme.Name, i+1)
 			}
 		}
 	}

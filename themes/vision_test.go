@@ -6,7 +6,7 @@ import (
 	"github.com/lucasb-eyer/go-colorful"
 )
 
-// vision is a kind of colour vision as a matrix on linear RGB.
+// vision is a kind of color vision as a matrix on linear RGB.
 type vision struct {
 	name   string
 	matrix [3][3]float64
@@ -34,12 +34,12 @@ var visions = []vision{
 	}},
 }
 
-// neighbourVisions are those for which neighbouring chunks must differ in every theme.
-// Tritanopia is a hundred times rarer; only the themes for colour-blind people consider
+// neighbourVisions are those for which neighboring chunks must differ in every theme.
+// Tritanopia is a hundred times rarer; only the themes for color-blind people consider
 // it.
 func neighbourVisions() []vision { return visions[:3] }
 
-// see returns the colour as perceived.
+// see returns the color as perceived.
 func (v vision) see(c colorful.Color) colorful.Color {
 	r, g, b := c.LinearRgb()
 	m := v.matrix

@@ -25,7 +25,7 @@ func (p sizedProject) File(string) string { return "chunkscope.yaml" }
 
 func (p sizedProject) Forget() {}
 
-func (p sizedProject) Update(document, old string, wish project.Wish) (string, error) {
+func (p sizedProject) Update(document, old string, wish project.Changes) (string, error) {
 	if strings.Contains(old, "odd") {
 		return "", errors.New("this is odd: change it by hand")
 	}

@@ -20,14 +20,14 @@ const longTitle = 200
 type lines struct {
 	units               []int32
 	longest             int
-	title               string // of the document; empty if not used
-	isDocumentTitle     []bool // by heading: its title is the document's title
+	title               string // title of the document; empty if not used
+	isDocumentTitle     []bool // by heading: whether its title is the document's title
 	hasFrontMatterTitle bool   // the document's title is in the front matter
 }
 
 // lineKey is the cache key of a document's lines.
 type lineKey struct {
-	titled          bool
+	hasTitle        bool
 	unit, tokenizer string
 }
 
@@ -36,7 +36,7 @@ func linesOf(doc *segment.Analysis, key lineKey, meter segment.Meter) *lines {
 	return doc.Memo(key, func() any {
 		o := doc.Outline()
 		l := &lines{units: make([]int32, o.NumHeadings()+1)}
-		if key.titled {
+		if key.hasTitle {
 			l.title, l.hasFrontMatterTitle = titleOf(doc)
 			l.isDocumentTitle = make([]bool, o.NumHeadings())
 		}
@@ -50,16 +50,16 @@ func linesOf(doc *segment.Analysis, key lineKey, meter segment.Meter) *lines {
 type writer struct {
 	o       *outline.Outline
 	title   string
-	topLine line // for text below no heading
+	topLine line // line for text before any heading
 	last    [7]line
 }
 
 type line struct {
-	text               string // including its end; empty if there is no title
-	hasNoHeading       bool   // it is not below a heading
-	parentText         string // the line that it extends
+	text               string // the line with its line end; empty without a title
+	hasNoHeading       bool   // the line is not below a heading
+	parentText         string // text of the line that this one extends
 	parentHasNoHeading bool   // that line is not below a heading
-	title              string // the title that it adds
+	title              string // the title that this line adds
 	headingNumber      int    // index of the heading plus 1
 }
 
@@ -160,9 +160,9 @@ func joinWords(title string) string {
 	return b.String()
 }
 
-// titleOf returns the title of a document: from its front matter (matter is true), its
-// first heading of level 1, or the name of its file.
-func titleOf(doc *segment.Analysis) (title string, matter bool) {
+// titleOf returns the title of a document: from its front matter (inFrontMatter is true),
+// its first heading of level 1, or the name of its file.
+func titleOf(doc *segment.Analysis) (title string, inFrontMatter bool) {
 	o := doc.Outline()
 	if o.NumBlocks() > 0 && o.BlockKind(0) == outline.FrontMatter {
 		if title := shorten(titleIn(o.Block(0).Slice(doc.Text))); title != "" {

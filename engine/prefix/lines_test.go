@@ -40,7 +40,7 @@ func TestLinesDependOnTheTitle(t *testing.T) {
 		t.Fatal(err)
 	}
 	doc := segment.Analyse(src)
-	w := newWriter(doc.Outline(), linesOf(doc, lineKey{unit: "chars", titled: true}, doc.Meter("chars", "")))
+	w := newWriter(doc.Outline(), linesOf(doc, lineKey{unit: "chars", hasTitle: true}, doc.Meter("chars", "")))
 	for i, want := range []string{"Setup\n\n", "Setup\n\n", "Setup > Setup\n\n"} {
 		if got := w.lineOf(i).text; got != want {
 			t.Errorf("heading %d: %q, want %q", i, got, want)

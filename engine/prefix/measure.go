@@ -27,9 +27,9 @@ type measurer struct {
 }
 
 type measuredLine struct {
-	title           string // the last one, or ""
-	isOnly          bool   // it is the only title
-	hasNoHeading    bool   // it is not below a heading
+	title           string // the last title, or ""
+	isOnly          bool   // the line has no other title
+	hasNoHeading    bool   // the line is not below a heading
 	unitsBefore     int    // units of the text before the title
 	units           int    // units of the title, including the preceding space and the end of the line
 	unitsWithoutEnd int    // units without the end; unknown until another line extends this one
@@ -101,8 +101,8 @@ func (m *measurer) stemUnits(l *measuredLine) int {
 	return l.unitsWithoutEnd
 }
 
-// count returns the units of a line's title, the space before it and the text follows.
-func (m *measurer) count(l *measuredLine, follows string) int {
+// count returns the units of a line's title, the space before it and the suffix after it.
+func (m *measurer) count(l *measuredLine, suffix string) int {
 	if m.addsUp && l.isOnly {
 		return m.meter.Count(l.title)
 	} else if m.addsUp {
@@ -112,7 +112,7 @@ func (m *measurer) count(l *measuredLine, follows string) int {
 	if !l.isOnly {
 		m.text = append(m.text, ' ')
 	}
-	m.text = append(append(m.text, l.title...), follows...)
+	m.text = append(append(m.text, l.title...), suffix...)
 	return m.meter.Count(string(m.text))
 }
 

@@ -28,7 +28,7 @@ func TestLineUnitsMatchItsText(t *testing.T) {
 		}
 		doc := segment.Analyse(src)
 		for _, key := range []lineKey{{unit: "chars"}, {unit: "words"}, {unit: "tokens", tokenizer: "cl100k_base"}, {unit: "tokens", tokenizer: "o200k_base"}} {
-			key.titled = rapid.Bool().Draw(t, "titled")
+			key.hasTitle = rapid.Bool().Draw(t, "titled")
 			meter := doc.Meter(key.unit, key.tokenizer)
 			l, longest := linesOf(doc, key, meter), 0
 			w := newWriter(doc.Outline(), l)

@@ -27,23 +27,22 @@ const (
 
 // Plan makes the prefixes of the chunks of one run. A nil Plan makes none.
 type Plan struct {
-	doc      *segment.Analysis
-	meter    segment.Meter
-	tokens   bool
-	sized    bool // the strategy respects max_chunk_size
-	titled   bool // the document's title comes first
-	lines    *lines
-	writer   *writer
-	maxUnits int // maximum units of a prefix
-	room     int
+	doc        *segment.Analysis
+	meter      segment.Meter
+	tokens     bool
+	hasMaxSize bool // the strategy respects max_chunk_size
+	hasTitle   bool // the document's title comes first
+	lines      *lines
+	writer     *writer
+	maxUnits   int // maximum units of a prefix
+	room       int
 
 	// lastHeading is the last heading that starts before the most recent chunk.
 	lastHeading int
-	// last is the most recent heading, fitted its prefix, and units the prefix's
-	// length.
-	last   int
-	fitted string
-	units  int
+	// cachedPrefix is the prefix for cachedHeading, with a length of cachedUnits.
+	cachedHeading int
+	cachedPrefix  string
+	cachedUnits   int
 }
 
 // NewPlan plans the prefixes of a document; nil if s requests none.
@@ -54,8 +53,8 @@ func NewPlan(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *P
 	if s.PrefixNamed() {
 		return planName(doc, s, meter)
 	}
-	p := &Plan{doc: doc, meter: meter, tokens: s.UnitTraits().Tokenized, sized: s.Traits().HasMaxSize, titled: s.PrefixTitled(), maxUnits: math.MaxInt, lastHeading: -1, last: -2}
-	p.lines = linesOf(doc, lineKey{titled: p.titled, unit: s.Unit, tokenizer: s.Tokenizer}, meter)
+	p := &Plan{doc: doc, meter: meter, tokens: s.UnitTraits().Tokenized, hasMaxSize: s.Traits().HasMaxSize, hasTitle: s.PrefixTitled(), maxUnits: math.MaxInt, lastHeading: -1, cachedHeading: -2}
+	p.lines = linesOf(doc, lineKey{hasTitle: p.hasTitle, unit: s.Unit, tokenizer: s.Tokenizer}, meter)
 	p.writer = newWriter(doc.Outline(), p.lines)
 	if !s.IsBounded() {
 		return p
@@ -75,17 +74,17 @@ func NewPlan(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *P
 // planName plans the header of AnythingLLM: the document's name. It is omitted if it
 // counts and is too long.
 func planName(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan {
-	p := &Plan{doc: doc, meter: meter, sized: s.Traits().HasMaxSize}
-	p.fitted = nameHeaderStart + "sourceDocument: " + path.Base(doc.Name) + "\n" + nameHeaderEnd + prefixEnd
-	p.units = meter.Count(p.fitted)
+	p := &Plan{doc: doc, meter: meter, hasMaxSize: s.Traits().HasMaxSize}
+	p.cachedPrefix = nameHeaderStart + "sourceDocument: " + path.Base(doc.Name) + "\n" + nameHeaderEnd + prefixEnd
+	p.cachedUnits = meter.Count(p.cachedPrefix)
 	if !s.PrefixInSize() {
 		return p
 	}
-	if p.room = p.units; s.UnitTraits().Tokenized {
+	if p.room = p.cachedUnits; s.UnitTraits().Tokenized {
 		p.room += maxJoinTokens
 	}
 	if p.room > s.MaxChunkSize/settings.PrefixShare {
-		p.fitted, p.units, p.room = "", 0, 0
+		p.cachedPrefix, p.cachedUnits, p.room = "", 0, 0
 	}
 	return p
 }
@@ -135,7 +134,7 @@ func (p *Plan) AddPrefixes(ctx context.Context, chunks *chunk.Chunks, size int) 
 
 func (p *Plan) prefixOf(body chunk.Span) string {
 	if p.lines == nil { // the prefix has no headings
-		return p.fitted
+		return p.cachedPrefix
 	}
 	o := p.writer.o
 	if p.lines.hasFrontMatterTitle && body.Start <= o.BlockStart(0) {
@@ -144,19 +143,19 @@ func (p *Plan) prefixOf(body chunk.Span) string {
 	p.lastHeading = o.HeadingNear(body.Start, p.lastHeading)
 	above := p.lastHeading
 	if count := above + 1; o.BeginsWith(p.doc.Text, body, count) {
-		if p.titled && p.lines.isDocumentTitle[count] {
+		if p.hasTitle && p.lines.isDocumentTitle[count] {
 			return ""
 		}
 		above = o.Heading(count).Parent
 	}
-	if above != p.last {
-		p.last, p.fitted = above, p.fitLine(above)
-		p.units = int(p.lines.units[above+1])
-		if p.units > p.maxUnits {
-			p.units = p.meter.Count(p.fitted)
+	if above != p.cachedHeading {
+		p.cachedHeading, p.cachedPrefix = above, p.fitLine(above)
+		p.cachedUnits = int(p.lines.units[above+1])
+		if p.cachedUnits > p.maxUnits {
+			p.cachedUnits = p.meter.Count(p.cachedPrefix)
 		}
 	}
-	return p.fitted
+	return p.cachedPrefix
 }
 
 // fitLine returns the line of a heading. If it is too long, fit drops titles from the
@@ -189,7 +188,7 @@ func (p *Plan) fits(s string) bool { return p.meter.Count(s) <= p.maxUnits }
 // flag sets or clears the flag of a chunk with a maximum of limit units, including its
 // prefix.
 func (p *Plan) flag(c *chunk.Chunk, limit int) {
-	if !c.Oversize && !(p.sized && p.isNearLimit(c, limit)) {
+	if !c.Oversize && !(p.hasMaxSize && p.isNearLimit(c, limit)) {
 		return
 	}
 	text := p.doc.Text
@@ -217,5 +216,5 @@ func (p *Plan) isNearLimit(c *chunk.Chunk, limit int) bool {
 	if c.HasRepeatedText() || chunk.InsideChar(text, c.Body.Start) || chunk.InsideChar(text, c.Body.End) {
 		return true
 	}
-	return p.units+p.meter.CountRange(c.Body.Start, c.Body.End)+maxJoinTokens > limit
+	return p.cachedUnits+p.meter.CountRange(c.Body.Start, c.Body.End)+maxJoinTokens > limit
 }

@@ -22,7 +22,7 @@ func Find(folder, boundary string) string {
 			if inReach {
 				return path
 			}
-			file = path // if this is a repository
+			file = path // used only if this is a repository
 		}
 		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
 			return file

@@ -34,7 +34,7 @@ func matches(glob, file string) bool {
 		glob = anyFolders + "/" + glob
 	}
 	parts, names := strings.Split(glob, "/"), strings.Split(file, "/")
-	reached := make([]bool, len(names)+1) // by number of names: whether the parts so far match them
+	reached := make([]bool, len(names)+1) // reached[n]: the parts so far match the first n names
 	reached[0] = true
 	for _, part := range parts {
 		next := make([]bool, len(names)+1)

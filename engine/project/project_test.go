@@ -191,7 +191,7 @@ func TestUpdateKeepsLinesAndComments(t *testing.T) {
 			p, _ := settings.FindPreset(c.preset)
 			c.want = p.Settings()
 		}
-		text, err := Update(c.old, Wish{Preset: c.preset, Target: c.target, Settings: c.want})
+		text, err := Update(c.old, Changes{Preset: c.preset, Target: c.target, Settings: c.want})
 		if err != nil {
 			if !strings.Contains(err.Error(), c.text) {
 				t.Errorf("%s: %v", c.name, err)
@@ -209,7 +209,7 @@ func TestUpdateIsReadBack(t *testing.T) {
 		text := ""
 		for _, s := range []settings.Settings{draw.Settings(t), want} {
 			var err error
-			if text, err = Update(text, Wish{Settings: s}); err != nil {
+			if text, err = Update(text, Changes{Settings: s}); err != nil {
 				t.Fatalf("%v\n%s", err, text)
 			}
 		}

@@ -5,9 +5,9 @@ import "chunkscope/engine/settings"
 // Schema returns the JSON Schema of project files, with the allowed names of targets and
 // limits.
 func Schema(targets, limits []string) []byte {
-	same := map[string]any{} // the settings, as at the top level
+	fileSettings := map[string]any{} // the settings, as at the top level
 	for _, key := range append(settings.Keys(), settings.FileKeys...) {
-		same[key] = map[string]any{"$ref": "#/properties/" + key}
+		fileSettings[key] = map[string]any{"$ref": "#/properties/" + key}
 	}
 	checks := map[string]any{}
 	for _, name := range limits {
@@ -18,7 +18,7 @@ func Schema(targets, limits []string) []byte {
 		settings.Property{Key: modelKey, Schema: map[string]any{"type": "string", "description": "the embedding model"}},
 		settings.Property{Key: filesKey, Schema: map[string]any{
 			"type": "object", "description": "settings for the files that a pattern matches, of which later ones win",
-			"additionalProperties": map[string]any{"type": "object", "properties": same, "additionalProperties": false},
+			"additionalProperties": map[string]any{"type": "object", "properties": fileSettings, "additionalProperties": false},
 		}},
 		settings.Property{Key: checkKey, Schema: map[string]any{
 			"type": "object", "description": "thresholds of chunkscope check",

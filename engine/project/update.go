@@ -14,18 +14,17 @@ const fileHead = `# Settings of this project, which chunkscope reads by itself:
 version: 1
 `
 
-// Wish holds the wanted content of a project file. Empty fields leave the file
-// unchanged.
-type Wish struct {
+// Changes holds the new content of a project file. Empty fields leave the file unchanged.
+type Changes struct {
 	// Preset is the base of the settings, if it exists.
 	Preset, Target, Model string
 	Settings              settings.Settings
 }
 
-// Update returns the text of a project file with the wish applied to all documents. It
-// preserves other lines and comments. old is the present text, empty for a new file.
-// The error explains why the user has to change the file by hand.
-func Update(old string, spec Wish) (string, error) {
+// Update returns the text of a project file with the changes applied for all documents. It
+// preserves other lines and comments. old is the present text, empty for a new file. The
+// error explains why the user has to change the file by hand.
+func Update(old string, spec Changes) (string, error) {
 	preset, want := spec.Preset, spec.Settings
 	if old == "" {
 		old = fileHead

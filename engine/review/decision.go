@@ -23,7 +23,7 @@ type Verdict string
 const (
 	Accepted Verdict = "accepted" // the chunk is fine unchanged
 	Waived   Verdict = "waived"   // a known flaw that is accepted; the note has the reason
-	Reopened Verdict = "open"     // withdrawn
+	Reopened Verdict = "open"     // the decision was withdrawn
 )
 
 // Decision is the decision on one text.

@@ -16,7 +16,7 @@ import (
 // decision.
 func TestMergeKeepsTheNewest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		a, b := decisions(t), decisions(t)
+		a, b := drawDecisions(t), drawDecisions(t)
 		before := len(a)
 		got := a.Merge(b)
 		if len(a) != before {
@@ -41,7 +41,7 @@ func TestMergeKeepsTheNewest(t *testing.T) {
 
 func TestMergeIsTheSameInAnyOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		a, b, c := decisions(t), decisions(t), decisions(t)
+		a, b, c := drawDecisions(t), drawDecisions(t), drawDecisions(t)
 		if !haveDistinctTimes(a, b, c) {
 			t.Skip("two of the same second")
 		}

@@ -13,7 +13,7 @@ import (
 
 type disk struct {
 	fileStamp, stateStamp stamp
-	broken                string // as in Store
+	broken                string // why the file is unreadable, as in Store
 	lastRead              Decisions
 	createdFile           bool
 	// renamesState: the file in the state directory is also unreadable, and will be
@@ -55,7 +55,7 @@ func (s *Store) reload(known Decisions) Decisions {
 	s.disk = disk{fileStamp: stampOf(s.location.NextToDocument), stateStamp: stampOf(s.location.InStateFolder)}
 	nextToDocument, err := readFile(s.location.NextToDocument)
 	if err == nil {
-		err = strayLink(s.location.NextToDocument)
+		err = checkLink(s.location.NextToDocument)
 	}
 	switch {
 	case err != nil:
@@ -74,9 +74,9 @@ func (s *Store) reload(known Decisions) Decisions {
 	return nextToDocument.Merge(state)
 }
 
-// strayLink refuses a link, instead of the file, that does not point to another file of
-// decisions, since writing would overwrite or create something else.
-func strayLink(path string) error {
+// checkLink returns an error if path is a link that does not lead to a file of decisions,
+// since writing would overwrite or create something else.
+func checkLink(path string) error {
 	if target := files.StrayLink(path, Suffix); target != "" {
 		return fmt.Errorf("%s is a link to %s, which is not a file of decisions", path, target)
 	}

@@ -54,7 +54,7 @@ func hash(n int) string { return strings.Repeat(fmt.Sprintf("%02x", n), 32) }
 
 var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 
-func decision(t *rapid.T) Decision {
+func drawDecision(t *rapid.T) Decision {
 	return Decision{
 		Hash:    hash(rapid.IntRange(0, 5).Draw(t, "hash")),
 		Verdict: rapid.SampledFrom([]Verdict{Accepted, Waived, Reopened}).Draw(t, "verdict"),
@@ -65,8 +65,8 @@ func decision(t *rapid.T) Decision {
 	}
 }
 
-// byHand draws a hand cut, made or undone.
-func byHand(t *rapid.T) Decision {
+// drawHandCut draws a hand cut, made or undone.
+func drawHandCut(t *rapid.T) Decision {
 	foreign := rapid.Custom(func(t *rapid.T) string { return strings.ToValidUTF8(rapid.String().Draw(t, "text"), "?") })
 	m := handcut.Mark{
 		Kind:   rapid.SampledFrom(handcut.Kinds).Draw(t, "kind"),
@@ -83,9 +83,9 @@ func byHand(t *rapid.T) Decision {
 	return d
 }
 
-func decisions(t *rapid.T) Decisions {
+func drawDecisions(t *rapid.T) Decisions {
 	d := Decisions{}
-	for _, c := range rapid.SliceOfN(rapid.OneOf(rapid.Custom(decision), rapid.Custom(byHand)), 0, 8).Draw(t, "decisions") {
+	for _, c := range rapid.SliceOfN(rapid.OneOf(rapid.Custom(drawDecision), rapid.Custom(drawHandCut)), 0, 8).Draw(t, "decisions") {
 		d[c.Hash] = c
 	}
 	return d
@@ -93,7 +93,7 @@ func decisions(t *rapid.T) Decisions {
 
 func TestFormattedDecisionsParse(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		want := decisions(t)
+		want := drawDecisions(t)
 		name := rapid.String().Draw(t, "document")
 		data := Format(name, want)
 		got, err := Parse("x.yaml", data)

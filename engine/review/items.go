@@ -113,8 +113,9 @@ func (it *Item) isReviewed(k Kinds) bool { return it.Flagged || it.Broken&k != 0
 // isDecided reports whether the item's decision names everything that is reviewed.
 func (it *Item) isDecided(k Kinds) bool { return it.Decided && it.Broken&k&^it.NamedKinds == 0 }
 
-// count counts the problems that an item needs a decision on: its flag, its dry seam, and the
-// text that its seam is the first to sever. 0 means that it belongs to the item First.
+// count counts the problems that an item needs a decision on: its flag, its dry seam, and
+// the text that its seam is the first to sever. 0 means that they are counted at the item
+// First.
 func (it *Item) count(k Kinds) (n int) {
 	if it.Flagged {
 		n++

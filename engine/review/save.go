@@ -55,7 +55,7 @@ func (s *Store) lock(pauses <-chan time.Time) (unlock func()) {
 	return func() {}
 }
 
-// describeOverruled states that someone else decided later; empty if not.
+// describeOverruled returns a sentence if someone else decided later, otherwise "".
 func describeOverruled(known, pending Decisions) string {
 	for _, d := range pending.Sorted() {
 		if current := known[d.Hash]; current != d {

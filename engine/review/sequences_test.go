@@ -37,7 +37,7 @@ type sequence struct {
 	marks map[string]*intendedMark
 	clock time.Time
 
-	unique, found int // hand cuts whose text occurs once, and those of them that were found
+	unique, found int // hand cuts whose text occurs once, and how many of these were found
 }
 
 func (q *sequence) doc() *engine.Document {

@@ -90,7 +90,7 @@ func TestDecisionsAreReloaded(t *testing.T) {
 		t.Error(got, err)
 	}
 	if _, ok := s.Find(hash(1)); ok {
-		t.Error("it was taken back")
+		t.Error("the decision was withdrawn")
 	}
 	checkFile(t, p, "02 two")
 }
@@ -122,7 +122,7 @@ func TestOwnDecisionIsNewest(t *testing.T) {
 	Open(p).mustDecide(t, waive(1, 0, "now"))
 	checkFile(t, p, "01 now")
 
-	// nor if others saved decisions in the meantime
+	// the same if others saved decisions in the meantime
 	s := Open(p)
 	Open(p).mustDecide(t, waive(2, 0, "theirs"))
 	if got := s.mustDecide(t, waive(1, 1, "now again")); strings.Contains(got, "somebody") {
@@ -215,7 +215,7 @@ func TestInvalidFilesAreNotOverwritten(t *testing.T) {
 	s.mustDecide(t, waive(2, 0, "two"))
 	checkFile(t, p, "01 one", "02 two", "05 mended")
 	if got := s.DescribeReadError(); got != "" {
-		t.Errorf("it was mended: %s", got)
+		t.Errorf("message after the repair: %s", got)
 	}
 	if _, err := os.Stat(p.InStateFolder); err == nil {
 		t.Error("the file in the state directory still exists")
@@ -267,11 +267,11 @@ func TestReadOnlyFolder(t *testing.T) {
 	check(t, os.Mkdir(filepath.Dir(p.NextToDocument), 0o755))
 	Open(p).mustDecide(t, waive(1, 0, "one"))
 	check(t, os.Chmod(filepath.Dir(p.NextToDocument), 0o555))
-	t.Cleanup(func() { _ = os.Chmod(filepath.Dir(p.NextToDocument), 0o755) }) // for the removal of the folder
+	t.Cleanup(func() { _ = os.Chmod(filepath.Dir(p.NextToDocument), 0o755) }) // so that the folder can be removed
 	s := Open(p)
 	_, err := s.withdrawAndSave(hash(1), noon)
 	check(t, err)
-	checkFile(t, p) // the reader withdrew it, but the file still has it
+	checkFile(t, p) // the reader withdrew the decision, but the file still has it
 }
 
 func TestDocumentWithoutAFile(t *testing.T) {
@@ -430,7 +430,7 @@ func TestWithdrawnDecisionsStayWithdrawn(t *testing.T) {
 	b.mustDecide(t, waive(3, 0, "three"))
 	checkFile(t, p, "03 three")
 	if _, ok := b.Find(hash(1)); ok {
-		t.Error("it was taken back")
+		t.Error("the decision was withdrawn")
 	}
 	c.mustDecide(t, waive(4, 0, "four"))
 	checkFile(t, p, "03 three", "04 four")

@@ -134,12 +134,12 @@ func TestDecisionsOfOthersAreNotCopied(t *testing.T) {
 	checkFile(t, p, "02 mine, too", "03 mine")
 	s.mustDecide(t, waive(4, 2, "mine"))
 	if _, ok := s.Find(hash(1)); ok {
-		t.Error("it was taken back by somebody else")
+		t.Error("another store withdrew the decision")
 	}
 	theirs()
 	checkFile(t, p, "02 mine, too", "03 mine", "04 mine")
 
-	// nor if the file is deleted
+	// the same if the file is deleted
 	theirs(waive(1, 0, "one"))
 	s = Open(p)
 	check(t, os.Remove(p.NextToDocument))

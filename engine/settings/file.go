@@ -58,7 +58,7 @@ func OverlayArgument(base Settings, path string) (Settings, error) {
 
 // ReadChanges reads a file, which may be a pipe, and returns a function that applies its
 // settings as Overlay does.
-func ReadChanges(path string) (put func(base Settings) (Settings, error), err error) {
+func ReadChanges(path string) (apply func(base Settings) (Settings, error), err error) {
 	data, err := kind.ReadArgument(path)
 	if err != nil {
 		return nil, refuseUnreadable(path, err)

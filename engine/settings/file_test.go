@@ -54,7 +54,7 @@ func TestFileIsAChangeToItsPreset(t *testing.T) {
 
 func TestWrittenSettingsAreRead(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := valid(t)
+		s := drawSettings(t)
 		var b bytes.Buffer
 		if err := Write(&b, s); err != nil {
 			t.Fatal(err)

@@ -6,11 +6,11 @@ import (
 	"pgregory.net/rapid"
 )
 
-// valid draws settings that Check accepts.
-func valid(t *rapid.T) Settings {
+// drawSettings draws settings that Check accepts.
+func drawSettings(t *rapid.T) Settings {
 	s := Default()
 	for i := range Table {
-		set(t, &Table[i], &s)
+		drawValue(t, &Table[i], &s)
 	}
 	if !s.SharesNatively() && s.OverlapMode == "native" {
 		s.OverlapMode = rapid.SampledFrom([]string{"none", "context", "budget", "sentences"}).Draw(t, "mode")
@@ -37,8 +37,8 @@ func valid(t *rapid.T) Settings {
 	return s
 }
 
-// set draws any allowed value, and prefers the ends of the range.
-func set(t *rapid.T, x *Setting, s *Settings) {
+// drawValue draws any allowed value, and prefers the ends of the range.
+func drawValue(t *rapid.T, x *Setting, s *Settings) {
 	switch x.Kind {
 	case KindWhole:
 		x.SetNumber(s, float64(rapid.OneOf(

@@ -13,11 +13,11 @@ type OverlapPlace uint8
 const (
 	// NoOverlapPlace: no text is repeated.
 	NoOverlapPlace OverlapPlace = iota + 1
-	// OverlapInMetadata: in the chunk's metadata, not embedded.
+	// OverlapInMetadata: the text is in the chunk's metadata, not embedded.
 	OverlapInMetadata
-	// OverlapInFront: in front of the chunk's own text, embedded with it.
+	// OverlapInFront: the text is in front of the chunk's own text, embedded with it.
 	OverlapInFront
-	// OverlapByStrategy: inside the chunk, as the strategy places it.
+	// OverlapByStrategy: the text is inside the chunk, where the strategy places it.
 	OverlapByStrategy
 )
 

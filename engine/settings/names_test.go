@@ -161,29 +161,29 @@ type comparison struct {
 // case, as an argument of the standard library, in a searched list, as the key of a map or
 // an index, or as a declared constant or variable.
 func findComparisons(set *token.FileSet, file *ast.File) []comparison {
-	w := reader{set: set, chunk: localName(file, "chunkscope/engine/chunk")}
+	w := comparisonFinder{set: set, chunk: localName(file, "chunkscope/engine/chunk")}
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
 			switch n.Op {
 			case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
-				w.look(n.X, n.Y)
+				w.examine(n.X, n.Y)
 			}
 		case *ast.CaseClause:
-			w.look(n.List...)
+			w.examine(n.List...)
 		case *ast.CallExpr:
-			w.call(n)
+			w.examineCall(n)
 		case *ast.IndexExpr:
-			w.look(n.Index)
+			w.examine(n.Index)
 		case *ast.CompositeLit:
 			if _, ok := n.Type.(*ast.MapType); ok {
-				w.keys(n)
+				w.examineKeys(n)
 			}
 		case *ast.ValueSpec:
-			w.look(n.Values...)
+			w.examine(n.Values...)
 		case *ast.AssignStmt:
 			if n.Tok == token.DEFINE {
-				w.look(n.Rhs...)
+				w.examine(n.Rhs...)
 			}
 		}
 		return true
@@ -192,14 +192,14 @@ func findComparisons(set *token.FileSet, file *ast.File) []comparison {
 	return w.out
 }
 
-// reader collects the comparisons of a file.
-type reader struct {
+// comparisonFinder collects the comparisons of a file.
+type comparisonFinder struct {
 	set   *token.FileSet
 	chunk string // local name of engine/chunk
 	out   []comparison
 }
 
-func (w *reader) look(exprs ...ast.Expr) {
+func (w *comparisonFinder) examine(exprs ...ast.Expr) {
 	for _, e := range exprs {
 		if word := w.nameIn(e); word != "" {
 			w.out = append(w.out, comparison{word, w.set.Position(e.Pos()).Line})
@@ -207,10 +207,10 @@ func (w *reader) look(exprs ...ast.Expr) {
 	}
 }
 
-func (w *reader) keys(list *ast.CompositeLit) {
+func (w *comparisonFinder) examineKeys(list *ast.CompositeLit) {
 	for _, e := range list.Elts {
 		if pair, ok := e.(*ast.KeyValueExpr); ok {
-			w.look(pair.Key)
+			w.examine(pair.Key)
 		}
 	}
 }
@@ -218,22 +218,22 @@ func (w *reader) keys(list *ast.CompositeLit) {
 // comparers are packages whose functions compare their arguments.
 var comparers = []string{"strings", "slices", "cmp", "maps", "reflect"}
 
-// call examines the arguments: constants of engine/chunk in any call, and names if the
-// function compares.
-func (w *reader) call(n *ast.CallExpr) {
+// examineCall examines the arguments: constants of engine/chunk in any call, and names if
+// the function compares.
+func (w *comparisonFinder) examineCall(n *ast.CallExpr) {
 	f, _ := n.Fun.(*ast.SelectorExpr)
 	pkg, _ := selectorRoom(f)
 	for _, arg := range n.Args {
 		switch arg := arg.(type) {
 		case *ast.SelectorExpr:
-			w.look(arg)
+			w.examine(arg)
 		case *ast.BasicLit:
 			if slices.Contains(comparers, pkg) {
-				w.look(arg)
+				w.examine(arg)
 			}
 		case *ast.CompositeLit:
 			if slices.Contains(comparers, pkg) {
-				w.look(arg.Elts...)
+				w.examine(arg.Elts...)
 			}
 		}
 	}
@@ -264,7 +264,7 @@ func localName(file *ast.File, path string) string {
 // nameIn returns an expression that is the name of a strategy, a mode or a reason, or a
 // constant of engine/chunk for a limit or a reason, or "". The zero values of limits and
 // reasons do not count.
-func (w *reader) nameIn(e ast.Expr) string {
+func (w *comparisonFinder) nameIn(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.ParenExpr:
 		return w.nameIn(e.X)

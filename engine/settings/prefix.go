@@ -1,7 +1,6 @@
 package settings
 
-// PrefixShare limits a prefix to this fraction of max_chunk_size: one part in
-// PrefixShare.
+// PrefixShare is the divisor of max_chunk_size that gives the maximum size of a prefix.
 const PrefixShare = 4
 
 const (

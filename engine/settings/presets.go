@@ -50,43 +50,43 @@ func setLangChain(s *Settings) {
 // the previous chunk in front, to show overlap.
 var defaultPreset = Preset{Name: "default", System: "Markdown chunker", Help: "cuts at headings, lists or code; repeats sentences"}
 
-// neighbours puts the text of adjacent chunks into metadata, as the Markdown chunker
+// shareContext puts the text of adjacent chunks into metadata, as the Markdown chunker
 // does.
-func neighbours(s *Settings) { s.OverlapMode = "context" }
+func shareContext(s *Settings) { s.OverlapMode = "context" }
 
 // markdownProfiles are the Markdown chunker's profiles, by CommonMark and without loss.
 var markdownProfiles = []Preset{
-	{Name: "context", System: "Markdown chunker", Help: "neighbours' text in the metadata: its own default", change: neighbours},
+	{Name: "context", System: "Markdown chunker", Help: "neighbours' text in the metadata: its own default", change: shareContext},
 	{Name: "code-heavy", System: "Markdown chunker", Help: "large chunks for code documentation", change: func(s *Settings) {
-		neighbours(s)
+		shareContext(s)
 		setSizes(s, 8192, 1024, 100)
 		s.CodeThreshold = 0.2
 	}},
 	{Name: "structured", System: "Markdown chunker", Help: "cuts at headings, from two headings on", change: func(s *Settings) {
-		neighbours(s)
+		shareContext(s)
 		s.StructureThreshold = 2
 	}},
 	{Name: "minimal", System: "Markdown chunker", Help: "small chunks, at most 1024 chars", change: func(s *Settings) {
-		neighbours(s)
+		shareContext(s)
 		setSizes(s, 1024, 256, 50)
 	}},
 	{Name: "changelogs", System: "Markdown chunker", Help: "cuts by lists sooner, at most 6144 chars", change: func(s *Settings) {
-		neighbours(s)
+		shareContext(s)
 		setSizes(s, 6144, 256, 100)
 		s.ListRatioThreshold, s.ListCountThreshold = 0.35, 4
 	}},
 	{Name: "adaptive", System: "Markdown chunker", Help: "the more code and tables, the larger chunks", change: func(s *Settings) {
-		neighbours(s)
+		shareContext(s)
 		s.UseAdaptiveSizing = true
 	}},
 	{Name: "code-heavy-adaptive", System: "Markdown chunker", Help: "adaptive, for documents full of code", change: func(s *Settings) {
-		neighbours(s)
+		shareContext(s)
 		setSizes(s, 8192, 1024, 100)
 		s.CodeThreshold = 0.2
 		setAdaptive(s, 2000, 0.7, 1.8, [4]float64{0.6, 0.2, 0.1, 0.1})
 	}},
 	{Name: "text-heavy-adaptive", System: "Markdown chunker", Help: "adaptive, for prose", change: func(s *Settings) {
-		neighbours(s)
+		shareContext(s)
 		setAdaptive(s, 1200, 0.5, 1.2, [4]float64{0.2, 0.1, 0.3, 0.4})
 	}},
 }

@@ -46,17 +46,17 @@ func checkRules(s *Settings) error {
 
 func embedsNoOverlap(m *Mode) bool { return m.Place == NoOverlapPlace || m.Place == OverlapInMetadata }
 
-func reconcileRules(s *Settings) (made []string) {
+func reconcileRules(s *Settings) (messages []string) {
 	if !s.ByReference() {
 		return nil
 	}
 	if s.Unit != charsUnit {
 		s.Unit = charsUnit
-		made = append(made, "unit is now chars: the only unit of markdown rules reference")
+		messages = append(messages, "unit is now chars: the only unit of markdown rules reference")
 	}
 	if m := s.Mode(); !embedsNoOverlap(&m) {
 		s.OverlapMode = listModes(embedsNoOverlap)[1]
-		made = append(made, "shared is now "+FindMode(s.OverlapMode).Summary+": markdown rules reference allows no overlap")
+		messages = append(messages, "shared is now "+FindMode(s.OverlapMode).Summary+": markdown rules reference allows no overlap")
 	}
-	return made
+	return messages
 }

@@ -52,7 +52,7 @@ func encode(b *bytes.Buffer, v any) {
 	if err := enc.Encode(v); err != nil {
 		panic(err) // strings, numbers and maps of them can always be encoded
 	}
-	b.Truncate(b.Len() - 1) // final line end
+	b.Truncate(b.Len() - 1) // drop the final line end
 }
 
 func (t *Setting) schema() map[string]any {

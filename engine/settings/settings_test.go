@@ -100,7 +100,7 @@ func TestLabelsAreKeysWithSpaces(t *testing.T) {
 
 func TestGetAndSetAreInverse(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s, fresh := valid(t), Default()
+		s, fresh := drawSettings(t), Default()
 		for i := range Table {
 			if err := Table[i].Set(&fresh, Table[i].Get(&s)); err != nil {
 				t.Fatal(err)
@@ -138,11 +138,11 @@ func TestCheckRefusesLikeSet(t *testing.T) {
 
 func TestFingerprintCoversApplicableSettings(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := valid(t)
+		s := drawSettings(t)
 		x := &Table[rapid.IntRange(0, len(Table)-1).Draw(t, "setting")]
 		c := s
-		set(t, x, &c)
-		same := true // all settings that apply before and after the change
+		drawValue(t, x, &c)
+		same := true // all settings that apply before and after the change are unchanged
 		for i := range Table {
 			y := &Table[i]
 			if y.Applies(&s) != y.Applies(&c) || y.Applies(&s) && y.Get(&s) != y.Get(&c) {
@@ -157,7 +157,7 @@ func TestFingerprintCoversApplicableSettings(t *testing.T) {
 
 func TestSliderValuesAreValid(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := valid(t)
+		s := drawSettings(t)
 		x := &Table[rapid.IntRange(0, len(Table)-1).Draw(t, "setting")]
 		before := s
 		move(t, x, &s)
@@ -190,20 +190,20 @@ func move(t *rapid.T, x *Setting, s *Settings) {
 		switch rapid.IntRange(0, 2).Draw(t, "how") {
 		case 0:
 			x.MoveByStep(s, n)
-		case 1: // dragged
+		case 1: // dragged with the mouse
 			lo, hi := x.Range(s)
 			x.SetNumber(s, rapid.Float64Range(lo, hi).Draw(t, "dragged"))
 		default: // typed
-			set(t, x, s)
+			drawValue(t, x, s)
 		}
 		return
 	}
 	x.Cycle(s, n)
 }
 
-func TestNudgeStaysOnTheSlider(t *testing.T) {
+func TestMovesStayOnTheSlider(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := valid(t)
+		s := drawSettings(t)
 		x := &Table[rapid.IntRange(0, len(Table)-1).Draw(t, "setting")]
 		if x.Kind != KindWhole && x.Kind != KindShare {
 			return
@@ -214,7 +214,7 @@ func TestNudgeStaysOnTheSlider(t *testing.T) {
 		changed := x.MoveByStep(&s, n)
 		after := x.Number(&s)
 		if changed != (after != before) || n > 0 && after < before || n < 0 && after > before {
-			t.Fatalf("%s: %v nudged by %d is %v (%v)", x.Key, before, n, after, changed)
+			t.Fatalf("%s: %v moved by %d is %v (%v)", x.Key, before, n, after, changed)
 		}
 		if !changed && before > lo && before < hi {
 			t.Fatalf("%s stays at %v between %v and %v", x.Key, before, lo, hi)
@@ -225,7 +225,7 @@ func TestNudgeStaysOnTheSlider(t *testing.T) {
 		inside := before >= lo && before <= hi && after > lo && after < hi
 		largest, smallest := x.stepSize(max(before, after), true), x.stepSize(min(before, after), false)
 		if moved := math.Abs(after - before); inside && (moved > float64(abs(n))*largest+1e-6 || moved <= float64(abs(n)-1)*smallest-1e-6) {
-			t.Fatalf("%s: %v nudged by %d steps of %v to %v is %v", x.Key, before, n, smallest, largest, after)
+			t.Fatalf("%s: %v moved by %d steps of %v to %v is %v", x.Key, before, n, smallest, largest, after)
 		}
 		steps := after / x.Step
 		if changed && after != lo && after != hi && math.Abs(steps-math.Round(steps)) > 1e-4 {
@@ -261,10 +261,10 @@ func TestStepsGrowWithTheValue(t *testing.T) {
 		x.SetNumber(&s, float64(c.value))
 		x.MoveByStep(&s, c.n)
 		if got := x.Number(&s); got != float64(c.want) {
-			t.Errorf("%s: %d nudged by %d is %v, want %d", c.key, c.value, c.n, got, c.want)
+			t.Errorf("%s: %d moved by %d is %v, want %d", c.key, c.value, c.n, got, c.want)
 		}
 		if x.MoveByStep(&s, -c.n); x.Number(&s) != float64(c.whole) {
-			t.Errorf("%s: %d nudged by %d and back is %v, want %d", c.key, c.value, c.n, x.Number(&s), c.whole)
+			t.Errorf("%s: %d moved by %d and back is %v, want %d", c.key, c.value, c.n, x.Number(&s), c.whole)
 		}
 	}
 }
@@ -356,7 +356,7 @@ func TestCycleGoesThroughOptionsInOrder(t *testing.T) {
 
 func TestCycleVisitsEveryAllowedOption(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := valid(t)
+		s := drawSettings(t)
 		x := &Table[rapid.IntRange(0, len(Table)-1).Draw(t, "setting")]
 		if x.Kind != KindChoice {
 			return

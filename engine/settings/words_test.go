@@ -35,11 +35,11 @@ func TestDifferentValuesHaveDifferentWords(t *testing.T) {
 		parts := rapid.SampledFrom([]string{"", "a", "\n", "…"})
 		lists := rapid.SliceOfN(parts, 1, 6)
 		a, b := EncodeList(lists.Draw(t, "a")), EncodeList(lists.Draw(t, "b"))
-		saidA, saidB := x.ValueWords(a, b)
-		if (a == b) != (saidA == saidB) {
-			t.Fatalf("%s and %s read %s and %s", a, b, saidA, saidB)
+		wordsA, wordsB := x.ValueWords(a, b)
+		if (a == b) != (wordsA == wordsB) {
+			t.Fatalf("%s and %s have the words %s and %s", a, b, wordsA, wordsB)
 		}
-		if got := x.DescribeChange(a, b); got != "separators: "+saidA+" → "+saidB {
+		if got := x.DescribeChange(a, b); got != "separators: "+wordsA+" → "+wordsB {
 			t.Fatal(got)
 		}
 	})

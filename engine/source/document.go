@@ -27,8 +27,8 @@ const ChunkIDs = "{document_id}#{index}"
 // Document is a source text, immutable once loaded. Offsets are bytes, lines
 // are 1-based, and a final newline does not begin another line.
 type Document struct {
-	// Name is the document's name on the command line, with slashes; "stdin" and
-	// "sample.md" for those.
+	// Name is the document's name on the command line, with slashes; "stdin" for standard
+	// input, "sample.md" for the sample.
 	Name string
 	// Place is the document's place in a file of several; nil for a separate file.
 	Place fmt.Stringer
@@ -51,8 +51,8 @@ type Document struct {
 	Text string
 	// Format is the format of Text. The name determines it, unless it was chosen with
 	// WithFormat.
-	Format Format
-	chosen bool
+	Format         Format
+	isFormatChosen bool
 
 	lines Lines
 	// Data that takes a pass over the text is computed on demand.

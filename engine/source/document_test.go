@@ -57,7 +57,7 @@ func checkChars(t interface{ Fatalf(string, ...any) }, text string) {
 		for k := range size {
 			want := n
 			if k > 0 {
-				want++ // inside a character
+				want++ // off is inside a character
 			}
 			if got := d.Chars(i + k); got != want {
 				t.Fatalf("%q: %d characters before byte %d, want %d", text, got, i+k, want)

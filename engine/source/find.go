@@ -38,7 +38,7 @@ type disk struct {
 func find(files disk, dir string) SearchResult {
 	s := search{disk: files, root: dir, actual: realPath(dir), entered: map[string]bool{}}
 	s.findInFolder(dir, s.actual)
-	for len(s.links) > 0 { // last, so that folders reachable without links have their own names
+	for len(s.links) > 0 { // follow links last, so that folders reachable without links have their own names
 		path := s.links[0]
 		s.links = s.links[1:]
 		s.follow(path)
@@ -54,8 +54,8 @@ func find(files disk, dir string) SearchResult {
 type search struct {
 	disk
 	root, actual string
-	entered      map[string]bool // folders, by their paths without links
-	links        []string        // links to folders, not yet followed
+	entered      map[string]bool // paths of the searched folders, without links
+	links        []string        // links to folders that are not yet followed
 	outgoing     []string        // followed links to targets outside the folder
 	result       SearchResult
 }

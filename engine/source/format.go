@@ -47,7 +47,7 @@ func FormatOf(name string) Format {
 // WithFormat returns the document in an explicitly chosen format.
 func (d *Document) WithFormat(f Format) *Document {
 	chosen := *d
-	chosen.Format, chosen.chosen = f, true
+	chosen.Format, chosen.isFormatChosen = f, true
 	return &chosen
 }
 
@@ -60,9 +60,9 @@ func (d *Document) Language() string {
 	return languages[extension(d.Name)]
 }
 
-// BackticksQuote reports whether backticks are quotation marks. They are in TeX, by the
-// document's name, and in plain text where an apostrophe closes more of them, as in
-// `so', than a backtick does.
+// BackticksQuote reports whether backticks are quotation marks. They are in TeX (by the
+// document's name), and in plain text in which apostrophes close more quotations, as in
+// `so', than backticks do.
 func (d *Document) BackticksQuote() bool {
 	return d.Format == Plain && (extension(d.Name) == ".tex" || closesWithApostrophes(d.Text))
 }

@@ -66,13 +66,13 @@ func skipLineEnds(text string, k int) int {
 // HasLongLine reports whether a line, including its end, has more than n bytes. n must be at
 // least two blocks.
 func (x *Lines) HasLongLine(n int) bool {
-	without := 0 // consecutive blocks without a line end
+	emptyBlocks := 0 // consecutive blocks without a line end
 	for b := range x.endsBefore {
 		if b+1 < len(x.endsBefore) && x.endsBefore[b+1] > x.endsBefore[b] {
-			without = 0
+			emptyBlocks = 0
 			continue
 		}
-		if without++; without < n/lineBlock-1 {
+		if emptyBlocks++; emptyBlocks < n/lineBlock-1 {
 			continue
 		}
 		if i := x.LineAt(b * lineBlock); x.Start(i+1)-x.Start(i) > n {

@@ -12,8 +12,8 @@ import (
 )
 
 type notation struct {
-	name       string   // as it follows "is"
-	extensions []string // extensions of files in it, if they begin accordingly
+	name       string   // as in "is NAME"
+	extensions []string // file extensions; the text must also satisfy begins
 	begins     func(text string) bool
 	// isUnmistakable recognizes a text regardless of its name; may be nil.
 	isUnmistakable func(text string) bool
@@ -33,7 +33,7 @@ var notations = []notation{
 		remedy: "convert it first (jupyter nbconvert --to markdown)",
 	},
 	{
-		extensions: []string{".jsonl", ".ndjson"}, begins: holdsDocument, isUnmistakable: holdDocuments,
+		extensions: []string{".jsonl", ".ndjson"}, begins: holdsDocument, isUnmistakable: areDocumentLines,
 		sentence: "holds a line of JSON for each document, and was chunked as one text: --input jsonl reads the lines",
 	},
 	{
@@ -70,7 +70,7 @@ var notations = []notation{
 // sentence without its subject. It is empty for ordinary text, and if the format was
 // chosen explicitly.
 func (d *Document) DescribeMarkup() string {
-	if d.chosen || d.Format == Code {
+	if d.isFormatChosen || d.Format == Code {
 		return ""
 	}
 	text := strings.TrimLeft(strings.TrimPrefix(d.Text, byteOrderMark), " \t\r\n")
@@ -101,8 +101,8 @@ func beginsWith(prefixes ...string) func(string) bool {
 
 var htmlPage = regexp.MustCompile(`(?is)^(<\?xml [^>]*>\s*)?(<!--.*?-->\s*)*<(!doctype html|html)[\s>]`)
 
-// maxPageHead is the number of bytes in which a page's first tag is searched, which may
-// follow comments.
+// maxPageHead is the number of bytes in which a page's first tag is searched; comments may
+// precede it.
 const maxPageHead = 4096
 
 func isPage(text string) bool {
@@ -136,7 +136,7 @@ func holdsDocument(text string) bool {
 	return json.Unmarshal([]byte(line), &keys) == nil && keys["id"] != nil && keys["text"] != nil
 }
 
-func holdDocuments(text string) bool { return holdsDocument(text) && areJSONLines(text) }
+func areDocumentLines(text string) bool { return holdsDocument(text) && areJSONLines(text) }
 
 // isTable returns a function that reports whether the first lines of a text have the
 // same number of fields, at least two, separated by one of commas.

@@ -22,7 +22,7 @@ var updateCases = flag.Bool("update-cases", false, "write the results of the str
 // TestCases reads ../../testdata/STRATEGY/cases.txt.
 func TestCases(t *testing.T) {
 	for _, s := range settings.Strategies {
-		if s.Markdown { // they have testdata/markdown
+		if s.Markdown { // tested by testdata/markdown
 			continue
 		}
 		runCases(t, filepath.Join("..", "..", "testdata", s.Name, "cases.txt"), "strategy="+s.Name)

@@ -111,7 +111,7 @@ func checkLastHeading(t fatal, doc *segment.Analysis, s settings.Settings, start
 			t.Fatalf("a chunk ends with the heading %q of %q", o.BlockText(b).Slice(doc.Text), doc.Text)
 		}
 	}
-	// only headings: not one character of the next block fits
+	// a chunk of only headings is full: not one character of the next block fits
 	if n := doc.Meter(s.Unit, s.Tokenizer).CountRange(start, end); n+3 < s.MaxChunkSize && after == last+1 && next.Kind == outline.Paragraph && s.LongParagraphs == "split" && s.Unit == "chars" {
 		word, _, _ := strings.Cut(strings.TrimSpace(next.Slice(doc.Text)), " ")
 		if n+len(word)+3 < s.MaxChunkSize && !s.UseAdaptiveSizing {

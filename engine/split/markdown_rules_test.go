@@ -98,7 +98,7 @@ func dumpMarkdown(doc *segment.Analysis, s settings.Settings, c *strategy.Cut) s
 		if merge := explain.MergeInShort(&ch.Merge, s.Unit); merge != "" {
 			fmt.Fprintf(&b, " (%s)", merge)
 		}
-		// for cases about the minimum
+		// only cases that change the minimum show the flags of small chunks
 		if short := explain.ShortReason(ch); short != "" && settings.Default().MinChunkSize != s.MinChunkSize {
 			fmt.Fprintf(&b, " (%s)", short)
 		}

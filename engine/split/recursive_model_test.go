@@ -104,7 +104,7 @@ func (m *model) merge(pieces []string, sep string) (out []string) {
 			out = append(out, s)
 		}
 	}
-	with := func(n int) int { // all pieces but the first need a join
+	with := func(n int) int { // every piece except the first needs a join
 		if len(cur) > 0 {
 			return n + sepLen
 		}

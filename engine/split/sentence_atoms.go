@@ -15,7 +15,7 @@ import (
 // rules, definitions, front matter).
 type atom struct {
 	chunk.PackedSpan
-	cause     chunk.Cause // cause of a cut before it
+	cause     chunk.Cause // cause of a cut before the atom
 	isSolid   bool        // not running text
 	isLine    bool        // a line of a sentence that is too long
 	isHeading bool        // part of a heading, or invisible text below one
@@ -71,7 +71,7 @@ type atomizer struct {
 	o            *outline.Outline
 	atoms        []atom
 	end          int  // end of the last atom
-	block        int  // the block that contains it; -1 before the first
+	block        int  // the block that contains end; -1 before the first atom
 	belowHeading bool // only invisible text follows the last heading
 }
 

@@ -58,8 +58,8 @@ type sentencePacker struct {
 
 	first     int // first atom of the next chunk
 	start     int // start of the next chunk
-	next      int // first atom with text that is in no chunk yet
-	newStart  int // start of that text
+	next      int // first atom with text that is not yet in a chunk
+	newStart  int // start of the text that is not yet in a chunk
 	seam      chunk.Seam
 	atomUnits int // units of the atom being cut, or 0
 }
@@ -78,7 +78,7 @@ func (p *sentencePacker) packNext() {
 		j = p.withoutHeadings(j)
 		p.emitChunk(j, chunk.ReasonUnknown)
 		p.continueWith(j)
-	case p.start < p.newStart: // there is not enough room after all, so nothing is carried over
+	case p.start < p.newStart: // not enough room, so nothing is carried over
 		p.start, p.first, p.seam.Delivered = p.newStart, p.next, 0
 		p.seam.Limit = chunk.Limit{Kind: chunk.LimitMax}
 	case p.long[p.next] != nil && !p.long[p.next].MayCutWords: // a row stays whole
@@ -258,7 +258,7 @@ func (p *sentencePacker) carryLimit(k, lowest int) chunk.Limit {
 // limit.
 func (p *sentencePacker) cutAtom(limit int) {
 	a := &p.atoms[p.next]
-	if first := text.SkipToText(p.text, p.start, a.End()); first > p.start { // indentation
+	if first := text.SkipToText(p.text, p.start, a.End()); first > p.start { // the room is smaller than the indentation
 		p.start, p.newStart = first, first
 		return
 	}
@@ -271,13 +271,13 @@ func (p *sentencePacker) cutAtom(limit int) {
 	}
 	end, cause := p.breakAt(min(limit, a.End()), a)
 	c := chunk.Chunk{Body: p.body(end)}
-	// a shorter text may have more tokens, without the white space at its end
+	// with less text, the white space at its end is missing and the count may be larger
 	for n := room - 1; p.starts != nil && end <= limit && p.units(c.Body.Start, c.Body.End) > room; n-- {
 		limit = p.meter.Advance(p.start, n, a.End())
 		end, cause = p.breakAt(limit, a)
 		c.Body = p.body(end)
 	}
-	if c.Body.Empty() { // white space that is not ASCII
+	if c.Body.Empty() { // only white space outside ASCII
 		p.start, p.newStart = end, end
 		return
 	}

@@ -14,7 +14,7 @@ type addedToken struct {
 
 type addedTokens struct {
 	list  []addedToken
-	trie  *trie     // of their indexes in the list
+	trie  *trie     // maps contents to indexes in the list
 	first [256]bool // first bytes of tokens
 	// pairs holds adjacent characters whose boundary an added token may cross.
 	pairs map[[2]rune]bool

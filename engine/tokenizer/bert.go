@@ -136,7 +136,7 @@ func (b *bertReader) read(text string, from, to int, out *output) {
 			i = b.readWord(text, i, to, &w)
 			b.pieces(&w, out)
 		case roleWord:
-			if out.keep < keepIDs { // it is one token, known or not
+			if out.keep < keepIDs { // the word is one token, known or not
 				out.add(b.unknown, i)
 			} else {
 				w.reset(i)

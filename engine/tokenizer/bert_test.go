@@ -55,21 +55,21 @@ func TestBERTOnDocuments(t *testing.T) {
 	}
 }
 
-// keptTokens are the tokens of a text from Hugging Face's tokenizers, stored for tests.
-type keptTokens struct {
+// storedTokens are the tokens of a text from Hugging Face's tokenizers, stored for tests.
+type storedTokens struct {
 	Text   string   `json:"text"`
 	IDs    []uint32 `json:"ids"`
-	Starts []uint32 `json:"starts"` // in characters
+	Starts []uint32 `json:"starts"` // start offsets in characters
 }
 
 // The expected tokens are those of tokenizers 0.23.2, Hugging Face's Rust library, for
 // random texts.
 func TestBERTOnAwkwardTexts(t *testing.T) {
 	golden.Each(t, "tokens/bert-awkward.json.zst", func(t *testing.T, _ string, data []byte) {
-		for _, k := range golden.Decode[[]keptTokens](t, data) {
+		for _, k := range golden.Decode[[]storedTokens](t, data) {
 			ids, starts := BERT().Encode(k.Text)
 			if !slices.Equal(ids, k.IDs) || !slices.Equal(inChars(k.Text, starts), k.Starts) {
-				t.Errorf("%q is %v from %v on, want %v from %v on", k.Text, ids, inChars(k.Text, starts), k.IDs, k.Starts)
+				t.Errorf("tokens of %q = %v at %v, want %v at %v", k.Text, ids, inChars(k.Text, starts), k.IDs, k.Starts)
 			}
 		}
 	})
@@ -94,11 +94,11 @@ func TestBERTOnEveryCharacter(t *testing.T) {
 func TestBERTMethodsAgree(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 5000 {
-		holdsTogether(t, BERT(), drawText(r))
+		checkMethodsAgree(t, BERT(), drawText(r))
 	}
 }
 
-func holdsTogether(t testing.TB, tk *Tokenizer, text string) {
+func checkMethodsAgree(t testing.TB, tk *Tokenizer, text string) {
 	t.Helper()
 	ids, starts := tk.Encode(text)
 	if n := tk.Count(text); n != len(ids) || len(starts) != n {
@@ -126,7 +126,7 @@ func FuzzBERT(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		if len(text) < 1<<10 {
-			holdsTogether(t, BERT(), text)
+			checkMethodsAgree(t, BERT(), text)
 		}
 	})
 }

@@ -62,7 +62,7 @@ func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
 		return nil, errors.New("model BPE: it has no vocabulary")
 	}
 	m := &bytePair{vocab: newTrie(), bytes: asBytes, keepsWholeTokens: f.IgnoreMerges, unknown: -1, fuse: f.Fuse}
-	texts := make(map[string]string, len(f.Vocab)) // keyed as in the file
+	texts := make(map[string]string, len(f.Vocab)) // by their form in the file
 	ids := make(map[uint32]bool, len(f.Vocab))
 	for token, id := range f.Vocab {
 		if ids[id] {
@@ -366,12 +366,12 @@ func (t *mergeTable) place(pair uint64) int {
 
 // add inserts a merge. Of equal merges the last one counts, as in Hugging Face's
 // library.
-func (t *mergeTable) add(left, right, rank, to uint32) {
+func (t *mergeTable) add(left, right, rank, result uint32) {
 	pair := uint64(left)<<32 | uint64(right) + 1
-	t.slots[t.place(pair)] = mergeSlot{pair, rank, to}
+	t.slots[t.place(pair)] = mergeSlot{pair, rank, result}
 }
 
-func (t *mergeTable) find(left, right uint32) (rank, to uint32, ok bool) {
+func (t *mergeTable) find(left, right uint32) (rank, result uint32, ok bool) {
 	pair := uint64(left)<<32 | uint64(right) + 1
 	s := &t.slots[t.place(pair)]
 	return s.rank, s.result, s.pair == pair

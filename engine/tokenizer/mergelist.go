@@ -45,7 +45,7 @@ func Merge(n int, rank func(left, right, end uint32) uint32, join func(left, rig
 
 type mergeList struct {
 	next, prev []uint32
-	ranks      []uint32 // of each part with the next one
+	ranks      []uint32 // rank of each part with the next one
 	rank       func(left, right, end uint32) uint32
 	heap       []uint64 // rank<<32 | left part
 }

@@ -24,7 +24,7 @@ var Names = []Builtin{
 }
 
 // Lookup returns the built-in tokenizer with a name.
-func Lookup(name string) (named Builtin, ok bool) {
+func Lookup(name string) (builtin Builtin, ok bool) {
 	i := slices.IndexFunc(Names, func(n Builtin) bool { return n.Name == name })
 	if i < 0 {
 		return Builtin{}, false

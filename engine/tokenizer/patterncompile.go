@@ -96,11 +96,11 @@ func (p *pattern) writeRepeat(n *node) {
 
 // forkTargets returns the two branches of a fork, in order of preference: into a part,
 // or past it to the end of the program so far.
-func (p *pattern) forkTargets(lazy bool, into int) (first, then int) {
+func (p *pattern) forkTargets(lazy bool, part int) (preferred, fallback int) {
 	if lazy {
-		return len(p.program), into
+		return len(p.program), part
 	}
-	return into, len(p.program)
+	return part, len(p.program)
 }
 
 // coversAll tries every kind of character, alone and before every other kind.
@@ -118,22 +118,22 @@ func (p *pattern) coversAll() bool {
 	return true
 }
 
-// ends describes the boundaries of a part: the atoms with which it can begin and end,
-// and those it examines first.
-type ends struct {
+// partEdges describes the edges of a part: the atoms with which it can begin and end, and
+// those it examines first.
+type partEdges struct {
 	first, last atomSet
 	empty       bool // it can match an empty text
 	atEnd       bool // it may first check for the end of the text
 }
 
-func (p *pattern) recordFollowers(n *node) (e ends) {
+func (p *pattern) recordFollowers(n *node) (e partEdges) {
 	switch n.op {
 	case opAtom:
-		return ends{first: 1 << n.atom, last: 1 << n.atom}
+		return partEdges{first: 1 << n.atom, last: 1 << n.atom}
 	case opAlternatives:
 		for i := range n.subs {
 			sub := p.recordFollowers(&n.subs[i])
-			e = ends{e.first | sub.first, e.last | sub.last, e.empty || sub.empty, e.atEnd || sub.atEnd}
+			e = partEdges{e.first | sub.first, e.last | sub.last, e.empty || sub.empty, e.atEnd || sub.atEnd}
 		}
 		return e
 	case opRepeat:
@@ -145,9 +145,9 @@ func (p *pattern) recordFollowers(n *node) (e ends) {
 		return e
 	case opAhead, opNotAhead:
 		e = p.recordFollowers(&n.subs[0])
-		return ends{first: e.first, empty: true, atEnd: e.atEnd}
+		return partEdges{first: e.first, empty: true, atEnd: e.atEnd}
 	case opEnd:
-		return ends{empty: true, atEnd: true}
+		return partEdges{empty: true, atEnd: true}
 	}
 	e.empty = true
 	for i := range n.subs {

@@ -22,7 +22,7 @@ type pattern struct {
 type step struct {
 	op       stepOp
 	set      atomSet // the atom to match; for a fork, the first atoms of the first branch; 0 for any
-	min, max int     // of a run
+	min, max int     // bounds of a run
 	x, y     int     // the next steps: first x, then y
 }
 
@@ -42,8 +42,8 @@ const (
 
 const maxInlineBacktracks = 32
 
-// backtrack is a backtracking point: step at i, or the step of a run with one repetition
-// fewer than up to i, but not below low.
+// backtrack is a point to return to: step at offset i or, for a run, one repetition fewer
+// than at i, down to offset low.
 type backtrack struct{ step, i, low int }
 
 // Match returns the end of the match of text[i:end] at i, or -1. It does not depend on

@@ -11,7 +11,7 @@ type pipeline struct {
 	normalizers sequence
 	splitters   splitters
 	model       model
-	added       *addedTokens // to find in normalized text
+	added       *addedTokens // tokens to find in normalized text
 	// ascii caches whether the text splits between two ASCII characters: 1 yes, 2 no, 0
 	// not computed.
 	ascii [utf8.RuneSelf * utf8.RuneSelf]atomic.Uint32

@@ -38,7 +38,7 @@ func newPrecompiled(charsmap string) (*precompiled, error) {
 
 // find returns the replacement for the shortest prefix of text that is in the table.
 // SentencePiece uses the longest, but Hugging Face's library uses the shortest.
-func (m *precompiled) find(text string) (becomes string, ok bool) {
+func (m *precompiled) find(text string) (replacement string, ok bool) {
 	pos := m.offset(0)
 	for i := range len(text) {
 		c := uint32(text[i])
@@ -51,8 +51,8 @@ func (m *precompiled) find(text string) (becomes string, ok bool) {
 			if start > len(m.texts) {
 				return "", false
 			}
-			becomes, _, _ = strings.Cut(m.texts[start:], "\x00")
-			return becomes, true
+			replacement, _, _ = strings.Cut(m.texts[start:], "\x00")
+			return replacement, true
 		}
 	}
 	return "", false

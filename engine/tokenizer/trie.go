@@ -15,7 +15,7 @@ const trieRoot = 1
 type trie struct {
 	slots  []trieSlot
 	shift  uint8
-	values []uint32 // by node
+	values []uint32 // value of each node
 }
 
 // trieSlot is a branch: key is its node and byte, or 0 if the slot is free.
@@ -111,7 +111,7 @@ func (t *trie) Each(visit func(text string, value uint32)) {
 		parent uint32
 		char   byte
 	}
-	links := make([]link, len(t.values)) // by target node
+	links := make([]link, len(t.values)) // link to each node
 	for _, s := range t.slots {
 		if s.key != 0 {
 			links[s.next] = link{s.key >> 8, byte(s.key)}

@@ -58,7 +58,7 @@ func (*wordPiece) separates(rune, rune) bool { return false }
 type word struct {
 	bytes []byte
 	chars int
-	start int // its offset in the source
+	start int // offset of the word in the source
 	// places holds the offset of each byte's character; nil if all offsets differ from
 	// those in the source only by start.
 	places  []uint32

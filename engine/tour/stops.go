@@ -95,24 +95,24 @@ func showRepair(ctx context.Context, g *guide) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
-	g.repaired = r.Settings.OverlapSize
+	g.shownOverlap = r.Settings.OverlapSize
 	smallest := ""
-	if g.smallestOverlap == g.repaired {
+	if g.smallestOverlap == g.shownOverlap {
 		smallest = ", the smallest overlap that repairs it"
 	}
 	s := g.newScene(r, fmt.Sprintf(
 		"Each chunk now repeats the last %s of the one before%s, and the marked %s is whole in chunk %d. The price: %s stored%s.",
-		text.Count(g.repaired, "char"), smallest, g.noun(), holderOf(r, g.example.Span)+1, text.Growth(t.StoredRatio), describeTrade(&blindFacts, &t)))
+		text.Count(g.shownOverlap, "char"), smallest, g.noun(), holderOf(r, g.example.Span)+1, text.Growth(t.StoredRatio), describeTrade(&blindFacts, &t)))
 	s.Other, s.Label = g.blindResult.Settings, "before"
 	return s, nil
 }
 
 func showTooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
-	if !g.hasExample || g.repaired == 0 {
+	if !g.hasExample || g.shownOverlap == 0 {
 		return g.makeMissing("Overlap repairs nothing here, so any overlap is too much."), nil
 	}
 	size := g.blindResult.Settings.MaxChunkSize
-	r, err := engine.Run(ctx, g.doc, g.windowSettings(size, max(size/2, min(g.repaired*2, size*3/4))))
+	r, err := engine.Run(ctx, g.doc, g.windowSettings(size, max(size/2, min(g.shownOverlap*2, size*3/4))))
 	if err != nil {
 		return Scene{}, err
 	}
@@ -120,7 +120,7 @@ func showTooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
-	small, err := g.measure(ctx, g.windowSettings(size, g.repaired))
+	small, err := g.measure(ctx, g.windowSettings(size, g.shownOverlap))
 	if err != nil {
 		return Scene{}, err
 	}
@@ -130,12 +130,12 @@ func showTooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	}
 	gain := fmt.Sprintf("keeps %s of the text whole (without overlap %s)", text.Percent(large.WholeText.Share()), text.Percent(blindFacts.WholeText.Share()))
 	if large.WholeText.Whole <= small.WholeText.Whole {
-		gain = "keeps no more text whole than " + text.Count(g.repaired, "char")
+		gain = "keeps no more text whole than " + text.Count(g.shownOverlap, "char")
 	}
 	s := g.newScene(r, fmt.Sprintf(
 		"%d%% overlap %s, but %s is stored, embedded and paid for, and a search finds the same text again and again.",
 		100*r.Settings.OverlapSize/size, gain, text.Growth(large.StoredRatio)))
-	s.Other, s.Label = g.windowSettings(size, g.repaired), "before"
+	s.Other, s.Label = g.windowSettings(size, g.shownOverlap), "before"
 	return s, nil
 }
 
@@ -265,7 +265,7 @@ func showEnoughOverlap(ctx context.Context, g *guide) (Scene, error) {
 	point := &curve.Points[k.Index]
 	cost := describeTrade(&curve.Points[0].Brief, &point.Brief)
 	r, caption := g.repairedResult, ""
-	if r == nil || int(k.Value) >= g.repaired && cost == "" {
+	if r == nil || int(k.Value) >= g.shownOverlap && cost == "" {
 		base.OverlapSize = int(k.Value)
 		if r, err = engine.Run(ctx, g.doc, base); err != nil {
 			return Scene{}, err
@@ -295,7 +295,7 @@ func (g *guide) describeEnough(ctx context.Context, curve *sweep.Curve) (string,
 	}
 	first, most := &curve.Points[0], &curve.Points[curve.Knee.MostIndex]
 	caption := fmt.Sprintf("%s keep that %s whole: %s of the text is whole for %s stored (without overlap %s)%s.",
-		text.Count(g.repaired, "char"), g.noun(), text.Percent(enough.WholeText.Share()), text.Growth(enough.StoredRatio),
+		text.Count(g.shownOverlap, "char"), g.noun(), text.Percent(enough.WholeText.Share()), text.Growth(enough.StoredRatio),
 		text.Percent(first.WholeText.Share()), describeTrade(&first.Brief, &enough))
 	if most.WholeText.Whole > enough.WholeText.Whole {
 		caption += fmt.Sprintf(" %s would make %s of it whole, for %s.",

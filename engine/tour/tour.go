@@ -72,17 +72,17 @@ type guide struct {
 	settings settings.Settings // the user's settings
 
 	// example is severed by blind windows; hasExample is false if there is none.
-	// blindResult is the result of these windows, and repairedResult that of the
-	// overlap that repairs the example; smallestOverlap is the smallest that does, or 0
-	// if that is uncertain. repaired is that overlap once a stop has shown it, otherwise 0.
+	// blindResult is the result of these windows, and repairedResult that of the overlap
+	// that repairs the example. smallestOverlap is the smallest overlap that does, or 0 if
+	// that is uncertain; shownOverlap is the same once a stop has shown it, otherwise 0.
 	hasExample      bool
 	blindResult     *engine.Result
 	example         example
 	repairedResult  *engine.Result
 	smallestOverlap int
-	repaired        int
-	structured      settings.Settings // cut by structure, with chunks no larger than a window
-	missing         int               // stops so far without an example
+	shownOverlap    int
+	structured      settings.Settings // settings that cut by structure, with chunks no larger than a window
+	missing         int               // number of stops without an example so far
 }
 
 // Play finds the scenes of all stops with an example, in order, for a document and its

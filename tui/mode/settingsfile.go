@@ -40,7 +40,7 @@ func newSave(c *part.Context) *writeFile {
 // the settings. It overwrites any other file.
 func newSaveToProject(c *part.Context, w part.WriteFile) *writeFile {
 	file, document, message, update := c.Project.File(c.Doc.Name), c.Doc.Name, w.Message, c.Project.Update
-	wish := project.Wish{Preset: c.History.Preset(), Model: c.Model.Name(), Settings: c.Settings}
+	wish := project.Changes{Preset: c.History.Preset(), Model: c.Model.Name(), Settings: c.Settings}
 	if c.Target != nil {
 		wish.Target = c.Target.Name
 	}

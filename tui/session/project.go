@@ -14,7 +14,7 @@ type Project interface {
 	File(document string) string
 	// Update returns old, the current text of that file, changed to give the document the
 	// wished settings. The error explains why the user has to change it by hand.
-	Update(document, old string, wish project.Wish) (string, error)
+	Update(document, old string, wish project.Changes) (string, error)
 	// Forget discards cached files.
 	Forget()
 }

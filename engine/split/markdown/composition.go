@@ -30,7 +30,7 @@ func measureComposition(doc *segment.Analysis) composition {
 		for i := range o.Tables {
 			table += countChars(doc, o.Tables[i].Span())
 		}
-		prose := o.Prose // from the first sentence that does not begin before the current list
+		prose := o.Prose // the sentences from the current list on
 		for i := range o.NumLists() {
 			l := o.List(i)
 			for len(prose) > 0 && prose[0].Start() < l.Start {

@@ -19,7 +19,7 @@ type layout struct {
 	// begin with the text after the preamble, and with every H1 and H2 except those
 	// after a section of only headings (rules/sections, Sections with only a heading).
 	sections     []uint64
-	sectionCount int // sectionCount int
+	sectionCount int
 }
 
 type layoutKey struct{}
@@ -125,7 +125,7 @@ const maxHeadingChars = 150
 // hasOnlyHeadings reports whether blocks [from, to) are only headings, short enough,
 // and whether the last one's section continues at block to.
 func hasOnlyHeadings(o *outline.Outline, text string, from, to int) bool {
-	level := 0 // of the last heading
+	level := 0 // level of the last heading
 	for i := from; i < to; i++ {
 		switch b := o.Block(i); b.Kind {
 		case outline.Heading:

@@ -17,7 +17,7 @@ type maker struct {
 	previous, current *group // the last two groups, or nil
 	heading           int    // the first heading that does not begin before the last examined group
 	line              int    // offset whose line end was searched last
-	lineEnd           int    // its line end, or 0
+	lineEnd           int    // end of that line, or 0
 	buffer            [2]group
 	chunk             chunk.Chunk // the last chunk and seam, reused
 	seam              chunk.Seam

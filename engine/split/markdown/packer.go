@@ -27,7 +27,7 @@ type blockPiece struct {
 	// glue joins the piece with the next one: the level of a heading, invisibleGlue,
 	// introductionGlue, or 0.
 	glue int
-	// isAlone: not joined with prose.
+	// isAlone: the piece is not joined with prose.
 	isAlone bool
 	kind    chunk.Kind
 	// divide is the way to cut the piece if it is too long; uncut leaves it whole, for
@@ -52,7 +52,7 @@ type group struct {
 	causeLine    int
 	section      int32
 	merges       int32 // number of groups merged into this one
-	small        int32 // units of the first of them
+	small        int32 // units of the first merged group
 	cause        chunk.Cause
 	kind         chunk.Kind
 	reason       chunk.Reason
@@ -68,7 +68,7 @@ type group struct {
 // breakpoint is a place to cut the open group so that the pieces that belong to the
 // next piece move to its group.
 type breakpoint struct {
-	extent       // from the breakpoint on; end and endUnits are unused
+	extent       // begins at the breakpoint; end and endUnits are unused
 	end, endUnit int
 	cause        chunk.Cause
 	causeLine    int
@@ -234,7 +234,7 @@ func (k *blockPacker) add(p *blockPiece) {
 			k.beginGroup(p)
 			return
 		case !k.isOpen, k.waitsFor(p):
-			// nothing can be closed before the piece, which is too long
+			// the piece is too long, and nothing can be closed before it
 			switch {
 			case k.isOpen && p.ownerBlock != nil && !k.isLarger(&p.extent, &p.extent, k.max):
 				k.current.endsWithHeading = true // the text above must not cause a cut inside a row or line
@@ -257,7 +257,8 @@ func (k *blockPacker) add(p *blockPiece) {
 			k.divide(p) // the first piece may still fit
 			return
 		}
-		// below an empty heading, do not cut a heading because of the one above that
+		// a heading below an empty heading must not be cut because of the heading above
+		// both
 		k.current.endsWithHeading = k.isWaiting() && k.lastHeading() < p.glue && p.glue < invisibleGlue
 		k.closeGroup()
 	}

@@ -16,7 +16,7 @@ type blockSizes struct {
 	text     string
 	o        *outline.Outline
 	meter    segment.Meter
-	bodyEnds []uint32 // before trailing white space
+	bodyEnds []uint32 // ends of the bodies, before trailing white space
 	// starts holds the units before each body, ends those before its end. Both are nil
 	// if every unit is a byte.
 	starts, ends []uint32

@@ -49,14 +49,14 @@ type list struct {
 	start, end int
 	kind       listKind
 	items      []item
-	depth      int // of the deepest item
+	depth      int // depth of the deepest item
 }
 
 type item struct {
 	kind        listKind
 	line, depth int
 	checked     bool
-	chars       int // characters of its text, including continuation lines
+	chars       int // characters of the text, including continuation lines
 }
 
 func readItem(line string) item {

@@ -10,7 +10,7 @@ const backticks = "```"
 
 type block struct {
 	start, end int
-	code       int // its index; -1 for a table
+	code       int // index of the code block; -1 for a table
 }
 
 // codeAware makes every code block and table a chunk, or one of code blocks that count as
@@ -51,11 +51,10 @@ func (r *run) codeAware() error {
 	return r.balanceFences()
 }
 
-// gap is the text between blocks, from one line to another, with its chunks, up to an
-// error.
+// gap is the text between two blocks with its chunks, and the error that ended it, if any.
 type gap struct {
 	firstLine, lastLine int
-	count               int // chunks
+	count               int // number of chunks
 	chunks              []*Chunk
 	err                 error
 }
@@ -70,7 +69,7 @@ func (d *Document) gaps(blocks []block, groups []*group) []gap {
 		if groups == nil || b.code < 0 {
 			continue
 		}
-		if g := groups[b.code]; g.codes[0] == b.code { // its chunk continues to its last one
+		if g := groups[b.code]; g.codes[0] == b.code { // the chunk of a group extends to its last block
 			line = d.codes[g.codes[len(g.codes)-1]].end + 1
 		}
 	}
@@ -141,8 +140,8 @@ func (r *run) emitBlock(b block, facts *CodeFacts) error {
 	return err
 }
 
-// emitGroup makes a chunk of a code block, or of its group when it is the first
-// that is met.
+// emitGroup makes a chunk of a code block or, at the first block of a group, of the whole
+// group.
 func (r *run) emitGroup(b block, g *group) error {
 	d := r.doc
 	switch {

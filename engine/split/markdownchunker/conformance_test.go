@@ -80,7 +80,7 @@ func TestEqualsTheImplementation(t *testing.T) {
 			}
 		}
 	})
-	t.Logf("%d runs, of which %d are refused", runs, failed)
+	t.Logf("%d runs, %d of them refused", runs, failed)
 }
 
 // compare compares one run, and reports whether it fails.

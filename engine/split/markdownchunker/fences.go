@@ -56,7 +56,7 @@ func isNoWord(r rune) bool { return !isWord(r) }
 // fence inside a code block opens another.
 type nestedFences []fence
 
-// trackFences reports whether a line belongs to a code block, its fences included.
+// trackFences reports whether a line belongs to a code block, including its fences.
 func (n *nestedFences) trackFences(line string) bool {
 	if last := len(*n) - 1; last >= 0 && (*n)[last].isClosedBy(line) {
 		*n = (*n)[:last]

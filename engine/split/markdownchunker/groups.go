@@ -17,7 +17,7 @@ func (d *Document) groups(c *Config) []*group {
 		}
 		g := &group{codes: []int{i}}
 		out[i] = g
-		// Beyond that distance only the next block may be related.
+		// Beyond that distance only the next block can be related.
 		for j := i + 1; j < len(d.codes) && (j == i+1 || d.gap(i, j) <= c.RelatedBlockMaxGap); j++ {
 			if out[j] == nil && d.sharesChunk(i, j, c) {
 				g.codes = append(g.codes, j)

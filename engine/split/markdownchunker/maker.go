@@ -8,8 +8,7 @@ type draft struct {
 
 func (w *draft) reset() { *w = draft{parts: w.parts[:0]} }
 
-// add appends a range of the text; n is its number of characters, and before the number
-// of characters before it.
+// add appends a range of n characters; before is the number of characters before it.
 func (w *draft) add(p piece, n, before int) {
 	if len(w.parts) == 0 {
 		w.charsBefore = before

@@ -32,7 +32,7 @@ func cut(t *testing.T, text string, c *markdownchunker.Config) *markdownchunker.
 func TestMergedChunksHaveAnEmptyLineBetween(t *testing.T) {
 	c := &markdownchunker.Config{MaxChunkSize: 14, MinChunkSize: 10, Strategy: "list_aware"}
 	for text, want := range map[string]string{
-		"aaaaaaaaaa\n\nbb\nbb \n- c": "bb\nbb\n\n- c", // the same number of other bytes
+		"aaaaaaaaaa\n\nbb\nbb \n- c": "bb\nbb\n\n- c", // same length, other bytes
 		"aaaaaaaaaa\n\nbb\nbb\n- c":  "bb\nbb\n\n- c",
 	} {
 		if got := contents(t, text, c); !slices.Equal(got, []string{"aaaaaaaaaa", want}) {

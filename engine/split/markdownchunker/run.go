@@ -128,7 +128,7 @@ func (r *run) addChunk(c *Chunk, err error) error {
 
 func (r *run) setRule(rule Rule, line int) { r.begin, r.ruleLine = rule, line }
 
-// Choice is the reason for a strategy, with its counts.
+// Choice is the reason for a strategy, and the counts behind it.
 type Choice struct {
 	Codes, Tables, Lists, Headers int
 	CodeShare, ListShare          float64

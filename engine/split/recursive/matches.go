@@ -23,7 +23,7 @@ type finder struct {
 	text    string
 	seps    []separator
 	matches matches
-	lookups []int // index in known of the last lookup
+	lookups []int // index in matches of the last lookup
 }
 
 type matchesKey string

@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// piece is a part before a separator, with its units and the units that join it to the
+// piece is a part between two separators, with its units and the units that join it to the
 // previous piece.
 type piece struct {
 	chunk.Span
@@ -23,12 +23,12 @@ type piecePacker struct {
 
 	queue    []piece // queue[head:] holds the pieces of the next chunk
 	head     int
-	carried  int // how many of them are also in the previous chunk
-	total    int // their units, including joins
-	level    int // level of the separator that joins them; -1 for characters
+	carried  int // number of these that are also in the previous chunk
+	total    int // units of these, including joins
+	level    int // level of the separator between them; -1 for characters
 	received int // pieces so far, to decide when to check the context
 
-	lead    lead        // of the chunk's first new piece
+	lead    lead        // lead of the chunk's first new piece
 	hasLead bool        // lead is known
 	limit   chunk.Limit // limit of the overlap of the next chunk
 }

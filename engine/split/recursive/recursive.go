@@ -39,7 +39,7 @@ type Splitter struct {
 	usesWindows   bool
 	strip         bool
 	seps          []separator
-	matches       finder // of seps
+	matches       finder // finder for seps
 	joins         []int  // units of each separator between joined pieces
 	keepSeparator string
 	size          int

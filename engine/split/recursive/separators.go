@@ -7,9 +7,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// separator is one entry of a separator list. It matches mark; with a run, more of the
-// same byte may follow, and then the tail. These are the four patterns of LangChain's
-// Markdown list, hand-written because a regular expression would be fifty times slower.
+// separator is an entry of a separator list. It matches mark, then more bytes if run is
+// set, then tail. Only the four patterns of LangChain's Markdown list have run and tail;
+// they are hand-written because a regular expression would be fifty times slower.
 type separator struct {
 	mark string
 	// run is the byte that repeats after mark. runMax is the longest run that matches,
@@ -94,7 +94,7 @@ func separatorsOf(name string) []separator {
 	if list, ok := settings.LanguageSeparators(name); ok {
 		return parseSeparators(list)
 	}
-	list, _ := settings.DecodeList(name) // Check has seen that it is one
+	list, _ := settings.DecodeList(name) // the settings were checked, so the list is valid
 	return parseSeparators(list)
 }
 
@@ -106,7 +106,7 @@ func parseSeparators(list []string) []separator {
 	return out
 }
 
-// FindCause is why a literal separator cuts.
+// FindCause returns the cause of cuts at a literal separator.
 func FindCause(literal string) chunk.Cause {
 	switch literal {
 	case "\n\n", "\r\n\r\n":

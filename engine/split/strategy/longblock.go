@@ -24,7 +24,7 @@ type LongBlock struct {
 
 // Addition is text around a piece that does not belong to it, with its length.
 type Addition struct {
-	span  chunk.Span // its span in the source, if any
+	span  chunk.Span // place in the source; empty if it was added
 	text  string
 	units int
 }
@@ -36,8 +36,8 @@ type BlockCut struct {
 	level  uint8
 }
 
-// TokenSlack is generous. At the edges of a block and of lines, a token or two merge
-// differently than in the whole document. Sizes this close to a limit are counted
+// TokenSlack is a generous bound: at the edges of a block and of its lines, a token or two
+// merge differently than in the whole document. Sizes this close to a limit are counted
 // exactly.
 const TokenSlack = 32
 

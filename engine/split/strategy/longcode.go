@@ -52,19 +52,19 @@ func (l *LongBlocks) codeLines(c *outline.CodeBlock) []BlockCut {
 	// in a quote every line repeats its marker
 	quoted := c.Nested() && strings.Contains(l.Text[text.LineStart(l.Text, c.Start()):c.Start()], ">")
 	space := func(r rune) bool { return text.IsPythonSpace(r) || quoted && r == '>' }
-	after := false // the previous line is blank
+	afterBlank := false
 	for off := start; off < content.End; off = text.LineEnd(l.Text, off) {
 		line := l.Text[off:min(content.End, text.LineEnd(l.Text, off))]
 		indent := len(line) - len(strings.TrimLeftFunc(line, space))
 		if indent == len(line) {
-			after = true
+			afterBlank = true
 			continue
 		}
 		p := BlockCut{Offset: off, Cause: chunk.CauseLine, level: atAnyLine}
-		if after {
+		if afterBlank {
 			p.Cause, p.level = chunk.CauseBlankLine, atBlankLine
 		}
-		out, indents, after = append(out, p), append(indents, indent), false
+		out, indents, afterBlank = append(out, p), append(indents, indent), false
 		if minimum < 0 || indent < minimum {
 			minimum = indent
 		}

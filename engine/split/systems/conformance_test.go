@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// expected are recorded runs of a system over one document.
+// expected holds recorded runs of a system over one document.
 type expected struct {
 	Runs []struct {
 		Config struct {
@@ -54,13 +54,13 @@ func checkConformance(t *testing.T, kept, preset string, changes func(run *expec
 				for at < min(len(got), len(want)) && got[at] == want[at] {
 					at++
 				}
-				t.Errorf("%s, run %d: %d chunks, want %d; chunk %d is\n%q\nwant\n%q", name, i, len(got), len(want), at, at1(got, at), at1(want, at))
+				t.Errorf("%s, run %d: %d chunks, want %d; chunk %d is\n%q\nwant\n%q", name, i, len(got), len(want), at, chunkAt(got, at), chunkAt(want, at))
 			}
 		}
 	})
 }
 
-func at1(list []string, i int) string {
+func chunkAt(list []string, i int) string {
 	if i < len(list) {
 		return list[i]
 	}
@@ -77,21 +77,21 @@ func stripChunks(chunks []string) (out []string) {
 	return out
 }
 
-// right is for systems whose expectations are all correct.
-func right(string, int) string { return "" }
+// noFailures is for systems without wrong expectations.
+func noFailures(string, int) string { return "" }
 
 func TestLlamaIndexSentencesConforms(t *testing.T) {
 	checkConformance(t, "llamaindex-sentence", "llamaindex-sentences", func(f *expected, i int) []string {
 		c := &f.Runs[i].Config
 		return []string{fmt.Sprint("max_chunk_size=", c.Size), fmt.Sprint("overlap_size=", c.Overlap)}
-	}, right)
+	}, noFailures)
 }
 
 func TestOpenWebUIConforms(t *testing.T) {
 	checkConformance(t, "open-webui", "open-webui", func(f *expected, i int) []string {
 		c := &f.Runs[i].Config
 		return []string{fmt.Sprint("max_chunk_size=", c.Size), fmt.Sprint("overlap_size=", c.Overlap)}
-	}, right)
+	}, noFailures)
 }
 
 // The expectations are from a release before 2025, which removes a full stop at the beginning
@@ -103,34 +103,34 @@ func TestDifyConforms(t *testing.T) {
 			"leading_marks=stops", "separators=" + settings.EncodeList([]string{c.Separator}),
 			fmt.Sprint("max_chunk_size=", c.Length), fmt.Sprint("overlap_size=", c.Shared),
 		}
-	}, right)
+	}, noFailures)
 }
 
 func TestHaystackConforms(t *testing.T) {
 	checkConformance(t, "haystack-word", "haystack-words", func(f *expected, i int) []string {
 		c := &f.Runs[i].Config
 		return []string{fmt.Sprint("max_chunk_size=", c.Units), fmt.Sprint("overlap_size=", c.Stride)}
-	}, right)
+	}, noFailures)
 }
 
 // The expectations are from a release before 1.6.
 func TestChonkieRecursiveConforms(t *testing.T) {
 	checkConformance(t, "chonkie-recursive", "chonkie-recursive", func(f *expected, i int) []string {
 		return []string{"chonkie_version=v1.5", fmt.Sprint("max_chunk_size=", f.Runs[i].Config.Size)}
-	}, right)
+	}, noFailures)
 }
 
 func TestAnythingLLMConforms(t *testing.T) {
 	checkConformance(t, "anythingllm", "anythingllm", func(f *expected, i int) []string {
 		c := &f.Runs[i].Config
 		return []string{"context_prefix=none", fmt.Sprint("max_chunk_size=", c.Size), fmt.Sprint("overlap_size=", c.Overlap)}
-	}, right)
+	}, noFailures)
 }
 
 // The expectations come from testdata/systems/elasticsearch.mjs with node 20 and ICU 78.2.
 // Documents in scripts that need dictionaries are left out.
 func TestElasticsearchConforms(t *testing.T) {
-	checkConformance(t, "elasticsearch", "", func(f *expected, i int) []string { return f.Runs[i].Config.Changes }, right)
+	checkConformance(t, "elasticsearch", "", func(f *expected, i int) []string { return f.Runs[i].Config.Changes }, noFailures)
 }
 
 // The expectations come from testdata/systems/run.py with the sources named on both pages,

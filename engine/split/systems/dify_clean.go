@@ -76,7 +76,7 @@ func removeSurplusLines(text string) (edits []edit) {
 }
 
 // collapseSpaces replaces two or more consecutive spaces, tabs, form feeds and carriage
-// returns with one space. An existing space is kept.
+// returns with one space.
 func collapseSpaces(text string) (edits []edit) {
 	for i := 0; i < len(text); {
 		n := spaceAt(text, i)
@@ -104,7 +104,7 @@ func collapseSpaces(text string) (edits []edit) {
 	return edits
 }
 
-// spaceAt returns the length of the space that begins at a byte, or 0.
+// spaceAt returns the length of the space at byte i, or 0.
 func spaceAt(text string, i int) int {
 	switch c := text[i]; {
 	case c == ' ' || c == '\t' || c == '\f' || c == '\r':

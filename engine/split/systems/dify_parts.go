@@ -10,14 +10,14 @@ import (
 )
 
 // difyParts holds the parts of a text at a separator, as chunks of any size. Most parts are
-// short enough, so a change of sizes cuts only the others anew.
+// short enough, so after a change of sizes only the others are cut again.
 type difyParts struct {
 	strategy.Cut
 	list    []difyPart // the last one marks the end
 	dropped []uint32
 }
 
-// difyPart is a part, with the number of chunks and dropped characters before it.
+// difyPart is a part, with the numbers of chunks and of dropped characters before it.
 type difyPart struct {
 	chunk.PackedSpan
 	chunks, dropped uint32

@@ -12,11 +12,11 @@ import (
 // parts of it.
 type textDraft struct {
 	text   string
-	copied []copied // parts copied from the source
+	copied []copiedPart // parts copied from the source
 }
 
 func newDraft(text string) *textDraft {
-	return &textDraft{text: text, copied: []copied{{length: uint32(len(text)), sourceLength: uint32(len(text))}}}
+	return &textDraft{text: text, copied: []copiedPart{{length: uint32(len(text)), sourceLength: uint32(len(text))}}}
 }
 
 type edit struct {
@@ -37,7 +37,7 @@ func (d *textDraft) applyEdits(edits []edit) {
 	if len(edits) == 0 {
 		return
 	}
-	w := redraft{textDraft: d, parts: make([]copied, 0, len(d.copied)+len(edits))}
+	w := redraft{textDraft: d, parts: make([]copiedPart, 0, len(d.copied)+len(edits))}
 	w.output.Grow(len(d.text))
 	pos := 0
 	for i := range edits {
@@ -60,7 +60,7 @@ func (d *textDraft) rewrite(doc *segment.Analysis) *rewritten {
 type redraft struct {
 	*textDraft
 	output strings.Builder
-	parts  []copied
+	parts  []copiedPart
 	next   int // index of the next copied part of the draft
 }
 
@@ -72,7 +72,7 @@ func (w *redraft) copySpan(s chunk.Span) {
 		c := &w.copied[i]
 		start, end := max(s.Start, int(c.start)), min(s.End, c.end())
 		from := c.source(start)
-		w.parts = append(w.parts, copied{start: uint32(w.output.Len() + start - s.Start), sourceStart: uint32(from), length: uint32(end - start), sourceLength: uint32(c.source(end) - from)})
+		w.parts = append(w.parts, copiedPart{start: uint32(w.output.Len() + start - s.Start), sourceStart: uint32(from), length: uint32(end - start), sourceLength: uint32(c.source(end) - from)})
 		w.next = i
 	}
 	w.output.WriteString(s.Slice(w.text))
@@ -80,7 +80,7 @@ func (w *redraft) copySpan(s chunk.Span) {
 
 func (w *redraft) applyEdit(e *edit) {
 	if origin := sourceOf(w.copied[w.next:], chunk.Span{Start: e.start, End: e.end}); e.isReplacement && !origin.Empty() {
-		w.parts = append(w.parts, copied{start: uint32(w.output.Len()), sourceStart: uint32(origin.Start), length: uint32(len(e.replacement)), sourceLength: uint32(origin.Len())})
+		w.parts = append(w.parts, copiedPart{start: uint32(w.output.Len()), sourceStart: uint32(origin.Start), length: uint32(len(e.replacement)), sourceLength: uint32(origin.Len())})
 	}
 	w.output.WriteString(e.replacement)
 }

@@ -35,7 +35,7 @@ func HeadingsRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, er
 type section struct {
 	chunk.Span
 	heading bool       // the section begins with a heading
-	line    chunk.Span // that heading; empty if it was stripped
+	line    chunk.Span // line of the heading; empty if it was stripped
 }
 
 type headerKey struct {

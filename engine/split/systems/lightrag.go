@@ -43,7 +43,7 @@ func lightRAGSeparator(s *settings.Settings) string {
 }
 
 type lightRAG struct {
-	job  *strategy.Job // of the cleaned text
+	job  *strategy.Job // job for the cleaned text
 	text *rewritten
 	out  *strategy.Collector
 	mark chunk.Span // the separator before the next chunk

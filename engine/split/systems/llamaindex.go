@@ -116,7 +116,7 @@ func (p *llamaSplitter) paragraph(from, to int) (int, chunk.Span) {
 type llamaSentences struct {
 	splitter *llamaSplitter
 	span     chunk.Span
-	list     []llamaSentence // found on the first call of next
+	list     []llamaSentence // computed on the first call of next
 	passed   int             // sentences whose ends next has returned
 }
 

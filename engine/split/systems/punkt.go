@@ -34,7 +34,7 @@ type finder struct {
 
 	begin        int  // start of the next sentence
 	lastSentence span // the previous sentence, to which closing marks may be added
-	hasLast      bool // last is set
+	hasLast      bool // lastSentence is set
 	takenBytes   int  // number of leading bytes added to the previous sentence
 }
 

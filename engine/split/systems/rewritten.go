@@ -15,9 +15,9 @@ import (
 // rewritten is the text into which a system rewrites a document before cutting it, with
 // the source of each part.
 type rewritten struct {
-	doc      *segment.Analysis // of the text
+	doc      *segment.Analysis // analysis of the rewritten text
 	original *segment.Analysis // the original document
-	copied   []copied
+	copied   []copiedPart
 	// partAt holds, for every blockSize bytes of the text, the index of the first of copied
 	// that ends after the first of these bytes.
 	partAt  []uint32
@@ -27,14 +27,14 @@ type rewritten struct {
 // copied is a part of the rewritten text: length bytes at offset start, which represent
 // sourceLength bytes of the source at offset sourceStart. If the lengths are equal, so
 // are the bytes. Text between two such parts was added by the system.
-type copied struct{ start, sourceStart, length, sourceLength uint32 }
+type copiedPart struct{ start, sourceStart, length, sourceLength uint32 }
 
-func (c *copied) end() int { return int(c.start + c.length) }
+func (c *copiedPart) end() int { return int(c.start + c.length) }
 
-func (c *copied) sourceEnd() int { return int(c.sourceStart + c.sourceLength) }
+func (c *copiedPart) sourceEnd() int { return int(c.sourceStart + c.sourceLength) }
 
 // source maps an offset in the part, or its end, to the source.
-func (c *copied) source(pos int) int {
+func (c *copiedPart) source(pos int) int {
 	switch k := pos - int(c.start); {
 	case k <= 0:
 		return int(c.sourceStart)
@@ -48,7 +48,7 @@ func (c *copied) source(pos int) int {
 type rewriter struct {
 	original *segment.Analysis
 	text     strings.Builder
-	copied   []copied
+	copied   []copiedPart
 }
 
 func newRewriter(doc *segment.Analysis) *rewriter {
@@ -77,14 +77,14 @@ func (w *rewriter) copySpan(s chunk.Span) {
 		}
 	}
 	w.text.WriteString(s.Slice(w.original.Text))
-	w.copied = append(w.copied, copied{uint32(pos), uint32(s.Start), uint32(s.Len()), uint32(s.Len())})
+	w.copied = append(w.copied, copiedPart{uint32(pos), uint32(s.Start), uint32(s.Len()), uint32(s.Len())})
 }
 
 func (w *rewriter) add(text string) { w.text.WriteString(text) }
 
 func (w *rewriter) finish() *rewritten { return newRewritten(w.original, w.text.String(), w.copied) }
 
-func newRewritten(doc *segment.Analysis, text string, copied []copied) *rewritten {
+func newRewritten(doc *segment.Analysis, text string, copied []copiedPart) *rewritten {
 	t := &rewritten{doc: doc, original: doc, copied: copied}
 	if text != doc.Text {
 		t.doc = segment.Analyse(doc.WithText(text))
@@ -147,7 +147,7 @@ func (t *rewritten) findSource(s chunk.Span) (source chunk.Span, same bool) {
 
 // sourceOf maps a span of a text made of parts of the source to the source, from the
 // first copied byte to the last. It reads the parts from the first to the last of the span.
-func sourceOf(parts []copied, s chunk.Span) chunk.Span {
+func sourceOf(parts []copiedPart, s chunk.Span) chunk.Span {
 	first := 0
 	for first < len(parts) && parts[first].end() <= s.Start {
 		first++

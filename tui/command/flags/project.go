@@ -205,7 +205,7 @@ func (p *Projects) Forget() {
 
 // Update returns the text of a project file, changed such that a document gets the wished
 // settings. Settings from a matching pattern that need no change stay in the pattern.
-func (p *Projects) Update(document, old string, wish project.Wish) (string, error) {
+func (p *Projects) Update(document, old string, wish project.Changes) (string, error) {
 	path := p.File(document)
 	full, err := filepath.Abs(filepath.FromSlash(document))
 	if err != nil {
