@@ -2,6 +2,7 @@ package systems
 
 import (
 	"context"
+	"iter"
 	"strings"
 
 	"chunkscope/engine/chunk"
@@ -15,9 +16,9 @@ import (
 func ChonkieRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	extent := chunk.Span{End: len(job.Doc.Text)}
-	p := chonkieChunker{job: job, text: job.Doc.Text, size: s.MaxChunkSize, beforeCore: s.IsBeforeChonkieCore()}
+	p := chonkieChunker{job: job, text: job.Doc.Text, size: s.MaxChunkSize, beforeCore: s.IsBeforeChonkieCore(), inChars: s.Unit == "chars"}
 	p.out = strategy.NewCollector(ctx, job, min(len(p.text), p.units(extent)/s.MaxChunkSize*5/4+4))
-	p.split(extent, 0, chonkieCut{})
+	p.split(extent, 0, chonkiePiece{})
 	return p.out.Cut()
 }
 
@@ -26,13 +27,15 @@ type chonkieChunker struct {
 	text       string
 	size       int
 	beforeCore bool // cuts like versions before chonkie-core
+	inChars    bool
 	out        *strategy.Collector
 }
 
-type chonkieCut struct {
-	end   int
+// chonkiePiece is a part of the text, with the mark that ends it.
+type chonkiePiece struct {
+	chunk.Span
 	cause chunk.Cause
-	span  chunk.Span
+	mark  chunk.Span
 }
 
 // minChonkieChars is min_characters_per_chunk: shorter pieces are joined before their units
@@ -41,7 +44,7 @@ const minChonkieChars = 24
 
 func (p *chonkieChunker) units(s chunk.Span) int { return p.job.Meter.CountRange(s.Start, s.End) }
 
-func (p *chonkieChunker) split(s chunk.Span, level int, before chonkieCut) {
+func (p *chonkieChunker) split(s chunk.Span, level int, before chonkiePiece) {
 	if s.Empty() || p.out.Err != nil {
 		return
 	}
@@ -49,47 +52,65 @@ func (p *chonkieChunker) split(s chunk.Span, level int, before chonkieCut) {
 		p.windows(s, before)
 		return
 	}
-	words := chonkieRules[level].cutsAtWords
-	cuts := p.cuts(s, level)
-	if !words || !p.beforeCore {
-		cuts = p.joinShort(s, cuts)
-	}
-	counts := make([]int, len(cuts)+1) // sum of the units up to each cut
-	tooLong := true
-	start := s.Start
-	for i := range cuts {
-		n := p.units(chunk.Span{Start: start, End: cuts[i].end})
-		if words && p.beforeCore && i > 0 { // the space before a word is not counted with it
-			n = p.units(chunk.Span{Start: start + 1, End: cuts[i].end})
-		}
-		tooLong = tooLong && n > p.size
-		if counts[i+1] = counts[i] + n; words && p.beforeCore {
-			counts[i+1]++ // the space that joins words
-		}
-		start = cuts[i].end
-	}
-	if words && p.beforeCore && tooLong { // no pieces are joined, so no space is counted
-		for i := range counts {
-			counts[i] -= i
+	tooLong := true // every piece is
+	for piece := range p.pieces(s, level) {
+		if tooLong = p.pieceUnits(piece.Span, level) > p.size; !tooLong {
+			break
 		}
 	}
-	start = s.Start
-	for i := 0; i < len(cuts); {
-		first, end := i, i+1
-		for !tooLong && end < len(cuts) && p.fits(counts[end+1]-counts[first]) {
-			end++
-		}
-		part := chunk.Span{Start: start, End: cuts[end-1].end}
-		switch i = end; {
-		case part.Empty():
-			continue
-		case counts[end]-counts[first] > p.size:
-			p.split(part, level+1, before)
+	packed, units := chonkiePiece{Span: chunk.Span{Start: s.Start, End: s.Start}}, 0
+	flush := func() {
+		switch {
+		case packed.Empty():
+			return
+		case units > p.size:
+			p.split(packed.Span, level+1, before)
 		default:
-			p.emit(part, before)
+			p.emit(packed.Span, before)
 		}
-		start, before = part.End, cuts[end-1]
+		before = packed
 	}
+	first := true
+	for piece := range p.pieces(s, level) {
+		total := p.unitsWith(packed.Span, units, piece.Span, level, !tooLong)
+		if !first && (tooLong || !p.fits(total)) {
+			flush()
+			packed.Start = packed.End
+			total = p.unitsWith(packed.Span, 0, piece.Span, level, !tooLong)
+		}
+		piece.Start, first = packed.Start, false
+		packed, units = piece, total
+	}
+	flush()
+}
+
+// pieceUnits returns the units of a piece. Before chonkie-core the space before a word was
+// not counted with it.
+func (p *chonkieChunker) pieceUnits(piece chunk.Span, level int) int {
+	if p.joinsWords(level) && strings.HasPrefix(piece.Slice(p.text), " ") {
+		piece.Start++
+	}
+	return p.units(piece)
+}
+
+// unitsWith returns the units of packed pieces together with the next one. In characters,
+// text with fewer bytes than fit is not counted: the result is its bytes.
+func (p *chonkieChunker) unitsWith(packed chunk.Span, units int, next chunk.Span, level int, joins bool) int {
+	whole := chunk.Span{Start: packed.Start, End: next.End}
+	switch {
+	case p.joinsWords(level) && joins:
+		return units + p.pieceUnits(next, level) + 1 // the space that joins words
+	case p.joinsWords(level) || !p.inChars:
+		return units + p.pieceUnits(next, level)
+	case whole.Len() < p.size:
+		return whole.Len()
+	}
+	return p.units(whole)
+}
+
+// joinsWords reports whether spaces join the pieces of a level.
+func (p *chonkieChunker) joinsWords(level int) bool {
+	return p.beforeCore && chonkieRules[level].cutsAtWords
 }
 
 // fits reports whether pieces of that many units fit into one chunk. Before
@@ -98,83 +119,72 @@ func (p *chonkieChunker) fits(units int) bool {
 	return units < p.size || units == p.size && !p.beforeCore
 }
 
-func (p *chonkieChunker) cuts(s chunk.Span, level int) (cuts []chonkieCut) {
-	rule := &chonkieRules[level]
-	for pos := s.Start; pos < s.End; {
-		i, n := rule.find(p.text[pos:s.End], p.beforeCore)
-		if n == 0 {
-			break
-		}
-		mark := chunk.Span{Start: pos + i, End: pos + i + n}
-		pos = mark.End
-		cut := chonkieCut{mark.End, rule.cause, mark}
-		if mark.Len() == 2 && p.text[mark.Start:mark.End] == "\n\n" {
-			cut.cause = chunk.CauseParagraph
-		}
-		if rule.cutsAtWords && p.beforeCore { // the space begins the next word
-			cut.end = mark.Start
-		}
-		cuts = append(cuts, cut)
-	}
-	if n := len(cuts); n == 0 || cuts[n-1].end < s.End || rule.cutsAtWords && p.beforeCore {
-		cuts = append(cuts, chonkieCut{end: s.End})
-	}
-	return cuts
-}
-
-func (p *chonkieChunker) joinShort(s chunk.Span, cuts []chonkieCut) []chonkieCut {
-	if p.beforeCore {
-		return p.joinForwards(s, cuts)
-	}
-	result := cuts[:0]
-	start, previous := s.Start, s.Start // starts of the last piece made and of the current piece
-	for _, c := range cuts {
-		if n := len(result); n > 0 && (result[n-1].end-start < minChonkieChars || c.end-previous < minChonkieChars) {
-			result[n-1] = c
-		} else {
-			if n > 0 {
-				start = result[n-1].end
+// pieces cuts text at the marks of a level. Short pieces are joined: with the previous
+// piece, or before chonkie-core with the next ones until they are long enough.
+func (p *chonkieChunker) pieces(s chunk.Span, level int) iter.Seq[chonkiePiece] {
+	return func(yield func(chonkiePiece) bool) {
+		var piece, joined chonkiePiece
+		for start, pos := s.Start, s.Start; piece.End < s.End; start = piece.End {
+			piece, pos = p.cutAtMark(chunk.Span{Start: start, End: s.End}, pos, level)
+			short := p.isShort(piece.Span)
+			if !p.beforeCore && !short && !p.isShort(joined.Span) {
+				if !yield(joined) {
+					return
+				}
+				joined = chonkiePiece{}
 			}
-			result = append(result, c)
+			if !joined.Empty() {
+				piece.Start = joined.Start
+			}
+			joined = piece
+			if piece.End == s.End || p.joinsWords(level) || p.beforeCore && !(short && p.isShort(joined.Span)) {
+				if !yield(joined) {
+					return
+				}
+				joined = chonkiePiece{}
+			}
 		}
-		previous = c.end
 	}
-	return result
 }
 
-// joinForwards joins short pieces with the next ones, until they are long enough.
-func (p *chonkieChunker) joinForwards(s chunk.Span, cuts []chonkieCut) []chonkieCut {
-	chars := p.job.Doc.Meter("chars", "")
-	result := cuts[:0]
-	start, previous := s.Start, s.Start // starts of the collected text and of the current piece
-	for _, c := range cuts {
-		short := chars.CountRange(previous, c.end) < minChonkieChars
-		previous = c.end
-		if short && chars.CountRange(start, c.end) < minChonkieChars && c.end < s.End {
-			continue
-		}
-		result = append(result, c)
-		start = c.end
+// cutAtMark returns the text up to the first mark after pos, and the end of the mark.
+func (p *chonkieChunker) cutAtMark(s chunk.Span, pos, level int) (piece chonkiePiece, end int) {
+	rule := &chonkieRules[level]
+	i, n := rule.find(p.text[pos:s.End], p.beforeCore)
+	if n == 0 {
+		return chonkiePiece{Span: s}, s.End
 	}
-	return result
+	mark := chunk.Span{Start: pos + i, End: pos + i + n}
+	piece = chonkiePiece{chunk.Span{Start: s.Start, End: mark.End}, rule.cause, mark}
+	if n == 2 && p.text[mark.Start:mark.End] == "\n\n" {
+		piece.cause = chunk.CauseParagraph
+	}
+	if p.joinsWords(level) { // the space begins the next word
+		piece.End = mark.Start
+	}
+	return piece, mark.End
+}
+
+func (p *chonkieChunker) isShort(s chunk.Span) bool {
+	return s.Len() < minChonkieChars || p.beforeCore && p.job.Doc.Meter("chars", "").CountRange(s.Start, s.End) < minChonkieChars
 }
 
 // windows cuts text without marks by its units.
-func (p *chonkieChunker) windows(s chunk.Span, before chonkieCut) {
+func (p *chonkieChunker) windows(s chunk.Span, before chonkiePiece) {
 	for pos := s.Start; pos < s.End && p.out.Err == nil; {
 		end := p.job.Meter.Advance(pos, p.size, s.End)
 		if end <= pos { // a single character is longer than a chunk
 			end = text.NextChar(p.text, pos)
 		}
 		p.emit(chunk.Span{Start: pos, End: end}, before)
-		pos, before = end, chonkieCut{cause: chunk.CauseSize}
+		pos, before = end, chonkiePiece{cause: chunk.CauseSize}
 	}
 }
 
-func (p *chonkieChunker) emit(s chunk.Span, before chonkieCut) {
+func (p *chonkieChunker) emit(s chunk.Span, before chonkiePiece) {
 	c := chunk.Chunk{Body: s}
 	setFlag(&c, p.job, p.size)
-	p.out.Add(&c, &chunk.Seam{Cause: before.cause, Source: before.span})
+	p.out.Add(&c, &chunk.Seam{Cause: before.cause, Source: before.mark})
 }
 
 var chonkieRules = [...]struct {
