@@ -69,14 +69,14 @@ func TestSettingsAreAutosaved(t *testing.T) {
 func TestPanicKeepsSettings(t *testing.T) {
 	dir := t.TempDir()
 	d := autosaving(t, dir)
-	if path := d.r.autosave.Failed(d.r.s.Settings); path != "" {
+	if path := d.r.autosave.SaveFailed(d.r.s.Settings); path != "" {
 		t.Errorf("unchanged settings are stored in %s", path)
 	}
 	d = autosaving(t, dir)
 	d.keys("L")
 	last := d.r.s.Settings
 	last.MaxChunkSize += 7 // changed after the last save
-	message := explorerError(d.r.autosave.Failed(last)).Error()
+	message := explorerError(d.r.autosave.SaveFailed(last)).Error()
 	file := filepath.Join(dir, storage.RecoveredName)
 	if !strings.Contains(message, "chunkscope --config "+file) {
 		t.Errorf("message %q", message)

@@ -103,7 +103,7 @@ func TestGivenChunksRefuseSettings(t *testing.T) {
 	d.shows("there are no settings to hand over")
 	d.keys("esc")
 	d.r.autosave.Dir = t.TempDir()
-	d.r.autosave.Interrupted(d.r.s.ReaderSettings())
+	d.r.autosave.SaveInterrupted(d.r.s.ReaderSettings())
 	if got := listFiles(t, d.r.autosave.Dir); got != "" {
 		t.Errorf("the nearest settings were stored for recovery in %s", got)
 	}

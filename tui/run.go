@@ -130,8 +130,8 @@ func Run(o Options) error {
 	if o.Record != nil {
 		model = newRecordingModel(r, o.Record)
 	}
-	var suspending terminal.Suspending
-	r.suspend = suspending.Suspend
+	var suspender terminal.Suspender
+	r.suspend = suspender.Suspend
 	leaving := terminal.NewProgramEnd(terminal.NewKeys(o.Keys))
 	end := terminal.SignalHandler{Out: terminal.NewOutput(os.Stdout)}
 	p := tea.NewProgram(model, append(append(end.Out.Options(), leaving.Options()...),
@@ -146,7 +146,7 @@ func Run(o Options) error {
 	r.pace.Begin(p)
 	end.Await(o.Keys, p.Quit)
 	end.FollowSize(p.Send)
-	end.FollowStops(&suspending, p.Send)
+	end.FollowStops(&suspender, p.Send)
 	end.QuitWhenFull(o.Full, p)
 	_, err := p.Run()
 	ended := end.Stop()
@@ -164,13 +164,13 @@ func Run(o Options) error {
 	case r.quitting:
 		r.autosave.End()
 	default: // a signal
-		r.autosave.Interrupted(r.s.ReaderSettings())
+		r.autosave.SaveInterrupted(r.s.ReaderSettings())
 	}
 	switch {
 	case ended != nil:
 		err = ended
 	case errors.Is(err, tea.ErrProgramPanic):
-		err = explorerError(r.autosave.Failed(r.s.ReaderSettings()))
+		err = explorerError(r.autosave.SaveFailed(r.s.ReaderSettings()))
 	case leaving.WasAsked():
 		err = nil
 	case err != nil:

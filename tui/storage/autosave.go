@@ -21,8 +21,8 @@ import (
 // end. A file remains if the session ended unexpectedly, by a panic, a kill, or a closed
 // terminal. The next session finds it (recovery.go).
 type Autosave struct {
-	Dir     string            // empty keeps nothing
-	Initial settings.Settings // the initial settings need no file
+	Dir     string            // nothing is saved if empty
+	Initial settings.Settings // settings that need no file
 	// Document is the name of the first document, which is recorded in the file.
 	Document string
 
@@ -66,18 +66,18 @@ func (a *Autosave) End() {
 	}
 }
 
-// Interrupted saves the last settings for the next session.
-func (a *Autosave) Interrupted(s settings.Settings) {
+// SaveInterrupted saves the last settings for the next session.
+func (a *Autosave) SaveInterrupted(s settings.Settings) {
 	_ = a.Keep(context.Background(), s) // the background context is never done
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.ended = true
 }
 
-// Failed saves the last settings of a session that failed, and returns the path of the
+// SaveFailed saves the last settings of a session that failed, and returns the path of the
 // file; empty if they are the initial settings.
-func (a *Autosave) Failed(s settings.Settings) string {
-	a.Interrupted(s)
+func (a *Autosave) SaveFailed(s settings.Settings) string {
+	a.SaveInterrupted(s)
 	if !a.written {
 		return ""
 	}

@@ -15,8 +15,7 @@ const (
 	maxLinks = 40
 )
 
-// places holds the locations of watched files. A symbolic link changes with its target,
-// too.
+// places holds the locations of watched files, including the targets of symbolic links.
 type places struct {
 	w        *fsnotify.Watcher
 	byTarget map[string][]string // files by the full paths of their targets
@@ -52,7 +51,7 @@ func (p *places) folder(dir string) string {
 	}
 	resolved, err := filepath.EvalSymlinks(dir)
 	if err != nil {
-		return filepath.Clean(dir) // it does not exist now
+		return filepath.Clean(dir) // it does not exist
 	}
 	p.folders[dir] = resolved
 	if resolved != dir {

@@ -9,7 +9,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// A link must be watched up to its target, also after it is redirected.
 func TestLinksAreWatchedToTarget(t *testing.T) {
 	dir := t.TempDir()
 	in := func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
@@ -26,7 +25,7 @@ func TestLinksAreWatchedToTarget(t *testing.T) {
 	write("far/target.md")
 	write("other/target.md")
 	must(os.Symlink("far/away", in("there")))
-	must(os.Symlink("../there/../target.md", in("docs/middle.md"))) // relative to far, not to there
+	must(os.Symlink("../there/../target.md", in("docs/middle.md"))) // relative to far/away
 	must(os.Symlink("middle.md", in("docs/link.md")))
 	link, middle := in("docs/link.md"), in("docs/middle.md")
 
@@ -41,14 +40,14 @@ func TestLinksAreWatchedToTarget(t *testing.T) {
 		t.Fatal("no folder is watched")
 	}
 	defer all.Close()
-	both := func(after string) {
+	waitForBoth := func(change string) {
 		t.Helper()
 		for left := map[string]bool{link: true, middle: true}; len(left) > 0; {
 			select {
 			case path := <-changes:
 				delete(left, path)
 			case <-time.After(10 * time.Second):
-				t.Fatalf("%s: no message about %v", after, left)
+				t.Fatalf("%s: got no message about %v", change, left)
 			}
 		}
 		for len(changes) > 0 {
@@ -56,14 +55,14 @@ func TestLinksAreWatchedToTarget(t *testing.T) {
 		}
 	}
 	write("far/target.md")
-	both("written")
+	waitForBoth("write")
 	must(os.Remove(in("far/target.md")))
-	both("taken away")
+	waitForBoth("remove")
 	write("far/target.md")
-	both("back")
+	waitForBoth("create")
 	must(os.Symlink("../other/target.md", in("docs/new")))
 	must(os.Rename(in("docs/new"), middle))
-	both("leads elsewhere")
+	waitForBoth("redirect the link")
 	write("other/target.md")
-	both("written there")
+	waitForBoth("write the new target")
 }

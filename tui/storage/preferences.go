@@ -18,26 +18,26 @@ import (
 type Preferences struct {
 	// Theme is the theme chosen in the list; empty follows the terminal.
 	Theme string `yaml:"theme,omitempty"`
-	// Panel is the tab that was open.
+	// Panel is the open tab.
 	Panel int `yaml:"panel,omitempty"`
 	// ReviewSwitched holds the kinds of review items that the user toggled from their
 	// default.
 	ReviewSwitched review.Kinds `yaml:"review_switched,omitempty"`
 	// Split is the user's division of the screen.
 	Split layout.Split `yaml:",inline"`
-	// Welcomed is set once the first hints were shown.
+	// Welcomed records that the first hints were shown.
 	Welcomed bool `yaml:"welcomed"`
 }
 
 // PreferencesFile is the file with the preferences.
 type PreferencesFile struct {
-	Path string // empty keeps nothing
+	Path string // nothing is saved if empty
 
 	mu      sync.Mutex
 	written Preferences // content of the file
 }
 
-// maxPreferences is far more than the size of the file, in bytes.
+// maxPreferences is the maximum size of the file in bytes.
 const maxPreferences = 1 << 16
 
 // Read reads the file. A missing or broken file counts as a first start, without a

@@ -15,8 +15,8 @@ import (
 	"chunkscope/engine/files"
 )
 
-// RecoveredName is the new name of the file of a session that ended unexpectedly, once a
-// later session has found it.
+// RecoveredName is the name that a session gives to the file of an earlier session that ended
+// unexpectedly.
 const RecoveredName = "recovered.yaml"
 
 // Recovered holds the path of the settings file found, or "", and the first document of
@@ -41,7 +41,7 @@ func readDocumentName(path string) string {
 	return name
 }
 
-// maxSettingsFile is far more than the size of a settings file, in bytes.
+// maxSettingsFile is the maximum size of a settings file in bytes.
 const maxSettingsFile = 1 << 20
 
 // Find looks for the settings of a session that ended unexpectedly; it returns nil if no

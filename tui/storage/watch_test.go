@@ -8,7 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Changes while a message waits are combined in the next message.
+// Changes while a message is being sent are combined in the next message.
 func TestChangesAreCombined(t *testing.T) {
 	messages, began := make(chan tea.Msg), make(chan struct{}, 2)
 	b := changeQueue{send: func(m tea.Msg) {
@@ -24,9 +24,9 @@ func TestChangesAreCombined(t *testing.T) {
 		want = append(want, path)
 	}
 	if m, ok := (<-messages).(FilesChanged); !ok || !slices.Equal(m.Paths, []string{"first.md"}) {
-		t.Errorf("message %v", m)
+		t.Errorf("first message = %v, want first.md", m)
 	}
 	if m, ok := (<-messages).(FilesChanged); !ok || !slices.Equal(m.Paths, want) {
-		t.Errorf("message %v", m)
+		t.Errorf("second message = %v, want %v", m, want)
 	}
 }

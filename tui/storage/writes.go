@@ -17,12 +17,12 @@ type Writes struct {
 
 // write is done once, by the first caller; the others wait for it.
 type write struct {
-	before *write // predecessor, or nil
-	do     func() (tea.Msg, error)
-	begun  atomic.Bool
-	ended  chan struct{}
-	msg    tea.Msg
-	err    error
+	previous *write // or nil
+	do       func() (tea.Msg, error)
+	begun    atomic.Bool
+	ended    chan struct{}
+	msg      tea.Msg
+	err      error
 }
 
 func (w *write) finish() {
@@ -31,9 +31,9 @@ func (w *write) finish() {
 		return
 	}
 	defer close(w.ended)
-	if w.before != nil {
-		w.before.finish()
-		w.before = nil
+	if w.previous != nil {
+		w.previous.finish()
+		w.previous = nil
 	}
 	w.msg, w.err = w.do()
 }
@@ -45,7 +45,7 @@ func (w *Writes) Command(do func() (tea.Msg, error)) tea.Cmd {
 	defer w.mu.Unlock()
 	current := &write{do: do, ended: make(chan struct{})}
 	if n := len(w.pending); n > 0 {
-		current.before = w.pending[n-1]
+		current.previous = w.pending[n-1]
 	}
 	w.pending = append(w.pending, current)
 	return func() tea.Msg {

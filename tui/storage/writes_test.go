@@ -24,15 +24,15 @@ func TestWritesKeepTheirOrder(t *testing.T) {
 	}
 	for _, i := range []int{2, 0, 4, 1, 3} {
 		if msg := cmds[i](); msg != i {
-			t.Errorf("write %d reported %v", i, msg)
+			t.Errorf("message of write %d = %v", i, msg)
 		}
 	}
 	if !slices.Equal(done, []int{0, 1, 2, 3, 4}) || len(w.pending) != 0 {
-		t.Errorf("written in the order %v, %d left", done, len(w.pending))
+		t.Errorf("order = %v, %d pending, want 0 to 4 and none pending", done, len(w.pending))
 	}
 }
 
-// Leaving waits for the current write and runs those that have not begun.
+// Finish waits for the current write and runs the pending ones.
 func TestLeavingFinishesWrites(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var w Writes
@@ -47,7 +47,7 @@ func TestLeavingFinishesWrites(t *testing.T) {
 		w.Command(slow) // never run by the program
 		w.Command(func() (tea.Msg, error) { return nil, errors.New("no room left") })
 		if err := w.Finish(); written != 2 || err == nil || fmt.Sprint(err) != "no room left" {
-			t.Errorf("%d of 2 written, %v", written, err)
+			t.Errorf("%d writes ran, error %v, want 2 and no room left", written, err)
 		}
 		if err := w.Finish(); err != nil {
 			t.Error(err)

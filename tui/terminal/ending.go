@@ -1,5 +1,4 @@
-// Package terminal handles the terminal of the explorer: its size, its end, its keys and
-// its output.
+// Package terminal handles the terminal of the explorer: its size, keys, output and loss.
 package terminal
 
 import (
@@ -23,7 +22,7 @@ func (e *EndedError) Error() string { return fmt.Sprintf("ended by %s", e.Signal
 // SignalHandler waits for external reasons to end: signals, and the loss of the terminal, since
 // SIGHUP does not reach programs that ignore it.
 type SignalHandler struct {
-	// Out is given up if it keeps the program from ending.
+	// Out is abandoned if it keeps the program from ending.
 	Out    *Output
 	signal atomic.Int32
 	full   atomic.Bool
@@ -71,7 +70,7 @@ func (e *SignalHandler) Await(keys *os.File, quit func()) {
 // helps debugging, but does not restore the terminal.
 func dumpsStacks() bool { return os.Getenv("GOTRACEBACK") != "" }
 
-// ErrFull is the error if the memory is exhausted.
+// ErrFull reports that the memory is exhausted.
 var ErrFull = errors.New("the memory is full")
 
 // QuitWhenFull quits when the memory is full, without waiting for an update that may never
@@ -95,7 +94,7 @@ func (e *SignalHandler) QuitWhenFull(full <-chan struct{}, p *tea.Program) {
 }
 
 // FollowStops handles suspensions of the program until it ends.
-func (e *SignalHandler) FollowStops(s *Suspending, send func(tea.Msg)) { s.Await(e.done, send) }
+func (e *SignalHandler) FollowStops(s *Suspender, send func(tea.Msg)) { s.Await(e.done, send) }
 
 // Stop stops waiting. The error is ErrFull or an EndedError if there was a reason to end.
 func (e *SignalHandler) Stop() error {

@@ -4,5 +4,5 @@ package terminal
 
 import "os"
 
-// waitForHangup returns false at once: on this system a lost terminal ends its programs.
+// waitForHangup returns false at once: this system ends programs that lose their terminal.
 func waitForHangup(*os.File, <-chan struct{}) bool { return false }

@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// IdleMemory returns memory to the system when nothing happens. The engine leaves some
-// megabytes of garbage with every run on a large document, and Go keeps them for later
-// runs, which is right only while a slider moves.
+// IdleMemory returns memory to the system while the program is idle. Each run on a large
+// document leaves megabytes of garbage. Go keeps that memory for later runs, which helps only
+// while a slider moves.
 type IdleMemory struct {
 	timer    *time.Timer   // nil disables it
 	released atomic.Uint64 // total bytes allocated at the last release

@@ -13,7 +13,7 @@ const interrupt = '\x03' // ctrl+c
 // an unterminated paste or escape sequence, which would otherwise swallow it.
 type Keys struct {
 	*os.File
-	send    func(tea.Msg) // of the program; nil until Begin
+	send    func(tea.Msg) // nil until Begin
 	stopped atomic.Bool
 }
 

@@ -9,7 +9,7 @@ import (
 
 // ctrl+c counts only as the last byte read: followed by others, it was pasted.
 func TestCtrlC(t *testing.T) {
-	for read, want := range map[string]bool{
+	for input, want := range map[string]bool{
 		"a": false, "\x03": true, "aaa\x03": true, "\x1b[200~a\x03": true, "\x1b]0;title \x03": true,
 		"\x1b[200~a\x03\x1b[201~": false, "a\x03b": false,
 	} {
@@ -17,23 +17,23 @@ func TestCtrlC(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := typed.WriteString(read); err != nil {
+		if _, err := typed.WriteString(input); err != nil {
 			t.Fatal(err)
 		}
 		typed.Close()
 		keys, sent := NewKeys(tty), make(chan tea.Msg, 2)
 		keys.Begin(func(msg tea.Msg) { sent <- msg })
-		room := make([]byte, 64)
-		if n, err := keys.Read(room); err != nil || string(room[:n]) != read {
-			t.Errorf("got %q, %v, want %q", room[:n], err, read)
+		buf := make([]byte, 64)
+		if n, err := keys.Read(buf); err != nil || string(buf[:n]) != input {
+			t.Errorf("Read = %q, %v, want %q", buf[:n], err, input)
 		}
 		if want {
 			if key, ok := (<-sent).(tea.KeyPressMsg); !ok || key.String() != "ctrl+c" {
-				t.Errorf("%q: sent %v", read, key)
+				t.Errorf("after %q: sent %v, want ctrl+c", input, key)
 			}
 		}
 		if len(sent) > 0 {
-			t.Errorf("%q: sent %v", read, <-sent)
+			t.Errorf("after %q: unexpected key %v", input, <-sent)
 		}
 		tty.Close()
 	}

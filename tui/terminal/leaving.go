@@ -42,11 +42,11 @@ func (l *ProgramEnd) Options() []tea.ProgramOption {
 	return []tea.ProgramOption{tea.WithInput(l.keys), tea.WithFilter(l.filter), tea.WithContext(l.ended)}
 }
 
-// WasAsked reports whether a program that has ended was asked to.
+// WasAsked reports whether the program was asked to end.
 func (l *ProgramEnd) WasAsked() bool { return l.askedToEnd }
 
 // filter filters messages. Once the program is asked to end it drops all of them, so that
-// later keys have no effect. It includes the filters of Waiting and ClampSize.
+// later keys have no effect. It also applies the filters InputQueue.filter and ClampSize.
 func (l *ProgramEnd) filter(model tea.Model, msg tea.Msg) tea.Msg {
 	switch msg.(type) {
 	case tea.QuitMsg, tea.InterruptMsg:

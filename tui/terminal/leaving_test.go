@@ -19,18 +19,18 @@ func TestProgramEndsAfterInput(t *testing.T) {
 		l := NewProgramEnd(NewKeys(tty))
 		key := tea.KeyPressMsg{Code: 'j', Text: "j"}
 		if l.filter(nil, key) != tea.Msg(key) {
-			t.Error("a key does not reach the program")
+			t.Error("the filter drops a key before the end")
 		}
 		for _, msg := range []tea.Msg{end, key, tea.WindowSizeMsg{Width: 80, Height: 24}, end} {
 			if got := l.filter(nil, msg); got != nil {
-				t.Errorf("%T passes", got)
+				t.Errorf("after the end the filter passes %T", got)
 			}
 		}
 		if _, err := typed.WriteString("jjj"); err != nil {
 			t.Fatal(err)
 		}
 		if n, err := l.keys.Read(make([]byte, 64)); n != 0 || err != nil {
-			t.Errorf("%d bytes are read, %v", n, err)
+			t.Errorf("Read = %d, %v, want 0, nil", n, err)
 		}
 		if <-l.ended.Done(); !l.WasAsked() {
 			t.Errorf("%T: the program was not asked to end", end)

@@ -8,14 +8,12 @@ import (
 	"sync/atomic"
 )
 
-// The bytes that may be in use for each byte of the document, besides those of the
-// program itself, before the garbage collector works harder.
 const (
-	bytesPerDocumentByte = 6
-	programBytes         = 24 << 20
-	// minSpare is the minimum room, in bytes, above the memory in use and an eighth of that.
-	// Two vocabularies need more than the limit for a short document, and a garbage
-	// collector without room would run constantly.
+	bytesPerDocumentByte = 6        // memory allowed per byte of the document
+	programBytes         = 24 << 20 // memory allowed for the program itself
+	// minSpare is the minimum headroom in bytes, besides an eighth of the memory in use. Two
+	// vocabularies need more than the limit for a short document, and a garbage collector
+	// without headroom would run constantly.
 	minSpare = 12 << 20
 )
 

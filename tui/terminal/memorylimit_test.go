@@ -16,7 +16,7 @@ func TestLimitFollowsMemory(t *testing.T) {
 		{84 << 20, 80 << 20, 102 << 20},
 	} {
 		if got := memoryLimit(c.claim, c.inUse); got != c.want {
-			t.Errorf("with %d claimed and %d in use the limit is %d, want %d", c.claim, c.inUse, got, c.want)
+			t.Errorf("memoryLimit(%d, %d) = %d, want %d", c.claim, c.inUse, got, c.want)
 		}
 	}
 	previous := debug.SetMemoryLimit(-1)

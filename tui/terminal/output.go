@@ -29,11 +29,10 @@ func (o *Output) GiveUp() { o.giveUp.Do(func() { close(o.late) }) }
 
 var errLate = errors.New("the terminal does not accept output")
 
-// lateReadTime is how long to wait for a terminal that was already given up, since it may read
-// again.
+// lateReadTime is how long Write waits after GiveUp, since the terminal may read again.
 const lateReadTime = 50 * time.Millisecond
 
-// Write waits for the terminal until it is given up.
+// Write waits until the terminal accepts b, or GiveUp is called.
 func (o *Output) Write(b []byte) (int, error) {
 	type outcome struct {
 		n   int

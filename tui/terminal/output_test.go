@@ -8,8 +8,7 @@ import (
 	"testing"
 )
 
-// newStuckOutput returns an output whose terminal reads nothing, and the end to read
-// from.
+// newStuckOutput returns an output to a pipe, and the end of the pipe to read from.
 func newStuckOutput(t *testing.T) (o *Output, reader *os.File) {
 	t.Helper()
 	r, w, err := os.Pipe()
@@ -20,7 +19,6 @@ func newStuckOutput(t *testing.T) (o *Output, reader *os.File) {
 	return NewOutput(w), r
 }
 
-// A terminal that does not read is given up after some time.
 func TestUnresponsiveTerminalIsAbandoned(t *testing.T) {
 	o, _ := newStuckOutput(t)
 	written := make(chan error, 1)
@@ -30,26 +28,25 @@ func TestUnresponsiveTerminalIsAbandoned(t *testing.T) {
 	}()
 	select {
 	case err := <-written:
-		t.Fatalf("a stuck terminal did not block: %v", err)
+		t.Fatalf("Write did not block, and returned %v", err)
 	default:
 	}
 	o.GiveUp()
 	o.GiveUp()
 	if err := <-written; !errors.Is(err, errLate) {
-		t.Errorf("error %v", err)
+		t.Errorf("Write error = %v, want %v", err, errLate)
 	}
 }
 
-// A terminal that was given up is written to once it reads again.
 func TestOutputResumesWhenTerminalReads(t *testing.T) {
 	o, r := newStuckOutput(t)
 	o.GiveUp()
-	text := []byte("as it was")
+	text := []byte("text")
 	if n, err := o.Write(text); n != len(text) || err != nil {
-		t.Fatalf("%d bytes are written, %v", n, err)
+		t.Fatalf("Write = %d, %v, want %d, nil", n, err, len(text))
 	}
 	got := make([]byte, len(text))
 	if _, err := io.ReadFull(r, got); err != nil || !bytes.Equal(got, text) {
-		t.Errorf("it reads %q, %v", got, err)
+		t.Errorf("the terminal got %q, %v, want %q", got, err, text)
 	}
 }

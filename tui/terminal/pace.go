@@ -8,7 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// FrameRate lowers the frame rate of a program while nothing happens. Bubble Tea compares
+// FrameRate lowers the frame rate of a program while it is idle. Bubble Tea compares
 // frames sixty times a second even if there is no new one, which keeps an idle computer
 // awake.
 type FrameRate struct {
@@ -22,10 +22,9 @@ type FrameRate struct {
 const (
 	// slowAfter is the duration without events before the rate drops.
 	slowAfter = time.Second
-	// fastFrame is Bubble Tea's own interval between frames. slowFrame is short enough
-	// for unprompted drawing, such as at the end of a long Update. After a rest,
-	// firstFrame applies for one fastFrame, so that a key waits no longer than between
-	// two frames.
+	// fastFrame is Bubble Tea's own interval between frames. slowFrame is short enough for
+	// frames without a key, such as at the end of a long Update. After an idle period,
+	// firstFrame applies for one fastFrame, so that a key waits no longer than usual.
 	fastFrame, slowFrame, firstFrame = time.Second / 60, time.Second / 4, fastFrame / 4
 )
 
@@ -69,9 +68,8 @@ func (p *FrameRate) lowerRate() {
 	p.ticker.Reset(slowFrame)
 }
 
-// frameTicker returns the frame ticker of a running program, which is a private field of
-// Bubble Tea, since its frame rate can only be set at the start. It returns nil if a
-// later version has no such field.
+// frameTicker returns the frame ticker of a running program, or nil if Bubble Tea has no such
+// field. It reads a private field, since the frame rate can only be set at the start.
 func frameTicker(program *tea.Program) *time.Ticker {
 	ticker := reflect.ValueOf(program).Elem().FieldByName("ticker")
 	if !ticker.IsValid() || ticker.Type() != reflect.TypeFor[*time.Ticker]() {

@@ -9,7 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// pacedModel speeds up only for numbers above zero.
+// pacedModel raises the frame rate for positive numbers.
 type pacedModel struct {
 	pace  FrameRate
 	shown int
@@ -36,8 +36,7 @@ func (f frameCounter) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// At rest frames are few, and a change is still drawn at once. The test also fails if
-// Bubble Tea changes its timing of frames.
+// The test also fails if Bubble Tea changes its timing of frames.
 func TestIdleScreenDrawsFewFrames(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m, screen := &pacedModel{}, make(frameCounter, 64)
@@ -57,21 +56,21 @@ func TestIdleScreenDrawsFewFrames(t *testing.T) {
 		for n := 2; n < 7; n++ {
 			time.Sleep(slowAfter / 2)
 			if took := draw(n); took > fastFrame {
-				t.Errorf("during activity a frame takes %v", took)
+				t.Errorf("frame time during activity = %v, want at most %v", took, fastFrame)
 			}
 		}
 		time.Sleep(3 * slowAfter)
 		draw(-1)
 		if took := draw(-2); took != slowFrame {
-			t.Errorf("at rest frames are %v apart, want %v", took, slowFrame)
+			t.Errorf("frame time while idle = %v, want %v", took, slowFrame)
 		}
 		if took := draw(1); took > firstFrame {
-			t.Errorf("after a rest the first frame takes %v", took)
+			t.Errorf("time of the first frame after idling = %v, want at most %v", took, firstFrame)
 		}
 		time.Sleep(2 * fastFrame)
 		draw(2)
 		if took := draw(3); took != fastFrame {
-			t.Errorf("frames are %v apart, want %v", took, fastFrame)
+			t.Errorf("frame time after idling = %v, want %v", took, fastFrame)
 		}
 		p.Quit()
 		p.Wait()

@@ -18,7 +18,7 @@ func (e *SignalHandler) FollowSize(send func(tea.Msg)) {
 	}
 	changed := make(chan os.Signal, 1)
 	signal.Notify(changed, unix.SIGWINCH)
-	changed <- unix.SIGWINCH // it may have changed before
+	changed <- unix.SIGWINCH // the size may have changed before
 	go func() {
 		defer signal.Stop(changed)
 		for {

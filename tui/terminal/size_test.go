@@ -12,21 +12,20 @@ import (
 )
 
 func TestTerminalSizeIsLimited(t *testing.T) {
-	for have, want := range map[tea.WindowSizeMsg]tea.WindowSizeMsg{
+	for size, want := range map[tea.WindowSizeMsg]tea.WindowSizeMsg{
 		{Width: 65535, Height: 65535}: {Width: maxColumns, Height: maxRows},
 		{Width: 200, Height: 60}:      {Width: 200, Height: 60},
 		{Width: 20, Height: 65535}:    {Width: 20, Height: maxRows},
 	} {
-		if got := ClampSize(nil, have); got != want {
-			t.Errorf("%v: %v, want %v", have, got, want)
+		if got := ClampSize(nil, size); got != want {
+			t.Errorf("ClampSize(%v) = %v, want %v", size, got, want)
 		}
 	}
 	if got := ClampSize(nil, tea.QuitMsg{}); got != (tea.QuitMsg{}) {
-		t.Errorf("another message was changed to %v", got)
+		t.Errorf("ClampSize(QuitMsg) = %v, want it unchanged", got)
 	}
 }
 
-// Reading keys fails when the terminal is closed.
 func TestHangUpEndsProgram(t *testing.T) {
 	keys, terminal, err := os.Pipe()
 	if err != nil {
@@ -39,6 +38,6 @@ func TestHangUpEndsProgram(t *testing.T) {
 	terminal.Close()
 	<-quit
 	if ended, ok := errors.AsType[*EndedError](e.Stop()); !ok || ended.Signal != syscall.SIGHUP {
-		t.Errorf("ended %v", ended)
+		t.Errorf("Stop() = %v, want SIGHUP", ended)
 	}
 }

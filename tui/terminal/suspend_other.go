@@ -4,11 +4,11 @@ package terminal
 
 import tea "charm.land/bubbletea/v2"
 
-// Suspending does nothing on systems without job control.
-type Suspending struct{}
+// Suspender does nothing on systems without job control.
+type Suspender struct{}
 
 // Await does nothing.
-func (*Suspending) Await(<-chan struct{}, func(tea.Msg)) {}
+func (*Suspender) Await(<-chan struct{}, func(tea.Msg)) {}
 
 // Suspend reports that suspending failed.
-func (*Suspending) Suspend() tea.Msg { return SuspendFailed{errNotStopped} }
+func (*Suspender) Suspend() tea.Msg { return SuspendFailed{errNotStopped} }

@@ -13,9 +13,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Suspending stops the program on a key or SIGTSTP until the shell resumes it. It sets
+// Suspender stops the program on a key or SIGTSTP until the shell resumes it. It sets
 // the terminal up again after every stop, including SIGSTOP, which comes without notice.
-type Suspending struct {
+type Suspender struct {
 	stopSignals, resumeSignals chan os.Signal
 	// stopping is set while the program stops itself; it then waits for resumed.
 	stopping atomic.Bool
@@ -23,7 +23,7 @@ type Suspending struct {
 }
 
 // Await handles the signals that stop and resume the program, until done is closed.
-func (s *Suspending) Await(done <-chan struct{}, send func(tea.Msg)) {
+func (s *Suspender) Await(done <-chan struct{}, send func(tea.Msg)) {
 	s.stopSignals, s.resumeSignals, s.resumed = make(chan os.Signal, 1), make(chan os.Signal, 1), make(chan struct{}, 1)
 	if !signal.Ignored(unix.SIGTSTP) {
 		signal.Notify(s.stopSignals, unix.SIGTSTP)
@@ -46,7 +46,7 @@ func (s *Suspending) Await(done <-chan struct{}, send func(tea.Msg)) {
 }
 
 // resume wakes sleep, or sets the terminal up again after another stop.
-func (s *Suspending) resume(send func(tea.Msg)) {
+func (s *Suspender) resume(send func(tea.Msg)) {
 	if !s.stopping.Load() {
 		send(tea.Exec(suspendCommand{func() error { return nil }}, nil)())
 		return
@@ -58,8 +58,8 @@ func (s *Suspending) resume(send func(tea.Msg)) {
 }
 
 // Suspend returns the command that suspends the program.
-func (s *Suspending) Suspend() tea.Msg {
-	if unix.Getpgrp() == sessionID(0) { // no shell started it as a separate job
+func (s *Suspender) Suspend() tea.Msg {
+	if unix.Getpgrp() == sessionID(0) { // no shell started the program as a job
 		return SuspendFailed{errNotStopped}
 	}
 	return tea.Exec(suspendCommand{s.sleep}, func(err error) tea.Msg {
@@ -80,7 +80,7 @@ func sessionID(pid int) int {
 
 // sleep stops the process group, as the terminal does on ctrl+z, until it is resumed. It
 // does not use SIGTSTP, which the program handles itself.
-func (s *Suspending) sleep() error {
+func (s *Suspender) sleep() error {
 	select {
 	case <-s.resumed: // from an earlier stop
 	default:
@@ -97,8 +97,8 @@ func (s *Suspending) sleep() error {
 // suspendCommand runs while the shell has the terminal.
 type suspendCommand struct{ do func() error }
 
-// drawingStopTime is the time that Bubble Tea needs to stop its ticker, on another
-// goroutine. If the ticker is restarted earlier, it stops permanently.
+// drawingStopTime is enough for Bubble Tea to stop its ticker on another goroutine. A ticker
+// that is restarted earlier stops permanently.
 const drawingStopTime = 20 * time.Millisecond
 
 func (s suspendCommand) Run() error {

@@ -9,11 +9,11 @@ import (
 // InputQueue queues typed input. It accepts all input at once, so that it finds a key that
 // quits after ten thousand others, while Bubble Tea handles one message at a time.
 type InputQueue struct {
-	send      func(tea.Msg) // of the program; nil until Begin
+	send      func(tea.Msg) // nil until Begin
 	messages  []tea.Msg
 	received  time.Time // when the last message was received
 	passedOn  time.Time // when the last message was passed on
-	scheduled bool      // a turn is scheduled
+	scheduled bool      // a queueTick is scheduled
 }
 
 type queueTick struct{}
@@ -23,9 +23,8 @@ const (
 	inputPause = 300 * time.Microsecond
 	// maxQueueTime is how long uninterrupted input is queued before some of it is handled.
 	maxQueueTime = 16 * time.Millisecond
-	// floodSize is a number of queued messages that exceeds type-ahead. pause is the time
-	// after the last message from which the user has seen the screen before pressing a
-	// key.
+	// floodSize exceeds the number of messages that a user types ahead. After readPause
+	// without a message, the user has seen the screen before the next key.
 	floodSize = 64
 	readPause = 30 * time.Millisecond
 	// maxQueued is the maximum length of the queue; further input is lost.
@@ -87,7 +86,7 @@ func (w *InputQueue) add(msg tea.Msg, now time.Time) {
 	w.schedule(inputPause)
 }
 
-// schedule sends a turn after a delay, unless one is scheduled.
+// schedule sends a queueTick after a delay, unless one is scheduled.
 func (w *InputQueue) schedule(after time.Duration) {
 	if w.scheduled {
 		return

@@ -11,8 +11,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// slowModel takes long for each message. It quits at ctrl+c, and at q if it has seen no
-// slash and none waits.
+// slowModel handles messages slowly. It quits on ctrl+c, and on q unless a slash precedes it.
 type slowModel struct{ seen []string }
 
 func (*slowModel) Init() tea.Cmd { return nil }
@@ -103,7 +102,7 @@ func TestFloodIsBounded(t *testing.T) {
 		w.filter(model, tea.KeyPressMsg{Code: '/', Text: "/"})
 	}
 	if len(w.messages) != maxQueued {
-		t.Errorf("%d messages wait", len(w.messages))
+		t.Errorf("%d messages are queued, want %d", len(w.messages), maxQueued)
 	}
 	q := tea.KeyPressMsg{Code: 'q', Text: "q"}
 	if w.received = time.Now(); w.quits(model, q, w.received) {
