@@ -144,7 +144,7 @@ func TestQualityFillsItsRows(t *testing.T) {
 		{200, 60, 1, nil, "as float32"},
 		{200, 60, 1, []string{"2"}, "as float32"},
 		{200, 60, 2, []string{"2", "tab", "down", "down", "enter"}, "counted by line"},
-		{120, 40, 2, []string{"2"}, "counted by line"},
+		{120, 40, 2, []string{"2"}, "as float32"},
 	} {
 		d := drive(t, setup{set: tour.SampleSettings(), w: c.w, h: c.h})
 		d.keys(c.keys...)

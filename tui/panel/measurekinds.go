@@ -65,7 +65,7 @@ func (s *measureSheet) writeWhole() {
 	if s.areSentencesWhole() {
 		s.writeSentences()
 	}
-	var whole, repaired []string
+	var whole, repaired, byLine []string
 	for k := range element.Kind(element.KindCount) {
 		j, words := s.m.Elements[k], s.m.Elements.KindNames(k)
 		if j.Repaired > 0 {
@@ -74,20 +74,40 @@ func (s *measureSheet) writeWhole() {
 		if j.Total > 0 && k != element.Sentence && s.isAllWhole(k) {
 			whole = append(whole, text.Count(j.Total, words.One))
 		}
+		if j.CountedByLines > 0 {
+			byLine = append(byLine, text.Count(j.CountedByLines, "long "+words.One))
+		}
 	}
-	s.writeList("all whole", strings.Join(whole, " · "), s.C.Styles.Text)
-	s.writeList("repaired", strings.Join(repaired, " · "), s.C.Styles.Text)
-	s.writeList("counted by line", s.m.Elements.ByLines(), s.C.Styles.Muted)
-	s.writeList("not counted", s.m.NotCounted.String(), s.C.Styles.Muted)
+	s.writeList("all whole", whole, s.C.Styles.Text)
+	s.writeList("repaired", repaired, s.C.Styles.Text)
+	if s.W < part.Wide {
+		s.writeList("by line", byLine, s.C.Styles.Muted)
+	} else if len(byLine) > 0 {
+		s.writeList("counted by line", []string{s.m.Elements.ByLines()}, s.C.Styles.Muted)
+	}
+	if message := s.m.NotCounted.String(); message != "" {
+		s.writeList("not counted", []string{message}, s.C.Styles.Muted)
+	}
 }
 
-// writeList adds a measure that is a list; nothing for an empty one.
-func (s *measureSheet) writeList(label, items string, style cell.Style) {
-	if items == "" {
-		return
+// writeList adds a measure that is a list; nothing for an empty one. Rows end between items.
+func (s *measureSheet) writeList(label string, items []string, style cell.Style) {
+	var rows []string
+	for i, item := range items {
+		if i < len(items)-1 {
+			item += ","
+		}
+		if last := len(rows) - 1; last >= 0 && cell.Width(rows[last]+" "+item, s.C.Method) < s.W-s.labelWidth() {
+			rows[last] += " " + item
+		} else {
+			rows = append(rows, item)
+		}
 	}
-	s.Row(s.labelWidth(), label, items, style)
-	s.countMeasures(1)
+	for _, row := range rows {
+		s.Row(s.labelWidth(), label, row, style)
+		label = ""
+	}
+	s.countMeasures(min(1, len(items)))
 }
 
 // describeNotWhole describes the fate of the elements of a kind that are not whole.

@@ -17,7 +17,7 @@ import (
 // it was opened or there is room, else as many as fit.
 func (p *Measures) writeRest(s *measureSheet) {
 	rest := *s
-	rest.Lines, rest.count, rest.column = nil, 0, part.WideLabel
+	rest.Lines, rest.count = nil, 0
 	if !s.isShort() {
 		rest.writeDelivered()
 	}
@@ -26,9 +26,16 @@ func (p *Measures) writeRest(s *measureSheet) {
 	rest.writeWhole()
 	rest.gap()
 	table := len(rest.Lines)
-	rest.startSection(rest.writeSizeTable)
+	if s.W >= part.Wide {
+		rest.startSection(rest.writeSizeTable)
+	}
 	vectors := rest.writeStored()
 	rest.listOtherFacts()
+	if s.W < part.Wide { // its rows have room for more of the others
+		rest.gap()
+		table = len(rest.Lines)
+		rest.writeSizeTable()
+	}
 	if p.open {
 		p.rest = len(s.Lines)
 		drawFold(&s.Sheet, "‹ fewer measures", s.C.Styles.MutedBold)
@@ -139,7 +146,7 @@ func (s *measureSheet) writeStored() int {
 		})
 	}
 	s.add(row{
-		label: "duplicate share", value: text.Percent(m.DuplicateShare), detail: "of stored bytes",
+		label: "duplicate share", short: "duplicates", value: text.Percent(m.DuplicateShare), detail: "of stored bytes",
 		change: floatPoints(m.DuplicateShare, previousValue(s, func(b *measuring.MeasuredResult) float64 { return b.DuplicateShare })).withPreference(facts.PreferLess),
 	})
 	s.drawNearDuplicates()
@@ -159,14 +166,14 @@ func (s *measureSheet) drawNearDuplicates() {
 	}
 	n, fresh := s.C.Measures.NearDuplicates()
 	if n == nil {
-		s.add(row{label: "near-duplicates", value: "counting …", stale: true})
+		s.add(row{label: "near-duplicates", short: "near copies", value: "counting …", stale: true})
 		return
 	}
 	value := part.Count(n.Duplicates)
 	if n.AtLeast {
 		value = "at least " + value
 	}
-	s.add(row{label: "near-duplicates", value: value, detail: "of " + countOf(n.Chunks, "chunk"), stale: !fresh})
+	s.add(row{label: "near-duplicates", short: "near copies", value: value, detail: "of " + countOf(n.Chunks, "chunk"), stale: !fresh})
 }
 
 func (s *measureSheet) drawEditCost() {

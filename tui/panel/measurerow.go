@@ -20,13 +20,14 @@ import (
 // and the effect of the last change of settings.
 type row struct {
 	label, value, detail string
+	short                string // label on a narrow sheet
 	brief                string
 	change               change
 	look                 cell.Style // of the value; empty means plain
 	strong, stale        bool
 }
 
-// narrowRowLabel is the width of labels that are not folded. minRow is reserved for the value.
+// narrowRowLabel is the width of labels on a narrow sheet. minRow is reserved for the value.
 const narrowRowLabel, minRow = len(" code blocks "), 12
 
 // change is the effect of the last change of settings on a measure.
@@ -98,6 +99,9 @@ func (s *measureSheet) add(r row) {
 	}
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
+	if r.short != "" && s.W < part.Wide {
+		r.label = r.short
+	}
 	lw := min(max(s.labelWidth(), cell.Width(r.label, s.C.Method)+2), s.W-minRow)
 	b.Put(st.Muted, cell.Fit(cell.Truncate(" "+r.label, lw-1, s.C.Method), lw, s.C.Method))
 	if i := strings.LastIndexByte(r.value, ' '); i > 0 && cell.Width(r.value, s.C.Method) >= b.Room() { // without its unit

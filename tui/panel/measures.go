@@ -68,9 +68,9 @@ func (p *Measures) Click(c *Context, _, cy int) part.Intents {
 // Lines draws the measures: the headline figures first, then what is broken, and the rest. It drops
 // the gaps if they would hide rows.
 func (p *Measures) Lines(c *Context, w int) []string {
-	s := p.sheet(c, w, false, p.open)
-	if s.showsTable && !s.hasTable {
-		s = p.sheet(c, w, false, true)
+	s := p.sheet(c, w, false, true)
+	if !s.showsTable {
+		s = p.sheet(c, w, false, p.open)
 	}
 	if len(s.Lines) > c.H {
 		s = p.sheet(c, w, true, p.open)

@@ -86,7 +86,7 @@ func TestOtherMeasuresAreFolded(t *testing.T) {
 	shown := func() (row int, open bool) {
 		lines := p.Lines(c, 34)
 		row = slices.IndexFunc(lines, func(l string) bool { return strings.HasSuffix(strings.TrimSpace(cell.Plain(l)), "enter") })
-		return row, strings.Contains(cell.Plain(strings.Join(lines, "\n")), "near-duplicates")
+		return row, strings.Contains(cell.Plain(strings.Join(lines, "\n")), "near copies")
 	}
 	row, open := shown()
 	if open {
