@@ -43,14 +43,14 @@ func (s *Session) Use(preset string, want settings.Settings) bool {
 	return ok
 }
 
-// Undo goes back one step; ok is false if there is none.
+// Undo undoes the last step; ok is false if there is none.
 func (s *Session) Undo() (ok bool) { return s.stepHistory(s.History.Undo) }
 
 // Redo repeats an undone step; ok is false if there is none.
 func (s *Session) Redo() (ok bool) { return s.stepHistory(s.History.Redo) }
 
-// stepHistory takes a step of the history. A step that swapped A and B swaps them again if the
-// settings become A.
+// stepHistory moves by a step in the history. A step that swapped A and B swaps them again if
+// the settings become A.
 func (s *Session) stepHistory(move func(settings.Settings) (view.Step, bool)) (ok bool) {
 	previous := s.pin()
 	next, ok := move(s.Settings)
@@ -114,11 +114,10 @@ func (s *Session) Sides() (a, b string, pinned bool) {
 	return a, b, true
 }
 
-// maxDifferences is the number of settings in the name of a side.
+// maxDifferences is the maximum number of settings in the name of a side.
 const maxDifferences = 2
 
-// nameDifferences returns names for two settings: the values that differ; empty if none
-// does.
+// nameDifferences names two sets of settings by the values that differ; empty if none does.
 func nameDifferences(a, b settings.Settings) (nameA, nameB string) {
 	var valuesA, valuesB []string
 	for _, d := range compare.CompareSettings(a, b) {

@@ -5,8 +5,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// SetGiven starts the session with the given chunks of a file, which place locates. They are
-// A.
+// SetGiven starts the session with the given chunks of a file as A. place finds them in a
+// document.
 func (s *Session) SetGiven(file string, place view.PlaceGiven) {
 	s.Given.Take(file, place)
 	s.Settings = settings.ObservedSettings()
@@ -14,8 +14,7 @@ func (s *Session) SetGiven(file string, place view.PlaceGiven) {
 	s.Pin()
 }
 
-// ShowsOnlyGiven reports whether the given chunks are shown and there is nothing to compare them
-// with.
+// ShowsOnlyGiven reports whether the given chunks are shown without a comparison.
 func (s *Session) ShowsOnlyGiven() bool {
 	a := s.Compare.Pinned()
 	return s.Settings.AreGiven() && (a == nil || a.AreGiven())

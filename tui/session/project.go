@@ -12,8 +12,8 @@ type Project interface {
 	Settings(document string) (s settings.Settings, ok bool)
 	// File returns the path of a document's project file, which may not exist.
 	File(document string) string
-	// Update returns old, the current text of that file, changed to give the document the
-	// wished settings. The error explains why the user has to change it by hand.
+	// Update changes old, the text of the project file, so that it has the wished settings for
+	// the document. The error explains why the user must edit the file.
 	Update(document, old string, wish project.Changes) (string, error)
 	// Forget discards cached files.
 	Forget()
@@ -35,7 +35,7 @@ func (s *Session) applyProject(document string) {
 	}
 }
 
-// HasProjectSettings reports whether the settings are the project's settings for the document.
+// HasProjectSettings reports whether the project has these settings for the document.
 func (s *Session) HasProjectSettings() bool {
 	if s.Project == nil {
 		return false

@@ -12,14 +12,14 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Reader gives the parts of the explorer read access to a session: the readers of each
-// concern, and copies of the rest. Parts request changes by returning intents.
+// Reader gives the parts of the explorer read access to a session. Parts request changes by
+// returning intents.
 type Reader struct {
 	view.State
 
 	Documents
 	Findings
-	Recovered string // as in Concerns
+	Recovered string // path of a recovered settings file, or ""
 
 	Tasks     *tasks.Results
 	History   *view.HistoryReader
@@ -55,8 +55,7 @@ func (s *Session) Reader() Reader {
 	}
 }
 
-// OnCommandLine returns the command line that makes the chunks of the document with the current
-// settings.
+// OnCommandLine returns the command line that makes the current chunks of the document.
 func (r *Reader) OnCommandLine() commandline.Chunks {
 	c := commandline.Chunks{Document: commandline.Document{Path: r.Doc.Name}, Given: commandline.Given{File: r.Given.File()}}
 	if r.Command != nil && r.File < len(r.Files) {

@@ -9,8 +9,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Parts must not be able to change the session: what they are given by reference must
-// have no exported fields.
+// Parts must not change the session, so pointers in a Reader must have no exported fields.
 func TestReaderHasNoExportedFields(t *testing.T) {
 	concerns := 0
 	for _, f := range reflect.VisibleFields(reflect.TypeFor[session.Reader]()) {
@@ -20,11 +19,11 @@ func TestReaderHasNoExportedFields(t *testing.T) {
 		concerns++
 		for field := range f.Type.Elem().Fields() {
 			if field.IsExported() {
-				t.Errorf("%s.%s can be written: give it a method that reads it", f.Name, field.Name)
+				t.Errorf("field %s.%s is exported, want a method that returns it", f.Name, field.Name)
 			}
 		}
 	}
 	if concerns < 10 {
-		t.Errorf("only %d concerns were checked", concerns)
+		t.Errorf("checked %d concerns, want more", concerns)
 	}
 }

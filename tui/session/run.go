@@ -28,8 +28,8 @@ func (s *Session) Finish(o Outcome) (next Run, wanted bool) { return s.runner.Fi
 // Running reports whether a newer run than View is in progress.
 func (s *Session) Running() bool { return s.runner.Busy() }
 
-// UpdateProgress records the step and progress of the current run or, if there is no run, of the
-// work on the document. It reports whether anything is in progress.
+// UpdateProgress records the progress of the current run, or else of the work on the document.
+// It reports whether anything is in progress.
 func (s *Session) UpdateProgress() bool {
 	step := s.Doc.Progress().CurrentStep()
 	if s.Running() && (step.Step == work.NoStep || step.Step > work.Tokens) {
@@ -45,7 +45,7 @@ func (s *Session) RunNumber() int { return s.runner.Number() }
 // Stop cancels the current run.
 func (s *Session) Stop() { s.runner.Stop() }
 
-// IsUpToDate reports whether the view shows the settings as they are now.
+// IsUpToDate reports whether the view shows the current settings.
 func (s *Session) IsUpToDate() bool {
 	return s.UpToDate() && s.View.Hand == s.Hand.Number() && !s.Running()
 }
@@ -70,7 +70,7 @@ func (s *Session) CutWork() tasks.RunWork[*view.View] {
 	marks, number := s.Hand.Marks(), s.Hand.Number()
 	tally := &work.Tally{}
 	s.tally = tally
-	if s.Progress.Step > work.Elements { // earlier steps continue, and so does their progress
+	if s.Progress.Step > work.Elements { // earlier steps continue with their progress
 		s.Progress = work.State{}
 	}
 	return func(ctx context.Context) (*view.View, error) {
@@ -112,7 +112,7 @@ func (s *Session) finish(v *view.View, err error) {
 		}
 		s.SetView(v)
 		s.Tasks.NextView()
-		s.Review.Forget() // its hashes belong to the previous view, and keep that in memory
+		s.Review.Forget() // its hashes keep the previous view in memory
 	case !errors.Is(err, context.Canceled):
 		s.Failed = settings.OnScreen(err)
 	}

@@ -11,8 +11,7 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// Settings changed during a run are shown in the end, and the result of the earlier
-// settings is never taken for theirs.
+// Settings changed during a run replace the result of the run.
 func TestNewestSettingsAreShown(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
@@ -21,7 +20,7 @@ func TestNewestSettingsAreShown(t *testing.T) {
 	s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 1700 })
 	second := s.Start() // not nil if the machine is slow
 	if s.IsUpToDate() || !s.Running() {
-		t.Error("the previous settings count as the current ones")
+		t.Error("the result of the previous settings counts as current")
 	}
 	next, _ := s.Finish(first())
 	for _, run := range []session.Run{second, next} {
@@ -30,7 +29,7 @@ func TestNewestSettingsAreShown(t *testing.T) {
 		}
 	}
 	if !s.IsUpToDate() || s.View.Result.Settings.MaxChunkSize != 1700 {
-		t.Errorf("chunks of size %d are shown", s.View.Result.Settings.MaxChunkSize)
+		t.Errorf("shown size = %d, want the newest", s.View.Result.Settings.MaxChunkSize)
 	}
 }
 
@@ -45,35 +44,35 @@ func TestRunOfAnotherDocumentIsDropped(t *testing.T) {
 	}
 	s.OpenDocument(doc, 0)
 	if _, wanted := s.Finish(run()); wanted || s.View != nil {
-		t.Error("chunks of the document before are shown")
+		t.Error("chunks of the previous document are shown")
 	}
 }
 
-// The progress is that of the work a run waits for, and not of background work.
+// A run shows the progress of the work it waits for, not of background work.
 func TestProgressOfWaitingRun(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
-	is := func(want work.State, more bool) {
+	checkProgress := func(want work.State, more bool) {
 		t.Helper()
 		if got := s.UpdateProgress(); got != more || s.Progress != want {
-			t.Errorf("watching (%v) %v, not (%v) %v", got, s.Progress, more, want)
+			t.Errorf("UpdateProgress() = %v with %v, want %v with %v", got, s.Progress, more, want)
 		}
 	}
 	of := s.Doc.Progress()
-	is(work.State{}, false)
+	checkProgress(work.State{}, false)
 	of.Begin(work.Elements, 0)
-	is(work.State{Step: work.Elements}, true)
+	checkProgress(work.State{Step: work.Elements}, true)
 	s.Settings.MaxChunkSize = 900
 	run := s.Start()
-	is(work.State{}, true) // the run has not begun to cut
+	checkProgress(work.State{}, true) // the run has not begun to cut
 	of.End(work.Elements)
 	of.Begin(work.Blocks, 100)
 	of.Reach(work.Blocks, 43)
 	blocks := work.State{Step: work.Blocks, Done: 43, Total: 100}
-	is(blocks, true)
+	checkProgress(blocks, true)
 	next := s.Start() // the next run waits for the same work
 	if s.Progress != blocks {
-		t.Errorf("the next run starts with the progress %v", s.Progress)
+		t.Errorf("progress at the start of the next run = %v, want %v", s.Progress, blocks)
 	}
 	of.End(work.Blocks)
 	then, _ := s.Finish(run())
@@ -82,7 +81,7 @@ func TestProgressOfWaitingRun(t *testing.T) {
 			s.Finish(run())
 		}
 	}
-	is(work.State{}, false)
+	checkProgress(work.State{}, false)
 }
 
 func TestRunClearsEarlierProgress(t *testing.T) {
@@ -91,16 +90,16 @@ func TestRunClearsEarlierProgress(t *testing.T) {
 	s.Start()
 	s.Tally().Begin(work.Cutting, 100)
 	if s.UpdateProgress(); s.Progress.Step != work.Cutting {
-		t.Fatalf("the first run has the progress %v", s.Progress)
+		t.Fatalf("progress of the first run = %v, want cutting", s.Progress)
 	}
 	s.OpenDocument(s.Doc, 0)
 	s.Progress = work.State{Step: work.Cutting, Done: 43, Total: 100}
 	run := s.Start()
 	if s.Progress != (work.State{}) {
-		t.Errorf("the new run has the progress %v", s.Progress)
+		t.Errorf("progress of the new run = %v, want none", s.Progress)
 	}
 	if s.UpdateProgress(); s.Progress != (work.State{}) {
-		t.Errorf("after an update the new run has the progress %v", s.Progress)
+		t.Errorf("progress of the new run after an update = %v, want none", s.Progress)
 	}
 	s.Finish(run())
 }
@@ -113,7 +112,7 @@ func TestAnalysisOfAnotherDocumentIsStopped(t *testing.T) {
 	left.Begin(work.Blocks, 100)
 	s.OpenDocument(s.Doc, 0)
 	if !left.Reach(work.Blocks, 1) {
-		t.Error("the analysis of the open document is stopped")
+		t.Error("the analysis of the open document was canceled")
 	}
 	doc, err := engine.New("other.md", []byte("# Other\n"))
 	if err != nil {
@@ -132,7 +131,7 @@ func TestFailedRunKeepsChunks(t *testing.T) {
 	s.Settings.MaxChunkSize = -1
 	s.Finish(s.Start()())
 	if !strings.Contains(s.Failed, "size") || s.View != previous || s.Running() {
-		t.Errorf("message %q", s.Failed)
+		t.Errorf("failure message = %q", s.Failed)
 	}
 	s.Settings.MaxChunkSize = 900
 	b.RunCut()

@@ -22,14 +22,14 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Session is one exploration of documents.
+// Session is the state of one run of the explorer.
 type Session struct {
 	view.Current
 	Concerns
 
 	runner   *tasks.Runner[*view.View]
 	tally    *work.Tally // of the last run
-	snapshot *Snapshot   // saved state of the user; nil unless something else has the screen
+	snapshot *Snapshot   // saved state of the user, or nil
 }
 
 // Concerns holds the parts of a session other than its current view.
@@ -37,7 +37,7 @@ type Concerns struct {
 	Documents
 	Findings
 
-	// Tasks holds the work in the background, and its results.
+	// Tasks holds the background work and its results.
 	Tasks *tasks.Set
 
 	History   *view.History
@@ -50,7 +50,7 @@ type Concerns struct {
 	Given     *view.Given
 	Scope     *folder.Scope
 
-	// Recovered is the settings file of a session that ended unexpectedly, if any.
+	// Recovered is the path of the settings file of a session that ended unexpectedly, or "".
 	Recovered string
 }
 
@@ -62,7 +62,7 @@ type Documents struct {
 	// Command returns the command line for a file, with everything that affects its
 	// chunks except the settings; nil if the file name is enough.
 	Command func(file string) commandline.Chunks
-	// All names all files on a command line, in the same way.
+	// All is the same command line for all files.
 	All commandline.Chunks
 	// Project provides the settings of project files; may be nil.
 	Project Project
@@ -94,8 +94,8 @@ func New(doc *engine.Document, s settings.Settings) *Session {
 	return n
 }
 
-// Preset names the preset that the settings equal, or the one they are based on with the word
-// for a change. Given chunks are named by their file.
+// Preset returns the name of the preset, marked if the settings differ from it, or the name of
+// the file with the given chunks.
 func (s *Session) Preset() string {
 	if s.Settings.AreGiven() {
 		return s.Given.Name()
@@ -109,7 +109,7 @@ func (s *Session) Preset() string {
 	return unnamedSettings
 }
 
-// Changed follows the name of a preset with changed settings.
+// Changed marks the name of a preset with changed settings.
 const Changed = ", changed"
 
 // unnamedSettings describes settings that are not based on a preset.

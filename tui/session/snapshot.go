@@ -7,8 +7,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Snapshot holds the user's state while something else has the screen: the settings with
-// their history, the result and the selection.
+// Snapshot holds the user's state during a preview: the settings with their history, the result
+// and the selection.
 type Snapshot struct {
 	Settings settings.Settings
 
@@ -31,7 +31,7 @@ func (s *Session) Snapshot() *Snapshot {
 	return snap
 }
 
-// ReaderSettings returns the user's own settings, even while others are shown.
+// ReaderSettings returns the user's own settings, also during a preview.
 func (s *Session) ReaderSettings() settings.Settings {
 	if s.snapshot != nil {
 		return s.snapshot.Settings

@@ -8,8 +8,6 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// A snapshot restores settings, history, result, selection and A; previews under way are
-// dropped.
 func TestSnapshotIsRestored(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
@@ -36,7 +34,7 @@ func TestSnapshotIsRestored(t *testing.T) {
 		t.Error("the snapshot was not restored completely")
 	}
 	if !s.Undo() || s.Preset() != "default" {
-		t.Errorf("after undo the preset is %s", s.Preset())
+		t.Errorf("preset after undo = %s", s.Preset())
 	}
 	if s.EndPreview() {
 		t.Error("the snapshot was applied twice")
@@ -55,7 +53,7 @@ func TestSnapshotSurvivesReload(t *testing.T) {
 	}
 	s.OpenDocument(doc, 0)
 	if !s.EndPreview() || s.Settings != own {
-		t.Error("another document starts no run, or the settings are lost")
+		t.Error("opening another document starts no run, or loses the settings")
 	}
 	b.RunCut()
 	if s.View.Result.Doc != doc || !s.IsUpToDate() {

@@ -5,9 +5,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// SetTarget makes a system the target, or no system if it is nil. It replaces settings that the
-// system cannot express by the system's defaults, and returns a sentence about that or
-// "".
+// SetTarget sets the target, or none if system is nil. If the target cannot express the current
+// settings, SetTarget replaces them by its defaults and returns a message, otherwise "".
 func (s *Session) SetTarget(system *export.System) string {
 	s.Target = system
 	s.Tasks.Limit(system.Limit)
@@ -20,8 +19,8 @@ func (s *Session) SetTarget(system *export.System) string {
 	return reason
 }
 
-// ExplainRefusal explains, in a sentence for the screen, why the target cannot express settings;
-// empty if it can.
+// ExplainRefusal returns a message that explains why the target cannot express some settings,
+// or "" if it can.
 func (s *Session) ExplainRefusal(wanted settings.Settings) string {
 	if err := s.Target.Refuse(wanted); err != nil {
 		return settings.OnScreen(err)

@@ -27,10 +27,10 @@ func TestUndoKeepsTheNameOfThePreset(t *testing.T) {
 		{s.Undo, "code-heavy"},
 	} {
 		if !step.move() || s.Preset() != step.name {
-			t.Errorf("the preset is %s, want %s", s.Preset(), step.name)
+			t.Errorf("preset = %s, want %s", s.Preset(), step.name)
 		}
 	}
 	if heavy := sessiontest.Preset(t, "code-heavy"); s.History.InitialSettings() != heavy {
-		t.Error("resetting would go to another preset")
+		t.Error("reset leads to another preset")
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// rankingKey holds the inputs of the ranking of all chunks for a question, scoringKey those
-// of the scores of questions about all documents.
+// rankingKey holds the inputs of a ranking of all chunks, scoringKey the inputs of the scores
+// for all documents.
 type (
 	rankingKey struct {
 		settings settings.Settings
@@ -19,10 +19,10 @@ type (
 		version  int // of all documents
 	}
 	scoringKey struct {
-		settings settings.Settings
-		k        int
-		version  int
-		asks     int
+		settings        settings.Settings
+		k               int
+		version         int
+		questionVersion int
 	}
 )
 
@@ -41,10 +41,10 @@ func (q *Reader) rankingTask() []tasks.Task {
 		return nil
 	}
 	key, k := q.rankingKey(), q.k
-	if q.ranked == nil || q.rankedOf != key {
-		q.ranked, q.rankedOf = f.NewRanking(q.scope.CutMethod(key.settings), key.question), key
+	if q.ranking == nil || q.lastRankingKey != key {
+		q.ranking, q.lastRankingKey = f.NewRanking(q.scope.CutMethod(key.settings), key.question), key
 	}
-	a := q.ranked
+	a := q.ranking
 	return []tasks.Task{{
 		Name: rankingTaskName, Key: struct {
 			key rankingKey
@@ -126,12 +126,12 @@ func convertHit(p *folder.Part, question string, h retrieval.Hit) Retrieved {
 
 // DroppedDuplicate is a chunk dropped because it nearly repeats another.
 type DroppedDuplicate struct {
-	// File and OriginalFile are −1, and the names empty, for the open document.
+	// For the open document File and OriginalFile are −1 and the names are empty.
 	File, Chunk, OriginalFile, OriginalChunk int
 	Document, OriginalDocument               string
 }
 
-// mark marks the chunks that the dedup rule drops.
+// mark marks the duplicates that the dedup rule drops.
 func (a *AnswerResult) mark() {
 	for i := range a.Before {
 		b := &a.Before[i]
@@ -149,10 +149,10 @@ func (q *Reader) scoringTask() []tasks.Task {
 		return nil
 	}
 	key := scoringKey{q.state.Settings, q.k, q.scope.Version(), q.scope.QuestionVersion()}
-	if q.scoring == nil || q.scoringOf.withQuestionVersion(key.asks) != key {
+	if q.scoring == nil || q.lastScoringKey.withQuestionVersion(key.questionVersion) != key {
 		q.scoring = f.NewQuestions(q.scope.CutMethod(key.settings), key.k)
 	}
-	q.scoringOf = key
+	q.lastScoringKey = key
 	x := q.scoring
 	return []tasks.Task{{
 		Name: scoringTask, Key: key, Delay: folder.CutDelay, Keep: tasks.WholeSession,
@@ -162,10 +162,9 @@ func (q *Reader) scoringTask() []tasks.Task {
 	}}
 }
 
-// withQuestionVersion returns a copy with another version of the questions; only changed ones are scored
-// again.
-func (a scoringKey) withQuestionVersion(asks int) scoringKey {
-	a.asks = asks
+// withQuestionVersion returns a copy with another version of the questions.
+func (a scoringKey) withQuestionVersion(questionVersion int) scoringKey {
+	a.questionVersion = questionVersion
 	return a
 }
 
@@ -178,8 +177,8 @@ func (q *Questions) MarkQuestionsChanged(file int) {
 }
 
 // AllScores returns the scores of the questions about all documents; nil until some are
-// known. If fresh is false they are incomplete or those of other settings.
+// known. If fresh is false they are incomplete or belong to other settings.
 func (q *Reader) AllScores() (x *folder.ScoreTotals, fresh bool) {
 	x, done, _ := tasks.Result[*folder.ScoreTotals](q.tasks, scoringTask)
-	return x, x != nil && done && x.Done() && q.scoringOf.settings == q.state.Settings
+	return x, x != nil && done && x.Done() && q.lastScoringKey.settings == q.state.Settings
 }

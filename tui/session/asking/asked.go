@@ -15,18 +15,17 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// QuestionSet holds the questions about the document: those kept next to it, including drafts,
-// and those of a named file. It is immutable.
+// QuestionSet holds all questions about the document, including drafts. It is immutable.
 type QuestionSet struct {
 	// Kept holds the questions kept with the document.
 	Kept *questions.List
-	// Given holds all questions except drafts, Drafts the unconfirmed ones. A negative
-	// line is a position in Kept: −1 is the first.
+	// Given holds the questions that are not drafts. A negative line number is a position in
+	// Kept: −1 is the first.
 	Given, Drafts *retrieval.Gold
 }
 
-// NewQuestionSet returns the questions about a document: those of a named file (may be nil) and
-// those kept with the document.
+// NewQuestionSet combines the questions of a named file, which may be nil, with the questions
+// kept with the document.
 func NewQuestionSet(document string, named *retrieval.Gold, list *questions.List) *QuestionSet {
 	a := &QuestionSet{Kept: list, Given: &retrieval.Gold{}, Drafts: &retrieval.Gold{}}
 	put := func(q retrieval.Question) {
@@ -50,7 +49,6 @@ func NewQuestionSet(document string, named *retrieval.Gold, list *questions.List
 	return a
 }
 
-// Empty reports whether there are no questions.
 func (a *QuestionSet) Empty() bool {
 	return len(a.Given.Questions)+len(a.Drafts.Questions)+len(a.Given.Problems) == 0
 }
@@ -59,7 +57,7 @@ const storedQuestionsTask = "questions"
 
 // KeepAt sets the location of the kept questions about the document.
 func (q *Questions) KeepAt(p questions.Location) {
-	q.place, q.kept, q.readErr, q.asked = p, nil, nil, nil
+	q.place, q.kept, q.readErr, q.questions = p, nil, nil, nil
 }
 
 // ReadTask returns the task that reads the questions kept with the document.
@@ -128,13 +126,13 @@ func (q *Questions) Propose(drafts ...questions.Change) (ok bool) {
 	return true
 }
 
-// CountOtherDrafts returns the number of other unwritten drafts about the document that are
-// written when a question is confirmed, if it is one of them.
+// CountOtherDrafts returns the number of other unwritten drafts that confirming a draft would
+// write; 0 for a question that is no unwritten draft.
 func (q *Questions) CountOtherDrafts(id string) int { return q.Drafts.countOthers(q.place, id) }
 
-// Change changes the questions kept with the document. save writes them, and all drafts
-// once the first of them is confirmed. It may run on any goroutine, and is nil if there
-// is nothing to write or no file. ok is false until the questions have been read.
+// Change changes the questions kept with the document. save writes the changes, and all drafts
+// once one is confirmed; it may run on any goroutine. It is nil if there is nothing to write or
+// no file. ok is false until the questions have been read.
 func (q *Questions) Change(changes ...questions.Change) (save func() (path string, err error), ok bool) {
 	l, _ := q.Stored()
 	if l == nil {
@@ -149,8 +147,8 @@ func (q *Questions) Change(changes ...questions.Change) (save func() (path strin
 	return func() (string, error) { return questions.Save(time.Tick(files.Patience), place, written...) }, true
 }
 
-// Drop removes a question from those kept with the document, as Change does. BringBack
-// undoes it until the next change.
+// Drop removes a question kept with the document, as Change does. BringBack restores it until
+// the next change.
 func (q *Questions) Drop(id string) (save func() (path string, err error), ok bool) {
 	l, _ := q.Stored()
 	drop, undo, ok := l.Drop(id)
@@ -171,7 +169,7 @@ func (q *Questions) BringBack() (save func() (path string, err error), ok bool) 
 	if n == 0 {
 		return nil, false
 	}
-	if last := dropped[n-1]; last.proposed {
+	if last := dropped[n-1]; last.isDraft {
 		ok = q.Propose(last.Change)
 	} else {
 		save, ok = q.Change(last.Change)
@@ -192,10 +190,10 @@ func (q *Reader) Current() *QuestionSet {
 	if stored == nil && err == nil {
 		return nil
 	}
-	if a := q.asked; a == nil || a.Kept != stored || q.askedDocument != q.state.Doc.Name {
-		q.asked, q.askedDocument = NewQuestionSet(q.state.Doc.Name, q.gold, stored), q.state.Doc.Name
+	if a := q.questions; a == nil || a.Kept != stored || q.questionsDocument != q.state.Doc.Name {
+		q.questions, q.questionsDocument = NewQuestionSet(q.state.Doc.Name, q.gold, stored), q.state.Doc.Name
 	}
-	return q.asked
+	return q.questions
 }
 
 // HasQuestions reports whether there are questions.
@@ -204,8 +202,8 @@ func (q *Reader) HasQuestions() bool {
 	return a != nil && !a.Empty()
 }
 
-// References returns the places of a question's answers in the document, each by its
-// first occurrence, or nil if one of them is missing.
+// References returns the first occurrences of a question's answers in the document, or nil if
+// an answer is missing.
 func (q *Reader) References(question retrieval.Question) []chunk.Span {
 	question.Corpus = ""
 	located, _ := retrieval.Locate(q.state.Doc, &retrieval.Gold{Questions: []retrieval.Question{question}})

@@ -8,14 +8,14 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// The size of an excerpt in bytes, and the part before its first word.
+// The sizes, in bytes, of an excerpt and of the part before its first match.
 const (
 	excerptLen  = 260
 	excerptLead = 24
 )
 
-// excerpt returns the piece of content that contains the most words, the spans of these
-// words in it, and its offset in content. Line ends and tabs become spaces.
+// excerpt returns the piece of content with the most words, their spans in the piece, and its
+// offset in content. Line ends and tabs become spaces.
 func excerpt(content string, words []chunk.Span) (piece string, matches []chunk.Span, from int) {
 	first, maximum := 0, 0
 	for i, j := 0, 0; i < len(words); i++ {

@@ -23,11 +23,11 @@ func TestExcerptHasTheMostWords(t *testing.T) {
 	words = append([]chunk.Span{{Start: 0, End: 4}}, words[0], words[2], words[1])
 	got, marks, _ := excerpt(content, words)
 	if len(marks) != 3 || strings.ContainsAny(got, "\n\t") || !strings.HasPrefix(got, "word") && !strings.Contains(got, "alpha beta alpha") {
-		t.Errorf("%q, %v", got, marks)
+		t.Errorf("excerpt = %q with marks %v, want 3 marks", got, marks)
 	}
 	for _, m := range marks {
 		if w := m.Slice(got); w != "alpha" && w != "beta" {
-			t.Errorf("%q is marked", w)
+			t.Errorf("marked word = %q, want alpha or beta", w)
 		}
 	}
 }

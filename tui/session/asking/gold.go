@@ -16,9 +16,9 @@ type Scores struct {
 	Questions *QuestionSet
 	// Report covers the questions that are not drafts.
 	*retrieval.Report
-	// Entries lists all questions, drafts last. Each kind is sorted: first the questions
-	// with an answer that is missing from the document, then those with an answer that no
-	// chunk holds whole, then those with an answer that is not retrieved.
+	// Entries lists all questions, drafts last. Within each kind, questions with a missing
+	// answer come first, then questions with an answer that is not whole, then questions with
+	// an answer that is not retrieved.
 	Entries []Entry
 }
 
@@ -34,9 +34,9 @@ type Entry struct {
 }
 
 type goldKey struct {
-	index *indexed
-	asked *QuestionSet
-	k     int
+	index     *indexed
+	questions *QuestionSet
+	k         int
 }
 
 func (x *indexed) score(ctx context.Context, set *QuestionSet, k int) (*Scores, error) {
@@ -54,8 +54,8 @@ func (x *indexed) score(ctx context.Context, set *QuestionSet, k int) (*Scores, 
 	return s, ctx.Err()
 }
 
-// entries returns the questions of gold with their results, the worst first. It omits
-// questions of a named file about other documents.
+// entries returns the questions of gold with their results, the worst first, except questions
+// about other documents.
 func (x *indexed) entries(set *QuestionSet, gold *retrieval.Gold, g *retrieval.Report) []Entry {
 	var out []Entry
 	results := g.Results
@@ -111,7 +111,7 @@ func References(q *retrieval.QuestionResult) []chunk.Span {
 	}
 	slices.SortFunc(out, func(a, b chunk.Span) int { return a.Start - b.Start })
 	separate := out[:0]
-	for _, s := range out { // marks must not overlap
+	for _, s := range out { // spans must not overlap
 		if n := len(separate); n > 0 && s.Start < separate[n-1].End {
 			separate[n-1].End = max(separate[n-1].End, s.End)
 			continue
@@ -121,8 +121,8 @@ func References(q *retrieval.QuestionResult) []chunk.Span {
 	return separate
 }
 
-// Scores returns the scores of the gold questions; nil until they are known. If fresh is
-// false they may be those of the previous view.
+// Scores returns the scores of the questions; nil until they are known. If fresh is false they
+// may belong to the previous view.
 func (q *Reader) Scores() (g *Scores, fresh bool, err error) {
 	g, fresh, err = tasks.Result[*Scores](q.tasks, goldTask)
 	if g == nil || g.View.Result.Doc != q.state.Doc {

@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// storedQuestions is a session whose questions are stored in files.
+// storedQuestions is a session with questions stored in files.
 type storedQuestions struct {
 	testing.TB
 	*asking.Questions
@@ -61,7 +61,7 @@ func (k *storedQuestions) check(p questions.Location, want string) {
 			got = append(got, q.Text)
 		}
 		if strings.Join(got, " ") != want {
-			k.Errorf("%s has %q, want %q", name, got, want)
+			k.Errorf("questions in the %s = %q, want %q", name, got, want)
 		}
 	}
 }
@@ -119,7 +119,7 @@ func TestUndoRestoresDroppedQuestions(t *testing.T) {
 	k.check(two, "where when")
 }
 
-// A later change ends undo, and questions of other programs stay.
+// A later change prevents undo, and keeps questions written by other programs.
 func TestQuestionsChangedByOthers(t *testing.T) {
 	p := questions.Location{NextToDocument: filepath.Join(t.TempDir(), "one"+questions.Suffix)}
 	ours, theirs := newStoredQuestions(t), newStoredQuestions(t)
@@ -151,8 +151,6 @@ func TestQuestionsChangedByOthers(t *testing.T) {
 	}
 }
 
-// An unreadable file is reported and left alone. Questions can still be asked and
-// changed.
 func TestUnreadableQuestions(t *testing.T) {
 	dir := t.TempDir()
 	p := questions.Location{NextToDocument: filepath.Join(dir, "one"+questions.Suffix), InStateFolder: filepath.Join(dir, "state.jsonl")}
@@ -165,7 +163,7 @@ func TestUnreadableQuestions(t *testing.T) {
 	message := p.InStateFolder + " cannot be read: it is a folder; it stays unchanged, and its questions are ignored"
 	k.open(p)
 	k.ask("who")
-	for range 2 { // the second time too
+	for range 2 {
 		if l, err := k.Stored(); err == nil || err.Error() != message || len(l.Questions()) != 2 {
 			t.Errorf("%d questions, and %v", len(l.Questions()), err)
 		}
@@ -215,12 +213,12 @@ func TestInvalidLinesAreReported(t *testing.T) {
 			message = err.Error()
 		}
 		if len(list.Questions()) != 1 || message != want {
-			t.Errorf("%q: %d questions, message %s", lines, len(list.Questions()), message)
+			t.Errorf("%q: got %d questions, message %s", lines, len(list.Questions()), message)
 		}
 	}
 }
 
-// A link with an unexpected target is reported, and nothing is read or written there.
+// A link with an unexpected target is reported; its target is neither read nor written.
 func TestQuestionsBehindUnexpectedLink(t *testing.T) {
 	dir := t.TempDir()
 	other := filepath.Join(dir, "other")
@@ -238,7 +236,7 @@ func TestQuestionsBehindUnexpectedLink(t *testing.T) {
 		t.Errorf("%d questions, and %v", len(l.Questions()), err)
 	}
 	if data, _ := os.ReadFile(other); string(data) != text {
-		t.Errorf("somebody else's file became %s", data)
+		t.Errorf("content of the other file = %s, want it unchanged", data)
 	}
 	if data, _ := os.ReadFile(p.InStateFolder); !strings.Contains(string(data), "why") {
 		t.Errorf("the question is not stored in the state folder: %s", data)

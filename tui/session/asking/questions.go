@@ -1,5 +1,5 @@
-// Package asking holds the questions to score the chunks with: a typed one, those of a
-// file, and those kept with the document.
+// Package asking scores the chunks with questions: a typed question, the questions of a file,
+// and the questions kept with the document.
 package asking
 
 import (
@@ -15,11 +15,9 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Questions holds the user's questions: a typed one, or those of a file with known
-// answers.
+// Questions holds the user's questions.
 type Questions struct {
 	Reader
-	// Drafts holds the unwritten drafts.
 	Drafts *Drafts
 	all    *folder.Scope
 }
@@ -32,13 +30,13 @@ type Reader struct {
 	gold     *retrieval.Gold
 	goldName string
 
-	place         questions.Location
-	kept          *questions.List // nil until they have been read
-	readErr       error           // why the kept questions are unusable
-	drafts        *Drafts
-	dropped       droppedQuestions
-	asked         *QuestionSet
-	askedDocument string // the document of the questions
+	place             questions.Location
+	kept              *questions.List // nil until they have been read
+	readErr           error           // why the kept questions are unusable
+	drafts            *Drafts
+	dropped           droppedQuestions
+	questions         *QuestionSet
+	questionsDocument string // the document of the questions
 
 	state *view.State
 	tasks *tasks.Results
@@ -47,20 +45,20 @@ type Reader struct {
 	folderWork
 }
 
-// droppedQuestions holds, for each location, the undos of dropped questions, the latest one last.
+// droppedQuestions holds the dropped questions by location, the latest last.
 type droppedQuestions map[questions.Location][]undoneDrop
 
-// undoneDrop restores a question, as an unwritten draft if it was one.
+// undoneDrop restores a dropped question.
 type undoneDrop struct {
 	questions.Change
-	proposed bool
+	isDraft bool // an unwritten draft
 }
 
 type folderWork struct {
-	ranked    *folder.Ranking // for a question
-	rankedOf  rankingKey
-	scoring   *folder.Questions
-	scoringOf scoringKey
+	ranking        *folder.Ranking
+	lastRankingKey rankingKey
+	scoring        *folder.Questions
+	lastScoringKey scoringKey
 }
 
 // New returns an object without questions.
@@ -93,11 +91,11 @@ func (q *Reader) K() int { return q.k }
 // Dedup reports whether the shown results were filtered for duplicates.
 func (q *Reader) Dedup() bool { return q.dedup }
 
-// DropDuplicates switches the dedup rule.
+// DropDuplicates switches the dedup rule on or off.
 func (q *Questions) DropDuplicates(enabled bool) { q.dedup = enabled }
 
-// Gold returns the questions of a named file with known answers, and the name of that
-// file, or nil. They are scored in addition to the kept ones.
+// Gold returns the questions of a named file and its name, or nil. They are scored together
+// with the kept questions.
 func (q *Reader) Gold() (gold *retrieval.Gold, name string) { return q.gold, q.goldName }
 
 // SetGold sets the questions of a file.
@@ -121,20 +119,19 @@ type Retrieved struct {
 	// empty for the open one.
 	File     int
 	Document string
-	// FirstWord is the offset of the question's first word in the excerpt, and Line its
-	// line. If the word is not in the document, they describe the chunk's beginning.
+	// FirstWord is the document offset of the first match in the excerpt, or else of the chunk.
+	// Line is its line.
 	FirstWord, Line int
-	// Repeated reports whether that word is in text repeated from the previous chunk.
+	// Repeated reports whether FirstWord is in text repeated from the previous chunk.
 	Repeated bool
 	// Duplicate is the better chunk that this one nearly repeats, or nil.
 	Duplicate *DroppedDuplicate
-	// Excerpt is a piece of the content with many words of the question, at Words. Line
-	// ends are replaced by spaces.
+	// Excerpt is a piece of the content with many words of the question, which are at Words.
 	Excerpt string
 	Words   []chunk.Span
-	// Truncated: the excerpt begins inside the content.
+	// Truncated reports whether the excerpt begins inside the content.
 	Truncated bool
-	// Source holds the spans of the question's words in the document, in order.
+	// Source holds the ordered spans of the question's words in the document.
 	Source []chunk.Span
 }
 
@@ -146,20 +143,20 @@ type AnswerResult struct {
 	K        int
 	// Chunks is the number of chunks searched.
 	Chunks int
-	// Before and After are the chunks before and after the dedup rule, Duplicates those that
-	// it drops.
+	// Before and After are the chunks before and after the dedup rule, Duplicates the dropped
+	// chunks.
 	Before, After []Retrieved
 	Duplicates    []DroppedDuplicate
 	// DuplicateShare is the share of duplicates in the retrieved text, before and after
 	// the rule.
 	DuplicateShare, DuplicateShareDeduped float64
-	// Done of Of documents have been read, if there is no other result yet.
+	// Done and Total count documents while there is no result yet.
 	Done, Total int
 
 	key rankingKey
 }
 
-type askKey struct {
+type answerKey struct {
 	index    *indexed
 	question string
 	k        int
@@ -201,7 +198,7 @@ func (q *Reader) tasksFor(v *view.View, set *QuestionSet) []tasks.Task {
 	k := q.k
 	if question := q.question; question != "" {
 		return append(work, tasks.Task{
-			Name: askTask, Key: askKey{x, question, k}, Keep: tasks.WhileNeeded,
+			Name: askTask, Key: answerKey{x, question, k}, Keep: tasks.WhileNeeded,
 			Do: func(ctx context.Context, _ func(any)) (any, error) { return x.answer(ctx, question, k) },
 		})
 	}
@@ -223,8 +220,8 @@ func (x *indexed) answer(ctx context.Context, question string, k int) (*AnswerRe
 
 const maxWords = 2000
 
-// Answer returns the answer to the question; nil until it is known. If fresh is false
-// it may be that of the previous view.
+// Answer returns the answer to the question; nil until it is known. If fresh is false it may
+// belong to the previous view.
 func (q *Reader) Answer() (a *AnswerResult, fresh bool, err error) {
 	if q.scope.IsAll() {
 		a, fresh, err = tasks.Result[*AnswerResult](q.tasks, rankingTaskName)

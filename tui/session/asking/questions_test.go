@@ -16,7 +16,7 @@ func TestAskingFindsTheChunkWithTheWords(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
 	if s.Questions.Tasks() != nil {
-		t.Error("a task without a question")
+		t.Error("got a task without a question")
 	}
 	s.Questions.Ask("which wheel of the dome clicks?")
 	b.Settle(s.Questions.Tasks)
@@ -26,19 +26,19 @@ func TestAskingFindsTheChunkWithTheWords(t *testing.T) {
 	}
 	best := a.Before[0]
 	if text := a.View.Result.Content(best.Chunk); !strings.Contains(text, "clicks") {
-		t.Errorf("the best chunk is %q", text)
+		t.Errorf("best chunk = %q", text)
 	}
 	if len(best.Source) == 0 || best.Heading == "" {
 		t.Errorf("the best chunk has no words or no heading: %+v", best)
 	}
 	for _, h := range a.Before {
 		for _, w := range h.Source {
-			if word := strings.ToLower(w.Slice(s.Doc.Text)); !asks(s.Questions.Question(), word) {
+			if word := strings.ToLower(w.Slice(s.Doc.Text)); !containsStem(s.Questions.Question(), word) {
 				t.Errorf("%q is marked", word)
 			}
 		}
 		for _, w := range h.Words {
-			if word := strings.ToLower(w.Slice(h.Excerpt)); !asks(s.Questions.Question(), word) {
+			if word := strings.ToLower(w.Slice(h.Excerpt)); !containsStem(s.Questions.Question(), word) {
 				t.Errorf("%q is marked in the excerpt %q", word, h.Excerpt)
 			}
 		}
@@ -48,8 +48,8 @@ func TestAskingFindsTheChunkWithTheWords(t *testing.T) {
 	}
 }
 
-// asks reports whether a question contains a word with the same stem.
-func asks(question, word string) bool {
+// containsStem reports whether a question contains a word with the same stem.
+func containsStem(question, word string) bool {
 	return slices.ContainsFunc(strings.Fields(question), func(w string) bool {
 		return strings.HasPrefix(w, word[:min(5, len(word))])
 	})
@@ -130,11 +130,11 @@ func TestFailingAnswersComeFirst(t *testing.T) {
 		t.Fatalf("%v, fresh %v", err, fresh)
 	}
 	if len(g.Problems) != 1 || g.Problems[0].Line != 2 {
-		t.Errorf("problems %v", g.Problems)
+		t.Errorf("problems = %v", g.Problems)
 	}
 	first := &g.Entries[0]
 	if first.Result.AllWhole || !strings.Contains(first.Problem, "severed by seam ") {
-		t.Errorf("the first is %q, for %q", first.Text, first.Problem)
+		t.Errorf("first question = %q with problem %q", first.Text, first.Problem)
 	}
 	for k := 1; k < len(g.Entries); k++ {
 		if rank(&g.Entries[k-1]) > rank(&g.Entries[k]) {
@@ -152,7 +152,7 @@ func TestFailingAnswersComeFirst(t *testing.T) {
 	}
 }
 
-// rank orders answers; a worse answer has a smaller rank.
+// rank returns a smaller number for a worse answer.
 func rank(e *asking.Entry) int {
 	switch q := e.Result; {
 	case q == nil:
@@ -181,6 +181,6 @@ func TestRepairOfAnswer(t *testing.T) {
 		t.Fatal(err)
 	}
 	if want := "severed by seam 1│2 at line"; !strings.HasPrefix(g.Entries[0].Problem, want) || !strings.HasSuffix(g.Entries[0].Problem, "; needs 8 more chars of overlap") {
-		t.Errorf("%q", g.Entries[0].Problem)
+		t.Errorf("problem = %q, want %q and the missing overlap", g.Entries[0].Problem, want)
 	}
 }

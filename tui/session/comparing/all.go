@@ -11,8 +11,8 @@ import (
 
 const folderTask = "comparison of all documents"
 
-// folderKey holds the inputs of the comparison of all documents. Without pinned settings A
-// is the older version.
+// folderKey holds the inputs of the comparison of all documents. Without pinned settings, A is
+// the older version of the documents.
 type folderKey struct {
 	a, b    settings.Settings
 	pinned  bool

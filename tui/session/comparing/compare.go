@@ -17,13 +17,12 @@ import (
 type Comparison struct {
 	A, B *view.View
 	*compare.Difference
-	// Complete is set once the measures and the chunks to embed again are known; before,
-	// only settings and seams are.
+	// Complete reports whether measures and chunks to embed are known besides the seams.
 	Complete bool
 	// Changed lists the seams whose cut or shared text differs, as indexes of Seams.
 	Changed []int
-	// OtherOverlap counts those of Changed with the same cut but different shared text,
-	// OtherContext those where only the metadata differs.
+	// OtherOverlap counts changed seams with the same cut but different overlap, OtherContext
+	// changed seams that differ only in metadata.
 	OtherOverlap, OtherContext int
 }
 
@@ -124,8 +123,8 @@ func (c *Comparison) findChanges() {
 // CountUnchanged counts the seams that do not differ.
 func (c *Comparison) CountUnchanged() int { return c.Kept - c.OtherOverlap - c.OtherContext }
 
-// Shared returns how much text is shared in A and in B at a common seam, in units: overlap or,
-// if that is the same, context. label names it.
+// Shared returns the amounts of text, in units, that A and B share at a common seam: overlap or,
+// if that is equal, context. label is the word for it.
 func (c *Comparison) Shared(m *compare.SeamChange) (label string, a, b int) {
 	previous, is := sharedTextAt(c.A.Result, m.A), sharedTextAt(c.B.Result, m.B)
 	switch {
@@ -137,9 +136,8 @@ func (c *Comparison) Shared(m *compare.SeamChange) (label string, a, b int) {
 	return "context after ", measureSpan(c.A.Result, previous.after), measureSpan(c.B.Result, is.after)
 }
 
-// sharedText holds the text that the two chunks at a seam share, and the context in their
-// metadata: the right one keeps text from before the cut, the left one text from after
-// it.
+// sharedText holds the overlap of the two chunks at a seam, and the context in their metadata:
+// text before the seam in the right chunk, and text after it in the left chunk.
 type sharedText struct{ overlap, before, after chunk.Span }
 
 func sharedTextAt(r *engine.Result, seam int) sharedText {
@@ -199,8 +197,7 @@ func (c *Reader) Err() error {
 // Change returns the seam of the k-th change.
 func (c *Comparison) Change(k int) *compare.SeamChange { return &c.Seams[c.Changed[k]] }
 
-// Byte returns the offset of a change in the document: that of the seam in B or, if it
-// was removed, in A.
+// Byte returns the offset in the document of a changed seam, in B or, if it was removed, in A.
 func (c *Comparison) Byte(m *compare.SeamChange) int {
 	if m.B >= 0 {
 		return c.B.Result.Seams.Byte(m.B)
@@ -215,8 +212,8 @@ func (c *Comparison) FirstAfter(off int) int {
 	return sort.Search(len(c.Changed), func(k int) bool { return sortKey(c.Change(k)) >= off })
 }
 
-// Step returns the next change in direction d, with wrap-around: from the current change
-// or, in the first step, from the byte at off. ok is false if nothing changed.
+// Step returns the next change in direction d from the current change or, before the first step,
+// from the byte at off. It wraps around. ok is false if nothing changed.
 func (c *Reader) Step(d, off int) (k int, ok bool) {
 	comparison := c.Comparison()
 	if comparison == nil || len(comparison.Changed) == 0 {

@@ -17,16 +17,16 @@ func TestNothingDiffersFromItself(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
 	if c := s.Compare.Comparison(); c != nil {
-		t.Fatal("compared without a pin")
+		t.Fatal("got a comparison without a pin")
 	}
 	s.Pin()
 	b.Settle(s.Compare.Tasks)
 	c := s.Compare.Comparison()
 	if c == nil || len(c.Changed) != 0 || !c.Complete || len(c.Embed) != 0 || c.Kept != s.Chunks()-1 {
-		t.Fatalf("compared with itself: %+v", c)
+		t.Fatalf("comparison with itself = %+v, want no changes", c)
 	}
 	if _, ok := s.Compare.Step(1, 0); ok {
-		t.Error("there is a next change without a pin")
+		t.Error("got a next change without a pin")
 	}
 }
 
@@ -35,11 +35,11 @@ func TestComparingTwoPresets(t *testing.T) {
 	s := b.S
 	s.Pin()
 	if s.Compare.Pinned().Name() != "default" {
-		t.Errorf("A is called %q", s.Compare.Pinned().Name())
+		t.Errorf("name of A = %q", s.Compare.Pinned().Name())
 	}
 	b.Use("fixed-window")
 	if s.Compare.Comparison() != nil {
-		t.Error("a comparison before the work is done")
+		t.Error("got a comparison before the work was done")
 	}
 	b.Settle(s.Compare.Tasks)
 	c := s.Compare.Comparison()
@@ -47,13 +47,13 @@ func TestComparingTwoPresets(t *testing.T) {
 		t.Fatal(s.Compare.Err())
 	}
 	if c.CountUnchanged()+len(c.Changed) != len(c.Seams) || len(c.Changed) == 0 {
-		t.Errorf("%d alike and %d changed of %d", c.CountUnchanged(), len(c.Changed), len(c.Seams))
+		t.Errorf("got %d unchanged and %d changed of %d seams", c.CountUnchanged(), len(c.Changed), len(c.Seams))
 	}
 	if n := c.Kept + c.Moved + c.Added; n != s.Chunks()-1 {
-		t.Errorf("%d seams of B, want %d", n, s.Chunks()-1)
+		t.Errorf("seams of B = %d, want %d", n, s.Chunks()-1)
 	}
 	if len(c.Embed) == 0 || c.Difference.B.Chunks != s.Chunks() {
-		t.Errorf("embed %d of %d again", len(c.Embed), c.Difference.B.Chunks)
+		t.Errorf("got %d of %d chunks to embed again", len(c.Embed), c.Difference.B.Chunks)
 	}
 	if s.Compare.LastComparison() != c {
 		t.Error("the last comparison changed")
@@ -68,8 +68,7 @@ func TestComparingTwoPresets(t *testing.T) {
 	}
 }
 
-// Stepping forward visits each change once, in order, and starts over; stepping back does
-// the reverse.
+// Steps visit each change in order and wrap around.
 func TestStepThroughChanges(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
@@ -88,19 +87,19 @@ func TestStepThroughChanges(t *testing.T) {
 	for k := range n {
 		got, ok := step(1)
 		if !ok || got != k {
-			t.Fatalf("step %d leads to %d (%v)", k, got, ok)
+			t.Fatalf("step %d = %d, %v", k, got, ok)
 		}
 		at := sortKey(c.Change(k))
 		if at <= last {
-			t.Fatalf("change %d is at %d, after %d", k, at, last)
+			t.Fatalf("change %d is at %d, not after %d", k, at, last)
 		}
 		last = at
 	}
 	if k, _ := step(1); k != 0 {
-		t.Errorf("%d follows the last change", k)
+		t.Errorf("change after the last = %d, want 0", k)
 	}
 	if k, _ := step(-1); k != n-1 {
-		t.Errorf("%d precedes the first change", k)
+		t.Errorf("change before the first = %d, want the last", k)
 	}
 }
 
@@ -117,7 +116,7 @@ func TestFirstStepStartsAtSelection(t *testing.T) {
 	off := len(s.Doc.Text) / 2
 	k, _ := s.Compare.Step(1, off)
 	if sortKey(c.Change(k)) < off || k > 0 && sortKey(c.Change(k-1)) >= off {
-		t.Errorf("from byte %d to change %d at %d", off, k, sortKey(c.Change(k)))
+		t.Errorf("first step from byte %d = change %d at %d", off, k, sortKey(c.Change(k)))
 	}
 }
 
@@ -125,11 +124,11 @@ func TestSwapIsSeparateStep(t *testing.T) {
 	bench := sessiontest.New(t, "default")
 	s := bench.S
 	if s.Swap() {
-		t.Error("swapped with nothing")
+		t.Error("Swap() without a pin succeeded")
 	}
 	s.Pin()
 	if s.Swap() {
-		t.Error("swapped with itself")
+		t.Error("Swap() of equal settings succeeded")
 	}
 	a := s.Settings
 	bench.Use("fixed-window")
@@ -141,7 +140,7 @@ func TestSwapIsSeparateStep(t *testing.T) {
 		}
 	}
 	if !s.Swap() {
-		t.Fatal("not swapped")
+		t.Fatal("Swap() failed")
 	}
 	check("swapped", a, b, "default", "fixed-window")
 	s.Undo()

@@ -17,7 +17,7 @@ type OlderVersion struct {
 	Name string
 }
 
-// Label names the older version.
+// Label returns the name of the older version on the screen.
 func (o *OlderVersion) Label() string {
 	if o.Name == "" {
 		return "as opened"
@@ -25,7 +25,7 @@ func (o *OlderVersion) Label() string {
 	return o.Name
 }
 
-// Phrase names it within a sentence.
+// Phrase returns the words for the older version within a sentence.
 func (o *OlderVersion) Phrase() string {
 	if o.Name == "" {
 		return "the text as opened"
@@ -33,7 +33,7 @@ func (o *OlderVersion) Phrase() string {
 	return "the text of " + o.Name
 }
 
-// Since describes the period in which the text has changed.
+// Since returns the words for the period since the older version.
 func (o *OlderVersion) Since() string {
 	if o.Name == "" {
 		return "since opened"
@@ -78,8 +78,8 @@ type editsKey struct {
 
 const olderTask = "older version"
 
-// OlderTask returns the task that cuts the older version with the current settings and the hand
-// cuts that fit it.
+// OlderTask returns the task that cuts the older version with the current settings and its
+// matching hand cuts.
 func (c *Reader) OlderTask(marks []handcut.Mark) []tasks.Task {
 	v, o := c.state.View, c.older
 	if o == nil || v == nil || v.Result.Settings.AreGiven() {
@@ -106,8 +106,8 @@ func (c *Reader) OlderTask(marks []handcut.Mark) []tasks.Task {
 	}}
 }
 
-// NextEdit returns the next chunk with new text, in direction d from another and with
-// wrap-around; ok is false if there is none.
+// NextEdit returns the next chunk with new text in direction d, with wrap-around; ok is false
+// if there is none.
 func (e *Edits) NextEdit(d, from int) (c *compare.ChunkChange, ok bool) {
 	var first, last, next *compare.ChunkChange
 	for i := range e.Chunks {
@@ -132,8 +132,8 @@ func (e *Edits) NextEdit(d, from int) (c *compare.ChunkChange, ok bool) {
 	return first, first != nil
 }
 
-// Edits returns the changes of the chunks since the older version; nil until they are
-// known, or without one.
+// Edits returns the changes since the older version; nil if they are unknown or there is no
+// older version.
 func (c *Reader) Edits() *Edits {
 	edits, _, _ := tasks.Result[*Edits](c.tasks, olderTask)
 	if edits == nil || c.older == nil || edits.key != (editsKey{c.state.View, c.older.Doc}) {

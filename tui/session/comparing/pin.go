@@ -15,13 +15,12 @@ type Pin struct {
 	settings settings.Settings
 	name     string
 
-	preset string     // the preset it is based on
-	view   *view.View // its view of the document, if available
+	preset string     // base preset of the settings
+	view   *view.View // may be nil
 	change int        // position of the current change; -1 before the first step
 }
 
-// NewPin pins settings, and their view of the document if available. preset is the preset
-// they are based on.
+// NewPin pins settings based on a preset, with their view if available.
 func NewPin(s settings.Settings, name, preset string, v *view.View) *Pin {
 	return &Pin{settings: s, name: name, preset: preset, view: v, change: -1}
 }
@@ -29,7 +28,7 @@ func NewPin(s settings.Settings, name, preset string, v *view.View) *Pin {
 // Settings returns the pinned settings.
 func (p *Pin) Settings() settings.Settings { return p.settings }
 
-// Name returns the name of A: its preset, or the preset it is based on with the word for a change.
+// Name returns the name of A: its preset, marked if the settings differ from it.
 func (p *Pin) Name() string { return p.name }
 
 // AreGiven reports whether the settings represent given chunks.
@@ -64,10 +63,10 @@ func New(current *view.State, work *tasks.Results, given *view.GivenReader, all 
 // Pinned returns the settings kept as A, or nil.
 func (c *Reader) Pinned() *Pin { return c.pinned }
 
-// Pin keeps settings as A.
+// Pin sets A.
 func (c *Compare) Pin(p *Pin) { c.pinned = p }
 
-// Replace keeps other settings as A; the current change stays the same.
+// Replace replaces A, and keeps the position in the list of changes.
 func (c *Compare) Replace(p *Pin) {
 	p.change = c.pinned.change
 	c.pinned = p
@@ -76,7 +75,7 @@ func (c *Compare) Replace(p *Pin) {
 // Unpin removes A.
 func (c *Compare) Unpin() { c.pinned = nil }
 
-// UpdateGiven updates A with the values observed in the open document, if A is given chunks.
+// UpdateGiven sets the observed values of A to those of v, if A represents given chunks.
 func (c *Compare) UpdateGiven(v *view.View) {
 	if p := c.pinned; p != nil && p.settings.AreGiven() {
 		p.settings, p.view = v.Result.Settings, v

@@ -35,9 +35,9 @@ type Answer struct {
 	Chunks int
 }
 
-// Part is one of the documents.
+// Part is a document with chunks.
 type Part struct {
-	// File is its index in the folder; −1 for the open document alone.
+	// File is the document's index in the folder; −1 for the open document alone.
 	File int
 	// Index and Result are nil if none of its chunks is among the best.
 	*retrieval.Index

@@ -9,18 +9,19 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// SideA returns the side A of a document whose current text is doc; nil if it did not exist.
+// SideA returns the result for A of a document with the current text doc; nil if the document
+// did not exist.
 type SideA func(ctx context.Context, file int, doc *engine.Document) (*engine.Result, error)
 
-// CutAs returns the side A that cuts the current text in another way.
+// CutAs returns a SideA that cuts the current text by another method.
 func (f *Folder) CutAs(w CutMethod) SideA {
 	return func(ctx context.Context, _ int, doc *engine.Document) (*engine.Result, error) {
 		return w.Cut(ctx, doc, w.Settings, nil)
 	}
 }
 
-// CutOlderText returns the side A that cuts an older text in the same way. read returns nil for
-// a document that did not exist.
+// CutOlderText returns a SideA that cuts an older text. read returns nil for a document that did
+// not exist.
 func (f *Folder) CutOlderText(w CutMethod, read func(file string) (*engine.Document, error)) SideA {
 	return func(ctx context.Context, i int, _ *engine.Document) (*engine.Result, error) {
 		older, err := read(f.Files[i])
@@ -40,8 +41,8 @@ type Change struct{ *compare.VersionCounts }
 type ChangeTotals struct {
 	// Documents holds the results in the order of the folder; unknown ones are nil.
 	Documents []*Change
-	// Known counts the known results, Compared the compared documents. Total adds up
-	// these and the documents that no longer exist.
+	// Known counts the known results, Compared the compared documents. Total also includes
+	// deleted documents.
 	Known, Compared int
 	Total           compare.VersionCounts
 }
@@ -58,10 +59,10 @@ type Changes struct {
 	// Deleted reads the older versions of the documents that no longer exist; nil if
 	// there are none.
 	Deleted func() ([]*engine.Document, error)
-	gone    *compare.VersionCounts // changes of their chunks; nil until known
+	gone    *compare.VersionCounts // counts for deleted documents; nil until known
 }
 
-// NewChanges returns a comparison from an older side to a way, without results.
+// NewChanges returns a comparison without results.
 func (f *Folder) NewChanges(older SideA, w CutMethod) *Changes {
 	return &Changes{folder: f, method: w, sideA: older, found: newResults[Change](len(f.Files))}
 }

@@ -8,16 +8,15 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Curve sweeps a setting over all documents. It adds up their curves without keeping
-// them.
+// Curve sweeps a setting over all documents and adds up their curves.
 type Curve struct {
 	folder *Folder
 	base   settings.Settings
 	rng    sweep.Range
 
-	mu    sync.Mutex // guards sum and added, which records the documents in it
+	mu    sync.Mutex // guards sum and added
 	sum   sweep.Sum
-	added *results[bool]
+	added *results[bool] // documents in sum
 }
 
 // NewCurve returns a curve without results.

@@ -100,7 +100,7 @@ func (f *Folder) decisions(file string) review.Decisions {
 type results[T any] struct {
 	mu       sync.Mutex
 	items    []*T // nil: not known yet
-	n        int  // number of known ones
+	n        int  // number of known items
 	reported time.Time
 }
 

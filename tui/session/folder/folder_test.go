@@ -65,7 +65,6 @@ func loadDocuments(t *testing.T, names ...string) (out []*engine.Document) {
 	return out
 }
 
-// Measures are per document and in total; unreadable documents are listed.
 func TestMeasures(t *testing.T) {
 	var read atomic.Int32
 	m := mixedFolder(&read).NewMeasures(windowCut())
@@ -90,23 +89,23 @@ func TestMeasures(t *testing.T) {
 		total.Add(o)
 	}
 	if !reflect.DeepEqual(got.Total, total.Report()) {
-		t.Errorf("the sum is %+v", got.Total)
+		t.Errorf("total = %+v", got.Total)
 	}
 	if !reflect.DeepEqual(got.Worst, []int{2, 4, 0}) {
-		t.Errorf("the worst documents are %v", got.Worst)
+		t.Errorf("worst documents = %v", got.Worst)
 	}
 	if d := got.Documents; d[1].Unread != "broken.md cannot be read" || !strings.Contains(d[3].Unread, "a flaw") || d[1].Report != nil {
 		t.Errorf("%+v and %+v", d[1], d[3])
 	}
 	if read.Load() != 5 {
-		t.Errorf("%d readings", read.Load())
+		t.Errorf("read %d documents", read.Load())
 	}
 	m.Discard(2)
 	if got := m.SoFar(); got.Known != 4 || got.Total.Chunks >= total.Report().Chunks {
 		t.Errorf("a changed document still counts as measured: %d known", got.Known)
 	}
 	if got, err := m.Run(t.Context(), func(*MeasureTotals) {}); err != nil || read.Load() != 6 || !got.Done() {
-		t.Errorf("%d readings after one document changed, %v", read.Load(), err)
+		t.Errorf("after a change of one document, read %d in all, error %v", read.Load(), err)
 	}
 }
 
@@ -145,8 +144,8 @@ func TestCancelledWorkResumes(t *testing.T) {
 		if err := work.run(t.Context()); err != nil {
 			t.Errorf("%s: %v", work.name, err)
 		}
-		if n := read.Load() - before; n > 5+4 { // the cancelled documents, and those that an answer reads again
-			t.Errorf("%s: %d readings", work.name, n)
+		if n := read.Load() - before; n > 5+4 { // the cancelled documents, and the ones that an answer rereads
+			t.Errorf("%s: read %d documents, want at most 9", work.name, n)
 		}
 	}
 	curve, err := c.Run(t.Context(), func(_, _ int) {})
@@ -163,17 +162,17 @@ func TestCancelledWorkResumes(t *testing.T) {
 	}
 	sum := total.Curve(s)
 	if curve.Recommendation != sum.Recommendation || len(curve.Points) != len(sum.Points) {
-		t.Errorf("recommendation %q, of the three documents %q", curve.Recommendation, sum.Recommendation)
+		t.Errorf("recommendation = %q, want %q", curve.Recommendation, sum.Recommendation)
 	}
 	for i := range sum.Points {
 		if !reflect.DeepEqual(curve.Points[i].Report, sum.Points[i].Report) {
-			t.Errorf("at %v the curve has %+v, not %+v", sum.Points[i].Value, curve.Points[i].Report, sum.Points[i].Report)
+			t.Errorf("curve at %v = %+v, want %+v", sum.Points[i].Value, curve.Points[i].Report, sum.Points[i].Report)
 		}
 	}
 }
 
-// Asking document by document must give the same hits as one search in all of them.
-func TestAsked(t *testing.T) {
+// A search in each document must give the same hits as one search in all documents.
+func TestAskAllDocuments(t *testing.T) {
 	var read atomic.Int32
 	f := mixedFolder(&read)
 	got, err := f.NewRanking(windowCut(), "who lights the harbour of the keeper").Run(t.Context(), 3, func(_, _ int) {})
@@ -194,7 +193,7 @@ func TestAsked(t *testing.T) {
 	}
 	want, err := c.Ask(t.Context(), "who lights the harbour of the keeper", retrieval.QueryBest(3))
 	if err != nil || !reflect.DeepEqual(got.Answer, want) || len(want.Top) != 3 {
-		t.Errorf("found %+v, not %+v (%v)", got.Answer, want, err)
+		t.Errorf("answer = %+v, want %+v (error %v)", got.Answer, want, err)
 	}
 	for _, hit := range got.Top {
 		p := got.Parts[hit.Document]
@@ -222,7 +221,7 @@ func TestQuestions(t *testing.T) {
 	}
 	got, err := f.NewQuestions(windowCut(), 5).Run(t.Context(), func(*ScoreTotals) {})
 	if err != nil || !got.Done() || got.Drafts != 2 || got.Total.Scored != 1 || !got.Total.Results[0].AllWhole || read.Load() != 1 {
-		t.Errorf("%+v, %d readings, %v", got, read.Load(), err)
+		t.Errorf("scores = %+v, %d documents read, error %v", got, read.Load(), err)
 	}
 	about, err := f.Subjects(t.Context())
 	if err != nil {
@@ -230,17 +229,17 @@ func TestQuestions(t *testing.T) {
 	}
 	tuned, err := Tune(t.Context(), about, windowSettings(), 20, func(_, _ int) {})
 	if err != nil || tuned.Given != 1 || tuned.Present < 0 {
-		t.Errorf("tuned by %d questions, %v", tuned.Given, err)
+		t.Errorf("tuning questions = %d, error %v", tuned.Given, err)
 	}
 	if tuned.Drafts < 2 {
-		t.Errorf("%d drafts, without the 2 stored ones", tuned.Drafts)
+		t.Errorf("drafts = %d without the 2 stored ones", tuned.Drafts)
 	}
 	if err := MeasureEdits(t.Context(), about, tuned); err != nil {
 		t.Fatal(err)
 	}
 	for _, i := range append(slices.Clone(tuned.Tied), tuned.Present) {
 		if c := tuned.EditCost[i]; c == nil || c.Sum().Chunks == 0 {
-			t.Errorf("the edit cost of %s is %+v", tuned.Grid[i].String(), c)
+			t.Errorf("edit cost of %s = %+v", tuned.Grid[i].String(), c)
 		}
 	}
 }
@@ -256,13 +255,13 @@ func TestHandCutsAndDecisions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	decide := func(doc *engine.Document, of func(*engine.Result) review.Decision) {
+	decide := func(doc *engine.Document, decision func(*engine.Result) review.Decision) {
 		r, err := engine.Run(t.Context(), doc, w.Settings)
 		if err != nil {
 			t.Fatal(err)
 		}
 		store := review.Open(f.Review(doc.Name))
-		store.Decide(of(r))
+		store.Decide(decision(r))
 		if _, err := store.Save(nil); err != nil {
 			t.Fatal(err)
 		}
@@ -279,10 +278,10 @@ func TestHandCutsAndDecisions(t *testing.T) {
 		t.Fatal(err)
 	}
 	if was, current := before.Documents[4], after.Documents[4]; was.Flagged() != (review.Progress{Total: 1}) || current.Flagged() != (review.Progress{Total: 1, Decided: 1}) {
-		t.Errorf("%v items are decided, %v before", current.Flagged(), was.Flagged())
+		t.Errorf("decided items = %v, previously %v", current.Flagged(), was.Flagged())
 	}
 	if previous, current := before.Documents[2].Chunks, after.Documents[2].Chunks; current != previous-1 {
-		t.Errorf("one of %d chunks was omitted, and %d are counted", previous, current)
+		t.Errorf("after an omission from %d chunks, counted chunks = %d", previous, current)
 	}
 }
 

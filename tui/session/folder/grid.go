@@ -12,7 +12,7 @@ type Grid struct {
 	folder *Folder
 	cut    Cut
 	points []settings.Settings
-	found  *results[[]metrics.Whole] // by the settings
+	found  *results[[]metrics.Whole] // in the order of points
 }
 
 // NewGrid returns a grid without results.
@@ -20,9 +20,9 @@ func (f *Folder) NewGrid(cut Cut, points []settings.Settings) *Grid {
 	return &Grid{folder: f, cut: cut, points: points, found: newResults[[]metrics.Whole](len(f.Files))}
 }
 
-// Run cuts the remaining documents with the settings of every point, and reports from time to
-// time the shares so far and the number of documents. Documents that cannot be read or cut are
-// left out. The only possible error is ctx's.
+// Run cuts the remaining documents with the settings of every point, and regularly reports the
+// shares so far and the number of documents. It omits documents that cannot be read or cut. The
+// only possible error is ctx's.
 func (g *Grid) Run(ctx context.Context, report func(shares []float64, done int)) ([]float64, error) {
 	err := g.found.run(ctx, func(i int) (*[]metrics.Whole, error) { return g.measureWhole(ctx, i) }, func() { report(g.soFar()) })
 	shares, _ := g.soFar()

@@ -20,7 +20,7 @@ type Document struct {
 	Unread, Uncut string
 	// Bytes is the length of the document.
 	Bytes int
-	// Change counts the changes of its chunks from the side A; nil if there is none.
+	// Change counts the changes of its chunks since A; nil without A.
 	Change *compare.VersionCounts
 	// Reviewed is the progress of its review.
 	Reviewed review.ProgressByKinds
@@ -41,8 +41,8 @@ func (d *Document) WorstKind() (worst element.Kind, ok bool) {
 	return worst, d.Elements[worst].Broken() > 0
 }
 
-// Compare sorts the worse document first: the one with less whole text, more broken
-// elements, more undecided flags, or more dry seams.
+// Compare orders the worse document first, by whole text, broken elements, undecided flags and
+// dry seams.
 func (d *Document) Compare(other *Document) int {
 	return cmp.Or(
 		cmp.Compare(d.WholeText.Share(), other.WholeText.Share()),
@@ -96,7 +96,6 @@ func (f *Folder) NewMeasures(w CutMethod) *Measures {
 // Settings returns the measured settings.
 func (m *Measures) Settings() settings.Settings { return m.method.Settings }
 
-// Discard discards the results for a document.
 func (m *Measures) Discard(file int) { m.found.drop(file) }
 
 // Run measures the remaining documents and regularly reports the results so far. The only
@@ -113,7 +112,7 @@ func (m *Measures) Run(ctx context.Context, report func(*MeasureTotals)) (*Measu
 func (m *Measures) measure(ctx context.Context, i int) (*Document, error) {
 	doc, err := m.folder.load(i)
 	if err != nil {
-		return &Document{Unread: err.Error()}, nil //nolint:nilerr // it is listed as such
+		return &Document{Unread: err.Error()}, nil //nolint:nilerr // Unread holds it
 	}
 	d := &Document{Bytes: len(doc.Text)}
 	r, decided, err := m.folder.cutDocument(ctx, &m.method, i, doc)

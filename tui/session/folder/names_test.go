@@ -15,7 +15,7 @@ func TestShortNamesAreDistinct(t *testing.T) {
 		{nil, nil},
 	} {
 		if got := ShortNames(c.files); !slices.Equal(got, c.want) {
-			t.Errorf("%q end in %q, not %q", c.files, got, c.want)
+			t.Errorf("ShortNames(%q) = %q, want %q", c.files, got, c.want)
 		}
 	}
 }

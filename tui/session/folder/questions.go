@@ -27,7 +27,7 @@ type ScoreTotals struct {
 	// Documents holds the scores in the order of the folder; unknown ones are nil.
 	Documents []*Scores
 	Known     int
-	// Total sums up the questions of all documents, Drafts their drafts.
+	// Total adds up the reports, Drafts the drafts of all documents.
 	Total  *retrieval.Report
 	Drafts int
 }
@@ -40,7 +40,6 @@ func (f *Folder) NewQuestions(w CutMethod, k int) *Questions {
 	return &Questions{folder: f, method: w, k: k, found: newResults[Scores](len(f.Files))}
 }
 
-// Discard discards the results for a document.
 func (q *Questions) Discard(file int) { q.found.drop(file) }
 
 // Run scores the remaining documents and regularly reports the results so far. The only

@@ -13,14 +13,14 @@ type ReviewedResult struct {
 	Decided review.Decisions
 }
 
-// Results cuts all documents and returns all of them. It omits and counts those that
-// cannot be read or cut. It fails with ctx's error.
+// Results cuts all documents. missing counts documents that cannot be read or cut. It fails with
+// ctx's error.
 func (f *Folder) Results(ctx context.Context, w CutMethod) (complete []ReviewedResult, missing int, err error) {
 	results := make([]ReviewedResult, len(f.Files))
 	err = forEach(ctx, allIndexes(len(results)), func(i int) error {
 		doc, err := f.load(i)
 		if err != nil {
-			return nil //nolint:nilerr // it is counted
+			return nil //nolint:nilerr // missing counts it
 		}
 		r, decided, err := f.cutDocument(ctx, &w, i, doc)
 		if err == nil {

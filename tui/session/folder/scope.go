@@ -31,14 +31,14 @@ type ScopeReader struct {
 	// projectSettings returns a project's settings for a document; nil without projects.
 	projectSettings func(document string) (settings.Settings, bool)
 
-	// documentVersion counts changes of the documents, questionVersion those of their questions.
+	// The versions count changes of the documents and of their questions.
 	documentVersion, questionVersion int
 
 	measures  *Measures
-	decisions map[int]int // number of decisions on a document, if it changed since
+	decisions map[int]int // current numbers of decisions on changed documents
 	kinds     review.Kinds
-	previous  openItems // with the previous settings
-	totals    []total   // with previous settings, the latest last
+	previous  openItems // items with the previous settings
+	totals    []total   // measures with previous settings, the latest last
 }
 
 // NewScope returns a scope of the open document.
@@ -63,8 +63,7 @@ const CutDelay = 300 * time.Millisecond
 // IsAll reports whether all documents are in scope.
 func (s *ScopeReader) IsAll() bool { return s.all && s.folder != nil }
 
-// NameTask returns the name of a task for the documents in scope, since all documents
-// have a separate result.
+// NameTask returns the name of a task for the documents in scope.
 func (s *ScopeReader) NameTask(name string) string {
 	if s.IsAll() {
 		return name + " of all documents"
@@ -92,7 +91,7 @@ func (s *Scope) SetFolder(f *Folder) {
 	s.folder, s.shortNames, s.names = f, ShortNames(f.Files), RelativePaths(f.Files)
 }
 
-// SetProjects makes documents use the settings of their projects.
+// SetProjects sets the function that reads project settings.
 func (s *Scope) SetProjects(read func(document string) (settings.Settings, bool)) {
 	s.projectSettings = read
 }
@@ -125,7 +124,7 @@ func (s *ScopeReader) Documents() int {
 	return len(s.folder.Files)
 }
 
-// CutMethod returns the way to cut documents with some settings.
+// CutMethod returns the method that cuts documents with some settings.
 func (s *ScopeReader) CutMethod(wanted settings.Settings) CutMethod {
 	cutter, fit := s.given.Cutter(), s.SettingsAdapter()
 	return CutMethod{Settings: wanted, Cut: func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay) (*engine.Result, error) {
@@ -134,9 +133,8 @@ func (s *ScopeReader) CutMethod(wanted settings.Settings) CutMethod {
 	}}
 }
 
-// SettingsAdapter returns a function that adapts settings to a document: it keeps the user's
-// changes to the open document's settings, and takes the rest from the document's
-// project.
+// SettingsAdapter returns a function that adapts settings to a document: it applies the user's
+// changes to the settings in the document's project.
 func (s *ScopeReader) SettingsAdapter() func(wanted settings.Settings, document string) settings.Settings {
 	project := s.projectSettings
 	if project == nil {
@@ -152,8 +150,8 @@ func (s *ScopeReader) SettingsAdapter() func(wanted settings.Settings, document 
 	}
 }
 
-// Version numbers the states of all documents from 1; 0 means that only the open document
-// is in scope.
+// Version returns a number that changes with the documents; 0 if only the open document is in
+// scope.
 func (s *ScopeReader) Version() int {
 	if !s.IsAll() {
 		return 0
@@ -164,7 +162,6 @@ func (s *ScopeReader) Version() int {
 // DocumentVersion counts the changes of the documents.
 func (s *ScopeReader) DocumentVersion() int { return s.documentVersion }
 
-// MarkChanged records that a document changed.
 func (s *Scope) MarkChanged(file int) {
 	if s.folder == nil || file >= len(s.folder.Files) {
 		return
@@ -175,11 +172,10 @@ func (s *Scope) MarkChanged(file int) {
 	}
 }
 
-// MarkQuestionsChanged records that the questions about a document changed. QuestionVersion counts these
-// changes.
+// MarkQuestionsChanged records that the questions about a document changed.
 func (s *Scope) MarkQuestionsChanged() { s.questionVersion++ }
 
-// QuestionVersion changes whenever the questions about some document do.
+// QuestionVersion counts the changes of questions about any document.
 func (s *ScopeReader) QuestionVersion() int { return s.questionVersion }
 
 // SetDecided records the number of decided items of a document.
@@ -215,7 +211,7 @@ func (s *ScopeReader) Task(wanted settings.Settings) []tasks.Task {
 }
 
 // MeasureTotals returns the measures of all documents so far; nil until some are known. If
-// fresh is false they are incomplete or those of other settings.
+// fresh is false they are incomplete or belong to other settings.
 func (s *ScopeReader) MeasureTotals() (m *MeasureTotals, fresh bool) {
 	m, done, _ := tasks.Result[*MeasureTotals](s.tasks, measuresTask)
 	if m == nil {
@@ -249,7 +245,7 @@ func (s *ScopeReader) PreviousReport(previous settings.Settings) *metrics.Report
 
 // SetKinds sets the kinds of items to review besides flagged chunks.
 func (s *Scope) SetKinds(k review.Kinds) {
-	for file := range s.decisions { // their numbers counted other items
+	for file := range s.decisions { // the numbers count items of other kinds
 		s.MarkChanged(file)
 	}
 	clear(s.decisions)
@@ -271,7 +267,7 @@ func (s *ScopeReader) NotReviewed() (n int) {
 	return n
 }
 
-// openItems holds the items of all documents, and how many of each are undecided.
+// openItems holds the review items of all documents, and the number of undecided ones in each.
 type openItems struct {
 	kinds   review.Kinds
 	changes int
@@ -297,10 +293,9 @@ func (s *ScopeReader) progressOf(file int, d *Document) review.Progress {
 	return p
 }
 
-// CountNewlyOpen compares with the previous settings for which all documents were measured. It
-// returns the number of newly undecided items, and of documents with such items, excluding the
-// open one. It compares items by place, since the number of items may stay the same while the
-// items change.
+// CountNewlyOpen counts the undecided items that the previous settings did not have, and the
+// documents with such items, except the open one. It compares items by place, since items may
+// change while their number stays the same.
 func (s *ScopeReader) CountNewlyOpen(open int) (items, documents int) {
 	m, fresh := s.MeasureTotals()
 	if !fresh || s.previous.changes != s.documentVersion || s.previous.kinds != s.kinds {
@@ -324,8 +319,8 @@ type Reviewed struct {
 	review.Progress
 }
 
-// Review lists the documents with items to review, those with the most first. open is the open
-// document with its current numbers.
+// Review lists the documents with items to review, the most items first. open is the open
+// document.
 func (s *ScopeReader) Review(open Reviewed) []Reviewed {
 	m, _ := s.MeasureTotals()
 	if m == nil {

@@ -16,8 +16,8 @@ type Subject struct {
 	Given, Drafts *retrieval.Gold
 }
 
-// Subjects reads all documents and returns all of them, without those that cannot be
-// read. It fails with ctx's error.
+// Subjects reads all documents, and omits documents that cannot be read. It fails with ctx's
+// error.
 func (f *Folder) Subjects(ctx context.Context) ([]Subject, error) {
 	subjects := make([]Subject, len(f.Files))
 	err := forEach(ctx, allIndexes(len(subjects)), func(i int) error {
@@ -36,10 +36,10 @@ func (f *Folder) subject(i int) (Subject, error) {
 	return Subject{doc, gold, drafts}, nil
 }
 
-// Tune scores the settings around base on the questions about some documents, including kept
-// drafts, and on the given number of further drafts. It reports the number of scored settings.
-// It fails with tune.ErrNoQuestions if there are no questions, or with ctx's error.
-func Tune(ctx context.Context, subjects []Subject, base settings.Settings, drafts int, report func(done, subjects int)) (*tune.Result, error) {
+// Tune scores the settings around base on the questions and drafts of some documents, and on a
+// number of further drafts. It reports the number of scored settings. It fails with
+// tune.ErrNoQuestions or ctx's error.
+func Tune(ctx context.Context, subjects []Subject, base settings.Settings, drafts int, report func(done, total int)) (*tune.Result, error) {
 	if len(subjects) == 0 {
 		return nil, tune.ErrNoQuestions
 	}

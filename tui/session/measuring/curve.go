@@ -21,7 +21,7 @@ type Curves struct {
 	scope     *folder.ScopeReader
 	questions *asking.Reader
 
-	folderCurve    *folder.Curve // over all documents so far
+	folderCurve    *folder.Curve // sum over all documents so far
 	folderCurveKey sweepKey
 	grid           *folder.Grid
 	gridKey        mapKey
@@ -35,8 +35,7 @@ func NewCurves(current *view.State, work *tasks.Results, all *folder.ScopeReader
 
 // Sweep is a complete or partial curve over the range of one setting.
 type Sweep struct {
-	// Curve is the last complete one, or nil. It belongs to other settings while Done <
-	// Total.
+	// Curve is the last complete curve, or nil. While Done < Total, it belongs to other settings.
 	Curve *sweep.Curve
 	// Done and Total count the runs of the engine, or the documents if the curve covers
 	// all Documents.
@@ -46,8 +45,7 @@ type Sweep struct {
 	key sweepKey
 }
 
-// sweepKey holds the inputs of a curve. The current value of the swept setting is not one of
-// them.
+// sweepKey holds the inputs of a curve, without the current value of the swept setting.
 type sweepKey struct {
 	cutKey
 	rng sweep.Range
@@ -57,9 +55,8 @@ type sweepKey struct {
 // CurveDelay is how long the settings must stay unchanged before a sweep begins.
 const CurveDelay = 200 * time.Millisecond
 
-// Key returns the setting whose curve to show: the selected one if it is a number that
-// applies, else the overlap; empty if neither applies. A weight has no curve, since it
-// never changes alone.
+// Key returns the setting of the shown curve: the selected number if it applies, else the
+// overlap, or "" if neither applies. A weight has no curve, since it never changes alone.
 func (c *Curves) Key(chosen string) string {
 	t, ok := settings.Lookup(chosen)
 	if ok && !strings.HasSuffix(chosen, "_weight") && t.IsNumber() && t.Applies(&c.state.Settings) {
@@ -134,9 +131,9 @@ func (c *Curves) sweepWork(key sweepKey) func(ctx context.Context, report func(d
 		}
 		return c.folderCurve.Run
 	}
-	hand := c.state.View.Result.Replay
+	replay := c.state.View.Result.Replay
 	return func(ctx context.Context, report func(done, total int)) (*sweep.Curve, error) {
-		return sweep.RunWith(ctx, key.doc, key.settings, hand, key.rng, report)
+		return sweep.RunWith(ctx, key.doc, key.settings, replay, key.rng, report)
 	}
 }
 
@@ -151,8 +148,7 @@ func (c *Curves) SweepOf(key string) (sweep *Sweep, fresh bool, err error) {
 	return sweep, done && ok && sweep.key == inputs && sweep.Curve != nil, err
 }
 
-// KneeTask returns the task that finds the knee of the overlap in advance, if that is
-// cheap.
+// KneeTask returns the task that finds the knee of the overlap in advance in a small document.
 func (c *Curves) KneeTask() []tasks.Task {
 	if c.scope.IsAll() || !view.IsSmall(c.state.Doc) || c.state.Settings.WholeKey() == "" {
 		return nil
@@ -160,8 +156,7 @@ func (c *Curves) KneeTask() []tasks.Task {
 	return c.Task(c.state.Settings.OverlapKey())
 }
 
-// MayHaveKnee reports whether a knee is known, or possible in a document for which it is not
-// computed in advance.
+// MayHaveKnee reports whether a knee is known, or KneeTask does not search for it.
 func (c *Curves) MayHaveKnee() bool {
 	key := c.state.Settings.WholeKey()
 	if key == "" {

@@ -21,9 +21,9 @@ type Difference struct {
 	effect                    *view.Effect
 }
 
-// DifferenceTask returns the task that measures the last change in a document where that is
-// cheap: whether less text is whole after a number was increased, and what another overlap mode
-// or another number than that of an overlap stores.
+// DifferenceTask returns the task that measures the effect of the last change in a small
+// document: lost whole text after an increase of a number, and stored text after a change of
+// the overlap mode or of a number other than an overlap.
 func (c *Curves) DifferenceTask() []tasks.Task {
 	v := c.state.View
 	if v == nil || v.Effect == nil || v.Effect.Unchanged || !v.Effect.Increased && !changesStored(v.Effect) || !view.IsSmall(c.state.Doc) {
@@ -49,7 +49,7 @@ func (c *Curves) DifferenceTask() []tasks.Task {
 	}}
 }
 
-// changesStored reports whether the answer to a change states what is stored.
+// changesStored reports whether the message about a change mentions stored text.
 func changesStored(e *view.Effect) bool {
 	return e.Key == "overlap_mode" || e.IsNumber() && !settings.IsOverlapSize(e.Key)
 }

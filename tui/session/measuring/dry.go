@@ -17,8 +17,8 @@ type dryRemedy struct {
 	*sweep.Remedy
 }
 
-// DryTask returns the task that finds the smallest change of one setting that delivers
-// overlap at a dry seam; nil if the seam is not dry.
+// DryTask returns the task that finds the smallest change of a setting that delivers overlap at
+// a dry seam; nil if the seam is not dry.
 func (e *Elements) DryTask(seam int) []tasks.Task {
 	if !e.IsDry(seam) {
 		return nil

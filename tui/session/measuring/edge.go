@@ -11,7 +11,7 @@ import (
 
 const edgeTask = "edge"
 
-// edgeDelay is long enough that a held key does not start searches that are stale at once.
+// edgeDelay prevents a held key from starting searches.
 const edgeDelay = 60 * time.Millisecond
 
 type edgeFound struct {
@@ -19,8 +19,8 @@ type edgeFound struct {
 	effect *view.Effect
 }
 
-// EdgeTask returns the task that finds the next value that changes the chunks, after a
-// change of a number that did not, in a document where that is cheap.
+// EdgeTask returns the task that finds the next value that changes the chunks, after a change
+// of a number without effect in a small document.
 func (c *Curves) EdgeTask() []tasks.Task {
 	v := c.state.View
 	if v == nil || v.Effect == nil || !v.Effect.Unchanged || !v.Effect.IsNumber() || !view.IsSmall(c.state.Doc) {

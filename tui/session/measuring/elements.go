@@ -23,18 +23,17 @@ func NewElements(current *view.State, work *tasks.Results) *Elements {
 	return &Elements{state: current, tasks: work}
 }
 
-// JudgedElements holds the effect of the current cuts on all elements.
+// JudgedElements holds the effect of the seams on all elements.
 type JudgedElements struct {
 	*MeasuredResult
 	// Seams holds, for every seam, the kinds of elements that it severs.
 	Seams []metrics.SeamElements
-	// OtherTexts counts the severed texts of no kind that no chunk holds whole.
+	// OtherTexts counts severed texts outside elements that no chunk holds whole.
 	OtherTexts int
 
 	view *view.View
 
-	// texts holds, by seam, other severed text that no chunk holds whole; nil if there is
-	// none.
+	// texts holds, by seam, severed text outside elements that no chunk holds whole, or nil.
 	texts []chunk.Span
 
 	severed view.Set // seams with severed text that no chunk holds whole
@@ -42,19 +41,17 @@ type JudgedElements struct {
 	union   view.Union
 }
 
-// OtherTextLetter is the letter for text that belongs to no kind of element. It
-// complements those of element.KindTable.
+// OtherTextLetter is the letter for text outside elements, in addition to element.KindTable.
 const OtherTextLetter = "t"
 
 // SeamState holds the elements that some seams sever.
 type SeamState struct {
 	metrics.SeamElements
-	// OtherText: they sever text that belongs to no kind of element and that no chunk holds
-	// whole.
+	// OtherText reports whether they sever text outside elements that no chunk holds whole.
 	OtherText bool
 }
 
-// IsTooLong reports whether all that no chunk holds whole is too long for a chunk.
+// IsTooLong reports whether all elements that no chunk holds whole are too long for a chunk.
 func (a SeamState) IsTooLong() bool { return a.Lost != 0 && a.Severed == 0 && !a.OtherText }
 
 // Letter returns the letter of the most important element that no chunk holds whole, if
@@ -80,8 +77,7 @@ func (j *JudgedElements) AtSeam(v *view.View, seam int) SeamState {
 	return SeamState{j.Seams[seam], !j.TextAt(v, seam).Empty()}
 }
 
-// TextAt returns the text at a seam of v that belongs to no kind of element, is severed,
-// and is whole in no chunk, if any.
+// TextAt returns the severed text outside elements at a seam of v, if no chunk holds it whole.
 func (j *JudgedElements) TextAt(v *view.View, seam int) chunk.Span {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.texts) {
 		return chunk.Span{}
@@ -89,8 +85,8 @@ func (j *JudgedElements) TextAt(v *view.View, seam int) chunk.Span {
 	return j.texts[seam]
 }
 
-// CountNewlyLost counts the elements that a seam of v is the first to sever and that no chunk
-// holds whole; 0 until that is known.
+// CountNewlyLost counts the elements that no chunk holds whole and that no earlier seam of v
+// severs; 0 until they are known.
 func (j *JudgedElements) CountNewlyLost(v *view.View, seam int) int {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.Seams) {
 		return 0
@@ -98,7 +94,7 @@ func (j *JudgedElements) CountNewlyLost(v *view.View, seam int) int {
 	return metrics.CountNewlyLost(j.Seams, j.texts, seam)
 }
 
-// FirstSeamOf returns the first seam that severs what a later one severs as well.
+// FirstSeamOf returns the first seam that severs the same element as a later seam.
 func (j *JudgedElements) FirstSeamOf(seam int) int {
 	return metrics.FirstSeamOf(j.Seams, j.texts, seam)
 }
@@ -108,7 +104,7 @@ func (j *JudgedElements) losesText(seam int) bool {
 	return j.Seams[seam].Lost != 0 || seam < len(j.texts) && !j.texts[seam].Empty()
 }
 
-// textBit is the bit of other text in the union; the others are those of the kinds.
+// textBit is the bit of text outside elements in the union, besides the bits of the kinds.
 const textBit = 1 << 7
 
 // Union returns the union over the seams of v in [from, to).
@@ -171,15 +167,14 @@ func (e *Elements) Task() []tasks.Task {
 	}}
 }
 
-// JudgedElements returns the result of Task; nil until it is done. If fresh is false it may be
-// that of the previous view.
+// JudgedElements returns the result of Task; nil until it is done. If fresh is false it may
+// belong to the previous view.
 func (e *Elements) JudgedElements() (j *JudgedElements, fresh bool) {
 	j, fresh, _ = tasks.Result[*JudgedElements](e.tasks, judgedTask)
 	return j, fresh
 }
 
-// AreKnown reports whether the document's elements have been found, so that reading them is
-// cheap.
+// AreKnown reports whether the document's elements have been found.
 func (e *Elements) AreKnown() bool {
 	j, _ := e.JudgedElements()
 	return j != nil && j.doc == e.state.Doc

@@ -12,7 +12,6 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// A remedy must make the severed text whole.
 func TestRemedyRepairs(t *testing.T) {
 	for _, set := range []string{
 		"strategy=window overlap_mode=none", "strategy=window overlap_mode=native", "strategy=fallback overlap_mode=context",
@@ -51,8 +50,7 @@ func TestRemedyRepairs(t *testing.T) {
 	}
 }
 
-// Stepping through severed elements must visit each seam that severs something no chunk
-// has whole, and no other seam.
+// NextSevered must visit exactly the seams that sever an element that no chunk holds whole.
 func TestNextSeveredVisitsAll(t *testing.T) {
 	b := sessiontest.NewBench(t, tour.SampleMarkdown, "strategy=window", "overlap_mode=native", "max_chunk_size=300", "overlap_size=40")
 	s := b.S
@@ -76,13 +74,13 @@ func TestNextSeveredVisitsAll(t *testing.T) {
 		seen[i] = true
 	}
 	if !maps.Equal(seen, want) || len(want) == 0 {
-		t.Errorf("met %v of %v", seen, want)
+		t.Errorf("visited seams %v, want %v", seen, want)
 	}
 	at := s.Selected
 	if i, _, _ := s.Elements.NextSevered(1); i != s.Selected {
 		s.Select(i)
 		if i, _, _ = s.Elements.NextSevered(-1); i != at {
-			t.Errorf("back from %d is %d, not %d", s.Selected, i, at)
+			t.Errorf("NextSevered(-1) from %d = %d, want %d", s.Selected, i, at)
 		}
 	}
 }
@@ -97,12 +95,12 @@ func TestFactsOfAChunk(t *testing.T) {
 	b.Do(s.Measures.ChunkTask()...)
 	f := s.Measures.Chunk()
 	if f == nil || f.Chars != 15 || f.Words != 4 || f.Tokens < 4 || f.Whole.Whole != 0 || f.Whole.Total != 2 {
-		t.Fatalf("got %+v", f)
+		t.Fatalf("facts = %+v", f)
 	}
 	if f.Before == nil || f.Before.Missing != 2 || !f.Before.Reachable {
-		t.Errorf("severed before %+v", f.Before)
+		t.Errorf("element severed at the start = %+v", f.Before)
 	}
 	if len(f.Parts) != 2 || f.Parts[0].Whole || f.Parts[0].Kind != element.Sentence {
-		t.Errorf("in part %+v", f.Parts)
+		t.Errorf("partial elements = %+v", f.Parts)
 	}
 }

@@ -45,10 +45,10 @@ type Facts struct {
 	Whole metrics.Whole
 	// Before is the element severed at the start of the chunk, or nil.
 	Before *view.Severed
-	// Parts lists the elements that the chunk holds only in part, the most important
-	// first. It omits those that contain another one in the list.
+	// Parts lists the elements that the chunk holds only in part, the most important first. It
+	// omits elements that contain another one in the list.
 	Parts []element.Part
-	// InParent counts the places where the parent of the chunk differs from the document.
+	// InParent counts the alterations in the parent of the chunk.
 	InParent alteration.Counts
 }
 
@@ -92,8 +92,8 @@ func (m *Measures) Chunk() *Facts {
 	return f
 }
 
-// chooseParts sorts the parts by importance, and drops those that contain another one,
-// since the inner one locates the cut better.
+// chooseParts sorts the parts by importance, and drops parts that contain another part, since
+// the inner one locates the cut better.
 func chooseParts(parts []element.Part) []element.Part {
 	slices.SortStableFunc(parts, func(a, b element.Part) int { return cmp.Compare(a.Kind.Rank(), b.Kind.Rank()) })
 	var out []element.Part

@@ -14,8 +14,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Measures holds the measures of the current view, and of the one before the last change of
-// settings.
+// Measures holds the measures of the current view and of the previous settings.
 type Measures struct {
 	state   *view.State
 	tasks   *tasks.Results
@@ -33,10 +32,9 @@ func NewMeasures(current *view.State, work *tasks.Results, all *folder.ScopeRead
 // MeasuredResult holds the cheap measures of one result.
 type MeasuredResult struct {
 	*metrics.Report
-	// Settings are the settings that made the result.
 	Settings settings.Settings
-	// GluedFences counts the chunks in which overlap hides a code block from a parser; 0
-	// for all documents.
+	// GluedFences counts the chunks in which overlap hides a code block from a parser. It is 0
+	// for the sum of all documents.
 	GluedFences int
 	doc         *engine.Document
 	hand        int // version of the hand cuts
@@ -52,7 +50,7 @@ const (
 // Elements measure the current view.
 func (m *Measures) Tasks() []tasks.Task {
 	v := m.state.View
-	if v == nil || m.scope.IsAll() { // all documents are measured whatever is visible
+	if v == nil || m.scope.IsAll() { // the scope measures all documents
 		return nil
 	}
 	previous, ok := m.history.Previous()
@@ -100,7 +98,7 @@ func measure(ctx context.Context, r *engine.Result, hand int) (*MeasuredResult, 
 }
 
 // Latest returns the measures of the current view, or of all documents if they are in scope;
-// nil until the first are known. If fresh is false they are those of a previous view.
+// nil until some are known. If fresh is false they belong to a previous view.
 func (m *Measures) Latest() (latest *MeasuredResult, fresh bool) {
 	if m.scope.IsAll() {
 		x, fresh := m.scope.MeasureTotals()
@@ -158,8 +156,8 @@ func (m *Measures) NearTask() []tasks.Task {
 	}}
 }
 
-// NearDuplicates returns the near-duplicates of the current view; nil until the first are
-// known. If fresh is false they are those of a previous view.
+// NearDuplicates returns the near-duplicates of the current view; nil until some are known. If
+// fresh is false they belong to a previous view.
 func (m *Measures) NearDuplicates() (n *metrics.Duplicates, fresh bool) {
 	result, done, _ := tasks.Result[*nearDuplicates](m.tasks, nearTask)
 	if result == nil {
@@ -174,7 +172,7 @@ type editCost struct {
 }
 
 // EditTask returns the task that measures the edit cost of the current view. It cuts the
-// document three more times, so it skips large documents, and all documents together.
+// document three more times, so there is none for a large document or for all documents.
 func (m *Measures) EditTask() []tasks.Task {
 	v := m.state.View
 	if v == nil || m.scope.IsAll() || !view.IsSmall(m.state.Doc) {

@@ -16,8 +16,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// EmbeddingModel is the embedding model of the chunks: its limit, its tokens, and the
-// dimensions of its vectors.
+// EmbeddingModel holds the embedding model and the number of dimensions of its vectors.
 type EmbeddingModel struct{ ModelReader }
 
 // ModelReader gives read access to the model.
@@ -35,10 +34,10 @@ func NewModel(current *view.State, work *tasks.Results) *EmbeddingModel {
 	return &EmbeddingModel{ModelReader{state: current, tasks: work, dims: metrics.DefaultDims}}
 }
 
-// Name returns the name of the model with the shown limit, or "".
+// Name returns the name of the model, or "".
 func (m *ModelReader) Name() string { return m.name }
 
-// Choose selects the model with the limit to show; "" selects no model.
+// Choose selects the model; "" selects none.
 func (m *EmbeddingModel) Choose(name string) { m.name = name }
 
 // TokensShown reports whether token borders are shown.
@@ -47,11 +46,10 @@ func (m *ModelReader) TokensShown() bool { return m.tokens }
 // ShowTokens shows or hides token borders.
 func (m *EmbeddingModel) ShowTokens(enabled bool) { m.tokens = enabled }
 
-// DimsOffered lists the selectable numbers of dimensions: those of well-known embedding
-// models.
+// DimsOffered lists the selectable numbers of dimensions, as in common embedding models.
 var DimsOffered = [...]int{384, 768, 1024, 1536, 3072}
 
-// Dims returns the number of dimensions of its vectors.
+// Dims returns the number of dimensions of the vectors.
 func (m *ModelReader) Dims() int { return m.dims }
 
 // NextDims selects the next number of dimensions for the estimate of memory.
@@ -66,7 +64,7 @@ type ModelLimit struct {
 	Unembedded []chunk.Span
 }
 
-// ChunkPast returns the part of chunk i beyond the limit; ok is false if there is none.
+// ChunkPast returns the part of chunk i past the limit; ok is false if there is none.
 func (l *ModelLimit) ChunkPast(i int) (p metrics.PastChunk, ok bool) {
 	pos, ok := slices.BinarySearchFunc(l.PastChunks, i, func(p metrics.PastChunk, i int) int { return p.Chunk - i })
 	if !ok {
@@ -75,7 +73,7 @@ func (l *ModelLimit) ChunkPast(i int) (p metrics.PastChunk, ok bool) {
 	return l.PastChunks[pos], true
 }
 
-// Model returns the embedding model with the shown limit; ok is false if there is none.
+// Model returns the embedding model; ok is false if none is chosen.
 func (m *ModelReader) Model() (model metrics.Model, ok bool) {
 	if m.name == "" {
 		return model, false
@@ -122,8 +120,8 @@ func (m *ModelReader) Limit() *ModelLimit {
 	return l
 }
 
-// findUnembedded returns the source text that no chunk embeds: the text beyond the limit
-// in one chunk, without text that another chunk repeats within its own limit.
+// findUnembedded returns the source text that no chunk embeds: text past the limit that no other
+// chunk repeats within the limit.
 func findUnembedded(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
 	if len(past) == 0 {
 		return nil
@@ -136,7 +134,7 @@ func findUnembedded(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
 		if next < len(past) && past[next].Chunk == i {
 			p := &past[next]
 			next++
-			if pos := p.Offset - len(c.Lead); pos < len(c.Prefix) { // not even all of the repeated text is read
+			if pos := p.Offset - len(c.Lead); pos < len(c.Prefix) { // the limit is inside the repeated text
 				stop := c.Overlap.Start + min(max(0, pos), c.Overlap.Len())
 				tails = append(tails, chunk.Span{Start: stop, End: c.Overlap.End}, c.Body)
 				read = append(read, chunk.Span{Start: c.Overlap.Start, End: stop})
@@ -153,9 +151,8 @@ func findUnembedded(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
 	return subtractSpans(joinSpans(tails), joinSpans(read))
 }
 
-// sourceOf returns the offset in the source of a chunk's first text that is not embedded.
-// In rewritten content it counts the characters other than white space, since rewriting
-// keeps their order.
+// sourceOf returns the source offset of the first text in a chunk that is not embedded. In
+// rewritten content it counts characters other than white space, since their order stays.
 func sourceOf(r *engine.Result, p *metrics.PastChunk) int {
 	if p.Source >= 0 {
 		return p.Source
@@ -190,7 +187,7 @@ func joinSpans(spans []chunk.Span) []chunk.Span {
 	return out
 }
 
-// subtractSpans returns a minus b; both ascend without overlaps.
+// subtractSpans returns a minus b. Both are sorted and have no overlapping spans.
 func subtractSpans(a, b []chunk.Span) []chunk.Span {
 	var out []chunk.Span
 	for _, s := range a {

@@ -12,8 +12,7 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// The microscope must repair and name first the element whose letter is on the strip of
-// seams, even if a table header is cut or text was omitted by hand.
+// The microscope must name the element that the seam strip marks with a letter.
 func TestMicroscopeNamesMarkedElement(t *testing.T) {
 	texts := 0
 	for _, name := range []string{"v-setext-html-blocks.md", "v-tables.md", "v-readme.md", "v-tutorial.md", "v-changelog-nested-lists.md"} {
@@ -25,7 +24,7 @@ func TestMicroscopeNamesMarkedElement(t *testing.T) {
 			b := sessiontest.NewBench(t, string(text), "strategy=window", "overlap_mode=native", "overlap_size=10", "max_chunk_size="+strconv.Itoa(size))
 			texts += checkMarkedSeams(t, b, name)
 			omitEvery(b, 2)
-			checkMarkedSeams(t, b, name+", with text left out")
+			checkMarkedSeams(t, b, name+" with omissions")
 		}
 	}
 	if texts == 0 {
@@ -50,7 +49,7 @@ func checkMarkedSeams(t *testing.T, b *sessiontest.Bench, name string) (texts in
 			}
 		}
 		if want := strings.ToLower(judged.AtSeam(v, i).Letter()); letter != want {
-			t.Errorf("%s, seam %d of %d: %s is named (%q), and %q marked", name, i, v.Result.Seams.Len(), noun, letter, want)
+			t.Errorf("%s, seam %d of %d: named %s (%q), marked %q", name, i, v.Result.Seams.Len(), noun, letter, want)
 		}
 	}
 	return texts

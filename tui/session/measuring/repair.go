@@ -14,14 +14,12 @@ import (
 
 const repairTask = "repair"
 
-// SeveredText is an element or text that a seam severs and no chunk holds whole. A repair makes
-// it whole.
+// SeveredText is an element or other text that a seam severs and no chunk holds whole.
 type SeveredText struct {
 	element.Fate
-	// Noun is the word for it on the screen.
+	// Noun is the word for the element on the screen.
 	Noun string
-	// OtherText reports whether it is text that belongs to no kind of element; Kind is then
-	// meaningless.
+	// OtherText reports whether the text is outside elements; Kind is then meaningless.
 	OtherText bool
 }
 
@@ -73,9 +71,8 @@ func (e *Elements) Repair() (r *sweep.Repair, known bool) {
 	return r, true
 }
 
-// NextSevered returns the chunk after the next seam in direction d that severs text that
-// no chunk holds whole. ok is false if there is none; known is false while that is
-// uncertain.
+// NextSevered returns the chunk after the next seam in direction d with severed text that no
+// chunk holds whole. ok is false if there is none; known is false until the search is done.
 func (e *Elements) NextSevered(d int) (i int, ok, known bool) {
 	j, fresh := e.JudgedElements()
 	if e.state.View == nil || j == nil || !fresh {

@@ -14,16 +14,16 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// SizeMap holds a share for every size and overlap: of whole text or, if there are
-// questions, of answered questions.
+// SizeMap holds, for every size and overlap, the share of whole text or, if there are questions,
+// the share of answered questions.
 type SizeMap struct {
 	MapAxes
-	// Values holds the shares, one row for each of Overlaps and one column for each of
-	// Sizes. NaN means refused or not measured yet.
+	// Values holds the shares, with a row for each overlap and a column for each size. NaN
+	// means refused or not measured yet.
 	Values [][]float64
-	// OfQuestions reports that the values are shares of the questions, not of the text.
+	// OfQuestions reports whether the values are shares of questions, not of text.
 	OfQuestions bool
-	// Done of Of cells are known, or Done of all Documents.
+	// Done and Total count the measured cells, or the documents if Documents is set.
 	Done, Total int
 	Documents   bool
 
@@ -36,7 +36,7 @@ type MapAxes struct {
 	// OverlapKey is the setting for the overlap; if it is empty, Overlaps has one row.
 	OverlapKey string
 	Overlaps   []float64
-	// Relative: overlaps are shares of the size.
+	// Relative reports whether overlaps are shares of the size.
 	Relative bool
 }
 
@@ -45,8 +45,8 @@ const SizeKey = "max_chunk_size"
 
 type mapKey struct {
 	cutKey
-	asked *asking.QuestionSet // nil if there are no questions
-	all   int                 // version of all documents; 0 for the open one
+	questions *asking.QuestionSet // nil if there are no questions
+	all       int                 // version of all documents; 0 for the open one
 }
 
 // The steps of a map: sizes in characters, in a geometric sequence, and overlaps as
@@ -151,12 +151,12 @@ func (c *Curves) mapInputs() (key mapKey, a MapAxes, ok bool) {
 		return key, a, true
 	}
 	if query := c.questions.Current(); query != nil && len(query.Given.Questions) > 0 {
-		key.asked = query
+		key.questions = query
 	}
 	return key, a, true
 }
 
-// MapTask returns the task that draws the map. It reports partial maps.
+// MapTask returns the task that measures the map. It reports partial maps.
 func (c *Curves) MapTask() []tasks.Task {
 	inputs, axes, ok := c.mapInputs()
 	if !ok || c.state.View == nil {
@@ -176,8 +176,8 @@ func (c *Curves) MapTask() []tasks.Task {
 	})}
 }
 
-// mapWork returns the work that measures some settings for the map, on the documents in
-// scope, and the number of its steps. It reports the values so far.
+// mapWork returns the work that measures settings on the documents in scope, and the number of
+// its steps.
 func (c *Curves) mapWork(key mapKey, points []settings.Settings) (run func(ctx context.Context, report func(values []float64, done int)) ([]float64, error), n int) {
 	if key.all > 0 {
 		if c.grid == nil || c.gridKey != key {
@@ -185,9 +185,9 @@ func (c *Curves) mapWork(key mapKey, points []settings.Settings) (run func(ctx c
 		}
 		return c.grid.Run, c.scope.Documents()
 	}
-	hand := c.state.View.Result.Replay
+	replay := c.state.View.Result.Replay
 	return func(ctx context.Context, report func(values []float64, done int)) ([]float64, error) {
-		return key.measure(ctx, hand, points, report)
+		return key.measure(ctx, replay, points, report)
 	}, len(points)
 }
 
@@ -202,8 +202,7 @@ func (a *MapAxes) places(base settings.Settings) (places [][2]int, points []sett
 	return places, points
 }
 
-// Map returns the map so far; nil before the first value. If fresh is false it belongs to
-// other settings.
+// Map returns the map so far, or nil. If fresh is false it belongs to other settings.
 func (c *Curves) Map() (m *SizeMap, fresh bool, err error) {
 	m, _, err = tasks.Result[*SizeMap](c.tasks, c.scope.NameTask(mapTask))
 	key, _, ok := c.mapInputs()
@@ -213,10 +212,10 @@ func (c *Curves) Map() (m *SizeMap, fresh bool, err error) {
 	return m, ok && m.key == key, err
 }
 
-// measure measures one setting after the other; the value of one that fails is NaN.
-func (key mapKey) measure(ctx context.Context, hand *handcut.Replay, points []settings.Settings, report func(values []float64, done int)) ([]float64, error) {
-	score := func(ctx context.Context, s settings.Settings) (float64, error) { return key.wholeText(ctx, hand, s) }
-	if key.asked != nil {
+// measure measures each of some settings; the value is NaN if they fail.
+func (key mapKey) measure(ctx context.Context, replay *handcut.Replay, points []settings.Settings, report func(values []float64, done int)) ([]float64, error) {
+	score := func(ctx context.Context, s settings.Settings) (float64, error) { return key.wholeText(ctx, replay, s) }
+	if key.questions != nil {
 		score = key.shareAnswered
 	}
 	var values []float64
@@ -241,7 +240,7 @@ func (key mapKey) measure(ctx context.Context, hand *handcut.Replay, points []se
 const reportInterval = 100 * time.Millisecond
 
 func (key mapKey) draw(axes MapAxes, places [][2]int, values []float64, done, n int) *SizeMap {
-	m := &SizeMap{MapAxes: axes, OfQuestions: key.asked != nil, Done: done, Total: n, Documents: key.all > 0, key: key}
+	m := &SizeMap{MapAxes: axes, OfQuestions: key.questions != nil, Done: done, Total: n, Documents: key.all > 0, key: key}
 	for range axes.Overlaps {
 		row := make([]float64, len(axes.Sizes))
 		for i := range row {
@@ -255,8 +254,8 @@ func (key mapKey) draw(axes MapAxes, places [][2]int, values []float64, done, n 
 	return m
 }
 
-func (key mapKey) wholeText(ctx context.Context, hand *handcut.Replay, s settings.Settings) (float64, error) {
-	r, err := engine.RunWith(ctx, key.doc, s, hand)
+func (key mapKey) wholeText(ctx context.Context, replay *handcut.Replay, s settings.Settings) (float64, error) {
+	r, err := engine.RunWith(ctx, key.doc, s, replay)
 	if err != nil {
 		return 0, err
 	}
@@ -268,7 +267,7 @@ func (key mapKey) wholeText(ctx context.Context, hand *handcut.Replay, s setting
 // the budget of characters.
 func (key mapKey) shareAnswered(ctx context.Context, s settings.Settings) (float64, error) {
 	task := &tune.Task{Documents: []*engine.Document{key.doc}, Grid: []tune.Point{{Settings: s}}, Present: -1, RuleOfThumb: -1}
-	located, _ := task.AddQuestions(0, key.asked.Given)
+	located, _ := task.AddQuestions(0, key.questions.Given)
 	indexes := make([]int, len(located))
 	for i := range indexes {
 		indexes[i] = i

@@ -37,9 +37,8 @@ type tokenBorders struct {
 	*segment.Tokens
 }
 
-// TokensIn returns the tokens with text between two bytes of the document, alternately in
-// even and odd; ok is false until they are known. The parity of a token does not depend
-// on the scroll position.
+// TokensIn returns the tokens between two bytes of the document, alternately in even and odd, as
+// counted from the start of the document; ok is false until they are known.
 func (m *ModelReader) TokensIn(from, to int) (even, odd []chunk.Span, ok bool) {
 	if !m.tokens {
 		return nil, nil, false
@@ -67,8 +66,8 @@ func (m *ModelReader) TokensIn(from, to int) (even, odd []chunk.Span, ok bool) {
 	return even, odd, true
 }
 
-// Tokenizer returns the name of the tokenizer in use: that of the chosen embedding model,
-// or that of the settings.
+// Tokenizer returns the name of the tokenizer of the embedding model or, without a model, of the
+// settings.
 func (m *ModelReader) Tokenizer() string {
 	if _, c, ok := m.TokenCounter(); ok {
 		return c.Tokenizer
@@ -76,7 +75,7 @@ func (m *ModelReader) Tokenizer() string {
 	return m.state.Settings.Tokenizer
 }
 
-// TokenCounter returns the chosen embedding model and its way of counting tokens; ok is false
+// TokenCounter returns the chosen embedding model and its method of counting tokens; ok is false
 // if no model is chosen.
 func (m *ModelReader) TokenCounter() (model metrics.Model, c metrics.Counting, ok bool) {
 	if model, ok = m.Model(); ok {

@@ -6,18 +6,17 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// Tokens cover the visible text, in alternating styles.
 func TestTokensAlternate(t *testing.T) {
 	b := sessiontest.NewBench(t, "A key is rotated 🙂 every thirty days.")
 	s := b.S
 	if _, _, ok := s.Model.TokensIn(0, 10); ok {
-		t.Error("shown without a request")
+		t.Error("got tokens before ShowTokens")
 	}
 	s.Model.ShowTokens(true)
 	b.Do(s.Model.TokensTask()...)
 	even, odd, ok := s.Model.TokensIn(0, len(s.Doc.Text))
 	if !ok || len(even) == 0 || len(odd) == 0 {
-		t.Fatal("no tokens")
+		t.Fatal("got no tokens")
 	}
 	at := 0
 	for i := range len(even) + len(odd) {
@@ -26,11 +25,11 @@ func TestTokensAlternate(t *testing.T) {
 			span = odd
 		}
 		if span[i/2].Start != at {
-			t.Fatalf("token %d begins at %d, not %d", i, span[i/2].Start, at)
+			t.Fatalf("token %d begins at %d, want %d", i, span[i/2].Start, at)
 		}
 		at = span[i/2].End
 	}
 	if at != len(s.Doc.Text) {
-		t.Errorf("the tokens end at %d of %d", at, len(s.Doc.Text))
+		t.Errorf("tokens end at %d, want %d", at, len(s.Doc.Text))
 	}
 }

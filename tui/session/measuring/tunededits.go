@@ -16,8 +16,7 @@ type tunedEdits struct {
 	costs map[int]*metrics.EditCost
 }
 
-// EditTask returns the task that measures the edit costs of the settings listed in a result. It
-// runs after tuning, so that it delays nothing.
+// EditTask returns the task that measures the edit costs of the settings in a result of tuning.
 func (t *Tuning) EditTask(res *tune.Result) []tasks.Task {
 	if res == nil {
 		return nil

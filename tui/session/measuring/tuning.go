@@ -35,12 +35,11 @@ type TuningResult struct {
 }
 
 type tuningKey struct {
-	doc   *engine.Document
-	base  settings.Settings
-	asked *asking.QuestionSet
-	// all is the version of all documents, asks that of their questions; both are 0 for
-	// the open document alone.
-	all, asks int
+	doc       *engine.Document
+	base      settings.Settings
+	questions *asking.QuestionSet
+	// all is the version of all documents. Both versions are 0 for the open document alone.
+	all, questionVersion int
 }
 
 const tuneTask = "tune"
@@ -52,7 +51,7 @@ const draftCount = 200
 // documents, and on drafts.
 func (t *Tuning) Task(base settings.Settings) []tasks.Task {
 	inputs, subjects := t.key(base), t.subjects()
-	if inputs.all == 0 && inputs.asked == nil {
+	if inputs.all == 0 && inputs.questions == nil {
 		return nil
 	}
 	return []tasks.Task{t.scope.AdaptTask(tasks.Task{
@@ -84,13 +83,12 @@ func (t *Tuning) subjects() func(context.Context) ([]folder.Subject, error) {
 
 func (t *Tuning) key(base settings.Settings) tuningKey {
 	if t.scope.IsAll() {
-		return tuningKey{base: base, all: t.scope.Version(), asks: t.scope.QuestionVersion()}
+		return tuningKey{base: base, all: t.scope.Version(), questionVersion: t.scope.QuestionVersion()}
 	}
-	return tuningKey{doc: t.state.Doc, base: base, asked: t.questions.Current()}
+	return tuningKey{doc: t.state.Doc, base: base, questions: t.questions.Current()}
 }
 
-// Tuned returns the result or progress so far; nil before any. Its Result is for base and the
-// current questions.
+// Tuned returns the result or progress for base and the current questions, or nil.
 func (t *Tuning) Tuned(base settings.Settings) (*TuningResult, error) {
 	r, _, err := tasks.Result[*TuningResult](t.tasks, t.scope.NameTask(tuneTask))
 	if r == nil || r.key != t.key(base) {
@@ -103,7 +101,7 @@ func (t *Tuning) Tuned(base settings.Settings) (*TuningResult, error) {
 // nil.
 func (t *Tuning) DocumentResult() *tune.Result {
 	r, _, _ := tasks.Result[*TuningResult](t.tasks, tuneTask)
-	if r == nil || r.key.doc != t.state.Doc || r.key.asked != t.questions.Current() {
+	if r == nil || r.key.doc != t.state.Doc || r.key.questions != t.questions.Current() {
 		return nil
 	}
 	return r.Result

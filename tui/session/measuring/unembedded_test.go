@@ -12,7 +12,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Text counts as lost exactly if no chunk embeds it.
 func TestLostTextIsInNoChunkWithinTheLimit(t *testing.T) {
 	text := strings.Repeat("one two three four five six seven. ", 60)
 	rapid.Check(t, func(rt *rapid.T) {
@@ -61,21 +60,21 @@ func TestLostTextIsInNoChunkWithinTheLimit(t *testing.T) {
 				in = in || g.Contains(i)
 			}
 			if in && read[i] {
-				rt.Fatalf("byte %d is struck, but embedded", i)
+				rt.Fatalf("byte %d counts as lost but is embedded", i)
 			}
 			if !in && !read[i] && text[i] != ' ' {
-				rt.Fatalf("byte %d is in no chunk within the limit, and not struck", i)
+				rt.Fatalf("byte %d is not embedded but does not count as lost", i)
 			}
 		}
 	})
 }
 
-func TestSpansWithoutOthers(t *testing.T) {
+func TestSubtractSpans(t *testing.T) {
 	a := joinSpans([]chunk.Span{{Start: 10, End: 20}, {Start: 0, End: 5}, {Start: 15, End: 30}, {Start: 7, End: 7}})
 	got := subtractSpans(a, []chunk.Span{{Start: 3, End: 12}, {Start: 18, End: 19}, {Start: 29, End: 40}})
 	want := []chunk.Span{{Start: 0, End: 3}, {Start: 12, End: 18}, {Start: 19, End: 29}}
 	if len(got) != len(want) {
-		t.Fatalf("got %v", got)
+		t.Fatalf("subtractSpans = %v, want %v", got, want)
 	}
 	for i := range want {
 		if got[i] != want[i] {

@@ -153,7 +153,7 @@ func (r *Reader) TextOf(i int) string { return r.hashOf(i) }
 // the first one; -1 if no flagged chunk has it.
 func (r *Reader) ItemWith(text string, i int) int {
 	q := r.Queue()
-	if k, hasAt := slices.BinarySearch(q, i); hasAt && r.hashOf(i) == text {
+	if k, ok := slices.BinarySearch(q, i); ok && r.hashOf(i) == text {
 		return k
 	}
 	return slices.IndexFunc(q, func(chunk int) bool { return r.hashOf(chunk) == text })
