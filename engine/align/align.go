@@ -51,24 +51,26 @@ type Placement struct {
 	Gaps []chunk.Span
 	// Hidden are the addresses and punctuation in Span that the chunk omits, in order.
 	Hidden []chunk.Span
-	// UnmatchedStart and UnmatchedEnd are the numbers of bytes at the start and the end of the content
-	// that are not in the document. OwnPartsStart is the offset in the content at which the
-	// text of Span begins, after added and repeated text.
-	UnmatchedStart, UnmatchedEnd, OwnPartsStart int
+	// UnmatchedStart and UnmatchedEnd are the numbers of bytes at both ends of the content
+	// that are not in the document.
+	UnmatchedStart, UnmatchedEnd int
+	// OwnPartsStart is the offset in the content at which the text of Span begins, after
+	// added and repeated text.
+	OwnPartsStart int
 	// Inserted are the parts of the content, between its ends, that are missing from
 	// the document, in order.
 	Inserted []chunk.Span
 
-	hasNoMarks bool // the chunk's Markdown marks were removed
-	// withoutMarks is the placement before adjacent marks were added to it; nil if none were
-	// added.
+	hasNoMarks bool // the chunk lost its Markdown marks
+	// withoutMarks is the placement before adjacent marks were added; nil if there are
+	// none.
 	withoutMarks *Placement
 }
 
 // Placed reports whether the chunk was found in the document.
 func (p *Placement) Placed() bool { return p.Likeness != Unplaced }
 
-// HasOwnText reports whether the chunk contains words that the document lacks there.
+// HasOwnText reports whether the chunk has words that its place in the document lacks.
 func (p *Placement) HasOwnText() bool {
 	return p.UnmatchedStart > 0 || p.UnmatchedEnd > 0 || len(p.Inserted) > 0
 }
@@ -84,10 +86,9 @@ func (p *Placement) OwnText(content string) (out []string) {
 	return out
 }
 
-// Place finds the places of contents in the document; contents are in the order of their
-// file. The result has one Placement for each. A chunk without a place is Unplaced:
-// places are never guessed. Time is linear in the text and the contents. It fails only
-// with ctx's error.
+// Place finds the place of each chunk in the document. The contents are in the order of
+// their file. A chunk without a place is Unplaced: places are never guessed. The time is
+// linear in the text and the contents. Place fails only with ctx's error.
 func Place(ctx context.Context, doc *engine.Document, contents []string) ([]Placement, error) {
 	placements, _, err := placeAll(ctx, doc, contents, nil)
 	return placements, err
@@ -108,11 +109,11 @@ func placeAll(ctx context.Context, doc *engine.Document, contents []string, file
 		return nil, nil, err
 	}
 	out := make([]Placement, len(contents))
-	var placedSoFar placedBefore
+	var previous precedingPlaces
 	for _, i := range order {
 		if c := chosen[i]; c != nil {
-			out[i] = a.placement(&a.entries[i], c, placedSoFar)
-			placedSoFar.start, placedSoFar.end = c.start, max(placedSoFar.end, out[i].Span.End)
+			out[i] = a.placement(&a.entries[i], c, previous)
+			previous.start, previous.end = c.start, max(previous.end, out[i].Span.End)
 		}
 	}
 	a.takeMarks(order, out)
@@ -123,7 +124,7 @@ type aligner struct {
 	doc   *engine.Document
 	plain *view
 	// words is the view of the document's words; nil if every chunk was found as a whole
-	// in the plain document. If it is set, positions of candidates refer to it.
+	// in the plain document. Unless it is nil, candidates have positions in it.
 	words *view
 	// page holds the words that a page shows; nil until they are needed.
 	page    *view
@@ -134,10 +135,10 @@ type aligner struct {
 
 type entry struct {
 	content string
-	// wholes are the texts by which the whole chunk is searched: its text without white
-	// space and, if the document lacks that or the chunk lost its marks, its words.
+	// wholes are the texts to search for the whole chunk: its text without white space
+	// and, if the document lacks that or the chunk lost its marks, its words.
 	wholes []*pattern
-	// view holds its words; nil if it was found in the plain document.
+	// view holds the chunk's words; nil if the chunk was found in the plain document.
 	view *view
 	// parts are searched if the document does not contain the whole chunk.
 	parts []*part
@@ -151,13 +152,13 @@ func (g *entry) isFoundWhole() bool {
 // words, or in the plain document if there is no view of words.
 type candidate struct {
 	start, end int
-	// viewStart is the chunk's start in the view in which wholes[wholeIndex] was searched. For a
+	// viewStart is the chunk's start in the view searched for wholes[wholeIndex]. For a
 	// partial match, it is an index into the partial places.
 	viewStart  int32
 	wholeIndex int8
 }
 
-// partialMatch is the value of candidate.whole if only part of the chunk was found.
+// partialMatch is the wholeIndex of a candidate with only part of the chunk.
 const partialMatch = -1
 
 type partialPlace struct {

@@ -16,7 +16,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// cutDocument is a document's chunks: their contents and positions.
+// cutDocument is a document with the contents and positions of its chunks.
 type cutDocument struct {
 	doc      *engine.Document
 	contents []string
@@ -42,7 +42,7 @@ func cutDocuments(t testing.TB) (out []cutDocument) {
 		docs = append(docs, doc)
 	}
 	for i, doc := range docs {
-		if testing.Short() && i%4 > 0 { // a part is enough for the slow race detector
+		if testing.Short() && i%4 > 0 { // the race detector is slow
 			continue
 		}
 		for _, name := range presets {
@@ -53,7 +53,6 @@ func cutDocuments(t testing.TB) (out []cutDocument) {
 	return out
 }
 
-// cutByPreset cuts a document by a preset.
 func cutByPreset(t testing.TB, doc *engine.Document, name string) cutDocument {
 	t.Helper()
 	preset, err := settings.FindPreset(name)
@@ -125,19 +124,19 @@ func (s *score) add(c *cutDocument, placed []align.Placement, truth []int, t tes
 			// The chunk begins inside a character, so it also lost the adjacent markup.
 		case skipBlank(c.doc.Text, p.Span.Start) != skipBlank(c.doc.Text, truth[i]):
 			if strings.Count(c.doc.Text, c.contents[i]) > 1 && i > 0 && truth[i] > c.ends[i-1] {
-				s.torn++ // the text occurs twice, and the text between is missing
+				s.torn++ // the place stretches over two occurrences of the text
 				continue
 			}
 			s.wrong++
 			if s.wrong < 5 {
-				t.Logf("wrong %s %d at %d, not %d: %.80q", c.doc.Name, i, p.Span.Start, truth[i], c.contents[i])
+				t.Logf("%s: chunk %d placed at %d, want %d: %.80q", c.doc.Name, i, p.Span.Start, truth[i], c.contents[i])
 			}
 		}
 	}
 }
 
-// TestPlacesAreFoundAgain discards the places of our own chunks and finds them again, also
-// after changes that pipelines make to text.
+// TestPlacesAreFoundAgain finds the places of our own chunks by their text, also after
+// changes that pipelines make.
 func TestPlacesAreFoundAgain(t *testing.T) {
 	all := cutDocuments(t)
 	spaces := regexp.MustCompile(`\s+`)
@@ -153,7 +152,7 @@ func TestPlacesAreFoundAgain(t *testing.T) {
 			return fmt.Sprintf("Handbook > Part %d\n\n%s", i%7, c.contents[i]), true
 		}},
 		{"every tenth missing", func(c cutDocument, i int) (string, bool) { return c.contents[i], i%10 != 3 }},
-		{"text added behind", func(c cutDocument, i int) (string, bool) { return c.contents[i] + "\n\n[source: intranet]", true }},
+		{"text added at the end", func(c cutDocument, i int) (string, bool) { return c.contents[i] + "\n\n[source: intranet]", true }},
 	}
 	for _, way := range ways {
 		t.Run(way.name, func(t *testing.T) {
@@ -263,7 +262,7 @@ func checkPlace(t *testing.T, text, content string, want chunk.Span) {
 		t.Fatal(err)
 	}
 	if p := placed[0]; p.Placed() == want.Empty() || p.Placed() && p.Span != want {
-		t.Errorf("%q is placed at %v, not %v", content, p.Span, want)
+		t.Errorf("Place(%q) = %v, want %v", content, p.Span, want)
 	}
 }
 

@@ -8,10 +8,10 @@ import (
 )
 
 type anchor struct {
-	offset      int      // in the chunk's condensed text
-	window      int      // its length
-	places      []uint32 // starts in the document's text
-	minDistance int      // the minimum distance between two places
+	offset      int      // offset in the chunk's condensed text
+	window      int      // length in bytes
+	places      []uint32 // offsets in the document's text
+	minDistance int
 }
 
 const (
@@ -28,17 +28,16 @@ const (
 	edgeLines   = 4
 )
 
-// part is a chunk that the document does not contain as a whole, in its own view and in
-// one of the document.
+// part is a chunk that the document does not contain as a whole.
 type part struct {
 	views
-	lines   []int // starts of lines in its words, except the first
+	lines   []int // starts of the lines after the first
 	gaps    []int // starts of words
 	anchors []anchor
 }
 
-// findAnchors searches pieces of the chunks' words: first in all words of the document,
-// then, for chunks mostly not found there, in the words shown on a page.
+// findAnchors searches all words of the document for pieces of the chunks' words. For
+// chunks mostly not found there, it searches the words shown on a page.
 func (a *aligner) findAnchors(ctx context.Context, list []*entry) error {
 	rest, err := a.findParts(ctx, list, a.words)
 	if err != nil || a.doc.Format != source.Markdown || len(a.renderedView().hidden) == 0 {
@@ -48,8 +47,8 @@ func (a *aligner) findAnchors(ctx context.Context, list []*entry) error {
 	return err
 }
 
-// findParts searches pieces of the chunks' words in a view, and returns the chunks that
-// were not mostly found.
+// findParts searches a view for pieces of the chunks' words. It returns the chunks that
+// were mostly not found.
 func (a *aligner) findParts(ctx context.Context, list []*entry, v *view) (missing []*entry, err error) {
 	parts := make([]*part, len(list))
 	for i, g := range list {
@@ -137,7 +136,7 @@ func chooseFine(x *part) []anchor {
 	n := len(x.chunk.text)
 	var out []anchor
 	w := windowOf(n, fineWindow)
-	if n < 2*fineWindow { // so that every half of a short text contains a piece
+	if n < 2*fineWindow { // each half of a short text needs a piece
 		w = windowOf(n, fineWindow/2)
 	}
 	if w >= fineWindow/2 { // shorter pieces occur anywhere

@@ -68,8 +68,7 @@ func (a *tally) add(b tally) {
 	a.chunks, a.placed, a.misplaced, a.inexact, a.uncovered = a.chunks+b.chunks, a.placed+b.placed, a.misplaced+b.misplaced, a.inexact+b.inexact, a.uncovered+b.uncovered
 }
 
-// shuffledRecords returns the chunks of a cut in the given order, with the field that tells
-// their position.
+// shuffledRecords returns the chunks in the given order; a field holds their position.
 func shuffledRecords(t testing.TB, c *cutDocument, order []int, stripper, field string) []align.GivenChunk {
 	t.Helper()
 	var b strings.Builder
@@ -95,7 +94,7 @@ func shuffledRecords(t testing.TB, c *cutDocument, order []int, stripper, field 
 	return chunks
 }
 
-// arrange places chunks in the given order, and compares the places with the true ones.
+// arrange places shuffled chunks and compares their places with the true ones.
 func arrange(t testing.TB, c *cutDocument, order []int, stripper, field string) (n tally) {
 	t.Helper()
 	chunks := shuffledRecords(t, c, order, stripper, field)
@@ -151,9 +150,9 @@ func rendered(shown func(chunk.Span) chunk.Span, p *align.Placement) chunk.Span 
 	return shown(s)
 }
 
-// shareOf returns how much of n bytes two spans have in common.
+// shareOf returns the number of bytes that two spans have in common, as a share of n.
 func shareOf(a, b chunk.Span, n int) float64 {
-	if a.Len() == 0 || b.Len() == 0 { // not shown on the page
+	if a.Len() == 0 || b.Len() == 0 { // a page does not show one of them
 		return 1
 	}
 	both := chunk.Span{Start: max(a.Start, b.Start), End: min(a.End, b.End)}

@@ -7,19 +7,18 @@ import (
 	"strings"
 )
 
-// Target is a document to which chunks may belong. It has a name, and other names that
-// mean exactly this document, such as its id and its full path.
+// Target is a document to which chunks may belong.
 type Target struct {
 	Name string
-	Also []string
+	// OtherNames mean exactly this document, such as its id and its full path.
+	OtherNames []string
 }
 
 // Assignment maps each chunk of a file to its document (rules/given-chunks, The document
 // of a chunk).
 type Assignment struct {
-	// Ambiguous holds the chunks whose name may mean several documents, or a document
-	// that other names may mean too. Foreign holds those that name documents other than
-	// these.
+	// Ambiguous holds the chunks whose name may mean several documents, or a document that
+	// other names may mean too. Foreign holds the chunks that name other documents.
 	Ambiguous, Foreign []Unassigned
 
 	chunks       []GivenChunk
@@ -27,17 +26,17 @@ type Assignment struct {
 	chunkIndices map[string][]int // indices of the chunks in the file, by document name
 }
 
-// Unassigned holds the chunks without a document that share a name for it.
+// Unassigned describes the chunks that name the same document and were not assigned.
 type Unassigned struct {
-	Named     string
+	Name      string
 	Chunks    int
-	Documents []string // the documents that the name may mean
+	Documents []string // possible meanings of the name
 }
 
 // Assign assigns the chunks of a file to documents by the document names in the chunks.
-// If only is set, there is a single document: it gets the chunks without a name, and
-// all chunks if no chunk names it.
-func Assign(documents []Target, only bool, chunks []GivenChunk) *Assignment {
+// A single document also gets the chunks without a name, and all chunks if no chunk names
+// it.
+func Assign(documents []Target, single bool, chunks []GivenChunk) *Assignment {
 	a := &Assignment{chunks: chunks, groups: groupByNames(chunks), chunkIndices: map[string][]int{}}
 	index := newPathIndex(documents)
 	index.hasPlainNames = !slices.ContainsFunc(a.groups, index.hasPath)
@@ -53,7 +52,7 @@ func Assign(documents []Target, only bool, chunks []GivenChunk) *Assignment {
 		a.choose(documents[i].Name, likeliest[documents[i].Name])
 	}
 	a.listUnassigned()
-	if only {
+	if single {
 		a.assignNameless(documents[0].Name)
 	}
 	for _, places := range a.chunkIndices {
@@ -62,8 +61,8 @@ func Assign(documents []Target, only bool, chunks []GivenChunk) *Assignment {
 	return a
 }
 
-// assignNameless assigns the chunks without a name to the only document. If no chunk names
-// that document, it assigns all others too.
+// assignNameless assigns the chunks without a name to the single document, and all other
+// chunks too if no chunk names it.
 func (a *Assignment) assignNameless(document string) {
 	unnamed := len(a.chunkIndices[document]) == 0 && len(a.Ambiguous) == 0
 	for i := range a.chunks {
@@ -133,7 +132,7 @@ func (a *Assignment) listUnassigned() {
 		i, known := places[key]
 		if !known {
 			i, places[key] = len(*list), len(*list)
-			*list = append(*list, Unassigned{Named: g.name, Documents: g.candidates})
+			*list = append(*list, Unassigned{Name: g.name, Documents: g.candidates})
 		}
 		(*list)[i].Chunks += len(g.chunks)
 	}
@@ -146,7 +145,7 @@ type group struct {
 	name       string // the name that matches best
 	match      match
 	isAssigned bool
-	candidates []string // the documents the name may mean, if it was not assigned to one of them
+	candidates []string // possible documents of a group that is not assigned
 }
 
 func groupByNames(chunks []GivenChunk) (groups []*group) {
@@ -172,9 +171,7 @@ func (g *group) hasNameOf(other *group) bool {
 	return slices.Equal(partsOf(g.name), partsOf(other.name))
 }
 
-// match grades how well a name matches a document: by the number of equal trailing path
-// parts, whether it is one of the document's names, whether the extensions are equal,
-// and whether one path is a suffix of the other.
+// match grades how well a name matches a document.
 type match struct {
 	parts             int
 	exact, whole, end bool
@@ -194,22 +191,22 @@ func (m match) compare(other match) int {
 
 type pathIndex struct {
 	names         []string
-	paths         [][][]string     // of each document
-	byLast        map[string][]int // by the last part with and without its extension
-	hasPlainNames bool             // chunks name files without folders, so no name is a whole path
+	paths         [][][]string     // for each document, its paths in parts
+	byLastPart    map[string][]int // documents by last part, with and without its extension
+	hasPlainNames bool             // no chunk's name has a folder
 }
 
 func newPathIndex(documents []Target) *pathIndex {
-	x := &pathIndex{paths: make([][][]string, len(documents)), byLast: map[string][]int{}}
+	x := &pathIndex{paths: make([][][]string, len(documents)), byLastPart: map[string][]int{}}
 	for i := range documents {
 		x.names = append(x.names, documents[i].Name)
-		for _, name := range append([]string{documents[i].Name}, documents[i].Also...) {
+		for _, name := range append([]string{documents[i].Name}, documents[i].OtherNames...) {
 			parts := partsOf(name)
 			x.paths[i] = append(x.paths[i], parts)
 			last := parts[len(parts)-1]
 			for _, key := range slices.Compact([]string{last, withoutExtension(last)}) {
-				if indices := x.byLast[key]; len(indices) == 0 || indices[len(indices)-1] != i {
-					x.byLast[key] = append(indices, i)
+				if indices := x.byLastPart[key]; len(indices) == 0 || indices[len(indices)-1] != i {
+					x.byLastPart[key] = append(indices, i)
 				}
 			}
 		}
@@ -220,16 +217,16 @@ func newPathIndex(documents []Target) *pathIndex {
 func (x *pathIndex) hasPath(g *group) bool {
 	return slices.ContainsFunc(g.names, func(name string) bool {
 		parts := partsOf(name)
-		return len(parts) > 1 && x.byLast[parts[len(parts)-1]] != nil
+		return len(parts) > 1 && x.byLastPart[parts[len(parts)-1]] != nil
 	})
 }
 
-// find returns the documents that the group's names match best, and stores the name that
-// matched.
+// find returns the documents that the group's names match best, and stores the matching
+// name.
 func (x *pathIndex) find(g *group) (best []string) {
 	for _, name := range g.names {
 		parts := partsOf(name)
-		for _, i := range x.byLast[parts[len(parts)-1]] {
+		for _, i := range x.byLastPart[parts[len(parts)-1]] {
 			for _, p := range x.paths[i] {
 				m := matchOf(parts, p)
 				if x.hasPlainNames {

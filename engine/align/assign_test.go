@@ -17,13 +17,14 @@ import (
 // expected number of chunks per document.
 func TestChunksAreAssigned(t *testing.T) {
 	for _, c := range []struct{ documents, chunks, want string }{
-		// a path, the end of a path, the base name, the base name without its extension
+		// A name is a path, the end of a path, or a base name with or without its
+		// extension.
 		{"docs/guide.md faq.md", "docs/guide.md faq.md", "docs/guide.md:1 faq.md:2"},
 		{"docs/guide.md faq.md", "/data/docs/guide.md https://host/faq.md", "docs/guide.md:1 faq.md:2"},
 		{"docs/guide.md faq.md", `C:\data\docs\guide.md faq`, "docs/guide.md:1 faq.md:2"},
 		{"docs/guide.md faq.md", "guide.md /elsewhere/faq.md", "docs/guide.md:1 faq.md:2"},
 		{"docs/guide.md", "Handbook|a2b1|/x/guide.md", "docs/guide.md:1"},
-		// equal base names
+		// Documents have equal base names.
 		{"f/a/README.md f/b/README.md", "a/README.md b/README.md", "f/a/README.md:1 f/b/README.md:2"},
 		{"f/a/README.md f/b/README.md", "/o/a/README.md /o/b/README.md", "f/a/README.md:1 f/b/README.md:2"},
 		{"f/a/README.md f/b/README.md f/c.md", "README.md c.md", "f/c.md:2 ambiguous:1"},
@@ -32,19 +33,19 @@ func TestChunksAreAssigned(t *testing.T) {
 		{"f/README.md|README.md f/a/README.md|a/README.md", "README.md a/README.md", "f/README.md:1 f/a/README.md:2"},
 		{"f/README.md|README.md f/a/README.md|a/README.md", "README.md README.md", "ambiguous:2"},
 		{"x/faq.md x/faq.txt x/faq", "x/faq x/faq.txt", "x/faq.txt:2 x/faq:1"},
-		// an index of more documents than are open
+		// The index has more documents than are open.
 		{"a/README.md", "a/README.md b/README.md", "a/README.md:1 foreign:1"},
 		{"README.md|/f/a/README.md", "a/README.md b/README.md README.md", "README.md:1 foreign:2"},
 		{"README.md", "x/README.md y/README.md", "ambiguous:2"},
 		{"a/b.md", "other.md", "foreign:1"},
-		// the longest name of a chunk decides
+		// The longest name of a chunk decides.
 		{"a/README.md README.md", "README.md|a/README.md README.md|/README.md", "a/README.md:1 README.md:2"},
 		{"a/b.md c.md", "- a/b.md", "a/b.md:2"},
 	} {
 		var documents []align.Target
 		for names := range strings.FieldsSeq(c.documents) {
 			all := strings.Split(names, "|")
-			documents = append(documents, align.Target{Name: all[0], Also: all[1:]})
+			documents = append(documents, align.Target{Name: all[0], OtherNames: all[1:]})
 		}
 		var chunks []align.GivenChunk
 		for i, names := range strings.Fields(c.chunks) {
@@ -105,9 +106,8 @@ func TestSingleDocumentGetsUnnamedChunks(t *testing.T) {
 	}
 }
 
-// Chunks exported from a folder are assigned to the same documents and cut at the same
-// places, whichever of three kinds of names they carry. By base name, that holds only for
-// unique base names; all other chunks are reported once.
+// Chunks exported from a folder are assigned to the documents they came from, by every
+// kind of name. A base name must be unique; all other chunks are reported once.
 func TestChunksOfAFolderAreAssigned(outer *testing.T) {
 	folders := []string{"", "a", "b", "a/b", "b/a"}
 	sentences := rapid.SampledFrom([]string{"Key %d turns every month. ", "Lamp %d is lit at dusk. ", "Oil of %d is dear.\n\n", "# Door %d\n\n", "There are %d locks. "})
@@ -135,7 +135,7 @@ func TestChunksOfAFolderAreAssigned(outer *testing.T) {
 				}
 				bases[base]++
 				results = append(results, r)
-				documents = append(documents, align.Target{Name: doc.Name, Also: []string{id, "/home/f/" + id}})
+				documents = append(documents, align.Target{Name: doc.Name, OtherNames: []string{id, "/home/f/" + id}})
 			}
 		}
 		spell := rapid.SampledFrom([]func(string) string{
@@ -153,12 +153,12 @@ func TestChunksOfAFolderAreAssigned(outer *testing.T) {
 		}
 		chunks = rapid.Permutation(chunks).Draw(t, "order")
 		a := align.Assign(documents, false, chunks)
-		left := 0
+		wantReported := 0
 		for _, r := range results {
 			assigned := a.ChunksOf(r.Doc.Name)
-			if bare := spell("x/y") == "y"; bare && bases[path.Base(r.Doc.ID)] > 1 {
-				if left += r.Chunks.Len(); len(assigned) > 0 {
-					t.Fatalf("%s has %d chunks by a name that others have", r.Doc.ID, len(assigned))
+			if spell("x/y") == "y" && bases[path.Base(r.Doc.ID)] > 1 {
+				if wantReported += r.Chunks.Len(); len(assigned) > 0 {
+					t.Fatalf("%s has an ambiguous name and got %d chunks, want 0", r.Doc.ID, len(assigned))
 				}
 				continue
 			}
@@ -175,8 +175,8 @@ func TestChunksOfAFolderAreAssigned(outer *testing.T) {
 				}
 			}
 		}
-		if listed := countChunks(a.Ambiguous) + countChunks(a.Foreign); listed != left {
-			t.Fatalf("%d chunks reported, want %d", listed, left)
+		if reported := countChunks(a.Ambiguous) + countChunks(a.Foreign); reported != wantReported {
+			t.Fatalf("%d chunks reported, want %d", reported, wantReported)
 		}
 	})
 }

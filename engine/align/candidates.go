@@ -31,8 +31,8 @@ func (t *tryList) add(preset *settings.Preset, s engine.Settings) {
 	}
 }
 
-// addPreset adds a preset that resolves to the same settings. The preset with the
-// fewest changes becomes the main one; those with more are dropped.
+// addPreset adds a preset that resolves to the same settings. It keeps only the presets
+// with the fewest changes.
 func (l *LikelySettings) addPreset(c Choice) {
 	switch d := cmp.Compare(countSteps(c.Changes), l.presetDistance()); {
 	case d < 0:
@@ -52,7 +52,7 @@ func candidates(sizes *observedSizes) []LikelySettings {
 		for n, s := range variants(removeCap(p)) {
 			list.add(p, s)
 			switch t := s.Traits(); {
-			case t.CountsParts: // for every mark that ends a part
+			case t.CountsParts:
 			case !t.HasMaxSize || n > 0 && t.System != "":
 				continue
 			}
@@ -72,7 +72,7 @@ func (t *tryList) addSized(p *settings.Preset, s engine.Settings, size int, over
 		return
 	}
 	for _, o := range overlaps {
-		if s.OverlapSize = o; 4*o <= 3*size { // larger overlaps are hardly ever chosen
+		if s.OverlapSize = o; 4*o <= 3*size { // larger overlaps are rare
 			t.add(p, s)
 		}
 	}
@@ -84,9 +84,9 @@ var (
 	usualOverlaps = []int{0, 10, 20, 30, 32, 50, 64, 100, 128, 150, 200, 256, 300, 400}
 )
 
-// triesOfUsualSizes returns the presets with usual sizes, from a fifth of the observed size to
-// several times that: splitters that count text in parts, repeat text or keep long
-// blocks whole hide their size.
+// triesOfUsualSizes returns the presets with usual sizes, from a fifth of the observed
+// size to several times that. The observed size is inexact where a splitter counts text in
+// parts, repeats text or keeps long blocks whole.
 func triesOfUsualSizes(sizes *observedSizes) []LikelySettings {
 	list := tryList{indices: map[engine.Settings]int{}}
 	for i := range settings.Presets {
@@ -99,7 +99,7 @@ func triesOfUsualSizes(sizes *observedSizes) []LikelySettings {
 		suggestion := sizes.suggest(&s)
 		largest, factor := slices.Max(suggestion.sizes), 2
 		if t.HasEndMarks {
-			factor = 4 // words counted in a sum may be parts of words in the text
+			factor = 4 // a splitter may count parts of words
 		}
 		for _, size := range append(slices.Clone(usualSizes), s.MaxChunkSize) {
 			if size <= factor*largest && 5*size >= largest {
@@ -152,9 +152,9 @@ func removeCap(p *settings.Preset) engine.Settings {
 	return s
 }
 
-// variants returns s, and s with other values of the settings that affect seams but are
-// not sizes. Strategies of other systems get few variants, since users rarely change
-// their separators.
+// variants returns s with all values of the settings, other than sizes, that affect seams.
+// Strategies of other systems get few variants, since users rarely change their
+// separators.
 func variants(s engine.Settings) []engine.Settings {
 	out := []engine.Settings{s}
 	keys := []string{"window_tail", "heading_level", "strip_headers", "split_by", "split_unit", "sentence_overlap", "separator_group", "long_pages"}
@@ -190,7 +190,7 @@ func valuesOf(t *settings.Setting) (out []string) {
 	}
 	for _, o := range t.Options {
 		if _, code := settings.LanguageSeparators(o.Name); code {
-			continue // the separators are for source code, not documents
+			continue // these separators are for source code
 		}
 		out = append(out, o.Name)
 	}
@@ -238,8 +238,8 @@ func (o *observedSizes) find(s *engine.Settings) suggested {
 	return suggested{slices.Compact(sizes), append(roundNumbers(shared), 0)}
 }
 
-// countersOf returns two functions that count in the unit of s: the text between two
-// offsets, and a given text.
+// countersOf returns two functions that count in the unit of s: one counts the document
+// between two offsets, the other a text.
 func countersOf(doc *engine.Document, s *engine.Settings) (between func(a, b int) int, count func(string) int) {
 	meter := doc.Meter(s.Unit, s.Tokenizer)
 	if !s.CountsParts() {
@@ -255,8 +255,8 @@ func countersOf(doc *engine.Document, s *engine.Settings) (between func(a, b int
 	return func(a, b int) int { return count(doc.Text[a:max(a, b)]) }, count
 }
 
-// roundNumbers returns n and the round numbers above it that users choose: the next multiples of
-// 10, 50, 100 and 500, and the next power of two.
+// roundNumbers returns n, the next multiples of 10, 50, 100 and 500, and the next power of
+// two, which users are likely to choose.
 func roundNumbers(n int) []int {
 	out := []int{n}
 	for _, step := range []int{10, 50, 100, 500} {

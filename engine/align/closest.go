@@ -24,32 +24,31 @@ type Choice struct {
 // LikelySettings are settings that may have produced the given chunks.
 type LikelySettings struct {
 	Choice
-	// SameChunks is the number of given chunks that these settings also produce, with the
-	// same text except for white space at its ends. NumGiven is the number of given chunks.
+	// SameChunks is the number of given chunks that these settings also produce, ignoring
+	// white space at their ends. NumGiven is the number of given chunks.
 	SameChunks, NumGiven int
-	// SameSeams is the number of given seams that these settings also produce, with the
-	// same text on both sides, except for blanks and for headings at the beginning.
-	// Seams is the number of given seams.
+	// SameSeams is the number of given seams that these settings also produce, ignoring
+	// adjacent blanks and headings. Seams is the number of given seams.
 	SameSeams, Seams int
 	Chunks           int
-	// Ties are settings of other presets that match equally well with equally few
-	// changes: one for each system, then the others.
+	// Ties are equally good settings of other presets: first one for each system, then the
+	// others.
 	Ties []Choice
 	// Sizes and Overlaps are the ranges of tried values that match equally well if
 	// nothing else changes.
 	Sizes, Overlaps Range
-	// First is the number of documents examined, counted from the first, if there are
-	// too many; 0 if all were.
-	First int
+	// Examined is the number of documents examined if there are too many for all;
+	// otherwise it is 0.
+	Examined int
 
-	// sameAddedText counts those of SameChunks with the same added text, sameSpaces those with the
-	// same white space at their ends, and sameHeadings the seams of SameSeams with the same
+	// sameAddedText counts the same chunks with the same added text, sameSpaces those with
+	// the same white space at their ends. sameHeadings counts the same seams with the same
 	// headings.
 	sameAddedText, sameSpaces, sameHeadings int
-	// hasOuterSpace: given chunks have white space at their ends, so white space distinguishes
+	// hasOuterSpace: some given chunks have white space at their ends, so it distinguishes
 	// settings.
 	hasOuterSpace bool
-	// otherPresets holds other presets that resolve to the same settings in equally many steps.
+	// otherPresets resolve to the same settings with equally many changes.
 	otherPresets []Choice
 }
 
@@ -57,28 +56,27 @@ type LikelySettings struct {
 type Range struct{ Low, High int }
 
 const (
-	// All candidates first cut the leading maxSampled bytes of long documents. The
-	// nearest few then cut the whole documents.
+	// All candidates cut the first maxSampled bytes of a long document. The nearest few
+	// then cut all of it.
 	maxSampled   = 64 << 10
 	maxFinalists = 6
-	// The presets with usual sizes cut only the leading maxGlimpsed bytes, or more if
-	// these have too few seams. The nearest maxRefinedTries of them are retried with
-	// usual overlaps, and maxUsualTries of those are examined further.
+	// The presets with usual sizes cut only the first maxGlimpsed bytes, or more if these
+	// have too few seams. The nearest maxRefinedTries of them are tried with usual
+	// overlaps, and the nearest maxUsualTries of those are examined further.
 	maxGlimpsed     = 6 << 10
 	minGlimpsed     = 5
 	maxRefinedTries = 16
 	maxUsualTries   = 32
-	// maxLastRefined is the number of nearest candidates that are retried with the
-	// usual overlaps at the end.
+	// maxLastRefined is the number of nearest candidates that are finally tried with the
+	// usual overlaps.
 	maxLastRefined = 5
 )
 
-// Closest returns the settings whose chunks are closest to those given. It tries every
-// preset, unchanged and with the sizes, overlaps and choices that the chunks suggest.
-// That takes about a hundred engine runs on the beginning of the document, on all
-// processors, and a few runs on all of it. If there is no seam, it tries unchanged
-// presets only, since many settings make the same single chunk. It fails with ctx's
-// error.
+// Closest returns the settings whose chunks are closest to the given ones. It tries every
+// preset, unchanged and with the sizes, overlaps and choices that the chunks suggest. That
+// takes about a hundred engine runs on the beginning of the document, on all processors,
+// and a few runs on all of it. If there is only one chunk, it tries unchanged presets
+// only, since many settings make the same chunk. It fails with ctx's error.
 func Closest(ctx context.Context, g *Given) (LikelySettings, error) {
 	return givenBatch{g}.closest(ctx)
 }
@@ -177,8 +175,8 @@ func (s givenBatch) compareAll(ctx context.Context, tries []LikelySettings) erro
 	return nil
 }
 
-// firstChunks returns the first chunks of g, in a document truncated after them. It
-// returns g itself if g is not much longer.
+// firstChunks returns the first chunks of g in a truncated document, or g itself if it is
+// not much longer.
 func (g *Given) firstChunks(size int) *Given {
 	r, n := g.Result, 0
 	for n < r.Chunks.Len() && r.Chunks.Body(n).End < size {
@@ -227,9 +225,9 @@ func (g *Given) compareAll(ctx context.Context, tries []LikelySettings) error {
 	})
 }
 
-// place identifies a seam by the end of the text before it and the start of the text
-// after it. Blanks and headings are ignored, since splitters by headings remove
-// headings, or their marks, from the text.
+// place identifies a seam by the end of the text before it and the start of the text after
+// it. Blanks and headings are ignored, since splitters by headings drop headings or their
+// marks.
 type place struct{ left, right int }
 
 func seamsOf(r *engine.Result) map[place]int {
@@ -241,8 +239,8 @@ func seamsOf(r *engine.Result) map[place]int {
 	return out
 }
 
-// skipHeadings returns the offset after the whole or partial headings at the beginning
-// of s. If s has no other text, it returns the end of s.
+// skipHeadings returns the offset after the headings, or parts of headings, at the
+// beginning of s.
 func skipHeadings(r *engine.Result, s chunk.Span) int {
 	o := r.Doc.Outline()
 	for !s.Empty() {

@@ -10,9 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// takeMarks extends chunks that lost their Markdown marks over the adjacent marks, so
-// that a gap of only marks does not count as omitted text. It visits placements in
-// document order.
+// takeMarks extends chunks that lost their Markdown marks over the adjacent marks, so that
+// a gap of only marks does not count as omitted text.
 func (a *aligner) takeMarks(order []int, out []Placement) {
 	if a.doc.Format != source.Markdown {
 		return
@@ -50,8 +49,8 @@ func (a *aligner) takeMarks(order []int, out []Placement) {
 
 const maxMarkerBytes = 64
 
-// markerInFront returns the start of the line if only markers of headings, list items and
-// quotes come before pos; otherwise it returns pos.
+// markerInFront returns the start of the line if only markers of headings, list items or
+// quotes precede pos; otherwise it returns pos.
 func (a *aligner) markerInFront(pos int) int {
 	content := a.doc.Text[max(0, pos-maxMarkerBytes):pos]
 	line := content[1+strings.LastIndexByte(content, '\n'):]
@@ -68,11 +67,10 @@ func (a *aligner) followsMarker(end, start int) bool {
 	return end <= line && line < start && text.IsBlank(a.doc.Text[end:line])
 }
 
-// extendStart returns the start of a chunk including the marks before it, but not those
-// before low.
+// extendStart returns the start of a chunk including the marks before it, at least low.
 func (a *aligner) extendStart(start, low int) int {
 	content := a.doc.Text
-	if start < low { // the chunk repeats text of the one before
+	if start < low { // the chunk repeats text
 		return max(a.markerInFront(start), start-maxMarkerBytes)
 	}
 	if rest := (chunk.Span{Start: low, End: start}); a.onlyMarks(low, start) {
@@ -92,8 +90,8 @@ func (a *aligner) extendStart(start, low int) int {
 	return text.TrimSpan(content, chunk.Span{Start: start, End: len(content)}).Start
 }
 
-// extendEnd returns the end of a chunk including the marks after it, up to limit: those of
-// its last line, and those that end its block.
+// extendEnd returns the end of a chunk including the marks that end its last line and its
+// block, at most limit.
 func (a *aligner) extendEnd(end, limit int) int {
 	content := a.doc.Text
 	line := limit

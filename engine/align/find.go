@@ -10,14 +10,13 @@ import (
 	"chunkscope/engine/source"
 )
 
-// find collects the possible places of chunks: first ignoring only white space; for
-// chunks not found that way, by their words; and for the rest, by pieces.
+// find collects the possible places of chunks. It searches first for the text without
+// white space, then for the words, then for pieces.
 func (a *aligner) find(ctx context.Context) error {
 	var plain []*pattern
 	for i := range a.entries {
 		g := &a.entries[i]
-		// A character cut in two leaves a replacement character at the chunk's end, which
-		// is not text.
+		// A character cut in two leaves a replacement character at the chunk's end.
 		g.add(&pattern{text: strings.Trim(condense(g.content), string(utf8.RuneError)), document: a.plain})
 		plain = append(plain, g.wholes[0])
 	}
@@ -43,9 +42,9 @@ func (a *aligner) find(ctx context.Context) error {
 	return a.findAnchors(ctx, rest)
 }
 
-// findByWords searches list by words, and returns the chunks not found. If some chunks
-// lost marks, others probably did too and may have other places, so it also searches
-// found.
+// findByWords searches for the words of the chunks in list, and returns the chunks not
+// found. If some chunks lost marks, others probably did too and may have other places, so
+// it also searches for those in found.
 func (a *aligner) findByWords(ctx context.Context, list, found []*entry) (missing []*entry, err error) {
 	a.words = newWords(a.doc.Text, nil)
 	if err := a.findWords(ctx, a.words, list); err != nil {
@@ -117,8 +116,8 @@ func (g *entry) add(p *pattern) *pattern {
 	return p
 }
 
-// selectPlaceable returns the chunks of list that the document contains as a whole if placeable is
-// set, otherwise the others.
+// selectPlaceable returns the chunks that the document contains as a whole or, if
+// placeable is false, the others.
 func selectPlaceable(list []*entry, placeable bool) (out []*entry) {
 	for _, g := range list {
 		if g.isFoundWhole() == placeable {
@@ -146,18 +145,18 @@ func hasNumberedItem(s string) bool {
 type pattern struct {
 	text     string
 	document *view
-	chunk    *view // the view of the chunk that text comes from; nil if that is plain
-	// starts are possible starts of text plus lead; they are verified on demand, since
+	chunk    *view // source of text; nil if text is plain
+	// starts are possible starts of text plus lead. They are verified on demand, since
 	// there may be very many.
 	starts []uint32
 	lead   int
-	// first is the first verified place, or -1; isUnique reports that it is the only one.
+	// first is the first verified place, or -1. isUnique: it is the only one.
 	first    int
 	isUnique bool
 }
 
-// findWhole searches patterns of one view by their beginning or their end, whichever
-// occurs less often.
+// findWhole searches a view for patterns, by their beginning or their end, whichever is
+// rarer.
 func findWhole(ctx context.Context, patterns []*pattern) error {
 	if len(patterns) == 0 {
 		return nil
@@ -182,8 +181,7 @@ func findWhole(ctx context.Context, patterns []*pattern) error {
 	return nil
 }
 
-// verify finds the first place and reports in isUnique whether it is the only one, in bounded
-// time even if very many places begin alike.
+// verify sets first and isUnique, in bounded time even if very many places begin alike.
 func (p *pattern) verify() {
 	if p.text == "" {
 		return
@@ -201,8 +199,8 @@ func (p *pattern) verify() {
 	p.isUnique = p.first >= 0 && len(p.starts) <= tries
 }
 
-// maxShortWordBytes is the length in bytes of words from which they cannot be mistaken for parts
-// of longer words.
+// maxShortWordBytes is the length in bytes from which a word is unlikely to be part of a
+// longer word by chance.
 const maxShortWordBytes = 24
 
 func (p *pattern) matchesAt(start int) bool {

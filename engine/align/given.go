@@ -11,24 +11,23 @@ import (
 	"chunkscope/engine/source"
 )
 
-// GivenChunk is one chunk as read from the file.
+// GivenChunk is one chunk as read from a file.
 type GivenChunk struct {
 	Content string
-	// Documents are the names that the file gives for the chunk's document, most specific
-	// first; empty if it gives none.
+	// Documents are the file's names for the chunk's document, the most specific first.
 	Documents []string
-	// Order is the sort key of the chunk. It may come from an offset, an index or a
-	// position; only the order is trusted. Ordered is false if the file gives none.
+	// Order is the sort key of the chunk: an offset, an index or a position. Ordered is
+	// false if the file has none.
 	Order   float64
 	Ordered bool
-	// Offsets is the byte range that the file gives for the chunk's own text in the
-	// document, and RepeatsFrom the start of repeated text before it, or -1. Both are
-	// used only if the document agrees.
+	// Offsets is the file's byte range for the chunk's own text in the document, and
+	// RepeatsFrom the start of repeated text before it, or -1. Both are used only if the
+	// document agrees.
 	Offsets     chunk.Span
 	RepeatsFrom int
 	// ID names the chunk. Parent names the text that retrieval returns in place of the
-	// chunk. Both are empty if absent. ParentOffsets is the byte range that the file
-	// gives for the parent, used only if the document agrees.
+	// chunk. Both are empty if absent. ParentOffsets is the file's byte range for the
+	// parent, used only if the document agrees.
 	ID, Parent    string
 	ParentOffsets chunk.Span
 }
@@ -59,7 +58,7 @@ var readers = map[string]func(name string, data []byte) ([]GivenChunk, error){
 	".parquet": readParquet,
 }
 
-// parquetMark begins every Parquet file. Of any other file, the first headBytes decide
+// parquetMark begins every Parquet file. The first headBytes of any other file decide
 // whether it is text.
 var parquetMark = []byte("PAR1")
 

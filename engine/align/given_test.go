@@ -30,7 +30,7 @@ func show(chunks []align.GivenChunk, err error) string {
 	return b.String()
 }
 
-// normal removes blanks at the ends of a line without document or order.
+// normal removes blanks at the ends of a line.
 func normal(s string) string {
 	var out []string
 	for line := range strings.SplitSeq(strings.TrimSpace(s), "\n") {
@@ -60,8 +60,8 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// Parents are read from our records, and from nodes of LlamaIndex and Haystack;
-// unstructured provides titles.
+// Parents are read from our records, and from nodes of LlamaIndex and Haystack. The
+// parent_id of unstructured names a title.
 func TestParentsAreRead(t *testing.T) {
 	for record, want := range map[string]string{
 		`{"id":"g#0","content":"One.","parent_id":"g#parent-2","parent_start_byte":3,"parent_end_byte":9}`:                                  "g#0 in g#parent-2 {3 9}",

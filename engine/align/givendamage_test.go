@@ -34,7 +34,7 @@ func TestDamagedTables(t *testing.T) {
 			}
 		}
 		if chunks, err := align.ReadGiven("chunks.parquet", bytes.NewReader(whole[:at])); err == nil {
-			t.Errorf("cut at %d: %d chunks", at, len(chunks))
+			t.Errorf("cut at byte %d: got %d chunks, want an error", at, len(chunks))
 		}
 	}
 }

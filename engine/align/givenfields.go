@@ -69,7 +69,7 @@ func decodeRecord(v any) (c GivenChunk, ok bool) {
 		}
 		for _, f := range wrapFields {
 			inner := v[f]
-			if text, found := inner.(string); found && f == "__data__" { // a record stored as a string
+			if text, found := inner.(string); found && f == "__data__" { // JSON in a string
 				if json.Unmarshal([]byte(text), &inner) != nil {
 					continue
 				}

@@ -9,8 +9,8 @@ import (
 	"slices"
 )
 
-// readJSON reads a file of one JSON value: a list of records, or an object that holds
-// one. It reads a file of several values as lines.
+// readJSON reads a file of one JSON value: a list of records, or an object with such a
+// list. It reads a file of several values as lines.
 func readJSON(name string, data []byte) ([]GivenChunk, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	var v any
@@ -54,7 +54,7 @@ func decodeList(list []any) (out []GivenChunk) {
 	for _, r := range list {
 		if c, ok := decodeRecord(r); ok {
 			out = append(out, c)
-		} else if inner := decodeChunks(r); len(inner) > 0 { // each element is a document
+		} else if inner := decodeChunks(r); len(inner) > 0 { // r is a document
 			out = append(out, inner...)
 		}
 	}
@@ -86,11 +86,10 @@ func columns(v map[string]any, field string) ([]any, bool) {
 	return out, true
 }
 
-// readLines reads JSON lines; it also accepts values that are not separated by line
-// breaks.
+// readLines reads JSON lines. It also accepts values without line breaks between them.
 func readLines(name string, data []byte) ([]GivenChunk, error) {
 	d := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff"))))
-	d.UseNumber() // a number beyond float64 must not make the file fail
+	d.UseNumber() // the file may contain a number beyond float64
 	var out []GivenChunk
 	for {
 		var v any

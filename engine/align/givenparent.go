@@ -3,9 +3,9 @@ package align
 var idFields = []string{"id", "id_", "node_id"}
 
 const (
-	// parentField names, in a record, the text that retrieval returns in place of the
-	// chunk. Haystack uses haystackParent in its metadata, where parent_id may mean
-	// something else: unstructured uses it to name a title.
+	// parentField is the record's field for the parent. Haystack uses haystackParent in
+	// its metadata. parent_id in metadata may mean something else: for unstructured it is
+	// a title.
 	parentField    = "parent_id"
 	haystackParent = "__parent_id"
 

@@ -12,12 +12,12 @@ import (
 )
 
 const (
-	// A small file may unpack to a huge table, since it can repeat one text in many rows and
-	// compresses similar texts. The limit is maxUnpackRatio times the bytes of the file, but at
-	// least minUnpackLimit.
+	// A small file may unpack to a huge table, since it can repeat one text in many rows.
+	// The limit is maxUnpackRatio times the bytes of the file, but at least
+	// minUnpackLimit.
 	maxUnpackRatio = 64
 	minUnpackLimit = 64 << 20
-	// maxRows limits the rows, since rows can be almost empty.
+	// maxRows limits the number of almost empty rows.
 	maxRows = 1 << 24
 )
 
@@ -134,7 +134,7 @@ type column struct {
 	pages  parquet.Pages
 	values parquet.ValueReader
 	buffer [64]parquet.Value
-	unread []parquet.Value // the part of the buffer not read yet
+	unread []parquet.Value // rest of buffer
 }
 
 func (c *column) next() (parquet.Value, error) {
@@ -167,7 +167,7 @@ func (c *column) fill() error {
 	return err
 }
 
-// cellOf converts a value to its JSON counterpart; nil if it is null.
+// cellOf converts a value to its JSON counterpart.
 func cellOf(v parquet.Value) any {
 	if v.IsNull() {
 		return nil

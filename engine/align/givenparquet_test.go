@@ -30,7 +30,7 @@ func TestHighlyCompressedFilesAreRefused(t *testing.T) {
 		"similar texts":              writtenParquet(t, rows(9000, func(i int) packed { return packed{long[i%10 : 8000]} }), parquet.Compression(&zstd.Codec{}), parquet.PageBufferSize(8<<20)),
 	} {
 		if len(file) > 4<<20 {
-			t.Errorf("%s: the file has %d bytes, too many for this test", name, len(file))
+			t.Errorf("%s: the test file has %d bytes, want fewer", name, len(file))
 		}
 		chunks, err := align.ReadGiven("chunks.parquet", bytes.NewReader(file))
 		if err == nil || !strings.Contains(err.Error(), "unpacks to many times its size") {

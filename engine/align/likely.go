@@ -22,7 +22,7 @@ func (a *aligner) likelyPlaces(places, order []int) []int {
 			rest = append(rest, i)
 		}
 	}
-	occupied := make(covered, len(a.positionView().text)/64+1)
+	occupied := make(byteSet, len(a.positionView().text)/64+1)
 	for i, pos := range places {
 		if pos >= 0 {
 			occupied.add(pos, a.endOf(i, pos))
@@ -30,7 +30,7 @@ func (a *aligner) likelyPlaces(places, order []int) []int {
 	}
 	a.placeBehind(places, order, occupied)
 	a.placeInFront(places, order, occupied)
-	// Longer texts go first, since they have fewer places by chance.
+	// A longer text has fewer places by chance.
 	slices.SortStableFunc(rest, func(i, k int) int { return cmp.Compare(a.entries[k].length(), a.entries[i].length()) })
 	from := map[string]int{}
 	for _, i := range rest {
@@ -65,7 +65,7 @@ func (a *aligner) endOf(i, position int) int {
 }
 
 // placeBehind places each chunk directly after its predecessor if that place is free.
-func (a *aligner) placeBehind(places, order []int, occupied covered) {
+func (a *aligner) placeBehind(places, order []int, occupied byteSet) {
 	for n := 1; n < len(order); n++ {
 		i, last := order[n], order[n-1]
 		if places[i] >= 0 || places[last] < 0 {
@@ -79,7 +79,7 @@ func (a *aligner) placeBehind(places, order []int, occupied covered) {
 }
 
 // placeInFront places each chunk directly before its successor if that place is free.
-func (a *aligner) placeInFront(places, order []int, occupied covered) {
+func (a *aligner) placeInFront(places, order []int, occupied byteSet) {
 	for n := len(order) - 2; n >= 0; n-- {
 		i, next := order[n], order[n+1]
 		if places[i] >= 0 || places[next] < 0 {
@@ -93,7 +93,7 @@ func (a *aligner) placeInFront(places, order []int, occupied covered) {
 }
 
 // placeIfFree places chunk i at a position if most of that place is free.
-func (a *aligner) placeIfFree(i, pos int, places []int, occupied covered) {
+func (a *aligner) placeIfFree(i, pos int, places []int, occupied byteSet) {
 	if pos < 0 {
 		return
 	}
@@ -131,8 +131,8 @@ func (a *aligner) placesNear(i, low, high int) (out []int) {
 }
 
 // freePlace returns a place of chunk i that is mostly free, or else the place with the
-// most free bytes, or -1. For each text, next counts the places already examined.
-func (a *aligner) freePlace(i int, taken covered, next map[string]int) int {
+// most free bytes, or -1. next counts the examined places of each text.
+func (a *aligner) freePlace(i int, taken byteSet, next map[string]int) int {
 	g := &a.entries[i]
 	if !g.isFoundWhole() {
 		return a.likelyRun(g, taken)
@@ -168,7 +168,7 @@ func (a *aligner) freePlace(i int, taken covered, next map[string]int) int {
 
 // likelyRun returns the place of the longest run of a chunk that was not found as a
 // whole.
-func (a *aligner) likelyRun(g *entry, taken covered) int {
+func (a *aligner) likelyRun(g *entry, taken byteSet) int {
 	best, maximum := candidate{start: -1}, -1
 	for _, c := range a.findPartial(g, 0) {
 		if free := c.end - c.start - taken.count(c.start, c.end); free > maximum {
@@ -181,9 +181,9 @@ func (a *aligner) likelyRun(g *entry, taken covered) int {
 	return best.start
 }
 
-type covered []uint64
+type byteSet []uint64
 
-func (c covered) add(start, end int) {
+func (c byteSet) add(start, end int) {
 	end = min(end, len(c)*64)
 	for ; start < end && start%64 != 0; start++ {
 		c[start/64] |= 1 << (start % 64)
@@ -196,7 +196,7 @@ func (c covered) add(start, end int) {
 	}
 }
 
-func (c covered) count(start, end int) (n int) {
+func (c byteSet) count(start, end int) (n int) {
 	end = min(end, len(c)*64)
 	for start < end {
 		word, low := c[start/64]>>(start%64), 64-start%64

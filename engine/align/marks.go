@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// markupCharacters are the characters of Markdown markup; all other markup is hidden text.
+// markupCharacters are the characters of Markdown markup.
 const markupCharacters = "*_~`#>|[]!\\-+=:<"
 
 func isMark(r rune) bool {
@@ -26,15 +26,15 @@ func (a *aligner) recordOmission(p *Placement, s chunk.Span) {
 	a.recordOmittedMarks(p, s, "")
 }
 
-// compareMarks compares the text between the words of a chunk and of its place, and
-// reports whether it differs.
+// compareMarks reports whether the text between the words of a chunk differs from that in
+// the document.
 func (a *aligner) compareMarks(p *Placement, v views, s shared) (differ bool) {
 	doc, content := newWalk(v.document, s.doc), newWalk(v.chunk, s.content)
 	for doc.start < doc.end || content.start < content.end {
 		d, c := doc.skipMarks(), content.skipMarks()
-		if isIn, is := d.Slice(a.doc.Text), c.Slice(v.chunk.source); isIn != is && condense(isIn) != condense(is) {
+		if docText, chunkText := d.Slice(a.doc.Text), c.Slice(v.chunk.source); docText != chunkText && condense(docText) != condense(chunkText) {
 			differ = true
-			a.recordOmittedMarks(p, d, condense(is))
+			a.recordOmittedMarks(p, d, condense(chunkText))
 		}
 		if doc.skipWord(); !content.skipWord() {
 			return differ
@@ -65,7 +65,7 @@ func (w *viewWalk) skipMarks() chunk.Span {
 	return s
 }
 
-// skipWord passes one character that the view keeps; false at the end.
+// skipWord skips one character of a word. It returns false at the end.
 func (w *viewWalk) skipWord() bool {
 	if w.start >= w.end {
 		return false
@@ -75,10 +75,10 @@ func (w *viewWalk) skipWord() bool {
 	return true
 }
 
-// recordOmittedMarks records that a chunk has instead in place of a part of the document
-// without words. It lists the addresses missing from instead and, if that is empty,
-// punctuation that is not Markdown markup.
-func (a *aligner) recordOmittedMarks(p *Placement, s chunk.Span, instead string) {
+// recordOmittedMarks records that a chunk replaces a part of the document without words.
+// It lists the addresses missing from the replacement and, if that is empty, punctuation
+// other than Markdown markup.
+func (a *aligner) recordOmittedMarks(p *Placement, s chunk.Span, replacement string) {
 	pos, list := s.Start, a.renderedView().hidden
 	for next := a.renderedView().findHidden(s.Start); pos < s.End; next++ {
 		hidden := chunk.Span{Start: s.End, End: s.End}
@@ -86,8 +86,8 @@ func (a *aligner) recordOmittedMarks(p *Placement, s chunk.Span, instead string)
 			hidden.Start = max(pos, min(list[next].Start(), s.End))
 			hidden.End = min(list[next].End(), s.End)
 		}
-		a.recordOmittedPunctuation(p, chunk.Span{Start: pos, End: hidden.Start}, instead)
-		if !hidden.Empty() && !strings.Contains(instead, condense(hidden.Slice(a.doc.Text))) {
+		a.recordOmittedPunctuation(p, chunk.Span{Start: pos, End: hidden.Start}, replacement)
+		if !hidden.Empty() && !strings.Contains(replacement, condense(hidden.Slice(a.doc.Text))) {
 			p.hasNoMarks = true
 			if list[next].Kind == element.Address {
 				p.Hidden = append(p.Hidden, hidden)
@@ -97,21 +97,21 @@ func (a *aligner) recordOmittedMarks(p *Placement, s chunk.Span, instead string)
 	}
 }
 
-func (a *aligner) recordOmittedPunctuation(p *Placement, s chunk.Span, instead string) {
+func (a *aligner) recordOmittedPunctuation(p *Placement, s chunk.Span, replacement string) {
 	s = text.TrimSpan(a.doc.Text, s)
 	content := s.Slice(a.doc.Text)
-	p.hasNoMarks = p.hasNoMarks || strings.IndexFunc(content, isMark) >= 0 && !strings.ContainsAny(instead, markupCharacters)
-	if content = strings.TrimFunc(content, func(r rune) bool { return isMark(r) || isSpace(r) }); content != "" && instead == "" {
+	p.hasNoMarks = p.hasNoMarks || strings.IndexFunc(content, isMark) >= 0 && !strings.ContainsAny(replacement, markupCharacters)
+	if content = strings.TrimFunc(content, func(r rune) bool { return isMark(r) || isSpace(r) }); content != "" && replacement == "" {
 		s.Start += strings.Index(s.Slice(a.doc.Text), content)
 		p.Hidden = append(p.Hidden, chunk.Span{Start: s.Start, End: s.Start + len(content)})
 	}
 }
 
-// maxTagBytes is the maximum length in bytes of tags that count as markup.
+// maxTagBytes is the maximum length of tags that count as markup.
 const maxTagBytes = 256
 
-// onlyMarks reports whether nothing but white space, marks and hidden text other than
-// addresses is between two bytes of the source.
+// onlyMarks reports whether the source between two offsets has only white space, marks and
+// hidden text other than addresses.
 func (a *aligner) onlyMarks(start, end int) bool {
 	if a.renderedView().positionOf(start) != a.renderedView().positionOf(end) {
 		return false

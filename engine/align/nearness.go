@@ -83,8 +83,8 @@ func rangeOf(sorted []LikelySettings, size func(*engine.Settings) *int) (out Ran
 }
 
 // compareNearness orders settings, the nearest first. It compares chunks and seams
-// together: if the system altered text, seams tell less; if another program did, texts
-// tell less.
+// together: seams tell less if the system altered text, and texts tell less if another
+// program did.
 func compareNearness(a, b *LikelySettings) int {
 	return cmp.Or(
 		cmp.Compare(b.shareOfSame(), a.shareOfSame()),
@@ -94,13 +94,13 @@ func compareNearness(a, b *LikelySettings) int {
 	)
 }
 
-// minSameSeamShare is the minimum share of seams that counts as all. If all seams agree,
-// another program altered the texts, so differences in the texts mean little.
+// minSameSeamShare is the share of seams from which all count as equal. Another program
+// altered the texts then, so differences in the texts mean little.
 const minSameSeamShare = 0.96
 
-// shareOfSame returns the share of chunks and seams that agree. Produced seams count
-// too, because settings that cut everywhere hit every given seam. If all texts are the
-// same, seams count as equal: two places of one text prove nothing.
+// shareOfSame returns the share of chunks and seams that agree. Produced seams count too,
+// because settings that cut everywhere hit every given seam. If all texts are the same,
+// all seams count as equal: a text may have two places.
 func (l *LikelySettings) shareOfSame() float64 {
 	switch {
 	case l.IsExact():
@@ -108,23 +108,23 @@ func (l *LikelySettings) shareOfSame() float64 {
 	case l.SameSeams == l.Seams && l.Chunks == l.NumGiven && l.Seams > 0:
 		return minSameSeamShare + (1-minSameSeamShare)*float64(l.SameChunks)/float64(l.NumGiven+1)
 	}
-	return float64(2*(l.SameChunks+l.SameSeams)) / float64(max(1, l.NumGiven+l.Seams+l.Chunks+l.madeSeams()))
+	return float64(2*(l.SameChunks+l.SameSeams)) / float64(max(1, l.NumGiven+l.Seams+l.Chunks+l.producedSeams()))
 }
 
-func (l *LikelySettings) madeSeams() int { return max(0, l.Chunks-l.NumGiven+l.Seams) }
+func (l *LikelySettings) producedSeams() int { return max(0, l.Chunks-l.NumGiven+l.Seams) }
 
-// IsNear reports whether half of the chunks, or half of the given and made seams, are the
-// same.
+// IsNear reports whether half of the chunks, or half of the given and produced seams, are
+// the same.
 func (l *LikelySettings) IsNear() bool {
-	return 2*l.SameChunks >= l.NumGiven || 4*l.SameSeams >= l.Seams+l.madeSeams()
+	return 2*l.SameChunks >= l.NumGiven || 4*l.SameSeams >= l.Seams+l.producedSeams()
 }
 
 // IsWorthNaming reports whether the match is good enough to mention: a chunk is the
 // same, or half of the seams are.
 func (l *LikelySettings) IsWorthNaming() bool { return l.Seams > 0 && (l.SameChunks > 0 || l.IsNear()) }
 
-// countMatches counts the seams with the same headings and, if given chunks have white
-// space at their ends, the chunks with the same white space. Most pipelines strip it.
+// countMatches counts the seams with the same headings and, unless the pipeline stripped
+// white space, the chunks with the same white space.
 func (l *LikelySettings) countMatches() int {
 	n := l.sameHeadings
 	if l.IsExact() {
@@ -138,8 +138,8 @@ func (l *LikelySettings) countMatches() int {
 
 func (l *LikelySettings) chunkDifference() int { return max(l.Chunks-l.NumGiven, l.NumGiven-l.Chunks) }
 
-// presetDistance returns the distance of the settings from the preset. A fitted size is one step.
-// Any other change is two, since users change sizes more often.
+// presetDistance returns the distance of the settings from the preset. A fitted size is
+// one step. Any other change is two, since users change sizes more often.
 func (l *LikelySettings) presetDistance() int { return countSteps(l.Changes) }
 
 func countSteps(changes []string) int {

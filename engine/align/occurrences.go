@@ -6,9 +6,8 @@ import (
 	"slices"
 )
 
-// windows are the lengths of fingerprints, in condensed bytes. A text is searched by
-// the longest that fits, since long fingerprints distinguish more of the copies in a
-// repetitive document.
+// windows are the lengths of fingerprints, in condensed bytes. The longest that fits is
+// used, since it distinguishes more copies in a repetitive document.
 var windows = [...]int{384, 96, 24, 12, 6, 3, 1}
 
 func windowOf(n, limit int) int {
@@ -20,15 +19,15 @@ func windowOf(n, limit int) int {
 	return 0
 }
 
-// index finds all places of many fingerprints, with one pass over a text for each length
-// of window.
+// index finds all places of many fingerprints, with one pass over a text for each window
+// length.
 type index struct {
 	text     string
 	byWindow map[int]*occurrences
 }
 
-// occurrences holds the places of fingerprints of one length. Those of fingerprint n
-// are places[first[n]:first[n+1]], in ascending order, at least apart[n] apart.
+// occurrences holds the places of fingerprints of one length. Fingerprint n has
+// places[first[n]:first[n+1]], in ascending order, at least minDistances[n] apart.
 type occurrences struct {
 	number       map[uint64]uint32
 	first        []uint32
@@ -56,8 +55,8 @@ func (x *index) request(s string, w int) {
 	}
 }
 
-// placesOf returns the possible starts of s, which are the places of its first w bytes,
-// in ascending order. apart is the minimum distance between two of them.
+// placesOf returns the places of the first w bytes of s, in ascending order, and the
+// minimum distance between two of them.
 func (x *index) placesOf(s string, w int) (places []uint32, minDistance int) {
 	o := x.byWindow[w]
 	if o == nil { // s is empty
@@ -70,7 +69,7 @@ func (x *index) placesOf(s string, w int) (places []uint32, minDistance int) {
 	return o.places[o.first[n]:o.first[n+1]], int(o.minDistances[n])
 }
 
-// find searches the text for everything requested so far, in one pass. ctx can cancel it.
+// find searches the text for all requested strings in one pass. ctx can cancel it.
 func (x *index) find(ctx context.Context) error {
 	for _, w := range windows {
 		if o := x.byWindow[w]; o != nil {
@@ -100,7 +99,7 @@ func (o *occurrences) find(ctx context.Context, text string, w int) error {
 	if len(text) < w {
 		return nil
 	}
-	// Most windows are not wanted, and one bit of a small table excludes most of those.
+	// The filter excludes most windows that were not requested.
 	seen := newFilter(len(o.number))
 	for h := range o.number {
 		seen.add(h)

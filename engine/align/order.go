@@ -6,14 +6,14 @@ import (
 	"slices"
 )
 
-// minSoleLength is the minimum length of a text whose only occurrence determines the chunk's
-// place.
+// minSoleLength is the minimum length of a text whose only occurrence is certainly the
+// chunk's place.
 const minSoleLength = 12
 
-// arrangeChunks places the chunks in the order in which they were cut: the order that
-// the file states, the order of its lines or, if chunks found in only one place
-// contradict both, the order of the places. It returns that order, and a candidate for
-// every chunk, nil for unplaced ones.
+// arrangeChunks places the chunks in the order in which they were cut: the order that the
+// file states, the order of its lines or, if chunks with only one place contradict both,
+// the order of the places. It returns that order and a candidate for every chunk, nil for
+// unplaced ones.
 func (a *aligner) arrangeChunks(ctx context.Context, fileOrder []int) (order []int, chosen []*candidate, err error) {
 	places := a.solePlaces()
 	order = listNumbers(len(a.entries))
@@ -84,7 +84,7 @@ func (a *aligner) isMostlyInDocument(g *entry) bool {
 	})
 }
 
-// solePlaces returns the places of chunks found exactly once; -1 for others.
+// solePlaces returns the place of each chunk found exactly once; -1 for others.
 func (a *aligner) solePlaces() []int {
 	out := make([]int, len(a.entries))
 	for i := range a.entries {
@@ -107,14 +107,15 @@ func (a *aligner) solePlaces() []int {
 // findMisplaced returns the smallest set of chunks to remove so that the places of the
 // rest increase with the order.
 func findMisplaced(places, order []int) (misplaced []int) {
-	var tails []int // tails[n] is the chunk with the lowest place that ends a rising run of n+1
+	// tails[n] is the lowest chunk that ends a rising run of n+1 chunks.
+	var tails []int
 	previous := make([]int, len(places))
-	known := 0
+	numPlaced := 0
 	for _, i := range order {
 		if places[i] < 0 {
 			continue
 		}
-		known++
+		numPlaced++
 		n, _ := slices.BinarySearchFunc(tails, places[i]+1, func(k, pos int) int { return cmp.Compare(places[k], pos) })
 		previous[i] = -1
 		if n > 0 {
@@ -126,7 +127,7 @@ func findMisplaced(places, order []int) (misplaced []int) {
 			tails[n] = i
 		}
 	}
-	if len(tails) == known {
+	if len(tails) == numPlaced {
 		return nil
 	}
 	rises := make([]bool, len(places))
@@ -141,16 +142,16 @@ func findMisplaced(places, order []int) (misplaced []int) {
 	return misplaced
 }
 
-// moveMisplaced moves astray chunks in the order to match their places. If more than a
-// tenth are astray, it uses the order only to find neighbors.
+// moveMisplaced moves misplaced chunks in the order to match their places. If more than a
+// tenth are misplaced, it uses the order only to find neighbors.
 func (a *aligner) moveMisplaced(places, order, misplaced []int) []int {
-	known := 0
+	numPlaced := 0
 	for _, p := range places {
 		if p >= 0 {
-			known++
+			numPlaced++
 		}
 	}
-	if len(misplaced)*10 > known {
+	if len(misplaced)*10 > numPlaced {
 		return a.sortByPlace(places, order)
 	}
 	moved := make(map[int]bool, len(misplaced))
@@ -171,8 +172,8 @@ func (a *aligner) moveMisplaced(places, order, misplaced []int) []int {
 	return append(out, misplaced...)
 }
 
-// sortByPlace returns the order of the places: known ones, and likely ones for the other
-// chunks. A chunk without a place follows the one before it.
+// sortByPlace returns the order of the places, using likely places for chunks without a
+// sole one. A chunk without any place follows its predecessor.
 func (a *aligner) sortByPlace(places, order []int) []int {
 	places = a.likelyPlaces(slices.Clone(places), order)
 	last := -1

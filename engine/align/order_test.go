@@ -10,8 +10,7 @@ import (
 	"chunkscope/engine/align"
 )
 
-// starts returns the numbers of the chunks' places, in document order; -1 for a chunk
-// without a place.
+// starts returns the rank of each chunk's place in the document; -1 for an unplaced chunk.
 func starts(t *testing.T, text string, chunks []align.GivenChunk) (out []int) {
 	t.Helper()
 	g, err := align.PlaceIn(t.Context(), newDocument(t, text), chunks, "")
@@ -45,7 +44,7 @@ func TestBetterOrderIsUsed(t *testing.T) {
 		t.Fatal(want)
 	}
 	for i := range inFile {
-		inFile[i].Order, inFile[i].Ordered = float64(i%2), true // as if it restarted on each page
+		inFile[i].Order, inFile[i].Ordered = float64(i%2), true // restarts on each page
 	}
 	if got := starts(t, text, inFile); !slices.Equal(got, want) {
 		t.Errorf("with a false order: %v, want %v", got, want)

@@ -9,11 +9,11 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// maxTriedChunks is the number of a parent's chunks that are searched in its text.
+// maxTriedChunks is the number of chunks that are searched for in their parent's text.
 const maxTriedChunks = 8
 
-// listEmbedded returns the indices of the chunks that are not parents of others, by
-// name and by text, since a file may contain all levels of a hierarchy.
+// listEmbedded returns the indices of the chunks that are not parents of others. A file
+// may contain all levels of a hierarchy.
 func listEmbedded(chunks []GivenChunk) []int {
 	named := map[string]int{}
 	for i := range chunks {
@@ -42,7 +42,7 @@ func listEmbedded(chunks []GivenChunk) []int {
 type parentPlace struct {
 	id          string
 	body        chunk.Span
-	text        string // the returned text, if it differs from the source
+	text        string // empty if it is the slice of the source
 	first, last int    // starts of its first and last chunk
 }
 
@@ -84,9 +84,9 @@ func findParents(text string, list []parentPlace) chunk.Parents {
 	return parents
 }
 
-// listParents returns the parents of placed chunks in the order of the document, each spanning
-// its first to its last chunk. ok is false if a chunk has no parent or the chunks of two
-// parents are interleaved.
+// listParents returns the parents of placed chunks in document order. Each spans its first
+// to its last chunk. ok is false if a chunk has no parent or the chunks of two parents are
+// interleaved.
 func (g *Given) listParents(chunks []GivenChunk) (list []parentPlace, ok bool) {
 	seen := map[string]bool{}
 	for k, i := range g.Chunks {

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// withParents returns the chunks of a result as in records, with or without offsets.
+// withParents returns the chunks of a result with their parents, as records give them.
 func withParents(r *engine.Result, offsets bool) []align.GivenChunk {
 	chunks := givenChunks(r)
 	for i := range chunks {
@@ -36,12 +36,12 @@ func TestParentsAreReadFromRecords(t *testing.T) {
 		// Without offsets, a parent reaches from its first chunk to its last.
 		got = placeChunks(t, doc, withParents(r, false)).Result
 		if len(got.Parents) != len(r.Parents) {
-			t.Fatalf("%v: %d parents of %d without offsets", changes, len(got.Parents), len(r.Parents))
+			t.Fatalf("%v without offsets: got %d parents, want %d", changes, len(got.Parents), len(r.Parents))
 		}
 		for i := range r.Chunks.Len() {
 			p := got.ParentOf(i)
 			if own := got.Parents[p].Body; p != r.ParentOf(i) || own.Start > r.Chunks.Body(i).Start || own.End < r.Chunks.Body(i).End {
-				t.Errorf("%v: chunk %d is in parent %d, %v", changes, i, p, own)
+				t.Errorf("%v: chunk %d is in parent %d at %v, want parent %d", changes, i, p, own, r.ParentOf(i))
 			}
 		}
 	}
@@ -64,16 +64,16 @@ func TestParentsAmongChunks(t *testing.T) {
 	}
 	g := placeChunks(t, doc, chunks)
 	if len(g.Contents) != leaves || len(g.Result.Parents) != outer.Chunks.Len() {
-		t.Fatalf("%d of %d leaves, %d of %d parents", len(g.Contents), leaves, len(g.Result.Parents), outer.Chunks.Len())
+		t.Fatalf("got %d leaves and %d parents, want %d and %d", len(g.Contents), len(g.Result.Parents), leaves, outer.Chunks.Len())
 	}
 	for k, i := range g.Chunks {
 		if want := chunks[g.Numbers[i]].Parent; want != fmt.Sprint("node-", g.Result.ParentOf(k)) {
-			t.Errorf("leaf %d of %s is in parent %d", k, want, g.Result.ParentOf(k))
+			t.Errorf("leaf %d is in parent %d, want %s", k, g.Result.ParentOf(k), want)
 		}
 	}
 	for i := range g.Result.Parents {
 		if got := g.Result.Parents[i].Content(doc.Text); got != outer.Content(i) {
-			t.Errorf("parent %d is %q, not %q", i, got, outer.Content(i))
+			t.Errorf("parent %d: got %q, want %q", i, got, outer.Content(i))
 		}
 	}
 }

@@ -5,15 +5,14 @@ import (
 	"strings"
 )
 
-// piece is text that a chunk and the document share: its offsets in the words of the
-// chunk and of the document, and its length in bytes.
+// piece is text that a chunk and the document share. Its offsets are in their words.
 type piece struct{ chunkStart, start, length int }
 
 func (p piece) end() int        { return p.start + p.length }
 func (p piece) endInChunk() int { return p.chunkStart + p.length }
 
-// pieces returns all text that the chunk shares with the document near run c, in order.
-// It includes text after the run, and repeated text before it from byte low on.
+// pieces returns the text that the chunk shares with the document near run c, in order.
+// Text before the run may be repeated text, which begins at byte low or later.
 func (x *part) pieces(c *run, low int) []piece {
 	front, end := c.unmatchedStart, len(x.chunk.text)-c.unmatchedEnd
 	var out []piece
@@ -39,13 +38,12 @@ func (x *part) pieces(c *run, low int) []piece {
 	return slices.DeleteFunc(out, func(p piece) bool { return p.length <= 0 })
 }
 
-// searchRoom returns how many bytes of the document to search next to a run for n bytes
-// of the chunk. It is more than n, since much of the document may be hidden on the
-// page.
+// searchRoom returns the number of bytes of the document to search for n bytes of the
+// chunk. It is more than n, since a page may hide much of the document.
 func searchRoom(n int) int { return min(8*n, 2*n+512) }
 
-// extendRun extends c by shared text before and after it that is long compared with the
-// gap.
+// extendRun extends c by shared text before and after it if the gap is short compared with
+// that text.
 func (x *part) extendRun(c run) run {
 	text, doc := x.chunk.text, x.document.text
 	if end := len(text) - c.unmatchedEnd; c.unmatchedEnd >= minRun {
@@ -64,8 +62,9 @@ func (x *part) extendRun(c run) run {
 	return c
 }
 
-// lastWorthTaking returns the farthest of pieces, nearest first, that is worth taking
-// with those before it; away returns the number of bytes skipped to reach a piece.
+// lastWorthTaking returns the farthest piece that is worth taking with all nearer ones.
+// The pieces are sorted, the nearest first. distance returns the number of bytes skipped
+// to reach a piece.
 func lastWorthTaking(pieces []piece, distance func(piece) int) (last piece, ok bool) {
 	consumed, best := 0, 0
 	for _, p := range pieces {
@@ -77,9 +76,9 @@ func lastWorthTaking(pieces []piece, distance func(piece) int) (last piece, ok b
 	return last, ok
 }
 
-// appendShared appends the text that text[pos:] shares with the document from start to
-// end: the longest run of at least minRun bytes and, recursively, the shared text
-// before and after it.
+// appendShared appends the text that text[pos:] shares with the document between start and
+// end: the longest run of at least minRun bytes and, recursively, the shared text on both
+// sides of it.
 func (x *part) appendShared(out []piece, text string, pos, start, end int) []piece {
 	t, d := text[pos:], x.document.text[start:end]
 	p, ok := longestShared(t, d)
@@ -91,8 +90,8 @@ func (x *part) appendShared(out []piece, text string, pos, start, end int) []pie
 	return x.appendShared(append(out, p), text, p.endInChunk(), p.end(), end)
 }
 
-// longestShared returns the longest run that t and d share, if it has at least minRun
-// bytes, or is all of t and too long to be chance.
+// longestShared returns the longest run that t and d share. It must have at least minRun
+// bytes, or be all of t and too long to be chance.
 func longestShared(t, d string) (best piece, ok bool) {
 	if len(t) > chanceLength {
 		if i := strings.Index(d, t); i >= 0 {
@@ -102,7 +101,7 @@ func longestShared(t, d string) (best piece, ok bool) {
 	if len(t) < minRun || len(d) < minRun {
 		return piece{}, false
 	}
-	const maxRepeats = 4 // examined places of the same beginning
+	const maxRepeats = 4 // examined places with the same beginning
 	places := make(map[string][]int32, len(t))
 	for i := range len(t) - minRun + 1 {
 		if list := places[t[i:i+minRun]]; len(list) < maxRepeats {
@@ -114,7 +113,7 @@ func longestShared(t, d string) (best piece, ok bool) {
 		for _, i := range places[d[k:k+minRun]] {
 			i := int(i)
 			if i > 0 && k > 0 && t[i-1] == d[k-1] {
-				continue // inside a run already seen from its beginning
+				continue // inside a run that was measured from its beginning
 			}
 			maximum := min(len(t)-i, len(d)-k)
 			n := sharedStartLength(t[i:i+maximum], d[k:k+maximum])
@@ -127,8 +126,8 @@ func longestShared(t, d string) (best piece, ok bool) {
 	return best, best.length >= minRun
 }
 
-// adjustBoundary moves the boundary of p and q in the chunk to the start of a line, or else of a
-// word, if the document allows both, since two sentences may end alike.
+// adjustBoundary moves the boundary of p and q in the chunk to the start of a line, or
+// else of a word, if the document allows that. Two sentences may end alike.
 func (x *part) adjustBoundary(p, q *piece) {
 	if p.endInChunk() != q.chunkStart || q.start < p.end() {
 		return

@@ -8,23 +8,23 @@ import (
 	"chunkscope/engine/text"
 )
 
-// placedBefore describes the chunks placed so far: the start of the last one in the view, and
-// the farthest end of all of them in the source.
-type placedBefore struct{ start, end int }
+// precedingPlaces describes the chunks placed earlier: the start of the last one in the
+// view, and the farthest end of all in the source.
+type precedingPlaces struct{ start, end int }
 
 // placement maps candidate c of g to the source. White space at the ends belongs to the
 // chunk if the source has the same white space.
-func (a *aligner) placement(g *entry, c *candidate, placedSoFar placedBefore) Placement {
+func (a *aligner) placement(g *entry, c *candidate, previous precedingPlaces) Placement {
 	if c.wholeIndex == partialMatch {
 		p := &a.partial[c.viewStart]
-		low := a.viewOffset(p.document, max(placedSoFar.start, 0))
-		return a.placeParts(g, p.views, p.pieces(&p.run, low), placedSoFar)
+		low := a.viewOffset(p.document, max(previous.start, 0))
+		return a.placeParts(g, p.views, p.pieces(&p.run, low), previous)
 	}
 	plain, p, start := g.wholes[0], g.wholes[c.wholeIndex], int(c.viewStart)
 	if p.chunk != nil {
 		front := condense(g.content[:p.chunk.sourceOf(0)])
 		if start = a.plain.positionOf(p.document.sourceOf(start)) - len(front); !plain.matchesAt(start) { // marks or punctuation differ
-			return a.placeParts(g, views{p.document, p.chunk}, []piece{{0, int(c.viewStart), len(p.text)}}, placedSoFar)
+			return a.placeParts(g, views{p.document, p.chunk}, []piece{{0, int(c.viewStart), len(p.text)}}, previous)
 		}
 	}
 	src := a.doc.Text
@@ -40,13 +40,13 @@ type views struct{ document, chunk *view }
 
 type shared struct{ doc, content chunk.Span }
 
-// placeParts returns the placement of a chunk that consists of several pieces of the
-// document, has added text, or has other marks.
-func (a *aligner) placeParts(g *entry, v views, pieces []piece, placedSoFar placedBefore) Placement {
+// placeParts returns the placement of a chunk with several pieces of the document, added
+// text or other marks.
+func (a *aligner) placeParts(g *entry, v views, pieces []piece, previous precedingPlaces) Placement {
 	list := v.mapShared(pieces)
 	ownCount := 0 // index of the first piece that is not repeated
 	for i := 1; i < len(list); i++ {
-		if list[i-1].doc.End <= placedSoFar.end && list[i].doc.Start >= placedSoFar.end {
+		if list[i-1].doc.End <= previous.end && list[i].doc.Start >= previous.end {
 			ownCount = i
 		}
 	}
@@ -89,8 +89,8 @@ func (a *aligner) placeParts(g *entry, v views, pieces []piece, placedSoFar plac
 	return p
 }
 
-// mapShared returns the pieces in the source, each with the punctuation and hidden text at
-// its ends that the chunk and the document share.
+// mapShared maps pieces to the source, each with the adjacent punctuation and hidden text
+// that the chunk and the document share.
 func (v views) mapShared(pieces []piece) []shared {
 	out := make([]shared, len(pieces))
 	for i, p := range pieces {
@@ -106,7 +106,7 @@ func (v views) mapShared(pieces []piece) []shared {
 			docEnd, contentEnd, next = max(out[i+1].doc.Start, out[i].doc.End), out[i+1].content.Start, pieces[i+1].chunkStart
 			contentEnd = out[i].content.End + findBoundary(content[out[i].content.End:contentEnd])
 		}
-		// If the chunk's own words follow, the text after a blank belongs to them.
+		// Text after a blank belongs to the words that follow.
 		out[i].growAfter(v.document, doc[:docEnd], content[:contentEnd], pieces[i].endInChunk() == next)
 		var low shared
 		if i > 0 {
@@ -117,8 +117,8 @@ func (v views) mapShared(pieces []piece) []shared {
 	return out
 }
 
-// findBoundary returns where to divide the text between two pieces: at the start of its last
-// line, or else at the end of its first word.
+// findBoundary returns the offset at which to divide the text between two pieces: the
+// start of its last line, or else the end of its first word.
 func findBoundary(between string) int {
 	if n := strings.LastIndexFunc(between, isLineBreak); n >= 0 {
 		return n
@@ -129,11 +129,11 @@ func findBoundary(between string) int {
 	return len(between)
 }
 
-// growAfter extends s by the shared text after it; it ignores white space if pass is
-// set.
-func (s *shared) growAfter(v *view, doc, content string, pass bool) {
+// growAfter extends s by the shared text after it. It skips white space only if skipSpace
+// is set.
+func (s *shared) growAfter(v *view, doc, content string, skipSpace bool) {
 	for d, c := s.doc.End, s.content.End; ; {
-		if pass {
+		if skipSpace {
 			d += len(doc[d:]) - len(strings.TrimLeftFunc(doc[d:], isSpace))
 			c += len(content[c:]) - len(strings.TrimLeftFunc(content[c:], isSpace))
 		}
@@ -146,8 +146,8 @@ func (s *shared) growAfter(v *view, doc, content string, pass bool) {
 	}
 }
 
-// growBefore extends s by the shared text before it, down to the two limits. It ignores
-// white space, but stops before the end of an added word.
+// growBefore extends s by the shared text before it, down to both limits. It crosses white
+// space, but stops at an added word.
 func (s *shared) growBefore(v *view, content string, lowDoc, lowContent int) {
 	docGap, contentGap := v.source[lowDoc:s.doc.Start], content[lowContent:s.content.Start]
 	for {
@@ -178,9 +178,9 @@ func (v *view) includes(r rune, off int) bool {
 	return n >= len(v.hidden) || v.hidden[n].Start() > off
 }
 
-// repairEnds extends span by the partial characters at its ends that content replaces
-// by U+FFFD, and by the white space before them. It takes the longest parts that a
-// decoder replaces in this way.
+// repairEnds extends span by the partial characters at its ends that content replaces by
+// U+FFFD, and by the white space before them. It takes the longest parts that a decoder
+// replaces in this way.
 func repairEnds(src, content string, span chunk.Span) chunk.Span {
 	mark := func(r rune) bool { return isSpace(r) || r == utf8.RuneError }
 	lead := content[:len(content)-len(strings.TrimLeftFunc(content, mark))]
@@ -200,10 +200,9 @@ func repairEnds(src, content string, span chunk.Span) chunk.Span {
 	return span
 }
 
-// applyFileFacts takes facts from the file that the text does not show, if the document
-// agrees with them: that adjacent punctuation is not part of the chunk, at which byte
-// inside a character the chunk begins and ends, and that a few characters at its
-// beginning are repeated, not added.
+// applyFileFacts uses the offsets of the file if the document agrees with them. The text
+// alone does not show whether adjacent punctuation belongs to the chunk, at which byte
+// inside a character it begins, or whether its first characters are repeated or added.
 func (p *Placement) applyFileFacts(c *GivenChunk, content string) {
 	if b := p.withoutMarks; b != nil && c.Offsets.End <= len(content) && text.TrimSpan(content, c.Offsets) == text.TrimSpan(content, b.Span) {
 		*p = *b
@@ -212,7 +211,7 @@ func (p *Placement) applyFileFacts(c *GivenChunk, content string) {
 		o.Start < p.Span.End && p.Span.Start < o.End && chunk.Repair(o.Slice(content)) == c.Content {
 		p.Span = o
 	}
-	front := c.Content[:p.UnmatchedStart] // the text alone suggests that these were added
+	front := c.Content[:p.UnmatchedStart]
 	if !p.Repeats.Empty() {
 		front = c.Content[p.UnmatchedStart:p.OwnPartsStart]
 	}

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/align"
 )
 
-var update = flag.Bool("update", false, "rewrite what is wanted of the cases")
+var update = flag.Bool("update", false, "rewrite the expected results")
 
 const places = "../../testdata/given/places.txt"
 
@@ -48,8 +48,8 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// parseStrings returns the Go strings in the lines that begin with a word; a text may continue on
-// several lines.
+// parseStrings returns the Go strings in the lines that begin with a word. A string may
+// continue on several lines.
 func parseStrings(t *testing.T, lines, word string) (out []string) {
 	t.Helper()
 	for line := range strings.Lines(lines) {

@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// manual returns a document with code, which some systems alter, and n different chapters.
+// manual returns a document with n chapters and code, which some systems alter.
 func manual(t *testing.T, n int) *engine.Document {
 	t.Helper()
 	data, err := os.ReadFile("../../testdata/docs/v-tutorial-with-code.md")
@@ -61,7 +61,7 @@ func isNamed(l *align.LikelySettings, preset string) bool {
 	return l.Preset == preset || slices.ContainsFunc(l.Ties, func(c align.Choice) bool { return c.Preset == preset })
 }
 
-// The chunks of every preset are recognized, altered or stripped.
+// The chunks of every preset are recognized, even if they are altered or stripped.
 func TestEveryPresetIsRecognized(t *testing.T) {
 	tables, err := engine.Load("../../testdata/docs/v-api-reference-tables.md")
 	if err != nil {
@@ -96,7 +96,7 @@ func testRecognition(t *testing.T, p *settings.Preset, r *engine.Result, keep fu
 	same := func(a, b align.GivenChunk) bool { return strings.TrimSpace(a.Content) == strings.TrimSpace(b.Content) }
 	for _, tie := range l.Ties {
 		if other := run(t, r.Doc, tie.Preset); !slices.EqualFunc(givenChunks(r), givenChunks(other), same) {
-			t.Errorf("%s and %s do not cut %s the same", p.Name, tie.Preset, r.Doc.Name)
+			t.Errorf("%s ties with %s, but they cut %s differently", tie.Preset, p.Name, r.Doc.Name)
 		}
 	}
 }
@@ -115,9 +115,9 @@ func TestRecognition(t *testing.T) {
 		{"a header identifies the system that adds it", "anythingllm", long, func(s string) string {
 			return strings.Replace(s, "\n</document_metadata>", "\npublished: today\n</document_metadata>", 1)
 		}, "these are anythingllm 1000/20: "},
-		{"a preset of one chunk", "anythingllm", short, strings.TrimSpace, "one chunk does not show which system made it; of the presets only anythingllm 1000/20 makes the same"},
-		{"one chunk may be of many", "chonkie-recursive", short, strings.TrimSpace, "one chunk does not show which system made it: forward-sentences 400 or fixed-window 800/100 or langchain-recursive 1000/200 or "},
-		{"or of none", "chonkie-recursive", short, func(s string) string { return s[:100] }, "one chunk does not show which system made it"},
+		{"one chunk of one preset", "anythingllm", short, strings.TrimSpace, "one chunk does not show which system made it; of the presets only anythingllm 1000/20 makes the same"},
+		{"one chunk of many presets", "chonkie-recursive", short, strings.TrimSpace, "one chunk does not show which system made it: forward-sentences 400 or fixed-window 800/100 or langchain-recursive 1000/200 or "},
+		{"one chunk of no preset", "chonkie-recursive", short, func(s string) string { return s[:100] }, "one chunk does not show which system made it"},
 	} {
 		chunks := givenChunks(run(t, c.doc, c.preset))
 		for i := range chunks {
@@ -144,15 +144,15 @@ func TestDocumentsAreRecognizedTogether(t *testing.T) {
 		s.Add(placeChunks(t, doc, givenChunks(r)))
 	}
 	l, err := s.Closest(t.Context())
-	if err != nil || l.Preset != "haystack-recursive" || len(l.Ties) > 0 || l.SameChunks != n || !l.IsExact() || l.First != 0 {
+	if err != nil || l.Preset != "haystack-recursive" || len(l.Ties) > 0 || l.SameChunks != n || !l.IsExact() || l.Examined != 0 {
 		t.Errorf("%s, %v, %d of %d, %v", l.Preset, l.Ties, l.SameChunks, n, err)
 	}
 	large := manual(t, 300)
 	for range 3 {
 		s.Add(placeChunks(t, large, givenChunks(run(t, large, "haystack-recursive"))))
 	}
-	if l, err = s.Closest(t.Context()); err != nil || l.Preset != "haystack-recursive" || l.First != 4 {
-		t.Errorf("%s of the first %d, %v", l.Preset, l.First, err)
+	if l, err = s.Closest(t.Context()); err != nil || l.Preset != "haystack-recursive" || l.Examined != 4 {
+		t.Errorf("got %s by %d documents, error %v; want haystack-recursive by 4", l.Preset, l.Examined, err)
 	}
 }
 

@@ -12,14 +12,14 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Given is a document with the chunks that another system made of it.
+// Given is a document with chunks that another system made.
 type Given struct {
 	// Result consists of the placed chunks, in the order of the document. Its settings
 	// hold the observed unit and, as max_chunk_size, the largest chunk.
 	Result *engine.Result
-	// Placements has one entry for each given chunk, in the order of the document; an
-	// unplaced chunk follows the one before it in the file. Contents holds the chunks'
-	// texts, and Numbers their indices in the file.
+	// Placements has one entry for each given chunk, in document order. An unplaced chunk
+	// follows its predecessor in the file. Contents holds the chunks' texts, and Numbers
+	// their indices in the file.
 	Placements []Placement
 	Contents   []string
 	Numbers    []int
@@ -60,15 +60,15 @@ func (g *Given) Altered() (n int) {
 	return n
 }
 
-// PlaceIn places the given chunks in doc, and counts their tokens with the named
-// tokenizer; "" is the built-in one. It fails with ctx's error.
+// PlaceIn places the given chunks in doc, and counts their tokens with a tokenizer; "" is
+// the built-in one. It fails with ctx's error.
 func PlaceIn(ctx context.Context, doc *engine.Document, chunks []GivenChunk, tokenizer string) (*Given, error) {
 	list := listEmbedded(chunks)
 	contents := make([]string, len(list))
 	for n, i := range list {
 		contents[n] = chunks[i].Content
 	}
-	placements, order, err := placeAll(ctx, doc, contents, toldOrder(chunks, list))
+	placements, order, err := placeAll(ctx, doc, contents, recordedOrder(chunks, list))
 	if err != nil {
 		return nil, err
 	}
@@ -86,9 +86,8 @@ func PlaceIn(ctx context.Context, doc *engine.Document, chunks []GivenChunk, tok
 	return g, nil
 }
 
-// toldOrder returns the order of the chunks that the file gives; nil if a chunk has
-// none.
-func toldOrder(chunks []GivenChunk, list []int) []int {
+// recordedOrder returns the order that the file records; nil if a chunk has none.
+func recordedOrder(chunks []GivenChunk, list []int) []int {
 	for _, i := range list {
 		if !chunks[i].Ordered {
 			return nil
@@ -108,7 +107,7 @@ func (g *Given) result(doc *engine.Document, tokenizer string) {
 	observedUnit(doc, &s, tokenizers, g.Contents)
 	meter := doc.Meter(s.Unit, s.Tokenizer)
 	r := &engine.Result{Doc: doc, Strategy: settings.Given.Name}
-	end := 0 // the farthest end of the chunks before
+	end := 0 // farthest end so far
 	for i := range g.Placements {
 		p := &g.Placements[i]
 		if !p.Placed() {

@@ -71,7 +71,7 @@ func TestClosestSettingsAreFound(t *testing.T) {
 			t.Fatal(err)
 		}
 		if found := strings.Join(append([]string{l.Preset}, l.Changes...), " "); !strings.HasPrefix(found, c.want) || l.SameSeams*10 < l.Seams*9 {
-			t.Errorf("%s %v: found %s, %d of %d seams", c.preset, c.changes, found, l.SameSeams, l.Seams)
+			t.Errorf("%s %v: got %s with %d of %d seams", c.preset, c.changes, found, l.SameSeams, l.Seams)
 		}
 	}
 }
@@ -100,7 +100,7 @@ func TestClosestSettingsOfChunksWithoutHeadings(t *testing.T) {
 	}{
 		{"without marks", doc, unmarked, "langchain-headings heading_level=4"},
 		{"without headings", doc, headless, "langchain-headings heading_level=4"},
-		{"without headings and without sections that have no text", spaced, headless, "langchain-headings heading_level=4"},
+		{"without headings and empty sections", spaced, headless, "langchain-headings heading_level=4"},
 	} {
 		r := run(t, c.doc, "default", "strategy=headings", "heading_level=4", "overlap_mode=none")
 		chunks := givenChunks(r)
@@ -139,11 +139,11 @@ func TestChunksWithoutAPlaceAreListed(t *testing.T) {
 		t.Errorf("added: %v", a)
 	}
 	if g.Result.Content(2) != chunks[2].Content {
-		t.Error("the chunk is not as it was embedded")
+		t.Error("the chunk's content changed")
 	}
 }
 
-// Repeated text ends at the farthest end of all earlier chunks, not that of the last one.
+// Repeated text ends at the farthest end of all earlier chunks.
 func TestRepeatedTextEndsAtTheFarthestEnd(t *testing.T) {
 	first := "The harbour master opens the gates at dawn. "
 	inner := "Every vessel reports its draught and its cargo. "
@@ -168,7 +168,7 @@ func TestRepeatedTextEndsAtTheFarthestEnd(t *testing.T) {
 	}
 	g := place(first+inner+shared, inner, shared+left+last)
 	if got := g.Result.Chunks.At(2).Overlap.Slice(doc.Text); got != strings.TrimSpace(shared) {
-		t.Errorf("the third chunk repeats %q", got)
+		t.Errorf("the third chunk repeats %q, want %q", got, shared)
 	}
 	g = place(first+inner+shared+left, inner, shared+last)
 	if p := g.Placements[2]; p.Likeness != align.Repeated || p.Repeats.Slice(doc.Text) != strings.TrimSpace(shared) || p.Span.Slice(doc.Text) != last {

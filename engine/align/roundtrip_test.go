@@ -19,11 +19,11 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Our records, placed in their document, yield the same chunks, seams and measures: for
-// every preset, document and readable format.
+// Our records, placed in their document, yield the same chunks, seams and measures, for
+// every preset, document and format.
 func TestRoundTrip(t *testing.T) {
 	for k, doc := range documents(t) {
-		if testing.Short() && k%8 > 0 { // a part is enough for the slow race detector
+		if testing.Short() && k%8 > 0 { // the race detector is slow
 			continue
 		}
 		for i := range settings.Presets {
@@ -34,7 +34,7 @@ func TestRoundTrip(t *testing.T) {
 				continue // the reference rules refuse it, or the document is empty
 			}
 			if holdsBlankChunk(want) {
-				continue // which have no place
+				continue // blank chunks have no place
 			}
 			for _, form := range []string{"jsonl", "csv", "parquet"} {
 				name := doc.Name + " " + settings.Presets[i].Name + " " + form
@@ -44,7 +44,6 @@ func TestRoundTrip(t *testing.T) {
 				}
 				compareWithSource(t, name, got, want)
 				if form != "jsonl" || len(got.Added()) > 0 {
-					continue // the chunks are the same, or have words that are not in the document
 				}
 				otherSize := got.Result.Settings.Unit != s.Unit || !s.Traits().HasMaxSize
 				if !otherSize { // an element is too long if it exceeds the largest chunk
@@ -53,7 +52,7 @@ func TestRoundTrip(t *testing.T) {
 				measured := measuresOf(t, want)
 				for label, current := range measuresOf(t, got.Result) {
 					if otherSize && slices.Contains([]string{"whole text", "code_block", "sentence"}, label) || label == "sizes in tokens" && (got.Result.Settings.Tokenizer != s.Tokenizer || settings.Presets[i].Name == "lightrag") {
-						continue // a length limit in tokens differs from one in characters; tokenized by itself, a stripped window has other tokens
+						continue // the limit has another unit, or a stripped window has other tokens
 					}
 					if current != measured[label] {
 						t.Errorf("%s: %s: %v, was %v", name, label, current, measured[label])
@@ -127,8 +126,8 @@ func compareWithSource(t *testing.T, name string, got *align.Given, want *engine
 	}
 }
 
-// bodyWithOverlap returns the body with the overlap before it. Both are one body if only
-// the text is known.
+// bodyWithOverlap returns the body with the overlap before it, since a text does not show
+// where its overlap ends.
 func bodyWithOverlap(c *chunk.Chunk) chunk.Span {
 	s := c.Body
 	if !c.Overlap.Empty() {
@@ -145,8 +144,7 @@ func trimBlank(text string, off int) int {
 	return off
 }
 
-// measuresOf returns the measures of a result except those that depend on settings, such as
-// requested overlap and raised flags.
+// measuresOf returns the measures that do not depend on settings.
 func measuresOf(t *testing.T, r *engine.Result) map[string]any {
 	t.Helper()
 	rep, err := metrics.Measure(t.Context(), r, metrics.Options{})
@@ -163,7 +161,7 @@ func measuresOf(t *testing.T, r *engine.Result) map[string]any {
 	}
 	for unit, sizes := range rep.Sizes {
 		if unit == "tokens" && cutsCharacters(r) {
-			continue // half a character is a different token from its replacement
+			continue // half a character and its replacement are different tokens
 		}
 		m["sizes in "+unit] = fmt.Sprintf("%+v", sizes)
 	}

@@ -9,23 +9,21 @@ import (
 
 const (
 	// minRun is the minimum length, in condensed bytes, of a run that covers less than
-	// half of the chunk. Such a run must reach one end of the chunk.
+	// half of the chunk. It must reach one end of the chunk.
 	minRun = 12
-	// minLineLetters is the minimum number of letters and digits in a run of whole lines
-	// of the chunk. Up to maxAddedFactor times its length may have been added around
-	// it.
+	// minLineLetters is the minimum number of letters and digits in a run of whole lines.
+	// The text added around it may be maxAddedFactor times as long.
 	minLineLetters = 3
 	maxAddedFactor = 40
 	// chanceLength is the number of consecutive bytes that may agree by chance.
 	chanceLength    = 6
 	maxExtendedRuns = 4
-	// maxDiagonals is the number of alignments of a chunk with the document that are
-	// examined.
+	// maxDiagonals is the number of examined alignments of a chunk with the document.
 	maxDiagonals = 16
 )
 
 // run is text that a chunk and the document share, contiguous unless altered. It spans
-// start to end in the view of the document, and all of the chunk except unmatchedStart bytes at
+// start to end in the document's view, and all of the chunk except unmatchedStart bytes at
 // its beginning and unmatchedEnd bytes at its end.
 type run struct {
 	start, end                   int
@@ -35,17 +33,16 @@ type run struct {
 
 type scratch struct {
 	near   []int
-	hits   []int // one diagonal for each piece on it
+	hits   []int // offset of the alignment for each piece
 	counts []diagonal
 	runs   []run
 }
 
-// diagonal is an alignment of a chunk with the document: its offset, and the number of
-// pieces on it.
-type diagonal struct{ at, hits int }
+// diagonal is an alignment of a chunk with the document.
+type diagonal struct{ offset, pieces int }
 
-// runs returns the longest runs of x in the document. If there are too many to examine,
-// it takes those from byte near on.
+// runs returns the longest runs of x in the document. If there are too many, it examines
+// only those from byte near on.
 func (a *aligner) runs(x *part, near int) []run {
 	hits := a.scratch.hits[:0]
 	for _, k := range x.anchors {
@@ -61,9 +58,9 @@ func (a *aligner) runs(x *part, near int) []run {
 	a.scratch.hits = hits
 	runs := a.scratch.runs[:0]
 	longest := run{}
-	for _, d := range a.mostHit(hits) {
+	for _, d := range a.mostFrequent(hits) {
 		previous := len(runs)
-		runs = x.runsAlong(runs, d.at)
+		runs = x.runsAlong(runs, d.offset)
 		for _, c := range runs[previous:] {
 			if c.end-c.start > longest.end-longest.start {
 				longest = c
@@ -91,37 +88,37 @@ func (x *part) countShared(r run) (n int) {
 	return n
 }
 
-// mostHit returns the diagonals in hits, most frequent first, without those that have
-// less than a quarter of the hits of the first.
-func (a *aligner) mostHit(hits []int) []diagonal {
+// mostFrequent returns the diagonals at the offsets, most frequent first, without those
+// with less than a quarter of the pieces of the first.
+func (a *aligner) mostFrequent(hits []int) []diagonal {
 	slices.Sort(hits)
 	counts := a.scratch.counts[:0]
 	for i, d := range hits {
 		if i == 0 || d != hits[i-1] {
-			counts = append(counts, diagonal{at: d})
+			counts = append(counts, diagonal{offset: d})
 		}
-		counts[len(counts)-1].hits++
+		counts[len(counts)-1].pieces++
 	}
 	a.scratch.counts = counts
-	slices.SortStableFunc(counts, func(a, b diagonal) int { return b.hits - a.hits })
+	slices.SortStableFunc(counts, func(a, b diagonal) int { return b.pieces - a.pieces })
 	counts = counts[:min(len(counts), maxDiagonals)]
 	for i, c := range counts {
-		if c.hits*4 < counts[0].hits {
+		if c.pieces*4 < counts[0].pieces {
 			return counts[:i]
 		}
 	}
 	return counts
 }
 
-// runsAlong appends the runs of x that contain its anchors, for x on diagonal d.
+// runsAlong appends the runs around the anchors of x, for x at offset d.
 func (x *part) runsAlong(out []run, d int) []run {
-	first, covered := len(out), -1
+	first, byteSet := len(out), -1
 	for _, k := range x.anchors {
-		if k.offset < covered {
+		if k.offset < byteSet {
 			continue
 		}
 		if c, ok := x.runAt(d, k.offset); ok {
-			covered = c.end - d
+			byteSet = c.end - d
 			if !slices.Contains(out[first:], c) {
 				out = append(out, c)
 			}
@@ -130,7 +127,7 @@ func (x *part) runsAlong(out []run, d int) []run {
 	return out
 }
 
-// runAt returns the longest run around byte pos of x, for x on diagonal d.
+// runAt returns the longest run around byte pos of x, for x at offset d.
 func (x *part) runAt(d, pos int) (run, bool) {
 	doc, text := x.document.text, x.chunk.text
 	if d+pos < 0 || d+pos >= len(doc) || doc[d+pos] != text[pos] {
@@ -191,8 +188,8 @@ func trimAtLines(x *part, c run) run {
 	return c
 }
 
-// trimAtWords does the same as trimAtLines, and also removes the bytes that a word
-// shares by chance with a word of added text, such as a full stop.
+// trimAtWords trims like trimAtLines, and also removes the bytes that a word shares by
+// chance with a word of added text, such as a full stop.
 func trimAtWords(x *part, c run) run {
 	c = trimAtLines(x, c)
 	i, isWhole := slices.BinarySearch(x.gaps, c.unmatchedStart)
@@ -209,8 +206,8 @@ func trimAtWords(x *part, c run) run {
 
 func isWord(r rune, _ int) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// join merges runs that follow each other in both the chunk and the document into one:
-// the text between them was altered.
+// join merges runs that have the same order in the chunk and the document; the text
+// between them was altered.
 func join(x *part, runs []run) (run, bool) {
 	runs = slices.Clone(runs)
 	slices.SortFunc(runs, func(one, two run) int {
@@ -220,7 +217,7 @@ func join(x *part, runs []run) (run, bool) {
 	for i := range runs {
 		c, sum := runs[i], runs[i].end-runs[i].start
 		for _, r := range runs[i+1:] {
-			// The text in between may have grown or shrunk by half. Runs overlap if
+			// The text in between may be longer or shorter by half. Runs overlap if
 			// adjacent text, such as a full stop, agrees by chance.
 			inChunk, inDoc := r.unmatchedStart-(len(x.chunk.text)-c.unmatchedEnd), r.start-c.end
 			if overlapping := -min(inChunk, inDoc); overlapping > 0 && overlapping <= chanceLength {

@@ -2,12 +2,10 @@ package align
 
 import "context"
 
-// maxSampleBytes limits the bytes of documents that are kept to find out what produced
-// their chunks.
+// maxSampleBytes limits the bytes of the documents in a Sample.
 const maxSampleBytes = 1 << 20
 
-// Sample holds the first of several documents, with the chunks that one system made of
-// them.
+// Sample holds the first of several documents, with their chunks made by one system.
 type Sample struct {
 	documents         givenBatch
 	bytes, chunksSeen int
@@ -27,7 +25,7 @@ func (s *Sample) Add(g *Given) {
 func (s *Sample) Closest(ctx context.Context) (LikelySettings, error) {
 	l, err := s.documents.closest(ctx)
 	if n := len(s.documents); n < s.chunksSeen {
-		l.First = n
+		l.Examined = n
 	}
 	return l, err
 }

@@ -8,24 +8,23 @@ import (
 	"slices"
 )
 
-// The costs of a sequence. Chunks follow each other, or repeat a little of the previous
-// chunk. A gap is expensive, but cheaper than skipping a chunk that has a place.
-// Skipping costs more than any gap, so that a stray occurrence never displaces two true
-// ones.
+// The costs of a sequence. A gap is expensive, but cheaper than leaving out a chunk that
+// has a place. Leaving one out costs more than any gap, so that a stray occurrence never
+// displaces two true ones.
 const (
 	costGap     = 200  // times the binary logarithm of the omitted bytes
 	costOverlap = 20   // times the binary logarithm of the repeated bytes
-	costSame    = 4000 // the chunk begins at the same byte as the previous one
-	costRun     = 300  // only part of the chunk was found
+	costSame    = 4000 // for two chunks with the same start
+	costRun     = 300  // for a partial match
 	costSkip    = 20000
 
 	maxStates = 48
-	// maxNearby is the number of occurrences taken after one position if a text occurs
-	// too often to use all.
+	// maxNearby is the number of examined occurrences after one position if a text occurs
+	// very often.
 	maxNearby   = 24
 	maxExamined = 256
-	// maxDelay is the extra cost allowed for continuing from the cheapest state and jumping
-	// later, compared with a state that has already jumped.
+	// maxDelay is the extra cost of continuing from the cheapest state and jumping later,
+	// compared with a state that has already jumped.
 	maxDelay = 2 * costGap
 )
 
@@ -34,12 +33,12 @@ type state struct {
 	candidate
 	cost     float64
 	previous int32 // index in the previous layer
-	skip     bool  // this chunk has no place; the candidate belongs to an earlier one
+	skip     bool  // the chunk has no place; candidate belongs to an earlier chunk
 }
 
-// sequence chooses a candidate for every chunk, or nil for those without a place. Dynamic
-// programming finds the cheapest path through the chunks in an order, with starts that
-// never decrease. It also returns the cost.
+// sequence chooses a candidate for every chunk, or nil for those without a place. It finds
+// the cheapest sequence in which starts never decrease, by dynamic programming, and
+// returns its cost.
 func (a *aligner) sequence(ctx context.Context, order []int) (out []*candidate, cost float64, err error) {
 	layers := make([][]state, len(order))
 	last := []state{{candidate: candidate{start: -1}}}
@@ -73,7 +72,7 @@ func cheapest(layer []state) int {
 	return best
 }
 
-// extend returns the next layer: g at each of its candidates, and g unplaced.
+// extend returns the next layer: a state for each candidate of g, and one for g unplaced.
 func (a *aligner) extend(last []state, g *entry) []state {
 	options := a.candidates(last, g)
 	next := make([]state, 0, len(options)+2)
@@ -104,8 +103,8 @@ func (a *aligner) extend(last []state, g *entry) []state {
 	return prune(next)
 }
 
-// worthSkipping returns the states from which a chunk may be skipped: all states if the
-// chunk has no candidate, otherwise only the cheapest.
+// worthSkipping returns the states after which a chunk may be left out: all of them or
+// only the cheapest.
 func worthSkipping(last []state, all bool) []int {
 	if !all {
 		return []int{cheapest(last)}
@@ -117,8 +116,8 @@ func worthSkipping(last []state, all bool) []int {
 	return out
 }
 
-// prune drops the states that the cheapest one can replace, and the most expensive ones
-// that exceed the beam.
+// prune drops the states that the cheapest one can replace, and the most expensive states
+// beyond the beam width.
 func prune(layer []state) []state {
 	best := layer[cheapest(layer)]
 	retained := layer[:0]
@@ -138,14 +137,14 @@ func prune(layer []state) []state {
 	return slices.Clip(retained)
 }
 
-// canReplaceState reports whether b can replace s: b ends earlier, and can still reach the end
-// of s for the extra cost of s. A repetitive document has very many such states.
+// canReplaceState reports whether b can replace s: b ends earlier and can still reach the
+// end of s for the extra cost of s. A repetitive document has very many such states.
 func (b *state) canReplaceState(s *state) bool {
 	lead := s.end - b.end
 	return s.start >= b.start && lead >= 0 && s.cost+maxDelay >= b.cost+costGap*log2(lead)
 }
 
-// stepCost returns the cost of a chunk at start after s, which begins no later.
+// stepCost returns the cost of a chunk at start after s.
 func stepCost(s *state, start int) float64 {
 	switch gap := start - max(s.end, 0); {
 	case start == s.start:
@@ -179,13 +178,13 @@ func (a *aligner) candidates(last []state, g *entry) []candidate {
 	return out
 }
 
-// findPartial returns the places of the parts that cover most of g. If there are too many to
-// examine, it takes those from position near on.
+// findPartial returns the places of the parts that cover most of g. If there are too many,
+// it examines only those from position near on.
 func (a *aligner) findPartial(g *entry, near int) (out []candidate) {
 	maximum := 0
 	for _, p := range g.parts {
 		runs := a.runs(p, a.viewOffset(p.document, near))
-		shared := min(1, len(runs)) // in hundredths
+		shared := min(1, len(runs)) // percent
 		for i := 0; i < len(runs) && len(g.parts) > 1; i++ {
 			shared = max(shared, p.countShared(runs[i])*100/len(p.chunk.text))
 		}
@@ -201,9 +200,8 @@ func (a *aligner) findPartial(g *entry, near int) (out []candidate) {
 	return out
 }
 
-// findNear returns the places of p worth examining after the states in last: all or, if
-// there are very many, those near the ends of the states. The slice is valid until the
-// next call.
+// findNear returns the places of p or, if there are very many, only those near the ends of
+// the states in last. The slice is valid until the next call.
 func (a *aligner) findNear(p *pattern, last []state) []int {
 	switch {
 	case p.first < 0:

@@ -8,14 +8,13 @@ import (
 	"chunkscope/engine/prefix"
 )
 
-// givenTexts are the texts of given chunks, which may repeat each other.
+// givenTexts counts the texts of given chunks.
 type givenTexts struct {
 	stripped, verbatim textCounts
 	hasOuterSpace      bool
 }
 
-// textCounts counts texts. It also counts a text with added words under its form without
-// them.
+// textCounts counts texts, also by their form without added words.
 type textCounts struct {
 	complete, withoutAdded map[string]int
 	counts                 []int
@@ -38,8 +37,8 @@ func (t *textCounts) add(text, bare string) {
 	}
 }
 
-// remove removes a text from counts: the text itself, or else its form without added
-// words. ok is false if none is left.
+// remove removes a text from counts, or else a text that equals it without added words. ok
+// is false if none is left.
 func (t *textCounts) remove(counts []int, text string) (ok, complete bool) {
 	if id, known := t.complete[text]; known && counts[id] > 0 {
 		counts[id]--
@@ -66,8 +65,8 @@ func textsOf(g *Given) *givenTexts {
 	return t
 }
 
-// countIn stores in l how many chunks of a result are among the texts, with and without
-// white space at their ends.
+// countIn sets in l the numbers of chunks of a result that are among the texts, with and
+// without white space at their ends.
 func (t *givenTexts) countIn(r *engine.Result, l *LikelySettings) {
 	left, leftVerbatim := slices.Clone(t.stripped.counts), slices.Clone(t.verbatim.counts)
 	for i := range r.Chunks.Len() {

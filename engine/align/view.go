@@ -10,21 +10,20 @@ import (
 	"chunkscope/engine/text"
 )
 
-// view is a text without the parts that pipelines change: without white space, or only
-// its letters, digits and symbols. So chunks are found despite such changes. Positions
-// in it map back to the source.
+// view is a text without the parts that pipelines change: either without white space, or
+// only letters, digits and symbols. Positions in it map back to the source.
 type view struct {
 	source string
 	text   string
 	// marks[i] is the source offset of the byte text[i*stride].
 	marks []uint32
-	// wordsOnly excludes marks, punctuation and hidden text too.
+	// wordsOnly also excludes marks, punctuation and hidden text.
 	wordsOnly bool
 	hidden    []element.Hidden
 }
 
-// stride is the number of bytes of the view per mark. A larger stride saves memory, but
-// takes longer to map a position.
+// stride is the number of bytes of the view per mark. A larger stride saves memory and
+// maps positions more slowly.
 const stride = 64
 
 // condense removes from s white space (Unicode's White_Space property) and the invisible
@@ -61,8 +60,8 @@ func newCondensed(s string, marked bool) *view {
 	return v
 }
 
-// newWords returns a view of the words of a source: letters, digits and symbols, with
-// ASCII in lower case, without hidden text.
+// newWords returns a view of the words of a source, with ASCII in lower case, without
+// hidden text.
 func newWords(s string, hidden []element.Hidden) *view {
 	v := &view{source: s, wordsOnly: true, hidden: hidden, marks: make([]uint32, 0, len(s)/stride+1)}
 	var b strings.Builder
@@ -85,8 +84,8 @@ func newWords(s string, hidden []element.Hidden) *view {
 	return v
 }
 
-// nextStep returns the number of bytes of the source at i that belong together, and whether
-// the view includes them. next is the first hidden text that ends after i.
+// nextStep returns the number of bytes in the source's unit at i, and whether the view
+// includes them. next is the first hidden text that ends after i.
 func (v *view) nextStep(i int, next *int) (size int, included bool) {
 	if !v.wordsOnly {
 		r, size := utf8.DecodeRuneInString(v.source[i:])
@@ -115,8 +114,7 @@ func (v *view) findHidden(i int) int {
 	return sort.Search(len(v.hidden), func(k int) bool { return v.hidden[k].End() > i })
 }
 
-// sourceOf maps byte pos of the view to its source offset. After the last byte, it
-// returns the end of that byte.
+// sourceOf maps position pos of the view to its source offset.
 func (v *view) sourceOf(pos int) int {
 	if pos >= len(v.text) {
 		if pos == 0 || len(v.text) == 0 {
@@ -157,8 +155,8 @@ func (v *view) positionOf(off int) int {
 	return pos
 }
 
-// startsAfter returns the positions, except the beginning, at which the view continues
-// after one of these runes in the source.
+// startsAfter returns the positions, except 0, at which the view continues after one of
+// these runes in the source.
 func (v *view) startsAfter(these func(rune) bool) []int {
 	var out []int
 	pos, fresh, next := 0, false, 0
@@ -209,8 +207,8 @@ func toLower(c byte) byte {
 	return c
 }
 
-// entityLength returns the length of the character reference at the start of s (CommonMark 0.31
-// §2.5), or 0.
+// entityLength returns the length of the character reference at the start of s (CommonMark
+// 0.31 §2.5), or 0.
 func entityLength(s string) int {
 	const longest = 33 // &CounterClockwiseContourIntegral;
 	i := 1

@@ -11,8 +11,7 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// A position in a view and its source position map to each other, and the text between two
-// positions is the same in both.
+// A position in a view maps to its source offset and back.
 func TestPositionsMapBothWays(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		source := strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{

@@ -21,7 +21,7 @@ const (
 	KindJoined
 	// KindDropped: text inside the chunk is missing.
 	KindDropped
-	// KindRewritten: other text replaces it, or text was inserted.
+	// KindRewritten: text was replaced or inserted.
 	KindRewritten
 )
 
@@ -36,8 +36,8 @@ type Edit struct {
 	Chars int
 }
 
-// Removed returns the part of the document that the chunk lacks, without the common
-// beginning and end of both texts.
+// Removed returns the part of Source that Text lacks, without the common beginning and end
+// of both.
 func (e *Edit) Removed(document string) chunk.Span {
 	s, text := e.Source, e.Text
 	for len(text) > 0 && s.Start < s.End && document[s.Start] == text[0] {
@@ -53,8 +53,8 @@ func (e *Edit) Removed(document string) chunk.Span {
 type Counts struct {
 	Lines     int `json:"altered_lines"`
 	TextLines int `json:"text_lines"`
-	// CodeLines counts the lines of code with changed indentation, ListItems the items
-	// of nested lists.
+	// CodeLines and NestedItems count lines and items with or without changes, Unindented
+	// and Flattened those with changed indentation.
 	CodeLines   int `json:"code_lines"`
 	Unindented  int `json:"unindented_code_lines"`
 	NestedItems int `json:"nested_list_items"`

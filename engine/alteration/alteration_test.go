@@ -79,10 +79,10 @@ func TestIndentationAtTheBeginning(t *testing.T) {
 	for _, c := range []struct{ name, part, own, want string }{
 		{"a slice", "b()\n      c()", "b()\n      c()", ""},
 		{"a slice with its indentation", "    b()", "    b()", ""},
-		{"a slice with a part of it", "  b()", "  b()", ""},
+		{"a slice with part of its indentation", "  b()", "  b()", ""},
 		{"stripped", "    b()", "b()", "code     →"},
 		{"collapsed", "    b()", " b()", "code     → "},
-		{"moved behind a blank line", "    b()", "\n\n b()", "code     → "},
+		{"moved after a blank line", "    b()", "\n\n b()", "code     → "},
 		{"in another text", "b()\n      c()", "b()\nc()", "code     →, code       →"},
 		{"kept in another text", "    b()\n      c()", "    b()\nc()", "code       →"},
 		{"a list", "- e\n    f", "- e\nf", "list   →, spaces     →"},
@@ -127,7 +127,7 @@ func TestAlterationsYieldTheOtherText(t *testing.T) {
 	})
 }
 
-// The cases lose all of a text, or are too long for one comparison.
+// The chunk loses all of a text, or is too long for one comparison.
 func TestLongTextsAreCompared(t *testing.T) {
 	var a, b strings.Builder
 	for i := range 20_000 {
@@ -149,7 +149,7 @@ func checkEdits(t interface {
 	at := part.Start
 	n := alteration.PlacesIn(doc).CountIn(doc.Document, part)
 	alteration.PlacesIn(doc).Each(part, own, func(e *alteration.Edit) bool {
-		if e.Source.End == part.Start && e.Source.Len() > 0 { // the indentation in front of the part
+		if e.Source.End == part.Start && e.Source.Len() > 0 { // indentation in front of the part
 			if line := e.Source.Start; line > 0 && content[line-1] != '\n' || e.Kind > alteration.KindList || made.Len() > 0 {
 				t.Fatalf("got %+v before %q, rebuilt %q", e, content, own)
 			}

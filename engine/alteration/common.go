@@ -2,12 +2,11 @@ package alteration
 
 import "slices"
 
-// maxEdits limits the differences between two sequences that are compared together.
-// Longer sequences are compared in parts.
+// maxEdits limits the edits in one comparison. Sequences with more are compared in parts.
 const maxEdits = 96
 
-// matchInOrder calls take for pairs of equal entries of two sequences, in order: those
-// that the shortest edit script keeps (Myers 1986), if it has few edits.
+// matchInOrder calls take for the pairs of entries that the shortest edit script of two
+// sequences keeps, in order (Myers 1986).
 func matchInOrder(n, m int, equal func(i, k int) bool, take func(i, k int)) {
 	for i, k := 0, 0; i < n && k < m; {
 		for i < n && k < m && equal(i, k) {
@@ -31,7 +30,7 @@ func matchInOrder(n, m int, equal func(i, k int) bool, take func(i, k int)) {
 type matcher struct {
 	n, m       int
 	equal      func(i, k int) bool
-	trace      [][]int // by number of edits: the farthest place on each diagonal
+	trace      [][]int // farthest place by number of edits and diagonal
 	endI, endK int
 }
 
@@ -64,8 +63,7 @@ func (p *matcher) findRuns() []equalRun {
 	return p.walkBack()
 }
 
-// placeBefore returns the place on a diagonal that one more edit reaches from those of
-// d-1 edits.
+// placeBefore returns the place on a diagonal that d edits reach, before equal entries.
 func (p *matcher) placeBefore(d, diagonal int) int {
 	if d == 0 {
 		return 0
@@ -77,8 +75,8 @@ func (p *matcher) placeBefore(d, diagonal int) int {
 	return added
 }
 
-// isRemoval reports whether an edit removes an entry, given the places that the
-// previous edits reached on both diagonals.
+// isRemoval reports whether an edit removes an entry, given the places that the previous
+// edits reached on both adjacent diagonals.
 func (p *matcher) isRemoval(removed, added int) bool {
 	return removed >= 0 && removed < p.n && removed >= added
 }

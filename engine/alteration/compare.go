@@ -9,9 +9,9 @@ import (
 )
 
 // Each calls visit for every alteration of a part of a document, in order, until visit
-// returns false; ownText is the chunk's text for that part. White space at both ends is
-// ignored, except for the indentation of code or a nested list in the first line, since
-// that changes the meaning.
+// returns false. ownText is the chunk's text for that part. White space at both ends is
+// ignored, except for the indentation of code or a nested list in the first line, which
+// has a meaning.
 func (p *Places) Each(part chunk.Span, ownText string, visit func(*Edit) bool) {
 	if part.Slice(p.text) == ownText {
 		return
@@ -32,8 +32,8 @@ func (p *Places) Each(part chunk.Span, ownText string, visit func(*Edit) bool) {
 	c.recordMatch(chunk.Span{Start: part.End, End: part.End}, chunk.Span{Start: len(ownText), End: len(ownText)})
 }
 
-// indentation returns the alteration of the white space before a part that begins a
-// line of code or a nested list item, or nil; ink is the part's text in ownText.
+// indentation returns the alteration of the indentation before a part that begins with
+// code or a nested list item, or nil. ink is the part's text in ownText.
 func (p *Places) indentation(part chunk.Span, ownText string, ink chunk.Span) *Edit {
 	kind := p.indentationKind(part.Start)
 	if kind == KindSpaces || !haveSameFirstChar(p.text[part.Start:part.End], ink.Slice(ownText)) {
@@ -49,16 +49,16 @@ func (p *Places) indentation(part chunk.Span, ownText string, ink chunk.Span) *E
 
 type comparison struct {
 	places  *Places
-	part    chunk.Span // of the document
+	part    chunk.Span // part of the document
 	ownText string
 	visit   func(*Edit) bool
-	// docOffset and ownOffset are the offsets up to which both texts were compared.
+	// docOffset and ownOffset are the ends of the compared text.
 	docOffset, ownOffset int
 	done                 bool
 }
 
-// walk compares both texts up to their ends while only white space differs. It stops at
-// the start of the first different word.
+// walk compares both texts while only white space differs. It stops at the start of the
+// first different word.
 func (c *comparison) walk(end, ownEnd int) bool {
 	content, ownText := c.places.text, c.ownText
 	i, k := c.docOffset, c.ownOffset
@@ -71,8 +71,7 @@ func (c *comparison) walk(end, ownEnd int) bool {
 			c.docOffset, c.ownOffset = i, k
 			return true
 		}
-		// The difference begins after the last character before it that is not white
-		// space.
+		// The difference includes the white space before it.
 		word := text.TrimSpan(content, chunk.Span{Start: start, End: charStart(content[:end], i, ownText[:ownEnd], k)}).End
 		k -= i - word
 		i = word
@@ -91,7 +90,7 @@ func (c *comparison) walk(end, ownEnd int) bool {
 	}
 }
 
-// wordStarts moves two offsets back to the starts of their words, but not before the
+// wordStarts moves two offsets back to the starts of their words, but not into the
 // compared text.
 func (c *comparison) wordStarts(i, k int) (int, int) {
 	for i > c.docOffset && k > c.ownOffset {
@@ -104,8 +103,7 @@ func (c *comparison) wordStarts(i, k int) (int, int) {
 	return i, k
 }
 
-// compareWords compares the rest: it matches common words, then the characters of the
-// text between them.
+// compareWords matches the common words of the rest, then the characters between them.
 func (c *comparison) compareWords() {
 	source := wordsIn(c.places.text, chunk.Span{Start: c.docOffset, End: c.part.End})
 	ours := wordsIn(c.ownText, chunk.Span{Start: c.ownOffset, End: len(c.ownText)})
@@ -136,8 +134,7 @@ func (c *comparison) compareChars(source, ours []chunk.Span) {
 	}
 }
 
-// recordMatch records two equal texts after the compared text, and classifies the text
-// in between.
+// recordMatch records two equal texts, and classifies the text before them.
 func (c *comparison) recordMatch(source, ours chunk.Span) {
 	between, other := chunk.Span{Start: c.docOffset, End: source.Start}, chunk.Span{Start: c.ownOffset, End: ours.Start}
 	c.docOffset, c.ownOffset = source.End, ours.End
@@ -154,8 +151,8 @@ func (c *comparison) emit(s chunk.Span, text string, k Kind, chars int) {
 	c.done = !c.visit(&Edit{Source: s, Text: text, Kind: k, Chars: chars})
 }
 
-// classify makes edits from a part of the document between two matched characters, and
-// the chunk's text between them.
+// classify makes edits from the texts between two matches: s in the document, and ownSpan
+// in the chunk.
 func (c *comparison) classify(s, ownSpan chunk.Span) {
 	content := c.places.text
 	ink, ownInk := text.TrimSpan(content, s), text.TrimSpan(c.ownText, ownSpan)
@@ -176,8 +173,8 @@ func (c *comparison) classify(s, ownSpan chunk.Span) {
 	}
 }
 
-// emitDropped makes edits for text dropped from the middle of s and for the white space
-// around it; left is the chunk's text in place of s.
+// emitDropped makes edits for the dropped text ink in s, and for the white space around
+// it. left is the chunk's text in place of s.
 func (c *comparison) emitDropped(s, ink chunk.Span, left string, chars int) {
 	front, rear := chunk.Span{Start: s.Start, End: ink.Start}, chunk.Span{Start: ink.End, End: s.End}
 	atEnd := s.Start == c.part.Start || s.End == c.part.End

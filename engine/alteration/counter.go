@@ -6,11 +6,11 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Counter counts alterations, which must come in document order.
+// Counter counts alterations, which must be added in document order.
 type Counter struct {
 	Counts
 	doc  *source.Document
-	line int // the last line counted
+	line int // last line counted
 }
 
 // CountIn returns a counter of a part of a document.
@@ -29,8 +29,8 @@ func (c *Counter) Add(e *Edit) {
 	}
 }
 
-// Lines yields the numbers of the lines that an alteration affects: the lines of its
-// text, or the line adjacent to its white space.
+// Lines yields the numbers of the lines that an alteration affects: those of its text, or
+// the line next to its white space.
 func (e *Edit) Lines(doc *source.Document) func(yield func(int) bool) {
 	return func(yield func(int) bool) {
 		content := text.TrimSpan(doc.Text, e.Source)

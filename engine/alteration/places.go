@@ -12,15 +12,15 @@ import (
 // Places holds the places of a document where a change of indentation matters.
 type Places struct {
 	text string
-	// code holds the first characters of lines of code, and nested those of items of
-	// nested lists, in order.
+	// code holds the offsets of the first characters of lines of code, in order, and
+	// nested those of items of nested lists.
 	code, nested []uint32
 	textLines    int
 }
 
 type placesKey struct{}
 
-// PlacesIn returns the places of a document, cached.
+// PlacesIn returns the places of a document, from its cache.
 func PlacesIn(doc *segment.Analysis) *Places {
 	return doc.Memo(placesKey{}, func() any {
 		p := &Places{text: doc.Text}
@@ -61,15 +61,13 @@ func eachLine(content string, s chunk.Span) func(yield func(chunk.Span) bool) {
 	}
 }
 
-// isIndented reports whether pos follows at least one character of white space, and
-// nothing else, on its line.
+// isIndented reports whether only white space, but some, precedes pos on its line.
 func isIndented(content string, pos int) bool {
 	line := strings.LastIndexByte(content[:pos], '\n') + 1
 	return line < pos && text.IsBlank(content[line:pos])
 }
 
-// indentationKind returns the kind of a change of the white space before the text that
-// begins a line.
+// indentationKind returns the kind of a change of the indentation before pos.
 func (p *Places) indentationKind(pos int) Kind {
 	if _, ok := slices.BinarySearch(p.code, uint32(pos)); ok {
 		return KindCode
@@ -80,8 +78,8 @@ func (p *Places) indentationKind(pos int) Kind {
 	return KindSpaces
 }
 
-// countIn counts the lines of code, the items of nested lists and the lines with text in
-// a part of the document.
+// countIn counts the lines of code, nested list items and lines of text in a part of the
+// document.
 func (p *Places) countIn(s chunk.Span) Counts {
 	countIn := func(list []uint32) int {
 		from, _ := slices.BinarySearch(list, uint32(s.Start))

@@ -7,8 +7,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// charStart moves two offsets after equal text back to the starts of their characters,
-// and returns the first.
+// charStart returns i moved back, with k, to the start of a character of both texts.
 func charStart(text string, i int, other string, k int) int {
 	inside := func(text string, pos int) bool { return pos < len(text) && !utf8.RuneStart(text[pos]) }
 	for n := 1; n < utf8.UTFMax && i > 0 && k > 0 && (inside(text, i) || inside(other, k)); n++ {

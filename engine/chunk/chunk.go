@@ -1,5 +1,4 @@
-// Package chunk defines the types that all other packages use: Span, Chunk and Seam. It
-// imports no other package of the engine.
+// Package chunk defines Span, Chunk and Seam. It imports no other package of the engine.
 package chunk
 
 import "strings"
@@ -16,7 +15,7 @@ func (s Span) Empty() bool { return s.End <= s.Start }
 // Contains reports whether the byte at off is inside the span.
 func (s Span) Contains(off int) bool { return s.Start <= off && off < s.End }
 
-// Slice returns the text the span covers.
+// Slice returns the text of the span.
 func (s Span) Slice(text string) string {
 	if s.Empty() {
 		return ""
@@ -32,21 +31,21 @@ func (s Span) Shift(n int) Span {
 	return Span{Start: s.Start + n, End: s.End + n}
 }
 
-// Form is the way a chunk's content is made from its body.
+// Form tells how a chunk's content is made from its body.
 type Form uint8
 
 const (
 	// FormSlice: the content is the source slice itself.
 	FormSlice Form = iota
-	// FormWords: runs of ASCII white space become one space (windows of words).
+	// FormWords: each run of ASCII white space becomes one space (windows of words).
 	FormWords
-	// FormRepaired: the bytes of a cut character become one U+FFFD for each maximal invalid
-	// subpart, as a token decoder writes them (Unicode §3.9).
+	// FormRepaired: each maximal invalid subpart of a cut character becomes U+FFFD, as
+	// token decoders write it (Unicode §3.9).
 	FormRepaired
 )
 
-// Chunk is one piece of a document as it will be embedded. It holds offsets,
-// not copies: Content builds the text.
+// Chunk is one piece of a document as it will be embedded. It holds offsets; Content
+// builds the text.
 type Chunk struct {
 	// Body is the chunk's own source span. With native overlap it is the whole window,
 	// including shared text.
@@ -54,25 +53,24 @@ type Chunk struct {
 	// Overlap is the source span of the text repeated from the previous chunk; empty if
 	// there is none. With native overlap it is the beginning of Body.
 	Overlap Span
-	// Prefix is the repeated text put in front of Body, and Join the text between the
-	// two. Both are empty with native overlap, since Body contains the repeated text.
+	// Prefix is the repeated text put in front of Body, and Join the text between both.
+	// Both are empty with native overlap, since Body contains the repeated text.
 	Prefix, Join string
-	// Lead is the line of context_prefix with a blank line after it: the first text of
-	// the content, before any overlap.
+	// Lead is the line of context_prefix and a blank line. It begins the content, before
+	// any overlap.
 	Lead string
-	// Header is the source span of the lines repeated directly before Body, after any
-	// overlap: the header of the table that Body continues, or the opening fence of the
-	// code block. Footer is added after Body: a line end and the closing fence of the
-	// code block.
+	// Header is the source span of the lines repeated directly before Body: the header of
+	// the table or the opening fence of the code block that Body continues. Footer is the
+	// text added after Body: a line end and the closing fence.
 	Header Span
 	Footer string
-	// ContextBefore and ContextAfter are text of adjacent chunks that is only kept in
+	// ContextBefore and ContextAfter are text of adjacent chunks that is kept only in
 	// metadata (overlap mode context).
 	ContextBefore, ContextAfter Span
-	// Text is the content of Body if a strategy rewrites it (drops separators between
-	// pieces); otherwise it is empty.
+	// Text is the content of Body if a strategy rewrites it, such as by dropping
+	// separators between pieces; otherwise it is empty.
 	Text string
-	// Form is the way Body becomes content if Text is empty.
+	// Form tells how Body becomes content if Text is empty.
 	Form Form
 
 	// Preamble marks text before the first heading that is kept as a separate chunk.
@@ -85,33 +83,33 @@ type Chunk struct {
 	SmallReason, OversizeReason Reason
 	// Strength is the reason why a chunk below the minimum is not flagged as small.
 	Strength Strength
-	// TokenStart and TokenEnd bound the window in token ids; both are zero
-	// for strategies that do not cut on tokens.
+	// TokenStart and TokenEnd bound the window in tokens; both are zero for strategies
+	// that do not cut at tokens.
 	TokenStart, TokenEnd int
-	// Merge describes the merging of parts below min_chunk_size.
+	// Merge describes merged parts below min_chunk_size.
 	Merge Merge
-	// Foreign holds data of chunks made by the rules of another system; nil for our own.
+	// Foreign is nil for chunks made by our own rules.
 	Foreign *Foreign
 }
 
 // Foreign is the data of a chunk made by another program, or by its rules.
 type Foreign struct {
-	// Gaps are the parts of the body, in order, that are missing from the content. Each
-	// has more than white space.
+	// Gaps are the parts of the body, in order, that the content lacks. Each has more than
+	// white space.
 	Gaps []Span
-	// Hidden are other parts of the body, in order, that are missing from the content but
-	// invisible on a page, such as addresses. The text around them is not severed.
+	// Hidden are other parts of the body, in order, that the content lacks, but that a
+	// page does not show either, such as addresses. The text around them is not severed.
 	Hidden []Span
-	// Metadata supplies the metadata of chunk Index instead of ours, on demand, since most is
-	// never used. If it is nil, ours is used.
+	// Metadata supplies the metadata of chunk Index in place of ours, unless it is nil. It
+	// computes on demand, since most is never used.
 	Metadata MetadataSource
 	Index    int
 	// Rewritten: Metadata supplies Text, the content, on demand.
 	Rewritten bool
 }
 
-// MetadataSource supplies the metadata of chunks, and the content of rewritten ones. It is safe
-// for concurrent use.
+// MetadataSource supplies the metadata of chunks, and the content of rewritten chunks. It
+// is safe for concurrent use.
 type MetadataSource interface {
 	Fields(i int) []Field
 	Content(i int) string
@@ -141,7 +139,7 @@ const (
 
 var kindNames = [...]string{"text", "text", "code", "table", "mixed", "list", "section", "preamble"}
 
-// ParseKind returns the kind with that name, or KindUnknown.
+// ParseKind returns the kind with a name, or KindUnknown.
 func ParseKind(name string) Kind {
 	for k := KindText; int(k) < len(kindNames); k++ {
 		if kindNames[k] == name {
@@ -153,7 +151,7 @@ func ParseKind(name string) Kind {
 
 func (k Kind) String() string { return kindNames[k] }
 
-// BodyContent returns the content without the overlap that a mode put in front.
+// BodyContent returns the content of Body, without text added or repeated around it.
 func (c *Chunk) BodyContent(text string) string {
 	if c.Text != "" {
 		return c.Text
@@ -167,8 +165,7 @@ func (c *Chunk) BodyContent(text string) string {
 	return c.Body.Slice(text)
 }
 
-// Move shifts a chunk from offsets in a part of a document to offsets in the document;
-// the part begins at offset n.
+// Move adds n to all offsets, for a chunk of a part of a document that begins at n.
 func (c *Chunk) Move(n int) {
 	for _, s := range [...]*Span{&c.Body, &c.Overlap, &c.Header} {
 		*s = s.Shift(n)
@@ -189,7 +186,7 @@ func (c *Chunk) HasOnlyBody() bool { return !c.HasRepeatedText() && !c.HasAddedT
 // HasRepeatedText reports whether repeated text was put in front of Body.
 func (c *Chunk) HasRepeatedText() bool { return c.Prefix != "" || c.Join != "" }
 
-// HasAddedText reports whether there is text around Body that is neither its own nor overlap.
+// HasAddedText reports whether Lead, Header or Footer is around Body.
 func (c *Chunk) HasAddedText() bool { return c.Lead != "" || !c.Header.Empty() || c.Footer != "" }
 
 // BodyOffset returns the offset in the content, in bytes, at which Body's content begins.
@@ -231,5 +228,5 @@ func joinWords(s string) string {
 	return b.String()
 }
 
-// IsASCIISpace reports the white space of Ruby's \s: U+0009–000D, U+0020.
+// IsASCIISpace reports whether r is white space by Ruby's \s: U+0009–000D or U+0020.
 func IsASCIISpace(r rune) bool { return r == ' ' || r >= '\t' && r <= '\r' }

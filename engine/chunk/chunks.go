@@ -2,9 +2,8 @@ package chunk
 
 import "slices"
 
-// Chunks holds the chunks of a document, in order. Optional fields are in separate
-// lists, which are nil if no chunk has them, so most runs copy only bodies. The zero
-// value is empty.
+// Chunks holds the chunks of a document, in order. Optional fields are in separate lists,
+// which are nil if no chunk has them, so most runs copy only bodies.
 type Chunks struct {
 	bodies   []body
 	rewrites []rewrite
@@ -32,14 +31,14 @@ type rewrite struct {
 	foreign *Foreign
 }
 
-// wrap holds the text around a body that is neither its own nor overlap.
+// wrap holds the text added around a body.
 type wrap struct {
 	lead   string
 	header Span
 	footer string
 }
 
-// share holds the fields that an overlap mode fills.
+// share holds the fields that overlap modes set.
 type share struct {
 	prefix, join           string
 	overlap, before, after PackedSpan
@@ -134,12 +133,12 @@ func (l *Chunks) SharedSpans(i int) (overlap, before, after Span) {
 	if l.shares == nil {
 		return Span{}, Span{}, Span{}
 	}
-	s := &l.shares[i] // a copy would take most of the time
+	s := &l.shares[i] // a copy is slow
 	return s.overlap.Span(), s.before.Span(), s.after.Span()
 }
 
-// Same reports whether the chunks have the same contents, overlap and flags as others. Why
-// they were merged may differ.
+// Same reports whether the chunks have the same contents, overlap and flags as others.
+// Their merges may differ.
 func (l *Chunks) Same(others *Chunks) bool {
 	if !slices.Equal(l.bodies, others.bodies) || !sameValues(l.shares, others.shares) || !sameValues(l.wraps, others.wraps) {
 		return false
@@ -176,7 +175,7 @@ func (l *Chunks) Add(c *Chunk) {
 	}
 }
 
-// AddRange appends copies of the chunks [from, to) of others.
+// AddRange appends copies of chunks from to to-1 of others.
 func (l *Chunks) AddRange(others *Chunks, from, to int) {
 	l.bodies = append(l.bodies, others.bodies[from:to]...)
 	appendRange(&l.rewrites, l.bodies, others.rewrites, from, to)
@@ -194,15 +193,14 @@ func (l *Chunks) Truncate(n int) {
 	truncateList(&l.merges, n)
 }
 
-// Detach copies the lists of l, so that changes do not affect the chunks from which l was
-// copied.
+// Detach copies the lists of l, so that changes do not affect other copies of l.
 func (l *Chunks) Detach() {
 	l.bodies, l.wraps, l.shares = slices.Clone(l.bodies), slices.Clone(l.wraps), slices.Clone(l.shares)
 }
 
-// ClearOverlap removes the data and flags of an overlap mode, and allocates room for
-// those of another. After it, SetFront, SetBefore, SetAfter and SetFlags may be called
-// concurrently. Chunks from which l was copied stay unchanged.
+// ClearOverlap removes the data and flags of an overlap mode, and allocates room for those
+// of another. Then SetFront, SetBefore, SetAfter and SetFlags may be called concurrently.
+// Other copies of l stay unchanged.
 func (l *Chunks) ClearOverlap() {
 	l.shares = nil
 	l.Detach()
@@ -214,19 +212,19 @@ func (l *Chunks) ClearOverlap() {
 	}
 }
 
-// SetFront gives chunk i the repeated text of c.
+// SetFront copies the repeated text of c to chunk i.
 func (l *Chunks) SetFront(i int, c *Chunk) {
 	s := &l.shares[i]
 	s.overlap, s.prefix, s.join = Pack(c.Overlap), c.Prefix, c.Join
 }
 
-// SetBefore gives chunk i the ContextBefore of c.
+// SetBefore copies the ContextBefore of c to chunk i.
 func (l *Chunks) SetBefore(i int, c *Chunk) { l.shares[i].before = Pack(c.ContextBefore) }
 
-// SetAfter gives chunk i the ContextAfter of c.
+// SetAfter copies the ContextAfter of c to chunk i.
 func (l *Chunks) SetAfter(i int, c *Chunk) { l.shares[i].after = Pack(c.ContextAfter) }
 
-// SetLead gives chunk i its Lead.
+// SetLead sets the Lead of chunk i.
 func (l *Chunks) SetLead(i int, lead string) {
 	if l.wraps == nil {
 		if lead == "" {
@@ -237,13 +235,13 @@ func (l *Chunks) SetLead(i int, lead string) {
 	l.wraps[i].lead = lead
 }
 
-// SetFlags gives chunk i the flags of c, with their reasons.
+// SetFlags copies the flags of c, with their reasons, to chunk i.
 func (l *Chunks) SetFlags(i int, c *Chunk) {
 	b := &l.bodies[i]
 	b.small, b.smallReason, b.oversize, b.oversizeReason = c.Small, c.SmallReason, c.Oversize, c.OversizeReason
 }
 
-// getValue returns record i, or the zero value if no record is set.
+// getValue returns record i, or the zero value if the list is nil.
 func getValue[T any](list []T, i int) (value T) {
 	if list != nil {
 		value = list[i]
@@ -251,7 +249,7 @@ func getValue[T any](list []T, i int) (value T) {
 	return value
 }
 
-// sameValues reports whether both lists have the same records; nil has zero values.
+// sameValues reports whether both lists have the same records. A nil list has zero values.
 func sameValues[T comparable](a, b []T) bool {
 	if a != nil && b != nil {
 		return slices.Equal(a, b)
@@ -261,7 +259,8 @@ func sameValues[T comparable](a, b []T) bool {
 	return !slices.ContainsFunc(a, differs) && !slices.ContainsFunc(b, differs)
 }
 
-// appendValue sets the last record, in a list that it extends to the length of all.
+// appendValue sets the last record of a list that it extends to the length of all. It
+// leaves a nil list nil if the value is zero.
 func appendValue[T, A any](list *[]T, all []A, value T) {
 	if *list == nil {
 		*list = make([]T, len(all)-1, cap(all))
@@ -269,8 +268,7 @@ func appendValue[T, A any](list *[]T, all []A, value T) {
 	*list = append(*list, value)
 }
 
-// appendRange is like appendValue for the last records, which are those of others; nil has
-// zero values.
+// appendRange is like appendValue for several records, copied from others.
 func appendRange[T, A any](list *[]T, all []A, others []T, from, to int) {
 	switch {
 	case *list == nil && others == nil:

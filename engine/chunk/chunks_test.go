@@ -25,8 +25,8 @@ func TestDetachedChunksAreCopies(t *testing.T) {
 		if got := oversizeFlags(&changed); got != c.want {
 			t.Errorf("%s: the copy has %v, want %v", c.name, got, c.want)
 		}
-		if untouched := [2]bool{true, false}; oversizeFlags(&chunks) != untouched || oversizeFlags(&other) != untouched {
-			t.Errorf("%s: chunks %v, another copy %v", c.name, oversizeFlags(&chunks), oversizeFlags(&other))
+		if original := [2]bool{true, false}; oversizeFlags(&chunks) != original || oversizeFlags(&other) != original {
+			t.Errorf("%s: the original has %v and another copy %v, want %v", c.name, oversizeFlags(&chunks), oversizeFlags(&other), original)
 		}
 	}
 }
@@ -38,8 +38,8 @@ func oversizeFlags(l *Chunks) (flags [2]bool) {
 	return flags
 }
 
-// Appending to a kept part of a list does not change the original list.
-func TestKeptSeamsAreClipped(t *testing.T) {
+// Appending to a truncated copy of a list does not change the list.
+func TestTruncatedSeamsAreClipped(t *testing.T) {
 	seams := NewSeams(Seam{Byte: 1}, Seam{Byte: 2})
 	kept := seams
 	kept.Truncate(1)

@@ -5,15 +5,14 @@ import (
 	"sort"
 )
 
-// Parent is a text that is returned in place of its chunks.
+// Parent is a text that retrieval returns in place of its chunks.
 type Parent struct {
 	Body Span
-	// Text is the content if a strategy rewrites it; empty if it is the slice of the
-	// source.
+	// Text is the content if a strategy rewrites it; otherwise it is empty.
 	Text string
 }
 
-// Content returns the text that is returned.
+// Content returns the text that retrieval returns.
 func (p *Parent) Content(text string) string {
 	if p.Text != "" {
 		return p.Text
@@ -32,7 +31,7 @@ func (l Parents) IndexOf(body Span) int {
 
 // WithChunks returns the parents that have chunks.
 func (l Parents) WithChunks(chunks *Chunks) (out Parents) {
-	kept, next := 0, 0 // all of l[:kept] have chunks; next is the first parent after the chunk
+	kept, next := 0, 0
 	for i := range chunks.Len() {
 		before, start := next, chunks.Body(i).Start
 		for next < len(l) && l[next].Body.Start <= start {

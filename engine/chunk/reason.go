@@ -5,7 +5,7 @@ type Reason uint8
 
 // The reasons, in the order of reasonNames.
 const (
-	// ReasonUnknown: the strategy gave no reason, so its own rules keep the chunk whole.
+	// ReasonUnknown: the strategy gave no reason; its own rules keep the chunk whole.
 	ReasonUnknown Reason = iota
 	// ReasonCode, ReasonTable and ReasonSection: the text longer than the maximum is
 	// mostly a code block, a table, or other text.
@@ -14,8 +14,7 @@ const (
 	ReasonSection
 	// ReasonCannotMerge: a small chunk does not fit together with any adjacent one.
 	ReasonCannotMerge
-	// ReasonOverlap: the chunk's own text fits, but is too long with the overlap or
-	// prefix put in front of it.
+	// ReasonOverlap: the chunk's own text fits, but not with its overlap or prefix.
 	ReasonOverlap
 	// ReasonHand: a reviewer joined chunks that are too long together.
 	ReasonHand
@@ -28,10 +27,10 @@ var reasonNames = [...]string{
 
 func (r Reason) String() string { return reasonNames[r] }
 
-// IsFixedByLessOverlap reports whether less overlap clears the flag.
+// IsFixedByLessOverlap reports whether less overlap removes the flag.
 func (r Reason) IsFixedByLessOverlap() bool { return r == ReasonOverlap }
 
-// ParseReason returns the reason with that name, or ReasonUnknown.
+// ParseReason returns the reason with a name, or ReasonUnknown.
 func ParseReason(name string) Reason {
 	for r := ReasonCode; int(r) < len(reasonNames); r++ {
 		if reasonNames[r] == name {
@@ -41,8 +40,8 @@ func ParseReason(name string) Reason {
 	return ReasonUnknown
 }
 
-// SettingToCut returns the setting and the value that allow cutting text kept whole for
-// that reason; empty if there are none.
+// SettingToCut returns the setting and the value that allow cutting a text kept whole for
+// this reason; empty if there are none.
 func (r Reason) SettingToCut() (key, value string) {
 	switch r {
 	case ReasonTable:
@@ -56,16 +55,15 @@ func (r Reason) SettingToCut() (key, value string) {
 // MarshalText returns the name, for JSON.
 func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
-// Merge describes the merging of parts below min_chunk_size for one chunk. Sizes are in
-// units.
+// Merge tells which parts below min_chunk_size a chunk contains, or why it was not merged.
+// Sizes are in units.
 type Merge struct {
 	Kind MergeKind
-	// Parts is the number of parts joined to the chunk, and Size the units of one of
-	// them. With NotMerged, Size is that of the chunk itself.
+	// Parts is the number of parts merged into the chunk, and Size the size of one of
+	// them. With NotMerged, Size is the size of the chunk.
 	Parts, Size int
-	// Min, with MergedParts and NotMerged, is min_chunk_size or its replacement. Max,
-	// with NotMerged, is the maximum chunk size. They are the same for all chunks of a
-	// document.
+	// Min is min_chunk_size or its replacement, and Max the maximum chunk size. Both are
+	// the same for all chunks of a document. Max is set only with NotMerged.
 	Min, Max int
 	// Before and After are the reasons why a chunk was not merged with the adjacent ones.
 	Before, After Neighbour
@@ -101,11 +99,12 @@ const (
 	NoNeighbour NeighbourKind = iota
 	NextToPreamble
 	NextToOtherSection
-	// TooLongMerged: both together would be longer than the maximum.
+	// TooLongMerged: both together exceed the maximum.
 	TooLongMerged
-	// AfterLoneHeading: the adjacent chunk ends with a heading, whose text follows.
+	// AfterLoneHeading: the adjacent chunk ends with a heading, and the heading's text
+	// follows.
 	AfterLoneHeading
-	// EndsWithHeading: the chunk itself ends with a heading, and the adjacent chunk is before
-	// it.
+	// EndsWithHeading: the chunk ends with a heading, so it cannot be merged with the
+	// chunk before it.
 	EndsWithHeading
 )

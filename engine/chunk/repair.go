@@ -28,9 +28,9 @@ func Repair(s string) string {
 	return b.String()
 }
 
-// subpartLength returns the length of the maximal subpart of an ill-formed sequence at
-// the start of s: a lead byte with the continuation bytes that could follow
-// it (Unicode table 3-7), or one byte.
+// subpartLength returns the length of the maximal subpart of an ill-formed sequence at the
+// start of s: a lead byte with its possible continuation bytes (Unicode table 3-7), or one
+// byte.
 func subpartLength(s string) int {
 	need, lo, hi := 0, byte(0x80), byte(0xbf)
 	switch c := s[0]; {
@@ -61,8 +61,8 @@ func subpartLength(s string) int {
 	return n
 }
 
-// InsideChar reports whether off is between the bytes of one character. A stray
-// continuation byte is not part of a character.
+// InsideChar reports whether off is inside a character. A stray continuation byte is not
+// part of a character.
 func InsideChar(text string, off int) bool {
 	if off <= 0 || off >= len(text) || utf8.RuneStart(text[off]) {
 		return false

@@ -32,7 +32,7 @@ const (
 	CauseBlankLine
 	// CauseClause: a comma, a semicolon or a full stop inside a sentence.
 	CauseClause
-	// CausePart: a separator ends a part, and parts are never joined.
+	// CausePart: a separator ends a part; parts are never joined.
 	CausePart
 	// CausePage: a page begins.
 	CausePage
@@ -60,28 +60,27 @@ func (c Cause) IsBySize() bool { return c == CauseSize }
 type Seam struct {
 	// Byte is the start of the right chunk's new text.
 	Byte int
-	// Cause is the reason for the cut, and Source the text that caused it (a
-	// heading line, a separator), which may be empty.
+	// Cause is the reason for the cut. Source is the text that caused it, such as a
+	// heading line or a separator; it may be empty.
 	Cause  Cause
 	Source Span
-	// AfterBlock: the cut is here because the previous block is a separate chunk.
+	// AfterBlock: the cut is here only because the block before it is a separate chunk.
 	AfterBlock bool
 	// Requested and Delivered are the overlap at this seam, in units. If the mode counts
 	// something else, such as sentences, Requested is the equivalent in units.
 	Requested, Delivered int
-	// Counted holds the same in the mode's own count if that is not the unit; otherwise
-	// zero.
+	// Counted holds the overlap in items of the mode, such as sentences; zero if the mode
+	// counts units.
 	Counted Counted
 	// Limit is the reason why Delivered is below Requested.
 	Limit Limit
 }
 
-// Counted holds the requested and delivered numbers of something other than units, such
-// as sentences.
+// Counted holds the requested and delivered numbers of items other than units, such as
+// sentences.
 type Counted struct{ Requested, Delivered int }
 
-// CountedOverlap returns the delivered and the requested overlap, in the mode's own
-// count.
+// CountedOverlap returns the delivered and the requested overlap in what the mode counts.
 func (s *Seam) CountedOverlap() (delivered, requested int) {
 	if s.Counted.Requested > 0 {
 		return s.Counted.Delivered, s.Counted.Requested
@@ -114,7 +113,7 @@ const (
 	LimitPiece
 	// LimitContext: A percent of the previous chunk (overlap mode context).
 	LimitContext
-	// LimitWord: shortened to whole words.
+	// LimitWord: the overlap is shortened to whole words.
 	LimitWord
 	// LimitChunk: the previous chunk has no more text.
 	LimitChunk
@@ -135,12 +134,12 @@ var limitNames = [...]string{
 
 func (k LimitKind) String() string { return limitNames[k] }
 
-// IsNextText reports whether the next text has A units and did not fit in the remaining
-// B.
+// IsNextText reports whether the limit is a next text of A units that did not fit in the
+// remaining B.
 func (k LimitKind) IsNextText() bool { return k == LimitSentence || k == LimitPiece }
 
-// SettingToRelax returns the setting, other than those of the overlap itself, that allows more
-// overlap under that limit; empty if there is none.
+// SettingToRelax returns the setting, other than those of the overlap, that allows more
+// overlap under this limit; empty if there is none.
 func (k LimitKind) SettingToRelax() string {
 	if k == LimitMax {
 		return "max_chunk_size"

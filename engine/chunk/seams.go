@@ -2,8 +2,8 @@ package chunk
 
 import "slices"
 
-// Seams holds the seams of a document, in order. Fields of overlap modes have a separate
-// list, as in Chunks. The zero value is empty.
+// Seams holds the seams of a document, in order. The fields of overlap modes have a
+// separate list, as in Chunks.
 type Seams struct {
 	cuts     []seamCut
 	overlaps []seamOverlap
@@ -73,7 +73,7 @@ func (l *Seams) OverlapSizes(i int) (delivered, requested int) {
 	if l.overlaps == nil {
 		return 0, 0
 	}
-	overlap := &l.overlaps[i] // a copy would take most of the time
+	overlap := &l.overlaps[i] // a copy is slow
 	return int(overlap.delivered), int(overlap.requested)
 }
 
@@ -88,8 +88,7 @@ func (l *Seams) HaveSamePositions(others *Seams) bool {
 	return slices.EqualFunc(l.cuts, others.cuts, func(a, b seamCut) bool { return a.byte == b.byte })
 }
 
-// SameOverlap reports whether both lists have the same seams with the same amount of
-// overlap, and the same ones are dry.
+// SameOverlap reports whether both lists have the same seams with the same overlap sizes.
 func (l *Seams) SameOverlap(others *Seams) bool {
 	if !l.HaveSamePositions(others) {
 		return false
@@ -110,7 +109,7 @@ func (l *Seams) Add(s *Seam) {
 	}
 }
 
-// AddRange appends copies of the seams [from, to) of others, with the overlap fields of s.
+// AddRange appends copies of seams from to to-1 of others, with the overlap fields of s.
 func (l *Seams) AddRange(others *Seams, from, to int, s *Seam) {
 	l.cuts = append(l.cuts, others.cuts[from:to]...)
 	if overlap := overlapOf(s); l.overlaps != nil || overlap != (seamOverlap{}) {
@@ -130,7 +129,7 @@ func (l *Seams) Truncate(n int) {
 }
 
 // ClearOverlap removes the data of an overlap mode, and allocates room for that of
-// another. After it, SetOverlap may be called concurrently.
+// another. Then SetOverlap may be called concurrently.
 func (l *Seams) ClearOverlap() { l.overlaps = make([]seamOverlap, l.Len()) }
 
 // SetOverlap copies the overlap fields of s to seam i.

@@ -14,7 +14,7 @@ type Origin uint8
 // The origins.
 const (
 	File     Origin = iota
-	ReadOnce        // standard input or a pipe, which can be read only once
+	ReadOnce        // standard input or a pipe
 	Sample          // the built-in sample
 )
 
@@ -65,8 +65,8 @@ func (c *Chunks) ExportLine(target string) (string, error) {
 
 const chunkCommand = "chunk"
 
-// Words returns the unquoted words of the command line. It runs the command chunk, or
-// plain chunkscope if only the explorer can show the document or its chunks.
+// Words returns the unquoted words of the command line. The command is chunk, or the
+// explorer if only the explorer can show the document or its chunks.
 func (c *Chunks) Words() ([]string, error) {
 	isGiven := c.Settings.AreGiven()
 	switch {
@@ -101,7 +101,7 @@ func (c *Chunks) Words() ([]string, error) {
 	return words, nil
 }
 
-// argument writes a file name that cannot be mistaken for a flag, standard input, or a
+// argument returns a file name that cannot be mistaken for a flag, standard input or a
 // command.
 func argument(path string) string {
 	if strings.HasPrefix(path, "-") || !strings.ContainsAny(path, `./\`) {
@@ -110,16 +110,16 @@ func argument(path string) string {
 	return path
 }
 
-// Flags returns the flags that pass settings to any command, in pairs of flag and
-// value: the preset with the fewest differences, and the differences. It always
-// includes the preset, since otherwise the user's settings file would apply.
+// Flags returns the flags that pass settings to any command, in pairs of flag and value:
+// the preset with the fewest differences, and the differences. Without a preset, the
+// user's settings file would apply.
 func Flags(s *settings.Settings) []string {
 	best, fewest := "", -1
 	var pairs []string
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
-		from := p.Settings()
-		if differ := differences(&from, s); fewest < 0 || len(differ) < fewest {
+		base := p.Settings()
+		if differ := differences(&base, s); fewest < 0 || len(differ) < fewest {
 			best, fewest, pairs = p.Name, len(differ), differ
 		}
 	}

@@ -44,8 +44,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// Input that can be read only once yields no command line, and one sentence with the
-// reason.
+// Input that can be read only once has no command line; the error gives the reason.
 func TestNoLine(t *testing.T) {
 	for _, c := range []commandline.Chunks{
 		{Document: commandline.Document{Path: "-", Origin: commandline.ReadOnce}, Settings: settings.Default()},
@@ -57,7 +56,7 @@ func TestNoLine(t *testing.T) {
 	}
 }
 
-// The flags yield the same settings for every reader; a preset alone needs no flags.
+// The flags of settings yield the same settings. A preset needs no other flags.
 func TestFlagsYieldTheSettings(t *testing.T) {
 	for i := range settings.Presets {
 		s := settings.Presets[i].Settings()

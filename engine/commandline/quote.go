@@ -9,8 +9,8 @@ import (
 
 const safeCharacters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=,:+@%"
 
-// Quote quotes a word for a POSIX shell. It escapes unprintable characters, which could
-// control the terminal when the word is pasted.
+// Quote quotes a word for a POSIX shell. It escapes unprintable characters, since they
+// could control the terminal when a user pastes the word.
 func Quote(word string) string {
 	switch {
 	case word != "" && strings.Trim(word, safeCharacters) == "":
@@ -30,8 +30,7 @@ func QuoteAll(words []string) string {
 	return strings.Join(out, " ")
 }
 
-// escapeWord writes a word for $'…', with escaped bytes if necessary (POSIX.1-2024,
-// §2.2.4).
+// escapeWord returns a word as $'…' (POSIX.1-2024, §2.2.4).
 func escapeWord(word string) string {
 	var b strings.Builder
 	for i := range len(word) {
@@ -40,7 +39,7 @@ func escapeWord(word string) string {
 			b.WriteByte('\\')
 			b.WriteByte(c)
 		case c < 0x20 || c >= 0x7f:
-			fmt.Fprintf(&b, `\%03o`, c) // three digits, so that a following digit is not part of the escape
+			fmt.Fprintf(&b, `\%03o`, c) // a digit may follow
 		default:
 			b.WriteByte(c)
 		}

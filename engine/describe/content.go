@@ -7,8 +7,9 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// contentType returns the type set by the strategy. Without one, the outline decides: mixed for code
-// and tables together, otherwise code or table; list if the chunk has only lists; text for the rest.
+// contentType returns the type set by the strategy, or else by the outline: mixed for code
+// and tables together, otherwise code or table; list if the chunk has only lists; text for
+// the rest.
 func (d *description) contentType() string {
 	if d.c.Kind != chunk.KindUnknown {
 		return d.c.Kind.String()
@@ -41,8 +42,7 @@ func onlyLists(o *outline.Outline, s chunk.Span) bool {
 	return true
 }
 
-// code describes the chunk's code blocks: the first language named, and whether there is
-// one for highlighting.
+// code describes the chunk's code blocks by the first language that one names.
 func (d *description) code() {
 	codes := d.job.Doc.Outline().CodesIn(d.c.Body)
 	if len(codes) == 0 {
@@ -60,8 +60,8 @@ func (d *description) code() {
 	d.add("has_syntax_highlighting", language != "")
 }
 
-// tables describes the parts of tables in the chunk: the total number of rows without
-// heading and delimiter rows, and the maximum number of columns.
+// tables describes the tables in the chunk: the total number of rows, without header and
+// delimiter rows, and the maximum number of columns.
 func (d *description) tables() {
 	tables := d.job.Doc.Outline().TablesIn(d.c.Body)
 	if len(tables) == 0 {

@@ -24,9 +24,9 @@ type Job struct {
 // Field is one metadata field.
 type Field = chunk.Field
 
-// Metadata returns the fields of chunk i, in the order of rules/metadata. It omits
-// fields that do not apply and flags that are not set. Under the reference rules, the
-// strategy supplies the fields (rules/reference-rules, Metadata).
+// Metadata returns the fields of chunk i, in the order of rules/metadata, without fields
+// that do not apply and flags that are not set. Under the reference rules, the strategy
+// supplies the fields (rules/reference-rules, Metadata).
 func Metadata(job *Job, i int) []Field {
 	c := job.Chunks.At(i)
 	if c.Foreign != nil && c.Foreign.Metadata != nil {
@@ -69,8 +69,8 @@ func (d *description) core(i int) {
 	}
 }
 
-// Pages returns the numbers of the first and the last page of a span, without white space
-// at its ends; ok is false in a document without pages.
+// Pages returns the numbers of the first and the last page of a span's text; ok is false
+// in a document without pages.
 func Pages(doc *segment.Analysis, mark string, s chunk.Span) (first, last int, ok bool) {
 	s, pages := text.TrimSpan(doc.Text, s), doc.Pages(mark)
 	first, ok = pages.NumberAt(s.Start)
@@ -89,9 +89,9 @@ func (d *description) flags() {
 	}
 }
 
-// overlap describes text shared with neighbors. overlap_size is in the chosen unit: in
-// mode context the length of previous_content, otherwise the length of the text put in
-// front, without the text that joins it to the body.
+// overlap describes text shared with neighbors. overlap_size is in the chosen unit. In
+// mode context it is the size of previous_content, otherwise the size of the repeated text
+// without Join.
 func (d *description) overlap() {
 	s, text := &d.job.Settings, d.job.Doc.Text
 	meter := d.job.Doc.Meter(s.Unit, s.Tokenizer)
@@ -120,7 +120,7 @@ func (d *description) adaptive() {
 }
 
 func (d *description) window(i int) {
-	if d.c.TokenEnd == 0 { // it was not cut on tokens
+	if d.c.TokenEnd == 0 { // not cut at tokens
 		return
 	}
 	d.add("token_start", d.c.TokenStart)

@@ -23,10 +23,10 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-var update = flag.Bool("update", false, "write the results of Metadata into the case files")
+var update = flag.Bool("update", false, "rewrite the case files")
 
-// TestFields reads ../../testdata/markdown/metadata: "=== name", settings, the source after
-// ">>>", and the fields of every chunk after another ">>>".
+// TestFields reads ../../testdata/markdown/metadata. A case is "=== name", settings, the
+// source after ">>>", and the fields of every chunk after another ">>>".
 func TestFields(t *testing.T) {
 	files, _ := filepath.Glob("../../testdata/markdown/metadata/*.txt")
 	if len(files) == 0 {
@@ -114,8 +114,8 @@ func dump(job *describe.Job) string {
 	return b.String()
 }
 
-// Under any settings every chunk has the core fields, no field occurs twice, and all values
-// have the kinds that Field documents.
+// Under any settings, every chunk has the core fields, no field occurs twice, and all
+// values have the types that Field documents.
 func TestFieldsHold(t *testing.T) {
 	scraps := []string{
 		"# A\n\n", "## B/C\n\n", "T\n===\n", "text here. ", "more\n\n", "- a\n", "  - [x] b\n", "1. c\n", "```go\nx\n```\n", "```\n", "| a | b |\n|---|---|\n| 1 | 2 |\n",
@@ -155,6 +155,6 @@ func checkFields(t *rapid.T, fields []describe.Field, i int) {
 		t.Fatalf("chunk %d has %v", i, names)
 	}
 	if fields[4].Value.(int) < 1 || fields[5].Value.(int) < fields[4].Value.(int) {
-		t.Fatalf("chunk %d has lines %v–%v", i, fields[4].Value, fields[5].Value)
+		t.Fatalf("chunk %d has start_line %v and end_line %v", i, fields[4].Value, fields[5].Value)
 	}
 }

@@ -11,8 +11,8 @@ import (
 
 type listFacts struct {
 	items, nested      int
-	minDepth, maxDepth int // minDepth, maxDepth int
-	outermost, ordered int // number of items at the lowest depth, and how many of them are numbered
+	minDepth, maxDepth int
+	outermost, ordered int // items at minDepth, and the numbered ones among these
 	checked, boxes     int
 	types              []string
 }
@@ -61,7 +61,7 @@ func (f *listFacts) kind() string {
 	return "mixed"
 }
 
-// lists describes the items of the chunk's lists, without those inside quotes.
+// lists describes the items of the chunk's lists outside quotes.
 func (d *description) lists() {
 	o := d.job.Doc.Outline()
 	start, end := o.ListsIn(d.c.Body)
@@ -91,8 +91,8 @@ func (d *description) lists() {
 	}
 }
 
-// introducesList reports whether one of the lists in [from, to) begins in the chunk
-// together with the paragraph that introduces it.
+// introducesList reports whether the chunk contains the beginning of one of the lists from
+// first to to-1, and the paragraph that introduces it.
 func (d *description) introducesList(o *outline.Outline, first, to int) bool {
 	for i := first; i < to; i++ {
 		b := o.List(i).Block

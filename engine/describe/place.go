@@ -11,10 +11,9 @@ import (
 // Preamble is the header_path of text before the first heading (rules/metadata).
 const Preamble = "/__preamble__"
 
-// Place returns the place in the outline where a chunk begins, for users:
-// "/Guide/Rotating keys", or empty in a document without headings. It equals
-// header_path unless the chunk begins inside a section and has a heading farther down,
-// since it does not begin in that heading's section (rules/metadata, Place).
+// Place returns the place in the outline where a chunk begins, for users: "/Guide/Rotating
+// keys", or empty in a document without headings. It differs from header_path only if the
+// chunk begins inside a section and has a heading farther down (rules/metadata, Place).
 func Place(doc *segment.Analysis, c *chunk.Chunk) string {
 	o := doc.Outline()
 	switch heading := o.HeadingForSpan(doc.Text, c.Body); {
@@ -27,8 +26,8 @@ func Place(doc *segment.Analysis, c *chunk.Chunk) string {
 	}
 }
 
-// place describes the chunk's place in the outline: the titles down to its
-// first heading, or to the last heading before it.
+// place describes the chunk's place in the outline: the titles down to its first heading,
+// or to the last heading before it.
 func (d *description) place() {
 	o := d.job.Doc.Outline()
 	path := o.PathOf(d.c.Body)
@@ -50,9 +49,8 @@ func (d *description) place() {
 	}
 }
 
-// subHeaders returns the titles of the chunk's headings after the first: deeper ones,
-// and those of the same level with another title (rules/metadata). Each title is listed
-// once.
+// subHeaders returns the titles of the chunk's headings after the first, at the same or a
+// deeper level, without repetitions (rules/metadata).
 func subHeaders(o *outline.Outline, d *description) []string {
 	start, end := o.HeadingsIn(d.c.Body)
 	if end-start < 2 {

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// readAngle reads an address in angle brackets (CommonMark §6.5), or skips a tag, a
-// comment (§6.6) or the bracket.
+// readAngle reads an address in angle brackets (CommonMark §6.5), or skips a tag or
+// comment (§6.6), or else the bracket.
 func (x *scanner) readAngle() {
 	start := x.i
 	if end := x.autolinkEnd(start + 1); end > 0 {
@@ -24,8 +24,7 @@ func (x *scanner) readAngle() {
 	x.i++
 }
 
-// autolinkEnd returns the end of "scheme:address>" or "name@host>" at p; -1 if there is
-// neither.
+// autolinkEnd returns the end of "scheme:address>" or "name@host>" at p, or -1.
 func (x *scanner) autolinkEnd(p int) int {
 	hasAt := false
 	for q := p; q < min(x.end, p+maxTitle); q++ {
@@ -147,12 +146,11 @@ func (x *scanner) attributeEnd(p int) int {
 	return q
 }
 
-// schemes begin an address without brackets (GFM 6.9), and stand before the
-// byte at which address is called.
+// schemes begin an address without brackets (GFM 6.9).
 var schemes = []string{"https", "http", "ftp"}
 
-// readAddress reads a bare address at the colon of its scheme or the dot after
-// www, or passes over that byte.
+// readAddress reads a bare address at the colon of its scheme or the dot after www, or
+// skips that byte.
 func (x *scanner) readAddress(from int) {
 	pos := x.i
 	x.i++
@@ -186,9 +184,9 @@ func mayPrecedeAddress(c byte) bool {
 	return c >= 0x80 || strings.IndexByte(" \t\r\n*_~([\"'>", c) >= 0
 }
 
-// addressEnd returns the end of a bare address: at white space, at the closing mark of
-// its surroundings or at punctuation of other scripts, without the punctuation that ends
-// the sentence.
+// addressEnd returns the end of a bare address: white space, the closing mark of its
+// surroundings, or punctuation of other scripts. Punctuation that ends the sentence is not
+// part of the address.
 func (x *scanner) addressEnd(start, p int) int {
 	if p >= x.end || !isLetter(x.text[p]) && !isDigit(x.text[p]) && x.text[p] < utf8.RuneSelf {
 		return -1

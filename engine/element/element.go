@@ -1,7 +1,6 @@
-// Package element finds the units that a reader perceives as wholes: sentences, code
-// blocks, table rows, list items, headings with the text they introduce, links. They do
-// not depend on settings or cuts; other packages measure the effect of cuts. The rules
-// are in rules/elements.
+// Package element finds the units that a reader takes in whole: sentences, code blocks,
+// table rows, list items, headings with the text they introduce, links. They do not depend
+// on settings or cuts. The rules are in rules/elements.
 package element
 
 import (
@@ -30,15 +29,14 @@ const KindCount = int(Link) + 1
 type Info struct {
 	// Name is the stable name, for machines: "code_block".
 	Name string
-	// One and Many are the nouns in sentences, Short is for narrow columns.
+	// One and Many are the nouns in sentences, Short the plural for narrow columns.
 	One, Many, Short string
 	Letter           string
-	// Flag is the end of the names of options and rules: --max-severed-FLAG.
+	// Flag ends the names of flags and rules: --max-severed-FLAG.
 	Flag string
 }
 
-// KindTable is the table of kinds. Flags, rules, records and tables are generated from
-// it.
+// KindTable lists the kinds. Flags, rules, records and tables are generated from it.
 var KindTable = [KindCount]Info{
 	Sentence:  {"sentence", "sentence", "sentences", "sent.", "s", "sentences"},
 	CodeBlock: {"code_block", "code block", "code blocks", "code", "c", "code"},
@@ -48,13 +46,13 @@ var KindTable = [KindCount]Info{
 	Link:      {"link", "link", "links", "links", "l", "links"},
 }
 
-// Declaration replaces the Info of code blocks in source code, in texts for users.
+// Declaration replaces the Info of code blocks in texts about source code.
 var Declaration = Info{"code_block", "declaration", "declarations", "code", "c", "code"}
 
 // Info returns the names of the kind.
 func (k Kind) Info() Info { return KindTable[k] }
 
-// OneWord returns the name of one element of the kind in a short word.
+// OneWord returns a short noun for one element of the kind.
 func (i Info) OneWord() string {
 	if len(i.One) > len("sentence") {
 		return strings.TrimSuffix(i.Short, "s")
@@ -64,12 +62,12 @@ func (i Info) OneWord() string {
 
 func (k Kind) String() string { return KindTable[k].Name }
 
-// Element is a unit that a reader perceives as a whole.
+// Element is a unit that a reader takes in whole.
 type Element struct {
 	// Span is the element's text, without white space at its ends.
 	chunk.Span
-	// Companion is the text that belongs in the same chunk: the header of a row's
-	// table, or the first line under a heading. It is empty for all others.
+	// Companion is the text that belongs in the same chunk: the table header of a row, or
+	// the first line under a heading. It is empty for other kinds.
 	Companion chunk.Span
 }
 
@@ -100,11 +98,11 @@ func (s *Set) Leaves() *Leaves { return &s.leaves }
 // Chars returns the length of all leaves in code points.
 func (s *Set) Chars() int { return s.chars }
 
-// SumOfSquares returns the sum of the squared lengths of the leaves. Chars² ÷ SumOfSquares is the
-// number of leaves of equal length with the same sampling error.
+// SumOfSquares returns the sum of the squared lengths of the leaves. Chars² ÷ SumOfSquares
+// is the number of equally long leaves with the same sampling error.
 func (s *Set) SumOfSquares() float64 { return s.sumOfSquares }
 
-// Uncounted counts the texts that are in none of the lists.
+// Uncounted counts the texts that are neither elements nor leaves.
 func (s *Set) Uncounted() UncountedTexts { return s.uncounted.counts }
 
 // ListIn returns the elements of a kind whose text overlaps span.

@@ -1,17 +1,16 @@
 package element
 
-// Fate records the effect of the cuts on one element; package metrics computes it, and
-// package explain words it.
+// Fate tells what the cuts did to one element. Package metrics computes it, and package
+// explain words it.
 type Fate struct {
 	Kind Kind
 	Element
-	// Seam is the seam that severs the element: the first inside its text, or else the
-	// one that separates it from Companion; -1 if there is none. Seams is the number of
-	// seams inside its text.
+	// Seam is the first seam inside the element's text, or else the seam that separates it
+	// from Companion; -1 if there is none. Seams is the number of seams inside the text.
 	Seam, Seams int
-	// Chunk is a chunk that contains the whole element, or -1.
+	// Chunk contains the whole element; -1 if no chunk does.
 	Chunk int
-	// TooLong: no chunk of the configured size can contain the element.
+	// TooLong: no chunk of this size can contain the element.
 	TooLong bool
 }
 
@@ -22,26 +21,24 @@ func (f *Fate) IsWhole() bool { return f.Chunk >= 0 }
 // inside it.
 func (f *Fate) Repaired() bool { return f.Chunk >= 0 && f.Seams > 0 }
 
-// Part is an incomplete part of an element in a chunk.
+// Part is the part of an element in a chunk that lacks the rest.
 type Part struct {
 	Kind Kind
 	Element
-	// First and Last are the lines of the element in the chunk, whole or in part, from
-	// 1; Lines is their total number. First is 0 if the chunk contains the element's
-	// text, but not Companion.
+	// First and Last are the element's first and last line in the chunk, from 1; Lines is
+	// the number of all its lines. First is 0 if the chunk lacks only Companion.
 	First, Last, Lines int
-	// OtherCount is the number of further elements of the kind with the same defect:
-	// rows without their table's header.
+	// OtherCount is the number of further rows without their table's header.
 	OtherCount int
 	// Whole: another chunk contains the whole element. TooLong: no chunk can.
 	Whole, TooLong bool
 }
 
-// KindsBySeverity orders the kinds by importance: if a seam severs several, the first
-// is reported first, since the others contain it or are inside it.
+// KindsBySeverity orders the kinds by importance. If a seam severs elements of several
+// kinds, the most important kind is reported first.
 var KindsBySeverity = [KindCount]Kind{CodeBlock, TableRow, Sentence, Heading, ListItem, Link}
 
-// Rank returns the position of a kind in KindsBySeverity, from 0.
+// Rank returns the index of a kind in KindsBySeverity.
 func (k Kind) Rank() int {
 	for i, g := range KindsBySeverity {
 		if g == k {
@@ -57,7 +54,7 @@ type KindSet uint8
 // Add adds a kind.
 func (s *KindSet) Add(k Kind) { *s |= 1 << k }
 
-// Has reports whether the set contains a kind.
+// Has reports whether a kind is in the set.
 func (s KindSet) Has(k Kind) bool { return s&(1<<k) != 0 }
 
 // MostSevere returns the kind in s to report first; ok is false if s is empty.

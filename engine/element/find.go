@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Find finds the elements of a text from its outline, its sentences and its links, in
-// time linear in the text.
+// Find returns the elements of a text with its outline, sentences and links, in linear
+// time.
 func Find(text string, o *outline.Outline, sentences, links []chunk.PackedSpan) *Set {
 	f := &finder{text: text, o: o}
 	f.uncounted = findUncounted(text, o, sentences, links)
@@ -32,7 +32,7 @@ type finder struct {
 	text        string
 	o           *outline.Outline
 	otherLeaves []otherLeaf
-	announced   int // index of the first sentence that ends after the start of the last announced line
+	announced   int // index of the first sentence not before the last announced line
 }
 
 type otherLeaf struct {
@@ -66,8 +66,7 @@ func (f *finder) addLeaf(s, companion chunk.Span, lines bool) {
 
 func (f *finder) addSentences(list []chunk.PackedSpan) { f.addElements(Sentence, list) }
 
-// addElements adds a whole list. It shares the list if all spans count and none has
-// white space at its ends.
+// addElements adds a list of spans. It shares the list if it need not skip or trim any.
 func (f *finder) addElements(k Kind, list []chunk.PackedSpan) {
 	for i, p := range list {
 		if s := p.Span(); text.TrimSpan(f.text, s) != s || f.isUncounted(k, s) {
@@ -82,8 +81,8 @@ func (f *finder) addElements(k Kind, list []chunk.PackedSpan) {
 	f.kinds[k].spans = list
 }
 
-// isUncounted reports whether an element does not count. The text of a list item begins
-// after its marker.
+// isUncounted reports whether an element does not count. It ignores the marker of a list
+// item.
 func (f *finder) isUncounted(k Kind, s chunk.Span) bool {
 	if len(f.uncounted.spans) == 0 {
 		return false
@@ -102,8 +101,8 @@ func (f *finder) addCode() {
 	}
 }
 
-// addTables adds the rows of every table. The first line is its header; the second, the
-// delimiter row, belongs to the header.
+// addTables adds the rows of every table. The first line and the delimiter row are its
+// header.
 func (f *finder) addTables() {
 	for i := range f.o.Tables {
 		t := f.o.Tables[i].Span()
@@ -125,8 +124,7 @@ func (f *finder) addTables() {
 
 func (f *finder) addItems() { f.addElements(ListItem, f.o.Items) }
 
-// addHeadings adds the headings outside quotes and lists, each with the first line
-// under it.
+// addHeadings adds the headings outside quotes and lists, each with the first line below.
 func (f *finder) addHeadings() {
 	for i := range f.o.NumHeadings() {
 		h := f.o.Heading(i)
@@ -134,10 +132,9 @@ func (f *finder) addHeadings() {
 	}
 }
 
-// findLineBelow returns the first visible line after a heading that counts. If the line
-// is longer than its first sentence, it returns that sentence, since a line may be a
-// whole paragraph. It returns an empty span at the end of the document, and if another
-// heading of the same or a higher level follows.
+// findLineBelow returns the first visible line after a heading, or its first sentence if
+// the line is longer, since a line may be a whole paragraph. It returns an empty span at
+// the end of the document, and before a heading of the same or a higher level.
 func (f *finder) findLineBelow(h outline.Head) chunk.Span {
 	next := h.Block + 1
 	for next < f.o.NumBlocks() && (f.o.IsInvisible(next) || f.uncounted.contains(text.TrimSpan(f.text, f.o.BlockText(next)))) {
@@ -173,8 +170,8 @@ func (f *finder) addRemainingText() {
 	}
 }
 
-// partition sorts the leaves, removes overlaps and counts them. Sentences, the
-// majority, are already sorted, and if there are no other leaves their list is shared.
+// partition sorts and counts the leaves, and removes overlaps. Most leaves are sentences,
+// which are already sorted; without other leaves, their list is shared.
 func (f *finder) partition() {
 	prose, other := f.kinds[Sentence].spans, f.otherLeaves
 	slices.SortStableFunc(other, func(a, b otherLeaf) int { return a.Start() - b.Start() })

@@ -157,7 +157,7 @@ func TestBackticksQuoteInTeX(t *testing.T) {
 	}{
 		{"a.tex", src, 1},
 		{"a.TEX", src, 1},
-		{"a.rst", src, 1}, // closes quotation marks with apostrophes
+		{"a.rst", src, 1}, // apostrophes close the quotation marks
 		{"a.md", src, 2},
 		{"a.tex", code, 0},
 		{"a.rst", code, 2},
@@ -167,7 +167,7 @@ func TestBackticksQuoteInTeX(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := segment.Analyse(doc).Elements().ListOf(element.Link).Len(); got != c.want {
-			t.Errorf("%s: %d links in %q, want %d", c.name, got, c.text, c.want)
+			t.Errorf("%s: got %d links in %q, want %d", c.name, got, c.text, c.want)
 		}
 	}
 	doc, err := source.NewFromString("a.tex", src)
@@ -176,11 +176,11 @@ func TestBackticksQuoteInTeX(t *testing.T) {
 	}
 	doc.Format = source.Markdown // as --input sets it
 	if got := segment.Analyse(doc).Elements().ListOf(element.Link).Len(); got != 2 {
-		t.Errorf("as Markdown: %d links, want 2", got)
+		t.Errorf("as Markdown: got %d links, want 2", got)
 	}
 }
 
-// Quotation markers at the start of lines are not text; other marks are.
+// Quote markers at the starts of lines are not text; other marks are.
 func TestQuotationMarkersAreNotText(t *testing.T) {
 	for src, want := range map[string][]int{
 		"> one\n> two":                             {len("one\ntwo")},
@@ -259,7 +259,7 @@ func BenchmarkFind(b *testing.B) {
 	}
 }
 
-// The first and the last byte of an element are not inside it, those of its neighbors neither.
+// Neither the start nor the end of an element is inside it.
 func TestInside(t *testing.T) {
 	const text = "One here. Two there.\n\n```\na b\n```\n\n| x | y |\n|---|---|\n| 1 | 2 |\n"
 	for before, want := range map[string]bool{"One ": true, "One here. ": false, "```\na ": true, "```\n\n": false, "| 1 ": true, "there.\n\n": false} {

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// Hidden is source text that is not shown on a page, other than Markdown marks without
-// letters: an address, a tag, the line of a fence, the marker of a list item.
+// Hidden is source text that a page does not show: an address, a tag, the line of a fence,
+// the marker of a list item. Markdown marks without letters do not count.
 type Hidden struct {
 	chunk.PackedSpan
 	Kind HiddenKind
@@ -20,9 +20,9 @@ type HiddenKind uint8
 
 // The kinds of hidden text.
 const (
-	Mark    HiddenKind = iota // only a mark of Markdown
-	Address                   // the target of a link
-	Tag                       // a tag of HTML, or a comment
+	Mark    HiddenKind = iota // Markdown mark
+	Address                   // link target
+	Tag                       // HTML tag or comment
 )
 
 // hiddenText collects hidden text; a nil value discards it.
@@ -84,14 +84,13 @@ func (h *hiddenText) addTags(text string, s chunk.Span) {
 	}
 }
 
-// markerLength returns the length of the marker at the beginning of a list item, including its
-// check box.
+// markerLength returns the length of the marker of a list item, including its check box.
 func markerLength(item string) int {
 	n := len(item) - len(strings.TrimLeft(item, "0123456789"))
 	if n >= len(item) {
 		return 0
 	}
-	n++ // the bullet, or the mark after the number
+	n++ // bullet, or mark after the number
 	rest := strings.TrimLeft(item[n:], " \t")
 	if len(rest) > 3 && rest[0] == '[' && rest[2] == ']' && strings.IndexByte(" xX", rest[1]) >= 0 {
 		return len(item) - len(rest) + len("[ ]")

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// A list returns leaves as they were added, also after leaves with missing fields.
+// A list returns leaves unchanged, also after leaves with missing fields.
 func TestLeavesAreReturnedAsAdded(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var want []Leaf
@@ -40,7 +40,7 @@ func TestLeavesAreReturnedAsAdded(t *testing.T) {
 	})
 }
 
-// All stops if the loop breaks, and starts again at the first leaf.
+// All stops if the loop breaks; the next loop starts at the first leaf.
 func TestAllStopsWithTheLoop(t *testing.T) {
 	var l List
 	for i := range 3 {

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// FindLinks returns the inline links, images, reference links, addresses and code spans
-// in running text and in table cells, in order. Nested ones are omitted.
+// FindLinks returns the links, images, addresses and code spans in running text and in
+// table cells, in order, without nested ones.
 func FindLinks(text string, o *outline.Outline) []chunk.PackedSpan {
 	links := scanLinks(text, o, nil)
 	out := make([]chunk.PackedSpan, len(links))
@@ -21,7 +21,7 @@ func FindLinks(text string, o *outline.Outline) []chunk.PackedSpan {
 	return out
 }
 
-// scanLinks finds the links in order and, if hidden is not nil, their hidden text.
+// scanLinks returns the links in order and adds their hidden text to hidden.
 func scanLinks(text string, o *outline.Outline, hidden *hiddenText) []chunk.Span {
 	labels := o.Labels()
 	x := scanner{text: text, labels: labels, quotes: o.BackticksQuote, hidden: hidden}
@@ -29,7 +29,7 @@ func scanLinks(text string, o *outline.Outline, hidden *hiddenText) []chunk.Span
 		x.scan(s.Span())
 	}
 	links, inProse := x.found, len(x.found)
-	// A table comes before prose already scanned.
+	// Tables may precede prose already scanned.
 	x = scanner{text: text, labels: labels, hidden: hidden}
 	for i := range o.Tables {
 		x.scanTable(o.Tables[i].Span())
@@ -40,7 +40,7 @@ func scanLinks(text string, o *outline.Outline, hidden *hiddenText) []chunk.Span
 	return links
 }
 
-// scanTable scans the cells of a table, except those of the delimiter row.
+// scanTable scans the cells of a table, without the delimiter row.
 func (x *scanner) scanTable(t chunk.Span) {
 	row, cell := 0, t.Start
 	for i := t.Start; i <= t.End; i++ {
@@ -60,26 +60,25 @@ func (x *scanner) scanTable(t chunk.Span) {
 	}
 }
 
-// scanner reads inline text by CommonMark 0.31 §6 as far as links need it: code spans,
-// addresses and tags bind more tightly than brackets, and links do not nest.
+// scanner finds links by CommonMark 0.31 §6: code spans, addresses and tags bind more
+// tightly than brackets, and links do not nest.
 type scanner struct {
 	text   string
 	labels map[string]struct{}
 	quotes bool // backticks are quotation marks
 	found  []chunk.Span
 
-	i, end      int // the next byte, and the end of the text
+	i, end      int // next byte, and end of the text
 	open        []bracket
 	firstActive int // brackets before this one can no longer open a link
-	// ends of the last runs of ticks, by length, in the text up to tickedUntil
-	last     [maxTicks + 1]int
-	ticksEnd int
-	// no comment ends before this offset
-	noComment int
+	// lastTicks holds the ends of the last runs of ticks, by length, up to ticksEnd.
+	lastTicks [maxTicks + 1]int
+	ticksEnd  int
+	noComment int // no comment ends before this offset
 	hidden    *hiddenText
 }
 
-// bracket is an opening bracket: the offset after it, and a bit for an exclamation mark
+// bracket is the offset after an opening bracket, with a bit for an exclamation mark
 // before it. A text may have millions.
 type bracket uint32
 
@@ -95,10 +94,10 @@ func (b bracket) start() int {
 	return b.text() - len("[")
 }
 
-// maxTicks is the length of the longest run of backticks that may open a code span.
+// maxTicks is the maximum length of a run of backticks that opens a code span.
 const maxTicks = 64
 
-// maxTitle limits the bytes of a link title, of an address in angle brackets and of an
+// maxTitle limits the length of a link title, an address in angle brackets and an
 // attribute value.
 const maxTitle = 4096
 
@@ -163,7 +162,7 @@ func (x *scanner) addLink(start, end int) {
 func (x *scanner) readTicks() {
 	start, n := x.i, x.ticksLength(x.i)
 	x.i += n
-	if x.quotes || n > maxTicks || x.ticksEnd == x.end && x.last[n] <= x.i {
+	if x.quotes || n > maxTicks || x.ticksEnd == x.end && x.lastTicks[n] <= x.i {
 		return
 	}
 	for p := x.i; p < x.end; {
@@ -178,7 +177,7 @@ func (x *scanner) readTicks() {
 			return
 		}
 		if m <= maxTicks && x.ticksEnd != x.end {
-			x.last[m] = p
+			x.lastTicks[m] = p
 		}
 	}
 	x.ticksEnd = x.end
@@ -213,7 +212,7 @@ func (x *scanner) closeBracket() {
 	if end < 0 {
 		return
 	}
-	kind := Mark // the label of a definition
+	kind := Mark
 	if end > pos+1 && x.text[pos+1] == '(' {
 		kind = Address
 	}
@@ -308,8 +307,8 @@ func (x *scanner) scanTitle(p int) int {
 	return -1
 }
 
-// referenceEnd returns the end of a reference link with its text from start to pos; -1 if no
-// definition has its label.
+// referenceEnd returns the end of a reference link with text from start to pos; -1 if its
+// label is not defined.
 func (x *scanner) referenceEnd(start, pos int) int {
 	if len(x.labels) == 0 {
 		return -1

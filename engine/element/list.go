@@ -11,22 +11,20 @@ import (
 // List holds elements of one kind, sorted by the starts of their extents.
 type List struct {
 	spanList
-	// the Companion of each element, in one of these two forms; both are nil if no
-	// element has one
+	// nearby or companions holds the Companion of each element. Both are nil if no element
+	// has one.
 	nearby     []nearbySpan
 	companions []chunk.PackedSpan
-	// last is the start of the last extent; unsorted is set if the starts are not
-	// ascending.
+	// last is the start of the last extent. unsorted: the starts are not ascending.
 	last     int
 	unsorted bool
 }
 
-// nearbySpan is a span after an element: the number of bytes between the two, and its length.
+// nearbySpan is a span shortly after an element: its distance and its length in bytes.
 type nearbySpan struct{ gap, length uint8 }
 
-// findNeighbour returns a span relative to another, if it is empty or follows shortly
-// after it.
-func findNeighbour(s, companion chunk.Span) (n nearbySpan, ok bool) {
+// makeNearby returns companion relative to s; ok is false if it does not follow shortly.
+func makeNearby(s, companion chunk.Span) (n nearbySpan, ok bool) {
 	if companion.Empty() {
 		return nearbySpan{}, true
 	}
@@ -59,7 +57,7 @@ func (l List) At(i int) Element {
 	return e
 }
 
-// Extent returns the range from the first byte to the last of element i and its Companion.
+// Extent returns the Extent of element i.
 func (l List) Extent(i int) chunk.Span {
 	if l.hasNoCompanions() {
 		return l.at(i)
@@ -107,7 +105,7 @@ func (l *List) recordStart(start int) {
 }
 
 func (l *List) addCompanion(e Element) {
-	n, ok := findNeighbour(e.Span, e.Companion)
+	n, ok := makeNearby(e.Span, e.Companion)
 	switch {
 	case l.companions != nil:
 	case !ok:
@@ -141,23 +139,22 @@ func (l *List) sort() {
 	}
 }
 
-// Leaf is a piece of the partition of the text. The measure of whole text counts
-// leaves.
+// Leaf is a piece of the partition of the text, which the measure of whole text counts.
 type Leaf struct {
 	Element
-	// Chars is its length in code points.
+	// Chars is the length in code points.
 	Chars int
-	// Lines: if the element is too long for a chunk, its lines count as leaves instead.
+	// Lines: if the leaf is too long for a chunk, each of its lines counts as a leaf.
 	Lines bool
 }
 
 // Leaves are the pieces of a text in order, without overlaps.
 type Leaves struct {
 	spans []chunk.PackedSpan
-	// chars holds the lengths in code points; nil if they equal those in bytes.
+	// chars holds the lengths in code points; nil if they equal the lengths in bytes.
 	chars []uint32
-	// kinds holds leafOfLines, entire, or companionBase plus an index into companions;
-	// nil if all are leafOfLines.
+	// kinds holds leafOfLines, entire, or companionBase plus an index into companions; nil
+	// if all are leafOfLines.
 	kinds      []uint32
 	companions []chunk.PackedSpan // one entry for all rows of a table
 }
@@ -184,8 +181,8 @@ func (l *Leaves) At(i int) Leaf {
 	return leaf
 }
 
-// WithoutCompanion returns the span of leaf i and its length in code points; ok is false if its Companion
-// is not empty.
+// WithoutCompanion returns the span of leaf i and its length in code points; ok is false
+// if it has a Companion.
 func (l *Leaves) WithoutCompanion(i int) (s chunk.Span, chars int, ok bool) {
 	s = l.spans[i].Span()
 	chars = s.Len()
@@ -217,7 +214,7 @@ func (l *Leaves) add(leaf *Leaf) {
 	}
 }
 
-// setChars sets the length of leaf i, which must be the first one without a length.
+// setChars sets the length of leaf i. Lengths must be set in order.
 func (l *Leaves) setChars(i, chars int) {
 	if l.chars == nil && chars != l.spans[i].Span().Len() {
 		l.chars = make([]uint32, i, cap(l.spans))

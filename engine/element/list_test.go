@@ -11,8 +11,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// A list returns elements as they were added: of any length, with any neighbors, near or
-// far, in any part of the list.
+// A list returns elements unchanged, of any length and with any companion.
 func TestListReturnsNeighbors(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var want []Element
@@ -69,12 +68,12 @@ func collect(l List) (all []Element) {
 	return all
 }
 
-// A short element takes six bytes, and two more if another short one follows closely.
+// A short element takes six bytes, and two more with a nearby companion.
 func TestShortElementsTakeLittleMemory(t *testing.T) {
 	const n = 100_000
 	for _, c := range []struct {
 		name      string
-		companion chunk.Span // relative to the start of an element
+		companion chunk.Span // offsets from the start of an element
 		limit     uint64
 	}{
 		{"alone", chunk.Span{}, 6},

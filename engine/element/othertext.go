@@ -13,7 +13,7 @@ type OtherText uint8
 
 // The classes of leaves that are not elements.
 const (
-	NoOtherText OtherText = iota // the leaf is an element, or a part of one
+	NoOtherText OtherText = iota // the leaf is an element or part of one
 	HTMLBlock
 	FrontMatter
 	Definition
@@ -27,7 +27,7 @@ func (b OtherText) String() string { return otherTextNames[b] }
 // OtherTexts counts leaves by class; the count for NoOtherText is 0.
 type OtherTexts [len(otherTextNames)]int
 
-// OtherTextAt returns the class of a leaf, or of a line of it.
+// OtherTextAt returns the class of a leaf or of one of its lines.
 func OtherTextAt(o *outline.Outline, s chunk.Span) OtherText {
 	i := sort.Search(len(o.Markup), func(i int) bool { return o.Markup[i].End() > s.Start })
 	if i < len(o.Markup) && o.Markup[i].Start() <= s.Start {

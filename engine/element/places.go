@@ -2,15 +2,14 @@ package element
 
 import "chunkscope/engine/chunk"
 
-// spanList holds the spans of elements. Short spans take six bytes instead of eight,
-// which is used while all are short.
+// spanList holds the spans of elements. A list of only short spans takes six bytes for
+// each instead of eight.
 type spanList struct {
 	spans []chunk.PackedSpan
 	short []shortSpan
 }
 
-// shortSpan is a start, in two halves, and a length. The halves allow an alignment of
-// two bytes.
+// shortSpan is a start, in two halves, and a length. The halves avoid padding.
 type shortSpan struct{ low, high, length uint16 }
 
 func (s shortSpan) span() chunk.Span {

@@ -8,12 +8,12 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// searchMargin is the number of bytes around a span that are searched for links
-// overlapping it: a paragraph may be as long as the document.
+// searchMargin is the number of bytes around a span in which to search for links that
+// overlap it. A paragraph may be as long as the document.
 const searchMargin = 1 << 12
 
 // IsProse reports whether more than two thirds of a span are in paragraphs and outside
-// links, since badges and entries of a table of contents are sentences too.
+// links. Badges and entries of a table of contents are not prose.
 func IsProse(text string, o *outline.Outline, s chunk.Span) bool {
 	plain := 0
 	first := sort.Search(len(o.Prose), func(i int) bool { return o.Prose[i].End() > s.Start })
@@ -26,8 +26,7 @@ func IsProse(text string, o *outline.Outline, s chunk.Span) bool {
 	return plain*3 > len(strings.TrimSpace(s.Slice(text)))*2
 }
 
-// countPlain returns the number of bytes of a span that are in a paragraph and outside
-// its links.
+// countPlain returns the number of bytes of a span in a paragraph and outside its links.
 func countPlain(text string, o *outline.Outline, paragraph, s chunk.Span) int {
 	x := scanner{text: text, labels: o.Labels(), quotes: o.BackticksQuote}
 	x.scan(chunk.Span{Start: max(paragraph.Start, s.Start-searchMargin), End: min(paragraph.End, s.End+searchMargin)})

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// The cases mark text that may be prose with « and »; the test removes the marks.
+// The cases mark the span with « and »; the test removes the marks.
 func TestProse(t *testing.T) {
 	for text, want := range map[string]bool{
 		"A paragraph. «Its second sentence.»\n":                                             true,
@@ -36,7 +36,7 @@ func TestProse(t *testing.T) {
 		}
 		a := segment.Analyse(doc)
 		if got := element.IsProse(a.Text, a.Outline(), s); got != want {
-			t.Errorf("%q of %q is prose: %v", s.Slice(a.Text), text, got)
+			t.Errorf("IsProse(%q in %q) = %v, want %v", s.Slice(a.Text), text, got, !got)
 		}
 	}
 }

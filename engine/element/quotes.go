@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Quoting is the number of block quotes around a text: up to that many marks, which are
-// not text, may precede each of its lines except the first.
+// Quoting is the number of block quotes around a text. Up to that many marks, which are
+// not text, may precede each line except the first.
 type Quoting int
 
 // QuotingOf returns the Quoting of the text of s.
@@ -43,8 +43,7 @@ func QuotingOf(o *outline.Outline, text string, s chunk.Span) Quoting {
 	return quotes
 }
 
-// mayHaveMarks reports whether a line of s after the first may begin with the mark of a
-// quote.
+// mayHaveMarks reports whether a line of s after the first may begin with a quote mark.
 func mayHaveMarks(s string) bool {
 	for {
 		index := strings.IndexByte(s, '>')
@@ -58,8 +57,8 @@ func mayHaveMarks(s string) bool {
 	}
 }
 
-// MarksLength returns the length of the quote marks at the beginning of a line, each with the
-// following space.
+// MarksLength returns the length of the quote marks at the beginning of a line, with the
+// space after each.
 func (q Quoting) MarksLength(line string) int {
 	end := 0
 	for i := 0; q > 0 && i < len(line); i++ {
@@ -77,8 +76,7 @@ func (q Quoting) MarksLength(line string) int {
 	return end
 }
 
-// Chars returns the number of characters of s without the quote marks at the starts of
-// its lines.
+// Chars returns the number of characters of s without the quote marks of its lines.
 func (q Quoting) Chars(content string, s chunk.Span) int {
 	n := utf8.RuneCountInString(s.Slice(content))
 	if q == 0 {

@@ -13,16 +13,16 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Uncounted classifies text that is neither an element nor a leaf, since its loss does
-// not matter to a reader (rules/elements, Not counted).
+// Uncounted classifies text that is neither an element nor a leaf, since readers do not
+// miss it (rules/elements, Not counted).
 type Uncounted uint8
 
 // The classes of uncounted text.
 const (
-	Badge         Uncounted = iota // an image or link in a paragraph of only images and links
-	RowLink                        // a link in a paragraph of only links
-	ContentsEntry                  // a line of a table of contents
-	DataURI                        // text that is mostly the data of an address
+	Badge         Uncounted = iota // image or link in a paragraph of only images and links
+	RowLink                        // link in a paragraph of only links
+	ContentsEntry                  // line of a table of contents
+	DataURI                        // text of mostly data in addresses
 )
 
 var uncountedNames = [...]string{Badge: "badges", RowLink: "links_in_rows", ContentsEntry: "contents_entries", DataURI: "data_uris"}
@@ -45,8 +45,8 @@ func (u *uncountedText) contains(s chunk.Span) bool {
 type uncountedFinder struct {
 	uncountedText
 	scanner
-	links   []chunk.PackedSpan // the remaining links
-	entries []chunk.PackedSpan // consecutive paragraphs that consist of one link within the document
+	links   []chunk.PackedSpan // remaining links
+	entries []chunk.PackedSpan // consecutive paragraphs that are one link within the document
 }
 
 const minEntries = 3
@@ -82,7 +82,7 @@ func findUncounted(content string, o *outline.Outline, sentences, links []chunk.
 			add(text.TrimSpan(content, p.Span()), ContentsEntry, 1)
 		}
 	}
-	f.links, f.noComment = nil, 0 // HTML blocks may precede prose already read
+	f.links, f.noComment = nil, 0 // HTML blocks may come before prose already read
 	for _, p := range o.Markup {
 		s := text.TrimSpan(content, p.Span())
 		row := f.readRow(s)
@@ -94,7 +94,7 @@ func findUncounted(content string, o *outline.Outline, sentences, links []chunk.
 	return f.uncountedText
 }
 
-// addEntries adds the consecutive links if they form a table of contents.
+// addEntries adds the entries if they form a table of contents.
 func (f *uncountedFinder) addEntries(add func(chunk.Span, Uncounted, int)) {
 	if len(f.entries) >= minEntries {
 		for _, e := range f.entries {
@@ -104,15 +104,15 @@ func (f *uncountedFinder) addEntries(add func(chunk.Span, Uncounted, int)) {
 	f.entries = f.entries[:0]
 }
 
-// linkRow counts the links, the links within the document and the images of a text
-// without words outside links.
+// linkRow counts the links, links within the document and images of a text that has no
+// other words.
 type linkRow struct{ links, internal, images int }
 
 // isEntry reports whether the row may be a line of a table of contents.
 func (r linkRow) isEntry() bool { return r.links == 1 && r.internal == 1 && r.images == 0 }
 
-// class returns the class of the row; ok is false if the text counts because it has
-// words or is a single link.
+// class returns the class of the row; ok is false if the text has words or is a single
+// link, and therefore counts.
 func (r linkRow) class() (class Uncounted, ok bool) {
 	switch {
 	case r.images > 0:
@@ -126,7 +126,7 @@ func (r linkRow) class() (class Uncounted, ok bool) {
 }
 
 // readRow reads a text as a row of links. The row is empty if the text has other words.
-// Texts must be read in document order.
+// The texts must be in document order.
 func (f *uncountedFinder) readRow(s chunk.Span) (row linkRow) {
 	for len(f.links) > 0 && f.links[0].Start() < s.Start {
 		f.links = f.links[1:]
@@ -135,7 +135,7 @@ func (f *uncountedFinder) readRow(s chunk.Span) (row linkRow) {
 	for i := s.Start; i < s.End; {
 		if len(f.links) > 0 && f.links[0].Start() == i {
 			link := f.links[0].Span()
-			if c := f.text[i]; c != '[' && c != '!' || link.End > s.End { // code, or a visible address
+			if c := f.text[i]; c != '[' && c != '!' || link.End > s.End { // code or a bare address
 				return linkRow{}
 			}
 			row.addLink(link.Slice(f.text))
@@ -175,8 +175,8 @@ func (r *linkRow) addLink(link string) {
 	}
 }
 
-// readElement reads the tag at i, and the whole element if it is a link. It returns the end,
-// or -1 if there is none.
+// readElement reads the tag at i, or the whole element if it is a link. It returns the
+// end, or -1.
 func (f *uncountedFinder) readElement(i int, row *linkRow) int {
 	end := f.tagEnd(i + 1)
 	if end < 0 {
@@ -202,14 +202,15 @@ func (f *uncountedFinder) readElement(i int, row *linkRow) int {
 	return end
 }
 
-// characterReference returns the length of the character reference that s begins with, or 0.
+// characterReference returns the length of the character reference at the start of s, or
+// 0.
 func characterReference(s string) int {
 	const longest = 12
 	return strings.IndexByte(s[:min(len(s), longest)], ';') + 1
 }
 
-// endsInPageNumber reports whether a line of a table of contents ends s: dots that lead
-// to a number.
+// endsInPageNumber reports whether s ends with dots that lead to a number, as in a table
+// of contents.
 func endsInPageNumber(s string) bool {
 	if s == "" || !isDigit(s[len(s)-1]) {
 		return false
@@ -220,10 +221,10 @@ func endsInPageNumber(s string) bool {
 	return strings.Count(s[len(rest):], ".")+minDots*strings.Count(s[len(rest):], "…") >= minDots
 }
 
-// addDataURIs adds the sentences, HTML blocks and link definitions of which more than half
-// is data within addresses.
+// addDataURIs adds the sentences, HTML blocks and link definitions that are mostly data in
+// addresses.
 func (f *uncountedFinder) addDataURIs(o *outline.Outline, sentences []chunk.PackedSpan) {
-	var dataBytes chunk.Span // the text that holds the last address
+	var dataBytes chunk.Span // text with the last address
 	data, n := 0, 0
 	finish := func() {
 		if !dataBytes.Empty() && 2*data > dataBytes.Len() {
@@ -246,8 +247,8 @@ func (f *uncountedFinder) addDataURIs(o *outline.Outline, sentences []chunk.Pack
 	}
 }
 
-// textAround returns the sentence, HTML block or link definition at an offset; empty for
-// other text.
+// textAround returns the sentence, HTML block or link definition at an offset, or an empty
+// span.
 func textAround(content string, o *outline.Outline, sentences []chunk.PackedSpan, pos int) chunk.Span {
 	for _, list := range [][]chunk.PackedSpan{sentences, o.Markup} {
 		i := sort.Search(len(list), func(i int) bool { return list[i].End() > pos })
@@ -261,12 +262,10 @@ func textAround(content string, o *outline.Outline, sentences []chunk.PackedSpan
 	return chunk.Span{}
 }
 
-// minDataLength is the minimum length of an address with data that does not count as readable
-// text.
+// minDataLength is the minimum length of a data URI that readers do not miss.
 const minDataLength = 100
 
-// findDataURI finds the next long address with data in it from an offset on; it is empty
-// if there is none.
+// findDataURI returns the next long data URI from an offset on; empty if there is none.
 func findDataURI(text string, from int) chunk.Span {
 	const scheme = "data:"
 	for {

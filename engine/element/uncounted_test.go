@@ -9,13 +9,12 @@ import (
 	"chunkscope/engine/element"
 )
 
-// Uncounted text has a class and is neither an element nor a leaf; a line that also has words
-// of its own counts.
+// Uncounted text is no leaf. A line with other words counts.
 func TestUncountedText(t *testing.T) {
 	data := "data:image/png;base64," + strings.Repeat("iVBORw0KGgo", 20)
 	for _, c := range []struct {
 		src    string
-		counts element.UncountedTexts // badges, links in rows, entries of contents, data
+		counts element.UncountedTexts // badges, row links, contents entries, data URIs
 		leaves []string
 	}{
 		{"[![a](b)](c) ![d](e)\n[![f](g)](h)\n\nText.", element.UncountedTexts{3}, []string{"Text."}},
@@ -52,8 +51,7 @@ func TestUncountedText(t *testing.T) {
 	}
 }
 
-// Uncounted text has no sentences, items or links, and a heading announces the text after
-// it.
+// Uncounted text is no element, and a heading announces the text after it.
 func TestUncountedTextIsNotAnElement(t *testing.T) {
 	const src = "# Keys\n\n[![a](b)](c)\n\n- [One](#one)\n- [Two](#two)\n- [Three](#three)\n\n## Locks\n\n![d](e)\n\nA [lock](x). Another.\n"
 	set := find(src)

@@ -43,10 +43,10 @@ func countSame(l *align.LikelySettings) string {
 }
 
 func firstDocuments(l *align.LikelySettings) string {
-	if l.First == 0 {
+	if l.Examined == 0 {
 		return ""
 	}
-	return " of the first " + text.Count(l.First, "document")
+	return " of the first " + text.Count(l.Examined, "document")
 }
 
 func describeUnknownOrigin(l *align.LikelySettings) string {

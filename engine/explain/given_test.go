@@ -46,7 +46,7 @@ func TestNearestSettingsAreDescribedByDistance(t *testing.T) {
 			"nearest are default: 40 of 44 chunks, and the same seams at 40 of 43 places",
 		},
 		{
-			align.LikelySettings{Choice: named("default")[0], NumGiven: 44, SameSeams: 22, Seams: 43, First: 12},
+			align.LikelySettings{Choice: named("default")[0], NumGiven: 44, SameSeams: 22, Seams: 43, Examined: 12},
 			"no known settings reproduce any of these 44 chunks of the first 12 documents; default has their seams at 22 of 43 places",
 		},
 		{

@@ -100,7 +100,7 @@ func listUnassigned(list []align.Unassigned, between string) (n int, names strin
 	for i, u := range list {
 		n += u.Chunks
 		if i < maxNamed {
-			first = append(first, u.Named)
+			first = append(first, u.Name)
 			if several := u.Documents; len(several) > maxNamed {
 				first[i] += fmt.Sprintf(" for %s or %d more", strings.Join(several[:maxNamed], ", "), len(several)-maxNamed)
 			} else if len(several) > 0 {

@@ -28,11 +28,11 @@ func (rd *Reader) Targets(args []string) (documents []align.Target, err error) {
 			if err := rd.setNames(doc, file, root); err != nil {
 				return nil, err
 			}
-			d := align.Target{Name: doc.Name, Also: []string{doc.ID}}
+			d := align.Target{Name: doc.Name, OtherNames: []string{doc.ID}}
 			if file == StdinArg {
 				d.Name = StdinName
 			} else {
-				d.Also = append(d.Also, filepath.ToSlash(FullPath(file)))
+				d.OtherNames = append(d.OtherNames, filepath.ToSlash(FullPath(file)))
 			}
 			documents = append(documents, d)
 		}
@@ -49,7 +49,7 @@ func (rd *Reader) lineTargets(args []string) (documents []align.Target, err erro
 		}
 		err := rd.lines([]string{file}, func(e Entry) error {
 			if doc, err := e.Read(); err == nil {
-				documents = append(documents, align.Target{Name: doc.Name, Also: []string{doc.ID}})
+				documents = append(documents, align.Target{Name: doc.Name, OtherNames: []string{doc.ID}})
 			}
 			return nil
 		})
