@@ -24,12 +24,12 @@ type HandReader struct {
 	review *Reader
 
 	marks []handcut.Mark
-	// number changes whenever marks do; version is that of the store with these marks.
+	// number counts the changes of marks; version is the version of the store with them.
 	number, version int
 	store           *review.Store
 }
 
-// NewHandCuts returns the hand cuts that a review keeps together with its decisions.
+// NewHandCuts returns the hand cuts that a review stores with its decisions.
 func NewHandCuts(r *Review) *HandCuts {
 	return &HandCuts{HandReader{state: r.state, review: &r.Reader}}
 }
@@ -43,14 +43,13 @@ func (h *HandReader) Marks() []handcut.Mark {
 	return h.marks
 }
 
-// HasUnwritten reports whether some hand cuts are not in their file yet, or cannot be
-// written.
+// HasUnwritten reports whether some hand cuts are not in their file.
 func (h *HandReader) HasUnwritten() bool {
 	st := h.review.store()
 	return !h.off && st != nil && st.Unwritten()
 }
 
-// Number changes with the marks, after which the document is cut again.
+// Number counts the changes of the marks; the document is cut again after each.
 func (h *HandReader) Number() int {
 	h.refresh()
 	return h.number
@@ -79,7 +78,7 @@ func (h *HandReader) Join(i int) handcut.Mark {
 	return handcut.NewMark(h.state.Doc.Document, handcut.Join, h.state.View.Result.Seams.Byte(i))
 }
 
-// MarkAt returns the mark that makes a seam at a byte.
+// MarkAt returns the mark that adds a seam at a byte.
 func (h *HandReader) MarkAt(off int) handcut.Mark {
 	return handcut.NewMark(h.state.Doc.Document, handcut.Cut, off)
 }
@@ -133,7 +132,7 @@ func (h *HandReader) Places(i int) (out []int) {
 }
 
 // BestPlace returns the index of the best place to cut chunk i: the start of a block
-// nearest to its middle, within the middle half, else the median place.
+// nearest to its middle and within the middle half, else the median place.
 func (h *HandReader) BestPlace(i int, places []int) int {
 	s, o := h.state.View.OwnText(i), h.state.View.Outline
 	best, distance := len(places)/2, s.Len()/4+1
@@ -146,8 +145,8 @@ func (h *HandReader) BestPlace(i int, places []int) int {
 	return best
 }
 
-// skipMarkerBack returns the start of the line if only a marker of a list, quote or
-// heading precedes off; else off.
+// skipMarkerBack returns the start of the line if only a marker of a list, quote or heading
+// precedes off, else off.
 func skipMarkerBack(text string, line, off int) int {
 	if strings.Trim(text[line:off], " \t-*+>#.)([]x0123456789") == "" {
 		return line
@@ -157,8 +156,8 @@ func skipMarkerBack(text string, line, off int) int {
 
 const maxSentences = 2000
 
-// Add makes a mark, or removes the opposite mark at the same place. save stores it and may
-// run on any goroutine.
+// Add adds a mark, or removes the opposite mark at the same place. save stores the change and
+// may run on any goroutine.
 func (h *HandCuts) Add(m handcut.Mark) (save func() (message string, err error), err error) {
 	st := h.review.store()
 	if st == nil {

@@ -8,14 +8,13 @@ import (
 	"chunkscope/engine/review"
 )
 
-// SetKinds switches the given kinds of items on, and all others off.
+// SetKinds selects the kinds of items to review.
 func (r *Review) SetKinds(k review.Kinds) { r.kinds = k & review.AllKinds }
 
-// Kinds returns the kinds that are switched on.
+// Kinds returns the kinds of items to review.
 func (r *Reader) Kinds() review.Kinds { return r.kinds }
 
-// IsComplete reports whether the queue is complete, since finding severed elements takes
-// a moment.
+// IsComplete reports whether the severed elements in the queue are known.
 func (r *Reader) IsComplete() bool {
 	return r.kinds&review.SeveredKind == 0 || !r.elements.IsJudging()
 }
@@ -38,7 +37,7 @@ func (r *Reader) Broken(k review.Kinds) (severed, dry int) {
 	return severed, dry
 }
 
-// brokenKinds returns those of some kinds that the seam before chunk i has.
+// brokenKinds returns the wanted kinds of problems at the seam before chunk i.
 func (r *Reader) brokenKinds(i int, wanted review.Kinds) (k review.Kinds) {
 	v := r.state.View
 	if wanted == 0 || i == 0 || i > v.Result.Seams.Len() {
@@ -58,7 +57,7 @@ func (r *Reader) brokenKinds(i int, wanted review.Kinds) (k review.Kinds) {
 	return k
 }
 
-// subject names the problem that a decision covers; flag may be empty.
+// subject returns the name of the problem that a decision covers; flag may be empty.
 func (r *Reader) subject(i int, flag metrics.FlagKind) string {
 	flags := r.brokenKinds(i, r.kinds).Flags()
 	if flag != "" && !slices.Contains(flags, string(flag)) {

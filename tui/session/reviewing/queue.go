@@ -10,30 +10,28 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// PastLimit flags a chunk that is longer than the embedding model reads. It exists only
-// while a model is chosen, and depends on no setting.
+// PastLimit flags a chunk that is longer than the chosen embedding model reads.
 const PastLimit metrics.FlagKind = "past_limit"
 
-// Item is a flagged chunk, one after a broken seam, or all chunks with a part of an element
-// that a seam severs.
+// Item is a flagged chunk, a chunk after a broken seam, or all chunks with a part of a severed
+// element.
 type Item struct {
-	// Chunk is its first chunk, Last its last one.
+	// Chunk and Last are the first and the last chunk.
 	Chunk, Last int
 	Flag        metrics.FlagKind
 	// Count counts the flags, elements and dry seams that one decision covers.
 	Count int
-	// Reason is the reason of the chunk's flag. For PastLimit the reason is Model's
-	// limit.
+	// Reason is the reason of the flag. For PastLimit it is the limit of Model.
 	Reason chunk.Reason
 	Model  string
 }
 
 type queue struct {
 	queueKey
-	items  []int       // first chunk of each
-	counts []int       // Item.Count of each
+	items  []int       // first chunk of each item
+	counts []int       // Item.Count of each item
 	total  int         // sum of counts
-	first  map[int]int // first chunk of an item, by its other chunks
+	first  map[int]int // first chunk of the item, by each later chunk
 	chunks map[int][]int
 }
 
@@ -52,9 +50,7 @@ func (r *Reader) queueKey() queueKey {
 	return key
 }
 
-// Queue returns the first chunk of every item to review: flagged chunks, those that exceed
-// the limit of the chosen embedding model, and those after a broken seam if these are
-// reviewed.
+// Queue returns the first chunk of every item to review.
 func (r *Reader) Queue() []int { return r.list().items }
 
 // Total counts the problems to review: every flag, severed element and dry seam.
@@ -89,8 +85,8 @@ func (r *Reader) newQueue(key queueKey) queue {
 	return q
 }
 
-// countAt counts the problems of chunk i that need a decision; 0 if it is not reviewed, or only
-// has a part of an element that an earlier seam severs.
+// countAt counts the problems of chunk i that need a decision. It omits elements that an earlier
+// seam severs.
 func (r *Reader) countAt(key queueKey, i int) (n int) {
 	v := key.view
 	if v.Result.Chunks.Flagged(i) {
@@ -146,11 +142,11 @@ func (r *Reader) chunksWith(i int) []int {
 	return []int{i}
 }
 
-// TextOf identifies the text of chunk i, by its hash.
+// TextOf returns the hash of the text of chunk i.
 func (r *Reader) TextOf(i int) string { return r.hashOf(i) }
 
-// ItemWith returns the queue index of a text: that of chunk i if it has the text, else
-// the first one; -1 if no flagged chunk has it.
+// ItemWith returns the queue index of an item with a text, preferably of chunk i; -1 if there is
+// none.
 func (r *Reader) ItemWith(text string, i int) int {
 	q := r.Queue()
 	if k, ok := slices.BinarySearch(q, i); ok && r.hashOf(i) == text {
@@ -159,8 +155,8 @@ func (r *Reader) ItemWith(text string, i int) int {
 	return slices.IndexFunc(q, func(chunk int) bool { return r.hashOf(chunk) == text })
 }
 
-// QueueIndex returns the queue index of the item with chunk i, or its insertion point; flagged
-// reports whether there is one.
+// QueueIndex returns the queue index of the item with chunk i. If there is none, flagged is false
+// and k is the insertion point.
 func (r *Reader) QueueIndex(i int) (k int, flagged bool) {
 	q := r.list()
 	if first, ok := q.first[i]; ok {
@@ -170,7 +166,7 @@ func (r *Reader) QueueIndex(i int) (k int, flagged bool) {
 }
 
 // NextIndex returns the queue index of the next flagged chunk in direction d from chunk
-// i; -1 or the length of the queue at the ends.
+// i; -1 or the length of the queue if there is none.
 func (r *Reader) NextIndex(i, d int) int {
 	k, flagged := r.QueueIndex(i)
 	switch {

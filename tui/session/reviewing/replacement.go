@@ -12,13 +12,13 @@ import (
 
 const replaceTask = "replacement"
 
-// replacement holds the setting that would replace the hand cuts of one result.
+// replacement is the setting that would replace the hand cuts of a view.
 type replacement struct {
 	view *view.View
 	*sweep.Replacement
 }
 
-// ReplaceTask finds the setting that would replace the hand cuts.
+// ReplaceTask returns the task that finds the setting that would replace the hand cuts.
 func (h *HandReader) ReplaceTask() []tasks.Task {
 	v := h.state.View
 	if v == nil || v.Given != nil || v.Result.Replay.Count() == 0 {

@@ -19,7 +19,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Review holds the decisions on the flagged chunks of the document.
+// Review is the review of the open document.
 type Review struct{ Reader }
 
 // Reader gives read access to a review.
@@ -43,8 +43,7 @@ type Reader struct {
 	stores  *stores
 }
 
-// stores holds the store of every opened document, since one may hold decisions that
-// could not be written.
+// stores holds the store of every opened document, since it may have unwritten decisions.
 type stores struct {
 	mu         sync.Mutex
 	byLocation map[review.Location]*review.Store
@@ -67,7 +66,7 @@ func (s *stores) allStores() []*review.Store {
 	return slices.Collect(maps.Values(s.byLocation))
 }
 
-// New returns a review before anything has been read.
+// New returns a review without decisions.
 func New(current *view.State, work *tasks.Results, model *measuring.ModelReader, elements *measuring.Elements, past *view.HistoryReader) *Review {
 	return &Review{Reader{state: current, tasks: work, model: model, elements: elements, kinds: review.DefaultKinds, clock: time.Now, history: past, actions: &actions{}, stores: &stores{byLocation: map[review.Location]*review.Store{}}}}
 }
@@ -105,8 +104,8 @@ type Hashes struct {
 	items []hashedItem
 }
 
-// hashedItem holds the hashes of an item's chunks, and the kinds that the decision on each
-// has to name.
+// hashedItem holds the hashes of an item's chunks, and the kinds of problems that the decision on
+// each chunk must cover.
 type hashedItem struct {
 	chunks        []int
 	hashes        []string
@@ -132,8 +131,7 @@ func (r *Review) SetLocation(p review.Location) { r.place = p }
 // Forget discards the data of the previous view.
 func (r *Review) Forget() { r.hash, r.sameText, r.queue = hashes{}, sameTextCounts{}, queue{} }
 
-// Tasks returns the tasks that read the earlier decisions, and match them with the current
-// chunks.
+// Tasks returns the tasks that read the earlier decisions and match them with the chunks.
 func (r *Reader) Tasks() []tasks.Task {
 	place, stores := r.place, r.stores
 	work := []tasks.Task{{
@@ -201,7 +199,7 @@ func (r *Reader) Decisions() review.Decisions {
 	return nil
 }
 
-// ReadProblem returns the sentence about unreadable decisions, or "".
+// ReadProblem returns the message about unreadable decisions, or "".
 func (r *Reader) ReadProblem() string {
 	if st := r.store(); st != nil {
 		return st.DescribeReadError()
@@ -209,8 +207,8 @@ func (r *Reader) ReadProblem() string {
 	return ""
 }
 
-// Decision returns the decision on the item with chunk i, preferably the one with a note; ok is
-// false unless all its chunks have one.
+// Decision returns a decision on the item with chunk i, preferably with a note. ok reports
+// whether all chunks of the item have a decision.
 func (r *Reader) Decision(i int) (d review.Decision, ok bool) {
 	for _, chunk := range r.chunksWith(i) {
 		decision, decided := r.decisionOn(chunk)
@@ -250,8 +248,8 @@ func (r *Reader) hashOf(i int) string {
 	return hash
 }
 
-// Progress returns the progress of the review. While the chunks of a new run are looked up it
-// returns that of the previous run, relative to the current number of flags.
+// Progress returns the progress of the review. Until the chunks of a new run are hashed, it
+// combines the decisions of the previous run with the current number of flags.
 func (r *Reader) Progress() *Progress {
 	p := &r.count
 	if r.state.View == nil {
@@ -272,8 +270,8 @@ func (r *Reader) Progress() *Progress {
 	return p
 }
 
-// Decided counts the reviewed problems with a decision, even before Progress is available; ok
-// is false until the earlier decisions have been read.
+// Decided counts the decided problems without waiting for Progress; ok is false until the earlier
+// decisions have been read.
 func (r *Reader) Decided() (n int, ok bool) {
 	st := r.store()
 	if st == nil || r.state.View == nil {
@@ -313,9 +311,9 @@ func count(h *Hashes, st *review.Store) Progress {
 // HeadingPath returns the header path at the start of chunk i.
 func (r *Reader) HeadingPath(i int) string { return r.state.View.Result.Place(i) }
 
-// Decide records a decision on item k of the queue: on each of its chunks, and on every chunk with the
-// same text. save writes it and may run on any goroutine. message is shown to the user;
-// an error means that the decision could not be saved.
+// Decide records a decision on the chunks of item k of the queue, and on every chunk with the
+// same text. save writes it, may run on any goroutine, and returns a message for the user. The
+// error means that the decision cannot be recorded.
 func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (message string, err error), err error) {
 	st := r.store()
 	if st == nil {
@@ -325,7 +323,7 @@ func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (mess
 	_, again := r.Decision(it.Chunk)
 	for n, i := range r.chunksWith(it.Chunk) {
 		if n > 0 {
-			flag = "" // it is that of the first chunk
+			flag = "" // only the first chunk has the flag
 		}
 		hash, current := r.hashOf(i), r.clock()
 		previous := decisionOf(st, hash)
@@ -355,8 +353,7 @@ func makeSave(st *review.Store) func() (message string, err error) {
 	return func() (string, error) { return st.Save(time.Tick(files.Patience)) }
 }
 
-// RetrySaves retries to save unsaved decisions on all documents, which would otherwise be
-// lost. The error explains why this failed again.
+// RetrySaves tries again to save the unsaved decisions on all documents.
 func (r *Review) RetrySaves() error {
 	var errs []error
 	for _, st := range r.stores.allStores() {

@@ -16,8 +16,8 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// flaggedDocument has n small chunks, the first two with the same text, and one that is
-// too long.
+// flaggedDocument returns a document with n small chunks and an oversize one. The first two have
+// the same text.
 func flaggedDocument(n int) string {
 	var b strings.Builder
 	for i := range n {
@@ -26,7 +26,7 @@ func flaggedDocument(n int) string {
 	return b.String() + "# Code\n\n```\n" + strings.Repeat("a line of code\n", 30) + "```\n"
 }
 
-// reviewer is a session whose decisions are stored in files.
+// reviewer is a session with decisions stored in files.
 type reviewer struct {
 	*session.Session
 	b *sessiontest.Bench
@@ -80,7 +80,7 @@ func (s *reviewer) checkDecided(t *testing.T, decided, total int) {
 		}
 	}
 	if p.Decided != decided || p.Total != total || settled != decided {
-		t.Errorf("%d of %d decided, %d settled, want %d of %d", p.Decided, p.Total, settled, decided, total)
+		t.Errorf("got %d of %d decided and %d settled, want %d of %d", p.Decided, p.Total, settled, decided, total)
 	}
 }
 
@@ -92,10 +92,10 @@ func TestReviewResumes(t *testing.T) {
 	s.checkDecided(t, 2, 5) // the second chunk has the same text
 	first := s.Review.Item(0).Chunk
 	if k, around, ok := s.Review.NextUndecided(first, 1); k != 2 || around || !ok {
-		t.Errorf("the next is %d, %v, %v", k, around, ok)
+		t.Errorf("NextUndecided(1) = %d, %v, %v, want 2, false, true", k, around, ok)
 	}
 	if k, around, ok := s.Review.NextUndecided(first, -1); k != 4 || !around || !ok {
-		t.Errorf("the one before is %d, %v, %v", k, around, ok)
+		t.Errorf("NextUndecided(-1) = %d, %v, %v, want 4, true, true", k, around, ok)
 	}
 	s.mustDecide(t, 2, review.Waived, "grows soon")
 
@@ -103,7 +103,7 @@ func TestReviewResumes(t *testing.T) {
 	s.checkDecided(t, 3, 5)
 	d, ok := s.Review.Decision(s.Review.Item(2).Chunk)
 	if !ok || d.Verdict != review.Waived || d.Note != "grows soon" || d.Flag != "small_chunk" || d.Place != "/Part 2" {
-		t.Errorf("got %+v", d)
+		t.Errorf("decision = %+v", d)
 	}
 	s.mustDecide(t, 2, review.Reopened, "")
 	s.checkDecided(t, 2, 5)
@@ -118,7 +118,7 @@ func TestReviewResumes(t *testing.T) {
 	}
 }
 
-// Undo does not reach into another document, and names the one to go to.
+// Undo changes no other document, but returns its name.
 func TestUndoStaysInDocument(t *testing.T) {
 	dir := t.TempDir()
 	s := newReviewer(t, dir, flaggedDocument(4))
@@ -128,7 +128,7 @@ func TestUndoStaysInDocument(t *testing.T) {
 	s.runBackground()
 	last, elsewhere := s.Review.LastInOtherDocument()
 	if _, _, ok := s.Review.Undo(); ok || s.Review.CanUndo() || !elsewhere || last != here {
-		t.Errorf("undo in another document: %v; last change in %q", ok, last.Document)
+		t.Errorf("Undo() in another document = %v; last change in %q", ok, last.Document)
 	}
 	s.Review.SetLocation(here)
 	s.runBackground()
@@ -140,8 +140,8 @@ func TestUndoStaysInDocument(t *testing.T) {
 	}
 }
 
-// Undo takes back this reader's decisions step by step, but no later decision by somebody
-// else on the same text.
+// Undo retracts the user's own decisions, but no later decision by somebody else on the same
+// text.
 func TestUndoKeepsDecisionsOfOthers(t *testing.T) {
 	dir := t.TempDir()
 	ours, theirs := newReviewer(t, dir, flaggedDocument(4)), newReviewer(t, dir, flaggedDocument(4))
@@ -149,7 +149,7 @@ func TestUndoKeepsDecisionsOfOthers(t *testing.T) {
 		t.Helper()
 		save, undone, ok := ours.Review.Undo()
 		if !ok || undone.QueueIndex != item || undone.Verdict != verdict {
-			t.Fatalf("undid %+v, %v; want item %d, %s", undone, ok, item, verdict)
+			t.Fatalf("Undo() = %+v, %v, want item %d, %s", undone, ok, item, verdict)
 		}
 		if _, err := save(); err != nil {
 			t.Fatal(err)
@@ -170,18 +170,17 @@ func TestUndoKeepsDecisionsOfOthers(t *testing.T) {
 	undo(3, review.Reopened)
 	undo(2, review.Reopened)
 	if _, undone, ok := ours.Review.Undo(); ok || ours.Review.CanUndo() {
-		t.Errorf("their decision was taken back: %+v", undone)
+		t.Errorf("Undo() = %+v, want nothing to undo", undone)
 	}
 	for _, s := range []*reviewer{ours, newReviewer(t, dir, flaggedDocument(4))} {
 		d, ok := s.Review.Decision(s.Review.Item(4).Chunk)
 		if !ok || d.Note != "theirs" || len(s.Review.Decisions()) != 1 {
-			t.Errorf("%+v, %v of %d decisions", d, ok, len(s.Review.Decisions()))
+			t.Errorf("got decision %+v, %v, and %d decisions, want only theirs", d, ok, len(s.Review.Decisions()))
 		}
 	}
 }
 
-// A decision is kept while its text is missing, and applies again when the text returns,
-// anywhere in the document.
+// A decision applies again when its text returns, anywhere in the document.
 func TestDecisionsFollowTheirText(t *testing.T) {
 	dir := t.TempDir()
 	s := newReviewer(t, dir, flaggedDocument(4))
@@ -192,7 +191,7 @@ func TestDecisionsFollowTheirText(t *testing.T) {
 	s = newReviewer(t, dir, "# Before\n\nShort.\n\n"+flaggedDocument(3))
 	p := s.Review.Progress()
 	if p.Decided != 1 || !p.Settled.Contains(s.Chunks()-1) || len(s.Review.Decisions()) != 2 {
-		t.Errorf("%+v, %d decisions", p, len(s.Review.Decisions()))
+		t.Errorf("progress = %+v with %d decisions, want 1 decided and 2 decisions", p, len(s.Review.Decisions()))
 	}
 }
 
@@ -200,21 +199,21 @@ func TestRemediesBelongToRun(t *testing.T) {
 	s := newReviewer(t, t.TempDir(), flaggedDocument(3))
 	k := s.Review.Progress().Total - 1
 	if found, _ := s.Review.Remedies(k); found != nil {
-		t.Error("a result exists before the search")
+		t.Error("got remedies before the search")
 	}
 	s.runBackground(s.Review.RemedyTask(k)...)
 	found, err := s.Review.Remedies(k)
 	if found == nil || err != nil || len(found.All) == 0 {
-		t.Fatalf("%v, %v", found, err)
+		t.Fatalf("Remedies() = %v, %v", found, err)
 	}
 	all := found.All
 	s.Change(all[0].Setting, func(to *settings.Settings) { *to = all[0].Settings })
 	s.cut()
 	if s.View.Oversize != 0 {
-		t.Errorf("%s did not clear it", &all[0])
+		t.Errorf("remedy %s did not clear the flag", &all[0])
 	}
 	if found, _ := s.Review.Remedies(0); found != nil {
-		t.Error("a remedy of the run before is offered")
+		t.Error("got a remedy of the previous run")
 	}
 }
 
@@ -238,7 +237,7 @@ func TestQueueHasChunksPastModelLimit(t *testing.T) {
 	s.Model.Choose("all-MiniLM-L6-v2")
 	s.runBackground(s.Model.LimitTask()...)
 	if len(s.Review.Queue()) != before+1 {
-		t.Fatalf("%d in the queue, %d without the limit", len(s.Review.Queue()), before)
+		t.Fatalf("queue has %d items, and %d without the limit", len(s.Review.Queue()), before)
 	}
 	k := before
 	it := s.Review.Item(k)
@@ -260,7 +259,7 @@ func TestQueueHasChunksPastModelLimit(t *testing.T) {
 	}
 }
 
-// A decision covers all chunks with the same text, and their number is known beforehand.
+// A decision covers all chunks with the same text.
 func TestSameText(t *testing.T) {
 	s := newReviewer(t, t.TempDir(), flaggedDocument(4))
 	var got []int
@@ -268,7 +267,7 @@ func TestSameText(t *testing.T) {
 		got = append(got, s.Review.SameText(i))
 	}
 	if want := "[2 2 1 1 1]"; fmt.Sprint(got) != want {
-		t.Fatalf("%v, not %s", got, want)
+		t.Fatalf("SameText of the items = %v, want %s", got, want)
 	}
 	if _, err := s.Review.Decide(1, review.Accepted, ""); err != nil {
 		t.Fatal(err)
@@ -280,7 +279,6 @@ func TestSameText(t *testing.T) {
 	}
 }
 
-// A failed save is repeated on leaving; its error is returned if it fails again.
 func TestFailedSaveIsRetried(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "away")
 	s := newReviewer(t, dir, flaggedDocument(3))
@@ -300,15 +298,15 @@ func TestFailedSaveIsRetried(t *testing.T) {
 		t.Error(err)
 	}
 	if d, err := review.Read(s.location(dir)); len(d) != 1 || err != nil {
-		t.Errorf("stored %v, %v", d, err)
+		t.Errorf("stored decisions = %v, error %v", d, err)
 	}
 	if err := s.Review.RetrySaves(); err != nil { // nothing to save
 		t.Error(err)
 	}
 }
 
-// Elements severed by several seams are one item. A decision covers all their chunks and
-// leaves earlier decisions on some of them alone.
+// An element severed by several seams is one item. A decision covers all its chunks, and keeps
+// earlier decisions on some of them.
 func TestSeveredElementIsOneItem(t *testing.T) {
 	var code strings.Builder
 	for i := range 30 {
@@ -326,10 +324,10 @@ func TestSeveredElementIsOneItem(t *testing.T) {
 	s := open()
 	it := s.Review.Item(0)
 	if len(s.Review.Queue()) != 1 || it.Chunk != 1 || it.Last != s.Chunks()-1 || it.Last < 3 || it.Count != 1 {
-		t.Fatalf("%+v of %v", it, s.Review.Queue())
+		t.Fatalf("item = %+v of queue %v", it, s.Review.Queue())
 	}
 	s.checkDecided(t, 0, 1)
-	earlier := review.Open(s.location(dir)) // on one chunk, as earlier versions wrote it
+	earlier := review.Open(s.location(dir)) // earlier versions wrote one decision per chunk
 	earlier.Decide(review.Decision{Hash: review.Hash(s.View.Result, 2), Verdict: review.Waived, Note: "a log", Flag: "severed"})
 	if _, err := earlier.Save(nil); err != nil {
 		t.Fatal(err)
@@ -337,29 +335,29 @@ func TestSeveredElementIsOneItem(t *testing.T) {
 	s = open()
 	s.checkDecided(t, 0, 1)
 	s.mustDecide(t, 0, review.Accepted, "")
-	decided := func(s *reviewer, verdicts string) {
+	checkVerdicts := func(s *reviewer, want string) {
 		t.Helper()
 		var got []string
 		for i := 1; i < s.Chunks(); i++ {
 			d, _ := s.Review.Decisions().Find(review.Hash(s.View.Result, i))
 			got = append(got, string(d.Verdict)+d.Note)
 		}
-		if text := strings.Join(got, " "); text != verdicts {
-			t.Errorf("decided %q, want %q", text, verdicts)
+		if text := strings.Join(got, " "); text != want {
+			t.Errorf("verdicts = %q, want %q", text, want)
 		}
 	}
-	every := "accepted waiveda log" + strings.Repeat(" accepted", it.Last-2)
-	decided(s, every)
+	verdicts := "accepted waiveda log" + strings.Repeat(" accepted", it.Last-2)
+	checkVerdicts(s, verdicts)
 	again := open()
-	decided(again, every)
+	checkVerdicts(again, verdicts)
 	if p := again.Review.Progress(); p.Decided != 1 || p.Total != 1 || !p.Settled.Contains(it.Last) {
-		t.Errorf("%+v", p)
+		t.Errorf("progress = %+v", p)
 	}
 	if d, ok := again.Review.Decision(3); !ok || d.Note != "a log" {
-		t.Errorf("%+v, %v", d, ok)
+		t.Errorf("decision = %+v, %v", d, ok)
 	}
 	if _, undone, ok := s.Review.Undo(); !ok || undone.QueueIndex != 0 || undone.Verdict != review.Reopened {
-		t.Errorf("%+v, %v", undone, ok)
+		t.Errorf("Undo() = %+v, %v", undone, ok)
 	}
-	decided(s, " waiveda log"+strings.Repeat(" ", it.Last-2))
+	checkVerdicts(s, " waiveda log"+strings.Repeat(" ", it.Last-2))
 }

@@ -16,13 +16,13 @@ type action struct {
 	steps int // number of earlier changes of settings
 
 	mark   handcut.Mark
-	undone bool   // it removed the mark
-	doc    string // the document of the mark
+	undone bool   // the action removed the mark
+	doc    string // name of the document
 
-	texts []decidedText // none for a hand cut
+	texts []decidedText // empty for a hand cut
 }
 
-// decidedText is a text with the decisions on it before and after an action, or zero.
+// decidedText is a text with the decisions on it before and after an action.
 type decidedText struct {
 	text    string
 	was, is review.Decision
@@ -50,8 +50,8 @@ func decisionOf(st *review.Store, text string) review.Decision {
 	return review.Decision{}
 }
 
-// lastAction returns the index of the last action in this document, if no change of settings
-// followed it; else -1. A decision that was replaced elsewhere is ignored.
+// lastAction returns the index of the last action in this document; -1 if a change of settings
+// followed it. It ignores decisions that somebody else replaced.
 func (r *Reader) lastAction() int {
 	list, st := r.actions.all, r.store()
 	if st == nil {
@@ -70,11 +70,11 @@ func (r *Reader) lastAction() int {
 	return -1
 }
 
-// CanUndo reports whether the last action was a decision or a hand cut.
+// CanUndo reports whether there is a decision or a hand cut to undo.
 func (r *Reader) CanUndo() bool { return r.lastAction() >= 0 }
 
-// LastInOtherDocument returns the location of the last decision or hand cut, if it is in
-// another document, this one has nothing to undo, and no change of settings followed it.
+// LastInOtherDocument returns the location of the last decision or hand cut if it is in another
+// document and nothing in this one can be undone.
 func (r *Reader) LastInOtherDocument() (at review.Location, ok bool) {
 	n := len(r.actions.all)
 	if n == 0 || r.CanUndo() {
@@ -84,8 +84,8 @@ func (r *Reader) LastInOtherDocument() (at review.Location, ok bool) {
 	return last.place, last.place != r.place && last.steps >= r.history.Steps()
 }
 
-// Undo undoes the last decision or hand cut if no change of settings followed it; ok is
-// false otherwise. save writes that and may run on any goroutine.
+// Undo undoes the last decision or hand cut; ok is false if a change of settings followed it.
+// save writes the change and may run on any goroutine.
 func (r *Review) Undo() (save func() (message string, err error), undone Undone, ok bool) {
 	st, i := r.store(), r.lastAction()
 	if st == nil || i < 0 {

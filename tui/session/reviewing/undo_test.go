@@ -15,8 +15,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// state returns everything that undo may change: settings, decisions of this reader and
-// hand cuts.
+// state returns the settings, the user's own decisions and the hand cuts, which undo may change.
 func (s *reviewer) state() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "max_chunk_size %d", s.Settings.MaxChunkSize)
@@ -28,10 +27,9 @@ func (s *reviewer) state() string {
 	return b.String()
 }
 
-// othersNote is the note on decisions by somebody else.
 const othersNote = "by somebody else"
 
-// drawDecision takes or retracts a decision.
+// drawDecision makes or retracts a decision.
 func (s *reviewer) drawDecision(t *rapid.T, note string) (save func() (string, error), ok bool) {
 	queue := s.Review.Queue()
 	if len(queue) == 0 {
@@ -73,7 +71,7 @@ func (s *reviewer) drawSize(t *rapid.T) bool {
 	return ok
 }
 
-// undo takes back the last step as the key does.
+// undo undoes the last step as the key does.
 func (s *reviewer) undo() (save func() (string, error), ok bool) {
 	if save, _, ok := s.Review.Undo(); ok {
 		return save, true
@@ -107,8 +105,7 @@ func (s *reviewer) handCutKinds() string {
 	return strings.Join(out, " ")
 }
 
-// A cut at a join, or a join at a cut, only removes the earlier hand cut; undo restores
-// it.
+// A cut at a join, or a join at a cut, only removes the earlier hand cut.
 func TestOppositeHandCutRemoves(t *testing.T) {
 	dir := t.TempDir()
 	s := newReviewer(t, dir, flaggedDocument(4))
@@ -117,7 +114,7 @@ func TestOppositeHandCutRemoves(t *testing.T) {
 	s.cutByHand(t, s.Hand.Join(1))
 	s.cutByHand(t, s.Hand.MarkAt(at))
 	if got := s.handCutKinds(); got != "join" || s.Chunks() != chunks-1 {
-		t.Errorf("after a join was cut, hand cuts %s; %d chunks of %d", got, s.Chunks(), chunks)
+		t.Errorf("after a cut at a join: hand cuts %s and %d chunks, want %d", got, s.Chunks(), chunks)
 	}
 	if again := newReviewer(t, dir, flaggedDocument(4)); again.handCutKinds() != "join" {
 		t.Errorf("stored hand cuts %s", again.handCutKinds())
@@ -125,13 +122,13 @@ func TestOppositeHandCutRemoves(t *testing.T) {
 	for _, want := range []string{"join join", "join", ""} {
 		save, undone, ok := s.Review.Undo()
 		if !ok || undone.Mark.Kind != handcut.Join || undone.QueueIndex != -1 {
-			t.Fatalf("undone %+v, %v", undone, ok)
+			t.Fatalf("Undo() = %+v, %v", undone, ok)
 		}
 		if _, err := save(); err != nil {
 			t.Fatal(err)
 		}
 		if s.handCutKinds() != want {
-			t.Errorf("after undo hand cuts %s, want %s", s.handCutKinds(), want)
+			t.Errorf("hand cuts after undo = %s, want %s", s.handCutKinds(), want)
 		}
 		s.cut()
 	}
@@ -139,12 +136,12 @@ func TestOppositeHandCutRemoves(t *testing.T) {
 	s.cutByHand(t, s.Hand.MarkAt(place))
 	s.cutByHand(t, handcut.NewMark(s.Doc.Document, handcut.Join, place))
 	if got := s.handCutKinds(); got != "" || s.Chunks() != chunks {
-		t.Errorf("after a cut was joined, hand cuts %s; %d chunks of %d", got, s.Chunks(), chunks)
+		t.Errorf("after a join at a cut: hand cuts %s and %d chunks, want %d", got, s.Chunks(), chunks)
 	}
 }
 
-// Hand cuts turned off stay in their file, and none can be made.
-func TestHandCutsTurnedOff(t *testing.T) {
+// Disabled hand cuts stay in their file, and no others can be added.
+func TestDisabledHandCuts(t *testing.T) {
 	dir := t.TempDir()
 	s := newReviewer(t, dir, flaggedDocument(4))
 	chunks := s.Chunks()
@@ -152,19 +149,18 @@ func TestHandCutsTurnedOff(t *testing.T) {
 	number := s.Hand.Number()
 	s.Hand.Disable()
 	if s.Hand.Number() == number || s.handCutKinds() != "" {
-		t.Errorf("hand cuts %s", s.handCutKinds())
+		t.Errorf("hand cuts = %s, want none", s.handCutKinds())
 	}
 	s.cut()
 	if _, err := s.Hand.Add(s.Hand.Join(1)); err == nil || s.Chunks() != chunks {
-		t.Errorf("%v, %d chunks, %d without hand cuts", err, s.Chunks(), chunks)
+		t.Errorf("Add() error = %v; %d chunks, want %d", err, s.Chunks(), chunks)
 	}
 	if again := newReviewer(t, dir, flaggedDocument(4)); again.handCutKinds() != "join" {
 		t.Errorf("stored hand cuts %s", again.handCutKinds())
 	}
 }
 
-// Unsaved decisions are still there when the document is opened again, and are saved as
-// soon as possible.
+// Unsaved decisions remain when the document is opened again, and are saved later.
 func TestUnsavedDecisionsSurviveReload(t *testing.T) {
 	dir := t.TempDir()
 	gone := filepath.Join(dir, "gone")
@@ -199,13 +195,12 @@ func TestUnsavedDecisionsSurviveReload(t *testing.T) {
 	}
 	kept, err := review.Read(s.location(gone))
 	if err != nil || len(kept) != 3 {
-		t.Errorf("%d decisions are kept, %v", len(kept), err)
+		t.Errorf("stored decisions = %d, error %v", len(kept), err)
 	}
 }
 
-// After any sequence of decisions, hand cuts and changes, undo goes back through all of
-// it in order. The state is stored, and decisions by somebody else on other texts are
-// untouched.
+// Undo reverts any sequence of decisions, hand cuts and changes step by step, and keeps decisions
+// by somebody else.
 func TestUndoHistory(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		dir := t.TempDir()
@@ -225,7 +220,7 @@ func TestUndoHistory(t *testing.T) {
 			case "undo":
 				save, ok = s.undo()
 				if ok != (len(past) > 0) {
-					rt.Fatalf("undo: %v, with %d steps", ok, len(past))
+					rt.Fatalf("Undo() ok = %v with %d steps", ok, len(past))
 				}
 			default:
 				hash := fmt.Sprintf("%064x", n)
@@ -258,7 +253,7 @@ func TestUndoHistory(t *testing.T) {
 		}
 		for hash := range others {
 			if _, ok := again.Review.Decisions()[hash]; !ok {
-				rt.Fatalf("another user's decision is lost, of %d", len(others))
+				rt.Fatalf("a decision by somebody else is lost, of %d", len(others))
 			}
 		}
 	})

@@ -1,5 +1,4 @@
-// Package sessiontest provides a session for tests that does runs and background work
-// synchronously.
+// Package sessiontest provides a session for tests with synchronous runs and background work.
 package sessiontest
 
 import (
@@ -12,7 +11,7 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Bench is a session, S, with a document that has been cut.
+// Bench is a session for tests.
 type Bench struct {
 	testing.TB
 	S *session.Session
@@ -26,7 +25,7 @@ func New(t testing.TB, preset string) *Bench {
 	return b
 }
 
-// NewBench returns a session on a text, with changes of the default settings such as
+// NewBench returns a session on a text, with default settings except for pairs such as
 // "max_chunk_size=300".
 func NewBench(t testing.TB, text string, pairs ...string) *Bench {
 	t.Helper()
@@ -47,7 +46,6 @@ func open(t testing.TB, doc *engine.Document, set settings.Settings) *Bench {
 	return b
 }
 
-// Document returns a document with a text.
 func Document(t testing.TB, name, text string) *engine.Document {
 	t.Helper()
 	doc, err := engine.New(name, []byte(text))
@@ -57,7 +55,6 @@ func Document(t testing.TB, name, text string) *engine.Document {
 	return doc
 }
 
-// Preset returns the settings of a preset.
 func Preset(t testing.TB, name string) settings.Settings {
 	t.Helper()
 	p, err := settings.FindPreset(name)
@@ -81,14 +78,14 @@ func (b *Bench) RunCut() {
 	}
 }
 
-// Use applies a preset, and cuts.
+// Use applies a preset and cuts the document.
 func (b *Bench) Use(preset string) {
 	b.Helper()
 	b.S.Use(preset, Preset(b, preset))
 	b.RunCut()
 }
 
-// Set changes settings, such as "max_chunk_size=300", and cuts.
+// Set changes settings, such as "max_chunk_size=300", and cuts the document.
 func (b *Bench) Set(pairs ...string) {
 	b.Helper()
 	for _, p := range pairs {
@@ -99,7 +96,7 @@ func (b *Bench) Set(pairs ...string) {
 	b.RunCut()
 }
 
-// Do does the work once. It reports whether there was any.
+// Do runs each task once. It reports whether there was any.
 func (b *Bench) Do(work ...tasks.Task) bool {
 	b.Helper()
 	begun := b.S.Tasks.Begin(work, func(tasks.Update) {})
@@ -109,7 +106,7 @@ func (b *Bench) Do(work ...tasks.Task) bool {
 	return len(begun) > 0
 }
 
-// Settle runs the wanted tasks until there are none left.
+// Settle runs the wanted tasks until none is left.
 func (b *Bench) Settle(wanted func() []tasks.Task) {
 	b.Helper()
 	for range 20 {

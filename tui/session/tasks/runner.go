@@ -8,14 +8,14 @@ import (
 	"chunkscope/tui/keys"
 )
 
-// MinRunTime is the duration of a run after which a newer one cancels it. A shorter run may
-// finish, so that a held key shows its effect throughout.
+// MinRunTime is the duration after which a newer run cancels a run. A shorter run finishes, so
+// that a held key shows its effect continuously.
 const MinRunTime = 100 * time.Millisecond
 
-// RunWork does the work of a run. It returns soon after ctx is done.
+// RunWork is the work of a run. It returns soon after ctx is done.
 type RunWork[T any] func(ctx context.Context) (T, error)
 
-// Run does its work once, on any goroutine. Pass its outcome to Finish.
+// Run does the work of a run once, on any goroutine. Pass its outcome to Finish.
 type Run[T any] func() RunOutcome[T]
 
 // RunOutcome is the outcome of a run.
@@ -25,8 +25,8 @@ type RunOutcome[T any] struct {
 	err    error
 }
 
-// Runner keeps track of the runs; the newest one counts. Call all its methods on one
-// goroutine; only a Run may be on another.
+// Runner manages runs, of which only the newest counts. Call its methods on one goroutine; only a
+// Run may be called on others.
 type Runner[T any] struct {
 	now       func() time.Time
 	begin     func() RunWork[T]
@@ -34,18 +34,16 @@ type Runner[T any] struct {
 	cancel    context.CancelFunc // cancels the newest run; nil before the first
 	began     time.Time
 	busy      bool // the newest run is in progress
-	requested bool // a newer run was requested since it began
+	requested bool // a newer run was requested
 }
 
-// NewRunner returns a runner with a clock. It calls begin at the start of every run for
-// the work on the current input.
+// NewRunner returns a runner. begin returns the work on the current input.
 func NewRunner[T any](now func() time.Time, begin func() RunWork[T]) *Runner[T] {
 	return &Runner[T]{now: now, begin: begin}
 }
 
-// Start returns a run for the current input. It returns nil if the current run may
-// finish; Finish then returns the next one. It cancels a run that has taken longer than
-// Patience.
+// Start returns a run for the current input. It cancels a run older than MinRunTime. It returns
+// nil while a newer one is in progress; Finish then returns the run.
 func (r *Runner[T]) Start() Run[T] {
 	if r.busy && r.now().Sub(r.began) < MinRunTime {
 		r.requested = true

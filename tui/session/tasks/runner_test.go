@@ -10,27 +10,27 @@ import (
 	"time"
 )
 
-// bench is a runner whose runs take a given time on a fake clock.
+// bench is a runner with runs of a fixed duration.
 type bench struct {
 	*Runner[string]
-	want       string        // newest settings
-	duration   time.Duration // duration of a run with them
-	panicValue any           // value of its panic
+	want       string        // result of a run with the newest settings
+	duration   time.Duration // duration of the run
+	panicValue any           // value of a panic in the run
 	outcomes   chan RunOutcome[string]
-	results    []string // results taken, or the reason there is none
+	results    []string // accepted results or errors
 	cancelled  int      // number of cancelled runs
 }
 
 func newBench() *bench {
 	b := &bench{outcomes: make(chan RunOutcome[string], 9)}
 	b.Runner = NewRunner(time.Now, func() RunWork[string] {
-		want, takes, fails := b.want, b.duration, b.panicValue
+		want, duration, panicValue := b.want, b.duration, b.panicValue
 		return func(ctx context.Context) (string, error) {
-			if fails != nil {
-				panic(fails)
+			if panicValue != nil {
+				panic(panicValue)
 			}
 			select {
-			case <-time.After(takes):
+			case <-time.After(duration):
 				return want, nil
 			case <-ctx.Done():
 				return "", ctx.Err()
@@ -41,8 +41,8 @@ func newBench() *bench {
 }
 
 // set changes the settings and starts a run if one is due.
-func (b *bench) set(want string, takes time.Duration) {
-	b.want, b.duration = want, takes
+func (b *bench) set(want string, duration time.Duration) {
+	b.want, b.duration = want, duration
 	b.launch(b.Start())
 }
 
@@ -71,7 +71,7 @@ func (b *bench) next() (wanted bool) {
 func (b *bench) checkShown(t *testing.T, want ...string) {
 	t.Helper()
 	if !slices.Equal(b.results, want) {
-		t.Errorf("shown %q, want %q", b.results, want)
+		t.Errorf("results = %q, want %q", b.results, want)
 	}
 }
 
@@ -87,7 +87,7 @@ func TestShortRunFinishesBeforeNewest(t *testing.T) {
 			t.Fatalf("run %d began while a short one was running", b.Number())
 		}
 		if !b.next() || !b.Busy() {
-			t.Fatal("the newest settings are not run after the short run")
+			t.Fatal("no run with the newest settings follows the short run")
 		}
 		b.next()
 		b.checkShown(t, "one", "three")
@@ -119,7 +119,7 @@ func TestStaleOutcomeIsDropped(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
 		b.set("one", 2*MinRunTime)
-		old := <-b.outcomes // ended but not finished
+		old := <-b.outcomes
 		b.set("two", 2*MinRunTime)
 		b.outcomes <- old
 		if b.next() {
@@ -137,7 +137,7 @@ func TestDroppedRunIsStale(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
 		b.set("one", time.Hour)
-		b.set("two", time.Hour) // to run after the first
+		b.set("two", time.Hour) // starts after the first
 		start := time.Now()
 		b.Drop()
 		if b.next() || b.Busy() || time.Since(start) > 0 {
@@ -152,7 +152,7 @@ func TestDroppedRunIsStale(t *testing.T) {
 func TestStoppedRunIsFinishedWithItsError(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
-		b.Stop() // without a run
+		b.Stop() // has no effect without a run
 		b.set("one", time.Hour)
 		b.Stop()
 		if !b.next() || b.cancelled != 1 {
@@ -162,7 +162,7 @@ func TestStoppedRunIsFinishedWithItsError(t *testing.T) {
 	})
 }
 
-func TestPanicOfARunBecomesASentence(t *testing.T) {
+func TestPanicBecomesError(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
 		b.panicValue = "a flaw"
@@ -172,22 +172,22 @@ func TestPanicOfARunBecomesASentence(t *testing.T) {
 		b.set("two", 0)
 		b.next()
 		if len(b.results) != 2 || !strings.Contains(b.results[0], "(a flaw)") || !strings.Contains(b.results[0], "undo") || b.results[1] != "two" {
-			t.Errorf("shown %q", b.results)
+			t.Errorf("results = %q, want a sentence about the panic", b.results)
 		}
 	})
 }
 
 // The context of a run must be released at its end.
 func TestRunReleasesItsContext(t *testing.T) {
-	var given context.Context
+	var runContext context.Context
 	r := NewRunner(time.Now, func() RunWork[string] {
 		return func(ctx context.Context) (string, error) {
-			given = ctx
+			runContext = ctx
 			return "", ctx.Err()
 		}
 	})
 	o := r.Start()()
-	if o.err != nil || given.Err() == nil {
-		t.Errorf("cancelled before the end: %v; after it: %v", o.err, given.Err())
+	if o.err != nil || runContext.Err() == nil {
+		t.Errorf("context error before the end = %v, after it = %v", o.err, runContext.Err())
 	}
 }

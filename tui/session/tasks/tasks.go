@@ -1,5 +1,4 @@
-// Package tasks manages background work: which tasks run, their results, and how long to
-// keep these. It does not depend on the kind of work.
+// Package tasks manages background tasks and their results.
 package tasks
 
 import (
@@ -9,18 +8,16 @@ import (
 	"time"
 )
 
-// Task is background work with a result that a part shows.
+// Task is background work with a result to show.
 type Task struct {
 	// Name identifies the work. Only one task of a name runs at a time.
 	Name string
-	// Key holds the inputs of the result. The work is done once per key; a new key
-	// cancels the old work. It must be comparable.
+	// Key holds the inputs of the result, and must be comparable. A new key cancels the work
+	// for the old one.
 	Key any
-	// Delay is the time before the work begins, so that a held key does not start work
-	// that is immediately stale.
+	// Delay postpones the work, so that a held key does not start stale work.
 	Delay time.Duration
-	// Keep determines how long to keep a result that no part wants.
-	Keep Keep
+	Keep  Keep
 	// Do does the work, and stops soon after ctx is done. It may report partial results.
 	Do func(ctx context.Context, soFar func(any)) (any, error)
 }
@@ -28,15 +25,14 @@ type Task struct {
 // Keep determines how long to keep a result that no part wants.
 type Keep uint8
 
-// The values of Keep.
 const (
-	// UntilNextView keeps it until the chunks change.
+	// UntilNextView keeps the result until the chunks change.
 	UntilNextView Keep = iota
-	// WhileNeeded drops it at once. Use it for large results.
+	// WhileNeeded drops the result at once. Use it for large results.
 	WhileNeeded
-	// Always keeps it as long as the document. Use it for small results of slow work.
+	// Always keeps the result while the document is open. Use it for small results of slow work.
 	Always
-	// WholeSession keeps it for the whole session. Use it for results about all documents.
+	// WholeSession keeps the result for the session. Use it for results about all documents.
 	WholeSession
 )
 
@@ -44,22 +40,22 @@ const (
 // its methods on one goroutine; only the work that Begin returns runs on others.
 type Set struct {
 	Results
-	views int // numbers views; results for an old one are dropped
+	views int // number of the current view
 	// NoDelay disables delays, for tests.
 	NoDelay bool
-	limit   func(context.Context) context.Context // limits the settings that may be tried; nil for no limit
+	limit   func(context.Context) context.Context // limits the settings to try; may be nil
 }
 
 // Results holds the results so far.
 type Results struct {
 	tasks      map[string]*task
-	lastNumber int // numbers tasks, so that a canceled one is never mistaken for another
+	lastNumber int // number of the last task, which distinguishes tasks with the same name
 }
 
 type task struct {
 	key      any
 	number   int
-	view     int // the last view for which it was wanted
+	view     int // last view that wanted the result
 	cancel   context.CancelFunc
 	done     bool
 	keep     Keep
@@ -68,7 +64,7 @@ type task struct {
 	previous any // result of the previous task with that name
 }
 
-// Update is a message that a task is done or has a partial result.
+// Update is a message with a partial or complete result of a task.
 type Update struct {
 	name   string
 	number int
@@ -77,8 +73,8 @@ type Update struct {
 	done   bool
 }
 
-// Begin starts the tasks with new keys, and returns their work for the background. report
-// reports partial results and may be nil.
+// Begin returns the background work of the tasks with new keys. report receives partial results
+// and may be nil.
 func (s *Set) Begin(wanted []Task, report func(Update)) []func() Update {
 	if s.tasks == nil {
 		s.tasks = make(map[string]*task)
@@ -94,8 +90,7 @@ func (s *Set) Begin(wanted []Task, report func(Update)) []func() Update {
 	return out
 }
 
-// Limit does all further work in the context that limit derives, and drops the results
-// of work with another limit.
+// Limit sets the function that derives the context of further work, and drops earlier results.
 func (s *Set) Limit(limit func(context.Context) context.Context) {
 	s.limit = limit
 	for name, t := range s.tasks {
@@ -192,9 +187,8 @@ func (s *Set) Store(f Update) bool {
 	return true
 }
 
-// CancelOthers ends all tasks except the wanted ones; if started again they begin from scratch.
-// Their results are dropped with the next view, since they may keep all of an old one in
-// memory.
+// CancelOthers cancels all tasks except the wanted ones. It drops their results of earlier views,
+// which may keep a whole view in memory.
 func (s *Set) CancelOthers(wanted []Task) {
 	for name, t := range s.tasks {
 		switch {
@@ -207,8 +201,8 @@ func (s *Set) CancelOthers(wanted []Task) {
 	}
 }
 
-// Forget ends the tasks for another document and drops their results, so that the
-// document can be freed.
+// Forget cancels the tasks for a document and drops their results, which keep the document in
+// memory.
 func (s *Set) Forget() {
 	for name, t := range s.tasks {
 		if t.keep != WholeSession {
@@ -227,8 +221,7 @@ func hasTask(tasks []Task, name string) bool {
 	return false
 }
 
-// NextView announces another view. Cancel then drops results for the previous one, unless
-// they are still wanted or kept.
+// NextView records that the view has changed, after which CancelOthers drops old results.
 func (s *Set) NextView() { s.views++ }
 
 // Result returns the result of the task with a name. If fresh is false, value belongs to

@@ -12,8 +12,7 @@ func newTask(key, value string) Task {
 	return Task{Name: "n", Key: key, Do: func(ctx context.Context, _ func(any)) (any, error) { return value, ctx.Err() }}
 }
 
-// The outcome of a cancelled task must not be taken for that of the next task with its
-// name.
+// The result of a cancelled task must not replace the result of the next task with its name.
 func TestCancelledTaskIsNotNextTask(t *testing.T) {
 	var s Set
 	first := s.Begin([]Task{newTask("a", "old")}, nil)[0]
@@ -23,72 +22,71 @@ func TestCancelledTaskIsNotNextTask(t *testing.T) {
 		t.Error("the result of the cancelled task was accepted")
 	}
 	if v, fresh, _ := Result[string](&s.Results, "n"); v != "" || fresh {
-		t.Errorf("a result %q is stored, fresh %v", v, fresh)
+		t.Errorf("Result = %q, fresh %v, want none", v, fresh)
 	}
 	s.Store(second())
 	if v, fresh, err := Result[string](&s.Results, "n"); v != "new" || !fresh || err != nil {
-		t.Errorf("%q, fresh %v, %v", v, fresh, err)
+		t.Errorf("Result = %q, fresh %v, error %v, want new", v, fresh, err)
 	}
 }
 
-// Results that no part asks for are dropped with the view, unless Keep is Always.
+// Unwanted results are dropped with the view, unless Keep is Always.
 func TestResultsOfOldViewAreDropped(t *testing.T) {
 	var s Set
-	wanted, expensive, large := newTask("a", "found"), newTask("a", "dear"), newTask("a", "large")
-	expensive.Name, expensive.Keep = "dear", Always
+	wanted, expensive, large := newTask("a", "found"), newTask("a", "slow"), newTask("a", "large")
+	expensive.Name, expensive.Keep = "slow", Always
 	large.Name, large.Keep = "large", WhileNeeded
 	for _, do := range s.Begin([]Task{wanted, expensive, large}, nil) {
 		s.Store(do())
 	}
-	found := func() string {
+	results := func() string {
 		a, _, _ := Result[string](&s.Results, "n")
-		b, _, _ := Result[string](&s.Results, "dear")
+		b, _, _ := Result[string](&s.Results, "slow")
 		c, _, _ := Result[string](&s.Results, "large")
 		return a + " " + b + c
 	}
 	s.CancelOthers([]Task{large})
-	if got := found(); got != "found dearlarge" {
-		t.Errorf("while the task is needed its result is %q", got)
+	if got := results(); got != "found slowlarge" {
+		t.Errorf("results while all are wanted = %q", got)
 	}
 	s.CancelOthers(nil)
-	if got := found(); got != "found dear" {
-		t.Errorf("in the same view: %q", got)
+	if got := results(); got != "found slow" {
+		t.Errorf("results in the same view = %q", got)
 	}
 	for _, tasks := range [][]Task{{wanted}, nil} {
 		s.NextView()
 		s.CancelOthers(tasks)
-		want := " dear"
+		want := " slow"
 		if tasks != nil {
-			want = "found dear"
+			want = "found slow"
 		}
-		if got := found(); got != want {
-			t.Errorf("with %d tasks the result is %q, want %q", len(tasks), got, want)
+		if got := results(); got != want {
+			t.Errorf("results with %d tasks = %q, want %q", len(tasks), got, want)
 		}
 	}
 }
 
-// A result remains, marked as not fresh, until a newer one replaces it or everything is
-// forgotten.
+// A result remains, but is not fresh, until a newer one replaces it.
 func TestResultRemainsUntilReplaced(t *testing.T) {
 	var s Set
 	s.Store(s.Begin([]Task{newTask("a", "old")}, nil)[0]())
 	next := s.Begin([]Task{newTask("b", "new")}, nil)[0]
 	if v, fresh, _ := Result[string](&s.Results, "n"); v != "old" || fresh {
-		t.Errorf("%q, fresh %v", v, fresh)
+		t.Errorf("Result = %q, fresh %v, want old and not fresh", v, fresh)
 	}
 	s.Forget()
 	if s.Store(next()) {
 		t.Error("an outcome from before Forget was accepted")
 	}
 	if v, _, _ := Result[string](&s.Results, "n"); v != "" {
-		t.Errorf("%q was forgotten", v)
+		t.Errorf("result after Forget = %q, want none", v)
 	}
 }
 
 func TestSameKeyRunsOnce(t *testing.T) {
 	var s Set
 	if n := len(s.Begin([]Task{newTask("a", "x")}, nil)) + len(s.Begin([]Task{newTask("a", "x")}, nil)); n != 1 {
-		t.Errorf("begun %d times", n)
+		t.Errorf("work began %d times, want once", n)
 	}
 }
 
@@ -114,10 +112,10 @@ func TestCancelledTaskEndsDelay(t *testing.T) {
 	})
 }
 
-func TestPanicBecomesSentence(t *testing.T) {
+func TestPanicOfTaskBecomesError(t *testing.T) {
 	var s Set
 	s.Store(s.Begin([]Task{{Name: "n", Key: 1, Do: func(context.Context, func(any)) (any, error) { panic("a flaw") }}}, nil)[0]())
 	if _, _, err := Result[string](&s.Results, "n"); err == nil || !strings.Contains(err.Error(), "a flaw") || !strings.Contains(err.Error(), "report") {
-		t.Errorf("got %v", err)
+		t.Errorf("error = %v", err)
 	}
 }
