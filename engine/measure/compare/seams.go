@@ -56,7 +56,7 @@ func (d *Difference) compareGap(g seamGap) {
 	case na == 0:
 		d.Split++
 	}
-	partner := make([]int, na) // by seam of A: index in pb, or -1
+	partner := make([]int, na) // index in pb of the partner of each seam of A, or -1
 	isPaired := make([]bool, nb)
 	for x := range na {
 		partner[x] = -1

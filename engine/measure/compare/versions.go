@@ -47,7 +47,7 @@ func PairChunks[Key comparable](older, newer []Key) []ChunkPair {
 	for i, h := range older {
 		places[h] = append(places[h], i)
 	}
-	isKept := make([]bool, len(older)) // by older chunk: its content is kept or was replaced
+	isKept := make([]bool, len(older)) // whether each older chunk is kept or was replaced
 	for _, h := range newer {
 		for _, i := range places[h] {
 			isKept[i] = true
@@ -59,7 +59,7 @@ func PairChunks[Key comparable](older, newer []Key) []ChunkPair {
 		if indices := places[h]; len(indices) > 0 {
 			out = append(out, ChunkPair{ChunkKept, indices[0], i})
 			following = indices[0] + 1
-			if len(indices) > 1 { // each further copy is another chunk; the last one is used for all the rest
+			if len(indices) > 1 { // copies are matched in order; the last one matches all remaining copies
 				places[h] = indices[1:]
 			}
 			continue
@@ -147,17 +147,17 @@ func (c *VersionCounts) count(status Status, tokens int) {
 	c.NewTokens = c.KeptTokens + c.EmbedTokens
 }
 
-// Fate is the number of chunks with a status, and the action they need; the action is
-// empty if they are kept or there are none.
-type Fate struct {
+// StatusCount is the number of chunks with a status, and the action they need; the action
+// is empty if they are kept or there are none.
+type StatusCount struct {
 	Status         Status
 	Chunks, Tokens int
 	Remedy         string
 }
 
-// Fates returns the counts by status.
-func (c *VersionCounts) Fates() []Fate {
-	all := []Fate{
+// ByStatus returns the counts by status.
+func (c *VersionCounts) ByStatus() []StatusCount {
+	all := []StatusCount{
 		{ChunkKept, c.Kept, c.KeptTokens, ""},
 		{ChunkChanged, c.Changed, c.ChangedTokens, "embed again, in place of an older one"},
 		{ChunkAdded, c.Added, c.AddedTokens, "embed"},
@@ -272,8 +272,8 @@ func cutFirstLine(text string) string {
 	return strings.ToValidUTF8(line, "")
 }
 
-// aroundDifference is the number of code points shown before a difference.
-const aroundDifference = 12
+// contextBeforeDifference is the number of code points shown before a difference.
+const contextBeforeDifference = 12
 
 // firstDifference describes the place where two texts first differ, their lengths, and
 // the newer text there: "at 71 of 90 → 88 chars: …of the lamp". It is empty if the
@@ -288,8 +288,8 @@ func firstDifference(older, newer string) string {
 		return ""
 	}
 	start, lead := 0, ""
-	if pos > aroundDifference {
-		start, lead = pos-aroundDifference, "…"
+	if pos > contextBeforeDifference {
+		start, lead = pos-contextBeforeDifference, "…"
 	}
 	content := lead + strings.Join(strings.Fields(string(b[start:min(len(b), start+maxBeginning)])), " ")
 	if start+maxBeginning < len(b) {

@@ -16,7 +16,7 @@ import (
 type blindWindows struct {
 	windows      float64
 	size, stride float64
-	text         float64 // from the first covered character to the last
+	text         float64 // length from the first covered character to the last
 }
 
 // newBlindWindows returns the blind windows to compare r with. They contain as many

@@ -14,10 +14,10 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// reading holds the elements that a second, line-based reader finds without a parser:
-// fences and indented code, pipe tables, headings, and links outside lines that have nothing but
-// links.
-type reading map[element.Kind][][2]chunk.Span
+// lineElements holds the elements that a second, line-based reader finds without a parser:
+// fences and indented code, pipe tables, headings, and links outside lines that have
+// nothing but links.
+type lineElements map[element.Kind][][2]chunk.Span
 
 var (
 	fenceLine = regexp.MustCompile("^( *(?:[-*>] *)*)(```+|~~~+)([^`]*)$")
@@ -61,11 +61,11 @@ type reader struct {
 	text      string
 	lines     []line
 	sentences []chunk.PackedSpan
-	found     reading
+	elements  lineElements
 }
 
-func read(doc *engine.Document) reading {
-	r := reader{doc.Text, linesOf(doc.Text), doc.Sentences(), reading{}}
+func read(doc *engine.Document) lineElements {
+	r := reader{doc.Text, linesOf(doc.Text), doc.Sentences(), lineElements{}}
 	for i := 0; i < len(r.lines); {
 		switch {
 		case fenceLine.MatchString(r.lines[i].text):
@@ -82,11 +82,11 @@ func read(doc *engine.Document) reading {
 			i++
 		}
 	}
-	return r.found
+	return r.elements
 }
 
-func (r *reader) keep(k element.Kind, own, companion chunk.Span) {
-	r.found[k] = append(r.found[k], [2]chunk.Span{own, companion})
+func (r *reader) add(k element.Kind, span, companion chunk.Span) {
+	r.elements[k] = append(r.elements[k], [2]chunk.Span{span, companion})
 }
 
 func (r *reader) blank(i int) bool { return strings.TrimSpace(r.lines[i].text) == "" }
@@ -101,7 +101,7 @@ func (r *reader) fence(i int) int {
 	if j < len(r.lines) {
 		end = r.lines[j].End
 	}
-	r.keep(element.CodeBlock, trimSpan(r.text, r.lines[i].Start+len(m[1]), end), chunk.Span{})
+	r.add(element.CodeBlock, trimSpan(r.text, r.lines[i].Start+len(m[1]), end), chunk.Span{})
 	return j + 1
 }
 
@@ -126,7 +126,7 @@ func (r *reader) indentedCode(i int) int {
 			last = j
 		}
 	}
-	r.keep(element.CodeBlock, trimSpan(r.text, r.lines[i].Start, r.lines[last].End), chunk.Span{})
+	r.add(element.CodeBlock, trimSpan(r.text, r.lines[i].Start, r.lines[last].End), chunk.Span{})
 	return last + 1
 }
 
@@ -139,7 +139,7 @@ func (r *reader) table(i int) int {
 	header := trimSpan(r.text, r.lines[i].Start, r.lines[i+1].End)
 	r.links(r.lines[i].Span)
 	for i += 2; i < len(r.lines) && !r.blank(i); i++ {
-		r.keep(element.TableRow, trimSpan(r.text, r.lines[i].Start, r.lines[i].End), header)
+		r.add(element.TableRow, trimSpan(r.text, r.lines[i].Start, r.lines[i].End), header)
 		r.links(r.lines[i].Span)
 	}
 	return i
@@ -180,7 +180,7 @@ func (r *reader) heading(i int) {
 			}
 		}
 	}
-	r.keep(element.Heading, trimSpan(r.text, r.lines[i].Start, r.lines[i+n-1].End), with)
+	r.add(element.Heading, trimSpan(r.text, r.lines[i].Start, r.lines[i+n-1].End), with)
 }
 
 // isComment reports whether a line is a comment. The documents have no longer comments below
@@ -197,12 +197,12 @@ func closes(line, fence string) bool {
 
 func (r *reader) links(s chunk.Span) {
 	for _, m := range linkText.FindAllStringIndex(s.Slice(r.text), -1) {
-		r.keep(element.Link, chunk.Span{Start: s.Start + m[0], End: s.Start + m[1]}, chunk.Span{})
+		r.add(element.Link, chunk.Span{Start: s.Start + m[0], End: s.Start + m[1]}, chunk.Span{})
 	}
 }
 
-// Elements and their fates agree with the second reader, for windows of five sizes and
-// three overlaps.
+// Elements, and which of them are whole, agree with the second reader, for windows of five
+// sizes and three overlaps.
 func TestElementsAgreeWithASecondReader(t *testing.T) {
 	files, err := filepath.Glob("../../../testdata/docs/*.md")
 	cases.Check(t, err)

@@ -153,8 +153,9 @@ func bruteRatio(a, b string) float64 {
 	return 2 * float64(matched(0, len(x), 0, len(y))) / float64(len(x)+len(y))
 }
 
-// near draws a text and an edited copy, so that the ratio is often close to the threshold.
-func near(t *rapid.T) (a, b string) {
+// drawSimilar draws a text and an edited copy, so that the ratio is often close to the
+// threshold.
+func drawSimilar(t *rapid.T) (a, b string) {
 	letters := rapid.SampledFrom([]rune("aaab cdé世🙂"))
 	minimum := rapid.SampledFrom([]int{0, 190}).Draw(t, "least") // from 200 characters on, letters are popular
 	x := rapid.SliceOfN(letters, minimum, minimum+70).Draw(t, "a")
@@ -175,7 +176,7 @@ func near(t *rapid.T) (a, b string) {
 
 func TestRatioAgreesWithBruteForce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		a, b := near(t)
+		a, b := drawSimilar(t)
 		want := bruteRatio(a, b)
 		if got := ratioOf(a, b); got != want {
 			t.Fatalf("ratio %v, want %v", got, want)
@@ -207,8 +208,8 @@ func dedup(texts []string, threshold float64) (kept, originals []int) {
 
 func TestDedupKeepsTheFirst(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		a, b := near(t)
-		c, d := near(t)
+		a, b := drawSimilar(t)
+		c, d := drawSimilar(t)
 		texts := []string{a, b, c, d, b, a, ""}
 		kept, originals := dedup(texts, DuplicateThreshold)
 		var want []int
@@ -231,7 +232,7 @@ func TestDedupKeepsTheFirst(t *testing.T) {
 // limit.
 func TestRatioIsBounded(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		a, b := near(t)
+		a, b := drawSimilar(t)
 		c := newComparer()
 		c.matcher.limit = rapid.IntRange(0, 3000).Draw(t, "limit")
 		c.setText(a)

@@ -230,12 +230,12 @@ func sentenceEnds(doc *engine.Document) []int {
 }
 
 // nearest returns the end nearest to an offset, the earlier of two equally near.
-func nearest(ends []int, to int) int {
-	i, _ := slices.BinarySearch(ends, to)
+func nearest(ends []int, offset int) int {
+	i, _ := slices.BinarySearch(ends, offset)
 	switch {
 	case i == len(ends):
 		return ends[i-1]
-	case i > 0 && to-ends[i-1] <= ends[i]-to:
+	case i > 0 && offset-ends[i-1] <= ends[i]-offset:
 		return ends[i-1]
 	}
 	return ends[i]

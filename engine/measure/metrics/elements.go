@@ -59,7 +59,7 @@ func (j ElementCounts) DescribeFate(k element.Kind) string {
 	return explain.Fate(k, j.Broken(), j.Parted, j.TooLong)
 }
 
-// SeveredFate is the fate of the severed elements in a word: explain.SeveredFate.
+// SeveredFate describes the severed elements in a word (explain.SeveredFate).
 func (j ElementCounts) SeveredFate(k element.Kind) string {
 	return explain.SeveredFate(k, j.Parted == j.Severed-j.Repaired)
 }
@@ -232,9 +232,9 @@ func (j *judge) judgeAll(ctx context.Context) (Judgement, error) {
 	return j.Judgement, nil
 }
 
-// walk is the position of a pass over ascending elements: the last span that begins
+// cursor is the position of a pass over ascending elements: the last span that begins
 // before the element, and the first seam after the element's start.
-type walk struct {
+type cursor struct {
 	span, seam int
 	seamOffset int // offset of the seam; 0 before it is read
 }
@@ -243,7 +243,7 @@ func (j *judge) judgeKind(ctx context.Context, k element.Kind) error {
 	if k == element.Sentence {
 		j.neighbors = neighborsOf(j.r.Doc)
 	}
-	w := walk{span: -1}
+	w := cursor{span: -1}
 	out := &j.Kinds[k]
 	list := j.r.Doc.Elements().ListOf(k)
 	out.Total += list.Len()
@@ -295,8 +295,8 @@ func (j *judge) judgeKind(ctx context.Context, k element.Kind) error {
 }
 
 // judgeElement returns a chunk that contains the element, or -1, and whether there is a
-// seam inside it. It advances the walk to the element.
-func (j *judge) judgeElement(w *walk, e element.Element) (holder int, severed bool) {
+// seam inside it. It advances the cursor to the element.
+func (j *judge) judgeElement(w *cursor, e element.Element) (holder int, severed bool) {
 	if holder, severed = j.judgeSpan(w, e.Extent()); holder < 0 && !e.Companion.Empty() {
 		holder = j.reach.holderInPieces(j.r, e)
 	}
@@ -308,7 +308,7 @@ func (j *judge) hasSeamIn(s chunk.Span) bool {
 	return i < j.r.Seams.Len() && j.r.Seams.Byte(i) < s.End
 }
 
-func (j *judge) judgeSpan(w *walk, x chunk.Span) (holder int, severed bool) {
+func (j *judge) judgeSpan(w *cursor, x chunk.Span) (holder int, severed bool) {
 	for w.span+1 < len(j.reach.spans) && j.reach.spans[w.span+1].Start <= x.Start {
 		w.span++
 	}
@@ -351,7 +351,7 @@ func (j *judge) neighbourUnits(companion chunk.Span) int {
 
 func (j *judge) judgeLeaves(ctx context.Context) error {
 	set := j.r.Doc.Elements()
-	w := walk{span: -1}
+	w := cursor{span: -1}
 	j.Text = Whole{Total: set.Chars()}
 	leaves := set.Leaves()
 	for i := range leaves.Len() {

@@ -205,17 +205,17 @@ body "two\nthree\n`+"```"+`\n\n## Head\n\nText [with a](link) in it.\n"`)
 
 // A sentence that no chunk can hold is judged by its lines if it has several.
 func TestTooLongSentencesAreJudgedByTheirLines(t *testing.T) {
-	const said = "ANNA so the first thing is\nBEN right and it was off\nANNA who turned it off\n"
+	const transcript = "ANNA so the first thing is\nBEN right and it was off\nANNA who turned it off\n"
 	for _, c := range []struct {
 		text, set   string
 		whole, line int
 	}{
-		{said, "max_chunk_size=40", len(said) - 1, 1},
-		{said, "max_chunk_size=20", 0, 1}, // no line fits
-		{said, "max_chunk_size=10 unit=words", len(said) - 1, 1},
-		{said, "max_chunk_size=90", len(said) - 1, 0}, // in one chunk
-		{strings.ReplaceAll(said, "\n", " "), "max_chunk_size=40", 0, 0},
-		{strings.ReplaceAll(said, "\n", "\r\n"), "max_chunk_size=40", len(said) + 1, 1},
+		{transcript, "max_chunk_size=40", len(transcript) - 1, 1},
+		{transcript, "max_chunk_size=20", 0, 1}, // no line fits
+		{transcript, "max_chunk_size=10 unit=words", len(transcript) - 1, 1},
+		{transcript, "max_chunk_size=90", len(transcript) - 1, 0}, // in one chunk
+		{strings.ReplaceAll(transcript, "\n", " "), "max_chunk_size=40", 0, 0},
+		{strings.ReplaceAll(transcript, "\n", "\r\n"), "max_chunk_size=40", len(transcript) + 1, 1},
 	} {
 		doc, err := engine.New("a.txt", []byte(c.text))
 		cases.Check(t, err)
@@ -297,7 +297,7 @@ func TestElementsAsJSON(t *testing.T) {
 	}
 }
 
-// contains is a simple implementation of whole.
+// contains reports whether one chunk contains all of the spans.
 func contains(r *engine.Result, spans ...chunk.Span) bool {
 	for i := range r.Chunks.Len() {
 		all := true

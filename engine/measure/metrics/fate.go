@@ -49,7 +49,7 @@ func isBehindNeighbour(e element.Element) bool {
 // chunk, in order, until do returns false.
 func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, do func(element.Fate) bool) error {
 	j := newJudge(r, NewReach(r))
-	w := walk{span: -1}
+	w := cursor{span: -1}
 	for i, e := range r.Doc.Elements().ListOf(k).All() {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
@@ -171,7 +171,7 @@ func CountBySeam(ctx context.Context, r *engine.Result) ([]SeamElements, error) 
 	out := make([]SeamElements, r.Seams.Len())
 	j := newJudge(r, NewReach(r))
 	for _, k := range slices.Backward(element.KindsBySeverity[:]) { // backward: the most important kind sets FirstSeam last
-		w := walk{span: -1}
+		w := cursor{span: -1}
 		for i, e := range r.Doc.Elements().ListOf(k).All() {
 			if i%pollEvery == 0 && ctx.Err() != nil {
 				return nil, ctx.Err()

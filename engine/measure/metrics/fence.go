@@ -23,9 +23,9 @@ func FenceGlued(r *engine.Result, i int) bool {
 
 // GluedFences counts the chunks for which FenceGlued is true.
 func GluedFences(ctx context.Context, r *engine.Result) (n int, err error) {
-	const between = 1 << 10 // chunks between two checks of ctx
+	const chunksPerCheck = 1 << 10 // chunks between two checks of ctx
 	for i := range r.Chunks.Len() {
-		if i%between == 0 && ctx.Err() != nil {
+		if i%chunksPerCheck == 0 && ctx.Err() != nil {
 			return 0, ctx.Err()
 		}
 		if FenceGlued(r, i) {

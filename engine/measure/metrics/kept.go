@@ -24,16 +24,16 @@ func NewKeptTexts(threshold float64) *KeptTexts {
 // Add returns the index of the first kept text that s nearly repeats, or keeps s and
 // returns -1.
 func (k *KeptTexts) Add(s string) int {
-	if total, ok := k.firstIndex[s]; ok { // later texts are compared with earlier ones only
-		return total
+	if first, ok := k.firstIndex[s]; ok { // equal texts have the same result, since each is compared with earlier texts only
+		return first
 	}
-	total := k.find(s)
-	k.firstIndex[s] = total
-	if total < 0 && len(k.texts) < ComparedChunks {
+	first := k.find(s)
+	k.firstIndex[s] = first
+	if first < 0 && len(k.texts) < ComparedChunks {
 		k.firstIndex[s] = len(k.texts)
 		k.texts, k.profiles = append(k.texts, s), append(k.profiles, k.bounds.profile.clone())
 	}
-	return total
+	return first
 }
 
 func (k *KeptTexts) find(s string) int {

@@ -47,7 +47,7 @@ type likenessBounds struct {
 	count   [distinctLetters]int32
 	// masks holds, for each 256 places of a class, one bit per place for each letter.
 	masks [][distinctLetters][wordsPerLane]uint64
-	carry []uint8 // by letter of the other text: carry from the previous lane
+	carry []uint8 // carry from the previous lane, by letter of the other text
 	steps int
 }
 

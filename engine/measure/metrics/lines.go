@@ -19,7 +19,7 @@ const (
 )
 
 // countWholeParts counts the characters in the whole parts of a leaf that is too long for a chunk.
-func (j *judge) countWholeParts(w walk, l *element.Leaf) int {
+func (j *judge) countWholeParts(w cursor, l *element.Leaf) int {
 	complete, isWhole := 0, true
 	j.eachPart(l.Span, func(part chunk.Span, chars int) {
 		if !part.Empty() {

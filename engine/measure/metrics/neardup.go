@@ -126,7 +126,7 @@ func (f *duplicateFinder) drop(original int32, i int, other string) {
 // certain chunks.
 func (f *duplicateFinder) findLikely() (match int) {
 	match = -1
-	f.likely = f.sketches.lookAlikes(f.likely[:0], f.sketch, int32(len(f.keptChunks)-1))
+	f.likely = f.sketches.appendSimilar(f.likely[:0], f.sketch, int32(len(f.keptChunks)-1))
 	for _, j := range f.likely {
 		k := f.keptChunks[j]
 		if match >= 0 && k.uncertain {

@@ -105,8 +105,8 @@ func TestNearDuplicatesAreExact(t *testing.T) {
 	})
 }
 
-// With any limit of work no duplicate is counted that does not exist, and a count that may
-// be too low says so.
+// With any limit of work, every counted duplicate exists, and a count that may be too low
+// is marked AtLeast.
 func TestLowerBoundOfNearDuplicates(t *testing.T) {
 	short := false
 	rapid.Check(t, func(t *rapid.T) {

@@ -42,7 +42,7 @@ type Report struct {
 	Tokenizer string `json:"tokenizer" sum:"same"`
 
 	Chunks int `json:"chunks"`
-	// Sizes by unit: "chars", "words", "tokens".
+	// Sizes holds the sizes by unit: "chars", "words", "tokens".
 	Sizes    map[string]Sizes `json:"sizes" sum:"skip"`
 	Coverage Coverage         `json:"coverage"`
 
@@ -90,7 +90,7 @@ type Report struct {
 	SumOfSquares float64 `json:"-"`
 	Dropped      int     `json:"-"`
 
-	sizes map[string]counts // by unit, for sums
+	sizes map[string]counts // counts by unit, for sums
 }
 
 // SeveredSentences counts severed sentences and lists their places.
@@ -201,7 +201,7 @@ func (rep *Report) fill(ctx context.Context, r *engine.Result, o Options, lost f
 		},
 	}
 	if !o.Brief {
-		jobs = slices.Insert(jobs, 1, func() error { r.Doc.Words(); return nil }) // sizes in words need it as well
+		jobs = slices.Insert(jobs, 1, func() error { r.Doc.Words(); return nil }) // sizes in words also need the word index
 	}
 	return work.RunAll(jobs)
 }

@@ -58,7 +58,7 @@ func findNeighbors(doc *engine.Document) *neighbors {
 //	lost     = sentences that are neither severed nor whole: no chunk has them
 //
 // so that whole = total − (severed − repaired) − lost.
-func (j *judge) judgeSentence(w *walk, i, holder int, severed bool) {
+func (j *judge) judgeSentence(w *cursor, i, holder int, severed bool) {
 	m := j.neighbors
 	s := m.sentences.At(i).Span
 	if m.hasNextInBlock[i] {

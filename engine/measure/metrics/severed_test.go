@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// The seams together sever the sentences that they sever one by one.
+// All seams together sever the same sentences as each seam alone.
 func TestSingleSeamsSeverTheListedSentences(t *testing.T) {
 	docs := []*engine.Document{cases.Load(t, "docs", "v-tutorial.md"), cases.Load(t, "docs", "v-plain-prose-long-line.md"), cases.Load(t, "docs", "v-multilingual-emoji.md")}
 	found := 0
@@ -46,7 +46,7 @@ func TestSingleSeamsSeverTheListedSentences(t *testing.T) {
 			return a.Sentence == b.Sentence && a.Seam == b.Seam && a.Seams == b.Seams && a.Repaired() == b.Repaired()
 		})
 		if !same {
-			rt.Fatalf("one by one %v\nat once    %v", seen, cuts)
+			rt.Fatalf("one by one %v\nall at once %v", seen, cuts)
 		}
 		found += len(cuts)
 	})

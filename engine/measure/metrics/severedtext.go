@@ -75,7 +75,7 @@ func beginsText(texts []chunk.Span, seam int) bool {
 	return len(texts) > 0 && !texts[seam].Empty() && (seam == 0 || texts[seam] != texts[seam-1])
 }
 
-// FirstSeamOf returns the first seam that severs what a later one severs as well, preferably an
+// FirstSeamOf returns the first seam that severs the same text as seam, preferably an
 // element.
 func FirstSeamOf(seams []SeamElements, texts []chunk.Span, seam int) int {
 	if seams[seam].Lost != 0 {

@@ -19,9 +19,9 @@ type Sizer struct {
 	unit string
 	segment.Meter
 	tokens *segment.Tokens // tokens of the document; nil in other units
-	// fronts caches the sizes of short texts in front of bodies, by a hash of the
+	// cachedPrefixes caches the sizes of short texts in front of bodies, by a hash of the
 	// prefix, because short chunks repeat the same few prefixes.
-	fronts *[1 << frontBits]front
+	cachedPrefixes *[1 << frontBits]cachedPrefix
 }
 
 // NewSizer returns a Sizer of r in one unit: "chars", "words" or "tokens".
@@ -88,23 +88,23 @@ func (u *Sizer) countTogether(c *chunk.Chunk) int {
 // maxCachedPrefix is the maximum length of a cached prefix.
 const maxCachedPrefix = 8
 
-// front is a short prefix with its joining text, and their token count.
-type front struct {
+// cachedPrefix is a short prefix with its joining text, and their token count.
+type cachedPrefix struct {
 	text   string
 	tokens int
 }
 
 const frontBits = 10
 
-func (u *Sizer) front(c *chunk.Chunk) *front {
+func (u *Sizer) front(c *chunk.Chunk) *cachedPrefix {
 	hash := uint64(0)
 	for i := range len(c.Prefix) {
 		hash = hash<<8 | uint64(c.Prefix[i])
 	}
-	if u.fronts == nil {
-		u.fronts = new([1 << frontBits]front)
+	if u.cachedPrefixes == nil {
+		u.cachedPrefixes = new([1 << frontBits]cachedPrefix)
 	}
-	f := &u.fronts[hash*0x9e3779b97f4a7c15>>(64-frontBits)]
+	f := &u.cachedPrefixes[hash*0x9e3779b97f4a7c15>>(64-frontBits)]
 	if ownText, ok := strings.CutPrefix(f.text, c.Prefix); !ok || ownText != c.Join {
 		f.text = c.Prefix + c.Join
 		f.tokens = u.Count(f.text)

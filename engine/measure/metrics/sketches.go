@@ -13,9 +13,9 @@ const (
 )
 
 type sketches struct {
-	newest map[uint64]int32 // by hash: 1 + the index of its last link
+	newest map[uint64]int32 // 1 + index of the last link of each hash
 	links  []link
-	shared []sharedHashes // scratch of lookAlikes
+	shared []sharedHashes // buffer of appendSimilar
 }
 
 type link struct{ kept, previous int32 }
@@ -36,9 +36,9 @@ func (s *sketches) add(sketch []uint64, kept int32) {
 	}
 }
 
-// lookAlikes appends the kept chunks that are likely to be similar: the last one, then
+// appendSimilar appends the kept chunks that are likely to be similar: the last one, then
 // those that share the most hashes of the sketch, the earlier first.
-func (s *sketches) lookAlikes(dst []int32, sketch []uint64, last int32) []int32 {
+func (s *sketches) appendSimilar(dst []int32, sketch []uint64, last int32) []int32 {
 	if last < 0 {
 		return dst
 	}

@@ -25,7 +25,7 @@ type Chance struct {
 func (x *Index) chanceOf(relevant []chunk.Span, places [][]chunk.Span, k int) Chance {
 	d := drawCount{x.returned.Chunks.Len(), k}
 	holders := make([][]int, len(places))
-	var from, to []int // ends of the intersections of chunks and references
+	var from, to []int // starts and ends of the intersections of chunks and references
 	var spans []chunk.Span
 	for i := range d.chunks {
 		spans = appendHeldSpans(spans[:0], x.r.Doc.Text, x.returned.Chunks.At(i))

@@ -31,8 +31,8 @@ type Index struct {
 	returned *engine.Result
 	parents  []int32
 	vocabulary
-	postings postings // of all words, one word after the other
-	ends     []int32  // by id: end of its postings
+	postings postings // postings of all words, grouped by word
+	ends     []int32  // end of each word's postings, by id
 	lengths  []int32
 	reach    func() *metrics.Reach // built on first use
 }
@@ -107,7 +107,7 @@ func (x *Index) Language() *language.Language { return x.language }
 
 // Hit is a chunk found for a question, with its score.
 type Hit struct {
-	Document int     `json:"-"` // its index in the corpus
+	Document int     `json:"-"` // index of the document in the corpus
 	Chunk    int     `json:"chunk"`
 	Score    float64 `json:"score"`
 }
@@ -123,7 +123,7 @@ type questionWord struct {
 func (x *Index) questionWords(question string) []questionWord {
 	var words, hasInformative []questionWord
 	seen := map[int32]bool{}
-	language.EachAsked(question, func(_, _ int, t []byte) {
+	language.EachQuestionWord(question, func(_, _ int, t []byte) {
 		id, known := x.find(t)
 		if !known || seen[id] {
 			return

@@ -50,8 +50,8 @@ func (b *blockList[T]) add(id T) {
 	(*b)[n] = append((*b)[n], id)
 }
 
-// groupByWord returns the postings of all words, one word after the other, and the end
-// of each. lengths receives the number of words of each chunk.
+// groupByWord returns the postings of all words, grouped by word, and the end of each
+// group. lengths receives the number of words of each chunk.
 func (f *wordSequence) groupByWord(words int, lengths []int32) (grouped postings, ends []int32) {
 	ends = make([]int32, words)
 	f.each(func(id int32) { ends[id]++ })

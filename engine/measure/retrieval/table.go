@@ -18,7 +18,7 @@ type wordTable struct {
 // tablePart holds the slots of some words. A table grows by one part at a time, so it
 // is never copied as a whole.
 type tablePart struct {
-	slots []tableSlot // a power of two; at least a quarter is free
+	slots []tableSlot // the length is a power of two; at least a quarter of the slots is free
 	words int
 }
 

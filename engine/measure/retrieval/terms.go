@@ -40,7 +40,7 @@ func (x *Index) dropFrequentWords(words []int32) []int32 {
 // letters, the first counts.
 func (t *Terms) Place(w string) int {
 	pos := -1
-	language.EachAsked(w, func(_, _ int, term []byte) {
+	language.EachQuestionWord(w, func(_, _ int, term []byte) {
 		if id, known := t.index.find(term); known && pos < 0 {
 			pos = slices.Index(t.all, id)
 		}

@@ -38,7 +38,7 @@ type resampledLosses struct {
 	// lostChars counts the characters outside whole leaves, weighted by how often each seam
 	// was drawn. weights is the sum of these weights.
 	lostChars, weights [resamples]float64
-	seamCount          int // number of seams
+	seamCount          int
 }
 
 func (d *resampledLosses) add(o *resampledLosses) {

@@ -11,9 +11,9 @@ import (
 	"chunkscope/engine/measure/internal/cases"
 )
 
-// byHand returns a document cut by settings, with every third seam joined by hand and a
+// cutByHand returns a document cut by settings, with every third seam joined by hand and a
 // line in the middle omitted.
-func byHand(t *testing.T, doc *engine.Document, s engine.Settings) *engine.Result {
+func cutByHand(t *testing.T, doc *engine.Document, s engine.Settings) *engine.Result {
 	t.Helper()
 	r, err := engine.Run(t.Context(), doc, s)
 	cases.Check(t, err)
@@ -59,7 +59,7 @@ func checkPromise(t *testing.T, r *engine.Result, s engine.Settings, before, aft
 func TestPromisesIncludeHandCuts(t *testing.T) {
 	remedies, repairs, otherwise := 0, 0, 0
 	for _, name := range []string{"v-tutorial.md", "v-big-tables.md", "v-code-heavy-nested-fences.md"} {
-		r := byHand(t, cases.Load(t, "docs", name), cases.Assign(t, "max_chunk_size=500 min_chunk_size=300 overlap_mode=budget"))
+		r := cutByHand(t, cases.Load(t, "docs", name), cases.Assign(t, "max_chunk_size=500 min_chunk_size=300 overlap_mode=budget"))
 		kinds, err := AllRemedies(t.Context(), r, ThoroughRuns)
 		cases.Check(t, err)
 		for _, k := range kinds {
@@ -88,14 +88,14 @@ func TestPromisesIncludeHandCuts(t *testing.T) {
 		}
 	}
 	if remedies == 0 || repairs == 0 || otherwise == 0 {
-		t.Errorf("%d remedies, %d repairs, of which hand cuts matter to %d", remedies, repairs, otherwise)
+		t.Errorf("%d remedies, %d repairs; hand cuts matter to %d", remedies, repairs, otherwise)
 	}
-	t.Logf("%d remedies, %d repairs, of which hand cuts matter to %d", remedies, repairs, otherwise)
+	t.Logf("%d remedies, %d repairs; hand cuts matter to %d", remedies, repairs, otherwise)
 }
 
 // The point of a curve at the current value equals the current measures.
 func TestCurvesIncludeHandCuts(t *testing.T) {
-	r := byHand(t, cases.Load(t, "docs", "v-tutorial.md"), cases.Assign(t, "max_chunk_size=500 min_chunk_size=300 overlap_mode=budget overlap_size=40"))
+	r := cutByHand(t, cases.Load(t, "docs", "v-tutorial.md"), cases.Assign(t, "max_chunk_size=500 min_chunk_size=300 overlap_mode=budget overlap_size=40"))
 	rng := Range{Key: "overlap_size", First: 0, Last: 80, Step: 40}
 	c, err := RunWith(t.Context(), r.Doc, r.Settings, r.Replay, rng, nil)
 	cases.Check(t, err)

@@ -71,8 +71,8 @@ func TestHarmlessRemediesOfDrySeamsComeFirst(t *testing.T) {
 	}
 }
 
-// If no chunk of four times the size holds it, that is reported instead of an impractical
-// size.
+// If no chunk of up to four times the size can hold the block, that is reported instead of
+// an impractical size.
 func TestImpracticalSizesAreNotOffered(t *testing.T) {
 	text := "# A\n\n" + strings.Repeat("Some words of a paragraph.\n\n", 30) + "```\n" + strings.Repeat("line of code\n", 100) + "```\n"
 	doc, err := engine.New("long.md", []byte(text))

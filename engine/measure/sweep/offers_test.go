@@ -15,11 +15,11 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// offered are the presets for which offers are tested.
-var offered = []string{"default", "fixed-window", "langchain-recursive", "llamaindex-sentences", "tokens-256", "minimal", "forward-sentences", "haystack-words"}
+// offerPresets are the presets for which offers are tested.
+var offerPresets = []string{"default", "fixed-window", "langchain-recursive", "llamaindex-sentences", "tokens-256", "minimal", "forward-sentences", "haystack-words"}
 
 // offerCounts counts offers of a kind, those with a cost, and those whose cost is not stated.
-type offerCounts struct{ offers, trades, unsaid int }
+type offerCounts struct{ offers, trades, unstated int }
 
 // apply runs an offer's settings and compares whole text with the offer's statement.
 func (n *offerCounts) apply(t *testing.T, r *engine.Result, name string, to engine.Settings, claim string) {
@@ -46,7 +46,7 @@ func (n *offerCounts) apply(t *testing.T, r *engine.Result, name string, to engi
 		n.trades++
 	}
 	if lost != (claim != "") {
-		n.unsaid++
+		n.unstated++
 		t.Errorf("%s: reduces whole text: %v, but states %q", name, lost, claim)
 	}
 }
@@ -74,7 +74,7 @@ func TestOffersStateTheirHarm(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, name := range offered {
+		for _, name := range offerPresets {
 			p, err := settings.FindPreset(name)
 			if err != nil {
 				t.Fatal(err)
@@ -217,7 +217,7 @@ func (n *offerCounts) applyKnee(t *testing.T, r *engine.Result, place string) {
 
 // applyPresets applies other presets, which are compared by elements alone.
 func (n *offerCounts) applyPresets(t *testing.T, r *engine.Result, place string) {
-	for _, name := range offered {
+	for _, name := range offerPresets {
 		p, err := settings.FindPreset(name)
 		if err != nil {
 			t.Fatal(err)

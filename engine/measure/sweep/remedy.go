@@ -304,7 +304,7 @@ func (s *search) findAll(ctx context.Context, flags []metrics.Flag, mustClearAll
 		s.runsLeft = max(s.runsLeft, s.otherRunsLeft)
 		list, err = s.tryAll(ctx, s.remainingChanges(standard), flags, mustClearAll)
 	}
-	order := func(r *Remedy) int { // of equal harm, chunks more than twice as large are wanted least
+	order := func(r *Remedy) int { // at equal harm, chunks more than twice as large come last
 		if r.After.Largest() > maxRepairFactor*r.Before.Largest() {
 			return 2*int(r.Harm()) + 1
 		}

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// trials cuts the document of one result with different settings, replays its hand
-// cuts, evaluates the result with look, and caches the outcome.
+// trials cuts the document of one result with different settings, replays its hand cuts,
+// evaluates the results, and caches the outcomes.
 type trials[T any] struct {
 	result   *engine.Result
 	evaluate func(ctx context.Context, r *engine.Result) (*T, error)
@@ -18,8 +18,8 @@ type trials[T any] struct {
 	runsLeft int // remaining runs of the engine
 }
 
-func newTrials[T any](from *engine.Result, look func(context.Context, *engine.Result) (*T, error)) trials[T] {
-	return trials[T]{result: from, evaluate: look, results: map[engine.Settings]*T{}}
+func newTrials[T any](result *engine.Result, evaluate func(context.Context, *engine.Result) (*T, error)) trials[T] {
+	return trials[T]{result: result, evaluate: evaluate, results: map[engine.Settings]*T{}}
 }
 
 // outcome returns the outcome of settings; nil if they are refused or no runs remain.
@@ -36,7 +36,7 @@ func (t *trials[T]) outcome(ctx context.Context, set engine.Settings) (*T, error
 	}
 	t.runsLeft--
 	r, err := t.result.RunWith(ctx, set)
-	if _, refused := errors.AsType[*settings.Error](err); refused { // refused for this document
+	if _, refused := errors.AsType[*settings.Error](err); refused {
 		t.results[set] = nil
 		return nil, nil
 	}
@@ -57,7 +57,7 @@ type ladder struct {
 	base     engine.Settings
 	number   *settings.Setting
 	start    float64
-	stepSize float64 // signed
+	stepSize float64 // negative for descending values
 	rungs    int
 	guess    int // the rung that should be enough; 0 if unknown
 	step     int // rungs of the first step

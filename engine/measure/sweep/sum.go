@@ -19,7 +19,7 @@ import (
 // The result does not depend on the order or grouping of documents: parts of a corpus
 // can be summed on other machines and merged. The zero value is ready to use.
 type Sum struct {
-	curve    *Curve // its points without measures
+	curve    *Curve // points without measures
 	measures []metrics.Sum
 }
 

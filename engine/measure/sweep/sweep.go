@@ -125,7 +125,7 @@ func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Rep
 		return nil //nolint:nilerr // a refusal is an outcome
 	}
 	r, err := engine.Rerun(ctx, doc, s, hand, cut)
-	if e, ok := errors.AsType[*settings.Error](err); ok { // refused for this document
+	if e, ok := errors.AsType[*settings.Error](err); ok {
 		p.Refused = e
 		return nil
 	}

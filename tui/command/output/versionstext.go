@@ -100,7 +100,7 @@ func (c *VersionComparison) title() string {
 func (p versionsText) counts(n *compare.VersionCounts) {
 	t := &table{align: "lrrl", shrinkable: 3}
 	t.head(p.Page, "", "chunks", "tokens", "")
-	for _, f := range n.Fates() {
+	for _, f := range n.ByStatus() {
 		t.row(field{string(f.Status), p.look(f.Status)}, field{text: text.Grouped(f.Chunks)}, field{text: text.Grouped(f.Tokens)}, field{f.Remedy, p.Ink.Muted})
 	}
 	t.write(p.Page)

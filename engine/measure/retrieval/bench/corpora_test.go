@@ -35,7 +35,7 @@ type corpus struct {
 	// otherResults has the results of settings outside the grid: the default preset, and
 	// recursive 1200 with the overlap at its knee.
 	otherResults *tune.Measurements
-	judged       map[bool]*tune.Result // by drafts, with and without the other corpora
+	results      map[bool]*tune.Result // results by drafts, with and without the other corpora
 	whole        []float64             // whole text by point
 	stored       []float64
 }
@@ -76,7 +76,7 @@ func measureCorpus(ctx context.Context, path string, gold *retrieval.Gold) (*cor
 	if err != nil {
 		return nil, err
 	}
-	c := &corpus{name: strings.TrimSuffix(filepath.Base(path), ".md"), doc: doc, judged: map[bool]*tune.Result{}}
+	c := &corpus{name: strings.TrimSuffix(filepath.Base(path), ".md"), doc: doc, results: map[bool]*tune.Result{}}
 	asked, _ := retrieval.Locate(doc, gold)
 	var questions []tune.Question
 	for _, a := range asked {
@@ -94,7 +94,7 @@ func measureCorpus(ctx context.Context, path string, gold *retrieval.Gold) (*cor
 	if err := c.measureText(ctx); err != nil {
 		return nil, err
 	}
-	knee, err := c.atKnee(ctx)
+	knee, err := c.settingsAtKnee(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -118,8 +118,9 @@ func (c *corpus) measureText(ctx context.Context) error {
 	})
 }
 
-// atKnee returns recursive 1200 with the overlap at the knee of the curve of whole text.
-func (c *corpus) atKnee(ctx context.Context) (engine.Settings, error) {
+// settingsAtKnee returns recursive 1200 with the overlap at the knee of the curve of whole
+// text.
+func (c *corpus) settingsAtKnee(ctx context.Context) (engine.Settings, error) {
 	s := c.task.Grid[c.find("recursive", 1200, 0.2)].Settings
 	base, rng, err := sweep.FitRange(s, s.OverlapKey())
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// named are the ways to name the heading in a draft.
-var named = []string{"none", "near", "ours", "two"}
+// namings are the ways to name the heading in a draft.
+var namings = []string{"none", "near", "ours", "two"}
 
 // TestFiguresOfDrafts compares the table of the page drafts with measurements: the share of
 // drafts that are answered for each way to name their headings.
@@ -22,13 +22,13 @@ func TestFiguresOfDrafts(t *testing.T) {
 	if os.Getenv(folderKey) == "" {
 		t.Skipf("%s is not set: the figures of the pages are not measured", folderKey)
 	}
-	table := row("", named...)
+	table := row("", namings...)
 	for _, path := range []string{"testdata/docs/v-handbook-huge-section.md", "testdata/docs/v-tutorial.md", "engine/tour/sample.md"} {
 		doc, err := engine.Load("../../../../" + path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		questions, by := askedWith(doc)
+		questions, by := draftsByNaming(doc)
 		grid := tune.Grid(settings.Default(), nil)
 		small := grid[slices.IndexFunc(grid, func(p tune.Point) bool { return p.Strategy == "recursive" && p.Size == 400 && p.Share == 0 })]
 		name := strings.TrimSuffix(doc.Name[strings.LastIndexByte(doc.Name, '/')+1:], ".md")
@@ -58,17 +58,17 @@ func measureNamings(t *testing.T, name string, task *tune.Task, indices [][]int)
 	return row(name, cells...)
 }
 
-// askedWith returns the drafts of a document with their headings named in each way, and the
-// indexes by way.
-func askedWith(doc *engine.Document) (questions []tune.Question, indices [][]int) {
-	indices = make([][]int, len(named))
+// draftsByNaming returns the drafts of a document with their headings named in each way,
+// and the indexes by way.
+func draftsByNaming(doc *engine.Document) (questions []tune.Question, indices [][]int) {
+	indices = make([][]int, len(namings))
 	for _, d := range draft.Make(doc, language.Detect(doc.Text), 200) {
 		title, words := "", d.Question
 		if i := strings.LastIndex(d.Question, ": "); i >= 0 {
 			title, words = d.Question[:i], d.Question[i+2:]
 		}
 		path := doc.Outline().PathOf(d.References[0])
-		if n := len(path); n > 1 && !strings.HasSuffix(title, strings.TrimRight(path[n-1], ":?!.,; ")) { // it asks about a heading itself
+		if n := len(path); n > 1 && !strings.HasSuffix(title, strings.TrimRight(path[n-1], ":?!.,; ")) { // the question is about a heading
 			path = path[:n-1]
 		}
 		nearest := path[max(0, len(path)-1):]

@@ -16,14 +16,15 @@ const halvings = 100
 // ties describes the tie set that drafts and the other corpora yield.
 type ties struct {
 	tied, grid int
-	// rank correlations with the given questions, over all settings
+	// drafts, corpora and whole are rank correlations with the given questions, over all
+	// settings.
 	drafts, corpora, whole float64
 	// seed, half and worst are the shares of the tie set that stay with another seed, with
 	// half of the drafts on average, and with the worst half.
 	seed, half, worst float64
-	// below tells how many points the worst tied setting is below the best choice by the
-	// given questions; low and high bound the 90 % interval.
-	below, low, high float64
+	// gap is the number of points by which the worst tied setting is below the best choice
+	// by the given questions; low and high bound its 90 % interval.
+	gap, low, high float64
 }
 
 func (c *corpus) judgeDrafts(drafts []int, seed uint64) *tune.Result {
@@ -51,7 +52,7 @@ func (c *corpus) describeTies() ties {
 	}
 	choice := base.Tied[0]
 	worst := slices.MinFunc(base.Tied, func(a, b int) int { return int(math.Copysign(1, given[a]-given[b])) })
-	out.below = 100 * (given[choice] - given[worst])
+	out.gap = 100 * (given[choice] - given[worst])
 	out.low, out.high = c.differenceInterval(choice, worst)
 	return out
 }
@@ -108,7 +109,7 @@ func tableOfTies(all []*corpus) string {
 	line("  stays with another seed", func(_ int, t *ties) string { return percent(t.seed) })
 	line("  stays with half of the drafts", func(_ int, t *ties) string { return percent(t.half) })
 	line("    at worst", func(_ int, t *ties) string { return percent(t.worst) })
-	line("  its worst, points below first", func(_ int, t *ties) string { return fmt.Sprintf("%.1f", t.below) })
+	line("  its worst, points below first", func(_ int, t *ties) string { return fmt.Sprintf("%.1f", t.gap) })
 	line("    90% interval", func(_ int, t *ties) string { return fmt.Sprintf("%.0f…%.0f", t.low, t.high) })
 	return b.String()
 }

@@ -95,12 +95,12 @@ func (c *corpus) tune(given int, drafts, corpora bool, seen []int) *tune.Result 
 	if drafts {
 		e.Questions = append(e.Questions, c.drafts...)
 	}
-	if given == 0 && c.judged[corpora] != nil && drafts { // every draw has the same result
-		return c.judged[corpora]
+	if given == 0 && c.results[corpora] != nil && drafts { // every draw has the same result
+		return c.results[corpora]
 	}
 	r := c.measured.Judge(e)
 	if given == 0 && drafts {
-		c.judged[corpora] = r
+		c.results[corpora] = r
 	}
 	return r
 }

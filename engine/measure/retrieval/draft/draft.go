@@ -91,8 +91,8 @@ type maker struct {
 	language  *language.Language
 	sentences []sentence
 	stopWords *language.Language
-	frequency map[string]int // by stem: number of sentences with the word
-	titles    map[string]int // by title: number of headings
+	frequency map[string]int // number of sentences with each stem
+	titles    map[string]int // number of headings with each title
 	rng       *rand.Rand
 	// callCount counts the calls of listWords. last maps each stem to the last call
 	// that returned it.
@@ -195,7 +195,7 @@ func findFullStop(s string) int {
 func (m *maker) listWords(text string, from int) (out []informativeWord) {
 	skip := addresses(text)
 	m.callCount++
-	language.EachAsked(text, func(start, end int, w []byte) {
+	language.EachQuestionWord(text, func(start, end int, w []byte) {
 		word, letters := string(w), language.Letters(text[start:end])
 		for len(skip) > 0 && skip[0].End <= start {
 			skip = skip[1:]

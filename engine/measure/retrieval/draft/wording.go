@@ -145,9 +145,9 @@ func (m *maker) continuesPhrase(between string) bool {
 }
 
 // scripts holds, for each script, the minimum length of a word in graphemes, and the
-// maximum length of a run of letters that counts as one word, such as a run of
-// ideographs between other letters. If most is 0, a run of any length is one word, or
-// one phrase between particles.
+// maximum length of a run of letters that counts as one word, such as a run of ideographs
+// between other letters. If maximum is 0, a run of any length is one word, or one phrase
+// between particles.
 var scripts = []struct {
 	script           *unicode.RangeTable
 	minimum, maximum int

@@ -102,9 +102,9 @@ func letterAt(text string, i int) int {
 	return size
 }
 
-// EachAsked calls f for the words of EachWord, except letters that are part of a pair,
-// since the pair is more specific: 将军 does not search for every 军.
-func EachAsked(question string, f func(start, end int, word []byte)) {
+// EachQuestionWord calls f for the words of EachWord, except letters that are part of a
+// pair, since the pair is more specific: 将军 does not search for every 军.
+func EachQuestionWord(question string, f func(start, end int, word []byte)) {
 	last := 0 // end of the last pair
 	EachWord(question, func(start, end int, word []byte) {
 		size := letterAt(question, start)

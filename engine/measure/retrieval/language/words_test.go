@@ -56,7 +56,7 @@ func TestWordsOfAQuestion(t *testing.T) {
 		"":                             "",
 	} {
 		var got []string
-		language.EachAsked(question, func(start, end int, word []byte) {
+		language.EachQuestionWord(question, func(start, end int, word []byte) {
 			if !strings.EqualFold(question[start:end], string(word)) {
 				t.Errorf("%q: the span of %q is %q", question, word, question[start:end])
 			}

@@ -205,7 +205,7 @@ func (l *List) apply(c Change) *List {
 	has, exists := l.Find(c.ID)
 	switch previous, ok := l.Find(c.Before); {
 	case exists && c.Line == nil:
-		for _, q := range l.questions { // their ids may depend on the removed one
+		for _, q := range l.questions { // ids of duplicates may depend on the removed question
 			out.lines[q.line] = l.keepID(q)
 		}
 		out.lines = slices.Delete(out.lines, has.line, has.line+1)
@@ -227,7 +227,7 @@ type reference struct {
 	End       int    `json:"end_index"`
 	StartByte int    `json:"start_byte"`
 	EndByte   int    `json:"end_byte"`
-	SHA256    string `json:"sha256"` // of Content, in hex
+	SHA256    string `json:"sha256"` // hash of Content, in hex
 }
 
 // New adds a question that is answered by spans of doc, in ascending order.

@@ -390,7 +390,7 @@ func TestQuestionDroppedInAReadOnlyFolder(t *testing.T) {
 	if err := os.Chmod(filepath.Dir(p.NextToDocument), 0o555); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = os.Chmod(filepath.Dir(p.NextToDocument), 0o755) }) // for the removal of the folder
+	t.Cleanup(func() { _ = os.Chmod(filepath.Dir(p.NextToDocument), 0o755) }) // so that the folder can be removed
 	if path, err := Save(nil, p, Change{ID: question.ID}); err != nil || path != p.InStateFolder {
 		t.Errorf("%q, %v", path, err)
 	}

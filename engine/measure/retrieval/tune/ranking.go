@@ -10,8 +10,8 @@ import (
 // best are read.
 type ranking struct {
 	chunks  []scoredChunk
-	lists   [][]posting // by term
-	mean    float64     // words of a chunk
+	lists   [][]posting // postings by term
+	mean    float64     // mean number of words of a chunk
 	scores  []float64
 	matches []uint32 // every chunk with a term of the question
 	heap    []uint32 // chunks not yet returned, as a heap

@@ -25,10 +25,10 @@ type Question struct {
 type scorer struct {
 	texts     []*indexedText
 	questions []Question
-	terms     [][]uint32 // by question
-	termCount int        // number of terms
-	budget    int        // in characters
-	chars     int        // of all documents
+	terms     [][]uint32 // terms of each question
+	termCount int
+	budget    int // number of characters
+	chars     int // characters of all documents
 }
 
 type outcome struct {
@@ -36,8 +36,8 @@ type outcome struct {
 	// retrieved chunks.
 	isWhole      []bool
 	beyondBudget int
-	// stored is the text of all chunks divided by the text of the documents. chunks
-	// counts all chunks, most those of the document with the most chunks.
+	// stored is the text of all chunks divided by the text of the documents. chunks counts
+	// all chunks, maxChunks those of the document with the most chunks.
 	stored            float64
 	chunks, maxChunks int
 }
@@ -73,7 +73,7 @@ func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error)
 				start, end := t.wordRange(span)
 				h.words += int(end - start)
 				stored += t.doc.Chars(span.End) - t.doc.Chars(span.Start)
-				for _, w := range t.askedWordsIn(start, end) {
+				for _, w := range t.questionWordsIn(start, end) {
 					lists[w.term] = addPosting(lists[w.term], uint32(len(chunks)))
 				}
 			}
@@ -108,7 +108,7 @@ func addPosting(list []posting, chunk uint32) []posting {
 // the first chunk is longer than the budget.
 func (x *scorer) judgeAnswer(q *Question, ranked *ranking) (whole, exceedsBudget bool) {
 	remaining := x.budget
-	var spans []chunk.Span // of the question's document
+	var spans []chunk.Span // retrieved spans of the question's document
 	for remaining > 0 {
 		h, ok := ranked.next()
 		if !ok {

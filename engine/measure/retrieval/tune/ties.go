@@ -15,9 +15,9 @@ const (
 	resamples = 400
 	// confidenceLevel is the share of the samples in which a difference has to appear.
 	confidenceLevel = 0.9
-	// chanceQuestions is the number of extra questions that the best setting may answer
-	// by chance. By chance alone it wins three of three in one case of eight, which is
-	// more than 1 − level, but four of four only in one of sixteen.
+	// chanceQuestions is the number of extra questions that the best setting may answer by
+	// chance. By chance alone it wins three of three in one case of eight, which is more
+	// than 1 − confidenceLevel, but four of four only in one of sixteen.
 	chanceQuestions = 3
 	seed            = 20261121
 )

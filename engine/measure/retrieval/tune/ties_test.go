@@ -11,9 +11,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// drawnTask returns a grid whose points answer random subsets of the given questions and
+// drawTask returns a grid whose points answer random subsets of the given questions and
 // drafts.
-func drawnTask(t *rapid.T, given, drafts int) (*Task, []*outcome) {
+func drawTask(t *rapid.T, given, drafts int) (*Task, []*outcome) {
 	task := &Task{Grid: Grid(settings.Default(), nil)[:40], Present: -1, RuleOfThumb: -1}
 	for i := range given + drafts {
 		task.Questions = append(task.Questions, Question{Draft: i >= given})
@@ -38,7 +38,7 @@ func TestPrintedScoresShowTies(t *testing.T) {
 		if given+drafts == 0 {
 			given = 1
 		}
-		task, outcomes := drawnTask(t, given, drafts)
+		task, outcomes := drawTask(t, given, drafts)
 		r := (&Measurements{task: task, outcomes: outcomes}).Judge(Evidence{NoCorpora: rapid.Bool().Draw(t, "no corpora")})
 		var best, line string
 		if _, err := fmt.Sscanf(strings.ReplaceAll(r.DescribeTies(), ";", " ;"), "best %s ; ties down to %s", &best, &line); err != nil {
@@ -75,7 +75,7 @@ func TestWhichColumnDecides(t *testing.T) {
 		{0, 4, true, "by 4 drafts; no corpora"},
 	} {
 		rapid.Check(t, func(t *rapid.T) {
-			task, outcomes := drawnTask(t, c.given, c.drafts)
+			task, outcomes := drawTask(t, c.given, c.drafts)
 			r := (&Measurements{task: task, outcomes: outcomes}).Judge(Evidence{NoCorpora: c.noCorpora})
 			if got := r.DescribeEvidence(); got != c.want && !strings.HasPrefix(got, c.want+"; the ") {
 				t.Errorf("%d given, %d drafts: %s, want %s", c.given, c.drafts, got, c.want)

@@ -250,7 +250,7 @@ func Run(ctx context.Context, t *Task) (*Result, error) {
 type Measurements struct {
 	task     *Task
 	budget   int
-	chars    int // of all documents
+	chars    int // characters of all documents
 	outcomes []*outcome
 }
 

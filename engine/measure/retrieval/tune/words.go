@@ -14,12 +14,12 @@ type indexedText struct {
 	doc *engine.Document
 	// starts and ends hold the offsets of every word, in order.
 	starts, ends []uint32
-	// asked lists the words that occur in a question, by their index among all words
-	// and their term.
-	asked []askedWord
+	// questionWords lists the words that occur in a question, by their index among all
+	// words and their term.
+	questionWords []questionWord
 }
 
-type askedWord struct{ word, term uint32 }
+type questionWord struct{ word, term uint32 }
 
 type terms struct {
 	language *language.Language
@@ -31,7 +31,7 @@ type terms struct {
 func (t *terms) lookUp(question string) []uint32 {
 	var all, informative []uint32
 	seen := map[uint32]bool{}
-	language.EachAsked(question, func(_, _ int, w []byte) {
+	language.EachQuestionWord(question, func(_, _ int, w []byte) {
 		word := string(w)
 		stem := t.language.Fold(word)
 		id, known := t.ids[stem]
@@ -67,7 +67,7 @@ func (t *terms) read(doc *engine.Document) *indexedText {
 			known[string(w)] = id
 		}
 		if id >= 0 {
-			x.asked = append(x.asked, askedWord{uint32(len(x.starts)), uint32(id)})
+			x.questionWords = append(x.questionWords, questionWord{uint32(len(x.starts)), uint32(id)})
 		}
 		x.starts, x.ends = append(x.starts, uint32(start)), append(x.ends, uint32(end))
 	})
@@ -82,9 +82,9 @@ func (x *indexedText) wordRange(s chunk.Span) (from, to uint32) {
 	return uint32(i), uint32(max(i, k))
 }
 
-func (x *indexedText) askedWordsIn(from, to uint32) []askedWord {
-	countBefore := func(w askedWord, n uint32) int { return int(w.word) - int(n) }
-	i, _ := slices.BinarySearchFunc(x.asked, from, countBefore)
-	k, _ := slices.BinarySearchFunc(x.asked, to, countBefore)
-	return x.asked[i:k]
+func (x *indexedText) questionWordsIn(from, to uint32) []questionWord {
+	countBefore := func(w questionWord, n uint32) int { return int(w.word) - int(n) }
+	i, _ := slices.BinarySearchFunc(x.questionWords, from, countBefore)
+	k, _ := slices.BinarySearchFunc(x.questionWords, to, countBefore)
+	return x.questionWords[i:k]
 }
