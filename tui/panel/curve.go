@@ -91,24 +91,41 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 	if max(c.H, 3)-len(s.Lines)-maxTableRows < minChartHeight {
 		s.Lines = nil
 		p.low(&s, chart, sweep, fresh, rows)
-		return s.Lines
+	} else {
+		s.Lines = nil
+		p.tall(&s, chart, sweep, fresh, rows)
 	}
-	p.writeNumbers(&s, rows)
-	s.Gap()
-	room := c.H - len(s.Lines)
-	below := part.Sheet{C: c, W: w}
-	if fresh {
-		writeRemarks(&below, room-minChartHeight, curveRemark(c, sweep.Curve), describeCost(c, sweep.Curve))
-	}
-	room -= len(below.Lines)
-	p.chart(&s, chart, sweep.Curve, min(room, chart.UsefulRows()), fresh)
-	s.Lines = append(s.Lines, below.Lines...)
 	return s.Lines
 }
 
+// tall draws the table, the chart, and the remarks. Where the label of a row has no room for the
+// key that goes there, a remark names it.
+func (p *Curve) tall(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, fresh bool, rows []tableRow) {
+	c, height := s.C, chart.UsefulRows()
+	below := part.Sheet{C: c, W: s.W}
+	if s.W < part.Wide {
+		height = min(height, maxNarrowHeight)
+		for i, r := range rows {
+			if short, _, offered := strings.Cut(r.label, goesThere()); offered {
+				rows[i].label = short
+				below.Press(keys.Knee.Key(), "to go to "+r.value)
+			}
+		}
+	}
+	p.writeTitle(s, sweep, fresh, rows...)
+	p.writeNumbers(s, rows)
+	s.Gap()
+	room := c.H - len(s.Lines)
+	if fresh {
+		writeRemarks(&below, room-minChartHeight-len(below.Lines), curveRemark(c, sweep.Curve), describeCost(c, sweep.Curve))
+	}
+	p.chart(s, chart, sweep.Curve, min(room-len(below.Lines), height), fresh)
+	s.Lines = append(s.Lines, below.Lines...)
+}
+
 // minChartHeight is the minimum height of a readable chart. In lower ones each curve gets one
-// row.
-const minChartHeight = 7
+// row. Higher ones than maxNarrowHeight look like a fence on a narrow sheet.
+const minChartHeight, maxNarrowHeight = 7, 12
 
 // title returns the name of the setting, its unit, and the documents.
 func (p *Curve) title(c *part.Context) (name, unit, scope string) {

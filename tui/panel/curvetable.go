@@ -32,7 +32,6 @@ func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tab
 	t, _ := settings.Lookup(p.key)
 	current, _ := PresentOnCurve(c, curve)
 	rows := []tableRow{{plot.GlyphPresent + " now", part.FormatValue(p.key, t.Number(&c.Settings)), current, st.TextBold}}
-	goesThere := " · " + keys.Knee.Key() + " goes there"
 	best, label, look := findBestPoint(curve), "  most", st.Text
 	if k := freshKnee(c, curve, true); k != nil { // rows do not come and go while it is measured again
 		best = k.MostIndex
@@ -43,11 +42,11 @@ func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tab
 				words, best = words+", most", -1
 			}
 			if k.Value != t.Number(&c.Settings) {
-				words += goesThere
+				words += goesThere()
 			}
 			rows = append(rows, tableRow{words, part.FormatValue(p.key, k.Value), &curve.Points[k.Index].Report, st.Advice})
 		case current == nil || GoalOf(curve).WholeText.Share() > current.WholeText.Share():
-			label, look = plot.GlyphGoal+" most"+goesThere, st.Advice
+			label, look = plot.GlyphGoal+" most"+goesThere(), st.Advice
 		default:
 			label = plot.GlyphGoal + " most"
 		}
@@ -62,6 +61,9 @@ func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tab
 	}
 	return rows
 }
+
+// goesThere names the key that goes to the value of a row.
+func goesThere() string { return " · " + keys.Knee.Key() + " goes there" }
 
 // findBestPoint returns the first point with the most whole text, or -1.
 func findBestPoint(curve *sweep.Curve) int {
