@@ -92,15 +92,10 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 	return append(append(out, warnings...), m.drawBasis(c, w))
 }
 
-// drawAnswer describes the result, in one row if there is room. Below it is the selected point,
-// or a blank row if the list has it.
-func (m *Tuning) drawAnswer(c *part.Context, w, h int) (rows []string) {
-	f := &c.Styles.Raised
-	answer, gain := m.describeAnswer(), m.describeCheapest()
-	if whole := strings.TrimSpace(answer + " " + gain); cell.Width(whole, c.Method) < w-1 {
-		answer, gain = whole, ""
-	}
-	rows = append(wrapMessage(c, w, f.TextBold, answer), wrapMessage(c, w, f.Text, gain)...)
+// drawAnswer describes the result. Below it is the selected point, or a blank row if the list has
+// it.
+func (m *Tuning) drawAnswer(c *part.Context, w, h int) []string {
+	rows := wrapMessage(c, w, c.Styles.Raised.TextBold, m.describeAnswer())
 	below := part.RaisedBlank(c, w)
 	if !slices.Contains(m.list, m.at) {
 		below = m.describeChosen(c, w)
@@ -128,23 +123,6 @@ func (m *Tuning) describeAnswer() string {
 		verdict = "yours do too"
 	}
 	return fmt.Sprintf("%d of %d settings answer as well as the best; %s.", len(r.Tied), len(r.Grid), verdict)
-}
-
-// describeCheapest names the cheapest of the settings that answer as well as the best, with
-// what it changes; empty if the current ones are.
-func (m *Tuning) describeCheapest() string {
-	r := m.result
-	cheapest := r.SmallestTie()
-	if cheapest == r.Present {
-		return ""
-	}
-	scores := &r.Scores[cheapest]
-	answered, stored := text.Percent(scores.Value), text.Growth(scores.Stored)
-	if r.Present >= 0 {
-		current := &r.Scores[r.Present]
-		answered, stored = text.Percent(current.Value)+" → "+answered, text.Growth(current.Stored)+" → "+stored
-	}
-	return fmt.Sprintf("Cheapest: %s, answered %s, stored %s.", r.Grid[cheapest].NameInUnits(), answered, stored)
 }
 
 // drawWarnings describes, below the list and in up to maximum rows, what limits the scores.
