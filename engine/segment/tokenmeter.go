@@ -35,20 +35,19 @@ func (m tokenMeter) previousBoundary(i, start int) int {
 
 // commonBoundaries returns the first and the last offset in [a, b] that are boundaries
 // both of the document and of text[a:b] alone; ok is false if there are none. A
-// character cut at an end may be of another kind.
+// character cut at an end may be of another kind, so its other end does not count.
 func (m tokenMeter) commonBoundaries(a, b int) (first, last int, ok bool) {
-	start, end := m.alignToCharacters(a, b)
-	if start > a {
-		start++
+	if first = a; !m.isBoundary(a) {
+		first = m.nextBoundary(m.characterEnd(a)+1, b)
 	}
-	if end < b {
-		end--
+	if last = b; !m.isBoundary(b) {
+		last = m.previousBoundary(m.characterStart(b)-1, first)
 	}
-	return m.firstAndLast(start, end)
+	return first, last, first <= last
 }
 
 func (m tokenMeter) innerBoundaries(s chunk.Span) (first, last int, ok bool) {
-	start, end := m.alignToCharacters(s.Start, s.End)
+	start, end := m.characterEnd(s.Start), m.characterStart(s.End)
 	for range utf8.UTFMax - 1 { // invalid bytes may form a character with adjacent bytes
 		if start < end && startsBroken(m.text[start:end]) {
 			start++
@@ -57,7 +56,9 @@ func (m tokenMeter) innerBoundaries(s chunk.Span) (first, last int, ok bool) {
 			end--
 		}
 	}
-	return m.firstAndLast(start+1, end-1)
+	first = m.nextBoundary(start+1, end)
+	last = m.previousBoundary(end-1, first)
+	return first, last, first <= last
 }
 
 func startsBroken(text string) bool {
@@ -70,25 +71,23 @@ func endsBroken(text string) bool {
 	return r == utf8.RuneError && size == 1
 }
 
-func (m tokenMeter) alignToCharacters(a, b int) (from, to int) {
-	for a < b && chunk.InsideChar(m.text, a) {
-		a++
+// characterEnd returns the end of the character that i cuts, or i.
+func (m tokenMeter) characterEnd(i int) int {
+	for chunk.InsideChar(m.text, i) {
+		i++
 	}
-	for b > a && chunk.InsideChar(m.text, b) {
-		b--
-	}
-	return a, b
+	return i
 }
 
-func (m tokenMeter) firstAndLast(from, to int) (first, last int, ok bool) {
-	if first = m.nextBoundary(from, to); first > to || !m.isBoundary(first) {
-		return 0, 0, false
+func (m tokenMeter) characterStart(i int) int {
+	for chunk.InsideChar(m.text, i) {
+		i--
 	}
-	return first, m.previousBoundary(to, first), true
+	return i
 }
 
 func (m tokenMeter) Count(text string) int {
-	if text == "" {
+	if text == "" { // as between boundaries, mostly
 		return 0
 	}
 	return m.encoder.Count(text)
@@ -97,9 +96,6 @@ func (m tokenMeter) Count(text string) int {
 func (m tokenMeter) CountRange(a, b int) int {
 	if a >= b {
 		return 0
-	}
-	if m.isBoundary(a) && m.isBoundary(b) {
-		return m.CountBetween(a, b)
 	}
 	first, last, ok := m.commonBoundaries(a, b)
 	if !ok {
@@ -120,17 +116,42 @@ func (m tokenMeter) Advance(a, n, limit int) int {
 	if n < 0 {
 		return a
 	}
+	if end, ok := m.advanceNear(a, n, limit); ok {
+		return end
+	}
 	// Limit the search in a document without boundaries.
 	for distance := 8*n + 4*exactReach; limit-a > distance; distance *= 2 {
-		stop := a + distance
-		for chunk.InsideChar(m.text, stop) {
-			stop++
-		}
+		stop := m.characterEnd(a + distance)
 		if end := m.advance(a, n, stop); end < stop-2*exactReach {
 			return end
 		}
 	}
 	return m.advance(a, n, limit)
+}
+
+// advanceNear is advance for text with boundaries near a and near the end that it finds,
+// as in words. It reads nothing near limit, which is rarely in the processor's cache.
+func (m tokenMeter) advanceNear(a, n, limit int) (end int, ok bool) {
+	limit -= 2 * exactReach
+	first := a
+	if a < limit && !m.isBoundary(a) {
+		first = m.nextBoundary(m.characterEnd(a)+1, a+exactReach)
+	}
+	if first >= limit || !m.isBoundary(first) {
+		return 0, false
+	}
+	if n -= m.Count(m.text[a:first]); n < 0 {
+		return 0, false
+	}
+	over := m.boundary(m.Starts.IndexFrom(first) + n)
+	if over > limit {
+		return 0, false
+	}
+	last := m.nextBoundary(over+1, over+exactReach)
+	if !m.isBoundary(last) {
+		return 0, false
+	}
+	return m.findBetween(first, last, n), true
 }
 
 func (m tokenMeter) advance(a, n, limit int) int {
@@ -146,6 +167,12 @@ func (m tokenMeter) advance(a, n, limit int) int {
 	if all := m.CountBetween(first, last); all <= n {
 		return m.findFurthest(last, limit, n-all)
 	}
+	return m.findBetween(first, last, n)
+}
+
+// findBetween returns the largest end up to which the text from first has at most n
+// tokens. Both offsets are boundaries, with more than n tokens between them.
+func (m tokenMeter) findBetween(first, last, n int) int {
 	over := min(last, m.boundary(m.Starts.IndexFrom(first)+n)) // the first token too many, or one after it
 	start := m.previousBoundary(over, first)
 	for m.CountBetween(first, start) > n { // several tokens can begin at one offset
@@ -195,11 +222,7 @@ func (m tokenMeter) findFar(a, b, n int) int {
 }
 
 func (m tokenMeter) characterBefore(i int) int {
-	i--
-	for chunk.InsideChar(m.text, i) {
-		i--
-	}
-	return i
+	return m.characterStart(i - 1)
 }
 
 // CountTogether returns the number of tokens of the concatenated parts. It encodes only the

@@ -40,15 +40,17 @@ var (
 type Encoding struct {
 	pattern pattern
 	vocab   *vocab
-	// asciiSplits holds the results of splitsBetween for ASCII characters.
-	asciiSplits [utf8.RuneSelf][utf8.RuneSelf]bool
+	// asciiSplits holds the results of splitsBetween for ASCII characters, one bit each.
+	asciiSplits [utf8.RuneSelf][utf8.RuneSelf / 64]uint64
 }
 
 func newEncoding(p pattern, v *vocab) *Encoding {
 	e := &Encoding{pattern: p, vocab: v}
 	for before := range e.asciiSplits {
-		for after := range e.asciiSplits[before] {
-			e.asciiSplits[before][after] = p.splitsBetween(rune(before), rune(after))
+		for after := range utf8.RuneSelf {
+			if p.splitsBetween(rune(before), rune(after)) {
+				e.asciiSplits[before][after/64] |= 1 << (after % 64)
+			}
 		}
 	}
 	return e
@@ -92,7 +94,7 @@ func (e *Encoding) Count(text string) int {
 	n := 0
 	for s := 0; s < len(text); {
 		t := e.pattern.piece(text, s)
-		if e.vocab.rank(text, s, t) != noRank {
+		if t-s == 1 || e.vocab.rank(text, s, t) != noRank { // every byte is a token
 			n++
 		} else {
 			n += len(e.vocab.split(buffer[:0], text, s, t))
@@ -122,7 +124,7 @@ func (e *Encoding) SplitsAt(text string, i int) bool {
 	previous, next := text[i-1], text[i]
 	switch {
 	case previous < utf8.RuneSelf && next < utf8.RuneSelf:
-		return e.asciiSplits[previous][next]
+		return e.asciiSplits[previous][next/64]>>(next%64)&1 != 0
 	case !utf8.RuneStart(next):
 		return false
 	}
