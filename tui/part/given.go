@@ -4,8 +4,7 @@ import (
 	"chunkscope/tui/keys"
 )
 
-// ExplainUncut explains that given chunks do not support a feature of settings, and names a
-// remedy.
+// ExplainUncut returns a message that given chunks do not allow a feature, with a remedy.
 func ExplainUncut(label string) string {
 	return "given chunks allow no " + label + "; a slider or " + keys.Nearest.Key() + " cuts the text anew"
 }

@@ -10,11 +10,10 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// Intent is a request by a part. Parts change only themselves. The root applies intents in the
-// order in which they are returned, and cuts the document again if the settings change.
+// Intent is a request by a part. The root applies intents in order, and cuts the document again if
+// the settings change.
 type Intent interface{ intent() }
 
-// Intents are applied in order.
 type Intents []Intent
 
 // Do returns a list of intents.
@@ -22,9 +21,8 @@ func Do(intents ...Intent) Intents { return intents }
 
 // Messages in the bottom line, shown until the next key.
 type (
-	// Say shows one sentence.
-	Say string
-	// Warn shows one important sentence.
+	// Say shows a message, Warn an important one.
+	Say  string
 	Warn string
 )
 
@@ -33,13 +31,13 @@ type (
 	// Select selects a chunk, scrolls to its beginning, and remembers the previous
 	// position.
 	Select int
-	// Choose selects a chunk, SelectAt the one that owns a byte; neither scrolls.
+	// Choose selects a chunk, SelectAt the chunk that owns a byte; neither scrolls.
 	Choose   int
 	SelectAt int
 	// Reveal scrolls to a byte, and remembers the previous position.
 	Reveal int
-	// Mark highlights spans of the document. One of them is current; -1 means the first
-	// at or below the top of the screen.
+	// Mark highlights spans of the document. Current is the index of the current span; -1 means
+	// the first one below the top of the screen.
 	Mark struct {
 		Spans   []chunk.Span
 		Current int
@@ -67,8 +65,8 @@ type (
 	// KeepTheme saves the theme in use.
 	KeepTheme struct{}
 	// WriteFile writes a file, and then shows the message that Message returns for its path. It
-	// keeps an existing file unless Replace is set. On failure it asks for the path again, and
-	// Content names the content.
+	// keeps an existing file unless Replace is set. On failure it asks for the path again, with
+	// Content as the word for the content.
 	WriteFile struct {
 		Path    string
 		Data    []byte
@@ -85,12 +83,12 @@ type (
 	}
 	// LoadSettings loads the settings of a file.
 	LoadSettings string
-	// Copy copies text to the clipboard; What names it for the user.
+	// Copy copies text to the clipboard; What is the word for it.
 	Copy struct{ What, Text string }
 )
 
-// Goal is a destination in a document: a byte, with Marks highlighted, or a flagged
-// chunk. Number is the chunk to select, from 1; 0 selects the one that owns the byte.
+// Goal is a destination in a document: a byte, with Marks highlighted, or a flagged chunk. Number
+// is the chunk to select, from 1; 0 selects the chunk that owns the byte.
 type Goal struct {
 	Byte   int
 	Number int
@@ -101,8 +99,8 @@ type Goal struct {
 // Flag selects one of the flagged chunks of a document.
 type Flag uint8
 
-// The flagged chunks to go to: the first, the last, and the first undecided one in the
-// document or near the goal's byte.
+// The flags to go to: the first, the last, the first undecided one, and the undecided one nearest
+// to the goal's byte.
 const (
 	FirstFlag Flag = 1 + iota
 	LastFlag
@@ -154,9 +152,8 @@ type (
 		Verdict review.Verdict
 		Note    string
 	}
-	// EditCuts makes a hand cut: a join, a cut or an omission. Then it shows the message
-	// Said, and the next result selects the chunk that owns the byte Follow, unless that
-	// is 0.
+	// EditCuts makes a hand cut, and then shows the message Said. The next result selects the
+	// chunk that owns the byte Follow, if it is not 0.
 	EditCuts struct {
 		Mark    handcut.Mark
 		Follow  int
@@ -201,11 +198,11 @@ type (
 	Act keys.Action
 	// Press handles a key in the focused pane.
 	Press string
-	// Focus focuses a pane, Turn the one a number of steps further.
+	// Focus focuses a pane, Turn the pane a number of steps further.
 	Focus layout.Pane
 	Turn  int
-	// Zoom enlarges the focused pane by a number of steps; 0 restores the usual sizes.
-	// Border moves the border of the panels to a cell.
+	// Zoom enlarges the focused pane by a number of steps; 0 restores the default sizes. Border
+	// moves the border of the panels to a cell.
 	Zoom   int
 	Border struct{ X, Y int }
 	// OpenTab brings a panel to the front, and focuses it if there is room for only one
@@ -220,16 +217,16 @@ type (
 	Scroll      int
 	ScrollPanel int
 	ScrollOther int
-	// Goto puts a byte at the top of the screen, Center in the middle; End shows the last
-	// one.
+	// Goto scrolls a byte to the top of the screen, Center to the middle. End shows the end of
+	// the document.
 	Goto   int
 	Center int
 	End    struct{}
 	// Walk selects a chunk and scrolls to its beginning, without remembering the previous
 	// position.
 	Walk int
-	// Remember remembers the current position; Jump goes back to such a position (-1), or
-	// forward again (1).
+	// Remember remembers the current position; Jump goes back (-1) or forward (1) to a remembered
+	// position.
 	Remember struct{}
 	Jump     int
 	// StepMatch goes to the next highlighted span in a direction.
@@ -243,7 +240,7 @@ type (
 	EditQuestion struct{}
 	// Explain shows the selected setting with its value, if its row is not visible.
 	Explain struct{}
-	// Undo undoes the last change of settings, Redo repeats it.
+	// Undo and Redo go through the changes of settings.
 	Undo struct{}
 	Redo struct{}
 	// Pin keeps the current settings as A, Unpin removes A, Swap exchanges A with the current
@@ -263,8 +260,8 @@ type (
 	// opens the list of documents.
 	Export string
 	Files  struct{}
-	// Suspend stops the program until the shell resumes it. Quit ends it, and Leave asks
-	// first if changed settings would be lost.
+	// Suspend stops the program until the shell resumes it. Quit ends it. Leave asks before it
+	// loses changed settings.
 	Suspend struct{}
 	Leave   struct{}
 	Quit    struct{}

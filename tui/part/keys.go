@@ -6,8 +6,6 @@ import (
 	"chunkscope/tui/keys"
 )
 
-// Messages about keys that several screens share.
-
 // UndoKey returns the end of a message about a change that can be undone.
 func UndoKey() string { return "; " + keys.Undo.Key() + " undoes it" }
 
@@ -17,8 +15,7 @@ func NextMode() string { return keys.CycleMode.Key() + " changes what is shared"
 // AllKeys returns advice on how to find a key.
 func AllKeys() string { return keys.Document.BindingOf(keys.Help).Label(1) + " shows all keys" }
 
-// NameFirst shortens a list of losses to the first of them and the number of others, which
-// panels list.
+// NameFirst shortens a list of losses to the first one and the number of others.
 func NameFirst(losses string) string {
 	all := strings.Split(losses, ", ")
 	if len(all) == 1 {

@@ -7,8 +7,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Title returns the name of a document in headings and pictures, without an absolute
-// path, which would reveal more about a machine than about the document.
+// Title returns the name of a document without an absolute path, which could contain private
+// names.
 func Title(name string) string {
 	if filepath.IsAbs(name) {
 		return filepath.Base(name)
@@ -16,9 +16,8 @@ func Title(name string) string {
 	return filepath.ToSlash(name)
 }
 
-// Name shortens a path to at most w cells. It prefers the suffix that distinguishes the
-// path from others or, if that is too long, its first and last names, or the beginning
-// and end of the last one.
+// Name shortens a path to at most w cells: to end, the suffix that distinguishes it from other
+// paths, to the first and last names in end, or to the beginning and end of the last name.
 func Name(path, end string, w int, m cell.Method) string {
 	if cell.Width(path, m) <= w {
 		return path
@@ -39,14 +38,13 @@ func Name(path, end string, w int, m cell.Method) string {
 	switch tail := w - cell.Width("/"+last, m); {
 	case room >= minHead:
 		return "…/" + cell.Truncate(first, room, m) + middle + last
-	case last == remainder && tail < minTail && w >= 2*minHead+minTail: // the last name is shortened, too
+	case last == remainder && tail < minTail && w >= 2*minHead+minTail: // also shorten the last name
 		return cell.TruncateLeft(first, minTail, m) + "/" + cell.ShortenPath(last, w-minTail-1, m)
 	}
 	return cell.TruncateLeft(end, w, m)
 }
 
-// minHead is the minimum width, in cells, of the beginning of the first name, minTail
-// that of its end.
+// Minimum widths, in cells, of the beginning and the end of a name.
 const (
 	minHead = 6
 	minTail = 5

@@ -7,7 +7,6 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Names are shortened in the part that they share.
 func TestShortenedNamesAreDistinct(t *testing.T) {
 	for _, c := range []struct {
 		path, end, want string
@@ -21,7 +20,7 @@ func TestShortenedNamesAreDistinct(t *testing.T) {
 		{"docs/15-credentials_CHANGELOG.md", "15-credentials_CHANGELOG.md", "15-cred…ELOG.md", 15},
 	} {
 		if got := Name(c.path, c.end, c.w, cell.Grapheme); got != c.want {
-			t.Errorf("%s in %d cells is %q, want %q", c.path, c.w, got, c.want)
+			t.Errorf("Name(%q) in %d cells = %q, want %q", c.path, c.w, got, c.want)
 		}
 	}
 }

@@ -66,7 +66,7 @@ func LineRange(from, to int) string {
 	return "lines " + Lines(from, to)
 }
 
-// CountHidden counts the rows of a list that are above and below those drawn; empty if none are.
+// CountHidden returns the numbers of hidden rows above and below a list; empty if there are none.
 func CountHidden(above, below int) string {
 	var hidden []string
 	if above > 0 {

@@ -14,7 +14,7 @@ func TestLines(t *testing.T) {
 			t.Errorf("Lines(%d, %d) = %q, want %q", x.from, x.to, got, x.lines)
 		}
 		if got := LineRange(x.from, x.to); got != x.named {
-			t.Errorf("NamedLines(%d, %d) = %q, want %q", x.from, x.to, got, x.named)
+			t.Errorf("LineRange(%d, %d) = %q, want %q", x.from, x.to, got, x.named)
 		}
 	}
 }

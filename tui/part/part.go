@@ -20,21 +20,21 @@ type Context struct {
 	session.Reader
 	Styles *cell.Styles
 	Method cell.Method
-	// Focused is set if the part receives the keys. Otherwise Reach lists the keys that
-	// give them to a panel, and Scopes says what keys mean until then.
+	// Focused reports whether the part receives the keys. If not, Reach is the key that focuses
+	// its panel, and Scopes lists the active scopes.
 	Focused bool
 	Reach   string
 	Scopes  []keys.Scope
 	// Setting is the key of the setting selected for the arrow keys.
 	Setting string
-	// H is the number of screen rows of the part.
+	// H is the height of the part in rows.
 	H int
 	// From and To bound the bytes of the document on the screen.
 	From, To int
 }
 
-// KeyFor returns the key of an action of the panel. If it means something else now, it
-// comes after those that give the panel the keys: "shift+tab, then a".
+// KeyFor returns the key of an action of the panel, after the key that focuses the panel if
+// necessary: "shift+tab, then a".
 func (c *Context) KeyFor(a keys.Action) string {
 	if c.Reach == "" {
 		return a.Key()
@@ -50,7 +50,7 @@ func (c *Context) KeyFor(a keys.Action) string {
 	return c.Reach + keyPlaceholder + a.Key()
 }
 
-// keyPlaceholder separates keys that are pressed one after the other.
+// keyPlaceholder separates successive keys.
 const keyPlaceholder = ", then "
 
 // TryChange returns the settings after a change of the setting key, and whether they differ.
@@ -70,38 +70,34 @@ type Panel interface {
 	Lines(c *Context, w int) []string
 }
 
-// Mode is open above the document: an input, a dialog, another view of it. Its keys are
-// those of its scopes in the table of keys.
+// Mode is an input, a dialog or another view in front of the document.
 type Mode interface {
 	// Scopes lists the scopes of the active keys, the innermost first.
 	Scopes() []keys.Scope
-	// Placement returns its place on a screen of w × h cells.
+	// Placement returns the place of the mode on a screen of w × h cells.
 	Placement(c *Context, w, h int) Placement
-	// Lines draws it in exactly h rows, each of w cells.
+	// Lines draws the mode in exactly h rows of w cells.
 	Lines(c *Context, w, h int) []string
-	// Act performs an action of its scopes. It returns false for actions that it leaves
-	// to the root.
+	// Act performs an action of the scopes. It returns false to leave an action to the root.
 	Act(c *Context, a keys.Action) (Intents, bool)
 }
 
 // Area is a part of the screen that a mode covers.
 type Area uint8
 
-// The areas.
 const (
-	// Bottom: the last row, instead of the hints. For inputs.
+	// Bottom is the last row of the screen, for inputs.
 	Bottom Area = iota
-	// Dialog: in front of the screen, centered, in a frame.
+	// Dialog is a frame in the center of the screen.
 	Dialog
-	// Document: instead of the document, within its frame.
+	// Document is the frame of the document.
 	Document
-	// Screen: everything except the last two rows, which are for messages and keys.
+	// Screen is everything except the last two rows.
 	Screen
 )
 
-// Placement is the place of a mode. W and H are the cells inside a Dialog's frame, and
-// Title is the title of that frame. A Low dialog is at the lower edge, so that the
-// document above it stays visible.
+// Placement is the place of a mode. W, H and Title describe the frame of a dialog; AtBottom puts
+// the dialog at the lower edge, so that the document stays visible.
 type Placement struct {
 	Area     Area
 	Title    string
@@ -113,17 +109,17 @@ type Placement struct {
 	Live bool
 }
 
-// EdgeLabeler is a dialog with texts in the lower edge of its frame, such as the count of
-// the rows out of sight.
+// EdgeLabeler is a dialog with texts in the lower edge of its frame, such as the number of hidden
+// rows.
 type EdgeLabeler interface {
-	// EdgeLabels returns the texts at the left and right ends, for the lines drawn last.
+	// EdgeLabels returns the texts at the left and right ends for the latest Lines.
 	EdgeLabels() (left, right string)
 }
 
-// TextEditor is a mode or panel with a text input. It gets every key that its own scopes do
-// not bind.
+// TextEditor is a mode or panel with a text input, which receives the keys that its scopes do not
+// bind.
 type TextEditor interface {
-	// Typing reports whether it takes keys as text now.
+	// Typing reports whether keys are text now.
 	Typing() bool
 	Type(c *Context, msg tea.KeyPressMsg) Intents
 	Paste(c *Context, text string) Intents
@@ -141,8 +137,8 @@ type TopicProvider interface {
 	Topic(c *Context) string
 }
 
-// ClickHandler is a clickable mode or panel. x and y are cells within it; y counts from its
-// first line, even if that is scrolled off.
+// ClickHandler is a clickable mode or panel. cx and cy are cells within it; cy counts from its
+// first line, even if that line is not visible.
 type ClickHandler interface {
 	Click(c *Context, cx, cy int) Intents
 }
@@ -150,20 +146,17 @@ type ClickHandler interface {
 // WheelHandler is a mode or panel that scrolls with the wheel, by n rows.
 type WheelHandler interface{ Wheel(n int) }
 
-// TaskSource is a mode or panel that shows results of background work. Its tasks are started
-// and replaced as their inputs change.
+// TaskSource is a mode or panel that shows results of background tasks.
 type TaskSource interface {
 	Work(c *Context) []tasks.Task
 }
 
-// KeyLabeler is a mode in which the effect of a key on the bottom line varies. An empty
-// label means the one in the table.
+// KeyLabeler is a mode with its own labels for keys; an empty label means the label in the table.
 type KeyLabeler interface {
 	Label(a keys.Action) string
 }
 
-// KeyHider is a mode that may have nothing for some of its keys to act on. The bottom line
-// omits these.
+// KeyHider is a mode that hides keys without effect from the bottom line.
 type KeyHider interface {
 	HidesKey(a keys.Action) bool
 }
@@ -172,8 +165,7 @@ type KeyHider interface {
 // is selected.
 type PerChunk interface{ PerChunk() }
 
-// KeyTaker is a panel that is focused as soon as it is opened, since its list is useless
-// without the keyboard.
+// KeyTaker is a panel that is focused when it opens.
 type KeyTaker interface{ TakesKeys() }
 
 // Listener is a mode, or the open panel, that is notified of results of background work.
@@ -181,7 +173,7 @@ type Listener interface {
 	OnResults(c *Context) Intents
 }
 
-// CutListener is a mode that is notified when the document has been cut again.
+// CutListener is a mode that is notified when the document is cut again.
 type CutListener interface {
 	AfterCut(c *Context) Intents
 }
@@ -189,6 +181,6 @@ type CutListener interface {
 // Picture is a screen that can be written as a picture file.
 type Picture interface {
 	SVG(w io.Writer) error
-	// Pixels writes a PNG; missing are the characters drawn as boxes for lack of a font.
+	// Pixels writes a PNG. missing lists the characters without a glyph.
 	Pixels(w io.Writer) (missing []rune, err error)
 }

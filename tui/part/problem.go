@@ -1,9 +1,8 @@
 package part
 
-// Problem is a set of kinds of problems that need a decision.
+// Problem is a set of kinds of problems.
 type Problem uint8
 
-// The kinds, and sets of several.
 const (
 	FlaggedChunk Problem = 1 << iota
 	SeveredElement
@@ -15,7 +14,7 @@ const (
 // Includes reports whether the filter includes a kind.
 func (p Problem) Includes(kind Problem) bool { return p == AnyProblem || p&kind != 0 }
 
-// Next returns the filter after p: any, then each kind in turn.
+// Next returns the filter after p: any problem, then each kind.
 func (p Problem) Next() Problem {
 	switch p {
 	case AnyProblem:
@@ -26,7 +25,7 @@ func (p Problem) Next() Problem {
 	return p << 1
 }
 
-// Name names the items that pass the filter.
+// Name returns the words for the problems in p.
 func (p Problem) Name() string {
 	switch p {
 	case FlaggedChunk:

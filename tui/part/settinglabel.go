@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// rowLabels are the labels of rows under a heading, without which they say too little.
+// rowLabels holds the labels that are too short without the heading above them.
 var rowLabels = map[string]string{
 	"min_chunk_size": "merge below", "max_chunks_per_document": "max chunks", "long_pages": "pages", "long_paragraphs": "paragraphs", "long_tables": "tables", "long_code": "code",
 	"preserve_atomic_blocks": "keep whole", "page_mark": "page marks", "context_prefix": "prefix", "prefix_counts": "counts", "extract_preamble": "preamble",
@@ -22,7 +22,7 @@ var rowLabels = map[string]string{
 	"chonkie_version": "version", "separator_group": "separators", "split_by": "split by", "split_unit": "counts", "split_threshold": "least tail",
 }
 
-// SettingLabel returns the label of a setting without a heading above it, as in messages.
+// SettingLabel returns the label of a setting in messages.
 func SettingLabel(key string) string {
 	if t, ok := settings.Lookup(key); ok {
 		return t.ScreenLabel()

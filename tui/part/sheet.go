@@ -15,12 +15,12 @@ type Sheet struct {
 	C     *Context
 	W     int
 	Lines []string
-	Room  int // maximum rows of longer text, which is then truncated with "…"; 0 for no limit
+	Room  int // maximum rows of a text; 0 for no limit
 
-	Aligned bool // on a narrow sheet, too, further lines of a value begin below it
+	Aligned bool // further lines of a value begin below it even on a narrow sheet
 }
 
-// LowPanel is the height of a panel below which it has no room for everything.
+// LowPanel is the minimum height of a panel with all its content.
 const LowPanel = 14
 
 // Widths of the label of a fact, in cells.
@@ -30,10 +30,10 @@ const (
 	WideLabel   = len(" near-duplicates  ")
 )
 
-// Wide is the width from which sheets have room for details and WideLabel.
+// Wide is the minimum width of a sheet with details and WideLabel.
 const Wide = 60
 
-// narrow is the width below which labels are shorter.
+// narrow is the minimum width of a sheet with labels of full width.
 const narrow = 40
 
 // Label returns the width of labels on this sheet.
@@ -49,8 +49,7 @@ func (s *Sheet) Fact(label, value string, style cell.Style) {
 	s.Row(s.Label(), label, value, style)
 }
 
-// FactColumn is the width of the label of WrapFact, in cells. A narrow sheet has room for the
-// longest one, "repaired".
+// FactColumn returns the width of the label of WrapFact, in cells.
 func (s *Sheet) FactColumn() int {
 	if s.IsNarrow() {
 		return min(FactLabel-5, s.W/2)
@@ -61,7 +60,7 @@ func (s *Sheet) FactColumn() int {
 	return min(FactLabel-2, s.W/2)
 }
 
-// WrapFact adds a label with a sentence, which gets more room than a value.
+// WrapFact adds a label with a sentence, in a narrower label column than Fact.
 func (s *Sheet) WrapFact(label, sentence string, style cell.Style) {
 	s.Row(s.FactColumn(), label, sentence, style)
 }
@@ -71,9 +70,8 @@ func (s *Sheet) IsNarrow() bool { return s.W < narrow }
 
 const hangingIndent = 3
 
-// Row adds a label, in lw cells, with text that wraps at words. Further lines begin below
-// the text, or on a narrow sheet that is not aligned below the label unless that takes
-// more of them.
+// Row adds a label, in lw cells, with text that wraps at words. Further lines begin below the
+// text or, on a narrow sheet that is not aligned, below the label if that saves rows.
 func (s *Sheet) Row(lw int, label, value string, style cell.Style) {
 	value = abridge(value)
 	lines, indent := wrapItems(value, s.W-lw-1, s.C.Method), lw
@@ -97,22 +95,21 @@ func (s *Sheet) Row(lw int, label, value string, style cell.Style) {
 
 const itemSeparator = " · "
 
-// wrapIndented wraps text whose first line is narrower than the others, and ends lines between
-// items if possible.
+// wrapIndented wraps text with a narrower first line, between items if possible.
 func wrapIndented(value string, first, others int, m cell.Method) []string {
 	lines := cell.Wrap(value, first, m)
 	if i := strings.LastIndex(lines[0]+" ", itemSeparator); i > 0 {
 		lines[0] = lines[0][:i]
 	}
 	remaining, whole := strings.CutPrefix(value, lines[0])
-	if !whole { // it is drawn differently from its text
+	if !whole { // the line differs from the text
 		remaining = strings.Join(lines[1:], " ")
 	}
 	return append(lines[:1:1], wrapItems(strings.TrimLeft(remaining, " ·"), others, m)...)
 }
 
-// wrapItems is cell.Wrap, but breaks between the items of a value, "one · another",
-// unless that takes more rows, so that a number stays with its noun.
+// wrapItems wraps a value between its items, "one · another", unless that takes more rows than
+// cell.Wrap.
 func wrapItems(value string, w int, m cell.Method) []string {
 	plain := cell.Wrap(value, w, m)
 	if len(plain) == 1 || !strings.Contains(value, itemSeparator) {
@@ -172,11 +169,11 @@ func (s *Sheet) Press(key, purpose string) {
 	}
 }
 
-// maxValueBytes limits the part of a value that a panel shows, in bytes, since a heading may be
-// as long as the document and a panel is drawn in every frame.
+// maxValueBytes is the maximum length of a shown value, since a heading may be as long as the
+// document.
 const maxValueBytes = 16 << 10
 
-// abridge cuts a value that no panel could show completely.
+// abridge cuts a value to maxValueBytes.
 func abridge(value string) string {
 	if len(value) <= maxValueBytes {
 		return value
@@ -200,7 +197,7 @@ func (s *Sheet) Gap() {
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// DrawMore adds a row that counts the following rows of a list; an empty one for 0.
+// DrawMore adds a row with the number of hidden rows; an empty row for 0.
 func (s *Sheet) DrawMore(n int) {
 	if n <= 0 {
 		s.Gap()
@@ -209,7 +206,7 @@ func (s *Sheet) DrawMore(n int) {
 	s.DrawBelow(Count(n) + " more")
 }
 
-// DrawBelow adds a row that names the following rows.
+// DrawBelow adds a row with the name of the rows below.
 func (s *Sheet) DrawBelow(name string) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -217,7 +214,7 @@ func (s *Sheet) DrawBelow(name string) {
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// Empty explains why there are no chunks. It is an error if the document cannot be cut.
+// Empty adds the reason why there are no chunks.
 func (s *Sheet) Empty() {
 	style := s.C.Styles.Muted
 	if s.C.Failed != "" {

@@ -9,17 +9,16 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// A value may be a heading of ten megabytes, which must be drawn as fast as a short one.
 func TestLongValueIsAbridged(t *testing.T) {
 	s := Sheet{C: &Context{Styles: &cell.Styles{}}, W: 40}
 	s.Text(strings.Repeat("é", 10<<20), "")
 	if n := len(s.Lines); n == 0 || n > maxValueBytes/10 {
-		t.Fatalf("%d rows", n)
+		t.Fatalf("got %d rows", n)
 	}
 	for _, value := range []string{"", "short", strings.Repeat("a", maxValueBytes), "a" + strings.Repeat("é", maxValueBytes)} {
 		got := abridge(value)
 		if !utf8.ValidString(got) || len(value) <= maxValueBytes && got != value || len(value) > maxValueBytes && !strings.HasSuffix(got, "…") {
-			t.Errorf("%d bytes become %d: …%q", len(value), len(got), got[max(0, len(got)-8):])
+			t.Errorf("abridge(%d bytes) has %d bytes and ends in %q", len(value), len(got), got[max(0, len(got)-8):])
 		}
 	}
 }
@@ -38,7 +37,7 @@ func TestValuesBreakBetweenTheirItems(t *testing.T) {
 		{"one two three four", 9, []string{"one two", "three", "four"}},
 	} {
 		if got := wrapItems(c.value, c.w, cell.Wc); !slices.Equal(got, c.want) {
-			t.Errorf("%q in %d cells: %q, want %q", c.value, c.w, got, c.want)
+			t.Errorf("wrapItems(%q, %d) = %q, want %q", c.value, c.w, got, c.want)
 		}
 	}
 }

@@ -14,8 +14,8 @@ type Fault struct {
 	Look          cell.Style
 }
 
-// WorstOf describes the worst fault of a document in the words of its header, and in
-// shorter ones if they exceed w cells.
+// WorstOf describes the worst fault of a document as the header does, or shorter if it exceeds w
+// cells.
 func WorstOf(f *cell.Face, d *folder.Document, w int) Fault {
 	fault := func(mark, message string, look cell.Style) Fault {
 		number, words, _ := strings.Cut(message, " ")

@@ -10,7 +10,6 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-// The worst fault of a document has the words of its column.
 func TestWorstFaultOfADocument(t *testing.T) {
 	flagged := func(decided int) review.ProgressByKinds {
 		return review.ProgressByKinds{{Decided: decided, Total: 3}}
@@ -32,7 +31,7 @@ func TestWorstFaultOfADocument(t *testing.T) {
 		{"2 rows broken", 14, severedDocument(element.TableRow, metrics.ElementCounts{Total: 4, Whole: 2, Severed: 2, Parted: 2})},
 	} {
 		if got := WorstOf(&cell.Face{}, &c.doc, c.w); got.Number+" "+got.Words != c.want {
-			t.Errorf("%s %s, want %s", got.Number, got.Words, c.want)
+			t.Errorf("WorstOf = %s %s, want %s", got.Number, got.Words, c.want)
 		}
 	}
 }
@@ -42,7 +41,7 @@ func TestTooLongElementIsNotWorst(t *testing.T) {
 	doc := severedDocument(element.CodeBlock, metrics.ElementCounts{Total: 9, TooLong: 9})
 	doc.Elements[element.Sentence] = metrics.ElementCounts{Total: 2, Whole: 1, Severed: 1}
 	if got := WorstOf(&cell.Face{}, &doc, 24); got.Words != "sentence broken" {
-		t.Errorf("%s %s", got.Number, got.Words)
+		t.Errorf("WorstOf = %s %s", got.Number, got.Words)
 	}
 }
 

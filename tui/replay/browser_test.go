@@ -61,8 +61,7 @@ func writeTemp(t *testing.T, name string, write func(w *bytes.Buffer) error) str
 	return "file://" + path
 }
 
-// A recording must play to its end in a browser, under its content policy and without a
-// request.
+// A recording must play to its end in a browser without requests.
 func TestPagePlays(t *testing.T) {
 	p := newTape()
 	p.show(60, 12, "the first frame", "日本 and text")
@@ -72,8 +71,8 @@ func TestPagePlays(t *testing.T) {
 	url := writeTemp(t, "film.html", func(w *bytes.Buffer) error { return p.recording().Page(w) })
 	net := filepath.Join(t.TempDir(), "net.json")
 	var dom, log string
-	// The virtual clock of the browser runs ahead of unpacking and compiling, so the page
-	// may be empty at first.
+	// The page may be empty at first, since the virtual clock of the browser does not wait for
+	// unpacking.
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); {
 		dom, log = chromium(t, url+"#t=2", "--virtual-time-budget=10000", "--dump-dom", "--log-net-log="+net)
 		if screenText(t, dom) != "" {
@@ -92,7 +91,7 @@ func TestPagePlays(t *testing.T) {
 	}
 	got, want := strings.Join(strings.Fields(screenText(t, dom)), ""), strings.Join(strings.Fields(cell.Plain(last)), "")
 	if got != want {
-		t.Errorf("the player shows at the end\n%q\nthe last frame is\n%q", got, want)
+		t.Errorf("text at the end = %q, want the last frame %q", got, want)
 	}
 }
 
@@ -120,7 +119,7 @@ func screenText(t *testing.T, dom string) string {
 	return text.String()
 }
 
-// With reduced motion the picture shows the last frame; otherwise each frame at its time.
+// With reduced motion the picture shows only the last frame.
 func TestMovingPictureShowsItsFrames(t *testing.T) {
 	p := newTape()
 	first := p.show(40, 12, "one", "┌──日本──┐ <&>", "three")
@@ -132,11 +131,11 @@ func TestMovingPictureShowsItsFrames(t *testing.T) {
 	r := p.recording()
 	url := writeTemp(t, "film.svg", func(w *bytes.Buffer) error { return r.Moving(w) })
 	if still := takeScreenshot(t, url, "--force-prefers-reduced-motion"); !sameImage(still, takeScreenshot(t, drawAlone(t, r, last))) {
-		t.Error("the still picture is not the last frame")
+		t.Error("the picture with reduced motion differs from the last frame")
 	}
 	for at, want := range map[time.Duration]string{500 * time.Millisecond: first, 30 * time.Minute: middle, time.Hour + 1500*time.Millisecond: last} {
 		if !sameImage(takeScreenshot(t, pauseAt(t, r, at)), takeScreenshot(t, embedInPage(t, r, want))) {
-			t.Errorf("at %v the recording shows another frame", at)
+			t.Errorf("the picture at %v differs from its frame", at)
 		}
 	}
 }
@@ -152,8 +151,8 @@ func pauseAt(t *testing.T, r *Recording, at time.Duration) string {
 	})
 }
 
-// pageHead begins a page with a picture: in a page the browser chooses other fonts than
-// in a picture alone.
+// pageHead begins a page with a picture, since the browser chooses other fonts for a picture
+// alone.
 const pageHead = "<!doctype html><meta charset=utf-8><style>body{margin:0}svg{display:block}</style>"
 
 func embedInPage(t *testing.T, r *Recording, frame string) string {
@@ -191,19 +190,18 @@ func takeScreenshot(t *testing.T, url string, flags ...string) image.Image {
 	return img
 }
 
-// sameImage reports whether pictures look the same. Animated pictures are antialiased
-// slightly differently.
+// sameImage reports whether images look the same, with tolerance for antialiasing.
 func sameImage(a, b image.Image) bool {
 	const shade = 4 << 8 // of 0xffff
 	if a.Bounds() != b.Bounds() {
 		return false
 	}
-	near := func(a, b uint32) bool { return max(a, b)-min(a, b) <= shade }
+	similar := func(a, b uint32) bool { return max(a, b)-min(a, b) <= shade }
 	for y := range a.Bounds().Dy() {
 		for x := range a.Bounds().Dx() {
 			r, g, bl, _ := a.At(x, y).RGBA()
 			r2, g2, bl2, _ := b.At(x, y).RGBA()
-			if !near(r, r2) || !near(g, g2) || !near(bl, bl2) {
+			if !similar(r, r2) || !similar(g, g2) || !similar(bl, bl2) {
 				return false
 			}
 		}

@@ -27,12 +27,8 @@ type castTheme struct {
 	Palette string `json:"palette"`
 }
 
-// Cast writes the recording for asciinema, in version 2 of the format. It has everything a
-// recording needs, including resizes and markers, and every player and converter supports it,
-// while few support version 3.
-//
-// It writes changed rows of the frames instead of the bytes sent to the terminal: only text,
-// colors and positions.
+// Cast writes the recording for asciinema in version 2 of its format, since few programs support
+// version 3. It writes only changed rows of frames.
 func (r *Recording) Cast(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	enc := json.NewEncoder(out)
@@ -48,7 +44,7 @@ func (r *Recording) Cast(w io.Writer) error {
 		}
 	}
 	marks := r.Marks
-	named := func(until time.Duration) {
+	writeMarks := func(until time.Duration) {
 		for len(marks) > 0 && marks[0].At <= until {
 			event(marks[0].At, "m", cell.Escape(marks[0].Label))
 			marks = marks[1:]
@@ -56,13 +52,13 @@ func (r *Recording) Cast(w io.Writer) error {
 	}
 	for i := range r.Shots {
 		s := &r.Shots[i]
-		named(s.At - 1)
+		writeMarks(s.At - 1)
 		if i > 0 && (s.W != r.Shots[i-1].W || s.H != r.Shots[i-1].H) {
 			event(s.At, "r", fmt.Sprintf("%dx%d", s.W, s.H))
 		}
 		event(s.At, "o", r.changes(i))
 	}
-	named(r.Length)
+	writeMarks(r.Length)
 	event(r.Length, "o", "")
 	if err != nil {
 		return err

@@ -32,8 +32,8 @@ var pageScript string
 // notice is the notice that the player's license requires.
 const notice = "asciinema-player 3.17.0, copyright Marcin Kulik and contributors, Apache License 2.0: https://www.apache.org/licenses/LICENSE-2.0"
 
-// page holds the data of the template. Scripts and styles are the program's own. The
-// template escapes everything else, or it is base64.
+// page holds the data of the template, which escapes everything except scripts, styles and
+// base64.
 type page struct {
 	Title, Document, Length     string
 	Style                       template.CSS
@@ -50,9 +50,8 @@ type pageMark struct {
 
 var pageTemplate = template.Must(template.New("page").Parse(pageText))
 
-// Page writes the recording as one HTML page with a player, which loads nothing. Its security
-// policy allows only its own scripts and styles, by hash. The frames are compressed, so that a
-// minute takes less than a megabyte, including the player.
+// Page writes the recording as one HTML page with a player. The security policy of the page allows
+// only its own scripts and styles, by hash.
 func (r *Recording) Page(w io.Writer) error {
 	var packed bytes.Buffer
 	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
@@ -78,7 +77,7 @@ func (r *Recording) Page(w io.Writer) error {
 	return pageTemplate.Execute(w, p)
 }
 
-// hash returns the hash of a script or style in the format of the policy.
+// hash returns the hash of a script or style in the format of the security policy.
 func hash(text string) string {
 	h := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(h[:]) + "'"

@@ -9,13 +9,11 @@ import (
 )
 
 const (
-	// pace is the minimum duration of a frame. Thirty per second look smooth, and twice
-	// as many make films twice as large.
-	pace = time.Second / 30
-	// movingPace is the maximum pause within one movement of a setting.
-	movingPace = time.Second
-	// maxShots and maxBytes limit a recording. The limit is half an hour of constant
-	// movement.
+	// minDuration is the minimum duration of a frame.
+	minDuration = time.Second / 30
+	// maxPause is the maximum pause within one movement of a setting.
+	maxPause = time.Second
+	// maxShots and maxBytes limit a recording to half an hour of constant movement.
 	maxShots = 30 * 60 * 30
 	maxBytes = 64 << 20
 )
@@ -25,7 +23,7 @@ type Recorder struct {
 	now   func() time.Time
 	start time.Time
 	film  Recording
-	index map[string]int // number of each row
+	index map[string]int // indexes of the rows
 	bytes int
 	last  string
 }
@@ -35,7 +33,7 @@ func NewRecorder(now func() time.Time) *Recorder {
 	return &Recorder{now: now, index: map[string]int{}}
 }
 
-// Frame records a finished frame of w × h cells, shown from now on.
+// Frame records that a frame of w × h cells is shown from now on.
 func (r *Recorder) Frame(frame string, w, h int) {
 	shots := &r.film.Shots
 	n := len(*shots)
@@ -48,7 +46,7 @@ func (r *Recorder) Frame(frame string, w, h int) {
 	}
 	r.last = frame
 	s := cell.Shot{At: r.timeSinceStart(), W: w, H: h, Rows: r.rows(frame)}
-	if n > 0 && s.At-(*shots)[n-1].At < pace { // too short to be seen
+	if n > 0 && s.At-(*shots)[n-1].At < minDuration { // replace a frame that was shown too briefly
 		s.At = (*shots)[n-1].At
 		(*shots)[n-1] = s
 		return
@@ -71,14 +69,13 @@ func (r *Recorder) rows(frame string) []int {
 	return rows
 }
 
-// Mark names this moment. Marks of one key in quick succession are one movement, with the
-// last label.
+// Mark labels the current time. Successive marks with one key become one mark with the last label.
 func (r *Recorder) Mark(key, label string) {
 	if r.film.Full {
 		return
 	}
 	m := Mark{At: r.timeSinceStart(), Label: label, key: key}
-	if n := len(r.film.Marks); n > 0 && r.film.Marks[n-1].key == key && m.At-r.film.Marks[n-1].until < movingPace {
+	if n := len(r.film.Marks); n > 0 && r.film.Marks[n-1].key == key && m.At-r.film.Marks[n-1].until < maxPause {
 		r.film.Marks[n-1].Label, r.film.Marks[n-1].until = label, m.At
 		return
 	}
@@ -86,8 +83,7 @@ func (r *Recorder) Mark(key, label string) {
 	r.film.Marks = append(r.film.Marks, m)
 }
 
-// timeSinceStart returns the time since the beginning of the recording, which is the first
-// call.
+// timeSinceStart returns the time since the beginning of the recording, the first call.
 func (r *Recorder) timeSinceStart() time.Duration {
 	current := r.now()
 	if r.start.IsZero() {
@@ -96,7 +92,7 @@ func (r *Recorder) timeSinceStart() time.Duration {
 	return current.Sub(r.start)
 }
 
-// End ends the recording, and stores its subject: the document, and how it was drawn.
+// End ends the recording, and stores the document and the data to draw it.
 func (r *Recorder) End(document string, theme themes.Theme, m cell.Method) {
 	if !r.film.Full {
 		r.film.Length = r.timeSinceStart()
@@ -104,13 +100,13 @@ func (r *Recorder) End(document string, theme themes.Theme, m cell.Method) {
 	r.film.Document, r.film.Theme, r.film.Method = document, theme, m
 }
 
-// Recording returns the recording; nil if nothing was shown.
+// Recording returns the recording; nil if it has no frame.
 func (r *Recorder) Recording() *Recording {
 	n := len(r.film.Shots)
 	if n == 0 {
 		return nil
 	}
 	f := r.film
-	f.Length = max(f.Length, f.Shots[n-1].At+pace)
+	f.Length = max(f.Length, f.Shots[n-1].At+minDuration)
 	return &f
 }

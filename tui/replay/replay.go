@@ -20,7 +20,7 @@ type Recording struct {
 	Document string
 	Theme    themes.Theme
 	Method   cell.Method
-	// Full is set if a limit ended it before the session ended.
+	// Full reports whether a limit ended the recording.
 	Full bool
 }
 
@@ -29,7 +29,7 @@ type Mark struct {
 	At    time.Duration
 	Label string
 	key   string        // the changed setting
-	until time.Duration // time of its last movement
+	until time.Duration // time of the last change
 }
 
 // Form is a file format of recordings.

@@ -91,10 +91,10 @@ func TestShortFramesAreSkipped(t *testing.T) {
 		got = append(got, fmt.Sprintf("%d%v", s.At.Milliseconds(), strings.Fields(cell.Plain(frameAt(r, i)))))
 	}
 	if want := "0[a] 1000[d] 2040[a]"; strings.Join(got, " ") != want {
-		t.Errorf("kept %v, want %s", got, want)
+		t.Errorf("frames = %v, want %s", got, want)
 	}
 	if len(r.Rows) != 5 {
-		t.Errorf("%d different rows, want 5", len(r.Rows))
+		t.Errorf("got %d different rows, want 5", len(r.Rows))
 	}
 }
 
@@ -114,7 +114,7 @@ func TestMovementsAreMarkedOnce(t *testing.T) {
 		got = append(got, fmt.Sprint(m.At.Milliseconds(), " ", m.Label))
 	}
 	if want := "0 4, 4100 5, 4100 6"; strings.Join(got, ", ") != want {
-		t.Errorf("marks %q, want %q", strings.Join(got, ", "), want)
+		t.Errorf("marks = %q, want %q", strings.Join(got, ", "), want)
 	}
 }
 
@@ -126,7 +126,7 @@ func TestRecordingEndsWhenItIsFull(t *testing.T) {
 	}
 	p.Mark("late", "late")
 	if r := p.recording(); !r.Full || len(r.Shots) != maxShots || r.Length != maxShots*time.Second || len(r.Marks) > 0 {
-		t.Errorf("full %v with %d frames after %v", r.Full, len(r.Shots), r.Length)
+		t.Errorf("Full = %v with %d frames after %v", r.Full, len(r.Shots), r.Length)
 	}
 }
 
@@ -138,7 +138,7 @@ func TestEmptyRecording(t *testing.T) {
 	}
 }
 
-// castEvents parses a cast into its header and its events.
+// castEvents writes a recording as a cast, and parses it.
 func castEvents(t *testing.T, r *Recording) (header castHeader, list [][3]string) {
 	t.Helper()
 	var b bytes.Buffer
@@ -163,8 +163,7 @@ func castEvents(t *testing.T, r *Recording) (header castHeader, list [][3]string
 	return header, list
 }
 
-// emulator is a terminal that draws each character in one cell. Rows that are right here
-// are right in any terminal.
+// emulator is a terminal that draws each character in one cell.
 type emulator struct {
 	w, h  int
 	cells []string
@@ -190,13 +189,13 @@ func (e *emulator) write(t *testing.T, text string) {
 				clear(e.cells)
 			case "m", "l":
 			default:
-				t.Fatalf("an unnecessary escape sequence: %q", m[0])
+				t.Fatalf("unexpected escape sequence %q", m[0])
 			}
 			continue
 		}
 		r := []rune(text)[0]
 		if r < 0x20 || r >= 0x7f && r < 0xa0 {
-			t.Fatalf("a control character: %q", r)
+			t.Fatalf("unexpected control character %q", r)
 		}
 		if e.x < e.w && e.y < e.h {
 			e.cells[e.y*e.w+e.x] = string(r)
@@ -211,7 +210,7 @@ func (e *emulator) text() string {
 	return strings.Join(strings.Fields(strings.Join(e.cells, "")), "")
 }
 
-// A cast must show its frames in any terminal, however it measures characters.
+// A cast must not depend on the widths of characters in the terminal.
 func TestCastShowsTheFrames(t *testing.T) {
 	p := newTape()
 	p.show(60, 12, "one", "日本 two", "three")
@@ -226,7 +225,7 @@ func TestCastShowsTheFrames(t *testing.T) {
 	r := p.recording()
 	header, list := castEvents(t, r)
 	if header.Version != 2 || header.Width != 60 || header.Height != 12 || strings.Contains(header.Title, "\x1b") {
-		t.Errorf("header %+v", header)
+		t.Errorf("header = %+v", header)
 	}
 	var e emulator
 	e.resize(header.Width, header.Height)
@@ -241,7 +240,7 @@ func TestCastShowsTheFrames(t *testing.T) {
 			e.resize(e.w, e.h)
 		case "m":
 			if ev[2] != "size␛[31m 3" {
-				t.Errorf("mark %q", ev[2])
+				t.Errorf("label of the mark = %q", ev[2])
 			}
 		case "o":
 			e.write(t, ev[2])
@@ -249,21 +248,20 @@ func TestCastShowsTheFrames(t *testing.T) {
 				continue
 			}
 			if got, want := e.text(), strings.Join(strings.Fields(cell.Plain(frameAt(r, shot))), ""); got != want {
-				t.Errorf("frame %d shows %q, want %q", shot, got, want)
+				t.Errorf("text of frame %d = %q, want %q", shot, got, want)
 			}
 			shot++
 		}
 	}
 	if kinds != "ooromoo" {
-		t.Errorf("events %q", kinds)
+		t.Errorf("kinds of events = %q", kinds)
 	}
 	if last := list[len(list)-1]; last[0] != "5" {
-		t.Errorf("the cast ends at %s s, want 5", last[0])
+		t.Errorf("end of the cast = %s s, want 5", last[0])
 	}
 }
 
-// A page contains document text only in packed form: no element, address or script comes
-// from the document.
+// A page contains text of the document only in packed form, so that it adds no elements.
 func TestPageIsInert(t *testing.T) {
 	p := newTape()
 	p.show(80, 12, hostile, "ordinary words of the document")
@@ -289,7 +287,7 @@ func TestPageIsInert(t *testing.T) {
 		tag := z.Token()
 		for _, a := range tag.Attr {
 			if a.Key == "src" || a.Key == "href" || a.Key == "style" || strings.HasPrefix(a.Key, "on") {
-				t.Errorf("<%s %s=%q>", tag.Data, a.Key, a.Val)
+				t.Errorf("unexpected attribute <%s %s=%q>", tag.Data, a.Key, a.Val)
 			}
 			if a.Key == "content" && strings.HasPrefix(a.Val, "default-src") {
 				policy = a.Val
@@ -297,17 +295,17 @@ func TestPageIsInert(t *testing.T) {
 		}
 		switch tag.Data {
 		case "img", "iframe", "object", "link", "form":
-			t.Errorf("a page with <%s>", tag.Data)
+			t.Errorf("unexpected element <%s>", tag.Data)
 		case "script", "style":
 			z.Next()
 			if text := string(z.Raw()); !strings.Contains(policy, hash(text)) {
-				t.Errorf("the policy %s forbids a %s of the page: %.60s", policy, tag.Data, text)
+				t.Errorf("policy %s forbids a %s of the page: %.60s", policy, tag.Data, text)
 			}
 			scripts++
 		}
 	}
 	if scripts != 3 || !strings.HasPrefix(policy, "default-src 'none'; ") || strings.Contains(policy, "unsafe-inline") || strings.Contains(policy, "http") {
-		t.Errorf("%d scripts and styles under the policy %q", scripts, policy)
+		t.Errorf("got %d scripts and styles under the policy %q", scripts, policy)
 	}
 }
 
@@ -316,7 +314,7 @@ func TestClock(t *testing.T) {
 		0: "0:00", 9600 * time.Millisecond: "0:10", time.Minute: "1:00", 61 * time.Second: "1:01", 62*time.Minute + 5*time.Second: "62:05",
 	} {
 		if got := formatTime(d); got != want {
-			t.Errorf("%v is shown as %s, not %s", d, got, want)
+			t.Errorf("formatTime(%v) = %s, want %s", d, got, want)
 		}
 	}
 }
@@ -325,7 +323,7 @@ func TestFormByExtension(t *testing.T) {
 	for path, want := range map[string]string{"a/b.HTML": ".html", "x.cast": ".cast", "x.y.svg": ".svg", "x": "", "x.gif": "", ".cast/x": ""} {
 		f, ok := Find(path)
 		if ok != (want != "") || ok && f.Ext != want {
-			t.Errorf("%s is %v", path, f)
+			t.Errorf("Find(%q) = %v", path, f)
 		}
 	}
 }

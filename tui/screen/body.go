@@ -23,7 +23,7 @@ func (v *Screen) body() block {
 	case l.DocumentFrame.Empty():
 		return blockOf(v.panel()...)
 	case !l.PanelFrame.Empty():
-		settings := v.settings() // drawn first, since the edge counts their hidden rows
+		settings := v.settings() // before the edge, which counts the hidden rows
 		return stackBlocks(v.document(), blockOf(v.panel()...), blockOf(settings...))
 	case !l.SettingsFrame.Empty():
 		return stackBlocks(v.document(), blockOf(v.settings()...))
@@ -35,8 +35,8 @@ func (v *Screen) fill(rows []string, area layout.Rect) []string {
 	return Fill(rows, area.H, area.W, v.Styles)
 }
 
-// focusedPane returns the rectangle of the focused pane beside the text, in rows below the
-// header; empty if none has them.
+// focusedPane returns the rectangle of the focused pane, with rows counted below the header, or
+// an empty one.
 func (v *Screen) focusedPane() (area layout.Rect) {
 	switch {
 	case v.Panes.IsFocused(layout.Settings):
@@ -141,14 +141,14 @@ func (v *Screen) drawOther() []string {
 	return append([]string{f.Other(v.tabNames()[tab])}, v.rows(lines[v.Panes.Offset(c, tab, len(lines), inner.H):], inner)...)
 }
 
-// lowPanelHeight is the height up to which a panel uses every row itself.
+// lowPanelHeight is the maximum height of a panel without a row that counts hidden rows.
 const lowPanelHeight = 6
 
 func (v *Screen) rows(lines []string, area layout.Rect) []string {
 	end := len(lines)
 	if end > area.H && area.H > lowPanelHeight {
 		end = area.H - 1
-		for start := end - 2; end > start && isContinued(lines[end]); end-- { // no sentence is shown in part
+		for start := end - 2; end > start && isContinued(lines[end]); end-- { // hide whole sentences
 		}
 	}
 	hidden := len(lines) - end

@@ -11,8 +11,8 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// Canvas is a screen for Lip Gloss layers. Lip Gloss's own canvas counts the width of
-// clusters differently from many terminals, which would misalign its rows.
+// Canvas is a buffer of cells to draw layers on. It counts the width of clusters as the terminal
+// does, unlike Lip Gloss's own canvas.
 type Canvas struct{ uv.ScreenBuffer }
 
 // NewCanvas makes an empty canvas of w × h cells.
@@ -50,8 +50,8 @@ func (c Canvas) Dialog(title string, rows []string, area layout.Rect, s *cell.St
 	c.Draw(f.Text.Ground(strings.Join(rows, "\n")), layout.Rect{X: area.X, Y: area.Y, W: area.W, H: min(area.H, len(rows))})
 }
 
-// LowerEdge writes texts at the left and right ends of the lower border of a dialog. The right
-// one is omitted if there is no room for both.
+// LowerEdge writes texts at the ends of the lower border of a dialog. It omits the right text if
+// both do not fit.
 func (c Canvas) LowerEdge(left, right string, area layout.Rect, s *cell.Styles) {
 	room := area.W - 2
 	for i, text := range []string{left, right} {
@@ -71,7 +71,7 @@ func (c Canvas) LowerEdge(left, right string, area layout.Rect, s *cell.Styles) 
 func (c Canvas) IsBlank(area layout.Rect) bool {
 	for y := area.Y; y < area.Y+area.H; y++ {
 		for x := area.X; x < area.X+area.W; x++ {
-			if cell := c.CellAt(x, y); cell == nil || cell.Content != " " { // empty after a wide character
+			if cell := c.CellAt(x, y); cell == nil || cell.Content != " " { // Content is empty after a wide character
 				return false
 			}
 		}
@@ -79,7 +79,7 @@ func (c Canvas) IsBlank(area layout.Rect) bool {
 	return true
 }
 
-// Fill makes rows exactly h rows of w cells.
+// Fill pads or cuts rows to h rows of w cells.
 func Fill(rows []string, h, w int, s *cell.Styles) []string {
 	if len(rows) > h {
 		return rows[:h]

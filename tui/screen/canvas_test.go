@@ -16,8 +16,7 @@ func canvasOf(text string, w, h int, m cell.Method) Canvas {
 	return c
 }
 
-// A layer over half of a wide character must keep its place and the width of the row, at
-// both of its ends.
+// A layer over half of a wide character must keep its position and the width of the row.
 func TestLayOverWideCharacters(t *testing.T) {
 	const w = 12
 	for _, row := range []string{"日本語日本語", "a日本語日本b", "👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧"} {
@@ -26,11 +25,11 @@ func TestLayOverWideCharacters(t *testing.T) {
 			c.Draw("xyz", layout.Rect{X: x, W: 3, H: 1})
 			got := c.Rows()[0]
 			if n := ansi.StringWidth(got); n != w {
-				t.Errorf("over %q at %d: %q is %d cells wide, want %d", row, x, got, n, w)
+				t.Errorf("layer over %q at %d: width of %q = %d, want %d", row, x, got, n, w)
 			}
 			before, _, ok := strings.Cut(got, "xyz")
 			if at := ansi.StringWidth(before); !ok || at != x {
-				t.Errorf("over %q: the layer is at %d, want %d", row, at, x)
+				t.Errorf("layer over %q: position = %d, want %d", row, at, x)
 			}
 		}
 	}
@@ -44,12 +43,11 @@ func TestCanvasCountsLikeTerminal(t *testing.T) {
 		c := canvasOf(row, at+3, 1, m)
 		c.Draw("END", layout.Rect{X: at, W: 3, H: 1})
 		if got := c.Rows()[0]; !strings.HasSuffix(got, " END") || strings.Contains(got, "end") {
-			t.Errorf("method %d: %q", m, got)
+			t.Errorf("method %d: row = %q, want END at its end", m, got)
 		}
 	}
 }
 
-// Blanks count as blank in any style; half a wide character does not.
 func TestIsBlank(t *testing.T) {
 	c := canvasOf("\x1b[0;1mab  \x1b[0;4m  日 ", 9, 1, cell.Grapheme)
 	for _, at := range []struct {
@@ -57,7 +55,7 @@ func TestIsBlank(t *testing.T) {
 		want bool
 	}{{2, 4, true}, {1, 4, false}, {2, 5, false}, {7, 2, false}, {8, 1, true}, {8, 9, false}} {
 		if got := c.IsBlank(layout.Rect{X: at.x, W: at.n, H: 1}); got != at.want {
-			t.Errorf("%d cells from %d: %v", at.n, at.x, got)
+			t.Errorf("IsBlank(%d cells from %d) = %v, want %v", at.n, at.x, got, at.want)
 		}
 	}
 }

@@ -8,14 +8,14 @@ import (
 	"chunkscope/tui/part"
 )
 
-// minSideWidth is the number of columns next to a dialog in which nothing is readable.
+// minSideWidth is the width beside a dialog that is too narrow for readable text.
 const minSideWidth = 8
 
 func (v *Screen) dialog(rows []string, m part.Mode, area layout.Rect) {
 	c := *v.Context
 	c.Focused = true
 	p := m.Placement(&c, v.Layout.W, v.Layout.H)
-	dims := !p.AtBottom && !p.Live // the content below it is not its subject
+	dims := !p.AtBottom && !p.Live // the dialog is not about the content behind it
 	top, bottom := max(0, area.Y-1), min(len(rows), area.Y+area.H+1)
 	for y := range v.Layout.Note.Y {
 		if dims && (y < top || y >= bottom) {
@@ -25,7 +25,7 @@ func (v *Screen) dialog(rows []string, m part.Mode, area layout.Rect) {
 	area.Y -= top
 	canvas := NewCanvas(v.Layout.W, bottom-top, v.Styles.Method)
 	margin := layout.Rect{X: area.X - 1, W: area.W + 2, H: bottom - top}
-	if dims || v.Layout.W-area.W <= 2*minSideWidth { // pieces of words next to it would look like a bug
+	if dims || v.Layout.W-area.W <= 2*minSideWidth { // pieces of words beside the dialog would look like a defect
 		margin.X, margin.W = 0, v.Layout.W
 	} else {
 		canvas.Draw(strings.Join(rows[top:bottom], "\n"), layout.Rect{W: v.Layout.W, H: bottom - top})
@@ -42,8 +42,7 @@ func (v *Screen) dialog(rows []string, m part.Mode, area layout.Rect) {
 	copy(rows[top:], canvas.Rows())
 }
 
-// cutsPanels reports whether a dialog covers the start of the rows of the side panels, so that
-// the rest is unreadable.
+// cutsPanels reports whether a dialog covers the start of the rows of the side panels.
 func (v *Screen) cutsPanels(front layout.Rect) bool {
 	border := v.Layout.Border
 	return v.Layout.Arrangement == layout.Beside && !border.Empty() && border.X >= front.X && border.X < front.X+front.W

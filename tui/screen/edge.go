@@ -9,11 +9,10 @@ import (
 
 // Edge is the upper edge of a pane of W cells. Panes have no other edge.
 type Edge struct {
-	Styles *cell.Styles
-	// Focused is set for the focused pane.
+	Styles  *cell.Styles
 	Focused bool
 	W       int
-	// Below is the tab that is shown below the open one; -1 for none.
+	// Below is the tab below the open one; -1 for none.
 	Below int
 }
 
@@ -36,7 +35,7 @@ func (e *Edge) Line(title string) string {
 	return e.Styles.Text.Ground(e.rule(1) + style.Gloss().Render(title) + e.rule(e.W-1-cell.Width(title, e.Styles.Method)))
 }
 
-// Other returns the edge of the panel below the open one, titled as its tab.
+// Other returns the edge of the panel below the open one.
 func (e *Edge) Other(name string) string {
 	var b cell.Line
 	b.Reset(e.W, e.Styles.Method)
@@ -45,8 +44,8 @@ func (e *Edge) Other(name string) string {
 	return b.Finish(e.Styles.Text)
 }
 
-// Tabs returns the titles of all panels: in one row that ends in the rule, or in a grid above
-// it. A remark is placed at the right end of the rule if it fits.
+// Tabs returns the titles of all panels in one row with the rule, or in a grid above the rule. A
+// remark is at the right end of the rule if it fits.
 func (e *Edge) Tabs(names []string, open int, remark string) []string {
 	_, focused := e.styles()
 	rows := make([]cell.Line, layout.TabRows(e.W))
@@ -101,8 +100,8 @@ type TabSpan struct {
 	Span
 }
 
-// TabSpans returns the positions of titles: in one row of w columns, or in two rows with
-// common columns if the layout leaves room for these.
+// TabSpans returns the positions of titles in one row of w columns, or in two rows with aligned
+// columns if the layout has two.
 func TabSpans(names []string, w int, m cell.Method) []TabSpan {
 	columns := len(names)
 	if layout.TabRows(w) > 1 {

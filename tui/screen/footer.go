@@ -17,13 +17,13 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// bottom is the bottom line being drawn, and the keys on it.
+// bottom is the bottom line and the keys on it.
 type bottom struct {
 	cell.Line
 	keys []keyOn
 }
 
-// keyOn is a key of the bottom line that begins at a cell. No key begins a gap.
+// keyOn is a key that begins at a column of the bottom line; an empty key is a gap.
 type keyOn struct {
 	column int
 	key    string
@@ -36,8 +36,8 @@ func (b *bottom) addKey(from int, key string) {
 	b.keys = append(b.keys, keyOn{from, key})
 }
 
-// footer returns the bottom line: an input, or the hints for keys; and the
-// position in the document.
+// footer returns the bottom line: an input or the hints for keys, and the position in the
+// document.
 func (v *Screen) footer() string {
 	if m := v.Panes.Input(v.Context, v.Layout.W, v.Layout.H); m != nil {
 		return m.Lines(v.Context, v.Layout.W, 1)[0]
@@ -91,7 +91,7 @@ var whileSearching = [...]keys.Binding{
 	{Keys: keys.BindingOf(keys.Back).Keys, Short: "done"},
 }
 
-// typeNumber is the hint for digits on a slider, which are typed without a key before.
+// typeNumber is the hint that digits set the value of a slider.
 var typeNumber = keys.Binding{Keys: []string{"0"}, Short: "type a number", Pair: "0-9", Scope: keys.Settings}
 
 // closeSettings is the hint for the key that closes the list of settings below the text.
@@ -117,8 +117,7 @@ func (v hints) draw(b *bottom, room int) {
 	}
 }
 
-// drawHint writes a key and its effect, if there is room; both are clickable. A key that
-// cannot act now is as muted as its label; pressing it explains why.
+// drawHint writes a clickable hint if there is room. A key that cannot act now is muted.
 func (v hints) drawHint(b *bottom, h *keys.Binding) {
 	w := hintWidth(h, v.Styles.Method) - 2
 	if w > b.Room() {
@@ -128,7 +127,7 @@ func (v hints) drawHint(b *bottom, h *keys.Binding) {
 	if Idle(v.Screen, h.Action) != "" {
 		shows.Styles.ShortKey = shows.Styles.ShortDesc
 	}
-	if h != &typeNumber { // no digit to type follows from a click
+	if h != &typeNumber { // a click cannot choose a digit
 		start := b.Width()
 		names, texts := h.Names()
 		for i, name := range names {
@@ -199,8 +198,8 @@ func (v hints) mayHaveProblem() bool {
 	return v.View != nil && (v.View.Dry > 0 || len(v.Review.Queue()) > 0 || v.flaggedElsewhere() || !fresh || judged == nil || judged.Union(v.View, 0, len(judged.Seams)).Letter() != "")
 }
 
-// flaggedElsewhere reports whether another document has, or may have, something to
-// review, if all are in scope or reviewed.
+// flaggedElsewhere reports whether another document may have items to review, if all documents
+// are in scope or reviewed.
 func (v hints) flaggedElsewhere() bool {
 	if !v.Scope.IsAll() && !slices.Contains(v.Panes.Scopes(), keys.Reviewing) {
 		return false
@@ -219,8 +218,7 @@ func (v hints) losesText() bool {
 	return measuring.SeveredTextAt(v.View, seam, v.View.SeveredAt(seam)) != nil
 }
 
-// hasNoTarget reports whether there is nothing for a key to act on, so that its hint is the
-// first to be dropped.
+// hasNoTarget reports whether there is nothing for a key to act on. Its hint is dropped first.
 func (v hints) hasNoTarget(a keys.Action) bool {
 	if m, ok := v.Panes.Top().(part.KeyHider); ok && m.HidesKey(a) {
 		return true
@@ -228,7 +226,7 @@ func (v hints) hasNoTarget(a keys.Action) bool {
 	switch a {
 	case keys.AcceptChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy,
 		keys.NextChange, keys.PrevChange, keys.NextLine, keys.GoToSelected, keys.Dedup, keys.FewerHits:
-		return Idle(v.Screen, a) != "" // the panel itself explains why it is empty
+		return Idle(v.Screen, a) != "" // the panel explains why it is empty
 	case keys.Repair, keys.ClearDry:
 		return Idle(v.Screen, a) != ""
 	case keys.ToggleScope:
@@ -238,7 +236,7 @@ func (v hints) hasNoTarget(a keys.Action) bool {
 	case keys.GoToWorst:
 		m, _ := v.Scope.MeasureTotals()
 		return !v.Scope.IsAll() || m != nil && m.Done() && len(m.NeedsAttention()) == 0
-	case keys.Larger: // text that is cut off suggests it
+	case keys.Larger: // text is cut off
 		return v.Panes.Focus != layout.Panel || v.Layout.Arrangement != layout.Stacked || v.Panes.Split.LowZoom == layout.PanelLarge
 	case keys.Knee:
 		return v.Settings.AreGiven() || !v.Curves.MayHaveKnee()
@@ -252,8 +250,8 @@ func (v hints) hasNoTarget(a keys.Action) bool {
 	return false
 }
 
-// selectHints returns the most important hints that fit, in the order of the table; those of
-// the settings or of a panel come first.
+// selectHints returns the most important hints that fit, in the order of the table. Hints of the
+// settings or of a panel come first.
 func (v hints) selectHints(room int) []*keys.Binding {
 	var out []*keys.Binding
 	scopes := v.Panes.Scopes()
@@ -286,7 +284,7 @@ func (v hints) selectHints(room int) []*keys.Binding {
 	return out
 }
 
-// sortRank orders hints: the pane's own keys are first, then those that work everywhere.
+// sortRank orders the keys of the pane before the keys that work everywhere.
 func (v hints) sortRank(h *keys.Binding) int {
 	switch {
 	case v.Panes.Focus == layout.Settings && h.Action == keys.NextSetting:
@@ -309,8 +307,7 @@ func hintWidth(h *keys.Binding, m cell.Method) int {
 	return cell.Width(text.Key, m) + 1 + cell.Width(text.Desc, m) + 2
 }
 
-// replaceIdle replaces a hint that does nothing in a mode by one that works now, and returns
-// the remaining room.
+// replaceIdle replaces an idle hint by a hint with an effect, and returns the remaining room.
 func (v hints) replaceIdle(h *keys.Binding, among []*keys.Binding, room int) int {
 	if Idle(v.Screen, h.Action) != "" {
 		return room
@@ -325,8 +322,8 @@ func (v hints) replaceIdle(h *keys.Binding, among []*keys.Binding, room int) int
 	return room
 }
 
-// relabel returns a hint with the label of the open mode, or of the current state, if the key
-// has another effect there.
+// relabel returns a hint with a label for the effect of its key in the open mode or the current
+// state.
 func (v hints) relabel(h *keys.Binding) *keys.Binding {
 	label := ""
 	switch m, ok := v.Panes.Top().(part.KeyLabeler); {
@@ -349,11 +346,11 @@ func (v hints) relabel(h *keys.Binding) *keys.Binding {
 
 var paneNames = [layout.Panes]string{layout.Document: "document", layout.Settings: "settings", layout.Panel: "panel"}
 
-// minLocationWidth is the minimum width for more than the selected chunk next to the keys.
+// minLocationWidth is the minimum width for a location beyond the selected chunk.
 const minLocationWidth = 60
 
-// showsHoverBelow reports whether the bottom line names the object under the pointer. If there
-// is a strip of seams, that does, so that the keys do not move.
+// showsHoverBelow reports whether the bottom line names the object under the pointer, since there
+// is no seam strip.
 func (v *Screen) showsHoverBelow() bool { return v.Hover != "" && v.Layout.Seams.H == 0 }
 
 // location returns the object under the pointer, or else the selected chunk, and the
@@ -374,7 +371,7 @@ func (v *Screen) location() string {
 	}
 	chunk := part.Count(current+1) + "/" + part.Count(n)
 	switch {
-	case v.Layout.W < minLocationWidth, v.Layout.W < longWordsWidth && v.Layout.Arrangement != layout.Alone: // the map shows the share, too
+	case v.Layout.W < minLocationWidth, v.Layout.W < longWordsWidth && v.Layout.Arrangement != layout.Alone: // the map also shows the share
 		return chunk
 	case v.Layout.Arrangement == layout.Alone && !v.Panes.Presenting: // the content shows its own position
 		return "chunk " + chunk

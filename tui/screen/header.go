@@ -13,15 +13,14 @@ import (
 	"chunkscope/tui/session"
 )
 
-// item is a piece of the header. The least important ones are dropped first if there is
-// little room.
+// item is a piece of the header. Without room, items with low priority are dropped first.
 type item struct {
 	style    cell.Style
 	text     string
 	priority int
-	action   keys.Action // action on a click; empty: none
+	action   keys.Action // action of a click, or empty
 
-	pieces []item // the text in several styles; nil: in one
+	pieces []item // pieces of the text in several styles, or nil
 }
 
 func piece(style cell.Style, text string, priority int) item {
@@ -33,15 +32,14 @@ func (it item) withAction(a keys.Action) item {
 	return it
 }
 
-// header is the first line of a screen: the document, and the effect of the settings on
-// it.
+// header is the first line of a screen: the document and the effect of the settings.
 type header struct {
 	*Screen
-	words words // the items in short words
-	w     int   // columns for the items; 0 means all
+	words words
+	w     int // columns for the items; 0 means all
 }
 
-// words selects the items with short words, to save room.
+// words selects the items with short wording.
 type words int
 
 const (
@@ -62,15 +60,15 @@ type headerLine struct {
 	actions []actionSpan
 }
 
-// line draws the header: all of it as one row or, above panes that are side by side, the
-// document and its chunks above the text, and the measures of the text above the settings.
+// line draws the header. Above panes side by side, the measures are above the settings, and the
+// other items above the text.
 func (v header) line() *headerLine {
 	s := v.Styles
 	b := &headerLine{}
 	b.Reset(v.Layout.W, s.Method)
 	v.w = v.Layout.W
-	measures, beside := measuresBeside(v)
-	if beside {
+	measures, fits := measuresBeside(v)
+	if fits {
 		v.w = v.Layout.Border.X
 	}
 	left, right := v.selectWording(v.nameItems())
@@ -81,7 +79,7 @@ func (v header) line() *headerLine {
 	}
 	b.PadTo(s.Text, v.w-totalWidth(right)+1)
 	b.putFacts(s, right)
-	if beside {
+	if fits {
 		b.PadTo(s.Text, v.w)
 		b.Put(s.Rule, "│")
 		b.PadTo(s.Text, v.Layout.W-totalWidth(measures)+1)
@@ -90,9 +88,9 @@ func (v header) line() *headerLine {
 	return b
 }
 
-// measuresBeside returns the items above the settings beside the text; beside is false if
-// there is no room for them.
-func measuresBeside(v header) (items []item, beside bool) {
+// measuresBeside returns the measures above the settings beside the text; ok is false if there is
+// no room for them.
+func measuresBeside(v header) (items []item, ok bool) {
 	if v.Layout.Arrangement != layout.Beside || v.Layout.Border.Empty() {
 		return nil, false
 	}
@@ -108,7 +106,7 @@ func (b *headerLine) putFacts(s *cell.Styles, items []item) {
 		}
 		b.put(&items[i], func(it *item) {
 			text := it.text
-			if plain, ok := strings.CutPrefix(text, oversized); ok { // the mark's usual color
+			if plain, ok := strings.CutPrefix(text, oversized); ok { // the mark has its usual color
 				b.Put(s.Error, oversized)
 				text = plain
 			}
@@ -189,8 +187,8 @@ func totalWidth(items []item) int {
 
 func (it *item) width() int { return cell.Width(it.text, cell.Wc) + 2 }
 
-// nameSides names A and B. If they are values of one setting and the screen is narrow, it
-// names the setting once.
+// nameSides returns the names of A and B. On a narrow screen it omits the setting in the second
+// name if it is the same.
 func nameSides(a, b string, w int) string {
 	i := strings.LastIndexByte(a, ' ') + 1
 	if w < longWordsWidth && i > 0 && b != a && !strings.HasSuffix(a, session.Changed) && strings.HasPrefix(b, a[:i]) {
@@ -199,8 +197,7 @@ func nameSides(a, b string, w int) string {
 	return "A " + a + " · B " + b
 }
 
-// selectWording returns the items that fit, in words short enough for the most important
-// ones.
+// selectWording returns the items that fit, with words short enough for the most important ones.
 func (v header) selectWording(left []item, name string) (l, r []item) {
 	count := 0
 	pair, pinned := v.sidesItem()
@@ -236,8 +233,8 @@ func (v header) selectWording(left []item, name string) (l, r []item) {
 	return l, r
 }
 
-// totalPriority compares sets of items: one important item outweighs several less important
-// ones. Ornaments are ignored.
+// totalPriority returns a number to compare sets of items. An important item counts more than
+// several less important ones; ornaments do not count.
 func totalPriority(items []item) (n int) {
 	for i := range items {
 		if w := items[i].priority; w > minorPriority {
@@ -263,8 +260,8 @@ func (v header) sidesItem() (pair item, pinned bool) {
 	return pair, true
 }
 
-// selectPinned returns the items that fit, with the names of A and B or, if these do not
-// fit, with the fact that A is pinned.
+// selectPinned returns the items that fit, with the names of A and B if possible, else with the
+// word for a pinned A.
 func (v header) selectPinned(left, right []item, name string) (l, r []item) {
 	pair, pinned := v.sidesItem()
 	if !pinned {
@@ -281,8 +278,8 @@ func (v header) selectPinned(left, right []item, name string) (l, r []item) {
 }
 
 const (
-	// minorPriority is the highest priority of items that are dropped to show the whole name of
-	// the document, requiredPriority the lowest of items that never are.
+	// minorPriority is the highest priority of items that give way to the whole name of the
+	// document, requiredPriority the lowest of items that are never dropped.
 	minorPriority, requiredPriority = 3, 8
 	minName                         = 24
 )
@@ -293,10 +290,10 @@ func (v header) selectItems(left, right []item, name string) (l, r []item) {
 	items := slices.Concat(left, right)
 	selected := make([]bool, len(items))
 	used := 0
-	complete := cell.Width(name, v.Styles.Method)
+	nameWidth := cell.Width(name, v.Styles.Method)
 	width := func(it *item) int {
 		if it.text == name {
-			return min(complete, minName) + 2
+			return min(nameWidth, minName) + 2
 		}
 		return it.width()
 	}
@@ -316,9 +313,9 @@ func (v header) selectItems(left, right []item, name string) (l, r []item) {
 	take(maxPriority, minorPriority+1)
 	for i := range items {
 		if items[i].text == name && selected[i] {
-			wanted := min(complete-min(complete, minName), max(0, v.w-used))
+			wanted := min(nameWidth-min(nameWidth, minName), max(0, v.w-used))
 			used += wanted
-			items[i].text = cell.ShortenPath(name, min(complete, minName)+wanted, v.Styles.Method)
+			items[i].text = cell.ShortenPath(name, min(nameWidth, minName)+wanted, v.Styles.Method)
 		}
 	}
 	take(minorPriority, 0)

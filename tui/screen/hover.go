@@ -11,9 +11,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Describe names the chunk or seam at a cell: in the text, on the map, in the gutter where a
-// chunk begins, on the strip of seams. In the header it describes the effect of a click. It is
-// empty elsewhere, and while a dialog is open.
+// Describe describes the chunk or seam at a cell, or the effect of a click in the header; empty
+// elsewhere, and while a dialog is open.
 func (v *Screen) Describe(x, y int) string {
 	l := &v.Layout
 	if v.View == nil || v.Chunks() == 0 || len(v.Panes.Modes) > 0 || l.Arrangement == layout.TooSmall {
@@ -57,8 +56,7 @@ const (
 	ToDry      keys.Action = "to dry seams"
 )
 
-// ActionAt returns the action of a click at a column of the header, or "". The header has
-// none if it is only the title of the single pane.
+// ActionAt returns the action of a click at a column of the header, or "".
 func (v *Screen) ActionAt(x int) keys.Action {
 	if v.Panes.Presenting || len(v.Panes.Modes) > 0 || v.Layout.Arrangement == layout.Single {
 		return ""

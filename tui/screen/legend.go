@@ -7,17 +7,17 @@ import (
 	"chunkscope/tui/docview"
 )
 
-// sharedLegends explains the looks of shared text in those looks, the longest wording
+// sharedLegends returns legends for shared text, each in the look that it explains, the longest
 // first.
 func (v seamStrip) sharedLegends() [][]item {
 	s, view := v.Styles, v.View
 	if view == nil {
 		return nil
 	}
-	quiet := func(text string) item { return piece(s.Muted, text, 0) }
+	muted := func(text string) item { return piece(s.Muted, text, 0) }
 	var lines [][]item // lines of a table or code block that its later chunks repeat
 	if repeated := piece(s.Overlap, "repeated", 0); view.Result.Chunks.RepeatsLines() {
-		lines = [][]item{{repeated, quiet(" in later chunks")}, {repeated}}
+		lines = [][]item{{repeated, muted(" in later chunks")}, {repeated}}
 	}
 	shares := view.Result.Settings.Mode().Place
 	switch {
@@ -27,10 +27,10 @@ func (v seamStrip) sharedLegends() [][]item {
 		return nil
 	case shares != settings.OverlapInMetadata:
 		overlap := piece(s.Overlap, "overlap", 0)
-		return [][]item{{overlap, quiet(" the next chunk repeats")}, {overlap}}
+		return [][]item{{overlap, muted(" the next chunk repeats")}, {overlap}}
 	}
 	mark, gap := piece(s.Muted, docview.ContextGlyph, 0), piece(s.Text, "  ", 0)
-	wordings := [][]item{{mark, quiet(" kept in a neighbour's metadata")}, {mark, quiet(" context")}}
+	wordings := [][]item{{mark, muted(" kept in a neighbour's metadata")}, {mark, muted(" context")}}
 	if lines == nil {
 		return wordings
 	}

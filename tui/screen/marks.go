@@ -11,8 +11,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Marks holds the notes of seams that differ from the pinned settings, or of chunks that
-// are new since an older version, cached per comparison.
+// Marks caches the notes on seams that differ from A, or on chunks with new text.
 type Marks struct {
 	comparison *comparing.Comparison
 	edits      *comparing.Edits

@@ -9,8 +9,7 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// Note is a sentence in the row above the bottom line. Nothing that has no other place uses that
-// row, so that a sentence covers and moves nothing.
+// Note is a message in the row above the bottom line, which is reserved for it.
 type Note struct {
 	Text string
 	Warn bool
@@ -31,8 +30,8 @@ func (v *Screen) noteRow() string {
 	return b.Finish(v.Styles.Text)
 }
 
-// settingHelp explains the setting that the keys of the settings change, if its row has no room
-// below it for that, or the marked cell of the map in which these keys move.
+// settingHelp explains the setting that the arrow keys change, unless the pane of settings does,
+// or the selected cell of the size map.
 func settingHelp(v *Screen) string {
 	if v.Panes.Presenting || v.Welcome {
 		return ""
@@ -55,21 +54,21 @@ func (v *Screen) noteStyle(f *cell.Face) cell.Style {
 	return f.Focus
 }
 
-// MaxNoteWidth is the maximum width of a sentence that chunkscope words itself: the row of a
-// screen of 80 columns. On a narrower one it loses its last clauses.
+// MaxNoteWidth is the maximum width of a message without foreign text, so that it fits in 80
+// columns. A narrower screen omits the last clauses.
 const MaxNoteWidth = 78
 
-// needsBox reports whether the sentence is longer than its row, and either a warning, or so
-// long that it contains text of others, such as a path.
+// needsBox reports whether the message is longer than its row, and is a warning or contains
+// foreign text such as a path.
 func (v *Screen) needsBox() bool {
 	n := cell.Width(v.Note.Text, v.Styles.Method)
 	return n > v.Layout.W-2 && (v.Note.Warn || n > MaxNoteWidth)
 }
 
-// maxBoxWidth is the maximum width of a box, beyond which lines are hard to read.
+// maxBoxWidth is the maximum width of readable lines in a box.
 const maxBoxWidth = 72
 
-// drawNoteBox draws a long sentence in a frame over finished rows.
+// drawNoteBox draws a long message in a frame over finished rows.
 func (v *Screen) drawNoteBox(rows []string) {
 	if !v.needsBox() {
 		return

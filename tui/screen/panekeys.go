@@ -56,8 +56,8 @@ func (p *Panes) Scopes() []keys.Scope {
 	return []keys.Scope{p.Scope()}
 }
 
-// TextEditor returns the part that receives typed text: the innermost mode, or the focused
-// panel; nil if it takes no text.
+// TextEditor returns the part that receives typed text: the innermost mode or the focused panel;
+// nil if there is none.
 func (p *Panes) TextEditor() part.TextEditor {
 	var focused any
 	switch {

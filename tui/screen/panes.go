@@ -20,17 +20,17 @@ type Panes struct {
 	Lower layout.Pane
 	// Split is the user's division of the screen.
 	Split layout.Split
-	// Problems is the filter for going to problems.
+	// Problems is the filter for the key that goes to problems.
 	Problems part.Problem
-	// Presenting is set in the presentation look.
+	// Presenting reports whether the presentation look is on.
 	Presenting bool
-	// WasBrought is set if an action brought the open panel, and not its number.
+	// WasBrought reports whether an action other than its number key opened the panel.
 	WasBrought bool
-	// IsNew is set from the opening of a panel by its key until a pane is focused.
+	// IsNew reports whether a key opened the panel, and no pane was focused since.
 	IsNew bool
 
-	scroll      []scrollPlace // of each tab
-	previousTab int           // the previously open tab
+	scroll      []scrollPlace // for each tab
+	previousTab int
 }
 
 // scrollPlace is the scroll position of a tab, and the chunk selected at that time.
@@ -44,9 +44,9 @@ func NewPanes() *Panes {
 
 // WithoutModes returns a copy without open modes.
 func (p *Panes) WithoutModes() *Panes {
-	bare := *p
-	bare.Modes = nil
-	return &bare
+	panes := *p
+	panes.Modes = nil
+	return &panes
 }
 
 // Panel returns the panel in the open tab.
@@ -91,8 +91,8 @@ func (p *Panes) Input(c *part.Context, w, h int) part.Mode {
 // IsFocused reports whether a pane is focused.
 func (p *Panes) IsFocused(f layout.Pane) bool { return p.Focus == f && len(p.Modes) == 0 }
 
-// OpenTab brings a tab to the front. It focuses it if there is room for only one pane, or
-// if it replaces the focused settings.
+// OpenTab brings a tab to the front. It focuses the tab if there is room for only one pane, or if
+// the tab replaces the focused settings.
 func (p *Panes) OpenTab(i int, l *layout.Layout) {
 	if i < 0 || i >= len(p.Tabs) {
 		return
@@ -107,8 +107,8 @@ func (p *Panes) OpenTab(i int, l *layout.Layout) {
 	}
 }
 
-// ShowSettings brings the settings to the front. It focuses them if the panel they
-// replace was focused.
+// ShowSettings brings the settings to the front, and focuses them if they replace the focused
+// panel.
 func (p *Panes) ShowSettings() {
 	p.Lower, p.IsNew = layout.Settings, false
 	if p.Focus == layout.Panel {
@@ -116,7 +116,7 @@ func (p *Panes) ShowSettings() {
 	}
 }
 
-// OtherPane returns the previously open tab; at first the one after the open tab.
+// OtherPane returns the previously open tab, or the tab after the open one at first.
 func (p *Panes) OtherPane() int {
 	if p.previousTab < len(p.Tabs) && p.previousTab != p.Tab {
 		return p.previousTab
@@ -124,7 +124,7 @@ func (p *Panes) OtherPane() int {
 	return (p.Tab + 1) % len(p.Tabs)
 }
 
-// SetFocus focuses a pane. The settings replace an open panel only if all of them are shown.
+// SetFocus focuses a pane. The settings replace an open panel only if they all fit.
 func (p *Panes) SetFocus(pane layout.Pane) {
 	p.Focus, p.IsNew = pane, false
 	if pane == layout.Panel || pane == layout.Settings && p.Settings.Open() {
@@ -143,7 +143,7 @@ func PaneIndex[P part.Panel](p *Panes) int {
 	return slices.IndexFunc(p.Tabs, func(t part.Panel) bool { _, ok := t.(P); return ok })
 }
 
-// ForgetDocument removes the open tab permanently, since it cannot be drawn.
+// ForgetDocument removes the open tab, which cannot be drawn.
 func (p *Panes) ForgetDocument() {
 	if len(p.Tabs) > 1 {
 		p.Tabs = slices.Delete(p.Tabs, p.Tab, p.Tab+1)
@@ -183,7 +183,7 @@ func (p *Panes) Parts() []any {
 	return out
 }
 
-// Visible returns the visible parts. The tab is one only if it has room.
+// Visible returns the visible parts: the modes, and the open tab if it has room.
 func (p *Panes) Visible(l *layout.Layout) []any {
 	parts := p.Parts()
 	if !l.OtherFrame.Empty() {

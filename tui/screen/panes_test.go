@@ -7,19 +7,19 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// Removing a tab keeps the order of the others and the tab to return to.
+// Removing a tab keeps the previously open tab.
 func TestRemoveTab(t *testing.T) {
-	for _, c := range []struct{ before, dropped int }{{5, 3}, {3, 5}} {
+	for _, c := range []struct{ before, removed int }{{5, 3}, {3, 5}} {
 		p := screen.NewPanes()
-		n, before, dropped := len(p.Tabs), p.Tabs[c.before], p.Tabs[c.dropped]
+		n, before, removed := len(p.Tabs), p.Tabs[c.before], p.Tabs[c.removed]
 		p.OpenTab(c.before, &layout.Layout{})
-		p.OpenTab(c.dropped, &layout.Layout{})
+		p.OpenTab(c.removed, &layout.Layout{})
 		p.ForgetDocument()
-		if len(p.Tabs) != n-1 || p.Panel() != p.Tabs[0] || p.Panel() == dropped {
-			t.Errorf("%d of %d tabs, %T in front", len(p.Tabs), n, p.Panel())
+		if len(p.Tabs) != n-1 || p.Panel() != p.Tabs[0] || p.Panel() == removed {
+			t.Errorf("got %d of %d tabs, and the open panel %T", len(p.Tabs), n, p.Panel())
 		}
 		if other := p.Tabs[p.OtherPane()]; other != before {
-			t.Errorf("the tab before is %T, not %T", other, before)
+			t.Errorf("previously open tab = %T, want %T", other, before)
 		}
 	}
 }

@@ -12,10 +12,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// The presentation look: the document alone in a column, a caption in plain language, and a
-// line of keys.
-
-// quietHints is the maximum width of the keys, so that they do not distract.
+// quietHints is the maximum width of the hints for keys.
 const quietHints = 80
 
 // QuietLook returns the inputs for drawing the document in the presentation look.
@@ -25,6 +22,7 @@ func (v *Screen) QuietLook() *docview.Look {
 	return l
 }
 
+// presentation draws the document alone in a column, a caption and a line of keys.
 type presentation struct{ *Screen }
 
 func (v presentation) drawBody() []string {
@@ -85,8 +83,8 @@ func listWidth(items []item, m cell.Method) int {
 	return n
 }
 
-// captions returns the parts of the caption with their priority: the effect of the settings on
-// the document, and the overlap of the chunk in sight.
+// captions returns the parts of the caption: the effect of the settings on the document, and the
+// overlap of the visible chunk.
 func (v presentation) captions() []item {
 	out := v.document()
 	if v.View == nil {
@@ -95,7 +93,7 @@ func (v presentation) captions() []item {
 	return slices.Insert(out, len(out)-v.countShares(), piece(v.Styles.Text, v.describeOverlap(), 8))
 }
 
-// countShares counts the shares at the end of the parts about the document.
+// countShares counts the shares at the end of the items about the document.
 func (v presentation) countShares() int {
 	if j, _ := v.Elements.JudgedElements(); j != nil && j.WholeText.Total > 0 {
 		return 1
@@ -153,8 +151,8 @@ func (v presentation) describeOverlap() string {
 	return message + ", " + part.Count(delivered) + " " + done + " here"
 }
 
-// chunkInSight returns the selected chunk while its start is in sight, else the one in the
-// middle of the screen.
+// chunkInSight returns the selected chunk if its start is visible, else the chunk in the middle of
+// the screen.
 func (v presentation) chunkInSight() int {
 	from, to := v.Reading.VisibleBytes()
 	if start := v.View.Result.Chunks.Body(v.Selected).Start; from <= start && start < to {
@@ -163,7 +161,7 @@ func (v presentation) chunkInSight() int {
 	return v.View.Owner((from + to) / 2)
 }
 
-// describeSharing describes the text that adjacent chunks share under some settings.
+// describeSharing returns the words for the text that adjacent chunks share.
 func describeSharing(set *settings.Settings) (label, done string) {
 	if set.Mode().Place == settings.OverlapInMetadata {
 		return "context", "kept"

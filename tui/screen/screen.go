@@ -1,5 +1,4 @@
-// Package screen draws the explorer: it turns the state of the parts into rows of cells,
-// and finds the object at a cell. It changes nothing.
+// Package screen draws the explorer and finds the object at a cell. It changes no state.
 package screen
 
 import (
@@ -21,16 +20,16 @@ type Screen struct {
 	Panes   *Panes
 	Reading *docview.Reading
 	Note    Note
-	// Marks are the notes of the seams that differ from the pinned settings.
+	// Marks are notes on seams that differ from A, or on chunks with new text.
 	Marks []docview.Note
 	Cache *Cache
-	// RunIsSlow is set if a run takes long enough to mention, Welcome on a first start.
+	// RunIsSlow reports whether the current run takes long, Welcome whether to welcome the user.
 	RunIsSlow, Welcome bool
-	// Mouse is set if the explorer handles the mouse.
+	// Mouse reports whether the explorer handles the mouse.
 	Mouse bool
 	// Spin is the frame of the spinner for work in progress.
 	Spin string
-	// Hover names the object under the pointer, or is empty.
+	// Hover describes the object under the pointer, or is empty.
 	Hover string
 }
 
@@ -40,7 +39,7 @@ type Cache struct {
 	frame []byte // buffer to reuse
 }
 
-// Draw draws the whole screen: all rows of the layout, in its full width.
+// Draw draws the whole screen.
 func (v *Screen) Draw() string {
 	l := &v.Layout
 	if l.Arrangement == layout.TooSmall {
@@ -71,8 +70,7 @@ func (v *Screen) Draw() string {
 	return strings.Join(rows, "\n")
 }
 
-// drawBase draws everything above the message, or a mode that covers it; nil if there is
-// nothing.
+// drawBase draws the rows above the message, or the mode that covers them.
 func (v *Screen) drawBase(covering part.Mode) block {
 	l := &v.Layout
 	switch {
@@ -100,7 +98,7 @@ func (v *Screen) tooSmall() []string {
 	return v.Styles.Text.Block(lipgloss.Place(v.Layout.W, v.Layout.H, lipgloss.Center, lipgloss.Center, text), v.Layout.W)[:v.Layout.H]
 }
 
-// DrawNote draws only the bottom line's sentence.
+// DrawNote draws only the message.
 func (v *Screen) DrawNote() string {
 	return strings.Join(v.drawSparse(func(b *cell.Line, y int) {
 		if y == v.Layout.H-1 {
@@ -136,13 +134,13 @@ func (v *Screen) ModeRect(m part.Mode) (layout.Rect, part.Area) {
 	w, h := min(p.W, l.W-4), min(p.H, l.Note.Y-3)
 	if p.AtBottom {
 		below := l.W
-		if w+2 <= l.Border.X { // the panels beside the text stay in sight
+		if w+2 <= l.Border.X { // the panels beside the text stay visible
 			below = l.Border.X
 		}
 		return layout.Rect{X: (below - w) / 2, Y: l.Note.Y - h - 1, W: w, H: h}, p.Area
 	}
 	rect := layout.Rect{X: (l.W - w) / 2, Y: (l.Note.Y + 1 - max(h, min(p.MaxH, l.Note.Y-3))) / 2, W: w, H: h}
-	if room := l.Border.X; p.Live && l.Arrangement == layout.Beside && w+2 <= room { // beside the panels, which it would cut
+	if room := l.Border.X; p.Live && l.Arrangement == layout.Beside && w+2 <= room { // do not cover the panels
 		rect.X = (room - w) / 2
 	}
 	return rect, p.Area

@@ -11,8 +11,7 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// longestFit returns the first of some wordings that fits in room cells; nil if none
-// does.
+// longestFit returns the first wording that fits in room cells, or nil.
 func longestFit(words [][]item, room int) []item {
 	for _, w := range words {
 		if itemsWidth(w) <= room {
@@ -22,8 +21,8 @@ func longestFit(words [][]item, room int) []item {
 	return nil
 }
 
-// legends returns the wordings, the longest first. They explain the look of shared text
-// unless the description of the selected seam is shown, which does.
+// legends returns the wordings of the legend, the longest first. They explain shared text unless
+// the description of the selected seam does.
 func (v seamStrip) legends(described bool) (out [][]item) {
 	looks := v.missingLooks(described)
 	for _, withFate := range []bool{true, false} {
@@ -35,8 +34,7 @@ func (v seamStrip) legends(described bool) (out [][]item) {
 	return dropEmpty(append(append(out, v.shortLegends(described)...), v.fates()...))
 }
 
-// completeLegends returns the wordings that leave room for the description of the selected
-// seam, and explain every letter, look and dry seam.
+// completeLegends returns wordings that explain every letter, look and dry seam.
 func (v seamStrip) completeLegends(described bool) [][]item {
 	looks := v.missingLooks(described)
 	shortest := looks[len(looks)-1]
@@ -46,8 +44,8 @@ func (v seamStrip) completeLegends(described bool) [][]item {
 	})
 }
 
-// shortLegends returns the complete wordings, and shorter ones, which omit the entries that are
-// easiest to guess: a color that the text also has, and the mark of dry seams in the header.
+// shortLegends returns the complete wordings, then shorter ones without the entries that are
+// easiest to guess.
 func (v seamStrip) shortLegends(described bool) [][]item {
 	looks, letters := v.missingLooks(described), v.letters(shortWord, false)
 	out := append(v.completeLegends(described), v.legendOf(looks[len(looks)-1], " dry", letters, " a cell"),
@@ -62,8 +60,8 @@ func (v seamStrip) shortLegends(described bool) [][]item {
 	return dropEmpty(out)
 }
 
-// missingLooks explains the looks of shared text that a shown description of the selected
-// seam does not explain, the longest wording first.
+// missingLooks returns legends for shared text that the description of the selected seam does not
+// explain, the longest first.
 func (v seamStrip) missingLooks(described bool) [][]item {
 	shared := v.sharedLegends()
 	if len(shared) == 0 || described && v.isAmber(v.seam()) {
@@ -78,8 +76,8 @@ func dropEmpty(wordings [][]item) [][]item {
 
 const crowdWords = " seams a cell"
 
-// legendOf returns the looks of shared text, the words for a dry seam, unless it has none, and the
-// letters; then the number of seams per cell.
+// legendOf returns the legend: the looks of shared text, the words for dry seams, the letters, and
+// the number of seams per cell.
 func (v seamStrip) legendOf(looks []item, dry string, letters []item, crowded string) []item {
 	s, gap := v.Styles, piece(v.Styles.Text, "  ", 0)
 	n, _ := v.bars()
@@ -116,8 +114,8 @@ func isOtherText(s segment) bool { return s.Letter() == measuring.OtherTextLette
 // letterWord explains a letter in the strip.
 type letterWord struct{ letter, word, fate string }
 
-// letters returns the letters in the strip, each with a word: first elements, then other
-// text. withFate adds "severed" or "too long".
+// letters returns the letters in the strip with their words: elements, then other text. withFate
+// adds "severed" or "too long".
 func (v seamStrip) letters(word func(element.Info) string, withFate bool) []item {
 	elements := v.elementLetters(word, withFate)
 	if !v.hasSegment(isOtherText) {
@@ -128,7 +126,8 @@ func (v seamStrip) letters(word func(element.Info) string, withFate bool) []item
 	return joinItems(space, elements, v.explain(other, v.Styles.ErrorBold, withFate, space))
 }
 
-// elementLetters explains the letters of severed elements, then the capitals of those that are too long.
+// elementLetters explains the letters of severed elements, then the capitals of elements that are
+// too long.
 func (v seamStrip) elementLetters(word func(element.Info) string, withFate bool) []item {
 	judged, _ := v.Elements.JudgedElements()
 	if judged == nil {
@@ -150,7 +149,7 @@ func (v seamStrip) elementLetters(word func(element.Info) string, withFate bool)
 				tooLong = append(tooLong, letterWord{capital, word(info), "too long"})
 			case withFate || len(tooLong) == 0:
 				tooLong = append(tooLong, letterWord{letter: capital, fate: "too long"})
-			default: // they share the words
+			default: // both kinds share the words
 				tooLong[0].letter += "/" + capital
 			}
 		}
@@ -159,7 +158,7 @@ func (v seamStrip) elementLetters(word func(element.Info) string, withFate bool)
 	return joinItems(space, v.explain(severed, v.Styles.ErrorBold, withFate, space), v.explain(tooLong, v.Styles.WarnBold, true, space))
 }
 
-// fates explains the letters in the strip without their kinds: each letter, then ranges of them.
+// fates explains the letters in the strip without their kinds, the longest wording first.
 func (v seamStrip) fates() [][]item {
 	severed, tooLong := "", ""
 	for _, s := range append(slices.Clone(v.segments()), v.selectedSegment()) {
@@ -183,8 +182,8 @@ func (v seamStrip) fates() [][]item {
 	return [][]item{list("", ""), list("a–z", "A–Z")}
 }
 
-// explain returns letters of one color with their words. withFate adds "severed" or
-// "too long" after the last of the letters that share it.
+// explain returns letters of one color with their words. withFate adds "severed" or "too long"
+// once after adjacent letters that share it.
 func (v seamStrip) explain(letters []letterWord, look cell.Style, withFate bool, gap item) (out []item) {
 	for i, letter := range letters {
 		words := ""

@@ -13,21 +13,17 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Slides: some chunks, with all the context that a viewer without the document needs.
-
 const (
-	// SlideHead is the number of rows above the text of a slide.
-	SlideHead = 5
-	// SlideFoot is the number of rows below it.
-	SlideFoot = 4
-	// SlideMargin is the width of the left and right margins.
-	SlideMargin = 2
+	SlideHead   = 5 // rows above the text of a slide
+	SlideFoot   = 4 // rows below the text
+	SlideMargin = 2 // width of the left and right margins
 )
 
+// slide draws some chunks for viewers without the document.
 type slide struct{ presentation }
 
-// Slide draws a slide of some rows of the document, which are W-2·SlideMargin cells wide,
-// and the number of omitted rows.
+// Slide draws a slide with rows of the document, each W-2·SlideMargin cells wide, and the number
+// of omitted rows.
 func (v *Screen) Slide(first, last int, text []string, omitted docview.Abridged) string {
 	return slide{presentation{v}}.draw(first, last, text, omitted)
 }
@@ -114,8 +110,8 @@ func (v slide) describeSettings() string {
 	return strings.Join([]string{v.Preset(), how, size, explain.OverlapSettings(*set)}, " · ")
 }
 
-// describeDelivered describes the share of the requested overlap that the chunks of the slide have
-// received; empty if none is requested.
+// describeDelivered describes how much of the requested overlap the chunks of the slide have;
+// empty if none is requested.
 func (v slide) describeDelivered(first, last int) string {
 	if v.View == nil || v.Chunks() == 0 {
 		return ""

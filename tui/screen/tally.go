@@ -13,8 +13,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// tally counts chunks, flags, dry seams and whole elements of this document, or of all if
-// they are in scope.
+// tally returns the counts of chunks, flags, dry seams and broken elements in scope.
 func (v header) tally() []item {
 	if v.Scope.IsAll() {
 		m, _ := v.Scope.MeasureTotals()
@@ -36,7 +35,7 @@ func (v header) tally() []item {
 	items := []item{v.chunks()}
 	progress := v.Review.Progress()
 	flags := v.flags(view.Small, view.Oversize, view.Dry)
-	if progress.Decided > 0 && progress.Decided == progress.Total { // none is undecided any more
+	if progress.Decided > 0 && progress.Decided == progress.Total { // all flags are decided
 		for i := range flags {
 			flags[i].style = s.Muted
 		}
@@ -45,7 +44,7 @@ func (v header) tally() []item {
 	if progress.Decided > 0 {
 		items = append(items, piece(s.Muted, "◇ "+part.Count(progress.Decided)+" of "+part.Count(progress.Total)+" decided", 4).withAction(keys.ReviewFlags))
 	}
-	if n := len(view.Result.Omitted); n > 0 { // intentional: text that is no longer whole is not the fault of the cuts
+	if n := len(view.Result.Omitted); n > 0 { // omissions are intended, unlike broken text
 		items = append(items, piece(s.Muted, part.Count(n)+" left out", 6))
 	}
 	if style, past := v.describePastLimit(); past != "" {
@@ -60,8 +59,7 @@ func (v header) tally() []item {
 	return items
 }
 
-// measuresOf returns how much more text is stored than the document has, and the share of its
-// text in whole elements.
+// measuresOf returns the growth of the stored text and the share of whole text.
 func measuresOf(v header) []item {
 	var whole metrics.Whole
 	var kinds metrics.ByKind
@@ -96,7 +94,7 @@ func measuresOf(v header) []item {
 	return []item{joinPieces(pieces, requiredPriority)}
 }
 
-// joinPieces returns an item in several styles that leads to the measures.
+// joinPieces returns an item with several styles. A click opens the measures.
 func joinPieces(pieces []item, priority int) item {
 	it := item{priority: priority, action: ToMeasures, pieces: pieces}
 	for _, p := range pieces {
@@ -120,8 +118,7 @@ func (v header) chunks() item {
 	return piece(v.Styles.TextBold, message, 9).withAction(keys.Chunks)
 }
 
-// flags returns the flagged chunks, decided or not, and the dry seams, each with its mark
-// in the gutter and on the map.
+// flags returns the counts of flagged chunks and dry seams, each with its mark.
 func (v header) flags(small, oversize, dry int) (items []item) {
 	s := v.Styles
 	label, seams := " oversize", plural(dry, "dry seam")
@@ -130,7 +127,7 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 	}
 	if small > 0 {
 		priority := 7
-		if oversize > 0 { // the worse one stays longer
+		if oversize > 0 { // oversize chunks have priority
 			priority--
 		}
 		items = append(items, piece(s.Text, "• "+part.Count(small)+" small", priority).withAction(keys.ReviewFlags))
@@ -144,7 +141,7 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 	return items
 }
 
-// worstOf returns the number of broken elements, or of lines of code that lost their
+// worstOf returns the number of broken elements, or the number of code lines without their
 // indentation if that is worse.
 func worstOf(v header, kinds metrics.ByKind, others int, altered *alteration.Counts) []item {
 	k, ok := kinds.Worst()
@@ -162,7 +159,7 @@ func worstOf(v header, kinds metrics.ByKind, others int, altered *alteration.Cou
 	return []item{joinPieces(pieces, 6)}
 }
 
-// tallied returns a number in a color, and its words.
+// tallied returns items for a number in a color and its words.
 func tallied(words, look cell.Style, message string) []item {
 	number, rest, _ := strings.Cut(message, " ")
 	return []item{piece(look, number, 0), piece(words, " "+rest, 0)}
@@ -177,9 +174,8 @@ func areTooLong(kinds *metrics.ByKind) bool {
 	return true
 }
 
-// broken counts the elements that are not whole: all together and, if there is room, by kind,
-// the most frequent first. It is empty if all are whole. Numbers have the colors of letters on
-// the strip.
+// broken returns the number of broken elements in all and, if there is room, by kind, the most
+// frequent first. Numbers have the colors of the letters on the seam strip.
 func (v header) broken(kinds *metrics.ByKind, others int) (out []item) {
 	var severed []element.Kind
 	for k := range element.Kind(element.KindCount) {

@@ -9,8 +9,7 @@ import (
 
 func (v *Screen) isBlank() bool { return v.View != nil && text.IsBlank(v.Doc.Text) }
 
-// drawNotice returns the message that replaces the text in the document's pane, wrapped to w
-// cells: the problem and its remedy. It is empty if there is text.
+// drawNotice returns the message in place of a document without text, wrapped to w cells.
 func (v *Screen) drawNotice(w int) []string {
 	if !v.isBlank() {
 		return nil

@@ -14,8 +14,8 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// Layers returns the layers over the visible text: text that no model reads, token borders, and
-// the text that the selected seam severs.
+// Layers returns the layers over the text from byte from to byte to: text that the model does not
+// read, token borders, and text that the selected seam severs.
 func (v *Screen) Layers(from, to int) []docview.Layer {
 	var out []docview.Layer
 	if l := v.Model.Limit(); l != nil && len(l.Unembedded) > 0 {
@@ -38,12 +38,11 @@ func (v *Screen) Layers(from, to int) []docview.Layer {
 	return out
 }
 
-// severedSpans returns the text that the selected seam severs and no chunk holds whole. An
-// element that is too long for any chunk is left out: no overlap repairs it, and it may fill the
-// screen.
+// severedSpans returns the text that the selected seam severs and no chunk holds whole. It omits
+// an element that is too long for a chunk, since no overlap repairs it.
 func severedSpans(v *Screen) (out []chunk.Span) {
 	if v.View == nil || v.View.Result.Seams.Len() == 0 || !v.Elements.AreKnown() || v.Model.TokensShown() {
-		return nil // tokens are underlined, too
+		return nil // token borders have the same look
 	}
 	seam := max(0, v.Selected-1)
 	lost := measuring.SeveredTextAt(v.View, seam, v.View.SeveredAt(seam))
@@ -90,8 +89,8 @@ func (v *Screen) overText(layers []docview.Layer) []item {
 	return []item{piece(v.Styles.Muted, strings.Join(parts, " · "), 0)}
 }
 
-// describePastLimit returns the header's count of chunks that exceed the model's limit;
-// empty without a model.
+// describePastLimit returns the count of chunks past the model's limit for the header; empty
+// without a model.
 func (v *Screen) describePastLimit() (style cell.Style, text string) {
 	l := v.Model.Limit()
 	if l == nil {

@@ -5,7 +5,7 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// countDropped describes the text in no chunk; empty if there is none.
+// countDropped returns the share of text in no chunk; empty if there is none.
 func (v *Screen) countDropped(j *measuring.JudgedElements) string {
 	switch {
 	case j != nil && j.Coverage.Uncovered > 0:

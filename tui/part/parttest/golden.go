@@ -18,14 +18,13 @@ import (
 // Rect is a part of a screen, in cells.
 type Rect struct{ X, Y, W, H int }
 
-// Golden compares screens with files: NAME.txt has a section for every size, with the
-// text of the cells, the styles of each row, and the rows with other text in some
-// variants.
+// Golden compares screens with files. NAME.txt has a section for every size, with the text, the
+// styles, and the rows that differ in some variants.
 type Golden struct {
 	Folder string
 }
 
-// Update is set to rewrite the golden files.
+// Update reports whether to rewrite the golden files.
 var Update = flag.Bool("update", false, "rewrite the golden screens")
 
 var pictures = flag.String("pictures", "", "a `folder` for pictures of the screens")
@@ -33,8 +32,7 @@ var pictures = flag.String("pictures", "", "a `folder` for pictures of the scree
 var names = sync.OnceValue(func() *namer { return newNamer(Variants()) })
 
 // Compare compares a part of the screen with the golden file for a name and a size. draw
-// returns the rows of the whole screen. With -short, which is for the race detector, it
-// only draws once.
+// returns the rows of the whole screen. With -short it is only called once.
 func (g *Golden) Compare(t testing.TB, name, size string, area Rect, draw func(Variant) []string) {
 	t.Helper()
 	if testing.Short() && !*Update {

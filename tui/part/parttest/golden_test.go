@@ -11,8 +11,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// styles.txt has the escape sequences of all style names in each variant, so that a new
-// colour changes that file and no screen.
+// A changed color changes only styles.txt, with the escape sequences of all styles, and no screen.
 func TestStyles(t *testing.T) {
 	n := names()
 	var sb strings.Builder
@@ -35,7 +34,7 @@ func TestStyles(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := strings.ReplaceAll(string(want), "\r\n", "\n"); got != sb.String() {
-		t.Errorf("the styles are not those of %s (-update writes it):\n%s", path, difference(got, sb.String()))
+		t.Errorf("styles differ from %s (-update writes it):\n%s", path, difference(got, sb.String()))
 	}
 }
 
@@ -44,20 +43,19 @@ func drawVariants(row func(s *cell.Styles) string) func(Variant) []string {
 	return func(v Variant) []string { return []string{row(cell.NewStyles(v.Theme, v.Profile, cell.Wc))} }
 }
 
-// Compare must accept what it wrote, and reject other text, and other styles in any
-// variant.
+// Compare must accept what it wrote, and reject other text or other styles in any variant.
 func TestCompareFindsDifferences(t *testing.T) {
 	if testing.Short() {
 		t.Skip("goldens are not compared with -short")
 	}
-	given := *Update
-	defer func() { *Update = given }()
-	kept := Golden{Folder: t.TempDir()}
+	update := *Update
+	defer func() { *Update = update }()
+	golden := Golden{Folder: t.TempDir()}
 	*Update = true
 	row := func(s *cell.Styles) string { return buildText(s.Warn, "日本", s.Text, " a ") }
-	kept.Compare(t, "row", "7x1", Rect{W: 7, H: 1}, drawVariants(row))
+	golden.Compare(t, "row", "7x1", Rect{W: 7, H: 1}, drawVariants(row))
 	*Update = false
-	kept.Compare(t, "row", "7x1", Rect{W: 7, H: 1}, drawVariants(row))
+	golden.Compare(t, "row", "7x1", Rect{W: 7, H: 1}, drawVariants(row))
 	for label, other := range map[string]func(s *cell.Styles) string{
 		"-│日本 a":            func(s *cell.Styles) string { return buildText(s.Warn, "日本", s.Text, " b ") },
 		"+│日本 b":            func(s *cell.Styles) string { return buildText(s.Warn, "日本", s.Text, " b ") },
@@ -73,9 +71,9 @@ func TestCompareFindsDifferences(t *testing.T) {
 		},
 	} {
 		f := &failures{TB: t}
-		kept.Compare(f, "row", "7x1", Rect{W: 7, H: 1}, drawVariants(other))
+		golden.Compare(f, "row", "7x1", Rect{W: 7, H: 1}, drawVariants(other))
 		if !strings.Contains(f.message, label) {
-			t.Errorf("want %q in\n%s", label, f.message)
+			t.Errorf("message lacks %q:\n%s", label, f.message)
 		}
 	}
 }

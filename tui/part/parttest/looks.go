@@ -31,7 +31,7 @@ func Variants() []Variant {
 	for _, name := range []string{"dark", "light"} {
 		theme, ok := themes.Find(name)
 		if !ok {
-			panic("there is no theme " + name)
+			panic("no theme " + name)
 		}
 		for _, d := range depths {
 			all = append(all, Variant{name + " " + d.name, theme, d.profile})
@@ -40,7 +40,7 @@ func Variants() []Variant {
 	return all
 }
 
-// look is a cell: its text, empty after a wide cluster, and its style.
+// look is the text and style of a cell. The text is empty after a wide cluster.
 type look struct{ text, style string }
 
 func cells(row string, m cell.Method) []look {
@@ -94,7 +94,7 @@ func canonical(sequences string) string {
 
 type namer struct {
 	variants []Variant
-	names    []string            // in order of preference
+	names    []string            // names in order of preference
 	values   map[string][]string // the values of each name, one per variant
 	known    map[string]string
 }
@@ -163,7 +163,7 @@ func Kebab(s string) string {
 	return sb.String()
 }
 
-// name returns the first name with all values; else the one with most, followed by the
+// name returns the first name with all values, or else the name with most of them, followed by the
 // other values.
 func (n *namer) name(values []string) string {
 	key := strings.Join(values, "\x00")

@@ -61,7 +61,7 @@ func (b *Bench) PartContext(h int) *part.Context {
 	}
 }
 
-// Settle does the work that a part and the session wait for, until there is none left.
+// Settle runs the tasks of a part and of the session until none is left.
 func (b *Bench) Settle(p any, h int) {
 	b.Helper()
 	b.Bench.Settle(func() []tasks.Task {
@@ -80,9 +80,8 @@ func (b *Bench) Settle(p any, h int) {
 	})
 }
 
-// Apply applies a part's intents to the session, cuts the document if necessary, and
-// notifies the part. It ignores intents about the rest of the screen, and returns a mode
-// to be opened.
+// Apply applies a part's intents to the session, cuts the document if necessary, notifies the
+// part, and returns a mode to open. It ignores intents about the rest of the screen.
 func (b *Bench) Apply(p any, intents part.Intents) (opened part.Mode) {
 	b.Helper()
 	for _, i := range intents {
@@ -138,7 +137,7 @@ func (b *Bench) Act(p actor, h int, actions ...keys.Action) {
 	}
 }
 
-// Keep keeps the decisions on flagged chunks in a temporary folder.
+// Keep stores the decisions on flagged chunks in a temporary folder.
 func (b *Bench) Keep() {
 	location := filepath.Join(b.TempDir(), "kept"+review.Suffix)
 	b.S.Review.SetLocation(review.Location{Document: b.S.Doc.Name, NextToDocument: location})
@@ -185,8 +184,7 @@ func Name(p any) string {
 	return Kebab(t.Name())
 }
 
-// checkName checks that goldens have the names of their parts, so that a part without
-// goldens can be found.
+// checkName checks that a golden has the name of its part.
 func (b *Bench) checkName(name string, p any) {
 	b.Helper()
 	if want := Name(p); name != want && !strings.HasPrefix(name, want+"-") {
@@ -211,8 +209,8 @@ func (b *Bench) Settings(w, h int, draw func() []string) {
 	b.compare("settings", fmt.Sprintf("%dx%d", w, h), w, draw)
 }
 
-// Mode compares a mode, drawn on a screen of w × h cells, with its golden. The texts in the
-// edge of a dialog are in one more row.
+// Mode compares a mode on a screen of w × h cells with its golden. An additional row has the texts
+// in the edge of a dialog.
 func (b *Bench) Mode(name string, m part.Mode, w, h int) {
 	b.Helper()
 	b.checkName(name, m)
