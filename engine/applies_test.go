@@ -9,8 +9,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A setting that does not apply has no effect, so sliders hide it and the fingerprint omits
-// it.
+// A setting that does not apply has no effect.
 func TestSettingsThatDoNotApplyHaveNoEffect(t *testing.T) {
 	doc, err := engine.Load("../testdata/docs/v-tutorial-with-code.md")
 	if err != nil {

@@ -33,8 +33,8 @@ func BenchmarkFirstRun(b *testing.B) {
 	}
 }
 
-// BenchmarkRerun measures a run after a slider changed a size: the analysis is reused, and
-// each run has another size.
+// BenchmarkRerun measures a run after a change of the size, with the analysis from the
+// cache.
 //
 //	go test ./engine -run '^$' -bench Rerun -cpu 1
 func BenchmarkRerun(b *testing.B) {
@@ -63,7 +63,7 @@ func BenchmarkRerun(b *testing.B) {
 func benchAgain(b *testing.B, doc *engine.Document, s engine.Settings) {
 	other := s
 	other.MaxChunkSize += s.MaxChunkSize / 20
-	rerun(b, doc, s) // computes the analysis
+	rerun(b, doc, s) // caches the analysis
 	b.SetBytes(int64(len(doc.Text)))
 	chunks, i := 0, 0
 	for b.Loop() {
@@ -84,8 +84,8 @@ func rerun(b *testing.B, doc *engine.Document, s engine.Settings) int {
 	return r.Chunks.Len()
 }
 
-// strategies returns settings for every strategy in characters, and in other units if the
-// unit affects how the strategy cuts.
+// strategies returns settings for every strategy in characters, and in other units if
+// these affect the cuts.
 func strategies() []engine.Settings {
 	var all []engine.Settings
 	add := func(strategy, unit string, size, overlap int) {

@@ -14,15 +14,13 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// clusters are characters that readers see as one and that consist of several code points,
-// with adjacent text.
+// clusters are texts with characters of several code points that readers see as one.
 var clusters = []string{
 	"e\u0301", "ที่", "น้ำ", "क्ष", "त्रि", "ष्ट्र", "가", "각", "한", "👩‍🚀", "👨‍👩‍👧", "🇩🇪", "🇫🇷", "🧭", "👍🏽", "\u0600\u0661", "x \u0301y",
 	"z\u0335\u0321\u0322\u0327\u0328\u0334\u0337\u0338", "漢", "字。", "ж", "a", "b", ". ", " ", "word ", "\n", "\r\n",
 }
 
-// exact lists our own strategies that cut like another system, inside clusters too;
-// strategies named after a system do so anyway.
+// exact lists our own strategies that, like the systems they follow, cut inside clusters.
 var exact = map[string]bool{"window": true, "recursive": true}
 
 func TestNoClusterIsCut(t *testing.T) {
@@ -42,13 +40,13 @@ func TestNoClusterIsCut(t *testing.T) {
 				if err != nil {
 					t.Skip("no text: ", err)
 				}
-				holdsClusters(t, doc, draw.SettingsNear(t, s, "strategy", "overlap_mode", "long_pages", "parents")) // other strategies cut like other systems
+				checkClusters(t, doc, draw.SettingsNear(t, s, "strategy", "overlap_mode", "long_pages", "parents")) // other strategies cut like other systems
 			})
 		})
 	}
 }
 
-// At size 10 these cases used to be cut inside clusters.
+// Size 10 once cut these cases inside clusters.
 func TestNoClusterOfTheCasesIsCut(t *testing.T) {
 	for _, name := range []string{"hangul", "devanagari", "thai", "emoji"} {
 		text, err := os.ReadFile("../testdata/sentences/clusters/" + name + ".md")
@@ -64,14 +62,14 @@ func TestNoClusterOfTheCasesIsCut(t *testing.T) {
 			s.Strategy, s.OverlapMode = strategy.Name, "none"
 			s.MaxChunkSize, s.MinChunkSize = 10, 0
 			if !exact[s.Strategy] && settings.Check(s) == nil {
-				holdsClusters(t, doc, s)
+				checkClusters(t, doc, s)
 			}
 		}
 	}
 }
 
-// holdsClusters runs s and fails if a body begins or ends inside a cluster of doc.
-func holdsClusters(t checker, doc *engine.Document, s engine.Settings) {
+// checkClusters fails if a body begins or ends inside a cluster of doc.
+func checkClusters(t checker, doc *engine.Document, s engine.Settings) {
 	t.Helper()
 	r, err := engine.Run(context.Background(), doc, s)
 	if err != nil {

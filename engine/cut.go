@@ -10,13 +10,13 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// cut is a document as cut by a strategy, with hand cuts replayed, before any overlap
-// mode. It is immutable.
+// cut is the result of a strategy and of hand cuts, before any overlap mode. It is
+// immutable.
 type cut struct {
 	strategy.Cut
 
-	settings   Settings // as passed to the strategy
-	prefixRoom int      // reserved for a prefix
+	settings   Settings // settings of the strategy
+	prefixRoom int      // units reserved for a prefix
 	replay     *handcut.Replay
 	hand       handcut.Counts
 }
@@ -29,7 +29,7 @@ func (r *Result) hasSameCuts(doc *Document, s Settings, room int, hand *handcut.
 }
 
 func cutDocument(ctx context.Context, doc *Document, s Settings, meter segment.Meter, room int, hand *handcut.Replay, reuse any) (*cut, error) {
-	text := s // the settings for the text without its prefix
+	text := s
 	text.MaxChunkSize -= room
 	job := &strategy.Job{Doc: doc, Settings: text, Meter: meter, Reuse: reuse}
 	result, err := split.Run(ctx, job)

@@ -1,6 +1,5 @@
 // Package engine is the entry point for other packages: Load a document, Run settings on
-// it, read the Result. It does not depend on a screen, state, clock or network: the same
-// document and settings give the same result.
+// it, read the Result. The same document and settings always give the same result.
 package engine
 
 import (
@@ -77,22 +76,21 @@ type Result struct {
 	// Seams has one entry fewer than Chunks: seam i lies between chunks i
 	// and i+1.
 	Seams chunk.Seams
-	// Parents holds the texts that are returned in place of chunks, without those that
-	// have no chunks; empty if chunks are returned.
+	// Parents holds the texts that retrieval returns in place of their chunks; empty if it
+	// returns the chunks.
 	Parents  chunk.Parents
 	Adaptive *strategy.Adaptive
 	// PrefixRoom is the number of units of max_chunk_size reserved for context_prefix.
 	PrefixRoom int
 	// Replay holds the hand cuts located in the document, or nil. Hand counts their
-	// effects, and Omitted lists the spans that they exclude from all chunks.
+	// effects, and Omitted lists the spans that they omit from all chunks.
 	Replay  *handcut.Replay
 	Hand    handcut.Counts
 	Omitted []chunk.Span
-	// Dropped finds the non-white-space characters that the strategy drops, by
-	// ascending offset; nil if it drops none.
+	// Dropped returns the offsets of the characters, other than white space, that the
+	// strategy drops; nil if it drops none.
 	Dropped func() []uint32
-	// Truncated is set if max_chunks_per_document dropped chunks, of
-	// TotalBeforeTruncation.
+	// Truncated: max_chunks_per_document dropped some of the TotalBeforeTruncation chunks.
 	Truncated             bool
 	TotalBeforeTruncation int
 
@@ -105,15 +103,13 @@ func Run(ctx context.Context, doc *Document, s Settings) (*Result, error) {
 	return RunWith(ctx, doc, s, nil)
 }
 
-// RunWith is like Run, and replays located hand cuts on the cuts of the strategy; hand
-// may be nil.
+// RunWith is like Run, and replays hand cuts on the cuts of the strategy. hand may be nil.
 func RunWith(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay) (*Result, error) {
 	return Rerun(ctx, doc, s, hand, nil)
 }
 
-// Rerun is like RunWith. It reuses the cuts of an earlier run, which may be nil, if s
-// differs only in settings that do not move them, mostly those of overlap.
-// The result does not depend on that.
+// Rerun is like RunWith, but faster if s differs from the settings of an earlier run only
+// in those that the strategy does not read, mostly those of overlap. earlier may be nil.
 func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay, earlier *Result) (*Result, error) {
 	if err := settings.Check(s); err != nil {
 		return nil, err
@@ -151,7 +147,7 @@ func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay,
 		return r, ctx.Err()
 	}
 	text := s
-	text.MaxChunkSize = r.TextSize() // the overlap must fit with the size of the text
+	text.MaxChunkSize = r.TextSize()
 	err := overlap.Run(ctx, &overlap.Job{Doc: doc, Settings: text, Meter: meter, Chunks: &r.Chunks, Seams: &r.Seams})
 	if err == nil {
 		err = front.AddPrefixes(ctx, &r.Chunks, text.MaxChunkSize)
@@ -239,8 +235,8 @@ func (r *Result) Metadata(i int) []describe.Field {
 // Place returns the place in the outline at which chunk i begins (describe.Place).
 func (r *Result) Place(i int) string { return describe.Place(r.Doc, r.Chunks.At(i)) }
 
-// ChunkAt returns the index of the chunk that contains the byte at off: the first that
-// ends after it, or else the last; -1 if there are no chunks.
+// ChunkAt returns the index of the first chunk that ends after off, or else of the last
+// chunk; -1 if there are no chunks.
 func (r *Result) ChunkAt(off int) int {
 	lo, hi := 0, r.Chunks.Len()
 	for lo < hi {

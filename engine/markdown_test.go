@@ -7,8 +7,8 @@ import (
 	"unicode"
 )
 
-// markdown generates a document of about n bytes: sections with prose, lists, code and
-// tables, always the same for the same arguments. wide adds Cyrillic, CJK and emoji.
+// markdown generates a reproducible document of about n bytes: sections with prose, lists,
+// code and tables. wide adds Cyrillic, CJK and emoji.
 func markdown(n int, wide bool) string {
 	g := generator{rng: rand.New(rand.NewPCG(7, 11)), wide: wide}
 	g.Grow(n + 4096)

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// recursiveSettings returns LangChain's splitter without native overlap.
+// recursiveSettings returns the settings of LangChain's splitter without native overlap.
 func recursiveSettings(size int, mode string) engine.Settings {
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.MaxChunkSize = "recursive", mode, size
@@ -48,10 +48,10 @@ func TestBudgetOverRecursiveChunks(t *testing.T) {
 			}
 			for i, want := range run.Chunks {
 				if got := r.Content(i); got != want.Content {
-					t.Fatalf("%+v: chunk %d is %q\nnot %q", run.Config, i, got, want.Content)
+					t.Fatalf("%+v: chunk %d:\n got %q\nwant %q", run.Config, i, got, want.Content)
 				}
 				if i > 0 && r.Seams.At(i-1).Delivered != want.OverlapSize {
-					t.Fatalf("%+v: %d delivered to chunk %d, not %d", run.Config, r.Seams.At(i-1).Delivered, i, want.OverlapSize)
+					t.Fatalf("%+v: got %d delivered to chunk %d, want %d", run.Config, r.Seams.At(i-1).Delivered, i, want.OverlapSize)
 				}
 			}
 			with, sum := 0, 0
@@ -62,7 +62,7 @@ func TestBudgetOverRecursiveChunks(t *testing.T) {
 				}
 			}
 			if with != run.Statistics.With || sum != run.Statistics.Sum {
-				t.Fatalf("%+v: %d with overlap, %d in all, not %+v", run.Config, with, sum, run.Statistics)
+				t.Fatalf("%+v: got %d chunks with overlap and a sum of %d, want %+v", run.Config, with, sum, run.Statistics)
 			}
 		}
 	})
@@ -101,11 +101,11 @@ func TestSentencesOverRecursiveChunks(t *testing.T) {
 				r := result(t, doc, s)
 				runs++
 				if r.Chunks.Len() != len(want.Chunks) {
-					t.Fatalf("%+v, %d sentences: %d chunks, not %d", run.Config, want.OverlapSentences, r.Chunks.Len(), len(want.Chunks))
+					t.Fatalf("%+v, %d sentences: got %d chunks, want %d", run.Config, want.OverlapSentences, r.Chunks.Len(), len(want.Chunks))
 				}
 				for i, w := range want.Chunks {
 					if got := r.Content(i); got != w.Content {
-						t.Fatalf("%+v, %d sentences: chunk %d is %q\nnot %q", run.Config, want.OverlapSentences, i, got, w.Content)
+						t.Fatalf("%+v, %d sentences: chunk %d:\n got %q\nwant %q", run.Config, want.OverlapSentences, i, got, w.Content)
 					}
 				}
 			}

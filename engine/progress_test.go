@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/work"
 )
 
-// recordStates returns the states of a tally while do works, without repetitions.
+// recordStates returns the states of a tally while do runs, without repetitions.
 func recordStates(t *work.Tally, do func()) (out []work.State) {
 	done := make(chan struct{})
 	go func() {
@@ -47,7 +47,8 @@ func (w *watchedContext) Err() error {
 	return nil
 }
 
-// halfway reports whether a step was seen incomplete, and fails if it went back.
+// halfway reports whether a state shows the step incomplete. It fails if progress
+// decreases.
 func halfway(t *testing.T, states []work.State, s work.Step) bool {
 	t.Helper()
 	last, found := 0, false
@@ -64,8 +65,7 @@ func halfway(t *testing.T, states []work.State, s work.Step) bool {
 	return found
 }
 
-// Progress is visible for long documents: with distinct lines, with a few repeated ones,
-// and with a single block.
+// Long documents report progress, also with repeated lines or a single block.
 func TestProgressIsReported(t *testing.T) {
 	prose := strings.Repeat("The keeper polishes each lamp before the harbour wakes up. Nobody knows why.\n", 9) + "\n"
 	for _, c := range []struct {
@@ -89,7 +89,7 @@ func TestProgressIsReported(t *testing.T) {
 			set.MaxChunksPerDocument = 0
 			missing := c.steps
 			for try := 0; len(missing) > 0; try++ {
-				if try == 20 { // the state is sampled by chance
+				if try == 20 { // sampling may miss a state
 					t.Fatalf("steps never seen incomplete: %v", missing)
 				}
 				doc, err := engine.New("x.md", []byte(c.text))
@@ -145,13 +145,12 @@ func stopAnalysis(t *testing.T, doc **engine.Document, text string) bool {
 	return last.Start < len(text)/2
 }
 
-// Leaving a document ends its analysis early. The partial analysis can still be cut and
-// measured.
+// A stopped analysis ends early. It can still be cut and measured.
 func TestStoppedAnalysisEndsEarly(t *testing.T) {
 	text := makerOf("varied markers")(4 << 20)
 	var doc *engine.Document
 	for try := 0; !stopAnalysis(t, &doc, text); try++ {
-		if try == 20 { // whether the analysis is still running is a matter of timing
+		if try == 20 { // an analysis may end before it is stopped
 			t.Fatal("every analysis ended before it was stopped")
 		}
 	}

@@ -20,8 +20,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// blocks are parts of random documents: all kinds of Markdown, broken Markdown, wide
-// characters, bytes that are not UTF-8.
+// blocks are parts of random documents, with broken Markdown, wide characters and bytes
+// that are not UTF-8.
 var blocks = []string{
 	"# Title\n\n", "## Part two\n", "### Deeper\n\n", "###### Deepest ##\n", "Setext\n======\n\n", "Setext two\n---\n",
 	"Some prose here. It has two sentences.\n", "A line\nwrapped by hand, e.g. like this. Dr. Who? Yes!\n\n",
@@ -73,20 +73,18 @@ func TestOtherFormatsKeepTheGuarantees(t *testing.T) {
 	}
 }
 
-// TestFormerFailuresKeepTheGuarantees has failures that random draws found and rarely find
-// again.
+// TestFormerFailuresKeepTheGuarantees has failures that random draws rarely find.
 func TestFormerFailuresKeepTheGuarantees(t *testing.T) {
 	for _, c := range []struct{ name, text, settings string }{
 		{
-			// The second window has 8 tokens of the document and 9 by itself. The prefix is
-			// not counted, so nothing added counts.
-			"a window that has more tokens by itself, under a prefix that does not count",
+			// The second window has 8 tokens in the document, but 9 when tokenized alone.
+			"a window that has more tokens alone, with a prefix that does not count",
 			"# Title\n\n\u2028<div>\nhtml & more\n</div>\n\n" + strings.Repeat("# Title\n\n", 17),
 			"{strategy: window, overlap_mode: native, unit: tokens, max_chunk_size: 8, overlap_size: 4, context_prefix: heading_path, prefix_counts: on_top}",
 		},
 		{
-			// The last sentence has no word but counts the word of the line before, which
-			// is not shared. The chunk begins after the text that follows that word.
+			// The last sentence has no word, but counts the word of the line before, which
+			// is not shared.
 			"a broken character on a line of its own, at the end",
 			strings.Repeat("# Title\n\n", 18) + "## Part two\n\xe4\xb8",
 			"{strategy: elasticsearch_sentences, overlap_mode: native, max_chunk_size: 1}",
@@ -106,7 +104,7 @@ func TestFormerFailuresKeepTheGuarantees(t *testing.T) {
 	}
 }
 
-// FuzzRun draws settings from a seed, so that the fuzzer can spend its input on the text.
+// FuzzRun draws settings from a seed, so that the fuzzer's input is all text.
 func FuzzRun(f *testing.F) {
 	for seed := range 20 {
 		f.Add("# A\n\nText here. More.\n\n```go\nx\n```\n", seed)
@@ -125,11 +123,12 @@ func FuzzRun(f *testing.F) {
 	})
 }
 
-// maxFuzzed is the maximum size of a fuzzed document. Short documents reproduce failures just as
-// well, and more of them can be tried.
+// maxFuzzed is the maximum size of a fuzzed document. Short documents fail as well, and
+// the fuzzer can try more of them.
 const maxFuzzed = 1000
 
-// drawSettingsBySeed returns one of 300 settings by a seed, since drawing takes longer than a run.
+// drawSettingsBySeed returns a function that chooses one of 300 settings by a seed.
+// Drawing takes longer than a run.
 func drawSettingsBySeed(from func(*rapid.T) engine.Settings) func(seed int) engine.Settings {
 	g, known := rapid.Custom(from), map[int]engine.Settings{}
 	return func(seed int) engine.Settings {
@@ -186,8 +185,7 @@ func (p *promise) fail(i int, format string, args ...any) {
 	p.Fatalf("%s\nchunk %d of %q with %+v:\n%+v", fmt.Sprintf(format, args...), i, p.Doc.Text, p.Settings, *p.Chunks.At(i))
 }
 
-// checkOrder checks that bodies lie in the document in ascending order, and share text only with
-// native overlap.
+// checkOrder checks that bodies are in order, and share text only with native overlap.
 func (p *promise) checkOrder(i int) {
 	b := p.Chunks.Body(i)
 	if b.Empty() || b.Start < 0 || b.End > len(p.Doc.Text) {
@@ -213,16 +211,16 @@ func (p *promise) checkOrder(i int) {
 	}
 }
 
-// checkSize checks that bodies and prefixes are within the maximum, or that the chunk is flagged
-// with a reason.
+// checkSize checks that the chunk and its prefix do not exceed the maximum, or that the
+// chunk is flagged with a reason.
 func (p *promise) checkSize(i int) {
 	c := p.Chunks.At(i)
 	n := p.units(c.Header.Slice(p.Doc.Text) + c.BodyContent(p.Doc.Text) + c.Footer)
-	if c.TokenEnd > 0 { // a window of tokens may have others by itself
+	if c.TokenEnd > 0 { // a window may have other tokens alone
 		n = c.TokenEnd - c.TokenStart
 	}
 	if p.sized && n > p.max && !c.Oversize {
-		p.fail(i, "%d units, the maximum is %d", n, p.max)
+		p.fail(i, "got %d units, want at most %d", n, p.max)
 	}
 	content, added := p.Content(i), c.HasRepeatedText()
 	if p.Settings.PrefixInSize() {
@@ -232,7 +230,7 @@ func (p *promise) checkSize(i int) {
 	}
 	whole := p.units(content)
 	if p.Settings.OverlapMode == "budget" && c.HasRepeatedText() && p.sized && whole > p.max {
-		p.fail(i, "the prefix makes the chunk longer than %d", p.max)
+		p.fail(i, "with its prefix the chunk has more than %d units", p.max)
 	}
 	text := p.Settings
 	text.MaxChunkSize -= p.PrefixRoom
@@ -243,10 +241,10 @@ func (p *promise) checkSize(i int) {
 	byOverlap := added && (p.sized || c.Oversize) && n <= p.max && whole > p.max
 	flagged := c.Oversize && c.OversizeReason == chunk.ReasonOverlap
 	if byNative := c.HasNativeOverlap() && n > p.max && p.units(c.NewSpan().Slice(p.Doc.Text)) <= p.max; byOverlap && !flagged || flagged && !byOverlap && !byNative {
-		p.fail(i, "%d units including text in front, the maximum is %d", whole, p.max)
+		p.fail(i, "got %d units with overlap, want at most %d", whole, p.max)
 	}
 	if c.Oversize && n <= p.max && !byOverlap || c.Small && c.SmallReason == chunk.ReasonUnknown {
-		p.fail(i, "flagged without reason, with %d units", n)
+		p.fail(i, "the chunk is flagged oversize with %d units", n)
 	}
 }
 
@@ -254,19 +252,19 @@ func (p *promise) units(text string) int {
 	return p.Doc.Meter(p.Settings.Unit, p.Settings.Tokenizer).Count(text)
 }
 
-// checkSeam checks that a seam begins the new text of its chunk, has a cause, and a limit if
-// overlap is missing.
+// checkSeam checks that a seam begins the new text of its chunk, and has a cause and, if
+// overlap is missing, a limit.
 func (p *promise) checkSeam(i int) {
 	seam, c, left := *p.Seams.At(i - 1), p.Chunks.At(i), p.Chunks.Body(i-1)
 	if seam.Byte != max(left.End, c.Body.Start) || seam.Cause == chunk.CauseUnknown {
 		p.fail(i, "seam %+v", seam)
 	}
-	cutOff := p.Settings.OverlapMode == "budget" && seam.Limit.Kind != chunk.LimitNone // within a sentence: rules/overlap-budget
+	cutOff := p.Settings.OverlapMode == "budget" && seam.Limit.Kind != chunk.LimitNone // inside a sentence: rules/overlap-budget
 	if seam.Delivered < 0 || seam.Delivered < seam.Requested != (seam.Limit.Kind != chunk.LimitNone) && !cutOff {
 		p.fail(i, "a limit without missing overlap, or the reverse: %+v", seam)
 	}
 	n := seam.Counted
-	parts := p.Settings.CountsParts() && p.Settings.Mode().Place == settings.OverlapByStrategy // the strategy's own unit
+	parts := p.Settings.CountsParts() && p.Settings.Mode().Place == settings.OverlapByStrategy
 	if other := parts || p.Settings.OverlapUnit() != p.Settings.Unit; other && seam.Requested > 0 && n.Requested == 0 || !other && n != (chunk.Counted{}) || n.Delivered > n.Requested {
 		p.fail(i, "overlap is requested in %s, and the seam counts %+v of them", p.Settings.OverlapUnit(), n)
 	}
@@ -274,17 +272,17 @@ func (p *promise) checkSeam(i int) {
 	if p.Settings.OverlapMode == "budget" { // the last sentence may exceed the budget by half: rules/overlap-budget
 		limit += limit/2 + 1
 	}
-	if p.Settings.Unit == "tokens" && p.Strategy != "window" && p.Settings.OverlapMode != "context" { // joined pieces may have one or two more tokens
+	if p.Settings.Unit == "tokens" && p.Strategy != "window" && p.Settings.OverlapMode != "context" { // joined pieces may have two more tokens
 		limit += 2 + limit/8
 	}
-	if p.Dropped != nil { // removed characters between pieces count in the document
+	if p.Dropped != nil { // the seam counts dropped characters
 		limit += 1 + limit/8
 	}
-	if strings.ContainsRune(p.Chunks.At(i).Text+p.Chunks.At(i-1).Text, utf8.RuneError) { // halves of a character have more tokens than the character
+	if strings.ContainsRune(p.Chunks.At(i).Text+p.Chunks.At(i-1).Text, utf8.RuneError) { // parts of a character have more tokens
 		limit += 3
 	}
 	if seam.Delivered > limit {
-		p.fail(i, "more than requested: %+v", seam)
+		p.fail(i, "the seam delivers more than requested: %+v", seam)
 	}
 }
 
@@ -316,8 +314,8 @@ func (p *promise) checkShared(i int) {
 	}
 }
 
-// checkParents checks that every chunk lies in its parent, every parent has a chunk, and no two
-// share text.
+// checkParents checks that every chunk is inside its parent, every parent has a chunk, and
+// parents share no text.
 func (p *promise) checkParents() {
 	if nested := p.Settings.WithinParagraphs() || p.Settings.WithinDocument(); !nested || p.Chunks.Len() == 0 {
 		if len(p.Parents) > 0 {
@@ -346,15 +344,13 @@ func (p *promise) checkParents() {
 	}
 }
 
-// hasNoWindow reports whether a text has only NUL and white space, and so no window
-// (rules/window).
+// hasNoWindow reports whether a text has only NUL and white space (rules/window).
 func hasNoWindow(text string) bool {
 	return countVisibleChars(strings.ReplaceAll(text, "\x00", "")) == 0
 }
 
-// checkCoverage checks that all text but white space is in a body, or reported as lost. Dropped
-// separators are lost on purpose, and a document of NUL and white space has no window
-// (rules/window).
+// checkCoverage checks that all text except white space is in a body or reported as
+// dropped.
 func (p *promise) checkCoverage() {
 	s := p.Settings
 	if p.Truncated || s.Traits().CutSetting == "separators" && s.KeepSeparator == "false" && s.SeparatorsFor(p.Doc.Language()) != "default" ||
@@ -380,8 +376,8 @@ func (p *promise) checkCoverage() {
 	check(len(p.Doc.Text))
 }
 
-// checkRemainder checks that a chunk is its part of the document without the text reported as
-// lost, except for resolved text and halves of characters.
+// checkRemainder checks that a chunk is its part of the document without the text reported
+// as dropped, except for resolved entities and parts of characters.
 func (p *promise) checkRemainder(i int) {
 	c := p.Chunks.At(i)
 	if p.Dropped == nil || c.Form == chunk.FormRepaired || strings.ContainsRune(c.Text, utf8.RuneError) ||
@@ -410,8 +406,8 @@ func (p *promise) droppedIn(s chunk.Span) (n int) {
 	return n
 }
 
-// checkAlterations checks that applying a chunk's alterations to the document yields its text, that
-// each changes something, and that an unaltered chunk has none.
+// checkAlterations checks that applying a chunk's alterations to the document yields its
+// text, and that each alteration changes something.
 func (p *promise) checkAlterations(i int) {
 	c, docText := p.Chunks.At(i), p.Doc.Text
 	body := text.TrimSpan(docText, c.Body)
@@ -450,8 +446,8 @@ func (p *promise) checkAlterations(i int) {
 	}
 }
 
-// lostIndentation returns the indentation of the line of code or item at a position, if the
-// text begins with that line and another indentation.
+// lostIndentation returns the indentation of the line of code or item at a position if the
+// content begins with that line and another indentation.
 func (p *promise) lostIndentation(body *chunk.Span, pos int, content string) string {
 	docText, o := p.Doc.Text, p.Doc.Outline()
 	matters := slices.ContainsFunc(o.Items, func(item chunk.PackedSpan) bool { return item.Start() == pos })
@@ -482,14 +478,14 @@ func splitWithoutSpace(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return !notBlank(r) })
 }
 
-// notBlank reports whether a character is not white space in any of the languages:
-// Unicode's, Python's separators, and JavaScript's byte order mark.
+// notBlank reports whether a character is white space neither in Unicode, nor in Python,
+// nor in JavaScript.
 func notBlank(r rune) bool {
 	return !unicode.IsSpace(r) && (r < 0x1c || r > 0x1f) && r != '\ufeff'
 }
 
-// checkRepetition checks that a second run has the same result, a limit only drops chunks, and a
-// cancelled run says so.
+// checkRepetition checks that a second run has the same result, a limit only drops chunks,
+// and a cancelled run fails.
 func (p *promise) checkRepetition() {
 	r, err := engine.Run(context.Background(), p.Doc, p.Settings)
 	if err != nil || !slices.Equal(r.Chunks.Slice(), p.Chunks.Slice()) || !slices.Equal(r.Seams.Slice(), p.Seams.Slice()) {

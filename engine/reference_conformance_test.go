@@ -52,8 +52,8 @@ func (r *referenceRun) settings(t *testing.T) engine.Settings {
 	return s
 }
 
-// TestReferenceEqualsTheImplementation repeats the recorded runs through settings:
-// contents, lines, metadata and failures are equal.
+// TestReferenceEqualsTheImplementation compares contents, lines, metadata and failures
+// with recorded runs.
 func TestReferenceEqualsTheImplementation(t *testing.T) {
 	runs := 0
 	golden.EachCase(t, "markdown/reference.json.zst", func(t *testing.T, c *golden.Case[referenceRun]) {

@@ -19,8 +19,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Under the reference rules a run may lose or repeat text, or be refused, so fewer promises
-// hold (rules/reference-rules, What is shown).
+// Under the reference rules a run may lose or repeat text, or fail, so fewer promises hold
+// (rules/reference-rules, What is shown).
 func TestReferenceKeepsItsGuarantees(t *testing.T) {
 	ran := 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -33,8 +33,7 @@ func TestReferenceKeepsItsGuarantees(t *testing.T) {
 	}
 }
 
-// FuzzReference draws settings from a seed, so that the fuzzer can spend its input on the
-// text.
+// FuzzReference draws settings from a seed, so that the fuzzer's input is all text.
 func FuzzReference(f *testing.F) {
 	for seed := range 10 {
 		f.Add("# A\n\nText. More:\n\n- a\n  - b\n\n```go\nx\n```\n\nOutput:\n\n```\ny\n```\n", seed)
@@ -100,7 +99,7 @@ func textOutsideGaps(text string, r *engine.Result, i int) string {
 	return bare(b.String())
 }
 
-// mayRepeatText reports whether chunk i may contain text twice: merging joins a group of code
+// mayRepeatText reports whether chunk i may contain text twice, since it merges code
 // blocks with the text between them.
 func mayRepeatText(r *engine.Result, i int) bool {
 	return len(bare(r.Content(i))) > len(textOutsideGaps(r.Doc.Text, r, i)) && r.Chunks.At(i).Merge.Parts > 0 ||
@@ -126,8 +125,7 @@ func checkOutput(t checker, r *engine.Result) {
 	if _, err := metrics.Measure(context.Background(), r, metrics.Options{}); err != nil {
 		t.Fatalf("%v", err)
 	}
-	// It writes one format, chosen by the text, since all of them would take most of the
-	// time.
+	// Writing all formats would take most of the time.
 	f := records.Formats[(len(r.Doc.Text)+r.Chunks.Len())%len(records.Formats)]
 	write, end := f.Begin(io.Discard, records.Options{Escape: strings.ToUpper})
 	if err := errors.Join(write(r, records.Annotations{}), end()); err != nil {
@@ -135,7 +133,7 @@ func checkOutput(t checker, r *engine.Result) {
 	}
 }
 
-// A content is distinguished from its body even if both have the same length.
+// Content that differs from its body is marked even if both have the same length.
 func TestReferenceMarksAlteredText(t *testing.T) {
 	doc, err := engine.New("cr.md", []byte("One.\rTwo.\n"))
 	if err != nil {

@@ -16,7 +16,7 @@ var overlapKeys = []string{"overlap_mode", "overlap_size", "overlap_percentage",
 
 // A rerun gives the same result as a fresh run, and does not change the earlier result.
 func TestRerun(t *testing.T) {
-	var others []string // common values of two settings that differ only in overlap
+	var others []string // keys of the settings other than those of overlap
 	for i := range settings.Table {
 		if k := settings.Table[i].Key; !slices.Contains(overlapKeys, k) {
 			others = append(others, k)

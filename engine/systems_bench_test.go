@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// BenchmarkSystems measures a first run, and one after a change of size, for each preset
-// of another system, over 1 MB.
+// BenchmarkSystems measures, for each preset of another system, a first run over 1 MB and
+// a run after a change of the size.
 //
 //	go test ./engine -run '^$' -bench Systems -cpu 1
 func BenchmarkSystems(b *testing.B) {

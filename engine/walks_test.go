@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// walks pass once through a document. A walk that looks back at each step takes quadratic
-// time, but not necessarily more memory.
+// walks pass once through a document. A walk that goes back at each step takes quadratic
+// time, but not always more memory.
 var walks = []struct {
 	name, family, settings string
 	size                   int
@@ -68,7 +68,7 @@ func TestWalksTakeLinearTime(t *testing.T) {
 			}
 			text := makerOf(w.family)
 			var few, many time.Duration
-			for range 4 { // a busy machine may slow either run, but quadratic time fails every attempt
+			for range 4 { // a busy machine may fail an attempt; quadratic time fails all
 				if few, many = run(text(w.size)), run(text(8*w.size)); many <= 32*few {
 					return
 				}

@@ -25,18 +25,19 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// BenchmarkWorst compares slow documents with an ordinary one of the same length, at 1, 2
-// and 4 MB, or at multiples of CHUNKSCOPE_SIZE bytes. It prints processor time as a multiple
-// of the ordinary document's, and peak memory as a multiple of the document, for loading and
-// cutting (cut), measures (measure), near-duplicates (near) and a search (ask). The last
-// column is the time that goldmark alone takes to find blocks, as a multiple of the ordinary
-// document's cut. It prints only expensive documents, or those that match CHUNKSCOPE_WORST.
+// BenchmarkWorst compares slow documents with an ordinary one of the same length, of 1, 2
+// and 4 MB, or of multiples of CHUNKSCOPE_SIZE bytes. It prints processor time as a
+// multiple of the ordinary document's, and peak memory as a multiple of the document, for
+// loading and cutting (cut), measures (measure), near-duplicates (near) and a search
+// (ask). The last column is goldmark's time to find blocks, as a multiple of the ordinary
+// document's cut. It prints only expensive documents, or those that match
+// CHUNKSCOPE_WORST.
 //
 // Other load on the machine lengthens even processor time. Documents that are expensive in
-// one run are therefore measured in ten, alternating with the ordinary one, and have their
-// least time and greatest memory printed.
+// one run are therefore run ten times, alternating with the ordinary one; the shortest
+// time and the most memory count.
 //
-//	CHUNKSCOPE_LARGE=1 go test ./engine -run '^$' -bench Worst -benchtime 1x -v
+// CHUNKSCOPE_LARGE=1 go test ./engine -run '^$' -bench Worst -benchtime 1x -v
 func BenchmarkWorst(b *testing.B) {
 	if os.Getenv("CHUNKSCOPE_LARGE") == "" {
 		b.Skip("it takes minutes: CHUNKSCOPE_LARGE=1 runs it")
@@ -50,11 +51,11 @@ func BenchmarkWorst(b *testing.B) {
 	}
 }
 
-// BenchmarkWorstModes prints combinations of strategy, overlap mode and prefix whose
-// processor time to load and cut 1 MB exceeds six times that of an ordinary document.
-// Times are the least of 24 runs (see BenchmarkWorst).
+// BenchmarkWorstModes prints combinations of strategy, overlap mode and prefix that load
+// and cut 1 MB in more than six times the processor time of an ordinary document. Times
+// are the shortest of 24 runs (see BenchmarkWorst).
 //
-//	CHUNKSCOPE_LARGE=1 go test ./engine -run '^$' -bench WorstModes -benchtime 1x -v
+// CHUNKSCOPE_LARGE=1 go test ./engine -run '^$' -bench WorstModes -benchtime 1x -v
 func BenchmarkWorstModes(b *testing.B) {
 	if os.Getenv("CHUNKSCOPE_LARGE") == "" {
 		b.Skip("it takes minutes: CHUNKSCOPE_LARGE=1 runs it")
@@ -75,8 +76,8 @@ func BenchmarkWorstModes(b *testing.B) {
 					}
 					source := f.Make(size)
 					c, reference := run(source)(), ordinary
-					if c.times(&reference, 0) > slow { // measure again, since a single slow run may be an outlier
-						c, reference = inTurn(24, run(source), plain)
+					if c.times(&reference, 0) > slow { // may be an outlier
+						c, reference = alternate(24, run(source), plain)
 					}
 					if x := c.times(&reference, 0); x > slow || only.String() != "" {
 						b.Logf("%-32s %.1f of %v", f.Name, x, reference.time[0])
@@ -111,7 +112,7 @@ func printWorst(b *testing.B, s settings.Settings) {
 		base = n
 	}
 	only := regexp.MustCompile(os.Getenv("CHUNKSCOPE_WORST"))
-	costOf(b, markdown(base, false), s) // warms up shared data
+	costOf(b, markdown(base, false), s) // loads shared data
 	times := []int{1, 2, 4}
 	ordinary := make([]cost, len(times))
 	for i, k := range times {
@@ -130,8 +131,8 @@ func printWorst(b *testing.B, s settings.Settings) {
 		for i, k := range times {
 			run := func() cost { return costOf(b, f.Make(k*base), s) }
 			c, reference := run(), ordinary[i]
-			if c.most(&reference) > slow { // measure again, since a single slow run may be an outlier
-				c, reference = inTurn(10, run, func() cost { return costOf(b, markdown(k*base, false), s) })
+			if c.most(&reference) > slow { // may be an outlier
+				c, reference = alternate(10, run, func() cost { return costOf(b, markdown(k*base, false), s) })
 			}
 			expensive = expensive || c.most(&reference) > slow
 			fmt.Fprintf(&line, " | goldmark %.1f", float64(goldmarkAlone(b, f.Make(k*base)))/float64(reference.time[0]))
@@ -161,7 +162,7 @@ func (c *cost) times(other *cost, stage int) float64 {
 	return float64(c.time[stage]) / float64(max(other.time[stage], time.Millisecond))
 }
 
-// most returns the largest of these multiples.
+// most returns the largest multiple of any stage.
 func (c *cost) most(other *cost) (most float64) {
 	for stage := range c.time {
 		most = max(most, c.times(other, stage))
@@ -169,8 +170,8 @@ func (c *cost) most(other *cost) (most float64) {
 	return most
 }
 
-// inTurn alternates runs of two functions, and returns the least cost of each.
-func inTurn(runs int, run, other func() cost) (c, beside cost) {
+// alternate alternates runs of two functions, and returns the least cost of each.
+func alternate(runs int, run, other func() cost) (c, beside cost) {
 	beside, c = other(), run()
 	for range runs - 1 {
 		beside, c = beside.least(other()), c.least(run())
@@ -178,8 +179,7 @@ func inTurn(runs int, run, other func() cost) (c, beside cost) {
 	return c, beside
 }
 
-// least returns the shortest time per stage and the most memory of a completed run and nine
-// more.
+// least returns the shortest time per stage and the most memory of a run and nine more.
 func least(c cost, run func() cost) cost {
 	for range 9 {
 		c = c.least(run())
@@ -199,8 +199,8 @@ func (c cost) least(again cost) cost {
 // alone parses blocks as goldmark does by default, without inline elements.
 var alone = parser.NewParser(parser.WithBlockParsers(parser.DefaultBlockParsers()...))
 
-// goldmarkAlone returns goldmark's time in windows as large as the outline's; 0 for
-// documents with longer lines, which take it quadratic time.
+// goldmarkAlone returns goldmark's time in windows as large as the outline's. It is 0 for
+// documents with longer lines, for which goldmark takes quadratic time.
 func goldmarkAlone(b *testing.B, source string) time.Duration {
 	const window = 1 << 14
 	runtime.GC()
@@ -221,10 +221,9 @@ func goldmarkAlone(b *testing.B, source string) time.Duration {
 	return cpuTime(b) - start
 }
 
-// costOf returns the cost of all stages. The program's garbage collector starts when a
-// fifth of the memory in use is garbage, but not below some megabytes (tui/command/memory).
-// Time is measured with Go's default, which makes no difference for such small documents;
-// memory with the fifth, as for large ones.
+// costOf returns the cost of all stages. It measures time with Go's default garbage
+// collection, and memory with that of the program for large documents
+// (tui/command/memory).
 func costOf(b *testing.B, source string, s settings.Settings) cost {
 	c := measureFirstStages(b, source, s, len(stages))
 	defer debug.SetGCPercent(debug.SetGCPercent(32))

@@ -41,9 +41,8 @@ func measureAllocation(t testing.TB, text string, s settings.Settings) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// Any document of four times the length takes about four times the memory. Code with
-// quadratic time mostly allocates quadratic memory too, and bytes, unlike seconds, do not
-// depend on how busy the machine is. Allocations of constant size are tolerated.
+// Four times the length takes about four times the memory. Code with quadratic time mostly
+// allocates quadratic memory too, and memory does not depend on other load on the machine.
 func TestMemoryGrowsLinearly(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the race detector allocates memory itself")

@@ -6,13 +6,12 @@ import (
 	"strings"
 )
 
-// worstFamily generates slow documents of one kind. Make generates one of about n bytes.
+// worstFamily is a kind of slow documents. Make generates one of about n bytes.
 type worstFamily struct {
 	Name string
 	Make func(n int) string
 }
 
-// repeatText returns a function that repeats a text.
 func repeatText(unit string) func(int) string {
 	return func(n int) string { return strings.Repeat(unit, n/len(unit)+1) }
 }
@@ -28,8 +27,8 @@ func repeatNumbered(format string) func(int) string {
 	}
 }
 
-// mixForms returns a function that mixes lines of some forms, each with a word of one to four
-// letters, deterministically.
+// mixForms returns a function that generates reproducible lines of some forms, each with a
+// word of one to four letters.
 func mixForms(letters string, forms ...string) func(int) string {
 	alphabet := []rune(letters)
 	return func(n int) string {
@@ -51,8 +50,8 @@ const (
 	cyrillic = "абвгдежзиклмнопрстуфхцчшщэюя"
 )
 
-// nestMarkup returns a function that generates as many opening parts as fit, a letter, and as
-// many closing parts.
+// nestMarkup returns a function that generates as many opening parts as fit, a letter, and
+// as many closing parts.
 func nestMarkup(open, end string) func(int) string {
 	return func(n int) string {
 		k := n/(len(open)+len(end)) + 1
@@ -60,8 +59,8 @@ func nestMarkup(open, end string) func(int) string {
 	}
 }
 
-// nestLists returns a function that generates a list that repeatedly nests one level deeper
-// with each line, down to depth.
+// nestLists returns a function that generates lists in which each line is one level
+// deeper, down to depth.
 func nestLists(marker string, depth int) func(int) string {
 	return func(n int) string {
 		var b strings.Builder
@@ -77,8 +76,8 @@ func prependHead(head string, rest func(int) string) func(int) string {
 	return func(n int) string { return head + rest(n) }
 }
 
-// worstFamilies lists all families. A document of a family is as long as an ordinary one, but
-// consists only of elements that are expensive to find, nest, count or keep.
+// worstFamilies lists all families. Their documents have only elements that are expensive
+// to find, nest, count or store.
 var worstFamilies = []worstFamily{
 	// blocks: many, tiny, or without an end
 	{"alternating markers", repeatText("+ a\n- a\n* a\n")},

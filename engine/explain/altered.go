@@ -7,9 +7,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Altered describes how chunks differ from the document, kind by kind: "18 of 240
-// lines of code lose their indentation; 2 words run together with the word before". It is
-// empty for unaltered text.
+// Altered describes how chunks differ from the document: "18 of 240 lines of code lose
+// their indentation; 2 words run together with the word before". It is empty for unaltered
+// text.
 func Altered(c alteration.Counts) string {
 	var out []string
 	unindented := func(n, total int, subject, suffix string) {
@@ -20,9 +20,9 @@ func Altered(c alteration.Counts) string {
 			out = append(out, text.Grouped(n)+" of "+text.Count(total, subject)+suffix+" lose their indentation")
 		}
 	}
-	noun := func(n int, subject, fate string) {
+	noun := func(n int, subject, predicate string) {
 		if n > 0 {
-			out = append(out, text.Count(n, subject)+" "+fate)
+			out = append(out, text.Count(n, subject)+" "+predicate)
 		}
 	}
 	unindented(c.Unindented, c.CodeLines, "line", " of code")
@@ -35,7 +35,7 @@ func Altered(c alteration.Counts) string {
 	return strings.Join(out, "; ")
 }
 
-// AlteredAs describes the effect of an alteration on a line.
+// AlteredAs describes an alteration of a line.
 func AlteredAs(k alteration.Kind) string {
 	return [...]string{
 		alteration.KindCode: "code loses its indentation", alteration.KindList: "a nested list item loses its indentation",

@@ -55,8 +55,7 @@ func addArticle(noun string) string {
 	return "a " + noun
 }
 
-// DescribeNeighbour names the text that belongs in the same chunk as an element; empty if
-// there is none.
+// DescribeNeighbour names an element's Companion; empty if there is none.
 func DescribeNeighbour(e element.Element) string {
 	switch {
 	case e.Companion.Empty():
@@ -67,15 +66,14 @@ func DescribeNeighbour(e element.Element) string {
 	return "the first line it announces"
 }
 
-// isParted reports whether the seam of a fate lies between the element's own text and its
-// With.
+// isParted reports whether the seam of a fate is between the element's text and its
+// Companion.
 func isParted(r *engine.Result, f *element.Fate) bool {
 	pos := r.Seams.Byte(f.Seam)
 	return !f.Companion.Empty() && (pos <= f.Start || pos >= f.End)
 }
 
-// namePartedText names the text from which a seam separates an element. It does not mention
-// that a chunk may have half of that text, or lines that do not count.
+// namePartedText names the text from which a seam separates an element.
 func namePartedText(r *engine.Result, f *element.Fate) string {
 	content, pos, subject := r.Doc.Text, r.Seams.Byte(f.Seam), DescribeNeighbour(f.Element)
 	inside := f.Companion.Start < pos && pos < f.Companion.End
@@ -114,7 +112,7 @@ func Broken(r *engine.Result, f *element.Fate) string {
 	return fmt.Sprintf("%s is severed between chunks %d and %d", noun, f.Seam+1, f.Seam+2)
 }
 
-// NameHolder names the chunk that holds all of an element.
+// NameHolder names the chunk that contains the whole element.
 func NameHolder(f *element.Fate) string {
 	if f.Repaired() {
 		return fmt.Sprintf("whole in chunk %d, although a cut goes through it", f.Chunk+1)
@@ -123,7 +121,7 @@ func NameHolder(f *element.Fate) string {
 }
 
 // Severed describes the effect of a cut on an element that it severs. needs is the
-// additional overlap that would make it whole, if any would (reachable).
+// additional overlap that makes it whole; reachable: some overlap does.
 func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) string {
 	noun := Noun(r, f.Kind, f.Element)
 	switch {
@@ -151,7 +149,7 @@ func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) strin
 	return fmt.Sprintf("no chunk has the %s whole: chunk %d needs %s more in front", noun, f.Seam+2, Units(r, needs))
 }
 
-// SeveredWordings describes the effect of a cut like Severed, in ever fewer words.
+// SeveredWordings returns Severed and shorter wordings, the longest first.
 func SeveredWordings(r *engine.Result, f *element.Fate, needs int, reachable bool) []string {
 	noun := Noun(r, f.Kind, f.Element)
 	out := []string{Severed(r, f, needs, reachable)}
@@ -184,7 +182,7 @@ func nameRepair(r *engine.Result, f *element.Fate) string {
 	return "the overlap"
 }
 
-// Part describes the part of an element in a chunk: "the first 15 of 34 lines of a go
+// Part describes the part of an element in a chunk: "the first 15 of 34 lines of a go code
 // block", "3 table rows without their table's header".
 func Part(r *engine.Result, p *element.Part) string {
 	noun := Noun(r, p.Kind, p.Element)
@@ -214,9 +212,10 @@ func formatBeforeOf(n int) string {
 	return text.Grouped(n) + " of "
 }
 
-// DescribeElementCounts counts the elements of a kind that are not whole: "; 222 broken: 3 severed, 1
-// repaired; 218 without their header; 2 too long"; empty if all are. parted counts those of
-// severed that are only separated from their Companion.
+// DescribeElementCounts counts the elements of a kind that are not whole: "; 222 broken: 3
+// severed, 1 repaired; 218 without their header; 2 too long". It is empty if all are
+// whole. parted is the number of severed elements that are only separated from their
+// Companion.
 func DescribeElementCounts(k element.Kind, severed, parted, repaired, tooLong, lost int) string {
 	message, broken := "", severed-repaired+tooLong+lost
 	switch severed -= parted; {
@@ -241,8 +240,8 @@ func DescribeElementCounts(k element.Kind, severed, parted, repaired, tooLong, l
 	return "; " + text.Grouped(broken) + " broken: " + strings.TrimPrefix(message, "; ")
 }
 
-// Fate names in a word why broken elements of a kind are not whole, given the numbers of
-// those only separated from their Companion, and of those too long.
+// Fate returns a word for the reason why broken elements of a kind are not whole. parted
+// of them are only separated from their Companion, and tooLong are too long for a chunk.
 func Fate(k element.Kind, broken, parted, tooLong int) string {
 	switch broken {
 	case tooLong:
@@ -255,8 +254,8 @@ func Fate(k element.Kind, broken, parted, tooLong int) string {
 	return "broken"
 }
 
-// SeveredFate is the fate of a severed element in a word; parted: it is only separated from
-// its With.
+// SeveredFate returns a word for a severed element. parted: it is only separated from its
+// Companion.
 func SeveredFate(k element.Kind, parted bool) string {
 	if parted && k == element.Heading {
 		return "alone"
@@ -264,8 +263,8 @@ func SeveredFate(k element.Kind, parted bool) string {
 	return "severed"
 }
 
-// ByLines reports that whole text counts the lines of elements too long for any chunk, of
-// kinds named by DefiniteNoun; empty for no kinds.
+// ByLines states that whole text counts the lines of elements too long for a chunk. The
+// kinds are named by DefiniteNoun; without kinds it is empty.
 func ByLines(kinds []string) string {
 	if len(kinds) == 0 {
 		return ""
@@ -273,7 +272,7 @@ func ByLines(kinds []string) string {
 	return "whole lines of " + strings.Join(kinds, " and ") + " too long for a chunk"
 }
 
-// DefiniteNoun names known elements of a kind: "the code block", "sentences".
+// DefiniteNoun names n elements of a kind: "the code block", "sentences".
 func DefiniteNoun(kind element.Info, n int) string {
 	if n == 1 {
 		return "the " + kind.One
@@ -281,8 +280,7 @@ func DefiniteNoun(kind element.Info, n int) string {
 	return kind.Many
 }
 
-// DescribeParted describes n elements that are not cut, but separated from their Companion in every
-// chunk.
+// DescribeParted describes n elements that are only separated from their Companion.
 func DescribeParted(k element.Kind, n int) string { return text.Grouped(n) + " " + formatParted(k, n) }
 
 func formatParted(k element.Kind, n int) string {

@@ -19,7 +19,7 @@ func elementAt(from, to string) element.Element {
 	return element.Element{Span: chunk.Span{Start: start, End: end}}
 }
 
-// The lines of a chunk, or its missing parts, tell how much of an element it has.
+// The words tell which lines of an element a chunk has, or what is missing.
 func TestPartsInWords(t *testing.T) {
 	doc, err := engine.New("a.md", []byte(broken))
 	if err != nil {
@@ -55,13 +55,12 @@ func TestLanguageOfACodeBlock(t *testing.T) {
 		"```a-language-too-long": "", "```<script>": "",
 	} {
 		if got := language(fence + "\ncode\n"); got != want {
-			t.Errorf("%s is in %q, not %q", fence, got, want)
+			t.Errorf("language(%q) = %q, want %q", fence, got, want)
 		}
 	}
 }
 
-// A severing seam names the element, its missing part, and, if no setting helps, the
-// reason.
+// The sentence names the element, the missing part and, if no setting helps, the reason.
 func TestSeveredElementsAreExplained(t *testing.T) {
 	doc, err := engine.New("a.md", []byte(broken))
 	if err != nil {

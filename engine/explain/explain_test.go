@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Under any strategy and mode every cut, limit, merge and flag has a sentence, without
+// Under any strategy and mode, every cut, limit, merge and flag has a sentence without
 // unknown values.
 func TestEverythingIsExplained(t *testing.T) {
 	seen := map[string]bool{}
@@ -18,14 +18,14 @@ func TestEverythingIsExplained(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		judgeAll(t, doc, seen)
+		checkAll(t, doc, seen)
 	}
 	if len(seen) < 100 {
-		t.Errorf("only %d different sentences", len(seen))
+		t.Errorf("got only %d different sentences", len(seen))
 	}
 }
 
-// A heading is quoted with its words, also if the separator at the cut is only its markup.
+// A heading is quoted with its words, even if the separator is only its marks.
 func TestHeadingsAreQuotedWithTheirWords(t *testing.T) {
 	const text = "# One\n\nHere is a line.\n\n## Two words\n\nThere is another.\n"
 	for name, text := range map[string]string{"recursive": text, "structural": text, "headings": strings.ReplaceAll(text, "\n", "\r")} {
@@ -45,8 +45,8 @@ func TestHeadingsAreQuotedWithTheirWords(t *testing.T) {
 	}
 }
 
-// judgeAll checks the sentences of every strategy and mode for a document.
-func judgeAll(t *testing.T, doc *engine.Document, seen map[string]bool) {
+// checkAll checks the sentences of every strategy and mode for a document.
+func checkAll(t *testing.T, doc *engine.Document, seen map[string]bool) {
 	t.Helper()
 	for _, strategy := range settings.Strategies {
 		for _, mode := range settings.Modes {
@@ -61,19 +61,19 @@ func judgeAll(t *testing.T, doc *engine.Document, seen map[string]bool) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				judge(t, r, seen)
+				checkSentences(t, r, seen)
 			}
 		}
 	}
 }
 
-func judge(t *testing.T, r *engine.Result, seen map[string]bool) {
+func checkSentences(t *testing.T, r *engine.Result, seen map[string]bool) {
 	t.Helper()
 	say := func(label, sentence string) {
 		seen[sentence] = true
-		for k := range settings.Table { // sentences appear beside sliders with labels
+		for k := range settings.Table { // sentences must name settings by their labels
 			if key := settings.Table[k].Key; strings.Contains(key, "_") && strings.Contains(sentence, key) {
-				t.Errorf("%s has the key %s: %q", label, key, sentence)
+				t.Errorf("%s names the key %s instead of its label: %q", label, key, sentence)
 			}
 		}
 		if sentence == "" || strings.Contains(sentence, "the strategy cuts here") ||

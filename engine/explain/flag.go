@@ -11,14 +11,14 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Oversize explains why chunk c of r, which is flagged, is longer than the maximum.
+// Oversize explains why the flagged chunk c of r is longer than the maximum.
 func Oversize(r *engine.Result, c *chunk.Chunk) string {
 	size, name := maxChunkSize(r)
 	return fmt.Sprintf("longer than %s %s: %s", name, text.Grouped(size), KeptWhole(r, c))
 }
 
-// keepingSetting describes a setting that keeps text whole: what it keeps whole with a
-// certain value, and what is always kept whole.
+// keepingSetting describes a setting that keeps subject whole if it has a value, and the
+// text that is always kept whole.
 type keepingSetting struct{ subject, key, value, always string }
 
 var keepingSettings = map[chunk.Reason]keepingSetting{
@@ -27,9 +27,9 @@ var keepingSettings = map[chunk.Reason]keepingSetting{
 	chunk.ReasonSection: {"a long paragraph is not cut", "long_paragraphs", "keep", ""},
 }
 
-// KeptWhole explains why an oversize chunk is not shorter. It names a setting only if
-// the setting has an effect. If the strategy gives no reason, it states only the
-// observation.
+// KeptWhole explains why an oversize chunk is not shorter. It names a setting only if the
+// setting has an effect. If the strategy gives no reason, it only states that there was no
+// place to cut.
 func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	if c.OversizeReason == chunk.ReasonOverlap {
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
@@ -84,7 +84,7 @@ func nameFront(c *chunk.Chunk) string {
 	return "the prefix and the overlap in front"
 }
 
-// Small explains why chunk c of r, which is flagged, is below min_chunk_size.
+// Small explains why the flagged chunk c of r is below min_chunk_size.
 func Small(r *engine.Result, c *chunk.Chunk) string {
 	if message := Merged(r, c); message != "" {
 		return message
@@ -100,8 +100,8 @@ var strengths = map[chunk.Strength]string{
 	chunk.StrengthBreaks:   "it has two paragraph breaks",
 }
 
-// ShortReason explains why chunk c, which is below min_chunk_size, is not flagged; empty
-// for any other chunk.
+// ShortReason explains why chunk c is not flagged although it is below min_chunk_size;
+// empty for any other chunk.
 func ShortReason(c *chunk.Chunk) string {
 	switch c.Strength {
 	case chunk.NoStrength:
@@ -117,8 +117,8 @@ func ReasonInShort(r chunk.Reason) string { return strings.ReplaceAll(r.String()
 
 const headingAlone = "a heading without text joins its first subsection"
 
-// Merged describes the parts merged into chunk c of r, or explains why it was not merged;
-// empty if neither applies.
+// Merged describes the parts merged into chunk c of r, or explains why the chunk was not
+// merged; otherwise it is empty.
 func Merged(r *engine.Result, c *chunk.Chunk) string {
 	m := &c.Merge
 	minimum := "min chunk size " + text.Grouped(m.Min)
@@ -136,8 +136,7 @@ func Merged(r *engine.Result, c *chunk.Chunk) string {
 	return ""
 }
 
-// MergeInShort briefly describes a merge with its numbers, which are in unit, for tables
-// and records; empty if there was no merge.
+// MergeInShort briefly describes a merge for tables and records; empty if there was none.
 func MergeInShort(m *chunk.Merge, unit string) string {
 	minimum := writeInUnit(m.Min, unit)
 	switch m.Kind {

@@ -126,7 +126,7 @@ func TestOverlapSettingsInWords(t *testing.T) {
 			t.Errorf("%s: %q, want %q", c.pair, got, c.want)
 		}
 		if got := OverlapSettingsInShort(s); got != c.short {
-			t.Errorf("%s: in short %q, want %q", c.pair, got, c.short)
+			t.Errorf("OverlapSettingsInShort with %s = %q, want %q", c.pair, got, c.short)
 		}
 	}
 	s := settings.Default()

@@ -30,7 +30,7 @@ func DescribeLikely(l *align.LikelySettings) string {
 	return sentence
 }
 
-// DescribeLikelyInShort names only the nearest settings, and counts the chunks that are the same.
+// DescribeLikelyInShort names only the nearest settings, and counts the same chunks.
 func DescribeLikelyInShort(l *align.LikelySettings) string {
 	if l.Seams == 0 || l.SameChunks == 0 {
 		return "no settings are close to these " + text.Count(l.NumGiven, "chunk")
@@ -84,8 +84,8 @@ func listUndetermined(l *align.LikelySettings) string {
 	return "; " + strings.Join(ranges, " and ") + " cut the same here"
 }
 
-// describeNearness begins the sentence. If most chunks and seams differ, even the
-// nearest settings tell little about the origin of the chunks.
+// describeNearness begins the sentence. If most chunks and seams differ, even the nearest
+// settings tell little about the origin of the chunks.
 func describeNearness(l *align.LikelySettings) string {
 	switch {
 	case l.IsExact() || l.SameChunks == l.NumGiven && len(l.Ties) == 0:
@@ -111,8 +111,8 @@ func nameChoices(l *align.LikelySettings) string {
 	return strings.Join(parts, " or ")
 }
 
-// nameChoice names settings by preset, size and overlap, and the labels of other settings
-// that differ from the preset: "fixed-window 640/64 with keep separator end".
+// nameChoice names settings by preset, size and overlap, and by the other settings that
+// differ from the preset: "fixed-window 640/64 with keep separator end".
 func nameChoice(c *align.Choice) string {
 	sentence := c.Preset + formatSizes(&c.Settings)
 	var differs []string

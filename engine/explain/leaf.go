@@ -18,7 +18,7 @@ var otherTextNouns = [...]string{
 }
 
 // OtherText returns the user's word for a text that is not an element: a block, or a line
-// of one that is too long for a chunk.
+// of a block that is too long for a chunk.
 func OtherText(r *engine.Result, s chunk.Span) string {
 	noun := otherTextNouns[element.OtherTextAt(r.Doc.Outline(), s)]
 	if isPartOfLeaf(r, s) {
@@ -40,8 +40,8 @@ func isPartOfLeaf(r *engine.Result, s chunk.Span) bool {
 	return leaf != s && leaf.Contains(s.Start)
 }
 
-// SeveredLeaf describes the effect of a cut on a text that is not an element. holder is
-// a chunk that contains the whole text, or -1.
+// SeveredLeaf describes the effect of a cut on a text that is not an element. Chunk holder
+// contains the whole text; it is -1 if there is none.
 func SeveredLeaf(r *engine.Result, s chunk.Span, holder int) string {
 	noun := OtherText(r, s)
 	if holder >= 0 {
@@ -57,7 +57,7 @@ func OtherTexts(counts element.OtherTexts) string {
 	for b, n := range counts {
 		switch {
 		case n == 0:
-		case element.OtherText(b) == element.FrontMatter && n == 1: // no number needed
+		case element.OtherText(b) == element.FrontMatter && n == 1:
 			parts = append(parts, otherTextNouns[b])
 		case element.OtherText(b) == element.FrontMatter:
 			parts = append(parts, otherTextNouns[b]+" of "+text.Count(n, "document"))
@@ -68,7 +68,7 @@ func OtherTexts(counts element.OtherTexts) string {
 	return strings.Join(parts, ", ")
 }
 
-// uncountedNouns are the users' words for text that does not count, singular and plural.
+// uncountedNouns are the users' singular and plural words for uncounted text.
 var uncountedNouns = [...][2]string{
 	element.Badge: {"badge or image", "badges and images"}, element.RowLink: {"link in a row", "links in rows"},
 	element.ContentsEntry: {"entry of contents", "entries of contents"}, element.DataURI: {"data URI", "data URIs"},

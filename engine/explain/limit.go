@@ -10,8 +10,7 @@ import (
 )
 
 // limitWords are the words for a limit: a clause for sentences, a form for tables and
-// records, one for rows, one for narrow rows, and its name without numbers.
-// fillPlaceholders defines the placeholders.
+// records, a form for rows, a form for narrow rows, and a name without numbers.
 type limitWords struct{ long, short, row, narrow, name string }
 
 var limits = [...]limitWords{
@@ -31,14 +30,14 @@ var limits = [...]limitWords{
 	chunk.LimitTail:       {"the last window is shorter", "end of document", "end of document", "the end", "the end of the document"},
 }
 
-// withoutRoom has the words for limits that leave no room at all, where the number would be 0.
+// withoutRoom has the words for limits that leave no room at all.
 var withoutRoom = map[chunk.LimitKind]limitWords{
 	chunk.LimitMax:      {long: "{right} has no room left below max chunk size", short: "no room below the maximum"},
 	chunk.LimitSentence: {long: "the next sentence has {size}, and no room remained", short: "no room for a sentence of {size}"},
 	chunk.LimitPiece:    {long: "the next piece has {size}, and no room remained", short: "no room for a piece of {size}"},
 }
 
-// wordsFor returns the words for a limit in sentences and tables.
+// wordsFor returns the words for a limit.
 func wordsFor(l chunk.Limit) limitWords {
 	if words, ok := withoutRoom[l.Kind]; ok && l.Room() <= 0 {
 		return words
@@ -55,8 +54,8 @@ func fillPlaceholders(words string, l chunk.Limit, unit string) string {
 	).Replace(words)
 }
 
-// Limit explains why the overlap at seam i is less than requested, with chunks numbered
-// from 1; empty if it is not.
+// Limit explains why the overlap at seam i is smaller than requested; empty if it is not.
+// It numbers chunks from 1.
 func Limit(r *engine.Result, i int) string {
 	s := r.Seams.At(i)
 	l, difference := addUp(s, r.Settings.Unit)
@@ -68,8 +67,9 @@ func Limit(r *engine.Result, i int) string {
 	return fillPlaceholders(numbered.Replace(words), l, r.Settings.Unit)
 }
 
-// addUp replaces the remaining units of a limit by the units missing from the overlap.
-// If the next text would fit into those, it explains the difference instead.
+// addUp replaces the remaining units of a limit by the units missing from the overlap, so
+// that the numbers add up. If the next text would fit into those, it explains the
+// difference.
 func addUp(s *chunk.Seam, unit string) (l chunk.Limit, difference string) {
 	l = s.Limit
 	missing := s.Requested - s.Delivered
@@ -85,8 +85,8 @@ func addUp(s *chunk.Seam, unit string) (l chunk.Limit, difference string) {
 	return l, difference
 }
 
-// describeOverlapEnds describes an overlap that ends before its chunk does or begins
-// inside a word, for modes that prefer whole sentences.
+// describeOverlapEnds explains, for modes that prefer whole sentences, an overlap that
+// ends before its chunk or begins inside a word.
 func describeOverlapEnds(r *engine.Result, i int) string {
 	repeated, left := r.Chunks.At(i+1).Overlap, r.Chunks.At(i).Body
 	switch {
@@ -99,19 +99,20 @@ func describeOverlapEnds(r *engine.Result, i int) string {
 	return ""
 }
 
-// LimitInShort briefly describes a limit with its numbers, in unit, for tables; empty if
-// there is no limit.
+// LimitInShort briefly describes a limit with its numbers, for tables; empty if there is
+// no limit.
 func LimitInShort(l chunk.Limit, unit string) string {
 	return fillPlaceholders(wordsFor(l).short, l, unit)
 }
 
-// LimitDetail is LimitInShort in the words of records and JSON, which give every number, 0 too.
+// LimitDetail is LimitInShort for records and JSON, where a number may be 0.
 func LimitDetail(l chunk.Limit, unit string) string {
 	return fillPlaceholders(limits[l.Kind].short, l, unit)
 }
 
 // LimitInRow briefly describes a limit for rows that show the requested overlap: "next
-// sentence has 92 chars"; empty if there is no limit. An empty unit leaves out its name.
+// sentence has 92 chars". It is empty if there is no limit. With an empty unit it leaves
+// out the name of the unit.
 func LimitInRow(l chunk.Limit, unit string) string {
 	return fillPlaceholders(limits[l.Kind].row, l, unit)
 }
@@ -123,8 +124,8 @@ func LimitName(l chunk.Limit) string { return fillPlaceholders(limits[l.Kind].na
 // LimitKind names a kind of limit, for counts of seams: "12 by the maximum size".
 func LimitKind(k chunk.LimitKind) string { return limits[k].name }
 
-// SmallerOverlap explains how a limit made an overlap smaller though more was requested: the
-// longer text that it comes from begins earlier.
+// SmallerOverlap explains how a limit made an overlap smaller although more was requested:
+// the text that it comes from begins earlier.
 func SmallerOverlap(l chunk.Limit, unit string) string {
 	switch l.Kind {
 	case chunk.LimitResult:

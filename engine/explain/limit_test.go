@@ -35,8 +35,7 @@ func TestEveryLimitHasASentence(t *testing.T) {
 	}
 }
 
-// If no unit remains, the text says that there is no room. A number is never 0 or negative, and
-// 1 is singular.
+// Without room, the words say so. Numbers are positive, and 1 is singular.
 func TestLimitsWithoutRoomAreWorded(t *testing.T) {
 	const unit = "chars"
 	for _, c := range []struct {
@@ -82,8 +81,7 @@ func TestLimitsWithoutRoomAreWorded(t *testing.T) {
 	}
 }
 
-// The sentence accounts for the difference between requested and delivered overlap, and for
-// the position of the repeated text.
+// The numbers in the sentence add up to the missing overlap.
 func TestLimitSentencesAddUp(t *testing.T) {
 	native := func(s *settings.Settings) {
 		s.Strategy, s.OverlapMode, s.MaxChunkSize, s.MinChunkSize = "recursive", "native", 140, 1

@@ -10,7 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Overlap describes how much of the requested overlap seam i delivers, and why not more.
+// Overlap describes the delivered and the requested overlap of seam i, and why it is not
+// larger.
 func Overlap(r *engine.Result, i int) string {
 	s := r.Seams.At(i)
 	switch {
@@ -28,8 +29,8 @@ func Overlap(r *engine.Result, i int) string {
 	return out
 }
 
-// OverlapWordings describes the overlap of seam i like Overlap, in ever fewer words. It calls a
-// seam without overlap dry, as legends do.
+// OverlapWordings returns Overlap and shorter wordings, the longest first. They call a
+// seam without overlap dry.
 func OverlapWordings(r *engine.Result, i int) []string {
 	s := r.Seams.At(i)
 	out := []string{Overlap(r, i)}
@@ -49,8 +50,8 @@ func OverlapWordings(r *engine.Result, i int) []string {
 	return append(out, bare+": "+LimitName(s.Limit))
 }
 
-// Delivered formats the overlap that seam s of r delivers, with the requested one: "186
-// of 200 chars", "1 of 2 sentences (40 chars)".
+// Delivered formats the delivered and the requested overlap of seam s: "186 of 200 chars",
+// "1 of 2 sentences (40 chars)".
 func Delivered(r *engine.Result, s *chunk.Seam) string {
 	delivered, requested := s.CountedOverlap()
 	out := text.Grouped(delivered) + " of " + writeInUnit(requested, r.Settings.OverlapUnit())
@@ -69,11 +70,10 @@ func sharedUnit(r *engine.Result) string {
 	return r.Settings.Unit
 }
 
-// WarnAboutFewSentenceEnds warns if an overlap mode recognizes hardly any sentence end,
-// with the effect and a remedy. It is empty if the mode recognizes enough, or does not
-// need them.
+// WarnAboutFewSentenceEnds warns, with a remedy, if an overlap mode recognizes hardly any
+// sentence ends; empty if it recognizes enough, or needs none.
 func WarnAboutFewSentenceEnds(m settings.Mode, seen, sentences int) string {
-	const perEnd = 10 // one recognized end in this many sentences is enough
+	const perEnd = 10 // sentences for each recognized end
 	if m.WithoutEnds == "" || sentences < 2 || seen*perEnd >= sentences {
 		return ""
 	}
@@ -90,8 +90,8 @@ func WarnAboutFewSentenceEnds(m settings.Mode, seen, sentences int) string {
 
 const endMarks = ". ! or ?"
 
-// Counted explains what counts as a sentence at seam i if a user may count differently,
-// among the repeated sentences or in one too long to repeat; otherwise it is empty.
+// Counted explains what counts as a sentence at seam i, in the repeated text or in a
+// sentence too long to repeat. It is empty unless a user may count differently.
 func Counted(r *engine.Result, i int) string {
 	span := r.Chunks.At(i + 1).Overlap
 	switch s := r.Seams.At(i); {
@@ -118,8 +118,8 @@ func sentencesIn(r *engine.Result, span chunk.Span) int {
 	return countBefore(span.End) - countBefore(span.Start)
 }
 
-// findLongSentenceEnd returns the end of the sentence that is too long to repeat at
-// seam i, after its last code block or table; empty if the sentence begins later.
+// findLongSentenceEnd returns the text after the last code block or table in the sentence
+// that is too long to repeat at seam i; empty if the sentence begins later.
 func findLongSentenceEnd(r *engine.Result, i int) chunk.Span {
 	s, body, o := r.Seams.At(i), r.Chunks.At(i).Body, r.Doc.Outline()
 	if s.Delivered > 0 {
@@ -162,8 +162,8 @@ func OverlapSettingsInShort(s settings.Settings) string {
 	return "no overlap"
 }
 
-// describeRequestedOverlap describes the requested overlap; empty if there is none. counted reports
-// whether it is a number of items.
+// describeRequestedOverlap describes the requested overlap; empty if there is none.
+// counted: it is a number of items.
 func describeRequestedOverlap(s settings.Settings) (words string, counted bool) {
 	m := s.Mode()
 	t, ok := settings.Lookup(findAmountSetting(&s, &m))
@@ -180,8 +180,8 @@ func describeRequestedOverlap(s settings.Settings) (words string, counted bool) 
 	return m.Name + " " + t.Get(&s), false
 }
 
-// findAmountSetting returns the setting that determines the amount: a later size
-// setting of the mode counts only if the earlier ones are 0.
+// findAmountSetting returns the setting that determines the amount: the first size setting
+// of the mode that is not 0.
 func findAmountSetting(s *settings.Settings, m *settings.Mode) string {
 	key := ""
 	for _, k := range m.Sizes {

@@ -10,7 +10,7 @@ func LimitPage(k chunk.LimitKind) string { return "limit " + k.String() }
 
 // ReasonPage returns the search word for the reason of a flag in the rules.
 func ReasonPage(r chunk.Reason) string {
-	if r == chunk.ReasonOverlap { // "overlap" alone finds the page on its delivery
+	if r == chunk.ReasonOverlap { // "overlap" alone finds another page
 		return "oversize_reason " + r.String()
 	}
 	return r.String()

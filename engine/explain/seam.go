@@ -48,8 +48,8 @@ func endsParent(r *engine.Result, i int) bool {
 
 const afterBlock = "the text above is a separate chunk"
 
-// causeWords is the wording of a cause, and one for narrow rows if that is too long. Some causes
-// quote the source, and some mention that the next text did not fit.
+// causeWords is the wording of a cause. narrow is shorter, for narrow rows. onlyIfFull:
+// the sentence mentions that the next text did not fit.
 type causeWords struct {
 	sentence     string
 	quotesSource bool
@@ -86,15 +86,14 @@ var causes = map[chunk.Cause]causeWords{
 	chunk.CauseUnknown:      {"the strategy cuts here", true, true, ""},
 }
 
-// declarationCauses is the wording of causes in source code, whose code blocks are
-// declarations.
+// declarationCauses is the wording of causes in source code.
 var declarationCauses = map[chunk.Cause]string{
 	chunk.CauseCode:        "a declaration begins",
 	chunk.CauseDeclaration: "a part of a long declaration begins",
 	chunk.CauseBlankLine:   "a long declaration has a blank line here",
 }
 
-// CutWordings describes a cut like DescribeCut, in ever fewer words.
+// CutWordings returns DescribeCut and shorter wordings, the longest first.
 func CutWordings(r *engine.Result, i int) []string {
 	s := r.Seams.At(i)
 	out := []string{DescribeCut(r, i)}
@@ -130,8 +129,8 @@ func CauseName(r *engine.Result, i int) string {
 	return c.String()
 }
 
-// CauseText returns the first line of the text that caused the cut at a seam. For a
-// heading it is the whole line, even if the separator is only its marks.
+// CauseText returns the first line of the text that caused the cut at a seam. A heading is
+// a whole line, even if the separator is only its marks.
 func CauseText(r *engine.Result, s *chunk.Seam) string {
 	first := source.FirstLine(s.Source.Slice(r.Doc.Text))
 	if s.Cause != chunk.CauseHeading || first == "" {
@@ -152,7 +151,7 @@ func describeBefore(r *engine.Result, s *chunk.Seam) string {
 	return sentence + ": " + quoted
 }
 
-// wordCause returns the sentence for the cause of a seam, and the text it quotes.
+// wordCause returns the sentence for the cause of a seam, and the quoted text.
 func wordCause(r *engine.Result, s *chunk.Seam) (sentence, quoted string) {
 	words := causes[s.Cause]
 	words.sentence = insertChunkSize(words.sentence, r)
@@ -178,7 +177,7 @@ func insertChunkSize(sentence string, r *engine.Result) string {
 }
 
 // cutBeginning returns the first limit characters of a text, and whether there are more.
-// It reads no further, since a line can be megabytes long.
+// It reads no further, since a line may have megabytes.
 func cutBeginning(text string, limit int) (head string, more bool) {
 	for i := range text {
 		if limit == 0 {
@@ -189,8 +188,8 @@ func cutBeginning(text string, limit int) (head string, more bool) {
 	return text, false
 }
 
-// isCutForSize reports whether a strategy cuts for this cause only when the next text
-// does not fit.
+// isCutForSize reports whether a strategy cuts for this cause only if the next text does
+// not fit.
 func isCutForSize(c chunk.Cause, strategy string) bool {
 	if c == chunk.CauseHeading && settings.FindStrategy(strategy).StartsAtHeadings {
 		return false
@@ -200,10 +199,10 @@ func isCutForSize(c chunk.Cause, strategy string) bool {
 
 func describeMergedSize(r *engine.Result, i int) string {
 	limit := r.TextSize()
-	if r.Settings.CountsParts() { // the size is not in the unit
+	if r.Settings.CountsParts() { // the size has another unit
 		return ""
 	}
-	if r.Dropped != nil { // offsets in the document do not give the length of altered text
+	if r.Dropped != nil { // offsets do not give the length of altered text
 		return "; both chunks in one would have more than " + Units(r, limit) + describeReserve(r)
 	}
 	a, b := r.Chunks.Body(i), r.Chunks.Body(i+1)
@@ -221,8 +220,7 @@ func maxChunkSize(r *engine.Result) (size int, name string) {
 	return r.Settings.MaxChunkSize, "max chunk size"
 }
 
-// largestText returns the maximum size of the text of a result's chunks, and the name
-// of that size.
+// largestText returns the maximum size of the text of a chunk, and the name of that size.
 func largestText(r *engine.Result) (size int, name string) {
 	if r.PrefixRoom > 0 {
 		return r.TextSize(), "max chunk size less the prefix"
@@ -257,8 +255,7 @@ func formatExcess(n, limit int, unit string) string {
 	return text.Grouped(n) + " > " + writeInUnit(limit, unit)
 }
 
-// Note returns a brief note for records on seam i and the text that caused its cut;
-// empty if there is none.
+// Note returns a brief note on seam i for records; empty if there is nothing to note.
 func Note(r *engine.Result, i int) string {
 	note := MergeInShort(&r.Chunks.At(i+1).Merge, r.Settings.Unit)
 	if note == "" && r.Seams.At(i).AfterBlock {

@@ -9,8 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Place returns the header path at which chunk i begins, or words for a document
-// without one.
+// Place returns the header path at which chunk i begins, or words for no heading.
 func Place(r *engine.Result, i int) string {
 	switch path := r.Place(i); path {
 	case describe.Preamble:
@@ -24,9 +23,8 @@ func Place(r *engine.Result, i int) string {
 
 const longTitle = 60
 
-// Section states that seam i is inside a section whose heading is not in the next
-// chunk, and how far below the heading. Even a cut that severs no element can separate
-// a text from its title. It is empty elsewhere.
+// Section states how far chunk i+1 begins below a heading that it lacks. Even a cut that
+// severs no element can separate a text from its heading. It is empty for other seams.
 func Section(r *engine.Result, i int) string {
 	o, next := r.Doc.Outline(), r.Chunks.At(i+1)
 	heading := o.HeadingForSpan(r.Doc.Text, next.Body)
@@ -43,7 +41,7 @@ func Section(r *engine.Result, i int) string {
 	if strings.TrimSpace(between) != "" {
 		adverb = text.Count(r.Doc.LineOf(next.Body.Start)-r.Doc.LineOf(pos), "line")
 	}
-	title, shortened := cutBeginning(o.Title(heading), 16*longTitle) // a heading may have megabytes
+	title, shortened := cutBeginning(o.Title(heading), 16*longTitle)
 	title, hasMore := cutBeginning(strings.Join(strings.Fields(title), " "), longTitle)
 	if shortened || hasMore {
 		title += "…"

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A cut between the date below a heading and its list severs no element, but separates the
-// list from its heading.
+// A cut between the first line below a heading and a list severs no element, but separates
+// the list from its heading.
 func TestSection(t *testing.T) {
 	const text = "# Changes\n\n## v1.63\n\nReleased in spring.\n\n- One thing is new here, and it is long.\n- Another thing is gone from here.\n\n## v1.62\n\nText.\n"
 	doc, err := engine.New("changes.md", []byte(text))
@@ -39,7 +39,7 @@ func TestSection(t *testing.T) {
 			t.Errorf("got %s", got)
 		}
 		if got := explain.Section(r, r.Seams.Len()-1); got != "" {
-			t.Errorf("a chunk that begins with its heading: %s", got)
+			t.Errorf("Section for a chunk that begins with its heading = %q, want none", got)
 		}
 		if got := r.Place(1); got != "/Changes/v1.63" {
 			t.Errorf("chunk 2 begins in %s", got)

@@ -11,7 +11,7 @@ import (
 
 const markToName = "%mark"
 
-// systemRules is the wording of rules of other systems, by strategy. %mark stands for
+// systemRules is the wording of the rules of other systems, by strategy. %mark stands for
 // the mark and %s for the chunk size. Other causes have the usual wording.
 var systemRules = map[string]map[chunk.Cause]string{
 	"headings_recursive": {
@@ -81,9 +81,8 @@ var systemRules = map[string]map[chunk.Cause]string{
 	},
 }
 
-// systemRule returns the wording of a rule of another system; empty for our own
-// strategies, and for rules with the usual wording. named reports whether it names the
-// mark.
+// systemRule returns the wording of another system's rule; empty if the usual wording
+// applies. named: it names the mark.
 func systemRule(r *engine.Result, s *chunk.Seam) (rule string, named bool) {
 	rule = insertChunkSize(systemRules[r.Strategy][s.Cause], r)
 	if !strings.Contains(rule, markToName) {

@@ -106,7 +106,7 @@ func TestSystemRulesBelongToStrategies(t *testing.T) {
 	}
 }
 
-// Text left out of a repetition is not reported as a next piece that would have fitted.
+// Text stripped from a repetition is not explained as a next piece.
 func TestDifyExplainsShorterRepetitions(t *testing.T) {
 	p, err := settings.FindPreset("dify-general")
 	if err != nil {

@@ -8,8 +8,7 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Brief is a report in a series: a point of a sweep, a side of a comparison. Its JSON
-// is Figures.
+// Brief is a report in a series, such as a point of a sweep. Its JSON is Figures.
 type Brief struct{ metrics.Report }
 
 // Measure returns the brief report of r.

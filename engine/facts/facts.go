@@ -15,12 +15,12 @@ import (
 type Fact struct {
 	// Name is the fact's topic among the rules.
 	Name string
-	// Unit is what the number counts, or the whole of a share.
+	// Unit is what the number counts, or what a share is a share of.
 	Unit string
 	// Rows returns the rows of the fact; none if there is nothing to report.
 	Rows func(m *metrics.Report) []Row
-	// Sum returns the number that represents several rows; nil if there is none. If Sum
-	// is nil, the first row's number is used.
+	// Sum returns the number that represents several rows; nil if there is none. Without
+	// Sum, the first row's number represents the fact.
 	Sum func(m *metrics.Report) *float64
 	// Limits are the bounds that check can enforce; Unlimited explains why there are
 	// none.
@@ -31,15 +31,14 @@ type Fact struct {
 // Row is one line: a number in words, and its details.
 type Row struct {
 	Label string
-	// FullLabel replaces the label where no other rows explain it; empty if the label
-	// is clear.
+	// FullLabel replaces the label of a row shown alone; empty if the label is clear.
 	FullLabel     string
 	Value, Detail string
 	Grade         Grade
 	Number        float64
 	Form          Form
 	Preferred     Preference
-	// IsZero: the number is 0, and shown only next to a number that is not.
+	// IsZero: the number is 0. It is shown only in a comparison with a nonzero number.
 	IsZero bool
 }
 
@@ -94,7 +93,7 @@ var Table = []*Fact{
 	&Altered, &Uncovered, &PastLimit, &EditCost, &NearDuplicates,
 }
 
-// Find returns the fact with a name, or the fact that a flag of check limits.
+// Find returns the fact with a name or with a flag of check.
 func Find(topic string) (*Fact, bool) {
 	topic = numberWords.Replace(strings.ToLower(strings.TrimLeft(topic, "-")))
 	for _, f := range Table {
@@ -128,8 +127,8 @@ func (f *Fact) IsOptional() bool {
 	return slices.ContainsFunc(f.Limits, func(l Limit) bool { return l.RequestOptions != nil || l.ByModel })
 }
 
-// DescribeLimits names the flags of check that limit the fact, or explains why there
-// are none.
+// DescribeLimits names the flags of check that limit the fact, or explains why there are
+// none.
 func (f *Fact) DescribeLimits() string {
 	if f.Unlimited != "" {
 		return "none: " + f.Unlimited

@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine/rules"
 )
 
-// Every fact has a page, and complete limits or the reason for having none.
+// Every fact has a page, and either complete limits or a reason for having none.
 func TestFactsAreComplete(t *testing.T) {
 	for _, f := range Table {
 		if _, ok := rules.Find(f.Name); !ok {
@@ -44,8 +44,8 @@ var pieces = []string{
 	"\n```go\nfunc main() {\n\tprintln(1)\n}\n```\n\n", "\n| a | b |\n|---|---|\n| 1 | 2 |\n\n", "two  spaces and ![a badge](https://a.b/c.svg)\n\n", "\n<div>\n  raw\n</div>\n\n",
 }
 
-// The sum over one document has that document's rows. In the sum over two copies each row
-// is the same share or twice the count.
+// The sum over one document has the document's rows. The sum over two copies has the same
+// shares and twice the counts.
 func TestRowsOfSums(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := draw.Settings(t)
@@ -67,7 +67,7 @@ func TestRowsOfSums(t *testing.T) {
 		var sum metrics.Sum
 		sum.Add(rep)
 		if one := Rows(sum.Report()); !slices.Equal(one, rows) {
-			t.Fatalf("%+v, the sum over one has %+v", rows, one)
+			t.Fatalf("the sum over one document has rows %+v, want %+v", one, rows)
 		}
 		two := map[string]Row{}
 		sum.Add(rep)
@@ -80,7 +80,7 @@ func TestRowsOfSums(t *testing.T) {
 				want *= 2
 			}
 			if math.Abs(two[row.Label].Number-want) > 1e-9 {
-				t.Errorf("%+v, the sum over two has %+v", row, two[row.Label])
+				t.Errorf("the sum over two copies has row %+v, for %+v in one", two[row.Label], row)
 			}
 			if _, ok := rules.Find(row.Label); !ok {
 				t.Errorf("explain has no page for %q: add it to about on the page of its fact", row.Label)
@@ -92,12 +92,11 @@ func TestRowsOfSums(t *testing.T) {
 	})
 }
 
-// derivedLimits matches limits computed from several rows: largest chunk, elements that are not
-// whole, chunks or parents, all edits together.
+// derivedLimits matches the limits whose number is in no single row.
 var derivedLimits = regexp.MustCompile("^(tokens|severed.*|altered|edit-cost)$")
 
-// checkLimits requires that all other limits equal numbers in rows, and that more or less
-// is better if the first row of a fact has a grade.
+// checkLimits requires that all other limits equal a row's number, and that a graded first
+// row has a preference.
 func checkLimits(t *rapid.T, m *metrics.Report) {
 	for _, f := range Table {
 		reported := map[float64]bool{}

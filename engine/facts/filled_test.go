@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Every number of a report is nonzero in some document, since other tests would miss a
-// number that is always 0. The sum over two copies has the shares of one.
+// Every number of a report is nonzero in some document, since other tests miss a number
+// that is always 0. The sum over two copies has the shares of one.
 func TestEveryNumberIsNonzero(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("..", "..", "testdata", "docs", "*"))
 	if err != nil {
@@ -36,7 +36,7 @@ func TestEveryNumberIsNonzero(t *testing.T) {
 				continue
 			}
 			s := preset.Settings()
-			s.MaxChunksPerDocument = 9 // so that some text is dropped
+			s.MaxChunksPerDocument = 9 // drops some text
 			r, err := engine.Run(t.Context(), doc, s)
 			if err != nil {
 				t.Fatal(err)
@@ -65,7 +65,7 @@ func TestEveryNumberIsNonzero(t *testing.T) {
 	}
 }
 
-// Every number of a report has a name in its JSON, except those that only compute others.
+// Every number of a report has a JSON name, except those that only compute others.
 func TestEveryNumberHasAName(t *testing.T) {
 	inner := []string{"Broken", "SumOfSquares", "Dropped"}
 	for f := range reflect.TypeFor[metrics.Report]().Fields() {
@@ -81,7 +81,7 @@ func compareShares(t *testing.T, name string, once, twice reflect.Value) {
 	switch once.Kind() {
 	case reflect.Float64:
 		if once.Float() != twice.Float() {
-			t.Errorf("%s is %v in a document, and %v in the sum over two copies: tag it sum:\"skip\", and compute it in Sum.Report (metrics/sum.go)", name, once, twice)
+			t.Errorf("the sum over two copies has %s = %v, want %v: tag it sum:\"skip\", and compute it in Sum.Report (metrics/sum.go)", name, twice, once)
 		}
 	case reflect.Pointer:
 		if !once.IsNil() {
@@ -100,7 +100,7 @@ func compareShares(t *testing.T, name string, once, twice reflect.Value) {
 	}
 }
 
-// noteNumbers notes the nonzero numbers and non-nil lists and pointers below value. It
+// noteNumbers records the nonzero numbers and non-nil lists and pointers in value. It
 // skips fields that every report has, and text that parents drop or alter, since no preset
 // does that.
 func noteNumbers(name string, value reflect.Value, seen map[string]bool) {

@@ -8,20 +8,19 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Limit is a bound that check enforces on a fact. It defines a flag with its help, the
-// sentence of a verdict, and a SARIF rule.
+// Limit is a bound that check enforces on a fact. A flag, its help, the sentence of a
+// verdict and a SARIF rule are generated from it.
 type Limit struct {
 	// Name is the flag without its prefix, which is "min-" for lower bounds and "max-"
 	// for upper bounds.
 	Name      string
 	IsMinimum bool
 	Bound     Bound
-	// SubjectMany is the noun for the counted things, such as "chunks"; for a share
-	// without PredicateMany it is the whole clause. SubjectOne is its singular where
-	// needed.
+	// SubjectMany is the plural of what is counted, such as "chunks", or the whole clause
+	// for a share without PredicateMany. SubjectOne is its singular where needed.
 	SubjectMany, SubjectOne string
-	// PredicateMany is the plural predicate, such as "are oversize". PredicateOne is
-	// the singular, if it does not begin with "is".
+	// PredicateMany is the plural predicate, such as "are oversize". PredicateOne is the
+	// singular, unless it only replaces "are" by "is".
 	PredicateMany, PredicateOne string
 	Note                        string
 	// DescribeSubject returns the subject for a report; nil if that is always
@@ -30,16 +29,16 @@ type Limit struct {
 	Count           func(m *metrics.Report) (n, all int)
 	// AtLeast reports whether the count is only a lower bound; nil means never.
 	AtLeast func(m *metrics.Report) bool
-	// Places returns the places at fault, in document order; nil if the limit has none.
+	// Places returns the places that exceed the limit, in document order; it may be nil.
 	Places func(r *engine.Result, m *metrics.Report) []Place
-	// Reviewed: a review decides on the chunks of the places, and accepted and waived
-	// ones do not count. Flag is the flag that the decision must name; empty for any.
+	// Reviewed: accepted and waived chunks do not count. Flag is the flag that the
+	// decision must name; empty for any.
 	Reviewed bool
 	Flag     metrics.FlagKind
 	// BySettings: the limit needs settings, which given chunks lack.
 	BySettings bool
 	ByModel    bool
-	// AppliesByDefault: if another limit is set, this bound defaults to 0.
+	// AppliesByDefault: the bound defaults to 0 if another limit is set.
 	AppliesByDefault bool
 	RequestOptions   func(o *metrics.Options)
 }
@@ -78,7 +77,7 @@ func (l *Limit) Help() string {
 	return l.DescribeFailure(amount) + " (" + l.Note + ")"
 }
 
-// DescribeFailure describes when a check with a bound fails.
+// DescribeFailure describes the condition under which a check with a bound fails.
 func (l *Limit) DescribeFailure(bound string) string {
 	start := "fail when more than "
 	switch {

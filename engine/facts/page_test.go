@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/rules"
 )
 
-var update = flag.Bool("update", false, "write the table of facts into their page")
+var update = flag.Bool("update", false, "rewrite the table of facts")
 
 func TestPageListsFacts(t *testing.T) {
 	var b strings.Builder

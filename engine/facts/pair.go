@@ -9,11 +9,11 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Pair is a row on two sides, one of which may lack it.
+// Pair is a row on two sides. One side may lack it.
 type Pair struct{ A, B *Row }
 
-// Pairs pairs the rows of two reports: those of b in order, then those only in a. It
-// omits rows without numbers to compare.
+// Pairs returns the rows of two reports: those of b in order, then those only in a. It
+// omits rows without numbers.
 func (f *Fact) Pairs(a, b *metrics.Report) (out []Pair) {
 	remaining := f.Rows(a)
 	for _, row := range f.Rows(b) {

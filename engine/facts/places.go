@@ -13,8 +13,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Place is a place at fault: its lines, one sentence, and the chunk that a review
-// decides on.
+// Place is a place that exceeds a limit. A review decides on its Chunk.
 type Place struct {
 	StartLine int    `json:"start_line"`
 	EndLine   int    `json:"end_line"`
@@ -101,8 +100,8 @@ func alteredPlacesOfKind(r *engine.Result, counts func(alteration.Kind) bool) []
 	return out
 }
 
-// alteredPlacesInChunks returns the lines altered in the chunks of r; label is the noun for
-// these chunks.
+// alteredPlacesInChunks returns the lines altered in the chunks of r. label is the noun
+// for a chunk.
 func alteredPlacesInChunks(r *engine.Result, label string, counts func(alteration.Kind) bool) []Place {
 	var out []Place
 	var reported []alteration.Kind // at the last place
@@ -137,7 +136,7 @@ func limitPlaces(r *engine.Result, m *metrics.Report) []Place {
 	for _, p := range m.Limit.PastChunks {
 		message := fmt.Sprintf("chunk %d has %s tokens: %s never embeds the last %s", p.Chunk+1, text.Grouped(p.Tokens), m.Limit.Model.Name, text.Grouped(p.ExtraTokens))
 		out = append(out, chunkPlace(r, p.Chunk, message))
-		if p.Source >= 0 { // the start of the lost text
+		if p.Source >= 0 {
 			out[len(out)-1].StartLine = r.Doc.LineOf(p.Source)
 		}
 	}
@@ -162,8 +161,8 @@ func brokenPlaces(r *engine.Result, _ *metrics.Report) (out []Place) {
 	return out
 }
 
-// brokenPlacesOfKind returns the elements of a kind that are whole in no chunk. A review decides
-// on the chunk after the first seam inside.
+// brokenPlacesOfKind returns the elements of a kind that are whole in no chunk. Their
+// Chunk is the one after the first seam inside.
 func brokenPlacesOfKind(r *engine.Result, k element.Kind) (out []Place) {
 	// The context is never done, and there are no other errors.
 	_ = metrics.EachSevered(context.Background(), r, k, func(f element.Fate) bool {

@@ -101,7 +101,7 @@ var Overlap = Fact{
 	},
 }
 
-// DrySeams counts the seams without overlap although some was requested.
+// DrySeams counts the dry seams.
 var DrySeams = Fact{
 	Name: "dry_seam", Unit: "seams",
 	Limits: []Limit{{
@@ -175,8 +175,7 @@ var Vectors = Fact{
 	},
 }
 
-// Altered counts the places where chunks, or the parents returned for them, differ from
-// the document.
+// Altered counts the lines where chunks, or their parents, differ from the document.
 var Altered = Fact{
 	Name: "altered", Unit: "share of the lines",
 	Limits: []Limit{{
@@ -210,8 +209,8 @@ func alteredRow(label string, c alteration.Counts) Row {
 	return row
 }
 
-// largerAlteredCount returns the larger count of altered lines: in the chunks, which
-// are embedded, or in the parents, which are returned.
+// largerAlteredCount returns the larger count of altered lines: that of the embedded
+// chunks or that of the returned parents.
 func largerAlteredCount(m *metrics.Report, count func(*alteration.Counts) (n, all int)) (n, all int) {
 	n, all = count(&m.Altered)
 	if m.Parents != nil {
@@ -270,7 +269,7 @@ var EditCost = Fact{
 		Count: func(m *metrics.Report) (n, all int) {
 			t := m.EditCost.Sum()
 			if m.EditCost.IsOneChunk() {
-				t.Embed = 0 // otherwise any settings would fail
+				t.Embed = 0
 			}
 			return t.Embed, t.Chunks
 		},

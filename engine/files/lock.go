@@ -8,23 +8,23 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Patience is how long to wait for a lock without any progress. Work under a lock takes
-// milliseconds.
+// Patience is the time to wait for a lock whose holder writes nothing. Work under a lock
+// takes milliseconds.
 const Patience = 3 * time.Second
 
 // ErrLocked means that another process does not release a lock.
 var ErrLocked = errors.New("another program keeps it locked")
 
-// Lock locks path against other callers of Lock until unlock is called. Callers are
-// served in order. A waiting caller gives up with ErrLocked after a pause without
-// writes to path, since the holder is then another program. pauses signals the end of a
-// pause, such as a tick every Patience; nil never does. The lock is advisory and ends
-// with the process. It creates no file. path need not exist, but its folder must.
+// Lock locks path against other callers of Lock until unlock is called. Callers are served
+// in order. A waiting caller gives up with ErrLocked after a pause without writes to path,
+// since then the holder is another program. pauses signals the end of each pause; a nil
+// channel never does. The lock is advisory, ends with the process and creates no file.
+// path need not exist, but its folder must.
 func Lock(path string, pauses <-chan time.Time) (unlock func(), err error) {
 	return lock(path, pauses, func() version { return versionOf(path) })
 }
 
-func lock(path string, pauses <-chan time.Time, look func() version) (unlock func(), err error) {
+func lock(path string, pauses <-chan time.Time, readVersion func() version) (unlock func(), err error) {
 	l := lockOf(path)
 	release := func() { _ = l.Unlock() } // closing the file always unlocks it
 	switch ok, err := l.TryLock(); {
@@ -35,7 +35,7 @@ func lock(path string, pauses <-chan time.Time, look func() version) (unlock fun
 	}
 	acquired := make(chan error, 1)
 	go func() { acquired <- l.Lock() }()
-	for previous := look(); ; {
+	for previous := readVersion(); ; {
 		select {
 		case err := <-acquired:
 			if err != nil {
@@ -44,7 +44,7 @@ func lock(path string, pauses <-chan time.Time, look func() version) (unlock fun
 			return release, nil
 		case <-pauses:
 		}
-		current := look()
+		current := readVersion()
 		if current == previous {
 			go releaseWhenTaken(acquired, release)
 			return nil, ErrLocked

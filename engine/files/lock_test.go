@@ -8,8 +8,7 @@ import (
 	"time"
 )
 
-// A lock held by another process is waited for; a stale lock is taken when the time is
-// over.
+// Lock waits for another holder, and gives up when the time is over.
 func TestLockWaitsForItsHolder(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	expired := make(chan time.Time)
@@ -50,7 +49,7 @@ func TestLockWaitsWhileOthersWrite(t *testing.T) {
 		return version{size: int64(min(looks, 9))}
 	})
 	if !errors.Is(err, ErrLocked) || looks != 10 {
-		t.Errorf("error %v after %d attempts", err, looks)
+		t.Errorf("Lock = %v after %d reads of the version", err, looks)
 	}
 	unlock()
 	// The lock that timed out was not acquired.
@@ -71,6 +70,6 @@ func TestVersionChangesWithAWrite(t *testing.T) {
 		seen[versionOf(path)] = true
 	}
 	if len(seen) != 4 {
-		t.Errorf("%d of 4 versions are distinct", len(seen))
+		t.Errorf("got %d distinct versions, want 4", len(seen))
 	}
 }

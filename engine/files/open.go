@@ -19,8 +19,8 @@ var errFolder = errors.New("it is a folder")
 // endless. The error is an *fs.PathError.
 func Open(path string) (*os.File, error) { return open(path, false) }
 
-// OpenArgument is like Open for a name typed by a user, which may also be a pipe, since
-// a shell passes the output of another program as a pipe.
+// OpenArgument is like Open for a name typed by a user. It also opens pipes, since a shell
+// passes the output of another program as a pipe.
 func OpenArgument(path string) (*os.File, error) { return open(path, true) }
 
 func open(path string, pipes bool) (*os.File, error) {
@@ -38,7 +38,7 @@ func open(path string, pipes bool) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	// It may have been replaced since.
+	// The file may have been replaced since.
 	if info, err = f.Stat(); err == nil {
 		err = refuseIrregular(path, info)
 	}
@@ -88,8 +88,8 @@ func read(path string, limit int64, open func(string) (*os.File, error)) ([]byte
 	return data, err
 }
 
-// StrayLink returns the target of the link path if its name does not end with suffix;
-// empty if it does, or if path is not a link.
+// StrayLink returns the target of the link path if the target's name does not end with
+// suffix; otherwise it is empty.
 func StrayLink(path, suffix string) (target string) {
 	if !isLink(path) {
 		return ""

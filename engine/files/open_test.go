@@ -34,8 +34,7 @@ func openRefused(t *testing.T, path string) string {
 	}
 }
 
-// folder creates a folder. It returns a function that joins a name to its path, and one
-// that ends the test at an error.
+// folder creates a folder. join joins a name to its path; must ends the test at an error.
 func folder(t *testing.T) (join func(name string) string, must func(error)) {
 	dir := t.TempDir()
 	return func(name string) string { return filepath.Join(dir, name) }, func(err error) {
@@ -74,7 +73,7 @@ func TestOnlyRegularFilesAreOpened(t *testing.T) {
 	}
 }
 
-// The file that the shell passes for <(command) is read to its end.
+// A shell passes <(command) as a pipe.
 func TestArgumentMayBeAPipe(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(path, 0o600); err != nil {
@@ -108,7 +107,7 @@ func TestStrayLink(t *testing.T) {
 		"astray.kind": "other", "dangling.kind": "none.kind", "round.kind": "round.kind",
 	} {
 		if got := StrayLink(in(name), ".kind"); got != want {
-			t.Errorf("%s links to %q, not %q", name, got, want)
+			t.Errorf("StrayLink(%s) = %q, want %q", name, got, want)
 		}
 	}
 }

@@ -2,6 +2,6 @@
 
 package files
 
-// OthersWrite reports whether other users may write in the folder of path. On this
-// system the mode of a folder does not show that.
+// OthersWrite returns false, since the mode of a folder does not show on this system
+// whether other users may write in it.
 func OthersWrite(string) bool { return false }

@@ -13,7 +13,7 @@ type Pending struct {
 
 type replacement interface {
 	io.Writer
-	// put renames the file to its final name, after its content is on disk.
+	// put renames the file to its final name once its content is on disk.
 	put() error
 	// remove deletes the file unless it was renamed.
 	remove()

@@ -27,8 +27,7 @@ type renamed struct {
 	done bool
 }
 
-// beginReplacement gives the file a name that Sweep recognizes: its number is long
-// enough.
+// beginReplacement gives the file a name with a number long enough for Sweep.
 func beginReplacement(path string, mode os.FileMode) (replacement, error) {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+strings.Repeat("0", minDigits)+"*")
 	if err != nil {

@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// abandonedAfter is the age at which a temporary file counts as abandoned, since
-// writing one takes milliseconds.
+// abandonedAfter is the age at which a temporary file counts as abandoned. Writing one
+// takes milliseconds.
 const abandonedAfter = time.Minute
 
 // minDigits is the minimum number of digits in the name of a temporary file. Shorter
-// numbers or dates belong to other files, such as .env2 next to env. One of our numbers
-// in 90,000 is shorter, and its file stays.
+// numbers or dates belong to other files, such as .env2 next to env. One of our numbers in
+// 90,000 is shorter, and its file is never removed.
 const minDigits = 15
 
 // isNumberedCopy reports whether name is start followed only by a number of the length
@@ -23,8 +23,8 @@ func isNumberedCopy(name, start string) bool {
 	return ok && len(number) >= minDigits && strings.Trim(number, "0123456789") == ""
 }
 
-// Sweep removes the temporary files that a killed Write of path left behind, as of now: a
-// dot, the file's name, and a number.
+// Sweep removes the temporary files that a killed Write of path left behind. Their names
+// are a dot, the file's name and a number.
 func Sweep(path string, now time.Time) {
 	if path == "" {
 		return
@@ -43,14 +43,14 @@ func SweepFolder(dir string, now time.Time) {
 	})
 }
 
-// sweep removes the old files of a folder for which ours returns true.
-func sweep(dir string, now time.Time, ours func(name string) bool) {
+// sweep removes the old files of a folder for which isOurs returns true.
+func sweep(dir string, now time.Time, isOurs func(name string) bool) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return
 	}
 	for _, e := range entries {
-		if !ours(e.Name()) || !e.Type().IsRegular() {
+		if !isOurs(e.Name()) || !e.Type().IsRegular() {
 			continue
 		}
 		if info, err := e.Info(); err == nil && now.Sub(info.ModTime()) > abandonedAfter {

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// Temporary files of killed programs are removed, whatever file they were for. Recent ones,
-// which may be in use, and other names stay.
+// SweepFolder removes the old temporary files of all files. Recent ones, which may be in
+// use, and other files stay.
 func TestSweepFolder(t *testing.T) {
 	dir := t.TempDir()
 	createFiles(t, dir, map[string]time.Duration{
@@ -24,8 +24,7 @@ func TestSweepFolder(t *testing.T) {
 	}
 }
 
-// For one file only its own temporary files are removed, not files with similar names, such
-// as one with a number or date added.
+// Sweep removes only the temporary files of one file, not files with similar names.
 func TestSweep(t *testing.T) {
 	dir := t.TempDir()
 	stay := []string{
@@ -49,7 +48,7 @@ func TestSweep(t *testing.T) {
 // number is the suffix of a temporary name that Write could choose.
 const number = "6389863518432365960"
 
-// createFiles creates empty files of given ages.
+// createFiles creates empty files with ages.
 func createFiles(t *testing.T, dir string, ages map[string]time.Duration) {
 	t.Helper()
 	for name, age := range ages {

@@ -18,7 +18,7 @@ func Write(path string, data []byte) error {
 		// The target of a name such as /dev/stdout may have no name.
 		target, write = path, writeThrough
 	case err != nil && isLink(target):
-		return explainUnwritable(path, target, err) // a cycle, which must not be replaced by a file
+		return explainUnwritable(path, target, err) // do not replace a cycle of links
 	}
 	if err := write(target, data, 0o644); err != nil {
 		return explainUnwritable(path, target, err)
@@ -33,8 +33,8 @@ func isLink(path string) bool {
 
 const maxLinks = 40
 
-// resolveDestination returns the target of a link, even if it does not exist yet, since a file
-// in place of the link would override the user's choice of place.
+// resolveDestination returns the target of a link, even if it does not exist yet.
+// Replacing the link would override the user's choice of place.
 func resolveDestination(path string) string {
 	for range maxLinks {
 		target, err := os.Readlink(path)
@@ -42,7 +42,7 @@ func resolveDestination(path string) string {
 			break
 		}
 		if !filepath.IsAbs(target) {
-			target = filepath.Dir(path) + string(filepath.Separator) + target // Join would resolve a .. after a link
+			target = filepath.Dir(path) + string(filepath.Separator) + target // Join would resolve ".."
 		}
 		path = target
 	}

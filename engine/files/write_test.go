@@ -80,7 +80,7 @@ func TestWriteToAnOpenPipe(t *testing.T) {
 	}
 }
 
-// A cycle of links is reported and left as it is.
+// Write refuses a cycle of links and does not change it.
 func TestWriteLeavesLinksInACircle(t *testing.T) {
 	in, must := folder(t)
 	must(os.Symlink("b", in("a")))

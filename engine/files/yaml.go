@@ -14,7 +14,7 @@ import (
 // MaxYAMLBytes is the maximum size of a file.
 const MaxYAMLBytes = 1 << 20
 
-// YAMLKind is a kind of file, with its names for sentences.
+// YAMLKind is a kind of file, with its words for sentences.
 type YAMLKind struct {
 	// Name includes its article, such as "a settings file".
 	Name string
@@ -22,8 +22,8 @@ type YAMLKind struct {
 	Example string
 }
 
-// YAMLError refuses a file in one sentence that begins with the file's name and, if
-// known, the line.
+// YAMLError refuses a file in one sentence that begins with the file's name and, if there
+// is one, the line.
 type YAMLError struct{ Sentence string }
 
 func (e *YAMLError) Error() string { return e.Sentence }
@@ -46,8 +46,8 @@ func (k YAMLKind) refuseTooLarge(name string) error {
 	return &YAMLError{fmt.Sprintf("%s is larger than 1 MB: it is not %s", name, k.Name)}
 }
 
-// Parse parses the mapping in a file; name is the file's name in errors, which are of
-// type *Error. A file without a mapping has no fields.
+// Parse parses the mapping in a file. name is the file's name in errors, which are of type
+// *YAMLError. An empty file has no fields.
 func (k YAMLKind) Parse(name string, data []byte) (YAMLMapping, error) {
 	position := place{name, 1}
 	if len(data) > MaxYAMLBytes {
@@ -68,8 +68,8 @@ func (k YAMLKind) Parse(name string, data []byte) (YAMLMapping, error) {
 	return YAMLValue{body, name}.Mapping("%s contains lines such as %s", k.Name, k.Example)
 }
 
-// IsYAMLMapping reports whether a text is a mapping, or empty, within the limits of these
-// files. It accepts repeated keys.
+// IsYAMLMapping reports whether a text is a mapping within the limits of these files, or
+// empty. It accepts repeated keys.
 func IsYAMLMapping(text string) bool {
 	var k YAMLKind
 	tokens, err := k.tokens("", text)
@@ -93,7 +93,7 @@ func decodeText(name string, data []byte) (string, error) {
 	return string(bytes.TrimPrefix(data, []byte("\ufeff"))), nil
 }
 
-// body returns the content of the only document of a file; nil if it is empty.
+// body returns the content of a file's only document; nil if it is empty.
 func (k YAMLKind) body(name string, tokens token.Tokens) (body ast.Node, err error) {
 	defer func() {
 		if failed := recover(); failed != nil {

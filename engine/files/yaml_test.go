@@ -9,8 +9,8 @@ import (
 
 var kind = YAMLKind{Name: "a test file", Example: "key: value"}
 
-// costlyFiles are pieces that take the parser excessive time or memory if repeated, with their
-// refusal.
+// costlyFiles are pieces that, if repeated, cost the parser excessive time or memory, with
+// their refusals.
 var costlyFiles = []struct{ before, piece, want string }{
 	{"", "[", "line 1: lists and mappings are nested more than 16 deep: a test file needs no more than a few"},
 	{"", "a: b\n", "line 257: more than 256 keys are in one place: a test file has no more than a few"},
@@ -54,7 +54,7 @@ func TestCostlyFilesAreRefused(t *testing.T) {
 	}
 }
 
-// measureParse returns the number of bytes that a parse allocates in total.
+// measureParse returns the total number of bytes that a parse allocates.
 func measureParse(data []byte) (bytes uint64, err error) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -63,8 +63,7 @@ func measureParse(data []byte) (bytes uint64, err error) {
 	return after.TotalAlloc - before.TotalAlloc, err
 }
 
-// budget returns the number of bytes that a parse of a file may allocate: linear in its
-// size.
+// budget returns the number of bytes that a parse may allocate. It is linear in the size.
 func budget(bytes int) uint64 { return uint64(1<<20 + 1000*bytes) }
 
 func TestDepthIsMeasured(t *testing.T) {
@@ -115,7 +114,7 @@ func TestExactlyOneDocumentIsRead(t *testing.T) {
 	}
 }
 
-// A byte order mark, which Windows programs add, is not part of the first key.
+// A byte order mark is not part of the first key.
 func TestByteOrderMarkIsNotPartOfAKey(t *testing.T) {
 	m, err := kind.Parse("x.yaml", []byte("\ufeffa: 1\nb: 2\n"))
 	if err != nil {
@@ -163,7 +162,7 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// A review has many decisions, so only the number of keys in each of them is limited.
+// A review has many decisions, so only the keys of each are limited.
 func TestLongListsAreRead(t *testing.T) {
 	const n = 4 * maxKeys
 	for _, item := range []string{"- a: 1\n  b: 2\n", "  - {a: 1, b: 2}\n", "- a\n", "- [a, b]\n"} {
@@ -179,7 +178,7 @@ func TestLongListsAreRead(t *testing.T) {
 	}
 }
 
-// FuzzParse repeats its input: the cost must stay linear, and a refusal one sentence.
+// FuzzParse repeats its input. The cost must stay linear.
 func FuzzParse(f *testing.F) {
 	for _, c := range costlyFiles {
 		f.Add(c.before, c.piece, uint16(2000))

@@ -8,10 +8,10 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// The limits of a file. The parser takes quadratic time and memory in the depth of
-// nesting, the keys of a mapping and the number of documents; the scanner in
-// consecutive blank lines (of a block scalar) and the tabs of a line (between double
-// quotes). Our own files are far below all limits.
+// The limits of a file, which our own files never reach. The parser takes quadratic time
+// and memory in the depth of nesting, the keys of a mapping and the number of documents;
+// the scanner in consecutive blank lines (of a block scalar) and the tabs of a line
+// (between double quotes).
 const (
 	maxDepth  = 16
 	maxKeys   = 256
@@ -20,11 +20,11 @@ const (
 	maxTokens = 1 << 17
 )
 
-// firstScanBytes is the number of bytes of a large file that are scanned first, then
-// four times as many. Most files beyond the limits exceed them near the beginning.
+// firstScanBytes is the number of bytes scanned first; each further scan takes four times
+// as many. Most files beyond the limits exceed them near the beginning.
 const firstScanBytes = 16 << 10
 
-// tokens scans text. It fails with an Error if a limit is exceeded.
+// tokens scans text. It fails with a *YAMLError if text exceeds a limit.
 func (k YAMLKind) tokens(name, text string) (token.Tokens, error) {
 	if err := checkScannable(name, text); err != nil {
 		return nil, err
@@ -32,7 +32,7 @@ func (k YAMLKind) tokens(name, text string) (token.Tokens, error) {
 	for n := firstScanBytes; n < len(text); n *= 4 {
 		tokens, broken := scan(text[:n])
 		if broken != nil {
-			break // possibly because the text was cut
+			break // the text may be cut here
 		}
 		if err := k.checkBounds(name, tokens); err != nil {
 			return nil, err
@@ -80,7 +80,7 @@ func (k YAMLKind) checkBounds(name string, tokens token.Tokens) error {
 	return nil
 }
 
-// checkScannable refuses text for which the scanner would take too long.
+// checkScannable refuses text that would take the scanner too long.
 func checkScannable(name, text string) error {
 	position, blank, tabs, bare := place{name, 1}, 0, 0, true
 	for i := range len(text) {
@@ -111,12 +111,12 @@ type boundsChecker struct {
 	kind       YAMLKind
 	name       string
 	flow       int         // depth of open brackets and braces
-	flowKeys   int         // number of keys in them
+	flowKeys   int         // number of keys inside open brackets and braces
 	open       []openBlock // lists and mappings in block style
-	hasContent bool        // something other than a comment was found
+	hasContent bool        // some token is not a comment
 }
 
-// openBlock is an unfinished list or mapping, with its column and its number of keys.
+// openBlock is a list or mapping that has not ended.
 type openBlock struct{ column, keys int }
 
 func (b *boundsChecker) check(t *token.Token) error {

@@ -21,7 +21,7 @@ type YAMLField struct {
 	Value YAMLValue
 }
 
-// Refuse returns an Error about the line on which the mapping begins.
+// Refuse returns a *YAMLError about the line on which the mapping begins.
 func (m YAMLMapping) Refuse(format string, args ...any) error { return m.place.Refuse(format, args...) }
 
 // Find returns the field of a key; ok is false if there is none.
@@ -44,8 +44,8 @@ type YAMLValue struct {
 // YAMLType is the YAML type of a value.
 type YAMLType int
 
-// The types of values. TypeBlock is a block scalar; TypeOther covers values that these
-// files do not use, such as infinity.
+// The types of values. TypeBlock is a block scalar. These files do not use values of
+// TypeOther, such as infinity.
 const (
 	TypeNull YAMLType = iota
 	TypeText
@@ -85,8 +85,8 @@ func (v YAMLValue) Type() YAMLType {
 	return TypeOther
 }
 
-// String returns the text of a scalar: numbers as written, booleans as true or false;
-// empty for null, lists and mappings.
+// String returns the text of a scalar: a number as written, a boolean as true or false. It
+// is empty for null, lists and mappings.
 func (v YAMLValue) String() string {
 	switch n := v.node.(type) {
 	case *ast.StringNode:
@@ -128,9 +128,9 @@ func (v YAMLValue) List() []YAMLValue {
 	return list
 }
 
-// Mapping returns the value as a mapping. It refuses other values with the sentence
-// formatted from otherwise, and also refuses repeated keys.
-func (v YAMLValue) Mapping(otherwise string, args ...any) (YAMLMapping, error) {
+// Mapping returns the value as a mapping. It refuses repeated keys, and other values with
+// the sentence formatted from refusal.
+func (v YAMLValue) Mapping(refusal string, args ...any) (YAMLMapping, error) {
 	var pairs []*ast.MappingValueNode
 	switch n := v.node.(type) {
 	case *ast.MappingNode:
@@ -138,7 +138,7 @@ func (v YAMLValue) Mapping(otherwise string, args ...any) (YAMLMapping, error) {
 	case *ast.MappingValueNode:
 		pairs = []*ast.MappingValueNode{n}
 	default:
-		return YAMLMapping{place: v.place()}, v.Refuse(otherwise, args...)
+		return YAMLMapping{place: v.place()}, v.Refuse(refusal, args...)
 	}
 	m := YAMLMapping{place: v.place(), Fields: make([]YAMLField, 0, len(pairs))}
 	seen := make(map[string]int, len(pairs))
@@ -153,7 +153,7 @@ func (v YAMLValue) Mapping(otherwise string, args ...any) (YAMLMapping, error) {
 	return m, nil
 }
 
-// Refuse returns an Error about the line of the value.
+// Refuse returns a *YAMLError about the line of the value.
 func (v YAMLValue) Refuse(format string, args ...any) error { return v.place().Refuse(format, args...) }
 
 func (v YAMLValue) place() place {

@@ -8,14 +8,14 @@ import (
 	"chunkscope/engine/text"
 )
 
-// LostMark is a mark that was not located in a document.
+// LostMark is a mark that has no place in the document.
 type LostMark struct {
 	Mark   Mark
 	Reason Reason
 }
 
-// Replay holds located hand cuts, ready to be applied to any cut of the document. The
-// zero value changes nothing.
+// Replay holds located hand cuts, for any cut of the document. The zero value changes
+// nothing.
 type Replay struct {
 	joins, cuts []int
 	omits       []chunk.Span
@@ -49,7 +49,7 @@ func Locate(doc *source.Document, marks []Mark) *Replay {
 // Empty reports whether there is nothing to apply.
 func (p *Replay) Empty() bool { return p == nil || len(p.joins)+len(p.cuts)+len(p.omits) == 0 }
 
-// Omitted returns the excluded spans in order.
+// Omitted returns the omitted spans in order.
 func (p *Replay) Omitted() []chunk.Span {
 	if p == nil {
 		return nil
@@ -57,21 +57,21 @@ func (p *Replay) Omitted() []chunk.Span {
 	return p.omits
 }
 
-// Counts counts the hand cuts applied. A mark that the settings already satisfy, such
-// as a cut at an existing seam, does not count.
+// Counts counts the applied hand cuts. A mark that the settings already satisfy, such as a
+// cut at an existing seam, does not count.
 type Counts struct{ Joined, Cut, Omitted int }
 
 // Sum returns the number of hand cuts applied.
 func (d Counts) Sum() int { return d.Joined + d.Cut + d.Omitted }
 
-// Rules are the requirements that the settings also place on hand-made chunks.
+// Rules are the rules of the settings for hand-made chunks.
 type Rules struct {
 	CountBetween func(a, b int) int
 	// LinesAround returns the lines to repeat around a body that is cut inside a table or code
 	// block.
 	LinesAround func(body chunk.Span) (header chunk.Span, footer string)
-	// IsTooLong reports whether a chunk is longer than the settings allow.
-	// FlagsOversize: a chunk that a join makes too long is flagged.
+	// IsTooLong reports whether a chunk is longer than the settings allow. FlagsOversize:
+	// a chunk is flagged if a join makes it too long.
 	IsTooLong     func(c *chunk.Chunk) bool
 	FlagsOversize bool
 }
@@ -111,7 +111,7 @@ func (w *replayRun) start(i int) int {
 	return w.seams[i-1].Byte
 }
 
-// end returns the start of the next chunk's new text; for the last chunk, its end.
+// end returns the start of the next chunk's new text, or the end of the last chunk.
 func (w *replayRun) end(i int) int {
 	if i < len(w.seams) {
 		return w.seams[i].Byte
@@ -133,7 +133,7 @@ func (w *replayRun) chunkAt(pos int) int {
 	return i
 }
 
-// seamAt returns a seam that only white space separates from an offset, or −1.
+// seamAt returns a seam with only white space between it and an offset, or −1.
 func (w *replayRun) seamAt(pos int) int {
 	for i := range w.seams {
 		lo, hi := min(pos, w.seams[i].Byte), max(pos, w.seams[i].Byte)
@@ -173,7 +173,7 @@ func (w *replayRun) joinAt(pos int) {
 	c.TokenEnd = next.TokenEnd
 	c.Preamble = c.Preamble && next.Preamble
 	switch {
-	case c.Oversize: // it was too long before the join
+	case c.Oversize: // too long before the join
 	case next.Oversize:
 		c.Oversize, c.OversizeReason = true, next.OversizeReason
 	case w.FlagsOversize:
@@ -204,8 +204,8 @@ func (w *replayRun) setEnd(c *chunk.Chunk, pos int) {
 	w.makePlain(c)
 }
 
-// makePlain makes a chunk the slice of its body and removes its strategy's data, except
-// for the flag of a chunk that is still too long.
+// makePlain makes the content of a chunk the slice of its body. It removes the data of the
+// strategy, but keeps the flag of a chunk that is still too long.
 func (w *replayRun) makePlain(c *chunk.Chunk) {
 	c.Text, c.Form, c.Kind = "", chunk.FormSlice, chunk.KindUnknown
 	c.Small, c.SmallReason = false, chunk.ReasonUnknown
@@ -248,8 +248,8 @@ func (w *replayRun) omitSpan(s chunk.Span) {
 
 func touches(a, b chunk.Span) bool { return max(a.Start, b.Start) < min(a.End, b.End) }
 
-// removeSpan returns the rest of a chunk without a span: the chunk itself, or the parts
-// before and after the span. New text begins at start.
+// removeSpan returns what is left of a chunk without a span: the chunk itself, or the
+// parts before and after the span. The chunk's new text begins at start.
 func (w *replayRun) removeSpan(c chunk.Chunk, start int, s chunk.Span) []chunk.Chunk {
 	if !touches(c.Body, s) {
 		return []chunk.Chunk{c}
@@ -264,7 +264,7 @@ func (w *replayRun) removeSpan(c chunk.Chunk, start int, s chunk.Span) []chunk.C
 		after := c
 		w.setStart(&after, max(c.Body.Start, s.End))
 		after.Overlap = chunk.Span{}
-		if s.End <= start { // the span is in the overlap
+		if s.End <= start { // in the overlap
 			after.Overlap = chunk.Span{Start: after.Body.Start, End: max(after.Body.Start, c.Overlap.End)}
 		}
 		out = append(out, after)

@@ -20,8 +20,8 @@ import (
 const tableAndCode = "Before.\n\n| key | use |\n|:---|---:|\n| aaa | one |\n| bbb | two |\n| ccc | three |\n| ddd | four |\n\nBetween.\n\n" +
 	"```go x\nfunc a() {\n\tone()\n}\n\nfunc b() {\n\ttwo()\n}\n```\n\nAfter.\n"
 
-// Pieces of a row or line that a hand cut divides have the same form as pieces that the
-// strategy cuts under the same settings.
+// Pieces of tables and code have the same form whether a hand cut or the strategy divides
+// them.
 func TestPiecesCutByHand(t *testing.T) {
 	at := func(s string) int { return strings.Index(tableAndCode, s) }
 	header, fence := "| key | use |\n|:---|---:|\n", "```go x\n"
@@ -29,20 +29,20 @@ func TestPiecesCutByHand(t *testing.T) {
 		name   string
 		mark   func(doc *engine.Document) handcut.Mark
 		set    string
-		before string // end of the chunk before the seam
-		after  string // beginning of the chunk after it
-		plain  string // end of the chunk with neither setting
+		before string // end of the left chunk
+		after  string // beginning of the right chunk
+		plain  string // beginning of the right chunk without the setting
 	}{
 		{"rows", cutAt(at("| ccc")), "long_tables=rows", "| bbb | two |\n", header + "| ccc", "| ccc"},
 		{"rows, one setting", cutAt(at("| ccc")), "long_code=lines", "| bbb | two |\n", "| ccc", "| ccc"},
 		{"inside a row", cutAt(at("three")), "long_tables=rows", "| ccc | ", "three |", "three |"},
-		{"behind the header", cutAt(at("| aaa")), "long_tables=rows", header, header + "| aaa", "| aaa"},
+		{"after the header", cutAt(at("| aaa")), "long_tables=rows", header, header + "| aaa", "| aaa"},
 		{"before the table", cutAt(at("| key")), "long_tables=rows", "Before.\n\n", header + "| aaa", header},
-		{"behind the table", cutAt(at("Between")), "long_tables=rows", "four |\n\n", "Between", "Between"},
+		{"after the table", cutAt(at("Between")), "long_tables=rows", "four |\n\n", "Between", "Between"},
 		{"lines", cutAt(at("func b")), "long_code=lines", "}\n\n```", fence + "func b", "func b"},
 		{"lines, one setting", cutAt(at("func b")), "long_tables=rows", "}\n\n", "func b", "func b"},
 		{"before the code", cutAt(at("```go")), "long_code=lines", "Between.\n\n", fence + "func a", fence},
-		{"behind the code", cutAt(at("After")), "long_code=lines", "}\n```\n\n", "After", "After"},
+		{"after the code", cutAt(at("After")), "long_code=lines", "}\n```\n\n", "After", "After"},
 		{"without some rows", omit(at("| bbb"), at("| ddd")), "long_tables=rows", "| aaa | one |\n", header + "| ddd", "| ddd"},
 		{"without some lines", omit(at("\tone"), at("func b")), "long_code=lines", "func a() {\n```", fence + "func b", "func b"},
 	} {
@@ -88,8 +88,8 @@ func omit(from, to int) func(*engine.Document) handcut.Mark {
 	}
 }
 
-// In all cuts of tables and code between lines, by hand and by the strategy, each piece
-// parses as a table or code block, and each row has its header in its chunk.
+// Each piece of a table or code block that is cut between lines parses as a table or code
+// block, and each row has its header in its chunk.
 func TestPiecesCutByHandParse(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var table, code strings.Builder
@@ -135,18 +135,18 @@ func TestPiecesCutByHandParse(t *testing.T) {
 			}
 			for k := range o.Codes {
 				if !o.Codes[k].Fenced() || o.Language(&o.Codes[k]) != "go" {
-					t.Fatalf("no info string in %q", content)
+					t.Fatalf("the code in %q has no info string", content)
 				}
 			}
 			if strings.Count(content, "~~~")%2 != 0 {
-				t.Fatalf("open fence in %q", content)
+				t.Fatalf("the code in %q has no closing fence", content)
 			}
 		}
-		judged, err := metrics.Measure(t.Context(), r, metrics.Options{Brief: true})
+		report, err := metrics.Measure(t.Context(), r, metrics.Options{Brief: true})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n := judged.Elements[element.TableRow]; n.Whole != n.Total || n.Total == 0 {
+		if n := report.Elements[element.TableRow]; n.Whole != n.Total || n.Total == 0 {
 			t.Fatalf("%d of %d rows are whole", n.Whole, n.Total)
 		}
 	})

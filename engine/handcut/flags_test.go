@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A chunk that is too long is flagged, whether the strategy or a join made it; one that a
-// hand cut shortens is not.
+// A chunk that is too long is flagged, whether the strategy or a join made it. A hand cut
+// that shortens it removes the flag.
 func TestFlagsAfterHandCuts(t *testing.T) {
 	line := "\tcall(" + strings.Repeat("x", 40) + ")\n" // 48 characters
 	text := "# A\n\n" + strings.Repeat("Word. ", 30) + "\n\n## B\n\n" + strings.Repeat("Text. ", 30) + "\n\n## C\n\n```go\n" + strings.Repeat(line, 10) + "```\n"
@@ -30,7 +30,7 @@ func TestFlagsAfterHandCuts(t *testing.T) {
 		{"a part that is still too long", "", marks(cutAt(lineAt(2))), []string{"\tcall: code_block_integrity"}},
 		{"parts that fit", "", marks(cutAt(lineAt(5))), nil},
 		{"parts that fit, one joined", "", marks(cutAt(lineAt(5)), join(strings.Index(text, "## C"))), []string{"## B: joined_by_hand"}},
-		{"lines left out", "", marks(omit(lineAt(3), lineAt(9))), nil},
+		{"lines omitted", "", marks(omit(lineAt(3), lineAt(9))), nil},
 		{"no size", "strategy=headings", marks(join(b)), nil},
 	} {
 		doc, err := engine.New("x.md", []byte(text))
@@ -78,7 +78,7 @@ func join(pos int) func(*engine.Document) handcut.Mark {
 	return func(doc *engine.Document) handcut.Mark { return handcut.NewMark(doc.Document, handcut.Join, pos) }
 }
 
-// The review shows the size with overlap, and the reason names both sizes.
+// The reason names the size with and without overlap.
 func TestJoinTooLongWithOverlap(t *testing.T) {
 	text := ""
 	for _, name := range []string{"A", "B", "C"} {

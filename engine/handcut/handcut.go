@@ -1,8 +1,7 @@
 // Package handcut replays a reviewer's changes to chunks: joins, cuts and omissions. A
-// hand cut belongs to a text, not to a chunk: it is located by the text before and
-// after it, independently of the settings and of changes elsewhere in the document. If
-// it is not found or is ambiguous, it is reported and not applied. The rules are in
-// rules/hand-cuts.
+// hand cut is located by the text before and after it, whatever the settings are and
+// whatever changes elsewhere in the document. If its place is missing or ambiguous, it is
+// reported and not applied. The rules are in rules/hand-cuts.
 package handcut
 
 import (
@@ -35,19 +34,18 @@ type Mark struct {
 	// Before and After are up to 64 characters on both sides of the mark. For an
 	// omission, After is the start of the omitted text.
 	Before, After string
-	// Bytes is the length and Text the SHA-256 in hex of the omitted text; 0 and empty
-	// for the other kinds.
+	// Bytes is the length and Text the hexadecimal SHA-256 of the omitted text. They are 0
+	// and empty for other kinds.
 	Bytes int
 	Text  string
-	// Document is the SHA-256 of the document in which the mark was made, and At its
-	// byte offset there. At is used while the document is the same.
+	// Document is the SHA-256 of the document in which the mark was made, and At the
+	// mark's byte offset there, which holds while the document is unchanged.
 	Document string
 	At       int
 }
 
-// contextChars is the number of characters stored for each side. minMatchChars is the
-// minimum number next to the mark that must match on one side if the other side matches
-// completely.
+// contextChars is the number of characters stored for each side. If one side matches
+// completely, at least minMatchChars characters must match on the other.
 const (
 	contextChars  = 64
 	minMatchChars = 16
@@ -102,7 +100,7 @@ func lastContext(s string) string {
 	return s[pos:]
 }
 
-// Reason is the reason why a mark is not located.
+// Reason is the reason why a mark has no place.
 type Reason uint8
 
 // The reasons.
@@ -170,8 +168,7 @@ func (m *Mark) findOmitted(text string) (chunk.Span, Reason) {
 	return chunk.Span{Start: pos, End: pos + m.Bytes}, Found
 }
 
-// singlePlace returns the only place in a list, or the reason why there is not exactly
-// one.
+// singlePlace returns the only place in a list, or the reason why there is none.
 func singlePlace(list []int) (int, Reason) {
 	switch len(list) {
 	case 0:
@@ -182,8 +179,8 @@ func singlePlace(list []int) (int, Reason) {
 	return 0, Ambiguous
 }
 
-// maxPlaces limits the places to examine: two are already ambiguous, except for
-// omissions, which compare the whole text.
+// maxPlaces limits the places to examine. Two are already ambiguous, except for omissions,
+// which compare the whole text.
 const maxPlaces = 1000
 
 func findPlaces(text, want string) (out []int) {

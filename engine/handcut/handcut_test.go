@@ -80,7 +80,7 @@ func TestApply(t *testing.T) {
 	}
 }
 
-// A hand cut applies under other settings too, and is described at its place.
+// A hand cut applies under other settings too, and its seam has the cause.
 func TestHandCutsHoldUnderOtherSettings(t *testing.T) {
 	doc := document(t, sample)
 	at := strings.Index(sample, "Four")
@@ -88,18 +88,18 @@ func TestHandCutsHoldUnderOtherSettings(t *testing.T) {
 		got, r := contents(t, size, handcut.NewMark(doc, handcut.Cut, at))
 		for i, s := range got {
 			if k := strings.Index(s, "Four"); k > 0 {
-				t.Errorf("size %d: chunk %d is %q", size, i, s)
+				t.Errorf("size %d: chunk %d is %q, which a hand cut divides", size, i, s)
 			}
 		}
 		for _, s := range r.Seams.Slice() {
 			if s.Byte == at && s.Cause != chunk.CauseHand && size > 100 {
-				t.Errorf("size %d: the seam's cause is %s", size, s.Cause)
+				t.Errorf("size %d: got cause %s, want %s", size, s.Cause, chunk.CauseHand)
 			}
 		}
 	}
 }
 
-// A hand cut is found again after edits elsewhere, and never at a wrong place.
+// A hand cut is found after edits elsewhere, and never at a wrong place.
 func TestHandCutsAreFoundAfterEdits(t *testing.T) {
 	marks := func(doc *source.Document, start int, end int) []handcut.Mark {
 		return []handcut.Mark{handcut.NewMark(doc, handcut.Join, start), handcut.NewMark(doc, handcut.Cut, start), handcut.NewOmission(doc, chunk.Span{Start: start, End: end})}
@@ -108,7 +108,7 @@ func TestHandCutsAreFoundAfterEdits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfN(rapid.SampledFrom(strings.Fields("one two three four. five six seven. eight nine ten eleven twelve.\n\nthirteen")), 60, 200).Draw(t, "words")
 		for i := range words {
-			if i%3 == 0 { // real text rarely repeats itself
+			if i%3 == 0 { // real text is rarely repetitive
 				words[i] += fmt.Sprint(rapid.IntRange(0, 500).Draw(t, "n"))
 			}
 		}
@@ -144,7 +144,7 @@ func TestHandCutsAreFoundAfterEdits(t *testing.T) {
 				}
 				continue
 			}
-			// One side is whole, and the other is next to it.
+			// One side matches completely, the other next to the mark.
 			b, a := min(16, at, s.Start), min(16, len(old)-at, len(fresh)-s.Start)
 			if old[at-b:at] != fresh[s.Start-b:s.Start] || old[at:at+a] != fresh[s.Start:s.Start+a] {
 				t.Fatalf("%s between %q and %q, want %q and %q", m.Kind, fresh[s.Start-b:s.Start], fresh[s.Start:s.Start+a], old[at-b:at], old[at:at+a])
@@ -163,8 +163,8 @@ var pieces = []string{
 	"日本語の文です。もう一つ。\n\n", "word ", "\n",
 }
 
-// Under any settings and marks: chunks are in order, only omitted text is lost, and every
-// seam lies between two chunks.
+// Under any settings and marks, chunks are in order, only omitted text is missing, and
+// every seam is between two chunks.
 func TestApplyHolds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc, err := engine.New("x.md", []byte(strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 1, 12).Draw(t, "pieces"), "")))

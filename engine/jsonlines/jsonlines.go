@@ -18,9 +18,8 @@ import (
 // Fields holds the raw fields of a line, including "id" and "text".
 type Fields map[string]json.RawMessage
 
-// Parse parses one line into a document with the line's id, and returns the other fields
-// of the line. Keys are case-sensitive: "ID" differs from "id". The error is a sentence
-// without the line number.
+// Parse parses one line into a document, and returns all fields of the line. Keys are
+// case-sensitive. The error is a sentence without the line number.
 func Parse(line []byte) (*engine.Document, Fields, error) {
 	damage := ""
 	if !utf8.Valid(line) {
@@ -51,8 +50,8 @@ func Parse(line []byte) (*engine.Document, Fields, error) {
 	return doc, keys, err
 }
 
-// describeLosses describes the unreadable parts of a line: invalid bytes, as described
-// in bytes, and unpaired surrogates.
+// describeLosses describes the unreadable parts of a line: invalid bytes, which bytes
+// describes, and halves of surrogate pairs.
 func describeLosses(bytes string, halves int) string {
 	var sentence []string
 	if bytes != "" {
@@ -72,7 +71,7 @@ func keysOf(line []byte) (Fields, error) {
 	if ok {
 		return keys, nil
 	}
-	keys = nil // a struct would accept keys in any case
+	keys = nil
 	if err := json.Unmarshal(line, &keys); err != nil {
 		if typeErr, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 			return nil, fmt.Errorf(`this is a JSON %s, not an object: write {"id": "…", "text": "…"}`, typeErr.Value)
@@ -82,8 +81,8 @@ func keysOf(line []byte) (Fields, error) {
 	return keys, nil
 }
 
-// idOf returns the id of a line, a string or a number as written. It refuses an id with
-// unreadable parts, which could equal that of another line.
+// idOf returns the id of a line: a string, or a number as written. It refuses an id with
+// unreadable parts, since another line may have the same one.
 func idOf(keys Fields) (string, error) {
 	raw := keys["id"]
 	if len(raw) > 0 && (raw[0] == '-' || '0' <= raw[0] && raw[0] <= '9') {
@@ -140,8 +139,8 @@ func wellFormed(value json.RawMessage) json.RawMessage {
 	return json.RawMessage(string([]rune(string(value))))
 }
 
-// textOf returns the text of a key, and the number of unpaired surrogates in it. wanted
-// describes the expected value in errors.
+// textOf returns the text of a key, and the number of halves of surrogate pairs in it.
+// wanted describes the expected value in errors.
 func textOf(keys Fields, key, wanted string) (text string, halves int, err error) {
 	raw, ok := keys[key]
 	if !ok || string(raw) == "null" {
@@ -151,6 +150,6 @@ func textOf(keys Fields, key, wanted string) (text string, halves int, err error
 		text, halves = unquote(raw)
 		return text, halves, nil
 	}
-	typeErr, _ := errors.AsType[*json.UnmarshalTypeError](json.Unmarshal(raw, &text)) // it is valid JSON, but not a string
+	typeErr, _ := errors.AsType[*json.UnmarshalTypeError](json.Unmarshal(raw, &text))
 	return "", 0, fmt.Errorf("its %q is a JSON %s, not %s", key, typeErr.Value, wanted)
 }

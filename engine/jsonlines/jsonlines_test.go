@@ -44,7 +44,7 @@ func TestParseDescribesOtherLines(t *testing.T) {
 	}
 }
 
-// Lines that need encoding/json are read too, and one extra field is kept.
+// Lines that need encoding/json are read too.
 func TestParseReadsUnusualLines(t *testing.T) {
 	doc, _, err := Parse([]byte(`{"\u0069d":"a","text":"b","größe":1}`))
 	if err != nil || doc.ID != "a" || doc.Text != "b" || string(doc.Fields) != `{"größe":1}` {
@@ -67,7 +67,7 @@ func TestIDsMayBeNumbers(t *testing.T) {
 			continue
 		}
 		if got, ok := fields.Value("id"); !ok || got != number {
-			t.Errorf("%s is %v in a pattern", number, got)
+			t.Errorf("Value(id) = %v, want %s", got, number)
 		}
 	}
 }

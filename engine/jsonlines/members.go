@@ -11,9 +11,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// members returns the members of a JSON object with their raw values. It returns false
-// if encoding/json has to parse the line: it is not an object, is invalid, or has a key
-// with escapes.
+// members returns the members of a JSON object with their raw values. It returns false if
+// encoding/json must parse the line, since it is invalid, not an object, or has a key with
+// escapes.
 //
 // Most of a line is one long text, which json.Unmarshal would read five times.
 func members(line []byte) (map[string]json.RawMessage, bool) {
@@ -54,8 +54,7 @@ func skipSpace(b []byte, i int) int {
 	return i
 }
 
-// textEnd returns the end of the JSON string that begins at i; -1 if there is none, or an
-// invalid one.
+// textEnd returns the end of the JSON string that begins at i, or -1.
 func textEnd(b []byte, i int) int {
 	if i >= len(b) || b[i] != '"' {
 		return -1
@@ -86,7 +85,7 @@ func textEnd(b []byte, i int) int {
 	}
 }
 
-// valueEnd returns the end of the JSON value that begins at i; -1 if there is none.
+// valueEnd returns the end of the JSON value that begins at i, or -1.
 func valueEnd(b []byte, i int) int {
 	if end := textEnd(b, i); end > 0 {
 		return end
@@ -98,8 +97,8 @@ func valueEnd(b []byte, i int) int {
 	return end
 }
 
-// looseEnd returns the end of the value that begins at i, assuming that it is valid and
-// not a string.
+// looseEnd returns the end of the value that begins at i. It must be valid and not a
+// string.
 func looseEnd(b []byte, i int) int {
 	for depth := 0; i < len(b); i++ {
 		switch b[i] {
@@ -127,8 +126,8 @@ func looseEnd(b []byte, i int) int {
 	return len(b)
 }
 
-// unquote decodes a valid JSON string as encoding/json does: U+FFFD replaces unpaired
-// surrogates, which it counts in halves, and invalid bytes.
+// unquote decodes a valid JSON string like encoding/json: U+FFFD replaces invalid bytes
+// and halves of surrogate pairs. It counts these halves.
 func unquote(raw []byte) (content string, halves int) {
 	raw = raw[1 : len(raw)-1]
 	b := make([]byte, 0, len(raw))

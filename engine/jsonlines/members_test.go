@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// encoding/json reads every line that members accepts in the same way.
+// members and encoding/json read a line in the same way.
 func FuzzMembers(f *testing.F) {
 	for _, line := range []string{
 		`{"id":"a","text":"one\ntwo \"three\" é 日本語"}`,
@@ -42,7 +42,7 @@ func FuzzMembers(f *testing.F) {
 				t.Fatalf("%q of %q: %q, want %q (%v)", key, line, got, text, err)
 			}
 			if halves > strings.Count(got, "\ufffd") {
-				t.Fatalf("%q of %q: %d halves of pairs in %q", key, line, halves, got)
+				t.Fatalf("unquote(%q in %q) counts %d halves in %q", key, line, halves, got)
 			}
 		}
 	})

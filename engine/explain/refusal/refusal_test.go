@@ -43,6 +43,6 @@ func TestReadersGetTheirOwnNames(t *testing.T) {
 
 func TestRefusalsUnwrapTheirParts(t *testing.T) {
 	if part := errors.New("x"); !errors.Is(New("no value of %s: %s", Name("unit"), part), part) {
-		t.Error("the inner error is lost")
+		t.Error("errors.Is(refusal, inner) = false, want true")
 	}
 }

@@ -13,9 +13,9 @@ const (
 )
 
 // Fuzz lets the fuzzer choose the random draws of a property. Its seeds are long enough
-// for a document and its settings, while rapid.MakeFuzz starts with an empty one. If an
-// input ends too early, the remaining draws are minimal; discarding such inputs would
-// lose four in five.
+// for a document and its settings; rapid.MakeFuzz starts with an empty seed. If an input
+// ends too early, the remaining draws are minimal. Discarding such inputs would lose four
+// in five.
 func Fuzz(f *testing.F, property func(*rapid.T)) {
 	f.Helper()
 	random := rand.NewChaCha8([32]byte{})

@@ -1,6 +1,6 @@
 // Package draw draws random settings for property tests from the tables in
-// engine/settings, so that a new strategy, overlap mode or setting is tested everywhere
-// without changing a test.
+// engine/settings, so that tests cover a new strategy, overlap mode or setting without a
+// change.
 package draw
 
 import (
@@ -16,7 +16,7 @@ func Settings(t *rapid.T) settings.Settings {
 	return SettingsNear(t, settings.Default())
 }
 
-// ByReference draws settings of a Markdown strategy with the reference rules, which may
+// ByReference draws settings of a Markdown strategy under the reference rules. A run may
 // refuse a document.
 func ByReference(t *rapid.T) settings.Settings {
 	base := settings.Default()
@@ -31,13 +31,12 @@ func ByReference(t *rapid.T) settings.Settings {
 	return SettingsNear(t, base, "strategy")
 }
 
-// SettingsNear draws valid settings, with the values of base for keptKeys. It draws
-// small sizes, so that they have an effect in a small document. Of two contradicting
-// settings the later one in the table wins, unless the other is in keptKeys. The rules
-// of Markdown are always those of base.
+// SettingsNear draws valid settings with the values of base for keptKeys and for
+// markdown_rules. Sizes are small, so that they have an effect in a small document. If two
+// settings contradict each other, it keeps the later one in the table or in keptKeys.
 func SettingsNear(t *rapid.T, base settings.Settings, keptKeys ...string) settings.Settings {
 	s := base
-	for _, numbers := range []bool{false, true} { // first the choices, which determine the settings that apply
+	for _, numbers := range []bool{false, true} { // choices determine which numbers apply
 		for i := range settings.Table {
 			x := &settings.Table[i]
 			if x.Key == settings.RulesKey || slices.Contains(keptKeys, x.Key) || numbers != isNumber(x) || !x.Applies(&s) {

@@ -51,7 +51,7 @@ type Case[R any] struct {
 	Runs       []R
 }
 
-// EachCase is like Each for files that contain the runs on one document, or cases with
+// EachCase is like Each for files with the runs on one document, or with cases that have
 // their own texts.
 func EachCase[R any](t *testing.T, archive string, visit func(t *testing.T, c *Case[R])) {
 	t.Helper()

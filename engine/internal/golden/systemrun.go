@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// SystemJob is a document for a system to cut, with its options.
+// SystemJob is a document to cut, with the options of a system.
 type SystemJob map[string]any
 
 // SystemResult is a system's result of a job: chunks, or an error.
@@ -21,15 +21,14 @@ type SystemResult struct {
 	Error  string   `json:"error"`
 }
 
-// RunSystem runs jobs with the sources in the folder CHUNKSCOPE_SYSTEM_SOURCES. If it
-// is unset, the test is skipped.
+// RunSystem runs jobs with the sources in the folder CHUNKSCOPE_SYSTEM_SOURCES. It skips
+// the test if the variable is unset.
 func RunSystem(t *testing.T, jobs []SystemJob) []SystemResult {
 	t.Helper()
 	return run(t, jobs, "CHUNKSCOPE_SYSTEM_SOURCES", "python3", "run.py")
 }
 
-// RunNode is like RunSystem for systems in JavaScript, in the folder
-// CHUNKSCOPE_LANGCHAIN_JS.
+// RunNode is like RunSystem for JavaScript in the folder CHUNKSCOPE_LANGCHAIN_JS.
 func RunNode(t *testing.T, jobs []SystemJob) []SystemResult {
 	t.Helper()
 	return run(t, jobs, "CHUNKSCOPE_LANGCHAIN_JS", "node", "run.mjs")
@@ -65,13 +64,13 @@ func run(t *testing.T, jobs []SystemJob, variable, program, script string) []Sys
 		results = append(results, r)
 	}
 	if len(results) != len(jobs) {
-		t.Fatalf("%d results of %d jobs", len(results), len(jobs))
+		t.Fatalf("got %d results, want %d", len(results), len(jobs))
 	}
 	return results
 }
 
-// scraps are the parts of random documents: Markdown, malformed Markdown, all kinds of
-// white space, scripts without spaces, words longer than a chunk.
+// scraps are the parts of random documents, with malformed Markdown, all kinds of white
+// space, scripts without spaces and words longer than a chunk.
 var scraps = []string{
 	"# Title\n\n", "## Part two\n", "### Deeper\n\n", "#### Deep four\n", "###### Deepest ##\n", "#\n", "##  \n", "#no heading\n", "  ## indented\n",
 	"Setext\n======\n\n", "Some prose here. It has two sentences.\n", "A line\nwrapped by hand, e.g. like this. Dr. Who? Yes!\n\n",
@@ -102,7 +101,7 @@ func SystemDocuments(n int) []string {
 	return docs
 }
 
-// RealDocuments returns the texts of the first Markdown files, at most most, in the
+// RealDocuments returns the texts of the first Markdown files, at most limit, in the
 // folder CHUNKSCOPE_SYSTEM_DOCUMENTS.
 func RealDocuments(t *testing.T, limit int) (docs []string) {
 	t.Helper()
