@@ -11,18 +11,27 @@ type Set struct {
 
 // NewSet returns the set of the numbers below n that satisfy has.
 func NewSet(n int, has func(i int) bool) Set {
-	s := Set{make([]uint64, n/64+1), make([]int32, n/64+1)}
+	s := emptySet(n)
+	for i := range n {
+		if has(i) {
+			s.add(i)
+		}
+	}
+	s.count()
+	return s
+}
+
+func emptySet(n int) Set { return Set{make([]uint64, n/64+1), make([]int32, n/64+1)} }
+
+// add adds a member; count must follow.
+func (s *Set) add(i int) { s.words[i/64] |= 1 << (i % 64) }
+
+func (s *Set) count() {
 	members := int32(0)
 	for w := range s.words {
 		s.before[w] = members
-		for i := w * 64; i < min(n, w*64+64); i++ {
-			if has(i) {
-				s.words[w] |= 1 << (i % 64)
-			}
-		}
 		members += int32(bits.OnesCount64(s.words[w]))
 	}
-	return s
 }
 
 // Between counts the members in [from, to).

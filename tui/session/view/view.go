@@ -43,20 +43,25 @@ type View struct {
 // New returns the view of a result. before is the previous view, which may be nil.
 func New(r *engine.Result, given *align.Given, before *View) *View {
 	v := &View{Result: r, Given: given, Outline: r.Doc.Outline(), Opening: Opening{Seam: -1}}
+	v.OversizeChunks, v.SmallChunks = emptySet(r.Chunks.Len()), emptySet(r.Chunks.Len())
 	for i := range r.Chunks.Len() {
 		small, oversize := r.Chunks.Flags(i)
+		if !small && !oversize {
+			continue
+		}
+		v.Flagged = append(v.Flagged, i)
 		if small {
 			v.Small++
 		}
 		if oversize {
 			v.Oversize++
-		}
-		if r.Chunks.Flagged(i) {
-			v.Flagged = append(v.Flagged, i)
+			v.OversizeChunks.add(i)
+		} else {
+			v.SmallChunks.add(i)
 		}
 	}
-	v.OversizeChunks = NewSet(r.Chunks.Len(), func(i int) bool { _, oversize := r.Chunks.Flags(i); return oversize })
-	v.SmallChunks = NewSet(r.Chunks.Len(), func(i int) bool { small, oversize := r.Chunks.Flags(i); return small && !oversize })
+	v.OversizeChunks.count()
+	v.SmallChunks.count()
 	v.DrySeams = NewSet(r.Seams.Len(), r.Seams.Dry)
 	v.Dry = v.DrySeams.Between(0, r.Seams.Len())
 	v.deliveries = NewUnion(r.Seams.Len(), func(i int) uint16 { return uint16(deliveryOf(&r.Seams, i)) })
