@@ -201,10 +201,10 @@ func FarChange(c *part.Context) (cut, count int) {
 	}
 	changed, nearest := c.View.Effect.Changed, -1
 	for i, s := range changed {
-		if s.Start < c.To && s.End >= c.From {
+		if s.Start() < c.To && s.End() >= c.From {
 			continue
 		}
-		if count++; nearest < 0 || changed[nearest].Start < c.To {
+		if count++; nearest < 0 || changed[nearest].Start() < c.To {
 			nearest = i
 		}
 	}
@@ -212,7 +212,7 @@ func FarChange(c *part.Context) (cut, count int) {
 	if count == 0 || seamInSight && count < len(changed) {
 		return 0, 0
 	}
-	return changed[nearest].End, count
+	return changed[nearest].End(), count
 }
 
 // describeFarChange names the key that goes to FarChange; empty if a change is in sight.

@@ -22,7 +22,7 @@ type Effect struct {
 	// the current result that deliver less overlap than before, and Moved those with another cut, in a
 	// small document.
 	Unchanged bool
-	Changed   []chunk.Span
+	Changed   []chunk.PackedSpan
 	Losses    []SeamBefore
 	Moved     []SeamBefore
 }
@@ -54,7 +54,7 @@ func effectOf(before, after *View) *Effect {
 }
 
 func (e *Effect) compareSeams(a, b *engine.Result) {
-	e.Changed = make([]chunk.Span, 0, max(a.Seams.Len(), b.Seams.Len())) // growing would take more time
+	e.Changed = make([]chunk.PackedSpan, 0, max(a.Seams.Len(), b.Seams.Len())) // growing would take more time
 	i, j := 0, 0
 	removed, added := 0, 0 // since the last cut that both have
 	for i < a.Seams.Len() || j < b.Seams.Len() {
@@ -69,7 +69,7 @@ func (e *Effect) compareSeams(a, b *engine.Result) {
 			previous, current := seamPlace(a, i), seamPlace(b, j)
 			if previous != current || a.Seams.Dry(i) != b.Seams.Dry(j) {
 				current.Start = min(current.Start, previous.Start)
-				e.Changed = append(e.Changed, current)
+				e.Changed = append(e.Changed, chunk.Pack(current))
 			}
 			e.noteLoss(a, b, i, j)
 			i, j = i+1, j+1
@@ -86,17 +86,17 @@ func (e *Effect) noteMoved(a, b *engine.Result, before, after chunk.Span) {
 	for i < before.End || j < after.End {
 		switch {
 		case moved:
-			e.Changed = append(e.Changed, seamPlace(b, j))
+			e.Changed = append(e.Changed, chunk.Pack(seamPlace(b, j)))
 			e.noteLoss(a, b, i, j)
 			if e.Before != nil {
 				e.Moved = append(e.Moved, SeamBefore{Seam: j, Cut: a.Seams.Byte(i)})
 			}
 			i, j = i+1, j+1
 		case j == after.End || i < before.End && a.Seams.Byte(i) < b.Seams.Byte(j):
-			e.Changed = append(e.Changed, seamPlace(a, i))
+			e.Changed = append(e.Changed, chunk.Pack(seamPlace(a, i)))
 			i++
 		default:
-			e.Changed = append(e.Changed, seamPlace(b, j))
+			e.Changed = append(e.Changed, chunk.Pack(seamPlace(b, j)))
 			j++
 		}
 	}
