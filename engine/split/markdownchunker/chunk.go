@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// Chunk is a chunk of the implementation.
+// Chunk is a chunk of the implementation. A run makes many, so small fields are together.
 type Chunk struct {
 	Size int
 	// Start and End are the line numbers reported by the implementation, from 1. They
@@ -19,14 +19,14 @@ type Chunk struct {
 	charsBefore int
 	// contentSigns and joined are computed on demand, since few are used. joined is set only
 	// for chunks of several parts that no longer merge.
-	signs  contentSigns
-	joined *joined
-	Begin  Rule
-	// RuleLine is the line that the rule applies to, or 0.
-	RuleLine   int
+	joined     *joined
+	signs      contentSigns
+	Begin      Rule
 	AfterBlock bool
-	Merged     Merge
-	index      int
+	// RuleLine is the line that the rule applies to, or 0.
+	RuleLine int
+	Merged   Merge
+	index    int
 
 	Metadata
 }
@@ -75,10 +75,8 @@ type Merge struct {
 // Metadata holds the fields that the implementation sets on a chunk, except those that
 // are equal for all chunks.
 type Metadata struct {
-	ContentType ContentType
 	// Path is header_path, set if HasPath is true.
-	Path    string
-	HasPath bool
+	Path string
 	// Level is header_level, present if Path is.
 	Level int
 	// Tags are section_tags, or nil.
@@ -87,12 +85,10 @@ type Metadata struct {
 	List *ListFacts
 	Code *CodeFacts
 
-	Atomic bool
 	// FenceCount is set if three backticks occur an odd number of times.
-	FenceCount  int
-	FenceMerged bool
-
-	Small bool
+	FenceCount                          int
+	HasPath, Atomic, FenceMerged, Small bool
+	ContentType                         ContentType
 	// Oversize is the reason why the chunk may be too long, or NoIntegrity.
 	Oversize Integrity
 }
