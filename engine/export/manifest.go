@@ -16,8 +16,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// IDPattern is the default pattern of ids. It depends only on the text, so an id is
-// stable as long as the text is.
+// IDPattern is the default pattern of ids. An id stays the same while the text does.
 const IDPattern = "{document_id}#{text_sha256:16}"
 
 var placeFields = []string{"index", "start_byte", "end_byte", "start_line"}
@@ -46,8 +45,8 @@ type ManifestDocument struct {
 	Chunks []ManifestChunk
 }
 
-// DescribeDocument returns the manifest's entry for a result. Chunks with the same id
-// are numbered from the second on.
+// DescribeDocument returns the manifest's entry for a result. It adds numbers to repeated
+// ids of chunks.
 func DescribeDocument(ctx context.Context, r *engine.Result) (*ManifestDocument, error) {
 	hashes, err := compare.Hashes(ctx, r)
 	if err != nil {
@@ -79,7 +78,7 @@ func (d *ManifestDocument) IDs() []string {
 type Manifest struct {
 	Fingerprint string
 	documents   []ManifestDocument
-	index       map[string]int // index of a document by its id
+	index       map[string]int // indices of documents by id
 }
 
 // Statuses returns the status of each chunk of a document. A chunk is kept if the
@@ -121,14 +120,14 @@ type chunkItem struct {
 	SHA256 string `json:"text_sha256"`
 }
 
-// endLine is the last line; without it a manifest is incomplete.
+// endLine is the last line. A manifest without it is incomplete.
 type endLine struct {
 	Documents *int `json:"documents"`
 	Chunks    *int `json:"chunks"`
 }
 
-// ReadManifest reads a manifest. Its error continues a sentence that begins with the name
-// of the file, unless r fails.
+// ReadManifest reads a manifest. Unless r fails, the error continues a sentence that
+// begins with the name of the file.
 func ReadManifest(r io.Reader) (*Manifest, error) {
 	reader := bufio.NewReaderSize(r, 1<<16)
 	var head headLine
@@ -146,7 +145,7 @@ func ReadManifest(r io.Reader) (*Manifest, error) {
 	chunks := 0
 	for n := 2; ; n++ {
 		line, err := reader.ReadBytes('\n')
-		if errors.Is(err, io.EOF) { // a complete line ends with a line end
+		if errors.Is(err, io.EOF) { // the last line has no line end
 			return nil, errors.New("is incomplete: its end is missing")
 		}
 		if err != nil {

@@ -17,7 +17,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// store maps ids to contents, as a consumer keeps them.
+// store maps ids to contents, like a vector store.
 type store map[string]string
 
 // corpus maps names of documents to their paragraphs.
@@ -27,7 +27,7 @@ type corpus map[string][]string
 type run struct {
 	whole    store // all chunks
 	changes  store // chunks that are not kept
-	gone     []string
+	deleted  []string
 	manifest []byte
 }
 
@@ -59,7 +59,7 @@ func chunkAll(t *rapid.T, c corpus, s settings.Settings, pattern string, older *
 		}
 	}
 	check(t, w.End())
-	out.gone, out.manifest = w.Deleted(), file.Bytes()
+	out.deleted, out.manifest = w.Deleted(), file.Bytes()
 	return out
 }
 
@@ -96,7 +96,7 @@ func edit(t *rapid.T, old corpus) corpus {
 	return c
 }
 
-// A store that adds the chunks not kept and deletes the listed ones holds exactly the
+// A store that adds the changed chunks and deletes the listed ones holds exactly the
 // chunks of the new state, even if it skips runs.
 func TestStoreFollows(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -105,7 +105,7 @@ func TestStoreFollows(t *testing.T) {
 		s := p.Settings()
 		check(t, settings.Assign(&s, "max_chunk_size=40"))
 		check(t, settings.Assign(&s, fmt.Sprintf("overlap_size=%d", rapid.SampledFrom([]int{0, 15}).Draw(t, "overlap"))))
-		// Such short ids are equal for different chunks.
+		// Different chunks have the same short id.
 		pattern := rapid.SampledFrom([]string{export.IDPattern, "{document_id}:{text_sha256:1}"}).Draw(t, "pattern")
 		check(t, export.CheckIDPattern(pattern))
 		c := edit(t, corpus{})
@@ -117,14 +117,14 @@ func TestStoreFollows(t *testing.T) {
 			c = edit(t, c)
 			after := chunkAll(t, c, s, pattern, older)
 			maps.Copy(kept, after.changes)
-			for _, id := range after.gone {
+			for _, id := range after.deleted {
 				if _, ok := kept[id]; !ok {
 					t.Fatalf("%s is listed as deleted but was never stored", id)
 				}
 				delete(kept, id)
 			}
 			if !maps.Equal(kept, after.whole) {
-				t.Fatalf("the store holds %q\nwant %q", kept, after.whole)
+				t.Fatalf("the store holds\n%q, want\n%q", kept, after.whole)
 			}
 			if alone := chunkAll(t, c, s, pattern, nil); !bytes.Equal(alone.manifest, after.manifest) {
 				t.Fatal("a manifest depends on the previous one")
@@ -152,12 +152,12 @@ func TestDamagedManifestsAreRefused(t *testing.T) {
 	whole := file.String()
 	for n := range len(whole) {
 		if _, err := export.ReadManifest(strings.NewReader(whole[:n])); err == nil {
-			t.Errorf("a manifest cut to %d of %d bytes is accepted", n, len(whole))
+			t.Errorf("ReadManifest accepts %d of %d bytes", n, len(whole))
 		}
 	}
 	for from, to := range map[string]string{`"chunks":1}`: `"chunks":2}`, `"manifest":1`: `"manifest":2`, `"documents":2`: `"documents":3`, `"a#1"`: `""`, `"text_sha256":"00`: `"text_sha256":"`} {
 		if _, err := export.ReadManifest(strings.NewReader(strings.Replace(whole, from, to, 1))); err == nil {
-			t.Errorf("a manifest with %s in place of %s is accepted", to, from)
+			t.Errorf("ReadManifest accepts %s in place of %s", to, from)
 		}
 	}
 	if m, err := export.ReadManifest(strings.NewReader(whole)); err != nil || m.Fingerprint != "f" {
@@ -165,7 +165,7 @@ func TestDamagedManifestsAreRefused(t *testing.T) {
 	}
 }
 
-// Names that would merge two entries of a store are refused.
+// Names that give two documents or chunks the same entry of a store are refused.
 func TestSharedNamesAreRefused(t *testing.T) {
 	for want, docs := range map[string][]export.ManifestDocument{
 		"two documents are called": {{ID: "a"}, {ID: "a"}},
@@ -188,7 +188,7 @@ func TestSharedNamesAreRefused(t *testing.T) {
 	}
 }
 
-// Documents that a run did not see stay if they are carried over.
+// Documents missing from a run stay if they are carried over.
 func TestCarriedDocumentsStay(t *testing.T) {
 	var first, second bytes.Buffer
 	w, err := export.NewManifestWriter(&first, "f", nil)

@@ -11,13 +11,13 @@ import (
 	"chunkscope/engine/export/records"
 )
 
-// ManifestWriter writes a manifest, one document after the other.
+// ManifestWriter writes a manifest document by document.
 type ManifestWriter struct {
 	out               io.Writer
-	older             *Manifest // nil if there is none
+	older             *Manifest // may be nil
 	seed              maphash.Seed
-	added             map[string]bool     // ids of the documents added
-	ids               map[uint64]struct{} // hashes of ids, since there may be millions
+	added             map[string]bool     // ids of the added documents
+	ids               map[uint64]struct{} // hashes of chunk ids, which may be millions
 	documents, chunks int
 }
 
@@ -29,8 +29,8 @@ func NewManifestWriter(to io.Writer, fingerprint string, older *Manifest) (*Mani
 	return w, err
 }
 
-// Add adds a document. It refuses a document with an id of another document, since both
-// would share an entry in a store.
+// Add adds a document. It refuses an id that another document has, since both would have
+// the same entry in a store.
 func (w *ManifestWriter) Add(d *ManifestDocument) error {
 	if w.added[d.ID] {
 		return fmt.Errorf("two documents are called %q, but ids of a manifest must be unique: omit one, or set ids with doc-id", d.ID)
@@ -50,8 +50,8 @@ func (w *ManifestWriter) Add(d *ManifestDocument) error {
 	return w.writeLine(line)
 }
 
-// CarryOver adds the documents of the older manifest that were not added, and returns
-// their number.
+// CarryOver adds all documents of the older manifest that are missing, and returns their
+// number.
 func (w *ManifestWriter) CarryOver() (carried int, err error) {
 	if w.older == nil {
 		return 0, nil
@@ -69,8 +69,7 @@ func (w *ManifestWriter) CarryOver() (carried int, err error) {
 	return carried, nil
 }
 
-// Deleted returns the ids of the older manifest that no added document has, in the
-// manifest's order.
+// Deleted returns the ids in the older manifest that no added document has, in order.
 func (w *ManifestWriter) Deleted() (ids []string) {
 	if w.older == nil {
 		return nil
@@ -90,7 +89,7 @@ func (w *ManifestWriter) End() error { return w.writeLine(endLine{&w.documents, 
 
 func (w *ManifestWriter) writeLine(v any) error {
 	var b bytes.Buffer
-	enc := json.NewEncoder(&b) // it also writes the line end
+	enc := json.NewEncoder(&b) // writes the line end too
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(v); err != nil {
 		return err

@@ -29,9 +29,9 @@ func summarise(ctx context.Context, results []*engine.Result) (Prepared, error) 
 	return report.PrepareSummary(ctx, contents)
 }
 
-// HandOver adds to a summary the systems that accept the settings of B, and the code
-// for one of them: the named one, or else the first that cuts exactly the same, or else
-// a settings file. Given chunks have no settings to hand over.
+// HandOver adds to a summary the systems that accept the settings of B, and the code for
+// one of them: for system or, if it is empty, for the first that cuts exactly the same.
+// Otherwise it adds a settings file. Given chunks have no settings to hand over.
 func HandOver(ctx context.Context, contents *report.Contents, system string) error {
 	var results []*engine.Result
 	for _, p := range contents.Pairs {
@@ -42,7 +42,7 @@ func HandOver(ctx context.Context, contents *report.Contents, system string) err
 	if len(results) == 0 || contents.B.Settings.AreGiven() {
 		return nil
 	}
-	takes := make([]string, len(handoff.Targets)) // descriptions of the systems that accept the settings
+	takes := make([]string, len(handoff.Targets)) // descriptions of accepting systems
 	exact := make([]bool, len(takes))
 	err := work.ForEach(len(takes), func(i int) error {
 		t := &handoff.Targets[i]
@@ -76,10 +76,9 @@ func HandOver(ctx context.Context, contents *report.Contents, system string) err
 	return nil
 }
 
-// formatShortSettings returns a settings file with a preset and the differences from
-// it.
+// formatShortSettings returns a settings file with a preset and the differences from it.
 func formatShortSettings(s settings.Settings) string {
-	words := commandline.Flags(&s) // --preset NAME, then pairs of --set and key=value
+	words := commandline.Flags(&s) // --preset NAME, then --set key=value …
 	var text strings.Builder
 	fmt.Fprintf(&text, "version: %d\npreset: %s\n", settings.FileVersion, words[1])
 	for i := 3; i < len(words); i += 2 {
@@ -102,8 +101,7 @@ func handOff(ctx context.Context, contents *report.Contents, t *target.Target, r
 	return err
 }
 
-// describeSystem returns words for a system that accepts settings, or an empty string
-// for our own file.
+// describeSystem describes a system that accepts settings; empty for our own file.
 func describeSystem(t *target.Target, prepared *target.Prepared) string {
 	switch {
 	case t.IsOwn:

@@ -10,14 +10,14 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// System is a target that cuts documents. As the target of a session it restricts the
-// offered settings to those that it can express. A nil System accepts all.
+// System is a target that cuts documents. As the target of a session, it restricts the
+// offered settings to those that it can express. A nil System accepts all settings.
 type System struct {
 	*Target
 	doc *engine.Document
 
 	sync.Mutex
-	refusals map[settings.Settings]error // cache, since a list asks in every frame
+	refusals map[settings.Settings]error // cache, since lists call Refuse in every frame
 }
 
 // maxKnown limits the size of the cache.
@@ -44,7 +44,7 @@ func SystemWords() []string {
 	return out
 }
 
-// FindSystem finds a target that cuts documents, by its name or alias. The error is one
+// FindSystem finds a target that cuts documents by its name or alias. The error is one
 // sentence.
 func FindSystem(name string) (*System, error) {
 	for i := range Targets {
@@ -65,8 +65,8 @@ func FindSystem(name string) (*System, error) {
 	return &System{Target: &Targets[slices.Index(TargetNames(), name)], doc: doc, refusals: map[settings.Settings]error{}}, nil
 }
 
-// Refuse returns why the system cannot express settings, in one sentence; nil if it
-// can. A hand-off of these settings fails with the same sentence.
+// Refuse returns nil if the system can express settings. Otherwise it returns the sentence
+// with which a hand-off fails.
 func (s *System) Refuse(set settings.Settings) error {
 	if s == nil || set.AreGiven() {
 		return nil
@@ -88,8 +88,8 @@ func (s *System) Refuse(set settings.Settings) error {
 	return err
 }
 
-// Start returns initial settings that the system can express: the first recommendation
-// in a refusal, or else the first preset.
+// Start returns initial settings that the system can express: the first recommended ones,
+// or else the first preset.
 func (s *System) Start() settings.Settings {
 	for _, try := range s.Try {
 		p, err := settings.FindPreset(try[0])
@@ -114,7 +114,7 @@ func (s *System) Start() settings.Settings {
 	return settings.Default()
 }
 
-// Accept returns Refuse, or nil if there is no system.
+// Accept returns Refuse, or nil for a nil System.
 func (s *System) Accept() func(settings.Settings) error {
 	if s == nil {
 		return nil
@@ -122,7 +122,7 @@ func (s *System) Accept() func(settings.Settings) error {
 	return s.Refuse
 }
 
-// Limit returns a context whose work tries only settings that the system can express.
+// Limit returns a context in which only settings that the system can express are tried.
 func (s *System) Limit(ctx context.Context) context.Context {
 	if s == nil {
 		return ctx

@@ -43,8 +43,8 @@ func offers(ctx context.Context, t *testing.T, r *engine.Result) (out []settings
 	return out
 }
 
-// A hand-off refuses no offer made within its target, but would refuse some offers made
-// without one.
+// A hand-off refuses none of the offers for its target, but refuses some of those made
+// without a target.
 func TestOffersCanBeHandedOver(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches remedies and repairs for many results")
@@ -56,7 +56,7 @@ func TestOffersCanBeHandedOver(t *testing.T) {
 	doc := exporttest.Document(t, "v-tutorial.md", string(text))
 	for _, c := range []struct {
 		target, preset string
-		part           int // fraction of the preset's size and overlap, so that cuts sever elements
+		divisor        int // divides the preset's size and overlap, so that cuts sever elements
 	}{
 		{"langchain-python", "langchain-recursive", 4},
 		{"llamaindex-python", "llamaindex-sentences", 16},
@@ -71,7 +71,7 @@ func TestOffersCanBeHandedOver(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := p.Settings()
-		s.MaxChunkSize, s.OverlapSize = s.MaxChunkSize/c.part, s.OverlapSize/c.part
+		s.MaxChunkSize, s.OverlapSize = s.MaxChunkSize/c.divisor, s.OverlapSize/c.divisor
 		r := exporttest.Run(t, doc, s)
 		count := func(ctx context.Context) (offered, refused int) {
 			for _, s := range offers(ctx, t, r) {
@@ -86,7 +86,7 @@ func TestOffersCanBeHandedOver(t *testing.T) {
 		all, control := count(t.Context())
 		t.Logf("%s: %d offers, %d refused; without the target %d, %d refused", c.target, n, refused, all, control)
 		if refused > 0 || control == 0 {
-			t.Errorf("%s: %d of %d offers are refused; without the target %d of %d", c.target, refused, n, control, all)
+			t.Errorf("%s refuses %d of %d offers, and %d of %d made without the target", c.target, refused, n, control, all)
 		}
 	}
 }

@@ -21,37 +21,34 @@ import (
 type Target struct {
 	// Name is the value for --to; Help is one line about the output.
 	Name, Help string
-	// CommonName is another common name of the target that users may type; usually
-	// empty.
+	// CommonName is another name that users may type; it may be empty.
 	CommonName string
-	// Alias is a second name of the target in a session, as in package handoff.
+	// Alias is a second name in a session, as in package handoff.
 	Alias string
 	// Ext is the usual file extension, such as ".py".
 	Ext string
-	// Fidelity describes whether the same text gives the same chunks in the system;
-	// empty for targets that do not cut.
+	// Fidelity tells whether the same text gives the same chunks in the system; empty for
+	// targets that do not cut.
 	Fidelity string
-	// SystemName is the name of the system in sentences, and Try holds settings that it can
-	// express, as in package handoff; empty for targets that do not cut.
+	// SystemName is the name of the system in sentences. Try holds settings that it can
+	// express. Both are empty for targets that do not cut.
 	SystemName   string
 	Try          [][]string
 	AcceptsGiven bool
 	IsPicture    bool
-	// Prepare does all the work for the results of one or more documents with the same
-	// settings, including runs and sweeps, so that its result only writes. It fails
-	// with a *target.RefusedError if the target cannot express the settings, or with
-	// ctx's error. decided holds the decisions of a review of the only document (nil
-	// without one), for targets that show them.
+	// Prepare does all work except writing, for the results of one or more documents with
+	// the same settings. It fails with a *target.RefusedError if the target cannot express
+	// the settings, or with ctx's error. decided holds the decisions on a single document,
+	// or nil.
 	Prepare func(ctx context.Context, results []*engine.Result, decided review.Decisions) (Prepared, error)
-	// Compare prepares a page that compares two sides; nil for targets that cannot.
+	// Compare prepares a page that compares two sides. It may be nil.
 	Compare func(ctx context.Context, in report.Contents) (Prepared, error)
 }
 
 // Prepared is an export that is ready to write.
 type Prepared interface{ Write(w io.Writer) error }
 
-// ForPeople reports whether the target is a page or a picture. These contain no
-// settings, so they accept any settings.
+// ForPeople reports whether the target is a page or a picture. These accept any settings.
 func (t *Target) ForPeople() bool { return t.Fidelity == "" }
 
 // Targets lists the targets of `chunkscope export --to`, our own settings file first.
@@ -109,7 +106,7 @@ func TargetNames() []string {
 }
 
 // SuggestTargets returns the targets that an unknown name may mean: all that begin with
-// it, such as langchain-python and langchain-js for langchain, or else the nearest.
+// it, such as langchain-python for langchain, or else the nearest.
 func SuggestTargets(name string, names []string) []string {
 	var out []string
 	for _, n := range names {

@@ -24,7 +24,7 @@ func TestPagesTakeAllSettings(t *testing.T) {
 			}
 		}
 		if forPeople := to.Name == "html" || to.Name == "tour"; to.ForPeople() != forPeople || forPeople && refused > 0 {
-			t.Errorf("%s is for people: %t, and refuses %d presets", to.Name, to.ForPeople(), refused)
+			t.Errorf("%s: ForPeople() = %t, and it refuses %d presets", to.Name, to.ForPeople(), refused)
 		}
 	}
 }
@@ -48,7 +48,8 @@ func TestEveryTargetHasItsPage(t *testing.T) {
 	}
 }
 
-// Every system accepts the settings it starts with, and its presets.
+// Every system accepts its initial settings. Refuse agrees with the hand-off on all
+// presets.
 func TestSystemsAcceptTheirInitialSettings(t *testing.T) {
 	for _, name := range SystemNames() {
 		system, err := FindSystem(name)
@@ -71,13 +72,13 @@ func TestSystemsAcceptTheirInitialSettings(t *testing.T) {
 	}
 	var none *System
 	if none.Refuse(settings.Default()) != nil || settings.CheckWithin(none.Limit(t.Context()), settings.Default()) != nil {
-		t.Error("selecting no target refuses something")
+		t.Error("a nil System refuses settings")
 	}
 	if system, err := FindSystem("langchain"); err != nil || system.Name != "langchain-python" {
 		t.Errorf("langchain: %v", err)
 	}
 	if _, err := FindSystem("html"); err == nil {
-		t.Error("a page cuts documents")
+		t.Error("FindSystem accepts a page")
 	}
 }
 

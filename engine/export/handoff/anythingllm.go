@@ -2,8 +2,7 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// anythingLLM: the settings of AnythingLLM's text splitter, which is that of
-// LangChain.js.
+// anythingLLM sets AnythingLLM's text splitter, which is LangChain.js's.
 var anythingLLM = target.Target{
 	Name: "anythingllm", Help: "AnythingLLM's text splitter preferences", Ext: ".sh",
 	SystemName: "AnythingLLM", Title: "AnythingLLM, text splitter preferences",

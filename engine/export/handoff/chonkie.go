@@ -15,13 +15,12 @@ func hasSpecialToken(text string) bool {
 
 type chonkieChunker struct {
 	Class string
-	// Short: pieces may have any length, however short.
+	// Short: pieces may have any length.
 	Short bool
 }
 
-// chonkie: TokenChunker for windows, which cuts like strategy window without a tail;
-// RecursiveChunker, exactly as it runs, and for similar strategies without overlap;
-// SentenceChunker.
+// chonkie uses TokenChunker for windows without a tail, SentenceChunker for sentences, and
+// RecursiveChunker for its own and similar strategies without overlap.
 var chonkie = target.Target{
 	Name: "chonkie", Help: "Chonkie chunkers, Python", Ext: ".py",
 	SystemName: "Chonkie", Title: "Chonkie chunker (pip install chonkie)",

@@ -5,7 +5,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// chunkanaSettings are the settings of Chunkana and of the implementation from which it
+// chunkanaSettings are the settings of Chunkana and of markdown_chunker_v2, from which it
 // developed.
 var chunkanaSettings = []string{
 	"max_chunk_size", "min_chunk_size", "overlap_size", "preserve_atomic_blocks", "extract_preamble", "long_paragraphs",
@@ -15,7 +15,7 @@ var chunkanaSettings = []string{
 	"code_weight", "table_weight", "list_weight", "sentence_length_weight",
 }
 
-// chunkana: the Markdown chunker, whose settings have the same names.
+// chunkana is a Markdown chunker whose settings have the same names.
 var chunkana = target.Target{
 	Name: "chunkana", Help: "Chunkana, Python", Ext: ".py",
 	SystemName: "Chunkana", Title: "Chunkana (pip install chunkana)",
@@ -50,7 +50,7 @@ func chunkanaConfigOf(j *target.Job) chunkanaConfig {
 	return chunkanaConfig{contextSize(j), ok && threshold.Applies(&j.S)}
 }
 
-// contextSize returns the overlap that is put into metadata, in units.
+// contextSize returns the overlap kept in metadata, in units.
 func contextSize(j *target.Job) int {
 	if mode := j.S.Mode(); mode.RequestsOverlap() {
 		return j.S.OverlapSize

@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/export/internal/exporttest"
 )
 
-// compiledStandIns are a program that calls the generated code, and stand-ins for the
-// packages that the code imports, which cut at blank lines.
+// compiledStandIns are, for each target, a program that calls the generated code, and
+// stand-ins for imported packages, which cut at blank lines.
 var compiledStandIns = map[string]map[string]string{
 	"langchain4j": {
 		"dev/langchain4j/data/document/Document.java": `package dev.langchain4j.data.document;
@@ -77,7 +77,7 @@ fn main() {
 	},
 }
 
-// compilers lists the commands that compile the program, and the one that runs it.
+// compilers lists the commands that compile and then run the program.
 var compilers = map[string][][]string{
 	"langchain4j": {
 		{"javac", "-d", ".", "-sourcepath", ".", "Main.java"},
@@ -91,7 +91,7 @@ var compilers = map[string][][]string{
 	},
 }
 
-// Compiled code reports how many chunks equal the expected ones.
+// Compiled code reports the number of chunks with the expected text.
 func TestCompiledCodeCountsChunksWithTheSameText(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	s.MaxChunkSize, s.OverlapSize = 16, 0
@@ -121,7 +121,7 @@ func TestCompiledCodeCountsChunksWithTheSameText(t *testing.T) {
 			} {
 				run := append(slices.Clone(commands[last]), name)
 				if exit, output := execute(dir, run[0], run[1:]...); exit != 0 || output != want {
-					t.Errorf("exit code %d, output %s", exit, output)
+					t.Errorf("got exit code %d, output %s", exit, output)
 				}
 			}
 		})

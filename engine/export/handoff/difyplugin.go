@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// difyPlugin: the tool of the plugin Advanced Markdown Chunker, which runs Chunkana. It
-// has few parameters and fixes the rest.
+// difyPlugin is the plugin Advanced Markdown Chunker, which runs Chunkana with few
+// parameters.
 var difyPlugin = target.Target{
 	Name: "dify-plugin", Help: "parameters of Dify's Advanced Markdown Chunker", Ext: ".yaml",
 	SystemName: "Dify's Markdown chunker", Title: "Parameters of the Dify plugin Advanced Markdown Chunker",

@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// folder returns results by s for various documents, among them blank ones and one that
-// occurs twice.
+// folder returns results by s for several documents, among them blank ones and a
+// duplicate.
 func folder(t testing.TB, s settings.Settings) []*engine.Result {
 	t.Helper()
 	out := []*engine.Result{exporttest.Run(t, exporttest.Tutorial(t), s)}
@@ -28,7 +28,7 @@ func folder(t testing.TB, s settings.Settings) []*engine.Result {
 	return out
 }
 
-// everyFolder calls do with the folder that each golden case hands over.
+// everyFolder calls do with the folder of each golden case and its hand-off.
 func everyFolder(t testing.TB, do func(c handoffCase, results []*engine.Result, text string)) {
 	t.Helper()
 	for _, c := range handoffCases(t, "cases.txt") {
@@ -54,7 +54,7 @@ func TestEveryDocumentHasAnExpectedNumber(t *testing.T) {
 			if c.target.LimitsChunks || c.target.IsOwn {
 				kept = r.Chunks.Len()
 			}
-			if i != 3 { // a duplicate
+			if i != 3 { // 3 is a duplicate
 				total += kept
 			}
 			output := expectedLine(text, r.Doc.SHA256())
@@ -94,7 +94,7 @@ func TestNotesAppearOnce(t *testing.T) {
 	}
 }
 
-// expectedLine returns the line that expects a hash, or the three lines in generated Rust.
+// expectedLine returns the line with a hash, or the three lines in generated Rust.
 func expectedLine(text, sha256 string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
@@ -109,7 +109,7 @@ func expectedLine(text, sha256 string) string {
 	return ""
 }
 
-// One document that is not cut exactly does not change the assertions of the others.
+// An inexact document does not change the assertions about the others.
 func TestOneInexactDocumentIsNamed(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	to := find("langchain-js")
@@ -153,7 +153,7 @@ func TestDocumentsThatOneSplitterCannotCut(t *testing.T) {
 	text = "# One\n\nSome words of prose.\n\n# Two\n\nSome other words.\n"
 	results = []*engine.Result{exporttest.Run(t, exporttest.Document(t, "a.md", text), s), exporttest.Run(t, exporttest.Document(t, "a.txt", text), s)}
 	if a, b := results[0].Chunks.Len(), results[1].Chunks.Len(); a == b {
-		t.Fatalf("both have %d chunks", a)
+		t.Fatalf("got %d chunks for both, want different numbers", a)
 	}
 	_, err = handOver(t, find("ray"), results...)
 	checkError(t, err, fmt.Sprintf("a.md and a.txt have the same text, but are cut into %d and %d chunks because of their names: omit one of them, or set the same format for both with --input",

@@ -2,7 +2,7 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// graphRAG: the chunking of GraphRAG's settings, windows of tokens.
+// graphRAG is GraphRAG's chunking in windows of tokens.
 var graphRAG = target.Target{
 	Name: "graphrag", Help: "GraphRAG's chunking, for settings.yaml", Ext: ".sh",
 	SystemName: "GraphRAG", Title: "GraphRAG, chunking for settings.yaml",

@@ -9,7 +9,7 @@ import (
 
 type haystackSplitter struct {
 	Class string
-	// By is the split_by of a DocumentSplitter, and Threshold its split_threshold.
+	// By and Threshold are split_by and split_threshold of a DocumentSplitter.
 	By         string
 	Threshold  int
 	Unit       string
@@ -17,8 +17,8 @@ type haystackSplitter struct {
 	Levels     string
 }
 
-// haystack: DocumentSplitter, exactly as it runs; RecursiveDocumentSplitter for recursive
-// cutting, whose tokens are o200k_base; DocumentSplitter for windows of words;
+// haystack uses DocumentSplitter for its own strategy and windows of words,
+// RecursiveDocumentSplitter for recursive cutting (with tokens of o200k_base), and
 // MarkdownHeaderSplitter for headings.
 var haystack = target.Target{
 	Name: "haystack", Help: "Haystack document splitters, Python", Ext: ".py",
@@ -89,7 +89,7 @@ func haystackRecursive(j *target.Job) error {
 	if err := j.OverlapBelowSize("a split_overlap", "split_length"); err != nil {
 		return err
 	}
-	if n := len(list); n > 0 && list[n-1] == "" { // Haystack cuts text without separators by units
+	if n := len(list); n > 0 && list[n-1] == "" { // Haystack's fallback is to cut by units
 		list = list[:n-1]
 	}
 	j.Note("Overlap: Haystack repeats exactly split_overlap units, even from the middle of a word, and nothing where text is cut by units.")

@@ -18,8 +18,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// pythonReader reads a JSON text per line and answers with the literals of `separators=` in
-// that module, or with an error.
+// pythonReader reads a module as a JSON text per line, and answers with the literals of
+// `separators=` in the module, or with an error.
 const pythonReader = `
 import ast, json, sys
 for line in sys.stdin:
@@ -33,8 +33,7 @@ for line in sys.stdin:
         print(json.dumps({"error": repr(e)}), flush=True)
 `
 
-// nodeReader does the same for `separators:` in a JavaScript module, which it compiles but
-// does not run.
+// nodeReader does the same for `separators:` in a JavaScript module, without running it.
 const nodeReader = `
 const vm = require("node:vm");
 require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
@@ -97,7 +96,7 @@ func (x *reader) read(t *rapid.T, text string) reading {
 	}
 	var got reading
 	if !x.stdout.Scan() {
-		t.Fatal("the interpreter has ended")
+		t.Fatal("the interpreter ended early")
 	}
 	if err := json.Unmarshal(x.stdout.Bytes(), &got); err != nil {
 		t.Fatal(err)
@@ -118,7 +117,7 @@ var hostile = rapid.Custom(func(t *rapid.T) []string {
 	return append(slices.DeleteFunc(list, func(s string) bool { return s == "" }), "")
 })
 
-// Separators arrive unchanged in every generated program.
+// Every generated program has the separators unchanged.
 func TestSeparatorsArriveUnchanged(t *testing.T) {
 	readers := map[string]*reader{
 		".py":  newReader(t, "python3", "-c", pythonReader),
@@ -147,7 +146,7 @@ func TestSeparatorsArriveUnchanged(t *testing.T) {
 				rt.Fatalf("%s with %q: %s\n%s", to.Name, list, got.Error, text)
 			}
 			want := list
-			if to.Name == "haystack" { // has no empty separator
+			if to.Name == "haystack" { // without the empty separator
 				want = list[:len(list)-1]
 			}
 			for _, found := range got.Separators {

@@ -14,8 +14,8 @@ type langchainSplitter struct {
 	Patterns   bool
 	Keep       string
 	Strip      bool
-	// Levels are the headings of a splitter by headings. That splitter runs before the
-	// other one if Sections is set.
+	// Levels are the headings of a splitter by headings. Sections: it runs before the
+	// other splitter.
 	Levels                 []headingLevel
 	Sections, StripHeaders bool
 	// Parents describes the parents that retrieval returns; nil if it returns chunks.
@@ -72,8 +72,8 @@ func recursiveSplitter(j *target.Job) (langchainSplitter, error) {
 	return x, nil
 }
 
-// windowSplitter returns a splitter for windows: of characters, the recursive splitter
-// with only the empty separator; of tokens, the token splitter.
+// windowSplitter returns a splitter for windows: the token splitter, or for characters the
+// recursive splitter with only the empty separator.
 func windowSplitter(j *target.Job) (langchainSplitter, error) {
 	if err := j.NoTail(); err != nil {
 		return langchainSplitter{}, err

@@ -2,16 +2,15 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// javaSplitter is a splitter of LangChain4j with the code that constructs it.
+// javaSplitter is a splitter of LangChain4j. Make is the code that constructs it.
 type javaSplitter struct {
 	Class, Make string
-	// Model is the model for counting tokens; empty for UTF-16 units. Unit is the unit
-	// in words.
+	// Model is the model for counting tokens; empty for UTF-16 units. Unit names the unit.
 	Model, Unit string
 }
 
-// langchain4j: DocumentSplitters.recursive and the splitter by sentence, with
-// sizes in characters or, given an estimator, tokens.
+// langchain4j uses DocumentSplitters.recursive and the splitter by sentence, with sizes in
+// characters or, with an estimator, in tokens.
 var langchain4j = target.Target{
 	Name: "langchain4j", Help: "LangChain4j document splitters, Java", Ext: ".java",
 	SystemName: "LangChain4j", Title: "LangChain4j document splitter",

@@ -6,9 +6,9 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-// langchainJS: @langchain/textsplitters, which merges like the Python splitter if
-// separators stay at the start of pieces. It counts UTF-16 units by default; the
-// hand-off sets a length function for the unit of the settings.
+// langchainJS is @langchain/textsplitters. It merges like the Python splitter if
+// separators stay at the start of pieces. It counts UTF-16 units by default, so the
+// hand-off sets a length function.
 var langchainJS = target.Target{
 	Name: "langchain-js", Help: "LangChain text splitters, JavaScript", Ext: ".mjs",
 	SystemName: "LangChain JS", Title: "LangChain text splitter (npm install @langchain/textsplitters @langchain/core)",
@@ -67,7 +67,7 @@ func jsRecursive(j *target.Job) error {
 	switch {
 	case j.S.Unit == "tokens" && j.HasRune(mayDifferInJS):
 		j.Approximate(otherTokensInJS)
-	case mayCutOtherwiseInJS(j.Result.Doc.Text, list) && !cutsAlikeInJS(j, list):
+	case mayCutDifferentlyInJS(j.Result.Doc.Text, list) && !cutsAlikeInJS(j, list):
 		j.Approximate("JavaScript cuts this document differently: it counts characters beyond U+FFFF twice, strips other white space, or splits repeated separators.")
 	}
 	x := characterSplitter(j)
@@ -91,10 +91,9 @@ func jsWindow(j *target.Job) error {
 	return nil
 }
 
-// mayDifferInJS reports whether js-tiktoken and tiktoken may split differently near r:
-// at white space known to only one of them, at the long s (the contraction 's in any
-// case), and at characters added by Unicode 15.1 and later, which a JavaScript engine
-// may not know.
+// mayDifferInJS reports whether js-tiktoken and tiktoken may split differently near r: at
+// white space that only one of them knows, at the long s (the contraction 's in any case),
+// and at characters of Unicode 15.1 or later, which a JavaScript engine may not know.
 func mayDifferInJS(r rune) bool {
 	return r == 0xfeff || r == 0x85 || r == 'ſ' || r > unicode.MaxLatin1 && !unicode.IsGraphic(r) && !unicode.Is(unicode.C, r)
 }

@@ -10,14 +10,14 @@ import (
 	"chunkscope/engine/text"
 )
 
-// jsSplitter cuts a text as RecursiveCharacterTextSplitter of @langchain/textsplitters
-// 1.0.2 does, in UTF-16 units. It differs from strategy recursive if a separator overlaps
+// jsSplitter cuts a text like RecursiveCharacterTextSplitter of @langchain/textsplitters
+// 1.0.2, in UTF-16 units. It differs from strategy recursive if a separator overlaps
 // itself ("\n\n" in three line ends), if a cut divides a character of two units, and in
 // stripping white space.
 type jsSplitter struct {
 	size, overlap int
 	count         func([]uint16) int
-	// yield receives every chunk and returns whether to continue.
+	// yield receives every chunk, and returns false to stop.
 	yield   func(string) bool
 	stopped bool
 }
@@ -37,8 +37,8 @@ func cutsAlikeInJS(j *target.Job, separators []string) bool {
 	return same && next == r.TotalBeforeTruncation
 }
 
-// jsCounter returns the lengthFunction of the generated code. Half a character counts
-// as U+FFFD.
+// jsCounter returns the lengthFunction of the generated code. Half a character counts as
+// U+FFFD.
 func jsCounter(r *engine.Result) func([]uint16) int {
 	meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
 	if r.Settings.Unit == "chars" {
@@ -112,9 +112,9 @@ func indexUnits(text, sep []uint16, start int) int {
 	return -1
 }
 
-// mayCutOtherwiseInJS reports whether a document has text that the two splitters cut
+// mayCutDifferentlyInJS reports whether a document has text that both splitters may cut
 // differently.
-func mayCutOtherwiseInJS(content string, separators []string) bool {
+func mayCutDifferentlyInJS(content string, separators []string) bool {
 	return strings.ContainsFunc(content, func(r rune) bool { return r > 0xffff || text.IsJSSpace(r) != text.IsPythonSpace(r) }) ||
 		slices.ContainsFunc(separators, func(sep string) bool { return overlapsItself(content, sep) })
 }

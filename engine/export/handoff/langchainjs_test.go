@@ -46,8 +46,7 @@ func TestLangChainJSCutsTheSame(t *testing.T) {
 	exporttest.Golden(t, "js/differences.txt", found.String())
 }
 
-// Ten documents by five settings: exact hand-offs yield the same chunks, and others assert
-// nothing.
+// Exact hand-offs yield the same chunks, and others assert nothing.
 func TestLangChainJSRaisesNoFalseAlarm(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_LANGCHAIN_JS")
 	if dir == "" {
@@ -90,12 +89,12 @@ func TestLangChainJSRaisesNoFalseAlarm(t *testing.T) {
 		}
 	}
 	if exact < 40 {
-		t.Errorf("only %d are declared exact", exact)
+		t.Errorf("got only %d exact hand-offs", exact)
 	}
 }
 
-// Random documents, full of text that JavaScript counts, strips or splits differently,
-// yield the same chunks if the hand-off is exact.
+// Exact hand-offs yield the same chunks for random documents with text that JavaScript
+// counts, strips or splits differently.
 func TestLangChainJSIsExactOnRandomDocuments(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_LANGCHAIN_JS")
 	if dir == "" {
@@ -111,7 +110,7 @@ func TestLangChainJSIsExactOnRandomDocuments(t *testing.T) {
 		if len(runs)%3 == 0 {
 			s.Strategy = "langchainjs_recursive"
 		}
-		if len(runs)%25 == 0 { // each process loads its vocabulary
+		if len(runs)%25 == 0 { // each process must load the vocabulary
 			s.Unit = "tokens"
 		}
 		s.MaxChunkSize = 2 + rng.IntN(30)
@@ -139,7 +138,7 @@ func TestLangChainJSIsExactOnRandomDocuments(t *testing.T) {
 		}
 	}
 	if exact < len(runs)/4 {
-		t.Errorf("only %d of %d are declared exact", exact, len(runs))
+		t.Errorf("got only %d exact hand-offs of %d", exact, len(runs))
 	}
 }
 
@@ -177,7 +176,7 @@ func cutByNode(t *testing.T, node, dir string, r *engine.Result, found *strings.
 	}
 	got := runSnippet(t, node, dir, text, []byte(r.Doc.Text))
 	name := fmt.Sprintf("%s %s %d/%d", r.Doc.Name, r.Settings.Unit, r.Settings.MaxChunkSize, r.Settings.OverlapSize)
-	same := len(got.Chunks) == r.Chunks.Len() // inexact snippets only report the number
+	same := len(got.Chunks) == r.Chunks.Len()
 	if got.Exact {
 		same = slices.Equal(contents(r), got.Chunks)
 	}
@@ -195,8 +194,7 @@ func cutByNode(t *testing.T, node, dir string, r *engine.Result, found *strings.
 	}
 }
 
-// differences returns the lines that are in only one of the lists, by their longest common
-// subsequence.
+// differences returns the lines outside the longest common subsequence of both lists.
 func differences(ours, theirs []string) []string {
 	common := make([][]int, len(ours)+1)
 	for i := range common {

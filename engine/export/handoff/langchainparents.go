@@ -8,14 +8,13 @@ import (
 )
 
 type langchainParents struct {
-	Size       int // 0: retrieval returns documents
+	Size       int // 0 if parents are whole documents
 	Separators []string
-	// CountsApart: parents have a length function, which the splitter of chunks does
-	// not need.
+	// CountsApart: only the splitter of parents needs a length function.
 	CountsApart bool
 }
 
-// parentsFor returns the parents for a hand-off with the splitter of their chunks; nil
+// parentsFor returns the parents for a hand-off with splitter x of their chunks; nil
 // without parents. takes names the component that embeds the chunks.
 func parentsFor(j *target.Job, x *langchainSplitter, takes string) *langchainParents {
 	if !j.S.WithinParagraphs() && !j.S.WithinDocument() {

@@ -2,8 +2,8 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// langchainPython: langchain-text-splitters. Its token splitter defaults to the
-// vocabulary gpt2, so the hand-off always passes a vocabulary.
+// langchainPython is langchain-text-splitters. Its token splitter defaults to gpt2, so the
+// hand-off always passes a vocabulary.
 var langchainPython = target.Target{
 	Name: "langchain-python", Alias: "langchain", Help: "LangChain text splitters, Python", Ext: ".py",
 	SystemName: "LangChain", Title: "LangChain text splitter (pip install langchain-text-splitters)",

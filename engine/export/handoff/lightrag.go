@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// lightRAG: environment variables of LightRAG. It starts a window at every step, even
-// if the window has no new text.
+// lightRAG sets environment variables of LightRAG. LightRAG starts a window at every step,
+// even if the window has no new text.
 var lightRAG = target.Target{
 	Name: "lightrag", Help: "LightRAG's environment variables", Ext: ".sh",
 	SystemName: "LightRAG", Title: "LightRAG environment variables",

@@ -2,17 +2,17 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// llamaindexParser is a node parser of LlamaIndex: a wrapped LangChain splitter, the
-// parser for headings, or the one for sentences.
+// llamaindexParser is a node parser of LlamaIndex: a wrapped LangChain splitter, or the
+// parser for headings or sentences.
 type llamaindexParser struct {
 	langchainSplitter
 	Headings  bool
 	Tokenizer string
 }
 
-// llamaindexPython: LlamaIndex has its own sentence splitter, which one strategy
-// reproduces (by default it subtracts the length of metadata from the size). For the
-// rest it wraps LangChain's splitters.
+// llamaindexPython uses LlamaIndex's sentence splitter for llamaindex_sentences, and wraps
+// LangChain's splitters for other strategies. By default, the sentence splitter subtracts
+// the length of metadata from the size.
 var llamaindexPython = target.Target{
 	Name: "llamaindex-python", Help: "LlamaIndex node parsers, Python", Ext: ".py",
 	SystemName: "LlamaIndex", Title: "LlamaIndex node parser (pip install llama-index-core)",
@@ -95,7 +95,7 @@ func setParser(j *target.Job, x *llamaindexParser) error {
 	}
 	x.Parents = parentsFor(j, &x.langchainSplitter, "parser")
 	if x.Parents != nil && x.Tokenizer != "" {
-		x.Parents.CountsApart = false // both use the same tokenizer
+		x.Parents.CountsApart = false // both parsers use the same tokenizer
 	}
 	j.Data = *x
 	return nil

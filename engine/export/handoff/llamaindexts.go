@@ -2,8 +2,7 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// llamaindexTS: @llamaindex/core 0.6, which counts tokens of cl100k_base unless another
-// tokenizer is passed.
+// llamaindexTS is @llamaindex/core 0.6, which counts tokens of cl100k_base by default.
 var llamaindexTS = target.Target{
 	Name: "llamaindex-ts", Help: "LlamaIndex node parsers, TypeScript", Ext: ".ts",
 	SystemName: "LlamaIndex TS", Title: "LlamaIndex sentence splitter (npm install llamaindex)",

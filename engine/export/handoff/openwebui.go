@@ -16,8 +16,8 @@ type openWebUISettings struct {
 	Encoding string
 }
 
-// openWebUI: LangChain's splitters as Open WebUI calls them, after ftfy has corrected the
-// text.
+// openWebUI uses LangChain's splitters like Open WebUI, which first corrects the text with
+// ftfy.
 var openWebUI = target.Target{
 	Name: "open-webui", Help: "Open WebUI's environment variables", Ext: ".sh",
 	SystemName: "Open WebUI", Title: "Open WebUI environment variables",
@@ -68,7 +68,7 @@ func openWebUIChunks(j *target.Job, x openWebUISettings) error {
 	switch {
 	case j.IsBlank():
 		j.Approximate("Open WebUI refuses a document without text, and chunkscope makes no chunk of it.")
-	case correctedByFtfy(j.Result.Doc.Text):
+	case mayFtfyCorrect(j.Result.Doc.Text):
 		j.Approximate("Open WebUI corrects the text with ftfy before it cuts: curly quotes, line ends, character references, control characters and characters in other forms.")
 	}
 	j.Data = x
@@ -77,20 +77,20 @@ func openWebUIChunks(j *target.Job, x openWebUISettings) error {
 
 var reference = regexp.MustCompile(`&#?[0-9A-Za-z]{1,24};`)
 
-// correctedByFtfy reports whether ftfy may change a text. It does not detect text
-// decoded with the wrong encoding.
-func correctedByFtfy(text string) bool {
+// mayFtfyCorrect reports whether ftfy may change a text. It does not detect text decoded
+// with the wrong encoding.
+func mayFtfyCorrect(text string) bool {
 	for _, r := range text {
-		if r != '\n' && r != '\t' && rewrittenByFtfy(r) {
+		if r != '\n' && r != '\t' && isRewrittenByFtfy(r) {
 			return true
 		}
 	}
 	return !norm.NFC.IsNormalString(text) || reference.MatchString(text)
 }
 
-// rewrittenByFtfy reports whether r is a control or format character, a line end other
+// isRewrittenByFtfy reports whether r is a control or format character, a line end other
 // than the line feed, a curly quote, a ligature, or a character of full or half width.
-func rewrittenByFtfy(r rune) bool {
+func isRewrittenByFtfy(r rune) bool {
 	switch {
 	case r < 0x7f:
 		return r < ' '

@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// parentModules are generated modules with parents, with stand-ins for their imports, whose
+// parentModules are stand-ins for the imports of generated modules with parents. Their
 // splitters read the parts of a text from a file.
 var parentModules = map[string]map[string]string{
 	"langchain-python": {"langchain_text_splitters.py": splitterStandIn},
@@ -23,8 +23,8 @@ var parentModules = map[string]map[string]string{
 	},
 }
 
-// hierarchyStandIn returns the nodes of each level after those of the level above, as
-// LlamaIndex does.
+// hierarchyStandIn returns the nodes of each level after those of the level above, like
+// LlamaIndex.
 const hierarchyStandIn = `from llama_index.core import Document
 
 
@@ -76,7 +76,7 @@ class RecursiveCharacterTextSplitter:
         return json.load(open('parts.json'))[self.size][text]
 `
 
-// parts maps sizes to the parents of a text, and these to their chunks.
+// parts maps sizes to a map of parents to their chunks.
 type parts map[string]map[string][]string
 
 func partsOf(r *engine.Result) parts {
@@ -91,7 +91,7 @@ func partsOf(r *engine.Result) parts {
 	return parts{"200": {r.Doc.Text: parents}, "60": chunks}
 }
 
-// Parents are compared as chunks are, and a difference names the parent.
+// Generated code compares parents like chunks, and names the differing parent.
 func TestGeneratedCodeComparesParents(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	s.MaxChunkSize, s.OverlapSize, s.Parents, s.ParentSize = 60, 10, "paragraphs", 200
@@ -129,7 +129,7 @@ func TestGeneratedCodeComparesParents(t *testing.T) {
 	}
 }
 
-// runWithParents runs generated Python with splitters that return the given parts.
+// runWithParents runs generated Python with splitters that return given.
 func runWithParents(t *testing.T, target string, standIns map[string]string, r *engine.Result, given parts) (exit int, output string) {
 	t.Helper()
 	program, dir := interpreter(t, "python3"), t.TempDir()
@@ -147,8 +147,8 @@ func runWithParents(t *testing.T, target string, standIns map[string]string, r *
 	return execute(dir, program, "cut.py", "a.md")
 }
 
-// A limit on chunks still allows comparing chunks, but not parents, since the system makes
-// those of the whole document.
+// With a limit on chunks, parents are not compared, since the system makes those of the
+// whole document.
 func TestParentsBeyondALimitAreNotCompared(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	s.Parents, s.MaxChunkSize, s.OverlapSize = "paragraphs", 100, 0
@@ -162,7 +162,7 @@ func TestParentsBeyondALimitAreNotCompared(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := strings.Contains(code, "PARENTS = {"); got != want {
-			t.Errorf("with at most %d chunks parents are compared: %t", limit, got)
+			t.Errorf("with at most %d chunks: parents are compared: %t, want %t", limit, got, want)
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/export/internal/exporttest"
 )
 
-// parityModule is generated code with a stand-in for its import, which reads chunks from a
+// parityModule is generated code with a stand-in for its import that reads chunks from a
 // file.
 type parityModule struct{ program, target, file, packageFile, standIn string }
 
@@ -29,7 +29,7 @@ var parityModules = []parityModule{
 	},
 }
 
-// runParity runs generated code for a result, with the given chunks as those of the system.
+// runParity runs generated code for a result. The stand-in returns chunks.
 func runParity(t *testing.T, m *parityModule, r *engine.Result, chunks []string) (exit int, output string) {
 	t.Helper()
 	program, dir := interpreter(t, m.program), t.TempDir()
@@ -45,8 +45,7 @@ func runParity(t *testing.T, m *parityModule, r *engine.Result, chunks []string)
 	return execute(dir, program, m.file, "a.md")
 }
 
-// Equal numbers of chunks are not enough: the first differing chunk is shown, from the
-// difference on.
+// Generated code shows the first differing chunk, also if the numbers of chunks are equal.
 func TestGeneratedCodeShowsTheFirstChunkThatDiffers(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	s.MaxChunkSize, s.OverlapSize = 90, 30
@@ -64,7 +63,7 @@ func TestGeneratedCodeShowsTheFirstChunkThatDiffers(t *testing.T) {
 	for name, c := range map[string]struct {
 		chunks []string
 		exit   int
-		want   map[string]string // by program; "" for both
+		want   map[string]string // output by program; key "" for both
 	}{
 		"the same": {same, 0, map[string]string{"": "a.md: 3 chunks, as expected\n"}},
 		"another beginning": {change(0, "Lamps"), 1, map[string]string{
@@ -99,8 +98,8 @@ func TestGeneratedCodeShowsTheFirstChunkThatDiffers(t *testing.T) {
 	}
 }
 
-// For a chunk whose text the system alters, the message shows that text's beginning, which
-// is not in the document.
+// For a chunk with altered text, which is not in the document, the message shows the
+// text's beginning.
 func TestGeneratedCodeShowsAlteredChunks(t *testing.T) {
 	r := exporttest.Run(t, exporttest.Document(t, "a.md", "# Lamps\n\n\tlight()\n  put out\n"+strings.Repeat("at dawn or later ", 6)), exporttest.Preset(t, "open-webui"))
 	m := &parityModules[0]
@@ -122,7 +121,7 @@ func TestGeneratedCodeShowsAlteredChunks(t *testing.T) {
 	}
 }
 
-// Generated code contains a row of about 20 characters per chunk instead of its text.
+// Generated code contains about 20 characters per chunk, not its text.
 func TestGeneratedCodeStaysSmall(t *testing.T) {
 	text := strings.Repeat("Some words of prose that say little. ", 30000)
 	r := exporttest.Run(t, exporttest.Document(t, "a.md", text), exporttest.Preset(t, "langchain-recursive"))
@@ -136,7 +135,7 @@ func TestGeneratedCodeStaysSmall(t *testing.T) {
 	}
 	n := r.Chunks.Len()
 	if per := float64(len(code)-len(one)) / float64(n); n < 1000 || per > 22 {
-		t.Errorf("%d chunks take %.1f bytes each", n, per)
+		t.Errorf("got %.1f bytes for each of %d chunks, want at most 22", per, n)
 	}
 	for line := range strings.Lines(code) {
 		if strings.Contains(line, "@") && len(line) > 101 {

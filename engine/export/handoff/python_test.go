@@ -20,7 +20,7 @@ import (
 // pythonTargets are the targets whose sources execute.py can run.
 var pythonTargets = []string{"langchain-python", "llamaindex-python", "haystack", "chonkie", "markdown-chunker"}
 
-// pythonSettings are settings of exact Python targets, each with its sizes.
+// pythonSettings are settings of exact Python targets.
 var pythonSettings = []string{
 	"strategy=recursive unit=chars max_chunk_size=1000 overlap_size=200",
 	"strategy=recursive unit=chars max_chunk_size=280 overlap_size=40 keep_separator=end",
@@ -80,8 +80,8 @@ type pythonResult struct {
 	Said    *string  `json:"said"`
 }
 
-// On the real sources exact hand-offs yield the same chunks, and others assert nothing. It
-// needs CHUNKSCOPE_PYTHON_SOURCES, a folder with the sources that
+// Exact hand-offs yield the same chunks, and others assert nothing. The test needs
+// CHUNKSCOPE_PYTHON_SOURCES, a folder with the sources that
 // testdata/export/python/execute.py names.
 func TestExactPythonRaisesNoFalseAlarm(t *testing.T) {
 	exact := checkPython(t, pythonJobs)
@@ -92,7 +92,7 @@ func TestExactPythonRaisesNoFalseAlarm(t *testing.T) {
 	}
 }
 
-// Random documents contain text that systems count, strip or split differently.
+// Random documents have text that systems count, strip or split differently.
 func TestExactPythonOnRandomDocuments(t *testing.T) {
 	exact := checkPython(t, randomPythonJobs)
 	for _, target := range []string{"langchain-python", "llamaindex-python", "chonkie"} {
@@ -102,7 +102,7 @@ func TestExactPythonOnRandomDocuments(t *testing.T) {
 	}
 }
 
-// checkPython runs jobs on the real sources and returns the number of exact ones by target.
+// checkPython runs jobs and returns the number of exact ones by target.
 func checkPython(t *testing.T, makeJobs func(*testing.T) []pythonJob) map[string]int {
 	t.Helper()
 	sources := os.Getenv("CHUNKSCOPE_PYTHON_SOURCES")
@@ -133,7 +133,7 @@ func checkPython(t *testing.T, makeJobs func(*testing.T) []pythonJob) map[string
 		j := &jobs[i]
 		target, _, _ := strings.Cut(j.what, " ")
 		if got.Asserts != j.exact {
-			t.Errorf("%s is exact: %t, and asserts: %t", j.what, j.exact, got.Asserts)
+			t.Errorf("%s: exact is %t, but the code asserts: %t", j.what, j.exact, got.Asserts)
 		}
 		if slices.Equal(got.Chunks, j.want) {
 			same[target]++
@@ -190,7 +190,7 @@ func randomPythonJobs(t *testing.T) (out []pythonJob) {
 	return out
 }
 
-// pythonJobs returns jobs of all documents and settings, for every target that accepts
+// pythonJobs returns jobs of all documents and settings for every target that accepts
 // them.
 func pythonJobs(t *testing.T) (out []pythonJob) {
 	t.Helper()
@@ -232,7 +232,7 @@ func pythonJobs(t *testing.T) (out []pythonJob) {
 			for _, name := range pythonTargets {
 				code, err := handOver(t, find(name), r)
 				if err != nil || name != "langchain-python" && strings.Contains(set, "strategy=headings ") || name == "chonkie" && !strings.Contains(set, "window") && !strings.Contains(set, "chonkie") || name == "haystack" && !strings.Contains(set, "strategy=haystack") {
-					continue // refused, or approximate because a parser is missing
+					continue // refused, or approximate without a parser
 				}
 				out = append(out, pythonJob{
 					Code: code, Text: doc.Text, what: name + " of " + doc.Name + " by " + set,

@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// interpreter finds a program that reads generated code. With CHUNKSCOPE_SCRIPTS=required,
-// as in CI, the program must be installed.
+// interpreter finds a program that reads generated code. Without the program it skips the
+// test, or fails if CHUNKSCOPE_SCRIPTS=required is set.
 func interpreter(t *testing.T, name string) string {
 	t.Helper()
 	path, err := exec.LookPath(name)
@@ -27,8 +27,7 @@ func interpreter(t *testing.T, name string) string {
 	return path
 }
 
-// writeHandoffs writes every hand-off with one of these extensions into a folder: golden ones,
-// those of everyHandoff, and those of several documents.
+// writeHandoffs writes all hand-offs with one of the extensions ends into a folder.
 func writeHandoffs(t *testing.T, as string, ends ...string) []string {
 	t.Helper()
 	dir := t.TempDir()
@@ -88,11 +87,11 @@ func TestGeneratedShellParses(t *testing.T) {
 	}
 }
 
-// module is a generated module that can run as a program.
+// module is a generated module that runs as a program.
 type module struct {
 	program, target     string
 	change              func(s *settings.Settings)
-	code                func(generated string) string // converts it for the program
+	code                func(generated string) string // converts the module for the program
 	file                string
 	path, standIn       string   // path and text of a stand-in package that cuts at blank lines
 	imports             []string // arguments of a program that imports the module
@@ -129,15 +128,15 @@ var modules = []module{
 	},
 }
 
-// removeTypes returns TypeScript without types, for older versions of node.
+// removeTypes removes types from TypeScript, for older versions of node.
 func removeTypes(code string) string {
 	return strings.NewReplacer(
 		": { more: number | null; sentence: string }", "", ": Promise<string[]>", "", ": Promise<void>", "", ": string[]", "", ": string", "",
 	).Replace(code)
 }
 
-// A generated module that runs as a program cuts the documents in its arguments, and
-// without arguments explains its usage.
+// A generated module that runs as a program cuts the documents in its arguments. Without
+// arguments it explains its usage.
 func TestGeneratedModulesRunByThemselves(t *testing.T) {
 	for _, c := range modules {
 		t.Run(c.target, func(t *testing.T) {

@@ -2,8 +2,8 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// semchunk: a token counter and a size. An overlap below 1 is a share; from 1 on it is a
-// number of tokens.
+// semchunk takes a token counter and a size. An overlap below 1 is a share; others are
+// numbers of tokens.
 var semchunk = target.Target{
 	Name: "semchunk", Help: "semchunk, Python", Ext: ".py",
 	SystemName: "semchunk", Title: "semchunk (pip install semchunk)",

@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/source"
 )
 
-// spark: a function for mapInPandas that runs chunkscope. It can express all settings,
-// and each row holds the whole record.
+// spark writes a function for mapInPandas that runs chunkscope, so it can express all
+// settings. Each row has the whole record.
 var spark = target.Target{
 	Name: "spark", Help: "a function over Spark data frames, Python", Ext: ".py",
 	SystemName: "Spark", Title: "Chunks of a Spark data frame with the columns id and text",
@@ -17,8 +17,7 @@ var spark = target.Target{
 
 type frameColumn struct {
 	records.Column
-	// Spark is the column's type in Spark's schema.
-	Spark string
+	Spark string // type in Spark's schema
 }
 
 func fillColumns(j *target.Job) error {

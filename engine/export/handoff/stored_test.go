@@ -18,13 +18,13 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// storedChunks are the chunks that a service stores, by parent.
+// storedChunks are the chunks in a service, by parent.
 type storedChunks struct {
 	parents []string
 	chunks  [][]string
 }
 
-// storedOf returns the chunks of a service that agrees with chunkscope.
+// storedOf returns the chunks that chunkscope expects in a service.
 func storedOf(r *engine.Result) *storedChunks {
 	s := &storedChunks{chunks: make([][]string, max(1, len(r.Parents)))}
 	for i := range r.Parents {
@@ -39,7 +39,7 @@ func storedOf(r *engine.Result) *storedChunks {
 
 func (s *storedChunks) texts() []string { return slices.Concat(s.chunks...) }
 
-// elasticsearchOf answers search requests as Elasticsearch 9.2 does.
+// elasticsearchOf answers search requests like Elasticsearch 9.2.
 func elasticsearchOf(s *storedChunks) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /my-index/_search", func(w http.ResponseWriter, r *http.Request) {
@@ -59,7 +59,7 @@ func elasticsearchOf(s *storedChunks) http.Handler {
 	return mux
 }
 
-// difyOf lists segments as Dify does, in pages whose rows are unordered.
+// difyOf lists segments like Dify, in pages with unordered rows.
 func difyOf(s *storedChunks) http.Handler {
 	list := func(w http.ResponseWriter, r *http.Request, texts []string) {
 		page, err := strconv.Atoi(r.URL.Query().Get("page"))
@@ -121,7 +121,7 @@ func runScript(t *testing.T, target string, r *engine.Result, service http.Handl
 	return cmd.ProcessState.ExitCode(), string(out)
 }
 
-// Chunks and parents stored by a service are fetched and compared, in order.
+// Scripts fetch and compare the chunks and parents in a service.
 func TestStoredChunksAreCompared(t *testing.T) {
 	doc := exporttest.Document(t, "a.md", strings.Repeat("A lamp  is lit at dusk.\nIt is put out at dawn.\n\n", 4)+"The end.")
 	services := map[string]func(*storedChunks) http.Handler{"elasticsearch": elasticsearchOf, "dify-api": difyOf}
@@ -160,7 +160,7 @@ func TestStoredChunksAreCompared(t *testing.T) {
 	}
 }
 
-// A script without arguments asks the service to cut by the settings.
+// A script without arguments sends the settings to the service.
 func TestScriptsSendTheirSettings(t *testing.T) {
 	if _, err := exec.LookPath("curl"); err != nil {
 		t.Skip("curl is not installed")
@@ -190,7 +190,7 @@ func TestScriptsSendTheirSettings(t *testing.T) {
 	}
 }
 
-// One line reports the documents that cannot be fetched; the others are compared.
+// A document that cannot be fetched has one line. The others are compared.
 func TestMissingDocumentsAreReported(t *testing.T) {
 	r := exporttest.Run(t, exporttest.Document(t, "a.md", "A lamp is lit.\n"), exporttest.Preset(t, "elasticsearch-sentences"))
 	for _, c := range []struct {
@@ -213,7 +213,7 @@ func TestMissingDocumentsAreReported(t *testing.T) {
 	}
 }
 
-// Chunks in a file are compared, whether it has a list or one chunk per line.
+// Scripts compare the chunks in a file that has a list or one chunk per line.
 func TestChunksInFilesAreCompared(t *testing.T) {
 	s := exporttest.Preset(t, "open-webui")
 	s.MaxChunkSize, s.OverlapSize = 30, 0
@@ -233,7 +233,7 @@ func TestChunksInFilesAreCompared(t *testing.T) {
 		texts := slices.Clone(chunks)
 		c.change(texts)
 		for i := range texts {
-			texts[i] = strconv.Quote(texts[i]) // with the escapes of JSON
+			texts[i] = strconv.Quote(texts[i]) // valid as JSON
 		}
 		if err := os.WriteFile(path, []byte(c.before+strings.Join(texts, c.between)+c.after), 0o600); err != nil {
 			t.Fatal(err)
@@ -244,7 +244,7 @@ func TestChunksInFilesAreCompared(t *testing.T) {
 	}
 }
 
-// The comparison leaves out the header that AnythingLLM adds to a chunk.
+// The comparison ignores the header that AnythingLLM adds to a chunk.
 func TestHeadersOfStoredChunksAreLeftOut(t *testing.T) {
 	s := exporttest.Preset(t, "anythingllm")
 	s.MaxChunkSize, s.OverlapSize = 400, 0
@@ -270,7 +270,7 @@ func TestHeadersOfStoredChunksAreLeftOut(t *testing.T) {
 	}
 }
 
-// For an approximate target both numbers are shown, and nothing fails.
+// For an approximate target, a script shows both numbers and does not fail.
 func TestApproximateScriptsCount(t *testing.T) {
 	s := exporttest.Preset(t, "tokens-512")
 	s.MaxChunkSize, s.OverlapSize = 10, 0

@@ -1,7 +1,6 @@
 // Package handoff writes settings for other systems, with one file and one template per
-// target. Parameters have the names of the systems' own documentation. The page of a
-// target, such as rules/target-langchain-python, describes its behavior and its
-// omissions.
+// target. Parameters have the names in the systems' documentation. Each target has a page,
+// such as rules/target-langchain-python.
 package handoff
 
 import (
@@ -53,7 +52,7 @@ var templates = sync.OnceValues(func() (*template.Template, error) {
 })
 
 // Prepare makes a target's hand-off of one or more results with the same settings. It
-// fails with a *target.RefusedError if the system cannot express the settings, and with
+// fails with a *target.RefusedError if the system cannot express the settings, or with
 // ctx's error.
 func Prepare(ctx context.Context, t *target.Target, results ...*engine.Result) (*target.Prepared, error) {
 	parsed, err := templates()
@@ -71,18 +70,17 @@ func Prepare(ctx context.Context, t *target.Target, results ...*engine.Result) (
 
 var markdownStrategies = []string{"auto", "structural", "code_aware", "list_aware", "fallback"}
 
-// outlineSettings affect the cuts of markdownStrategies, in addition to their sizes.
-// Systems with their own rules lack them.
+// outlineSettings are the settings of markdownStrategies, other than sizes, that systems
+// with their own rules lack.
 var outlineSettings = []string{
 	"long_paragraphs", "extract_preamble", "code_threshold", "structure_threshold", "list_ratio_threshold", "list_count_threshold",
 }
 
-// fineSettings affect the cuts of strategies window and recursive, in addition to their
-// sizes.
+// fineSettings are the settings of strategies window and recursive other than sizes.
 var fineSettings = []string{"window_tail", "keep_separator", "strip_whitespace"}
 
-// systemOverlap are overlap modes of systems that share text themselves. left changes no chunk,
-// so a hand-off may omit it.
+// systemOverlap are the overlap modes of systems that share text themselves. A hand-off
+// may omit the modes in left, which change no chunk.
 var (
 	systemOverlap  = []string{"none", "native"}
 	contextOverlap = []string{"context"}

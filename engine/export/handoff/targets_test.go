@@ -24,8 +24,8 @@ type handoffCase struct {
 	want   string // refusal
 }
 
-// handoffCases reads lines of a target, a preset and settings, followed by a bar and the
-// refusal, if any.
+// handoffCases reads lines with a target, a preset and settings, and any refusal after a
+// bar.
 func handoffCases(t testing.TB, file string) []handoffCase {
 	t.Helper()
 	f, err := os.Open(filepath.Join(exporttest.Handoffs, file))
@@ -60,7 +60,7 @@ func handoffCases(t testing.TB, file string) []handoffCase {
 	return out
 }
 
-// find returns the target of a name, or nil.
+// find returns the target with a name, or nil.
 func find(name string) *target.Target {
 	for i := range Targets {
 		if Targets[i].Name == name {
@@ -95,7 +95,7 @@ func TestHandoffs(t *testing.T) {
 			continue
 		}
 		if !strings.Contains(got, c.s.Fingerprint()) || !strings.Contains(got, doc.SHA256()) {
-			t.Errorf("%s: the settings or the document are not named", c.golden)
+			t.Errorf("%s does not name the settings or the document", c.golden)
 		}
 		exporttest.Golden(t, "golden/"+c.golden, got)
 	}
@@ -128,8 +128,8 @@ func TestRefusedHandoffs(t *testing.T) {
 	}
 }
 
-// everyHandoff calls do with the output of every target for every preset, in several units
-// and modes, unless it is refused.
+// everyHandoff calls do with the output of every target for the presets, units and overlap
+// modes that it accepts.
 func everyHandoff(t *testing.T, do func(to *target.Target, r *engine.Result, text string)) {
 	t.Helper()
 	doc := exporttest.Document(t, "a\"'`${b}\n*/ # \u202e\U000e0001.md", "# One\n\nText of it. And more.\n\n## Two\n\n"+strings.Repeat("Some words of prose. ", 60))
@@ -205,9 +205,9 @@ func TestSettingsAreReadBack(t *testing.T) {
 	}
 }
 
-// LangChain cuts windows of characters by its recursive splitter with only the empty
-// separator. Our recursive strategy, which has the same semantics, must yield the same
-// chunks.
+// Windows of characters are handed over to LangChain's recursive splitter with only the
+// empty separator. Our recursive strategy has the same semantics, so it must yield the
+// same chunks.
 func TestWindowsAreRecursiveCuts(t *testing.T) {
 	texts := []string{"", "abcdefghij", strings.Repeat("a b\n\n日本語🙂 ", 37)}
 	for _, text := range texts {
@@ -217,7 +217,7 @@ func TestWindowsAreRecursiveCuts(t *testing.T) {
 			windows := contents(exporttest.Run(t, exporttest.Document(t, "w.md", text), s))
 			s.Strategy, s.Separators, s.StripWhitespace = "recursive", `[""]`, false
 			if cuts := contents(exporttest.Run(t, exporttest.Document(t, "w.md", text), s)); !slices.Equal(windows, cuts) {
-				t.Errorf("%q by %v: windows %q, recursive %q", text, sizes, windows, cuts)
+				t.Errorf("%q by %v: got windows %q, want %q", text, sizes, windows, cuts)
 			}
 		}
 	}

@@ -13,8 +13,8 @@ type rustSplitter struct {
 	Crate                     string
 }
 
-// textSplitter: the Rust crate text-splitter. Its capacity may be a range from
-// the desired to the largest size.
+// textSplitter is the Rust crate text-splitter. Its capacity may be a range from the
+// desired to the largest size.
 var textSplitter = target.Target{
 	Name: "text-splitter", Help: "text-splitter, Rust", Ext: ".rs",
 	SystemName: "text-splitter", Title: "text-splitter",

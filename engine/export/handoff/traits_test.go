@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// eachAccepted calls do with every target and settings that it accepts, for each of its
+// eachAccepted calls do with every target and accepted settings for each of its
 // strategies.
 func eachAccepted(t *testing.T, do func(to *target.Target, r *engine.Result)) {
 	t.Helper()
@@ -46,7 +46,7 @@ func eachAccepted(t *testing.T, do func(to *target.Target, r *engine.Result)) {
 	}
 }
 
-// checkRefused fails unless the target refuses the settings in a sentence with the given word.
+// checkRefused fails unless the target refuses the settings in a sentence with the label.
 func checkRefused(t *testing.T, to *target.Target, r *engine.Result, label string) {
 	t.Helper()
 	_, err := handOver(t, to, r)
@@ -59,7 +59,7 @@ func checkRefused(t *testing.T, to *target.Target, r *engine.Result, label strin
 	}
 }
 
-// A target refuses everything that it does not declare, so that the tables may grow.
+// A target refuses what it does not declare, so new modes and settings need no change.
 func TestUndeclaredSettingsAreRefused(t *testing.T) {
 	modes, strategies, table := settings.Modes, settings.Strategies, settings.Table
 	t.Cleanup(func() { settings.Modes, settings.Strategies, settings.Table = modes, strategies, table })
@@ -122,8 +122,7 @@ func TestRecommendationsAreAccepted(t *testing.T) {
 	}
 }
 
-// An exact hand-off says so and asserts; an approximate one gives the reason and does not
-// assert.
+// An exact hand-off asserts. An approximate one gives the reason and does not assert.
 func TestFidelityIsStated(t *testing.T) {
 	everyHandoff(t, func(to *target.Target, _ *engine.Result, text string) {
 		head, body, _ := strings.Cut(text, "\n\n")
@@ -133,7 +132,7 @@ func TestFidelityIsStated(t *testing.T) {
 		}
 		asserts := strings.Contains(body, "assertParity") || strings.Contains(body, "assert_parity")
 		if asserts && !exact || strings.Contains(body, "raise AssertionError") != strings.Contains(body, "assert_parity") {
-			t.Errorf("%s is approximate but asserts", to.Name)
+			t.Errorf("%s is approximate, but its code asserts", to.Name)
 		}
 		code := slices.Contains([]string{".py", ".mjs", ".ts", ".rs", ".java"}, to.Ext)
 		if code && exact != asserts || code && !exact && !strings.Contains(body, "difference(") {
@@ -142,7 +141,7 @@ func TestFidelityIsStated(t *testing.T) {
 	})
 }
 
-// An exact target asserts nothing about a document that it is known to cut differently.
+// An exact target asserts nothing about a document that it cuts differently.
 func TestNoAssertionsForKnownDifferences(t *testing.T) {
 	recursive, windows := exporttest.Preset(t, "langchain-recursive"), exporttest.Preset(t, "tokens-256")
 	recursive.MaxChunkSize, recursive.OverlapSize = 40, 5
@@ -168,7 +167,7 @@ func TestNoAssertionsForKnownDifferences(t *testing.T) {
 		{"langchain-js", strings.Repeat("👍 ", 30), cutAt(`[" ",""]`), true},
 		{"langchain-js", strings.Repeat("👍 ", 30), cutAt(`["\n",""," ",""]`), false},
 		{"langchain-js", strings.Repeat("👍", 20), cutAt(`[""]`), true},
-		{"langchain-js", strings.Repeat("👍", 39), cutAt(`[" ",""]`), false}, // 78 UTF-16 units without a separator
+		{"langchain-js", strings.Repeat("👍", 39), cutAt(`[" ",""]`), false}, // 78 UTF-16 units
 		{"langchain-js", strings.Repeat("👍", 39) + " ", cutAt(`[" ",""]`), true},
 		{"langchain-js", strings.Repeat("👍", 40) + " ", cutAt(`[" ",""]`), false},
 		{"langchain-js", strings.Repeat("👍", 100), inWords, false},
@@ -201,7 +200,7 @@ func TestNoAssertionsForKnownDifferences(t *testing.T) {
 			t.Fatal(err)
 		}
 		if exact := strings.Contains(text, " Exact: "); exact != c.exact {
-			t.Errorf("%s of %q is exact: %t", c.target, c.text, exact)
+			t.Errorf("%s of %q: exact is %t, want %t", c.target, c.text, exact, c.exact)
 		}
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// strictProject is a configuration as strict as that of a project that imports the code;
-// declarations of packages are not checked.
+// strictProject is the configuration of a strict project that imports the code. It does
+// not check the declarations of packages.
 const strictProject = `{
   "compilerOptions": {
     "strict": true, "allowJs": true, "checkJs": true, "noEmit": true, "skipLibCheck": true,

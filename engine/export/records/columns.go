@@ -19,15 +19,15 @@ const (
 	KindBoolean
 )
 
-// Column is a field of a chunk in the flat forms: CSV, Parquet, flat JSON
-// lines, data frames. Lists and objects are JSON texts there.
+// Column is a field of a chunk in flat formats: CSV, Parquet, flat JSON lines, data
+// frames. Lists and objects are JSON texts there.
 type Column struct {
 	Name       string
 	Kind       Kind
 	IsRequired bool
 }
 
-// Columns lists the columns in order: the record's own, the metadata, the review, the status.
+// Columns lists the columns of the record, the metadata, the review and the status.
 func Columns() []Column { return slices.Clone(allColumns()) }
 
 var allColumns = sync.OnceValue(func() []Column {
@@ -60,8 +60,7 @@ var columns = []string{
 	"overlap_prev_chars", "overlap_start_byte", "prefix_chars", "suffix_chars", "chars", "words", "tokens", "text_sha256", "fingerprint",
 }
 
-// metadataColumns are the fields of rules/metadata that are not in columns. start_line
-// and end_line are, and the id of a token window has a counterpart.
+// metadataColumns are the fields of rules/metadata that the record lacks.
 var metadataColumns = []string{
 	"chunk_index", "content_type", "has_code", "strategy", "start_page", "end_page", "header_path", "headings", "sub_headers",
 	"small_chunk", "small_chunk_reason", "allow_oversize", "oversize_reason",
@@ -71,7 +70,7 @@ var metadataColumns = []string{
 	"checkbox_stats", "has_context_binding", "context_type",
 	"language", "has_syntax_highlighting", "row_count", "column_count", "has_header",
 	"token_start", "token_end", "is_first_chunk",
-	// for chunks made by the reference rules
+	// fields of chunks made by the reference rules
 	"header_level", "section_tags", "hierarchy_preserved", "is_atomic",
 	"code_role", "code_roles", "code_relationship", "has_related_code", "related_code_count",
 	"explanation_bound", "context_scope", "has_output_block",
@@ -84,11 +83,11 @@ var reviewColumns = []string{"review_verdict", "review_note"}
 // statusColumn holds the chunk's status since a manifest; empty without a manifest.
 const statusColumn = "status"
 
-// documentColumns come last in tables: the other fields of the input line with the
-// document, as JSON text, and the document's stated source.
+// documentColumns come last in tables. document is the JSON text of the other fields in
+// the document's input line.
 var documentColumns = []Column{{Name: "document", Kind: KindText}, {Name: "source", Kind: KindText}}
 
-// documentCells appends the cells of documentColumns; nil for empty fields.
+// documentCells appends the cells of documentColumns, nil for empty fields.
 func documentCells(to []any, d *engine.Document) []any {
 	var fields, source any
 	if len(d.Fields) > 0 {
@@ -100,7 +99,7 @@ func documentCells(to []any, d *engine.Document) []any {
 	return append(to, fields, source)
 }
 
-// values appends the cells of Columns; nil for missing fields.
+// values appends the cells of Columns, nil for missing fields.
 func (x *lineRecord) values(to []any) []any {
 	to = append(to,
 		x.DocumentID, x.ID, x.Index, x.Content, x.Exact,
@@ -133,7 +132,7 @@ func (v *ReviewRecord) cells() []string {
 	return []string{v.Verdict, v.Note}
 }
 
-// scalar returns a value for a flat form: lists and objects become JSON texts.
+// scalar returns a value for a flat format: lists and objects become JSON texts.
 func scalar(v any) any {
 	switch v.(type) {
 	case string, bool, int, float64:

@@ -2,7 +2,7 @@ package records
 
 import "io"
 
-// WriteDelete writes the record after all chunks that lists the ids of chunks to delete
+// WriteDelete writes the last record, with the ids of the chunks to delete
 // (rules/manifest).
 func WriteDelete(w io.Writer, ids []string) error {
 	x := object{b: []byte{'{'}}

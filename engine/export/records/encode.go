@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// object writes the fields of a JSON object as encoding/json would, and escapes
-// unprintable characters (QuietJSON).
+// object writes the fields of a JSON object like encoding/json, and escapes unprintable
+// characters (QuietJSON).
 type object struct {
 	b         []byte
 	hasFields bool
@@ -219,7 +219,7 @@ func appendText(b []byte, s string) []byte {
 			continue
 		}
 		r, n := utf8.DecodeRuneInString(s[i:])
-		if (r != utf8.RuneError || n > 1) && r != '\u2028' && r != '\u2029' && !isUnseen(r) {
+		if (r != utf8.RuneError || n > 1) && r != '\u2028' && r != '\u2029' && !isUnprintable(r) {
 			i += n
 			continue
 		}

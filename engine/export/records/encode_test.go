@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/review"
 )
 
-// Records are written like encoding/json writes them, but with harmless text.
+// Records equal those of encoding/json, except for escaped unprintable characters.
 func TestLinesEqualEncodingJSON(t *testing.T) {
 	for _, r := range exporttest.Results(t) {
 		r.Doc.Fields, r.Doc.Source = []byte(`{"n":1,"tags":["a","é"]}`), "https://example.com/a"

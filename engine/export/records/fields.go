@@ -9,12 +9,11 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Fields selects the fields of records; the zero value selects all. Fields that are not
-// selected are not computed.
+// Fields selects the fields of records. The zero value selects all.
 type Fields struct {
-	isSelection bool            // only some fields are selected
+	isSelection bool            // not all fields are selected
 	selected    uint32          // one bit for each of recordFields
-	parts       map[string]bool // the selected metadata, by name
+	parts       map[string]bool // names of the selected metadata
 }
 
 type field uint8
@@ -52,15 +51,14 @@ const (
 	fieldSource
 )
 
-// recordFields are the fields of a line of JSON, in their order.
+// recordFields are the fields of a JSON line, in order.
 var recordFields = slices.Concat(columns[:len(columns)-1], []string{"metadata", "review", statusColumn, "fingerprint", "document", "source"})
 
-// FieldNames returns the names that Fields may hold: the fields of a JSON record, then
-// those of its metadata.
+// FieldNames returns the names of the fields of a JSON record, then those of its metadata.
 func FieldNames() []string { return slices.Concat(recordFields, metadataColumns) }
 
-// SelectFields returns the fields with these names. It fails with a sentence that lists
-// the valid names.
+// SelectFields returns the fields with the names. The error is a sentence that lists the
+// valid names.
 func SelectFields(names []string) (Fields, error) {
 	known := FieldNames()
 	f := Fields{isSelection: true, parts: map[string]bool{}}

@@ -20,18 +20,17 @@ type Annotations struct {
 	Statuses []compare.Status
 }
 
-// Writer writes the chunks of one more document. The output is complete after every
-// call, except for the end of the file.
+// Writer writes the chunks of one more document. After every call, only the end of the
+// file is missing.
 type Writer func(r *engine.Result, notes Annotations) error
 
 // Options controls how a format is written.
 type Options struct {
-	// Escape makes foreign text safe on a terminal, for the formats that users read.
-	// Other formats do not use it.
+	// Escape makes text of documents safe on a terminal. Only formats for users use it.
 	Escape func(string) string
 	Fields Fields
-	// Flat puts all fields of a JSON line on one level, with the names of Columns: no
-	// objects, no nulls, and lists as JSON texts.
+	// Flat puts all fields of a JSON line on one level, with the names of Columns, without
+	// nulls, and with lists as JSON texts.
 	Flat bool
 	// Spreadsheet escapes CSV cells that a spreadsheet would execute.
 	Spreadsheet bool
@@ -42,17 +41,17 @@ type Format struct {
 	Name, Help string
 	// Extension is the file extension: ".jsonl".
 	Extension string
-	// ForPeople: the format is for users, so it has no selectable fields.
+	// ForPeople: users read the format; its fields cannot be selected.
 	ForPeople bool
-	// EscapesText: the format escapes foreign text. Other formats are escaped when
-	// written to a terminal.
+	// EscapesText: the format escapes text of documents. The output of other formats is
+	// escaped on a terminal.
 	EscapesText bool
 	// Flat and Spreadsheet: the format supports the option of that name.
 	Flat, Spreadsheet bool
 	// ListsDeleted: the record of WriteDelete may follow the chunks.
 	ListsDeleted bool
-	// New begins an output. The output for a document does not depend on other
-	// documents, so several can be written in parallel.
+	// New begins an output. The output of a document does not depend on other documents,
+	// so they can be written in parallel.
 	New  func(w io.Writer, o Options) Writer
 	Head func(o Options) []byte
 	// Open replaces New for a binary format; end completes the output.
@@ -62,7 +61,7 @@ type Format struct {
 // Binary reports whether the format is binary, and so unsuitable for a terminal.
 func (f *Format) Binary() bool { return f.Open != nil }
 
-// Begin begins an output; end completes it, after the last document.
+// Begin begins an output; end completes it after the last document.
 func (f *Format) Begin(w io.Writer, o Options) (write Writer, end func() error) {
 	if f.Binary() {
 		return f.Open(w, o)
@@ -106,8 +105,7 @@ func FormatNames() []string {
 	return out
 }
 
-// FindFormat finds a format by name; if there is no such format, near is the most similar
-// name.
+// FindFormat returns the format with a name, or else nil and the nearest name.
 func FindFormat(name string) (f *Format, nearest string) {
 	for i := range Formats {
 		if Formats[i].Name == name {

@@ -15,8 +15,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// writeHostile writes two chunks in a format: one that a spreadsheet would execute, and one with
-// control characters.
+// writeHostile writes a chunk that a spreadsheet would execute, and one with control
+// characters.
 func writeHostile(t *testing.T, f *Format, o Options) string {
 	t.Helper()
 	s := settings.Default()
@@ -42,8 +42,7 @@ func writeHostile(t *testing.T, f *Format, o Options) string {
 	return out.String()
 }
 
-// Every format follows the options that it declares and no others, and has a field for the
-// reviewer's decision.
+// Every format follows exactly the options that it declares, and shows decisions.
 func TestFormatsFollowDeclaredOptions(t *testing.T) {
 	fields, err := SelectFields([]string{"id"})
 	if err != nil {
@@ -59,27 +58,27 @@ func TestFormatsFollowDeclaredOptions(t *testing.T) {
 			t.Errorf("two formats have the name %s", f.Name)
 		}
 		if !strings.HasPrefix(f.Extension, ".") {
-			t.Errorf("%s: its extension is %q", f.Name, f.Extension)
+			t.Errorf("%s: bad extension %q", f.Name, f.Extension)
 		}
 		escapes := !strings.ContainsFunc(all, func(c rune) bool { return c != '\n' && (c < ' ' || c == 0x7f || c == '\u202e') })
 		if escapes != f.EscapesText {
-			t.Errorf("%s: escapes foreign text: %t, declares %t: %q", f.Name, escapes, f.EscapesText, all)
+			t.Errorf("%s: EscapesText is %t, but the output is escaped: %t: %q", f.Name, f.EscapesText, escapes, all)
 		}
 		if !f.Binary() && (!strings.Contains(all, "waived") || !strings.Contains(all, "a note")) {
 			t.Errorf("%s does not show decisions", f.Name)
 		}
 		if shows := strings.Contains(all, "kept") && strings.Contains(all, "new"); !f.Binary() && shows == f.ForPeople {
-			t.Errorf("%s: shows the status of chunks: %t", f.Name, shows)
+			t.Errorf("%s: ForPeople is %t, but it shows statuses: %t", f.Name, f.ForPeople, shows)
 		}
 		if differs := writeHostile(t, f, Options{Flat: true}) != all; differs != f.Flat {
-			t.Errorf("%s: follows Flat: %t, declares %t", f.Name, differs, f.Flat)
+			t.Errorf("%s: Flat is %t, but the option has an effect: %t", f.Name, f.Flat, differs)
 		}
 		if differs := writeHostile(t, f, Options{Spreadsheet: true}) != all; differs != f.Spreadsheet {
-			t.Errorf("%s: follows Spreadsheet: %t, declares %t", f.Name, differs, f.Spreadsheet)
+			t.Errorf("%s: Spreadsheet is %t, but the option has an effect: %t", f.Name, f.Spreadsheet, differs)
 		}
 		chosen := writeHostile(t, f, Options{Fields: fields})
 		if shortened := len(chosen) < len(all) && !strings.Contains(chosen, "Unmistakable"); shortened == f.ForPeople {
-			t.Errorf("%s: follows Fields: %t, is for people: %t", f.Name, shortened, f.ForPeople)
+			t.Errorf("%s: ForPeople is %t, but Fields has an effect: %t", f.Name, f.ForPeople, shortened)
 		}
 	}
 }
@@ -100,14 +99,13 @@ func TestOnlyJSONListsDeleted(t *testing.T) {
 	}
 }
 
-// Documents are written in parallel, so the output of one does not depend on others before
-// it.
+// Documents are written in parallel, so the output of one must not depend on others.
 func TestDocumentsDoNotDependOnEarlierOnes(t *testing.T) {
 	results := exporttest.Results(t)[:20]
 	for i := range Formats {
 		f := &Formats[i]
 		if f.Binary() {
-			continue // its rows share a group
+			continue // documents share a row group
 		}
 		writeAll := func(list ...*engine.Result) string {
 			var out bytes.Buffer

@@ -10,7 +10,7 @@ import (
 )
 
 // newJSON returns a writer of one object per document, with every chunk and seam on its
-// own line. Several documents give a sequence of objects.
+// own line.
 func newJSON(w io.Writer, o Options) Writer {
 	var b bytes.Buffer // reused, so that memory holds at most one record
 	return func(r *engine.Result, notes Annotations) error {
@@ -69,8 +69,7 @@ func writeJSON(w io.Writer, b *bytes.Buffer, rec *Recorder) error {
 	return err
 }
 
-// writeHeader begins the object: document, settings in the order of the table,
-// fingerprint.
+// writeHeader begins the object with the document, the settings and the fingerprint.
 func writeHeader(b *bytes.Buffer, rec *Recorder) error {
 	b.WriteByte('{')
 	doc := rec.Document()

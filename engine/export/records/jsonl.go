@@ -15,9 +15,9 @@ type lineRecord struct {
 	DocumentID string `json:"document_id"`
 	Record
 	Fingerprint string `json:"fingerprint"`
-	// Document holds the other fields of the input line with the document.
+	// Document holds the other fields in the document's input line.
 	Document json.RawMessage `json:"document,omitempty"`
-	// Source is the stated source of the document; empty if it has none.
+	// Source is the document's stated source, or empty.
 	Source string `json:"source,omitempty"`
 }
 
@@ -29,7 +29,7 @@ func newJSONL(w io.Writer, o Options) Writer {
 	var out []byte // reused, so that memory holds at most one record
 	columns := Columns()
 	wanted := o.Fields.columns(columns)
-	var known settings.Settings // settings whose fingerprint is known
+	var known settings.Settings // settings of the fingerprint
 	var fingerprint string
 	return func(r *engine.Result, notes Annotations) error {
 		rec := New(r)
@@ -73,8 +73,8 @@ func newJSONL(w io.Writer, o Options) Writer {
 	}
 }
 
-// flatLine returns the selected values that are not nil, by the names of their columns.
-// Lists and objects are JSON texts.
+// flatLine returns the selected non-nil values by column. Lists and objects are JSON
+// texts.
 func flatLine(columns []Column, values []any, selected []bool) Metadata {
 	out := make(Metadata, 0, len(values))
 	for i, v := range values {
@@ -85,7 +85,7 @@ func flatLine(columns []Column, values []any, selected []bool) Metadata {
 	return out
 }
 
-// flattenFields returns the other fields of a document's line in a flat form, without
+// flattenFields returns the other fields of a document's input line in flat form, without
 // nulls, with the prefix document_.
 func flattenFields(fields []byte) (Metadata, error) {
 	if len(fields) == 0 {

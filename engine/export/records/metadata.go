@@ -9,10 +9,10 @@ import (
 )
 
 // Metadata holds a chunk's metadata fields. Its JSON is an object with the fields in
-// their order.
+// order.
 type Metadata []describe.Field
 
-// Get returns the value of the named field; nil if there is no such field.
+// Get returns the value of a field, or nil.
 func (m Metadata) Get(name string) any {
 	for _, f := range m {
 		if f.Name == name {
@@ -22,7 +22,7 @@ func (m Metadata) Get(name string) any {
 	return nil
 }
 
-// MarshalJSON writes the fields in their order.
+// MarshalJSON writes the fields in order.
 func (m Metadata) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
 	b.WriteByte('{')
@@ -55,7 +55,7 @@ func appendJSON(b *bytes.Buffer, v any) error {
 	if err := enc.Encode(v); err != nil {
 		return err
 	}
-	b.Truncate(b.Len() - 1) // the line end
+	b.Truncate(b.Len() - 1) // line end
 	if content := b.Bytes()[start:]; findUnprintable(content) < len(content) {
 		quiet := QuietJSON(content)
 		b.Truncate(start)
@@ -64,7 +64,7 @@ func appendJSON(b *bytes.Buffer, v any) error {
 	return nil
 }
 
-// Flat returns a value for one cell: lists become JSON, nil becomes an empty string.
+// Flat returns a value as a cell: lists become JSON, nil becomes empty.
 func Flat(v any) string {
 	switch v := v.(type) {
 	case nil:

@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine"
 )
 
-// ParentPlace is the place of a chunk's parent, in the chunk's record.
+// ParentPlace is the place of a chunk's parent in the chunk's record.
 type ParentPlace struct {
 	ParentID        string `json:"parent_id"`
 	ParentStartByte int    `json:"parent_start_byte"`
@@ -52,7 +52,7 @@ func (x *Recorder) Parent(i int) ParentRecord {
 	}
 }
 
-// cells appends the columns of a parent, empty if p is nil.
+// cells appends the columns of a parent. They are empty if p is nil.
 func (p *ParentPlace) cells(to []any) []any {
 	if p == nil {
 		return append(to, nil, nil, nil, nil, nil)

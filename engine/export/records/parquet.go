@@ -10,8 +10,8 @@ import (
 	"github.com/parquet-go/parquet-go/compress/zstd"
 )
 
-// rowGroupBytes is the amount of content buffered before a write; the writer and
-// readers need that much memory.
+// rowGroupBytes is the content buffered before a write. Writers and readers need that much
+// memory.
 const rowGroupBytes = 16 << 20
 
 var parquetTypes = map[Kind]reflect.Type{
@@ -37,8 +37,8 @@ func parquetSchema(columns []Column, selected []bool) *parquet.Schema {
 	return parquet.NewSchema("chunk", parquet.SchemaOf(reflect.New(reflect.StructOf(fields)).Interface()))
 }
 
-// openParquet writes one row per chunk, compressed with zstd. It writes row groups as
-// they fill up; the file is readable after end has written its footer.
+// openParquet writes one row per chunk, compressed with zstd. It writes row groups as they
+// fill up. The file is readable once end has written its footer.
 func openParquet(w io.Writer, o Options) (write Writer, end func() error) {
 	columns := append(Columns(), documentColumns...)
 	wanted := o.Fields.columns(columns)

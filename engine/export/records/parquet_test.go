@@ -15,7 +15,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 )
 
-// parquetRows reads a file as one map of columns per row, without nulls.
+// parquetRows reads a file as a map of columns for each row, without nulls.
 func parquetRows(t *testing.T, data []byte) (head []string, rows []map[string]parquet.Value) {
 	t.Helper()
 	f, err := parquet.OpenFile(bytes.NewReader(data), int64(len(data)))
@@ -79,7 +79,7 @@ func TestParquetAgreesWithTheRecords(t *testing.T) {
 				}
 			}
 			if _, present := cells["overlap_start_byte"]; present != (x.OverlapStartByte != nil) {
-				t.Errorf("%s: has overlap_start_byte: %v", x.ID, present)
+				t.Errorf("%s: overlap_start_byte is present: %v, want %v", x.ID, present, !present)
 			}
 		}
 	}
@@ -98,7 +98,7 @@ func TestParquetHasTypes(t *testing.T) {
 	}
 }
 
-// A column has one type, which all values in the metadata must have.
+// All values of a metadata field have the type of its column.
 func TestParquetColumnsHoldTheirType(t *testing.T) {
 	kinds := map[string]Kind{}
 	for _, c := range Columns() {
@@ -139,7 +139,7 @@ func typeName(v any) string {
 	return "text"
 }
 
-// A row group is written as soon as it is full, so memory does not grow with the corpus.
+// A full row group is written at once, so memory does not grow with the corpus.
 func TestParquetStreams(t *testing.T) {
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.MaxChunkSize = "window", "none", 1<<20
@@ -155,7 +155,7 @@ func TestParquetStreams(t *testing.T) {
 	f, err := parquet.OpenFile(bytes.NewReader(out.Bytes()), int64(out.Len()))
 	must(t, err)
 	if before == 0 || len(f.RowGroups()) < 2 {
-		t.Errorf("%d bytes before the end, %d row groups", before, len(f.RowGroups()))
+		t.Errorf("got %d bytes before the end and %d row groups", before, len(f.RowGroups()))
 	}
 }
 

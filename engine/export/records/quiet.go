@@ -6,11 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// QuietJSON escapes characters that a terminal interprets or hides, beyond the ASCII
-// controls, which JSON escapes anyway: DEL, the C1 controls, bidirectional controls,
-// tag characters and other invisible formatting. The values stay the same, and JSON
-// shown on a screen (head, grep) cannot move or hide anything. The joiners of emoji and
-// scripts and the soft hyphen are unchanged.
+// QuietJSON escapes the characters that a terminal interprets or hides, other than the
+// ASCII controls, which JSON always escapes: DEL, the C1 controls, bidirectional controls,
+// tag characters and other invisible formatting. The values stay the same. Joiners and the
+// soft hyphen stay unchanged.
 func QuietJSON(json []byte) []byte {
 	pos := findUnprintable(json)
 	if pos == len(json) {
@@ -29,8 +28,8 @@ func QuietJSON(json []byte) []byte {
 	return append(out, json...)
 }
 
-// findUnprintable returns the offset of the first character that QuietJSON escapes, or the length if
-// there is none.
+// findUnprintable returns the offset of the first character that QuietJSON escapes, or
+// else the length.
 func findUnprintable(json []byte) int {
 	for i := 0; i < len(json); {
 		c := json[i]
@@ -42,7 +41,7 @@ func findUnprintable(json []byte) int {
 			continue
 		}
 		r, n := utf8.DecodeRune(json[i:])
-		if isUnseen(r) {
+		if isUnprintable(r) {
 			return i
 		}
 		i += n
@@ -50,10 +49,10 @@ func findUnprintable(json []byte) int {
 	return len(json)
 }
 
-// isUnseen reports whether a terminal interprets r or shows nothing for it: Unicode's
-// category Cf except joiners, the soft hyphen and visible signs, and the whole block
-// from U+E0000, which can hide text.
-func isUnseen(r rune) bool {
+// isUnprintable reports whether a terminal interprets r or shows nothing for it: Unicode's
+// category Cf except joiners, the soft hyphen and visible signs, and the block from
+// U+E0000, which can hide text.
+func isUnprintable(r rune) bool {
 	switch {
 	case r < 0xa0:
 		return true

@@ -1,5 +1,5 @@
-// Package records writes results in formats that other programs read, with one file per
-// format (rules/records). Records are stable: fields may be added but are never renamed.
+// Package records writes results in formats that other programs read (rules/records).
+// Fields may be added, but are never renamed.
 package records
 
 import (
@@ -19,8 +19,7 @@ import (
 // Record describes a chunk. Offsets are bytes or Unicode code points of the source,
 // half-open; lines are 1-based and inclusive.
 type Record struct {
-	// ID follows the pattern of the document, or is the document's id, "#" and the
-	// index.
+	// ID follows the document's pattern, or is the document's id, "#" and the index.
 	ID    string `json:"id"`
 	Index int    `json:"index"`
 	// Content is the text to embed. A byte that is not UTF-8 becomes U+FFFD.
@@ -37,7 +36,7 @@ type Record struct {
 	// returns the chunk itself.
 	*ParentPlace
 	// OverlapPrevChars counts the code points at the start of Content, after its prefix,
-	// that repeat the previous chunk. OverlapStartByte is their offset in the source, nil
+	// that repeat the previous chunk. OverlapStartByte is their offset in the source; nil
 	// if there are none.
 	OverlapPrevChars int  `json:"overlap_prev_chars"`
 	OverlapStartByte *int `json:"overlap_start_byte"`
@@ -52,9 +51,9 @@ type Record struct {
 	// TextSHA256 is the hash of Content in UTF-8, in hex.
 	TextSHA256 string   `json:"text_sha256"`
 	Metadata   Metadata `json:"metadata"`
-	// Review is the decision on a text equal to Content; nil without one.
+	// Review is the decision on Content, or nil.
 	Review *ReviewRecord `json:"review,omitempty"`
-	// Status is the chunk's status since a manifest; empty without one.
+	// Status is the chunk's status since a manifest, or empty.
 	Status compare.Status `json:"status,omitempty"`
 }
 
@@ -71,7 +70,7 @@ type SeamRecord struct {
 	// Byte is the offset of the right chunk's new text, and Line its line.
 	Byte int `json:"byte"`
 	Line int `json:"line"`
-	// Cause is the reason for the cut, and Detail the text that caused it.
+	// Detail is the text that caused the cut.
 	Cause  string `json:"cause"`
 	Detail string `json:"detail"`
 	// Reason is the cause in a sentence.
@@ -81,11 +80,11 @@ type SeamRecord struct {
 	Requested int    `json:"requested"`
 	Delivered int    `json:"delivered"`
 	Unit      string `json:"unit"`
-	// Limit is a stable name for the reason why Delivered is less than Requested, and
-	// LimitDetail adds its numbers. Both are empty if there is no such reason.
+	// Limit is the name of the reason why Delivered is less than Requested, and
+	// LimitDetail adds its numbers. Both are empty without such a reason.
 	Limit       string `json:"limit"`
 	LimitDetail string `json:"limit_detail"`
-	// Dry reports whether overlap was requested but not delivered at all.
+	// Dry: overlap was requested, and none was delivered.
 	Dry bool `json:"dry"`
 }
 
@@ -104,17 +103,16 @@ type DocumentRecord struct {
 // Recorder makes the records of one result.
 type Recorder struct {
 	Annotations
-	// Fields selects the fields to fill; others may be empty.
+	// Fields selects the fields to compute. Others may be empty.
 	Fields Fields
 
 	r      *engine.Result
 	words  segment.Meter
-	tokens segment.Meter // nil until a slice of the source is counted
-	bytes  []byte        // bytes of the content, for the hash
+	tokens segment.Meter // nil until it is needed
+	bytes  []byte        // content to hash
 }
 
-// New returns a Recorder of r. It counts tokens with the tokenizer of the settings, for
-// every unit.
+// New returns a Recorder of r. It counts tokens with the tokenizer of the settings.
 func New(r *engine.Result) *Recorder {
 	return &Recorder{r: r, words: r.Doc.Meter("words", r.Settings.Tokenizer)}
 }
@@ -180,8 +178,8 @@ func (x *Recorder) id(i int) string {
 	return ID(x.r, i)
 }
 
-// countTokens counts the tokens of a chunk's content. Slices of the source are counted
-// with the tokens of the whole source, which are computed once.
+// countTokens counts the tokens of a chunk's content. For slices of the source it uses the
+// tokens of the whole source, which are cached.
 func (x *Recorder) countTokens(c *chunk.Chunk, content string) int {
 	body := c.Body.Slice(x.r.Doc.Text)
 	if c.HasRepeatedText() || content != body {
@@ -202,8 +200,8 @@ func WellFormed(s string) string {
 	return string([]rune(s))
 }
 
-// chars returns the number of code points of a record's content. For text of the
-// document it uses the document's index.
+// chars returns the number of code points of a record's content. For text of the document
+// it uses the document's index.
 func (x *Recorder) chars(rec *Record) int {
 	if rec.Exact && len(rec.Content) == rec.EndByte-rec.StartByte {
 		return rec.EndChar - rec.StartChar
@@ -211,9 +209,8 @@ func (x *Recorder) chars(rec *Record) int {
 	return utf8.RuneCountInString(rec.Content)
 }
 
-// CountRepeated returns the number of code points at the start of c's content that
-// repeat the previous chunk. A character cut by the end of the previous chunk does not
-// count, since only this chunk has it whole.
+// CountRepeated returns the number of code points at the start of c's content that repeat
+// the previous chunk. A character that the end of the previous chunk cuts does not count.
 func CountRepeated(c *chunk.Chunk, text string) int {
 	switch {
 	case c.Overlap.Empty():
@@ -241,8 +238,7 @@ func wholeEnd(text string, s chunk.Span) int {
 }
 
 // countSourceChars returns the number of code points of content that come from source.
-// Content may lack some separators of source, have other white space, and have added
-// text.
+// Content may lack separators of source, and have other white space and added text.
 func countSourceChars(content, source string) int {
 	n := 0
 	for _, r := range source {
@@ -276,8 +272,8 @@ func (x *Recorder) Seam(i int) SeamRecord {
 	}
 }
 
-// Detail returns the first line of the source text that caused the cut at seam i (for a
-// heading, the whole line), followed by any further note in parentheses.
+// Detail returns the first line of the text that caused the cut at seam i, with a note in
+// parentheses if there is one.
 func Detail(r *engine.Result, i int) string {
 	cause := Shorten(explain.CauseText(r, r.Seams.At(i)), maxDetail)
 	note := explain.Note(r, i)
@@ -290,7 +286,7 @@ func Detail(r *engine.Result, i int) string {
 	return cause + " (" + note + ")"
 }
 
-// Shorten cuts s to n code points, the last of which is "…".
+// Shorten cuts s to n code points. The last one is "…".
 func Shorten(s string, n int) string {
 	if len(s) <= n || utf8.RuneCountInString(s) <= n {
 		return s

@@ -44,13 +44,13 @@ func TestRecordsAgreeWithTheSource(t *testing.T) {
 				t.Errorf("%s: hash %s of %q", name, x.TextSHA256, x.Content)
 			}
 			if (x.OverlapStartByte == nil) != (x.OverlapPrevChars == 0) || x.OverlapPrevChars > x.Chars {
-				t.Errorf("%s: %d characters repeated of %d, from %v", name, x.OverlapPrevChars, x.Chars, x.OverlapStartByte)
+				t.Errorf("%s: got %d of %d characters repeated, from byte %v", name, x.OverlapPrevChars, x.Chars, x.OverlapStartByte)
 			}
 		}
 	}
 }
 
-// A content without prefix_chars, overlap_prev_chars and suffix_chars is the chunk's own
+// Content without prefix_chars, overlap_prev_chars and suffix_chars is the chunk's own
 // text.
 func TestAddedTextIsCounted(t *testing.T) {
 	doc := exporttest.Document(t, "a.md", "# Schlüssel\n\n| Schlüssel | Tage |\n|---|---|\n| Tür | 30 |\n| Tor | 60 |\n| Safe | 90 |\n| Schuppen | 365 |\n\n"+
@@ -99,11 +99,11 @@ func TestCutCharacterIsNotRepeated(t *testing.T) {
 		{"ab日cd", 0, 3, 2},
 		{"ab日cd", 0, 4, 2},
 		{"ab日cd", 0, 5, 3},
-		{"ab日cd", 2, 4, 0}, // only the beginning of a character
+		{"ab日cd", 2, 4, 0}, // beginning of a character
 		{"ab🔑cd", 0, 5, 2},
 		{"ab🔑cd", 2, 5, 0},
 		{"ab🔑cd", 2, 6, 1},
-		{"日本", 1, 5, 2}, // two bytes remaining from a character, and the start of another
+		{"日本", 1, 5, 2}, // two bytes of a character, and the beginning of another
 		{"日本", 1, 2, 1},
 		{"a\x80\x80", 0, 2, 2}, // stray bytes are characters
 	} {
@@ -135,8 +135,7 @@ func TestRepeatedTextCanBeTakenAway(t *testing.T) {
 	}
 }
 
-// fold removes text that a strategy may alter: white space, and characters that a window
-// cuts.
+// fold removes white space and cut characters, which a strategy may alter.
 func fold(s string) string {
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == utf8.RuneError || strings.ContainsRune(" \t\r\n", r) }), "")
 }
@@ -180,7 +179,7 @@ func TestSeamsHaveDetails(t *testing.T) {
 		{chunk.Seam{AfterBlock: true}, chunk.Merge{}, "the text above is a separate chunk"},
 		{chunk.Seam{Source: chunk.Span{Start: 26, End: len(text)}}, chunk.Merge{}, strings.Repeat("é", 79) + "…"},
 		{chunk.Seam{}, chunk.Merge{}, ""},
-		{chunk.Seam{Cause: chunk.CauseHeading, Source: chunk.Span{Start: 2, End: 4}}, chunk.Merge{}, "## Rotating keys"}, // a separator is the markup alone
+		{chunk.Seam{Cause: chunk.CauseHeading, Source: chunk.Span{Start: 2, End: 4}}, chunk.Merge{}, "## Rotating keys"},
 	} {
 		r := &engine.Result{Doc: doc, Settings: settings.Default(), Seams: chunk.NewSeams(c.seam), Chunks: chunk.NewChunks(chunk.Chunk{}, chunk.Chunk{Merge: c.merge})}
 		if got := Detail(r, 0); got != c.want {
@@ -227,7 +226,7 @@ func TestJSONAndJSONLAreEqual(t *testing.T) {
 			t.Errorf("%d settings, fingerprint %s", len(whole.Settings), whole.Fingerprint)
 		}
 		if len(whole.Chunks) != r.Chunks.Len() || len(whole.Seams) != r.Seams.Len() || whole.Truncated != r.Truncated || whole.Total != r.TotalBeforeTruncation {
-			t.Errorf("%d chunks, %d seams, %v of %d", len(whole.Chunks), len(whole.Seams), whole.Truncated, whole.Total)
+			t.Errorf("got %d chunks, %d seams, truncated %v of %d", len(whole.Chunks), len(whole.Seams), whole.Truncated, whole.Total)
 		}
 		lines := json.NewDecoder(bytes.NewReader(write(t, "jsonl", r)))
 		for i := range r.Chunks.Len() {
@@ -273,7 +272,7 @@ func TestJSONKeepsMarkup(t *testing.T) {
 func TestCSVAgreesWithTheRecords(t *testing.T) {
 	rs := exporttest.Results(t)
 	out := write(t, "csv", rs...)
-	// The reader of encoding/csv changes CRLF inside a cell to a line feed.
+	// encoding/csv changes CRLF inside a cell to a line feed.
 	in := csv.NewReader(bytes.NewReader(out))
 	rows, err := in.ReadAll()
 	if err != nil {
@@ -317,7 +316,7 @@ func TestCSVAgreesWithTheRecords(t *testing.T) {
 	}
 }
 
-// A flat line has the nonempty cells of the CSV row, and no object or list.
+// A flat line has the nonempty cells of the CSV row.
 func TestFlatLinesAgreeWithCSV(t *testing.T) {
 	format, _ := FindFormat("jsonl")
 	for _, r := range exporttest.Results(t)[:12] {
@@ -388,13 +387,13 @@ func TestCSVKeepsLineEndsAndEndsRowsWithCRLF(t *testing.T) {
 	}
 }
 
-// Programs that trim cells remove spaces from unquoted ones.
+// Some programs trim unquoted cells.
 func TestCSVQuotesCellsThatSpacesBeginOrEnd(t *testing.T) {
 	for content, want := range map[string]string{" x": `" x"`, "x ": `"x "`, "\tx": "\"\tx\"", "\u00a0x": "\"\u00a0x\"", "x y": "x y", "": ""} {
 		var b bytes.Buffer
 		writeCell(&b, content)
 		if b.String() != want {
-			t.Errorf("%q is written as %s, not %s", content, b.String(), want)
+			t.Errorf("%q: got %s, want %s", content, b.String(), want)
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/review"
 )
 
-// newText returns a writer of a header line and the content of each chunk, for users.
+// newText returns a writer of each chunk's content below a header line, for users.
 func newText(w io.Writer, o Options) Writer {
 	var b bytes.Buffer
 	return func(r *engine.Result, notes Annotations) error {
@@ -46,7 +46,7 @@ func writeHeadLine(b *bytes.Buffer, r *engine.Result, i, size int, escape func(s
 	b.WriteByte('\n')
 }
 
-// writeVerdictLine writes the decision on chunk i, if there is one.
+// writeVerdictLine writes any decision on chunk i.
 func writeVerdictLine(b *bytes.Buffer, r *engine.Result, i int, decided review.Decisions, escape func(string) string) {
 	d, ok := decided.FindForChunk(r, i)
 	if !ok {

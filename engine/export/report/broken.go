@@ -12,8 +12,7 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// brokenElement is an element that no chunk contains whole: its text, its kind, and its
-// fate.
+// brokenElement is an element that no chunk contains whole.
 type brokenElement struct {
 	chunk.Span
 	kind     element.Kind
@@ -38,8 +37,8 @@ func (p *page) brokenElements() []brokenElement {
 	return out
 }
 
-// openBroken begins the underline of a piece of text in a broken element, and returns
-// its end tag. If the piece is in several elements, it underlines the most severe.
+// openBroken begins the underline of a piece of text in broken elements, and returns its
+// end tag. It underlines the most severe element.
 func (p *page) openBroken(piece chunk.Span, touching []brokenElement) (closing string) {
 	pos := -1
 	for i := range touching {
@@ -53,7 +52,7 @@ func (p *page) openBroken(piece chunk.Span, touching []brokenElement) (closing s
 	}
 	w := &touching[pos]
 	p.writeMarkup(`<span class="b b-` + w.kind.Info().Letter)
-	if piece.Start == w.Start { // once for each element, since there may be thousands of pieces
+	if piece.Start == w.Start { // an element may have thousands of pieces
 		p.writeMarkup(`" title="` + template.HTMLEscapeString(w.sentence))
 	}
 	p.writeMarkup(`">`)

@@ -15,7 +15,7 @@ import (
 )
 
 // browser is a headless Chromium, controlled by the DevTools protocol over pipes. Messages
-// end in a NUL byte.
+// end with NUL.
 type browser struct {
 	t       *testing.T
 	to      io.Writer
@@ -50,22 +50,22 @@ func newBrowser(t *testing.T) *browser {
 		}
 		t.Skip(err)
 	}
-	theirs, to, err := os.Pipe()
+	childInput, to, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
 	}
-	from, theirs2, err := os.Pipe()
+	from, childOutput, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(path, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars", "--no-first-run",
 		"--disable-background-networking", "--remote-debugging-pipe", "--user-data-dir="+t.TempDir(), "about:blank")
-	cmd.ExtraFiles = []*os.File{theirs, theirs2} // file descriptors 3 (input) and 4 (output) of Chromium
+	cmd.ExtraFiles = []*os.File{childInput, childOutput} // file descriptors 3 (input) and 4 (output)
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	theirs.Close()
-	theirs2.Close()
+	childInput.Close()
+	childOutput.Close()
 	b := &browser{t: t, to: to, replies: map[int]message{}}
 	b.more = sync.NewCond(&b.mu)
 	done := make(chan struct{})
@@ -158,8 +158,8 @@ func (b *browser) ask(method string, params, out any) {
 	}
 }
 
-// wait returns when cond holds. It calls cond with the lock held, and fails the test if the
-// browser ended or sent nothing for a minute.
+// wait waits until cond holds. It calls cond with the lock held, and fails the test if the
+// browser ends or sends nothing for a minute.
 func (b *browser) wait(label string, cond func() bool) {
 	b.t.Helper()
 	late := false
@@ -262,7 +262,7 @@ func eval[T any](b *browser, expression string) T {
 	return v
 }
 
-// waitFor checks an expression at each frame until it holds.
+// waitFor waits until an expression holds.
 func (b *browser) waitFor(expression string) {
 	b.t.Helper()
 	if !eval[bool](b, `new Promise(done => {
@@ -296,7 +296,7 @@ func quoteJS(s string) string {
 	return string(data)
 }
 
-// mouse sends a mouse event: "mouseMoved", or a click.
+// mouse sends "mouseMoved" or a click.
 func (b *browser) mouse(kind string, x, y float64) {
 	b.t.Helper()
 	button := "none"

@@ -12,8 +12,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Charts have a box of this size that scales with the page. All positions in them are
-// computed here.
+// Charts have a box of this size that scales with the page.
 const (
 	chartWidth = 460
 	plotLeft   = 44
@@ -48,8 +47,8 @@ func (p *page) histogram() *histogramChart {
 	if len(bins) == 0 {
 		return nil
 	}
-	// The last bin ends at the largest size or the limit. At full width, chunks of
-	// exactly the limit would lie beyond the limit's line.
+	// The last bin ends at the largest size or the limit. At full width, chunks of exactly
+	// the limit would be beyond the limit's line.
 	last, largest := &bins[len(bins)-1], m.Sizes[m.Unit].Max
 	if t, ok := settings.Lookup("max_chunk_size"); ok && t.Applies(&p.r.Settings) {
 		largest = max(largest, int(t.Number(&p.r.Settings)))
@@ -91,7 +90,7 @@ func (p *page) histogram() *histogramChart {
 	return h
 }
 
-// placeInBin returns the position of a size in its bin, from 0 to 1; 0.5 in a bin of one size.
+// placeInBin returns the position of a size in its bin, from 0 to 1.
 func placeInBin(b metrics.Bin, size float64) float64 {
 	if b.To-b.From == 1 {
 		return 0.5
@@ -143,7 +142,7 @@ const (
 	storedBottom = 196
 )
 
-// newCurveChart draws a sweep; nil if there is no sweep or it has too few points.
+// newCurveChart draws a sweep. It returns nil if there are too few points.
 func newCurveChart(c *sweep.Curve) *curveChart {
 	if c == nil {
 		return nil
@@ -188,7 +187,7 @@ func newPlot(points []sweep.Point, x func(float64) float64, top, bottom float64,
 		v := value(&points[i])
 		lo, hi = min(lo, v), max(hi, v)
 	}
-	if hi-lo < 0.02 { // do not magnify the noise of a flat curve
+	if hi-lo < 0.02 { // a flat curve would show noise
 		lo = hi - 0.02
 	}
 	y := func(v float64) float64 { return bottom - (v-lo)/(hi-lo)*(bottom-top) }
@@ -212,8 +211,8 @@ func newPlot(points []sweep.Point, x func(float64) float64, top, bottom float64,
 	return pl
 }
 
-// roundValues returns about n round values between lo and hi: multiples of 1, 2 or 5 times a
-// power of ten.
+// roundValues returns about n values between lo and hi that are multiples of 1, 2 or 5
+// times a power of ten.
 func roundValues(lo, hi float64, n int) []float64 {
 	span := hi - lo
 	if !(span > 0) {
@@ -233,8 +232,8 @@ func roundValues(lo, hi float64, n int) []float64 {
 	return out
 }
 
-// docMap shows the whole document as a band: chunks in their colors, overlap on the
-// lower edge, flags above.
+// docMap shows the whole document as a band with chunks in their colors, overlap on the
+// lower edge and flags above.
 type docMap struct {
 	Tints [tintCount]string
 	// Gaps is the text outside all chunks.
@@ -242,7 +241,7 @@ type docMap struct {
 	Oversize, Small, Dry []string
 }
 
-// mapWidth is the length of the band, maxMapChunks the maximum number of chunks in it.
+// mapWidth is the length of the band, maxMapChunks its maximum number of chunks.
 const (
 	mapWidth     = 1000
 	maxMapChunks = 2000
@@ -295,19 +294,19 @@ func (p *page) docMap() *docMap {
 	return m
 }
 
-// appendBand appends a rectangle to a path. Two decimals are precise enough.
+// appendBand appends a rectangle to a path.
 func appendBand(b *strings.Builder, from, to, y, high float64) {
 	fmt.Fprintf(b, "M%.2f %gH%.2fV%gH%.2fZ", from, y, to, y+high, from)
 }
 
-// legend lists the contents of the document section's legend.
+// legend is the legend of the document.
 type legend struct {
 	Chunks  int
 	Kept    bool
 	Dry     bool
 	Name    string
 	Partial string
-	// Added: some chunk begins with text that is neither its own text nor overlap.
+	// Added: some chunk begins with added text.
 	Added  bool
 	Broken []brokenKind
 }

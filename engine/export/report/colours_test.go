@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestReportColours reads the palettes from the style and requires a contrast of 4.5 (WCAG
-// 2.2 §1.4.3) for text on every tint and on overlap.
+// TestReportColours requires a contrast of 4.5 (WCAG 2.2 §1.4.3) for text on every tint
+// and on overlap, in each palette of the style.
 func TestReportColours(t *testing.T) {
 	roots := regexp.MustCompile(`(?s):root \{(.*?)\}`).FindAllStringSubmatch(reportStyle, -1)
 	if len(roots) != 3 {
@@ -22,7 +22,7 @@ func TestReportColours(t *testing.T) {
 		holds := func(text, ground string) {
 			a, b := colours[text], colours[ground]
 			if ratio := (max(a, b) + 0.05) / (min(a, b) + 0.05); ratio < 4.5 {
-				t.Errorf("palette %d: --%s on --%s has a contrast of %.2f", k, text, ground, ratio)
+				t.Errorf("palette %d: contrast of --%s on --%s = %.2f, want 4.5", k, text, ground, ratio)
 			}
 		}
 		for _, ground := range []string{"ground", "raised", "tint0", "tint1", "tint2", "tint3", "on0", "on1", "on2", "on3", "over"} {
@@ -34,7 +34,7 @@ func TestReportColours(t *testing.T) {
 			holds(text, "raised")
 		}
 		for _, ground := range []string{"tint0", "tint1", "tint2", "tint3"} {
-			holds("bad", ground) // marks of invisible characters
+			holds("bad", ground) // for invisible characters
 			holds("muted", ground)
 		}
 	}

@@ -13,14 +13,13 @@ import (
 	"chunkscope/engine/text"
 )
 
-// tintCount is the number of chunk colors, which repeat in turn; the style sheet
-// defines as many.
+// tintCount is the number of chunk colors in the style sheet.
 const tintCount = 4
 
 type mark struct {
 	chunk.Span
 	chunkIndex int
-	// inMetadata: the other chunk has the text only in its metadata.
+	// inMetadata: the chunk has the text only in its metadata.
 	inMetadata bool
 }
 
@@ -32,8 +31,7 @@ type section struct {
 	Verdict string
 	// Cut: the chunk begins in the middle of a line.
 	Cut bool
-	// Before is the text added before the chunk's own text, After the text added after
-	// it.
+	// Before and After are the text added before and after the chunk's own text.
 	Before, After string
 }
 
@@ -74,8 +72,8 @@ func (p *page) writeDocument() {
 	p.writePart("facts", nil)
 }
 
-// snapToCharacter returns off, or the end of the character that off divides: a divided
-// character is shown in the chunk with its first byte.
+// snapToCharacter returns off, or the end of the character that off divides. A divided
+// character appears in the chunk with its first byte.
 func (p *page) snapToCharacter(off int) int {
 	text := p.r.Doc.Text
 	if off >= len(text) || utf8.RuneStart(text[off]) {
@@ -93,7 +91,7 @@ func (p *page) snapToCharacter(off int) int {
 	return off
 }
 
-// writeGap writes the text outside all chunks, unless it is all white space.
+// writeGap writes text outside all chunks, unless it is blank.
 func (p *page) writeGap(s chunk.Span) {
 	text := s.Slice(p.r.Doc.Text)
 	if strings.TrimSpace(text) == "" {
@@ -104,7 +102,7 @@ func (p *page) writeGap(s chunk.Span) {
 	p.writeMarkup("</pre></section>\n")
 }
 
-// writePre writes text right after <pre>, where a parser ignores one line end.
+// writePre writes text after <pre>, where a parser ignores one line end.
 func (p *page) writePre(s string) {
 	if s != "" && (s[0] == '\n' || s[0] == '\r') {
 		p.writeMarkup("\n")
@@ -167,8 +165,8 @@ func (p *page) marks() []mark {
 	return out
 }
 
-// writeBody writes the text of chunk i with its marks and broken elements, in pieces cut at
-// their starts and ends.
+// writeBody writes the text of chunk i with its marks and broken elements. It divides the
+// text at their starts and ends.
 func (p *page) writeBody(ownSpan chunk.Span, i int, marks []mark, broken []brokenElement) {
 	if ownSpan.Empty() {
 		p.writeMarkup("<pre class=\"none\">all of it is in the previous chunk</pre></section>\n")
@@ -195,8 +193,8 @@ func (p *page) writeBody(ownSpan chunk.Span, i int, marks []mark, broken []broke
 	p.writeMarkup("</pre></section>\n")
 }
 
-// selectTouching returns the spans of an ascending list that touch ownSpan, and the
-// offsets between which nothing changes.
+// selectTouching returns the spans of an ascending list that touch ownSpan, and their
+// starts and ends inside it.
 func selectTouching[T any](ownSpan chunk.Span, list []T, span func(*T) chunk.Span) (touching []T, edges []int) {
 	edges = append(edges, ownSpan.Start, ownSpan.End)
 	for i := range list {
@@ -214,8 +212,8 @@ func selectTouching[T any](ownSpan chunk.Span, list []T, span func(*T) chunk.Spa
 	return touching, slices.Compact(edges)
 }
 
-// openMark begins the mark of a piece of chunk i, if it has one, and returns its end tag.
-// It does not name the next chunk, which is the usual one.
+// openMark begins any mark of a piece of chunk i, and returns its end tag. It does not
+// name the next chunk, since most marks are for the next chunk.
 func (p *page) openMark(i int, piece chunk.Span, touching []mark) (closing string) {
 	var other []int
 	keep := true

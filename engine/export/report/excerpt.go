@@ -11,14 +11,14 @@ import (
 const (
 	// An excerpt shows about this many bytes before and after the place of a stop.
 	excerptBefore, excerptAfter = 320, 420
-	// maxLineGrowth limits the extension of an excerpt to whole lines, maxWordShrink
-	// its reduction to whole words.
+	// An excerpt grows by at most maxLineGrowth bytes to whole lines, or shrinks by at
+	// most maxWordShrink to whole words.
 	maxLineGrowth, maxWordShrink = 160, 30
 	maxPartGap                   = 80
 )
 
-// spanAround returns a part of the document to show, extended to whole lines if they
-// end nearby, or else reduced to whole words.
+// spanAround returns part extended to whole lines if they end nearby, or else reduced to
+// whole words.
 func (p *page) spanAround(part chunk.Span) chunk.Span {
 	text := p.r.Doc.Text
 	out := chunk.Span{Start: max(0, part.Start), End: min(len(text), part.End)}
@@ -39,8 +39,7 @@ func (p *page) spanAround(part chunk.Span) chunk.Span {
 	return chunk.Span{Start: p.snapToCharacter(out.Start), End: p.snapToCharacter(out.End)}
 }
 
-// partsOf returns the parts of the document to show, in order. Adjacent parts are
-// merged.
+// partsOf returns the parts of the document to show, in order, and merges adjacent ones.
 func (p *page) partsOf(shown []chunk.Span) (out []chunk.Span) {
 	parts := make([]chunk.Span, len(shown))
 	for i := range shown {
@@ -57,8 +56,8 @@ func (p *page) partsOf(shown []chunk.Span) (out []chunk.Span) {
 	return out
 }
 
-// writeExcerpt writes parts of the document as chunks, each in its color, with spans
-// underlined.
+// writeExcerpt writes parts of the document as chunks in their colors, with underlined
+// spans.
 func (p *page) writeExcerpt(shown, underlined []chunk.Span) {
 	parts := p.partsOf(shown)
 	if len(parts) == 0 {

@@ -15,8 +15,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Every example on a page shows its element marked on both sides, with the text that
-// belongs to it.
+// Every example on a page marks its element and the companion on both sides.
 func TestExamplesShowTheirElements(t *testing.T) {
 	files, err := filepath.Glob(exporttest.Docs + "/*")
 	if err != nil || len(files) < 10 {
@@ -56,8 +55,7 @@ func TestExamplesShowTheirElements(t *testing.T) {
 	}
 }
 
-// sharePart reports whether a text contains a part of another, or all of it if that is
-// short.
+// sharePart reports whether text contains a part of other, or all of it if it is short.
 func sharePart(text, other string) bool {
 	const part = 12
 	for at := 0; ; at++ {

@@ -21,7 +21,7 @@ import (
 //
 // A text is an index into a table, so that each is written once.
 
-// stringTable numbers texts in order of first use; the empty text is 0.
+// stringTable numbers texts in order of first use. The empty text is 0.
 type stringTable struct {
 	index map[string]int
 	list  []string
@@ -40,8 +40,8 @@ func (t *stringTable) indexOf(s string) int {
 	return n
 }
 
-// writeFacts writes the facts of all chunks as JSON that is safe in a script: encoding/json
-// escapes <, >, & and the line separators.
+// writeFacts writes the facts of all chunks as JSON. It is safe in a script, since
+// encoding/json escapes <, >, & and the line separators.
 func (p *page) writeFacts() {
 	words, tokens := p.r.Doc.Meter("words", p.r.Settings.Tokenizer), p.r.Doc.Meter("tokens", p.r.Settings.Tokenizer)
 	p.strings.indexOf("")
@@ -100,8 +100,8 @@ func (p *page) fact(words, tokens segment.Meter, i int) []int {
 	}
 }
 
-// fieldsShownElsewhere lists the metadata fields that the report shows elsewhere, or
-// that contain text of neighbors.
+// fieldsShownElsewhere lists the metadata that the report shows elsewhere, or that
+// contains text of neighbors.
 var fieldsShownElsewhere = map[string]bool{
 	"chunk_index": true, "strategy": true, "start_line": true, "end_line": true, "header_path": true, "headings": true,
 	"previous_content": true, "next_content": true, "overlap_size": true, "has_overlap": true, "overlap_type": true,

@@ -11,12 +11,12 @@ import (
 	"chunkscope/engine/text"
 )
 
-// maxListed limits how many flags of a kind are listed; the document marks all of them.
+// maxListed limits the listed flags of a kind. The document marks all.
 const maxListed = 100
 
 type flagsView struct {
 	Kinds []flagKind
-	// Accounted is the number of flagged chunks with a decision, out of Flagged.
+	// Accounted is the number of the Flagged chunks with a decision.
 	Accounted, Flagged int
 	Stale              []staleRow
 	Reviewed           bool
@@ -28,7 +28,7 @@ type flagKind struct {
 	List              []flagItem
 	More              int
 	Remedies          []remedyRow
-	// NoRemedy states that no setting clears all flags, or that only harmful ones do.
+	// NoRemedy states that no setting, or only a harmful one, clears all flags.
 	NoRemedy string
 }
 
@@ -113,7 +113,7 @@ func (p *page) flagItem(f metrics.Flag) flagItem {
 		reason = explain.Small(p.r, c)
 	default:
 		reason = explain.Limit(p.r, i)
-		i++ // the chunk that would have received the overlap
+		i++ // chunk that lacks the overlap
 	}
 	it := flagItem{Chunk: i + 1, Lines: records.Lines(p.r, i), Reason: reason}
 	if d, ok := p.decided[i]; ok && f.Kind != metrics.DrySeam {

@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// hostileText would run code, load a resource or reverse text if the page let it.
+// hostileText tries to run code, load resources and reverse text.
 const hostileText = `# <script>document.title='ran'</script>
 
 </pre></section></script><script>document.title='ran';document.body.dataset.ran='1'</script>
@@ -44,7 +44,7 @@ func TestReportIsInert(t *testing.T) {
 	p := parse(t, page)
 	p.checkOwnElements(t)
 	if n := len(p.findAll("section", "c")); n != r.Chunks.Len() || n < 3 {
-		t.Errorf("%d chunks are shown, of %d", n, r.Chunks.Len())
+		t.Errorf("the page shows %d chunks, want %d", n, r.Chunks.Len())
 	}
 	if strings.Contains(string(page), "<script>document") || strings.Contains(string(page), "</script><script>doc") {
 		t.Error("the page contains a script of the document")
@@ -61,7 +61,7 @@ func TestReportIsInert(t *testing.T) {
 		}
 	}
 	if !strings.HasPrefix(policy, "default-src 'none'; script-src 'sha256-") || strings.Contains(policy, "unsafe") {
-		t.Errorf("the policy is %q", policy)
+		t.Errorf("got the unsafe policy %q", policy)
 	}
 	for _, kind := range []string{"script", "style"} {
 		for _, n := range p.findAll(kind, "") {
@@ -72,7 +72,7 @@ func TestReportIsInert(t *testing.T) {
 	}
 }
 
-// FuzzReport makes few chunks of a short text, since it does not test the cuts.
+// FuzzReport makes few chunks of a short text.
 func FuzzReport(f *testing.F) {
 	for text := hostileText + reviewedText; text != ""; text = text[min(len(text), 200):] {
 		f.Add(text[:min(len(text), 200)], 60, 20)
@@ -104,10 +104,10 @@ func FuzzReport(f *testing.F) {
 			}
 		}
 		if n != r.Chunks.Len() {
-			t.Errorf("%d chunks are shown, of %d", n, r.Chunks.Len())
+			t.Errorf("the page shows %d chunks, want %d", n, r.Chunks.Len())
 		}
 	})
 }
 
-// wrapInto maps a number into a range; a number in the range stays as it is.
+// wrapInto maps a number into a range. A number in the range stays the same.
 func wrapInto(n, minimum, limit int) int { return minimum + int(uint(n-minimum)%uint(limit-minimum+1)) }

@@ -21,7 +21,7 @@ var reportFuncs = template.FuncMap{
 }
 
 type top struct {
-	Tuned                     bool // the report has a section on tuning
+	Tuned                     bool // has a section on tuning
 	Name, Fingerprint, Preset string
 	Facts                     []string
 	Notes                     []string
@@ -65,7 +65,7 @@ func (p *page) top() top {
 func (p *page) tiles() []tile {
 	m := p.report.Measures
 	size := m.Sizes[m.Unit]
-	flags, flagged := m.Small+m.Oversize, gradePlain // dry seams are not flags
+	flags, flagged := m.Small+m.Oversize, gradePlain // without dry seams
 	switch {
 	case m.Oversize > 0:
 		flagged = gradeBad
@@ -127,7 +127,7 @@ func (p *page) overlapTile() tile {
 	return tile{"overlap delivered", text.Percent(o.Share), sentence, gradePlain}
 }
 
-// isInMetadata reports whether overlap is kept in metadata only.
+// isInMetadata reports whether overlap is kept only in metadata.
 func (p *page) isInMetadata() bool { return p.r.Settings.Mode().Place == settings.OverlapInMetadata }
 
 type measuresView struct {
@@ -170,7 +170,7 @@ func (p *page) rows() (out []measureRow) {
 	return out
 }
 
-// formatDecimal formats a mean, with one decimal unless that is zero.
+// formatDecimal formats a mean with at most one decimal.
 func formatDecimal(v float64) string {
 	if s := fmt.Sprintf("%.1f", v); !strings.HasSuffix(s, ".0") {
 		return s

@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// The tile of flags uses the colors and counts of flags elsewhere: oversize chunks need a
-// decision, small ones a check. A dry seam is not a flag.
+// The tile of flags does not count dry seams. Oversize chunks are rated worse than small
+// ones.
 func TestFlagsTile(t *testing.T) {
 	for name, c := range map[string]struct {
 		small, oversize, dry int
@@ -34,7 +34,7 @@ func TestFlagsTile(t *testing.T) {
 	}
 }
 
-// Altered lines have a row if there are any.
+// Altered lines have a row.
 func TestAlteredLinesHaveARow(t *testing.T) {
 	for _, c := range []struct {
 		altered alteration.Counts
@@ -48,18 +48,18 @@ func TestAlteredLinesHaveARow(t *testing.T) {
 	}
 }
 
-// If whole text counts the lines of a block that is too long, the report says so; else 100
-// % whole text would contradict a block that is not whole.
+// If whole text counts the lines of a block, the report says so, since 100 % whole text
+// would contradict a block that is not whole.
 func TestWholeTextTileNamesBlocksCountedByLines(t *testing.T) {
 	m := &metrics.Report{WholeText: metrics.Whole{Whole: 9, Total: 9}}
 	m.Elements[element.CodeBlock] = metrics.ElementCounts{Total: 3, Whole: 3}
 	p := &page{r: &engine.Result{}, report: &Report{Measures: m}}
 	const lines = "whole lines of the code block too long for a chunk"
 	if got := p.wholeTile().Description; strings.Contains(got, "lines") {
-		t.Errorf("no block is counted by lines: %s", got)
+		t.Errorf("got %q without such a block", got)
 	}
 	m.Elements[element.CodeBlock] = metrics.ElementCounts{Total: 3, Whole: 2, TooLong: 1, CountedByLines: 1}
 	if got := p.wholeTile().Description; !strings.Contains(got, lines) {
-		t.Errorf("%q does not say %q", got, lines)
+		t.Errorf("got %q, want %q in it", got, lines)
 	}
 }

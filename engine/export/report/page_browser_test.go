@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine/export/records"
 )
 
-// checkQuiet fails if the page logged an error or requested anything but itself.
+// checkQuiet fails if the page logged an error or requested another file.
 func (b *browser) checkQuiet() {
 	b.t.Helper()
 	for _, e := range b.eventsOf("Runtime.exceptionThrown", "Log.entryAdded", "Runtime.consoleAPICalled", "Audits.issueAdded", "Page.javascriptDialogOpening") {
@@ -51,7 +51,7 @@ func TestReportInABrowser(t *testing.T) {
 	}
 	shared := eval[string](b, `Array.from(document.querySelectorAll('mark.on'), e => e.textContent).join('|')`)
 	if want := r.Chunks.At(i).Overlap.Slice(r.Doc.Text); shared != want {
-		t.Errorf("lit is %q, chunk %d repeats %q", shared, i+1, want)
+		t.Errorf("the page highlights %q, but chunk %d repeats %q", shared, i+1, want)
 	}
 	facts := eval[string](b, `document.querySelector('#panel').innerText`)
 	if !strings.Contains(facts, explain.DescribeCut(r, i-1)) || !strings.Contains(facts, records.Lines(r, i)) {
@@ -79,10 +79,10 @@ func TestReportWorksByTouch(t *testing.T) {
 	b.resize(420, 800, "dark")
 	b.open(writeReport(t, r, decided))
 	if wide := eval[int](b, `document.documentElement.scrollWidth`); wide > 420 {
-		t.Errorf("the page is %d wide on a screen of 420", wide)
+		t.Errorf("the page has a width of %d, want at most 420", wide)
 	}
 	if dark := eval[string](b, `getComputedStyle(document.documentElement).backgroundColor`); dark != "rgb(18, 20, 24)" {
-		t.Errorf("in the dark scheme the background is %s", dark)
+		t.Errorf("dark scheme: got background %s", dark)
 	}
 	if got := eval[string](b, title); got != "" {
 		t.Errorf("%q covers the page before a tap", got)
@@ -111,7 +111,7 @@ func TestReportOfAHostileDocumentInABrowser(t *testing.T) {
 		b.waitFor(title + `.startsWith('Chunk ` + strconv.Itoa(i+1) + ` ')`)
 	}
 	if got := eval[string](b, `document.title`); got == "ran" || !strings.Contains(got, "chunkscope") {
-		t.Errorf("the title is %q", got)
+		t.Errorf("a script changed the title to %q", got)
 	}
 	if ran := eval[bool](b, `'ran' in document.body.dataset`); ran {
 		t.Error("a script of the document ran")
@@ -119,8 +119,8 @@ func TestReportOfAHostileDocumentInABrowser(t *testing.T) {
 	b.checkQuiet()
 }
 
-// TestReportPolicyHolds adds a script and a style to the page as if escaping had failed.
-// Neither has an effect, and the page requests nothing.
+// TestReportPolicyHolds adds a script and a style, as if escaping had failed. The policy
+// blocks both.
 func TestReportPolicyHolds(t *testing.T) {
 	b := newBrowser(t)
 	r, decided := reviewDocument(t)
@@ -160,8 +160,7 @@ func TestReportOfAMegabyteOpens(t *testing.T) {
 	b.checkQuiet()
 }
 
-// TestReportPictures writes pictures of a report into the folder that CHUNKSCOPE_PICTURES
-// names, for people to look at.
+// TestReportPictures writes pictures of a report into the folder CHUNKSCOPE_PICTURES.
 func TestReportPictures(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_PICTURES")
 	if dir == "" {

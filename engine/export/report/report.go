@@ -1,12 +1,12 @@
-// Package report writes HTML pages that need no network: the report on a result, and
-// the guided tour of a document.
+// Package report writes HTML pages that need no network: the report on a result, the
+// summary of documents, and the guided tour.
 package report
 
 import (
 	"bufio"
 	"context"
 	"crypto/sha256"
-	_ "embed" // the page, its style and its script
+	_ "embed"
 	"encoding/base64"
 	"html/template"
 	"io"
@@ -21,13 +21,13 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Report holds the contents of a report, measured and ready to write.
+// Report is a report that is ready to write.
 type Report struct {
 	Result   *engine.Result
 	Measures *metrics.Report
 	// Curve is a sweep around the present settings; nil omits it.
 	Curve *sweep.Curve
-	// Remedies holds remedies for the flags; kinds of flags may be missing.
+	// Remedies holds remedies for some kinds of flags.
 	Remedies []sweep.KindRemedies
 	// Decisions holds the decisions of a review; nil without one.
 	Decisions review.Decisions
@@ -35,15 +35,15 @@ type Report struct {
 	Tuned *tune.Result
 }
 
-// Prepare measures r, sweeps the overlap (or max_chunk_size, if no overlap puts text
-// into chunks) and searches for remedies. It fails with ctx's error.
+// Prepare measures r, sweeps the overlap or else the size, and searches for remedies. It
+// fails with ctx's error.
 func Prepare(ctx context.Context, r *engine.Result, decided review.Decisions) (*Report, error) {
 	report := &Report{Result: r, Decisions: decided}
 	var err error
 	if report.Measures, err = metrics.Measure(ctx, r, metrics.Options{EditCost: true}); err != nil {
 		return nil, err
 	}
-	if r.Settings.AreGiven() { // given chunks have no settings to vary
+	if r.Settings.AreGiven() {
 		return report, nil
 	}
 	if key := sweepKey(r.Settings); key != "" {
@@ -59,8 +59,8 @@ func Prepare(ctx context.Context, r *engine.Result, decided review.Decisions) (*
 	return report, err
 }
 
-// sweepKey returns the setting with the most informative curve: the overlap if it makes
-// text whole, otherwise the size, or an empty string if neither applies.
+// sweepKey returns the setting with the most informative curve: the overlap if chunks
+// repeat text, or else the size; empty if neither applies.
 func sweepKey(s settings.Settings) string {
 	if key := s.WholeKey(); key != "" {
 		return key
@@ -80,8 +80,8 @@ var reportStyle string
 //go:embed page/report.js
 var reportScript string
 
-// code is the style and the script of a page, and their hashes for its policy. The
-// script may be empty.
+// code is the style and the script of a page, with their hashes for its policy. The script
+// may be empty.
 type code struct{ style, script, styleHash, scriptHash string }
 
 func newCode(style, script string) code {
@@ -90,8 +90,7 @@ func newCode(style, script string) code {
 
 var reportCode = sync.OnceValue(func() code { return newCode(reportStyle, reportScript) })
 
-// parts holds the templates of all pages. They are parsed once, since parsing takes as
-// long as writing a short page.
+// parts returns the templates of all pages. Parsing takes as long as writing a short page.
 var parts = sync.OnceValues(func() (*template.Template, error) {
 	t, err := template.New("").Funcs(reportFuncs).Parse(reportPage)
 	if err != nil {
@@ -103,10 +102,10 @@ var parts = sync.OnceValues(func() (*template.Template, error) {
 	return t.Parse(summaryPage)
 })
 
-// Write writes one self-contained HTML file: no network, no second file. Foreign text
-// in it is harmless: it is escaped, invisible characters are shown, and a policy allows
-// only the page's own script and style, by their hashes. Every text is written once, so
-// that the file stays well under four times the size of the document.
+// Write writes one self-contained HTML file. Text of documents in it is harmless: it is
+// escaped, invisible characters are shown, and a policy allows only the page's own script
+// and style, by their hashes. Every text is written once, so that the file stays well
+// under four times the size of the document.
 func (rep *Report) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16), report: rep, r: rep.Result}
 	var err error
@@ -130,14 +129,14 @@ func (rep *Report) Write(w io.Writer) error {
 	return p.writeFoot(c)
 }
 
-// sourceHash names an inline script or style in a content security policy
-// (CSP level 3 §2.3.1).
+// sourceHash names an inline script or style in a content security policy (CSP level 3
+// §2.3.1).
 func sourceHash(source string) string {
 	sum := sha256.Sum256([]byte(source))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// page is a report being written. Writing stops at the first error.
+// page writes a report. It stops at the first error.
 type page struct {
 	w      *bufio.Writer
 	report *Report
@@ -145,7 +144,7 @@ type page struct {
 	parts  *template.Template
 	err    error
 
-	// decided holds the decisions on chunks, by index; stale holds those without a chunk.
+	// decided holds decisions by chunk index; stale holds decisions without a chunk.
 	decided map[int]review.Decision
 	stale   []review.Decision
 	strings stringTable
@@ -159,7 +158,7 @@ func (p *page) writePart(name string, data any) {
 	}
 }
 
-// writeMarkup writes the page's own markup, never text of the document.
+// writeMarkup writes the page's own markup.
 func (p *page) writeMarkup(s string) {
 	if p.err == nil {
 		_, p.err = p.w.WriteString(s)

@@ -85,12 +85,12 @@ func TestReportGolden(t *testing.T) {
 
 var codeHash = regexp.MustCompile("&#39;sha256-.*?&#39;")
 
-// withoutCode returns a page without its styles and scripts, which have files of their own.
+// withoutCode returns a page without its styles and scripts.
 func withoutCode(page string) string { return codeHash.ReplaceAllString(withoutSource(page), "") }
 
 // withoutSource replaces styles and scripts with their names.
 func withoutSource(page string) string {
-	for _, own := range []code{tourAgainstCode(), tourCode(), reportCode()} { // the other styles begin with that of the report
+	for _, own := range []code{tourAgainstCode(), tourCode(), reportCode()} { // other styles begin with the report's
 		page = strings.Replace(page, own.style, "", 1)
 		page = strings.Replace(page, own.script, "", 1)
 	}
@@ -136,7 +136,7 @@ func inside(n *html.Node) string {
 	return b.String()
 }
 
-// findAll returns the elements of a name whose class contains a word; "" matches all.
+// findAll returns the elements with a name and, unless it is "", a word in their class.
 func (p *parsedPage) findAll(name, class string) []*html.Node {
 	var out []*html.Node
 	for n := range p.doc.Descendants() {
@@ -148,7 +148,7 @@ func (p *parsedPage) findAll(name, class string) []*html.Node {
 	return out
 }
 
-// checkOwnElements fails if the page has an element that must come from a document.
+// checkOwnElements fails if the page has an element that only a document can contain.
 func (p *parsedPage) checkOwnElements(t *testing.T) {
 	t.Helper()
 	for n := range p.doc.Descendants() {
@@ -156,11 +156,11 @@ func (p *parsedPage) checkOwnElements(t *testing.T) {
 			checkElement(t, n.Data, n.Attr, "#")
 		}
 	}
-	ownCode(t, p.names, 2)
+	checkCode(t, p.names, 2)
 }
 
-// checkElement fails if an element must come from a document. The page's own links begin with
-// link. It does not call t.Helper, which would take most of its time.
+// checkElement fails if only a document can contain the element. The page's own links
+// begin with link. t.Helper would take most of its time.
 func checkElement(t testing.TB, name string, attrs []html.Attribute, link string) {
 	switch name {
 	case "img", "iframe", "object", "embed", "link", "base", "form", "input", "audio", "video", "foreignobject", "image", "template", "textarea":
@@ -176,15 +176,15 @@ func checkElement(t testing.TB, name string, attrs []html.Attribute, link string
 	}
 }
 
-// ownCode fails unless a page has one style and the given number of scripts.
-func ownCode(t testing.TB, names map[string]int, scripts int) {
+// checkCode fails unless a page has one style and a number of scripts.
+func checkCode(t testing.TB, names map[string]int, scripts int) {
 	t.Helper()
 	if names["script"] != scripts || names["style"] != 1 || names["body"] != 1 {
 		t.Errorf("the page has %d scripts, %d styles, %d bodies", names["script"], names["style"], names["body"])
 	}
 }
 
-// TestReportHoldsTheDocument checks that every character appears once, in its chunk.
+// TestReportHoldsTheDocument checks that every character appears once.
 func TestReportHoldsTheDocument(t *testing.T) {
 	for _, r := range exporttest.Results(t) {
 		if r.Chunks.Len() > 400 {
@@ -195,7 +195,7 @@ func TestReportHoldsTheDocument(t *testing.T) {
 		p.checkOwnElements(t)
 		got := p.findAll("section", "c")
 		if len(got) != r.Chunks.Len() {
-			t.Fatalf("%s: %d chunks are shown, of %d", name, len(got), r.Chunks.Len())
+			t.Fatalf("%s: the page shows %d chunks, want %d", name, len(got), r.Chunks.Len())
 		}
 		var shown strings.Builder
 		for i, n := range got {
@@ -209,7 +209,7 @@ func TestReportHoldsTheDocument(t *testing.T) {
 			}
 		}
 		if bare(shown.String()) != bare(legible(r.Doc.Text)) {
-			t.Errorf("%s: the page does not show the document once", name)
+			t.Errorf("%s: the page does not show every character once", name)
 		}
 		sections := p.findAll("section", "")
 		ids := map[string]bool{}
@@ -221,18 +221,18 @@ func TestReportHoldsTheDocument(t *testing.T) {
 				t.Errorf("%s: section %s is missing", name, id)
 			}
 		}
-		factsHold(t, name, r, p)
+		checkFacts(t, name, r, p)
 	}
 }
 
-// bare returns text without white space and without marks for code points.
+// bare returns text without white space and names of code points.
 func bare(s string) string {
 	s = strings.NewReplacer("[", "", "]", "").Replace(s)
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r <= ' ' || r == '␍' || r == '\u0085' || r == '\u00a0' }), "")
 }
 
-// factsHold compares the facts in the page's script with the records.
-func factsHold(t *testing.T, name string, r *engine.Result, p *parsedPage) {
+// checkFacts compares the facts in the page's script with the records.
+func checkFacts(t *testing.T, name string, r *engine.Result, p *parsedPage) {
 	t.Helper()
 	var facts struct {
 		Unit   string
@@ -269,8 +269,7 @@ func factsHold(t *testing.T, name string, r *engine.Result, p *parsedPage) {
 	}
 }
 
-// TestReportMarksOverlap checks that the marked text is the text that the next chunk
-// repeats.
+// TestReportMarksOverlap checks that the next chunk repeats the marked text.
 func TestReportMarksOverlap(t *testing.T) {
 	text := "one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
 	s := settings.Default()
@@ -338,7 +337,7 @@ func long(t testing.TB) *engine.Document {
 	return exporttest.Document(t, "long.md", strings.Repeat(all.String(), 1_000_000/all.Len()+1))
 }
 
-// Elements that no chunk holds whole are underlined, each kind differently.
+// Broken elements are underlined, each kind differently.
 func TestReportUnderlinesBrokenElements(t *testing.T) {
 	text := "# Title\n\nOne sentence here.\n\n```go\nfunc first() {}\nfunc second() {}\nfunc third() {}\n```\n"
 	doc := exporttest.Document(t, "a.md", text)
@@ -428,14 +427,14 @@ func TestReportOfEmptyDocument(t *testing.T) {
 	}
 	r := exporttest.Run(t, exporttest.Document(t, "e.md", "one two three. four five six.\n\nseven eight. nine ten."), settings.Default())
 	chunks := r.Chunks.Slice()
-	chunks[0].Body = chunk.Span{Start: 4, End: 10} // text without a chunk is shown as such
+	chunks[0].Body = chunk.Span{Start: 4, End: 10}
 	r.Chunks = chunk.NewChunks(chunks...)
 	if gaps := parse(t, writeReport(t, r, nil)).findAll("section", "gap"); len(gaps) == 0 || !strings.Contains(inside(gaps[0]), "one") {
 		t.Error("text that is in no chunk is not shown")
 	}
 }
 
-// Decisions made under other settings are listed without a count such as "0 of 0".
+// Decisions made under other settings are listed without a count.
 func TestReportOfDecisionsWithoutFlags(t *testing.T) {
 	_, decided := reviewDocument(t)
 	r := exporttest.Run(t, exporttest.Document(t, "notes/keys.md", reviewedText), exporttest.Preset(t, "fixed-window"))

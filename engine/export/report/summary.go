@@ -16,8 +16,8 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Pair holds the results of a document on two sides. A is nil if there is nothing to
-// compare with, or if the document did not exist; B is nil if it no longer exists.
+// Pair holds the results of a document on two sides. A is nil without a comparison, or if
+// the document did not exist. B is nil if the document no longer exists.
 type Pair struct{ A, B *engine.Result }
 
 // result returns B, or A if B is nil.
@@ -46,7 +46,7 @@ func NameSettings(s settings.Settings) string {
 	if s.AreGiven() {
 		return "the given chunks"
 	}
-	words := commandline.Flags(&s) // --preset NAME, then pairs of --set and key=value
+	words := commandline.Flags(&s) // --preset NAME, then --set key=value …
 	changes := words[2:]
 	if len(changes) > 2*maxNamedChanges || slices.ContainsFunc(changes, func(w string) bool { return strings.HasPrefix(w, "strategy=") }) {
 		return "own settings: " + describeCut(s.Strategy, &s)
@@ -61,9 +61,9 @@ func NameSettings(s settings.Settings) string {
 // NameGiven returns a name for the chunks of another system in a file.
 func NameGiven(file string) string { return "the chunks of " + filepath.Base(file) }
 
-// HandOff is text that makes another system cut as B does.
+// HandOff is text that makes another system cut like B.
 type HandOff struct {
-	// Name is the target's name, empty for our own settings; Title is its description.
+	// Name is the target's name; empty for our own settings. Title is its description.
 	Name, Title, Text string
 	Exact             bool
 	// Chosen: the user asked for this target.
@@ -73,7 +73,7 @@ type HandOff struct {
 // Questions holds the retrieval scores of both sides.
 type Questions struct {
 	A, B *retrieval.Report
-	// OnlyA and OnlyB are the questions that can be asked of only one of two versions.
+	// OnlyA and OnlyB are the questions whose answer is in only one of two versions.
 	OnlyA, OnlyB []string
 }
 
@@ -102,30 +102,30 @@ func keepCommon(report, other *retrieval.Report) (*retrieval.Report, []string) {
 	return retrieval.Total([]*retrieval.Report{&common}), excluded
 }
 
-// Contents is the content of a summary: documents as cut by B and, if Against is not
-// nil, by A.
+// Contents is the content of a summary: documents cut by B and, if Against is not nil, by
+// A.
 type Contents struct {
 	Pairs   []Pair
 	Against *Side
 	B       Side
 	// Since names the older version on side A; empty if both sides have the same texts.
 	Since string
-	// Questions is nil without questions, or without a side A.
+	// Questions may be nil.
 	Questions *Questions
 	Line      commandline.Chunks
 	HandOff   HandOff
 	Systems   []string
 }
 
-// CompareVersions makes A the older version of the texts. since is its name after the
-// word "since"; older is its full name.
+// CompareVersions makes A the older version of the texts. since is its name after the word
+// "since"; older is its full name.
 func (c *Contents) CompareVersions(since, older string) {
 	c.Since = since
 	c.Against.Name, c.B.Name = older+", "+c.Against.Name, "the present version, "+c.B.Name
 }
 
-// Summary is a page on one or more documents, measured and ready to write: the present
-// state, what would change, and the cost.
+// Summary is a page on one or more documents that is ready to write. It shows the present
+// state, the changes and their cost.
 type Summary struct {
 	Contents
 	documents []documentSummary
@@ -144,15 +144,15 @@ type numbers struct {
 	documents int
 	a, b      sideNumbers
 	chunks    compare.VersionCounts
-	// moved counts the chunks to embed again although they have no new text.
+	// moved counts the chunks to embed again that have no new text.
 	moved int
-	// seams is nil for versions, which cannot be compared by offsets.
+	// seams is nil for versions, whose offsets differ.
 	seams *compare.Sum
 }
 
 type sideNumbers struct {
 	*metrics.Report
-	text int // total bytes of the documents
+	text int // bytes of all documents
 }
 
 // PrepareSummary measures both sides of every document, and sorts the documents. It
@@ -184,8 +184,8 @@ func PrepareSummary(ctx context.Context, contents Contents) (*Summary, error) {
 	return s, nil
 }
 
-// measure counts both sides. For versions it finds the statuses of the chunks, and
-// lists at most that many edits.
+// measure measures both sides. For versions it compares the chunks, and lists at most
+// limit edits.
 func (d *documentSummary) measure(ctx context.Context, contents *Contents, limit int) error {
 	versions, err := compare.Versions(ctx, d.pair.A, d.pair.B)
 	if err != nil {

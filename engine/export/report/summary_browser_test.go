@@ -18,9 +18,8 @@ const overflowing = `[...document.querySelectorAll('body *:not(.skip)')].filter(
 	return r.width > 0 && (r.right > innerWidth + 1 || r.left < -1 || getComputedStyle(e).display !== 'inline' && e.scrollWidth > e.clientWidth + 1);
 }).map(e => e.tagName + ' ' + e.className + ' ' + e.textContent.slice(0, 60))`
 
-// TestSummaryInABrowser checks that nothing is wider than the screen, the page loads
-// nothing from the network, scripts in documents do not run, and documents open without
-// scripts.
+// TestSummaryInABrowser checks that nothing is wider than the screen, nothing is loaded
+// from the network, scripts in documents do not run, and sections open without scripts.
 func TestSummaryInABrowser(t *testing.T) {
 	docs := append(documentsOf(t), exporttest.Document(t, "wide.md", wideText), exporttest.Document(t, `</script><script>document.title='ran'</script>`, hostileText))
 	page := writeSummary(t, bothOf(t, windows(300, 60), exporttest.Preset(t, "structured"), docs...))
@@ -29,7 +28,7 @@ func TestSummaryInABrowser(t *testing.T) {
 	b.open(page)
 	eval[bool](b, `document.querySelectorAll('details').forEach(d => { d.open = true; }) === undefined`)
 	if wide := eval[[]string](b, overflowing); len(wide) > 0 {
-		t.Errorf("%d are too wide for a screen of 400: %q", len(wide), wide[0])
+		t.Errorf("%d elements are wider than the screen: %q", len(wide), wide[0])
 	}
 	if ran := eval[bool](b, `document.title === 'ran' || 'ran' in document.body.dataset`); ran {
 		t.Error("a script of a document ran")
@@ -40,7 +39,7 @@ func TestSummaryInABrowser(t *testing.T) {
 	b.checkQuiet()
 }
 
-// In print no example is divided between pages, and a closed section takes one line.
+// In print, no example is divided between pages, and a closed section takes one line.
 func TestSummaryOnPaper(t *testing.T) {
 	docs := append(documentsOf(t), exporttest.Document(t, "wide.md", wideText))
 	for i := range 60 {
@@ -53,10 +52,10 @@ func TestSummaryOnPaper(t *testing.T) {
 	if n := bytes.Count(printed.Data, []byte("/Type /Page\n")); n == 0 || n > 9 {
 		t.Errorf("%d documents take %d pages", len(docs), n)
 	}
-	b.resize(680, 1009, "light") // the printable area in CSS pixels
+	b.resize(680, 1009, "light") // printable area in CSS pixels
 	b.ask("Emulation.setEmulatedMedia", map[string]any{"media": "print"}, nil)
 	if tall := eval[[]string](b, `[...document.querySelectorAll('main > .examples > .example')].filter(
 		e => e.getBoundingClientRect().height > innerHeight || getComputedStyle(e).breakInside !== 'avoid').map(e => e.textContent.slice(0, 60))`); len(tall) > 0 {
-		t.Errorf("examples take more than a page: %q", tall)
+		t.Errorf("examples are longer than a page: %q", tall)
 	}
 }

@@ -50,7 +50,7 @@ func writeSummary(t testing.TB, in Contents) []byte {
 	return b.Bytes()
 }
 
-// checkSummary fails unless a page is inert and without scripts.
+// checkSummary fails unless a page is inert and has no scripts.
 func checkSummary(t testing.TB, page []byte) *parsedPage {
 	t.Helper()
 	p := parse(t, page)
@@ -59,7 +59,7 @@ func checkSummary(t testing.TB, page []byte) *parsedPage {
 			checkElement(t, n.Data, n.Attr, "#")
 		}
 	}
-	ownCode(t, p.names, 0)
+	checkCode(t, p.names, 0)
 	for i, c := range string(page) {
 		if c != '\n' && c != '\t' && !isVisible(c, 2) {
 			t.Fatalf("the page holds %U after %q", c, page[max(0, i-60):i])
@@ -91,7 +91,7 @@ func TestSummaryGolden(t *testing.T) {
 	exporttest.Golden(t, "golden/summary-folder.html", withoutCode(string(writeSummary(t, several))))
 }
 
-// The numbers of a page equal those of the comparison, also in the sum.
+// The numbers of a page equal those of the comparison.
 func TestSummaryAgreesWithCompare(t *testing.T) {
 	in := bothOf(t, exporttest.Preset(t, "fixed-window"), exporttest.Preset(t, "structured"), documentsOf(t)...)
 	var sum compare.Sum
@@ -103,7 +103,7 @@ func TestSummaryAgreesWithCompare(t *testing.T) {
 		sum.Add(d)
 	}
 	s := prepareSummary(t, in)
-	s.total.a.EditCost, s.total.b.EditCost = nil, nil // a comparison leaves them out
+	s.total.a.EditCost, s.total.b.EditCost = nil, nil // missing from a comparison
 	if !reflect.DeepEqual(*s.total.a.Report, sum.A.Report) || !reflect.DeepEqual(*s.total.b.Report, sum.B.Report) {
 		t.Errorf("the sums are\n%+v\n%+v, want\n%+v\n%+v", s.total.a.Report, s.total.b.Report, sum.A, sum.B)
 	}
@@ -127,8 +127,8 @@ func TestSummaryAgreesWithCompare(t *testing.T) {
 	}
 }
 
-// Documents equal by one criterion are ordered by the next, and the heading names the
-// criterion used.
+// Documents equal by one criterion are ordered by the next. The heading names the
+// criterion.
 func TestOrderOfDocuments(t *testing.T) {
 	var docs []*engine.Document
 	text := ""
@@ -155,7 +155,7 @@ func TestOrderOfDocuments(t *testing.T) {
 	} {
 		s := prepareSummary(t, c.in)
 		if first, _ := s.order(); first != c.order {
-			t.Errorf("the order is %q, not %q", first, c.order)
+			t.Errorf("order() = %q, want %q", first, c.order)
 		}
 		if name := s.documents[2].pair.result().Doc.Name; name != c.last {
 			t.Errorf("%s: %s is last", c.order, name)
@@ -179,7 +179,7 @@ func documentsOf(t testing.TB) (out []*engine.Document) {
 	return out
 }
 
-// An example is better, worse or the same according to its element's parts in chunks.
+// The outcome of an example agrees with the chunks.
 func TestExamplesAreTrue(t *testing.T) {
 	a, b := windows(300, 60), windows(200, 20)
 	for _, d := range documentsOf(t) {
@@ -201,7 +201,7 @@ func TestExamplesAreTrue(t *testing.T) {
 					want = outcomeWorse
 				}
 				if x.outcome != want {
-					t.Errorf("%s: example %d is %s, not %s", d.Name, i, x.outcome, want)
+					t.Errorf("%s: example %d: got %s, want %s", d.Name, i, x.outcome, want)
 				}
 			}
 			if changed := changedKinds(t, p); changed[outcomeWorse] && outcomes[outcomeWorse] == 0 || changed[outcomeBetter] && outcomes[outcomeBetter] == 0 || len(list) > maxExamples {
@@ -220,7 +220,7 @@ func holds(r *engine.Result, f *element.Fate) bool {
 	return false
 }
 
-// changedKinds reports whether elements got better or worse, by their counts.
+// changedKinds reports by the counts of elements whether some got better or worse.
 func changedKinds(t *testing.T, p Pair) map[outcome]bool {
 	t.Helper()
 	d, err := compare.CompareResults(t.Context(), p.A, p.B)
@@ -235,7 +235,7 @@ func changedKinds(t *testing.T, p Pair) map[outcome]bool {
 	return out
 }
 
-// Losses are stated also when A and B are exchanged.
+// Exchanging A and B turns gains into losses, which are stated.
 func TestSummaryStatesLosses(t *testing.T) {
 	good, poor := exporttest.Preset(t, "structured"), windows(300, 0)
 	d := documentsOf(t)[0]
@@ -243,10 +243,10 @@ func TestSummaryStatesLosses(t *testing.T) {
 	reversed := prepareSummary(t, bothOf(t, good, poor, d))
 	gainsBack, lossesBack := reversed.changes()
 	if len(gains) == 0 || len(gains) != len(lossesBack) || len(losses) != len(gainsBack) {
-		t.Errorf("better %q, worse %q; the other way round better %q, worse %q", gains, losses, gainsBack, lossesBack)
+		t.Errorf("got gains %q, losses %q; exchanged, gains %q, losses %q", gains, losses, gainsBack, lossesBack)
 	}
 	if lead := reversed.leadSentence(); !strings.HasPrefix(lead, "B keeps less of the text whole") {
-		t.Errorf("the lead is %q", lead)
+		t.Errorf("got lead %q", lead)
 	}
 }
 
@@ -285,7 +285,7 @@ func TestTourAgainst(t *testing.T) {
 			checkElement(t, n.Data, n.Attr, "#s")
 		}
 	}
-	ownCode(t, p.names, 1)
+	checkCode(t, p.names, 1)
 	stops := p.findAll("section", "stop")
 	if len(stops) != len(tour.stops()) {
 		t.Fatalf("%d stops are shown", len(stops))
@@ -310,8 +310,7 @@ func TestTourAgainst(t *testing.T) {
 	}
 }
 
-// A scene shows its example in a chunk of the side that the stop is about, with the other
-// side beside it.
+// A scene shows its example in a chunk of the stop's side, beside the other side.
 func TestScenesOfTourAgainst(t *testing.T) {
 	seen := map[outcome]bool{}
 	for _, doc := range documentsOf(t) {
@@ -349,7 +348,7 @@ func TestScenesOfTourAgainst(t *testing.T) {
 		}
 	}
 	if !seen[outcomeBrokenInA] || !seen[outcomeBetter] || !seen[outcomeWorse] {
-		t.Errorf("only %v have an example", seen)
+		t.Errorf("only the outcomes %v have an example", seen)
 	}
 }
 
@@ -358,7 +357,7 @@ func TestSummaryStops(t *testing.T) {
 	cancel()
 	in := bothOf(t, windows(90, 0), windows(80, 0), exporttest.Tutorial(t))
 	if _, err := PrepareSummary(ctx, in); !errors.Is(err, ctx.Err()) {
-		t.Errorf("the error is %v", err)
+		t.Errorf("got error %v, want %v", err, context.Canceled)
 	}
 	if _, err := PrepareSummary(t.Context(), Contents{}); err == nil {
 		t.Error("a summary without documents was written")

@@ -14,11 +14,11 @@ import (
 )
 
 const (
-	// maxListedChunks limits the list of chunks of a single document,
-	// maxListedOfSeveral those of several documents each.
+	// maxListedChunks limits the list of chunks of a single document, maxListedOfSeveral
+	// that of each of several documents.
 	maxListedChunks, maxListedOfSeveral = 40, 12
-	// maxSearchedBytes limits the text that is searched for moved chunks. Longer
-	// documents are shown without that count.
+	// maxSearchedBytes limits the search for moved chunks. They are not counted in longer
+	// documents.
 	maxSearchedBytes  = 1 << 31
 	maxComparedChunks = 120
 	informativeBytes  = 300
@@ -30,21 +30,20 @@ type edits struct {
 	moved int
 }
 
-// writeEditedChunk is a chunk in both versions, with the words that differ. The text is
-// empty for a version without the chunk.
+// editedChunk is a chunk in both versions, with the words that differ. The text is empty
+// for a version without the chunk.
 type editedChunk struct {
 	compare.ChunkChange
 	older, newer string
 	edits        []compare.WordEdit
 	moved        bool
-	// weight rates how informative the chunk is; differingBytes is the number of bytes
-	// that differ.
+	// weight rates how informative the chunk is.
 	weight, differingBytes int
 }
 
-// findEdits lists the chunks that are not kept, and chooses the most informative ones:
-// of each status in turn, those with the most edited words. Moved text, addresses, data
-// and the rules of tables have little weight.
+// findEdits lists the chunks that are not kept, and chooses the most informative ones of
+// each status in turn: those with the most edited words. Moved text, addresses, data and
+// the rules of tables have little weight.
 func findEdits(p Pair, changes []compare.ChunkChange, limit int) (out edits) {
 	for i := range changes {
 		if changes[i].Status != compare.ChunkKept {
@@ -81,8 +80,7 @@ func findEdits(p Pair, changes []compare.ChunkChange, limit int) (out edits) {
 	return out
 }
 
-// weightiestFirst returns up to limit items of a list, with weighty items before the
-// others.
+// weightiestFirst returns up to limit items of a list, sorted by weight.
 func weightiestFirst[T any](list []T, limit int, weight func(*T) int) []T {
 	slices.SortStableFunc(list, func(a, b T) int { return cmp.Compare(min(1, weight(&b)), min(1, weight(&a))) })
 	return list[:min(len(list), limit)]
@@ -109,11 +107,12 @@ func (c *editedChunk) compareWords(p Pair) {
 	}
 }
 
-// maxProseWord is the longest ASCII word of prose, in bytes; longer ones are data.
+// maxProseWord is the length in bytes of the longest ASCII word of prose. Longer ones are
+// data.
 const maxProseWord = 30
 
-// weighWords counts the bytes of words that are read as prose. It skips addresses,
-// tags, attributes, data, and the rules and padding of tables.
+// weighWords counts the bytes of words of prose. It skips addresses, tags, attributes,
+// data, and the rules and padding of tables.
 func weighWords(text string) (n int) {
 	for word := range strings.FieldsSeq(text) {
 		isASCII := !strings.ContainsFunc(word, func(r rune) bool { return r >= utf8.RuneSelf })
@@ -141,8 +140,8 @@ func (s *Summary) chooseEdits() (out []placedEdit) {
 	return weightiestFirst(out, maxExamples, func(x *placedEdit) int { return x.weight })
 }
 
-// writeEdits writes the changes to the chunks: their numbers, the most informative ones on
-// both sides and, for a single document, the list.
+// writeEdits writes the numbers of changed chunks, the most informative changes and, for a
+// single document, the list.
 func (p *page) writeEdits(s *Summary) {
 	p.writePart("summary-edited", map[string]any{"Since": legible(s.Since), "Fates": s.total.chunks.ByStatus()})
 	p.writeChosenEdits(s, s.names())
@@ -199,13 +198,13 @@ func (p *page) writeEditedChunk(number int, c *editedChunk, document string) {
 }
 
 const (
-	// maxShownBytes limits the text drawn of one version of a chunk, maxUnchangedBytes
-	// the unchanged text between words that differ.
+	// maxShownBytes limits the shown text of one version of a chunk, maxUnchangedBytes the
+	// unchanged text between words that differ.
 	maxShownBytes, maxUnchangedBytes = 1100, 200
 )
 
 // writeEditedSide draws one version of a chunk with n marked spans. It shortens long text
-// between them to its ends, and stops after maxShownBytes.
+// between them, and stops after maxShownBytes.
 func (p *page) writeEditedSide(head, text, tag string, n int, marked func(int) chunk.Span) {
 	p.writeMarkup("<figure class=\"view edit\"><figcaption><b>" + head + "</b></figcaption>\n<pre>\n")
 	pos, left := 0, maxShownBytes
@@ -240,8 +239,8 @@ func (p *page) writeEditedSide(head, text, tag string, n int, marked func(int) c
 	p.writeMarkup("</pre>\n</figure>\n")
 }
 
-// endsOf returns the drawn parts of unchanged text next to words that differ. Short
-// text is drawn completely.
+// endsOf returns the parts of unchanged text next to words that differ, or all of a short
+// text.
 func endsOf(text string, before, after bool) (first, last string) {
 	if len(text) <= 2*maxUnchangedBytes || !before && !after {
 		return text, ""
@@ -255,8 +254,8 @@ func endsOf(text string, before, after bool) (first, last string) {
 	return first, last
 }
 
-// beginningOf returns at most that many bytes of a text. It cuts at the end of a word
-// if one is near, and never inside a character.
+// beginningOf returns at most limit bytes of a text. It cuts at the end of a word if one
+// is near, and never inside a character.
 func beginningOf(s string, limit int) string {
 	if len(s) <= limit {
 		return s

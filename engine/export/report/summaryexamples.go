@@ -12,8 +12,8 @@ import (
 )
 
 const (
-	// maxExamples limits the examples of a single document, maxExamplesOfSeveral those
-	// of several documents each.
+	// maxExamples limits the examples of a single document, maxExamplesOfSeveral those of
+	// each of several documents.
 	maxExamples, maxExamplesOfSeveral = 5, 3
 	informativeSideBytes              = 60
 )
@@ -24,12 +24,12 @@ const (
 	outcomeBetter    outcome = "better"
 	outcomeWorse     outcome = "worse"
 	outcomeSame      outcome = "broken in both"
-	outcomeBroken    outcome = "broken" // without a side A
+	outcomeBroken    outcome = "broken" // there is no side A
 	outcomeBrokenInA outcome = "broken in A"
 )
 
-// example is an element that is broken on at least one side. A fate is nil on a side
-// without the element.
+// example is an element that is broken on at least one side. A side without the element is
+// nil.
 type example struct {
 	outcome
 	a, b *element.Fate
@@ -42,8 +42,8 @@ func (x *example) severedFate() *element.Fate {
 	return x.b
 }
 
-// findExamples chooses the most informative broken elements: those of each outcome and
-// of each kind in turn, the most severe kind first.
+// findExamples chooses the most informative broken elements, of each outcome and each kind
+// in turn, the most severe kind first.
 func findExamples(ctx context.Context, p Pair, limit int) ([]example, error) {
 	byOutcome := map[outcome][]example{}
 	for k := range element.Kind(element.KindCount) {
@@ -101,8 +101,8 @@ func fateOf(r *engine.Result, k element.Kind, e element.Element) *element.Fate {
 
 type finder func(element.Element) (e element.Element, exists bool)
 
-// makeFinders returns finders for elements of A in B and of B in A. In another version,
-// elements are matched by their text if it occurs once.
+// makeFinders returns finders for elements of A in B and of B in A. In another version, an
+// element is found by its text if that occurs once.
 func makeFinders(p Pair, k element.Kind) (inB, inA finder) {
 	switch {
 	case p.A == nil || p.B == nil:
@@ -130,8 +130,8 @@ func findIn(r, other *engine.Result, k element.Kind) finder {
 	}
 }
 
-// takeAlternately returns the most informative examples, one of each kind in turn, and
-// only one of overlapping elements.
+// takeAlternately returns the most informative examples, one of each kind in turn, without
+// overlapping elements.
 func takeAlternately(p Pair, list []example, limit int) []example {
 	var kinds [element.KindCount][]example
 	for _, x := range list {
@@ -160,8 +160,8 @@ func takeAlternately(p Pair, list []example, limit int) []example {
 
 func spansOverlap(a, b chunk.Span) bool { return a.Start < b.End && b.Start < a.End }
 
-// weighExample rates an example. A cut near the middle is easiest to see, and an
-// element too long for any chunk shows nothing.
+// weighExample rates an example. A cut near the middle is easiest to see. An element too
+// long for any chunk shows nothing.
 func weighExample(p Pair, x *example) int {
 	r, f := p.B, x.severedFate()
 	if f == x.a {
@@ -179,14 +179,13 @@ type placedExample struct {
 	*example
 }
 
-// chooseExamples chooses the examples of the whole page, one from each document in
-// turn.
+// chooseExamples chooses the examples of the page, one from each document in turn.
 func (s *Summary) chooseExamples() []placedExample {
 	byOutcome := map[outcome][]placedExample{}
 	for turn := range maxExamples {
 		for i := range s.documents {
 			if list := s.documents[i].examples; turn < len(list) {
-				x := &list[(turn+i)%len(list)] // alternate the kinds too
+				x := &list[(turn+i)%len(list)] // alternates the kinds too
 				byOutcome[x.outcome] = append(byOutcome[x.outcome], placedExample{i, x})
 			}
 		}
@@ -198,8 +197,8 @@ func (s *Summary) chooseExamples() []placedExample {
 	return chooseByOutcome(byOutcome, maxExamples)
 }
 
-// chooseByOutcome takes examples of every outcome. Improvements never displace losses, and
-// unchanged ones come last.
+// chooseByOutcome takes examples of every outcome. Gains never displace losses, and
+// unchanged examples come last.
 func chooseByOutcome[T any](examples map[outcome][]T, limit int) []T {
 	gains, losses, rest := examples[outcomeBetter], examples[outcomeWorse], slices.Concat(examples[outcomeSame], examples[outcomeBroken])
 	if len(losses) > 0 {

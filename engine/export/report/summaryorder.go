@@ -14,9 +14,8 @@ type criterion struct {
 	compare func(a, b *documentSummary) int
 }
 
-// criteria orders the documents of a page; each criterion orders documents that are
-// equal by the previous ones. If all text is whole, the next criterion is more useful
-// than the names.
+// criteria orders the documents of a page. Each criterion orders documents that are equal
+// by the previous ones. The last resort is the name.
 func (s *Summary) criteria() []criterion {
 	changed := criterion{"most changed", mostOf(func(d *documentSummary) float64 { return float64(d.chunks.Embed + d.chunks.Drop) })}
 	if s.Since != "" {
@@ -49,8 +48,7 @@ func compareShares(a, b *sideNumbers) int {
 
 func (n *sideNumbers) countFlagged() int { return n.Small + n.Oversize }
 
-// ratedSide returns the side by which a document is sorted: B, or A if the document no
-// longer exists.
+// ratedSide returns the side for sorting: B, or A if the document no longer exists.
 func (d *documentSummary) ratedSide() *sideNumbers {
 	if d.pair.B == nil {
 		return &d.a
@@ -70,7 +68,7 @@ func (s *Summary) sort() {
 	})
 }
 
-// order names the first criterion by which documents differ, and the criteria after it.
+// order names the first criterion by which documents differ, and the later ones.
 func (s *Summary) order() (first string, then []string) {
 	list := s.criteria()
 	for len(list) > 1 && !slices.ContainsFunc(s.documents, func(d documentSummary) bool { return list[0].compare(&d, &s.documents[0]) != 0 }) {

@@ -3,7 +3,7 @@ package report
 import (
 	"bufio"
 	"bytes"
-	_ "embed" // the page and its style
+	_ "embed"
 	"io"
 	"path"
 	"path/filepath"
@@ -23,8 +23,7 @@ var summaryPage string
 //go:embed summary/summary.css
 var summaryStyle string
 
-// summaryCode has the styles of the report, of the tour, and of the summary. There is
-// no script.
+// summaryCode has the styles of the report, the tour and the summary, and no script.
 var summaryCode = sync.OnceValue(func() code {
 	return code{style: reportStyle + tourStyle + summaryStyle, styleHash: sourceHash(reportStyle + tourStyle + summaryStyle)}
 })
@@ -58,7 +57,7 @@ type exampleView struct {
 	Look                    grade
 }
 
-// Write writes one self-contained HTML file without a script. Foreign text in it is
+// Write writes one self-contained HTML file without a script. Text of documents in it is
 // harmless, as in a report.
 func (s *Summary) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16), r: s.Pairs[0].result()}
@@ -111,8 +110,8 @@ func (s *Summary) view() summaryView {
 	return v
 }
 
-// writeExamples draws examples on both sides. names are the names of the documents; empty if
-// there is only one.
+// writeExamples draws examples on both sides. names are the names of the documents; empty
+// for a single document.
 func (p *page) writeExamples(s *Summary, list []placedExample, names []string) {
 	if s.Since != "" && len(list) == 0 {
 		return
@@ -186,11 +185,11 @@ func (p *page) writeExample(s *Summary, number int, x placedExample, document st
 }
 
 const (
-	// exampleBefore and exampleAfter limit the text around the place of an example, in
-	// bytes, and exampleAfterElement the text after its element.
+	// exampleBefore and exampleAfter limit the bytes around the place of an example, and
+	// exampleAfterElement those after its element.
 	exampleBefore, exampleAfter, exampleAfterElement = 180, 260, 60
-	// maxOtherPart limits the text shown of an element's other part, and
-	// enoughOfOtherPart is enough of it where its place is shown.
+	// maxOtherPart limits the bytes of an element's other part. It is not shown again if
+	// enoughOfOtherPart bytes are visible.
 	maxOtherPart, enoughOfOtherPart = 160, 24
 )
 
@@ -205,7 +204,7 @@ func (p *page) writeExampleSide(name string, r *engine.Result, f *element.Fate, 
 	focus := min(f.Start+pos, len(r.Doc.Text))
 	spans := []chunk.Span{{Start: focus - exampleBefore, End: min(max(f.End, focus)+exampleAfterElement, focus+exampleAfter)}}
 	place, marked := p.spanAround(spans[0]), []chunk.Span{f.Span}
-	show := func(s, required chunk.Span) { // a heading may be far above its first line
+	show := func(s, required chunk.Span) {
 		if visible := min(required.End, place.End) - max(required.Start, place.Start); visible < min(s.Len(), enoughOfOtherPart) {
 			spans = append(spans, chunk.Span{Start: s.Start, End: min(s.End, s.Start+maxOtherPart)})
 		}
@@ -290,8 +289,8 @@ func (row *documentRow) fill(d *documentSummary) {
 
 func (s *Summary) names() []string { return namesBelow(s.shownDocuments()) }
 
-// namesBelow returns the names of documents relative to their common folder, whose path
-// is private.
+// namesBelow returns the names of documents relative to their common folder, since its
+// path is private.
 func namesBelow(docs []*engine.Document) []string {
 	folder := folderOf(docs)
 	out := make([]string, len(docs))

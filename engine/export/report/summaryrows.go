@@ -63,7 +63,7 @@ func (n *numbers) elementChanges() []changeRow {
 		out[0].NoteA, out[0].NoteB = blindA, blindB
 	}
 	for _, k := range element.KindsBySeverity {
-		ja, jb := judgedOf(a, k), judgedOf(b, k)
+		ja, jb := countsOf(a, k), countsOf(b, k)
 		if ja.Total+jb.Total == 0 {
 			continue
 		}
@@ -91,7 +91,7 @@ func shareRow(name string, a, b float64) changeRow {
 	return changeRow{Name: name, A: text.Percent(a), B: text.Percent(b), Change: formatPoints(a, b), Verdict: nameDirection(text.Points(a, b))}
 }
 
-// countRow returns a count of defects; worth is the sign of an improvement.
+// countRow returns the row of a count. worth is 1 if more is better, or -1.
 func countRow(name string, a, b, worth int) changeRow {
 	return changeRow{Name: name, A: text.Grouped(a), B: text.Grouped(b), Change: text.Difference(b-a, text.Grouped), Verdict: nameDirection(float64(worth * (b - a)))}
 }
@@ -103,17 +103,15 @@ func (s *Summary) costRows(n *numbers) []changeRow {
 	return append(s.costsAgainst(n), n.otherFacts(true)...)
 }
 
-// ownRows lists the facts with special rows, and those shown only on the page of a
-// document.
+// ownRows lists the facts with special rows, and those shown only for a single document.
 var ownRows = []*facts.Fact{
 	&facts.Chunks, &facts.Flags, &facts.WholeText, &facts.Elements, &facts.WholeSentences, &facts.DrySeams,
 	&facts.Stored, &facts.Duplicates, &facts.Altered, &facts.Uncovered, &facts.EditCost,
 	&facts.OtherText, &facts.WholePairs, &facts.Overlap, &facts.Vectors,
 }
 
-// otherFacts returns the rows of the other facts. They are judged only if both sides
-// have the same text.
-func (n *numbers) otherFacts(judged bool) (out []changeRow) {
+// otherFacts returns the rows of the other facts. Only sides with the same text are rated.
+func (n *numbers) otherFacts(rated bool) (out []changeRow) {
 	for _, f := range facts.Table {
 		if slices.Contains(ownRows, f) {
 			continue
@@ -122,7 +120,7 @@ func (n *numbers) otherFacts(judged bool) (out []changeRow) {
 			row := changeRow{Name: p.Name()}
 			row.A, row.B = p.Values()
 			change, unit := p.Change()
-			if row.Change = strings.TrimSpace(change + " " + unit); judged {
+			if row.Change = strings.TrimSpace(change + " " + unit); rated {
 				row.Verdict = nameDirection(p.Better())
 			}
 			out = append(out, row)
@@ -167,7 +165,7 @@ func (s *Summary) embedRows(c *compare.VersionCounts) []changeRow {
 	}
 }
 
-// largest returns a row with the units of both sides, which may differ.
+// largest returns the row of the largest chunks. Both sides may have different units.
 func (s *Summary) largest(a, b *sideNumbers) changeRow {
 	maxA, maxB := a.Largest(), b.Largest()
 	row := changeRow{Name: "largest chunk", A: text.Grouped(maxA), B: text.Grouped(maxB), NoteB: s.B.Settings.Unit}

@@ -9,9 +9,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// This file describes what changed since an older version of the texts. Since an
-// edit is not a choice of settings, counts that grow with the text appear as growth, whole
-// elements as shares, and nothing is called better or worse.
+// This file describes the changes since an older version of the texts. An edit is not a
+// choice of settings, so nothing is called better or worse: counts appear as growth, and
+// whole elements as shares.
 
 func (d *documentSummary) isKept() bool { return d.chunks.Embed+d.chunks.Drop == 0 }
 
@@ -44,7 +44,7 @@ func (s *Summary) leadSince() string {
 	}
 	tokens := text.Grouped(c.EmbedTokens) + " of " + text.Count(c.NewTokens, "token")
 	if len(s.Pairs) == 1 {
-		sentence := prefix + joinCounts(c.New, "chunk", []fateCount{{c.Changed, "changed"}, {c.Added, "added"}, {c.Gone, "gone"}})
+		sentence := prefix + joinCounts(c.New, "chunk", []statusCount{{c.Changed, "changed"}, {c.Added, "added"}, {c.Gone, "gone"}})
 		if c.Embed == 0 {
 			return sentence + ", and no chunk has to be embedded again."
 		}
@@ -56,21 +56,21 @@ func (s *Summary) leadSince() string {
 			counts[d.statusSince()]++
 		}
 	}
-	sentence := prefix + joinCounts(len(s.Pairs), "document", []fateCount{{counts["changed"], "changed"}, {counts["new"], "new"}, {counts["gone"], "gone"}}) + ": " + embedAgain(c.Embed, c.New)
+	sentence := prefix + joinCounts(len(s.Pairs), "document", []statusCount{{counts["changed"], "changed"}, {counts["new"], "new"}, {counts["gone"], "gone"}}) + ": " + embedAgain(c.Embed, c.New)
 	if c.Embed > 0 {
 		sentence += ", " + tokens
 	}
 	return sentence + "."
 }
 
-type fateCount struct {
+type statusCount struct {
 	n    int
 	fate string
 }
 
-// joinCounts describes counts of fates out of all: "2 of 40 chunks are changed, 1 is
-// gone". Deleted chunks are not part of all.
-func joinCounts(all int, noun string, list []fateCount) string {
+// joinCounts describes counts by status: "2 of 40 chunks are changed, 1 is gone". all does
+// not include deleted chunks.
+func joinCounts(all int, noun string, list []statusCount) string {
 	var parts []string
 	for _, f := range list {
 		if f.n == 0 {
@@ -94,7 +94,7 @@ func joinCounts(all int, noun string, list []fateCount) string {
 func (s *Summary) statementsSince() []statement {
 	n := &s.total
 	return []statement{
-		{"What changed", s.describeFates(), gradePlain},
+		{"What changed", s.describeStatuses(), gradePlain},
 		{"The text", n.describeGrowth(), gradePlain},
 		{"What is whole", fmt.Sprintf("%s of the text is whole in a chunk, %s before. %s",
 			text.Percent(n.b.WholeText.Share()), text.Percent(n.a.WholeText.Share()), describeBroken(&n.b)), gradePlain},
@@ -103,9 +103,9 @@ func (s *Summary) statementsSince() []statement {
 	}
 }
 
-// describeFates describes the changes of the chunks, and whether edits or cuts caused
-// them.
-func (s *Summary) describeFates() string {
+// describeStatuses describes the changes of the chunks, and whether edits or moved cuts
+// caused them.
+func (s *Summary) describeStatuses() string {
 	c := &s.total.chunks
 	sentence := fmt.Sprintf("%s kept, %s changed, %s added, %s gone.", text.Count(c.Kept, "chunk"), text.Grouped(c.Changed), text.Grouped(c.Added), text.Grouped(c.Gone))
 	switch n := s.total.moved; {
@@ -120,8 +120,7 @@ func (s *Summary) describeFates() string {
 	return sentence
 }
 
-// describeGrowth describes how much longer the text is, and which counts grew or
-// shrank.
+// describeGrowth describes how much longer the text is, and which counts changed.
 func (n *numbers) describeGrowth() string {
 	sentence := fmt.Sprintf("The text is as long as before: %s", byteSize(n.b.text))
 	if n.a.text != n.b.text {
@@ -133,7 +132,7 @@ func (n *numbers) describeGrowth() string {
 	}
 	var kinds []string
 	for _, k := range element.KindsBySeverity {
-		if a, b := judgedOf(n.a.Report, k).Total, judgedOf(n.b.Report, k).Total; a != b {
+		if a, b := countsOf(n.a.Report, k).Total, countsOf(n.b.Report, k).Total; a != b {
 			kinds = append(kinds, fmt.Sprintf("%s %s → %s", n.b.Elements.KindNames(k).Many, text.Grouped(a), text.Grouped(b)))
 		}
 	}
@@ -143,7 +142,7 @@ func (n *numbers) describeGrowth() string {
 	return sentence + "."
 }
 
-// formatGrowth returns the increase of a number in percent; "=" if that rounds to zero.
+// formatGrowth returns the growth of a number in percent; "=" if it rounds to zero.
 func formatGrowth(a, b int) string {
 	if a == 0 {
 		return text.Difference(b, text.Grouped)
@@ -181,7 +180,7 @@ func (n *numbers) elementsSince() []changeRow {
 	text.Verdict = ""
 	out := []changeRow{text}
 	for _, k := range element.KindsBySeverity {
-		ja, jb := judgedOf(a, k), judgedOf(b, k)
+		ja, jb := countsOf(a, k), countsOf(b, k)
 		if ja.Total+jb.Total > 0 {
 			out = append(out, partRow(b.Elements.KindNames(k).Many, ja.Whole, jb.Whole, ja.Total, jb.Total))
 		}

@@ -15,8 +15,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// compareTexts returns the contents of a page on two versions; a document with an empty text does
-// not exist in that version.
+// compareTexts returns the contents of a page on two versions. A document does not exist
+// in a version with an empty text.
 func compareTexts(t testing.TB, s settings.Settings, texts ...[2]string) Contents {
 	t.Helper()
 	in := Contents{Against: &Side{"the version v1", s}, B: Side{"the present version", s}, Since: "v1"}
@@ -78,7 +78,7 @@ func TestSummarySince(t *testing.T) {
 	}
 }
 
-// An element of both versions is shown if an edit changes its fate.
+// An element of both versions is shown if an edit breaks or repairs it.
 func TestExamplesOfVersions(t *testing.T) {
 	in := compareTexts(t, windows(90, 0), [2]string{reviewedText, "One more line.\n\n" + reviewedText})
 	s := prepareSummary(t, in)
@@ -93,7 +93,7 @@ func TestExamplesOfVersions(t *testing.T) {
 	}
 }
 
-// A chunk has no new text if the older version contains its text, at any position.
+// A chunk has no new text if the older version contains its text anywhere.
 func TestMovedChunks(t *testing.T) {
 	words := strings.Repeat("A sentence that stays as it is. ", 20)
 	var numbered strings.Builder
@@ -111,7 +111,7 @@ func TestMovedChunks(t *testing.T) {
 	} {
 		s := prepareSummary(t, compareTexts(t, windows(100, 0), [2]string{c.older, c.newer}))
 		if s.total.moved != c.moved || s.total.chunks.Embed != c.embed {
-			t.Errorf("%d of %d chunks have no new text, not %d of %d", s.total.moved, s.total.chunks.Embed, c.moved, c.embed)
+			t.Errorf("got %d of %d chunks without new text, want %d of %d", s.total.moved, s.total.chunks.Embed, c.moved, c.embed)
 		}
 	}
 }
@@ -139,8 +139,7 @@ func TestEditsEqualCompare(t *testing.T) {
 	}
 }
 
-// Changed prose is drawn before addresses, data and table delimiters, even if these changed
-// more.
+// Changed prose is shown before addresses, data and table rules that changed more.
 func TestEditsOfProseComeFirst(t *testing.T) {
 	const prose = "# Keys\n\nRotate a key every month, and tell the others about it.\n"
 	badge := "# Badges\n\n![Build](https://example.com/" + strings.Repeat("b", 200) + ".svg)\n"
@@ -152,7 +151,7 @@ func TestEditsOfProseComeFirst(t *testing.T) {
 	}
 }
 
-// A page on a hundred documents stays below 2 MB, however much changed.
+// A page on a hundred documents has less than 2 MB, however much changed.
 func TestSummarySinceIsSmall(t *testing.T) {
 	var texts [][2]string
 	for _, d := range documentsOf(t) {
@@ -167,7 +166,7 @@ func TestSummarySinceIsSmall(t *testing.T) {
 	}
 }
 
-// Questions that only one version answers are listed; the others are compared.
+// Questions that only one version answers are listed. The others are compared.
 func TestQuestionsOfVersions(t *testing.T) {
 	report := func(lines ...int) *retrieval.Report {
 		r := &retrieval.Report{}
@@ -190,8 +189,7 @@ func TestQuestionsOfVersions(t *testing.T) {
 }
 
 // A scene of a tour since an older version shows the same place in both texts: the first
-// difference in the most changed chunk, or the element in the caption. Both places are
-// within their text.
+// difference in the most changed chunk, or the element in the caption.
 func TestScenesOfTourSince(t *testing.T) {
 	long := strings.Repeat("A line that stays is here for the rest.\n\n", 9)
 	for name, texts := range map[string][2]string{
@@ -238,7 +236,7 @@ func TestSamePlace(t *testing.T) {
 		{"gone", "", 3, 0},
 	} {
 		if got := findSamePlace(c.at, result(c.newer), result(c.older)); got != c.want {
-			t.Errorf("byte %d of %q is byte %d of %q, not %d", c.at, c.newer, got, c.older, c.want)
+			t.Errorf("findSamePlace(%d, %q, %q) = %d, want %d", c.at, c.newer, c.older, got, c.want)
 		}
 	}
 }

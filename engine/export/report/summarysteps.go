@@ -13,8 +13,7 @@ type stepsView struct {
 	Compared bool
 	Versions bool
 	Line     string
-	// Folder is the base of the line's relative paths, if it is not the folder in which
-	// the page was made.
+	// Folder is the base of the line's relative paths, unless the page was made in it.
 	Folder string
 	Code   codeView
 	Embed  string
@@ -22,8 +21,8 @@ type stepsView struct {
 
 const shortCode = 12
 
-// codeView is the code for a system. Export is the command line that writes the code
-// for System; Others are the other systems that it supports.
+// codeView is the code for a system. Export is the command line that writes it for System.
+// Others are other possible systems.
 type codeView struct {
 	Title, Text, Lines string
 	Exact, Open        bool
@@ -40,7 +39,7 @@ func (s *Summary) steps() stepsView {
 	chunks, folder := s.commandLine()
 	v.Folder = legible(folder)
 	line, err := chunks.Line()
-	if err != nil { // documents from a pipe have no command line
+	if err != nil { // the documents came from a pipe
 		line = "chunkscope chunk - " + commandline.QuoteAll(commandline.Flags(&s.B.Settings))
 	}
 	v.Line = legible(line)
@@ -49,7 +48,7 @@ func (s *Summary) steps() stepsView {
 }
 
 // commandLine names the documents for a reader on another machine. Absolute paths are
-// private, so it shortens them to their last part, and returns that part too.
+// private, so it makes them relative to base.
 func (s *Summary) commandLine() (chunks commandline.Chunks, base string) {
 	chunks = s.Line
 	chunks.Settings, chunks.OtherPaths = s.B.Settings, nil

@@ -57,8 +57,8 @@ func describeOldShare(b, a string) string {
 
 const maxGains = 3
 
-// statements returns the answer in sentences that need no knowledge of the measures. It
-// lists a limited number of gains, but every loss.
+// statements describes the changes without terms of the measures. It lists at most limit
+// gains, but every loss.
 func (s *Summary) statements(limit int) []statement {
 	n := &s.total
 	if s.Since != "" {
@@ -99,8 +99,7 @@ func joinSentence(list []string) string {
 	return strings.ToUpper(words[:1]) + words[1:] + "."
 }
 
-// describeCuts describes how many chunks one side makes. The lead describes how much is
-// whole.
+// describeCuts describes how many chunks one side makes.
 func (s *Summary) describeCuts(subject string, n *sideNumbers) string {
 	documents := "the document"
 	if len(s.Pairs) > 1 {
@@ -114,7 +113,7 @@ func sentenceStart(subject string) string { return strings.ToUpper(subject[:1]) 
 func describeBroken(n *sideNumbers) string {
 	var kinds []string
 	for _, k := range element.KindsBySeverity {
-		if j := judgedOf(n.Report, k); j.Broken() > 0 {
+		if j := countsOf(n.Report, k); j.Broken() > 0 {
 			kinds = append(kinds, fmt.Sprintf("%s of %s", text.Grouped(j.Broken()), text.Count(j.Total, n.Elements.KindNames(k).One)))
 		}
 	}
@@ -128,9 +127,9 @@ func describeBroken(n *sideNumbers) string {
 	return "Not whole in any chunk, so no search returns them in one piece: " + strings.Join(kinds, ", ") + "." + lost
 }
 
-// judgedOf returns the counts for a kind of element; for sentences it counts all, as
+// countsOf returns the counts for a kind of element. It counts all sentences, as
 // elsewhere.
-func judgedOf(m *metrics.Report, k element.Kind) metrics.ElementCounts {
+func countsOf(m *metrics.Report, k element.Kind) metrics.ElementCounts {
 	if k != element.Sentence {
 		return m.Elements[k]
 	}
@@ -148,7 +147,7 @@ func (s *Summary) changes() (gains, losses []string) {
 	}
 	add(text.Points(a.WholeText.Share(), b.WholeText.Share()), fmt.Sprintf("whole text %s → %s", text.Percent(a.WholeText.Share()), text.Percent(b.WholeText.Share())))
 	for _, k := range element.KindsBySeverity {
-		ja, jb := judgedOf(a.Report, k), judgedOf(b.Report, k)
+		ja, jb := countsOf(a.Report, k), countsOf(b.Report, k)
 		add(jb.Share()-ja.Share(), fmt.Sprintf("whole %s %s → %s", b.Elements.KindNames(k).Many, wholeOf(ja), wholeOf(jb)))
 	}
 	fewer := func(name string, na, nb int) {
@@ -185,7 +184,7 @@ func (s *Summary) tokens(n int) string {
 	return text.Count(n, "token") + " (" + tokenizer.Label(s.B.Settings.Tokenizer) + ")"
 }
 
-// editSentence describes the cost of a small edit, if known.
+// editSentence describes the cost of a small edit; empty if it was not measured.
 func editSentence(n *sideNumbers, subject string) string {
 	switch {
 	case n.EditCost == nil:

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// writeText writes foreign text for display: escaped, with names in place of characters that
-// are invisible or would reverse other text.
+// writeText writes text of documents. It escapes the text, and names characters that are
+// invisible or would reverse other text.
 func (p *page) writeText(s string) {
 	start := 0
 	for i := 0; i < len(s); {
@@ -19,7 +19,7 @@ func (p *page) writeText(s string) {
 		}
 		p.writePlain(s[start:i])
 		switch {
-		case strings.HasPrefix(s[i:], "\r\n"): // one line end
+		case strings.HasPrefix(s[i:], "\r\n"):
 		case r < 0x20 || r == 0x7f:
 			p.writeMarkup(string(controlPicture(r)))
 		case r == utf8.RuneError:
@@ -39,7 +39,7 @@ func (p *page) writePlain(s string) {
 	}
 }
 
-// legible returns text with its invisible characters shown, for places without markup.
+// legible returns text with invisible characters named, for places without markup.
 func legible(s string) string {
 	var b strings.Builder
 	for i, r := range s {
@@ -60,8 +60,8 @@ func legible(s string) string {
 	return b.String()
 }
 
-// isVisible reports whether the page may show a character unchanged. That includes
-// joiners and selectors, which scripts and emoji need.
+// isVisible reports whether the page may show a character unchanged, including the joiners
+// and selectors that scripts and emoji need.
 func isVisible(r rune, size int) bool {
 	switch {
 	case r == utf8.RuneError:

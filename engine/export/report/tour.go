@@ -3,7 +3,7 @@ package report
 import (
 	"bufio"
 	"context"
-	_ "embed" // the page, its style and its script
+	_ "embed"
 	"fmt"
 	"io"
 	"strings"
@@ -30,7 +30,7 @@ var tourScript string
 // tourCode has the styles of the report and the tour's own code.
 var tourCode = sync.OnceValue(func() code { return newCode(reportStyle+tourStyle, tourScript) })
 
-// Tour is a guided tour through documents, ready to write.
+// Tour is a guided tour through documents that is ready to write.
 type Tour struct{ documents []playedTour }
 
 type playedTour struct {
@@ -44,16 +44,14 @@ type stop struct {
 	views []view
 }
 
-// view is the document cut with some settings; name distinguishes the two views of a
-// stop.
+// view is the document cut with some settings. name distinguishes the two views of a stop.
 type view struct {
 	name   string
 	result *engine.Result
 	facts  string
 }
 
-// PrepareTour runs the tour on the document of every result, with its settings. It
-// fails with ctx's error.
+// PrepareTour runs the tour on the document of every result. It fails with ctx's error.
 func PrepareTour(ctx context.Context, results ...*engine.Result) (*Tour, error) {
 	t := &Tour{make([]playedTour, len(results))}
 	return t, work.ForEach(len(results), func(i int) error { return t.documents[i].playStops(ctx, results[i]) })
@@ -106,10 +104,8 @@ func (s *stop) cutViews(ctx context.Context, doc *engine.Document) error {
 	return nil
 }
 
-// Write writes the stops in order as one HTML file under the rules of Report.Write:
-// self-contained, with harmless foreign text. Each stop shows the document around its
-// example, before and after if it compares. The tours of several documents follow one
-// another.
+// Write writes the stops in order as one self-contained HTML file, like Report.Write. Each
+// stop shows the document around its example, before and after if it compares.
 func (t *Tour) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16)}
 	var err error
@@ -141,8 +137,8 @@ func (t *Tour) Write(w io.Writer) error {
 	return p.writeFoot(code)
 }
 
-// playedView is the head or the end of the tour through one document. First is the
-// number of its first stop; Document is its name if there are several.
+// playedView is the tour through one document. First is the number of its first stop.
+// Document is its name if there are several documents.
 type playedView struct {
 	Name, Preset, Fingerprint, SHA256 string
 	Document                          string

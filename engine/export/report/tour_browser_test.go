@@ -10,14 +10,14 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// TestTourInABrowser checks that keys go through all stops and back, nothing is wider than
-// the screen, and the page requests nothing.
+// TestTourInABrowser checks that keys go to every stop and back, nothing is wider than the
+// screen, and the page requests no other file.
 func TestTourInABrowser(t *testing.T) {
 	b := newBrowser(t)
 	b.resize(420, 800, "dark")
 	b.open(writeTour(t, exporttest.Tutorial(t), settings.Default()))
 	if wide := eval[int](b, `document.documentElement.scrollWidth`); wide > 420 {
-		t.Errorf("the page is %d wide on a screen of 420", wide)
+		t.Errorf("the page has a width of %d, want at most 420", wide)
 	}
 	b.resize(1280, 900, "light")
 	stop := func(i int) string { return `document.activeElement.id === 's` + strconv.Itoa(i) + `'` }
@@ -43,7 +43,7 @@ func TestTourOfAHostileDocumentInABrowser(t *testing.T) {
 	b.press("n")
 	b.waitFor(`document.activeElement.id === 's1'`)
 	if got := eval[string](b, `document.title`); got == "ran" || !strings.Contains(got, "chunkscope") {
-		t.Errorf("the title is %q", got)
+		t.Errorf("a script changed the title to %q", got)
 	}
 	if ran := eval[bool](b, `'ran' in document.body.dataset`); ran {
 		t.Error("a script of the document ran")

@@ -39,10 +39,10 @@ func checkTour(t testing.TB, page []byte) *parsedPage {
 			checkElement(t, n.Data, n.Attr, "#s")
 		}
 	}
-	ownCode(t, p.names, 1)
+	checkCode(t, p.names, 1)
 	stops := p.findAll("section", "stop")
 	if len(stops) < 2 || len(stops) > len(tour.Stops) {
-		t.Fatalf("%d stops are shown, of %d", len(stops), len(tour.Stops))
+		t.Fatalf("the page shows %d stops, want at most %d", len(stops), len(tour.Stops))
 	}
 	titles := stopTitles()
 	for i, s := range stops {
@@ -57,8 +57,8 @@ func checkTour(t testing.TB, page []byte) *parsedPage {
 	return p
 }
 
-// stopTitles returns a function that reports whether the next stop may have a title. Stops
-// without an example are left out; the others keep their order.
+// stopTitles returns a function that reports whether the next stop may have a title. The
+// page omits stops without an example.
 func stopTitles() func(string) bool {
 	rest := tour.Stops
 	return func(title string) bool {
@@ -72,7 +72,7 @@ func TestTourGolden(t *testing.T) {
 	exporttest.Golden(t, "golden/tour.html", withoutCode(string(writeTour(t, exporttest.Tutorial(t), exporttest.Preset(t, "structured")))))
 }
 
-// The marked and underlined text is that of the scenes.
+// The page marks and underlines the text that the scenes give.
 func TestTourShowsTheExamples(t *testing.T) {
 	d := exporttest.Tutorial(t)
 	scenes, err := tour.Play(t.Context(), d, settings.Default(), nil)
@@ -98,7 +98,7 @@ func TestTourShowsTheExamples(t *testing.T) {
 		}
 		want := s.Underlined.Slice(d.Text)
 		if s.Label != "" {
-			want += want // once in the text before, once in the text after
+			want += want // once on each side
 		}
 		if got := captions["view"]; bare(got) != bare(legible(want)) {
 			t.Errorf("%s underlines %q, want %q", s.Title, got, want)
@@ -106,7 +106,7 @@ func TestTourShowsTheExamples(t *testing.T) {
 	}
 }
 
-// Tours of several documents follow each other; links and steps go through all of them.
+// Links and steps go through the tours of all documents.
 func TestTourOfSeveralDocuments(t *testing.T) {
 	docs := append(documentsOf(t), exporttest.Document(t, "docs/more/hostile.md", hostileText))
 	own := settings.Default()
@@ -128,7 +128,7 @@ func TestTourOfSeveralDocuments(t *testing.T) {
 			checkElement(t, n.Data, n.Attr, "#s")
 		}
 	}
-	ownCode(t, p.names, 1)
+	checkCode(t, p.names, 1)
 	stops := p.findAll("section", "stop")
 	first := map[string]string{} // by name of a document
 	for _, a := range p.findAll("a", "") {
@@ -142,7 +142,7 @@ func TestTourOfSeveralDocuments(t *testing.T) {
 		}
 		name := strings.TrimPrefix(d.Name, "docs/")
 		if id := "#s" + strconv.Itoa(at+1); first[name] != id {
-			t.Errorf("the link to %s has target %q, not %s", name, first[name], id)
+			t.Errorf("the link to %s: got target %q, want %s", name, first[name], id)
 		}
 		if !strings.Contains(b.String(), d.SHA256()) {
 			t.Errorf("the page does not name the text of %s", d.Name)
@@ -161,7 +161,7 @@ func TestTourOfSeveralDocuments(t *testing.T) {
 		}
 	}
 	if at != len(stops) {
-		t.Errorf("%d stops are shown, of %d", len(stops), at)
+		t.Errorf("the page shows %d stops, want %d", len(stops), at)
 	}
 }
 
@@ -188,7 +188,7 @@ func TestTourIsInert(t *testing.T) {
 	}
 }
 
-// FuzzTour limits the text to little more than an excerpt shows.
+// FuzzTour limits the text to little more than an excerpt.
 func FuzzTour(f *testing.F) {
 	for text := hostileText + reviewedText; text != ""; text = text[min(len(text), 300):] {
 		f.Add(text[:min(len(text), 300)])
@@ -209,7 +209,7 @@ func FuzzTour(f *testing.F) {
 				at = true
 			case e.name == "h2":
 				if !at || !titles(e.text) {
-					t.Errorf("stop %d is called %q", stops, e.text)
+					t.Errorf("stop %d: unexpected title %q", stops, e.text)
 				}
 				at = false
 			}

@@ -14,7 +14,7 @@ import (
 
 var tourAgainstCode = sync.OnceValue(func() code { return newCode(summaryCode().style, tourScript) })
 
-// TourAgainst is a tour from A to B, ready to write.
+// TourAgainst is a tour from A to B that is ready to write.
 type TourAgainst struct{ *Summary }
 
 // PrepareTourAgainst measures both sides. It fails with ctx's error.
@@ -23,8 +23,7 @@ func PrepareTourAgainst(ctx context.Context, contents Contents) (*TourAgainst, e
 	return &TourAgainst{s}, err
 }
 
-// comparedStop is a stop of a tour from A to B, with examples or with chunks that changed
-// between two versions.
+// comparedStop is a stop of a tour from A to B, with examples or with changed chunks.
 type comparedStop struct {
 	Title, Caption string
 	examples       []placedExample
@@ -34,8 +33,8 @@ type comparedStop struct {
 // MaxStopsAgainst is the maximum number of stops of a tour from A to B.
 const MaxStopsAgainst = 7
 
-// stops returns the statements of the summary, and a last stop with the next steps. It
-// omits empty statements.
+// stops returns the nonempty statements of the summary, and a last stop with the next
+// steps.
 func (t *TourAgainst) stops() []comparedStop {
 	statements := t.statements(math.MaxInt)
 	line := t.steps().Line
@@ -79,9 +78,8 @@ func (t *TourAgainst) examplesOf(outcomes ...outcome) (out []placedExample) {
 	return out
 }
 
-// brokenInA returns the examples that B repairs, as A breaks them, so that the next
-// stop shows the same ones whole. If there are none, it returns those broken on both
-// sides.
+// brokenInA returns the examples that B repairs, so that the next stop shows them whole,
+// or else those broken on both sides.
 func (t *TourAgainst) brokenInA() []placedExample {
 	out := t.examplesOf(outcomeBetter)
 	for i, x := range out {
@@ -94,13 +92,13 @@ func (t *TourAgainst) brokenInA() []placedExample {
 }
 
 // Scenes returns the stops for a screen that shows one document. Each scene shows the
-// first example of the stop as cut by the stop's side.
+// first example of the stop on the stop's side.
 func (t *TourAgainst) Scenes() []tour.Scene {
 	var out []tour.Scene
 	a, b := t.Pairs[0].A, t.Pairs[0].B
 	for i, stop := range t.stops() {
 		s := tour.Scene{Stop: &tour.Stop{Title: stop.Title}, Caption: legible(stop.Caption), Settings: b.Settings}
-		if i == 0 { // the present state
+		if i == 0 {
 			s.Settings = a.Settings
 		}
 		switch {
@@ -114,8 +112,7 @@ func (t *TourAgainst) Scenes() []tour.Scene {
 	return out
 }
 
-// show sets up a scene with the example: as cut by A if A breaks it, otherwise by B. A
-// side may lack the element.
+// show sets up a scene with the example on side A if A breaks it, or else on side B.
 func (x *example) show(s *tour.Scene, a, b *engine.Result) {
 	cut := x.severedFate()
 	s.Focus, s.Underlined = cut.Start, chunk.Span{Start: cut.Start, End: cut.End}
@@ -131,7 +128,7 @@ func (x *example) show(s *tour.Scene, a, b *engine.Result) {
 	}
 }
 
-// Write writes the stops in order as one HTML file under the rules of Tour.Write.
+// Write writes the stops in order as one HTML file, like Tour.Write.
 func (t *TourAgainst) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16), r: t.Pairs[0].result()}
 	var err error

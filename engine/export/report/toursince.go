@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// showVersions sets up a scene with a place in both versions: that of the stop's
-// example, or else of its most informative changed chunk.
+// showVersions sets up a scene with the same place in both versions: that of the stop's
+// example, or else that of the most informative changed chunk.
 func (t *TourAgainst) showVersions(s *tour.Scene, stop *comparedStop, older bool) {
 	a, b := t.Pairs[0].A, t.Pairs[0].B
 	s.Older = &tour.OlderPlace{Result: a, Chunk: -1, IsShownFirst: older}
@@ -25,7 +25,7 @@ func (t *TourAgainst) showVersions(s *tour.Scene, stop *comparedStop, older bool
 	}
 }
 
-// showVersions shows an element where it breaks, and the same place on the other side.
+// showVersions shows an element where it breaks, and the same place in the other version.
 func (x *example) showVersions(s *tour.Scene, b *engine.Result) {
 	a, cut := s.Older.Result, x.severedFate()
 	broken := chunk.Span{Start: cut.Start, End: cut.End}
@@ -66,8 +66,8 @@ func (c *editedChunk) show(s *tour.Scene, b *engine.Result) {
 	}
 }
 
-// contentPlace maps a byte of the content of chunk i to the document. Text added before
-// the chunk's own text maps to the start of that text.
+// contentPlace maps an offset in the content of chunk i to the document. Text added in
+// front maps to the start of the chunk's own text.
 func contentPlace(r *engine.Result, i int, content string, pos int) int {
 	body := r.Chunks.Body(i)
 	if !strings.HasSuffix(content, body.Slice(r.Doc.Text)) {
@@ -76,8 +76,8 @@ func contentPlace(r *engine.Result, i int, content string, pos int) int {
 	return body.Start + max(0, pos-len(content)+body.Len())
 }
 
-// findSamePlace maps an offset of one version to another if it is before the first
-// difference or after the last. Otherwise it returns the first difference.
+// findSamePlace maps an offset of one version to another. An offset between the first and
+// the last difference maps to the first difference.
 func findSamePlace(pos int, here, there *engine.Result) int {
 	x, y := here.Doc.Text, there.Doc.Text
 	shorter := min(len(x), len(y))

@@ -10,12 +10,12 @@ import (
 )
 
 // tunedPart is the result of tuning: a plot of score against stored text, and the tied
-// settings.
+// settings. Overlap, Beyond and Capped are sentences; they may be empty.
 type tunedPart struct {
 	Sentence, By   string
-	Overlap        string // a sentence, or empty
-	Beyond         string // a sentence, or empty
-	Capped         string // a sentence, or empty
+	Overlap        string
+	Beyond         string
+	Capped         string
 	Dots           []dot
 	XTicks, YTicks []tick
 	Rows           []tunedRow
@@ -74,7 +74,7 @@ func (t *tunedPart) scatter(r *tune.Result) {
 		s := &r.Scores[i]
 		minimum, maximum, low, high = min(minimum, s.Stored), max(maximum, s.Stored), min(low, s.Value), max(high, s.Value)
 	}
-	if high >= 0.9 { // end the axis at a full score, the reference for all scores
+	if high >= 0.9 { // end the axis at a full score
 		high = 1
 	}
 	x := func(v float64) float64 {

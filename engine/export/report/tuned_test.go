@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A report with tuning draws every setting and lists every tied one, and also the current
-// settings and the rule of thumb. Without tuning it has no such section.
+// A report with tuning draws all settings, and lists the tied ones, the current ones and
+// the rule of thumb.
 func TestTunedReport(t *testing.T) {
 	r := exporttest.Run(t, exporttest.Tutorial(t), settings.Default())
 	task := tune.NewTask(r.Settings, nil)
@@ -52,7 +52,7 @@ func TestTunedReport(t *testing.T) {
 		}
 	}
 	if len(dots) != len(task.Grid) || rows != want {
-		t.Errorf("%d dots of %d settings, %d rows of %d", len(dots), len(task.Grid), rows, want)
+		t.Errorf("got %d dots and %d rows, want %d and %d", len(dots), rows, len(task.Grid), want)
 	}
 	for _, i := range in.Tuned.Tied {
 		s := in.Tuned.Scores[i]
@@ -62,7 +62,7 @@ func TestTunedReport(t *testing.T) {
 	}
 	for _, name := range []string{"these settings", "rule of thumb"} {
 		if !strings.Contains(section, " <span>"+name+"</span>") || !strings.Contains(section, "("+name+")</title>") {
-			t.Errorf("no setting is marked as %s", name)
+			t.Errorf("no settings are marked as %s", name)
 		}
 	}
 }

@@ -11,18 +11,18 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// digestDigits is the length of a digest. Two different texts have the same digest with
-// a probability of 1 in 2^32.
+// digestDigits is the length of a digest. Two texts have the same digest with a
+// probability of 1 in 2^32.
 const digestDigits = 8
 
-// Digests returns the digests of all chunks of a document, several on a line: the first
-// digits of the SHA-256 of their texts (rules/parity).
+// Digests returns lines with the digests of a document's chunks: the first digits of the
+// SHA-256 of their texts (rules/parity).
 func (j *Job) Digests(e *Expected) []string {
 	return writeRows(e.chunks(), func(digest string, _ chunk.Span) string { return digest })
 }
 
-// Places returns Digests with the place of each chunk in the document, in characters of
-// the target's language: DIGEST@START+LENGTH.
+// Places returns lines with the digest of each chunk and its place in the document, in
+// characters of the target's language: DIGEST@START+LENGTH.
 func (j *Job) Places(e *Expected) []string { return j.placesOf(e, e.chunks()) }
 
 // ParentPlaces is like Places for the parents.
@@ -32,10 +32,10 @@ func (j *Job) placesOf(e *Expected, texts iter.Seq2[string, chunk.Span]) []strin
 	return writeRows(texts, j.rowWriter(e))
 }
 
-// rowWriter returns a function that formats one entry of Places. It is fastest in
-// document order.
+// rowWriter returns a function that formats an entry of Places. It is fastest in document
+// order.
 func (j *Job) rowWriter(e *Expected) func(digest string, span chunk.Span) string {
-	last, pos := 0, 0 // a byte offset, and its position in characters
+	last, pos := 0, 0 // byte offset, and its position in characters
 	text, count := e.result.Doc.Text, j.Target.Language.count
 	return func(digest string, span chunk.Span) string {
 		if span.Start >= last {
@@ -48,13 +48,13 @@ func (j *Job) rowWriter(e *Expected) func(digest string, span chunk.Span) string
 	}
 }
 
-// Beginning is the beginning of a text, with its entry of Places.
+// Beginning is the beginning of a text. Row is its entry of Places.
 type Beginning struct{ Row, Text string }
 
 const beginningChars = 60
 
-// Beginnings returns the beginnings of chunks and parents whose text differs from the
-// document, since a reader cannot find them there.
+// Beginnings returns the beginnings of chunks and parents whose text is not in the
+// document.
 func (j *Job) Beginnings() (out []Beginning) {
 	for i := range j.Documents {
 		e := &j.Documents[i]
@@ -109,8 +109,7 @@ func (e *Expected) parents() iter.Seq2[string, chunk.Span] {
 	}
 }
 
-// writeRows returns lines of about 100 characters with the entries that write returns
-// for the texts.
+// writeRows returns lines of about 100 characters with the entries of the texts.
 func writeRows(texts iter.Seq2[string, chunk.Span], write func(digest string, source chunk.Span) string) (lines []string) {
 	var line strings.Builder
 	for text, source := range texts {

@@ -9,20 +9,20 @@ import (
 
 // Expected is chunkscope's result for a document.
 type Expected struct {
-	// Document is the document's name, SHA256 the hash of its bytes.
+	// Document is the document's name.
 	Document, SHA256 string
-	// Chunks is the number of chunks within the target's limit.
+	// Chunks is the number of chunks up to any limit of the target.
 	Chunks int
-	// Why is the reason why the system does not cut this document exactly, although it
-	// cuts others exactly.
+	// Why is the reason why the system does not cut this document exactly, if it cuts
+	// others exactly.
 	Why string
 
 	result        *engine.Result
 	ignoresPrefix bool
 }
 
-// addJob adds the document of another job to j; both may be the same job. It refuses
-// documents that need different splitters, or whose texts are the same.
+// addJob adds the document of one to j; both may be the same job. It refuses documents
+// that need different splitters, or that have the same text and different chunks.
 func (j *Job) addJob(one *Job) error {
 	if j.hits == nil {
 		j.hits = map[string]int{}
@@ -59,7 +59,7 @@ func (j *Job) addJob(one *Job) error {
 	return nil
 }
 
-// countExpected returns the number of chunks of the document within the target's limit.
+// countExpected returns the number of chunks up to any limit of the target.
 func (j *Job) countExpected() int {
 	if j.Target.LimitsChunks || j.Target.IsOwn {
 		return j.Result.Chunks.Len()

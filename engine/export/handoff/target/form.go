@@ -12,25 +12,23 @@ import (
 type Form struct {
 	Strategies []string
 	Modes      []string
-	// OmittedModes lists overlap modes that the system lacks, but that do not change
-	// the text of chunks. The hand-off omits their effect, with a note.
+	// OmittedModes lists overlap modes that the system lacks and that do not change the
+	// text of chunks. A note mentions the omission.
 	OmittedModes []string
-	// Units lists the units that it counts in; empty if the hand-off sets no size.
+	// Units lists the system's units; empty if the hand-off sets no size.
 	Units        []string
 	Vocabularies Vocabularies
-	// Settings lists the keys of other settings that it accepts, or whose effect is
-	// described by a note.
+	// Settings lists the keys of other settings that the system accepts or a note
+	// describes.
 	Settings []string
-	// Dropped lists keys of settings without a counterpart that matter so little that a
-	// note is enough.
+	// Dropped lists the keys of settings without a counterpart for which a note is enough.
 	Dropped []string
-	// Exact: the same text gives the same chunks, and the hand-off asserts it.
-	// Otherwise WhyInexact gives the reason in a sentence, and the hand-off only
-	// reports differences.
+	// Exact: the same text gives the same chunks, and the hand-off asserts it. Otherwise
+	// the hand-off only reports differences, and WhyInexact is the reason in a sentence.
 	Exact      bool
 	WhyInexact string
-	// Fill checks values, refuses those that the system does not accept, and sets the
-	// data for the template. It may be nil.
+	// Fill refuses values that the system does not accept, and sets the data for the
+	// template. It may be nil.
 	Fill func(*Job) error
 }
 
@@ -38,16 +36,17 @@ type Form struct {
 type Vocabularies uint8
 
 const (
-	// TiktokenVocabularies: the vocabularies of OpenAI's library.
+	// TiktokenVocabularies are those of OpenAI's library.
 	TiktokenVocabularies Vocabularies = iota
-	// ModelVocabularies: also the vocabularies of Hugging Face's library.
+	// ModelVocabularies also include those of Hugging Face's library.
 	ModelVocabularies
-	// OwnVocabularies: Fill checks the tokenizer, or notes that the system counts with its own.
+	// OwnVocabularies are checked by Fill, which may note that the system has its own
+	// tokenizer.
 	OwnVocabularies
 )
 
-// otherSettings lists the settings that a Form declares in separate fields, and one
-// that a strategy implies.
+// otherSettings lists the settings that a Form declares in separate fields or by its
+// strategies.
 var otherSettings = []string{"strategy", "unit", "overlap_mode", "max_chunks_per_document", "page_mark"}
 
 func (f *Form) fillJob(j *Job) error {
@@ -100,8 +99,8 @@ func (f *Form) checkMode(j *Job) error {
 	return nil
 }
 
-// checkSettings refuses settings that are neither default nor declared nor without
-// effect.
+// checkSettings refuses settings that have an effect, differ from the default and are not
+// declared.
 func (f *Form) checkSettings(j *Job) error {
 	def := settings.Default()
 	for i := range settings.Table {

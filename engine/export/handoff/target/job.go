@@ -13,13 +13,13 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// Job is a hand-off being prepared: the data of a template.
+// Job is the data of a hand-off's template.
 type Job struct {
 	Target *Target
 	Result *engine.Result
 	S      settings.Settings
-	// Exact: the same text gives the same chunks as in chunkscope, for at least one of
-	// the documents. Otherwise Why gives the reason.
+	// Exact: the same text gives the same chunks, for at least one of the documents.
+	// Otherwise Why is the reason.
 	Exact   bool
 	Why     string
 	Parents bool
@@ -27,8 +27,8 @@ type Job struct {
 	Bare bool
 	// Data is set by the target's Fill.
 	Data any
-	// Documents holds the expected results in the order of the documents. Of documents
-	// with the same text it holds only the first.
+	// Documents holds the expected results in the order of the documents, without
+	// duplicates.
 	Documents []Expected
 
 	notes []string
@@ -40,11 +40,10 @@ func (j *Job) Note(format string, args ...any) {
 	j.notes = append(j.notes, fmt.Sprintf(format, args...))
 }
 
-// Approximate records that the system cannot cut this document exactly, and why.
+// Approximate records the reason why the system does not cut this document exactly.
 func (j *Job) Approximate(reason string) { j.Exact, j.Why = false, reason }
 
-// InPython returns the job with Python as its language, for Python code inside a script
-// of another language.
+// InPython returns the job with Python as its language, for Python code in a script.
 func (j *Job) InPython() *Job {
 	t, job := *j.Target, *j
 	t.Language, job.Target = Python, &t
@@ -57,13 +56,13 @@ func (j *Job) Fingerprint() string { return j.S.Fingerprint() }
 // Size is max_chunk_size, in units.
 func (j *Job) Size() int { return j.S.MaxChunkSize }
 
-// Overlap returns the overlap made by the strategy itself, in units.
+// Overlap returns the native overlap in units.
 func (j *Job) Overlap() int { return j.S.NativeOverlap() }
 
 // Cap returns max_chunks_per_document; 0 means no limit.
 func (j *Job) Cap() int { return j.S.MaxChunksPerDocument }
 
-// Unit returns the unit in words.
+// Unit returns the name of the unit.
 func (j *Job) Unit() string {
 	switch j.S.Unit {
 	case "chars":
@@ -72,7 +71,7 @@ func (j *Job) Unit() string {
 		return "words"
 	}
 	if file := j.TokenizerFile(); file != "" {
-		return "tokens of " + strconv.Quote(file) // quoted, so that any name stays on one line
+		return "tokens of " + strconv.Quote(file) // on one line
 	}
 	return "tokens of " + j.S.Tokenizer
 }
@@ -83,14 +82,14 @@ func (j *Job) Tiktoken() bool {
 	return ok && n.Tiktoken
 }
 
-// Pretrained returns the Hugging Face name of a model with the tokenizer.
+// Pretrained returns the name of a Hugging Face model with the tokenizer.
 func (j *Job) Pretrained() string {
 	n, _ := tokenizer.Lookup(j.S.Tokenizer)
 	return n.Pretrained
 }
 
-// TokenizerFile returns the path of the tokenizer.json for counting tokens; empty if
-// there is none.
+// TokenizerFile returns the path of the tokenizer.json for counting tokens, or an empty
+// path.
 func (j *Job) TokenizerFile() string {
 	if !tokenizer.IsFile(j.S.Tokenizer) {
 		return ""
@@ -101,7 +100,7 @@ func (j *Job) TokenizerFile() string {
 // Lit returns a text as a literal of the target's language.
 func (j *Job) Lit(s string) string { return j.Target.Language.quote(s) }
 
-// Lits returns a list of such literals.
+// Lits returns texts as a list of literals.
 func (j *Job) Lits(list []string) string {
 	quoted := make([]string, len(list))
 	for i, s := range list {
@@ -138,8 +137,8 @@ func (j *Job) OverlapBelowSize(overlap, size string) error {
 	return nil
 }
 
-// OverlapShare returns the overlap in percent of the size, rounded. It refuses values
-// outside the range from low to high.
+// OverlapShare returns the overlap in percent of the size. It refuses values outside the
+// range from low to high.
 func (j *Job) OverlapShare(low, high int) (percent int, err error) {
 	if percent = j.Percent(); percent > high {
 		return percent, refuse("%s takes an overlap from %d to %d%%, and %d of %d is %d%%: set a smaller {overlap_size}",
@@ -157,7 +156,7 @@ func (j *Job) OverlapAtMostHalf() error {
 	return nil
 }
 
-// NoTail refuses windows that contain only the end of the previous window.
+// NoTail refuses windows with only the end of the previous window.
 func (j *Job) NoTail() error {
 	if j.S.WindowTail && j.Overlap() > 0 {
 		return refuse("%s makes no last chunk that only repeats the end of the one before: %s", j.Target.SystemName, adviseSetting("window_tail", "false"))
@@ -173,8 +172,8 @@ func (j *Job) OnlyTokenizer(name string) error {
 	return nil
 }
 
-// Separators returns the separators of strategy recursive; patterns reports whether they
-// are regular expressions. It refuses the name of an unknown list.
+// Separators returns the separators of strategy recursive. patterns: they are regular
+// expressions. It refuses the name of an unknown list.
 func (j *Job) Separators() (list []string, patterns bool, err error) {
 	name := j.S.SeparatorsFor(j.Result.Doc.Language())
 	if name != j.S.Separators {
@@ -196,10 +195,10 @@ func (j *Job) Separators() (list []string, patterns bool, err error) {
 	return list, false, nil
 }
 
-// Percent returns the overlap as a share of the size, rounded to whole percents.
+// Percent returns the overlap in percent of the size, rounded.
 func (j *Job) Percent() int { return (j.Overlap()*100 + j.Size()/2) / j.Size() }
 
-// NotePercent describes how far rounding to whole percents changes the overlap.
+// NotePercent notes the effect of rounding to whole percents on the overlap.
 func (j *Job) NotePercent(percent int) {
 	if got := percent * j.Size(); got != j.Overlap()*100 {
 		j.Note("overlap_size %d: it is set in whole percents, and %d%% of %d is %s.",
@@ -207,17 +206,16 @@ func (j *Job) NotePercent(percent int) {
 	}
 }
 
-// HasRune reports whether the document holds one of these code points.
+// HasRune reports whether is holds for a code point of the document.
 func (j *Job) HasRune(is func(rune) bool) bool {
 	return strings.IndexFunc(j.Result.Doc.Text, is) >= 0
 }
 
-// IsBlank reports whether the document is nothing but white space.
+// IsBlank reports whether the document has only white space.
 func (j *Job) IsBlank() bool { return strings.TrimSpace(j.Result.Doc.Text) == "" }
 
-// CommandFlags returns the flags that give these settings to any command of
-// chunkscope, in pairs of a flag and its value: the preset with the fewest
-// differences, and these.
+// CommandFlags returns the flags that pass the settings to any command, in pairs of flag
+// and value.
 func (j *Job) CommandFlags() [][]string {
 	return slices.Collect(slices.Chunk(commandline.Flags(&j.S), 2))
 }

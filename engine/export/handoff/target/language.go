@@ -15,11 +15,10 @@ type Language struct {
 	maxBlankLines int
 	// escape writes an unprintable code point.
 	escape func(rune) string
-	// count counts characters as the language's strings do; nil if the hand-off compares
-	// no text.
+	// count counts characters like the language's strings; nil if the hand-off compares no
+	// text.
 	count func(string) int
-	// includesTables: the code contains the expected results of all documents;
-	// otherwise a comment at the top does.
+	// includesTables: the code, not a comment at the top, has the expected results.
 	includesTables bool
 }
 
@@ -50,9 +49,9 @@ func escapeSurrogates(r rune) string {
 	return fmt.Sprintf(`\u%04x\u%04x`, high, low)
 }
 
-// quote returns a text in double quotes, as a literal of the language. It escapes
-// unprintable characters, so that a text can neither end the literal nor reverse the
-// text after it. Invalid UTF-8 becomes U+FFFD.
+// quote returns a text as a literal in double quotes. It escapes unprintable characters,
+// so that a text can neither end the literal nor reverse the text after it. Invalid UTF-8
+// becomes U+FFFD.
 func (l *Language) quote(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')
@@ -88,9 +87,8 @@ func visible(s string) string {
 
 var blankLinesPattern = regexp.MustCompile(`\n{2,}`)
 
-// removeBlankLines removes the blank lines that conditions in a template leave: all at
-// the start, all but one line end at the end, and elsewhere those beyond the language's
-// limit. Literals contain no line ends.
+// removeBlankLines removes the blank lines that conditions in a template leave, except up
+// to the language's limit between other lines. Literals have no line ends.
 func (l *Language) removeBlankLines(text string) string {
 	text = blankLinesPattern.ReplaceAllStringFunc(text, func(run string) string { return run[:min(len(run), l.maxBlankLines+1)] })
 	return strings.Trim(text, "\n") + "\n"

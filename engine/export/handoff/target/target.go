@@ -1,7 +1,6 @@
-// Package target declares the chunking options of other systems, and prepares hand-offs
-// to them. A target refuses everything that it does not declare (a strategy, an overlap
-// mode, a unit, a setting other than its default) with a sentence, and never drops it
-// silently.
+// Package target prepares hand-offs of settings to other systems, which declare their
+// options. A target refuses everything that it does not declare with a sentence: a
+// strategy, an overlap mode, a unit, a setting other than its default.
 package target
 
 import (
@@ -19,8 +18,8 @@ import (
 
 // Target is a system that can receive tuned settings.
 type Target struct {
-	// Alias is a second name of the target in a session: the common name of a system
-	// whose usual hand-off this is; empty for most.
+	// Alias is a second name of the target in a session, for a system with several
+	// targets. It may be empty.
 	Alias string
 	// Name is the value for --to; Help is one line about the output.
 	Name, Help string
@@ -30,26 +29,26 @@ type Target struct {
 	SystemName, Title string
 	Language          Language
 	LimitsChunks      bool
-	// IsOwn: chunkscope itself reads the output, so it can express all settings.
+	// IsOwn: chunkscope reads the output, which can express all settings.
 	IsOwn bool
-	// Forms are the ways in which the system can cut, each with its options. The first
-	// with the strategy is used.
+	// Forms are the ways in which the system can cut. The first form with the strategy is
+	// used.
 	Forms []Form
-	// Recommended lists settings that the target accepts, for refusals: a preset, and
-	// changes to it as "key=value".
+	// Recommended lists settings for refusals to recommend: a preset, and changes to it as
+	// "key=value".
 	Recommended [][]string
 	// Alternative follows the recommendation in a refusal; it may be empty.
 	Alternative string
 }
 
-// RefusedError is the reason that settings cannot be handed over.
+// RefusedError explains why settings cannot be handed over.
 type RefusedError struct{ Err *refusal.Error }
 
 func (e *RefusedError) Error() string { return e.Err.Error() }
 
 func (e *RefusedError) Unwrap() error { return e.Err }
 
-// ErrGiven refuses chunks of another system.
+// ErrGiven refuses given chunks.
 var ErrGiven = refuse("given chunks cannot be cut again: there are no settings to hand over; choose the nearest settings first")
 
 func refuse(format string, args ...any) error {
@@ -68,13 +67,13 @@ func shorten(value string) string {
 	return value
 }
 
-// RefuseValue refuses the value of a setting. fact describes the system, as a sentence
-// without its period; set lists the values that it accepts.
+// RefuseValue refuses the value of a setting. fact is a sentence about the system without
+// its period; set lists the values that the system accepts.
 func RefuseValue(fact, key string, set ...string) error {
 	return refuse("%s: %s", fact, adviseSetting(key, set...))
 }
 
-// RefuseValueOr is like RefuseValue, with another remedy in addition to the values.
+// RefuseValueOr is like RefuseValue, with another remedy besides the values.
 func RefuseValueOr(instead, fact, key string, set ...string) error {
 	if len(set) == 0 {
 		return refuse("%s: %s", fact, instead)
@@ -94,10 +93,10 @@ func (p *Prepared) Write(w io.Writer) error {
 	return err
 }
 
-// Prepare makes the hand-off of one or more results with the same settings; their
-// documents supply the expected numbers of chunks. It fails with ctx's error, and with
-// a *RefusedError if the system cannot express the settings. That error names a target
-// that can, if there is one.
+// Prepare makes the hand-off of one or more results with the same settings. Their
+// documents supply the expected numbers of chunks. It fails with ctx's error, or with a
+// *RefusedError if the system cannot express the settings. The error names other, which
+// can, unless it is nil.
 func (t *Target) Prepare(ctx context.Context, results []*engine.Result, templates *template.Template, other *Target) (*Prepared, error) {
 	form, err := t.form(&results[0].Settings, other)
 	if err != nil {
