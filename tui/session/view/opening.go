@@ -8,6 +8,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/outline"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/text"
@@ -24,9 +25,9 @@ type Opening struct {
 // openingWork the bytes of text that are cut to try them.
 const openingSeams, openingPresses, openingWork = 300, 3, 16 << 20
 
-// changesSoon and inFirstThird are added to the quality of a seam's overlap: for a seam
-// that few presses change, and for one near the beginning of the document.
-const changesSoon, inFirstThird = 20, 10
+// changesSoon, inText and inFirstThird are added to the quality of a seam's overlap: for a seam
+// that few presses change, for one in running text, and if that is near the beginning.
+const changesSoon, inText, inFirstThird = 20, 10, 10
 
 // FindOpening finds the part of the document to show first. If no overlap is possible, the
 // setting is the size.
@@ -43,20 +44,47 @@ func (v *View) FindOpening(ctx context.Context) Opening {
 		}
 		presses := v.countPresses(ctx, key)
 		for i := range presses {
-			quality := v.rateOverlap(i)
-			score := quality
-			if presses[i] > 0 && quality >= readableList {
-				score += changesSoon - presses[i] - openingPresses*rank // overlap has priority
-			}
-			if quality > brokenProse && v.Result.Seams.Byte(i) < len(v.Result.Doc.Text)/3 {
-				score += inFirstThird
-			}
-			if score > bestScore {
+			if score := v.rateSeam(i, presses[i], rank); score > bestScore {
 				best, bestScore = Opening{i, key}, score
 			}
 		}
 	}
 	return best
+}
+
+// rateSeam rates a seam that a number of presses change: of the slider of the overlap, or of the
+// size if sizes is 1. The size is worth pressing also where a break or much overlap is in text.
+func (v *View) rateSeam(i, presses, sizes int) int {
+	quality, text := v.rateOverlap(i), v.isInText(i)
+	overlap, _, _ := v.Result.Chunks.SharedSpans(i + 1)
+	worth := quality >= readableList || sizes > 0 && text && (overlap.Len() >= minReadable || len(metrics.ElementsSeveredBy(v.Result, i)) > 0)
+	if quality == 0 && (!worth || presses == 0) {
+		return 0
+	}
+	score := quality
+	if presses > 0 && worth {
+		score += changesSoon - presses - sizes // overlap has priority
+	}
+	if text {
+		score += inText
+	}
+	if text && (worth || quality > brokenProse) && v.Result.Seams.Byte(i) < len(v.Result.Doc.Text)/3 {
+		score += inFirstThird
+	}
+	return score
+}
+
+// shownBefore and shownAfter are the bytes around a cut that a small screen shows, and
+// openingLinks the bytes of text for each link, below which they are a list of links.
+const shownBefore, shownAfter, openingLinks = 200, 400, 150
+
+// isInText reports whether most of what is around a cut is running text: not code, tags, tables,
+// badges or lists of links. Code is half as bad as the others.
+func (v *View) isInText(i int) bool {
+	text, cut := v.Result.Doc.Text, v.Result.Seams.Byte(i)
+	s := chunk.Span{Start: max(0, cut-shownBefore), End: min(len(text), cut+shownAfter)}
+	code, other := v.countOutsideText(s)
+	return code+2*other < s.Len() && strings.Count(s.Slice(text), "](")*openingLinks < s.Len()
 }
 
 // The qualities of overlap as an example: outside prose, in prose but away from the cut or
@@ -103,14 +131,25 @@ func adjoinsCut(r *engine.Result, i int, overlap chunk.Span) bool {
 
 // isPlain reports whether a span has only headings, paragraphs and lists: no code, tag or table.
 func (v *View) isPlain(s chunk.Span) bool {
+	code, other := v.countOutsideText(s)
+	return code+other == 0
+}
+
+// countOutsideText returns how many bytes of a span are code, and how many are tags, tables
+// and others that are no text.
+func (v *View) countOutsideText(s chunk.Span) (code, other int) {
 	for b := v.Outline.BlockAt(s.Start); b < v.Outline.NumBlocks() && v.Outline.BlockStart(b) < s.End; b++ {
-		switch v.Outline.BlockKind(b) {
+		block := v.Outline.Block(b)
+		n := min(block.End, s.End) - max(block.Start, s.Start)
+		switch block.Kind {
 		case outline.Paragraph, outline.Heading, outline.List, outline.Quote:
+		case outline.Code:
+			code += n
 		default:
-			return false
+			other += n
 		}
 	}
-	return true
+	return code, other
 }
 
 // beginsWithText reports whether an overlap begins in a paragraph or a list.

@@ -21,6 +21,7 @@ func TestOpeningSeamChangesFirst(t *testing.T) {
 		return out + "\n"
 	}
 	badges := "# Badges\n\n" + strings.Repeat("[![a badge](https://example.com/badge.svg)](https://example.com/badge)\n", 12) + "\n"
+	table := "# Table\n\n| a | b |\n|---|---|\n" + strings.Repeat("| cell | cell |\n", 80) + "\n"
 	for _, c := range []struct {
 		name, text string
 		seam       int
@@ -32,6 +33,7 @@ func TestOpeningSeamChangesFirst(t *testing.T) {
 		{"nothing", "", -1, "max_chunk_size"},
 		{"prose before badges", badges + section(100) + section(), 1, "overlap_size"},
 		{"prose before a tag", section(100) + "<hr>\n\n" + section(100) + section(), 1, "overlap_size"},
+		{"text after a table", section(100) + table + section(100) + section(), 2, "overlap_size"},
 		{"one more press is better than badges", badges + section(140, 90) + section(), 1, "overlap_size"},
 	} {
 		doc, err := engine.New("a.md", []byte(c.text))
