@@ -202,16 +202,17 @@ func TestStepExplainsLessWholeText(t *testing.T) {
 		d := drive(t, setup{set: set, w: c.w, h: c.h})
 		d.keys("esc")
 		d.r.panes.Settings.Choose("overlap_size")
-		for _, want := range []string{"whole 100% → 95.4%: moved cuts sever 1 code block", "whole 95.4% → 92.9%: moved cuts sever 1 sentence"} {
+		for _, want := range []string{"whole 100% → 95.4%: moved cuts sever 1 code block", "whole 100% → 92.9%: moved cuts sever 1 sentence, 1 code block"} {
 			d.keys("right")
 			d.checkAnswer(want)
 		}
-		d.keys("right")
+		d.keys("n", "right")
 		d.hides("moved cuts sever")
 	}
 }
 
-// A step of the size counts the chunks before and after, unless another answer says more.
+// A step of the size counts the chunks before and after, unless another answer says more. Steps
+// until another key count as one.
 func TestStepOfSizeCountsChunks(t *testing.T) {
 	for _, c := range []struct {
 		w, h int
@@ -223,5 +224,11 @@ func TestStepOfSizeCountsChunks(t *testing.T) {
 		d.r.panes.Settings.Choose("max_chunk_size")
 		d.keys("n", "left")
 		d.checkAnswer("15 → 16 chunks; stored +8% → +9%")
+		d.keys("left", "left", "left")
+		d.checkAnswer("15 → 19 chunks; stored +8% → +11%, whole text 93.8% → 87.9%")
+		d.keys("n", "left")
+		d.checkAnswer("19 → 21 chunks; stored +11% → +12%, whole text 87.9% → 93.8%")
+		d.keys("right")
+		d.checkAnswer("whole 93.8% → 87.9%: moved cuts sever 7 elements")
 	}
 }

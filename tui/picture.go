@@ -115,8 +115,8 @@ func newPicture(o *Options) (*root, error) {
 		return nil, err
 	}
 	if s := o.Sides; s != nil { // the results may have hand cuts, which the run lacks
-		a := view.New(s.A, nil, nil)
-		r.s.View = view.New(s.B, nil, nil)
+		a := view.New(s.A, nil)
+		r.s.View = view.New(s.B, nil)
 		r.s.Compare.Pin(comparing.NewPin(s.A.Settings, s.NameA, "", a))
 		for _, do := range r.s.Tasks.Begin(r.s.Compare.Tasks(), nil) {
 			r.s.Tasks.Store(do())

@@ -131,7 +131,11 @@ func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 	}()
 	r.idleMemory.Postpone()
 	r.pace.Raise()
+	previous := r.s.Settings
 	cmd = tea.Batch(r.handleMessage(msg), r.handlePendingKeys())
+	if isInput(msg) && r.s.Settings == previous {
+		r.s.History.EndAct()
+	}
 	if r.isStale() {
 		cmd = tea.Batch(cmd, r.Rerun())
 	}

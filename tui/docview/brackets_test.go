@@ -29,7 +29,7 @@ func TestBracketsOfParents(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	look := &Look{Styles: newStyles(t, colorprofile.TrueColor), Selected: 0, View: view.New(r, nil, nil)}
+	look := &Look{Styles: newStyles(t, colorprofile.TrueColor), Selected: 0, View: view.New(r, nil)}
 	var p Position
 	p.Open(doc)
 	p.Fit(look, 40, 8)
@@ -64,7 +64,7 @@ func TestBrackets(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		look := &Look{Styles: newStyles(t, colorprofile.TrueColor), Selected: -1, View: view.New(r, nil, nil)}
+		look := &Look{Styles: newStyles(t, colorprofile.TrueColor), Selected: -1, View: view.New(r, nil)}
 		var p Position
 		p.Open(doc)
 		p.Fit(look, 40, 5)

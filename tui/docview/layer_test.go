@@ -97,7 +97,7 @@ func TestRemovedTextIsDrawn(t *testing.T) {
 	var p Position
 	p.OpenText(doc.Text)
 	look := &Look{
-		Styles: s, View: view.New(r, nil, nil), Selected: -1,
+		Styles: s, View: view.New(r, nil), Selected: -1,
 		Layers: []Layer{{Kind: Removed, Spans: []chunk.Span{{Start: 2, End: 4}, {Start: 6, End: 7}, {Start: 7, End: 8}}}},
 	}
 	p.Fit(look, 20, 2)

@@ -54,7 +54,7 @@ func (m *Tour) versionTitle(c *part.Context, w int, name string) string {
 func (m *Tour) olderDocument(c *part.Context, s *tour.Scene, _ bool, w, h int) []string {
 	o, t := s.Older, &m.older
 	if t.view == nil || t.view.Result != o.Result {
-		t.view = view.New(o.Result, nil, nil)
+		t.view = view.New(o.Result, nil)
 		t.place.Open(o.Result.Doc)
 	}
 	var out []string

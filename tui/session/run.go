@@ -67,7 +67,7 @@ func (s *Session) RunNow(ctx context.Context) error {
 // CutWork returns a run of the engine on the current document and settings.
 func (s *Session) CutWork() tasks.RunWork[*view.View] {
 	doc, want, previous, cut := s.Doc, s.Settings, s.View, s.Given.Cutter()
-	marks, number := s.Hand.Marks(), s.Hand.Number()
+	marks, number, act := s.Hand.Marks(), s.Hand.Number(), s.History.Act()
 	tally := &work.Tally{}
 	s.tally = tally
 	if s.Progress.Step > work.Elements { // earlier steps continue with their progress
@@ -91,9 +91,11 @@ func (s *Session) CutWork() tasks.RunWork[*view.View] {
 		if err != nil {
 			return nil, err
 		}
-		v := view.New(r, placed, previous)
+		v := view.New(r, placed)
 		if previous == nil {
 			v.Opening = v.FindOpening(ctx)
+		} else {
+			v.CompareWith(previous, act)
 		}
 		v.Hand = number
 		if hand != nil {

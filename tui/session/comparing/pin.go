@@ -105,7 +105,7 @@ func (c *Reader) pinnedTask() []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			return view.New(r, placed, nil), nil
+			return view.New(r, placed), nil
 		},
 	}}
 }

@@ -10,14 +10,14 @@ import (
 // Effect is the effect of the last change of one setting on the chunks.
 type Effect struct {
 	*settings.Setting
-	// Before is the result before the change of a small document.
+	// Before is the result before the change of a small document: before the first step of the act.
 	Before *engine.Result
 	// Previous is the value before. If the chunks are the same as before, and were the same
 	// after the change before, it is the value before that.
 	Previous string
 	// Increased reports whether the value, a number, is larger now.
 	Increased bool
-	// Unchanged reports whether the chunks are the same as before. If not, Changed lists the
+	// Unchanged reports whether the chunks are the same as before the last step. If not, Changed lists the
 	// seams that differ, each as the span of the text shared there, a moved one once. Losses lists the seams of
 	// the current result that deliver less overlap than before, and Moved those with another cut, in a
 	// small document.
@@ -31,8 +31,8 @@ type Effect struct {
 // was at byte Cut.
 type SeamBefore struct{ Seam, Delivered, Cut int }
 
-// effectOf compares two views of a document; nil if something other than one setting
-// changed.
+// effectOf returns the effect of the step between two views of a document without the places;
+// nil if something other than one setting changed.
 func effectOf(before, after *View) *Effect {
 	a, b := before.Result, after.Result
 	changed := compare.CompareSettings(a.Settings, b.Settings)
@@ -41,16 +41,28 @@ func effectOf(before, after *View) *Effect {
 	}
 	t, _ := settings.Lookup(changed[0].Key)
 	e := &Effect{Setting: t, Previous: t.Get(&a.Settings), Increased: t.Number(&b.Settings) > t.Number(&a.Settings), Unchanged: b.SameChunks(a)}
-	if IsSmall(b.Doc) {
-		e.Before = a
-	}
-	switch last := before.Effect; {
-	case !e.Unchanged:
-		e.compareSeams(a, b)
-	case last != nil && last.Unchanged && last.Setting == t && last.Previous != t.Get(&b.Settings):
+	last := before.Effect
+	if e.Unchanged && last != nil && last.Unchanged && last.Setting == t && last.Previous != t.Get(&b.Settings) {
 		e.Previous = last.Previous
 	}
 	return e
+}
+
+// continuesAct reports whether the last step is one more of a number in the same direction.
+func (v *View) continuesAct(before *View) bool {
+	e, last := v.Effect, before.Effect
+	return v.act == before.act && e != nil && last != nil && last.Before != nil && e.Setting == last.Setting && e.IsNumber() && e.Increased == last.Increased
+}
+
+// compareWith adds the places that differ between the result before the act and the current one.
+func (e *Effect) compareWith(start, current *engine.Result) {
+	if IsSmall(current.Doc) {
+		e.Before = start
+	}
+	if !e.Unchanged {
+		e.Previous = e.Get(&start.Settings)
+		e.compareSeams(start, current)
+	}
 }
 
 func (e *Effect) compareSeams(a, b *engine.Result) {

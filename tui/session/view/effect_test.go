@@ -38,7 +38,11 @@ func TestEffectOfOneSetting(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		last = view.New(r, nil, last)
+		next := view.New(r, nil)
+		if last != nil {
+			next.CompareWith(last, 0)
+		}
+		last = next
 		got := "none"
 		if e := last.Effect; e != nil {
 			got = fmt.Sprintf("%s from %s: %v", e.Key, e.Previous, e.Changed)

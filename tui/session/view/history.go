@@ -17,6 +17,7 @@ type HistoryReader struct {
 	past, future []Step
 	changing     string // the setting that changed last; "" begins a new step
 	before       *settings.Settings
+	act          int
 }
 
 // NewHistory returns the history of a session that begins with these settings.
@@ -69,6 +70,12 @@ func (h *HistoryReader) Previous() (previous settings.Settings, ok bool) {
 // Pause ends a sequence of changes: the next change is a separate step.
 func (h *History) Pause() { h.changing = "" }
 
+// Act returns the number of the current act: steps of one setting, one after another.
+func (h *HistoryReader) Act() int { return h.act }
+
+// EndAct begins another act with the next step.
+func (h *History) EndAct() { h.act++ }
+
 // CanUndo reports whether there is a step to undo.
 func (h *HistoryReader) CanUndo() bool { return len(h.past) > 0 }
 
@@ -81,6 +88,7 @@ func (h *History) Changed(current settings.Settings, key string) {
 	if key == "" || key != h.changing {
 		h.before = &current
 		h.past = append(h.past, Step{Settings: current, preset: h.preset})
+		h.act++
 	}
 	h.changing = key
 	h.future = nil
@@ -108,5 +116,6 @@ func (h *History) move(from, to *[]Step, current settings.Settings) (s Step, ok 
 	*from = (*from)[:n-1]
 	*to = append(*to, Step{current, s.Swap, h.preset})
 	h.before, h.changing, h.preset = &current, "", s.preset
+	h.act++
 	return s, true
 }

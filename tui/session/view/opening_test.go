@@ -47,7 +47,7 @@ func TestOpeningSeamChangesFirst(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if opening := view.New(r, nil, nil).FindOpening(t.Context()); opening.Seam != c.seam || opening.Key != c.key {
+		if opening := view.New(r, nil).FindOpening(t.Context()); opening.Seam != c.seam || opening.Key != c.key {
 			t.Errorf("%s: seam %d and %s, want %d and %s", c.name, opening.Seam, opening.Key, c.seam, c.key)
 		}
 	}

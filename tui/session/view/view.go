@@ -26,10 +26,11 @@ type View struct {
 	OversizeChunks, SmallChunks, DrySeams Set
 	// Flagged lists the small and the oversize chunks.
 	Flagged []int
-	// Moved marks the seams that the previous run did not have.
+	// Moved marks the seams that the result before the last act did not have.
 	Moved []bool
 	// Effect describes the change of one setting since then; nil after another change.
 	Effect *Effect
+	act    int
 	// Orphans lists the hand cuts that do not fit the document.
 	Orphans []handcut.LostMark
 	// Opening is the part to show first of a document that was just opened.
@@ -40,8 +41,8 @@ type View struct {
 	deliveries Union
 }
 
-// New returns the view of a result. before is the previous view, which may be nil.
-func New(r *engine.Result, given *align.Given, before *View) *View {
+// New returns the view of a result.
+func New(r *engine.Result, given *align.Given) *View {
 	v := &View{Result: r, Given: given, Outline: r.Doc.Outline(), Opening: Opening{Seam: -1}}
 	v.OversizeChunks, v.SmallChunks = emptySet(r.Chunks.Len()), emptySet(r.Chunks.Len())
 	for i := range r.Chunks.Len() {
@@ -65,15 +66,29 @@ func New(r *engine.Result, given *align.Given, before *View) *View {
 	v.DrySeams = NewSet(r.Seams.Len(), r.Seams.Dry)
 	v.Dry = v.DrySeams.Between(0, r.Seams.Len())
 	v.deliveries = NewUnion(r.Seams.Len(), func(i int) uint16 { return uint16(deliveryOf(&r.Seams, i)) })
-	if before != nil && before.Result.Doc == r.Doc {
-		v.compare(&before.Result.Seams)
-		v.Effect = effectOf(before, v)
-	}
 	return v
 }
 
-// compare marks the seams that are not in before; both are sorted by Byte.
-func (v *View) compare(before *chunk.Seams) {
+// CompareWith describes what an act changed since the previous view. Steps of one act are
+// compared with the result before the first of them.
+func (v *View) CompareWith(before *View, act int) {
+	v.act = act
+	if before.Result.Doc != v.Result.Doc {
+		return
+	}
+	v.Effect = effectOf(before, v)
+	start := before.Result
+	if v.continuesAct(before) {
+		start = before.Effect.Before
+	}
+	v.markMoved(&start.Seams)
+	if v.Effect != nil {
+		v.Effect.compareWith(start, v.Result)
+	}
+}
+
+// markMoved marks the seams that are not in before; both are sorted by Byte.
+func (v *View) markMoved(before *chunk.Seams) {
 	seams := &v.Result.Seams
 	v.Moved = make([]bool, seams.Len())
 	j := 0
