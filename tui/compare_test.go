@@ -217,14 +217,15 @@ func TestListOfChangesOnALowScreen(t *testing.T) {
 	d.keys("5")
 	n := len(d.r.s.Compare.Comparison().Changed)
 	d.shows(fmt.Sprintf("change 1 of %d", n))
-	d.shows(fmt.Sprintf("↓ %d more ", n-4))
+	d.shows(fmt.Sprintf("↓ %d more ", n-5))
 	for k := 2; k <= n; k++ {
 		d.keys("down")
 		d.shows(fmt.Sprintf("change %d of %d", k, n))
 	}
 	d.shows("↓ costs ")
-	d.hides("tokens  ")
+	d.hides(" tokens")
 	d.keys("down")
+	d.hides("enter go there")
 	for _, shown := range []string{"costs of B", "embed again  ", "sentences  ", "↑ changes "} {
 		d.shows(shown)
 	}

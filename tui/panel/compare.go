@@ -22,6 +22,8 @@ type Compare struct {
 	rows      int // changes drawn
 	shown     int // change to which the list last scrolled
 	below     int // rows below those drawn
+	// showsCosts is set if the costs of B are drawn without changes.
+	showsCosts bool
 	// complete is the last comparison with measures, shown until the next one has them.
 	complete *comparing.Comparison
 	// edits lists the chunks drawn instead, for an older version.
@@ -89,6 +91,11 @@ func (p *Compare) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
+// HidesKey omits the keys of changes while none is in sight.
+func (p *Compare) HidesKey(a keys.Action) bool {
+	return p.showsCosts && (a == keys.GoToSelected || a == keys.NextChange || a == keys.PrevChange)
+}
+
 func direction(forward bool) int {
 	if forward {
 		return 1
@@ -116,7 +123,7 @@ func (p *Compare) Click(c *Context, _, y int) part.Intents {
 // Lines draws the differences: how much text A and B keep whole and store, what B repairs and
 // severs, the changes, and then what they cost.
 func (p *Compare) Lines(c *Context, w int) []string {
-	p.rows, p.edits = 0, p.edits[:0]
+	p.rows, p.edits, p.showsCosts = 0, p.edits[:0], false
 	s := &part.Sheet{C: c, W: w}
 	if c.Compare.Pinned() == nil {
 		p.complete = nil
@@ -179,7 +186,7 @@ func (p *Compare) differences(s *part.Sheet, d, measured *comparing.Comparison) 
 		return
 	}
 	if c.H < part.LowPanel {
-		p.drawChanges(s, d, max(shortList, c.H-len(s.Lines)-2), rest.Lines, false) // with the head and the count
+		p.drawChanges(s, d, max(shortList, c.H-len(s.Lines)-1), rest.Lines, true) // with the head
 		return
 	}
 	s.Gap()
@@ -244,10 +251,11 @@ func (p *Compare) numbers(s *part.Sheet, d, measured *comparing.Comparison) {
 	style = freshness(s.C, measured)
 	a, b := measured.Difference.A, measured.Difference.B
 	costs := measured.CountCosts()
-	s.Fact("embed again", describeReembedded(&costs), style)
+	again := describeReembedded(&costs) + " chunks"
 	if costs.Embed > 0 {
-		s.Fact("tokens", part.Count(costs.EmbedTokens)+" of "+part.Count(costs.NewTokens), style)
+		again += " · " + part.Count(costs.EmbedTokens) + " of " + part.Count(costs.NewTokens) + " tokens"
 	}
+	s.Fact("embed again", again, style)
 	if costs.Drop > 0 {
 		s.Fact("delete", part.Count(costs.Drop)+" of A's "+part.Count(costs.Old), style)
 	}

@@ -147,8 +147,8 @@ func (p *Compare) scrollPast(c *Context, d int) bool {
 }
 
 // drawChanges lists the seams that differ, in the given number of rows, and scrolls to the marked
-// one if another was marked before. The rows of rest follow, if any, and a row that counts hidden
-// rows; without rest, the head may count them.
+// one if another was marked before. The rows of rest follow, if any. The head may count the changes
+// below those drawn.
 func (p *Compare) drawChanges(s *part.Sheet, d *comparing.Comparison, rows int, rest []string, countsBelow bool) {
 	n, marked := len(d.Changed), -1
 	if k, ok := markedChange(s.C, d); ok {
@@ -158,21 +158,26 @@ func (p *Compare) drawChanges(s *part.Sheet, d *comparing.Comparison, rows int, 
 	if rest != nil {
 		end += 1 + len(rest) // a blank row before it
 	}
-	if end == rows+1 { // the count has a row
-		rows++
-	}
 	rows = min(rows, end)
 	if marked >= 0 && marked != p.shown {
 		p.top = min(max(p.top, marked-rows+1), marked)
 	}
 	p.shown, p.rows = marked, rows
 	p.top = min(p.top, end-rows)
-	if p.top > n {
+	if p.showsCosts = p.top > n; p.showsCosts {
 		p.costs(s, rest, n+1)
 		return
 	}
 	p.below = end - p.top - rows
-	p.head(s, d, marked, countsBelow)
+	below := ""
+	switch hidden := n - p.top - rows; {
+	case !countsBelow:
+	case hidden > 0:
+		below = "↓ " + part.Count(hidden) + " more"
+	case p.below > 0:
+		below = "↓ costs"
+	}
+	p.head(s, d, marked, below)
 	p.list = len(s.Lines)
 	for k := p.top; k < p.top+rows; k++ {
 		switch {
@@ -184,14 +189,6 @@ func (p *Compare) drawChanges(s *part.Sheet, d *comparing.Comparison, rows int, 
 			s.Lines = append(s.Lines, rest[k-n-1])
 		}
 	}
-	if rest == nil || end == rows {
-		return
-	}
-	if p.top+rows < n || p.below == 0 {
-		s.DrawMore(n - p.top - rows)
-		return
-	}
-	s.DrawBelow("costs")
 }
 
 // costs draws the rows below the last change with a head, and without the lines above if they need the
@@ -212,11 +209,13 @@ func (p *Compare) costs(s *part.Sheet, rest []string, start int) {
 	first := min(p.top-start, len(rest)-p.rows)
 	p.top, p.below = start+first, len(rest)-first-p.rows
 	s.Lines = append(s.Lines, rest[first:first+p.rows]...)
-	s.DrawMore(p.below)
+	if p.below > 0 {
+		s.DrawBelow(part.Count(p.below) + " more")
+	}
 }
 
-// head counts the changes, explains their glyphs, and may count the changes below.
-func (p *Compare) head(s *part.Sheet, d *comparing.Comparison, marked int, countsBelow bool) {
+// head counts the changes, explains their glyphs, and names what is below.
+func (p *Compare) head(s *part.Sheet, d *comparing.Comparison, marked int, below string) {
 	st := s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -225,13 +224,13 @@ func (p *Compare) head(s *part.Sheet, d *comparing.Comparison, marked int, count
 		head = "change " + part.Count(marked+1) + " of " + part.Count(len(d.Changed))
 	}
 	b.Put(st.MutedBold, " "+head)
-	if countsBelow && p.below > 0 {
-		b.Put(st.Muted, " · ↓ "+part.Count(p.below))
+	if below != "" && s.C.H >= part.LowPanel {
+		b.Put(st.Muted, " · "+below)
 	}
 	help := keys.NextChange.Key() + " " + keys.PrevChange.Key() + " walk "
 	switch {
 	case s.C.H < part.LowPanel:
-		help = ""
+		help = below + " "
 	case s.C.Reach == "":
 	case b.Room() > len(s.C.Reach+" here, then "+help):
 		help = s.C.Reach + " here, then " + help

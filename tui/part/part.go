@@ -156,7 +156,7 @@ type KeyLabeler interface {
 	Label(a keys.Action) string
 }
 
-// KeyHider is a mode that hides keys without effect from the bottom line.
+// KeyHider is a mode or panel that hides keys without effect from the bottom line.
 type KeyHider interface {
 	HidesKey(a keys.Action) bool
 }

@@ -223,6 +223,9 @@ func (v hints) hasNoTarget(a keys.Action) bool {
 	if m, ok := v.Panes.Top().(part.KeyHider); ok && m.HidesKey(a) {
 		return true
 	}
+	if p, ok := v.Panes.Panel().(part.KeyHider); ok && v.Panes.Focus == layout.Panel && p.HidesKey(a) {
+		return true
+	}
 	switch a {
 	case keys.AcceptChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy,
 		keys.NextChange, keys.PrevChange, keys.NextLine, keys.GoToSelected, keys.Dedup, keys.FewerHits:
