@@ -16,7 +16,7 @@ const (
 	minSelected  = 0.03 // a tint and its selected form
 	minOverlap   = 0.06 // overlap and a chunk, for every color vision
 	minHue       = 25   // degrees between colors of different meaning
-	grey         = 0.01 // chroma up to which a color is gray
+	grey         = 0.01 // maximum chroma of a gray
 	minLook      = 0.05 // text of overlap and of context without backgrounds
 )
 

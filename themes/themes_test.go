@@ -28,7 +28,7 @@ func TestNames(t *testing.T) {
 			}
 		}
 		if got, ok := Find(theme.Name); !ok || got != theme {
-			t.Errorf("Find(%q) returns another theme", theme.Name)
+			t.Errorf("Find(%q) = another theme", theme.Name)
 		}
 	}
 	if _, ok := Find("no such theme"); ok {
@@ -40,7 +40,7 @@ func TestNames(t *testing.T) {
 		want string
 	}{{Auto, true, "dark"}, {"", false, "light"}, {Auto, false, "light"}, {"nord", false, "nord"}} {
 		if got, ok := Pick(c.name, c.dark); !ok || got.Name != c.want {
-			t.Errorf("Pick(%q, %t) is %q", c.name, c.dark, got.Name)
+			t.Errorf("Pick(%q, %t) = %q, want %q", c.name, c.dark, got.Name, c.want)
 		}
 	}
 }

@@ -51,13 +51,13 @@ func isValidFrontMatter(fence, text string) bool {
 	}
 	quotes := "" // the quotes of the unclosed multi-line string
 	for line := range strings.Lines(text) {
-		location, begins := quotes, strings.TrimRight(line, " \t\r\n")
+		openQuotes, content := quotes, strings.TrimRight(line, " \t\r\n")
 		for _, q := range []string{`"""`, "'''"} {
 			if strings.Count(line, q)%2 == 1 && (quotes == "" || quotes == q) {
 				quotes = strings.TrimPrefix(q, quotes)
 			}
 		}
-		if location == "" && begins != "" && strings.IndexByte(" \t#[]{}\"'", begins[0]) < 0 && !hasKey(begins, '=') {
+		if openQuotes == "" && content != "" && strings.IndexByte(" \t#[]{}\"'", content[0]) < 0 && !hasKey(content, '=') {
 			return false
 		}
 	}

@@ -145,7 +145,7 @@ func checkHelpers(t *testing.T, data []byte) (rows int) {
 			t.Errorf("the sentences of %q are %q, want %q", h.Text, got, h.Sentences)
 		}
 		if got := hasOddFences(h.Text, chunk.Span{End: len(h.Text)}); got != h.Unbalanced {
-			t.Errorf("%q unbalanced: %v", h.Text, got)
+			t.Errorf("hasOddFences(%q) = %v, want %v", h.Text, got, h.Unbalanced)
 		}
 		for _, row := range h.BySize {
 			rows++

@@ -42,7 +42,7 @@ func TestPatterns(t *testing.T) {
 			got = "yes"
 		}
 		if !strings.Contains(got, c[2]) {
-			t.Errorf("%s with %s: %s", c[0], c[1], got)
+			t.Errorf("%s with %s = %q, want %q in it", c[0], c[1], got, c[2])
 		}
 	}
 }

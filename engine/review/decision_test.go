@@ -30,11 +30,11 @@ func TestMergeKeepsTheNewest(t *testing.T) {
 				want = y
 			}
 			if got[hash] != want {
-				t.Fatalf("%s: got %+v of %+v and %+v", hash[:2], got[hash], x, y)
+				t.Fatalf("%s: merged decision = %+v, want %+v", hash[:2], got[hash], want)
 			}
 		}
 		if len(got) != len(hashesOf(a, b)) {
-			t.Fatalf("%d decisions of %d texts", len(got), len(hashesOf(a, b)))
+			t.Fatalf("%d merged decisions, want %d", len(got), len(hashesOf(a, b)))
 		}
 	})
 }
@@ -46,13 +46,13 @@ func TestMergeIsTheSameInAnyOrder(t *testing.T) {
 			t.Skip("two of the same second")
 		}
 		if x, y := a.Merge(b).Merge(c), c.Merge(a.Merge(b)); !reflect.DeepEqual(x, y) {
-			t.Fatalf("%+v\n%+v", x, y)
+			t.Fatalf("merged in another order: %+v, want %+v", y, x)
 		}
 		if x, y := a.Merge(b).Merge(c), a.Merge(b.Merge(c)); !reflect.DeepEqual(x, y) {
-			t.Fatalf("%+v\n%+v", x, y)
+			t.Fatalf("merged in another grouping: %+v, want %+v", y, x)
 		}
 		if x := a.Merge(a); !reflect.DeepEqual(x, a) {
-			t.Fatalf("%+v\n%+v", x, a)
+			t.Fatalf("merged with itself: %+v, want %+v", x, a)
 		}
 	})
 }
@@ -106,7 +106,7 @@ func TestMarksAreInTheOrderOfTheirPlaces(t *testing.T) {
 		got = append(got, m.At)
 	}
 	if !slices.Equal(got, []int{10, 30, 40}) {
-		t.Errorf("got %v", got)
+		t.Errorf("offsets = %v, want [10 30 40]", got)
 	}
 	text := string(Format("guide.md", d))
 	if a, b := strings.Index(text, "at: 10\n"), strings.Index(text, "at: 30\n"); a < 0 || b < a {

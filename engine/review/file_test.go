@@ -108,7 +108,7 @@ func TestFormattedDecisionsParse(t *testing.T) {
 			t.Fatalf("wrote %+v\nread %+v\n%s", want, got, data)
 		}
 		if again := Format(name, got); string(again) != string(data) {
-			t.Fatalf("not stable:\n%s\n%s", data, again)
+			t.Fatalf("formatted again:\n%s\nwant\n%s", again, data)
 		}
 	})
 }

@@ -53,7 +53,7 @@ func TestKilledWhileSaving(t *testing.T) {
 		for n := range len(d) {
 			want := "a note that says why, number " + strconv.Itoa(n)
 			if got := d[fmt.Sprintf("%064x", n)].Note; got != want {
-				t.Fatalf("round %d: decision %d of %d is %q", round, n, len(d), got)
+				t.Fatalf("round %d: note of decision %d of %d = %q, want %q", round, n, len(d), got, want)
 			}
 		}
 		kept = len(d)

@@ -121,7 +121,7 @@ func TestElementIsDecidedChunkByChunk(t *testing.T) {
 	written := Decisions{}
 	for i := range r.Chunks.Len() {
 		if got := progressOf(t, written, r); got != (Progress{Total: 1}) {
-			t.Errorf("%d chunks decided: %+v", i, got)
+			t.Errorf("progress with %d decided chunks = %+v, want 0 of 1", i, got)
 		}
 		if i > 0 {
 			hash := Hash(r, i)
@@ -134,7 +134,7 @@ func TestElementIsDecidedChunkByChunk(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := progressOf(t, read, r); got != (Progress{1, 1}) || len(read) < 3 {
-		t.Errorf("all %d decided: %+v", len(read), got)
+		t.Errorf("progress with all %d chunks decided = %+v, want 1 of 1", len(read), got)
 	}
 }
 

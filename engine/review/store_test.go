@@ -76,12 +76,12 @@ func TestDecisionsAreReloaded(t *testing.T) {
 		t.Error(got)
 	}
 	if got := s.mustDecide(t, waive(2, 1, "two")); got != "" {
-		t.Errorf("repeated: %s", got)
+		t.Errorf("message of the second save = %q, want none", got)
 	}
 	checkFile(t, p, "01 one", "02 two")
 	s = Open(p)
 	if d, ok := s.Find(hash(2)); !ok || d != waive(2, 1, "two") {
-		t.Errorf("got %+v", d)
+		t.Errorf("Find = %+v, want the second decision", d)
 	}
 	if got, err := s.withdrawAndSave(hash(1), noon.Add(time.Minute)); got != "kept in "+filepath.Base(p.NextToDocument) || err != nil {
 		t.Error(got, err)
@@ -144,7 +144,7 @@ func TestReopenedStoreTakesOver(t *testing.T) {
 	s := Open(p)
 	s.TakeOver(before)
 	if _, ok := s.Find(hash(1)); ok || len(s.Decisions()) != 2 {
-		t.Errorf("%d decisions", len(s.Decisions()))
+		t.Errorf("%d decisions, want 2 without the withdrawn one", len(s.Decisions()))
 	}
 	s.mustDecide(t, waive(4, 0, "four"))
 	checkFile(t, p, "02 unwritten", "03 theirs", "04 four")
@@ -164,10 +164,10 @@ func TestDecisionsDuringASave(t *testing.T) {
 	s.Decide(waive(3, 1, "three"))
 	s.recordSaved(known, written, nil)
 	if d, ok := s.Find(hash(2)); !ok || d.Note != "two, changed" {
-		t.Errorf("got %+v", d)
+		t.Errorf("Find = %+v, want the note %q", d, "two, changed")
 	}
 	if len(s.pending) != 2 {
-		t.Errorf("%d decisions are unsaved", len(s.pending))
+		t.Errorf("%d unsaved decisions, want 2", len(s.pending))
 	}
 	s.recordSaved(known, maps.Clone(s.pending), errors.New("no room"))
 	if _, err := s.Save(nil); err != nil {
@@ -175,7 +175,7 @@ func TestDecisionsDuringASave(t *testing.T) {
 	}
 	checkFile(t, p, "01 one", "02 two, changed", "03 three")
 	if len(s.pending) != 0 {
-		t.Errorf("after a failed write %d decisions are unsaved", len(s.pending))
+		t.Errorf("%d unsaved decisions after a failed write, want 0", len(s.pending))
 	}
 }
 
@@ -207,7 +207,7 @@ func TestInvalidFilesAreNotOverwritten(t *testing.T) {
 		t.Errorf("the file was changed: %s", data)
 	}
 	if d, err := Read(p); err == nil || len(d) != 1 {
-		t.Errorf("got %v, %v", d, err)
+		t.Errorf("Read = %v, %v; want one decision and an error", d, err)
 	}
 
 	// A repaired file is used again and receives the decisions set aside.
@@ -215,7 +215,7 @@ func TestInvalidFilesAreNotOverwritten(t *testing.T) {
 	s.mustDecide(t, waive(2, 0, "two"))
 	checkFile(t, p, "01 one", "02 two", "05 mended")
 	if got := s.DescribeReadError(); got != "" {
-		t.Errorf("message after the repair: %s", got)
+		t.Errorf("message after the repair = %q, want none", got)
 	}
 	if _, err := os.Stat(p.InStateFolder); err == nil {
 		t.Error("the file in the state directory still exists")
@@ -234,10 +234,10 @@ func TestFileBecomesInvalid(t *testing.T) {
 		t.Errorf("problem %q, version %d after %d", s.DescribeReadError(), s.Version(), version)
 	}
 	if data, _ := os.ReadFile(p.NextToDocument); string(data) != "{" {
-		t.Errorf("the file was changed: %s", data)
+		t.Errorf("file = %q, want it unchanged", data)
 	}
 	if d, _ := Read(p); len(d) != 2 {
-		t.Errorf("got %v", d)
+		t.Errorf("Read = %v, want 2 decisions", d)
 	}
 }
 
@@ -250,7 +250,7 @@ func TestStateDirectoryOfAReadOnlyFolder(t *testing.T) {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	if got := s.mustDecide(t, waive(2, 0, "two")); got != "" {
-		t.Errorf("repeated: %s", got)
+		t.Errorf("message of the second save = %q, want none", got)
 	}
 	checkFile(t, p, "01 one", "02 two")
 	check(t, os.Mkdir(filepath.Join(dir, "gone"), 0o755))
@@ -302,7 +302,7 @@ func TestUnreadableFileInTheStateDirectoryStays(t *testing.T) {
 	s.mustDecide(t, waive(2, 0, "two"))
 	checkFile(t, p, "02 two")
 	if data, _ := os.ReadFile(p.InStateFolder); string(data) != "{" {
-		t.Errorf("the file is now %q", data)
+		t.Errorf("file = %q, want it unchanged", data)
 	}
 }
 
@@ -389,7 +389,7 @@ func TestFailedSavesAreRetried(t *testing.T) {
 	s := Open(p)
 	s.Decide(waive(1, 0, "one"))
 	if _, err := s.Save(nil); err == nil {
-		t.Fatal("written into a folder that does not exist")
+		t.Fatal("Save succeeded in a folder that does not exist")
 	}
 	check(t, os.Mkdir(filepath.Dir(p.NextToDocument), 0o755))
 	check(t, os.WriteFile(p.NextToDocument, Format("guide.md", Decisions{hash(2): waive(2, 0, "two")}), 0o600))

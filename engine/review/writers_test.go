@@ -72,7 +72,7 @@ func TestLinksToOtherFilesAreNotWritten(t *testing.T) {
 			t.Errorf("%s: message %s\nwant %s", name, got, want)
 		}
 		if d, _ := Read(p); len(d) != 1 {
-			t.Errorf("%s: %d decisions", name, len(d))
+			t.Errorf("%s: %d decisions, want 1", name, len(d))
 		}
 	}
 }
@@ -86,7 +86,7 @@ func TestFilesStayReadable(t *testing.T) {
 	s.Decide(waive(2, 0, strings.Repeat("x", files.MaxYAMLBytes)))
 	_, err := s.Save(nil)
 	if err == nil || !strings.Contains(err.Error(), "decisions are lost when you leave") {
-		t.Errorf("error %v", err)
+		t.Errorf("Save error = %v, want that decisions are lost", err)
 	}
 	checkFile(t, p, "01 one")
 }

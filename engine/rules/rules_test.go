@@ -189,7 +189,7 @@ func TestFind(t *testing.T) {
 		t.Errorf("an unknown topic has page %v", at)
 	}
 	if near := Nearest("structurl"); near != "structural" {
-		t.Errorf("the suggestion for structurl is %q", near)
+		t.Errorf("Nearest(\"structurl\") = %q, want \"structural\"", near)
 	}
 }
 

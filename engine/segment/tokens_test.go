@@ -216,7 +216,7 @@ func TestAdvanceInOneLongPiece(t *testing.T) {
 				for _, n := range []int{1, 7, 100} {
 					end := m.Advance(a, n, len(text))
 					if got := m.Count(text[a:end]); got > n || got < n-1 {
-						t.Errorf("%s: %q from %d: %d tokens for %d", name, unit, a, got, n)
+						t.Errorf("%s: %q from %d: Advance spans %d tokens, want %d or one fewer", name, unit, a, got, n)
 					}
 				}
 			}
@@ -250,7 +250,7 @@ func TestTokenStartsAreTheirOwnSpans(t *testing.T) {
 func TestEmptyTextHasNoTokens(t *testing.T) {
 	m := analyse("").Meter("tokens", "o200k_base")
 	if m.CountRange(0, 0) != 0 || m.Count("") != 0 || m.Advance(0, 5, 0) != 0 {
-		t.Error("an empty text has tokens")
+		t.Error("an empty text has tokens, want none")
 	}
 }
 

@@ -88,7 +88,7 @@ func TestKilledWhileSavingSettings(t *testing.T) {
 		left = append(left, e.Name())
 	}
 	if got := strings.Join(left, " "); got != ".chunkscope.yaml.bak .chunkscope.yaml7777777777777777777 chunkscope.yaml chunkscope.yaml1" {
-		t.Errorf("after sweeping there are %s", got)
+		t.Errorf("files after the sweep = %s", got)
 	}
 }
 
@@ -107,7 +107,7 @@ func killSaver(t *testing.T, exe, path string, n int) {
 	lines := bufio.NewScanner(out)
 	for range n {
 		if !lines.Scan() || lines.Text() != "kept" {
-			t.Fatalf("the child printed %q", lines.Text())
+			t.Fatalf("the child printed %q, want \"kept\"", lines.Text())
 		}
 	}
 	if err := cmd.Process.Kill(); err != nil {

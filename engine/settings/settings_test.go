@@ -56,7 +56,7 @@ func TestPresetsAreValidAndNamed(t *testing.T) {
 		}
 		seen[s] = p.Name
 		if got := PresetOf(s); got != p.Name {
-			t.Errorf("PresetOf(%s) = %s", p.Name, got)
+			t.Errorf("PresetOf(%s) = %s, want the name of the preset", p.Name, got)
 		}
 		if p.System == "" || p.Help == "" {
 			t.Errorf("%s has a short description", p.Name)
@@ -65,7 +65,7 @@ func TestPresetsAreValidAndNamed(t *testing.T) {
 	s := Default()
 	s.MaxChunkSize++
 	if got := PresetOf(s); got != "" {
-		t.Errorf("changed settings have the name %s", got)
+		t.Errorf("PresetOf changed settings = %s, want none", got)
 	}
 }
 
@@ -93,7 +93,7 @@ func TestLabelsAreKeysWithSpaces(t *testing.T) {
 		"unit":                    "unit",
 	} {
 		if x, ok := Lookup(key); !ok || x.Label() != label {
-			t.Errorf("%s does not have the label %q", key, label)
+			t.Errorf("label of %s is not %q", key, label)
 		}
 	}
 }
@@ -297,12 +297,12 @@ func TestRangesIncludeTheirEnds(t *testing.T) {
 		for v, allowed := range map[float64]bool{x.Min: true, x.Max: true, x.Min - step: false, x.Max + step: false} {
 			s := Default()
 			if err := x.Set(&s, formatNumber(v)); (err == nil) != allowed {
-				t.Errorf("%s=%s: %v", x.Key, formatNumber(v), err)
+				t.Errorf("Set(%s, %s) = %v, want allowed: %t", x.Key, formatNumber(v), err, allowed)
 			}
 			s = Default()
 			x.SetNumber(&s, v)
 			if got := x.Number(&s); got != min(max(v, x.Min), x.Max) {
-				t.Errorf("%s moved to %v is %v", x.Key, v, got)
+				t.Errorf("%s moved to %v = %v, want %v", x.Key, v, got, min(max(v, x.Min), x.Max))
 			}
 		}
 		s := Default()
@@ -312,7 +312,7 @@ func TestRangesIncludeTheirEnds(t *testing.T) {
 		}
 		for _, text := range []string{"", "x", "1,5", "NaN", "1 2", "--1"} {
 			if err := x.Set(&s, text); err == nil {
-				t.Errorf("%s takes %q", x.Key, text)
+				t.Errorf("Set(%s, %q) succeeded, want an error", x.Key, text)
 			}
 		}
 	}

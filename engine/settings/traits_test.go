@@ -49,10 +49,10 @@ func TestCurvesAtZeroRequestNoOverlap(t *testing.T) {
 	s := Default()
 	s.OverlapMode, s.OverlapSize, s.OverlapPercentage = "budget", 200, 0.2
 	if got := s.WithNumber("overlap_size", 100); got.OverlapSize != 100 || got.OverlapPercentage != 0.2 {
-		t.Errorf("100 became %d and %v", got.OverlapSize, got.OverlapPercentage)
+		t.Errorf("WithNumber(100) = %d and %v, want 100 and 0.2", got.OverlapSize, got.OverlapPercentage)
 	}
 	if got := s.WithNumber("overlap_size", 0); got.OverlapSize != 0 || got.OverlapPercentage != 0 {
-		t.Errorf("0 became %d and %v", got.OverlapSize, got.OverlapPercentage)
+		t.Errorf("WithNumber(0) = %d and %v, want 0 and 0", got.OverlapSize, got.OverlapPercentage)
 	}
 	s.OverlapMode = "context"
 	if got := s.WithNumber("overlap_size", 0); got.OverlapPercentage != 0.2 {

@@ -24,7 +24,7 @@ func TestWords(t *testing.T) {
 	}
 	x, _ := Lookup("separators")
 	if got := x.ValueWord(list); got != "a list of 13" {
-		t.Errorf("alone: %s", got)
+		t.Errorf("ValueWord of a long list = %q, want \"a list of 13\"", got)
 	}
 }
 

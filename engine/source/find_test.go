@@ -68,7 +68,7 @@ func TestFind(t *testing.T) {
 	checkSearch(t, Find("docs"), want, nil, nil)
 	if err := os.Symlink("docs", "link"); err == nil {
 		if got := Find("link"); len(got.Files) != len(want) || got.Errors != nil {
-			t.Errorf("through a link: %v", got)
+			t.Errorf("Find(\"link\") = %v, want %d files", got, len(want))
 		}
 	}
 	checkSearch(t, Find("empty"), nil, []string{

@@ -40,7 +40,7 @@ func TestMessagesAboutBytes(t *testing.T) {
 			t.Errorf("%s\n got %s\nwant %s", quoted, got, want)
 		}
 		if err == nil && d.Text != text {
-			t.Errorf("%s: the text was changed to %q", quoted, d.Text)
+			t.Errorf("%s: text = %q, want it unchanged", quoted, d.Text)
 		}
 	}
 }
@@ -60,7 +60,7 @@ func TestUnreadable(t *testing.T) {
 		}
 	}
 	if _, err := Read("stdin", io.MultiReader(strings.NewReader("a"), brokenReader{})); err == nil || err.Error() != "stdin cannot be read: it broke" {
-		t.Errorf("got %v", err)
+		t.Errorf("Read error = %v, want that of the reader", err)
 	}
 }
 
@@ -68,7 +68,7 @@ func TestUnreadable(t *testing.T) {
 func TestReadLooksAtTheHeadFirst(t *testing.T) {
 	const want = "stdin is a binary file: chunkscope reads Markdown, plain text and source code"
 	if _, err := Read("stdin", io.MultiReader(bytes.NewReader(make([]byte, headBytes)), brokenReader{})); err == nil || err.Error() != want {
-		t.Errorf("error %v", err)
+		t.Errorf("Read error = %v, want that of the reader", err)
 	}
 	for _, n := range []int{0, 1, headBytes - 1, headBytes, headBytes + 1, 1<<18 + headBytes + 1} {
 		text := strings.Repeat("x", n)
@@ -105,11 +105,11 @@ func TestLoadReadsFilesWithoutASize(t *testing.T) {
 	}
 	w.Close()
 	if _, err := Load(path); err == nil || err.Error() != path+" cannot be read: it is a named pipe, not a regular file" {
-		t.Errorf("Load: %v", err)
+		t.Errorf("Load error = %v, want that it is a named pipe", err)
 	}
 	d, err := LoadArgument(path)
 	if err != nil || d.Text != "# From a pipe\n" {
-		t.Errorf("got %v, %v", d, err)
+		t.Errorf("LoadArgument = %v, %v; want the text of the pipe", d, err)
 	}
 }
 

@@ -54,7 +54,7 @@ func TestMisread(t *testing.T) {
 		}
 		for _, f := range []Format{Markdown, Plain, Code} {
 			if got := d.WithFormat(f).DescribeMarkup(); got != "" {
-				t.Errorf("%s, %q, declared as %s: %s", c.name, c.text, f, got)
+				t.Errorf("%s, %q, declared as %s = %q, want none", c.name, c.text, f, got)
 			}
 		}
 	}

@@ -47,7 +47,7 @@ func TestPackedTextIsRefused(t *testing.T) {
 		w.Close()
 		const header = 10
 		if _, err := NewFromString("x", b.String()); err == nil || err.Error() != "x is a binary file (gzip): unpack it first (gunzip)" {
-			t.Errorf("%s, packed: %v", file, err)
+			t.Errorf("%s, packed: error = %v, want that it is gzip", file, err)
 		}
 		if _, err := NewFromString("x", b.String()[header:]); err == nil && len(data) > 500 {
 			t.Errorf("%s, compressed and without its signature, is accepted as text", file)
@@ -83,7 +83,7 @@ func TestTextFollowedByOtherData(t *testing.T) {
 		"text":      {strings.Repeat(text, 9), true},
 	} {
 		if _, err := NewFromString("x", c.text); (err == nil) != c.ok {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: error = %v, want accepted: %t", name, err, c.ok)
 		}
 	}
 }
@@ -129,14 +129,14 @@ func TestEncodingsAreNamed(t *testing.T) {
 		want := fmt.Sprintf(refused, c.name, c.iconv)
 		for _, text := range []string{c.text, strings.Repeat(c.text, 200)} {
 			if _, err := NewFromString("x", encode(t, c.in, text)); err == nil || err.Error() != want {
-				t.Errorf("%s, %d characters: %v", c.name, len(text), err)
+				t.Errorf("%s, %d characters: error = %v, want %q", c.name, len(text), err, want)
 			}
 		}
 	}
 	for _, little := range []unicode.Endianness{unicode.LittleEndian, unicode.BigEndian} {
 		for _, text := range []string{chinese, kana, hangul, russian, german, strings.Repeat(german, 200)} {
 			if _, err := NewFromString("x", encode(t, unicode.UTF16(little, unicode.IgnoreBOM), text)); err == nil || !strings.HasPrefix(err.Error(), "x seems to be UTF-16: ") {
-				t.Errorf("UTF-16: %v, for %.20q", err, text)
+				t.Errorf("%.20q in UTF-16: error = %v, want that it is UTF-16", text, err)
 			}
 		}
 	}

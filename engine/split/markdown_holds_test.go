@@ -256,7 +256,7 @@ func TestManyHeadingsAndFencesTerminate(t *testing.T) {
 		for _, name := range []string{"structural", "code_aware", "list_aware", "fallback"} {
 			s := changeDefaults(t, "strategy="+name, "min_chunk_size=20")
 			if c := cut(t, doc, s); name != "fallback" && c.Chunks.Len() < n {
-				t.Errorf("%s: %d chunks", name, c.Chunks.Len())
+				t.Errorf("%s: %d chunks, want at least %d", name, c.Chunks.Len(), n)
 			}
 		}
 	}

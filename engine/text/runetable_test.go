@@ -35,7 +35,7 @@ func TestRunesStopsWithTheLoop(t *testing.T) {
 			break
 		}
 		if n != 1 {
-			t.Errorf("%d characters before the break", n)
+			t.Errorf("%d characters before the break, want 1", n)
 		}
 	}
 }

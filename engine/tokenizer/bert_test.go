@@ -105,7 +105,7 @@ func checkMethodsAgree(t testing.TB, tk *Tokenizer, text string) {
 		t.Fatalf("%d tokens of %q, %d ids, %d starts", n, text, len(ids), len(starts))
 	}
 	if got := tk.Starts(nil, text); !slices.Equal(got, starts) {
-		t.Fatalf("the tokens of %q begin at %v and at %v", text, got, starts)
+		t.Fatalf("Starts(%q) = %v, want %v", text, got, starts)
 	}
 	if !slices.IsSorted(starts) || len(starts) > 0 && int(starts[len(starts)-1]) >= len(text) {
 		t.Fatalf("the tokens of %q begin at %v", text, starts)
@@ -190,6 +190,6 @@ func TestBERTEqualsPublishedModels(t *testing.T) {
 	ids, _ := BERT().Encode("[CLS]" + text + "[SEP]")
 	list := strings.ReplaceAll(fmt.Sprint(ids), " ", ", ") // as Python writes it
 	if got := fmt.Sprintf("%x", sha256.Sum256([]byte(list))); got != want {
-		t.Errorf("%s of %s", got, list)
+		t.Errorf("hash = %s, want %s, of %s", got, want, list)
 	}
 }

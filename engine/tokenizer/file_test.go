@@ -89,7 +89,7 @@ func TestUnsupportedPartsAreRefused(t *testing.T) {
 	} {
 		text := strings.NewReplacer("NORM", c.normalizer, "PRE", c.splitter, "MODEL", c.model).Replace(head)
 		if _, err := Parse([]byte(text)); err == nil || err.Error() != c.want {
-			t.Errorf("%s: %v", text, err)
+			t.Errorf("Parse(%s) error = %v, want %q", text, err, c.want)
 		}
 	}
 	if _, err := Parse([]byte("{")); err == nil || !strings.HasPrefix(err.Error(), "it is not a tokenizer.json: ") {
@@ -105,7 +105,7 @@ func TestSpecialTokens(t *testing.T) {
 		}
 	}
 	if got := BERT().SpecialTokens(); got != 2 {
-		t.Errorf("bert: %d", got)
+		t.Errorf("SpecialTokens of bert = %d, want 2", got)
 	}
 }
 

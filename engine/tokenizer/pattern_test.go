@@ -45,7 +45,7 @@ func TestPatternsOfGo(t *testing.T) {
 		p, err := parsePattern(text)
 		if strings.Contains(text, "[:") {
 			if err == nil {
-				t.Errorf("%s is not refused", text)
+				t.Errorf("parsePattern(%s) succeeded, want an error", text)
 			}
 			continue
 		}
@@ -114,14 +114,14 @@ func TestMatchesOnBothSides(t *testing.T) {
 func TestPatternCoverage(t *testing.T) {
 	for text, want := range map[string]bool{gpt2: true, cl100k: true, o200k: true, `\p{N}+`: false, `\S|\s+(?!\S)`: false, `.`: false, `\S|\s`: true} {
 		if got := parse(t, text).Covers(); got != want {
-			t.Errorf("%s covers: %t", text, got)
+			t.Errorf("Covers(%s) = %t, want %t", text, got, want)
 		}
 	}
 	p := parse(t, cl100k)
 	for pair, want := range map[string]bool{"a ": false, " a": true, "ab": true, "a\n": false, ".\n": true, "中文": true, "a1": false, "1a": false, ". ": false} {
 		r := []rune(pair)
 		if got := p.Joins(r[0], r[1]); got != want {
-			t.Errorf("%q are joined: %t", pair, got)
+			t.Errorf("Joins(%q) = %t, want %t", pair, got, want)
 		}
 	}
 }
@@ -136,7 +136,7 @@ func TestRefusedPatterns(t *testing.T) {
 		strings.Repeat("(", 100): "so deep a group is not supported",
 	} {
 		if _, err := parsePattern(text); err == nil || err.Error() != want {
-			t.Errorf("%s: %v", text, err)
+			t.Errorf("parsePattern(%s) error = %v, want %q", text, err, want)
 		}
 	}
 }

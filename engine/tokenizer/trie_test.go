@@ -34,7 +34,7 @@ func TestLongestStringIsFound(t *testing.T) {
 				t.Fatalf("%q is %d, want %d", w, got, i)
 			}
 			if got := tree.Find(w + "x"); got != noValue {
-				t.Fatalf("%q is %d", w+"x", got)
+				t.Fatalf("Find(%q) = %d, want noValue", w+"x", got)
 			}
 		}
 	})

@@ -71,16 +71,12 @@ type guide struct {
 	doc      *engine.Document
 	settings settings.Settings // the user's settings
 
-	// example is severed by blind windows; hasExample is false if there is none.
-	// blindResult is the result of these windows, and repairedResult that of the overlap
-	// that repairs the example. smallestOverlap is the smallest overlap that does, or 0 if
-	// that is uncertain; shownOverlap is the same once a stop has shown it, otherwise 0.
 	hasExample      bool
-	blindResult     *engine.Result
-	example         example
-	repairedResult  *engine.Result
-	smallestOverlap int
-	shownOverlap    int
+	example         example           // severed by blind windows
+	blindResult     *engine.Result    // result of the blind windows
+	repairedResult  *engine.Result    // result with overlap that repairs the example
+	smallestOverlap int               // the smallest overlap that repairs the example; 0 if uncertain
+	shownOverlap    int               // smallestOverlap once a stop has shown it, otherwise 0
 	structured      settings.Settings // settings that cut by structure, with chunks no larger than a window
 	missing         int               // number of stops without an example so far
 }

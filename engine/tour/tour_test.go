@@ -126,7 +126,7 @@ func TestFirstStopMentionsDroppedText(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := scenes[0].Caption; !strings.Contains(got, want) || (limit == 0) == strings.Contains(got, "never found") {
-			t.Errorf("with a cap of %d: %s", limit, got)
+			t.Errorf("caption with a cap of %d = %q, want %q in it", limit, got, want)
 		}
 		checkScene(t, doc, &scenes[0])
 	}

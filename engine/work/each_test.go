@@ -15,7 +15,7 @@ func TestEachJobIsDoneOnce(t *testing.T) {
 		}
 		for i := range done {
 			if got := done[i].Load(); got != 1 {
-				t.Errorf("job %d of %d was done %d times", i, n, got)
+				t.Errorf("job %d of %d was done %d times, want 1", i, n, got)
 			}
 		}
 	}
@@ -42,7 +42,7 @@ func TestErrorEndsTheWork(t *testing.T) {
 func TestPanicReachesTheCaller(t *testing.T) {
 	defer func() {
 		if got := recover(); got != "cannot continue" {
-			t.Errorf("recovered %v", got)
+			t.Errorf("recover = %v, want \"cannot continue\"", got)
 		}
 	}()
 	_ = ForEach(64, func(i int) error {

@@ -59,7 +59,7 @@ func formatChange(t *testing.T, d *Difference, key string) string {
 func TestCompareRefusesOtherTexts(t *testing.T) {
 	a, b := cases.BuildResult(t, "one", "", `body "one"`), cases.BuildResult(t, "two", "", `body "two"`)
 	if _, err := CompareResults(t.Context(), a, b); err == nil {
-		t.Error("results of different texts were compared")
+		t.Error("CompareResults accepted results of different texts")
 	}
 }
 
@@ -150,7 +150,7 @@ func TestTotalDifference(t *testing.T) {
 	}
 	if total.Documents != 2 || total.EmbedAgain != 2*len(d.Embed) || total.Deleted != 2*len(d.Drop) ||
 		total.A.Chunks != 2*d.A.Chunks || total.B.WholeSentences.Share() != d.B.WholeSentences.Share() || total.EmbedTokens != 2*d.EmbedTokens || total.NewTokens != 2*d.NewTokens {
-		t.Errorf("got %+v of %+v", total, d)
+		t.Errorf("sum of two documents = %+v, want twice %+v", total, d)
 	}
 }
 
@@ -169,6 +169,6 @@ func TestSettingThatDoesNotApplyHasNoValue(t *testing.T) {
 		t.Errorf("%v lacks %v", changes, want)
 	}
 	if got, err := json.Marshal(want); err != nil || string(got) != `{"key":"overlap_size","a":200,"b":null}` {
-		t.Errorf("got %s, %v", got, err)
+		t.Errorf("Marshal = %s, %v; want an overlap_size of 200 and null", got, err)
 	}
 }

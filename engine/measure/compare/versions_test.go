@@ -131,11 +131,11 @@ func TestVersionsAgreeWithResults(t *testing.T) {
 		var sum VersionCounts
 		metrics.AddUp(&sum, &v.VersionCounts)
 		if metrics.AddUp(&sum, &v.VersionCounts); sum.Embed != 2*v.Embed || sum.NewTokens != 2*v.NewTokens || sum.Gone != 2*v.Gone {
-			t.Fatalf("%+v is not twice %+v", sum, v.VersionCounts)
+			t.Fatalf("sum = %+v, want twice %+v", sum, v.VersionCounts)
 		}
 		same, err := Versions(t.Context(), a, a)
 		if err != nil || same.Embed+same.Drop != 0 || same.Kept != same.New {
-			t.Fatalf("with itself: %+v (%v)", same, err)
+			t.Fatalf("Versions with itself = %+v, %v; want only kept chunks", same, err)
 		}
 	})
 }

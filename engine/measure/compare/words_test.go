@@ -56,7 +56,7 @@ func TestWordEditsYieldTheNewerText(t *testing.T) {
 			at = e.Old.End
 		}
 		if got := made.String() + older[at:]; got != newer {
-			rt.Fatalf("%q → %q: made %q by %v", older, newer, got, edits)
+			rt.Fatalf("%q with the edits %v = %q, want %q", older, edits, got, newer)
 		}
 	})
 }

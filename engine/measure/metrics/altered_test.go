@@ -29,12 +29,12 @@ func TestSharedTextIsAlteredOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	if n := rep.Altered; n.Spaces != 40 || n.Breaks != 1 || n.Lines != 1 || n.TextLines != 2 {
-		t.Errorf("counted %+v", n)
+		t.Errorf("Altered = %+v, want 40 spaces, 1 break, 1 line and 2 text lines", n)
 	}
 	var sum metrics.Sum
 	sum.Add(rep)
 	sum.Add(rep)
 	if n := sum.Report().Altered; n.Spaces != 80 || n.TextLines != 4 {
-		t.Errorf("the sum is %+v", n)
+		t.Errorf("Altered of two documents = %+v, want 80 spaces and 4 text lines", n)
 	}
 }

@@ -123,7 +123,7 @@ func TestBlindWindowsAtTheEdges(t *testing.T) {
 			t.Errorf("%q, %s: %q", c.text[:20], c.set, sentence)
 		}
 		if got := rep.Blind.Share(); c.from >= 0 && (got < c.from || got > c.to) {
-			t.Errorf("%q, %s: %v", c.text[:20], c.set, got)
+			t.Errorf("blind windows of %q, %s = %v, want %v to %v", c.text[:20], c.set, got, c.from, c.to)
 		}
 	}
 }

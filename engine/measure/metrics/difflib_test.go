@@ -258,13 +258,13 @@ func FuzzRatio(f *testing.F) {
 		}
 		got := ratioOf(a, b)
 		if got < 0 || got > 1 || got == 1 && utf8.ValidString(a) && utf8.ValidString(b) && a != b {
-			t.Fatalf("ratio %v", got)
+			t.Fatalf("ratio = %v, want 0 to 1, and 1 only for equal texts", got)
 		}
 		if want := bruteRatio(a, b); got != want {
 			t.Fatalf("ratio %v, want %v", got, want)
 		}
 		if isDuplicate(a, b, DuplicateThreshold) != (got > DuplicateThreshold) {
-			t.Fatalf("duplicate contradicts the ratio %v", got)
+			t.Fatalf("isDuplicate contradicts the ratio %v", got)
 		}
 	})
 }

@@ -103,7 +103,7 @@ func TestNoCostOfGivenChunks(t *testing.T) {
 		t.Errorf("got %+v, %v", c, err)
 	}
 	if e := (*EditCost)(nil).Sum(); e.Share() != 0 {
-		t.Errorf("without a cost the total is %+v", e)
+		t.Errorf("sum of no cost = %+v, want 0", e)
 	}
 }
 
@@ -132,7 +132,7 @@ func TestOneChunk(t *testing.T) {
 			t.Fatal(err)
 		}
 		if c.IsOneChunk() != want || strings.Contains(c.Sentence(), "one chunk") != want {
-			t.Errorf("%d bytes: %+v, %q", len(text), c, c.Sentence())
+			t.Errorf("IsOneChunk of %d bytes = %t, want %t: %q", len(text), c.IsOneChunk(), want, c.Sentence())
 		}
 		two := EditCost{}
 		two.Add(c)

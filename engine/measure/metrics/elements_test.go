@@ -179,10 +179,10 @@ prefix "with " "" "a](link) in it.\n"`)
 		t.Errorf("parts: %s, want %s", got, want)
 	}
 	if parts[2].Kind != element.TableRow || parts[2].First != 0 {
-		t.Errorf("the row without its header: %+v", parts[2])
+		t.Errorf("the third part = %+v, want the first table row", parts[2])
 	}
 	if list := ElementsSeveredBy(r, 2); len(list) != 1 || list[0].Kind != element.Heading {
-		t.Errorf("seam 3 severs %+v", list)
+		t.Errorf("seam 3 severs %+v, want a heading", list)
 	}
 }
 
@@ -196,10 +196,10 @@ body "two\nthree\n`+"```"+`\n\n## Head\n\nText [with a](link) in it.\n"`)
 	j, err := elementsAlone(t.Context(), r)
 	cases.Check(t, err)
 	if want := (ElementCounts{Total: 3, Whole: 3, Severed: 2, Repaired: 2}); j.Kinds[element.TableRow] != want {
-		t.Errorf("rows %+v", j.Kinds[element.TableRow])
+		t.Errorf("table rows = %+v, want %+v", j.Kinds[element.TableRow], want)
 	}
 	if lost := j.Text.Total - j.Text.Whole; lost != 23 { // the code block
-		t.Errorf("%d characters are lost", lost)
+		t.Errorf("%d characters are lost, want 23", lost)
 	}
 }
 
@@ -240,7 +240,7 @@ body "ond line\nthird line\n`+"```"+`\n"`)
 	j, err := elementsAlone(t.Context(), r)
 	cases.Check(t, err)
 	if want := (ElementCounts{Total: 1, TooLong: 1, CountedByLines: 1}); j.Kinds[element.CodeBlock] != want {
-		t.Errorf("%+v", j.Kinds[element.CodeBlock])
+		t.Errorf("code blocks = %+v, want %+v", j.Kinds[element.CodeBlock], want)
 	}
 	if lost := j.Text.Total - j.Text.Whole; lost != len("second line\n") || j.Broken != 1 {
 		t.Errorf("%d characters are lost, of %d", lost, j.Text.Total)
@@ -364,23 +364,23 @@ func TestOmittedTextIsNotBroken(t *testing.T) {
 	cuts, err := engine.Run(t.Context(), doc, s)
 	cases.Check(t, err)
 	if cuts.Chunks.Len() != 2 {
-		t.Fatalf("%d chunks", cuts.Chunks.Len())
+		t.Fatalf("%d chunks, want 2", cuts.Chunks.Len())
 	}
 	marks := []handcut.Mark{handcut.NewOmission(doc.Document, cuts.Chunks.At(0).Body)}
 	r, err := engine.RunWith(t.Context(), doc, s, handcut.Locate(doc.Document, marks))
 	cases.Check(t, err)
 	if len(r.Omitted) != 1 {
-		t.Fatalf("left out: %v", r.Omitted)
+		t.Fatalf("omitted texts = %v, want one", r.Omitted)
 	}
 	j, err := elementsAlone(t.Context(), r)
 	cases.Check(t, err)
 	for k, kind := range j.Kinds {
 		if kind.Broken() != 0 || kind.Lost != 0 {
-			t.Errorf("%s: %+v", element.Kind(k), kind)
+			t.Errorf("%s = %+v, want none broken or lost", element.Kind(k), kind)
 		}
 	}
 	if j.Kinds[element.ListItem].Total != 2 || j.Kinds[element.CodeBlock].Total != 0 {
-		t.Errorf("%+v", j.Kinds)
+		t.Errorf("elements = %+v, want 2 list items and no code block", j.Kinds)
 	}
 	if j.Text.Total == 0 || j.Text.Whole != j.Text.Total {
 		t.Errorf("whole text %+v", j.Text)
@@ -388,6 +388,6 @@ func TestOmittedTextIsNotBroken(t *testing.T) {
 	all, _, err := severedAlone(t.Context(), r)
 	cases.Check(t, err)
 	if all.Lost != 0 || all.Whole.Whole != all.Whole.Total || all.Pairs.Whole != all.Pairs.Total {
-		t.Errorf("sentences %+v", all)
+		t.Errorf("sentences = %+v, want all whole", all)
 	}
 }

@@ -49,7 +49,7 @@ func TestSumsOfEstimates(t *testing.T) {
 	estimate := &Report{Documents: 1, Limit: &LimitReport{Counting: Counting{Tokenizer: Estimator, Estimate: true, ErrorDirection: "low"}}}
 	for _, all := range [][]*Report{{exact, estimate}, {estimate, exact}} {
 		if got := total(all).Limit.Counting; got != estimate.Limit.Counting {
-			t.Errorf("%+v", got)
+			t.Errorf("counting of the sum = %+v, want %+v", got, estimate.Limit.Counting)
 		}
 	}
 }

@@ -67,7 +67,7 @@ func TestReportJSON(t *testing.T) {
 func TestMeasureRefusesUnknownModels(t *testing.T) {
 	r := cases.BuildResult(t, "One.", "", `body "One."`)
 	if _, err := Measure(t.Context(), r, Options{Model: "text-embeding-3-small"}); err == nil || !strings.Contains(err.Error(), "did you mean text-embedding-3-small?") {
-		t.Errorf("got %v", err)
+		t.Errorf("Measure error = %v, want the suggestion text-embedding-3-small", err)
 	}
 }
 
@@ -79,7 +79,7 @@ func TestMeasureEmptyDocument(t *testing.T) {
 	rep, err := Measure(t.Context(), r, Options{})
 	cases.Check(t, err)
 	if rep.Chunks != 0 || rep.WholeSentences.Share() != 1 || rep.StoredRatio != 0 || rep.DuplicateShare != 0 || rep.DrySeams.Share() != 0 {
-		t.Errorf("%+v", rep)
+		t.Errorf("report of an empty document = %+v", rep)
 	}
 	if _, err := json.Marshal(rep); err != nil {
 		t.Error(err)
@@ -101,7 +101,7 @@ func TestTotalOfTwo(t *testing.T) {
 		t.Errorf("got %s, want %s", line, want)
 	}
 	if none := total(nil); none.Chunks != 0 || none.WholeSentences.Share() != 1 {
-		t.Errorf("without documents: %+v", none)
+		t.Errorf("sum without documents = %+v, want no chunks and a share of 1", none)
 	}
 }
 
@@ -122,7 +122,7 @@ rewritten "." "one two three four five six"`)
 		{4, 6, 1, len("one two three four five"), -1},
 	}
 	if !reflect.DeepEqual(l.PastChunks, want) || l.Chunks != 3 || l.Tokens != 4 || l.Estimate {
-		t.Errorf("got %+v", l)
+		t.Errorf("PastLimit = %+v, want %+v", l, want)
 	}
 	if got := l.Sentence(); got != "five never embeds 4 tokens in 3 chunks." {
 		t.Error(got)
@@ -190,10 +190,10 @@ func TestModels(t *testing.T) {
 		}
 	}
 	if _, err := FindModel("ALL-MiniLM-L6"); err == nil || !strings.Contains(err.Error(), "did you mean all-MiniLM-L6-v2?") {
-		t.Errorf("got %v", err)
+		t.Errorf("FindModel error = %v, want the suggestion all-MiniLM-L6-v2", err)
 	}
 	if _, err := FindModel("no such model"); err == nil || !strings.Contains(err.Error(), "choose one of text-embedding-3-small, ") {
-		t.Errorf("got %v", err)
+		t.Errorf("FindModel error = %v, want a list of models", err)
 	}
 }
 

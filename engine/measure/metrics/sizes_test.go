@@ -54,7 +54,7 @@ func TestSummary(t *testing.T) {
 		}
 	}
 	if s := summarize(nil); s.Count != 0 || s.Histogram == nil {
-		t.Errorf("no sizes: %+v", s)
+		t.Errorf("summary of no sizes = %+v, want 0 and an empty histogram", s)
 	}
 }
 

@@ -97,7 +97,7 @@ func TestReportsOfSumsAreStable(t *testing.T) {
 
 func TestSumRefusesInvalidData(t *testing.T) {
 	if new(Sum).UnmarshalBinary([]byte("no sum")) == nil {
-		t.Error("no error")
+		t.Error("UnmarshalBinary accepted invalid data")
 	}
 }
 

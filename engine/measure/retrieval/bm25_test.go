@@ -33,7 +33,7 @@ body "Cherry pie with cream."`)
 	}
 	hits := CorpusOf([]*Index{x}).Rank("Apple PIE apple zebra", 0)
 	if len(hits) != 3 || hits[0].Chunk != 0 || hits[1].Chunk != 1 || hits[2].Chunk != 2 {
-		t.Fatalf("got %v", hits)
+		t.Fatalf("hits = %v, want chunks 0, 1 and 2", hits)
 	}
 	for _, h := range hits {
 		if math.Abs(h.Score-want[h.Chunk]) > 1e-5 {
@@ -41,10 +41,10 @@ body "Cherry pie with cream."`)
 		}
 	}
 	if got := CorpusOf([]*Index{x}).Rank("apple pie", 2); len(got) != 2 {
-		t.Errorf("limit 2 gives %v", got)
+		t.Errorf("Rank with a limit of 2 = %v, want 2 hits", got)
 	}
 	if got := CorpusOf([]*Index{x}).Rank("zebra", 0); len(got) != 0 {
-		t.Errorf("a word that no chunk has finds %v", got)
+		t.Errorf("Rank of an unknown word = %v, want none", got)
 	}
 }
 
@@ -69,7 +69,7 @@ func TestWordsOfAChunkComeFromItsContent(t *testing.T) {
 				want := 0
 				language.EachWord(r.Content(i), func(int, int, []byte) { want++ })
 				if got := int(x.lengths[i]); got != want {
-					t.Errorf("%s, %s: %d words in %q", mode, front, got, r.Content(i))
+					t.Errorf("%s, %s: %d words in %q, want %d", mode, front, got, r.Content(i), want)
 				}
 			}
 		}
@@ -90,10 +90,10 @@ func TestRankKeepsTheOrderOfEqualChunks(t *testing.T) {
 		dropped = append(dropped, [2]int{d.Hit.Chunk, d.Original.Chunk})
 	}
 	if fmt.Sprint(chunksOf(a.Top), chunksOf(a.Deduped), dropped) != "[0 1] [0] [[1 0] [2 0]]" {
-		t.Errorf("%+v", a)
+		t.Errorf("answer = %+v, want top [0 1], deduped [0] and dropped [[1 0] [2 0]]", a)
 	}
 	if a.DuplicateShare != 0 { // equal text at other places is not retrieved twice
-		t.Errorf("duplicate share %f", a.DuplicateShare)
+		t.Errorf("DuplicateShare = %f, want 0", a.DuplicateShare)
 	}
 }
 
@@ -161,7 +161,7 @@ func TestMatchesOfAScriptWithoutSpaces(t *testing.T) {
 		}
 	}
 	if x.Terms("三军将军的").Place("将军的") != 1 {
-		t.Error("a match does not begin at its first word")
+		t.Error("Place of a phrase is not that of its first word")
 	}
 }
 
@@ -178,10 +178,10 @@ func TestMatchesAreRareWords(t *testing.T) {
 		{"a mouse", "///A", "///A"},
 	} {
 		if got := inChunks(r, func(i int) []chunk.Span { return x.Terms(c.question).Matches(i) }); got != c.matches {
-			t.Errorf("%s: matches %q", c.question, got)
+			t.Errorf("Matches of %q = %q, want %q", c.question, got, c.matches)
 		}
 		if got := inChunks(r, func(i int) []chunk.Span { return x.Terms(c.question).Words(i) }); got != c.words {
-			t.Errorf("%s: words %q", c.question, got)
+			t.Errorf("Words of %q = %q, want %q", c.question, got, c.words)
 		}
 	}
 }

@@ -22,7 +22,7 @@ func TestCorpusWeighsWordsOverAllDocuments(t *testing.T) {
 	got, err := c.Ask(t.Context(), "rope harbour", QueryBest(2))
 	cases.Check(t, err)
 	if len(got.Top) != 2 || got.Top[0].Document != 0 || got.Top[0].Chunk != 0 || got.Top[1].Score >= got.Top[0].Score {
-		t.Errorf("got %+v", got)
+		t.Errorf("answer = %+v, want two chunks, first chunk 0 of document 0", got)
 	}
 	// idf("rope") for N = 4 and n = 1; all chunks have two words.
 	idf := math.Log(1 + 3.5/1.5)
@@ -34,7 +34,7 @@ func TestCorpusWeighsWordsOverAllDocuments(t *testing.T) {
 	twice, err := same.Ask(t.Context(), "rope", QueryBest(2))
 	cases.Check(t, err)
 	if len(twice.Top) != 2 || len(twice.Deduped) != 1 || len(twice.Dropped) != 1 || twice.Dropped[0].Original != twice.Deduped[0] {
-		t.Errorf("got %+v", twice)
+		t.Errorf("answer = %+v, want one of two chunks dropped", twice)
 	}
 }
 

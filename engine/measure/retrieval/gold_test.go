@@ -31,7 +31,7 @@ func TestScore(t *testing.T) {
 		for line := range strings.Lines(sections["want"]) {
 			line = strings.TrimSpace(line)
 			if !got[line] {
-				t.Errorf("missing: %s", line)
+				t.Errorf("the report lacks %q", line)
 			}
 			if strings.HasPrefix(line, "problem") {
 				problems++
@@ -105,7 +105,7 @@ func TestEstimateOfHalf(t *testing.T) {
 	}
 	e := estimates(values)[0]
 	if e.Mean != 0.5 || e.Low < 0.38 || e.Low > 0.42 || e.High < 0.58 || e.High > 0.62 {
-		t.Errorf("got %+v", e)
+		t.Errorf("estimate = %+v, want 0.5 from about 0.4 to 0.6", e)
 	}
 	if e := estimates([]float64{1, 1, 1})[0]; e != (Estimate{1, 1, 1}) {
 		t.Errorf("the interval of equal values is %+v", e)
@@ -131,11 +131,11 @@ func TestFewDifferencesAreUncertain(t *testing.T) {
 		}
 		for _, e := range estimateDifferences(better, worse) {
 			if e.ExcludesZero() != want {
-				t.Errorf("%d of 40: %+v", differ, e)
+				t.Errorf("ExcludesZero = %t with %d of 40 different, want %t: %+v", e.ExcludesZero(), differ, want, e)
 			}
 		}
 		if few := estimateDifferences(better[:differ])[0]; few.ExcludesZero() != want { // also if there are no other questions
-			t.Errorf("with all %d questions: %+v", differ, few)
+			t.Errorf("ExcludesZero = %t with all %d questions, want %t: %+v", few.ExcludesZero(), differ, want, few)
 		}
 	}
 }
@@ -145,7 +145,7 @@ func TestExcludesZero(t *testing.T) {
 		{0.1, 0.01, 0.2}: true, {-0.1, -0.2, -0.01}: true, {0.1, -0.01, 0.2}: false, {0, 0, 0}: false,
 	} {
 		if e.ExcludesZero() != want {
-			t.Errorf("%+v: %t", e, e.ExcludesZero())
+			t.Errorf("ExcludesZero of %+v = %t, want %t", e, e.ExcludesZero(), want)
 		}
 	}
 }
@@ -168,10 +168,10 @@ func TestCompareGold(t *testing.T) {
 	b := score("body \"aaaa bbbb cccc dddd eeee ffff \"\nbody \"gggg hhhh.\"")
 	d := Compare(a, b)
 	if fmt.Sprint(d.Questions, d.Gained, d.Lost) != "2 [1] [2]" {
-		t.Errorf("%d questions, gained %v, lost %v", d.Questions, d.Gained, d.Lost)
+		t.Errorf("%d questions, gained %v, lost %v; want 2 [1] [2]", d.Questions, d.Gained, d.Lost)
 	}
 	if d.AnswersWhole.Mean != 0 || d.AnswersWhole.ExcludesZero() {
-		t.Errorf("one gained and one lost should cancel out: %+v", d.AnswersWhole)
+		t.Errorf("AnswersWhole = %+v, want a mean of 0 that includes zero", d.AnswersWhole)
 	}
 	if same := Compare(a, a); same.Top.Recall != (Estimate{}) || len(same.Gained) > 0 {
 		t.Errorf("a report differs from itself: %+v", same)

@@ -52,6 +52,6 @@ func TestTotalGold(t *testing.T) {
 	cases.Check(t, err)
 	two := Total([]*Report{g, g})
 	if two.Scored != 4 || two.Questions != 4 || two.AnswersWhole.Mean != g.AnswersWhole.Mean || two.Top.Recall.Mean != g.Top.Recall.Mean {
-		t.Errorf("got %+v of %+v", two, g)
+		t.Errorf("total = %+v, want twice %+v", two, g)
 	}
 }

@@ -28,7 +28,7 @@ func TestTableKnowsItsWords(t *testing.T) {
 		}
 		for w, id := range known {
 			if got := x.find([]byte(w)); got < 0 || x.ids[got] != id {
-				t.Fatalf("%q: %d", w, got)
+				t.Fatalf("find(%q) = %d, want the word with id %d", w, got, id)
 			}
 		}
 	})

@@ -47,10 +47,10 @@ func checkPromise(t *testing.T, r *engine.Result, s engine.Settings, before, aft
 		return out
 	}
 	if got := measured(r, nil); !reflect.DeepEqual(got, before) {
-		t.Errorf("before: %+v, is %+v", before, got)
+		t.Errorf("before = %+v, want %+v", before, got)
 	}
 	if got := measured(r.RunWith(t.Context(), s)); !reflect.DeepEqual(got, after) {
-		t.Errorf("after: %+v, is %+v", after, got)
+		t.Errorf("after = %+v, want %+v", after, got)
 	}
 	return !reflect.DeepEqual(measured(engine.Run(t.Context(), r.Doc, s)), after)
 }
@@ -102,7 +102,7 @@ func TestCurvesIncludeHandCuts(t *testing.T) {
 	current, err := facts.Measure(t.Context(), r)
 	cases.Check(t, err)
 	if !reflect.DeepEqual(c.Points[1].Brief, current) {
-		t.Errorf("the curve has %+v, the result %+v", c.Points[1].Brief, current)
+		t.Errorf("point of the present value = %+v, want %+v", c.Points[1].Brief, current)
 	}
 	plain, err := Run(t.Context(), r.Doc, r.Settings, rng, nil)
 	cases.Check(t, err)

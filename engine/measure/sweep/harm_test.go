@@ -86,7 +86,7 @@ func TestImpracticalSizesAreNotOffered(t *testing.T) {
 		kinds, err := AllRemedies(t.Context(), r, 0)
 		cases.Check(t, err)
 		if len(kinds) != 1 || kinds[0].Flag != metrics.Oversize {
-			t.Fatalf("%+v", kinds)
+			t.Fatalf("kinds of flags = %+v, want oversize only", kinds)
 		}
 		k := &kinds[0]
 		sized := ""
@@ -133,6 +133,6 @@ func TestPartialRemedies(t *testing.T) {
 	}
 	k.All[0].After.Oversize = 1
 	if some := k.Partial(); len(some) != 3 {
-		t.Errorf("%v", some)
+		t.Errorf("Partial = %v, want 3 remedies", some)
 	}
 }

@@ -65,7 +65,7 @@ func TestBandContainsTheKnee(t *testing.T) {
 			}
 		}
 		if k, ok := FindKnee(points); !ok || k.Value != c.knee || k.Band != c.band {
-			t.Errorf("%v, resampled losing %v: %v, %v", c.whole, c.lost, k.Value, k.Band)
+			t.Errorf("knee of %v, resampled losing %v = %v %v, want %v %v", c.whole, c.lost, k.Value, k.Band, c.knee, c.band)
 		}
 	}
 }
@@ -91,7 +91,7 @@ func TestFewElementsHaveNoKnee(t *testing.T) {
 		p := Point{Brief: facts.Brief{Report: metrics.Report{StoredRatio: 1}}}
 		p.WholeText, p.Broken = metrics.Whole{Whole: 9, Total: 10}, severed
 		if k, ok := FindKnee([]Point{p}); !ok || k.HasTooFewElements != few {
-			t.Errorf("with %d severed elements, too few is %t", severed, k.HasTooFewElements)
+			t.Errorf("HasTooFewElements with %d severed elements = %t, want %t", severed, k.HasTooFewElements, few)
 		}
 	}
 }
@@ -124,7 +124,7 @@ func TestLossesBeyondTheKnee(t *testing.T) {
 				t.Errorf("knee %v\n got %q\nwant %q", curve.Knee.Value, got, c.want)
 			}
 			if c.want != "" && (strings.Contains(curve.Recommendation, "no further") || !strings.Contains(curve.Recommendation, c.want)) {
-				t.Errorf("got %s", curve.Recommendation)
+				t.Errorf("recommendation = %q, want %q in it", curve.Recommendation, c.want)
 			}
 		})
 	}

@@ -99,7 +99,7 @@ func verify(t *testing.T, r *engine.Result, flags []metrics.Flag, mustClearAll b
 	}
 	changed := compare.CompareSettings(r.Settings, rem.Settings)
 	if len(changed) != 1 || changed[0] != (compare.SettingChange{Key: rem.Setting, A: rem.From, B: rem.To}) {
-		t.Errorf("%s changes %v", rem, changed)
+		t.Errorf("%s changes %v, want only its setting", rem, changed)
 	}
 	after, err := engine.Run(t.Context(), r.Doc, rem.Settings)
 	cases.Check(t, err)
@@ -166,7 +166,7 @@ func TestRemediesWithoutFlags(t *testing.T) {
 		t.Errorf("got %v (%v)", list, err)
 	}
 	if kinds, err := AllRemedies(t.Context(), r, ThoroughRuns); err != nil || len(kinds) != 0 {
-		t.Errorf("got %v (%v)", kinds, err)
+		t.Errorf("AllRemedies without flags = %v, %v; want none", kinds, err)
 	}
 }
 
@@ -178,7 +178,7 @@ func TestRemediesOfOneFlag(t *testing.T) {
 	list, _, err := Remedies(t.Context(), r, flags[:1])
 	cases.Check(t, err)
 	if len(list) < 2 || list[0].String() != "max_chunk_size: 600 → 659 clears 1 of 2" || list[1].String() != "long_code: keep → lines clears 2 of 2" {
-		t.Fatalf("got %v", list)
+		t.Fatalf("remedies = %v, want max_chunk_size 659 and long_code lines", list)
 	}
 	if got := list[1].Cost(metrics.Oversize); !strings.HasPrefix(got, "11 → 12 chunks, stored +1% → +10%, whole code blocks 13 → 11 of 13, ") || list[1].Harm() != Harmful {
 		t.Errorf("it costs %s", got)
@@ -245,7 +245,7 @@ func TestDrasticRemediesComeLast(t *testing.T) {
 	each, err := s.findEach(t.Context(), flags)
 	cases.Check(t, err)
 	if e := each[len(each)-1]; e == nil || e.Harm() == Drastic {
-		t.Errorf("the remedy for the last flag is %v", e)
+		t.Errorf("the remedy for the last flag = %v, want one that is not drastic", e)
 	}
 }
 
@@ -297,7 +297,7 @@ func TestSingleFlagsAreExaminedIfNeeded(t *testing.T) {
 				want = c.want
 			}
 			if len(list) != 1 || len(list[0].PerFlag) != want {
-				t.Fatalf("%.20q, asked %d: %+v", c.text, asked, list)
+				t.Fatalf("%.20q with %d runs each = %+v, want %d remedies", c.text, asked, list, want)
 			}
 			if harm, ok := list[0].LeastHarm(); !ok || (harm == Harmless) != (c.want == 0) {
 				t.Errorf("%.20q, asked %d: %+v", c.text, asked, list)

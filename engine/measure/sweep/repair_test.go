@@ -93,7 +93,7 @@ func TestExpensiveRepairsComeLater(t *testing.T) {
 		repair, err := FindRepair(t.Context(), r, f)
 		cases.Check(t, err)
 		if repair == nil || repair.StoredIncrease() > maxModerateStorage {
-			t.Errorf("%v: %+v", f, repair)
+			t.Errorf("repair of %v = %+v, want one that stores little", f, repair)
 		}
 	}
 }
@@ -113,7 +113,7 @@ func TestSmallestChangeIsOffered(t *testing.T) {
 		repair, err := FindRepair(t.Context(), r, f)
 		cases.Check(t, err)
 		if repair == nil || repair.Settings.Strategy != set.Strategy || len(repair.Changed) > 1 {
-			t.Errorf("%v: %+v", f, repair)
+			t.Errorf("repair of %v = %+v, want one setting and the same strategy", f, repair)
 		}
 	}
 }
@@ -126,6 +126,6 @@ func TestFindRepairStops(t *testing.T) {
 	ctx, cancel := cases.Cancelled()
 	defer cancel()
 	if _, err := FindRepair(ctx, r, list[0]); err == nil {
-		t.Error("went on")
+		t.Error("FindRepair did not stop when cancelled")
 	}
 }

@@ -53,21 +53,21 @@ func TestOneSettingReplacesHandCuts(t *testing.T) {
 	}
 	r := runWithHandCuts(t, text, 60, map[handcut.Kind][]int{handcut.Join: odd, handcut.Cut: {at[4] + 13}})
 	if r.Chunks.Len() != 7 || r.Hand.Joined != 6 || r.Hand.Cut != 1 {
-		t.Fatalf("%d chunks, %+v", r.Chunks.Len(), r.Hand)
+		t.Fatalf("%d chunks and hand cuts %+v, want 7 chunks, 6 joins and 1 cut", r.Chunks.Len(), r.Hand)
 	}
 	x, err := sweep.Replace(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if x.Setting != "max_chunk_size" || x.Replaces != 6 || x.ReplacedNow != 0 || x.HandCuts != 7 || x.OtherSeams != 0 {
-		t.Errorf("%+v", x)
+		t.Errorf("Replace = %+v, want max_chunk_size for 6 of 7 hand cuts", x)
 	}
 	if got := x.String(); !strings.HasSuffix(got, "would replace 6 of your 7 hand cuts") {
 		t.Error(got)
 	}
 	alone, err := engine.Run(t.Context(), r.Doc, x.Settings)
 	if err != nil || alone.Chunks.Len() != 6 {
-		t.Errorf("%s alone makes %d chunks: %v", x, alone.Chunks.Len(), err)
+		t.Errorf("%s alone makes %d chunks, want 6: %v", x, alone.Chunks.Len(), err)
 	}
 }
 
@@ -80,7 +80,7 @@ func TestHandCutsThatNoSettingReplaces(t *testing.T) {
 		t.Fatal(err)
 	}
 	if x.Setting != "" || x.HandCuts != 2 || x.String() != "no setting that was tried would replace any of your 2 hand cuts" {
-		t.Errorf("%+v: %s", x, x)
+		t.Errorf("Replace = %+v, want no setting", x)
 	}
 	for want, x := range map[string]sweep.Replacement{
 		"no setting that was tried would replace your hand cut":                                                {HandCuts: 1},
@@ -89,7 +89,7 @@ func TestHandCutsThatNoSettingReplaces(t *testing.T) {
 		"the present settings already replace 2 of your 5 hand cuts, and no other setting that was tried more": {HandCuts: 5, ReplacedNow: 2, Replaces: 2},
 	} {
 		if got := x.String(); got != want {
-			t.Errorf("%+v: %s", x, got)
+			t.Errorf("String of %+v = %q, want %q", x, got, want)
 		}
 	}
 }

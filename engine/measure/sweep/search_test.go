@@ -33,6 +33,6 @@ func TestLadderReportsAnEarlyStop(t *testing.T) {
 	l := ladder{rungs: 100, guess: 50, step: 1}
 	fits := func(rung int) (bool, error) { return rung >= 10, nil }
 	if rung, smallest, _ := l.findSmallest(fits, func() bool { return false }); rung != 50 || smallest {
-		t.Errorf("found %d, smallest %t", rung, smallest)
+		t.Errorf("findSmallest = %d, %t; want 50, false", rung, smallest)
 	}
 }

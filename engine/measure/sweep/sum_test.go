@@ -46,7 +46,7 @@ func TestTotalCurve(t *testing.T) {
 		p, q := &two.Points[i], &c.Points[i]
 		if p.Chunks != 2*q.Chunks || p.WholeSentences.Total != 2*q.WholeSentences.Total || p.WholeSentences.Share() != q.WholeSentences.Share() ||
 			p.StoredRatio != q.StoredRatio || p.DuplicateShare != q.DuplicateShare || p.Largest() != q.Largest() {
-			t.Errorf("got %+v of %+v", p, q)
+			t.Errorf("sum of a point and itself = %+v, want twice %+v", p, q)
 		}
 		for k := range resamples {
 			if a, b := p.resamples.share(k, p.WholeText.Total), q.resamples.share(k, q.WholeText.Total); a != b {
@@ -125,7 +125,7 @@ func TestRefusedValuesAreRefusedInTheSum(t *testing.T) {
 
 func TestSumRefusesInvalidData(t *testing.T) {
 	if new(Sum).UnmarshalBinary([]byte("no sum")) == nil {
-		t.Error("no error")
+		t.Error("UnmarshalBinary accepted invalid data")
 	}
 }
 

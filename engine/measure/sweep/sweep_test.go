@@ -36,13 +36,13 @@ func TestKneeOfBlindWindows(t *testing.T) {
 		t.Errorf("whole text: %.3f, %.3f at a fifth, %.3f at half", at[0], at[160], at[400])
 	}
 	if c.Knee == nil || c.Knee.Value < 120 || c.Knee.Value > 200 || c.Knee.IsLowest || c.Knee.IsHighest {
-		t.Errorf("the knee is %+v", c.Knee)
+		t.Errorf("knee = %+v, want 120 to 200", c.Knee)
 	}
 	want := "160 makes 96.3% of the text whole (0: 79.6%) and stores +25%; " +
 		"beyond it each further 1% of stored text makes less than 0.2% more whole, up to 100% at 280 (+53% stored). " +
 		"The knee is not sharp: it lies between 80 and 240."
 	if c.Recommendation != want {
-		t.Errorf("got %s", c.Recommendation)
+		t.Errorf("recommendation = %q, want %q", c.Recommendation, want)
 	}
 }
 
@@ -57,16 +57,16 @@ func TestKneeOfStructuralCuts(t *testing.T) {
 		t.Errorf("without overlap %.3f of sentences are whole", share)
 	}
 	if c.Points[0].Overlap.Requested != 0 || c.Points[0].DrySeams.Total != 0 {
-		t.Errorf("0 requests overlap: %+v", c.Points[0])
+		t.Errorf("point 0 = %+v, want no requested overlap", c.Points[0])
 	}
 	if c.Knee == nil || c.Knee.Value != 0 || !c.Knee.IsLowest {
-		t.Errorf("the knee is %+v", c.Knee)
+		t.Errorf("knee = %+v, want 0", c.Knee)
 	}
 	want := "0 is enough: 100% of the text is already whole, and 100% of neighbouring sentences together; " +
 		"more makes no further text whole and stores more (at 400 +21% instead of +0%). " +
 		"Note that overlap size 0 alone means overlap percentage (10%): set that to 0 too."
 	if c.Recommendation != want {
-		t.Errorf("got %s", c.Recommendation)
+		t.Errorf("recommendation = %q, want %q", c.Recommendation, want)
 	}
 }
 
@@ -146,7 +146,7 @@ func TestSweepRefuses(t *testing.T) {
 		_, err := Run(t.Context(), doc, c.s, c.r, nil)
 		var refused *settings.Error
 		if !errors.As(err, &refused) || err.Error() != want {
-			t.Errorf("got %v", err)
+			t.Errorf("Run error = %v, want %q", err, want)
 		}
 	}
 }
@@ -156,7 +156,7 @@ func TestSweepKeepsRefusedValues(t *testing.T) {
 	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
 	c := sweep(t, doc, cases.Windows(100), "overlap_size=80..120:20")
 	if c.Points[0].Refused != nil || c.Points[1].Refused == nil || c.Points[2].Refused == nil {
-		t.Errorf("%+v", c.Points)
+		t.Errorf("points = %+v, want the last two refused", c.Points)
 	}
 }
 
@@ -167,12 +167,12 @@ func TestSweepReportsProgress(t *testing.T) {
 	c, err := Run(t.Context(), doc, cases.Windows(800), Range{Key: "overlap_size", Last: 300, Step: 10}, func(done, total int) {
 		reported++
 		if done != reported || total != 31 {
-			t.Errorf("progress is %d of %d after %d calls", done, total, reported)
+			t.Errorf("progress = %d of %d, want %d of 31", done, total, reported)
 		}
 	})
 	cases.Check(t, err)
 	if reported != 31 {
-		t.Errorf("%d calls", reported)
+		t.Errorf("%d calls of progress, want 31", reported)
 	}
 	for i, p := range c.Points {
 		if p.Value != float64(10*i) {
@@ -193,7 +193,7 @@ func TestLimitOfChunksDoesNotMoveTheKnee(t *testing.T) {
 	}
 	for i := range c.Points {
 		if !reflect.DeepEqual(c.Points[i].Brief, free.Points[i].Brief) {
-			t.Errorf("at %v: %+v", c.Points[i].Value, c.Points[i].Brief)
+			t.Errorf("point %v = %+v, want %+v", c.Points[i].Value, c.Points[i].Brief, free.Points[i].Brief)
 		}
 	}
 }

@@ -157,7 +157,7 @@ func TestEncodingSupportsConcurrentUse(t *testing.T) {
 func TestUnknownVocabularyPanics(t *testing.T) {
 	defer func() {
 		if got := recover(); got != `bpe: no vocabulary "p50k_base"` {
-			t.Errorf("panicked with %v", got)
+			t.Errorf("panic = %v, want the unknown name", got)
 		}
 	}()
 	bpe.Named("p50k_base")

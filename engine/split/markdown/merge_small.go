@@ -10,7 +10,7 @@ type merger struct {
 
 	// last is the last group, which may still merge with the next one.
 	last    group
-	hasLast bool // last is set
+	hasLast bool
 	// pending is a small group that does not fit with its left neighbor but may fit with the
 	// right one.
 	pending    group

@@ -118,7 +118,7 @@ func compare(t *testing.T, doc *markdownchunker.Document, name string, n int, wa
 			}
 		}
 		if metadata := generic(t, fields); !reflect.DeepEqual(metadata, w.Metadata) {
-			t.Errorf("%s run %d chunk %d:\n%v\n%v", name, n, i, metadata, w.Metadata)
+			t.Errorf("%s run %d chunk %d: metadata\n%v\nwant\n%v", name, n, i, metadata, w.Metadata)
 			return false
 		}
 	}

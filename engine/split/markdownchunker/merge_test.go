@@ -36,7 +36,7 @@ func TestMergedChunksHaveAnEmptyLineBetween(t *testing.T) {
 		"aaaaaaaaaa\n\nbb\nbb\n- c":  "bb\nbb\n\n- c",
 	} {
 		if got := contents(t, text, c); !slices.Equal(got, []string{"aaaaaaaaaa", want}) {
-			t.Errorf("%q: %q", text, got)
+			t.Errorf("%q: contents = %q, want the second %q", text, got, want)
 		}
 	}
 }

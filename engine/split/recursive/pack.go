@@ -28,8 +28,8 @@ type piecePacker struct {
 	level    int // level of the separator between them; -1 for characters
 	received int // pieces so far, to decide when to check the context
 
-	lead    lead        // lead of the chunk's first new piece
-	hasLead bool        // lead is known
+	lead    lead // lead of the chunk's first new piece
+	hasLead bool
 	limit   chunk.Limit // limit of the overlap of the next chunk
 }
 

@@ -20,7 +20,7 @@ type difySplitter struct {
 	queue   []difyPiece // pieces of the next chunk
 	total   int         // units of the queue
 	newLead difyLead    // lead of the first new piece in the queue
-	hasLead bool        // lead is known
+	hasLead bool
 	limit   chunk.Limit // limit of the overlap of the next chunk
 
 	source  *rewritten

@@ -34,8 +34,8 @@ type finder struct {
 
 	begin        int  // start of the next sentence
 	lastSentence span // the previous sentence, to which closing marks may be added
-	hasLast      bool // lastSentence is set
-	takenBytes   int  // number of leading bytes added to the previous sentence
+	hasLast      bool
+	takenBytes   int // number of leading bytes added to the previous sentence
 }
 
 // scan examines all candidates. Only the last one within a word counts.

@@ -86,7 +86,7 @@ func checkDraft(t *testing.T, doc *engine.Document, l *language.Language, d draf
 	var text strings.Builder
 	for _, r := range d.References {
 		if n := strings.Count(doc.Text, r.Slice(doc.Text)); n != 1 {
-			t.Errorf("%s: %q answers %q, and occurs %d times", doc.Name, r.Slice(doc.Text), d.Question, n)
+			t.Errorf("%s: %q answers %q and occurs %d times, want 1", doc.Name, r.Slice(doc.Text), d.Question, n)
 		}
 		text.WriteString(r.Slice(doc.Text) + " ")
 	}
@@ -171,7 +171,7 @@ func TestTextsWithoutDrafts(t *testing.T) {
 			t.Fatal(err)
 		}
 		if d := draft.Make(doc, language.None, 10); len(d) != 0 {
-			t.Errorf("%q: %v", text, d)
+			t.Errorf("Make(%q) = %v, want no drafts", text, d)
 		}
 	}
 }
@@ -216,7 +216,7 @@ func TestDraftsOfHeadingsWithMarkup(t *testing.T) {
 				times++
 				checkDraft(t, doc, l, d)
 				if got := d.References[0].Slice(text); got != heading+"\n\n"+announced {
-					t.Errorf("%q refers to %q", d.Question, got)
+					t.Errorf("reference of %q = %q, want %q", d.Question, got, heading+"\n\n"+announced)
 				}
 				if !strings.HasPrefix(d.Question, "Rotating the brass keys: ") {
 					t.Errorf("%q does not name %q", d.Question, heading)
@@ -299,7 +299,7 @@ func TestDraftsNameTheirHeading(t *testing.T) {
 	}
 	want := map[string]bool{"Brass": true, "Iron": true, "Brass, Rotating keys": true, "Iron, Rotating keys": true, "Rusty locks": true}
 	if !reflect.DeepEqual(got, want) {
-		t.Errorf("headings %v", got)
+		t.Errorf("headings = %v, want %v", got, want)
 	}
 }
 

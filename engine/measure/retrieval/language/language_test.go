@@ -36,15 +36,15 @@ func TestDetect(t *testing.T) {
 func TestDetectInLists(t *testing.T) {
 	changes := strings.Repeat("* Close the file on errors, and say which it is ([3e1a5c7](https://example.com/commit/3e1a5c7e9i8o2l4a6c0e1i3a5c7e9o1d3e5a7c9e)).\n", 40)
 	if got := language.Detect(changes).Name; got != "english" {
-		t.Errorf("changes with hashes: %s", got)
+		t.Errorf("language of changes with hashes = %s, want english", got)
 	}
 	badges := strings.Repeat("<img alt=\"status\" src=\"https://lamps.example.org/brass/actions/workflows/tests.svg\">\n", 40) + "The key that leaks is revoked at once by those who own it.\n"
 	if got := language.Detect(badges).Name; got != "english" {
-		t.Errorf("badges: %s", got)
+		t.Errorf("language of badges = %s, want english", got)
 	}
 	owners := strings.Repeat("* keeper (keeper@example.com)\n", 40)
 	if got := language.Detect(owners).Name; got != "none" {
-		t.Errorf("addresses: %s", got)
+		t.Errorf("language of addresses = %s, want none", got)
 	}
 }
 

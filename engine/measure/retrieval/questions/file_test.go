@@ -24,17 +24,17 @@ func TestLinksToOtherFilesAreNotWritten(t *testing.T) {
 	}
 	stray := p.NextToDocument + " is a link to " + other + ", which is not a file of questions"
 	if path, err := Save(nil, Location{NextToDocument: p.NextToDocument}, change); err == nil || err.Error() != stray || path != "" {
-		t.Errorf("without a state directory the file is %q, error %v", path, err)
+		t.Errorf("Save without a state directory = %q, %v; want the error %q", path, err, stray)
 	}
 	if data, _ := os.ReadFile(other); string(data) != text {
 		t.Errorf("the other program's file became %s", data)
 	}
 	l, err := Read(p)
 	if err == nil || !strings.HasPrefix(err.Error(), stray+"; ") || len(l.Questions()) != 1 || l.Questions()[0].ID != "why" {
-		t.Errorf("read %+v, %v", l.Questions(), err)
+		t.Errorf("Read = %+v, %v; want one question and the error %q", l.Questions(), err, stray)
 	}
 	if l, err := Read(Location{NextToDocument: p.NextToDocument}); err == nil || l == nil || len(l.Questions()) > 0 {
-		t.Errorf("read %+v, %v", l, err)
+		t.Errorf("Read = %+v, %v; want an empty list and an error", l, err)
 	}
 }
 
@@ -67,11 +67,11 @@ func TestFilesInOtherEncodingsAreNotWritten(t *testing.T) {
 			t.Fatal(err)
 		}
 		if l, err := Read(p); l != nil || err == nil || err.Error() != p.NextToDocument+" cannot be read: "+want {
-			t.Errorf("read %+v, %v", l.Questions(), err)
+			t.Errorf("Read = %+v, %v; want the error %q", l.Questions(), err, want)
 		}
 		change := Change{ID: "why", Line: []byte(`{"id":"why","question":"why","references":["x"]}`)}
 		if _, err := Save(nil, p, change); err == nil || err.Error() != p.NextToDocument+" cannot be read, so it is not written: "+want {
-			t.Errorf("saved: %v", err)
+			t.Errorf("Save error = %v, want %q", err, want)
 		}
 		if data, _ := os.ReadFile(p.NextToDocument); string(data) != text {
 			t.Errorf("the file became %q", data)
@@ -88,11 +88,11 @@ func TestPartlyReadableFilesAreNotWritten(t *testing.T) {
 	}
 	const damage = "is not UTF-8, and seems to be Latin-1; \ufffd stands for 1 byte: convert it first (iconv -f ISO-8859-1 -t UTF-8)"
 	if l, err := Read(p); err != nil || len(l.Questions()) != 1 || len(l.Problems) != 1 || l.Problems[0].Sentence != "the file "+damage {
-		t.Errorf("read %+v, %+v, %v", l.Questions(), l.Problems, err)
+		t.Errorf("Read = %+v, %+v, %v; want one question and one problem", l.Questions(), l.Problems, err)
 	}
 	change := Change{ID: "why", Line: []byte(`{"id":"why","question":"Où?","references":["x"]}`)}
 	if _, err := Save(nil, p, change); err == nil || err.Error() != p.NextToDocument+" was not written: it "+damage {
-		t.Errorf("saved: %v", err)
+		t.Errorf("Save error = %v, want %q", err, damage)
 	}
 	if data, _ := os.ReadFile(p.NextToDocument); string(data) != text {
 		t.Errorf("the file became %q", data)

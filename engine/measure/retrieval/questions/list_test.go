@@ -50,7 +50,7 @@ func TestLineHasItsExactReference(t *testing.T) {
 	}
 	found, _ := retrieval.Locate(doc, gold)
 	if len(found) != 1 || found[0].Places[0][0] != span(t, "“forty” litres") {
-		t.Errorf("found %+v", found)
+		t.Errorf("located questions = %+v, want one", found)
 	}
 }
 
@@ -68,7 +68,7 @@ func TestReferencesSurviveEdits(t *testing.T) {
 		t.Errorf("found %+v", found)
 	}
 	if len(gone) != 1 || gone[0].Line != 2 {
-		t.Errorf("dropped %+v", gone)
+		t.Errorf("problems = %+v, want one on line 2", gone)
 	}
 }
 
@@ -88,7 +88,7 @@ func TestChangesKeepOtherLines(t *testing.T) {
 	}
 	all := ids(l)
 	if len(all) != 3 || all[1] != "draft-1" || len(l.Problems) != 1 {
-		t.Fatalf("%v, %v", all, l.Problems)
+		t.Fatalf("ids = %v, problems = %v; want three ids and one problem", all, l.Problems)
 	}
 	confirm, ok := l.Reword("draft-1", "How many litres & <more>?")
 	if !ok {
@@ -107,15 +107,15 @@ func TestChangesKeepOtherLines(t *testing.T) {
 		t.Errorf("ids %v, want %v", got, all)
 	}
 	if q, _ := next.Find(all[2]); q.Text != "Traced!" || q.References[0].Text != "nine times" {
-		t.Errorf("reworded: %+v", q)
+		t.Errorf("reworded question = %+v, want %q", q, "Traced!")
 	}
 	drop, undo, _ := l.Drop(all[0])
 	without := l.Apply(drop)
 	if got := ids(without); !slices.Equal(got, all[1:]) || !strings.Contains(string(without.Format()), "no question\n") {
-		t.Errorf("without the first: %s", without.Format())
+		t.Errorf("ids without the first = %v, want %v", got, all[1:])
 	}
 	if got := ids(without.Apply(undo)); !slices.Equal(got, all) {
-		t.Errorf("put back: %v", got)
+		t.Errorf("ids after undo = %v, want %v", got, all)
 	}
 }
 
@@ -138,7 +138,7 @@ func TestDuplicatesStaySeparate(t *testing.T) {
 	} {
 		l := Parse([]byte(lines))
 		if len(l.Questions()) != 3 {
-			t.Fatalf("%s: %d questions", name, len(l.Questions()))
+			t.Fatalf("%s: %d questions, want 3", name, len(l.Questions()))
 		}
 		for i, q := range l.Questions() {
 			drop, undo, ok := l.Drop(q.ID)
@@ -185,7 +185,7 @@ func TestDraftsAreMarked(t *testing.T) {
 	spans := []chunk.Span{span(t, "nine times")}
 	l := (&List{}).Apply(New(doc, "Why?", spans, true), New(doc, "How?", spans, false))
 	if all := l.Questions(); len(all) != 2 || !all[0].Draft || all[1].Draft {
-		t.Errorf("%s", l.Format())
+		t.Errorf("list = %s, want a draft and a question", l.Format())
 	}
 }
 
@@ -197,10 +197,10 @@ func TestUnreadableFilesAreNotWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	if l, err := Read(p); err == nil {
-		t.Errorf("%d questions were read", len(l.Questions()))
+		t.Errorf("Read accepted a file that is too large, with %d questions", len(l.Questions()))
 	}
 	if _, err := Save(nil, p, New(document(t, text), "why", []chunk.Span{{Start: 0, End: 4}}, false)); err == nil {
-		t.Error("the file was overwritten")
+		t.Error("Save overwrote a file that is too large")
 	}
 	if info, err := os.Stat(p.NextToDocument); err != nil || info.Size() != int64(len(data)) {
 		t.Errorf("%v, %d bytes of %d", err, info.Size(), len(data))
@@ -257,7 +257,7 @@ func TestWritersKeepChangesOfOthers(t *testing.T) {
 	all.Wait()
 	l, err := Read(p)
 	if err != nil || len(l.Questions()) != 8 {
-		t.Errorf("%d questions, %v", len(l.Questions()), err)
+		t.Errorf("%d questions, want 8: %v", len(l.Questions()), err)
 	}
 }
 
@@ -299,7 +299,7 @@ func TestQuestionsInTheStateDirectoryAreRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	if l, err := Read(p); err == nil || !strings.HasPrefix(err.Error(), p.InStateFolder+" cannot be read: ") || len(l.Questions()) != 3 {
-		t.Errorf("%d questions, %v", len(l.Questions()), err)
+		t.Errorf("%d questions, want 3, and an error: %v", len(l.Questions()), err)
 	}
 	if _, err := Save(nil, p, third); err != nil {
 		t.Error(err)
@@ -420,9 +420,9 @@ func TestUnwritableFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := Read(odd); err == nil {
-		t.Error("a folder was read as a file")
+		t.Error("Read accepted a folder")
 	}
 	if _, err := Save(nil, odd, Change{ID: "x"}); err == nil {
-		t.Error("a folder was written as a file")
+		t.Error("Save accepted a folder")
 	}
 }

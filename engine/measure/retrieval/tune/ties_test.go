@@ -98,7 +98,7 @@ func TestFewQuestionsDecideNothing(t *testing.T) {
 		}
 		r := (&Measurements{task: task, outcomes: []*outcome{all, fewer}}).Judge(Evidence{NoCorpora: true})
 		if r.Scores[1].Tied != ties || r.Scores[0].Value != 1 {
-			t.Errorf("with %d questions and three answers fewer: %s", n, r.DescribeTies())
+			t.Errorf("ties with %d questions and three answers fewer = %t, want %t: %s", n, r.Scores[1].Tied, ties, r.DescribeTies())
 		}
 		fewer.isWhole[3], fewer.isWhole[4], fewer.isWhole[5], fewer.isWhole[6] = false, false, false, false
 		if r = (&Measurements{task: task, outcomes: []*outcome{all, fewer}}).Judge(Evidence{NoCorpora: true}); r.Scores[1].Tied {

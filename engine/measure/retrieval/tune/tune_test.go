@@ -37,7 +37,7 @@ func TestRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(res.Scores) != len(task.Grid) || len(task.Grid) < 100 || res.Drafts != len(task.Questions) || res.Given != 0 {
-		t.Fatalf("%d scores of %d, %d drafts, %d given", len(res.Scores), len(task.Grid), res.Drafts, res.Given)
+		t.Fatalf("%d scores of %d settings, %d drafts, %d given; want all scored and %d drafts", len(res.Scores), len(task.Grid), res.Drafts, res.Given, len(task.Questions))
 	}
 	if !slices.Contains(res.Tied, res.Best) {
 		t.Error("the best is not tied with itself")
@@ -130,17 +130,17 @@ func TestChunksPastALimitAreReported(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := res.Scores[task.Present].Chunks; got != 4 || res.Scores[0].Chunks != 2 {
-		t.Fatalf("%d and %d chunks", got, res.Scores[0].Chunks)
+		t.Fatalf("%d and %d chunks, want 4 and 2", got, res.Scores[0].Chunks)
 	}
 	const mine = "Max chunks per document (2) drops text with 1 of 2 settings, the present settings among them; the scores count all of it."
 	for limit, want := range map[int]string{0: "", 2: mine, 3: ""} {
 		if got := res.WarnAboutCap(limit); got != want {
-			t.Errorf("at most %d: %q", limit, got)
+			t.Errorf("WarnAboutCap(%d) = %q, want %q", limit, got, want)
 		}
 	}
 	res.Present = 0
 	if got, want := res.WarnAboutCap(2), strings.Replace(mine, ", the present settings among them", "", 1); got != want {
-		t.Errorf("with others: %q", got)
+		t.Errorf("WarnAboutCap with other settings = %q, want %q", got, want)
 	}
 }
 
@@ -171,10 +171,10 @@ func TestChunksBeyondTheBudgetAreReported(t *testing.T) {
 		t.Errorf("%+v\n%+v", a, b)
 	}
 	if got, want := res.DescribeBeyondBudget(), "1 of 2 settings makes chunks over 60 chars: their rest is not read."; got != want {
-		t.Errorf("got %q", got)
+		t.Errorf("DescribeBeyondBudget = %q, want %q", got, want)
 	}
 	if got := run(4000).DescribeBeyondBudget(); got != "" {
-		t.Errorf("within the budget: %q", got)
+		t.Errorf("DescribeBeyondBudget within the budget = %q, want none", got)
 	}
 }
 
@@ -201,7 +201,7 @@ func TestLargeBudgetsAreReported(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := res.WarnAboutLittleText(); got != want || res.Chars != 116 {
-			t.Errorf("budget %d, %d chars: %q", budget, res.Chars, got)
+			t.Errorf("WarnAboutLittleText with budget %d, %d chars = %q, want %q", budget, res.Chars, got, want)
 		}
 	}
 }
@@ -215,7 +215,7 @@ func TestGridKeepsSettingsOfTheTarget(t *testing.T) {
 	}
 	grid := tune.Grid(settings.Default(), only)
 	if len(grid) != 36 {
-		t.Errorf("%d settings", len(grid))
+		t.Errorf("%d settings, want 36", len(grid))
 	}
 	for _, p := range tune.Grid(settings.Default(), nil) {
 		if err := settings.Check(p.Settings); err != nil {
