@@ -109,7 +109,7 @@ func (c *checker) checkReadable() {
 	for _, g := range c.sharedGrounds() {
 		c.checkContrast(namedColour{"overlap_text", t.OverlapText}, g, minText)
 	}
-	if c.hasValue(t.MatchGround) { // otherwise drawn in reverse
+	if c.hasValue(t.MatchGround) { // without a value, matches are drawn in reverse
 		c.checkContrast(namedColour{"match_text", t.MatchText}, namedColour{"match_ground", t.MatchGround}, minText)
 	}
 }

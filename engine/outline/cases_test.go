@@ -105,8 +105,8 @@ func dump(src string, o *Outline) string {
 	return b.String()
 }
 
-func nameIf(word string, on bool) string {
-	if on {
+func nameIf(word string, condition bool) string {
+	if condition {
 		return word
 	}
 	return ""
@@ -114,25 +114,25 @@ func nameIf(word string, on bool) string {
 
 // check checks the properties of an outline that other packages rely on.
 func check(t interface{ Fatalf(string, ...any) }, src string, o *Outline) {
-	in := func(label string, s, within chunk.Span) {
+	checkInside := func(label string, s, within chunk.Span) {
 		if s.Start < within.Start || s.End < s.Start || s.End > within.End {
 			t.Fatalf("%s %v is not inside %v of %q", label, s, within, src)
 		}
 	}
 	all := chunk.Span{End: len(src)}
-	lines, at := replaceReturns(src), 0
+	lines, offset := replaceReturns(src), 0
 	for i := range o.NumBlocks() {
 		b := o.Block(i)
-		if end := o.BlockText(i).End; b.Start != at || b.End <= b.Start || end < b.Start || end > b.End {
-			t.Fatalf("block %d %+v does not begin at %d of %q", i, b, at, src)
+		if end := o.BlockText(i).End; b.Start != offset || b.End <= b.Start || end < b.Start || end > b.End {
+			t.Fatalf("block %d %+v does not begin at %d of %q", i, b, offset, src)
 		}
 		if b.Start > len(byteOrderMark) && lines[b.Start-1] != '\n' {
 			t.Fatalf("block %d %+v does not begin a line of %q", i, b, src)
 		}
-		at = b.End
+		offset = b.End
 	}
-	if at != len(src) {
-		t.Fatalf("blocks end at %d of %d: %q", at, len(src), src)
+	if offset != len(src) {
+		t.Fatalf("blocks end at %d of %d: %q", offset, len(src), src)
 	}
 	last := -1
 	for i := range o.NumHeadings() {
@@ -144,15 +144,15 @@ func check(t interface{ Fatalf(string, ...any) }, src string, o *Outline) {
 	}
 	last = 0
 	for i, c := range o.Codes {
-		in("code", c.Span(), all)
-		in("content", c.Content(), c.Span())
+		checkInside("code", c.Span(), all)
+		checkInside("content", c.Content(), c.Span())
 		if c.Start() < last {
 			t.Fatalf("code %d %+v begins before %d in %q", i, c, last, src)
 		}
 		last = c.End()
 	}
 	for _, tb := range o.Tables {
-		in("table", tb.Span(), all)
+		checkInside("table", tb.Span(), all)
 		if tb.Columns < 1 || tb.Rows < 0 {
 			t.Fatalf("%+v in %q", tb, src)
 		}
@@ -162,10 +162,10 @@ func check(t interface{ Fatalf(string, ...any) }, src string, o *Outline) {
 		if o.ListOf(l.Block) != i || o.BlockKind(l.Block) != List {
 			t.Fatalf("list %d is block %d of %q", i, l.Block, src)
 		}
-		in("list", l.Span, all)
+		checkInside("list", l.Span, all)
 		last := -1
 		for _, it := range l.Items {
-			in("item", it.Span(), l.Span)
+			checkInside("item", it.Span(), l.Span)
 			if it.Start() < last {
 				t.Fatalf("item %+v begins before %d in %q", it, last, src)
 			}
@@ -175,7 +175,7 @@ func check(t interface{ Fatalf(string, ...any) }, src string, o *Outline) {
 	last = 0
 	for _, packed := range o.Prose {
 		p := packed.Span()
-		in("prose", p, all)
+		checkInside("prose", p, all)
 		if p.Start < last {
 			t.Fatalf("prose %v begins before %d in %q", p, last, src)
 		}

@@ -152,11 +152,11 @@ func FuzzBlocks(f *testing.F) {
 // tree formats the parts of a node that determine an outline.
 func tree(n ast.Node) string {
 	var b strings.Builder
-	at := n.Pos()
+	offset := n.Pos()
 	if n.Kind() == ast.KindCodeBlock { // only its line matters
-		at = n.Lines().At(0).Start
+		offset = n.Lines().At(0).Start
 	}
-	fmt.Fprintf(&b, "(%v %d", n.Kind(), at)
+	fmt.Fprintf(&b, "(%v %d", n.Kind(), offset)
 	switch n := n.(type) {
 	case *prose:
 		fmt.Fprintf(&b, "-%d", n.end)

@@ -21,7 +21,7 @@ type CodeBlock struct {
 // TableBlock is a table anywhere in the document, including nested ones.
 type TableBlock struct {
 	chunk.PackedSpan
-	Rows    int32 // without the heading row
+	Rows    int32 // number of rows except the heading row
 	Columns int32
 	Nested  bool
 }

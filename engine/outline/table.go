@@ -38,7 +38,7 @@ func (tables) Transform(node *ast.Paragraph, r text.Reader, _ parser.Context) {
 			continue
 		}
 		if countCells(lineText(lines, i-1, src)) != columns {
-			return // like goldmark: the first delimiter row decides
+			return // the first delimiter row decides, as in goldmark
 		}
 		last := lines.At(lines.Len() - 1)
 		t := &tableNode{start: lines.At(i - 1).Start, end: last.Stop, rows: lines.Len() - 1 - i, columns: columns}

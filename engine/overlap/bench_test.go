@@ -39,10 +39,10 @@ func BenchmarkModes(b *testing.B) {
 
 func benchMode(b *testing.B, name, unit, text string, size int) {
 	var spans []chunk.Span
-	for at := 0; at < len(text); {
-		end := runeEnd(text, len(text), min(len(text), at+size))
-		spans = append(spans, chunk.Span{Start: at, End: end})
-		at = end
+	for start := 0; start < len(text); {
+		end := runeEnd(text, len(text), min(len(text), start+size))
+		spans = append(spans, chunk.Span{Start: start, End: end})
+		start = end
 	}
 	s := modeSettings(name, unit, func(s *settings.Settings) { s.MaxChunkSize = 2 * size })
 	if unit != "chars" {

@@ -64,7 +64,7 @@ func runBudget(ctx context.Context, job *Job) error {
 			b.fillSeam(got, prev, next)
 			seam.Requested, seam.Delivered, seam.Limit = got.requested, got.delivered, got.limit
 			if !got.span.Empty() {
-				w.put(left, right, prev.passage, got.span, budgetJoin)
+				w.putInFront(left, right, prev.passage, got.span, budgetJoin)
 			}
 			prev, next = next, prev
 			return nil

@@ -106,8 +106,8 @@ func checkManagerRun(t *testing.T, set *managerSet, i int) {
 			size = job.Seams.At(j - 1).Delivered
 		}
 		before := set.InputChunks[j].Metadata // without overlap the metadata is unchanged
-		has := !job.Chunks.At(j).Overlap.Empty()
-		if has {
+		hasOverlap := !job.Chunks.At(j).Overlap.Empty()
+		if hasOverlap {
 			before.HasOverlap, before.OverlapSize, before.OverlapType = true, size, "prefix"
 		}
 		if got[j] != w.Content || before != w.Metadata {
@@ -307,7 +307,7 @@ func TestContextWindows(t *testing.T) {
 		// The text is so long that the limit of 35 % does not apply.
 		s := &side{passage: newPassage(job.Doc, job.Chunks.At(0))}
 		if n := utf8.RuneCountInString(row.Content); row.Size >= n {
-			continue // for the whole text the limit of 35 % always applies earlier
+			continue // the limit of 35 % always applies before the whole text is taken
 		}
 		s.size = math.MaxInt32
 		tail, head := c.tail(s), c.head(s)

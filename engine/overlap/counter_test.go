@@ -136,13 +136,13 @@ func TestRuneEdges(t *testing.T) {
 	for _, text := range []string{"a世b", "世", "🙂🙂", "é", "\xe4\xb8x", "\x80\x80", "\xf0\x9f\x99", ""} {
 		for i := range len(text) + 1 {
 			start, end := i, i
-			for at, r := range text {
+			for offset, r := range text {
 				n := utf8.RuneLen(r)
 				if r == utf8.RuneError {
 					n = 1
 				}
-				if at < i && i < at+n {
-					start, end = at, at+n
+				if offset < i && i < offset+n {
+					start, end = offset, offset+n
 				}
 			}
 			if got := runeStart(text, 0, len(text), i); got != start {

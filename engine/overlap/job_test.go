@@ -15,10 +15,10 @@ import (
 func jobOf(t testing.TB, s settings.Settings, contents ...string) *Job {
 	t.Helper()
 	spans := make([]chunk.Span, len(contents))
-	at := 0
+	offset := 0
 	for i, c := range contents {
-		spans[i] = chunk.Span{Start: at, End: at + len(c)}
-		at += len(c)
+		spans[i] = chunk.Span{Start: offset, End: offset + len(c)}
+		offset += len(c)
 	}
 	return jobIn(t, s, strings.Join(contents, ""), spans...)
 }

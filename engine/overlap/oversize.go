@@ -58,9 +58,9 @@ func (w *oversizeFlagger) flag(c *chunk.Chunk, front []excerpt, delivered int) b
 func (w *oversizeFlagger) isTooLong(c *chunk.Chunk, p passage, front []excerpt, delivered int) bool {
 	const near = 16 // also covers the replacements of severed characters
 	if c.HasAddedText() || c.Text != "" {
-		own := *c
-		own.Prefix, own.Join = "", ""
-		return windowTokensOr(c, func() int { return w.meter.Count(own.Content(w.doc.Text)) }) <= w.max && w.meter.Count(c.Content(w.doc.Text)) > w.max
+		ownChunk := *c
+		ownChunk.Prefix, ownChunk.Join = "", ""
+		return windowTokensOr(c, func() int { return w.meter.Count(ownChunk.Content(w.doc.Text)) }) <= w.max && w.meter.Count(c.Content(w.doc.Text)) > w.max
 	}
 	ownCount := windowTokensOr(c, func() int { return w.count(p, 0, len(p.text)) })
 	sum := delivered + ownCount

@@ -222,7 +222,7 @@ func checkBudgetOverlap(t *rapid.T, job *Job, i int, content string) {
 	if strings.Count(content, fence)%2 == 1 {
 		t.Fatalf("%q has an open fence", content)
 	}
-	if at := strings.LastIndex(prev.text, repeated); at >= 0 && endsInSentence(prev.text, at+len(repeated)) && seam.Limit.Kind == chunk.LimitNone {
+	if start := strings.LastIndex(prev.text, repeated); start >= 0 && endsInSentence(prev.text, start+len(repeated)) && seam.Limit.Kind == chunk.LimitNone {
 		t.Fatalf("seam %d: %q ends inside a sentence, and no limit is named", i-1, repeated)
 	}
 }

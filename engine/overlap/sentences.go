@@ -117,7 +117,7 @@ func (t *trailing) putInFront(w *prefixWriter, left, right *chunk.Chunk, p passa
 		join = budgetJoin
 	}
 	if t.hasSingleSpaces {
-		w.put(left, right, p, t.span, join)
+		w.putInFront(left, right, p, t.span, join)
 		return
 	}
 	parts := t.parts[:0]

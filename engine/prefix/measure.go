@@ -37,9 +37,9 @@ type measuredLine struct {
 
 const unknownUnits = -1
 
-func (l *lines) measure(o *outline.Outline, meter segment.Meter, apart bool) {
+func (l *lines) measure(o *outline.Outline, meter segment.Meter, addsUp bool) {
 	m := &measurer{
-		lines: l, o: o, meter: meter, addsUp: apart,
+		lines: l, o: o, meter: meter, addsUp: addsUp,
 		separatorUnits: meter.Count(strings.TrimRight(titleSeparator, " ")), end: meter.Count(prefixEnd), space: meter.Count(" "),
 	}
 	top := &m.levels[0]
@@ -54,14 +54,14 @@ func (l *lines) measure(o *outline.Outline, meter segment.Meter, apart bool) {
 		if l.isDocumentTitle != nil {
 			l.isDocumentTitle[i] = head.Parent < 0 && title == l.title
 		}
-		n := m.heading(head, title)
+		n := m.headingUnits(head, title)
 		l.units[i+1], l.longest = int32(n), max(l.longest, n)
 	})
 }
 
-// heading returns the units of the line of the next heading, as (*writer).lineBelow
+// headingUnits returns the units of the line of the next heading, as (*writer).lineBelow
 // writes it.
-func (m *measurer) heading(head outline.Head, title string) int {
+func (m *measurer) headingUnits(head outline.Head, title string) int {
 	above, line := &m.levels[0], &m.levels[head.Level]
 	if head.Parent >= 0 {
 		above = &m.levels[m.o.Heading(head.Parent).Level]

@@ -117,7 +117,7 @@ func TestLayersAreInTheOrderOfTheFile(t *testing.T) {
 
 func TestFindEndsAtTheRepository(t *testing.T) {
 	top := t.TempDir()
-	put := func(path string) {
+	writeFile := func(path string) {
 		full := filepath.Join(top, path)
 		if err := os.MkdirAll(filepath.Dir(full), 0o755); err != nil {
 			t.Fatal(err)
@@ -126,14 +126,14 @@ func TestFindEndsAtTheRepository(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	put(Name)
-	put("repo/.git")
-	put("repo/docs/a.md")
-	put("other/" + Name)
-	put("other/.git/config")
-	put("other/docs/deep/a.md")
-	put("plain/docs/a.md")
-	put("plain/" + Name)
+	writeFile(Name)
+	writeFile("repo/.git")
+	writeFile("repo/docs/a.md")
+	writeFile("other/" + Name)
+	writeFile("other/.git/config")
+	writeFile("other/docs/deep/a.md")
+	writeFile("plain/docs/a.md")
+	writeFile("plain/" + Name)
 	if err := os.MkdirAll(filepath.Join(top, "other", "docs", Name), 0o755); err != nil { // a folder with the name of the file
 		t.Fatal(err)
 	}

@@ -74,9 +74,9 @@ func (q *sequence) addMark() {
 	}
 	var m handcut.Mark
 	i := q.rnd.IntN(r.Seams.Len())
-	switch at := r.Seams.Byte(i); q.rnd.IntN(3) {
+	switch offset := r.Seams.Byte(i); q.rnd.IntN(3) {
 	case 0:
-		m = handcut.NewMark(doc.Document, handcut.Join, at)
+		m = handcut.NewMark(doc.Document, handcut.Join, offset)
 	case 1:
 		list := doc.Sentences()
 		if len(list) == 0 {
@@ -85,7 +85,7 @@ func (q *sequence) addMark() {
 		m = handcut.NewMark(doc.Document, handcut.Cut, list[q.rnd.IntN(len(list))].Start())
 	default:
 		body := r.Chunks.Body(i + 1)
-		m = handcut.NewOmission(doc.Document, chunk.Span{Start: max(at, body.Start), End: body.End})
+		m = handcut.NewOmission(doc.Document, chunk.Span{Start: max(offset, body.Start), End: body.End})
 		if m.Bytes <= 0 || m.Bytes > 2000 {
 			return
 		}

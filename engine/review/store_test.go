@@ -159,7 +159,7 @@ func TestDecisionsDuringASave(t *testing.T) {
 	s := Open(p)
 	s.Decide(waive(1, 0, "one"))
 	s.Decide(waive(2, 0, "two"))
-	known, written := maps.Clone(s.known), maps.Clone(s.pending) // as Save does
+	known, written := maps.Clone(s.known), maps.Clone(s.pending) // like Save
 	s.Decide(waive(2, 1, "two, changed"))
 	s.Decide(waive(3, 1, "three"))
 	s.recordSaved(known, written, nil)

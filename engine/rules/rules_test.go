@@ -154,7 +154,7 @@ func TestEveryPresetHasItsPage(t *testing.T) {
 		for _, topic := range []string{p.Name, p.System} {
 			for _, mark := range []string{"-", "_", " "} {
 				topic := strings.NewReplacer("-", mark, " ", mark).Replace(topic)
-				if at, ok := Find(topic); !ok || at.Page == nil {
+				if reference, ok := Find(topic); !ok || reference.Page == nil {
 					t.Errorf("%q has no page", topic)
 				}
 			}
@@ -173,20 +173,20 @@ func TestFind(t *testing.T) {
 		"LangChain.js": "recursive", "langchain": "recursive", "reference-minimal": "reference-rules",
 		"--max-dry-seams": "flags#Dry seams", "--min-whole-sentences": "whole-sentences", "IoU": "retrieval#Scores",
 	} {
-		at, ok := Find(topic)
+		reference, ok := Find(topic)
 		got := "nothing"
 		if ok {
-			got = at.Page.Name
-			if at.Section != "" {
-				got += "#" + at.Section
+			got = reference.Page.Name
+			if reference.Section != "" {
+				got += "#" + reference.Section
 			}
 		}
 		if got != want {
 			t.Errorf("%s has page %s, want %s", topic, got, want)
 		}
 	}
-	if at, ok := Find("unknown topic"); ok {
-		t.Errorf("an unknown topic has page %v", at)
+	if reference, ok := Find("unknown topic"); ok {
+		t.Errorf("an unknown topic has page %v", reference)
 	}
 	if near := Nearest("structurl"); near != "structural" {
 		t.Errorf("Nearest(\"structurl\") = %q, want \"structural\"", near)

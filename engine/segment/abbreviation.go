@@ -20,7 +20,7 @@ const (
 	kindBegins                // begins a sentence
 	kindOrdinal               // follows an ordinal number
 	kindFollower              // an abbreviation after a number
-	kindUnit                  // not an abbreviation after a number
+	kindUnit                  // never an abbreviation after a number
 	kindContinues             // does not begin a sentence
 )
 

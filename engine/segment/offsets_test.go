@@ -14,20 +14,20 @@ func TestOffsetsAreReturnedAsAdded(t *testing.T) {
 		every := rapid.SampledFrom([]int{1, 2, 7, 300, 9000}).Draw(t, "every")
 		o := newOffsets(length)
 		var want []int
-		for at := rapid.IntRange(0, every).Draw(t, "first"); at < length; at += rapid.IntRange(1, every).Draw(t, "further") {
+		for offset := rapid.IntRange(0, every).Draw(t, "first"); offset < length; offset += rapid.IntRange(1, every).Draw(t, "further") {
 			if len(want)%1000 == 999 {
-				at = min(at+rapid.IntRange(0, 3*wordBits*wordBits).Draw(t, "gap"), length-1)
+				offset = min(offset+rapid.IntRange(0, 3*wordBits*wordBits).Draw(t, "gap"), length-1)
 			}
-			o.add(at)
-			want = append(want, at)
+			o.add(offset)
+			want = append(want, offset)
 		}
 		o.count()
 		if o.Len() != len(want) {
 			t.Fatalf("%d, want %d", o.Len(), len(want))
 		}
-		for i, at := range want {
-			if got := o.At(i); got != at {
-				t.Fatalf("At(%d) = %d, want %d", i, got, at)
+		for i, offset := range want {
+			if got := o.At(i); got != offset {
+				t.Fatalf("At(%d) = %d, want %d", i, got, offset)
 			}
 		}
 		for off := range length + 1 {
@@ -35,8 +35,8 @@ func TestOffsetsAreReturnedAsAdded(t *testing.T) {
 			if got := o.IndexFrom(off); got != i {
 				t.Fatalf("from %d on begins with %d, want %d", off, got, i)
 			}
-			if has := i < len(want) && want[i] == off; o.Has(off) != has {
-				t.Fatalf("it has %d: %t", off, !has)
+			if isMember := i < len(want) && want[i] == off; o.Has(off) != isMember {
+				t.Fatalf("it has %d: %t", off, !isMember)
 			}
 		}
 	})

@@ -61,7 +61,7 @@ func (f *sentenceFinder) skipMark(i, size int, c class) int {
 // decide ends the sentence after e as the standard does, applied to the visible text, and
 // returns the offset to continue from. follows is the class of the character after e.
 func (f *sentenceFinder) decide(e *ending, following class) int {
-	if following&classLetters != 0 { // as in scripts without spaces
+	if following&classLetters != 0 { // scripts without spaces have letters here
 		f.endBefore(e, e.marksEnd, following)
 		return e.marksEnd
 	}

@@ -59,7 +59,7 @@ func (f *sentenceFinder) Find(span chunk.Span) (more bool) {
 // there if it does.
 func (f *sentenceFinder) skipCharacter(i int) int {
 	if i+1 < f.span.End && !leadPairs[pairOf(f.text[i], f.text[i+1])] {
-		return i + 1 // not the first byte of such a character
+		return i + 1 // the byte does not begin such a character
 	}
 	r, size := utf8.DecodeRuneInString(f.text[i:f.span.End])
 	switch c := classOf(r); {

@@ -190,7 +190,7 @@ func (m tokenMeter) findFurthest(a, b, n int) int {
 	fits := func(end int) bool { return m.Count(m.text[a:end]) <= n }
 	if n == 0 && a < b {
 		if _, size := utf8.DecodeRuneInString(m.text[a:]); !fits(min(b, a+size)) {
-			return a // as in most text: only some models drop characters
+			return a // the usual case; only some models drop characters
 		}
 	}
 	for b > a && !fits(b) {

@@ -230,9 +230,9 @@ func TestTokenStartsAreTheirOwnSpans(t *testing.T) {
 		a := analyse(text)
 		tokens := a.Tokens(name)
 		starts := bpe.Named(name).Starts(nil, text)
-		for i, at := range starts {
-			if tokens.boundary(i) != int(at) {
-				t.Errorf("%s: token %d begins at %d, want %d", name, i, tokens.boundary(i), at)
+		for i, start := range starts {
+			if tokens.boundary(i) != int(start) {
+				t.Errorf("%s: token %d begins at %d, want %d", name, i, tokens.boundary(i), start)
 			}
 		}
 		if len(starts) != tokens.Starts.Len() {

@@ -49,11 +49,11 @@ func Overlay(base Settings, path string) (Settings, error) {
 // OverlayArgument is like Overlay for a path from the command line, which may be a
 // pipe.
 func OverlayArgument(base Settings, path string) (Settings, error) {
-	put, err := ReadChanges(path)
+	apply, err := ReadChanges(path)
 	if err != nil {
 		return base, err
 	}
-	return put(base)
+	return apply(base)
 }
 
 // ReadChanges reads a file, which may be a pipe, and returns a function that applies its
@@ -216,7 +216,7 @@ func formatScalar(t *Setting, v files.YAMLValue) (text string, ok bool) {
 		return text, t.Kind == KindShare
 	case files.TypeBool: // keep_separator accepts false
 		return text, t.Kind == KindToggle || t.Kind == KindChoice
-	case files.TypeText: // such as yes, 10%, 1e-3
+	case files.TypeText: // a plain scalar such as yes, 10%, 1e-3
 		return text, namesOption(t, text) || t.Kind == KindToggle || t.Kind == KindShare
 	case files.TypeQuoted:
 		return text, namesOption(t, text)

@@ -184,17 +184,17 @@ func TestSchemaFollowsTheTable(t *testing.T) {
 	if want := len(Table) + 3; len(schema.Properties) != want {
 		t.Errorf("%d properties, want %d", len(schema.Properties), want)
 	}
-	at := -1
+	position := -1
 	for i := range Table {
 		x := &Table[i]
 		p, ok := schema.Properties[x.Key]
 		if !ok || !strings.HasPrefix(p.Description, x.Help) || p.Default == nil {
 			t.Errorf("%s: %+v", x.Key, p)
 		}
-		if next := bytes.Index(Schema(), []byte(`"`+x.Key+`": {`)); next < at {
+		if next := bytes.Index(Schema(), []byte(`"`+x.Key+`": {`)); next < position {
 			t.Errorf("%s is out of order", x.Key)
 		} else {
-			at = next
+			position = next
 		}
 		number := x.Kind == KindWhole || x.Kind == KindShare
 		if number && (p.Minimum == nil || *p.Minimum != x.Min || *p.Maximum != x.Max) {

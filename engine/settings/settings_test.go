@@ -338,17 +338,17 @@ func TestCycleGoesThroughOptionsInOrder(t *testing.T) {
 			c := s
 			return x.Set(&c, name) != nil || Check(c) != nil
 		})
-		at := slices.Index(allowed, x.Get(&s))
+		index := slices.Index(allowed, x.Get(&s))
 		for range 2 * len(allowed) {
-			at = (at + 1) % len(allowed)
-			if changed := x.Cycle(&s, 1); !changed || x.Get(&s) != allowed[at] {
-				t.Fatalf("%s: %v, %s comes, want %s", x.Key, changed, x.Get(&s), allowed[at])
+			index = (index + 1) % len(allowed)
+			if changed := x.Cycle(&s, 1); !changed || x.Get(&s) != allowed[index] {
+				t.Fatalf("%s: %v, %s comes, want %s", x.Key, changed, x.Get(&s), allowed[index])
 			}
 		}
 		for range 2 * len(allowed) {
-			at = (at + len(allowed) - 1) % len(allowed)
-			if changed := x.Cycle(&s, -1); !changed || x.Get(&s) != allowed[at] {
-				t.Fatalf("%s: backward: %v, next is %s, want %s", x.Key, changed, x.Get(&s), allowed[at])
+			index = (index + len(allowed) - 1) % len(allowed)
+			if changed := x.Cycle(&s, -1); !changed || x.Get(&s) != allowed[index] {
+				t.Fatalf("%s: backward: %v, next is %s, want %s", x.Key, changed, x.Get(&s), allowed[index])
 			}
 		}
 	}

@@ -74,9 +74,9 @@ func (d *Document) DescribeMarkup() string {
 		return ""
 	}
 	text := strings.TrimLeft(strings.TrimPrefix(d.Text, byteOrderMark), " \t\r\n")
-	as := "Markdown"
+	formatName := "Markdown"
 	if d.Format == Plain {
-		as = "plain text"
+		formatName = "plain text"
 	}
 	ext := extension(d.Name)
 	for i := range notations {
@@ -88,7 +88,7 @@ func (d *Document) DescribeMarkup() string {
 		if n.sentence != "" {
 			return n.sentence
 		}
-		return fmt.Sprintf("is %s, and is read as %s: %s, or force it with --input %s", n.name, as, n.remedy, d.Format)
+		return fmt.Sprintf("is %s, and is read as %s: %s, or force it with --input %s", n.name, formatName, n.remedy, d.Format)
 	}
 	return ""
 }

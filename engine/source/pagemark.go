@@ -37,7 +37,7 @@ var pageMarkPatterns = map[string]string{
 
 // mark recognizes the lines that separate pages.
 type mark struct {
-	begins, ends *regexp.Regexp // nil for none
+	begins, ends *regexp.Regexp // nil if unused
 	firstBytes   string         // the possible first bytes of a mark; empty for any
 }
 

@@ -67,7 +67,7 @@ func TestPagesCoverTheText(t *testing.T) {
 func FuzzPages(f *testing.F) {
 	f.Add("<!-- page 3 -->\na\n{3}-----\n\fb\n--- end of page=3 ---\n", 0)
 	f.Fuzz(func(t *testing.T, text string, name int) {
-		if reason := uncovered(text, PageMarks[uint(name)%uint(len(PageMarks))].Name); reason != "" {
+		if reason := describeUncovered(text, PageMarks[uint(name)%uint(len(PageMarks))].Name); reason != "" {
 			t.Fatal(reason)
 		}
 	})
@@ -80,17 +80,17 @@ func pagesCover(t *rapid.T) {
 	for _, x := range PageMarks {
 		names = append(names, x.Name)
 	}
-	if reason := uncovered(text, rapid.SampledFrom(append(names, `p|\{(\d)\}.*`)).Draw(t, "mark")); reason != "" {
+	if reason := describeUncovered(text, rapid.SampledFrom(append(names, `p|\{(\d)\}.*`)).Draw(t, "mark")); reason != "" {
 		t.Fatal(reason)
 	}
 }
 
-func uncovered(text, mark string) string {
+func describeUncovered(text, mark string) string {
 	x := FindPages(text, mark)
-	at := 0
+	offset := 0
 	for i := range x.Len() {
 		s := x.Span(i)
-		if s.Start != at || s.Empty() || x.Find(s.Start) != i || x.Find(s.End-1) != i {
+		if s.Start != offset || s.Empty() || x.Find(s.Start) != i || x.Find(s.End-1) != i {
 			return fmt.Sprintf("page %d of %q is %v", i, text, s)
 		}
 		if n, ok := x.NumberAt(s.Start); !ok || n < 0 {
@@ -99,10 +99,10 @@ func uncovered(text, mark string) string {
 		if m := x.Mark(i); !m.Empty() && !(chunk.Span{Start: max(0, s.Start-m.Len()-2), End: s.End}).Contains(m.Start) {
 			return fmt.Sprintf("page %d of %q has its mark at %v", i, text, m)
 		}
-		at = s.End
+		offset = s.End
 	}
-	if x.Len() > 0 && at != len(text) {
-		return fmt.Sprintf("the last page of %q ends at %d", text, at)
+	if x.Len() > 0 && offset != len(text) {
+		return fmt.Sprintf("the last page of %q ends at %d", text, offset)
 	}
 	return ""
 }

@@ -148,14 +148,14 @@ func longSettings(t *rapid.T) settings.Settings {
 func checkLong(t *rapid.T) {
 	doc, s := text(t, anyLong(t)), longSettings(t)
 	c := cut(t, doc, s)
-	at := 0
+	offset := 0
 	meter := doc.Meter(s.Unit, s.Tokenizer)
 	for i := range c.Chunks.Len() {
 		ch := c.Chunks.At(i)
-		if ch.Body.Start < at || strings.TrimSpace(doc.Text[at:ch.Body.Start]) != "" {
-			t.Fatalf("%q is lost or repeated before chunk %d of %q", doc.Text[min(at, ch.Body.Start):ch.Body.Start], i, doc.Text)
+		if ch.Body.Start < offset || strings.TrimSpace(doc.Text[offset:ch.Body.Start]) != "" {
+			t.Fatalf("%q is lost or repeated before chunk %d of %q", doc.Text[min(offset, ch.Body.Start):ch.Body.Start], i, doc.Text)
 		}
-		at = ch.Body.End
+		offset = ch.Body.End
 		n := meter.Count(ch.Content(doc.Text))
 		if n > s.MaxChunkSize && !ch.Oversize && (s.Traits().HasMaxSize || !ch.Header.Empty()) {
 			t.Fatalf("chunk %d has %d > %d: %q of %q", i, n, s.MaxChunkSize, ch.Content(doc.Text), doc.Text)
@@ -165,8 +165,8 @@ func checkLong(t *rapid.T) {
 		}
 		rowsAreWhole(t, doc, ch)
 	}
-	if strings.TrimSpace(doc.Text[at:]) != "" {
-		t.Fatalf("%q is lost at the end of %q", doc.Text[at:], doc.Text)
+	if strings.TrimSpace(doc.Text[offset:]) != "" {
+		t.Fatalf("%q is lost at the end of %q", doc.Text[offset:], doc.Text)
 	}
 	if !s.PreserveAtomicBlocks || s.Strategy == "sentences" {
 		return // blocks kept whole by other settings are cut as text

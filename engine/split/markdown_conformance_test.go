@@ -250,8 +250,8 @@ func (w *referenceLines) sections() map[int]bool {
 	begin := map[int]bool{}
 	for i := range w.o.NumHeadings() {
 		h := w.o.Heading(i)
-		alone := i > 0 && w.o.Heading(i-1).Block == h.Block-1 && w.o.Heading(i-1).Level == 1 && h.Level == 2
-		if i == 0 || h.Level <= 2 && w.s.Strategy != "fallback" && !alone {
+		followsLoneTitle := i > 0 && w.o.Heading(i-1).Block == h.Block-1 && w.o.Heading(i-1).Level == 1 && h.Level == 2
+		if i == 0 || h.Level <= 2 && w.s.Strategy != "fallback" && !followsLoneTitle {
 			begin[w.lineOf(h.Start)] = true
 		}
 	}
@@ -263,10 +263,10 @@ func (w *referenceLines) sections() map[int]bool {
 func (w *referenceLines) mergeSmall(begins []int, sections map[int]bool) map[int]bool {
 	type piece struct{ from, to, section int }
 	var pieces, out []piece
-	at, section := w.textLine(1), 0
+	line, section := w.textLine(1), 0
 	for _, l := range append(begins, len(w.starts)+1) {
-		pieces = append(pieces, piece{at, l, section})
-		if at = l; sections[l] {
+		pieces = append(pieces, piece{line, l, section})
+		if line = l; sections[l] {
 			section = l
 		}
 	}

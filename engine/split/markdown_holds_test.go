@@ -27,16 +27,16 @@ func checkCut(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.C
 	if c.Adaptive != nil {
 		limit = max(1, min(limit, c.Adaptive.Size))
 	}
-	meter, at := doc.Meter(s.Unit, s.Tokenizer), 0
+	meter, offset := doc.Meter(s.Unit, s.Tokenizer), 0
 	for i := range c.Chunks.Len() {
 		ch := c.Chunks.At(i)
-		if ch.Body.Start < at || ch.Body.Empty() || ch.Body.End > len(doc.Text) {
-			t.Fatalf("chunk %d %v begins before %d in %q", i, ch.Body, at, doc.Text)
+		if ch.Body.Start < offset || ch.Body.Empty() || ch.Body.End > len(doc.Text) {
+			t.Fatalf("chunk %d %v begins before %d in %q", i, ch.Body, offset, doc.Text)
 		}
-		if lost := doc.Text[at:ch.Body.Start]; !isUnprintable(lost) {
+		if lost := doc.Text[offset:ch.Body.Start]; !isUnprintable(lost) {
 			t.Fatalf("%q is lost before chunk %d of %q", lost, i, doc.Text)
 		}
-		at = ch.Body.End
+		offset = ch.Body.End
 		body := ch.Body.Slice(doc.Text)
 		if isUnprintable(body) || strings.TrimRight(body, " \t\r\n") != body {
 			t.Fatalf("chunk %d is %q of %q", i, body, doc.Text)
@@ -58,7 +58,7 @@ func checkCut(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.C
 			checkLastHeading(t, doc, s, left.Body.Start, left.Body.End)
 		}
 	}
-	if rest := doc.Text[at:]; !isUnprintable(rest) {
+	if rest := doc.Text[offset:]; !isUnprintable(rest) {
 		t.Fatalf("%q is lost after the last chunk of %q", rest, doc.Text)
 	}
 	if c.Seams.Len() != max(0, c.Chunks.Len()-1) {
@@ -126,7 +126,7 @@ func checkComments(t fatal, doc *segment.Analysis, s settings.Settings, start, n
 	t.Helper()
 	o := doc.Outline()
 	b := o.Block(next)
-	end := o.BlockText(next).End // with a trailing no-break space, which is text in Markdown
+	end := o.BlockText(next).End // includes a trailing no-break space, which is text in Markdown
 	switch {
 	case s.UseAdaptiveSizing:
 		return
@@ -209,7 +209,7 @@ func TestMarkdownMergesSmallChunks(t *testing.T) {
 			small := min(size(a, a), size(b, b))
 			o := doc.Outline()
 			if last := o.BlockAt(b.Body.End - 1); o.BlockKind(last) == outline.Heading || o.IsInvisible(last) {
-				continue // it may wait for the text it announces
+				continue // the chunk may wait for the text that it announces
 			}
 			if !sectionBetween(doc, c.Strategy, a, b) && small < s.EffectiveMinSize() && size(a, b) <= limit {
 				t.Fatalf("chunks %d and %d of %q should have been merged", i-1, i, doc.Text)

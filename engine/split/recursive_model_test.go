@@ -75,17 +75,17 @@ func (m *model) pieces(text, sep string) (out []string) {
 		}
 	}
 	start := 0
-	for _, at := range m.pattern(sep).FindAllStringIndex(text, -1) {
+	for _, match := range m.pattern(sep).FindAllStringIndex(text, -1) {
 		switch m.keep {
 		case "start":
-			add(text[start:at[0]])
-			start = at[0]
+			add(text[start:match[0]])
+			start = match[0]
 		case "end":
-			add(text[start:at[1]])
-			start = at[1]
+			add(text[start:match[1]])
+			start = match[1]
 		default:
-			add(text[start:at[0]])
-			start = at[1]
+			add(text[start:match[0]])
+			start = match[1]
 		}
 	}
 	add(text[start:])
@@ -104,7 +104,7 @@ func (m *model) merge(pieces []string, sep string) (out []string) {
 			out = append(out, s)
 		}
 	}
-	with := func(n int) int { // every piece except the first needs a join
+	sizeWithJoin := func(n int) int { // every piece except the first needs a join
 		if len(cur) > 0 {
 			return n + sepLen
 		}
@@ -112,9 +112,9 @@ func (m *model) merge(pieces []string, sep string) (out []string) {
 	}
 	for _, d := range pieces {
 		n := m.length(d)
-		if total+with(n) > m.size && len(cur) > 0 {
+		if total+sizeWithJoin(n) > m.size && len(cur) > 0 {
 			emit()
-			for total > m.overlap || total+with(n) > m.size && total > 0 {
+			for total > m.overlap || total+sizeWithJoin(n) > m.size && total > 0 {
 				total -= m.length(cur[0])
 				if cur = cur[1:]; len(cur) > 0 {
 					total -= sepLen
@@ -124,7 +124,7 @@ func (m *model) merge(pieces []string, sep string) (out []string) {
 				cur, total = nil, 0
 			}
 		}
-		total += with(n)
+		total += sizeWithJoin(n)
 		cur = append(cur, d)
 	}
 	if len(cur) > 0 {

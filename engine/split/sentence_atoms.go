@@ -16,7 +16,7 @@ import (
 type atom struct {
 	chunk.PackedSpan
 	cause     chunk.Cause // cause of a cut before the atom
-	isSolid   bool        // not running text
+	isSolid   bool        // the atom is not running text
 	isLine    bool        // a line of a sentence that is too long
 	isHeading bool        // part of a heading, or invisible text below one
 	// isComment: comments that stay with the heading above them.

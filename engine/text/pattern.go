@@ -27,12 +27,12 @@ func (p Pattern) Empty() bool { return p.text == "" }
 func (p Pattern) String() string { return p.text }
 
 // Has reports whether the pattern has any of these fields or, without names, any field.
-func (p Pattern) Has(names ...string) (has bool) {
+func (p Pattern) Has(names ...string) (found bool) {
 	_, _ = p.fill(func(name string) (any, bool) {
-		has = has || len(names) == 0 || slices.Contains(names, name)
+		found = found || len(names) == 0 || slices.Contains(names, name)
 		return "", true
 	}, nil)
-	return has
+	return found
 }
 
 // Fill returns the pattern with the values of its fields, which are strings and ints. It

@@ -62,7 +62,7 @@ func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
 		return nil, errors.New("model BPE: it has no vocabulary")
 	}
 	m := &bytePair{vocab: newTrie(), bytes: asBytes, keepsWholeTokens: f.IgnoreMerges, unknown: -1, fuse: f.Fuse}
-	texts := make(map[string]string, len(f.Vocab)) // by their form in the file
+	texts := make(map[string]string, len(f.Vocab)) // decoded texts, by their form in the file
 	ids := make(map[uint32]bool, len(f.Vocab))
 	for token, id := range f.Vocab {
 		if ids[id] {

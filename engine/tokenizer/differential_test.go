@@ -117,8 +117,8 @@ func askOthers(t *testing.T, dir, file string, texts []string) []otherTokens {
 // inChars converts byte offsets to the numbers of their characters.
 func inChars(text string, starts []uint32) []uint32 {
 	out := make([]uint32, len(starts))
-	for i, at := range starts {
-		end := int(at) + 1
+	for i, start := range starts {
+		end := int(start) + 1
 		for end < len(text) && !utf8.RuneStart(text[end]) {
 			end++
 		}

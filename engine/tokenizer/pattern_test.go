@@ -60,8 +60,8 @@ func TestPatternsOfGo(t *testing.T) {
 		rapid.Check(t, func(t *rapid.T) {
 			s := rapid.StringOf(rapid.SampledFrom([]rune("abcABkKſxé1. 🚀STRASSEstraße"))).Draw(t, "text")
 			want := -1
-			if at := goRegexp.FindStringIndex(s); at != nil {
-				want = at[1]
+			if match := goRegexp.FindStringIndex(s); match != nil {
+				want = match[1]
 			}
 			if got := p.Match(s, 0, len(s)); got != want {
 				t.Fatalf("%s in %q ends at %d, want %d", text, s, got, want)
@@ -95,8 +95,8 @@ func TestMatchesOnBothSides(t *testing.T) {
 				return
 			}
 			want := all(left)
-			for _, at := range all(right) {
-				want = append(want, at+len(left))
+			for _, match := range all(right) {
+				want = append(want, match+len(left))
 			}
 			got := all(left + right)
 			if len(got) != len(want) {

@@ -17,9 +17,9 @@ type class struct {
 	subs    []*class
 }
 
-func (c *class) has(r rune) bool { return c.holds(r) != c.negated }
+func (c *class) has(r rune) bool { return c.contains(r) != c.negated }
 
-func (c *class) holds(r rune) bool {
+func (c *class) contains(r rune) bool {
 	if c.inRanges(r) {
 		return true
 	}

@@ -122,8 +122,8 @@ func (p *pattern) coversAll() bool {
 // those it examines first.
 type partEdges struct {
 	first, last atomSet
-	empty       bool // it can match an empty text
-	atEnd       bool // it may first check for the end of the text
+	empty       bool // the part can match an empty text
+	atEnd       bool // the part may first check for the end of the text
 }
 
 func (p *pattern) recordFollowers(n *node) (e partEdges) {

@@ -13,8 +13,8 @@ import (
 
 type node struct {
 	op       op
-	atom     int  // for atoms: index of the class
-	min, max int  // for repeats; max is -1 if unlimited
+	atom     int  // index of the class of an atom
+	min, max int  // bounds of a repetition; max is -1 if unlimited
 	lazy     bool // lazy: fewest first
 	atomic   bool // possessive: no backtracking
 	subs     []node
@@ -69,11 +69,13 @@ func (p *parser) accept(prefix string) bool {
 	return false
 }
 
-func (p *parser) unsupported(label string) error { return fmt.Errorf("%s is not supported", label) }
+func (p *parser) refuseUnsupported(label string) error {
+	return fmt.Errorf("%s is not supported", label)
+}
 
 func (p *parser) alternatives() (node, error) {
 	if p.depth++; p.depth > maxDepth {
-		return node{}, p.unsupported("so deep a group")
+		return node{}, p.refuseUnsupported("so deep a group")
 	}
 	defer func() { p.depth-- }()
 	fold := p.fold
@@ -101,7 +103,7 @@ func (p *parser) sequence() (node, error) {
 		if err != nil {
 			return node{}, err
 		}
-		if sub, err = p.repeated(sub); err != nil {
+		if sub, err = p.parseRepetition(sub); err != nil {
 			return node{}, err
 		}
 		if sub.op != opEmpty {
@@ -117,7 +119,7 @@ func (p *parser) sequence() (node, error) {
 	return node{op: opSequence, subs: subs}, nil
 }
 
-func (p *parser) repeated(sub node) (node, error) {
+func (p *parser) parseRepetition(sub node) (node, error) {
 	var low, high int
 	switch {
 	case p.accept("*"):
@@ -129,18 +131,18 @@ func (p *parser) repeated(sub node) (node, error) {
 	case p.hasMore() && p.text[p.pos] == '{':
 		var ok bool
 		if low, high, ok = p.counts(); !ok {
-			return sub, p.unsupported("{ without two numbers")
+			return sub, p.refuseUnsupported("{ without two numbers")
 		}
 	default:
 		return sub, nil
 	}
 	if sub.op != opAtom && sub.op != opSequence && sub.op != opAlternatives && sub.op != opRepeat {
-		return sub, p.unsupported("a repetition of an empty match")
+		return sub, p.refuseUnsupported("a repetition of an empty match")
 	}
 	switch {
 	case sub.op == opAtom:
 	case high != 1 && !sub.isFixed(), high < 0 && !sub.isPlain(), high > maxGroupRepeats:
-		return sub, p.unsupported("a repetition of alternatives or of repetitions")
+		return sub, p.refuseUnsupported("a repetition of alternatives or of repetitions")
 	}
 	out := node{op: opRepeat, min: low, max: high, subs: []node{sub}}
 	switch {
@@ -148,11 +150,11 @@ func (p *parser) repeated(sub node) (node, error) {
 		out.lazy = true
 	case p.accept("+"):
 		if out.atomic = true; sub.op != opAtom {
-			return sub, p.unsupported("a possessive repetition of a group")
+			return sub, p.refuseUnsupported("a possessive repetition of a group")
 		}
 	}
 	if p.hasMore() && strings.IndexByte("*+?{", p.text[p.pos]) >= 0 {
-		return out, p.unsupported("a repetition of a repetition")
+		return out, p.refuseUnsupported("a repetition of a repetition")
 	}
 	return out, nil
 }
@@ -224,7 +226,7 @@ func (p *parser) item() (node, error) {
 		p.pos++
 		return p.atom(&class{negated: true, ranges: []text.RuneRange{{Low: '\n', High: '\n'}}}, start), nil
 	case '^':
-		return node{}, p.unsupported("^")
+		return node{}, p.refuseUnsupported("^")
 	case '$':
 		p.pos++
 		return node{op: opEnd}, nil
@@ -264,9 +266,9 @@ func (p *parser) group() (node, error) {
 		p.fold = true
 		return node{op: opEmpty}, nil
 	case p.accept("?>"):
-		return node{}, p.unsupported("(?>")
+		return node{}, p.refuseUnsupported("(?>")
 	case p.hasMore() && p.text[p.pos] == '?':
-		return node{}, p.unsupported("(" + p.text[p.pos:min(len(p.text), p.pos+3)])
+		return node{}, p.refuseUnsupported("(" + p.text[p.pos:min(len(p.text), p.pos+3)])
 	}
 	sub, err := p.alternatives()
 	p.fold = fold
@@ -304,7 +306,7 @@ func (p *parser) escape() (*class, error) {
 	if c, ok := map[rune]rune{'n': '\n', 'r': '\r', 't': '\t', 'f': '\f', 'v': '\v'}[r]; ok {
 		r = c
 	} else if r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
-		return nil, p.unsupported(`\` + string(r))
+		return nil, p.refuseUnsupported(`\` + string(r))
 	}
 	return &class{ranges: []text.RuneRange{{Low: r, High: r}}, fold: p.fold}, nil
 }
@@ -348,7 +350,7 @@ func (p *parser) property(negated bool) (*class, error) {
 		table = unicode.Scripts[name]
 	}
 	if table == nil {
-		return nil, p.unsupported(`\p{` + name + `}`)
+		return nil, p.refuseUnsupported(`\p{` + name + `}`)
 	}
 	out := &class{tables: []*unicode.RangeTable{table}, negated: negated}
 	if unicode.Categories[name] != nil {
@@ -359,7 +361,7 @@ func (p *parser) property(negated bool) (*class, error) {
 
 func (p *parser) set(depth int) (*class, error) {
 	if depth > maxDepth {
-		return nil, p.unsupported("so deep a class")
+		return nil, p.refuseUnsupported("so deep a class")
 	}
 	p.pos++
 	out := &class{negated: p.accept("^"), fold: p.fold}
@@ -372,7 +374,7 @@ func (p *parser) set(depth int) (*class, error) {
 			return out, nil
 		case p.text[p.pos] == '[':
 			if strings.HasPrefix(p.text[p.pos:], "[:") {
-				return nil, p.unsupported("[:")
+				return nil, p.refuseUnsupported("[:")
 			}
 			sub, err := p.set(depth + 1)
 			if err != nil {
@@ -381,7 +383,7 @@ func (p *parser) set(depth int) (*class, error) {
 			out.subs = append(out.subs, sub)
 			continue
 		case strings.HasPrefix(p.text[p.pos:], "&&"):
-			return nil, p.unsupported("&& in a class")
+			return nil, p.refuseUnsupported("&& in a class")
 		}
 		low, sub, err := p.member()
 		if err != nil {

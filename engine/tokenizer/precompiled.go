@@ -58,8 +58,8 @@ func (m *precompiled) find(text string) (replacement string, ok bool) {
 	return "", false
 }
 
-func (m *precompiled) offset(at uint32) uint32 {
-	unit := m.units[at]
+func (m *precompiled) offset(index uint32) uint32 {
+	unit := m.units[index]
 	return unit >> 10 << (unit & (1 << 9) >> 6)
 }
 

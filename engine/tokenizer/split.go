@@ -94,14 +94,14 @@ func newSplitters(f *splitterFile, part string, first bool) (list splitters, byt
 	}
 	if f.Type == "Sequence" {
 		for i := range f.PreTokenizers {
-			more, is, err := newSplitters(&f.PreTokenizers[i], fmt.Sprintf("%s %d", part, i+1), first && len(list) == 0)
+			more, asBytes, err := newSplitters(&f.PreTokenizers[i], fmt.Sprintf("%s %d", part, i+1), first && len(list) == 0)
 			if err != nil {
 				return nil, false, err
 			}
 			if bytes {
 				return nil, false, fmt.Errorf("%s %d after ByteLevel is not supported", part, i+1)
 			}
-			list, bytes = append(list, more...), bytes || is
+			list, bytes = append(list, more...), bytes || asBytes
 		}
 		return list, bytes, nil
 	}
@@ -301,7 +301,7 @@ type kind uint8
 
 const (
 	wordKind    kind = iota // joins adjacent characters of this kind
-	runKind                 // the same, but separate from wordKind
+	runKind                 // like wordKind, but never joined with it
 	aloneKind               // a separate piece
 	removedKind             // dropped between pieces
 )

@@ -120,7 +120,7 @@ func (m *unigram) tokens(p *piece, out *output) {
 			continue
 		}
 		end := len(text)
-		for ; k > 0 && path[k-1].id == unknownID; k-- { // one token for all of them
+		for ; k > 0 && path[k-1].id == unknownID; k-- { // adjacent unknown characters are one token
 		}
 		if k > 0 {
 			end = path[k-1].start

@@ -96,8 +96,8 @@ func (w *word) add(folded []byte, i, size int) {
 
 type output struct {
 	n      int
-	ids    []uint32 // nil if only counted or located
-	starts []uint32 // nil if only counted
+	ids    []uint32 // nil if ids are not needed
+	starts []uint32 // nil if offsets are not needed
 	keep   outputDetail
 	floor  int // start of the last token; no later token begins before it
 }

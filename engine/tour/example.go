@@ -148,7 +148,7 @@ func (g *guide) repair(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	overlap, _ := settings.Lookup("overlap_size") // its steps are those of the slider
+	overlap, _ := settings.Lookup("overlap_size") // the steps of the slider
 	to := g.windowSettings(size, need)
 	for moved := true; moved && to.OverlapSize < size; moved = overlap.MoveByStep(&to, 1) {
 		one, err := engine.Run(ctx, g.doc, to)

@@ -91,12 +91,12 @@ func TestScenesHold(t *testing.T) {
 // example, and the last scene counts the others.
 func checkOrder(t *testing.T, doc *engine.Document, scenes []Scene) {
 	t.Helper()
-	at := 0
+	position := 0
 	for i := range scenes {
-		for at < len(Stops) && Stops[at].Title != scenes[i].Title {
-			at++
+		for position < len(Stops) && Stops[position].Title != scenes[i].Title {
+			position++
 		}
-		if at == len(Stops) {
+		if position == len(Stops) {
 			t.Fatalf("%s: %q is out of order", doc.Name, scenes[i].Title)
 		}
 		if scenes[i].IsMissing && i > 0 {
@@ -235,8 +235,8 @@ func TestExamplesAreProse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if at := scenes[1].Focus; at < len(links) {
-		t.Errorf("the severed example begins at byte %d, in the links: %s", at, scenes[1].Caption)
+	if focus := scenes[1].Focus; focus < len(links) {
+		t.Errorf("the severed example begins at byte %d, in the links: %s", focus, scenes[1].Caption)
 	}
 }
 

@@ -32,26 +32,26 @@ func TestStatesAreReported(t *testing.T) {
 // The first unfinished step is reported, and no step goes back.
 func TestFirstUnfinishedStepIsReported(t *testing.T) {
 	var tally Tally
-	is := func(want State) {
+	checkState := func(want State) {
 		t.Helper()
 		if got := tally.CurrentStep(); got != want {
 			t.Errorf("now %v, want %v", got, want)
 		}
 	}
-	is(State{})
+	checkState(State{})
 	tally.Begin(Cutting, 50)
 	tally.Begin(Blocks, 100)
 	tally.Reach(Blocks, 40)
 	tally.Reach(Blocks, 30)
-	is(State{Blocks, 40, 100})
+	checkState(State{Blocks, 40, 100})
 	tally.End(Blocks)
 	tally.Add(Cutting, 5)
 	tally.Add(Cutting, 6)
-	is(State{Cutting, 11, 50})
+	checkState(State{Cutting, 11, 50})
 	tally.Begin(Cutting, 60)
-	is(State{Cutting, 0, 60})
+	checkState(State{Cutting, 0, 60})
 	tally.End(Cutting)
-	is(State{})
+	checkState(State{})
 }
 
 // Stopping ends running work, but not work that begins later.
@@ -80,8 +80,8 @@ func TestNilTally(t *testing.T) {
 	if !tally.Reach(Blocks, 2) || tally.CurrentStep() != (State{}) {
 		t.Error("somebody asks")
 	}
-	asked := &Tally{}
-	if TallyOf(WithTally(ctx, asked)) != asked {
+	stored := &Tally{}
+	if TallyOf(WithTally(ctx, stored)) != stored {
 		t.Error("the tally is not the one in the context")
 	}
 }

@@ -42,20 +42,20 @@ func TestWordEditsYieldTheNewerText(t *testing.T) {
 		if (len(edits) == 0) != (older == newer) {
 			rt.Fatalf("%q → %q: %v", older, newer, edits)
 		}
-		var made strings.Builder
-		at := 0
+		var built strings.Builder
+		copiedBytes := 0
 		for _, e := range edits {
-			if e.Old.Start < at || e.Old.Empty() && e.New.Empty() {
+			if e.Old.Start < copiedBytes || e.Old.Empty() && e.New.Empty() {
 				rt.Fatalf("%q → %q: %v", older, newer, edits)
 			}
-			made.WriteString(older[at:e.Old.Start])
-			if made.Len() != e.New.Start {
-				rt.Fatalf("%q → %q: %v is not at %d", older, newer, e, made.Len())
+			built.WriteString(older[copiedBytes:e.Old.Start])
+			if built.Len() != e.New.Start {
+				rt.Fatalf("%q → %q: %v is not at %d", older, newer, e, built.Len())
 			}
-			made.WriteString(e.New.Slice(newer))
-			at = e.Old.End
+			built.WriteString(e.New.Slice(newer))
+			copiedBytes = e.Old.End
 		}
-		if got := made.String() + older[at:]; got != newer {
+		if got := built.String() + older[copiedBytes:]; got != newer {
 			rt.Fatalf("%q with the edits %v = %q, want %q", older, edits, got, newer)
 		}
 	})

@@ -57,13 +57,13 @@ func BlindWindows(r *engine.Result, stored int, text Whole) Whole {
 	b, j := newBlindWindows(r, stored), newJudge(r, nil)
 	leaves, sum := r.Doc.Elements().Leaves(), 0.0
 	for i := range leaves.Len() {
-		s, chars, alone := leaves.WithoutCompanion(i)
-		if alone && (j.limit == 0 || s.Len() <= j.limit) { // the usual case: a unit has at least one byte
+		s, chars, hasNoCompanion := leaves.WithoutCompanion(i)
+		if hasNoCompanion && (j.limit == 0 || s.Len() <= j.limit) { // the usual case: a unit has at least one byte
 			sum += float64(chars) * b.wholeShare(chars)
 			continue
 		}
 		switch l := leaves.At(i); {
-		case !alone:
+		case !hasNoCompanion:
 			x := l.Extent()
 			sum += float64(chars) * b.wholeShare(r.Doc.Chars(x.End)-r.Doc.Chars(x.Start))
 		case l.Lines && j.tooLong(element.Element{Span: s}):

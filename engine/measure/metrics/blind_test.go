@@ -17,9 +17,9 @@ func TestBlindWindowsAtAllOffsets(t *testing.T) {
 		b := blindWindows{windows: float64(c.windows), size: float64(c.size), stride: float64(c.stride), text: float64(text)}
 		for n := 1; n <= c.size+1 && n <= text; n++ {
 			count := 0
-			for at := 0; at+n <= text; at++ {
+			for offset := 0; offset+n <= text; offset++ {
 				for k := range c.windows {
-					if at >= k*c.stride && at+n <= k*c.stride+c.size {
+					if offset >= k*c.stride && offset+n <= k*c.stride+c.size {
 						count++
 						break
 					}
@@ -76,7 +76,7 @@ func TestBlindWindowsAtRandomOffsets(t *testing.T) {
 func TestWindowsAreNoBetterThanRandomCuts(t *testing.T) {
 	doc := cases.Load(t, "docs", "v-tutorial.md")
 	for strategy, blind := range map[string]bool{"window": true, "sentences": false} {
-		var own, control Whole
+		var windows, control Whole
 		for size := 250; size <= 900; size += 7 {
 			s := cases.Windows(size)
 			s.Strategy, s.OverlapMode, s.OverlapSize = strategy, "none", 0
@@ -84,11 +84,11 @@ func TestWindowsAreNoBetterThanRandomCuts(t *testing.T) {
 			cases.Check(t, err)
 			brief, err := Measure(t.Context(), r, Options{Brief: true})
 			cases.Check(t, err)
-			AddUp(&own, &brief.WholeText)
+			AddUp(&windows, &brief.WholeText)
 			AddUp(&control, &brief.Blind)
 		}
-		if better := own.Share() - control.Share(); math.Abs(better) < 0.015 != blind {
-			t.Errorf("%s: %.3f of the text whole, blind windows %.3f", strategy, own.Share(), control.Share())
+		if better := windows.Share() - control.Share(); math.Abs(better) < 0.015 != blind {
+			t.Errorf("%s: %.3f of the text whole, blind windows %.3f", strategy, windows.Share(), control.Share())
 		}
 	}
 }

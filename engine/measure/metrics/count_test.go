@@ -37,11 +37,11 @@ type line struct {
 
 func linesOf(text string) []line {
 	var out []line
-	at := 0
+	offset := 0
 	for l := range strings.Lines(text) {
 		trimmed := strings.TrimRight(l, "\r\n")
-		out = append(out, line{chunk.Span{Start: at, End: at + len(trimmed)}, trimmed})
-		at += len(l)
+		out = append(out, line{chunk.Span{Start: offset, End: offset + len(trimmed)}, trimmed})
+		offset += len(l)
 	}
 	return out
 }
@@ -77,7 +77,7 @@ func read(doc *engine.Document) lineElements {
 		case onlyLinks.MatchString(r.lines[i].text):
 			i++
 		default:
-			r.heading(i)
+			r.addHeading(i)
 			r.links(r.lines[i].Span)
 			i++
 		}
@@ -160,27 +160,27 @@ func (r *reader) level(i int) (level, lines int) {
 	return 0, 0
 }
 
-func (r *reader) heading(i int) {
+func (r *reader) addHeading(i int) {
 	level, n := r.level(i)
 	if level == 0 {
 		return
 	}
-	var with chunk.Span
+	var companion chunk.Span
 	j := i + n
 	for j < len(r.lines) && (r.blank(j) || r.isComment(j) || onlyLinks.MatchString(r.lines[j].text)) {
 		j++
 	}
 	if j < len(r.lines) {
 		if next, _ := r.level(j); next == 0 || next > level {
-			with = trimSpan(r.text, r.lines[j].Start, r.lines[j].End)
+			companion = trimSpan(r.text, r.lines[j].Start, r.lines[j].End)
 			for _, s := range r.sentences { // a line may continue after its first sentence
-				if s.End() > with.Start && s.End() < with.End {
-					with.End = s.End()
+				if s.End() > companion.Start && s.End() < companion.End {
+					companion.End = s.End()
 				}
 			}
 		}
 	}
-	r.add(element.Heading, trimSpan(r.text, r.lines[i].Start, r.lines[i+n-1].End), with)
+	r.add(element.Heading, trimSpan(r.text, r.lines[i].Start, r.lines[i+n-1].End), companion)
 }
 
 // isComment reports whether a line is a comment. The documents have no longer comments below

@@ -161,14 +161,14 @@ func drawSimilar(t *rapid.T) (a, b string) {
 	x := rapid.SliceOfN(letters, minimum, minimum+70).Draw(t, "a")
 	y := slices.Clone(x)
 	for range rapid.IntRange(0, 12).Draw(t, "edits") {
-		at := rapid.IntRange(0, len(y)).Draw(t, "at")
+		offset := rapid.IntRange(0, len(y)).Draw(t, "at")
 		switch rapid.IntRange(0, 2).Draw(t, "kind") {
 		case 0:
-			y = slices.Insert(y, at, rapid.SliceOfN(letters, 1, 12).Draw(t, "new")...)
+			y = slices.Insert(y, offset, rapid.SliceOfN(letters, 1, 12).Draw(t, "new")...)
 		case 1:
-			y = slices.Delete(y, at, min(len(y), at+rapid.IntRange(1, 12).Draw(t, "gone")))
+			y = slices.Delete(y, offset, min(len(y), offset+rapid.IntRange(1, 12).Draw(t, "gone")))
 		default: // move a part
-			y = append(slices.Clone(y[at:]), y[:at]...)
+			y = append(slices.Clone(y[offset:]), y[:offset]...)
 		}
 	}
 	return string(x), string(y)

@@ -120,9 +120,9 @@ func EditDocument(doc *engine.Document) *EditedDocument {
 
 func newEditedDocument(doc *engine.Document, keep func(func() *engine.Document) func() *engine.Document) *EditedDocument {
 	x := &EditedDocument{edits: insertions(doc)}
-	for i, put := range x.edits {
+	for i, edit := range x.edits {
 		x.docs[i] = keep(func() *engine.Document {
-			return segment.Analyse(doc.WithText(doc.Text[:put.offset] + put.text + doc.Text[put.offset:]))
+			return segment.Analyse(doc.WithText(doc.Text[:edit.offset] + edit.text + doc.Text[edit.offset:]))
 		})
 	}
 	return x
@@ -147,7 +147,7 @@ func (x *EditedDocument) Measure(ctx context.Context, r *engine.Result) (*EditCo
 	}
 	var c EditCost
 	for i := range c.Edits {
-		if i > 0 && x.edits[i] == x.edits[i-1] { // in a short document, several edits are in the same place
+		if i > 0 && x.edits[i] == x.edits[i-1] { // several edits are in the same place of a short document
 			c.Edits[i] = c.Edits[i-1]
 			continue
 		}

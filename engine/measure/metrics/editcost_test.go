@@ -19,10 +19,10 @@ func markEdits(t *testing.T, name, text string) string {
 	t.Helper()
 	doc, err := engine.NewFromString(name, text)
 	cases.Check(t, err)
-	puts := insertions(doc)
-	slices.Reverse(puts[:])
-	for _, put := range puts {
-		text = text[:put.offset] + strings.Replace(put.text, EditCostSentence, "|", 1) + text[put.offset:]
+	edits := insertions(doc)
+	slices.Reverse(edits[:])
+	for _, edit := range edits {
+		text = text[:edit.offset] + strings.Replace(edit.text, EditCostSentence, "|", 1) + text[edit.offset:]
 	}
 	return text
 }
@@ -51,9 +51,9 @@ func TestCostOfWindows(t *testing.T) {
 	cases.Check(t, err)
 	c, err := MeasureEditCost(t.Context(), r)
 	cases.Check(t, err)
-	for i, put := range insertions(doc) {
-		if want := (Edit{Chunks: 11, Embed: 11 - put.offset/400}); c.Edits[i] != want {
-			t.Errorf("edit %d at %d: %+v, want %+v", i, put.offset, c.Edits[i], want)
+	for i, edit := range insertions(doc) {
+		if want := (Edit{Chunks: 11, Embed: 11 - edit.offset/400}); c.Edits[i] != want {
+			t.Errorf("edit %d at %d: %+v, want %+v", i, edit.offset, c.Edits[i], want)
 		}
 	}
 }
@@ -75,8 +75,8 @@ func TestCostHolds(t *testing.T) {
 		for i := range r.Chunks.Len() {
 			before[r.Content(i)] = true
 		}
-		for k, put := range insertions(doc) {
-			d, err := engine.NewFromString(doc.Name, doc.Text[:put.offset]+put.text+doc.Text[put.offset:])
+		for k, edit := range insertions(doc) {
+			d, err := engine.NewFromString(doc.Name, doc.Text[:edit.offset]+edit.text+doc.Text[edit.offset:])
 			cases.CheckRapid(t, err)
 			after := cases.Run(t, d, r.Settings)
 			want := Edit{Chunks: after.Chunks.Len()}

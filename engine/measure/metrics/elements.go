@@ -358,9 +358,9 @@ func (j *judge) judgeLeaves(ctx context.Context) error {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		s, chars, alone := leaves.WithoutCompanion(i)
+		s, chars, hasNoCompanion := leaves.WithoutCompanion(i)
 		holder, _ := j.judgeSpan(&w, s)
-		if holder >= 0 && alone { // usual case
+		if holder >= 0 && hasNoCompanion { // usual case
 			j.Text.Whole += chars
 			continue
 		}

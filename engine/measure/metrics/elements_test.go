@@ -213,7 +213,7 @@ func TestTooLongSentencesAreJudgedByTheirLines(t *testing.T) {
 		{transcript, "max_chunk_size=40", len(transcript) - 1, 1},
 		{transcript, "max_chunk_size=20", 0, 1}, // no line fits
 		{transcript, "max_chunk_size=10 unit=words", len(transcript) - 1, 1},
-		{transcript, "max_chunk_size=90", len(transcript) - 1, 0}, // in one chunk
+		{transcript, "max_chunk_size=90", len(transcript) - 1, 0}, // the text is one chunk
 		{strings.ReplaceAll(transcript, "\n", " "), "max_chunk_size=40", 0, 0},
 		{strings.ReplaceAll(transcript, "\n", "\r\n"), "max_chunk_size=40", len(transcript) + 1, 1},
 	} {
@@ -252,10 +252,10 @@ body "ond line\nthird line\n`+"```"+`\n"`)
 		t.Errorf("a sentence that fits a chunk of 60 is too long: %+v (%v)", j.Text, err)
 	}
 	for _, r := range []*engine.Result{r, fits} {
-		by, err := CountBySeam(t.Context(), r)
+		counts, err := CountBySeam(t.Context(), r)
 		cases.Check(t, err)
-		if severed := by[0].Severed.Has(element.CodeBlock); !by[0].Lost.Has(element.CodeBlock) || severed != (r == fits) {
-			t.Errorf("the seam is reported to sever %+v", by[0])
+		if severed := counts[0].Severed.Has(element.CodeBlock); !counts[0].Lost.Has(element.CodeBlock) || severed != (r == fits) {
+			t.Errorf("the seam is reported to sever %+v", counts[0])
 		}
 	}
 }
@@ -314,7 +314,7 @@ func contains(r *engine.Result, spans ...chunk.Span) bool {
 // checkBySeam checks that a severed element is counted once, at its first severing seam, as
 // lost or repaired.
 func checkBySeam(t *rapid.T, r *engine.Result) {
-	by, err := CountBySeam(t.Context(), r)
+	counts, err := CountBySeam(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -323,15 +323,15 @@ func checkBySeam(t *rapid.T, r *engine.Result) {
 			if f.Seam < 0 {
 				return true
 			}
-			got := by[f.Seam].Lost
+			got := counts[f.Seam].Lost
 			if f.IsWhole() {
-				got = by[f.Seam].Repaired
+				got = counts[f.Seam].Repaired
 			}
 			if !got.Has(k) {
-				t.Fatalf("seam %d severs %+v, reported %+v", f.Seam, f, by[f.Seam])
+				t.Fatalf("seam %d severs %+v, reported %+v", f.Seam, f, counts[f.Seam])
 			}
-			if !f.IsWhole() && !f.TooLong && !by[f.Seam].Severed.Has(k) {
-				t.Fatalf("seam %d severs %+v, reported %+v", f.Seam, f, by[f.Seam])
+			if !f.IsWhole() && !f.TooLong && !counts[f.Seam].Severed.Has(k) {
+				t.Fatalf("seam %d severs %+v, reported %+v", f.Seam, f, counts[f.Seam])
 			}
 			return true
 		})
@@ -339,11 +339,11 @@ func checkBySeam(t *rapid.T, r *engine.Result) {
 			t.Fatal(err)
 		}
 	}
-	for i, at := range by {
-		if at.Severed&^at.Lost != 0 {
-			t.Fatalf("seam %d severs %b and loses %b", i, at.Severed, at.Lost)
+	for i, count := range counts {
+		if count.Severed&^count.Lost != 0 {
+			t.Fatalf("seam %d severs %b and loses %b", i, count.Severed, count.Lost)
 		}
-		for _, kinds := range []element.KindSet{at.Lost, at.Repaired} {
+		for _, kinds := range []element.KindSet{count.Lost, count.Repaired} {
 			if g, ok := kinds.MostSevere(); ok != (kinds != 0) || ok && !kinds.Has(g) {
 				t.Fatalf("the most severe of %b is %v", kinds, g)
 			}

@@ -85,13 +85,13 @@ func eachWord(content string, line chunk.Span, chars int, visit func(word chunk.
 // wordAt returns the word at the start of a nonempty s, with the text up to the next
 // word.
 func wordAt(text string, s chunk.Span) chunk.Span {
-	end, chars, between := s.Start, 0, false
+	end, chars, isAfterWord := s.Start, 0, false
 	for end < s.End && chars < maxWord {
 		r, size := utf8.DecodeRuneInString(text[end:s.End])
-		if isWord := r == '_' || unicode.In(r, unicode.L, unicode.N, unicode.M); isWord && between {
+		if isWord := r == '_' || unicode.In(r, unicode.L, unicode.N, unicode.M); isWord && isAfterWord {
 			break
 		} else if !isWord {
-			between = true
+			isAfterWord = true
 		}
 		end += size
 		chars++

@@ -35,8 +35,8 @@ func holdsPartOfCode(r *engine.Result, set *element.Set, i int) bool {
 			if spans.contains(e.Span) {
 				continue
 			}
-			both := chunk.Span{Start: max(e.Start, span.Start), End: min(e.End, span.End)}
-			if !both.Empty() && !text.IsBlank(both.Slice(r.Doc.Text)) {
+			common := chunk.Span{Start: max(e.Start, span.Start), End: min(e.End, span.End)}
+			if !common.Empty() && !text.IsBlank(common.Slice(r.Doc.Text)) {
 				return true
 			}
 		}

@@ -72,9 +72,9 @@ func checkSentences(t *rapid.T, r *engine.Result) {
 			!strings.Contains(squeeze(r.Content(c.Chunk)), squeeze(text)) {
 			t.Fatalf("chunk %d does not hold %q: %q", c.Chunk, text, r.Content(c.Chunk))
 		}
-		at := r.Seams.Byte(c.Seam)
-		if at <= c.Sentence.Start || at >= c.Sentence.End {
-			t.Fatalf("seam %d at %d does not sever %v", c.Seam, at, c.Sentence)
+		seamOffset := r.Seams.Byte(c.Seam)
+		if seamOffset <= c.Sentence.Start || seamOffset >= c.Sentence.End {
+			t.Fatalf("seam %d at %d does not sever %v", c.Seam, seamOffset, c.Sentence)
 		}
 	}
 }

@@ -58,14 +58,14 @@ func TestSingleSeamsSeverTheListedSentences(t *testing.T) {
 // severedAt returns the sentence that a seam severs, computed from that seam alone. ok is
 // false if it severs none.
 func severedAt(r *engine.Result, seam int) (c SeveredSentence, ok bool) {
-	at := r.Seams.Byte(seam)
+	seamOffset := r.Seams.Byte(seam)
 	all := r.Doc.Sentences()
-	i := sort.Search(len(all), func(i int) bool { return all[i].End() > at })
+	i := sort.Search(len(all), func(i int) bool { return all[i].End() > seamOffset })
 	if i == len(all) {
 		return SeveredSentence{}, false
 	}
 	s := text.TrimSpan(r.Doc.Text, all[i].Span())
-	if s.Empty() || s.Start >= at || s.End <= at {
+	if s.Empty() || s.Start >= seamOffset || s.End <= seamOffset {
 		return SeveredSentence{}, false
 	}
 	c = SeveredSentence{Sentence: s, Chunk: -1}

@@ -30,10 +30,10 @@ func TestWindowsFollowTheirArithmetic(t *testing.T) {
 			cases.Check(t, err)
 			return st, r.Chunks.Len()
 		}
-		with, chunks := stored(n[2])
-		_, without := stored(0)
-		overhead := 100 * Ratio(with.Extra, n[0])
-		got := fmt.Sprintf("%d %d %d %d %.2f %d", chunks, without, with.Extra, with.Units, overhead, VectorsOf(chunks, 768).Bytes)
+		storedWithOverlap, chunks := stored(n[2])
+		_, chunksWithoutOverlap := stored(0)
+		overhead := 100 * Ratio(storedWithOverlap.Extra, n[0])
+		got := fmt.Sprintf("%d %d %d %d %.2f %d", chunks, chunksWithoutOverlap, storedWithOverlap.Extra, storedWithOverlap.Units, overhead, VectorsOf(chunks, 768).Bytes)
 		want := fmt.Sprintf("%d %d %d %d %s %s", n[3], n[4], n[5], n[6], row[7], row[8])
 		if got != want {
 			t.Errorf("%d units, %d/%d: got %s, want %s", n[0], n[1], n[2], got, want)
@@ -68,7 +68,7 @@ func TestSummaryHolds(t *testing.T) {
 		if len(s.Histogram) > histogramBins+1 {
 			t.Fatalf("%d bins", len(s.Histogram))
 		}
-		n, beyond := 0, 0
+		n, larger := 0, 0
 		for i, b := range s.Histogram {
 			n += b.Count
 			if b.From >= b.To || i > 0 && b.From != s.Histogram[i-1].To {
@@ -77,14 +77,14 @@ func TestSummaryHolds(t *testing.T) {
 		}
 		for _, v := range values {
 			if v > s.P95 {
-				beyond++
+				larger++
 			}
 		}
 		if n != len(values) || s.Histogram[0].From > s.Min || s.Histogram[len(s.Histogram)-1].To <= s.Max {
 			t.Fatalf("%d of %d sizes are in bins %+v", n, len(values), s.Histogram)
 		}
-		if 20*beyond > len(values) {
-			t.Fatalf("%d of %d sizes exceed the 95th percentile", beyond, len(values))
+		if 20*larger > len(values) {
+			t.Fatalf("%d of %d sizes exceed the 95th percentile", larger, len(values))
 		}
 	})
 }

@@ -14,7 +14,7 @@ import (
 // can be summed on other machines and merged. The size of a Sum does not grow with the
 // number of documents. The zero value is ready to use.
 type Sum struct {
-	report Report // without the values that finish computes
+	report Report // lacks the values that finish computes
 }
 
 // Add adds the report of one or more documents. It does not retain the report.

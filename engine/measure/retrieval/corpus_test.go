@@ -26,8 +26,8 @@ func TestCorpusWeighsWordsOverAllDocuments(t *testing.T) {
 	}
 	// idf("rope") for N = 4 and n = 1; all chunks have two words.
 	idf := math.Log(1 + 3.5/1.5)
-	if alone := c.Rank("rope", 0); len(alone) != 1 || math.Abs(alone[0].Score-idf) > 1e-12 {
-		t.Errorf("got %+v, want a score of %v", alone, idf)
+	if hits := c.Rank("rope", 0); len(hits) != 1 || math.Abs(hits[0].Score-idf) > 1e-12 {
+		t.Errorf("got %+v, want a score of %v", hits, idf)
 	}
 	same, err := NewCorpus(t.Context(), []*engine.Result{a, a}, language.Auto)
 	cases.Check(t, err)

@@ -294,14 +294,14 @@ func kindWord(goType string) string {
 // corpus is the base name without extension, or all if no question has a corpus.
 func (g *Gold) QuestionsAbout(name string) []Question {
 	base := strings.TrimSuffix(path.Base(name), path.Ext(name))
-	var own []Question
+	var questions []Question
 	for _, q := range g.Questions {
 		if q.Corpus == base || q.Corpus != "" && q.Corpus == path.Base(name) {
-			own = append(own, q)
+			questions = append(questions, q)
 		}
 	}
-	if own == nil {
+	if questions == nil {
 		return g.Questions
 	}
-	return own
+	return questions
 }

@@ -134,7 +134,7 @@ func TestFewDifferencesAreUncertain(t *testing.T) {
 				t.Errorf("ExcludesZero = %t with %d of 40 different, want %t: %+v", e.ExcludesZero(), differ, want, e)
 			}
 		}
-		if few := estimateDifferences(better[:differ])[0]; few.ExcludesZero() != want { // also if there are no other questions
+		if few := estimateDifferences(better[:differ])[0]; few.ExcludesZero() != want { // the same without other questions
 			t.Errorf("ExcludesZero = %t with all %d questions, want %t: %+v", few.ExcludesZero(), differ, want, few)
 		}
 	}

@@ -192,9 +192,9 @@ func (x *Index) scoreHits(relevant, refs []chunk.Span, hits []Hit) outcomeOfTop 
 	spans := x.spansOf(hits)
 	total, want := x.chars(spans), x.chars(relevant)
 	once := union(spans)
-	both := x.chars(intersect(relevant, once))
+	commonChars := x.chars(intersect(relevant, once))
 	return outcomeOfTop{
-		recall: metrics.Ratio(both, want), precision: metrics.Ratio(both, total), iou: metrics.Ratio(both, total+want-both),
+		recall: metrics.Ratio(commonChars, want), precision: metrics.Ratio(commonChars, total), iou: metrics.Ratio(commonChars, total+want-commonChars),
 		duplicates: metrics.Ratio(total-x.chars(once), total), isWhole: x.wholeIn(refs, hits),
 	}
 }

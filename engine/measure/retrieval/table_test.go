@@ -21,8 +21,8 @@ func TestTableKnowsItsWords(t *testing.T) {
 			}
 			if !ok {
 				known[w] = int32(i)
-				if at := x.add(word, int32(i)); at != x.find(word) {
-					t.Fatalf("%q: %d", w, at)
+				if index := x.add(word, int32(i)); index != x.find(word) {
+					t.Fatalf("%q: %d", w, index)
 				}
 			}
 		}

@@ -54,13 +54,13 @@ func TestEdgeIsTheNearestChangingValue(t *testing.T) {
 		cases.CheckRapid(rt, err)
 		present, last := chunksOf(r), x.Number(&s)
 		for next := s; nudge(x, &next, up); last = x.Number(&next) {
-			by := s
-			x.SetNumber(&by, x.Number(&next))
-			settings.Reconcile(&by, x.Key)
-			if x.Number(&by) != x.Number(&next) {
+			nextSettings := s
+			x.SetNumber(&nextSettings, x.Number(&next))
+			settings.Reconcile(&nextSettings, x.Key)
+			if x.Number(&nextSettings) != x.Number(&next) {
 				break
 			}
-			result, err := engine.Run(t.Context(), doc, by)
+			result, err := engine.Run(t.Context(), doc, nextSettings)
 			if err != nil {
 				break
 			}
@@ -95,14 +95,14 @@ func TestSearchForAnEdgeIsCancelled(t *testing.T) {
 
 // nudge changes a number by 1, or a share by a step of its slider.
 func nudge(x *settings.Setting, s *settings.Settings, up bool) bool {
-	by := 1
+	step := 1
 	if !up {
-		by = -1
+		step = -1
 	}
 	if x.Kind == settings.KindShare {
-		return x.MoveByStep(s, by)
+		return x.MoveByStep(s, step)
 	}
 	lo, hi := x.Range(s)
-	v := x.Number(s) + float64(by)
+	v := x.Number(s) + float64(step)
 	return v >= lo && v <= hi && x.SetNumber(s, v)
 }

@@ -92,7 +92,7 @@ func TestNoSettingClearsMeansNone(t *testing.T) {
 func clearsFlag(after *engine.Result, f *metrics.Flag) bool {
 	for _, left := range metrics.Flags(after, f.Kind) {
 		if f.Kind == metrics.DrySeam {
-			if at := after.Seams.Byte(left.Index); at >= f.Span.Start && at < f.Span.End {
+			if offset := after.Seams.Byte(left.Index); offset >= f.Span.Start && offset < f.Span.End {
 				return false
 			}
 		} else if left.Span.Start < f.Span.End && f.Span.Start < left.Span.End {

@@ -83,11 +83,11 @@ func TestOffersStateTheirHarm(t *testing.T) {
 			if err != nil {
 				continue // the preset refuses the document
 			}
-			at := filepath.Base(path) + ", " + name
-			remedies.applyRemedies(t, r, at)
-			repairs.applyRepairs(t, r, at)
-			knees.applyKnee(t, r, at)
-			presets.applyPresets(t, r, at)
+			label := filepath.Base(path) + ", " + name
+			remedies.applyRemedies(t, r, label)
+			repairs.applyRepairs(t, r, label)
+			knees.applyKnee(t, r, label)
+			presets.applyPresets(t, r, label)
 		}
 	}
 	t.Logf("remedies %+v, repairs %+v, knees %+v, presets %+v", remedies, repairs, knees, presets)
@@ -159,13 +159,13 @@ func findRemedy(t *testing.T, r *engine.Result, f metrics.Flag) string {
 		}
 		left := false
 		for _, g := range metrics.Flags(o, f.Kind) {
-			at, end := g.Span.Start, g.Span.End
+			start, end := g.Span.Start, g.Span.End
 			if f.Kind == metrics.DrySeam {
-				at = o.Seams.Byte(g.Index)
-				end = at + 1
+				start = o.Seams.Byte(g.Index)
+				end = start + 1
 			}
 			span := f.Span
-			left = left || at < span.End && end > span.Start
+			left = left || start < span.End && end > span.Start
 		}
 		if !left && hasFewerFlags(t, r, o, f.Kind) {
 			for i := range settings.Table {

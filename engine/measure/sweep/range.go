@@ -64,7 +64,7 @@ func findNumericSetting(key string) (*settings.Setting, error) {
 	t, ok := settings.Lookup(key)
 	if !ok {
 		var s settings.Settings
-		return nil, settings.Assign(&s, key+"=0") // for the table's message about an unknown key
+		return nil, settings.Assign(&s, key+"=0") // the error message for an unknown key
 	}
 	if !t.IsNumber() {
 		return nil, settings.Refuse(key, refusal.New("%s is not a number: sweep a number, such as overlap_size=0..800:50", key))

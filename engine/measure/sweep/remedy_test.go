@@ -289,18 +289,18 @@ func TestSingleFlagsAreExaminedIfNeeded(t *testing.T) {
 		cases.Check(t, err)
 		r, err := engine.Run(t.Context(), doc, set)
 		cases.Check(t, err)
-		for _, asked := range []int{0, ThoroughRuns} {
-			list, err := AllRemedies(t.Context(), r, asked)
+		for _, runs := range []int{0, ThoroughRuns} {
+			list, err := AllRemedies(t.Context(), r, runs)
 			cases.Check(t, err)
 			want := 0
-			if asked > 0 {
+			if runs > 0 {
 				want = c.want
 			}
 			if len(list) != 1 || len(list[0].PerFlag) != want {
-				t.Fatalf("%.20q with %d runs each = %+v, want %d remedies", c.text, asked, list, want)
+				t.Fatalf("%.20q with %d runs each = %+v, want %d remedies", c.text, runs, list, want)
 			}
 			if harm, ok := list[0].LeastHarm(); !ok || (harm == Harmless) != (c.want == 0) {
-				t.Errorf("%.20q, asked %d: %+v", c.text, asked, list)
+				t.Errorf("%.20q, asked %d: %+v", c.text, runs, list)
 			}
 		}
 	}

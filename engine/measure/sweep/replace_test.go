@@ -31,9 +31,9 @@ func runWithHandCuts(t *testing.T, text string, size int, kinds map[handcut.Kind
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.MaxChunkSize = "recursive", "none", size
 	var marks []handcut.Mark
-	for kind, at := range kinds {
-		for _, at := range at {
-			marks = append(marks, handcut.NewMark(doc.Document, kind, at))
+	for kind, offsets := range kinds {
+		for _, offsets := range offsets {
+			marks = append(marks, handcut.NewMark(doc.Document, kind, offsets))
 		}
 	}
 	r, err := engine.RunWith(t.Context(), doc, s, handcut.Locate(doc.Document, marks))
@@ -46,12 +46,12 @@ func runWithHandCuts(t *testing.T, text string, size int, kinds map[handcut.Kind
 // A larger size replaces the joins of every second paragraph with the one before; a cut
 // inside a paragraph stays.
 func TestOneSettingReplacesHandCuts(t *testing.T) {
-	text, at := paragraphs(12)
+	text, starts := paragraphs(12)
 	var odd []int
-	for i := 1; i < len(at); i += 2 {
-		odd = append(odd, at[i])
+	for i := 1; i < len(starts); i += 2 {
+		odd = append(odd, starts[i])
 	}
-	r := runWithHandCuts(t, text, 60, map[handcut.Kind][]int{handcut.Join: odd, handcut.Cut: {at[4] + 13}})
+	r := runWithHandCuts(t, text, 60, map[handcut.Kind][]int{handcut.Join: odd, handcut.Cut: {starts[4] + 13}})
 	if r.Chunks.Len() != 7 || r.Hand.Joined != 6 || r.Hand.Cut != 1 {
 		t.Fatalf("%d chunks and hand cuts %+v, want 7 chunks, 6 joins and 1 cut", r.Chunks.Len(), r.Hand)
 	}
@@ -73,8 +73,8 @@ func TestOneSettingReplacesHandCuts(t *testing.T) {
 
 // No setting replaces a cut in the middle of a word, or changes most seams.
 func TestHandCutsThatNoSettingReplaces(t *testing.T) {
-	text, at := paragraphs(12)
-	r := runWithHandCuts(t, text, 60, map[handcut.Kind][]int{handcut.Cut: {at[4] + 20}, handcut.Join: {at[7]}})
+	text, starts := paragraphs(12)
+	r := runWithHandCuts(t, text, 60, map[handcut.Kind][]int{handcut.Cut: {starts[4] + 20}, handcut.Join: {starts[7]}})
 	x, err := sweep.Replace(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)

@@ -28,12 +28,12 @@ func sweep(t *testing.T, doc *engine.Document, s engine.Settings, text string) *
 func TestKneeOfBlindWindows(t *testing.T) {
 	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
 	c := sweep(t, doc, cases.Windows(800), "overlap_size=0..400:40")
-	at := map[float64]float64{}
+	wholeText := map[float64]float64{}
 	for _, p := range c.Points {
-		at[p.Value] = p.WholeText.Share()
+		wholeText[p.Value] = p.WholeText.Share()
 	}
-	if at[160]-at[0] < 0.1 || at[400]-at[160] > 0.04 {
-		t.Errorf("whole text: %.3f, %.3f at a fifth, %.3f at half", at[0], at[160], at[400])
+	if wholeText[160]-wholeText[0] < 0.1 || wholeText[400]-wholeText[160] > 0.04 {
+		t.Errorf("whole text: %.3f, %.3f at a fifth, %.3f at half", wholeText[0], wholeText[160], wholeText[400])
 	}
 	if c.Knee == nil || c.Knee.Value < 120 || c.Knee.Value > 200 || c.Knee.IsLowest || c.Knee.IsHighest {
 		t.Errorf("knee = %+v, want 120 to 200", c.Knee)
@@ -78,16 +78,16 @@ func TestKneeConsidersKinds(t *testing.T) {
 	p, err := settings.FindPreset("langchain-recursive")
 	cases.Check(t, err)
 	c := sweep(t, doc, p.Settings(), "overlap_size=0..400:50")
-	at := &c.Points[c.Knee.Index]
+	point := &c.Points[c.Knee.Index]
 	maximum := 0
 	for _, p := range c.Points {
 		maximum = max(maximum, p.Elements[element.Heading].Whole)
 	}
-	if !c.Knee.IsLowest || at.WholeText.Share() < 1 || at.Elements[element.Heading].Whole == maximum {
-		t.Fatalf("the sample does not distinguish the knees: %+v, headings %+v, %d at most", c.Knee, at.Elements[element.Heading], maximum)
+	if !c.Knee.IsLowest || point.WholeText.Share() < 1 || point.Elements[element.Heading].Whole == maximum {
+		t.Fatalf("the sample does not distinguish the knees: %+v, headings %+v, %d at most", c.Knee, point.Elements[element.Heading], maximum)
 	}
 	want := fmt.Sprintf("By kind, more overlap helps: %d of %d headings are whole at 0, %d at ",
-		at.Elements[element.Heading].Whole, at.Elements[element.Heading].Total, maximum)
+		point.Elements[element.Heading].Whole, point.Elements[element.Heading].Total, maximum)
 	if !strings.Contains(c.Recommendation, want) || strings.Contains(c.Recommendation, "enough") {
 		t.Errorf("got %s", c.Recommendation)
 	}

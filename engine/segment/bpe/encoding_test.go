@@ -61,7 +61,7 @@ func checkTokens(t *testing.T, name, text string, want []uint32) {
 	for _, id := range want {
 		spelled = append(spelled, e.Token(id))
 	}
-	got := tokens(e, text)
+	got := list(e, text)
 	if slices.Equal(got, spelled) {
 		return
 	}
@@ -72,16 +72,16 @@ func checkTokens(t *testing.T, name, text string, want []uint32) {
 	t.Errorf("%s: token %d of %.200q begins %q, want %q", name, i, text, got[i:min(len(got), i+8)], spelled[i:min(len(want), i+8)])
 }
 
-func tokens(e *bpe.Encoding, text string) (tokens []string) {
+func list(e *bpe.Encoding, text string) (list []string) {
 	starts := e.Starts(nil, text)
-	for i, at := range starts {
+	for i, start := range starts {
 		end := len(text)
 		if i+1 < len(starts) {
 			end = int(starts[i+1])
 		}
-		tokens = append(tokens, text[at:end])
+		list = append(list, text[start:end])
 	}
-	return tokens
+	return list
 }
 
 // shards are parts of texts that are difficult for the patterns.
@@ -124,7 +124,7 @@ type fatal interface {
 func checkEncoding(t fatal, name, text string) {
 	t.Helper()
 	e := bpe.Named(name)
-	all := tokens(e, text)
+	all := list(e, text)
 	if e.Count(text) != len(all) || strings.Join(all, "") != text {
 		t.Fatalf("%s: %q has %d tokens, of them %q", name, text, e.Count(text), all)
 	}
@@ -132,7 +132,7 @@ func checkEncoding(t fatal, name, text string) {
 		if i == 0 || !e.SplitsAt(text, i) {
 			continue
 		}
-		if !slices.Equal(append(tokens(e, text[:i]), tokens(e, text[i:])...), all) {
+		if !slices.Equal(append(list(e, text[:i]), list(e, text[i:])...), all) {
 			t.Fatalf("%s: %q and %q have different tokens together", name, text[:i], text[i:])
 		}
 	}
@@ -141,11 +141,11 @@ func checkEncoding(t fatal, name, text string) {
 func TestEncodingSupportsConcurrentUse(t *testing.T) {
 	text := strings.Repeat(strings.Join(shards, ""), 60)
 	for _, name := range names {
-		want := tokens(bpe.Named(name), text)
+		want := list(bpe.Named(name), text)
 		var all sync.WaitGroup
 		for range 8 {
 			all.Go(func() {
-				if !slices.Equal(tokens(bpe.Named(name), text), want) {
+				if !slices.Equal(list(bpe.Named(name), text), want) {
 					t.Errorf("%s: other tokens", name)
 				}
 			})

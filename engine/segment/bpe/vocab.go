@@ -22,7 +22,7 @@ type vocab struct {
 	bytes     string
 	longest   int             // maximum length of a token in bytes
 	byteRanks [1 << 8]uint32  // rank of the token of each byte, or noRank
-	pairRanks [1 << 16]uint32 // the same for two bytes
+	pairRanks [1 << 16]uint32 // rank of the token of every two bytes
 	pairs     pairs
 }
 

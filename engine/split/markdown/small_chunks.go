@@ -110,6 +110,6 @@ func (m *maker) explainUnmerged(a, b, other *group) chunk.Neighbour {
 		}
 		return chunk.Neighbour{Kind: chunk.AfterLoneHeading}
 	}
-	both := extent{start: a.start, end: b.end, startUnits: a.startUnits, endUnits: b.endUnits, header: a.header, footer: b.footer}
-	return chunk.Neighbour{Kind: chunk.TooLongMerged, MergedSize: m.size(&both)}
+	merged := extent{start: a.start, end: b.end, startUnits: a.startUnits, endUnits: b.endUnits, header: a.header, footer: b.footer}
+	return chunk.Neighbour{Kind: chunk.TooLongMerged, MergedSize: m.size(&merged)}
 }

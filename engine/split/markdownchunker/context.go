@@ -105,11 +105,11 @@ func (d *Document) charAt(c *Chunk, n int) int {
 	pos := 0
 	for i := range c.parts {
 		p := &c.parts[i]
-		between := countRunes(p.inserted)
-		if n < between {
+		insertedChars := countRunes(p.inserted)
+		if n < insertedChars {
 			return pos + runeAt(p.inserted, n)
 		}
-		n, pos = n-between, pos+len(p.inserted)
+		n, pos = n-insertedChars, pos+len(p.inserted)
 		previous := c.charsBefore
 		if i > 0 {
 			previous = d.index.CharsBefore(p.start)

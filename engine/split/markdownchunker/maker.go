@@ -3,7 +3,7 @@ package markdownchunker
 // draft is an unfinished chunk. Its memory is reused for the next one.
 type draft struct {
 	parts             []part
-	size, charsBefore int // in characters, as in a chunk
+	size, charsBefore int // characters in the draft, and before it
 }
 
 func (w *draft) reset() { *w = draft{parts: w.parts[:0]} }
@@ -90,21 +90,21 @@ func (m *maker) makeWhole(start, end int) (*Chunk, error) {
 	return m.newChunk([]part{{piece: m.doc.lines(start, end)}}, start, end)
 }
 
-// join adds b to c, with between in the middle, and extends the lines to those of both.
+// join adds b to c, with separator in the middle, and extends the lines to those of both.
 // b is no longer a chunk.
-func (c *Chunk) join(b *Chunk, between string) error {
+func (c *Chunk) join(b *Chunk, separator string) error {
 	if b.End < c.Start {
 		return &FailedError{Kind: FailedLines, Start: c.Start, End: b.End}
 	}
 	signs := c.readSigns() | b.readSigns() // no sign contains a line feed, so a joint adds none
-	if last := &c.parts[len(c.parts)-1]; b.isSinglePart() && last.end <= b.parts[0].start && c.doc.text[last.end:b.parts[0].start] == between {
+	if last := &c.parts[len(c.parts)-1]; b.isSinglePart() && last.end <= b.parts[0].start && c.doc.text[last.end:b.parts[0].start] == separator {
 		last.end = b.parts[0].end
 	} else {
 		pos := len(c.parts)
 		c.parts = append(c.parts, b.parts...)
-		c.parts[pos].inserted = between + c.parts[pos].inserted
+		c.parts[pos].inserted = separator + c.parts[pos].inserted
 	}
-	c.Size += countRunes(between) + b.Size
+	c.Size += countRunes(separator) + b.Size
 	c.End, c.signs, c.Metadata, b.parts = b.End, signs, Metadata{}, nil
 	return nil
 }

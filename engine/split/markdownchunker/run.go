@@ -16,7 +16,7 @@ type Result struct {
 	Choice Choice
 
 	doc      *Document
-	configs  [2]Config // as given, and of the strategy, without the size of the context
+	configs  [2]Config // the given configuration and that of the strategy, without the size of the context
 	order    []*Chunk  // Chunks in the order in which they share context
 	overlap  int       // the size of the context
 	contexts []sharedContext

@@ -89,7 +89,7 @@ func (m *piecePacker) carry(d *piece) {
 			m.limit = chunk.Limit{Kind: chunk.LimitMax, A: size - m.total - d.units - d.gap}
 		}
 	}
-	if overlap == 0 { // also drop white space, which has no length in words
+	if overlap == 0 { // drop white space too, which has no length in words
 		m.head, m.total = len(m.queue), 0
 	}
 	m.carried = len(m.queue) - m.head

@@ -92,12 +92,12 @@ func New(job *strategy.Job, separators string, out *strategy.Collector) *Splitte
 
 // Split cuts a part of the text, which must come after the previous parts. cause is the
 // cause of its first chunk.
-func (r *Splitter) Split(part chunk.Span, cause chunk.Cause, where chunk.Span) {
+func (r *Splitter) Split(part chunk.Span, cause chunk.Cause, causeSpan chunk.Span) {
 	if part.Empty() {
 		return
 	}
 	r.packer.limit = chunk.Limit{Kind: chunk.LimitPart}
-	before := lead{span: where, cause: cause}
+	before := lead{span: causeSpan, cause: cause}
 	if r.chars && r.keepSeparator != "false" { // the pieces of a short part would be merged again
 		if n := r.units(part); n < r.size {
 			r.packer.add(&piece{Span: part, units: n, lead: before}, 0)

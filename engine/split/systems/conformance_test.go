@@ -50,11 +50,11 @@ func checkConformance(t *testing.T, kept, preset string, changes func(run *expec
 			case same && reason != "":
 				t.Errorf("%s, run %d: equals the expected result, although %s", name, i, reason)
 			case !same && reason == "":
-				at := 0
-				for at < min(len(got), len(want)) && got[at] == want[at] {
-					at++
+				index := 0
+				for index < min(len(got), len(want)) && got[index] == want[index] {
+					index++
 				}
-				t.Errorf("%s, run %d: %d chunks, want %d; chunk %d is\n%q\nwant\n%q", name, i, len(got), len(want), at, chunkAt(got, at), chunkAt(want, at))
+				t.Errorf("%s, run %d: %d chunks, want %d; chunk %d is\n%q\nwant\n%q", name, i, len(got), len(want), index, chunkAt(got, index), chunkAt(want, index))
 			}
 		}
 	})

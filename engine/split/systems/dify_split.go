@@ -226,7 +226,7 @@ func (p *difySplitter) add(d difyPiece, lead difyLead) {
 				p.limit = chunk.Limit{Kind: chunk.LimitPiece, A: dropped, B: max(0, p.overlap-p.total)}
 			}
 		}
-		if p.overlap == 0 { // so that pieces without units are dropped too
+		if p.overlap == 0 { // drop pieces without units too
 			first, p.total = len(p.queue), 0
 		}
 		p.queue = p.queue[:copy(p.queue, p.queue[first:])]

@@ -16,7 +16,7 @@ func Haystack(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	w := haystackWindows{
 		job: job, starts: haystackStarts(job.Doc, s.SplitMark()), size: s.MaxChunkSize, overlap: s.NativeOverlap(), minParts: s.SplitThreshold,
 	}
-	if w.size <= w.overlap { // Check already refuses this with native overlap
+	if w.size <= w.overlap { // settings.Check refuses this with native overlap
 		w.overlap = 0
 	}
 	w.out = strategy.NewCollector(ctx, job, len(w.starts)/(w.size-w.overlap)+1)

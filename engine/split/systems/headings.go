@@ -65,7 +65,7 @@ func (t *sections) joinSections(job *strategy.Job) []section {
 	}
 	size := func(from, to int) int { return job.Meter.CountRange(from, to) }
 	var out []section
-	put := func(x section) {
+	addSection := func(x section) {
 		if n := len(out); n > 0 && size(x.Start, x.End) < minimum && size(out[n-1].Start, x.End) <= maximum {
 			out[n-1].End = x.End
 			return
@@ -78,9 +78,9 @@ func (t *sections) joinSections(job *strategy.Job) []section {
 			current.End = next.End
 			continue
 		}
-		put(current)
+		addSection(current)
 		current = next
 	}
-	put(current)
+	addSection(current)
 	return out
 }

@@ -202,7 +202,7 @@ func (m *jsPacker) add(d jsPiece, before jsLead) {
 			m.total -= dropped
 			first++
 		}
-		if m.overlap == 0 { // so that pieces without units are dropped too
+		if m.overlap == 0 { // drop pieces without units too
 			first, m.total = len(m.queue), 0
 		}
 		m.queue = m.queue[:copy(m.queue, m.queue[first:])]

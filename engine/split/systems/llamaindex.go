@@ -75,7 +75,7 @@ func (p *llamaSplitter) split(whole *llamaPart) {
 func (p *llamaSplitter) eachPart(s chunk.Span, take func(*llamaPart) bool) {
 	sentences := llamaSentences{splitter: p, span: s}
 	rules := [...]struct {
-		next     func(from, to int) (pos int, where chunk.Span)
+		next     func(from, to int) (pos int, causeSpan chunk.Span)
 		units    func(chunk.Span) int
 		sentence bool
 		cause    chunk.Cause
@@ -88,7 +88,7 @@ func (p *llamaSplitter) eachPart(s chunk.Span, take func(*llamaPart) bool) {
 	}
 	for i := range rules {
 		rule := &rules[i]
-		pos, where := rule.next(s.Start, s.End)
+		pos, causeSpan := rule.next(s.Start, s.End)
 		if pos == s.End && i+1 < len(rules) {
 			continue
 		}
@@ -97,8 +97,8 @@ func (p *llamaSplitter) eachPart(s chunk.Span, take func(*llamaPart) bool) {
 			if part.units = rule.units(part.Span); !take(&part) || pos == s.End {
 				return
 			}
-			part = llamaPart{Span: chunk.Span{Start: pos}, sentence: rule.sentence, cause: rule.cause, span: where}
-			pos, where = rule.next(pos, s.End)
+			part = llamaPart{Span: chunk.Span{Start: pos}, sentence: rule.sentence, cause: rule.cause, span: causeSpan}
+			pos, causeSpan = rule.next(pos, s.End)
 			part.End = pos
 		}
 	}

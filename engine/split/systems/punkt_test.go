@@ -9,12 +9,12 @@ import (
 
 func sentences(text string) (out []string) {
 	starts := Starts(nil, text)
-	for i, at := range starts {
+	for i, start := range starts {
 		end := len(text)
 		if i+1 < len(starts) {
 			end = int(starts[i+1])
 		}
-		out = append(out, text[min(int(at), end):end])
+		out = append(out, text[min(int(start), end):end])
 	}
 	return out
 }

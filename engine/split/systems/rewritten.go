@@ -24,7 +24,7 @@ type rewritten struct {
 	dropped func() []uint32
 }
 
-// copied is a part of the rewritten text: length bytes at offset start, which represent
+// copiedPart is a part of the rewritten text: length bytes at offset start, which represent
 // sourceLength bytes of the source at offset sourceStart. If the lengths are equal, so
 // are the bytes. Text between two such parts was added by the system.
 type copiedPart struct{ start, sourceStart, length, sourceLength uint32 }

@@ -77,9 +77,9 @@ func measureCorpus(ctx context.Context, path string, gold *retrieval.Gold) (*cor
 		return nil, err
 	}
 	c := &corpus{name: strings.TrimSuffix(filepath.Base(path), ".md"), doc: doc, results: map[bool]*tune.Result{}}
-	asked, _ := retrieval.Locate(doc, gold)
+	located, _ := retrieval.Locate(doc, gold)
 	var questions []tune.Question
-	for _, a := range asked {
+	for _, a := range located {
 		c.given = append(c.given, len(questions))
 		questions = append(questions, tune.Question{Question: a.Text, References: a.Places})
 	}

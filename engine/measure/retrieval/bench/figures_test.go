@@ -195,11 +195,11 @@ func tableOfRegrets(all []*corpus, scores [][][]float64) string {
 // gainOfCorpora formats how much the corpora reduce regret, with the 90 % range of the mean
 // over draws.
 func gainOfCorpora(scores [][][]float64, given string) string {
-	with, without := wayNamed(given+", drafts and corpora"), wayNamed(given+" and drafts")
+	wayWithCorpora, wayWithoutCorpora := wayNamed(given+", drafts and corpora"), wayNamed(given+" and drafts")
 	gains := make([]float64, draws)
 	for _, s := range scores {
 		for k := range gains {
-			gains[k] += (s[with][k] - s[without][k]) / float64(len(scores))
+			gains[k] += (s[wayWithCorpora][k] - s[wayWithoutCorpora][k]) / float64(len(scores))
 		}
 	}
 	gain := mean(gains)

@@ -28,13 +28,13 @@ func TestFiguresOfDrafts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		questions, by := draftsByNaming(doc)
+		questions, indexesByNaming := draftsByNaming(doc)
 		grid := tune.Grid(settings.Default(), nil)
 		small := grid[slices.IndexFunc(grid, func(p tune.Point) bool { return p.Strategy == "recursive" && p.Size == 400 && p.Share == 0 })]
 		name := strings.TrimSuffix(doc.Name[strings.LastIndexByte(doc.Name, '/')+1:], ".md")
 		table += name + "\n"
-		table += measureNamings(t, "  recursive 400, within 1,200", &tune.Task{Grid: []tune.Point{small}, Budget: 1200, Documents: []*engine.Document{doc}, Questions: questions}, by)
-		table += measureNamings(t, "  all settings, within 4,000", &tune.Task{Grid: grid, Documents: []*engine.Document{doc}, Questions: questions}, by)
+		table += measureNamings(t, "  recursive 400, within 1,200", &tune.Task{Grid: []tune.Point{small}, Budget: 1200, Documents: []*engine.Document{doc}, Questions: questions}, indexesByNaming)
+		table += measureNamings(t, "  all settings, within 4,000", &tune.Task{Grid: grid, Documents: []*engine.Document{doc}, Questions: questions}, indexesByNaming)
 	}
 	comparePage(t, "drafts", "Questions that name the heading", table)
 }

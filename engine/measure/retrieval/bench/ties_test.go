@@ -63,11 +63,11 @@ func (c *corpus) differenceInterval(one, other int) (low, high float64) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	drawn := make([]float64, 1000)
 	for k := range drawn {
-		again := make([]int, len(c.given))
-		for i := range again {
-			again[i] = c.given[rng.IntN(len(c.given))]
+		sample := make([]int, len(c.given))
+		for i := range sample {
+			sample[i] = c.given[rng.IntN(len(c.given))]
 		}
-		drawn[k] = 100 * (c.measured.Share(one, again) - c.measured.Share(other, again))
+		drawn[k] = 100 * (c.measured.Share(one, sample) - c.measured.Share(other, sample))
 	}
 	slices.Sort(drawn)
 	return drawn[50], drawn[949]

@@ -123,7 +123,7 @@ func newMaker(doc *engine.Document, l *language.Language) *maker {
 		doc: doc, language: l, stopWords: l, frequency: map[string]int{}, titles: map[string]int{}, last: map[string]int{},
 		rng: rand.New(rand.NewPCG(seed, uint64(len(doc.Text)))), questions: map[string]bool{},
 	}
-	if l == language.None { // such documents may contain English sentences
+	if l == language.None { // the document may still contain English sentences
 		m.stopWords = language.English
 	}
 	doc.Outline().EachTitle(func(_ int, title string) { m.titles[cleanTitle(title)]++ })

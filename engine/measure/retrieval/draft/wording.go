@@ -129,19 +129,19 @@ func (m *maker) phrases(reference chunk.Span, words []informativeWord) (out []ch
 
 // continuesPhrase reports whether a phrase continues across the text between two of its words: a
 // hyphen or similar, or spaces and stop words.
-func (m *maker) continuesPhrase(between string) bool {
-	if between == "-" || between == "_" || between == "'" || between == "’" {
+func (m *maker) continuesPhrase(gap string) bool {
+	if gap == "-" || gap == "_" || gap == "'" || gap == "’" {
 		return true
 	}
-	if strings.TrimLeft(between, " \r\n") == between || strings.Count(between, "\n") > 1 {
+	if strings.TrimLeft(gap, " \r\n") == gap || strings.Count(gap, "\n") > 1 {
 		return false
 	}
-	for w := range strings.FieldsSeq(between) {
+	for w := range strings.FieldsSeq(gap) {
 		if !m.stopWords.Stop(strings.ToLower(w)) {
 			return false
 		}
 	}
-	return strings.TrimRight(between, " \r\n") != between
+	return strings.TrimRight(gap, " \r\n") != gap
 }
 
 // scripts holds, for each script, the minimum length of a word in graphemes, and the
@@ -194,19 +194,19 @@ func scriptOf(r rune) int {
 // extendPair extends a pair of letters to its word, as far as that is possible without a
 // dictionary: to the run of its script if that is short, to the phrase between
 // particles, or else to the letters around the pair in all its occurrences.
-func (m *maker) extendPair(pair, within chunk.Span) chunk.Span {
+func (m *maker) extendPair(pair, bounds chunk.Span) chunk.Span {
 	text := m.doc.Text
 	first, _ := utf8.DecodeRuneInString(text[pair.Start:])
 	last, _ := utf8.DecodeLastRuneInString(text[:pair.End])
 	run := pair
-	for run.Start > within.Start {
+	for run.Start > bounds.Start {
 		r, size := utf8.DecodeLastRuneInString(text[:run.Start])
 		if scriptOf(r) < 0 || scriptOf(r) != scriptOf(first) {
 			break
 		}
 		run.Start -= size
 	}
-	for run.End < within.End {
+	for run.End < bounds.End {
 		r, size := utf8.DecodeRuneInString(text[run.End:])
 		if scriptOf(r) < 0 || scriptOf(r) != scriptOf(last) {
 			break

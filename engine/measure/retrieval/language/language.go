@@ -100,7 +100,7 @@ func (l *Language) Fold(word string) string {
 
 // Stem is like Fold for bytes. It also reports whether the word is its own stem; then
 // stem aliases word.
-func (l *Language) Stem(word []byte) (stem []byte, own bool) {
+func (l *Language) Stem(word []byte) (stem []byte, isStem bool) {
 	if l.stem == nil || l.isOwnStem(word) {
 		return word, true
 	}

@@ -86,8 +86,8 @@ func TestTable(t *testing.T) {
 }
 
 func checkStem(t interface{ Errorf(string, ...any) }, l *language.Language, word string) {
-	stem, own := l.Stem([]byte(word))
-	if want := l.Fold(word); string(stem) != want || own != (want == word) {
+	stem, isStem := l.Stem([]byte(word))
+	if want := l.Fold(word); string(stem) != want || isStem != (want == word) {
 		t.Errorf("%s: %q becomes %q, want %q", l.Name, word, stem, want)
 	}
 }

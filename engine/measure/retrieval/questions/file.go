@@ -155,7 +155,7 @@ func saveNextToDocument(pauses <-chan time.Time, p Location, changes []Change) e
 		return err
 	}
 	if state != nil {
-		_ = os.Remove(p.InStateFolder) // its questions were moved
+		_ = os.Remove(p.InStateFolder) // the questions were moved
 	}
 	return nil
 }

@@ -83,9 +83,9 @@ func (l *List) read() {
 }
 
 func idOf(line []byte, q retrieval.Question) string {
-	var has map[string]any // a struct would accept "ID" too
-	if json.Unmarshal(line, &has) == nil {
-		switch id := has["id"].(type) {
+	var fields map[string]any // a struct would accept "ID" too
+	if json.Unmarshal(line, &fields) == nil {
+		switch id := fields["id"].(type) {
 		case string:
 			if id != "" {
 				return id
@@ -192,25 +192,25 @@ func parseLines(lines [][]byte) *List {
 }
 
 func dropOf(line []byte) (id string, ok bool) {
-	has := map[string]any{}
-	if !bytes.Contains(line, []byte(`"dropped"`)) || json.Unmarshal(line, &has) != nil {
+	fields := map[string]any{}
+	if !bytes.Contains(line, []byte(`"dropped"`)) || json.Unmarshal(line, &fields) != nil {
 		return "", false
 	}
-	id, ok = has["id"].(string)
-	return id, ok && has["dropped"] == true && has["question"] == nil
+	id, ok = fields["id"].(string)
+	return id, ok && fields["dropped"] == true && fields["question"] == nil
 }
 
 func (l *List) apply(c Change) *List {
 	out := &List{lines: slices.Clone(l.lines)}
-	has, exists := l.Find(c.ID)
+	existing, exists := l.Find(c.ID)
 	switch previous, ok := l.Find(c.Before); {
 	case exists && c.Line == nil:
 		for _, q := range l.questions { // ids of duplicates may depend on the removed question
 			out.lines[q.line] = l.keepID(q)
 		}
-		out.lines = slices.Delete(out.lines, has.line, has.line+1)
+		out.lines = slices.Delete(out.lines, existing.line, existing.line+1)
 	case exists:
-		out.lines[has.line] = c.Line
+		out.lines[existing.line] = c.Line
 	case c.Line == nil:
 	case ok:
 		out.lines = slices.Insert(out.lines, previous.line, c.Line)
@@ -223,7 +223,7 @@ func (l *List) apply(c Change) *List {
 
 type reference struct {
 	Content   string `json:"content"`
-	Start     int    `json:"start_index"` // in code points, like Chroma
+	Start     int    `json:"start_index"` // offset in code points, like Chroma's
 	End       int    `json:"end_index"`
 	StartByte int    `json:"start_byte"`
 	EndByte   int    `json:"end_byte"`

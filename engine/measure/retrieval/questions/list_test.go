@@ -29,11 +29,11 @@ func document(t testing.TB, text string) *engine.Document {
 
 func span(t testing.TB, quote string) chunk.Span {
 	t.Helper()
-	at := strings.Index(text, quote)
-	if at < 0 {
+	start := strings.Index(text, quote)
+	if start < 0 {
 		t.Fatalf("%q is not in the text", quote)
 	}
-	return chunk.Span{Start: at, End: at + len(quote)}
+	return chunk.Span{Start: start, End: start + len(quote)}
 }
 
 func TestLineHasItsExactReference(t *testing.T) {
@@ -63,12 +63,12 @@ func TestReferencesSurviveEdits(t *testing.T) {
 	)
 	gold, _ := retrieval.ReadGold("x.jsonl", bytes.NewReader(l.Format()))
 	edited := document(t, "A new beginning.\n\nThe wheel clicks\nnine times.\n")
-	found, gone := retrieval.Locate(edited, gold)
+	found, problems := retrieval.Locate(edited, gold)
 	if len(found) != 1 || found[0].Places[0][0].Slice(edited.Text) != "clicks\nnine times" {
 		t.Errorf("found %+v", found)
 	}
-	if len(gone) != 1 || gone[0].Line != 2 {
-		t.Errorf("problems = %+v, want one on line 2", gone)
+	if len(problems) != 1 || problems[0].Line != 2 {
+		t.Errorf("problems = %+v, want one on line 2", problems)
 	}
 }
 
@@ -176,8 +176,8 @@ func texts(l *List) string {
 
 // textAndReferences returns the text that distinguishes a question from its duplicates.
 func textAndReferences(l *List, q Question) string {
-	_, by, _ := strings.Cut(string(l.lines[q.line]), `"by":`)
-	return q.Text + by
+	_, author, _ := strings.Cut(string(l.lines[q.line]), `"by":`)
+	return q.Text + author
 }
 
 func TestDraftsAreMarked(t *testing.T) {
@@ -326,7 +326,7 @@ func TestChangesInTheStateDirectoryPersist(t *testing.T) {
 	if err := os.WriteFile(p.NextToDocument, list.Format(), 0o400); err != nil {
 		t.Fatal(err)
 	}
-	saveInState := func(changes ...Change) { // as Save does if the folder is not writable
+	saveInState := func(changes ...Change) { // writes like Save in a read-only folder
 		t.Helper()
 		if err := os.MkdirAll(filepath.Dir(p.InStateFolder), 0o755); err != nil {
 			t.Fatal(err)

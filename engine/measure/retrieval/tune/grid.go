@@ -19,7 +19,7 @@ type Point struct {
 	Share    float64
 
 	size, share int  // indexes of Size and Share in the grid
-	offGrid     bool // not in the grid: size and share are the nearest ones in it
+	offGrid     bool // the point is outside the grid; size and share are the nearest in the grid
 }
 
 // String describes the point for users: "recursive 1200 / 20%", "auto 4096, overlap of 2
@@ -31,7 +31,7 @@ func (p *Point) ShortName() string { return p.describe(explain.OverlapSettingsIn
 
 // NameInUnits returns the short name with the overlap in units: "sentences 600 / 120".
 func (p *Point) NameInUnits() string {
-	if p.offGrid && p.Share == 0 { // for any overlap mode
+	if p.offGrid && p.Share == 0 { // the overlap may be of any mode
 		return p.ShortName()
 	}
 	return fmt.Sprintf("%s %d / %d", p.Strategy, p.Size, p.Settings.OverlapSize)
@@ -43,7 +43,7 @@ func (p *Point) describe(overlap func(settings.Settings) string) string {
 		name += fmt.Sprintf(" %d", p.Size)
 	}
 	switch {
-	case p.Share == 0 && p.offGrid: // for any overlap mode
+	case p.Share == 0 && p.offGrid: // the overlap may be of any mode
 		return name + ", " + overlap(p.Settings)
 	case p.Share == 0:
 		return name + ", no overlap"
