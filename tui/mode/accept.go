@@ -15,10 +15,10 @@ import (
 type Accept struct {
 	list.Prompt
 	chunk int
-	text  string // text of the chunk, since the document may be reloaded meanwhile
+	text  string // hash of the chunk's text, since the document may be reloaded
 }
 
-// NewAccept asks about an item of the queue. It starts with the existing note, if any.
+// NewAccept returns the prompt for an item of the queue, with its existing note.
 func NewAccept(c *part.Context, item int) *Accept {
 	i := c.Review.Queue()[item]
 	d, _ := c.Review.Decision(i)

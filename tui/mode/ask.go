@@ -13,8 +13,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Ask is the input for a question that selected text answers, or for rewording a kept
-// question.
+// Ask is the input for a question about selected text, or for a new wording of a kept question.
 type Ask struct {
 	list.Prompt
 	doc  *engine.Document
@@ -43,15 +42,15 @@ func (m *Ask) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		return nil, true // the prompt names the missing part
 	case m.id != "":
 		return part.Do(part.Close{}, part.RewordQuestion{ID: m.id, Text: text}), true
-	case !m.placed(c.Doc):
+	case !m.relocateAnswer(c.Doc):
 		return part.Do(part.Close{}, part.Mark{Current: -1}, part.Warn("the document has changed in the meantime: select the answer again")), true
 	}
 	return part.Do(part.Close{}, part.Mark{Current: -1}, part.AddQuestion{Text: text, Spans: []chunk.Span{m.span}}), true
 }
 
-// placed updates the span of the answer for a reloaded document. It reports false if the
-// text is gone, or ambiguous because it occurs more than once.
-func (m *Ask) placed(current *engine.Document) bool {
+// relocateAnswer finds the answer in a reloaded document. It reports false if the text does not
+// occur exactly once.
+func (m *Ask) relocateAnswer(current *engine.Document) bool {
 	if current == m.doc {
 		return true
 	}

@@ -16,9 +16,9 @@ const (
 	helpPlaceGap                         // blank line before a heading of a place
 )
 
-// columnEnd returns the end of a column that begins at a line and has at most the given
-// rows. It never breaks within an entry or after a heading, and prefers a break before a
-// group, or else a place, that leaves at most a third of the column empty.
+// columnEnd returns the end of a column that begins at a line. It never breaks within an entry or
+// after a heading. It prefers a break before a group or a place if at most a third of the column
+// stays empty.
 func columnEnd(lines []helpLine, from, rows int) int {
 	end := from + rows
 	if end >= len(lines) {
@@ -59,8 +59,7 @@ func columnsFrom(lines []helpLine, from, rows, columns int) (out [][]helpLine, n
 	return out, next
 }
 
-// lastTop returns the first line from which the columns reach the end. It is never a
-// continuation line of an entry.
+// lastTop returns the first line, other than a continuation, from which the columns reach the end.
 func lastTop(lines []helpLine, rows, columns int) int {
 	top := max(0, len(lines)-rows*columns)
 	for ; top < len(lines); top++ {

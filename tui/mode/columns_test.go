@@ -6,8 +6,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Columns of any height may not split an entry, end with a heading, or lose a line other
-// than blank ones; scrolled to the last top, they show the end.
+// Columns must not split an entry, end with a heading, or lose a line that is not blank.
 func TestColumnsBreakBetweenEntries(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var lines []helpLine
@@ -27,7 +26,7 @@ func TestColumnsBreakBetweenEntries(t *testing.T) {
 		for at := 0; at < len(lines); {
 			shown, next := columnsFrom(lines, at, rows, columns)
 			if next <= at {
-				t.Fatalf("the page from line %d ends at %d", at, next)
+				t.Fatalf("columns from line %d end at %d", at, next)
 			}
 			for _, column := range shown {
 				n := len(column)
@@ -35,17 +34,17 @@ func TestColumnsBreakBetweenEntries(t *testing.T) {
 					continue
 				}
 				if k := column[0].kind; k != helpHeading && k != helpEntry {
-					t.Errorf("a column begins with a line of kind %d", k)
+					t.Errorf("first line of a column has kind %d", k)
 				}
 				if n > rows || column[n-1].kind == helpHeading {
-					t.Errorf("a column of %d of %d rows ends with a line of kind %d", n, rows, column[n-1].kind)
+					t.Errorf("last line of a column with %d of %d rows has kind %d", n, rows, column[n-1].kind)
 				}
 			}
 			at = next
 		}
 		top := lastTop(lines, rows, columns)
 		if _, next := columnsFrom(lines, top, rows, columns); next != len(lines) || lines[top].kind == helpContinuation {
-			t.Errorf("from line %d the end at %d is out of sight, or an entry is divided: %d", top, len(lines), next)
+			t.Errorf("columns from line %d do not reach the end at %d, or split an entry: %d", top, len(lines), next)
 		}
 	})
 }

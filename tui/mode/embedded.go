@@ -20,16 +20,15 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Embedded shows the selected chunk exactly as it will be embedded: with repeated text,
-// and with text kept in metadata shown separately.
+// Embedded shows the selected chunk exactly as it will be embedded, and its context separately.
 type Embedded struct {
 	place   docview.Position
 	current embeddedKey
 	text    string
-	inFront bool // the header path comes first
+	inFront bool // the header path precedes the content
 	h       int
 	extent  extent
-	rows    int // of the text, up to the height of the screen
+	rows    int // rows of the text, up to the height of the screen
 }
 
 type embeddedKey struct {
@@ -38,14 +37,12 @@ type embeddedKey struct {
 	inFront bool
 }
 
-// NewEmbedded opens the mode for the selected chunk.
 func NewEmbedded(*part.Context) *Embedded { return &Embedded{} }
 
-// Topic returns the page of the overlap mode, which determines what precedes the chunk's
-// own text.
+// Topic returns the page of the overlap mode.
 func (*Embedded) Topic(c *part.Context) string { return "overlap-" + c.Settings.OverlapMode }
 
-// Scopes returns its own scope, then that of the settings, which stay adjustable.
+// Scopes includes the settings, which stay adjustable.
 func (*Embedded) Scopes() []keys.Scope { return []keys.Scope{keys.Embedded, keys.Settings} }
 
 func (*Embedded) Placement(c *part.Context, w, _ int) part.Placement {
@@ -60,7 +57,7 @@ func (*Embedded) Placement(c *part.Context, w, _ int) part.Placement {
 	return p
 }
 
-// minTitleRows is the width, in cells, from which the whole title fits.
+// minTitleRows is the minimum width, in cells, of the whole title.
 const minTitleRows = 60
 
 const embeddedTask = "embedded"
@@ -83,8 +80,7 @@ func (m *Embedded) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
-// refresh loads the text of the selected chunk if that changed. It reports whether there
-// is a chunk.
+// refresh loads the text of the selected chunk. It reports whether there is a chunk.
 func (m *Embedded) refresh(c *part.Context) bool {
 	if c.Chunks() == 0 {
 		return false
@@ -114,7 +110,6 @@ func (m *Embedded) header(c *part.Context) string {
 
 func (m *Embedded) Wheel(n int) { m.place.Page(n) }
 
-// Act scrolls, goes to other chunks, and copies.
 func (m *Embedded) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.ScrollDown:
@@ -146,7 +141,7 @@ func (m *Embedded) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.Back:
 		return part.Do(part.Close{}), true
 	case keys.NextPane, keys.PrevPane, keys.Search, keys.GoToLine:
-		return part.Do(part.Close{}), false // these keys belong to the screen below
+		return part.Do(part.Close{}), false // the screen below handles these keys
 	case keys.Accept:
 	default:
 		return nil, false
@@ -184,8 +179,7 @@ func (m *Embedded) Lines(c *part.Context, w, h int) []string {
 // minNextRows is the minimum number of empty rows to fill with the next chunk.
 const minNextRows = 8
 
-// nextChunkLines returns the beginning of the next chunk for h rows that are left, so that the
-// text that it repeats, or does not, is in sight.
+// nextChunkLines returns the beginning of the next chunk in h rows, which shows its overlap.
 func nextChunkLines(c *part.Context, w, h int) []string {
 	r, i := c.View.Result, c.Selected+1
 	if h < minNextRows || i >= r.Chunks.Len() {
@@ -204,8 +198,7 @@ func nextChunkLines(c *part.Context, w, h int) []string {
 	return out
 }
 
-// spareRows returns the rows that the text leaves for each context in the metadata. The text
-// has priority, since it is the embedded part.
+// spareRows returns the number of rows for each context in the metadata. The text has priority.
 func (m *Embedded) spareRows(c *part.Context, w, h int) int {
 	if now := (extent{m.current, w, h, c.Method}); m.extent != now {
 		var p docview.Position
@@ -224,8 +217,8 @@ type extent struct {
 	method cell.Method
 }
 
-// foldedHeader returns the wrapped rows of the text. If the text is longer, the last row gives
-// the size of the rest.
+// foldedHeader returns the wrapped rows of the text. If rows are hidden, the last one gives the
+// size of the rest.
 func (m *Embedded) foldedHeader(c *part.Context, w int) []string {
 	rows := m.drawBody(c, w, m.h)
 	if _, to := m.place.VisibleBytes(); to >= len(m.text) {
@@ -262,7 +255,7 @@ func (m *Embedded) describeSizes(c *part.Context, w int) string {
 		}
 	}
 	others := fmt.Sprintf("%s chars · %s words · ", part.Count(size.Chars), part.Count(size.Words))
-	if 1+cell.Width(others+tokens+excess, c.Method) > w-1 { // the size in the model's tokens is never cut off
+	if 1+cell.Width(others+tokens+excess, c.Method) > w-1 { // show the whole size in tokens
 		others = ""
 	}
 	b.Put(s.TextBold, " "+others)
@@ -332,7 +325,7 @@ func (m *Embedded) drawBody(c *part.Context, w, h int) []string {
 	}
 	if n := m.repeatedLen(c); n > 0 {
 		from += len(ch.Lead)
-		if ch.HasNativeOverlap() { // the body begins with it
+		if ch.HasNativeOverlap() { // the body begins with the overlap
 			from = body
 		}
 		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Shared, Spans: []chunk.Span{{Start: from, End: from + n}}})
@@ -357,8 +350,8 @@ func (m *Embedded) pastLimit(c *part.Context) (metrics.PastChunk, bool) {
 	return l.ChunkPast(c.Selected)
 }
 
-// drawMetadata returns rows for the context in metadata, which is not embedded: each a row
-// with its name and size, and up to limit rows of text.
+// drawMetadata returns rows for the context before and after the chunk: a row with its name and
+// size, and up to limit rows of text.
 func (m *Embedded) drawMetadata(c *part.Context, w, limit int) (before, after []string) {
 	r := c.View.Result
 	ch := r.Chunks.At(c.Selected)

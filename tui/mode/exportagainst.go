@@ -18,25 +18,22 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// comparisonReport describes the side A of a page that compares, pinned settings or an older
-// version, and the questions.
+// comparisonReport holds the inputs of a page that compares A with the current settings.
 type comparisonReport struct {
 	pin   *comparing.Pin
 	given string
-	// older is the older version of the open document while nothing is pinned, and
-	// readOlder reads those of the others. readDeleted reads documents that no longer
-	// exist; nil if a page does not cover all documents.
+	// older is the older version of the open document while nothing is pinned. readOlder reads
+	// the older versions of other documents, readDeleted deleted documents; both may be nil.
 	older       *comparing.OlderVersion
 	open        *engine.Document
 	readOlder   comparing.ReadOlder
 	readDeleted comparing.ReadDeleted
 	// shown is the view of A for the open document, or nil.
-	shown  *view.View
-	method folder.CutMethod
-	asked  func(document string) *retrieval.Gold
-	k      int
-	// line names the documents on a command line. system is the target of the session, or
-	// empty.
+	shown     *view.View
+	method    folder.CutMethod
+	questions func(document string) *retrieval.Gold
+	k         int
+	// line is the command line for the documents. system is the target of the session, or empty.
 	line   commandline.Chunks
 	system string
 }
@@ -58,7 +55,7 @@ func comparisonItems(c *part.Context) (all []exportItem) {
 	for i := range export.Targets {
 		if t := &export.Targets[i]; t.Compare != nil {
 			suffix := file
-			if t.CommonName == "" { // a page that is not the usual one
+			if t.CommonName == "" { // a page in another format
 				suffix = "-" + t.Name + file
 			}
 			all = append(all, exportItem{
@@ -73,7 +70,7 @@ func comparisonItems(c *part.Context) (all []exportItem) {
 }
 
 func newComparisonReport(c *part.Context) *comparisonReport {
-	a := &comparisonReport{pin: c.Compare.Pinned(), given: c.Given.File(), method: c.Scope.CutMethod(c.Settings), asked: questionsOf(c), k: c.Questions.K(), line: c.OnCommandLine()}
+	a := &comparisonReport{pin: c.Compare.Pinned(), given: c.Given.File(), method: c.Scope.CutMethod(c.Settings), questions: questionsOf(c), k: c.Questions.K(), line: c.OnCommandLine()}
 	if a.pin == nil {
 		a.older, a.open, a.readOlder = c.Compare.Older(), c.Doc, c.Compare.ReadOlder()
 	}
@@ -90,8 +87,8 @@ func newComparisonReport(c *part.Context) *comparisonReport {
 	return a
 }
 
-// ComparisonStops returns the search for the stops of a tour from A to the current settings or
-// text; nil if there is no A, or both are the same.
+// ComparisonStops returns the function that finds the stops of a tour from A to the current settings
+// or text; nil if there is no A, or both are the same.
 func ComparisonStops(c *part.Context) func(context.Context, *engine.Document) ([]tour.Scene, error) {
 	a, b, marks, decided := newComparisonReport(c), c.Settings, c.Hand.Marks(), c.Review.Decisions()
 	switch {
@@ -109,9 +106,9 @@ func ComparisonStops(c *part.Context) func(context.Context, *engine.Document) ([
 		if err != nil {
 			return nil, err
 		}
-		reread := *a
-		reread.open, reread.readDeleted = doc, nil // the same document, read again
-		contents, err := reread.contents(ctx, []folder.ReviewedResult{{Result: r, Decided: decided}})
+		rereadReport := *a
+		rereadReport.open, rereadReport.readDeleted = doc, nil
+		contents, err := rereadReport.contents(ctx, []folder.ReviewedResult{{Result: r, Decided: decided}})
 		if err != nil {
 			return nil, err
 		}
@@ -149,8 +146,8 @@ func (a *comparisonReport) prepare(ctx context.Context, t *export.Target, result
 	return t.Compare(ctx, contents)
 }
 
-// contents cuts the documents as A does, and scores the questions on both sides. It omits
-// documents without a side A, such as those without given chunks.
+// contents cuts the documents as A does, and scores the questions on both sides. It omits documents
+// without A.
 func (a *comparisonReport) contents(ctx context.Context, results []folder.ReviewedResult) (out report.Contents, err error) {
 	out = report.Contents{Against: &report.Side{Settings: results[0].Settings}, Line: a.line}
 	if a.pin != nil {
@@ -166,7 +163,7 @@ func (a *comparisonReport) contents(ctx context.Context, results []folder.Review
 			continue
 		}
 		out.Pairs = append(out.Pairs, report.Pair{A: r, B: m.Result})
-		gold := renumberGold(a.asked(m.Doc.Name), &count)
+		gold := renumberGold(a.questions(m.Doc.Name), &count)
 		if len(gold.Questions) == 0 {
 			continue
 		}
@@ -198,7 +195,7 @@ func (a *comparisonReport) contents(ctx context.Context, results []folder.Review
 	return out, err
 }
 
-// describe combines the facts about given chunks, and names both sides.
+// describe sets the facts about given chunks and the names of both sides.
 func (a *comparisonReport) describe(contents *report.Contents) {
 	contents.B.Settings = contents.Pairs[0].B.Settings
 	contents.B.Name, contents.Against.Name = a.name(contents.B.Settings), a.name(contents.Against.Settings)
@@ -228,8 +225,7 @@ func (a *comparisonReport) name(s settings.Settings) string {
 	return report.NameSettings(s)
 }
 
-// cutSide cuts a document as A does: it reuses the view on the screen, or replays the
-// hand cuts of B.
+// cutSide cuts a document as A does. It reuses the view on the screen if possible.
 func (a *comparisonReport) cutSide(ctx context.Context, b *folder.ReviewedResult) (*engine.Result, error) {
 	if a.pin == nil {
 		return a.cutOlder(ctx, b)
@@ -240,8 +236,7 @@ func (a *comparisonReport) cutSide(ctx context.Context, b *folder.ReviewedResult
 	return a.method.Cut(ctx, b.Doc, a.pin.Settings(), b.Replay)
 }
 
-// cutOlder cuts the older version of a document in the same way as B; nil if it did not
-// exist.
+// cutOlder cuts the older version of a document as B does; nil if the document did not exist.
 func (a *comparisonReport) cutOlder(ctx context.Context, b *folder.ReviewedResult) (*engine.Result, error) {
 	older := a.older
 	if b.Doc != a.open {
@@ -257,8 +252,7 @@ func (a *comparisonReport) cutOlder(ctx context.Context, b *folder.ReviewedResul
 	return a.method.Cut(ctx, older.Doc, b.Settings, hand)
 }
 
-// addDeleted adds the documents of the older version that no longer exist. It omits those
-// that cannot be cut.
+// addDeleted adds the deleted documents. It omits documents that cannot be cut.
 func (a *comparisonReport) addDeleted(ctx context.Context, pairs []report.Pair) ([]report.Pair, error) {
 	if a.readDeleted == nil {
 		return pairs, nil

@@ -25,14 +25,13 @@ type exportItem struct {
 	group string
 	// id is the name of the target or format; empty for a picture.
 	id string
-	// suffix follows the document's name in the file name; if it is empty, a dash and the
-	// name do.
+	// suffix follows the document's name in the file name; empty for a dash and the name.
 	suffix string
-	// prepare does all slow work, for the documents in scope.
+	// prepare does the slow work for the documents in scope.
 	prepare func(ctx context.Context, results []folder.ReviewedResult) (export.Prepared, error)
-	// only explains why the item supports only one document; empty if it supports all.
+	// restriction explains why the item supports only one document; empty if it supports several.
 	restriction string
-	// instead replaces a preview of content that is not text.
+	// alternative replaces the preview of content that is not text.
 	alternative string
 }
 
@@ -40,11 +39,10 @@ type writerFunc func(w io.Writer) error
 
 func (f writerFunc) Write(w io.Writer) error { return f(w) }
 
-// screenID explains why a picture shows only one document.
+// screenID is the restriction of a picture.
 const screenID = "a picture is of the screen, which shows one document"
 
-// listItems returns everything that can be exported: settings and pages, chunks, and the
-// screen as a picture.
+// listItems returns all items: settings and pages, chunks, and pictures of the screen.
 func listItems(c *part.Context, screen part.Picture) []exportItem {
 	var items []exportItem
 	tuned := c.Tuning.DocumentResult()
@@ -69,14 +67,14 @@ func listItems(c *part.Context, screen part.Picture) []exportItem {
 		})
 }
 
-// targetItem returns an item with settings for a system, or a page for users. It
-// includes the result of tuning if the settings are among those scored.
+// targetItem returns an item with settings for a system, or a page for users. It includes a result
+// of tuning that scored the settings.
 func targetItem(t *export.Target, tuned *tune.Result) exportItem {
 	g := exportItem{id: t.Name, name: t.Name, help: t.Help, ext: t.Ext}
 	switch {
 	case t.ForPeople():
 		g.group = "pages"
-	case t != &export.Targets[0]: // those are our own
+	case t != &export.Targets[0]: // the first target is chunkscope itself
 		g.group = "pipelines"
 	}
 	if t.CommonName != "" {
@@ -129,20 +127,20 @@ type folderResults struct {
 	cut     sync.Mutex
 	done    bool
 	results []folder.ReviewedResult
-	left    int // documents that cannot be read or cut
+	missing int // number of documents that cannot be read or cut
 }
 
 func (h *folderResults) makeAll(ctx context.Context) (results []folder.ReviewedResult, missing int, err error) {
 	h.cut.Lock()
 	defer h.cut.Unlock()
 	if h.done {
-		return h.results, h.left, nil
+		return h.results, h.missing, nil
 	}
 	results, missing, err = h.folder.Results(ctx, h.method)
 	if err != nil {
 		return nil, 0, err
 	}
-	h.results, h.left, h.done = results, missing, true
+	h.results, h.missing, h.done = results, missing, true
 	return results, missing, nil
 }
 
@@ -165,8 +163,7 @@ func fileFor(c *part.Context, g *exportItem) string {
 	return name + suffix + g.ext
 }
 
-// fileWord makes a name part of a file name: letters and digits stay, anything else
-// becomes a dash.
+// fileWord replaces all characters of a name except letters and digits by dashes.
 func fileWord(name string) string {
 	return strings.Join(strings.FieldsFunc(name, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }), "-")
 }

@@ -11,14 +11,14 @@ import (
 	"chunkscope/tui/part"
 )
 
-// settingsOffer holds settings that the system can express, offered after a refusal.
+// settingsOffer holds settings to offer after a refusal.
 type settingsOffer struct {
-	system, preset string // of a target; preset is empty for settings without a name
+	system, preset string // preset is empty for settings without a name
 	settings       settings.Settings
 }
 
-// findSettingsOffer returns settings that a target can express; nil if id is not a target, or
-// if it does not refuse r because of its settings.
+// findSettingsOffer returns settings that a target can express; nil if it does not refuse the
+// settings of r.
 func findSettingsOffer(id string, r *engine.Result) *settingsOffer {
 	if !canSettingsHelp(r) {
 		return nil
@@ -53,8 +53,8 @@ func (o *settingsOffer) use() part.Intents {
 	return part.Do(part.Use{Preset: o.preset, To: o.settings}, part.Say(o.name()+", by which "+o.system+" can cut"+part.UndoKey()))
 }
 
-// withoutComments removes the comment lines of code, which begin with the same mark as the
-// first line, and the blank lines before them.
+// withoutComments removes the comment lines of code and the blank lines before them. The first line
+// is a comment.
 func withoutComments(code string) string {
 	mark, _, _ := strings.Cut(code, " ")
 	var out strings.Builder
@@ -73,7 +73,8 @@ func withoutComments(code string) string {
 	return out.String()
 }
 
-// describeHandOff says how a hand-off cuts, and whether its preview leaves out lines of comments.
+// describeHandOff describes whether an export gives the same chunks, and whether its preview hides
+// comments.
 func describeHandOff(p *target.Prepared, shortened bool) string {
 	switch {
 	case !p.Exact:

@@ -2,7 +2,7 @@ package mode
 
 import "testing"
 
-func TestPreviewsOfCodeLeaveOutComments(t *testing.T) {
+func TestWithoutComments(t *testing.T) {
 	for code, want := range map[string]string{
 		"# Head.\n#\n\nversion: 1\n\n# how\n# one of\nstrategy: auto\n\n# size\nsize: 5\n": "version: 1\nstrategy: auto\nsize: 5\n",
 		"// Head.\n\nimport a\n\n\nfunc b() { // of c\n    // d\n\n    e()\n}\n":           "import a\n\n\nfunc b() { // of c\n\n    e()\n}\n",
@@ -10,7 +10,7 @@ func TestPreviewsOfCodeLeaveOutComments(t *testing.T) {
 		"# only":                                                                           "",
 	} {
 		if got := withoutComments(code); got != want {
-			t.Errorf("%q becomes %q, want %q", code, got, want)
+			t.Errorf("withoutComments(%q) = %q, want %q", code, got, want)
 		}
 	}
 }

@@ -20,8 +20,8 @@ import (
 type Help struct {
 	list.InputField
 	top  int
-	h    int // lines of the last drawing
-	last int // the top line in the last drawing with the end in sight
+	h    int // height of the last drawing
+	last int // maximum of top
 
 	drawnLook helpLook // inputs of lines
 	lines     []helpLine
@@ -39,8 +39,6 @@ func NewHelp(*part.Context) *Help { return &Help{InputField: list.NewField("")} 
 
 func (*Help) Scopes() []keys.Scope { return []keys.Scope{keys.Manual} }
 
-// Placement is a dialog, with two or three columns if there is room, no higher than its
-// lines.
 func (m *Help) Placement(c *part.Context, w, h int) part.Placement {
 	p := part.Placement{Area: part.Dialog, Title: "Keys and words", W: min(w-6, 112), MaxH: h - 6}
 	if w >= threeColumns {
@@ -104,7 +102,7 @@ func (m *Help) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, true
 }
 
-// HidesKey omits the key that the search row shows.
+// HidesKey hides the key that the search row shows.
 func (*Help) HidesKey(a keys.Action) bool { return a == keys.Confirm }
 
 // Label returns the effect of the arrow keys, which select no line.
@@ -115,8 +113,8 @@ func (*Help) Label(a keys.Action) string {
 	return ""
 }
 
-// minColumn is the minimum width of one of several columns, threeColumns that of a
-// screen on which the table has three.
+// minColumn is the minimum width of one of several columns, threeColumns the minimum width of a
+// screen with three.
 const minColumn, threeColumns = 48, 160
 
 func (m *Help) Lines(c *part.Context, w, h int) []string {
@@ -125,7 +123,7 @@ func (m *Help) Lines(c *part.Context, w, h int) []string {
 	if look := (helpLook{m.Value(), w, h, c.Styles}); look != m.drawnLook {
 		m.drawnLook, m.columns = look, 1
 		m.lines = m.table(c, w)
-		if limit := min(3, w/minColumn); limit > 1 && len(m.lines) > rows { // the results may need one column only
+		if limit := min(3, w/minColumn); limit > 1 && len(m.lines) > rows { // a short list needs one column
 			m.columns, m.lines = limit, m.table(c, w/limit)
 		}
 	}
@@ -170,8 +168,8 @@ func (m *Help) search(c *part.Context, w int, more bool) []string {
 	return []string{b.Finish(f.Text), part.RaisedBlank(c, w)}
 }
 
-// table returns the lines about the essential keys, about the terms, about the other keys
-// by group and place, and about the mouse.
+// table returns the lines about essential keys, terms, other keys by group and place, and the
+// mouse.
 func (m *Help) table(c *part.Context, w int) []helpLine {
 	t := helpTable{c: c, w: w, query: strings.ToLower(m.Value())}
 	if t.query == "" {
@@ -247,7 +245,7 @@ func (t *helpTable) rank(w keys.Word) int {
 	return 1
 }
 
-func (t *helpTable) list(title string, n int, at func(i int) (term, means string)) {
+func (t *helpTable) list(title string, n int, at func(i int) (term, meaning string)) {
 	started := false
 	for i := range n {
 		term, means := at(i)
@@ -283,10 +281,10 @@ func neededLines(c *part.Context, w int) (out []helpLine) {
 	return out
 }
 
-// helpKeys is the width of the column of keys, helpTerms that of mouse actions and terms.
+// Widths of the columns of keys, and of mouse actions and terms.
 const helpKeys, helpTerms = 11, 15
 
-// fittingLabel returns as many of up to three keys of a binding as fit the column.
+// fittingLabel returns up to three keys of a binding that fit the column.
 func fittingLabel(b *keys.Binding, method cell.Method) string {
 	for n := 3; n > 1; n-- {
 		if label := b.Label(n); cell.Width(label, method) < helpKeys {

@@ -17,7 +17,7 @@ func (Leave) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Area: part.Bottom}
 }
 
-// Typing returns true, since y and n are answers.
+// Typing returns true, since answers are typed.
 func (Leave) Typing() bool { return true }
 
 func (Leave) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
@@ -32,10 +32,8 @@ func (Leave) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 	return nil
 }
 
-// Paste does nothing, since an answer is typed.
 func (Leave) Paste(*part.Context, string) part.Intents { return nil }
 
-// Act stays, or saves.
 func (m Leave) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.Back:

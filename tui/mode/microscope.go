@@ -17,38 +17,34 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Microscope shows one seam: the end of the chunk before it, the shared text, the cut,
-// and the beginning of the chunk after it. It describes what the cut severs, what repairs
-// it, and what would. It shows the seam before the selected chunk, so it follows the
-// selection.
+// Microscope shows the seam before the selected chunk: the end of the chunk before it, the shared
+// text, the cut, and the beginning of the chunk after it. It describes the severed text and its
+// repair.
 type Microscope struct {
 	request      seamRequest
-	lastRepaired repaired
-	// first reports that it was opened on the first chunk, which has no seam before it,
-	// and still shows the seam after it.
+	lastRepaired repairedText
+	// opened reports whether the microscope was opened on the first chunk, and still shows the seam
+	// after it.
 	opened bool
-	// back reopens the panes that were closed to make room.
+	// back reopens the closed panes.
 	back part.Intents
 }
 
-// seamRequest is a request to repair a seam or to make it less dry, in a version of the
-// document, until the remedy is found.
+// seamRequest is a request to repair a seam or to clear a dry seam, until the remedy is found.
 type seamRequest struct {
 	doc  *engine.Document
 	seam int
 	dry  bool
 }
 
-// repaired is the most recently repaired text. It stays visible until the user moves on,
-// although no seam severs it any more.
-type repaired struct {
+// repairedText is the most recently repaired text. It stays visible until another seam is selected.
+type repairedText struct {
 	doc  *engine.Document
 	span chunk.Span
 	noun string
 }
 
-// OpenMicroscope shows the seam before the selected chunk or, for the first chunk, the
-// one after it. Closing it also performs onClose.
+// OpenMicroscope opens the microscope at the selected chunk. Closing it also performs onClose.
 func OpenMicroscope(c *part.Context, onClose ...part.Intent) part.Intents {
 	if c.Selected == 0 && c.Chunks() > 1 {
 		return part.Do(part.Select(1), part.Open{Mode: &Microscope{opened: true, back: onClose}})
@@ -64,7 +60,7 @@ func MicroscopeSeam(s *session.Reader) int {
 	return min(max(0, s.Selected-1), s.View.Result.Seams.Len()-1)
 }
 
-// Scopes returns its own scope, then that of the settings, which stay adjustable.
+// Scopes includes the settings, which stay adjustable.
 func (*Microscope) Scopes() []keys.Scope { return []keys.Scope{keys.Microscope, keys.Settings} }
 
 func (*Microscope) Placement(c *part.Context, _, _ int) part.Placement {
@@ -75,7 +71,7 @@ func (*Microscope) Placement(c *part.Context, _, _ int) part.Placement {
 	return p
 }
 
-// Work looks for repairs of severed text and of a dry seam.
+// Work returns the tasks that find repairs of severed text and of a dry seam.
 func (*Microscope) Work(c *part.Context) []tasks.Task {
 	i := MicroscopeSeam(&c.Reader)
 	return append(c.Elements.RepairTask(i), c.Elements.DryTask(i)...)
@@ -95,9 +91,8 @@ func (m *Microscope) OnResults(c *part.Context) part.Intents {
 	return nil
 }
 
-// Act goes to other seams, and repairs.
 func (m *Microscope) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
-	m.request, m.lastRepaired = seamRequest{}, repaired{}
+	m.request, m.lastRepaired = seamRequest{}, repairedText{}
 	switch a {
 	case keys.NextChunk:
 		m.opened = false
@@ -114,7 +109,7 @@ func (m *Microscope) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		}
 		return append(part.Do(part.Close{}), m.back...), true
 	case keys.NextPane, keys.PrevPane, keys.Search, keys.GoToLine, keys.CutHere:
-		return part.Do(part.Close{}), false // these keys belong to the screen below
+		return part.Do(part.Close{}), false // the screen below handles these keys
 	case keys.LeaveOut:
 		return part.Do(part.Say("the microscope shows a seam, not a chunk to leave out: " + keys.Back.Key() + " closes it")), true
 	case keys.Accept:
@@ -169,7 +164,7 @@ func (m *Microscope) repair(c *part.Context) part.Intents {
 	if r.MovesCuts {
 		how = ": the cuts move, and the " + lost.Noun + " is whole" + part.UndoKey()
 	}
-	m.lastRepaired = repaired{c.Doc, lost.Span, lost.Noun}
+	m.lastRepaired = repairedText{c.Doc, lost.Span, lost.Noun}
 	pos := c.View.Result.Seams.Byte(i)
 	return part.Do(part.Pause{}, part.Change{To: next}, part.FollowSeam(pos), part.Say(part.ListChanges(&c.Settings, r)+how))
 }

@@ -16,7 +16,6 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// openMicroscope opens the microscope at the selected chunk.
 func openMicroscope(t *testing.T, b *parttest.Bench) *mode.Microscope {
 	t.Helper()
 	m, ok := b.Apply(nil, mode.OpenMicroscope(b.PartContext(40))).(*mode.Microscope)
@@ -55,7 +54,6 @@ func TestMicroscope(t *testing.T) {
 	}
 }
 
-// Without overlap, and with context, severed text stays severed, and the repair is named.
 func TestMicroscopeNamesRepairs(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.Set("overlap_mode=none")
@@ -93,7 +91,7 @@ func TestMicroscopeRepairs(t *testing.T) {
 	far := func(i int) int { return max(seams.Byte(i)-at, at-seams.Byte(i)) }
 	for i := range seams.Len() {
 		if far(i) < far(seam) {
-			t.Errorf("the microscope is at seam %d, %d bytes from the repaired element; seam %d is only %d away", seam, far(seam), i, far(i))
+			t.Errorf("seam %d is %d bytes from the repaired element, want the nearest seam %d at %d bytes", seam, far(seam), i, far(i))
 		}
 	}
 	if !b.S.Undo() || b.S.Settings != before {
@@ -101,8 +99,7 @@ func TestMicroscopeRepairs(t *testing.T) {
 	}
 }
 
-// A chunk that is repeated whole because the overlap mode finds no end of a sentence in
-// it is explained; one that ends a sentence is not.
+// The microscope explains a chunk that is repeated whole because it has no end of a sentence.
 func TestMicroscopeExplainsOneSentence(t *testing.T) {
 	for text, wantNote := range map[string]bool{
 		"水在山上。夜很長！石頭很冷。\n\n人在海邊。星在天上？風來了。\n":             true,
@@ -119,7 +116,7 @@ func TestMicroscopeExplainsOneSentence(t *testing.T) {
 	}
 }
 
-// Text that was omitted by hand is not severed: no cut is inside it.
+// Text that was omitted by hand is not severed.
 func TestOmittedTextIsNotSevered(t *testing.T) {
 	for _, text := range []string{"One is here, and it goes on and on for long.\n", "<p>\n<b>One is here</b>\nand it goes on and on for long\n</p>\n"} {
 		b := parttest.New(t, "default")
@@ -139,8 +136,7 @@ func TestOmittedTextIsNotSevered(t *testing.T) {
 	}
 }
 
-// A cut next to text omitted by hand names that text; a cut by a strategy keeps its
-// cause.
+// The microscope mentions omitted text next to a cut, and keeps the cause of a strategy.
 func TestCutsNextToOmittedText(t *testing.T) {
 	for text, want := range map[string][2]string{
 		"One is here, and it goes on and on for long.\n": {"the cut: left out", "cut here text of line 1, above the cut, is omitted by hand"},
@@ -171,7 +167,7 @@ func TestCutsNextToOmittedText(t *testing.T) {
 	}
 }
 
-// A cut through text outside all elements must be described as such.
+// The microscope describes cuts through text outside elements.
 func TestCutsOutsideElements(t *testing.T) {
 	for _, c := range []struct{ text, at, set, want string }{
 		{"A line.\n\n[1]: https://example.org/a/protocol/of/buffers\n", "col/of", "", "severed no chunk has the link definition whole"},
@@ -214,15 +210,14 @@ func TestMicroscopeClearsADrySeam(t *testing.T) {
 	b.Settle(m, 40)
 	current := &b.S.View.Result.Seams
 	if i := b.S.Selected - 1; i < 0 || current.Dry(i) || current.Byte(i) != at {
-		t.Errorf("seam %d at byte %d, not %d, is dry: %t", i, current.Byte(i), at, current.Dry(i))
+		t.Errorf("seam %d at byte %d, want %d: dry = %t", i, current.Byte(i), at, current.Dry(i))
 	}
 	if !b.S.History.CanUndo() {
 		t.Error("undo has no effect")
 	}
 }
 
-// A remedy that leaves as many dry seams as before is not offered, and its absence is
-// explained.
+// The microscope offers only remedies that reduce the number of dry seams.
 func TestMicroscopeOffersOnlyFewerDrySeams(t *testing.T) {
 	offered := 0
 	for size, overlap := range map[string]string{"300": "60", "400": "20"} {
@@ -239,8 +234,8 @@ func TestMicroscopeOffersOnlyFewerDrySeams(t *testing.T) {
 	}
 }
 
-// offersFewerDry reports whether a remedy is offered for a dry seam, and fails unless it
-// leaves fewer dry seams.
+// offersFewerDry reports whether the microscope offers a remedy for a dry seam. It fails if the
+// remedy does not reduce the number of dry seams.
 func offersFewerDry(t *testing.T, b *parttest.Bench, i int) bool {
 	t.Helper()
 	b.S.Select(i + 1)
@@ -248,14 +243,14 @@ func offersFewerDry(t *testing.T, b *parttest.Bench, i int) bool {
 	b.Settle(m, 40)
 	r, known := b.S.Elements.DryRemedy(i)
 	if !known {
-		t.Fatalf("seam %d has no facts", i)
+		t.Fatalf("got no result for seam %d", i)
 	}
 	got := microscopeText(b, m)
 	switch {
 	case (r == nil) != strings.Contains(got, "no single change clears it"), r != nil && r.Harm() != sweep.Harmless && !strings.Contains(got, ", but "):
-		t.Errorf("seam %d: %+v is described as: %s", i, r, got)
+		t.Errorf("seam %d: description of %+v = %s", i, r, got)
 	case r != nil && r.After.DrySeams.Dry >= r.Before.DrySeams.Dry:
-		t.Errorf("dry seams %d → %d are offered: %s", r.Before.DrySeams.Dry, r.After.DrySeams.Dry, got)
+		t.Errorf("offered a remedy from %d to %d dry seams: %s", r.Before.DrySeams.Dry, r.After.DrySeams.Dry, got)
 	}
 	return r != nil
 }
@@ -275,7 +270,7 @@ func TestMicroscopeOffersBoth(t *testing.T) {
 	for _, key := range []keys.Action{keys.Repair, keys.ClearDry} {
 		b.Act(m, 40, key)
 		if b.S.Settings == before {
-			t.Errorf("%s changes nothing", key)
+			t.Errorf("key %s has no effect", key)
 		}
 		b.S.Undo()
 		b.RunCut()

@@ -25,7 +25,6 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// One column of matches takes the whole width.
 func TestHelpSearch(t *testing.T) {
 	b := parttest.New(t, "default")
 	m := mode.NewHelp(b.PartContext(40))
@@ -35,7 +34,7 @@ func TestHelpSearch(t *testing.T) {
 	b.Mode("help-found", m, 120, 40)
 }
 
-// Each word in the help must lead to a page of rules, as the help promises.
+// Each word in the help must have a page of rules.
 func TestWordsInHelpHaveRules(t *testing.T) {
 	for _, w := range keys.Words {
 		at, ok := rules.Find(w.Term)
@@ -124,8 +123,7 @@ func TestSideBySide(t *testing.T) {
 	b.Mode("sides-walking", m, 200, 60)
 }
 
-// Both headers show the same facts, names are not cut, and the legend of the marks is
-// there at any width.
+// At any width both headers show the same facts, whole names and the legend of the marks.
 func TestHeadersOfSidesAgree(t *testing.T) {
 	b := parttest.New(t, "code-heavy-adaptive")
 	b.S.Pin()
@@ -136,17 +134,17 @@ func TestHeadersOfSidesAgree(t *testing.T) {
 		rows := strings.Split(cell.Plain(strings.Join(m.Lines(b.PartContext(40), w, 40), "\n")), "\n")
 		left, right, _ := strings.Cut(rows[0], "│")
 		if x, y := strings.Count(left, " · "), strings.Count(right, " · "); x != y || x < 1 || !strings.Contains(left, "code-heavy-adaptive ") {
-			t.Errorf("%d columns: %s", w, rows[0])
+			t.Errorf("headers in %d columns = %s", w, rows[0])
 		}
 		for mark, want := range map[string]bool{"± ": false, "− ": false, "+ 1 only in B": true, "≈ 14 other overlap": true, "≈ 6 other context": true} {
 			if strings.Contains(rows[0]+rows[1], mark) != want {
-				t.Errorf("%d columns: %q is shown: %v\n%s\n%s", w, mark, !want, rows[0], rows[1])
+				t.Errorf("in %d columns, %q is shown = %v\n%s\n%s", w, mark, !want, rows[0], rows[1])
 			}
 		}
 	}
 }
 
-// noScreen is a screen whose picture is empty.
+// noScreen is a screen with an empty picture.
 type noScreen struct{}
 
 func (noScreen) SVG(io.Writer) error { return nil }
@@ -176,7 +174,7 @@ func TestExportDialog(t *testing.T) {
 	}
 }
 
-// A long line in a preview ends in an ellipsis, so that no string of code is split.
+// A long line in a preview ends in an ellipsis.
 func TestPreviewCutsLongLines(t *testing.T) {
 	b := parttest.New(t, "langchain-recursive")
 	b.Mode("export-settings", mode.NewExport(b.PartContext(24), noScreen{}, ""), 80, 24)

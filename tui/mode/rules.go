@@ -31,8 +31,8 @@ type rulesLook struct {
 }
 
 type rulesPlace struct {
-	at   rules.Reference // without a page: the list of all
-	top  int             // first row shown when the page was left; -1 until the section is found
+	at   rules.Reference // empty for the list of pages
+	top  int             // first visible row; -1 until the section is found
 	link int             // index of the selected link, or -1
 }
 
@@ -45,13 +45,11 @@ func NewRules(_ *part.Context, topic string) *Rules {
 	return &Rules{rulesPlace: rulesPlace{at: reference, top: -1, link: -1}, window: viewport.New()}
 }
 
-// Scopes returns the scope of a page of rules.
 func (*Rules) Scopes() []keys.Scope { return []keys.Scope{keys.Rules} }
 
-// rulesWidth is the maximum width of a page in cells, since longer rows are hard to read.
+// rulesWidth is the maximum width of readable rows, in cells.
 const rulesWidth = 88
 
-// Placement is a dialog that leaves the margins visible.
 func (m *Rules) Placement(_ *part.Context, w, h int) part.Placement {
 	p := part.Placement{Area: part.Dialog, Title: "Rules", W: min(w-6, rulesWidth), H: h - 6}
 	if m.at.Page != nil {
@@ -72,10 +70,9 @@ func (m *Rules) Label(a keys.Action) string {
 
 func (m *Rules) Wheel(n int) { m.window.SetYOffset(m.window.YOffset() + n) }
 
-// Act scrolls, and follows links.
 func (m *Rules) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	if m.page == nil && a != keys.Back {
-		return nil, true // not drawn yet
+		return nil, true // the page is not drawn yet
 	}
 	switch a {
 	case keys.Down:
@@ -178,7 +175,6 @@ func (m *Rules) Click(c *part.Context, cx, cy int) part.Intents {
 
 const rulesMargin = 1
 
-// Lines draws the visible part of the page, and marks its end if there is more.
 func (m *Rules) Lines(c *part.Context, w, h int) []string {
 	top := m.window.YOffset()
 	if m.page == nil || m.window.Width() != w {

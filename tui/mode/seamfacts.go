@@ -19,9 +19,9 @@ import (
 
 type seamFact struct {
 	label, text string
-	style       cell.Style // of the label
-	short       string     // shorter text for narrow screens; empty if it is never shortened
-	oneRow      string     // shorter text, used if only that takes one row
+	style       cell.Style // style of the label
+	short       string     // shorter text for narrow screens, or empty
+	oneRow      string     // shorter text that fits in one row, or empty
 }
 
 const factWidth = 11
@@ -57,8 +57,7 @@ func (m *Microscope) Lines(c *part.Context, w, h int) []string {
 	return append(t.draw(w, h-len(below)), below...)
 }
 
-// listFacts lists the facts, including the current place of the most recently repaired text
-// unless the seam severs it.
+// listFacts returns the fact about the most recently repaired text, unless the seam severs it.
 func (m *Microscope) listFacts(t *seamText) []seamFact {
 	d := &m.lastRepaired
 	if d.doc != t.r.Doc || !t.c.IsUpToDate() || !t.known || t.severed != nil && t.severed.Span == d.span {
@@ -97,7 +96,7 @@ func (t *seamText) facts() []seamFact {
 	out := []seamFact{t.stateFact()}
 	dry := t.c.Elements.IsDry(t.i)
 	switch broken := t.lost != nil; {
-	case broken && dry: // facts with keys are adjacent
+	case broken && dry: // put facts with keys together
 		out = append(out, t.remedyFact(), t.dryFact(), t.overlapFact())
 	case broken:
 		out = append(out, t.remedyFact())
@@ -140,7 +139,7 @@ func (t *seamText) stateFact() seamFact {
 	switch {
 	case !t.known:
 		return seamFact{label: "severed", text: "looking for what is …", style: s.Muted}
-	case cut == nil || cut.IsWhole() && !t.text.Empty(): // text that no chunk holds whole comes first
+	case cut == nil || cut.IsWhole() && !t.text.Empty(): // other severed text has priority
 		return t.besideFact()
 	}
 	message := explain.Severed(t.r, &cut.Fate, cut.Missing, cut.Reachable)
@@ -160,7 +159,7 @@ func (t *seamText) stateFact() seamFact {
 	return out
 }
 
-// besideFact describes the effect of a cut that severs no element of a kind.
+// besideFact describes a cut that severs no element.
 func (t *seamText) besideFact() seamFact {
 	s := t.c.Styles
 	switch leaf, holder, ok := metrics.LeafAt(t.r, t.i); {
@@ -283,7 +282,7 @@ func describeCost(r *sweep.Repair, broken *measuring.SeveredText) string {
 	return ": " + strings.Join(clauses, "; ")
 }
 
-// describeGained describes how many more elements of a kind are whole.
+// describeGained returns the number of elements of a kind that a repair makes whole.
 func describeGained(r *sweep.Repair, k element.Kind) []string {
 	name := r.After.Elements.KindNames(k).One
 	switch n := r.Gained(k); {

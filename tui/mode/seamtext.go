@@ -25,19 +25,19 @@ import (
 type seamText struct {
 	c           *part.Context
 	r           *engine.Result
-	i           int // of the seam
+	i           int // index of the seam
 	left, right chunk.Span
-	shared      chunk.Span // in the left chunk
-	nextOverlap chunk.Span // in the right chunk: text kept in the left one's metadata
-	inMetadata  bool       // shared is only kept in metadata
+	shared      chunk.Span // shared text in the left chunk
+	nextOverlap chunk.Span // text of the right chunk in the metadata of the left one
+	inMetadata  bool       // shared is only in metadata
 	severed     *view.Severed
-	text        chunk.Span // severed text that belongs to no kind of element and is whole in no chunk
+	text        chunk.Span // severed text outside elements that no chunk holds whole
 	lost        *measuring.SeveredText
 	known       bool // the document's elements have been found
 }
 
 const (
-	excerpt    = 8 << 10 // bytes of a chunk examined on either side
+	excerpt    = 8 << 10 // maximum bytes of text on either side
 	seamGutter = 4
 	nearRows   = 4 // rows near the cut that are not dimmed
 )
@@ -81,7 +81,7 @@ func byteAt(text string, i int) byte {
 func (t *seamText) draw(w, h int) []string {
 	behind := t.addedRow(w, t.i, explain.AddedAtEnd(t.r.Chunks.At(t.i)))
 	inFront := t.addedRow(w, t.i+1, explain.AddedAtStart(t.r, t.i+1))
-	room := h - 3 - len(behind) - len(inFront) // the two headings and the cut
+	room := h - 3 - len(behind) - len(inFront) // minus the two headings and the cut
 	left, right := t.rows(t.left, w, h), t.rows(t.right, w, h)
 	below := min(right, max(2, (room+2)/3))
 	above := min(left, room-below)
@@ -185,7 +185,7 @@ func (t *seamText) drawAbove(w, n int) []string {
 	})
 }
 
-// continuesShared reports whether a row continues the shared text, with only white space between.
+// continuesShared reports whether only white space separates a row from the shared text.
 func (t *seamText) continuesShared(row chunk.Span) bool {
 	if t.shared.End > row.Start {
 		return true

@@ -17,7 +17,7 @@ import (
 // Search finds text while the user types.
 type Search struct {
 	list.Prompt
-	start int // the byte at the top when the search began
+	start int // byte at the top of the screen when the search began
 }
 
 // NewSearch opens a search from the current position.
@@ -25,8 +25,8 @@ func NewSearch(c *part.Context) *Search {
 	return &Search{list.NewPrompt(""), c.From}
 }
 
-// Paste takes pasted text. White space around a line end becomes one space, as in typed
-// text; at both ends of multi-line text it is dropped.
+// Paste adds pasted text. White space around a line end becomes one space, and is dropped at both
+// ends of text with several lines.
 func (m *Search) Paste(c *part.Context, text string) part.Intents {
 	if strings.ContainsAny(text, "\r\n") {
 		text = lineEnd.ReplaceAllLiteralString(strings.TrimSpace(text), " ")
@@ -59,7 +59,6 @@ func (m *Search) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
-// OnResults shows the first hit after the start of the search.
 func (m *Search) OnResults(c *part.Context) part.Intents {
 	result, _, _ := tasks.Result[matches](c.Tasks, searchTask)
 	if result.query != m.Value() {
@@ -77,8 +76,8 @@ func (m *Search) show(spans []chunk.Span) part.Intents {
 	return out
 }
 
-// firstFrom returns the index of the hit to show: the first one after the start of the
-// search, else the first of all; -1 if there are none.
+// firstFrom returns the index of the first match after the start of the search, else 0; -1 if there
+// are no matches.
 func (m *Search) firstFrom(spans []chunk.Span) int {
 	for i := range spans {
 		if spans[i].Start >= m.start {

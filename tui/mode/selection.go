@@ -15,16 +15,15 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Selection is selected text of the document, as the answer to a question. One of its
-// ends is active.
+// Selection is text selected as the answer to a question. One of its ends is active.
 type Selection struct {
 	doc   *engine.Document
 	span  chunk.Span
-	start bool // the active end is the first one
+	start bool // the start of the span is the active end
 }
 
-// NewSelection selects the first sentence of the selected chunk if that is visible, else
-// the first visible sentence.
+// NewSelection selects the first sentence of the selected chunk if it is visible, else the first
+// visible sentence.
 func NewSelection(c *part.Context) *Selection {
 	pos := c.From
 	if c.View != nil && c.Chunks() > 0 {
@@ -37,8 +36,7 @@ func NewSelection(c *part.Context) *Selection {
 	return m
 }
 
-// NewSelectionOf selects the sentence around a search hit, or its line outside running
-// text.
+// NewSelectionOf selects the sentence around a search match or, outside sentences, its line.
 func NewSelectionOf(c *part.Context, match chunk.Span) *Selection {
 	m := &Selection{doc: c.Doc}
 	u := m.units(c, true)
@@ -52,8 +50,8 @@ func NewSelectionOf(c *part.Context, match chunk.Span) *Selection {
 	return m
 }
 
-// Drag selects the range between two bytes, both included, in the open selection or in a
-// new one. It does nothing while another mode is open.
+// Drag selects the bytes from from to to, both included, in the open selection or in a new one. It
+// does nothing while another mode is open.
 func Drag(c *part.Context, top part.Mode, from, to int) part.Intents {
 	m, ok := top.(*Selection)
 	if top != nil && !ok || len(c.Doc.Text) == 0 {
@@ -69,7 +67,7 @@ func Drag(c *part.Context, top part.Mode, from, to int) part.Intents {
 	return append(out, m.highlight())
 }
 
-// wholeWords extends a span to whole words; s.End is inside the last one.
+// wholeWords extends a span to whole words.
 func wholeWords(content string, s chunk.Span) chunk.Span {
 	word := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
 	_, n := utf8.DecodeRuneInString(content[s.End:])
@@ -145,11 +143,10 @@ func (m *Selection) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return part.Do(m.highlight(), part.Reveal(max(0, pos))), true
 }
 
-// move moves the active end to the next border of a unit, forward or back. The selection
-// never becomes empty.
-func (m *Selection) move(u textUnits, enabled bool) {
+// move moves the active end to the next border of a unit. The selection never becomes empty.
+func (m *Selection) move(u textUnits, forward bool) {
 	switch {
-	case m.start && enabled:
+	case m.start && forward:
 		if s := u.unitFrom(m.span.Start + 1); !s.Empty() && s.Start < m.span.End {
 			m.span.Start = s.Start
 		}
@@ -157,7 +154,7 @@ func (m *Selection) move(u textUnits, enabled bool) {
 		if s := u.previousUnit(m.span.Start); !s.Empty() {
 			m.span.Start = s.Start
 		}
-	case enabled:
+	case forward:
 		if s := u.unitEnding(m.span.End); !s.Empty() {
 			m.span.End = s.End
 		}
@@ -168,8 +165,7 @@ func (m *Selection) move(u textUnits, enabled bool) {
 	}
 }
 
-// textUnits holds the sentences of a text and the lines outside them, such as code, or all of
-// its lines.
+// textUnits holds the sentences of a text and the lines outside them, or all of its lines.
 type textUnits struct {
 	text string
 	all  []chunk.PackedSpan // sentences; nil for lines
@@ -196,8 +192,8 @@ func (u textUnits) unitEnding(off int) chunk.Span {
 	return u.first(off, sort.Search(len(u.all), func(i int) bool { return u.all[i].End() > off }))
 }
 
-// first returns sentence i, or the first line at or after a byte that comes before it and
-// is outside all sentences.
+// first returns sentence i, or the first line between a byte and sentence i that is outside
+// sentences.
 func (u textUnits) first(off, i int) chunk.Span {
 	var sentence chunk.Span
 	if i < len(u.all) {
@@ -216,7 +212,7 @@ func (u textUnits) isOutside(line chunk.Span) bool {
 	return i == len(u.all) || u.all[i].Start() >= line.End
 }
 
-// previousUnit returns the last unit that begins before a byte and ends at it or before.
+// previousUnit returns the last unit that ends at or before a byte.
 func (u textUnits) previousUnit(off int) chunk.Span {
 	var sentence chunk.Span
 	if i := sort.Search(len(u.all), func(i int) bool { return u.all[i].End() >= off }); i > 0 {
@@ -250,7 +246,7 @@ func (u textUnits) lineAfter(off int) chunk.Span {
 	return u.lineFrom(off)
 }
 
-// lineFrom returns the first line with text at or after a byte, from that byte on.
+// lineFrom returns the part at or after a byte of the first line that has text there.
 func (u textUnits) lineFrom(off int) chunk.Span {
 	for off < len(u.text) {
 		end := off + strings.IndexByte(u.text[off:], '\n')
@@ -265,7 +261,6 @@ func (u textUnits) lineFrom(off int) chunk.Span {
 	return chunk.Span{}
 }
 
-// Lines describes the selection, and lists the keys.
 func (m *Selection) Lines(c *part.Context, w, _ int) []string {
 	st := c.Styles
 	var b cell.Line

@@ -8,8 +8,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Stepping by sentences visits lines outside sentences one by one, and never stops inside
-// a sentence of several lines.
+// Steps by sentences stop at each line outside sentences, and never inside a sentence.
 func TestStepsBySentences(t *testing.T) {
 	text := "# Title\n\nOne here. Two\ngoes on. Three.\n\n```sh\nrun it\n\nagain\n```\n\nLast\none.\n"
 	want := []string{"# Title", "One here.", "Two\ngoes on.", "Three.", "```sh", "run it", "again", "```", "Last\none."}
@@ -25,20 +24,20 @@ func TestStepsBySentences(t *testing.T) {
 		return got
 	}
 	if got := walk(0, func(s chunk.Span) chunk.Span { return u.unitFrom(s.End) }); !slices.Equal(got, want) {
-		t.Errorf("after: %q", got)
+		t.Errorf("steps with unitFrom = %q, want %q", got, want)
 	}
 	if got := walk(0, func(s chunk.Span) chunk.Span { return u.unitEnding(s.End) }); !slices.Equal(got, want) {
-		t.Errorf("ending: %q", got)
+		t.Errorf("steps with unitEnding = %q, want %q", got, want)
 	}
 	slices.Reverse(want)
 	if got := walk(len(text), func(s chunk.Span) chunk.Span { return u.previousUnit(s.Start) }); !slices.Equal(got, want) {
-		t.Errorf("before: %q", got)
+		t.Errorf("steps with previousUnit = %q", got)
 	}
 	inside := strings.Index(text, "goes")
 	if got := u.unitFrom(inside).Slice(text); got != "Three." {
-		t.Errorf("after a place in a sentence: %q", got)
+		t.Errorf("unitFrom inside a sentence = %q", got)
 	}
 	if got := u.unitEnding(inside).Slice(text); got != "Two\ngoes on." {
-		t.Errorf("ending after a place in a sentence: %q", got)
+		t.Errorf("unitEnding inside a sentence = %q", got)
 	}
 }

@@ -36,8 +36,8 @@ func newSave(c *part.Context) *writeFile {
 	return m
 }
 
-// newSaveToProject proposes the file of the document's project, in which it only updates
-// the settings. It overwrites any other file.
+// newSaveToProject proposes the file of the document's project, in which it updates only the
+// settings. It replaces any other file.
 func newSaveToProject(c *part.Context, w part.WriteFile) *writeFile {
 	file, document, message, update := c.Project.File(c.Doc.Name), c.Doc.Name, w.Message, c.Project.Update
 	wish := project.Changes{Preset: c.History.Preset(), Model: c.Model.Name(), Settings: c.Settings}
@@ -63,8 +63,8 @@ func newSaveToProject(c *part.Context, w part.WriteFile) *writeFile {
 	return m
 }
 
-// rerunCommand returns a message with the command that reproduces the chunks from the
-// settings in a file.
+// rerunCommand returns a function for the message with the command that makes the same chunks with
+// the settings in a file.
 func rerunCommand(chunks commandline.Chunks) func(path string) string {
 	return func(path string) string {
 		chunks.Config = path
@@ -79,10 +79,10 @@ func rerunCommand(chunks commandline.Chunks) func(path string) string {
 // Load reads settings from a file.
 type Load struct {
 	list.Prompt
-	proposed bool // the name was not typed
+	proposed bool // the path is a proposal
 }
 
-// NewLoad opens the input for a file to load, by default that of a session that ended
+// NewLoad returns the input for a file to load. It proposes the file of a session that ended
 // unexpectedly.
 func NewLoad(c *part.Context) *Load {
 	if c.Recovered != "" {
@@ -91,7 +91,7 @@ func NewLoad(c *part.Context) *Load {
 	return &Load{Prompt: list.ProposePrompt(settingsName), proposed: true}
 }
 
-// LoadFrom asks again after a failed read, so that the user can correct the path.
+// LoadFrom returns the input to correct the path of a file that could not be read.
 func LoadFrom(path string) *Load { return &Load{Prompt: list.NewPrompt(path)} }
 
 func (m *Load) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
@@ -104,7 +104,6 @@ func (m *Load) Paste(c *part.Context, text string) part.Intents {
 	return m.Prompt.Paste(c, text)
 }
 
-// sourceTask checks whether there is a file to load.
 const sourceTask = "source"
 
 type settingsFile struct {

@@ -12,12 +12,10 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// longName is the width of a name that takes precedence over facts, since cutting a long
-// preset name would remove its distinctive end.
+// longName is the maximum width of a name with priority over facts.
 const longName = 44
 
-// drawHeads names the sides, shows the same facts about both, and explains the marks of
-// seams.
+// drawHeads draws the names of the sides, the same facts about both, and the legend of the marks.
 func (m *Sides) drawHeads(c *part.Context, a *view.View, w int) []string {
 	nameA, nameB, _ := c.Sides()
 	if m.names[0] != "" {
@@ -26,7 +24,7 @@ func (m *Sides) drawHeads(c *part.Context, a *view.View, w int) []string {
 	room := m.half - len(" A  ") - 2
 	name := min(max(cell.Width(nameA, c.Method), cell.Width(nameB, c.Method)), longName)
 	factsA, factsB := "", ""
-	for _, both := range m.sideFacts(c, a) { // the most informative first, as long as both sides have room
+	for _, both := range m.sideFacts(c, a) { // while both sides have room
 		nextA, nextB := appendFact(factsA, both[0]), appendFact(factsB, both[1])
 		if max(cell.Width(nextA, c.Method), cell.Width(nextB, c.Method)) > room-name {
 			break
@@ -59,7 +57,7 @@ func appendFact(before, fact string) string {
 	return before + " · " + fact
 }
 
-// putMarks explains the marks of the seams that differ, with their numbers.
+// putMarks draws the legend of the marks, with the numbers of seams.
 func putMarks(b *cell.Line, c *part.Context) {
 	d := c.Compare.Comparison()
 	if d == nil {
@@ -88,8 +86,7 @@ func putMarks(b *cell.Line, c *part.Context) {
 	}
 }
 
-// sideFacts returns facts about A and B, the most informative first: whole text and storage,
-// once known, then chunks, flags and dry seams that either side has.
+// sideFacts returns facts about A and B, the most informative first.
 func (*Sides) sideFacts(c *part.Context, a *view.View) (out [][2]string) {
 	if d := c.Compare.Comparison(); d != nil && d.Complete {
 		x, y := &d.Difference.A.Report, &d.Difference.B.Report

@@ -24,12 +24,12 @@ type Sides struct {
 	a, b             docview.Position
 	doc              *engine.Document
 	half             int // width of A's side in the last drawing
-	head             int // rows above both texts when last drawn
+	head             int // height of the header in the last drawing
 	comparison       *comparing.Comparison
 	note             [2][]docview.Note
-	firstStepPending bool // go to a seam that differs once these are known
+	firstStepPending bool // the first different seam is not known yet
 	look             *cell.Styles
-	// names replace those of the settings if not empty.
+	// names replaces the names of the settings if not empty.
 	names [2]string
 }
 
@@ -40,14 +40,14 @@ func NewSides(c *part.Context) *Sides {
 	return m
 }
 
-// OpenSides opens both sides at the first seam that differs from the current position on.
+// OpenSides opens both sides at the first different seam at or after the current position.
 func OpenSides(c *part.Context) part.Intents {
 	m := NewSides(c)
 	m.firstStepPending = true
 	return append(part.Do(part.Open{Mode: m}), m.OnResults(c)...)
 }
 
-// OnResults goes to a seam that differs when these become known.
+// OnResults goes to the first different seam once it is known.
 func (m *Sides) OnResults(c *part.Context) part.Intents {
 	if !m.firstStepPending || c.Compare.Comparison() == nil {
 		return nil
@@ -65,7 +65,7 @@ func (m *Sides) open(c *part.Context, off int) {
 	m.doc = c.Doc
 	m.a.Open(c.Doc)
 	m.b.Open(c.Doc)
-	m.a.W, m.b.W = 60, 60 // until it is drawn
+	m.a.W, m.b.W = 60, 60 // widths before the first drawing
 	m.a.H, m.b.H = c.H, c.H
 	m.goTo(off)
 }
@@ -75,7 +75,6 @@ func (m *Sides) goTo(off int) {
 	m.b.Goto(off)
 }
 
-// Scopes returns its own scope, which includes the keys of the settings.
 func (*Sides) Scopes() []keys.Scope { return []keys.Scope{keys.Sides} }
 
 func (*Sides) Placement(*part.Context, int, int) part.Placement {
@@ -101,7 +100,6 @@ func (m *Sides) Click(c *part.Context, cx, cy int) part.Intents {
 	return nil
 }
 
-// Act scrolls both sides, and steps through the differences.
 func (m *Sides) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.Down:
@@ -124,14 +122,14 @@ func (m *Sides) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.Back, keys.ShowSides:
 		return part.Do(part.Close{}, part.Reveal(m.b.Top())), true
 	case keys.NextProblem, keys.PrevProblem:
-		return nil, true // these keys lead to places outside the document
+		return nil, true // these keys would leave the document
 	default:
 		return nil, false
 	}
 	return nil, true
 }
 
-// walk goes to the next seam that differs in direction d; 0 stays at one.
+// walk goes to the next different seam in direction d; 0 stays at a different seam.
 func (m *Sides) walk(c *part.Context, d int) part.Intents {
 	k, ok := c.Compare.Step(d, m.b.Top())
 	if !ok {
@@ -190,7 +188,7 @@ func (m *Sides) Lines(c *part.Context, w, h int) []string {
 	return m.draw(c, la, lb, w, out)
 }
 
-// Part holds some chunks of B: their text, where each ends, and their numbers.
+// Part is a range of chunks of B, with their text, ends and numbers.
 type Part struct {
 	Text     chunk.Span
 	Ends     []int
@@ -217,7 +215,7 @@ func (m *Sides) begin(c *part.Context, a *view.View, w int) []string {
 	return out
 }
 
-// newLooks returns the looks of both sides, without a selection.
+// newLooks returns the looks of both sides without a selection.
 func (m *Sides) newLooks(c *part.Context, a *view.View) (la, lb *docview.Look) {
 	return &docview.Look{Styles: c.Styles, View: a, Selected: -1, Notes: m.note[0]},
 		&docview.Look{Styles: c.Styles, View: c.View, Selected: -1, Notes: m.note[1]}
@@ -239,7 +237,7 @@ func (m *Sides) draw(c *part.Context, la, lb *docview.Look, w int, out []string)
 
 // fit gives both texts the same width, so that they wrap alike.
 func (m *Sides) fit(la, lb *docview.Look, h int) {
-	wa, wb := m.half, m.half // one more column would give one of them line numbers
+	wa, wb := m.half, m.half // an odd column could give one side line numbers
 	m.a.Fit(la, wa, h)
 	m.b.Fit(lb, wb, h)
 	switch d := m.a.W - m.b.W; {
@@ -251,8 +249,7 @@ func (m *Sides) fit(la, lb *docview.Look, h int) {
 	m.syncScroll()
 }
 
-// makeNotes computes the notes of both sides once for a comparison: cuts that differ, and
-// seams where only the overlap does.
+// makeNotes computes the notes on different seams of both sides once per comparison.
 func (m *Sides) makeNotes(c *part.Context) {
 	d := c.Compare.Comparison()
 	if m.comparison == d && m.look == c.Styles && m.note[0] != nil {

@@ -16,24 +16,23 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Tour is the guided tour. It shows the stops found by package engine/tour one by one in
-// presentation style, with a caption. It restores the user's settings and place at the
-// end.
+// Tour is the guided tour. It shows the stops found by package engine/tour with captions, and
+// restores the user's settings and position at the end.
 type Tour struct {
-	userSettings settings.Settings // the user's settings, which are saved
+	userSettings settings.Settings // saved settings of the user
 	doc          *engine.Document
 	place        docview.Position
 	at           int // index of the stop
 	stops        []tour.Stop
-	// against finds the stops of a tour from A to these settings; nil for the usual tour.
-	against func(context.Context, *engine.Document) ([]tour.Scene, error)
-	a       *comparing.Pin
-	older   olderText
-	// set is the index of the stop that is set up, or -1. other is set while the compared
-	// settings are shown.
+	// findStops finds the stops of a tour from A to these settings; nil for the standard tour.
+	findStops func(context.Context, *engine.Document) ([]tour.Scene, error)
+	a         *comparing.Pin
+	older     olderText
+	// set is the index of the prepared stop, or -1. other reports whether the compared settings are
+	// shown.
 	set   int
 	other bool
-	// aim is set until the stop's chunk is selected and visible.
+	// aim reports whether the stop's chunk must still be selected.
 	aim    bool
 	w, h   int // size of the document in the last drawing
 	panels map[tour.Panel]part.Panel
@@ -42,10 +41,9 @@ type Tour struct {
 // OpenTour begins the tour.
 func OpenTour(c *part.Context) part.Intents { return beginTour(c, &Tour{}) }
 
-// OpenTourAgainst begins a tour from A, which is pinned or an older version, to the current
-// settings and text. find finds its stops.
+// OpenTourAgainst begins a tour from A to the current settings and text. find finds its stops.
 func OpenTourAgainst(c *part.Context, find func(context.Context, *engine.Document) ([]tour.Scene, error)) part.Intents {
-	m := &Tour{against: find, a: c.Compare.Pinned()}
+	m := &Tour{findStops: find, a: c.Compare.Pinned()}
 	if o := c.Compare.Older(); m.a == nil && o != nil {
 		m.older.name = o.Label()
 	}
@@ -53,7 +51,7 @@ func OpenTourAgainst(c *part.Context, find func(context.Context, *engine.Documen
 }
 
 func (m *Tour) listStops() []tour.Stop {
-	if m.against != nil {
+	if m.findStops != nil {
 		return slices.Repeat([]tour.Stop{{Title: "From A to B"}}, report.MaxStopsAgainst)
 	}
 	return slices.Clone(tour.Stops)
@@ -98,7 +96,7 @@ func (m *Tour) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
 	return p.scenes[m.at], true, nil
 }
 
-// Work finds the scenes, and does the work of the stop's panel.
+// Work returns the tasks that find the scenes, and the tasks of the stop's panel.
 func (m *Tour) Work(c *part.Context) []tasks.Task {
 	doc, key := c.Doc, tourKey{c.Doc, m.userSettings, m.a, m.older.name}
 	if m.doc != doc { // the file has changed
@@ -108,7 +106,7 @@ func (m *Tour) Work(c *part.Context) []tasks.Task {
 	tasks := []tasks.Task{{
 		Name: tourTask, Key: key,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
-			play := m.against
+			play := m.findStops
 			if play == nil {
 				play = func(ctx context.Context, doc *engine.Document) ([]tour.Scene, error) {
 					return tour.Play(ctx, doc, key.settings, func(s []tour.Scene) { soFar(preparedTour{key, s}) })
@@ -131,9 +129,9 @@ func (m *Tour) Work(c *part.Context) []tasks.Task {
 func (m *Tour) panel() part.Panel { return m.panels[m.stops[m.at].Panel] }
 
 func (m *Tour) context(c *part.Context, h int) *part.Context {
-	narrowed := *c
-	narrowed.H, narrowed.Setting = h, "overlap_size"
-	return &narrowed
+	panelContext := *c
+	panelContext.H, panelContext.Setting = h, "overlap_size"
+	return &panelContext
 }
 
 func (m *Tour) selectStopChunk(c *part.Context) part.Intents {
@@ -147,10 +145,10 @@ func (m *Tour) selectStopChunk(c *part.Context) part.Intents {
 	return part.Do(part.Choose(s.Chunk))
 }
 
-// AfterCut selects the chunk once the document is cut with the stop's settings.
+// AfterCut selects the stop's chunk.
 func (m *Tour) AfterCut(c *part.Context) part.Intents { return m.selectStopChunk(c) }
 
-// OnResults sets up the stop with the example that was found.
+// OnResults prepares the stop once its example is found.
 func (m *Tour) OnResults(c *part.Context) part.Intents { return m.applyStop(c) }
 
 func (m *Tour) dropEmptyStops(c *part.Context) {
@@ -242,7 +240,7 @@ func (m *Tour) compare(c *part.Context) part.Intents {
 
 func (m *Tour) Click(c *part.Context, _, _ int) part.Intents { return m.step(c, 1) }
 
-// Wheel scrolls the document, and its older version if that is shown.
+// Wheel scrolls the document and its older version.
 func (m *Tour) Wheel(n int) {
 	m.place.Page(n)
 	m.older.place.Page(n)

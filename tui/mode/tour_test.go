@@ -34,7 +34,6 @@ func TestStopsOfTheTour(t *testing.T) {
 	}
 }
 
-// A tour of a revised document shows both versions, or one of them.
 func TestTourOfRevision(t *testing.T) {
 	b := parttest.New(t, "default")
 	older := strings.Replace(b.S.Doc.Text, "eleven tonnes", "ten tonnes", 1)
@@ -53,7 +52,6 @@ func TestTourOfRevision(t *testing.T) {
 	b.Mode("tour-versions-before", m, 80, 24)
 }
 
-// Each stop has its own title, and going back leads to the first.
 func TestTourForwardAndBack(t *testing.T) {
 	b := parttest.New(t, "default")
 	previous := b.S.Settings
@@ -62,7 +60,7 @@ func TestTourForwardAndBack(t *testing.T) {
 	for i := range stops.Stops {
 		n, title := m.Stop()
 		if n != i+1 || title == "" || seen[title] {
-			t.Fatalf("stop %d is number %d, %q", i+1, n, title)
+			t.Fatalf("Stop() at stop %d = %d, %q", i+1, n, title)
 		}
 		seen[title] = true
 		if i < len(stops.Stops)-1 {
@@ -73,7 +71,7 @@ func TestTourForwardAndBack(t *testing.T) {
 		b.Act(m, 40, keys.PrevStop)
 	}
 	if n, _ := m.Stop(); n != 1 {
-		t.Errorf("back at stop %d", n)
+		t.Errorf("stop after going back = %d, want 1", n)
 	}
 	b.Act(m, 40, keys.Back)
 	if b.S.Settings != previous {

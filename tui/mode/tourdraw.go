@@ -14,7 +14,7 @@ import (
 const (
 	// tourBesideWidth is the minimum width for a panel next to the document.
 	tourBesideWidth = 110
-	// tourCaption is the maximum width of a caption, tourRows its usual height.
+	// tourCaption is the maximum width of a caption, tourRows its default height.
 	tourCaption, tourRows = 96, 3
 )
 
@@ -28,7 +28,7 @@ func (m *Tour) Lines(c *part.Context, w, h int) []string {
 	if ok && s.Older != nil {
 		return append(m.versions(c, &s, w, body), caption...)
 	}
-	if !ok || s.IsMissing || p == nil || w < tourBesideWidth && body < minBelow(&s) {
+	if !ok || s.IsMissing || p == nil || w < tourBesideWidth && body < minRowsForPanel(&s) {
 		return append(m.document(c, &s, ok, w, body), caption...)
 	}
 	if w >= tourBesideWidth {
@@ -50,10 +50,9 @@ func (m *Tour) Lines(c *part.Context, w, h int) []string {
 	return append(append(rows, m.drawBeside(c, p, w, below)...), caption...)
 }
 
-// minBelow returns the number of rows from which a panel takes some of the document's
-// rows. Panels with numbers, the most important of which the caption shows, take them
-// later than a curve.
-func minBelow(s *tour.Scene) int {
+// minRowsForPanel returns the minimum number of rows of a document with a panel below it. Panels
+// with numbers need more than a curve, since the caption has the most important number.
+func minRowsForPanel(s *tour.Scene) int {
 	if s.Curve == nil {
 		return 24
 	}

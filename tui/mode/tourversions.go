@@ -9,13 +9,13 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// olderText is the older version of the document in a tour: next to the current text, or
-// instead of it if there is no room for both.
+// olderText is the older version of the document in a tour, beside the current text if there is
+// room.
 type olderText struct {
-	name  string // empty in any other tour
+	name  string // empty in the standard tour
 	view  *view.View
 	place docview.Position
-	both  bool // both texts are shown, in the last drawing
+	both  bool // the last drawing showed both texts
 	scene scenePlace
 }
 

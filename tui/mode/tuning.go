@@ -17,16 +17,16 @@ import (
 type Tuning struct {
 	base    settings.Settings // the user's settings
 	result  *tune.Result      // nil until it is known
-	at      int               // the selected point of the grid
-	list    []int             // the points listed
-	pinned  int               // how many of them are the user's settings and the cheapest
-	entries []tuningEntry     // the list in the last drawing, with its heads
-	stored  []int             // all points, the least stored text first
-	top     int               // first row drawn of the list
+	at      int               // index of the selected point
+	list    []int             // indexes of the listed points
+	pinned  int               // number of listed points above the others: present and cheapest
+	entries []tuningEntry     // rows of the list in the last drawing
+	stored  []int             // all points, sorted by stored text
+	top     int               // first visible row of the list
 	place   tuningPlace
 }
 
-// OpenTuning saves the user's settings while others are shown.
+// OpenTuning opens the dialog, and saves the user's settings during previews.
 func OpenTuning(c *part.Context) part.Intents {
 	if c.Settings.AreGiven() {
 		return part.Do(part.Say("the chunks are given, so there are no settings to tune"))
@@ -36,7 +36,7 @@ func OpenTuning(c *part.Context) part.Intents {
 
 func (*Tuning) Scopes() []keys.Scope { return []keys.Scope{keys.Tuning} }
 
-// Placement is the lower half. The document above shows the selected settings.
+// Placement is the lower half, so that the document above previews the selected settings.
 func (*Tuning) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Tune"
 	if c.Scope.IsAll() {
@@ -47,7 +47,7 @@ func (*Tuning) Placement(c *part.Context, w, h int) part.Placement {
 
 func (*Tuning) Topic(*part.Context) string { return "tune" }
 
-// Work scores the settings, and then measures the edit costs of those listed.
+// Work returns the tasks that score the settings, and then measure edit costs.
 func (m *Tuning) Work(c *part.Context) []tasks.Task {
 	return append(c.Tuning.Task(m.base), c.Tuning.EditTask(m.result)...)
 }
@@ -65,7 +65,7 @@ func (m *Tuning) OnResults(c *part.Context) part.Intents {
 func (m *Tuning) useResult(t *measuring.TuningResult) {
 	r := t.Result
 	m.result, m.at, m.top = r, r.Present, 0
-	m.list = nil // the present settings come first, then the cheapest of the ties
+	m.list = nil // first the present settings, then the cheapest of the ties
 	for _, i := range slices.Concat([]int{r.Present, r.SmallestTie()}, r.Tied) {
 		if i >= 0 && !slices.Contains(m.list, i) {
 			m.list = append(m.list, i)
@@ -81,7 +81,6 @@ func (m *Tuning) useResult(t *measuring.TuningResult) {
 	})
 }
 
-// Act moves the selection, and applies or discards the shown settings.
 func (m *Tuning) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.NextLine:
@@ -100,7 +99,7 @@ func (m *Tuning) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// Label describes the effect of the arrows across the list, and of taking the current settings.
+// Label describes the effects of the arrow keys and of confirming the current settings.
 func (m *Tuning) Label(a keys.Action) string {
 	switch {
 	case a == keys.More:
@@ -111,7 +110,7 @@ func (m *Tuning) Label(a keys.Action) string {
 	return ""
 }
 
-// HidesKey omits the keys that choose among settings until some are scored.
+// HidesKey hides the keys that choose settings until some are scored.
 func (m *Tuning) HidesKey(a keys.Action) bool {
 	switch a {
 	case keys.NextLine, keys.PrevLine, keys.More, keys.Less, keys.Confirm:
@@ -120,8 +119,8 @@ func (m *Tuning) HidesKey(a keys.Action) bool {
 	return false
 }
 
-// walk selects the point n further in a list, or its first one if the selection is
-// outside.
+// walk selects the point n places further in a list, or the first point if the selection is not in
+// the list.
 func (m *Tuning) walk(list []int, n int) part.Intents {
 	if m.result == nil {
 		return nil

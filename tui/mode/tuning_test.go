@@ -35,7 +35,6 @@ func TestTuningDialog(t *testing.T) {
 	}
 }
 
-// At 80 columns names and numbers of settings fit.
 func TestNoNameOfTheTieSetIsCut(t *testing.T) {
 	b := parttest.New(t, "forward-sentences")
 	m := startTuning(b)
@@ -63,7 +62,7 @@ func TestTuningCountsSettingsOutOfSight(t *testing.T) {
 		}
 		rows := m.Lines(b.PartContext(24), 74, 14)
 		if len(rows) != 14 {
-			t.Fatalf("%d rows", len(rows))
+			t.Fatalf("got %d rows, want 14", len(rows))
 		}
 		n := 0
 		for i := range rows {
@@ -82,12 +81,12 @@ func TestTuningCountsSettingsOutOfSight(t *testing.T) {
 			}
 		}
 		if n != total {
-			t.Errorf("%d settings, at first %d:\n%s", n, total, strings.Join(rows, "\n"))
+			t.Errorf("got %d settings, at first %d:\n%s", n, total, strings.Join(rows, "\n"))
 		}
 	}
 }
 
-// Only the beginning of a chunk longer than the budget counts, and a note says so.
+// A note warns that only the beginning of a chunk longer than the budget counts.
 func TestTuningNotesChunksBeyondBudget(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Set("strategy=fallback", "max_chunk_size=9000")
@@ -98,8 +97,7 @@ func TestTuningNotesChunksBeyondBudget(t *testing.T) {
 	}
 }
 
-// The scores ignore a limit on the number of chunks; a note warns where it would drop
-// text.
+// A note warns that the scores ignore a limit on the number of chunks.
 func TestTuningNotesChunksPastLimit(t *testing.T) {
 	b := parttest.New(t, "default")
 	screen := func() string {
@@ -115,14 +113,14 @@ func TestTuningNotesChunksPastLimit(t *testing.T) {
 	}
 }
 
-// Moving through the list previews settings; leaving restores the earlier ones.
+// The dialog previews settings, and restores the earlier ones when it closes.
 func TestTuningPreviewsAndRestores(t *testing.T) {
 	b := parttest.New(t, "default")
 	previous := b.S.Settings
 	m := startTuning(b)
 	b.Act(m, 40, keys.NextLine)
 	if b.S.Settings == previous {
-		t.Error("no setting is previewed")
+		t.Error("the dialog previews no settings")
 	}
 	b.Act(m, 40, keys.Back)
 	if b.S.Settings != previous || b.S.History.CanUndo() {
@@ -156,8 +154,7 @@ func TestTieSetIsListedOnTheSmallestScreen(t *testing.T) {
 	}
 }
 
-// With enough room settings have the edit cost that the command prints; the dialog does
-// not wait for it.
+// The dialog shows the edit costs that the command prints, without waiting for them.
 func TestTuningDialogHasEditCosts(t *testing.T) {
 	b := parttest.New(t, "default")
 	waiting, ok := b.Apply(nil, mode.OpenTuning(b.PartContext(40))).(*mode.Tuning)

@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/plot"
 )
 
-// nameHeaders returns possible headers for the column of names, longest first.
+// nameHeaders returns headers for the column of names, the longest first.
 func (m *Tuning) nameHeaders() []string {
 	return []string{"splitter size / overlap, " + m.unit(), "size / overlap, " + m.unit(), m.unit()}
 }
@@ -25,14 +25,14 @@ type tuningEntry struct {
 	heads []string
 }
 
-// minHeaded is the minimum number of rows for a list with a head.
-const minHeaded = 6
+// minHeadedRows is the minimum number of rows of a list with a head.
+const minHeadedRows = 6
 
-// listRows returns the list in room rows: the user's settings and the cheapest, then the others
-// below a head, which describes their order.
+// listRows returns the list: the user's settings and the cheapest ones, then the others below a head
+// that describes their order.
 func (m *Tuning) listRows(room int) (out []tuningEntry) {
 	for i, point := range m.list {
-		if i == m.pinned && room >= minHeaded {
+		if i == m.pinned && room >= minHeadedRows {
 			out = append(out, tuningEntry{-1, m.describeOthers(len(m.list) - i)})
 		}
 		out = append(out, tuningEntry{point: point})
@@ -40,7 +40,7 @@ func (m *Tuning) listRows(room int) (out []tuningEntry) {
 	return out
 }
 
-// describeOthers describes the n settings below the first ones, in as many words as fit.
+// describeOthers returns descriptions of the n settings below the head, the longest first.
 func (m *Tuning) describeOthers(n int) []string {
 	if n == 1 {
 		return []string{"1 other answers as well"}
@@ -60,7 +60,6 @@ func (m *Tuning) describeOthers(n int) []string {
 // maxNarrowName is the maximum width of a dialog without details.
 const maxNarrowName = 95
 
-// columnNames names the columns of questions.
 var columnNames = [...]string{tune.ColumnQuestions: "your questions", tune.ColumnDrafts: "drafted questions", tune.ColumnCorpora: "public texts"}
 
 type numberColumn struct {
@@ -108,8 +107,7 @@ func (m *Tuning) numbers(c *part.Context, w int) (out []numberColumn) {
 	return out
 }
 
-// rows lists the tie set in w cells without the chart, and the positions of the user's
-// settings if they are not in it.
+// rows draws the list in w cells.
 func (m *Tuning) rows(c *part.Context, w, h int) []string {
 	numbers := m.numbers(c, w)
 	w -= m.place.w
@@ -150,7 +148,7 @@ func (m *Tuning) editCost(c *part.Context, i int) string {
 	return "–"
 }
 
-// label returns the remarks on a point that follow its name.
+// label returns the remarks after the name of a point.
 func (m *Tuning) label(i int) string {
 	switch i {
 	case m.result.Present:

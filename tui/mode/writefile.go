@@ -19,17 +19,17 @@ import (
 type writeFile struct {
 	list.Prompt
 	file        part.WriteFile
-	proposed    bool   // the name was not typed, so any free one is fine
-	pendingPath string // file to write once its destination has been looked up
-	replace     string // file that a second enter replaces
-	isDocument  bool   // the path is the document's own
-	updates     string // file that is updated instead of replaced
+	proposed    bool   // the path is a proposal
+	pendingPath string // path to write once its destination is known
+	replace     string // path that the next confirmation replaces
+	isDocument  bool   // the path is the document
+	updates     string // path of a file to update instead of replacing it
 }
 
-// NewWrite asks for a file to write and proposes a path.
+// NewWrite returns the input for a file to write, with a proposed path.
 func NewWrite(w part.WriteFile) part.Mode { return newWriteFile(w) }
 
-// WriteTo asks again after a failed write, so that the user can correct the path.
+// WriteTo returns the input to correct the path after a failed write.
 func WriteTo(w part.WriteFile) part.Mode { return &writeFile{Prompt: list.NewPrompt(w.Path), file: w} }
 
 func newWriteFile(w part.WriteFile) *writeFile {
@@ -54,8 +54,7 @@ func (m *writeFile) noteTyped() {
 
 const destinationTask = "destination"
 
-// fileState describes the existing file or folder at the path, with a similar path that
-// is free.
+// fileState describes the file or folder at a path, and a similar path that is free.
 type fileState struct {
 	path, free                   string
 	isDocument, occupied, folder bool
@@ -85,7 +84,7 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// freeName returns a path with a number if it is taken: chunks-2.yaml.
+// freeName returns the path, with a number such as chunks-2.yaml if it exists.
 func freeName(path string) string {
 	ending := filepath.Ext(path)
 	name := strings.TrimSuffix(path, ending)
@@ -133,7 +132,7 @@ func (m *writeFile) confirm(c *part.Context) part.Intents {
 	case path == "":
 	case existing == nil:
 		m.pendingPath = path
-	case existing.folder: // the prompt explains it
+	case existing.folder: // the prompt explains the error
 	case existing.isDocument:
 		m.isDocument = true
 	case existing.occupied && m.replace != path:

@@ -10,8 +10,7 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-// isForAll reports whether the review covers all documents. It does whenever there are
-// several, even if the rest of the screen shows only the open one.
+// isForAll reports whether the review covers several documents.
 func isForAll(c *part.Context) bool { return c.Scope.Documents() > 1 }
 
 // reviewOf returns the progress of the review, over all documents if there are several.
@@ -26,8 +25,8 @@ func reviewOf(c *part.Context) (decided, total int) {
 	return decided, total
 }
 
-// listReviewed returns the documents with items to review, those with the most first;
-// none if there is only one document.
+// listReviewed returns the documents with items to review, the most items first; none if there is
+// only one document.
 func listReviewed(c *part.Context) []folder.Reviewed {
 	if !isForAll(c) {
 		return nil
@@ -35,7 +34,7 @@ func listReviewed(c *part.Context) []folder.Reviewed {
 	open := folder.Reviewed{File: c.File}
 	if p := c.Review.Progress(); c.Review.IsComplete() {
 		open.Progress = review.Progress{Total: p.Total, Decided: p.Decided}
-	} else { // until then the measured number is closer
+	} else { // the measured number is the best estimate
 		open.File = -1
 	}
 	return c.Scope.Review(open)
@@ -48,8 +47,8 @@ func allMeasured(c *part.Context) bool {
 
 // flaggedFiles lists the documents with flagged chunks above the queue.
 type flaggedFiles struct {
-	first int   // line of the first seam drawn
-	files []int // documents drawn
+	first int   // line of the first document
+	files []int // visible documents
 }
 
 func (p *flaggedFiles) draw(s *part.Sheet) {
@@ -105,14 +104,14 @@ func flagIn(file int, flag part.Flag) part.Intents {
 	return part.Do(part.OpenAt{File: file, Goal: part.Goal{Flag: flag}})
 }
 
-// findOtherFlags returns the next document with flagged chunks, in direction d from the
-// open one. With waiting it looks for undecided flags and wraps around the ends.
+// findOtherFlags returns the next document with flagged chunks in direction d. With waiting it
+// searches for undecided flags, with wrap-around.
 func findOtherFlags(c *part.Context, d int, waiting bool) (file int, ok bool) {
 	flagged := listReviewed(c)
 	n := len(flagged)
 	index := slices.IndexFunc(flagged, func(f folder.Reviewed) bool { return f.File == c.File })
 	if index < 0 && d > 0 {
-		index = n - 1 // the first one is next
+		index = n - 1 // the first document is next
 	}
 	for k := 1; k <= n; k++ {
 		i := index + d*k

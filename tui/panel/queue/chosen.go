@@ -19,8 +19,7 @@ import (
 	"chunkscope/tui/session/reviewing"
 )
 
-// drawDetails describes the selected chunk. If there is not enough room, the possible actions
-// come first.
+// drawDetails describes the selected chunk. Without enough room, the possible actions come first.
 func (p *Review) drawDetails(c *part.Context, w, k, room int) []string {
 	if k < 0 {
 		s := part.Sheet{C: c, W: w}
@@ -36,7 +35,7 @@ func (p *Review) drawDetails(c *part.Context, w, k, room int) []string {
 	if len(flag.Lines)+len(remedy.Lines) <= room {
 		return append(flag.Lines, remedy.Lines...)
 	}
-	if c.H <= flatHeight { // why, what can be done, and its cost in one paragraph
+	if c.H <= flatHeight { // one paragraph
 		lines := part.Sheet{C: c, W: w}
 		text := p.describeItem(c, k)
 		if rows := cell.Wrap(text, w-2, c.Method); len(rows) > room && room > 0 { // a larger panel has room for the rest
@@ -53,8 +52,7 @@ func (p *Review) drawDetails(c *part.Context, w, k, room int) []string {
 	return sheet.Lines[:min(len(sheet.Lines), room)]
 }
 
-// describeInRows describes the flag, its decision and its remedy in three rows, in whole
-// clauses, so that the queue keeps the other rows.
+// describeInRows describes the flag, its decision and its remedy in three rows.
 func (p *Review) describeInRows(c *part.Context, w, k int) []string {
 	s := part.Sheet{C: c, W: w}
 	it := c.Review.Item(k)
@@ -68,7 +66,7 @@ func (p *Review) describeInRows(c *part.Context, w, k int) []string {
 		changed, _, _ := strings.Cut(r.Cost(it.Flag), "; ")
 		remedy, style = remedy+"→ "+r.Describe()+": "+cmp.Or(changed, "changes nothing else that is counted"), c.Styles.Advice
 	}
-	inRows := func(text string, limit int) []string {
+	wrapRows := func(text string, limit int) []string {
 		rows := cell.Wrap(text, w-2, c.Method)
 		if len(rows) > limit {
 			rows = append(rows[:limit-1:limit-1], cell.Clauses(strings.Join(rows[limit-1:], " "), w-2, c.Method))
@@ -76,12 +74,12 @@ func (p *Review) describeInRows(c *part.Context, w, k int) []string {
 		return rows
 	}
 	d, decided := c.Review.Decision(it.Chunk)
-	below := inRows(remedy, 2)
+	below := wrapRows(remedy, 2)
 	rows := 3 - len(below)
 	if decided {
 		rows = 1
 	}
-	s.Text(strings.Join(inRows(describeReason(c, it), rows), "\n"), c.Styles.Text)
+	s.Text(strings.Join(wrapRows(describeReason(c, it), rows), "\n"), c.Styles.Text)
 	if decided {
 		s.Text(DescribeDecision(d), c.Styles.Good)
 	}
@@ -89,8 +87,7 @@ func (p *Review) describeInRows(c *part.Context, w, k int) []string {
 	return s.Lines
 }
 
-// describeItem describes the flag and its remedy in one paragraph, with only those costs that
-// change.
+// describeItem describes the flag and its remedy in one paragraph, without unchanged costs.
 func (p *Review) describeItem(c *part.Context, k int) string {
 	it := c.Review.Item(k)
 	text := describeReason(c, it)
@@ -152,8 +149,8 @@ func describeReason(c *part.Context, it reviewing.Item) string {
 	return explain.Small(r, ch)
 }
 
-// describePastLimit describes the text of chunk i beyond the limit of the chosen embedding model;
-// empty if there is none.
+// describePastLimit describes the text of chunk i past the limit of the embedding model; empty if
+// there is none.
 func describePastLimit(c *part.Context, i int) string {
 	l := c.Model.Limit()
 	if l == nil {
@@ -236,7 +233,7 @@ func (p *Review) writeRemedies(s *part.Sheet, it reviewing.Item, all []sweep.Rem
 	p.remedy = min(p.remedy, len(all)-1)
 	r := &all[p.remedy]
 	style := c.Styles.Advice
-	if _, decided := c.Review.Decision(it.Chunk); decided { // nothing left to do
+	if _, decided := c.Review.Decision(it.Chunk); decided { // the remedy is no longer advice
 		style = c.Styles.Muted
 	}
 	s.Text("→ "+r.Describe(), style)
@@ -245,16 +242,16 @@ func (p *Review) writeRemedies(s *part.Sheet, it reviewing.Item, all []sweep.Rem
 		message = "changes nothing else that is counted"
 	}
 	message = limitToThis(c) + message
-	if len(all) > 1 { // first, since the rest may be cut off on a low screen
+	if len(all) > 1 { // the count comes first, since a low screen cuts off the rest
 		message = fmt.Sprintf("remedy %d of %d · ", p.remedy+1, len(all)) + message
 	}
-	if r.Harm() != sweep.Harmless { // the flag may be the lesser evil
+	if r.Harm() != sweep.Harmless { // the remedy may be worse than the flag
 		message = c.KeyFor(keys.AcceptChunk) + " accepts the chunk as it is, which may be better: " + message
 	}
 	s.Text(message, c.Styles.Muted)
 }
 
-// limitToThis says that a remedy covers only this document, if there are others.
+// limitToThis returns the words that costs cover only this document, if there are several.
 func limitToThis(c *part.Context) string {
 	if !isForAll(c) {
 		return ""

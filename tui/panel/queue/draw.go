@@ -18,12 +18,10 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// flatHeight is the height of a panel with room for only the selected chunk: its row, the
-// reason of its flag, and its remedy.
+// flatHeight is the maximum height of a panel that shows only the selected chunk.
 const flatHeight = 6
 
-// minRows returns the minimum number of queue rows in a low panel: the selected one,
-// and one or two next to it.
+// minRows returns the minimum number of queue rows.
 func minRows(c *part.Context) int {
 	switch {
 	case c.H <= flatHeight:
@@ -40,7 +38,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	p.rows, p.dry.seams, p.namesKinds = 0, nil, c.H > flatHeight && w >= reasonWidth
 	n := len(c.Review.Queue())
 	p.files.files = nil
-	if isForAll(c) && (n == 0 || c.H > flatHeight) { // in a low panel the actions for the chunk come first
+	if isForAll(c) && (n == 0 || c.H > flatHeight) { // a low panel omits the progress
 		if _, total := reviewOf(c); total > 0 {
 			p.writeProgress(&s)
 		}
@@ -85,7 +83,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 
 func (p *Review) drawNothing(s *part.Sheet) {
 	c := s.C
-	if trouble := c.Review.ReadProblem(); trouble != "" { // hand cuts are in that file, too
+	if trouble := c.Review.ReadProblem(); trouble != "" { // the file also holds the hand cuts
 		s.Text(trouble, c.Styles.Warn)
 		s.Gap()
 	}
@@ -132,7 +130,7 @@ func (p *Review) writeEmpty(s *part.Sheet) {
 	}
 }
 
-// describeNewlyOpen counts the items that a change of settings adds in other documents;
+// describeNewlyOpen returns the number of items that a change of settings adds in other documents;
 // empty if there are none.
 func describeNewlyOpen(c *part.Context) string {
 	if !isForAll(c) {
@@ -184,8 +182,7 @@ func (p *Review) writeProgress(s *part.Sheet) {
 	s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
 }
 
-// writeQueue draws the rows around the selected one, or around the place of the selected
-// chunk.
+// writeQueue draws the rows around the selected item, or around the selected chunk.
 func (p *Review) writeQueue(s *part.Sheet, k int) {
 	n := len(s.C.Review.Queue())
 	near := k
@@ -193,7 +190,7 @@ func (p *Review) writeQueue(s *part.Sheet, k int) {
 		near, _ = s.C.Review.QueueIndex(s.C.Selected)
 		near = min(near, n-1)
 	}
-	if near != p.lastItem || !p.scrolled { // keep it visible for any number of rows
+	if near != p.lastItem || !p.scrolled { // keep the item visible
 		p.lastItem, p.scrolled = near, false
 		p.top = min(max(p.top, near-p.rows+1), near)
 	}
@@ -221,18 +218,17 @@ type row struct {
 	item                       reviewing.Item
 	selected                   bool
 	number, kind, size, remark string
-	look                       cell.Style // of the kind
+	look                       cell.Style // style of the kind
 }
 
-// columns holds the widths of a row's texts before and after its place, and the title that places
-// leave out.
+// columns holds the widths of the columns, and the title to omit in places.
 type columns struct {
 	number, kind, size, remark int
 	title                      string
 }
 
-// reasonWidth is the minimum width of a row with the reason, longWordsWidth that with room for more
-// of the place than its last heading.
+// reasonWidth is the minimum width of a row with a reason, longWordsWidth of a row with a whole
+// place.
 const reasonWidth, longWordsWidth = 60, 44
 
 func (p *Review) newRow(s *part.Sheet, k, selected int) row {
@@ -249,8 +245,8 @@ func (p *Review) newRow(s *part.Sheet, k, selected int) row {
 	return r
 }
 
-// chunksOf names the chunks of an item: the flagged one, those on both sides of its seam, or
-// all with a part of the severed element.
+// chunksOf returns the numbers of an item's chunks: the flagged chunk, both chunks at its seam, or
+// all chunks with a part of the severed element.
 func chunksOf(it reviewing.Item) string {
 	switch {
 	case !isAboutSeam(it):
@@ -266,9 +262,9 @@ func (r *row) draw(s *part.Sheet, cols columns) string {
 	d, decided := c.Review.Decision(r.item.Chunk)
 	var b cell.Line
 	b.Reset(s.W, c.Method)
-	style, quiet, look, mark := c.Styles.Text, c.Styles.Muted, r.look, " "
+	style, muted, look, mark := c.Styles.Text, c.Styles.Muted, r.look, " "
 	if decided {
-		style, look = quiet, quiet
+		style, look = muted, muted
 	}
 	if r.selected {
 		style, mark = c.Styles.TextBold, "▌"
@@ -281,12 +277,12 @@ func (r *row) draw(s *part.Sheet, cols columns) string {
 	if s.W >= longWordsWidth {
 		gap = 2
 	}
-	b.Space(quiet, gap)
+	b.Space(muted, gap)
 	b.Fit(look, r.kind, cols.kind)
-	b.Space(quiet, gap)
+	b.Space(muted, gap)
 	if cols.size > 0 {
-		b.Put(quiet, cell.FitRight(r.size, cols.size, c.Method))
-		b.Space(quiet, gap)
+		b.Put(muted, cell.FitRight(r.size, cols.size, c.Method))
+		b.Space(muted, gap)
 	}
 	room := b.Room()
 	if cols.remark > 0 {
@@ -295,13 +291,13 @@ func (r *row) draw(s *part.Sheet, cols columns) string {
 	b.Fit(style, shortenPlace(s, placeOf(c, r.item.Chunk), cols.title, room-1), room-1)
 	b.Space(style, 1)
 	if cols.remark > 0 {
-		b.Put(quiet, r.remark)
+		b.Put(muted, r.remark)
 	}
 	return b.Finish(c.Styles.Text)
 }
 
-// itemRemark returns the text after the place of item k: its reason, its line if the kind is
-// the reason, or in a low panel the number of others, since the reason is below.
+// itemRemark returns the text after the place of item k: its reason, or its line if the kind is the
+// reason. In a low panel it is the position in the queue.
 func (p *Review) itemRemark(c *part.Context, k int, current bool) string {
 	it := c.Review.Item(k)
 	switch {
@@ -335,8 +331,7 @@ func shortReason(c *part.Context, it reviewing.Item) string {
 	return explain.ReasonInShort(it.Reason)
 }
 
-// severedAt returns the kind of element that an item's seam severs, or that it is too long, the
-// number of these elements, and their style.
+// severedAt returns the kind of the elements that an item's seam severs, their number and style.
 func severedAt(c *part.Context, it reviewing.Item) (kind string, n int, look cell.Style) {
 	lost := measuring.SeveredTextAt(c.View, it.Chunk-1, c.View.SeveredAt(it.Chunk-1))
 	judged, _ := c.Elements.JudgedElements()
@@ -354,7 +349,7 @@ func severedAt(c *part.Context, it reviewing.Item) (kind string, n int, look cel
 	return named.OneWord(), 1, c.Styles.Error
 }
 
-// flagLook returns the word of an item's flag, how many others a decision covers, and its style.
+// flagLook returns the word and the style for an item's flag.
 func flagLook(c *part.Context, it reviewing.Item) (word string, look cell.Style) {
 	n := 1
 	switch st := c.Styles; it.Flag {
@@ -396,8 +391,8 @@ func placeOf(c *part.Context, i int) string {
 	}
 }
 
-// shortenPlace fits a header path into n cells, without the title that all rows share; a narrow
-// sheet has its last heading alone.
+// shortenPlace fits a header path without the shared title into n cells. A narrow sheet has only
+// its last heading.
 func shortenPlace(s *part.Sheet, path, title string, n int) string {
 	if s.W < longWordsWidth {
 		return path[strings.LastIndexByte(path, '/')+1:]
@@ -408,8 +403,7 @@ func shortenPlace(s *part.Sheet, path, title string, n int) string {
 	return lastPart(path, n, s.C.Method)
 }
 
-// sharedTitle returns the first heading of all header paths that have more than one; empty if
-// they differ.
+// sharedTitle returns the common first heading of all header paths with several headings, or "".
 func sharedTitle(paths []string) (title string) {
 	for _, path := range paths {
 		i := strings.IndexByte(path[1:], '/')
@@ -424,8 +418,7 @@ func sharedTitle(paths []string) (title string) {
 	return title
 }
 
-// lastPart returns the end of a header path, cut before a heading to fit n cells. It always
-// keeps the last heading.
+// lastPart returns the last headings of a header path that fit n cells, at least one.
 func lastPart(path string, n int, m cell.Method) string {
 	if cell.Width(path, m) <= n {
 		return path
@@ -441,8 +434,7 @@ func lastPart(path string, n int, m cell.Method) string {
 	}
 }
 
-// sizes caches the sizes of drawn chunks as embedded, in the unit of the settings. It
-// does not keep an otherwise unused view alive.
+// sizes caches the embedded sizes of chunks in the unit of the settings.
 type sizes struct {
 	view weak.Pointer[view.View]
 	all  map[int]int

@@ -1,5 +1,4 @@
-// Package queue is the panel of a review: the flagged chunks of the document, or of all
-// documents.
+// Package queue is the panel with the queue of chunks to review.
 package queue
 
 import (
@@ -19,19 +18,19 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Review is the queue of flagged chunks. The user accepts each, waives it with a note, or
-// clears it with a remedy. The document follows the selection.
+// Review is the panel with the queue. The user accepts each item, waives it with a note, or clears
+// it with a remedy.
 type Review struct {
-	top        int  // first row of the queue on the screen
-	rows       int  // rows of the last drawing
+	top        int  // first visible row of the queue
+	rows       int  // visible rows in the last drawing
 	lastItem   int  // row selected in the last drawing
-	scrolled   bool // the wheel was turned since: the selected row may be hidden
+	scrolled   bool // the wheel has scrolled since the last selection
 	head       int  // lines above the queue
-	remedy     int  // selected remedy for the flag below
+	remedy     int  // selected remedy for the flag of selected
 	selected   reviewing.Item
 	sizes      sizes
 	files      flaggedFiles
-	namesKinds bool // the row of the progress names the reviewed kinds
+	namesKinds bool // the row with the progress names the reviewed kinds
 	dry        drySeams
 	applied    applied
 }
@@ -53,14 +52,13 @@ func (*Review) Name(*part.Context) string { return "Review" }
 
 func (*Review) Scope() keys.Scope { return keys.Reviewing }
 
-// Work looks for remedies for the selected flag and a replacement for the hand cuts, and
-// counts the items of all documents.
+// Work returns the tasks that find remedies and a replacement for the hand cuts, and measure all
+// documents.
 func (*Review) Work(c *part.Context) []tasks.Task {
 	return slices.Concat(c.Review.RemedyTask(chosenItem(c)), c.Hand.ReplaceTask(), c.Scope.Task(c.Settings))
 }
 
-// chosenItem returns the index of the selected chunk in the queue; -1 if it is not
-// flagged. Only this item can be marked and decided.
+// chosenItem returns the queue index of the selected chunk; -1 if it is not flagged.
 func chosenItem(c *part.Context) int {
 	k, flagged := c.Review.QueueIndex(c.Selected)
 	if !flagged {
@@ -69,10 +67,8 @@ func chosenItem(c *part.Context) int {
 	return k
 }
 
-// TakesKeys marks a panel whose keys decide on its rows.
 func (*Review) TakesKeys() {}
 
-// Act moves, decides and applies remedies.
 func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a == keys.ReviewKinds {
 		kinds := NextKinds(c)
@@ -124,7 +120,7 @@ func isDecision(a keys.Action) bool {
 	return keys.Reviewing.BindingOf(a) != nil
 }
 
-// NotFlagged reports that the selected chunk is not in the review, and how to reach one.
+// NotFlagged returns the message that the selected chunk is not in the review.
 func NotFlagged(c *part.Context) string {
 	q := c.Review.Queue()
 	if len(q) == 0 {
@@ -192,9 +188,8 @@ func goToOpen(c *part.Context, d int) part.Intents {
 	return part.Do(part.Select(c.Review.Queue()[next]))
 }
 
-// StartReview goes to the flagged chunk at which a review begins: the selected one or the next
-// undecided one, also in other documents if all are in scope. If all are decided it goes
-// to the nearest.
+// StartReview goes to the first item of a review: the selected or the next undecided one, also in
+// other documents in scope. If all items are decided it goes to the nearest.
 func StartReview(c *part.Context) part.Intents {
 	q := c.Review.Queue()
 	if len(q) > 0 {
@@ -223,7 +218,7 @@ func ReportDecision(c *part.Context, k int, v review.Verdict) part.Intents {
 		if open, _, ok := c.Review.NextUndecided(i, 1); ok {
 			next = open
 		} else if file, other := findOtherFlags(c, 1, true); other {
-			// u undoes the last change of the document that is then open
+			// undo would affect the other document
 			return append(flagIn(file, part.OpenFlag), part.Say(strings.TrimSuffix(DescribeOutcome(c, i, v, ""), part.UndoKey())))
 		}
 	}
@@ -261,8 +256,8 @@ func nameItem(c *part.Context, it reviewing.Item) string {
 	return "chunk " + chunksOf(it)
 }
 
-// DescribeOutcome describes the result of a decision on chunk i; saveMessage is the message about saving
-// it.
+// DescribeOutcome describes the result of a decision on chunk i. saveMessage is an error of saving
+// it, or "".
 func DescribeOutcome(c *part.Context, i int, v review.Verdict, saveMessage string) string {
 	subject, waits := fmt.Sprintf("chunk %d", i+1), "waits"
 	if k, listed := c.Review.QueueIndex(i); listed {
@@ -320,8 +315,8 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 	return p.applySettings(c, r.Settings, r.Setting, next)
 }
 
-// applySettings applies the settings of a remedy, and goes to the next item. The panel
-// describes the change beside its progress, which a low panel does not show.
+// applySettings applies the settings of a remedy, and goes to the next item. In a low panel, which
+// does not show the change, it reports the change.
 func (p *Review) applySettings(c *part.Context, to settings.Settings, key string, next part.Intent) part.Intents {
 	change := "done: "
 	if isForAll(c) {
@@ -347,7 +342,7 @@ func describeChange(from, to settings.Settings) string {
 	return strings.Join(changed, ", ")
 }
 
-// explainNoRemedy reports that nothing clears a flag, and suggests an alternative.
+// explainNoRemedy returns the message that there is no remedy, with an alternative.
 func explainNoRemedy(c *part.Context, it reviewing.Item, remedies *reviewing.Remedies) string {
 	switch {
 	case c.View.Given != nil:

@@ -26,7 +26,6 @@ func TestReviewPanel(t *testing.T) {
 	b.Panel("review-nothing", &queue.Review{}, 41, 18)
 }
 
-// Some chunks are decided, one with a note, and others are open.
 func TestReviewPanelWithDecisions(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Set("max_chunk_size=600", "min_chunk_size=250", "overlap_size=60")
@@ -46,11 +45,11 @@ func TestReviewPanelWaitsForCount(t *testing.T) {
 	drawn := func() string { return cell.Plain(strings.Join(p.Lines(b.PartContext(18), 41), "\n")) }
 	total := len(b.S.Review.Queue())
 	if got := drawn(); !strings.Contains(got, fmt.Sprintf("%d flagged", total)) || strings.Contains(got, "decided") {
-		t.Errorf("before the decisions are read:\n%s", got)
+		t.Errorf("panel before the decisions are read:\n%s", got)
 	}
 	b.Settle(p, 18)
 	if got := drawn(); !strings.Contains(got, fmt.Sprintf("0 of %d decided", total)) {
-		t.Errorf("after they are read:\n%s", got)
+		t.Errorf("panel after the decisions are read:\n%s", got)
 	}
 }
 
@@ -67,7 +66,7 @@ func TestUnreadableDecisions(t *testing.T) {
 	b.Settle(p, 18)
 	got := strings.Join(strings.Fields(cell.Plain(strings.Join(p.Lines(b.PartContext(18), 60), " "))), " ")
 	if !strings.Contains(got, "press . to review") || !strings.Contains(got, "16 deep") {
-		t.Errorf("got:\n%s", got)
+		t.Errorf("panel lacks the error or the review:\n%s", got)
 	}
 }
 
@@ -78,7 +77,7 @@ func TestLongQueue(t *testing.T) {
 	b.Panel("review-long", &queue.Review{}, 41, 14)
 }
 
-// If overlap makes a chunk too long, the queue shows its size including overlap.
+// The queue shows sizes including overlap.
 func TestSizesUnderReviewAreAsEmbedded(t *testing.T) {
 	b := parttest.New(t, "forward-sentences")
 	p := &queue.Review{}
@@ -92,10 +91,10 @@ func TestSizesUnderReviewAreAsEmbedded(t *testing.T) {
 			continue
 		}
 		if found++; size <= limit {
-			t.Errorf("want more than %d: %q", limit, cell.Plain(line))
+			t.Errorf("want a size above %d in %q", limit, cell.Plain(line))
 		}
 	}
 	if found == 0 {
-		t.Error("no chunk is under review")
+		t.Error("got no chunk to review")
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// writeUnreviewed offers the key that adds problems that are not in the review, and lists its
-// dry seams in the remaining rows.
+// writeUnreviewed suggests the key that adds problems to the review, and lists dry seams in the
+// remaining rows.
 func (p *Review) writeUnreviewed(s *part.Sheet) {
 	s.Press(s.C.KeyFor(keys.ReviewKinds), describeNextKinds(s.C))
 	p.dry.draw(s)
@@ -41,13 +41,12 @@ func stepDry(c *part.Context, n int) part.Intents {
 	}
 	at, listed := slices.BinarySearch(all, c.Selected-1)
 	if n > 0 && !listed {
-		n-- // the insertion point is the next one
+		n-- // the insertion point is the next seam
 	}
 	return part.Do(part.Select(all[min(max(at+n, 0), len(all)-1)] + 1))
 }
 
-// NextKinds returns the next kinds with a different, nonempty list of items; the current ones
-// if there are none.
+// NextKinds returns the next kinds with other items to review, or the current kinds.
 func NextKinds(c *part.Context) review.Kinds {
 	current := c.Review.Kinds()
 	broken := brokenKinds(c)
@@ -75,8 +74,7 @@ func brokenKinds(c *part.Context) (k review.Kinds) {
 	return k
 }
 
-// describeNextKinds describes the items that the next kinds would add to the review; empty if there
-// are none.
+// describeNextKinds describes the items that the next kinds would add to the review, if any.
 func describeNextKinds(c *part.Context) string {
 	if c.View == nil {
 		return ""
@@ -98,14 +96,13 @@ func describeNextKinds(c *part.Context) string {
 }
 
 type drySeams struct {
-	first  int   // line of the first seam drawn
+	first  int   // line of the first seam
 	height int   // lines per seam
-	seams  []int // seams drawn
+	seams  []int // visible seams
 }
 
-// draw draws those from the selected chunk, or the last ones, and counts the rest. Where a row
-// has no room for the reason, the next one has it if there are enough; else it replaces the
-// place, which the document shows.
+// draw draws the seams from the selected chunk, or the last ones, and the number of others. Without
+// room in the row, the reason is in a second row or replaces the place.
 func (p *drySeams) draw(s *part.Sheet) {
 	all := ListDry(s.C)
 	next, _ := slices.BinarySearch(all, s.C.Selected-1)
@@ -116,7 +113,7 @@ func (p *drySeams) draw(s *part.Sheet) {
 	}
 	rows := min(len(all), free/p.height)
 	if rows < len(all) && rows*p.height == free {
-		rows-- // for the number of others
+		rows-- // reserve a row for the number of others
 	}
 	if rows <= 0 {
 		return
@@ -138,7 +135,7 @@ func (p *drySeams) draw(s *part.Sheet) {
 	}
 }
 
-// minTwoRows is the minimum number of seams that a list with two rows a seam has room for.
+// minTwoRows is the minimum number of seams in a list with two rows for each.
 const minTwoRows = 2
 
 // hasReasonColumn reports whether a row has room for a place and the reason after it.
@@ -146,7 +143,7 @@ func hasReasonColumn(s *part.Sheet) bool { return s.W >= longWordsWidth }
 
 func nameSeam(i int) string { return fmt.Sprintf("%d│%d", i+1, i+2) }
 
-// limitOf returns the reason for a dry seam in w cells, or its name if all others are longer.
+// limitOf returns the longest wording of the reason for a dry seam that fits in w cells.
 func limitOf(s *part.Sheet, i, w int) string {
 	r := s.C.View.Result
 	limit, unit := r.Seams.At(i).Limit, r.Settings.Unit
@@ -158,7 +155,7 @@ func limitOf(s *part.Sheet, i, w int) string {
 	return explain.LimitName(limit)
 }
 
-// row draws a seam with the place where its chunk begins and the reason why it is dry.
+// row draws a dry seam with its place and its reason.
 func (p *drySeams) row(s *part.Sheet, i, name, reason int, title string) {
 	c, st := s.C, s.C.Styles
 	var b cell.Line
