@@ -141,9 +141,9 @@ func (s *Store) forgetWithdrawn(d Decisions) (message string) {
 	return s.firstTime("kept in " + filepath.Base(s.location.NextToDocument))
 }
 
-// writeToState writes to the state directory the decisions missing from the file next
-// to the document; copies of the others would outlive their withdrawal there. It
-// includes decisions withdrawn here, since the read-only file may contain them.
+// writeToState writes to the state directory the decisions that are missing from the file
+// next to the document. A copy of the others would remain after they are withdrawn in that
+// file. Withdrawn decisions are included, since the read-only file may contain them.
 func (s *Store) writeToState(d Decisions, reason string) (message string, err error) {
 	if s.location.InStateFolder == "" {
 		return "", fmt.Errorf("%s: decisions are lost when you leave", reason)

@@ -108,7 +108,7 @@ func checkMethodsAgree(t testing.TB, tk *Tokenizer, text string) {
 		t.Fatalf("Starts(%q) = %v, want %v", text, got, starts)
 	}
 	if !slices.IsSorted(starts) || len(starts) > 0 && int(starts[len(starts)-1]) >= len(text) {
-		t.Fatalf("the tokens of %q begin at %v", text, starts)
+		t.Fatalf("starts of %q = %v, want ascending offsets inside the text", text, starts)
 	}
 	for i := 1; i < len(text); i++ {
 		if !tk.SplitsAt(text, i) {

@@ -99,8 +99,8 @@ func (d *Document) head(c *Chunk, w int) (string, int) {
 	return t, w
 }
 
-// charAt returns the offset of character n in the content of c. It does not count text
-// covered by the document's index.
+// charAt returns the offset of character n in the content of c. The document's
+// index saves counting most of the text.
 func (d *Document) charAt(c *Chunk, n int) int {
 	pos := 0
 	for i := range c.parts {

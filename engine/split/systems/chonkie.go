@@ -94,7 +94,7 @@ func (p *chonkieChunker) pieceUnits(piece chunk.Span, level int) int {
 }
 
 // unitsWith returns the units of packed pieces together with the next one. In characters,
-// text with fewer bytes than fit is not counted: the result is its bytes.
+// it returns the number of bytes if even that fits, which saves counting.
 func (p *chonkieChunker) unitsWith(packed chunk.Span, units int, next chunk.Span, level int, joins bool) int {
 	whole := chunk.Span{Start: packed.Start, End: next.End}
 	switch {
