@@ -121,16 +121,16 @@ func TestStepLocatesChangesOutOfSight(t *testing.T) {
 		}
 		d := driveSections(t, w, h, []int{90}, []int{90}, []int{90}, []int{110, 95}, []int{90}, []int{110, 95}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90})
 		d.keys("g", "right")
-		d.checkAnswer("press ; to see line 30: 2 seams changed out of sight")
+		d.checkAnswer("stored +8% → +10%; 2 seams changed out of sight: press ;")
 		d.keys("u", "G", "right")
-		d.checkAnswer("press ; to see line 45: 2 seams changed out of sight")
+		d.checkAnswer("stored +8% → +10%; 2 seams changed out of sight: press ;")
 		d.keys(";")
 		d.shows("45 ")
 		d.keys(",", ";")
 		d.shows("45 ")
 		d = driveSections(t, w, h, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{110, 95})
 		d.keys("g", "right")
-		d.checkAnswer("press ; to see line 51: 1 seam changed out of sight")
+		d.checkAnswer("stored +8% → +9%; 1 seam changed out of sight: press ;")
 	}
 }
 

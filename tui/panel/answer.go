@@ -27,13 +27,13 @@ func Answer(c *part.Context) string {
 	}
 	if e := c.View.Effect; !e.Unchanged {
 		if e.Key == ModeKey {
-			return DescribeMode(&c.Settings) + describePrice(c.Curves.Difference())
+			return joinClauses(DescribeMode(&c.Settings), describePrice(c.Curves.Difference()))
 		}
 		loss := ""
 		if e.Increased {
 			loss = explainLoss(c.Curves.Difference().Loss)
 		}
-		return cmp.Or(loss, explainLess(c, e), describeSelectedMove(c, e), describeFarChange(c), describeCounts(c, e))
+		return cmp.Or(loss, explainLess(c, e), describeSelectedMove(c, e), describeFarChange(c, e), describeCounts(c, e))
 	}
 	return explainSame(c, c.View.Effect)
 }
@@ -85,20 +85,38 @@ func DescribeMode(s *settings.Settings) string {
 	return amount + " of the chunk before, in front"
 }
 
+// joinClauses joins the clauses that are not empty.
+func joinClauses(clauses ...string) string {
+	return strings.Join(slices.DeleteFunc(clauses, func(clause string) bool { return clause == "" }), "; ")
+}
+
 // describePrice states the effect of a change on stored and whole text; empty if unknown.
 func describePrice(d measuring.Difference) string {
-	if d.StoredAfter == 0 {
-		return ""
-	}
-	price := "; stored " + text.Growth(d.StoredAfter) + " as before"
-	if previous := text.Growth(d.StoredBefore); previous != text.Growth(d.StoredAfter) {
-		price = "; stored " + previous + " → " + text.Growth(d.StoredAfter)
-	}
-	previous, current := part.Percent(d.Before.Whole, d.Before.Total), part.Percent(d.After.Whole, d.After.Total)
-	if previous != current {
-		price += ", whole text " + previous + " → " + current
+	price := describeStored(d)
+	if whole := describeWhole(d); whole != "" {
+		price += ", " + whole
 	}
 	return price
+}
+
+func describeStored(d measuring.Difference) string {
+	previous, current := text.Growth(d.StoredBefore), text.Growth(d.StoredAfter)
+	switch {
+	case d.StoredAfter == 0:
+		return ""
+	case previous == current:
+		return "stored " + current + " as before"
+	}
+	return "stored " + previous + " → " + current
+}
+
+// describeWhole states the effect of a change on whole text; empty if it is none or unknown.
+func describeWhole(d measuring.Difference) string {
+	previous, current := part.Percent(d.Before.Whole, d.Before.Total), part.Percent(d.After.Whole, d.After.Total)
+	if d.StoredAfter == 0 || previous == current {
+		return ""
+	}
+	return "whole text " + previous + " → " + current
 }
 
 // explainLoss explains why less text is whole after a number was increased; empty if it is
@@ -215,27 +233,41 @@ func FarChange(c *part.Context) (cut, count int) {
 	return changed[nearest].End(), count
 }
 
-// describeFarChange names the key that goes to FarChange; empty if a change is in sight.
-func describeFarChange(c *part.Context) string {
-	cut, count := FarChange(c)
+// describeFarChange counts the seams of FarChange and names the key that goes there, after the
+// effect of the change as far as it fits; empty if a change is in sight.
+func describeFarChange(c *part.Context, e *view.Effect) string {
+	_, count := FarChange(c)
 	if count == 0 {
 		return ""
 	}
-	return "press " + keys.GoToEffect.Key() + " to see line " + part.Count(c.Doc.LineOf(cut)) + ": " + text.Count(count, "seam") + " changed out of sight"
+	d := c.Curves.Difference()
+	price, chunks := describePrice(d), countChunks(c, e)
+	if chunks != "" {
+		price = strings.Replace(cmp.Or(describeWhole(d), describeStored(d)), "whole text", "whole", 1)
+	}
+	return joinClauses(chunks, price, text.Count(count, "seam")+" changed out of sight: press "+keys.GoToEffect.Key())
 }
 
-// describeCounts counts the chunks before and after a change of a number other than an overlap, with the
-// effect on stored and whole text; empty in a large document.
+// describeCounts adds to countChunks the effect on stored and whole text.
 func describeCounts(c *part.Context, e *view.Effect) string {
+	chunks := countChunks(c, e)
+	if chunks == "" {
+		return ""
+	}
+	return joinClauses(chunks, describePrice(c.Curves.Difference()))
+}
+
+// countChunks counts the chunks before and after a change of a number other than an overlap;
+// empty in a large document.
+func countChunks(c *part.Context, e *view.Effect) string {
 	if e.Before == nil || !e.IsNumber() || settings.IsOverlapSize(e.Key) {
 		return ""
 	}
 	before, after := e.Before.Chunks.Len(), c.Chunks()
-	sentence := part.Count(before) + " → " + text.Count(after, "chunk")
 	if before == after {
-		sentence = text.Count(after, "chunk") + " as before"
+		return text.Count(after, "chunk") + " as before"
 	}
-	return sentence + describePrice(c.Curves.Difference())
+	return part.Count(before) + " → " + text.Count(after, "chunk")
 }
 
 // StepToChange returns the change of a number to the next value that changes the chunks, if the last

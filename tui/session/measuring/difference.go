@@ -5,7 +5,6 @@ import (
 
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/settings"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
 )
@@ -16,7 +15,7 @@ const differenceTask = "difference"
 type Difference struct {
 	compare.Loss
 
-	// StoredBefore and StoredAfter are stored / source; 0 if only the loss is known.
+	// StoredBefore and StoredAfter are stored / source; 0 if unknown.
 	StoredBefore, StoredAfter float64
 	effect                    *view.Effect
 }
@@ -26,7 +25,7 @@ type Difference struct {
 // the overlap mode or of a number other than an overlap.
 func (c *Curves) DifferenceTask() []tasks.Task {
 	v := c.state.View
-	if v == nil || v.Effect == nil || v.Effect.Unchanged || !v.Effect.Increased && !changesStored(v.Effect) || !view.IsSmall(c.state.Doc) {
+	if v == nil || v.Effect == nil || v.Effect.Unchanged || !v.Effect.IsNumber() && v.Effect.Key != "overlap_mode" || !view.IsSmall(c.state.Doc) {
 		return nil
 	}
 	return []tasks.Task{{
@@ -37,9 +36,6 @@ func (c *Curves) DifferenceTask() []tasks.Task {
 				return nil, err
 			}
 			d := Difference{Loss: loss, effect: v.Effect}
-			if !changesStored(v.Effect) {
-				return d, nil
-			}
 			if d.StoredBefore, err = metrics.StoredPerSource(ctx, v.Effect.Before); err != nil {
 				return nil, err
 			}
@@ -47,11 +43,6 @@ func (c *Curves) DifferenceTask() []tasks.Task {
 			return d, err
 		},
 	}}
-}
-
-// changesStored reports whether the message about a change mentions stored text.
-func changesStored(e *view.Effect) bool {
-	return e.Key == "overlap_mode" || e.IsNumber() && !settings.IsOverlapSize(e.Key)
 }
 
 // Difference returns the result of DifferenceTask for the current view; zero until it is known.
