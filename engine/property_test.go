@@ -113,13 +113,13 @@ func FuzzRun(f *testing.F) {
 	for i := range len(blocks) / 6 {
 		f.Add(strings.Join(blocks[6*i:6*i+6], ""), i)
 	}
-	drawn := drawSettingsBySeed(draw.Settings)
+	settingsOf := drawSettingsBySeed(draw.Settings)
 	f.Fuzz(func(t *testing.T, text string, seed int) {
 		doc, err := engine.New("any.md", []byte(text[:min(len(text), maxFuzzed)]))
 		if err != nil {
 			t.Skip()
 		}
-		checkPromises(t, doc, drawn(seed))
+		checkPromises(t, doc, settingsOf(seed))
 	})
 }
 
@@ -130,13 +130,13 @@ const maxFuzzed = 1000
 // drawSettingsBySeed returns a function that chooses one of 300 settings by a seed.
 // Drawing takes longer than a run.
 func drawSettingsBySeed(from func(*rapid.T) engine.Settings) func(seed int) engine.Settings {
-	g, known := rapid.Custom(from), map[int]engine.Settings{}
+	g, cache := rapid.Custom(from), map[int]engine.Settings{}
 	return func(seed int) engine.Settings {
 		seed %= 300
-		s, ok := known[seed]
+		s, ok := cache[seed]
 		if !ok {
 			s = g.Example(seed)
-			known[seed] = s
+			cache[seed] = s
 		}
 		return s
 	}
@@ -413,8 +413,8 @@ func (p *promise) checkAlterations(i int) {
 	body := text.TrimSpan(docText, c.Body)
 	content := c.BodyContent(docText)
 	content = text.TrimSpan(content, chunk.Span{End: len(content)}).Slice(content)
-	var made strings.Builder
-	at, edits := body.Start, 0
+	var rebuilt strings.Builder
+	offset, edits := body.Start, 0
 	indent, lost := p.lostIndentation(&c.Body, body.Start, c.BodyContent(docText)), false
 	p.EachAlteration(i, func(e *alteration.Edit) bool {
 		if e.Source.Start < body.Start {
@@ -424,19 +424,19 @@ func (p *promise) checkAlterations(i int) {
 			lost = true
 			return true
 		}
-		if e.Source.Start < at || e.Source.End > body.End || e.Source.Slice(docText) == e.Text {
-			p.fail(i, "alteration %+v, after byte %d", e, at)
+		if e.Source.Start < offset || e.Source.End > body.End || e.Source.Slice(docText) == e.Text {
+			p.fail(i, "alteration %+v, after byte %d", e, offset)
 		}
 		if onlySpace := e.Kind <= alteration.KindJoined; onlySpace != (e.Chars == 0) || onlySpace && !text.IsBlank(e.Source.Slice(docText)+e.Text) {
 			p.fail(i, "wrong kind of alteration: %+v", e)
 		}
-		made.WriteString(docText[at:e.Source.Start] + e.Text)
-		at = e.Source.End
+		rebuilt.WriteString(docText[offset:e.Source.Start] + e.Text)
+		offset = e.Source.End
 		edits++
 		return true
 	})
-	if made.WriteString(docText[at:max(at, body.End)]); made.String() != content || edits > 0 == (content == body.Slice(docText)) {
-		p.fail(i, "applying %d alterations to %q yields %q, want %q", edits, body.Slice(docText), made.String(), content)
+	if rebuilt.WriteString(docText[offset:max(offset, body.End)]); rebuilt.String() != content || edits > 0 == (content == body.Slice(docText)) {
+		p.fail(i, "applying %d alterations to %q yields %q, want %q", edits, body.Slice(docText), rebuilt.String(), content)
 	}
 	if lost != (indent != "") {
 		p.fail(i, "lost indentation %q in front of %q: %v", indent, content, lost)

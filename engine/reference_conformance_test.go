@@ -85,13 +85,13 @@ func sameAsReference(t *testing.T, doc *engine.Document, want *referenceRun) {
 		t.Fatalf("%+v: %d chunks, want %d", s, r.Chunks.Len(), len(want.Chunks))
 	}
 	for i, w := range want.Chunks {
-		reported := map[string]any{}
+		metadata := map[string]any{}
 		for _, f := range r.Metadata(i) {
-			reported[f.Name] = f.Value
+			metadata[f.Name] = f.Value
 		}
 		w.Metadata["start_line"], w.Metadata["end_line"] = w.Start, w.End
-		if r.Content(i) != w.Content || !reflect.DeepEqual(asJSON(t, reported), asJSON(t, w.Metadata)) {
-			t.Fatalf("%+v: chunk %d is\n%q\n%v, want\n%q\n%v", s, i, r.Content(i), reported, w.Content, w.Metadata)
+		if r.Content(i) != w.Content || !reflect.DeepEqual(asJSON(t, metadata), asJSON(t, w.Metadata)) {
+			t.Fatalf("%+v: chunk %d is\n%q\n%v, want\n%q\n%v", s, i, r.Content(i), metadata, w.Content, w.Metadata)
 		}
 	}
 }

@@ -22,13 +22,13 @@ import (
 // Under the reference rules a run may lose or repeat text, or fail, so fewer promises hold
 // (rules/reference-rules, What is shown).
 func TestReferenceKeepsItsGuarantees(t *testing.T) {
-	ran := 0
+	runs := 0
 	rapid.Check(t, func(t *rapid.T) {
 		if runByReference(t, anyDocument(t), draw.ByReference(t)) {
-			ran++
+			runs++
 		}
 	})
-	if ran == 0 {
+	if runs == 0 {
 		t.Error("every run was refused")
 	}
 }
@@ -39,13 +39,13 @@ func FuzzReference(f *testing.F) {
 		f.Add("# A\n\nText. More:\n\n- a\n  - b\n\n```go\nx\n```\n\nOutput:\n\n```\ny\n```\n", seed)
 		f.Add("lost\n\n### C\n\nlost\n\n# D\r\n\r\n|a|b|\n|---|---|\n|1|2|\n\n北行记。\xff```", seed)
 	}
-	drawn := drawSettingsBySeed(draw.ByReference)
+	settingsOf := drawSettingsBySeed(draw.ByReference)
 	f.Fuzz(func(t *testing.T, text string, seed int) {
 		doc, err := engine.New("any.md", []byte(text[:min(len(text), maxFuzzed)]))
 		if err != nil {
 			t.Skip()
 		}
-		runByReference(t, doc, drawn(seed))
+		runByReference(t, doc, settingsOf(seed))
 	})
 }
 
@@ -90,12 +90,12 @@ func runByReference(t checker, doc *engine.Document, s engine.Settings) bool {
 // textOutsideGaps returns the text of chunk i's body outside gaps, without white space.
 func textOutsideGaps(text string, r *engine.Result, i int) string {
 	var b strings.Builder
-	at := r.Chunks.Body(i).Start
+	start := r.Chunks.Body(i).Start
 	for _, gap := range r.Chunks.At(i).Foreign.Gaps {
-		b.WriteString(text[at:gap.Start])
-		at = gap.End
+		b.WriteString(text[start:gap.Start])
+		start = gap.End
 	}
-	b.WriteString(text[at:r.Chunks.Body(i).End])
+	b.WriteString(text[start:r.Chunks.Body(i).End])
 	return bare(b.String())
 }
 

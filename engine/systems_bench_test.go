@@ -15,7 +15,7 @@ func BenchmarkSystems(b *testing.B) {
 	for _, wide := range []bool{false, true} {
 		script := map[bool]string{false: "ascii", true: "wide"}[wide]
 		text := []byte(markdown(1_000_000, wide))
-		known, err := engine.New("big.md", text)
+		analysed, err := engine.New("big.md", text)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -26,7 +26,7 @@ func BenchmarkSystems(b *testing.B) {
 				continue
 			}
 			b.Run("first/"+script+"/"+p.Name, func(b *testing.B) { benchFirst(b, text, s) })
-			b.Run("again/"+script+"/"+p.Name, func(b *testing.B) { benchAgain(b, known, s) })
+			b.Run("again/"+script+"/"+p.Name, func(b *testing.B) { benchAgain(b, analysed, s) })
 		}
 	}
 }
@@ -39,11 +39,11 @@ func BenchmarkParents(b *testing.B) {
 			s := settings.Default()
 			s.Strategy, s.OverlapMode, s.MaxChunkSize, s.OverlapSize, s.Parents = strategy, "native", 400, 50, parents
 			b.Run("first/"+strategy+"/"+parents, func(b *testing.B) { benchFirst(b, text, s) })
-			known, err := engine.New("big.md", text)
+			analysed, err := engine.New("big.md", text)
 			if err != nil {
 				b.Fatal(err)
 			}
-			b.Run("again/"+strategy+"/"+parents, func(b *testing.B) { benchAgain(b, known, s) })
+			b.Run("again/"+strategy+"/"+parents, func(b *testing.B) { benchAgain(b, analysed, s) })
 		}
 	}
 }

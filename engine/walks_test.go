@@ -60,8 +60,8 @@ func TestWalksTakeLinearTime(t *testing.T) {
 						t.Fatal(err)
 					}
 					w.walk(r)
-					if took := time.Since(start); i == 0 || took < fastest {
-						fastest = took
+					if elapsed := time.Since(start); i == 0 || elapsed < fastest {
+						fastest = elapsed
 					}
 				}
 				return max(fastest, time.Millisecond)

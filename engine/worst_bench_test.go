@@ -197,7 +197,7 @@ func (c cost) least(again cost) cost {
 }
 
 // alone parses blocks as goldmark does by default, without inline elements.
-var alone = parser.NewParser(parser.WithBlockParsers(parser.DefaultBlockParsers()...))
+var blockParser = parser.NewParser(parser.WithBlockParsers(parser.DefaultBlockParsers()...))
 
 // goldmarkAlone returns goldmark's time in windows as large as the outline's. It is 0 for
 // documents with longer lines, for which goldmark takes quadratic time.
@@ -215,7 +215,7 @@ func goldmarkAlone(b *testing.B, source string) time.Duration {
 		if end > 2*window {
 			return 0
 		}
-		alone.Parse(text.NewReader([]byte(source[:end])))
+		blockParser.Parse(text.NewReader([]byte(source[:end])))
 		source = source[end:]
 	}
 	return cpuTime(b) - start
@@ -235,7 +235,7 @@ func costOf(b *testing.B, source string, s settings.Settings) cost {
 // the garbage collector.
 func measureFirstStages(b *testing.B, source string, s settings.Settings, few int) cost {
 	debug.FreeOSMemory()
-	most := watchMemory()
+	peak := watchMemory()
 	var c cost
 	var r *engine.Result
 	for i, stage := range []func() error{
@@ -256,7 +256,7 @@ func measureFirstStages(b *testing.B, source string, s settings.Settings, few in
 		}
 		c.time[i] = cpuTime(b) - start
 	}
-	c.memory = most()
+	c.memory = peak()
 	return c
 }
 

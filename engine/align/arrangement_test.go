@@ -103,9 +103,9 @@ func arrange(t testing.TB, c *cutDocument, order []int, stripper, field string) 
 		t.Fatal(err)
 	}
 	shown := align.ShownWords(c.doc)
-	alike := map[string][]chunk.Span{}
+	placesByContent := map[string][]chunk.Span{}
 	for k, i := range order {
-		alike[chunks[k].Content] = append(alike[chunks[k].Content], shown(chunk.Span{Start: c.starts[i], End: c.ends[i]}))
+		placesByContent[chunks[k].Content] = append(placesByContent[chunks[k].Content], shown(chunk.Span{Start: c.starts[i], End: c.ends[i]}))
 	}
 	for k, number := range g.Numbers {
 		content := chunks[number].Content
@@ -122,14 +122,14 @@ func arrange(t testing.TB, c *cutDocument, order []int, stripper, field string) 
 		}
 		n.placed++
 		best, part := 0.0, 0.0
-		for _, s := range alike[content] {
+		for _, s := range placesByContent[content] {
 			at := rendered(shown, p)
 			best = max(best, shareOf(at, s, max(at.Len(), s.Len())))
 			part = max(part, shareOf(at, s, min(at.Len(), s.Len())))
 		}
 		if part < 0.5 {
 			if n.misplaced++; n.misplaced < 4 {
-				t.Logf("misplaced %s %s: %.2f %v %v %v: %.90q", c.doc.Name, stripper, best, p.Likeness, p.Span, alike[content], content)
+				t.Logf("misplaced %s %s: %.2f %v %v %v: %.90q", c.doc.Name, stripper, best, p.Likeness, p.Span, placesByContent[content], content)
 			}
 		}
 		if best < 0.98 {
@@ -155,8 +155,8 @@ func shareOf(a, b chunk.Span, n int) float64 {
 	if a.Len() == 0 || b.Len() == 0 { // a page does not show one of them
 		return 1
 	}
-	both := chunk.Span{Start: max(a.Start, b.Start), End: min(a.End, b.End)}
-	return float64(max(0, both.Len())) / float64(n)
+	shared := chunk.Span{Start: max(a.Start, b.Start), End: min(a.End, b.End)}
+	return float64(max(0, shared.Len())) / float64(n)
 }
 
 // TestChunksInAnyOrderAndWithoutMarks places chunks that are shuffled, stripped of markup,

@@ -78,8 +78,8 @@ func (a *Assignment) assignNameless(document string) {
 // ChunksOf returns the chunks of a document, in the order of the file. For a document
 // unknown to Assign, it returns the chunks with exactly its name.
 func (a *Assignment) ChunksOf(document string) (out []GivenChunk) {
-	places, known := a.chunkIndices[document]
-	if !known {
+	places, exists := a.chunkIndices[document]
+	if !exists {
 		for _, g := range a.groups {
 			if slices.Contains(g.names, document) {
 				places = append(places, g.chunks...)
@@ -129,8 +129,8 @@ func (a *Assignment) listUnassigned() {
 			list = &a.Ambiguous
 		}
 		key := strings.Join(append(g.candidates, g.name), "\x00")
-		i, known := places[key]
-		if !known {
+		i, exists := places[key]
+		if !exists {
 			i, places[key] = len(*list), len(*list)
 			*list = append(*list, Unassigned{Name: g.name, Documents: g.candidates})
 		}
@@ -149,17 +149,17 @@ type group struct {
 }
 
 func groupByNames(chunks []GivenChunk) (groups []*group) {
-	known := map[string]*group{}
+	byKey := map[string]*group{}
 	for i := range chunks {
 		names := chunks[i].Documents
 		if len(names) == 0 {
 			continue
 		}
 		key := strings.Join(names, "\x00")
-		g := known[key]
+		g := byKey[key]
 		if g == nil {
 			g = &group{names: names, name: names[0]}
-			known[key] = g
+			byKey[key] = g
 			groups = append(groups, g)
 		}
 		g.chunks = append(g.chunks, i)

@@ -56,8 +56,8 @@ func TestChunksAreAssigned(t *testing.T) {
 			chunks = append(chunks, k)
 		}
 		a := align.Assign(documents, false, chunks)
-		if found := formatAssignment(a, documents); found != c.want {
-			t.Errorf("%s of %s: %s, want %s", c.chunks, c.documents, found, c.want)
+		if got := formatAssignment(a, documents); got != c.want {
+			t.Errorf("%s of %s: %s, want %s", c.chunks, c.documents, got, c.want)
 		}
 	}
 }
@@ -170,8 +170,8 @@ func TestChunksOfAFolderAreAssigned(outer *testing.T) {
 				t.Fatalf("%s has %d of %d chunks, want %d", r.Doc.ID, g.Placed(), len(assigned), r.Chunks.Len())
 			}
 			for i := range r.Chunks.Len() {
-				if found, want := g.Result.Chunks.Body(i), r.Chunks.Body(i); found != want {
-					t.Fatalf("chunk %d of %s is at %v, want %v", i, r.Doc.ID, found, want)
+				if got, want := g.Result.Chunks.Body(i), r.Chunks.Body(i); got != want {
+					t.Fatalf("chunk %d of %s is at %v, want %v", i, r.Doc.ID, got, want)
 				}
 			}
 		}

@@ -41,9 +41,8 @@ type LikelySettings struct {
 	// otherwise it is 0.
 	Examined int
 
-	// sameAddedText counts the same chunks with the same added text, sameSpaces those with
-	// the same white space at their ends. sameHeadings counts the same seams with the same
-	// headings.
+	// The numbers of chunks in SameChunks with equal added text and with equal white space
+	// at their ends, and of seams in SameSeams with equal headings.
 	sameAddedText, sameSpaces, sameHeadings int
 	// hasOuterSpace: some given chunks have white space at their ends, so it distinguishes
 	// settings.
@@ -136,11 +135,11 @@ func (s givenBatch) tryUsualSizes(ctx context.Context, sizes *observedSizes) ([]
 }
 
 func joinTries(tries, more []LikelySettings) []LikelySettings {
-	known := map[engine.Settings]bool{}
+	joined := map[engine.Settings]bool{}
 	for i := range tries {
-		known[tries[i].Settings] = true
+		joined[tries[i].Settings] = true
 	}
-	return append(tries, slices.DeleteFunc(more, func(l LikelySettings) bool { return known[l.Settings] })...)
+	return append(tries, slices.DeleteFunc(more, func(l LikelySettings) bool { return joined[l.Settings] })...)
 }
 
 func (s givenBatch) seams() (n int) {

@@ -70,7 +70,7 @@ func (a *aligner) followsMarker(end, start int) bool {
 // extendStart returns the start of a chunk including the marks before it, at least low.
 func (a *aligner) extendStart(start, low int) int {
 	content := a.doc.Text
-	if start < low { // the chunk repeats text
+	if start < low { // repeated text
 		return max(a.markerInFront(start), start-maxMarkerBytes)
 	}
 	if rest := (chunk.Span{Start: low, End: start}); a.onlyMarks(low, start) {

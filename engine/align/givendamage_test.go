@@ -26,8 +26,8 @@ func TestDamagedTables(t *testing.T) {
 			damaged[at] = b
 			before := allocated()
 			chunks, err := align.ReadGiven("chunks.parquet", bytes.NewReader(damaged))
-			if took := allocated() - before; took > 128<<20 {
-				t.Errorf("byte %d set to %d: %d bytes were allocated", at, b, took)
+			if n := allocated() - before; n > 128<<20 {
+				t.Errorf("byte %d set to %d: %d bytes were allocated", at, b, n)
 			}
 			if (err == nil) != (len(chunks) > 0) {
 				t.Errorf("byte %d set to %d: %d chunks, error %v", at, b, len(chunks), err)

@@ -32,10 +32,10 @@ func (a *aligner) likelyPlaces(places, order []int) []int {
 	a.placeInFront(places, order, occupied)
 	// A longer text has fewer places by chance.
 	slices.SortStableFunc(rest, func(i, k int) int { return cmp.Compare(a.entries[k].length(), a.entries[i].length()) })
-	from := map[string]int{}
+	next := map[string]int{}
 	for _, i := range rest {
 		if places[i] < 0 {
-			places[i] = a.freePlace(i, occupied, from)
+			places[i] = a.freePlace(i, occupied, next)
 		}
 	}
 	return places

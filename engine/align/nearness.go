@@ -59,7 +59,7 @@ func rangeOf(sorted []LikelySettings, size func(*engine.Settings) *int) (out Ran
 	pos := *size(&best.Settings)
 	out = Range{pos, pos}
 	below, above := math.MinInt, math.MaxInt // the nearest values that cut differently
-	var same []int
+	var ties []int
 	for i := range sorted {
 		s := sorted[i].Settings
 		n := *size(&s)
@@ -67,14 +67,14 @@ func rangeOf(sorted []LikelySettings, size func(*engine.Settings) *int) (out Ran
 		switch {
 		case s != best.Settings:
 		case compareNearness(&best, &sorted[i]) == 0:
-			same = append(same, n)
+			ties = append(ties, n)
 		case n < pos:
 			below = max(below, n)
 		default:
 			above = min(above, n)
 		}
 	}
-	for _, n := range same {
+	for _, n := range ties {
 		if below < n && n < above {
 			out.Low, out.High = min(out.Low, n), max(out.High, n)
 		}

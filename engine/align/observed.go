@@ -21,7 +21,7 @@ func observedUnit(doc *engine.Document, s *settings.Settings, tokenizers, conten
 	if len(contents) > 0 {
 		contents = contents[:min(len(contents)-1, maxMeasured)]
 	}
-	even := func(unit, tokenizer string) bool {
+	haveSameLength := func(unit, tokenizer string) bool {
 		meter := doc.Meter(unit, tokenizer)
 		smallest, largest := 0, 0
 		for i, c := range contents {
@@ -33,16 +33,16 @@ func observedUnit(doc *engine.Document, s *settings.Settings, tokenizers, conten
 		}
 		return (largest-smallest)*evenLengthDivisor <= largest
 	}
-	if len(contents) < minMeasured || even(s.Unit, s.Tokenizer) {
+	if len(contents) < minMeasured || haveSameLength(s.Unit, s.Tokenizer) {
 		return
 	}
 	for _, tokenizer := range tokenizers {
-		if even("tokens", tokenizer) {
+		if haveSameLength("tokens", tokenizer) {
 			s.Unit, s.Tokenizer = "tokens", tokenizer
 			return
 		}
 	}
-	if even("words", s.Tokenizer) {
+	if haveSameLength("words", s.Tokenizer) {
 		s.Unit = "words"
 	}
 }

@@ -56,8 +56,8 @@ func TestBetterOrderIsUsed(t *testing.T) {
 	rand.New(rand.NewPCG(1, 1)).Shuffle(len(reported), func(i, k int) { reported[i], reported[k] = reported[k], reported[i] })
 	got := starts(t, text, reported)
 	for i := range reported {
-		if at := int(reported[i].Order); got[i] != want[at] {
-			t.Errorf("with a recorded order: %q at %d, want %d", reported[i].Content, got[i], want[at])
+		if rank := int(reported[i].Order); got[i] != want[rank] {
+			t.Errorf("with a recorded order: %q at %d, want %d", reported[i].Content, got[i], want[rank])
 		}
 	}
 }

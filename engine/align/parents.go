@@ -15,19 +15,19 @@ const maxTriedChunks = 8
 // listEmbedded returns the indices of the chunks that are not parents of others. A file
 // may contain all levels of a hierarchy.
 func listEmbedded(chunks []GivenChunk) []int {
-	named := map[string]int{}
+	byID := map[string]int{}
 	for i := range chunks {
 		if id := chunks[i].ID; id != "" {
-			named[id] = i
+			byID[id] = i
 		}
 	}
-	parents, tried := make([]bool, len(chunks)), make([]int, len(chunks))
+	parents, attempts := make([]bool, len(chunks)), make([]int, len(chunks))
 	for i := range chunks {
-		p, ok := named[chunks[i].Parent]
-		if !ok || p == i || parents[p] || tried[p] == maxTriedChunks {
+		p, ok := byID[chunks[i].Parent]
+		if !ok || p == i || parents[p] || attempts[p] == maxTriedChunks {
 			continue
 		}
-		tried[p]++
+		attempts[p]++
 		parents[p] = strings.Contains(chunks[p].Content, strings.TrimSpace(chunks[i].Content))
 	}
 	out := make([]int, 0, len(chunks))

@@ -40,8 +40,8 @@ func TestParentsAreReadFromRecords(t *testing.T) {
 		}
 		for i := range r.Chunks.Len() {
 			p := got.ParentOf(i)
-			if own := got.Parents[p].Body; p != r.ParentOf(i) || own.Start > r.Chunks.Body(i).Start || own.End < r.Chunks.Body(i).End {
-				t.Errorf("%v: chunk %d is in parent %d at %v, want parent %d", changes, i, p, own, r.ParentOf(i))
+			if body := got.Parents[p].Body; p != r.ParentOf(i) || body.Start > r.Chunks.Body(i).Start || body.End < r.Chunks.Body(i).End {
+				t.Errorf("%v: chunk %d is in parent %d at %v, want parent %d", changes, i, p, body, r.ParentOf(i))
 			}
 		}
 	}

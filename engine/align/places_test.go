@@ -24,7 +24,7 @@ func TestPlaces(t *testing.T) {
 	parts := strings.Split(string(data), "\n## ")
 	text := parseStrings(t, parts[0], "text ")[0]
 	doc := newDocument(t, text)
-	written := []string{parts[0]}
+	output := []string{parts[0]}
 	for _, c := range parts[1:] {
 		contents := parseStrings(t, c, "chunk ")
 		placed, err := align.Place(t.Context(), doc, contents)
@@ -39,10 +39,10 @@ func TestPlaces(t *testing.T) {
 		if want := strings.TrimSpace(c) + "\n"; got != want && !*update {
 			t.Errorf("got %swant %s", got, want)
 		}
-		written = append(written, got)
+		output = append(output, got)
 	}
 	if *update {
-		if err := os.WriteFile(places, []byte(strings.Join(written, "\n## ")), 0o644); err != nil { //nolint:gosec // a file of the repository
+		if err := os.WriteFile(places, []byte(strings.Join(output, "\n## ")), 0o644); err != nil { //nolint:gosec // a file of the repository
 			t.Fatal(err)
 		}
 	}

@@ -19,8 +19,8 @@ func run(t *testing.T, doc *engine.Document, preset string, changes ...string) *
 	s := p.Settings()
 	for _, c := range changes {
 		key, value, _ := strings.Cut(c, "=")
-		at, ok := settings.Lookup(key)
-		if !ok || at.Set(&s, value) != nil {
+		setting, ok := settings.Lookup(key)
+		if !ok || setting.Set(&s, value) != nil {
 			t.Fatal(c)
 		}
 	}
@@ -70,8 +70,8 @@ func TestClosestSettingsAreFound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if found := strings.Join(append([]string{l.Preset}, l.Changes...), " "); !strings.HasPrefix(found, c.want) || l.SameSeams*10 < l.Seams*9 {
-			t.Errorf("%s %v: got %s with %d of %d seams", c.preset, c.changes, found, l.SameSeams, l.Seams)
+		if got := strings.Join(append([]string{l.Preset}, l.Changes...), " "); !strings.HasPrefix(got, c.want) || l.SameSeams*10 < l.Seams*9 {
+			t.Errorf("%s %v: got %s with %d of %d seams", c.preset, c.changes, got, l.SameSeams, l.Seams)
 		}
 	}
 }
@@ -79,8 +79,8 @@ func TestClosestSettingsAreFound(t *testing.T) {
 // Splitters by headings remove the heading, or its markup, from a chunk.
 func TestClosestSettingsOfChunksWithoutHeadings(t *testing.T) {
 	doc := sample(t)
-	below := regexp.MustCompile(`(?m)^## .*$`).ReplaceAllString(doc.Text, "$0\n\n##")
-	spaced, err := engine.New("spaced.md", []byte(below))
+	doubled := regexp.MustCompile(`(?m)^## .*$`).ReplaceAllString(doc.Text, "$0\n\n##")
+	spaced, err := engine.New("spaced.md", []byte(doubled))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,8 +115,8 @@ func TestClosestSettingsOfChunksWithoutHeadings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if found := strings.Join(append([]string{l.Preset}, l.Changes...), " "); found != c.want || l.SameSeams != l.Seams {
-			t.Errorf("%s: found %s, %d of %d seams", c.what, found, l.SameSeams, l.Seams)
+		if got := strings.Join(append([]string{l.Preset}, l.Changes...), " "); got != c.want || l.SameSeams != l.Seams {
+			t.Errorf("%s: found %s, %d of %d seams", c.what, got, l.SameSeams, l.Seams)
 		}
 	}
 }

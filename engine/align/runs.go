@@ -22,9 +22,9 @@ const (
 	maxDiagonals = 16
 )
 
-// run is text that a chunk and the document share, contiguous unless altered. It spans
-// start to end in the document's view, and all of the chunk except unmatchedStart bytes at
-// its beginning and unmatchedEnd bytes at its end.
+// run is text that a chunk and the document share; altered: it has gaps. In the document's
+// view it spans start to end. In the chunk it lacks unmatchedStart bytes at the beginning
+// and unmatchedEnd bytes at the end.
 type run struct {
 	start, end                   int
 	unmatchedStart, unmatchedEnd int

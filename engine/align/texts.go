@@ -40,11 +40,11 @@ func (t *textCounts) add(text, bare string) {
 // remove removes a text from counts, or else a text that equals it without added words. ok
 // is false if none is left.
 func (t *textCounts) remove(counts []int, text string) (ok, complete bool) {
-	if id, known := t.complete[text]; known && counts[id] > 0 {
+	if id, exists := t.complete[text]; exists && counts[id] > 0 {
 		counts[id]--
 		return true, true
 	}
-	if id, known := t.withoutAdded[text]; known && counts[id] > 0 {
+	if id, exists := t.withoutAdded[text]; exists && counts[id] > 0 {
 		counts[id]--
 		return true, false
 	}
@@ -68,16 +68,16 @@ func textsOf(g *Given) *givenTexts {
 // countIn sets in l the numbers of chunks of a result that are among the texts, with and
 // without white space at their ends.
 func (t *givenTexts) countIn(r *engine.Result, l *LikelySettings) {
-	left, leftVerbatim := slices.Clone(t.stripped.counts), slices.Clone(t.verbatim.counts)
+	remaining, remainingVerbatim := slices.Clone(t.stripped.counts), slices.Clone(t.verbatim.counts)
 	for i := range r.Chunks.Len() {
 		content := prefix.WithoutNameHeader(r.Content(i))
-		if ok, whole := t.stripped.remove(left, strings.TrimSpace(content)); ok {
+		if ok, whole := t.stripped.remove(remaining, strings.TrimSpace(content)); ok {
 			l.SameChunks++
 			if whole {
 				l.sameAddedText++
 			}
 		}
-		if ok, _ := t.verbatim.remove(leftVerbatim, content); ok {
+		if ok, _ := t.verbatim.remove(remainingVerbatim, content); ok {
 			l.sameSpaces++
 		}
 	}

@@ -30,13 +30,13 @@ var kindNames = [...]string{
 // markAlterations writes a document with its alterations as [KIND old→new].
 func markAlterations(doc *segment.Analysis, own string) string {
 	var b strings.Builder
-	at := 0
+	offset := 0
 	alteration.PlacesIn(doc).Each(chunk.Span{End: len(doc.Text)}, own, func(e *alteration.Edit) bool {
-		fmt.Fprintf(&b, "%s[%s %s→%s]", doc.Text[at:e.Source.Start], kindNames[e.Kind], e.Source.Slice(doc.Text), e.Text)
-		at = e.Source.End
+		fmt.Fprintf(&b, "%s[%s %s→%s]", doc.Text[offset:e.Source.Start], kindNames[e.Kind], e.Source.Slice(doc.Text), e.Text)
+		offset = e.Source.End
 		return true
 	})
-	return b.String() + doc.Text[at:]
+	return b.String() + doc.Text[offset:]
 }
 
 func TestEveryDifferenceHasOneKind(t *testing.T) {
@@ -145,27 +145,27 @@ func checkEdits(t interface {
 ) {
 	doc := analyse(t, content)
 	part := text.TrimSpan(content, chunk.Span{End: len(content)})
-	var made strings.Builder
-	at := part.Start
+	var rebuilt strings.Builder
+	offset := part.Start
 	n := alteration.PlacesIn(doc).CountIn(doc.Document, part)
 	alteration.PlacesIn(doc).Each(part, own, func(e *alteration.Edit) bool {
 		if e.Source.End == part.Start && e.Source.Len() > 0 { // indentation in front of the part
-			if line := e.Source.Start; line > 0 && content[line-1] != '\n' || e.Kind > alteration.KindList || made.Len() > 0 {
+			if line := e.Source.Start; line > 0 && content[line-1] != '\n' || e.Kind > alteration.KindList || rebuilt.Len() > 0 {
 				t.Fatalf("got %+v before %q, rebuilt %q", e, content, own)
 			}
 			n.Add(e)
 			return true
 		}
-		if e.Source.Start < at || e.Source.Slice(content) == e.Text || (e.Chars == 0) != (e.Kind <= alteration.KindJoined) {
-			t.Fatalf("got %+v after byte %d in %q, rebuilt %q", e, at, content, own)
+		if e.Source.Start < offset || e.Source.Slice(content) == e.Text || (e.Chars == 0) != (e.Kind <= alteration.KindJoined) {
+			t.Fatalf("got %+v after byte %d in %q, rebuilt %q", e, offset, content, own)
 		}
-		made.WriteString(content[at:e.Source.Start] + e.Text)
-		at = e.Source.End
+		rebuilt.WriteString(content[offset:e.Source.Start] + e.Text)
+		offset = e.Source.End
 		n.Add(e)
 		return true
 	})
-	made.WriteString(content[at:part.End])
-	if want := strings.TrimFunc(own, text.IsSpace); made.String() != want || n.IsNone() && want != part.Slice(content) || !n.IsNone() && own == part.Slice(content) || n.Lines > max(1, n.TextLines) {
-		t.Fatalf("got %q for %q, rebuilt %q, counted %+v", made.String(), content, own, n.Counts)
+	rebuilt.WriteString(content[offset:part.End])
+	if want := strings.TrimFunc(own, text.IsSpace); rebuilt.String() != want || n.IsNone() && want != part.Slice(content) || !n.IsNone() && own == part.Slice(content) || n.Lines > max(1, n.TextLines) {
+		t.Fatalf("got %q for %q, rebuilt %q, counted %+v", rebuilt.String(), content, own, n.Counts)
 	}
 }

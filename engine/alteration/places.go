@@ -82,9 +82,9 @@ func (p *Places) indentationKind(pos int) Kind {
 // document.
 func (p *Places) countIn(s chunk.Span) Counts {
 	countIn := func(list []uint32) int {
-		from, _ := slices.BinarySearch(list, uint32(s.Start))
+		first, _ := slices.BinarySearch(list, uint32(s.Start))
 		end, _ := slices.BinarySearch(list, uint32(max(s.Start, s.End)))
-		return end - from
+		return end - first
 	}
 	c := Counts{CodeLines: countIn(p.code), NestedItems: countIn(p.nested), TextLines: p.textLines}
 	if s.Len() < len(p.text) {

@@ -20,7 +20,7 @@ func (p *Parent) Content(text string) string {
 	return p.Body.Slice(text)
 }
 
-// Parents are the parents of a document, in order and without shared text.
+// Parents lists the parents of a document, in order. They share no text.
 type Parents []Parent
 
 // IndexOf returns the index of the parent in which a chunk's body begins, or -1 if there

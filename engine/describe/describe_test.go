@@ -77,8 +77,8 @@ type fatal interface {
 func run(t fatal, text string, s settings.Settings) *describe.Job {
 	t.Helper()
 	d, err := source.NewFromString("test.md", text)
-	if drawn, ok := t.(*rapid.T); ok && err != nil { // random text may be binary
-		drawn.Skip(err)
+	if property, ok := t.(*rapid.T); ok && err != nil { // random text may be binary
+		property.Skip(err)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -88,15 +88,15 @@ func run(t fatal, text string, s settings.Settings) *describe.Job {
 		t.Fatal(err)
 	}
 	meter := doc.Meter(s.Unit, s.Tokenizer)
-	cut, err := split.Run(context.Background(), &strategy.Job{Doc: doc, Settings: s, Meter: meter})
+	result, err := split.Run(context.Background(), &strategy.Job{Doc: doc, Settings: s, Meter: meter})
 	if err != nil {
 		t.Fatal(err)
 	}
-	job := &overlap.Job{Doc: doc, Settings: s, Meter: meter, Chunks: &cut.Chunks, Seams: &cut.Seams}
+	job := &overlap.Job{Doc: doc, Settings: s, Meter: meter, Chunks: &result.Chunks, Seams: &result.Seams}
 	if err := overlap.Run(context.Background(), job); err != nil {
 		t.Fatal(err)
 	}
-	return &describe.Job{Doc: doc, Settings: s, Strategy: cut.Strategy, Adaptive: cut.Adaptive, Chunks: &cut.Chunks}
+	return &describe.Job{Doc: doc, Settings: s, Strategy: result.Strategy, Adaptive: result.Adaptive, Chunks: &result.Chunks}
 }
 
 func dump(job *describe.Job) string {

@@ -57,13 +57,13 @@ func subHeaders(o *outline.Outline, d *description) []string {
 		return nil
 	}
 	root, sub := o.Heading(start).Level, []string{}
-	listed := map[string]bool{}
+	isListed := map[string]bool{}
 	for i := start + 1; i < end; i++ {
 		level, title := o.Heading(i).Level, o.Title(i)
-		if level < root || level == root && title == o.Title(start) || listed[title] {
+		if level < root || level == root && title == o.Title(start) || isListed[title] {
 			continue
 		}
-		listed[title] = true
+		isListed[title] = true
 		sub = append(sub, title)
 	}
 	return sub

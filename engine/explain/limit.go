@@ -88,12 +88,12 @@ func addUp(s *chunk.Seam, unit string) (l chunk.Limit, difference string) {
 // describeOverlapEnds explains, for modes that prefer whole sentences, an overlap that
 // ends before its chunk or begins inside a word.
 func describeOverlapEnds(r *engine.Result, i int) string {
-	repeated, left := r.Chunks.At(i+1).Overlap, r.Chunks.At(i).Body
+	repeated, source := r.Chunks.At(i+1).Overlap, r.Chunks.At(i).Body
 	switch {
 	case repeated.Empty() || r.Settings.Mode().WithoutEnds == "":
-	case repeated.End < text.TrimSpan(r.Doc.Text, left).End:
+	case repeated.End < text.TrimSpan(r.Doc.Text, source).End:
 		return ", so only the beginning of the last sentences of {left} is repeated"
-	case repeated.Start > left.Start && !text.IsWordBoundary(r.Doc.Text, repeated.Start):
+	case repeated.Start > source.Start && !text.IsWordBoundary(r.Doc.Text, repeated.Start):
 		return "; without a " + endMarks + " to begin after, it begins anywhere"
 	}
 	return ""

@@ -24,11 +24,11 @@ func DescribeCut(r *engine.Result, i int) string {
 		return parentEnds
 	}
 	out := describeBefore(r, s)
-	if left := describeOmitted(r, i); left != "" {
+	if omitted := describeOmitted(r, i); omitted != "" {
 		if s.Cause.IsByHand() {
-			return left
+			return omitted
 		}
-		return out + "; " + left
+		return out + "; " + omitted
 	}
 	if s.AfterBlock && r.Chunks.At(i+1).Merge.Kind == chunk.NoMerge {
 		return out + "; " + afterBlock
@@ -155,8 +155,8 @@ func describeBefore(r *engine.Result, s *chunk.Seam) string {
 func wordCause(r *engine.Result, s *chunk.Seam) (sentence, quoted string) {
 	words := causes[s.Cause]
 	words.sentence = insertChunkSize(words.sentence, r)
-	if rule, named := systemRule(r, s); rule != "" {
-		words.sentence, words.quotesSource = rule, words.quotesSource && !named
+	if rule, namesMark := systemRule(r, s); rule != "" {
+		words.sentence, words.quotesSource = rule, words.quotesSource && !namesMark
 	}
 	if sentence := declarationCauses[s.Cause]; sentence != "" && r.Doc.Format == source.Code {
 		words.sentence = sentence

@@ -88,7 +88,7 @@ func (m *Manifest) Statuses(d *ManifestDocument) []compare.Status {
 		return nil
 	}
 	var older []ManifestChunk
-	if i, known := m.index[d.ID]; known {
+	if i, ok := m.index[d.ID]; ok {
 		older = m.documents[i].Chunks
 	}
 	out := make([]compare.Status, len(d.Chunks))

@@ -210,13 +210,13 @@ func TestCarriedDocumentsStay(t *testing.T) {
 	if err := w.Add(&export.ManifestDocument{ID: "b"}); err != nil {
 		t.Fatal(err)
 	}
-	if gone := w.Deleted(); !slices.Equal(gone, []string{"a#1", "b#1"}) {
-		t.Error(gone)
+	if deleted := w.Deleted(); !slices.Equal(deleted, []string{"a#1", "b#1"}) {
+		t.Error(deleted)
 	}
 	if n, err := w.CarryOver(); n != 1 || err != nil {
 		t.Error(n, err)
 	}
-	if gone := w.Deleted(); !slices.Equal(gone, []string{"b#1"}) {
-		t.Error(gone)
+	if deleted := w.Deleted(); !slices.Equal(deleted, []string{"b#1"}) {
+		t.Error(deleted)
 	}
 }

@@ -42,7 +42,7 @@ func TestSuggestTargets(t *testing.T) {
 
 func TestEveryTargetHasItsPage(t *testing.T) {
 	for _, name := range TargetNames() {
-		if at, ok := rules.Find("target-" + name); !ok || at.Page.Name != "target-"+name || at.Page.Kind != rules.Target {
+		if topic, ok := rules.Find("target-" + name); !ok || topic.Page.Name != "target-"+name || topic.Page.Kind != rules.Target {
 			t.Errorf("%s has no page engine/rules/target-%s.md of the kind target", name, name)
 		}
 	}

@@ -15,7 +15,7 @@ import (
 type Fact struct {
 	// Name is the fact's topic among the rules.
 	Name string
-	// Unit is what the number counts, or what a share is a share of.
+	// Unit is what the number counts, such as "chunks", or describes a share.
 	Unit string
 	// Rows returns the rows of the fact; none if there is nothing to report.
 	Rows func(m *metrics.Report) []Row

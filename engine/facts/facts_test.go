@@ -19,7 +19,7 @@ import (
 func TestFactsAreComplete(t *testing.T) {
 	for _, f := range Table {
 		if _, ok := rules.Find(f.Name); !ok {
-			t.Errorf("%s has no page: name it under about on a page in engine/rules", f.Name)
+			t.Errorf("%s has no page: add it to the list about of a page in engine/rules", f.Name)
 		}
 		if f.Unit == "" || (len(f.Limits) == 0) == (f.Unlimited == "") {
 			t.Errorf("%s (in %q) has %d limits and the reason %q for having none", f.Name, f.Unit, len(f.Limits), f.Unlimited)
@@ -99,9 +99,9 @@ var derivedLimits = regexp.MustCompile("^(tokens|severed.*|altered|edit-cost)$")
 // row has a preference.
 func checkLimits(t *rapid.T, m *metrics.Report) {
 	for _, f := range Table {
-		reported := map[float64]bool{}
+		numbers := map[float64]bool{}
 		for i, row := range f.Rows(m) {
-			reported[row.Number] = true
+			numbers[row.Number] = true
 			if i == 0 && row.Grade != GradePlain && row.Form != FormWords && row.Preferred == NoPreference {
 				t.Errorf("%s has a grade, but neither more nor less is better: %+v", f.Name, row)
 			}
@@ -109,8 +109,8 @@ func checkLimits(t *rapid.T, m *metrics.Report) {
 		for i := range f.Limits {
 			l := &f.Limits[i]
 			n, all := l.Count(m)
-			if len(reported) > 0 && all > 0 && !derivedLimits.MatchString(l.Name) && !reported[float64(n)] && !reported[metrics.Ratio(n, all)] {
-				t.Errorf("--%s counts %d of %d, the rows of %s have %v", l.FlagName(), n, all, f.Name, reported)
+			if len(numbers) > 0 && all > 0 && !derivedLimits.MatchString(l.Name) && !numbers[float64(n)] && !numbers[metrics.Ratio(n, all)] {
+				t.Errorf("--%s counts %d of %d, the rows of %s have %v", l.FlagName(), n, all, f.Name, numbers)
 			}
 		}
 	}

@@ -19,8 +19,8 @@ type Limit struct {
 	// SubjectMany is the plural of what is counted, such as "chunks", or the whole clause
 	// for a share without PredicateMany. SubjectOne is its singular where needed.
 	SubjectMany, SubjectOne string
-	// PredicateMany is the plural predicate, such as "are oversize". PredicateOne is the
-	// singular, unless it only replaces "are" by "is".
+	// PredicateMany is the plural predicate, such as "are oversize". PredicateOne is
+	// needed only if the singular does not begin with "is".
 	PredicateMany, PredicateOne string
 	Note                        string
 	// DescribeSubject returns the subject for a report; nil if that is always

@@ -17,15 +17,15 @@ func TestPageListsFacts(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("| fact | unit | page | limits of `check` |\n|---|---|---|---|\n")
 	for _, f := range Table {
-		at, ok := rules.Find(f.Name)
+		topic, ok := rules.Find(f.Name)
 		if !ok {
-			t.Fatalf("%s has no page: name it under about on a page in engine/rules", f.Name)
+			t.Fatalf("%s has no page: add it to the list about of a page in engine/rules", f.Name)
 		}
-		link := at.Page.Name + ".md"
-		if at.Section != "" {
-			link += "#" + rules.Anchor(at.Section)
+		link := topic.Page.Name + ".md"
+		if topic.Section != "" {
+			link += "#" + rules.Anchor(topic.Section)
 		}
-		fmt.Fprintf(&b, "| `%s` | %s | [%s](%s) | %s |\n", f.Name, f.Unit, at.Page.Name, link, f.DescribeLimits())
+		fmt.Fprintf(&b, "| `%s` | %s | [%s](%s) | %s |\n", f.Name, f.Unit, topic.Page.Name, link, f.DescribeLimits())
 	}
 	path := filepath.Join("..", "rules", "facts.md")
 	data, err := os.ReadFile(path)

@@ -84,13 +84,13 @@ var Overlap = Fact{
 				text.Grouped(o.ChunksWithOverlap), text.Count(o.Chunks, "chunk"), o.Average, m.Unit)),
 		}
 		var limits []string
-		limited := 0
+		numLimited := 0
 		for _, l := range o.Limits {
 			limits = append(limits, text.Grouped(l.Seams)+" by "+explain.LimitKind(l.Limit))
-			limited += l.Seams
+			numLimited += l.Seams
 		}
-		if limited > 0 {
-			out = append(out, countRow("limited seams", limited, strings.Join(limits, " · ")))
+		if numLimited > 0 {
+			out = append(out, countRow("limited seams", numLimited, strings.Join(limits, " · ")))
 		}
 		if few := o.WarnAboutFewEnds(); few != "" {
 			row := shareRow("sentence ends", metrics.Ratio(o.Ends.Recognized, o.Ends.Total), few)

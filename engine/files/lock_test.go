@@ -20,16 +20,16 @@ func TestLockWaitsForItsHolder(t *testing.T) {
 	if _, err := Lock(path, expired); !errors.Is(err, ErrLocked) {
 		t.Errorf("error %v", err)
 	}
-	taken := make(chan error)
+	acquired := make(chan error)
 	go func() {
 		again, err := Lock(path, nil)
 		if err == nil {
 			again()
 		}
-		taken <- err
+		acquired <- err
 	}()
 	unlock()
-	if err := <-taken; err != nil {
+	if err := <-acquired; err != nil {
 		t.Error(err)
 	}
 }

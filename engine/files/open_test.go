@@ -46,19 +46,19 @@ func folder(t *testing.T) (join func(name string) string, must func(error)) {
 }
 
 func TestOnlyRegularFilesAreOpened(t *testing.T) {
-	in, must := folder(t)
-	must(os.WriteFile(in("file"), []byte("text"), 0o600))
-	must(syscall.Mkfifo(in("pipe"), 0o600))
-	must(os.Mkdir(in("folder"), 0o700))
-	must(os.Symlink(in("file"), in("to-file")))
-	must(os.Symlink(in("pipe"), in("to-pipe")))
-	must(os.Symlink("/dev/zero", in("to-zero")))
-	must(os.Symlink(in("nothing"), in("dangling")))
-	must(os.Symlink(in("round"), in("round")))
-	listener, err := net.Listen("unix", in("socket"))
+	join, must := folder(t)
+	must(os.WriteFile(join("file"), []byte("text"), 0o600))
+	must(syscall.Mkfifo(join("pipe"), 0o600))
+	must(os.Mkdir(join("folder"), 0o700))
+	must(os.Symlink(join("file"), join("to-file")))
+	must(os.Symlink(join("pipe"), join("to-pipe")))
+	must(os.Symlink("/dev/zero", join("to-zero")))
+	must(os.Symlink(join("nothing"), join("dangling")))
+	must(os.Symlink(join("round"), join("round")))
+	listener, err := net.Listen("unix", join("socket"))
 	must(err)
 	defer listener.Close()
-	must(os.WriteFile(in("large"), []byte(strings.Repeat("x", 101)), 0o600))
+	must(os.WriteFile(join("large"), []byte(strings.Repeat("x", 101)), 0o600))
 	for name, want := range map[string]string{
 		"file": "read text", "to-file": "read text",
 		"pipe": "it is a named pipe, not a regular file", "to-pipe": "it is a named pipe, not a regular file",
@@ -67,7 +67,7 @@ func TestOnlyRegularFilesAreOpened(t *testing.T) {
 		"folder":  "it is a folder", "dangling": "no such file or directory",
 		"round": "too many levels of symbolic links", "large": ErrTooLarge.Error(),
 	} {
-		if got := openRefused(t, in(name)); got != want {
+		if got := openRefused(t, join(name)); got != want {
 			t.Errorf("%s: %s, want %s", name, got, want)
 		}
 	}
@@ -94,19 +94,19 @@ func TestArgumentMayBeAPipe(t *testing.T) {
 }
 
 func TestStrayLink(t *testing.T) {
-	in, must := folder(t)
-	must(os.WriteFile(in("a.kind"), nil, 0o600))
-	must(os.WriteFile(in("other"), nil, 0o600))
-	must(os.Symlink(in("a.kind"), in("same")))
-	must(os.Symlink(in("same"), in("twice")))
-	must(os.Symlink("other", in("astray.kind")))
-	must(os.Symlink("none.kind", in("dangling.kind")))
-	must(os.Symlink("round.kind", in("round.kind")))
+	join, must := folder(t)
+	must(os.WriteFile(join("a.kind"), nil, 0o600))
+	must(os.WriteFile(join("other"), nil, 0o600))
+	must(os.Symlink(join("a.kind"), join("same")))
+	must(os.Symlink(join("same"), join("twice")))
+	must(os.Symlink("other", join("astray.kind")))
+	must(os.Symlink("none.kind", join("dangling.kind")))
+	must(os.Symlink("round.kind", join("round.kind")))
 	for name, want := range map[string]string{
 		"a.kind": "", "other": "", "none": "", "same": "", "twice": "",
 		"astray.kind": "other", "dangling.kind": "none.kind", "round.kind": "round.kind",
 	} {
-		if got := StrayLink(in(name), ".kind"); got != want {
+		if got := StrayLink(join(name), ".kind"); got != want {
 			t.Errorf("StrayLink(%s) = %q, want %q", name, got, want)
 		}
 	}

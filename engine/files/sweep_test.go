@@ -69,9 +69,9 @@ func names(t *testing.T, dir string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var left []string
+	var remaining []string
 	for _, e := range entries {
-		left = append(left, e.Name())
+		remaining = append(remaining, e.Name())
 	}
-	return strings.Join(left, " ")
+	return strings.Join(remaining, " ")
 }

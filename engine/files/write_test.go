@@ -13,29 +13,29 @@ import (
 
 // A file is written at the target of a link.
 func TestWriteFollowsLinks(t *testing.T) {
-	in, must := folder(t)
-	must(os.MkdirAll(in("a/b"), 0o700))
-	must(os.Mkdir(in("c"), 0o700))
-	must(os.Symlink("../c/new", in("a/relative")))       // to a missing file
-	must(os.Symlink(in("a/relative"), in("c/absolute"))) // to a link
-	must(os.Symlink(in("a/b"), in("folder")))
-	must(os.Symlink("folder/../beside", in("behind"))) // next to a/b, not next to folder
+	join, must := folder(t)
+	must(os.MkdirAll(join("a/b"), 0o700))
+	must(os.Mkdir(join("c"), 0o700))
+	must(os.Symlink("../c/new", join("a/relative")))         // to a missing file
+	must(os.Symlink(join("a/relative"), join("c/absolute"))) // to a link
+	must(os.Symlink(join("a/b"), join("folder")))
+	must(os.Symlink("folder/../beside", join("behind"))) // next to a/b, not next to folder
 	for _, w := range []struct{ name, target string }{
 		{"plain", "plain"}, {"a/relative", "c/new"}, {"c/absolute", "c/new"}, {"folder/file", "a/b/file"}, {"behind", "a/beside"},
 	} {
 		for _, text := range []string{"first " + w.name, "then " + w.name} {
-			must(Write(in(w.name), []byte(text)))
-			if got, err := os.ReadFile(in(w.target)); err != nil || string(got) != text {
+			must(Write(join(w.name), []byte(text)))
+			if got, err := os.ReadFile(join(w.target)); err != nil || string(got) != text {
 				t.Errorf("%s: %q at %s, %v", w.name, got, w.target, err)
 			}
 		}
 	}
 	for _, link := range []string{"a/relative", "c/absolute", "behind"} {
-		if info, err := os.Lstat(in(link)); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		if info, err := os.Lstat(join(link)); err != nil || info.Mode()&os.ModeSymlink == 0 {
 			t.Errorf("%s is no longer a link", link)
 		}
 	}
-	if _, err := os.Lstat(in("beside")); err == nil {
+	if _, err := os.Lstat(join("beside")); err == nil {
 		t.Error("a .. behind a link was taken for the folder of the link")
 	}
 }
@@ -82,14 +82,14 @@ func TestWriteToAnOpenPipe(t *testing.T) {
 
 // Write refuses a cycle of links and does not change it.
 func TestWriteLeavesLinksInACircle(t *testing.T) {
-	in, must := folder(t)
-	must(os.Symlink("b", in("a")))
-	must(os.Symlink("a", in("b")))
-	if err := Write(in("a"), []byte("text")); err == nil || err.Error() != in("a")+" cannot be written: too many levels of symbolic links" {
+	join, must := folder(t)
+	must(os.Symlink("b", join("a")))
+	must(os.Symlink("a", join("b")))
+	if err := Write(join("a"), []byte("text")); err == nil || err.Error() != join("a")+" cannot be written: too many levels of symbolic links" {
 		t.Errorf("error %v", err)
 	}
 	for _, link := range []string{"a", "b"} {
-		if !isLink(in(link)) {
+		if !isLink(join(link)) {
 			t.Errorf("%s is no longer a link", link)
 		}
 	}

@@ -45,8 +45,8 @@ func TestCostlyFilesAreRefused(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasPrefix(err.Error(), "x.yaml") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q repeated: %v, want %s", c.piece, err, c.want)
 		}
-		if used, _ := measureParse(data); used > budget(len(data)) {
-			t.Errorf("%q repeated allocates %d MB", c.piece, used>>20)
+		if allocated, _ := measureParse(data); allocated > budget(len(data)) {
+			t.Errorf("%q repeated allocates %d MB", c.piece, allocated>>20)
 		}
 	}
 	if _, err := kind.Parse("x.yaml", make([]byte, MaxYAMLBytes+1)); err == nil || err.Error() != "x.yaml is larger than 1 MB: it is not a test file" {
@@ -189,9 +189,9 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		data := []byte(before + strings.Repeat(piece, min(int(times), 1+1<<12/len(piece))))
-		used, err := measureParse(data)
-		if used > budget(len(data)) {
-			t.Fatalf("%d bytes allocate %d MB", len(data), used>>20)
+		allocated, err := measureParse(data)
+		if allocated > budget(len(data)) {
+			t.Fatalf("%d bytes allocate %d MB", len(data), allocated>>20)
 		}
 		if err != nil && (strings.Contains(err.Error(), "\n") || !strings.HasPrefix(err.Error(), "x.yaml")) {
 			t.Fatalf("no sentence: %q", err)

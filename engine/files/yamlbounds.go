@@ -30,20 +30,20 @@ func (k YAMLKind) tokens(name, text string) (token.Tokens, error) {
 		return nil, err
 	}
 	for n := firstScanBytes; n < len(text); n *= 4 {
-		tokens, broken := scan(text[:n])
-		if broken != nil {
+		tokens, invalid := scan(text[:n])
+		if invalid != nil {
 			break // the text may be cut here
 		}
 		if err := k.checkBounds(name, tokens); err != nil {
 			return nil, err
 		}
 	}
-	tokens, broken := scan(text)
+	tokens, invalid := scan(text)
 	if err := k.checkBounds(name, tokens); err != nil {
 		return nil, err
 	}
-	if broken != nil {
-		return nil, place{name, broken.Position.Line}.Refuse("this is not YAML: %s", firstLine(broken.Error))
+	if invalid != nil {
+		return nil, place{name, invalid.Position.Line}.Refuse("this is not YAML: %s", firstLine(invalid.Error))
 	}
 	return tokens, nil
 }
@@ -53,17 +53,17 @@ func scan(text string) (tokens token.Tokens, broken *token.Token) {
 	var s scanner.Scanner
 	s.Init(text)
 	for {
-		some, err := s.Scan()
+		next, err := s.Scan()
 		if errors.Is(err, io.EOF) {
 			return tokens, nil
 		}
-		for i, t := range some {
+		for i, t := range next {
 			if t.Type == token.InvalidType {
-				tokens.Add(some[:i]...)
+				tokens.Add(next[:i]...)
 				return tokens, t
 			}
 		}
-		tokens.Add(some...)
+		tokens.Add(next...)
 	}
 }
 

@@ -261,13 +261,13 @@ func (w *replayRun) removeSpan(c chunk.Chunk, start int, s chunk.Span) []chunk.C
 		out = append(out, previous)
 	}
 	if s.End < c.Body.End {
-		after := c
-		w.setStart(&after, max(c.Body.Start, s.End))
-		after.Overlap = chunk.Span{}
+		rest := c
+		w.setStart(&rest, max(c.Body.Start, s.End))
+		rest.Overlap = chunk.Span{}
 		if s.End <= start { // in the overlap
-			after.Overlap = chunk.Span{Start: after.Body.Start, End: max(after.Body.Start, c.Overlap.End)}
+			rest.Overlap = chunk.Span{Start: rest.Body.Start, End: max(rest.Body.Start, c.Overlap.End)}
 		}
-		out = append(out, after)
+		out = append(out, rest)
 	}
 	return out
 }

@@ -104,11 +104,11 @@ func TestHandCutsAreFoundAfterEdits(t *testing.T) {
 	marks := func(doc *source.Document, start int, end int) []handcut.Mark {
 		return []handcut.Mark{handcut.NewMark(doc, handcut.Join, start), handcut.NewMark(doc, handcut.Cut, start), handcut.NewOmission(doc, chunk.Span{Start: start, End: end})}
 	}
-	kept, unambiguous := 0, 0
+	numFound, unambiguous := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfN(rapid.SampledFrom(strings.Fields("one two three four. five six seven. eight nine ten eleven twelve.\n\nthirteen")), 60, 200).Draw(t, "words")
 		for i := range words {
-			if i%3 == 0 { // real text is rarely repetitive
+			if i%3 == 0 { // most text repeats little
 				words[i] += fmt.Sprint(rapid.IntRange(0, 500).Draw(t, "n"))
 			}
 		}
@@ -116,44 +116,44 @@ func TestHandCutsAreFoundAfterEdits(t *testing.T) {
 		doc := document(t, old)
 		at := rapid.IntRange(0, len(old)-1).Draw(t, "at")
 		end := min(len(old), at+rapid.IntRange(1, 200).Draw(t, "length"))
-		fresh := old
+		edited := old
 		for range rapid.IntRange(1, 5).Draw(t, "edits") {
-			from := rapid.IntRange(0, len(fresh)).Draw(t, "from")
-			to := min(len(fresh), from+rapid.IntRange(0, 40).Draw(t, "cut"))
-			fresh = fresh[:from] + rapid.SampledFrom([]string{"", "new ", "seven. eight nine ", "\n\n# Heading\n\n"}).Draw(t, "new") + fresh[to:]
+			from := rapid.IntRange(0, len(edited)).Draw(t, "from")
+			to := min(len(edited), from+rapid.IntRange(0, 40).Draw(t, "cut"))
+			edited = edited[:from] + rapid.SampledFrom([]string{"", "new ", "seven. eight nine ", "\n\n# Heading\n\n"}).Draw(t, "new") + edited[to:]
 		}
-		current := document(t, fresh)
+		current := document(t, edited)
 		for _, m := range marks(doc, at, end) {
 			s, reason := m.Find(current)
 			surroundings := old[max(0, at-64):min(len(old), at+64)]
 			if m.Kind == handcut.Omit {
 				surroundings = old[at:end]
 			}
-			if strings.Count(fresh, surroundings) == 1 {
+			if strings.Count(edited, surroundings) == 1 {
 				unambiguous++
 				if reason == handcut.Found {
-					kept++
+					numFound++
 				}
 			}
 			if reason != handcut.Found {
 				continue
 			}
 			if m.Kind == handcut.Omit {
-				if s.Slice(fresh) != old[at:end] {
-					t.Fatalf("omitted %q, want %q", s.Slice(fresh), old[at:end])
+				if s.Slice(edited) != old[at:end] {
+					t.Fatalf("omitted %q, want %q", s.Slice(edited), old[at:end])
 				}
 				continue
 			}
 			// One side matches completely, the other next to the mark.
-			b, a := min(16, at, s.Start), min(16, len(old)-at, len(fresh)-s.Start)
-			if old[at-b:at] != fresh[s.Start-b:s.Start] || old[at:at+a] != fresh[s.Start:s.Start+a] {
-				t.Fatalf("%s between %q and %q, want %q and %q", m.Kind, fresh[s.Start-b:s.Start], fresh[s.Start:s.Start+a], old[at-b:at], old[at:at+a])
+			b, a := min(16, at, s.Start), min(16, len(old)-at, len(edited)-s.Start)
+			if old[at-b:at] != edited[s.Start-b:s.Start] || old[at:at+a] != edited[s.Start:s.Start+a] {
+				t.Fatalf("%s between %q and %q, want %q and %q", m.Kind, edited[s.Start-b:s.Start], edited[s.Start:s.Start+a], old[at-b:at], old[at:at+a])
 			}
 		}
 	})
-	t.Logf("found %d of %d marks with unique text", kept, unambiguous)
-	if kept*100 < unambiguous*95 {
-		t.Errorf("kept %d of %d", kept, unambiguous)
+	t.Logf("found %d of %d marks with unique text", numFound, unambiguous)
+	if numFound*100 < unambiguous*95 {
+		t.Errorf("kept %d of %d", numFound, unambiguous)
 	}
 }
 
@@ -222,8 +222,8 @@ func TestApplyHolds(t *testing.T) {
 				covered[k] = false
 			}
 		}
-		for k, missing := range covered {
-			if missing && !text.IsBlank(doc.Text[k:k+1]) && doc.Text[k] < 0x80 {
+		for k, isCovered := range covered {
+			if isCovered && !text.IsBlank(doc.Text[k:k+1]) && doc.Text[k] < 0x80 {
 				t.Fatalf("byte %d, %q, is in no chunk", k, doc.Text[max(0, k-10):min(len(doc.Text), k+10)])
 			}
 		}

@@ -128,9 +128,9 @@ func TestOneInexactDocumentIsNamed(t *testing.T) {
 	if strings.TrimSpace(inexact) != `"`+results[2].Doc.SHA256()+`",` || !strings.Contains(body, "assertParity") {
 		t.Error(body)
 	}
-	alone, err := handOver(t, to, results[2])
-	if err != nil || !strings.Contains(alone, "Approximate: ") || strings.Contains(alone, "INEXACT") {
-		t.Error(err, alone)
+	single, err := handOver(t, to, results[2])
+	if err != nil || !strings.Contains(single, "Approximate: ") || strings.Contains(single, "INEXACT") {
+		t.Error(err, single)
 	}
 	// The order does not matter.
 	results[0], results[2] = results[2], results[0]

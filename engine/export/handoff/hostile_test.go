@@ -149,10 +149,10 @@ func TestSeparatorsArriveUnchanged(t *testing.T) {
 			if to.Name == "haystack" { // without the empty separator
 				want = list[:len(list)-1]
 			}
-			for _, found := range got.Separators {
+			for _, separators := range got.Separators {
 				seen++
-				if !slices.Equal(found, want) {
-					rt.Fatalf("%s: %q arrives as %q", to.Name, want, found)
+				if !slices.Equal(separators, want) {
+					rt.Fatalf("%s: %q arrives as %q", to.Name, want, separators)
 				}
 			}
 			for _, flags := range got.Flags {

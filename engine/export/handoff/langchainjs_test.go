@@ -26,8 +26,8 @@ func TestLangChainJSCutsTheSame(t *testing.T) {
 		t.Skip("CHUNKSCOPE_LANGCHAIN_JS names no folder with the npm package")
 	}
 	node := interpreter(t, "node")
-	var found strings.Builder
-	found.WriteString(differencesHead)
+	var report strings.Builder
+	report.WriteString(differencesHead)
 	for _, doc := range []string{"v-readme.md", "v-tutorial-with-code.md", "v-multilingual-emoji.md"} {
 		data, err := os.ReadFile(filepath.Join(exporttest.Docs, doc))
 		if err != nil {
@@ -39,11 +39,11 @@ func TestLangChainJSCutsTheSame(t *testing.T) {
 				s.Strategy, s.OverlapMode, s.Unit = "recursive", "native", unit
 				s.MaxChunkSize, s.OverlapSize = sizes[0], sizes[1]
 				r := exporttest.Run(t, exporttest.Document(t, doc, string(data)), s)
-				cutByNode(t, node, dir, r, &found)
+				cutByNode(t, node, dir, r, &report)
 			}
 		}
 	}
-	exporttest.Golden(t, "js/differences.txt", found.String())
+	exporttest.Golden(t, "js/differences.txt", report.String())
 }
 
 // Exact hand-offs yield the same chunks, and others assert nothing.

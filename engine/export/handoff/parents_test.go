@@ -85,8 +85,8 @@ func partsOf(r *engine.Result) parts {
 		parents = append(parents, r.Parents[i].Content(r.Doc.Text))
 	}
 	for i := range r.Chunks.Len() {
-		within := parents[r.ParentOf(i)]
-		chunks[within] = append(chunks[within], r.Content(i))
+		parent := parents[r.ParentOf(i)]
+		chunks[parent] = append(chunks[parent], r.Content(i))
 	}
 	return parts{"200": {r.Doc.Text: parents}, "60": chunks}
 }
@@ -120,9 +120,9 @@ func TestGeneratedCodeComparesParents(t *testing.T) {
 		}, 1, "a.md: chunk 9 of 9 differs: here 'A lamp', in chunkscope 'Lamp 8 is lit at dusk. It is put out at dawn."},
 	} {
 		for target, standIns := range parentModules {
-			given := partsOf(r)
-			c.change(given)
-			if exit, output := runWithParents(t, target, standIns, r, given); exit != c.exit || !strings.Contains(output, c.want) {
+			returned := partsOf(r)
+			c.change(returned)
+			if exit, output := runWithParents(t, target, standIns, r, returned); exit != c.exit || !strings.Contains(output, c.want) {
 				t.Errorf("%s, %s: exit code %d, output\n%swant\n%s", name, target, exit, output, c.want)
 			}
 		}

@@ -51,12 +51,12 @@ func TestGeneratedCodeShowsTheFirstChunkThatDiffers(t *testing.T) {
 	s.MaxChunkSize, s.OverlapSize = 90, 30
 	long := "🪔 A lamp is lit at dusk and put out at dawn, by whoever 🛢 passes it first on his way."
 	r := exporttest.Run(t, exporttest.Document(t, "a.md", "# Lamps\n\n"+long+"\n\nOil \u202eis\x1b[31m dear.\n\nThe end is near, and it is dark.\n"), s)
-	same := contents(r)
-	if len(same) != 3 {
-		t.Fatalf("%q", same)
+	expectedTexts := contents(r)
+	if len(expectedTexts) != 3 {
+		t.Fatalf("%q", expectedTexts)
 	}
 	change := func(i int, text string) []string {
-		out := append([]string(nil), same...)
+		out := append([]string(nil), expectedTexts...)
 		out[i] = text
 		return out
 	}
@@ -65,7 +65,7 @@ func TestGeneratedCodeShowsTheFirstChunkThatDiffers(t *testing.T) {
 		exit   int
 		want   map[string]string // output by program; key "" for both
 	}{
-		"the same": {same, 0, map[string]string{"": "a.md: 3 chunks, as expected\n"}},
+		"the same": {expectedTexts, 0, map[string]string{"": "a.md: 3 chunks, as expected\n"}},
 		"another beginning": {change(0, "Lamps"), 1, map[string]string{
 			"python3": "a.md: chunk 1 of 3 differs: here 'Lamps', in chunkscope '# Lamps'\n",
 			"node":    "a.md: chunk 1 of 3 differs: here \"Lamps\", in chunkscope \"# Lamps\"\n",
@@ -78,15 +78,15 @@ func TestGeneratedCodeShowsTheFirstChunkThatDiffers(t *testing.T) {
 			"python3": `here 'Oil', in chunkscope 'Oil \u202eis\x1b[31m dear.\n\nThe end is near, and it is dark.'`,
 			"node":    `here "Oil", in chunkscope "Oil \u{202e}is\u001b[31m dear.\n\nThe end is near, and it is dark."`,
 		}},
-		"the last chunk is missing": {same[:2], 1, map[string]string{
+		"the last chunk is missing": {expectedTexts[:2], 1, map[string]string{
 			"python3": `a.md: 2 chunks, not 3; chunk 3 is missing: in chunkscope 'Oil \u202eis\x1b[31m dear.`,
 			"node":    `a.md: 2 chunks, not 3; chunk 3 is missing: in chunkscope "Oil \u{202e}is\u001b[31m dear.`,
 		}},
-		"one chunk too many": {append(change(0, same[0]), "Dawn"), 1, map[string]string{
+		"one chunk too many": {append(change(0, expectedTexts[0]), "Dawn"), 1, map[string]string{
 			"python3": "a.md: 4 chunks, not 3; chunk 4 is not in chunkscope: here 'Dawn'\n",
 			"node":    "a.md: 4 chunks, not 3; chunk 4 is not in chunkscope: here \"Dawn\"\n",
 		}},
-		"fewer chunks": {same[1:], 1, map[string]string{"": "a.md: 2 chunks, not 3; chunk 1 of 3 is missing: in chunkscope "}},
+		"fewer chunks": {expectedTexts[1:], 1, map[string]string{"": "a.md: 2 chunks, not 3; chunk 1 of 3 is missing: in chunkscope "}},
 	} {
 		for i := range parityModules {
 			m := &parityModules[i]

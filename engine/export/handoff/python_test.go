@@ -110,14 +110,14 @@ func checkPython(t *testing.T, makeJobs func(*testing.T) []pythonJob) map[string
 		t.Skip("CHUNKSCOPE_PYTHON_SOURCES names no folder with Python sources")
 	}
 	jobs := makeJobs(t)
-	var in bytes.Buffer
+	var input bytes.Buffer
 	for i := range jobs {
-		if err := json.NewEncoder(&in).Encode(&jobs[i]); err != nil {
+		if err := json.NewEncoder(&input).Encode(&jobs[i]); err != nil {
 			t.Fatal(err)
 		}
 	}
 	cmd := exec.Command(interpreter(t, "python3"), filepath.Join(exporttest.Handoffs, "python", "execute.py"), sources)
-	cmd.Stdin = &in
+	cmd.Stdin = &input
 	var stderr strings.Builder
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()

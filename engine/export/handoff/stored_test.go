@@ -31,8 +31,8 @@ func storedOf(r *engine.Result) *storedChunks {
 		s.parents = append(s.parents, r.Parents[i].Content(r.Doc.Text))
 	}
 	for i := range r.Chunks.Len() {
-		within := max(0, r.ParentOf(i))
-		s.chunks[within] = append(s.chunks[within], r.Content(i))
+		parent := max(0, r.ParentOf(i))
+		s.chunks[parent] = append(s.chunks[parent], r.Content(i))
 	}
 	return s
 }
@@ -43,15 +43,15 @@ func (s *storedChunks) texts() []string { return slices.Concat(s.chunks...) }
 func elasticsearchOf(s *storedChunks) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /my-index/_search", func(w http.ResponseWriter, r *http.Request) {
-		var asked struct {
+		var request struct {
 			Query struct{ IDs struct{ Values []string } }
 		}
-		if err := json.NewDecoder(r.Body).Decode(&asked); err != nil || r.Header.Get("Authorization") != "ApiKey key" {
+		if err := json.NewDecoder(r.Body).Decode(&request); err != nil || r.Header.Get("Authorization") != "ApiKey key" {
 			http.Error(w, "no", http.StatusForbidden)
 			return
 		}
 		hits := []any{}
-		if slices.Equal(asked.Query.IDs.Values, []string{"7"}) {
+		if slices.Equal(request.Query.IDs.Values, []string{"7"}) {
 			hits = append(hits, map[string]any{"_id": "7", "fields": map[string]any{"content": s.texts()}})
 		}
 		answer(w, map[string]any{"hits": map[string]any{"hits": hits}})

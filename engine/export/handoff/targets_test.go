@@ -34,8 +34,8 @@ func handoffCases(t testing.TB, file string) []handoffCase {
 	}
 	defer f.Close()
 	var out []handoffCase
-	for in := bufio.NewScanner(f); in.Scan(); {
-		line, want, _ := strings.Cut(in.Text(), " | ")
+	for scanner := bufio.NewScanner(f); scanner.Scan(); {
+		line, want, _ := strings.Cut(scanner.Text(), " | ")
 		fields := strings.Fields(line)
 		if len(fields) == 0 || fields[0] == "#" {
 			continue
@@ -119,10 +119,10 @@ func TestRefusedHandoffs(t *testing.T) {
 		case refused.Error() != c.want:
 			t.Errorf("%s:\n got %s\nwant %s", c.golden, refused.Error(), c.want)
 		}
-		shown := settings.OnScreen(err)
+		sentence := settings.OnScreen(err)
 		for i := range settings.Table {
-			if key := settings.Table[i].Key; strings.Contains(key, "_") && strings.Contains(shown, key) {
-				t.Errorf("%s: the message has the key %s instead of the label: %s", c.golden, key, shown)
+			if key := settings.Table[i].Key; strings.Contains(key, "_") && strings.Contains(sentence, key) {
+				t.Errorf("%s: the message has the key %s instead of the label: %s", c.golden, key, sentence)
 			}
 		}
 	}

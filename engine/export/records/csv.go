@@ -14,7 +14,7 @@ import (
 func newCSV(w io.Writer, o Options) Writer {
 	var b bytes.Buffer
 	columns := append(Columns(), documentColumns...)
-	wanted := o.Fields.columns(columns)
+	selected := o.Fields.columns(columns)
 	return func(r *engine.Result, notes Annotations) error {
 		rec := New(r)
 		rec.Annotations, rec.Fields = notes, o.Fields
@@ -26,7 +26,7 @@ func newCSV(w io.Writer, o Options) Writer {
 			values = documentCells(line.values(values[:0]), r.Doc)
 			cells = cells[:0]
 			for k, v := range values {
-				if !wanted[k] {
+				if !selected[k] {
 					continue
 				}
 				c := Flat(v)

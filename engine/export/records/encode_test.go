@@ -21,11 +21,11 @@ func TestLinesEqualEncodingJSON(t *testing.T) {
 		var want bytes.Buffer
 		enc := json.NewEncoder(&want)
 		enc.SetEscapeHTML(false)
-		decided := review.Decisions{}
+		decisions := review.Decisions{}
 		for i := range r.Chunks.Len() {
-			decided[review.Hash(r, i)] = review.Decision{Verdict: "accepted", Note: "a \"note\"\n"}
+			decisions[review.Hash(r, i)] = review.Decision{Verdict: "accepted", Note: "a \"note\"\n"}
 		}
-		rec.Decisions = decided
+		rec.Decisions = decisions
 		for i := range r.Chunks.Len() {
 			line := lineRecord{DocumentID: r.Doc.ID, Record: rec.Chunk(i), Fingerprint: r.Settings.Fingerprint(), Document: r.Doc.Fields, Source: r.Doc.Source}
 			if err := enc.Encode(line); err != nil {
@@ -33,7 +33,7 @@ func TestLinesEqualEncodingJSON(t *testing.T) {
 			}
 		}
 		var got bytes.Buffer
-		if err := newJSONL(&got, Options{})(r, Annotations{Decisions: decided}); err != nil {
+		if err := newJSONL(&got, Options{})(r, Annotations{Decisions: decisions}); err != nil {
 			t.Fatal(err)
 		}
 		if quiet := QuietJSON(want.Bytes()); !bytes.Equal(got.Bytes(), quiet) {

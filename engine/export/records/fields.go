@@ -60,15 +60,15 @@ func FieldNames() []string { return slices.Concat(recordFields, metadataColumns)
 // SelectFields returns the fields with the names. The error is a sentence that lists the
 // valid names.
 func SelectFields(names []string) (Fields, error) {
-	known := FieldNames()
+	validNames := FieldNames()
 	f := Fields{isSelection: true, parts: map[string]bool{}}
 	for _, name := range names {
 		if i := slices.Index(recordFields, name); i >= 0 {
 			f.selected |= 1 << i
 			continue
 		}
-		if !slices.Contains(known, name) {
-			if nearest := settings.Nearest(name, known); nearest != "" {
+		if !slices.Contains(validNames, name) {
+			if nearest := settings.Nearest(name, validNames); nearest != "" {
 				return f, fmt.Errorf("records have no field %q: did you mean %s?", name, nearest)
 			}
 			return f, fmt.Errorf("records have no field %q: choose %s for all other fields of a document's line of JSON, or of %s; of the metadata %s",

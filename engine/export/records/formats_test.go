@@ -22,9 +22,9 @@ func writeHostile(t *testing.T, f *Format, o Options) string {
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.HeadingLevel = "headings", "none", 1
 	r := exporttest.Run(t, exporttest.Document(t, "a\x1b.md", "=1+1\n\n# A\x1b[2J\n\nUnmistakable\u202e, \x07and more.\n"), s)
-	decided := review.Decisions{}
+	decisions := review.Decisions{}
 	for i := range r.Chunks.Len() {
-		decided[review.Hash(r, i)] = review.Decision{Verdict: "waived", Note: "a note"}
+		decisions[review.Hash(r, i)] = review.Decision{Verdict: "waived", Note: "a note"}
 	}
 	o.Escape = func(text string) string {
 		return strings.Map(func(c rune) rune {
@@ -36,7 +36,7 @@ func writeHostile(t *testing.T, f *Format, o Options) string {
 	}
 	var out bytes.Buffer
 	write, end := f.Begin(&out, o)
-	if err := errors.Join(write(r, Annotations{Decisions: decided, Statuses: []compare.Status{compare.ChunkKept, compare.ChunkNew}}), end()); err != nil {
+	if err := errors.Join(write(r, Annotations{Decisions: decisions, Statuses: []compare.Status{compare.ChunkKept, compare.ChunkNew}}), end()); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -54,7 +54,7 @@ func TestFormatsFollowDeclaredOptions(t *testing.T) {
 		if f.Help == "" || strings.Contains(f.Help, "\n") {
 			t.Errorf("%s: help is not one line: %q", f.Name, f.Help)
 		}
-		if same, _ := FindFormat(f.Name); same != f {
+		if found, _ := FindFormat(f.Name); found != f {
 			t.Errorf("two formats have the name %s", f.Name)
 		}
 		if !strings.HasPrefix(f.Extension, ".") {
@@ -87,9 +87,9 @@ func TestFormatsFollowDeclaredOptions(t *testing.T) {
 func TestOnlyJSONListsDeleted(t *testing.T) {
 	for i := range Formats {
 		if f := &Formats[i]; f.ListsDeleted {
-			for in := json.NewDecoder(strings.NewReader(writeHostile(t, f, Options{}))); ; {
+			for decoder := json.NewDecoder(strings.NewReader(writeHostile(t, f, Options{}))); ; {
 				var object map[string]any
-				if err := in.Decode(&object); errors.Is(err, io.EOF) {
+				if err := decoder.Decode(&object); errors.Is(err, io.EOF) {
 					break
 				} else if err != nil {
 					t.Fatalf("%s declares ListsDeleted, but its lines are not JSON objects: %v", f.Name, err)

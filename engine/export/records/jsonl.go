@@ -28,7 +28,7 @@ func newLine(r *engine.Result) lineRecord {
 func newJSONL(w io.Writer, o Options) Writer {
 	var out []byte // reused, so that memory holds at most one record
 	columns := Columns()
-	wanted := o.Fields.columns(columns)
+	selected := o.Fields.columns(columns)
 	var known settings.Settings // settings of the fingerprint
 	var fingerprint string
 	return func(r *engine.Result, notes Annotations) error {
@@ -52,7 +52,7 @@ func newJSONL(w io.Writer, o Options) Writer {
 			var err error
 			if o.Flat {
 				values = line.values(values[:0])
-				cells := append(flatLine(columns, values, wanted), fields...)
+				cells := append(flatLine(columns, values, selected), fields...)
 				if line.Source != "" && o.Fields.has(fieldSource) {
 					cells = append(cells, describe.Field{Name: "source", Value: line.Source})
 				}

@@ -41,8 +41,8 @@ func parquetSchema(columns []Column, selected []bool) *parquet.Schema {
 // fill up. The file is readable once end has written its footer.
 func openParquet(w io.Writer, o Options) (write Writer, end func() error) {
 	columns := append(Columns(), documentColumns...)
-	wanted := o.Fields.columns(columns)
-	out := parquet.NewWriter(w, parquetSchema(columns, wanted), parquet.Compression(&zstd.Codec{}), parquet.WriteBufferSize(0), parquet.CreatedBy("chunkscope", "", ""))
+	selected := o.Fields.columns(columns)
+	out := parquet.NewWriter(w, parquetSchema(columns, selected), parquet.Compression(&zstd.Codec{}), parquet.WriteBufferSize(0), parquet.CreatedBy("chunkscope", "", ""))
 	buffered := 0
 	write = func(r *engine.Result, notes Annotations) error {
 		rec := New(r)
@@ -53,7 +53,7 @@ func openParquet(w io.Writer, o Options) (write Writer, end func() error) {
 		for i := range r.Chunks.Len() {
 			line.Record = rec.Chunk(i)
 			values = documentCells(line.values(values[:0]), r.Doc)
-			row = parquetRow(row[:0], values, columns, wanted)
+			row = parquetRow(row[:0], values, columns, selected)
 			if _, err := out.WriteRows([]parquet.Row{row}); err != nil {
 				return err
 			}

@@ -25,11 +25,11 @@ func parquetRows(t *testing.T, data []byte) (head []string, rows []map[string]pa
 	for _, c := range f.Schema().Columns() {
 		head = append(head, c[0])
 	}
-	in := parquet.NewReader(f)
-	defer in.Close()
+	reader := parquet.NewReader(f)
+	defer reader.Close()
 	buffer := make([]parquet.Row, 16)
 	for {
-		n, err := in.ReadRows(buffer)
+		n, err := reader.ReadRows(buffer)
 		for _, row := range buffer[:n] {
 			cells := map[string]parquet.Value{}
 			for _, v := range row {

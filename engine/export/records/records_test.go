@@ -273,8 +273,8 @@ func TestCSVAgreesWithTheRecords(t *testing.T) {
 	rs := exporttest.Results(t)
 	out := write(t, "csv", rs...)
 	// encoding/csv changes CRLF inside a cell to a line feed.
-	in := csv.NewReader(bytes.NewReader(out))
-	rows, err := in.ReadAll()
+	reader := csv.NewReader(bytes.NewReader(out))
+	rows, err := reader.ReadAll()
 	if err != nil {
 		t.Fatal(err)
 	}

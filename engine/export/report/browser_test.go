@@ -50,11 +50,11 @@ func newBrowser(t *testing.T) *browser {
 		}
 		t.Skip(err)
 	}
-	childInput, to, err := os.Pipe()
+	childInput, input, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
 	}
-	from, childOutput, err := os.Pipe()
+	output, childOutput, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,10 +66,10 @@ func newBrowser(t *testing.T) *browser {
 	}
 	childInput.Close()
 	childOutput.Close()
-	b := &browser{t: t, to: to, replies: map[int]message{}}
+	b := &browser{t: t, to: input, replies: map[int]message{}}
 	b.more = sync.NewCond(&b.mu)
 	done := make(chan struct{})
-	go b.listen(from, done)
+	go b.listen(output, done)
 	t.Cleanup(func() {
 		b.send("Browser.close", nil)
 		select {
@@ -78,8 +78,8 @@ func newBrowser(t *testing.T) *browser {
 			_ = cmd.Process.Kill()
 		}
 		_ = cmd.Wait()
-		to.Close()
-		from.Close()
+		input.Close()
+		output.Close()
 	})
 	b.attach()
 	return b

@@ -113,16 +113,16 @@ func (p *page) writeMissed(s chunk.Span, underlined []chunk.Span) {
 }
 
 func (p *page) writeUnderlined(ownSpan chunk.Span, i int, marks []mark, underlined []chunk.Span) {
-	var touched []mark
+	var spans []mark
 	for _, m := range marks {
 		if m.Start < ownSpan.End && m.End > ownSpan.Start {
-			touched = append(touched, m)
+			spans = append(spans, m)
 		}
 	}
 	for _, s := range underlined {
-		touched = append(touched, mark{Span: s, chunkIndex: i})
+		spans = append(spans, mark{Span: s, chunkIndex: i})
 	}
-	touching, edges := selectTouching(ownSpan, touched, func(m *mark) chunk.Span { return m.Span })
+	touching, edges := selectTouching(ownSpan, spans, func(m *mark) chunk.Span { return m.Span })
 	p.writeMarkup("<pre>")
 	for k := 0; k+1 < len(edges); k++ {
 		piece := chunk.Span{Start: edges[k], End: edges[k+1]}

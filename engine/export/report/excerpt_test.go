@@ -21,7 +21,7 @@ func TestExamplesShowTheirElements(t *testing.T) {
 	if err != nil || len(files) < 10 {
 		t.Fatal(files, err)
 	}
-	drawn := 0
+	numDrawn := 0
 	for _, file := range files {
 		data, err := os.ReadFile(file)
 		if err != nil {
@@ -37,7 +37,7 @@ func TestExamplesShowTheirElements(t *testing.T) {
 			for i, n := range parse(t, b.Bytes()).findAll("section", "example") {
 				x := s.examples[i]
 				for k, view := range viewsIn(n) {
-					drawn++
+					numDrawn++
 					f := []*element.Fate{x.a, x.b}[k]
 					marked := strings.Join(strings.Fields(underlinedText(view)), "")
 					for _, part := range []chunk.Span{f.Span, f.Companion} {
@@ -50,8 +50,8 @@ func TestExamplesShowTheirElements(t *testing.T) {
 			}
 		}
 	}
-	if drawn < 50 {
-		t.Errorf("only %d examples are drawn", drawn)
+	if numDrawn < 50 {
+		t.Errorf("only %d examples are drawn", numDrawn)
 	}
 }
 

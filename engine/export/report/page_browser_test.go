@@ -21,8 +21,8 @@ func (b *browser) checkQuiet() {
 	for _, e := range b.eventsOf("Runtime.exceptionThrown", "Log.entryAdded", "Runtime.consoleAPICalled", "Audits.issueAdded", "Page.javascriptDialogOpening") {
 		b.t.Error(e)
 	}
-	if asked := b.eventsOf("Network.requestWillBeSent"); len(asked) != 1 || !strings.Contains(asked[0], `"type":"Document"`) {
-		b.t.Errorf("the page requests %q", asked)
+	if requests := b.eventsOf("Network.requestWillBeSent"); len(requests) != 1 || !strings.Contains(requests[0], `"type":"Document"`) {
+		b.t.Errorf("the page requests %q", requests)
 	}
 }
 
@@ -33,9 +33,9 @@ const (
 
 func TestReportInABrowser(t *testing.T) {
 	b := newBrowser(t)
-	r, decided := reviewDocument(t)
+	r, decisions := reviewDocument(t)
 	b.resize(1280, 900, "light")
-	b.open(writeReport(t, r, decided))
+	b.open(writeReport(t, r, decisions))
 	b.waitFor(title + ` === 'Chunk 1 of ` + strconv.Itoa(r.Chunks.Len()) + `'`)
 
 	i := 1 + slices.IndexFunc(r.Chunks.Slice()[1:], func(c chunk.Chunk) bool { return !c.Overlap.Empty() })
@@ -75,9 +75,9 @@ func TestReportInABrowser(t *testing.T) {
 // text is wider than the narrow screen.
 func TestReportWorksByTouch(t *testing.T) {
 	b := newBrowser(t)
-	r, decided := reviewDocument(t)
+	r, decisions := reviewDocument(t)
 	b.resize(420, 800, "dark")
-	b.open(writeReport(t, r, decided))
+	b.open(writeReport(t, r, decisions))
 	if wide := eval[int](b, `document.documentElement.scrollWidth`); wide > 420 {
 		t.Errorf("the page has a width of %d, want at most 420", wide)
 	}
@@ -113,7 +113,7 @@ func TestReportOfAHostileDocumentInABrowser(t *testing.T) {
 	if got := eval[string](b, `document.title`); got == "ran" || !strings.Contains(got, "chunkscope") {
 		t.Errorf("a script changed the title to %q", got)
 	}
-	if ran := eval[bool](b, `'ran' in document.body.dataset`); ran {
+	if scriptRan := eval[bool](b, `'ran' in document.body.dataset`); scriptRan {
 		t.Error("a script of the document ran")
 	}
 	b.checkQuiet()
@@ -123,8 +123,8 @@ func TestReportOfAHostileDocumentInABrowser(t *testing.T) {
 // blocks both.
 func TestReportPolicyHolds(t *testing.T) {
 	b := newBrowser(t)
-	r, decided := reviewDocument(t)
-	page := strings.Replace(string(writeReport(t, r, decided)), "</main>",
+	r, decisions := reviewDocument(t)
+	page := strings.Replace(string(writeReport(t, r, decisions)), "</main>",
 		`<script>document.title='ran'</script><p id="evil" style="color:rgb(1,2,3)" onclick="document.title='ran'">x</p>`+
 			`<style>#evil{opacity:.5}</style><img src="https://example.invalid/x.png" onerror="document.title='ran'"></main>`, 1)
 	b.open([]byte(page))
@@ -152,9 +152,9 @@ func TestReportOfAMegabyteOpens(t *testing.T) {
 	b := newBrowser(t)
 	b.resize(1280, 900, "light")
 	b.open(writeReport(t, exporttest.Run(t, long(t), exporttest.Preset(t, "langchain-recursive")), nil))
-	took := eval[float64](b, `performance.getEntriesByType('navigation')[0].loadEventEnd`)
-	t.Logf("opened in %.0f ms", took)
-	if took <= 0 {
+	loadTime := eval[float64](b, `performance.getEntriesByType('navigation')[0].loadEventEnd`)
+	t.Logf("opened in %.0f ms", loadTime)
+	if loadTime <= 0 {
 		t.Error("the page did not report that it was loaded")
 	}
 	b.checkQuiet()
@@ -166,8 +166,8 @@ func TestReportPictures(t *testing.T) {
 	if dir == "" {
 		t.Skip("CHUNKSCOPE_PICTURES names no folder")
 	}
-	r, decided := reviewDocument(t)
-	page := writeReport(t, r, decided)
+	r, decisions := reviewDocument(t)
+	page := writeReport(t, r, decisions)
 	for _, scheme := range []string{"light", "dark"} {
 		for _, wide := range []int{1280, 420} {
 			b := newBrowser(t)

@@ -27,12 +27,12 @@ import (
 // writeReport writes the report on a result, with decisions on its flagged chunks.
 func writeReport(t testing.TB, r *engine.Result, decided review.Decisions) []byte {
 	t.Helper()
-	in, err := Prepare(t.Context(), r, decided)
+	report, err := Prepare(t.Context(), r, decided)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	if err := in.Write(&b); err != nil {
+	if err := report.Write(&b); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
@@ -44,8 +44,8 @@ func reviewDocument(t testing.TB) (*engine.Result, review.Decisions) {
 	s := exporttest.Preset(t, "default")
 	s.MaxChunkSize, s.MinChunkSize, s.OverlapSize, s.BaseSize = 260, 90, 80, 260
 	r := exporttest.Run(t, exporttest.Document(t, "notes/keys.md", reviewedText), s)
-	missing := strings.Repeat("0", 64)
-	d := review.Decisions{missing: {Hash: missing, Verdict: review.Waived, Note: "the chapter is gone", Place: "/Keys/Copies"}}
+	unknownHash := strings.Repeat("0", 64)
+	d := review.Decisions{unknownHash: {Hash: unknownHash, Verdict: review.Waived, Note: "the chapter is gone", Place: "/Keys/Copies"}}
 	for i := range r.Chunks.Len() {
 		if r.Chunks.At(i).Oversize {
 			hash := review.Hash(r, i)
@@ -78,8 +78,8 @@ Every door has two locks <one above, one below>. The upper one is turned first. 
 `
 
 func TestReportGolden(t *testing.T) {
-	r, decided := reviewDocument(t)
-	exporttest.Golden(t, "golden/html-reviewed.html", withoutCode(string(writeReport(t, r, decided))))
+	r, decisions := reviewDocument(t)
+	exporttest.Golden(t, "golden/html-reviewed.html", withoutCode(string(writeReport(t, r, decisions))))
 	exporttest.Golden(t, "golden/html.html", withoutCode(string(writeReport(t, exporttest.Run(t, exporttest.Tutorial(t), exporttest.Preset(t, "structured")), nil))))
 }
 
@@ -401,21 +401,21 @@ func (f *fullDisk) Write(p []byte) (int, error) {
 }
 
 func TestReportReturnsWriteErrors(t *testing.T) {
-	in, err := Prepare(t.Context(), exporttest.Run(t, long(t), settings.Default()), nil)
+	report, err := Prepare(t.Context(), exporttest.Run(t, long(t), settings.Default()), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, room := range []int{0, 100_000, 900_000} {
-		if err := in.Write(&fullDisk{room}); !errors.Is(err, errFull) {
+		if err := report.Write(&fullDisk{room}); !errors.Is(err, errFull) {
 			t.Errorf("with room for %d bytes the error is %v", room, err)
 		}
 	}
-	if err := in.Write(io.Discard); err != nil {
+	if err := report.Write(io.Discard); err != nil {
 		t.Error(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Prepare(ctx, in.Result, nil); !errors.Is(err, context.Canceled) {
+	if _, err := Prepare(ctx, report.Result, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("a cancelled report gives %v", err)
 	}
 }
@@ -436,9 +436,9 @@ func TestReportOfEmptyDocument(t *testing.T) {
 
 // Decisions made under other settings are listed without a count.
 func TestReportOfDecisionsWithoutFlags(t *testing.T) {
-	_, decided := reviewDocument(t)
+	_, decisions := reviewDocument(t)
 	r := exporttest.Run(t, exporttest.Document(t, "notes/keys.md", reviewedText), exporttest.Preset(t, "fixed-window"))
-	page := string(writeReport(t, r, decided))
+	page := string(writeReport(t, r, decisions))
 	if strings.Contains(page, "0 of 0") || !strings.Contains(page, "No chunk has exactly their text under these settings.") {
 		t.Error("the report counts decisions without flags, or omits decisions")
 	}

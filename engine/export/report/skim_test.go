@@ -107,8 +107,8 @@ func plainName(name string) bool {
 // skim finds the same elements as a parser.
 func TestSkim(t *testing.T) {
 	_, hostile := hostileReport(t)
-	r, decided := reviewDocument(t)
-	for _, page := range []string{string(hostile), string(writeReport(t, r, decided)), string(writeTour(t, exporttest.Tutorial(t), exporttest.Preset(t, "structured")))} {
+	r, decisions := reviewDocument(t)
+	for _, page := range []string{string(hostile), string(writeReport(t, r, decisions)), string(writeTour(t, exporttest.Tutorial(t), exporttest.Preset(t, "structured")))} {
 		scripts, link := 2, "#"
 		if strings.Contains(page, `<body class="tour">`) {
 			scripts, link = 1, "#s"

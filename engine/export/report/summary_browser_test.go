@@ -30,7 +30,7 @@ func TestSummaryInABrowser(t *testing.T) {
 	if wide := eval[[]string](b, overflowing); len(wide) > 0 {
 		t.Errorf("%d elements are wider than the screen: %q", len(wide), wide[0])
 	}
-	if ran := eval[bool](b, `document.title === 'ran' || 'ran' in document.body.dataset`); ran {
+	if scriptRan := eval[bool](b, `document.title === 'ran' || 'ran' in document.body.dataset`); scriptRan {
 		t.Error("a script of a document ran")
 	}
 	if n := eval[int](b, `document.querySelectorAll('details[open] .example').length`); n < 3 {

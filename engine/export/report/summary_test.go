@@ -25,26 +25,26 @@ import (
 // bothOf returns the contents of a page that compares two presets on documents.
 func bothOf(t testing.TB, a, b settings.Settings, docs ...*engine.Document) Contents {
 	t.Helper()
-	in := Contents{Against: &Side{NameSettings(a), a}, B: Side{NameSettings(b), b}}
+	contents := Contents{Against: &Side{NameSettings(a), a}, B: Side{NameSettings(b), b}}
 	for _, d := range docs {
-		in.Pairs = append(in.Pairs, Pair{exporttest.Run(t, d, a), exporttest.Run(t, d, b)})
+		contents.Pairs = append(contents.Pairs, Pair{exporttest.Run(t, d, a), exporttest.Run(t, d, b)})
 	}
-	return in
+	return contents
 }
 
-func prepareSummary(t testing.TB, in Contents) *Summary {
+func prepareSummary(t testing.TB, contents Contents) *Summary {
 	t.Helper()
-	s, err := PrepareSummary(t.Context(), in)
+	s, err := PrepareSummary(t.Context(), contents)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s
 }
 
-func writeSummary(t testing.TB, in Contents) []byte {
+func writeSummary(t testing.TB, contents Contents) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := prepareSummary(t, in).Write(&b); err != nil {
+	if err := prepareSummary(t, contents).Write(&b); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
@@ -78,11 +78,11 @@ func windows(size, overlap int) settings.Settings {
 }
 
 func TestSummaryGolden(t *testing.T) {
-	in := bothOf(t, windows(300, 0), exporttest.Preset(t, "structured"), exporttest.Document(t, "notes/keys.md", reviewedText))
-	in.Systems = []string{"ray (exact)"}
-	in.HandOff = HandOff{Name: "ray", Title: "Ray, Python", Text: "size = 1\n\tif a < b:\n", Exact: true}
-	in.Line.Path, in.Line.OtherPaths = "/home/me/notes/keys.md", []string{"it's more"}
-	exporttest.Golden(t, "golden/summary.html", withoutCode(string(writeSummary(t, in))))
+	contents := bothOf(t, windows(300, 0), exporttest.Preset(t, "structured"), exporttest.Document(t, "notes/keys.md", reviewedText))
+	contents.Systems = []string{"ray (exact)"}
+	contents.HandOff = HandOff{Name: "ray", Title: "Ray, Python", Text: "size = 1\n\tif a < b:\n", Exact: true}
+	contents.Line.Path, contents.Line.OtherPaths = "/home/me/notes/keys.md", []string{"it's more"}
+	exporttest.Golden(t, "golden/summary.html", withoutCode(string(writeSummary(t, contents))))
 	several := bothOf(t, settings.Default(), exporttest.Preset(t, "minimal"), exporttest.Document(t, "notes/keys.md", reviewedText), exporttest.Tutorial(t))
 	several.Against = nil
 	for i := range several.Pairs {
@@ -93,16 +93,16 @@ func TestSummaryGolden(t *testing.T) {
 
 // The numbers of a page equal those of the comparison.
 func TestSummaryAgreesWithCompare(t *testing.T) {
-	in := bothOf(t, exporttest.Preset(t, "fixed-window"), exporttest.Preset(t, "structured"), documentsOf(t)...)
+	contents := bothOf(t, exporttest.Preset(t, "fixed-window"), exporttest.Preset(t, "structured"), documentsOf(t)...)
 	var sum compare.Sum
-	for _, p := range in.Pairs {
+	for _, p := range contents.Pairs {
 		d, err := compare.CompareResults(t.Context(), p.A, p.B)
 		if err != nil {
 			t.Fatal(err)
 		}
 		sum.Add(d)
 	}
-	s := prepareSummary(t, in)
+	s := prepareSummary(t, contents)
 	s.total.a.EditCost, s.total.b.EditCost = nil, nil // missing from a comparison
 	if !reflect.DeepEqual(*s.total.a.Report, sum.A.Report) || !reflect.DeepEqual(*s.total.b.Report, sum.B.Report) {
 		t.Errorf("the sums are\n%+v\n%+v, want\n%+v\n%+v", s.total.a.Report, s.total.b.Report, sum.A, sum.B)
@@ -110,7 +110,7 @@ func TestSummaryAgreesWithCompare(t *testing.T) {
 	if s.total.chunks.Embed != sum.EmbedAgain || s.total.chunks.Drop != sum.Deleted {
 		t.Errorf("embed %d and delete %d, want %d and %d", s.total.chunks.Embed, s.total.chunks.Drop, sum.EmbedAgain, sum.Deleted)
 	}
-	page := html.UnescapeString(string(writeSummary(t, in)))
+	page := html.UnescapeString(string(writeSummary(t, contents)))
 	for _, want := range []string{
 		text.Percent(sum.A.WholeText.Share()), text.Percent(sum.B.WholeText.Share()), text.Growth(sum.B.StoredRatio),
 		fmt.Sprintf("%s of %s", text.Grouped(sum.B.WholeSentences.Whole), text.Grouped(sum.B.WholeSentences.Total)),
@@ -140,17 +140,17 @@ func TestOrderOfDocuments(t *testing.T) {
 	}
 	whole := exporttest.Preset(t, "structured")
 	whole.MinChunkSize, whole.MaxChunkSize, whole.OverlapMode = 1, 120, "none"
-	alone := bothOf(t, whole, whole, docs...)
-	alone.Against = nil
-	for i := range alone.Pairs {
-		alone.Pairs[i].A = nil
+	single := bothOf(t, whole, whole, docs...)
+	single.Against = nil
+	for i := range single.Pairs {
+		single.Pairs[i].A = nil
 	}
 	for _, c := range []struct {
 		in          Contents
 		order, last string
 	}{
 		{bothOf(t, exporttest.Preset(t, "openai-vector-store"), whole, docs...), "most to embed again", "a.md"},
-		{alone, "most chunks", "a.md"},
+		{single, "most chunks", "a.md"},
 		{bothOf(t, windows(100, 0), windows(150, 0), docs...), "least whole text", "a.md"},
 	} {
 		s := prepareSummary(t, c.in)
@@ -252,17 +252,17 @@ func TestSummaryStatesLosses(t *testing.T) {
 
 func TestSummaryIsInert(t *testing.T) {
 	evil := `</script><script>document.title='ran'</script>" onload="document.title='ran'` + "\u202e\u2028"
-	in := bothOf(t, windows(100, 30), windows(150, 0), exporttest.Document(t, evil, hostileText), exporttest.Document(t, "b/"+evil, hostileText+hostileText))
-	in.Against.Name, in.B.Name = evil, evil
-	in.HandOff, in.Systems = HandOff{Name: evil, Title: evil, Text: hostileText}, []string{evil}
-	in.Line.Path, in.Line.OtherPaths = evil, []string{hostileText}
+	contents := bothOf(t, windows(100, 30), windows(150, 0), exporttest.Document(t, evil, hostileText), exporttest.Document(t, "b/"+evil, hostileText+hostileText))
+	contents.Against.Name, contents.B.Name = evil, evil
+	contents.HandOff, contents.Systems = HandOff{Name: evil, Title: evil, Text: hostileText}, []string{evil}
+	contents.Line.Path, contents.Line.OtherPaths = evil, []string{hostileText}
 	report := &retrieval.Report{Results: []retrieval.QuestionResult{{Line: 1, Question: evil}}}
 	whole := &retrieval.Report{Results: []retrieval.QuestionResult{{Line: 1, Question: evil, AllWhole: true}}}
 	for _, q := range []*Questions{{A: report, B: whole, OnlyA: []string{evil}}, {A: whole, B: report, OnlyB: []string{evil}}} {
-		in.Questions = q
-		page := writeSummary(t, in)
+		contents.Questions = q
+		page := writeSummary(t, contents)
 		checkSummary(t, page)
-		if strings.Contains(string(page), "<script") || len(prepareSummary(t, in).examples) == 0 {
+		if strings.Contains(string(page), "<script") || len(prepareSummary(t, contents).examples) == 0 {
 			t.Error("the page contains a script of the document, or lacks its text")
 		}
 	}
@@ -270,8 +270,8 @@ func TestSummaryIsInert(t *testing.T) {
 
 // A tour from A to B is inert, states losses, and shows the examples of both.
 func TestTourAgainst(t *testing.T) {
-	in := bothOf(t, windows(300, 60), windows(200, 0), append(documentsOf(t), exporttest.Document(t, "</script>.md", hostileText))...)
-	tour, err := PrepareTourAgainst(t.Context(), in)
+	contents := bothOf(t, windows(300, 60), windows(200, 0), append(documentsOf(t), exporttest.Document(t, "</script>.md", hostileText))...)
+	tour, err := PrepareTourAgainst(t.Context(), contents)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -314,10 +314,10 @@ func TestTourAgainst(t *testing.T) {
 func TestScenesOfTourAgainst(t *testing.T) {
 	seen := map[outcome]bool{}
 	for _, doc := range documentsOf(t) {
-		in := bothOf(t, windows(300, 60), windows(200, 0), doc)
-		for _, pair := range []Pair{in.Pairs[0], {A: in.Pairs[0].B, B: in.Pairs[0].A}} {
-			in := Contents{Against: &Side{Settings: pair.A.Settings}, B: Side{Settings: pair.B.Settings}, Pairs: []Pair{pair}}
-			tour, err := PrepareTourAgainst(t.Context(), in)
+		contents := bothOf(t, windows(300, 60), windows(200, 0), doc)
+		for _, pair := range []Pair{contents.Pairs[0], {A: contents.Pairs[0].B, B: contents.Pairs[0].A}} {
+			contents := Contents{Against: &Side{Settings: pair.A.Settings}, B: Side{Settings: pair.B.Settings}, Pairs: []Pair{pair}}
+			tour, err := PrepareTourAgainst(t.Context(), contents)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -334,11 +334,11 @@ func TestScenesOfTourAgainst(t *testing.T) {
 				if o == outcomeBetter && stops[0].examples[0].a.Span != stops[i].examples[0].a.Span {
 					t.Errorf("%s: %s does not show a broken example", doc.Name, s.Title)
 				}
-				shown, r, other := pair.B.Settings, pair.B, pair.A.Settings
+				side, r, other := pair.B.Settings, pair.B, pair.A.Settings
 				if o == outcomeSame || o == outcomeBrokenInA {
-					shown, r, other = other, pair.A, shown
+					side, r, other = other, pair.A, side
 				}
-				if s.Settings != shown || s.Other != other {
+				if s.Settings != side || s.Other != other {
 					t.Errorf("%s, %s: the stop shows the wrong side", doc.Name, s.Title)
 				}
 				if body := r.Chunks.Body(s.Chunk); s.Focus != s.Underlined.Start || !spansOverlap(body, s.Underlined) {
@@ -355,8 +355,8 @@ func TestScenesOfTourAgainst(t *testing.T) {
 func TestSummaryStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	in := bothOf(t, windows(90, 0), windows(80, 0), exporttest.Tutorial(t))
-	if _, err := PrepareSummary(ctx, in); !errors.Is(err, ctx.Err()) {
+	contents := bothOf(t, windows(90, 0), windows(80, 0), exporttest.Tutorial(t))
+	if _, err := PrepareSummary(ctx, contents); !errors.Is(err, ctx.Err()) {
 		t.Errorf("got error %v, want %v", err, context.Canceled)
 	}
 	if _, err := PrepareSummary(t.Context(), Contents{}); err == nil {

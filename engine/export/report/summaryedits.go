@@ -51,10 +51,10 @@ func findEdits(p Pair, changes []compare.ChunkChange, limit int) (out edits) {
 		}
 	}
 	var byStatus [3][]editedChunk
-	known := p.A == nil || p.B == nil || len(out.list) <= maxSearchedBytes/(1+len(p.A.Doc.Text))
+	countsMoved := p.A == nil || p.B == nil || len(out.list) <= maxSearchedBytes/(1+len(p.A.Doc.Text))
 	for i := range out.list {
 		c := editedChunk{ChunkChange: out.list[i]}
-		c.moved = known && p.A != nil && c.New >= 0 && strings.Contains(p.A.Doc.Text, p.B.Chunks.Body(c.New).Slice(p.B.Doc.Text))
+		c.moved = countsMoved && p.A != nil && c.New >= 0 && strings.Contains(p.A.Doc.Text, p.B.Chunks.Body(c.New).Slice(p.B.Doc.Text))
 		if c.moved {
 			out.moved++
 		}
@@ -207,33 +207,33 @@ const (
 // between them, and stops after maxShownBytes.
 func (p *page) writeEditedSide(head, text, tag string, n int, marked func(int) chunk.Span) {
 	p.writeMarkup("<figure class=\"view edit\"><figcaption><b>" + head + "</b></figcaption>\n<pre>\n")
-	pos, left := 0, maxShownBytes
+	pos, remaining := 0, maxShownBytes
 	draw := func(s string) {
-		beginning := beginningOf(s, left)
+		beginning := beginningOf(s, remaining)
 		p.writeText(beginning)
-		if left -= len(beginning); len(beginning) < len(s) {
-			left = 0
+		if remaining -= len(beginning); len(beginning) < len(s) {
+			remaining = 0
 		}
 	}
-	for i := 0; i <= n && left > 0; i++ {
+	for i := 0; i <= n && remaining > 0; i++ {
 		next := chunk.Span{Start: len(text), End: len(text)}
 		if i < n {
 			next = marked(i)
 		}
 		first, last := endsOf(text[pos:next.Start], i > 0, i < n)
 		draw(first)
-		if len(first)+len(last) < next.Start-pos && left > 0 {
+		if len(first)+len(last) < next.Start-pos && remaining > 0 {
 			p.writeMarkup("<i>⋯</i>")
 		}
 		draw(last)
-		if !next.Empty() && left > 0 {
+		if !next.Empty() && remaining > 0 {
 			p.writeMarkup("<" + tag + ">")
 			draw(next.Slice(text))
 			p.writeMarkup("</" + tag + ">")
 		}
 		pos = next.End
 	}
-	if left == 0 && pos < len(text) {
+	if remaining == 0 && pos < len(text) {
 		p.writeMarkup("<i>⋯</i>")
 	}
 	p.writeMarkup("</pre>\n</figure>\n")

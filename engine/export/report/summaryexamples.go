@@ -116,16 +116,16 @@ func makeFinders(p Pair, k element.Kind) (inB, inA finder) {
 }
 
 func findIn(r, other *engine.Result, k element.Kind) finder {
-	known, repeated := map[string]element.Element{}, map[string]bool{}
+	byText, repeated := map[string]element.Element{}, map[string]bool{}
 	for _, e := range other.Doc.Elements().ListOf(k).All() {
 		text := e.Slice(other.Doc.Text)
-		_, exists := known[text]
+		_, exists := byText[text]
 		repeated[text] = exists
-		known[text] = e
+		byText[text] = e
 	}
 	return func(e element.Element) (element.Element, bool) {
 		text := e.Slice(r.Doc.Text)
-		match, exists := known[text]
+		match, exists := byText[text]
 		return match, exists && !repeated[text]
 	}
 }

@@ -221,14 +221,14 @@ func (p *page) writeExampleSide(name string, r *engine.Result, f *element.Fate, 
 func (p *page) writeDocuments(s *Summary) {
 	names := s.names()
 	headA, headB := s.heads()
-	kept := 0
+	numKept := 0
 	for i := range s.documents {
 		if s.documents[i].isKept() {
-			kept++
+			numKept++
 		}
 	}
 	first, second := s.order()
-	p.writePart("summary-documents", map[string]any{"First": first, "Then": second, "Kept": s.describeKept(kept)})
+	p.writePart("summary-documents", map[string]any{"First": first, "Then": second, "Kept": s.describeKept(numKept)})
 	for i := range s.documents {
 		d := &s.documents[i]
 		if s.Since != "" && d.isKept() {

@@ -19,17 +19,17 @@ import (
 // in a version with an empty text.
 func compareTexts(t testing.TB, s settings.Settings, texts ...[2]string) Contents {
 	t.Helper()
-	in := Contents{Against: &Side{"the version v1", s}, B: Side{"the present version", s}, Since: "v1"}
+	contents := Contents{Against: &Side{"the version v1", s}, B: Side{"the present version", s}, Since: "v1"}
 	for i, text := range texts {
-		var made [2]*engine.Result
+		var results [2]*engine.Result
 		for k := range text {
 			if text[k] != "" {
-				made[k] = exporttest.Run(t, exporttest.Document(t, fmt.Sprintf("docs/%d.md", i), text[k]), s)
+				results[k] = exporttest.Run(t, exporttest.Document(t, fmt.Sprintf("docs/%d.md", i), text[k]), s)
 			}
 		}
-		in.Pairs = append(in.Pairs, Pair{made[0], made[1]})
+		contents.Pairs = append(contents.Pairs, Pair{results[0], results[1]})
 	}
-	return in
+	return contents
 }
 
 const (
@@ -44,14 +44,14 @@ func bySections(t testing.TB) settings.Settings {
 }
 
 func TestSummarySinceGolden(t *testing.T) {
-	in := compareTexts(t, bySections(t), [2]string{olderKeys, newerKeys})
-	in.Questions = &Questions{A: retrieval.Total(nil), B: retrieval.Total(nil), OnlyA: []string{"What goes?"}, OnlyB: []string{"What is new?"}}
-	exporttest.Golden(t, "golden/summary-since.html", withoutCode(string(writeSummary(t, in))))
+	contents := compareTexts(t, bySections(t), [2]string{olderKeys, newerKeys})
+	contents.Questions = &Questions{A: retrieval.Total(nil), B: retrieval.Total(nil), OnlyA: []string{"What goes?"}, OnlyB: []string{"What is new?"}}
+	exporttest.Golden(t, "golden/summary-since.html", withoutCode(string(writeSummary(t, contents))))
 }
 
 func TestSummarySince(t *testing.T) {
-	in := compareTexts(t, bySections(t), [2]string{olderKeys, newerKeys}, [2]string{olderKeys, olderKeys}, [2]string{olderKeys, ""}, [2]string{"", newerKeys})
-	page := writeSummary(t, in)
+	contents := compareTexts(t, bySections(t), [2]string{olderKeys, newerKeys}, [2]string{olderKeys, olderKeys}, [2]string{olderKeys, ""}, [2]string{"", newerKeys})
+	page := writeSummary(t, contents)
 	words := inside(checkSummary(t, page).doc)
 	for _, want := range []string{
 		"What changed since v1", "1 of 4 documents is changed, 1 is new, 1 is gone", "1 document has no changed chunks", "changed", "added", "gone",
@@ -68,7 +68,7 @@ func TestSummarySince(t *testing.T) {
 	if judged := regexp.MustCompile(`better|worse|Blind`).FindString(words); judged != "" {
 		t.Errorf("the page contains %q", judged)
 	}
-	s := prepareSummary(t, in)
+	s := prepareSummary(t, contents)
 	if d := &s.documents[len(s.documents)-1]; !d.isKept() || s.documents[0].isKept() {
 		t.Error("the documents that changed most are not first")
 	}
@@ -80,12 +80,12 @@ func TestSummarySince(t *testing.T) {
 
 // An element of both versions is shown if an edit breaks or repairs it.
 func TestExamplesOfVersions(t *testing.T) {
-	in := compareTexts(t, windows(90, 0), [2]string{reviewedText, "One more line.\n\n" + reviewedText})
-	s := prepareSummary(t, in)
+	contents := compareTexts(t, windows(90, 0), [2]string{reviewedText, "One more line.\n\n" + reviewedText})
+	s := prepareSummary(t, contents)
 	if len(s.examples) == 0 {
 		t.Error("the page has no example")
 	}
-	p := in.Pairs[0]
+	p := contents.Pairs[0]
 	for _, x := range s.examples {
 		if x.outcome != outcomeBetter && x.outcome != outcomeWorse || x.a.Slice(p.A.Doc.Text) != x.b.Slice(p.B.Doc.Text) {
 			t.Errorf("%s: %q is not %q", x.outcome, x.a.Slice(p.A.Doc.Text), x.b.Slice(p.B.Doc.Text))
@@ -118,8 +118,8 @@ func TestMovedChunks(t *testing.T) {
 
 // The listed and drawn chunks are those that compare finds.
 func TestEditsEqualCompare(t *testing.T) {
-	in := compareTexts(t, windows(90, 0), [2]string{reviewedText, "One more line.\n\n" + reviewedText})
-	p := in.Pairs[0]
+	contents := compareTexts(t, windows(90, 0), [2]string{reviewedText, "One more line.\n\n" + reviewedText})
+	p := contents.Pairs[0]
 	d, err := compare.Versions(t.Context(), p.A, p.B)
 	if err != nil {
 		t.Fatal(err)
@@ -133,7 +133,7 @@ func TestEditsEqualCompare(t *testing.T) {
 			t.Errorf("%+v is not one of the chunks", c.ChunkChange)
 		}
 	}
-	page := inside(checkSummary(t, writeSummary(t, in)).doc)
+	page := inside(checkSummary(t, writeSummary(t, contents)).doc)
 	if want := "Embed " + text.Grouped(d.Embed) + " of " + text.Count(d.New, "chunk"); !strings.Contains(page, want) {
 		t.Errorf("the page does not say %q", want)
 	}
@@ -144,9 +144,9 @@ func TestEditsOfProseComeFirst(t *testing.T) {
 	const prose = "# Keys\n\nRotate a key every month, and tell the others about it.\n"
 	badge := "# Badges\n\n![Build](https://example.com/" + strings.Repeat("b", 200) + ".svg)\n"
 	table := "# Table\n\n| key | door |\n|" + strings.Repeat("-", 150) + "|---|\n| steel | east |\n"
-	in := compareTexts(t, bySections(t), [2]string{badge, strings.ReplaceAll(badge, "bb", "dd")}, [2]string{table, strings.Replace(table, "---|---", "|---", 1)},
+	contents := compareTexts(t, bySections(t), [2]string{badge, strings.ReplaceAll(badge, "bb", "dd")}, [2]string{table, strings.Replace(table, "---|---", "|---", 1)},
 		[2]string{prose, strings.Replace(prose, "month", "week", 1)})
-	if list := prepareSummary(t, in).chooseEdits(); len(list) < 3 || !strings.Contains(list[0].newer, "week") {
+	if list := prepareSummary(t, contents).chooseEdits(); len(list) < 3 || !strings.Contains(list[0].newer, "week") {
 		t.Errorf("the first of %d edits is %q", len(list), list[0].newer)
 	}
 }
@@ -157,11 +157,11 @@ func TestSummarySinceIsSmall(t *testing.T) {
 	for _, d := range documentsOf(t) {
 		texts = append(texts, [2]string{d.Text, strings.ReplaceAll(d.Text, "e", "é<&>")})
 	}
-	in := compareTexts(t, windows(400, 50), texts...)
-	for len(in.Pairs) < 100 {
-		in.Pairs = append(in.Pairs, in.Pairs[len(in.Pairs)%len(texts)])
+	contents := compareTexts(t, windows(400, 50), texts...)
+	for len(contents.Pairs) < 100 {
+		contents.Pairs = append(contents.Pairs, contents.Pairs[len(contents.Pairs)%len(texts)])
 	}
-	if n := len(writeSummary(t, in)); n > 2_000_000 {
+	if n := len(writeSummary(t, contents)); n > 2_000_000 {
 		t.Errorf("the page has %d bytes", n)
 	}
 }
@@ -179,11 +179,11 @@ func TestQuestionsOfVersions(t *testing.T) {
 	if len(q.A.Results) != 2 || len(q.B.Results) != 2 || !slices.Equal(q.OnlyA, []string{"Q1"}) || !slices.Equal(q.OnlyB, []string{"Q4"}) {
 		t.Errorf("%d and %d questions are compared; only A has %q, only B %q", len(q.A.Results), len(q.B.Results), q.OnlyA, q.OnlyB)
 	}
-	in := compareTexts(t, bySections(t), [2]string{olderKeys, newerKeys})
-	in.Questions = q
+	contents := compareTexts(t, bySections(t), [2]string{olderKeys, newerKeys})
+	contents.Questions = q
 	const want = "Before, a chunk held the whole answer to 1 of 2 questions, and now to 1." +
 		" The answer to 1 question was in the older text only. The answer to 1 question is in the present text only."
-	if got := prepareSummary(t, in).describeQuestions(); got != want {
+	if got := prepareSummary(t, contents).describeQuestions(); got != want {
 		t.Errorf("%q", got)
 	}
 }
@@ -196,12 +196,12 @@ func TestScenesOfTourSince(t *testing.T) {
 		"changed": {olderKeys, newerKeys}, "added": {long, long + "# New\n\nThis is new.\n"}, "gone": {long + "# Old\n\nThis goes.\n", long},
 		"in front": {long, "# New\n\nThis is new.\n\n" + long}, "other": {"One thing.\n", "Ἄλλο τι.\n"}, "same": {long, long},
 	} {
-		in := compareTexts(t, bySections(t), texts)
-		tour, err := PrepareTourAgainst(t.Context(), in)
+		contents := compareTexts(t, bySections(t), texts)
+		tour, err := PrepareTourAgainst(t.Context(), contents)
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, b := in.Pairs[0].A, in.Pairs[0].B
+		a, b := contents.Pairs[0].A, contents.Pairs[0].B
 		for i, s := range tour.Scenes() {
 			o := s.Older
 			if o == nil || o.Result != a || s.Label == "" || (i == 0) != o.IsShownFirst && tour.stops()[i].examples == nil {

@@ -45,7 +45,7 @@ func TestTourOfAHostileDocumentInABrowser(t *testing.T) {
 	if got := eval[string](b, `document.title`); got == "ran" || !strings.Contains(got, "chunkscope") {
 		t.Errorf("a script changed the title to %q", got)
 	}
-	if ran := eval[bool](b, `'ran' in document.body.dataset`); ran {
+	if scriptRan := eval[bool](b, `'ran' in document.body.dataset`); scriptRan {
 		t.Error("a script of the document ran")
 	}
 	b.checkQuiet()

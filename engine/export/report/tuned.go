@@ -10,11 +10,11 @@ import (
 )
 
 // tunedPart is the result of tuning: a plot of score against stored text, and the tied
-// settings. Overlap, Beyond and Capped are sentences; they may be empty.
+// settings. Overlap, OverBudget and Capped are sentences; they may be empty.
 type tunedPart struct {
 	Sentence, By   string
 	Overlap        string
-	Beyond         string
+	OverBudget     string
 	Capped         string
 	Dots           []dot
 	XTicks, YTicks []tick
@@ -36,7 +36,7 @@ func (p *page) tunedPart() *tunedPart {
 	if r == nil {
 		return nil
 	}
-	t := &tunedPart{Sentence: strings.TrimSpace(r.Sentence() + " " + r.DescribePerfect()), By: r.DescribeEvidence() + "; " + r.DescribeTies() + "; " + r.DescribeBudget() + "; " + r.DescribeSizeUnit(), Beyond: r.DescribeBeyondBudget(), Capped: r.WarnAboutCap(p.r.Settings.MaxChunksPerDocument)}
+	t := &tunedPart{Sentence: strings.TrimSpace(r.Sentence() + " " + r.DescribePerfect()), By: r.DescribeEvidence() + "; " + r.DescribeTies() + "; " + r.DescribeBudget() + "; " + r.DescribeSizeUnit(), OverBudget: r.DescribeBeyondBudget(), Capped: r.WarnAboutCap(p.r.Settings.MaxChunksPerDocument)}
 	if r.Overlap != nil {
 		t.Overlap = r.Overlap.Sentence
 	}

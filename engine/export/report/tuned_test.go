@@ -20,13 +20,13 @@ func TestTunedReport(t *testing.T) {
 	task := tune.NewTask(r.Settings, nil)
 	task.Documents = []*engine.Document{r.Doc}
 	task.AddDrafts(60)
-	in, err := Prepare(t.Context(), r, nil)
+	report, err := Prepare(t.Context(), r, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	write := func() string {
 		var b bytes.Buffer
-		if err := in.Write(&b); err != nil {
+		if err := report.Write(&b); err != nil {
 			t.Fatal(err)
 		}
 		return withoutCode(b.String())
@@ -34,28 +34,28 @@ func TestTunedReport(t *testing.T) {
 	if page := write(); strings.Contains(page, "tuning") {
 		t.Error("a report without tuning mentions it")
 	}
-	if in.Tuned, err = tune.Run(t.Context(), task); err != nil {
+	if report.Tuned, err = tune.Run(t.Context(), task); err != nil {
 		t.Fatal(err)
 	}
 	page := write()
 	parse(t, []byte(page))
 	_, section, _ := strings.Cut(page, `<section id="tuning">`)
 	section, _, _ = strings.Cut(section, "</section>")
-	if !strings.Contains(page, `<a href="#tuning">Tuning</a>`) || !strings.Contains(section, "<p>"+in.Tuned.Sentence()) || !strings.Contains(section, in.Tuned.DescribeSizeUnit()) {
+	if !strings.Contains(page, `<a href="#tuning">Tuning</a>`) || !strings.Contains(section, "<p>"+report.Tuned.Sentence()) || !strings.Contains(section, report.Tuned.DescribeSizeUnit()) {
 		t.Error(section)
 	}
 	dots, rows := regexp.MustCompile(`<use class="\w+" href="#mark-\w+" x=`).FindAllString(section, -1), strings.Count(section, `<th scope="row">`)
-	want := len(in.Tuned.Tied)
-	for _, i := range []int{in.Tuned.Present, in.Tuned.RuleOfThumb} {
-		if !in.Tuned.Scores[i].Tied {
+	want := len(report.Tuned.Tied)
+	for _, i := range []int{report.Tuned.Present, report.Tuned.RuleOfThumb} {
+		if !report.Tuned.Scores[i].Tied {
 			want++
 		}
 	}
 	if len(dots) != len(task.Grid) || rows != want {
 		t.Errorf("got %d dots and %d rows, want %d and %d", len(dots), rows, len(task.Grid), want)
 	}
-	for _, i := range in.Tuned.Tied {
-		s := in.Tuned.Scores[i]
+	for _, i := range report.Tuned.Tied {
+		s := report.Tuned.Scores[i]
 		if !strings.Contains(section, task.Grid[i].String()) || !strings.Contains(section, fmt.Sprintf(`<td class="n">%.3f</td>`, s.Value)) {
 			t.Errorf("%s is missing", &task.Grid[i])
 		}
