@@ -89,7 +89,7 @@ func TestListFilters(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("E")
 	d.text("svg")
-	d.hides("chunks as jsonl")
+	d.hides("parquet")
 	d.keys("enter")
 	d.shows("write screen as svg to keepers-guide-screen.svg")
 	d.keys("esc", "E")
@@ -165,7 +165,7 @@ func TestAllDocumentsAreExported(t *testing.T) {
 	d.shows("all documents")
 	d.keys("*")
 	d.shows("Export · all 4 documents")
-	d.hides("chunks as jsonl")
+	d.hides("parquet")
 	d.shows("of all 4 documents but 1, which cannot be read or cut")
 	d.keys("esc")
 	for to, start := range map[string]string{"langchain-python": "docs-langchain-python.py", "jsonl": "docs-chunks.jsonl", "html": "docs-report.html", "tour": "docs-tour.html"} {

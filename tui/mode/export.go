@@ -72,7 +72,7 @@ func (m *Export) choices() []list.Choice {
 	refused := []list.Choice{{Text: "× refuse these settings", IsHeading: true}}
 	group := ""
 	for i, g := range m.items {
-		c := list.Choice{Text: g.name, Value: i, Indented: true}
+		c := list.Choice{Text: strings.TrimPrefix(g.name, chunksAs), Value: i, Indented: g.group != "", Synonyms: []string{g.name}}
 		if m.refused[i] {
 			c.Style = func(f *cell.Face) cell.Style { return f.Muted }
 			refused = append(refused, c)

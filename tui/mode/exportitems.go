@@ -98,8 +98,11 @@ func resultsOf(results []folder.ReviewedResult) []*engine.Result {
 	return out
 }
 
+// chunksAs begins the names of formats outside their group.
+const chunksAs = "chunks as "
+
 func recordItem(f *records.Format) exportItem {
-	g := exportItem{group: "chunks", id: f.Name, name: "chunks as " + f.Name, suffix: "-chunks", help: f.Help, ext: f.Extension}
+	g := exportItem{group: "chunks", id: f.Name, name: chunksAs + f.Name, suffix: "-chunks", help: f.Help, ext: f.Extension}
 	if f.Binary() {
 		g.alternative = "not text: " + f.Help
 	}
