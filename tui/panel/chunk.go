@@ -20,11 +20,10 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Chunk shows the selected chunk: the causes of its start and end and its overlap, then
-// its flags, size and place, and its metadata if they are asked for.
+// Chunk is the panel about the selected chunk.
 type Chunk struct {
 	open bool // the metadata are shown
-	row  int  // row that shows and folds them; −1 if none
+	row  int  // row that shows and folds the metadata; −1 if there is none
 }
 
 func (*Chunk) Scope() keys.Scope { return keys.Facts }
@@ -95,8 +94,8 @@ func (p *Chunk) draw(s *chunkSheet) {
 	p.metadata(s, r.Metadata(i), place)
 }
 
-// title writes the number of the chunk and its place, with its lines on the right of a wide
-// sheet. It returns the place as it is shown.
+// title writes the number of the chunk, its place and, on a wide sheet, its lines. It returns the
+// place as shown.
 func (s *chunkSheet) title(r *engine.Result, i int) string {
 	st, m, ch := s.C.Styles, s.C.Method, r.Chunks.At(i)
 	number, whole, lines := " Chunk "+part.Count(i+1)+"  ", explain.Place(r, i), ""
@@ -119,8 +118,8 @@ func linesOf(r *engine.Result, ch *chunk.Chunk) string {
 	return part.Lines(r.Doc.LineOf(ch.Body.Start), r.Doc.LastLineOf(ch.Body))
 }
 
-// ends writes why the chunk begins and ends, the text it shares with its neighbours, and the
-// elements that the cut at its beginning severs. Equal reasons share one row.
+// ends writes the reasons for the ends of the chunk, its overlap, and the elements that the cut at
+// its beginning severs.
 func (s *chunkSheet) ends(r *engine.Result, i int) {
 	beginning, end := []string{"the document begins"}, describeEnd(r, i)
 	if i > 0 {
@@ -145,8 +144,7 @@ func (s *chunkSheet) ends(r *engine.Result, i int) {
 	}
 }
 
-// keepLastSections leaves out the first sections of a path that is wider than w cells, and then
-// cuts its end if necessary.
+// keepLastSections shortens a path to w cells: it drops the first sections, then cuts the end.
 func keepLastSections(path string, w int, m cell.Method) string {
 	for cell.Width(path, m) > w {
 		_, after, ok := strings.Cut(strings.TrimLeft(path, "…/"), "/")
@@ -179,15 +177,14 @@ func (s *chunkSheet) fit(label string, wordings []string, style cell.Style) {
 	s.WrapFact(label, words, style)
 }
 
-// fits reports whether a wording fits in one row, or in two of a wide sheet that is not low, with
-// more than a last word in the second.
+// fits reports whether a wording fits in one row, or well in two rows of a large sheet.
 func (s *chunkSheet) fits(wording string) bool {
 	room := s.roomOfFact()
 	rows := cell.Wrap(wording, room, s.C.Method)
 	return len(rows) == 1 || len(rows) == 2 && s.W >= part.Wide && s.C.H >= part.LowPanel && cell.Width(rows[1], s.C.Method) > room/4
 }
 
-// fitCut is like fit, but truncates the shortest wording, which may quote a long heading.
+// fitCut is like fit, but truncates the shortest wording, since it may contain a long heading.
 func (s *chunkSheet) fitCut(label string, wordings []string) {
 	quoting := cell.Truncate(wordings[len(wordings)-1], s.roomOfFact(), s.C.Method)
 	s.fit(label, append(wordings, quoting), s.C.Styles.Text)
@@ -317,8 +314,8 @@ func (s *chunkSheet) flags(ch *chunk.Chunk, i int) {
 		s.WrapFact("decided", "not yet: "+keys.ReviewFlags.Key()+" reviews it", st.Muted)
 	}
 	switch {
-	case ch.Exact(r.Doc.Text), s.C.View.Given != nil: // given chunks have it above
-	case ch.HasAddedText() && !ch.HasRepeatedText(): // the added text is described above
+	case ch.Exact(r.Doc.Text), s.C.View.Given != nil: // a row above describes given chunks
+	case ch.HasAddedText() && !ch.HasRepeatedText(): // a row above describes the added text
 	case ch.BodyContent(r.Doc.Text) == ch.Body.Slice(r.Doc.Text):
 		s.WrapFact("content", "repeated text, then its own", st.Muted)
 	default:
@@ -343,7 +340,7 @@ func (s *chunkSheet) writeSevered() {
 	}
 }
 
-// maxParts is the number of partly held elements that are listed.
+// maxParts is the maximum number of listed partial elements.
 const maxParts = 4
 
 func (s *chunkSheet) parts(f *measuring.Facts) {
@@ -398,8 +395,8 @@ func describeEnd(r *engine.Result, i int) []string {
 	return []string{"the document ends"}
 }
 
-// bothOverlaps describes the overlap at both ends of chunk i in one row, if both ends have all
-// that is requested; otherwise it is nil.
+// bothOverlaps describes the overlap at both ends of chunk i in one row; nil unless both ends have
+// all requested overlap.
 func (s *chunkSheet) bothOverlaps(i int) []string {
 	r := s.C.View.Result
 	if i == 0 || i == r.Seams.Len() || r.Settings.AreGiven() {
@@ -418,7 +415,7 @@ func (s *chunkSheet) bothOverlaps(i int) []string {
 	return []string{text.Count(before, unit) + " before, " + part.Count(after) + " after, all as asked", ends}
 }
 
-// overlap shows the delivered and requested overlap of seam i, and why it is not more.
+// overlap shows the delivered and requested overlap of seam i, and its limit.
 func (s *chunkSheet) overlap(i int) {
 	if r := s.C.View.Result; i >= 0 && i < r.Seams.Len() {
 		s.fit(s.overlapLabel(), explain.OverlapWordings(r, i), s.overlapStyle(i))

@@ -12,16 +12,15 @@ import (
 	"chunkscope/tui/part"
 )
 
-// shownFields lists the fields that the sentences above the metadata contain.
+// shownFields lists the fields that the rows above the metadata show.
 var shownFields = map[string]bool{
 	"header_path": true, "headings": true, "start_line": true, "end_line": true, "start_page": true, "end_page": true,
 	"small_chunk": true, "small_chunk_reason": true, "allow_oversize": true, "oversize_reason": true,
 	"has_overlap": true, "overlap_size": true, "overlap_type": true,
 }
 
-// metadata adds the row that shows and folds the fields that no sentence contains, and the fields
-// under their full names if they are shown. With room for them nothing is folded. It
-// omits the header path if the title shows all of it. It fills the rows of a usual chunk, so that a panel below does not move with every chunk.
+// metadata adds the fields that the rows above do not show, or a row to unfold them. It pads the
+// sheet to the height of most chunks, so that a panel below does not move with every chunk.
 func (p *Chunk) metadata(s *chunkSheet, fields []describe.Field, place string) {
 	hidden := slices.DeleteFunc(fields, func(f describe.Field) bool {
 		return shownFields[f.Name] && (f.Name != "header_path" || f.Value == place)
@@ -44,7 +43,7 @@ func (p *Chunk) metadata(s *chunkSheet, fields []describe.Field, place string) {
 	}
 }
 
-// usualRows is the number of rows of most chunks. narrowValue is the width of most values.
+// usualRows is the height of most chunks, narrowValue the width of most values.
 const usualRows, narrowValue = 20, 10
 
 // drawFold adds a row that shows or folds the rows below, with its key.
@@ -58,8 +57,8 @@ func drawFold(s *part.Sheet, sentence string, style cell.Style) {
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// fields adds metadata: values in a column after the longest name, or below the names if the
-// column is too narrow, as are those too long for two rows of it.
+// fields adds metadata, with values in a column after the names, or below the names if they do not
+// fit.
 func (s *chunkSheet) fields(list []describe.Field) {
 	column := 0
 	if s.W >= part.Wide {

@@ -18,15 +18,15 @@ import (
 
 // Compare shows the change of the chunks from the pinned settings, A, to the current ones, B.
 type Compare struct {
-	list, top int // line of the first change drawn, and its index
-	rows      int // changes drawn
+	list, top int // line and index of the first visible change
+	rows      int // number of visible changes
 	shown     int // change to which the list last scrolled
-	below     int // rows below those drawn
+	below     int // number of hidden rows below
 	// showsCosts is set if the costs of B are drawn without changes.
 	showsCosts bool
-	// complete is the last comparison with measures, shown until the next one has them.
+	// complete is the last comparison with measures.
 	complete *comparing.Comparison
-	// edits lists the chunks drawn instead, for an older version.
+	// edits lists the visible chunks in the list for an older version.
 	edits []int
 }
 
@@ -55,7 +55,7 @@ func ChangeLook(m compare.Change, s *cell.Styles) (glyph string, style cell.Styl
 	return GlyphMoved, s.Changed
 }
 
-// OtherContext is the meaning of GlyphShared if only the metadata of a seam differ.
+// OtherContext is the meaning of GlyphShared if only metadata differ.
 const OtherContext = "other context"
 
 // ChangeWord returns the meaning of a glyph in words: which sides have the seam.
@@ -86,7 +86,7 @@ func (p *Compare) Act(c *Context, a keys.Action) (part.Intents, bool) {
 				return showChange(comparison, k), true
 			}
 		}
-		return walkChanges(c, 1), true // none is selected: go to the next, or say why there is none
+		return walkChanges(c, 1), true // go to the next change, or explain why there is none
 	}
 	return nil, false
 }
@@ -120,8 +120,6 @@ func (p *Compare) Click(c *Context, _, y int) part.Intents {
 	return nil
 }
 
-// Lines draws the differences: how much text A and B keep whole and store, what B repairs and
-// severs, the changes, and then what they cost.
 func (p *Compare) Lines(c *Context, w int) []string {
 	p.rows, p.edits, p.showsCosts = 0, p.edits[:0], false
 	s := &part.Sheet{C: c, W: w}
@@ -155,8 +153,7 @@ func (p *Compare) Lines(c *Context, w int) []string {
 	return s.Lines
 }
 
-// lastComplete returns d if it has measures, else the last comparison with the same A that
-// has them, or nil.
+// lastComplete returns the last comparison with the same A that has measures, or nil.
 func (p *Compare) lastComplete(d *comparing.Comparison) *comparing.Comparison {
 	switch {
 	case d != nil && d.Complete:
@@ -167,7 +164,7 @@ func (p *Compare) lastComplete(d *comparing.Comparison) *comparing.Comparison {
 	return p.complete
 }
 
-// differences shows the changes and, below them, what they cost. In a low panel they scroll together.
+// differences shows the changes and, below them, their costs. In a low panel both scroll together.
 func (p *Compare) differences(s *part.Sheet, d, measured *comparing.Comparison) {
 	c := s.C
 	rest := &part.Sheet{C: c, W: s.W}
@@ -196,7 +193,7 @@ func (p *Compare) differences(s *part.Sheet, d, measured *comparing.Comparison) 
 	s.Lines = append(s.Lines, rest.Lines...)
 }
 
-// shortList is the number of listed changes that is enough to show the effect of navigation.
+// shortList is the minimum number of listed changes.
 const shortList = 3
 
 func namesSides(c *Context, d *comparing.Comparison) bool {
@@ -230,7 +227,7 @@ func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 	s.Block(t.String())
 }
 
-// screenValue returns a value as its row shows it, with a dash for a missing one.
+// screenValue returns a value as its row shows it, or a dash if it is missing.
 func screenValue(t *settings.Setting, value string) string {
 	if value == "" {
 		return "–"
@@ -271,8 +268,7 @@ func (p *Compare) numbers(s *part.Sheet, d, measured *comparing.Comparison) {
 	p.writeAltered(s, measured, style)
 }
 
-// freshness returns the style of the numbers of a comparison, muted if they are not those of
-// the current chunks.
+// freshness returns the style of the numbers of a comparison, muted if they are outdated.
 func freshness(c *Context, d *comparing.Comparison) cell.Style {
 	return staleStyle(c.Styles, d.B != c.View)
 }
@@ -301,7 +297,7 @@ func (p *Compare) seams(s *part.Sheet, d *comparing.Comparison, style cell.Style
 	s.Fact("seams", strings.Join(list, " · "), style)
 }
 
-// writeAltered shows how many lines of A and B differ from the document.
+// writeAltered shows the numbers of lines in A and B that differ from the document.
 func (p *Compare) writeAltered(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
 	a, b := d.Difference.Altered.A, d.Difference.Altered.B
 	if a.Unindented+b.Unindented > 0 {
@@ -337,8 +333,7 @@ type comparedValue struct {
 	better      facts.Preference
 }
 
-// writeCompared shows a measure of A and B, and whether B's is better or worse, in color
-// and in words. It omits the verdict if both print alike.
+// writeCompared shows a measure of A and B with a verdict on B, unless both look the same.
 func writeCompared(s *part.Sheet, m comparedValue, style cell.Style) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -347,7 +342,7 @@ func writeCompared(s *part.Sheet, m comparedValue, style cell.Style) {
 	if c := changeOf(m.more, "0", ""); c.size != "" && m.a != m.b {
 		v := c.withPreference(m.better).verdict(s.C.Styles)
 		message := "  " + v.word
-		if s.W < verdictWidth { // one form for all rows
+		if s.W < verdictWidth { // short verdicts in all rows
 			message = " " + v.tick
 		}
 		if cell.Width(message, s.C.Method) <= b.Room() {
@@ -357,14 +352,14 @@ func writeCompared(s *part.Sheet, m comparedValue, style cell.Style) {
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// verdictWidth is the minimum width for verdicts in words; narrower rows show ticks.
+// verdictWidth is the minimum width for verdicts in words.
 const verdictWidth = 40
 
 func describeReembedded(costs *compare.VersionCounts) string {
 	return part.Count(costs.Embed) + " of " + part.Count(costs.New)
 }
 
-// PerChunk makes a walk begin with the list scrolled to the change selected.
+// PerChunk scrolls the panel to the top when another chunk is selected.
 func (*Compare) PerChunk() {}
 
 func (*Compare) Topic(*Context) string { return "compare" }

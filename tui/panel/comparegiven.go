@@ -19,7 +19,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Work measures the edit costs, or the chunks that have no B yet.
+// Work returns the tasks that measure the edit costs, or the chunks without B.
 func (*Compare) Work(c *Context) []tasks.Task {
 	if c.ShowsOnlyGiven() || c.Compare.Pinned() == nil && c.Compare.Older() == nil {
 		return c.Measures.Tasks()
@@ -27,8 +27,7 @@ func (*Compare) Work(c *Context) []tasks.Task {
 	return c.Compare.EditTask()
 }
 
-// drawGiven shows the given chunks while the view shows them, since there is nothing to
-// compare them with. It reports whether it did.
+// drawGiven describes the given chunks while the view shows them. It reports whether it did.
 func (p *Compare) drawGiven(s *part.Sheet) bool {
 	c, st := s.C, s.C.Styles
 	if !c.ShowsOnlyGiven() {
@@ -63,7 +62,7 @@ func (p *Compare) drawGiven(s *part.Sheet) bool {
 	return true
 }
 
-// writeNearest shows the settings that cut most like the given chunks.
+// writeNearest shows the settings nearest to the given chunks.
 func writeNearest(s *part.Sheet, g *view.GivenReader) {
 	st := s.C.Styles
 	l, searched := g.SearchResult()
@@ -83,7 +82,7 @@ func writeNearest(s *part.Sheet, g *view.GivenReader) {
 
 func capitalize(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
-// describeOddities counts the oddities of the given chunks; empty if there are none.
+// describeOddities returns the numbers of unusual given chunks; empty if there are none.
 func describeOddities(here *align.Given, g *view.GivenReader) string {
 	var parts []string
 	if n := len(here.Unplaced()); n > 0 {
@@ -130,8 +129,7 @@ func nameKind(counts *metrics.ByKind, k element.Kind, n int) string {
 	return counts.KindNames(k).Many
 }
 
-// describeShared describes how much text the given chunks share, relative to their largest
-// overlap at every seam.
+// describeShared describes the overlap of the given chunks, relative to the largest one.
 func describeShared(here *align.Given) string {
 	r := here.Result
 	maximum := r.Settings.OverlapSize
@@ -148,8 +146,8 @@ func describeShared(here *align.Given) string {
 		part.Count(maximum), r.Settings.Unit, describeGivenOverlap(here.Result), part.Count(dry), part.Count(r.Seams.Len()))
 }
 
-// describeGivenOverlap returns the percentage of text that given chunks share, relative to their
-// largest overlap at every seam, since the requested overlap is unknown.
+// describeGivenOverlap returns the overlap of given chunks as a percentage of the largest one at
+// every seam, since the requested overlap is unknown.
 func describeGivenOverlap(r *engine.Result) string {
 	delivered := 0
 	for i := range r.Seams.Len() {
@@ -182,8 +180,7 @@ func drySeams(t *metrics.Report) string {
 	return part.Count(t.DrySeams.Dry)
 }
 
-// writeGivenChunk shows which of the given chunks matches chunk i, and how well their places
-// match.
+// writeGivenChunk shows the given chunk at chunk i, and the quality of the match.
 func writeGivenChunk(s *part.Sheet, given *align.Given, i int) {
 	pos := given.Chunks[i]
 	p, content := &given.Placements[pos], given.Contents[pos]

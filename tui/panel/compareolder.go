@@ -13,8 +13,7 @@ import (
 // GlyphEdited marks chunks with text that is new since an older version.
 const GlyphEdited = "~"
 
-// older shows the changes of the chunks since an older version under the current settings, for
-// all documents with an older version if all are in scope.
+// older shows the changes of the chunks since an older version, for the documents in scope.
 func (p *Compare) older(s *part.Sheet) {
 	o, st := s.C.Compare.Older(), s.C.Styles
 	alone := s.C.Compare.Pinned() == nil
@@ -80,7 +79,7 @@ func costFacts(s *part.Sheet, e *compare.VersionCounts) {
 	}
 }
 
-// listEdited lists the chunks that are not kept, as far as there is room.
+// listEdited lists the chunks that are not kept, if there is room.
 func (p *Compare) listEdited(s *part.Sheet) {
 	e := s.C.Compare.Edits()
 	if e == nil || e.Embed+e.Gone == 0 {
@@ -130,7 +129,7 @@ func countSide(c *part.Context, chunks int) []figure {
 	return []figure{{number: part.Count(chunks), noun: "chunks", look: c.Styles.Muted}}
 }
 
-// writePinHint describes pinning while an older version is shown.
+// writePinHint explains the marks and keys while an older version is A.
 func (p *Compare) writePinHint(s *part.Sheet) {
 	s.Gap()
 	s.Text(GlyphEdited+" marks new text; "+s.C.KeyFor(keys.NextChange)+" "+keys.PrevChange.Key()+" go to it. "+keys.Export.Key()+" makes a page of it. "+

@@ -17,7 +17,7 @@ import (
 // side is A or B, a row of the table with which the panel begins.
 type side struct {
 	letter, name string
-	look         cell.Style // of the letter
+	look         cell.Style // style of the letter
 	figures      []figure
 }
 
@@ -26,8 +26,8 @@ type figure struct {
 	look         cell.Style
 }
 
-// sides shows A and B with the numbers of the last comparison that has them. Settings that
-// differ are listed above if they are too long for names.
+// sides shows A and B with the numbers of the last complete comparison. It lists different settings
+// above if they are too long for names.
 func (p *Compare) sides(s *part.Sheet, d, measured *comparing.Comparison) {
 	c := s.C
 	nameA, nameB, _ := c.Sides()
@@ -52,8 +52,7 @@ func (p *Compare) sides(s *part.Sheet, d, measured *comparing.Comparison) {
 	}
 }
 
-// setFigures adds the chunks, the whole text and the stored text to both sides, and to B
-// whether more of it is whole than in A.
+// setFigures adds the numbers to both sides, and the verdict on whole text to B.
 func setFigures(c *Context, d *comparing.Comparison, a, b *side) {
 	style := freshness(c, d)
 	x, y := &d.Difference.A, &d.Difference.B
@@ -76,18 +75,18 @@ func describeSide(r *metrics.Report, look cell.Style) []figure {
 }
 
 type sideTable struct {
-	spelled  bool   // each row names its figures; else a row above does
-	separate bool   // the names have rows of their own
-	shared   string // the beginning of all names, which the row above shows instead
+	spelled  bool   // each row has the nouns of its figures; otherwise a row above has them
+	separate bool   // the names have separate rows
+	shared   string // common beginning of the names, which only the row above shows
 	names    int    // width of the names of the sides
 	numbers  []int  // widths of the figures
-	gap      int    // before each figure
+	gap      int    // width of the gap before each figure
 }
 
 const sideFrame = len(" A ")
 
-// newSideTable names the figures in each row unless that leaves too little for the names.
-// Names that are still too long get rows of their own.
+// newSideTable puts the nouns of the figures into each row if there is room. Names that are too long
+// get separate rows.
 func newSideTable(s *part.Sheet, sides []side) sideTable {
 	figures := sides[0].figures
 	t := sideTable{numbers: make([]int, len(figures)), gap: 3}
@@ -178,8 +177,7 @@ func writeSides(s *part.Sheet, sides ...side) {
 	}
 }
 
-// writeAnswer states which elements B repairs and severs, and the cost in stored text. The
-// panel begins with it once there are differences.
+// writeAnswer writes which elements B repairs and severs, and the cost in stored text.
 func (p *Compare) writeAnswer(s *part.Sheet, d *comparing.Comparison) {
 	if d == nil || len(d.Settings) == 0 && len(d.Changed) == 0 {
 		return
@@ -229,7 +227,7 @@ func (p *Compare) writeAnswer(s *part.Sheet, d *comparing.Comparison) {
 	}
 }
 
-// clause is a part of a sentence with its own style, which is not broken if a row has room.
+// clause is a styled part of a sentence that stays in one row if possible.
 type clause struct {
 	text  string
 	style cell.Style

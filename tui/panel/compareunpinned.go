@@ -5,7 +5,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// explainPinning shows the present settings as A would be, and how to get a B.
+// explainPinning shows the current settings as a future A, and the keys for a comparison.
 func (p *Compare) explainPinning(s *part.Sheet) {
 	c, st := s.C, s.C.Styles
 	if c.Compare.Older() != nil {

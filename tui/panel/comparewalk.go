@@ -78,7 +78,7 @@ func DescribeChange(d *comparing.Comparison, m *compare.SeamChange) string {
 	return "seam " + seamName(d, m) + " shares " + sharedChange(d, m)
 }
 
-// measureMove returns how far a seam moved, and whether to a later or earlier place.
+// measureMove returns the distance and the direction of a moved seam.
 func measureMove(d *comparing.Comparison, m *compare.SeamChange) (distance, way string) {
 	doc := d.A.Result.Doc
 	chars := doc.Chars(m.ByteB) - doc.Chars(m.ByteA)
@@ -97,8 +97,8 @@ func showChange(comparison *comparing.Comparison, k int) part.Intents {
 	return part.Do(part.SelectChange(k), part.SelectAt(pos), part.Reveal(pos))
 }
 
-// markedChange returns the change that the list marks: the current one or, if the panel has the
-// keys, the first from the selected seam on. ok is false if there is none.
+// markedChange returns the change that the list marks: the current one or, in a focused panel, the
+// first one at or after the selected seam. ok is false if there is none.
 func markedChange(c *Context, d *comparing.Comparison) (k int, ok bool) {
 	if k, ok = c.Compare.CurrentChange(d); ok || !c.Focused || len(d.Changed) == 0 {
 		return k, ok
@@ -109,8 +109,8 @@ func markedChange(c *Context, d *comparing.Comparison) (k int, ok bool) {
 	return k, true
 }
 
-// walk goes to the next change in direction d from the marked one, unless that is not at the
-// selected seam: then keys of the document go to the nearest.
+// walk goes to the next change in direction d from the marked one. Keys of the document go to the
+// nearest change if the marked one is not at the selected seam.
 func (p *Compare) walk(c *Context, d int, inList bool) part.Intents {
 	comparison := c.Compare.Comparison()
 	if c.Compare.Pinned() == nil || comparison == nil {
@@ -124,8 +124,8 @@ func (p *Compare) walk(c *Context, d int, inList bool) part.Intents {
 	return showChange(comparison, (k+d+n)%n)
 }
 
-// scrollPast scrolls to the rows below the last change, and back to the marked change if that is
-// out of sight. It reports whether it did.
+// scrollPast scrolls to the rows below the last change, and back to a hidden marked change. It
+// reports whether it did.
 func (p *Compare) scrollPast(c *Context, d int) bool {
 	comparison := c.Compare.Comparison()
 	if c.Compare.Pinned() == nil || comparison == nil || p.rows == 0 {
@@ -191,8 +191,8 @@ func (p *Compare) drawChanges(s *part.Sheet, d *comparing.Comparison, rows int, 
 	}
 }
 
-// costs draws the rows below the last change with a head, and without the lines above if they need the
-// room: all, or all but the first. p.top counts from start, the first of the rows.
+// costs draws the rows below the last change with a head. If necessary it removes the lines above,
+// except the first. start is the value of p.top for the first row.
 func (p *Compare) costs(s *part.Sheet, rest []string, start int) {
 	if room := s.C.H - len(rest) - 1; room < len(s.Lines) {
 		s.Lines = s.Lines[:min(max(room, 0), 1)]
@@ -251,7 +251,7 @@ func (p *Compare) head(s *part.Sheet, d *comparing.Comparison, marked int, below
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// moveWidth is the width of how far a seam moved. minExcerpt is the minimum for its text.
+// moveWidth is the width of the column of distances, minExcerpt the minimum width of an excerpt.
 const moveWidth, minExcerpt = 19, 12
 
 func changeLine(s *part.Sheet, d *comparing.Comparison, k int, current bool) string {
@@ -288,7 +288,7 @@ func changeLine(s *part.Sheet, d *comparing.Comparison, k int, current bool) str
 	return b.Finish(st.Text)
 }
 
-// seamName names the chunks of B on both sides of a change, or the one that contains it.
+// seamName returns the numbers of the chunks of B at a change, or of the chunk that contains it.
 func seamName(d *comparing.Comparison, m *compare.SeamChange) string {
 	if m.B >= 0 {
 		return fmt.Sprintf("%d│%d", m.B+1, m.B+2)
@@ -305,8 +305,8 @@ func alignSeam(d *comparing.Comparison, m *compare.SeamChange) string {
 	return fmt.Sprintf("%*d│%-*d", left, m.B+1, right, m.B+2)
 }
 
-// writeShared shows the overlap of a seam in A and in B, and the elements that its change
-// repairs or severs, in as many words as fit.
+// writeShared shows the overlap of a seam in A and in B, and the elements that its change repairs or
+// severs.
 func writeShared(b *cell.Line, c *Context, d *comparing.Comparison, m *compare.SeamChange) {
 	st := c.Styles
 	b.Put(st.Text, fmt.Sprintf("%10s", sharedChange(d, m)))
@@ -340,8 +340,7 @@ func sharedChange(d *comparing.Comparison, m *compare.SeamChange) string {
 	return label + part.Count(previous) + " → " + part.Count(is)
 }
 
-// describeConsequences lists the elements at a seam that are whole only in B, and those that are
-// whole only in A.
+// describeConsequences lists the elements at a seam that are whole only in B, or only in A.
 func describeConsequences(a, b *engine.Result, m *compare.SeamChange) (better, worse []string) {
 	after := metrics.ElementsSeveredBy(b, m.B)
 	for _, previous := range metrics.ElementsSeveredBy(a, m.A) {

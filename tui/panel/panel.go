@@ -6,10 +6,10 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Context holds what a panel may read when it draws.
+// Context is the data that a panel may read.
 type Context = part.Context
 
-// Tabs returns the panels in order. A new panel needs one file and one line here.
+// Tabs returns the panels in order.
 func Tabs() []part.Panel {
 	return []part.Panel{
 		&Chunk{},

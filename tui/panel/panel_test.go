@@ -44,11 +44,11 @@ func TestMetadataAreFolded(t *testing.T) {
 	}
 	p.Click(c, 1, row-2)
 	if _, open = shown(); open {
-		t.Error("a click elsewhere opens them")
+		t.Error("a click elsewhere opens the metadata")
 	}
 	p.Click(c, 1, row)
 	if _, open = shown(); !open {
-		t.Error("a click on the row does not open them")
+		t.Error("a click on the row does not open the metadata")
 	}
 	p.Act(c, keys.Metadata)
 	if _, open = shown(); open {
@@ -76,8 +76,7 @@ func TestMeasuresPanel(t *testing.T) {
 	}
 }
 
-// Measures that rarely matter are folded until a key or a click on their row unfolds
-// them.
+// A key or a click on their row unfolds other measures.
 func TestOtherMeasuresAreFolded(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	var p panel.Measures
@@ -142,7 +141,7 @@ func TestQualityListsOtherFacts(t *testing.T) {
 	quality.Act(b.PartContext(60), keys.Metadata)
 	b.Settle(&quality, 60)
 	if text := cell.Plain(strings.Join(quality.Lines(b.PartContext(60), 100), "\n")); !regexp.MustCompile(`a new fact +of a value +\+\d+ worse`).MatchString(text) {
-		t.Errorf("Quality does not list it:\n%s", text)
+		t.Errorf("Quality does not list the new fact:\n%s", text)
 	}
 }
 
@@ -157,7 +156,7 @@ func TestComparePanel(t *testing.T) {
 	var p panel.Compare
 	b.Act(&p, 18, keys.NextChange, keys.NextChange, keys.NextChange)
 	b.Panel("compare-walking", &p, 41, 18)
-	b.Use("tokens-512") // before the comparison is done the numbers are those of the earlier settings
+	b.Use("tokens-512") // the numbers of the previous comparison remain until the next one is done
 	b.Rows("compare-before", 41, func() []string { return p.Lines(b.PartContext(18), 41) })
 }
 
@@ -169,7 +168,7 @@ func TestComparePanelBeginsWithRepairs(t *testing.T) {
 	var p panel.Compare
 	b.Settle(&p, 40)
 	if got := cell.Plain(strings.Join(p.Lines(b.PartContext(40), 60), "\n")); !strings.HasPrefix(got, " B repairs 1 code block, 5 table rows, stores +14% → +10%") {
-		t.Errorf("the panel begins with\n%s", got)
+		t.Errorf("panel does not begin with the repairs:\n%s", got)
 	}
 }
 
@@ -195,8 +194,7 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// In a mode with another unit of overlap, arrow keys change that amount; back in the
-// first mode, the first amount.
+// The arrow keys change the amount of overlap of the current mode.
 func TestChosenAmountOfOverlapFollowsTheMode(t *testing.T) {
 	b := parttest.New(t, "default")
 	var p panel.Settings
@@ -206,7 +204,7 @@ func TestChosenAmountOfOverlapFollowsTheMode(t *testing.T) {
 		b.Use(want.preset)
 		p.Draw(b.PartContext(30), 41, 30)
 		if got := p.Key(); got != want.key {
-			t.Errorf("with preset %s the arrow keys change %s, want %s", want.preset, got, want.key)
+			t.Errorf("selected setting with preset %s = %s, want %s", want.preset, got, want.key)
 		}
 	}
 }
@@ -223,7 +221,7 @@ func TestDigitsAreTyped(t *testing.T) {
 			}
 		}
 		if got != want {
-			t.Errorf("%s takes %q, not %q", key, got, want)
+			t.Errorf("typed text for %s = %q, want %q", key, got, want)
 		}
 	}
 }

@@ -15,21 +15,21 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Probe searches the chunks for a question. With a file of gold questions it shows which
-// answers are whole.
+// Probe is the panel that searches the chunks for a question, or scores the questions about the
+// document.
 type Probe struct {
 	editing          bool
 	requested        bool // show the entry as soon as it is found
-	draftRequested   bool // that entry is the first draft
+	draftRequested   bool // the requested entry is the first draft
 	followsSelection bool // the document marks the words of the current entry
 	at, top          int
 	selectedEntry    entryIdentity        // the current question
-	lastAnswer       *asking.AnswerResult // the answer that at indexes
-	counted          bool                 // the number of hits is next to the question
+	lastAnswer       *asking.AnswerResult // answer whose entries at indexes
+	counted          bool                 // the row of the question has the number of hits
 	lastDecision     decidedDraft
 	docs             questionDocuments
-	first            int   // line of the first entry drawn
-	drawn            []int // entry of each line drawn from first
+	first            int   // line of the first visible entry
+	drawn            []int // entry of each line from first
 }
 
 func (*Probe) Name(*part.Context) string { return "Ask" }
@@ -89,7 +89,7 @@ func (*Probe) Work(c *part.Context) []tasks.Task { return c.Questions.Tasks() }
 
 func (p *Probe) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if p.editing && !p.actWhileEditing(a) {
-		return nil, false // it is text
+		return nil, false // the key is text
 	}
 	switch a {
 	case keys.NextLine:
@@ -115,7 +115,7 @@ func (p *Probe) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return p.actOnEntry(c, a)
 }
 
-// dedup shows the list before or after the dedup rule, and stays at its chunk.
+// dedup switches the dedup rule, and keeps the selected chunk.
 func (p *Probe) dedup(c *part.Context) part.Intents {
 	q := c.Questions
 	a, fresh, _ := q.Answer()
@@ -148,8 +148,7 @@ func (p *Probe) dedup(c *part.Context) part.Intents {
 	return out
 }
 
-// actWhileEditing reports whether an action works while a question is typed, instead of its
-// key being a letter of the question.
+// actWhileEditing reports whether the key of an action is not text while a question is typed.
 func (p *Probe) actWhileEditing(a keys.Action) bool {
 	switch a {
 	case keys.GoToSelected, keys.NextLine, keys.PrevLine, keys.Back:
@@ -159,8 +158,7 @@ func (p *Probe) actWhileEditing(a keys.Action) bool {
 	return false
 }
 
-// back leaves the marked words, then the question. It reports false if there is nothing
-// to leave.
+// back removes the marks, then the question. It reports false if there is neither.
 func (p *Probe) back(c *part.Context) (part.Intents, bool) {
 	switch {
 	case p.followsSelection:
@@ -186,8 +184,7 @@ func (p *Probe) step(c *part.Context, d int) part.Intents {
 	return p.show(c)
 }
 
-// selected reports whether the current entry is the selected chunk, since only then is it
-// marked.
+// selected reports whether the current entry is the selected chunk.
 func (p *Probe) selected(c *part.Context) bool {
 	a, _, _ := c.Questions.Answer()
 	if a == nil {
@@ -244,8 +241,8 @@ func (p *Probe) showHit(c *part.Context, hits []asking.Retrieved) part.Intents {
 	return out
 }
 
-// OnResults updates the marks after the chunks or the question changed. The selection stays
-// at the selected chunk if that is found again.
+// OnResults updates the marks after a change of the chunks or the question, and keeps the selection
+// at the selected chunk if possible.
 func (p *Probe) OnResults(c *part.Context) part.Intents {
 	if c.Questions.Question() == "" {
 		return p.handleResult(c)

@@ -31,7 +31,6 @@ const goldLines = `{"question": "Which wheel clicks?", "references": ["Wheel nin
 {"question": "What do the batteries carry?", "references": ["When it does, the batteries carry the dome motors for ninety minutes and nothing else: no heating, no kettle, no spectrograph."]}
 `
 
-// Some answers are severed, and one line of the file is invalid.
 func TestProbePanelOfGivenQuestions(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.Set("max_chunk_size=300", "overlap_size=0")

@@ -12,8 +12,8 @@ import (
 )
 
 type questionDocuments struct {
-	first int   // line of the first seam drawn
-	files []int // documents drawn
+	first int   // line of the first document
+	files []int // visible documents
 }
 
 func documentsWithQuestions(x *folder.ScoreTotals) (out []int) {

@@ -51,8 +51,7 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 // little more.
 const flatQuestionWidth = 6
 
-// isFlat reports whether each hit takes one row, since with two rows not all would fit. Their
-// number is then next to the question.
+// isFlat reports whether each hit takes one row, since two rows for each do not fit.
 func isFlat(c *part.Context, w, hits int) bool {
 	const head, rows = 2, 2
 	return c.H <= flatQuestionWidth || w >= part.Wide && head+rows*hits > c.H
@@ -74,7 +73,7 @@ func (p *Probe) writeQuestion(s *part.Sheet, q *asking.Reader) {
 	switch {
 	case p.editing:
 		text := q.Question()
-		for text != "" && cell.Width(text, s.C.Method) > s.W-7 { // its end is visible
+		for text != "" && cell.Width(text, s.C.Method) > s.W-7 { // keep the end visible
 			n, _, _ := cell.Cluster(text, s.C.Method, 0)
 			text = text[max(n, 1):]
 		}
@@ -153,8 +152,8 @@ func (p *Probe) writeAnswer(s *part.Sheet) {
 	}
 }
 
-// describeFound describes the number of results, their share of duplicates, and the effect of
-// the key d on them.
+// describeFound describes the number of results, their share of duplicates, and the key of the dedup
+// rule.
 func (*Probe) describeFound(c *part.Context, a *asking.AnswerResult) (summary string, twice float64, help string) {
 	hits := c.Questions.Hits(a)
 	doubles := 0
@@ -188,7 +187,7 @@ func (p *Probe) writeSummary(s *part.Sheet, a *asking.AnswerResult, fresh bool) 
 	description, twice, help := p.describeFound(c, a)
 	if !p.counted && c.H > flatQuestionWidth {
 		rows := []string{description}
-		if cell.Width(description, c.Method) > s.W-2 { // do not break inside a part
+		if cell.Width(description, c.Method) > s.W-2 { // break only between parts
 			rows = strings.Split(description, " · ")
 		}
 		for _, row := range rows {
@@ -209,7 +208,7 @@ func (p *Probe) writeSummary(s *part.Sheet, a *asking.AnswerResult, fresh bool) 
 	}
 }
 
-// placeWidth returns the width of the place of a hit, on one row with its words.
+// placeWidth returns the width of the place of a hit in a flat list.
 func placeWidth(s *part.Sheet, h *asking.Retrieved, fresh bool) int {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -231,7 +230,7 @@ func (p *Probe) formatFlatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh b
 	return []string{b.Finish(st.Text)}
 }
 
-// describeHit describes the details that do not fit in the one row of a hit.
+// describeHit describes the details that a flat list omits.
 func describeHit(h *asking.Retrieved) string {
 	sentence := fmt.Sprintf("BM25 %.2f", h.Score)
 	if h.Repeated {
@@ -272,7 +271,7 @@ func (p *Probe) formatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool)
 	return []string{words, b.Finish(st.Text)}
 }
 
-// putPlace names the chunk of a hit, its line, and the better hit that it nearly repeats.
+// putPlace draws the chunk of a hit, its line, and the better hit that it nearly repeats.
 func putPlace(b *cell.Line, c *part.Context, h *asking.Retrieved, current, fresh bool) {
 	st := c.Styles
 	hue := st.Accent[h.Chunk%len(st.Accent)]

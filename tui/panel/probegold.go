@@ -42,13 +42,13 @@ func (p *Probe) writeGold(s *part.Sheet, set *asking.QuestionSet) {
 		p.writeVisible(s, entries)
 	}
 	for _, problem := range g.Problems {
-		if problem.Line > 0 && (len(bad) != 1 || problem != bad[0] || c.H < part.LowPanel) { // otherwise it is above
+		if problem.Line > 0 && (len(bad) != 1 || problem != bad[0] || c.H < part.LowPanel) { // otherwise a row above shows it
 			s.Text(problem.String(), c.Styles.Warn)
 		}
 	}
 }
 
-// visibleRange returns the entries that may be visible, so that others need not be drawn.
+// visibleRange returns the entries that may be visible.
 func (p *Probe) visibleRange(s *part.Sheet, n int) (from, to int) {
 	rows := s.C.H + 4
 	from = max(0, min(p.top, p.at)-rows)
@@ -100,7 +100,7 @@ func (p *Probe) writeScores(s *part.Sheet, g *asking.Scores, fresh bool) {
 
 const questionMarkLegend = "✓ whole · ? draft · #1 rank"
 
-// maxWrapped is the maximum size of a question that is shown in full, in bytes.
+// maxWrapped is the maximum length, in bytes, of a question that is shown in full.
 const maxWrapped = 1000
 
 // formatQuestion draws one question: the selected one in full, a failing one with the reason.
@@ -173,8 +173,7 @@ func entryStatus(st *cell.Styles, g *asking.Scores, e *asking.Entry) (glyph stri
 	return "✓", st.Good, e.Problem
 }
 
-// draftsHeading returns the head of the drafts, which explains their keys and marks, in one
-// row if they fit.
+// draftsHeading returns the head of the drafts, with their keys and marks.
 func draftsHeading(s *part.Sheet) (out []string) {
 	st := s.C.Styles
 	var b cell.Line
@@ -207,8 +206,7 @@ func nameChunksWith(q *retrieval.QuestionResult) string {
 	return strings.Join(list, " and ")
 }
 
-// entry returns the current question; nil while questions are being scored, or if there
-// are none.
+// entry returns the current question; nil if no questions are scored.
 func (p *Probe) entry(c *part.Context) *asking.Entry {
 	g, _, _ := c.Questions.Scores()
 	if g == nil || len(g.Entries) == 0 || c.Questions.Question() != "" {

@@ -44,8 +44,8 @@ func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) 
 	return part.Do(part.DropQuestion{ID: e.ID}), true
 }
 
-// markFirst marks the question to which the key applies, or the first draft. Actions
-// never apply to an unmarked question.
+// markFirst marks the current question or the first draft, since actions apply only to a marked
+// question.
 func (p *Probe) markFirst(c *part.Context, draft bool) part.Intents {
 	g, _, _ := c.Questions.Scores()
 	if first := firstDraft(g); draft && first >= 0 {
@@ -63,8 +63,8 @@ func firstDraft(g *asking.Scores) int {
 	return slices.IndexFunc(g.Entries, func(e asking.Entry) bool { return e.Draft })
 }
 
-// skipConfirmed returns e, or the entry after it if e was just confirmed and the list is
-// still being scored. A key pressed again at once applies to the next draft.
+// skipConfirmed returns e, or the entry after e if e was just confirmed and the scores are not
+// updated yet.
 func (p *Probe) skipConfirmed(c *part.Context, e *asking.Entry) *asking.Entry {
 	stored, _ := c.Questions.Stored()
 	if stored == nil {
@@ -124,8 +124,8 @@ func (p *Probe) handleResult(c *part.Context) part.Intents {
 
 // entryIdentity identifies a question independently of its place in the list.
 type entryIdentity struct {
-	id   string // if kept with the document
-	line int    // if in a file
+	id   string // id of a question kept with the document
+	line int    // line of a question in a file
 }
 
 func identify(e *asking.Entry) entryIdentity {
@@ -135,7 +135,7 @@ func identify(e *asking.Entry) entryIdentity {
 	return entryIdentity{line: e.Line}
 }
 
-// keepSelection keeps the selection at the same question when the list is sorted again.
+// keepSelection selects the same question in a newly sorted list.
 func (p *Probe) keepSelection(g *asking.Scores) {
 	if !p.followsSelection {
 		return

@@ -54,13 +54,11 @@ func (d *settingsSheet) offerKnee(key string, knee *sweep.Knee) string {
 
 const kneeGlyph = plot.GlyphGoal
 
-// isMeaningless reports whether there is no knee to mark: too few elements decide it, or it
-// is where the slider begins.
+// isMeaningless reports whether a knee is based on too few elements, or is the lowest value.
 func isMeaningless(knee *sweep.Knee) bool { return knee.HasTooFewElements || knee.IsLowest }
 
-// describeEnough describes a knee, the longest wording first, in words that need no
-// explanation: the lowest value by the share of the current whole text that it keeps, asMuch or
-// nearly, any other by its mark on the slider and its confidence range.
+// describeEnough returns descriptions of a knee, the longest first. asMuch reports whether the lowest
+// value keeps as much text whole as the current one.
 func describeEnough(key string, knee *sweep.Knee, asMuch bool) []string {
 	value := part.FormatValue(key, knee.Value)
 	switch b := knee.Band; {

@@ -11,8 +11,7 @@ import (
 	"chunkscope/tui/session"
 )
 
-// The rows that are not settings. PresetKey is the first row. TargetKey follows it if a
-// target is chosen, else it is the first of the rarely needed rows.
+// The keys of rows that are not settings.
 const (
 	PresetKey = "preset"
 	TargetKey = "target"
@@ -22,12 +21,12 @@ const (
 // settings that apply.
 type Settings struct {
 	key         string // selected row
-	previousKey string // selected row that no longer applies; it is selected again when it does
-	open        bool   // all settings are shown, not only the first ones
-	top         int    // first row drawn
+	previousKey string // previously selected row, to select once it applies again
+	open        bool   // the rarely needed settings are shown
+	top         int    // first visible row
 	typing      string // digits typed so far
 	rows        []settingRow
-	hidden      string // counts the rows of a sheet above and below those drawn
+	hidden      string // text with the numbers of hidden rows
 }
 
 // Keys returns the rows that apply, in order.
@@ -58,7 +57,7 @@ func (p *Settings) Keys(c *session.Reader) []string {
 	return keys
 }
 
-// tunableSettings returns the settings that the rows show and change, read-only.
+// tunableSettings returns the settings that the rows show and change.
 func tunableSettings(s *session.Reader) *settings.Settings {
 	if !s.Settings.AreGiven() {
 		return &s.Settings
@@ -75,9 +74,8 @@ func (p *Settings) Key() string {
 	return p.key
 }
 
-// indexOf returns the index of the selected row. If the row no longer applies, the amount
-// of overlap is replaced by that of the new mode, or by the mode itself, and any other
-// row by the first slider.
+// indexOf returns the index of the selected row. If the row no longer applies, it returns the amount
+// of overlap or the mode instead of another amount, and the first slider instead of other rows.
 func (p *Settings) indexOf(keys []string) int {
 	if slices.Contains(keys, p.previousKey) {
 		p.key, p.previousKey = p.previousKey, ""
@@ -123,11 +121,10 @@ func (p *Settings) Choose(key string) {
 	}
 }
 
-// Open reports whether the rarely needed settings are shown.
 func (p *Settings) Open() bool { return p.open }
 
-// ToggleMore shows the rarely needed settings and selects the first of them, or it hides them and
-// selects the row that shows them.
+// ToggleMore shows the rarely needed settings and selects the first one, or hides them and selects
+// the row that shows them.
 func (p *Settings) ToggleMore(c *Context) part.Intents {
 	p.key, p.previousKey, p.typing, p.top = MoreKey, "", "", 0
 	if p.open = !p.open; !p.open {
@@ -175,8 +172,8 @@ func Nudge(c *Context, key string, n int) part.Intents {
 	return out
 }
 
-// cycleOption selects the next option that the target can express, or the next one if there is
-// none, so that its refusal is shown.
+// cycleOption selects the next option that the target can express. If there is none, it selects the
+// next option, so that its refusal is shown.
 func cycleOption(c *Context, t *settings.Setting, next *settings.Settings, n int) {
 	first := *next
 	t.Cycle(&first, sign(n))
@@ -255,8 +252,7 @@ func (p *Settings) Type(ch string) bool {
 // Typing returns the number typed so far, or "".
 func (p *Settings) Typing() string { return p.typing }
 
-// Prompt shows the value being typed, the usual values, and whether larger ones are
-// allowed.
+// Prompt returns the typed value and the usual range of values.
 func (p *Settings) Prompt(c *Context) string {
 	t, ok := settings.Lookup(p.key)
 	if !ok {
@@ -291,9 +287,8 @@ func (p *Settings) AcceptNumber(c *Context) part.Intents {
 	return part.Do(part.Pause{}, part.Change{Key: p.key, To: next})
 }
 
-// Click handles a click or drag at a cell of the last drawing. key is the row in which a
-// drag began, empty for a click. row is the one in which a drag may continue, empty for
-// none.
+// Click handles a click or drag at a cell of the last drawing. key is the row in which a drag began,
+// or empty. It returns the row in which a drag may continue, or "".
 func (p *Settings) Click(c *Context, x, y int, key string) (row string, out part.Intents) {
 	r, ok := p.row(x, y, key)
 	if !ok {
@@ -317,7 +312,7 @@ func (p *Settings) Click(c *Context, x, y int, key string) (row string, out part
 		return r.key, nil
 	}
 	end := r.track + r.trackWidth
-	switch { // the arrows are only in the row that was selected before
+	switch { // only the previously selected row has arrows
 	case before != r.key && (r.key == PresetKey || r.key == TargetKey):
 		return r.key, nil
 	case before == r.key && x >= end-3 && x < end-1:
@@ -345,7 +340,7 @@ func (p *Settings) row(x, y int, key string) (settingRow, bool) {
 	return settingRow{}, false
 }
 
-// WantedRows returns the number of rows that the panel would fill, without help rows.
+// WantedRows returns the height of the whole panel without help rows.
 func (p *Settings) WantedRows(s session.Reader) int {
 	titles := map[string]bool{}
 	keys := p.Keys(&s)

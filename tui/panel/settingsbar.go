@@ -10,8 +10,7 @@ import (
 	"chunkscope/tui/session"
 )
 
-// drawBar returns the first settings in one row: the selected one with its slider, the others
-// with their values.
+// drawBar draws the first settings in one row: the selected one as a slider, the others as values.
 func (d *settingsSheet) drawBar(chosen string) string {
 	s := d.c.Styles
 	visible := slices.DeleteFunc(slices.Clone(d.keys), func(key string) bool {
@@ -61,13 +60,11 @@ func (d *settingsSheet) drawBar(chosen string) string {
 	return b.Finish(s.Text)
 }
 
-// labelsToDrop lists the settings whose values are clear without labels, in the order in which
-// labels are dropped if a value would be cut.
+// labelsToDrop lists the settings with clear values, in the order of dropping their labels.
 var labelsToDrop = []string{PresetKey, ModeKey}
 
-// entry returns the label and value of a setting, without the label if it is one of the first
-// unlabeled ones to drop. Instead of the label, a changed preset has a word for the change,
-// which is as wide.
+// entry returns the label and value of a setting. It omits the first labels of labelsToDrop, unlabeled
+// many. A changed preset has a word for the change instead of the label.
 func (d *settingsSheet) entry(key, chosen string, unlabeled int) (label, value string) {
 	value = d.shortLabel(key)
 	if key != chosen && slices.Contains(labelsToDrop[:unlabeled], key) {
