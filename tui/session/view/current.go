@@ -12,7 +12,7 @@ import (
 type Current struct {
 	State
 	target       int        // offset of the byte whose chunk the next result selects
-	targetIsSeam bool       // it selects the chunk after the seam nearest to target
+	targetIsSeam bool       // select the chunk after the seam nearest to target
 	anchor       chunk.Span // the text that the user selected, for all results
 }
 
@@ -79,8 +79,8 @@ func (c *Current) KeepSelectionIn(start, end int) {
 	c.Selected = c.View.Owner(nearest)
 }
 
-// SelectedSeamMeets reports whether the seam before the selected chunk, or text shared there, is
-// between the bytes start and end.
+// SelectedSeamMeets reports whether the seam before the selected chunk, or its shared text, is between
+// the bytes start and end.
 func (c *Current) SelectedSeamMeets(start, end int) bool {
 	i := c.Selected - 1
 	if c.View == nil || i < 0 || i >= c.View.Result.Seams.Len() {
@@ -98,12 +98,10 @@ func (c *Current) KeepSelectedSeamIn(start, end int) {
 	}
 }
 
-// Follow makes the next result select the chunk that owns the byte at off, instead of the
-// text that is selected now.
+// Follow makes the next result select the chunk that owns the byte at off.
 func (c *Current) Follow(off int) { c.target, c.targetIsSeam = off, false }
 
-// FollowSeam makes the next result select the chunk after the seam nearest to the byte at
-// off, so that a part that shows this seam stays at its text.
+// FollowSeam makes the next result select the chunk after the seam nearest to the byte at off.
 func (c *Current) FollowSeam(off int) { c.target, c.targetIsSeam = off, true }
 
 // NextDry returns the chunk after the next dry seam in direction d; ok is false if there
@@ -168,6 +166,5 @@ func (c *State) UpToDate() bool {
 	return c.View != nil && c.View.Result.Settings == c.Settings && c.View.Result.Doc == c.Doc
 }
 
-// IsSmall reports whether a document is small enough for slow work in advance: some tenths
-// of a second on two cores.
+// IsSmall reports whether a document is small enough for slow work in advance.
 func IsSmall(doc *engine.Document) bool { return len(doc.Text) <= 1<<20 }

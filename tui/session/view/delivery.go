@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Delivery describes how seams deliver the requested overlap: one bit for dry ones, and
-// one for each of Levels.
+// Delivery is a set of bits for the deliveries of seams: a bit for dry seams, and one for each of
+// Levels.
 type Delivery uint16
 
 // Levels is the number of levels of seams that deliver some overlap. The last one is for

@@ -16,9 +16,8 @@ import (
 // PlaceGiven locates the given chunks in a document. Its error is one sentence.
 type PlaceGiven func(ctx context.Context, doc *engine.Document) (*align.Given, error)
 
-// Given holds chunks of the documents that another system made. The session begins with
-// them, and they are A. Settings with AreGiven represent them; these record the observed
-// values and cannot cut.
+// Given holds the given chunks, with which the session begins as A. Settings with AreGiven represent
+// them; they record the observed values and cannot cut.
 type Given struct{ GivenReader }
 
 // GivenReader gives read access to the given chunks.
@@ -48,8 +47,8 @@ func (g *GivenReader) File() string { return g.file }
 // Name returns the base name of the file with the chunks.
 func (g *GivenReader) Name() string { return filepath.Base(g.file) }
 
-// Current returns the given chunks in the current document; nil if there are none, or until
-// they are placed.
+// Current returns the given chunks in the current document; nil if there are none or they are not
+// placed yet.
 func (g *GivenReader) Current() *align.Given {
 	if g.placed == nil || g.placed.Result.Doc != g.now.Doc {
 		return nil
@@ -79,8 +78,7 @@ func (g *GivenReader) Cutter() func(context.Context, *engine.Document, settings.
 	}
 }
 
-// commonPreset is the preset to continue with until the nearest settings are known: the most
-// widely used one.
+// commonPreset is the preset to continue with until the nearest settings are known.
 const commonPreset = "langchain-recursive"
 
 // StartSettings returns the settings to continue with from given chunks, and their preset.

@@ -26,7 +26,7 @@ func NewHistory(first settings.Settings) *History { return &History{HistoryReade
 // Step is a state of the settings that undo or redo can restore.
 type Step struct {
 	Settings settings.Settings
-	Swap     bool   // it and the next one are A and B, swapped
+	Swap     bool   // the step to the next one swapped A and B
 	preset   string // the preset of the settings
 }
 

@@ -69,7 +69,6 @@ func TestHistoryIsAListOfStates(t *testing.T) {
 	})
 }
 
-// A swap stays a swap after undo and redo, and is forgotten with the redo states.
 func TestSwapSurvivesUndo(t *testing.T) {
 	var h History
 	h.Changed(withSize(1), "")
@@ -77,7 +76,7 @@ func TestSwapSurvivesUndo(t *testing.T) {
 	to, _ := h.Undo(withSize(2))
 	again, _ := h.Redo(to.Settings)
 	if !to.Swap || !again.Swap {
-		t.Errorf("undo %v, redo %v", to.Swap, again.Swap)
+		t.Errorf("Swap after undo = %v, after redo = %v, want true", to.Swap, again.Swap)
 	}
 	to, _ = h.Undo(again.Settings)
 	h.Changed(to.Settings, "unit")

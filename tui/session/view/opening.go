@@ -98,7 +98,7 @@ const (
 	readableProse
 )
 
-// minReadable is the minimum length in bytes of an overlap that is worth showing.
+// minReadable is the minimum length of a readable overlap in bytes.
 const minReadable = 50
 
 func (v *View) rateOverlap(i int) int {

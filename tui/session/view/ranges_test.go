@@ -27,10 +27,10 @@ func TestRanges(t *testing.T) {
 			all |= sets[i]
 		}
 		if got := set.Between(from, to); got != count {
-			t.Errorf("%d from %d to %d, want %d", got, from, to, count)
+			t.Errorf("count from %[2]d to %[3]d = %[1]d, want %[4]d", got, from, to, count)
 		}
 		if got := union.Between(from, to); got != all {
-			t.Errorf("%b from %d to %d, want %b", got, from, to, all)
+			t.Errorf("union from %[2]d to %[3]d = %[1]b, want %[4]b", got, from, to, all)
 		}
 	})
 }

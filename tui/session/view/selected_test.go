@@ -24,7 +24,7 @@ func TestSelectionDoesNotDrift(t *testing.T) {
 	}
 	b.Set("overlap_size=100")
 	if s.Selected != 9 {
-		t.Errorf("back at the overlap it began with, chunk %d is selected, not 9", s.Selected)
+		t.Errorf("selected chunk at the first overlap again = %d, want 9", s.Selected)
 	}
 }
 
@@ -39,7 +39,7 @@ func TestFirstPieceOfTheSelectionIsSelected(t *testing.T) {
 		begins := s.View.OwnText(at).Start
 		b.Set("max_chunk_size=90")
 		if got := s.View.OwnText(s.Selected); got.Start != begins || s.Chunks() != 80 {
-			t.Errorf("%d chunks: %v is selected, not the one from %d", s.Chunks(), got, begins)
+			t.Errorf("with %d chunks the selected text = %v, want the chunk from %d", s.Chunks(), got, begins)
 		}
 	}
 }

@@ -19,10 +19,10 @@ type View struct {
 	Given *align.Given
 	// Outline is the document's outline, for drawing.
 	Outline *outline.Outline
-	// Small, Oversize and Dry count the flags and the dry seams.
+	// Small, Oversize and Dry are the numbers of flags and dry seams.
 	Small, Oversize, Dry int
-	// OversizeChunks and SmallChunks are the flagged chunks; those with both flags are in
-	// the former. DrySeams are the dry seams.
+	// OversizeChunks, SmallChunks and DrySeams are the sets of flagged chunks and dry seams. A
+	// chunk with both flags is only in OversizeChunks.
 	OversizeChunks, SmallChunks, DrySeams Set
 	// Flagged lists the small and the oversize chunks.
 	Flagged []int
@@ -149,8 +149,8 @@ func (v *View) OwnText(i int) chunk.Span {
 	return s
 }
 
-// SeamInSight reports whether a seam, or text shared there, is between the bytes start and end. i is
-// the first seam below start.
+// SeamInSight reports whether a seam, or its shared text, is between the bytes start and end. i is the
+// first seam below start.
 func (v *View) SeamInSight(start, end int) (i int, ok bool) {
 	i = v.Owner(start)
 	return i, i < v.Result.Seams.Len() && seamPlace(v.Result, i).Start < end
