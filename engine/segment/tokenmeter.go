@@ -207,9 +207,10 @@ func (m tokenMeter) findFar(a, b, n int) int {
 	if len(starts) <= n {
 		return b
 	}
-	end := a + int(starts[n])
+	end := a // the first token may begin later, if a model joins or drops characters
 	for i := n; i >= 0; i-- {
-		if end = a + int(starts[i]); !chunk.InsideChar(m.text, end) && fits(end) {
+		if start := a + int(starts[i]); !chunk.InsideChar(m.text, start) && fits(start) {
+			end = start
 			break
 		}
 	}

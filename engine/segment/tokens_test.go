@@ -165,6 +165,24 @@ func TestAdvanceReachesTheLastToken(t *testing.T) {
 	}
 }
 
+// Normalization may join the first characters of a text, whose token then begins after the
+// first of them.
+func TestAdvanceOverJoinedCharacters(t *testing.T) {
+	long := strings.Repeat("a", exactReach)
+	for _, name := range everyTokenizer(t) {
+		for _, c := range []struct {
+			text string
+			n    int
+		}{{"/\n word" + long, 2}, {"```" + long, 0}, {"\n \n" + long, 0}, {"e\u0301\u0301" + long, 0}} {
+			m := tokenMeter{newTokens(nil, c.text, name)}
+			end := m.Advance(0, c.n, len(c.text))
+			if got := m.Count(c.text[:end]); got > c.n {
+				t.Errorf("%s: Advance(0, %d) = %d in %q, which has %d tokens up to there", filepath.Base(name), c.n, end, c.text, got)
+			}
+		}
+	}
+}
+
 // vocabularies are the tokenizers of package bpe.
 var vocabularies = []string{"cl100k_base", "o200k_base"}
 
