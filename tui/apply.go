@@ -88,7 +88,7 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 
 func (r *root) quit() tea.Cmd {
 	r.quitting = true
-	r.s.Stop() // running work would delay the end
+	r.s.Stop() // running work would delay the exit
 	return tea.Quit
 }
 
@@ -116,8 +116,8 @@ func (r *root) open(m part.Mode) tea.Cmd {
 	return nil
 }
 
-// reopenInput reopens an input after a failure with the typed text, unless the user has
-// continued.
+// reopenInput reopens an input with the text that the user typed, after its action failed. It
+// does nothing if the user has moved on.
 func (r *root) reopenInput(m part.Mode) tea.Cmd {
 	if len(r.panes.Modes) > 0 {
 		return nil
@@ -136,8 +136,9 @@ func (r *root) decide(d part.Decide) tea.Cmd {
 	return tea.Batch(r.apply(queue.ReportDecision(r.Context(), d.Item, d.Verdict)), r.writer.saveDecision(chunk, d.Verdict, save))
 }
 
-// undo undoes the last action: a decision, a hand cut or a change of settings. If that
-// was in another document, it only goes there, so that the user sees what is undone.
+// undo undoes the last action: a decision, a hand cut or a change of settings. If that action
+// was in another document, undo only opens that document, so that the user sees what the next
+// undo changes.
 func (r *root) undo() tea.Cmd {
 	if file := r.documents.documentOfLastDecision(); file >= 0 {
 		r.Say("the last action is in " + r.s.Files[file] + ": " + keys.Undo.Key() + " again undoes it")

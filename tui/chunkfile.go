@@ -15,7 +15,7 @@ import (
 // chunkFile is the file of given chunks, which is watched like the document.
 type chunkFile struct {
 	watcher storage.Watcher
-	reads   int // counts the reads after changes on disk
+	reads   int // number of reads after changes on disk
 }
 
 // chunksReloaded holds the content of the file of given chunks after a change on disk.
@@ -33,8 +33,8 @@ func (r *documents) watchChunks() tea.Cmd {
 	return storage.Watch(r.o.Given.File, r.send)
 }
 
-// rereadFiles rereads the given chunks and the open document if they are among changed
-// files. Results for other documents are dropped and computed again when they are shown.
+// rereadFiles rereads the given chunks and the open document if their files have changed.
+// Results for other documents are dropped, and recomputed when they are shown.
 func (r *documents) rereadFiles(paths []string) tea.Cmd {
 	places := make(map[string]int, len(r.s.Files))
 	for i, file := range r.s.Files {
@@ -64,8 +64,8 @@ func (r *documents) rereadFiles(paths []string) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// watchAll watches all documents. Changes of the open one, which has a separate watch,
-// are reported twice.
+// watchAll watches all documents. Changes to the open document are reported twice, since it
+// also has its own watcher.
 func (r *documents) watchAll() tea.Cmd {
 	if len(r.s.Files) < 2 || !r.watching {
 		return nil
@@ -73,8 +73,8 @@ func (r *documents) watchAll() tea.Cmd {
 	return storage.WatchAll(r.s.Files, r.send)
 }
 
-// rereadChunks rereads the given chunks. It analyzes the document again, so that results
-// based on the old chunks do not apply to it.
+// rereadChunks rereads the given chunks. It analyzes the document again, so that no result
+// based on the old chunks applies to it.
 func (r *documents) rereadChunks() tea.Cmd {
 	r.dirty = false
 	r.chunks.reads++
@@ -88,8 +88,8 @@ func (r *documents) rereadChunks() tea.Cmd {
 	}
 }
 
-// showReloadedChunks shows the given chunks read again, and keeps the position, the settings and B.
-// It does nothing if the file has changed again.
+// showReloadedChunks shows the reread chunks, and keeps the position, the settings and B. It
+// does nothing if the file has changed again.
 func (r *documents) showReloadedChunks(reread chunksReloaded) tea.Cmd {
 	switch {
 	case reread.number != r.chunks.reads:

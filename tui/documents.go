@@ -30,9 +30,9 @@ type documents struct {
 	after func(time.Duration, tea.Msg) tea.Cmd
 
 	request   openRequest
-	positions map[int]savedPosition // position in each document, by file
-	rereads   int                   // counts the reads after changes on disk
-	watcher   storage.Watcher       // of the open document
+	positions map[int]savedPosition // position in each document, by file index
+	rereads   int                   // number of reads after changes on disk
+	watcher   storage.Watcher
 	chunks    chunkFile
 	// watching is set if a program receives changes.
 	watching    bool
@@ -42,12 +42,12 @@ type documents struct {
 
 // openRequest is the document that a command is reading; the newest request wins.
 type openRequest struct {
-	number  int  // newest request
-	file    int  // the requested file
-	pending bool // not answered yet
+	number  int  // number of the newest request
+	file    int  // index of the requested file
+	pending bool // there is no answer yet
 	goal    *part.Goal
-	step    int  // the step that led to it; 0 if it was named
-	failed  bool // it could not be read
+	step    int  // distance in the list of files; 0 if the user chose the file
+	failed  bool // the file could not be read
 	// waitNote is the message that asks the user to wait, before the message that it
 	// replaced.
 	waitNote, replacedNote screen.Note
@@ -74,10 +74,10 @@ type documentRead struct {
 	doc      *engine.Document
 	err      error
 	older    *comparing.OlderVersion // nil unless requested
-	olderErr error                   // why there is none
+	olderErr error                   // reason why older is nil
 }
 
-// slowReadCheck triggers a check whether a document takes long enough for a message.
+// slowReadCheck is the message to check whether reading takes long enough to be announced.
 type slowReadCheck struct{ number int }
 
 const noOtherDocument = "only one document is open: chunkscope FILE FILE… or a folder opens several"
@@ -85,7 +85,7 @@ const noOtherDocument = "only one document is open: chunkscope FILE FILE… or a
 // OpenFile shows another document of the session, once it is read.
 func (r *documents) OpenFile(i int) tea.Cmd { return r.openAt(i, nil) }
 
-// openAt opens a document, and goes to a place in it unless at is nil.
+// openAt opens a document, and goes to goal unless it is nil.
 func (r *documents) openAt(i int, goal *part.Goal) tea.Cmd {
 	n := len(r.s.Files)
 	if n < 2 || r.o.Load == nil {
@@ -108,8 +108,8 @@ func (r *documents) openAt(i int, goal *part.Goal) tea.Cmd {
 	)
 }
 
-// openNextFile opens the document d places further in the list: relative to the one being read,
-// if any, and skipping one that could not be read.
+// openNextFile opens the document d places further in the list. It counts from the document
+// being read, if any, so that it can skip one that could not be read.
 func (r *documents) openNextFile(d int) tea.Cmd {
 	start := r.s.File
 	if r.request.pending || r.request.failed && r.request.step == d {
@@ -120,7 +120,8 @@ func (r *documents) openNextFile(d int) tea.Cmd {
 	return open
 }
 
-// loadRecovered turns a panic into an error, since in a command it would end the program.
+// loadRecovered calls load and turns a panic into an error, since a panic in a command would
+// end the program.
 func loadRecovered(load func(string) (*engine.Document, error), path string) (doc *engine.Document, err error) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -180,7 +181,7 @@ func (r *documents) showDocument(read documentRead) tea.Cmd {
 	case !ok:
 		r.goToOpeningSeam(read.older)
 	default:
-		end := len(read.doc.Text) // it may have become shorter
+		end := len(read.doc.Text) // the document may have become shorter
 		r.s.Follow(min(position.chunk, end))
 		r.reading.Goto(min(position.top, end))
 	}

@@ -9,11 +9,11 @@ import (
 	"chunkscope/engine/text"
 )
 
-// allDraftsProposed holds questions proposed about all documents, by index, and the reason if
-// some could not be examined.
+// allDraftsProposed holds questions proposed about all documents, and an error if some
+// documents could not be examined.
 type allDraftsProposed struct {
-	all map[int][]questions.Change
-	err error
+	byDocument map[int][]questions.Change
+	err        error
 }
 
 // proposeAll proposes questions about all documents in the background.
@@ -36,7 +36,7 @@ func (r *fileWriter) proposeAll() tea.Cmd {
 
 func (r *fileWriter) addAllDrafts(d allDraftsProposed) tea.Cmd {
 	f, n := r.s.Scope.Folder(), 0
-	for i, drafts := range d.all {
+	for i, drafts := range d.byDocument {
 		if n += len(drafts); i != r.s.File || !r.s.Questions.Propose(drafts...) {
 			r.s.Questions.Drafts.Add(f.QuestionsLocation(f.Files[i]), drafts...)
 		}
@@ -49,7 +49,7 @@ func (r *fileWriter) addAllDrafts(d allDraftsProposed) tea.Cmd {
 	case n == 0:
 		r.Say("no other questions can be proposed about these documents")
 	default:
-		r.Say(text.Count(n, "draft") + " about " + text.Count(len(d.all), "document") + ": select a line to open its document")
+		r.Say(text.Count(n, "draft") + " about " + text.Count(len(d.byDocument), "document") + ": select a line to open its document")
 	}
 	return nil
 }

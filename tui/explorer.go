@@ -22,7 +22,7 @@ import (
 type explorer struct {
 	s       *session.Session
 	look    look
-	layout  layout.Layout // as of the last Update
+	layout  layout.Layout // layout of the last Update
 	panes   *screen.Panes
 	reading *docview.Reading
 	// topBefore is the byte at the top of the text before a dialog covered rows of it, or -1.
@@ -35,7 +35,7 @@ type explorer struct {
 	lastAnswer        string // the last note about a change of a setting
 	awaitsAnswer      bool   // no key was pressed since that change
 	hover             string // name of the object under the pointer
-	lastSlowTask      int    // the last task worth showing progress for
+	lastSlowTask      int    // number of the last task that shows progress
 	slow              bool   // the current run is long enough for a message
 	progressScheduled bool   // an update is scheduled
 	spinner           spinner.Model
@@ -53,13 +53,13 @@ type look struct {
 	progress bool
 }
 
-// ground is the terminal's background as reported; some do not report it.
-type ground struct{ known, dark bool }
+// ground is the background that the terminal reports; some terminals do not report it.
+type ground struct{ isReported, dark bool }
 
 // effectiveTheme returns the theme to draw. In 16 colors themes have no background, so a theme
 // made for the other background would be illegible.
 func (l *look) effectiveTheme() themes.Theme {
-	if l.profile == colorprofile.ANSI && l.ground.known {
+	if l.profile == colorprofile.ANSI && l.ground.isReported {
 		return themes.ForBackground(l.theme, l.ground.dark)
 	}
 	return l.theme
@@ -96,7 +96,7 @@ func (r *explorer) layoutSpec(split layout.Split) layout.Spec {
 	if standard := layout.Arrange(r.layout.W, r.layout.H, w); !standard.OtherFrame.Empty() {
 		panel, other, below := standard.Panel(), standard.OtherInside(), r.panes.Tabs[r.panes.OtherPane()]
 		rows := panel.H + other.H
-		panel.H = max(panel.H, rows-layout.RoomFor(r.countFilled(below, other))) // each with the rows that the other leaves
+		panel.H = max(panel.H, rows-layout.RoomFor(r.countFilled(below, other))) // each panel gets the rows that the other one leaves
 		w.Panel = r.countFilled(r.panes.Panel(), panel)
 		other.H = max(other.H, rows-layout.RoomFor(w.Panel))
 		w.Other = r.countFilled(below, other)
@@ -115,7 +115,7 @@ func (r *explorer) countFilled(p part.Panel, area layout.Rect) (n int) {
 	c := r.Context()
 	c.H = area.H
 	n = len(p.Lines(c, area.W))
-	for c.H > layout.RoomFor(n) { // with fewer rows it may show less
+	for c.H > layout.RoomFor(n) { // with fewer rows the panel may show less
 		c.H = layout.RoomFor(n)
 		n = min(c.H, len(p.Lines(c, area.W)))
 	}
@@ -155,7 +155,7 @@ func (r *explorer) showSeamAboveDialog() {
 			r.topBefore = r.reading.Top()
 		}
 		if r.s.View != nil && r.s.Selected > 0 {
-			r.reading.Reveal(r.s.View.Result.Seams.Byte(r.s.Selected-1) - 1) // with the end of the chunk before
+			r.reading.Reveal(r.s.View.Result.Seams.Byte(r.s.Selected-1) - 1) // include the end of the previous chunk
 		}
 	}
 }
@@ -184,7 +184,7 @@ func (r *explorer) findWarnings() tea.Cmd {
 	}
 }
 
-// warnAboutDocument reports them, unless there is another message.
+// warnAboutDocument reports the oddities of a document, unless there is another message.
 func (r *explorer) warnAboutDocument(warnings documentWarnings) {
 	if warnings.doc == r.s.Doc && len(warnings.notes) > 0 && r.note.Text == "" {
 		r.Warn(strings.Join(warnings.notes, " · "))

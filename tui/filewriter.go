@@ -21,8 +21,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// fileWriter writes the user's files, decisions, hand cuts and questions. It reports their
-// content, and errors of writing.
+// fileWriter writes the user's files, decisions, hand cuts and questions, and reports errors
+// of writing.
 type fileWriter struct {
 	*explorer
 	writes          storage.Writes // pending writes
@@ -97,8 +97,8 @@ func updateFile(w part.WriteFile) ([]byte, error) {
 	return w.Update(w.Path, old, w.Data)
 }
 
-// writable refuses files that were created in the meantime, and those that could block a
-// write forever.
+// writable refuses a file that was created in the meantime, and a special file that could
+// block a write forever.
 func writable(w part.WriteFile) error {
 	info, err := os.Stat(w.Path)
 	switch {
@@ -128,7 +128,7 @@ func readSettings(path string) tea.Cmd {
 	}
 }
 
-// reportWritten reports the result, and whether the session should end.
+// reportWritten reports the result of a write. It returns whether the session should end.
 func (r *fileWriter) reportWritten(f fileWritten) (leave bool) {
 	if f.err != nil {
 		r.Warn(f.err.Error())
@@ -188,14 +188,14 @@ func (r *fileWriter) reportDecision(d decisionSaved) {
 	case d.err != nil:
 		r.Warn(d.err.Error())
 	case d.message == "":
-	case d.view != r.s.View || d.chunk < 0: // the user has continued, and the chunk may be another or missing
+	case d.view != r.s.View || d.chunk < 0: // the user has moved on: the chunk may be another one, or missing
 		r.Say(d.message)
 	default:
 		r.Say(queue.DescribeOutcome(r.Context(), d.chunk, d.verdict, d.message))
 	}
 }
 
-// reportRecovered reports the settings that were found, unless they are of another document.
+// reportRecovered reports recovered settings, unless they belong to another document.
 func (r *fileWriter) reportRecovered(recovered storage.Recovered) {
 	r.s.Recovered = recovered.Path
 	if recovered.Path == "" || recovered.Document != "" && recovered.Document != r.s.Doc.Name {

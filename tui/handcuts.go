@@ -28,7 +28,8 @@ func (r *fileWriter) applyHandCut(i part.EditCuts) tea.Cmd {
 	return r.saveHandCut(save)
 }
 
-// reportUndoneHandCut reports an undone hand cut, and goes back to text that had been excluded.
+// reportUndoneHandCut reports an undone hand cut. If the cut had excluded text, it goes back
+// to that text.
 func (r *fileWriter) reportUndoneHandCut(m handcut.Mark, save func() (string, error)) tea.Cmd {
 	r.Say(fmt.Sprintf("the %s by hand is undone", map[handcut.Kind]string{
 		handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission",
@@ -65,7 +66,7 @@ func (r *fileWriter) reportHandCut(m handCutSaved) {
 			r.Say(both)
 		case r.note.Text == "" || r.note.Text == m.answer:
 			r.Say(m.message)
-		} // otherwise the answer to a later key stays
+		}
 	}
 	r.s.Scope.MarkChanged(r.s.File)
 }

@@ -129,8 +129,8 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 	return true
 }
 
-// zoom enlarges or shrinks the focused pane, or the panel just opened or open below the document,
-// and reports the result.
+// zoom enlarges or shrinks the focused pane, a panel that was just opened, or the panel below
+// the document, and reports the result.
 func (r *explorer) zoom(n int) {
 	split, pane := &r.panes.Split, r.panes.Focus
 	if r.panes.IsNew || r.layout.Arrangement == layout.Stacked && r.panes.Lower == layout.Panel {
@@ -286,7 +286,7 @@ func (r *explorer) applyToSession(i part.Intent) bool {
 		r.s.Review.SetKinds(i.Kinds)
 		r.s.Scope.SetKinds(i.Kinds)
 		r.preferences.ReviewSwitched = i.Kinds ^ review.DefaultKinds
-		if len(r.s.Review.Queue()) == 0 { // no row of the panel names them
+		if len(r.s.Review.Queue()) == 0 { // the panel has no row that shows the kinds
 			r.Say("reviewing " + i.Kinds.String())
 		}
 		if _, listed := r.s.Review.QueueIndex(r.s.Selected); !listed {

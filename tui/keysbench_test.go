@@ -45,34 +45,34 @@ func paneOf[P interface {
 var stages = []stage{
 	{"document", keys.Document, func(*driver) {}},
 	{"settings", keys.Settings, pressKeys("tab")},
-	{"presenting", keys.Presenting, pressKeys("P")},
-	{"panel chunk", keys.Facts | keys.Panel, paneOf[*panel.Chunk]()},
-	{"panel review", keys.Reviewing, paneOf[*queue.Review]()},
-	{"panel measures", keys.Measures, paneOf[*panel.Measures]("right")},
-	{"panel curve", keys.Curved, paneOf[*panel.Curve]()},
-	{"panel size map", keys.Mapped, func(d *driver) { paneOf[*panel.Curve]()(d); d.keys("z", "right", "up") }},
-	{"panel compare", keys.Compared, paneOf[*panel.Compare]("A", "right", "right")},
-	{"panel probe", keys.Probing, func(d *driver) { d.keys("a"); d.text("wheel nine"); d.keys("enter") }},
-	{"selection", keys.Selecting, pressKeys("V")},
+	{"presenting", keys.Presentation, pressKeys("P")},
+	{"panel chunk", keys.ChunkPanel | keys.Panel, paneOf[*panel.Chunk]()},
+	{"panel review", keys.ReviewPanel, paneOf[*queue.Review]()},
+	{"panel measures", keys.MeasuresPanel, paneOf[*panel.Measures]("right")},
+	{"panel curve", keys.CurvePanel, paneOf[*panel.Curve]()},
+	{"panel size map", keys.MapPanel, func(d *driver) { paneOf[*panel.Curve]()(d); d.keys("z", "right", "up") }},
+	{"panel compare", keys.ComparePanel, paneOf[*panel.Compare]("A", "right", "right")},
+	{"panel probe", keys.ProbePanel, func(d *driver) { d.keys("a"); d.text("wheel nine"); d.keys("enter") }},
+	{"selection", keys.TextSelection, pressKeys("V")},
 	{"question", keys.Input, pressKeys("V", "enter", "w")},
-	{"tune", keys.Tuning, pressKeys("F", "down", "right")},
+	{"tune", keys.TuningList, pressKeys("F", "down", "right")},
 	{"search", keys.Input, func(d *driver) { d.keys("/"); d.text("the") }},
 	{"line", keys.Input, pressKeys(":", "9")},
 	{"save", keys.Input, pressKeys("W")},
 	{"load", keys.Input, pressKeys("ctrl+o")},
 	{"accept", keys.Input, pressKeys("v", "a")},
-	{"help", keys.Manual, pressKeys("?")},
-	{"rules", keys.Rules, pressKeys("tab", "j", "?")},
-	{"chunks", keys.List | keys.Sorted, pressKeys("c")},
+	{"help", keys.HelpPages, pressKeys("?")},
+	{"rules", keys.RulesPage, pressKeys("tab", "j", "?")},
+	{"chunks", keys.List | keys.SortedList, pressKeys("c")},
 	{"sections", keys.List, pressKeys("s")},
 	{"files", keys.List, pressKeys("f")},
 	{"themes", keys.List, pressKeys("T")},
 	{"models", keys.List, pressKeys("x")},
-	{"export", keys.Exporting | keys.List, pressKeys("E")},
+	{"export", keys.ExportList | keys.List, pressKeys("E")},
 	{"sides", keys.Sides, pressKeys("A", "right", "right", "S")},
 	{"microscope", keys.Microscope, pressKeys("n", "enter")},
-	{"embedded", keys.Embedded, pressKeys("n", "e")},
-	{"tour", keys.Touring, pressKeys("D", "space", "space")},
+	{"embedded", keys.EmbeddedChunk, pressKeys("n", "e")},
+	{"tour", keys.TourStops, pressKeys("D", "space", "space")},
 }
 
 // actionsIn returns the bindings at a stage, its own before the global ones.
@@ -94,7 +94,7 @@ func actionsIn(s stage) []*keys.Binding {
 
 // The benchmark below must cover every scope.
 func TestEveryScopeHasAStage(t *testing.T) {
-	for scope := keys.Scope(1); scope <= keys.Facts; scope <<= 1 {
+	for scope := keys.Scope(1); scope <= keys.ChunkPanel; scope <<= 1 {
 		if !slices.ContainsFunc(stages, func(s stage) bool { return s.scope&scope != 0 }) {
 			t.Errorf("scope %b is reached at no stage", scope)
 		}

@@ -164,13 +164,13 @@ func TestSelectedCellShowsTheSelectedSeam(t *testing.T) {
 	set := noOverlap(t)
 	set.MaxChunkSize = 60
 	d := drive(t, setup{set: set, w: 80, h: 24})
-	judged, _ := d.r.s.Elements.JudgedElements()
+	states, _ := d.r.s.Elements.ElementStates()
 	for i := range 40 {
 		d.r.s.Select(i + 1)
 		strip := strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y]
 		_, cell, _ := strings.Cut(strip, "[")
 		cell, _, _ = strings.Cut(cell, "]")
-		if want := judged.AtSeam(d.r.s.View, i).Letter(); want != strings.Trim(cell, "·") {
+		if want := states.AtSeam(d.r.s.View, i).Letter(); want != strings.Trim(cell, "·") {
 			t.Errorf("seam %d: %q in brackets, want %q", i+1, cell, want)
 		}
 	}

@@ -20,7 +20,7 @@ func TestKeysOfOnePanelOpenIt(t *testing.T) {
 			mapped := func(reason string) {
 				t.Helper()
 				c, open := d.r.panes.Panel().(*panel.Curve)
-				if !open || c.Scope() != keys.Mapped || !d.r.panes.IsFocused(layout.Panel) {
+				if !open || c.Scope() != keys.MapPanel || !d.r.panes.IsFocused(layout.Panel) {
 					t.Fatalf("%v from pane %d: %s: %T has the keys: %v", size, from, reason, d.r.panes.Panel(), d.r.panes.IsFocused(layout.Panel))
 				}
 			}
@@ -32,7 +32,7 @@ func TestKeysOfOnePanelOpenIt(t *testing.T) {
 			d.keys("z")
 			mapped("z while the map is out of sight")
 			d.keys("z")
-			if d.r.panes.Panel().(*panel.Curve).Scope() != keys.Curved {
+			if d.r.panes.Panel().(*panel.Curve).Scope() != keys.CurvePanel {
 				t.Errorf("%v: z does not change the map", size)
 			}
 		}

@@ -74,7 +74,7 @@ func TestPaletteHasEveryAction(t *testing.T) {
 		d.keys("esc", "tab")
 	}
 	for i := range keys.Table {
-		if !shown[keys.Table[i].Help] && keys.Table[i].Scope&keys.Inside == 0 {
+		if !shown[keys.Table[i].Help] && keys.Table[i].Scope&keys.TemporaryParts == 0 {
 			t.Errorf("%s is not in the palette", keys.Table[i].Help)
 		}
 	}

@@ -36,19 +36,19 @@ type prerequisite struct {
 var prerequisites = []prerequisite{
 	{name: "the next document", isMissing: func(r *root) bool { return r.documents.request.pending }, actions: queueActions},
 	{name: "the first chunks", isMissing: isUncut, actions: slices.Concat(chunkActions, queueActions)},
-	{name: "the first chunks", isMissing: isUncut, actions: []keys.Action{keys.Confirm}, scopes: keys.Input | keys.List}, // if the result is the target
+	{name: "the first chunks", isMissing: isUncut, actions: []keys.Action{keys.Confirm}, scopes: keys.Input | keys.List}, // confirming waits in case the target is the result of the first run
 	{name: "the new chunks", isMissing: (*root).isCutting, actions: editActions},
 	{name: "the earlier decisions", isMissing: func(r *root) bool { return r.s.Review.IsReading() }, actions: []keys.Action{
 		keys.ReviewFlags, keys.NextProblem, keys.PrevProblem, keys.AcceptChunk, keys.TakeBack, keys.JoinNext, keys.CutHere, keys.LeaveOut,
 	}},
 	{name: "the sentences", isMissing: func(r *root) bool { return r.s.View != nil && r.s.Elements.IsFinding() }, actions: []keys.Action{keys.CutHere}},
-	{name: "what is severed", isMissing: func(r *root) bool { return r.s.Elements.IsJudging() }, actions: []keys.Action{keys.NextProblem, keys.PrevProblem}},
+	{name: "what is severed", isMissing: func(r *root) bool { return r.s.Elements.IsUpdating() }, actions: []keys.Action{keys.NextProblem, keys.PrevProblem}},
 	{name: "what is severed", isMissing: func(r *root) bool { return !r.s.Review.IsComplete() }, actions: append([]keys.Action{keys.ReviewFlags}, queueActions...)},
 	{name: "the questions kept so far", isMissing: isUnanswered, actions: []keys.Action{
 		keys.ListQuestions, keys.ConfirmDraft, keys.Reword, keys.DropQuestion,
 	}},
-	{name: "the questions kept so far", isMissing: isUnanswered, actions: []keys.Action{keys.Confirm}, scopes: keys.Selecting},
-	{name: "the comparison", isMissing: isComparing, actions: []keys.Action{keys.NextChange, keys.PrevChange, keys.NextLine, keys.PrevLine, keys.GoToSelected}, scopes: keys.Compared | keys.Sides},
+	{name: "the questions kept so far", isMissing: isUnanswered, actions: []keys.Action{keys.Confirm}, scopes: keys.TextSelection},
+	{name: "the comparison", isMissing: isComparing, actions: []keys.Action{keys.NextChange, keys.PrevChange, keys.NextLine, keys.PrevLine, keys.GoToSelected}, scopes: keys.ComparePanel | keys.Sides},
 }
 
 // isCutting reports whether a newer result than the one shown is being computed.
@@ -135,7 +135,8 @@ func (r *root) missingPrerequisite(b *keys.Binding) *prerequisite {
 	return nil
 }
 
-// pendingKeysCheck triggers a check whether keys have been queued long enough for a message.
+// pendingKeysCheck is the message to check whether keys have been queued long enough to be
+// announced.
 type pendingKeysCheck struct{}
 
 // reportPendingKeys announces queued keys once a user would notice the delay.

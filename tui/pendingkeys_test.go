@@ -189,7 +189,7 @@ func (d *driver) until(found []tea.Msg, lastFirst bool, enough func() bool) (lef
 func TestStepWaitsForSeveredElements(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.keys("enter", "n")
-	found := d.until(d.pressEarly("l", "l"), false, d.r.s.Elements.IsJudging)
+	found := d.until(d.pressEarly("l", "l"), false, d.r.s.Elements.IsUpdating)
 	found = append(found, d.pressEarly("o", "O", "o")...)
 	d.hides("still being looked for")
 	d.send(pendingKeysCheck{})

@@ -109,7 +109,7 @@ func TestEveryActionHasAHandler(t *testing.T) {
 }
 
 func TestKeysAreNotAmbiguous(t *testing.T) {
-	for scope := keys.Scope(1); scope != 0 && scope <= keys.Facts; scope <<= 1 {
+	for scope := keys.Scope(1); scope != 0 && scope <= keys.ChunkPanel; scope <<= 1 {
 		seen := map[string]keys.Action{}
 		for i := range keys.Table {
 			b := &keys.Table[i]

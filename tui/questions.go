@@ -18,7 +18,7 @@ import (
 
 type questionsSaved struct {
 	message, path string
-	drafts        int // written together with the first confirmed one
+	drafts        int // number of drafts written with the first confirmed question
 	err           error
 }
 

@@ -15,8 +15,8 @@ import (
 type recordingModel struct {
 	root     *root
 	recorder *replay.Recorder
-	settings settings.Settings // as of the last mark
-	stop     int               // stop of the tour, from 1; 0 outside
+	settings settings.Settings // settings at the last mark
+	stop     int               // current stop of the tour, from 1; 0 outside a tour
 }
 
 func newRecordingModel(r *root, recorder *replay.Recorder) *recordingModel {
@@ -62,7 +62,7 @@ func (f *recordingModel) addMark() {
 		if t.Get(&current) == t.Get(&f.settings) {
 			continue
 		}
-		if key != "" { // several at once
+		if key != "" { // more than one setting changed
 			key, label = "", f.root.s.Preset()
 			break
 		}

@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// slowRunCheck triggers a check whether a run takes long enough for a message.
+// slowRunCheck is the message to check whether a run takes long enough to be announced.
 type slowRunCheck struct{ run int }
 
 const slowRunDelay = 150 * time.Millisecond
@@ -38,7 +38,7 @@ func (r *root) isStale() bool {
 // Rerun cuts the document again in the background.
 func (r *root) Rerun() tea.Cmd { return r.launch(r.s.Start()) }
 
-// launch runs in the background; run may be nil.
+// launch executes run in the background. A nil run does nothing.
 func (r *root) launch(run session.Run) tea.Cmd {
 	r.lastRun = runKey{r.s.Doc, r.s.Settings, r.s.Hand.Number()}
 	if run == nil {
@@ -76,7 +76,6 @@ func (r *root) updateProgress() tea.Cmd {
 	return r.scheduleProgress()
 }
 
-// sendLater returns a command that sends a message after some time.
 func sendLater(d time.Duration, msg tea.Msg) tea.Cmd {
 	return tea.Tick(d, func(time.Time) tea.Msg { return msg })
 }
@@ -146,8 +145,8 @@ func (r *root) startTasks() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// slowTaskCheck triggers a check whether tasks up to a number take long enough to show
-// progress.
+// slowTaskCheck is the message to check whether the tasks up to a number take long enough to
+// show progress.
 type slowTaskCheck struct{ task int }
 
 // slowTaskDelay is the duration after which work shows progress.
@@ -174,7 +173,7 @@ func (r *root) wantedTasks() []tasks.Task {
 	wanted = append(wanted, r.s.Compare.OlderTask(r.s.Hand.Marks())...)
 	wanted = append(wanted, r.s.Review.Tasks()...)
 	wanted = append(wanted, r.s.Questions.ReadTask()...)
-	wanted = append(wanted, r.s.Model.TokensTask()...) // drawn over the document
+	wanted = append(wanted, r.s.Model.TokensTask()...) // tokens are drawn in the document
 	wanted = append(wanted, r.s.Model.LimitTask()...)
 	if r.s.Scope.IsAll() {
 		wanted = append(wanted, r.s.Scope.Task(r.s.Settings)...)

@@ -42,7 +42,7 @@ type root struct {
 	quitting    bool   // the user has asked to quit
 	frame       string // the last one
 	drawnAt     time.Time
-	// more reports whether other input is queued, since not every frame in between is
+	// hasMoreInput reports whether input is queued, since not every frame in between is
 	// worth drawing.
 	hasMoreInput func() bool
 	// suspend stops the program until it is resumed.
@@ -288,7 +288,7 @@ func (r *root) handleMouse(msg tea.MouseMsg) part.Intents {
 func (r *root) handleReport(msg tea.Msg) {
 	switch msg := msg.(type) {
 	case tea.BackgroundColorMsg:
-		r.look.ground = ground{known: true, dark: msg.IsDark()}
+		r.look.ground = ground{isReported: true, dark: msg.IsDark()}
 		if r.look.auto && r.look.theme.Dark != msg.IsDark() {
 			r.look.theme = r.documents.o.Theme
 			if !msg.IsDark() {

@@ -32,7 +32,7 @@ type Options struct {
 	Documents
 	Appearance
 	Settings engine.Settings
-	// Given holds chunks of another system. They are shown first, and are A.
+	// Given holds chunks of another system, which are shown first and pinned as A.
 	Given Given
 	// Sides holds the two sides that a picture compares, or nil.
 	Sides *Sides
@@ -50,7 +50,7 @@ type Options struct {
 	Recovery string
 	// Keys is the source of keys.
 	Keys *os.File
-	// Tour starts with the guided tour.
+	// Tour starts the guided tour at once.
 	Tour bool
 	// Full is closed when the memory is full; nil means never.
 	Full <-chan struct{}
@@ -68,8 +68,8 @@ type Documents struct {
 	Begin int
 	// Load reads one of the files.
 	Load func(file string) (*engine.Document, error)
-	// Before reads the older version of a file; nil if none is requested. Older is that
-	// of Doc. Deleted reads those of files that no longer exist.
+	// Before reads the older version of a file; it is nil if none is requested. Older is the
+	// older version of Doc. Deleted reads the older versions of files that no longer exist.
 	Before  comparing.ReadOlder
 	Older   *comparing.OlderVersion
 	Deleted comparing.ReadDeleted
@@ -82,7 +82,7 @@ type Documents struct {
 	// that a project file was read.
 	Project session.Project
 	Read    string
-	// Preset is the preset on which its settings are based; empty for none.
+	// Preset is the preset on which the project's settings are based; empty for none.
 	Preset string
 	// Target is the system that will cut the documents; nil for none.
 	Target *export.System
@@ -136,7 +136,7 @@ func Run(o Options) error {
 	end := terminal.SignalHandler{Out: terminal.NewOutput(os.Stdout)}
 	p := tea.NewProgram(model, append(append(end.Out.Options(), leaving.Options()...),
 		tea.WithColorProfile(profile), tea.WithEnvironment(env),
-		tea.WithoutSignalHandler())...) // it would wait forever to report a signal that ending has already reported
+		tea.WithoutSignalHandler())...) // the handler could block forever when it reports a signal
 	r.documents.send = p.Send
 	r.hasMoreInput = leaving.HasMore
 	leaving.Begin(p.Send)

@@ -29,7 +29,7 @@ func (r *documents) questionsAbout(file string) (given, drafts *retrieval.Gold) 
 	if r.o.Questions.Location != nil {
 		place := r.o.Questions.Location(file)
 		gold = r.fileGold(place)
-		if read, _ := questions.Read(place); read != nil { // read errors are reported when the document is open
+		if read, _ := questions.Read(place); read != nil { // the error is reported when the document opens
 			stored = read
 		}
 		stored = r.s.Questions.Drafts.MergeInto(place, stored)
@@ -47,13 +47,14 @@ func (r *documents) fileGold(place questions.Location) *retrieval.Gold {
 	return r.o.Questions.Gold
 }
 
-// destination is the destination in a document, until the data to find it is available.
+// destination is the place to go to in a document. It is kept until the data that locates it
+// is available.
 type destination struct {
 	doc      *engine.Document
 	goal     part.Goal
-	settings engine.Settings // of the result in which to find NearestFlag
-	// openingSeam leads to the first seam worth showing, unless the user acts before it is
-	// known; openingSetting selects the setting that changes it, too.
+	settings engine.Settings // settings of the result in which to find NearestFlag
+	// openingSeam requests a jump to the first seam worth showing, and openingSetting the
+	// selection of the setting that changes it, unless the user acts first.
 	openingSeam, openingSetting bool
 }
 
@@ -71,8 +72,8 @@ func (r *documents) cancelDestination() {
 	}
 }
 
-// reachDestination goes there, and reports whether it did. It waits for the result and for a screen
-// with the text, which may come in either order.
+// reachDestination goes to the destination, and reports whether it did. It waits for the
+// result and for a screen with the text, which may come in either order.
 func (r *documents) reachDestination() bool {
 	if r.destination.doc == nil {
 		return false
@@ -104,9 +105,9 @@ func (r *documents) reachDestination() bool {
 	return true
 }
 
-// showOpening selects the chunk after the seam on which a document opens, and shows the seam
-// with the overlap; if wanted it selects the setting that changes it, too. It reports whether
-// there is one.
+// showOpening selects the chunk after the seam at which a document opens, and shows that seam
+// with its overlap. With withSetting it also selects the setting that changes the seam. It
+// reports whether there is such a seam.
 func (r *documents) showOpening(withSetting bool) bool {
 	opening := r.s.View.Opening
 	if withSetting {

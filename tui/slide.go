@@ -14,9 +14,9 @@ const slideHeight = 1080
 // and never too small to read from the back of a room.
 var slideColumns = []int{84, 92, 100, 108, 116, 124}
 
-// DrawSlide draws a slide of chunk first to chunk last (from 0), w to h: with the
-// document's name, the settings, a legend, and the measures of the whole document. Text
-// that does not fit is cut from the middle of chunks, so that every seam is visible if
+// DrawSlide draws a slide of chunk first to chunk last (from 0) with the aspect ratio w:h. It
+// shows the document's name, the settings, a legend, and the measures of the whole document.
+// Text that does not fit is cut from the middle of chunks, so that every seam is visible if
 // each chunk has room for a few rows.
 func DrawSlide(o Options, first, last int, w, h float64) (slide *Picture, omitted docview.Abridged, err error) {
 	r, err := newPicture(&o)

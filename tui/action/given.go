@@ -26,7 +26,7 @@ func (n *Nearest) Tasks(c *part.Context) []tasks.Task {
 	return append(c.Given.OutsideTask(), c.Given.NearestTask(n.requested)...)
 }
 
-// Request continues with the nearest settings once they are known.
+// Request applies the nearest settings as soon as they are known.
 func (n *Nearest) Request(v *screen.Screen) part.Intents {
 	if v.Given.File() == "" {
 		return part.Do(noGivenChunks)
@@ -87,7 +87,7 @@ func saveSettings(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: mode.NewSave(v.Context)})
 }
 
-// restrictToCuts disables an action for given chunks, which settings did not cut.
+// restrictToCuts disables an action for given chunks, since no settings made them.
 func restrictToCuts(do Action) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Settings.AreGiven() {

@@ -57,7 +57,7 @@ func (k *Knee) Request(v *screen.Screen) part.Intents {
 }
 
 func isAllWhole(c *part.Context) bool {
-	j, fresh := c.Elements.JudgedElements()
+	j, fresh := c.Elements.ElementStates()
 	if !fresh || c.Scope.IsAll() {
 		return false
 	}
@@ -65,7 +65,8 @@ func isAllWhole(c *part.Context) bool {
 	return !broken
 }
 
-// HandleResult goes to the goal of the overlap once it is known, if it is still wanted.
+// HandleResult sets the overlap to its goal once that is known, if the user still waits for
+// it.
 func (k *Knee) HandleResult(c *part.Context) part.Intents {
 	key := k.key
 	if key == "" {
@@ -98,10 +99,10 @@ func (k *Knee) HandleResult(c *part.Context) part.Intents {
 	return takeKnee(c, key, latest.Curve)
 }
 
-// explainNoGain explains that no value makes more of the text whole than the current one, if
-// the knee is doubtful; else it is empty.
+// explainNoGain returns an explanation if the knee is doubtful and no value makes more of the
+// text whole than the current one; otherwise it returns an empty string.
 func explainNoGain(c *part.Context, key string, curve *sweep.Curve) string {
-	_, current, known := judgePresent(c, curve)
+	_, current, known := measureElements(c, curve)
 	goal := panel.GoalOf(curve)
 	if !curve.Knee.HasTooFewElements || !known || goal.WholeText.Share() > current.Share() {
 		return ""
@@ -114,10 +115,10 @@ func explainNoGain(c *part.Context, key string, curve *sweep.Curve) string {
 	return message
 }
 
-// describeTrade describes the goal as an offer, if it breaks something or is not the knee that was
-// asked for; empty at the goal.
+// describeTrade describes the goal as an offer if it breaks something, or if it is not the
+// requested knee. It returns an empty string if the overlap is already at the goal.
 func describeTrade(c *part.Context, key string, curve *sweep.Curve) string {
-	kinds, wholeText, known := judgePresent(c, curve)
+	kinds, wholeText, known := measureElements(c, curve)
 	t, _ := settings.Lookup(key)
 	goal := panel.GoalOf(curve)
 	if !known || t.Number(&c.Settings) == goal.Value {
@@ -141,7 +142,7 @@ func takeKnee(c *part.Context, key string, curve *sweep.Curve) part.Intents {
 	knee, goal := curve.Knee, panel.GoalOf(curve)
 	t, _ := settings.Lookup(key)
 	percentage := text.Percent(goal.WholeText.Share())
-	_, wholeText, known := judgePresent(c, curve)
+	_, wholeText, known := measureElements(c, curve)
 	if previous := text.Percent(wholeText.Share()); known && previous != percentage {
 		percentage = previous + " → " + percentage
 	}
@@ -166,13 +167,13 @@ func takeKnee(c *part.Context, key string, curve *sweep.Curve) part.Intents {
 	)
 }
 
-// judgePresent returns the current state of the elements, and the share of whole text: from the
-// measures, or else from the counts of the header.
-func judgePresent(c *part.Context, curve *sweep.Curve) (kinds metrics.ByKind, text metrics.Whole, ok bool) {
+// measureElements returns the current state of the elements, and the share of whole text: from
+// the measures, or else from the counts in the header.
+func measureElements(c *part.Context, curve *sweep.Curve) (kinds metrics.ByKind, text metrics.Whole, ok bool) {
 	if current, ok := panel.PresentOnCurve(c, curve); ok {
 		return current.Elements, current.WholeText, true
 	}
-	if j, fresh := c.Elements.JudgedElements(); fresh && !c.Scope.IsAll() {
+	if j, fresh := c.Elements.ElementStates(); fresh && !c.Scope.IsAll() {
 		return j.Elements, j.WholeText, true
 	}
 	return kinds, text, false

@@ -34,8 +34,8 @@ func findProblem(dir int) Action {
 			try(v.NextDry(dir))
 		}
 		if filter.Includes(part.SeveredElement) {
-			i, ok, judged := v.Elements.NextSevered(dir)
-			known = judged
+			i, ok, states := v.Elements.NextSevered(dir)
+			known = states
 			try(i, ok)
 		}
 		switch {
@@ -66,9 +66,9 @@ func explainNoProblem(v *screen.Screen, filter part.Problem) string {
 		}
 		return "no seam is dry: every seam delivers some of the requested overlap"
 	case part.SeveredElement:
-		judged, _ := v.Elements.JudgedElements()
+		states, _ := v.Elements.ElementStates()
 		repaired := 0
-		for _, k := range judged.Elements {
+		for _, k := range states.Elements {
 			repaired += k.Repaired
 		}
 		if repaired > 0 {
@@ -100,12 +100,12 @@ func hasProblem(v *screen.Screen, kind part.Problem) bool {
 	case kind == part.DrySeam:
 		return dry > 0
 	}
-	return severed > 0 || v.Elements.IsJudging()
+	return severed > 0 || v.Elements.IsUpdating()
 }
 
-// turnFocus focuses the next or previous pane. In the presentation look, which has no panes,
+// moveFocus focuses the next or previous pane. In the presentation look, which has no panes,
 // it selects a setting.
-func turnFocus(dir int) Action {
+func moveFocus(dir int) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Panes.Presenting {
 			return chooseSetting(dir)(v)

@@ -27,21 +27,21 @@ type dragKind uint8
 const (
 	dragNothing dragKind = iota
 	dragSlider
-	dragViewport // the minimap
+	dragViewport // drag on the minimap
 	dragSeams
 	dragText
-	dragBorder // border of the panels
+	dragBorder // drag of the border of the panels
 )
 
 const wheelRows = 3
 
-// IsDragging reports whether a drag is in progress.
 func (r *Router) IsDragging() bool { return r.drag.kind != dragNothing }
 
-// CancelDrag ends a drag.
+// CancelDrag ends a drag without further effect.
 func (r *Router) CancelDrag() { r.drag = drag{} }
 
-// EndDrag ends a drag.
+// EndDrag ends a drag when the button is released. After a slider, the next change is a separate
+// step for undo.
 func (r *Router) EndDrag() part.Intents {
 	kind := r.drag.kind
 	r.CancelDrag()
@@ -132,7 +132,7 @@ func openTab(v *screen.Screen, tab int) part.Intents {
 func (r *Router) clickSettings(v *screen.Screen, x, y int) part.Intents {
 	inner := v.Layout.Settings()
 	key, out := v.Panes.Settings.Click(v.Context, x-inner.X, y-inner.Y, "")
-	if key == panel.PresetKey { // its name: go to the next value
+	if key == panel.PresetKey { // a click on the preset's name chooses the next preset
 		return list.OpenPresets(v.Context)
 	}
 	if key != "" {

@@ -63,7 +63,7 @@ func LastAnswer(v *screen.Screen) string {
 	case selected && p.Explains(&v.Layout):
 		return ""
 	case selected:
-		name = "" // in the row above
+		name = "" // the row above shows the name
 	case t.Key == panel.ModeKey:
 		name = part.SettingLabel(t.Key) + ": "
 	}

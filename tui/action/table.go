@@ -14,7 +14,7 @@ import (
 // Action is the effect of a key.
 type Action func(v *screen.Screen) part.Intents
 
-// Table has an entry for every action except those of single parts.
+// Table has an entry for every action, except those that a single part handles.
 var Table = map[keys.Action]Action{
 	keys.Down: constantAction(part.Scroll(1)), keys.Up: constantAction(part.Scroll(-1)),
 	keys.PageDown: scrollPage(1), keys.PageUp: scrollPage(-1),
@@ -31,7 +31,7 @@ var Table = map[keys.Action]Action{
 	keys.Export: constantAction(part.Export("")), keys.Files: constantAction(part.Files{}), keys.ToggleScope: toggleScope,
 	keys.OpenMicroscope: openMicroscope, keys.ShowEmbedded: showInDocument(openEmbedded), keys.ShowSides: openSides,
 
-	keys.NextPane: turnFocus(1), keys.PrevPane: turnFocus(-1), keys.NextTab: goToNextTab, keys.OpenPanel: goToNextTab,
+	keys.NextPane: moveFocus(1), keys.PrevPane: moveFocus(-1), keys.NextTab: goToNextTab, keys.OpenPanel: goToNextTab,
 	keys.Larger: constantAction(part.Zoom(1)), keys.Smaller: constantAction(part.Zoom(-1)), keys.UsualSize: constantAction(part.Zoom(0)),
 	keys.Less: stepSetting(-1), keys.More: stepSetting(1), keys.MuchLess: nudgeSetting(-10), keys.MuchMore: nudgeSetting(10),
 	keys.PrevSetting: chooseSetting(-1), keys.NextSetting: chooseSetting(1),

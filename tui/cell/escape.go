@@ -85,7 +85,6 @@ func EscapeLines(s string) string {
 	return strings.Join(lines, "\n")
 }
 
-// splitLines cuts at "\n" and "\r\n".
 func splitLines(s string) []string {
 	lines := strings.Split(s, "\n")
 	for i := range len(lines) - 1 {

@@ -190,5 +190,5 @@ func isAgreed(text string, width int) bool {
 			return false
 		}
 	}
-	return width == 1 || len(text) == width // blanks of a tab
+	return width == 1 || len(text) == width // a tab is drawn as spaces
 }

@@ -44,8 +44,7 @@ func PNG(out io.Writer, frame string, w, h int, o SVGOptions) (missing []rune, e
 	return faces.missing, png.Encode(out, img)
 }
 
-// scaled is a picture that draws a frame magnified by the factor by, with its origin at
-// x, y.
+// scaled is a picture that draws a frame magnified by factor, with its origin at x, y.
 type scaled struct {
 	raster.Image
 	factor, x, y float64
@@ -92,7 +91,7 @@ func (f *faces) draw(s *scaled, l letter) {
 			return
 		}
 		d.Face, d.Dot = face, s.dot(x, y+baseline)
-		if face != f.plain && face != f.bold && i == 0 { // of other width: centered
+		if face != f.plain && face != f.bold && i == 0 { // a font of another width: center the letter
 			advance, _ := face.GlyphAdvance(r)
 			d.Dot.X += (fixed.I(int(float64(l.width*cellW)*s.factor)) - advance) / 2
 		}

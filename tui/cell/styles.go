@@ -30,18 +30,18 @@ type Styles struct {
 	Theme   themes.Theme
 	Profile colorprofile.Profile
 	Method  Method
-	// Colorless is set where neither hues nor grays are shown, so that a white block is
-	// overlap, and nothing else may be one.
+	// Colorless is set if neither hues nor grays are shown. Then only overlap is drawn as a
+	// white block.
 	Colorless bool
 
 	Raised Face // dialogs, help, captions
 
-	Tint, Selected             HueStyles // document text in a chunk, in the selected chunk; its empty cells
+	Tint, Selected             HueStyles // document text and empty cells in a chunk, and in the selected chunk
 	TintBold, SelectedBold     HueStyles // headings
 	TintCode, SelectedCode     HueStyles // code, tables, front matter
 	TintMuted, SelectedMuted   HueStyles // markup, and text far from the seam in the microscope
-	TintUnder, SelectedUnder   HueStyles // underlined: a severed element
-	TintStrike, SelectedStrike HueStyles // struck out: beyond an embedding model's limit
+	TintUnder, SelectedUnder   HueStyles // underlined text: a severed element
+	TintStrike, SelectedStrike HueStyles // struck out text: beyond an embedding model's limit
 
 	// Repeated text, for all chunks.
 	Overlap, OverlapBold, OverlapStrike Style
@@ -52,7 +52,7 @@ type Styles struct {
 	Severed, TokenOdd, TokenEven, UnderOdd, UnderEven StyleChange
 
 	Accent     HueStyles // gutter brackets and numbers of chunks, on the ground
-	AccentBold HueStyles // likewise for the selected chunk; header paths
+	AccentBold HueStyles // the same for the selected chunk and for header paths
 	Badge      HueStyles // the number of a chunk on its color
 	Map        HueStyles // minimap: a chunk outside the viewport, as a block glyph
 
@@ -238,7 +238,7 @@ func (k styleBuilder) overlap(s *Styles) {
 	s.Overlap, s.OverlapBold, s.OverlapStrike = on(0), on(heavy), on(strike)
 	s.UnderOdd, s.UnderEven = switchOn(k.p, bold), switchOff(k.p, bold)
 	s.Severed, s.TokenOdd, s.TokenEven = switchOn(k.p, under), switchOn(k.p, under), switchOff(k.p, under)
-	if line == under { // an underline is overlap then
+	if line == under { // underline marks overlap then
 		s.Severed, s.TokenOdd, s.TokenEven = switchOn(k.p, bold), s.UnderOdd, s.UnderEven
 	}
 }

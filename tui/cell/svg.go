@@ -195,7 +195,6 @@ var entity = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&
 
 func entities(s string) string { return entity.Replace(s) }
 
-// formatNumber formats a coordinate without trailing zeros.
 func formatNumber(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
 
 func (p *painter) document(w, h int, o SVGOptions) string {

@@ -26,9 +26,9 @@ func TakesProgress(environ []string) bool {
 	if env.value("TMUX") != "" || env.value("TERM") == "dumb" {
 		return false
 	}
-	const vteTakesIt = 8000 // version 0.80
+	const minVTEVersion = 8000 // version 0.80
 	vte, _ := strconv.Atoi(env.value("VTE_VERSION"))
-	return env.value("WT_SESSION") != "" || env.value("ConEmuANSI") == "ON" || vte >= vteTakesIt ||
+	return env.value("WT_SESSION") != "" || env.value("ConEmuANSI") == "ON" || vte >= minVTEVersion ||
 		slices.Contains([]string{"ghostty", "mintty"}, env.value("TERM_PROGRAM")) || env.value("TERM") == "xterm-ghostty"
 }
 

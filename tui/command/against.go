@@ -152,7 +152,7 @@ func (a exportRun) comparison(args []string, s settings.Settings, t *export.Targ
 	if err := a.refuseSeveral(results); err != nil {
 		return nil, err
 	}
-	if len(results) > 0 { // the project's settings for a single document
+	if len(results) > 0 { // a single document has the settings of its project
 		contents.B.Settings = results[0].Settings
 		contents.B.Name = report.NameSettings(contents.B.Settings)
 	}
@@ -294,7 +294,7 @@ func (a exportRun) ask(contents *report.Contents, gold *retrieval.Gold, f *again
 		return err
 	}
 	contents.Questions = report.NewQuestions(scoresA.Total, after.Total)
-	after.LeftOut = slices.DeleteFunc(after.LeftOut, func(p retrieval.Problem) bool { // the other version answers it
+	after.LeftOut = slices.DeleteFunc(after.LeftOut, func(p retrieval.Problem) bool { // questions that the other version answers
 		return !slices.ContainsFunc(scoresA.LeftOut, func(o retrieval.Problem) bool { return o.Line == p.Line })
 	})
 	return a.reportLeftOut(file, gold, after)

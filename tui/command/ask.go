@@ -145,8 +145,8 @@ func (a askRun) ask(args []string, f *askFlags) error {
 	return a.askOne(inputs, s, question, f)
 }
 
-// question removes the question from the arguments: it is the last one, unless a file has
-// the questions.
+// question returns the question and the other arguments. The question is the last argument,
+// unless a file has the questions.
 func (f *askFlags) question(args []string) (question string, rest []string, err error) {
 	if f.questions != "" {
 		return "", args, nil

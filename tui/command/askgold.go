@@ -43,7 +43,7 @@ func (a askRun) askGold(inputs input.Inputs, s settings.Settings, f *askFlags) e
 // reportLeftOut reports the questions that could not be scored, or only with changes. It
 // returns input.ErrUnread if any could not be scored.
 func (a *app) reportLeftOut(file string, gold *retrieval.Gold, g *output.Scoring) error {
-	for _, problem := range slices.Concat(g.LeftOut, g.Odd) {
+	for _, problem := range slices.Concat(g.LeftOut, g.Remarks) {
 		a.report(fmt.Errorf("%s, %s", file, problem))
 	}
 	if len(gold.Problems)+len(g.LeftOut) > 0 {
@@ -58,7 +58,7 @@ func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folde
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
 	pending := slices.Clone(gold.Questions)
-	var missing []retrieval.Problem // the problems of the remaining questions in the last document
+	var missing []retrieval.Problem // problems of the remaining questions in the last document
 	for _, r := range results {
 		progress.Say("asking %s (%s left)", r.Doc.Name, text.Count(len(pending), "question"))
 		l, err := language.FindLanguage(folded, r.Doc.Text)
@@ -80,7 +80,7 @@ func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folde
 		missing = nil
 		for _, problem := range report.Problems {
 			if d.Has(problem.Line) {
-				g.Odd = append(g.Odd, problem)
+				g.Remarks = append(g.Remarks, problem)
 			} else {
 				missing = append(missing, problem)
 			}
@@ -112,12 +112,12 @@ func sumScores(g *output.Scoring, gold *retrieval.Gold, remaining []retrieval.Qu
 				Line: q.Line, Sentence: fmt.Sprintf("none of the %d documents contains its references: the question is skipped", len(g.Documents)),
 			})
 		}
-		for i := range g.Documents { // each was given only the questions left over by earlier documents
+		for i := range g.Documents { // each document got only the questions that no earlier one could answer
 			d := &g.Documents[i]
 			d.Questions, d.Problems = d.Scored, []retrieval.Problem{}
 		}
 	}
-	g.Total.Problems = slices.Concat(gold.Problems, g.LeftOut, g.Odd)
+	g.Total.Problems = slices.Concat(gold.Problems, g.LeftOut, g.Remarks)
 	slices.SortStableFunc(g.Total.Problems, func(a, b retrieval.Problem) int { return a.Line - b.Line })
 }
 

@@ -40,7 +40,7 @@ type checkFlags struct {
 	format, input string
 	options       metrics.Options
 	each          bool
-	// allFlags counts flags even if a review decided on them.
+	// allFlags also counts flags that a reviewer has decided on.
 	allFlags bool
 }
 
@@ -124,7 +124,7 @@ func (a checkRun) limits(args []string, given func([]project.Limit) []threshold.
 		args = []string{"."}
 	}
 	if a.given.File != "" { // given chunks have no settings to check
-		limits = slices.DeleteFunc(limits, func(l threshold.Limit) bool { return l.Kept && l.BySettings })
+		limits = slices.DeleteFunc(limits, func(l threshold.Limit) bool { return l.FromProject && l.BySettings })
 	}
 	if f.options.Model == "" && slices.ContainsFunc(limits, needsModel) {
 		f.options.Model = p.Model
@@ -175,7 +175,7 @@ func (a checkRun) read(c *threshold.Check, f *checkFlags, inputs input.Inputs, s
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
 	decided := a.reader.Decided
-	if f.allFlags || f.input == "jsonl" { // lines are not files
+	if f.allFlags || f.input == "jsonl" { // lines of JSON are not files
 		decided = func(string, func(error)) review.Decisions { return nil }
 	}
 	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (threshold.Document, error) {
@@ -188,7 +188,7 @@ func (a checkRun) read(c *threshold.Check, f *checkFlags, inputs input.Inputs, s
 		if err != nil {
 			return threshold.Document{}, err
 		}
-		return c.Judge(r, m, decided(doc.Name, t.Report)), nil
+		return c.CheckDocument(r, m, decided(doc.Name, t.Report)), nil
 	}
 	return input.InOrder(&a.reader, inputs, work, func(d threshold.Document) error {
 		c.Add(d)
@@ -239,7 +239,7 @@ const placeIndent = 8
 
 func writePlaces(p *output.Page, f *threshold.Finding) {
 	for i, violation := range f.Places {
-		if violation.Sentence == f.Sentence { // it has no separate place
+		if violation.Sentence == f.Sentence { // the violation has no place of its own
 			return
 		}
 		p.WriteString(strings.Repeat(" ", placeIndent))

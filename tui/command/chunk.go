@@ -114,7 +114,7 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 	if f == nil {
 		return flags.UnknownFormat(format, nearest, records.FormatNames())
 	}
-	if linked.since != "" && as.fields != nil { // without it, only the list of ids to delete would show the changes
+	if linked.since != "" && as.fields != nil { // without the status, only the list of ids to delete would show the changes
 		as.fields = append(as.fields, "status")
 	}
 	how, err := as.recordOptions(f)
@@ -172,9 +172,9 @@ type recordWriter struct {
 	out      *bufio.Writer
 	files    bool // the documents are files, which may have reviews
 
-	head              []byte         // still to be written before the first chunk
-	pens              sync.Pool      // *pen
-	serial            records.Writer // for a format in which documents cannot be written separately
+	head              []byte         // text to write before the first chunk
+	pens              sync.Pool      // holds *documentPen
+	serial            records.Writer // writes formats whose documents cannot be written separately; else nil
 	end               func() error
 	documents, chunks int
 }
@@ -254,7 +254,7 @@ func (w *recordWriter) take(d writtenDocument) error {
 	if err := w.ledger.add(d.kept); err != nil {
 		return err
 	}
-	_, err := w.Write(nil) // the head, in case no chunk follows
+	_, err := w.Write(nil) // write the head even if no chunk follows
 	err = cmp.Or(err, d.pen.Flush(), w.out.Flush())
 	d.pen.Turn = nil
 	w.pens.Put(d.pen)

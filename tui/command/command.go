@@ -43,7 +43,7 @@ func (a *app) execute(args []string) int {
 	root := a.root()
 	root.SetArgs(args)
 	err := root.ExecuteContext(context.Background())
-	if _, failed := errors.AsType[*fs.PathError](err); failed { // cobra's own output
+	if _, failed := errors.AsType[*fs.PathError](err); failed { // an error of cobra's own output
 		err = explainWriteError(err)
 	}
 	if err == nil {
@@ -80,7 +80,7 @@ type app struct {
 func newApp(in io.Reader, out, errs io.Writer) *app {
 	a := &app{reader: input.Reader{In: in, MaxLine: source.MaxBytes, Jobs: runtime.GOMAXPROCS(0)}, out: out, errs: errs}
 	a.flags.Report, a.reader.Report = a.report, a.report
-	a.flags.Rules = project.Rules{Target: refuseTarget, Model: refuseModel, Limit: threshold.Judge, Keys: flags.JudgeKeys}
+	a.flags.Rules = project.Rules{Target: refuseTarget, Model: refuseModel, Limit: threshold.Validate, Keys: flags.CheckKeys}
 	return a
 }
 

@@ -139,8 +139,8 @@ type sideSettings struct {
 	specs    []string
 }
 
-// fitSides returns the settings of both sides for a document. A preset or a file is whole,
-// and leaves no room for those of its project.
+// fitSides returns the settings of both sides for a document. A preset or a file is complete,
+// so the project's settings do not change it.
 func (a *app) fitSides(doc *engine.Document, sides [2]sideSettings, report func(error)) (fitted [2]settings.Settings, err error) {
 	for i, s := range sides {
 		if fitted[i] = s.settings; len(s.specs) > 0 && !strings.Contains(s.specs[0], "=") {
@@ -268,7 +268,7 @@ func (a compareRun) compareAll(inputs input.Inputs, c *output.Comparison, f *com
 		}
 		c.Add(document)
 		switch {
-		case f.questions != "" || c.Only != nil:
+		case f.questions != "" || c.Single != nil:
 			c.A, c.B = append(c.A, ra), append(c.B, rb)
 		default: // seams are shown only for a single document
 			c.A, c.B = nil, nil

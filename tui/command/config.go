@@ -91,7 +91,7 @@ func (a configRun) configShow() *cobra.Command {
 			return explainWriteError(settings.WriteWith(a.out, s, origins(a.flags.Steps())))
 		}),
 	}
-	a.flags.AddAlone(cmd)
+	a.flags.AddWithoutHandCuts(cmd)
 	return cmd
 }
 
@@ -120,7 +120,7 @@ func (a configRun) configInit() *cobra.Command {
 chunkscope config init docs/chunks.yaml --preset structured`,
 	}
 	cmd.Flags().BoolVar(&force, "force", false, "replace an existing file")
-	a.flags.AddAlone(cmd)
+	a.flags.AddWithoutHandCuts(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error {
 		if len(args) > 1 {
 			return flags.UsageError("config init writes one file: remove %q", args[1])

@@ -29,8 +29,8 @@ func (a *app) openGivenChunks(f *flags.Settings, args []string, nearest bool) er
 	return a.given.Open(f, args, documents, nearest)
 }
 
-// cutDocument cuts a document with s, adapted to the document's project, or places the
-// given chunks in it. Documents are cut in parallel, so remarks go to say.
+// cutDocument cuts a document with s, adapted to the document's project, or places the given
+// chunks in it. Documents are cut in parallel, so remarks go to report.
 func (a *app) cutDocument(ctx context.Context, doc *engine.Document, s settings.Settings, report func(error)) (*engine.Result, *output.Given, error) {
 	s, err := a.fitSettings(doc, s, report)
 	if err != nil {

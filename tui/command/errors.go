@@ -22,8 +22,8 @@ const (
 	exitUnread = 3
 )
 
-// bugError is a bug in the program. It has the exit code of unprocessed input, since no
-// check failed and the usage was correct.
+// bugError is a bug in the program. It has the exit code of unprocessed input, since no check
+// failed and the usage was correct.
 type bugError struct{ value any }
 
 func (f *bugError) Error() string {

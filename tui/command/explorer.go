@@ -81,7 +81,7 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 
 func (a explorerRun) options(args []string, s settings.Settings, list *input.DocumentList) tui.Options {
 	o := tui.Options{
-		Documents: tui.Documents{Doc: list.Doc, File: list.At, Files: list.Files, Load: list.Load, Command: a.commandOf(list), Preset: a.flags.Base(), Target: a.flags.Target()},
+		Documents: tui.Documents{Doc: list.Doc, File: list.Index, Files: list.Files, Load: list.Load, Command: a.commandOf(list), Preset: a.flags.Base(), Target: a.flags.Target()},
 		Review:    list.ReviewLocation, NoHandCuts: a.flags.NoHandCuts, Settings: s, Tour: a.look.Tour,
 		Questions: tui.Questions{Name: filepath.Base(a.look.Questions), Path: input.FullPath(a.look.Questions), Location: list.QuestionsLocation},
 		State:     filepath.Join(xdg.StateHome, "chunkscope", "state.yaml"),
@@ -118,14 +118,14 @@ func (a explorerRun) startAtChanged(list *input.DocumentList) error {
 		}
 		doc, err := list.Load(file)
 		if err != nil {
-			continue // errors are reported when it is opened
+			continue // the error is reported when the document is opened
 		}
 		older, err := a.reader.ReadBefore(file, a.look.Before)
 		if err != nil {
 			return err
 		}
 		if older != nil && older.Text != doc.Text {
-			list.Doc, list.At = doc, i
+			list.Doc, list.Index = doc, i
 			return nil
 		}
 	}

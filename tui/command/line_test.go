@@ -43,14 +43,14 @@ func openSession(t *rapid.T, args ...string) *session.Session {
 		t.Fatal(err)
 	}
 	n := session.New(list.Doc, s)
-	n.Documents = session.Documents{Files: list.Files, File: list.At, Command: explorerRun{a}.commandOf(list)}
+	n.Documents = session.Documents{Files: list.Files, File: list.Index, Command: explorerRun{a}.commandOf(list)}
 	if a.given.File != "" {
 		n.SetGiven(a.given.File, a.given.Place)
 	}
 	if a.flags.NoHandCuts {
 		n.Hand.Disable()
 	}
-	n.Review.SetLocation(list.ReviewLocation(list.Files[list.At]))
+	n.Review.SetLocation(list.ReviewLocation(list.Files[list.Index]))
 	n.Tasks.NoDelay = true
 	for _, do := range n.Tasks.Begin(n.Review.Tasks(), nil) {
 		n.Tasks.Store(do())

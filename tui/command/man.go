@@ -111,7 +111,7 @@ func (m *man) commands(parent *cobra.Command) {
 		m.line(".SS", strings.TrimPrefix(usageLines(c)[0], c.Root().Name()+" "))
 		m.blocks(cmp.Or(c.Long, c.Short+"."))
 		for _, l := range flagsOf(c) {
-			if l.title != flags.Everywhere {
+			if l.title != flags.EverywhereSection {
 				m.list(l.entries)
 			}
 		}

@@ -151,7 +151,7 @@ func (l *manifestLedger) add(d *export.ManifestDocument) error {
 	return nil
 }
 
-// abandon leaves the manifest unchanged, unless it is complete.
+// abandon discards an incomplete manifest, so that the file on disk stays unchanged.
 func (l *manifestLedger) abandon() {
 	if l != nil && l.pending != nil {
 		l.pending.Abandon()
@@ -209,7 +209,7 @@ func flushToDisk(w io.Writer) error {
 		return nil
 	}
 	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
-		return nil //nolint:nilerr // it was written to before
+		return nil //nolint:nilerr // earlier writes to the file succeeded
 	}
 	return f.Sync()
 }

@@ -88,7 +88,7 @@ func usageLines(cmd *cobra.Command) []string {
 	} else if len(usages) > 0 {
 		return usages
 	}
-	if slices.ContainsFunc(flagsOf(cmd), func(l titledList) bool { return l.title != flags.Everywhere }) {
+	if slices.ContainsFunc(flagsOf(cmd), func(l titledList) bool { return l.title != flags.EverywhereSection }) {
 		line += " [flags]"
 	}
 	return append([]string{line}, usages...)

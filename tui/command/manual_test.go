@@ -31,11 +31,11 @@ func manualProgram() *cobra.Command {
 			`scope one.md --limit-of-something 3 --name "two words here" -o out.txt | scope - > a.txt` + "\n\nscope sub leaf x",
 	}
 	root.PersistentFlags().BoolP("help", "h", false, "show this help")
-	flags.SetSection(flags.Everywhere, root.PersistentFlags(), "help")
+	flags.SetSection(flags.EverywhereSection, root.PersistentFlags(), "help")
 	root.Flags().StringP("output", "o", "-", "write to `FILE`, which is a long-winded way of saying where")
 	root.Flags().Int("limit-of-something", 0, "take `N` at most")
 	root.Flags().String("name", "", "use .dots and \\ back-slashes in `NAME`")
-	flags.SetSection(flags.Named, root.Flags(), "name")
+	flags.SetSection(flags.NamesSection, root.Flags(), "name")
 	sub := &cobra.Command{Use: "sub", Short: "Do something else", Run: run, GroupID: "g"}
 	leaf := &cobra.Command{Use: "leaf PATTERN", Short: "Do a last thing", Run: run}
 	leaf.Flags().Int("depth", 0, "look `N` deep")

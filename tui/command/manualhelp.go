@@ -46,7 +46,7 @@ type helpPage struct{ *output.Page }
 func (s helpPage) copyForFang(cmd *cobra.Command) *cobra.Command {
 	c, _, err := commandTree(cmd.Root()).Find(strings.Fields(cmd.CommandPath())[1:])
 	if err != nil {
-		panic(err) // names has the same commands
+		panic(err) // the tree has the same commands
 	}
 	c.Use, c.Long, c.Example = usageLine(cmd), s.longText(cmd), s.examples(cmd)
 	lists := append(commandsOf(cmd), flagsOf(cmd)...)

@@ -15,7 +15,8 @@ type memoryFull struct {
 	explorer chan struct{} // nil without an explorer
 }
 
-// endProgram reports that and exits, since running computations would not return in time.
+// endProgram reports that the memory is full and exits, since running computations would not
+// return in time.
 func (m *memoryFull) endProgram(a *app, full *memoryError) {
 	m.Lock()
 	explorer := m.explorer

@@ -136,7 +136,7 @@ func rangesOver(s settings.Settings, spec []string) ([]sweep.Range, error) {
 func rangeOver(s settings.Settings, spec string) (sweep.Range, error) {
 	if spec == "" {
 		if spec = s.OverlapKey(); spec == "" {
-			spec = "overlap_size" // its error explains why it cannot be swept
+			spec = "overlap_size" // the error about this key explains why it cannot be swept
 		}
 		return sweep.RangeOf(s, spec)
 	}
@@ -208,7 +208,7 @@ type pointColumn struct {
 	value func(p *sweep.Point) any
 }
 
-// pointColumns are the columns of more detail; those of the other facts follow.
+// pointColumns lists the detailed columns; the columns of the other facts follow them.
 var pointColumns = []pointColumn{
 	{"chunks", &facts.Chunks, func(p *sweep.Point) any { return p.Chunks }},
 	{"small_chunks", &facts.Flags, func(p *sweep.Point) any { return p.Small }},

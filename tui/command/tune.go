@@ -59,7 +59,7 @@ func (a *app) tuneCommand() *cobra.Command {
 	addEditCostFlag(cmd, &f.editCost)
 	flags.Format(cmd, &f.format, "text", "json")
 	a.reader.InputFlag(cmd, &f.input)
-	a.flags.AddAlone(cmd)
+	a.flags.AddWithoutHandCuts(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return tuneRun{a}.tune(args, &f) })
 	return cmd
 }
@@ -140,8 +140,8 @@ func refuseTarget(name string) error {
 	return err
 }
 
-// questionsFor finds the questions: those of the file, each in the first document with
-// its references, and drafts of every document. left is input.ErrUnread if some of the
+// questionsFor collects the questions: those of the file, each in the first document with its
+// references, and drafts of every document. left is input.ErrUnread if some questions of the
 // file are unused.
 func (a tuneRun) questionsFor(task *tune.Task, f *tuneFlags) (left, err error) {
 	if task.Language, err = language.FindLanguage(f.language, task.Documents[0].Text); err != nil {
@@ -210,24 +210,24 @@ func (a tuneRun) tuneJSON(res *tune.Result, s settings.Settings) error {
 		names = append(names, [...]string{"questions", "drafts", "corpora"}[c])
 	}
 	return a.writeJSON(struct {
-		Settings    []tunedSetting  `json:"settings"`
-		TieSet      []*tunedSetting `json:"tie_set"`
-		Best        float64         `json:"best"`
-		Line        float64         `json:"ties_down_to"`
-		Decided     []string        `json:"decided_by"`
-		Evidence    string          `json:"evidence"` // one sentence
-		Present     *tunedSetting   `json:"present"`
-		RuleOfThumb *tunedSetting   `json:"rule_of_thumb"`
-		Overlap     *tune.Overlap   `json:"overlap"`
-		Questions   int             `json:"questions"`
-		Drafts      int             `json:"drafts"`
-		Budget      int             `json:"budget"`
-		Chars       int             `json:"chars"`                       // of all documents
-		LittleText  string          `json:"little_text,omitempty"`       // one sentence
-		Beyond      string          `json:"beyond_budget,omitempty"`     // one sentence
-		Capped      string          `json:"beyond_max_chunks,omitempty"` // one sentence
-		Corpora     []string        `json:"corpora"`
-		Fingerprint string          `json:"fingerprint"`
+		Settings        []tunedSetting  `json:"settings"`
+		TieSet          []*tunedSetting `json:"tie_set"`
+		Best            float64         `json:"best"`
+		TiesDownTo      float64         `json:"ties_down_to"`
+		Decided         []string        `json:"decided_by"`
+		Evidence        string          `json:"evidence"` // one sentence
+		Present         *tunedSetting   `json:"present"`
+		RuleOfThumb     *tunedSetting   `json:"rule_of_thumb"`
+		Overlap         *tune.Overlap   `json:"overlap"`
+		Questions       int             `json:"questions"`
+		Drafts          int             `json:"drafts"`
+		Budget          int             `json:"budget"`
+		Chars           int             `json:"chars"`                       // code points in all documents
+		LittleText      string          `json:"little_text,omitempty"`       // one sentence
+		BeyondBudget    string          `json:"beyond_budget,omitempty"`     // one sentence
+		BeyondMaxChunks string          `json:"beyond_max_chunks,omitempty"` // one sentence
+		Corpora         []string        `json:"corpora"`
+		Fingerprint     string          `json:"fingerprint"`
 	}{
 		list, tied, res.Scores[res.Best].Value, res.Line, names, res.DescribeEvidence(), index(res.Present), index(res.RuleOfThumb), res.Overlap,
 		res.Given, res.Drafts, res.Budget, res.Chars, res.WarnAboutLittleText(), res.DescribeBeyondBudget(), res.WarnAboutCap(s.MaxChunksPerDocument),

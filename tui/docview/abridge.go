@@ -31,7 +31,7 @@ func (v *Position) Abridge(span chunk.Span, ends []int, room int) (out Abridged)
 	for _, part := range shortenChunks(inRows, room) {
 		if part.start > pos {
 			first, last := allRows[pos], allRows[part.start-1]
-			rows = append(rows, row{segment: first.segment, sub: 1, start: first.start, end: last.end, next: last.next, left: part.start - pos})
+			rows = append(rows, row{segment: first.segment, sub: 1, start: first.start, end: last.end, next: last.next, replacedRows: part.start - pos})
 			out.Omitted += part.start - pos
 		}
 		rows, pos = append(rows, allRows[part.start:part.end]...), part.end
@@ -73,7 +73,7 @@ const minRows = 3
 
 func shortenChunks(ends []int, room int) []rowRange {
 	total := ends[len(ends)-1]
-	share := total // rows of each chunk
+	share := total // maximum rows of a chunk
 	for ; share >= minRows; share-- {
 		if sum := countRows(ends, share); sum <= room {
 			room -= sum
@@ -110,7 +110,7 @@ func countRows(ends []int, share int) int {
 }
 
 func (p *painter) drawGap(r row) {
-	content := "⋯ " + text.Count(r.left, "row")
+	content := "⋯ " + text.Count(r.replacedRows, "row")
 	p.use(p.look.Styles.Muted)
 	p.put(content)
 	p.use(p.look.Styles.Text)

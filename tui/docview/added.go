@@ -5,9 +5,9 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// addedTo names the text added before chunk i: its prefix, or repeated lines of a table
+// describeAdded names the text added before chunk i: its prefix, or repeated lines of a table
 // or code block; empty in the presentation look.
-func (p *painter) addedTo(i int) string {
+func (p *painter) describeAdded(i int) string {
 	if p.look.Quiet || p.look.View == nil || i < 0 {
 		return ""
 	}
@@ -20,9 +20,9 @@ func (p *painter) addedTo(i int) string {
 // minNote is the minimum width, in cells, of a note about added text.
 const minNote = 12
 
-// annotate writes a note about text added before a chunk, which is not in the document,
-// after the text of the chunk's first row, or of the first row of that line with enough
-// room, and returns the column of its end.
+// annotate writes a note about text that was added before a chunk and is not in the document.
+// The note follows the text of the chunk's first row, or of the first row of that line with
+// enough room. It returns the column of the note's end.
 func (p *painter) annotate(r row, begins, col int) int {
 	switch {
 	case begins >= 0:
@@ -31,7 +31,7 @@ func (p *painter) annotate(r row, begins, col int) int {
 		p.unannotated = 0
 	}
 	begins = p.unannotated - 1
-	message := p.addedTo(begins)
+	message := p.describeAdded(begins)
 	room := p.place.W - col - len("  ") - 1
 	if message == "" || room < minNote {
 		return col

@@ -27,8 +27,8 @@ func (p *painter) extent(i int) chunk.Span {
 	return s
 }
 
-// brackets draws the brackets of the chunks with text in row r, starting with chunk
-// first, and a mark in an empty column; drawn reports whether there was one.
+// brackets draws the brackets of the chunks with text in row r, starting with chunk first, and
+// a mark in an empty column. It reports whether it drew the mark.
 func (g *gutter) brackets(p *painter, r row, first int, mark string, style cell.Style) (drawn bool) {
 	var glyphs [bracketColumns]string
 	var chunks [bracketColumns]int

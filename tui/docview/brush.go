@@ -5,12 +5,12 @@ import "chunkscope/tui/cell"
 // brush writes rows, with a style only when it changes. It reuses its buffer for the next
 // frame, since garbage collection would delay later frames.
 type brush struct {
-	buf   []byte
-	style cell.Style // style of the terminal; unknown after a twist
-	known bool
+	buf          []byte
+	style        cell.Style // style of the terminal, if isStyleKnown
+	isStyleKnown bool
 }
 
-func (b *brush) begin(dst []byte) { b.buf, b.known = dst, false }
+func (b *brush) begin(dst []byte) { b.buf, b.isStyleKnown = dst, false }
 
 // end ends the row. After it the terminal uses its own style.
 func (b *brush) end() []byte {
@@ -20,10 +20,10 @@ func (b *brush) end() []byte {
 
 // use begins a style. The empty one is the terminal's own.
 func (b *brush) use(st cell.Style) {
-	if b.known && st == b.style {
+	if b.isStyleKnown && st == b.style {
 		return
 	}
-	b.style, b.known = st, true
+	b.style, b.isStyleKnown = st, true
 	if st == "" {
 		st = cell.Reset
 	}
@@ -33,7 +33,7 @@ func (b *brush) use(st cell.Style) {
 // applyChange changes the style until the next one begins.
 func (b *brush) applyChange(tw cell.StyleChange) {
 	if tw != "" {
-		b.buf, b.known = append(b.buf, tw...), false
+		b.buf, b.isStyleKnown = append(b.buf, tw...), false
 	}
 }
 

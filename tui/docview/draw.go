@@ -25,8 +25,8 @@ type Look struct {
 	Current int
 	// Settled holds the flagged chunks with a decision.
 	Settled *reviewing.Settled
-	// Judged holds the severed elements; nil until they are known.
-	Judged *measuring.JudgedElements
+	// Elements holds the severed elements; nil until available.
+	Elements *measuring.ElementStates
 	// Quiet is the presentation look: no line numbers, and large chunk numbers.
 	Quiet bool
 	// Numbered limits the chunk numbers to those of some chunks; nil means all.
@@ -105,14 +105,14 @@ func (p *painter) row(y int) {
 	r := p.place.rows[y]
 	first := p.ownerOf(r.start)
 	begins := p.gutter.draw(p, y, first)
-	if r.left > 0 {
+	if r.replacedRows > 0 {
 		p.drawGap(r)
 		return
 	}
-	col, next, cur, bent, isRemoved := r.in, -1, cell.Style(""), cell.StyleChange(""), false
-	if r.in > 0 {
+	col, next, cur, bent, isRemoved := r.indent, -1, cell.Style(""), cell.StyleChange(""), false
+	if r.indent > 0 {
 		p.use(p.marginStyle(r.start))
-		p.spaces(r.in)
+		p.spaces(r.indent)
 	}
 	end := p.place.textEnd(r)
 	for pos := r.start; pos < end; {

@@ -2,13 +2,13 @@ package docview
 
 // Edit describes the change between two texts by their common beginning and end.
 type Edit struct {
-	head, tail int // number of equal bytes
-	old, now   int // lengths
+	head, tail     int // number of equal bytes
+	oldLen, newLen int // lengths of the texts in bytes
 }
 
 // FindEdit compares an old and a new text.
 func FindEdit(old, current string) Edit {
-	e := Edit{old: len(old), now: len(current)}
+	e := Edit{oldLen: len(old), newLen: len(current)}
 	n := min(len(old), len(current))
 	for step := 1 << 16; step > 0; step /= 16 { // most of the text is equal: large steps first
 		for e.head+step <= n && old[e.head:e.head+step] == current[e.head:e.head+step] {
@@ -17,7 +17,7 @@ func FindEdit(old, current string) Edit {
 	}
 	n -= e.head
 	for step := 1 << 16; step > 0; step /= 16 {
-		for e.tail+step <= n && old[e.old-e.tail-step:e.old-e.tail] == current[e.now-e.tail-step:e.now-e.tail] {
+		for e.tail+step <= n && old[e.oldLen-e.tail-step:e.oldLen-e.tail] == current[e.newLen-e.tail-step:e.newLen-e.tail] {
 			e.tail += step
 		}
 	}
@@ -29,8 +29,8 @@ func (e Edit) Translate(off int) int {
 	switch {
 	case off <= e.head:
 		return off
-	case off >= e.old-e.tail:
-		return off + e.now - e.old
+	case off >= e.oldLen-e.tail:
+		return off + e.newLen - e.oldLen
 	}
-	return min(off, e.now-e.tail)
+	return min(off, e.newLen-e.tail)
 }

@@ -21,8 +21,8 @@ type gutter struct {
 }
 
 const (
-	narrow = 60 // columns of text and gutter below which line numbers are dropped
-	roomy  = 83 // columns from which they are always shown: 72 of text, and eleven
+	minNumberedWidth    = 60 // columns of text and gutter below which line numbers are dropped
+	alwaysNumberedWidth = 83 // columns from which line numbers are always shown: 72 of text and 11 of gutter
 )
 
 func (g gutter) width() int {
@@ -44,9 +44,9 @@ func (v *Position) measure(l *Look, total int) gutter {
 		return g
 	}
 	g.parent = parentsColumn(l)
-	if bare := total - g.width(); total >= narrow && v.doc != nil {
+	if bare := total - g.width(); total >= minNumberedWidth && v.doc != nil {
 		g.lines = v.lineDigits()
-		if total < roomy && v.lines > total-g.width() && v.lines <= bare { // the lines fit without their numbers
+		if total < alwaysNumberedWidth && v.lineWidth > total-g.width() && v.lineWidth <= bare { // the lines fit without their numbers
 			g.lines = 0
 		}
 	}
@@ -81,7 +81,7 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	begins, count := g.findNumberedChunk(p, r, first)
 	named := begins // the chunk whose number is in the row
 	if named < 0 && y == 0 && p.look.showsNumber(first) {
-		named = first // it continues from above the screen
+		named = first // the chunk continues from above the screen
 	}
 	if g.large {
 		p.numbers[y].large(&p.brush, p.look.Styles, g.chunks)
@@ -166,7 +166,8 @@ func (p *painter) visible(off int) int {
 	return off
 }
 
-// findNumberedChunk returns the last chunk with a number that begins in row r, or -1, and how many do.
+// findNumberedChunk returns the last chunk with a number that begins in row r, or -1, and the
+// number of such chunks.
 func (g *gutter) findNumberedChunk(p *painter, r row, first int) (last, count int) {
 	if first < 0 {
 		return -1, 0
@@ -200,7 +201,7 @@ func (p *painter) rowMark(r row, first, begins int) (glyph string, style cell.St
 		return outsideGlyph, s.Warn
 	case p.hasOmission(r):
 		return outsideGlyph, s.Muted
-	case begins >= 0 && p.addedTo(begins) != "":
+	case begins >= 0 && p.describeAdded(begins) != "":
 		return addedGlyph, p.accent(begins, true)
 	case first < 0:
 		return "", s.Faint

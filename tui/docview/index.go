@@ -18,7 +18,7 @@ const maxSegment = 4096
 type index struct {
 	text   string
 	lines  *source.Lines // nil if there are pieces
-	pieces []uint32      // starts
+	pieces []uint32      // start of each piece
 }
 
 func newIndex(text string) index {

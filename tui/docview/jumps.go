@@ -22,7 +22,7 @@ func (r *Reading) Remember() {
 // Back returns to the previous place; ok is false if there is none.
 func (r *Reading) Back() (ok bool) { return r.jump(&r.left.past, &r.left.future) }
 
-// Forward goes forward again.
+// Forward returns to the place before Back; ok is false if there is none.
 func (r *Reading) Forward() (ok bool) { return r.jump(&r.left.future, &r.left.past) }
 
 func (r *Reading) jump(from, to *[]int) (ok bool) {

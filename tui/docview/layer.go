@@ -13,20 +13,21 @@ type Kind uint8
 
 // The kinds of layers. A kind defines a look; callers determine the text.
 const (
-	// Struck: beyond an embedding model's limit, never embedded.
+	// Struck marks text beyond an embedding model's limit, which is never embedded.
 	Struck Kind = iota
-	// Shared: repeated text. For the document, it is found in the View.
+	// Shared marks repeated text. In the document, the View determines it.
 	Shared
-	// Far is muted, since it is far from the point of interest.
+	// Far marks text far from the point of interest, which is muted.
 	Far
-	// Severed: an element severed by a cut.
+	// Severed marks an element severed by a cut.
 	Severed
-	// Even and Odd: alternating tokens.
+	// Even and Odd mark alternating tokens.
 	Even
 	Odd
-	// Outside: in no chunk, between chunks.
+	// Outside marks text in no chunk, between chunks.
 	Outside
-	// Removed: removed by the system before cutting. White space is drawn as dots.
+	// Removed marks text that the system removes before cutting. Its white space is drawn as
+	// dots.
 	Removed
 )
 

@@ -12,13 +12,13 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Map draws the whole document in h rows of a cell and a blank that keeps it off the text:
-// the chunks in their tints, flags, severed elements, dry seams, text in no chunk, and the
-// viewport. A row with several marks shows the most important one.
+// Map draws the whole document in h rows of one cell and a separating space: the chunks in
+// their tints, flags, severed elements, dry seams, text in no chunk, and the viewport. A row
+// with several marks shows the most important one.
 type Map struct {
 	view    *view.View
 	settled *reviewing.Settled
-	judged  *measuring.JudgedElements
+	states  *measuring.ElementStates
 	h       int
 	rows    []mapRow
 }
@@ -158,13 +158,13 @@ func (m *Map) rowAt(y int) *mapRow {
 	return &mapRow{}
 }
 
-// read finds the marks, cached by result, judged elements, height and decisions.
+// read finds the marks, cached by result, states elements, height and decisions.
 func (m *Map) read(l *Look, length, h int) {
 	v := l.View
-	if v == m.view && h == m.h && l.Settled == m.settled && l.Judged == m.judged {
+	if v == m.view && h == m.h && l.Settled == m.settled && l.Elements == m.states {
 		return
 	}
-	m.view, m.h, m.settled, m.judged = v, h, l.Settled, l.Judged
+	m.view, m.h, m.settled, m.states = v, h, l.Settled, l.Elements
 	m.rows = make([]mapRow, h)
 	if v == nil || length == 0 {
 		return
@@ -214,8 +214,8 @@ func (m *Map) count(l *Look, length int) {
 		}
 		row.count[oversize] = v.OversizeChunks.Between(chunk, nextChunk)
 		row.count[small] = v.SmallChunks.Between(chunk, nextChunk)
-		row.count[severed], row.count[dry] = l.Judged.Count(v, seam, nextSeam)
-		row.severed = l.Judged.Union(v, seam, nextSeam)
+		row.count[severed], row.count[dry] = l.Elements.Count(v, seam, nextSeam)
+		row.severed = l.Elements.Union(v, seam, nextSeam)
 		chunk, seam = nextChunk, nextSeam
 	}
 }

@@ -11,10 +11,10 @@ import (
 // row is one screen row: a byte range of the source.
 type row struct {
 	segment, sub int
-	in           int // indentation of a continuation row, in cells
+	indent       int // indentation of a continuation row, in cells
 	start, end   int
 	next         int // start of the next row in the source
-	left         int // number of rows that this one replaces
+	replacedRows int // number of rows that this one replaces
 }
 
 // Position is the visible part of the document. The scroll position is a segment and a
@@ -27,9 +27,9 @@ type Position struct {
 	doc         *engine.Document
 	index       index
 	gutter      gutter
-	lines       int // usual width of a line; 0 means any
+	lineWidth   int // usual width of a line; 0 means any
 	seg, sub    int
-	destination int   // byte last gone to, which may stand in the middle of a row
+	destination int   // target of the last jump, which may be in the middle of a row
 	rows        []row // result of the last layout
 	layoutKey   layoutKey
 	buf         []row
@@ -39,7 +39,7 @@ type Position struct {
 func (v *Position) Open(doc *engine.Document) {
 	v.doc = doc
 	v.index = indexOf(doc.Text, doc.LineIndex())
-	v.lines = v.index.usualWidth()
+	v.lineWidth = v.index.usualWidth()
 	v.seg, v.sub, v.destination = 0, 0, 0
 	v.rows, v.layoutKey = v.rows[:0], layoutKey{}
 }
@@ -47,7 +47,7 @@ func (v *Position) Open(doc *engine.Document) {
 // OpenText starts at the beginning of a text other than the document, such as a part of
 // it.
 func (v *Position) OpenText(text string) {
-	v.doc, v.lines = nil, 0
+	v.doc, v.lineWidth = nil, 0
 	v.index = newIndex(text)
 	v.seg, v.sub, v.destination = 0, 0, 0
 	v.rows, v.layoutKey = v.rows[:0], layoutKey{}
@@ -87,9 +87,9 @@ func (v *Position) anchor() int {
 	return top
 }
 
-// Gutter returns the width of all numbers, as if there were room for them.
+// Gutter returns the width of the gutter with all numbers, even if there is no room for them.
 func (v *Position) Gutter(l *Look) int {
-	g := v.measure(l, roomy)
+	g := v.measure(l, alwaysNumberedWidth)
 	return g.width()
 }
 
@@ -112,7 +112,7 @@ func (v *Position) wrap(buf []row, i int) []row {
 	start, end, next := v.index.segment(i)
 	text := v.index.text
 	first, sub, col, space, depth := start, 0, 0, -1, 0
-	wide := false // the preceding cluster
+	wide := false // whether the preceding cluster is wide
 	for p := start; p < end; {
 		n, w, _ := cell.Cluster(text[p:end], v.Method, col)
 		if (wide || w == 2) && p > first && canBreakAt(text, p) {
@@ -122,7 +122,7 @@ func (v *Position) wrap(buf []row, i int) []row {
 		if col+w > v.W && p > first {
 			stop, minimum, previous := p, first, depth
 			if sub == 0 {
-				if depth = v.hangingIndent(text[start:end]); depth > 0 { // no marker alone: the next row would have no more room
+				if depth = v.hangingIndent(text[start:end]); depth > 0 { // a row with only the marker would not give the next row more room
 					minimum += leadLength(text[start:p])
 				}
 			}
@@ -131,7 +131,7 @@ func (v *Position) wrap(buf []row, i int) []row {
 			} else if pos := cell.BreakBefore(text[first:end], p-first); first+pos > minimum {
 				stop = first + pos
 			}
-			buf = append(buf, row{segment: i, sub: sub, in: previous, start: first, end: stop, next: stop})
+			buf = append(buf, row{segment: i, sub: sub, indent: previous, start: first, end: stop, next: stop})
 			sub++
 			first, col, space, p = stop, depth, -1, stop
 			continue
@@ -142,7 +142,7 @@ func (v *Position) wrap(buf []row, i int) []row {
 			space = p
 		}
 	}
-	return append(buf, row{segment: i, sub: sub, in: depth, start: first, end: end, next: next})
+	return append(buf, row{segment: i, sub: sub, indent: depth, start: first, end: end, next: next})
 }
 
 // hangingIndent returns the indentation of continuation rows: that of the line, with its quote
@@ -267,8 +267,8 @@ func (v *Position) Goto(off int) {
 	}
 }
 
-// Reveal scrolls to the byte at off, with a third of the screen above it, unless it is
-// already well inside.
+// Reveal scrolls to the byte at off, with a third of the screen above it, unless the byte is
+// visible and not near an edge.
 func (v *Position) Reveal(off int) {
 	v.layout()
 	if n := len(v.rows); n > 0 && off >= v.rows[0].start && off < v.rows[max(0, n-1-v.H/8)].next {
@@ -380,7 +380,7 @@ func (v *Position) ByteAt(x, y int) int {
 		return -1
 	}
 	r := v.rows[y]
-	col := r.in
+	col := r.indent
 	for p := r.start; p < r.end; {
 		n, w, _ := cell.Cluster(v.index.text[p:r.end], v.Method, col)
 		if x < col+w {
@@ -395,7 +395,7 @@ func (v *Position) ByteAt(x, y int) int {
 // textEnd returns the end of the drawn text of a row, without the blank at which it wraps.
 func (v *Position) textEnd(r row) int {
 	end := r.end
-	if r.next == r.end && end < len(v.index.text) { // it continues below
+	if r.next == r.end && end < len(v.index.text) { // the line continues in the next row
 		for end > r.start && v.index.text[end-1] == ' ' {
 			end--
 		}

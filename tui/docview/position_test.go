@@ -48,7 +48,7 @@ func TestWrapping(t *testing.T) {
 		p.OpenText(c.text)
 		var got []string
 		for _, r := range p.wrap(nil, 0) {
-			got = append(got, strings.Repeat(" ", r.in)+c.text[r.start:r.end])
+			got = append(got, strings.Repeat(" ", r.indent)+c.text[r.start:r.end])
 		}
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%q wraps as %q, want %q", c.text, got, c.want)

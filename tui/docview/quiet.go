@@ -43,7 +43,7 @@ func (v *Position) FitQuiet(l *Look, w, h int) (gutterX int) {
 // numberRow is the part of a large number in the gutter of one row: a row of its digits, or
 // a badge with the whole number if the chunk has too few rows for digits.
 type numberRow struct {
-	number int // or 0
+	number int // number of the chunk, or 0
 	row    int // row of the digits, from 0; -1 for a badge
 	count  int // chunks that begin in the row; number is the last of them
 }

@@ -9,7 +9,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// MapWidth is the width of the minimap, with the blank that keeps it off the text.
+// MapWidth is the width of the minimap, with the space between it and the text.
 const MapWidth = 2
 
 // Reading is the user's position in the document.
@@ -89,7 +89,7 @@ func (r *Reading) KeepSeam(v *view.View) {
 	minRows, own := r.H/2+1, r.Rows()
 	if ok && len(own) > 0 {
 		_, upper := v.SeamInSight(start, own[len(own)/2].Start)
-		if upper || v.Result.Seams.Byte(i)+1 < end { // the next line, if the cut ends one
+		if upper || v.Result.Seams.Byte(i)+1 < end { // a cut at a line end belongs to the next line
 			return
 		}
 		minRows = maxRowsToCut + 1
@@ -100,7 +100,7 @@ func (r *Reading) KeepSeam(v *view.View) {
 		}
 	}
 	if i > 0 && !ok {
-		r.Goto(v.Result.Seams.Byte(i-1) - 1) // with the end of the chunk before
+		r.Goto(v.Result.Seams.Byte(i-1) - 1) // include the end of the previous chunk
 		try(r.RowsTo(r.ownTop))
 	}
 	if i < v.Result.Seams.Len() {

@@ -20,7 +20,7 @@ const (
 )
 
 // canBreakAt reports whether a row may end at byte p of a text, between or next to characters
-// of such a script.
+// of a script without spaces.
 func canBreakAt(text string, p int) bool {
 	previous, _ := utf8.DecodeLastRuneInString(text[:p])
 	next, _ := utf8.DecodeRuneInString(text[p:])

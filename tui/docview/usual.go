@@ -12,7 +12,7 @@ const (
 	// sampledLines is the number of lines examined for the usual line width.
 	sampledLines = 2000
 	// maxWideLines is the number of lines wider than hand-wrapped ones that shows that a
-	// document is not wrapped. looked limits the examined segments, including blank ones.
+	// document is not wrapped. maxSegments limits the examined segments, including blank ones.
 	maxWideLines, maxSegments = sampledLines / 10, 20 * sampledLines
 	// maxLineBytes is the maximum length of a hand-wrapped line in bytes: five per cell.
 	maxLineBytes = 5 * maxLineWidth
@@ -48,13 +48,13 @@ func (x *index) usualWidth() int {
 	return widths[index-1]
 }
 
-// lineDigits returns the width of line numbers in cells, with the blank that keeps them off
-// the edge of the screen.
+// lineDigits returns the width of line numbers in cells, with the space at the edge of the
+// screen.
 func (v *Position) lineDigits() int { return 1 + len(strconv.Itoa(v.doc.Lines())) }
 
 // chunkDigits returns the width in cells of chunk numbers with the flag before them.
 func chunkDigits(current *view.View) int {
-	n := 10 // so that the text does not move at every tenth chunk
+	n := 10 // with at least two digits the text moves less often
 	if current != nil {
 		n = max(n, current.Result.Chunks.Len())
 	}

@@ -16,7 +16,7 @@ type Change struct {
 }
 
 // textScopes are the scopes in which letters are typed.
-const textScopes = Input | Manual | List | Sorted | Exporting
+const textScopes = Input | HelpPages | List | SortedList | ExportList
 
 // Bind changes the table, before anything is drawn from it. Its error explains how to fix
 // the change.

@@ -6,7 +6,7 @@ import (
 )
 
 // panels lists the scopes of each panel.
-var panels = []Scope{Facts, Measures, Reviewing, Compared, Probing, Curved | Mapped}
+var panels = []Scope{ChunkPanel, MeasuresPanel, ReviewPanel, ComparePanel, ProbePanel, CurvePanel | MapPanel}
 
 // PanelOf returns the scopes of the only panel that binds a key; 0 for a key of no panel, or
 // of several.
@@ -32,7 +32,7 @@ func (b *Binding) OpensPart() bool {
 	key := b.Keys[0]
 	first, ok := Find(key, PanelOf(key))
 	_, used := Find(key, Everywhere)
-	return ok && first == b && !used && b.IsTyped() && b.Scope&Reviewing == 0
+	return ok && first == b && !used && b.IsTyped() && b.Scope&ReviewPanel == 0
 }
 
 // WhereBound describes where a key works that is unbound here: "w works in Review: t goes

@@ -19,30 +19,30 @@ const (
 	Document Scope = 1 << iota
 	Settings
 	Panel
-	Input    // an input line
-	Manual   // the help
-	List     // a dialog with a list
-	Measures // the panel of measures
-	Compared // the panel that compares
-	Sides    // A and B side by side
-	Probing  // the panel of questions
+	Input         // an input line
+	HelpPages     // the help
+	List          // a dialog with a list
+	MeasuresPanel // the panel of measures
+	ComparePanel  // the panel that compares
+	Sides         // A and B side by side
+	ProbePanel    // the panel of questions
 	Microscope
-	Embedded   // the chunk as embedded
-	Reviewing  // the queue of flagged chunks
-	Presenting // the presentation look
-	Touring    // the guided tour
-	Sorted     // a sortable list
-	Exporting  // the list of targets
-	Rules      // a page of rules
-	Selecting  // a selection of text
-	Tuning     // tuning by questions
-	Curved     // the panel with the curve
-	Mapped     // the map of sizes and overlaps in it
-	Facts      // the panel of a chunk
+	EmbeddedChunk // the chunk as embedded
+	ReviewPanel   // the queue of flagged chunks
+	Presentation  // the presentation look
+	TourStops     // the guided tour
+	SortedList    // a sortable list
+	ExportList    // the list of targets
+	RulesPage     // a page of rules
+	TextSelection // a selection of text
+	TuningList    // tuning by questions
+	CurvePanel    // the panel with the curve
+	MapPanel      // the map of sizes and overlaps in it
+	ChunkPanel    // the panel of a chunk
 	// Everywhere: in every pane.
 	Everywhere = Document | Settings | Panel
 	// Inside covers parts that are open only briefly and show their own keys.
-	Inside = Input | Manual | List | Sorted | Rules
+	TemporaryParts = Input | HelpPages | List | SortedList | RulesPage
 )
 
 // Binding is one line of the table.
@@ -197,18 +197,18 @@ func Hints(in ...Scope) []*Binding {
 	if copy(list[:], in) < len(in) {
 		return hints(in)
 	}
-	if known, ok := hinted.Load(list); ok {
+	if known, ok := hintCache.Load(list); ok {
 		return known.([]*Binding)
 	}
 	bindings := hints(in)
-	hinted.Store(list, bindings)
+	hintCache.Store(list, bindings)
 	return bindings
 }
 
 // scopes has room for the scopes of any place.
 type scopes [8]Scope
 
-var hinted sync.Map // cached hints by scopes
+var hintCache sync.Map // cached hints by scopes
 
 func hints(in []Scope) []*Binding {
 	var out []*Binding

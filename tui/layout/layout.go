@@ -6,8 +6,8 @@ const (
 	MinWidth     = 40
 	MinHeight    = 12
 	besideWidth  = 100 // minimum columns for panels next to the text
-	stackedWidth = 70  // minimum columns for panels below it
-	stackedRows  = 20  // minimum rows for panels below it
+	stackedWidth = 70  // minimum columns for panels below the text
+	stackedRows  = 20  // minimum rows for panels below the text
 	pairedWidth  = 180 // minimum columns for two panels at once
 	pairedRows   = 24  // minimum rows for two panels
 )
@@ -127,17 +127,16 @@ type Spec struct {
 	Lower    Pane // pane below the text, if there is room for one: Settings or Panel
 	Split    Split
 	Gutter   int // cells to the left of the text
-	// Panel and Other are the rows that the panels need on wide screens, where their
-	// usual ones may be fewer.
+	// Panel and Other are the numbers of rows that the two panels need on wide screens.
 	Panel, Other int
 }
 
 // Split is the user's division of the screen. The zero value leaves it to the layout.
 type Split struct {
-	Zoom    Zoom `yaml:"zoom,omitempty"`     // of panels next to the text
-	Side    int  `yaml:"side,omitempty"`     // their columns
-	LowZoom Zoom `yaml:"low_zoom,omitempty"` // of the pane below it
-	LowRows int  `yaml:"low,omitempty"`      // its rows
+	Zoom    Zoom `yaml:"zoom,omitempty"`     // zoom of the panels next to the text
+	Side    int  `yaml:"side,omitempty"`     // columns of the panels next to the text
+	LowZoom Zoom `yaml:"low_zoom,omitempty"` // zoom of the pane below the text
+	LowRows int  `yaml:"low,omitempty"`      // rows of the pane below the text
 }
 
 // Clamp returns the split without invalid values, since it may come from a file.
@@ -238,8 +237,7 @@ func (l Layout) ForPresentation(left, width, minimap int) Layout {
 // PresentedRows returns the number of rows of text in the presentation look of h rows.
 func PresentedRows(h int) int { return h - 1 - captionRows }
 
-// HelpRows returns the rows for the description of the selected setting in w columns: a
-// sentence takes fewer wide ones.
+// HelpRows returns the rows for the description of the selected setting in w columns.
 func HelpRows(w int) int {
 	if w >= wideHelp {
 		return 2
@@ -247,7 +245,7 @@ func HelpRows(w int) int {
 	return 3
 }
 
-// wideHelp is the width from which a sentence takes one row, or little more.
+// wideHelp is the width at which most descriptions fit in one row.
 const wideHelp = 66
 
 // Widths of the panels next to the text, and minimum rows of panes.
@@ -255,14 +253,14 @@ const (
 	minSide, usualSide, maxSide = 32, 34, 80
 	minText                     = 40     // minimum columns of the text
 	usualText                   = 93     // columns of a line of 80 with gutter and minimap
-	extraSide, minLargeText     = 20, 52 // columns that large panels add, and those they leave the text
-	usualGutter                 = 11     // for hundreds of lines and hundreds of chunks
+	extraSide, minLargeText     = 20, 52 // columns that large panels add, and minimum columns that they leave for the text
+	usualGutter                 = 11     // gutter for hundreds of lines and of chunks
 	minLow, usualLow, maxLow    = 3, 9, 16
 	minPanel                    = 4  // minimum rows of a panel above or below another, which an empty queue fills
 	minRows                     = 7  // minimum rows of the document, with its edge and strip
 	minSettings                 = 9  // minimum rows of the settings
 	shortSettings               = 5  // rows of the settings below which a large panel does not reduce them
-	tallRows                    = 40 // rows of the screen from which it leaves them a third
+	tallRows                    = 40 // rows of the screen from which a large panel leaves the settings a third
 )
 
 // SideWidth returns the columns of the panels next to the text if their border is in column x.
@@ -271,10 +269,10 @@ func (l *Layout) SideWidth(x int) int { return min(max(l.W-x-1, minSide), l.W-mi
 // LowHeight returns the rows of the pane below the text if its edge is in row y.
 func (l *Layout) LowHeight(y int) int { return min(max(l.H-4-y, minLow), l.H-3-2-minRows) }
 
-// side returns the columns of the panels: two fifths of wide screens, but with room for
-// lines of 80, or of 72 at 120 columns. It is the same for all documents, so that the border does not
-// move, except that wide gutters narrow the panels instead of the text. Large panels add columns,
-// not a share, so that wider screens keep wide text.
+// side returns the columns of the panels: two fifths of a wide screen, but with room for lines
+// of 80 columns, or of 72 on a screen of 120. The result does not depend on the document, so
+// that the border does not move, except that a wide gutter narrows the panels instead of the
+// text. Large panels add a fixed number of columns, so that wider screens keep wide text.
 func (w *Spec) side(width int) int {
 	if w.Split.Zoom == PanelLarge {
 		usual := *w
@@ -286,7 +284,7 @@ func (w *Spec) side(width int) int {
 		return min(max(w.Split.Side, minSide), width-minText)
 	}
 	side := max(usualSide, min(width*2/5, maxSide, width-usualText-1))
-	spare := max(0, width-side-1-usualText) // columns of the text beyond lines of 80
+	spare := max(0, width-side-1-usualText) // columns that lines of 80 do not need
 	return max(minSide, side-max(0, w.Gutter-usualGutter-spare))
 }
 
@@ -324,7 +322,7 @@ func (l *Layout) placeBeside(body Rect, spec Spec) {
 func (w *Spec) placeOther(h, edge int) int {
 	standard := h / 2
 	panel, second := h-standard-edge, standard-1
-	available := h - w.Panel - edge // with all rows that the open panel needs
+	available := h - w.Panel - edge // rows that the open panel does not need
 	switch {
 	case w.Panel == 0 && w.Other == 0:
 	case w.Panel > panel && w.Other < available:

@@ -37,7 +37,7 @@ func (l *layout) table(n *extast.Table, column int) {
 	}
 }
 
-// cellText returns a cell's text. In code there, a pipe is written with a backslash.
+// cellText returns a cell's text. Code in a table escapes a pipe with a backslash.
 func (l *layout) cellText(td ast.Node, look Look) Row {
 	runs := l.inline(td, look)
 	for i := range runs {

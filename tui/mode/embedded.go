@@ -43,7 +43,7 @@ func NewEmbedded(*part.Context) *Embedded { return &Embedded{} }
 func (*Embedded) Topic(c *part.Context) string { return "overlap-" + c.Settings.OverlapMode }
 
 // Scopes includes the settings, which stay adjustable.
-func (*Embedded) Scopes() []keys.Scope { return []keys.Scope{keys.Embedded, keys.Settings} }
+func (*Embedded) Scopes() []keys.Scope { return []keys.Scope{keys.EmbeddedChunk, keys.Settings} }
 
 func (*Embedded) Placement(c *part.Context, w, _ int) part.Placement {
 	p := part.Placement{Area: part.Document, Title: "As embedded"}

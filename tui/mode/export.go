@@ -273,7 +273,7 @@ func (m *Export) Label(a keys.Action) string {
 }
 
 // Scopes returns its own scope, then that of a list.
-func (*Export) Scopes() []keys.Scope { return []keys.Scope{keys.Exporting, keys.List} }
+func (*Export) Scopes() []keys.Scope { return []keys.Scope{keys.ExportList, keys.List} }
 
 func (m *Export) Placement(c *part.Context, w, h int) part.Placement {
 	m.readRefusals(c)
@@ -316,7 +316,7 @@ func (m *Export) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 
 // Type filters the list, except for the key that changes the exported documents.
 func (m *Export) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
-	if b, ok := keys.Find(msg.String(), keys.Exporting); ok && b.Action == keys.ToggleScope {
+	if b, ok := keys.Find(msg.String(), keys.ExportList); ok && b.Action == keys.ToggleScope {
 		out, _ := m.Act(c, b.Action)
 		return out
 	}

@@ -37,7 +37,7 @@ type helpLook struct {
 // NewHelp opens the help.
 func NewHelp(*part.Context) *Help { return &Help{InputField: list.NewField("")} }
 
-func (*Help) Scopes() []keys.Scope { return []keys.Scope{keys.Manual} }
+func (*Help) Scopes() []keys.Scope { return []keys.Scope{keys.HelpPages} }
 
 func (m *Help) Placement(c *part.Context, w, h int) part.Placement {
 	p := part.Placement{Area: part.Dialog, Title: "Keys and words", W: min(w-6, 112), MaxH: h - 6}

@@ -140,7 +140,7 @@ func (m *Microscope) repair(c *part.Context) part.Intents {
 		return part.Do(part.Say(part.ExplainUncut("repair")))
 	}
 	m.request = seamRequest{}
-	if !c.Elements.AreKnown() {
+	if !c.Elements.AreAvailable() {
 		m.request = seamRequest{c.Doc, i, false}
 		return part.Do(part.Say("looking for what is severed …"))
 	}

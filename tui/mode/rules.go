@@ -45,7 +45,7 @@ func NewRules(_ *part.Context, topic string) *Rules {
 	return &Rules{rulesPlace: rulesPlace{at: reference, top: -1, link: -1}, window: viewport.New()}
 }
 
-func (*Rules) Scopes() []keys.Scope { return []keys.Scope{keys.Rules} }
+func (*Rules) Scopes() []keys.Scope { return []keys.Scope{keys.RulesPage} }
 
 // rulesWidth is the maximum width of readable rows, in cells.
 const rulesWidth = 88

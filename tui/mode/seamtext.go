@@ -46,11 +46,11 @@ func newSeamText(c *part.Context, i int) *seamText {
 	r := c.View.Result
 	a, b, pos := r.Chunks.At(i), r.Chunks.At(i+1), r.Seams.Byte(i)
 	t := &seamText{c: c, r: r, i: i}
-	if t.known = c.Elements.AreKnown(); t.known {
+	if t.known = c.Elements.AreAvailable(); t.known {
 		t.severed = c.View.SeveredAt(i)
 		t.lost = measuring.SeveredTextAt(c.View, i, t.severed)
-		judged, _ := c.Elements.JudgedElements()
-		t.text = judged.TextAt(c.View, i)
+		states, _ := c.Elements.ElementStates()
+		t.text = states.TextAt(c.View, i)
 	}
 	text := r.Doc.Text
 	t.left = chunk.Span{Start: a.Body.Start, End: min(a.Body.End, pos)}

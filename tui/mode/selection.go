@@ -91,7 +91,7 @@ func wholeWords(content string, s chunk.Span) chunk.Span {
 	return text.TrimSpan(content, s)
 }
 
-func (*Selection) Scopes() []keys.Scope { return []keys.Scope{keys.Selecting} }
+func (*Selection) Scopes() []keys.Scope { return []keys.Scope{keys.TextSelection} }
 
 func (*Selection) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Area: part.Bottom}
@@ -173,7 +173,7 @@ type textUnits struct {
 
 func (m *Selection) units(c *part.Context, sentences bool) textUnits {
 	u := textUnits{text: m.doc.Text}
-	if sentences && c.Elements.AreKnown() {
+	if sentences && c.Elements.AreAvailable() {
 		u.all = c.Doc.Sentences()
 	}
 	return u
@@ -269,7 +269,7 @@ func (m *Selection) Lines(c *part.Context, w, _ int) []string {
 	n := utf8.RuneCountInString(m.span.Slice(m.doc.Text))
 	b.Put(st.TextBold, text.Count(n, "character"))
 	for _, hint := range selectionHints {
-		key := keys.Selecting.BindingOf(hint.action).Hinted().Help().Key
+		key := keys.TextSelection.BindingOf(hint.action).Hinted().Help().Key
 		if content := fmt.Sprintf("  %s %s", key, hint.does); cell.Width(content, c.Method) < b.Room() {
 			b.Put(st.TextBold, "  "+key)
 			b.Put(st.Muted, " "+hint.does)

@@ -81,7 +81,7 @@ type preparedTour struct {
 }
 
 // Scopes returns only the scope of the tour, so that the user can change nothing else.
-func (*Tour) Scopes() []keys.Scope { return []keys.Scope{keys.Touring} }
+func (*Tour) Scopes() []keys.Scope { return []keys.Scope{keys.TourStops} }
 
 func (*Tour) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Area: part.Screen}

@@ -34,7 +34,7 @@ func OpenTuning(c *part.Context) part.Intents {
 	return part.Do(part.SaveState{KeepPin: true}, part.Open{Mode: &Tuning{base: c.Tunable()}})
 }
 
-func (*Tuning) Scopes() []keys.Scope { return []keys.Scope{keys.Tuning} }
+func (*Tuning) Scopes() []keys.Scope { return []keys.Scope{keys.TuningList} }
 
 // Placement is the lower half, so that the document above previews the selected settings.
 func (*Tuning) Placement(c *part.Context, w, h int) part.Placement {

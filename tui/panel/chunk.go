@@ -26,7 +26,7 @@ type Chunk struct {
 	row  int  // row that shows and folds the metadata; −1 if there is none
 }
 
-func (*Chunk) Scope() keys.Scope { return keys.Facts }
+func (*Chunk) Scope() keys.Scope { return keys.ChunkPanel }
 
 func (*Chunk) PerChunk() {}
 

@@ -32,7 +32,7 @@ type Compare struct {
 
 func (*Compare) Name(*Context) string { return "A│B" }
 
-func (*Compare) Scope() keys.Scope { return keys.Compared }
+func (*Compare) Scope() keys.Scope { return keys.ComparePanel }
 
 // The glyphs for changes of a seam, in the gutter and the list.
 const (

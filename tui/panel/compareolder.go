@@ -55,14 +55,14 @@ func (p *Compare) writeAllOlder(s *part.Sheet, since string) {
 		message += " " + since
 	}
 	if !fresh {
-		message += " (" + part.Count(totals.Known) + " compared) …"
+		message += " (" + part.Count(totals.Finished) + " compared) …"
 	}
 	s.Text(message, st.TextBold)
 	if since != "" {
 		olderFates(s, &totals.Total)
 	}
 	costFacts(s, &totals.Total)
-	if remaining := totals.Known - totals.Compared; remaining > 0 {
+	if remaining := totals.Finished - totals.Compared; remaining > 0 {
 		s.Text(text.Count(remaining, "document")+" cannot be read or cut", st.Warn)
 	}
 }

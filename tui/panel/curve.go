@@ -27,9 +27,9 @@ type Curve struct {
 // Scope returns the keys of the curve, or of the map that replaces it.
 func (p *Curve) Scope() keys.Scope {
 	if p.sizes.shown {
-		return keys.Mapped
+		return keys.MapPanel
 	}
-	return keys.Curved
+	return keys.CurvePanel
 }
 
 // Act replaces the curve by the map, and moves through the map.

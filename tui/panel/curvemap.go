@@ -362,11 +362,11 @@ func DescribeNearest(c *part.Context) string {
 // wholeOfCurrent returns the clause with the result of the current settings; empty if the map shows
 // another measure or the result is unknown.
 func wholeOfCurrent(c *part.Context, latest *measuring.SizeMap) string {
-	judged, fresh := c.Elements.JudgedElements()
-	if judged == nil || !fresh || c.Scope.IsAll() || latest != nil && latest.OfQuestions {
+	states, fresh := c.Elements.ElementStates()
+	if states == nil || !fresh || c.Scope.IsAll() || latest != nil && latest.OfQuestions {
 		return ""
 	}
-	return " has " + part.Percent(judged.WholeText.Whole, judged.WholeText.Total)
+	return " has " + part.Percent(states.WholeText.Whole, states.WholeText.Total)
 }
 
 func (m *sizeMap) handleAction(c *part.Context, a keys.Action) (part.Intents, bool) {

@@ -32,7 +32,7 @@ func (*Measures) Work(c *Context) []tasks.Task {
 	return slices.Concat(c.Measures.Tasks(), c.Measures.NearTask(), c.Measures.EditTask())
 }
 
-func (*Measures) Scope() keys.Scope { return keys.Measures }
+func (*Measures) Scope() keys.Scope { return keys.MeasuresPanel }
 
 // Act shows or folds the rest, selects the next number of dimensions, or opens the worst
 // document.

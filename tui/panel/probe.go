@@ -34,7 +34,7 @@ type Probe struct {
 
 func (*Probe) Name(*part.Context) string { return "Ask" }
 
-func (*Probe) Scope() keys.Scope { return keys.Probing }
+func (*Probe) Scope() keys.Scope { return keys.ProbePanel }
 
 // ShowDraft goes to the first draft once the questions are scored.
 func (p *Probe) ShowDraft() { p.requested, p.draftRequested = true, true }

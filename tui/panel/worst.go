@@ -121,7 +121,7 @@ func (s *measureSheet) writeDocuments() {
 	switch {
 	case m == nil:
 	case !fresh && m.Settings == s.C.Settings:
-		message = fmt.Sprintf("%s of %s so far", part.Count(m.Known), text.Count(n, "document"))
+		message = fmt.Sprintf("%s of %s so far", part.Count(m.Finished), text.Count(n, "document"))
 	case !fresh:
 		message += ", by the previous settings"
 	case len(m.Worst) < n:

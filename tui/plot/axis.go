@@ -5,24 +5,23 @@ import (
 	"strconv"
 )
 
-// Axis is a range of values with their format. Min is less than Max.
+// Axis is a range of values and their format. Min is less than Max.
 type Axis struct {
 	Min, Max float64
 	// Write formats a value; nil means plain numbers.
 	Write func(v float64) string
 	// Step is the distance of ticks; 0 means that the room determines it.
 	Step float64
-	// End is the last tick; 0 means the last within the axis.
+	// End is the last tick; 0 means the last one within the axis.
 	End float64
-	// Lo and Hi are the range of values of an axis made by Upright for the rows of a
-	// chart.
+	// Lo and Hi are the range of values that an axis of NewUprightAxis must show.
 	Lo, Hi float64
 	// Scale positions the values; nil means linear.
 	Scale *Scale
 }
 
-// Scale maps values of an axis to positions from 0 to 1, and back. Both functions ascend,
-// and are inverse to each other.
+// Scale maps values of an axis to positions from 0 to 1, and back. Both functions ascend, and
+// each is the inverse of the other.
 type Scale struct {
 	Share func(v, lo, hi float64) float64
 	Value func(share, lo, hi float64) float64
@@ -102,7 +101,7 @@ func (a Axis) Ticks(n int) []float64 {
 	}
 	var out []float64
 	first := math.Ceil(a.Min/step - 1e-9)
-	for i := range n { // bounded, since adding a small step to a large value may not change it
+	for i := range n { // a bounded loop, since adding a small step to a large value may not change it
 		v := (first + float64(i)) * step
 		if v > a.Max+step*1e-9 || a.End != 0 && v > a.End+step*1e-9 {
 			break

@@ -2,10 +2,11 @@ package plot
 
 import "math"
 
-// brush is the stroke of a curve, which distinguishes curves without color.
+// Bar returns a bar of value/maximum of w cells, in eighths of a cell. A value above 0 is
+// always visible.
 type brush struct {
-	high       int // dots per cell in height
-	drawn, gap int // lengths of dashes, in dots; no gap for a solid line
+	high       int // dots per cell, vertically
+	drawn, gap int // lengths of dashes and gaps in dots; a solid line has no gap
 }
 
 // brushes lists the strokes of a chart's curves, in rotation: a heavy line of blocks, a
@@ -20,7 +21,7 @@ func (b brush) glyph(dots uint8) rune {
 	if b.high == 2 {
 		return []rune(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")[dots]
 	}
-	braille := [8]rune{0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80} // Unicode, from U+2800
+	braille := [8]rune{0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80} // bits of the dots in Unicode, from U+2800
 	r := rune(0x2800)
 	for i, bit := range braille {
 		if dots>>i&1 == 1 {
@@ -34,7 +35,7 @@ func (b brush) glyph(dots uint8) rune {
 type canvas struct {
 	brush
 
-	w, h int // in cells
+	w, h int // size in cells
 	dots []uint8
 }
 
@@ -50,7 +51,7 @@ func (c *canvas) dot(x, y int) {
 	c.dots[y/c.high*c.w+x/2] |= 1 << (2*(y%c.high) + x%2)
 }
 
-// stroke sets the dots of the line at a place: downward, or upward if they would leave
+// stroke sets the dots of the line at a place: downward, or upward if they would be outside
 // the field.
 func (c *canvas) stroke(x, y int) {
 	y = min(y, c.high*c.h-c.strokeHeight())
@@ -126,7 +127,7 @@ func interpolate(xs, ys []float64, i int, x float64) float64 {
 			return math.NaN()
 		}
 		return ys[i]
-	case x <= xs[i]: // avoids Inf·0 if the next one is missing
+	case x <= xs[i]: // avoids Inf·0 if the next point is missing
 		return ys[i]
 	}
 	return ys[i] + (ys[i+1]-ys[i])*(x-xs[i])/(xs[i+1]-xs[i])

@@ -10,13 +10,13 @@ import (
 
 // Series is a curve: a value for every X of its chart, or NaN.
 type Series struct {
-	// Name is written at its end, after its last value. Short is the name for narrow
-	// charts, which omit the value.
+	// Name is written at the end of the curve, after its last value. Short is the name for
+	// narrow charts, which omit the value.
 	Name, Short string
 	Y           []float64
-	// Write formats the last value; nil means that the axis does.
+	// Write formats the last value; nil means the format of the axis.
 	Write func(v float64) string
-	// IsMinimum: it has another axis, in a separate strip below the field.
+	// IsMinimum is set if the curve has another axis, in a separate strip below the field.
 	IsMinimum bool
 }
 
@@ -25,7 +25,7 @@ type Series struct {
 type Mark struct {
 	X    float64
 	Name string
-	Goal bool // the value to go to, not the current one
+	Goal bool // the position is a goal, not the current value
 }
 
 // The glyphs of marks.
@@ -42,8 +42,8 @@ func (m Mark) Glyph() string {
 	return GlyphPresent
 }
 
-// Band is a heavy range of the horizontal axis. Cells above it are marked as shaded, for
-// renderers with backgrounds.
+// Band is a heavy range of the horizontal axis. The cells above it are marked as shaded, so
+// that renderers can draw a background.
 type Band struct{ From, To float64 }
 
 // Chart is a set of curves over one axis, with marks and axes. Curves in the field are
@@ -80,7 +80,7 @@ func (c *Chart) Rows(w, h int) [][]Run {
 	bottom := c.axis(f)
 	if strip > 0 {
 		gap = 1
-		if h < minRuleHeight { // the filled curve shows where the axis is
+		if h < minRuleHeight { // the filled curve shows the position of the axis
 			bottom = bottom[1:]
 		}
 	}
@@ -105,8 +105,9 @@ func (c *Chart) Rows(w, h int) [][]Run {
 	return rows[:min(len(rows), h)]
 }
 
-// minRuleHeight is the minimum height of a chart with a rule below the strip. In lower ones its row
-// separates the strip from the field, so that their numbers do not look like those of one axis.
+// minRuleHeight is the minimum height of a chart with a rule below the strip. In a lower chart
+// an empty row separates the strip from the field, so that their numbers do not seem to be on
+// one axis.
 const minRuleHeight = 12
 
 // stripRows returns the height of the strip in a chart of h rows. With two or more, both
@@ -120,10 +121,10 @@ func stripRows(h int) int {
 
 type frame struct {
 	w           int
-	left, right int // columns before and after the field
+	left, right int // columns to the left and right of the field
 	field       int // columns of the field
 	strip       bool
-	long        bool // there is room for names with values
+	long        bool // names have room for values
 }
 
 // longNames is the minimum width for curves with full names and last values.
@@ -214,7 +215,7 @@ func (c *Chart) field(f frame, rows int) []line {
 		lines[row] = c.newField(f)
 	}
 	c.ticks(f, lines)
-	for i := len(c.Series) - 1; i >= 0; i-- { // the first one on top
+	for i := len(c.Series) - 1; i >= 0; i-- { // the first curve is on top
 		s := &c.Series[i]
 		if s.IsMinimum {
 			continue
@@ -249,8 +250,8 @@ func (c *Chart) drawEnds(f frame, lines []line) {
 		return cmp.Compare(y, x)
 	})
 	for k, i := range order {
-		row := min(max(position(i), k), len(lines)-len(order)+k) // leave room for those above and below
-		if row < 0 {                                             // more curves than rows
+		row := min(max(position(i), k), len(lines)-len(order)+k) // leave room for the names above and below
+		if row < 0 {                                             // there are more curves than rows
 			continue
 		}
 		for row < len(lines)-1 && k > 0 && !lines[row].isFree(f.left+f.field, f.w) {
@@ -330,8 +331,7 @@ func (c *Chart) shade(l line, f frame) {
 	}
 }
 
-// ticksHigh is the number of positions per cell to which the position of a number is
-// rounded.
+// ticksHigh is the number of positions per cell to which the position of a label is rounded.
 const ticksHigh = 4
 
 func (c *Chart) ticks(f frame, lines []line) {
@@ -371,8 +371,8 @@ func (c *Chart) axis(f frame) [][]Run {
 	return [][]Run{rule.runs(), numbers.runs()}
 }
 
-// names writes the names of marks below them: to the left if there is room, the last one
-// to the right, so that two close ones are side by side.
+// names writes the names of marks below them. A name goes to the left if there is room, and
+// the last one to the right, so that the names of two close marks are side by side.
 func (c *Chart) names(f frame, h int) []line {
 	var lines []line
 	order := c.marksByPlace()
@@ -430,8 +430,8 @@ func (c *Chart) marksByPlace() []int {
 	return order
 }
 
-// place finds room for n cells at one of the columns, in the first line with room, or in
-// a new one.
+// place finds room for n cells at one of the columns: in the first line with room, or else in
+// a new line.
 func place(lines []line, w, n int, at []int, put func(l line, from int)) []line {
 	for {
 		for _, l := range lines {

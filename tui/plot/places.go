@@ -31,8 +31,8 @@ func (a Axis) Column(v float64, n int) (cell int, ok bool) {
 	return dot / 2, ok
 }
 
-// Profile draws one curve in a single row of w blocks, by its height on its axis, with
-// blanks for missing values. It interpolates linearly.
+// Profile draws one curve in a single row of w blocks, by its height on its axis. Missing
+// values are spaces. It interpolates linearly.
 func (c *Chart) Profile(curve, w int) string {
 	s := &c.Series[curve]
 	axis := c.Left

@@ -25,7 +25,7 @@ const (
 type Ink struct {
 	Kind  Kind
 	Index int
-	// Shaded reports whether it is in the band.
+	// Shaded reports whether the run is in the band.
 	Shaded bool
 }
 

@@ -7,14 +7,15 @@ type Dot struct {
 	Ink   Ink
 }
 
-// Scatter is a set of dots in a field with two axes. Of several dots in a cell the last
-// one shows.
+// Scatter is a set of dots in a field with two axes. If a cell has several dots, the last one
+// is visible.
 type Scatter struct {
 	Bottom, Left Axis
 	Dots         []Dot
 }
 
-// Rows draws it in w × h cells, at least MinWidth × MinHeight. Every row is w cells wide.
+// Rows draws the field in w × h cells, at least MinWidth × MinHeight. Every row is w cells
+// wide.
 func (s *Scatter) Rows(w, h int) [][]Run {
 	w, h = max(w, MinWidth), max(h, MinHeight)
 	c := Chart{Bottom: s.Bottom, Left: s.Left}
@@ -39,7 +40,7 @@ func (s *Scatter) cell(f frame, high int, d Dot) (x, y int, ok bool) {
 }
 
 // Nearest returns the index of the dot nearest to a cell, counted from the top left, of a
-// chart of w × h cells; among several dots in one cell the last. It is −1 without dots.
+// chart of w × h cells. If a cell has several dots, it is the last one. It is −1 without dots.
 func (s *Scatter) Nearest(w, h, col, row int) int {
 	w, h = max(w, MinWidth), max(h, MinHeight)
 	f := (&Chart{Bottom: s.Bottom, Left: s.Left}).frame(w)

@@ -57,8 +57,8 @@ func SweepChart(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bo
 	}, true
 }
 
-// StoredBase returns the lower end of the axis of stored text: nothing more than the
-// source, since the curve is filled from below, unless less is stored.
+// StoredBase returns the lower end of the axis of stored text: the size of the source, or less
+// if less is stored.
 func StoredBase(lowest float64) float64 {
 	if text.Growth(lowest) == text.Growth(1) {
 		return 1

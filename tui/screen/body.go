@@ -192,7 +192,7 @@ func (v *Screen) Look() *docview.Look {
 		Styles: v.Styles, View: v.View, Selected: v.Selected,
 		Matches: v.Reading.Matches, Current: v.Reading.Match, Notes: v.Marks, Settled: v.Review.Progress().Settled,
 	}
-	l.Judged, _ = v.Elements.JudgedElements()
+	l.Elements, _ = v.Elements.ElementStates()
 	if v.View == nil {
 		l.Selected = -1
 	}

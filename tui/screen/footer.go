@@ -159,7 +159,7 @@ func Idle(v *Screen, a keys.Action) (reason string) {
 	case keys.NextChunk, keys.PrevChunk:
 		return is(v.Chunks() == 0, "no chunks")
 	case keys.Repair:
-		return is(v.Elements.AreKnown() && !hints{v}.losesText(), "nothing is severed")
+		return is(v.Elements.AreAvailable() && !hints{v}.losesText(), "nothing is severed")
 	case keys.ClearDry:
 		return is(!v.Elements.IsDry(max(0, v.Selected-1)), "the seam is not dry")
 	case keys.OpenMicroscope:
@@ -183,25 +183,25 @@ func (v hints) emptyPanel() (reason string) {
 		return ""
 	}
 	switch scope := v.Panes.Scopes()[0]; {
-	case scope&keys.Probing != 0 && v.Questions.Question() == "" && !v.Questions.HasQuestions():
+	case scope&keys.ProbePanel != 0 && v.Questions.Question() == "" && !v.Questions.HasQuestions():
 		return "no question"
-	case scope&keys.Compared != 0 && v.Compare.Pinned() == nil && v.Compare.Older() == nil:
+	case scope&keys.ComparePanel != 0 && v.Compare.Pinned() == nil && v.Compare.Older() == nil:
 		return "nothing is pinned"
-	case scope&keys.Reviewing != 0 && len(v.Review.Queue()) == 0 && !v.flaggedElsewhere() && len(queue.ListDry(v.Context)) == 0:
+	case scope&keys.ReviewPanel != 0 && len(v.Review.Queue()) == 0 && !v.flaggedElsewhere() && len(queue.ListDry(v.Context)) == 0:
 		return "nothing to review"
 	}
 	return ""
 }
 
 func (v hints) mayHaveProblem() bool {
-	judged, fresh := v.Elements.JudgedElements()
-	return v.View != nil && (v.View.Dry > 0 || len(v.Review.Queue()) > 0 || v.flaggedElsewhere() || !fresh || judged == nil || judged.Union(v.View, 0, len(judged.Seams)).Letter() != "")
+	states, fresh := v.Elements.ElementStates()
+	return v.View != nil && (v.View.Dry > 0 || len(v.Review.Queue()) > 0 || v.flaggedElsewhere() || !fresh || states == nil || states.Union(v.View, 0, len(states.Seams)).Letter() != "")
 }
 
 // flaggedElsewhere reports whether another document may have items to review, if all documents
 // are in scope or reviewed.
 func (v hints) flaggedElsewhere() bool {
-	if !v.Scope.IsAll() && !slices.Contains(v.Panes.Scopes(), keys.Reviewing) {
+	if !v.Scope.IsAll() && !slices.Contains(v.Panes.Scopes(), keys.ReviewPanel) {
 		return false
 	}
 	m, _ := v.Scope.MeasureTotals()

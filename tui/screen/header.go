@@ -161,7 +161,7 @@ func (v *Screen) scope() []item {
 	case fresh:
 		return []item{items}
 	case m != nil && m.Settings == v.Settings:
-		return []item{items, piece(v.Styles.Focus, part.Percent(m.Known, n)+" measured", 4)}
+		return []item{items, piece(v.Styles.Focus, part.Percent(m.Finished, n)+" measured", 4)}
 	}
 	return []item{items, piece(v.Styles.Focus, "measuring …", 4)}
 }

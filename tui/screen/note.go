@@ -36,7 +36,7 @@ func settingHelp(v *Screen) string {
 	if v.Panes.Presenting || v.Welcome {
 		return ""
 	}
-	if v.Panes.Scopes()[0]&keys.Mapped != 0 {
+	if v.Panes.Scopes()[0]&keys.MapPanel != 0 {
 		return panel.DescribeNearest(v.Context)
 	}
 	p := &v.Panes.Settings

@@ -35,7 +35,7 @@ func PanelContext(v *Screen) *part.Context {
 // Outer returns the scope of the whole screen in a special look; 0 in the usual one.
 func (p *Panes) Outer() keys.Scope {
 	if p.Presenting {
-		return keys.Presenting
+		return keys.Presentation
 	}
 	return 0
 }
@@ -51,7 +51,7 @@ func (p *Panes) Scopes() []keys.Scope {
 		}
 	}
 	if p.Presenting {
-		return []keys.Scope{keys.Presenting, p.Scope()}
+		return []keys.Scope{keys.Presentation, p.Scope()}
 	}
 	return []keys.Scope{p.Scope()}
 }

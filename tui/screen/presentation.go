@@ -95,7 +95,7 @@ func (v presentation) captions() []item {
 
 // countShares counts the shares at the end of the items about the document.
 func (v presentation) countShares() int {
-	if j, _ := v.Elements.JudgedElements(); j != nil && j.WholeText.Total > 0 {
+	if j, _ := v.Elements.ElementStates(); j != nil && j.WholeText.Total > 0 {
 		return 1
 	}
 	return 0
@@ -118,7 +118,7 @@ func (v presentation) document() []item {
 	add(view.Small, "small", s.Text, 6)
 	add(view.Oversize, "oversize", s.Error, 7)
 	add(view.Dry, "dry seam"+pluralSuffix(view.Dry), s.Text, 3)
-	j, _ := v.Elements.JudgedElements()
+	j, _ := v.Elements.ElementStates()
 	if dropped := v.countDropped(j); dropped != "" {
 		out[0] = piece(s.ErrorBold, out[0].text+dropped, 9)
 	}

@@ -129,8 +129,8 @@ func (v seamStrip) letters(word func(element.Info) string, withFate bool) []item
 // elementLetters explains the letters of severed elements, then the capitals of elements that are
 // too long.
 func (v seamStrip) elementLetters(word func(element.Info) string, withFate bool) []item {
-	judged, _ := v.Elements.JudgedElements()
-	if judged == nil {
+	states, _ := v.Elements.ElementStates()
+	if states == nil {
 		return nil
 	}
 	has := func(letter string) bool {
@@ -138,10 +138,10 @@ func (v seamStrip) elementLetters(word func(element.Info) string, withFate bool)
 	}
 	var severed, tooLong []letterWord
 	for k := range element.Kind(element.KindCount) {
-		info := judged.Elements.KindNames(k)
+		info := states.Elements.KindNames(k)
 		known := has(info.Letter)
 		if known {
-			severed = append(severed, letterWord{info.Letter, word(info), judged.Elements[k].SeveredFate(k)})
+			severed = append(severed, letterWord{info.Letter, word(info), states.Elements[k].SeveredFate(k)})
 		}
 		if capital := strings.ToUpper(info.Letter); has(capital) {
 			switch {

@@ -38,7 +38,7 @@ func (v *Screen) seams() seamStrip {
 // document may have more seams than a frame has time for.
 type strip struct {
 	view   *view.View
-	judged *measuring.JudgedElements
+	states *measuring.ElementStates
 	parts  []segment
 }
 
@@ -50,11 +50,11 @@ type segment struct {
 	full  bool   // all deliver everything requested
 }
 
-func (t *strip) segments(v *view.View, elements *measuring.JudgedElements, n int) []segment {
-	if t.view == v && t.judged == elements && len(t.parts) == n {
+func (t *strip) segments(v *view.View, elements *measuring.ElementStates, n int) []segment {
+	if t.view == v && t.states == elements && len(t.parts) == n {
 		return t.parts
 	}
-	*t = strip{view: v, judged: elements, parts: make([]segment, n)}
+	*t = strip{view: v, states: elements, parts: make([]segment, n)}
 	seams := v.Result.Seams.Len()
 	for x := range t.parts {
 		t.parts[x] = joinSeams(v, elements, x*seams/n, (x+1)*seams/n)
@@ -62,21 +62,21 @@ func (t *strip) segments(v *view.View, elements *measuring.JudgedElements, n int
 	return t.parts
 }
 
-func joinSeams(v *view.View, elements *measuring.JudgedElements, from, to int) segment {
+func joinSeams(v *view.View, elements *measuring.ElementStates, from, to int) segment {
 	s := segment{SeamState: elements.Union(v, from, to)}
 	s.glyph, s.full = deliveryBar(v.Deliveries(from, to))
 	return s
 }
 
 func (v seamStrip) segments() []segment {
-	judged, _ := v.Elements.JudgedElements()
+	states, _ := v.Elements.ElementStates()
 	n, _ := v.bars()
-	return v.known.segments(v.View, judged, n)
+	return v.known.segments(v.View, states, n)
 }
 
 func (v seamStrip) selectedSegment() segment {
-	judged, _ := v.Elements.JudgedElements()
-	return joinSeams(v.View, judged, v.seam(), v.seam()+1)
+	states, _ := v.Elements.ElementStates()
+	return joinSeams(v.View, states, v.seam(), v.seam()+1)
 }
 
 // draw draws every seam as a bar of delivered over requested overlap, or as the letter of an
@@ -377,16 +377,16 @@ func (v seamStrip) amountWordings(i int) (out []string) {
 // describeSevered describes the elements that seam i severs and no chunk holds whole; empty if
 // there are none.
 func (v seamStrip) describeSevered(i int) string {
-	judged, _ := v.Elements.JudgedElements()
-	state := judged.AtSeam(v.View, i)
+	states, _ := v.Elements.ElementStates()
+	state := states.AtSeam(v.View, i)
 	if k, ok := state.Lost.MostSevere(); ok {
-		info, fate := judged.Elements.KindNames(k), judged.Elements[k].SeveredFate(k)
+		info, fate := states.Elements.KindNames(k), states.Elements[k].SeveredFate(k)
 		if state.IsTooLong() {
 			fate = "too long"
 		}
 		return state.Letter() + " " + info.One + " " + fate
 	}
-	if text := judged.TextAt(v.View, i); !text.Empty() {
+	if text := states.TextAt(v.View, i); !text.Empty() {
 		return measuring.OtherTextLetter + " " + explain.OtherText(v.View.Result, text) + " severed"
 	}
 	return ""

@@ -53,8 +53,8 @@ func (v header) tally() []item {
 	if v.RunIsSlow {
 		items = append(items, piece(s.Muted, v.Spin+" "+part.Cutting(v.Context), 8))
 	}
-	if judged, _ := v.Elements.JudgedElements(); judged != nil && v.Chunks() > 0 {
-		items = append(items, worstOf(v, judged.Elements, judged.OtherTexts, &judged.Altered)...)
+	if states, _ := v.Elements.ElementStates(); states != nil && v.Chunks() > 0 {
+		items = append(items, worstOf(v, states.Elements, states.OtherTexts, &states.Altered)...)
 	}
 	return items
 }
@@ -71,11 +71,11 @@ func measuresOf(v header) []item {
 		}
 		whole, kinds, perSource = m.Total.WholeText, m.Total.Elements, m.Total.StoredRatio
 	} else {
-		judged, _ := v.Elements.JudgedElements()
-		if v.View == nil || judged == nil || v.Chunks() == 0 {
+		states, _ := v.Elements.ElementStates()
+		if v.View == nil || states == nil || v.Chunks() == 0 {
 			return nil
 		}
-		whole, kinds, perSource = judged.WholeText, judged.Elements, judged.Stored.PerSource()
+		whole, kinds, perSource = states.WholeText, states.Elements, states.Stored.PerSource()
 	}
 	stored := text.Growth(perSource) + " text stored"
 	switch {
@@ -111,8 +111,8 @@ func (v header) chunks() item {
 	if v.View.Result.Truncated {
 		message = part.Count(n) + " of " + plural(v.View.Result.TotalBeforeTruncation, "chunk")
 	}
-	judged, _ := v.Elements.JudgedElements()
-	if dropped := v.countDropped(judged); dropped != "" {
+	states, _ := v.Elements.ElementStates()
+	if dropped := v.countDropped(states); dropped != "" {
 		return piece(v.Styles.ErrorBold, message+dropped, 9).withAction(keys.Chunks)
 	}
 	return piece(v.Styles.TextBold, message, 9).withAction(keys.Chunks)

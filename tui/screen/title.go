@@ -41,7 +41,7 @@ func (v *Screen) Layers(from, to int) []docview.Layer {
 // severedSpans returns the text that the selected seam severs and no chunk holds whole. It omits
 // an element that is too long for a chunk, since no overlap repairs it.
 func severedSpans(v *Screen) (out []chunk.Span) {
-	if v.View == nil || v.View.Result.Seams.Len() == 0 || !v.Elements.AreKnown() || v.Model.TokensShown() {
+	if v.View == nil || v.View.Result.Seams.Len() == 0 || !v.Elements.AreAvailable() || v.Model.TokensShown() {
 		return nil // token borders have the same look
 	}
 	seam := max(0, v.Selected-1)

@@ -6,7 +6,7 @@ import (
 )
 
 // countDropped returns the share of text in no chunk; empty if there is none.
-func (v *Screen) countDropped(j *measuring.JudgedElements) string {
+func (v *Screen) countDropped(j *measuring.ElementStates) string {
 	switch {
 	case j != nil && j.Coverage.Uncovered > 0:
 		subject := " in no chunk"

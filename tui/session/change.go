@@ -36,7 +36,7 @@ func (s *Session) Change(key string, change func(*settings.Settings)) (remarks [
 	return remarks, true
 }
 
-// Use applies a complete set of settings, such as a preset with that name.
+// Use applies a complete set of settings, such as a preset with the name preset.
 func (s *Session) Use(preset string, want settings.Settings) bool {
 	_, ok := s.Change("", func(to *settings.Settings) { *to = want })
 	s.History.SetPreset(preset)

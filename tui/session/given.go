@@ -21,8 +21,8 @@ func (s *Session) ShowsOnlyGiven() bool {
 }
 
 // Tunable returns the settings that a slider changes: the current ones. Given chunks cannot be
-// cut again, so for them it returns the nearest settings or, until those are known, a common
-// preset with similar sizes.
+// cut again, so for them it returns the nearest settings. Until those are known it returns a
+// common preset with similar sizes.
 func (s *Session) Tunable() settings.Settings {
 	if !s.Settings.AreGiven() {
 		return s.Settings

@@ -35,7 +35,7 @@ type Reader struct {
 	overview
 }
 
-// overview combines data of several concerns that only Session has.
+// overview has the methods of Session that combine data of several concerns.
 type overview interface {
 	Preset() string
 	IsUpToDate() bool

@@ -2,8 +2,8 @@
 // history, the current result and the selection. It draws nothing, so it can be tested without
 // a screen.
 //
-// Each concern has its own type, which reads Current and does slow work as tasks. Session
-// does the work that involves several of them.
+// Each concern has its own type, which reads Current and does slow work as tasks. Session does
+// the work that involves several concerns.
 package session
 
 import (
@@ -28,7 +28,7 @@ type Session struct {
 	Concerns
 
 	runner   *tasks.Runner[*view.View]
-	tally    *work.Tally // of the last run
+	tally    *work.Tally // progress of the last run
 	snapshot *Snapshot   // saved state of the user, or nil
 }
 

@@ -11,7 +11,7 @@ import (
 const (
 	// maxFolders limits the watched folders, since systems allow a few thousand.
 	maxFolders = 1000
-	// maxLinks limits the links followed in a row, as systems do.
+	// maxLinks limits the number of links in a chain, as systems do.
 	maxLinks = 40
 )
 

@@ -19,14 +19,14 @@ import (
 // unexpectedly.
 const RecoveredName = "recovered.yaml"
 
-// Recovered holds the path of the settings file found, or "", and the first document of
-// its session.
+// Recovered holds the path of a recovered settings file, or "", and the first document of its
+// session.
 type Recovered struct{ Path, Document string }
 
 // documentComment begins the first line of a file kept for another session.
 const documentComment = "# chunkscope on "
 
-// readDocumentName returns the document named in such a file, or "".
+// readDocumentName returns the document named in the first line of such a file, or "".
 func readDocumentName(path string) string {
 	data, err := files.Read(path, maxSettingsFile)
 	if err != nil {
@@ -102,7 +102,7 @@ func isRunning(pid int) bool {
 	}
 	defer func() { _ = p.Release() }()
 	if runtime.GOOS == "windows" {
-		return true // otherwise it would not have been found
+		return true // only an existing process reports another error
 	}
 	err = p.Signal(syscall.Signal(0))
 	return err == nil || errors.Is(err, os.ErrPermission)

@@ -20,14 +20,14 @@ const editorDelay = 120 * time.Millisecond
 // a file.
 type Watcher struct{ w *fsnotify.Watcher }
 
-// FileWatcher is a watcher of the file at path.
+// FileWatcher is a watcher of the file Path.
 type FileWatcher struct {
 	Watcher
 	Path string
 }
 
-// Watch watches the file at path, and sends its changes. If that is impossible, the file
-// is not reloaded.
+// Watch watches the file at path, and sends its changes. If the file cannot be watched, it is
+// not reloaded.
 func Watch(path string, send func(tea.Msg)) tea.Cmd {
 	return func() tea.Msg {
 		if w := watch([]string{path}, send); w != nil {
@@ -87,7 +87,7 @@ func (p *places) sendChanges(send func(tea.Msg)) {
 				continue
 			}
 			for _, path := range p.byTarget[filepath.Clean(e.Name)] {
-				p.add(path) // it may be a different link now
+				p.add(path) // the path may be a different link now
 				if timer := timers[path]; timer != nil {
 					timer.Stop()
 				}

@@ -15,7 +15,7 @@ type Writes struct {
 	pending []*write
 }
 
-// write is done once, by the first caller; the others wait for it.
+// write is a write that the first caller executes; other callers wait for it.
 type write struct {
 	previous *write // or nil
 	do       func() (tea.Msg, error)
@@ -38,7 +38,7 @@ func (w *write) finish() {
 	w.msg, w.err = w.do()
 }
 
-// Command writes in the background. The error is for Finish, in case the program ends
+// Command writes in the background. Finish returns the error too, in case the program ends
 // before the message is shown.
 func (w *Writes) Command(do func() (tea.Msg, error)) tea.Cmd {
 	w.mu.Lock()

@@ -33,7 +33,7 @@ type SignalHandler struct {
 // quitTimeout is how long to wait for a regular end.
 const quitTimeout = time.Second
 
-// Await starts waiting. It calls quit once.
+// Await begins to wait in the background. It calls quit once.
 func (e *SignalHandler) Await(keys *os.File, quit func()) {
 	e.done, e.sig = make(chan struct{}), make(chan os.Signal, 1)
 	signal.Notify(e.sig, syscall.SIGINT, syscall.SIGTERM)
@@ -44,7 +44,7 @@ func (e *SignalHandler) Await(keys *os.File, quit func()) {
 	}
 	end := func(sig syscall.Signal) {
 		time.AfterFunc(quitTimeout, e.Out.GiveUp)
-		if sig == syscall.SIGINT { // equivalent to the key
+		if sig == syscall.SIGINT { // SIGINT is equivalent to the key
 			quit()
 		} else if e.signal.CompareAndSwap(0, int32(sig)) {
 			quit()
@@ -73,7 +73,7 @@ func dumpsStacks() bool { return os.Getenv("GOTRACEBACK") != "" }
 // ErrFull reports that the memory is exhausted.
 var ErrFull = errors.New("the memory is full")
 
-// QuitWhenFull quits when the memory is full, without waiting for an update that may never
+// QuitWhenFull quits when the memory is full. It does not wait for an update that may never
 // end.
 func (e *SignalHandler) QuitWhenFull(full <-chan struct{}, p *tea.Program) {
 	go func() {

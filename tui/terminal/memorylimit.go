@@ -17,8 +17,8 @@ const (
 	minSpare = 12 << 20
 )
 
-// MemoryLimit prevents the garbage of background work from growing to many times the
-// document.
+// MemoryLimit prevents the garbage of background work from growing to many times the size of
+// the document.
 type MemoryLimit struct {
 	claim atomic.Int64 // bytes allowed for the document; 0 sets no limit
 }

@@ -12,20 +12,20 @@ import (
 	"golang.org/x/term"
 )
 
-// Output is the terminal to draw on. A terminal with a hung connection stops reading,
-// which must not keep the program from ending.
+// Output is the terminal to draw on. A terminal with a hung connection does not read. That
+// must not keep the program from ending.
 type Output struct {
 	*os.File
-	late   chan struct{}
-	giveUp sync.Once
-	hidden bool // hidden from Bubble Tea, which then writes there without queries
+	givenUp chan struct{}
+	giveUp  sync.Once
+	hidden  bool // hidden from Bubble Tea, which then writes there without queries
 }
 
 // NewOutput returns the terminal of f.
-func NewOutput(f *os.File) *Output { return &Output{File: f, late: make(chan struct{})} }
+func NewOutput(f *os.File) *Output { return &Output{File: f, givenUp: make(chan struct{})} }
 
 // GiveUp stops waiting for a terminal that does not read.
-func (o *Output) GiveUp() { o.giveUp.Do(func() { close(o.late) }) }
+func (o *Output) GiveUp() { o.giveUp.Do(func() { close(o.givenUp) }) }
 
 var errLate = errors.New("the terminal does not accept output")
 
@@ -39,7 +39,7 @@ func (o *Output) Write(b []byte) (int, error) {
 		err error
 	}
 	done := make(chan outcome, 1)
-	b = bytes.Clone(b) // the caller may reuse its bytes before they are written
+	b = bytes.Clone(b) // the caller may reuse b before it is written
 	go func() {
 		n, err := o.File.Write(b)
 		done <- outcome{n, err}
@@ -47,7 +47,7 @@ func (o *Output) Write(b []byte) (int, error) {
 	select {
 	case w := <-done:
 		return w.n, w.err
-	case <-o.late:
+	case <-o.givenUp:
 	}
 	select {
 	case w := <-done:

@@ -14,7 +14,7 @@ import (
 type FrameRate struct {
 	program *tea.Program // nil leaves the frame rate unchanged
 	mutex   sync.Mutex
-	ticker  *time.Ticker // of the program
+	ticker  *time.Ticker // frame ticker of the program
 	timer   *time.Timer
 	slow    bool
 }

@@ -9,7 +9,7 @@ const (
 	maxRows    = 500
 )
 
-// ClampSize filters messages to clamp the reported size to that of the largest screens.
+// ClampSize filters messages. It clamps the reported size to that of the largest screens.
 func ClampSize(_ tea.Model, msg tea.Msg) tea.Msg {
 	if size, ok := msg.(tea.WindowSizeMsg); ok {
 		return clampSize(size)

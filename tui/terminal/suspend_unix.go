@@ -17,7 +17,7 @@ import (
 // the terminal up again after every stop, including SIGSTOP, which comes without notice.
 type Suspender struct {
 	stopSignals, resumeSignals chan os.Signal
-	// stopping is set while the program stops itself; it then waits for resumed.
+	// stopping is set while the program stops itself. It then waits for resumed.
 	stopping atomic.Bool
 	resumed  chan struct{}
 }
@@ -82,7 +82,7 @@ func sessionID(pid int) int {
 // does not use SIGTSTP, which the program handles itself.
 func (s *Suspender) sleep() error {
 	select {
-	case <-s.resumed: // from an earlier stop
+	case <-s.resumed: // a value from an earlier stop
 	default:
 	}
 	s.stopping.Store(true)

@@ -6,13 +6,13 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// InputQueue queues typed input. It accepts all input at once, so that it finds a key that
-// quits after ten thousand others, while Bubble Tea handles one message at a time.
+// InputQueue queues typed input. It accepts all input at once, since Bubble Tea handles one
+// message at a time. So it finds a quit key behind ten thousand other keys.
 type InputQueue struct {
 	send      func(tea.Msg) // nil until Begin
 	messages  []tea.Msg
-	received  time.Time // when the last message was received
-	passedOn  time.Time // when the last message was passed on
+	received  time.Time // time when the last message was received
+	passedOn  time.Time // time when the last message was passed on
 	scheduled bool      // a queueTick is scheduled
 }
 
@@ -21,7 +21,7 @@ type queueTick struct{}
 const (
 	// inputPause is the pause after which no more input is pending.
 	inputPause = 300 * time.Microsecond
-	// maxQueueTime is how long uninterrupted input is queued before some of it is handled.
+	// maxQueueTime is how long continuous input is queued before some of it is handled.
 	maxQueueTime = 16 * time.Millisecond
 	// floodSize exceeds the number of messages that a user types ahead. After readPause
 	// without a message, the user has seen the screen before the next key.
@@ -71,7 +71,7 @@ func (w *InputQueue) quits(l QuitDetector, key tea.KeyPressMsg, now time.Time) b
 	return l.QuitsAtOnce(key, w.messages) || flooded && l.QuitsAtOnce(key, nil)
 }
 
-// add queues a message. Of consecutive mouse movements it keeps the last.
+// add queues a message. It keeps only the last of consecutive mouse movements.
 func (w *InputQueue) add(msg tea.Msg, now time.Time) {
 	w.received = now
 	if n := len(w.messages); n > 0 {

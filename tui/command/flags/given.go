@@ -26,9 +26,9 @@ type Given struct {
 	// documents may own the chunks, and assigned holds the document of each chunk.
 	documents []align.Target
 	assigned  *align.Assignment
-	// only: there is one document, to which the chunks belong if the file does not name
-	// one.
-	only bool
+	// single is set if there is one document. Chunks belong to it unless the file names
+	// another.
+	single bool
 	// tokenizer counts the chunks' tokens; empty for a built-in one.
 	tokenizer string
 	// Nearest requests the settings nearest to the chunks.
@@ -58,7 +58,7 @@ func (f *Given) Open(settings *Settings, args []string, documents []align.Target
 		}
 		f.tokenizer = s.Tokenizer
 	}
-	f.only = len(documents) == 1 && len(args) == 1 && !files.IsFolder(args[0])
+	f.single = len(documents) == 1 && len(args) == 1 && !files.IsFolder(args[0])
 	f.documents, f.Nearest = documents, nearest
 	if err := f.read(); err != nil {
 		return err
@@ -79,10 +79,10 @@ func (f *Given) reportUnassigned(report func(error)) {
 		}
 		report(fmt.Errorf("%s: %s of %s %s%s", f.File, text.Grouped(n), text.Count(len(f.chunks), "chunk"), reason, names))
 	}
-	if n := align.Nameless(f.chunks); !f.only && n < len(f.chunks) {
+	if n := align.Nameless(f.chunks); !f.single && n < len(f.chunks) {
 		remark(n, "names no document", "name no document", "")
 	}
-	if len(f.documents) == 0 { // they are not known before they are read
+	if len(f.documents) == 0 { // the documents are not known before they are read
 		return
 	}
 	n, names := listUnassigned(f.assigned.Ambiguous, "; ")
@@ -136,7 +136,7 @@ func (f *Given) read() error {
 		}
 		return source.Unreadable(f.File, err)
 	}
-	f.assigned = align.Assign(f.documents, f.only, f.chunks)
+	f.assigned = align.Assign(f.documents, f.single, f.chunks)
 	return nil
 }
 
@@ -190,7 +190,7 @@ func (f *Given) refuseUnfit(doc *engine.Document, chunks []align.GivenChunk) err
 // none, the error is a *source.ReadError, so that the others continue.
 func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.Given, error) {
 	chunks := f.assigned.ChunksOf(doc.Name)
-	if align.Nameless(f.chunks) == len(f.chunks) && !f.only {
+	if align.Nameless(f.chunks) == len(f.chunks) && !f.single {
 		return nil, UsageError("the chunks of %s do not name their document: name only one document", f.File)
 	}
 	if len(chunks) == 0 {
@@ -214,7 +214,7 @@ func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.Given, 
 }
 
 func (f *Given) refuse(format string, args ...any) error {
-	if f.only {
+	if f.single {
 		return UsageError(format, args...)
 	}
 	return &source.ReadError{Sentence: fmt.Sprintf(format, args...)}

@@ -12,8 +12,8 @@ import (
 // file, which take precedence. A missing or unreadable file was reported when its
 // settings were read.
 func (f *Settings) BindKeys() error {
-	if f.first != nil && f.first.Keys.Key != "" {
-		if err := bindKeys(f.first.Keys, keys.Bind); err != nil {
+	if f.argumentProject != nil && f.argumentProject.Keys.Key != "" {
+		if err := bindKeys(f.argumentProject.Keys, keys.Bind); err != nil {
 			return err
 		}
 	}
@@ -23,8 +23,8 @@ func (f *Settings) BindKeys() error {
 	return nil
 }
 
-// JudgeKeys refuses a field that cannot bind keys.
-func JudgeKeys(field files.YAMLField) error { return bindKeys(field, keys.Check) }
+// CheckKeys refuses a field that cannot bind keys.
+func CheckKeys(field files.YAMLField) error { return bindKeys(field, keys.Check) }
 
 func bindKeys(field files.YAMLField, bind func([]keys.Change) error) error {
 	mapping, err := field.Value.Mapping("keys must name actions and their keys, such as next-problem: [o, f2]")

@@ -12,7 +12,7 @@ import (
 func TestProjectBindsKeys(t *testing.T) {
 	table := slices.Clone(keys.Table)
 	t.Cleanup(func() { keys.Table = table })
-	rules := project.Rules{Keys: JudgeKeys}
+	rules := project.Rules{Keys: CheckKeys}
 	p, err := project.Parse("/p/chunkscope.yaml", "chunkscope.yaml", []byte("keys:\n  next-problem: [f2, o]\n"), rules)
 	if err != nil {
 		t.Fatal(err)
@@ -20,7 +20,7 @@ func TestProjectBindsKeys(t *testing.T) {
 	if got := keys.NextProblem.Key(); got != "o" {
 		t.Errorf("reading the file binds %q", got)
 	}
-	if err := (&Settings{first: p}).BindKeys(); err != nil || keys.NextProblem.Key() != "f2" {
+	if err := (&Settings{argumentProject: p}).BindKeys(); err != nil || keys.NextProblem.Key() != "f2" {
 		t.Errorf("bound is %q (%v)", keys.NextProblem.Key(), err)
 	}
 	if _, err := project.Parse("/p/chunkscope.yaml", "chunkscope.yaml", []byte("keys: {sections: [1, 2]}\n"), rules); err == nil {

@@ -15,7 +15,7 @@ import (
 type projects struct {
 	sync.Mutex
 	folders map[string]*project.File // nil for a folder without a project
-	read    map[string]*project.File // by path
+	read    map[string]*project.File // project files by path
 }
 
 // Project returns the project file for the first argument: a document, a folder, or
@@ -110,7 +110,7 @@ func (f *Settings) Fit(s settings.Settings, document string, report func(error))
 	document = filepath.FromSlash(document)
 	p, err := f.projectOf(filepath.Dir(document), report)
 	full, absErr := filepath.Abs(document)
-	if err != nil || absErr != nil || p == f.first && (p == nil || full == f.document || !p.Matches(full) && !p.Matches(f.document)) {
+	if err != nil || absErr != nil || p == f.argumentProject && (p == nil || full == f.document || !p.Matches(full) && !p.Matches(f.document)) {
 		return s, err
 	}
 	fitted, err := f.resolve(p, full)
@@ -125,10 +125,10 @@ func (f *Settings) Fit(s settings.Settings, document string, report func(error))
 
 // ReadMessage names the project file that Resolve read, or is empty.
 func (f *Settings) ReadMessage() string {
-	if f.first == nil {
+	if f.argumentProject == nil {
 		return ""
 	}
-	return ProjectRead(f.first)
+	return ProjectRead(f.argumentProject)
 }
 
 // Base returns the preset that the settings start from; empty if that is a file without one.
@@ -136,10 +136,10 @@ func (f *Settings) Base() string {
 	if named, err := settings.FindPreset(f.Preset); err == nil {
 		return named.Name
 	}
-	if f.first != nil && f.first.Preset != "" {
-		return f.first.Preset
+	if f.argumentProject != nil && f.argumentProject.Preset != "" {
+		return f.argumentProject.Preset
 	}
-	if steps := f.Steps(); len(steps) > 1 && steps[1].Origin != "--set" { // a file
+	if steps := f.Steps(); len(steps) > 1 && steps[1].Origin != "--set" { // the second source is a file
 		return ""
 	}
 	return settings.PresetOf(settings.Default())
@@ -147,10 +147,10 @@ func (f *Settings) Base() string {
 
 // Model returns the embedding model of the project that Resolve found, or "".
 func (f *Settings) Model() string {
-	if f.first == nil {
+	if f.argumentProject == nil {
 		return ""
 	}
-	return f.first.Model
+	return f.argumentProject.Model
 }
 
 func (f *Settings) describeFile(p *project.File) string {

@@ -29,26 +29,26 @@ type Settings struct {
 	Report         func(error)   // reports remarks that are not errors
 	Rules          project.Rules // validate the content of a project file
 
-	readConfig sync.Once
-	putConfig  func(settings.Settings) (settings.Settings, error)
-	badConfig  error
+	readConfig  sync.Once
+	applyConfig func(settings.Settings) (settings.Settings, error)
+	configErr   error
 
-	system   *export.System
-	projects projects
-	first    *project.File     // of the arguments
-	resolved settings.Settings // for document
-	document string            // absolute path of the first argument; empty if it is not a file
+	system          *export.System
+	projects        projects
+	argumentProject *project.File     // project file of the arguments
+	resolved        settings.Settings // settings of document
+	document        string            // absolute path of the first argument; empty if it is not a file
 }
 
 // Add adds the flags of a command that cuts documents with their hand cuts.
 func (f *Settings) Add(cmd *cobra.Command) {
-	f.AddAlone(cmd)
+	f.AddWithoutHandCuts(cmd)
 	cmd.Flags().BoolVar(&f.NoHandCuts, "no-hand-cuts", false, "ignore hand cuts: joins, cuts and omissions made in a review")
-	SetSection(Settled, cmd.Flags(), "no-hand-cuts")
+	SetSection(SettingsSection, cmd.Flags(), "no-hand-cuts")
 }
 
-// AddAlone adds the flags for settings only, for a command without hand cuts.
-func (f *Settings) AddAlone(cmd *cobra.Command) {
+// AddWithoutHandCuts adds the flags for settings only, for a command without hand cuts.
+func (f *Settings) AddWithoutHandCuts(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&f.Preset, "preset", "", "start from the preset `NAME` (see chunkscope presets)")
 	flags.StringVar(&f.config, "config", "", "take settings from `FILE`, in YAML, which override the preset's")
@@ -61,14 +61,14 @@ func (f *Settings) AddAlone(cmd *cobra.Command) {
 	if err := cmd.MarkFlagFilename("config", "yaml", "yml"); err != nil {
 		panic(err) // the flag was added above
 	}
-	SetSection(Settled, flags, "preset", "config", "set", "no-project")
+	SetSection(SettingsSection, flags, "preset", "config", "set", "no-project")
 }
 
 // AddTarget adds --target.
 func (f *Settings) AddTarget(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.target, "target", "", "allow only settings that `TARGET` can express, a target of export such as langchain-python")
 	Complete(cmd, "target", func(string) []cobra.Completion { return export.SystemNames() })
-	SetSection(Settled, cmd.Flags(), "target")
+	SetSection(SettingsSection, cmd.Flags(), "target")
 }
 
 // FindTarget returns the target of the current folder's project, or the one named by a flag;
@@ -93,7 +93,7 @@ func (f *Settings) AffectsCuts() bool {
 // own, the preset, --config, --set; later ones take precedence. Fit returns
 // those of a single document.
 func (f *Settings) Resolve(args ...string) (s settings.Settings, err error) {
-	if f.first, err = f.Project(args...); err != nil {
+	if f.argumentProject, err = f.Project(args...); err != nil {
 		return settings.Default(), err
 	}
 	if len(args) > 0 && args[0] != "-" && !isFolder(args[0]) {
@@ -101,16 +101,16 @@ func (f *Settings) Resolve(args ...string) (s settings.Settings, err error) {
 			f.document = full
 		}
 	}
-	if f.system, err = f.systemOf(f.first); err != nil {
+	if f.system, err = f.systemOf(f.argumentProject); err != nil {
 		return settings.Default(), err
 	}
-	f.resolved, err = f.resolve(f.first, f.document)
+	f.resolved, err = f.resolve(f.argumentProject, f.document)
 	return f.resolved, err
 }
 
 // Step is a source of settings, with the settings after it.
 type Step struct {
-	Origin   string // as text for a sentence; empty for the defaults
+	Origin   string // source as named in sentences; empty for the defaults
 	Settings settings.Settings
 }
 
@@ -151,7 +151,7 @@ func (f *Settings) Target() *export.System { return f.system }
 // Steps returns the sources of the settings that Resolve returned; later ones
 // take precedence.
 func (f *Settings) Steps() []Step {
-	steps, err := f.steps(f.first, f.document)
+	steps, err := f.steps(f.argumentProject, f.document)
 	if err != nil {
 		return nil // Resolve failed too
 	}
@@ -167,11 +167,11 @@ func (f *Settings) steps(p *project.File, document string) ([]Step, error) {
 		return list, err
 	}
 	if f.config != "" {
-		f.readConfig.Do(func() { f.putConfig, f.badConfig = settings.ReadChanges(f.config) }) // it may be a pipe
-		if f.badConfig != nil {
-			return list, explainMisplaced(f.config, f.badConfig)
+		f.readConfig.Do(func() { f.applyConfig, f.configErr = settings.ReadChanges(f.config) }) // the file may be a pipe, so read it once
+		if f.configErr != nil {
+			return list, explainMisplaced(f.config, f.configErr)
 		}
-		if s, err = f.putConfig(s); err != nil {
+		if s, err = f.applyConfig(s); err != nil {
 			return list, err
 		}
 		list = append(list, Step{f.config, s})
@@ -232,7 +232,7 @@ func (f *Settings) base(projectFile *project.File, document string) ([]Step, err
 	case !errors.Is(err, fs.ErrNotExist): // the user did not name it, so continue without it
 		f.Report(fmt.Errorf("your own settings file %s cannot be read (%s): the defaults are used", path, files.Reason(err)))
 	}
-	if s := list[len(list)-1].Settings; f.system.Refuse(s) != nil { // they were not chosen for this target
+	if s := list[len(list)-1].Settings; f.system.Refuse(s) != nil { // the settings were not chosen for this target
 		list = append(list, Step{"the target " + f.system.Name, f.system.Start()})
 	}
 	return list, nil

@@ -7,18 +7,18 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// The sections of flags in help, in its order. Flags without a section belong only to
-// their command.
+// The sections of flags in help, in their order. Flags without a section belong only to their
+// command.
 const (
-	OwnSection       = "Flags"
-	ThresholdSection = "Thresholds"
-	Settled          = "Settings"
-	Named            = "Names"
-	Everywhere       = "Everywhere"
+	OwnSection        = "Flags"
+	ThresholdSection  = "Thresholds"
+	SettingsSection   = "Settings"
+	NamesSection      = "Names"
+	EverywhereSection = "Everywhere"
 )
 
 // Sections lists the sections of shared flags.
-var Sections = []string{OwnSection, ThresholdSection, Settled, Named, Everywhere}
+var Sections = []string{OwnSection, ThresholdSection, SettingsSection, NamesSection, EverywhereSection}
 
 // The annotations of a flag.
 const (

@@ -11,12 +11,12 @@ import (
 // DocumentList holds the documents of the explorer. Each is read when it is opened,
 // except standard input and the sample, which stay in memory.
 type DocumentList struct {
-	room  *documentMemory
-	as    func(doc *engine.Document, file string) (*engine.Document, error) // with its format and names
-	Files []string                                                          // in order, including unreadable ones
-	Doc   *engine.Document                                                  // the first readable document, which is shown first
-	At    int                                                               // its index in Files
-	kept  map[string]*engine.Document
+	memory  *documentMemory
+	prepare func(doc *engine.Document, file string) (*engine.Document, error) // sets the format and names of a document
+	Files   []string                                                          // in order, including unreadable ones
+	Doc     *engine.Document                                                  // the first readable document, which is shown first
+	Index   int                                                               // index of Doc in Files
+	kept    map[string]*engine.Document
 	// format is the value of --input; sample is set for the built-in sample.
 	format string
 	sample bool
@@ -27,11 +27,11 @@ func (s *DocumentList) Load(file string) (*engine.Document, error) {
 	if doc := s.kept[file]; doc != nil {
 		return doc.Clone(), nil
 	}
-	doc, err := s.room.read(file, engine.Load)
+	doc, err := s.memory.read(file, engine.Load)
 	if err != nil {
 		return nil, err
 	}
-	return s.as(doc, file)
+	return s.prepare(doc, file)
 }
 
 // OnCommandLine describes a document for a command line.
@@ -52,14 +52,14 @@ func (s *DocumentList) Begin(has func(name string) bool) error {
 		return nil
 	}
 	for i, file := range s.Files {
-		if i == s.At || !has(file) {
+		if i == s.Index || !has(file) {
 			continue
 		}
 		doc, err := s.Load(file)
 		if err != nil {
 			return err
 		}
-		s.Doc, s.At = doc, i
+		s.Doc, s.Index = doc, i
 		return nil
 	}
 	return nil
@@ -69,7 +69,7 @@ func (s *DocumentList) Begin(has func(name string) bool) error {
 // document. It reports unreadable files before that one. If no file is readable, the
 // error is ErrUnread.
 func (rd *Reader) List(args []string) (*DocumentList, error) {
-	s := &DocumentList{room: &rd.Memory, kept: make(map[string]*engine.Document), format: rd.Format, sample: len(args) == 0}
+	s := &DocumentList{memory: &rd.Memory, kept: make(map[string]*engine.Document), format: rd.Format, sample: len(args) == 0}
 	if err := rd.CheckNames(); err != nil {
 		return s, err
 	}
@@ -77,7 +77,7 @@ func (rd *Reader) List(args []string) (*DocumentList, error) {
 	if err != nil {
 		return s, err
 	}
-	s.as = func(doc *engine.Document, file string) (*engine.Document, error) {
+	s.prepare = func(doc *engine.Document, file string) (*engine.Document, error) {
 		doc = rd.setFormat(doc)
 		return doc, rd.identify(doc, file, root)
 	}
@@ -123,10 +123,10 @@ func (s *DocumentList) take(rd *Reader, file string) error {
 	}
 	doc, err := rd.Load(file)
 	if err == nil {
-		doc, err = s.as(doc, file)
+		doc, err = s.prepare(doc, file)
 	}
 	if err != nil {
-		if !once { // it is listed and reported when opened, like the unreadable ones after it
+		if !once { // the file stays in the list, and its error is reported when it is opened
 			s.Files = append(s.Files, file)
 		}
 		return err
@@ -135,7 +135,7 @@ func (s *DocumentList) take(rd *Reader, file string) error {
 		s.kept[file] = doc
 	}
 	if s.Doc == nil {
-		s.Doc, s.At = doc, len(s.Files)
+		s.Doc, s.Index = doc, len(s.Files)
 	}
 	s.Files = append(s.Files, file)
 	return nil

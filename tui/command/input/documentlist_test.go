@@ -21,8 +21,8 @@ func TestListKeepsUnreadableDocuments(t *testing.T) {
 	if !errors.Is(err, ErrUnread) || len(messages) != 1 {
 		t.Errorf("%v after the messages %v", err, messages)
 	}
-	if len(list.Files) != 3 || list.At != 1 || list.Doc == nil || filepath.Base(list.Doc.Name) != "b.md" {
-		t.Errorf("%d files, of which %d is shown", len(list.Files), list.At)
+	if len(list.Files) != 3 || list.Index != 1 || list.Doc == nil || filepath.Base(list.Doc.Name) != "b.md" {
+		t.Errorf("%d files, of which %d is shown", len(list.Files), list.Index)
 	}
 	none, err := rd.List([]string{filepath.Join(dir, "a.md")})
 	if !errors.Is(err, ErrUnread) || none.Doc != nil {

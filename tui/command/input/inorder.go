@@ -59,7 +59,7 @@ func InOrder[T any](rd *Reader, inputs Inputs, work func(context.Context, *engin
 	defer stop()
 	places := 2 * rd.Jobs * documentSlots
 	l := workQueue[T]{
-		ctx: ctx, work: work, under: &rd.jobs, places: make(chan struct{}, places),
+		ctx: ctx, work: work, jobs: &rd.jobs, places: make(chan struct{}, places),
 		waiting: make(chan *queuedDocument[T], places), todo: make(chan *queuedDocument[T], places),
 	}
 	for range rd.Jobs {
@@ -87,7 +87,7 @@ func (p *queuedDocument[T]) outcome(rd *Reader) error {
 		rd.Report(errors.New(p.remark))
 		return nil
 	}
-	<-p.known
+	<-p.loaded
 	refused := p.checkAdmitted()
 	if refused == nil {
 		close(p.ready)
@@ -101,7 +101,7 @@ func (p *queuedDocument[T]) outcome(rd *Reader) error {
 	if refused != nil {
 		return refused
 	}
-	if p.err != nil { // a refusal comes first, and alone
+	if p.err != nil { // a refusal replaces all other errors
 		return p.err
 	}
 	for _, err := range p.errs {
@@ -119,7 +119,7 @@ func (p *queuedDocument[T]) checkAdmitted() error {
 	return p.admit(p.id)
 }
 
-// A document takes documentSlots places in the line, a small one takes one.
+// A document takes documentSlots places in the queue, a small one takes one.
 const (
 	documentSlots = 4
 	smallDocument = 16 << 10 // bytes
@@ -135,7 +135,7 @@ func (e *Entry) places() int {
 type workQueue[T any] struct {
 	ctx     context.Context
 	work    func(context.Context, *engine.Document, *Turn) (T, error)
-	under   *jobsInProgress
+	jobs    *jobsInProgress
 	places  chan struct{}           // taken by documents in progress
 	waiting chan *queuedDocument[T] // documents that wait for their turn
 	todo    chan *queuedDocument[T]
@@ -150,7 +150,7 @@ type queuedDocument[T any] struct {
 	label    func() string // the document's name in messages
 	size     int
 	places   int
-	known    chan struct{} // closed when it has been read, or is known to be unreadable
+	loaded   chan struct{} // closed when the document has been read, or cannot be read
 	unread   bool
 	id       string
 	misread  string
@@ -170,7 +170,7 @@ func (l *workQueue[T]) queue(inputs Inputs) {
 		p := &queuedDocument[T]{
 			Turn:   Turn{ready: make(chan struct{}), refused: make(chan struct{}), done: l.ctx.Done()},
 			remark: e.Remark, read: e.Read, admit: e.Admit, label: e.Label, size: e.Size, places: e.places(),
-			known: make(chan struct{}), done: make(chan struct{}),
+			loaded: make(chan struct{}), done: make(chan struct{}),
 		}
 		for range p.places {
 			select {
@@ -203,27 +203,27 @@ func (l *workQueue[T]) serve() {
 func (l *workQueue[T]) do(p *queuedDocument[T]) {
 	defer close(p.done)
 	defer func() { p.panicked = recover() }()
-	j := l.under.begin(p.label, p.size)
-	defer l.under.end(j)
+	j := l.jobs.begin(p.label, p.size)
+	defer l.jobs.end(j)
 	doc, err := p.load()
 	if err == nil {
-		l.under.change(j, p.label, len(doc.Text))
+		l.jobs.change(j, p.label, len(doc.Text))
 		if damage := damageOf(doc); damage != nil {
 			p.Report(damage)
 		}
 		p.value, err = l.work(l.ctx, doc, &p.Turn)
 	}
 	if errors.Is(err, ErrMemoryFull) {
-		l.under.refuse(j)
+		l.jobs.refuse(j)
 	}
 	p.err = err
 }
 
 func (p *queuedDocument[T]) load() (*engine.Document, error) {
-	defer close(p.known)
+	defer close(p.loaded)
 	p.unread = true
 	doc, err := p.read()
-	p.read = nil // and the line of JSON it holds
+	p.read = nil // frees the line of JSON that read holds
 	if err == nil {
 		p.unread, p.id, p.label, p.misread = false, doc.ID, doc.Label, doc.DescribeMarkup()
 	}
@@ -234,7 +234,7 @@ func (p *queuedDocument[T]) load() (*engine.Document, error) {
 type Turn struct {
 	ready   chan struct{}   // closed when all earlier documents are done
 	refused chan struct{}   // closed instead when the document is not admitted
-	done    <-chan struct{} // closed when the run ends before that
+	done    <-chan struct{} // closed when the run ends before the turn
 	errs    []error
 }
 

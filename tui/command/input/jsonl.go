@@ -79,9 +79,9 @@ func (rd *Reader) linesOf(name string, r io.Reader, do func(Entry) error) error 
 func refuseLines(name string, reader *bufio.Reader) error {
 	const minimum = 4 // bytes that distinguish UTF-16 from UTF-8
 	if _, err := reader.Peek(minimum); err != nil {
-		return nil //nolint:nilerr // it is met again when the lines are read
+		return nil //nolint:nilerr // reading the lines will report the error
 	}
-	head, _ := reader.Peek(reader.Buffered()) // they are available
+	head, _ := reader.Peek(reader.Buffered()) // the buffered bytes are available without waiting
 	return source.RefuseForeign(name, string(head))
 }
 

@@ -25,8 +25,8 @@ const (
 	// limit, slowInterval the longest one while nothing happens, since each check costs an idle
 	// explorer some context switches.
 	checkInterval, fastInterval, slowInterval = 20 * time.Millisecond, 2 * time.Millisecond, 320 * time.Millisecond
-	// fastest is the maximum number of bytes that a program can allocate per nanosecond.
-	fastest = 4
+	// maxAllocation is the maximum number of bytes that a program can allocate per nanosecond.
+	maxAllocation = 4
 )
 
 // ErrMemoryFull is the error if no memory is left for some work.
@@ -42,7 +42,7 @@ func (l *MemoryLimit) Set(text string) error {
 	if err != nil || n < LeastMemory {
 		return errors.New("must be a size of at least " + humanize.Bytes(LeastMemory) + ", such as 4GB")
 	}
-	*l = MemoryLimit(min(n, math.MaxInt64)) // more is no limit, and file sizes are compared with it
+	*l = MemoryLimit(min(n, math.MaxInt64)) // the limit is compared with file sizes, which are int64
 	return nil
 }
 
@@ -131,7 +131,7 @@ func nextCheckDelay(used uint64, limit MemoryLimit, last time.Duration) time.Dur
 		if used > uint64(limit)/4 { // growing a list may double the memory in use
 			return fastInterval
 		}
-		longest = min(longest, time.Duration((uint64(limit)-used)/fastest))
+		longest = min(longest, time.Duration((uint64(limit)-used)/maxAllocation))
 	}
 	return max(checkInterval, min(2*last, longest))
 }

@@ -33,12 +33,12 @@ func (rd *Reader) NameFlags(cmd *cobra.Command) {
 	f.StringVar(&rd.names.DocID, "doc-id", "", "name documents by `PATTERN`, such as handbook/{path} (default: {path}; for lines of JSON, {id})")
 	f.StringVar(&rd.names.IDPattern, "id-pattern", "", "name chunks by `PATTERN`, such as {text_sha256:16} (default: "+source.ChunkIDs+")")
 	f.StringVar(&rd.names.Source, "source", "", "set the source of every record by `PATTERN`, such as https://example.com/{path}")
-	flags.SetSection(flags.Named, f, "root", "doc-id", "id-pattern", "source")
+	flags.SetSection(flags.NamesSection, f, "root", "doc-id", "id-pattern", "source")
 }
 
 // CheckNames refuses patterns that cannot be filled.
 func (rd *Reader) CheckNames() error {
-	var fields []string // a line of JSON can have any
+	var fields []string // a line of JSON can have any field
 	if !rd.AsLines {
 		fields = records.PathFields
 	}

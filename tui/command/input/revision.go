@@ -86,7 +86,7 @@ func (r *Revision) Read(f RevisionFile, take func(io.Reader) error) error {
 		return r.readError(err)
 	}
 	takeErr := take(out)
-	out.Close() // unread output makes git end
+	out.Close() // git ends when nobody reads its output
 	if err := cmd.Wait(); err != nil && takeErr == nil {
 		return r.readError(&gitError{err, stderr.String()})
 	}
@@ -99,7 +99,7 @@ func (r *Revision) readError(err error) error {
 
 // command returns a git command for the folder. It must not fetch missing objects.
 func (r *Revision) command(args ...string) *exec.Cmd {
-	cmd := exec.Command("git", append([]string{"--literal-pathspecs", "--no-replace-objects"}, args...)...) //nolint:gosec // git takes only names at the places of names
+	cmd := exec.Command("git", append([]string{"--literal-pathspecs", "--no-replace-objects"}, args...)...) //nolint:gosec // the arguments are names, never options
 	cmd.Dir = r.folder
 	cmd.Env = append(os.Environ(), "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_TERMINAL_PROMPT=0", "GIT_OPTIONAL_LOCKS=0")
 	return cmd

@@ -6,9 +6,9 @@ import "sync"
 // largest of them is the most likely reason.
 type jobsInProgress struct {
 	sync.Mutex
-	jobs    map[*job]struct{}
-	several bool   // there is more than one document
-	full    string // the document refused for lack of memory
+	jobs        map[*job]struct{}
+	several     bool   // there is more than one document
+	refusedName string // name of the document refused for lack of memory
 }
 
 // job is one document, or a line that is being read.
@@ -43,7 +43,7 @@ func (u *jobsInProgress) end(j *job) {
 func (u *jobsInProgress) refuse(j *job) {
 	u.Lock()
 	defer u.Unlock()
-	u.full = j.label()
+	u.refusedName = j.label()
 }
 
 // LargestInProgress returns the name of the largest document in progress; empty if there is only
@@ -52,8 +52,8 @@ func (rd *Reader) LargestInProgress() string {
 	u := &rd.jobs
 	u.Lock()
 	defer u.Unlock()
-	if !u.several || u.full != "" {
-		return u.full
+	if !u.several || u.refusedName != "" {
+		return u.refusedName
 	}
 	name, size := "", -1
 	for j := range u.jobs {

@@ -227,7 +227,7 @@ func (v Versions) read() (*Versions, error) {
 // EachVersion processes the versions of documents in parallel, and takes the results in
 // order, as InOrder does.
 func EachVersion[T any](rd *Reader, l *VersionList, work func(context.Context, *Versions, *Turn) (T, error), take func(T) error) error {
-	var read sync.Map // the versions, by InOrder's document
+	var read sync.Map // versions by the document that InOrder passes
 	return InOrder(rd, l.entries(&read), func(ctx context.Context, doc *engine.Document, t *Turn) (T, error) {
 		v, _ := read.LoadAndDelete(doc)
 		versions := v.(*Versions)

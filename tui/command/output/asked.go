@@ -15,11 +15,11 @@ type AskResult struct {
 	corpus  *retrieval.Corpus
 	results []*engine.Result
 	answer  retrieval.Answer
-	// recorders and terms, the words of the question, are for each document.
+	// recorders and terms (the words of the question) have an entry for each document.
 	recorders []*records.Recorder
 	terms     []*retrieval.Terms
-	// ranks and deduped are the 1-based ranks of chunks among all found and among those
-	// kept; of maps a dropped chunk to the one it repeats.
+	// ranks and deduped hold the 1-based ranks of chunks: among all those found, and among
+	// those that the dedup rule keeps.
 	ranks, deduped map[chunkOf]int
 	hitsByChunk    map[chunkOf]retrieval.Hit
 }
@@ -38,7 +38,7 @@ func NewAskResult(c *retrieval.Corpus, results []*engine.Result, answer retrieva
 		x.recorders = append(x.recorders, records.New(r))
 		x.terms = append(x.terms, c.Parts[d].Terms(answer.Question))
 	}
-	for i, f := range c.Rank(answer.Question, 0) { // all of them, since --candidates may be any number
+	for i, f := range c.Rank(answer.Question, 0) { // rank all chunks, since --candidates may be any number
 		x.ranks[placeOf(f)] = i + 1
 	}
 	for i, f := range answer.Deduped {
@@ -50,7 +50,7 @@ func NewAskResult(c *retrieval.Corpus, results []*engine.Result, answer retrieva
 	return x
 }
 
-// Hit is a chunk found, as JSON.
+// Hit is a found chunk, as JSON.
 type Hit struct {
 	Rank  int     `json:"rank"`
 	Score float64 `json:"score"`
@@ -71,7 +71,7 @@ type Hit struct {
 	// Parent is returned instead of the chunk; nil without parents.
 	Parent *records.ParentRecord `json:"parent,omitempty"`
 
-	found retrieval.Hit
+	retrieved retrieval.Hit
 }
 
 // hits returns the chunks found before and after the dedup rule, by rank.
@@ -109,7 +109,7 @@ func (x *AskResult) hit(f retrieval.Hit) Hit {
 		Rank: x.ranks[placeOf(f)], Score: f.Score, RankDeduped: x.deduped[placeOf(f)],
 		Document: r.Doc.Name, ID: rec.ID, Index: f.Chunk, StartByte: rec.StartByte, EndByte: rec.EndByte,
 		StartLine: rec.StartLine, EndLine: rec.EndLine, HeaderPath: path, Content: rec.Content,
-		Matches: x.matches(f), found: f,
+		Matches: x.matches(f), retrieved: f,
 	}
 	if n := r.ParentOf(f.Chunk); n >= 0 {
 		parent := x.recorders[f.Document].Parent(n)

@@ -61,7 +61,7 @@ func (p askText) hit(x *AskResult, h *Hit) {
 		p.Put(p.Ink.Title, rank)
 	}
 	p.Put(p.Ink.Muted, "  ")
-	p.Place("", p.placeOf(x, h), x.results[h.found.Document].Doc.Name, h.StartLine)
+	p.Place("", p.placeOf(x, h), x.results[h.retrieved.Document].Doc.Name, h.StartLine)
 	p.End()
 	switch {
 	case h.DuplicateOf != "":
@@ -70,13 +70,13 @@ func (p askText) hit(x *AskResult, h *Hit) {
 		p.Wrap(p.Ink.Good, fmt.Sprintf("moves up to %d after dedup", h.RankDeduped), indentHit, false)
 	}
 	p.Wrap(p.Ink.Muted, fmt.Sprintf("score %.2f, matches %s", h.Score, strings.Join(h.Matches, ", ")), indentHit, false)
-	if r := x.results[h.found.Document]; h.Parent != nil {
-		n := r.ParentOf(h.found.Chunk)
+	if r := x.results[h.retrieved.Document]; h.Parent != nil {
+		n := r.ParentOf(h.retrieved.Chunk)
 		body := r.Parents[n].Body
 		p.Wrap(p.Ink.Muted, fmt.Sprintf("returns parent %d · %s", n+1, lineRange(r.Doc.LineOf(body.Start), r.Doc.LastLineOf(body))), indentHit, false)
 	}
 	p.WriteString(strings.Repeat(" ", indentHit))
-	p.snippet(x.results[h.found.Document], h.found.Chunk, x.terms[h.found.Document].Matches(h.found.Chunk))
+	p.snippet(x.results[h.retrieved.Document], h.retrieved.Chunk, x.terms[h.retrieved.Document].Matches(h.retrieved.Chunk))
 	p.End()
 }
 
@@ -93,7 +93,7 @@ func (p askText) placeOf(x *AskResult, h *Hit) string {
 		}
 		place = document + between + place
 	}
-	path := x.results[h.found.Document].Place(h.found.Chunk)
+	path := x.results[h.retrieved.Document].Place(h.retrieved.Chunk)
 	if p.IsBounded() {
 		room -= cell.Width(cell.Escape(place)+between, cell.Wc)
 		if room < minWidth {
@@ -108,7 +108,7 @@ func (p askText) placeOf(x *AskResult, h *Hit) string {
 }
 
 func (x *AskResult) original(h *Hit) string {
-	original := x.hitsByChunk[placeOf(h.found)]
+	original := x.hitsByChunk[placeOf(h.retrieved)]
 	if name := x.results[original.Document].Doc.Name; name != h.Document {
 		return fmt.Sprintf("%s, chunk %d", name, original.Chunk+1)
 	}

@@ -39,8 +39,8 @@ type Comparison struct {
 
 	Sum      compare.Sum
 	EditCost *compare.EditCosts // costs of all documents; nil if not requested
-	// Only is the document if there is just one.
-	Only *ComparedDocument
+	// Single is the document if there is only one.
+	Single *ComparedDocument
 	// A and B are the results. For several documents they are kept only for questions.
 	A, B []*engine.Result
 	// Arguments is the number of arguments: two may be meant as two versions.
@@ -60,8 +60,8 @@ func (c *Comparison) Add(d *ComparedDocument) {
 	c.Sum.Add(d.Difference)
 	metrics.AddUp(&c.EditCost, &d.EditCost)
 	c.lines = append(c.lines, comparedLine{d.Document.Path, d.A.Chunks, d.B.Chunks, [5]int{d.Kept, d.Moved, d.Added, d.Removed, len(d.Embed)}})
-	if c.Only = nil; len(c.lines) == 1 {
-		c.Only = d
+	if c.Single = nil; len(c.lines) == 1 {
+		c.Single = d
 	}
 }
 
@@ -73,12 +73,12 @@ func (p *Page) Compare(c *Comparison) { compareText{p}.compare(c) }
 
 func (p compareText) compare(c *Comparison) {
 	name := text.Count(len(c.lines), "document") + ", each under A and B"
-	if c.Only != nil {
-		name = c.Only.Document.Path
+	if c.Single != nil {
+		name = c.Single.Document.Path
 	}
 	p.Put(p.Ink.Title, name)
 	p.End()
-	if c.Arguments == 2 && c.Only == nil {
+	if c.Arguments == 2 && c.Single == nil {
 		p.Wrap(p.Ink.Muted, "to compare two files as versions, add --versions", 0, false)
 	}
 	p.End()
@@ -99,8 +99,8 @@ func (p compareText) compare(c *Comparison) {
 		p.End()
 		p.goldDifference(c.Gold)
 	}
-	if c.Only != nil {
-		p.changedSeams(c.Only, c.A[0], c.B[0])
+	if c.Single != nil {
+		p.changedSeams(c.Single, c.A[0], c.B[0])
 		return
 	}
 	p.End()

@@ -9,14 +9,15 @@ import (
 	"chunkscope/engine/text"
 )
 
-// ReportDropped reports the text of a document in no chunk.
+// ReportDropped reports text of a document that is in no chunk.
 func ReportDropped(r *engine.Result, report func(error)) {
 	if message := DescribeDropped(r); message != "" {
 		report(fmt.Errorf("%s: %s", r.Doc.Name, message))
 	}
 }
 
-// DescribeDropped describes the text in no chunk, and why; empty if there is none.
+// DescribeDropped describes the text that is in no chunk, and the reason. It is empty if there
+// is no such text.
 func DescribeDropped(r *engine.Result) string {
 	c, err := metrics.Covered(context.Background(), r)
 	if err != nil || c.Uncovered == 0 {

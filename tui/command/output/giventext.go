@@ -21,7 +21,7 @@ type Given struct {
 	Unplaced []GivenChunk `json:"unplaced"`
 	Added    []GivenChunk `json:"added"`
 	Altered  int          `json:"altered"`
-	// Nearest holds the settings that cut most like them.
+	// Nearest holds the settings that cut most like the given chunks.
 	Nearest *Nearest `json:"nearest,omitempty"`
 
 	// Source is the input of the summary.
@@ -31,9 +31,9 @@ type Given struct {
 // GivenChunk identifies a chunk by its 0-based number in the file.
 type GivenChunk struct {
 	Index int `json:"index"`
-	// Line is its line in the document; 0 if it was not placed.
+	// Line is the chunk's line in the document; 0 if it was not placed.
 	Line int `json:"line,omitempty"`
-	// AddedChars counts the characters that the document does not have there.
+	// AddedChars counts the characters that the document lacks at that place.
 	AddedChars int    `json:"added_chars,omitempty"`
 	Excerpt    string `json:"excerpt"`
 }
@@ -50,7 +50,7 @@ type Nearest struct {
 	Sentence   string   `json:"sentence"`
 }
 
-// NearestOf returns them as a record.
+// NearestOf returns likely settings as a record.
 func NearestOf(l *align.LikelySettings) *Nearest {
 	n := &Nearest{
 		Sentence: explain.DescribeLikely(l), Preset: l.Preset, Changes: append([]string{}, l.Changes...),

@@ -28,8 +28,8 @@ type Scoring struct {
 	Total     *retrieval.Report
 	// Drafts counts the scored questions that the program drafted and no user confirmed.
 	Drafts int
-	// LeftOut lists the questions without a document, Odd the remarks on others.
-	LeftOut, Odd []retrieval.Problem
+	// LeftOut lists the questions without a document, Remarks the remarks on other questions.
+	LeftOut, Remarks []retrieval.Problem
 }
 
 // Has reports whether the question on a line was scored. Results are in the order of the

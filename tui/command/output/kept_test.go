@@ -72,7 +72,7 @@ func TestDifferencesOfManyDocumentsAreReleased(t *testing.T) {
 			t.Errorf("the difference of document %d stays in memory", n)
 		}
 	}
-	if c.Sum.Documents != documents || c.Only != nil {
+	if c.Sum.Documents != documents || c.Single != nil {
 		t.Errorf("%d documents are in the sum", c.Sum.Documents)
 	}
 }

@@ -38,7 +38,7 @@ func address(file string, line int) string {
 	}
 	host, _ := os.Hostname() // without a host name the file is local
 	path := filepath.ToSlash(full)
-	if !strings.HasPrefix(path, "/") { // a drive
+	if !strings.HasPrefix(path, "/") { // the path begins with a drive
 		path = "/" + path
 	}
 	return (&url.URL{Scheme: "file", Host: host, Path: path, Fragment: strconv.Itoa(line)}).String()

@@ -24,9 +24,9 @@ type Page struct {
 	W int
 	// Terminal is the destination if it is a terminal.
 	Terminal *Terminal
-	// columns: COLUMNS sets the width although the output is not a terminal.
+	// columns is set if COLUMNS determines the width because the output is not a terminal.
 	columns bool
-	// links: places link to their files.
+	// links is set if places link to their files.
 	links bool
 	Ink   Ink
 }

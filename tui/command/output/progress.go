@@ -17,7 +17,7 @@ import (
 // Progress reports long work on standard error, if that is a terminal.
 type Progress struct {
 	out           *os.File // nil without a terminal
-	w             int      // its width in cells
+	w             int      // width of the terminal in cells
 	started, last time.Time
 	shown         bool
 	ended         chan os.Signal

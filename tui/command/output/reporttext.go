@@ -43,7 +43,7 @@ func NewReport(r *engine.Result, given *Given) *Page {
 		p.End()
 	}
 	p.totals(r, sizes)
-	p.fewEnds(r)
+	p.warnFewSentenceEnds(r)
 	if given != nil {
 		p.given(given)
 	}
@@ -166,7 +166,7 @@ func (p reportText) totals(r *engine.Result, sizes []int) {
 }
 
 // fewEnds warns that an overlap mode finds hardly any sentence ends.
-func (p reportText) fewEnds(r *engine.Result) {
+func (p reportText) warnFewSentenceEnds(r *engine.Result) {
 	delivered := metrics.MeasureDelivery(r)
 	if few := delivered.WarnAboutFewEnds(); few != "" {
 		p.Put("", fmt.Sprintf("%-*s", reportLabelWidth, "mind"))

@@ -45,7 +45,7 @@ type MeasuredDocuments struct {
 	Settings settings.Settings
 	// Nearest holds the settings that cut most like the given chunks of all documents.
 	Nearest  *Nearest
-	one      *MeasuredDocument // the only document; nil if there are several
+	single   *MeasuredDocument // the only document; nil if there are several
 	lines    []measuredLine
 	remedied []documentRemedies
 	sum      metrics.Sum
@@ -69,8 +69,8 @@ func (l *MeasuredDocuments) Len() int { return len(l.lines) }
 
 // Add adds a document.
 func (l *MeasuredDocuments) Add(m *MeasuredDocument) {
-	if l.one = nil; len(l.lines) == 0 {
-		l.one, l.Settings = m, m.Settings
+	if l.single = nil; len(l.lines) == 0 {
+		l.single, l.Settings = m, m.Settings
 	}
 	if m.Settings.AreGiven() {
 		l.Settings = settings.JoinObserved(l.Settings, m.Settings)
@@ -101,8 +101,8 @@ type statsText struct{ *Page }
 // Stats writes the measures of one document, or a line for each of several and the
 // measures of all.
 func (p *Page) Stats(l *MeasuredDocuments, s settings.Settings, remedies bool) {
-	if l.one != nil {
-		statsText{p}.document(l.one, l.Nearest, s, remedies)
+	if l.single != nil {
+		statsText{p}.document(l.single, l.Nearest, s, remedies)
 		return
 	}
 	statsText{p}.documents(l, s)

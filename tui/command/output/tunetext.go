@@ -40,7 +40,7 @@ func (p tuneText) writeTuned(res *tune.Result, task *tune.Task, limit int) {
 	t := &table{align: "lrrrrrrrl", droppable: []int{6, 4, 3, 2, 7, 5}}
 	t.head(p.Page, "setting", "score", "yours", "drafts", "corpora", "stored", "chunks", "edit cost", "")
 	listed := res.Tied
-	if len(listed) > maxTied+1 { // a row that reports one omission would take its place
+	if len(listed) > maxTied+1 { // a row that reports one omission would take as much space
 		listed = listed[:maxTied]
 	}
 	for _, pos := range listed {

@@ -33,9 +33,9 @@ type VersionComparison struct {
 	// Before and Commit are the git revision of the older version; empty for files.
 	Before, Commit string
 	Sum            VersionSum
-	// Only is the document if there is just one.
-	Only  *ComparedVersions
-	lines []versionLine
+	// Single is the document if there is only one.
+	Single *ComparedVersions
+	lines  []versionLine
 }
 
 type versionLine struct {
@@ -49,8 +49,8 @@ func (c *VersionComparison) Add(d *ComparedVersions) {
 	c.Sum.Documents++
 	metrics.AddUp(&c.Sum.VersionCounts, &d.VersionCounts)
 	c.lines = append(c.lines, versionLine{d.Path, d.Status, d.VersionCounts})
-	if c.Only = nil; len(c.lines) == 1 {
-		c.Only = d
+	if c.Single = nil; len(c.lines) == 1 {
+		c.Single = d
 	}
 }
 
@@ -73,15 +73,15 @@ func (p versionsText) write(c *VersionComparison) {
 	p.End()
 	p.Wrap("", c.Sum.Sentence(), 0, false)
 	p.Wrap(p.Ink.Muted, "Tokens are those of "+c.SettingsB.Tokenizer+".", 0, false)
-	if c.Only != nil {
-		p.changedChunks(c.Only)
+	if c.Single != nil {
+		p.changedChunks(c.Single)
 		return
 	}
 	p.changedDocuments(c)
 }
 
 func (c *VersionComparison) title() string {
-	d := c.Only
+	d := c.Single
 	switch {
 	case d == nil && c.Before != "":
 		return text.Count(len(c.lines), "document") + ", from " + c.Before + " to now"

@@ -35,8 +35,8 @@ func (e excuseCounts) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// excuse removes the places in chunks with a decision, which has to name flag unless that
-// is empty.
+// excuse removes the places in chunks with a decision. The decision must name flag, unless
+// flag is empty.
 func excuse(r *engine.Result, decided review.Decisions, flag metrics.FlagKind, places []facts.Place) (remaining []facts.Place, e excuseCounts) {
 	for _, p := range places {
 		switch d, ok := decided.FindForChunk(r, p.Chunk); {

@@ -14,14 +14,14 @@ import (
 // only sums and places, since there may be many.
 type Check struct {
 	Limits []Limit
-	Each   bool // judge every document separately
+	Each   bool // check every document separately
 
-	documents int
-	each      []Finding
-	sum       metrics.Sum
-	names     []foundPlace   // each document as a whole
-	places    [][]foundPlace // at fault, by limit
-	excused   []excuseCounts
+	documents      int
+	each           []Finding
+	sum            metrics.Sum
+	wholeDocuments []foundPlace   // places of whole documents
+	places         [][]foundPlace // places at fault, by limit
+	excused        []excuseCounts
 }
 
 // Document is a document with the places at fault, by limit.
@@ -34,8 +34,8 @@ type Document struct {
 	excused []excuseCounts
 }
 
-// Judge returns a document, checked against the limits.
-func (c *Check) Judge(r *engine.Result, m *metrics.Report, decided review.Decisions) Document {
+// CheckDocument checks a document against the limits.
+func (c *Check) CheckDocument(r *engine.Result, m *metrics.Report, decided review.Decisions) Document {
 	d := Document{
 		name: r.Doc.Name, report: m, whole: wholeDocument(r),
 		places: make([][]facts.Place, len(c.Limits)), excused: make([]excuseCounts, len(c.Limits)),
@@ -88,7 +88,7 @@ func (c *Check) Add(d Document) {
 		check.places, check.excused = make([][]foundPlace, len(c.Limits)), make([]excuseCounts, len(c.Limits))
 	}
 	check.sum.Add(d.report)
-	check.names = append(check.names, foundPlace{d.name, d.whole})
+	check.wholeDocuments = append(check.wholeDocuments, foundPlace{d.name, d.whole})
 	for i := range c.Limits {
 		check.excused[i] = check.excused[i].add(d.excused[i])
 		for _, p := range d.places[i] {
@@ -96,22 +96,22 @@ func (c *Check) Add(d Document) {
 		}
 	}
 	if c.Each {
-		c.each = append(c.each, check.judge(d.name, d.report)...)
+		c.each = append(c.each, check.findingsFor(d.name, d.report)...)
 	}
 }
 
-// Findings checks the documents against the limits, together or each.
+// Findings checks the documents against the limits, together or one by one.
 func (c *Check) Findings() []Finding {
 	if c.Each {
 		return c.each
 	}
-	return c.judge("", c.sum.Report())
+	return c.findingsFor("", c.sum.Report())
 }
 
-func (c *Check) judge(name string, m *metrics.Report) []Finding {
+func (c *Check) findingsFor(name string, m *metrics.Report) []Finding {
 	var out []Finding
 	for i, l := range c.Limits {
-		f := Finding{Document: name, verdict: l.judge(m, c.excused[i]), limit: l}
+		f := Finding{Document: name, verdict: l.check(m, c.excused[i]), limit: l}
 		if f.Passed && l.isDefault {
 			continue
 		}
@@ -127,7 +127,7 @@ func (c *Check) listPlaces(i int, sentence string) []foundPlace {
 	if c.places[i] != nil {
 		return c.places[i]
 	}
-	places := slices.Clone(c.names)
+	places := slices.Clone(c.wholeDocuments)
 	for k := range places {
 		places[k].Place.Sentence = sentence
 	}

@@ -36,7 +36,7 @@ func TestMeasuresOfManyDocumentsAreReleased(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			c.Add(c.Judge(r, m, nil))
+			c.Add(c.CheckDocument(r, m, nil))
 			reports = append(reports, weak.Make(m))
 		}
 		runtime.GC()

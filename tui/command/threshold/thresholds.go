@@ -41,10 +41,11 @@ type Limit struct {
 	text  string
 	value float64 // a share between 0 and 1 if share is set
 	share bool
-	// isDefault: set by default, and reported only if it is exceeded.
+	// isDefault is set for a limit that applies by default; it is reported only if it is
+	// exceeded.
 	isDefault bool
-	// Kept: it comes from the project file.
-	Kept bool
+	// FromProject is set if the limit comes from the project file.
+	FromProject bool
 }
 
 type limitValue struct{ Limit }
@@ -99,9 +100,9 @@ func Names() []string {
 	return names
 }
 
-// Judge refuses an unknown threshold, or a value that it does not accept. The error is
-// one sentence.
-func Judge(name, value string) error {
+// Validate refuses an unknown threshold, or a value that it does not accept. The error is one
+// sentence.
+func Validate(name, value string) error {
 	i := slices.Index(Names(), name)
 	if i < 0 {
 		if similar := settings.Nearest(name, Names()); similar != "" {
@@ -131,7 +132,7 @@ func Flags(cmd *cobra.Command) (given func(fromProject []project.Limit) []Limit)
 			set := cmd.Flags().Lookup(name).Changed
 			for _, l := range fromProject {
 				if !set && l.Name == name && v.Set(l.Value) == nil {
-					set, v.Kept = true, true
+					set, v.FromProject = true, true
 				}
 			}
 			if set {
@@ -158,7 +159,7 @@ type verdict struct {
 	excuseCounts
 }
 
-func (l *Limit) judge(m *metrics.Report, e excuseCounts) verdict {
+func (l *Limit) check(m *metrics.Report, e excuseCounts) verdict {
 	n, total := l.Count(m)
 	n -= e.Accepted + e.Waived
 	v := verdict{Threshold: l.FlagName(), Limit: l.text, Value: float64(n), Of: total, excuseCounts: e}
@@ -174,7 +175,7 @@ func (l *Limit) judge(m *metrics.Report, e excuseCounts) verdict {
 	if l.share || l.Bound == facts.ShareOnly {
 		got = v.Share
 	}
-	const slack = 1e-12 // 0.1 + 0.2
+	const slack = 1e-12 // tolerates rounding, as in 0.1 + 0.2
 	if l.IsMinimum {
 		v.Passed = got >= l.value-slack
 	} else {
@@ -226,7 +227,7 @@ func formatExactly(share, limit float64) string {
 		content := fmt.Sprintf("%.*f", decimals, 100*share)
 		v, err := strconv.ParseFloat(content, 64)
 		exact := err == nil && math.Abs(v-100*share) < 1e-9
-		complete := share < 1 && v >= 100 // rounded up to all of it
+		complete := share < 1 && v >= 100 // rounding would show all of it
 		if exact || !complete && content != fmt.Sprintf("%.*f", decimals, 100*limit) {
 			return content + "%"
 		}

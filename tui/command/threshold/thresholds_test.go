@@ -47,7 +47,7 @@ func TestLimits(t *testing.T) {
 		if err := v.Set(c.value); err != nil {
 			t.Fatal(err)
 		}
-		got := v.judge(m, excuseCounts{})
+		got := v.check(m, excuseCounts{})
 		if got.Passed != c.passed || got.Sentence != c.message {
 			t.Errorf("--%s %s: %v, %q, want %v, %q", c.flag, c.value, got.Passed, got.Sentence, c.passed, c.message)
 		}

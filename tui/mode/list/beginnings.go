@@ -9,14 +9,14 @@ import (
 	"chunkscope/engine/source"
 )
 
-// beginnings describes the beginnings of chunks: the first line with more than markup
-// and, if an earlier one began with the same words, from the first different word. It
-// caches the latest lines for each first few words.
+// beginnings describes the beginning of each chunk: the first line with more than markup. If
+// an earlier chunk begins with the same words, the description starts at the first word that
+// differs. The map caches previous lines by their first few words.
 type beginnings map[string][][]string
 
 const (
-	// maxSameWords is the minimum number of words of a repeated beginning to leave out; a
-	// shorter one is left out only if it is a whole line.
+	// maxSameWords is the minimum number of repeated words to leave out. Fewer words are left
+	// out only if they are a whole line.
 	maxSameWords         = 3
 	readLines, readBytes = 8, 1000
 )
@@ -40,8 +40,8 @@ func (b beginnings) next(text string) string {
 	return words
 }
 
-// differingWord returns the place of the first word that visible does not have in the same
-// place: its line, or the number of lines, and its index there.
+// differingWord returns the position of the first word that differs from visible: its line, or
+// the number of lines if there is none, and its index in the line.
 func differingWord(visible, lines [][]string) (line, word int) {
 	before := slices.Concat(visible...)
 	for line = range lines {
@@ -55,9 +55,8 @@ func differingWord(visible, lines [][]string) (line, word int) {
 	return len(lines), 0
 }
 
-// linesOfWords returns the words of a text's first lines, without the markup and brackets
-// that they begin with; lines of nothing else, and those that open a block of code, are
-// left out.
+// linesOfWords returns the words of a text's first lines, without leading markup and brackets.
+// It leaves out lines without other words, and lines that open a block of code.
 func linesOfWords(text string) [][]string {
 	text = strings.TrimSpace(text)
 	var out [][]string

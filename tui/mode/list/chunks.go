@@ -24,16 +24,16 @@ type Chunks struct {
 	List
 	order   int // index in orders
 	listKey listKey
-	held    queryMatches
+	matches queryMatches
 }
 
 // queryMatches maps chunks to occurrences of a query.
 type queryMatches struct {
-	heldKey
-	byChunk map[int]int // by chunk: the first place in the document
+	queryKey
+	byChunk map[int]int // chunk to its first occurrence, as an offset in the document
 }
 
-type heldKey struct {
+type queryKey struct {
 	view  *view.View
 	query string
 }
@@ -41,7 +41,7 @@ type heldKey struct {
 type listKey struct {
 	view   *view.View
 	order  int
-	judged *measuring.JudgedElements // nil until known
+	states *measuring.ElementStates // nil until available
 }
 
 // listedChunks holds the lines of a list, built in the background, since there may be a hundred
@@ -54,7 +54,7 @@ type listedChunks struct {
 // NewChunks opens the list.
 func NewChunks(*part.Context) *Chunks {
 	m := &Chunks{List: New(nil)}
-	m.onAccept, m.inside, m.purpose = m.jump, m.line, "go there"
+	m.onAccept, m.findInside, m.purpose = m.jump, m.line, "go there"
 	return m
 }
 
@@ -78,7 +78,7 @@ var orders = []struct {
 type chunkSizes struct {
 	view   *view.View
 	sizes  []int
-	judged *measuring.JudgedElements
+	states *measuring.ElementStates
 }
 
 func (s *chunkSizes) deliveredBefore(i int) int {
@@ -104,8 +104,8 @@ func (m *Chunks) Work(c *part.Context) []tasks.Task {
 	if v == nil {
 		return nil
 	}
-	judged, _ := c.Elements.JudgedElements()
-	key, selected := listKey{v, m.order, judged}, c.Selected
+	states, _ := c.Elements.ElementStates()
+	key, selected := listKey{v, m.order, states}, c.Selected
 	out := []tasks.Task{{
 		Name: chunksTask, Key: key, Keep: tasks.WhileNeeded,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
@@ -113,12 +113,12 @@ func (m *Chunks) Work(c *part.Context) []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			return &listedChunks{key, (&chunkSizes{v, sizes, judged}).list(key.order, selected)}, nil
+			return &listedChunks{key, (&chunkSizes{v, sizes, states}).list(key.order, selected)}, nil
 		},
 	}}
 	if query := m.query(); query != "" {
 		out = append(out, tasks.Task{
-			Name: insideTask, Key: heldKey{v, query}, Keep: tasks.WhileNeeded,
+			Name: insideTask, Key: queryKey{v, query}, Keep: tasks.WhileNeeded,
 			Do: func(ctx context.Context, _ func(any)) (any, error) { return findHolding(ctx, v, query) },
 		})
 	}
@@ -129,7 +129,7 @@ func (m *Chunks) query() string { return strings.ToLower(strings.TrimSpace(m.Val
 
 func findHolding(ctx context.Context, v *view.View, query string) (*queryMatches, error) {
 	r, first := v.Result, FindFirst(query)
-	h := &queryMatches{heldKey{v, query}, map[int]int{}}
+	h := &queryMatches{queryKey{v, query}, map[int]int{}}
 	for i := range r.Chunks.Len() {
 		if i%256 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -147,11 +147,11 @@ func findHolding(ctx context.Context, v *view.View, query string) (*queryMatches
 }
 
 func (m *Chunks) line(i int) (string, bool) {
-	pos, ok := m.held.byChunk[i]
-	if !ok || m.held.query != m.query() {
+	pos, ok := m.matches.byChunk[i]
+	if !ok || m.matches.query != m.query() {
 		return "", false
 	}
-	doc := m.held.view.Result.Doc
+	doc := m.matches.view.Result.Doc
 	line := doc.Line(doc.LineOf(pos))
 	if words := doc.Text[line.Start:pos]; len(words) > leadLength {
 		line.Start = pos - leadLength + 1 + strings.IndexByte(doc.Text[pos-leadLength:pos], ' ')
@@ -166,9 +166,9 @@ func (m *Chunks) line(i int) (string, bool) {
 const leadLength = 24
 
 func (m *Chunks) OnResults(c *part.Context) part.Intents {
-	want := heldKey{c.View, m.query()}
-	if h, _, _ := tasks.Result[*queryMatches](c.Tasks, insideTask); h != nil && h.heldKey == want && m.held.heldKey != want {
-		m.held = *h
+	want := queryKey{c.View, m.query()}
+	if h, _, _ := tasks.Result[*queryMatches](c.Tasks, insideTask); h != nil && h.queryKey == want && m.matches.queryKey != want {
+		m.matches = *h
 		m.filter()
 	}
 	l, _, _ := tasks.Result[*listedChunks](c.Tasks, chunksTask)
@@ -182,7 +182,7 @@ func (m *Chunks) OnResults(c *part.Context) part.Intents {
 	case previous.view == nil:
 		m.Choose(c.Selected)
 	case previous.order != m.order:
-		m.at, m.top = 0, 0
+		m.selected, m.top = 0, 0
 	}
 	return nil
 }
@@ -196,7 +196,7 @@ func (s *chunkSizes) list(sortBy, selected int) []Choice {
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return orders[sortBy].less(s, a, b) })
 	if sortBy > 0 {
-		selected = 0 // the first ones matter in this order
+		selected = 0 // in this order the first chunks matter
 	}
 	start, end := visibleRange(selected, len(order))
 	order = order[start:end]
@@ -209,18 +209,18 @@ func (s *chunkSizes) list(sortBy, selected int) []Choice {
 
 // varyingColumns describes the columns in which chunks differ.
 type varyingColumns struct {
-	flags   int // width of the column of flags with the blank after it; 0 without flags
+	flags   int // width of the column of flags with the space after it; 0 without flags
 	severed int // width of the last column; 0 if nothing is severed
 	largest int // largest chunk
 	bars    int // width of the column of bars; 0 if most chunks are as large as the largest
-	// delivered and requested: the overlap differs between seams.
+	// delivered and requested are set if that overlap differs between seams.
 	delivered, requested bool
 }
 
 func (s *chunkSizes) findDiffering() (out varyingColumns) {
 	r := s.view.Result
 	var first, m chunk.Seam
-	full := 0 // chunks of the largest size
+	full := 0 // number of chunks of the largest size
 	for i, size := range s.sizes {
 		switch {
 		case size > out.largest:
@@ -265,7 +265,7 @@ func (s *chunkSizes) choice(i int, varying *varyingColumns, begins beginnings) C
 	if varying.severed > 0 {
 		severed := fmt.Sprintf(" %-*s", varying.severed, s.severedBefore(i))
 		c.Details = []Piece{{severed, func(f *cell.Face) cell.Style {
-			if s.judged.AtSeam(s.view, i-1).IsTooLong() {
+			if s.states.AtSeam(s.view, i-1).IsTooLong() {
 				return f.Warn
 			}
 			return f.Error
@@ -277,8 +277,8 @@ func (s *chunkSizes) choice(i int, varying *varyingColumns, begins beginnings) C
 	return c
 }
 
-// beginning describes the beginning of a chunk's own text, from the first whole word, after
-// "…" if that is inside an element.
+// beginning describes the beginning of a chunk's own text, from the first whole word. It
+// starts with "…" if the chunk begins inside an element.
 func (s *chunkSizes) beginning(i int, begins beginnings) string {
 	doc, own := s.view.Result.Doc, s.view.OwnText(i)
 	content := own.Slice(doc.Text)
@@ -286,7 +286,7 @@ func (s *chunkSizes) beginning(i int, begins beginnings) string {
 		return begins.next(content)
 	}
 	if text.IsWordBoundary(doc.Text, own.Start) {
-		if s.judged == nil || !doc.Elements().IsInside(own.Start) { // nil until the elements are found
+		if s.states == nil || !doc.Elements().IsInside(own.Start) { // nil until the elements are found
 			return begins.next(content)
 		}
 	} else if end := strings.IndexAny(content[:min(len(content), readBytes)], " \n\t"); end > 0 && !text.IsBlank(content[end:]) {
@@ -314,13 +314,13 @@ func (s *chunkSizes) overlap(i int, varying *varyingColumns) string {
 	return ""
 }
 
-// severedBefore returns the letter and the name of the element that the seam before a chunk
-// severs, if no chunk holds it whole.
+// severedBefore returns the letter and name of the element that the seam before a chunk
+// severs, if no chunk holds the element whole.
 func (s *chunkSizes) severedBefore(i int) string {
 	if i == 0 {
 		return ""
 	}
-	state := s.judged.AtSeam(s.view, i-1)
+	state := s.states.AtSeam(s.view, i-1)
 	if k, ok := state.Lost.MostSevere(); ok {
 		if state.IsTooLong() {
 			return state.Letter() + " " + k.Info().OneWord() + " too long"
@@ -342,9 +342,9 @@ func flagOf(c *chunk.Chunk) string {
 	return ""
 }
 
-func (*Chunks) Scopes() []keys.Scope { return []keys.Scope{keys.Sorted, keys.List} }
+func (*Chunks) Scopes() []keys.Scope { return []keys.Scope{keys.SortedList, keys.List} }
 
-// Placement is a large dialog, no larger than all chunks need.
+// Placement is a large dialog, not larger than the list needs.
 func (m *Chunks) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Chunks, " + orders[m.order].name
 	v := m.listKey.view
@@ -356,7 +356,7 @@ func (m *Chunks) Placement(c *part.Context, w, h int) part.Placement {
 		title += m.describePart(v.Result.Chunks.Len(), which) + " · sizes in " + v.Result.Settings.Unit
 	}
 	p := m.Size(part.Placement{Area: part.Dialog, Title: title, W: min(w-6, 110)}, h-6)
-	if v == nil && c.View != nil { // not measured yet
+	if v == nil && c.View != nil { // the chunks are not measured yet
 		p.H = min(h-6, c.View.Result.Chunks.Len()+m.head)
 	}
 	return p
@@ -374,7 +374,7 @@ func (m *Chunks) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 func (m *Chunks) jump(*part.Context) part.Intents {
 	if i := m.Chosen(); i >= 0 {
 		out := part.Do(part.Close{}, part.Select(i))
-		if pos, ok := m.held.byChunk[i]; ok && m.held.query == m.query() {
+		if pos, ok := m.matches.byChunk[i]; ok && m.matches.query == m.query() {
 			out = append(out, part.Reveal(pos))
 		}
 		return out

@@ -25,7 +25,7 @@ func OpenCutHere(c *part.Context) part.Intents {
 	if c.View == nil || c.Chunks() == 0 {
 		return part.Do(part.Say("there is no chunk to cut"))
 	}
-	if !c.Elements.AreKnown() {
+	if !c.Elements.AreAvailable() {
 		return part.Do(part.Say("a hand cut needs the sentences: " + part.Measuring(c)))
 	}
 	places := c.Hand.Places(c.Selected)
@@ -98,6 +98,6 @@ func (m *CutHere) Lines(c *part.Context, w, _ int) []string {
 }
 
 func firstLine(text string) string {
-	const limit = 200 // more than a line shows, and only a few bytes of a long document
+	const limit = 200 // more than a line shows, but a small part of a long document
 	return strings.Join(strings.Fields(strings.ToValidUTF8(text[:min(len(text), limit)], "")), " ")
 }

@@ -10,14 +10,15 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-// fileOrder is a measure of documents: its column, and the sort order, the worst first.
+// fileOrder is a measure of documents, with its column in the list and its sort order, worst
+// first.
 type fileOrder struct {
 	name, head string
-	width      int // width of the column, with the blank before it
-	priority   int // columns of low priority are dropped first; 0 for no column
+	width      int // width of the column, with the space before it
+	priority   int // columns of low priority are dropped first; 0 means no column
 	value      func(d *folder.Document) string
-	look       func(f *cell.Face, d *folder.Document) cell.Style // nil means like a tail
-	// worse compares two documents that were cut; nil keeps their order.
+	look       func(f *cell.Face, d *folder.Document) cell.Style // style of the value; nil means the style of a tail
+	// compareWorse compares two documents that were cut; nil keeps their order.
 	compareWorse func(a, b *folder.Document) int
 	// pieces replaces value in a column of words, with the width of its text.
 	pieces func(d *folder.Document, w int) []Piece
@@ -98,7 +99,7 @@ func describeWorst(d *folder.Document, w int) []Piece {
 	}
 }
 
-// growth formats the stored text; a dash if there is no text.
+// growth formats the stored text, or a dash if there is no text.
 func growth(d *folder.Document) string {
 	if d.Bytes == 0 {
 		return "–"
@@ -114,7 +115,7 @@ func countEmbedded(d *folder.Document) int {
 	return d.Change.Embed
 }
 
-// describeChange formats the chunks to embed again, with a mark if none are.
+// describeChange formats the number of chunks to embed again, with a mark if it is 0.
 func describeChange(d *folder.Document) string {
 	switch {
 	case d.Change == nil:

@@ -16,8 +16,8 @@ type Files struct {
 	List
 	files    []string
 	order    int                   // index in fileOrders
-	measured *folder.MeasureTotals // nil until something is known
-	// compared is set if there is a side A. changes holds the results so far.
+	measured *folder.MeasureTotals // nil until the first result
+	// compared is set if there is a side A. changes holds the comparisons so far.
 	compared bool
 	changes  *folder.ChangeTotals
 	w        int // width of the last drawing
@@ -36,7 +36,7 @@ func NewFiles(c *part.Context) *Files {
 	return m
 }
 
-func (*Files) Scopes() []keys.Scope { return []keys.Scope{keys.Sorted, keys.List} }
+func (*Files) Scopes() []keys.Scope { return []keys.Scope{keys.SortedList, keys.List} }
 
 // Work measures every document, and compares it with A, unless the scope does that
 // already.
@@ -119,7 +119,7 @@ func (m *Files) describe(i int, visible []int) []Piece {
 		return []Piece{{Text: "…"}}
 	case d.Unread != "":
 		return []Piece{{Text: "cannot be read"}}
-	case d.Report == nil: // no given chunk belongs to it, or the settings refuse it
+	case d.Report == nil: // no given chunk belongs to the document, or it refuses the settings
 		return []Piece{{Text: "no chunks of it"}}
 	}
 	var out []Piece
@@ -138,7 +138,7 @@ func (m *Files) describe(i int, visible []int) []Piece {
 	return out
 }
 
-// Placement is a dialog as high as it needs.
+// Placement is a dialog as high as the list needs.
 func (m *Files) Placement(_ *part.Context, w, h int) part.Placement {
 	return m.Size(part.Placement{Area: part.Dialog, Title: "Documents, " + fileOrders[m.order].name, W: min(w-6, 120)}, h-6)
 }
@@ -156,7 +156,7 @@ func (m *Files) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 func (m *Files) sort(c *part.Context, order int) {
 	m.order = order
 	m.fill(c)
-	m.at, m.top = 0, 0
+	m.selected, m.top = 0, 0
 }
 
 const headRow = 1

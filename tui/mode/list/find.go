@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// maxMatches limits the matches of a search, for example for one letter.
+// maxMatches limits the number of matches, for example of a single letter.
 const maxMatches = 100_000
 
 // searchWindow is the size of text that is case-folded at a time.
@@ -54,10 +54,10 @@ func FindFirst(query string) func(text string) int {
 	}
 }
 
-// pattern is a parsed query: words with white space between them.
+// pattern is a parsed query: words separated by white space.
 type pattern struct {
 	words  []string
-	exact  bool           // case matters
+	exact  bool           // letter case matters
 	script *regexp.Regexp // finds words with non-ASCII letters in any case
 }
 
@@ -151,8 +151,8 @@ func findByScript(ctx context.Context, text string, re *regexp.Regexp, report fu
 	return nil
 }
 
-// findByCase calls begun for each occurrence of word, and continues from the offset that
-// begun returns.
+// findByCase calls started for each occurrence of word, and continues from the offset that
+// started returns.
 func findByCase(ctx context.Context, text, word string, started func(off int) (next int, more bool)) error {
 	for pos, n := 0, 1; ; n++ {
 		i := strings.Index(text[pos:], word)
@@ -193,7 +193,7 @@ func foldCase(ctx context.Context, text, word string, started func(off int) (nex
 		if end == len(text) {
 			break
 		}
-		pos = max(next, end-len(word)+1) // a match can cross windows
+		pos = max(next, end-len(word)+1) // a match can cross the border of two windows
 	}
 	return nil
 }

@@ -18,9 +18,9 @@ import (
 // chunks with other text, text in no chunk.
 type Given struct {
 	List
-	given *align.Given
-	known bool // the text in no chunk has been found
-	at    []int
+	given      *align.Given
+	hasOutside bool // the text in no chunk has been found
+	at         []int
 }
 
 // NewGiven opens the list.
@@ -46,10 +46,10 @@ func (m *Given) AfterCut(c *part.Context) part.Intents {
 func (m *Given) fill(c *part.Context) {
 	placed := c.Given.Current()
 	gaps, known := c.Given.Outside()
-	if placed == m.given && known == m.known {
+	if placed == m.given && known == m.hasOutside {
 		return
 	}
-	m.given, m.known, m.at = placed, known, nil
+	m.given, m.hasOutside, m.at = placed, known, nil
 	var all []Choice
 	add := func(at int, c Choice) {
 		c.Value = len(m.at)
@@ -78,8 +78,8 @@ func (m *Given) fill(c *part.Context) {
 	m.Set(all)
 }
 
-// oddChunk describes how given chunk i is unusual; odd is false for a verbatim chunk of
-// the document.
+// oddChunk describes the oddity of given chunk i; odd is false if the chunk is verbatim text
+// of the document.
 func oddChunk(given *align.Given, i int) (it Choice, odd bool) {
 	p, content := &given.Placements[i], given.Contents[i]
 	line := fmt.Sprintf("L%d", given.Result.Doc.LineOf(max(0, p.Span.Start)))
@@ -147,7 +147,7 @@ func (m *Given) Lines(c *part.Context, w, h int) []string {
 		empty = c.Failed
 	case m.given == nil:
 		empty = "placing …"
-	case !m.known:
+	case !m.hasOutside:
 		empty = "looking for text in no chunk …"
 	case len(m.all) > 0:
 		empty = "nothing matches"

@@ -9,7 +9,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// InputField is an editable line of text. Bubbles does the editing. We draw it ourselves,
+// InputField is an editable line of text. Bubbles does the editing. The field draws itself,
 // since all text for the screen is escaped in one place.
 type InputField struct {
 	field textinput.Model

@@ -25,21 +25,22 @@ type Choice struct {
 	Details []Piece
 	// PathEnd is the part of a path that must stay visible, if Text is a path.
 	PathEnd string
-	Style   func(*cell.Face) cell.Style // of Text; nil means plain
+	Style   func(*cell.Face) cell.Style // style of Text; nil means plain
 	// Value identifies the choice to the list's owner.
 	Value int
-	// Synonyms lists other names, in lower case, that match it.
+	// Synonyms lists other names, in lower case.
 	Synonyms []string
-	// FixedLength is the length of the part of Text that stays visible if a match is further
-	// inside.
+	// FixedLength is the length of the beginning of Text that stays visible if a match is
+	// further inside.
 	FixedLength int
 	// IsHeading marks a title above other lines, which cannot be selected.
 	IsHeading bool
-	// Indented sets a choice apart from the titles of a list, which are hidden by a filter.
+	// Indented choices are indented below the titles of a list, unless a filter hides the
+	// titles.
 	Indented bool
 }
 
-// Piece is a part of a line with its own style. A nil Look is the style of a tail.
+// Piece is a part of a line with its own style. A nil Look means the style of a tail.
 type Piece struct {
 	Text string
 	Look func(*cell.Face) cell.Style
@@ -50,32 +51,31 @@ type List struct {
 	InputField
 	all   []Choice
 	shown []Choice
-	// grouped holds the choices with heads, shown without a query; nil shows all.
-	grouped []Choice
-	at      int // selected one of shown
-	top     int // first one drawn
-	rows    int // of the last drawing
-	head    int // rows above the first choice
+	// grouped holds the choices with heads, for an empty query; nil shows all.
+	grouped  []Choice
+	selected int // index in shown of the selected choice
+	top      int // index in shown of the first visible choice
+	rows     int // number of visible choices in the last drawing
+	head     int // number of rows above the first choice
 	// heads names the columns of the tails, in the first row; empty if the tails need none.
 	heads string
-	// inside returns the line of a choice's content that contains the query; nil if
+	// findInside returns the line of a choice's content that contains the query; nil if
 	// choices have no content.
-	inside func(value int) (line string, ok bool)
-	// sentences: match whole words, never scattered letters.
-	sentences bool
-	// onAccept acts on the selected choice; nil if a list has its own Act and Click.
+	findInside func(value int) (line string, ok bool)
+	// wholeWords is set to match whole words, never scattered letters.
+	wholeWords bool
+	// onAccept acts on the selected choice; nil if the list has its own Act and Click.
 	onAccept func(c *part.Context) part.Intents
-	// purpose is the hint for accepting on the bottom line; empty if that of the key suffices.
+	// purpose is the hint for the accept key; empty for the usual hint.
 	purpose string
-	// onSelect previews the selected choice, and onCancel reverts the preview on esc before the
-	// list closes; nil without previews.
+	// onSelect previews the selected choice. onCancel reverts the preview when the user
+	// cancels. Both are nil without previews.
 	onSelect, onCancel func() part.Intents
-	// aboutChoice describes the selected choice at the top; nil if the rows suffice.
+	// aboutChoice describes the selected choice at the top; nil if its row suffices.
 	aboutChoice func() string
 }
 
-// maxLines limits a list, since a line takes two hundred bytes and typing scans all of
-// them.
+// maxLines limits a list: a line takes about 200 bytes, and each typed letter scans all lines.
 const maxLines = 1 << 17
 
 // nearestRows describes the listed part in document order, around the current position.
@@ -94,8 +94,7 @@ func (l *List) describePart(n int, which string) string {
 	return " · the " + which + " " + part.Count(len(l.all)) + " of " + part.Count(n)
 }
 
-// describeNone reports that nothing matches, such as no heading, and whether only part of n
-// lines is listed.
+// describeNone reports that nothing matches, and whether only part of n lines is listed.
 func (l *List) describeNone(n int, thing string) string {
 	if n <= len(l.all) {
 		return "no " + thing + " matches"
@@ -130,22 +129,22 @@ func (l *List) Set(all []Choice) {
 func (l *List) Choose(value int) {
 	for i := range l.shown {
 		if !l.shown[i].IsHeading && l.shown[i].Value == value {
-			l.move(i - l.at)
+			l.move(i - l.selected)
 		}
 	}
 }
 
 // Chosen returns the value of the selected choice, or -1.
 func (l *List) Chosen() int {
-	if l.at < len(l.shown) {
-		return l.shown[l.at].Value
+	if l.selected < len(l.shown) {
+		return l.shown[l.selected].Value
 	}
 	return -1
 }
 
 func (l *List) filter() {
 	query := strings.TrimSpace(l.Value())
-	l.shown, l.at, l.top = l.all, 0, 0
+	l.shown, l.selected, l.top = l.all, 0, 0
 	if query == "" {
 		if l.grouped != nil {
 			l.shown = l.grouped
@@ -153,7 +152,7 @@ func (l *List) filter() {
 		l.move(0)
 		return
 	}
-	if l.sentences {
+	if l.wholeWords {
 		l.shown = matchWords(l.all, query)
 		return
 	}
@@ -165,8 +164,8 @@ func (l *List) filter() {
 		holds := func(text string) bool { return strings.Contains(text, strings.ToLower(query)) }
 		if holds(strings.ToLower(c.Text)) || slices.ContainsFunc(c.Synonyms, holds) {
 			l.shown = append(l.shown, c)
-		} else if l.inside != nil {
-			if line, ok := l.inside(c.Value); ok {
+		} else if l.findInside != nil {
+			if line, ok := l.findInside(c.Value); ok {
 				c.Text = c.Text[:c.FixedLength] + line
 				l.shown = append(l.shown, c)
 			}
@@ -190,16 +189,16 @@ func (c choices) Len() int            { return len(c) }
 // move moves the selection by n lines, skipping heads.
 func (l *List) move(n int) {
 	last := len(l.shown) - 1
-	l.at = max(0, min(l.at+n, last))
+	l.selected = max(0, min(l.selected+n, last))
 	step := 1
 	if n < 0 {
 		step = -1
 	}
-	for l.at >= 0 && l.at <= last && l.shown[l.at].IsHeading {
-		l.at += step
+	for l.selected >= 0 && l.selected <= last && l.shown[l.selected].IsHeading {
+		l.selected += step
 	}
-	if l.at < 0 { // no choice is above the first head
-		l.at = 0
+	if l.selected < 0 { // no choice is above the first head
+		l.selected = 0
 		l.move(0)
 	}
 }
@@ -253,7 +252,7 @@ func (l *List) Walk(a keys.Action) bool {
 	case keys.PageUp:
 		l.move(-max(1, l.rows))
 	case keys.Top:
-		l.at = 0
+		l.selected = 0
 		l.move(0)
 	case keys.Bottom:
 		l.move(len(l.shown))
@@ -263,7 +262,7 @@ func (l *List) Walk(a keys.Action) bool {
 	return true
 }
 
-// Act moves the selection, takes it, or closes the list.
+// Act moves the selection, accepts it, or closes the list.
 func (l *List) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch {
 	case l.Walk(a):
@@ -278,7 +277,7 @@ func (l *List) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// Click selects; a second click takes.
+// Click selects a choice; a second click accepts it.
 func (l *List) Click(c *part.Context, _, cy int) part.Intents {
 	wasSelected, ok := l.Clicked(cy)
 	switch {
@@ -297,8 +296,8 @@ func (l *List) Clicked(y int) (wasSelected, ok bool) {
 	if y < l.head || y >= l.head+l.rows || i >= len(l.shown) || l.shown[i].IsHeading {
 		return false, false
 	}
-	wasSelected = i == l.at
-	l.at = i
+	wasSelected = i == l.selected
+	l.selected = i
 	return wasSelected, true
 }
 
@@ -306,8 +305,8 @@ func (l *List) Clicked(y int) (wasSelected, ok bool) {
 func (l *List) Draw(c *part.Context, w, h int, emptyText string) []string {
 	f := &c.Styles.Raised
 	l.rows = max(1, h-l.head)
-	l.top = max(0, min(l.top, l.at, len(l.shown)-l.rows), l.at-l.rows+1)
-	if l.at == 1 && l.shown[0].IsHeading && l.rows > 1 { // the first choice shows its head
+	l.top = max(0, min(l.top, l.selected, len(l.shown)-l.rows), l.selected-l.rows+1)
+	if l.selected == 1 && l.shown[0].IsHeading && l.rows > 1 { // the first choice shows its head
 		l.top = 0
 	}
 	message, summary := l.message(w), l.summary(c, w)
@@ -353,15 +352,15 @@ func (l *List) message(w int) string {
 	return message
 }
 
-// summary returns the row between the filter and the choices: a description of the
-// selected one, or its sentence if the row cuts that off.
+// summary returns the row between the filter and the choices: a description of the selected
+// choice, or its full sentence if its row truncates it.
 func (l *List) summary(c *part.Context, w int) string {
 	text := ""
 	switch {
 	case l.aboutChoice != nil:
 		text = l.aboutChoice()
-	case l.sentences && l.at < len(l.shown):
-		it := &l.shown[l.at]
+	case l.wholeWords && l.selected < len(l.shown):
+		it := &l.shown[l.selected]
 		_, _, room := it.fit(w, c.Method)
 		if clauses := cell.Clauses(it.Text, room, c.Method); clauses != cell.Clauses(it.Text, w-2, c.Method) {
 			text = it.Text
@@ -373,8 +372,8 @@ func (l *List) summary(c *part.Context, w int) string {
 	return part.RaisedRow(c, w, c.Styles.Raised.Muted, " "+cell.Clauses(text, w-2, c.Method))
 }
 
-// fit returns the pieces at the right edge of a line of w cells, their width, and the
-// width left of them.
+// fit returns the pieces at the right edge of a line of w cells, their width, and the width
+// left for the text.
 func (it *Choice) fit(w int, m cell.Method) (tail []Piece, width, room int) {
 	tail = append([]Piece{{Text: it.Tail}}, it.Details...)
 	width = widthOf(tail, m)
@@ -420,7 +419,7 @@ func (l *List) line(c *part.Context, i, w int) string {
 		style = it.Style(f)
 	}
 	mark := " "
-	if i == l.at {
+	if i == l.selected {
 		mark, style = "▌", f.FocusBold
 	}
 	tail, width, room := it.fit(w, c.Method)
@@ -438,7 +437,7 @@ func (l *List) line(c *part.Context, i, w int) string {
 	switch {
 	case it.PathEnd != "":
 		b.Put(style, part.Name(it.Text, it.PathEnd, room, c.Method))
-	case l.sentences:
+	case l.wholeWords:
 		b.Put(style, cell.Clauses(it.Text, room, c.Method))
 	default:
 		b.PutMax(style, it.Text, room)

@@ -73,7 +73,7 @@ const descriptionRows = 3
 
 // Lines draws the list, and the text that the selected model never reads.
 func (m *ModelList) Lines(c *part.Context, w, h int) []string {
-	const minRows = 10 // minimum rows with room for a sentence below a longer list
+	const minRows = 10 // rows from which a long list has room for a sentence below
 	if h < min(minRows, max(1, len(m.shown))+m.head+descriptionRows) {
 		return m.Draw(c, w, h, "no model matches")
 	}

@@ -53,7 +53,7 @@ func NewPalette(c *part.Context, here []keys.Scope, idle func(keys.Action) (reas
 	m.List = New(append(all, elsewhere...))
 	m.grouped = grouped
 	m.filter()
-	m.onAccept, m.sentences = m.act, true
+	m.onAccept, m.wholeWords = m.act, true
 	return m
 }
 
@@ -90,7 +90,7 @@ func (m *Palette) choicesOf(g keys.Group) (out []Choice) {
 		case works && slices.Contains(keys.First, b.Action):
 		case works:
 			here = append(here, b)
-		case b.Place() == "", b.Scope&keys.Inside != 0: // another key does it here, or it is inside another mode
+		case b.Place() == "", b.Scope&keys.TemporaryParts != 0: // another key has the effect here, or the action belongs to another mode
 		default:
 			rest = append(rest, b)
 		}
@@ -180,8 +180,8 @@ func (m *Palette) isBound(b *keys.Binding) bool {
 	return false
 }
 
-// worksHere reports whether the action is possible from here: its key is bound to it, or
-// opens its panel where it is.
+// worksHere reports whether the action is possible now: its key is bound, or opens the panel
+// that handles it.
 func (m *Palette) worksHere(b *keys.Binding) bool {
 	return m.isBound(b) || b.OpensPart() && m.scopes[len(m.scopes)-1]&keys.Everywhere != 0
 }
@@ -209,7 +209,7 @@ func (m *Palette) tune(c *part.Context, t *settings.Setting) part.Intents {
 		return part.Do(part.Warn(t.Label() + " has no effect here: it applies " + t.Condition))
 	}
 	out := part.Do(part.Close{}, part.SelectSetting(t.Key))
-	if slices.Contains(m.scopes, keys.Presenting) { // the settings are not shown
+	if slices.Contains(m.scopes, keys.Presentation) { // the settings are not shown
 		return append(out, part.Explain{})
 	}
 	return append(out, part.Focus(layout.Settings))

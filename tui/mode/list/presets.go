@@ -28,18 +28,17 @@ import (
 type Presets struct {
 	List
 	tally map[int]presetTally
-	// present names the settings in use, and given has their chunks if they are not made by a
-	// run.
+	// present names the settings in use. given holds the chunks shown if no run made them.
 	present string
 	given   *engine.Result
-	// systems: rows have room for the system of each preset, and its flagged chunks.
-	systems bool
-	// marked: a sign marks poor shares, since few or no colors do.
+	// showsSystems is set if rows have room for the system of each preset and its flagged chunks.
+	showsSystems bool
+	// marked is set if a sign marks poor shares, for lack of colors.
 	marked bool
 	// initial holds the settings in use when the list opened.
 	initial settings.Settings
-	// unfolded: the profiles by the reference rules are listed, not only counted.
-	unfolded bool
+	// showsReference is set if the profiles by the reference rules are listed, not only counted.
+	showsReference bool
 	// wholeShares holds the shares that the user's settings keep whole; nil until they are
 	// known.
 	wholeShares *sweep.WholeShares
@@ -51,7 +50,7 @@ type Presets struct {
 const systemsFrom = 105
 
 // foldedEntry is the value of the line that replaces the profiles by the reference rules,
-// presentEntry that of the settings in use.
+// presentEntry the value of the line for the settings in use.
 const foldedEntry, presentEntry = -2, -3
 
 func isByReference(i int) bool {
@@ -61,8 +60,8 @@ func isByReference(i int) bool {
 type presetTally struct {
 	*metrics.Report
 	failed bool
-	// asDefault: it cuts the document exactly as the default does.
-	asDefault bool
+	// equalsDefault is set if the preset cuts the document exactly as the default does.
+	equalsDefault bool
 }
 
 // OpenPresets opens the list at the settings in use.
@@ -71,7 +70,7 @@ func OpenPresets(c *part.Context) part.Intents {
 	if c.Settings.AreGiven() && c.View != nil {
 		m.given = c.View.Result
 	}
-	if j, fresh := c.Elements.JudgedElements(); fresh && !c.Scope.IsAll() && !c.Settings.AreGiven() {
+	if j, fresh := c.Elements.ElementStates(); fresh && !c.Scope.IsAll() && !c.Settings.AreGiven() {
 		m.wholeShares = &sweep.WholeShares{Text: j.WholeText, Kinds: j.Elements}
 	}
 	m.List = New(nil)
@@ -80,7 +79,7 @@ func OpenPresets(c *part.Context) part.Intents {
 	m.aboutChoice = m.describe
 	m.onCancel = func() part.Intents { return part.Do(part.RestoreState{}) }
 	m.fill()
-	return part.Do(part.SaveState{KeepPin: true}, part.Open{Mode: m}) // the selected one is compared with A as usual
+	return part.Do(part.SaveState{KeepPin: true}, part.Open{Mode: m}) // keep A pinned, so that the selected preset is compared with it
 }
 
 // describe describes the details that do not fit in the row of the selected preset.
@@ -95,10 +94,10 @@ func (m *Presets) describe() string {
 		return ""
 	}
 	about := settings.Presets[i].Help
-	if !m.systems {
+	if !m.showsSystems {
 		about = settings.Presets[i].System + " · " + about
 	}
-	if m.tally[i].asDefault {
+	if m.tally[i].equalsDefault {
 		about += " · cuts this document as default does"
 	}
 	if trade := m.describeTrade(i); trade != "" {
@@ -119,13 +118,13 @@ func (m *Presets) describeTrade(i int) string {
 
 const presetsTask, presentTask = "presets", "present settings"
 
-// presetsOf holds the inputs of the results: a document with a number of hand cuts.
+// presetsOf identifies the results: a document with a version of its hand cuts.
 type presetsOf struct {
 	doc  *engine.Document
 	hand int
 }
 
-// presentOf holds those of the result of the settings in use.
+// presentOf identifies the result of the settings in use.
 type presentOf struct {
 	presetsOf
 	settings settings.Settings
@@ -152,7 +151,7 @@ func (m *Presets) Work(c *part.Context) []tasks.Task {
 		Name: presetsTask, Key: in, Keep: tasks.Always,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			out := make(map[int]presetTally, len(settings.Presets))
-			var standard *engine.Result // of the first preset
+			var standard *engine.Result // result of the first preset
 			for i := range settings.Presets {
 				t, r, err := tallyOf(ctx, in.doc, settings.Presets[i].Settings(), hand)
 				if err != nil {
@@ -161,7 +160,7 @@ func (m *Presets) Work(c *part.Context) []tasks.Task {
 				if standard == nil {
 					standard = r
 				}
-				t.asDefault = i > 0 && r != nil && sameCuts(standard, r)
+				t.equalsDefault = i > 0 && r != nil && sameCuts(standard, r)
 				out[i] = t
 				soFar(maps.Clone(out))
 			}
@@ -170,7 +169,7 @@ func (m *Presets) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
-// tallyOf cuts the document by some settings. The result is nil if these cannot cut it.
+// tallyOf cuts the document with some settings. The result is nil if they cannot cut it.
 func tallyOf(ctx context.Context, doc *engine.Document, s settings.Settings, hand *handcut.Replay) (presetTally, *engine.Result, error) {
 	r, err := engine.RunWith(ctx, doc, s, hand)
 	switch {
@@ -222,7 +221,7 @@ func (m *Presets) OnResults(c *part.Context) part.Intents {
 // one line until the user opens it.
 func (m *Presets) fill() {
 	var all, reference []Choice
-	first := map[string]int{} // by system
+	first := map[string]int{} // system to the index of its first preset
 	for i := range export.Targets {
 		if subject := export.Targets[i].SystemName; first[subject] == 0 {
 			first[subject] = i + 1
@@ -246,7 +245,7 @@ func (m *Presets) fill() {
 	})
 	all = slices.Insert(all, 0, m.presentChoice())
 	m.grouped = nil
-	if len(reference) > 0 && !m.unfolded {
+	if len(reference) > 0 && !m.showsReference {
 		m.grouped = append(slices.Clone(all), Choice{Text: "reference profiles", Tail: part.Count(len(reference)) + " more", Value: foldedEntry})
 	}
 	m.Set(append(all, reference...))
@@ -254,7 +253,7 @@ func (m *Presets) fill() {
 
 func (m *Presets) presentChoice() Choice {
 	choice := Choice{Text: m.present, Value: presentEntry}
-	if m.systems {
+	if m.showsSystems {
 		choice.Group = "now"
 	} else {
 		choice.Text = "now · " + m.present
@@ -265,7 +264,7 @@ func (m *Presets) presentChoice() Choice {
 func (m *Presets) choice(i int) Choice {
 	p := &settings.Presets[i]
 	choice := Choice{Text: p.Name, Synonyms: []string{strings.ToLower(p.Help), strings.ToLower(p.System)}, Value: i}
-	if m.systems {
+	if m.showsSystems {
 		choice.Group = p.System
 	}
 	return m.withResult(choice)
@@ -277,7 +276,7 @@ func (m *Presets) withResult(choice Choice) Choice {
 		choice.Tail = "…"
 		return choice
 	}
-	choice.Tail, choice.Short = t.describe(m.systems), countOf(t.Chunks, "chunk")
+	choice.Tail, choice.Short = t.describe(m.showsSystems), countOf(t.Chunks, "chunk")
 	if t.WholeText.Total > 0 && !t.failed {
 		share := text.Percent(t.WholeText.Share())
 		if m.marked && t.isPoor() {
@@ -337,7 +336,7 @@ func (t presetTally) describe(flags bool) string {
 	return content
 }
 
-// countOf returns a number and its noun, for columns.
+// countOf formats a number with its noun for a column.
 func countOf(n int, noun string) string {
 	plural := "s"
 	if n == 1 {
@@ -364,10 +363,10 @@ func (m *Presets) use(*part.Context) part.Intents {
 	i := m.Chosen()
 	switch {
 	case i == foldedEntry:
-		m.unfolded = true
+		m.showsReference = true
 		m.fill()
 		m.Choose(slices.IndexFunc(settings.Presets, func(p settings.Preset) bool { return p.Settings().MarkdownRules == settings.Reference }))
-		m.top = m.at // all of them visible
+		m.top = m.selected // scroll so that all of them are visible
 		return m.preview()
 	case i == presentEntry:
 		return part.Do(part.Close{}, part.RestoreState{})
@@ -376,7 +375,7 @@ func (m *Presets) use(*part.Context) part.Intents {
 	}
 	p := &settings.Presets[i]
 	message := "preset " + p.Name
-	if m.tally[i].asDefault {
+	if m.tally[i].equalsDefault {
 		message += ", which cuts this document as default does"
 	}
 	if trade := m.describeTrade(i); trade != "" {
@@ -388,7 +387,7 @@ func (m *Presets) use(*part.Context) part.Intents {
 	)
 }
 
-// HidesKey omits the key that takes a preset where none matches.
+// HidesKey omits the accept key while no preset matches.
 func (m *Presets) HidesKey(a keys.Action) bool { return a == keys.Confirm && len(m.shown) == 0 }
 
 // Label shows that accepting the settings in use changes nothing.
@@ -401,8 +400,8 @@ func (m *Presets) Label(a keys.Action) string {
 
 func (m *Presets) Lines(c *part.Context, w, h int) []string {
 	systems, marked := w >= systemsFrom, c.Styles.Colorless || c.Styles.Profile == colorprofile.ANSI
-	if systems != m.systems || marked != m.marked {
-		m.systems, m.marked = systems, marked
+	if systems != m.showsSystems || marked != m.marked {
+		m.showsSystems, m.marked = systems, marked
 		pos := m.Chosen()
 		m.fill()
 		m.Choose(pos)

@@ -8,8 +8,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Prompt is the base of modes with an input line at the bottom of the screen. They
-// implement enter, esc, and the drawing of the line.
+// Prompt is the base of modes with an input line at the bottom of the screen. These modes
+// handle the keys that accept and cancel, and draw the line.
 type Prompt struct{ InputField }
 
 // NewPrompt makes a prompt with a value.
@@ -40,7 +40,7 @@ func (p *Prompt) Paste(_ *part.Context, text string) part.Intents {
 const minFieldWidth = 20
 
 // DrawLine draws the prompt, the text, and a hint at the end. If too little of the text would
-// be visible, it drops a hint about keys (which is muted), else the prompt.
+// be visible, it drops a muted hint, else the prompt.
 func (p *Prompt) DrawLine(c *part.Context, w int, ask, hint string, style cell.Style) []string {
 	if w-cell.Width(ask, c.Method)-cell.Width(hint, c.Method) < minFieldWidth {
 		if style == c.Styles.Muted {

@@ -18,13 +18,14 @@ type Sections struct {
 
 const sectionsTask = "section list"
 
-// fewHeadings is the number of headings that can be listed within a frame.
+// fewHeadings is the maximum number of headings that are listed at once instead of in the
+// background.
 const fewHeadings = 5000
 
 // headingList holds the lines of a list. Long lists are built in the background.
 type headingList struct {
 	doc  *engine.Document
-	here int // heading above the present position
+	here int // heading above the current position
 	all  []Choice
 }
 
@@ -92,7 +93,7 @@ func currentSection(c *part.Context) int {
 	return c.From
 }
 
-// Placement is a dialog as high as it needs.
+// Placement is a dialog as high as the list needs.
 func (m *Sections) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Sections"
 	if m.doc == c.Doc {

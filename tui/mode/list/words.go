@@ -6,10 +6,10 @@ import (
 	"unicode"
 )
 
-// matchWords returns the choices that match a query by whole words, beginnings of words
-// or a run of letters, the best first and equally good ones in order. Those without an
-// effect come last unless the query is their name. Scattered letters do not match, since
-// they would match almost every sentence.
+// matchWords returns the choices that match a query by whole words, word beginnings or a run
+// of letters. Better matches come first; equal ones keep their order. Choices without an
+// effect come last unless the query is their name. Scattered letters do not match, since they
+// would match almost every sentence.
 func matchWords(all []Choice, query string) []Choice {
 	query = strings.ToLower(strings.TrimSpace(query))
 	type match struct {
@@ -35,14 +35,14 @@ func matchWords(all []Choice, query string) []Choice {
 	return out
 }
 
-// How well a query matches a choice, the best first.
+// Ranks of matches, the best first.
 const (
-	nameMatch   = iota // equal to the choice's name, or to one of its other names
-	beginMatch         // the text begins with it
-	wholeMatch         // one of the words, or its plural
-	startMatch         // the words contain it, starting at a word
-	partMatch          // each of its words begins a word
-	insideMatch        // the text contains it
+	nameMatch   = iota // the query is one of the choice's names
+	beginMatch         // the text begins with the query
+	wholeMatch         // a word, or its plural, equals the query
+	startMatch         // the text contains the query at the start of a word
+	partMatch          // each word of the query begins a word
+	insideMatch        // the text contains the query
 	noMatch
 )
 

@@ -116,7 +116,7 @@ func (p *Review) writeEmpty(s *part.Sheet) {
 	switch {
 	case c.View == nil, !isForAll(c) && c.View.Result.Chunks.Len() == 0:
 		s.Empty()
-	case c.Elements.IsJudging():
+	case c.Elements.IsUpdating():
 		s.Text(part.Measuring(c), c.Styles.Focus)
 	case isForAll(c) && len(listReviewed(c)) > 0:
 		s.Text("Nothing left to review in this document; "+c.KeyFor(keys.NextLine)+" goes to one that has open items.", c.Styles.Text)
@@ -334,12 +334,12 @@ func shortReason(c *part.Context, it reviewing.Item) string {
 // severedAt returns the kind of the elements that an item's seam severs, their number and style.
 func severedAt(c *part.Context, it reviewing.Item) (kind string, n int, look cell.Style) {
 	lost := measuring.SeveredTextAt(c.View, it.Chunk-1, c.View.SeveredAt(it.Chunk-1))
-	judged, _ := c.Elements.JudgedElements()
-	if lost == nil || judged == nil || lost.OtherText {
+	states, _ := c.Elements.ElementStates()
+	if lost == nil || states == nil || lost.OtherText {
 		return "text", 1, c.Styles.Error
 	}
-	n = max(1, int(judged.AtSeam(c.View, it.Chunk-1).NewlyLost[lost.Kind]))
-	named := judged.Elements.KindNames(lost.Kind)
+	n = max(1, int(states.AtSeam(c.View, it.Chunk-1).NewlyLost[lost.Kind]))
+	named := states.Elements.KindNames(lost.Kind)
 	switch {
 	case lost.TooLong: // no chunk of this size can hold it
 		return "too long", n, c.Styles.Warn

@@ -50,7 +50,7 @@ func (p *Review) appliedChange(c *part.Context) string {
 
 func (*Review) Name(*part.Context) string { return "Review" }
 
-func (*Review) Scope() keys.Scope { return keys.Reviewing }
+func (*Review) Scope() keys.Scope { return keys.ReviewPanel }
 
 // Work returns the tasks that find remedies and a replacement for the hand cuts, and measure all
 // documents.
@@ -117,7 +117,7 @@ func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 
 // isDecision reports whether an action decides on the selected chunk's flag.
 func isDecision(a keys.Action) bool {
-	return keys.Reviewing.BindingOf(a) != nil
+	return keys.ReviewPanel.BindingOf(a) != nil
 }
 
 // NotFlagged returns the message that the selected chunk is not in the review.

@@ -16,7 +16,7 @@ type (
 	rankingKey struct {
 		settings settings.Settings
 		question string
-		version  int // of all documents
+		version  int // version of all documents
 	}
 	scoringKey struct {
 		settings        settings.Settings
@@ -170,7 +170,7 @@ func (a scoringKey) withQuestionVersion(questionVersion int) scoringKey {
 
 // MarkQuestionsChanged records that the questions about a document of the session changed.
 func (q *Questions) MarkQuestionsChanged(file int) {
-	q.all.MarkQuestionsChanged()
+	q.folderScope.MarkQuestionsChanged()
 	if q.scoring != nil {
 		q.scoring.Discard(file)
 	}

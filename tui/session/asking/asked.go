@@ -120,7 +120,7 @@ func (q *Questions) Propose(drafts ...questions.Change) (ok bool) {
 		return false
 	}
 	q.kept = l.Apply(drafts...)
-	if q.place != (questions.Location{}) { // otherwise nothing is ever written
+	if q.place != (questions.Location{}) { // without a location nothing is written
 		q.Drafts.Add(q.place, drafts...)
 	}
 	return true

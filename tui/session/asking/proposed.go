@@ -7,25 +7,25 @@ import (
 	"chunkscope/engine/measure/retrieval/questions"
 )
 
-// Drafts holds drafts that exist only in memory, by the location of their document's
-// kept questions. They are written once the first of them is confirmed. It is safe for
+// Drafts holds drafts that exist only in memory, by the location of their document's kept
+// questions. They are written once the first of them is confirmed. Drafts is safe for
 // concurrent use.
 type Drafts struct {
-	mu  sync.Mutex
-	all map[questions.Location][]questions.Change
+	mu         sync.Mutex
+	byLocation map[questions.Location][]questions.Change
 }
 
 // Add adds drafts about a document.
 func (p *Drafts) Add(place questions.Location, drafts ...questions.Change) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.all == nil {
-		p.all = map[questions.Location][]questions.Change{}
+	if p.byLocation == nil {
+		p.byLocation = map[questions.Location][]questions.Change{}
 	}
 	for _, c := range drafts {
-		known := slices.ContainsFunc(p.all[place], func(d questions.Change) bool { return d.ID == c.ID })
+		known := slices.ContainsFunc(p.byLocation[place], func(d questions.Change) bool { return d.ID == c.ID })
 		if !known {
-			p.all[place] = append(p.all[place], c)
+			p.byLocation[place] = append(p.byLocation[place], c)
 		}
 	}
 }
@@ -35,13 +35,13 @@ func (p *Drafts) Add(place questions.Location, drafts ...questions.Change) {
 func (p *Drafts) MergeInto(place questions.Location, l *questions.List) *questions.List {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return l.Apply(p.all[place]...)
+	return l.Apply(p.byLocation[place]...)
 }
 
 func (p *Drafts) has(place questions.Location, id string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return slices.ContainsFunc(p.all[place], func(c questions.Change) bool { return c.ID == id })
+	return slices.ContainsFunc(p.byLocation[place], func(c questions.Change) bool { return c.ID == id })
 }
 
 func (p *Drafts) countOthers(place questions.Location, id string) int {
@@ -50,27 +50,27 @@ func (p *Drafts) countOthers(place questions.Location, id string) int {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return len(p.all[place]) - 1
+	return len(p.byLocation[place]) - 1
 }
 
-// resolve removes drafts affected by changes, and returns the changes to write: all drafts
-// once one is confirmed, and nothing for a dropped draft.
+// resolve removes the drafts that changes confirm or drop. It returns the changes to write:
+// with the first confirmed draft all drafts, and nothing for a dropped one.
 func (p *Drafts) resolve(place questions.Location, changes []questions.Change) (written []questions.Change) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, c := range changes {
-		drafts := p.all[place]
+		drafts := p.byLocation[place]
 		k := slices.IndexFunc(drafts, func(d questions.Change) bool { return d.ID == c.ID })
 		switch {
 		case k < 0:
 			written = append(written, c)
 		case c.Line == nil:
-			p.all[place] = slices.Delete(slices.Clone(drafts), k, k+1)
+			p.byLocation[place] = slices.Delete(slices.Clone(drafts), k, k+1)
 		default:
 			drafts = slices.Clone(drafts)
 			drafts[k] = c
 			written = append(written, drafts...)
-			delete(p.all, place)
+			delete(p.byLocation, place)
 		}
 	}
 	return written

@@ -18,8 +18,8 @@ import (
 // Questions holds the user's questions.
 type Questions struct {
 	Reader
-	Drafts *Drafts
-	all    *folder.Scope
+	Drafts      *Drafts
+	folderScope *folder.Scope
 }
 
 // Reader gives read access to the questions.
@@ -32,7 +32,7 @@ type Reader struct {
 
 	place             questions.Location
 	kept              *questions.List // nil until they have been read
-	readErr           error           // why the kept questions are unusable
+	readErr           error           // reason why the kept questions are unusable
 	drafts            *Drafts
 	dropped           droppedQuestions
 	questions         *QuestionSet
@@ -137,7 +137,7 @@ type Retrieved struct {
 
 // AnswerResult holds the answer to a question from a view, or from all documents.
 type AnswerResult struct {
-	// View is nil for all documents.
+	// View is nil if the answer is from all documents.
 	View     *view.View
 	Question string
 	K        int
@@ -243,8 +243,8 @@ func (q *Reader) Hits(a *AnswerResult) []Retrieved {
 	return a.Before
 }
 
-// Severing describes the seams that sever a reference that no chunk holds whole, and
-// their repair.
+// Severing describes the seams that sever a reference that no chunk holds whole, and how to
+// repair it.
 func Severing(v *view.View, ref *retrieval.ReferenceResult) string {
 	if ref.Seam < 0 {
 		return "it is in no chunk"

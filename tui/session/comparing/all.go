@@ -35,7 +35,7 @@ func (c *Reader) folderKey() (key folderKey, ok bool) {
 	}
 	unchanged := key.a.AreGiven() || !key.pinned
 	for _, side := range []*settings.Settings{&key.a, &key.b} {
-		if side.AreGiven() { // observed values differ between documents
+		if side.AreGiven() { // the observed values differ between documents
 			*side = settings.Settings{Strategy: side.Strategy}
 		}
 	}
@@ -70,8 +70,8 @@ func (c *Reader) FolderTask() []tasks.Task {
 	}}
 }
 
-// FolderChanges returns the comparison of all documents so far; nil until there is a result. fresh
-// reports whether it is complete and for the current sides.
+// FolderChanges returns the comparison of all documents so far; nil until there is a result.
+// fresh reports whether it is complete and for the current sides.
 func (c *Reader) FolderChanges() (totals *folder.ChangeTotals, fresh bool) {
 	key, ok := c.folderKey()
 	if !ok || c.all == nil || c.all.key != key {

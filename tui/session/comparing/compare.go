@@ -64,7 +64,7 @@ func (c *Reader) Tasks() []tasks.Task {
 
 const editsTask = "edit costs"
 
-// editsDelay is how long the settings must stay unchanged before edits are tried.
+// editsDelay is how long the settings must stay unchanged before the edit costs are measured.
 const editsDelay = 400 * time.Millisecond
 
 // EditCosts holds the edit costs of A and B, for small documents only.
@@ -172,8 +172,8 @@ func (c *Reader) IsComparing() bool {
 	return c.Comparison() == nil && c.Err() == nil && len(c.Tasks()) > 0
 }
 
-// LastComparison returns the comparison of A with the current view or, until that is known,
-// with the previous one.
+// LastComparison returns the comparison of A with the current view or, until there is one,
+// with the previous view.
 func (c *Reader) LastComparison() *Comparison {
 	if c.pinned == nil {
 		return nil

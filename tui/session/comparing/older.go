@@ -13,7 +13,7 @@ import (
 // OlderVersion is an older version of the open document.
 type OlderVersion struct {
 	Doc *engine.Document
-	// Name is its revision; empty for the text as it was opened.
+	// Name is the revision; empty for the text as it was opened.
 	Name string
 }
 
@@ -72,8 +72,8 @@ type Edits struct {
 }
 
 type editsKey struct {
-	now   *view.View
-	older *engine.Document
+	current *view.View
+	older   *engine.Document
 }
 
 const olderTask = "older version"

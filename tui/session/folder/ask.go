@@ -8,13 +8,13 @@ import (
 	"chunkscope/engine/measure/retrieval"
 )
 
-// Ranking ranks the chunks of all documents for one question. It keeps only the data for
-// this question.
+// Ranking ranks the chunks of all documents for one question. It keeps only the data for this
+// question.
 type Ranking struct {
 	folder   *Folder
 	method   CutMethod
 	question string
-	found    *results[documentIndex]
+	results  *results[documentIndex]
 }
 
 // documentIndex is the index of a document for one question; nil if the document cannot be read
@@ -23,7 +23,7 @@ type documentIndex struct{ *retrieval.Index }
 
 // NewRanking returns a ranking that has read no document yet.
 func (f *Folder) NewRanking(w CutMethod, question string) *Ranking {
-	return &Ranking{folder: f, method: w, question: question, found: newResults[documentIndex](len(f.Files))}
+	return &Ranking{folder: f, method: w, question: question, results: newResults[documentIndex](len(f.Files))}
 }
 
 // Answer is the answer to a question from all documents.
@@ -39,7 +39,7 @@ type Answer struct {
 type Part struct {
 	// File is the document's index in the folder; −1 for the open document alone.
 	File int
-	// Index and Result are nil if none of its chunks is among the best.
+	// Index and Result are nil if none of the document's chunks is among the best.
 	*retrieval.Index
 	Result *engine.Result
 }
@@ -47,14 +47,14 @@ type Part struct {
 // Run ranks the chunks and returns the k best. It regularly reports how many documents have
 // been read, and omits those that cannot be read or cut. The only possible error is ctx's.
 func (a *Ranking) Run(ctx context.Context, k int, report func(done, total int)) (*Answer, error) {
-	err := a.found.run(ctx, func(i int) (*documentIndex, error) {
+	err := a.results.run(ctx, func(i int) (*documentIndex, error) {
 		p, err := a.read(ctx, i)
 		if err == nil {
 			p.Index = p.ForQuestion(a.question)
 		}
 		return &documentIndex{p.Index}, ctx.Err()
 	}, func() {
-		_, n := a.found.soFar()
+		_, n := a.results.soFar()
 		report(n, len(a.folder.Files))
 	})
 	if err != nil {
@@ -80,7 +80,7 @@ func (a *Ranking) read(ctx context.Context, i int) (Part, error) {
 func (a *Ranking) answer(ctx context.Context, k int) (*Answer, error) {
 	out := &Answer{}
 	var parts []*retrieval.Index
-	indexes, _ := a.found.soFar()
+	indexes, _ := a.results.soFar()
 	for i, x := range indexes {
 		if x.Index != nil {
 			out.Parts = append(out.Parts, Part{File: i})

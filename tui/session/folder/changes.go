@@ -39,32 +39,32 @@ type Change struct{ *compare.VersionCounts }
 
 // ChangeTotals holds the results for the documents so far. It is immutable.
 type ChangeTotals struct {
-	// Documents holds the results in the order of the folder; unknown ones are nil.
+	// Documents holds the results in the order of the folder, with nil for missing ones.
 	Documents []*Change
-	// Known counts the known results, Compared the compared documents. Total also includes
+	// Finished counts the results, Compared the compared documents. Total also includes
 	// deleted documents.
-	Known, Compared int
-	Total           compare.VersionCounts
+	Finished, Compared int
+	Total              compare.VersionCounts
 }
 
-// Done reports whether all documents are known.
-func (c *ChangeTotals) Done() bool { return c.Known == len(c.Documents) }
+// Done reports whether all results are there.
+func (c *ChangeTotals) Done() bool { return c.Finished == len(c.Documents) }
 
 // Changes compares the chunks of all documents.
 type Changes struct {
-	folder *Folder
-	method CutMethod
-	sideA  SideA
-	found  *results[Change]
+	folder  *Folder
+	method  CutMethod
+	sideA   SideA
+	results *results[Change]
 	// Deleted reads the older versions of the documents that no longer exist; nil if
 	// there are none.
-	Deleted func() ([]*engine.Document, error)
-	gone    *compare.VersionCounts // counts for deleted documents; nil until known
+	Deleted       func() ([]*engine.Document, error)
+	deletedCounts *compare.VersionCounts // counts for deleted documents; nil until known
 }
 
 // NewChanges returns a comparison without results.
 func (f *Folder) NewChanges(older SideA, w CutMethod) *Changes {
-	return &Changes{folder: f, method: w, sideA: older, found: newResults[Change](len(f.Files))}
+	return &Changes{folder: f, method: w, sideA: older, results: newResults[Change](len(f.Files))}
 }
 
 // Run compares the remaining documents and regularly reports the results so far. The only
@@ -73,10 +73,10 @@ func (c *Changes) Run(ctx context.Context, report func(*ChangeTotals)) (*ChangeT
 	if err := c.countDeleted(ctx); err != nil {
 		return nil, err
 	}
-	err := c.found.run(ctx, func(i int) (*Change, error) {
+	err := c.results.run(ctx, func(i int) (*Change, error) {
 		counts, err := c.compare(ctx, i)
 		if err != nil {
-			counts = nil // it is not part of the sum
+			counts = nil // not part of the sum
 		}
 		return &Change{counts}, ctx.Err()
 	}, func() { report(c.soFar()) })
@@ -116,7 +116,7 @@ func (c *Changes) compare(ctx context.Context, i int) (counts *compare.VersionCo
 // countDeleted counts the chunks of the documents that no longer exist. It omits those that cannot
 // be read or cut. The only possible error is ctx's.
 func (c *Changes) countDeleted(ctx context.Context) error {
-	if c.Deleted == nil || c.gone != nil {
+	if c.Deleted == nil || c.deletedCounts != nil {
 		return nil
 	}
 	counts := &compare.VersionCounts{}
@@ -133,16 +133,16 @@ func (c *Changes) countDeleted(ctx context.Context) error {
 			return ctx.Err()
 		}
 	}
-	c.gone = counts
+	c.deletedCounts = counts
 	return nil
 }
 
 func (c *Changes) soFar() *ChangeTotals {
 	out := &ChangeTotals{}
-	if c.gone != nil {
-		out.Total = *c.gone
+	if c.deletedCounts != nil {
+		out.Total = *c.deletedCounts
 	}
-	out.Documents, out.Known = c.found.soFar()
+	out.Documents, out.Finished = c.results.soFar()
 	for _, d := range out.Documents {
 		if d != nil && d.VersionCounts != nil {
 			out.Compared++

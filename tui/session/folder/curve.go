@@ -50,8 +50,9 @@ func (c *Curve) Run(ctx context.Context, report func(done, total int)) (*sweep.C
 	return c.sum.Curve(c.base), nil
 }
 
-// add adds a document's curve only once, since a canceled run may end after the next one
-// began. It reports the number of added curves, and whether a progress report is due.
+// add adds a document's curve once. Without this check a document might count twice, since a
+// canceled run may end after the next one began. It reports the number of added curves, and
+// whether a progress report is due.
 func (c *Curve) add(i int, curve *sweep.Curve) (n int, isDue bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

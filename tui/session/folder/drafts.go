@@ -32,7 +32,7 @@ func (f *Folder) Drafts(ctx context.Context, sizes []int, n int) (map[int][]ques
 	err := forEach(ctx, files, func(i int) error {
 		about, err := f.subject(i)
 		if err != nil {
-			return nil // the measures report it
+			return nil // the measures report the error
 		}
 		if changes := about.Propose(wanted[i]); len(changes) > 0 {
 			mu.Lock()

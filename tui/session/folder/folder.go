@@ -93,14 +93,14 @@ func (f *Folder) decisions(file string) review.Decisions {
 	if f.Review == nil {
 		return nil
 	}
-	d, _ := review.Read(f.Review(file)) // errors are reported when the document is open
+	d, _ := review.Read(f.Review(file)) // the error is reported when the document opens
 	return d
 }
 
 type results[T any] struct {
 	mu       sync.Mutex
-	items    []*T // nil: not known yet
-	n        int  // number of known items
+	items    []*T // nil for missing results
+	count    int  // number of known items
 	reported time.Time
 }
 
@@ -134,7 +134,7 @@ func (f *results[T]) put(i int, v *T) (isDue bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.items[i] == nil {
-		f.n++
+		f.count++
 	}
 	f.items[i] = v
 	current := time.Now()
@@ -149,12 +149,12 @@ func (f *results[T]) drop(i int) {
 	defer f.mu.Unlock()
 	if f.items[i] != nil {
 		f.items[i] = nil
-		f.n--
+		f.count--
 	}
 }
 
 func (f *results[T]) soFar() (items []*T, n int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return append([]*T(nil), f.items...), f.n
+	return append([]*T(nil), f.items...), f.count
 }

@@ -101,8 +101,8 @@ func TestMeasures(t *testing.T) {
 		t.Errorf("read %d documents", read.Load())
 	}
 	m.Discard(2)
-	if got := m.SoFar(); got.Known != 4 || got.Total.Chunks >= total.Report().Chunks {
-		t.Errorf("a changed document still counts as measured: %d known", got.Known)
+	if got := m.SoFar(); got.Finished != 4 || got.Total.Chunks >= total.Report().Chunks {
+		t.Errorf("a changed document still counts as measured: %d known", got.Finished)
 	}
 	if got, err := m.Run(t.Context(), func(*MeasureTotals) {}); err != nil || read.Load() != 6 || !got.Done() {
 		t.Errorf("after a change of one document, read %d in all, error %v", read.Load(), err)

@@ -9,22 +9,22 @@ import (
 
 // Grid measures the whole text of all documents for many settings.
 type Grid struct {
-	folder *Folder
-	cut    Cut
-	points []settings.Settings
-	found  *results[[]metrics.Whole] // in the order of points
+	folder  *Folder
+	cut     Cut
+	points  []settings.Settings
+	results *results[[]metrics.Whole] // in the order of points
 }
 
 // NewGrid returns a grid without results.
 func (f *Folder) NewGrid(cut Cut, points []settings.Settings) *Grid {
-	return &Grid{folder: f, cut: cut, points: points, found: newResults[[]metrics.Whole](len(f.Files))}
+	return &Grid{folder: f, cut: cut, points: points, results: newResults[[]metrics.Whole](len(f.Files))}
 }
 
 // Run cuts the remaining documents with the settings of every point, and regularly reports the
 // shares so far and the number of documents. It omits documents that cannot be read or cut. The
 // only possible error is ctx's.
 func (g *Grid) Run(ctx context.Context, report func(shares []float64, done int)) ([]float64, error) {
-	err := g.found.run(ctx, func(i int) (*[]metrics.Whole, error) { return g.measureWhole(ctx, i) }, func() { report(g.soFar()) })
+	err := g.results.run(ctx, func(i int) (*[]metrics.Whole, error) { return g.measureWhole(ctx, i) }, func() { report(g.soFar()) })
 	shares, _ := g.soFar()
 	return shares, err
 }
@@ -50,7 +50,7 @@ func (g *Grid) measureWhole(ctx context.Context, i int) (*[]metrics.Whole, error
 }
 
 func (g *Grid) soFar() (shares []float64, n int) {
-	results, n := g.found.soFar()
+	results, n := g.results.soFar()
 	shares = make([]float64, len(g.points))
 	for k := range shares {
 		var sum metrics.Whole

@@ -28,8 +28,8 @@ type Document struct {
 	Items []review.Item
 }
 
-// WorstKind returns the kind with the most elements that another cut would keep whole, or
-// else with the most broken ones; ok is false if none is broken.
+// WorstKind returns the kind with the most elements that another cut would keep whole, or else
+// the kind with the most broken elements; ok is false if none is broken.
 func (d *Document) WorstKind() (worst element.Kind, ok bool) {
 	spared := func(j *metrics.ElementCounts) int { return j.Broken() - j.TooLong }
 	for i := range d.Elements {
@@ -58,17 +58,17 @@ func (d *Document) Flagged() review.Progress { return d.Reviewed[0] }
 // MeasureTotals holds the measures of all documents so far. It is immutable.
 type MeasureTotals struct {
 	Settings settings.Settings
-	// Documents holds the results in the order of the folder; unknown ones are nil.
+	// Documents holds the results in the order of the folder, with nil for missing ones.
 	Documents []*Document
-	// Known counts the known results. Total adds up the documents that were cut.
-	Known int
-	Total *metrics.Report
+	// Finished counts the results. Total adds up the documents that were cut.
+	Finished int
+	Total    *metrics.Report
 	// Worst lists the documents that were cut, in the order of Document.Compare.
 	Worst []int
 }
 
-// Done reports whether all documents are known.
-func (m *MeasureTotals) Done() bool { return m.Known == len(m.Documents) }
+// Done reports whether all results are there.
+func (m *MeasureTotals) Done() bool { return m.Finished == len(m.Documents) }
 
 // NeedsAttention returns the documents of Worst that need attention: some text or an
 // element is not whole, or a flagged chunk is undecided.
@@ -83,25 +83,25 @@ func (m *MeasureTotals) NeedsAttention() (out []int) {
 
 // Measures measures all documents by some settings.
 type Measures struct {
-	folder *Folder
-	method CutMethod
-	found  *results[Document]
+	folder  *Folder
+	method  CutMethod
+	results *results[Document]
 }
 
 // NewMeasures returns measures without results.
 func (f *Folder) NewMeasures(w CutMethod) *Measures {
-	return &Measures{folder: f, method: w, found: newResults[Document](len(f.Files))}
+	return &Measures{folder: f, method: w, results: newResults[Document](len(f.Files))}
 }
 
 // Settings returns the measured settings.
 func (m *Measures) Settings() settings.Settings { return m.method.Settings }
 
-func (m *Measures) Discard(file int) { m.found.drop(file) }
+func (m *Measures) Discard(file int) { m.results.drop(file) }
 
 // Run measures the remaining documents and regularly reports the results so far. The only
 // possible error is ctx's.
 func (m *Measures) Run(ctx context.Context, report func(*MeasureTotals)) (*MeasureTotals, error) {
-	err := m.found.run(ctx, func(i int) (*Document, error) { return m.measure(ctx, i) }, func() { report(m.SoFar()) })
+	err := m.results.run(ctx, func(i int) (*Document, error) { return m.measure(ctx, i) }, func() { report(m.SoFar()) })
 	if err != nil {
 		return nil, err
 	}
@@ -132,7 +132,7 @@ func (m *Measures) measure(ctx context.Context, i int) (*Document, error) {
 // SoFar returns the results so far.
 func (m *Measures) SoFar() *MeasureTotals {
 	out := &MeasureTotals{Settings: m.method.Settings}
-	out.Documents, out.Known = m.found.soFar()
+	out.Documents, out.Finished = m.results.soFar()
 	var sum metrics.Sum
 	for i, d := range out.Documents {
 		if d != nil && d.Report != nil {

@@ -8,10 +8,10 @@ import (
 
 // Questions scores the questions about all documents, each in its own document.
 type Questions struct {
-	folder *Folder
-	method CutMethod
-	k      int
-	found  *results[Scores]
+	folder  *Folder
+	method  CutMethod
+	k       int
+	results *results[Scores]
 }
 
 // Scores holds the scores of a document on its questions.
@@ -24,28 +24,28 @@ type Scores struct {
 
 // ScoreTotals holds the scores of all questions so far. It is immutable.
 type ScoreTotals struct {
-	// Documents holds the scores in the order of the folder; unknown ones are nil.
+	// Documents holds the scores in the order of the folder, with nil for missing ones.
 	Documents []*Scores
-	Known     int
+	Finished  int
 	// Total adds up the reports, Drafts the drafts of all documents.
 	Total  *retrieval.Report
 	Drafts int
 }
 
-// Done reports whether all documents are known.
-func (s *ScoreTotals) Done() bool { return s.Known == len(s.Documents) }
+// Done reports whether all results are there.
+func (s *ScoreTotals) Done() bool { return s.Finished == len(s.Documents) }
 
 // NewQuestions returns an object without results; each question retrieves k chunks.
 func (f *Folder) NewQuestions(w CutMethod, k int) *Questions {
-	return &Questions{folder: f, method: w, k: k, found: newResults[Scores](len(f.Files))}
+	return &Questions{folder: f, method: w, k: k, results: newResults[Scores](len(f.Files))}
 }
 
-func (q *Questions) Discard(file int) { q.found.drop(file) }
+func (q *Questions) Discard(file int) { q.results.drop(file) }
 
 // Run scores the remaining documents and regularly reports the results so far. The only
 // possible error is ctx's.
 func (q *Questions) Run(ctx context.Context, report func(*ScoreTotals)) (*ScoreTotals, error) {
-	err := q.found.run(ctx, func(i int) (*Scores, error) { return q.score(ctx, i) }, func() { report(q.SoFar()) })
+	err := q.results.run(ctx, func(i int) (*Scores, error) { return q.score(ctx, i) }, func() { report(q.SoFar()) })
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +62,7 @@ func (q *Questions) score(ctx context.Context, i int) (*Scores, error) {
 	}
 	doc, err := q.folder.load(i)
 	if err != nil {
-		return s, nil //nolint:nilerr // the measures say so
+		return s, nil //nolint:nilerr // the measures report the error
 	}
 	r, _, err := q.folder.cutDocument(ctx, &q.method, i, doc)
 	if err != nil {
@@ -86,7 +86,7 @@ func (f *Folder) questionsOf(i int) (given, drafts *retrieval.Gold) {
 // SoFar returns the results so far.
 func (q *Questions) SoFar() *ScoreTotals {
 	out := &ScoreTotals{}
-	out.Documents, out.Known = q.found.soFar()
+	out.Documents, out.Finished = q.results.soFar()
 	var all []*retrieval.Report
 	for _, d := range out.Documents {
 		if d == nil {

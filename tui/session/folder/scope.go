@@ -20,7 +20,7 @@ type Scope struct{ ScopeReader }
 
 // ScopeReader gives read access to a scope.
 type ScopeReader struct {
-	all bool
+	coversAll bool
 
 	state      *view.State
 	tasks      *tasks.Results
@@ -61,7 +61,7 @@ const measuresTask = "measures of all documents"
 const CutDelay = 300 * time.Millisecond
 
 // IsAll reports whether all documents are in scope.
-func (s *ScopeReader) IsAll() bool { return s.all && s.folder != nil }
+func (s *ScopeReader) IsAll() bool { return s.coversAll && s.folder != nil }
 
 // NameTask returns the name of a task for the documents in scope.
 func (s *ScopeReader) NameTask(name string) string {
@@ -84,7 +84,7 @@ func (s *ScopeReader) AdaptTask(t tasks.Task) tasks.Task {
 }
 
 // SelectAll selects all documents, or only the open one.
-func (s *Scope) SelectAll(all bool) { s.all = all }
+func (s *Scope) SelectAll(all bool) { s.coversAll = all }
 
 // SetFolder sets the folder of all documents.
 func (s *Scope) SetFolder(f *Folder) {

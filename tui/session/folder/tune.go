@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Subject is a document with the questions about it, and the drafts.
+// Subject is a document with its questions and drafts.
 type Subject struct {
 	*engine.Document
 	Given, Drafts *retrieval.Gold
@@ -64,7 +64,6 @@ func MeasureEdits(ctx context.Context, subjects []Subject, res *tune.Result) err
 	return res.MeasureEdits(ctx, documents, func(int) {})
 }
 
-// allIndexes returns the indexes from 0 to n-1.
 func allIndexes(n int) []int {
 	out := make([]int, n)
 	for i := range out {

@@ -48,8 +48,8 @@ type Sweep struct {
 // sweepKey holds the inputs of a curve, without the current value of the swept setting.
 type sweepKey struct {
 	cutKey
-	rng sweep.Range
-	all int // version of all documents; 0 for the open one
+	rng           sweep.Range
+	folderVersion int // version of all documents; 0 for the open document alone
 }
 
 // CurveDelay is how long the settings must stay unchanged before a sweep begins.
@@ -110,7 +110,7 @@ func (c *Curves) Task(key string) []tasks.Task {
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			curve, err := run(ctx, func(done, total int) {
 				if done < total {
-					soFar(&Sweep{Curve: before, Done: done, Total: total, Documents: inputs.all > 0, key: inputs})
+					soFar(&Sweep{Curve: before, Done: done, Total: total, Documents: inputs.folderVersion > 0, key: inputs})
 				}
 			})
 			if err == nil && curve == nil {
@@ -119,13 +119,13 @@ func (c *Curves) Task(key string) []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			return &Sweep{Curve: curve, Documents: inputs.all > 0, key: inputs}, nil
+			return &Sweep{Curve: curve, Documents: inputs.folderVersion > 0, key: inputs}, nil
 		},
 	})}
 }
 
 func (c *Curves) sweepWork(key sweepKey) func(ctx context.Context, report func(done, total int)) (*sweep.Curve, error) {
-	if key.all > 0 {
+	if key.folderVersion > 0 {
 		if c.folderCurve == nil || c.folderCurveKey != key {
 			c.folderCurve, c.folderCurveKey = c.scope.Folder().NewCurve(key.settings, key.rng), key
 		}
@@ -170,7 +170,7 @@ func (c *Curves) MayHaveKnee() bool {
 	return knee != nil && !knee.HasTooFewElements
 }
 
-// Knee returns the knee of a setting; nil if there is none or it is not known yet.
+// Knee returns the knee of a setting; nil if there is none or it is not computed yet.
 func (c *Curves) Knee(key string) *sweep.Knee {
 	curve, fresh, _ := c.SweepOf(key)
 	if !fresh || c.state.Settings.WholeKey() == "" {

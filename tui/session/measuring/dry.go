@@ -44,9 +44,9 @@ func (e *Elements) IsDry(seam int) bool {
 	return v != nil && v.Given == nil && seam >= 0 && seam < v.Result.Seams.Len() && v.Result.Seams.Dry(seam)
 }
 
-// DryRemedy returns the result of DryTask for a seam; nil if no change clears it. known
-// is false until the task is done.
-func (e *Elements) DryRemedy(seam int) (r *sweep.Remedy, known bool) {
+// DryRemedy returns the result of DryTask for a seam; nil if no change gives the seam overlap.
+// done is false until the task is done.
+func (e *Elements) DryRemedy(seam int) (r *sweep.Remedy, done bool) {
 	result, _, err := tasks.Result[*dryRemedy](e.tasks, dryTask)
 	if err != nil || result == nil || result.repairKey != (repairKey{e.state.View, seam}) {
 		return nil, false

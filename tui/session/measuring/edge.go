@@ -38,7 +38,7 @@ func (c *Curves) EdgeTask() []tasks.Task {
 	}}
 }
 
-// Edge returns the result of EdgeTask for the current view; ok is false until it is known.
+// Edge returns the result of EdgeTask for the current view; ok is false until it is done.
 func (c *Curves) Edge() (edge sweep.Edge, ok bool) {
 	result, fresh, err := tasks.Result[edgeFound](c.tasks, edgeTask)
 	if !fresh || err != nil || c.state.View == nil || result.effect != c.state.View.Effect {

@@ -23,8 +23,8 @@ func NewElements(current *view.State, work *tasks.Results) *Elements {
 	return &Elements{state: current, tasks: work}
 }
 
-// JudgedElements holds the effect of the seams on all elements.
-type JudgedElements struct {
+// ElementStates holds the effect of the seams on all elements.
+type ElementStates struct {
 	*MeasuredResult
 	// Seams holds, for every seam, the kinds of elements that it severs.
 	Seams []metrics.SeamElements
@@ -69,8 +69,8 @@ func (a SeamState) Letter() string {
 	return ""
 }
 
-// AtSeam returns the elements that a seam of v severs; zero until they are known.
-func (j *JudgedElements) AtSeam(v *view.View, seam int) SeamState {
+// AtSeam returns the elements that a seam of v severs; zero until the result is for v.
+func (j *ElementStates) AtSeam(v *view.View, seam int) SeamState {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.Seams) {
 		return SeamState{}
 	}
@@ -78,7 +78,7 @@ func (j *JudgedElements) AtSeam(v *view.View, seam int) SeamState {
 }
 
 // TextAt returns the severed text outside elements at a seam of v, if no chunk holds it whole.
-func (j *JudgedElements) TextAt(v *view.View, seam int) chunk.Span {
+func (j *ElementStates) TextAt(v *view.View, seam int) chunk.Span {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.texts) {
 		return chunk.Span{}
 	}
@@ -87,7 +87,7 @@ func (j *JudgedElements) TextAt(v *view.View, seam int) chunk.Span {
 
 // CountNewlyLost counts the elements that no chunk holds whole and that no earlier seam of v
 // severs; 0 until they are known.
-func (j *JudgedElements) CountNewlyLost(v *view.View, seam int) int {
+func (j *ElementStates) CountNewlyLost(v *view.View, seam int) int {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.Seams) {
 		return 0
 	}
@@ -95,12 +95,12 @@ func (j *JudgedElements) CountNewlyLost(v *view.View, seam int) int {
 }
 
 // FirstSeamOf returns the first seam that severs the same element as a later seam.
-func (j *JudgedElements) FirstSeamOf(seam int) int {
+func (j *ElementStates) FirstSeamOf(seam int) int {
 	return metrics.FirstSeamOf(j.Seams, j.texts, seam)
 }
 
 // losesText reports whether a seam severs text that no chunk holds whole.
-func (j *JudgedElements) losesText(seam int) bool {
+func (j *ElementStates) losesText(seam int) bool {
 	return j.Seams[seam].Lost != 0 || seam < len(j.texts) && !j.texts[seam].Empty()
 }
 
@@ -108,7 +108,7 @@ func (j *JudgedElements) losesText(seam int) bool {
 const textBit = 1 << 7
 
 // Union returns the union over the seams of v in [from, to).
-func (j *JudgedElements) Union(v *view.View, from, to int) SeamState {
+func (j *ElementStates) Union(v *view.View, from, to int) SeamState {
 	if j == nil || j.view != v {
 		return SeamState{}
 	}
@@ -118,14 +118,14 @@ func (j *JudgedElements) Union(v *view.View, from, to int) SeamState {
 
 // Count counts the seams that sever text that no chunk holds whole, and the other dry
 // seams.
-func (j *JudgedElements) Count(v *view.View, from, to int) (severed, dry int) {
+func (j *ElementStates) Count(v *view.View, from, to int) (severed, dry int) {
 	if j == nil || j.view != v {
 		return 0, v.DrySeams.Between(from, to)
 	}
 	return j.severed.Between(from, to), j.dryOnly.Between(from, to)
 }
 
-func (j *JudgedElements) prepare() {
+func (j *ElementStates) prepare() {
 	n := len(j.Seams)
 	j.severed = view.NewSet(n, j.losesText)
 	j.dryOnly = view.NewSet(n, func(i int) bool { return !j.losesText(i) && j.view.Result.Seams.Dry(i) })
@@ -138,22 +138,22 @@ func (j *JudgedElements) prepare() {
 	})
 }
 
-const judgedTask = "judged"
+const statesTask = "states"
 
-// Task returns the task that judges the current view.
+// Task returns the task that computes the element states of the current view.
 func (e *Elements) Task() []tasks.Task {
 	v := e.state.View
 	if v == nil {
 		return nil
 	}
 	return []tasks.Task{{
-		Name: judgedTask, Key: v, Delay: 30 * time.Millisecond,
+		Name: statesTask, Key: v, Delay: 30 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			m, err := measure(ctx, v.Result, v.Hand)
 			if err != nil {
 				return nil, err
 			}
-			out := &JudgedElements{MeasuredResult: m, view: v}
+			out := &ElementStates{MeasuredResult: m, view: v}
 			if out.Seams, err = metrics.CountBySeam(ctx, v.Result); err != nil {
 				return nil, err
 			}
@@ -167,27 +167,27 @@ func (e *Elements) Task() []tasks.Task {
 	}}
 }
 
-// JudgedElements returns the result of Task; nil until it is done. If fresh is false it may
+// ElementStates returns the result of Task; nil until it is done. If fresh is false it may
 // belong to the previous view.
-func (e *Elements) JudgedElements() (j *JudgedElements, fresh bool) {
-	j, fresh, _ = tasks.Result[*JudgedElements](e.tasks, judgedTask)
+func (e *Elements) ElementStates() (j *ElementStates, fresh bool) {
+	j, fresh, _ = tasks.Result[*ElementStates](e.tasks, statesTask)
 	return j, fresh
 }
 
-// AreKnown reports whether the document's elements have been found.
-func (e *Elements) AreKnown() bool {
-	j, _ := e.JudgedElements()
+// AreAvailable reports whether the document's elements have been found.
+func (e *Elements) AreAvailable() bool {
+	j, _ := e.ElementStates()
 	return j != nil && j.doc == e.state.Doc
 }
 
 // IsFinding reports whether the document's elements are still being found.
 func (e *Elements) IsFinding() bool {
-	_, _, err := tasks.Result[*JudgedElements](e.tasks, judgedTask)
-	return err == nil && !e.AreKnown()
+	_, _, err := tasks.Result[*ElementStates](e.tasks, statesTask)
+	return err == nil && !e.AreAvailable()
 }
 
-// IsJudging reports whether the current view is still being judged.
-func (e *Elements) IsJudging() bool {
-	j, fresh, err := tasks.Result[*JudgedElements](e.tasks, judgedTask)
+// IsUpdating reports whether Task is running for the current view.
+func (e *Elements) IsUpdating() bool {
+	j, fresh, err := tasks.Result[*ElementStates](e.tasks, statesTask)
 	return err == nil && (!fresh || j.view != e.state.View)
 }

@@ -83,7 +83,7 @@ func (m *Measures) ChunkTask() []tasks.Task {
 	}}
 }
 
-// Chunk returns the facts of the selected chunk; nil until they are known.
+// Chunk returns the facts of the selected chunk; nil until they are available.
 func (m *Measures) Chunk() *Facts {
 	f, fresh, _ := tasks.Result[*Facts](m.tasks, factsTask)
 	if !fresh {

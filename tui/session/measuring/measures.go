@@ -107,7 +107,7 @@ func (m *Measures) Latest() (latest *MeasuredResult, fresh bool) {
 		}
 		return &MeasuredResult{Report: x.Total, Settings: x.Settings}, fresh
 	}
-	j, done, _ := tasks.Result[*JudgedElements](m.tasks, judgedTask)
+	j, done, _ := tasks.Result[*ElementStates](m.tasks, statesTask)
 	if j == nil {
 		return nil, false
 	}
@@ -116,7 +116,7 @@ func (m *Measures) Latest() (latest *MeasuredResult, fresh bool) {
 }
 
 // Previous returns the measures of the settings before the last change; nil until they are
-// known.
+// available.
 func (m *Measures) Previous() *MeasuredResult {
 	previous, ok := m.history.Previous()
 	if ok && m.scope.IsAll() {
@@ -191,7 +191,7 @@ func (m *Measures) EditTask() []tasks.Task {
 }
 
 // EditCost returns the edit cost of the current view; nil for given chunks. If fresh is false
-// it belongs to a previous view, if known.
+// it may belong to a previous view.
 func (m *Measures) EditCost() (cost *metrics.EditCost, fresh bool) {
 	result, done, _ := tasks.Result[*editCost](m.tasks, editTask)
 	if result == nil {

@@ -37,7 +37,7 @@ func TestMicroscopeNamesMarkedElement(t *testing.T) {
 func checkMarkedSeams(t *testing.T, b *sessiontest.Bench, name string) (texts int) {
 	t.Helper()
 	b.Do(b.S.Elements.Task()...)
-	judged, _ := b.S.Elements.JudgedElements()
+	states, _ := b.S.Elements.ElementStates()
 	v := b.S.View
 	for i := range v.Result.Seams.Len() {
 		letter, noun := "", "nothing"
@@ -48,7 +48,7 @@ func checkMarkedSeams(t *testing.T, b *sessiontest.Bench, name string) (texts in
 				texts++
 			}
 		}
-		if want := strings.ToLower(judged.AtSeam(v, i).Letter()); letter != want {
+		if want := strings.ToLower(states.AtSeam(v, i).Letter()); letter != want {
 			t.Errorf("%s, seam %d of %d: named %s (%q), marked %q", name, i, v.Result.Seams.Len(), noun, letter, want)
 		}
 	}

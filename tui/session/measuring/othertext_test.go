@@ -25,9 +25,9 @@ func TestSeveredOtherTextPerSeam(t *testing.T) {
 				b := sessiontest.NewBench(t, string(text), "strategy=window", "overlap_mode=native",
 					"max_chunk_size="+strconv.Itoa(size), "overlap_size="+strconv.Itoa(overlap))
 				b.Do(b.S.Elements.Task()...)
-				judged, fresh := b.S.Elements.JudgedElements()
+				states, fresh := b.S.Elements.ElementStates()
 				if !fresh {
-					t.Fatal("no elements were judged")
+					t.Fatal("no elements were states")
 				}
 				r := b.S.View.Result
 				for i := range r.Seams.Len() {
@@ -37,10 +37,10 @@ func TestSeveredOtherTextPerSeam(t *testing.T) {
 					} else {
 						seen++
 					}
-					if got := judged.TextAt(b.S.View, i); got.Empty() != want.Empty() || !got.Empty() && got != want {
+					if got := states.TextAt(b.S.View, i); got.Empty() != want.Empty() || !got.Empty() && got != want {
 						t.Errorf("%s, %d of %d, seam %d: got %v %q, want %v %q", name, overlap, size, i, got, got.Slice(r.Doc.Text), want, want.Slice(r.Doc.Text))
 					}
-					if at := judged.AtSeam(b.S.View, i); at.OtherText == want.Empty() || at.Lost == 0 && at.OtherText != (at.Letter() == "t") {
+					if at := states.AtSeam(b.S.View, i); at.OtherText == want.Empty() || at.Lost == 0 && at.OtherText != (at.Letter() == "t") {
 						t.Errorf("%s, seam %d: %+v has the letter %q", name, i, at, at.Letter())
 					}
 					cut := b.S.View.SeveredAt(i)

@@ -61,20 +61,20 @@ func (e *Elements) RepairTask(seam int) []tasks.Task {
 	}}
 }
 
-// Repair returns the result of RepairTask; nil if no change repairs the seam. known is
-// false until the task is done.
-func (e *Elements) Repair() (r *sweep.Repair, known bool) {
-	r, known, err := tasks.Result[*sweep.Repair](e.tasks, repairTask)
-	if err != nil || !known {
-		return nil, known
+// Repair returns the result of RepairTask; nil if no change repairs the seam. done is false
+// until the task is done.
+func (e *Elements) Repair() (r *sweep.Repair, done bool) {
+	r, done, err := tasks.Result[*sweep.Repair](e.tasks, repairTask)
+	if err != nil || !done {
+		return nil, done
 	}
 	return r, true
 }
 
 // NextSevered returns the chunk after the next seam in direction d with severed text that no
 // chunk holds whole. ok is false if there is none; known is false until the search is done.
-func (e *Elements) NextSevered(d int) (i int, ok, known bool) {
-	j, fresh := e.JudgedElements()
+func (e *Elements) NextSevered(d int) (i int, ok, done bool) {
+	j, fresh := e.ElementStates()
 	if e.state.View == nil || j == nil || !fresh {
 		return 0, false, false
 	}

@@ -45,8 +45,8 @@ const SizeKey = "max_chunk_size"
 
 type mapKey struct {
 	cutKey
-	questions *asking.QuestionSet // nil if there are no questions
-	all       int                 // version of all documents; 0 for the open one
+	questions     *asking.QuestionSet // nil if there are no questions
+	folderVersion int                 // version of all documents; 0 for the open document alone
 }
 
 // The steps of a map: sizes in characters, in a geometric sequence, and overlaps as
@@ -66,7 +66,7 @@ func (c *Curves) Axes() (a MapAxes, ok bool) {
 	}
 	t, _ := settings.Lookup(SizeKey)
 	lo, hi := t.Range(s)
-	per := float64(tune.Sizes(settings.Default().Unit)[0]) / float64(tune.Sizes(s.Unit)[0]) // approximate characters in a unit
+	per := float64(tune.Sizes(settings.Default().Unit)[0]) / float64(tune.Sizes(s.Unit)[0]) // approximate characters per unit
 	for _, n := range mapSizes {
 		a.Sizes = append(a.Sizes, min(max(math.Round(n/per), lo), hi))
 	}
@@ -94,7 +94,7 @@ func (a *MapAxes) settingsAt(s settings.Settings, row, col int) (settings.Settin
 	if a.Relative {
 		overlap = math.Round(overlap * size)
 	}
-	if a.OverlapKey != "" { // 0 fits every size
+	if a.OverlapKey != "" { // overlap 0 fits every size
 		s = s.WithNumber(a.OverlapKey, 0)
 	}
 	s = s.WithNumber(SizeKey, size)
@@ -146,7 +146,7 @@ func (c *Curves) mapInputs() (key mapKey, a MapAxes, ok bool) {
 	base.MinChunkSize = c.state.Settings.MinChunkSize
 	base.MaxChunksPerDocument = 0
 	key.cutKey = cutKey{c.state.Doc, base, c.handCutCount()}
-	if key.all = c.scope.Version(); key.all > 0 {
+	if key.folderVersion = c.scope.Version(); key.folderVersion > 0 {
 		key.doc = nil
 		return key, a, true
 	}
@@ -179,7 +179,7 @@ func (c *Curves) MapTask() []tasks.Task {
 // mapWork returns the work that measures settings on the documents in scope, and the number of
 // its steps.
 func (c *Curves) mapWork(key mapKey, points []settings.Settings) (run func(ctx context.Context, report func(values []float64, done int)) ([]float64, error), n int) {
-	if key.all > 0 {
+	if key.folderVersion > 0 {
 		if c.grid == nil || c.gridKey != key {
 			c.grid, c.gridKey = c.scope.Folder().NewGrid(c.scope.CutMethod(key.settings).Cut, points), key
 		}
@@ -240,7 +240,7 @@ func (key mapKey) measure(ctx context.Context, replay *handcut.Replay, points []
 const reportInterval = 100 * time.Millisecond
 
 func (key mapKey) draw(axes MapAxes, places [][2]int, values []float64, done, n int) *SizeMap {
-	m := &SizeMap{MapAxes: axes, OfQuestions: key.questions != nil, Done: done, Total: n, Documents: key.all > 0, key: key}
+	m := &SizeMap{MapAxes: axes, OfQuestions: key.questions != nil, Done: done, Total: n, Documents: key.folderVersion > 0, key: key}
 	for range axes.Overlaps {
 		row := make([]float64, len(axes.Sizes))
 		for i := range row {

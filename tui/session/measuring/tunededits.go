@@ -29,7 +29,7 @@ func (t *Tuning) EditTask(res *tune.Result) []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			withCosts := *res // other goroutines read the result itself
+			withCosts := *res // other goroutines read res
 			if err := folder.MeasureEdits(ctx, about, &withCosts); err != nil {
 				return nil, err
 			}

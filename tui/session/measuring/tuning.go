@@ -38,20 +38,20 @@ type tuningKey struct {
 	doc       *engine.Document
 	base      settings.Settings
 	questions *asking.QuestionSet
-	// all is the version of all documents. Both versions are 0 for the open document alone.
-	all, questionVersion int
+	// folderVersion is the version of all documents. Both versions are 0 for the open document alone.
+	folderVersion, questionVersion int
 }
 
 const tuneTask = "tune"
 
-// draftCount is the number of drafts for tuning, as in the command.
+// draftCount is the number of drafts for tuning, as in the tune command.
 const draftCount = 200
 
 // Task returns the task that scores the settings around base on the questions about the
 // documents, and on drafts.
 func (t *Tuning) Task(base settings.Settings) []tasks.Task {
 	inputs, subjects := t.key(base), t.subjects()
-	if inputs.all == 0 && inputs.questions == nil {
+	if inputs.folderVersion == 0 && inputs.questions == nil {
 		return nil
 	}
 	return []tasks.Task{t.scope.AdaptTask(tasks.Task{
@@ -83,7 +83,7 @@ func (t *Tuning) subjects() func(context.Context) ([]folder.Subject, error) {
 
 func (t *Tuning) key(base settings.Settings) tuningKey {
 	if t.scope.IsAll() {
-		return tuningKey{base: base, all: t.scope.Version(), questionVersion: t.scope.QuestionVersion()}
+		return tuningKey{base: base, folderVersion: t.scope.Version(), questionVersion: t.scope.QuestionVersion()}
 	}
 	return tuningKey{doc: t.state.Doc, base: base, questions: t.questions.Current()}
 }

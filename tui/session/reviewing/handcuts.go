@@ -18,7 +18,7 @@ type HandCuts struct{ HandReader }
 
 // HandReader gives read access to the hand cuts.
 type HandReader struct {
-	off bool // hand cuts are ignored
+	disabled bool // hand cuts are ignored
 
 	state  *view.State
 	review *Reader
@@ -35,7 +35,7 @@ func NewHandCuts(r *Review) *HandCuts {
 }
 
 // Disable switches hand cuts off.
-func (h *HandCuts) Disable() { h.off = true }
+func (h *HandCuts) Disable() { h.disabled = true }
 
 // Marks returns the hand cuts in effect; nil until they are read.
 func (h *HandReader) Marks() []handcut.Mark {
@@ -46,7 +46,7 @@ func (h *HandReader) Marks() []handcut.Mark {
 // HasUnwritten reports whether some hand cuts are not in their file.
 func (h *HandReader) HasUnwritten() bool {
 	st := h.review.store()
-	return !h.off && st != nil && st.Unwritten()
+	return !h.disabled && st != nil && st.Unwritten()
 }
 
 // Number counts the changes of the marks; the document is cut again after each.
@@ -57,7 +57,7 @@ func (h *HandReader) Number() int {
 
 func (h *HandReader) refresh() {
 	st := h.review.store()
-	if h.off || st == nil {
+	if h.disabled || st == nil {
 		if h.marks != nil {
 			h.marks, h.store = nil, nil
 			h.number++
@@ -163,7 +163,7 @@ func (h *HandCuts) Add(m handcut.Mark) (save func() (message string, err error),
 	if st == nil {
 		return nil, errors.New("earlier decisions are still being read: try again in a moment")
 	}
-	if h.off {
+	if h.disabled {
 		return nil, errors.New("hand cuts are disabled (--no-hand-cuts): start without the flag to make some")
 	}
 	if slices.Contains(h.Marks(), m) { // undo would remove the earlier one
@@ -178,7 +178,7 @@ func (h *HandCuts) Add(m handcut.Mark) (save func() (message string, err error),
 	return makeSave(st), nil
 }
 
-// opposite returns the mark that m cancels: a cut if m joins, a join if it cuts.
+// opposite returns the mark that m cancels: a cut if m is a join, a join if m is a cut.
 func (h *HandReader) opposite(m handcut.Mark) (handcut.Mark, bool) {
 	want := map[handcut.Kind]handcut.Kind{handcut.Join: handcut.Cut, handcut.Cut: handcut.Join}[m.Kind]
 	for _, mark := range h.Marks() {

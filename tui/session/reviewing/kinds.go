@@ -16,7 +16,7 @@ func (r *Reader) Kinds() review.Kinds { return r.kinds }
 
 // IsComplete reports whether the severed elements in the queue are known.
 func (r *Reader) IsComplete() bool {
-	return r.kinds&review.SeveredKind == 0 || !r.elements.IsJudging()
+	return r.kinds&review.SeveredKind == 0 || !r.elements.IsUpdating()
 }
 
 // Broken counts the problems of some kinds: severed elements and dry seams.
@@ -25,7 +25,7 @@ func (r *Reader) Broken(k review.Kinds) (severed, dry int) {
 	if v == nil {
 		return 0, 0
 	}
-	j, _ := r.elements.JudgedElements()
+	j, _ := r.elements.ElementStates()
 	for i := range v.Result.Seams.Len() {
 		if k&review.SeveredKind != 0 {
 			severed += j.CountNewlyLost(v, i)
@@ -49,7 +49,7 @@ func (r *Reader) brokenKinds(i int, wanted review.Kinds) (k review.Kinds) {
 	if wanted&review.SeveredKind == 0 {
 		return k
 	}
-	if j, fresh := r.elements.JudgedElements(); fresh {
+	if j, fresh := r.elements.ElementStates(); fresh {
 		if state := j.AtSeam(v, i-1); state.Lost != 0 || state.OtherText {
 			k |= review.SeveredKind
 		}

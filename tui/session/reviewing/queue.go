@@ -39,13 +39,13 @@ type queueKey struct {
 	view   *view.View
 	limit  *measuring.ModelLimit
 	kinds  review.Kinds
-	judged *measuring.JudgedElements // nil until the severed elements are known
+	states *measuring.ElementStates // nil until available
 }
 
 func (r *Reader) queueKey() queueKey {
 	key := queueKey{view: r.state.View, limit: r.model.Limit(), kinds: r.kinds}
-	if j, fresh := r.elements.JudgedElements(); fresh && r.kinds&review.SeveredKind != 0 {
-		key.judged = j
+	if j, fresh := r.elements.ElementStates(); fresh && r.kinds&review.SeveredKind != 0 {
+		key.states = j
 	}
 	return key
 }
@@ -53,7 +53,7 @@ func (r *Reader) queueKey() queueKey {
 // Queue returns the first chunk of every item to review.
 func (r *Reader) Queue() []int { return r.list().items }
 
-// Total counts the problems to review: every flag, severed element and dry seam.
+// Total counts the problems to review: all flags, severed elements and dry seams.
 func (r *Reader) Total() int { return r.list().total }
 
 func (r *Reader) list() *queue {
@@ -73,10 +73,10 @@ func (r *Reader) newQueue(key queueKey) queue {
 			q.items, q.counts, q.total = append(q.items, i), append(q.counts, n), q.total+n
 			continue
 		}
-		if key.judged == nil || r.brokenKinds(i, r.kinds)&review.SeveredKind == 0 {
+		if key.states == nil || r.brokenKinds(i, r.kinds)&review.SeveredKind == 0 {
 			continue
 		}
-		first := key.judged.FirstSeamOf(i-1) + 1
+		first := key.states.FirstSeamOf(i-1) + 1
 		if q.chunks[first] == nil {
 			q.chunks[first] = []int{first}
 		}
@@ -100,8 +100,8 @@ func (r *Reader) countAt(key queueKey, i int) (n int) {
 	if r.brokenKinds(i, r.kinds&review.DryKind) != 0 {
 		n++
 	}
-	if key.judged != nil && i > 0 {
-		n += key.judged.CountNewlyLost(v, i-1)
+	if key.states != nil && i > 0 {
+		n += key.states.CountNewlyLost(v, i-1)
 	}
 	return n
 }

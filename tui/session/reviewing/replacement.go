@@ -36,9 +36,9 @@ func (h *HandReader) ReplaceTask() []tasks.Task {
 	}}
 }
 
-// Replacement describes the setting that would replace the hand cuts, if any. known is
-// false until ReplaceTask is done.
-func (h *HandReader) Replacement() (message string, known bool) {
+// Replacement describes the setting that would replace the hand cuts, if any. done is false
+// until ReplaceTask is done.
+func (h *HandReader) Replacement() (message string, done bool) {
 	v := h.state.View
 	if v == nil || v.Given != nil || v.Result.Replay.Count() == 0 {
 		return "", true

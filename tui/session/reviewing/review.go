@@ -74,7 +74,7 @@ func New(current *view.State, work *tasks.Results, model *measuring.ModelReader,
 // Progress is the progress of the review of a view.
 type Progress struct {
 	Decided, Total int
-	// Settled is the set of flagged chunks with a decision; nil until it is known.
+	// Settled is the set of flagged chunks with a decision; nil until it is available.
 	Settled *Settled
 
 	hashes  *Hashes

@@ -30,7 +30,7 @@ type RunOutcome[T any] struct {
 type Runner[T any] struct {
 	now       func() time.Time
 	begin     func() RunWork[T]
-	number    int                // newest run
+	number    int                // number of the newest run
 	cancel    context.CancelFunc // cancels the newest run; nil before the first
 	began     time.Time
 	busy      bool // the newest run is in progress

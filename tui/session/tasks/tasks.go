@@ -140,7 +140,7 @@ func (s *Set) begin(t Task, old *task, report func(Update)) func() Update {
 	}
 }
 
-// Wait waits for d, or returns early with ctx's error.
+// Wait waits for d. It returns early with ctx's error.
 func Wait(ctx context.Context, d time.Duration) error {
 	if d <= 0 {
 		return ctx.Err()
@@ -168,7 +168,7 @@ func (s *Results) IsRunning(n int) bool {
 	return false
 }
 
-// Store stores the result of a task. It reports whether it was still wanted.
+// Store stores the result of a task. It reports whether the result was still wanted.
 func (s *Set) Store(f Update) bool {
 	t := s.tasks[f.name]
 	if t == nil || t.number != f.number {
@@ -224,8 +224,8 @@ func hasTask(tasks []Task, name string) bool {
 // NextView records that the view has changed, after which CancelOthers drops old results.
 func (s *Set) NextView() { s.views++ }
 
-// Result returns the result of the task with a name. If fresh is false, value belongs to
-// an earlier key or is missing; err explains why.
+// Result returns the result of the task with a name. If fresh is false, value belongs to an
+// earlier key or is missing; err is the reason.
 func Result[T any](s *Results, name string) (value T, fresh bool, err error) {
 	t := s.tasks[name]
 	if t == nil {
