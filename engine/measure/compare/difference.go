@@ -89,21 +89,20 @@ func (c SettingChange) MarshalJSON() ([]byte, error) {
 	return json.Marshal(typed)
 }
 
-// Difference lists the changes from one result A of a document to another, B. The
-// position of a seam is the first non-white-space byte at or after Seam.Byte, so that a
-// blank line belongs to neither chunk. Seams at the same position are kept. Between two
-// kept seams, a seam of A and one of B that are nearest to each other count as one
-// moved seam if they are no farther apart than half of the smallest of the four
-// adjacent chunks (the chunks reaching from position to position). Other seams of A
-// were removed, and other seams of B were added.
+// Difference lists the changes from one result A of a document to another, B. The position of
+// a seam is the first non-white-space byte at or after Seam.Byte, so that a blank line belongs
+// to neither chunk. Seams at the same position are kept. Between two kept seams, a seam of A
+// and a seam of B that are nearest to each other count as one moved seam. They must be no
+// farther apart than half of the smallest of the four adjacent chunks, measured between
+// positions. Other seams of A were removed, and other seams of B were added.
 type Difference struct {
 	Settings []SettingChange `json:"settings" sum:"skip"`
 	Kept     int             `json:"kept"`
 	Moved    int             `json:"moved"`
 	Added    int             `json:"added"`
 	Removed  int             `json:"removed"`
-	// Merged counts the chunks of B that consist of two or more whole chunks of A, Split
-	// the reverse.
+	// Merged counts the chunks of B that consist of two or more whole chunks of A. Split
+	// counts the chunks of A that were cut into whole chunks of B.
 	Merged int `json:"merged"`
 	Split  int `json:"split"`
 	// Seams lists the seams of both results in document order.
@@ -112,8 +111,8 @@ type Difference struct {
 	// content (SHA-256). Drop lists the chunks of A whose content is not in B.
 	Embed []int `json:"embed_again" sum:"skip"`
 	Drop  []int `json:"drop" sum:"skip"`
-	// EmbedTokens counts the tokens of the chunks to embed again, NewTokens those of all
-	// chunks of B.
+	// EmbedTokens counts the tokens of the chunks in Embed, NewTokens the tokens of all chunks
+	// of B.
 	EmbedTokens int         `json:"embed_again_tokens"`
 	NewTokens   int         `json:"new_tokens"`
 	A           facts.Brief `json:"a" sum:"skip"`
@@ -151,17 +150,16 @@ func CompareResults(ctx context.Context, a, b *engine.Result) (*Difference, erro
 	return d, nil
 }
 
-// CompareSeams is the cheap part of CompareResults: settings and seams, without
-// measures and without the chunks to embed. The results must be of the same text.
+// CompareSeams is the cheap part of CompareResults: it compares only settings and seams. The
+// results must be of the same text.
 func CompareSeams(a, b *engine.Result) *Difference {
 	d := &Difference{Settings: CompareSettings(a.Settings, b.Settings)}
 	d.compareSeams(a, b)
 	return d
 }
 
-// CompareSettings lists the settings that differ and apply to a, to b or to both. A setting with
-// the same value in both is listed if it applies to only one, because of the strategy or
-// mode.
+// CompareSettings lists the settings that differ and apply to a, to b or to both. A setting
+// with the same value in both is listed if the strategy or mode of only one of them uses it.
 func CompareSettings(a, b engine.Settings) []SettingChange {
 	out := []SettingChange{}
 	for i := range settings.Table {
@@ -222,8 +220,8 @@ func Hashes(ctx context.Context, r *engine.Result) ([]Hash, error) {
 	return out, nil
 }
 
-// wellFormed replaces every byte that is not UTF-8 by U+FFFD, as in records, so that
-// the hashes are equal.
+// wellFormed replaces every byte that is not UTF-8 by U+FFFD. Records do the same, so the
+// hashes agree.
 func wellFormed(s string) string {
 	if utf8.ValidString(s) {
 		return s

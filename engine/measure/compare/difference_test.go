@@ -97,7 +97,7 @@ func checkDifference(t interface{ Fatalf(string, ...any) }, d *Difference, a, b 
 			d.Kept, d.Moved, d.Added, d.Removed, a.Seams.Len(), b.Seams.Len(), na, nb)
 	}
 	if len(d.Embed) > b.Chunks.Len() || len(d.Drop) > a.Chunks.Len() {
-		t.Fatalf("more to embed than there are chunks")
+		t.Fatalf("%d chunks to embed of %d", len(d.Embed), b.Chunks.Len())
 	}
 }
 
@@ -113,11 +113,11 @@ func TestDifferenceHolds(t *testing.T) {
 		checkDifference(t, d, a, b)
 		reverse, err := CompareResults(t.Context(), b, a)
 		if err != nil || reverse.Kept != d.Kept || reverse.Moved != d.Moved || reverse.Added != d.Removed || reverse.Merged != d.Split {
-			t.Fatalf("in the other direction: %+v, %+v (%v)", d, reverse, err)
+			t.Fatalf("A with B = %+v, but B with A = %+v (%v)", d, reverse, err)
 		}
 		same, err := CompareResults(t.Context(), a, a)
 		if err != nil || same.Kept != a.Seams.Len() || len(same.Embed)+len(same.Drop)+same.Moved > 0 {
-			t.Fatalf("with itself: %+v (%v)", same, err)
+			t.Fatalf("A with itself = %+v (%v), want no change", same, err)
 		}
 	})
 }
@@ -161,12 +161,12 @@ func TestSettingThatDoesNotApplyHasNoValue(t *testing.T) {
 	for _, c := range changes {
 		key, _ := settings.Lookup(c.Key)
 		if (c.A != "") != key.Applies(&a) || (c.B != "") != key.Applies(&b) || c.A == c.B {
-			t.Errorf("%s: %q and %q, and it applies %v and %v", c.Key, c.A, c.B, key.Applies(&a), key.Applies(&b))
+			t.Errorf("%s has values %q and %q, but applies is %t and %t", c.Key, c.A, c.B, key.Applies(&a), key.Applies(&b))
 		}
 	}
 	want := SettingChange{Key: "overlap_size", A: "200"}
 	if !slices.Contains(changes, want) {
-		t.Errorf("%v lacks %v", changes, want)
+		t.Errorf("CompareSettings = %v, want %v in it", changes, want)
 	}
 	if got, err := json.Marshal(want); err != nil || string(got) != `{"key":"overlap_size","a":200,"b":null}` {
 		t.Errorf("Marshal = %s, %v; want an overlap_size of 200 and null", got, err)

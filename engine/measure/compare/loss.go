@@ -14,7 +14,7 @@ type Loss struct {
 	Before, After metrics.Whole
 	// Severed counts by kind the elements that were whole before, and are severed now.
 	Severed [element.KindCount]int
-	// OtherCuts: at least one of these elements is severed where there was no cut before.
+	// OtherCuts reports whether one of these elements is severed where there was no cut before.
 	OtherCuts bool
 }
 

@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// ReturnedTexts compares the parents of both results, or the chunks of a side without
-// parents: their numbers, how many texts of B are also in A, and the boundaries between
-// them.
+// ReturnedTexts compares the texts that are returned: the parents of a result, or its chunks
+// if it has none. A and B count the texts, and Same counts the texts of B that are also in A.
+// The other fields count the boundaries between texts.
 type ReturnedTexts struct {
 	A       int `json:"a"`
 	B       int `json:"b"`

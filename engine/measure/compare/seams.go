@@ -25,7 +25,8 @@ func (d *Difference) compareSeams(a, b *engine.Result) {
 	}
 }
 
-// findNextKept returns the next pair of seams at one position, or both ends.
+// findNextKept returns the next pair of seams at the same position, or the lengths of both
+// lists if there is none.
 func findNextKept(pa, pb []int, i, j int) (ni, nj int) {
 	for i < len(pa) && j < len(pb) {
 		switch {
@@ -56,7 +57,7 @@ func (d *Difference) compareGap(g seamGap) {
 	case na == 0:
 		d.Split++
 	}
-	partner := make([]int, na) // index in pb of the partner of each seam of A, or -1
+	partner := make([]int, na) // for each seam of A, the index in pb of its partner, or -1
 	isPaired := make([]bool, nb)
 	for x := range na {
 		partner[x] = -1
@@ -84,7 +85,7 @@ func (g *seamGap) minChunkSize(p []int, i int) int {
 	return min(p[i]-previous, next-p[i])
 }
 
-func (d *Difference) addChanges(g seamGap, partner []int, taken []bool) {
+func (d *Difference) addChanges(g seamGap, partner []int, isPaired []bool) {
 	first := len(d.Seams)
 	for x, j := range partner {
 		i := g.i + x
@@ -96,8 +97,8 @@ func (d *Difference) addChanges(g seamGap, partner []int, taken []bool) {
 		d.Moved++
 		d.Seams = append(d.Seams, SeamChange{Moved, i, j, g.pa[i], g.pb[j]})
 	}
-	for x, t := range taken {
-		if j := g.j + x; !t {
+	for x, paired := range isPaired {
+		if j := g.j + x; !paired {
 			d.Added++
 			d.Seams = append(d.Seams, SeamChange{Added, -1, j, -1, g.pb[j]})
 		}
@@ -107,8 +108,8 @@ func (d *Difference) addChanges(g seamGap, partner []int, taken []bool) {
 	})
 }
 
-// nearestIndex returns the index from lo to hi with the position nearest to pos, the earlier of
-// two, or -1.
+// nearestIndex returns the index of the position in p[lo:hi] that is nearest to pos; the lower
+// index if two are equally near, or -1 if lo is hi.
 func nearestIndex(p []int, lo, hi, pos int) int {
 	if lo >= hi {
 		return -1

@@ -50,5 +50,5 @@ func (s *Sum) Sentence() string {
 	if len(parts) == 0 {
 		parts = append(parts, "No seam moves")
 	}
-	return strings.Join(parts, ", ") + ". " + costs.remedy()
+	return strings.Join(parts, ", ") + ". " + costs.costSentence()
 }

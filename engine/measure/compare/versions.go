@@ -47,27 +47,27 @@ func PairChunks[Key comparable](older, newer []Key) []ChunkPair {
 	for i, h := range older {
 		places[h] = append(places[h], i)
 	}
-	isKept := make([]bool, len(older)) // whether each older chunk is kept or was replaced
+	isKept := make([]bool, len(older)) // or replaced
 	for _, h := range newer {
 		for _, i := range places[h] {
 			isKept[i] = true
 		}
 	}
 	out := make([]ChunkPair, 0, len(newer))
-	following := 0 // the next chunk of the older version
+	nextOld := 0
 	for i, h := range newer {
 		if indices := places[h]; len(indices) > 0 {
 			out = append(out, ChunkPair{ChunkKept, indices[0], i})
-			following = indices[0] + 1
+			nextOld = indices[0] + 1
 			if len(indices) > 1 { // copies are matched in order; the last one matches all remaining copies
 				places[h] = indices[1:]
 			}
 			continue
 		}
-		if following < len(older) && !isKept[following] {
-			out = append(out, ChunkPair{ChunkChanged, following, i})
-			isKept[following] = true
-			following++
+		if nextOld < len(older) && !isKept[nextOld] {
+			out = append(out, ChunkPair{ChunkChanged, nextOld, i})
+			isKept[nextOld] = true
+			nextOld++
 			continue
 		}
 		out = append(out, ChunkPair{ChunkAdded, -1, i})
@@ -80,20 +80,19 @@ func PairChunks[Key comparable](older, newer []Key) []ChunkPair {
 	return out
 }
 
-// ChunkChange is a chunk and its status. Lines, tokens and hash are those of the newer
-// version or, for a deleted chunk, of the older one.
+// ChunkChange is a chunk and its status. Its lines, tokens and hash come from the newer
+// version or, for a deleted chunk, from the older one.
 type ChunkChange struct {
 	ChunkPair
 	StartLine, EndLine int
 	Tokens             int
 	SHA256             string
-	// Beginning is the start of a chunk that is not kept. For a changed chunk that
-	// starts the same in both versions, it is the text at the first difference, with
-	// its place and the lengths.
+	// Beginning is the start of a chunk that is not kept. If a changed chunk starts the same
+	// in both versions, Beginning describes the first difference instead.
 	Beginning string
 }
 
-// MarshalJSON writes null for the version without the chunk.
+// MarshalJSON writes null for the index of a missing chunk.
 func (c ChunkChange) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Status    Status `json:"status"`
@@ -117,8 +116,8 @@ type VersionCounts struct {
 	Gone    int `json:"gone"`
 	Embed   int `json:"embed_again_count"`
 	Drop    int `json:"drop_count"`
-	// Tokens are counted by status. EmbedTokens counts those of the chunks to embed
-	// again, NewTokens those of all chunks of the newer version.
+	// EmbedTokens counts the tokens of the chunks to embed again, NewTokens the tokens of all
+	// chunks of the newer version.
 	KeptTokens    int `json:"kept_tokens"`
 	ChangedTokens int `json:"changed_tokens"`
 	AddedTokens   int `json:"added_tokens"`
@@ -171,16 +170,16 @@ func (c *VersionCounts) ByStatus() []StatusCount {
 	return all
 }
 
-// Sentence describes how much there is to embed and to delete.
+// Sentence is costSentence, unless nothing changes.
 func (c *VersionCounts) Sentence() string {
 	if c.Embed+c.Drop == 0 {
 		return "Nothing changes: every chunk keeps its content."
 	}
-	return c.remedy()
+	return c.costSentence()
 }
 
-// remedy describes how much there is to embed and to delete, even if that is nothing.
-func (c *VersionCounts) remedy() string {
+// costSentence describes how much there is to embed and to delete.
+func (c *VersionCounts) costSentence() string {
 	sentence := "Nothing to embed."
 	if c.Embed > 0 {
 		sentence = "Embed " + text.Grouped(c.Embed) + " of " + text.Count(c.New, "chunk") + " again: " +
@@ -218,8 +217,8 @@ func Versions(ctx context.Context, older, newer *engine.Result) (*VersionDiffere
 			o.fill(&c, p.Old)
 		}
 		if p.Status == ChunkChanged {
-			if place := firstDifference(wellFormed(older.Content(p.Old)), wellFormed(newer.Content(p.New))); place != "" {
-				c.Beginning = place
+			if difference := firstDifference(wellFormed(older.Content(p.Old)), wellFormed(newer.Content(p.New))); difference != "" {
+				c.Beginning = difference
 			}
 		}
 		d.count(p.Status, c.Tokens)
@@ -287,11 +286,11 @@ func firstDifference(older, newer string) string {
 	if pos < utf8.RuneCountInString(cutFirstLine(newer)) {
 		return ""
 	}
-	start, lead := 0, ""
+	start, ellipsis := 0, ""
 	if pos > contextBeforeDifference {
-		start, lead = pos-contextBeforeDifference, "…"
+		start, ellipsis = pos-contextBeforeDifference, "…"
 	}
-	content := lead + strings.Join(strings.Fields(string(b[start:min(len(b), start+maxBeginning)])), " ")
+	content := ellipsis + strings.Join(strings.Fields(string(b[start:min(len(b), start+maxBeginning)])), " ")
 	if start+maxBeginning < len(b) {
 		content += "…"
 	}

@@ -34,10 +34,10 @@ func TestPairChunks(t *testing.T) {
 		{"one became two", "a b c", "a x y c", "kept 0-0; changed 1-1; added --2; kept 2-3"},
 		{"two became one", "a b c d", "a x d", "kept 0-0; changed 1-1; kept 3-2; gone 2--"},
 		{"one added between chunks that stay", "a b", "a x b", "kept 0-0; added --1; kept 1-2"},
-		{"two changed in turn", "a b c d", "a x y d", "kept 0-0; changed 1-1; changed 2-2; kept 3-3"},
+		{"two adjacent chunks changed", "a b c d", "a x y d", "kept 0-0; changed 1-1; changed 2-2; kept 3-3"},
 		{"two exchanged places", "a b", "b a", "kept 1-0; kept 0-1"},
-		{"a copy more", "a b", "a a b", "kept 0-0; kept 0-1; kept 1-2"},
-		{"a copy less", "a a b", "a b", "kept 0-0; kept 2-1"},
+		{"one copy more", "a b", "a a b", "kept 0-0; kept 0-1; kept 1-2"},
+		{"one copy less", "a a b", "a b", "kept 0-0; kept 2-1"},
 		{"copies in order", "a x a y", "a x a z", "kept 0-0; kept 1-1; kept 2-2; changed 3-3"},
 		{"all new", "", "a b", "added --0; added --1"},
 		{"all gone", "a b", "", "gone 0--; gone 1--"},
@@ -45,7 +45,7 @@ func TestPairChunks(t *testing.T) {
 	} {
 		var parts []string
 		for _, p := range PairChunks(hashEach(strings.Fields(c.older)), hashEach(strings.Fields(c.newer))) {
-			parts = append(parts, fmt.Sprintf("%s %s-%s", p.Status, place(p.Old), place(p.New)))
+			parts = append(parts, fmt.Sprintf("%s %s-%s", p.Status, formatIndex(p.Old), formatIndex(p.New)))
 		}
 		if got := strings.Join(parts, "; "); got != c.want {
 			t.Errorf("%s: %s → %s\n got %s\nwant %s", c.name, c.older, c.newer, got, c.want)
@@ -53,8 +53,8 @@ func TestPairChunks(t *testing.T) {
 	}
 }
 
-// place formats an index, with a dash for -1.
-func place(i int) string {
+// formatIndex formats an index, with a dash for -1.
+func formatIndex(i int) string {
 	if i < 0 {
 		return "-"
 	}
@@ -71,7 +71,7 @@ func TestPairedChunksHold(t *testing.T) {
 		next, replaced := 0, map[int]bool{}
 		for _, p := range pairs {
 			if p.New >= 0 && p.New != next {
-				t.Fatalf("chunk %d comes after %d", p.New, next-1)
+				t.Fatalf("after chunk %d comes %d, want %d", next-1, p.New, next)
 			} else if p.New >= 0 {
 				next++
 			}
@@ -90,7 +90,7 @@ func TestPairedChunksHold(t *testing.T) {
 			}
 		}
 		if next != len(newer) || len(replaced) != dropped {
-			t.Fatalf("%d of %d chunks have a status, %d of %d older ones are to be deleted", next, len(newer), len(replaced), dropped)
+			t.Fatalf("pairs = %v: %d of %d newer chunks, %d replaced, %d deleted, of %d older ones", pairs, next, len(newer), len(replaced), dropped, len(older))
 		}
 	})
 }
@@ -108,12 +108,12 @@ func checkStatus(t *rapid.T, p ChunkPair, older, newer []string) {
 		ok = p.New < 0 && !slices.Contains(newer, older[p.Old])
 	}
 	if !ok {
-		t.Fatalf("%+v of %v → %v", p, older, newer)
+		t.Fatalf("wrong status of %+v in %v → %v", p, older, newer)
 	}
 }
 
-// For one text, the chunks to embed again equal those of a comparison of settings, and
-// counts add up.
+// For one text, Versions and CompareResults list the same chunks to embed again, and counts add
+// up.
 func TestVersionsAgreeWithResults(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := cases.Document(t)
@@ -123,10 +123,10 @@ func TestVersionsAgreeWithResults(t *testing.T) {
 		v, err := Versions(t.Context(), a, b)
 		cases.CheckRapid(t, err)
 		if v.Embed != len(d.Embed) || v.Drop != len(d.Drop) || v.Kept+v.Embed != v.New || v.New != b.Chunks.Len() || v.Old != a.Chunks.Len() {
-			t.Fatalf("%+v, but %d to embed and %d to delete", v.VersionCounts, len(d.Embed), len(d.Drop))
+			t.Fatalf("Versions counts %+v, but CompareResults lists %d to embed and %d to delete", v.VersionCounts, len(d.Embed), len(d.Drop))
 		}
-		if c := d.CountCosts(); c.remedy() != v.remedy() || v.Embed+v.Drop > 0 && c.remedy() != v.Sentence() {
-			t.Fatalf("settings say %q, versions %q", c.remedy(), v.remedy())
+		if c := d.CountCosts(); c.costSentence() != v.costSentence() || v.Embed+v.Drop > 0 && c.costSentence() != v.Sentence() {
+			t.Fatalf("CompareResults says %q, Versions %q", c.costSentence(), v.costSentence())
 		}
 		var sum VersionCounts
 		metrics.AddUp(&sum, &v.VersionCounts)
@@ -162,14 +162,14 @@ func TestVersionsOfOneSide(t *testing.T) {
 	}
 }
 
-// Tokens are those of the content in records, also for bytes that are not UTF-8.
+// Tokens are counted in the content as records have it, even if bytes are not UTF-8.
 func TestVersionsCountTokensOfRecords(t *testing.T) {
 	text := strings.Repeat("A sentence of a text. ", 50) + "R\xe9sum\xe9."
 	r := cases.BuildResult(t, text, "", fmt.Sprintf("body %q", text))
 	v, err := Versions(t.Context(), nil, r)
 	cases.Check(t, err)
 	if want := segment.CountTokens(r.Settings.Tokenizer, string([]rune(text))); v.NewTokens != want {
-		t.Errorf("%d tokens, want %d", v.NewTokens, want)
+		t.Errorf("NewTokens = %d, want %d", v.NewTokens, want)
 	}
 }
 

@@ -53,7 +53,7 @@ func keepCommon(a, b []string, keptA, keptB []bool) {
 		return
 	}
 	width := len(b) + 1
-	longest := make([]int32, (len(a)+1)*width) // longest[i*width+j] is the length for a[i:] and b[j:]
+	longest := make([]int32, (len(a)+1)*width) // at i*width+j, the length of the subsequence common to a[i:] and b[j:]
 	for i := len(a) - 1; i >= 0; i-- {
 		for j := len(b) - 1; j >= 0; j-- {
 			if a[i] == b[j] {
@@ -79,21 +79,21 @@ func keepCommon(a, b []string, keptA, keptB []bool) {
 // joinEdits joins adjacent words that are not kept. It walks both texts in step, since
 // their kept words are the same.
 func joinEdits(a, b []string, keptA, keptB []bool) (out []WordEdit) {
-	var current WordEdit // an empty span at the current place of each text
+	var current WordEdit // empty spans at the current positions
 	isOpen := false      // no word was kept since the last edit
 	for i, j := 0, 0; i < len(a) || j < len(b); {
 		if i < len(a) && keptA[i] && j < len(b) && keptB[j] {
 			isOpen = isOpen && !isWord(a[i])
-			current.pass(len(a[i]), len(a[i]))
+			current.moveBy(len(a[i]), len(a[i]))
 			i, j = i+1, j+1
 			continue
 		}
 		edit := current
 		for ; i < len(a) && !keptA[i]; i++ {
-			current.pass(len(a[i]), 0)
+			current.moveBy(len(a[i]), 0)
 		}
 		for ; j < len(b) && !keptB[j]; j++ {
-			current.pass(0, len(b[j]))
+			current.moveBy(0, len(b[j]))
 		}
 		if !isOpen {
 			out = append(out, edit)
@@ -104,7 +104,7 @@ func joinEdits(a, b []string, keptA, keptB []bool) (out []WordEdit) {
 	return out
 }
 
-func (e *WordEdit) pass(older, newer int) {
+func (e *WordEdit) moveBy(older, newer int) {
 	e.Old = chunk.Span{Start: e.Old.End + older, End: e.Old.End + older}
 	e.New = chunk.Span{Start: e.New.End + newer, End: e.New.End + newer}
 }

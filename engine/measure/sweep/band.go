@@ -32,8 +32,8 @@ const (
 	minSevered = 20
 )
 
-// resampledLosses holds the losses of each resample of the seams. A sum over documents
-// adds all fields. They are whole numbers, so the order does not matter.
+// resampledLosses holds the losses of each resample of the seams. A sum over documents adds
+// all fields. Since they are whole numbers, it does not depend on the order.
 type resampledLosses struct {
 	// lostChars counts the characters outside whole leaves, weighted by how often each seam
 	// was drawn. weights is the sum of these weights.
@@ -49,8 +49,8 @@ func (d *resampledLosses) add(o *resampledLosses) {
 	}
 }
 
-// share returns the share of whole text in resample i: the mean loss of the drawn seams,
-// times the number of seams.
+// share returns the share of whole text in resample i. The lost text is the mean loss of the
+// drawn seams, times the number of seams.
 func (d *resampledLosses) share(i, chars int) float64 {
 	if d.weights[i] == 0 || chars == 0 {
 		return 1
@@ -60,8 +60,8 @@ func (d *resampledLosses) share(i, chars int) float64 {
 
 // resample resamples the seams of r; losses holds the characters lost at each. The number of
 // times a seam is drawn has a Poisson distribution with mean 1. It depends only on the
-// seam's place in the document and the resample, so a seam has the same weight at every
-// value of a sweep, independent of other seams.
+// resample and on the seam's position in the document. A seam therefore has the same weight at
+// every value of a sweep.
 func resample(r *engine.Result, losses []int) *resampledLosses {
 	d := &resampledLosses{seamCount: r.Seams.Len()}
 	salt := mixHash(uint64(len(r.Doc.Text)))

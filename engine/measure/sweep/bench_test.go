@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// The bar is 40 settings on 1 MB, with elements and the band of the knee, in under 150 ms
-// on two cores.
+// The target is 150 ms on two cores for 40 settings on 1 MB, with elements and the band of the
+// knee.
 func BenchmarkSweep(b *testing.B) {
 	doc := cases.Large(b, 1<<20)
 	structural := settings.Default()
@@ -45,9 +45,8 @@ func BenchmarkAllRemedies(b *testing.B) {
 	}
 }
 
-// BenchmarkFindRepair searches repairs in 10 MB for one severed element of each kind, as
-// the microscope does: the engine runs with increasing values, and further ones if the
-// smallest repair does harm.
+// BenchmarkFindRepair searches for a repair of one severed element of each kind in 10 MB, as
+// the microscope does.
 func BenchmarkFindRepair(b *testing.B) {
 	size := 10 << 20
 	if testing.Short() {

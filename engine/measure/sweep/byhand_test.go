@@ -30,34 +30,34 @@ func cutByHand(t *testing.T, doc *engine.Document, s engine.Settings) *engine.Re
 	r, err = engine.RunWith(t.Context(), doc, s, handcut.Locate(doc.Document, marks))
 	cases.Check(t, err)
 	if r.Hand.Joined == 0 || r.Hand.Cut == 0 {
-		t.Fatalf("%s: %+v by hand", doc.Name, r.Hand)
+		t.Fatalf("%s: hand cuts = %+v", doc.Name, r.Hand)
 	}
 	return r
 }
 
-// checkPromise compares a promise for other settings with a run that applies the hand cuts. It
-// reports whether a run without them would have promised something else.
+// checkPromise compares the promised measures of other settings with a run that applies the
+// hand cuts. It reports whether a run without them has other measures.
 func checkPromise(t *testing.T, r *engine.Result, s engine.Settings, before, after facts.Brief) bool {
 	t.Helper()
-	measured := func(r *engine.Result, err error) facts.Brief {
+	measure := func(r *engine.Result, err error) facts.Brief {
 		t.Helper()
 		cases.Check(t, err)
 		out, err := facts.Measure(t.Context(), r)
 		cases.Check(t, err)
 		return out
 	}
-	if got := measured(r, nil); !reflect.DeepEqual(got, before) {
+	if got := measure(r, nil); !reflect.DeepEqual(got, before) {
 		t.Errorf("before = %+v, want %+v", before, got)
 	}
-	if got := measured(r.RunWith(t.Context(), s)); !reflect.DeepEqual(got, after) {
+	if got := measure(r.RunWith(t.Context(), s)); !reflect.DeepEqual(got, after) {
 		t.Errorf("after = %+v, want %+v", after, got)
 	}
-	return !reflect.DeepEqual(measured(engine.Run(t.Context(), r.Doc, s)), after)
+	return !reflect.DeepEqual(measure(engine.Run(t.Context(), r.Doc, s)), after)
 }
 
 // Remedies and repairs promise the result of their settings with the document's hand cuts.
 func TestPromisesIncludeHandCuts(t *testing.T) {
-	remedies, repairs, otherwise := 0, 0, 0
+	remedies, repairs, affected := 0, 0, 0
 	for _, name := range []string{"v-tutorial.md", "v-big-tables.md", "v-code-heavy-nested-fences.md"} {
 		r := cutByHand(t, cases.Load(t, "docs", name), cases.Assign(t, "max_chunk_size=500 min_chunk_size=300 overlap_mode=budget"))
 		kinds, err := AllRemedies(t.Context(), r, ThoroughRuns)
@@ -69,12 +69,12 @@ func TestPromisesIncludeHandCuts(t *testing.T) {
 				}
 				remedies++
 				if checkPromise(t, r, m.Settings, m.Before, m.After) {
-					otherwise++
+					affected++
 				}
 			}
 		}
 		for kind := range element.Kind(element.KindCount) {
-			for _, f := range brokenElements(t, r, kind, 2) {
+			for _, f := range severedElements(t, r, kind, 2) {
 				repair, err := FindRepair(t.Context(), r, f)
 				cases.Check(t, err)
 				if repair == nil {
@@ -82,15 +82,15 @@ func TestPromisesIncludeHandCuts(t *testing.T) {
 				}
 				repairs++
 				if checkPromise(t, r, repair.Settings, repair.Before, repair.After) {
-					otherwise++
+					affected++
 				}
 			}
 		}
 	}
-	if remedies == 0 || repairs == 0 || otherwise == 0 {
-		t.Errorf("%d remedies, %d repairs; hand cuts matter to %d", remedies, repairs, otherwise)
+	if remedies == 0 || repairs == 0 || affected == 0 {
+		t.Errorf("%d remedies and %d repairs were checked; hand cuts affect %d", remedies, repairs, affected)
 	}
-	t.Logf("%d remedies, %d repairs; hand cuts matter to %d", remedies, repairs, otherwise)
+	t.Logf("%d remedies and %d repairs were checked; hand cuts affect %d", remedies, repairs, affected)
 }
 
 // The point of a curve at the current value equals the current measures.
@@ -102,12 +102,12 @@ func TestCurvesIncludeHandCuts(t *testing.T) {
 	current, err := facts.Measure(t.Context(), r)
 	cases.Check(t, err)
 	if !reflect.DeepEqual(c.Points[1].Brief, current) {
-		t.Errorf("point of the present value = %+v, want %+v", c.Points[1].Brief, current)
+		t.Errorf("point at the current value = %+v, want %+v", c.Points[1].Brief, current)
 	}
 	plain, err := Run(t.Context(), r.Doc, r.Settings, rng, nil)
 	cases.Check(t, err)
 	if reflect.DeepEqual(plain.Points[1].Brief, current) {
-		t.Error("the hand cuts change nothing")
+		t.Error("the curve is the same without the hand cuts")
 	}
 }
 

@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// search finds remedies for one result. It ignores max_chunks_per_document, since a
-// change that only drops more text clears nothing.
+// search finds remedies for one result. It ignores max_chunks_per_document, since dropping
+// text is no remedy.
 type search struct {
 	trials[outcome]
 	chunkCap      int // the original max_chunks_per_document
@@ -53,9 +53,9 @@ func newSearch(ctx context.Context, r *engine.Result) (*search, error) {
 	return s, err
 }
 
-func (s *search) applyCap(set engine.Settings) engine.Settings {
-	set.MaxChunksPerDocument = s.chunkCap
-	return set
+func (s *search) applyCap(changed engine.Settings) engine.Settings {
+	changed.MaxChunksPerDocument = s.chunkCap
+	return changed
 }
 
 func newOutcome(ctx context.Context, r *engine.Result) (*outcome, error) {
@@ -63,7 +63,7 @@ func newOutcome(ctx context.Context, r *engine.Result) (*outcome, error) {
 	for i := range r.Seams.Len() {
 		o.seams[i] = r.Seams.Byte(i)
 	}
-	slices.Sort(o.seams) // cuts of the reference rules may be out of order
+	slices.Sort(o.seams) // the reference rules may cut out of order
 	var err error
 	if o.Brief, err = facts.Measure(ctx, r); err != nil {
 		return nil, err
@@ -115,7 +115,7 @@ type candidate struct {
 	increases bool
 	// guess is a number that is probably sufficient; 0 if unknown.
 	guess float64
-	// onlyAccepts: the limit is moved past the chunks, which stay unchanged.
+	// onlyAccepts means that only the limit moves and the chunks stay unchanged.
 	onlyAccepts bool
 }
 
@@ -138,8 +138,8 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 			}
 		}
 		if slices.ContainsFunc(flags, func(f metrics.Flag) bool { return f.Reason.IsFixedByLessOverlap() }) {
-			s.lessOverlap(add)
-			s.lessPrefix(add)
+			s.addLessOverlap(add)
+			s.addLessPrefix(add)
 		}
 		add("max_chunk_size", "", true, largest)
 		add("base_size", "", true, largest)
@@ -160,9 +160,9 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 		}
 	default:
 		for _, key := range settings.OverlapKeys() {
-			add(key, "", true, s.findNeeded(key, flags))
+			add(key, "", true, s.neededOverlap(key, flags))
 		}
-		for _, key := range s.listRelaxing(flags) {
+		for _, key := range s.settingsToRelax(flags) {
 			add(key, "", true, 0)
 		}
 		for i := range settings.Modes {
@@ -174,16 +174,16 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 	return list
 }
 
-// maxSearchedBytes is the largest document, in bytes, for which all settings are tried,
-// which takes a few seconds on two cores.
+// maxSearchedBytes is the largest document for which all settings are tried. That takes a few
+// seconds on two cores.
 const maxSearchedBytes = 1 << 20
 
 // lastTried are settings that change the meaning of sizes or all rules. They are tried
 // last.
 var lastTried = []string{"strategy", "unit", "tokenizer", "markdown_rules"}
 
-// remainingChanges returns the changes of one setting that are not candidates: first
-// every option of every choice, which takes one run each, then every number upward and
+// remainingChanges returns the changes of one setting that are not candidates: first every
+// option of every choice, since each takes only one run, then every number upward and
 // downward.
 func (s *search) remainingChanges(candidates []candidate) (list []candidate) {
 	add := func(c candidate) {
@@ -197,7 +197,7 @@ func (s *search) remainingChanges(candidates []candidate) (list []candidate) {
 	for i := range settings.Table {
 		t := &settings.Table[i]
 		switch {
-		case !t.Applies(&s.base) || t.Key == chunkCapKey: // a lower cap would only drop the flagged chunks
+		case !t.Applies(&s.base) || t.Key == chunkCapKey: // a lower limit would only drop the flagged chunks
 		case t.IsNumber():
 			add(candidate{setting: t, increases: true})
 			add(candidate{setting: t})
@@ -222,9 +222,9 @@ func (s *search) remainingChanges(candidates []candidate) (list []candidate) {
 	return list
 }
 
-// lessOverlap adds changes that stop overlap from making chunks too long: smaller sizes,
+// addLessOverlap adds changes that stop overlap from making chunks too long: smaller sizes,
 // and the modes that respect the maximum.
-func (s *search) lessOverlap(add func(key, to string, up bool, guess float64)) {
+func (s *search) addLessOverlap(add func(key, to string, up bool, guess float64)) {
 	if s.base.Mode().Place != settings.OverlapInFront {
 		return
 	}
@@ -238,8 +238,8 @@ func (s *search) lessOverlap(add func(key, to string, up bool, guess float64)) {
 	}
 }
 
-// lessPrefix adds changes that stop a prefix from making chunks too long.
-func (*search) lessPrefix(add func(key, to string, up bool, guess float64)) {
+// addLessPrefix adds changes that stop a prefix from making chunks too long.
+func (*search) addLessPrefix(add func(key, to string, up bool, guess float64)) {
 	add("prefix_counts", "on_top", false, 0)
 	add("context_prefix", "none", false, 0)
 }
@@ -252,7 +252,7 @@ func (s *search) extremes(flags []metrics.Flag) (smallest, largest float64) {
 	u := metrics.NewSizer(s.result, s.base.Unit)
 	for i, f := range flags {
 		n := float64(u.Size(f.Index))
-		if f.Kind == metrics.SmallChunk { // a prefix does not make a small chunk large enough
+		if f.Kind == metrics.SmallChunk { // the minimum does not count the prefix
 			n = float64(u.Body(s.result.Chunks.At(f.Index)))
 		}
 		if i == 0 || n < smallest {
@@ -263,9 +263,9 @@ func (s *search) extremes(flags []metrics.Flag) (smallest, largest float64) {
 	return smallest, largest
 }
 
-// listRelaxing returns the settings, other than those of the overlap, that relax the limits
+// settingsToRelax returns the settings, other than those of the overlap, that relax the limits
 // of dry seams.
-func (s *search) listRelaxing(flags []metrics.Flag) []string {
+func (s *search) settingsToRelax(flags []metrics.Flag) []string {
 	var keys []string
 	for _, f := range flags {
 		if key := s.result.Seams.At(f.Index).Limit.Kind.SettingToRelax(); key != "" && !slices.Contains(keys, key) {
@@ -275,9 +275,9 @@ func (s *search) listRelaxing(flags []metrics.Flag) []string {
 	return keys
 }
 
-// findNeeded returns the overlap size, in units, that would fit the largest piece or
+// neededOverlap returns the overlap size, in units, that is enough for the largest piece or
 // sentence that did not fit; 0 if the setting counts something else.
-func (s *search) findNeeded(key string, flags []metrics.Flag) float64 {
+func (s *search) neededOverlap(key string, flags []metrics.Flag) float64 {
 	if t, ok := settings.Lookup(key); !ok || t.Unit != settings.ChosenUnit {
 		return 0
 	}
@@ -295,13 +295,13 @@ func (s *search) findNeeded(key string, flags []metrics.Flag) float64 {
 func (s *search) tryCandidate(ctx context.Context, c candidate, flags []metrics.Flag, mustClearAll bool) (*Remedy, error) {
 	kind := flags[0].Kind
 	if c.choice != "" {
-		set := s.base
-		if err := c.setting.Set(&set, c.choice); err != nil {
+		chosen := s.base
+		if err := c.setting.Set(&chosen, c.choice); err != nil {
 			return nil, err
 		}
-		o, err := s.outcome(ctx, set)
+		o, err := s.outcome(ctx, chosen)
 		if err == nil && s.solvesFlags(o, flags, mustClearAll) {
-			return s.remedy(c.markAccepting(kind, &set), set, o, kind, true), nil
+			return s.remedy(c.markAccepting(kind, &chosen), chosen, o, kind, true), nil
 		}
 		return nil, err
 	}
@@ -328,16 +328,16 @@ func (s *search) tryCandidate(ctx context.Context, c candidate, flags []metrics.
 
 // markAccepting marks the candidate as accepting dry seams if its settings no longer
 // request overlap.
-func (c candidate) markAccepting(kind metrics.FlagKind, set *engine.Settings) candidate {
-	if kind == metrics.DrySeam && !requestsOverlap(set) {
+func (c candidate) markAccepting(kind metrics.FlagKind, changed *engine.Settings) candidate {
+	if kind == metrics.DrySeam && !requestsOverlap(changed) {
 		c.onlyAccepts = true
 	}
 	return c
 }
 
-func requestsOverlap(set *engine.Settings) bool {
-	size, ok := settings.Lookup(set.OverlapKey())
-	return ok && set.Mode().RequestsOverlap() && size.Number(set) > 0
+func requestsOverlap(s *engine.Settings) bool {
+	size, ok := settings.Lookup(s.OverlapKey())
+	return ok && s.Mode().RequestsOverlap() && size.Number(s) > 0
 }
 
 // ladder returns the values for a candidate's number, in the smallest steps from the
@@ -373,10 +373,10 @@ func (s *search) solvesFlags(o *outcome, flags []metrics.Flag, mustClearAll bool
 	return o.clearsFlags(flags, mustClearAll) && (flags[0].Kind != metrics.DrySeam || FewerDry(&s.before, &o.Brief))
 }
 
-func (s *search) remedy(c candidate, set engine.Settings, o *outcome, kind metrics.FlagKind, smallest bool) *Remedy {
+func (s *search) remedy(c candidate, changed engine.Settings, o *outcome, kind metrics.FlagKind, smallest bool) *Remedy {
 	r := &Remedy{
-		Setting: c.setting.Key, From: c.setting.Get(&s.base), To: c.setting.Get(&set), Flag: kind, FlagCount: len(s.flags[kind]),
-		OnlyAccepts: c.onlyAccepts, IsSmallest: smallest, Before: s.before, After: o.Brief, Settings: s.applyCap(set),
+		Setting: c.setting.Key, From: c.setting.Get(&s.base), To: c.setting.Get(&changed), Flag: kind, FlagCount: len(s.flags[kind]),
+		OnlyAccepts: c.onlyAccepts, IsSmallest: smallest, Before: s.before, After: o.Brief, Settings: s.applyCap(changed),
 		Seams: s.result.Seams.Len(),
 	}
 	for i := range s.result.Seams.Len() {

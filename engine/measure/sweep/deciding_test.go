@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// excludedSettings lists settings that do not decide where cuts are, or only modify others that
-// do.
+// excludedSettings lists the settings that Replace does not try: they do not move cuts, or
+// only modify other settings that do.
 var excludedSettings = []string{
 	"remove_extra_spaces", "remove_urls_emails", "leading_marks",
 	"split_threshold", "chonkie_version",
@@ -20,12 +20,11 @@ var excludedSettings = []string{
 	"keep_separator", "strip_whitespace",
 }
 
-// Each setting is either tried in place of hand cuts or listed above.
 func TestEverySettingIsTriedOrExcluded(t *testing.T) {
 	for i := range settings.Table {
 		key := settings.Table[i].Key
 		if isTried := slices.Contains(cutSettings, key); isTried == slices.Contains(excludedSettings, key) {
-			t.Errorf("%s: does it decide where cuts are? Add it either to cutSettings or to excludedSettings", key)
+			t.Errorf("%s must be in exactly one of cutSettings and excludedSettings", key)
 		}
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Edge is the nearest value of a number, above or below the present one, that gives
-// other chunks. If SameChunks is set, there is none up to Value, the last value tried.
+// Edge is the nearest value of a number, above or below the present one, that gives other chunks.
+// If SameChunks is set, no value up to Value, the last one tried, gives other chunks.
 type Edge struct {
 	Value      float64
 	SameChunks bool
@@ -18,16 +18,15 @@ type Edge struct {
 // values of a slider with a document of 32 KB, in a second or less.
 const edgeWork = 1 << 28
 
-// FindEdge finds the edge of a number of r's settings. It tries every whole value of
-// the slider, or every step of a share, in order, since the delivered
-// overlap does not always grow with the requested overlap. It stops at a value that the
-// engine refuses (rules/knee, Sweep).
+// FindEdge finds the edge of a number of r's settings. It tries every whole value of the
+// slider, or every step of a share, in order: delivered overlap does not always grow with the
+// requested overlap. It stops at a value that the engine refuses (rules/knee, Sweep).
 func FindEdge(ctx context.Context, r *engine.Result, t *settings.Setting, up bool) (Edge, error) {
-	tried := newTrials(r, func(_ context.Context, other *engine.Result) (*bool, error) {
+	trials := newTrials(r, func(_ context.Context, other *engine.Result) (*bool, error) {
 		same := other.SameChunks(r)
 		return &same, nil
 	})
-	tried.runsLeft = edgeWork / max(1, len(r.Doc.Text))
+	trials.runsLeft = edgeWork / max(1, len(r.Doc.Text))
 	edge := Edge{t.Number(&r.Settings), true}
 	for edge.SameChunks {
 		next := r.Settings
@@ -40,7 +39,7 @@ func FindEdge(ctx context.Context, r *engine.Result, t *settings.Setting, up boo
 		if t.Number(&next) != value {
 			break
 		}
-		same, err := tried.outcome(ctx, next)
+		same, err := trials.outcome(ctx, next)
 		if err != nil || same == nil {
 			return edge, err
 		}

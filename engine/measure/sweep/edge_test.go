@@ -78,7 +78,7 @@ func TestEdgeIsTheNearestChangingValue(t *testing.T) {
 		ended++
 	})
 	if changed == 0 || ended == 0 {
-		t.Errorf("%d edges and %d ends were drawn", changed, ended)
+		t.Errorf("%d edges and %d ends were drawn, want some of each", changed, ended)
 	}
 }
 
@@ -89,7 +89,7 @@ func TestSearchForAnEdgeIsCancelled(t *testing.T) {
 	defer cancel()
 	x, _ := settings.Lookup("max_chunk_size")
 	if _, err := sweep.FindEdge(ctx, r, x, true); !errors.Is(err, context.Canceled) {
-		t.Errorf("the error is %v", err)
+		t.Errorf("FindEdge error = %v, want context.Canceled", err)
 	}
 }
 

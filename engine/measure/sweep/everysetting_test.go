@@ -18,8 +18,8 @@ import (
 )
 
 // everyChange returns the settings with one change each: all options of choices, and many
-// values of numbers, with sizes up to ten times the current one. It leaves out the limit of
-// chunks, which would drop flagged ones.
+// values of numbers, with sizes up to ten times the current one. It leaves out
+// max_chunks_per_document, which would drop flagged chunks.
 func everyChange(base settings.Settings) (all []settings.Settings) {
 	add := func(x *settings.Setting, value string) {
 		s := base
@@ -50,9 +50,8 @@ func everyChange(base settings.Settings) (all []settings.Settings) {
 	return all
 }
 
-// If "No single setting clears it" appears, none of the settings tried here by brute force
-// clears it.
-func TestNoSettingClearsMeansNone(t *testing.T) {
+// If Remedies finds no setting that clears a flag, brute force finds none either.
+func TestBruteForceFindsNoMissedRemedy(t *testing.T) {
 	docs := []string{"v-deep-headers-tiny-sections.md", "v-tables.md", "v-faq-preamble-quotes.md", "v-handbook-huge-section.md", "v-setext-html-blocks.md", "v-only-code-unbalanced.md"}
 	rapid.Check(t, func(rt *rapid.T) {
 		doc := cases.Load(t, "docs", rapid.SampledFrom(docs).Draw(rt, "document"))
@@ -88,14 +87,14 @@ func TestNoSettingClearsMeansNone(t *testing.T) {
 	})
 }
 
-// clearsFlag reports whether the place has no flag of that kind any more.
+// clearsFlag reports whether no flag of the same kind remains at f's place.
 func clearsFlag(after *engine.Result, f *metrics.Flag) bool {
-	for _, left := range metrics.Flags(after, f.Kind) {
+	for _, remaining := range metrics.Flags(after, f.Kind) {
 		if f.Kind == metrics.DrySeam {
-			if offset := after.Seams.Byte(left.Index); offset >= f.Span.Start && offset < f.Span.End {
+			if offset := after.Seams.Byte(remaining.Index); offset >= f.Span.Start && offset < f.Span.End {
 				return false
 			}
-		} else if left.Span.Start < f.Span.End && f.Span.Start < left.Span.End {
+		} else if remaining.Span.Start < f.Span.End && f.Span.Start < remaining.Span.End {
 			return false
 		}
 	}
@@ -117,10 +116,9 @@ func hasFewerFlags(t *testing.T, r, after *engine.Result, kind metrics.FlagKind)
 	return sweep.FewerDry(&measured[0], &measured[1])
 }
 
-// For all documents, and a system with one way to cut: if the search finds no single
-// setting for a flag, or for all, brute force finds none; and if it finds one, so does
-// brute force, so that missing candidates are noticed.
-func TestNoSettingClearsMeansNoneForAllDocuments(t *testing.T) {
+// The same for all documents, for one flag and for all flags of a kind. A remedy that the
+// search finds must also be among the changes tried by brute force.
+func TestBruteForceFindsNoMissedRemedyInAllDocuments(t *testing.T) {
 	if testing.Short() {
 		t.Skip("cuts every document several hundred times")
 	}
@@ -138,7 +136,7 @@ func TestNoSettingClearsMeansNoneForAllDocuments(t *testing.T) {
 			c.examine(t, doc, s)
 		}
 	}
-	t.Logf("no remedy %d times, some remedy %d times, of these extract_preamble %d times", c.nothing, c.something, c.preamble)
+	t.Logf("%d flags without a remedy, %d with one, of which %d use extract_preamble", c.nothing, c.something, c.preamble)
 	if c.nothing < 20 || c.something < 20 || c.preamble == 0 {
 		t.Error("too few flags")
 	}
@@ -183,8 +181,8 @@ func (c *claims) examine(t *testing.T, doc *engine.Document, base settings.Setti
 	}
 }
 
-// count counts a claim about a flag, or about all of a kind, and compares it with brute
-// force.
+// count counts a claim about one flag, or about all flags of a kind, and compares it with
+// brute force.
 func (c *claims) count(t *testing.T, doc string, kind metrics.FlagKind, list []sweep.Remedy, complete, cleared bool) {
 	t.Helper()
 	switch {

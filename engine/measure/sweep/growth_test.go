@@ -22,19 +22,17 @@ func TestGrowthIsReported(t *testing.T) {
 		{facts.Brief{Report: metrics.Report{Chunks: 10, Stored: metrics.Stored{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 994}}}}, "no overlap"},
 	} {
 		if got := Growth(&before, &c.after, "chars"); got != c.want {
-			t.Errorf("%+v: %q, want %q", c.after, got, c.want)
+			t.Errorf("Growth to %+v = %q, want %q", c.after, got, c.want)
 		}
 	}
 }
 
-// The sentence of a remedy states the growth after the price, and its record has a field
-// for it.
 func TestRemediesStateGrowth(t *testing.T) {
 	r := Remedy{Before: facts.Brief{Report: metrics.Report{Chunks: 10, Stored: metrics.Stored{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 994}}, Overlap: metrics.Delivery{Delivered: 50}}}, After: facts.Brief{Report: metrics.Report{Chunks: 4, Stored: metrics.Stored{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 1500}}}}}
 	r.Settings.Unit = "chars"
 	const growth = "largest chunk 994 → 1500 chars, no overlap"
 	if cost := r.Cost(metrics.SmallChunk); !strings.HasPrefix(cost, "10 → 4 chunks, stored −100% as before, "+growth+";") {
-		t.Errorf("the cost is %q", cost)
+		t.Errorf("Cost = %q, want the growth after the price", cost)
 	}
 	record, err := json.Marshal(&r)
 	if err != nil || !strings.Contains(string(record), `"growth":"`+growth+`"`) {

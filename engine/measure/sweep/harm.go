@@ -21,14 +21,13 @@ const (
 )
 
 const (
-	// maxModerateStorage is the share of additional stored text from which another change is
+	// maxModerateStorage is the share of additional stored text beyond which another change is
 	// preferred.
 	maxModerateStorage = 0.25
 	maxSizeFactor      = 10
 )
 
-// maxWholeTextLoss is the share of whole text that a remedy for dry seams must not
-// lose.
+// maxWholeTextLoss is the share of whole text that a remedy for dry seams may lose at most.
 const maxWholeTextLoss = 0.01
 
 // FewerDry reports whether a change leaves fewer dry seams without a clear loss of
@@ -84,8 +83,8 @@ func (r *Remedy) DescribeWorst() string {
 	return "stored " + text.Growth(r.Before.StoredRatio) + " → " + text.Growth(r.After.StoredRatio)
 }
 
-// listBroken lists the kinds of elements with fewer whole ones, then the lost seams if
-// more than half are lost.
+// listBroken lists the kinds that have fewer whole elements, then the lost seams if more than
+// half are lost.
 func (r *Remedy) listBroken() []string {
 	messages, _ := r.Before.Elements.Changed(r.After.Elements)
 	if lost := r.Seams - r.Kept; 2*lost > r.Seams {
@@ -94,8 +93,7 @@ func (r *Remedy) listBroken() []string {
 	return messages
 }
 
-// describeRaised counts the additional flags of the kinds that increased, and describes
-// each increase.
+// describeRaised counts the additional flags, and describes the increase of each kind.
 func describeRaised(before, after *facts.Brief) (n int, parts []string) {
 	for _, k := range metrics.FlagKinds {
 		if start, end := before.CountFlagged(k), after.CountFlagged(k); end > start {

@@ -11,7 +11,6 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// The worst harm to other text is named; changes that do no harm are distinguished.
 func TestHarm(t *testing.T) {
 	base := facts.Brief{Report: metrics.Report{
 		Oversize: 1, DrySeams: metrics.Dry{Dry: 9, Total: 20}, Stored: metrics.Stored{Units: 1000}, StoredRatio: 1, WholeText: metrics.Whole{Whole: 900, Total: 1000},
@@ -41,12 +40,12 @@ func TestHarm(t *testing.T) {
 		r.After.DrySeams.Dry = 4
 		c.after(&r.After)
 		if r.Harm() != c.want || r.DescribeWorst() != c.worse {
-			t.Errorf("%s: harm %d, %q, want %d, %q", r.Cost(c.flag), r.Harm(), r.DescribeWorst(), c.want, c.worse)
+			t.Errorf("%s: harm = %d, worst = %q, want %d, %q", r.Cost(c.flag), r.Harm(), r.DescribeWorst(), c.want, c.worse)
 		}
 	}
 }
 
-// For a dry seam a harmless remedy comes before a harmful one, whichever was tried first.
+// Harmless remedies come first, whichever was tried first.
 func TestHarmlessRemediesOfDrySeamsComeFirst(t *testing.T) {
 	harmful := 0
 	for _, name := range []string{"v-tutorial.md", "v-readme.md", "v-faq-preamble-quotes.md", "v-code-heavy-nested-fences.md"} {
@@ -67,12 +66,12 @@ func TestHarmlessRemediesOfDrySeamsComeFirst(t *testing.T) {
 		}
 	}
 	if harmful == 0 {
-		t.Error("no remedy is harmful, so the test checks nothing")
+		t.Error("no remedy is harmful, want some")
 	}
 }
 
-// If no chunk of up to four times the size can hold the block, that is reported instead of
-// an impractical size.
+// A size more than four times the present one is not offered, even if only such a chunk can
+// hold the block.
 func TestImpracticalSizesAreNotOffered(t *testing.T) {
 	text := "# A\n\n" + strings.Repeat("Some words of a paragraph.\n\n", 30) + "```\n" + strings.Repeat("line of code\n", 100) + "```\n"
 	doc, err := engine.New("long.md", []byte(text))
@@ -99,7 +98,7 @@ func TestImpracticalSizesAreNotOffered(t *testing.T) {
 			}
 		}
 		if len(others) == 0 {
-			t.Error("the block can be cut at lines")
+			t.Error("got no other remedy, want long_code lines")
 		}
 		if k.All = nil; sized == "" {
 			sized = k.Sentence()
@@ -110,7 +109,7 @@ func TestImpracticalSizesAreNotOffered(t *testing.T) {
 	}
 }
 
-// Of several values of one number that clear almost the same flags, one is offered.
+// If several values of one number clear almost the same flags, only one of them is offered.
 func TestPartialRemedies(t *testing.T) {
 	remedy := func(key, to string, clears int) *Remedy {
 		return &Remedy{Setting: key, From: "200", To: to, Flag: metrics.DrySeam, Clears: clears, FlagCount: 9, Before: facts.Brief{Report: metrics.Report{DrySeams: metrics.Dry{Dry: 9}}}, After: facts.Brief{Report: metrics.Report{DrySeams: metrics.Dry{Dry: 9 - clears}}}}
@@ -125,11 +124,11 @@ func TestPartialRemedies(t *testing.T) {
 		got = append(got, r.To)
 	}
 	if list := strings.Join(got, " "); list != "950 budget 295" {
-		t.Error(list)
+		t.Errorf("Partial = %q, want 950 budget 295", list)
 	}
 	k.All = []Remedy{*remedy("overlap_mode", "sentences", 9)} // a harmless remedy
 	if some := k.Partial(); len(some) > 0 {
-		t.Errorf("%v", some)
+		t.Errorf("Partial with a harmless remedy for all = %v, want none", some)
 	}
 	k.All[0].After.Oversize = 1
 	if some := k.Partial(); len(some) != 3 {

@@ -8,32 +8,31 @@ const WorthWhile = 0.2
 
 // Knee is the smallest overlap beyond which more stored text buys little (rules/knee).
 //
-// With x the stored text and y the whole text, both in percent (of the source), each
-// point of a sweep is worth y − WorthWhile · x. Between the ends, y is limited to that of
-// the better neighbor, so that an isolated peak, caused by where the cuts happen to fall,
-// does not decide. The best point has the highest worth. The knee is the smallest value
-// whose worth is at most one standard error below the best, se = 100 · √(p(1−p)/n) with n
-// = Chars² ÷ Squares of the leaves and p = (n · whole text + 1) / (n + 2) of the best
-// point (Laplace's rule, so that a share of 100 % is not treated as certain). This is a
-// heuristic for one document.
+// With x the stored text and y the whole text, both in percent (of the source), each point of
+// a sweep is worth y − WorthWhile · x. Between the ends, y is at most the y of the better
+// neighbor, so that an isolated peak, which is chance, does not decide. The best point has the
+// highest worth. The knee is the smallest value whose worth is at most one standard error
+// below the best, se = 100 · √(p(1−p)/n) with n = Chars² ÷ Squares of the leaves and p = (n ·
+// whole text + 1) / (n + 2) of the best point (Laplace's rule, so that a share of 100 % is not
+// treated as certain). This is a heuristic for one document.
 type Knee struct {
 	// Index is the index of the knee's point in the sweep.
 	Index int     `json:"index"`
 	Value float64 `json:"value"`
 	Band  Band    `json:"band"`
-	// Severed counts the leaves that are not whole at the smallest value. HasTooFewElements: there
-	// are some, but too few to find a knee.
+	// Severed counts the leaves that are not whole at the smallest value. HasTooFewElements
+	// reports that there are some, but too few to find a knee.
 	Severed           int  `json:"severed"`
 	HasTooFewElements bool `json:"too_few"`
-	// IsLowest: the knee is the smallest value tried. IsHighest: the curve still rises at the
-	// end of the range, so the knee may lie beyond.
+	// IsLowest reports that the knee is the smallest value tried, IsHighest that the curve
+	// still rises at the end of the range, so the knee may lie beyond.
 	IsLowest  bool `json:"lowest"`
 	IsHighest bool `json:"highest"`
-	// MostIndex is the index of the smallest value at or after the knee with the most
-	// whole text, measured by y as above; if there is none, the index of the knee.
+	// MostIndex is the index of the smallest value after the knee with the largest y; the
+	// knee's index if no value has a larger y than the knee.
 	MostIndex int `json:"most"`
 	// GainBeyond is the percentage of text that each further 1 % of stored text makes whole,
-	// from the knee to MostIndex; 0 if the knee is there.
+	// from the knee to MostIndex; 0 if they are equal.
 	GainBeyond float64 `json:"gain_per_percent_beyond"`
 }
 
@@ -63,10 +62,9 @@ func FindKnee(points []Point) (knee Knee, ok bool) {
 	return knee, true
 }
 
-// smoothPeaks removes isolated peaks: it lowers each share between the ends to that of
-// its better neighbor. Steadily rising shares, as for overlap by sentences, stay
-// unchanged. It works in place because a lowered left neighbor is never below the
-// current share.
+// smoothPeaks removes isolated peaks: it lowers each share between the ends to the share of
+// its better neighbor. Steadily rising shares stay unchanged. It works in place because a
+// lowered left neighbor is never below the current share.
 func smoothPeaks(points []Point, share []float64) {
 	previous, pos := -1, -1 // indexes of the last two usable points, or -1
 	for i := range points {
@@ -80,8 +78,8 @@ func smoothPeaks(points []Point, share []float64) {
 	}
 }
 
-// kneeOf returns the index of the knee, and of the smallest value with the most whole
-// text, given the smoothed shares.
+// kneeOf returns the index of the knee, and the index of the smallest value with the most
+// whole text, both by smoothed shares.
 func kneeOf(points []Point, share []float64) (knee, most int, ok bool) {
 	best, most := -1, -1
 	value := func(i int) float64 { return 100*share[i] - WorthWhile*100*points[i].StoredRatio }
@@ -136,8 +134,8 @@ func (p *Point) standardError(share float64) float64 {
 	return 100 * math.Sqrt(share*(1-share)/n)
 }
 
-// gainRatio returns the percentage of text that becomes whole for each percent of stored text,
-// from a to b.
+// gainRatio returns the percentage of text that becomes whole from a to b, divided by the
+// percentage of additional stored text.
 func gainRatio(a, b *Point) float64 {
 	dx := 100 * (b.StoredRatio - a.StoredRatio)
 	if dx <= 1e-9 {

@@ -40,7 +40,7 @@ func TestFindKnee(t *testing.T) {
 		}
 	}
 	if _, ok := FindKnee([]Point{{Brief: facts.Brief{Report: metrics.Report{StoredRatio: 1}}}}); ok {
-		t.Error("a knee without text")
+		t.Error("FindKnee without text = true, want false")
 	}
 }
 
@@ -65,12 +65,11 @@ func TestBandContainsTheKnee(t *testing.T) {
 			}
 		}
 		if k, ok := FindKnee(points); !ok || k.Value != c.knee || k.Band != c.band {
-			t.Errorf("knee of %v, resampled losing %v = %v %v, want %v %v", c.whole, c.lost, k.Value, k.Band, c.knee, c.band)
+			t.Errorf("knee of %v with resampled losses %v = %v %v, want %v %v", c.whole, c.lost, k.Value, k.Band, c.knee, c.band)
 		}
 	}
 }
 
-// Elements outside a resample lose nothing, and the loss is at most the total.
 func TestResampleLosses(t *testing.T) {
 	d := &resampledLosses{seamCount: 4}
 	d.weights[1], d.lostChars[1] = 1, 10
@@ -85,7 +84,7 @@ func TestResampleLosses(t *testing.T) {
 	}
 }
 
-// One severed element is too few for a knee; none is enough.
+// A few severed elements are too few for a knee, but none at all is enough.
 func TestFewElementsHaveNoKnee(t *testing.T) {
 	for severed, few := range map[int]bool{0: false, 1: true, minSevered - 1: true, minSevered: false} {
 		p := Point{Brief: facts.Brief{Report: metrics.Report{StoredRatio: 1}}}

@@ -12,7 +12,7 @@ import (
 
 // Map is a sweep of one setting for every value of another.
 type Map struct {
-	OtherKey string   `json:"over"` // key of the other setting
+	OtherKey string   `json:"over"`
 	Rows     []MapRow `json:"rows"`
 }
 
@@ -20,19 +20,18 @@ type Map struct {
 type MapRow struct {
 	Value  float64 `json:"value"`
 	Points []Point `json:"points,omitempty"`
-	// Refused explains why the engine refuses all values of the setting here; nil if it
-	// accepts some.
+	// Refused explains why the engine refuses all values of the row; nil if it accepts some.
 	Refused *settings.Error `json:"refused,omitempty"`
 }
 
-// RunMap is like RunWith for every value of over.
+// RunMap runs RunWith for every value of over, the range of the other setting.
 func RunMap(ctx context.Context, doc *engine.Document, base engine.Settings, hand *handcut.Replay, over, rng Range, progress func(done, total int)) (*Map, error) {
 	t, err := findNumericSetting(over.Key)
 	if err != nil {
 		return nil, err
 	}
 	if !t.Applies(&base) {
-		return nil, refuseIdle(t)
+		return nil, refuseWithoutEffect(t)
 	}
 	values := over.Values()
 	m := &Map{OtherKey: over.Key, Rows: make([]MapRow, len(values))}

@@ -18,11 +18,12 @@ import (
 // offerPresets are the presets for which offers are tested.
 var offerPresets = []string{"default", "fixed-window", "langchain-recursive", "llamaindex-sentences", "tokens-256", "minimal", "forward-sentences", "haystack-words"}
 
-// offerCounts counts offers of a kind, those with a cost, and those whose cost is not stated.
+// offerCounts counts the offers of a kind, how many of them reduce whole text, and how many of
+// these do not say so.
 type offerCounts struct{ offers, trades, unstated int }
 
 // apply runs an offer's settings and compares whole text with the offer's statement.
-func (n *offerCounts) apply(t *testing.T, r *engine.Result, name string, to engine.Settings, claim string) {
+func (n *offerCounts) apply(t *testing.T, r *engine.Result, name string, to engine.Settings, stated string) {
 	t.Helper()
 	after, err := r.RunWith(t.Context(), to)
 	if err != nil {
@@ -45,9 +46,9 @@ func (n *offerCounts) apply(t *testing.T, r *engine.Result, name string, to engi
 	if lost {
 		n.trades++
 	}
-	if lost != (claim != "") {
+	if lost != (stated != "") {
 		n.unstated++
-		t.Errorf("%s: reduces whole text: %v, but states %q", name, lost, claim)
+		t.Errorf("%s: whole text is reduced: %t, but the offer states %q", name, lost, stated)
 	}
 }
 
@@ -57,8 +58,7 @@ func runWithoutLimit(ctx context.Context, doc *engine.Document, s engine.Setting
 	return engine.Run(ctx, doc, s)
 }
 
-// An offer that reduces whole text says so. CHUNKSCOPE_DOCUMENTS names a folder of other
-// documents.
+// CHUNKSCOPE_DOCUMENTS names a folder of other documents.
 func TestOffersStateTheirHarm(t *testing.T) {
 	folder, limit := "../../../testdata/docs", 3
 	if f := os.Getenv("CHUNKSCOPE_DOCUMENTS"); f != "" {
@@ -157,7 +157,7 @@ func findRemedy(t *testing.T, r *engine.Result, f metrics.Flag) string {
 		if err != nil {
 			continue
 		}
-		left := false
+		remains := false
 		for _, g := range metrics.Flags(o, f.Kind) {
 			start, end := g.Span.Start, g.Span.End
 			if f.Kind == metrics.DrySeam {
@@ -165,9 +165,9 @@ func findRemedy(t *testing.T, r *engine.Result, f metrics.Flag) string {
 				end = start + 1
 			}
 			span := f.Span
-			left = left || start < span.End && end > span.Start
+			remains = remains || start < span.End && end > span.Start
 		}
-		if !left && hasFewerFlags(t, r, o, f.Kind) {
+		if !remains && hasFewerFlags(t, r, o, f.Kind) {
 			for i := range settings.Table {
 				if key := &settings.Table[i]; key.Get(&s) != key.Get(&r.Settings) {
 					return key.Key + "=" + key.Get(&s)
@@ -180,13 +180,13 @@ func findRemedy(t *testing.T, r *engine.Result, f metrics.Flag) string {
 
 // applyRepairs applies repairs for the first severed elements.
 func (n *offerCounts) applyRepairs(t *testing.T, r *engine.Result, place string) {
-	left := 2
+	remaining := 2
 	for i := range r.Seams.Len() {
 		for _, f := range metrics.ElementsSeveredBy(r, i) {
-			if left == 0 || f.IsWhole() {
+			if remaining == 0 || f.IsWhole() {
 				continue
 			}
-			left--
+			remaining--
 			m, err := sweep.FindRepair(t.Context(), r, f)
 			if err != nil {
 				t.Fatal(err)
@@ -215,7 +215,6 @@ func (n *offerCounts) applyKnee(t *testing.T, r *engine.Result, place string) {
 	n.apply(t, r, place+", knee", r.Settings.WithNumber(rng.Key, c.Knee.Value), sweep.Trade(sweep.NewWholeShares(&before.Report), sweep.NewWholeShares(&point.Report)))
 }
 
-// applyPresets applies other presets, which are compared by elements alone.
 func (n *offerCounts) applyPresets(t *testing.T, r *engine.Result, place string) {
 	for _, name := range offerPresets {
 		p, err := settings.FindPreset(name)

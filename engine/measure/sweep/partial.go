@@ -8,14 +8,14 @@ import (
 
 const (
 	maxPartial = 4
-	// maxLargerFactor is the maximum factor by which a change may be larger than a
-	// change that it replaces because it clears more.
+	// maxLargerFactor is how many times larger a change may be than a change that it replaces
+	// because it clears more.
 	maxLargerFactor = 2
 )
 
-// Partial returns the remedies for single flags to present together with All: those
-// that do less harm, least first, then the one that clears the most. Of changes to one
-// number, the larger is listed only if it clears more, and the smaller only if the
+// Partial returns the remedies for single flags to present together with All: first those that
+// do less harm than All, least harm first, then the one that clears the most. Of two changes
+// of one number, the larger is listed only if it clears more, and the smaller only if the
 // larger is more than twice as large.
 func (k *KindRemedies) Partial() []*Remedy {
 	smallest, complete := k.LeastHarm()

@@ -37,7 +37,7 @@ func Parse(text string) (Range, error) {
 	if err != nil {
 		return Range{}, err
 	}
-	ends, step, stepped := strings.Cut(span, ":")
+	ends, step, hasStep := strings.Cut(span, ":")
 	source, target, ok := strings.Cut(ends, "..")
 	if !ok {
 		return Range{}, settings.Refuse(key, refusal.New("%s=%s is not a range: %s", key, span, explainSyntax(t)))
@@ -47,14 +47,14 @@ func Parse(text string) (Range, error) {
 		text   string
 		target *float64
 	}{{source, &r.First}, {target, &r.Last}, {step, &r.Step}} {
-		if part.target == &r.Step && !stepped {
+		if part.target == &r.Step && !hasStep {
 			continue
 		}
 		if *part.target, err = parseNumber(t, part.text); err != nil {
 			return Range{}, err
 		}
 	}
-	if !stepped {
+	if !hasStep {
 		r.Step = t.Step * max(1, math.Round((r.Last-r.First)/t.Step/defaultPoints))
 	}
 	return r, r.check(t)
@@ -72,7 +72,7 @@ func findNumericSetting(key string) (*settings.Setting, error) {
 	return t, nil
 }
 
-func refuseIdle(t *settings.Setting) error {
+func refuseWithoutEffect(t *settings.Setting) error {
 	return settings.Refuse(t.Key, refusal.New("%s has no effect here: it applies %s", refusal.Name(t.Key), t.Condition))
 }
 
@@ -143,8 +143,8 @@ func RangeOf(s settings.Settings, key string) (Range, error) {
 	return r, nil
 }
 
-// FitRange returns the range of a setting's slider, extended to the present value, and
-// s without that value, since the curve does not depend on it.
+// FitRange returns the range of a setting's slider, extended to the present value. base is s
+// without that value, since the curve does not depend on it.
 func FitRange(s settings.Settings, key string) (base settings.Settings, rng Range, err error) {
 	t, err := findNumericSetting(key)
 	if err != nil {

@@ -26,7 +26,7 @@ func TestParseRange(t *testing.T) {
 			}
 			got = strings.Join(words, " ")
 			if again, err := Parse(r.String()); err != nil || again != r {
-				t.Errorf("%s: its text %s parses as %v (%v)", row[0], r, again, err)
+				t.Errorf("Parse(%q).String() = %s, which parses as %v (%v)", row[0], r, again, err)
 			}
 		}
 		if got != row[1] {
@@ -51,7 +51,7 @@ func TestRangeOf(t *testing.T) {
 			continue
 		}
 		if n := len(r.Values()); n < 2 || n > 2*defaultPoints {
-			t.Errorf("%s has %d values", r, n)
+			t.Errorf("%s has %d values, want about %d", r, n, defaultPoints)
 		}
 		if _, err := Parse(r.String()); err != nil {
 			t.Errorf("%s: %v", r, err)
@@ -70,11 +70,11 @@ func FuzzParseRange(f *testing.F) {
 		}
 		values := r.Values()
 		if len(values) == 0 || len(values) > maxPoints+1 || values[0] != r.First {
-			t.Fatalf("%s has %d values", r, len(values))
+			t.Fatalf("Values of %s = %d values, want 1 to %d", r, len(values), maxPoints)
 		}
 		for i := 1; i < len(values); i++ {
 			if values[i] <= values[i-1] {
-				t.Fatalf("%s does not ascend: %v", r, values)
+				t.Fatalf("Values of %s = %v, want ascending values", r, values)
 			}
 		}
 	})

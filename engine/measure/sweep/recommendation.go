@@ -42,18 +42,18 @@ func (c *Curve) warnAboutDroppedText(base engine.Settings) string {
 }
 
 func (c *Curve) describeKnee(base engine.Settings, k Knee) string {
-	message := c.aboutKnee(base, k)
+	benefit := c.describeBenefit(base, k)
 	if base.WholeKey() == "" || len(c.Points) == 1 {
-		return message
+		return benefit
 	}
-	message += c.DescribeSwing(k) + c.nameShortfalls(k)
+	benefit += c.DescribeSwing(k) + c.nameShortfalls(k)
 	switch {
 	case k.HasTooFewElements:
-		return fmt.Sprintf("Perhaps %s: %s. %s", c.formatNumber(k.Value), k.WarnAboutKnee(), message)
+		return fmt.Sprintf("Perhaps %s: %s. %s", c.formatNumber(k.Value), k.WarnAboutKnee(), benefit)
 	case k.HasRange() && !k.IsHighest:
-		return message + fmt.Sprintf(" The knee is not sharp: it lies between %s and %s.", c.formatNumber(k.Band.Low), c.formatNumber(k.Band.High))
+		return benefit + fmt.Sprintf(" The knee is not sharp: it lies between %s and %s.", c.formatNumber(k.Band.Low), c.formatNumber(k.Band.High))
 	}
-	return message
+	return benefit
 }
 
 // WarnAboutKnee warns that few elements determine the knee; empty if there are enough.
@@ -72,9 +72,9 @@ type shortfall struct {
 	best *Point
 }
 
-// shortfalls lists the kinds of elements with more whole ones beyond the knee, largest
-// shortfall first, with the smallest overlap that reaches the maximum. Whole text does
-// not cover all of them: a heading separated from its section still is whole text.
+// shortfalls lists the kinds that have more whole elements beyond the knee, with the smallest
+// overlap that makes most of them whole. The largest shortfall comes first. Whole text does
+// not show all of them: a heading separated from its section is still whole text.
 func (c *Curve) shortfalls(k Knee) (list []shortfall) {
 	point := &c.Points[k.Index]
 	for i, j := range point.Elements {
@@ -84,7 +84,7 @@ func (c *Curve) shortfalls(k Knee) (list []shortfall) {
 				x.best = &c.Points[p]
 			}
 		}
-		if x.best != point && x.kind != element.Sentence && j.Total > 0 { // pairs and whole text already cover sentences
+		if x.best != point && x.kind != element.Sentence && j.Total > 0 { // whole text already covers sentences
 			list = append(list, x)
 		}
 	}
@@ -109,8 +109,8 @@ func (c *Curve) nameShortfalls(k Knee) string {
 	return " By kind, more overlap helps: " + strings.Join(parts, "; ") + "."
 }
 
-// DescribeShortfalls describes which kinds of elements gain from more overlap than the knee, with
-// numbers; empty if none does.
+// DescribeShortfalls describes which kinds of elements gain from more overlap than the knee;
+// empty if none does.
 func (c *Curve) DescribeShortfalls() string {
 	if c.Knee == nil {
 		return ""
@@ -137,7 +137,7 @@ func (c *Curve) DescribeShortfall() string {
 	return fmt.Sprintf("%s makes %s more %s whole (%s stored)", c.formatPoint(x.best), text.Grouped(n), name, text.Growth(x.best.StoredRatio))
 }
 
-func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
+func (c *Curve) describeBenefit(base engine.Settings, k Knee) string {
 	point, limit, first, last := &c.Points[k.Index], &c.Points[k.MostIndex], c.first(), c.last()
 	percentage := text.Percent(point.WholeText.Share())
 	switch {
@@ -176,7 +176,7 @@ func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
 // single value that does better; empty if there is neither.
 func (c *Curve) DescribeSwing(k Knee) string {
 	point := &c.Points[k.Index]
-	worst, best, isKept := point, point, false // isKept: some larger overlap repairs the same text
+	worst, best, isKept := point, point, false // isKept: some larger overlap leaves as much whole
 	for i := k.Index + 1; i < len(c.Points); i++ {
 		p := &c.Points[i]
 		isKept = isKept || p.isUsable() && p.WholeText.Share() >= point.WholeText.Share()
@@ -212,8 +212,7 @@ func (c *Curve) risesBeyond(k Knee) bool {
 	return false
 }
 
-// PlentyWholeText is the share of whole text, 0 to 1, from which no overlap is
-// "enough".
+// PlentyWholeText is the share of whole text, 0 to 1, at which no overlap counts as enough.
 const PlentyWholeText = 0.9
 
 func (c *Curve) describeMore(k Knee) string {
@@ -257,11 +256,11 @@ func (c *Curve) describeEffect() string {
 	add("small", text.Grouped(a.Small), text.Grouped(b.Small))
 	add("oversize", text.Grouped(a.Oversize), text.Grouped(b.Oversize))
 	add("dry seams", text.Grouped(a.DrySeams.Dry), text.Grouped(b.DrySeams.Dry))
-	head := fmt.Sprintf("%s %s → %s", settings.LabelOf(c.Setting), formatShort(a.Value), formatShort(b.Value))
+	change := fmt.Sprintf("%s %s → %s", settings.LabelOf(c.Setting), formatShort(a.Value), formatShort(b.Value))
 	if len(parts) == 0 {
-		return head + ": nothing that is measured changes."
+		return change + ": nothing that is measured changes."
 	}
-	return head + ": " + strings.Join(parts, ", ") + "."
+	return change + ": " + strings.Join(parts, ", ") + "."
 }
 
 // KneeRange describes the overlap that is enough, and the values that cannot be

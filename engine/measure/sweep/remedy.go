@@ -22,19 +22,18 @@ type Remedy struct {
 	Setting string `json:"setting"`
 	From    string `json:"from"`
 	To      string `json:"to"`
-	// Clears counts the flags of the kind Flag that it clears, out of FlagCount.
+	// The remedy clears Clears of the FlagCount flags of the kind Flag.
 	Flag      metrics.FlagKind `json:"-"`
 	Clears    int              `json:"clears"`
 	FlagCount int              `json:"of"`
-	// OnlyAccepts: chunks are unchanged and only the limit moves past them. Such a
-	// remedy is offered if no other change clears the flags.
+	// OnlyAccepts reports that only the limit moves and chunks stay unchanged. Such a remedy
+	// is offered if no other change clears the flags.
 	OnlyAccepts bool `json:"accepts,omitempty"`
-	// IsSmallest: the next smaller change was tried and clears fewer flags. It is false
-	// if no runs remained to try it.
+	// IsSmallest reports that the next smaller change was tried and clears fewer flags.
 	IsSmallest bool        `json:"smallest"`
 	Before     facts.Brief `json:"before"`
 	After      facts.Brief `json:"after"`
-	// Kept counts the original Seams that did not move.
+	// Kept counts the seams that did not move, of Seams original ones.
 	Kept     int             `json:"seams_kept"`
 	Seams    int             `json:"seams"`
 	Settings engine.Settings `json:"-"`
@@ -64,9 +63,8 @@ func (r Remedy) MarshalJSON() ([]byte, error) {
 	}{fields(r), r.Trade(), Growth(&r.Before, &r.After, r.Settings.Unit)})
 }
 
-// movesOtherCuts reports whether a remedy that should only accept chunks also cuts the
-// rest of the document differently: it adds more chunks than the accepted ones have
-// ends.
+// movesOtherCuts reports whether a remedy that should only accept chunks also cuts the rest of
+// the document differently. It does if it adds more chunks than the accepted ones have ends.
 func (r *Remedy) movesOtherCuts() bool {
 	return r.OnlyAccepts && r.After.Chunks-r.Before.Chunks > 2*r.Clears
 }
@@ -84,10 +82,8 @@ func (r *Remedy) Effect() string {
 }
 
 // Cost describes the side effects of the remedy, which clears flags of a kind: "41 → 38
-// chunks, stored +20% as before, small 2 → 3, whole code blocks 3 → 2 of 3; whole text
-// 97.0% as before", or "". It begins with the price and growth, then lists the kinds that
-// are less whole, seams if more than half of them are lost, and flags of the same kind if
-// flags other than the cleared ones change.
+// chunks, stored +20% as before, small 2 → 3, whole code blocks 3 → 2 of 3; whole text 97.0%
+// as before", or "". Price and growth come first, then new flags, then what listBroken lists.
 func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	var changed []string
 	b, a, same := &r.Before, &r.After, ""
@@ -104,7 +100,7 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	for _, k := range metrics.FlagKinds {
 		start, end, rest := b.CountFlagged(k), a.CountFlagged(k), 0
 		if k == kind {
-			if rest = end - (r.FlagCount - r.Clears); rest == 0 { // the number of cleared flags is already shown
+			if rest = end - (r.FlagCount - r.Clears); rest == 0 { // Effect already shows these flags
 				continue
 			}
 		}
@@ -141,9 +137,9 @@ type KindRemedies struct {
 	// All lists the remedies that clear every flag of the kind, least harm first, then
 	// in the order of trial. It is empty if no single setting does so.
 	All []Remedy `json:"all"`
-	// PerFlag has the first remedy of every flag of Flags, in order, or nil if no
-	// single setting clears it. It is empty if it was not requested, or if All contains
-	// a harmless remedy.
+	// PerFlag has the first remedy of every flag, in order; nil for a flag that no single
+	// setting clears. It is empty if it was not requested, or if All contains a harmless
+	// remedy.
 	PerFlag []*Remedy `json:"each,omitempty"`
 	// IsComplete is false if some settings were not tried, because no runs remained or
 	// the document is too long to try settings that rarely help.
@@ -161,22 +157,22 @@ func (k *KindRemedies) LeastHarm() (h Harm, ok bool) {
 	return k.All[0].Harm(), true
 }
 
-// Sentence states that no change clears all flags, or only harmful ones do; it is empty
-// if a harmless one exists. For oversize chunks it adds their sizes.
+// Sentence states that no change clears all flags, or that only harmful changes do. It is
+// empty if a harmless one exists. For oversize chunks it adds their sizes.
 func (k *KindRemedies) Sentence() string {
-	pronoun := "all of them"
+	flagsPhrase := "all of them"
 	if k.Count == 1 {
-		pronoun = "it"
+		flagsPhrase = "it"
 	}
-	switch smallest, ok := k.LeastHarm(); {
-	case ok && smallest == Harmless:
+	switch least, ok := k.LeastHarm(); {
+	case ok && least == Harmless:
 		return ""
-	case ok && smallest == Harmful:
-		return "what clears " + pronoun + " does harm elsewhere"
+	case ok && least == Harmful:
+		return "what clears " + flagsPhrase + " does harm elsewhere"
 	case ok:
-		return "what clears " + pronoun + " does more harm than good"
+		return "what clears " + flagsPhrase + " does more harm than good"
 	}
-	message := "no single setting clears " + pronoun + Limits(k.Flag)
+	message := "no single setting clears " + flagsPhrase + Limits(k.Flag)
 	if !k.IsComplete {
 		message += ", as far as was tried"
 	}
@@ -197,26 +193,26 @@ func Limits(kind metrics.FlagKind) string {
 
 const remedyRuns = 120
 
-// ThoroughRuns and BriefRuns limit the runs for all single flags of a kind, and for the settings
-// that are tried only if no usual one clears a group of flags.
+// ThoroughRuns and BriefRuns limit the runs for the single flags of a kind. They also limit
+// the runs for settings that are tried only if no candidate clears a group of flags.
 const (
 	ThoroughRuns = 240
 	BriefRuns    = 60
 )
 
-// Remedies returns the changes of one setting that each clear all the given flags,
-// which are of one kind and of r. Candidates are tried in a fixed order. For oversize
-// chunks: long_tables rows and long_code lines; less overlap, the modes that respect
-// the maximum and no prefix, if overlap or prefix makes a chunk too long;
-// max_chunk_size, base_size and max_scale upward; then long_paragraphs split; then
-// preserve_atomic_blocks false. For small chunks: max_chunk_size and base_size upward;
-// then a strategy without sections; and, if only drastic changes help, min_chunk_size
-// downward, which accepts the chunks as they are. For dry seams: the overlap's sizes
-// upward; max_chunk_size upward if it limited a seam (otherwise it would only remove
-// seams); then the modes that put text in front; of these, what FewerDry allows. For a
-// number, it finds the smallest change (ladder.findSmallest). Results are sorted by
-// Harm; of equal harm, those that more than double the largest chunk are last. If no candidate helps, it tries every option and both directions of every
-// number; complete is false if that was not possible.
+// Remedies returns the changes of one setting that each clear all the given flags of r, which
+// are of one kind. Candidates are tried in a fixed order. For oversize chunks: long_tables
+// rows and long_code lines; less overlap, the modes that respect the maximum and no prefix, if
+// overlap or prefix makes a chunk too long; max_chunk_size, base_size and max_scale upward;
+// then long_paragraphs split; then preserve_atomic_blocks false. For small chunks:
+// max_chunk_size and base_size upward; then a strategy without sections; and, if only drastic
+// changes help, min_chunk_size downward, which accepts the chunks as they are. For dry seams:
+// the overlap's sizes upward; max_chunk_size upward if it limited a seam (otherwise it would
+// only remove seams); then the modes that put text in front; of these, what FewerDry allows.
+// For a number, it finds the smallest change (ladder.findSmallest). Results are sorted by
+// Harm; of equal harm, those that more than double the largest chunk are last. If no candidate
+// helps, it tries every option and both directions of every number; complete is false if that
+// was not possible.
 func Remedies(ctx context.Context, r *engine.Result, flags []metrics.Flag) (list []Remedy, complete bool, err error) {
 	if len(flags) == 0 {
 		return nil, true, nil
@@ -233,10 +229,10 @@ func Remedies(ctx context.Context, r *engine.Result, flags []metrics.Flag) (list
 func (s *search) complete() bool { return s.runsLeft > 0 && !s.incomplete }
 
 // AllRemedies finds remedies for every kind of flag that r has, or would have without
-// max_chunks_per_document, in the order of FlagKinds, with at most 120 engine runs for
-// each kind. If no harmless change clears all of them, it also looks for a remedy for
-// every single flag, with at most each additional runs.
-func AllRemedies(ctx context.Context, r *engine.Result, each int) ([]KindRemedies, error) {
+// max_chunks_per_document, in the order of FlagKinds. It makes at most 120 engine runs for
+// each kind. If no harmless change clears all flags of a kind, it also looks for a remedy for
+// every single flag, with at most runsPerFlag additional runs.
+func AllRemedies(ctx context.Context, r *engine.Result, runsPerFlag int) ([]KindRemedies, error) {
 	s, err := newSearch(ctx, r)
 	if err != nil {
 		return nil, err
@@ -251,13 +247,13 @@ func AllRemedies(ctx context.Context, r *engine.Result, each int) ([]KindRemedie
 		if kind == metrics.Oversize {
 			k.largest = s.describeLargest(flags)
 		}
-		s.runsLeft, s.otherRunsLeft, s.incomplete = remedyRuns, each, false
+		s.runsLeft, s.otherRunsLeft, s.incomplete = remedyRuns, runsPerFlag, false
 		if k.All, err = s.findAll(ctx, flags, true); err != nil {
 			return nil, err
 		}
 		k.IsComplete = s.complete()
-		if smallest, ok := k.LeastHarm(); each > 0 && !(ok && smallest == Harmless) {
-			s.runsLeft = each
+		if smallest, ok := k.LeastHarm(); runsPerFlag > 0 && !(ok && smallest == Harmless) {
+			s.runsLeft = runsPerFlag
 			if k.PerFlag, err = s.findEach(ctx, flags); err != nil {
 				return nil, err
 			}
@@ -294,9 +290,9 @@ func (s *search) findEach(ctx context.Context, flags []metrics.Flag) ([]*Remedy,
 	return out, nil
 }
 
-// findAll returns the remedies of every candidate setting, least harm first. It
-// includes those that only accept if every other is drastic. If mustClearAll is set, no flag of
-// the kind may remain.
+// findAll returns the remedies of every candidate setting, least harm first. It includes
+// remedies that only accept the flags if all others are drastic. If mustClearAll is set, no
+// flag of the kind may remain.
 func (s *search) findAll(ctx context.Context, flags []metrics.Flag, mustClearAll bool) ([]Remedy, error) {
 	standard := s.candidates(flags)
 	list, err := s.tryAll(ctx, standard, flags, mustClearAll)

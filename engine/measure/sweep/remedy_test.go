@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// These cases for all flags of a kind were checked by hand.
+// The cases were checked by hand.
 func TestAllRemedies(t *testing.T) {
 	cases.Each(t, "remedies", func(t *testing.T, sections map[string]string) {
 		doc, err := engine.New("case.md", []byte(sections["document"]))
@@ -46,21 +46,20 @@ func TestAllRemedies(t *testing.T) {
 	})
 }
 
-// Remedies offered for real documents have the stated effect.
 func TestRemediesHold(t *testing.T) {
 	for _, name := range []string{
 		"v-big-tables.md", "v-code-heavy-nested-fences.md", "v-plain-prose-long-line.md", "v-tutorial.md", "v-multilingual-emoji.md",
 	} {
-		for _, set := range []string{
+		for _, pairs := range []string{
 			"max_chunk_size=600 min_chunk_size=200", "max_chunk_size=600 long_paragraphs=keep overlap_mode=budget",
 			"strategy=recursive overlap_mode=native max_chunk_size=500 overlap_size=100",
 			"use_adaptive_sizing=true base_size=400 overlap_mode=sentences",
 		} {
-			r, err := engine.Run(t.Context(), cases.Load(t, "docs", name), cases.Assign(t, set))
+			r, err := engine.Run(t.Context(), cases.Load(t, "docs", name), cases.Assign(t, pairs))
 			cases.Check(t, err)
 			for _, k := range verifyAll(t, r) {
 				if k.Count == 0 {
-					t.Errorf("%s, %s: no flags of kind %s", name, set, k.Flag)
+					t.Errorf("%s, %s: no flags of kind %s", name, pairs, k.Flag)
 				}
 			}
 		}
@@ -90,11 +89,12 @@ func verifyAll(t *testing.T, r *engine.Result) []KindRemedies {
 	return kinds
 }
 
-// verify runs the engine with a remedy: it changes one setting and clears the flags (all
-// flags of the kind if mustClearAll is set), and the next smaller change of a number does not.
+// verify runs the engine with a remedy and checks that it changes one setting and clears the
+// flags, and that the next smaller change of a number does not. If mustClearAll is set, no
+// flag of the kind may remain.
 func verify(t *testing.T, r *engine.Result, flags []metrics.Flag, mustClearAll bool, rem *Remedy) {
 	t.Helper()
-	if !clearedBy(t, r, flags, mustClearAll, rem.Settings) {
+	if !clearsFlags(t, r, flags, mustClearAll, rem.Settings) {
 		t.Errorf("%s does not clear %v", rem, flags)
 	}
 	changed := compare.CompareSettings(r.Settings, rem.Settings)
@@ -106,7 +106,7 @@ func verify(t *testing.T, r *engine.Result, flags []metrics.Flag, mustClearAll b
 	measured, err := facts.Measure(t.Context(), after)
 	cases.Check(t, err)
 	if !reflect.DeepEqual(measured, rem.After) || rem.Clears < len(flags) || rem.Clears > rem.FlagCount {
-		t.Errorf("%s: %+v differs from the measured result: %+v", rem, rem.After, measured)
+		t.Errorf("%s: After = %+v, want %+v", rem, rem.After, measured)
 	}
 	number, _ := settings.Lookup(rem.Setting)
 	if number.Kind != settings.KindWhole || !rem.IsSmallest {
@@ -115,7 +115,7 @@ func verify(t *testing.T, r *engine.Result, flags []metrics.Flag, mustClearAll b
 	less := rem.Settings
 	current, previous := number.Number(&rem.Settings), number.Number(&r.Settings)
 	number.SetNumber(&less, current+sign(previous-current))
-	if less != r.Settings && clearedBy(t, r, flags, mustClearAll, less) {
+	if less != r.Settings && clearsFlags(t, r, flags, mustClearAll, less) {
 		t.Errorf("%s is not the smallest change: the next smaller one clears %v too", rem, flags)
 	}
 }
@@ -127,8 +127,8 @@ func sign(v float64) float64 {
 	return 1
 }
 
-// clearedBy reports whether a change clears the flags at an acceptable price.
-func clearedBy(t *testing.T, r *engine.Result, flags []metrics.Flag, mustClearAll bool, s engine.Settings) bool {
+// clearsFlags reports whether a change is a remedy for the flags.
+func clearsFlags(t *testing.T, r *engine.Result, flags []metrics.Flag, mustClearAll bool, s engine.Settings) bool {
 	t.Helper()
 	after, err := engine.Run(t.Context(), r.Doc, s)
 	cases.Check(t, err)
@@ -141,14 +141,14 @@ func clearedBy(t *testing.T, r *engine.Result, flags []metrics.Flag, mustClearAl
 			return false
 		}
 	}
-	for _, left := range metrics.Flags(after, flags[0].Kind) {
+	for _, remaining := range metrics.Flags(after, flags[0].Kind) {
 		if mustClearAll {
 			return false
 		}
 		for _, f := range flags {
-			span := left.Span
-			if left.Kind == metrics.DrySeam {
-				span.Start = after.Seams.Byte(left.Index)
+			span := remaining.Span
+			if remaining.Kind == metrics.DrySeam {
+				span.Start = after.Seams.Byte(remaining.Index)
 				span.End = span.Start + 1
 			}
 			if max(span.Start, f.Span.Start) < min(span.End, f.Span.End) {
@@ -159,18 +159,18 @@ func clearedBy(t *testing.T, r *engine.Result, flags []metrics.Flag, mustClearAl
 	return true
 }
 
-func TestRemediesWithoutFlags(t *testing.T) {
+func TestNoFlagsNeedNoRemedy(t *testing.T) {
 	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-tutorial.md"), settings.Default())
 	cases.Check(t, err)
 	if list, complete, err := Remedies(t.Context(), r, nil); err != nil || list != nil || !complete {
-		t.Errorf("got %v (%v)", list, err)
+		t.Errorf("Remedies without flags = %v, %t, %v; want none, complete", list, complete, err)
 	}
 	if kinds, err := AllRemedies(t.Context(), r, ThoroughRuns); err != nil || len(kinds) != 0 {
 		t.Errorf("AllRemedies without flags = %v, %v; want none", kinds, err)
 	}
 }
 
-// A single flag has a remedy smaller than that for all flags.
+// A smaller change may be enough for a single flag.
 func TestRemediesOfOneFlag(t *testing.T) {
 	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-code-heavy-nested-fences.md"), cases.Assign(t, "max_chunk_size=600 min_chunk_size=200"))
 	cases.Check(t, err)
@@ -181,10 +181,10 @@ func TestRemediesOfOneFlag(t *testing.T) {
 		t.Fatalf("remedies = %v, want max_chunk_size 659 and long_code lines", list)
 	}
 	if got := list[1].Cost(metrics.Oversize); !strings.HasPrefix(got, "11 → 12 chunks, stored +1% → +10%, whole code blocks 13 → 11 of 13, ") || list[1].Harm() != Harmful {
-		t.Errorf("it costs %s", got)
+		t.Errorf("Cost = %q, harm %d; want broken code blocks, harmful", got, list[1].Harm())
 	}
 	if c := r.Chunks.Body(flags[0].Index); r.Doc.Chars(c.End)-r.Doc.Chars(c.Start) != 659 {
-		t.Errorf("the chunk does not have 659 characters")
+		t.Errorf("the flagged chunk has other than 659 characters")
 	}
 }
 
@@ -217,7 +217,7 @@ func TestRemedyStatesItsCost(t *testing.T) {
 	}
 }
 
-// For one short chunk, removing all sections comes after allowing the chunk.
+// Removing all sections for one short chunk comes after accepting the chunk.
 func TestDrasticRemediesComeLast(t *testing.T) {
 	doc, err := engine.Load(filepath.Join("..", "..", "tour", "sample.md"))
 	cases.Check(t, err)
@@ -257,12 +257,12 @@ func TestRemedyDescription(t *testing.T) {
 	}{{false, 1, "min_chunk_size: 20 → 9 clears 1 of 2"}, {true, 1, "min_chunk_size: 20 → 9 accepts 1 of 2 as it is"}, {true, 2, "min_chunk_size: 20 → 9 accepts 2 of 2 as they are"}} {
 		r := Remedy{Setting: "min_chunk_size", From: "20", To: "9", Clears: c.clears, FlagCount: 2, OnlyAccepts: c.accepts}
 		if r.String() != c.want {
-			t.Errorf("%s, want %s", &r, c.want)
+			t.Errorf("String = %s, want %s", &r, c.want)
 		}
 	}
 }
 
-// A remedy that raises more flags of other kinds than it clears does more harm than good.
+// A remedy that adds more flags of other kinds than it clears does more harm than good.
 func TestRemedyThatRaisesFlags(t *testing.T) {
 	for _, c := range []struct {
 		oversize, small int
@@ -275,8 +275,7 @@ func TestRemedyThatRaisesFlags(t *testing.T) {
 	}
 }
 
-// On request each flag is examined, but only if no moderate remedy clears all flags of its
-// kind.
+// Single flags are examined only if no harmless remedy clears all flags of their kind.
 func TestSingleFlagsAreExaminedIfNeeded(t *testing.T) {
 	one, both := "```\n"+strings.Repeat("a line of code\n", 20)+"```\n\n", "| A |\n|---|\n"+strings.Repeat("| some words in a row |\n", 60)
 	set := cases.Assign(t, "strategy=code_aware overlap_mode=none max_chunk_size=200 min_chunk_size=1")
@@ -300,13 +299,12 @@ func TestSingleFlagsAreExaminedIfNeeded(t *testing.T) {
 				t.Fatalf("%.20q with %d runs each = %+v, want %d remedies", c.text, runs, list, want)
 			}
 			if harm, ok := list[0].LeastHarm(); !ok || (harm == Harmless) != (c.want == 0) {
-				t.Errorf("%.20q, asked %d: %+v", c.text, runs, list)
+				t.Errorf("%.20q with %d runs each: LeastHarm = %d, %t in %+v", c.text, runs, harm, ok, list)
 			}
 		}
 	}
 }
 
-// Single flags are examined only on request.
 func TestAllRemediesWithoutEach(t *testing.T) {
 	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-big-tables.md"), cases.Assign(t, "max_chunk_size=600"))
 	cases.Check(t, err)
@@ -318,11 +316,11 @@ func TestAllRemediesWithoutEach(t *testing.T) {
 		}
 	}
 	if len(kinds) == 0 {
-		t.Error("nothing is flagged")
+		t.Error("no chunk is flagged, want some")
 	}
 }
 
-// Chunks beyond the limit are examined too, and a remedy does not change the limit.
+// Chunks beyond max_chunks_per_document are examined too, and a remedy does not change it.
 func TestRemediesIgnoreTheLimitOfChunks(t *testing.T) {
 	text := strings.Repeat("# A\n\nShort.\n\n", 3) + "# B\n\n```\n" + strings.Repeat("line of code\n", 60) + "```\n"
 	doc, err := engine.New("capped.md", []byte(text))

@@ -34,34 +34,34 @@ func (r *Repair) Apply(to *settings.Settings) { *to = r.Settings }
 
 const (
 	repairRuns = 60
-	// maxRepairFactor is the maximum growth of chunks for a single element, since all grow.
+	// maxRepairFactor limits how much larger all chunks may become for a single element.
 	maxRepairFactor = 2
 )
 
-// FindRepair looks for the smallest change that makes a severed element of r whole. It
-// tries, in this order, more of the present overlap, larger chunks, and the overlap of
-// the other modes that repeat text; it returns the first harmless change, or else the
-// least harmful. It tries the other strategies only if there is none, or only a drastic
-// one. It returns nil if nothing repairs the element.
+// FindRepair looks for the smallest change that makes a severed element of r whole. It tries,
+// in this order, more of the present overlap, larger chunks, and the overlap of the other
+// modes that repeat text; it returns the first harmless change, or else the least harmful. It
+// tries the other strategies only if it finds no other repair, or only a drastic one. It
+// returns nil if nothing repairs the element.
 func FindRepair(ctx context.Context, r *engine.Result, f element.Fate) (*Repair, error) {
-	whole := newTrials(r, func(_ context.Context, r *engine.Result) (*bool, error) {
+	repaired := newTrials(r, func(_ context.Context, r *engine.Result) (*bool, error) {
 		after := metrics.JudgeElement(r, f.Kind, f.Element)
 		ok := after.IsWhole()
 		return &ok, nil
 	})
-	whole.runsLeft = repairRuns
-	best, err := firstRepair(ctx, r, repairLadders(r, &f), &whole, nil)
+	repaired.runsLeft = repairRuns
+	best, err := firstRepair(ctx, r, repairLadders(r, &f), &repaired, nil)
 	if err != nil || best != nil && !best.isDrastic() {
 		return best, err
 	}
-	return firstRepair(ctx, r, listStrategies(r), &whole, best)
+	return firstRepair(ctx, r, listStrategies(r), &repaired, best)
 }
 
-// firstRepair returns the first harmless repair on some ladders, or else the least
-// harmful of these and of best, which may be nil.
+// firstRepair returns the first harmless repair on the ladders. If there is none, it returns
+// the least harmful repair, which may be best; best may be nil.
 func firstRepair(ctx context.Context, r *engine.Result, ladders []ladder, repaired *trials[bool], best *Repair) (*Repair, error) {
 	for _, l := range ladders {
-		repair, err := repairOn(ctx, r, l, repaired)
+		repair, err := repairOnLadder(ctx, r, l, repaired)
 		if repair != nil && repair.isTooLarge(r) {
 			continue
 		}
@@ -75,13 +75,13 @@ func firstRepair(ctx context.Context, r *engine.Result, ladders []ladder, repair
 	return best, nil
 }
 
-// stepsBeyond is the number of steps tried beyond the smallest value that repairs an
-// element. Each moves the other cuts, which may avoid harm.
+// stepsBeyond is the number of larger values tried after the smallest one that repairs an
+// element, since other cuts may avoid harm.
 const stepsBeyond = 6
 
-// repairOn returns the smallest repair on a ladder or, if that is harmful, a harmless
-// one some steps further; nil if there is none.
-func repairOn(ctx context.Context, r *engine.Result, l ladder, repaired *trials[bool]) (*Repair, error) {
+// repairOnLadder returns the smallest repair on a ladder, or a harmless one a few steps further if
+// the smallest is harmful; nil if there is none.
+func repairOnLadder(ctx context.Context, r *engine.Result, l ladder, repaired *trials[bool]) (*Repair, error) {
 	repairs := func(to settings.Settings) (bool, error) {
 		ok, err := repaired.outcome(ctx, to)
 		return ok != nil && *ok, err
@@ -114,26 +114,25 @@ func repairOn(ctx context.Context, r *engine.Result, l ladder, repaired *trials[
 	return smallest, nil
 }
 
-// IsHarmful reports whether the repair breaks anything, adds more flags than it makes
-// elements whole, or is drastic.
+// IsHarmful reports whether the repair breaks elements, adds too many flags, or is drastic.
 func (r *Repair) IsHarmful() bool { return r.breaksText() || r.addsFlags() || r.isDrastic() }
 
-// isDrastic reports whether the repair stores a quarter more text, more than doubles
-// the chunks, or leaves no overlap.
+// isDrastic reports whether the repair stores a quarter more text, more than doubles the size
+// of chunks, or leaves no overlap.
 func (r *Repair) isDrastic() bool {
 	return r.StoredIncrease() > maxModerateStorage || Growth(&r.Before, &r.After, r.Settings.Unit) != ""
 }
 
-// isTooLarge reports whether the repair replaces old's strategy by one whose chunks are too large
-// for the sake of a single element.
+// isTooLarge reports whether the repair replaces old's strategy by one whose chunks are too
+// large to be worth a single element.
 func (r *Repair) isTooLarge(old *engine.Result) bool {
 	return r.Settings.Strategy != old.Settings.Strategy && r.After.Largest() > maxRepairFactor*r.Before.Largest()
 }
 
 func (r *Repair) breaksText() bool { return r.Trade() != "" }
 
-// addsFlags reports whether the repair adds more flags than it makes elements whole,
-// over all kinds.
+// addsFlags reports whether the repair adds more flags than the number of elements it makes
+// whole, over all kinds.
 func (r *Repair) addsFlags() bool {
 	n, _ := describeRaised(&r.Before, &r.After)
 	for k := range element.Kind(element.KindCount) {
@@ -142,7 +141,7 @@ func (r *Repair) addsFlags() bool {
 	return n > 0
 }
 
-// DescribeRaised lists the flags that increase: "oversize 0 → 6".
+// DescribeRaised lists the kinds of flags that increase: "oversize 0 → 6".
 func (r *Repair) DescribeRaised() []string {
 	_, messages := describeRaised(&r.Before, &r.After)
 	return messages
@@ -162,7 +161,7 @@ func (r *Repair) isBetter(o *Repair) bool {
 // listStrategies returns the strategies other than r's, each as a ladder with one rung.
 func listStrategies(r *engine.Result) []ladder {
 	if r.Settings.AreGiven() {
-		return nil // none of our strategies reproduces the cuts of another system
+		return nil // another strategy would not cut as the system does
 	}
 	size, _ := settings.Lookup("max_chunk_size")
 	var out []ladder
@@ -177,13 +176,13 @@ func listStrategies(r *engine.Result) []ladder {
 	return out
 }
 
-// repairLadders returns the numbers to increase, each starting from a value that is
+// repairLadders returns ladders for the numbers to increase. Each starts from a value that is
 // probably sufficient.
 func repairLadders(r *engine.Result, f *element.Fate) []ladder {
 	current := r.Settings
 	meter := r.Doc.Meter(current.Unit, current.Tokenizer)
-	whole := f.Extent()
-	need := meter.CountRange(whole.Start, r.Seams.Byte(f.Seam))
+	extent := f.Extent()
+	need := meter.CountRange(extent.Start, r.Seams.Byte(f.Seam))
 	var out []ladder
 	add := func(base settings.Settings, key string, guess, end int) {
 		t, ok := settings.Lookup(key)
@@ -199,7 +198,7 @@ func repairLadders(r *engine.Result, f *element.Fate) []ladder {
 		t, _ := settings.Lookup(m.Size())
 		add(current, t.Key, max(estimateOverlap(t, need), int(t.Number(&current))+1), math.MaxInt)
 	}
-	length := meter.CountRange(whole.Start, whole.End)
+	length := meter.CountRange(extent.Start, extent.End)
 	add(current, "max_chunk_size", max(length, current.MaxChunkSize+1), maxRepairFactor*current.MaxChunkSize)
 	for i := range settings.Modes {
 		m := &settings.Modes[i]
@@ -215,7 +214,7 @@ func repairLadders(r *engine.Result, f *element.Fate) []ladder {
 	return out
 }
 
-// estimateOverlap returns an overlap size that should reach back need units, or 1 if
+// estimateOverlap returns an overlap size that is probably enough to share need units; 1 if
 // the setting counts something else, such as sentences.
 func estimateOverlap(size *settings.Setting, need int) int {
 	if size.Unit == settings.ChosenUnit {

@@ -19,8 +19,8 @@ func blindWindows(size int) settings.Settings {
 	return s
 }
 
-// brokenElements returns the first elements of a kind that no chunk holds whole.
-func brokenElements(t *testing.T, r *engine.Result, k element.Kind, limit int) (out []element.Fate) {
+// severedElements returns the first elements of a kind that no chunk holds whole.
+func severedElements(t *testing.T, r *engine.Result, k element.Kind, limit int) (out []element.Fate) {
 	t.Helper()
 	cases.Check(t, metrics.EachSevered(t.Context(), r, k, func(f element.Fate) bool {
 		if !f.IsWhole() {
@@ -31,30 +31,29 @@ func brokenElements(t *testing.T, r *engine.Result, k element.Kind, limit int) (
 	return out
 }
 
-// A repair makes the element whole and states its cost.
 func TestRepairsHold(t *testing.T) {
 	prose, article := cases.Load(t, "docs", "v-prose.txt"), cases.Load(t, "docs", "v-tables.md")
 	for i := range settings.Modes {
 		base := cases.Windows(300)
 		base.OverlapMode, base.OverlapSize, base.OverlapSentences = settings.Modes[i].Name, 10, 0
-		found := countRepairs(t, prose, base, element.Sentence)
+		found := checkRepairs(t, prose, base, element.Sentence)
 		if found == 0 {
-			t.Errorf("%s: nothing to repair", base.OverlapMode)
+			t.Errorf("%s: no element is severed, want some", base.OverlapMode)
 		}
 	}
 	for k := range element.Kind(element.KindCount) {
-		found := countRepairs(t, article, blindWindows(120), k)
+		found := checkRepairs(t, article, blindWindows(120), k)
 		if found == 0 && k == element.TableRow {
-			t.Errorf("%s: nothing to repair", k)
+			t.Errorf("%s: no element is severed, want some", k)
 		}
 	}
 }
 
-func countRepairs(t *testing.T, doc *engine.Document, base settings.Settings, k element.Kind) int {
+func checkRepairs(t *testing.T, doc *engine.Document, base settings.Settings, k element.Kind) int {
 	t.Helper()
 	r, err := engine.Run(t.Context(), doc, base)
 	cases.Check(t, err)
-	list := brokenElements(t, r, k, 3)
+	list := severedElements(t, r, k, 3)
 	for _, f := range list {
 		repair, err := FindRepair(t.Context(), r, f)
 		cases.Check(t, err)
@@ -79,13 +78,13 @@ func verifyRepair(t *testing.T, r *engine.Result, f element.Fate, repair *Repair
 	}
 }
 
-// A code block that windows cut in two is repaired by a strategy that keeps code whole,
-// since overlap would store half the text twice.
+// A code block that a window cuts is repaired by a strategy that keeps code whole. Overlap
+// would store half the text twice.
 func TestExpensiveRepairsComeLater(t *testing.T) {
 	doc := cases.Load(t, "docs", "v-tutorial-with-code.md")
 	r, err := engine.Run(t.Context(), doc, blindWindows(400))
 	cases.Check(t, err)
-	list := brokenElements(t, r, element.CodeBlock, 9)
+	list := severedElements(t, r, element.CodeBlock, 9)
 	if len(list) == 0 {
 		t.Fatal("no code block is severed")
 	}
@@ -98,14 +97,14 @@ func TestExpensiveRepairsComeLater(t *testing.T) {
 	}
 }
 
-// A severed sentence is repaired by more overlap, or by larger chunks if overlap does harm;
-// another strategy, which moves all cuts, is not offered.
+// A severed sentence is repaired by more overlap, or by larger chunks if overlap does harm.
+// Another strategy is not offered, since it would move all cuts.
 func TestSmallestChangeIsOffered(t *testing.T) {
 	set := cases.Windows(300)
 	set.OverlapSize = 20
 	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-prose.txt"), set)
 	cases.Check(t, err)
-	list := brokenElements(t, r, element.Sentence, 8)
+	list := severedElements(t, r, element.Sentence, 8)
 	if len(list) == 0 {
 		t.Fatal("no sentence is severed")
 	}
@@ -122,7 +121,7 @@ func TestSmallestChangeIsOffered(t *testing.T) {
 func TestFindRepairStops(t *testing.T) {
 	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-prose.txt"), blindWindows(300))
 	cases.Check(t, err)
-	list := brokenElements(t, r, element.Sentence, 1)
+	list := severedElements(t, r, element.Sentence, 1)
 	ctx, cancel := cases.Cancelled()
 	defer cancel()
 	if _, err := FindRepair(ctx, r, list[0]); err == nil {

@@ -15,20 +15,20 @@ import (
 // Replacement is a change of one setting that makes hand cuts unnecessary, or states
 // that there is none (rules/hand-cuts, One setting instead).
 type Replacement struct {
-	// Setting is the key, From and To its values. They are empty if no single setting
-	// is better than the present ones.
+	// Setting is the key of the setting, From and To are its values. They are empty if no
+	// single change is better than the present settings.
 	Setting  string          `json:"setting,omitempty"`
 	From     string          `json:"from,omitempty"`
 	To       string          `json:"to,omitempty"`
 	Settings engine.Settings `json:"-"`
-	// Replaces counts the hand cuts that the changed settings would make by themselves,
-	// and ReplacedNow those that the present settings make, out of HandCuts in the
+	// Replaces counts the hand cuts that the changed settings make unnecessary, ReplacedNow
+	// the hand cuts that are unnecessary with the present settings. HandCuts counts all in the
 	// document.
 	Replaces    int `json:"replaces"`
 	ReplacedNow int `json:"now"`
 	HandCuts    int `json:"of"`
-	// OtherSeams counts the seams that are in only one of the two results, with all hand
-	// cuts replayed.
+	// OtherSeams counts the seams that are in only one of the two results after all hand cuts
+	// are applied.
 	OtherSeams int `json:"elsewhere"`
 }
 
@@ -71,15 +71,14 @@ var cutSettings = []string{
 var scaleFactors = []float64{0.9, 1.1, 0.8, 1.25, 0.67, 1.5, 0.5, 2, 0.33, 3, 0.25, 4}
 
 // Replace finds the change of one setting that makes the most hand cuts of r unnecessary.
-// Among equals, it prefers the one that changes fewer seams elsewhere. It rejects a
-// change that moves more than a third of all seams. It returns nil if no hand cut is in
-// effect.
+// Among equals, it prefers the one that changes fewer other seams. It rejects a change that
+// moves more than a third of all seams. It returns nil if no hand cut has an effect.
 func Replace(ctx context.Context, r *engine.Result) (*Replacement, error) {
 	hand := r.Replay
 	if hand.Count() == 0 {
 		return nil, nil
 	}
-	x := replacementSearch{doc: r.Doc, hand: hand, presentSeams: seamsOf(r)}
+	x := replacementSearch{doc: r.Doc, hand: hand, currentSeams: seamsOf(r)}
 	current, err := x.countSatisfied(ctx, r.Settings)
 	if err != nil {
 		return nil, err
@@ -90,8 +89,8 @@ func Replace(ctx context.Context, r *engine.Result) (*Replacement, error) {
 		if !ok || !t.Applies(&r.Settings) {
 			continue
 		}
-		for _, set := range variants(t, r.Settings) {
-			replacement, err := x.trySetting(ctx, t, r.Settings, set, best)
+		for _, changed := range variants(t, r.Settings) {
+			replacement, err := x.trySetting(ctx, t, r.Settings, changed, best)
 			if err != nil {
 				return nil, err
 			}
@@ -114,19 +113,19 @@ func variants(t *settings.Setting, s engine.Settings) (out []engine.Settings) {
 			}
 		}
 		for _, v := range values {
-			if set := s; v != t.Get(&s) && t.Set(&set, v) == nil {
-				out = append(out, set)
+			if changed := s; v != t.Get(&s) && t.Set(&changed, v) == nil {
+				out = append(out, changed)
 			}
 		}
 	default:
 		for _, f := range scaleFactors {
-			set := s
+			changed := s
 			v := t.Number(&s) * f
 			if step := t.Step; v >= 20*step { // users prefer round numbers
 				v = math.Round(v/step) * step
 			}
-			if t.SetNumber(&set, v) {
-				out = append(out, set)
+			if t.SetNumber(&changed, v) {
+				out = append(out, changed)
 			}
 		}
 	}
@@ -136,7 +135,7 @@ func variants(t *settings.Setting, s engine.Settings) (out []engine.Settings) {
 type replacementSearch struct {
 	doc          *engine.Document
 	hand         *handcut.Replay
-	presentSeams map[int]bool // positions of seams
+	currentSeams map[int]bool // by position
 }
 
 func seamsOf(r *engine.Result) map[int]bool {
@@ -147,7 +146,7 @@ func seamsOf(r *engine.Result) map[int]bool {
 	return places
 }
 
-// countSatisfied returns the number of hand cuts that settings make by themselves; −1 if the
+// countSatisfied returns the number of hand cuts that settings make unnecessary; −1 if the
 // settings are refused.
 func (x *replacementSearch) countSatisfied(ctx context.Context, s engine.Settings) (int, error) {
 	s.OverlapMode, s.MaxChunksPerDocument = overlapValue(s), 0
@@ -190,7 +189,7 @@ func (x *replacementSearch) trySetting(ctx context.Context, t *settings.Setting,
 		Setting: t.Key, From: t.Get(&from), To: t.Get(&to), Settings: to,
 		Replaces: n, ReplacedNow: best.ReplacedNow, HandCuts: best.HandCuts, OtherSeams: x.countMoved(r),
 	}
-	if 3*replacement.OtherSeams > len(x.presentSeams) || n == best.Replaces && replacement.OtherSeams >= best.OtherSeams {
+	if 3*replacement.OtherSeams > len(x.currentSeams) || n == best.Replaces && replacement.OtherSeams >= best.OtherSeams {
 		return nil, nil
 	}
 	return replacement, nil
@@ -200,9 +199,9 @@ func (x *replacementSearch) trySetting(ctx context.Context, t *settings.Setting,
 func (x *replacementSearch) countMoved(r *engine.Result) int {
 	same := 0
 	for i := range r.Seams.Len() {
-		if x.presentSeams[r.Seams.Byte(i)] {
+		if x.currentSeams[r.Seams.Byte(i)] {
 			same++
 		}
 	}
-	return len(x.presentSeams) + r.Seams.Len() - 2*same
+	return len(x.currentSeams) + r.Seams.Len() - 2*same
 }

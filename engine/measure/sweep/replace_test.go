@@ -21,7 +21,7 @@ func paragraphs(n int) (text string, starts []int) {
 	return text, starts
 }
 
-// runWithHandCuts runs recursive splitting with hand cuts of given kinds at given offsets.
+// runWithHandCuts runs recursive splitting with hand cuts at offsets by kind.
 func runWithHandCuts(t *testing.T, text string, size int, kinds map[handcut.Kind][]int) *engine.Result {
 	t.Helper()
 	doc, err := engine.New("x.txt", []byte(text))
@@ -43,8 +43,7 @@ func runWithHandCuts(t *testing.T, text string, size int, kinds map[handcut.Kind
 	return r
 }
 
-// A larger size replaces the joins of every second paragraph with the one before; a cut
-// inside a paragraph stays.
+// A larger size replaces the joins of pairs of paragraphs, but not a cut inside a paragraph.
 func TestOneSettingReplacesHandCuts(t *testing.T) {
 	text, starts := paragraphs(12)
 	var odd []int
@@ -67,7 +66,7 @@ func TestOneSettingReplacesHandCuts(t *testing.T) {
 	}
 	alone, err := engine.Run(t.Context(), r.Doc, x.Settings)
 	if err != nil || alone.Chunks.Len() != 6 {
-		t.Errorf("%s alone makes %d chunks, want 6: %v", x, alone.Chunks.Len(), err)
+		t.Errorf("%s: got %d chunks without hand cuts, want 6 (%v)", x, alone.Chunks.Len(), err)
 	}
 }
 

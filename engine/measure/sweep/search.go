@@ -15,7 +15,7 @@ type trials[T any] struct {
 	result   *engine.Result
 	evaluate func(ctx context.Context, r *engine.Result) (*T, error)
 	results  map[engine.Settings]*T
-	runsLeft int // remaining runs of the engine
+	runsLeft int
 }
 
 func newTrials[T any](result *engine.Result, evaluate func(context.Context, *engine.Result) (*T, error)) trials[T] {
@@ -23,21 +23,21 @@ func newTrials[T any](result *engine.Result, evaluate func(context.Context, *eng
 }
 
 // outcome returns the outcome of settings; nil if they are refused or no runs remain.
-func (t *trials[T]) outcome(ctx context.Context, set engine.Settings) (*T, error) {
-	if result, ok := t.results[set]; ok {
+func (t *trials[T]) outcome(ctx context.Context, s engine.Settings) (*T, error) {
+	if result, ok := t.results[s]; ok {
 		return result, nil
 	}
-	if settings.CheckWithin(ctx, set) != nil {
-		t.results[set] = nil
+	if settings.CheckWithin(ctx, s) != nil {
+		t.results[s] = nil
 		return nil, nil //nolint:nilerr // a refusal is an outcome
 	}
 	if t.runsLeft <= 0 {
 		return nil, ctx.Err()
 	}
 	t.runsLeft--
-	r, err := t.result.RunWith(ctx, set)
+	r, err := t.result.RunWith(ctx, s)
 	if _, refused := errors.AsType[*settings.Error](err); refused {
-		t.results[set] = nil
+		t.results[s] = nil
 		return nil, nil
 	}
 	if err != nil {
@@ -47,12 +47,12 @@ func (t *trials[T]) outcome(ctx context.Context, set engine.Settings) (*T, error
 	if err != nil {
 		return nil, err
 	}
-	t.results[set] = result
+	t.results[s] = result
 	return result, nil
 }
 
-// ladder holds the values of a number, from one that is not enough to the farthest one
-// to try. Rung k is k steps of size stepSize from the start.
+// ladder holds the values of a number, from one that is not enough to the last one to try. The
+// value at rung k is start + k·stepSize.
 type ladder struct {
 	base     engine.Settings
 	number   *settings.Setting
@@ -61,10 +61,10 @@ type ladder struct {
 	rungs    int
 	guess    int // the rung that should be enough; 0 if unknown
 	step     int // rungs of the first step
-	// checksBelow: try the rung directly below a fitting one before bisecting, which
-	// quickly confirms a correct guess.
+	// checksBelow tells to try the rung directly below a fitting one before bisecting. This
+	// confirms a correct guess quickly.
 	checksBelow bool
-	// searchesAll: if none of the doubling steps fits, try rungs over the whole ladder.
+	// searchesAll tells to try rungs over the whole ladder if no doubling step fits.
 	searchesAll bool
 }
 
@@ -72,20 +72,19 @@ type ladder struct {
 const spreadRungs = 8
 
 func (l *ladder) settingsAt(k int) engine.Settings {
-	set := l.base
-	l.number.SetNumber(&set, l.start+float64(k)*l.stepSize)
-	return set
+	s := l.base
+	l.number.SetNumber(&s, l.start+float64(k)*l.stepSize)
+	return s
 }
 
 func (l *ladder) rung(value float64) int {
 	return int(math.Ceil((value-l.start)/l.stepSize - 1e-9))
 }
 
-// findSmallest finds the lowest rung that fits: it climbs from the guess in doubling
-// steps, then bisects. The engine is not always monotone, but the result and the rung
-// below it have been tried, unless no trials remained; then smallest is false. rung is
-// 0 if no rung fits.
-func (l *ladder) findSmallest(fits func(rung int) (bool, error), more func() bool) (rung int, smallest bool, err error) {
+// findSmallest finds the lowest rung that fits: it climbs from the guess in doubling steps,
+// then bisects. rung is 0 if none fits. Since the engine is not always monotone, smallest
+// reports whether the rung below was tried too.
+func (l *ladder) findSmallest(fits func(rung int) (bool, error), canContinue func() bool) (rung int, smallest bool, err error) {
 	failing, rung, err := l.climb(fits)
 	if err != nil || rung == 0 {
 		return 0, false, err
@@ -95,7 +94,7 @@ func (l *ladder) findSmallest(fits func(rung int) (bool, error), more func() boo
 		k = rung - 1
 	}
 	for rung-failing > 1 {
-		if !more() {
+		if !canContinue() {
 			return rung, false, nil
 		}
 		ok, err := fits(k)

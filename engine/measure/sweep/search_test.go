@@ -6,7 +6,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// If all values above one fit, the search finds that one.
 func TestLadderFindsTheSmallest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := ladder{
@@ -23,12 +22,12 @@ func TestLadderFindsTheSmallest(t *testing.T) {
 			want = 0
 		}
 		if err != nil || rung != want || smallest != (want > 0) {
-			t.Fatalf("found %d (smallest %t, %v), want %d", rung, smallest, err, want)
+			t.Fatalf("findSmallest = %d, %t, %v; want %d, true", rung, smallest, err, want)
 		}
 	})
 }
 
-// A search that ran out of runs does not call its result the smallest.
+// If no runs remain, the search does not report its result as the smallest.
 func TestLadderReportsAnEarlyStop(t *testing.T) {
 	l := ladder{rungs: 100, guess: 50, step: 1}
 	fits := func(rung int) (bool, error) { return rung >= 10, nil }

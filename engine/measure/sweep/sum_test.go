@@ -50,17 +50,16 @@ func TestTotalCurve(t *testing.T) {
 		}
 		for k := range resamples {
 			if a, b := p.resamples.share(k, p.WholeText.Total), q.resamples.share(k, q.WholeText.Total); a != b {
-				t.Errorf("resample %d at %v: %v of %v", k, q.Value, a, b)
+				t.Errorf("share in resample %d at %v = %v, want %v", k, q.Value, a, b)
 			}
 		}
 	}
 	if c.Points[0].Chunks*2 != two.Points[0].Chunks || total(nil, base) != nil {
-		t.Error("the first curve was changed")
+		t.Error("adding changed the first curve")
 	}
 }
 
-// Sums over parts of the documents, computed elsewhere and sent, add up to the sum over
-// all, in any order and grouping.
+// Encoded sums over parts of the documents add up to the sum over all, in any order and grouping.
 func TestCurveOfPartCurvesEqualsCurve(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		base := randomly.Settings(t)
@@ -89,13 +88,13 @@ func TestCurveOfPartCurvesEqualsCurve(t *testing.T) {
 			parts = parts[:len(parts)-1]
 			parts[rapid.IntRange(0, len(parts)-1).Draw(t, "into")].Merge(&sent)
 		}
-		if got := inJSON(t, parts[0].Curve(base)); got != inJSON(t, want) {
-			t.Errorf("\n got %s\nwant %s", got, inJSON(t, want))
+		if got := encodeJSON(t, parts[0].Curve(base)); got != encodeJSON(t, want) {
+			t.Errorf("\n got %s\nwant %s", got, encodeJSON(t, want))
 		}
 	})
 }
 
-func inJSON(t *rapid.T, c *Curve) string {
+func encodeJSON(t *rapid.T, c *Curve) string {
 	b, err := json.Marshal(c)
 	cases.CheckRapid(t, err)
 	return string(b)
@@ -103,14 +102,14 @@ func inJSON(t *rapid.T, c *Curve) string {
 
 // A value that one document refuses is refused in the sum, in any order of documents.
 func TestRefusedValuesAreRefusedInTheSum(t *testing.T) {
-	taken := func(chunks int) Point {
+	accepted := func(chunks int) Point {
 		return Point{Value: 1, Brief: facts.Brief{Report: metrics.Report{Documents: 1, Chunks: chunks}}}
 	}
 	refused := func(reason string) Point {
 		return Point{Value: 1, Refused: &settings.Error{Key: "overlap_size", Err: errors.New(reason)}}
 	}
 	for _, points := range [][]Point{
-		{taken(2), refused("a"), taken(3)}, {refused("a"), taken(2)}, {taken(2), refused("b"), refused("a")},
+		{accepted(2), refused("a"), accepted(3)}, {refused("a"), accepted(2)}, {accepted(2), refused("b"), refused("a")},
 	} {
 		var s Sum
 		for _, p := range points {
@@ -118,7 +117,7 @@ func TestRefusedValuesAreRefusedInTheSum(t *testing.T) {
 		}
 		p := s.Curve(settings.Default()).Points[0]
 		if p.Chunks != 0 || p.Refused == nil || p.Refused.Error() != "a" {
-			t.Errorf("of %+v: %+v", points, p)
+			t.Errorf("sum of %+v = %+v, want a refused point", points, p)
 		}
 	}
 }
@@ -129,8 +128,7 @@ func TestSumRefusesInvalidData(t *testing.T) {
 	}
 }
 
-// total adds curves over the same values, with other settings as in base, and finds their
-// common knee. It returns nil without curves.
+// total returns the sum of curves; nil without curves.
 func total(curves []*Curve, base engine.Settings) *Curve {
 	var s Sum
 	for _, c := range curves {

@@ -24,19 +24,19 @@ type Point struct {
 	facts.Brief
 	Refused *settings.Error
 
-	resamples *resampledLosses // set for overlap settings
+	resamples *resampledLosses // only for overlap settings
 }
 
 // Curve is a finished sweep.
 type Curve struct {
 	Setting string `json:"setting"`
-	// Unit is the unit of the setting: the settings' unit, a noun, or empty.
+	// Unit is what the setting counts: a unit of length, a noun, or empty.
 	Unit    string  `json:"unit,omitempty"`
 	Present float64 `json:"now"`
 	Points  []Point `json:"points"`
 	// Knee is nil for settings other than overlap, and without text.
 	Knee *Knee `json:"knee,omitempty"`
-	// IgnoresCap: max_chunks_per_document would drop text at some value. The curve
+	// IgnoresCap reports that max_chunks_per_document would drop text at some value. The curve
 	// covers the whole document anyway.
 	IgnoresCap     bool   `json:"uncapped,omitempty"`
 	Recommendation string `json:"recommendation"`
@@ -63,7 +63,7 @@ func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 		return nil, err
 	}
 	if !t.Applies(&base) {
-		return nil, refuseIdle(t)
+		return nil, refuseWithoutEffect(t)
 	}
 	c := &Curve{Setting: t.Key, Unit: t.Unit, Present: t.Number(&base)}
 	switch {
@@ -102,11 +102,11 @@ func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 	return c, nil
 }
 
-// cutOnce returns the result of base if the swept setting moves no cut, tested with one
-// of its values, so that the strategy cuts only once. It returns nil otherwise, or if
-// base is refused.
-func cutOnce(ctx context.Context, doc *engine.Document, base engine.Settings, hand *handcut.Replay, one engine.Settings) (*engine.Result, error) {
-	if base.CuttingSettings() != one.CuttingSettings() {
+// cutOnce returns the result of base if the swept setting moves no cut, so that the strategy
+// needs to cut only once; otherwise nil. It tests this with sample, the settings at one of the
+// values.
+func cutOnce(ctx context.Context, doc *engine.Document, base engine.Settings, hand *handcut.Replay, sample engine.Settings) (*engine.Result, error) {
+	if base.CuttingSettings() != sample.CuttingSettings() {
 		return nil, nil
 	}
 	r, err := engine.RunWith(ctx, doc, base, hand)
@@ -118,8 +118,8 @@ func cutOnce(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 
 const chunkCapKey = "max_chunks_per_document"
 
-// run fills the point, including the data for a band if requested. Refused settings do
-// not fail the sweep.
+// run fills the point, with resamples if the curve gets a band. Refused settings do not fail
+// the sweep.
 func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Replay, cut *engine.Result, s engine.Settings, band bool) error {
 	if p.Refused = settings.CheckWithin(ctx, s); p.Refused != nil {
 		return nil //nolint:nilerr // a refusal is an outcome

@@ -23,8 +23,8 @@ func sweep(t *testing.T, doc *engine.Document, s engine.Settings, text string) *
 	return c
 }
 
-// Blind windows over prose gain much from overlap up to about a fifth of their size, and
-// little beyond.
+// Windows over prose gain much from overlap up to about a fifth of their size, and little from
+// more.
 func TestKneeOfBlindWindows(t *testing.T) {
 	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
 	c := sweep(t, doc, cases.Windows(800), "overlap_size=0..400:40")
@@ -33,7 +33,7 @@ func TestKneeOfBlindWindows(t *testing.T) {
 		wholeText[p.Value] = p.WholeText.Share()
 	}
 	if wholeText[160]-wholeText[0] < 0.1 || wholeText[400]-wholeText[160] > 0.04 {
-		t.Errorf("whole text: %.3f, %.3f at a fifth, %.3f at half", wholeText[0], wholeText[160], wholeText[400])
+		t.Errorf("whole text at 0, 160 and 400 = %.3f, %.3f, %.3f; want a steep rise, then a slow one", wholeText[0], wholeText[160], wholeText[400])
 	}
 	if c.Knee == nil || c.Knee.Value < 120 || c.Knee.Value > 200 || c.Knee.IsLowest || c.Knee.IsHighest {
 		t.Errorf("knee = %+v, want 120 to 200", c.Knee)
@@ -54,7 +54,7 @@ func TestKneeOfStructuralCuts(t *testing.T) {
 	s.Strategy, s.OverlapMode, s.MaxChunkSize, s.MinChunkSize = "structural", "budget", 800, 100
 	c := sweep(t, doc, s, "overlap_size=0..400:40")
 	if share := c.Points[0].WholeSentences.Share(); share < 0.99 {
-		t.Errorf("without overlap %.3f of sentences are whole", share)
+		t.Errorf("share of whole sentences without overlap = %.3f, want at least 0.99", share)
 	}
 	if c.Points[0].Overlap.Requested != 0 || c.Points[0].DrySeams.Total != 0 {
 		t.Errorf("point 0 = %+v, want no requested overlap", c.Points[0])
@@ -70,8 +70,8 @@ func TestKneeOfStructuralCuts(t *testing.T) {
 	}
 }
 
-// Whole text does not count headings separated from their text, but less overlap is not
-// enough if it separates them.
+// Whole text does not show that headings are separated from their text, so the knee also
+// considers headings.
 func TestKneeConsidersKinds(t *testing.T) {
 	doc, err := engine.Load(filepath.Join("..", "..", "tour", "sample.md"))
 	cases.Check(t, err)
@@ -160,7 +160,7 @@ func TestSweepKeepsRefusedValues(t *testing.T) {
 	}
 }
 
-// Progress only increases, up to the end, in whatever order the runs finish.
+// Progress increases steadily, in whatever order the runs finish.
 func TestSweepReportsProgress(t *testing.T) {
 	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
 	reported := 0
@@ -172,24 +172,23 @@ func TestSweepReportsProgress(t *testing.T) {
 	})
 	cases.Check(t, err)
 	if reported != 31 {
-		t.Errorf("%d calls of progress, want 31", reported)
+		t.Errorf("progress was called %d times, want 31", reported)
 	}
 	for i, p := range c.Points {
 		if p.Value != float64(10*i) {
-			t.Errorf("point %d has value %v", i, p.Value)
+			t.Errorf("value of point %d = %v, want %v", i, p.Value, 10*i)
 		}
 	}
 }
 
-// A limit of chunks drops text, which no curve treats as harmless.
-func TestLimitOfChunksDoesNotMoveTheKnee(t *testing.T) {
+func TestKneeIgnoresTheLimitOfChunks(t *testing.T) {
 	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
 	free := sweep(t, doc, cases.Windows(800), "overlap_size=0..400:40")
 	capped := cases.Windows(800)
 	capped.MaxChunksPerDocument = 20
 	c := sweep(t, doc, capped, "overlap_size=0..400:40")
 	if *c.Knee != *free.Knee || !c.IgnoresCap || free.IgnoresCap {
-		t.Errorf("knee %+v, without the cap %+v", c.Knee, free.Knee)
+		t.Errorf("knee = %+v, want %+v as without the limit", c.Knee, free.Knee)
 	}
 	for i := range c.Points {
 		if !reflect.DeepEqual(c.Points[i].Brief, free.Points[i].Brief) {
@@ -198,7 +197,7 @@ func TestLimitOfChunksDoesNotMoveTheKnee(t *testing.T) {
 	}
 }
 
-// Similar sizes have different knees by chance; their bands agree.
+// Knees of similar sizes differ by chance, but their bands intersect.
 func TestBandsAgreeWhereKneesDiffer(t *testing.T) {
 	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
 	low, high := 0.0, 1e9
@@ -215,7 +214,6 @@ func TestBandsAgreeWhereKneesDiffer(t *testing.T) {
 	}
 }
 
-// A few severed elements are not enough for a knee.
 func TestTooFewElementsForAKnee(t *testing.T) {
 	doc, err := engine.New("short.md", []byte(strings.Repeat("The key turns twice, and then it stops at last. ", 20)))
 	cases.Check(t, err)
@@ -225,6 +223,6 @@ func TestTooFewElementsForAKnee(t *testing.T) {
 	}
 	whole := cases.Windows(2000)
 	if c = sweep(t, doc, whole, "overlap_size=0..50:10"); c.Knee.HasTooFewElements || !c.Knee.IsLowest {
-		t.Errorf("nothing is severed: %+v: %s", c.Knee, c.Recommendation)
+		t.Errorf("knee without severed elements = %+v (%s), want 0", c.Knee, c.Recommendation)
 	}
 }

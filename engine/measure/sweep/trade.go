@@ -8,8 +8,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// WholeShares holds the whole share of the text and the counts of whole elements by
-// kind.
+// WholeShares holds whole text and whole elements by kind.
 type WholeShares struct {
 	Text  metrics.Whole
 	Kinds metrics.ByKind
@@ -18,10 +17,9 @@ type WholeShares struct {
 // NewWholeShares returns the shares of a report.
 func NewWholeShares(t *metrics.Report) WholeShares { return WholeShares{t.WholeText, t.Elements} }
 
-// Trade describes what a change breaks, with both numbers: "whole text 97.5% → 95.8%,
-// whole headings 26 → 25 of 28". It is empty if the change breaks nothing. Every offer,
-// such as a knee, a remedy, a repair, a preset or a stop of the tour, is shown with its
-// trade (rules/remedies, Harm).
+// Trade describes what a change breaks, with both numbers: "whole text 97.5% → 95.8%, whole
+// headings 26 → 25 of 28". It is empty if the change breaks nothing. Every offer, such as a
+// remedy or a preset, is shown with its trade (rules/remedies, Harm).
 func Trade(before, after WholeShares) string {
 	var parts []string
 	if text := TextLost(before.Text, after.Text); text != "" {
@@ -31,8 +29,8 @@ func Trade(before, after WholeShares) string {
 	return strings.Join(append(parts, fewer...), ", ")
 }
 
-// TextLost states that less text is whole, even if both shares look the same when
-// printed; empty otherwise.
+// TextLost states that less text is whole; empty if it is not. If both shares are printed the
+// same, it states the difference in characters.
 func TextLost(before, after metrics.Whole) string {
 	from, to := text.Percent(before.Share()), text.Percent(after.Share())
 	switch lost := before.Whole - after.Whole; {

@@ -41,9 +41,9 @@ func Sections(data string) map[string]string {
 	out := map[string]string{}
 	name := ""
 	for line := range strings.Lines(data) {
-		if head := strings.TrimSpace(line); strings.HasPrefix(head, "-- ") && strings.HasSuffix(head, " --") {
+		if header := strings.TrimSpace(line); strings.HasPrefix(header, "-- ") && strings.HasSuffix(header, " --") {
 			out[name] = strings.TrimSuffix(out[name], "\n")
-			name = strings.Trim(head, "- ")
+			name = strings.Trim(header, "- ")
 			continue
 		}
 		out[name] += line
@@ -76,7 +76,7 @@ func Table(t *testing.T, name string) [][]string {
 // BuildResult builds a result from a document and its chunks, one per line, located in order
 // in the document by their quoted text:
 //
-//	body "text"                     a chunk that shares nothing
+//	body "text"                     a chunk without overlap
 //	native "shared" "rest"          its body begins with the shared text
 //	prefix "shared" "join" "body"   the shared text and a join in front
 //	context "before" "body" "after" text of the neighbors in metadata
