@@ -23,8 +23,8 @@ func cutHeadings(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	}
 	c, seam := chunk.Chunk{}, chunk.Seam{}
 	for i := range o.NumHeadings() {
-		head := o.Heading(i)
-		if head.Level > job.Settings.HeadingLevel || t.Err != nil {
+		heading := o.Heading(i)
+		if heading.Level > job.Settings.HeadingLevel || t.Err != nil {
 			continue
 		}
 		if c.Kind == chunk.KindUnknown {
@@ -33,10 +33,10 @@ func cutHeadings(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 				c.Kind, c.Preamble = chunk.KindPreamble, true
 			}
 		}
-		c.Body.End = head.Start
+		c.Body.End = heading.Start
 		t.addSection(c, seam)
-		c = chunk.Chunk{Body: chunk.Span{Start: head.Start}, Kind: chunk.KindSection}
-		seam = chunk.Seam{Cause: chunk.CauseHeading, Source: text.FirstLine(content, head.Start)}
+		c = chunk.Chunk{Body: chunk.Span{Start: heading.Start}, Kind: chunk.KindSection}
+		seam = chunk.Seam{Cause: chunk.CauseHeading, Source: text.FirstLine(content, heading.Start)}
 	}
 	c.Body.End = len(content)
 	t.addSection(c, seam)
@@ -59,7 +59,7 @@ func (t *sectionCutter) addSection(c chunk.Chunk, seam chunk.Seam) {
 	if i := strings.LastIndexByte(t.text[c.Body.Start:first], '\n'); i >= 0 {
 		c.Body.Start += i + 1 // keep the indentation of the first line
 	}
-	if list := t.stretches(c.Body); len(list) > 1 {
+	if list := t.findStretches(c.Body); len(list) > 1 {
 		t.pack(c, seam, list)
 		return
 	}
@@ -74,42 +74,42 @@ type stretch struct {
 	long *strategy.LongBlock
 }
 
-// stretches returns the parts of a section with long blocks; it is empty for other
-// sections.
-func (t *sectionCutter) stretches(s chunk.Span) []stretch {
+// findStretches returns the parts of a section that contains long blocks, and nil for any
+// other section.
+func (t *sectionCutter) findStretches(s chunk.Span) []stretch {
 	var out []stretch
 	if !t.long.CutsAny() {
 		return nil
 	}
-	start, above := s.Start, chunk.Seam{}
-	prose := func(to int) {
+	start, seam := s.Start, chunk.Seam{}
+	addProse := func(to int) {
 		first := text.SkipASCIISpace(t.text, start, to)
 		if end := text.TrimPythonEnd(t.text, first, to); first < end {
-			out = append(out, stretch{Span: chunk.Span{Start: max(start, text.LineStart(t.text, first)), End: end}, seam: above})
+			out = append(out, stretch{Span: chunk.Span{Start: max(start, text.LineStart(t.text, first)), End: end}, seam: seam})
 		}
 	}
 	for _, b := range t.longBlocksIn(s) {
-		prose(b.Start)
-		begins := chunk.Seam{Cause: chunk.CauseTable, Source: text.FirstLine(t.text, b.Start)}
+		addProse(b.Start)
+		blockSeam := chunk.Seam{Cause: chunk.CauseTable, Source: text.FirstLine(t.text, b.Start)}
 		if b.Reason == chunk.ReasonCode {
-			begins.Cause = chunk.CauseCode
+			blockSeam.Cause = chunk.CauseCode
 		}
 		places := b.PieceStarts(t.long.Fits(b))
 		for i, place := range places {
 			x := stretch{Span: chunk.Span{Start: place.Offset, End: b.End}, seam: chunk.Seam{Cause: place.Cause, Source: text.FirstLine(t.text, place.Offset)}, long: b}
 			if i == 0 {
-				x.seam = begins
+				x.seam = blockSeam
 			}
 			if i+1 < len(places) {
 				x.End = text.TrimPythonEnd(t.text, place.Offset, places[i+1].Offset)
 			}
 			out = append(out, x)
 		}
-		start, above = b.End, begins
-		above.AfterBlock = true
+		start, seam = b.End, blockSeam
+		seam.AfterBlock = true
 	}
 	if len(out) > 0 {
-		prose(s.End)
+		addProse(s.End)
 	}
 	return out
 }

@@ -125,11 +125,11 @@ var longScraps = []string{
 	"    indented\n    code\n\n    more of it\n    and more\n\n", "```open\nnever\n\nclosed\n", "| a | b |\r\n|---|---|\r\n| 1 | 2 |\r\n| 3 | 4 |\r\n\r\n",
 }
 
-func anyLong(t *rapid.T) string {
+func drawLongBlocks(t *rapid.T) string {
 	return strings.Join(rapid.SliceOfN(rapid.SampledFrom(longScraps), 1, 6).Draw(t, "source"), "")
 }
 
-func longSettings(t *rapid.T) settings.Settings {
+func drawLongSettings(t *rapid.T) settings.Settings {
 	s := settings.Default()
 	s.Strategy = rapid.SampledFrom([]string{"structural", "code_aware", "list_aware", "fallback", "sentences", "headings"}).Draw(t, "strategy")
 	s.LongTables, s.LongCode = "rows", "lines"
@@ -143,10 +143,10 @@ func longSettings(t *rapid.T) settings.Settings {
 	return s
 }
 
-// checkLong checks that text is neither lost, repeated, separated nor moved, and that every
-// piece parses as a part of its block.
-func checkLong(t *rapid.T) {
-	doc, s := text(t, anyLong(t)), longSettings(t)
+// checkLongBlocks checks that every byte of text is in exactly one chunk, in order, and
+// that every piece parses as a part of its block.
+func checkLongBlocks(t *rapid.T) {
+	doc, s := text(t, drawLongBlocks(t)), drawLongSettings(t)
 	c := cut(t, doc, s)
 	offset := 0
 	meter := doc.Meter(s.Unit, s.Tokenizer)
@@ -163,7 +163,7 @@ func checkLong(t *rapid.T) {
 		if ch.Oversize && n <= s.MaxChunkSize {
 			t.Fatalf("chunk %d is flagged with %d of %d: %q", i, n, s.MaxChunkSize, ch.Content(doc.Text))
 		}
-		rowsAreWhole(t, doc, ch)
+		checkRowsAreWhole(t, doc, ch)
 	}
 	if strings.TrimSpace(doc.Text[offset:]) != "" {
 		t.Fatalf("%q is lost at the end of %q", doc.Text[offset:], doc.Text)
@@ -174,8 +174,8 @@ func checkLong(t *rapid.T) {
 	joinBlocks(t, doc, &c)
 }
 
-// rowsAreWhole fails if a chunk cuts a row of a divided table.
-func rowsAreWhole(t fatal, doc *segment.Analysis, ch *chunk.Chunk) {
+// checkRowsAreWhole fails if a chunk cuts a row of a divided table.
+func checkRowsAreWhole(t fatal, doc *segment.Analysis, ch *chunk.Chunk) {
 	t.Helper()
 	for _, table := range doc.Outline().TablesIn(ch.Body) {
 		if ch.Header.Empty() || !table.Span().Contains(ch.Header.End-1) || ch.Body.End >= table.End() {
@@ -187,12 +187,12 @@ func rowsAreWhole(t fatal, doc *segment.Analysis, ch *chunk.Chunk) {
 	}
 }
 
-func TestLongBlocksHold(t *testing.T) { rapid.Check(t, checkLong) }
+func TestLongBlocksKeepTheirText(t *testing.T) { rapid.Check(t, checkLongBlocks) }
 
-func FuzzLongBlocks(f *testing.F) { draw.Fuzz(f, checkLong) }
+func FuzzLongBlocks(f *testing.F) { draw.Fuzz(f, checkLongBlocks) }
 
-// The pieces of a document with one block reassemble to it: rows or lines in order, each
-// piece one block.
+// A document with one block is cut into pieces that are one block each. Together they have
+// all its rows or lines, in order.
 func TestLongBlocksAreReassembled(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var source strings.Builder
@@ -211,12 +211,12 @@ func TestLongBlocksAreReassembled(t *testing.T) {
 			}
 			source.WriteString("```\n")
 		}
-		doc, s := text(t, source.String()), longSettings(t)
+		doc, s := text(t, source.String()), drawLongSettings(t)
 		s.Unit, s.MaxChunkSize, s.PreserveAtomicBlocks = "chars", rapid.IntRange(60, 120).Draw(t, "size"), true
 		c := cut(t, doc, s)
 		got, want := joinBlocks(t, doc, &c), blocksOf(doc.Text)
 		if fmt.Sprint(got) != fmt.Sprint(want) {
-			t.Fatalf("%v\nbecame\n%v\nof %q", want, got, doc.Text)
+			t.Fatalf("joined blocks:\n%v\nwant\n%v\nof %q", got, want, doc.Text)
 		}
 		for i := range c.Chunks.Len() {
 			if c.Chunks.At(i).Oversize {
@@ -227,20 +227,20 @@ func TestLongBlocksAreReassembled(t *testing.T) {
 }
 
 // Settings for long blocks do not affect blocks that fit in a chunk.
-func TestLongBlocksKeep(t *testing.T) {
+func TestLongSettingsDoNotCutBlocksThatFit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		doc, s := text(t, anyLong(t)), longSettings(t)
+		doc, s := text(t, drawLongBlocks(t)), drawLongSettings(t)
 		s.MaxChunkSize = 10_000
-		inside := cut(t, doc, s)
+		divided := cut(t, doc, s)
 		s.LongTables, s.LongCode = "keep", "keep"
 		kept := cut(t, doc, s)
-		if !slices.Equal(inside.Chunks.Slice(), kept.Chunks.Slice()) {
-			t.Fatalf("%+v\nwant\n%+v\nof %q", inside.Chunks.Slice(), kept.Chunks.Slice(), doc.Text)
+		if !slices.Equal(divided.Chunks.Slice(), kept.Chunks.Slice()) {
+			t.Fatalf("chunks = %+v\nwant\n%+v\nof %q", divided.Chunks.Slice(), kept.Chunks.Slice(), doc.Text)
 		}
 	})
 }
 
-// Code is not cut at a line of any kind of white space.
+// A line that contains only white space is no place to cut code.
 func TestCodeIsNotCutAtLinesOfSpace(t *testing.T) {
 	const code = "```\nalpha beta gamma\n\v\n\f\ndelta epsilon zeta\n\v"
 	for _, strategy := range []string{"headings", "sentences", "structural", "fallback"} {

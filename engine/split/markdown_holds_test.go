@@ -165,11 +165,11 @@ func markdownScraps() []string {
 	}
 }
 
-func anyMarkdown(t *rapid.T) string {
+func drawMarkdown(t *rapid.T) string {
 	return strings.Join(rapid.SliceOfN(rapid.SampledFrom(markdownScraps()), 0, 50).Draw(t, "source"), "")
 }
 
-func anyMarkdownSettings(t *rapid.T, units []string) settings.Settings {
+func drawMarkdownSettings(t *rapid.T, units []string) settings.Settings {
 	s := settings.Default()
 	s.Strategy = rapid.SampledFrom([]string{"auto", "structural", "code_aware", "list_aware", "fallback"}).Draw(t, "strategy")
 	s.Unit = rapid.SampledFrom(units).Draw(t, "unit")
@@ -178,7 +178,7 @@ func anyMarkdownSettings(t *rapid.T, units []string) settings.Settings {
 }
 
 func checkMarkdown(t *rapid.T) {
-	doc, s := text(t, anyMarkdown(t)), anyMarkdownSettings(t, []string{"chars", "words", "tokens"})
+	doc, s := text(t, drawMarkdown(t)), drawMarkdownSettings(t, []string{"chars", "words", "tokens"})
 	c := cut(t, doc, s)
 	checkCut(t, doc, s, &c)
 	if again := cut(t, text(t, doc.Text), s); !reflect.DeepEqual(c, again) {
@@ -186,14 +186,14 @@ func checkMarkdown(t *rapid.T) {
 	}
 }
 
-func TestMarkdownHolds(t *testing.T) { rapid.Check(t, checkMarkdown) }
+func TestMarkdownCutsAreComplete(t *testing.T) { rapid.Check(t, checkMarkdown) }
 
 func FuzzMarkdown(f *testing.F) { draw.Fuzz(f, checkMarkdown) }
 
 // A small chunk remains only if it fits with neither neighbor.
 func TestMarkdownMergesSmallChunks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		doc, s := text(t, anyMarkdown(t)), anyMarkdownSettings(t, []string{"chars"})
+		doc, s := text(t, drawMarkdown(t)), drawMarkdownSettings(t, []string{"chars"})
 		c := cut(t, doc, s)
 		limit := s.MaxChunkSize
 		if c.Adaptive != nil {

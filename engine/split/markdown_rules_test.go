@@ -21,7 +21,7 @@ import (
 func TestMarkdownRules(t *testing.T) {
 	files, _ := filepath.Glob("../../testdata/markdown/[rd]*/*.txt")
 	if len(files) < 14 {
-		t.Fatalf("%d case files", len(files))
+		t.Fatalf("found only %d case files", len(files))
 	}
 	for _, file := range files {
 		data, err := os.ReadFile(file)
@@ -35,7 +35,7 @@ func TestMarkdownRules(t *testing.T) {
 			}
 			fields := strings.SplitN(part, ">>>\n", 3)
 			if len(fields) < 2 {
-				t.Fatalf("%s: a case has three parts: %q", file, part)
+				t.Fatalf("%s: a case does not have three parts: %q", file, part)
 			}
 			fields = append(fields, "")
 			name, pairs, _ := strings.Cut(fields[0], "\n")

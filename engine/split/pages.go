@@ -45,7 +45,7 @@ type joinedPages struct {
 // white space. A document without page marks is one page.
 func (p *pageCutter) trimPages() (out []joinedPages) {
 	content := p.job.Doc.Text
-	add := func(s, mark chunk.Span) {
+	addPage := func(s, mark chunk.Span) {
 		first := text.SkipASCIISpace(content, s.Start, s.End)
 		first = max(s.Start, text.LineStart(content, first)) // keep the indentation of the first line
 		if s = (chunk.Span{Start: first, End: text.TrimPythonEnd(content, first, s.End)}); !text.IsBlank(s.Slice(content)) {
@@ -53,10 +53,10 @@ func (p *pageCutter) trimPages() (out []joinedPages) {
 		}
 	}
 	for i := range p.index.Len() {
-		add(p.index.Span(i), p.index.Mark(i))
+		addPage(p.index.Span(i), p.index.Mark(i))
 	}
 	if p.index.Len() == 0 {
-		add(chunk.Span{End: len(content)}, chunk.Span{})
+		addPage(chunk.Span{End: len(content)}, chunk.Span{})
 	}
 	return out
 }
@@ -87,14 +87,14 @@ func (p *pageCutter) joinPages() (out []joinedPages) {
 	return out
 }
 
-// joinTwo joins two neighbors if they fit into a chunk; short is the size of the one
-// that is too small.
-func (p *pageCutter) joinTwo(left, right *joinedPages, short, maximum int) bool {
+// joinTwo joins two neighbors if they fit into a chunk. shortSize is the size of the
+// neighbor that is too small.
+func (p *pageCutter) joinTwo(left, right *joinedPages, shortSize, maximum int) bool {
 	if p.size(chunk.Span{Start: left.Start, End: right.End}) > maximum {
 		return false
 	}
 	left.End = right.End
-	left.merge = chunk.Merge{Kind: chunk.MergedParts, Parts: left.merge.Parts + 1, Size: short, Min: p.job.Settings.EffectiveMinSize()}
+	left.merge = chunk.Merge{Kind: chunk.MergedParts, Parts: left.merge.Parts + 1, Size: shortSize, Min: p.job.Settings.EffectiveMinSize()}
 	return true
 }
 

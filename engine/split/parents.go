@@ -11,21 +11,21 @@ import (
 
 // cutWithinParents cuts each parent as a separate text (rules/parents).
 func cutWithinParents(ctx context.Context, job *strategy.Job, cutter strategy.Cutter) (strategy.Cut, error) {
-	cut := findParents(ctx, job)
-	out := strategy.NewCollector(ctx, job, cut.list.Len())
-	parents := make(chunk.Parents, 0, cut.list.Len())
-	for i := 0; i < cut.list.Len() && out.Err == nil; i++ {
-		first := chunk.Seam{}
+	found := findParents(ctx, job)
+	out := strategy.NewCollector(ctx, job, found.chunks.Len())
+	parents := make(chunk.Parents, 0, found.chunks.Len())
+	for i := 0; i < found.chunks.Len() && out.Err == nil; i++ {
+		seamBefore := chunk.Seam{}
 		if i > 0 {
-			seam := cut.seams.At(i - 1)
-			first = chunk.Seam{Cause: seam.Cause, Source: seam.Source, Requested: job.Settings.NativeOverlap()}
+			parentSeam := found.seams.At(i - 1)
+			seamBefore = chunk.Seam{Cause: parentSeam.Cause, Source: parentSeam.Source, Requested: job.Settings.NativeOverlap()}
 		}
-		if first.Requested > 0 {
-			first.Limit = chunk.Limit{Kind: chunk.LimitPart}
+		if seamBefore.Requested > 0 {
+			seamBefore.Limit = chunk.Limit{Kind: chunk.LimitPart}
 		}
-		body := cut.list.Body(i)
+		body := found.chunks.Body(i)
 		parents = append(parents, chunk.Parent{Body: body})
-		cutPart(ctx, out, job, cutter, cut.docs[i], body, &first)
+		cutPart(ctx, out, job, cutter, found.docs[i], body, &seamBefore)
 	}
 	result, err := out.Cut()
 	result.Parents = parents
@@ -33,9 +33,9 @@ func cutWithinParents(ctx context.Context, job *strategy.Job, cutter strategy.Cu
 }
 
 type cutParents struct {
-	list  chunk.Chunks
-	seams chunk.Seams
-	docs  []*segment.Analysis
+	chunks chunk.Chunks
+	seams  chunk.Seams
+	docs   []*segment.Analysis
 }
 
 type parentsKey struct {
@@ -51,7 +51,7 @@ func findParents(ctx context.Context, job *strategy.Job) *cutParents {
 	ctx = context.WithoutCancel(ctx) // later runs use the parents too
 	return job.Doc.Memo(key, func() any {
 		cut, _ := recursive.Cut(ctx, &strategy.Job{Doc: job.Doc, Settings: s, Meter: job.Meter})
-		parents := &cutParents{list: cut.Chunks, seams: cut.Seams, docs: make([]*segment.Analysis, cut.Chunks.Len())}
+		parents := &cutParents{chunks: cut.Chunks, seams: cut.Seams, docs: make([]*segment.Analysis, cut.Chunks.Len())}
 		for i := range parents.docs {
 			parents.docs[i] = newPartDocument(job.Doc, cut.Chunks.Body(i))
 		}
@@ -66,12 +66,12 @@ func newPartDocument(doc *segment.Analysis, part chunk.Span) *segment.Analysis {
 	return segment.Analyse(doc.WithText(part.Slice(doc.Text)))
 }
 
-// cutPart cuts a part of the job's document as a separate text. doc is that part as a
-// document, and first the seam before it.
+// cutPart cuts a part of the job's document as a separate text. doc is the part as a
+// document, and before is the seam before the part.
 func cutPart(ctx context.Context, out *strategy.Collector, job *strategy.Job, cutter strategy.Cutter, doc *segment.Analysis, part chunk.Span, before *chunk.Seam) {
-	inner := &strategy.Job{Doc: doc, Settings: job.Settings, Meter: doc.Meter(job.Settings.Unit, job.Settings.Tokenizer)}
-	inner.Settings.MaxChunksPerDocument = 0
-	cut, err := cutter(ctx, inner)
+	partJob := &strategy.Job{Doc: doc, Settings: job.Settings, Meter: doc.Meter(job.Settings.Unit, job.Settings.Tokenizer)}
+	partJob.Settings.MaxChunksPerDocument = 0
+	cut, err := cutter(ctx, partJob)
 	if err != nil {
 		out.Err = err
 		return

@@ -41,21 +41,21 @@ func (m *model) split(text string, seps []string) (out []string) {
 	if m.keep == "false" {
 		join = sep
 	}
-	var good []string
+	var short []string
 	for _, piece := range m.pieces(text, sep) {
 		if m.length(piece) < m.size {
-			good = append(good, piece)
+			short = append(short, piece)
 			continue
 		}
-		out = append(out, m.merge(good, join)...)
-		good = nil
+		out = append(out, m.merge(short, join)...)
+		short = nil
 		if len(rest) == 0 {
 			out = append(out, piece)
 		} else {
 			out = append(out, m.split(piece, rest)...)
 		}
 	}
-	return append(out, m.merge(good, join)...)
+	return append(out, m.merge(short, join)...)
 }
 
 func (m *model) pattern(sep string) *regexp.Regexp {
@@ -93,10 +93,10 @@ func (m *model) pieces(text, sep string) (out []string) {
 }
 
 func (m *model) merge(pieces []string, sep string) (out []string) {
-	var cur []string
+	var current []string
 	total, sepLen := 0, m.length(sep)
 	emit := func() {
-		s := strings.Join(cur, sep)
+		s := strings.Join(current, sep)
 		if m.strip {
 			s = strings.TrimFunc(s, pythonSpace)
 		}
@@ -105,29 +105,29 @@ func (m *model) merge(pieces []string, sep string) (out []string) {
 		}
 	}
 	sizeWithJoin := func(n int) int { // every piece except the first needs a join
-		if len(cur) > 0 {
+		if len(current) > 0 {
 			return n + sepLen
 		}
 		return n
 	}
 	for _, d := range pieces {
 		n := m.length(d)
-		if total+sizeWithJoin(n) > m.size && len(cur) > 0 {
+		if total+sizeWithJoin(n) > m.size && len(current) > 0 {
 			emit()
 			for total > m.overlap || total+sizeWithJoin(n) > m.size && total > 0 {
-				total -= m.length(cur[0])
-				if cur = cur[1:]; len(cur) > 0 {
+				total -= m.length(current[0])
+				if current = current[1:]; len(current) > 0 {
 					total -= sepLen
 				}
 			}
 			if m.overlap == 0 { // the original keeps empty pieces in this case too
-				cur, total = nil, 0
+				current, total = nil, 0
 			}
 		}
 		total += sizeWithJoin(n)
-		cur = append(cur, d)
+		current = append(current, d)
 	}
-	if len(cur) > 0 {
+	if len(current) > 0 {
 		emit()
 	}
 	return out
@@ -180,7 +180,7 @@ func TestRecursiveEqualsItsModel(t *testing.T) {
 			want = nil
 		}
 		if strings.Join(got, "\x00") != strings.Join(want, "\x00") {
-			t.Fatalf("%q:\n%q\nwant\n%q", source, got, want)
+			t.Fatalf("chunks of %q:\n%q\nwant\n%q", source, got, want)
 		}
 	})
 }

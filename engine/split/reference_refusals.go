@@ -13,16 +13,16 @@ import (
 // setting must change (rules/reference-rules, Where it fails).
 func refuseReference(name string, f *markdownchunker.FailedError) error {
 	key, reason := "max_chunk_size", (*refusal.Error)(nil)
-	place := fmt.Sprintf("lines %d–%d", f.Start, f.End)
+	lines := fmt.Sprintf("lines %d–%d", f.Start, f.End)
 	if f.Start == f.End {
-		place = fmt.Sprintf("line %d", f.Start)
+		lines = fmt.Sprintf("line %d", f.Start)
 	}
 	size, limit := text.Count(f.Size, "char"), text.Grouped(f.Max)
 	switch f.Kind {
 	case markdownchunker.FailedGroup:
-		reason = refusal.New("the related code blocks on %s make one chunk of %s, and it may have no more than %s: raise {max_chunk_size}, or set {enable_code_context_binding} to false", place, size, limit)
+		reason = refusal.New("the related code blocks on %s make one chunk of %s, and it may have no more than %s: raise {max_chunk_size}, or set {enable_code_context_binding} to false", lines, size, limit)
 	case markdownchunker.FailedItem:
-		reason = refusal.New("the list item on %s has %s with what is below it, and may have no more than %s: raise {max_chunk_size}", place, size, limit)
+		reason = refusal.New("the list item on %s has %s with what is below it, and may have no more than %s: raise {max_chunk_size}", lines, size, limit)
 	case markdownchunker.FailedLines:
 		reason = refusal.New("it counts line %d as the last of a chunk that begins on line %d: end the text there with an empty line, or change {max_chunk_size}", f.End, f.Start)
 	case markdownchunker.FailedOverlap:

@@ -42,13 +42,13 @@ func cutByReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error
 	}
 	n := len(r.Chunks)
 	result.Chunks, result.Seams = chunk.MakeChunks(n), chunk.MakeSeams(n)
-	foreign := make([]chunk.Foreign, n)
+	foreignTexts := make([]chunk.Foreign, n)
 	end := 0 // the farthest end of the previous bodies
 	for i := range r.Chunks {
 		if i%strategy.PollEvery == 0 && ctx.Err() != nil {
 			return strategy.Cut{}, ctx.Err()
 		}
-		c := chunk.Chunk{Foreign: &foreign[i]}
+		c := chunk.Chunk{Foreign: &foreignTexts[i]}
 		convertReference(&c, job.Doc.Text, doc, r, i)
 		if c.Body.Start < end { // two chunks share this text
 			c.Overlap = chunk.Span{Start: c.Body.Start, End: min(end, c.Body.End)}

@@ -19,7 +19,7 @@ type atom struct {
 	isSolid   bool        // the atom is not running text
 	isLine    bool        // a line of a sentence that is too long
 	isHeading bool        // part of a heading, or invisible text below one
-	// isComment: comments that stay with the heading above them.
+	// isComment: the atom consists of comments that stay with the heading above them.
 	isComment bool
 }
 
@@ -82,16 +82,16 @@ func (b *atomizer) add(s chunk.Span, a atom) {
 		return
 	}
 	line := b.end + strings.LastIndexByte(b.text[b.end:s.Start], '\n') + 1
-	marked := false
+	hasMarker := false
 	if prefix := b.text[line:s.Start]; !text.IsASCIIBlank(prefix) {
-		s.Start, marked = text.SkipASCIISpace(b.text, line, s.Start), true
+		s.Start, hasMarker = text.SkipASCIISpace(b.text, line, s.Start), true
 		line = s.Start
 	} else if a.isSolid && (line == 0 || b.text[line-1] == '\n') {
 		s.Start = line // the indentation belongs to the atom
 	}
 	b.assignGap(min(line, s.Start))
 	a.PackedSpan = chunk.Pack(s)
-	b.appendAtom(a, marked)
+	b.appendAtom(a, hasMarker)
 }
 
 func (b *atomizer) assignGap(to int) {
@@ -148,7 +148,7 @@ func (b *atomizer) restOfLine(to int) int {
 	return end
 }
 
-func (b *atomizer) appendAtom(a atom, marked bool) {
+func (b *atomizer) appendAtom(a atom, hasMarker bool) {
 	first := b.enterBlock(a.Start())
 	a.isHeading = b.block >= 0 && b.o.BlockKind(b.block) == outline.Heading
 	b.belowHeading = a.isHeading
@@ -156,7 +156,7 @@ func (b *atomizer) appendAtom(a atom, marked bool) {
 	case a.cause != chunk.CauseUnknown:
 	case first:
 		a.cause = blockCause(b.o.BlockKind(b.block))
-	case marked && b.block >= 0 && b.o.BlockKind(b.block) == outline.List:
+	case hasMarker && b.block >= 0 && b.o.BlockKind(b.block) == outline.List:
 		a.cause = chunk.CauseListItem
 	case strings.Count(b.text[b.end:a.Start()], "\n") > 1:
 		a.cause = chunk.CauseParagraph
@@ -195,17 +195,17 @@ func blockCause(k outline.Kind) chunk.Cause {
 	return chunk.CauseBlock
 }
 
-// splitLongSentences returns the atoms, with long sentences of several lines replaced
-// by their lines: in a transcript, a log or a list of addresses, no sentence ends.
-func splitLongSentences(content string, atoms []atom, long func(chunk.Span) bool) []atom {
+// splitLongSentences replaces each long sentence of several lines by its lines. Transcripts,
+// logs and lists of addresses are such sentences.
+func splitLongSentences(content string, atoms []atom, isLong func(chunk.Span) bool) []atom {
 	var out []atom
-	done := 0
+	copied := 0
 	for i := range atoms {
 		a := &atoms[i]
-		if a.isSolid || !long(a.Span()) || text.LineEnd(content, a.Start()) >= a.End() {
+		if a.isSolid || !isLong(a.Span()) || text.LineEnd(content, a.Start()) >= a.End() {
 			continue
 		}
-		out = append(out, atoms[done:i]...)
+		out = append(out, atoms[copied:i]...)
 		part, next := *a, a.Start()
 		for part.isLine = true; next < a.End(); part.cause = chunk.CauseLine {
 			start := next
@@ -216,25 +216,24 @@ func splitLongSentences(content string, atoms []atom, long func(chunk.Span) bool
 				out = append(out, part)
 			}
 		}
-		done = i + 1
+		copied = i + 1
 	}
-	if done == 0 {
+	if copied == 0 {
 		return atoms
 	}
-	return append(out, atoms[done:]...)
+	return append(out, atoms[copied:]...)
 }
 
 type longParts map[int]*strategy.LongBlock
 
-// splitLongBlocks returns the atoms, with tables and code blocks that are too long cut
-// inside.
-func splitLongBlocks(atoms []atom, l *strategy.LongBlocks, long func(chunk.Span) bool) ([]atom, longParts) {
+// splitLongBlocks replaces tables and code blocks that are too long by their pieces.
+func splitLongBlocks(atoms []atom, l *strategy.LongBlocks, isLong func(chunk.Span) bool) ([]atom, longParts) {
 	var out []atom
 	parts := longParts{}
-	done := 0
+	copied := 0
 	for i := range atoms {
 		a := &atoms[i]
-		if !a.isSolid || a.cause != chunk.CauseTable && a.cause != chunk.CauseCode || !long(a.Span()) {
+		if !a.isSolid || a.cause != chunk.CauseTable && a.cause != chunk.CauseCode || !isLong(a.Span()) {
 			continue
 		}
 		reason := chunk.ReasonTable
@@ -245,13 +244,13 @@ func splitLongBlocks(atoms []atom, l *strategy.LongBlocks, long func(chunk.Span)
 		if b == nil {
 			continue
 		}
-		out = append(out, atoms[done:i]...)
-		out, done = parts.cutInside(out, l, *a, b), i+1
+		out = append(out, atoms[copied:i]...)
+		out, copied = parts.cutInside(out, l, *a, b), i+1
 	}
-	if done == 0 {
+	if copied == 0 {
 		return atoms, nil
 	}
-	return append(out, atoms[done:]...), parts
+	return append(out, atoms[copied:]...), parts
 }
 
 func (p longParts) cutInside(out []atom, l *strategy.LongBlocks, a atom, b *strategy.LongBlock) []atom {

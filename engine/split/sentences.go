@@ -39,7 +39,7 @@ func cutSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) 
 	if len(p.atoms) > 0 {
 		p.beginChunk(0, chunk.CauseUnknown)
 	}
-	for p.next < len(p.atoms) && p.out.Err == nil {
+	for p.nextAtom < len(p.atoms) && p.out.Err == nil {
 		p.packNext()
 	}
 	return p.out.Cut()
@@ -56,9 +56,9 @@ type sentencePacker struct {
 	blocks        *strategy.LongBlocks
 	out           *strategy.Collector
 
-	first     int // first atom of the next chunk
+	firstAtom int // first atom of the next chunk
 	start     int // start of the next chunk
-	next      int // first atom with text that is not yet in a chunk
+	nextAtom  int // first atom with text that is not yet in a chunk
 	newStart  int // start of the text that is not yet in a chunk
 	seam      chunk.Seam
 	atomUnits int // units of the atom being cut, or 0
@@ -66,67 +66,67 @@ type sentencePacker struct {
 
 // beginChunk starts a chunk with atom i and without overlap.
 func (p *sentencePacker) beginChunk(i int, cause chunk.Cause) {
-	p.next, p.first, p.atomUnits = i, i, 0
+	p.nextAtom, p.firstAtom, p.atomUnits = i, i, 0
 	p.newStart, p.start = p.atoms[i].Start(), p.atoms[i].Start()
 	p.seam = chunk.Seam{Cause: cause, Requested: p.overlap}
 }
 
 func (p *sentencePacker) packNext() {
-	j := p.lastFitting()
+	j := p.findLastFit()
 	switch {
-	case j > p.next:
+	case j > p.nextAtom:
 		j = p.withoutHeadings(j)
 		p.emitChunk(j, chunk.ReasonUnknown)
 		p.continueWith(j)
-	case p.start < p.newStart: // not enough room, so nothing is carried over
-		p.start, p.first, p.seam.Delivered = p.newStart, p.next, 0
+	case p.start < p.newStart: // try again without overlap
+		p.start, p.firstAtom, p.seam.Delivered = p.newStart, p.nextAtom, 0
 		p.seam.Limit = chunk.Limit{Kind: chunk.LimitMax}
-	case p.long[p.next] != nil && !p.long[p.next].MayCutWords: // a row stays whole
-		p.emitChunk(p.next+1, p.long[p.next].Reason)
-		p.continueWith(p.next + 1)
+	case p.long[p.nextAtom] != nil && !p.long[p.nextAtom].MayCutWords: // a row stays whole
+		p.emitChunk(p.nextAtom+1, p.long[p.nextAtom].Reason)
+		p.continueWith(p.nextAtom + 1)
 	default:
 		p.cutAtom(p.meter.Advance(p.start, p.size, len(p.text)))
 	}
 }
 
-func (p *sentencePacker) lastFitting() int {
+func (p *sentencePacker) findLastFit() int {
 	if p.starts != nil {
 		last := p.starts.IndexFrom(p.start) + p.size
 		if last < p.starts.Len() && p.text[p.starts.At(last)] >= utf8.RuneSelf {
-			return p.lastFittingNear(last)
+			return p.findLastFitNear(last)
 		}
 	}
 	limit := p.meter.Advance(p.start, p.size, len(p.text))
-	rest := p.atoms[p.next:]
-	j := p.next + sort.Search(len(rest), func(i int) bool { return rest[i].End() > limit })
-	for (p.starts != nil || p.blocks.CutsAny()) && j > p.next && !p.fits(j) {
+	rest := p.atoms[p.nextAtom:]
+	j := p.nextAtom + sort.Search(len(rest), func(i int) bool { return rest[i].End() > limit })
+	for (p.starts != nil || p.blocks.CutsAny()) && j > p.nextAtom && !p.fits(j) {
 		j--
 	}
 	return j
 }
 
-// lastFittingNear is like lastFitting, starting from an estimate: the token of the document
-// near which the chunk must end. The estimate is needed because text cut out of a
-// document may have other tokens at its ends. In scripts without spaces, with long runs
-// of letters, this is faster than a search for the last character that fits.
-func (p *sentencePacker) lastFittingNear(last int) int {
-	rest := p.atoms[p.next:]
-	j := p.next + sort.Search(len(rest), func(i int) bool { return p.starts.IndexFrom(rest[i].End()) > last })
-	fitsMore := func() bool { // avoids counting a sentence of a megabyte for each of its parts
+// findLastFitNear is like findLastFit, but starts at an estimated token of the document. It
+// is only an estimate because text cut out of a document may have other tokens at its
+// ends. In scripts without spaces this is faster than a search for the last character
+// that fits.
+func (p *sentencePacker) findLastFitNear(last int) int {
+	rest := p.atoms[p.nextAtom:]
+	j := p.nextAtom + sort.Search(len(rest), func(i int) bool { return p.starts.IndexFrom(rest[i].End()) > last })
+	canAddSentence := func() bool { // avoids counting a sentence of a megabyte for each of its parts
 		return j < len(p.atoms) && p.starts.IndexFrom(p.atoms[j].End()) <= last+strategy.TokenSlack && p.fits(j+1)
 	}
-	if fitsMore() {
-		for j++; fitsMore(); j++ {
+	if canAddSentence() {
+		for j++; canAddSentence(); j++ {
 		}
 		return j
 	}
-	for j > p.next && !p.fits(j) {
+	for j > p.nextAtom && !p.fits(j) {
 		j--
 	}
 	return j
 }
 
-func (p *sentencePacker) fits(j int) bool { return p.sizeOf(p.first, p.start, j) <= p.size }
+func (p *sentencePacker) fits(j int) bool { return p.sizeOf(p.firstAtom, p.start, j) <= p.size }
 
 // additionsAround returns the additions of a chunk from start, in atom i, to end, in
 // atom j.
@@ -148,19 +148,19 @@ func (p *sentencePacker) sizeOf(i, start, j int) int {
 	return p.blocks.Size(header, start, end, footer)
 }
 
-// withoutHeadings returns the end of a chunk up to atom j without the headings at its
-// end, which stay with the text below them. A chunk of only headings ends after its
-// last comment, or with j.
+// withoutHeadings returns where a chunk up to atom j ends without its last headings, which
+// stay with the text below them. A chunk of only headings ends after its last comment, or
+// at j.
 func (p *sentencePacker) withoutHeadings(j int) int {
 	if j == len(p.atoms) {
 		return j
 	}
-	for i := j; i > p.next; i-- {
+	for i := j; i > p.nextAtom; i-- {
 		if !p.atoms[i-1].isHeading {
 			return i
 		}
 	}
-	for i := j; i > p.next; i-- {
+	for i := j; i > p.nextAtom; i-- {
 		if p.atoms[i-1].isComment {
 			return i
 		}
@@ -173,7 +173,7 @@ func (p *sentencePacker) withoutHeadings(j int) int {
 func (p *sentencePacker) emitChunk(j int, reason chunk.Reason) {
 	c := chunk.Chunk{Body: chunk.Span{Start: p.start, End: p.atoms[j-1].End()}}
 	c.Oversize, c.OversizeReason = reason != chunk.ReasonUnknown, reason
-	header, footer := p.additionsAround(p.first, p.start, j-1, c.Body.End)
+	header, footer := p.additionsAround(p.firstAtom, p.start, j-1, c.Body.End)
 	strategy.SetAdditions(&c, header, footer)
 	if end := p.out.End(); end > p.start {
 		c.Overlap = chunk.Span{Start: p.start, End: end}
@@ -183,10 +183,10 @@ func (p *sentencePacker) emitChunk(j int, reason chunk.Reason) {
 
 func (p *sentencePacker) continueWith(j int) {
 	if j == len(p.atoms) {
-		p.next = j
+		p.nextAtom = j
 		return
 	}
-	lowest := p.first + 1
+	lowest := p.firstAtom + 1
 	p.beginChunk(j, p.atoms[j].cause)
 	switch p.seam.Cause {
 	case chunk.CauseParagraph, chunk.CauseSentence, chunk.CauseLine:
@@ -200,10 +200,10 @@ func (p *sentencePacker) continueWith(j int) {
 
 // carryOver moves the beginning of the chunk back by whole sentences, at most to lowest.
 func (p *sentencePacker) carryOver(lowest int) {
-	j := p.next
+	j := p.nextAtom
 	end := p.atoms[j-1].End()
 	k := p.findCarryStart(lowest, j, end, p.overlap)
-	room := k
+	limit := k
 	if p.units(p.atoms[k].Start(), p.atoms[j].End()) > p.size {
 		k = p.findCarryStart(k, j, p.atoms[j].End(), p.size)
 	}
@@ -211,20 +211,20 @@ func (p *sentencePacker) carryOver(lowest int) {
 		k++
 	}
 	if k < j {
-		p.first, p.start = k, p.atoms[k].Start()
+		p.firstAtom, p.start = k, p.atoms[k].Start()
 		p.seam.Delivered = p.units(p.start, end)
 	}
 	switch {
 	case p.seam.Delivered >= p.overlap:
-	case k > room:
+	case k > limit:
 		p.seam.Limit = chunk.Limit{Kind: chunk.LimitMax, A: max(0, p.size-p.units(p.start, p.atoms[j].End()))}
 	default:
 		p.seam.Limit = p.carryLimit(k, lowest)
 	}
 }
 
-// findCarryStart returns the first atom from lowest to j from which the text up to end
-// has most units or fewer, or j.
+// findCarryStart returns the first atom k in lowest … j-1 such that the text from k to end
+// has at most limit units, or j if there is none.
 func (p *sentencePacker) findCarryStart(lowest, j, end, limit int) int {
 	// a unit has at least one byte, and the overlap is usually short
 	k := lowest + sort.Search(j-lowest, func(i int) bool { return end-p.atoms[lowest+i].Start() <= limit })
@@ -243,7 +243,7 @@ func (p *sentencePacker) findCarryStart(lowest, j, end, limit int) int {
 // carryLimit returns the limit that prevented atom k−1 from being carried over.
 func (p *sentencePacker) carryLimit(k, lowest int) chunk.Limit {
 	a := &p.atoms[k-1]
-	n := p.units(a.Start(), p.atoms[p.next-1].End()) - p.seam.Delivered // including white space after it
+	n := p.units(a.Start(), p.atoms[p.nextAtom-1].End()) - p.seam.Delivered // including white space after it
 	remaining := p.overlap - p.seam.Delivered
 	switch {
 	case k == lowest && n <= remaining:
@@ -257,7 +257,7 @@ func (p *sentencePacker) carryLimit(k, lowest int) chunk.Limit {
 // cutAtom cuts the current atom, which does not fit, at the last line or word up to
 // limit.
 func (p *sentencePacker) cutAtom(limit int) {
-	a := &p.atoms[p.next]
+	a := &p.atoms[p.nextAtom]
 	if first := text.SkipToText(p.text, p.start, a.End()); first > p.start { // the room is smaller than the indentation
 		p.start, p.newStart = first, first
 		return
@@ -281,15 +281,15 @@ func (p *sentencePacker) cutAtom(limit int) {
 		p.start, p.newStart = end, end
 		return
 	}
-	header, footer := p.additionsAround(p.first, p.start, p.next, c.Body.End)
+	header, footer := p.additionsAround(p.firstAtom, p.start, p.nextAtom, c.Body.End)
 	strategy.SetAdditions(&c, header, footer)
 	if end > limit && p.blocks.Size(header, c.Body.Start, c.Body.End, footer) > p.size { // a single character that is too long
 		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(p.doc, c.Body)
 	}
 	p.out.Add(&c, &p.seam)
-	p.first = p.next
+	p.firstAtom = p.nextAtom
 	if p.newStart = text.SkipToText(p.text, end, a.End()); p.newStart == a.End() {
-		p.continueWith(p.next + 1)
+		p.continueWith(p.nextAtom + 1)
 		return
 	}
 	p.start = p.newStart
@@ -305,7 +305,7 @@ func (p *sentencePacker) cutAtom(limit int) {
 // unitsForLine returns the number of units of a long block's line that fit into a chunk
 // with its additions. It allows for additional tokens at the joints.
 func (p *sentencePacker) unitsForLine() int {
-	block := p.long[p.next]
+	block := p.long[p.nextAtom]
 	if block == nil {
 		return p.size
 	}
@@ -322,7 +322,7 @@ func (p *sentencePacker) breakAt(limit int, a *atom) (int, chunk.Cause) {
 	if limit = text.ClusterStart(p.text, p.start, limit); limit <= p.start {
 		return text.ClusterEnd(p.text, p.start), chunk.CauseSize
 	}
-	s, block := p.text[p.start:limit], p.long[p.next]
+	s, block := p.text[p.start:limit], p.long[p.nextAtom]
 	if i := strings.LastIndexByte(s, '\n'); i >= 0 && (block == nil || block.IsAfterHeader(p.start+i+2)) {
 		return p.start + i + 1, chunk.CauseLine
 	}

@@ -27,7 +27,7 @@ func TestRecursiveCutsByLanguage(t *testing.T) {
 			got = append(got, cuts.Chunks.At(i).Content(doc.Text))
 		}
 		if !slices.Equal(got, want) {
-			t.Errorf("%s: %q, want %q", c.language, got, want)
+			t.Errorf("%s: chunks = %q, want %q", c.language, got, want)
 		}
 	}
 }
@@ -41,10 +41,10 @@ func TestLanguagesSelectSeparatorLists(t *testing.T) {
 		if !ok {
 			continue
 		}
-		named := changeDefaults(t, "strategy=recursive", "overlap_mode=none", "max_chunk_size=14", "separators="+o.Name)
-		written := named
-		written.Separators = settings.EncodeList(list)
-		a, b := cut(t, doc, named), cut(t, doc, written)
+		byName := changeDefaults(t, "strategy=recursive", "overlap_mode=none", "max_chunk_size=14", "separators="+o.Name)
+		byList := byName
+		byList.Separators = settings.EncodeList(list)
+		a, b := cut(t, doc, byName), cut(t, doc, byList)
 		if !slices.Equal(a.Seams.Slice(), b.Seams.Slice()) {
 			t.Errorf("%s cuts differently from its list", o.Name)
 		}

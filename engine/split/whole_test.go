@@ -29,7 +29,7 @@ func proseText(t *rapid.T) string {
 	return strings.Join(rapid.SliceOfN(rapid.SampledFrom(prose), 0, 40).Draw(t, "prose"), "")
 }
 
-// A sentence that fits, with its line's markup, is whole in some chunk.
+// Every sentence that fits into a chunk together with its line's markup is in one chunk.
 func TestSentencesAreWhole(t *testing.T) {
 	rapid.Check(t, checkSentences)
 }
@@ -50,7 +50,7 @@ func checkSentences(t *rapid.T) {
 		if meter.CountRange(lines.Start, lines.End) > size {
 			continue
 		}
-		if !heldBy(&c.Chunks, s) {
+		if !isInAChunk(&c.Chunks, s) {
 			t.Fatalf("%q: sentence %q is in no chunk:\n%s", doc.Text, s.Slice(doc.Text), dump(doc, c, unit))
 		}
 	}
@@ -67,7 +67,7 @@ func checkSentences(t *rapid.T) {
 	}
 }
 
-// A chunk continues while the next sentence fits, in any script, and no farther.
+// A chunk contains as many sentences as fit, in any script.
 func TestSentencesFillChunks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sentence := rapid.Custom(func(t *rapid.T) string {
@@ -126,7 +126,7 @@ func linesOf(text string, s chunk.Span) chunk.Span {
 	return s
 }
 
-func heldBy(chunks *chunk.Chunks, s chunk.Span) bool {
+func isInAChunk(chunks *chunk.Chunks, s chunk.Span) bool {
 	for i := range chunks.Len() {
 		if b := chunks.Body(i); b.Start <= s.Start && s.End <= b.End {
 			return true
@@ -151,11 +151,11 @@ func TestHeadingsBeginChunks(t *testing.T) {
 		}
 		got := []int{}
 		for i := range c.Chunks.Len() {
-			one := c.Chunks.At(i)
-			if _, to := doc.Outline().HeadingsIn(one.Body); one.Preamble && to > 0 {
+			first := c.Chunks.At(i)
+			if _, to := doc.Outline().HeadingsIn(first.Body); first.Preamble && to > 0 {
 				t.Fatalf("%q: a preamble contains a heading", doc.Text)
 			}
-			if i > 0 || len(want) > 0 && one.Body.Start >= want[0] {
+			if i > 0 || len(want) > 0 && first.Body.Start >= want[0] {
 				got = append(got, c.Chunks.Body(i).Start)
 			}
 		}
@@ -165,14 +165,14 @@ func TestHeadingsBeginChunks(t *testing.T) {
 	})
 }
 
-// Windows without overlap, joined, are the document.
+// The contents of windows without overlap, joined, equal the document.
 func TestWindowsCoverTheDocument(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := text(t, scrapText(t)+"x")
 		size := rapid.IntRange(1, 30).Draw(t, "size")
 		c := cut(t, doc, changeDefaults(t, "strategy=window", "overlap_mode=none", fmt.Sprint("max_chunk_size=", size)))
 		if got := strings.Join(contents(doc, c), ""); got != doc.Text {
-			t.Fatalf("%q, want %q", got, doc.Text)
+			t.Fatalf("joined contents = %q, want %q", got, doc.Text)
 		}
 	})
 }

@@ -15,7 +15,7 @@ const rubySplitter = "window/parse-stack-next.json.zst"
 func TestWindowEqualsTheRubySplitter(t *testing.T) {
 	eachRun(t, rubySplitter, func(t *testing.T, doc *segment.Analysis, r *run) {
 		unit := map[string]string{"chars": "chars", "tokens": "words"}[r.Config.By]
-		s := ruby(t, r.Config.Size, r.Config.Overlap, unit, r.Config.Max)
+		s := rubySettings(t, r.Config.Size, r.Config.Overlap, unit, r.Config.Max)
 		c := cut(t, doc, s)
 		label := fmt.Sprintf("%s %+v", doc.Name, r.Config)
 		sameContents(t, label, contents(doc, c), r.Chunks)
@@ -25,7 +25,7 @@ func TestWindowEqualsTheRubySplitter(t *testing.T) {
 	})
 }
 
-func ruby(t *testing.T, size, overlap int, unit string, limit int) settings.Settings {
+func rubySettings(t *testing.T, size, overlap int, unit string, limit int) settings.Settings {
 	t.Helper()
 	return changeDefaults(t, "strategy=window", "overlap_mode=native", "window_tail=true", "unit="+unit,
 		fmt.Sprint("max_chunk_size=", size), fmt.Sprint("overlap_size=", overlap),
@@ -87,7 +87,7 @@ func TestWindowRefusesWhatTheRubySplitterRefuses(t *testing.T) {
 			}
 			wantOK := c.OK || c.Args["max_chunks_per_document"] == "0" && c.Args["size"] == "10" // our 0 keeps all windows
 			if (err == nil) != wantOK {
-				t.Errorf("%v: error %v; the Ruby splitter's error is %q", c.Args, err, c.Message)
+				t.Errorf("%v: error = %v, the Ruby splitter's is %q", c.Args, err, c.Message)
 			}
 		}
 	})
@@ -104,9 +104,9 @@ func TestWindowEdges(t *testing.T) {
 				unit = "words"
 			}
 			doc := text(t, e.Input)
-			c := cut(t, doc, ruby(t, e.Config.Size, e.Config.Overlap, unit, e.Config.Max))
+			c := cut(t, doc, rubySettings(t, e.Config.Size, e.Config.Overlap, unit, e.Config.Max))
 			if got := contents(doc, c); strings.Join(got, "\x00") != strings.Join(e.Chunks, "\x00") || c.Total != e.Total {
-				t.Errorf("%s: %q of %d, want %q of %d", e.Label, got, c.Total, e.Chunks, e.Total)
+				t.Errorf("%s: chunks = %q, total %d; want %q, total %d", e.Label, got, c.Total, e.Chunks, e.Total)
 			}
 		}
 	})

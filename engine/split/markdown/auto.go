@@ -24,9 +24,8 @@ func Auto(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return result, err
 }
 
-// minHeadingsPerList is the number of headings per list from which headings determine
-// the structure of a document more than lists: then both list thresholds must be
-// reached, otherwise one (rules/auto, How it chooses).
+// minHeadingsPerList is the limit above which a document must reach both list thresholds
+// to be cut by its lists. Up to it one threshold is enough (rules/auto, How it chooses).
 const minHeadingsPerList = 5
 
 func chooseStrategy(doc *segment.Analysis, s *settings.Settings) (name string, reason strategy.Choice) {
@@ -39,21 +38,21 @@ func chooseStrategy(doc *segment.Analysis, s *settings.Settings) (name string, r
 		c.CodeReached = true
 		return "code_aware", c
 	}
-	structured := c.Headings >= s.StructureThreshold && !c.OnlyH1
-	muchList, manyLists := c.ListShare >= s.ListRatioThreshold, c.Lists >= s.ListCountThreshold
+	isStructured := c.Headings >= s.StructureThreshold && !c.OnlyH1
+	reachesShare, reachesCount := c.ListShare >= s.ListRatioThreshold, c.Lists >= s.ListCountThreshold
 	switch {
 	case c.Lists == 0:
-	case structured && c.Headings > minHeadingsPerList*c.Lists:
-		c.ListsReached, c.ListShareReached = muchList && manyLists, muchList && manyLists
-	case muchList:
+	case isStructured && c.Headings > minHeadingsPerList*c.Lists:
+		c.ListsReached, c.ListShareReached = reachesShare && reachesCount, reachesShare && reachesCount
+	case reachesShare:
 		c.ListShareReached = true
-	case manyLists:
+	case reachesCount:
 		c.ListsReached = true
 	}
 	switch {
 	case c.ListsReached || c.ListShareReached:
 		return "list_aware", c
-	case structured:
+	case isStructured:
 		c.HeadingsReached = true
 		return "structural", c
 	}

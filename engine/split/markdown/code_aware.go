@@ -11,6 +11,6 @@ import (
 // them. The heading right above a code block stays with it.
 func CodeAware(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	r := rules{sections: true}
-	r.isolated[outline.Code], r.isolated[outline.Table] = true, true
+	r.isIsolated[outline.Code], r.isIsolated[outline.Table] = true, true
 	return cutMarkdown(ctx, job, &r)
 }

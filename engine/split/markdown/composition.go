@@ -30,7 +30,7 @@ func measureComposition(doc *segment.Analysis) composition {
 		for i := range o.Tables {
 			table += countChars(doc, o.Tables[i].Span())
 		}
-		prose := o.Prose // the sentences from the current list on
+		prose := o.Prose
 		for i := range o.NumLists() {
 			l := o.List(i)
 			for len(prose) > 0 && prose[0].Start() < l.Start {
@@ -55,8 +55,8 @@ func countChars(doc *segment.Analysis, s chunk.Span) int {
 
 type sentenceLengthKey struct{}
 
-// sentenceLength returns the mean length of the document's sentences in characters; 0
-// without sentences.
+// sentenceLength returns the mean length of the document's sentences in characters, or 0
+// if it has none.
 func sentenceLength(doc *segment.Analysis) float64 {
 	return doc.Memo(sentenceLengthKey{}, func() any {
 		sentences, sum := doc.Sentences(), 0

@@ -20,8 +20,8 @@ func cutMarkdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut
 		s.MaxChunkSize = min(s.MaxChunkSize, cut.Adaptive.Size)
 	}
 	k := &blockPacker{
-		comment:    -1,
-		blockSizes: blockSizesOf(job), ctx: ctx, tally: work.TallyOf(ctx), rules: r,
+		lastComment: -1,
+		blockSizes:  blockSizesOf(job), ctx: ctx, tally: work.TallyOf(ctx), rules: r,
 		max: s.MaxChunkSize, keepsParagraphs: s.LongParagraphs == "keep", keepsAtomic: s.PreserveAtomicBlocks,
 		long: strategy.NewLongBlocks(job, s.MaxChunkSize),
 	}
@@ -39,7 +39,7 @@ func cutMarkdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut
 	k.tally.Begin(work.Cutting, len(k.text))
 	l.regions(k.o, s.ExtractPreamble, r.sections, func(r region) bool {
 		k.pack(r)
-		return k.merger.received%strategy.PollEvery != 0 || k.reportProgress(r.end)
+		return k.merger.groupCount%strategy.PollEvery != 0 || k.reportProgress(r.end)
 	})
 	if err := ctx.Err(); err != nil {
 		return strategy.Cut{}, err

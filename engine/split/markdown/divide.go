@@ -60,8 +60,8 @@ func (k *blockPacker) chooseAtomicDivision(inside bool) division {
 	return atLines
 }
 
-// canDivide reports whether p can be cut. It finds the places of a long block. A block
-// without places stays whole, or is cut like other text.
+// canDivide reports whether p can be cut. It finds out where a long block may be cut. A
+// block without such places stays whole, or is cut like other text.
 func (k *blockPacker) canDivide(p *blockPiece) bool {
 	if p.divide == atPlaces && p.dividedBlock == nil {
 		if p.dividedBlock = k.long.FindIn(chunk.Span{Start: p.start, End: p.end}, p.reason); p.dividedBlock == nil {
@@ -81,7 +81,7 @@ func (k *blockPacker) divide(p *blockPiece) {
 	whole.isAlone = false
 	k.divideBy(&whole)
 	k.flush()
-	k.afterCause, k.afterLine = p.cause, p.causeLine
+	k.isolationCause, k.isolationLine = p.cause, p.causeLine
 }
 
 func (k *blockPacker) divideBy(p *blockPiece) {
@@ -97,7 +97,7 @@ func (k *blockPacker) divideBy(p *blockPiece) {
 	case atSentences:
 		k.cutAtSentences(p)
 	case atLines:
-		c := divider{packer: k, source: p, next: atWords, cause: chunk.CauseLine}
+		c := divider{packer: k, source: p, division: atWords, cause: chunk.CauseLine}
 		for off := text.LineEnd(k.text, p.start); off < p.end; off = text.LineEnd(k.text, off) {
 			c.divideAt(off)
 		}
@@ -108,70 +108,69 @@ func (k *blockPacker) divideBy(p *blockPiece) {
 }
 
 type divider struct {
-	packer *blockPacker
-	source *blockPiece
-	next   division
-	cause  chunk.Cause
+	packer   *blockPacker
+	source   *blockPiece
+	division division
+	cause    chunk.Cause
 
-	long *strategy.LongBlock // the block of these pieces; usually nil
+	longBlock *strategy.LongBlock // the block of these pieces; usually nil
 
 	start    int
 	hasPiece bool
-	template blockPiece // template of the pending piece, with its start
+	piece    blockPiece // template of the pending piece, with its start
 }
 
 func (c *divider) divideAt(off int) {
 	if !c.hasPiece {
-		c.openPiece(c.source.start)
-		c.template.cause, c.template.causeLine = c.source.cause, c.source.causeLine
+		c.beginPiece(c.source.start)
+		c.piece.cause, c.piece.causeLine = c.source.cause, c.source.causeLine
 	}
 	if off <= c.start || off >= c.source.end {
 		return
 	}
-	c.emitPiece(off, 0)
-	c.openPiece(off)
+	c.addPiece(off, 0)
+	c.beginPiece(off)
 }
 
-func (c *divider) markSolid(r chunk.Reason, cause chunk.Cause) {
-	c.template.divide, c.template.reason = noDivision, r
+func (c *divider) setAtomic(r chunk.Reason, cause chunk.Cause) {
+	c.piece.divide, c.piece.reason = noDivision, r
 	if c.start > c.source.start {
-		c.template.cause, c.template.causeLine = cause, c.start
+		c.piece.cause, c.piece.causeLine = cause, c.start
 	}
 }
 
-func (c *divider) openPiece(off int) {
+func (c *divider) beginPiece(off int) {
 	c.hasPiece, c.start = true, off
-	c.template = blockPiece{cause: c.cause, causeLine: -1, kind: c.source.kind, divide: c.next, reason: c.source.reason, block: c.source.block, ownerBlock: c.long}
+	c.piece = blockPiece{cause: c.cause, causeLine: -1, kind: c.source.kind, divide: c.division, reason: c.source.reason, block: c.source.block, ownerBlock: c.longBlock}
 	switch c.cause {
 	case chunk.CauseListItem, chunk.CauseRow, chunk.CauseDeclaration:
-		c.template.causeLine = off
+		c.piece.causeLine = off
 	}
 }
 
-func (c *divider) emitPiece(end, glue int) {
-	p := &c.template
+func (c *divider) addPiece(end, glue int) {
+	p := &c.piece
 	end = text.TrimPythonEnd(c.packer.text, c.start, end)
 	if c.start >= end || text.IsBlank(c.packer.text[c.start:end]) {
 		return
 	}
 	p.extent, p.glue = c.packer.extent(c.start, end), glue
-	if c.long != nil {
-		p.header, p.footer = c.long.Additions(p.start, p.end)
+	if c.longBlock != nil {
+		p.header, p.footer = c.longBlock.Additions(p.start, p.end)
 	}
 	c.packer.add(p)
 }
 
-// finish adds the last piece, which stays with the next one if the whole piece would
-// have.
+// finish adds the last piece. It gets the glue of the piece that was divided.
 func (c *divider) finish() {
 	c.divideAt(c.source.start)
-	c.emitPiece(c.source.end, c.source.glue)
+	c.addPiece(c.source.end, c.source.glue)
 }
 
 func (k *blockPacker) cutAtItems(p *blockPiece, inner int) {
-	c := divider{packer: k, source: p, next: atInnerItems, cause: chunk.CauseListItem}
+	c := divider{packer: k, source: p, division: atInnerItems, cause: chunk.CauseListItem}
 	if inner > 0 {
-		c.next = atInnerBlocks
+		c.division = atInnerBlocks
 	}
 	items := k.o.List(k.o.ListOf(p.block)).Items
 	i := sort.Search(len(items), func(i int) bool { return items[i].Start() > p.start })
@@ -186,9 +185,9 @@ func (k *blockPacker) cutAtItems(p *blockPiece, inner int) {
 // cutAtInnerBlocks cuts a quote, indented text or a list item at the paragraphs, code blocks and
 // tables inside it.
 func (k *blockPacker) cutAtInnerBlocks(p *blockPiece) {
-	c := divider{packer: k, source: p, next: atSentences, cause: chunk.CauseParagraph}
+	c := divider{packer: k, source: p, division: atSentences, cause: chunk.CauseParagraph}
 	if k.keepsParagraphs {
-		c.next = noDivision
+		c.division = noDivision
 	}
 	span := chunk.Span{Start: p.start, End: p.end}
 	codes, tables, prose := k.o.CodesIn(span), k.o.TablesIn(span), k.proseIn(span)
@@ -212,9 +211,9 @@ func (k *blockPacker) cutAtInnerBlocks(p *blockPiece) {
 
 func (k *blockPacker) cutAtPlaces(p *blockPiece) {
 	b := p.dividedBlock
-	c := divider{packer: k, source: p, long: b}
+	c := divider{packer: k, source: p, longBlock: b}
 	if b.MayCutWords {
-		c.next = atWords
+		c.division = atWords
 	}
 	for _, place := range b.PieceStarts(k.fits(b))[1:] {
 		c.cause = place.Cause
@@ -237,19 +236,19 @@ func (k *blockPacker) fits(b *strategy.LongBlock) func(from, to int) bool {
 		}
 		first := k.extent(from, text.TrimPythonEnd(k.text, from, to))
 		_, first.footer = b.Additions(from, to)
-		return !k.isLarger(&k.current.extent, &first, k.max)
+		return !k.isLarger(&k.openGroup.extent, &first, k.max)
 	}
 }
 
 // addInnerBlock makes a separate piece of a code block or table inside p.
 func (k *blockPacker) addInnerBlock(c *divider, s chunk.Span, r chunk.Reason, cause chunk.Cause) {
 	c.divideAt(text.LineStart(k.text, s.Start))
-	c.markSolid(r, cause)
-	inside := k.long.Tables
+	c.setAtomic(r, cause)
+	canCut := k.long.Tables
 	if r == chunk.ReasonCode {
-		inside = k.long.Code
+		canCut = k.long.Code
 	}
-	c.template.divide = k.chooseAtomicDivision(inside)
+	c.piece.divide = k.chooseAtomicDivision(canCut)
 	c.divideAt(s.End)
 }
 
@@ -277,7 +276,7 @@ func (k *blockPacker) proseIn(s chunk.Span) []chunk.PackedSpan {
 // between its lines, since badges and addresses take one line each and contain spaces
 // that are bad places to cut.
 func (k *blockPacker) cutAtSentences(p *blockPiece) {
-	c := divider{packer: k, source: p, next: atLines, cause: chunk.CauseSentence}
+	c := divider{packer: k, source: p, division: atLines, cause: chunk.CauseSentence}
 	previous := p.start
 	for _, s := range chunk.SelectSpansInside(k.doc.Sentences(), chunk.Span{Start: p.start, End: p.end}) {
 		off := s.Start()

@@ -47,12 +47,12 @@ func newLayout(text string, o *outline.Outline) *layout {
 // findNextSection returns the first block of the next section from block on, or none.
 func (l *layout) findNextSection(block, none int) int {
 	for w := block / 64; w < len(l.sections); w++ {
-		set := l.sections[w]
+		bits64 := l.sections[w]
 		if w == block/64 {
-			set = set >> (block % 64) << (block % 64)
+			bits64 = bits64 >> (block % 64) << (block % 64)
 		}
-		if set != 0 {
-			return w*64 + bits.TrailingZeros64(set)
+		if bits64 != 0 {
+			return w*64 + bits.TrailingZeros64(bits64)
 		}
 	}
 	return none
@@ -106,11 +106,11 @@ func (l *layout) regions(o *outline.Outline, extract, sections bool, visit func(
 	for i := range l.sectionCount {
 		next := l.findNextSection(first+1, n)
 		r := region{first: start, end: next, section: int32(i)}
-		second := first + 1 // the heading below a lone heading begins a subsection
-		for second < r.end && o.IsInvisible(second) {
-			second++
+		subsection := first + 1 // the heading below a lone heading begins a subsection
+		for subsection < r.end && o.IsInvisible(subsection) {
+			subsection++
 		}
-		r.joinsHeading = second < r.end && o.BlockKind(second) == outline.Heading && o.Block(second).Level <= sectionLevel
+		r.joinsHeading = subsection < r.end && o.BlockKind(subsection) == outline.Heading && o.Block(subsection).Level <= sectionLevel
 		if !visit(r) {
 			return
 		}
@@ -136,8 +136,8 @@ func hasOnlyHeadings(o *outline.Outline, text string, from, to int) bool {
 			}
 		}
 	}
-	heads := text[o.BlockStart(from):o.BlockStart(to)]
-	if len(heads) >= maxHeadingChars && utf8.RuneCountInString(strings.TrimSpace(heads)) >= maxHeadingChars {
+	content := text[o.BlockStart(from):o.BlockStart(to)]
+	if len(content) >= maxHeadingChars && utf8.RuneCountInString(strings.TrimSpace(content)) >= maxHeadingChars {
 		return false
 	}
 	return level < o.Block(to).Level

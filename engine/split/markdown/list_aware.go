@@ -17,7 +17,7 @@ import (
 // packed.
 func ListAware(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	r := rules{sections: true, keepsIntroductions: true}
-	r.isolated[outline.List] = true
+	r.isIsolated[outline.List] = true
 	return cutMarkdown(ctx, job, &r)
 }
 
@@ -38,7 +38,7 @@ func endsWithIntroduction(doc *segment.Analysis, i int) bool {
 	if i < 0 || i+1 >= o.NumBlocks() || o.BlockKind(i) != outline.Paragraph || o.BlockKind(i+1) != outline.List {
 		return false
 	}
-	known := doc.Memo(introductionsKey{}, func() any {
+	introduced := doc.Memo(introductionsKey{}, func() any {
 		list := make([]bool, o.NumLists())
 		for j := range list {
 			if above := o.List(j).Block - 1; above >= 0 && o.BlockKind(above) == outline.Paragraph {
@@ -47,7 +47,7 @@ func endsWithIntroduction(doc *segment.Analysis, i int) bool {
 		}
 		return list
 	}).([]bool)
-	return known[o.ListOf(i+1)]
+	return introduced[o.ListOf(i+1)]
 }
 
 func introducesList(doc *segment.Analysis, paragraph chunk.Span) bool {

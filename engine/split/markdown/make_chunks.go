@@ -12,30 +12,30 @@ type maker struct {
 	*blockSizes
 	minimum, maximum int
 
-	chunks            chunk.Chunks
-	seams             chunk.Seams
-	previous, current *group // the last two groups, or nil
-	heading           int    // the first heading that does not begin before the last examined group
-	line              int    // offset whose line end was searched last
-	lineEnd           int    // end of that line, or 0
-	buffer            [2]group
-	chunk             chunk.Chunk // the last chunk and seam, reused
-	seam              chunk.Seam
+	chunks                      chunk.Chunks
+	seams                       chunk.Seams
+	previousGroup, currentGroup *group // the last two groups, or nil
+	headingIndex                int    // first heading that may be in the next group
+	lineOffset                  int    // offset of the last search for a line end
+	lineEnd                     int    // result of that search, or 0
+	groupBuffer                 [2]group
+	chunk                       chunk.Chunk // chunk and seam are reused
+	seam                        chunk.Seam
 }
 
 // addGroup makes a chunk of the group before right, when both its neighbors are known.
 // right is nil after the last group.
 func (m *maker) addGroup(right *group) {
-	if a := m.current; a != nil {
-		m.makeChunk(m.previous, a, right)
-		if m.previous != nil {
-			m.makeSeam(m.previous, a)
+	if a := m.currentGroup; a != nil {
+		m.makeChunk(m.previousGroup, a, right)
+		if m.previousGroup != nil {
+			m.makeSeam(m.previousGroup, a)
 		}
 	}
-	m.previous = m.current
-	if m.current = nil; right != nil {
-		x := &m.buffer[m.chunks.Len()%2]
-		*x, m.current = *right, x
+	m.previousGroup = m.currentGroup
+	if m.currentGroup = nil; right != nil {
+		x := &m.groupBuffer[m.chunks.Len()%2]
+		*x, m.currentGroup = *right, x
 	}
 }
 
@@ -76,16 +76,16 @@ func (m *maker) makeSeam(left, right *group) {
 // endOfLine is like text.LineEnd with a cache: each group's line is searched twice, and
 // a long line may contain any number of groups.
 func (m *maker) endOfLine(off int) int {
-	if off < m.line || off >= m.lineEnd {
-		m.line, m.lineEnd = off, text.LineEnd(m.text, off)
+	if off < m.lineOffset || off >= m.lineEnd {
+		m.lineOffset, m.lineEnd = off, text.LineEnd(m.text, off)
 	}
 	return m.lineEnd
 }
 
 func (a *group) describeMerge(merge *chunk.Merge, minimum int) {
 	switch {
-	case a.merges > 0:
-		merge.Kind, merge.Parts, merge.Size, merge.Min = chunk.MergedParts, int(a.merges), int(a.small), minimum
+	case a.mergeCount > 0:
+		merge.Kind, merge.Parts, merge.Size, merge.Min = chunk.MergedParts, int(a.mergeCount), int(a.smallSize), minimum
 	case a.joinsHeading:
 		merge.Kind = chunk.MergedHeading
 	}

@@ -8,25 +8,24 @@ import "chunkscope/engine/chunk"
 type merger struct {
 	*maker // receives the groups whose merging is complete
 
-	// last is the last group, which may still merge with the next one.
-	last    group
-	hasLast bool
-	// pending is a small group that does not fit with its left neighbor but may fit with the
-	// right one.
-	pending    group
-	size       int32 // size of pending
-	hasPending bool
-	received   int
+	// lastGroup may still merge with the next group.
+	lastGroup    group
+	hasLastGroup bool
+	// smallGroup does not fit with its left neighbor but may fit with the right one.
+	smallGroup    group
+	smallSize     int32 // units of smallGroup
+	hasSmallGroup bool
+	groupCount    int
 }
 
 func (m *merger) add(x group) {
-	m.received++
-	if m.hasPending {
-		m.hasPending = false
-		if m.mergeable(&m.pending, &x) {
-			x = merge(&m.pending, &x, m.size)
+	m.groupCount++
+	if m.hasSmallGroup {
+		m.hasSmallGroup = false
+		if m.canMerge(&m.smallGroup, &x) {
+			x = merge(&m.smallGroup, &x, m.smallSize)
 		} else {
-			m.send(&m.pending)
+			m.send(&m.smallGroup)
 		}
 	}
 	if m.isLarger(&x.extent, &x.extent, m.minimum-1) {
@@ -34,35 +33,35 @@ func (m *merger) add(x group) {
 		return
 	}
 	size := int32(m.blockSizes.size(&x.extent))
-	if m.hasLast && m.mergeable(&m.last, &x) {
-		m.last = merge(&m.last, &x, size)
+	if m.hasLastGroup && m.canMerge(&m.lastGroup, &x) {
+		m.lastGroup = merge(&m.lastGroup, &x, size)
 		return
 	}
-	m.pending, m.size, m.hasPending = x, size, true
+	m.smallGroup, m.smallSize, m.hasSmallGroup = x, size, true
 }
 
 // addAlone adds the only group of a region, which has no neighbor to merge with.
 func (m *merger) addAlone(x *group) {
-	m.received++
+	m.groupCount++
 	m.drain()
 	m.addGroup(x)
 }
 
 func (m *merger) send(x *group) {
-	if m.hasLast {
-		m.addGroup(&m.last)
+	if m.hasLastGroup {
+		m.addGroup(&m.lastGroup)
 	}
-	m.last, m.hasLast = *x, true
+	m.lastGroup, m.hasLastGroup = *x, true
 }
 
 func (m *merger) drain() {
-	if m.hasPending {
-		m.send(&m.pending)
+	if m.hasSmallGroup {
+		m.send(&m.smallGroup)
 	}
-	if m.hasLast {
-		m.addGroup(&m.last)
+	if m.hasLastGroup {
+		m.addGroup(&m.lastGroup)
 	}
-	m.hasPending, m.hasLast = false, false
+	m.hasSmallGroup, m.hasLastGroup = false, false
 }
 
 func (m *merger) finish() {
@@ -70,9 +69,9 @@ func (m *merger) finish() {
 	m.addGroup(nil)
 }
 
-// mergeable reports whether a and b may be merged. A group that ends with a heading
+// canMerge reports whether a and b may be merged. A group that ends with a heading
 // without text merges with the next group only.
-func (m *merger) mergeable(a, b *group) bool {
+func (m *merger) canMerge(a, b *group) bool {
 	return a.section == b.section && a.preamble == b.preamble && !b.endsWithHeading && !m.isLarger(&a.extent, &b.extent, m.maximum)
 }
 
@@ -83,9 +82,9 @@ func merge(a, b *group, size int32) group {
 	if a.kind != b.kind {
 		m.kind = chunk.KindUnknown // the outline determines it later
 	}
-	m.merges += b.merges + 1
-	if m.small == 0 {
-		m.small = max(size, b.small)
+	m.mergeCount += b.mergeCount + 1
+	if m.smallSize == 0 {
+		m.smallSize = max(size, b.smallSize)
 	}
 	m.joinsHeading = a.joinsHeading || b.joinsHeading
 	return m

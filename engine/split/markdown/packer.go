@@ -14,8 +14,8 @@ import (
 type rules struct {
 	sections      bool
 	keepsSections bool
-	// isolated are the kinds of blocks that become separate chunks.
-	isolated [16]bool
+	// isIsolated is true for the kinds of blocks that become separate chunks.
+	isIsolated [16]bool
 	// keepsIntroductions: a list is joined with the paragraph that introduces it.
 	keepsIntroductions bool
 }
@@ -30,13 +30,12 @@ type blockPiece struct {
 	// isAlone: the piece is not joined with prose.
 	isAlone bool
 	kind    chunk.Kind
-	// divide is the way to cut the piece if it is too long; uncut leaves it whole, for
-	// the given reason.
+	// divide is the way to cut the piece if it is too long. If it is noDivision, the piece
+	// stays whole because of reason.
 	divide division
 	reason chunk.Reason
 	block  int
-	// dividedBlock is the block to cut atPlaces; ownerBlock is the block to which the piece's row or
-	// lines belong.
+	// dividedBlock is the block to cut atPlaces. ownerBlock contains the piece's row or lines.
 	dividedBlock, ownerBlock *strategy.LongBlock
 }
 
@@ -51,8 +50,8 @@ type group struct {
 	extent
 	causeLine    int
 	section      int32
-	merges       int32 // number of groups merged into this one
-	small        int32 // units of the first merged group
+	mergeCount   int32
+	smallSize    int32 // units of the first merged group
 	cause        chunk.Cause
 	kind         chunk.Kind
 	reason       chunk.Reason
@@ -75,7 +74,8 @@ type breakpoint struct {
 	glue         int
 }
 
-// blockPacker packs pieces into groups of at most max units, region by region.
+// blockPacker packs pieces into groups of at most max units. It does so for one region
+// after another.
 type blockPacker struct {
 	*blockSizes
 	ctx   context.Context
@@ -87,21 +87,20 @@ type blockPacker struct {
 	keepsParagraphs, keepsAtomic bool
 	long                         *strategy.LongBlocks
 
-	merger     merger
-	current    group
-	isOpen     bool
-	isSealed   bool // nothing may be added to the open group
-	breaks     [8]breakpoint
-	breakCount int
-	comment    int // start of the last comment that stays with the heading above it, or -1
-	region     region
-	// afterCause is the cause of the cut if the next piece begins a group because of the
-	// previous lone piece.
-	afterCause chunk.Cause
-	afterLine  int
-	seen       int
-	piece      blockPiece // the piece being added, stored here to avoid an allocation per block
-	onlyGroup  group      // the only group of a region
+	merger      merger
+	openGroup   group
+	isOpen      bool
+	isSealed    bool // nothing may be added to the open group
+	breaks      [8]breakpoint
+	breakCount  int
+	lastComment int // start of the last comment that stays with the heading above it, or -1
+	region      region
+	// isolationCause is the cause of a cut between an isolated piece and the next one.
+	isolationCause chunk.Cause
+	isolationLine  int
+	reportedBlock  int
+	piece          blockPiece // the piece being added, stored here to avoid an allocation per block
+	onlyGroup      group      // the only group of a region
 }
 
 func (k *blockPacker) pack(r region) {
@@ -115,20 +114,20 @@ func (k *blockPacker) pack(r region) {
 		k.merger.addAlone(k.packRegion(&r, isWhole))
 		return
 	}
-	k.region, k.afterCause = r, chunk.CauseUnknown
-	consumed := k.merger.received
+	k.region, k.isolationCause = r, chunk.CauseUnknown
+	groupCount := k.merger.groupCount
 	for i := r.first; i < r.end; i++ {
-		if k.seen++; k.seen%4096 == 0 && !k.reportProgress(i) {
+		if k.reportedBlock++; k.reportedBlock%4096 == 0 && !k.reportProgress(i) {
 			return
 		}
-		if k.blanks != nil && k.blanks[i] {
+		if k.isBlank != nil && k.isBlank[i] {
 			continue
 		}
 		k.piece = k.block(i)
 		k.add(&k.piece)
 	}
-	if k.isOpen && k.merger.received == consumed {
-		k.merger.addAlone(&k.current)
+	if k.isOpen && k.merger.groupCount == groupCount {
+		k.merger.addAlone(&k.openGroup)
 		k.isOpen = false
 	}
 	k.flush()
@@ -138,7 +137,7 @@ func (k *blockPacker) pack(r region) {
 // first to the last.
 func (k *blockPacker) mayShareChunk(r *region) bool {
 	for i := r.first; i < r.end; i++ {
-		if k.rules.isolated[k.o.BlockKind(i)] || k.blanks[i] {
+		if k.rules.isIsolated[k.o.BlockKind(i)] || k.isBlank[i] {
 			return false
 		}
 	}
@@ -157,7 +156,7 @@ func (k *blockPacker) packRegion(r *region, whole bool) *group {
 	g.section, g.preamble, g.joinsHeading = r.section, r.preamble, r.joinsHeading
 	g.cause, g.causeLine, _ = k.findCause(r.first, r.end, b)
 	switch g.kind = chunk.KindUnknown; {
-	case !whole && k.rules.isolated[b]:
+	case !whole && k.rules.isIsolated[b]:
 		g.kind = blockKinds[b]
 	case whole && !r.preamble && k.o.NumHeadings() > 0:
 		g.kind = chunk.KindSection
@@ -167,7 +166,7 @@ func (k *blockPacker) packRegion(r *region, whole bool) *group {
 
 func (k *blockPacker) block(i int) blockPiece {
 	b := k.o.Block(i)
-	p := blockPiece{extent: k.extentOf(i, i), isAlone: k.rules.isolated[b.Kind], block: i}
+	p := blockPiece{extent: k.extentOf(i, i), isAlone: k.rules.isIsolated[b.Kind], block: i}
 	p.cause, p.causeLine, p.glue = k.findCause(i, k.region.end, b.Kind)
 	p.divide, p.reason = k.chooseDivision(b.Kind)
 	switch b.Kind {
@@ -201,7 +200,7 @@ func (k *blockPacker) isComments(p *blockPiece) bool {
 // findCause returns the cause of a group that begins with block i, in a region that
 // ends before block to; the line that causes it, or -1; and introductionGlue if the
 // block introduces the next one.
-func (k *blockPacker) findCause(i, to int, kind outline.Kind) (cause chunk.Cause, where, glue int) {
+func (k *blockPacker) findCause(i, to int, kind outline.Kind) (cause chunk.Cause, line, glue int) {
 	switch {
 	case kind != outline.Paragraph:
 		return blockCauses[kind], k.o.BlockStart(i), 0
@@ -227,7 +226,7 @@ var blockKinds = [...]chunk.Kind{
 func (k *blockPacker) add(p *blockPiece) {
 	for {
 		switch {
-		case k.isOpen && k.canJoin(p) && !k.isLarger(&k.current.extent, &p.extent, k.max):
+		case k.isOpen && k.canJoin(p) && !k.isLarger(&k.openGroup.extent, &p.extent, k.max):
 			k.extendGroup(p)
 			return
 		case !k.isOpen && !k.isLarger(&p.extent, &p.extent, k.max):
@@ -237,11 +236,11 @@ func (k *blockPacker) add(p *blockPiece) {
 			// the piece is too long, and nothing can be closed before it
 			switch {
 			case k.isOpen && p.ownerBlock != nil && !k.isLarger(&p.extent, &p.extent, k.max):
-				k.current.endsWithHeading = true // the text above must not cause a cut inside a row or line
+				k.openGroup.endsWithHeading = true // the text above must not cause a cut inside a row or line
 				k.flush()
 				k.beginGroup(p)
 			case k.isOpen && k.isComments(p):
-				k.current.endsWithHeading = true // do not cut invisible text, since a part of it could become visible
+				k.openGroup.endsWithHeading = true // do not cut invisible text, since a part of it could become visible
 				k.flush()
 				k.beginGroup(p)
 			case k.isOpen && k.areCommentsBetween(p):
@@ -259,14 +258,14 @@ func (k *blockPacker) add(p *blockPiece) {
 		}
 		// a heading below an empty heading must not be cut because of the heading above
 		// both
-		k.current.endsWithHeading = k.isWaiting() && k.lastHeading() < p.glue && p.glue < invisibleGlue
+		k.openGroup.endsWithHeading = k.isWaiting() && k.lastHeading() < p.glue && p.glue < invisibleGlue
 		k.closeGroup()
 	}
 }
 
 // isWaiting reports whether the open group has only pieces that belong to the next one.
 func (k *blockPacker) isWaiting() bool {
-	return k.breakCount > 0 && k.breaks[0].start == k.current.start
+	return k.breakCount > 0 && k.breaks[0].start == k.openGroup.start
 }
 
 // waitsFor reports whether the open group cannot be closed before p because all its
@@ -291,7 +290,7 @@ func (k *blockPacker) lastHeading() int {
 // and is neither a list nor a paragraph, whose first sentence might fit.
 func (k *blockPacker) areCommentsBetween(p *blockPiece) bool {
 	switch {
-	case k.comment < k.current.start: // the open group has no comment
+	case k.lastComment < k.openGroup.start: // the open group has no comment
 		return false
 	case !k.canDivide(p):
 		return true
@@ -305,10 +304,10 @@ func (k *blockPacker) areCommentsBetween(p *blockPiece) bool {
 // last comment, and continues with the headings below that.
 func (k *blockPacker) closeAfterComment() {
 	n := 0
-	for n < k.breakCount && k.breaks[n].start < k.comment {
+	for n < k.breakCount && k.breaks[n].start < k.lastComment {
 		n++
 	}
-	k.current.endsWithHeading = true
+	k.openGroup.endsWithHeading = true
 	if n == k.breakCount {
 		k.flush()
 		return
@@ -322,23 +321,23 @@ func (k *blockPacker) canJoin(p *blockPiece) bool {
 }
 
 func (k *blockPacker) beginGroup(p *blockPiece) {
-	k.current = group{
+	k.openGroup = group{
 		extent: p.extent, causeLine: p.causeLine, cause: p.cause, kind: p.kind,
 		section: k.region.section, preamble: k.region.preamble, joinsHeading: k.region.joinsHeading,
 	}
-	if k.afterCause != chunk.CauseUnknown && p.glue == 0 && !p.isAlone {
-		k.current.cause, k.current.causeLine, k.current.followsIsolated = k.afterCause, k.afterLine, true
+	if k.isolationCause != chunk.CauseUnknown && p.glue == 0 && !p.isAlone {
+		k.openGroup.cause, k.openGroup.causeLine, k.openGroup.followsIsolated = k.isolationCause, k.isolationLine, true
 	}
-	k.region.joinsHeading, k.afterCause = false, chunk.CauseUnknown
+	k.region.joinsHeading, k.isolationCause = false, chunk.CauseUnknown
 	k.isOpen, k.isSealed, k.breakCount = true, false, 0
 	k.recordBreakpoints(p, p.start, p.startUnits)
 	k.sealGroup(p)
 }
 
 func (k *blockPacker) extendGroup(p *blockPiece) {
-	end, units := k.current.end, k.current.endUnits
-	k.current.end, k.current.endUnits, k.current.footer = p.end, p.endUnits, p.footer
-	k.current.kind = p.kind // only a lone piece has a kind, and only headings precede it in its group
+	end, units := k.openGroup.end, k.openGroup.endUnits
+	k.openGroup.end, k.openGroup.endUnits, k.openGroup.footer = p.end, p.endUnits, p.footer
+	k.openGroup.kind = p.kind // only an isolated piece has a kind, and only headings may be above it
 	k.recordBreakpoints(p, end, units)
 	k.sealGroup(p)
 }
@@ -351,18 +350,18 @@ func (k *blockPacker) addTooLong(p *blockPiece) {
 	} else {
 		k.beginGroup(p)
 	}
-	k.current.reason = p.reason
+	k.openGroup.reason = p.reason
 }
 
 // sealGroup closes the open group to further pieces if p is alone.
 func (k *blockPacker) sealGroup(p *blockPiece) {
 	if p.isAlone {
-		k.isSealed, k.afterCause, k.afterLine = true, p.cause, p.causeLine
+		k.isSealed, k.isolationCause, k.isolationLine = true, p.cause, p.causeLine
 	}
 }
 
-// recordBreakpoints records the starts of pieces that belong to the next one. A heading
-// removes those of the sections that it ends.
+// recordBreakpoints records the start of a piece that belongs to the next one. A heading
+// removes the breakpoints of the sections that it ends.
 func (k *blockPacker) recordBreakpoints(p *blockPiece, end, units int) {
 	comments := k.isComments(p)
 	switch {
@@ -370,7 +369,7 @@ func (k *blockPacker) recordBreakpoints(p *blockPiece, end, units int) {
 		k.breakCount = 0
 		return
 	case comments:
-		k.comment = p.start
+		k.lastComment = p.start
 		return // the piece stays with the heading above
 	case p.glue == invisibleGlue && k.breakCount > 0 && k.breaks[k.breakCount-1].glue == invisibleGlue:
 		return // the piece stays with the heading above
@@ -395,14 +394,14 @@ func (k *blockPacker) closeGroup() {
 // finishGroup finishes the open group at a breakpoint, and opens one there with the later
 // breakpoints.
 func (k *blockPacker) finishGroup(n int) {
-	m, rest := k.breaks[n], k.current
-	k.current.end, k.current.endUnits, k.current.footer = m.end, m.endUnit, nil
+	m, rest := k.breaks[n], k.openGroup
+	k.openGroup.end, k.openGroup.endUnits, k.openGroup.footer = m.end, m.endUnit, nil
 	k.emitGroup()
 	rest.header = nil
 	rest.start, rest.startUnits, rest.cause, rest.causeLine = m.start, m.startUnits, m.cause, m.causeLine
 	rest.kind, rest.reason, rest.joinsHeading, rest.followsIsolated = chunk.KindUnknown, chunk.ReasonUnknown, false, false
 	rest.endsWithHeading = false
-	k.current = rest
+	k.openGroup = rest
 	k.breakCount = copy(k.breaks[:], k.breaks[n:k.breakCount])
 }
 
@@ -413,4 +412,4 @@ func (k *blockPacker) flush() {
 	k.isOpen, k.isSealed, k.breakCount = false, false, 0
 }
 
-func (k *blockPacker) emitGroup() { k.merger.add(k.current) }
+func (k *blockPacker) emitGroup() { k.merger.add(k.openGroup) }

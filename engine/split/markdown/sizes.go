@@ -17,11 +17,11 @@ type blockSizes struct {
 	o        *outline.Outline
 	meter    segment.Meter
 	bodyEnds []uint32 // ends of the bodies, before trailing white space
-	// starts holds the units before each body, ends those before its end. Both are nil
-	// if every unit is a byte.
+	// starts holds the units before each body, and ends the units before the end of each
+	// body. Both are nil if every unit is a byte.
 	starts, ends []uint32
-	// blanks are the blocks without text to embed.
-	blanks     map[int]bool
+	// isBlank is true for blocks without text to embed.
+	isBlank    map[int]bool
 	first      int // start of the first block's body
 	unitStarts *segment.Offsets
 	// slack is the maximum difference between these values and a separate count of the
@@ -40,7 +40,7 @@ func blockSizesOf(job *strategy.Job) *blockSizes {
 }
 
 func newBlockSizes(doc *segment.Analysis, meter segment.Meter, key blockSizesKey) *blockSizes {
-	s := &blockSizes{doc: doc, text: doc.Text, o: doc.Outline(), meter: meter, blanks: map[int]bool{}}
+	s := &blockSizes{doc: doc, text: doc.Text, o: doc.Outline(), meter: meter, isBlank: map[int]bool{}}
 	switch key.unit {
 	case "words":
 		s.unitStarts = doc.Words()
@@ -57,10 +57,10 @@ func newBlockSizes(doc *segment.Analysis, meter segment.Meter, key blockSizesKey
 		start, end := s.start(i), text.TrimPythonEnd(s.text, s.first, s.o.BlockEnd(i))
 		s.bodyEnds[i] = uint32(end)
 		if s.starts != nil {
-			s.starts[i], s.ends[i] = uint32(s.sizeBefore(start)), uint32(s.sizeBefore(end))
+			s.starts[i], s.ends[i] = uint32(s.unitsBeforeEnd(start)), uint32(s.unitsBeforeEnd(end))
 		}
 		if start >= end || text.IsBlank(s.text[start:end]) {
-			s.blanks[i] = true
+			s.isBlank[i] = true
 		}
 	}
 	return s
@@ -92,8 +92,7 @@ func (s *blockSizes) extentOf(first, last int) (e extent) {
 	return e
 }
 
-// setExtent sets e, which has no additions, to the extent from the body of block first
-// to that of block last.
+// setExtent sets e, which has no additions, to the extent of blocks first to last.
 func (s *blockSizes) setExtent(e *extent, first, last int) {
 	e.start, e.end = s.start(first), s.end(last)
 	if e.startUnits, e.endUnits = e.start, e.end; s.starts != nil {
@@ -101,17 +100,17 @@ func (s *blockSizes) setExtent(e *extent, first, last int) {
 	}
 }
 
-// sizeFrom returns the units before a text that begins at off, and before a text that
-// ends there. They differ inside a word or token, which counts on both sides.
-func (s *blockSizes) sizeFrom(off int) int {
-	n := s.sizeBefore(off)
+// unitsBeforeStart returns the units before a text that begins at off. A word or token
+// that contains off belongs to both sides, so it is not counted here.
+func (s *blockSizes) unitsBeforeStart(off int) int {
+	n := s.unitsBeforeEnd(off)
 	if s.unitStarts != nil && n > 0 && s.isInsideUnit(off) {
 		n--
 	}
 	return n
 }
 
-func (s *blockSizes) sizeBefore(off int) int {
+func (s *blockSizes) unitsBeforeEnd(off int) int {
 	if s.unitStarts == nil {
 		return s.doc.Chars(off)
 	}
@@ -133,7 +132,7 @@ type extent struct {
 }
 
 func (s *blockSizes) extent(start, end int) extent {
-	return extent{start: start, end: end, startUnits: s.sizeFrom(start), endUnits: s.sizeBefore(end)}
+	return extent{start: start, end: end, startUnits: s.unitsBeforeStart(start), endUnits: s.unitsBeforeEnd(end)}
 }
 
 // isLarger reports whether the source from the start of a to the end of b, with its

@@ -54,13 +54,13 @@ func (m *maker) strength(a *group) chunk.Strength {
 
 func (m *maker) headings(a *group) (from, to int) {
 	n := m.o.NumHeadings()
-	for m.heading < n && m.o.HeadingStart(m.heading) < a.start {
-		m.heading++
+	for m.headingIndex < n && m.o.HeadingStart(m.headingIndex) < a.start {
+		m.headingIndex++
 	}
-	for to = m.heading; to < n && m.o.HeadingStart(to) < a.end; {
+	for to = m.headingIndex; to < n && m.o.HeadingStart(to) < a.end; {
 		to++
 	}
-	return m.heading, to
+	return m.headingIndex, to
 }
 
 // headingFrom returns the first heading in a range of indexes that does not end before
@@ -94,8 +94,8 @@ func (m *maker) flag(c *chunk.Chunk, left, a, right *group) {
 	merge.Before, merge.After = m.explainUnmerged(left, a, left), m.explainUnmerged(a, right, right)
 }
 
-// explainUnmerged returns the reason why groups a and b were not merged; other is the
-// neighbor of both.
+// explainUnmerged returns the reason why the neighbors a and b were not merged. other is
+// the neighbor of the small group, or nil.
 func (m *maker) explainUnmerged(a, b, other *group) chunk.Neighbour {
 	switch {
 	case other == nil:

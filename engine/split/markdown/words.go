@@ -11,43 +11,43 @@ func (k *blockPacker) cutAtWords(p *blockPiece) {
 	if k.isOpen && !k.isWaiting() {
 		k.closeGroup()
 	}
-	rest := *p
-	rest.divide = noDivision
-	for rest.start < p.end {
-		start, room := rest.start, k.max-k.additionUnits(&rest, &rest.extent)
+	remaining := *p
+	remaining.divide = noDivision
+	for remaining.start < p.end {
+		start, room := remaining.start, k.max-k.additionUnits(&remaining, &remaining.extent)
 		if k.isOpen {
-			start, room = k.current.start, k.max-k.additionUnits(&rest, &k.current.extent)
+			start, room = k.openGroup.start, k.max-k.additionUnits(&remaining, &k.openGroup.extent)
 		}
 		end := k.meter.Advance(start, max(0, room), p.end)
 		if end >= p.end {
 			break
 		}
-		boundary, cause := k.wordEnd(rest.start, end), chunk.CauseWord
-		if first := text.SkipToText(k.text, rest.start, p.end); boundary <= rest.start && first > rest.start { // indentation leaves no room
-			rest.start = first
+		boundary, cause := k.wordEnd(remaining.start, end), chunk.CauseWord
+		if first := text.SkipToText(k.text, remaining.start, p.end); boundary <= remaining.start && first > remaining.start { // indentation leaves no room
+			remaining.start = first
 			continue
 		}
-		if boundary <= rest.start && k.isOpen {
-			k.current.endsWithHeading = true
+		if boundary <= remaining.start && k.isOpen {
+			k.openGroup.endsWithHeading = true
 			k.flush()
 			continue
 		}
-		if boundary <= rest.start {
-			boundary, cause = k.characterEnd(rest.start, end), chunk.CauseSize
+		if boundary <= remaining.start {
+			boundary, cause = k.characterEnd(remaining.start, end), chunk.CauseSize
 		}
-		if rest.ownerBlock != nil {
-			rest.footer = rest.ownerBlock.Footer
+		if remaining.ownerBlock != nil {
+			remaining.footer = remaining.ownerBlock.Footer
 		}
-		k.addWords(rest, boundary, 0)
+		k.addWords(remaining, boundary, 0)
 		k.flush()
-		rest.start = text.SkipToText(k.text, boundary, p.end)
-		rest.cause, rest.causeLine = cause, -1
-		if rest.ownerBlock != nil {
-			rest.header, rest.footer = rest.ownerBlock.Header, p.footer
+		remaining.start = text.SkipToText(k.text, boundary, p.end)
+		remaining.cause, remaining.causeLine = cause, -1
+		if remaining.ownerBlock != nil {
+			remaining.header, remaining.footer = remaining.ownerBlock.Header, p.footer
 		}
 	}
-	if rest.start < p.end {
-		k.addWords(rest, p.end, p.glue)
+	if remaining.start < p.end {
+		k.addWords(remaining, p.end, p.glue)
 	}
 }
 
@@ -79,8 +79,8 @@ func (k *blockPacker) addWords(p blockPiece, end, glue int) {
 	default:
 		k.beginGroup(&p)
 	}
-	if k.isLarger(&k.current.extent, &k.current.extent, k.max) { // a single character that is too long
-		k.current.reason = p.reason
+	if k.isLarger(&k.openGroup.extent, &k.openGroup.extent, k.max) { // a single character that is too long
+		k.openGroup.reason = p.reason
 	}
 }
 

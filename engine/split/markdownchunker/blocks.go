@@ -13,10 +13,10 @@ type table struct{ start, end int }
 // readTables finds tables: a line with a pipe, one below it with a pipe and three
 // consecutive hyphens, and all following lines with a pipe.
 func (d *Document) readTables() {
-	var inside nestedFences
+	var fences nestedFences
 	for n := 1; n <= d.lineCount(); n++ {
 		line := d.line(n)
-		if inside.trackFences(line) || n == d.lineCount() || !strings.Contains(line, "|") {
+		if fences.trackFences(line) || n == d.lineCount() || !strings.Contains(line, "|") {
 			continue
 		}
 		if next := d.line(n + 1); !strings.Contains(next, "|") || !strings.Contains(next, "---") {
@@ -98,8 +98,8 @@ func readBox(rest string) (box byte, text string) {
 	return inner[1], inner[3:]
 }
 
-// countAfterSpace counts the characters of a text after its leading white space: 1 if
-// there is only white space.
+// countAfterSpace counts the characters of a text after its leading white space. It returns
+// 1 if there is only white space.
 func countAfterSpace(s string) (chars int, ok bool) {
 	first, size := utf8.DecodeRuneInString(s)
 	if size == 0 || size == len(s) || !text.IsPythonSpace(first) {
@@ -109,10 +109,10 @@ func countAfterSpace(s string) (chars int, ok bool) {
 }
 
 func (d *Document) readLists() {
-	var inside nestedFences
+	var fences nestedFences
 	for n := 1; n <= d.lineCount(); n++ {
 		line := d.line(n)
-		if inside.trackFences(line) {
+		if fences.trackFences(line) {
 			continue
 		}
 		if it := readItem(line); it.kind != kindNone {

@@ -11,18 +11,18 @@ type Chunk struct {
 	// Start and End are the line numbers reported by the implementation, from 1. They
 	// may be wrong.
 	Start, End int
-	// parts are the parts of the document's text in the content. A single part, the
-	// usual case, is stored in one.
+	// parts are the parts of the document's text in the content. Usually there is only one,
+	// which is stored in singlePart.
 	doc         *Document
 	parts       []part
 	singlePart  [1]part
 	charsBefore int
-	// contentSigns and joined are computed on demand, since few are used. joined is set only
-	// for chunks of several parts that no longer merge.
-	joined     *joined
-	signs      contentSigns
-	Begin      Rule
-	AfterBlock bool
+	// joinedContent and signs are computed on demand. joinedContent is set only for chunks
+	// of several parts that no longer merge.
+	joinedContent *joined
+	signs         contentSigns
+	Begin         Rule
+	AfterBlock    bool
 	// RuleLine is the line that the rule applies to, or 0.
 	RuleLine int
 	Merged   Merge
@@ -114,7 +114,6 @@ func (t ContentType) String() string {
 // Integrity is the kind of text that stays whole although it is too long.
 type Integrity uint8
 
-// Integrity of code, of a table, of a section.
 const (
 	NoIntegrity Integrity = iota
 	codeIntegrity
@@ -126,11 +125,11 @@ func (i Integrity) String() string {
 	return [...]string{"", "code_block_integrity", "table_integrity", "section_integrity"}[i]
 }
 
-// Context is text of a neighbor, with its size in characters; absent without a neighbor.
+// Context is text of a neighboring chunk. Size is its number of characters.
 type Context struct {
 	Size int
-	// IsCapped: the context is shorter than requested, since only a share of the
-	// neighbor is allowed.
+	// IsCapped: the context is shorter than requested because it would be too large a
+	// share of the neighbor.
 	IsCapped   bool
 	neighbour  *Chunk
 	start, end int
@@ -154,7 +153,7 @@ type ListFacts struct {
 type CodeFacts struct {
 	Role    string
 	Related int
-	// HasRelated is also set for a block that was not grouped.
+	// HasRelated is true if the block seems related to another, even if it is in no group.
 	HasRelated   bool
 	Explained    bool
 	Scope        string
@@ -168,11 +167,11 @@ func (c *Chunk) Content() string {
 	switch {
 	case c.isSinglePart():
 		return c.parts[0].textIn(c.doc.text)
-	case c.joined == nil:
+	case c.joinedContent == nil:
 		return c.slice(0, c.bytes())
 	}
-	c.joined.once.Do(func() { c.joined.content = c.slice(0, c.bytes()) })
-	return c.joined.content
+	c.joinedContent.once.Do(func() { c.joinedContent.content = c.slice(0, c.bytes()) })
+	return c.joinedContent.content
 }
 
 // isSinglePart reports whether the content is one part of the document's text.

@@ -13,9 +13,9 @@ type block struct {
 	code       int // index of the code block; -1 for a table
 }
 
-// codeAware makes every code block and table a chunk, or one of code blocks that count as
-// related, and cuts the text between at paragraphs (rules/reference-rules, Strategy
-// code_aware). Sections do not count.
+// codeAware makes a chunk of every table, code block and group of related code blocks. It
+// cuts the text between them at paragraphs and ignores sections (rules/reference-rules,
+// Strategy code_aware).
 func (r *run) codeAware() error {
 	d := r.doc
 	blocks := d.blocks()
@@ -26,7 +26,7 @@ func (r *run) codeAware() error {
 	if r.config.BindCode && len(d.codes) > 0 {
 		groups = d.groups(&r.config)
 	}
-	gaps := d.gaps(blocks, groups)
+	gaps := d.findGaps(blocks, groups)
 	if err := r.cutGaps(gaps); err != nil {
 		return err
 	}
@@ -51,16 +51,16 @@ func (r *run) codeAware() error {
 	return r.balanceFences()
 }
 
-// gap is the text between two blocks with its chunks, and the error that ended it, if any.
+// gap is the text between two blocks. err is the error that ended its cutting, if any.
 type gap struct {
 	firstLine, lastLine int
-	count               int // number of chunks
+	chunkCount          int
 	chunks              []*Chunk
 	err                 error
 }
 
-// gaps returns the text in front of every block, and after the last.
-func (d *Document) gaps(blocks []block, groups []*group) []gap {
+// findGaps returns the text in front of every block, and the text after the last block.
+func (d *Document) findGaps(blocks []block, groups []*group) []gap {
 	out := make([]gap, 0, len(blocks)+1)
 	line := 1
 	for _, b := range blocks {
@@ -76,17 +76,17 @@ func (d *Document) gaps(blocks []block, groups []*group) []gap {
 	return append(out, gap{firstLine: line, lastLine: d.lineCount()})
 }
 
-// cutGaps cuts the text of gaps, some in parallel, since they are independent.
+// cutGaps cuts the text of gaps in parallel.
 func (r *run) cutGaps(gaps []gap) error {
 	return batches(r.ctx, len(gaps), func(from, to int) {
 		sub := run{maker: maker{doc: r.doc}, config: r.config, ctx: r.ctx}
 		for i := from; i < to; i++ {
-			previous := len(sub.chunks)
+			chunkCount := len(sub.chunks)
 			gaps[i].err = sub.cutBetween(gaps[i].firstLine, gaps[i].lastLine)
-			gaps[i].count = len(sub.chunks) - previous
+			gaps[i].chunkCount = len(sub.chunks) - chunkCount
 		}
 		for i := from; i < to; i++ {
-			gaps[i].chunks, sub.chunks = sub.chunks[:gaps[i].count], sub.chunks[gaps[i].count:]
+			gaps[i].chunks, sub.chunks = sub.chunks[:gaps[i].chunkCount], sub.chunks[gaps[i].chunkCount:]
 		}
 	})
 }
@@ -169,8 +169,8 @@ func (r *run) emitGroup(b block, g *group) error {
 	return err
 }
 
-// balanceFences joins a chunk with an odd number of three backticks with the next one, if
-// that makes the number even. The metadata of both are lost.
+// balanceFences joins a chunk in which three backticks occur an odd number of times with
+// the next one, if that makes the number even. The metadata of both are lost.
 func (r *run) balanceFences() error {
 	fences := make([]int32, len(r.chunks))
 	err := eachBatch(r.ctx, len(fences), func(i int) {

@@ -37,22 +37,22 @@ type theirConfig struct {
 	} `json:"adaptive_config"`
 }
 
-func (c *theirConfig) config() markdownchunker.Config {
-	out := markdownchunker.Config{
+func (c *theirConfig) toConfig() markdownchunker.Config {
+	config := markdownchunker.Config{
 		MaxChunkSize: c.Max, MinChunkSize: c.Min, OverlapSize: c.Overlap,
 		CodeThreshold: c.Code, StructureThreshold: c.Structure, ListRatioThreshold: c.ListRatio, ListCountThreshold: c.ListCount,
 		BindCode: c.Bind, RelatedBlockMaxGap: c.Gap, BindOutputBlocks: c.Output, BindBeforeWithAfter: c.Pairs,
 	}
 	if c.Strategy != nil {
-		out.Strategy = *c.Strategy
+		config.Strategy = *c.Strategy
 	}
 	if a := c.Config; c.Adaptive && a != nil {
-		out.Adaptive = &markdownchunker.AdaptiveConfig{
+		config.Adaptive = &markdownchunker.AdaptiveConfig{
 			BaseSize: a.Base, MinScale: a.MinScale, MaxScale: a.MaxScale,
 			CodeWeight: a.Code, TableWeight: a.Table, ListWeight: a.List, SentenceWeight: a.Sentence,
 		}
 	}
-	return out
+	return config
 }
 
 type expectedRun struct {
@@ -86,7 +86,7 @@ func TestEqualsTheImplementation(t *testing.T) {
 // compare compares one run, and reports whether it fails.
 func compare(t *testing.T, doc *markdownchunker.Document, name string, n int, want *expectedRun) bool {
 	t.Helper()
-	got, err := markdownchunker.Run(context.Background(), doc, want.Effective.config(), nil)
+	got, err := markdownchunker.Run(context.Background(), doc, want.Effective.toConfig(), nil)
 	var failure *markdownchunker.FailedError
 	if err != nil && !errors.As(err, &failure) {
 		t.Fatal(err)

@@ -1,7 +1,6 @@
-// Package markdownchunker cuts Markdown by the rules of the implementation that the
-// Markdown strategies follow, exactly as it runs, with its misreadings, losses and
-// failures (rules/reference-rules). On purpose it shares no Markdown parser with the
-// rest of the engine.
+// Package markdownchunker cuts Markdown exactly like the implementation that the Markdown
+// strategies follow, including its errors (rules/reference-rules). It does not use the
+// engine's Markdown parser, which reads some documents differently.
 package markdownchunker
 
 import (
@@ -32,7 +31,7 @@ type Document struct {
 	lists   []list
 
 	codeChars, tableChars, listChars int
-	meanSentence                     float64 // mean length
+	meanSentence                     float64 // mean sentence length in characters
 	depth                            int     // level of the deepest header
 }
 
@@ -125,15 +124,15 @@ func stripRight(s string) string { return strings.TrimRightFunc(s, text.IsPython
 // meanSentence returns the mean length in characters of the stripped texts between full
 // stops, ignoring empty ones.
 func meanSentence(text string) float64 {
-	total, many := 0, 0
+	total, count := 0, 0
 	for part := range strings.SplitSeq(text, ".") {
 		if part = strip(part); part != "" {
 			total += countRunes(part)
-			many++
+			count++
 		}
 	}
-	if many == 0 {
+	if count == 0 {
 		return 0
 	}
-	return float64(total) / float64(many)
+	return float64(total) / float64(count)
 }

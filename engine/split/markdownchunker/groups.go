@@ -6,9 +6,9 @@ type group struct {
 	codes []int
 }
 
-// groups sorts the code blocks into groups: each with the blocks below that seem
-// related to it, whether or not they seem related to each other (rules/reference-rules,
-// Related code blocks). It returns the group of every code block.
+// groups returns the group of every code block. A group has a code block and the blocks
+// below it that seem related to it (rules/reference-rules, Related code blocks). These
+// need not seem related to each other.
 func (d *Document) groups(c *Config) []*group {
 	out := make([]*group, len(d.codes))
 	for i := range d.codes {
@@ -18,7 +18,7 @@ func (d *Document) groups(c *Config) []*group {
 		g := &group{codes: []int{i}}
 		out[i] = g
 		// Beyond that distance only the next block can be related.
-		for j := i + 1; j < len(d.codes) && (j == i+1 || d.gap(i, j) <= c.RelatedBlockMaxGap); j++ {
+		for j := i + 1; j < len(d.codes) && (j == i+1 || d.distance(i, j) <= c.RelatedBlockMaxGap); j++ {
 			if out[j] == nil && d.sharesChunk(i, j, c) {
 				g.codes = append(g.codes, j)
 				out[j] = g
@@ -28,15 +28,15 @@ func (d *Document) groups(c *Config) []*group {
 	return out
 }
 
-// gap returns the distance of two code blocks: from the end of one to the start of the
-// other, whichever comes first.
-func (d *Document) gap(i, j int) int {
+// distance returns the number of lines from the end of block i to the start of block j, in
+// either direction.
+func (d *Document) distance(i, j int) int {
 	n := d.codes[i].end - d.codes[j].start
 	return max(n, -n)
 }
 
 func (d *Document) sharesChunk(i, j int, c *Config) bool {
-	if c.BindBeforeWithAfter && d.isBeforeAndAfter(i, j) && d.gap(i, j) <= c.RelatedBlockMaxGap {
+	if c.BindBeforeWithAfter && d.isBeforeAndAfter(i, j) && d.distance(i, j) <= c.RelatedBlockMaxGap {
 		return true
 	}
 	if j != i+1 {
@@ -55,11 +55,11 @@ func (d *Document) isBeforeAndAfter(i, j int) bool {
 // isRelated reports whether the rules for block i regard its neighbor j as related.
 func (d *Document) isRelated(i, j int, c *Config) bool {
 	a, b := &d.codes[i], &d.codes[j]
-	gap := d.gap(i, j)
-	if a.language == b.language && gap <= c.RelatedBlockMaxGap || d.isBeforeAndAfter(i, j) {
+	distance := d.distance(i, j)
+	if a.language == b.language && distance <= c.RelatedBlockMaxGap || d.isBeforeAndAfter(i, j) {
 		return true
 	}
-	return gap <= outputGap && (a.role.mayHaveOutput() && b.role == roleOutput || b.role.mayHaveOutput() && a.role == roleOutput)
+	return distance <= outputGap && (a.role.mayHaveOutput() && b.role == roleOutput || b.role.mayHaveOutput() && a.role == roleOutput)
 }
 
 const outputGap = 6
@@ -67,7 +67,7 @@ const outputGap = 6
 func (r role) mayHaveOutput() bool { return r == roleExample || r == roleSetup }
 
 func (d *Document) hasOutput(i int) bool {
-	if !d.codes[i].role.mayHaveOutput() || i+1 == len(d.codes) || d.gap(i, i+1) > outputGap {
+	if !d.codes[i].role.mayHaveOutput() || i+1 == len(d.codes) || d.distance(i, i+1) > outputGap {
 		return false
 	}
 	next := &d.codes[i+1]

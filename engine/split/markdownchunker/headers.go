@@ -30,10 +30,10 @@ func readHeader(line string) (level int, text string, ok bool) {
 }
 
 func (d *Document) readHeaders() {
-	var inside nestedFences
+	var fences nestedFences
 	for n := 1; n <= d.lineCount(); n++ {
 		line := d.line(n)
-		if inside.trackFences(line) {
+		if fences.trackFences(line) {
 			continue
 		}
 		if level, text, ok := readHeader(line); ok {
@@ -87,13 +87,13 @@ func (p path) String() string {
 // headersIn finds the headers of a chunk's content. Fences are read in a third way:
 // lines that begin with three backticks alternately open and close.
 func headersIn(content string) (out []header) {
-	code := false
+	isCode := false
 	for line := range strings.SplitSeq(content, "\n") {
 		if strings.HasPrefix(stripLeft(line), "```") {
-			code = !code
+			isCode = !isCode
 			continue
 		}
-		if code {
+		if isCode {
 			continue
 		}
 		if level, text, ok := readHeader(line); ok {

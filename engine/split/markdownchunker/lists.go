@@ -16,19 +16,19 @@ func (r *run) listAware() error {
 	line := 1
 	for i := range d.lists {
 		l := &d.lists[i]
-		bound := false
+		isBound := false
 		if above := d.lines(line, l.start-1); !isBlank(above.textIn(d.text)) {
 			var err error
-			if bound, err = r.bindIntroduction(above, line, l); err != nil {
+			if isBound, err = r.bindIntroduction(above, line, l); err != nil {
 				return err
 			}
-			if !bound {
+			if !isBound {
 				if err := r.setHeaderPaths(func() error { return r.cutByParagraphs(above, line) }); err != nil {
 					return err
 				}
 			}
 		}
-		if !bound {
+		if !isBound {
 			if err := r.setHeaderPaths(func() error { return r.emitList(l) }); err != nil {
 				return err
 			}
@@ -60,9 +60,9 @@ func (r *run) setPath(c *Chunk, line int) {
 	c.Path, c.HasPath, c.Level = above.String(), true, above.level()
 }
 
-// bindIntroduction makes a chunk of a list and the last paragraph above it, if that
-// introduces the list and there is room. The earlier paragraphs above are lost.
-func (r *run) bindIntroduction(above piece, line int, l *list) (bound bool, err error) {
+// bindIntroduction makes a chunk of a list and the last paragraph above it, if the
+// paragraph introduces the list and both fit. The earlier paragraphs are lost.
+func (r *run) bindIntroduction(above piece, line int, l *list) (isBound bool, err error) {
 	d := r.doc
 	text := above.textIn(d.text)
 	tail := max(0, lastCut(text))
@@ -131,8 +131,8 @@ func (r *run) emitItems(facts *ListFacts, start, end int) error {
 	return r.addChunk(c, err)
 }
 
-func (l *list) facts(introduced bool) *ListFacts {
-	f := &ListFacts{Depth: l.depth, Items: len(l.items), Introduced: introduced, Type: listKinds[l.kind]}
+func (l *list) facts(isIntroduced bool) *ListFacts {
+	f := &ListFacts{Depth: l.depth, Items: len(l.items), Introduced: isIntroduced, Type: listKinds[l.kind]}
 	if l.kind == kindCheckbox {
 		f.Total = len(l.items)
 		for i := range l.items {

@@ -39,13 +39,12 @@ type maker struct {
 	buffer []Chunk
 }
 
-// chunksPerAllocation is the number of chunks per allocation. Retaining one chunk retains them all.
 const chunksPerAllocation = 32
 
-// moveToOwnMemory copies chunks to separate memory if less than half of those made are
-// left, since retaining one retains its whole allocation.
-func moveToOwnMemory(chunks []*Chunk, made int) {
-	if made <= 2*len(chunks) {
+// moveToOwnMemory copies chunks to separate memory if fewer than half of the chunks made
+// are left, since retaining one chunk retains its whole allocation.
+func moveToOwnMemory(chunks []*Chunk, madeCount int) {
+	if madeCount <= 2*len(chunks) {
 		return
 	}
 	room := make([]Chunk, len(chunks))
@@ -63,16 +62,16 @@ func (m *maker) newChunk(parts []part, start, end int) (*Chunk, error) {
 	for _, p := range parts {
 		size += countRunes(p.inserted) + m.doc.charsIn(p.piece)
 	}
-	return m.sizedChunk(parts, size, m.doc.index.CharsBefore(parts[0].start), start, end)
+	return m.makeSizedChunk(parts, size, m.doc.index.CharsBefore(parts[0].start), start, end)
 }
 
 func (m *maker) makeDraftChunk(w *draft, start, end int) (*Chunk, error) {
-	return m.sizedChunk(w.parts, w.size, w.charsBefore, start, end)
+	return m.makeSizedChunk(w.parts, w.size, w.charsBefore, start, end)
 }
 
-// sizedChunk is like newChunk for a known number of characters in the parts, and before
-// them.
-func (m *maker) sizedChunk(parts []part, size, before, start, end int) (*Chunk, error) {
+// makeSizedChunk is like newChunk, but is told the number of characters in the parts, and
+// before them.
+func (m *maker) makeSizedChunk(parts []part, size, before, start, end int) (*Chunk, error) {
 	if end < start {
 		return nil, &FailedError{Kind: FailedLines, Start: start, End: end}
 	}

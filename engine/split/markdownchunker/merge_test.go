@@ -54,7 +54,7 @@ func TestMergingGrowsWithTheText(t *testing.T) {
 		return after.TotalAlloc - before.TotalAlloc
 	}
 	if few, many := allocated(8_000), allocated(32_000); many > 6*few {
-		t.Errorf("%d kB are allocated for 8 kB, %d kB for 32 kB", few>>10, many>>10)
+		t.Errorf("allocated %d kB for 8 kB and %d kB for 32 kB, want at most 6 times as much", few>>10, many>>10)
 	}
 }
 
@@ -76,7 +76,7 @@ func TestMergedChunksAreNotKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	if kept := int(inUse()) - int(before); kept > 6*b.Len() {
-		t.Errorf("%d kB are kept for %d chunks of %d kB", kept>>10, len(r.Chunks), b.Len()>>10)
+		t.Errorf("%d chunks of a text of %d kB retain %d kB, want at most 6 times the text", len(r.Chunks), b.Len()>>10, kept>>10)
 	}
 	runtime.KeepAlive(doc)
 	runtime.KeepAlive(r)

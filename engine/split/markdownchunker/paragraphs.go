@@ -29,9 +29,9 @@ func (d *Document) readFeeds() {
 
 type paragraphs struct {
 	feeds []feedRun
-	// start is the start of the next paragraph; chars and lines count the text before it.
+	// start is the start of the next paragraph. chars and lines count what is before it.
 	start, chars, lines int
-	end                 int // end of the range
+	end                 int
 }
 
 // paragraphs returns the paragraphs of a range that begins at a line, after chars
@@ -70,7 +70,7 @@ func (r *run) cutByParagraphs(p piece, line int) error {
 		if isBlank(text) {
 			return nil
 		}
-		return r.addChunk(r.sizedChunk([]part{{piece: p}}, next-previous, previous, line, line+strings.Count(text, "\n")))
+		return r.addChunk(r.makeSizedChunk([]part{{piece: p}}, next-previous, previous, line, line+strings.Count(text, "\n")))
 	}
 	last := text
 	if pos := lastCut(text); pos >= 0 {

@@ -57,7 +57,7 @@ func (x *Context) Span() chunk.Span {
 // last.
 func (d *Document) sourceSpan(c *Chunk, from, to int) chunk.Span {
 	var out piece
-	ok, pos := false, 0
+	found, pos := false, 0
 	for _, p := range c.parts {
 		pos += len(p.inserted)
 		a, b := max(from, pos)-pos+p.start, min(to, pos+p.end-p.start)-pos+p.start
@@ -65,8 +65,8 @@ func (d *Document) sourceSpan(c *Chunk, from, to int) chunk.Span {
 		if a >= b {
 			continue
 		}
-		if !ok {
-			out, ok = piece{a, b}, true
+		if !found {
+			out, found = piece{a, b}, true
 		}
 		out.start, out.end = min(out.start, a), max(out.end, b)
 	}

@@ -16,7 +16,7 @@ type Result struct {
 	Choice Choice
 
 	doc      *Document
-	configs  [2]Config // the given configuration and that of the strategy, without the size of the context
+	configs  [2]Config // as given, and as changed by adaptive sizing; OverlapSize is 0
 	order    []*Chunk  // Chunks in the order in which they share context
 	overlap  int       // the size of the context
 	contexts []sharedContext
@@ -28,8 +28,8 @@ type run struct {
 	config Config
 	ctx    context.Context
 	chunks []*Chunk
-	// begin, ruleLine and afterBlock describe the next chunk.
-	begin      Rule
+	// rule, ruleLine and afterBlock are for the next chunk.
+	rule       Rule
 	ruleLine   int
 	afterBlock bool
 }
@@ -84,7 +84,7 @@ func (r *run) cut(out *Result, c *Config) error {
 	err = eachBatch(r.ctx, len(chunks), func(i int) {
 		x := chunks[i]
 		if x.index = i; !x.isSinglePart() {
-			x.joined = &joined{}
+			x.joinedContent = &joined{}
 		}
 		if x.ContentType == contentUnread {
 			x.ContentType = contentType(x.readSigns())
@@ -114,11 +114,11 @@ func (r *run) addChunk(c *Chunk, err error) error {
 	if err != nil {
 		return err
 	}
-	c.Begin, c.AfterBlock = r.begin, r.afterBlock
+	c.Begin, c.AfterBlock = r.rule, r.afterBlock
 	if r.ruleLine > 0 {
 		c.RuleLine = r.ruleLine
 	}
-	r.begin, r.ruleLine, r.afterBlock = RuleNoRoom, 0, false
+	r.rule, r.ruleLine, r.afterBlock = RuleNoRoom, 0, false
 	r.chunks = append(r.chunks, c)
 	if len(r.chunks)%pollEvery == 0 {
 		return r.ctx.Err()
@@ -126,13 +126,13 @@ func (r *run) addChunk(c *Chunk, err error) error {
 	return nil
 }
 
-func (r *run) setRule(rule Rule, line int) { r.begin, r.ruleLine = rule, line }
+func (r *run) setRule(rule Rule, line int) { r.rule, r.ruleLine = rule, line }
 
 // Choice is the reason for a strategy, and the counts behind it.
 type Choice struct {
 	Codes, Tables, Lists, Headers int
 	CodeShare, ListShare          float64
-	// AnyBlock, ManyLists, MuchList and Structured are the conditions that decided.
+	// AnyBlock, ManyLists, MuchList and Structured are the decisive conditions.
 	AnyBlock, ManyLists, MuchList, Structured bool
 	// Flat: all headers are of the first level.
 	Flat bool
@@ -153,17 +153,17 @@ func (d *Document) chooseStrategy(c *Config) (string, Choice) {
 		x.AnyBlock = true
 		return "code_aware", x
 	}
-	structured := x.Headers >= c.StructureThreshold && d.depth > 1
-	muchList, manyLists := x.ListShare > c.ListRatioThreshold, x.Lists >= c.ListCountThreshold
-	if structured && x.Lists > 0 && x.Headers > headersPerList*x.Lists {
-		x.MuchList, x.ManyLists = muchList && manyLists, muchList && manyLists
+	isStructured := x.Headers >= c.StructureThreshold && d.depth > 1
+	reachesShare, reachesCount := x.ListShare > c.ListRatioThreshold, x.Lists >= c.ListCountThreshold
+	if isStructured && x.Lists > 0 && x.Headers > headersPerList*x.Lists {
+		x.MuchList, x.ManyLists = reachesShare && reachesCount, reachesShare && reachesCount
 	} else {
-		x.MuchList, x.ManyLists = muchList, manyLists
+		x.MuchList, x.ManyLists = reachesShare, reachesCount
 	}
 	switch {
 	case x.MuchList || x.ManyLists:
 		return "list_aware", x
-	case structured:
+	case isStructured:
 		x.Structured = true
 		return "structural", x
 	}
@@ -197,9 +197,9 @@ func (d *Document) adaptSize(c *AdaptiveConfig) *Adaptive {
 // setAdaptiveConfig gives the strategy a configuration with the computed size, which
 // loses most of the settings, as in the implementation.
 func (r *run) setAdaptiveConfig(size int) error {
-	c, set := Default(), &r.config
-	c.MaxChunkSize, c.MinChunkSize, c.OverlapSize = min(size, set.MaxChunkSize), set.MinChunkSize, set.OverlapSize
-	c.Strategy, c.BindCode = set.Strategy, set.BindCode
+	c, config := Default(), &r.config
+	c.MaxChunkSize, c.MinChunkSize, c.OverlapSize = min(size, config.MaxChunkSize), config.MinChunkSize, config.OverlapSize
+	c.Strategy, c.BindCode = config.Strategy, config.BindCode
 	r.config = c
 	switch {
 	case c.MaxChunkSize <= 0:

@@ -51,11 +51,11 @@ func (r *run) section(start, end int) error {
 	lines := d.lines(start, end)
 	content := lines.textIn(d.text)
 	path, tags := d.findPath(content, start)
-	begin := RuleSection
+	rule := RuleSection
 	if last := len(r.chunks) - 1; last >= 0 && r.chunks[last].ContentType == contentPreamble {
-		begin = RulePreamble
+		rule = RulePreamble
 	}
-	r.setRule(begin, start)
+	r.setRule(rule, start)
 	if d.charsIn(lines) <= r.config.MaxChunkSize {
 		c, err := r.makeWhole(start, end)
 		if err == nil {
@@ -79,24 +79,24 @@ func (r *run) section(start, end int) error {
 	return nil
 }
 
-func (d *Document) findPath(content string, line int) (where path, tags []string) {
-	where, tags = d.headersAbove(line), []string{}
-	inside := headersIn(content)
-	skip := map[string]bool{}
-	if len(inside) > 0 && inside[0].level <= sectionLevel {
-		where = where.append(inside[0])
+func (d *Document) findPath(content string, line int) (headings path, tags []string) {
+	headings, tags = d.headersAbove(line), []string{}
+	headers := headersIn(content)
+	isListed := map[string]bool{}
+	if len(headers) > 0 && headers[0].level <= sectionLevel {
+		headings = headings.append(headers[0])
 	}
-	if len(where) > 0 {
-		skip[where[len(where)-1].text] = true
+	if len(headings) > 0 {
+		isListed[headings[len(headings)-1].text] = true
 	}
-	if len(inside) == 1 && strip(content) == strings.Repeat("#", inside[0].level)+" "+inside[0].text {
-		return where, tags
+	if len(headers) == 1 && strip(content) == strings.Repeat("#", headers[0].level)+" "+headers[0].text {
+		return headings, tags
 	}
-	for _, h := range inside {
-		if h.level >= where.level() && !skip[h.text] {
-			skip[h.text] = true
+	for _, h := range headers {
+		if h.level >= headings.level() && !isListed[h.text] {
+			isListed[h.text] = true
 			tags = append(tags, h.text)
 		}
 	}
-	return where, tags
+	return headings, tags
 }

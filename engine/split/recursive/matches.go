@@ -6,11 +6,10 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// matches lists the matches of a document by separator. It does not depend on the
-// settings; without it every long piece would be searched for each separator, and a
-// step of a slider over ordinary Markdown would take a third more time. It omits
-// separators of one byte, those that match more often than once in rare bytes, and all
-// if lines have fewer than shortLine bytes on average; these are searched each time.
+// matches holds the starts of all matches of each separator in a document. It saves a third
+// of the time of a step, since otherwise every long piece is searched again. Some separators
+// have no entry and are searched each time: those of one byte, those that match more than
+// once in maxMatchDensity bytes, and all if lines have on average fewer than shortLine bytes.
 type matches [][]uint32
 
 const (
@@ -20,33 +19,33 @@ const (
 
 // finder finds the matches of a list of separators, in text order.
 type finder struct {
-	text    string
-	seps    []separator
-	matches matches
-	lookups []int // index in matches of the last lookup
+	text        string
+	seps        []separator
+	matches     matches
+	nextMatches []int // for each separator, the index of the first match not yet passed
 }
 
 type matchesKey string
 
 func newFinder(doc *segment.Analysis, name string, seps []separator) finder {
-	known := doc.Memo(matchesKey(name), func() any { return findMatches(doc, seps) }).(matches)
-	return finder{text: doc.Text, seps: seps, matches: known, lookups: make([]int, len(seps))}
+	found := doc.Memo(matchesKey(name), func() any { return findMatches(doc, seps) }).(matches)
+	return finder{text: doc.Text, seps: seps, matches: found, nextMatches: make([]int, len(seps))}
 }
 
 // find returns the first match of separator k in text[from:to]; start is -1 if there is
 // no match. In successive calls for k, from must not decrease.
 func (f *finder) find(k, from, to int) (start, end int) {
-	known := f.matches[k]
-	if known == nil {
+	starts := f.matches[k]
+	if starts == nil {
 		return f.seps[k].find(f.text, from, to)
 	}
-	i := f.lookups[k]
-	for i < len(known) && int(known[i]) < from {
+	i := f.nextMatches[k]
+	for i < len(starts) && int(starts[i]) < from {
 		i++
 	}
-	if f.lookups[k] = i; i < len(known) {
-		if end = f.seps[k].end(f.text, int(known[i]), to); end > 0 {
-			return int(known[i]), end
+	if f.nextMatches[k] = i; i < len(starts) {
+		if end = f.seps[k].end(f.text, int(starts[i]), to); end > 0 {
+			return int(starts[i]), end
 		}
 	}
 	return -1, -1 // later matches also end later
@@ -57,19 +56,19 @@ func findMatches(doc *segment.Analysis, seps []separator) matches {
 	if doc.Lines()*shortLine > len(doc.Text) {
 		return m
 	}
-	begin := map[byte][]int{} // separators that begin with a line end, by the byte after it
+	byNextByte := map[byte][]int{} // separators that begin with a line feed, by their second byte
 	for k := range seps {
 		switch s := &seps[k]; {
 		case len(s.mark) < 2:
 		case s.mark[0] == '\n':
 			m[k] = []uint32{}
-			begin[s.mark[1]] = append(begin[s.mark[1]], k)
+			byNextByte[s.mark[1]] = append(byNextByte[s.mark[1]], k)
 		default:
 			m.findSeparator(doc.Text, s, k)
 		}
 	}
-	if len(begin) > 0 {
-		m.findAtLines(doc.Text, seps, begin)
+	if len(byNextByte) > 0 {
+		m.findAtLines(doc.Text, seps, byNextByte)
 	}
 	return m
 }
@@ -81,10 +80,10 @@ func (m matches) findSeparator(text string, s *separator, k int) {
 	}
 }
 
-func (m matches) findAtLines(text string, seps []separator, begin map[byte][]int) {
-	var some [256]bool
-	for c := range begin {
-		some[c] = true
+func (m matches) findAtLines(text string, seps []separator, byNextByte map[byte][]int) {
+	var isNextByte [256]bool
+	for c := range byNextByte {
+		isNextByte[c] = true
 	}
 	p := -1
 	for {
@@ -92,8 +91,8 @@ func (m matches) findAtLines(text string, seps []separator, begin map[byte][]int
 		if p += i + 1; i < 0 || p+1 == len(text) {
 			return
 		}
-		if next := text[p+1]; some[next] {
-			for _, k := range begin[next] {
+		if next := text[p+1]; isNextByte[next] {
+			for _, k := range byNextByte[next] {
 				if m[k] != nil && seps[k].end(text, p, len(text)) > 0 {
 					m.add(k, p, len(text))
 				}

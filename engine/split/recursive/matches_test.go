@@ -12,7 +12,7 @@ import (
 )
 
 func TestMatchesEqualASearch(t *testing.T) {
-	kept := 0
+	matchCount := 0
 	rapid.Check(t, func(t *rapid.T) {
 		scraps := []string{"\n", "\n\n", "\n\n\n", "\n# ", "\n####### ", "```\n", "\n***\n****\n", "\n---", "\n---\n", "\n___\n", "aba", "ababa", "\ndef ", "\n\tdef "}
 		var b strings.Builder
@@ -28,7 +28,7 @@ func TestMatchesEqualASearch(t *testing.T) {
 		f := newFinder(segment.Analyse(d), "a list", seps)
 		for k := range seps {
 			if f.matches[k] != nil {
-				kept++
+				matchCount++
 			}
 			for from := 0; !seps[k].isEmpty() && from < len(d.Text); from += rapid.IntRange(1, 60).Draw(t, "step") {
 				to := rapid.IntRange(from, len(d.Text)).Draw(t, "to")
@@ -39,8 +39,8 @@ func TestMatchesEqualASearch(t *testing.T) {
 			}
 		}
 	})
-	if kept == 0 {
-		t.Error("no matches were kept")
+	if matchCount == 0 {
+		t.Error("no separator has stored matches")
 	}
 }
 

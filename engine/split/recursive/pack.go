@@ -21,12 +21,12 @@ type piecePacker struct {
 	job      *strategy.Job
 	splitter *Splitter
 
-	queue    []piece // queue[head:] holds the pieces of the next chunk
-	head     int
-	carried  int // number of these that are also in the previous chunk
-	total    int // units of these, including joins
-	level    int // level of the separator between them; -1 for characters
-	received int // pieces so far, to decide when to check the context
+	queue        []piece // queue[first:] holds the pieces of the next chunk
+	first        int
+	carriedCount int // pieces of queue[first:] that are also in the previous chunk
+	queueUnits   int // units of queue[first:], including joins
+	level        int // level of the separator between the pieces; -1 for characters
+	pieceCount   int
 
 	lead    lead // lead of the chunk's first new piece
 	hasLead bool
@@ -36,37 +36,37 @@ type piecePacker struct {
 const pollPieces = 4096
 
 func (m *piecePacker) add(d *piece, level int) {
-	if m.received++; m.received%pollPieces == 0 && !m.splitter.out.CheckContext() {
+	if m.pieceCount++; m.pieceCount%pollPieces == 0 && !m.splitter.out.CheckContext() {
 		return
 	}
 	m.level = level
-	if m.head < len(m.queue) && m.total+d.units+d.gap > m.splitter.size {
+	if m.first < len(m.queue) && m.queueUnits+d.units+d.gap > m.splitter.size {
 		m.emitQueue()
 		m.carry(d)
 	}
-	m.noteLead(d.lead)
+	m.setLead(d.lead)
 	m.enqueue(d)
 }
 
-// noteLead records the lead of the first new piece since the last chunk. A dropped
+// setLead stores the lead of the first new piece since the last chunk. A dropped
 // blank chunk does not count, so the cut is at the beginning of its text.
-func (m *piecePacker) noteLead(l lead) {
+func (m *piecePacker) setLead(l lead) {
 	if !m.hasLead {
 		m.lead, m.hasLead = l, true
 	}
 }
 
 func (m *piecePacker) enqueue(d *piece) {
-	if n := len(m.queue); m.head == n {
-		m.queue, m.head = m.queue[:0], 0
+	if n := len(m.queue); m.first == n {
+		m.queue, m.first = m.queue[:0], 0
 	} else {
-		m.total += d.gap
-		if n == cap(m.queue) && m.head > n/2 { // reuse the room at the front instead of growing
-			m.queue = m.queue[:copy(m.queue, m.queue[m.head:])]
-			m.head = 0
+		m.queueUnits += d.gap
+		if n == cap(m.queue) && m.first > n/2 { // reuse the room at the front instead of growing
+			m.queue = m.queue[:copy(m.queue, m.queue[m.first:])]
+			m.first = 0
 		}
 	}
-	m.total += d.units
+	m.queueUnits += d.units
 	m.queue = append(m.queue, *d)
 }
 
@@ -76,52 +76,52 @@ func (m *piecePacker) enqueue(d *piece) {
 func (m *piecePacker) carry(d *piece) {
 	size, overlap := m.splitter.size, m.splitter.overlap
 	m.limit = chunk.Limit{Kind: chunk.LimitPiece}
-	for m.head < len(m.queue) && (m.total > overlap || m.total > 0 && m.total+d.units+d.gap > size) {
-		tooLong, drop := m.total > overlap, m.queue[m.head].units
-		m.head++
-		if m.head < len(m.queue) {
-			drop += m.queue[m.head].gap
+	for m.first < len(m.queue) && (m.queueUnits > overlap || m.queueUnits > 0 && m.queueUnits+d.units+d.gap > size) {
+		exceedsOverlap, droppedUnits := m.queueUnits > overlap, m.queue[m.first].units
+		m.first++
+		if m.first < len(m.queue) {
+			droppedUnits += m.queue[m.first].gap
 		}
-		m.total -= drop
-		if tooLong {
-			m.limit = chunk.Limit{Kind: chunk.LimitPiece, A: drop, B: max(0, overlap-m.total)}
+		m.queueUnits -= droppedUnits
+		if exceedsOverlap {
+			m.limit = chunk.Limit{Kind: chunk.LimitPiece, A: droppedUnits, B: max(0, overlap-m.queueUnits)}
 		} else {
-			m.limit = chunk.Limit{Kind: chunk.LimitMax, A: size - m.total - d.units - d.gap}
+			m.limit = chunk.Limit{Kind: chunk.LimitMax, A: size - m.queueUnits - d.units - d.gap}
 		}
 	}
 	if overlap == 0 { // drop white space too, which has no length in words
-		m.head, m.total = len(m.queue), 0
+		m.first, m.queueUnits = len(m.queue), 0
 	}
-	m.carried = len(m.queue) - m.head
+	m.carriedCount = len(m.queue) - m.first
 }
 
-// flush ends a merging, so nothing is carried over.
+// flush makes a chunk of the queue. The next chunk shares nothing with it.
 func (m *piecePacker) flush() {
-	if m.head < len(m.queue) {
+	if m.first < len(m.queue) {
 		m.emitQueue()
 		m.limit = chunk.Limit{Kind: chunk.LimitSeparator}
 	}
-	m.queue, m.head, m.carried, m.total = m.queue[:0], 0, 0, 0
+	m.queue, m.first, m.carriedCount, m.queueUnits = m.queue[:0], 0, 0, 0
 }
 
 func (m *piecePacker) emitQueue() {
-	q := m.queue[m.head:]
+	q := m.queue[m.first:]
 	s := chunk.Span{Start: q[0].Start, End: q[len(q)-1].End}
 	if m.splitter.keepSeparator != "false" || !m.collapsesSeparators(q) {
 		m.emit(s, "", -1)
 		return
 	}
-	shared := -1
-	if m.carried > 0 {
-		shared = m.job.Meter.Count(m.join(q[:m.carried]))
+	sharedUnits := -1
+	if m.carriedCount > 0 {
+		sharedUnits = m.job.Meter.Count(m.join(q[:m.carriedCount]))
 	}
-	m.emit(s, m.join(q), shared)
+	m.emit(s, m.join(q), sharedUnits)
 }
 
 // addWhole makes a chunk of a piece for which no separator is left, without stripping
 // it.
 func (m *piecePacker) addWhole(d *piece) {
-	m.noteLead(d.lead)
+	m.setLead(d.lead)
 	c := chunk.Chunk{Body: d.Span}
 	if d.units > m.splitter.size {
 		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(m.job.Doc, d.Span)
@@ -130,10 +130,10 @@ func (m *piecePacker) addWhole(d *piece) {
 	m.limit = chunk.Limit{Kind: chunk.LimitSeparator}
 }
 
-// emit makes a chunk of a source slice, unless it is blank. content is its content if
-// that differs from the source; shared is then the number of units carried over.
-func (m *piecePacker) emit(s chunk.Span, content string, shared int) {
-	if m.splitter.strip {
+// emit makes a chunk of a source slice, unless it is blank. If its content differs from the
+// source, content is not empty and sharedUnits is the number of units carried over.
+func (m *piecePacker) emit(s chunk.Span, content string, sharedUnits int) {
+	if m.splitter.strips {
 		s = text.TrimPythonSpan(m.splitter.text, s)
 	}
 	if s.Empty() {
@@ -143,10 +143,10 @@ func (m *piecePacker) emit(s chunk.Span, content string, shared int) {
 	if content != "" && content != s.Slice(m.splitter.text) {
 		c.Text = content
 	}
-	if !m.splitter.additive && m.length(&c) > m.splitter.size {
+	if !m.splitter.isAdditive && m.length(&c) > m.splitter.size {
 		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(m.job.Doc, s)
 	}
-	m.emitChunk(&c, shared)
+	m.emitChunk(&c, sharedUnits)
 }
 
 func (m *piecePacker) length(c *chunk.Chunk) int {
@@ -179,24 +179,24 @@ func (m *piecePacker) join(q []piece) string {
 		}
 		b.WriteString(q[i].Slice(m.splitter.text))
 	}
-	if !m.splitter.strip {
+	if !m.splitter.strips {
 		return b.String()
 	}
-	joined := b.String()
-	return text.TrimPythonSpan(joined, chunk.Span{End: len(joined)}).Slice(joined)
+	content := b.String()
+	return text.TrimPythonSpan(content, chunk.Span{End: len(content)}).Slice(content)
 }
 
-// emitChunk passes on a chunk with its seam. If shared is negative, the shared text is
-// measured on the source.
-func (m *piecePacker) emitChunk(c *chunk.Chunk, shared int) {
+// emitChunk adds a chunk and its seam to the output. If sharedUnits is negative, it counts
+// the overlap in the source.
+func (m *piecePacker) emitChunk(c *chunk.Chunk, sharedUnits int) {
 	seam := chunk.Seam{Cause: m.lead.cause, Source: m.lead.span, Requested: m.splitter.overlap}
 	if m.splitter.overlap > 0 {
 		if end := m.splitter.out.End(); end > c.Body.Start {
 			c.Overlap = chunk.Span{Start: c.Body.Start, End: end}
-			if shared < 0 {
-				shared = m.splitter.units(c.Overlap)
+			if sharedUnits < 0 {
+				sharedUnits = m.splitter.units(c.Overlap)
 			}
-			seam.Delivered = shared
+			seam.Delivered = sharedUnits
 		}
 		if seam.Delivered < seam.Requested {
 			seam.Limit = m.limit

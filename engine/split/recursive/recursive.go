@@ -1,14 +1,12 @@
 // Package recursive is LangChain's RecursiveCharacterTextSplitter with the semantics of
 // its Python original. The first separator that occurs in a text cuts it into pieces.
-// Pieces shorter than max_chunk_size (strictly) are merged up to it; a longer piece
-// ends the merging and is cut by the following separators. The overlap is whole pieces
-// carried over inside one merging, measured before white space is stripped; it never
-// crosses a piece that was cut further. A piece for which no separator is left is
-// unchanged, and flagged if it is longer than the maximum. Everything works on offsets:
-// no text is joined, and every offset is the true position. With keep_separator false
-// the content of a chunk differs from the source if a run of separators became one;
-// only then has the chunk a Text. The Markdown patterns have no single text to join
-// with, so the source between two pieces is kept.
+// Pieces shorter than max_chunk_size are merged up to it. A longer piece ends a merged
+// chunk and is cut by the following separators. The overlap consists of whole pieces of
+// the previous chunk, measured before white space is stripped. It never contains text
+// above a piece that was cut further. A piece for which no separator is left is unchanged,
+// and flagged if it is longer than the maximum. A chunk is a range of the source. It also
+// has a Text if keep_separator is false and a run of separators became one. The Markdown
+// patterns do not match one fixed text, so the source between two pieces is kept.
 package recursive
 
 import (
@@ -29,18 +27,18 @@ type lead struct {
 
 // Splitter cuts parts of a text into one sequence of chunks.
 type Splitter struct {
-	text  string
-	meter segment.Meter
-	bytes bool // every byte is a unit
-	chars bool // the unit is characters
-	// additive: a chunk has no more units than its pieces together. Tokens are not
-	// additive, since a joint can produce more of them.
-	additive      bool
+	text        string
+	meter       segment.Meter
+	countsBytes bool
+	countsChars bool
+	// isAdditive: a chunk has no more units than its pieces together. This is false for
+	// tokens, since joining two pieces may add a token.
+	isAdditive    bool
 	usesWindows   bool
-	strip         bool
+	strips        bool
 	seps          []separator
-	matches       finder // finder for seps
-	joins         []int  // units of each separator between joined pieces
+	matches       finder
+	joins         []int // units of each separator between joined pieces
 	keepSeparator string
 	size          int
 	overlap       int
@@ -49,8 +47,8 @@ type Splitter struct {
 	lastEnd       countedEnd
 }
 
-// countedEnd is the end of the text counted last, with the number of characters before
-// it. The next text usually begins there.
+// countedEnd is the end of the last counted text, with the number of characters before it.
+// The next text usually begins there.
 type countedEnd struct{ at, chars int }
 
 // Cut implements strategy recursive.
@@ -74,8 +72,8 @@ func New(job *strategy.Job, separators string, out *strategy.Collector) *Splitte
 	s := &job.Settings
 	r := &Splitter{
 		text: job.Doc.Text, meter: job.Meter, keepSeparator: s.KeepSeparator,
-		chars: s.Unit == "chars", bytes: s.Unit == "chars" && job.Doc.ASCII(),
-		additive: s.Unit != "tokens", strip: s.StripWhitespace,
+		countsChars: s.Unit == "chars", countsBytes: s.Unit == "chars" && job.Doc.ASCII(),
+		isAdditive: s.Unit != "tokens", strips: s.StripWhitespace,
 		seps: separatorsOf(separators), size: s.MaxChunkSize, overlap: s.NativeOverlap(), out: out,
 	}
 	r.matches = newFinder(job.Doc, separators, r.seps)
@@ -98,7 +96,7 @@ func (r *Splitter) Split(part chunk.Span, cause chunk.Cause, causeSpan chunk.Spa
 	}
 	r.packer.limit = chunk.Limit{Kind: chunk.LimitPart}
 	before := lead{span: causeSpan, cause: cause}
-	if r.chars && r.keepSeparator != "false" { // the pieces of a short part would be merged again
+	if r.countsChars && r.keepSeparator != "false" { // the pieces of a short part would be merged again
 		if n := r.units(part); n < r.size {
 			r.packer.add(&piece{Span: part, units: n, lead: before}, 0)
 			r.packer.flush()
@@ -110,9 +108,9 @@ func (r *Splitter) Split(part chunk.Span, cause chunk.Cause, causeSpan chunk.Spa
 
 func (r *Splitter) units(s chunk.Span) int {
 	switch {
-	case r.bytes:
+	case r.countsBytes:
 		return s.End - s.Start
-	case !r.chars:
+	case !r.countsChars:
 		return r.meter.CountRange(s.Start, s.End)
 	}
 	before := r.lastEnd.chars
@@ -146,7 +144,7 @@ func (r *Splitter) split(s chunk.Span, level int, before lead) {
 		r.splitCharacters(s, before)
 		return
 	}
-	p := levelCutter{Splitter: r, level: level, last: a < 0 || level+1 == len(r.seps), previousEnd: -1, inherited: before}
+	p := levelCutter{Splitter: r, level: level, isLast: a < 0 || level+1 == len(r.seps), previousEnd: -1, firstLead: before}
 	start := s.Start
 	for a >= 0 && r.out.Err == nil {
 		start = p.addUpTo(start, a, b)
@@ -159,10 +157,10 @@ func (r *Splitter) split(s chunk.Span, level int, before lead) {
 type levelCutter struct {
 	*Splitter
 	level       int
-	last        bool // no separator is left for long pieces
+	isLast      bool // no separator is left for long pieces
 	previousEnd int  // end of the previous piece; -1 at first
 	lead        lead // lead of the next piece
-	inherited   lead // lead of the first piece, from the level above
+	firstLead   lead // lead of the first piece, from the level above
 }
 
 // addUpTo adds the piece that ends with the match from a to b, and returns the start of the
@@ -186,7 +184,7 @@ func (p *levelCutter) addPiece(s chunk.Span) {
 	}
 	d := piece{Span: s, lead: p.lead}
 	if p.previousEnd < 0 {
-		d.lead = p.inherited
+		d.lead = p.firstLead
 	} else if p.keepSeparator == "false" {
 		d.gap = p.gap(s.Start)
 	}
@@ -197,7 +195,7 @@ func (p *levelCutter) addPiece(s chunk.Span) {
 		return
 	}
 	p.packer.flush()
-	if p.last {
+	if p.isLast {
 		p.packer.addWhole(&d)
 		return
 	}
@@ -215,8 +213,8 @@ func (p *levelCutter) gap(start int) int {
 // splitCharacters cuts s into single characters and merges them. If each has at most
 // one unit, the resulting windows are computed directly.
 func (r *Splitter) splitCharacters(s chunk.Span, before lead) {
-	if steps := r.newStepper(s); steps != nil {
-		r.splitCharWindows(s, before, steps)
+	if advance := r.newStepper(s); advance != nil {
+		r.splitCharWindows(s, before, advance)
 		return
 	}
 	isHere := before
@@ -237,7 +235,7 @@ func (r *Splitter) splitCharacters(s chunk.Span, before lead) {
 // newStepper returns a function that advances n units from offset a in s, character by
 // character; nil if a character may have more than one unit.
 func (r *Splitter) newStepper(s chunk.Span) func(a, n int) int {
-	words, chars := r.additive && !r.chars, r.packer.job.Doc.Meter("chars", "")
+	words, chars := r.isAdditive && !r.countsChars, r.packer.job.Doc.Meter("chars", "")
 	switch {
 	case !r.usesWindows || r.size == 1:
 		return nil
@@ -250,14 +248,14 @@ func (r *Splitter) newStepper(s chunk.Span) func(a, n int) int {
 			}
 			return a
 		}
-	case !r.additive && !r.isTokenEach(s):
+	case !r.isAdditive && !r.isTokenPerChar(s):
 		return nil
 	}
 	return func(a, n int) int { return chars.Advance(a, n, s.End) }
 }
 
-// isTokenEach reports whether each character of s is one token.
-func (r *Splitter) isTokenEach(s chunk.Span) bool {
+// isTokenPerChar reports whether each character of s is one token.
+func (r *Splitter) isTokenPerChar(s chunk.Span) bool {
 	for p := s.Start; p < s.End; {
 		end := p + 1
 		if r.text[p] >= utf8.RuneSelf {
@@ -273,26 +271,26 @@ func (r *Splitter) isTokenEach(s chunk.Span) bool {
 // splitCharWindows computes the windows of splitCharacters directly: after a full
 // window, it carries over as many characters as the overlap and room for one more
 // allow. Characters without units belong to the previous character.
-func (r *Splitter) splitCharWindows(s chunk.Span, before lead, steps func(a, n int) int) {
-	carried := min(r.overlap, r.size-1)
+func (r *Splitter) splitCharWindows(s chunk.Span, before lead, advance func(a, n int) int) {
+	sharedChars := min(r.overlap, r.size-1)
 	limit := chunk.Limit{Kind: chunk.LimitPiece, A: 1}
-	if carried < r.overlap {
+	if sharedChars < r.overlap {
 		limit = chunk.Limit{Kind: chunk.LimitMax}
 	}
-	r.packer.noteLead(before)
+	r.packer.setLead(before)
 	for p := s.Start; r.out.Err == nil; {
-		end := steps(p, r.size)
-		if r.additive && !r.chars {
+		end := advance(p, r.size)
+		if r.isAdditive && !r.countsChars {
 			end = text.SkipASCIISpace(r.text, end, s.End)
 		}
 		r.packer.emit(chunk.Span{Start: p, End: end}, "", -1)
 		if end == s.End {
 			break
 		}
-		if p = steps(p, r.size-carried); carried == 0 {
+		if p = advance(p, r.size-sharedChars); sharedChars == 0 {
 			p = end
 		}
-		r.packer.noteLead(lead{cause: chunk.CauseSize})
+		r.packer.setLead(lead{cause: chunk.CauseSize})
 		r.packer.limit = limit
 	}
 	r.packer.limit = chunk.Limit{Kind: chunk.LimitSeparator}

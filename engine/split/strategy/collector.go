@@ -48,20 +48,21 @@ func (t *Collector) MapWith(place SourceMapper) *Collector {
 func NewCollector(ctx context.Context, job *Job, n int) *Collector {
 	t := &Collector{ctx: ctx, tally: work.TallyOf(ctx), maxChunks: job.Settings.MaxChunksPerDocument}
 	t.tally.Begin(work.Cutting, len(job.Doc.Text))
-	n = t.CountKept(n)
+	n = t.CountStored(n)
 	t.chunks, t.seams = chunk.MakeChunks(n), chunk.MakeSeams(n)
 	return t
 }
 
-// CountKept returns how many of n chunks are stored.
-func (t *Collector) CountKept(n int) int {
+// CountStored returns how many of n chunks are stored.
+func (t *Collector) CountStored(n int) int {
 	if t.maxChunks > 0 {
 		n = min(n, t.maxChunks)
 	}
 	return n
 }
 
-// End returns the end of the last stored chunk, in the text that the strategy cuts, or 0.
+// End returns the end of the last stored chunk in the text that the strategy cuts. It is 0
+// before the first chunk.
 func (t *Collector) End() int { return t.end }
 
 // Add stores a copy of a chunk and the seam before it, which it changes. The seam of the
@@ -90,7 +91,7 @@ func (t *Collector) Add(c *chunk.Chunk, seam *chunk.Seam) {
 func (t *Collector) AddRange(cut *Cut, from, to, end int, seam *chunk.Seam) {
 	t.Total += to - from
 	n := t.chunks.Len()
-	if to = from + t.CountKept(n+to-from) - n; t.CheckContext() && from < to {
+	if to = from + t.CountStored(n+to-from) - n; t.CheckContext() && from < to {
 		t.chunks.AddRange(&cut.Chunks, from, to)
 		t.seams.AddRange(&cut.Seams, from-1, to-1, seam)
 		t.end = end
@@ -115,7 +116,7 @@ func (t *Collector) store(c *chunk.Chunk, seam *chunk.Seam, end int) {
 		t.tally.Reach(work.Cutting, c.Body.End)
 	}
 	n := t.chunks.Len()
-	if t.CountKept(n+1) == n {
+	if t.CountStored(n+1) == n {
 		return
 	}
 	if n > 0 {
@@ -126,7 +127,7 @@ func (t *Collector) store(c *chunk.Chunk, seam *chunk.Seam, end int) {
 	t.end = end
 }
 
-// CheckContext stores the context's error, if any, and returns false then.
+// CheckContext reports whether the context is not done. If it is, CheckContext sets Err.
 func (t *Collector) CheckContext() bool {
 	if t.Err == nil {
 		t.Err = t.ctx.Err()

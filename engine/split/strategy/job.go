@@ -32,8 +32,8 @@ type Cut struct {
 	Strategy string
 	Choice   *Choice
 	Adaptive *Adaptive
-	// Dropped finds the characters other than white space that the strategy omits from
-	// all chunks, by ascending offsets; nil if it omits none.
+	// Dropped returns the ascending offsets of the characters, white space aside, that are
+	// in no chunk. It is nil if there are none.
 	Dropped func() []uint32
 	// HasSharedText: the strategy has shared text by its own rules, so no overlap mode
 	// applies, unless a user changed chunks by hand.

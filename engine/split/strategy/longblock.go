@@ -10,7 +10,7 @@ import (
 // LongBlock is a table or code block that is cut inside, with additions that make each
 // of its pieces a table or code block (rules/long-tables, rules/long-code).
 type LongBlock struct {
-	chunk.Span // whole lines
+	chunk.Span // consists of whole lines
 	// Header precedes every piece except the first, Footer follows every piece except
 	// the last; nil if there is nothing to repeat.
 	Header, Footer *Addition
@@ -36,9 +36,8 @@ type BlockCut struct {
 	level  uint8
 }
 
-// TokenSlack is a generous bound: at the edges of a block and of its lines, a token or two
-// merge differently than in the whole document. Sizes this close to a limit are counted
-// exactly.
+// TokenSlack is more than the number of tokens by which text can differ from its count in
+// the whole document. Only sizes this close to a limit must be counted exactly.
 const TokenSlack = 32
 
 // LongBlocks determines how to cut the tables and code blocks of a document that are
@@ -49,7 +48,7 @@ type LongBlocks struct {
 	Meter        segment.Meter
 	Max          int
 	Tables, Code bool
-	tokens       bool
+	countsTokens bool
 }
 
 // NewLongBlocks returns the blocks of a job that are longer than maximum units.
@@ -57,7 +56,7 @@ func NewLongBlocks(job *Job, maximum int) *LongBlocks {
 	return &LongBlocks{
 		Text: job.Doc.Text, o: job.Doc.Outline(), Meter: job.Meter, Max: maximum,
 		Tables: job.Settings.CutsTables(), Code: job.Settings.CutsCode(),
-		tokens: job.Settings.Unit == "tokens",
+		countsTokens: job.Settings.Unit == "tokens",
 	}
 }
 
@@ -112,7 +111,7 @@ func (l *LongBlocks) Size(header *Addition, from, to int, footer *Addition) int 
 	if header == nil && footer == nil {
 		return n
 	}
-	if n += header.Length() + footer.Length(); !l.tokens || n+2*TokenSlack <= l.Max || n-2*TokenSlack > l.Max {
+	if n += header.Length() + footer.Length(); !l.countsTokens || n+2*TokenSlack <= l.Max || n-2*TokenSlack > l.Max {
 		return n
 	}
 	return l.Meter.Count(header.Content() + l.Text[from:to] + footer.Content())

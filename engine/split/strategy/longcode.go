@@ -50,21 +50,21 @@ func (l *LongBlocks) codeLines(c *outline.CodeBlock) []BlockCut {
 	content := c.Content()
 	start := text.LineStart(l.Text, content.Start)
 	// in a quote every line repeats its marker
-	quoted := c.Nested() && strings.Contains(l.Text[text.LineStart(l.Text, c.Start()):c.Start()], ">")
-	space := func(r rune) bool { return text.IsPythonSpace(r) || quoted && r == '>' }
-	afterBlank := false
+	isQuoted := c.Nested() && strings.Contains(l.Text[text.LineStart(l.Text, c.Start()):c.Start()], ">")
+	isSpace := func(r rune) bool { return text.IsPythonSpace(r) || isQuoted && r == '>' }
+	isAfterBlank := false
 	for off := start; off < content.End; off = text.LineEnd(l.Text, off) {
 		line := l.Text[off:min(content.End, text.LineEnd(l.Text, off))]
-		indent := len(line) - len(strings.TrimLeftFunc(line, space))
+		indent := len(line) - len(strings.TrimLeftFunc(line, isSpace))
 		if indent == len(line) {
-			afterBlank = true
+			isAfterBlank = true
 			continue
 		}
 		p := BlockCut{Offset: off, Cause: chunk.CauseLine, level: atAnyLine}
-		if afterBlank {
+		if isAfterBlank {
 			p.Cause, p.level = chunk.CauseBlankLine, atBlankLine
 		}
-		out, indents, afterBlank = append(out, p), append(indents, indent), false
+		out, indents, isAfterBlank = append(out, p), append(indents, indent), false
 		if minimum < 0 || indent < minimum {
 			minimum = indent
 		}
@@ -92,13 +92,13 @@ func (l *LongBlocks) closingLine(c *outline.CodeBlock, opening string) string {
 	}
 	fence := opening[index:]
 	fence = fence[:len(fence)-len(strings.TrimLeft(fence, fence[:1]))]
-	inside := strings.Map(func(r rune) rune {
+	content := strings.Map(func(r rune) rune {
 		if r == '>' || r == '\t' {
 			return r
 		}
 		return ' '
 	}, opening[:index])
-	return inside + fence
+	return content + fence
 }
 
 // isParsedAsCode reports whether a line of the block is parsed as code with only the

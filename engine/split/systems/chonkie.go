@@ -16,19 +16,19 @@ import (
 func ChonkieRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	extent := chunk.Span{End: len(job.Doc.Text)}
-	p := chonkieChunker{job: job, text: job.Doc.Text, size: s.MaxChunkSize, beforeCore: s.IsBeforeChonkieCore(), inChars: s.Unit == "chars"}
+	p := chonkieChunker{job: job, text: job.Doc.Text, size: s.MaxChunkSize, isBeforeCore: s.IsBeforeChonkieCore(), countsChars: s.Unit == "chars"}
 	p.out = strategy.NewCollector(ctx, job, min(len(p.text), p.units(extent)/s.MaxChunkSize*5/4+4))
 	p.split(extent, 0, chonkiePiece{})
 	return p.out.Cut()
 }
 
 type chonkieChunker struct {
-	job        *strategy.Job
-	text       string
-	size       int
-	beforeCore bool // cuts like versions before chonkie-core
-	inChars    bool
-	out        *strategy.Collector
+	job          *strategy.Job
+	text         string
+	size         int
+	isBeforeCore bool // cuts like versions before chonkie-core
+	countsChars  bool
+	out          *strategy.Collector
 }
 
 // chonkiePiece is a part of the text, with the mark that ends it.
@@ -52,7 +52,7 @@ func (p *chonkieChunker) split(s chunk.Span, level int, before chonkiePiece) {
 		p.windows(s, before)
 		return
 	}
-	tooLong := true // every piece is
+	tooLong := true // no piece fits
 	for piece := range p.pieces(s, level) {
 		if tooLong = p.pieceUnits(piece.Span, level) > p.size; !tooLong {
 			break
@@ -93,14 +93,14 @@ func (p *chonkieChunker) pieceUnits(piece chunk.Span, level int) int {
 	return p.units(piece)
 }
 
-// unitsWith returns the units of packed pieces together with the next one. In characters,
-// it returns the number of bytes if even that fits, which saves counting.
-func (p *chonkieChunker) unitsWith(packed chunk.Span, units int, next chunk.Span, level int, joins bool) int {
+// unitsWith returns the units of packed pieces together with the next one. If the unit is
+// characters and even the number of bytes fits, it returns that number to save counting.
+func (p *chonkieChunker) unitsWith(packed chunk.Span, units int, next chunk.Span, level int, addsSpace bool) int {
 	whole := chunk.Span{Start: packed.Start, End: next.End}
 	switch {
-	case p.joinsWords(level) && joins:
+	case p.joinsWords(level) && addsSpace:
 		return units + p.pieceUnits(next, level) + 1 // the space that joins words
-	case p.joinsWords(level) || !p.inChars:
+	case p.joinsWords(level) || !p.countsChars:
 		return units + p.pieceUnits(next, level)
 	case whole.Len() < p.size:
 		return whole.Len()
@@ -110,13 +110,13 @@ func (p *chonkieChunker) unitsWith(packed chunk.Span, units int, next chunk.Span
 
 // joinsWords reports whether spaces join the pieces of a level.
 func (p *chonkieChunker) joinsWords(level int) bool {
-	return p.beforeCore && chonkieRules[level].cutsAtWords
+	return p.isBeforeCore && chonkieRules[level].cutsAtWords
 }
 
 // fits reports whether pieces of that many units fit into one chunk. Before
 // chonkie-core their units had to be fewer than its size.
 func (p *chonkieChunker) fits(units int) bool {
-	return units < p.size || units == p.size && !p.beforeCore
+	return units < p.size || units == p.size && !p.isBeforeCore
 }
 
 // pieces cuts text at the marks of a level. Short pieces are joined: with the previous
@@ -126,8 +126,8 @@ func (p *chonkieChunker) pieces(s chunk.Span, level int) iter.Seq[chonkiePiece] 
 		var piece, joined chonkiePiece
 		for start, pos := s.Start, s.Start; piece.End < s.End; start = piece.End {
 			piece, pos = p.cutAtMark(chunk.Span{Start: start, End: s.End}, pos, level)
-			short := p.isShort(piece.Span)
-			if !p.beforeCore && !short && !p.isShort(joined.Span) {
+			isShort := p.isShort(piece.Span)
+			if !p.isBeforeCore && !isShort && !p.isShort(joined.Span) {
 				if !yield(joined) {
 					return
 				}
@@ -137,7 +137,7 @@ func (p *chonkieChunker) pieces(s chunk.Span, level int) iter.Seq[chonkiePiece] 
 				piece.Start = joined.Start
 			}
 			joined = piece
-			if piece.End == s.End || p.joinsWords(level) || p.beforeCore && !(short && p.isShort(joined.Span)) {
+			if piece.End == s.End || p.joinsWords(level) || p.isBeforeCore && !(isShort && p.isShort(joined.Span)) {
 				if !yield(joined) {
 					return
 				}
@@ -150,7 +150,7 @@ func (p *chonkieChunker) pieces(s chunk.Span, level int) iter.Seq[chonkiePiece] 
 // cutAtMark returns the text up to the first mark after pos, and the end of the mark.
 func (p *chonkieChunker) cutAtMark(s chunk.Span, pos, level int) (piece chonkiePiece, end int) {
 	rule := &chonkieRules[level]
-	i, n := rule.find(p.text[pos:s.End], p.beforeCore)
+	i, n := rule.find(p.text[pos:s.End], p.isBeforeCore)
 	if n == 0 {
 		return chonkiePiece{Span: s}, s.End
 	}
@@ -166,7 +166,7 @@ func (p *chonkieChunker) cutAtMark(s chunk.Span, pos, level int) (piece chonkieP
 }
 
 func (p *chonkieChunker) isShort(s chunk.Span) bool {
-	return s.Len() < minChonkieChars || p.beforeCore && p.job.Doc.Meter("chars", "").CountRange(s.Start, s.End) < minChonkieChars
+	return s.Len() < minChonkieChars || p.isBeforeCore && p.job.Doc.Meter("chars", "").CountRange(s.Start, s.End) < minChonkieChars
 }
 
 // windows cuts text without marks by its units.

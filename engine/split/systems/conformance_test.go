@@ -31,25 +31,24 @@ type expected struct {
 	}
 }
 
-// checkConformance compares contents, without white space at the ends, with the recorded
-// expectation. If wrong gives a reason, the expectation is wrong and the run must differ
-// from it.
-func checkConformance(t *testing.T, kept, preset string, changes func(run *expected, i int) []string, failures func(doc string, i int) string) {
+// checkConformance compares stripped chunks with the recorded ones. If failures returns a
+// reason for a run, its recorded chunks are wrong and ours must differ.
+func checkConformance(t *testing.T, file, preset string, changes func(run *expected, i int) []string, failures func(doc string, i int) string) {
 	t.Helper()
-	golden.Each(t, "systems/"+kept+".json.zst", func(t *testing.T, name string, data []byte) {
-		file := golden.Decode[expected](t, data)
+	golden.Each(t, "systems/"+file+".json.zst", func(t *testing.T, name string, data []byte) {
+		recorded := golden.Decode[expected](t, data)
 		text, err := os.ReadFile(golden.Document(t, name))
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i := range file.Runs {
-			s := setting{preset: cmp.Or(file.Runs[i].Config.Preset, preset), changes: changes(&file, i)}
-			got, want := stripChunks(cutBy(t, string(text), &s)), stripChunks(file.Runs[i].Chunks)
-			same := slices.Equal(got, want)
+		for i := range recorded.Runs {
+			s := setting{preset: cmp.Or(recorded.Runs[i].Config.Preset, preset), changes: changes(&recorded, i)}
+			got, want := stripChunks(cutBy(t, string(text), &s)), stripChunks(recorded.Runs[i].Chunks)
+			isEqual := slices.Equal(got, want)
 			switch reason := failures(name, i); {
-			case same && reason != "":
+			case isEqual && reason != "":
 				t.Errorf("%s, run %d: equals the expected result, although %s", name, i, reason)
-			case !same && reason == "":
+			case !isEqual && reason == "":
 				index := 0
 				for index < min(len(got), len(want)) && got[index] == want[index] {
 					index++
@@ -77,7 +76,7 @@ func stripChunks(chunks []string) (out []string) {
 	return out
 }
 
-// noFailures is for systems without wrong expectations.
+// noFailures is for systems whose recorded chunks are all right.
 func noFailures(string, int) string { return "" }
 
 func TestLlamaIndexSentencesConforms(t *testing.T) {

@@ -20,13 +20,13 @@ func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	t := difyText(job)
 	inner := t.job(job)
 	parts := t.partsAt(difySeparator(s), inner)
-	further := 0
+	moreParts := 0
 	for i := range parts.list {
 		if n := parts.list[i].Span().Len(); n > s.MaxChunkSize {
-			further += n/s.MaxChunkSize*5/4 + 1
+			moreParts += n/s.MaxChunkSize*5/4 + 1
 		}
 	}
-	out := strategy.NewCollector(ctx, job, parts.Chunks.Len()+further).MapWith(t.place)
+	out := strategy.NewCollector(ctx, job, parts.Chunks.Len()+moreParts).MapWith(t.place)
 	p := newDifySplitter(inner, t.rewritten, out)
 	p.onlyStops = t.onlyStops
 	p.cutParts(parts)

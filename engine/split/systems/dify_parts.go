@@ -13,7 +13,7 @@ import (
 // short enough, so after a change of sizes only the others are cut again.
 type difyParts struct {
 	strategy.Cut
-	list    []difyPart // the last one marks the end
+	list    []difyPart // with an empty last part
 	dropped []uint32
 }
 
@@ -32,14 +32,14 @@ type partsKey struct {
 // partsAt returns the parts at a separator, cached by text.
 func (t *difyTexts) partsAt(separator string, job *strategy.Job) *difyParts {
 	return t.doc.Memo(partsKey{t.rewritten, separator, t.onlyStops}, func() any {
-		whole := *job
-		whole.Settings.RemoveOverlap(math.MaxInt)
+		unlimited := *job
+		unlimited.Settings.RemoveOverlap(math.MaxInt)
 		n := len(t.parents)
 		if separator != "" {
 			n += strings.Count(t.doc.Text, separator)
 		}
-		out := strategy.NewCollector(context.Background(), &whole, n).MapWith(t.place)
-		p := newDifySplitter(&whole, t.rewritten, out)
+		out := strategy.NewCollector(context.Background(), &unlimited, n).MapWith(t.place)
+		p := newDifySplitter(&unlimited, t.rewritten, out)
 		p.onlyStops = t.onlyStops
 		for _, parent := range t.parents {
 			p.splitParts(parent, separator)
@@ -58,11 +58,11 @@ func (p *difySplitter) cutParts(parts *difyParts) {
 	}
 	last, end := len(parts.list)-1, 0
 	for k := 0; k < last && p.out.Err == nil; {
-		part, before := parts.list[k].Span(), p.out.Total
+		part, chunkCount := parts.list[k].Span(), p.out.Total
 		p.cutPart(part, chunk.Span{Start: end, End: part.Start})
 		k, end = k+1, part.End
-		if p.isTooLong(part) || p.out.Total == before {
-			continue // the seam before the next chunk is not that of parts
+		if p.isTooLong(part) || p.out.Total == chunkCount {
+			continue // the next chunk needs its own seam
 		}
 		first := k
 		for k < last && !p.isTooLong(parts.list[k].Span()) {

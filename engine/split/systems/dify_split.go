@@ -17,11 +17,11 @@ type difySplitter struct {
 	onlyStops     bool
 	out           *strategy.Collector
 
-	queue   []difyPiece // pieces of the next chunk
-	total   int         // units of the queue
-	newLead difyLead    // lead of the first new piece in the queue
-	hasLead bool
-	limit   chunk.Limit // limit of the overlap of the next chunk
+	queue      []difyPiece // pieces of the next chunk
+	queueUnits int
+	lead       difyLead // lead of the first piece that was not carried over
+	hasLead    bool
+	limit      chunk.Limit // limit of the overlap of the next chunk
 
 	source  *rewritten
 	dropped []uint32 // offsets in the source of the characters that are in no chunk
@@ -146,9 +146,9 @@ func hasSpaceAfterText(text string) bool {
 
 // pack cuts s into pieces, packs those that are short enough and cuts the others
 // further.
-func (p *difySplitter) pack(s chunk.Span, level int, lead difyLead, next func(pos, end int) (piece, gap chunk.Span)) {
+func (p *difySplitter) pack(s chunk.Span, level int, lead difyLead, findNext func(pos, end int) (piece, gap chunk.Span)) {
 	for pos := s.Start; pos < s.End && p.out.Err == nil; {
-		piece, gap := next(pos, s.End)
+		piece, gap := findNext(pos, s.End)
 		pos = max(piece.End, gap.End)
 		if text := piece.Slice(p.text); text != "" && text != "\n" {
 			d := difyPiece{piece, p.units(piece)}
@@ -206,34 +206,34 @@ func (p *difySplitter) nextCharacter(pos, _ int) (piece, gap chunk.Span) {
 // setLead records the lead of the first new piece since the last chunk.
 func (p *difySplitter) setLead(lead difyLead) {
 	if !p.hasLead {
-		p.newLead, p.hasLead = lead, true
+		p.lead, p.hasLead = lead, true
 	}
 }
 
 // add packs a piece (_merge_splits).
 func (p *difySplitter) add(d difyPiece, lead difyLead) {
-	if p.total+d.units > p.size && len(p.queue) > 0 {
+	if p.queueUnits+d.units > p.size && len(p.queue) > 0 {
 		p.emitQueue()
 		p.limit = chunk.Limit{Kind: chunk.LimitChunk}
 		first := 0
-		for first < len(p.queue) && (p.total > p.overlap || p.total+d.units > p.size && p.total > 0) {
+		for first < len(p.queue) && (p.queueUnits > p.overlap || p.queueUnits+d.units > p.size && p.queueUnits > 0) {
 			dropped := p.queue[first].units
-			tooLong := p.total > p.overlap
-			p.total -= dropped
+			exceedsOverlap := p.queueUnits > p.overlap
+			p.queueUnits -= dropped
 			first++
-			p.limit = chunk.Limit{Kind: chunk.LimitMax, A: p.size - p.total - d.units}
-			if tooLong {
-				p.limit = chunk.Limit{Kind: chunk.LimitPiece, A: dropped, B: max(0, p.overlap-p.total)}
+			p.limit = chunk.Limit{Kind: chunk.LimitMax, A: p.size - p.queueUnits - d.units}
+			if exceedsOverlap {
+				p.limit = chunk.Limit{Kind: chunk.LimitPiece, A: dropped, B: max(0, p.overlap-p.queueUnits)}
 			}
 		}
 		if p.overlap == 0 { // drop pieces without units too
-			first, p.total = len(p.queue), 0
+			first, p.queueUnits = len(p.queue), 0
 		}
 		p.queue = p.queue[:copy(p.queue, p.queue[first:])]
 	}
 	p.setLead(lead)
 	p.queue = append(p.queue, d)
-	p.total += d.units
+	p.queueUnits += d.units
 }
 
 func (p *difySplitter) flush() {
@@ -241,7 +241,7 @@ func (p *difySplitter) flush() {
 		p.emitQueue()
 		p.limit = chunk.Limit{Kind: chunk.LimitSeparator}
 	}
-	p.queue, p.total = p.queue[:0], 0
+	p.queue, p.queueUnits = p.queue[:0], 0
 }
 
 func (p *difySplitter) emitQueue() {
@@ -255,15 +255,15 @@ func (p *difySplitter) emitQueue() {
 // stripPieces removes the white space at the start and the end of the joined pieces.
 func stripPieces(content string, pieces []chunk.Span) []chunk.Span {
 	for len(pieces) > 0 {
-		left := text.TrimPythonSpan(content, pieces[0])
-		if pieces[0].Start = left.Start; !left.Empty() {
+		stripped := text.TrimPythonSpan(content, pieces[0])
+		if pieces[0].Start = stripped.Start; !stripped.Empty() {
 			break
 		}
 		pieces = pieces[1:]
 	}
 	for n := len(pieces); n > 0; n-- {
-		left := text.TrimPythonSpan(content, pieces[n-1])
-		if pieces[n-1].End = left.End; !left.Empty() {
+		stripped := text.TrimPythonSpan(content, pieces[n-1])
+		if pieces[n-1].End = stripped.End; !stripped.Empty() {
 			break
 		}
 		pieces = pieces[:n-1]
@@ -284,7 +284,7 @@ func appendSpan(text string, list []chunk.Span, s chunk.Span) []chunk.Span {
 // fillWindows cuts text without separators into characters other than line feeds. Each
 // chunk repeats the last characters of the previous chunk.
 func (p *difySplitter) fillWindows(s chunk.Span, lead difyLead) {
-	var window, shared []chunk.Span
+	var window, overlap []chunk.Span
 	units, sharedUnits := 0, 0
 	p.setLead(lead)
 	for pos := s.Start; pos < s.End; {
@@ -296,16 +296,16 @@ func (p *difySplitter) fillWindows(s chunk.Span, lead difyLead) {
 		switch {
 		case units+n <= p.size-p.overlap:
 		case units+n <= p.size:
-			shared, sharedUnits = appendSpan(p.text, shared, c), sharedUnits+n
+			overlap, sharedUnits = appendSpan(p.text, overlap, c), sharedUnits+n
 		default:
 			p.emit(window...)
 			p.setLead(difyLead{cause: chunk.CauseSize})
 			p.limit = chunk.Limit{Kind: chunk.LimitStrip}
-			if sharedUnits < p.overlap { // only the new text of the previous chunk is repeated
+			if sharedUnits < p.overlap {
 				p.limit.Kind = chunk.LimitChunk
 			}
-			window, units = shared, sharedUnits
-			shared, sharedUnits = nil, 0
+			window, units = overlap, sharedUnits
+			overlap, sharedUnits = nil, 0
 		}
 		window, units = appendSpan(p.text, window, c), units+n
 	}
@@ -327,14 +327,14 @@ func (p *difySplitter) emit(pieces ...chunk.Span) {
 		}
 		text = b.String()
 	}
-	left := p.finish(text)
-	if left.Empty() {
+	remaining := p.finish(text)
+	if remaining.Empty() {
 		p.recordLost(window)
 		return
 	}
-	c := chunk.Chunk{Body: chunk.Span{Start: placeIn(pieces, left.Start), End: placeIn(pieces, left.End-1) + 1}}
+	c := chunk.Chunk{Body: chunk.Span{Start: placeIn(pieces, remaining.Start), End: placeIn(pieces, remaining.End-1) + 1}}
 	if len(pieces) > 1 {
-		c.Text = left.Slice(text)
+		c.Text = remaining.Slice(text)
 	}
 	p.recordLost(chunk.Span{Start: window.Start, End: c.Body.Start})
 	p.emitChunk(&c, pieces)
@@ -351,7 +351,7 @@ func placeIn(pieces []chunk.Span, n int) int {
 }
 
 func (p *difySplitter) emitChunk(c *chunk.Chunk, pieces []chunk.Span) {
-	seam := chunk.Seam{Cause: p.newLead.cause, Source: p.newLead.span, Requested: p.overlap}
+	seam := chunk.Seam{Cause: p.lead.cause, Source: p.lead.span, Requested: p.overlap}
 	if end := p.out.End(); p.overlap > 0 && end > c.Body.Start {
 		c.Overlap = chunk.Span{Start: c.Body.Start, End: min(end, c.Body.End)}
 		for _, s := range clipPieces(pieces, c.Overlap) {

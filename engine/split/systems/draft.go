@@ -22,12 +22,12 @@ func newDraft(text string) *textDraft {
 type edit struct {
 	start, end  int
 	replacement string
-	// isReplacement: the text represents the replaced part, so that part is not lost.
+	// isReplacement: the replacement represents the replaced part, which is not lost.
 	isReplacement bool
 }
 
-// joinsBroken reports whether the edit would remove all text between two parts of a
-// broken character, and so make it whole.
+// joinsBroken reports whether the edit would remove all text between the bytes of a broken
+// character and make it valid.
 func (e *edit) joinsBroken(text string) bool {
 	return e.replacement == "" && e.end < len(text) && !utf8.RuneStart(text[e.end])
 }
@@ -59,27 +59,27 @@ func (d *textDraft) rewrite(doc *segment.Analysis) *rewritten {
 // redraft writes a text from parts of a draft, in order.
 type redraft struct {
 	*textDraft
-	output strings.Builder
-	parts  []copiedPart
-	next   int // index of the next copied part of the draft
+	output   strings.Builder
+	parts    []copiedPart
+	nextPart int // index of the next copied part of the draft
 }
 
 func (w *redraft) copySpan(s chunk.Span) {
-	for w.next < len(w.copied) && w.copied[w.next].end() <= s.Start {
-		w.next++
+	for w.nextPart < len(w.copied) && w.copied[w.nextPart].end() <= s.Start {
+		w.nextPart++
 	}
-	for i := w.next; i < len(w.copied) && int(w.copied[i].start) < s.End; i++ {
+	for i := w.nextPart; i < len(w.copied) && int(w.copied[i].start) < s.End; i++ {
 		c := &w.copied[i]
 		start, end := max(s.Start, int(c.start)), min(s.End, c.end())
-		from := c.source(start)
-		w.parts = append(w.parts, copiedPart{start: uint32(w.output.Len() + start - s.Start), sourceStart: uint32(from), length: uint32(end - start), sourceLength: uint32(c.source(end) - from)})
-		w.next = i
+		from := c.sourceOffset(start)
+		w.parts = append(w.parts, copiedPart{start: uint32(w.output.Len() + start - s.Start), sourceStart: uint32(from), length: uint32(end - start), sourceLength: uint32(c.sourceOffset(end) - from)})
+		w.nextPart = i
 	}
 	w.output.WriteString(s.Slice(w.text))
 }
 
 func (w *redraft) applyEdit(e *edit) {
-	if origin := sourceOf(w.copied[w.next:], chunk.Span{Start: e.start, End: e.end}); e.isReplacement && !origin.Empty() {
+	if origin := sourceOf(w.copied[w.nextPart:], chunk.Span{Start: e.start, End: e.end}); e.isReplacement && !origin.Empty() {
 		w.parts = append(w.parts, copiedPart{start: uint32(w.output.Len()), sourceStart: uint32(origin.Start), length: uint32(len(e.replacement)), sourceLength: uint32(origin.Len())})
 	}
 	w.output.WriteString(e.replacement)

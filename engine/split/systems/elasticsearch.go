@@ -83,8 +83,7 @@ func (e *elasticChunker) emit(s chunk.Span, before elasticCut) {
 	e.out.Add(&c, &seam)
 }
 
-// count counts words like Elasticsearch: if s starts right after a word, such as at the
-// end of a line, that word is counted too.
+// count counts words like Elasticsearch, which also counts a word that ends where s starts.
 func (e *elasticChunker) count(s chunk.Span) int {
 	first := e.breaks.PreviousBreak(s.Start)
 	if first <= e.span.Start {
@@ -93,7 +92,7 @@ func (e *elasticChunker) count(s chunk.Span) int {
 	return e.breaks.Count(first, s.End)
 }
 
-// sentences packs sentences into chunks; before is the cut before the first.
+// sentences packs sentences into chunks. before is the cut before the first chunk.
 func (e *elasticChunker) sentences(before elasticCut) {
 	start, end, words := e.span.Start, e.span.Start, 0
 	var last elasticSentence
@@ -106,14 +105,14 @@ func (e *elasticChunker) sentences(before elasticCut) {
 		if words+s.words <= e.size {
 			words += s.words
 		} else {
-			total := s.words
+			wordsWithSentence := s.words
 			if words > 0 {
 				e.emit(chunk.Span{Start: start, End: end}, before)
 				before = e.sentenceCut(end)
-				start, total = e.carry(&last, &s)
-				words = total
+				start, wordsWithSentence = e.carry(&last, &s)
+				words = wordsWithSentence
 			}
-			if total > e.size {
+			if wordsWithSentence > e.size {
 				start, words = e.cutLong(chunk.Span{Start: start, End: s.span.End}, &before)
 			}
 		}
@@ -151,8 +150,8 @@ func (e *elasticChunker) carry(last, s *elasticSentence) (start, words int) {
 	return e.skip(last.span.Start, skipped), last.words - skipped + s.words
 }
 
-// skip returns the offset after n words, counted like count, and after the text that
-// follows the last of them.
+// skip returns the start of the word that follows the next n words, which it counts like
+// count.
 func (e *elasticChunker) skip(pos, n int) int {
 	pos = max(e.span.Start, e.breaks.PreviousBreak(pos))
 	for n > 0 && pos < e.span.End {
@@ -180,33 +179,33 @@ func (e *elasticChunker) cutLong(s chunk.Span, before *elasticCut) (start, words
 	return windows[n].span.Start, windows[n].words
 }
 
-// windows cuts a text into windows of words. Each window ends with a word. The last may
-// not, and is omitted if its only new text is punctuation.
+// windows cuts a text into windows of words. Each window except the last ends with a word.
+// The last is omitted if its only new text is punctuation.
 func (e *elasticChunker) windows(s chunk.Span, size, overlap int) (windows []elasticSentence) {
 	words, wordEnd := e.findWords(s)
-	start, skipped := s.Start, 0 // start of the window, and the words before it
-	for ; skipped+size <= words; skipped += size - overlap {
-		windows = append(windows, elasticSentence{span: chunk.Span{Start: start, End: wordEnd(skipped + size)}, words: size})
-		start = wordEnd(skipped + size - overlap)
+	start, skippedWords := s.Start, 0 // start of the window, and the words before it
+	for ; skippedWords+size <= words; skippedWords += size - overlap {
+		windows = append(windows, elasticSentence{span: chunk.Span{Start: start, End: wordEnd(skippedWords + size)}, words: size})
+		start = wordEnd(skippedWords + size - overlap)
 	}
-	if words > skipped+overlap || len(windows) == 0 {
-		windows = append(windows, elasticSentence{span: chunk.Span{Start: start, End: s.End}, words: words - skipped})
+	if words > skippedWords+overlap || len(windows) == 0 {
+		windows = append(windows, elasticSentence{span: chunk.Span{Start: start, End: s.End}, words: words - skippedWords})
 	}
 	return windows
 }
 
 func (e *elasticChunker) findWords(s chunk.Span) (words int, wordEnd func(n int) int) {
 	if e.breaks.HasBoundary(s.Start) && e.breaks.HasBoundary(s.End) {
-		before := e.breaks.Count(0, s.Start)
-		return e.breaks.Count(0, s.End) - before, func(n int) int { return e.breaks.WordEnd(before + n - 1) }
+		wordsBefore := e.breaks.Count(0, s.Start)
+		return e.breaks.Count(0, s.End) - wordsBefore, func(n int) int { return e.breaks.WordEnd(wordsBefore + n - 1) }
 	}
 	var ends []int
 	for pos, n := s.Start, 1; pos < s.End; n++ {
 		if n%(strategy.PollEvery<<6) == 0 && !e.out.CheckContext() {
 			break
 		}
-		var word bool
-		if pos, word = e.breaks.NextWord(pos, s); word {
+		var isWord bool
+		if pos, isWord = e.breaks.NextWord(pos, s); isWord {
 			ends = append(ends, pos)
 		}
 	}

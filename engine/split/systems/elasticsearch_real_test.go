@@ -13,7 +13,7 @@ import (
 // For some scripts Elasticsearch finds words with ICU's dictionaries.
 func TestElasticsearchEqualsOriginal(t *testing.T) {
 	var list []setting
-	add := func(size int, strategy, preset, key, value string, changes ...string) {
+	addSetting := func(size int, strategy, preset, key, value string, changes ...string) {
 		options := golden.SystemJob{"strategy": strategy, "max_chunk_size": size}
 		if key == "separator_group" {
 			options[key] = value
@@ -25,13 +25,13 @@ func TestElasticsearchEqualsOriginal(t *testing.T) {
 		list = append(list, setting{system: "elasticsearch", options: options, preset: preset, changes: append(changes, fmt.Sprint("max_chunk_size=", size))})
 	}
 	for _, size := range []int{250, 20, 3} {
-		add(size, "sentence", "elasticsearch-sentences", "sentence_overlap", "1")
-		add(size, "sentence", "elasticsearch-sentences", "sentence_overlap", "0", "sentence_overlap=false")
-		add(size, "word", "elasticsearch-words", "overlap", fmt.Sprint(size*2/5), fmt.Sprint("overlap_size=", size*2/5))
-		add(size, "word", "elasticsearch-words", "overlap", fmt.Sprint(size/2), fmt.Sprint("overlap_size=", size/2))
-		add(size, "word", "elasticsearch-words", "overlap", "0", "overlap_size=0")
-		add(size, "recursive", "elasticsearch-recursive", "separator_group", "plaintext")
-		add(size, "recursive", "elasticsearch-recursive", "separator_group", "markdown", "separator_group=markdown")
+		addSetting(size, "sentence", "elasticsearch-sentences", "sentence_overlap", "1")
+		addSetting(size, "sentence", "elasticsearch-sentences", "sentence_overlap", "0", "sentence_overlap=false")
+		addSetting(size, "word", "elasticsearch-words", "overlap", fmt.Sprint(size*2/5), fmt.Sprint("overlap_size=", size*2/5))
+		addSetting(size, "word", "elasticsearch-words", "overlap", fmt.Sprint(size/2), fmt.Sprint("overlap_size=", size/2))
+		addSetting(size, "word", "elasticsearch-words", "overlap", "0", "overlap_size=0")
+		addSetting(size, "recursive", "elasticsearch-recursive", "separator_group", "plaintext")
+		addSetting(size, "recursive", "elasticsearch-recursive", "separator_group", "markdown", "separator_group=markdown")
 	}
 	compareReal(t, list, golden.RunNode, func(doc string, s *setting, r *golden.SystemResult) string {
 		switch {

@@ -129,20 +129,20 @@ func (x *elasticParts) splitAt(p elasticPart, level int) {
 	mark := &x.marks[level]
 	open := elasticPart{cut: p.cut}
 	start, before := p.span.Start, p.cut
-	add := func(end int) {
+	addPart := func(end int) {
 		if start == end {
 			return
 		}
-		one := elasticPart{elasticSentence{span: chunk.Span{Start: start, End: end}}, before}
-		one.words = x.count(one.span)
+		part := elasticPart{elasticSentence{span: chunk.Span{Start: start, End: end}}, before}
+		part.words = x.count(part.span)
 		switch {
 		case open.span.Empty():
-			open = one
-		case open.words+one.words <= x.size:
-			open.span.End, open.words = end, open.words+one.words
+			open = part
+		case open.words+part.words <= x.size:
+			open.span.End, open.words = end, open.words+part.words
 		default:
 			x.split(open, level+1)
-			open = one
+			open = part
 		}
 	}
 	for pos := p.span.Start; x.out.Err == nil; {
@@ -150,10 +150,10 @@ func (x *elasticParts) splitAt(p elasticPart, level int) {
 		if n == 0 {
 			break
 		}
-		add(pos + i)
+		addPart(pos + i)
 		start, before = pos+i, elasticCut{mark.cause, chunk.Span{Start: pos + i, End: pos + i + n}}
 		pos = start + n
 	}
-	add(p.span.End)
+	addPart(p.span.End)
 	x.split(open, level+1)
 }

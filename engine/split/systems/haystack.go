@@ -63,8 +63,8 @@ func (w *haystackWindows) add(from, to, last int) int {
 	}
 	seam := chunk.Seam{Cause: chunk.CauseWindow}
 	if w.overlap > 0 && last >= 0 {
-		shared := max(0, last-from)
-		seam.Counted = chunk.Counted{Requested: w.overlap, Delivered: min(shared, w.overlap)}
+		sharedParts := max(0, last-from)
+		seam.Counted = chunk.Counted{Requested: w.overlap, Delivered: min(sharedParts, w.overlap)}
 		if end := w.out.End(); end > c.Body.Start {
 			c.Overlap = chunk.Span{Start: c.Body.Start, End: end}
 			seam.Delivered = w.job.Doc.Meter("chars", "").CountRange(c.Overlap.Start, c.Overlap.End)

@@ -143,16 +143,16 @@ func countHaystackWords(text string) (n int) {
 // haystackWords returns the end of every window, which is the end of a word if another
 // word follows. Here any white space separates words.
 func haystackWords(content string, size int) (ends []int) {
-	n, inside, count := 0, false, 0
+	n, isInWord, count := 0, false, 0
 	for i, r := range content {
 		switch space := text.IsPythonSpace(r); {
-		case space && inside:
-			inside = false
+		case space && isInWord:
+			isInWord = false
 			if n == size {
 				count = i
 			}
-		case !space && !inside:
-			inside = true
+		case !space && !isInWord:
+			isInWord = true
 			if n == size {
 				ends = append(ends, count)
 				n = 0

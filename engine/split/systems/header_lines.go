@@ -26,15 +26,15 @@ type headerSplitter struct {
 	text   string
 	out    []section
 
-	stack []header // headings above the current line
-	meta  []header // headings above the previous line
-	fence string   // the fence that opened the current code block; empty outside code
+	stack         []header // headings above the current line
+	previousStack []header // headings above the previous line
+	fence         string   // the fence that opened the current code block; empty outside code
 
 	// lines are the lines of the next piece, between blank lines.
 	lines []headerLine
-	// last is the metadata of the last section. endsWithHash reports whether its last
-	// line begins with #. lastEnd is the end of the last written line in the source.
-	last         []header
+	// lastStack holds the headings above the last section. endsWithHash reports whether its
+	// last line begins with #. lastEnd is the end of the last written line in the source.
+	lastStack    []header
 	endsWithHash bool
 	lastEnd      int
 }
@@ -44,7 +44,7 @@ type headerSplitter struct {
 type headerLine struct {
 	chunk.Span        // the stripped line in the source
 	text       string // the stored text
-	heading    bool
+	isHeading  bool
 }
 
 func splitAtHeaders(doc *segment.Analysis, key headerKey) *sections {
@@ -57,7 +57,7 @@ func splitAtHeaders(doc *segment.Analysis, key headerKey) *sections {
 		s.readLine(chunk.Span{Start: pos, End: end})
 		pos = end + 1
 	}
-	s.flush(s.meta)
+	s.flush(s.previousStack)
 	return &sections{rewritten: s.writer.finish(), sections: s.out}
 }
 
@@ -73,17 +73,17 @@ func (s *headerSplitter) readLine(span chunk.Span) {
 	switch level := s.headingLevel(l.text); {
 	case level > 0:
 		s.pushHeading(level, l.text)
-		s.flush(s.meta)
-		if !s.key.strip {
-			l.heading = true
+		s.flush(s.previousStack)
+		if !s.key.strips {
+			l.isHeading = true
 			s.lines = append(s.lines, l)
 		}
 	case l.text != "":
 		s.lines = append(s.lines, l)
 	default:
-		s.flush(s.meta)
+		s.flush(s.previousStack)
 	}
-	s.meta = s.stack
+	s.previousStack = s.stack
 }
 
 // trackFence detects the start and the end of code. The splitter treats the closing
@@ -113,8 +113,7 @@ func (s *headerSplitter) headingLevel(line string) int {
 	return n
 }
 
-// pushHeading makes the stack that of a heading. Stacks are never changed, since sections
-// have them.
+// pushHeading makes a new stack that ends with a heading. Sections refer to the old stack.
 func (s *headerSplitter) pushHeading(level int, line string) {
 	n := len(s.stack)
 	for n > 0 && s.stack[n-1].level >= level {
@@ -125,28 +124,29 @@ func (s *headerSplitter) pushHeading(level int, line string) {
 	s.stack = append(slices.Clone(s.stack[:n]), header{level, title})
 }
 
-// flush writes the current lines as a piece under meta: to the last section if that has
-// the same headings, or ends with a heading above them; else as a section of its own.
+// flush writes the current lines, which are below the headings of meta. It adds them to the
+// last section if that has the same headings or ends with one of them. Otherwise they
+// become a new section.
 func (s *headerSplitter) flush(meta []header) {
 	if len(s.lines) == 0 {
 		return
 	}
 	n := len(s.out)
 	switch {
-	case n > 0 && slices.Equal(s.last, meta):
+	case n > 0 && slices.Equal(s.lastStack, meta):
 		s.skipBetween("  ")
-	case n > 0 && len(s.last) < len(meta) && s.endsWithHash && !s.key.strip:
+	case n > 0 && len(s.lastStack) < len(meta) && s.endsWithHash && !s.key.strips:
 		s.skipBetween("  ")
-		s.last = meta
+		s.lastStack = meta
 	default:
 		if n > 0 {
 			s.writer.add("\n\n")
 		}
-		x := section{Span: chunk.Span{Start: s.writer.text.Len()}, heading: len(meta) > 0}
-		if s.lines[0].heading {
+		x := section{Span: chunk.Span{Start: s.writer.text.Len()}, hasHeading: len(meta) > 0}
+		if s.lines[0].isHeading {
 			x.line = chunk.Span{Start: x.Start, End: x.Start + len(s.lines[0].text)}
 		}
-		s.out, s.last = append(s.out, x), meta
+		s.out, s.lastStack = append(s.out, x), meta
 	}
 	for i := range s.lines {
 		if i > 0 {

@@ -13,14 +13,14 @@ import (
 // recursive splitter on every section, as in Open WebUI (rules/headings_recursive).
 func HeadingsRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
-	t := sectionsOf(job.Doc, headerKey{level: s.HeadingLevel, strip: s.StripHeaders})
+	t := sectionsOf(job.Doc, headerKey{level: s.HeadingLevel, strips: s.StripHeaders})
 	inner := t.job(job)
 	inner.Settings.StripWhitespace = true
 	out := strategy.NewCollector(ctx, job, recursive.EstimateChunks(inner)+len(t.sections)).MapWith(t.place)
 	r := recursive.New(inner, s.Separators, out)
 	for _, part := range t.joinSections(inner) {
 		cause := chunk.CauseHeading
-		if !part.heading {
+		if !part.hasHeading {
 			cause = chunk.CauseUnknown // the first section has no seam before it
 		}
 		if r.Split(part.Span, cause, part.line); out.Err != nil {
@@ -34,13 +34,13 @@ func HeadingsRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, er
 
 type section struct {
 	chunk.Span
-	heading bool       // the section begins with a heading
-	line    chunk.Span // line of the heading; empty if it was stripped
+	hasHeading bool       // the section begins with a heading
+	line       chunk.Span // line of the heading; empty if it was stripped
 }
 
 type headerKey struct {
-	level int
-	strip bool
+	level  int
+	strips bool
 }
 
 // sections holds the output of MarkdownHeaderTextSplitter for a document, with a blank

@@ -111,7 +111,7 @@ type jsSplitter struct {
 // following separators (_splitText). After the last separator JavaScript reads
 // undefined, which cuts between units.
 func (r *jsSplitter) split(s chunk.Span, separators []string, before jsLead) {
-	mark, rest, deeper := "", []string(nil), false
+	mark, rest, hasRest := "", []string(nil), false
 	if n := len(separators); n > 0 {
 		mark = separators[n-1]
 	}
@@ -121,7 +121,7 @@ func (r *jsSplitter) split(s chunk.Span, separators []string, before jsLead) {
 			break
 		}
 		if strings.Contains(s.Slice(r.text), sep) {
-			mark, rest, deeper = sep, separators[i+1:], true
+			mark, rest, hasRest = sep, separators[i+1:], true
 			break
 		}
 	}
@@ -132,7 +132,7 @@ func (r *jsSplitter) split(s chunk.Span, separators []string, before jsLead) {
 		switch n := r.units(piece); {
 		case n < r.size:
 			r.packer.add(jsPiece{piece, n}, before)
-		case deeper:
+		case hasRest:
 			r.packer.flush()
 			r.split(piece, rest, before)
 		default:
@@ -175,35 +175,35 @@ type jsPacker struct {
 	size, overlap int
 	out           *strategy.Collector
 
-	queue    []jsPiece
-	total    int
-	received int
-	// lead is the lead of the first piece in the queue that was not carried over;
-	// hasLead is set if there is such a piece.
+	queue      []jsPiece
+	queueUnits int
+	pieceCount int
+	// lead belongs to the first piece in the queue that was not carried over. hasLead is
+	// true if there is such a piece.
 	lead    jsLead
 	hasLead bool
 	limit   chunk.Limit
 }
 
 func (m *jsPacker) add(d jsPiece, before jsLead) {
-	if m.received++; m.received%pollParts == 0 {
+	if m.pieceCount++; m.pieceCount%pollParts == 0 {
 		m.out.CheckContext()
 	}
-	if m.total+d.units > m.size && len(m.queue) > 0 {
+	if m.queueUnits+d.units > m.size && len(m.queue) > 0 {
 		m.emit(m.trimQueue())
 		m.limit = chunk.Limit{Kind: chunk.LimitPiece}
 		first := 0
-		for m.total > m.overlap || m.total+d.units > m.size && m.total > 0 {
+		for m.queueUnits > m.overlap || m.queueUnits+d.units > m.size && m.queueUnits > 0 {
 			dropped := m.queue[first].units
-			m.limit = chunk.Limit{Kind: chunk.LimitMax, A: m.size - m.total - d.units}
-			if m.total > m.overlap {
-				m.limit = chunk.Limit{Kind: chunk.LimitPiece, A: dropped, B: max(0, m.overlap-m.total+dropped)}
+			m.limit = chunk.Limit{Kind: chunk.LimitMax, A: m.size - m.queueUnits - d.units}
+			if m.queueUnits > m.overlap {
+				m.limit = chunk.Limit{Kind: chunk.LimitPiece, A: dropped, B: max(0, m.overlap-m.queueUnits+dropped)}
 			}
-			m.total -= dropped
+			m.queueUnits -= dropped
 			first++
 		}
 		if m.overlap == 0 { // drop pieces without units too
-			first, m.total = len(m.queue), 0
+			first, m.queueUnits = len(m.queue), 0
 		}
 		m.queue = m.queue[:copy(m.queue, m.queue[first:])]
 		m.hasLead = false
@@ -212,14 +212,14 @@ func (m *jsPacker) add(d jsPiece, before jsLead) {
 		m.lead, m.hasLead = before, true
 	}
 	m.queue = append(m.queue, d)
-	m.total += d.units
+	m.queueUnits += d.units
 }
 
 func (m *jsPacker) flush() {
 	if len(m.queue) > 0 {
 		m.emit(m.trimQueue())
 	}
-	m.queue, m.total, m.hasLead = m.queue[:0], 0, false
+	m.queue, m.queueUnits, m.hasLead = m.queue[:0], 0, false
 	m.limit = chunk.Limit{Kind: chunk.LimitPart}
 }
 

@@ -43,11 +43,11 @@ func lightRAGSeparator(s *settings.Settings) string {
 }
 
 type lightRAG struct {
-	job  *strategy.Job // job for the cleaned text
-	text *rewritten
-	out  *strategy.Collector
-	mark chunk.Span // the separator before the next chunk
-	last chunk.Span // span of the last chunk
+	job      *strategy.Job // job for the cleaned text
+	text     *rewritten
+	out      *strategy.Collector
+	mark     chunk.Span // the separator before the next chunk
+	lastSpan chunk.Span
 }
 
 func (x *lightRAG) addWindows(windows *window.Windows, pos int) {
@@ -93,11 +93,11 @@ func (x *lightRAG) add(c *chunk.Chunk, seam *chunk.Seam) {
 	if c.Body = text.TrimPythonSpan(source, c.Body); c.Body.Empty() {
 		return
 	}
-	if c.Body.Start < x.last.Start || c.Body.End < x.last.End { // a window cuts white space of several bytes and keeps half of it
+	if c.Body.Start < x.lastSpan.Start || c.Body.End < x.lastSpan.End { // the window begins or ends inside a white space character
 		c.Form, c.Text = chunk.FormSlice, chunk.Repair(c.Body.Slice(source))
-		c.Body = chunk.Span{Start: max(c.Body.Start, x.last.Start), End: max(c.Body.End, x.last.End)}
+		c.Body = chunk.Span{Start: max(c.Body.Start, x.lastSpan.Start), End: max(c.Body.End, x.lastSpan.End)}
 	}
-	x.last = c.Body
+	x.lastSpan = c.Body
 	recordShare(c, seam, x.out.End(), x.job.Meter, limit)
 	x.out.Add(c, seam)
 }

@@ -34,10 +34,10 @@ func LlamaIndexSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, 
 
 type llamaPart struct {
 	chunk.Span
-	units    int
-	sentence bool // the part was cut as a paragraph or a sentence
-	cause    chunk.Cause
-	span     chunk.Span
+	units      int
+	isSentence bool // the part was cut as a paragraph or a sentence
+	cause      chunk.Cause
+	span       chunk.Span
 }
 
 type llamaSplitter struct {
@@ -54,7 +54,7 @@ func (p *llamaSplitter) units(s chunk.Span) int { return p.job.Meter.CountRange(
 func (p *llamaSplitter) split(whole *llamaPart) {
 	if whole.units <= p.size {
 		part := *whole
-		part.sentence = true
+		part.isSentence = true
 		p.packer.add(&part)
 		return
 	}
@@ -71,14 +71,14 @@ func (p *llamaSplitter) split(whole *llamaPart) {
 	})
 }
 
-// eachPart calls take with the parts of s, by the first rule that gives more than one.
-func (p *llamaSplitter) eachPart(s chunk.Span, take func(*llamaPart) bool) {
+// eachPart calls visit with the parts of s, cut by the first rule that gives more than one.
+func (p *llamaSplitter) eachPart(s chunk.Span, visit func(*llamaPart) bool) {
 	sentences := llamaSentences{splitter: p, span: s}
 	rules := [...]struct {
-		next     func(from, to int) (pos int, causeSpan chunk.Span)
-		units    func(chunk.Span) int
-		sentence bool
-		cause    chunk.Cause
+		next       func(from, to int) (pos int, causeSpan chunk.Span)
+		units      func(chunk.Span) int
+		isSentence bool
+		cause      chunk.Cause
 	}{
 		{p.paragraph, p.units, true, chunk.CauseParagraph},
 		{sentences.next, sentences.units, true, chunk.CauseSentence},
@@ -92,19 +92,19 @@ func (p *llamaSplitter) eachPart(s chunk.Span, take func(*llamaPart) bool) {
 		if pos == s.End && i+1 < len(rules) {
 			continue
 		}
-		part := llamaPart{Span: chunk.Span{Start: s.Start, End: pos}, sentence: rule.sentence, cause: rule.cause}
+		part := llamaPart{Span: chunk.Span{Start: s.Start, End: pos}, isSentence: rule.isSentence, cause: rule.cause}
 		for {
-			if part.units = rule.units(part.Span); !take(&part) || pos == s.End {
+			if part.units = rule.units(part.Span); !visit(&part) || pos == s.End {
 				return
 			}
-			part = llamaPart{Span: chunk.Span{Start: pos}, sentence: rule.sentence, cause: rule.cause, span: causeSpan}
+			part = llamaPart{Span: chunk.Span{Start: pos}, isSentence: rule.isSentence, cause: rule.cause, span: causeSpan}
 			pos, causeSpan = rule.next(pos, s.End)
 			part.End = pos
 		}
 	}
 }
 
-// paragraph returns the start of the next paragraph, which begins with its separator.
+// paragraph returns the start of the next paragraph. A paragraph begins with its separator.
 func (p *llamaSplitter) paragraph(from, to int) (int, chunk.Span) {
 	next := from
 	if strings.HasPrefix(p.text[from:to], llamaParagraph) {
@@ -114,24 +114,24 @@ func (p *llamaSplitter) paragraph(from, to int) (int, chunk.Span) {
 }
 
 type llamaSentences struct {
-	splitter *llamaSplitter
-	span     chunk.Span
-	list     []llamaSentence // computed on the first call of next
-	passed   int             // sentences whose ends next has returned
+	splitter  *llamaSplitter
+	span      chunk.Span
+	sentences []llamaSentence // nil before the first call of next
+	nextIndex int             // index of the sentence whose start next returned last
 }
 
 func (w *llamaSentences) next(_, to int) (int, chunk.Span) {
-	if w.list == nil {
-		w.list = w.splitter.sentencesOf(w.span)
+	if w.sentences == nil {
+		w.sentences = w.splitter.sentencesOf(w.span)
 	}
-	if w.passed++; w.passed < len(w.list) {
-		to = w.span.Start + int(w.list[w.passed].start)
+	if w.nextIndex++; w.nextIndex < len(w.sentences) {
+		to = w.span.Start + int(w.sentences[w.nextIndex].start)
 	}
 	return to, chunk.Span{}
 }
 
-// units returns the units of the sentence whose end next has returned.
-func (w *llamaSentences) units(chunk.Span) int { return int(w.list[w.passed-1].units) }
+// units returns the units of the sentence that ends where next returned last.
+func (w *llamaSentences) units(chunk.Span) int { return int(w.sentences[w.nextIndex-1].units) }
 
 // clause returns the start of the next clause, after a mark. A clause may consist of a
 // mark only.

@@ -14,25 +14,25 @@ type llamaPacker struct {
 	size, overlap int
 	out           *strategy.Collector
 
-	queue       []llamaPart // parts of the next chunk: carried ones, then new ones
-	carried     int
-	total       int  // units of the queue
-	received    int  // parts so far, to decide when to check the context
-	onlyCarried bool // the queue has no new part
-	limit       chunk.Limit
+	queue        []llamaPart // parts of the next chunk: carried ones, then new ones
+	carriedCount int
+	queueUnits   int
+	partCount    int
+	onlyCarried  bool // the queue has no new part
+	limit        chunk.Limit
 }
 
 // add adds the next part. A part that does not fit closes the chunk, and some parts are
 // carried over. The first new part always fits.
 func (m *llamaPacker) add(part *llamaPart) {
-	if m.received++; m.received%pollParts == 0 {
+	if m.partCount++; m.partCount%pollParts == 0 {
 		m.out.CheckContext()
 	}
-	if !m.onlyCarried && m.total+part.units > m.size {
+	if !m.onlyCarried && m.queueUnits+part.units > m.size {
 		m.closeChunk()
 	}
 	m.queue = append(m.queue, *part)
-	m.total += part.units
+	m.queueUnits += part.units
 	m.onlyCarried = false
 }
 
@@ -41,21 +41,21 @@ func (m *llamaPacker) add(part *llamaPart) {
 func (m *llamaPacker) closeChunk() {
 	m.emit()
 	i := len(m.queue)
-	m.total = 0
-	for m.overlap > 0 && i > 0 && m.total+m.queue[i-1].units <= m.overlap { // an overlap of 0 drops even parts without units
+	m.queueUnits = 0
+	for m.overlap > 0 && i > 0 && m.queueUnits+m.queue[i-1].units <= m.overlap { // an overlap of 0 drops even parts without units
 		i--
-		m.total += m.queue[i].units
+		m.queueUnits += m.queue[i].units
 	}
 	m.limit = chunk.Limit{Kind: chunk.LimitChunk}
 	if i > 0 {
 		next := &m.queue[i-1]
-		m.limit = chunk.Limit{Kind: chunk.LimitPiece, A: next.units, B: m.overlap - m.total}
-		if next.sentence {
+		m.limit = chunk.Limit{Kind: chunk.LimitPiece, A: next.units, B: m.overlap - m.queueUnits}
+		if next.isSentence {
 			m.limit.Kind = chunk.LimitSentence
 		}
 	}
-	m.carried = copy(m.queue, m.queue[i:])
-	m.queue = m.queue[:m.carried]
+	m.carriedCount = copy(m.queue, m.queue[i:])
+	m.queue = m.queue[:m.carriedCount]
 	m.onlyCarried = true
 }
 
@@ -72,7 +72,7 @@ func (m *llamaPacker) emit() {
 	if s.Empty() {
 		return
 	}
-	first := &m.queue[m.carried]
+	first := &m.queue[m.carriedCount]
 	c, seam := chunk.Chunk{Body: s}, chunk.Seam{Cause: first.cause, Source: first.span, Requested: m.overlap}
 	recordShare(&c, &seam, m.out.End(), m.job.Meter, m.limit)
 	setFlag(&c, m.job, m.size)

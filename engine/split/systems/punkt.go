@@ -9,9 +9,9 @@ import (
 // Starts appends to dst the offsets at which the sentences of content begin. White
 // space has no sentences.
 func Starts(dst []uint32, content string) []uint32 {
-	f := finder{text: content, textEnd: text.TrimPythonEnd(content, 0, len(content)), starts: dst}
+	f := finder{text: content, trimmedLength: text.TrimPythonEnd(content, 0, len(content)), starts: dst}
 	f.scan()
-	f.cutSentence(f.begin, f.textEnd)
+	f.cutSentence(f.sentenceStart, f.trimmedLength)
 	f.finish()
 	return f.starts
 }
@@ -24,37 +24,37 @@ type candidate struct {
 	word       span // the word before the mark
 	mark       int
 	next       int // start of the next word; -1 if punctuation follows the mark
-	contextEnd int // end of the context for the decision
+	contextEnd int // end of the text that decides whether a sentence ends at the mark
 }
 
 type finder struct {
-	text    string
-	textEnd int // length of the text without trailing white space
-	starts  []uint32
+	text          string
+	trimmedLength int
+	starts        []uint32
 
-	begin        int  // start of the next sentence
-	lastSentence span // the previous sentence, to which closing marks may be added
-	hasLast      bool
-	takenBytes   int // number of leading bytes added to the previous sentence
+	sentenceStart int
+	lastSentence  span // the previous sentence, to which closing marks may be added
+	hasLast       bool
+	takenBytes    int // number of leading bytes added to the previous sentence
 }
 
 // scan examines all candidates. Only the last one within a word counts.
 func (f *finder) scan() {
 	var previous candidate
-	known := false
+	hasPrevious := false
 	for i := f.findMark(0); i >= 0; i = f.findMark(i + 1) {
 		c := candidate{mark: i, next: -1}
 		if !f.isFollowed(&c) {
 			continue
 		}
 		c.word = span{f.wordStart(previous.word, i), i}
-		if known && previous.word.end <= c.word.start {
-			f.endIfSentence(&previous)
+		if hasPrevious && previous.word.end <= c.word.start {
+			f.endSentenceAt(&previous)
 		}
-		previous, known = c, true
+		previous, hasPrevious = c, true
 	}
-	if known {
-		f.endIfSentence(&previous)
+	if hasPrevious {
+		f.endSentenceAt(&previous)
 	}
 }
 
@@ -67,19 +67,19 @@ func (f *finder) findMark(from int) int {
 	return -1
 }
 
-// isFollowed reports whether punctuation or another word follows the mark of c, and stores
-// which.
+// isFollowed reports whether punctuation or another word follows the candidate's mark. It
+// sets next and contextEnd.
 func (f *finder) isFollowed(c *candidate) bool {
-	following := c.mark + 1
-	if following == len(f.text) {
+	markEnd := c.mark + 1
+	if markEnd == len(f.text) {
 		return false
 	}
-	if endsWord(f.text[following]) {
-		c.contextEnd = following + 1
+	if endsWord(f.text[markEnd]) {
+		c.contextEnd = markEnd + 1
 		return true
 	}
-	next := text.SkipRunes(f.text, following, text.IsPythonSpace)
-	if next == following || next == len(f.text) {
+	next := text.SkipRunes(f.text, markEnd, text.IsPythonSpace)
+	if next == markEnd || next == len(f.text) {
 		return false
 	}
 	c.next, c.contextEnd = next, wordEnd(f.text, next)
@@ -96,15 +96,16 @@ func (f *finder) wordStart(previous span, mark int) int {
 	return previous.start
 }
 
-// endIfSentence ends a sentence at the mark of c if its context contains a sentence end.
-func (f *finder) endIfSentence(c *candidate) {
+// endSentenceAt ends the sentence at the candidate's mark if the context contains a sentence
+// end.
+func (f *finder) endSentenceAt(c *candidate) {
 	if !containsEnd(f.text[c.word.start:c.contextEnd]) {
 		return
 	}
-	f.cutSentence(f.begin, c.mark+1)
-	f.begin = c.mark + 1
+	f.cutSentence(f.sentenceStart, c.mark+1)
+	f.sentenceStart = c.mark + 1
 	if c.next >= 0 {
-		f.begin = c.next
+		f.sentenceStart = c.next
 	}
 }
 

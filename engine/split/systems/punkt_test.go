@@ -30,7 +30,7 @@ func TestSentences(t *testing.T) {
 		"J. Hello!World J. Hello! World":     {"J. Hello!World J. Hello! ", "World"},
 	} {
 		if got := sentences(text); !slices.Equal(got, want) {
-			t.Errorf("%q: %q, want %q", text, got, want)
+			t.Errorf("sentences(%q) = %q, want %q", text, got, want)
 		}
 	}
 }
@@ -41,13 +41,13 @@ func TestSentencesEqualsOriginal(t *testing.T) {
 	for i, doc := range docs {
 		jobs[i] = golden.SystemJob{"system": "punkt", "text": doc}
 	}
-	failed := 0
+	differing := 0
 	for i, r := range golden.RunSystem(t, jobs) {
 		if got := sentences(docs[i]); !slices.Equal(got, r.Chunks) {
-			if failed++; failed <= 5 {
+			if differing++; differing <= 5 {
 				t.Errorf("%q:\n%q\nNLTK has\n%q %s", docs[i], got, r.Chunks, r.Error)
 			}
 		}
 	}
-	t.Logf("%d documents, %d differ", len(docs), failed)
+	t.Logf("%d documents, %d differ", len(docs), differing)
 }

@@ -8,10 +8,10 @@ import (
 	"chunkscope/engine/text"
 )
 
-// token is a word or mark of a context; a flag tells whether a sentence ends after it.
+// token is a word or mark of a context.
 type token struct {
-	text string
-	ends bool
+	text         string
+	endsSentence bool
 }
 
 func containsEnd(context string) bool {
@@ -20,8 +20,8 @@ func containsEnd(context string) bool {
 		for pos := text.SkipRunes(line, 0, text.IsPythonSpace); pos < len(line); pos = text.SkipRunes(line, pos, text.IsPythonSpace) {
 			end := tokenEnd(line, pos)
 			second := token{text: line[pos:end]}
-			second.ends = alwaysEndsSentence(second.text)
-			if first.ends && !continuesSentence(first.text, second.text) {
+			second.endsSentence = alwaysEndsSentence(second.text)
+			if first.endsSentence && !continuesSentence(first.text, second.text) {
 				return true
 			}
 			first, pos = second, end
@@ -44,8 +44,8 @@ func alwaysEndsSentence(t string) bool {
 // otherwise end it: an initial or a number before a lowercase word or a mark, or an
 // initial before an uppercase word.
 func continuesSentence(t, next string) bool {
-	initial := isInitial(t)
-	if !initial && !isNumber(t) {
+	isInitialToken := isInitial(t)
+	if !isInitialToken && !isNumber(t) {
 		return false
 	}
 	if len(next) == 1 && strings.IndexByte(";:,.!?", next[0]) >= 0 {
@@ -53,7 +53,7 @@ func continuesSentence(t, next string) bool {
 	}
 	r, _ := utf8.DecodeRuneInString(next)
 	return unicode.IsLower(r) || unicode.Is(unicode.Other_Lowercase, r) ||
-		initial && (unicode.IsUpper(r) || unicode.Is(unicode.Other_Uppercase, r))
+		isInitialToken && (unicode.IsUpper(r) || unicode.Is(unicode.Other_Uppercase, r))
 }
 
 func isInitial(t string) bool {

@@ -26,13 +26,13 @@ type setting struct {
 }
 
 // compareWithSystem cuts random and real documents with the sources of a system and with
-// chunkscope, and compares all chunks. A document may differ if known gives a reason.
-func compareWithSystem(t *testing.T, list []setting, known func(doc string, s *setting, r *golden.SystemResult) string) {
+// chunkscope, and compares all chunks. A document may differ if excuse returns a reason.
+func compareWithSystem(t *testing.T, list []setting, excuse func(doc string, s *setting, r *golden.SystemResult) string) {
 	t.Helper()
-	compareReal(t, list, golden.RunSystem, known)
+	compareReal(t, list, golden.RunSystem, excuse)
 }
 
-func compareReal(t *testing.T, list []setting, run func(*testing.T, []golden.SystemJob) []golden.SystemResult, known func(doc string, s *setting, r *golden.SystemResult) string) {
+func compareReal(t *testing.T, list []setting, run func(*testing.T, []golden.SystemJob) []golden.SystemResult, excuse func(doc string, s *setting, r *golden.SystemResult) string) {
 	t.Helper()
 	docs := append(golden.SystemDocuments(1500), golden.RealDocuments(t, 300)...)
 	jobs := make([]golden.SystemJob, 0, len(docs)*len(list))
@@ -43,22 +43,22 @@ func compareReal(t *testing.T, list []setting, run func(*testing.T, []golden.Sys
 			jobs = append(jobs, job)
 		}
 	}
-	differ, excused := 0, map[string]int{}
+	differing, excused := 0, map[string]int{}
 	for i, r := range run(t, jobs) {
 		doc, s := docs[i/len(list)], &list[i%len(list)]
 		got := cutBy(t, doc, s)
 		if r.Error == "" && slices.Equal(got, r.Chunks) {
 			continue
 		}
-		if reason := known(doc, s, &r); reason != "" {
+		if reason := excuse(doc, s, &r); reason != "" {
 			excused[reason]++
 			continue
 		}
-		if differ++; differ <= 3 {
+		if differing++; differing <= 3 {
 			t.Errorf("%s %v of %q:\n%s", s.system, s.options, doc, firstDifference(got, &r))
 		}
 	}
-	t.Logf("%d documents by %d settings: %d differ, known reasons %v", len(docs), len(list), differ, excused)
+	t.Logf("%d documents by %d settings: %d differ, known reasons %v", len(docs), len(list), differing, excused)
 }
 
 func cutBy(t *testing.T, text string, s *setting) []string {
@@ -67,14 +67,14 @@ func cutBy(t *testing.T, text string, s *setting) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	set := preset.Settings()
+	changed := preset.Settings()
 	for _, change := range s.changes {
-		if err := settings.Assign(&set, change); err != nil {
+		if err := settings.Assign(&changed, change); err != nil {
 			t.Fatal(err)
 		}
 	}
 	doc := segment.Analyse(source.Index("doc.md", text)) // the other systems accept text that we refuse as binary
-	r, err := engine.Run(context.Background(), doc, set)
+	r, err := engine.Run(context.Background(), doc, changed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,17 +94,17 @@ func firstDifference(got []string, r *golden.SystemResult) string {
 		i++
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d chunks, not %d; chunk %d is\n", len(got), len(r.Chunks), i)
+	fmt.Fprintf(&b, "got %d chunks, want %d; chunk %d is\n", len(got), len(r.Chunks), i)
 	if i < len(got) {
 		fmt.Fprintf(&b, "%q\n", got[i])
 	}
 	if i < len(r.Chunks) {
-		fmt.Fprintf(&b, "not\n%q\n", r.Chunks[i])
+		fmt.Fprintf(&b, "want\n%q\n", r.Chunks[i])
 	}
 	return b.String()
 }
 
-func never(string, *setting, *golden.SystemResult) string { return "" }
+func noExcuse(string, *setting, *golden.SystemResult) string { return "" }
 
 func TestLlamaIndexSentencesEqualsOriginal(t *testing.T) {
 	var list []setting
@@ -120,7 +120,7 @@ func TestLlamaIndexSentencesEqualsOriginal(t *testing.T) {
 			preset: "llamaindex-sentences", changes: []string{"unit=chars", fmt.Sprint("max_chunk_size=", sizes[0]), fmt.Sprint("overlap_size=", sizes[1])},
 		})
 	}
-	compareWithSystem(t, list, never)
+	compareWithSystem(t, list, noExcuse)
 }
 
 func TestHeadingsRecursiveEqualsOriginal(t *testing.T) {
@@ -148,7 +148,7 @@ func TestHeadingsRecursiveEqualsOriginal(t *testing.T) {
 		}
 		list = append(list, s)
 	}
-	compareWithSystem(t, list, never)
+	compareWithSystem(t, list, noExcuse)
 }
 
 func TestOpenWebUIEqualsOriginal(t *testing.T) {
@@ -169,22 +169,22 @@ func TestOpenWebUIEqualsOriginal(t *testing.T) {
 
 func TestDifyEqualsOriginal(t *testing.T) {
 	var list []setting
-	add := func(preset, separator string, size, overlap int, options golden.SystemJob, changes ...string) {
+	addSetting := func(preset, separator string, size, overlap int, options golden.SystemJob, changes ...string) {
 		s := setting{system: "dify", options: golden.SystemJob{"separator": separator, "max_length": size, "overlap": overlap}, preset: preset}
 		maps.Copy(s.options, options)
 		s.changes = append(s.changes, changes...)
 		s.changes = append(s.changes, "separators="+settings.EncodeList([]string{separator}), fmt.Sprint("max_chunk_size=", size), fmt.Sprint("overlap_size=", overlap))
 		list = append(list, s)
 	}
-	add("dify-general", "\n\n", 1024, 50, nil)
-	add("dify-general", "\n", 50, 20, nil)
-	add("dify-general", "", 60, 0, nil)
-	add("dify-general", "。", 80, 30, golden.SystemJob{"rules": []string{}}, "remove_extra_spaces=false")
-	add("dify-general", "x", 50, 50, golden.SystemJob{"rules": []string{"remove_extra_spaces", "remove_urls_emails"}}, "remove_urls_emails=true")
-	add("dify-parent-child", "\n", 512, 0, golden.SystemJob{"parents": "paragraph"})
-	add("dify-parent-child", ". ", 50, 10, golden.SystemJob{"parents": "paragraph", "parent_size": 120}, "parent_size=120")
-	add("dify-parent-child", "\n\n", 70, 0, golden.SystemJob{"parents": "full-doc"}, "parents=document")
-	compareWithSystem(t, list, never)
+	addSetting("dify-general", "\n\n", 1024, 50, nil)
+	addSetting("dify-general", "\n", 50, 20, nil)
+	addSetting("dify-general", "", 60, 0, nil)
+	addSetting("dify-general", "。", 80, 30, golden.SystemJob{"rules": []string{}}, "remove_extra_spaces=false")
+	addSetting("dify-general", "x", 50, 50, golden.SystemJob{"rules": []string{"remove_extra_spaces", "remove_urls_emails"}}, "remove_urls_emails=true")
+	addSetting("dify-parent-child", "\n", 512, 0, golden.SystemJob{"parents": "paragraph"})
+	addSetting("dify-parent-child", ". ", 50, 10, golden.SystemJob{"parents": "paragraph", "parent_size": 120}, "parent_size=120")
+	addSetting("dify-parent-child", "\n\n", 70, 0, golden.SystemJob{"parents": "full-doc"}, "parents=document")
+	compareWithSystem(t, list, noExcuse)
 }
 
 func TestHaystackEqualsOriginal(t *testing.T) {
@@ -210,7 +210,7 @@ func TestHaystackEqualsOriginal(t *testing.T) {
 			},
 		})
 	}
-	compareWithSystem(t, list, never)
+	compareWithSystem(t, list, noExcuse)
 }
 
 func TestChonkieRecursiveEqualsOriginal(t *testing.T) {
@@ -273,7 +273,7 @@ func TestLangChainJSRecursiveEqualsOriginal(t *testing.T) {
 			changes: []string{fmt.Sprint("max_chunk_size=", sizes[0]), fmt.Sprint("overlap_size=", sizes[1])},
 		})
 	}
-	compareReal(t, list, golden.RunNode, never)
+	compareReal(t, list, golden.RunNode, noExcuse)
 }
 
 func TestTokenWindowsEqualOriginal(t *testing.T) {
@@ -327,5 +327,5 @@ func TestHaystackRecursiveEqualsOriginal(t *testing.T) {
 			},
 		})
 	}
-	compareWithSystem(t, list, never)
+	compareWithSystem(t, list, noExcuse)
 }

@@ -18,23 +18,23 @@ type rewritten struct {
 	doc      *segment.Analysis // analysis of the rewritten text
 	original *segment.Analysis // the original document
 	copied   []copiedPart
-	// partAt holds, for every blockSize bytes of the text, the index of the first of copied
-	// that ends after the first of these bytes.
+	// partAt[i] is the index in copied of the first part that ends after byte i*blockSize of
+	// the text.
 	partAt  []uint32
 	dropped func() []uint32
 }
 
-// copiedPart is a part of the rewritten text: length bytes at offset start, which represent
-// sourceLength bytes of the source at offset sourceStart. If the lengths are equal, so
-// are the bytes. Text between two such parts was added by the system.
+// copiedPart is a part of the rewritten text. Its length bytes at offset start represent
+// sourceLength bytes of the source at offset sourceStart, and equal them if the lengths are
+// equal. The system added the text between two such parts.
 type copiedPart struct{ start, sourceStart, length, sourceLength uint32 }
 
 func (c *copiedPart) end() int { return int(c.start + c.length) }
 
 func (c *copiedPart) sourceEnd() int { return int(c.sourceStart + c.sourceLength) }
 
-// source maps an offset in the part, or its end, to the source.
-func (c *copiedPart) source(pos int) int {
+// sourceOffset maps an offset in the part, or its end, to the source.
+func (c *copiedPart) sourceOffset(pos int) int {
 	switch k := pos - int(c.start); {
 	case k <= 0:
 		return int(c.sourceStart)
@@ -108,17 +108,16 @@ func (t *rewritten) job(job *strategy.Job) *strategy.Job {
 	return &strategy.Job{Doc: t.doc, Settings: s, Meter: t.doc.Meter(s.Unit, s.Tokenizer)}
 }
 
-// place maps a chunk to the source. Its text is its content if that differs from the
-// source.
+// place maps a chunk to the source. It sets Text if the content differs from the source.
 func (t *rewritten) place(p strategy.Place) (strategy.Place, bool) {
 	content := p.Text
 	if content == "" {
 		content = p.Body.Slice(t.doc.Text)
 	}
-	body, same := t.findSource(p.Body)
-	same = same && p.Text == ""
+	body, isSame := t.findSource(p.Body)
+	isSame = isSame && p.Text == ""
 	p.Body, p.Cut, p.Text = body, t.sourceOf(p.Cut), ""
-	if !same && content != body.Slice(t.original.Text) {
+	if !isSame && content != body.Slice(t.original.Text) {
 		if p.Form == chunk.FormRepaired {
 			p.Form, content = chunk.FormSlice, chunk.Repair(content)
 		}
@@ -132,9 +131,8 @@ func (t *rewritten) sourceOf(s chunk.Span) chunk.Span {
 	return source
 }
 
-// findSource returns the source of a span. same reports that it is certain to have the
-// same text.
-func (t *rewritten) findSource(s chunk.Span) (source chunk.Span, same bool) {
+// findSource maps a span to the source. If isSame is true, both have the same text.
+func (t *rewritten) findSource(s chunk.Span) (source chunk.Span, isSame bool) {
 	parts := t.copied[t.partAt[s.Start/blockSize]:]
 	for len(parts) > 0 && parts[0].end() <= s.Start {
 		parts = parts[1:]
@@ -145,8 +143,8 @@ func (t *rewritten) findSource(s chunk.Span) (source chunk.Span, same bool) {
 	return sourceOf(parts, s), false
 }
 
-// sourceOf maps a span of a text made of parts of the source to the source, from the
-// first copied byte to the last. It reads the parts from the first to the last of the span.
+// sourceOf maps a span of rewritten text to the source, from the first copied byte to the
+// last.
 func sourceOf(parts []copiedPart, s chunk.Span) chunk.Span {
 	first := 0
 	for first < len(parts) && parts[first].end() <= s.Start {
@@ -159,7 +157,7 @@ func sourceOf(parts []copiedPart, s chunk.Span) chunk.Span {
 	if s.Empty() || first == end {
 		return chunk.Span{}
 	}
-	return chunk.Span{Start: parts[first].source(s.Start), End: parts[end-1].source(s.End)}
+	return chunk.Span{Start: parts[first].sourceOffset(s.Start), End: parts[end-1].sourceOffset(s.End)}
 }
 
 func (t *rewritten) findDropped() (offsets []uint32) {
@@ -171,7 +169,7 @@ func (t *rewritten) findDropped() (offsets []uint32) {
 	return appendInked(offsets, t.original.Text, start, len(t.original.Text))
 }
 
-// droppedWith adds to the text dropped before cutting.
+// droppedWith adds the offsets of characters dropped while cutting.
 func (t *rewritten) droppedWith(offsets []uint32) func() []uint32 {
 	if len(offsets) == 0 {
 		return t.dropped

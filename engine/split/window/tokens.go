@@ -6,9 +6,8 @@ import (
 )
 
 // tokenGrid counts tokens of the whole document. A window may begin or end inside a
-// character; its bytes stay exact, and its content is the output of a token decoder
-// (rules/window, In each unit). Text outside all tokens belongs to the previous token,
-// or to the first.
+// character, since its content is the output of a token decoder (rules/window, In each
+// unit). Text outside all tokens belongs to the previous token, or to the first.
 type tokenGrid struct {
 	text   string
 	starts *segment.Offsets

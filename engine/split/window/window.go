@@ -46,16 +46,16 @@ func gridOf(job *strategy.Job, form chunk.Form) grid {
 // Windows holds the windows of a text.
 type Windows struct {
 	unitCount, size, overlap int
-	tail                     bool
+	hasTail                  bool
 	grid                     grid
 }
 
-// New returns the windows of a job's text, each a slice of it. tail allows windows that
+// New returns the windows of a job's text, each a slice of it. hasTail allows windows that
 // contain only the end of the previous one.
-func New(job *strategy.Job, tail bool) *Windows { return newWindows(job, tail, chunk.FormSlice) }
+func New(job *strategy.Job, hasTail bool) *Windows { return newWindows(job, hasTail, chunk.FormSlice) }
 
-func newWindows(job *strategy.Job, tail bool, form chunk.Form) *Windows {
-	w := &Windows{size: job.Settings.MaxChunkSize, overlap: job.Settings.NativeOverlap(), tail: tail, grid: gridOf(job, form)}
+func newWindows(job *strategy.Job, hasTail bool, form chunk.Form) *Windows {
+	w := &Windows{size: job.Settings.MaxChunkSize, overlap: job.Settings.NativeOverlap(), hasTail: hasTail, grid: gridOf(job, form)}
 	w.unitCount = w.grid.units()
 	return w
 }
@@ -66,7 +66,7 @@ func (w *Windows) Count() int {
 	switch {
 	case w.unitCount == 0:
 		return 0
-	case w.tail:
+	case w.hasTail:
 		return (w.unitCount + stride - 1) / stride
 	case w.unitCount <= w.size:
 		return 1
@@ -84,7 +84,7 @@ func (w *Windows) At(k int) (c chunk.Chunk, seam chunk.Seam) {
 func (w *Windows) Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	total := w.Count()
 	t := strategy.NewCollector(ctx, job, total)
-	for k := range t.CountKept(total) {
+	for k := range t.CountStored(total) {
 		c, seam := w.At(k)
 		if k > 0 {
 			w.recordShare(t.End(), &c, &seam, k)
