@@ -22,6 +22,7 @@ var falseMatches = []string{
 	"A is", "B changes", "B repairs", // sides of a comparison
 	"Y yours", "D drafts", // column headings
 	"severs",  // after a colon
+	"↓ costs", // the rows below
 	"# needs", // in a theme file
 }
 
