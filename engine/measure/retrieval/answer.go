@@ -8,14 +8,14 @@ import (
 // Answer holds the chunks found for a question.
 type Answer struct {
 	Question string
-	// Top holds the best k chunks. Deduped holds the best k after the dedup rule, which
-	// drops, from the 2k best in order, each chunk that nearly repeats a kept one
+	// Top holds the best k chunks. Deduped holds the best k after the dedup rule: of the best
+	// 2k, in order, each chunk that nearly repeats a kept one is dropped
 	// (rules/near-duplicates).
 	Top, Deduped []Hit
 	Dropped      []Dropped
-	// DuplicateShare, before and after the rule, is the share of characters of the source
-	// that are retrieved more than once, (Σ characters − characters of the union) / Σ
-	// characters.
+	// DuplicateShare is the share of retrieved characters that are retrieved more than once,
+	// (Σ characters − characters of the union) / Σ characters, before and after the dedup
+	// rule.
 	DuplicateShare, DuplicateShareDeduped float64
 }
 
@@ -29,12 +29,12 @@ type Query struct {
 	K int
 	// Candidates is the number of best chunks to deduplicate; 0 means twice K.
 	Candidates int
-	// Similarity is the difflib ratio above which a chunk repeats another, in 0 … 1; 0
+	// Similarity is the difflib ratio, from 0 to 1, above which a chunk repeats another; 0
 	// means metrics.DuplicateThreshold.
 	Similarity float64
 }
 
-// QueryBest returns a query for the best k chunks, with the usual dedup rule.
+// QueryBest returns a query for the best k chunks, with the default dedup rule.
 func QueryBest(k int) Query { return Query{K: k} }
 
 func (q Query) candidates() int {

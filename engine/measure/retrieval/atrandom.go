@@ -6,9 +6,9 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Chance is the score of k chunks drawn at random: the exact mean over all draws. In a
-// document of six chunks, the best five contain nearly all text in any order, so a
-// score hardly above this one means nothing.
+// Chance is the score of k chunks drawn at random: the exact mean over all draws. If five of
+// six chunks are retrieved, they contain nearly all text in any order. A score hardly above
+// chance therefore means nothing.
 type Chance struct {
 	Recall   float64 `json:"recall"`
 	WholeAtK float64 `json:"answers_whole_at_k"`
@@ -20,12 +20,13 @@ type Chance struct {
 //	recall    = Σ (1 − missed(m of c)) ÷ |R|   over the characters c of R
 //	whole     = Σ (−1)^|S| × missed(m of S)    over all sets S of references
 //
-// m of c is the number of chunks that hold character c, and m of S the number that hold
-// any reference of S whole, at any place. Recall covers the scored places.
+// Here m of c is the number of chunks that hold character c. m of S is the number of chunks
+// that hold a reference of S whole, at any of its places. Recall counts only the scored
+// places.
 func (x *Index) chanceOf(relevant []chunk.Span, places [][]chunk.Span, k int) Chance {
 	d := drawCount{x.returned.Chunks.Len(), k}
 	holders := make([][]int, len(places))
-	var from, to []int // starts and ends of the intersections of chunks and references
+	var from, to []int
 	var spans []chunk.Span
 	for i := range d.chunks {
 		spans = appendHeldSpans(spans[:0], x.r.Doc.Text, x.returned.Chunks.At(i))
@@ -45,8 +46,8 @@ func anyContains(spans []chunk.Span, s chunk.Span) bool {
 	return slices.ContainsFunc(spans, func(span chunk.Span) bool { return isInside(s, span) })
 }
 
-// recallAtRandom computes the recall of random draws. A chunk's part of a reference
-// begins at an offset of from and ends at one of to.
+// recallAtRandom computes the recall of random draws. from and to are the sorted starts and
+// ends of the intersections of chunks and references.
 func (x *Index) recallAtRandom(relevant []chunk.Span, from, to []int, d drawCount) float64 {
 	slices.Sort(from)
 	slices.Sort(to)
@@ -93,8 +94,8 @@ func (d drawCount) missShare(m int) float64 {
 	return share
 }
 
-// maxReferences limits the references that are distinguished. With more, only the first
-// ones are used, which can only raise the chance.
+// maxReferences limits the references of a question that count. Ignoring the others can only
+// raise the chance.
 const maxReferences = 10
 
 func (d drawCount) shareWithAll(lists [][]int) float64 {

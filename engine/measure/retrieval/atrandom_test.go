@@ -19,7 +19,7 @@ func TestChanceIsTheMeanOfAllDraws(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		n := x.returned.Chunks.Len() // number of chunks, or of parents
+		n := x.returned.Chunks.Len() // returned texts
 		if n == 0 || n > 10 || len(doc.Text) == 0 {
 			t.Skip()
 		}
@@ -52,7 +52,7 @@ func TestChanceIsTheMeanOfAllDraws(t *testing.T) {
 		}
 		got := x.chanceOf(relevant, places, k)
 		if math.Abs(got.Recall-want.Recall/float64(draws)) > 1e-9 || math.Abs(got.WholeAtK-want.WholeAtK/float64(draws)) > 1e-9 {
-			t.Fatalf("chance = %+v; all %d draws give %v and %v", got, draws, want.Recall/float64(draws), want.WholeAtK/float64(draws))
+			t.Fatalf("chanceOf = %+v, want the mean of %d draws: recall %v, whole %v", got, draws, want.Recall/float64(draws), want.WholeAtK/float64(draws))
 		}
 	})
 }

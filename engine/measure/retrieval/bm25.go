@@ -13,28 +13,27 @@ import (
 	"chunkscope/engine/text"
 )
 
-// The two constants of BM25, as recommended by Robertson and Zaragoza (2009) and used
-// by Lucene: K1 dampens the count of a word in a chunk, B penalizes long chunks.
+// The two constants of BM25, as recommended by Robertson and Zaragoza (2009) and used by
+// Lucene: K1 limits the effect of a repeated word, B penalizes long chunks.
 const (
 	K1 = 1.2
 	B  = 0.75
 )
 
-// Index holds the words of the chunks of one result, so that a Corpus can search them.
-// It is immutable and safe for concurrent use. language.EachWord defines words; words
-// with the same stem count as one word. Stop words of a question are ignored if it has
-// other words.
+// Index holds the words of the chunks of one result. A Corpus searches it. It is immutable and
+// safe for concurrent use. language.EachWord defines words; words with the same stem count as
+// one word. Stop words of a question are ignored if it has other words.
 type Index struct {
 	r *engine.Result
-	// returned holds the texts returned in place of chunks, and parents the index of
-	// each chunk's parent. If the chunks themselves are returned, these are r and nil.
+	// returned holds the texts returned in place of chunks, and parents the index of each
+	// chunk's parent. If the chunks themselves are returned, returned is r and parents is nil.
 	returned *engine.Result
 	parents  []int32
 	vocabulary
-	postings postings // postings of all words, grouped by word
-	ends     []int32  // end of each word's postings, by id
+	postings postings // grouped by word
+	ends     []int32  // by word id, the end of the word's postings
 	lengths  []int32
-	reach    func() *metrics.Reach // built on first use
+	reach    func() *metrics.Reach
 }
 
 func (x *Index) postingsOf(id int32) postings {
@@ -74,8 +73,8 @@ func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*I
 	return x, nil
 }
 
-// appendParts appends chunk i's content in parts that do not split words, so that they
-// need not be joined.
+// appendParts appends chunk i's content in parts. It joins parts only where a word spans two
+// of them.
 func appendParts(dst []string, r *engine.Result, i int) []string {
 	text := r.Doc.Text
 	if r.Chunks.IsPlain(i) {
@@ -117,11 +116,11 @@ type questionWord struct {
 	id   int32
 }
 
-// questionWords returns the distinct known words of a question, in the order of their
-// first use, so that scores are always summed in the same order. Stop words are ignored
-// unless there are no others.
+// questionWords returns the distinct words of a question that the index has, in the order of
+// the question, so that scores are always summed in the same order. It omits stop words unless
+// there are no others.
 func (x *Index) questionWords(question string) []questionWord {
-	var words, hasInformative []questionWord
+	var words, informative []questionWord
 	seen := map[int32]bool{}
 	language.EachQuestionWord(question, func(_, _ int, t []byte) {
 		id, known := x.find(t)
@@ -132,13 +131,13 @@ func (x *Index) questionWords(question string) []questionWord {
 		term := string(t)
 		words = append(words, questionWord{term, id})
 		if !x.language.Stop(term) {
-			hasInformative = append(hasInformative, questionWord{term, id})
+			informative = append(informative, questionWord{term, id})
 		}
 	})
-	if len(hasInformative) == 0 {
+	if len(informative) == 0 {
 		return words
 	}
-	return hasInformative
+	return informative
 }
 
 func (x *Index) queryTerms(question string) []int32 {

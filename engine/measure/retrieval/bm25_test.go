@@ -37,7 +37,7 @@ body "Cherry pie with cream."`)
 	}
 	for _, h := range hits {
 		if math.Abs(h.Score-want[h.Chunk]) > 1e-5 {
-			t.Errorf("chunk %d scores %f, want %f", h.Chunk, h.Score, want[h.Chunk])
+			t.Errorf("score of chunk %d = %f, want %f", h.Chunk, h.Score, want[h.Chunk])
 		}
 	}
 	if got := CorpusOf([]*Index{x}).Rank("apple pie", 2); len(got) != 2 {
@@ -48,8 +48,8 @@ body "Cherry pie with cream."`)
 	}
 }
 
-// The words of a chunk are those of its content, including a word that begins in the text
-// in front of it.
+// The index counts the words of a chunk's content, including a word that begins in the overlap
+// or prefix.
 func TestWordsOfAChunkComeFromItsContent(t *testing.T) {
 	text := strings.Repeat("## One heading\n\nSome text. And more of it, with words.\n\n| a | b |\n|---|---|\n| c | d |\n| e | f |\n\n", 8)
 	doc, err := engine.New("a.md", []byte(text))
@@ -57,8 +57,8 @@ func TestWordsOfAChunkComeFromItsContent(t *testing.T) {
 	s := settings.Default()
 	s.MaxChunkSize, s.MinChunkSize, s.OverlapSize, s.LongTables = 60, 10, 12, "rows"
 	for _, mode := range []string{"none", "budget", "sentences"} {
-		for _, front := range []string{"none", "heading_path"} {
-			s.OverlapMode, s.ContextPrefix = mode, front
+		for _, prefix := range []string{"none", "heading_path"} {
+			s.OverlapMode, s.ContextPrefix = mode, prefix
 			r, err := engine.Run(t.Context(), doc, s)
 			cases.Check(t, err)
 			bare := chunk.Chunk{Body: chunk.Span{Start: 4, End: 14}, Prefix: "pre"}
@@ -69,7 +69,7 @@ func TestWordsOfAChunkComeFromItsContent(t *testing.T) {
 				want := 0
 				language.EachWord(r.Content(i), func(int, int, []byte) { want++ })
 				if got := int(x.lengths[i]); got != want {
-					t.Errorf("%s, %s: %d words in %q, want %d", mode, front, got, r.Content(i), want)
+					t.Errorf("%s, %s: %d words in %q, want %d", mode, prefix, got, r.Content(i), want)
 				}
 			}
 		}
@@ -92,7 +92,7 @@ func TestRankKeepsTheOrderOfEqualChunks(t *testing.T) {
 	if fmt.Sprint(chunksOf(a.Top), chunksOf(a.Deduped), dropped) != "[0 1] [0] [[1 0] [2 0]]" {
 		t.Errorf("answer = %+v, want top [0 1], deduped [0] and dropped [[1 0] [2 0]]", a)
 	}
-	if a.DuplicateShare != 0 { // equal text at other places is not retrieved twice
+	if a.DuplicateShare != 0 { // equal text elsewhere is not the same text
 		t.Errorf("DuplicateShare = %f, want 0", a.DuplicateShare)
 	}
 }
@@ -110,7 +110,7 @@ func TestTerms(t *testing.T) {
 		language.EachWord(row[0], func(start, end int, term []byte) {
 			words = append(words, string(term))
 			if !strings.EqualFold(row[0][start:end], string(term)) {
-				t.Errorf("%q: the span of %q is %q", row[0], term, row[0][start:end])
+				t.Errorf("EachWord of %q: span of %q holds %q", row[0], term, row[0][start:end])
 			}
 		})
 		if got := strings.Join(words, " "); got != row[1] {
@@ -129,7 +129,7 @@ func TestMatches(t *testing.T) {
 	for _, m := range x.Terms("here, the KEY").Matches(1) {
 		src, ok := metrics.SourceSpan(r, 1, m)
 		if !ok || src.Slice(r.Doc.Text) != m.Slice(content) {
-			t.Errorf("%q is at %v (%t)", m.Slice(content), src, ok)
+			t.Errorf("SourceSpan of %q = %v, %t; want the same text", m.Slice(content), src, ok)
 		}
 		got = append(got, m.Slice(content))
 	}
@@ -153,15 +153,15 @@ func TestMatchesOfAScriptWithoutSpaces(t *testing.T) {
 				got = append(got, m.Slice(r.Content(i)))
 			}
 			if strings.Join(got, " ") != want[i] {
-				t.Errorf("%s: chunk %d has %q, want %q", question, i, got, want[i])
+				t.Errorf("matches of %q in chunk %d = %q, want %q", question, i, got, want[i])
 			}
 			if found := len(CorpusOf([]*Index{x}).Rank(question, 0)) > 0; found != (want != [2]string{}) {
-				t.Errorf("%s: found is %t", question, found)
+				t.Errorf("Rank of %q finds a chunk = %t, want %t", question, found, !found)
 			}
 		}
 	}
 	if x.Terms("三军将军的").Place("将军的") != 1 {
-		t.Error("Place of a phrase is not that of its first word")
+		t.Error("Place of a phrase differs from Place of its first word")
 	}
 }
 
@@ -177,17 +177,17 @@ func TestMatchesAreRareWords(t *testing.T) {
 		{"a cat or a dog", "cat/dog//A", "cat/dog//A"},
 		{"a mouse", "///A", "///A"},
 	} {
-		if got := inChunks(r, func(i int) []chunk.Span { return x.Terms(c.question).Matches(i) }); got != c.matches {
+		if got := joinTexts(r, func(i int) []chunk.Span { return x.Terms(c.question).Matches(i) }); got != c.matches {
 			t.Errorf("Matches of %q = %q, want %q", c.question, got, c.matches)
 		}
-		if got := inChunks(r, func(i int) []chunk.Span { return x.Terms(c.question).Words(i) }); got != c.words {
+		if got := joinTexts(r, func(i int) []chunk.Span { return x.Terms(c.question).Words(i) }); got != c.words {
 			t.Errorf("Words of %q = %q, want %q", c.question, got, c.words)
 		}
 	}
 }
 
-// inChunks returns the texts of spans by chunk.
-func inChunks(r *engine.Result, spans func(i int) []chunk.Span) string {
+// joinTexts joins the texts of each chunk's spans.
+func joinTexts(r *engine.Result, spans func(i int) []chunk.Span) string {
 	got := make([]string, r.Chunks.Len())
 	for i := range got {
 		var words []string
@@ -199,7 +199,6 @@ func inChunks(r *engine.Result, spans func(i int) []chunk.Span) string {
 	return strings.Join(got, "/")
 }
 
-// An index stops when its context is cancelled.
 func TestIndexStops(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	ctx, cancel := cases.Cancelled()
@@ -209,7 +208,7 @@ func TestIndexStops(t *testing.T) {
 	}
 }
 
-// A question finds other forms of its words; its stop words find nothing.
+// A question finds other forms of its words. Its stop words count only if it has no other words.
 func TestWordsAreFolded(t *testing.T) {
 	r := cases.BuildResult(t, "The view has a port. For i in the list, upgrade i. Upgrading is how the viewports move on.", "overlap_mode=none",
 		"body \"The view has a port. \"\nbody \"For i in the list, upgrade i. \"\nbody \"Upgrading is how the viewports move on.\"")
@@ -221,11 +220,11 @@ func TestWordsAreFolded(t *testing.T) {
 		t.Error(got)
 	}
 	if got := fmt.Sprint(chunksOf(CorpusOf([]*Index{x}).Rank("how is the", 0))); got == "[]" {
-		t.Error("a question with only stop words finds nothing")
+		t.Error("Rank of stop words = none, want a chunk")
 	}
 }
 
-// Words with the same stem have one id, and no others share it.
+// Exactly the words with the same stem share an id.
 func TestWordsOfAStemShareAnID(t *testing.T) {
 	l, err := language.FindLanguage("english", "")
 	if err != nil {
@@ -237,14 +236,14 @@ func TestWordsOfAStemShareAnID(t *testing.T) {
 		for _, w := range rapid.SliceOf(word).Draw(t, "words") {
 			stem := l.Fold(w)
 			id, known := v.find([]byte(w))
-			if want, had := ids[stem]; known != had || known && id != want {
-				t.Fatalf("%q is word %d (%v), want %d (%v)", w, id, known, want, had)
+			if want, wantKnown := ids[stem]; known != wantKnown || known && id != want {
+				t.Fatalf("find(%q) = %d, %t; want %d, %t", w, id, known, want, wantKnown)
 			}
 			if id = v.add([]byte(w)); stems[id] != "" && stems[id] != stem {
 				t.Fatalf("%q and %q have the same id", w, stems[id])
 			}
 			if ids[stem], stems[id] = id, stem; len(v.ownStems) != len(ids) {
-				t.Fatalf("%d ids for %d stems", len(v.ownStems), len(ids))
+				t.Fatalf("got %d ids, want %d for as many stems", len(v.ownStems), len(ids))
 			}
 		}
 	})

@@ -19,9 +19,9 @@ const (
 	bootSeed = 20250617
 )
 
-// MinQuestions is the number of questions needed for an interval, and the number that
-// must differ for a difference to be certain. With fewer, all of them differ in the
-// same direction by chance in more than one of twenty cases (sign test).
+// MinQuestions is the number of questions needed for an interval. It is also the number of
+// questions that must differ for a certain difference: fewer may all differ in the same
+// direction by chance in more than one of twenty cases (sign test).
 const MinQuestions = 6
 
 // estimateScores estimates the means of columns with values from 0 to 1. If all values
@@ -38,29 +38,29 @@ func estimateScores(columns ...[]float64) []Estimate {
 	return out
 }
 
-// estimateDifferences estimates the means of columns of differences. If only a few
-// questions differ, resamples often miss those that differ in the other direction, so
-// with fewer than MinQuestions the interval includes 0.
+// estimateDifferences estimates the means of columns of differences. If fewer than
+// MinQuestions differ, the interval includes 0, since resamples would often miss questions
+// that differ in the other direction.
 func estimateDifferences(columns ...[]float64) []Estimate {
 	out := estimates(columns...)
 	for c, values := range columns {
-		differ := 0
+		differing := 0
 		for _, v := range values {
 			if v != 0 {
-				differ++
+				differing++
 			}
 		}
-		if differ < MinQuestions {
+		if differing < MinQuestions {
 			out[c].Low, out[c].High = min(0, out[c].Low), max(0, out[c].High)
 		}
 	}
 	return out
 }
 
-// estimates returns the means of columns with percentile bootstrap intervals (Efron
-// 1979): the 2.5th and 97.5th percentile, by nearest rank, of the means of 1000 samples
-// drawn with replacement. A column has one value for each question; all columns are
-// resampled together. Without questions all results are 0.
+// estimates returns the means of columns with percentile bootstrap intervals (Efron 1979): the
+// 2.5th and 97.5th percentile, by nearest rank, of the means of 1000 samples drawn with
+// replacement. Each column has one value per question, and all columns are resampled together.
+// Without questions, all results are 0.
 func estimates(columns ...[]float64) []Estimate {
 	out := make([]Estimate, len(columns))
 	n := len(columns[0])

@@ -11,15 +11,15 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// Corpus finds chunks by words in one or more documents, as if these were one. It is safe
-// for concurrent use.
+// Corpus finds chunks by words in one or more documents, as if they were a single one. It is
+// safe for concurrent use.
 //
 //	score(q, c) = Σ idf(w) · tf · (K1+1) / (tf + K1·(1 − B + B·len/mean))
 //	idf(w)      = ln(1 + (N − n + ½) / (n + ½))
 //
-// The sum is over the different words w of the question; tf is the number of times w is
-// in the chunk, len the number of the chunk's words and mean their mean, N the number of
-// chunks and n the number of those with w, in all documents.
+// The sum is over the different words w of the question. tf is the number of times that w is
+// in the chunk, len the number of words in the chunk, and mean the mean of len. N is the
+// number of chunks in all documents, and n the number of chunks with w.
 type Corpus struct {
 	// Parts holds the index of each document, in the given order.
 	Parts      []*Index
@@ -46,8 +46,8 @@ func NewCorpus(ctx context.Context, results []*engine.Result, name string) (*Cor
 	return CorpusOf(parts), nil
 }
 
-// CorpusOf returns the corpus of indexed documents. Ask must not be called if an index
-// is limited to ranking (Index.ForQuestion).
+// CorpusOf returns the corpus of indexed documents. Ask must not be called if an index comes
+// from ForQuestion.
 func CorpusOf(parts []*Index) *Corpus {
 	c := &Corpus{Parts: parts}
 	words := 0
@@ -61,9 +61,8 @@ func CorpusOf(parts []*Index) *Corpus {
 	return c
 }
 
-// ForQuestion returns a small index without the document that can only rank for one
-// question, so that many documents can be ranked together without keeping them in
-// memory.
+// ForQuestion returns a small index that can only rank chunks for one question. It does not
+// hold the document, so many documents can be ranked together.
 func (x *Index) ForQuestion(question string) *Index {
 	out := &Index{vocabulary: newVocabulary(x.language), lengths: x.lengths, parents: x.parents}
 	for _, w := range x.questionWords(question) {
@@ -74,8 +73,8 @@ func (x *Index) ForQuestion(question string) *Index {
 	return out
 }
 
-// Rank lists the chunks that share a word with the question, best first, with ties in
-// document order. It lists at most limit chunks (0: all), and one for each parent.
+// Rank lists the chunks that share a word with the question, best first, with ties in document
+// order. It lists at most limit chunks (0 means all), and only one for each parent.
 func (c *Corpus) Rank(question string, limit int) []Hit {
 	scores := make([][]float64, len(c.Parts))
 	for d, x := range c.Parts {
@@ -114,8 +113,8 @@ func (c *Corpus) lists(question string) [][]postings {
 			lists[w.term][d] = x.postingsOf(w.id)
 		}
 	}
-	if hasInformative := c.dropStopWords(terms); len(hasInformative) > 0 {
-		terms = hasInformative
+	if informative := c.dropStopWords(terms); len(informative) > 0 {
+		terms = informative
 	}
 	out := make([][]postings, len(terms))
 	for i, t := range terms {
@@ -124,8 +123,8 @@ func (c *Corpus) lists(question string) [][]postings {
 	return out
 }
 
-// dropStopWords drops words that are stop words in most documents. In a document
-// detected as another language they would be rare words with a high weight.
+// dropStopWords drops words that are stop words in most documents. A document detected as
+// another language would treat them as rare words of high weight.
 func (c *Corpus) dropStopWords(terms []string) (out []string) {
 	for _, t := range terms {
 		stops := 0
@@ -162,7 +161,7 @@ func (c *Corpus) Ask(ctx context.Context, question string, q Query) (Answer, err
 	k := q.K
 	ranked := c.Rank(question, q.candidates())
 	a := Answer{Question: question, Top: ranked[:min(k, len(ranked))]}
-	distinct := metrics.NewKeptTexts(q.similarity())
+	keptTexts := metrics.NewKeptTexts(q.similarity())
 	for _, f := range ranked {
 		if len(a.Deduped) == k {
 			break
@@ -170,7 +169,7 @@ func (c *Corpus) Ask(ctx context.Context, question string, q Query) (Answer, err
 		if err := ctx.Err(); err != nil {
 			return Answer{}, err
 		}
-		if i := distinct.Add(c.Parts[f.Document].returnedContent(f.Chunk)); i >= 0 {
+		if i := keptTexts.Add(c.Parts[f.Document].returnedContent(f.Chunk)); i >= 0 {
 			a.Dropped = append(a.Dropped, Dropped{f, a.Deduped[i]})
 			continue
 		}
@@ -181,7 +180,7 @@ func (c *Corpus) Ask(ctx context.Context, question string, q Query) (Answer, err
 }
 
 // duplicates returns the share of retrieved characters that are retrieved more than once.
-// Equal texts of different documents are not the same characters.
+// Equal texts of different documents count separately.
 func (c *Corpus) duplicates(list []Hit) float64 {
 	hits := make([][]Hit, len(c.Parts))
 	for _, h := range list {

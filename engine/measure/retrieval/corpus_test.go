@@ -27,7 +27,7 @@ func TestCorpusWeighsWordsOverAllDocuments(t *testing.T) {
 	// idf("rope") for N = 4 and n = 1; all chunks have two words.
 	idf := math.Log(1 + 3.5/1.5)
 	if hits := c.Rank("rope", 0); len(hits) != 1 || math.Abs(hits[0].Score-idf) > 1e-12 {
-		t.Errorf("got %+v, want a score of %v", hits, idf)
+		t.Errorf("Rank = %+v, want one hit with score %v", hits, idf)
 	}
 	same, err := NewCorpus(t.Context(), []*engine.Result{a, a}, language.Auto)
 	cases.Check(t, err)
@@ -51,13 +51,12 @@ func TestIndexOfOneQuestionRanksTheSame(t *testing.T) {
 		}
 		got, want := CorpusOf(known).Rank(question, 0), CorpusOf(all).Rank(question, 0)
 		if !slices.Equal(got, want) {
-			t.Errorf("ranks %v, want %v", got, want)
+			t.Errorf("Rank with ForQuestion = %v, want %v", got, want)
 		}
 	})
 }
 
-// A stop word of the other documents finds nothing in a document with another detected
-// language.
+// A stop word of most documents finds nothing in a document of another language.
 func TestStopWordsOfMostDocumentsFindNothing(t *testing.T) {
 	english, err := language.FindLanguage("english", "")
 	cases.Check(t, err)

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Difference compares B with A by gold questions. It holds the mean of B − A over the
-// questions that both scored, paired by question, with its interval. A difference whose
-// interval includes 0 (Estimate.ExcludesZero is false) is not an improvement.
+// Difference compares B with A by gold questions. It holds means of B − A over the questions
+// that both scored, with their intervals. A difference whose interval includes 0
+// (Estimate.ExcludesZero is false) is not an improvement.
 type Difference struct {
 	Questions    int      `json:"questions"`
 	AnswersWhole Estimate `json:"answers_whole"`
@@ -16,8 +16,8 @@ type Difference struct {
 	// AtRandom is the difference for chunks drawn at random. With the same number of
 	// larger chunks, any search finds more of an answer.
 	AtRandom Chance `json:"at_random"`
-	// Gained holds the lines of the questions with whole answers only in B, Lost those
-	// with whole answers only in A.
+	// Gained holds the lines of the questions whose answers are whole only in B, Lost the
+	// lines of those whose answers are whole only in A.
 	Gained []int `json:"gained"`
 	Lost   []int `json:"lost"`
 }
@@ -25,9 +25,9 @@ type Difference struct {
 // Compare compares two reports over the same gold file and k.
 func Compare(a, b *Report) Difference {
 	d := Difference{Gained: []int{}, Lost: []int{}}
-	var common Report // rows of B that are also in A, and the same rows of A
-	var before Report
-	lines := make(map[int]int, len(a.Results)) // index of the result for each line
+	var common Report // the rows of B that A has too
+	var commonInA Report
+	lines := make(map[int]int, len(a.Results)) // index in a.Results by line
 	for i := range a.Results {
 		lines[a.Results[i].Line] = i
 	}
@@ -38,7 +38,7 @@ func Compare(a, b *Report) Difference {
 			continue
 		}
 		common.Results = append(common.Results, *q)
-		before.Results = append(before.Results, a.Results[j])
+		commonInA.Results = append(commonInA.Results, a.Results[j])
 		switch {
 		case q.AllWhole && !a.Results[j].AllWhole:
 			d.Gained = append(d.Gained, q.Line)
@@ -47,7 +47,7 @@ func Compare(a, b *Report) Difference {
 		}
 	}
 	d.Questions = len(common.Results)
-	columns, difference := common.columns(), before.columns()
+	columns, difference := common.columns(), commonInA.columns()
 	for c := range columns {
 		for i := range columns[c] {
 			columns[c][i] -= difference[c][i]
@@ -57,8 +57,8 @@ func Compare(a, b *Report) Difference {
 	d.AnswersWhole = e[0]
 	d.Top = Scores{e[2], e[3], e[4], e[5], e[6]}
 	d.Deduped = Scores{e[7], e[8], e[9], e[10], e[11]}
-	after, earlier := meanChance(common.Results), meanChance(before.Results)
-	d.AtRandom = Chance{after.Recall - earlier.Recall, after.WholeAtK - earlier.WholeAtK}
+	chanceInB, chanceInA := meanChance(common.Results), meanChance(commonInA.Results)
+	d.AtRandom = Chance{chanceInB.Recall - chanceInA.Recall, chanceInB.WholeAtK - chanceInA.WholeAtK}
 	return d
 }
 

@@ -42,7 +42,7 @@ type Reference struct {
 	Start, End int
 }
 
-// Problem is a line of a gold file that is unusable or only partly usable.
+// Problem describes a line of a gold file that is unusable or only partly usable.
 type Problem struct {
 	Line     int    `json:"line"`
 	Sentence string `json:"sentence"`
@@ -50,19 +50,18 @@ type Problem struct {
 
 func (p Problem) String() string { return fmt.Sprintf("line %d: %s", p.Line, p.Sentence) }
 
-// MaxQuestions limits the lines or rows of a file of questions. Each question is scored
-// separately, and a thousand are enough. maxBytes limits the memory for the file.
+// MaxQuestions limits the lines or rows of a file of questions. A thousand are enough.
+// maxBytes limits the memory for the file.
 const (
 	MaxQuestions = 100_000
 	maxBytes     = 128 << 20
 	headBytes    = 8 << 10
 )
 
-// ReadGold reads gold questions: a table if name ends in ".csv", otherwise one JSON
-// object a line, {"question": "…", "references": ["exact text", …]}. A reference may
-// also be an object {"content", "start_index", "end_index"}. Unusable lines become
-// Problems. The error is that of the reader, or a *source.ReadError if the file has no
-// questions or too many.
+// ReadGold reads gold questions: a table if name ends in ".csv", otherwise one JSON object a
+// line, {"question": "…", "references": ["exact text", …]}. A reference may also be an object
+// {"content", "start_index", "end_index"}. Unusable lines become Problems. It returns the
+// reader's error, or a *source.ReadError if the file has no questions or too many.
 func ReadGold(name string, r io.Reader) (*Gold, error) {
 	data, err := readText(name, r)
 	if err != nil {
@@ -140,11 +139,11 @@ func (g *Gold) readLines(data []byte) {
 			References      []Reference
 			Corpus          string
 			Draft           bool
-			Input, Expected *traceText // question and answer in traces and their datasets
+			Input, Expected *traceText // the question and answer of a trace
 		}
 		if err := readMembers(text, member{"question", &q.Question}, member{"references", &q.References}, member{"corpus_id", &q.Corpus},
 			member{"draft", &q.Draft}, member{"input", &q.Input}, member{"expectedOutput", &q.Expected}); err != nil {
-			g.addProblem(line, "no question: %s", jsonReason(err))
+			g.addProblem(line, "no question: %s", describeJSONError(err))
 			continue
 		}
 		if q.Question == nil && q.Input != nil && q.Expected != nil {
@@ -225,14 +224,14 @@ type member struct {
 	target any
 }
 
-// readMembers reads members of an object by exact name, since encoding/json would
-// accept "Question" for "question".
-func readMembers(data []byte, want ...member) error {
+// readMembers reads members of an object by exact name. encoding/json would accept "Question"
+// for "question".
+func readMembers(data []byte, members ...member) error {
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(data, &fields); err != nil {
 		return err
 	}
-	for _, m := range want {
+	for _, m := range members {
 		raw, ok := fields[m.name]
 		if !ok {
 			continue
@@ -248,7 +247,7 @@ func readMembers(data []byte, want ...member) error {
 	return nil
 }
 
-func jsonReason(err error) string {
+func describeJSONError(err error) string {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
 	switch {
@@ -264,7 +263,7 @@ func jsonReason(err error) string {
 
 // describeJSONValue returns JSON's name of a value, with its article.
 func describeJSONValue(value string) string {
-	value, _, _ = strings.Cut(value, " ") // "number 1.5" if it does not fit
+	value, _, _ = strings.Cut(value, " ") // the value may be "number 1.5"
 	switch value {
 	case "array":
 		return "a list"

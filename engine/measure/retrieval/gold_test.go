@@ -31,7 +31,7 @@ func TestScore(t *testing.T) {
 		for line := range strings.Lines(sections["want"]) {
 			line = strings.TrimSpace(line)
 			if !got[line] {
-				t.Errorf("the report lacks %q", line)
+				t.Errorf("report has no line %q", line)
 			}
 			if strings.HasPrefix(line, "problem") {
 				problems++
@@ -51,29 +51,29 @@ func TestScore(t *testing.T) {
 // describeReport returns everything in a report, in the format of the cases.
 func describeReport(g *Report) map[string]bool {
 	seen := map[string]bool{}
-	say := func(format string, args ...any) { seen[fmt.Sprintf(format, args...)] = true }
-	say("asked %d scored %d", g.Questions, g.Scored)
+	addLine := func(format string, args ...any) { seen[fmt.Sprintf(format, args...)] = true }
+	addLine("asked %d scored %d", g.Questions, g.Scored)
 	for _, p := range g.Problems {
-		say("problem %s", p)
+		addLine("problem %s", p)
 	}
 	for _, q := range g.Results {
 		top := ""
 		for _, h := range q.Top {
 			top += fmt.Sprintf("%d ", h.Chunk)
 		}
-		say("question line %d top %srecall %.3f precision %.3f iou %.3f duplicates %.3f omega %.3f whole %t at k %t",
+		addLine("question line %d top %srecall %.3f precision %.3f iou %.3f duplicates %.3f omega %.3f whole %t at k %t",
 			q.Line, top, q.Recall, q.Precision, q.IoU, q.DuplicateShare, q.precisionOmega, q.AllWhole, q.WholeAtK)
-		say("deduped line %d recall %.3f whole %t", q.Line, q.deduped.recall, q.deduped.isWhole)
-		say("at random line %d recall %.3f whole %.3f", q.Line, q.atRandom.Recall, q.atRandom.WholeAtK)
+		addLine("deduped line %d recall %.3f whole %t", q.Line, q.deduped.recall, q.deduped.isWhole)
+		addLine("at random line %d recall %.3f whole %.3f", q.Line, q.atRandom.Recall, q.atRandom.WholeAtK)
 		for _, ref := range q.References {
-			say("reference line %d %d-%d chunk %d seam %d", q.Line, ref.StartByte, ref.EndByte, ref.Chunk, ref.Seam)
+			addLine("reference line %d %d-%d chunk %d seam %d", q.Line, ref.StartByte, ref.EndByte, ref.Chunk, ref.Seam)
 		}
 	}
 	for _, q := range g.Unanswered() {
-		say("unanswered %d", q.Line)
+		addLine("unanswered %d", q.Line)
 	}
-	say("at random recall %.3f whole %.3f near %t", g.AtRandom.Recall, g.AtRandom.WholeAtK, g.IsNearChance())
-	say("means recall %.3f precision %.3f iou %.3f whole %.3f whole at k %.3f duplicates %.3f omega %.3f",
+	addLine("at random recall %.3f whole %.3f near %t", g.AtRandom.Recall, g.AtRandom.WholeAtK, g.IsNearChance())
+	addLine("means recall %.3f precision %.3f iou %.3f whole %.3f whole at k %.3f duplicates %.3f omega %.3f",
 		g.Top.Recall.Mean, g.Top.Precision.Mean, g.Top.IoU.Mean, g.AnswersWhole.Mean, g.Top.WholeAtK.Mean,
 		g.Top.DuplicateShare.Mean, g.PrecisionOmega.Mean)
 	return seen
@@ -85,19 +85,19 @@ func TestEstimates(t *testing.T) {
 		values := rapid.SliceOfN(rapid.Float64Range(0, 1), 0, 60).Draw(t, "values")
 		a, b := estimates(values)[0], estimates(values)[0]
 		if a != b {
-			t.Fatalf("%v and %v", a, b)
+			t.Fatalf("estimates of the same values = %v and %v, want equal ones", a, b)
 		}
 		if a.Low > a.Mean+0.1 || a.High < a.Mean-0.1 || a.Low > a.High {
-			t.Fatalf("%v is not an interval", a)
+			t.Fatalf("estimate = %v, want low ≤ mean ≤ high", a)
 		}
 		if a.Low < 0 || a.High > 1 {
-			t.Fatalf("%v leaves 0 … 1", a)
+			t.Fatalf("estimate = %v, want values from 0 to 1", a)
 		}
 	})
 }
 
-// The percentile interval of a mean is close to that of the normal distribution: for 50 of
-// 100 the half-width is 1.96 · √(0.25/100) = 0.098.
+// The interval of a mean is close to the interval of a normal distribution: for 50 of 100, the
+// half-width is 1.96 · √(0.25/100) = 0.098.
 func TestEstimateOfHalf(t *testing.T) {
 	values := make([]float64, 100)
 	for i := range 50 {
@@ -108,34 +108,34 @@ func TestEstimateOfHalf(t *testing.T) {
 		t.Errorf("estimate = %+v, want 0.5 from about 0.4 to 0.6", e)
 	}
 	if e := estimates([]float64{1, 1, 1})[0]; e != (Estimate{1, 1, 1}) {
-		t.Errorf("the interval of equal values is %+v", e)
+		t.Errorf("estimate of equal values = %+v, want no interval", e)
 	}
 }
 
-// If all questions agree, the interval still allows that others would not.
+// Other questions may disagree even if all of these agree.
 func TestUnanimousQuestionsKeepAnInterval(t *testing.T) {
 	ones, zeros := slices.Repeat([]float64{1}, 40), make([]float64, 40)
 	got := estimateScores(ones, zeros)
 	want := []Estimate{{1, 1 - 3.0/40, 1}, {0, 0, 3.0 / 40}, {1, 0, 1}}
 	if got[0] != want[0] || got[1] != want[1] || estimateScores(ones[:2])[0] != want[2] {
-		t.Errorf("got %v, want %v", got, want)
+		t.Errorf("estimates = %v, want %v", got, want)
 	}
 }
 
-// A few questions that differ in one direction may do so by chance.
+// A few questions may differ in the same direction by chance.
 func TestFewDifferencesAreUncertain(t *testing.T) {
-	for differ, want := range map[int]bool{0: false, 1: false, 5: false, 6: true, 40: true} {
+	for differing, want := range map[int]bool{0: false, 1: false, 5: false, 6: true, 40: true} {
 		better, worse := make([]float64, 40), make([]float64, 40)
-		for i := range differ {
+		for i := range differing {
 			better[i], worse[i] = 1, -1
 		}
 		for _, e := range estimateDifferences(better, worse) {
 			if e.ExcludesZero() != want {
-				t.Errorf("ExcludesZero = %t with %d of 40 different, want %t: %+v", e.ExcludesZero(), differ, want, e)
+				t.Errorf("ExcludesZero = %t with %d of 40 different, want %t: %+v", e.ExcludesZero(), differing, want, e)
 			}
 		}
-		if few := estimateDifferences(better[:differ])[0]; few.ExcludesZero() != want { // the same without other questions
-			t.Errorf("ExcludesZero = %t with all %d questions, want %t: %+v", few.ExcludesZero(), differ, want, few)
+		if few := estimateDifferences(better[:differing])[0]; few.ExcludesZero() != want { // without other questions
+			t.Errorf("ExcludesZero = %t with all %d questions, want %t: %+v", few.ExcludesZero(), differing, want, few)
 		}
 	}
 }
@@ -174,7 +174,7 @@ func TestCompareGold(t *testing.T) {
 		t.Errorf("AnswersWhole = %+v, want a mean of 0 that includes zero", d.AnswersWhole)
 	}
 	if same := Compare(a, a); same.Top.Recall != (Estimate{}) || len(same.Gained) > 0 {
-		t.Errorf("a report differs from itself: %+v", same)
+		t.Errorf("Compare of a report with itself = %+v, want no difference", same)
 	}
 }
 
@@ -198,7 +198,7 @@ func FuzzReadGold(f *testing.F) {
 		last := 0
 		for _, q := range g.Questions {
 			if q.Line <= last || q.Line > lines || len(q.References) == 0 {
-				t.Fatalf("question %+v of %d lines", q, lines)
+				t.Fatalf("question %+v is not in lines %d to %d", q, last+1, lines)
 			}
 			last = q.Line
 		}

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// The CSV columns for a question and for its answer, by lower-case name. The first one
+// Names in lower case of the CSV columns for a question and for its answer. The first one
 // present is used.
 var (
 	askColumns    = []string{"question", "input"}
@@ -23,13 +23,13 @@ var (
 func (g *Gold) readCSV(name string, data []byte) error {
 	rows := csv.NewReader(bytes.NewReader(data))
 	rows.FieldsPerRecord = -1
-	head, err := rows.Read()
+	header, err := rows.Read()
 	if err != nil {
-		g.addProblem(1, "the heading row cannot be read: %s", csvReason(err))
+		g.addProblem(1, "the heading row cannot be read: %s", describeCSVError(err))
 		return nil
 	}
 	places := map[string]int{}
-	for i, name := range head {
+	for i, name := range header {
 		places[strings.ToLower(strings.TrimSpace(name))] = i
 	}
 	ask, answer := firstColumn(places, askColumns), firstColumn(places, answerColumns)
@@ -59,17 +59,17 @@ func (g *Gold) reportBadRow(err error) {
 	if bad, ok := errors.AsType[*csv.ParseError](err); ok {
 		line = bad.StartLine
 	}
-	g.addProblem(line, "the row cannot be read: %s", csvReason(err))
+	g.addProblem(line, "the row cannot be read: %s", describeCSVError(err))
 }
 
-func csvReason(err error) string {
+func describeCSVError(err error) string {
 	if bad, ok := errors.AsType[*csv.ParseError](err); ok {
 		return bad.Err.Error()
 	}
 	return err.Error()
 }
 
-// firstColumn returns the first of names in the heading row, or "".
+// firstColumn returns the first of names that is in the heading row; empty if none is.
 func firstColumn(columns map[string]int, names []string) string {
 	for _, name := range names {
 		if _, ok := columns[name]; ok {
@@ -97,7 +97,7 @@ func (g *Gold) row(line int, c cells, ask, answer string) {
 	switch {
 	case answer == "references" && strings.HasPrefix(strings.TrimSpace(text), "["):
 		if err := json.Unmarshal([]byte(text), &q.References); err != nil {
-			g.addProblem(line, "its references are not a list: %s", jsonReason(err))
+			g.addProblem(line, "its references are not a list: %s", describeJSONError(err))
 			return
 		}
 	case strings.TrimSpace(text) != "":
@@ -107,11 +107,11 @@ func (g *Gold) row(line int, c cells, ask, answer string) {
 	g.add(q)
 }
 
-// decodeCell returns a cell's text. Tables of traces contain text, or JSON if the trace
+// decodeCell returns a cell's text. In tables of traces, a cell is text, or JSON if the trace
 // had an object.
-func decodeCell(cell string, traces bool) string {
+func decodeCell(cell string, isTrace bool) string {
 	var t traceText
-	if traces && strings.HasPrefix(strings.TrimSpace(cell), "{") && json.Unmarshal([]byte(cell), &t) == nil {
+	if isTrace && strings.HasPrefix(strings.TrimSpace(cell), "{") && json.Unmarshal([]byte(cell), &t) == nil {
 		return t.text
 	}
 	return cell

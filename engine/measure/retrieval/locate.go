@@ -12,17 +12,17 @@ import (
 
 type locator struct {
 	doc *engine.Document
-	// folded is the text with every run of white space replaced by one space; sourceOffsets maps
-	// its bytes to the source. Both are made on first use.
+	// folded is the text with every run of white space replaced by one space, and
+	// sourceOffsets maps its bytes to the source. Both are filled on first use.
 	folded        string
 	sourceOffsets []uint32
 }
 
 const maxPlaces = 64
 
-// find returns the places of a reference: at the given code points if the text there is
-// the reference; otherwise its exact occurrences; otherwise the occurrences that differ
-// only in white space, since users copy text from wrapped lines.
+// find returns the places of a reference. It first looks at the given code points, then for
+// exact occurrences, and then for occurrences that differ only in white space, since users
+// copy text from wrapped lines.
 func (l *locator) find(ref Reference) []chunk.Span {
 	content := l.doc.Text
 	if ref.Start >= 0 && ref.End >= ref.Start {
@@ -32,19 +32,19 @@ func (l *locator) find(ref Reference) []chunk.Span {
 		}
 	}
 	want := strings.TrimFunc(ref.Text, text.IsSpace)
-	places := occurrences(content, want)
+	places := findOccurrences(content, want)
 	if places != nil {
 		return places
 	}
 	l.fold()
-	for _, s := range occurrences(l.folded, text.FoldSpace(want, nil)) {
+	for _, s := range findOccurrences(l.folded, text.FoldSpace(want, nil)) {
 		places = append(places, chunk.Span{Start: int(l.sourceOffsets[s.Start]), End: int(l.sourceOffsets[s.End-1]) + 1})
 	}
 	return places
 }
 
-// occurrences returns the first places of want in text, without overlap.
-func occurrences(text, want string) (out []chunk.Span) {
+// findOccurrences returns the first maxPlaces places of want in text, without overlap.
+func findOccurrences(text, want string) (out []chunk.Span) {
 	for pos := 0; len(out) < maxPlaces; {
 		i := strings.Index(text[pos:], want)
 		if i < 0 {
@@ -64,8 +64,8 @@ func (l *locator) fold() {
 	l.folded = text.FoldSpace(l.doc.Text, &l.sourceOffsets)
 }
 
-// locateAll returns the places of a question's references, several if one occurs more
-// than once. If one of them is not in the document, it returns nil and a sentence.
+// locateAll returns the places of each reference of a question. If a reference is not in the
+// document, it returns nil and a sentence.
 func (l *locator) locateAll(q *Question) (places [][]chunk.Span, problem string) {
 	for _, ref := range q.References {
 		match := l.find(ref)
@@ -89,7 +89,7 @@ func excerpt(content string) string {
 // LocatedQuestion is a question with the places of its references.
 type LocatedQuestion struct {
 	Question
-	// Places holds the occurrences of every reference, at least one each.
+	// Places holds the occurrences of every reference; every reference has at least one.
 	Places [][]chunk.Span
 }
 

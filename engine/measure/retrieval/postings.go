@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// wordSequence holds the ids of a document's words in order of occurrence. Ids up to the first
-// larger one take two bytes each.
+// wordSequence holds the ids of a document's words in order of occurrence. Ids take two bytes
+// each, up to the first one that needs more.
 type wordSequence struct {
 	small blockList[uint16]
 	large blockList[int32]
@@ -33,8 +33,8 @@ func (f *wordSequence) each(visit func(id int32)) {
 	}
 }
 
-// blockList is a list in blocks that are all full except the last, so growing never
-// moves an element.
+// blockList is a list in blocks, of which all but the last are full. Growing never moves an
+// element.
 type blockList[T any] [][]T
 
 const blockIDs = 1 << 13
@@ -60,15 +60,15 @@ func (f *wordSequence) groupByWord(words int, lengths []int32) (grouped postings
 		ends[id], sum = sum, sum+n
 	}
 	grouped = make(postings, sum)
-	chunk, remaining := int32(-1), int32(0)
+	chunk, wordsLeft := int32(-1), int32(0)
 	f.each(func(id int32) {
-		for remaining == 0 {
+		for wordsLeft == 0 {
 			chunk++
-			remaining = lengths[chunk]
+			wordsLeft = lengths[chunk]
 		}
 		grouped[ends[id]] = chunk
 		ends[id]++
-		remaining--
+		wordsLeft--
 	})
 	return grouped, ends
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Word ids that need more than two bytes are stored correctly too.
+// Ids of more than two bytes are stored correctly.
 func TestPostingsOfManyWords(t *testing.T) {
 	ids := []int32{0, 1<<16 - 1, 0, 1 << 16, 1, 0, 1<<16 + 1, 1 << 16}
 	lengths := []int32{2, 0, 3, 3}
@@ -18,7 +18,7 @@ func TestPostingsOfManyWords(t *testing.T) {
 	x.postings, x.ends = all.groupByWord(1<<16+2, lengths)
 	for id := range int32(1<<16 + 2) {
 		if got := x.postingsOf(id); !slices.Equal([]int32(got), want[id]) {
-			t.Errorf("word %d is in chunks %v, want %v", id, got, want[id])
+			t.Errorf("postings of word %d = %v, want %v", id, got, want[id])
 		}
 	}
 }

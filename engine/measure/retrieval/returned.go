@@ -19,20 +19,20 @@ func parentsOf(r *engine.Result) []int32 {
 	return out
 }
 
-// returnedFor returns the index of the text returned for chunk i: its parent, or i
-// itself.
-func (x *Index) returnedFor(i int) int {
+// returnedIndex returns the index of the parent that is returned for chunk i, or i if there are
+// no parents.
+func (x *Index) returnedIndex(i int) int {
 	if x.parents == nil {
 		return i
 	}
 	return int(x.parents[i])
 }
 
-func (x *Index) returnedText(i int) *chunk.Chunk { return x.returned.Chunks.At(x.returnedFor(i)) }
+func (x *Index) returnedText(i int) *chunk.Chunk { return x.returned.Chunks.At(x.returnedIndex(i)) }
 
-func (x *Index) returnedContent(i int) string { return x.returned.Content(x.returnedFor(i)) }
+func (x *Index) returnedContent(i int) string { return x.returned.Content(x.returnedIndex(i)) }
 
-// firstChunkOf returns the first chunk for which text i is returned; −1 for −1.
+// firstChunkOf returns the first chunk of the returned text i; −1 if i is −1.
 func (x *Index) firstChunkOf(i int) int {
 	if x.parents == nil || i < 0 {
 		return i
@@ -48,9 +48,9 @@ func (c *Corpus) keepBestPerParent(hits []Hit) []Hit {
 		if x.parents == nil {
 			return false
 		}
-		parent := [2]int{h.Document, x.returnedFor(h.Chunk)}
-		known := seen[parent]
+		parent := [2]int{h.Document, x.returnedIndex(h.Chunk)}
+		isSeen := seen[parent]
 		seen[parent] = true
-		return known
+		return isSeen
 	})
 }

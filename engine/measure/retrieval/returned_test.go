@@ -10,8 +10,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A parent is returned once and contains its chunks, so no reference that is whole in a
-// retrieved chunk is severed in its parent.
+// A parent is returned once and contains its chunks.
 func TestParentsAreReturnedOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := settings.Default()
@@ -27,7 +26,7 @@ func TestParentsAreReturnedOnce(t *testing.T) {
 		for _, h := range CorpusOf([]*Index{x}).Rank(doc.Text, 0) {
 			n := r.ParentOf(h.Chunk)
 			if seen[n] {
-				t.Fatalf("parent %d is returned twice", n)
+				t.Fatalf("parent %d was returned twice", n)
 			}
 			seen[n] = true
 			if c := x.returnedText(h.Chunk); !isInside(r.Chunks.Body(h.Chunk), c.Body) {

@@ -8,18 +8,17 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Scores are the results of gold questions with the top k chunks, each a mean over the
-// questions with its interval, in 0 … 1. They follow Chroma's definitions (Smith and
-// Troynikov 2024) as its code measures them, in characters of the source rather than
-// tokens. R is the characters of the references, each counted once, and C the characters
-// of the retrieved chunks:
+// Scores tell how well the top k chunks answer gold questions. Each score is a mean over the
+// questions with its interval, from 0 to 1. The definitions are Chroma's (Smith and Troynikov
+// 2024), as its code measures them, but in characters of the source. R is the set of
+// characters of the references, and C the list of characters of the retrieved chunks:
 //
 //	recall    = |R ∩ C| / |R|
 //	precision = |R ∩ C| / |C|
 //	IoU       = |R ∩ C| / (|C| + |R| − |R ∩ C|)
 //
-// The intersection counts a character once, |C| each time it is retrieved, so precision
-// and IoU penalize overlap.
+// The intersection counts a character once, but |C| counts it every time it is retrieved, so
+// precision and IoU penalize overlap.
 type Scores struct {
 	Recall    Estimate `json:"recall"`
 	Precision Estimate `json:"precision"`
@@ -36,22 +35,22 @@ type Report struct {
 	K int `json:"k"`
 	// CountedIn is the unit of lengths: always "chars".
 	CountedIn string `json:"counted_in"`
-	// Questions counts the questions asked, Scored those whose references are all in
-	// the document.
+	// Questions counts all questions, Scored the questions whose references are all in the
+	// document.
 	Questions int `json:"questions"`
 	Scored    int `json:"scored"`
-	// AnswersWhole is the share of scored questions with every reference whole in at
-	// least one chunk, retrieved or not.
+	// AnswersWhole is the share of scored questions whose references are all whole in some
+	// chunk, retrieved or not.
 	AnswersWhole Estimate `json:"answers_whole"`
-	// PrecisionOmega is the precision of retrieving exactly the chunks that share a
-	// character with a reference, each character once: the maximum that the cuts allow.
+	// PrecisionOmega is the maximum precision that the cuts allow: exactly the chunks that
+	// share a character with a reference are retrieved, and each character counts once.
 	// Chroma's code also counts chunks that only touch a reference.
 	PrecisionOmega Estimate `json:"precision_omega"`
 	// Top scores the best k chunks, Deduped the best k after the dedup rule.
 	Top      Scores `json:"top"`
 	Deduped  Scores `json:"deduped"`
 	AtRandom Chance `json:"at_random"`
-	// Results lists the scored questions in order, Problems the others by line.
+	// Results lists the scored questions in order. Problems lists the other questions by line.
 	Results  []QuestionResult `json:"results"`
 	Problems []Problem        `json:"problems"`
 }
@@ -64,8 +63,8 @@ type QuestionResult struct {
 	Precision      float64 `json:"precision"`
 	IoU            float64 `json:"iou"`
 	DuplicateShare float64 `json:"duplicate_share"`
-	// AllWhole: every reference is whole in some chunk. WholeAtK: every reference is
-	// whole in a retrieved chunk.
+	// AllWhole reports that every reference is whole in some chunk, WholeAtK that every
+	// reference is whole in a retrieved chunk.
 	AllWhole bool `json:"whole"`
 	WholeAtK bool `json:"whole_at_k"`
 	// Rank is the number of best chunks needed until every reference is whole in one of
@@ -79,11 +78,12 @@ type QuestionResult struct {
 	atRandom       Chance
 }
 
-// ReferenceResult is the place of a reference, and whether it is whole.
+// ReferenceResult tells where a reference is, and whether it is whole.
 type ReferenceResult struct {
 	metrics.Place
-	// Chunk is a chunk that contains the whole reference, or −1. Then Seam is the first
-	// seam that severs it, or −1 if no chunk contains any of it.
+	// Chunk is a chunk that contains the whole reference, or −1 if there is none. In that
+	// case, Seam is the first seam that severs the reference, or −1 if no chunk contains any
+	// of it.
 	Chunk int `json:"chunk"`
 	Seam  int `json:"seam"`
 }
@@ -102,9 +102,9 @@ func (g *Report) Unanswered() []*QuestionResult {
 	return out
 }
 
-// Score compares the best k chunks for each gold question about the document (k ≥ 1)
-// with its references. A question with a reference that is not in the document is
-// reported by line, and not scored.
+// Score compares the best k chunks for each gold question about the document with the
+// question's references; k is at least 1. A question with a reference that is not in the
+// document becomes a Problem.
 func (x *Index) Score(ctx context.Context, gold *Gold, k int) (*Report, error) {
 	questions := gold.QuestionsAbout(x.r.Doc.Name)
 	g := &Report{
@@ -149,7 +149,7 @@ func (c *Corpus) score(ctx context.Context, q *Question, places [][]chunk.Span, 
 		atRandom: x.chanceOf(relevant, places, k),
 	}
 	for n := 1; out.WholeAtK && out.Rank == 0; n++ {
-		if x.wholeIn(refs, a.Top[:n]) {
+		if x.areWhole(refs, a.Top[:n]) {
 			out.Rank = n
 		}
 	}
@@ -157,8 +157,8 @@ func (c *Corpus) score(ctx context.Context, q *Question, places [][]chunk.Span, 
 		r := ReferenceResult{Place: metrics.PlaceOf(x.r.Doc.Document, ref), Chunk: x.firstChunkOf(x.reach().Holder(ref)), Seam: -1}
 		if !r.IsWhole() {
 			out.AllWhole = false
-			if seam, n := metrics.SeamsIn(x.returned, ref); n > 0 {
-				r.Seam = seam
+			if seamIndex, n := metrics.SeamsIn(x.returned, ref); n > 0 {
+				r.Seam = seamIndex
 			}
 		}
 		out.References = append(out.References, r)
@@ -166,14 +166,14 @@ func (c *Corpus) score(ctx context.Context, q *Question, places [][]chunk.Span, 
 	return out, nil
 }
 
-// choosePlaces chooses one place for each reference that occurs more than once: one
-// whole in a retrieved chunk, otherwise one whole in any chunk, otherwise the first.
+// choosePlaces chooses one place for each reference. It prefers a place that is whole in a
+// retrieved chunk, then a place that is whole in any chunk, then the first one.
 func (x *Index) choosePlaces(places [][]chunk.Span, hits []Hit) []chunk.Span {
 	out := make([]chunk.Span, len(places))
 	for i, chunks := range places {
 		pos := 0
 		if len(chunks) > 1 {
-			pos = slices.IndexFunc(chunks, func(s chunk.Span) bool { return x.wholeIn([]chunk.Span{s}, hits) })
+			pos = slices.IndexFunc(chunks, func(s chunk.Span) bool { return x.areWhole([]chunk.Span{s}, hits) })
 			if pos < 0 {
 				pos = max(0, slices.IndexFunc(chunks, func(s chunk.Span) bool { return x.reach().Holder(s) >= 0 }))
 			}
@@ -191,15 +191,15 @@ type outcomeOfTop struct {
 func (x *Index) scoreHits(relevant, refs []chunk.Span, hits []Hit) outcomeOfTop {
 	spans := x.spansOf(hits)
 	total, want := x.chars(spans), x.chars(relevant)
-	once := union(spans)
-	commonChars := x.chars(intersect(relevant, once))
+	distinct := union(spans)
+	commonChars := x.chars(intersect(relevant, distinct))
 	return outcomeOfTop{
 		recall: metrics.Ratio(commonChars, want), precision: metrics.Ratio(commonChars, total), iou: metrics.Ratio(commonChars, total+want-commonChars),
-		duplicates: metrics.Ratio(total-x.chars(once), total), isWhole: x.wholeIn(refs, hits),
+		duplicates: metrics.Ratio(total-x.chars(distinct), total), isWhole: x.areWhole(refs, hits),
 	}
 }
 
-func (x *Index) wholeIn(refs []chunk.Span, hits []Hit) bool {
+func (x *Index) areWhole(refs []chunk.Span, hits []Hit) bool {
 	for _, ref := range refs {
 		ok := false
 		for _, h := range hits {
@@ -216,17 +216,17 @@ func (x *Index) wholeIn(refs []chunk.Span, hits []Hit) bool {
 
 func isInside(s, span chunk.Span) bool { return span.Start <= s.Start && s.End <= span.End }
 
-// precisionOmega returns |R ∩ U| / |U|, U being the union of all chunks that share a character
-// with R.
+// precisionOmega returns |R ∩ U| / |U|, where U is the union of all chunks that share a
+// character with R.
 func (x *Index) precisionOmega(relevant []chunk.Span) float64 {
-	var touched, spans []chunk.Span
+	var overlapping, spans []chunk.Span
 	for i := range x.returned.Chunks.Len() {
 		spans = appendHeldSpans(spans[:0], x.r.Doc.Text, x.returned.Chunks.At(i))
 		if overlapsAny(spans, relevant) {
-			touched = append(touched, spans...)
+			overlapping = append(overlapping, spans...)
 		}
 	}
-	u := union(touched)
+	u := union(overlapping)
 	return metrics.Ratio(x.chars(intersect(relevant, u)), x.chars(u))
 }
 
@@ -274,17 +274,17 @@ func (g *Report) summarise() {
 	g.AtRandom = meanChance(g.Results)
 }
 
-// NearChance is the share of a score from which random chunks count as nearly as good.
+// NearChance is the share of a score that random chunks must reach to count as nearly as good.
 const NearChance = 0.9
 
-// IsNearChance reports whether random chunks score nearly as well. Then neither recall
-// nor whole answers measure the ranking.
+// IsNearChance reports whether random chunks score nearly as well. If so, neither recall nor
+// whole answers measure the ranking.
 func (g *Report) IsNearChance() bool {
 	return g.Scored > 0 && g.AtRandom.Recall >= NearChance*g.Top.Recall.Mean && g.AtRandom.WholeAtK >= NearChance*g.Top.WholeAtK.Mean
 }
 
-func boolToFloat(yes bool) float64 {
-	if yes {
+func boolToFloat(b bool) float64 {
+	if b {
 		return 1
 	}
 	return 0

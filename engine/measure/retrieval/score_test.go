@@ -10,7 +10,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Scores are shares, and a question whose reference is in a chunk is found by that chunk.
 func TestScoresHold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := cases.Document(t)
@@ -31,11 +30,11 @@ func TestScoresHold(t *testing.T) {
 		for _, q := range g.Results {
 			for _, v := range []float64{q.Recall, q.Precision, q.IoU, q.DuplicateShare, q.precisionOmega} {
 				if v < 0 || v > 1 {
-					t.Fatalf("%+v leaves 0 … 1", q)
+					t.Fatalf("result = %+v, want scores from 0 to 1", q)
 				}
 			}
 			if q.WholeAtK && (!q.AllWhole || q.Recall != 1) || q.IoU > min(q.Recall, 1) || q.IoU > q.Precision {
-				t.Fatalf("%+v contradicts itself", q)
+				t.Fatalf("result = %+v, want fields that agree", q)
 			}
 		}
 	})

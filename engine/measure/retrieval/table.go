@@ -5,20 +5,20 @@ import (
 	"hash/maphash"
 )
 
-// wordTable numbers words. A document may have as many distinct words as words, for
-// which a map would take several times as long and a string for each.
+// wordTable numbers words. It is several times as fast as a map, and needs no string for each
+// word.
 type wordTable struct {
-	seed  maphash.Seed
-	parts [tableParts]tablePart
-	ids   []int32
-	text  []byte // bytes of the long words
-	longs []longWord
+	seed      maphash.Seed
+	parts     [tableParts]tablePart
+	ids       []int32
+	text      []byte // bytes of the long words
+	longWords []longWord
 }
 
-// tablePart holds the slots of some words. A table grows by one part at a time, so it
+// tablePart holds the slots of some words. The table grows by one part at a time, so that it
 // is never copied as a whole.
 type tablePart struct {
-	slots []tableSlot // the length is a power of two; at least a quarter of the slots is free
+	slots []tableSlot // a power of two, of which at least a quarter are free
 	words int
 }
 
@@ -30,11 +30,11 @@ const (
 // tableSlot holds one word. A short word is its own key.
 type tableSlot struct {
 	low, high uint32 // halves of the key
-	index     int32  // 1 + the number of a short word, −1 − the index of a long word in longs; 0 if free
+	index     int32  // a short word's number + 1, or −1 − a long word's index in longs; 0 if free
 }
 
 type longWord struct {
-	end   uint32 // end of the word in text
+	end   uint32 // offset in wordTable.text
 	index int32
 }
 
@@ -42,12 +42,12 @@ func (s *tableSlot) key() uint64 { return uint64(s.high)<<32 | uint64(s.low) }
 
 const shortWord = 8
 
-func (t *wordTable) keyOf(word []byte) (key uint64, short bool) {
+func (t *wordTable) keyOf(word []byte) (key uint64, isShort bool) {
 	n := len(word)
 	if n > shortWord || n > 0 && word[n-1] == 0 {
 		return maphash.Bytes(t.seed, word), false
 	}
-	if cap(word) >= shortWord { // true for words of a text, which share one buffer
+	if cap(word) >= shortWord { // true for most words, since they share a buffer
 		return binary.LittleEndian.Uint64(word[:shortWord]) & (1<<(8*n) - 1), true
 	}
 	var b [shortWord]byte
@@ -63,7 +63,7 @@ func (t *wordTable) find(word []byte) int32 {
 	}
 	i := p.slots[t.slot(p, h, word, key, isShort)].index
 	if i < 0 {
-		return t.longs[-i-1].index
+		return t.longWords[-i-1].index
 	}
 	return i - 1
 }
@@ -74,18 +74,18 @@ func (t *wordTable) part(key uint64) (p *tablePart, hash int) {
 	return &t.parts[h>>(64-partBits)], int(h)
 }
 
-func (t *wordTable) slot(p *tablePart, hash int, word []byte, key uint64, short bool) int {
+func (t *wordTable) slot(p *tablePart, hash int, word []byte, key uint64, isShort bool) int {
 	last := len(p.slots) - 1
 	for pos := hash & last; ; pos = (pos + 1) & last {
 		s := &p.slots[pos]
-		if s.index == 0 || s.key() == key && short == (s.index > 0) &&
-			(short || string(t.longKey(int(-s.index)-1)) == string(word)) {
+		if s.index == 0 || s.key() == key && isShort == (s.index > 0) &&
+			(isShort || string(t.longKey(int(-s.index)-1)) == string(word)) {
 			return pos
 		}
 	}
 }
 
-// spreadBits mixes the bits of a key so that all of them affect the low and the high bits.
+// spreadBits mixes the bits of a key so that every bit affects the low and the high bits.
 func spreadBits(key uint64) uint64 {
 	key *= 0x9e3779b97f4a7c15 // 2⁶⁴ divided by the golden ratio
 	return key ^ key>>32
@@ -94,9 +94,9 @@ func spreadBits(key uint64) uint64 {
 func (t *wordTable) longKey(k int) []byte {
 	start := uint32(0)
 	if k > 0 {
-		start = t.longs[k-1].end
+		start = t.longWords[k-1].end
 	}
-	return t.text[start:t.longs[k].end]
+	return t.text[start:t.longWords[k].end]
 }
 
 func (t *wordTable) add(word []byte, id int32) int32 {
@@ -111,18 +111,18 @@ func (t *wordTable) add(word []byte, id int32) int32 {
 	s.low, s.high, s.index = uint32(key), uint32(key>>32), i+1
 	if !isShort {
 		t.text = append(t.text, word...)
-		t.longs = append(t.longs, longWord{uint32(len(t.text)), i})
-		s.index = int32(-len(t.longs))
+		t.longWords = append(t.longWords, longWord{uint32(len(t.text)), i})
+		s.index = int32(-len(t.longWords))
 	}
 	t.ids = append(t.ids, id)
 	return i
 }
 
 func (p *tablePart) grow() {
-	old := p.slots
-	p.slots = make([]tableSlot, max(16, 2*len(old)))
+	oldSlots := p.slots
+	p.slots = make([]tableSlot, max(16, 2*len(oldSlots)))
 	last := len(p.slots) - 1
-	for _, s := range old {
+	for _, s := range oldSlots {
 		if s.index == 0 {
 			continue
 		}

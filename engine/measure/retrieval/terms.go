@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// Terms holds the words of a question that are in an index, so that they are looked up
-// once for any number of chunks.
+// Terms holds the words of a question that are in an index. They are looked up once for all
+// chunks.
 type Terms struct {
 	index            *Index
 	all, informative []int32 // ids, in the order of the question
@@ -20,8 +20,8 @@ func (x *Index) Terms(question string) *Terms {
 	return &Terms{x, all, x.dropFrequentWords(all)}
 }
 
-// dropFrequentWords drops the words in more than half of the chunks, unless no others
-// are left, since they carry almost no information (idf near 0).
+// dropFrequentWords drops the words in more than half of the chunks, since they carry almost
+// no information. It keeps them if there are no others.
 func (x *Index) dropFrequentWords(words []int32) []int32 {
 	var out []int32
 	for _, id := range words {
@@ -35,9 +35,8 @@ func (x *Index) dropFrequentWords(words []int32) []int32 {
 	return out
 }
 
-// Place returns the position of a word, by its stem, among the distinct words of the
-// question, from 0; −1 if it is not in the question. If several words share the same
-// letters, the first counts.
+// Place returns the index of w's first word among the distinct stems of the question; −1 if it
+// is not in the question.
 func (t *Terms) Place(w string) int {
 	pos := -1
 	language.EachQuestionWord(w, func(_, _ int, term []byte) {
@@ -48,11 +47,11 @@ func (t *Terms) Place(w string) int {
 	return pos
 }
 
-// Words returns the spans of chunk i's content that count for its score, in order.
+// Words returns the spans of the question's words in chunk i's content, in order.
 func (t *Terms) Words(i int) []chunk.Span { return t.index.findWords(t.all, i) }
 
-// Matches returns the Words that explain why the chunk was found. It omits words that
-// are in most chunks if the chunk has others. SourceSpan maps the spans to the source.
+// Matches returns the Words that explain why chunk i was found. It omits words that are in
+// most chunks, unless the chunk has no others. SourceSpan maps the spans to the source.
 func (t *Terms) Matches(i int) []chunk.Span {
 	if out := t.index.findWords(t.informative, i); len(out) > 0 {
 		return out
@@ -60,7 +59,7 @@ func (t *Terms) Matches(i int) []chunk.Span {
 	return t.index.findWords(t.all, i)
 }
 
-// findWords returns the spans of chunk i's content that are words with these ids. It merges
+// findWords returns the spans of the words with these ids in chunk i's content. It merges
 // overlapping words.
 func (x *Index) findWords(ids []int32, i int) (out []chunk.Span) {
 	isWanted := make(map[int32]bool, len(ids)) // a question can be long

@@ -1,7 +1,6 @@
-// Package bench measures the figures of the pages tune and drafts: how good a choice of
-// settings is on public corpora with realistic questions, tested on questions that the
-// choice does not use. The package has only tests. Its data, the corpora of Chroma's
-// chunking evaluation, must be downloaded by hand.
+// Package bench measures the figures of the pages tune and drafts. It chooses settings for
+// public corpora by some questions, and tests the choice with others. The package has only
+// tests. Its data, the corpora of Chroma's chunking evaluation, must be downloaded by hand.
 package bench
 
 import (
@@ -32,11 +31,11 @@ type corpus struct {
 	given, drafts []int
 	task          *tune.Task
 	measured      *tune.Measurements
-	// otherResults has the results of settings outside the grid: the default preset, and
+	// otherResults has the results of two settings outside the grid: the default preset, and
 	// recursive 1200 with the overlap at its knee.
 	otherResults *tune.Measurements
-	results      map[bool]*tune.Result // results by drafts, with and without the other corpora
-	whole        []float64             // whole text by point
+	results      map[bool]*tune.Result // results by drafts alone, or by drafts and the other corpora
+	whole        []float64             // share of whole text by point
 	stored       []float64
 }
 
@@ -104,7 +103,6 @@ func measureCorpus(ctx context.Context, path string, gold *retrieval.Gold) (*cor
 	return c, err
 }
 
-// measureText measures whole text and stored text at every point.
 func (c *corpus) measureText(ctx context.Context) error {
 	c.whole, c.stored = make([]float64, len(c.task.Grid)), make([]float64, len(c.task.Grid))
 	return work.ForEach(len(c.task.Grid), func(i int) error {
@@ -118,8 +116,7 @@ func (c *corpus) measureText(ctx context.Context) error {
 	})
 }
 
-// settingsAtKnee returns recursive 1200 with the overlap at the knee of the curve of whole
-// text.
+// settingsAtKnee returns recursive 1200 with the overlap at the knee of its curve.
 func (c *corpus) settingsAtKnee(ctx context.Context) (engine.Settings, error) {
 	s := c.task.Grid[c.find("recursive", 1200, 0.2)].Settings
 	base, rng, err := sweep.FitRange(s, s.OverlapKey())

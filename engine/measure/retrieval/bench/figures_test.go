@@ -71,8 +71,8 @@ var (
 	figure = regexp.MustCompile(`\.\d{3}\b`)
 )
 
-// comparePage compares the first code blocks in a section of a page with tables, and
-// searches these for the figures in the section's text.
+// comparePage compares the first code blocks in a section of a page with tables, and searches
+// the tables for the figures in the section's text.
 func comparePage(t *testing.T, page, section string, tables ...string) {
 	t.Helper()
 	for _, table := range tables {
@@ -97,21 +97,21 @@ func comparePage(t *testing.T, page, section string, tables ...string) {
 		return "    " + strings.ReplaceAll(strings.TrimSuffix(tables[n-1], "\n"), "\n", "\n    ") + "\n"
 	})
 	if n < len(tables) {
-		t.Errorf("%s, %s: %d tables, want %d", page, section, n, len(tables))
+		t.Errorf("%s, %s: got %d tables, want %d", page, section, n, len(tables))
 	}
 	compareFile(t, path, before+"## "+section+"\n"+text+after)
 	measured := strings.Join(tables, "\n")
 	for _, f := range figure.FindAllString(block.ReplaceAllString(text, ""), -1) {
 		if !strings.Contains(measured, f) {
-			t.Errorf("%s, %s: %s is in no table", page, section, f)
+			t.Errorf("%s, %s: figure %s is in no table", page, section, f)
 		}
 	}
 }
 
-// shortNames are names of corpora for the heads of tables.
+// shortNames are the names of corpora in heading rows.
 var shortNames = map[string]string{"chatlogs": "chats", "finance": "fin.", "state_of_the_union": "union", "wikitexts": "wiki"}
 
-// row formats a line of a table, of at most 76 characters.
+// row formats a line of a table. It has at most 76 characters.
 func row(name string, cells ...string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%-34s", name)
@@ -121,7 +121,7 @@ func row(name string, cells ...string) string {
 	return strings.TrimRight(b.String(), " ") + "\n"
 }
 
-func head(name string, all []*corpus, first ...string) string {
+func headingRow(name string, all []*corpus, first ...string) string {
 	for _, c := range all {
 		short, ok := shortNames[c.name]
 		if !ok {
@@ -143,10 +143,10 @@ func formatAverages(values []float64) (cells []string) {
 	return append([]string{fraction(mean(values))}, cells...)
 }
 
-// valuesOf returns the mean share of a way, for each corpus.
-func valuesOf(scores [][][]float64, way int) (out []float64) {
+// valuesOf returns the mean share of answered questions for each corpus.
+func valuesOf(scores [][][]float64, index int) (out []float64) {
 	for _, s := range scores {
-		out = append(out, mean(s[way]))
+		out = append(out, mean(s[index]))
 	}
 	return out
 }
@@ -160,7 +160,7 @@ func mean(values []float64) (m float64) {
 
 func tableOfWays(all []*corpus, scores [][][]float64) string {
 	var b strings.Builder
-	b.WriteString(head("", all, "mean"))
+	b.WriteString(headingRow("", all, "mean"))
 	group := ""
 	for i, w := range ways {
 		if w.group != group {
@@ -173,15 +173,15 @@ func tableOfWays(all []*corpus, scores [][][]float64) string {
 	return b.String()
 }
 
-// tableOfRegrets shows how far ways with given questions are below the best in hindsight,
-// and by how much the corpora reduce that.
+// tableOfRegrets shows how far below the best in hindsight the ways with given questions are,
+// and how much closer the corpora bring them.
 func tableOfRegrets(all []*corpus, scores [][][]float64) string {
 	var b strings.Builder
-	b.WriteString(head("regret", all, "mean"))
+	b.WriteString(headingRow("regret", all, "mean"))
 	best := valuesOf(scores, len(ways))
 	for _, given := range []string{"10 given", "20 given", "28 given"} {
 		for _, columns := range []string{"", " and drafts", ", drafts and corpora"} {
-			values := valuesOf(scores, wayNamed(given+columns))
+			values := valuesOf(scores, findWay(given+columns))
 			for k := range values {
 				values[k] = best[k] - values[k]
 			}
@@ -195,7 +195,7 @@ func tableOfRegrets(all []*corpus, scores [][][]float64) string {
 // gainOfCorpora formats how much the corpora reduce regret, with the 90 % range of the mean
 // over draws.
 func gainOfCorpora(scores [][][]float64, given string) string {
-	wayWithCorpora, wayWithoutCorpora := wayNamed(given+", drafts and corpora"), wayNamed(given+" and drafts")
+	wayWithCorpora, wayWithoutCorpora := findWay(given+", drafts and corpora"), findWay(given+" and drafts")
 	gains := make([]float64, draws)
 	for _, s := range scores {
 		for k := range gains {
@@ -207,6 +207,6 @@ func gainOfCorpora(scores [][][]float64, given string) string {
 	return fmt.Sprintf("  less by the corpora: %+.3f, in 90%% of draws %+.3f to %+.3f\n", gain, gains[draws/20], gains[draws-1-draws/20])
 }
 
-func wayNamed(name string) int {
+func findWay(name string) int {
 	return slices.IndexFunc(ways, func(w way) bool { return w.name == name })
 }

@@ -16,8 +16,8 @@ import (
 // namings are the ways to name the heading in a draft.
 var namings = []string{"none", "near", "ours", "two"}
 
-// TestFiguresOfDrafts compares the table of the page drafts with measurements: the share of
-// drafts that are answered for each way to name their headings.
+// TestFiguresOfDrafts compares the table of the page drafts with measurements. It has the
+// share of answered drafts for each way to name their headings.
 func TestFiguresOfDrafts(t *testing.T) {
 	if os.Getenv(folderKey) == "" {
 		t.Skipf("%s is not set: the figures of the pages are not measured", folderKey)
@@ -39,8 +39,8 @@ func TestFiguresOfDrafts(t *testing.T) {
 	comparePage(t, "drafts", "Questions that name the heading", table)
 }
 
-// measureNamings formats the mean share of each list of questions over the settings of a
-// task.
+// measureNamings formats the mean share of answered questions of each list over the settings
+// of a task.
 func measureNamings(t *testing.T, name string, task *tune.Task, indices [][]int) string {
 	t.Helper()
 	m, err := tune.Measure(t.Context(), task)
@@ -77,9 +77,9 @@ func draftsByNaming(doc *engine.Document) (questions []tune.Question, indices []
 				heading += ": "
 			}
 			indices[i] = append(indices[i], len(questions))
-			other := tune.QuestionFromDraft(d, 0)
-			other.Question = heading + words
-			questions = append(questions, other)
+			question := tune.QuestionFromDraft(d, 0)
+			question.Question = heading + words
+			questions = append(questions, question)
 		}
 	}
 	return questions, indices

@@ -13,17 +13,17 @@ import (
 // halvings is the number of random halves of the drafts.
 const halvings = 100
 
-// ties describes the tie set that drafts and the other corpora yield.
+// ties describes the tie set of a corpus, found by its drafts and the other corpora.
 type ties struct {
 	tied, grid int
 	// drafts, corpora and whole are rank correlations with the given questions, over all
 	// settings.
 	drafts, corpora, whole float64
-	// seed, half and worst are the shares of the tie set that stay with another seed, with
-	// half of the drafts on average, and with the worst half.
+	// seed is the share of the tie set that stays with another seed. half and worst are the
+	// shares that stay with half of the drafts, on average and at worst.
 	seed, half, worst float64
-	// gap is the number of points by which the worst tied setting is below the best choice
-	// by the given questions; low and high bound its 90 % interval.
+	// gap is how many points below the best choice the worst tied setting is, by the given
+	// questions; low and high bound its 90 % interval.
 	gap, low, high float64
 }
 
@@ -41,14 +41,14 @@ func (c *corpus) describeTies() ties {
 		corpora = append(corpora, *base.Scores[i].Corpora)
 	}
 	out.drafts, out.corpora, out.whole = spearman(given, drafts), spearman(given, corpora), spearman(given, c.whole)
-	out.seed = sharedPart(base.Tied, c.judgeDrafts(c.drafts, 1).Tied)
+	out.seed = shareInBoth(base.Tied, c.judgeDrafts(c.drafts, 1).Tied)
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range halvings {
 		order := slices.Clone(c.drafts)
 		rng.Shuffle(len(order), func(i, k int) { order[i], order[k] = order[k], order[i] })
-		stays := sharedPart(base.Tied, c.judgeDrafts(order[:len(order)/2], 0).Tied)
-		out.half += stays / halvings
-		out.worst = min(out.worst, stays)
+		sharedShare := shareInBoth(base.Tied, c.judgeDrafts(order[:len(order)/2], 0).Tied)
+		out.half += sharedShare / halvings
+		out.worst = min(out.worst, sharedShare)
 	}
 	choice := base.Tied[0]
 	worst := slices.MinFunc(base.Tied, func(a, b int) int { return int(math.Copysign(1, given[a]-given[b])) })
@@ -73,7 +73,7 @@ func (c *corpus) differenceInterval(one, other int) (low, high float64) {
 	return drawn[50], drawn[949]
 }
 
-func sharedPart(a, b []int) float64 {
+func shareInBoth(a, b []int) float64 {
 	n := 0
 	for _, x := range a {
 		if slices.Contains(b, x) {
@@ -89,7 +89,7 @@ func tableOfTies(all []*corpus) string {
 		described = append(described, c.describeTies())
 	}
 	var b strings.Builder
-	b.WriteString(head("", all, ""))
+	b.WriteString(headingRow("", all, ""))
 	line := func(name string, cell func(i int, t *ties) string) {
 		cells := []string{""}
 		for i := range described {
@@ -114,7 +114,7 @@ func tableOfTies(all []*corpus) string {
 	return b.String()
 }
 
-// spearman computes Pearson's correlation of the ranks; equal values share theirs.
+// spearman computes Pearson's correlation of the ranks; equal values share a rank.
 func spearman(a, b []float64) float64 {
 	x, y := ranks(a), ranks(b)
 	n := float64(len(x))

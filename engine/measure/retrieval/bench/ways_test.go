@@ -8,11 +8,11 @@ import (
 	"chunkscope/engine/measure/retrieval/tune"
 )
 
-// draws is the number of times the questions of a corpus are divided in halves.
+// draws is the number of times that the questions of a corpus are divided into halves.
 const draws = 100
 
-// way chooses a setting for a corpus from some of the given questions; the others test the
-// choice. A choice of len(Grid) or more is a setting beside the grid.
+// way chooses a setting for a corpus by the seen questions; the others test the choice. A
+// choice of len(Grid) or more is a setting outside the grid.
 type way struct {
 	group, name string
 	choose      func(c *corpus, seen []int, rng *rand.Rand) int
@@ -29,7 +29,7 @@ const (
 var ways = []way{
 	{controls, "any setting, at random", func(c *corpus, _ []int, rng *rand.Rand) int { return rng.IntN(len(c.task.Grid)) }},
 	{controls, "the preset default, always", func(c *corpus, _ []int, _ *rand.Rand) int { return len(c.task.Grid) }},
-	{controls, "the setting that stores least", func(c *corpus, _ []int, _ *rand.Rand) int { return c.leastOf(c.points()) }},
+	{controls, "the setting that stores least", func(c *corpus, _ []int, _ *rand.Rand) int { return c.smallestOf(c.points()) }},
 	{controls, "window 800 / 10%, always", chooseAlways("window", 800, 0.1)},
 	{controls, "recursive 1200 / 20%, always", chooseAlways("recursive", 1200, 0.2)},
 	{controls, "recursive 1600 / 20%, always", chooseAlways("recursive", 1600, 0.2)},
@@ -57,11 +57,11 @@ var ways = []way{
 		return tied[rng.IntN(len(tied))]
 	}},
 	{otherOrder, "stores least of those that tie", func(c *corpus, seen []int, _ *rand.Rand) int {
-		return c.leastOf(c.tune(20, true, true, seen).Tied)
+		return c.smallestOf(c.tune(20, true, true, seen).Tied)
 	}},
 	{otherOrder, "as many at random, stores least", func(c *corpus, seen []int, rng *rand.Rand) int {
 		n := len(c.tune(20, true, true, seen).Tied)
-		return c.leastOf(rng.Perm(len(c.task.Grid))[:n])
+		return c.smallestOf(rng.Perm(len(c.task.Grid))[:n])
 	}},
 }
 
@@ -75,17 +75,17 @@ func (c *corpus) find(strategy string, size int, share float64) int {
 	})
 }
 
-// chooseWholest chooses the setting with the least stored text among those whose whole text is
-// within a margin of the best.
+// chooseWholest chooses the setting with the least stored text whose whole text is within a
+// margin of the best.
 func chooseWholest(margin float64) func(*corpus, []int, *rand.Rand) int {
 	return func(c *corpus, _ []int, _ *rand.Rand) int {
 		best := slices.Max(c.whole)
-		return c.leastOf(slices.DeleteFunc(c.points(), func(i int) bool { return c.whole[i] < best-margin }))
+		return c.smallestOf(slices.DeleteFunc(c.points(), func(i int) bool { return c.whole[i] < best-margin }))
 	}
 }
 
-// chooseFirstTie chooses the first of the tie set, from given questions, drafts, and the other
-// corpora.
+// chooseFirstTie chooses the first setting of the tie set by some given questions and, if
+// wanted, by drafts and the other corpora.
 func chooseFirstTie(given int, drafts, corpora bool) func(*corpus, []int, *rand.Rand) int {
 	return func(c *corpus, seen []int, _ *rand.Rand) int { return c.tune(given, drafts, corpora, seen).Tied[0] }
 }
@@ -113,8 +113,7 @@ func (c *corpus) points() []int {
 	return out
 }
 
-// leastOf returns the listed point with the least stored text.
-func (c *corpus) leastOf(list []int) int {
+func (c *corpus) smallestOf(list []int) int {
 	return slices.MinFunc(list, func(a, b int) int { return cmp.Compare(c.stored[a], c.stored[b]) })
 }
 
@@ -134,13 +133,13 @@ func (c *corpus) test() [][]float64 {
 	for range draws {
 		order := slices.Clone(c.given)
 		rng.Shuffle(len(order), func(i, k int) { order[i], order[k] = order[k], order[i] })
-		seen, held := order[:len(order)/2], order[len(order)/2:]
+		seen, unseen := order[:len(order)/2], order[len(order)/2:]
 		for i, w := range ways {
-			out[i] = append(out[i], c.share(w.choose(c, seen, rng), held))
+			out[i] = append(out[i], c.share(w.choose(c, seen, rng), unseen))
 		}
 		best := 0.0
 		for _, i := range c.points() {
-			best = max(best, c.measured.Share(i, held))
+			best = max(best, c.measured.Share(i, unseen))
 		}
 		out[len(ways)] = append(out[len(ways)], best)
 	}

@@ -1,7 +1,7 @@
 // Package draft proposes questions about a document without a model: known-item queries
-// (Azzopardi, de Rijke and Balog 2007), made of the rarer words of a sentence, of two
-// adjacent sentences, or of a heading with the text below it. They are drafts until a
-// user confirms them. rules/drafts has the evidence of their value.
+// (Azzopardi, de Rijke and Balog 2007), made of the rarer words of a sentence, of two adjacent
+// sentences, or of a heading with the text below it. They are drafts until a user confirms
+// them. rules/drafts tells how useful they are.
 package draft
 
 import (
@@ -42,8 +42,8 @@ type Draft struct {
 }
 
 const (
-	// minChars and maxChars limit the length of a sentence to ask about, in code
-	// points. minWords is its minimum number of distinct informative words.
+	// minChars and maxChars limit the length of a sentence to ask about, in code points.
+	// minWords is the minimum number of its distinct informative words.
 	minChars, maxChars = 40, 500
 	minWords           = 4
 	wordsPerQuestion   = 4
@@ -54,9 +54,8 @@ const (
 // drafts rank settings as users' questions do (rules/tune).
 var kindWeights = [...]int{KindSentence: 3, KindPair: 1, KindHeading: 1}
 
-// Make proposes about n questions about doc, in the language l, evenly distributed over
-// the document and in document order, with the kinds in proportion. A document with too
-// few sentences gives fewer.
+// Make proposes n questions about doc, in the language l. They are evenly distributed over the
+// document and in document order. A document with too few sentences gives fewer.
 func Make(doc *engine.Document, l *language.Language, n int) []Draft {
 	if n <= 0 {
 		return nil
@@ -94,18 +93,18 @@ type maker struct {
 	frequency map[string]int // number of sentences with each stem
 	titles    map[string]int // number of headings with each title
 	rng       *rand.Rand
-	// callCount counts the calls of listWords. last maps each stem to the last call
-	// that returned it.
+	// callCount counts the calls of listWords. lastCall maps each stem to the last call that
+	// returned it.
 	callCount int
-	last      map[string]int
+	lastCall  map[string]int
 	questions map[string]bool
 }
 
 type sentence struct {
 	span  chunk.Span
 	words []informativeWord
-	// isUsable: the text occurs once in the document, and is neither a fragment nor too
-	// long.
+	// isUsable reports that the text occurs once in the document, and is neither a fragment
+	// nor too long.
 	isUsable bool
 	// paragraph numbers the runs of sentences without a blank line between them.
 	paragraph int
@@ -114,13 +113,13 @@ type sentence struct {
 type informativeWord struct {
 	stem string
 	span chunk.Span
-	// isLetterPair: two letters of a script without spaces.
+	// isLetterPair marks two letters of a script without spaces.
 	isLetterPair bool
 }
 
 func newMaker(doc *engine.Document, l *language.Language) *maker {
 	m := &maker{
-		doc: doc, language: l, stopWords: l, frequency: map[string]int{}, titles: map[string]int{}, last: map[string]int{},
+		doc: doc, language: l, stopWords: l, frequency: map[string]int{}, titles: map[string]int{}, lastCall: map[string]int{},
 		rng: rand.New(rand.NewPCG(seed, uint64(len(doc.Text)))), questions: map[string]bool{},
 	}
 	if l == language.None { // the document may still contain English sentences
@@ -129,7 +128,7 @@ func newMaker(doc *engine.Document, l *language.Language) *maker {
 	doc.Outline().EachTitle(func(_ int, title string) { m.titles[cleanTitle(title)]++ })
 	texts := map[string]int{}
 	paragraph, end := 0, 0
-	for _, s := range pieces(doc) {
+	for _, s := range splitSentences(doc) {
 		if strings.Contains(strings.ReplaceAll(doc.Text[end:s.Start], "\r", ""), "\n\n") {
 			paragraph++
 		}
@@ -152,15 +151,15 @@ func newMaker(doc *engine.Document, l *language.Language) *maker {
 	return m
 }
 
-// dropRarePairs drops the pairs of letters that occur in only one sentence, since most
-// of them are from two words.
+// dropRarePairs drops the pairs of letters that occur in only one sentence, since most of them
+// belong to two words.
 func (m *maker) dropRarePairs(words []informativeWord) []informativeWord {
 	return slices.DeleteFunc(words, func(t informativeWord) bool { return t.isLetterPair && m.frequency[t.stem] < 2 })
 }
 
-// pieces returns the sentences of a document. It cuts long sentences at full stops,
+// splitSentences returns the sentences of a document. It cuts long sentences at full stops,
 // since the Unicode rules miss sentence ends in text without capitals.
-func pieces(doc *engine.Document) (out []chunk.Span) {
+func splitSentences(doc *engine.Document) (out []chunk.Span) {
 	for _, packed := range doc.Sentences() {
 		s := packed.Span()
 		for s.Len() > maxChars {
@@ -177,8 +176,8 @@ func pieces(doc *engine.Document) (out []chunk.Span) {
 	return out
 }
 
-// findFullStop returns the end of the first sentence of s that is long enough, or −1 if s is
-// one sentence.
+// findFullStop returns the end of the first sentence of s that is long enough; −1 if there is
+// none.
 func findFullStop(s string) int {
 	for i := minChars; i+1 < len(s); i++ {
 		if (s[i-1] == '.' || s[i-1] == '!' || s[i-1] == '?') && s[i] == ' ' && s[i+1] != ' ' {
@@ -188,12 +187,12 @@ func findFullStop(s string) int {
 	return -1
 }
 
-// listWords returns the distinct words of a text, in the form that occurs first,
-// without stop words and words of up to two letters. from is the offset of the text. In
-// scripts without spaces it returns pairs of letters, except pairs with hiragana, which
-// are endings and particles. It skips addresses, since users do not search for them.
-func (m *maker) listWords(text string, from int) (out []informativeWord) {
-	skip := addresses(text)
+// listWords returns the distinct words of a text that begins at offset. It omits stop words,
+// words of up to two letters, and addresses, since users do not search for them. In scripts
+// without spaces it returns pairs of letters, except pairs with hiragana, which are endings
+// and particles.
+func (m *maker) listWords(text string, offset int) (out []informativeWord) {
+	skip := findAddresses(text)
 	m.callCount++
 	language.EachQuestionWord(text, func(start, end int, w []byte) {
 		word, letters := string(w), language.Letters(text[start:end])
@@ -209,9 +208,9 @@ func (m *maker) listWords(text string, from int) (out []informativeWord) {
 			return
 		}
 		stem := m.language.Fold(word)
-		if m.last[stem] != m.callCount {
-			m.last[stem] = m.callCount
-			out = append(out, informativeWord{stem, chunk.Span{Start: from + start, End: from + end}, letters > 0})
+		if m.lastCall[stem] != m.callCount {
+			m.lastCall[stem] = m.callCount
+			out = append(out, informativeWord{stem, chunk.Span{Start: offset + start, End: offset + end}, letters > 0})
 		}
 	})
 	return out
@@ -222,8 +221,8 @@ func isHiragana(r rune) bool { return unicode.Is(unicode.Hiragana, r) }
 // address matches the destination of a Markdown link, or a URL in the text.
 var address = regexp.MustCompile(`\]\([^)\s]*|[a-zA-Z][a-zA-Z0-9+.-]*://[^\s)>\]]*`)
 
-func addresses(text string) (out []chunk.Span) {
-	if !strings.Contains(text, "](") && !strings.Contains(text, "://") { // usual case
+func findAddresses(text string) (out []chunk.Span) {
+	if !strings.Contains(text, "](") && !strings.Contains(text, "://") { // the usual case is fast
 		return nil
 	}
 	for _, span := range address.FindAllStringIndex(text, -1) {
@@ -232,13 +231,13 @@ func addresses(text string) (out []chunk.Span) {
 	return out
 }
 
-// weight returns ln(1 + N/n), with N sentences of which n contain the word.
+// weight returns ln(1 + N/n) if n of N sentences contain the word.
 func (m *maker) weight(t informativeWord) float64 {
 	return math.Log(1 + float64(len(m.sentences))/float64(max(1, m.frequency[t.stem])))
 }
 
-// spreadDrafts makes n drafts of a kind. It divides the document into n parts and makes a
-// draft in each part with a suitable item.
+// spreadDrafts makes n drafts of a kind: it divides the document into n parts and makes a
+// draft in each part that has a suitable item.
 func (m *maker) spreadDrafts(kind Kind, items []item, n int) (out []Draft) {
 	for i := range n {
 		start, end := len(items)*i/n, len(items)*(i+1)/n
@@ -279,14 +278,13 @@ func (m *maker) pickItem(items []item) (item, bool) {
 	return item{}, false
 }
 
-// occursOnce reports whether the text of s occurs once in the document, alone or inside other
-// text.
+// occursOnce reports whether the text of s occurs only once in the document.
 func (m *maker) occursOnce(s chunk.Span) bool {
-	const maxByteSearch = 32 // a search for one byte is faster than for many
+	const maxByteSearch = 32
 	all, text := m.doc.Text, s.Slice(m.doc.Text)
-	head := text[:min(len(text), maxByteSearch)]
+	start := text[:min(len(text), maxByteSearch)]
 	for pos := 0; ; pos++ {
-		i := strings.Index(all[pos:], head)
+		i := strings.Index(all[pos:], start)
 		if i < 0 {
 			return true
 		}
@@ -334,17 +332,17 @@ func (m *maker) items(kind Kind) (out []item) {
 
 func (m *maker) headings() (out []item) {
 	o := m.doc.Outline()
-	next := 0
+	sentenceIndex := 0
 	for i := range o.NumHeadings() {
 		h := o.Heading(i)
 		ownSpan := o.BlockText(h.Block)
-		for next < len(m.sentences) && m.sentences[next].span.Start < ownSpan.End {
-			next++
+		for sentenceIndex < len(m.sentences) && m.sentences[sentenceIndex].span.Start < ownSpan.End {
+			sentenceIndex++
 		}
-		if next >= len(m.sentences) || i+1 < o.NumHeadings() && m.sentences[next].span.Start > o.Heading(i+1).Start {
+		if sentenceIndex >= len(m.sentences) || i+1 < o.NumHeadings() && m.sentences[sentenceIndex].span.Start > o.Heading(i+1).Start {
 			continue
 		}
-		s, words := &m.sentences[next], m.titleWords(ownSpan, o.Title(i))
+		s, words := &m.sentences[sentenceIndex], m.titleWords(ownSpan, o.Title(i))
 		if !s.isUsable || len(words) == 0 {
 			continue
 		}
@@ -364,10 +362,9 @@ func (m *maker) titleWords(ownSpan chunk.Span, title string) []informativeWord {
 	return m.listWords(source, ownSpan.Start)
 }
 
-// chooseWords returns words of an item in text order. It draws a share from each part,
-// among the rarer words and by weight, and omits words of the heading's name. It
-// returns none if the item has too few, or if it would choose all words of the
-// reference.
+// chooseWords returns words of an item in text order. It draws some of the rarer words from
+// each part, and omits words of the heading's name. It returns none if the item has too few
+// words, or if it would choose all words of the reference.
 func (m *maker) chooseWords(it item) []informativeWord {
 	var chosen []informativeWord
 	headingWords := m.listWords(m.title(it.heading), 0)
@@ -377,8 +374,8 @@ func (m *maker) chooseWords(it item) []informativeWord {
 		if len(part) > 0 && part[0].span.Start < it.headingWords {
 			share, excluded = min(share, max(1, len(part)-1)), nil
 		}
-		picked := m.drawWords(part, share, excluded)
-		chosen = append(chosen, picked...)
+		drawn := m.drawWords(part, share, excluded)
+		chosen = append(chosen, drawn...)
 	}
 	total := 0
 	for _, p := range it.parts {
@@ -390,22 +387,22 @@ func (m *maker) chooseWords(it item) []informativeWord {
 	return chosen
 }
 
-// drawWords chooses n words by weight, in the order of list. It omits words that are already
-// chosen, and words with the same stem.
+// drawWords draws n words by weight, in the order of list. It omits words that have the stem
+// of an excluded word.
 func (m *maker) drawWords(list []informativeWord, n int, excluded []informativeWord) []informativeWord {
-	var left []informativeWord
+	var candidates []informativeWord
 	for _, t := range list {
 		if !slices.ContainsFunc(excluded, func(o informativeWord) bool { return o.stem == t.stem }) {
-			left = append(left, t)
+			candidates = append(candidates, t)
 		}
 	}
-	n = min(n, max(2, len(left)-1)) // one word is not a question, and all words would repeat the text
+	n = min(n, max(2, len(candidates)-1)) // one word is not a question, and all words repeat the text
 	type keyed struct {
 		index int
 		key   float64
 	}
-	keys := make([]keyed, len(left))
-	for i, t := range left { // weighted sampling (Efraimidis and Spirakis 2006)
+	keys := make([]keyed, len(candidates))
+	for i, t := range candidates { // weighted sampling (Efraimidis and Spirakis 2006)
 		keys[i] = keyed{i, math.Pow(m.rng.Float64(), 1/m.weight(t))}
 	}
 	slices.SortStableFunc(keys, func(a, b keyed) int { return cmp.Compare(b.key, a.key) })
@@ -413,7 +410,7 @@ func (m *maker) drawWords(list []informativeWord, n int, excluded []informativeW
 	slices.SortFunc(keys, func(a, b keyed) int { return a.index - b.index })
 	out := make([]informativeWord, len(keys))
 	for i, k := range keys {
-		out[i] = left[k.index]
+		out[i] = candidates[k.index]
 	}
 	return out
 }

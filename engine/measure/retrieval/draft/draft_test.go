@@ -35,10 +35,10 @@ func TestDraftsHold(t *testing.T) {
 		l := language.Detect(doc.Text)
 		drafts := draft.Make(doc, l, 40)
 		if again := draft.Make(doc, l, 40); !reflect.DeepEqual(drafts, again) {
-			t.Errorf("%s: a second run makes other drafts", doc.Name)
+			t.Errorf("%s: a second run made other drafts", doc.Name)
 		}
 		if len(drafts) > 40 {
-			t.Errorf("%s: %d drafts", doc.Name, len(drafts))
+			t.Errorf("%s: got %d drafts, want at most 40", doc.Name, len(drafts))
 		}
 		last := 0
 		for _, d := range drafts {
@@ -52,13 +52,13 @@ func TestDraftsHold(t *testing.T) {
 	}
 	for k := draft.KindSentence; k <= draft.KindHeading; k++ {
 		if kinds[k] < 5 {
-			t.Errorf("only %d drafts of kind %s", kinds[k], k)
+			t.Errorf("got %d drafts of kind %s, want more", kinds[k], k)
 		}
 	}
 }
 
-// A reference occurs once in the document, even if parts of other elements are counted. No
-// question contains the variation selector of an emoji.
+// The text of a reference occurs only once in the document. No question contains the variation
+// selector of an emoji.
 func TestDraftsUseUniqueTexts(t *testing.T) {
 	const twice, once = "The northern pump delivers water through seven rusty valves.", "⚠\ufe0fWarning signs hang beside every southern gate of the reservoir."
 	doc, err := engine.New("a.md", []byte(twice+" "+once+"\n\n```\nsay \""+twice+"\"\n```\n"))
@@ -71,16 +71,16 @@ func TestDraftsUseUniqueTexts(t *testing.T) {
 	}
 	for _, d := range drafts {
 		if text := d.References[0].Slice(doc.Text); d.Kind == draft.KindSentence && text != once {
-			t.Errorf("a question is about %q", text)
+			t.Errorf("reference = %q, want a text that occurs once", text)
 		}
 		if strings.Contains(d.Question, "\ufe0f") {
-			t.Errorf("%q has an invisible mark", d.Question)
+			t.Errorf("question %q has a variation selector", d.Question)
 		}
 	}
 }
 
-// checkDraft checks one draft: its words come from the references, include no stop words, and
-// are not all of them.
+// checkDraft checks that a draft's words come from its references, are not all of their words,
+// and are not stop words.
 func checkDraft(t *testing.T, doc *engine.Document, l *language.Language, d draft.Draft) {
 	t.Helper()
 	var text strings.Builder
@@ -93,19 +93,19 @@ func checkDraft(t *testing.T, doc *engine.Document, l *language.Language, d draf
 	answer := strings.Join(strings.Fields(text.String()), " ")
 	title, phrases := splitQuestion(t, d.Question)
 	if len(phrases) == 0 || len(phrases) > 4 {
-		t.Errorf("%s: %q has %d phrases", doc.Name, d.Question, len(phrases))
+		t.Errorf("%s: number of phrases in %q = %d", doc.Name, d.Question, len(phrases))
 	}
 	if path := doc.Outline().PathOf(d.References[0]); title != "" && !strings.Contains(strings.Join(path, ", "), strings.Trim(title, " …")) {
-		t.Errorf("%s: %q is under %q", doc.Name, d.Question, path)
+		t.Errorf("%s: heading of %q differs from its path %q", doc.Name, d.Question, path)
 	}
 	for _, phrase := range phrases {
 		words := strings.Fields(strings.ToLower(phrase))
 		if !strings.Contains(answer, phrase) || l.Stop(words[0]) || l.Stop(words[len(words)-1]) {
-			t.Errorf("%s: %q of %q is not in %q, or ends with a stop word", doc.Name, phrase, d.Question, answer)
+			t.Errorf("%s: phrase %q of %q is not in %q, or ends with a stop word", doc.Name, phrase, d.Question, answer)
 		}
 	}
 	if strings.EqualFold(strings.TrimSpace(text.String()), d.Question) {
-		t.Errorf("%s: %q is all of the reference", doc.Name, d.Question)
+		t.Errorf("%s: question %q repeats its whole reference", doc.Name, d.Question)
 	}
 }
 
@@ -134,13 +134,12 @@ func TestDraftsAreSpread(t *testing.T) {
 	}
 	for i, n := range quarters {
 		if n < 4 {
-			t.Errorf("quarter %d has %d drafts: %v", i+1, n, quarters)
+			t.Errorf("quarter %d has %d drafts, want at least 4 of 48", i+1, n)
 		}
 	}
 }
 
-// The numbers of drafts by kind are as planned; kinds that the document lacks are replaced
-// by others.
+// Kinds that the document lacks are replaced by others.
 func TestKindsOfDrafts(t *testing.T) {
 	prose := strings.Builder{}
 	for i := range 60 {
@@ -159,7 +158,7 @@ func TestKindsOfDrafts(t *testing.T) {
 			got[d.Kind]++
 		}
 		if got != want {
-			t.Errorf("sentences, pairs, headings: %v, want %v", got, want)
+			t.Errorf("numbers of sentences, pairs and headings = %v, want %v", got, want)
 		}
 	}
 }
@@ -186,15 +185,15 @@ func FuzzMake(f *testing.F) {
 		for _, d := range draft.Make(doc, language.Detect(text), n%64) {
 			for _, r := range d.References {
 				if r.Empty() || r.Start < 0 || r.End > len(doc.Text) {
-					t.Fatalf("%v of %d bytes", r, len(doc.Text))
+					t.Fatalf("reference %v is not within %d bytes", r, len(doc.Text))
 				}
 			}
 		}
 	})
 }
 
-// Markup in a heading does not change its questions: their words are those of the heading,
-// and the reference ends with the sentence that it announces.
+// Markup in a heading does not change its questions. The reference ends with the sentence
+// after the heading.
 func TestDraftsOfHeadingsWithMarkup(t *testing.T) {
 	const announced = "The keeper polishes each lamp before the harbour wakes up."
 	for _, heading := range []string{
@@ -219,12 +218,12 @@ func TestDraftsOfHeadingsWithMarkup(t *testing.T) {
 					t.Errorf("reference of %q = %q, want %q", d.Question, got, heading+"\n\n"+announced)
 				}
 				if !strings.HasPrefix(d.Question, "Rotating the brass keys: ") {
-					t.Errorf("%q does not name %q", d.Question, heading)
+					t.Errorf("question %q does not name %q", d.Question, heading)
 				}
 			}
 		}
 		if times == 0 {
-			t.Errorf("no question about %q", heading)
+			t.Errorf("got no question about %q", heading)
 		}
 	}
 }
@@ -245,7 +244,7 @@ func TestDraftsAskForNoAddress(t *testing.T) {
 	for _, d := range drafts {
 		for _, w := range []string{"http", "example", "org", "cellar", "brass", "rotation"} {
 			if strings.Contains(d.Question, w) {
-				t.Errorf("%q asks for %s", d.Question, w)
+				t.Errorf("question %q contains %s of an address", d.Question, w)
 			}
 		}
 	}
@@ -266,14 +265,14 @@ func TestDraftsOfScriptsWithoutSpaces(t *testing.T) {
 		}
 		drafts := draft.Make(doc, language.Detect(doc.Text), 9)
 		if len(drafts) < 2 {
-			t.Errorf("%d drafts about %q", len(drafts), text)
+			t.Errorf("got %d drafts about %q", len(drafts), text)
 		}
 		for _, d := range drafts {
 			_, phrases := splitQuestion(t, d.Question)
 			for _, phrase := range phrases {
 				for word := range strings.FieldsSeq(phrase) {
 					if !slices.Contains(strings.Fields(want), word) {
-						t.Errorf("%q of %q", word, d.Question)
+						t.Errorf("%q in %q is not a whole word", word, d.Question)
 					}
 				}
 			}
@@ -281,7 +280,7 @@ func TestDraftsOfScriptsWithoutSpaces(t *testing.T) {
 	}
 }
 
-// A heading with a unique name is named alone; others include the heading above.
+// A question adds the parent heading if the heading's name is not unique.
 func TestDraftsNameTheirHeading(t *testing.T) {
 	const announced = "Thirty days after its rotation the tarnished key number %d is melted in cellar %d by the porter.\n\n"
 	text := "# Guide\n\n"
@@ -316,7 +315,7 @@ func questions(t *testing.T, text string) (out []string) {
 	return out
 }
 
-// A question adds to its heading, repeats nothing, and differs from all other questions.
+// A question has words besides its heading, repeats nothing, and differs from all others.
 func TestQuestionsAreUnique(t *testing.T) {
 	for name, c := range map[string]struct {
 		text    string
@@ -331,22 +330,22 @@ func TestQuestionsAreUnique(t *testing.T) {
 		for _, q := range questions(t, c.text) {
 			title, phrases := splitQuestion(t, q)
 			if seen[q] {
-				t.Errorf("%s: %q twice", name, q)
+				t.Errorf("%s: got question %q twice", name, q)
 			}
 			seen[q] = true
 			for i, p := range phrases {
 				for _, other := range append(slices.Clone(phrases[:i]), phrases[i+1:]...) {
 					if strings.Contains(other, p) {
-						t.Errorf("%s: %q repeats %q", name, q, p)
+						t.Errorf("%s: question %q repeats the phrase %q", name, q, p)
 					}
 				}
 				if p == "" || strings.Contains(strings.ToLower(title), strings.ToLower(p)) {
-					t.Errorf("%s: %q repeats its heading", name, q)
+					t.Errorf("%s: question %q repeats its heading", name, q)
 				}
 			}
 		}
 		if len(seen) < c.minimum {
-			t.Errorf("%s: only %d questions", name, len(seen))
+			t.Errorf("%s: got %d questions, want %d or more", name, len(seen), c.minimum)
 		}
 	}
 }
@@ -364,15 +363,14 @@ func TestThaiQuestionsHaveWholeWords(t *testing.T) {
 		for _, phrase := range phrases {
 			for p := range strings.FieldsSeq(phrase) {
 				if !slices.Contains(whole, p) {
-					t.Errorf("%q of %q", p, q)
+					t.Errorf("phrase %q of %q has parts of words", p, q)
 				}
 			}
 		}
 	}
 }
 
-// Stop words do not count as rare, even if badges hide the language of a page or it is
-// unknown.
+// Stop words are omitted even if the language of a page is unknown, or badges hide it.
 func TestDraftsOmitStopWords(t *testing.T) {
 	const prose = "For portability and flexibility reasons, applications should use the lamps that are defined instead of hardcoding them.\n\nIf they are present in the cellar, the porter takes those for which there is a key.\n"
 	for name, text := range map[string]string{
@@ -390,12 +388,12 @@ func TestDraftsOmitStopWords(t *testing.T) {
 			}
 		}
 		if times < 4 {
-			t.Errorf("%s: %d phrases", name, times)
+			t.Errorf("%s: got %d phrases, want some", name, times)
 		}
 	}
 }
 
-// A reader could not answer a question of one word beside a heading.
+// A reader could not answer a question that adds only one word to its heading.
 func TestQuestionsHaveTwoWords(t *testing.T) {
 	text := "# Guide\n\n"
 	for _, name := range []string{"harbour", "cellar", "lantern", "corridor", "orchard"} {

@@ -42,7 +42,8 @@ func (m *maker) question(it item, chosen []informativeWord) string {
 	return title + about + strings.Join(phrases, ", ") + "?"
 }
 
-// countWords counts the words of phrases; in scripts without spaces two letters count as one.
+// countWords counts the words of phrases; in scripts without spaces, two letters count as one
+// word.
 func countWords(phrases []string) (n int) {
 	for _, p := range phrases {
 		n += max(len(strings.Fields(p)), language.Letters(p)/2)
@@ -77,8 +78,8 @@ func (m *maker) title(heading int) string {
 	}
 	title := cleanTitle(path[len(path)-1])
 	if m.titles[title] > 1 && len(path) > 1 {
-		if above := cleanTitle(path[len(path)-2]); above != "" && utf8.RuneCountInString(above) < maxTitle/2 {
-			title = above + ", " + title
+		if parent := cleanTitle(path[len(path)-2]); parent != "" && utf8.RuneCountInString(parent) < maxTitle/2 {
+			title = parent + ", " + title
 		}
 	}
 	return cutTitle(title)
@@ -93,19 +94,18 @@ func cutTitle(title string) string {
 	if len(letters) <= maxTitle {
 		return title
 	}
-	head := string(letters[:maxTitle])
-	if i := strings.LastIndexByte(head, ' '); i > 0 {
-		head = head[:i]
+	shortened := string(letters[:maxTitle])
+	if i := strings.LastIndexByte(shortened, ' '); i > 0 {
+		shortened = shortened[:i]
 	}
-	return cleanTitle(head) + " …"
+	return cleanTitle(shortened) + " …"
 }
 
-// phrases returns the spans of words, in order. Words separated only by stop words
-// become one phrase, which is as specific and reads better. Pairs of letters are
-// extended to words, which together make at most half of the reference. A pair without
-// a word is dropped.
+// phrases returns the spans of words, in order. Words separated only by stop words become one
+// phrase, which reads better. Pairs of letters are extended to words as long as these cover at
+// most half of the reference. A pair without a word is dropped.
 func (m *maker) phrases(reference chunk.Span, words []informativeWord) (out []chunk.Span) {
-	left := reference.Len() / 2
+	remaining := reference.Len() / 2
 	for _, t := range words {
 		s, last := t.span, len(out)-1
 		if t.isLetterPair {
@@ -113,10 +113,10 @@ func (m *maker) phrases(reference chunk.Span, words []informativeWord) (out []ch
 			if last >= 0 && s.End <= out[last].End { // two pairs in the same word
 				continue
 			}
-			if s.Len() > left || m.isFragment(s) {
+			if s.Len() > remaining || m.isFragment(s) {
 				continue
 			}
-			left -= s.Len()
+			remaining -= s.Len()
 		}
 		if last >= 0 && (s.Start <= out[last].End || m.continuesPhrase(m.doc.Text[out[last].End:s.Start])) {
 			out[last].End = max(out[last].End, s.End)
@@ -127,8 +127,8 @@ func (m *maker) phrases(reference chunk.Span, words []informativeWord) (out []ch
 	return out
 }
 
-// continuesPhrase reports whether a phrase continues across the text between two of its words: a
-// hyphen or similar, or spaces and stop words.
+// continuesPhrase reports whether the text between two words belongs to one phrase: a hyphen
+// or similar, or spaces and stop words.
 func (m *maker) continuesPhrase(gap string) bool {
 	if gap == "-" || gap == "_" || gap == "'" || gap == "’" {
 		return true
@@ -144,10 +144,9 @@ func (m *maker) continuesPhrase(gap string) bool {
 	return strings.TrimRight(gap, " \r\n") != gap
 }
 
-// scripts holds, for each script, the minimum length of a word in graphemes, and the
-// maximum length of a run of letters that counts as one word, such as a run of ideographs
-// between other letters. If maximum is 0, a run of any length is one word, or one phrase
-// between particles.
+// scripts holds the minimum length of a word in graphemes, and the maximum length of a run of
+// letters that counts as one word. If maximum is 0, a run of any length is one word, or one
+// phrase between particles.
 var scripts = []struct {
 	script           *unicode.RangeTable
 	minimum, maximum int
@@ -165,7 +164,7 @@ var scripts = []struct {
 // Longer ones come before their prefixes.
 var particles = strings.Fields("หลังจาก ระหว่าง ภายใน จนกว่า สำหรับ เพื่อ เมื่อ ต้อง และ หรือ โดย ด้วย ก่อน จาก ของ ถูก ให้ ใน จะ เป็น แล้ว หาก ซึ่ง")
 
-// isFragment reports whether a span is too short for a word of its script, or separates a
+// isFragment reports whether a span is too short to be a word of its script, or separates a
 // character from its marks.
 func (m *maker) isFragment(s chunk.Span) bool {
 	text := s.Slice(m.doc.Text)
@@ -192,8 +191,8 @@ func scriptOf(r rune) int {
 }
 
 // extendPair extends a pair of letters to its word, as far as that is possible without a
-// dictionary: to the run of its script if that is short, to the phrase between
-// particles, or else to the letters around the pair in all its occurrences.
+// dictionary: to the run of its script if the run is short, to the phrase between particles,
+// or else to the letters that surround every occurrence of the pair.
 func (m *maker) extendPair(pair, bounds chunk.Span) chunk.Span {
 	text := m.doc.Text
 	first, _ := utf8.DecodeRuneInString(text[pair.Start:])
@@ -222,8 +221,7 @@ func (m *maker) extendPair(pair, bounds chunk.Span) chunk.Span {
 	return m.commonContext(pair, run)
 }
 
-// commonContext returns the letters of run around a pair that are the same in all its
-// occurrences.
+// commonContext returns the part of run that is the same around all occurrences of a pair.
 func (m *maker) commonContext(pair, run chunk.Span) chunk.Span {
 	text, letters := m.doc.Text, pair.Slice(m.doc.Text)
 	out, times := run, 0
@@ -259,7 +257,7 @@ func (m *maker) commonContext(pair, run chunk.Span) chunk.Span {
 // is empty if the pair overlaps a particle.
 func trimParticles(text string, pair, run chunk.Span) chunk.Span {
 	for pos := run.Start; pos < run.End; {
-		n := particleAt(text[run.Start:run.End], pos-run.Start)
+		n := particleLength(text[run.Start:run.End], pos-run.Start)
 		switch {
 		case n == 0:
 			_, n = utf8.DecodeRuneInString(text[pos:])
@@ -275,9 +273,9 @@ func trimParticles(text string, pair, run chunk.Span) chunk.Span {
 	return run
 }
 
-// particleAt returns the length of the particle at i if it consists of whole syllables,
-// or 0.
-func particleAt(run string, i int) int {
+// particleLength returns the length of the particle at i; 0 if there is none that consists of
+// whole syllables.
+func particleLength(run string, i int) int {
 	before, _ := utf8.DecodeLastRuneInString(run[:i])
 	for _, p := range particles {
 		rest, ok := strings.CutPrefix(run[i:], p)

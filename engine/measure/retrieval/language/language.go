@@ -1,5 +1,5 @@
-// Package language reduces words to their stems by language, so that a search for
-// "rotate" finds "rotated", and ignores stop words.
+// Package language reduces words to their stems, so that a search for "rotate" finds
+// "rotated", and knows the stop words of languages.
 package language
 
 import (
@@ -24,13 +24,13 @@ import (
 	"github.com/blevesearch/snowballstem/swedish"
 )
 
-// Language is a natural language for stemming words. None changes nothing.
+// Language is a natural language for stemming words.
 type Language struct {
 	Name string
 	// stem is the language's Snowball stemmer (Porter 2001); nil for None.
 	stem func(*snowballstem.Env) bool
-	// keepsOneOfTwo: in a word that ends with a digit, the stemmer drops one of two
-	// equal characters, which are digits at the end or vowels before it.
+	// keepsOneOfTwo marks stemmers that drop one of two equal characters in a word that ends
+	// with a digit: digits at the end, or vowels before it.
 	keepsOneOfTwo bool
 }
 
@@ -40,7 +40,7 @@ var None = &Language{Name: "none"}
 // English is also the default for documents without a detected language.
 var English = &Language{Name: "english", stem: english.Stem}
 
-// Auto is the name that selects detection from the text.
+// Auto is the name that selects detection of the language.
 const Auto = "auto"
 
 var languages = []*Language{
@@ -66,8 +66,8 @@ func Names() []string {
 	return append(out, None.Name)
 }
 
-// FindLanguage returns the language with a name; Auto detects the language of the text.
-// It fails for a name that is not in Names.
+// FindLanguage returns the language with a name. For Auto it detects the language of text. It
+// fails if the name is not in Names.
 func FindLanguage(name, text string) (*Language, error) {
 	if name == Auto || name == "" {
 		return Detect(text), nil
@@ -111,10 +111,10 @@ func (l *Language) Stem(word []byte) (stem []byte, isStem bool) {
 	return []byte(folded), false
 }
 
-// isOwnStem reports whether the ending of a word guarantees that it is its own stem.
-// Stemmers remove only letters at the end, and change only non-ASCII letters elsewhere.
+// isOwnStem reports whether the end of a word guarantees that the word is its own stem.
+// Stemmers only remove letters at the end, and elsewhere change only non-ASCII letters.
 func (l *Language) isOwnStem(word []byte) bool {
-	n, number := len(word), true
+	n, isNumber := len(word), true
 	if n == 0 || word[n-1] < '0' || word[n-1] > '9' {
 		return false
 	}
@@ -122,9 +122,9 @@ func (l *Language) isOwnStem(word []byte) bool {
 		if c >= utf8.RuneSelf {
 			return false
 		}
-		number = number && c >= '0' && c <= '9'
+		isNumber = isNumber && c >= '0' && c <= '9'
 	}
-	return number || !l.keepsOneOfTwo
+	return isNumber || !l.keepsOneOfTwo
 }
 
 //go:embed stopwords.txt

@@ -23,16 +23,16 @@ func TestDetect(t *testing.T) {
 		"none":       "MAX_SIZE 4096 OVERLAP 200 UNIT chars TOKENIZER cl100k STRATEGY recursive 日本語の文書です。",
 	} {
 		if got := language.Detect(text).Name; got != want {
-			t.Errorf("%s: found %s", want, got)
+			t.Errorf("Detect = %s, want %s", got, want)
 		}
 		if got := language.Detect(strings.Repeat(text+"\n", 3000)).Name; got != want {
-			t.Errorf("%s, long: found %s", want, got)
+			t.Errorf("Detect of a long text = %s, want %s", got, want)
 		}
 	}
 }
 
-// Letters in hashes, tags and addresses do not count as words, and one repeated word does
-// not determine the language.
+// Hashes, tags and addresses do not count as words, and a single repeated word does not
+// determine the language.
 func TestDetectInLists(t *testing.T) {
 	changes := strings.Repeat("* Close the file on errors, and say which it is ([3e1a5c7](https://example.com/commit/3e1a5c7e9i8o2l4a6c0e1i3a5c7e9o1d3e5a7c9e)).\n", 40)
 	if got := language.Detect(changes).Name; got != "english" {
@@ -55,7 +55,7 @@ func TestFold(t *testing.T) {
 	}
 	for _, c := range [][2]string{{"rotates", "rotat"}, {"rotated", "rotat"}, {"keys", "key"}, {"viewport", "viewport"}, {"i", "i"}} {
 		if got := english.Fold(c[0]); got != c[1] {
-			t.Errorf("%s: %s, want %s", c[0], got, c[1])
+			t.Errorf("Fold(%q) = %q, want %q", c[0], got, c[1])
 		}
 	}
 	if !english.Stop("how") || english.Stop("key") || language.None.Stop("how") {
@@ -69,8 +69,8 @@ func TestFold(t *testing.T) {
 	}
 }
 
-// Every language in the table has stop words in the form in which they are looked up.
-func TestTable(t *testing.T) {
+// Every language has stop words in lower case, as they are looked up.
+func TestEveryLanguageHasStopWords(t *testing.T) {
 	for _, name := range language.Names()[1:] {
 		l, err := language.FindLanguage(name, "")
 		if err != nil {
@@ -80,7 +80,7 @@ func TestTable(t *testing.T) {
 			continue
 		}
 		if l.Fold("xyzzy") == "" || !l.Stop(map[string]string{"english": "the", "german": "der", "french": "le", "spanish": "el", "italian": "il", "portuguese": "o", "dutch": "het", "swedish": "och", "danish": "og", "norwegian": "og", "russian": "и"}[name]) {
-			t.Errorf("%s has no words", name)
+			t.Errorf("%s has no stop words", name)
 		}
 	}
 }
@@ -88,11 +88,10 @@ func TestTable(t *testing.T) {
 func checkStem(t interface{ Errorf(string, ...any) }, l *language.Language, word string) {
 	stem, isStem := l.Stem([]byte(word))
 	if want := l.Fold(word); string(stem) != want || isStem != (want == word) {
-		t.Errorf("%s: %q becomes %q, want %q", l.Name, word, stem, want)
+		t.Errorf("%s: stem of %q = %q, want %q", l.Name, word, stem, want)
 	}
 }
 
-// A word that ends with a digit is its own stem without a call of Stem.
 func TestStemEqualsFold(t *testing.T) {
 	words := rapid.OneOf(rapid.StringMatching(`[0-9]{1,9}`), rapid.StringMatching(`[a-z0-9]{0,12}[0-9]{1,3}`), rapid.StringMatching(`[a-zà-ÿа-я0-9]{1,12}`))
 	for _, name := range language.Names() {

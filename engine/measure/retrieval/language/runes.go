@@ -16,8 +16,8 @@ const (
 	roleCombining                  // is a mark on the preceding character
 )
 
-// scriptsWithoutSpaces lists the scripts without spaces between words, and the
-// long-vowel marks common to both kana.
+// scriptsWithoutSpaces lists the scripts without spaces between words, and the long-vowel
+// marks of both kana.
 var scriptsWithoutSpaces = []*unicode.RangeTable{
 	unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar,
 	{R16: []unicode.Range16{{Lo: 'ー', Hi: 'ー', Stride: 1}, {Lo: 'ｰ', Hi: 'ｰ', Stride: 1}}},
@@ -42,7 +42,7 @@ func writeRoles(roles []role) {
 	for _, t := range scriptsWithoutSpaces {
 		writeRole(roles, t, roleWord)
 	}
-	// Korean has spaces between words, but attaches particles to nouns.
+	// Korean puts spaces between words, but attaches particles to nouns.
 	for r := range text.Runes(unicode.Hangul) {
 		if unicode.IsLetter(r) {
 			roles[r] |= roleWord

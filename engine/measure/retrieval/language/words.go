@@ -5,16 +5,16 @@ import (
 	"unicode/utf8"
 )
 
-// EachWord calls f for every word of text, as BM25 counts them, with its span and its
-// lower-case form, which is only valid during the call.
+// EachWord calls f for every word of text that BM25 counts, with its span and its lower-case
+// form. The form is only valid during the call.
 //
-// A word is a run of letters, digits and combining marks, in lower case
-// (unicode.ToLower), so that max_chunk_size is three words. It never begins with a mark,
-// since a mark after a symbol, as in an emoji, belongs to that symbol. Scripts written
-// without spaces have no such runs, and those of Hangul end in particles: each ideograph,
-// kana, Hangul, Thai, Lao, Khmer or Myanmar letter is a word, and so is each pair of
-// adjacent ones, after the first of the two. Words may therefore overlap; both starts and
-// ends ascend. Words are not folded yet.
+// A word is a run of letters, digits and combining marks, in lower case (unicode.ToLower), so
+// that max_chunk_size is three words. It never begins with a mark, since a mark after a
+// symbol, as in an emoji, belongs to that symbol. Scripts written without spaces have no such
+// runs, and runs in Hangul end in particles. Therefore each ideograph, kana, Hangul, Thai,
+// Lao, Khmer or Myanmar letter is a word, and so is each pair of adjacent ones, after the
+// first of the two. Words may overlap, but their starts and their ends ascend. Words are not
+// stemmed.
 func EachWord(text string, f func(start, end int, word []byte)) { new(Reader).EachWord(text, f) }
 
 // Reader reads the words of many texts with one buffer.
@@ -49,7 +49,7 @@ func (r *Reader) EachWord(text string, f func(start, end int, word []byte)) {
 				start = -1
 			}
 			f(i, i+size, append(buf[:0], text[i:i+size]...))
-			if next := letterAt(text, i+size); next > 0 {
+			if next := letterLength(text, i+size); next > 0 {
 				f(i, i+size+next, append(buf[:0], text[i:i+size+next]...))
 			}
 		case charRole&roleInWord != 0:
@@ -74,8 +74,8 @@ func (r *Reader) EachWord(text string, f func(start, end int, word []byte)) {
 	}
 }
 
-// Letters counts the letters of a text that are words by themselves: those of scripts
-// without spaces, and of Hangul.
+// Letters counts the letters of a text that are words by themselves: letters of Hangul and of
+// scripts without spaces.
 func Letters(text string) (n int) {
 	for i := 0; i < len(text); {
 		if text[i] < utf8.RuneSelf {
@@ -91,7 +91,7 @@ func Letters(text string) (n int) {
 	return n
 }
 
-func letterAt(text string, i int) int {
+func letterLength(text string, i int) int {
 	if i >= len(text) || text[i] < utf8.RuneSelf {
 		return 0
 	}
@@ -102,17 +102,17 @@ func letterAt(text string, i int) int {
 	return size
 }
 
-// EachQuestionWord calls f for the words of EachWord, except letters that are part of a
-// pair, since the pair is more specific: 将军 does not search for every 军.
+// EachQuestionWord is like EachWord, but omits letters that are part of a pair, since the pair
+// is more specific: 将军 does not search for every 军.
 func EachQuestionWord(question string, f func(start, end int, word []byte)) {
-	last := 0 // end of the last pair
+	lastPairEnd := 0
 	EachWord(question, func(start, end int, word []byte) {
-		size := letterAt(question, start)
+		size := letterLength(question, start)
 		switch {
-		case size == 0: // a script whose words are runs of letters
+		case size == 0: // the word is a run of letters
 		case end-start > size:
-			last = end
-		case start < last || letterAt(question, end) > 0:
+			lastPairEnd = end
+		case start < lastPairEnd || letterLength(question, end) > 0:
 			return
 		}
 		f(start, end, word)

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// Each character, alone and between two letters, is classified as in the tables of Unicode.
+// Each character is classified as in the tables of Unicode, alone and between two letters.
 func TestEachWordOfEachCharacter(t *testing.T) {
 	spaceless := []*unicode.RangeTable{
 		unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar,
@@ -17,30 +17,31 @@ func TestEachWordOfEachCharacter(t *testing.T) {
 	}
 	for r := rune(0); r <= unicode.MaxRune+1; r++ {
 		text := "x" + string(r) + "y\xff"
-		low := strings.ToLower("x") + string(unicode.ToLower(r)) + "y"
+		lower := strings.ToLower("x") + string(unicode.ToLower(r)) + "y"
 		var want []string
 		switch {
 		case unicode.In(r, spaceless...), unicode.Is(unicode.Hangul, r) && unicode.IsLetter(r):
 			want = []string{"x", string(r), "y"}
 		case unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r):
-			want = []string{low}
+			want = []string{lower}
 		default:
 			want = []string{"x", "y"}
 		}
 		var got []string
 		language.EachWord(text, func(start, end int, word []byte) {
-			if !strings.EqualFold(text[start:end], string(word)) && string(word) != low {
-				t.Errorf("%U: %q stands for %q", r, word, text[start:end])
+			if !strings.EqualFold(text[start:end], string(word)) && string(word) != lower {
+				t.Errorf("%U: word = %q, but its span holds %q", r, word, text[start:end])
 			}
 			got = append(got, string(word))
 		})
 		if !slices.Equal(got, want) {
-			t.Fatalf("%U: %q, want %q", r, got, want)
+			t.Fatalf("%U: words = %q, want %q", r, got, want)
 		}
 	}
 }
 
-// A question contains pairs of letters of scripts without spaces, and their single letters.
+// In scripts without spaces, the words of a question are pairs of letters, and single letters
+// outside pairs.
 func TestWordsOfAQuestion(t *testing.T) {
 	for question, want := range map[string]string{
 		"将军的德":                         "将军 军的 的德",
@@ -58,22 +59,22 @@ func TestWordsOfAQuestion(t *testing.T) {
 		var got []string
 		language.EachQuestionWord(question, func(start, end int, word []byte) {
 			if !strings.EqualFold(question[start:end], string(word)) {
-				t.Errorf("%q: the span of %q is %q", question, word, question[start:end])
+				t.Errorf("%q: word = %q, but its span holds %q", question, word, question[start:end])
 			}
 			got = append(got, string(word))
 		})
 		if strings.Join(got, " ") != want {
-			t.Errorf("%q: %q, want %q", question, got, want)
+			t.Errorf("words of %q = %q, want %q", question, got, want)
 		}
 	}
 }
 
-// Words are in ascending order of start and end, also if they overlap.
+// Starts and ends ascend even if words overlap.
 func TestWordsAscend(t *testing.T) {
 	lastStart, lastEnd := 0, 0
 	language.EachWord("the 将军的德 of データ, x道y", func(start, end int, _ []byte) {
 		if start < lastStart || end < lastEnd || end <= start {
-			t.Errorf("%d–%d after %d–%d", start, end, lastStart, lastEnd)
+			t.Errorf("word at %d–%d comes after %d–%d", start, end, lastStart, lastEnd)
 		}
 		lastStart, lastEnd = start, end
 	})

@@ -25,19 +25,18 @@ type Location struct {
 	NextToDocument, InStateFolder string
 }
 
-// Read reads the questions of a location: those next to the document, and those in the
-// state directory from when NextToDocument was not writable. Missing files have no
-// questions. The error is one sentence about an unreadable file; the readable questions
-// are still returned. The list is nil if questions could not be saved either.
+// Read reads the questions of both files of a location. Missing files have no questions. The
+// error is one sentence about an unreadable file; Read still returns the readable questions.
+// The list is nil if questions could not be saved either.
 func Read(p Location) (*List, error) {
-	place, linkError := resolveLink(p)
-	nextToDocument, err := read(place.NextToDocument)
+	resolved, linkError := resolveLink(p)
+	nextToDocument, err := read(resolved.NextToDocument)
 	if err != nil {
 		return nil, err
 	}
-	state, err := read(place.InStateFolder)
+	state, err := read(resolved.InStateFolder)
 	switch {
-	case err != nil && place.NextToDocument == "":
+	case err != nil && resolved.NextToDocument == "":
 		return nil, err
 	case err != nil:
 		linkError = err
@@ -55,8 +54,8 @@ func Read(p Location) (*List, error) {
 	return nextToDocument, linkError
 }
 
-// resolveLink clears NextToDocument, and returns an error, if it is a link to something
-// other than a file of questions. Writing would change or create an unrelated file.
+// resolveLink clears NextToDocument and returns an error if it is a link to anything but a
+// file of questions. Writing would change or create an unrelated file.
 func resolveLink(p Location) (Location, error) {
 	linkTarget := files.StrayLink(p.NextToDocument, Suffix)
 	if linkTarget == "" {
@@ -81,8 +80,8 @@ func read(path string) (*List, error) {
 
 const maxBytes = 16 << 20
 
-// readContent reads a file. It refuses encodings other than UTF-8, since questions are added
-// in UTF-8 and no program can read a mix.
+// readContent reads a file. It refuses encodings other than UTF-8, since appending questions
+// would mix two encodings.
 func readContent(path string) ([]byte, error) {
 	f, err := files.Open(path)
 	if err != nil {
@@ -102,19 +101,18 @@ func readContent(path string) ([]byte, error) {
 	return data, err
 }
 
-func describeFailure(path, label string, err error) error {
+func describeFailure(path, failure string, err error) error {
 	if refused, ok := errors.AsType[*source.ReadError](err); ok {
-		return fmt.Errorf("%s %s: it %s", path, label, strings.TrimPrefix(refused.Sentence, path+" "))
+		return fmt.Errorf("%s %s: it %s", path, failure, strings.TrimPrefix(refused.Sentence, path+" "))
 	}
-	return fmt.Errorf("%s %s: %s", path, label, files.Reason(err))
+	return fmt.Errorf("%s %s: %s", path, failure, files.Reason(err))
 }
 
 // Save applies changes to the file of a location and preserves everything else in it,
-// including lines that other programs wrote in the meantime. It returns the path of the
-// file it wrote. If that is the file next to the document, it moves the questions of
-// the state directory there. It waits for other writers with files.Lock. It follows a
-// link next to the document only if that leads to another file of questions. The error
-// is one sentence.
+// including lines that other programs wrote in the meantime. It returns the path of the file
+// it wrote. If that is the file next to the document, it moves the questions of the state
+// directory there. It waits for other writers with files.Lock. It follows a link only to
+// another file of questions. The error is one sentence.
 func Save(pauses <-chan time.Time, p Location, changes ...Change) (path string, err error) {
 	p, linkError := resolveLink(p)
 	if p.NextToDocument != "" {
@@ -138,8 +136,8 @@ func Save(pauses <-chan time.Time, p Location, changes ...Change) (path string, 
 	return p.InStateFolder, nil
 }
 
-// saveNextToDocument writes the file next to the document, including the questions from the state
-// directory. A file there that is unreadable or being written stays unchanged.
+// saveNextToDocument writes the file next to the document, and moves the questions of the
+// state directory there. It keeps a file in the state directory that is unreadable or locked.
 func saveNextToDocument(pauses <-chan time.Time, p Location, changes []Change) error {
 	apply := func(l *List) *List { return l.Apply(changes...) }
 	if state, _ := read(p.InStateFolder); state == nil {
@@ -160,8 +158,8 @@ func saveNextToDocument(pauses <-chan time.Time, p Location, changes []Change) e
 	return nil
 }
 
-// saveInStateFolder writes the file in the state directory, including the ids dropped from the
-// file next to the document.
+// saveInStateFolder writes the file in the state directory. It records the ids dropped from
+// the file next to the document.
 func saveInStateFolder(pauses <-chan time.Time, p Location, changes []Change) error {
 	dir := filepath.Dir(p.InStateFolder)
 	if err := os.MkdirAll(dir, 0o755); err != nil {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// A link beside the document to something that is not a file of questions is reported, and
-// nothing is read or written there.
+// A link to anything but a file of questions is reported, and its target is neither read nor
+// written.
 func TestLinksToOtherFilesAreNotWritten(t *testing.T) {
 	dir := t.TempDir()
 	other := filepath.Join(dir, "other")
@@ -27,7 +27,7 @@ func TestLinksToOtherFilesAreNotWritten(t *testing.T) {
 		t.Errorf("Save without a state directory = %q, %v; want the error %q", path, err, stray)
 	}
 	if data, _ := os.ReadFile(other); string(data) != text {
-		t.Errorf("the other program's file became %s", data)
+		t.Errorf("target of the link = %s, want it unchanged", data)
 	}
 	l, err := Read(p)
 	if err == nil || !strings.HasPrefix(err.Error(), stray+"; ") || len(l.Questions()) != 1 || l.Questions()[0].ID != "why" {
@@ -50,7 +50,7 @@ func TestLinkToAFileOfQuestionsIsFollowed(t *testing.T) {
 		t.Errorf("saved in %q, %v", path, err)
 	}
 	if data, _ := os.ReadFile(other); !strings.Contains(string(data), "why") {
-		t.Errorf("the target of the link has %q", data)
+		t.Errorf("target of the link = %q, want the new question in it", data)
 	}
 }
 

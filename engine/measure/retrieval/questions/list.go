@@ -24,7 +24,7 @@ type Question struct {
 	// ID stays the same when the question is reworded or moved in its file.
 	ID string
 	retrieval.Question
-	line int // index in the lines of the list
+	line int // index in List.lines
 }
 
 // List holds the lines of a file of questions. It is immutable: Apply returns a new list.
@@ -32,8 +32,8 @@ type Question struct {
 type List struct {
 	lines     [][]byte
 	questions []Question
-	// droppedIDs maps the ids of questions dropped from another file to the lines that
-	// record the drop.
+	// droppedIDs maps ids of questions that were dropped from another file to the lines that
+	// record this.
 	droppedIDs map[string]int
 	Problems   []retrieval.Problem
 }
@@ -56,7 +56,7 @@ func (l *List) read() {
 	lines := slices.Clone(l.lines)
 	l.droppedIDs = map[string]int{}
 	for i, line := range l.lines {
-		if id, ok := dropOf(line); ok {
+		if id, ok := droppedID(line); ok {
 			l.droppedIDs[id], lines[i] = i, nil
 		}
 	}
@@ -65,7 +65,7 @@ func (l *List) read() {
 		return
 	}
 	gold, err := retrieval.ReadGold("the file", bytes.NewReader(data))
-	if err != nil { // too many lines; reading from memory cannot fail
+	if err != nil { // there are too many lines
 		l.Problems = []retrieval.Problem{{Line: 1, Sentence: err.Error()}}
 		return
 	}
@@ -73,7 +73,7 @@ func (l *List) read() {
 	used := map[string]bool{}
 	for _, q := range gold.Questions {
 		pos := q.Line - 1
-		id := idOf(l.lines[pos], q)
+		id := questionID(l.lines[pos], q)
 		for n, base := 2, id; used[id]; n++ {
 			id = fmt.Sprintf("%s-%d", base, n)
 		}
@@ -82,8 +82,8 @@ func (l *List) read() {
 	}
 }
 
-func idOf(line []byte, q retrieval.Question) string {
-	var fields map[string]any // a struct would accept "ID" too
+func questionID(line []byte, q retrieval.Question) string {
+	var fields map[string]any // a struct would also accept "ID"
 	if json.Unmarshal(line, &fields) == nil {
 		switch id := fields["id"].(type) {
 		case string:
@@ -139,15 +139,15 @@ func (l *List) Format() []byte {
 // Change is a change to one question.
 type Change struct {
 	ID string
-	// Line is its new line; nil removes the question.
+	// Line is the question's new line; nil removes the question.
 	Line []byte
-	// Before is the id of the question before which a new one is inserted. If it does not
-	// exist, the new one is appended.
+	// A new question is inserted before the question with the id Before, or appended if there
+	// is no such question.
 	Before string
 }
 
-// Apply returns the list after some changes. A change restores a question that was
-// removed in the meantime, and replaces one that exists.
+// Apply returns the list after some changes. A change replaces the question with its id, or
+// inserts it if it was removed in the meantime.
 func (l *List) Apply(changes ...Change) *List {
 	for _, c := range changes {
 		l = l.apply(c)
@@ -168,8 +168,8 @@ func (l *List) changes() (out []Change) {
 	return out
 }
 
-// mergeChanges returns the list after changes to it and to other, which is not
-// modified: the list records the ids dropped from other.
+// mergeChanges applies changes to the questions of l and other. It returns a new l, which
+// records the ids dropped from other.
 func (l *List) mergeChanges(other *List, changes []Change) *List {
 	for _, c := range changes {
 		l = l.apply(c)
@@ -191,7 +191,7 @@ func parseLines(lines [][]byte) *List {
 	return l
 }
 
-func dropOf(line []byte) (id string, ok bool) {
+func droppedID(line []byte) (id string, ok bool) {
 	fields := map[string]any{}
 	if !bytes.Contains(line, []byte(`"dropped"`)) || json.Unmarshal(line, &fields) != nil {
 		return "", false
@@ -205,7 +205,7 @@ func (l *List) apply(c Change) *List {
 	existing, exists := l.Find(c.ID)
 	switch previous, ok := l.Find(c.Before); {
 	case exists && c.Line == nil:
-		for _, q := range l.questions { // ids of duplicates may depend on the removed question
+		for _, q := range l.questions { // removing a duplicate may change the ids of others
 			out.lines[q.line] = l.keepID(q)
 		}
 		out.lines = slices.Delete(out.lines, existing.line, existing.line+1)
@@ -248,8 +248,8 @@ func New(doc *engine.Document, text string, spans []chunk.Span, draft bool) Chan
 	return c
 }
 
-// Reword changes the text of a question and confirms a draft. Its references are
-// unchanged. ok is false if the id is not in the list.
+// Reword returns a change of a question's text, which also confirms a draft. ok is false if
+// the id is not in the list.
 func (l *List) Reword(id, text string) (c Change, ok bool) {
 	q, ok := l.Find(id)
 	if !ok {
@@ -260,7 +260,7 @@ func (l *List) Reword(id, text string) (c Change, ok bool) {
 		return c, false
 	}
 	fields["id"], fields["question"] = encode(id), encode(text)
-	if fields["references"] == nil { // traces name their answer differently
+	if fields["references"] == nil { // traces have other names for the answer
 		var refs []string
 		for _, r := range q.References {
 			refs = append(refs, r.Text)
@@ -271,8 +271,8 @@ func (l *List) Reword(id, text string) (c Change, ok bool) {
 	return Change{ID: id, Line: format(fields)}, true
 }
 
-// Drop removes a question; undo restores it in its place. ok is false if the id is not in
-// the list.
+// Drop returns the change that removes a question, and the change that restores it in its
+// place. ok is false if the id is not in the list.
 func (l *List) Drop(id string) (drop, undo Change, ok bool) {
 	q, ok := l.Find(id)
 	if !ok {
@@ -285,10 +285,10 @@ func (l *List) Drop(id string) (drop, undo Change, ok bool) {
 	return Change{ID: id}, undo, true
 }
 
-// keepID returns the line of a question. It adds the id to the line if the line alone
-// would get a different one, because several share the id.
+// keepID returns the line of a question. It adds the id if the line alone would get another
+// one, as it may with duplicates.
 func (l *List) keepID(q Question) []byte {
-	if idOf(l.lines[q.line], q.Question) == q.ID {
+	if questionID(l.lines[q.line], q.Question) == q.ID {
 		return l.lines[q.line]
 	}
 	return l.writeID(q)
@@ -297,7 +297,7 @@ func (l *List) keepID(q Question) []byte {
 func (l *List) writeID(q Question) []byte {
 	line := l.lines[q.line]
 	fields := map[string]json.RawMessage{}
-	if json.Unmarshal(line, &fields) != nil || fields["id"] != nil && idOf(line, q.Question) == q.ID {
+	if json.Unmarshal(line, &fields) != nil || fields["id"] != nil && questionID(line, q.Question) == q.ID {
 		return line
 	}
 	fields["id"] = encode(q.ID)
@@ -328,7 +328,7 @@ func encode(v any) json.RawMessage {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil { // strings, numbers and lists of them can always be encoded
+	if err := e.Encode(v); err != nil { // all values here can be encoded
 		panic(err)
 	}
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))

@@ -42,11 +42,11 @@ func TestLineHasItsExactReference(t *testing.T) {
 	want := `{"id":"q-99c22eb3","question":"How much water?","references":[{"content":"“forty” litres","start_index":72,"end_index":86,` +
 		`"start_byte":72,"end_byte":90,"sha256":"` + hashText("“forty” litres") + "\"}]}\n"
 	if got := string(l.Format()); got != want {
-		t.Errorf("got %swant %s", got, want)
+		t.Errorf("Format = %swant %s", got, want)
 	}
 	gold, err := retrieval.ReadGold("x.jsonl", bytes.NewReader(l.Format()))
 	if err != nil || len(gold.Problems) > 0 || len(gold.Questions) != 1 {
-		t.Fatalf("%v, %v, %d questions", err, gold.Problems, len(gold.Questions))
+		t.Fatalf("ReadGold = %v, problems %v, %d questions; want one question", err, gold.Problems, len(gold.Questions))
 	}
 	found, _ := retrieval.Locate(doc, gold)
 	if len(found) != 1 || found[0].Places[0][0] != span(t, "“forty” litres") {
@@ -54,8 +54,8 @@ func TestLineHasItsExactReference(t *testing.T) {
 	}
 }
 
-// A reference is found again after an edit moved or wrapped it.
-func TestReferencesSurviveEdits(t *testing.T) {
+// A reference is found after an edit moved or wrapped it.
+func TestReferencesAreFoundAfterEdits(t *testing.T) {
 	doc := document(t, text)
 	l := (&List{}).Apply(
 		New(doc, "How often?", []chunk.Span{span(t, "clicks nine times")}, false),
@@ -92,19 +92,19 @@ func TestChangesKeepOtherLines(t *testing.T) {
 	}
 	confirm, ok := l.Reword("draft-1", "How many litres & <more>?")
 	if !ok {
-		t.Fatal("the draft is missing")
+		t.Fatal("Reword did not find the draft")
 	}
 	next := l.Apply(confirm)
 	if want := `{"id":"draft-1","question":"How many litres & <more>?","references":["litres a day"],"kind":"pair"}`; !strings.Contains(string(next.Format()), want) {
 		t.Errorf("confirmed: %s", next.Format())
 	}
 	if q, _ := next.Find("draft-1"); q.Draft {
-		t.Error("the confirmed question is still a draft")
+		t.Error("the reworded question is still a draft")
 	}
 	traced, _ := next.Reword(all[2], "Traced!")
 	next = next.Apply(traced)
 	if got := ids(next); !slices.Equal(got, all) {
-		t.Errorf("ids %v, want %v", got, all)
+		t.Errorf("ids after rewording = %v, want %v", got, all)
 	}
 	if q, _ := next.Find(all[2]); q.Text != "Traced!" || q.References[0].Text != "nine times" {
 		t.Errorf("reworded question = %+v, want %q", q, "Traced!")
@@ -119,8 +119,7 @@ func TestChangesKeepOtherLines(t *testing.T) {
 	}
 }
 
-// Questions with the same id or text stay separate: each is dropped alone, and restored at
-// its place.
+// Questions with the same id or text are dropped alone, and restored at their place.
 func TestDuplicatesStaySeparate(t *testing.T) {
 	for name, lines := range map[string]string{
 		"one id": `{"id":"a","question":"One?","references":["The wheel"]}
@@ -144,28 +143,28 @@ func TestDuplicatesStaySeparate(t *testing.T) {
 			drop, undo, ok := l.Drop(q.ID)
 			without := l.Apply(drop)
 			if !ok || texts(without) != strings.Join(slices.Delete(strings.Fields(texts(l)), i, i+1), " ") {
-				t.Errorf("%s: after dropping %s the list has %s", name, q.ID, texts(without))
+				t.Errorf("%s: list without %s = %s", name, q.ID, texts(without))
 			}
 			for _, o := range l.Questions() {
 				if current, ok := without.Find(o.ID); ok != (o.ID != q.ID) || ok && textAndReferences(without, current) != textAndReferences(l, o) {
-					t.Errorf("%s: without %s, %s is %s", name, q.ID, o.ID, textAndReferences(without, current))
+					t.Errorf("%s: without %s, question %s = %s, want %s", name, q.ID, o.ID, textAndReferences(without, current), textAndReferences(l, o))
 				}
 			}
 			again := without.Apply(undo)
 			if texts(again) != texts(l) {
-				t.Errorf("%s: after restoring %s the list has %s", name, q.ID, texts(again))
+				t.Errorf("%s: list after restoring %s = %s, want %s", name, q.ID, texts(again), texts(l))
 			}
 			if gone := without.Apply(drop); string(gone.Format()) != string(without.Format()) {
-				t.Errorf("%s: dropped twice: %s", name, gone.Format())
+				t.Errorf("%s: list after a second drop = %s, want it unchanged", name, gone.Format())
 			}
 			if q, _ := Parse(again.Format()).Find(q.ID); q.ID == "" {
-				t.Errorf("%s: the id changed in the file: %s", name, again.Format())
+				t.Errorf("%s: restored file = %s, want the same ids", name, again.Format())
 			}
 		}
 	}
 }
 
-// texts returns the texts and references of a list, which identify its questions.
+// texts identifies the questions of a list.
 func texts(l *List) string {
 	var out []string
 	for _, q := range l.Questions() {
@@ -203,11 +202,11 @@ func TestUnreadableFilesAreNotWritten(t *testing.T) {
 		t.Error("Save overwrote a file that is too large")
 	}
 	if info, err := os.Stat(p.NextToDocument); err != nil || info.Size() != int64(len(data)) {
-		t.Errorf("%v, %d bytes of %d", err, info.Size(), len(data))
+		t.Errorf("size of the file = %d (%v), want %d", info.Size(), err, len(data))
 	}
 }
 
-// Questions dropped and restored in any order are all kept.
+// Undoing drops in any order restores all questions.
 func TestUndoOfDropsKeepsEverything(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := document2(t)
@@ -257,12 +256,12 @@ func TestWritersKeepChangesOfOthers(t *testing.T) {
 	all.Wait()
 	l, err := Read(p)
 	if err != nil || len(l.Questions()) != 8 {
-		t.Errorf("%d questions, want 8: %v", len(l.Questions()), err)
+		t.Errorf("got %d questions (%v), want 8", len(l.Questions()), err)
 	}
 }
 
-// Questions stored in the state directory, because the folder was not writable, are read
-// together with the file there, and move to it when possible.
+// Questions in the state directory are read together with the file next to the document, and
+// move there when possible.
 func TestQuestionsInTheStateDirectoryAreRead(t *testing.T) {
 	doc := document(t, text)
 	newQuestion := func(n int) Change {
@@ -281,7 +280,7 @@ func TestQuestionsInTheStateDirectoryAreRead(t *testing.T) {
 	}
 	want := string((&List{}).Apply(first, second, third).Format())
 	if l, err := Read(p); err != nil || string(l.Format()) != want {
-		t.Errorf("read %v, %s\nwant %s", err, l.Format(), want)
+		t.Errorf("Read = %v, %s\nwant %s", err, l.Format(), want)
 	}
 	fourth := newQuestion(4)
 	if path, err := Save(nil, p, Change{ID: third.ID}, fourth); err != nil || path != p.NextToDocument {
@@ -289,17 +288,17 @@ func TestQuestionsInTheStateDirectoryAreRead(t *testing.T) {
 	}
 	want = string((&List{}).Apply(first, second, fourth).Format())
 	if data, err := os.ReadFile(p.NextToDocument); err != nil || string(data) != want {
-		t.Errorf("the file beside the document has %s\nwant %s", data, want)
+		t.Errorf("file next to the document = %s\nwant %s", data, want)
 	}
 	if _, err := os.Stat(p.InStateFolder); !os.IsNotExist(err) {
 		t.Errorf("the file in the state directory still exists: %v", err)
 	}
-	// an unreadable file is reported and kept, and does not prevent reading the others
+	// An unreadable file is reported and kept; the other one is still read.
 	if err := os.Mkdir(p.InStateFolder, 0o755); err != nil {
 		t.Fatal(err)
 	}
 	if l, err := Read(p); err == nil || !strings.HasPrefix(err.Error(), p.InStateFolder+" cannot be read: ") || len(l.Questions()) != 3 {
-		t.Errorf("%d questions, want 3, and an error: %v", len(l.Questions()), err)
+		t.Errorf("got %d questions and error %v, want 3 questions and an error", len(l.Questions()), err)
 	}
 	if _, err := Save(nil, p, third); err != nil {
 		t.Error(err)
@@ -309,8 +308,7 @@ func TestQuestionsInTheStateDirectoryAreRead(t *testing.T) {
 	}
 }
 
-// Questions dropped or reworded while the folder is not writable stay so, and can be
-// restored.
+// Drops and rewordings are kept while the folder is not writable, and can be undone.
 func TestChangesInTheStateDirectoryPersist(t *testing.T) {
 	doc := document(t, text)
 	newQuestion := func(n int) Change {
@@ -326,7 +324,7 @@ func TestChangesInTheStateDirectoryPersist(t *testing.T) {
 	if err := os.WriteFile(p.NextToDocument, list.Format(), 0o400); err != nil {
 		t.Fatal(err)
 	}
-	saveInState := func(changes ...Change) { // writes like Save in a read-only folder
+	saveInState := func(changes ...Change) { // Save does this in a read-only folder
 		t.Helper()
 		if err := os.MkdirAll(filepath.Dir(p.InStateFolder), 0o755); err != nil {
 			t.Fatal(err)
@@ -335,33 +333,33 @@ func TestChangesInTheStateDirectoryPersist(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	reads := func(want ...Change) {
+	checkRead := func(want ...Change) {
 		t.Helper()
 		l, err := Read(p)
 		if want := (&List{}).Apply(want...).Format(); err != nil || !bytes.Equal(l.Format(), want) || len(l.Problems) > 0 {
-			t.Errorf("read %v, %v, %s\nwant %s", err, l.Problems, l.Format(), want)
+			t.Errorf("Read = %v, %v, %s\nwant %s", err, l.Problems, l.Format(), want)
 		}
 	}
 	drop, undo, _ := list.Drop(first.ID)
 	saveInState(drop)
-	reads(second)
-	saveInState(drop, third) // another explorer already dropped it
-	reads(second, third)
+	checkRead(second)
+	saveInState(drop, third) // as another explorer did
+	checkRead(second, third)
 	saveInState(Change{ID: third.ID})
 	saveInState(undo)
-	reads(first, second)
+	checkRead(first, second)
 	if data, err := os.ReadFile(p.InStateFolder); err != nil || bytes.Contains(data, []byte("dropped")) || bytes.Contains(data, []byte(third.ID)) {
-		t.Errorf("%v, the state directory has %s", err, data)
+		t.Errorf("file in the state directory = %s (%v)", data, err)
 	}
 	saveInState(Change{ID: second.ID})
 	if path, err := Save(nil, p, third); err != nil || path != p.NextToDocument {
 		t.Errorf("%q, %v", path, err)
 	}
-	reads(first, third)
+	checkRead(first, third)
 	if data, err := os.ReadFile(p.NextToDocument); err != nil || bytes.Contains(data, []byte("dropped")) {
-		t.Errorf("%v, the file beside the document has %s", err, data)
+		t.Errorf("file next to the document = %s (%v)", data, err)
 	}
-	// A record of a dropped question is neither a question nor an error.
+	// The record of a dropped question is neither a question nor an error.
 	if err := os.Remove(p.NextToDocument); err != nil {
 		t.Fatal(err)
 	}
@@ -370,7 +368,7 @@ func TestChangesInTheStateDirectoryPersist(t *testing.T) {
 		t.Fatal(err)
 	}
 	if l, err := Read(p); err != nil || len(l.Questions()) != 0 || len(l.Problems) != 1 || l.Problems[0].Line != 2 {
-		t.Errorf("%v, %d questions, %v", err, len(l.Questions()), l.Problems)
+		t.Errorf("got %d questions, problems %v, error %v; want none", len(l.Questions()), l.Problems, err)
 	}
 }
 
@@ -390,12 +388,12 @@ func TestQuestionDroppedInAReadOnlyFolder(t *testing.T) {
 	if err := os.Chmod(filepath.Dir(p.NextToDocument), 0o555); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = os.Chmod(filepath.Dir(p.NextToDocument), 0o755) }) // so that the folder can be removed
+	t.Cleanup(func() { _ = os.Chmod(filepath.Dir(p.NextToDocument), 0o755) }) // or the folder cannot be removed
 	if path, err := Save(nil, p, Change{ID: question.ID}); err != nil || path != p.InStateFolder {
 		t.Errorf("%q, %v", path, err)
 	}
 	if l, err := Read(p); err != nil || len(l.Questions()) > 0 {
-		t.Errorf("%d questions, %v", len(l.Questions()), err)
+		t.Errorf("got %d questions (%v), want none", len(l.Questions()), err)
 	}
 }
 
@@ -409,20 +407,20 @@ func TestUnwritableFolder(t *testing.T) {
 	if l, err := Read(p); err != nil || len(l.Questions()) != 1 {
 		t.Errorf("%v", err)
 	}
-	nowhere := Location{InStateFolder: filepath.Join(p.InStateFolder, "below a file", "dome.jsonl")}
-	for _, p := range []Location{nowhere, {NextToDocument: p.NextToDocument, InStateFolder: nowhere.InStateFolder}} {
+	unwritable := Location{InStateFolder: filepath.Join(p.InStateFolder, "below a file", "dome.jsonl")}
+	for _, p := range []Location{unwritable, {NextToDocument: p.NextToDocument, InStateFolder: unwritable.InStateFolder}} {
 		if _, err := Save(nil, p, Change{ID: "x"}); err == nil || !strings.Contains(err.Error(), " cannot be ") || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%q is not one sentence", err)
+			t.Errorf("Save error = %q, want one sentence", err)
 		}
 	}
-	odd := Location{NextToDocument: filepath.Join(dir, "folder")}
-	if err := os.Mkdir(odd.NextToDocument, 0o755); err != nil {
+	withFolder := Location{NextToDocument: filepath.Join(dir, "folder")}
+	if err := os.Mkdir(withFolder.NextToDocument, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Read(odd); err == nil {
+	if _, err := Read(withFolder); err == nil {
 		t.Error("Read accepted a folder")
 	}
-	if _, err := Save(nil, odd, Change{ID: "x"}); err == nil {
+	if _, err := Save(nil, withFolder, Change{ID: "x"}); err == nil {
 		t.Error("Save accepted a folder")
 	}
 }
