@@ -48,13 +48,12 @@ func (m tokenMeter) commonBoundaries(a, b int) (first, last int, ok bool) {
 
 func (m tokenMeter) innerBoundaries(s chunk.Span) (first, last int, ok bool) {
 	start, end := m.characterEnd(s.Start), m.characterStart(s.End)
-	for range utf8.UTFMax - 1 { // invalid bytes may form a character with adjacent bytes
-		if start < end && startsBroken(m.text[start:end]) {
-			start++
-		}
-		if start < end && endsBroken(m.text[start:end]) {
-			end--
-		}
+	// Invalid bytes may form a character with adjacent bytes.
+	for n := 1; n < utf8.UTFMax && start < end && startsBroken(m.text[start:end]); n++ {
+		start++
+	}
+	for n := 1; n < utf8.UTFMax && start < end && endsBroken(m.text[start:end]); n++ {
+		end--
 	}
 	first = m.nextBoundary(start+1, end)
 	last = m.previousBoundary(end-1, first)
@@ -253,7 +252,7 @@ func (t *Tokens) PieceEnds(front string, off int) bool {
 	if off >= len(t.text) || !utf8.RuneStart(t.text[off]) {
 		return false
 	}
-	previous, _ := utf8.DecodeLastRuneInString(front)
-	_, size := utf8.DecodeRuneInString(t.text[off:])
-	return t.encoder.SplitsAt(string(previous)+t.text[off:off+size], utf8.RuneLen(previous))
+	_, size := utf8.DecodeLastRuneInString(front)
+	after := t.text[off:min(len(t.text), off+2*utf8.UTFMax)] // a character and its accent
+	return t.encoder.SplitsAt(front[len(front)-size:]+after, size)
 }

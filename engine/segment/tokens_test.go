@@ -128,8 +128,15 @@ func TestTokensAfterAnotherText(t *testing.T) {
 			a := rapid.IntRange(0, len(text)).Draw(t, "a")
 			part := chunk.Span{Start: a, End: rapid.IntRange(a, len(text)).Draw(t, "b")}
 			want := CountTokens(name, front+part.Slice(text))
-			if got := newTokens(nil, text, name).CountTogether(Part{Text: front}, Part{Span: part}); got != want {
-				t.Fatalf("%s: %v of %q after %q has %d tokens, want %d", name, part, text, front, want, got)
+			tokens := newTokens(nil, text, name)
+			if got := tokens.CountTogether(Part{Text: front}, Part{Span: part}); got != want {
+				t.Fatalf("%s: %v of %q after %q has %d tokens, want %d", name, part, text, front, got, want)
+			}
+			if rest := text[a:]; front != "" && tokens.PieceEnds(front, a) {
+				want := CountTokens(name, front+rest)
+				if got := CountTokens(name, front) + CountTokens(name, rest); got != want {
+					t.Fatalf("%s: %q and %q have %d tokens separately, want %d", name, front, rest, got, want)
+				}
 			}
 		})
 	}
