@@ -30,21 +30,20 @@ func (s spaceSet) trimSpan(content string, span chunk.Span) chunk.Span {
 // meaning (rules/overlap-budget: `[.!?]+\s+`; rules/overlap-sentences:
 // `(?<=[.!?])\s+`). If there is no such mark, it returns -1 and 0.
 func (s spaceSet) lastSentenceEnd(text string, before int) (mark, end int) {
-	const block = 256
-	last := min(before, len(text)-1)
-	for first := true; last > 0; first = false {
+	const block = 64
+	for last := min(before, len(text)-1); last > 0; last = max(0, last-block) {
 		start := max(0, last-block)
-		if first || hasMark(text[start:last]) {
-			for i := last - 1; i >= start; i-- {
-				if !isMark(text[i]) {
-					continue
-				}
-				if end := s.skipRun(text, i+1); end > i+1 {
-					return i, end
-				}
+		if !hasMark(text[start:last]) {
+			continue
+		}
+		for i := last - 1; i >= start; i-- {
+			if !isMark(text[i]) {
+				continue
+			}
+			if end := s.skipRun(text, i+1); end > i+1 {
+				return i, end
 			}
 		}
-		last = start
 	}
 	return -1, 0
 }
