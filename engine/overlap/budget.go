@@ -317,5 +317,5 @@ func (b *budget) excess(p *portion, prev, next *side) int {
 	if next.additionUnits > 0 {
 		return b.wholeCounter.meter.Count(p.span.Slice(prev.text)+budgetJoin+next.header+next.text+next.footer) - b.max
 	}
-	return b.wholeCounter.countJoined(budgetJoin, excerpt{passage: prev.passage, span: p.span}, wholeExcerpt(next.passage)) - b.max
+	return b.wholeCounter.countInFront(excerpt{passage: prev.passage, span: p.span}, budgetJoin, next.passage, next.size) - b.max
 }

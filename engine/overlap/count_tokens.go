@@ -48,6 +48,16 @@ func (t *tokenCounter) countJoined(join string, excerpts ...excerpt) int {
 	return t.doc.CountTogether(t.parts...)
 }
 
+// countInFront counts an excerpt, join and a passage of the given size as one text. After
+// most joins the passage keeps its own tokens.
+func (t *tokenCounter) countInFront(e excerpt, join string, p passage, size int) int {
+	mayCutCharacter := len(p.text) < utf8.UTFMax
+	if mayCutCharacter || p.sourceStart < 0 || !t.doc.PieceEnds(join, p.sourceStart) {
+		return t.countJoined(join, e, wholeExcerpt(p))
+	}
+	return t.countJoined(join, e, excerpt{}) + size
+}
+
 // appendRepaired appends the parts of a span of the document, with characters cut at its
 // ends replaced.
 func (t *tokenCounter) appendRepaired(s chunk.Span) {
