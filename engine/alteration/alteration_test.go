@@ -113,7 +113,7 @@ func TestAlterationsYieldTheOtherText(t *testing.T) {
 		parts := rapid.SliceOfN(part, 0, 40).Draw(t, "parts")
 		text := strings.Join(parts, "")
 		for i := range parts {
-			switch rapid.IntRange(0, 5).Draw(t, "fate") {
+			switch rapid.IntRange(0, 5).Draw(t, "change") {
 			case 0:
 				parts[i] = ""
 			case 1:

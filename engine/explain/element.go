@@ -66,15 +66,14 @@ func DescribeNeighbour(e element.Element) string {
 	return "the first line it announces"
 }
 
-// isParted reports whether the seam of a fate is between the element's text and its
-// Companion.
-func isParted(r *engine.Result, f *element.Fate) bool {
+// isParted reports whether the first seam is between the text and its Companion.
+func isParted(r *engine.Result, f *element.Status) bool {
 	pos := r.Seams.Byte(f.Seam)
 	return !f.Companion.Empty() && (pos <= f.Start || pos >= f.End)
 }
 
 // namePartedText names the text from which a seam separates an element.
-func namePartedText(r *engine.Result, f *element.Fate) string {
+func namePartedText(r *engine.Result, f *element.Status) string {
 	content, pos, subject := r.Doc.Text, r.Seams.Byte(f.Seam), DescribeNeighbour(f.Element)
 	inside := f.Companion.Start < pos && pos < f.Companion.End
 	if f.Companion.Start < f.Start {
@@ -98,7 +97,7 @@ func namePartedText(r *engine.Result, f *element.Fate) string {
 }
 
 // Broken explains why an element is not whole in any chunk.
-func Broken(r *engine.Result, f *element.Fate) string {
+func Broken(r *engine.Result, f *element.Status) string {
 	noun := Noun(r, f.Kind, f.Element)
 	switch {
 	case f.Seam < 0:
@@ -113,7 +112,7 @@ func Broken(r *engine.Result, f *element.Fate) string {
 }
 
 // NameHolder names the chunk that contains the whole element.
-func NameHolder(f *element.Fate) string {
+func NameHolder(f *element.Status) string {
 	if f.Repaired() {
 		return fmt.Sprintf("whole in chunk %d, although a cut goes through it", f.Chunk+1)
 	}
@@ -122,7 +121,7 @@ func NameHolder(f *element.Fate) string {
 
 // Severed describes the effect of a cut on an element that it severs. needs is the
 // additional overlap that makes it whole; reachable: some overlap does.
-func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) string {
+func Severed(r *engine.Result, f *element.Status, needs int, reachable bool) string {
 	noun := Noun(r, f.Kind, f.Element)
 	switch {
 	case f.IsWhole() && isParted(r, f):
@@ -150,7 +149,7 @@ func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) strin
 }
 
 // SeveredWordings returns Severed and shorter wordings, the longest first.
-func SeveredWordings(r *engine.Result, f *element.Fate, needs int, reachable bool) []string {
+func SeveredWordings(r *engine.Result, f *element.Status, needs int, reachable bool) []string {
 	noun := Noun(r, f.Kind, f.Element)
 	out := []string{Severed(r, f, needs, reachable)}
 	switch {
@@ -170,12 +169,12 @@ func SeveredWordings(r *engine.Result, f *element.Fate, needs int, reachable boo
 }
 
 // sizeOf returns the size of an element with its companion.
-func sizeOf(r *engine.Result, f *element.Fate) int {
+func sizeOf(r *engine.Result, f *element.Status) int {
 	meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
 	return meter.CountRange(f.Start, f.End) + meter.CountRange(f.Companion.Start, f.Companion.End)
 }
 
-func nameRepair(r *engine.Result, f *element.Fate) string {
+func nameRepair(r *engine.Result, f *element.Status) string {
 	if f.Chunk < r.Chunks.Len() && r.Chunks.At(f.Chunk).Header.Contains(f.Companion.Start) {
 		return "the header that is repeated"
 	}
@@ -240,9 +239,9 @@ func DescribeElementCounts(k element.Kind, severed, parted, repaired, tooLong, l
 	return "; " + text.Grouped(broken) + " broken: " + strings.TrimPrefix(message, "; ")
 }
 
-// Fate returns a word for the reason why broken elements of a kind are not whole. parted
+// NameStatus returns a word for the reason why broken elements of a kind are not whole. parted
 // of them are only separated from their Companion, and tooLong are too long for a chunk.
-func Fate(k element.Kind, broken, parted, tooLong int) string {
+func NameStatus(k element.Kind, broken, parted, tooLong int) string {
 	switch broken {
 	case tooLong:
 		return "too long"
@@ -254,9 +253,9 @@ func Fate(k element.Kind, broken, parted, tooLong int) string {
 	return "broken"
 }
 
-// SeveredFate returns a word for a severed element. parted: it is only separated from its
+// NameSevered returns a word for a severed element. parted: it is only separated from its
 // Companion.
-func SeveredFate(k element.Kind, parted bool) string {
+func NameSevered(k element.Kind, parted bool) string {
 	if parted && k == element.Heading {
 		return "alone"
 	}

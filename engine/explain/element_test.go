@@ -72,19 +72,19 @@ func TestSeveredElementsAreExplained(t *testing.T) {
 	r := &engine.Result{Doc: doc, Settings: settings.Default(), Seams: chunk.NewSeams(chunk.Seam{Byte: code.Start + 20}, chunk.Seam{Byte: row.Start})}
 	r.Settings.MaxChunkSize = 30
 	for _, c := range []struct {
-		fate      element.Fate
+		status    element.Status
 		needs     int
 		reachable bool
 		want      string
 	}{
-		{element.Fate{Kind: element.CodeBlock, Element: code, Seams: 1, Chunk: -1}, 20, true, "no chunk has the go code block whole: chunk 2 needs 20 chars more in front"},
-		{element.Fate{Kind: element.CodeBlock, Element: code, Seams: 1, Chunk: 1}, 0, true, "the go code block is severed by the cut, and whole in chunk 2 thanks to the overlap"},
-		{element.Fate{Kind: element.CodeBlock, Element: code, Seams: 2, Chunk: -1, TooLong: true}, 0, false, "the go code block is too long for a chunk: 31 chars, and max chunk size is 30"},
-		{element.Fate{Kind: element.CodeBlock, Element: code, Seams: 3, Chunk: -1}, 0, false, "3 cuts go through the go code block, and no overlap reaches from one end of it to the other"},
-		{element.Fate{Kind: element.TableRow, Element: row, Seam: 1, Seams: 1, Chunk: -1}, 20, true, "no chunk has the table row with its table's header: chunk 3 needs 20 chars more in front"},
-		{element.Fate{Kind: element.TableRow, Element: row, Seam: 1, Seams: 1, Chunk: 2}, 0, true, "the cut separates the table row from its table's header; chunk 3 holds both thanks to the overlap"},
+		{element.Status{Kind: element.CodeBlock, Element: code, Seams: 1, Chunk: -1}, 20, true, "no chunk has the go code block whole: chunk 2 needs 20 chars more in front"},
+		{element.Status{Kind: element.CodeBlock, Element: code, Seams: 1, Chunk: 1}, 0, true, "the go code block is severed by the cut, and whole in chunk 2 thanks to the overlap"},
+		{element.Status{Kind: element.CodeBlock, Element: code, Seams: 2, Chunk: -1, TooLong: true}, 0, false, "the go code block is too long for a chunk: 31 chars, and max chunk size is 30"},
+		{element.Status{Kind: element.CodeBlock, Element: code, Seams: 3, Chunk: -1}, 0, false, "3 cuts go through the go code block, and no overlap reaches from one end of it to the other"},
+		{element.Status{Kind: element.TableRow, Element: row, Seam: 1, Seams: 1, Chunk: -1}, 20, true, "no chunk has the table row with its table's header: chunk 3 needs 20 chars more in front"},
+		{element.Status{Kind: element.TableRow, Element: row, Seam: 1, Seams: 1, Chunk: 2}, 0, true, "the cut separates the table row from its table's header; chunk 3 holds both thanks to the overlap"},
 	} {
-		if got := Severed(r, &c.fate, c.needs, c.reachable); got != c.want {
+		if got := Severed(r, &c.status, c.needs, c.reachable); got != c.want {
 			t.Errorf("\n got %q\nwant %q", got, c.want)
 		}
 	}

@@ -165,7 +165,7 @@ func brokenPlaces(r *engine.Result, _ *metrics.Report) (out []Place) {
 // Chunk is the one after the first seam inside.
 func brokenPlacesOfKind(r *engine.Result, k element.Kind) (out []Place) {
 	// The context is never done, and there are no other errors.
-	_ = metrics.EachSevered(context.Background(), r, k, func(f element.Fate) bool {
+	_ = metrics.EachSevered(context.Background(), r, k, func(f element.Status) bool {
 		if !f.IsWhole() {
 			out = append(out, Place{r.Doc.LineOf(f.Span.Start), r.Doc.LastLineOf(f.Span), explain.Broken(r, &f), f.Seam + 1})
 		}

@@ -77,7 +77,7 @@ func TestItemsAreCounted(t *testing.T) {
 func severedBySeam(t *testing.T, r *engine.Result) []int {
 	out := make([]int, r.Seams.Len())
 	for k := range element.Kind(element.KindCount) {
-		err := metrics.EachSevered(t.Context(), r, k, func(f element.Fate) bool {
+		err := metrics.EachSevered(t.Context(), r, k, func(f element.Status) bool {
 			if !f.IsWhole() {
 				out[f.Seam]++
 			}

@@ -167,7 +167,7 @@ func TestFind(t *testing.T) {
 		"structural": "structural", "CODE-AWARE": "code_aware", "budget": "overlap-budget", "sentences": "sentences",
 		"max_chunk_size": "packing#How blocks are packed", "max chunk size": "packing#How blocks are packed",
 		"heading": "seams#Causes", "limit sentence": "seams#Limits", "tail": "seams#Limits", "context": "overlap-context",
-		"chunk": "seams#Chunks", "limit chunk": "seams#Limits", "whole": "elements#Fates", "severed": "elements#Fates",
+		"chunk": "seams#Chunks", "limit chunk": "seams#Limits", "whole": "elements#Statuses", "severed": "elements#Statuses",
 		"flag": "flags", explain.ReasonPage(chunk.ReasonOverlap): "flags#Oversize chunks", "question": "questions", "record": "records", "vector": "stored#Vectors",
 		"open_webui": "headings_recursive", "Open WebUI": "headings_recursive", "openwebui": "headings_recursive", "dify-general": "paragraphs",
 		"LangChain.js": "recursive", "langchain": "recursive", "reference-minimal": "reference-rules",

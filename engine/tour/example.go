@@ -128,7 +128,7 @@ func (g *guide) findSevered(r *engine.Result, seams int, good bool) (example, bo
 	return example{}, false
 }
 
-func (g *guide) isGoodExample(r *engine.Result, f *element.Fate, seam int, good bool) bool {
+func (g *guide) isGoodExample(r *engine.Result, f *element.Status, seam int, good bool) bool {
 	pos, n := r.Seams.Byte(seam), g.countChars(f.Span)
 	if f.Seams != 1 || f.IsWhole() || n > r.Settings.MaxChunkSize*2/3 {
 		return false

@@ -142,7 +142,7 @@ func (t *seamText) stateFact() seamFact {
 	case cut == nil || cut.IsWhole() && !t.text.Empty(): // other severed text has priority
 		return t.besideFact()
 	}
-	message := explain.Severed(t.r, &cut.Fate, cut.Missing, cut.Reachable)
+	message := explain.Severed(t.r, &cut.Status, cut.Missing, cut.Reachable)
 	if cut.IsWhole() {
 		return seamFact{label: "repaired", text: message, style: s.GoodBold}
 	}
@@ -154,7 +154,7 @@ func (t *seamText) stateFact() seamFact {
 	}
 	out := seamFact{label: "severed", text: message, style: s.ErrorBold}
 	if !t.inMetadata && cut.Reachable && cut.Companion.Empty() {
-		out.oneRow = explain.SeveredWordings(t.r, &cut.Fate, cut.Missing, cut.Reachable)[1]
+		out.oneRow = explain.SeveredWordings(t.r, &cut.Status, cut.Missing, cut.Reachable)[1]
 	}
 	return out
 }
@@ -180,7 +180,7 @@ func (t *seamText) describeAround() string {
 		return ""
 	}
 	var parts []string
-	name := func(f *element.Fate) {
+	name := func(f *element.Status) {
 		subject := "the " + explain.Noun(t.r, f.Kind, f.Element)
 		if f.IsWhole() {
 			subject += ", which is repaired"
@@ -190,7 +190,7 @@ func (t *seamText) describeAround() string {
 	switch {
 	case t.text.Empty():
 	case t.severed.IsWhole():
-		name(&t.severed.Fate)
+		name(&t.severed.Status)
 	default:
 		parts = append(parts, "the "+explain.OtherText(t.r, t.text))
 	}

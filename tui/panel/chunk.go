@@ -329,7 +329,7 @@ func (s *chunkSheet) writeSevered() {
 		return
 	}
 	st, cut := s.C.Styles, f.Before
-	wordings := explain.SeveredWordings(s.C.View.Result, &cut.Fate, cut.Missing, cut.Reachable)
+	wordings := explain.SeveredWordings(s.C.View.Result, &cut.Status, cut.Missing, cut.Reachable)
 	switch {
 	case cut.IsWhole():
 		s.fit("repaired", wordings, st.Good)

@@ -34,11 +34,11 @@ func (p *Compare) older(s *part.Sheet) {
 	case all:
 		s.Gap()
 		s.Text("this document: re-embed "+part.Count(e.Embed)+" of "+part.Count(e.New), st.TextBold)
-		olderFates(s, &e.VersionCounts)
+		writeStatuses(s, &e.VersionCounts)
 		costFacts(s, &e.VersionCounts)
 	default:
 		s.Text("re-embed "+part.Count(e.Embed)+" of "+part.Count(e.New)+" "+o.Since(), st.TextBold)
-		olderFates(s, &e.VersionCounts)
+		writeStatuses(s, &e.VersionCounts)
 		costFacts(s, &e.VersionCounts)
 	}
 }
@@ -59,7 +59,7 @@ func (p *Compare) writeAllOlder(s *part.Sheet, since string) {
 	}
 	s.Text(message, st.TextBold)
 	if since != "" {
-		olderFates(s, &totals.Total)
+		writeStatuses(s, &totals.Total)
 	}
 	costFacts(s, &totals.Total)
 	if remaining := totals.Finished - totals.Compared; remaining > 0 {
@@ -67,7 +67,7 @@ func (p *Compare) writeAllOlder(s *part.Sheet, since string) {
 	}
 }
 
-func olderFates(s *part.Sheet, e *compare.VersionCounts) {
+func writeStatuses(s *part.Sheet, e *compare.VersionCounts) {
 	s.Fact("chunks", part.Count(e.Kept)+" kept · "+part.Count(e.Changed)+" changed", s.C.Styles.Text)
 	s.Fact("", part.Count(e.Added)+" added · "+part.Count(e.Gone)+" gone", s.C.Styles.Text)
 }

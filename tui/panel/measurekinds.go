@@ -52,7 +52,7 @@ func (s *measureSheet) writeKind(label string, k element.Kind, j metrics.Element
 		detail: describeNotWhole(&j, k), change: countChange(j.Whole, before).withPreference(facts.PreferMore),
 	}
 	if n := j.Broken(); n > 0 {
-		r.brief = part.Count(n) + " " + j.DescribeFate(k)
+		r.brief = part.Count(n) + " " + j.DescribeStatus(k)
 		if n == j.TooLong { // no chunk of this size can hold it
 			r.look = s.C.Styles.Warn
 		}
@@ -110,7 +110,7 @@ func (s *measureSheet) writeList(label string, items []string, style cell.Style)
 	s.countMeasures(min(1, len(items)))
 }
 
-// describeNotWhole describes the fate of the elements of a kind that are not whole.
+// describeNotWhole describes the status of the elements of a kind that are not whole.
 func describeNotWhole(j *metrics.ElementCounts, k element.Kind) string {
 	var out []string
 	switch severed := j.Severed - j.Parted; {

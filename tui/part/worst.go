@@ -33,9 +33,9 @@ func WorstOf(f *cell.Face, d *folder.Document, w int) Fault {
 	case broken && j.Broken() == j.TooLong: // no chunk of this size can hold it
 		return fault("", text.Count(j.Broken(), d.Elements.KindNames(k).One)+" too long", f.Warn)
 	case broken:
-		message := text.Count(j.Broken(), d.Elements.KindNames(k).One) + " " + j.DescribeFate(k)
+		message := text.Count(j.Broken(), d.Elements.KindNames(k).One) + " " + j.DescribeStatus(k)
 		if cell.Width(message, cell.Wc) > w {
-			message = Count(j.Broken()) + " " + d.Elements.KindNames(k).Short + " " + j.DescribeFate(k)
+			message = Count(j.Broken()) + " " + d.Elements.KindNames(k).Short + " " + j.DescribeStatus(k)
 		}
 		return fault("", message, f.Error)
 	case d.Altered.Unindented > 0:

@@ -46,7 +46,7 @@ const (
 	allLong words = iota
 	briefKinds
 	briefFlags
-	briefFates
+	briefStatuses
 	allBrief
 )
 
@@ -205,7 +205,7 @@ func (v header) selectWording(left []item, name string) (l, r []item) {
 		v.words = briefKinds
 	}
 	for ; v.words <= allBrief; v.words++ {
-		if pinned && v.words == briefFates {
+		if pinned && v.words == briefStatuses {
 			continue
 		}
 		items := v.tally()

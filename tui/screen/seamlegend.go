@@ -25,13 +25,13 @@ func longestFit(words [][]item, room int) []item {
 // the description of the selected seam does.
 func (v seamStrip) legends(described bool) (out [][]item) {
 	looks := v.missingLooks(described)
-	for _, withFate := range []bool{true, false} {
+	for _, withStatus := range []bool{true, false} {
 		for _, look := range looks {
-			letters := v.letters(element.Info.OneWord, withFate)
+			letters := v.letters(element.Info.OneWord, withStatus)
 			out = append(out, v.legendOf(look, " dry: no overlap", letters, crowdWords), v.legendOf(look, " dry", letters, crowdWords))
 		}
 	}
-	return dropEmpty(append(append(out, v.shortLegends(described)...), v.fates()...))
+	return dropEmpty(append(append(out, v.shortLegends(described)...), v.statuses()...))
 }
 
 // completeLegends returns wordings that explain every letter, look and dry seam.
@@ -54,7 +54,7 @@ func (v seamStrip) shortLegends(described bool) [][]item {
 		out = append(out, v.legendOf(nil, " dry", v.elementLetters(shortWord, false), " a cell"))
 	}
 	out = append(out, v.legendOf(nil, "", letters, " a cell"))
-	for _, letters = range v.fates() {
+	for _, letters = range v.statuses() {
 		out = append(out, v.legendOf(nil, "", letters, " a cell"))
 	}
 	return dropEmpty(out)
@@ -112,23 +112,23 @@ func isDry(s segment) bool { return s.Letter() == "" && s.glyph == dryGlyph }
 func isOtherText(s segment) bool { return s.Letter() == measuring.OtherTextLetter }
 
 // letterWord explains a letter in the strip.
-type letterWord struct{ letter, word, fate string }
+type letterWord struct{ letter, word, status string }
 
-// letters returns the letters in the strip with their words: elements, then other text. withFate
+// letters returns the letters in the strip with their words: elements, then other text. withStatus
 // adds "severed" or "too long".
-func (v seamStrip) letters(word func(element.Info) string, withFate bool) []item {
-	elements := v.elementLetters(word, withFate)
+func (v seamStrip) letters(word func(element.Info) string, withStatus bool) []item {
+	elements := v.elementLetters(word, withStatus)
 	if !v.hasSegment(isOtherText) {
 		return elements
 	}
 	space := piece(v.Styles.Text, "  ", 0)
 	other := []letterWord{{measuring.OtherTextLetter, "other", "severed"}}
-	return joinItems(space, elements, v.explain(other, v.Styles.ErrorBold, withFate, space))
+	return joinItems(space, elements, v.explain(other, v.Styles.ErrorBold, withStatus, space))
 }
 
 // elementLetters explains the letters of severed elements, then the capitals of elements that are
 // too long.
-func (v seamStrip) elementLetters(word func(element.Info) string, withFate bool) []item {
+func (v seamStrip) elementLetters(word func(element.Info) string, withStatus bool) []item {
 	states, _ := v.Elements.ElementStates()
 	if states == nil {
 		return nil
@@ -141,25 +141,25 @@ func (v seamStrip) elementLetters(word func(element.Info) string, withFate bool)
 		info := states.Elements.KindNames(k)
 		known := has(info.Letter)
 		if known {
-			severed = append(severed, letterWord{info.Letter, word(info), states.Elements[k].SeveredFate(k)})
+			severed = append(severed, letterWord{info.Letter, word(info), states.Elements[k].NameSevered(k)})
 		}
 		if capital := strings.ToUpper(info.Letter); has(capital) {
 			switch {
-			case withFate && !known:
+			case withStatus && !known:
 				tooLong = append(tooLong, letterWord{capital, word(info), "too long"})
-			case withFate || len(tooLong) == 0:
-				tooLong = append(tooLong, letterWord{letter: capital, fate: "too long"})
+			case withStatus || len(tooLong) == 0:
+				tooLong = append(tooLong, letterWord{letter: capital, status: "too long"})
 			default: // both kinds share the words
 				tooLong[0].letter += "/" + capital
 			}
 		}
 	}
 	space := piece(v.Styles.Text, "  ", 0)
-	return joinItems(space, v.explain(severed, v.Styles.ErrorBold, withFate, space), v.explain(tooLong, v.Styles.WarnBold, true, space))
+	return joinItems(space, v.explain(severed, v.Styles.ErrorBold, withStatus, space), v.explain(tooLong, v.Styles.WarnBold, true, space))
 }
 
-// fates explains the letters in the strip without their kinds, the longest wording first.
-func (v seamStrip) fates() [][]item {
+// statuses explains the letters in the strip without their kinds, the longest wording first.
+func (v seamStrip) statuses() [][]item {
 	severed, tooLong := "", ""
 	for _, s := range append(slices.Clone(v.segments()), v.selectedSegment()) {
 		letters := &severed
@@ -170,11 +170,11 @@ func (v seamStrip) fates() [][]item {
 			*letters += letter
 		}
 	}
-	word := func(letters, name, fate string, look cell.Style) []item {
+	word := func(letters, name, status string, look cell.Style) []item {
 		if letters == "" {
 			return nil
 		}
-		return []item{piece(look, cmp.Or(name, strings.Join(strings.Split(letters, ""), "/")), 0), piece(v.Styles.Muted, " "+fate, 0)}
+		return []item{piece(look, cmp.Or(name, strings.Join(strings.Split(letters, ""), "/")), 0), piece(v.Styles.Muted, " "+status, 0)}
 	}
 	list := func(lower, upper string) []item {
 		return joinItems(piece(v.Styles.Text, "  ", 0), word(severed, lower, "severed", v.Styles.ErrorBold), word(tooLong, upper, "too long", v.Styles.WarnBold))
@@ -182,16 +182,16 @@ func (v seamStrip) fates() [][]item {
 	return [][]item{list("", ""), list("a–z", "A–Z")}
 }
 
-// explain returns letters of one color with their words. withFate adds "severed" or "too long"
+// explain returns letters of one color with their words. withStatus adds "severed" or "too long"
 // once after adjacent letters that share it.
-func (v seamStrip) explain(letters []letterWord, look cell.Style, withFate bool, gap item) (out []item) {
+func (v seamStrip) explain(letters []letterWord, look cell.Style, withStatus bool, gap item) (out []item) {
 	for i, letter := range letters {
 		words := ""
 		if letter.word != "" {
 			words = " " + letter.word
 		}
-		if withFate && letter.fate != "" && (i+1 == len(letters) || letters[i+1].fate != letter.fate) {
-			words += " " + letter.fate
+		if withStatus && letter.status != "" && (i+1 == len(letters) || letters[i+1].status != letter.status) {
+			words += " " + letter.status
 		}
 		out = joinItems(gap, out, []item{piece(look, letter.letter, 0), piece(v.Styles.Muted, words, 0)})
 	}

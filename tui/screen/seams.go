@@ -197,7 +197,7 @@ func (v seamStrip) bars() (n, pitch int) {
 		gaps, words = legendBesideGaps, legendRoom
 	}
 	switch {
-	case seams <= fewSeams && 3*seams+gaps+fateRoom <= v.w:
+	case seams <= fewSeams && 3*seams+gaps+statusRoom <= v.w:
 		return seams, 3
 	case seams <= fewSeams && 2*seams+gaps <= v.w:
 		return seams, 2
@@ -209,8 +209,8 @@ func (v seamStrip) bars() (n, pitch int) {
 }
 
 // Widths of the text and of the legend next to bars with gaps, of the text next to bars without
-// gaps, of the legend and of its fates, and of the legend next to bars that share cells.
-const besideGaps, legendBesideGaps, besideBars, legendRoom, fateRoom, crowdRoom = 51, 42, 37, 35, 20, 9
+// gaps, of the legend and of its statuses, and of the legend next to bars that share cells.
+const besideGaps, legendBesideGaps, besideBars, legendRoom, statusRoom, crowdRoom = 51, 42, 37, 35, 20, 9
 
 // fewSeams is the number of seams up to which gaps are worth more than a reason.
 const fewSeams = 20
@@ -380,11 +380,11 @@ func (v seamStrip) describeSevered(i int) string {
 	states, _ := v.Elements.ElementStates()
 	state := states.AtSeam(v.View, i)
 	if k, ok := state.Lost.MostSevere(); ok {
-		info, fate := states.Elements.KindNames(k), states.Elements[k].SeveredFate(k)
+		info, status := states.Elements.KindNames(k), states.Elements[k].NameSevered(k)
 		if state.IsTooLong() {
-			fate = "too long"
+			status = "too long"
 		}
-		return state.Letter() + " " + info.One + " " + fate
+		return state.Letter() + " " + info.One + " " + status
 	}
 	if text := states.TextAt(v.View, i); !text.Empty() {
 		return measuring.OtherTextLetter + " " + explain.OtherText(v.View.Result, text) + " severed"

@@ -183,23 +183,23 @@ func (v header) broken(kinds *metrics.ByKind, others int) (out []item) {
 			severed = append(severed, k)
 		}
 	}
-	total, look, fate := kinds.Broken()+others, v.Styles.Error, "broken"
+	total, look, status := kinds.Broken()+others, v.Styles.Error, "broken"
 	if others == 0 && areTooLong(kinds) { // no chunk of this size can hold it
-		look, fate = v.Styles.Warn, "too long"
+		look, status = v.Styles.Warn, "too long"
 	}
 	switch {
 	case total == 0:
 		return nil
 	case len(severed) == 1 && others == 0:
 		k := severed[0]
-		return tallied(v.Styles.Text, look, counted(kinds, k, v.words)+" "+kinds[k].DescribeFate(k))
+		return tallied(v.Styles.Text, look, counted(kinds, k, v.words)+" "+kinds[k].DescribeStatus(k))
 	case v.words == allBrief || len(severed) == 0:
-		return tallied(v.Styles.Text, look, part.Count(total)+" "+fate)
+		return tallied(v.Styles.Text, look, part.Count(total)+" "+status)
 	}
 	slices.SortStableFunc(severed, func(a, b element.Kind) int { return kinds[b].Broken() - kinds[a].Broken() })
-	out = tallied(v.Styles.Text, look, part.Count(total)+" "+fate+":")
-	if v.words == briefFates {
-		out = []item{piece(v.Styles.Text, fate+":", 0)}
+	out = tallied(v.Styles.Text, look, part.Count(total)+" "+status+":")
+	if v.words == briefStatuses {
+		out = []item{piece(v.Styles.Text, status+":", 0)}
 	}
 	gap := " "
 	add := func(color cell.Style, message string) {
@@ -211,7 +211,7 @@ func (v header) broken(kinds *metrics.ByKind, others int) (out []item) {
 		if kinds[k].Broken() == kinds[k].TooLong {
 			color = v.Styles.Warn
 		}
-		if description := kinds[k].DescribeFate(k); description != "broken" && description != fate && v.words < briefFates {
+		if description := kinds[k].DescribeStatus(k); description != "broken" && description != status && v.words < briefStatuses {
 			message += " " + description
 		}
 		add(color, message)
@@ -224,7 +224,7 @@ func (v header) broken(kinds *metrics.ByKind, others int) (out []item) {
 
 func counted(kinds *metrics.ByKind, k element.Kind, words words) string {
 	n, named := kinds[k].Broken(), kinds.KindNames(k)
-	if plural := strings.HasSuffix(named.Short, "s"); words == allLong || n == 1 && words != briefFates || words < briefFates && !plural {
+	if plural := strings.HasSuffix(named.Short, "s"); words == allLong || n == 1 && words != briefStatuses || words < briefStatuses && !plural {
 		return text.Count(n, named.One)
 	}
 	if n == 1 {

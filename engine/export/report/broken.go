@@ -22,7 +22,7 @@ type brokenElement struct {
 func (p *page) brokenElements() []brokenElement {
 	var out []brokenElement
 	for k := range element.Kind(element.KindCount) {
-		err := metrics.EachSevered(context.Background(), p.r, k, func(f element.Fate) bool {
+		err := metrics.EachSevered(context.Background(), p.r, k, func(f element.Status) bool {
 			if !f.IsWhole() {
 				s := chunk.Span{Start: p.snapToCharacter(f.Start), End: p.snapToCharacter(f.End)}
 				out = append(out, brokenElement{s, k, legible(explain.Broken(p.r, &f))})

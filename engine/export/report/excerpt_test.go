@@ -38,7 +38,7 @@ func TestExamplesShowTheirElements(t *testing.T) {
 				x := s.examples[i]
 				for k, view := range viewsIn(n) {
 					numDrawn++
-					f := []*element.Fate{x.a, x.b}[k]
+					f := []*element.Status{x.a, x.b}[k]
 					marked := strings.Join(strings.Fields(underlinedText(view)), "")
 					for _, part := range []chunk.Span{f.Span, f.Companion} {
 						want := strings.Join(strings.Fields(legibleLines(part.Slice(doc.Text))), "")

@@ -211,7 +211,7 @@ func TestExamplesAreTrue(t *testing.T) {
 	}
 }
 
-func holds(r *engine.Result, f *element.Fate) bool {
+func holds(r *engine.Result, f *element.Status) bool {
 	for i := range r.Chunks.Len() {
 		if metrics.HoldsSpan(r, i, f.Extent()) {
 			return true

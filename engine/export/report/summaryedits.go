@@ -143,7 +143,7 @@ func (s *Summary) chooseEdits() (out []placedEdit) {
 // writeEdits writes the numbers of changed chunks, the most informative changes and, for a
 // single document, the list.
 func (p *page) writeEdits(s *Summary) {
-	p.writePart("summary-edited", map[string]any{"Since": legible(s.Since), "Fates": s.total.chunks.ByStatus()})
+	p.writePart("summary-edited", map[string]any{"Since": legible(s.Since), "Statuses": s.total.chunks.ByStatus()})
 	p.writeChosenEdits(s, s.names())
 	if len(s.documents) == 1 {
 		p.writeEditList(&s.documents[0].edits, maxListedChunks)

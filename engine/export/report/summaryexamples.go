@@ -32,10 +32,10 @@ const (
 // nil.
 type example struct {
 	outcome
-	a, b *element.Fate
+	a, b *element.Status
 }
 
-func (x *example) severedFate() *element.Fate {
+func (x *example) severedStatus() *element.Status {
 	if x.outcome == outcomeBetter || x.outcome == outcomeSame || x.outcome == outcomeBrokenInA {
 		return x.a
 	}
@@ -61,12 +61,12 @@ func findExamples(ctx context.Context, p Pair, limit int) ([]example, error) {
 func eachExample(ctx context.Context, p Pair, k element.Kind, visit func(example)) error {
 	other, otherWay := makeFinders(p, k)
 	if p.A != nil {
-		err := metrics.EachSevered(ctx, p.A, k, func(f element.Fate) bool {
+		err := metrics.EachSevered(ctx, p.A, k, func(f element.Status) bool {
 			e, exists := other(f.Element)
 			if f.IsWhole() || f.Seam < 0 || !exists {
 				return true
 			}
-			x := example{outcomeSame, &f, fateOf(p.B, k, e)}
+			x := example{outcomeSame, &f, statusOf(p.B, k, e)}
 			if x.b.IsWhole() {
 				x.outcome = outcomeBetter
 			}
@@ -80,21 +80,21 @@ func eachExample(ctx context.Context, p Pair, k element.Kind, visit func(example
 	if p.B == nil {
 		return nil
 	}
-	return metrics.EachSevered(ctx, p.B, k, func(f element.Fate) bool {
+	return metrics.EachSevered(ctx, p.B, k, func(f element.Status) bool {
 		if f.IsWhole() || f.Seam < 0 {
 			return true
 		}
 		e, exists := otherWay(f.Element)
 		if !exists {
 			visit(example{outcomeBroken, nil, &f})
-		} else if a := fateOf(p.A, k, e); a.IsWhole() {
+		} else if a := statusOf(p.A, k, e); a.IsWhole() {
 			visit(example{outcomeWorse, a, &f})
 		}
 		return true
 	})
 }
 
-func fateOf(r *engine.Result, k element.Kind, e element.Element) *element.Fate {
+func statusOf(r *engine.Result, k element.Kind, e element.Element) *element.Status {
 	f := metrics.JudgeElement(r, k, e)
 	return &f
 }
@@ -135,7 +135,7 @@ func findIn(r, other *engine.Result, k element.Kind) finder {
 func takeAlternately(p Pair, list []example, limit int) []example {
 	var kinds [element.KindCount][]example
 	for _, x := range list {
-		k := x.severedFate().Kind.Rank()
+		k := x.severedStatus().Kind.Rank()
 		kinds[k] = append(kinds[k], x)
 	}
 	for _, kind := range kinds {
@@ -148,7 +148,7 @@ func takeAlternately(p Pair, list []example, limit int) []example {
 			for len(kinds[k]) > 0 && len(out) < limit {
 				x := kinds[k][0]
 				kinds[k] = kinds[k][1:]
-				if !slices.ContainsFunc(out, func(o example) bool { return spansOverlap(o.severedFate().Extent(), x.severedFate().Extent()) }) {
+				if !slices.ContainsFunc(out, func(o example) bool { return spansOverlap(o.severedStatus().Extent(), x.severedStatus().Extent()) }) {
 					out, left = append(out, x), true
 					break
 				}
@@ -163,7 +163,7 @@ func spansOverlap(a, b chunk.Span) bool { return a.Start < b.End && b.Start < a.
 // weighExample rates an example. A cut near the middle is easiest to see. An element too
 // long for any chunk shows nothing.
 func weighExample(p Pair, x *example) int {
-	r, f := p.B, x.severedFate()
+	r, f := p.B, x.severedStatus()
 	if f == x.a {
 		r = p.A
 	}

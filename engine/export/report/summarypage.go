@@ -157,7 +157,7 @@ func (p *page) draw(write func()) string {
 }
 
 func (p *page) writeExample(s *Summary, number int, x placedExample, document string) {
-	pair, f := s.documents[x.document].pair, x.severedFate()
+	pair, f := s.documents[x.document].pair, x.severedStatus()
 	r := pair.B
 	if f == x.a {
 		r = pair.A
@@ -193,7 +193,7 @@ const (
 	maxOtherPart, enoughOfOtherPart = 160, 24
 )
 
-func (p *page) writeExampleSide(name string, r *engine.Result, f *element.Fate, pos int) {
+func (p *page) writeExampleSide(name string, r *engine.Result, f *element.Status, pos int) {
 	p.r = r
 	sentence, class := explain.Broken(r, f), "cut"
 	if f.IsWhole() {

@@ -64,8 +64,8 @@ func (s *Summary) leadSince() string {
 }
 
 type statusCount struct {
-	n    int
-	fate string
+	n      int
+	status string
 }
 
 // joinCounts describes counts by status: "2 of 40 chunks are changed, 1 is gone". all does
@@ -78,7 +78,7 @@ func joinCounts(all int, noun string, list []statusCount) string {
 		}
 		subject, verb := text.Grouped(f.n), " are "
 		switch {
-		case len(parts) == 0 && f.fate == "gone":
+		case len(parts) == 0 && f.status == "gone":
 			subject = text.Count(f.n, noun)
 		case len(parts) == 0:
 			subject += " of " + text.Count(all, noun)
@@ -86,7 +86,7 @@ func joinCounts(all int, noun string, list []statusCount) string {
 		if f.n == 1 {
 			verb = " is "
 		}
-		parts = append(parts, subject+verb+f.fate)
+		parts = append(parts, subject+verb+f.status)
 	}
 	return strings.Join(parts, ", ")
 }

@@ -114,7 +114,7 @@ func (t *TourAgainst) Scenes() []tour.Scene {
 
 // show sets up a scene with the example on side A if A breaks it, or else on side B.
 func (x *example) show(s *tour.Scene, a, b *engine.Result) {
-	cut := x.severedFate()
+	cut := x.severedStatus()
 	s.Focus, s.Underlined = cut.Start, chunk.Span{Start: cut.Start, End: cut.End}
 	s.Settings, s.Other, s.Label = b.Settings, a.Settings, "before"
 	shownExample, r := x.b, b

@@ -27,7 +27,7 @@ func (t *TourAgainst) showVersions(s *tour.Scene, stop *comparedStop, older bool
 
 // showVersions shows an element where it breaks, and the same place in the other version.
 func (x *example) showVersions(s *tour.Scene, b *engine.Result) {
-	a, cut := s.Older.Result, x.severedFate()
+	a, cut := s.Older.Result, x.severedStatus()
 	broken := chunk.Span{Start: cut.Start, End: cut.End}
 	if cut == x.a {
 		s.Older.IsShownFirst, s.Older.Focus, s.Older.Underlined = true, cut.Start, broken

@@ -29,14 +29,14 @@ func FindLoss(ctx context.Context, a, b *engine.Result) (l Loss, err error) {
 	}
 	for k := range element.Kind(element.KindCount) {
 		broken := map[int]bool{}
-		err = metrics.EachSevered(ctx, a, k, func(f element.Fate) bool {
+		err = metrics.EachSevered(ctx, a, k, func(f element.Status) bool {
 			broken[f.Start] = !f.IsWhole()
 			return true
 		})
 		if err != nil {
 			return l, err
 		}
-		err = metrics.EachSevered(ctx, b, k, func(f element.Fate) bool {
+		err = metrics.EachSevered(ctx, b, k, func(f element.Status) bool {
 			if !f.IsWhole() && !f.TooLong && f.Seam >= 0 && !broken[f.Start] {
 				l.Severed[k]++
 				l.OtherCuts = l.OtherCuts || !hasCut(a, b.Seams.Byte(f.Seam))

@@ -54,14 +54,14 @@ func (j ElementCounts) Share() float64 { return Whole{j.Whole, j.Total}.Share() 
 // Broken counts the elements that are not whole.
 func (j ElementCounts) Broken() int { return j.Total - j.Whole }
 
-// DescribeFate explains why elements of kind k are not whole (explain.Fate).
-func (j ElementCounts) DescribeFate(k element.Kind) string {
-	return explain.Fate(k, j.Broken(), j.Parted, j.TooLong)
+// DescribeStatus explains why elements of kind k are not whole (explain.NameStatus).
+func (j ElementCounts) DescribeStatus(k element.Kind) string {
+	return explain.NameStatus(k, j.Broken(), j.Parted, j.TooLong)
 }
 
-// SeveredFate describes the severed elements in a word (explain.SeveredFate).
-func (j ElementCounts) SeveredFate(k element.Kind) string {
-	return explain.SeveredFate(k, j.Parted == j.Severed-j.Repaired)
+// NameSevered describes the severed elements in a word (explain.NameSevered).
+func (j ElementCounts) NameSevered(k element.Kind) string {
+	return explain.NameSevered(k, j.Parted == j.Severed-j.Repaired)
 }
 
 // ByLines describes the lines that whole text counts in addition to whole elements

@@ -60,7 +60,7 @@ func checkKind(t *rapid.T, r *engine.Result, k element.Kind, j ElementCounts) {
 		t.Fatalf("%s: %+v, though no text was dropped (%v)", k, j, err)
 	}
 	var counted ElementCounts
-	err := EachSevered(t.Context(), r, k, func(f element.Fate) bool {
+	err := EachSevered(t.Context(), r, k, func(f element.Status) bool {
 		if x := f.Extent(); f.Seam >= 0 && (r.Seams.Byte(f.Seam) <= x.Start || r.Seams.Byte(f.Seam) >= x.End) {
 			t.Fatalf("%s: seam %d does not sever %+v", k, f.Seam, f)
 		}
@@ -319,7 +319,7 @@ func checkBySeam(t *rapid.T, r *engine.Result) {
 		t.Fatal(err)
 	}
 	for k := range element.Kind(element.KindCount) {
-		err := EachSevered(t.Context(), r, k, func(f element.Fate) bool {
+		err := EachSevered(t.Context(), r, k, func(f element.Status) bool {
 			if f.Seam < 0 {
 				return true
 			}

@@ -62,8 +62,8 @@ func BenchmarkFindRepair(b *testing.B) {
 		b.Fatal(err)
 	}
 	for k := range element.Kind(element.KindCount) {
-		var severed *element.Fate
-		err := metrics.EachSevered(b.Context(), r, k, func(f element.Fate) bool {
+		var severed *element.Status
+		err := metrics.EachSevered(b.Context(), r, k, func(f element.Status) bool {
 			if !f.IsWhole() && !f.TooLong {
 				severed = &f
 			}

@@ -43,7 +43,7 @@ const (
 // modes that repeat text; it returns the first harmless change, or else the least harmful. It
 // tries the other strategies only if it finds no other repair, or only a drastic one. It
 // returns nil if nothing repairs the element.
-func FindRepair(ctx context.Context, r *engine.Result, f element.Fate) (*Repair, error) {
+func FindRepair(ctx context.Context, r *engine.Result, f element.Status) (*Repair, error) {
 	repaired := newTrials(r, func(_ context.Context, r *engine.Result) (*bool, error) {
 		after := metrics.JudgeElement(r, f.Kind, f.Element)
 		ok := after.IsWhole()
@@ -178,7 +178,7 @@ func listStrategies(r *engine.Result) []ladder {
 
 // repairLadders returns ladders for the numbers to increase. Each starts from a value that is
 // probably sufficient.
-func repairLadders(r *engine.Result, f *element.Fate) []ladder {
+func repairLadders(r *engine.Result, f *element.Status) []ladder {
 	current := r.Settings
 	meter := r.Doc.Meter(current.Unit, current.Tokenizer)
 	extent := f.Extent()

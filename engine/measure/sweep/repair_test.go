@@ -20,9 +20,9 @@ func blindWindows(size int) settings.Settings {
 }
 
 // severedElements returns the first elements of a kind that no chunk holds whole.
-func severedElements(t *testing.T, r *engine.Result, k element.Kind, limit int) (out []element.Fate) {
+func severedElements(t *testing.T, r *engine.Result, k element.Kind, limit int) (out []element.Status) {
 	t.Helper()
-	cases.Check(t, metrics.EachSevered(t.Context(), r, k, func(f element.Fate) bool {
+	cases.Check(t, metrics.EachSevered(t.Context(), r, k, func(f element.Status) bool {
 		if !f.IsWhole() {
 			out = append(out, f)
 		}
@@ -66,7 +66,7 @@ func checkRepairs(t *testing.T, doc *engine.Document, base settings.Settings, k 
 	return len(list)
 }
 
-func verifyRepair(t *testing.T, r *engine.Result, f element.Fate, repair *Repair) {
+func verifyRepair(t *testing.T, r *engine.Result, f element.Status, repair *Repair) {
 	t.Helper()
 	after, err := engine.Run(t.Context(), r.Doc, repair.Settings)
 	cases.Check(t, err)

@@ -141,7 +141,7 @@ func describeReason(c *part.Context, it reviewing.Item) string {
 		case lost.OtherText:
 			return "the cut before it severs the " + lost.Noun + ", which no chunk holds whole"
 		default:
-			return "the " + explain.Broken(r, &lost.Fate)
+			return "the " + explain.Broken(r, &lost.Status)
 		}
 	case metrics.DrySeam:
 		return "the seam before it is dry: " + explain.Overlap(r, it.Chunk-1)

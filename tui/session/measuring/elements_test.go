@@ -36,8 +36,8 @@ func TestRemedyRepairs(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			fate := metrics.JudgeElement(after, cut.Kind, cut.Element)
-			if !fate.IsWhole() || len(r.Changed) == 0 {
+			status := metrics.JudgeElement(after, cut.Kind, cut.Element)
+			if !status.IsWhole() || len(r.Changed) == 0 {
 				t.Errorf("%s: %v does not repair %q", set, r.Changed, cut.Slice(s.Doc.Text))
 			}
 			if offered > 5 {

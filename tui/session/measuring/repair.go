@@ -16,7 +16,7 @@ const repairTask = "repair"
 
 // SeveredText is an element or other text that a seam severs and no chunk holds whole.
 type SeveredText struct {
-	element.Fate
+	element.Status
 	// Noun is the word for the element on the screen.
 	Noun string
 	// OtherText reports whether the text is outside elements; Kind is then meaningless.
@@ -28,7 +28,7 @@ type SeveredText struct {
 func SeveredTextAt(v *view.View, seam int, severed *view.Severed) *SeveredText {
 	r := v.Result
 	if severed != nil && !severed.IsWhole() {
-		return &SeveredText{Fate: severed.Fate, Noun: explain.Noun(r, severed.Kind, severed.Element)}
+		return &SeveredText{Status: severed.Status, Noun: explain.Noun(r, severed.Kind, severed.Element)}
 	}
 	text, holder, ok := metrics.LeafAt(r, seam)
 	if !ok || holder >= 0 || element.OtherTextAt(r.Doc.Outline(), text) == element.NoOtherText {
@@ -56,7 +56,7 @@ func (e *Elements) RepairTask(seam int) []tasks.Task {
 			if lost == nil {
 				return (*sweep.Repair)(nil), nil
 			}
-			return sweep.FindRepair(ctx, v.Result, lost.Fate)
+			return sweep.FindRepair(ctx, v.Result, lost.Status)
 		},
 	}}
 }

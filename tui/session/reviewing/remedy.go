@@ -48,7 +48,7 @@ func (r *Reader) RemedyTask(k int) []tasks.Task {
 				if lost == nil {
 					return &Remedies{remedyKey: key}, nil
 				}
-				repair, err := sweep.FindRepair(ctx, v.Result, lost.Fate)
+				repair, err := sweep.FindRepair(ctx, v.Result, lost.Status)
 				return &Remedies{remedyKey: key, Repair: repair}, err
 			}
 			f := metrics.Flag{Kind: it.Flag, Index: it.Chunk, Reason: it.Reason, Span: v.Result.Chunks.Body(it.Chunk)}

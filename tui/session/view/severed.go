@@ -10,13 +10,13 @@ import (
 
 // Severed is an element that a seam severs, and the overlap that would make it whole.
 type Severed struct {
-	element.Fate
+	element.Status
 	// Missing is the additional overlap, in units, that would make it whole; Reachable
 	// is false if no overlap could.
 	Missing   int
 	Reachable bool
 	// Around lists the other elements that the seam severs, the most important first.
-	Around []element.Fate
+	Around []element.Status
 }
 
 // SeveredAt returns the most important element that a seam of the current view severs,
@@ -26,7 +26,7 @@ func (v *View) SeveredAt(seam int) *Severed {
 	if len(all) == 0 {
 		return nil
 	}
-	slices.SortStableFunc(all, func(a, b element.Fate) int {
+	slices.SortStableFunc(all, func(a, b element.Status) int {
 		if a.IsWhole() != b.IsWhole() {
 			if a.IsWhole() {
 				return 1
@@ -35,7 +35,7 @@ func (v *View) SeveredAt(seam int) *Severed {
 		}
 		return cmp.Compare(a.Kind.Rank(), b.Kind.Rank())
 	})
-	s := &Severed{Fate: all[0], Around: all[1:]}
-	s.Missing, s.Reachable = metrics.NeededOverlap(v.Result, &s.Fate)
+	s := &Severed{Status: all[0], Around: all[1:]}
+	s.Missing, s.Reachable = metrics.NeededOverlap(v.Result, &s.Status)
 	return s
 }

@@ -1,8 +1,8 @@
 package element
 
-// Fate tells what the cuts did to one element. Package metrics computes it, and package
+// Status tells what the cuts did to one element. Package metrics computes it, and package
 // explain words it.
-type Fate struct {
+type Status struct {
 	Kind Kind
 	Element
 	// Seam is the first seam inside the element's text, or else the seam that separates it
@@ -15,11 +15,11 @@ type Fate struct {
 }
 
 // IsWhole reports whether a chunk contains the whole element.
-func (f *Fate) IsWhole() bool { return f.Chunk >= 0 }
+func (s *Status) IsWhole() bool { return s.Chunk >= 0 }
 
 // Repaired reports whether a chunk contains the whole element although there is a seam
 // inside it.
-func (f *Fate) Repaired() bool { return f.Chunk >= 0 && f.Seams > 0 }
+func (s *Status) Repaired() bool { return s.Chunk >= 0 && s.Seams > 0 }
 
 // Part is the part of an element in a chunk that lacks the rest.
 type Part struct {

@@ -12,8 +12,8 @@ import (
 )
 
 // JudgeElement judges one element. Its time grows with the seams inside the element.
-func JudgeElement(r *engine.Result, k element.Kind, e element.Element) element.Fate {
-	f := element.Fate{Kind: k, Element: e, Seam: -1, Chunk: -1}
+func JudgeElement(r *engine.Result, k element.Kind, e element.Element) element.Status {
+	f := element.Status{Kind: k, Element: e, Seam: -1, Chunk: -1}
 	first, n := SeamsIn(r, e.Extent())
 	count, inside := SeamsIn(r, e.Span)
 	f.Seams = n
@@ -47,7 +47,7 @@ func isBehindNeighbour(e element.Element) bool {
 
 // EachSevered calls do for every element of a kind that a seam severs or that is in no
 // chunk, in order, until do returns false.
-func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, do func(element.Fate) bool) error {
+func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, do func(element.Status) bool) error {
 	j := newJudge(r, NewReach(r))
 	w := cursor{span: -1}
 	for i, e := range r.Doc.Elements().ListOf(k).All() {
@@ -64,8 +64,8 @@ func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, do func(
 // ElementsSeveredBy returns the elements that a seam severs, as in CountBySeam, at most
 // one of each kind and in the order of the kinds. It returns the nearest heading, and
 // the first table row separated from its header.
-func ElementsSeveredBy(r *engine.Result, seam int) []element.Fate {
-	var out []element.Fate
+func ElementsSeveredBy(r *engine.Result, seam int) []element.Status {
+	var out []element.Status
 	pos := r.Seams.Byte(seam)
 	set := r.Doc.Elements()
 	for k := range element.Kind(element.KindCount) {
@@ -219,7 +219,7 @@ func findSeams(r *engine.Result, e element.Element) (first, n int) {
 // chunk after the severing seam would contain the whole element; 0 if it is whole. ok
 // is false if no overlap would help: there are several seams inside it, or it is too
 // long for a chunk.
-func NeededOverlap(r *engine.Result, f *element.Fate) (units int, ok bool) {
+func NeededOverlap(r *engine.Result, f *element.Status) (units int, ok bool) {
 	if f.TooLong || f.Seam < 0 {
 		return 0, f.IsWhole()
 	}
