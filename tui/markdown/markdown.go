@@ -1,6 +1,6 @@
 // Package markdown lays out the program's own Markdown, the pages of rules, in rows of
-// cells for the explorer and the command line. It does not draw: callers choose styles
-// for looks, and escape the text.
+// cells for the explorer and the command line. It does not draw: callers escape the text and choose
+// a style for each look.
 package markdown
 
 import (
@@ -34,7 +34,7 @@ const (
 type Run struct {
 	Text string
 	Look Look
-	// Link is the link's index in Page.Links, from 1; 0 if there is none.
+	// Link is the number of the link in Page.Links, from 1; 0 outside links.
 	Link int
 }
 
@@ -60,14 +60,14 @@ type Link struct {
 type Page struct {
 	Rows  []Row
 	Links []Link
-	// Headings maps the text of headings to their rows; of equal headings, the first wins.
+	// Headings maps the text of each heading to its row. Of equal headings it has the first.
 	Headings map[string]int
 }
 
 const indent = 2
 
-// Layout lays source out in rows of at most w cells, but at least twenty. Code is broken
-// only where a line is too long.
+// Layout lays source out in rows of at most w cells. It uses twenty cells if w is less. Lines of
+// code are broken only if they are too long.
 func Layout(source string, w int, m cell.Method) *Page {
 	src := []byte(source)
 	l := &layout{src: src, w: max(w, 20), m: m, page: &Page{Headings: map[string]int{}}}
@@ -90,8 +90,7 @@ func (l *layout) blocks(parent ast.Node, column int) {
 	}
 }
 
-// gap puts an empty row before a block, except the first one and the items of a tight
-// list.
+// gap adds an empty row before a block, unless it is the first one or in a tight list.
 func (l *layout) gap(n ast.Node) {
 	if len(l.page.Rows) == 0 || n.PreviousSibling() == nil && n.Parent().Kind() != ast.KindDocument {
 		return
@@ -165,7 +164,7 @@ func (l *layout) list(n *ast.List, column int) {
 	}
 }
 
-// rows appends indented rows; the indentation is a separate run.
+// rows appends indented rows. The indentation is a separate run.
 func (l *layout) rows(rows []Row, column int) {
 	for _, r := range rows {
 		for _, run := range r {

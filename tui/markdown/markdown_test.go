@@ -9,8 +9,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// pageText returns a page as text, with brackets around each style except Plain and
-// Quiet.
+// pageText returns a page as text, with a tag around each look except Plain and Quiet.
 func pageText(p *Page) string {
 	marks := map[Look]string{Title: "T", Heading: "H", Strong: "S", Code: "C", LinkText: "L"}
 	var b strings.Builder
@@ -57,11 +56,11 @@ func TestPlacesOfLinksAndHeadings(t *testing.T) {
 	p := Layout("# T\n\nfirst words of a text and [a link](a.md), [b](b.md)\n\n## S\n\n[c](c.md#s)\n", 24, cell.Wc)
 	for i, want := range []Link{{"a.md", 3}, {"b.md", 3}, {"c.md#s", 7}} {
 		if i >= len(p.Links) || p.Links[i] != want {
-			t.Fatalf("links are %v; link %d should be %v", p.Links, i, want)
+			t.Fatalf("the links are %v; link %d must be %v", p.Links, i, want)
 		}
 	}
 	if p.Headings["T"] != 0 || p.Headings["S"] != 5 {
-		t.Errorf("headings are at %v", p.Headings)
+		t.Errorf("the headings are in rows %v, want T in 0 and S in 5", p.Headings)
 	}
 }
 
@@ -74,7 +73,7 @@ func TestRowsFit(t *testing.T) {
 		p := Layout(source, w, cell.Wc)
 		for y, row := range p.Rows {
 			if n := row.Width(cell.Wc); n > w {
-				t.Fatalf("row %d has %d cells of %d: %v", y, n, w, row)
+				t.Fatalf("row %d has %d cells, want at most %d: %v", y, n, w, row)
 			}
 		}
 		for _, l := range p.Links {

@@ -9,15 +9,15 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// columnGap is the width between two columns, narrow the minimum width of a column of long
-// words.
+// columnGap is the space between two columns. minLongWord is the minimum width of a column of
+// long words.
 const (
-	columnGap = 2
-	narrow    = 8
+	columnGap   = 2
+	minLongWord = 8
 )
 
-// table lays a table out in columns. If they are too wide together, it narrows the widest
-// ones and wraps their text.
+// table lays a table out in columns. If there is no room, it narrows the widest columns and wraps
+// their text.
 func (l *layout) table(n *extast.Table, column int) {
 	var rows [][]Row
 	for tr := n.FirstChild(); tr != nil; tr = tr.NextSibling() {
@@ -46,14 +46,14 @@ func (l *layout) cellText(td ast.Node, look Look) Row {
 	return runs
 }
 
-// columns returns the columns' widths, at most w cells together. It narrows the widest
-// ones, first those that need not break a word.
+// columns returns the widths of the columns, at most w cells altogether. It narrows the widest
+// columns, first those that need not break a word.
 func (l *layout) columns(rows [][]Row, w int) []int {
 	var widths, words []int
 	for _, row := range rows {
 		for c, text := range row {
 			if c == len(widths) {
-				widths, words = append(widths, 0), append(words, narrow)
+				widths, words = append(widths, 0), append(words, minLongWord)
 			}
 			widths[c], words[c] = max(widths[c], text.Width(l.m)), max(words[c], l.longestWord(text))
 		}
@@ -80,7 +80,7 @@ func (l *layout) columns(rows [][]Row, w int) []int {
 		case &smallest[0] == &words[0]:
 			smallest = make([]int, len(widths))
 			for c := range smallest {
-				smallest[c] = min(narrow, widths[c])
+				smallest[c] = min(minLongWord, widths[c])
 			}
 		default:
 			return widths

@@ -32,8 +32,7 @@ type breaker struct {
 
 	word Row
 	cols int
-	// gap is the space before the word. It has the look of both sides if they are in the
-	// same run.
+	// gap is the space before the word. It has the look of its run.
 	gap        Run
 	gapPending bool
 }

@@ -10,7 +10,7 @@ type Axis struct {
 	Min, Max float64
 	// Write formats a value; nil means plain numbers.
 	Write func(v float64) string
-	// Step is the distance of ticks; 0 means that the room determines it.
+	// Step is the distance between ticks; 0 means that the height determines it.
 	Step float64
 	// End is the last tick; 0 means the last one within the axis.
 	End float64
@@ -27,8 +27,8 @@ type Scale struct {
 	Value func(share, lo, hi float64) float64
 }
 
-// NewAxis returns an axis that contains lo and hi, between round values at most steps
-// intervals apart.
+// NewAxis returns an axis that contains lo and hi and ends at round values. It has at most
+// the given number of steps between lo and hi.
 func NewAxis(lo, hi float64, steps int, write func(float64) string) Axis {
 	lo, hi = widenRange(lo, hi)
 	step := roundStep((hi - lo) / float64(max(1, steps)))
@@ -36,7 +36,7 @@ func NewAxis(lo, hi float64, steps int, write func(float64) string) Axis {
 }
 
 func widenRange(lo, hi float64) (float64, float64) {
-	if !(hi-lo > 1e-9*math.Max(math.Abs(lo), math.Abs(hi))) { // floats this close have no steps between them
+	if !(hi-lo > 1e-9*math.Max(math.Abs(lo), math.Abs(hi))) { // no float lies between values this close
 		return lo - math.Max(math.Abs(lo)*0.05, 1e-3), hi + math.Max(math.Abs(hi)*0.05, 1e-3)
 	}
 	return lo, hi
@@ -44,11 +44,10 @@ func widenRange(lo, hi float64) (float64, float64) {
 
 const maxTicks = 6.0
 
-// NewUprightAxis returns an axis for a number of rows that contains lo and hi, with ticks at
-// round, equidistant values at least two rows apart. It ends at such a value, or begins
-// at 0.
+// NewUprightAxis returns an axis that contains lo and hi, for a number of rows. Its ticks are
+// round, equidistant values at least two rows apart. It ends at a tick, or begins at 0.
 func NewUprightAxis(lo, hi float64, rows int, write func(float64) string) Axis {
-	below0 := lo < 0
+	isNegative := lo < 0
 	lo, hi = widenRange(lo, hi)
 	last := float64(max(3, rows-1))
 	step := roundStep((hi - lo) * max(2/last, 1/maxTicks))
@@ -60,8 +59,8 @@ func NewUprightAxis(lo, hi float64, rows int, write func(float64) string) Axis {
 			continue
 		}
 		a := Axis{Min: top - last/each*step, Max: top, Write: write, Step: step}
-		if a.Min < 0 && !below0 {
-			a.Min, a.Max, a.End = 0, a.Max-a.Min, top // there is no room for a number above
+		if a.Min < 0 && !isNegative {
+			a.Min, a.Max, a.End = 0, a.Max-a.Min, top // no row is left for a tick above
 		}
 		return a
 	}
@@ -69,8 +68,8 @@ func NewUprightAxis(lo, hi float64, rows int, write func(float64) string) Axis {
 
 func (a Axis) isEven() bool { return a.Lo < a.Hi }
 
-// asUpright fits an even axis to a number of rows. It keeps the range if there are too few
-// rows, or if the axis begins at 0 and would waste room above.
+// asUpright fits an even axis to a number of rows. It returns the axis unchanged if there are
+// too few rows, or if an axis from 0 would leave rows unused at the top.
 func (a Axis) asUpright(rows int) Axis {
 	u := NewUprightAxis(a.Lo, a.Hi, rows, a.Write)
 	if rows < 4 || u.Min == 0 && u.Max > u.Step*math.Ceil(a.Hi/u.Step-1e-9)+1e-9 {
@@ -118,8 +117,8 @@ func (a Axis) write(v float64) string {
 	return strconv.FormatFloat(v, 'f', -1, 64)
 }
 
-// placeOf returns the index of v among n places, 0 for Min and n-1 for Max; ok is false
-// outside.
+// placeOf returns the index of v among n places, 0 for Min and n-1 for Max. ok is false for
+// a value outside the axis.
 func (a Axis) placeOf(v float64, n int) (place int, ok bool) {
 	if !(a.Max > a.Min) || math.IsNaN(v) {
 		return 0, false
@@ -141,8 +140,8 @@ func (a Axis) valueAt(share float64) float64 {
 
 const maxNumbers = 9
 
-// numbers returns up to n values to label on a horizontal axis, the most important first:
-// its ends, then ticks or, for a scaled axis, the roundest values.
+// numbers returns up to n values to write on a horizontal axis, the most important first: the
+// two ends, then the ticks. A scaled axis has the roundest values instead of ticks.
 func (a Axis) numbers(n int) []float64 {
 	out := []float64{a.Min, a.Max}
 	if a.Scale == nil || !(a.Max > 0) {

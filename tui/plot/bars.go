@@ -8,7 +8,7 @@ import (
 // eighths holds blocks that fill a cell from the left.
 var eighths = [...]string{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"}
 
-// Bar returns a bar of value/most of w cells, in eighths of a cell. A value above 0 is
+// Bar returns a bar of w cells for the maximum, to an eighth of a cell. A value above 0 is
 // always visible.
 func Bar(value, maximum float64, w int) string {
 	if !(value > 0) || !(maximum > 0) || w <= 0 {
@@ -19,7 +19,7 @@ func Bar(value, maximum float64, w int) string {
 	return strings.Repeat("█", n/8) + eighths[n%8]
 }
 
-// ThinBar draws a bar as a line, to half a cell. Bars in adjacent rows do not touch.
+// ThinBar is Bar drawn as a line, to half a cell. Bars in adjacent rows do not touch.
 func ThinBar(value, maximum float64, w int) string {
 	if !(value > 0) || !(maximum > 0) || w <= 0 {
 		return ""

@@ -5,20 +5,21 @@ import "math"
 // Bar returns a bar of value/maximum of w cells, in eighths of a cell. A value above 0 is
 // always visible.
 type brush struct {
-	high       int // dots per cell, vertically
-	drawn, gap int // lengths of dashes and gaps in dots; a solid line has no gap
+	dotRows               int // dots per cell, vertically
+	dashLength, gapLength int // lengths of dashes and gaps in dots; a solid line has no gap
 }
 
-// brushes lists the strokes of a chart's curves, in rotation: a heavy line of blocks, a
-// light one of braille, a dotted one.
-var brushes = [...]brush{{high: 2}, {high: 4}, {high: 4, drawn: 2, gap: 4}}
+// brushes lists the strokes of a chart's curves, in rotation: a heavy line of blocks, a light
+// line of braille dots, and a dotted line.
+var brushes = [...]brush{{dotRows: 2}, {dotRows: 4}, {dotRows: 4, dashLength: 2, gapLength: 4}}
 
 // strokeHeight returns the height of a stroke in dots: half a cell.
-func (b brush) strokeHeight() int { return b.high / 2 }
+func (b brush) strokeHeight() int { return b.dotRows / 2 }
 
-// glyph returns the character with some dots, the upper left one first, row by row.
+// glyph returns the character with a set of dots. The lowest bit is the upper left dot, and the
+// bits go row by row.
 func (b brush) glyph(dots uint8) rune {
-	if b.high == 2 {
+	if b.dotRows == 2 {
 		return []rune(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")[dots]
 	}
 	braille := [8]rune{0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80} // bits of the dots in Unicode, from U+2800
@@ -43,18 +44,18 @@ func newCanvas(w, h, curve int) *canvas {
 	return &canvas{brushes[curve%len(brushes)], w, h, make([]uint8, w*h)}
 }
 
-// dot sets a dot, counted from the top left.
+// dot sets the dot at a place, counted from the top left.
 func (c *canvas) dot(x, y int) {
-	if x < 0 || y < 0 || x >= 2*c.w || y >= c.high*c.h {
+	if x < 0 || y < 0 || x >= 2*c.w || y >= c.dotRows*c.h {
 		return
 	}
-	c.dots[y/c.high*c.w+x/2] |= 1 << (2*(y%c.high) + x%2)
+	c.dots[y/c.dotRows*c.w+x/2] |= 1 << (2*(y%c.dotRows) + x%2)
 }
 
 // stroke sets the dots of the line at a place: downward, or upward if they would be outside
 // the field.
 func (c *canvas) stroke(x, y int) {
-	y = min(y, c.high*c.h-c.strokeHeight())
+	y = min(y, c.dotRows*c.h-c.strokeHeight())
 	for i := range c.strokeHeight() {
 		c.dot(x, y+i)
 	}
@@ -63,7 +64,7 @@ func (c *canvas) stroke(x, y int) {
 // curve draws y over x, with x ascending; NaN breaks the line.
 func (c *canvas) curve(xs, ys []float64, xa, ya Axis) {
 	previous := -1
-	pos, length := 0, 0 // dashes follow the line, also vertically
+	pos, length := 0, 0 // the length counts vertical dots too, so that steep dashes are no longer
 	for px := range 2 * c.w {
 		x := xa.valueAt(float64(px) / float64(2*c.w-1))
 		for pos < len(xs)-1 && xs[pos+1] <= x {
@@ -82,7 +83,7 @@ func (c *canvas) curve(xs, ys []float64, xa, ya Axis) {
 			start += signOf(py - previous)
 		}
 		for y := start; ; y += signOf(py - start) {
-			if c.gap == 0 || length%(c.drawn+c.gap) < c.drawn {
+			if c.gapLength == 0 || length%(c.dashLength+c.gapLength) < c.dashLength {
 				c.stroke(px, y)
 			}
 			length++
@@ -92,7 +93,7 @@ func (c *canvas) curve(xs, ys []float64, xa, ya Axis) {
 		}
 		previous = py
 	}
-	for i, x := range xs { // a point without neighbors is not a line
+	for i, x := range xs { // a point without neighbors makes no line
 		px, ok := xa.placeOf(x, 2*c.w)
 		if ok && isIsolated(ys, i) {
 			if py, ok := c.row(ys[i], ya); ok {
@@ -134,8 +135,8 @@ func interpolate(xs, ys []float64, i int, x float64) float64 {
 }
 
 func (c *canvas) row(v float64, a Axis) (int, bool) {
-	place, ok := a.placeOf(v, c.high*c.h)
-	return c.high*c.h - 1 - place, ok
+	place, ok := a.placeOf(v, c.dotRows*c.h)
+	return c.dotRows*c.h - 1 - place, ok
 }
 
 // draw copies a row of cells into a line, over its content.

@@ -20,8 +20,7 @@ type Series struct {
 	IsMinimum bool
 }
 
-// Mark is a position on the horizontal axis, drawn as a vertical line with its name under
-// it.
+// Mark is a vertical line at a value of the horizontal axis, with a name below.
 type Mark struct {
 	X    float64
 	Name string
@@ -46,8 +45,8 @@ func (m Mark) Glyph() string {
 // that renderers can draw a background.
 type Band struct{ From, To float64 }
 
-// Chart is a set of curves over one axis, with marks and axes. Curves in the field are
-// lines of different weights; those in the strip are filled.
+// Chart is a set of curves over one axis, with marks. Curves in the field are lines of different
+// weights. The curve in the strip is filled.
 type Chart struct {
 	// X holds the abscissas of all curves, ascending.
 	X      []float64
@@ -110,8 +109,8 @@ func (c *Chart) Rows(w, h int) [][]Run {
 // one axis.
 const minRuleHeight = 12
 
-// stripRows returns the height of the strip in a chart of h rows. With two or more, both
-// ends of its axis are labeled.
+// stripRows returns the height of the strip in a chart of h rows. A strip of two or more rows
+// has numbers at both ends of its axis.
 func stripRows(h int) int {
 	if h < 10 {
 		return 1
@@ -127,7 +126,7 @@ type frame struct {
 	long        bool // names have room for values
 }
 
-// longNames is the minimum width for curves with full names and last values.
+// longNames is the minimum width of a chart with full names of curves and their last values.
 const longNames = 56
 
 func (c *Chart) frame(w int) frame {
@@ -170,7 +169,7 @@ func (c *Chart) endLabel(f frame, i int) string {
 
 const endLabelWidth = 6
 
-// maxRows exceeds the height of any field in which equidistant numbers get longer.
+// maxRows is above the height of every field in which more rows make the numbers longer.
 const maxRows = 40
 
 func labelWidth(a Axis) int {
@@ -194,7 +193,7 @@ func (c *Chart) column(f frame, x float64) (int, bool) {
 	return f.left + dot/2, ok
 }
 
-// newField returns a row of the field before any curve: its axis, the band, the marks.
+// newField returns a row of the field without curves: the axis, the band and the marks.
 func (c *Chart) newField(f frame) line {
 	l := newLine(f.w)
 	l.put(f.left-1, Ink{Kind: Rule}, "│")
@@ -207,8 +206,7 @@ func (c *Chart) newField(f frame) line {
 	return l
 }
 
-// field draws the curves, the marks behind them, the vertical axis, and their names at
-// their ends.
+// field draws the marks, the curves over them with their names, and the vertical axis.
 func (c *Chart) field(f frame, rows int) []line {
 	lines := make([]line, rows)
 	for row := range lines {
@@ -230,14 +228,14 @@ func (c *Chart) field(f frame, rows int) []line {
 	return lines
 }
 
-// drawEnds writes the names of curves at their ends, the higher one above the lower if both
-// end in one row.
+// drawEnds writes the names of the curves at their ends. If two curves end in one row, the
+// higher one has its name above.
 func (c *Chart) drawEnds(f frame, lines []line) {
 	var order []int
 	position := func(i int) int {
 		_, last := c.Series[i].Ends()
-		dot, _ := c.Left.placeOf(last, ticksHigh*len(lines))
-		return len(lines) - 1 - min(max(dot/ticksHigh, 0), len(lines)-1)
+		dot, _ := c.Left.placeOf(last, placesPerRow*len(lines))
+		return len(lines) - 1 - min(max(dot/placesPerRow, 0), len(lines)-1)
 	}
 	for i := range c.Series {
 		if _, last := c.Series[i].Ends(); !c.Series[i].IsMinimum && !math.IsNaN(last) {
@@ -265,7 +263,7 @@ func (c *Chart) drawEnds(f frame, lines []line) {
 	}
 }
 
-// strip draws the curve below the field, filled from below.
+// strip draws the filled curve below the field.
 func (c *Chart) strip(f frame, rows int) []line {
 	lines := make([]line, rows)
 	for row := range lines {
@@ -297,7 +295,7 @@ func (c *Chart) strip(f frame, rows int) []line {
 	return lines
 }
 
-// fill fills a column up to a share of the height; a share of 0 is also visible.
+// fill fills a column up to a share of its height. A share of 0 is visible too.
 func fill(lines []line, col int, ink Ink, share float64) {
 	if math.IsNaN(share) {
 		return
@@ -331,13 +329,13 @@ func (c *Chart) shade(l line, f frame) {
 	}
 }
 
-// ticksHigh is the number of positions per cell to which the position of a label is rounded.
-const ticksHigh = 4
+// placesPerRow is the number of positions per cell to which the position of a label is rounded.
+const placesPerRow = 4
 
 func (c *Chart) ticks(f frame, lines []line) {
 	for _, v := range c.Left.Ticks(max(2, len(lines)/2)) {
-		if dot, ok := c.Left.placeOf(v, ticksHigh*len(lines)); ok {
-			l := lines[len(lines)-1-dot/ticksHigh]
+		if dot, ok := c.Left.placeOf(v, placesPerRow*len(lines)); ok {
+			l := lines[len(lines)-1-dot/placesPerRow]
 			l.putRight(f.left-2, Ink{Kind: Label}, c.Left.write(v))
 			l.put(f.left-1, Ink{Kind: Rule}, "┤")
 		}
@@ -398,8 +396,8 @@ func (c *Chart) names(f frame, h int) []line {
 	return c.bandName(f, lines, h)
 }
 
-// bandName explains the shade: next to the names if there is room, else on a separate
-// line if the chart is high.
+// bandName explains the shade: in a row with the names if there is room, else in its own row if
+// the chart is high enough.
 func (c *Chart) bandName(f frame, lines []line, h int) []line {
 	if c.Band == nil {
 		return lines
@@ -442,7 +440,7 @@ func place(lines []line, w, n int, at []int, put func(l line, from int)) []line 
 				}
 			}
 		}
-		if len(lines) > 0 && len(lines[len(lines)-1].runs()) == 1 { // even an empty line has no room
+		if len(lines) > 0 && len(lines[len(lines)-1].runs()) == 1 { // an empty line has no room either
 			put(lines[len(lines)-1], max(0, min(at[len(at)-1], w-n)))
 			return lines
 		}

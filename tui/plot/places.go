@@ -2,8 +2,8 @@ package plot
 
 import "math"
 
-// ValueAt returns the value of the horizontal axis under a column of a chart w cells
-// wide; ok is false outside its field.
+// ValueAt returns the value of the horizontal axis in a column of a chart that is w cells
+// wide; ok is false outside the field.
 func (c *Chart) ValueAt(w, col int) (x float64, ok bool) {
 	f := c.frame(max(w, MinWidth))
 	col -= f.left

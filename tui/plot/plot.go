@@ -1,6 +1,6 @@
 // Package plot draws curves and bars in terminal cells. It does not choose colors: a row
 // is a list of runs with abstract inks, for which the caller chooses styles. Charts are
-// readable without styles, since curves differ in weight.
+// readable without styles, since their curves differ in weight.
 package plot
 
 import (
@@ -16,12 +16,12 @@ const (
 	Blank Kind = iota // nothing
 	Label             // the numbers on the axes
 	Rule              // the axes themselves
-	Curve             // curve Index, and its name at its end
+	Curve             // curve Index and its name
 	Pin               // mark Index and its name
 	Shade             // the band on the horizontal axis
 )
 
-// Ink is the role of a run, and its curve or mark.
+// Ink is the role of a run, with the index of its curve or mark.
 type Ink struct {
 	Kind  Kind
 	Index int
@@ -35,7 +35,7 @@ type Run struct {
 	Text string
 }
 
-// line is a row being built: one character and ink per cell.
+// line is an unfinished row, with one character and one ink per cell.
 type line struct {
 	glyphs []rune
 	inks   []Ink
@@ -59,7 +59,7 @@ func (l line) put(col int, ink Ink, text string) {
 	}
 }
 
-// overlay is put for one character, and keeps the shade behind it.
+// overlay puts one character and keeps the shade behind it.
 func (l line) overlay(col int, ink Ink, glyph string) {
 	if col >= 0 && col < len(l.glyphs) {
 		ink.Shaded = l.inks[col].Shaded

@@ -59,11 +59,11 @@ func TestCellValuesRoundTrip(t *testing.T) {
 				}
 				cells++
 				if at, _ := c.column(f, v); at != col {
-					t.Fatalf("%d wide: the value of column %d, %g, is in %d", w, col, v, at)
+					t.Fatalf("in %d cells, column %d has the value %g, which is in column %d", w, col, v, at)
 				}
 			}
 			if cells != f.field {
-				t.Fatalf("%d wide: %d of %d cells have a value", w, cells, f.field)
+				t.Fatalf("in %d cells, %d cells have a value, want %d", w, cells, f.field)
 			}
 		}
 	}
@@ -143,16 +143,16 @@ func TestAxisLabelsAreEven(t *testing.T) {
 				at = append(at, y)
 				var v float64
 				if _, err := fmt.Sscanf(before, "%g%%", &v); err != nil || v < r[0]-100 || y == 0 && v < r[1] || v > 100 {
-					t.Errorf("%d rows, %v: %q", h, r, plain)
+					t.Errorf("%d rows for %v: bad number on the axis in %q", h, r, plain)
 				}
 			}
 			for i := 2; i < len(at); i++ {
 				if off := at[i] - at[i-1] - at[1] + at[0]; off != 0 && (r[0] > 0 || off*off > 1) {
-					t.Errorf("%d rows, %v: numbers at %v", h, r, at)
+					t.Errorf("%d rows for %v: numbers in rows %v, want equal distances", h, r, at)
 				}
 			}
 			if len(at) < 2 {
-				t.Errorf("%d rows, %v: numbers at %v", h, r, at)
+				t.Errorf("%d rows for %v: numbers in rows %v, want equal distances", h, r, at)
 			}
 		}
 	}
@@ -175,7 +175,7 @@ func TestMoreCurvesThanRows(t *testing.T) {
 	}
 }
 
-// For any input a chart must have its exact size, keep its curves inside, and not panic.
+// For any input a chart must have exactly its size.
 func TestChartsKeepTheirSize(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 30).Draw(t, "points")
@@ -206,7 +206,7 @@ func TestChartsKeepTheirSize(t *testing.T) {
 		w, h := rapid.IntRange(0, 150).Draw(t, "w"), rapid.IntRange(0, 40).Draw(t, "h")
 		rows := c.Rows(w, h)
 		if len(rows) > max(h, MinHeight) {
-			t.Fatalf("%d rows of %d", len(rows), h)
+			t.Fatalf("got %d rows, want %d", len(rows), h)
 		}
 		for _, row := range rows {
 			cells := 0
@@ -214,7 +214,7 @@ func TestChartsKeepTheirSize(t *testing.T) {
 				cells += utf8.RuneCountInString(r.Text)
 			}
 			if cells != max(w, MinWidth) {
-				t.Fatalf("%d cells of %d", cells, w)
+				t.Fatalf("got a row of %d cells, want %d", cells, w)
 			}
 		}
 	})
@@ -237,11 +237,11 @@ func TestAxes(t *testing.T) {
 	} {
 		a := NewAxis(c.lo, c.hi, c.steps, nil)
 		if math.Abs(a.Min-c.min) > 1e-9 || math.Abs(a.Max-c.max) > 1e-9 {
-			t.Errorf("%v to %v: axis %v to %v", c.lo, c.hi, a.Min, a.Max)
+			t.Errorf("the axis of %v to %v is %v to %v, want %v to %v", c.lo, c.hi, a.Min, a.Max, c.min, c.max)
 		}
 		ticks := a.Ticks(c.ticks)
 		if len(ticks) > c.ticks || ticks[0] != c.first || ticks[len(ticks)-1] != c.last {
-			t.Errorf("%v to %v: ticks %v", c.lo, c.hi, ticks)
+			t.Errorf("ticks of %v to %v are %v, want %v to %v", c.lo, c.hi, ticks, c.first, c.last)
 		}
 	}
 }
@@ -262,7 +262,7 @@ func TestBars(t *testing.T) {
 		{math.NaN(), 1, 4, ""},
 	} {
 		if got := Bar(c.value, c.maximum, c.w); got != c.want {
-			t.Errorf("%v of %v in %d: %q, want %q", c.value, c.maximum, c.w, got, c.want)
+			t.Errorf("Bar(%v, %v, %d) = %q, want %q", c.value, c.maximum, c.w, got, c.want)
 		}
 	}
 	if got := Spark([]int{0, 1, 4, 8, 100}); got != " ▁▁▁█" {
@@ -280,7 +280,7 @@ func TestBars(t *testing.T) {
 func TestTicksAreFinite(t *testing.T) {
 	for _, a := range []Axis{{Min: 1e6, Max: math.Nextafter(1e6, 2e6)}, NewAxis(1e6, 1e6+1e-300, 4, nil), {Min: 0, Max: 5e-324}} {
 		if n := len(a.Ticks(5)); n > 5 {
-			t.Errorf("%v to %v: %d ticks", a.Min, a.Max, n)
+			t.Errorf("the axis of %v to %v has %d ticks", a.Min, a.Max, n)
 		}
 	}
 }
@@ -297,7 +297,7 @@ func joinRow(row []Run) string {
 	return out
 }
 
-// An unsharp knee has a range in the chart, but not if too few elements decide it.
+// The chart has a band for an unsharp knee, but not if too few elements decide it.
 func TestRangeOfReliableKnee(t *testing.T) {
 	wide, sharp := sweep.Band{Low: 50, High: 150}, sweep.Band{Low: 50, High: 50}
 	for _, c := range []struct {
@@ -311,7 +311,7 @@ func TestRangeOfReliableKnee(t *testing.T) {
 	} {
 		band := KneeBand(c.knee)
 		if (band != nil) != c.want || band != nil && *band != (Band{From: 50, To: 150}) {
-			t.Errorf("%+v: %v", c.knee, band)
+			t.Errorf("the band of %+v is %v, want one: %t", c.knee, band, c.want)
 		}
 	}
 }

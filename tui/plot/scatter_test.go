@@ -34,7 +34,7 @@ func TestScatter(t *testing.T) {
 		}
 	}
 	if at := (&Scatter{Bottom: s.Bottom, Left: s.Left}).Nearest(32, 7, 5, 5); at != -1 {
-		t.Errorf("without dots the nearest is %d", at)
+		t.Errorf("the nearest dot without dots is %d, want -1", at)
 	}
 }
 
@@ -44,10 +44,10 @@ func TestUprightTicksAreEven(t *testing.T) {
 		for _, r := range [][2]float64{{0.68, 1}, {0.3, 0.97}, {0.02, 0.99}, {0.9, 1}, {0.981, 0.999}, {0, 1}, {1, 1}} {
 			a := NewUprightAxis(r[0], r[1], rows, nil)
 			if a.Min > r[0]+1e-9 || a.Max < r[1]-1e-9 || r[0] >= 0 && a.Min < -1e-9 {
-				t.Errorf("%d rows: %v … %v do not hold %v", rows, a.Min, a.Max, r)
+				t.Errorf("with %d rows the axis is %v to %v, which does not contain %v", rows, a.Min, a.Max, r)
 			}
 			if ticks := a.Ticks(rows); r[0] < r[1] && ticks[len(ticks)-1] > r[1]+a.Step {
-				t.Errorf("%d rows, %v: numbers up to %v", rows, r, ticks[len(ticks)-1])
+				t.Errorf("%d rows for %v: the last number is %v", rows, r, ticks[len(ticks)-1])
 			}
 			s := &Scatter{Bottom: Axis{Min: 0, Max: 1}, Left: a}
 			var at []int
@@ -57,11 +57,11 @@ func TestUprightTicksAreEven(t *testing.T) {
 				}
 			}
 			if len(at) < 2 && r[0] < r[1] && rows > 4 {
-				t.Errorf("%d rows, %v: %d numbers", rows, r, len(at))
+				t.Errorf("%d rows for %v: %d numbers", rows, r, len(at))
 			}
 			for i := 2; i < len(at); i++ {
 				if at[i]-at[i-1] != at[1]-at[0] {
-					t.Errorf("%d rows, %v: the numbers are in rows %v", rows, r, at)
+					t.Errorf("%d rows for %v: numbers in rows %v, want equal distances", rows, r, at)
 					break
 				}
 			}

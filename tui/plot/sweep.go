@@ -18,8 +18,8 @@ const (
 const minRise = 10
 
 // SweepChart returns a chart of a sweep. write formats a value of the swept setting. The axes
-// cover at least ten percent and a fifth of the source, so that small changes look small.
-// ok is false if there is at most one point, or no text.
+// cover at least ten percent of whole text and a fifth of the source, so that small changes look
+// small. ok is false without text, or with fewer than two points.
 func SweepChart(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bool) {
 	n := len(c.Points)
 	x := make([]float64, n)
@@ -69,8 +69,8 @@ func StoredBase(lowest float64) float64 {
 // lowRows is the height of a chart of curves that do not rise.
 const lowRows = 12
 
-// UsefulRows returns the maximum useful height of a chart of a sweep. Whole text that
-// rises by less than the axis covers adds one row per percent.
+// UsefulRows returns the maximum useful height of a chart of a sweep. It grows by one row per
+// percent by which whole text rises, up to what the axis covers.
 func (c *Chart) UsefulRows() int {
 	values := newValueRange()
 	for _, v := range c.Series[WholeText].Y {
@@ -85,7 +85,7 @@ func (c *Chart) UsefulRows() int {
 	return lowRows + int(math.Ceil(rise))
 }
 
-// formatPercent formats a value of the left axis as measures are written.
+// formatPercent formats a value of the left axis like a measure.
 func formatPercent(v float64) string { return text.Percent(v / 100) }
 
 type valueRange struct{ lo, hi float64 }

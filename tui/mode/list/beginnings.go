@@ -15,9 +15,9 @@ import (
 type beginnings map[string][][]string
 
 const (
-	// maxSameWords is the minimum number of repeated words to leave out. Fewer words are left
+	// minSameWords is the minimum number of repeated words to leave out. Fewer words are left
 	// out only if they are a whole line.
-	maxSameWords         = 3
+	minSameWords         = 3
 	readLines, readBytes = 8, 1000
 )
 
@@ -26,7 +26,7 @@ func (b beginnings) next(text string) string {
 	if len(lines) == 0 {
 		return source.FirstLine(text)
 	}
-	key := strings.Join(lines[0][:min(maxSameWords, len(lines[0]))], " ")
+	key := strings.Join(lines[0][:min(minSameWords, len(lines[0]))], " ")
 	line := b[key]
 	b[key] = lines
 	at, word := differingWord(line, lines)

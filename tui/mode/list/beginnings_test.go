@@ -24,14 +24,14 @@ func TestBeginningsDistinguishChunks(t *testing.T) {
 				continue
 			}
 			if got := b.next(chunk); got != strings.TrimSuffix(want, "\n") {
-				t.Errorf("%s: %q is %q, want %q", name, chunk, got, want)
+				t.Errorf("%s: the beginning of %q is %q, want %q", name, chunk, got, want)
 			}
 			chunk = ""
 		}
 	}
 }
 
-// Chunks that differ in their first words need different rows, of one line each.
+// Chunks that differ in their first words have different rows, each of one line.
 func TestRowsOfDifferentChunksDiffer(t *testing.T) {
 	text := rapid.StringOfN(rapid.SampledFrom([]rune("ab#|`\n \xff→")), 0, 40, -1)
 	rapid.Check(t, func(t *rapid.T) {
@@ -39,7 +39,7 @@ func TestRowsOfDifferentChunksDiffer(t *testing.T) {
 		first, second := text.Draw(t, "first"), text.Draw(t, "second")
 		x, y := b.next(first), b.next(second)
 		if strings.ContainsAny(x+y, "\n") {
-			t.Fatalf("two lines: %q, %q", x, y)
+			t.Fatalf("a row has a line break: %q, %q", x, y)
 		}
 		if words := linesOfWords(second); len(words) > 0 && len(y) > 0 && x == y && strings.Join(words[0], " ") != x {
 			t.Fatalf("%q and %q are both shortened to %q", first, second, x)

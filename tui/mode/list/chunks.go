@@ -19,7 +19,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Chunks is the list of all chunks, to sort, filter by text and go to.
+// Chunks is the list of all chunks, which users sort, filter by text and go to.
 type Chunks struct {
 	List
 	order   int // index in orders
@@ -27,7 +27,7 @@ type Chunks struct {
 	matches queryMatches
 }
 
-// queryMatches maps chunks to occurrences of a query.
+// queryMatches holds the chunks that contain a query.
 type queryMatches struct {
 	queryKey
 	byChunk map[int]int // chunk to its first occurrence, as an offset in the document
@@ -44,8 +44,8 @@ type listKey struct {
 	states *measuring.ElementStates // nil until available
 }
 
-// listedChunks holds the lines of a list, built in the background, since there may be a hundred
-// thousand.
+// listedChunks holds the lines of a list. They are built in the background, since there may be a
+// hundred thousand.
 type listedChunks struct {
 	listKey
 	all []Choice
@@ -59,11 +59,11 @@ func NewChunks(*part.Context) *Chunks {
 }
 
 const (
-	chunksTask = "chunk list"
-	insideTask = "chunks that hold a text"
+	chunksTask  = "chunk list"
+	matchesTask = "chunks that hold a text"
 )
 
-// orders lists the ways to sort, the default first.
+// orders lists the orders of the list, the default first.
 var orders = []struct {
 	name string
 	less func(r *chunkSizes, a, b int) int
@@ -118,8 +118,8 @@ func (m *Chunks) Work(c *part.Context) []tasks.Task {
 	}}
 	if query := m.query(); query != "" {
 		out = append(out, tasks.Task{
-			Name: insideTask, Key: queryKey{v, query}, Keep: tasks.WhileNeeded,
-			Do: func(ctx context.Context, _ func(any)) (any, error) { return findHolding(ctx, v, query) },
+			Name: matchesTask, Key: queryKey{v, query}, Keep: tasks.WhileNeeded,
+			Do: func(ctx context.Context, _ func(any)) (any, error) { return findMatches(ctx, v, query) },
 		})
 	}
 	return out
@@ -127,7 +127,7 @@ func (m *Chunks) Work(c *part.Context) []tasks.Task {
 
 func (m *Chunks) query() string { return strings.ToLower(strings.TrimSpace(m.Value())) }
 
-func findHolding(ctx context.Context, v *view.View, query string) (*queryMatches, error) {
+func findMatches(ctx context.Context, v *view.View, query string) (*queryMatches, error) {
 	r, first := v.Result, FindFirst(query)
 	h := &queryMatches{queryKey{v, query}, map[int]int{}}
 	for i := range r.Chunks.Len() {
@@ -167,7 +167,7 @@ const leadLength = 24
 
 func (m *Chunks) OnResults(c *part.Context) part.Intents {
 	want := queryKey{c.View, m.query()}
-	if h, _, _ := tasks.Result[*queryMatches](c.Tasks, insideTask); h != nil && h.queryKey == want && m.matches.queryKey != want {
+	if h, _, _ := tasks.Result[*queryMatches](c.Tasks, matchesTask); h != nil && h.queryKey == want && m.matches.queryKey != want {
 		m.matches = *h
 		m.filter()
 	}
@@ -187,8 +187,8 @@ func (m *Chunks) OnResults(c *part.Context) part.Intents {
 	return nil
 }
 
-// list returns the lines in one of the orders. In document order, if there are too many,
-// it returns those around the selected chunk.
+// list returns the lines in one of the orders. If there are too many in document order, it
+// returns the lines around the selected chunk.
 func (s *chunkSizes) list(sortBy, selected int) []Choice {
 	order := make([]int, len(s.sizes))
 	for i := range order {
@@ -295,8 +295,8 @@ func (s *chunkSizes) beginning(i int, begins beginnings) string {
 	return "… " + strings.TrimPrefix(begins.next(content), "… ")
 }
 
-// overlap returns the overlap delivered at the seam before a chunk, if that differs
-// between chunks.
+// overlap describes the overlap delivered at the seam before a chunk; empty if it is the same
+// at all seams.
 func (s *chunkSizes) overlap(i int, varying *varyingColumns) string {
 	if i == 0 || !varying.delivered && !varying.requested {
 		return ""

@@ -11,8 +11,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// CutHere asks for the sentence or line before which to cut the selected chunk. It closes
-// when the document is cut again, since its places belong to one view.
+// CutHere asks before which sentence or line to cut the selected chunk. It closes when the
+// document is cut again, since its places belong to one view.
 type CutHere struct {
 	view   *view.View
 	chunk  int

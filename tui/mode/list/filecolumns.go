@@ -17,10 +17,10 @@ type fileOrder struct {
 	width      int // width of the column, with the space before it
 	priority   int // columns of low priority are dropped first; 0 means no column
 	value      func(d *folder.Document) string
-	look       func(f *cell.Face, d *folder.Document) cell.Style // style of the value; nil means the style of a tail
+	style      func(f *cell.Face, d *folder.Document) cell.Style // style of the value; nil means the style of a tail
 	// compareWorse compares two documents that were cut; nil keeps their order.
 	compareWorse func(a, b *folder.Document) int
-	// pieces replaces value in a column of words, with the width of its text.
+	// pieces replaces value in a column of words, in w cells.
 	pieces func(d *folder.Document, w int) []Piece
 }
 
@@ -151,8 +151,8 @@ const columnGap = 2
 // nameRoom returns the minimum width of names, in cells, with columns.
 func nameRoom(w int) int { return max(30, w*3/8) }
 
-// columns returns the columns that fit in w cells, as indexes of fileOrders: the sorted
-// one, and as many others as possible.
+// columns returns the columns that fit in w cells, as indexes of fileOrders: the column of the
+// current order, and as many others as possible.
 func columns(w, sorted int, compared bool) []int {
 	candidates := make([]int, 0, len(fileOrders))
 	for i := range fileOrders[:countFileOrders(compared)] {

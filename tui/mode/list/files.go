@@ -38,8 +38,7 @@ func NewFiles(c *part.Context) *Files {
 
 func (*Files) Scopes() []keys.Scope { return []keys.Scope{keys.SortedList, keys.List} }
 
-// Work measures every document, and compares it with A, unless the scope does that
-// already.
+// Work measures every document and compares it with A, unless the scope does so already.
 func (m *Files) Work(c *part.Context) []tasks.Task {
 	if c.Scope.IsAll() {
 		return nil
@@ -130,8 +129,8 @@ func (m *Files) describe(i int, visible []int) []Piece {
 			continue
 		}
 		piece := Piece{Text: cell.FitRight(o.value(d), o.width, cell.Wc)}
-		if o.look != nil {
-			piece.Look = func(f *cell.Face) cell.Style { return o.look(f, d) }
+		if o.style != nil {
+			piece.Look = func(f *cell.Face) cell.Style { return o.style(f, d) }
 		}
 		out = append(out, piece)
 	}
@@ -161,11 +160,11 @@ func (m *Files) sort(c *part.Context, order int) {
 
 const headRow = 1
 
-// hasHeads reports whether to show the column heads instead of the reason why the
+// hasHeads reports whether the row above the list names its columns. Otherwise it explains why the
 // selected document has no chunks.
 func (m *Files) hasHeads() bool { return m.explainEmpty() == "" }
 
-// Click on a column head sorts by it, or removes that order.
+// Click on the name of a column sorts by it, or restores the first order. Other clicks select.
 func (m *Files) Click(c *part.Context, cx, cy int) part.Intents {
 	if cy != headRow || !m.hasHeads() {
 		return m.List.Click(c, cx, cy)

@@ -37,8 +37,7 @@ func FindAll(ctx context.Context, text, query string) ([]chunk.Span, error) {
 	return out, err
 }
 
-// FindFirst returns a function that finds the first occurrence of query in a text as
-// FindAll does, or returns −1.
+// FindFirst returns a function that returns the first match of FindAll in a text, or −1.
 func FindFirst(query string) func(text string) int {
 	q, err := parse(query)
 	return func(text string) int {
@@ -58,7 +57,7 @@ func FindFirst(query string) func(text string) int {
 type pattern struct {
 	words  []string
 	exact  bool           // letter case matters
-	script *regexp.Regexp // finds words with non-ASCII letters in any case
+	script *regexp.Regexp // matches words with non-ASCII letters in any case
 }
 
 func parse(query string) (*pattern, error) {
@@ -169,8 +168,8 @@ func findByCase(ctx context.Context, text, word string, started func(off int) (n
 	}
 }
 
-// foldCase is findByCase for a lower-case ASCII word in any case. It folds one window of
-// the text at a time, since folding ASCII letters keeps all offsets.
+// foldCase is findByCase for a lower-case ASCII word, in any case. It folds one window of the text
+// at a time. Folding ASCII letters changes no offset.
 func foldCase(ctx context.Context, text, word string, started func(off int) (next int, more bool)) error {
 	buf, pattern := make([]byte, 0, min(searchWindow, len(text))), []byte(word)
 	for pos := 0; pos < len(text); {

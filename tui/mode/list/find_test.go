@@ -25,11 +25,11 @@ func TestFirstMatchIsFirstOfAll(t *testing.T) {
 			want = all[0].Start
 		}
 		if got := list.FindFirst(query)(text); got != want {
-			t.Fatalf("%q in %q: %d, not %d", query, text, got, want)
+			t.Fatalf("FindFirst(%q) in %q = %d, want %d", query, text, got, want)
 		}
 		for _, s := range all {
 			if match := s.Slice(text); !strings.EqualFold(match, query) && !strings.EqualFold(oneSpace(match), query) {
-				t.Fatalf("%q is %q at %d of %q", query, match, s.Start, text)
+				t.Fatalf("%q matches %q at byte %d of %q", query, match, s.Start, text)
 			}
 		}
 	})
@@ -64,7 +64,7 @@ func TestSpaceMatchesLineBreak(t *testing.T) {
 			got = append(got, s.Slice(text))
 		}
 		if !slices.Equal(got, want) {
-			t.Errorf("%q finds %q, not %q", query, got, want)
+			t.Errorf("%q finds %q, want %q", query, got, want)
 		}
 	}
 }
@@ -75,7 +75,7 @@ func TestMatchesAcrossWindows(t *testing.T) {
 		text := strings.Repeat(" ", 1<<16-shift) + "one\ntwo" + strings.Repeat(" ", 1<<16) + "one two"
 		all, err := list.FindAll(t.Context(), text, "one two")
 		if err != nil || len(all) != 2 {
-			t.Errorf("moved by %d: %d found, error %v", shift, len(all), err)
+			t.Errorf("moved by %d bytes: got %d matches and error %v, want 2 matches", shift, len(all), err)
 		}
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Given lists the oddities of the given chunks, in document order: chunks without a place,
-// chunks with other text, text in no chunk.
+// Given lists what is unusual about the given chunks, in document order: chunks without a place,
+// chunks with added text, and text in no chunk.
 type Given struct {
 	List
 	given      *align.Given
@@ -58,7 +58,7 @@ func (m *Given) fill(c *part.Context) {
 	}
 	if placed != nil {
 		doc := placed.Result.Doc
-		previous := 0 // start of the last chunk with a place
+		previous := 0 // start of the previous chunk that has a place
 		for i := range placed.Placements {
 			p := &placed.Placements[i]
 			for ; p.Placed() && len(gaps) > 0 && gaps[0].Start < p.Span.Start; gaps = gaps[1:] {
@@ -129,8 +129,7 @@ func (m *Given) Placement(c *part.Context, w, h int) part.Placement {
 	return part.Placement{Area: part.Dialog, Title: title, W: min(w-6, 110), H: min(h-6, max(8, len(m.at)+3))}
 }
 
-// jump shows the place of an item; for a chunk without a place, that of the chunk before
-// it.
+// jump shows the place of an item. For a chunk without a place it shows the chunk before.
 func (m *Given) jump(*part.Context) part.Intents {
 	i := m.Chosen()
 	if i < 0 {

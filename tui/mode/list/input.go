@@ -13,8 +13,7 @@ import (
 // since all text for the screen is escaped in one place.
 type InputField struct {
 	field textinput.Model
-	// proposed reports whether the program proposed the text. It is then drawn like
-	// selected text, and typing replaces it.
+	// proposed reports whether the program proposed the text, which typing replaces.
 	proposed bool
 }
 
@@ -29,8 +28,8 @@ func NewField(value string) InputField {
 	return field
 }
 
-// NewProposedField makes a field with a proposal. Typing a letter replaces it; moving the cursor
-// keeps it for editing.
+// NewProposedField makes a field with a proposal. Typing a letter replaces it. After the cursor
+// moves, typing edits it.
 func NewProposedField(value string) InputField {
 	field := NewField(value)
 	field.proposed = value != ""
@@ -60,15 +59,15 @@ func erases(keys *textinput.KeyMap, msg tea.KeyPressMsg) bool {
 		keys.DeleteWordForward, keys.DeleteBeforeCursor, keys.DeleteAfterCursor)
 }
 
-// Paste inserts pasted text. It replaces line ends by spaces.
+// Paste inserts text, with spaces for its line ends.
 func (input *InputField) Paste(text string) {
 	if text != "" {
 		input.Type(tea.PasteMsg{Content: text})
 	}
 }
 
-// Draw draws the text with its cursor in at most w cells; if the text is longer, it draws
-// the part around the cursor.
+// Draw draws the text with its cursor in at most w cells. It draws only the part around the cursor
+// of a longer text.
 func (input *InputField) Draw(b *cell.Line, c *part.Context, f *cell.Face, w int) {
 	text := []rune(input.Value())
 	pos := min(input.field.Position(), len(text))

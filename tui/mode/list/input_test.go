@@ -6,7 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Typing replaces a proposed text, as it does selected text; moving the cursor keeps it.
+// Typing replaces a proposed text unless the cursor was moved before.
 func TestTypingReplacesProposal(t *testing.T) {
 	letter := func(r rune) tea.KeyPressMsg { return tea.KeyPressMsg{Code: r, Text: string(r)} }
 	control := tea.KeyPressMsg{Code: 'u', Mod: tea.ModCtrl}
@@ -37,9 +37,9 @@ func TestTypingReplacesProposal(t *testing.T) {
 	pasted := NewProposedField("old")
 	pasted.Paste("")
 	if pasted.Value() != "old" {
-		t.Errorf("an empty paste leaves %q", pasted.Value())
+		t.Errorf("an empty paste leaves %q, want the proposal", pasted.Value())
 	}
 	if pasted.Paste("new"); pasted.Value() != "new" {
-		t.Errorf("pasted over a proposal: %q", pasted.Value())
+		t.Errorf("a paste leaves %q, want only the pasted text", pasted.Value())
 	}
 }

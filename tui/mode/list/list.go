@@ -21,7 +21,7 @@ type Choice struct {
 	Text, Tail, Short string
 	// Group is shown in a column before Text, on the first of several lines.
 	Group string
-	// Details follows the Tail, each piece in its own style, and is dropped with the Tail.
+	// Details follow the Tail, each piece in its own style. They are dropped with the Tail.
 	Details []Piece
 	// PathEnd is the part of a path that must stay visible, if Text is a path.
 	PathEnd string
@@ -57,7 +57,7 @@ type List struct {
 	top      int // index in shown of the first visible choice
 	rows     int // number of visible choices in the last drawing
 	head     int // number of rows above the first choice
-	// heads names the columns of the tails, in the first row; empty if the tails need none.
+	// heads names the columns of the tails, in the first row; empty for none.
 	heads string
 	// findInside returns the line of a choice's content that contains the query; nil if
 	// choices have no content.
@@ -78,7 +78,7 @@ type List struct {
 // maxLines limits a list: a line takes about 200 bytes, and each typed letter scans all lines.
 const maxLines = 1 << 17
 
-// nearestRows describes the listed part in document order, around the current position.
+// nearestRows describes a part of a list around the current position.
 const nearestRows = "nearest"
 
 func visibleRange(at, n int) (from, to int) {
@@ -86,7 +86,8 @@ func visibleRange(at, n int) (from, to int) {
 	return from, min(n, from+maxLines)
 }
 
-// describePart describes the listed part of n lines, such as "first"; empty if all are listed.
+// describePart says which part of n lines is listed; empty if all are. which is a word such as
+// "first".
 func (l *List) describePart(n int, which string) string {
 	if n <= len(l.all) {
 		return ""
@@ -107,8 +108,8 @@ func New(all []Choice) List {
 	return List{InputField: NewField(""), all: all, shown: all, head: 2}
 }
 
-// Size makes a placement as high as the list, up to a limit. Typing does not move its
-// upper edge.
+// Size sets the height of a placement to that of the list, up to a limit. Typing does not change
+// the height.
 func (l *List) Size(p part.Placement, limit int) part.Placement {
 	p.MaxH = min(limit, max(len(l.all), len(l.shown))+l.head)
 	p.H = min(limit, max(1, len(l.shown))+l.head)
@@ -172,7 +173,7 @@ func (l *List) filter() {
 		}
 	}
 	if len(l.shown) > 0 {
-		return // exact matches come first; scattered letters are a fallback
+		return // scattered letters match only if nothing else does
 	}
 	for _, m := range fuzzy.FindFrom(query, choices(l.all)) {
 		if !l.all[m.Index].IsHeading {
@@ -197,7 +198,7 @@ func (l *List) move(n int) {
 	for l.selected >= 0 && l.selected <= last && l.shown[l.selected].IsHeading {
 		l.selected += step
 	}
-	if l.selected < 0 { // no choice is above the first head
+	if l.selected < 0 { // no choice is above the first heading
 		l.selected = 0
 		l.move(0)
 	}
@@ -289,8 +290,8 @@ func (l *List) Click(c *part.Context, _, cy int) part.Intents {
 	return l.callOnSelect()
 }
 
-// Clicked selects the line drawn at a row. wasSelected reports a second click on the
-// same line.
+// Clicked selects the line at a row of the last drawing. wasSelected reports whether it was
+// selected before.
 func (l *List) Clicked(y int) (wasSelected, ok bool) {
 	i := l.top + y - l.head
 	if y < l.head || y >= l.head+l.rows || i >= len(l.shown) || l.shown[i].IsHeading {
@@ -306,7 +307,7 @@ func (l *List) Draw(c *part.Context, w, h int, emptyText string) []string {
 	f := &c.Styles.Raised
 	l.rows = max(1, h-l.head)
 	l.top = max(0, min(l.top, l.selected, len(l.shown)-l.rows), l.selected-l.rows+1)
-	if l.selected == 1 && l.shown[0].IsHeading && l.rows > 1 { // the first choice shows its head
+	if l.selected == 1 && l.shown[0].IsHeading && l.rows > 1 { // the heading of the first choice is shown with it
 		l.top = 0
 	}
 	message, summary := l.message(w), l.summary(c, w)
@@ -325,7 +326,7 @@ func (l *List) Draw(c *part.Context, w, h int, emptyText string) []string {
 	for i := l.top; i < min(l.top+l.rows, len(l.shown)); i++ {
 		out = append(out, l.line(c, i, w))
 	}
-	if end := l.top + l.rows; end < len(l.shown) && l.shown[end-1].IsHeading { // without a choice below it
+	if end := l.top + l.rows; end < len(l.shown) && l.shown[end-1].IsHeading { // no choice below the heading is visible
 		out[len(out)-1] = part.RaisedBlank(c, w)
 	}
 	return out
@@ -337,7 +338,7 @@ func (l *List) EdgeLabels() (left, right string) {
 	return "", part.CountHidden(countSelectable(l.shown[:l.top]), countSelectable(l.shown[end:]))
 }
 
-// widthForBoth is the maximum width of a list without room for the message beside the filter.
+// widthForBoth is the maximum width at which the message has no room beside the filter.
 const widthForBoth = 40
 
 // message counts the matches and names the columns.

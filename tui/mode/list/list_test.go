@@ -52,13 +52,13 @@ func TestListOfChunksFindsTheirText(t *testing.T) {
 	}
 }
 
-// Without flagged chunks there is no column of flags.
+// A list without flagged chunks has no column of flags.
 func TestListOfUnflaggedChunks(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.Mode("chunks-unflagged", list.NewChunks(b.PartContext(24)), 80, 24)
 }
 
-// The text past the chosen model's limit is described.
+// The list describes the text that the selected model does not read.
 func TestListOfModels(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.S.Select(1)
@@ -85,7 +85,7 @@ func TestListOfDocuments(t *testing.T) {
 	b.Mode("files-tokens", list.NewFiles(b.PartContext(40)), 120, 40)
 }
 
-// A chosen document without chunks shows the reason.
+// The list explains why the selected document has no chunks.
 func TestListExplainsDocumentWithoutChunks(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Set("overlap_mode=none", "markdown_rules=reference", "strategy=list_aware")
@@ -157,7 +157,7 @@ func TestListWithoutMatches(t *testing.T) {
 	b.Mode("themes-none", m, 80, 24)
 }
 
-// Chunks of other systems may have no place, add text, or leave out text.
+// Given chunks may have no place, add text, or leave out text.
 func TestListOfPlacementProblems(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.S.OpenDocument(sessiontest.Document(t, "guide.md", "# Guide\n\nThe lamp is lit at dusk.\n\nNobody took this line.\n"), 0)
@@ -205,11 +205,11 @@ func TestListCountsHiddenChoices(t *testing.T) {
 		l.Walk(x.key)
 		rows := l.Draw(c, 30, 8, "")
 		if _, got := l.EdgeLabels(); len(rows) != 8 || got != x.want {
-			t.Errorf("%d rows, %q, want %q", len(rows), got, x.want)
+			t.Errorf("got %d rows and %q at the edge, want 8 and %q", len(rows), got, x.want)
 		}
 	}
 	l.Draw(c, 30, 11, "")
 	if _, got := l.EdgeLabels(); got != "" {
-		t.Errorf("%q, with all choices in sight", got)
+		t.Errorf("with all choices in sight the edge says %q", got)
 	}
 }

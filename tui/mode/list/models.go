@@ -8,8 +8,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// ModelList selects the embedding model with the limit to show in the document, with a
-// preview.
+// ModelList selects the embedding model whose limit the document shows, with a preview.
 type ModelList struct{ List }
 
 // NewModels opens the list at the model in use.
@@ -71,7 +70,7 @@ func (m *ModelList) use(c *part.Context) part.Intents {
 // descriptionRows is the number of rows of the sentence below the models, with a gap.
 const descriptionRows = 3
 
-// Lines draws the list, and the text that the selected model never reads.
+// Lines draws the list, and describes the text that the selected model does not read.
 func (m *ModelList) Lines(c *part.Context, w, h int) []string {
 	const minRows = 10 // rows from which a long list has room for a sentence below
 	if h < min(minRows, max(1, len(m.shown))+m.head+descriptionRows) {

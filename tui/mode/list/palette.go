@@ -14,14 +14,13 @@ import (
 )
 
 // Palette finds every action of the table of keys, every setting, preset and export by words.
-// Actions that work at the current place come first, and are performed. The others show their
-// place, or why they would do nothing. A setting is selected for the arrow keys. Without a
-// query the lines are grouped.
+// Actions that work at the current place come first. The others show where they work, or why they
+// would do nothing. Without a query the lines are grouped.
 type Palette struct {
 	List
-	scopes []keys.Scope
-	idle   func(keys.Action) (why string)
-	does   []func(c *part.Context) part.Intents
+	scopes  []keys.Scope
+	idle    func(keys.Action) (why string)
+	actions []func(c *part.Context) part.Intents
 }
 
 // NewPalette opens the palette for the keys of some scopes. idle explains why an action
@@ -58,13 +57,13 @@ func NewPalette(c *part.Context, here []keys.Scope, idle func(keys.Action) (reas
 }
 
 func (m *Palette) offer(line Choice, do func(*part.Context) part.Intents) Choice {
-	line.Value = len(m.does)
-	m.does = append(m.does, do)
+	line.Value = len(m.actions)
+	m.actions = append(m.actions, do)
 	return line
 }
 
-// groups lists the groups in the order in which users look for actions. Navigation comes
-// late, since its keys are obvious.
+// groups lists the groups as users look for actions. Navigation comes late, since its keys are
+// obvious.
 var groups = append(slices.DeleteFunc(slices.Clone(keys.Groups), isLateGroup), keys.Read, keys.Program)
 
 func isLateGroup(g keys.Group) bool { return g == keys.Read || g == keys.Program }
@@ -81,8 +80,8 @@ func (m *Palette) mostWanted() (out []Choice) {
 	return out
 }
 
-// choicesOf returns the lines of the other actions of a group: those that work here,
-// first those on the bottom line, then the rest by place.
+// choicesOf returns the lines of the other actions of a group: first the actions that work here,
+// of which those on the bottom line come first, then the rest by place.
 func (m *Palette) choicesOf(g keys.Group) (out []Choice) {
 	var here, rest []*keys.Binding
 	for _, b := range keys.InGroup(g) {
@@ -186,7 +185,7 @@ func (m *Palette) worksHere(b *keys.Binding) bool {
 	return m.isBound(b) || b.OpensPart() && m.scopes[len(m.scopes)-1]&keys.Everywhere != 0
 }
 
-// Placement is a dialog that leaves the document visible if there is room, no higher than
+// Placement returns a dialog that leaves the document visible if there is room, no higher than
 // its lines.
 func (m *Palette) Placement(_ *part.Context, w, h int) part.Placement {
 	tallest := min(h-6, 24)
@@ -195,13 +194,13 @@ func (m *Palette) Placement(_ *part.Context, w, h int) part.Placement {
 	}
 }
 
-// act performs the selected line, an action as its key would.
+// act performs the selected line.
 func (m *Palette) act(c *part.Context) part.Intents {
 	i := m.Chosen()
 	if i < 0 {
 		return part.Do(part.Close{})
 	}
-	return m.does[i](c)
+	return m.actions[i](c)
 }
 
 func (m *Palette) tune(c *part.Context, t *settings.Setting) part.Intents {
@@ -209,7 +208,7 @@ func (m *Palette) tune(c *part.Context, t *settings.Setting) part.Intents {
 		return part.Do(part.Warn(t.Label() + " has no effect here: it applies " + t.Condition))
 	}
 	out := part.Do(part.Close{}, part.SelectSetting(t.Key))
-	if slices.Contains(m.scopes, keys.Presentation) { // the settings are not shown
+	if slices.Contains(m.scopes, keys.Presentation) { // a presentation hides the settings
 		return append(out, part.Explain{})
 	}
 	return append(out, part.Focus(layout.Settings))

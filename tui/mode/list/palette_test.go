@@ -25,20 +25,20 @@ func TestPaletteHasGroups(t *testing.T) {
 		})
 		b.Mode("palette-groups", m, s.W, s.H)
 		rows := m.Lines(c, 100, 300)
-		heads := map[string]bool{"Most used": false, "Settings": false}
+		hasHeading := map[string]bool{"Most used": false, "Settings": false}
 		for _, g := range keys.Groups {
-			heads[string(g)] = false
+			hasHeading[string(g)] = false
 		}
 		for _, row := range rows {
 			if name := ansi.Strip(row); strings.HasPrefix(name, " ") && !strings.HasPrefix(name, "  ") {
-				if _, ok := heads[strings.TrimSpace(name)]; ok {
-					heads[strings.TrimSpace(name)] = true
+				if _, ok := hasHeading[strings.TrimSpace(name)]; ok {
+					hasHeading[strings.TrimSpace(name)] = true
 				}
 			}
 		}
-		for name, seen := range heads {
+		for name, seen := range hasHeading {
 			if !seen {
-				t.Errorf("%d×%d: no head %s", s.W, s.H, name)
+				t.Errorf("%d×%d: no heading %s", s.W, s.H, name)
 			}
 		}
 		if wasSelected, ok := m.Clicked(2); wasSelected || ok {
@@ -100,26 +100,25 @@ func TestPaletteRanksMatches(t *testing.T) {
 	}
 }
 
-// For langchain, presets and targets of that name rank first, and the box is no higher
-// than the matches.
+// The presets and targets of langchain rank first for its name, and the box is no higher than the
+// matches.
 func TestPaletteShrinksToMatches(t *testing.T) {
 	b := parttest.New(t, "default")
 	c := b.PartContext(40)
 	m := list.NewPalette(c, []keys.Scope{keys.Document}, func(keys.Action) string { return "" })
 	open := m.Placement(c, 120, 40)
 	m.Paste(c, "langchain-")
-	found := m.Placement(c, 120, 40)
-	if found.H >= open.H || found.MaxH != open.MaxH || open.H != open.MaxH {
-		t.Errorf("%+v, then %+v", open, found)
+	matching := m.Placement(c, 120, 40)
+	if matching.H >= open.H || matching.MaxH != open.MaxH || open.H != open.MaxH {
+		t.Errorf("%+v, then %+v", open, matching)
 	}
-	rows := ansi.Strip(strings.Join(m.Lines(c, 120, found.H), "\n"))
-	if strings.Count(rows, "\n")+1 != found.H || !strings.Contains(rows, "export to langchain-js") || strings.Contains(rows, " more ·") {
+	rows := ansi.Strip(strings.Join(m.Lines(c, 120, matching.H), "\n"))
+	if strings.Count(rows, "\n")+1 != matching.H || !strings.Contains(rows, "export to langchain-js") || strings.Contains(rows, " more ·") {
 		t.Error(rows)
 	}
 }
 
-// The row above the matches completes the text that is cut in the chosen one, without
-// repeating it.
+// The row above the matches continues the text of the selected one, without repeating it.
 func TestPaletteRepeatsNothing(t *testing.T) {
 	b := parttest.New(t, "default")
 	c := b.PartContext(24)

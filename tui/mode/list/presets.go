@@ -23,8 +23,8 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Presets is the list of the current settings and the presets with their results on the
-// document, which shows the selected one.
+// Presets is the list of the current settings and the presets, with their results on the document.
+// The document shows the selected one.
 type Presets struct {
 	List
 	tally map[int]presetTally
@@ -39,15 +39,14 @@ type Presets struct {
 	initial settings.Settings
 	// showsReference is set if the profiles by the reference rules are listed, not only counted.
 	showsReference bool
-	// wholeShares holds the shares that the user's settings keep whole; nil until they are
-	// known.
+	// wholeShares holds what the user's settings keep whole; nil until it is known.
 	wholeShares *sweep.WholeShares
 	// refuse explains why the target cannot express settings; nil without a target.
 	refuse func(settings.Settings) error
 }
 
-// systemsFrom is the minimum width of rows with systems.
-const systemsFrom = 105
+// minSystemsWidth is the minimum width of rows with systems.
+const minSystemsWidth = 105
 
 // foldedEntry is the value of the line that replaces the profiles by the reference rules,
 // presentEntry the value of the line for the settings in use.
@@ -82,7 +81,7 @@ func OpenPresets(c *part.Context) part.Intents {
 	return part.Do(part.SaveState{KeepPin: true}, part.Open{Mode: m}) // keep A pinned, so that the selected preset is compared with it
 }
 
-// describe describes the details that do not fit in the row of the selected preset.
+// describe adds the details that have no room in the row of the selected preset.
 func (m *Presets) describe() string {
 	i := m.Chosen()
 	switch {
@@ -106,8 +105,7 @@ func (m *Presets) describe() string {
 	return about
 }
 
-// describeTrade describes the elements that the user's settings keep whole and preset i would
-// break.
+// describeTrade describes what preset i would break although the user's settings keep it whole.
 func (m *Presets) describeTrade(i int) string {
 	t, known := m.tally[i]
 	if !known || t.failed || m.wholeShares == nil {
@@ -216,9 +214,9 @@ func (m *Presets) OnResults(c *part.Context) part.Intents {
 	return nil
 }
 
-// fill lists the settings in use, then the presets by system: first the export systems in
-// their order, then the others in order of appearance. The profiles by the reference rules are
-// one line until the user opens it.
+// fill lists the settings in use, then the presets by system: first the systems of the exports, in
+// their order, then the others. The profiles by the reference rules are one line until the user
+// opens it.
 func (m *Presets) fill() {
 	var all, reference []Choice
 	first := map[string]int{} // system to the index of its first preset
@@ -287,15 +285,15 @@ func (m *Presets) withResult(choice Choice) Choice {
 	return choice
 }
 
-// poorSign marks shares of whole text that are far from all.
+// poorSign marks poor shares of whole text.
 const poorSign = "!"
 
 func (t presetTally) isPoor() bool {
 	return t.Report != nil && !t.failed && metrics.ByWholeText(t.WholeText, t.Elements, false, false, true, true)
 }
 
-// wholeLook is green only if all of the text is whole, for any kinds of elements, so that
-// a number always has the same color in the list. Bold is what is best, as on the size map.
+// wholeLook returns the style of a share of whole text. A number has the same color throughout the
+// list, for any kinds of elements. Bold marks all the text, as on the size map.
 func (m *Presets) wholeLook(f *cell.Face, t presetTally) cell.Style {
 	switch {
 	case t.WholeText.Share() == 1 && m.marked:
@@ -319,7 +317,7 @@ func (m *Presets) EdgeLabels() (left, right string) {
 
 const presetHeads = "chunks      mean size   stored   whole"
 
-// describe describes the number and mean size of the chunks, and how much they store.
+// describe formats the number of chunks, their mean size, and how much they store.
 func (t presetTally) describe(flags bool) string {
 	if t.failed {
 		return "cannot cut it"
@@ -345,12 +343,12 @@ func countOf(n int, noun string) string {
 	return part.Count(n) + " " + noun + plural
 }
 
-// Placement is the lower half. The document above shows the selected preset.
+// Placement returns the lower half of the screen. The document above shows the selected preset.
 func (m *Presets) Placement(_ *part.Context, w, h int) part.Placement {
 	return m.Size(part.Placement{Area: part.Dialog, Title: "Presets", AtBottom: true, W: min(w-2, 112)}, h/2+1)
 }
 
-// preview cuts the document by the selected preset, or by the settings in use if none is.
+// preview cuts the document by the selected preset, or by the settings in use without one.
 func (m *Presets) preview() part.Intents {
 	i := m.Chosen()
 	if i < 0 {
@@ -390,7 +388,7 @@ func (m *Presets) use(*part.Context) part.Intents {
 // HidesKey omits the accept key while no preset matches.
 func (m *Presets) HidesKey(a keys.Action) bool { return a == keys.Confirm && len(m.shown) == 0 }
 
-// Label shows that accepting the settings in use changes nothing.
+// Label names the key that accepts differently for the settings in use, since it changes nothing.
 func (m *Presets) Label(a keys.Action) string {
 	if a == keys.Confirm && m.Chosen() == presentEntry {
 		return "keep"
@@ -399,7 +397,7 @@ func (m *Presets) Label(a keys.Action) string {
 }
 
 func (m *Presets) Lines(c *part.Context, w, h int) []string {
-	systems, marked := w >= systemsFrom, c.Styles.Colorless || c.Styles.Profile == colorprofile.ANSI
+	systems, marked := w >= minSystemsWidth, c.Styles.Colorless || c.Styles.Profile == colorprofile.ANSI
 	if systems != m.showsSystems || marked != m.marked {
 		m.showsSystems, m.marked = systems, marked
 		pos := m.Chosen()

@@ -10,7 +10,7 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Sections is the outline: all headings, to filter and go to.
+// Sections is the list of all headings, which users filter and go to.
 type Sections struct {
 	List
 	doc *engine.Document // document of the listed headings; nil until they are listed
@@ -34,7 +34,7 @@ func NewSections(c *part.Context) *Sections {
 	m := &Sections{List: New(nil)}
 	m.onAccept, m.purpose = m.jump, "go there"
 	if c.View != nil && c.View.Outline.NumHeadings() <= fewHeadings {
-		l, _ := listHeadings(context.Background(), c.Doc, currentSection(c))
+		l, _ := listHeadings(context.Background(), c.Doc, currentPosition(c))
 		m.list(l)
 	}
 	return m
@@ -65,7 +65,7 @@ func (m *Sections) list(l *headingList) {
 }
 
 func (m *Sections) Work(c *part.Context) []tasks.Task {
-	doc, pos := c.Doc, currentSection(c)
+	doc, pos := c.Doc, currentPosition(c)
 	if doc == m.doc {
 		return nil
 	}
@@ -82,9 +82,9 @@ func (m *Sections) OnResults(c *part.Context) part.Intents {
 	return nil
 }
 
-// currentSection returns the current position: the selected chunk if its beginning is visible,
-// else the top of the screen.
-func currentSection(c *part.Context) int {
+// currentPosition returns the beginning of the selected chunk if it is visible, else the top of
+// the screen.
+func currentPosition(c *part.Context) int {
 	if c.Selected >= 0 && c.Selected < c.Chunks() {
 		if pos := c.View.Result.Chunks.At(c.Selected).Body.Start; pos >= c.From && pos < c.To {
 			return pos
@@ -102,7 +102,7 @@ func (m *Sections) Placement(c *part.Context, w, h int) part.Placement {
 	return m.Size(part.Placement{Area: part.Dialog, Title: title, W: min(w-6, 80)}, h-6)
 }
 
-// Act ignores headings of another document, if one was opened since.
+// Act ignores the headings of a document that is no longer open.
 func (m *Sections) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a == keys.Confirm && m.doc != c.Doc {
 		return nil, true

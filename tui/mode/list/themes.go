@@ -34,7 +34,7 @@ func NewThemes(c *part.Context) *Themes {
 	return m
 }
 
-// Placement is a dialog that leaves most of the document visible.
+// Placement returns a dialog that leaves most of the document visible.
 func (m *Themes) Placement(_ *part.Context, w, h int) part.Placement {
 	return m.Size(part.Placement{Area: part.Dialog, Live: true, Title: "Themes", W: min(w-6, 70)}, h-6)
 }
