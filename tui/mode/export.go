@@ -35,11 +35,11 @@ type Export struct {
 	all    bool // the items are for all documents
 	// refused holds the items that cannot express these settings.
 	refused       map[int]bool
-	folderResults *folderResults // if all documents are in scope
+	folderResults *folderResults // nil if only one document is in scope
 	// earlyAction is a key pressed before its item was prepared.
 	earlyAction earlyAction
-	// previewed is set if the last drawing had room for a preview, and linesBelow counts its
-	// lines out of sight.
+	// previewed reports whether the last drawing had room for a preview. linesBelow counts the lines
+	// of the preview below those in sight.
 	previewed  bool
 	linesBelow string
 }
@@ -66,7 +66,7 @@ func (m *Export) collectItems(c *part.Context) {
 	m.items, m.all = listItems(c, m.screen), c.Scope.IsAll()
 }
 
-// choices returns the items in groups. Refused ones are at the end.
+// choices returns the items in groups. The refused items come last.
 func (m *Export) choices() []list.Choice {
 	var choices []list.Choice
 	refused := []list.Choice{{Text: "× refuse these settings", IsHeading: true}}
@@ -90,13 +90,13 @@ func (m *Export) choices() []list.Choice {
 	return choices
 }
 
-// limitedWriter accepts as much as a preview shows.
+// limitedWriter fails after the bytes that a preview shows.
 type limitedWriter struct {
 	buf   *bytes.Buffer
 	limit int // bytes; 0 for no limit
 }
 
-var errLimitReached = errors.New("enough")
+var errLimitReached = errors.New("the preview is complete")
 
 func (s *limitedWriter) Write(p []byte) (int, error) {
 	if s.limit > 0 && s.buf.Len()+len(p) > s.limit {
@@ -120,11 +120,11 @@ type previewKey struct {
 
 type preview struct {
 	at        int
-	left      int // documents that are not in it
+	missing   int // documents that are not in it
 	prepared  export.Prepared
 	text      string
 	partial   bool // text has only the first previewBytes
-	shortened bool // lines of comments are not in text
+	shortened bool // text has no lines of comments
 	refused   string
 	offer     *settingsOffer // nil for none
 }
@@ -159,7 +159,7 @@ func (m *Export) Work(c *part.Context) []tasks.Task {
 				return preview{at: pos, refused: "none of the documents can be read and cut"}, nil
 			}
 			p, err := makePreview(ctx, g, pos, results)
-			p.left = remaining
+			p.missing = remaining
 			return p, err
 		},
 	}, {
@@ -229,7 +229,7 @@ func pixelsOf(screen part.Picture) (*pixels, error) {
 	return &p, err
 }
 
-// Write writes the picture; it can be called again.
+// Write writes the picture. It can be called more than once.
 func (p *pixels) Write(w io.Writer) error {
 	_, err := w.Write(p.Bytes())
 	return err
@@ -242,7 +242,7 @@ func listRefusing(ctx context.Context, r *engine.Result) (map[int]bool, error) {
 			return nil, err
 		}
 		t := &export.Targets[i]
-		if t.ForPeople() { // these have to be generated in full, which takes a second for 10 MB
+		if t.ForPeople() { // preparing one takes a second for 10 MB
 			continue
 		}
 		_, err := t.Prepare(ctx, []*engine.Result{r}, nil)
@@ -272,7 +272,7 @@ func (m *Export) Label(a keys.Action) string {
 	return "write"
 }
 
-// Scopes returns its own scope, then that of a list.
+// Scopes returns the scope of exports, which has priority, and that of lists.
 func (*Export) Scopes() []keys.Scope { return []keys.Scope{keys.ExportList, keys.List} }
 
 func (m *Export) Placement(c *part.Context, w, h int) part.Placement {
@@ -325,7 +325,7 @@ func (m *Export) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 
 // OnResults handles a key that was pressed before the item was ready.
 func (m *Export) OnResults(c *part.Context) part.Intents {
-	if m.earlyAction.Action == "" || m.earlyAction.item != m.Chosen() { // none, or another item was selected since
+	if m.earlyAction.Action == "" || m.earlyAction.item != m.Chosen() { // no key was pressed, or the user selected another item
 		return nil
 	}
 	if p, fresh, _ := tasks.Result[preview](c.Tasks, previewTask); !fresh || p.at != m.earlyAction.item {
@@ -412,7 +412,7 @@ func (m *Export) drawPreview(c *part.Context, w, h int) []string {
 		return nil
 	}
 	p, _, _ := tasks.Result[preview](c.Tasks, previewTask)
-	about := m.describeItem(c, g, p.left)
+	about := m.describeItem(c, g, p.missing)
 	if code, ok := p.prepared.(*target.Prepared); ok && about == "" && p.at == m.Chosen() {
 		about = " " + describeHandOff(code, p.shortened)
 	}

@@ -17,10 +17,10 @@ import (
 
 type tuningPlace struct {
 	scatter       plot.Scatter
-	dots          []int // the point of each dot
-	head          int   // rows above the chart and the list
-	w, h          int   // size of the chart; 0 if there is none
-	listed, shown int   // column of the list, and its rows
+	dots          []int // index of the point of each dot
+	head          int   // number of rows above the chart and the list
+	w, h          int   // size of the chart; 0 without a chart
+	listed, shown int   // column of the list, and number of its rows
 }
 
 // pointAt returns the point at a cell, or -1.
@@ -64,7 +64,7 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 		return out
 	}
 	pictured := m.hasPicture(c, w) && room-2 >= plot.MinHeight
-	if pictured { // its legend has a row
+	if pictured { // one row is for the legend
 		room--
 	}
 	if m.entries = m.listRows(room - 1); room > 1 {
@@ -92,8 +92,8 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 	return append(append(out, warnings...), m.drawBasis(c, w))
 }
 
-// drawAnswer describes the result. Below it is the selected point, or a blank row if the list has
-// it.
+// drawAnswer describes the result, and the selected point below it. The point is a blank row if the
+// list shows the same.
 func (m *Tuning) drawAnswer(c *part.Context, w, h int) []string {
 	rows := wrapMessage(c, w, c.Styles.Raised.TextBold, m.describeAnswer())
 	below := part.RaisedBlank(c, w)
@@ -103,8 +103,8 @@ func (m *Tuning) drawAnswer(c *part.Context, w, h int) []string {
 	return append(rows[:min(len(rows), max(1, h-4))], below)
 }
 
-// describeAnswer counts the settings that answer as well as the best, and whether the current
-// ones do.
+// describeAnswer counts the settings that answer as well as the best, and says whether the current
+// settings do.
 func (m *Tuning) describeAnswer() string {
 	r := m.result
 	switch {
@@ -125,7 +125,7 @@ func (m *Tuning) describeAnswer() string {
 	return fmt.Sprintf("%d of %d settings answer as well as the best; %s.", len(r.Tied), len(r.Grid), verdict)
 }
 
-// drawWarnings describes, below the list and in up to maximum rows, what limits the scores.
+// drawWarnings explains what limits the scores, in at most maximum rows below the list.
 func (m *Tuning) drawWarnings(c *part.Context, w, maximum int) (out []string) {
 	r := m.result
 	limits := []string{r.WarnAboutLittleText(), r.WarnAboutCap(m.base.MaxChunksPerDocument)}
@@ -180,7 +180,7 @@ func (m *Tuning) EdgeLabels() (left, right string) {
 	return "", part.CountHidden(points(m.entries[:m.top]), points(m.entries[min(m.top+m.place.shown, len(m.entries)):]))
 }
 
-// describeEvidence describes the questions behind the scores, and whether other texts agree.
+// describeEvidence names the questions behind the scores, and says whether public texts agree.
 func (m *Tuning) describeEvidence() []string {
 	r := m.result
 	var by []string
@@ -204,8 +204,8 @@ func (m *Tuning) describeEvidence() []string {
 	return facts
 }
 
-// minPictureWidth is the minimum width for chart and list side by side, minPictureHeight the minimum
-// height with heads.
+// minPictureWidth is the minimum width of a chart and a list side by side. minPictureHeight is their
+// minimum height with the names of the columns.
 const minPictureWidth, minPictureHeight = 66, 8
 
 // hasPicture reports whether the names in the list leave room for a chart.
@@ -317,11 +317,11 @@ func (m *Tuning) drawPicture(c *part.Context) []string {
 			put(i, glyphOther, inkOther)
 		}
 	}
-	for _, i := range slices.Backward(r.Tied) { // the first ones on top
+	for _, i := range slices.Backward(r.Tied) { // the first ones are drawn last, on top
 		put(i, glyphTied, inkTied)
 	}
 	put(m.at, glyphChosen, inkChosen)
-	if ink := inkYours; r.Present >= 0 { // on top, so that the present settings stay in sight
+	if ink := inkYours; r.Present >= 0 { // drawn last, so that no dot covers the current settings
 		if m.at == r.Present {
 			ink = inkChosen
 		}
@@ -339,8 +339,8 @@ func (m *Tuning) drawPicture(c *part.Context) []string {
 	return out
 }
 
-// answeredRange returns the shares that the chart shows: those of the settings listed, and some
-// below them. The worst would leave all of these in one row.
+// answeredRange returns the range of the chart: the shares of the listed settings, and some below. If it
+// included the worst settings, all listed ones would share a row.
 func (m *Tuning) answeredRange() (lo, hi float64) {
 	scores := m.result.Scores
 	lo, hi = scores[m.list[0]].Value, scores[m.list[0]].Value

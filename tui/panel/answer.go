@@ -17,10 +17,9 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Answer describes the effect of the last change of one setting if none of it is in
-// sight: the chunks are the same, or only other places differ. It also explains why a larger
-// number leaves less text whole, or a larger overlap delivers less at a seam in sight, and counts the
-// chunks after a change of another number. Else it is empty.
+// Answer describes the effect of the last change of one setting if the text in sight shows none of
+// it, or a surprising one: a larger number left less text whole, or a larger overlap delivered less.
+// After a change of another number than an overlap it counts the chunks. Otherwise it is empty.
 func Answer(c *part.Context) string {
 	if c.Scope.IsAll() || !c.UpToDate() || c.View.Effect == nil {
 		return ""
@@ -50,8 +49,8 @@ func explainSame(c *part.Context, effect *view.Effect) string {
 	switch {
 	case !edge.SameChunks:
 		sentence += "; next change at " + value
-		if leap := leapFrom(c); leap != "" {
-			sentence += " · " + leap.Key() + " goes there"
+		if action := actionToChange(c); action != "" {
+			sentence += " · " + action.Key() + " goes there"
 		}
 		return sentence
 	case value == current:
@@ -110,7 +109,7 @@ func describeStored(d measuring.Difference) string {
 	return "stored " + previous + " → " + current
 }
 
-// describeWhole states the effect of a change on whole text; empty if it is none or unknown.
+// describeWhole states the effect of a change on whole text; empty without one, or if unknown.
 func describeWhole(d measuring.Difference) string {
 	previous, current := part.Percent(d.Before.Whole, d.Before.Total), part.Percent(d.After.Whole, d.After.Total)
 	if d.StoredAfter == 0 || previous == current {
@@ -119,8 +118,7 @@ func describeWhole(d measuring.Difference) string {
 	return "whole text " + previous + " → " + current
 }
 
-// explainLoss explains why less text is whole after a number was increased; empty if it is
-// not less.
+// explainLoss explains why less text is whole after a number was increased; empty if no less is.
 func explainLoss(loss compare.Loss) string {
 	before, after := part.Percent(loss.Before.Whole, loss.Before.Total), part.Percent(loss.After.Whole, loss.After.Total)
 	if before == after || loss.After.Share() > loss.Before.Share() {
@@ -170,7 +168,7 @@ func explainLess(c *part.Context, e *view.Effect) (sentence string) {
 	return countMore(sentence, e)
 }
 
-// countMore adds to a sentence about one seam how many others changed.
+// countMore adds the number of other seams that changed to a sentence about one seam.
 func countMore(sentence string, e *view.Effect) string {
 	if more := len(e.Changed) - 1; sentence != "" && more > 0 {
 		sentence += "; " + part.Count(more) + " more changed"
@@ -178,8 +176,8 @@ func countMore(sentence string, e *view.Effect) string {
 	return sentence
 }
 
-// describeSelectedMove describes the way of the selected seam if another overlap moved it and it is
-// in sight.
+// describeSelectedMove describes how far the change of overlap moved the selected seam, if the seam
+// is in sight.
 func describeSelectedMove(c *part.Context, e *view.Effect) string {
 	if !settings.IsOverlapSize(e.Key) {
 		return ""
@@ -195,7 +193,7 @@ func describeSelectedMove(c *part.Context, e *view.Effect) string {
 	return countMore(describeMove(c, e.Moved[i], cut), e)
 }
 
-// describeMove describes the way of a seam, whose cut is now at a byte.
+// describeMove describes how far a seam moved to its new byte.
 func describeMove(c *part.Context, before view.SeamBefore, to int) string {
 	seam, direction := fmt.Sprintf("seam %s│%s", part.Count(before.Seam+1), part.Count(before.Seam+2)), " down"
 	if before.Seam+1 == c.Selected {
@@ -211,8 +209,8 @@ func describeMove(c *part.Context, before view.SeamBefore, to int) string {
 	return seam + " moved " + text.Count(lines, "line") + direction
 }
 
-// FarChange returns the nearest of the places that the last change of a setting changed, below
-// the text in sight if possible, and how many they are; none if a change is in sight.
+// FarChange returns the nearest place that the last change of a setting changed, below the text in
+// sight if possible, and the number of such places; 0 if one of them is in sight.
 func FarChange(c *part.Context) (cut, count int) {
 	if c.Scope.IsAll() || !c.UpToDate() || c.View.Effect == nil {
 		return 0, 0
@@ -233,8 +231,8 @@ func FarChange(c *part.Context) (cut, count int) {
 	return changed[nearest].End(), count
 }
 
-// describeFarChange counts the seams of FarChange and names the key that goes there, after the
-// effect of the change as far as it fits; empty if a change is in sight.
+// describeFarChange counts the seams of FarChange and names the key that goes there. The effect of
+// the change comes first, as far as there is room. It is empty if a change is in sight.
 func describeFarChange(c *part.Context, e *view.Effect) string {
 	_, count := FarChange(c)
 	if count == 0 {
@@ -270,8 +268,8 @@ func countChunks(c *part.Context, e *view.Effect) string {
 	return part.Count(before) + " → " + text.Count(after, "chunk")
 }
 
-// StepToChange returns the change of a number to the next value that changes the chunks, if the last
-// step in that direction did not change them, and the initial value is not in between.
+// StepToChange returns the change of a number to the next value that changes the chunks. ok is false
+// if the last step in that direction changed them, or if the initial value is in between.
 func StepToChange(c *part.Context, key string, up bool) (change part.Change, ok bool) {
 	edge, known := c.Curves.Edge()
 	if !known || edge.SameChunks || !c.UpToDate() || c.Scope.IsAll() || c.View.Effect.Key != key || c.View.Effect.Increased != up {
@@ -285,8 +283,8 @@ func StepToChange(c *part.Context, key string, up bool) (change part.Change, ok 
 	return part.Change{Key: key, To: next}, changed
 }
 
-// leapFrom returns the action that calls StepToChange now; empty if there is none.
-func leapFrom(c *part.Context) keys.Action {
+// actionToChange returns the action that calls StepToChange now; empty for none.
+func actionToChange(c *part.Context) keys.Action {
 	effect := c.View.Effect
 	switch _, ok := StepToChange(c, effect.Key, effect.Increased); {
 	case !ok:

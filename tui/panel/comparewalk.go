@@ -43,7 +43,7 @@ func ExplainNoChange(c *Context) string {
 	return "no seam differs between A and B, in cut or overlap"
 }
 
-// walkEdits goes to the next chunk with text that is new since an older version.
+// walkEdits goes to the next chunk with text that an older version did not have.
 func walkEdits(c *Context, d int) part.Intents {
 	e := c.Compare.Edits()
 	if e == nil {
@@ -65,13 +65,13 @@ func DescribeEdit(edit *compare.ChunkChange, o *comparing.OlderVersion) string {
 	return message
 }
 
-// DescribeChange describes a change in a sentence.
+// DescribeChange describes the change of a seam in a sentence.
 func DescribeChange(d *comparing.Comparison, m *compare.SeamChange) string {
 	switch m.Change {
 	case compare.Kept:
 	case compare.Moved:
-		distance, way := measureMove(d, m)
-		return "seam " + seamName(d, m) + " moved: " + distance + " " + way
+		distance, direction := measureMove(d, m)
+		return "seam " + seamName(d, m) + " moved: " + distance + " " + direction
 	default:
 		return "a seam " + ChangeWord(m.Change)
 	}
@@ -79,7 +79,7 @@ func DescribeChange(d *comparing.Comparison, m *compare.SeamChange) string {
 }
 
 // measureMove returns the distance and the direction of a moved seam.
-func measureMove(d *comparing.Comparison, m *compare.SeamChange) (distance, way string) {
+func measureMove(d *comparing.Comparison, m *compare.SeamChange) (distance, direction string) {
 	doc := d.A.Result.Doc
 	chars := doc.Chars(m.ByteB) - doc.Chars(m.ByteA)
 	if chars < 0 {
@@ -98,7 +98,7 @@ func showChange(comparison *comparing.Comparison, k int) part.Intents {
 }
 
 // markedChange returns the change that the list marks: the current one or, in a focused panel, the
-// first one at or after the selected seam. ok is false if there is none.
+// first change from the selected seam on. ok is false if there is none.
 func markedChange(c *Context, d *comparing.Comparison) (k int, ok bool) {
 	if k, ok = c.Compare.CurrentChange(d); ok || !c.Focused || len(d.Changed) == 0 {
 		return k, ok
@@ -109,8 +109,8 @@ func markedChange(c *Context, d *comparing.Comparison) (k int, ok bool) {
 	return k, true
 }
 
-// walk goes to the next change in direction d from the marked one. Keys of the document go to the
-// nearest change if the marked one is not at the selected seam.
+// walk goes to the next change in direction d from the marked one. If the marked change is not at the
+// selected seam, keys of the document go to the nearest change.
 func (p *Compare) walk(c *Context, d int, inList bool) part.Intents {
 	comparison := c.Compare.Comparison()
 	if c.Compare.Pinned() == nil || comparison == nil {
@@ -124,8 +124,8 @@ func (p *Compare) walk(c *Context, d int, inList bool) part.Intents {
 	return showChange(comparison, (k+d+n)%n)
 }
 
-// scrollPast scrolls to the rows below the last change, and back to a hidden marked change. It
-// reports whether it did.
+// scrollPast scrolls through the rows below the last change, or back to a hidden marked change. It
+// reports whether it scrolled.
 func (p *Compare) scrollPast(c *Context, d int) bool {
 	comparison := c.Compare.Comparison()
 	if c.Compare.Pinned() == nil || comparison == nil || p.rows == 0 {
@@ -146,9 +146,8 @@ func (p *Compare) scrollPast(c *Context, d int) bool {
 	return false
 }
 
-// drawChanges lists the seams that differ, in the given number of rows, and scrolls to the marked
-// one if another was marked before. The rows of rest follow, if any. The head may count the changes
-// below those drawn.
+// drawChanges lists the seams that differ in a number of rows, and scrolls to a newly marked seam. The
+// rows of rest come after the last seam. If countsBelow is true, the head counts the seams below.
 func (p *Compare) drawChanges(s *part.Sheet, d *comparing.Comparison, rows int, rest []string, countsBelow bool) {
 	n, marked := len(d.Changed), -1
 	if k, ok := markedChange(s.C, d); ok {
@@ -156,7 +155,7 @@ func (p *Compare) drawChanges(s *part.Sheet, d *comparing.Comparison, rows int, 
 	}
 	end := n
 	if rest != nil {
-		end += 1 + len(rest) // a blank row before it
+		end += 1 + len(rest) // a blank row comes first
 	}
 	rows = min(rows, end)
 	if marked >= 0 && marked != p.shown {
@@ -191,7 +190,7 @@ func (p *Compare) drawChanges(s *part.Sheet, d *comparing.Comparison, rows int, 
 	}
 }
 
-// costs draws the rows below the last change with a head. If necessary it removes the lines above,
+// costs draws the rows below the last change, with a heading. If necessary it removes the lines above,
 // except the first. start is the value of p.top for the first row.
 func (p *Compare) costs(s *part.Sheet, rest []string, start int) {
 	if room := s.C.H - len(rest) - 1; room < len(s.Lines) {
@@ -203,7 +202,7 @@ func (p *Compare) costs(s *part.Sheet, rest []string, start int) {
 	b.Right(s.C.Styles.Muted, keys.PrevLine.Key()+" changes ")
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 	p.list, p.rows = len(s.Lines), len(rest)
-	if len(s.Lines)+len(rest) > s.C.H { // with a row that counts those below
+	if len(s.Lines)+len(rest) > s.C.H { // the heading counts the rows below
 		p.rows = max(1, min(len(rest), s.C.H-len(s.Lines)-1))
 	}
 	first := min(p.top-start, len(rest)-p.rows)
@@ -214,7 +213,7 @@ func (p *Compare) costs(s *part.Sheet, rest []string, start int) {
 	}
 }
 
-// head counts the changes, explains their glyphs, and names what is below.
+// head counts the changes, explains their glyphs, and names the rows below.
 func (p *Compare) head(s *part.Sheet, d *comparing.Comparison, marked int, below string) {
 	st := s.C.Styles
 	var b cell.Line
@@ -251,7 +250,7 @@ func (p *Compare) head(s *part.Sheet, d *comparing.Comparison, marked int, below
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// moveWidth is the width of the column of distances, minExcerpt the minimum width of an excerpt.
+// moveWidth is the width of the column of distances. minExcerpt is the minimum width of an excerpt.
 const moveWidth, minExcerpt = 19, 12
 
 func changeLine(s *part.Sheet, d *comparing.Comparison, k int, current bool) string {
@@ -274,8 +273,8 @@ func changeLine(s *part.Sheet, d *comparing.Comparison, k int, current bool) str
 	}
 	doc := d.A.Result.Doc
 	if m.Change == compare.Moved {
-		distance, way := measureMove(d, m)
-		b.Put(st.Text, fmt.Sprintf("%10s %s", distance, way))
+		distance, direction := measureMove(d, m)
+		b.Put(st.Text, fmt.Sprintf("%10s %s", distance, direction))
 	}
 	b.PadTo(st.Text, min(column, s.W))
 	if off := max(m.ByteB, d.Byte(m)); b.Room() > minExcerpt {
@@ -305,8 +304,8 @@ func alignSeam(d *comparing.Comparison, m *compare.SeamChange) string {
 	return fmt.Sprintf("%*d│%-*d", left, m.B+1, right, m.B+2)
 }
 
-// writeShared shows the overlap of a seam in A and in B, and the elements that its change repairs or
-// severs.
+// writeShared shows the overlap of a seam in A and in B, and the elements that its change makes whole
+// or severs.
 func writeShared(b *cell.Line, c *Context, d *comparing.Comparison, m *compare.SeamChange) {
 	st := c.Styles
 	b.Put(st.Text, fmt.Sprintf("%10s", sharedChange(d, m)))
@@ -329,15 +328,15 @@ func writeShared(b *cell.Line, c *Context, d *comparing.Comparison, m *compare.S
 }
 
 func sharedChange(d *comparing.Comparison, m *compare.SeamChange) string {
-	label, previous, is := d.Shared(m)
+	label, previous, current := d.Shared(m)
 	unitA, unitB := d.A.Result.Settings.Unit, d.B.Result.Settings.Unit
 	switch {
 	case unitA != unitB:
-		return fmt.Sprintf("%s%s %s → %s %s", label, part.Count(previous), unitA, part.Count(is), unitB)
-	case previous == is:
+		return fmt.Sprintf("%s%s %s → %s %s", label, part.Count(previous), unitA, part.Count(current), unitB)
+	case previous == current:
 		return label + "other " + part.Count(previous)
 	}
-	return label + part.Count(previous) + " → " + part.Count(is)
+	return label + part.Count(previous) + " → " + part.Count(current)
 }
 
 // describeConsequences lists the elements at a seam that are whole only in B, or only in A.

@@ -98,7 +98,7 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-// tall draws the table, the chart, and the remarks. Where the label of a row has no room for the
+// tall draws the table, the chart, and the remarks. If the label of a row has no room for the
 // key that goes there, a remark names it.
 func (p *Curve) tall(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, fresh bool, rows []tableRow) {
 	c, height := s.C, chart.UsefulRows()
@@ -123,14 +123,14 @@ func (p *Curve) tall(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, f
 	s.Lines = append(s.Lines, below.Lines...)
 }
 
-// minChartHeight is the minimum height of a readable chart. In lower ones each curve gets one
-// row. Higher ones than maxNarrowHeight look like a fence on a narrow sheet.
+// minChartHeight is the minimum height of a readable chart. A lower panel has one row for each curve.
+// On a narrow sheet a chart higher than maxNarrowHeight looks like a fence.
 const minChartHeight, maxNarrowHeight = 7, 12
 
 // title returns the name of the setting, its unit, and the documents.
 func (p *Curve) title(c *part.Context) (name, unit, scope string) {
 	t, _ := settings.Lookup(p.key)
-	name = " " + strings.TrimSuffix(part.SettingLabel(t.Key), " %") // the unit follows
+	name = " " + strings.TrimSuffix(part.SettingLabel(t.Key), " %") // the title has the unit after the name
 	if unit = part.UnitOf(t, &c.Settings); unit != "" {
 		unit = " in " + unit
 	}
@@ -140,8 +140,8 @@ func (p *Curve) title(c *part.Context) (name, unit, scope string) {
 	return name, unit, scope
 }
 
-// writeTitle names the setting and shows the progress. With rows of the table it also names their
-// columns, in the same row if the title is no wider than their labels.
+// writeTitle names the setting and shows the progress. If the table has rows, it also names their
+// columns, in the same row if the title is no wider than the labels.
 func (p *Curve) writeTitle(s *part.Sheet, sweep *measuring.Sweep, fresh bool, rows ...tableRow) {
 	st := s.C.Styles
 	var b cell.Line
@@ -198,7 +198,7 @@ func (p *Curve) marks(c *part.Context, curve *sweep.Curve, fresh bool) []plot.Ma
 	return []plot.Mark{current, goal}
 }
 
-// freshKnee returns the knee of a current curve; nil if overlap is not part of the text.
+// freshKnee returns the knee of a current curve; nil if chunks do not repeat text.
 func freshKnee(c *part.Context, curve *sweep.Curve, fresh bool) *sweep.Knee {
 	if !fresh || c.Settings.WholeKey() == "" {
 		return nil
@@ -223,8 +223,8 @@ func (p *Curve) chart(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, h in
 	}
 }
 
-// inkOf returns the style of a part of a chart, on the shaded background if it has one.
-// Everything is muted if the curve is outdated.
+// inkOf returns the style of a part of a chart, on the shaded background in the band. All of an
+// outdated curve is muted.
 func inkOf(c *part.Context, i plot.Ink, fresh bool) cell.Style {
 	face := &c.Styles.Face
 	if i.Shaded {
@@ -264,9 +264,9 @@ func (p *Curve) Click(c *part.Context, cx, cy int) part.Intents {
 	if !ok {
 		return nil
 	}
-	left, inside := p.value(cx - 1)
-	right, inner := p.value(cx + 1)
-	if inside && inner { // the roundest value of the cell, as on the slider
+	left, hasLeft := p.value(cx - 1)
+	right, hasRight := p.value(cx + 1)
+	if hasLeft && hasRight { // takes the roundest value in the cell, like the slider
 		v = roundestBetween(v, (left+v)/2, (v+right)/2, t.Step)
 	}
 	next, _ := c.TryChange(p.key, func(to *settings.Settings) { t.SetNumber(to, v) })

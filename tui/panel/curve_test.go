@@ -26,21 +26,21 @@ func TestCurve(t *testing.T) {
 	b.Panel("curve-context", &panel.Curve{}, 41, 18)
 }
 
-// The chart shows the range of an unsharp knee, but not if too few elements decide it.
+// The chart shows the band of an unsharp knee, but not if too few elements decide it.
 func TestChartShowsRangeOfReliableKnee(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	p := &panel.Curve{}
 	b.Settle(p, 30)
-	for _, few := range []bool{false, true} {
+	for _, hasTooFew := range []bool{false, true} {
 		k := b.S.Curves.Knee("overlap_size")
-		k.HasTooFewElements, k.Band = few, sweep.Band{Low: 50, High: 150}
-		if drawn := cell.Plain(strings.Join(p.Lines(b.PartContext(30), 100), "\n")); strings.Contains(drawn, "the knee may be here") == few {
-			t.Errorf("with too few elements %t the panel shows\n%s", few, drawn)
+		k.HasTooFewElements, k.Band = hasTooFew, sweep.Band{Low: 50, High: 150}
+		if drawn := cell.Plain(strings.Join(p.Lines(b.PartContext(30), 100), "\n")); strings.Contains(drawn, "the knee may be here") == hasTooFew {
+			t.Errorf("with too few elements %t the panel shows\n%s", hasTooFew, drawn)
 		}
 	}
 }
 
-// The note on sentences without an end comes before the knee.
+// The panel mentions sentences without an end before the knee.
 func TestCurveOfEndlessSentences(t *testing.T) {
 	b := parttest.New(t, "forward-sentences")
 	b.S.OpenDocument(sessiontest.Document(t, "chinese.md", strings.Repeat("水在山上。夜很長！石頭很冷。人在海邊。\n\n", 9)), 0)

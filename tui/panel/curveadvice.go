@@ -11,8 +11,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// curveRemark returns the remark that the table of a curve needs: why its numbers are
-// surprising or cover other text; empty if they are clear.
+// curveRemark explains surprising numbers in the table of a curve, or numbers of other text; empty if
+// the numbers are clear.
 func curveRemark(c *part.Context, curve *sweep.Curve) string {
 	if m, known := c.Measures.Latest(); known {
 		if few := m.Overlap.WarnAboutFewEnds(); few != "" {
@@ -31,8 +31,8 @@ func curveRemark(c *part.Context, curve *sweep.Curve) string {
 	return describeDoubt(c, curve)
 }
 
-// writeRemarks adds the remarks that fit in the rows, or else their first clauses, so
-// that a sentence is never cut off.
+// writeRemarks adds the remarks that fit in the rows, and the first clause of those that do not. It
+// never cuts off a sentence.
 func writeRemarks(s *part.Sheet, rows int, remarks ...string) {
 	for _, remark := range remarks {
 		short, _, _ := strings.Cut(remark, "; ")
@@ -46,10 +46,10 @@ func writeRemarks(s *part.Sheet, rows int, remarks ...string) {
 	}
 }
 
-// describeDoubt describes the reliability of a knee, and how much more would be whole with more
+// describeDoubt describes how reliable a knee is, and how much more text would be whole with more
 // overlap.
 func describeDoubt(c *part.Context, curve *sweep.Curve) string {
-	remark, later := "", curve.DescribeShortfall()
+	remark, shortfall := "", curve.DescribeShortfall()
 	switch k := curve.Knee; {
 	case k.HasTooFewElements:
 		return "Too few to tell what is enough: " + describeBroken(c, curve) + "."
@@ -60,14 +60,14 @@ func describeDoubt(c *part.Context, curve *sweep.Curve) string {
 	case k.IsHighest:
 		remark = "The curve still rises at its end. "
 	}
-	if later != "" {
-		remark += later + "."
+	if shortfall != "" {
+		remark += shortfall + "."
 	}
 	return strings.TrimSpace(remark)
 }
 
-// describeBroken counts what is broken at the smallest value, on which a knee is based, and now, as
-// the header does: "14 broken at 0, 9 at 80".
+// describeBroken counts the broken elements at the smallest value, on which the knee is based, and at
+// the current one: "14 broken at 0, 9 at 80".
 func describeBroken(c *part.Context, curve *sweep.Curve) string {
 	first := &curve.Points[slices.IndexFunc(curve.Points, func(p sweep.Point) bool { return p.Refused == nil })]
 	message := part.Count(countBroken(&first.Report)) + " broken at " + part.FormatValue(curve.Setting, first.Value)
@@ -86,7 +86,7 @@ func countBroken(r *metrics.Report) int {
 	return n
 }
 
-// describeCost describes what changing to the goal would break; empty if nothing.
+// describeCost describes what a change to the goal would break; empty for nothing.
 func describeCost(c *part.Context, curve *sweep.Curve) string {
 	current, known := PresentOnCurve(c, curve)
 	t, _ := settings.Lookup(curve.Setting)
@@ -100,8 +100,8 @@ func describeCost(c *part.Context, curve *sweep.Curve) string {
 	return ""
 }
 
-// GoalOf returns the point to which the overlap goes on request, on a curve with a knee: the
-// knee or, if too few elements decide it, the smallest value with the most whole text.
+// GoalOf returns the point to which the key of the knee sets the overlap, on a curve with a knee. It
+// is the knee or, if too few elements decide it, the smallest value with the most whole text.
 func GoalOf(curve *sweep.Curve) *sweep.Point {
 	if k := curve.Knee; k.HasTooFewElements {
 		return &curve.Points[k.MostIndex]
@@ -109,14 +109,14 @@ func GoalOf(curve *sweep.Curve) *sweep.Point {
 	return &curve.Points[curve.Knee.Index]
 }
 
-// IsExpensive reports whether the knee is the lowest value although much text is not whole
-// there. Such a number needs an explanation, unless the knee is uncertain anyway.
+// IsExpensive reports whether the knee is the lowest value, although much text is not whole there.
+// Such a knee needs an explanation, unless it is uncertain anyway.
 func IsExpensive(curve *sweep.Curve) bool {
 	k := curve.Knee
 	return k != nil && k.IsLowest && !k.HasTooFewElements && len(curve.Points) > 1 && curve.Points[k.Index].WholeText.Share() < sweep.PlentyWholeText
 }
 
-// PresentOnCurve returns the measures of the current settings; ok is false if it is unknown.
+// PresentOnCurve returns the measures of the current settings; ok is false if they are unknown.
 func PresentOnCurve(c *part.Context, curve *sweep.Curve) (current *metrics.Report, ok bool) {
 	if m, fresh := c.Measures.Latest(); fresh {
 		return m.Report, true

@@ -21,7 +21,7 @@ const (
 	profileEnd   = 6 // cells of a number at an end
 )
 
-// low draws as much of the table as fits, and the curves. It omits the title of a very low one,
+// low draws as much of the table as fits, and each curve in one row. A very low panel has no title,
 // since the selected slider shows the same.
 func (p *Curve) low(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, fresh bool, rows []tableRow) {
 	profiles := len(chart.Series) + 1
@@ -49,7 +49,7 @@ func (p *Curve) low(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, fr
 	s.Lines = append(s.Lines, below.Lines...)
 }
 
-// profiles draws each curve in one row, with its first and last value, for low panels.
+// profiles draws each curve in one row, with its first and last value.
 func (p *Curve) profiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh bool) {
 	st := s.C.Styles
 	remaining := profileLabel + profileEnd + 1
@@ -86,15 +86,15 @@ func profileEndLabel(curve int, v float64) string {
 	return text.Percent(v / 100)
 }
 
-// curvePointer is a text in the row below the profiles, from a column.
+// curvePointer is a text that begins at a column of the row below the profiles.
 type curvePointer struct {
 	col   int
 	text  string
 	style cell.Style
 }
 
-// pointers returns the row below the profiles: a mark with its name at the current value and at
-// the goal, and the ends of the axis with its unit, as far as there is room.
+// pointers returns the row below the profiles. It has marks with names at the current value and at
+// the goal and, as far as there is room, the ends of the axis with its unit.
 func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, left, w int) string {
 	st, m := s.C.Styles, s.C.Method
 	if len(marks) == 2 && marks[1].X < marks[0].X {
@@ -127,7 +127,7 @@ func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, le
 	var b cell.Line
 	b.Reset(s.W, m)
 	for i, to := range named {
-		if i == len(named)-1 && b.Width() >= to.col { // the end of the axis gives way
+		if i == len(named)-1 && b.Width() >= to.col { // the end of the axis has no room
 			break
 		}
 		b.PadTo(st.Text, max(to.col, b.Width()+min(i, 1)))

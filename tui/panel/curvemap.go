@@ -19,14 +19,14 @@ type sizeMap struct {
 	shown     bool
 	top, left int // position of the first cell in the last drawing
 	cell      int // screen cells per cell of the map
-	// The visible rows and columns of the last drawing, from the top left, if not all
-	// fit.
+	// The first visible row and column of the last drawing, and the numbers of both.
 	row, col, rows, cols int
 	axes                 measuring.MapAxes
 	height               int // screen rows per row of the map
 }
 
-const mapLabel, minCell, barsWidth = 5, 4, 6 // barsWidth: of a cell with a bar beside its number
+// mapLabel is the width of labels. barsWidth is the width of a cell with a bar beside its number.
+const mapLabel, minCell, barsWidth = 5, 4, 6
 
 func (m *sizeMap) drawLines(c *part.Context, w int) []string {
 	s := &part.Sheet{C: c, W: w}
@@ -84,8 +84,8 @@ func (m *sizeMap) drawLines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-// minMapFrame is the number of rows for title and sizes, mapFrame that with the other axis
-// and the legend.
+// minMapFrame is the number of rows for the title and the sizes. mapFrame includes the other axis and
+// the legend.
 const minMapFrame, mapFrame = 2, 6
 
 // drawRow draws the cells of an overlap, with their bars above if cells have two rows.
@@ -98,7 +98,7 @@ func (m *sizeMap) drawRow(s *part.Sheet, latest *measuring.SizeMap, grades mapGr
 	bars.Space(st.Muted, mapLabel)
 	numbers.Put(st.Muted, cell.FitRight(m.overlap(i), mapLabel, c.Method))
 	for j := m.col; j < m.col+m.cols; j++ {
-		v, text, style, mark := valueOn(latest, i, j), "·", st.Muted, " "
+		v, text, style, mark := valueAt(latest, i, j), "·", st.Muted, " "
 		if !math.IsNaN(v) {
 			text, style = wholePercent(v), grades.style(c, v, fresh)
 			if fresh && grades.row == i && grades.col == j {
@@ -114,7 +114,7 @@ func (m *sizeMap) drawRow(s *part.Sheet, latest *measuring.SizeMap, grades mapGr
 		if m.height > 1 {
 			bars.Put(style, " "+part.Repeat(grades.gradeBar(v), m.cell-1))
 			bars.PadTo(style, numbers.Width())
-		} else if bar := m.cell - minCell - 1; bar > 0 { // a line, which does not touch that of the next row
+		} else if bar := m.cell - minCell - 1; bar > 0 { // adjacent rows of lines do not touch
 			numbers.Put(style, " "+plot.ThinBar(v-grades.lowestGrade(), grades.best-grades.lowestGrade(), bar))
 		}
 	}
@@ -124,7 +124,7 @@ func (m *sizeMap) drawRow(s *part.Sheet, latest *measuring.SizeMap, grades mapGr
 	s.Lines = append(s.Lines, numbers.Finish(st.Text))
 }
 
-// numberEnd returns the column after the number of a cell, which a bar may follow.
+// numberEnd returns the column after the number of a cell. A bar may follow.
 func (m *sizeMap) numberEnd(j int) int {
 	start := mapLabel + (j-m.col)*m.cell
 	if m.height > 1 || m.cell <= minCell+1 {
@@ -133,22 +133,22 @@ func (m *sizeMap) numberEnd(j int) int {
 	return start + minCell
 }
 
-// nearGlyph marks the cell nearest to the current settings, bestGlyph the one with the most
-// whole text and, among these, the smallest overlap and size.
+// nearGlyph marks the cell nearest to the current settings. bestGlyph marks the cell with the most
+// whole text and, among several, with the smallest overlap and size.
 const nearGlyph, bestGlyph = "▌", "✓"
 
-// valueOn returns a value of a map; not a number if it is unknown.
-func valueOn(latest *measuring.SizeMap, i, j int) float64 {
+// valueAt returns a value of a map; not a number if it is unknown.
+func valueAt(latest *measuring.SizeMap, i, j int) float64 {
 	if latest == nil || i >= len(latest.Values) || j >= len(latest.Values[i]) {
 		return math.NaN()
 	}
 	return latest.Values[i][j]
 }
 
-// scrollStart returns the start of a window of n of all, centered on at.
+// scrollStart returns the first of n visible rows or columns out of all, with at in the middle.
 func scrollStart(at, n, all int) int { return min(max(0, at-n/2), all-n) }
 
-// wholePercent formats a share in whole percent, with 100 only for all.
+// wholePercent formats a share in whole percent. Only a share of 1 is 100.
 func wholePercent(v float64) string {
 	n := math.Round(100 * v)
 	if n == 100 && v < 1 {
@@ -162,8 +162,8 @@ type mapGrades struct {
 	row, col            int // the first cell with the best value
 }
 
-// gradeBar returns a bar for a value between the worst and the best. If all are close, it
-// starts a tenth below the best, so that 99 next to 100 is not an empty bar.
+// gradeBar returns a bar for a value between the worst and the best. The bar starts at least a tenth
+// below the best, so that 99 next to 100 is not an empty bar.
 func (g mapGrades) gradeBar(v float64) string {
 	if math.IsNaN(v) {
 		return ""
@@ -199,7 +199,7 @@ func newMapGrades(m *measuring.SizeMap) mapGrades {
 	return g
 }
 
-// nearShare is the distance from the best within which a value counts as one of the best.
+// nearShare is the maximum difference of a value that counts as one of the best.
 const nearShare = 0.02
 
 func (g mapGrades) style(c *part.Context, v float64, fresh bool) cell.Style {
@@ -217,8 +217,8 @@ func (g mapGrades) style(c *part.Context, v float64, fresh bool) cell.Style {
 	return st.Muted
 }
 
-// writeTitle explains the numbers and shows the progress. It also explains the row labels and
-// the marks if there are no rows for that.
+// writeTitle explains the numbers and shows the progress. It also explains the row labels and the
+// marks if these have no rows of their own.
 func (m *sizeMap) writeTitle(s *part.Sheet, sizes *measuring.SizeMap, fresh, withHead, withLegend bool) {
 	st := s.C.Styles
 	var b cell.Line
@@ -313,8 +313,8 @@ func (m *sizeMap) overlap(row int) string {
 func (m *sizeMap) legend(c *part.Context, latest *measuring.SizeMap) string {
 	message := nearGlyph + " nearest to yours"
 	requested := latest != nil && latest.OfQuestions
-	if has := wholeOfCurrent(c, latest); has != "" {
-		message += ", which" + has
+	if result := describeCurrentWhole(c, latest); result != "" {
+		message += ", which" + result
 	}
 	message += " · " + bestGlyph + " best, least overlap"
 	if m.axes.OverlapKey == "" {
@@ -326,8 +326,8 @@ func (m *sizeMap) legend(c *part.Context, latest *measuring.SizeMap) string {
 	return message
 }
 
-// DescribeNearest names the cell of the map nearest to the current settings; empty if the settings
-// are exactly those of the cell.
+// DescribeNearest names the cell of the map that is nearest to the current settings; empty if they
+// are equal.
 func DescribeNearest(c *part.Context) string {
 	axes, ok := c.Curves.Axes()
 	if !ok {
@@ -353,15 +353,15 @@ func DescribeNearest(c *part.Context) string {
 		yours += " / " + overlap
 	}
 	latest, _, _ := c.Curves.Map()
-	if has := wholeOfCurrent(c, latest); has != "" {
-		return "nearest cell is " + nearest + "; yours, " + yours + "," + has
+	if result := describeCurrentWhole(c, latest); result != "" {
+		return "nearest cell is " + nearest + "; yours, " + yours + "," + result
 	}
 	return "nearest cell is " + nearest + "; yours is " + yours
 }
 
-// wholeOfCurrent returns the clause with the result of the current settings; empty if the map shows
-// another measure or the result is unknown.
-func wholeOfCurrent(c *part.Context, latest *measuring.SizeMap) string {
+// describeCurrentWhole describes the whole text of the current settings in a clause; empty if it is
+// unknown, or if the map shows another measure.
+func describeCurrentWhole(c *part.Context, latest *measuring.SizeMap) string {
 	states, fresh := c.Elements.ElementStates()
 	if states == nil || !fresh || c.Scope.IsAll() || latest != nil && latest.OfQuestions {
 		return ""

@@ -33,7 +33,7 @@ func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tab
 	current, _ := PresentOnCurve(c, curve)
 	rows := []tableRow{{plot.GlyphPresent + " now", part.FormatValue(p.key, t.Number(&c.Settings)), current, st.TextBold}}
 	best, label, look := findBestPoint(curve), "  most", st.Text
-	if k := freshKnee(c, curve, true); k != nil { // rows do not come and go while it is measured again
+	if k := freshKnee(c, curve, true); k != nil { // keeps the row while the curve is measured again
 		best = k.MostIndex
 		switch {
 		case !k.HasTooFewElements:
@@ -81,8 +81,8 @@ var curveHeads = [...]string{"value", "whole", "stored"}
 // narrowLabel is the width of the labels of the table, unless a longer one has room.
 const narrowLabel = 12
 
-// columns returns the widths of the labels, or of the title, and of the numbers. The columns are
-// wider if there is room, and the labels shorter if there is not.
+// columns returns the width of the labels, or of the title, and the widths of the numbers. The numbers
+// are further apart if there is room, and the labels are shorter if there is none.
 func (p *Curve) columns(s *part.Sheet, rows []tableRow) (first int, numbers [len(curveHeads)]int) {
 	column, longest := min(max(7, (s.W-13)/3), 10), cell.Width(curveHeads[0], s.C.Method)
 	for _, r := range rows {
@@ -127,7 +127,7 @@ func (p *Curve) writeNumbers(s *part.Sheet, rows []tableRow) {
 	s.Block(t.String())
 }
 
-// shortenLabel cuts a label that is too wide after one of its parts.
+// shortenLabel removes the end of a label that is too wide, from one of its separators.
 func shortenLabel(label string, width int, m cell.Method) string {
 	for _, end := range []string{" goes there", " · ", ", "} {
 		if short, _, cut := strings.Cut(label, end); cut && cell.Width(label, m) > width {

@@ -15,8 +15,8 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// writeElements lists the kinds of which something is not whole, or was not before the last
-// change, the most frequent first. Sentences have a row of their own.
+// writeElements lists the kinds with elements that are not whole now, or were not before the last
+// change, the most frequent kind first. Sentences have a row of their own.
 func (s *measureSheet) writeElements() {
 	var kinds []element.Kind
 	for k := range element.Kind(element.KindCount) {
@@ -34,13 +34,12 @@ func (s *measureSheet) writeElements() {
 	}
 }
 
-// isAllWhole reports whether all elements of a kind are whole, as they were before the
-// last change.
+// isAllWhole reports whether all elements of a kind are whole, and were before the last change.
 func (s *measureSheet) isAllWhole(k element.Kind) bool {
 	return s.m.Elements[k].Broken() == 0 && (s.before == nil || s.before.Elements[k].Broken() == 0)
 }
 
-// writeKind adds the row of a kind of element. before is the number of whole ones before the last
+// writeKind adds the row of a kind of element. before is the number of whole elements before the last
 // change of settings.
 func (s *measureSheet) writeKind(label string, k element.Kind, j metrics.ElementCounts, before *int) {
 	if j.Total == 0 {
@@ -53,14 +52,14 @@ func (s *measureSheet) writeKind(label string, k element.Kind, j metrics.Element
 	}
 	if n := j.Broken(); n > 0 {
 		r.brief = part.Count(n) + " " + j.DescribeStatus(k)
-		if n == j.TooLong { // no chunk of this size can hold it
+		if n == j.TooLong { // no chunk of this size can hold one of them
 			r.look = s.C.Styles.Warn
 		}
 	}
 	s.add(r)
 }
 
-// writeWhole lists the kinds that are completely whole, and how many of them overlap repairs.
+// writeWhole lists the kinds whose elements are all whole, and how many elements the overlap repairs.
 func (s *measureSheet) writeWhole() {
 	if s.areSentencesWhole() {
 		s.writeSentences()
@@ -90,7 +89,7 @@ func (s *measureSheet) writeWhole() {
 	}
 }
 
-// writeList adds a measure that is a list; nothing for an empty one. Rows end between items.
+// writeList adds a measure that is a list, in rows of whole items. It skips an empty list.
 func (s *measureSheet) writeList(label string, items []string, style cell.Style) {
 	var rows []string
 	for i, item := range items {

@@ -13,8 +13,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// writeRest adds the row that shows and folds the other measures, and those that are shown: all if
-// it was opened or there is room, else as many as fit.
+// writeRest adds the row that shows and folds the other measures, and below it the measures that are
+// shown: all if the user opened them or if there is room, else as many as fit.
 func (p *Measures) writeRest(s *measureSheet) {
 	rest := *s
 	rest.Lines, rest.count = nil, 0
@@ -31,7 +31,7 @@ func (p *Measures) writeRest(s *measureSheet) {
 	}
 	vectors := rest.writeStored()
 	rest.listOtherFacts()
-	if s.W < part.Wide { // its rows have room for more of the others
+	if s.W < part.Wide { // the rows that it needs show other measures instead
 		rest.gap()
 		table = len(rest.Lines)
 		rest.writeSizeTable()
@@ -55,27 +55,28 @@ func (p *Measures) writeRest(s *measureSheet) {
 	}
 }
 
-// fitRest returns how much of the rest is shown. A few rows of it would look arbitrary.
+// fitRest returns how much of the rest is shown. It shows none rather than a few rows, which would
+// look arbitrary.
 func (p *Measures) fitRest(s, rest *measureSheet) (fitting measureCount) {
 	room := s.C.H - len(s.Lines)
 	if p.open || len(rest.Lines) <= room {
 		return measureCount{len(rest.Lines), rest.count}
 	}
 	for _, c := range rest.counts {
-		if c.lines >= minRest && c.lines <= room-2 { // without the fold and the gap before it
+		if c.lines >= minRest && c.lines <= room-2 { // leaves room for the folding row and the gap
 			fitting = c
 		}
 	}
 	return fitting
 }
 
-// minRest is the minimum number of lines of the rest that are shown without all of it.
+// minRest is the minimum number of lines to show if only a part of the rest fits.
 const minRest = 5
 
 // measureCount is a number of measures in the first lines of a sheet.
 type measureCount struct{ lines, count int }
 
-// countMeasures adds n measures, which end with the last line.
+// countMeasures counts n measures, which end with the last line.
 func (s *measureSheet) countMeasures(n int) {
 	s.count += n
 	s.counts = append(s.counts, measureCount{len(s.Lines), s.count})
@@ -86,8 +87,8 @@ func (s *measureSheet) isShort() bool {
 	return !d.Observed && (d.Delivered < d.Requested || len(d.Limits) > 0)
 }
 
-// writeWarnings shows the code that overlap hides from parsers, and sentences whose ends are not
-// seen.
+// writeWarnings shows chunks whose code a parser does not see, and how many ends of sentences are
+// recognized.
 func (s *measureSheet) writeWarnings() {
 	d := &s.m.Overlap
 	if d.Observed || d.Requested == 0 {
@@ -117,7 +118,7 @@ func (s *measureSheet) writeDelivered() {
 	})
 }
 
-// writeReach shows how many chunks have overlap, and how much of it on average.
+// writeReach shows how many chunks have overlap, and their average overlap.
 func (s *measureSheet) writeReach() {
 	d := &s.m.Overlap
 	if d.Requested == 0 && !d.Observed {
@@ -133,7 +134,7 @@ func (s *measureSheet) writeReach() {
 // writeStored shows the storage, and returns the line at which the facts about vectors begin.
 func (s *measureSheet) writeStored() int {
 	m, c := s.m, s.C
-	if m.Stored.Extra != m.Overlap.Delivered || m.Settings.OverlapUnit() != m.Settings.Unit { // otherwise it is shown above
+	if m.Stored.Extra != m.Overlap.Delivered || m.Settings.OverlapUnit() != m.Settings.Unit { // otherwise another row shows it
 		s.add(row{
 			label: "extra", value: s.units(m.Stored.Extra), detail: "by overlap",
 			change: s.unitsChange(func(m *measuring.MeasuredResult) int { return m.Stored.Extra }).withPreference(facts.PreferLess),
@@ -147,7 +148,7 @@ func (s *measureSheet) writeStored() int {
 	}
 	s.add(row{
 		label: "duplicate share", short: "duplicates", value: text.Percent(m.DuplicateShare), detail: "of stored bytes",
-		change: floatPoints(m.DuplicateShare, previousValue(s, func(b *measuring.MeasuredResult) float64 { return b.DuplicateShare })).withPreference(facts.PreferLess),
+		change: pointsChangeSince(m.DuplicateShare, previousValue(s, func(b *measuring.MeasuredResult) float64 { return b.DuplicateShare })).withPreference(facts.PreferLess),
 	})
 	s.drawNearDuplicates()
 	s.drawEditCost()
@@ -193,8 +194,8 @@ func (s *measureSheet) drawEditCost() {
 	s.add(r)
 }
 
-// factsDrawnElsewhere lists the facts with sections of their own, and pairs of sentences, which only
-// stats and the report show. Facts that take seconds are separate tasks.
+// factsDrawnElsewhere lists the facts that have a section of their own, and the pairs of sentences,
+// which only stats and the report show.
 var factsDrawnElsewhere = []*facts.Fact{
 	&facts.Chunks, &facts.Flags, &facts.WholeText, &facts.Elements, &facts.OtherText, &facts.WholeSentences, &facts.WholePairs,
 	&facts.Overlap, &facts.DrySeams, &facts.Stored, &facts.Duplicates, &facts.Vectors, &facts.Altered, &facts.Uncovered,
@@ -223,8 +224,8 @@ func (s *measureSheet) listOtherFacts() {
 	}
 }
 
-// explainUnstored explains why less is stored than the document has although no text is
-// missing: white space between chunks.
+// explainUnstored explains why less text is stored than the document has although none is missing:
+// the rest is white space between chunks.
 func (s *measureSheet) explainUnstored() string {
 	m := s.m
 	if n := m.Stored.Source - m.Stored.Units; n > 0 && m.Coverage.Uncovered == 0 && m.Settings.Unit == "chars" && s.countLeftOut() == 0 {

@@ -16,8 +16,8 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// row is one measure: its value with the unit, details, or if there is no room for them brief ones,
-// and the effect of the last change of settings.
+// row is one measure: its value with the unit, the effect of the last change of settings, and details.
+// brief replaces the details if there is no room.
 type row struct {
 	label, value, detail string
 	short                string // label on a narrow sheet
@@ -27,7 +27,7 @@ type row struct {
 	strong, stale        bool
 }
 
-// narrowRowLabel is the width of labels on a narrow sheet. minRow is reserved for the value.
+// narrowRowLabel is the width of labels on a narrow sheet. minRow is the minimum width of values.
 const narrowRowLabel, minRow = len(" code blocks "), 12
 
 // change is the effect of the last change of settings on a measure.
@@ -42,8 +42,8 @@ func (c change) withPreference(better facts.Preference) change {
 	return c
 }
 
-// verdict is the meaning of a change: a word, a tick for narrow rows, and their style.
-// Both work without color.
+// verdict says whether a change is good: by a word, or by a tick in narrow rows. Both work without
+// color.
 type verdict struct {
 	word, tick string
 	style      cell.Style
@@ -59,8 +59,8 @@ func (c change) verdict(st *cell.Styles) verdict {
 	return verdict{"worse", "✗", st.ErrorBold}
 }
 
-// describe formats the change in at most w cells, with its unit and a word if spelled, else
-// with a tick. All rows of a sheet use the same form.
+// describe formats the change in at most w cells: with its unit and a word if spelled, else with a
+// tick. All rows of a sheet use the same form.
 func (c change) describe(w int, spelled bool, st *cell.Styles) (text string, style cell.Style) {
 	if c.size == "" {
 		return "", ""
@@ -104,17 +104,17 @@ func (s *measureSheet) add(r row) {
 	}
 	lw := min(max(s.labelWidth(), cell.Width(r.label, s.C.Method)+2), s.W-minRow)
 	b.Put(st.Muted, cell.Fit(cell.Truncate(" "+r.label, lw-1, s.C.Method), lw, s.C.Method))
-	if i := strings.LastIndexByte(r.value, ' '); i > 0 && cell.Width(r.value, s.C.Method) >= b.Room() { // without its unit
+	if i := strings.LastIndexByte(r.value, ' '); i > 0 && cell.Width(r.value, s.C.Method) >= b.Room() { // removes the unit
 		r.value = r.value[:i]
 	}
 	b.Put(value, r.value)
 	message, style := r.change.describe(b.Room()-2, s.W >= part.Wide, st)
-	consumed := 0
+	suffixWidth := 0
 	if message != "" {
-		consumed = cell.Width(message, s.C.Method) + 2
+		suffixWidth = cell.Width(message, s.C.Method) + 2
 	}
-	gap, room := 2, b.Room()-consumed-3
-	if cell.Width(r.detail, s.C.Method) > room { // the first part of it, if it fits
+	gap, room := 2, b.Room()-suffixWidth-3
+	if cell.Width(r.detail, s.C.Method) > room { // shows its first clause if that fits
 		first, _, _ := strings.Cut(r.detail, ";")
 		r.detail = cmp.Or(r.brief, first)
 	}
@@ -126,7 +126,7 @@ func (s *measureSheet) add(r row) {
 		b.PutMax(st.Muted, r.detail, room)
 	}
 	if message != "" {
-		b.Space(st.Text, b.Room()-consumed+1)
+		b.Space(st.Text, b.Room()-suffixWidth+1)
 		b.Put(style, message)
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
@@ -164,8 +164,7 @@ func countOf(n int, noun string) string {
 	return part.Count(n) + " " + noun + "s"
 }
 
-// changeOf returns a difference as its direction and size; empty if nothing visible
-// changed.
+// changeOf returns the direction and size of a difference; empty if it is not visible.
 func changeOf(difference float64, size, unit string) change {
 	if difference == 0 || math.IsNaN(difference) {
 		return change{}
@@ -180,17 +179,16 @@ func countChange(current int, before *int) change {
 	return changeOf(float64(current-*before), part.Count(max(current-*before, *before-current)), "")
 }
 
-// unitsChange returns the difference of a number in the settings' unit. The unit must be
-// the same before.
+// unitsChange returns the difference of a number in the settings' unit; empty if the unit changed.
 func (s *measureSheet) unitsChange(count func(*measuring.MeasuredResult) int) change {
-	if s.before == nil || !sameUnit(s.before, s.m) {
+	if s.before == nil || !haveSameUnit(s.before, s.m) {
 		return change{}
 	}
 	previous := count(s.before)
 	return countChange(count(s.m), &previous)
 }
 
-func sameUnit(a, b *measuring.MeasuredResult) bool {
+func haveSameUnit(a, b *measuring.MeasuredResult) bool {
 	return a.Settings.Unit == b.Settings.Unit && a.Settings.OverlapUnit() == b.Settings.OverlapUnit() &&
 		(!a.Settings.UnitTraits().Tokenized || a.Settings.Tokenizer == b.Settings.Tokenizer)
 }
@@ -201,7 +199,7 @@ func pointsChange(current, before float64) change {
 	return changeOf(d, fmt.Sprintf("%.1f", math.Abs(d)), "pts")
 }
 
-func floatPoints(current float64, before *float64) change {
+func pointsChangeSince(current float64, before *float64) change {
 	if before == nil {
 		return change{}
 	}

@@ -17,12 +17,12 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Measures shows the measures of the current settings, and the effect of the last change on
-// each. Those that rarely lead to a change of settings are folded.
+// Measures shows the measures of the current settings, with the effect of the last change on each.
+// Measures that rarely lead to a change of settings are folded.
 type Measures struct {
 	open    bool // the rest is shown
 	rest    int  // row that shows and folds the rest; −1 if none
-	vectors int  // the first of the two lines about vectors; −1 if none
+	vectors int  // first of the two lines about vectors; −1 if none
 	worst   worstDocuments
 }
 
@@ -49,8 +49,8 @@ func (p *Measures) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// Click shows or folds the rest on its row, selects the next number of dimensions on the
-// lines about vectors, and opens documents.
+// Click on the row of the rest shows or folds it. On the lines about vectors it selects the next
+// number of dimensions, and on a document it opens the document.
 func (p *Measures) Click(c *Context, _, cy int) part.Intents {
 	switch {
 	case p.rest >= 0 && cy == p.rest:
@@ -65,8 +65,8 @@ func (p *Measures) Click(c *Context, _, cy int) part.Intents {
 	return nil
 }
 
-// Lines draws the measures: the headline figures first, then what is broken, and the rest. It drops
-// the gaps if they would hide rows.
+// Lines draws the measures: first the headline figures, then the broken elements, then the rest. It
+// drops the gaps if they would hide rows.
 func (p *Measures) Lines(c *Context, w int) []string {
 	s := p.sheet(c, w, false, true)
 	if !s.showsTable {
@@ -78,7 +78,7 @@ func (p *Measures) Lines(c *Context, w int) []string {
 	return s.Lines
 }
 
-// sheet draws the measures; hasTable means that the rest has a table of sizes.
+// sheet draws the measures. hasTable reports whether the rest has a table of sizes.
 func (p *Measures) sheet(c *Context, w int, dense, hasTable bool) *measureSheet {
 	p.vectors, p.rest = -1, -1
 	m, fresh := c.Measures.Latest()
@@ -119,8 +119,8 @@ type measureSheet struct {
 	m, before  *measuring.MeasuredResult
 	size       metrics.Sizes // in the settings' unit
 	fresh      bool
-	count      int            // of measures
-	counts     []measureCount // after each
+	count      int            // number of measures
+	counts     []measureCount // one after each group of measures
 	showsTable bool           // the table of sizes is among the lines
 	column     int            // width of labels
 	dense      bool
@@ -133,7 +133,7 @@ func (s *measureSheet) gap() {
 	}
 }
 
-// startSection draws a section, followed by a gap unless it is empty.
+// startSection draws a section, and a gap after it unless it is empty.
 func (s *measureSheet) startSection(draw func()) {
 	n := len(s.Lines)
 	if draw(); len(s.Lines) > n {
@@ -152,7 +152,7 @@ func previousValue[T any](s *measureSheet, value func(*measuring.MeasuredResult)
 	return &v
 }
 
-// writePeriod names the settings that changed, to which the marks of change refer.
+// writePeriod names the settings whose change the marks in the rows show.
 func (s *measureSheet) writePeriod() {
 	if s.before == nil || s.C.H < 12 || s.before.Settings == s.m.Settings {
 		return
@@ -201,8 +201,7 @@ func (s *measureSheet) writeBroken() {
 	s.writeElements()
 }
 
-// areSentencesWhole reports whether all sentences are whole, as they were before the last
-// change.
+// areSentencesWhole reports whether all sentences are whole, and were before the last change.
 func (s *measureSheet) areSentencesWhole() bool {
 	w := s.m.WholeSentences
 	return w.Whole == w.Total && (s.before == nil || s.before.WholeSentences.Whole == s.before.WholeSentences.Total)
@@ -235,7 +234,7 @@ func (s *measureSheet) writeDry() {
 	if d.Dry == 0 {
 		r.value = "none of " + part.Count(d.Total)
 	}
-	if s.before != nil && s.before.DrySeams.Total > 0 { // otherwise nothing could be dry, or it was unknown
+	if s.before != nil && s.before.DrySeams.Total > 0 { // without seams before, there is nothing to compare
 		r.change = countChange(d.Dry, &s.before.DrySeams.Dry).withPreference(facts.PreferLess)
 	}
 	s.add(r)

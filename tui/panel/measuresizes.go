@@ -25,7 +25,7 @@ func (s *measureSheet) writeSizeTable() {
 	}
 	table := sizeTable{{"min", "mean", "median", "p95", "max"}, sizeCells(z)}
 	styles := []cell.Style{st.Muted, value}
-	if s.before != nil && sameUnit(s.before, s.m) && s.before.Sizes[s.before.Unit].Count > 0 {
+	if s.before != nil && haveSameUnit(s.before, s.m) && s.before.Sizes[s.before.Unit].Count > 0 {
 		current, previous := sizeColumns(z), sizeColumns(s.before.Sizes[s.before.Unit])
 		var changes [5]string
 		for i := range current {
@@ -37,9 +37,9 @@ func (s *measureSheet) writeSizeTable() {
 		}
 	}
 	labels := []string{s.m.Settings.Unit, "size", ""}
-	retained, widths := table.fit(s.W-sizeLabel, s.C.Method)
+	columns, widths := table.fit(s.W-sizeLabel, s.C.Method)
 	for i, cells := range table {
-		s.writeColumns(styles[i], labels[i], cells, retained, widths)
+		s.writeColumns(styles[i], labels[i], cells, columns, widths)
 	}
 	s.writeBars(st.Muted)
 	s.countMeasures(1)
@@ -60,8 +60,8 @@ const sizeLabel = 7
 
 type sizeTable [][5]string
 
-// fit selects the columns that fit in w cells, and returns their widths. It never cuts a
-// number: it drops the mean first, then p95, then the median.
+// fit selects the columns that fit in w cells, and returns their widths. It drops the mean first, then
+// p95, then the median, and never cuts a number.
 func (t sizeTable) fit(w int, m cell.Method) (columns []int, widths [5]int) {
 	columns = []int{0, 1, 2, 3, 4}
 	total := 0
@@ -109,7 +109,7 @@ func (s *measureSheet) writeBars(st cell.Style) {
 	}
 	for i, bin := range bins {
 		label := s.binOf(bin)
-		if bin.Count == 0 && i+1 < len(bins) && bins[i+1].Count == 0 { // one row for all of them
+		if bin.Count == 0 && i+1 < len(bins) && bins[i+1].Count == 0 { // a run of empty bins has one row
 			label = "…"
 		}
 		if bin.Count == 0 && i > 0 && bins[i-1].Count == 0 {
@@ -128,7 +128,7 @@ func (s *measureSheet) writeBars(st cell.Style) {
 	}
 }
 
-// binOf formats the sizes of a bin; the last one ends at the largest chunk.
+// binOf formats the sizes of a bin. The last bin ends at the largest chunk.
 func (s *measureSheet) binOf(b metrics.Bin) string {
 	return formatRange(b.From, min(b.To-1, max(b.From, s.size.Max)))
 }
@@ -140,8 +140,8 @@ func formatRange(first, last int) string {
 	return part.Count(first) + "–" + part.Count(last)
 }
 
-// writeAltered counts the differences of chunks, or of the parents returned for them, from the
-// document; nothing for unaltered text.
+// writeAltered counts the lines that differ between the document and the chunks, or the parents
+// returned for them. It writes nothing if none differ.
 func (s *measureSheet) writeAltered(label string, c alteration.Counts) {
 	if c.IsNone() {
 		return

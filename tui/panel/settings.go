@@ -21,7 +21,7 @@ const (
 // settings that apply.
 type Settings struct {
 	key         string // selected row
-	previousKey string // previously selected row, to select once it applies again
+	previousKey string // previously selected row, which is selected once it applies again
 	open        bool   // the rarely needed settings are shown
 	top         int    // first visible row
 	typing      string // digits typed so far
@@ -74,8 +74,8 @@ func (p *Settings) Key() string {
 	return p.key
 }
 
-// indexOf returns the index of the selected row. If the row no longer applies, it returns the amount
-// of overlap or the mode instead of another amount, and the first slider instead of other rows.
+// indexOf returns the index of the selected row. If the row no longer applies, it returns another
+// amount of overlap or the mode for an amount, and the first slider for other rows.
 func (p *Settings) indexOf(keys []string) int {
 	if slices.Contains(keys, p.previousKey) {
 		p.key, p.previousKey = p.previousKey, ""
@@ -105,7 +105,7 @@ func (p *Settings) indexOf(keys []string) int {
 	return fallback
 }
 
-// Move selects the row n below.
+// Move selects the row that is n rows below.
 func (p *Settings) Move(c *Context, n int) part.Intents {
 	keys := p.Keys(&c.Reader)
 	i := min(max(p.indexOf(keys)+n, 0), len(keys)-1)
@@ -172,8 +172,8 @@ func Nudge(c *Context, key string, n int) part.Intents {
 	return out
 }
 
-// cycleOption selects the next option that the target can express. If there is none, it selects the
-// next option, so that its refusal is shown.
+// cycleOption selects the next option that the target can express. Without one it selects the next
+// option, so that the screen shows the refusal.
 func cycleOption(c *Context, t *settings.Setting, next *settings.Settings, n int) {
 	first := *next
 	t.Cycle(&first, sign(n))
@@ -206,7 +206,7 @@ func sign(n int) int {
 	return 1
 }
 
-// nextPreset returns the next preset; custom settings come before the first.
+// nextPreset returns the next preset. Custom settings are before the first preset.
 func nextPreset(c *Context, n int) part.Use {
 	pos := -1
 	name := settings.PresetOf(c.Settings)
@@ -235,7 +235,7 @@ func (p *Settings) TakesNumber() bool {
 	return ok && hasSlider(t)
 }
 
-// Type handles a typed character of a number. It reports whether it accepted it.
+// Type adds a typed character to the number, and reports whether the character is part of one.
 func (p *Settings) Type(ch string) bool {
 	if !p.TakesNumber() {
 		return false
@@ -287,8 +287,8 @@ func (p *Settings) AcceptNumber(c *Context) part.Intents {
 	return part.Do(part.Pause{}, part.Change{Key: p.key, To: next})
 }
 
-// Click handles a click or drag at a cell of the last drawing. key is the row in which a drag began,
-// or empty. It returns the row in which a drag may continue, or "".
+// Click handles a click or drag at a cell of the last drawing. key is the row in which the drag began;
+// empty for a click. It returns the row in which a drag may continue, or "".
 func (p *Settings) Click(c *Context, x, y int, key string) (row string, out part.Intents) {
 	r, ok := p.row(x, y, key)
 	if !ok {
@@ -302,7 +302,7 @@ func (p *Settings) Click(c *Context, x, y int, key string) (row string, out part
 		return "", p.ToggleMore(c)
 	case r.clickAction != "":
 		return "", part.Do(part.Act(r.clickAction))
-	case number && key == "" && (x < r.track || x >= r.track+r.trackWidth): // label and value only select the row
+	case number && key == "" && (x < r.track || x >= r.track+r.trackWidth): // clicks on the label and on the value only select the row
 		return "", nil
 	case number:
 		next := c.Tunable()

@@ -10,14 +10,14 @@ import (
 	"chunkscope/tui/session"
 )
 
-// drawBar draws the first settings in one row: the selected one as a slider, the others as values.
+// drawBar draws the first settings in one row. The selected one is a slider, the others are values.
 func (d *settingsSheet) drawBar(chosen string) string {
 	s := d.c.Styles
 	visible := slices.DeleteFunc(slices.Clone(d.keys), func(key string) bool {
 		return key != chosen && key != PresetKey && (key == MoreKey || key == TargetKey || groupOf(key) > 0)
 	})
 	switch {
-	case d.w < allDocumentsFirst && chosen != MoreKey:
+	case d.w < minWidthOfAll && chosen != MoreKey:
 		visible = []string{chosen}
 	case chosen == MoreKey:
 		visible = visible[:len(visible)-1]
@@ -60,11 +60,11 @@ func (d *settingsSheet) drawBar(chosen string) string {
 	return b.Finish(s.Text)
 }
 
-// labelsToDrop lists the settings with clear values, in the order of dropping their labels.
+// labelsToDrop lists the settings whose values are clear without labels, the first one to drop first.
 var labelsToDrop = []string{PresetKey, ModeKey}
 
-// entry returns the label and value of a setting. It omits the first labels of labelsToDrop, unlabeled
-// many. A changed preset has a word for the change instead of the label.
+// entry returns the label and value of a setting. It omits the label of the first settings in
+// labelsToDrop; unlabeled is their number. A changed preset has a word for the change as its label.
 func (d *settingsSheet) entry(key, chosen string, unlabeled int) (label, value string) {
 	value = d.shortLabel(key)
 	if key != chosen && slices.Contains(labelsToDrop[:unlabeled], key) {
@@ -106,15 +106,15 @@ func (d *settingsSheet) putMore(b *cell.Line, chosen bool) {
 	d.p.rows = append(d.p.rows, r)
 }
 
-// allDocumentsFirst is the minimum width of a bar with all first settings; a narrower one has only
-// the selected setting.
-const allDocumentsFirst = 70
+// minWidthOfAll is the minimum width of a bar with all first settings. A narrower bar has only the
+// selected setting.
+const minWidthOfAll = 70
 
-// Widths of the slider in the bar: minimum, minimum with words for the other settings,
-// and maximum.
+// Widths of the slider in the bar: the minimum, the minimum next to words for the other settings, and
+// the maximum.
 const minTrack, shortTrack, longTrack = 6, 12, 30
 
-// roomForMore is the width of those words without their mark.
+// roomForMore is the width of the words for the other settings, without their mark.
 const roomForMore = len(" more ")
 
 func (d *settingsSheet) shortLabel(key string) string {

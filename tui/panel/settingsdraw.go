@@ -21,7 +21,7 @@ type settingRow struct {
 	from, to    int         // columns
 	track       int         // first cell of the slider, or of the option
 	trackWidth  int         // width of the slider, or of the option
-	clickAction keys.Action // action of a click on the text below the settings; empty in other rows
+	clickAction keys.Action // action of a click on the explanation below the settings; empty in other rows
 }
 
 // Draw draws h rows of w cells around the selected row, or a bar of the first settings in
@@ -38,8 +38,8 @@ func (p *Settings) Draw(c *Context, w, h int) []string {
 	return d.lines
 }
 
-// DrawSheet draws h rows of w cells: the rarely needed settings, a blank row, and the bar of
-// the first ones; or that bar alone.
+// DrawSheet draws h rows of w cells: the rarely needed settings, a blank row, and the bar of the first
+// settings. In one row it draws the bar alone.
 func (p *Settings) DrawSheet(c *Context, w, h int) []string {
 	bar, chosen := p.newSheet(c, w)
 	if first := slices.Index(bar.keys, MoreKey) + 1; h > 1 && first < len(bar.keys) {
@@ -102,8 +102,8 @@ func (d *settingsSheet) writeGroups(chosen string, h int) {
 // minScrolled is the minimum height with rows that count the hidden settings.
 const minScrolled = 4
 
-// scroll keeps row y of n among the room rows drawn, besides those that count the hidden
-// rows, if any do.
+// scroll keeps row y of n among the room visible rows. If counts is true, the first and the last of
+// these may count hidden rows.
 func (p *Settings) scroll(y, room, n int, counts bool) {
 	sign := 0
 	if counts {
@@ -113,8 +113,8 @@ func (p *Settings) scroll(y, room, n int, counts bool) {
 	p.top = max(0, min(p.top, n-room))
 }
 
-// hideRows keeps the rows from top to end. The first and the last of them count the rows
-// hidden above and below.
+// hideRows keeps the rows from top to end. If counts is true, the first and the last of these count
+// the rows hidden above and below.
 func (d *settingsSheet) hideRows(top, end int, counts bool) {
 	n := len(d.lines)
 	from, to := top, end
@@ -160,24 +160,23 @@ type settingsSheet struct {
 	w            int
 	keys         []string
 	lines        []string
-	label, value int    // widths of labels and of numbers, with the blank cell after them
-	unit         string // after the size, if there is room
+	label, value int    // widths of labels and of numbers, each with a blank cell
+	unit         string // unit after the size; empty without room
 	headings     int    // width of the column of headings; 0 if they have rows
-	heading      string // of the row drawn last
+	heading      string // heading of the last row drawn
 }
 
-// Hidden counts the rows of the last sheet drawn that are above and below it, for its edge.
+// Hidden counts the rows above and below the last sheet drawn, for its edge.
 func (p *Settings) Hidden() string { return p.hidden }
 
-// usualLabel is the minimum width of labels, that of the first settings, and usualNumber
-// that of numbers, so that tracks do not move when a number loses digits.
+// usualLabel is the minimum width of labels, for the first settings. usualNumber is the minimum width
+// of numbers, so that tracks do not move when a number loses digits.
 const usualLabel, usualNumber = 8, 4
 
 const indent = 1
 
-// measure computes the columns, which are the same in every row. The cursor of a typed
-// number uses the blank cell after it, so that tracks do not move. The size has its unit
-// if the sliders keep their usual width.
+// measure computes the columns, which are the same in every row. The cursor of a typed number uses the
+// blank cell after it. The size has its unit if the sliders keep their usual width.
 func (d *settingsSheet) measure() {
 	d.label, d.value = usualLabel, usualNumber+1
 	if d.w >= part.Wide && d.headings == 0 {
@@ -204,7 +203,7 @@ func (d *settingsSheet) measure() {
 	}
 }
 
-// unitOf returns the unit after a number, with a blank before it; empty for none.
+// unitOf returns a blank and the unit of a number; empty for a number without unit.
 func (d *settingsSheet) unitOf(t *settings.Setting) string {
 	switch {
 	case d.unit == "":
@@ -215,8 +214,7 @@ func (d *settingsSheet) unitOf(t *settings.Setting) string {
 	return ownUnit(t)
 }
 
-// usualTrack is the width of a slider at 120 columns, roomForUnit the additional width
-// for the unit.
+// usualTrack is the width of a slider at 120 columns. roomForUnit is the width of the unit.
 const usualTrack, roomForUnit = 20, len(" tokens")
 
 func (d *settingsSheet) indentOf(key string) int {
@@ -240,7 +238,7 @@ func (d *settingsSheet) write(chosen string) (y int) {
 	return y
 }
 
-// nextHeading returns the heading of a row, if the row before has another.
+// nextHeading returns the heading of a row if it is new.
 func (d *settingsSheet) nextHeading(key string) string {
 	title := headingOf(&d.c.Reader, key)
 	if title == d.heading {
@@ -305,7 +303,7 @@ func (d *settingsSheet) putName(b *cell.Line, chosen bool) cell.Style {
 	return s.TextBold
 }
 
-// arrows follow an option that arrow keys change.
+// arrows mark the option that arrow keys change.
 const arrows = " ‹ ›"
 
 // putOption writes the selected option, and the engine's choice if it is automatic.
@@ -364,8 +362,8 @@ func (d *settingsSheet) describeOption(key string) string {
 	return ""
 }
 
-// nameHidden returns the words of the row that shows the rarely needed settings, with their
-// number, or hides them.
+// nameHidden returns the text of the row that hides the rarely needed settings, or shows them and
+// counts them.
 func (d *settingsSheet) nameHidden() string {
 	if d.p.open {
 		return "‹ fewer settings"
@@ -407,7 +405,7 @@ func (d *settingsSheet) putNumber(b *cell.Line, t *settings.Setting, chosen bool
 
 const sizeKey = "max_chunk_size"
 
-// ownUnit returns the unit of an overlap that is not counted in the unit of the size, after a blank.
+// ownUnit returns a blank and the unit of an overlap that has another unit than the size; else empty.
 func ownUnit(t *settings.Setting) string {
 	if !settings.IsOverlapSize(t.Key) || t.Unit == "" || t.Unit == settings.ChosenUnit {
 		return ""
@@ -446,15 +444,14 @@ func (d *settingsSheet) putTrack(b *cell.Line, t *settings.Setting, width int, c
 	}
 }
 
-// knobGlyphs draw a knob, which is one cell wide, and can be half a cell off.
+// knobGlyphs draw a knob of one cell, or of two halves in adjacent cells.
 type knobGlyphs struct{ full, left, right string }
 
-// thinKnobs look different from overlap without colors.
+// thinKnobs look different from overlap if there are no colors.
 var knobs, thinKnobs = knobGlyphs{"█", "▐", "▌"}, knobGlyphs{"┃", "━", "┃"}
 
-// writeExplanation shows the answer to the last change of the selected setting, or else its key
-// and meaning, below all rows, which do not move, and the knee of the overlap if it is certain
-// and not the current value; the Curve panel explains why it is not.
+// writeExplanation explains the selected setting below all rows: the answer to its last change, or else
+// its key and meaning, and the knee of the overlap if it is certain and not the current value.
 func (d *settingsSheet) writeExplanation(key string) {
 	s, rows := d.c.Styles, layout.HelpRows(d.w)
 	knee := d.c.Curves.Knee(key)
@@ -467,7 +464,7 @@ func (d *settingsSheet) writeExplanation(key string) {
 	}
 	message, style, clickAction := d.p.Explain(&d.c.Reader), s.Muted, keys.Action("")
 	if answer := Answer(d.c); answer != "" && d.c.View.Effect.Key == key {
-		message, style, clickAction = answer, s.Text, leapFrom(d.c)
+		message, style, clickAction = answer, s.Text, actionToChange(d.c)
 	}
 	lines := cell.Wrap(message, d.w-2, d.c.Method)
 	for i := strings.LastIndex(message, "; "); clickAction == "" && len(lines) > rows && i > 0; i = strings.LastIndex(message, "; ") {

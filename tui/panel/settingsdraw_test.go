@@ -17,7 +17,7 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// Every applicable setting has a row that arrow keys reach.
+// Arrow keys reach a row for every setting that applies.
 func TestEverySettingIsReachable(t *testing.T) {
 	for i := range settings.Presets {
 		c := settingsContext(t, settings.Presets[i].Name)
@@ -69,8 +69,8 @@ func TestRowsOutOfSightAreCounted(t *testing.T) {
 	}
 }
 
-// At first there are four settings and a row that counts the others; at 120 columns
-// sliders have twenty cells.
+// At first there are four settings and a row that counts the others. At 120 columns sliders have
+// twenty cells.
 func TestFirstSettings(t *testing.T) {
 	c := settingsContext(t, "default")
 	var p Settings
@@ -86,12 +86,12 @@ func TestFirstSettings(t *testing.T) {
 	}
 	out := p.Draw(c, 80, 1)
 	if screen := cell.Plain(strings.Join(out, "")); len(out) != 1 || !strings.Contains(screen, "preset default") || !strings.Contains(screen, "shared sentences") {
-		t.Errorf("in one row: %q", screen)
+		t.Errorf("the bar is %q, want one row with the preset and the mode", screen)
 	}
 }
 
-// Below the text every rarely needed setting can be brought in sight, with the heading of its
-// group in a column. Sliders are long enough, and end before the edge.
+// The sheet below the text can show every rarely needed setting, with the heading of its group in a
+// column. Sliders are long enough, and end before the edge.
 func TestSheet(t *testing.T) {
 	for i := range settings.Presets {
 		c := settingsContext(t, settings.Presets[i].Name)
@@ -106,7 +106,7 @@ func TestSheet(t *testing.T) {
 					t.Fatalf("%s, %d cells: %s is not among\n%s", settings.Presets[i].Name, w, key, strings.Join(rows, "\n"))
 				}
 				if title := headingOf(&c.Reader, p.rows[0].key); !strings.HasPrefix(rows[0], " "+title+" ") {
-					t.Errorf("%q has not the heading %s", rows[0], title)
+					t.Errorf("the first row is %q, want the heading %s", rows[0], title)
 				}
 				for _, r := range p.rows {
 					if x, ok := settings.Lookup(r.key); ok && hasSlider(x) && r.y < 8 && (r.trackWidth < 20 || r.trackWidth > longTrack || r.track+r.trackWidth >= w) {
@@ -118,9 +118,8 @@ func TestSheet(t *testing.T) {
 	}
 }
 
-// Words and numbers begin in one column. Tracks follow, end at the edge, or before it
-// if they are longer than at 120 columns, stay in place while digits are typed, and accept clicks
-// at both ends.
+// Words and numbers begin in one column. The tracks after them end at the edge, or before it if they
+// are long. They do not move while digits are typed, and accept clicks at both ends.
 func TestValuesAreAligned(t *testing.T) {
 	for _, w := range []int{34, 66, 100} {
 		c := settingsContext(t, "default")
@@ -134,7 +133,7 @@ func TestValuesAreAligned(t *testing.T) {
 			}
 		}
 		if current := columnsOf(t, &p, c, w); current != before {
-			t.Errorf("%d cells: columns %v, and %v while a number is typed", w, before, current)
+			t.Errorf("in %d cells the columns move from %v to %v while a number is typed", w, before, current)
 		}
 		p.Cancel()
 		c = settingsContext(t, "default")
@@ -142,7 +141,7 @@ func TestValuesAreAligned(t *testing.T) {
 		n := slices.IndexFunc(p.rows, func(r settingRow) bool { return r.key == "max_chunk_size" })
 		r := p.rows[n]
 		if _, out := p.Click(c, before[0], r.y, ""); out != nil {
-			t.Errorf("a click on the number: %v", out)
+			t.Errorf("a click on the number has the effect %v, want none", out)
 		}
 		size, _ := settings.Lookup("max_chunk_size")
 		lo, hi := size.Range(&c.Settings)
@@ -150,7 +149,7 @@ func TestValuesAreAligned(t *testing.T) {
 			_, out := p.Click(c, at, r.y, "")
 			to, ok := out[0].(part.Change)
 			if !ok || size.Number(&to.To) != want {
-				t.Errorf("a click in column %d: %+v, want %v", at, out, want)
+				t.Errorf("a click in column %d has the effect %+v, want the value %v", at, out, want)
 			}
 		}
 	}
@@ -186,8 +185,8 @@ func settingsContext(t *testing.T, preset string) *Context {
 	return &Context{Reader: sessiontest.New(t, preset).S.Reader(), Styles: cell.NewStyles(themes.List()[0], colorprofile.TrueColor, cell.Wc), Method: cell.Wc}
 }
 
-// A range follows a knee that is not sharp. A knee outside the slider has no mark, but a note
-// with the share of whole text.
+// The sentence has the range of an unsharp knee. A knee that is the lowest value has no mark, but a
+// sentence about whole text.
 func TestKneeSentences(t *testing.T) {
 	for _, c := range []struct {
 		knee   sweep.Knee
@@ -201,18 +200,18 @@ func TestKneeSentences(t *testing.T) {
 	} {
 		got := describeEnough("overlap_size", &c.knee, c.asMuch)
 		if !slices.Equal(got, c.want) {
-			t.Errorf("%+v: %q, not %q", c.knee, got, c.want)
+			t.Errorf("the sentences for %+v are %q, want %q", c.knee, got, c.want)
 		}
 		if strings.HasPrefix(got[0], kneeGlyph) == isMeaningless(&c.knee) {
-			t.Errorf("%q, and marked: %t", got[0], !isMeaningless(&c.knee))
+			t.Errorf("the knee with the sentence %q is marked: %t", got[0], !isMeaningless(&c.knee))
 		}
 	}
 }
 
-// A list is shown as a count, since its members would leave no room for the name.
+// A row counts the members of a list, which would leave no room for the name.
 func TestListIsShownAsCount(t *testing.T) {
 	p := Settings{open: true}
 	if rows := cell.Plain(strings.Join(p.Draw(settingsContext(t, "langchainjs-markdown"), 34, 40), "\n")); !strings.Contains(rows, " separators a list of 13") {
-		t.Errorf("no list of 13 in\n%s", rows)
+		t.Errorf("no count of the 13 separators in\n%s", rows)
 	}
 }

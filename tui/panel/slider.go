@@ -6,12 +6,11 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// middleValue is the value in the middle of a slider with a large range, since users mostly
-// choose among values below or slightly above it.
+// middleValue is in the middle of a slider with a large range, since users mostly choose values below
+// or slightly above it.
 const middleValue = 500
 
-// isLogarithmic reports whether half of a slider from lo to hi is reserved for values above the
-// middle.
+// isLogarithmic reports whether the upper half of a slider from lo to hi is logarithmic.
 func isLogarithmic(lo, hi float64) bool { return lo < middleValue && hi > 2*middleValue }
 
 // trackShare returns the position of a value on a slider from lo to hi, as a share.
@@ -37,9 +36,9 @@ func trackValue(share, lo, hi float64) float64 {
 	return middleValue * math.Pow(hi/middleValue, 2*share-1)
 }
 
-// knobAt returns the position of a value on a track of width cells, in half cells: 0 is
-// the first cell, 1 between it and the second. Only the ends of the range are at the ends
-// of the track, if there is room between.
+// knobAt returns the position of a value on a track of width cells, in half cells: 0 is the first cell,
+// 1 is between it and the second. Only the ends of the range are at the ends of a track with room
+// between them.
 func knobAt(value, lo, hi float64, width int) int {
 	last := 2 * max(0, width-1)
 	switch {
@@ -72,11 +71,11 @@ func setFromTrack(t *settings.Setting, s *settings.Settings, x, width int) {
 func roundestBetween(v, low, high, step float64) float64 {
 	for power := math.Pow(10, math.Ceil(math.Log10(high))); power >= step; power /= 10 {
 		for _, unit := range []float64{power, power / 2} {
-			near := math.Round(v/unit) * unit
-			if unit < step || near < low || near >= high || !isMultiple(step, near) {
+			multiple := math.Round(v/unit) * unit
+			if unit < step || multiple < low || multiple >= high || !isMultiple(step, multiple) {
 				continue
 			}
-			return near
+			return multiple
 		}
 	}
 	return math.Round(v/step) * step

@@ -30,7 +30,7 @@ func TestKnobPositions(t *testing.T) {
 		{200, 0, 0},
 	} {
 		if got := knobAt(c.value, 0, 4096, c.width); got != c.want {
-			t.Errorf("%v of 4096 is at %d halves of %d cells, not at %d", c.value, got, c.width, c.want)
+			t.Errorf("on %[3]d cells the knob of %[1]v is at half cell %[2]d, want %[4]d", c.value, got, c.width, c.want)
 		}
 	}
 }
@@ -64,17 +64,17 @@ func TestEveryStepMovesTheKnob(t *testing.T) {
 			case v <= before:
 				t.Fatalf("%s: a step from %v leads to %v", x.Key, before, v)
 			case at < place, at == place && moved*float64(2*(width-1)) > 1.001 && at > 1 && at < 2*(width-1)-1:
-				t.Fatalf("%s on %d cells: from %v to %v the knob goes from %d to %d", x.Key, width, before, v, place, at)
+				t.Fatalf("%s on %d cells: a step from %v to %v moves the knob from %d to %d", x.Key, width, before, v, place, at)
 			case v < hi && at == 2*(width-1):
-				t.Fatalf("%s on %d cells: %v is at the end, which is %v", x.Key, width, v, hi)
+				t.Fatalf("%s on %d cells: the knob of %v is at the end of a range up to %v", x.Key, width, v, hi)
 			}
 			before, place = v, at
 		}
 	})
 }
 
-// A click sets a value whose knob is at most half a cell away, if steps are small enough.
-// Clicks at the ends set the ends.
+// A click sets a value whose knob is at most half a cell away, if steps are small enough. A click at
+// an end sets the end of the range.
 func TestClickMovesKnobToPointer(t *testing.T) {
 	eachSlider(func(x *settings.Setting, s settings.Settings, width int) {
 		lo, hi := x.Range(&s)
@@ -83,16 +83,16 @@ func TestClickMovesKnobToPointer(t *testing.T) {
 			v, clicked := x.Number(&s), trackValue(float64(at)/float64(width-1), lo, hi)
 			away := math.Abs(trackShare(v, lo, hi)*float64(width-1) - float64(at))
 			if away > 0.5001 && math.Abs(v-clicked) > x.Step/2+1e-6 || v < lo || v > hi {
-				t.Errorf("%s on %d cells: a click at cell %d, of %v, gives %v, %.2f cells away", x.Key, width, at, clicked, v, away)
+				t.Errorf("%s on %d cells: a click at cell %d, which is %v, sets %v, %.2f cells away", x.Key, width, at, clicked, v, away)
 			}
 			if at == 0 && v != lo || at == width-1 && v != hi {
-				t.Errorf("%s: a click at an end gives %v, want %v or %v", x.Key, v, lo, hi)
+				t.Errorf("%s: a click at an end sets %v, want %v or %v", x.Key, v, lo, hi)
 			}
 		}
 	})
 }
 
-// With twenty cells clicks must reach the usual sizes, for any chunk size.
+// Clicks on a track of twenty cells must reach the usual sizes, for any chunk size.
 func TestClicksReachRoundValues(t *testing.T) {
 	for _, key := range []string{"overlap_size", "max_chunk_size"} {
 		x, _ := settings.Lookup(key)
@@ -106,7 +106,7 @@ func TestClicksReachRoundValues(t *testing.T) {
 			}
 			for _, want := range []float64{100, 200, 400} {
 				if !reached[want] {
-					t.Errorf("%s, with a size of %d: no click gives %v: %v", key, size, want, reached)
+					t.Errorf("%s with a size of %d: no click sets %v, only %v", key, size, want, reached)
 				}
 			}
 		}

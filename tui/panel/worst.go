@@ -13,10 +13,10 @@ import (
 )
 
 type worstDocuments struct {
-	first      int               // line of the first document drawn; −1 if none
-	files      []int             // documents drawn
-	selected   int               // document last opened from here, from 1; 0 if none
-	measuredBy settings.Settings // settings of that measurement
+	first      int               // line of the first drawn document; −1 for none
+	files      []int             // drawn documents
+	selected   int               // number of the last document opened from the list; 0 for none
+	measuredBy settings.Settings // settings with which that document was measured
 }
 
 const maxWorst = 5
@@ -44,11 +44,11 @@ func (p *worstDocuments) drawList(s *measureSheet) {
 	}
 }
 
-// faultWidth is the width of the column of faults, which roomy panels have.
+// faultWidth is the width of the column of faults in wide panels.
 const faultWidth = 24
 
-// row shows a document, its share of whole text and its worst fault; without room for both,
-// the fault only if its text is whole.
+// row shows a document, its share of whole text and its worst fault. Without room for both it shows the
+// fault only if all the text is whole.
 func (p *worstDocuments) row(s *measureSheet, file int, d *folder.Document) {
 	st := s.C.Styles
 	var b cell.Line
@@ -85,8 +85,7 @@ func (p *worstDocuments) click(cy int) part.Intents {
 	return nil
 }
 
-// open opens the worst document, or the next one if the open document was opened from
-// here.
+// open opens the worst document, or the next one after a document opened from the list.
 func (p *worstDocuments) open(c *Context) part.Intents {
 	m, _ := c.Scope.MeasureTotals()
 	if m == nil || len(m.Worst) == 0 {

@@ -64,7 +64,7 @@ func (v seamStrip) shortLegends(described bool) [][]item {
 // explain, the longest first.
 func (v seamStrip) missingLooks(described bool) [][]item {
 	shared := v.sharedLegends()
-	if len(shared) == 0 || described && v.isAmber(v.seam()) {
+	if len(shared) == 0 || described && v.isAmber(v.selectedSeam()) {
 		return [][]item{nil}
 	}
 	return shared

@@ -23,9 +23,9 @@ type seamStrip struct {
 	*part.Context
 
 	w          int
-	known      *strip
-	hover      string // description of the object under the pointer, which replaces that of the selected seam
-	hasMessage bool   // a visible panel already names the severed elements and the limit of the selected seam
+	cached     *strip
+	hover      string // description of the object under the pointer, shown instead of the selected seam
+	hasMessage bool   // a visible panel describes the selected seam
 }
 
 func (v *Screen) seams() seamStrip {
@@ -34,8 +34,8 @@ func (v *Screen) seams() seamStrip {
 	return seamStrip{v.Context, v.Layout.Seams.W, &v.Cache.strip, v.Hover, explained}
 }
 
-// strip caches the content of the strip of seams for a result and a width, since a
-// document may have more seams than a frame has time for.
+// strip caches the content of the strip of seams for a result and a width. A document may have too many
+// seams to compute for each frame.
 type strip struct {
 	view   *view.View
 	states *measuring.ElementStates
@@ -47,7 +47,7 @@ type segment struct {
 	measuring.SeamState
 
 	glyph string // the bar of the lowest delivery
-	full  bool   // all deliver everything requested
+	full  bool   // all seams deliver everything requested
 }
 
 func (t *strip) segments(v *view.View, elements *measuring.ElementStates, n int) []segment {
@@ -71,18 +71,17 @@ func joinSeams(v *view.View, elements *measuring.ElementStates, from, to int) se
 func (v seamStrip) segments() []segment {
 	states, _ := v.Elements.ElementStates()
 	n, _ := v.bars()
-	return v.known.segments(v.View, states, n)
+	return v.cached.segments(v.View, states, n)
 }
 
 func (v seamStrip) selectedSegment() segment {
 	states, _ := v.Elements.ElementStates()
-	return joinSeams(v.View, states, v.seam(), v.seam()+1)
+	return joinSeams(v.View, states, v.selectedSeam(), v.selectedSeam()+1)
 }
 
-// draw draws every seam as a bar of delivered over requested overlap, or as the letter of an
-// element that it severs and no chunk holds whole. It is followed by the legend or the layers
-// over the text, and by the description of the selected seam or of the object under the
-// pointer.
+// draw draws every seam as a bar of the delivered share of its overlap, or as the letter of an element
+// that it severs and no chunk holds whole. After the bars come the legend or the layers over the text,
+// and the description of the selected seam or of the object under the pointer.
 func (v seamStrip) draw(hovered []item) string {
 	s := v.Styles
 	var b cell.Line
@@ -107,7 +106,7 @@ func (v seamStrip) draw(hovered []item) string {
 	return b.Finish(s.Text)
 }
 
-// putBars draws the bars, and brackets around that of the selected seam, which represents no
+// putBars draws the bars, and brackets around the bar of the selected seam, which it shares with no
 // other seam.
 func (v seamStrip) putBars(b *cell.Line) {
 	current := v.selectedBar()
@@ -129,11 +128,11 @@ func (v seamStrip) putBars(b *cell.Line) {
 // selectedBar returns the bar with the selected seam.
 func (v seamStrip) selectedBar() int {
 	n, _ := v.bars()
-	return ((v.seam()+1)*n - 1) / v.View.Result.Seams.Len()
+	return ((v.selectedSeam()+1)*n - 1) / v.View.Result.Seams.Len()
 }
 
-// barColumn returns the column of bar x. Where the brackets of the selected bar have no room
-// in the gaps, they move the others.
+// barColumn returns the column of bar x. If the brackets of the selected bar have no room in the gaps,
+// the other bars move.
 func (v seamStrip) barColumn(x int) int {
 	_, pitch := v.bars()
 	column, current := 2+pitch*x, v.selectedBar()
@@ -146,15 +145,15 @@ func (v seamStrip) barColumn(x int) int {
 	return column
 }
 
-// layOutBeside returns the description of the selected seam, and the text before it: the layers
-// over the text, or the legend. The legend is complete first, beside the amount without
-// its reason, or beside the shortest description; the description gets the rest. The object
-// under the pointer has priority. What a visible panel describes already is not repeated.
+// layOutBeside returns the description of the selected seam, and the text before it: the layers over the
+// text, or the legend. A complete legend is more important than the reason of an amount, or than a
+// longer description. The object under the pointer has priority. The description of a visible panel is
+// not repeated.
 func (v seamStrip) layOutBeside(hovered []item, room int) (fact, legend []item) {
 	if n := itemsWidth(hovered); n > 0 {
 		if limit := room - n - factGap; limit > minWords {
 			fact = v.describeCurrent(limit)
-			if itemsWidth(fact) > limit { // its shortest form
+			if itemsWidth(fact) > limit { // uses its shortest form
 				fact = nil
 			}
 		}
@@ -188,9 +187,8 @@ const legendRule = " │ "
 
 const minWords = 11
 
-// bars returns the number of bars in the strip, and their distance in cells: more than one
-// if each seam has its own bar with a gap after it. The legend keeps its room, and the
-// description too, unless a panel has it or the screen is narrow.
+// bars returns the number of bars in the strip, and their distance in cells, which is 1 without gaps. It
+// leaves room for the legend, and for the description unless a panel has it or the screen is narrow.
 func (v seamStrip) bars() (n, pitch int) {
 	seams, gaps, words := v.View.Result.Seams.Len(), besideGaps, besideBars
 	if v.hasMessage || v.w < longFacts {
@@ -212,14 +210,14 @@ func (v seamStrip) bars() (n, pitch int) {
 // gaps, of the legend and of its statuses, and of the legend next to bars that share cells.
 const besideGaps, legendBesideGaps, besideBars, legendRoom, statusRoom, crowdRoom = 51, 42, 37, 35, 20, 9
 
-// fewSeams is the number of seams up to which gaps are worth more than a reason.
+// fewSeams is the maximum number of seams for which gaps are more important than a reason.
 const fewSeams = 20
 
-// longFacts is the width from which the legend is less important than the description.
+// longFacts is the minimum width of a description that is more important than the legend.
 const longFacts = 70
 
-// putBar draws adjacent seams as the worst of them: by an element that it severs and no
-// chunk holds whole, then by no delivery, then by low delivery.
+// putBar draws adjacent seams as the worst of them: a seam that severs an element that no chunk holds
+// whole, then a dry seam, then the seam with the lowest delivery.
 func (v seamStrip) putBar(b *cell.Line, seg *segment) {
 	s, glyph, style := v.Styles, seg.glyph, v.Styles.Bar
 	_, pitch := v.bars()
@@ -238,23 +236,22 @@ func (v seamStrip) putBar(b *cell.Line, seg *segment) {
 	b.Raw(style, glyph, 1)
 }
 
-// isInMetadata reports whether the requested overlap is kept in metadata, so that no
-// chunk repeats it.
+// isInMetadata reports whether the requested overlap is in the metadata, and not in the chunks.
 func (v seamStrip) isInMetadata() bool {
 	return v.View.Result.Settings.Mode().Place == settings.OverlapInMetadata
 }
 
-// Glyphs of seams without a bar: requested overlap was not delivered; none was requested.
+// Glyphs of seams without a bar: a dry seam, and a seam without requested overlap.
 const (
 	dryGlyph          = "○"
 	notRequestedGlyph = "·"
 )
 
-// fullGlyph is a full bar for adjacent bars, which would otherwise merge.
+// fullGlyph is a full bar that leaves a gap to the next bar.
 const fullGlyph = "▊"
 
-// deliveryBar returns the bar of the lowest delivery among adjacent seams; full if all of
-// it is delivered.
+// deliveryBar returns the bar of the lowest delivery among adjacent seams. full reports whether that
+// overlap is completely delivered.
 func deliveryBar(d view.Delivery) (glyph string, full bool) {
 	switch minimum := d.LeastDelivered(); {
 	case d.IsDry():
@@ -269,7 +266,7 @@ func deliveryBar(d view.Delivery) (glyph string, full bool) {
 // emptyText explains why there is no seam to draw.
 func (v seamStrip) emptyText() string {
 	switch n := v.Chunks(); {
-	case v.View == nil && v.Failed != "": // a visible panel already says so
+	case v.View == nil && v.Failed != "": // a visible panel explains it
 		return "no chunk: " + v.Failed
 	case v.View == nil:
 		return "no chunk yet"
@@ -279,18 +276,18 @@ func (v seamStrip) emptyText() string {
 	return "one chunk, no seam: a smaller size cuts it"
 }
 
-// describeCurrent describes the seam before the selected chunk, or after the first one, in w cells
-// if a wording is that short. The object under the pointer has priority.
+// describeCurrent describes the selected seam, in w cells if a wording is that short. The object under
+// the pointer has priority.
 func (v seamStrip) describeCurrent(w int) (words []item) {
 	if v.hover != "" {
 		return []item{piece(v.Styles.Focus, cell.Clauses(v.hover, w, v.Styles.Method), 0)}
 	}
-	i := v.seam()
+	i := v.selectedSeam()
 	overlaps := v.describeOverlap(i)
 	if v.hasMessage {
 		overlaps = v.amountWordings(i)
 	}
-	for _, overlap := range overlaps { // the legend already names the severed elements
+	for _, overlap := range overlaps { // the legend names the severed elements
 		for _, words = range v.describe(i, seamWording{overlap: overlap}) {
 			if itemsWidth(words) <= w {
 				return words
@@ -300,21 +297,21 @@ func (v seamStrip) describeCurrent(w int) (words []item) {
 	return words
 }
 
-// seam returns the seam before the selected chunk, or after the first one.
-func (v seamStrip) seam() int {
+// selectedSeam returns the index of the seam before the selected chunk, or of the first seam if the
+// first chunk is selected.
+func (v seamStrip) selectedSeam() int {
 	return min(max(0, v.Selected-1), v.View.Result.Seams.Len()-1)
 }
 
 // describePlain returns the overlap of the selected seam as a sentence without a reason.
 func (v seamStrip) describePlain() []item {
-	i := v.seam()
+	i := v.selectedSeam()
 	return v.describe(i, seamWording{overlap: v.overlapAmounts(i)[0]})[0]
 }
 
-// describeDry returns the shortest description with the reason why the selected seam is dry;
-// without one if it is not.
+// describeDry returns the shortest description of the selected seam, with the reason if it is dry.
 func (v seamStrip) describeDry() []item {
-	i := v.seam()
+	i := v.selectedSeam()
 	m := v.View.Result.Seams.At(i)
 	if !m.Dry() {
 		return v.describeCurrent(0)
@@ -324,8 +321,8 @@ func (v seamStrip) describeDry() []item {
 
 type seamWording struct{ severs, overlap string }
 
-// describe returns a telling with the numbers of the seam's chunks, and without. The word
-// that is amber explains the color of the bars and of the text.
+// describe returns a wording with the numbers of the seam's chunks, and without. The color of one word
+// explains the color of the bars and of the text.
 func (v seamStrip) describe(i int, t seamWording) [2][]item {
 	s := v.Styles
 	if t.severs != "" {
@@ -347,9 +344,8 @@ func (v seamStrip) isAmber(i int) bool {
 	return v.View.Given == nil && !v.isInMetadata() && m.Delivered > 0
 }
 
-// wordings returns descriptions of seam i and of the elements that it severs, the longest
-// first. If there is room for only one fact, it is the overlap, since the strip has a letter
-// for severed elements.
+// wordings returns descriptions of seam i and of the elements that it severs, the longest first. The
+// shortest ones have only the overlap, since the strip has a letter for severed elements.
 func (v seamStrip) wordings(i int) (out []seamWording) {
 	severs, overlaps := v.describeSevered(i), v.describeOverlap(i)
 	if severs != "" {
@@ -399,16 +395,16 @@ func (v seamStrip) describeOverlap(i int) []string {
 	switch {
 	case v.View.Given != nil || m.Requested == 0 && m.Delivered == 0:
 		return amounts
-	case m.Limit.Kind == chunk.LimitNone || len(amounts) == 1: // all of it is delivered
+	case m.Limit.Kind == chunk.LimitNone || len(amounts) == 1: // the overlap is completely delivered
 		return amounts
-	case m.Dry(): // the word of the legend
+	case m.Dry(): // uses the word of the legend
 		amounts = []string{"dry"}
 	}
 	return append(explain.OverlapWordings(v.View.Result, i), amounts...)
 }
 
-// overlapAmounts returns the delivered and requested overlap of seam i, with its unit and
-// without.
+// overlapAmounts returns wordings of the delivered and requested overlap of seam i, with and without its
+// unit.
 func (v seamStrip) overlapAmounts(i int) []string {
 	m := v.View.Result.Seams.At(i)
 	switch {
@@ -421,8 +417,8 @@ func (v seamStrip) overlapAmounts(i int) []string {
 	if delivered == requested {
 		return []string{v.countOverlap(delivered)}
 	}
-	alone := part.Count(delivered) + " of "
-	return []string{alone + v.countOverlap(requested), alone + part.Count(requested)}
+	withoutUnit := part.Count(delivered) + " of "
+	return []string{withoutUnit + v.countOverlap(requested), withoutUnit + part.Count(requested)}
 }
 
 func (v seamStrip) countOverlap(amount int) string {
