@@ -172,7 +172,7 @@ func describeRequestedOverlap(s settings.Settings) (words string, counted bool) 
 		return m.Name, false
 	case !ok:
 		return "", false
-	case t.Percent:
+	case t.IsPercent:
 		return fmt.Sprintf("%s %.4g%%", m.Name, 100*t.Number(&s)), false
 	case t.Unit != settings.ChosenUnit:
 		return writeInUnit(int(t.Number(&s)), t.Unit), true

@@ -50,10 +50,10 @@ func NewPlan(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *P
 	if !s.HasPrefix() {
 		return nil
 	}
-	if s.PrefixNamed() {
+	if s.HasNameAsPrefix() {
 		return planName(doc, s, meter)
 	}
-	p := &Plan{doc: doc, meter: meter, tokens: s.UnitTraits().Tokenized, hasMaxSize: s.Traits().HasMaxSize, hasTitle: s.PrefixTitled(), maxUnits: math.MaxInt, lastHeading: -1, cachedHeading: -2}
+	p := &Plan{doc: doc, meter: meter, tokens: s.UnitTraits().CountsTokens, hasMaxSize: s.Traits().HasMaxSize, hasTitle: s.HasTitleInPrefix(), maxUnits: math.MaxInt, lastHeading: -1, cachedHeading: -2}
 	p.lines = linesOf(doc, lineKey{hasTitle: p.hasTitle, unit: s.Unit, tokenizer: s.Tokenizer}, meter)
 	p.writer = newWriter(doc.Outline(), p.lines)
 	if !s.IsBounded() {
@@ -80,7 +80,7 @@ func planName(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *
 	if !s.PrefixInSize() {
 		return p
 	}
-	if p.room = p.cachedUnits; s.UnitTraits().Tokenized {
+	if p.room = p.cachedUnits; s.UnitTraits().CountsTokens {
 		p.room += maxJoinTokens
 	}
 	if p.room > s.MaxChunkSize/settings.PrefixShare {

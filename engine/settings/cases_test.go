@@ -13,16 +13,16 @@ func eachCase(t *testing.T, path string, do func(label, want string)) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen := 0
+	caseCount := 0
 	for line := range strings.Lines(string(data)) {
 		label, want, ok := strings.Cut(strings.TrimSuffix(line, "\n"), " => ")
 		if ok && !strings.HasPrefix(label, "#") {
 			do(label, want)
-			seen++
+			caseCount++
 		}
 	}
-	if seen < 5 {
-		t.Errorf("%s has only %d cases", path, seen)
+	if caseCount < 5 {
+		t.Errorf("%s has only %d cases", path, caseCount)
 	}
 }
 
@@ -51,9 +51,9 @@ func changes(a, b Settings) string {
 
 // The numbers of presets are documented elsewhere.
 func TestPresetsHaveTheirDocumentedNumbers(t *testing.T) {
-	seen := map[string]bool{}
+	isTested := map[string]bool{}
 	eachCase(t, "testdata/presets.txt", func(name, want string) {
-		seen[name] = true
+		isTested[name] = true
 		p, err := FindPreset(name)
 		if err != nil {
 			t.Error(err)
@@ -64,11 +64,11 @@ func TestPresetsHaveTheirDocumentedNumbers(t *testing.T) {
 		}
 	})
 	for i := range Presets {
-		profile, reference := strings.CutPrefix(Presets[i].Name, Reference+"-")
+		profile, isReference := strings.CutPrefix(Presets[i].Name, Reference+"-")
 		switch {
-		case !reference && !seen[Presets[i].Name]:
-			t.Errorf("%s is not in the file", Presets[i].Name)
-		case reference:
+		case !isReference && !isTested[Presets[i].Name]:
+			t.Errorf("preset %s is not in presets.txt", Presets[i].Name)
+		case isReference:
 			if profile == defaultPreset.Name { // the implementation's default
 				profile = markdownProfiles[0].Name
 			}
@@ -102,7 +102,7 @@ func TestSettingsApply(t *testing.T) {
 	})
 }
 
-// A changed setting stays, and contradicting ones are adjusted.
+// Reconcile adjusts the settings that contradict the changed one.
 func TestReconcile(t *testing.T) {
 	eachCase(t, "testdata/reconcile.txt", func(label, want string) {
 		pairs, change, _ := strings.Cut(label, " | ")
@@ -115,10 +115,10 @@ func TestReconcile(t *testing.T) {
 			t.Fatal(err)
 		}
 		key, _, _ := strings.Cut(change, "=")
-		moved := s
+		assigned := s
 		remarks := Reconcile(&s, key)
-		if (changes(moved, s) != "") != (len(remarks) > 0) {
-			t.Errorf("%s: changed %s, message %v", label, changes(moved, s), remarks)
+		if (changes(assigned, s) != "") != (len(remarks) > 0) {
+			t.Errorf("%s: Reconcile changed %q and returned the messages %q", label, changes(assigned, s), remarks)
 		}
 		if got := changes(before, s); got != want {
 			t.Errorf("%s\n got %s\nwant %s", label, got, want)

@@ -10,8 +10,7 @@ import (
 	"chunkscope/engine/explain/refusal"
 )
 
-// Error refuses a setting. It holds the key and the reason, which package refusal
-// words.
+// Error refuses the setting with a key.
 type Error struct {
 	Key string
 	Err error
@@ -27,8 +26,7 @@ func (e *Error) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 // Refuse returns an *Error about a key.
 func Refuse(key string, reason error) error { return &Error{Key: key, Err: reason} }
 
-// Check refuses invalid settings: a value out of range, or two that contradict each
-// other.
+// Check refuses values out of range, and settings that contradict each other.
 func Check(s Settings) error {
 	for i := range Table {
 		if err := Table[i].validate(&s); err != nil {
@@ -67,25 +65,25 @@ func checkOverlapSize(s *Settings) error {
 	}
 	bound := s.overlapBound()
 	size, limit := t.Number(s), float64(s.MaxOverlap())
-	if bound.Half {
+	if bound.IsHalf {
 		limit = float64(s.MaxChunkSize / 2)
 	}
-	if bound.Why == "" || size < limit || (bound.Equal || bound.Half) && size == limit {
+	if bound.Why == "" || size < limit || (bound.MayBeEqual || bound.IsHalf) && size == limit {
 		return nil
 	}
 	requirement := "be less than"
-	if bound.Equal {
+	if bound.MayBeEqual {
 		requirement = "be at most"
 	}
-	if bound.Half {
+	if bound.IsHalf {
 		requirement = "be at most half of"
 	}
 	return Refuse(t.Key, refusal.New("%s (%s) must %s %s: %s", refusal.Name(t.Key), formatNumber(size), requirement, overlapRoom(s), bound.Why))
 }
 
 func overlapRoom(s *Settings) *refusal.Error {
-	if left := s.MaxOverlap(); left < s.MaxChunkSize {
-		return refusal.New("%d, which is {max_chunk_size} (%d) without the room for a prefix", left, s.MaxChunkSize)
+	if limit := s.MaxOverlap(); limit < s.MaxChunkSize {
+		return refusal.New("%d, which is {max_chunk_size} (%d) without the room for a prefix", limit, s.MaxChunkSize)
 	}
 	return refusal.New("{max_chunk_size} (%d)", s.MaxChunkSize)
 }
@@ -112,10 +110,9 @@ func checkAdaptive(s *Settings) error {
 	return nil
 }
 
-// Reconcile adjusts settings that contradict the one just changed, so that an error
-// does not block a slider. It returns a sentence for each adjustment, which names
-// settings by their labels.
-func Reconcile(s *Settings, changed string) []string {
+// Reconcile adjusts settings that contradict the one just changed. Otherwise an error would
+// block a slider. It returns a sentence with labels for each adjustment.
+func Reconcile(s *Settings, changedKey string) []string {
 	result := reconcileRules(s)
 	if checkOverlapMode(s) != nil {
 		s.OverlapMode = listModes(sharesText)[0]
@@ -125,26 +122,26 @@ func Reconcile(s *Settings, changed string) []string {
 		result = append(result, fmt.Sprintf("shared is now %s: strategy %s has no overlap of its own", FindMode(s.OverlapMode).Summary, s.Strategy))
 	}
 	if checkOverlapSize(s) != nil {
-		result = append(result, limitOverlap(s, changed))
+		result = append(result, limitOverlap(s, changedKey))
 	}
 	if !isAdaptive(s) {
 		return result
 	}
 	if s.MinScale >= s.MaxScale {
-		separateScales(s, changed)
+		separateScales(s, changedKey)
 		result = append(result, "min scale stays below max scale")
 	}
 	if checkAdaptive(s) != nil {
-		balanceWeights(s, changed)
+		balanceWeights(s, changedKey)
 		result = append(result, "the other weights moved, so that the four sum to 1")
 	}
 	return result
 }
 
-func limitOverlap(s *Settings, changed string) string {
+func limitOverlap(s *Settings, changedKey string) string {
 	m := s.Mode()
 	t, _ := Lookup(m.Size())
-	if changed == t.Key && !s.overlapBound().Half {
+	if changedKey == t.Key && !s.overlapBound().IsHalf {
 		t.SetNumber(s, float64(s.MaxOverlap()-1))
 		return fmt.Sprintf("%s stays below %s", t.ScreenLabel(), OnScreen(overlapRoom(s)))
 	}
@@ -152,13 +149,13 @@ func limitOverlap(s *Settings, changed string) string {
 	return fmt.Sprintf("%s is now %s: it must be less than %s", t.ScreenLabel(), t.Get(s), OnScreen(overlapRoom(s)))
 }
 
-// separateScales moves the other scale away from the one that was changed, or both at an end of
-// the range.
-func separateScales(s *Settings, changed string) {
+// separateScales moves the other scale away from the changed one. At an end of the range it
+// moves both.
+func separateScales(s *Settings, changedKey string) {
 	const distance = 0.05
 	low, _ := Lookup("min_scale")
 	high, _ := Lookup("max_scale")
-	if changed == "max_scale" {
+	if changedKey == "max_scale" {
 		low.SetNumber(s, s.MaxScale-distance)
 		if s.MinScale >= s.MaxScale {
 			high.SetNumber(s, s.MinScale+distance)
@@ -171,27 +168,27 @@ func separateScales(s *Settings, changed string) {
 	}
 }
 
-// balanceWeights distributes the rest of 1 over the weights that were not changed.
-func balanceWeights(s *Settings, changed string) {
+// balanceWeights scales the weights that were not changed so that all weights sum to 1.
+func balanceWeights(s *Settings, changedKey string) {
 	keys := []string{"code_weight", "table_weight", "list_weight", "sentence_length_weight"}
-	retained, others, digits := 0.0, 0.0, 0
+	changedWeight, otherWeights, otherCount := 0.0, 0.0, 0
 	for _, k := range keys {
 		t, _ := Lookup(k)
-		if k == changed {
-			retained = t.Number(s)
+		if k == changedKey {
+			changedWeight = t.Number(s)
 		} else {
-			others += t.Number(s)
-			digits++
+			otherWeights += t.Number(s)
+			otherCount++
 		}
 	}
 	for _, k := range keys {
 		t, _ := Lookup(k)
-		if k == changed {
+		if k == changedKey {
 			continue
 		}
-		v := (1 - retained) / float64(digits)
-		if others > 0 {
-			v = t.Number(s) / others * (1 - retained)
+		v := (1 - changedWeight) / float64(otherCount)
+		if otherWeights > 0 {
+			v = t.Number(s) / otherWeights * (1 - changedWeight)
 		}
 		t.SetNumber(s, v)
 	}

@@ -122,7 +122,7 @@ func refuseAt(f files.YAMLField, reason error) error {
 	return Refuse(f.Key, placeInFile(path, line, reason))
 }
 
-// placeInFile adds the place to an error; line is 0 if it is unknown.
+// placeInFile adds the file and the line to an error. line is 0 if it is unknown.
 func placeInFile(path string, line int, err error) error {
 	if line == 0 {
 		return refusal.New("%s: %s", path, err.Error())
@@ -205,8 +205,8 @@ func setField(s *Settings, f files.YAMLField) error {
 	return nil
 }
 
-// formatScalar returns the value in the form that Set accepts; ok is false if its type is
-// wrong.
+// formatScalar returns the value in the form that Set accepts. ok is false for a value of
+// the wrong type.
 func formatScalar(t *Setting, v files.YAMLValue) (text string, ok bool) {
 	text = v.String()
 	switch v.Type() {

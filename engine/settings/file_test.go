@@ -48,7 +48,7 @@ func TestFileIsAChangeToItsPreset(t *testing.T) {
 	base := Default()
 	base.Unit = "words"
 	if s, _ = Parse(base, "a.yaml", []byte("max_chunk_size: 300")); s.Unit != "words" || s.MaxChunkSize != 300 {
-		t.Errorf("a file without a preset changes the base: %+v", s)
+		t.Errorf("settings without a preset = %+v, want only max_chunk_size changed", s)
 	}
 }
 
@@ -76,7 +76,7 @@ func TestWriteExplainsEverySetting(t *testing.T) {
 	}
 	for line := range strings.SplitSeq(b.String(), "\n") {
 		if len(line) > commentWidth && strings.HasPrefix(line, "#") {
-			t.Errorf("a comment of %d bytes: %s", len(line), line)
+			t.Errorf("comment has %d bytes, too many for a line: %s", len(line), line)
 		}
 	}
 	file := strings.ReplaceAll(b.String(), "\n# ", " ")
@@ -109,13 +109,13 @@ func TestSaveReplacesAtOnceAndKeepsLinks(t *testing.T) {
 		t.Fatal(err)
 	}
 	if s, err := Read(path); err != nil || s != p.Settings() {
-		t.Errorf("read %v, %v", s, err)
+		t.Errorf("Read after Save = %+v, %v; want %+v", s, err, p.Settings())
 	}
 	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
 		t.Error("the link became a file")
 	}
 	if entries, _ := os.ReadDir(dir); len(entries) != 2 {
-		t.Errorf("%d files in the folder, want 2: a temporary file was left", len(entries))
+		t.Errorf("folder has %d files, want 2", len(entries))
 	}
 }
 
@@ -182,26 +182,26 @@ func TestSchemaFollowsTheTable(t *testing.T) {
 		t.Error("the schema must refuse unknown keys")
 	}
 	if want := len(Table) + 3; len(schema.Properties) != want {
-		t.Errorf("%d properties, want %d", len(schema.Properties), want)
+		t.Errorf("schema has %d properties, want %d", len(schema.Properties), want)
 	}
 	position := -1
 	for i := range Table {
 		x := &Table[i]
 		p, ok := schema.Properties[x.Key]
 		if !ok || !strings.HasPrefix(p.Description, x.Help) || p.Default == nil {
-			t.Errorf("%s: %+v", x.Key, p)
+			t.Errorf("schema of %s lacks its help or default: %+v", x.Key, p)
 		}
 		if next := bytes.Index(Schema(), []byte(`"`+x.Key+`": {`)); next < position {
 			t.Errorf("%s is out of order", x.Key)
 		} else {
 			position = next
 		}
-		number := x.Kind == KindWhole || x.Kind == KindShare
-		if number && (p.Minimum == nil || *p.Minimum != x.Min || *p.Maximum != x.Max) {
-			t.Errorf("%s: range %v to %v", x.Key, p.Minimum, p.Maximum)
+		isNumber := x.Kind == KindWhole || x.Kind == KindShare
+		if isNumber && (p.Minimum == nil || *p.Minimum != x.Min || *p.Maximum != x.Max) {
+			t.Errorf("schema of %s: minimum %v, maximum %v; want %v and %v", x.Key, p.Minimum, p.Maximum, x.Min, x.Max)
 		}
 		if x.Kind == KindChoice && x.fileValue == nil && x.pattern == nil && len(p.Enum) < len(x.Options) || (x.fileValue != nil || x.pattern != nil) && len(p.AnyOf) != 2 || x.Kind == KindList && len(p.AnyOf) != 2 {
-			t.Errorf("%s: %v %v", x.Key, p.Enum, p.AnyOf)
+			t.Errorf("schema of %s does not list all options: enum %v, anyOf %v", x.Key, p.Enum, p.AnyOf)
 		}
 	}
 }
@@ -219,7 +219,7 @@ func FuzzParse(f *testing.F) {
 		s, err := Parse(Default(), "a.yaml", data)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\n") {
-				t.Fatalf("more than a sentence: %q", err)
+				t.Fatalf("error = %q, want a single line", err)
 			}
 			return
 		}

@@ -14,7 +14,7 @@ type fileValue struct {
 	noun     string
 	matches  func(name string) bool
 	open     func(path string) error
-	identity func(path string) string
+	identify func(path string) string
 }
 
 var tokenizerFile = &fileValue{
@@ -24,7 +24,7 @@ var tokenizerFile = &fileValue{
 		_, err := tokenizer.Open(path)
 		return err
 	},
-	identity: func(path string) string {
+	identify: func(path string) string {
 		f, err := tokenizer.Open(path)
 		if err != nil {
 			return path
@@ -38,8 +38,8 @@ func (t *Setting) IsFile(s *Settings) bool {
 	return t.fileValue != nil && t.fileValue.matches(t.Get(s))
 }
 
-// resolvePath returns a value of a settings file, with file names resolved relative to
-// the settings file's folder.
+// resolvePath returns the value of a settings file. If the value is a file name, it is
+// relative to the folder of the settings file.
 func (t *Setting) resolvePath(path, text string) string {
 	if t.fileValue == nil || !t.fileValue.matches(text) || filepath.IsAbs(text) {
 		return text
@@ -47,19 +47,18 @@ func (t *Setting) resolvePath(path, text string) string {
 	return filepath.Join(filepath.Dir(path), text)
 }
 
-// absoluteValue returns the value for a settings file in any folder: as JSON, which YAML can
-// read.
+// absoluteValue returns the absolute path in quotes, for a settings file in any folder.
 func (t *Setting) absoluteValue(s *Settings) string {
 	path := t.Get(s)
-	if percentage, err := filepath.Abs(path); err == nil {
-		path = percentage
+	if absolute, err := filepath.Abs(path); err == nil {
+		path = absolute
 	}
 	return strconv.Quote(filepath.ToSlash(path))
 }
 
 func (t *Setting) fingerprintValue(s *Settings) string {
 	if t.IsFile(s) {
-		return t.fileValue.identity(t.Get(s))
+		return t.fileValue.identify(t.Get(s))
 	}
 	return t.Get(s)
 }

@@ -70,7 +70,7 @@ func TestFilesAreWrittenWithAbsolutePaths(t *testing.T) {
 	}
 }
 
-// From a file, keys lead to the adjacent options.
+// Cycle goes from a file to the adjacent options.
 func TestCycleFromAFile(t *testing.T) {
 	x, _ := Lookup("tokenizer")
 	path := tokenizerAt(t, filepath.Join(t.TempDir(), "own.json"))
@@ -80,7 +80,7 @@ func TestCycleFromAFile(t *testing.T) {
 			t.Fatal(err)
 		}
 		if x.Cycle(&s, step); s.Tokenizer != want {
-			t.Errorf("%d gives %q, want %q", step, s.Tokenizer, want)
+			t.Errorf("Cycle by %d selects %q, want %q", step, s.Tokenizer, want)
 		}
 	}
 }

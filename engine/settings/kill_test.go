@@ -13,12 +13,12 @@ import (
 	"chunkscope/engine/files"
 )
 
-// saver makes a child process of the test save settings endlessly, and print a line after
+// saverVariable makes a child process of the test save settings endlessly, and print a line after
 // each save.
-const saver = "CHUNKSCOPE_TEST_SAVER"
+const saverVariable = "CHUNKSCOPE_TEST_SAVER"
 
 func TestMain(m *testing.M) {
-	if path := os.Getenv(saver); path != "" {
+	if path := os.Getenv(saverVariable); path != "" {
 		saveForever(path)
 	}
 	os.Exit(m.Run())
@@ -79,15 +79,15 @@ func TestKilledWhileSavingSettings(t *testing.T) {
 		}
 	}
 	files.Sweep(path, time.Now())
-	var left []string
+	var remaining []string
 	entries, err = os.ReadDir(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, e := range entries {
-		left = append(left, e.Name())
+		remaining = append(remaining, e.Name())
 	}
-	if got := strings.Join(left, " "); got != ".chunkscope.yaml.bak .chunkscope.yaml7777777777777777777 chunkscope.yaml chunkscope.yaml1" {
+	if got := strings.Join(remaining, " "); got != ".chunkscope.yaml.bak .chunkscope.yaml7777777777777777777 chunkscope.yaml chunkscope.yaml1" {
 		t.Errorf("files after the sweep = %s", got)
 	}
 }
@@ -96,7 +96,7 @@ func TestKilledWhileSavingSettings(t *testing.T) {
 func killSaver(t *testing.T, exe, path string, n int) {
 	t.Helper()
 	cmd := exec.Command(exe)
-	cmd.Env = append(os.Environ(), saver+"="+path)
+	cmd.Env = append(os.Environ(), saverVariable+"="+path)
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -6,8 +6,7 @@ import (
 	"chunkscope/engine/explain/refusal"
 )
 
-// OverlapPlace is the place of the text that an overlap mode repeats. The zero value is
-// invalid, and code that depends on a mode's effect refuses it.
+// OverlapPlace is where an overlap mode puts repeated text. The zero value is invalid.
 type OverlapPlace uint8
 
 const (
@@ -29,8 +28,8 @@ type Mode struct {
 	// rows.
 	Summary, ShortSummary string
 	Place                 OverlapPlace
-	// Sizes lists the settings for the requested amount; empty if nothing is requested.
-	// A later one counts only if the earlier ones are 0.
+	// Sizes lists the settings for the requested amount. A later one counts only if the
+	// earlier ones are 0. It is empty if nothing is requested.
 	Sizes []string
 	// Bound explains why the size, in units, has to be below max_chunk_size; empty for a
 	// mode with other limits. For OverlapByStrategy the strategy's Bound applies.
@@ -52,9 +51,8 @@ const EndMarks = ".!?"
 type Bound struct {
 	// Why explains the bound in half a sentence; empty if there is none.
 	Why string
-	// Equal allows an overlap of exactly max_chunk_size, Half only one of up to half of
-	// it.
-	Equal, Half bool
+	// MayBeEqual allows an overlap of max_chunk_size. IsHalf limits it to half of that.
+	MayBeEqual, IsHalf bool
 }
 
 // Modes lists the overlap modes in display order.
@@ -92,8 +90,8 @@ func FindMode(name string) Mode {
 // Mode returns the overlap mode with its traits.
 func (s *Settings) Mode() Mode { return FindMode(s.OverlapMode) }
 
-// RemoveOverlap changes the settings to the mode without overlap, as many chunks as there are, and a
-// maximum size in units.
+// RemoveOverlap sets the mode without overlap, an unlimited number of chunks and a maximum
+// size in units.
 func (s *Settings) RemoveOverlap(size int) {
 	i := slices.IndexFunc(Modes, func(m Mode) bool { return m.Place == NoOverlapPlace })
 	s.OverlapMode, s.MaxChunkSize, s.MaxChunksPerDocument = Modes[i].Name, size, 0
@@ -106,9 +104,8 @@ func (m Mode) RequestsOverlap() bool { return len(m.Sizes) > 0 }
 // then can it make severed text whole.
 func (m Mode) EmbedsOverlap() bool { return m.Place == OverlapInFront || m.Place == OverlapByStrategy }
 
-// LeavesContent reports whether the strategy alone determines a chunk's content. Then
-// the strategy may rewrite white space, since the content is not looked up in the
-// source.
+// LeavesContent reports whether the mode leaves the contents of chunks unchanged. Only then
+// may a strategy rewrite white space.
 func (m Mode) LeavesContent() bool { return m.Place == NoOverlapPlace || m.Place == OverlapByStrategy }
 
 // Size returns the first setting for the requested amount; empty if nothing is
@@ -124,8 +121,7 @@ func (m Mode) Size() string {
 // the mode requests.
 func (m Mode) SizedBy(key string) bool { return slices.Contains(m.Sizes, key) }
 
-// usesSize returns an Applies function for a size that reports whether the mode uses
-// the size.
+// usesSize returns the Applies function of a size, which reports whether the mode uses it.
 func usesSize(key string) func(*Settings) bool {
 	return func(s *Settings) bool {
 		m := s.Mode()
@@ -138,10 +134,10 @@ func modesSizedBy(key string) string {
 	return refusal.JoinWithOr(listModes(func(m *Mode) bool { return m.SizedBy(key) }))
 }
 
-func listModes(are func(*Mode) bool) []string {
+func listModes(matches func(*Mode) bool) []string {
 	var names []string
 	for i := range Modes {
-		if are(&Modes[i]) {
+		if matches(&Modes[i]) {
 			names = append(names, Modes[i].Name)
 		}
 	}

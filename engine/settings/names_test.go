@@ -157,11 +157,11 @@ type comparison struct {
 	line int
 }
 
-// findComparisons returns the names that a file compares with, in order: by an operator, as a
-// case, as an argument of the standard library, in a searched list, as the key of a map or
-// an index, or as a declared constant or variable.
+// findComparisons returns the names that a file uses in comparisons, in order: beside an
+// operator, in a case, in an argument of a comparing function, as a key or an index, or as
+// the value of a constant or variable.
 func findComparisons(set *token.FileSet, file *ast.File) []comparison {
-	w := comparisonFinder{set: set, chunk: localName(file, "chunkscope/engine/chunk")}
+	w := comparisonFinder{files: set, chunk: localName(file, "chunkscope/engine/chunk")}
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
@@ -194,7 +194,7 @@ func findComparisons(set *token.FileSet, file *ast.File) []comparison {
 
 // comparisonFinder collects the comparisons of a file.
 type comparisonFinder struct {
-	set   *token.FileSet
+	files *token.FileSet
 	chunk string // local name of engine/chunk
 	out   []comparison
 }
@@ -202,7 +202,7 @@ type comparisonFinder struct {
 func (w *comparisonFinder) examine(exprs ...ast.Expr) {
 	for _, e := range exprs {
 		if word := w.nameIn(e); word != "" {
-			w.out = append(w.out, comparison{word, w.set.Position(e.Pos()).Line})
+			w.out = append(w.out, comparison{word, w.files.Position(e.Pos()).Line})
 		}
 	}
 }
@@ -222,7 +222,7 @@ var comparers = []string{"strings", "slices", "cmp", "maps", "reflect"}
 // the function compares.
 func (w *comparisonFinder) examineCall(n *ast.CallExpr) {
 	f, _ := n.Fun.(*ast.SelectorExpr)
-	pkg, _ := selectorRoom(f)
+	pkg, _ := selectorOperand(f)
 	for _, arg := range n.Args {
 		switch arg := arg.(type) {
 		case *ast.SelectorExpr:
@@ -239,8 +239,8 @@ func (w *comparisonFinder) examineCall(n *ast.CallExpr) {
 	}
 }
 
-// selectorRoom returns the package or variable to the left of the selector.
-func selectorRoom(f *ast.SelectorExpr) (string, bool) {
+// selectorOperand returns the package or variable to the left of the selector.
+func selectorOperand(f *ast.SelectorExpr) (string, bool) {
 	if f == nil {
 		return "", false
 	}
@@ -261,9 +261,8 @@ func localName(file *ast.File, path string) string {
 	return path[strings.LastIndexByte(path, '/')+1:]
 }
 
-// nameIn returns an expression that is the name of a strategy, a mode or a reason, or a
-// constant of engine/chunk for a limit or a reason, or "". The zero values of limits and
-// reasons do not count.
+// nameIn returns the name if an expression is the name of a strategy, a mode or a reason, or
+// a constant of engine/chunk for a limit or a reason other than its zero value.
 func (w *comparisonFinder) nameIn(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.ParenExpr:
@@ -274,8 +273,8 @@ func (w *comparisonFinder) nameIn(e ast.Expr) string {
 			return word
 		}
 	case *ast.SelectorExpr:
-		room, ok := selectorRoom(e)
-		if !ok || room != w.chunk || e.Sel.Name == "LimitNone" || e.Sel.Name == "ReasonUnknown" {
+		operand, ok := selectorOperand(e)
+		if !ok || operand != w.chunk || e.Sel.Name == "LimitNone" || e.Sel.Name == "ReasonUnknown" {
 			return ""
 		}
 		for _, kind := range []string{"Limit", "Reason", "Cause"} {
@@ -305,7 +304,7 @@ func TestSuggestNames(t *testing.T) {
 		"many": "", "ini": "", "zzzz": "", "inil": "all-MiniLM-L6-v2", "few": "few-a, few-b, few-c or few-d",
 	} {
 		if got := SuggestNames(word, names); got != want {
-			t.Errorf("%s: %q, want %q", word, got, want)
+			t.Errorf("SuggestNames(%q) = %q, want %q", word, got, want)
 		}
 	}
 }

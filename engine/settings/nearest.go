@@ -17,11 +17,12 @@ func NearestKey(word string) string {
 	return Nearest(word, Keys())
 }
 
-// Nearest returns the name that differs from word in at most a third of word's letters,
-// or in two if both begin with the same letters, ignoring case; empty if there is none.
+// Nearest returns the name most similar to word, ignoring case. It may differ in a third of
+// the letters, or in samePrefixDistance letters if it begins like word. It is empty if no
+// name is that similar.
 func Nearest(word string, names []string) string {
 	word = strings.ToLower(word)
-	best, location := max(len(word), samePrefixDistance)+1, ""
+	bestDistance, bestName := max(len(word), samePrefixDistance)+1, ""
 	for _, n := range names {
 		name := strings.ToLower(n)
 		maximum := len(word) / 3
@@ -31,11 +32,11 @@ func Nearest(word string, names []string) string {
 		if len(word)-len(name) > maximum { // a word can be megabytes long
 			continue
 		}
-		if d := distance(word, name); d <= maximum && d < best {
-			best, location = d, n
+		if d := distance(word, name); d <= maximum && d < bestDistance {
+			bestDistance, bestName = d, n
 		}
 	}
-	return location
+	return bestName
 }
 
 // A short word ("cheks") may be samePrefixDistance letters from a name that begins with the same
@@ -44,51 +45,51 @@ const samePrefixLetters, samePrefixDistance = 3, 2
 
 const maxSuggestions = 5
 
-// SuggestNames returns the names that an unknown name probably means, as text for a
-// sentence: those that begin with it ("tokens" of "tokens-256"), or else the nearest,
-// or else those that contain it. It is empty if there are none, or too many.
+// SuggestNames returns the names that a user may have meant by an unknown name: those that
+// begin with it, or else the nearest, or else those that contain it. It returns them as
+// "a, b or c", or nothing if there are none or too many.
 func SuggestNames(word string, names []string) string {
 	word = strings.ToLower(word)
-	containing := func(containsWord func(name string) bool) string {
-		var closest []string
+	joinMatches := func(matches func(name string) bool) string {
+		var found []string
 		for _, n := range names {
-			if containsWord(strings.ToLower(n)) {
-				closest = append(closest, n)
+			if matches(strings.ToLower(n)) {
+				found = append(found, n)
 			}
 		}
-		if n := len(closest); n > 1 && n <= maxSuggestions {
-			return strings.Join(closest[:n-1], ", ") + " or " + closest[n-1]
+		if n := len(found); n > 1 && n <= maxSuggestions {
+			return strings.Join(found[:n-1], ", ") + " or " + found[n-1]
 		} else if n == 1 {
-			return closest[0]
+			return found[0]
 		}
 		return ""
 	}
-	if beginning := containing(func(n string) bool { return strings.HasPrefix(n, word+"-") }); beginning != "" {
-		return beginning
+	if matches := joinMatches(func(n string) bool { return strings.HasPrefix(n, word+"-") }); matches != "" {
+		return matches
 	}
 	if nearest := Nearest(word, names); nearest != "" || len(word) < 4 {
 		return nearest
 	}
-	return containing(func(n string) bool { return strings.Contains(n, word) })
+	return joinMatches(func(n string) bool { return strings.Contains(n, word) })
 }
 
 // distance returns the edit distance of two words, including swaps of adjacent letters.
 func distance(a, b string) int {
-	previous, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	beforeLast, lastRow, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j
 	}
 	for i := range len(a) {
-		previous, last, row = last, row, previous
+		beforeLast, lastRow, row = lastRow, row, beforeLast
 		row[0] = i + 1
 		for j := range len(b) {
-			cost := last[j]
+			cost := lastRow[j]
 			if a[i] != b[j] {
 				cost++
 			}
-			row[j+1] = min(cost, last[j+1]+1, row[j]+1)
+			row[j+1] = min(cost, lastRow[j+1]+1, row[j]+1)
 			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
-				row[j+1] = min(row[j+1], previous[j-1]+1)
+				row[j+1] = min(row[j+1], beforeLast[j-1]+1)
 			}
 		}
 	}

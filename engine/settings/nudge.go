@@ -2,8 +2,8 @@ package settings
 
 import "math"
 
-// Grade is the step of a number for values above From, which is a multiple of that step
-// and of the smaller one.
+// Grade is the step of a number for values above From. From is a multiple of this step and
+// of the step below it.
 type Grade struct{ From, Step float64 }
 
 func (t *Setting) stepSize(v float64, up bool) float64 {
@@ -32,11 +32,11 @@ func (t *Setting) MoveByStep(s *Settings, n int) bool {
 func (t *Setting) nextStep(v float64, up bool) float64 {
 	step := t.stepSize(v, up)
 	k := v / step
-	switch near := math.Round(k); {
-	case math.Abs(k-near) < 1e-6 && up:
-		k = near + 1
-	case math.Abs(k-near) < 1e-6:
-		k = near - 1
+	switch nearest := math.Round(k); {
+	case math.Abs(k-nearest) < 1e-6 && up:
+		k = nearest + 1
+	case math.Abs(k-nearest) < 1e-6:
+		k = nearest - 1
 	case up:
 		k = math.Ceil(k)
 	default:

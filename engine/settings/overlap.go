@@ -21,9 +21,8 @@ func OverlapKeys() []string {
 	return keys
 }
 
-// OverlapKey returns the setting that determines the size of the overlap; empty if
-// nothing is requested. If two apply, such as budget's share and a size of 0, it
-// returns the one that requests something.
+// OverlapKey returns the setting that determines the size of the overlap, or nothing if the
+// mode requests none. If several apply, it returns one that is not 0.
 func (s *Settings) OverlapKey() string {
 	m, key := s.Mode(), ""
 	for _, k := range m.Sizes {
@@ -42,26 +41,25 @@ func (s *Settings) WholeKey() string {
 	return s.OverlapKey()
 }
 
-// clearLaterSizes clears the sizes that would be used instead of key if key is 0, so
-// that the mode requests no overlap.
+// clearLaterSizes sets the sizes after key to 0 if key is 0, since they would apply instead.
 func (s *Settings) clearLaterSizes(key string) {
 	m := s.Mode()
 	t, ok := Lookup(key)
 	if !ok || !m.SizedBy(key) || t.Number(s) != 0 {
 		return
 	}
-	later := false
+	isLater := false
 	for _, k := range m.Sizes {
-		if t, ok := Lookup(k); ok && later {
+		if t, ok := Lookup(k); ok && isLater {
 			t.SetNumber(s, 0)
 		}
-		later = later || k == key
+		isLater = isLater || k == key
 	}
 }
 
-// WithNumber returns s with another number, for curves. A size of 0 requests no
-// overlap, so a share that would be used instead becomes 0 too. A key that is not a
-// number changes nothing.
+// WithNumber returns s with another number, for curves. If it sets a size of the overlap to
+// 0, the share that would apply instead becomes 0 too. It ignores a key that is not a
+// number.
 func (s Settings) WithNumber(key string, value float64) Settings {
 	t, ok := Lookup(key)
 	if !ok || !t.IsNumber() {

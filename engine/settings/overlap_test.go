@@ -23,7 +23,7 @@ func TestOverlapKeyRequestsOverlap(t *testing.T) {
 			}
 		}
 		if got := s.OverlapKey(); got != want {
-			t.Errorf("%s: %q, want %q", pairs, got, want)
+			t.Errorf("OverlapKey with %s = %q, want %q", pairs, got, want)
 		}
 	}
 }

@@ -8,16 +8,14 @@ const (
 	leadingStops     = "stops"
 )
 
-// WithinParagraphs reports whether chunks are cut within larger parts, WithinDocument
-// whether they are cut within the unchanged document. Retrieval returns that parent in
-// place of the chunk.
+// WithinParagraphs reports whether chunks are cut within paragraphs, which retrieval returns
+// in their place.
 func (s Settings) WithinParagraphs() bool { return nestsChunks(&s) && s.Parents == withinParagraphs }
 
-// WithinDocument is described at WithinParagraphs.
+// WithinDocument reports whether retrieval returns the whole document in place of a chunk.
 func (s Settings) WithinDocument() bool { return nestsChunks(&s) && s.Parents == withinDocument }
 
-// RemovesOnlyStops reports whether, of the marks at the start of a chunk, only a full
-// stop is removed.
+// RemovesOnlyStops reports whether only full stops are removed at the start of a chunk.
 func (s Settings) RemovesOnlyStops() bool {
 	return s.WithinParagraphs() || s.WithinDocument() || s.LeadingMarks == leadingStops
 }

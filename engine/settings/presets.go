@@ -46,8 +46,7 @@ func setLangChain(s *Settings) {
 	s.MaxChunkSize, s.OverlapSize = 1000, 200
 }
 
-// defaultPreset is the default preset: the Markdown chunker's cuts, with sentences of
-// the previous chunk in front, to show overlap.
+// defaultPreset cuts like the Markdown chunker, and repeats sentences to show overlap.
 var defaultPreset = Preset{Name: "default", System: "Markdown chunker", Help: "cuts at headings, lists or code; repeats sentences"}
 
 // shareContext puts the text of adjacent chunks into metadata, as the Markdown chunker
@@ -187,8 +186,8 @@ var otherPresets = []Preset{
 	}},
 }
 
-// Presets lists the presets in display order. The last ones are the profiles under the
-// rules of their original implementation.
+// Presets lists the presets in display order. The last presets are the profiles with the
+// rules of the original implementation.
 var Presets = slices.Concat([]Preset{defaultPreset}, markdownProfiles, otherPresets, referenceProfiles(markdownProfiles))
 
 func referenceProfiles(profiles []Preset) []Preset {

@@ -13,7 +13,7 @@ type Property struct {
 
 // Schema returns the JSON Schema (draft 7) of settings files, for editors, with the
 // keys in the order of the table, followed by more.
-func Schema(more ...Property) []byte {
+func Schema(extra ...Property) []byte {
 	var b bytes.Buffer
 	b.WriteString("{\n")
 	property(&b, "  ", "$schema", "http://json-schema.org/draft-07/schema#")
@@ -30,7 +30,7 @@ func Schema(more ...Property) []byte {
 	for i := range Table {
 		property(&b, "    ", Table[i].Key, Table[i].schema())
 	}
-	for _, p := range more {
+	for _, p := range extra {
 		property(&b, "    ", p.Key, p.Schema)
 	}
 	b.Truncate(b.Len() - len(",\n"))
@@ -57,9 +57,9 @@ func encode(b *bytes.Buffer, v any) {
 
 func (t *Setting) schema() map[string]any {
 	s := map[string]any{"description": t.Help + "; applies " + t.Condition}
-	var fresh Settings
-	t.setValue(&fresh, t.Default)
-	s["default"] = t.Value(&fresh)
+	var defaults Settings
+	t.setValue(&defaults, t.Default)
+	s["default"] = t.Value(&defaults)
 	switch t.Kind {
 	case KindWhole:
 		s["type"], s["minimum"], s["maximum"] = "integer", t.Min, t.Max

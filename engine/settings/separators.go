@@ -2,8 +2,8 @@ package settings
 
 import "strings"
 
-// languages holds LangChain's separators for source files, in the order of trial,
-// before those common to all languages (langchain_text_splitters,
+// languages holds LangChain's separators for source files, in order. The separators of all
+// languages follow (langchain_text_splitters,
 // RecursiveCharacterTextSplitter.get_separators_for_language).
 var languages = []struct{ name, displayName, begins string }{
 	{"cpp", "C++", "class void int float double if for while switch case"},
@@ -28,8 +28,7 @@ var markdownJS = []string{
 	"\n\n", "\n", " ", "",
 }
 
-// LanguageSeparators returns the separators of a language; ok is false if the name is not
-// that of a language.
+// LanguageSeparators returns the separators of a language. ok is false for another name.
 func LanguageSeparators(name string) (list []string, ok bool) {
 	for _, l := range languages {
 		if l.name != name {

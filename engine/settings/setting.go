@@ -45,8 +45,8 @@ type Setting struct {
 	// ZeroMeaning describes the meaning of 0 if it is not an amount, otherwise it is
 	// empty.
 	ZeroMeaning string
-	Percent     bool
-	PercentOf   string
+	IsPercent   bool
+	PercentBase string
 	Options     []Option
 	// Applies reports whether the setting has an effect; Condition describes the condition.
 	Applies   func(*Settings) bool
@@ -58,13 +58,13 @@ type Setting struct {
 
 	// newerThanFingerprints: fingerprints existed before the setting.
 	newerThanFingerprints bool
-	// fileValue: the value may also be the name of a file; nil if not.
+	// fileValue is nil unless the value may also be the name of a file.
 	fileValue *fileValue
-	// pattern checks a regular expression, which the value may also be; nil if not.
+	// pattern checks the value as a regular expression. It is nil if none is allowed.
 	pattern func(text string) error
 	ptr     func(*Settings) any
-	// shownLabel and shownValue are the words on screens for the setting and its
-	// values, where they differ from its key and names; empty and nil otherwise.
+	// shownLabel and shownValue are the words on screens for the setting and its values. They
+	// are empty and nil if screens show the key and the names.
 	shownLabel string
 	shownValue func(name string) string
 }
@@ -210,16 +210,16 @@ func (t *Setting) Range(s *Settings) (lo, hi float64) {
 
 // UsualRange returns the usual minimum and maximum of a number under the other
 // settings, and whether larger values are possible.
-func (t *Setting) UsualRange(s *Settings) (low, high string, open bool) {
+func (t *Setting) UsualRange(s *Settings) (low, high string, isOpen bool) {
 	lo, hi := t.Range(s)
-	kept := func(v float64) string {
-		set := *s
-		t.SetNumber(&set, v)
-		Reconcile(&set, t.Key)
-		return t.Get(&set)
+	formatAdjusted := func(v float64) string {
+		changed := *s
+		t.SetNumber(&changed, v)
+		Reconcile(&changed, t.Key)
+		return t.Get(&changed)
 	}
-	low, high = kept(min(lo, t.Min)), kept(hi)
-	return low, high, t.Max > hi && kept(t.Max) != high
+	low, high = formatAdjusted(min(lo, t.Min)), formatAdjusted(hi)
+	return low, high, t.Max > hi && formatAdjusted(t.Max) != high
 }
 
 // Cycle moves a KindChoice or KindToggle by n options, with wrap-around, skipping options that
@@ -239,7 +239,7 @@ func (t *Setting) Cycle(s *Settings, n int) bool {
 		for range names {
 			pos = ((pos+n)%len(names) + len(names)) % len(names)
 			*p = names[pos]
-			if Check(*s) == nil || t.refusedBy(s) == nil {
+			if Check(*s) == nil || t.checkCombination(s) == nil {
 				return *p != before
 			}
 			n = sign(n)
@@ -249,8 +249,8 @@ func (t *Setting) Cycle(s *Settings, n int) bool {
 	return false
 }
 
-// refusedBy returns the error if this setting's value is part of a refused combination.
-func (t *Setting) refusedBy(s *Settings) error {
+// checkCombination returns the error if this setting's value is part of a refused combination.
+func (t *Setting) checkCombination(s *Settings) error {
 	if t.Key != "overlap_mode" {
 		return nil
 	}

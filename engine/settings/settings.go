@@ -118,11 +118,11 @@ func (s Settings) KeepsPages() bool { return hasPages(&s) && s.LongPages == long
 // HasPrefix reports whether headings are put in front of chunks (context_prefix).
 func (s Settings) HasPrefix() bool { return takesPrefix(&s) && s.ContextPrefix != "none" }
 
-// PrefixTitled reports whether the document's title comes before the headings.
-func (s Settings) PrefixTitled() bool { return s.HasPrefix() && s.ContextPrefix == prefixTitled }
+// HasTitleInPrefix reports whether the document's title comes before the headings.
+func (s Settings) HasTitleInPrefix() bool { return s.HasPrefix() && s.ContextPrefix == prefixTitled }
 
-// PrefixNamed reports whether the prefix is the document's name, not headings.
-func (s Settings) PrefixNamed() bool { return s.HasPrefix() && s.ContextPrefix == prefixNamed }
+// HasNameAsPrefix reports whether the prefix is the document's name, not headings.
+func (s Settings) HasNameAsPrefix() bool { return s.HasPrefix() && s.ContextPrefix == prefixNamed }
 
 // PrefixInSize reports whether max_chunk_size includes the prefix.
 func (s Settings) PrefixInSize() bool {
@@ -154,8 +154,8 @@ func (s *Settings) sharesWithoutSize() bool {
 	return s.SharesByStrategy() && s.Traits().SharesWithoutSize
 }
 
-// NativeOverlap returns the overlap requested from the strategy itself, in units; 0 with
-// any mode that does not use it.
+// NativeOverlap returns the overlap requested from the strategy itself, in units. It is 0
+// with any other mode.
 func (s Settings) NativeOverlap() int {
 	if s.Mode().Place != OverlapByStrategy {
 		return 0
@@ -163,9 +163,8 @@ func (s Settings) NativeOverlap() int {
 	return s.OverlapSize
 }
 
-// CuttingSettings returns s without the settings that only overlap modes use. Settings
-// with the same CuttingSettings cut every document alike. Use the result only for
-// comparison.
+// CuttingSettings returns s without the settings that only overlap modes use. Settings cut
+// every document alike if their CuttingSettings are equal. Use the result only to compare.
 func (s Settings) CuttingSettings() Settings {
 	m := s.Mode()
 	if m.Place == OverlapByStrategy || s.ByReference() {
@@ -202,9 +201,8 @@ func (s Settings) EffectiveMinSize() int {
 	return s.MinChunkSize
 }
 
-// Fingerprint identifies the effect of the settings: 12 hex digits over the keys that
-// apply. It does not depend on settings without effect, or on newer settings with their
-// default values.
+// Fingerprint returns 12 hex digits that identify the effect of the settings. It does not
+// depend on settings without effect, or on newer settings with their default values.
 func (s Settings) Fingerprint() string {
 	var b strings.Builder
 	for i := range Table {

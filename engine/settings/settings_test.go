@@ -23,8 +23,8 @@ func TestAssignments(t *testing.T) {
 		if !ok || strings.HasPrefix(pairs, "#") {
 			continue
 		}
-		start, cut := strings.CutSuffix(want, "…") // the list grows as modes are added
-		if got := assign(pairs); got != want && !(cut && strings.HasPrefix(got, start)) {
+		prefix, isCut := strings.CutSuffix(want, "…") // the list grows as modes are added
+		if got := assign(pairs); got != want && !(isCut && strings.HasPrefix(got, prefix)) {
 			t.Errorf("%s\n got %s\nwant %s", pairs, got, want)
 		}
 	}
@@ -52,7 +52,7 @@ func TestPresetsAreValidAndNamed(t *testing.T) {
 			t.Errorf("%s: %v", p.Name, err)
 		}
 		if other, ok := seen[s]; ok {
-			t.Errorf("%s and %s are the same", p.Name, other)
+			t.Errorf("presets %s and %s have the same settings", p.Name, other)
 		}
 		seen[s] = p.Name
 		if got := PresetOf(s); got != p.Name {
@@ -76,7 +76,7 @@ func TestTableDescribesEverySetting(t *testing.T) {
 			t.Errorf("%s has a short description", x.Key)
 		}
 		if (x.Kind == KindWhole || x.Kind == KindShare) && (x.Step <= 0 || x.Max <= x.Min || x.SliderMin == nil || x.SliderMax == nil) {
-			t.Errorf("%s: min %v, max %v, step %v", x.Key, x.Min, x.Max, x.Step)
+			t.Errorf("%s has an invalid range: min %v, max %v, step %v", x.Key, x.Min, x.Max, x.Step)
 		}
 		if x.Kind == KindChoice && len(x.Options) < 2 {
 			t.Errorf("%s has fewer than two options", x.Key)
@@ -115,11 +115,11 @@ func TestGetAndSetAreInverse(t *testing.T) {
 // Check refuses a stored value with the sentence that Set would use.
 func TestCheckRefusesLikeSet(t *testing.T) {
 	for i := range Table {
-		set := &Table[i]
-		for _, v := range []float64{set.Min, set.Max, set.Min - 1, set.Max + 1, math.NaN(), math.Inf(1), math.Inf(-1)} {
+		setting := &Table[i]
+		for _, v := range []float64{setting.Min, setting.Max, setting.Min - 1, setting.Max + 1, math.NaN(), math.Inf(1), math.Inf(-1)} {
 			for _, text := range []string{"", " default ", "nonsense", "[]", `[""]`, `["a", "b"]`, "none", "true"} {
 				s := Default()
-				switch p := set.ptr(&s).(type) {
+				switch p := setting.ptr(&s).(type) {
 				case *int:
 					*p = int(v)
 				case *float64:
@@ -127,9 +127,9 @@ func TestCheckRefusesLikeSet(t *testing.T) {
 				case *string:
 					*p = text
 				}
-				again := s
-				if got, want := set.validate(&s), set.Set(&again, set.Get(&s)); fmt.Sprint(got) != fmt.Sprint(want) {
-					t.Errorf("Check of %s = %s returns %v, but Set returns %v", set.Key, set.Get(&s), got, want)
+				copied := s
+				if got, want := setting.validate(&s), setting.Set(&copied, setting.Get(&s)); fmt.Sprint(got) != fmt.Sprint(want) {
+					t.Errorf("Check of %s = %s returns %v, but Set returns %v", setting.Key, setting.Get(&s), got, want)
 				}
 			}
 		}
@@ -142,15 +142,15 @@ func TestFingerprintCoversApplicableSettings(t *testing.T) {
 		x := &Table[rapid.IntRange(0, len(Table)-1).Draw(t, "setting")]
 		c := s
 		drawValue(t, x, &c)
-		same := true // all settings that apply before and after the change are unchanged
+		isEqual := true // all settings that apply before and after the change are unchanged
 		for i := range Table {
 			y := &Table[i]
 			if y.Applies(&s) != y.Applies(&c) || y.Applies(&s) && y.Get(&s) != y.Get(&c) {
-				same = false
+				isEqual = false
 			}
 		}
-		if (s.Fingerprint() == c.Fingerprint()) != same {
-			t.Fatalf("%s: %s -> %s, fingerprint %s -> %s", x.Key, x.Get(&s), x.Get(&c), s.Fingerprint(), c.Fingerprint())
+		if (s.Fingerprint() == c.Fingerprint()) != isEqual {
+			t.Fatalf("%s changed from %s to %s: fingerprints %s and %s, want equal: %t", x.Key, x.Get(&s), x.Get(&c), s.Fingerprint(), c.Fingerprint(), isEqual)
 		}
 	})
 }
@@ -176,8 +176,8 @@ func TestSliderValuesAreValid(t *testing.T) {
 				}
 			}
 		}
-		again := s
-		if more := Reconcile(&again, x.Key); len(more) > 0 || again != s {
+		adjusted := s
+		if more := Reconcile(&adjusted, x.Key); len(more) > 0 || adjusted != s {
 			t.Fatalf("a second Reconcile changes the settings: %v", more)
 		}
 	})
@@ -214,7 +214,7 @@ func TestMovesStayOnTheSlider(t *testing.T) {
 		changed := x.MoveByStep(&s, n)
 		after := x.Number(&s)
 		if changed != (after != before) || n > 0 && after < before || n < 0 && after > before {
-			t.Fatalf("%s: %v moved by %d is %v (%v)", x.Key, before, n, after, changed)
+			t.Fatalf("%s = %v: MoveByStep(%d) = %v, and the value is %v", x.Key, before, n, changed, after)
 		}
 		if !changed && before > lo && before < hi {
 			t.Fatalf("%s stays at %v between %v and %v", x.Key, before, lo, hi)
@@ -222,10 +222,10 @@ func TestMovesStayOnTheSlider(t *testing.T) {
 		if before >= lo && before <= hi && (after < lo || after > hi) {
 			t.Fatalf("%s left the range of its slider: %v is not between %v and %v", x.Key, after, lo, hi)
 		}
-		inside := before >= lo && before <= hi && after > lo && after < hi
+		staysInside := before >= lo && before <= hi && after > lo && after < hi
 		largest, smallest := x.stepSize(max(before, after), true), x.stepSize(min(before, after), false)
-		if moved := math.Abs(after - before); inside && (moved > float64(abs(n))*largest+1e-6 || moved <= float64(abs(n)-1)*smallest-1e-6) {
-			t.Fatalf("%s: %v moved by %d steps of %v to %v is %v", x.Key, before, n, smallest, largest, after)
+		if moved := math.Abs(after - before); staysInside && (moved > float64(abs(n))*largest+1e-6 || moved <= float64(abs(n)-1)*smallest-1e-6) {
+			t.Fatalf("%s = %v: MoveByStep(%d) with steps from %v to %v gives %v", x.Key, before, n, smallest, largest, after)
 		}
 		steps := after / x.Step
 		if changed && after != lo && after != hi && math.Abs(steps-math.Round(steps)) > 1e-4 {
@@ -261,10 +261,10 @@ func TestStepsGrowWithTheValue(t *testing.T) {
 		x.SetNumber(&s, float64(c.value))
 		x.MoveByStep(&s, c.n)
 		if got := x.Number(&s); got != float64(c.want) {
-			t.Errorf("%s: %d moved by %d is %v, want %d", c.key, c.value, c.n, got, c.want)
+			t.Errorf("%s = %d, moved by %d steps, is %v, want %d", c.key, c.value, c.n, got, c.want)
 		}
 		if x.MoveByStep(&s, -c.n); x.Number(&s) != float64(c.whole) {
-			t.Errorf("%s: %d moved by %d and back is %v, want %d", c.key, c.value, c.n, x.Number(&s), c.whole)
+			t.Errorf("%s = %d, moved by %d steps and back, is %v, want %d", c.key, c.value, c.n, x.Number(&s), c.whole)
 		}
 	}
 }
@@ -330,7 +330,7 @@ func TestCycleGoesThroughOptionsInOrder(t *testing.T) {
 		}
 		if x.Kind != KindChoice && x.Kind != KindList && x.Kind != KindToggle {
 			if x.Cycle(&s, 1) {
-				t.Errorf("%s has no options", x.Key)
+				t.Errorf("Cycle changed %s, which has no options", x.Key)
 			}
 			continue
 		}
@@ -342,13 +342,13 @@ func TestCycleGoesThroughOptionsInOrder(t *testing.T) {
 		for range 2 * len(allowed) {
 			index = (index + 1) % len(allowed)
 			if changed := x.Cycle(&s, 1); !changed || x.Get(&s) != allowed[index] {
-				t.Fatalf("%s: %v, %s comes, want %s", x.Key, changed, x.Get(&s), allowed[index])
+				t.Fatalf("Cycle(1) of %s = %v and selects %s, want %s", x.Key, changed, x.Get(&s), allowed[index])
 			}
 		}
 		for range 2 * len(allowed) {
 			index = (index + len(allowed) - 1) % len(allowed)
 			if changed := x.Cycle(&s, -1); !changed || x.Get(&s) != allowed[index] {
-				t.Fatalf("%s: backward: %v, next is %s, want %s", x.Key, changed, x.Get(&s), allowed[index])
+				t.Fatalf("Cycle(-1) of %s = %v and selects %s, want %s", x.Key, changed, x.Get(&s), allowed[index])
 			}
 		}
 	}
@@ -376,13 +376,13 @@ func TestCycleVisitsEveryAllowedOption(t *testing.T) {
 		}
 		for name, ok := range want {
 			if got[name] != ok {
-				t.Fatalf("%s: %s visited %v, want %v", x.Key, name, got[name], ok)
+				t.Fatalf("Cycle of %s visits %s: %v, want %v", x.Key, name, got[name], ok)
 			}
 		}
 	})
 }
 
-// Other programs' names for a setting are answered with its key, but not accepted as keys.
+// Other programs' names for a setting are not accepted, but the error suggests the key.
 func TestNamesElsewhere(t *testing.T) {
 	for word, want := range map[string]string{
 		"chunk_size": "max_chunk_size", "Chunk-Overlap": "overlap_size", "heading-level": "heading_level", "speed": "",

@@ -6,8 +6,7 @@ import (
 	"chunkscope/engine/explain/refusal"
 )
 
-// splitMarks lists the separators of the parts that a size can count, by their names in
-// split_by.
+// splitMarks lists the separators by their names in split_by.
 var splitMarks = []struct{ name, mark, help string }{
 	{"word", " ", "what ends with a space"},
 	{"period", ".", "what ends with a full stop"},
@@ -53,8 +52,8 @@ func (s Settings) SeparatorsInHaystack() []string {
 	return []string{"\n\n", "\n", " "}
 }
 
-// checkSeparators refuses the separator with which Haystack splits at sentences, which
-// would need trained data of NLTK.
+// checkSeparators refuses the separator for sentences, since Haystack finds them with
+// trained data of NLTK.
 func checkSeparators(s *Settings) error {
 	if !s.StrategyIs(fillsChunks) || !slices.Contains(s.SeparatorsInHaystack(), sentenceMark) {
 		return nil

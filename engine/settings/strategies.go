@@ -28,8 +28,8 @@ type Strategy struct {
 	// CutsInside: cuts inside long tables and long code blocks, into self-contained pieces,
 	// if long_tables and long_code allow it.
 	CutsInside bool
-	// CutSetting is the setting that lists the permitted cuts; a chunk without any of them may
-	// exceed max_chunk_size. It is empty if there is no such setting.
+	// CutSetting is the setting that lists the permitted cuts, if any. A chunk without any of
+	// them may exceed max_chunk_size.
 	CutSetting string
 	// UsesHeadingLevel: begins a section at headings down to heading_level.
 	UsesHeadingLevel bool
@@ -48,8 +48,8 @@ type Strategy struct {
 	// CountsParts: max_chunk_size and a native overlap count the strategy's own parts:
 	// the parts of split_by with CountsSplits, otherwise Unicode words.
 	CountsParts, CountsSplits bool
-	// SharesWithoutSize: overlap_size does not limit what it shares natively. CarriesSentences: it can share
-	// a sentence (sentence_overlap).
+	// SharesWithoutSize: overlap_size does not limit native overlap. CarriesSentences: can
+	// share a sentence (sentence_overlap).
 	SharesWithoutSize, CarriesSentences bool
 	// HasSeparatorGroup: cuts at the separators of separator_group.
 	HasSeparatorGroup bool
@@ -93,7 +93,7 @@ var Strategies = []Strategy{
 		Help: "fixed windows; each begins overlap_size before the last ends",
 	},
 	{
-		Name: "recursive", HasParents: true, SharesNatively: true, Bound: Bound{Why: "a chunk has no room for more", Equal: true}, HasMaxSize: true,
+		Name: "recursive", HasParents: true, SharesNatively: true, Bound: Bound{Why: "a chunk has no room for more", MayBeEqual: true}, HasMaxSize: true,
 		CutSetting: "separators", // in LangChain an overlap may be as large as a chunk
 		Help:       "LangChain's recursive character splitting",
 	},
@@ -111,12 +111,12 @@ var Strategies = []Strategy{
 	},
 	{
 		Name: "headings_recursive", StartsAtHeadings: true, UsesHeadingLevel: true, JoinsSections: true, SharesNatively: true,
-		Bound: Bound{Why: "a chunk has no room for more", Equal: true}, HasMaxSize: true, CutSetting: "separators",
+		Bound: Bound{Why: "a chunk has no room for more", MayBeEqual: true}, HasMaxSize: true, CutSetting: "separators",
 		System: "LangChain and Open WebUI",
 		Help:   "LangChain's splitter by headers, then its recursive one",
 	},
 	{
-		Name: "paragraphs", HasParents: true, CutsParts: true, SharesNatively: true, Bound: Bound{Why: "a chunk has no room for more", Equal: true}, HasMaxSize: true,
+		Name: "paragraphs", HasParents: true, CutsParts: true, SharesNatively: true, Bound: Bound{Why: "a chunk has no room for more", MayBeEqual: true}, HasMaxSize: true,
 		System: "Dify",
 		Help:   "Dify's parts at one separator, cleaned and never joined",
 	},
@@ -141,7 +141,7 @@ var Strategies = []Strategy{
 		Help:   "Chonkie's RecursiveChunker, reproduced exactly",
 	},
 	{
-		Name: "llamaindex_sentences", HasParents: true, SharesNatively: true, Bound: Bound{Why: "a chunk has no room for more", Equal: true}, HasMaxSize: true,
+		Name: "llamaindex_sentences", HasParents: true, SharesNatively: true, Bound: Bound{Why: "a chunk has no room for more", MayBeEqual: true}, HasMaxSize: true,
 		System: "LlamaIndex",
 		Help:   "LlamaIndex's SentenceSplitter, reproduced exactly",
 	},
@@ -161,7 +161,7 @@ var Strategies = []Strategy{
 		Help:   "Elasticsearch's chunking by sentences, reproduced exactly",
 	},
 	{
-		Name: "elasticsearch_words", SharesNatively: true, Bound: Bound{Why: "Elasticsearch takes no more", Half: true}, CountsParts: true,
+		Name: "elasticsearch_words", SharesNatively: true, Bound: Bound{Why: "Elasticsearch takes no more", IsHalf: true}, CountsParts: true,
 		System: "Elasticsearch",
 		Help:   "Elasticsearch's chunking by words, reproduced exactly",
 	},
@@ -172,9 +172,8 @@ var Strategies = []Strategy{
 	},
 }
 
-// Given represents another system that cut the chunks. Its size is that of the largest
-// given chunk, and chunks include their shared text. It is not listed, and settings
-// with it cannot be run.
+// Given represents the unknown strategy of another system that cut the chunks. Chunks
+// include their shared text. It is not listed, and settings with it cannot be run.
 var Given = Strategy{Name: "given", SharesNatively: true, HasMaxSize: true}
 
 // AreGiven reports whether the settings only describe chunks of another system. Nothing

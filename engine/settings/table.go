@@ -65,7 +65,7 @@ var Table = []Setting{
 	{
 		Key: "tokenizer", Kind: KindChoice, Default: "cl100k_base",
 		Options: tokenizerOptions(), fileValue: tokenizerFile,
-		Applies: func(s *Settings) bool { return countsUnits(s) && s.UnitTraits().Tokenized }, Condition: "with unit " + listUnits(countsTokens),
+		Applies: func(s *Settings) bool { return countsUnits(s) && s.UnitTraits().CountsTokens }, Condition: "with unit " + listUnits(countsTokens),
 		Help:       "the vocabulary for counting tokens",
 		OtherNames: []string{"encoding", "encoding_name", "tokenizer_name"},
 		ptr:        func(s *Settings) any { return &s.Tokenizer },
@@ -137,7 +137,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "overlap_percentage", Kind: KindShare, Default: 0.1, Min: 0, Max: 1,
-		SliderMin: fixedValue(0), SliderMax: fixedValue(0.5), Step: 0.01, Percent: true, PercentOf: "the previous chunk",
+		SliderMin: fixedValue(0), SliderMax: fixedValue(0.5), Step: 0.01, IsPercent: true, PercentBase: "the previous chunk",
 		Applies:    func(s *Settings) bool { return usesSize("overlap_percentage")(s) && s.OverlapSize == 0 },
 		Condition:  "with overlap mode " + modesSizedBy("overlap_percentage") + " and overlap size 0",
 		Help:       "the share of the previous chunk requested",

@@ -9,7 +9,7 @@ func TestEveryModeDeclaresItsTraits(t *testing.T) {
 			t.Errorf("overlap mode %s does not declare its traits", m.Name)
 		}
 		if requests := m.Place != NoOverlapPlace; requests != m.RequestsOverlap() {
-			t.Errorf("overlap mode %s shares text: %t, has a setting for the amount: %t", m.Name, requests, m.RequestsOverlap())
+			t.Errorf("overlap mode %s repeats text: %t, but RequestsOverlap = %t", m.Name, requests, m.RequestsOverlap())
 		}
 		for _, key := range m.Sizes {
 			size, ok := Lookup(key)

@@ -9,16 +9,16 @@ import (
 
 // Unit is the unit of sizes and overlap.
 type Unit struct {
-	Name, Help string
-	Slider     float64
-	Tokenized  bool
+	Name, Help   string
+	Slider       float64
+	CountsTokens bool
 }
 
 // Units lists the units in display order.
 var Units = []Unit{
 	{Name: "chars", Help: "Unicode code points", Slider: 8192},
 	{Name: "words", Help: "runs between white space", Slider: 2000},
-	{Name: "tokens", Help: "tokens of the chosen tokenizer", Slider: 2048, Tokenized: true},
+	{Name: "tokens", Help: "tokens of the chosen tokenizer", Slider: 2048, CountsTokens: true},
 }
 
 // UnitTraits returns the unit with its traits; an unknown unit has no traits.
@@ -45,14 +45,14 @@ func tokenizerOptions() []Option {
 	return out
 }
 
-func listUnits(are func(Unit) bool) string {
+func listUnits(matches func(Unit) bool) string {
 	var names []string
 	for _, u := range Units {
-		if are(u) {
+		if matches(u) {
 			names = append(names, u.Name)
 		}
 	}
 	return refusal.JoinWithOr(names)
 }
 
-func countsTokens(u Unit) bool { return u.Tokenized }
+func countsTokens(u Unit) bool { return u.CountsTokens }

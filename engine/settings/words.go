@@ -18,8 +18,8 @@ func (t *Setting) ValueWord(value string) string {
 	return value
 }
 
-// ValueWords returns two distinguishable values in words. For two lists it begins with the
-// first members that differ.
+// ValueWords returns the words of two values. The words of two lists begin with the first
+// members that differ.
 func (t *Setting) ValueWords(a, b string) (string, string) {
 	listA, okA := t.list(a)
 	listB, okB := t.list(b)

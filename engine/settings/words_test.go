@@ -19,7 +19,7 @@ func TestWords(t *testing.T) {
 	} {
 		x, _ := Lookup(c.key)
 		if a, b := x.ValueWords(c.a, c.b); a != c.wantA || b != c.wantB {
-			t.Errorf("%s: %s, %s: got %s, %s", c.key, c.a, c.b, a, b)
+			t.Errorf("ValueWords(%q, %q) of %s = %q, %q; want %q, %q", c.a, c.b, c.key, a, b, c.wantA, c.wantB)
 		}
 	}
 	x, _ := Lookup("separators")

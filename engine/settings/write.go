@@ -22,8 +22,7 @@ func Write(w io.Writer, s Settings) error {
 	return WriteWith(w, s, func(string) string { return "" })
 }
 
-// WriteWith is like Write with an additional remark on a key's value, if remark returns
-// one.
+// WriteWith is like Write, but adds the remark on the value of each key, if any.
 func WriteWith(w io.Writer, s Settings, remark func(key string) string) error {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, fileHead, FileVersion)
@@ -37,14 +36,14 @@ func WriteWith(w io.Writer, s Settings, remark func(key string) string) error {
 func writeSetting(b *bytes.Buffer, t *Setting, s *Settings, remark string) {
 	b.WriteString("\n")
 	comment(b, "", t.Help)
-	applies := "applies " + t.Condition
+	condition := "applies " + t.Condition
 	if t.Condition == noCondition {
-		applies = ""
+		condition = ""
 	}
 	if len(t.Options) == 0 {
-		comment(b, "", strings.TrimSuffix(fmt.Sprintf("%s; %s", t.DescribeAllowed(), applies), "; "))
+		comment(b, "", strings.TrimSuffix(fmt.Sprintf("%s; %s", t.DescribeAllowed(), condition), "; "))
 	} else {
-		comment(b, "", applies)
+		comment(b, "", condition)
 		b.WriteString("# one of:\n")
 		width := 0
 		for _, o := range t.Options {

@@ -23,7 +23,7 @@ const (
 	charStride = 128
 )
 
-// IndexChars reads a text once.
+// IndexChars builds the index of a text.
 func IndexChars(text string) CharIndex {
 	x := CharIndex{text: text}
 	if !utf8.ValidString(text) {
@@ -50,7 +50,7 @@ func IndexChars(text string) CharIndex {
 	return x
 }
 
-func replaceInvalid(text string) (replaced string, invalid int) {
+func replaceInvalid(text string) (valid string, invalid int) {
 	out := []byte(text)
 	for i := 0; i < len(text); {
 		r, size := utf8.DecodeRuneInString(text[i:])
@@ -86,12 +86,12 @@ func (x *CharIndex) CharsBefore(off int) int {
 	if x.ascii {
 		return off
 	}
-	b, word := off/charBlock, off&^7 // word is the start of the eight bytes that contain off
-	before := int(x.counts[b]) + countStarts(x.text[b*charBlock:word])
-	if word+8 > len(x.text) {
-		return before + countStarts(x.text[word:off])
+	b, wordStart := off/charBlock, off&^7 // wordStart is the start of the eight bytes that contain off
+	before := int(x.counts[b]) + countStarts(x.text[b*charBlock:wordStart])
+	if wordStart+8 > len(x.text) {
+		return before + countStarts(x.text[wordStart:off])
 	}
-	n, bytes := off-word, binary.LittleEndian.Uint64([]byte(x.text[word:word+8]))
+	n, bytes := off-wordStart, binary.LittleEndian.Uint64([]byte(x.text[wordStart:wordStart+8]))
 	return before + n - countContinuations(bytes&(1<<(8*n)-1))
 }
 

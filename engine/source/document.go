@@ -38,14 +38,12 @@ type Document struct {
 	// ChunkIDs is the pattern of its chunk ids (rules/records, Ids); empty for the
 	// default.
 	ChunkIDs text.Pattern
-	// Source is the origin stated in the document's record, such as an address; empty
-	// if absent.
+	// Source is the origin stated in the document's record, such as an address, or empty.
 	Source string
-	// Fields are the other fields of the record that the document was read from, as a
-	// JSON object; nil if there are no others.
+	// Fields are the other fields of the document's record as a JSON object, or nil.
 	Fields []byte
-	// ReadProblems describes the parts of the document's record that could not be read: a
-	// sentence without its subject.
+	// ReadProblems says what could not be read in the document's record. It is a sentence
+	// without its subject.
 	ReadProblems string
 	// Text is the source exactly as it was read, byte order mark included.
 	Text string
@@ -92,8 +90,8 @@ func (d *Document) index() {
 	d.sum = sync.OnceValue(func() string { return hash(d.Text) })
 }
 
-// charsOnce is a CharIndex built on first use. Later uses cost only a field access,
-// which matters since meters use it for every span.
+// charsOnce is a CharIndex built on first use. Later uses are fast, since meters need the
+// index for every span.
 type charsOnce struct {
 	once   sync.Once
 	cached atomic.Pointer[CharIndex]
@@ -134,8 +132,8 @@ func (d *Document) Label() string {
 	return fmt.Sprintf("%s (%q)", d.Place, d.Name)
 }
 
-// Title returns the document's name for other systems and people: not an absolute path,
-// which describes the machine and not the document.
+// Title returns the document's name for other systems and people. It is never an absolute
+// path, which would describe the machine.
 func (d *Document) Title() string {
 	if filepath.IsAbs(filepath.FromSlash(d.Name)) {
 		return d.ID
@@ -143,8 +141,8 @@ func (d *Document) Title() string {
 	return d.Name
 }
 
-// Damage describes how the document differs from the original: a sentence without its
-// subject, or "".
+// Damage describes how the document differs from the original. It is a sentence without its
+// subject, or empty.
 func (d *Document) Damage() string {
 	if d.ReadProblems != "" || d.Valid() {
 		return d.ReadProblems
@@ -162,8 +160,8 @@ func (d *Document) Notes() []string { return d.notes() }
 // Lines returns the number of lines; 0 for an empty document.
 func (d *Document) Lines() int { return d.lines.Len() }
 
-// LineOf returns the 1-based line that contains the byte at off, limited to the
-// document; 0 for an empty document.
+// LineOf returns the 1-based line that contains the byte at off, limited to the document. It
+// is 0 for an empty document.
 func (d *Document) LineOf(off int) int { return d.lines.LineAt(off) + 1 }
 
 // LineIndex returns the index of the lines, which callers must not change.

@@ -60,7 +60,7 @@ func checkChars(t interface{ Fatalf(string, ...any) }, text string) {
 				want++ // off is inside a character
 			}
 			if got := d.Chars(i + k); got != want {
-				t.Fatalf("%q: %d characters before byte %d, want %d", text, got, i+k, want)
+				t.Fatalf("%q: Chars(%d) = %d, want %d", text, i+k, got, want)
 			}
 		}
 		starts = append(starts, i)
@@ -70,17 +70,17 @@ func checkChars(t interface{ Fatalf(string, ...any) }, text string) {
 	starts = append(starts, len(text))
 	for c, want := range starts {
 		if got := d.ByteOfChar(c); got != want {
-			t.Fatalf("%q: character %d at byte %d, want %d", text, c, got, want)
+			t.Fatalf("%q: ByteOfChar(%d) = %d, want %d", text, c, got, want)
 		}
 	}
 	if d.Chars(len(text)+5) != n || d.Chars(-1) != 0 || d.ByteOfChar(n+5) != len(text) || d.ByteOfChar(-1) != 0 {
-		t.Fatalf("%q: not clamped", text)
+		t.Fatalf("%q: Chars or ByteOfChar does not limit its argument to the text", text)
 	}
 	if !d.ASCII() && d.chars().invalidBytes != invalid {
 		t.Fatalf("%q: %d invalid bytes, want %d", text, d.chars().invalidBytes, invalid)
 	}
 	if d.ASCII() != (n == len(text) && strings.IndexFunc(text, func(r rune) bool { return r >= 128 }) < 0) {
-		t.Fatalf("%q: ASCII is %v", text, d.ASCII())
+		t.Fatalf("%q: ASCII() = %v, want %v", text, d.ASCII(), !d.ASCII())
 	}
 }
 
@@ -93,26 +93,26 @@ func TestLinesAgreeWithCounting(t *testing.T) {
 			want++
 		}
 		if d.Lines() != want {
-			t.Fatalf("%q: %d lines, want %d", text, d.Lines(), want)
+			t.Fatalf("%q: Lines() = %d, want %d", text, d.Lines(), want)
 		}
 		all := ""
 		for n := 1; n <= d.Lines(); n++ {
 			s := d.Line(n)
 			all += s.Slice(text)
 			if d.LineOf(s.Start) != n || d.LineOf(s.End-1) != n || d.LastLineOf(s) != n {
-				t.Fatalf("%q: line %d is %v", text, n, s)
+				t.Fatalf("%q: LineOf or LastLineOf of line %d, %v, returns another line", text, n, s)
 			}
 		}
 		if all != text {
-			t.Fatalf("%q: the lines make %q", text, all)
+			t.Fatalf("joined lines = %q, want %q", all, text)
 		}
 		const long = 1024
 		longer := slices.ContainsFunc(strings.SplitAfter(text, "\n"), func(line string) bool { return len(line) > long })
 		if d.LineIndex().HasLongLine(long) != longer {
-			t.Fatalf("%q: a longer line: %v", text, !longer)
+			t.Fatalf("%q: HasLongLine(%d) = %v, want %v", text, long, !longer, longer)
 		}
 		if d.LineOf(len(text)+9) != d.Lines() || d.Line(0) != (chunk.Span{}) || d.Line(d.Lines()+1) != (chunk.Span{}) {
-			t.Fatalf("%q: not clamped", text)
+			t.Fatalf("%q: LineOf or Line does not limit its argument to the text", text)
 		}
 	})
 }
@@ -125,7 +125,7 @@ func TestFirstLine(t *testing.T) {
 		" \r\n":                          "",
 	} {
 		if got := FirstLine(text); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
+			t.Errorf("FirstLine(%q) = %q, want %q", text, got, want)
 		}
 	}
 }
@@ -145,7 +145,7 @@ func TestSHA256(t *testing.T) {
 func TestBOM(t *testing.T) {
 	for text, want := range map[string]int{"\ufeffa": 3, "a\ufeff": 0, "": 0} {
 		if got := newIndexed(text).BOM(); got != want {
-			t.Errorf("%q: %d, want %d", text, got, want)
+			t.Errorf("BOM of %q = %d, want %d", text, got, want)
 		}
 	}
 }

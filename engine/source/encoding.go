@@ -26,7 +26,7 @@ var encodingNames = map[string]codec{
 	"ISO-8859-8-I": {"Windows-1255", "WINDOWS-1255"},
 }
 
-// sentence states the encoding of a text, with the effect and the remedy. It has no
+// sentence names the encoding of a text, the effect and a command to convert it. It has no
 // subject.
 func (e codec) sentence(effect string) string {
 	if e.name == "" {
@@ -35,8 +35,8 @@ func (e codec) sentence(effect string) string {
 	return fmt.Sprintf("is not UTF-8, and seems to be %s%s: convert it first (iconv -f %s -t UTF-8)", e.name, effect, e.iconvName)
 }
 
-// Damage describes the likely encoding of a text with bytes that are not UTF-8, and the
-// remedy: a sentence without its subject, or "" if the text is valid UTF-8. legible is
+// Damage names the likely encoding of a text that is not UTF-8, and what to do about it. It
+// returns a sentence without its subject, or nothing if the text is valid UTF-8. legible is
 // false if too little can be read.
 func Damage(text string) (sentence string, legible bool) {
 	if utf8.ValidString(text) {
@@ -81,16 +81,16 @@ func guessEncoding(text string) codec {
 	_, invalid := countOdd(lines)
 	// If more than a quarter is invalid, the script is not Latin. The detector, which
 	// supports few languages, must not mistake its letters for accents.
-	foreign := invalid*4 > len(lines)
+	isNotLatin := invalid*4 > len(lines)
 	if shiftsCodes(text) {
-		lines, foreign = text, false
+		lines, isNotLatin = text, false
 	}
-	all, _ := chardet.NewTextDetector().DetectAll([]byte(lines)) // an error means no results
+	candidates, _ := chardet.NewTextDetector().DetectAll([]byte(lines)) // an error means no results
 	var best chardet.Result
-	for _, r := range all {
+	for _, r := range candidates {
 		switch {
-		case r.Confidence < undeterminedConfidence, r.Confidence == undeterminedConfidence && !foreign, strings.HasPrefix(r.Charset, "UTF-"), strings.HasPrefix(r.Charset, "IBM"):
-		case strings.HasPrefix(r.Charset, "ISO-2022-") != shiftsCodes(text), foreign && slices.Contains(latinEncodings, r.Charset):
+		case r.Confidence < undeterminedConfidence, r.Confidence == undeterminedConfidence && !isNotLatin, strings.HasPrefix(r.Charset, "UTF-"), strings.HasPrefix(r.Charset, "IBM"):
+		case strings.HasPrefix(r.Charset, "ISO-2022-") != shiftsCodes(text), isNotLatin && slices.Contains(latinEncodings, r.Charset):
 		case r.Confidence > best.Confidence || r.Confidence == best.Confidence && rankEncoding(r.Charset) < rankEncoding(best.Charset):
 			best = r
 		}
@@ -101,8 +101,8 @@ func guessEncoding(text string) codec {
 	return codec{strings.Replace(best.Charset, "windows", "Windows", 1), strings.ToUpper(best.Charset)}
 }
 
-// undeterminedConfidence is the confidence, out of 100, for an encoding that fits a
-// text too short to decide.
+// undeterminedConfidence is the detector's confidence, out of 100, if a text is too short to
+// decide.
 const undeterminedConfidence = 10
 
 // latinEncodings lists the encodings in which most letters are ASCII.
@@ -111,7 +111,7 @@ var latinEncodings = []string{"ISO-8859-1", "ISO-8859-2", "ISO-8859-9", "windows
 // commonEncodings lists encodings that may all fit a text of few words, the most common first.
 var commonEncodings = []string{"GB18030", "Shift_JIS", "Big5", "EUC-KR", "EUC-JP"}
 
-// rankEncoding orders equally likely encodings, so that the result is always the same.
+// rankEncoding orders equally likely encodings.
 func rankEncoding(charset string) string {
 	if i := slices.Index(commonEncodings, charset); i >= 0 {
 		return string(rune('0' + i))
@@ -136,7 +136,7 @@ func invalidLines(text string) string {
 }
 
 // shiftsCodes reports whether a text switches character sets with the escape sequences of
-// ISO 2022: its bytes are ASCII, but its meaning is not.
+// ISO 2022. Its bytes are ASCII, but represent other characters.
 func shiftsCodes(text string) bool {
 	for _, escape := range []string{"\x1b$B", "\x1b$@", "\x1b$A", "\x1b$(", "\x1b$)"} {
 		if strings.Contains(text, escape) {
@@ -182,11 +182,11 @@ func (w *wideCharset) matches(sample string) bool {
 		for _, pos := range w.byteOrder {
 			r = r<<8 | rune(sample[i*size+pos])
 		}
-		low := 0xdc00 <= r && r < 0xe000
+		isLow := 0xdc00 <= r && r < 0xe000
 		switch {
-		case high != 0 && low:
+		case high != 0 && isLow:
 			r, high = 0x10000+(high-0xd800)<<10+(r-0xdc00), 0
-		case high != 0 || low:
+		case high != 0 || isLow:
 			return false
 		case size == 2 && 0xd800 <= r && r < 0xdc00:
 			high = r

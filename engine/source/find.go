@@ -25,9 +25,8 @@ type SearchResult struct {
 	Remarks []string
 }
 
-// Find lists the documents under dir, whose names may contain any bytes. It skips
-// hidden folders. It follows links to files, and to folders not reached otherwise;
-// their contents count as part of the folder.
+// Find lists the documents under dir. Their names may contain any bytes. It skips hidden
+// folders. It follows links to files, and links to folders that it has not searched yet.
 func Find(dir string) SearchResult { return find(disk{os.ReadDir, os.Stat}, dir) }
 
 type disk struct {
@@ -36,8 +35,8 @@ type disk struct {
 }
 
 func find(files disk, dir string) SearchResult {
-	s := search{disk: files, root: dir, actual: realPath(dir), entered: map[string]bool{}}
-	s.findInFolder(dir, s.actual)
+	s := search{disk: files, root: dir, actualRoot: realPath(dir), isSearched: map[string]bool{}}
+	s.findInFolder(dir, s.actualRoot)
 	for len(s.links) > 0 { // follow links last, so that folders reachable without links have their own names
 		path := s.links[0]
 		s.links = s.links[1:]
@@ -53,34 +52,34 @@ func find(files disk, dir string) SearchResult {
 
 type search struct {
 	disk
-	root, actual string
-	entered      map[string]bool // paths of the searched folders, without links
-	links        []string        // links to folders that are not yet followed
-	outgoing     []string        // followed links to targets outside the folder
-	result       SearchResult
+	root, actualRoot string
+	isSearched       map[string]bool // paths of the searched folders, without links
+	links            []string        // links to folders that are not yet followed
+	outgoingLinks    []string        // followed links to targets outside the folder
+	result           SearchResult
 }
 
 func (s *search) refuse(err error) { s.result.Errors = append(s.result.Errors, err) }
 
-// findInFolder finds the documents under a folder; actual is its path without links.
-func (s *search) findInFolder(path, actual string) {
-	if s.entered[actual] {
+// findInFolder finds the documents under a folder. actualPath is its path without links.
+func (s *search) findInFolder(path, actualPath string) {
+	if s.isSearched[actualPath] {
 		return
 	}
-	s.entered[actual] = true
+	s.isSearched[actualPath] = true
 	entries, err := s.readDir(path)
 	if err != nil { // continue with the entries read so far
 		s.refuse(Unreadable(path, err))
 	}
 	for _, e := range entries {
-		below := filepath.Join(path, e.Name())
+		child := filepath.Join(path, e.Name())
 		switch {
 		case e.Type()&fs.ModeSymlink != 0:
-			s.addLink(below, e.Name())
+			s.addLink(child, e.Name())
 		case !e.IsDir():
-			s.addFile(below, e.Type())
+			s.addFile(child, e.Type())
 		case !isHidden(e.Name()):
-			s.findInFolder(below, filepath.Join(actual, e.Name()))
+			s.findInFolder(child, filepath.Join(actualPath, e.Name()))
 		}
 	}
 }
@@ -141,19 +140,18 @@ func (s *search) addLink(path, name string) {
 }
 
 func (s *search) recordOutgoing(path string) {
-	if !isWithin(s.actual, realPath(path)) {
-		s.outgoing = append(s.outgoing, path)
+	if !isWithin(s.actualRoot, realPath(path)) {
+		s.outgoingLinks = append(s.outgoingLinks, path)
 	}
 }
 
-// follow finds the documents in the folder that is the target of a link. It skips a
-// folder that contains the searched one, since that would lead in a circle and to all
-// its siblings.
+// follow finds the documents in the target of a link. It skips a folder that contains the
+// searched one, since it would search that again, and everything beside it.
 func (s *search) follow(path string) {
 	actual := realPath(path)
 	switch {
-	case s.entered[actual]:
-	case isWithin(actual, s.actual):
+	case s.isSearched[actual]:
+	case isWithin(actual, s.actualRoot):
 		s.result.Remarks = append(s.result.Remarks, fmt.Sprintf("%s is a link to a folder that holds %s itself, and is not followed", path, s.root))
 	default:
 		s.recordOutgoing(path)
@@ -162,11 +160,11 @@ func (s *search) follow(path string) {
 }
 
 func (s *search) addRemark() {
-	if len(s.outgoing) == 0 {
+	if len(s.outgoingLinks) == 0 {
 		return
 	}
-	first, extra := s.outgoing[0], ""
-	switch n := len(s.outgoing) - 1; n {
+	first, extra := s.outgoingLinks[0], ""
+	switch n := len(s.outgoingLinks) - 1; n {
 	case 0:
 	case 1:
 		extra = ", and so is one other link"

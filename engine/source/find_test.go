@@ -10,18 +10,18 @@ import (
 	"testing"
 )
 
-// folder creates files in an empty folder and changes to it. A name with " -> " is a link,
-// one that ends in a slash a folder.
+// folder creates files in an empty folder and changes to it. A name with " -> " makes a
+// link, and a name with a slash at the end makes a folder.
 func folder(t *testing.T, names ...string) {
 	t.Helper()
 	t.Chdir(t.TempDir())
 	for _, name := range names {
-		name, to, link := strings.Cut(name, " -> ")
+		name, target, isLink := strings.Cut(name, " -> ")
 		err := os.MkdirAll(filepath.Dir(name), 0o755)
 		switch {
 		case err != nil:
-		case link:
-			err = os.Symlink(to, name)
+		case isLink:
+			err = os.Symlink(target, name)
 		case strings.HasSuffix(name, "/"):
 			err = os.MkdirAll(name, 0o755)
 		default:
@@ -47,8 +47,8 @@ func slash(paths []string) (out []string) {
 	return out
 }
 
-// checkSearch compares the files that a search finds, its errors and its remarks. Errors
-// about paths outside are compared by their beginning.
+// checkSearch compares the files, errors and remarks of a search. It compares only the
+// beginnings of errors and remarks.
 func checkSearch(t *testing.T, got SearchResult, files, unread, remarks []string) {
 	t.Helper()
 	if !slices.Equal(slash(got.Files), files) {
@@ -120,9 +120,9 @@ func TestFindBesideFoldersThatCannotBeRead(t *testing.T) {
 	folder(t, "docs/a.md", "docs/b/b.md", "docs/c/c.md", "docs/d/d.md", "docs/d/e.md")
 	denied := &fs.PathError{Op: "open", Path: "any", Err: fs.ErrPermission}
 	for _, c := range []struct {
-		closed        string
-		readable      int // number of entries readable before the error
-		files, unread []string
+		deniedFolders   string
+		readableEntries int // number of entries readable before the error
+		files, unread   []string
 	}{
 		{"", 0, []string{"docs/a.md", "docs/b/b.md", "docs/c/c.md", "docs/d/d.md", "docs/d/e.md"}, nil},
 		{"docs/b docs/d", 0, []string{"docs/a.md", "docs/c/c.md"}, []string{"docs/b cannot be read: permission denied", "docs/d cannot be read: permission denied"}},
@@ -131,8 +131,8 @@ func TestFindBesideFoldersThatCannotBeRead(t *testing.T) {
 	} {
 		readDir := func(name string) ([]fs.DirEntry, error) {
 			entries, err := os.ReadDir(name)
-			if slices.Contains(strings.Fields(c.closed), filepath.ToSlash(name)) {
-				return entries[:c.readable], denied
+			if slices.Contains(strings.Fields(c.deniedFolders), filepath.ToSlash(name)) {
+				return entries[:c.readableEntries], denied
 			}
 			return entries, err
 		}

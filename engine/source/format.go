@@ -46,13 +46,13 @@ func FormatOf(name string) Format {
 
 // WithFormat returns the document in an explicitly chosen format.
 func (d *Document) WithFormat(f Format) *Document {
-	chosen := *d
-	chosen.Format, chosen.isFormatChosen = f, true
-	return &chosen
+	copied := *d
+	copied.Format, copied.isFormatChosen = f, true
+	return &copied
 }
 
-// Language returns the programming language implied by the document's name; empty if
-// there is none, and for other formats.
+// Language returns the programming language implied by the document's name. It is empty for
+// an unknown one, and for other formats.
 func (d *Document) Language() string {
 	if d.Format != Code {
 		return ""
@@ -60,29 +60,28 @@ func (d *Document) Language() string {
 	return languages[extension(d.Name)]
 }
 
-// BackticksQuote reports whether backticks are quotation marks. They are in TeX (by the
-// document's name), and in plain text in which apostrophes close more quotations, as in
-// `so', than backticks do.
+// BackticksQuote reports whether backticks are quotation marks. They are in files of TeX, and
+// in plain text if apostrophes close more quotations, such as `this', than backticks do.
 func (d *Document) BackticksQuote() bool {
 	return d.Format == Plain && (extension(d.Name) == ".tex" || closesWithApostrophes(d.Text))
 }
 
 func closesWithApostrophes(text string) bool {
-	const longest = 40 // limit for a quoted word
-	more := 0
+	const maxWordBytes = 40
+	balance := 0
 	for {
 		i := strings.IndexByte(text, '`')
 		if i < 0 {
-			return more > 0
+			return balance > 0
 		}
 		text = text[i+1:]
-		end := strings.IndexAny(text[:min(len(text), longest)], "`' \t\r\n")
+		end := strings.IndexAny(text[:min(len(text), maxWordBytes)], "`' \t\r\n")
 		switch {
 		case end <= 0:
 		case text[end] == '\'':
-			more++
+			balance++
 		case text[end] == '`':
-			more--
+			balance--
 			text = text[end+1:]
 		}
 	}

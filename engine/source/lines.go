@@ -17,7 +17,7 @@ type Lines struct {
 
 const lineBlock = 512
 
-// IndexLines reads a text once.
+// IndexLines builds the index of a text.
 func IndexLines(text string) Lines {
 	x := Lines{text: text, endsBefore: make([]uint32, len(text)/lineBlock+1)}
 	for i := range x.endsBefore {

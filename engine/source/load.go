@@ -25,7 +25,7 @@ func unreadable(format string, args ...any) error {
 // another kind may block forever and reading it may never end.
 func Load(path string) (*Document, error) { return load(path, files.Open) }
 
-// LoadArgument is like Load for a name typed by a user, which may be a pipe.
+// LoadArgument is like Load, but also reads pipes, since a user typed the path.
 func LoadArgument(path string) (*Document, error) { return load(path, files.OpenArgument) }
 
 func load(path string, open func(string) (*os.File, error)) (*Document, error) {
@@ -61,9 +61,8 @@ func Unreadable(path string, err error) error {
 // Read reads and indexes everything from r.
 func Read(name string, r io.Reader) (*Document, error) { return read(name, r, 0) }
 
-// read reads a document; size is its expected size in bytes. It reads only the head of
-// data that is not text, which may be an endless device. The text is in memory only
-// once, even during reading.
+// read reads a document with an expected size in bytes. It reads only the head of data that
+// is not text, since a device may be endless. It never holds the text in memory twice.
 func read(name string, r io.Reader, size int64) (*Document, error) {
 	var b strings.Builder
 	b.Grow(int(size))

@@ -83,7 +83,7 @@ func TestUnreadableFolder(t *testing.T) {
 	dir := t.TempDir()
 	err := Unreadable(dir, &fs.PathError{Op: "open", Path: dir, Err: fs.ErrPermission})
 	if want := dir + " cannot be read: permission denied"; err.Error() != want {
-		t.Errorf("%v, want %s", err, want)
+		t.Errorf("error = %v, want %s", err, want)
 	}
 }
 

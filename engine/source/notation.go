@@ -12,10 +12,10 @@ import (
 )
 
 type notation struct {
-	name       string   // as in "is NAME"
-	extensions []string // file extensions; the text must also satisfy begins
+	name       string   // noun for a document
+	extensions []string // file extensions of a text that satisfies begins
 	begins     func(text string) bool
-	// isUnmistakable recognizes a text regardless of its name; may be nil.
+	// isUnmistakable recognizes a text regardless of its name. It may be nil.
 	isUnmistakable func(text string) bool
 	// remedy continues the sentence after a colon.
 	remedy   string
@@ -66,9 +66,9 @@ var notations = []notation{
 	},
 }
 
-// DescribeMarkup describes a document written for programs or browsers, and the remedy, as a
-// sentence without its subject. It is empty for ordinary text, and if the format was
-// chosen explicitly.
+// DescribeMarkup says that a document is HTML, JSON or the like, and how to convert it. It is
+// a sentence without its subject. It is empty for ordinary text, and if a user chose the
+// format.
 func (d *Document) DescribeMarkup() string {
 	if d.isFormatChosen || d.Format == Code {
 		return ""
@@ -81,8 +81,8 @@ func (d *Document) DescribeMarkup() string {
 	ext := extension(d.Name)
 	for i := range notations {
 		n := &notations[i]
-		named := slices.Contains(n.extensions, ext) && n.begins(text)
-		if !named && (n.isUnmistakable == nil || !n.isUnmistakable(text)) {
+		isNamed := slices.Contains(n.extensions, ext) && n.begins(text)
+		if !isNamed && (n.isUnmistakable == nil || !n.isUnmistakable(text)) {
 			continue
 		}
 		if n.sentence != "" {
@@ -101,8 +101,7 @@ func beginsWith(prefixes ...string) func(string) bool {
 
 var htmlPage = regexp.MustCompile(`(?is)^(<\?xml [^>]*>\s*)?(<!--.*?-->\s*)*<(!doctype html|html)[\s>]`)
 
-// maxPageHead is the number of bytes in which a page's first tag is searched; comments may
-// precede it.
+// maxPageHead is the maximum number of bytes up to the first tag of a page, after comments.
 const maxPageHead = 4096
 
 func isPage(text string) bool {
@@ -114,9 +113,9 @@ func isNotebook(text string) bool {
 }
 
 func isJSON(text string) bool {
-	rest, list := strings.CutPrefix(text, "[")
-	object := strings.HasPrefix(strings.TrimLeft(rest, " \t\r\n"), "{")
-	return object && (list || strings.HasPrefix(text, "{")) && json.Valid([]byte(text))
+	rest, isList := strings.CutPrefix(text, "[")
+	isObject := strings.HasPrefix(strings.TrimLeft(rest, " \t\r\n"), "{")
+	return isObject && (isList || strings.HasPrefix(text, "{")) && json.Valid([]byte(text))
 }
 
 func isJSONLine(text string) bool {
@@ -138,8 +137,8 @@ func holdsDocument(text string) bool {
 
 func areDocumentLines(text string) bool { return holdsDocument(text) && areJSONLines(text) }
 
-// isTable returns a function that reports whether the first lines of a text have the
-// same number of fields, at least two, separated by one of commas.
+// isTable returns a function that reports whether one of commas separates the first lines of
+// a text into the same number of fields, at least two.
 func isTable(commas string) func(text string) bool {
 	return func(text string) bool {
 		return strings.ContainsFunc(commas, func(comma rune) bool {

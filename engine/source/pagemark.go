@@ -37,19 +37,19 @@ var pageMarkPatterns = map[string]string{
 
 // mark recognizes the lines that separate pages.
 type mark struct {
-	begins, ends *regexp.Regexp // nil if unused
-	firstBytes   string         // the possible first bytes of a mark; empty for any
+	beginPattern, endPattern *regexp.Regexp // nil if unused
+	firstBytes               string         // the possible first bytes of a mark; empty for any
 }
 
 var pageMarks = sync.OnceValue(func() map[string]*mark {
-	begins := anchorPattern(pageMarkPatterns["comments"] + "|" + pageMarkPatterns["braces"] + "|" + pageMarkPatterns["rules"])
-	ends := anchorPattern(pageMarkPatterns["ends"])
+	beginPattern := anchorPattern(pageMarkPatterns["comments"] + "|" + pageMarkPatterns["braces"] + "|" + pageMarkPatterns["rules"])
+	endPattern := anchorPattern(pageMarkPatterns["ends"])
 	return map[string]*mark{
-		AnyMark:    {begins: begins, ends: ends, firstBytes: "<{-="},
-		"comments": {begins: anchorPattern(pageMarkPatterns["comments"]), firstBytes: "<"},
-		"braces":   {begins: anchorPattern(pageMarkPatterns["braces"]), firstBytes: "{"},
-		"rules":    {begins: anchorPattern(pageMarkPatterns["rules"]), firstBytes: "-="},
-		"ends":     {ends: ends, firstBytes: "-"},
+		AnyMark:    {beginPattern: beginPattern, endPattern: endPattern, firstBytes: "<{-="},
+		"comments": {beginPattern: anchorPattern(pageMarkPatterns["comments"]), firstBytes: "<"},
+		"braces":   {beginPattern: anchorPattern(pageMarkPatterns["braces"]), firstBytes: "{"},
+		"rules":    {beginPattern: anchorPattern(pageMarkPatterns["rules"]), firstBytes: "-="},
+		"ends":     {endPattern: endPattern, firstBytes: "-"},
 	}
 })
 
@@ -69,7 +69,7 @@ func markOf(text, value string) *mark {
 	if err != nil { // CheckPageMark has already rejected invalid patterns
 		return nil
 	}
-	return &mark{begins: re}
+	return &mark{beginPattern: re}
 }
 
 // read returns the page number in a line, or unknownNumber, and whether the line ends
@@ -78,7 +78,7 @@ func (m *mark) read(line string) (number int, ends, ok bool) {
 	if line == "" || m.firstBytes != "" && strings.IndexByte(m.firstBytes, line[0]) < 0 {
 		return 0, false, false
 	}
-	for _, re := range []*regexp.Regexp{m.begins, m.ends} {
+	for _, re := range []*regexp.Regexp{m.beginPattern, m.endPattern} {
 		if re == nil {
 			continue
 		}
@@ -93,7 +93,7 @@ func (m *mark) read(line string) (number int, ends, ok bool) {
 				break
 			}
 		}
-		return number, re == m.ends, true
+		return number, re == m.endPattern, true
 	}
 	return 0, false, false
 }

@@ -9,8 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Pages holds the pages of a text, which together cover it. A text without marks has no
-// pages.
+// Pages holds the pages of a text. They cover it, unless it has no marks and so no pages.
 type Pages struct{ pages []pageSpan }
 
 type pageSpan struct {
@@ -32,8 +31,8 @@ func (x *Pages) Span(i int) chunk.Span { return x.pages[i].Span }
 // feed.
 func (x *Pages) Mark(i int) chunk.Span { return x.pages[i].mark }
 
-// NumberAt returns the number of the page that contains the byte at off; ok is false in a
-// text without pages.
+// NumberAt returns the number of the page that contains the byte at off. ok is false if the
+// text has no pages.
 func (x *Pages) NumberAt(off int) (number int, ok bool) {
 	if len(x.pages) == 0 {
 		return 0, false
@@ -97,10 +96,10 @@ func (x *Pages) findMarks(content string, m *mark) {
 			end = start + i + 1
 		}
 		line := chunk.Span{Start: start, End: start + len(strings.TrimRight(content[start:end], "\r\n"))}
-		number, ends, ok := m.read(strings.TrimSpace(line.Slice(content)))
+		number, endsPage, ok := m.read(strings.TrimSpace(line.Slice(content)))
 		switch {
 		case !ok:
-		case ends:
+		case endsPage:
 			if len(x.pages) == 0 {
 				x.begin(0)
 			}

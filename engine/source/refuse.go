@@ -25,31 +25,30 @@ func refuse(name, text string) error {
 	return refuseSample(name, samplePieces(text[len(head):]))
 }
 
-// RefuseForeign recognizes data without lines of text by its beginning, even if it is
-// short.
+// RefuseForeign recognizes data that is not text by its head, which may be short.
 func RefuseForeign(name, head string) error {
-	if kind, ok := signature(head); ok {
-		return unreadable("%s %s", name, kind)
+	if sentence, ok := signature(head); ok {
+		return unreadable("%s %s", name, sentence)
 	}
-	controls, invalid := countOdd(head)
-	return refuseWide(name, head, controls+invalid)
+	controlBytes, invalidBytes := countOdd(head)
+	return refuseWide(name, head, controlBytes+invalidBytes)
 }
 
-// refuseWide recognizes UTF-16 and UTF-32 if many bytes are odd. Without that
-// condition, nearly every pair of letters would pass as a Chinese character.
-func refuseWide(name, sample string, odd int) error {
-	if !hasTooManyOddBytes(odd, len(sample)) && odd*3 <= len(sample) {
+// refuseWide recognizes UTF-16 and UTF-32. It requires many odd bytes, since nearly every
+// pair of ASCII letters is also a Chinese character in UTF-16.
+func refuseWide(name, sample string, oddBytes int) error {
+	if !hasTooManyOddBytes(oddBytes, len(sample)) && oddBytes*3 <= len(sample) {
 		return nil
 	}
-	if wide := wideEncoding(sample); wide != "" {
-		return unreadable("%s seems to be %s: convert it to UTF-8 first (iconv -f %s -t UTF-8)", name, wide[:len(wide)-2], wide)
+	if encoding := wideEncoding(sample); encoding != "" {
+		return unreadable("%s seems to be %s: convert it to UTF-8 first (iconv -f %s -t UTF-8)", name, encoding[:len(encoding)-2], encoding)
 	}
 	return nil
 }
 
 func refuseHead(name, head string) error {
-	if kind, ok := signature(head); ok {
-		return unreadable("%s %s", name, kind)
+	if sentence, ok := signature(head); ok {
+		return unreadable("%s %s", name, sentence)
 	}
 	return refuseSample(name, head)
 }
@@ -70,25 +69,27 @@ func samplePieces(text string) string {
 // control byte, and some Latin-1 text is legible enough to cut. If more than a tenth of
 // the bytes are odd, it is not text.
 func refuseSample(name, sample string) error {
-	controls, invalid := countOdd(sample)
-	odd := controls + invalid
-	if err := refuseWide(name, sample, odd); err != nil {
+	controlBytes, invalidBytes := countOdd(sample)
+	oddBytes := controlBytes + invalidBytes
+	if err := refuseWide(name, sample, oddBytes); err != nil {
 		return err
 	}
 	switch {
-	case controls > 0 && strings.Contains(sample, "\x00\x00\x00\x00"): // records of a fixed size
+	case controlBytes > 0 && strings.Contains(sample, "\x00\x00\x00\x00"): // records of a fixed size
 		return refuseBinary(name)
 	case shiftsCodes(sample):
-	case !hasTooManyOddBytes(odd, len(sample)):
+	case !hasTooManyOddBytes(oddBytes, len(sample)):
 		return nil
-	case controls*20 > odd: // text in another encoding has hardly any control bytes
+	case controlBytes*20 > oddBytes: // text in another encoding has hardly any control bytes
 		return refuseBinary(name)
 	}
 	return unreadable("%s %s", name, guessEncoding(sample).sentence(""))
 }
 
 // hasTooManyOddBytes reports whether there are too many odd bytes for a text of that length.
-func hasTooManyOddBytes(odd, length int) bool { return odd > minOddBytes && odd*10 > length }
+func hasTooManyOddBytes(oddBytes, length int) bool {
+	return oddBytes > minOddBytes && oddBytes*10 > length
+}
 
 // minOddBytes is the number of odd bytes allowed even in a short text.
 const minOddBytes = 4
@@ -97,28 +98,27 @@ func refuseBinary(name string) error {
 	return unreadable("%s is a binary file: chunkscope reads Markdown, plain text and source code", name)
 }
 
-// countOdd counts the control bytes that do not occur in text, and the bytes that are
-// not part of a character.
-func countOdd(content string) (controls, invalid int) {
+// countOdd counts the control bytes that do not occur in text, and the invalid bytes.
+func countOdd(content string) (controlBytes, invalidBytes int) {
 	for i := text.PlainJSONPrefix(content); i < len(content); i += text.PlainJSONPrefix(content[i:]) {
 		if c := content[i]; c < utf8.RuneSelf {
 			if isOddControl(c) {
-				controls++
+				controlBytes++
 			}
 			i++
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(content[i:])
 		if r == utf8.RuneError && size == 1 {
-			invalid++
+			invalidBytes++
 		}
 		i += size
 	}
-	return controls, invalid
+	return controlBytes, invalidBytes
 }
 
-// isOddControl reports whether a byte is a control that does not occur in text. Logs and
-// manuals do contain bells, overprinting and escape sequences.
+// isOddControl reports whether a byte is a control that does not occur in text. Bells,
+// backspaces and escapes do occur, in logs and manuals.
 func isOddControl(c byte) bool {
 	return c < ' ' && (c < '\a' || c > '\r') && c != '\x1b' || c == '\x7f'
 }

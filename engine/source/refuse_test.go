@@ -28,7 +28,7 @@ func TestRandomBytesAreRefused(t *testing.T) {
 			data[k] = byte(random.Uint32())
 		}
 		if _, err := NewFromString("x", string(data)); err == nil {
-			t.Errorf("draw %d, %d bytes, is accepted as text: %.40q", i, len(data), data)
+			t.Errorf("random text %d of %d bytes is accepted, want an error: %.40q", i, len(data), data)
 		}
 	}
 }
@@ -59,7 +59,7 @@ func documents(t *testing.T) []string {
 	t.Helper()
 	files, err := filepath.Glob("../../testdata/docs/*")
 	if err != nil || len(files) == 0 {
-		t.Fatalf("%d documents, %v", len(files), err)
+		t.Fatalf("found only %d documents: %v", len(files), err)
 	}
 	return files
 }
@@ -72,14 +72,14 @@ func TestTextFollowedByOtherData(t *testing.T) {
 	for k := range payload {
 		payload[k] = byte(random.Uint32())
 	}
-	stray := strings.Repeat(text, 40) + string(payload[:100]) + strings.Repeat(text, 40)
+	mixed := strings.Repeat(text, 40) + string(payload[:100]) + strings.Repeat(text, 40)
 	for name, c := range map[string]struct {
 		text string
 		ok   bool
 	}{
 		"a program": {text + string(payload), false},
 		"UTF-16":    {text + encode(t, unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM), strings.Repeat("Wörter.\n", 9000)), false},
-		"a line":    {stray, true},
+		"a line":    {mixed, true},
 		"text":      {strings.Repeat(text, 9), true},
 	} {
 		if _, err := NewFromString("x", c.text); (err == nil) != c.ok {
@@ -133,9 +133,9 @@ func TestEncodingsAreNamed(t *testing.T) {
 			}
 		}
 	}
-	for _, little := range []unicode.Endianness{unicode.LittleEndian, unicode.BigEndian} {
+	for _, byteOrder := range []unicode.Endianness{unicode.LittleEndian, unicode.BigEndian} {
 		for _, text := range []string{chinese, kana, hangul, russian, german, strings.Repeat(german, 200)} {
-			if _, err := NewFromString("x", encode(t, unicode.UTF16(little, unicode.IgnoreBOM), text)); err == nil || !strings.HasPrefix(err.Error(), "x seems to be UTF-16: ") {
+			if _, err := NewFromString("x", encode(t, unicode.UTF16(byteOrder, unicode.IgnoreBOM), text)); err == nil || !strings.HasPrefix(err.Error(), "x seems to be UTF-16: ") {
 				t.Errorf("%.20q in UTF-16: error = %v, want that it is UTF-16", text, err)
 			}
 		}
@@ -157,7 +157,7 @@ func TestDamage(t *testing.T) {
 		"�\xff":           "is not UTF-8; � stands for 1 byte: convert it first, from the encoding that it was written in (iconv -f ENCODING -t UTF-8)",
 	} {
 		if got, _ := Damage(text); got != want {
-			t.Errorf("%.20q: %s\nwant %s", text, got, want)
+			t.Errorf("Damage(%.20q) = %s\nwant %s", text, got, want)
 		}
 	}
 }
@@ -168,7 +168,7 @@ func TestDetectedEncodingIsDeterministic(t *testing.T) {
 	want := guessEncoding(short)
 	for range 50 {
 		if got := guessEncoding(short); got != want {
-			t.Fatalf("%s, then %s", want.name, got.name)
+			t.Fatalf("guessEncoding returns %s, then %s", want.name, got.name)
 		}
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/gabriel-vasile/mimetype"
 )
 
-var binarySignatures = []struct{ mark, says string }{
+var binarySignatures = []struct{ mark, sentence string }{
 	{"\xff\xfe\x00\x00", adviceUTF32},
 	{"\x00\x00\xfe\xff", adviceUTF32},
 	{"\xff\xfe", adviceUTF16},
@@ -28,17 +28,17 @@ var printableSignatures = []string{"%PDF-", `{\rtf`, "%!PS"}
 // that does not occur in text.
 const signatureBytes = 64
 
-// signature describes a file with the signature of another format, and the remedy. The
-// first letters of a format may be a word ("MZ", "GIF8"), so they count only together
-// with a control byte.
-func signature(head string) (kind string, ok bool) {
+// signature describes a file that begins with the signature of another format, and says how
+// to convert it. A signature may be a word, such as "MZ" or "GIF8", so a control byte must
+// follow.
+func signature(head string) (sentence string, ok bool) {
 	for _, m := range binarySignatures {
 		if strings.HasPrefix(head, m.mark) {
-			return m.says, true
+			return m.sentence, true
 		}
 	}
-	controls, _ := countOdd(head[:min(len(head), signatureBytes)])
-	if controls == 0 && !hasPrefix(head, printableSignatures) {
+	controlBytes, _ := countOdd(head[:min(len(head), signatureBytes)])
+	if controlBytes == 0 && !hasPrefix(head, printableSignatures) {
 		return "", false
 	}
 	detected := mimetype.Detect([]byte(head))
@@ -96,7 +96,7 @@ var extractionAdvice = map[string]string{
 	"application/x-rar-compressed": "is a binary file (RAR): unpack it first (unrar x)",
 }
 
-// familyAdvice gives advice for formats without text, by the first half of their type.
+// familyAdvice gives advice for formats without text, by the family of their media type.
 var familyAdvice = map[string]string{
 	"image": "is a binary file (%s): extract its text first (tesseract)",
 	"audio": "is a binary file (%s): transcribe it first (whisper)",

@@ -52,8 +52,8 @@ func SkipToText(text string, from, to int) int {
 	return p
 }
 
-// IsWordBoundary reports whether off is the end of text or there is white space before or
-// after it at which text may be cut: without a combining mark.
+// IsWordBoundary reports whether off is the end of text or beside white space. White space
+// with a combining mark does not count.
 func IsWordBoundary(text string, off int) bool {
 	return off == len(text) || IsSpaceByte(text[off]) && !joinsPrecedingSpace(text, off+1) || off > 0 && IsSpaceByte(text[off-1]) && !joinsPrecedingSpace(text, off)
 }
@@ -91,8 +91,8 @@ func findCertainStart(text string, from, off int) int {
 	return from
 }
 
-// neverJoins reports whether r is never joined with another such character: ASCII,
-// Latin, Greek and Cyrillic letters, kana, ideographs, Hangul syllables.
+// neverJoins reports whether r never forms a cluster with another such character. These are
+// ASCII, Latin, Greek and Cyrillic letters, kana, ideographs and Hangul syllables.
 func neverJoins(r rune) bool {
 	switch {
 	case r < utf8.RuneSelf:

@@ -8,17 +8,17 @@ const (
 )
 
 // PlainJSONPrefix returns the length of the prefix of s that JSON does not escape: ASCII
-// from space to tilde, except quotes and backslashes. It checks eight bytes at a time.
-// The lowest marked byte is the first to escape; higher marks may be wrong.
+// from space to tilde, except quotes and backslashes. It checks eight bytes at a time. The
+// lowest bit in escapeBits is right, but higher bits may be wrong.
 func PlainJSONPrefix(s string) int {
 	i := 0
 	for ; i+8 <= len(s); i += 8 {
 		x := uint64(s[i]) | uint64(s[i+1])<<8 | uint64(s[i+2])<<16 | uint64(s[i+3])<<24 |
 			uint64(s[i+4])<<32 | uint64(s[i+5])<<40 | uint64(s[i+6])<<48 | uint64(s[i+7])<<56
 		quote, backslash, del := x^'"'*lowBits, x^'\\'*lowBits, x^0x7f*lowBits
-		marked := (x-' '*lowBits)&^x | (quote-lowBits)&^quote | (backslash-lowBits)&^backslash | (del-lowBits)&^del | x
-		if marked &= highBits; marked != 0 {
-			return i + bits.TrailingZeros64(marked)/8
+		escapeBits := (x-' '*lowBits)&^x | (quote-lowBits)&^quote | (backslash-lowBits)&^backslash | (del-lowBits)&^del | x
+		if escapeBits &= highBits; escapeBits != 0 {
+			return i + bits.TrailingZeros64(escapeBits)/8
 		}
 	}
 	for ; i < len(s); i++ {

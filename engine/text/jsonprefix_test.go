@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Every byte is classified alike at any position and before any other byte.
+// Neither its position nor the next bytes change whether a byte ends the prefix.
 func TestPrefixEndsAtTheFirstEscapedByte(t *testing.T) {
 	for c := range 256 {
 		isPlain := c >= ' ' && c < 0x7f && c != '"' && c != '\\'
@@ -29,7 +29,7 @@ func TestPrefixEndsAtTheFirstEscapedByte(t *testing.T) {
 	}
 }
 
-func TestPrefixMatchesScanByBytes(t *testing.T) {
+func TestPrefixEqualsAScanByBytes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := string(rapid.SliceOf(rapid.OneOf(rapid.Byte(), rapid.ByteRange(' ', '#'), rapid.ByteRange('[', ']'), rapid.ByteRange('{', 0x81))).Draw(t, "text"))
 		want := 0

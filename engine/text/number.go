@@ -40,12 +40,11 @@ func Percent(share float64) string {
 	}
 }
 
-// Points returns the gain of a share in percentage points: the difference of the two as
-// formatted by Percent.
+// Points returns the difference in percentage points of two shares as Percent formats them.
 func Points(from, to float64) float64 { return float64(roundToTenths(to)-roundToTenths(from)) / 10 }
 
-// roundToTenths returns a share in tenths of a percent. It does not round to nothing or
-// to all.
+// roundToTenths returns a share in tenths of a percent. It rounds only 0 to 0% and only 1 to
+// 100%.
 func roundToTenths(share float64) int {
 	n := int(math.Round(1000 * share))
 	switch {
@@ -87,20 +86,19 @@ func Bytes(n int) string {
 // PartOf returns "12 of 14".
 func PartOf(n, total int) string { return Grouped(n) + " of " + Grouped(total) }
 
-// Difference formats a change of a number with a function for numbers; no change is
-// "=".
-func Difference(n int, write func(int) string) string {
+// Difference formats a change of a number. No change is "=".
+func Difference(n int, format func(int) string) string {
 	switch {
 	case n > 0:
-		return "+" + write(n)
+		return "+" + format(n)
 	case n < 0:
-		return "−" + write(-n)
+		return "−" + format(-n)
 	}
 	return "="
 }
 
-// DecimalDifference formats a change with a signed format; a change that rounds to zero
-// is "=".
+// DecimalDifference formats a change with a signed format. A change that rounds to zero is
+// "=".
 func DecimalDifference(v float64, format string) string {
 	text := fmt.Sprintf(format, v)
 	if strings.Trim(text, "+-0.") == "" {

@@ -26,7 +26,8 @@ func (p Pattern) Empty() bool { return p.text == "" }
 
 func (p Pattern) String() string { return p.text }
 
-// Has reports whether the pattern has any of these fields or, without names, any field.
+// Has reports whether the pattern has any of these fields. Without names, it reports whether
+// the pattern has a field.
 func (p Pattern) Has(names ...string) (found bool) {
 	_, _ = p.fill(func(name string) (any, bool) {
 		found = found || len(names) == 0 || slices.Contains(names, name)

@@ -37,7 +37,7 @@ func TestFill(t *testing.T) {
 			got = "! " + err.Error()
 		}
 		if after, fails := strings.CutPrefix(want, "! "); got != want && (!fails || !strings.Contains(got, after)) {
-			t.Errorf("%s: %q, want %q", pattern, got, want)
+			t.Errorf("Fill of %s = %q, want %q", pattern, got, want)
 		}
 	}
 }

@@ -17,13 +17,13 @@ type RuneTable[T ~uint8] struct {
 func NewRuneTable[T ~uint8](fill func(values []T)) *RuneTable[T] {
 	values := make([]T, unicode.MaxRune+1)
 	fill(values)
-	t, known := new(RuneTable[T]), make(map[[256]T]uint8)
+	t, indexOfPage := new(RuneTable[T]), make(map[[256]T]uint8)
 	for p := range t.page {
 		page := [256]T(values[p<<8:])
-		i, ok := known[page]
+		i, ok := indexOfPage[page]
 		if !ok {
 			i = uint8(len(t.pages))
-			known[page] = i
+			indexOfPage[page] = i
 			t.pages = append(t.pages, page)
 		}
 		t.page[p] = i

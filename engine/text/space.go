@@ -20,7 +20,7 @@ func IsSpace(r rune) bool {
 	return unicode.IsSpace(r) || r == '\ufeff'
 }
 
-// IsPythonSpace reports the white space of Python's str.strip and \s: that of Unicode
+// IsPythonSpace reports the white space of Python's str.strip and \s: Unicode's white space
 // and the four information separators, but not the byte order mark.
 func IsPythonSpace(r rune) bool {
 	switch {
@@ -34,7 +34,7 @@ func IsPythonSpace(r rune) bool {
 	return r <= 0x200a || r == 0x2028 || r == 0x2029 || r == 0x202f || r == 0x205f || r == 0x3000
 }
 
-// IsJSSpace reports the white space of JavaScript's trim and \s: that of Unicode except
+// IsJSSpace reports the white space of JavaScript's trim and \s: Unicode's white space except
 // U+0085, and the byte order mark.
 func IsJSSpace(r rune) bool {
 	return r == '\ufeff' || IsPythonSpace(r) && r != 0x85 && (r < 0x1c || r > 0x1f)
@@ -114,13 +114,13 @@ func TrimPythonSpan(text string, s chunk.Span) chunk.Span {
 func SkipSpace(text string, pos int) int { return SkipRunes(text, pos, IsSpace) }
 
 // SkipRunes returns the offset of the first character from pos that is not in a set.
-func SkipRunes(text string, pos int, set func(rune) bool) int {
+func SkipRunes(text string, pos int, isInSet func(rune) bool) int {
 	for pos < len(text) {
 		r, size := rune(text[pos]), 1
 		if r >= utf8.RuneSelf {
 			r, size = utf8.DecodeRuneInString(text[pos:])
 		}
-		if !set(r) {
+		if !isInSet(r) {
 			break
 		}
 		pos += size
@@ -128,30 +128,30 @@ func SkipRunes(text string, pos int, set func(rune) bool) int {
 	return pos
 }
 
-// FoldSpace replaces every run of white space with one space, and stores the source offset of
-// each byte in from.
-func FoldSpace(text string, from *[]uint32) string {
+// FoldSpace replaces every run of white space with one space. If offsets is not nil, it
+// appends the source offset of each byte.
+func FoldSpace(text string, offsets *[]uint32) string {
 	var b strings.Builder
 	b.Grow(len(text))
-	blank := false
+	isAfterSpace := false
 	for i := 0; i < len(text); {
 		r, size := utf8.DecodeRuneInString(text[i:])
 		if IsSpace(r) {
-			if !blank {
+			if !isAfterSpace {
 				b.WriteByte(' ')
-				if from != nil {
-					*from = append(*from, uint32(i))
+				if offsets != nil {
+					*offsets = append(*offsets, uint32(i))
 				}
 			}
-			blank = true
+			isAfterSpace = true
 			i += size
 			continue
 		}
-		blank = false
+		isAfterSpace = false
 		b.WriteString(text[i : i+size])
-		if from != nil {
+		if offsets != nil {
 			for j := range size {
-				*from = append(*from, uint32(i+j))
+				*offsets = append(*offsets, uint32(i+j))
 			}
 		}
 		i += size
@@ -173,21 +173,20 @@ func SkipASCIISpace(text string, from, to int) int {
 	return from
 }
 
-// TrimPythonEnd returns end without the white space before it, by Unicode's and Python's
-// definitions.
+// TrimPythonEnd returns the end of text[from:end] without Python's white space at its end.
 func TrimPythonEnd(text string, from, end int) int {
 	return TrimRunesEnd(text, from, end, IsPythonSpace)
 }
 
 // TrimRunesEnd returns end without the preceding characters of a set, but not below
 // from.
-func TrimRunesEnd(text string, from, end int, set func(rune) bool) int {
+func TrimRunesEnd(text string, from, end int, isInSet func(rune) bool) int {
 	for end > from {
 		r, size := rune(text[end-1]), 1
 		if r >= utf8.RuneSelf {
 			r, size = utf8.DecodeLastRuneInString(text[from:end])
 		}
-		if !set(r) {
+		if !isInSet(r) {
 			break
 		}
 		end -= size

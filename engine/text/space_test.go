@@ -14,10 +14,10 @@ func TestSpaces(t *testing.T) {
 	python, js := append([]rune{0x1c, 0x1d, 0x1e, 0x1f, 0x85}, common...), append([]rune{0xfeff}, common...)
 	for r := range rune(0x11000) {
 		if IsPythonSpace(r) != slices.Contains(python, r) {
-			t.Errorf("Python: %U: %v", r, IsPythonSpace(r))
+			t.Errorf("IsPythonSpace(%U) = %v, want %v", r, IsPythonSpace(r), !IsPythonSpace(r))
 		}
 		if IsJSSpace(r) != slices.Contains(js, r) {
-			t.Errorf("JavaScript: %U: %v", r, IsJSSpace(r))
+			t.Errorf("IsJSSpace(%U) = %v, want %v", r, IsJSSpace(r), !IsJSSpace(r))
 		}
 	}
 }

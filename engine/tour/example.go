@@ -23,20 +23,20 @@ type example struct {
 // noun returns the user's word for the example.
 func (g *guide) noun() string { return explain.Noun(g.blindResult, g.example.kind, g.example.Element) }
 
-// windowSizes are the sizes of blind windows to try, the usual ones first. The small
-// ones are for short documents, the rest for those that begin with badges.
+// windowSizes are the sizes of blind windows to try, in order. The small sizes are for short
+// documents, and the last ones for documents that begin with badges.
 var windowSizes = []int{
 	800, 1000, 700, 900, 600, 1200, 500, 1500, 400, 300, 250, 200, 150, 120, 100,
 	650, 750, 850, 950, 1050, 1100, 1150, 1250, 1300, 1400, 1600, 1700, 1800, 1900, 2000, 2200, 2400, 2600, 2800, 3000,
 }
 
-// searchRounds are the rounds of the search for an example: whether it looks at windows
-// of the user's size only, the number of seams of each size, and whether only a good
-// example counts. A document may begin with a list of links, each a short sentence.
+// searchRounds are the rounds of the search for an example, which require less and less. A
+// document may begin with a list of links, which are no good examples. seams is the number
+// of seams to examine for each size.
 var searchRounds = []struct {
-	ownSize bool
-	seams   int
-	good    bool
+	usesOwnSize bool
+	seams       int
+	mustBeGood  bool
 }{{true, 1, true}, {true, firstSeams, true}, {false, 1, true}, {false, firstSeams, true}, {false, firstSeams, false}}
 
 const (
@@ -59,14 +59,14 @@ func (g *guide) windowSettings(size, overlap int) settings.Settings {
 	return s
 }
 
-// findExample finds a code block or a sentence that blind windows sever and overlap
-// repairs. An example cut by the first seam is best, since that seam does not move as
-// overlap grows, so the smallest overlap that repairs it is certain.
+// findExample finds a code block or a sentence that blind windows sever and overlap makes
+// whole. An example at the first seam is best. That seam does not move as overlap grows, so
+// the smallest overlap for it is certain.
 func (g *guide) findExample(ctx context.Context) error {
 	total := g.countChars(chunk.Span{End: len(g.doc.Text)})
-	for _, pass := range searchRounds {
+	for _, round := range searchRounds {
 		sizes := windowSizes
-		if pass.ownSize {
+		if round.usesOwnSize {
 			sizes = g.ownSizes()
 		}
 		for _, size := range sizes {
@@ -77,7 +77,7 @@ func (g *guide) findExample(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			e, ok := g.findSevered(r, min(r.Seams.Len(), pass.seams), pass.good)
+			e, ok := g.findSevered(r, min(r.Seams.Len(), round.seams), round.mustBeGood)
 			if !ok {
 				continue
 			}
@@ -103,7 +103,7 @@ func (g *guide) ownSizes() []int {
 	return []int{g.settings.MaxChunkSize}
 }
 
-// describeOtherSize tells that windows have another size than the user's chunks.
+// describeOtherSize returns a note if the windows do not have the user's size.
 func (g *guide) describeOtherSize() string {
 	size, unit := g.settings.MaxChunkSize, g.settings.Unit
 	switch {
@@ -115,11 +115,11 @@ func (g *guide) describeOtherSize() string {
 	return ""
 }
 
-func (g *guide) findSevered(r *engine.Result, seams int, good bool) (example, bool) {
+func (g *guide) findSevered(r *engine.Result, seams int, mustBeGood bool) (example, bool) {
 	for _, kind := range exampleKinds {
 		for i := range seams {
 			for _, f := range metrics.ElementsSeveredBy(r, i) {
-				if f.Kind == kind && g.isGoodExample(r, &f, i, good) {
+				if f.Kind == kind && g.isGoodExample(r, &f, i, mustBeGood) {
 					return example{kind, f.Element, i}, true
 				}
 			}
@@ -128,45 +128,44 @@ func (g *guide) findSevered(r *engine.Result, seams int, good bool) (example, bo
 	return example{}, false
 }
 
-func (g *guide) isGoodExample(r *engine.Result, f *element.Status, seam int, good bool) bool {
+func (g *guide) isGoodExample(r *engine.Result, f *element.Status, seam int, mustBeGood bool) bool {
 	pos, n := r.Seams.Byte(seam), g.countChars(f.Span)
 	if f.Seams != 1 || f.IsWhole() || n > r.Settings.MaxChunkSize*2/3 {
 		return false
 	}
-	head, tail := g.countChars(chunk.Span{Start: f.Start, End: pos}), g.countChars(chunk.Span{Start: pos, End: f.End})
-	return !good || n >= minExample && n <= maxExample && min(head, tail) >= minEachSide && (f.Kind != element.Sentence || element.IsProse(g.doc.Text, g.doc.Outline(), f.Span))
+	charsBefore, charsAfter := g.countChars(chunk.Span{Start: f.Start, End: pos}), g.countChars(chunk.Span{Start: pos, End: f.End})
+	return !mustBeGood || n >= minExample && n <= maxExample && min(charsBefore, charsAfter) >= minEachSide && (f.Kind != element.Sentence || element.IsProse(g.doc.Text, g.doc.Outline(), f.Span))
 }
 
-// repair finds the result whose overlap repairs the example, preferably without
-// breaking anything that is whole without overlap. It sets none if every overlap moves
-// the cut out of the example instead.
+// repair finds the result whose overlap makes the example whole, preferably without severing
+// anything else. It sets none if every overlap moves the cut out of the example instead.
 func (g *guide) repair(ctx context.Context) error {
 	g.repairedResult, g.smallestOverlap = nil, 0
 	size := g.blindResult.Settings.MaxChunkSize
-	need := g.countChars(chunk.Span{Start: g.example.Start, End: g.blindResult.Seams.Byte(g.example.seam)})
+	neededOverlap := g.countChars(chunk.Span{Start: g.example.Start, End: g.blindResult.Seams.Byte(g.example.seam)})
 	blindFacts, err := facts.Measure(ctx, g.blindResult)
 	if err != nil {
 		return err
 	}
 	overlap, _ := settings.Lookup("overlap_size") // the steps of the slider
-	to := g.windowSettings(size, need)
-	for moved := true; moved && to.OverlapSize < size; moved = overlap.MoveByStep(&to, 1) {
-		one, err := engine.Run(ctx, g.doc, to)
+	changed := g.windowSettings(size, neededOverlap)
+	for moved := true; moved && changed.OverlapSize < size; moved = overlap.MoveByStep(&changed, 1) {
+		r, err := engine.Run(ctx, g.doc, changed)
 		if err != nil {
 			return err
 		}
-		if !g.isRepairedByOverlap(one) {
+		if !g.isRepairedByOverlap(r) {
 			continue
 		}
-		if to.OverlapSize == need && g.example.seam == 0 {
-			g.smallestOverlap = need
+		if changed.OverlapSize == neededOverlap && g.example.seam == 0 {
+			g.smallestOverlap = neededOverlap
 		}
-		t, err := facts.Measure(ctx, one)
+		t, err := facts.Measure(ctx, r)
 		if err != nil {
 			return err
 		}
 		if g.repairedResult == nil || describeTrade(&blindFacts, &t) == "" {
-			g.repairedResult = one
+			g.repairedResult = r
 		}
 		if describeTrade(&blindFacts, &t) == "" {
 			return nil
@@ -178,7 +177,7 @@ func (g *guide) repair(ctx context.Context) error {
 // isRepairedByOverlap reports whether a seam of a result is inside the example and the next
 // chunk contains the whole example.
 func (g *guide) isRepairedByOverlap(r *engine.Result) bool {
-	h := holderOf(r, g.example.Span)
+	h := chunkHolding(r, g.example.Span)
 	if h == 0 || !metrics.HoldsSpan(r, h, g.example.Span) {
 		return false
 	}
@@ -186,9 +185,9 @@ func (g *guide) isRepairedByOverlap(r *engine.Result) bool {
 	return g.example.Start < pos && pos < g.example.End
 }
 
-// holderOf returns a chunk that contains all text of a span, otherwise the chunk in which
+// chunkHolding returns a chunk that contains all text of a span, otherwise the chunk in which
 // the span begins.
-func holderOf(r *engine.Result, s chunk.Span) int {
+func chunkHolding(r *engine.Result, s chunk.Span) int {
 	pos := max(0, r.ChunkAt(s.Start))
 	for _, i := range []int{pos, pos + 1, pos - 1, pos + 2} {
 		if i >= 0 && i < r.Chunks.Len() && metrics.HoldsSpan(r, i, s) {

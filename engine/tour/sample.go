@@ -9,14 +9,14 @@ import (
 // SampleName is the name of the sample document.
 const SampleName = "keepers-guide.md"
 
-// SampleMarkdown is the sample document. It has an example of everything that the
-// explorer shows, as verified by sample_test.go.
+// SampleMarkdown is the sample document. It has an example of everything that the explorer
+// shows.
 //
 //go:embed sample.md
 var SampleMarkdown string
 
-// SampleSettings returns the initial settings of the sample: windows whose first seam
-// severs a sentence. Six steps of overlap repair it, and no step breaks anything else.
+// SampleSettings returns the initial settings of the sample: windows whose first seam severs
+// a sentence. Six steps of overlap make it whole, and no step severs anything else.
 func SampleSettings() settings.Settings {
 	s := settings.Default()
 	if p, err := settings.FindPreset(Preset); err == nil {

@@ -36,7 +36,7 @@ func run(t *testing.T, change func(*settings.Settings)) *engine.Result {
 	return r
 }
 
-func atLeast(t *testing.T, label string, got, want int) {
+func checkAtLeast(t *testing.T, label string, got, want int) {
 	t.Helper()
 	if got < want {
 		t.Errorf("%d %s, want at least %d", got, label, want)
@@ -45,7 +45,7 @@ func atLeast(t *testing.T, label string, got, want int) {
 
 func TestSampleHasEveryKindOfText(t *testing.T) {
 	if n := len(SampleMarkdown); n < 8_000 || n > 15_000 {
-		t.Errorf("%d bytes, want 8 to 15 kB", n)
+		t.Errorf("sample has %d bytes, want 8 to 15 kB", n)
 	}
 	o := load(t).Outline()
 
@@ -54,7 +54,7 @@ func TestSampleHasEveryKindOfText(t *testing.T) {
 		levels[o.Heading(i).Level]++
 	}
 	for level := 1; level <= 4; level++ {
-		atLeast(t, "headings of a level", levels[level], 1)
+		checkAtLeast(t, "headings of a level", levels[level], 1)
 	}
 	if o.BlockKind(0) != outline.Paragraph {
 		t.Errorf("the sample begins with a %s, want a preamble", o.BlockKind(0))
@@ -64,32 +64,32 @@ func TestSampleHasEveryKindOfText(t *testing.T) {
 	for i := range o.Codes {
 		languages[o.Language(&o.Codes[i])] = true
 	}
-	atLeast(t, "languages", len(languages), 3)
+	checkAtLeast(t, "languages", len(languages), 3)
 
-	tasks, nested := 0, 0
+	taskCount, nestedCount := 0, 0
 	for i := range o.NumLists() {
 		l := o.List(i)
-		nested = max(nested, l.MaxDepth)
+		nestedCount = max(nestedCount, l.MaxDepth)
 		for _, i := range l.Items {
 			if i.Task != outline.NoTask {
-				tasks++
+				taskCount++
 			}
 		}
 	}
-	atLeast(t, "tasks", tasks, 4)
-	atLeast(t, "levels of nested lists", nested, 1)
+	checkAtLeast(t, "tasks", taskCount, 4)
+	checkAtLeast(t, "levels of nested lists", nestedCount, 1)
 
 	columns := 0
 	for _, b := range o.Tables {
 		columns = max(columns, int(b.Columns))
 	}
-	atLeast(t, "columns in the widest table", columns, 6)
+	checkAtLeast(t, "columns in the widest table", columns, 6)
 }
 
 func TestSampleHasSeveralScripts(t *testing.T) {
 	for _, table := range []*unicode.RangeTable{unicode.Han, unicode.Hiragana, unicode.Hangul, unicode.Greek} {
 		if !strings.ContainsFunc(SampleMarkdown, func(r rune) bool { return unicode.Is(table, r) }) {
-			t.Errorf("no letter of %v", table.R16[0])
+			t.Errorf("sample has no letter of the script from %v", table.R16[0])
 		}
 	}
 	for _, emoji := range []string{"🌌", "🕷️", "👩‍🚀", "👨‍👩‍👧", "🇬🇷"} {
@@ -106,15 +106,15 @@ func TestDefaultsShowEveryKindOfProblem(t *testing.T) {
 		t.Errorf("%d chunks, want 15 to 30", n)
 	}
 	if r.Strategy == "auto" || r.Choice == nil {
-		t.Errorf("auto chose %q because %+v", r.Strategy, r.Choice)
+		t.Errorf("auto chose %q because of %+v", r.Strategy, r.Choice)
 	}
 	if !r.Chunks.At(0).Preamble {
 		t.Error("no preamble")
 	}
 	small, oversize := flags(r)
-	atLeast(t, "chunks flagged small", small, 2)
-	atLeast(t, "chunks flagged oversize", oversize, 1)
-	atLeast(t, "seams with less overlap than requested", countLimited(r), 3)
+	checkAtLeast(t, "chunks flagged small", small, 2)
+	checkAtLeast(t, "chunks flagged oversize", oversize, 1)
+	checkAtLeast(t, "seams with less overlap than requested", countLimited(r), 3)
 }
 
 func flags(r *engine.Result) (small, oversize int) {
@@ -149,10 +149,10 @@ func TestThresholdsChangeTheStrategyOfAuto(t *testing.T) {
 	}
 }
 
-// Windows sever sentences in this document. Overlap repairs some, and enough overlap almost
-// all.
-func TestWindowSeversSentencesAndOverlapRepairsThem(t *testing.T) {
-	lost := func(overlap int) int {
+// Windows sever sentences of the sample. Overlap makes some of them whole, and much overlap
+// almost all.
+func TestOverlapMakesSeveredSentencesWhole(t *testing.T) {
+	countSevered := func(overlap int) int {
 		r := run(t, func(s *settings.Settings) {
 			s.Strategy, s.OverlapMode = "window", "native"
 			s.MaxChunkSize, s.OverlapSize = 800, overlap
@@ -165,10 +165,10 @@ func TestWindowSeversSentencesAndOverlapRepairsThem(t *testing.T) {
 		}
 		return n
 	}
-	none, few, enough := lost(0), lost(50), lost(200)
-	atLeast(t, "sentences lost without overlap", none, 6)
-	if few == 0 || enough > 1 || few >= none {
-		t.Errorf("lost sentences with overlap 0, 50, 200: %d, %d, %d; want some, fewer, at most one", none, few, enough)
+	withoutOverlap, withLittle, withMuch := countSevered(0), countSevered(50), countSevered(200)
+	checkAtLeast(t, "sentences lost without overlap", withoutOverlap, 6)
+	if withLittle == 0 || withMuch > 1 || withLittle >= withoutOverlap {
+		t.Errorf("lost sentences with overlap 0, 50, 200: %d, %d, %d; want some, fewer, at most one", withoutOverlap, withLittle, withMuch)
 	}
 }
 
@@ -181,10 +181,10 @@ func isWhole(r *engine.Result, sentence chunk.Span) bool {
 	return false
 }
 
-// In the first view a sentence is severed, which six steps of the selected slider repair.
-// The first step increases whole text; no step reduces it or breaks more elements of any
+// The first seam severs a sentence, which is whole after six steps of the selected slider.
+// The first step increases whole text. No step reduces it or severs more elements of any
 // kind.
-func TestSixStepsRepairTheFirstSeveredSentence(t *testing.T) {
+func TestSixStepsMakeTheFirstSentenceWhole(t *testing.T) {
 	var reports []*metrics.Report
 	for step := range 7 {
 		s := SampleSettings()
@@ -206,11 +206,11 @@ func TestSixStepsRepairTheFirstSeveredSentence(t *testing.T) {
 	for step := 1; step < len(reports); step++ {
 		before, after := reports[step-1], reports[step]
 		if a, b := before.WholeText.Share(), after.WholeText.Share(); b < a || step == 1 && text.Percent(a) == text.Percent(b) {
-			t.Errorf("step %d: %.3f of the text is whole, %.3f before it", step, b, a)
+			t.Errorf("step %d: share of whole text = %.3f, was %.3f", step, b, a)
 		}
 		for k := range before.Elements {
 			if a, b := before.Elements[k].Broken(), after.Elements[k].Broken(); b > a {
-				t.Errorf("step %d: %d of kind %s are not whole, %d before it", step, b, element.Kind(k), a)
+				t.Errorf("step %d severs %d elements of kind %s, the step before %d", step, b, element.Kind(k), a)
 			}
 		}
 	}
@@ -222,14 +222,14 @@ func TestSixStepsRepairTheFirstSeveredSentence(t *testing.T) {
 // With overlap by budget some seams stay dry, and others do not.
 func TestBudgetLeavesSeamsDry(t *testing.T) {
 	r := run(t, nil)
-	dry, withOverlap := 0, 0
+	dryCount, overlapCount := 0, 0
 	for i := range r.Seams.Len() {
 		if r.Seams.At(i).Dry() {
-			dry++
+			dryCount++
 		} else {
-			withOverlap++
+			overlapCount++
 		}
 	}
-	atLeast(t, "dry seams", dry, 2)
-	atLeast(t, "seams with overlap", withOverlap, 5)
+	checkAtLeast(t, "dry seams", dryCount, 2)
+	checkAtLeast(t, "seams with overlap", overlapCount, 5)
 }

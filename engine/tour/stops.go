@@ -96,13 +96,13 @@ func showRepair(ctx context.Context, g *guide) (Scene, error) {
 		return Scene{}, err
 	}
 	g.shownOverlap = r.Settings.OverlapSize
-	smallest := ""
+	note := ""
 	if g.smallestOverlap == g.shownOverlap {
-		smallest = ", the smallest overlap that repairs it"
+		note = ", the smallest overlap that repairs it"
 	}
 	s := g.newScene(r, fmt.Sprintf(
 		"Each chunk now repeats the last %s of the one before%s, and the marked %s is whole in chunk %d. The price: %s stored%s.",
-		text.Count(g.shownOverlap, "char"), smallest, g.noun(), holderOf(r, g.example.Span)+1, text.Growth(t.StoredRatio), describeTrade(&blindFacts, &t)))
+		text.Count(g.shownOverlap, "char"), note, g.noun(), chunkHolding(r, g.example.Span)+1, text.Growth(t.StoredRatio), describeTrade(&blindFacts, &t)))
 	s.Other, s.Label = g.blindResult.Settings, "before"
 	return s, nil
 }
@@ -116,11 +116,11 @@ func showTooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
-	large, err := facts.Measure(ctx, r)
+	largeFacts, err := facts.Measure(ctx, r)
 	if err != nil {
 		return Scene{}, err
 	}
-	small, err := g.measure(ctx, g.windowSettings(size, g.shownOverlap))
+	smallFacts, err := g.measure(ctx, g.windowSettings(size, g.shownOverlap))
 	if err != nil {
 		return Scene{}, err
 	}
@@ -128,13 +128,13 @@ func showTooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
-	gain := fmt.Sprintf("keeps %s of the text whole (without overlap %s)", text.Percent(large.WholeText.Share()), text.Percent(blindFacts.WholeText.Share()))
-	if large.WholeText.Whole <= small.WholeText.Whole {
+	gain := fmt.Sprintf("keeps %s of the text whole (without overlap %s)", text.Percent(largeFacts.WholeText.Share()), text.Percent(blindFacts.WholeText.Share()))
+	if largeFacts.WholeText.Whole <= smallFacts.WholeText.Whole {
 		gain = "keeps no more text whole than " + text.Count(g.shownOverlap, "char")
 	}
 	s := g.newScene(r, fmt.Sprintf(
 		"%d%% overlap %s, but %s is stored, embedded and paid for, and a search finds the same text again and again.",
-		100*r.Settings.OverlapSize/size, gain, text.Growth(large.StoredRatio)))
+		100*r.Settings.OverlapSize/size, gain, text.Growth(largeFacts.StoredRatio)))
 	s.Other, s.Label = g.windowSettings(size, g.shownOverlap), "before"
 	return s, nil
 }
@@ -144,37 +144,37 @@ func showStructure(ctx context.Context, g *guide) (Scene, error) {
 	if g.hasExample {
 		size = g.blindResult.Settings.MaxChunkSize
 	}
-	g.structured = g.structureSettings(size)
-	r, err := engine.Run(ctx, g.doc, g.structured)
+	g.structuredSettings = g.structureSettings(size)
+	r, err := engine.Run(ctx, g.doc, g.structuredSettings)
 	if err != nil {
 		return Scene{}, err
 	}
 	if !g.hasExample || r.Chunks.Len() == 0 {
 		return g.makeMissing("Windows sever nothing here, so structure cannot do better."), nil
 	}
-	structured, err := facts.Measure(ctx, r)
+	structuredFacts, err := facts.Measure(ctx, r)
 	if err != nil {
 		return Scene{}, err
 	}
-	windowed, err := facts.Measure(ctx, g.blindResult)
+	windowFacts, err := facts.Measure(ctx, g.blindResult)
 	if err != nil {
 		return Scene{}, err
 	}
-	if structured.WholeText.Whole <= windowed.WholeText.Whole {
+	if structuredFacts.WholeText.Whole <= windowFacts.WholeText.Whole {
 		return g.makeMissing("This document gives the strategies little structure to follow: windows keep as much of it whole."), nil
 	}
 	caption := fmt.Sprintf(
 		"Cuts where the author made them, at headings, lists and paragraphs, leave %s of the text whole without any overlap. Windows of that size keep %s%s.",
-		text.Percent(structured.WholeText.Share()), text.Percent(windowed.WholeText.Share()), describeWorst(windowed.Elements))
-	s := g.newScene(r, strings.TrimSuffix(caption, ".")+describeTrade(&windowed, &structured)+".")
+		text.Percent(structuredFacts.WholeText.Share()), text.Percent(windowFacts.WholeText.Share()), describeWorst(windowFacts.Elements))
+	s := g.newScene(r, strings.TrimSuffix(caption, ".")+describeTrade(&windowFacts, &structuredFacts)+".")
 	s.Other, s.Label = g.blindResult.Settings, "before"
 	return s, nil
 }
 
 func showFlags(ctx context.Context, g *guide) (Scene, error) {
 	var withoutRemedy, harmful *Scene // a flag that no single setting clears, and a flag with a harmful remedy
-	for _, set := range []settings.Settings{g.settings, g.structured, settings.Default()} {
-		r, err := engine.Run(ctx, g.doc, set)
+	for _, base := range []settings.Settings{g.settings, g.structuredSettings, settings.Default()} {
+		r, err := engine.Run(ctx, g.doc, base)
 		if err != nil {
 			return Scene{}, err
 		}
@@ -184,13 +184,13 @@ func showFlags(ctx context.Context, g *guide) (Scene, error) {
 				continue
 			}
 			s := showFlag(r, flags[0])
-			list, complete, err := sweep.Remedies(ctx, r, flags[:1])
+			remedies, isComplete, err := sweep.Remedies(ctx, r, flags[:1])
 			if err != nil {
 				return Scene{}, err
 			}
-			if len(list) > 0 {
-				s.describeRemedy(&list[0], kind)
-				if list[0].Harm() == sweep.Harmless {
+			if len(remedies) > 0 {
+				s.describeRemedy(&remedies[0], kind)
+				if remedies[0].Harm() == sweep.Harmless {
 					return s, nil
 				}
 				if harmful == nil {
@@ -199,11 +199,11 @@ func showFlags(ctx context.Context, g *guide) (Scene, error) {
 				continue
 			}
 			if withoutRemedy == nil {
-				empty := " No single setting clears it"
-				if !complete {
-					empty = " No setting that was tried clears it"
+				verdict := " No single setting clears it"
+				if !isComplete {
+					verdict = " No setting that was tried clears it"
 				}
-				s.Caption += empty + sweep.Limits(kind) + ": accept it, or edit the document."
+				s.Caption += verdict + sweep.Limits(kind) + ": accept it, or edit the document."
 				withoutRemedy = &s
 			}
 		}
@@ -285,19 +285,19 @@ func showEnoughOverlap(ctx context.Context, g *guide) (Scene, error) {
 	return s, nil
 }
 
-// describeEnough describes the effect of the overlap that repairs the example on the
-// whole text, and of more overlap. It replaces a knee that severs the example again, or
-// breaks something whole.
+// describeEnough describes how much text is whole with the overlap that makes the example
+// whole, and with more. It is the caption if the overlap at the knee severs the example
+// again, or something else.
 func (g *guide) describeEnough(ctx context.Context, curve *sweep.Curve) (string, error) {
-	enough, err := facts.Measure(ctx, g.repairedResult)
+	repairedFacts, err := facts.Measure(ctx, g.repairedResult)
 	if err != nil {
 		return "", err
 	}
 	first, most := &curve.Points[0], &curve.Points[curve.Knee.MostIndex]
 	caption := fmt.Sprintf("%s keep that %s whole: %s of the text is whole for %s stored (without overlap %s)%s.",
-		text.Count(g.shownOverlap, "char"), g.noun(), text.Percent(enough.WholeText.Share()), text.Growth(enough.StoredRatio),
-		text.Percent(first.WholeText.Share()), describeTrade(&first.Brief, &enough))
-	if most.WholeText.Whole > enough.WholeText.Whole {
+		text.Count(g.shownOverlap, "char"), g.noun(), text.Percent(repairedFacts.WholeText.Share()), text.Growth(repairedFacts.StoredRatio),
+		text.Percent(first.WholeText.Share()), describeTrade(&first.Brief, &repairedFacts))
+	if most.WholeText.Whole > repairedFacts.WholeText.Whole {
 		caption += fmt.Sprintf(" %s would make %s of it whole, for %s.",
 			text.Count(int(most.Value), "char"), text.Percent(most.WholeText.Share()), text.Growth(most.StoredRatio))
 	}
@@ -306,8 +306,8 @@ func (g *guide) describeEnough(ctx context.Context, curve *sweep.Curve) (string,
 
 func showHandOff(_ context.Context, g *guide) (Scene, error) {
 	s := Scene{Settings: g.settings, Caption: "Save the settings, hand them over as code for LangChain, LlamaIndex, Dify and others, and let chunkscope check hold the document to them in CI."}
-	if g.missing > 0 {
-		s.Caption += fmt.Sprintf(" %s found no example in this document: chunkscope --tour has one for each, in its sample.", text.Count(g.missing, "stop"))
+	if g.missingCount > 0 {
+		s.Caption += fmt.Sprintf(" %s found no example in this document: chunkscope --tour has one for each, in its sample.", text.Count(g.missingCount, "stop"))
 	}
 	return s, nil
 }
@@ -327,8 +327,8 @@ func describeTrade(before, after *facts.Brief) string {
 	return ""
 }
 
-// describeWorst describes the most broken kind: ", and 3 of 12 table rows"; empty if
-// that is sentences, which any text shows.
+// describeWorst describes the kind with the smallest whole share, as in ", and 3 of 12 table
+// rows". It is empty for sentences.
 func describeWorst(kinds metrics.ByKind) string {
 	k, ok := kinds.Worst()
 	if !ok || k == element.Sentence {

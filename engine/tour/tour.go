@@ -41,12 +41,12 @@ type Scene struct {
 	IsMissing bool
 	Settings  settings.Settings
 	Chunk     int
-	// Focus is the offset to scroll to; Underlined is the severed element in the
-	// caption, and may be empty.
+	// Focus is the offset to scroll to. Underlined is the severed element that the caption
+	// mentions, and may be empty.
 	Focus      int
 	Underlined chunk.Span
-	// Other are settings to compare with, and Label describes their result: "before" or
-	// "after". If Label is empty, there are none.
+	// Other are settings to compare with, if Label is not empty. Label is "before" or
+	// "after".
 	Other settings.Settings
 	Label string
 	// Curve is the sweep in the caption, or nil.
@@ -71,14 +71,14 @@ type guide struct {
 	doc      *engine.Document
 	settings settings.Settings // the user's settings
 
-	hasExample      bool
-	example         example           // severed by blind windows
-	blindResult     *engine.Result    // result of the blind windows
-	repairedResult  *engine.Result    // result with overlap that repairs the example
-	smallestOverlap int               // the smallest overlap that repairs the example; 0 if uncertain
-	shownOverlap    int               // smallestOverlap once a stop has shown it, otherwise 0
-	structured      settings.Settings // settings that cut by structure, with chunks no larger than a window
-	missing         int               // number of stops without an example so far
+	hasExample         bool
+	example            example           // element severed by blind windows
+	blindResult        *engine.Result    // result of the blind windows
+	repairedResult     *engine.Result    // result with overlap that repairs the example
+	smallestOverlap    int               // the smallest overlap that repairs the example; 0 if uncertain
+	shownOverlap       int               // smallestOverlap after a stop has shown it, otherwise 0
+	structuredSettings settings.Settings // settings that cut by structure, with chunks no larger than a window
+	missingCount       int               // number of stops without an example so far
 }
 
 // Play finds the scenes of all stops with an example, in order, for a document and its
@@ -93,7 +93,7 @@ func Play(ctx context.Context, doc *engine.Document, base settings.Settings, rep
 			return nil, err
 		}
 		if s.IsMissing && i > 0 {
-			g.missing++
+			g.missingCount++
 			continue
 		}
 		s.Stop = &Stops[i]
@@ -116,7 +116,7 @@ func (g *guide) makeMissing(caption string) Scene {
 
 func (g *guide) newScene(r *engine.Result, caption string) Scene {
 	return Scene{
-		Caption: caption, Settings: r.Settings, Chunk: holderOf(r, g.example.Span),
+		Caption: caption, Settings: r.Settings, Chunk: chunkHolding(r, g.example.Span),
 		Focus: g.example.Start, Underlined: g.example.Span,
 	}
 }

@@ -38,8 +38,8 @@ func documents(t *testing.T) []*engine.Document {
 	return out
 }
 
-// The example is prose, not the badges or table of contents at the top of a document. Both
-// scenes show the same sentence, broken and repaired.
+// The example is prose, not the badges at the top of a document. One scene shows it severed,
+// and the next shows it whole.
 func TestExampleIsProse(t *testing.T) {
 	links := strings.Repeat("[![Build of the main branch](https://example.com/badge.svg)](https://example.com/build) and [the documentation of it](https://example.com/documentation). ", 30)
 	prose := strings.Repeat("Oil is dear, and whoever spills any of it on the stairs to the dome wipes it up before the others come. ", 30)
@@ -53,16 +53,16 @@ func TestExampleIsProse(t *testing.T) {
 	}
 	for _, s := range scenes[1:3] {
 		if text := s.Underlined.Slice(doc.Text); !strings.HasPrefix(text, "Oil is dear") {
-			t.Errorf("%s: %q is underlined", s.Title, text)
+			t.Errorf("%s: underlined text = %q, want prose", s.Title, text)
 		}
 	}
 	if scenes[1].Underlined != scenes[2].Underlined {
-		t.Error("the repaired sentence is not the severed one")
+		t.Error("the two scenes underline different sentences")
 	}
 }
 
 // Every caption states facts about its document.
-func TestScenesHold(t *testing.T) {
+func TestScenesMatchTheirDocuments(t *testing.T) {
 	for _, doc := range documents(t) {
 		for _, preset := range []string{"default", "langchain-recursive", "tokens-256"} {
 			p, err := settings.FindPreset(preset)
@@ -104,8 +104,8 @@ func checkOrder(t *testing.T, doc *engine.Document, scenes []Scene) {
 		}
 	}
 	last := &scenes[len(scenes)-1]
-	left := text.Count(len(Stops)-len(scenes), "stop") + " found no example in this document"
-	if last.Title != Stops[len(Stops)-1].Title || strings.Contains(last.Caption, "found no example") != (len(scenes) < len(Stops)) || len(scenes) < len(Stops) && !strings.Contains(last.Caption, left) {
+	wantSentence := text.Count(len(Stops)-len(scenes), "stop") + " found no example in this document"
+	if last.Title != Stops[len(Stops)-1].Title || strings.Contains(last.Caption, "found no example") != (len(scenes) < len(Stops)) || len(scenes) < len(Stops) && !strings.Contains(last.Caption, wantSentence) {
 		t.Errorf("%s: after %d of %d stops, the caption of %q is %q", doc.Name, len(scenes), len(Stops), last.Title, last.Caption)
 	}
 }
@@ -146,7 +146,7 @@ func checkScene(t *testing.T, doc *engine.Document, s *Scene) {
 		t.Errorf("%s: there is no chunk %d", name, s.Chunk)
 	}
 	if s.Focus < 0 || s.Focus > len(doc.Text) || s.Underlined.End > len(doc.Text) {
-		t.Errorf("%s shows chunk %d, %v of %d", name, s.Focus, s.Underlined, len(doc.Text))
+		t.Errorf("%s: focus %d or underlined %v is outside the %d bytes of the document", name, s.Focus, s.Underlined, len(doc.Text))
 	}
 	if s.Label != "" {
 		if err := settings.Check(s.Other); err != nil {
@@ -189,17 +189,17 @@ func checkStory(t *testing.T, doc *engine.Document, scenes []Scene) {
 	if !strings.Contains(repaired.Caption, "the least") {
 		return
 	}
-	less := repaired.Settings
-	if less.OverlapSize--; less.OverlapSize == 0 {
-		less.OverlapMode = "none"
+	smaller := repaired.Settings
+	if smaller.OverlapSize--; smaller.OverlapSize == 0 {
+		smaller.OverlapMode = "none"
 	}
-	r, err := engine.Run(t.Context(), doc, less)
+	r, err := engine.Run(t.Context(), doc, smaller)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i := range r.Chunks.Len() {
 		if metrics.HoldsSpan(r, i, severed.Underlined) {
-			t.Errorf("%s: %d chars are enough, but %d are reported as the minimum", doc.Name, less.OverlapSize, repaired.Settings.OverlapSize)
+			t.Errorf("%s: %d chars are enough, but %d are reported as the minimum", doc.Name, smaller.OverlapSize, repaired.Settings.OverlapSize)
 		}
 	}
 }
@@ -222,8 +222,7 @@ func TestExamplesAreFound(t *testing.T) {
 	}
 }
 
-// A long list of links at the top is skipped in favor of prose, which shows better what a
-// cut does.
+// The example is prose, even below a long list of links.
 func TestExamplesAreProse(t *testing.T) {
 	links := strings.Repeat("- [data-race](#data-race)\n", 80)
 	prose := strings.Repeat("A key that leaks is revoked at once, and every login it opened is closed within a minute. ", 60)
@@ -247,7 +246,7 @@ func TestPlayStops(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	if _, err := Play(ctx, doc, settings.Default(), func([]Scene) { cancel() }); !errors.Is(err, context.Canceled) {
-		t.Errorf("the error of a cancelled tour is %v", err)
+		t.Errorf("Play with a canceled context = %v, want context.Canceled", err)
 	}
 }
 

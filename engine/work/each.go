@@ -9,9 +9,8 @@ import (
 )
 
 // ForEach calls job for 0 … n-1 on all processors. After an error no other job begins.
-// Of several errors it returns that of the first job, so that results are reproducible.
-// A panic of a job is raised again in the caller, so that a recover there covers the
-// jobs. golang.org/x/sync/errgroup does neither.
+// It returns the error of the failed job with the lowest number, which errgroup does not. A
+// panic of a job continues in the caller.
 func ForEach(n int, job func(i int) error) error {
 	s := parallelRun{job: job, errs: make([]error, n)}
 	var wg sync.WaitGroup
@@ -20,7 +19,7 @@ func ForEach(n int, job func(i int) error) error {
 	}
 	s.runJobs()
 	wg.Wait()
-	if p := s.panicked.Load(); p != nil {
+	if p := s.firstPanic.Load(); p != nil {
 		panic(p.value)
 	}
 	for _, err := range s.errs {
@@ -37,11 +36,11 @@ func RunAll(jobs []func() error) error {
 }
 
 type parallelRun struct {
-	job      func(i int) error
-	errs     []error
-	next     atomic.Int64
-	stopped  atomic.Bool // no further job begins
-	panicked atomic.Pointer[panicValue]
+	job        func(i int) error
+	errs       []error
+	next       atomic.Int64
+	isStopped  atomic.Bool
+	firstPanic atomic.Pointer[panicValue]
 }
 
 type panicValue struct{ value any }
@@ -49,17 +48,17 @@ type panicValue struct{ value any }
 func (s *parallelRun) runJobs() {
 	defer func() {
 		if e := recover(); e != nil {
-			s.stopped.Store(true)
-			s.panicked.CompareAndSwap(nil, &panicValue{e})
+			s.isStopped.Store(true)
+			s.firstPanic.CompareAndSwap(nil, &panicValue{e})
 		}
 	}()
-	for !s.stopped.Load() {
+	for !s.isStopped.Load() {
 		i := int(s.next.Add(1)) - 1
 		if i >= len(s.errs) {
 			return
 		}
 		if s.errs[i] = s.job(i); s.errs[i] != nil {
-			s.stopped.Store(true)
+			s.isStopped.Store(true)
 		}
 	}
 }

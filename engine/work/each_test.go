@@ -22,10 +22,10 @@ func TestEachJobIsDoneOnce(t *testing.T) {
 }
 
 func TestErrorEndsTheWork(t *testing.T) {
-	var begun atomic.Int64
+	var beginCount atomic.Int64
 	failed := errors.New("failed")
 	err := ForEach(1_000_000, func(i int) error {
-		begun.Add(1)
+		beginCount.Add(1)
 		if i >= 3 {
 			return fmt.Errorf("job %d %w", i, failed)
 		}
@@ -34,7 +34,7 @@ func TestErrorEndsTheWork(t *testing.T) {
 	if !errors.Is(err, failed) || err.Error() != "job 3 failed" {
 		t.Errorf("ForEach error = %v, want that of the first failed job", err)
 	}
-	if n := begun.Load(); n > 100_000 {
+	if n := beginCount.Load(); n > 100_000 {
 		t.Errorf("%d jobs began after an error", n)
 	}
 }

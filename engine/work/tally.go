@@ -9,8 +9,8 @@ import (
 // Step is a step of work that can take a while on a long document.
 type Step uint8
 
-// The steps, each before those that depend on it: first the analysis of a document, then
-// the work of a run.
+// The steps, in order: first the analysis of a document, then the work of a run. Each step
+// depends only on earlier ones.
 const (
 	NoStep Step = iota
 	Blocks
@@ -19,15 +19,15 @@ const (
 	Elements
 	Cutting
 	Sharing
-	steps
+	stepCount
 )
 
-var names = [steps]string{
+var names = [stepCount]string{
 	Blocks: "finding blocks", Sentences: "finding sentences", Tokens: "finding tokens", Elements: "finding elements",
 	Cutting: "cutting", Sharing: "sharing text",
 }
 
-// State is a step with its progress: Done of Total, which is 0 if unknown.
+// State is a step with its progress. Total is 0 if it is unknown.
 type State struct {
 	Step        Step
 	Done, Total int
@@ -49,17 +49,17 @@ func (s State) String() string {
 // Tally tracks the steps in progress. Its methods are safe for concurrent use, and do
 // nothing on a nil Tally.
 type Tally struct {
-	steps [steps]part
-	stops atomic.Int64 // number of calls of Stop
+	steps     [stepCount]stepState
+	stopCount atomic.Int64 // number of calls of Stop
 }
 
-type part struct {
-	running     atomic.Bool
+type stepState struct {
+	isRunning   atomic.Bool
 	done, total atomic.Int64
-	stops       atomic.Int64 // the tally's stops when the step began
+	stopCount   atomic.Int64 // the tally's stopCount when the step began
 }
 
-// Begin begins a step with a number of parts, mostly bytes; 0 if unknown.
+// Begin begins a step. total is the number of its parts, usually bytes, or 0 if unknown.
 func (t *Tally) Begin(s Step, total int) {
 	if t == nil {
 		return
@@ -67,12 +67,11 @@ func (t *Tally) Begin(s Step, total int) {
 	p := &t.steps[s]
 	p.done.Store(0)
 	p.total.Store(int64(total))
-	p.stops.Store(t.stops.Load())
-	p.running.Store(true)
+	p.stopCount.Store(t.stopCount.Load())
+	p.isRunning.Store(true)
 }
 
-// Reach records that a step has reached a part, and ignores earlier parts. It returns
-// whether to continue.
+// Reach records that done parts of a step are finished. It returns false after Stop.
 func (t *Tally) Reach(s Step, done int) bool {
 	if t == nil {
 		return true
@@ -81,7 +80,7 @@ func (t *Tally) Reach(s Step, done int) bool {
 	if int64(done) > p.done.Load() {
 		p.done.Store(int64(done))
 	}
-	return p.stops.Load() == t.stops.Load()
+	return p.stopCount.Load() == t.stopCount.Load()
 }
 
 // Add records that parallel workers finished n more parts of a step.
@@ -94,7 +93,7 @@ func (t *Tally) Add(s Step, n int) {
 // End ends a step.
 func (t *Tally) End(s Step) {
 	if t != nil {
-		t.steps[s].running.Store(false)
+		t.steps[s].isRunning.Store(false)
 	}
 }
 
@@ -102,7 +101,7 @@ func (t *Tally) End(s Step) {
 func (t *Tally) CurrentStep() State {
 	if t != nil {
 		for s := range t.steps {
-			if p := &t.steps[s]; p.running.Load() {
+			if p := &t.steps[s]; p.isRunning.Load() {
 				return State{Step(s), int(p.done.Load()), int(p.total.Load())}
 			}
 		}
@@ -112,7 +111,7 @@ func (t *Tally) CurrentStep() State {
 
 // Stop ends the steps in progress early. Their results are incomplete and must not be
 // used.
-func (t *Tally) Stop() { t.stops.Add(1) }
+func (t *Tally) Stop() { t.stopCount.Add(1) }
 
 type key struct{}
 

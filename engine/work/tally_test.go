@@ -19,23 +19,23 @@ func TestStatesAreReported(t *testing.T) {
 		{State{Sentences, 1 << 31, 1 << 32}, "finding sentences 50%"},
 	} {
 		if got := c.state.String(); got != c.want {
-			t.Errorf("%v is %q, want %q", c.state, got, c.want)
+			t.Errorf("String of %+v = %q, want %q", c.state, got, c.want)
 		}
 	}
-	for s := NoStep + 1; s < steps; s++ {
+	for s := NoStep + 1; s < stepCount; s++ {
 		if names[s] == "" {
 			t.Errorf("step %d has no name", s)
 		}
 	}
 }
 
-// The first unfinished step is reported, and no step goes back.
+// CurrentStep returns the first unfinished step, and its progress never decreases.
 func TestFirstUnfinishedStepIsReported(t *testing.T) {
 	var tally Tally
 	checkState := func(want State) {
 		t.Helper()
 		if got := tally.CurrentStep(); got != want {
-			t.Errorf("now %v, want %v", got, want)
+			t.Errorf("CurrentStep() = %v, want %v", got, want)
 		}
 	}
 	checkState(State{})
@@ -59,15 +59,15 @@ func TestStop(t *testing.T) {
 	var tally Tally
 	tally.Begin(Blocks, 9)
 	if !tally.Reach(Blocks, 1) {
-		t.Error("ended before Stop")
+		t.Error("Reach before Stop = false, want true")
 	}
 	tally.Stop()
 	if tally.Reach(Blocks, 2) {
-		t.Error("continues after Stop")
+		t.Error("Reach after Stop = true, want false")
 	}
 	tally.Begin(Sentences, 9)
 	if !tally.Reach(Sentences, 1) {
-		t.Error("work that begins later ends")
+		t.Error("Reach of a step begun after Stop = false, want true")
 	}
 }
 

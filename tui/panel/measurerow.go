@@ -190,7 +190,7 @@ func (s *measureSheet) unitsChange(count func(*measuring.MeasuredResult) int) ch
 
 func haveSameUnit(a, b *measuring.MeasuredResult) bool {
 	return a.Settings.Unit == b.Settings.Unit && a.Settings.OverlapUnit() == b.Settings.OverlapUnit() &&
-		(!a.Settings.UnitTraits().Tokenized || a.Settings.Tokenizer == b.Settings.Tokenizer)
+		(!a.Settings.UnitTraits().CountsTokens || a.Settings.Tokenizer == b.Settings.Tokenizer)
 }
 
 // pointsChange returns the difference of two shares, in percentage points.

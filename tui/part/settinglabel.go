@@ -82,8 +82,8 @@ func UnitOf(t *settings.Setting, s *settings.Settings) string {
 		return s.OverlapUnit()
 	case t.Unit == "unit":
 		return s.Unit
-	case t.Percent:
-		return "% of " + t.PercentOf
+	case t.IsPercent:
+		return "% of " + t.PercentBase
 	}
 	return t.Unit
 }
@@ -92,7 +92,7 @@ func UnitOf(t *settings.Setting, s *settings.Settings) string {
 func FormatValue(key string, v float64) string {
 	t, ok := settings.Lookup(key)
 	switch {
-	case ok && t.Percent:
+	case ok && t.IsPercent:
 		return fmt.Sprintf("%.4g%%", 100*v)
 	case v == math.Trunc(v):
 		return Count(int(v))

@@ -14,7 +14,7 @@ var anythingLLM = target.Target{
 		Exact:    true,
 		Fill: func(j *target.Job) error {
 			switch {
-			case j.S.HasPrefix() && !j.S.PrefixNamed():
+			case j.S.HasPrefix() && !j.S.HasNameAsPrefix():
 				return target.RefuseValue("AnythingLLM puts the document's name in front of a chunk, and no headings", "context_prefix", "document_metadata", "none")
 			case j.S.PrefixInSize():
 				return target.RefuseValue("AnythingLLM's size does not count what it puts in front", "prefix_counts", "on_top")

@@ -14,7 +14,7 @@ var docling = target.Target{
 		Dropped:    outlineSettings,
 		WhyInexact: "Docling packs the text below one heading, and puts the path of headings in front of every chunk.",
 		Fill: func(j *target.Job) error {
-			if j.S.PrefixTitled() {
+			if j.S.HasTitleInPrefix() {
 				return target.RefuseValue("Docling puts headings in front of a chunk, and no title of the document", "context_prefix", "heading_path")
 			}
 			j.Note("Overlap: Docling has none.")

@@ -164,7 +164,7 @@ func newCurveChart(c *sweep.Curve) *curveChart {
 	chart.Stored = newPlot(points, x, storedTop, storedBottom,
 		func(p *sweep.Point) float64 { return p.StoredRatio }, text.Growth)
 	label := func(v float64) string {
-		if t, ok := settings.Lookup(c.Setting); ok && t.Percent {
+		if t, ok := settings.Lookup(c.Setting); ok && t.IsPercent {
 			return formatCoordinate(100*v) + "%"
 		}
 		return text.Grouped(int(math.Round(v)))

@@ -295,7 +295,7 @@ func ValueOf(key string, v float64) string {
 }
 
 func formatValue(t *settings.Setting, v float64) string {
-	if t.Percent {
+	if t.IsPercent {
 		return formatShort(math.Round(1e4*v)/100) + "%"
 	}
 	return formatShort(v)

@@ -115,7 +115,7 @@ func sweptSettings(s settings.Settings, key string) string {
 }
 
 func valueOf(c *sweep.Curve, v float64) string {
-	if t, ok := settings.Lookup(c.Setting); ok && t.Percent {
+	if t, ok := settings.Lookup(c.Setting); ok && t.IsPercent {
 		return fmt.Sprintf("%.4g%%", 100*v)
 	}
 	if v == math.Trunc(v) {

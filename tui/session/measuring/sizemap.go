@@ -75,7 +75,7 @@ func (c *Curves) Axes() (a MapAxes, ok bool) {
 		switch {
 		case o.Unit == settings.ChosenUnit:
 			a.Relative, a.Overlaps = true, mapShares
-		case o.Percent:
+		case o.IsPercent:
 			a.Overlaps = mapShares
 		default:
 			a.Overlaps = mapSentences

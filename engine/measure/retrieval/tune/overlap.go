@@ -105,11 +105,11 @@ func (o *Overlap) describeSetting(s *engine.Settings) string {
 // present strategy, or of all if there are none.
 func (o *Overlap) compareTies(r *Result, s *engine.Settings) {
 	key, ok := settings.Lookup(o.Setting)
-	if !ok || !s.Traits().HasMaxSize || key.Unit != settings.ChosenUnit && !key.Percent {
+	if !ok || !s.Traits().HasMaxSize || key.Unit != settings.ChosenUnit && !key.IsPercent {
 		return
 	}
 	scale := float64(o.Size)
-	if key.Percent {
+	if key.IsPercent {
 		scale = 1
 	}
 	for _, sameStrategy := range []string{s.Strategy, ""} {
