@@ -53,12 +53,13 @@ func (v *View) FindOpening(ctx context.Context) Opening {
 }
 
 // rateSeam rates a seam that a number of presses change: of the slider of the overlap, or of the
-// size if sizes is 1. The size is worth pressing also where a break or much overlap is in text.
+// size if sizes is 1. The size is worth pressing also where a break or much overlap is in text,
+// but not where it changes nothing.
 func (v *View) rateSeam(i, presses, sizes int) int {
 	quality, text := v.rateOverlap(i), v.isInText(i)
 	overlap, _, _ := v.Result.Chunks.SharedSpans(i + 1)
 	worth := quality >= readableList || sizes > 0 && text && (overlap.Len() >= minReadable || len(metrics.ElementsSeveredBy(v.Result, i)) > 0)
-	if quality == 0 && (!worth || presses == 0) {
+	if presses == 0 && (quality == 0 || sizes > 0) || quality == 0 && !worth {
 		return 0
 	}
 	score := quality
