@@ -144,7 +144,7 @@ func TestMinuteFitsInPage(t *testing.T) {
 	}
 	for i := range 30 * second {
 		key := "right"
-		if i/100%2 == 1 {
+		if i/10%2 == 1 { // at the limit of a setting, each step would search for a value with an effect
 			key = "left"
 		}
 		f.pressEvery(time.Second/second, key)
