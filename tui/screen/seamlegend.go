@@ -2,6 +2,7 @@ package screen
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -45,7 +46,7 @@ func (v seamStrip) completeLegends(described bool) [][]item {
 }
 
 // shortLegends returns the complete wordings, then shorter ones without the entries that are
-// easiest to guess.
+// easiest to guess, then those of common letters.
 func (v seamStrip) shortLegends(described bool) [][]item {
 	looks, letters := v.missingLooks(described), v.letters(shortWord, false)
 	out := append(v.completeLegends(described), v.legendOf(looks[len(looks)-1], " dry", letters, " a cell"),
@@ -56,6 +57,30 @@ func (v seamStrip) shortLegends(described bool) [][]item {
 	out = append(out, v.legendOf(nil, "", letters, " a cell"))
 	for _, letters = range v.statuses() {
 		out = append(out, v.legendOf(nil, "", letters, " a cell"))
+	}
+	return dropEmpty(append(out, v.commonLegends()...))
+}
+
+// commonLegends returns short legends of some letters, the longest first. They leave out the rarest
+// ones, but keep that of the selected seam, whose overlap they make room for.
+func (v seamStrip) commonLegends() (out [][]item) {
+	n, _ := v.bars()
+	if m := v.View.Result.Seams.At(v.selectedSeam()); m.Requested == 0 && m.Delivered == 0 || v.View.Result.Seams.Len() > n {
+		return nil
+	}
+	selected, counts := v.selectedSegment(), map[string]int{}
+	for _, s := range append(slices.Clone(v.segments()), selected) {
+		if letter := s.Letter(); letter != "" {
+			counts[letter]++
+		}
+	}
+	delete(counts, selected.Letter())
+	letters := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
+		return cmp.Or(cmp.Compare(counts[a], counts[b]), cmp.Compare(a, b))
+	})
+	for i := range letters {
+		v.omitted = strings.Join(letters[:i+1], "")
+		out = append(out, v.letters(shortWord, false))
 	}
 	return dropEmpty(out)
 }
@@ -118,7 +143,7 @@ type letterWord struct{ letter, word, status string }
 // adds "severed" or "too long".
 func (v seamStrip) letters(word func(element.Info) string, withStatus bool) []item {
 	elements := v.elementLetters(word, withStatus)
-	if !v.hasSegment(isOtherText) {
+	if !v.hasSegment(isOtherText) || strings.Contains(v.omitted, measuring.OtherTextLetter) {
 		return elements
 	}
 	space := piece(v.Styles.Text, "  ", 0)
@@ -134,7 +159,7 @@ func (v seamStrip) elementLetters(word func(element.Info) string, withStatus boo
 		return nil
 	}
 	has := func(letter string) bool {
-		return v.hasSegment(func(s segment) bool { return s.Letter() == letter })
+		return !strings.Contains(v.omitted, letter) && v.hasSegment(func(s segment) bool { return s.Letter() == letter })
 	}
 	var severed, tooLong []letterWord
 	for k := range element.Kind(element.KindCount) {

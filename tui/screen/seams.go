@@ -26,12 +26,13 @@ type seamStrip struct {
 	cached     *strip
 	hover      string // description of the object under the pointer, shown instead of the selected seam
 	hasMessage bool   // a visible panel describes the selected seam
+	omitted    string // letters that the legend leaves out
 }
 
 func (v *Screen) seams() seamStrip {
 	inSight := v.Panes.Visible(&v.Layout)
 	explained := slices.ContainsFunc(inSight, func(p any) bool { _, ok := p.(*panel.Chunk); return ok })
-	return seamStrip{v.Context, v.Layout.Seams.W, &v.Cache.strip, v.Hover, explained}
+	return seamStrip{v.Context, v.Layout.Seams.W, &v.Cache.strip, v.Hover, explained, ""}
 }
 
 // strip caches the content of the strip of seams for a result and a width. A document may have too many
