@@ -138,6 +138,10 @@ func TestTuningWithoutQuestions(t *testing.T) {
 	if b.S.Settings != previous {
 		t.Error("settings were applied")
 	}
+	m.Wheel(3)
+	if _, label := m.EdgeLabels(); label != "" {
+		t.Errorf("nothing is listed, but %q is out of sight", label)
+	}
 }
 
 // The chosen setting must be visible on the smallest screen.

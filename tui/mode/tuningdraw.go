@@ -177,7 +177,7 @@ func (m *Tuning) EdgeLabels() (left, right string) {
 		}
 		return n
 	}
-	return "", part.CountHidden(points(m.entries[:m.top]), points(m.entries[min(m.top+m.place.shown, len(m.entries)):]))
+	return "", part.CountHidden(points(m.entries[:min(m.top, len(m.entries))]), points(m.entries[min(m.top+m.place.shown, len(m.entries)):]))
 }
 
 // describeEvidence names the questions behind the scores, and says whether public texts agree.
