@@ -5,9 +5,9 @@ import (
 	"reflect"
 )
 
-// AddUp adds the measures of a document, or of several, to a sum. It walks the fields, so
-// no measure can be forgotten: numbers are added, and a bool of the sum holds if it holds
-// for one document. A tag marks a field that adds up differently:
+// AddUp adds the measures of a document, or of several, to a sum. It visits all fields, so no
+// measure can be forgotten. Numbers are added, and a bool of the sum is true if it is true for
+// one document. A tag marks a field that adds up differently:
 //
 //	sum:"max"  the larger number
 //	sum:"same" a setting, equal in all documents
@@ -15,7 +15,7 @@ import (
 func AddUp[T any](sum, more *T) { addUp(reflect.ValueOf(sum).Elem(), reflect.ValueOf(more).Elem()) }
 
 func addUp(sum, more reflect.Value) {
-	if addLists(sum.Addr().Interface(), more.Addr().Interface()) {
+	if addSpecialValue(sum.Addr().Interface(), more.Addr().Interface()) {
 		return
 	}
 	switch sum.Kind() {
@@ -66,9 +66,8 @@ func addField(tag string, sum, more reflect.Value) {
 	}
 }
 
-// addLists adds the values that are not plain numbers. It reports whether sum is one of
-// them.
-func addLists(sum, more any) bool {
+// addSpecialValue adds a value that has its own rule. It reports whether sum is such a value.
+func addSpecialValue(sum, more any) bool {
 	switch sum := sum.(type) {
 	case *[]FlagCount:
 		for _, f := range *more.(*[]FlagCount) {

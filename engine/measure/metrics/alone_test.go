@@ -7,9 +7,9 @@ import (
 	"chunkscope/engine/element"
 )
 
-// These functions compute one measure without the rest of a report.
+// The functions in this file compute one measure without the rest of a report.
 
-func severedAlone(ctx context.Context, r *engine.Result) (s sentences, cuts []SeveredSentence, err error) {
+func measureSevered(ctx context.Context, r *engine.Result) (s sentences, cuts []SeveredSentence, err error) {
 	j := newJudge(r, NewReach(r))
 	j.onSevered = func(c SeveredSentence) { cuts = append(cuts, c) }
 	out, err := j.judgeAll(ctx)
@@ -22,11 +22,11 @@ type sentences struct {
 	SeveredSentences
 }
 
-func elementsAlone(ctx context.Context, r *engine.Result) (Judgement, error) {
+func measureElements(ctx context.Context, r *engine.Result) (Judgement, error) {
 	return newJudge(r, NewReach(r)).judgeAll(ctx)
 }
 
-func storageAlone(ctx context.Context, r *engine.Result) (Stored, error) {
+func measureStorageOnly(ctx context.Context, r *engine.Result) (Stored, error) {
 	u := NewSizer(r, r.Settings.Unit)
 	return measureStorageBySize(ctx, r, u.sizeOf)
 }

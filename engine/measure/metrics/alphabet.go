@@ -5,7 +5,7 @@ import "unicode/utf8"
 // alphabet numbers the characters of the compared texts, from 0. An invalid byte counts
 // as U+FFFD.
 type alphabet struct {
-	ascii    [utf8.RuneSelf]int32 // 1 + number; 0 if the character is absent
+	ascii    [utf8.RuneSelf]int32 // a character's number + 1; 0 if it is absent
 	nonASCII map[rune]int32
 	size     int32
 }

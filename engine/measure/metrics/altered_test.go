@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Altered text counts once if chunks share it, and a sum adds documents.
+// Altered text that chunks share counts once.
 func TestSharedTextIsAlteredOnce(t *testing.T) {
 	s := settings.Default()
 	s.Strategy, s.Unit, s.OverlapMode, s.MaxChunkSize, s.OverlapSize = "window", "words", "native", 10, 4

@@ -19,8 +19,7 @@ type blindWindows struct {
 	text         float64 // length from the first covered character to the last
 }
 
-// newBlindWindows returns the blind windows to compare r with. They contain as many
-// bytes as r stores.
+// newBlindWindows returns the blind windows to compare r with. They store as many bytes as r.
 func newBlindWindows(r *engine.Result, stored int) blindWindows {
 	n, chars, bytes := float64(r.Chunks.Len()), float64(r.Doc.Chars(len(r.Doc.Text))), float64(len(r.Doc.Text))
 	total := float64(stored) * chars / bytes
@@ -35,16 +34,16 @@ func newBlindWindows(r *engine.Result, stored int) blindWindows {
 // n characters.
 func (b blindWindows) wholeShare(n int) float64 {
 	c := float64(n)
-	room := b.size - c + 1
-	if room <= 0 {
+	positions := b.size - c + 1
+	if positions <= 0 {
 		return 0
 	}
-	return math.Min(1, ((b.windows-1)*math.Min(b.stride, room)+room)/(b.text-c+1))
+	return math.Min(1, ((b.windows-1)*math.Min(b.stride, positions)+positions)/(b.text-c+1))
 }
 
-// BlindWindows estimates the whole text of windows that ignore the text: as many windows
-// as r has chunks, with as many bytes, and each leaf at a random place. It is zero if r
-// drops text, since windows drop nothing.
+// BlindWindows estimates the whole text of windows that ignore the text. There are as many
+// windows as r has chunks, with as many bytes, and each leaf is at a random place. The result
+// is zero if r drops text, since windows drop nothing.
 //
 //	Σ c · P(extent) ÷ Σ c            with the characters c of each leaf
 //	P(n) = ((k − 1) · min(d, s − n + 1) + s − n + 1) ÷ (t − n + 1) if s ≥ n, else 0
@@ -57,16 +56,16 @@ func BlindWindows(r *engine.Result, stored int, text Whole) Whole {
 	b, j := newBlindWindows(r, stored), newJudge(r, nil)
 	leaves, sum := r.Doc.Elements().Leaves(), 0.0
 	for i := range leaves.Len() {
-		s, chars, hasNoCompanion := leaves.WithoutCompanion(i)
-		if hasNoCompanion && (j.limit == 0 || s.Len() <= j.limit) { // the usual case: a unit has at least one byte
+		s, chars, isAlone := leaves.WithoutCompanion(i)
+		if isAlone && (j.limit == 0 || s.Len() <= j.limit) { // the usual case is fast
 			sum += float64(chars) * b.wholeShare(chars)
 			continue
 		}
 		switch l := leaves.At(i); {
-		case !hasNoCompanion:
+		case !isAlone:
 			x := l.Extent()
 			sum += float64(chars) * b.wholeShare(r.Doc.Chars(x.End)-r.Doc.Chars(x.Start))
-		case l.Lines && j.tooLong(element.Element{Span: s}):
+		case l.Lines && j.isTooLong(element.Element{Span: s}):
 			sum += b.parts(j, s)
 		default:
 			sum += float64(chars) * b.wholeShare(chars)

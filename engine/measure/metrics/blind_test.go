@@ -27,14 +27,13 @@ func TestBlindWindowsAtAllOffsets(t *testing.T) {
 			}
 			want := float64(count) / float64(text-n+1)
 			if got := b.wholeShare(n); math.Abs(got-want) > 1e-9 {
-				t.Fatalf("%+v, %d characters: %v, want %v", c, n, got, want)
+				t.Fatalf("wholeShare of %d characters with %+v = %v, want %v", n, c, got, want)
 			}
 		}
 	}
 }
 
-// Windows at random offsets keep as much of real documents whole as the closed form
-// predicts.
+// At random offsets, windows keep as much text whole as the closed form predicts.
 func TestBlindWindowsAtRandomOffsets(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, name := range []string{"v-prose.txt", "v-tutorial.md", "v-handbook-huge-section.md"} {
@@ -56,7 +55,7 @@ func TestBlindWindowsAtRandomOffsets(t *testing.T) {
 					l := leaves.At(i)
 					x := l.Extent()
 					from, to := float64(doc.Chars(x.Start)), float64(doc.Chars(x.End))
-					windowStart := math.Floor((from-offset)/b.stride)*b.stride + offset // the last window that begins before from
+					windowStart := math.Floor((from-offset)/b.stride)*b.stride + offset // of the last window before x
 					all += l.Chars
 					if to <= windowStart+b.size {
 						whole += l.Chars
@@ -65,14 +64,14 @@ func TestBlindWindowsAtRandomOffsets(t *testing.T) {
 			}
 			drawn, closed := float64(whole)/float64(all), brief.Blind.Share()
 			if math.Abs(drawn-closed) > 0.02 {
-				t.Errorf("%s, %s: %.3f by random offsets, %.3f by the closed form", name, set, drawn, closed)
+				t.Errorf("%s, %s: share at random offsets = %.3f, want %.3f by the closed form", name, set, drawn, closed)
 			}
 		}
 	}
 }
 
-// Averaged over all sizes, windows keep no more whole than randomly placed cuts; strategies that
-// read the text keep more.
+// On average, windows keep no more text whole than randomly placed cuts. Strategies that read
+// the text keep more.
 func TestWindowsAreNoBetterThanRandomCuts(t *testing.T) {
 	doc := cases.Load(t, "docs", "v-tutorial.md")
 	for strategy, blind := range map[string]bool{"window": true, "sentences": false} {
@@ -88,13 +87,13 @@ func TestWindowsAreNoBetterThanRandomCuts(t *testing.T) {
 			AddUp(&control, &brief.Blind)
 		}
 		if better := windows.Share() - control.Share(); math.Abs(better) < 0.015 != blind {
-			t.Errorf("%s: %.3f of the text whole, blind windows %.3f", strategy, windows.Share(), control.Share())
+			t.Errorf("%s: whole text = %.3f, blind windows = %.3f; want equal shares: %t", strategy, windows.Share(), control.Share(), blind)
 		}
 	}
 }
 
-// A document in one chunk is whole in one window. Dropped text has no control. Blind
-// windows also count a block that no chunk holds by its lines.
+// A document in one chunk is whole in one window. If text is dropped, there are no blind
+// windows. They count the lines of a block that is too long for a chunk.
 func TestBlindWindowsAtTheEdges(t *testing.T) {
 	code := "```\n" + strings.Repeat("line of code\n", 60) + "```\n"
 	for _, c := range []struct {
@@ -117,10 +116,10 @@ func TestBlindWindowsAtTheEdges(t *testing.T) {
 		brief, err := Measure(t.Context(), r, Options{Brief: true})
 		cases.Check(t, err)
 		if rep.Blind != brief.Blind {
-			t.Errorf("%q, %s: %v and %v", c.text[:20], c.set, rep.Blind, brief.Blind)
+			t.Errorf("%q, %s: Blind of a brief report = %v, want %v", c.text[:20], c.set, brief.Blind, rep.Blind)
 		}
 		if sentence := rep.Blind.DescribeBlind(rep.WholeText); (sentence == "") != (c.from < 0) {
-			t.Errorf("%q, %s: %q", c.text[:20], c.set, sentence)
+			t.Errorf("%q, %s: DescribeBlind = %q, want a sentence: %t", c.text[:20], c.set, sentence, c.from >= 0)
 		}
 		if got := rep.Blind.Share(); c.from >= 0 && (got < c.from || got > c.to) {
 			t.Errorf("blind windows of %q, %s = %v, want %v to %v", c.text[:20], c.set, got, c.from, c.to)

@@ -1,15 +1,15 @@
 package metrics
 
-// Thresholds of the share of whole elements at which the color changes.
+// The color changes at these shares of whole elements.
 const (
-	// minPlainShare: below it, most elements are broken.
+	// Below minPlainShare, most elements are broken.
 	minPlainShare = 0.5
-	// minGoodShare: below it, the cuts are worth inspecting.
+	// Below minGoodShare, the cuts are worth inspecting.
 	minGoodShare = 0.9
 )
 
-// ByShare chooses by a share of whole elements, from 0 to 1. It returns good only for
-// exactly 1, where nothing is left to inspect.
+// ByShare chooses a value by the share of whole elements, from 0 to 1. It returns good only
+// for exactly 1, when there is nothing to inspect.
 func ByShare[T any](share float64, good, plain, poor, bad T) T {
 	switch {
 	case share < minPlainShare:

@@ -29,9 +29,9 @@ func TestChunks(t *testing.T) {
 func formatMeasure(t *testing.T, r *engine.Result, key string) string {
 	t.Helper()
 	ctx := t.Context()
-	s, cuts, err := severedAlone(ctx, r)
+	s, cuts, err := measureSevered(ctx, r)
 	cases.Check(t, err)
-	stored, err := storageAlone(ctx, r)
+	stored, err := measureStorageOnly(ctx, r)
 	cases.Check(t, err)
 	d := MeasureDelivery(r)
 	switch key {

@@ -1,7 +1,7 @@
 package metrics
 
-// comparer compares one text with many others. Cheap bounds decide most pairs;
-// difflib's matching decides the rest.
+// comparer compares one text with many others. Cheap bounds decide most pairs, and difflib's
+// matching the others.
 type comparer struct {
 	letters alphabet
 	bounds  likenessBounds
@@ -18,14 +18,14 @@ func (c *comparer) setText(content string) {
 	c.matcher.a = c.letters.read(c.matcher.a[:0], content)
 }
 
-// isDuplicate reports whether the ratio of the text to another is above a threshold, which is
-// below 1. sure is false if the work limit was reached before a decision.
-func (c *comparer) isDuplicate(other string, threshold float64) (repeats, sure bool) {
+// isDuplicate reports whether the ratio of the text to another is above a threshold below 1.
+// isCertain is false if the work limit was reached before a decision.
+func (c *comparer) isDuplicate(other string, threshold float64) (isDuplicate, isCertain bool) {
 	if c.content == other {
 		return true, true
 	}
-	repeats = c.match(other, threshold) > threshold
-	return repeats, repeats || c.matcher.steps < c.matcher.limit
+	isDuplicate = c.match(other, threshold) > threshold
+	return isDuplicate, isDuplicate || c.matcher.steps < c.matcher.limit
 }
 
 func (c *comparer) ratio(other string) float64 {

@@ -14,20 +14,20 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// lineElements holds the elements that a second, line-based reader finds without a parser:
-// fences and indented code, pipe tables, headings, and links outside lines that have
-// nothing but links.
+// lineElements holds the elements that a second reader finds line by line, without a parser:
+// fences and indented code, pipe tables, headings, and links outside lines that consist of
+// links.
 type lineElements map[element.Kind][][2]chunk.Span
 
 var (
-	fenceLine = regexp.MustCompile("^( *(?:[-*>] *)*)(```+|~~~+)([^`]*)$")
-	delimiter = regexp.MustCompile(`^ {0,3}\|? *:?-+:? *(\| *:?-+:? *)*\|? *$`)
-	atx       = regexp.MustCompile(`^ {0,3}(#{1,6})( |\t|$)`)
-	listItem  = regexp.MustCompile(`^ *([-*+]|\d+[.)]) `)
-	four      = regexp.MustCompile(`^(    |\t)`)
-	setext    = regexp.MustCompile(`^ {0,3}(=+|-+)\s*$`)
-	onlyLinks = regexp.MustCompile(`^( *\[[^\]]*\]\([^)]*\) *\|)+ *\[[^\]]*\]\([^)]*\)$`)
-	linkText  = regexp.MustCompile("`+[^`]+`+|!?\\[(?:[^\\[\\]]|\\[[^\\[\\]]*\\])*\\]\\([^()\\s]*(?: \"[^\"]*\")?\\)|<https?://[^<>\\s]+>|https?://[^\\s<>)`\\]]*[^\\s<>)`\\].,:;!?*_~']")
+	fenceLine   = regexp.MustCompile("^( *(?:[-*>] *)*)(```+|~~~+)([^`]*)$")
+	delimiter   = regexp.MustCompile(`^ {0,3}\|? *:?-+:? *(\| *:?-+:? *)*\|? *$`)
+	atx         = regexp.MustCompile(`^ {0,3}(#{1,6})( |\t|$)`)
+	listItem    = regexp.MustCompile(`^ *([-*+]|\d+[.)]) `)
+	indentation = regexp.MustCompile(`^(    |\t)`)
+	setext      = regexp.MustCompile(`^ {0,3}(=+|-+)\s*$`)
+	onlyLinks   = regexp.MustCompile(`^( *\[[^\]]*\]\([^)]*\) *\|)+ *\[[^\]]*\]\([^)]*\)$`)
+	linkText    = regexp.MustCompile("`+[^`]+`+|!?\\[(?:[^\\[\\]]|\\[[^\\[\\]]*\\])*\\]\\([^()\\s]*(?: \"[^\"]*\")?\\)|<https?://[^<>\\s]+>|https?://[^\\s<>)`\\]]*[^\\s<>)`\\].,:;!?*_~']")
 )
 
 type line struct {
@@ -72,7 +72,7 @@ func read(doc *engine.Document) lineElements {
 			i = r.fence(i)
 		case r.beginsIndentedCode(i):
 			i = r.indentedCode(i)
-		case r.tableAt(i):
+		case r.beginsTable(i):
 			i = r.table(i)
 		case onlyLinks.MatchString(r.lines[i].text):
 			i++
@@ -105,10 +105,10 @@ func (r *reader) fence(i int) int {
 	return j + 1
 }
 
-// beginsIndentedCode reports whether indented code begins at a line: four spaces or a tab after a
-// blank line, and no list before it.
+// beginsIndentedCode reports whether indented code begins at a line. It has four spaces or a
+// tab, and follows a blank line but no list.
 func (r *reader) beginsIndentedCode(i int) bool {
-	if r.blank(i) || !four.MatchString(r.lines[i].text) || i == 0 || !r.blank(i-1) {
+	if r.blank(i) || !indentation.MatchString(r.lines[i].text) || i == 0 || !r.blank(i-1) {
 		return false
 	}
 	for j := i - 1; j >= 0; j-- {
@@ -121,7 +121,7 @@ func (r *reader) beginsIndentedCode(i int) bool {
 
 func (r *reader) indentedCode(i int) int {
 	last := i
-	for j := i; j < len(r.lines) && (r.blank(j) || four.MatchString(r.lines[j].text)); j++ {
+	for j := i; j < len(r.lines) && (r.blank(j) || indentation.MatchString(r.lines[j].text)); j++ {
 		if !r.blank(j) {
 			last = j
 		}
@@ -130,7 +130,7 @@ func (r *reader) indentedCode(i int) int {
 	return last + 1
 }
 
-func (r *reader) tableAt(i int) bool {
+func (r *reader) beginsTable(i int) bool {
 	return i+1 < len(r.lines) && strings.Contains(r.lines[i].text, "|") &&
 		strings.Contains(r.lines[i+1].text, "|") && delimiter.MatchString(r.lines[i+1].text)
 }
@@ -173,7 +173,7 @@ func (r *reader) addHeading(i int) {
 	if j < len(r.lines) {
 		if next, _ := r.level(j); next == 0 || next > level {
 			companion = trimSpan(r.text, r.lines[j].Start, r.lines[j].End)
-			for _, s := range r.sentences { // a line may continue after its first sentence
+			for _, s := range r.sentences { // the line may have more sentences
 				if s.End() > companion.Start && s.End() < companion.End {
 					companion.End = s.End()
 				}
@@ -183,8 +183,8 @@ func (r *reader) addHeading(i int) {
 	r.add(element.Heading, trimSpan(r.text, r.lines[i].Start, r.lines[i+n-1].End), companion)
 }
 
-// isComment reports whether a line is a comment. The documents have no longer comments below
-// headings.
+// isComment reports whether a line is a comment. Comments below headings have one line in all
+// documents.
 func (r *reader) isComment(i int) bool {
 	text := strings.TrimSpace(r.lines[i].text)
 	return strings.HasPrefix(text, "<!--") && strings.HasSuffix(text, "-->")
@@ -201,8 +201,8 @@ func (r *reader) links(s chunk.Span) {
 	}
 }
 
-// Elements, and which of them are whole, agree with the second reader, for windows of five
-// sizes and three overlaps.
+// The second reader finds the same elements, and the same whole ones for windows of different
+// sizes and overlaps.
 func TestElementsAgreeWithASecondReader(t *testing.T) {
 	files, err := filepath.Glob("../../../testdata/docs/*.md")
 	cases.Check(t, err)
@@ -219,7 +219,7 @@ func TestElementsAgreeWithASecondReader(t *testing.T) {
 				s.Strategy, s.OverlapMode, s.MaxChunkSize, s.OverlapSize = "window", "native", size, overlap
 				r, err := engine.Run(t.Context(), doc, s)
 				cases.Check(t, err)
-				j, err := elementsAlone(t.Context(), r)
+				j, err := measureElements(t.Context(), r)
 				cases.Check(t, err)
 				for _, k := range []element.Kind{element.CodeBlock, element.TableRow, element.Heading, element.Link} {
 					whole := 0
@@ -238,7 +238,7 @@ func TestElementsAgreeWithASecondReader(t *testing.T) {
 	}
 	for k, n := range counted {
 		if n < 600 {
-			t.Errorf("only %d %s were counted", n, k)
+			t.Errorf("got %d %s, want more", n, k)
 		}
 	}
 }

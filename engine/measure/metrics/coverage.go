@@ -8,17 +8,16 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Coverage reports whether the chunks contain every non-white-space byte of the source.
+// Coverage tells how much of the source is in no chunk. White space does not count.
 type Coverage struct {
-	// Bytes counts the source bytes that are not white space. Uncovered counts those in
-	// no chunk, and should be 0.
+	// Bytes counts all bytes of the source, Uncovered the bytes in no chunk, which should be 0.
 	Bytes     int `json:"bytes"`
 	Uncovered int `json:"uncovered"`
-	// Gaps lists the places of uncovered text. Text dropped inside a chunk has the
-	// place of that chunk.
+	// Gaps lists the places of uncovered text. For text dropped inside a chunk, it is the
+	// place of the chunk.
 	Gaps []Place `json:"gaps,omitempty" sum:"skip"`
-	// Truncated: max_chunks_per_document dropped the text after the last chunk.
-	// Uncovered includes that text.
+	// Truncated reports that max_chunks_per_document dropped the text after the last chunk.
+	// Uncovered counts that text too.
 	Truncated bool `json:"truncated,omitempty"`
 }
 
@@ -27,8 +26,8 @@ func (c Coverage) Share() float64 { return Ratio(c.Uncovered, c.Bytes) }
 
 type textBytesKey struct{}
 
-// Covered measures coverage: the non-white-space bytes of the source that are in no
-// chunk's body, plus those missing from a body's rewritten text.
+// Covered measures coverage. Text is uncovered if it is in no chunk's body, or missing from a
+// body's rewritten text.
 func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
 	content := r.Doc.Text
 	c := Coverage{Truncated: r.Truncated, Bytes: r.Doc.Memo(textBytesKey{}, func() any { return text.TextBytes(content) }).(int)}
@@ -41,8 +40,8 @@ func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
 			c.Gaps = append(c.Gaps, PlaceOf(r.Doc.Document, text.TrimSpan(content, chunk.Span{Start: gapStart, End: gapEnd})))
 		}
 	}
-	gap := func(gapStart, gapEnd int) {
-		for _, o := range r.Omitted { // omitted by the reviewer
+	addOpenGap := func(gapStart, gapEnd int) {
+		for _, o := range r.Omitted {
 			if o.Start < gapEnd && gapStart < o.End {
 				addGap(gapStart, o.Start)
 				gapStart = o.End
@@ -56,7 +55,7 @@ func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
 			return Coverage{}, ctx.Err()
 		}
 		b := r.Chunks.Body(i)
-		gap(end, b.Start)
+		addOpenGap(end, b.Start)
 		end = max(end, b.End)
 		if f := r.Chunks.Foreign(i); f != nil {
 			for _, s := range f.Gaps {
@@ -72,12 +71,11 @@ func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
 			}
 		}
 	}
-	gap(end, len(content))
+	addOpenGap(end, len(content))
 	return c, nil
 }
 
-// countDropped counts the bytes of text after the last chunk within
-// max_chunks_per_document.
+// countDropped counts the bytes of text that max_chunks_per_document drops.
 func countDropped(r *engine.Result) int {
 	if n := r.Chunks.Len(); r.Truncated && n > 0 {
 		return text.TextBytes(r.Doc.Text[r.Chunks.Body(n-1).End:])

@@ -21,24 +21,24 @@ type Delivery struct {
 	// Unit is the unit of Requested and Delivered: sentences if the settings count
 	// sentences, otherwise the settings' unit.
 	Unit string `json:"unit" sum:"same"`
-	// Observed: the chunks were given, so the requested overlap is unknown. Delivered
-	// is the text that they repeat.
+	// Observed reports that the chunks were given, so the requested overlap is unknown, and
+	// Delivered counts the text that they repeat.
 	Observed bool `json:"observed,omitempty"`
 	Seams    int  `json:"seams"`
-	// Requested and Delivered are sums over all seams; Share is Delivered / Requested,
-	// 0 if nothing was requested.
+	// Requested and Delivered are sums over all seams. Share is Delivered / Requested, or 0 if
+	// nothing was requested.
 	Requested int     `json:"requested"`
 	Delivered int     `json:"delivered"`
 	Share     float64 `json:"share" sum:"skip"`
-	// Dry holds the seams with Requested > 0 and Delivered = 0.
+	// Dry counts the seams that requested overlap and received none.
 	Dry            Dry `json:"-"`
 	FullyDelivered int `json:"full"`
-	// Tenths counts the seams that requested overlap by the share they received: 0
-	// (index 0, the dry ones), up to 10 % (1), up to 20 % (2), … up to 100 % and more
-	// (10).
+	// Tenths counts the seams that requested overlap by the share they received. Index 0
+	// counts dry seams, index 1 shares up to 10 %, index 2 up to 20 %, and index 10 all above
+	// 90 %.
 	Tenths [11]int `json:"tenths"`
-	// Chunks counts the chunks, ChunksWithOverlap those that received any overlap.
-	// ChunkShare is ChunksWithOverlap / Chunks.
+	// ChunksWithOverlap counts the chunks that received any overlap. ChunkShare is
+	// ChunksWithOverlap / Chunks.
 	Chunks            int     `json:"chunks"`
 	ChunksWithOverlap int     `json:"chunks_with_overlap"`
 	ChunkShare        float64 `json:"chunks_with_overlap_share" sum:"skip"`
@@ -53,8 +53,8 @@ type Delivery struct {
 	Ends Ends `json:"sentence_ends,omitzero"`
 }
 
-// Ends counts the sentences of a document, and those whose end is recognized by overlap
-// mode Mode: one of settings.EndMarks before white space.
+// Ends counts the sentences of a document, and how many of their ends overlap mode Mode
+// recognizes: one of settings.EndMarks before white space.
 type Ends struct {
 	Mode       string `json:"-" sum:"same"`
 	Recognized int    `json:"seen"`
@@ -75,16 +75,16 @@ func countSentenceEnds(r *engine.Result) (e Ends) {
 	return e
 }
 
-// WarnAboutFewEnds warns that the overlap mode recognizes hardly any sentence ends. It
-// is empty if the mode recognizes enough, or does not need them.
+// WarnAboutFewEnds warns that the overlap mode recognizes hardly any sentence ends. It is
+// empty if the mode recognizes enough of them, or does not need them.
 func (d *Delivery) WarnAboutFewEnds() string {
 	return explain.WarnAboutFewSentenceEnds(settings.FindMode(d.Ends.Mode), d.Ends.Recognized, d.Ends.Total)
 }
 
 // LimitCount counts the seams affected by one kind of limit.
 type LimitCount struct {
-	// Example describes the first seam; for several documents, it is the alphabetically
-	// first description.
+	// Example describes the first seam. For several documents, it is the alphabetically first
+	// description.
 	Limit   chunk.LimitKind `json:"limit"`
 	Seams   int             `json:"seams"`
 	Example string          `json:"example"`
@@ -132,8 +132,7 @@ func MeasureDelivery(r *engine.Result) Delivery {
 	return d
 }
 
-// DescribeRepeated describes the text that given chunks repeat, for which the requested
-// overlap is unknown.
+// DescribeRepeated describes the text that given chunks repeat.
 func (d *Delivery) DescribeRepeated(unit string) string {
 	if d.ChunksWithOverlap == 0 {
 		return "measured: no chunk repeats text of the previous one"

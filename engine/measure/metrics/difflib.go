@@ -16,21 +16,20 @@ func similarity(matched, length int) float64 {
 	return 2 * float64(matched) / float64(length)
 }
 
-// maxSteps limits the work on one pair of texts to about half a second. Two texts of
-// 4096 prose characters take 10⁵ steps.
+// maxSteps limits the work on one pair of texts to about half a second. Two prose texts of
+// 4096 characters take 10⁵ steps.
 const maxSteps = 1 << 28
 
 // matcher finds matching blocks of two texts, a and b, as Python's difflib does with
 // autojunk. Characters are numbers of an alphabet.
 type matcher struct {
 	a, b []int32
-	// occurrencesInB lists the places in b of each character. Absent and popular
-	// characters have no places.
+	// occurrencesInB has the places in b of each character; absent and popular characters have
+	// none.
 	occurrencesInB []occurrences
 	places         []int32
-	// previous and current hold, at index place in b + 1, the length of the match that
-	// ends there and at the current character of a. They are all 0 between two
-	// searches.
+	// previous and current hold, at index p + 1, the length of the match that ends at place p
+	// of b and at the current character of a. They are all 0 between two searches.
 	previous, current []int32
 	stack             []block
 	steps, limit      int
@@ -44,8 +43,8 @@ type block struct{ alo, ahi, blo, bhi int }
 
 func (k block) shorter() int { return min(k.ahi-k.alo, k.bhi-k.blo) }
 
-// popularCount returns the count above which autojunk ignores a character in a text of
-// that length.
+// popularCount returns the count above which autojunk ignores a character of a text of this
+// length.
 func popularCount(length int) int32 {
 	if length < 200 {
 		return int32(length)
@@ -53,7 +52,7 @@ func popularCount(length int) int32 {
 	return int32(length/100) + 1
 }
 
-// index records the places of the characters of b until clear. size is the size of the
+// index records the places of the characters of b; clear forgets them. size is the size of the
 // alphabet.
 func (m *matcher) index(size int) {
 	if n := size - len(m.occurrencesInB); n > 0 {
@@ -63,15 +62,15 @@ func (m *matcher) index(size int) {
 		m.occurrencesInB[c].n++
 	}
 	m.places = slices.Grow(m.places[:0], len(m.b))[:len(m.b)]
-	next, popular := int32(0), popularCount(len(m.b))
+	offset, popular := int32(0), popularCount(len(m.b))
 	for p, c := range m.b {
 		o := &m.occurrencesInB[c]
 		if o.n > popular {
 			continue
 		}
 		if o.to == o.from { // first occurrence
-			o.from, o.to = next, next
-			next += o.n
+			o.from, o.to = offset, offset
+			offset += o.n
 		}
 		m.places[o.to] = int32(p)
 		o.to++
@@ -87,28 +86,26 @@ func (m *matcher) clear() {
 	}
 }
 
-// match returns the ratio of a to the indexed b, 2·M / (len a + len b), where M is the
-// number of characters in matching blocks (rules/near-duplicates): the longest one,
-// then those left and right of it. It is not symmetric. Once it is certain on which
-// side of the threshold the ratio is, match returns a bound on that side; pass a
-// threshold below 0 to get the exact ratio.
+// match returns the ratio of a to the indexed b, 2·M / (len a + len b), where M is the number
+// of characters in matching blocks (rules/near-duplicates): the longest one, then those left
+// and right of it. The ratio is not symmetric. As soon as it is certainly above or below the
+// threshold, match returns a bound; pass a threshold below 0 to get the exact ratio.
 //
-// The work is limited by maxSteps. If the limit is reached, ratio covers the matches
-// found so far, and may be too small.
+// maxSteps limits the work. If the limit is reached, the ratio may be too small.
 func (m *matcher) match(threshold float64) (ratio float64) {
 	length, matched := len(m.a)+len(m.b), 0
-	whole := block{0, len(m.a), 0, len(m.b)}
-	possible := whole.shorter() // maximum number of matching characters
+	all := block{0, len(m.a), 0, len(m.b)}
+	maxMatching := all.shorter()
 	m.steps = 0
-	m.stack = append(m.stack[:0], whole)
+	m.stack = append(m.stack[:0], all)
 	for len(m.stack) > 0 && m.steps < m.limit {
-		if similarity(possible, length) <= threshold || threshold >= 0 && similarity(matched, length) > threshold {
+		if similarity(maxMatching, length) <= threshold || threshold >= 0 && similarity(matched, length) > threshold {
 			break
 		}
 		k := m.stack[len(m.stack)-1]
 		m.stack = m.stack[:len(m.stack)-1]
-		i, j, n := m.longest(k)
-		possible += n - k.shorter()
+		i, j, n := m.findLongest(k)
+		maxMatching += n - k.shorter()
 		if n == 0 {
 			continue
 		}
@@ -116,19 +113,19 @@ func (m *matcher) match(threshold float64) (ratio float64) {
 		for _, side := range [2]block{{k.alo, i, k.blo, j}, {i + n, k.ahi, j + n, k.bhi}} {
 			if side.shorter() > 0 {
 				m.stack = append(m.stack, side)
-				possible += side.shorter()
+				maxMatching += side.shorter()
 			}
 		}
 	}
 	return similarity(matched, length)
 }
 
-// longest returns the longest block a[i:i+n] = b[j:j+n] of indexed characters inside k,
-// then extends it at both ends by any equal characters. Of several longest ones it
-// prefers the first in a, then in b.
-func (m *matcher) longest(k block) (i, j, n int) {
+// findLongest finds the longest block a[i:i+n] = b[j:j+n] of indexed characters inside k, and
+// extends it at both ends by any equal characters. Of several longest blocks it takes the
+// first in a, then in b.
+func (m *matcher) findLongest(k block) (i, j, n int) {
 	i, j = k.alo, k.blo
-	var above []int32 // places in b of the previous character of a
+	var above []int32 // of the previous character of a
 	for x := k.alo; x < k.ahi && m.steps < m.limit; x++ {
 		places := m.placesWithin(m.a[x], k)
 		for _, p := range places {

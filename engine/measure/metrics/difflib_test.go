@@ -36,15 +36,15 @@ var comparers = sync.Pool{New: func() any { return newComparer() }}
 // isDuplicate reports whether the ratio of a to b is above a threshold, computed with
 // bounds.
 func isDuplicate(a, b string, threshold float64) bool {
-	c, other := comparers.Get().(*comparer), likenessBounds{}
+	c, bounds := comparers.Get().(*comparer), likenessBounds{}
 	defer comparers.Put(c)
 	c.setText(a)
 	c.bounds.read(c.matcher.a)
-	other.read(c.letters.read(nil, b))
+	bounds.read(c.letters.read(nil, b))
 	repeats, _ := c.isDuplicate(b, threshold)
-	if c.bounds.isBelow(&other.profile, threshold) && a != b {
+	if c.bounds.isBelow(&bounds.profile, threshold) && a != b {
 		if repeats {
-			panic("the bounds miss a duplicate")
+			panic("isBelow is true for a duplicate")
 		}
 		return false
 	}
@@ -65,13 +65,13 @@ func TestDedupAgreesWithDifflib(t *testing.T) {
 		for _, p := range file.Pairs {
 			compared++
 			if got := ratioOf(p.A, p.B); math.Abs(got-p.Ratio) > 1e-12 {
-				t.Errorf("%s: ratio %v, want %v", p.Label, got, p.Ratio)
+				t.Errorf("%s: ratio = %v, want %v", p.Label, got, p.Ratio)
 			}
 			if got := ratioOf(p.B, p.A); math.Abs(got-p.Swapped) > 1e-12 {
-				t.Errorf("%s swapped: ratio %v, want %v", p.Label, got, p.Swapped)
+				t.Errorf("%s: ratio of the swapped texts = %v, want %v", p.Label, got, p.Swapped)
 			}
 			if got := isDuplicate(p.A, p.B, DuplicateThreshold); got != p.Duplicate {
-				t.Errorf("%s: duplicate %v, want %v", p.Label, got, p.Duplicate)
+				t.Errorf("%s: isDuplicate = %t, want %t", p.Label, got, p.Duplicate)
 			}
 			if matches, popular := matchesAndPopular(p.A, p.B); matches != p.Matches || popular != p.Popular {
 				t.Errorf("%s: %d matches and popular %q, want %d and %q", p.Label, matches, popular, p.Matches, p.Popular)
@@ -85,7 +85,7 @@ func TestDedupAgreesWithDifflib(t *testing.T) {
 			}
 			kept, originals := dedup(l.Chunks, threshold)
 			if !slices.Equal(kept, l.Kept) {
-				t.Errorf("%s: kept %v, want %v", l.From, kept, l.Kept)
+				t.Errorf("%s: kept = %v, want %v", l.From, kept, l.Kept)
 			}
 			for i, j := range originals {
 				if (j < 0) != slices.Contains(kept, i) || j >= 0 && ratioOf(l.Chunks[i], l.Chunks[j]) <= threshold {
@@ -157,7 +157,7 @@ func bruteRatio(a, b string) float64 {
 // threshold.
 func drawSimilar(t *rapid.T) (a, b string) {
 	letters := rapid.SampledFrom([]rune("aaab cdé世🙂"))
-	minimum := rapid.SampledFrom([]int{0, 190}).Draw(t, "least") // from 200 characters on, letters are popular
+	minimum := rapid.SampledFrom([]int{0, 190}).Draw(t, "least") // autojunk needs 200 characters
 	x := rapid.SliceOfN(letters, minimum, minimum+70).Draw(t, "a")
 	y := slices.Clone(x)
 	for range rapid.IntRange(0, 12).Draw(t, "edits") {
@@ -167,7 +167,7 @@ func drawSimilar(t *rapid.T) (a, b string) {
 			y = slices.Insert(y, offset, rapid.SliceOfN(letters, 1, 12).Draw(t, "new")...)
 		case 1:
 			y = slices.Delete(y, offset, min(len(y), offset+rapid.IntRange(1, 12).Draw(t, "gone")))
-		default: // move a part
+		default:
 			y = append(slices.Clone(y[offset:]), y[:offset]...)
 		}
 	}
@@ -182,14 +182,14 @@ func TestRatioAgreesWithBruteForce(t *testing.T) {
 			t.Fatalf("ratio %v, want %v", got, want)
 		}
 		if got := isDuplicate(a, b, DuplicateThreshold); got != (want > DuplicateThreshold) {
-			t.Fatalf("duplicate %v at %v", got, want)
+			t.Fatalf("isDuplicate = %t at ratio %v", got, want)
 		}
 	})
 }
 
-// dedup applies the rule to a list of texts, the best first: it keeps a text unless it
-// nearly duplicates one already kept. originals[i] is the kept text that i duplicates, -1 if i is
-// kept (rules/near-duplicates).
+// dedup applies the rule to a list of texts, the best first: it keeps a text unless it nearly
+// duplicates one already kept. originals[i] is the kept text that text i duplicates, or -1 if
+// text i is kept (rules/near-duplicates).
 func dedup(texts []string, threshold float64) (kept, originals []int) {
 	for i, s := range texts {
 		originals = append(originals, -1)
@@ -219,17 +219,16 @@ func TestDedupKeepsTheFirst(t *testing.T) {
 			case first < 0 && originals[i] == -1:
 				want = append(want, i)
 			case first < 0 || originals[i] != want[first]:
-				t.Fatalf("%d duplicates %d, kept so far %v", i, originals[i], want)
+				t.Fatalf("original of %d = %d, but kept so far are %v", i, originals[i], want)
 			}
 		}
 		if !slices.Equal(kept, want) {
-			t.Fatalf("kept %v, want %v", kept, want)
+			t.Fatalf("kept = %v, want %v", kept, want)
 		}
 	})
 }
 
-// With little work allowed, the ratio is never too large, and the work stays near the
-// limit.
+// With a low work limit, the ratio is never too large, and the work stays near the limit.
 func TestRatioIsBounded(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := drawSimilar(t)
@@ -237,13 +236,13 @@ func TestRatioIsBounded(t *testing.T) {
 		c.matcher.limit = rapid.IntRange(0, 3000).Draw(t, "limit")
 		c.setText(a)
 		if got, want := c.match(b, -1), bruteRatio(a, b); got > want {
-			t.Fatalf("ratio %v, more than %v", got, want)
+			t.Fatalf("ratio = %v, want at most %v", got, want)
 		}
 		if c.matcher.steps > c.matcher.limit+len(c.matcher.b)+1 {
-			t.Fatalf("%d steps with a limit of %d", c.matcher.steps, c.matcher.limit)
+			t.Fatalf("match took %d steps, want about %d", c.matcher.steps, c.matcher.limit)
 		}
 		if repeats, sure := c.isDuplicate(b, DuplicateThreshold); sure && a != b && repeats != (bruteRatio(a, b) > DuplicateThreshold) {
-			t.Fatalf("a lower bound reports a duplicate as certain: %v", repeats)
+			t.Fatalf("isDuplicate = %t is certain but wrong", repeats)
 		}
 	})
 }
@@ -264,7 +263,7 @@ func FuzzRatio(f *testing.F) {
 			t.Fatalf("ratio %v, want %v", got, want)
 		}
 		if isDuplicate(a, b, DuplicateThreshold) != (got > DuplicateThreshold) {
-			t.Fatalf("isDuplicate contradicts the ratio %v", got)
+			t.Fatalf("isDuplicate differs from the ratio %v", got)
 		}
 	})
 }
@@ -284,22 +283,22 @@ func benchmarkPair(b *testing.B, size int, other func(string) string) {
 
 func editedPassage(s string) string { return s[:len(s)/3] + "An edit." + s[len(s)/3+20:] }
 
-func foreign(s string) string {
+func shuffledWords(s string) string {
 	words := strings.Fields(s)
 	slices.Reverse(words)
 	return strings.Join(words, " ")
 }
 
 func BenchmarkDuplicateEdited1k(b *testing.B)   { benchmarkPair(b, 1000, editedPassage) }
-func BenchmarkDuplicateForeign1k(b *testing.B)  { benchmarkPair(b, 1000, foreign) }
+func BenchmarkDuplicateForeign1k(b *testing.B)  { benchmarkPair(b, 1000, shuffledWords) }
 func BenchmarkDuplicateEdited4k(b *testing.B)   { benchmarkPair(b, 4000, editedPassage) }
-func BenchmarkDuplicateForeign4k(b *testing.B)  { benchmarkPair(b, 4000, foreign) }
+func BenchmarkDuplicateForeign4k(b *testing.B)  { benchmarkPair(b, 4000, shuffledWords) }
 func BenchmarkDuplicateEdited64k(b *testing.B)  { benchmarkPair(b, 64000, editedPassage) }
-func BenchmarkDuplicateForeign64k(b *testing.B) { benchmarkPair(b, 64000, foreign) }
+func BenchmarkDuplicateForeign64k(b *testing.B) { benchmarkPair(b, 64000, shuffledWords) }
 
 func BenchmarkRatioForeign1k(b *testing.B) {
 	x := prose[:1000]
-	y := foreign(x)
+	y := shuffledWords(x)
 	for b.Loop() {
 		ratioOf(x, y)
 	}

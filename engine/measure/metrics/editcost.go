@@ -17,8 +17,8 @@ import (
 // EditCostSentence is the sentence that every edit inserts.
 const EditCostSentence = "This sentence was added to see which chunks change."
 
-// Edits is the number of edits, each applied to the original document. It limits the
-// time: an edit costs as much as reading and cutting the document.
+// Edits is the number of edits, each applied to the original document. It is small because an
+// edit takes as long as reading and cutting the document.
 const Edits = 3
 
 // Edit is the effect of one edit: the number of chunks, and the number of chunks to
@@ -40,7 +40,8 @@ func (e Edit) Share() float64 {
 type EditCost struct {
 	// Edits are in document order.
 	Edits [Edits]Edit `json:"edits"`
-	// Mean is the share over all edits, Worst that of the most expensive one.
+	// Mean is the share of chunks to embed again over all edits, Worst the share for the most
+	// expensive edit.
 	Mean  float64 `json:"mean"`
 	Worst float64 `json:"worst"`
 }
@@ -73,8 +74,8 @@ func (c *EditCost) computeShares() {
 	}
 }
 
-// IsOneChunk reports whether every edit leaves one chunk. Any edit changes that chunk, so
-// the cost does not depend on the settings.
+// IsOneChunk reports whether the document is one chunk after every edit. Any edit changes that
+// chunk, so the cost does not depend on the settings.
 func (c *EditCost) IsOneChunk() bool {
 	return !slices.ContainsFunc(c.Edits[:], func(e Edit) bool { return e.Chunks > 1 })
 }
@@ -128,9 +129,8 @@ func newEditedDocument(doc *engine.Document, keep func(func() *engine.Document) 
 	return x
 }
 
-// Measure cuts the edited documents with the settings of r, a result of the document,
-// without hand cuts. For given chunks it returns nil, since there are no settings to
-// cut with.
+// Measure cuts the edited documents with the settings of r, without hand cuts. It returns nil
+// for given chunks, which have no settings.
 func (x *EditedDocument) Measure(ctx context.Context, r *engine.Result) (*EditCost, error) {
 	if r.Settings.AreGiven() {
 		return nil, nil
@@ -141,17 +141,17 @@ func (x *EditedDocument) Measure(ctx context.Context, r *engine.Result) (*EditCo
 			return nil, err
 		}
 	}
-	known, err := contentHashes(ctx, r)
+	oldHashes, err := contentHashes(ctx, r)
 	if err != nil {
 		return nil, err
 	}
 	var c EditCost
 	for i := range c.Edits {
-		if i > 0 && x.edits[i] == x.edits[i-1] { // several edits are in the same place of a short document
+		if i > 0 && x.edits[i] == x.edits[i-1] { // a short document has several edits in one place
 			c.Edits[i] = c.Edits[i-1]
 			continue
 		}
-		if c.Edits[i], err = costOf(ctx, x.docs[i](), r.Settings, known); err != nil {
+		if c.Edits[i], err = costOf(ctx, x.docs[i](), r.Settings, oldHashes); err != nil {
 			return nil, err
 		}
 	}
@@ -179,14 +179,14 @@ func eachHash(ctx context.Context, r *engine.Result, visit func(hash)) error {
 	return nil
 }
 
-func costOf(ctx context.Context, edited *engine.Document, s engine.Settings, known map[hash]bool) (e Edit, err error) {
+func costOf(ctx context.Context, edited *engine.Document, s engine.Settings, oldHashes map[hash]bool) (e Edit, err error) {
 	after, err := engine.Run(ctx, edited, s)
 	if err != nil {
 		return e, err
 	}
 	e.Chunks = after.Chunks.Len()
 	err = eachHash(ctx, after, func(h hash) {
-		if !known[h] {
+		if !oldHashes[h] {
 			e.Embed++
 		}
 	})
@@ -198,15 +198,15 @@ type insertion struct {
 	text   string
 }
 
-// insertions returns the edits. The text is divided into equal parts, and each edit
-// follows the sentence that ends nearest to the middle of a part. A document without
-// sentences gets a new line instead.
+// insertions returns the edits. It divides the text into equal parts and inserts after the
+// sentence that ends nearest to the middle of a part. In a document without sentences it
+// inserts lines.
 func insertions(doc *engine.Document) (out [Edits]insertion) {
 	ends := sentenceEnds(doc)
 	for i := range out {
 		middle := len(doc.Text) * (2*i + 1) / (2 * Edits)
 		if len(ends) > 0 {
-			out[i] = insertion{nearest(ends, middle), " " + EditCostSentence}
+			out[i] = insertion{nearestEnd(ends, middle), " " + EditCostSentence}
 		} else {
 			out[i] = insertion{strings.LastIndexByte(doc.Text[:middle], '\n') + 1, EditCostSentence + "\n"}
 		}
@@ -229,8 +229,8 @@ func sentenceEnds(doc *engine.Document) []int {
 	return ends
 }
 
-// nearest returns the end nearest to an offset, the earlier of two equally near.
-func nearest(ends []int, offset int) int {
+// nearestEnd returns the end nearest to an offset, and the earlier one if two are equally near.
+func nearestEnd(ends []int, offset int) int {
 	i, _ := slices.BinarySearch(ends, offset)
 	switch {
 	case i == len(ends):

@@ -53,13 +53,12 @@ func TestCostOfWindows(t *testing.T) {
 	cases.Check(t, err)
 	for i, edit := range insertions(doc) {
 		if want := (Edit{Chunks: 11, Embed: 11 - edit.offset/400}); c.Edits[i] != want {
-			t.Errorf("edit %d at %d: %+v, want %+v", i, edit.offset, c.Edits[i], want)
+			t.Errorf("cost of edit %d at %d = %+v, want %+v", i, edit.offset, c.Edits[i], want)
 		}
 	}
 }
 
-// The cost equals that of comparing every edited document, is the same each time, and each
-// edit makes a new chunk.
+// A second measurement has the same cost, and so has a comparison of every edited document.
 func TestCostHolds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := cases.Document(t)
@@ -69,7 +68,7 @@ func TestCostHolds(t *testing.T) {
 		again, err := MeasureEditCost(t.Context(), r)
 		cases.CheckRapid(t, err)
 		if *again != *c {
-			t.Fatalf("%+v, and then %+v", c, again)
+			t.Fatalf("second cost = %+v, want %+v", again, c)
 		}
 		before := map[string]bool{}
 		for i := range r.Chunks.Len() {
@@ -86,12 +85,12 @@ func TestCostHolds(t *testing.T) {
 				}
 			}
 			if c.Edits[k] != want || c.Worst < want.Share() {
-				t.Fatalf("edit %d: %+v, want %+v", k, c.Edits[k], want)
+				t.Fatalf("cost of edit %d = %+v, want %+v", k, c.Edits[k], want)
 			}
 		}
 		var sum EditCost
 		if sum.Add(c); sum != *c {
-			t.Fatalf("the sum over one document is %+v, want %+v", sum, c)
+			t.Fatalf("sum over one document = %+v, want %+v", sum, c)
 		}
 	})
 }
@@ -100,7 +99,7 @@ func TestNoCostOfGivenChunks(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	r.Settings.Strategy = "given"
 	if c, err := MeasureEditCost(t.Context(), r); c != nil || err != nil {
-		t.Errorf("got %+v, %v", c, err)
+		t.Errorf("MeasureEditCost = %+v, %v; want nil", c, err)
 	}
 	if e := (*EditCost)(nil).Sum(); e.Share() != 0 {
 		t.Errorf("sum of no cost = %+v, want 0", e)
@@ -116,7 +115,7 @@ func TestMeasureStops(t *testing.T) {
 	}
 }
 
-// A document of one chunk is reported as such, since its cost is meaningless.
+// The cost of a document of one chunk is meaningless.
 func TestOneChunk(t *testing.T) {
 	for text, want := range map[string]bool{"One sentence.\n": true, "": true, strings.Repeat("One sentence of some forty characters it is.\n\n", 400): false} {
 		doc, err := engine.New("a.md", []byte(text))
@@ -138,7 +137,7 @@ func TestOneChunk(t *testing.T) {
 		two.Add(c)
 		two.Add(c)
 		if two.IsOneChunk() {
-			t.Errorf("two documents are one chunk: %+v", two)
+			t.Errorf("IsOneChunk of two documents = true, want false: %+v", two)
 		}
 	}
 }

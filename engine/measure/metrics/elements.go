@@ -19,26 +19,25 @@ import (
 
 // ElementCounts counts the effects of the cuts on the elements of one kind (rules/elements):
 //
-//	whole    = elements that at least one chunk holds all of, with the neighbour
+//	whole    = elements that some chunk contains entirely, with the neighbor
 //	           they need; overlap counts, context in metadata does not
-//	too long = of the others, those longer than a chunk may be, in the
+//	too long = other elements that are longer than a chunk may be, in the
 //	           settings' unit; 0 if the strategy has no maximum size
-//	severed  = of those that are not too long, those with a seam inside:
+//	severed  = elements that are not too long and have a seam inside:
 //	           Start < seam.Byte < End
-//	repaired = severed elements that are whole all the same
+//	repaired = severed elements that are whole nevertheless
 //	lost     = elements neither whole nor severed: no chunk has them
 //
-// so that whole + (severed − repaired) + too long + lost = total. Only dropped text is
-// lost. Elements that are not whole because a reviewer excluded text are not counted,
-// since no cut broke them.
+// so that whole + (severed − repaired) + too long + lost = total. Only dropped text is lost.
+// Elements are not counted if a reviewer excluded some of their text, since no cut broke them.
 type ElementCounts struct {
 	Total, Whole, Severed, Repaired, TooLong, Lost int
-	// Parted counts the Severed elements that have no seam inside, but are in no chunk
-	// together with their companion.
+	// Parted counts the Severed elements that have no seam inside but are in no chunk together
+	// with their companion.
 	Parted       int
 	Declarations int
-	// CountedByLines counts the elements of TooLong that whole text counts by lines or
-	// words.
+	// CountedByLines counts the TooLong elements whose lines or words count separately in
+	// whole text.
 	CountedByLines int
 }
 
@@ -64,8 +63,8 @@ func (j ElementCounts) NameSevered(k element.Kind) string {
 	return explain.NameSevered(k, j.Parted == j.Severed-j.Repaired)
 }
 
-// ByLines describes the lines that whole text counts in addition to whole elements
-// (explain.ByLines). It is empty if no element is too long.
+// ByLines describes the lines that count separately in whole text (explain.ByLines). It is
+// empty if no element is too long.
 func (b *ByKind) ByLines() string {
 	var kinds []string
 	for k := range b {
@@ -101,8 +100,8 @@ func (b *ByKind) KindNames(k element.Kind) element.Info {
 	return k.Info()
 }
 
-// Changed lists the kinds with fewer or more whole elements after a change, each
-// described by explain.WholeOfKind, the largest change of share first.
+// Changed describes the kinds with fewer or more whole elements after a change
+// (explain.WholeOfKind). The largest change of share comes first.
 func (b ByKind) Changed(after ByKind) (fewer, more []string) {
 	var kinds []element.Kind
 	for i := range b {
@@ -172,12 +171,12 @@ type Judgement struct {
 	// blocks, front matter and definitions. If a sentence or a block of lines is too long
 	// for a chunk, its lines are leaves, and if a line is too long, its words.
 	Text Whole
-	// Broken counts the leaves that are not whole, OtherText those of them that are not
-	// elements of any kind.
+	// Broken counts the leaves that are not whole. OtherText counts the broken leaves that are
+	// not elements of any kind.
 	Broken    int
 	OtherText OtherText
-	// Pairs counts the neighboring sentences of the same block of prose, and those that
-	// are together in a chunk. Severed counts severed sentences (Judgement.sentence).
+	// Pairs counts the neighboring sentences of the same block of prose, and how many of these
+	// pairs are in one chunk. Severed counts severed sentences.
 	Pairs   Whole
 	Severed SeveredSentences
 }
@@ -194,16 +193,16 @@ type judge struct {
 	Judgement
 	r     *engine.Result
 	reach *Reach
-	limit int // maximum units of a chunk; 0 without a limit
+	limit int // maximum units of a chunk; 0 for no limit
 	meter func(a, b int) int
-	// onLost, if not nil, is called for every leaf that is not whole, with the first seam
-	// inside it or the one before it, and the number of the leaf's characters outside
-	// whole parts; onSevered is called for every severed sentence.
+	// onLost, if not nil, is called for every leaf that is not whole. seam is the first seam
+	// inside the leaf, or else the one before it, and chars counts the leaf's characters
+	// outside whole parts. onSevered is called for every severed sentence.
 	onLost    func(seam, chars int)
 	onSevered func(SeveredSentence)
 	neighbors *neighbors
 
-	companion      chunk.Span // companion of the last element
+	companion      chunk.Span // of the last element
 	companionUnits int
 }
 
@@ -236,7 +235,7 @@ func (j *judge) judgeAll(ctx context.Context) (Judgement, error) {
 // before the element, and the first seam after the element's start.
 type cursor struct {
 	span, seam int
-	seamOffset int // offset of the seam; 0 before it is read
+	seamOffset int // 0 before the seam is read
 }
 
 func (j *judge) judgeKind(ctx context.Context, k element.Kind) error {
@@ -274,7 +273,7 @@ func (j *judge) judgeKind(ctx context.Context, k element.Kind) error {
 			out.Repaired++
 		case holder >= 0:
 			out.Whole++
-		case j.tooLong(e):
+		case j.isTooLong(e):
 			out.TooLong++
 			if k == element.CodeBlock || k == element.Sentence && (text.LineEnd(j.r.Doc.Text[:e.End], e.Start) < e.End || j.judgesWords(e.Span)) {
 				out.CountedByLines++
@@ -294,8 +293,8 @@ func (j *judge) judgeKind(ctx context.Context, k element.Kind) error {
 	return nil
 }
 
-// judgeElement returns a chunk that contains the element, or -1, and whether there is a
-// seam inside it. It advances the cursor to the element.
+// judgeElement returns a chunk that contains the element, or -1, and whether there is a seam
+// inside the element. It advances the cursor to the element.
 func (j *judge) judgeElement(w *cursor, e element.Element) (holder int, severed bool) {
 	if holder, severed = j.judgeSpan(w, e.Extent()); holder < 0 && !e.Companion.Empty() {
 		holder = j.reach.holderInPieces(j.r, e)
@@ -321,15 +320,14 @@ func (j *judge) judgeSpan(w *cursor, x chunk.Span) (holder int, severed bool) {
 	return j.reach.holderAt(w.span, x.End), severed
 }
 
-// tooLong reports whether the element with its companion exceeds the maximum chunk
-// size.
-func (j *judge) tooLong(e element.Element) bool {
+// isTooLong reports whether the element with its companion exceeds the maximum chunk size.
+func (j *judge) isTooLong(e element.Element) bool {
 	if j.limit == 0 {
 		return false
 	}
 	n := j.meter(e.Start, e.End)
 	if !e.Companion.Empty() {
-		n += j.neighbourUnits(e.Companion)
+		n += j.companionSize(e.Companion)
 	}
 	return n > j.limit
 }
@@ -340,9 +338,9 @@ func HasOmittedText(r *engine.Result, s chunk.Span) bool {
 	return i < len(r.Omitted) && r.Omitted[i].Start < s.End
 }
 
-// neighbourUnits returns the size of an element's companion. It is cached because all
-// rows of a table share the header, which may be as long as the table.
-func (j *judge) neighbourUnits(companion chunk.Span) int {
+// companionSize returns the size of an element's companion. It caches the size, since all rows
+// of a table share the header, which may be as long as the table.
+func (j *judge) companionSize(companion chunk.Span) int {
 	if j.companion != companion {
 		j.companion, j.companionUnits = companion, j.meter(companion.Start, companion.End)
 	}
@@ -358,9 +356,9 @@ func (j *judge) judgeLeaves(ctx context.Context) error {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		s, chars, hasNoCompanion := leaves.WithoutCompanion(i)
+		s, chars, isAlone := leaves.WithoutCompanion(i)
 		holder, _ := j.judgeSpan(&w, s)
-		if holder >= 0 && hasNoCompanion { // usual case
+		if holder >= 0 && isAlone { // usual case
 			j.Text.Whole += chars
 			continue
 		}
@@ -371,25 +369,25 @@ func (j *judge) judgeLeaves(ctx context.Context) error {
 				holder = j.reach.holderInPieces(j.r, l.Element)
 			}
 		}
-		complete := l.Chars
+		wholeChars := l.Chars
 		if holder < 0 && HasOmittedText(j.r, l.Extent()) {
 			j.Text.Total -= l.Chars
 			continue
 		}
 		if holder < 0 {
-			complete = 0
-			if l.Lines && j.tooLong(leaf) {
-				complete = j.countWholeParts(w, &l)
+			wholeChars = 0
+			if l.Lines && j.isTooLong(leaf) {
+				wholeChars = j.countWholeParts(w, &l)
 			}
 		}
-		j.Text.Whole += complete
-		if complete < l.Chars {
+		j.Text.Whole += wholeChars
+		if wholeChars < l.Chars {
 			j.Broken++
 			if b := element.OtherTextAt(j.r.Doc.Outline(), s); b != element.NoOtherText {
 				j.OtherText[b]++
 			}
 			if j.onLost != nil {
-				j.onLost(min(w.seam, j.r.Seams.Len()-1), l.Chars-complete)
+				j.onLost(min(w.seam, j.r.Seams.Len()-1), l.Chars-wholeChars)
 			}
 		}
 	}

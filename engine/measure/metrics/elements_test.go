@@ -18,12 +18,11 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// These properties hold for the elements of every result.
 func TestElementsHold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc, s := cases.Document(t), draw.Settings(t)
 		r := cases.Run(t, doc, s)
-		j, err := elementsAlone(t.Context(), r)
+		j, err := measureElements(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -31,13 +30,13 @@ func TestElementsHold(t *testing.T) {
 			checkKind(t, r, k, j.Kinds[k])
 		}
 		if j.Text.Whole > j.Text.Total || (j.Broken == 0) != (j.Text.Whole == j.Text.Total) {
-			t.Fatalf("whole text %+v, %d leaves are broken", j.Text, j.Broken)
+			t.Fatalf("whole text = %+v, but %d leaves are broken", j.Text, j.Broken)
 		}
 		checkLosses(t, r, j)
 		for i := range r.Chunks.Len() {
 			for _, p := range PartsInChunk(r, i) {
 				if p.First > p.Last || p.Last > p.Lines || p.First < 0 || holdsAll(r, i, p.Element) {
-					t.Fatalf("chunk %d: %+v", i, p)
+					t.Fatalf("wrong part in chunk %d: %+v", i, p)
 				}
 			}
 		}
@@ -45,7 +44,7 @@ func TestElementsHold(t *testing.T) {
 		for i := range r.Seams.Len() {
 			for _, f := range ElementsSeveredBy(r, i) {
 				if x := f.Extent(); f.Seams == 0 || x.Start >= r.Seams.Byte(i) || x.End <= r.Seams.Byte(i) {
-					t.Fatalf("seam %d at %d: %+v", i, r.Seams.Byte(i), f)
+					t.Fatalf("seam %d at %d does not sever %+v", i, r.Seams.Byte(i), f)
 				}
 			}
 		}
@@ -57,7 +56,7 @@ func checkKind(t *rapid.T, r *engine.Result, k element.Kind, j ElementCounts) {
 		t.Fatalf("%s: %+v does not add up", k, j)
 	}
 	if cover, err := Covered(t.Context(), r); err != nil || j.Lost > 0 && cover.Uncovered == 0 {
-		t.Fatalf("%s: %+v, though no text was dropped (%v)", k, j, err)
+		t.Fatalf("%s: elements are lost but no text was dropped: %+v (%v)", k, j, err)
 	}
 	var counted ElementCounts
 	err := EachSevered(t.Context(), r, k, func(f element.Status) bool {
@@ -86,11 +85,11 @@ func checkKind(t *rapid.T, r *engine.Result, k element.Kind, j ElementCounts) {
 	}
 	counted.Total, counted.Whole, counted.CountedByLines = j.Total, j.Whole, j.CountedByLines
 	if counted != j {
-		t.Fatalf("%s: places %+v, counts %+v", k, counted, j)
+		t.Fatalf("%s: counts = %+v, want %+v", k, j, counted)
 	}
 }
 
-// checkLosses checks that the text severed by seams is the text missing from whole text.
+// checkLosses checks that the losses at all seams add up to the text that is not whole.
 func checkLosses(t *rapid.T, r *engine.Result, j Judgement) {
 	lost := 0
 	brief, err := MeasureLosses(t.Context(), r, func(_, chars int) { lost += chars })
@@ -98,10 +97,10 @@ func checkLosses(t *rapid.T, r *engine.Result, j Judgement) {
 		t.Fatal(err)
 	}
 	if brief.WholeText != j.Text || brief.Elements != j.Kinds || lost != j.Text.Total-j.Text.Whole {
-		t.Fatalf("%d characters are lost of %+v; brief %+v", lost, j.Text, brief.WholeText)
+		t.Fatalf("lost characters = %d, but whole text = %+v, and %+v in the brief report", lost, j.Text, brief.WholeText)
 	}
 	if sentences := j.Kinds[element.Sentence]; sentences.Total != brief.WholeSentences.Total || sentences.Whole != brief.WholeSentences.Whole {
-		t.Fatalf("sentences %+v, whole sentences %+v", sentences, brief.WholeSentences)
+		t.Fatalf("WholeSentences = %+v, want %+v", brief.WholeSentences, sentences)
 	}
 }
 
@@ -118,7 +117,7 @@ func TestWholeTextGrowsWithOverlap(t *testing.T) {
 				t.Fatal(err)
 			}
 			if w.Whole < last.Whole {
-				t.Fatalf("%d sentences: %+v after %+v", n, w, last)
+				t.Fatalf("whole text with %d sentences = %+v, less than %+v", n, w, last)
 			}
 			last = w
 		}
@@ -130,7 +129,7 @@ func TestOneChunkHoldsEverything(t *testing.T) {
 		doc := cases.Document(t)
 		s := settings.Default()
 		s.Strategy, s.OverlapMode, s.MaxChunkSize = "window", "none", 100_000
-		j, err := elementsAlone(t.Context(), cases.Run(t, doc, s))
+		j, err := measureElements(t.Context(), cases.Run(t, doc, s))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -140,14 +139,13 @@ func TestOneChunkHoldsEverything(t *testing.T) {
 			}
 		}
 		if k, ok := j.Kinds.Worst(); ok {
-			t.Fatalf("%s are not whole", k)
+			t.Fatalf("not all elements of kind %d are whole", k)
 		}
 	})
 }
 
 const table = "Before it.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n| 5 | 6 |\n\n```go\none\ntwo\nthree\n```\n\n## Head\n\nText [with a](link) in it.\n"
 
-// These cases were judged by hand.
 func TestElementsByHand(t *testing.T) {
 	r := cases.BuildResult(t, table, "strategy=window max_chunk_size=45", `
 body "Before it.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 3"
@@ -155,7 +153,7 @@ body " | 4 |\n| 5 | 6 |\n\n`+"```"+`go\none\n"
 body "two\nthree\n`+"```"+`\n\n## Head\n\n"
 body "Text [with "
 prefix "with " "" "a](link) in it.\n"`)
-	j, err := elementsAlone(t.Context(), r)
+	j, err := measureElements(t.Context(), r)
 	cases.Check(t, err)
 	for k, want := range [element.KindCount]ElementCounts{
 		element.Sentence:  {Total: 3, Whole: 2, Severed: 1},
@@ -165,45 +163,45 @@ prefix "with " "" "a](link) in it.\n"`)
 		element.Link:      {Total: 1, Severed: 1},
 	} {
 		if j.Kinds[k] != want {
-			t.Errorf("%s: %+v, want %+v", element.Kind(k), j.Kinds[k], want)
+			t.Errorf("counts of %s = %+v, want %+v", element.Kind(k), j.Kinds[k], want)
 		}
 	}
 	// The whole elements are "Before it.", the header, the first row and "Head".
 	if want := (Whole{10 + 19 + 9 + 4, 10 + 19 + 27 + 23 + 4 + 26}); j.Text != want {
-		t.Errorf("whole text %+v, want %+v", j.Text, want)
+		t.Errorf("whole text = %+v, want %+v", j.Text, want)
 	}
 	parts := PartsInChunk(r, 1)
 	got := fmt.Sprintf("%d: %s lines %d-%d of %d; %s lines %d-%d, %d others", len(parts),
 		parts[0].Kind, parts[0].First, parts[0].Last, parts[0].Lines, parts[1].Kind, parts[1].First, parts[1].Last, parts[1].OtherCount)
 	if want := "3: code_block lines 1-2 of 5; table_row lines 1-1, 0 others"; got != want {
-		t.Errorf("parts: %s, want %s", got, want)
+		t.Errorf("parts = %s, want %s", got, want)
 	}
 	if parts[2].Kind != element.TableRow || parts[2].First != 0 {
 		t.Errorf("the third part = %+v, want the first table row", parts[2])
 	}
 	if list := ElementsSeveredBy(r, 2); len(list) != 1 || list[0].Kind != element.Heading {
-		t.Errorf("seam 3 severs %+v, want a heading", list)
+		t.Errorf("elements severed by seam 3 = %+v, want a heading", list)
 	}
 }
 
-// Rows in another chunk than their header are whole if the header is a prefix.
+// A row in another chunk than its header is whole if the header is a prefix.
 func TestHeaderInFront(t *testing.T) {
 	r := cases.BuildResult(t, table, "strategy=window max_chunk_size=45", `
 body "Before it.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n"
 prefix "| a | b |\n|---|---|" "\n" "| 3 | 4 |\n| 5 | 6 |\n\n"
 body "`+"```"+`go\none\n"
 body "two\nthree\n`+"```"+`\n\n## Head\n\nText [with a](link) in it.\n"`)
-	j, err := elementsAlone(t.Context(), r)
+	j, err := measureElements(t.Context(), r)
 	cases.Check(t, err)
 	if want := (ElementCounts{Total: 3, Whole: 3, Severed: 2, Repaired: 2}); j.Kinds[element.TableRow] != want {
 		t.Errorf("table rows = %+v, want %+v", j.Kinds[element.TableRow], want)
 	}
 	if lost := j.Text.Total - j.Text.Whole; lost != 23 { // the code block
-		t.Errorf("%d characters are lost, want 23", lost)
+		t.Errorf("lost characters = %d, want 23", lost)
 	}
 }
 
-// A sentence that no chunk can hold is judged by its lines if it has several.
+// The lines of a sentence that is too long for a chunk count separately.
 func TestTooLongSentencesAreJudgedByTheirLines(t *testing.T) {
 	const transcript = "ANNA so the first thing is\nBEN right and it was off\nANNA who turned it off\n"
 	for _, c := range []struct {
@@ -221,13 +219,13 @@ func TestTooLongSentencesAreJudgedByTheirLines(t *testing.T) {
 		cases.Check(t, err)
 		r, err := engine.Run(t.Context(), doc, cases.Assign(t, "strategy=sentences overlap_mode=none "+c.set))
 		cases.Check(t, err)
-		j, err := elementsAlone(t.Context(), r)
+		j, err := measureElements(t.Context(), r)
 		cases.Check(t, err)
 		if j.Text.Whole != c.whole || j.Kinds[element.Sentence].CountedByLines != c.line {
-			t.Errorf("%q, %s: %+v, %+v", c.text, c.set, j.Text, j.Kinds[element.Sentence])
+			t.Errorf("%q, %s: whole text = %+v, sentences = %+v", c.text, c.set, j.Text, j.Kinds[element.Sentence])
 		}
 		if got := j.Kinds.ByLines(); (got == "whole lines of the sentence too long for a chunk") != (c.line == 1) {
-			t.Errorf("%q, %s: %q", c.text, c.set, got)
+			t.Errorf("%q, %s: ByLines = %q", c.text, c.set, got)
 		}
 	}
 }
@@ -237,31 +235,31 @@ func TestTooLongCodeIsJudgedByItsLines(t *testing.T) {
 	r := cases.BuildResult(t, code, "strategy=window max_chunk_size=25", `
 body "`+"```"+`\nfirst line\n\nsec"
 body "ond line\nthird line\n`+"```"+`\n"`)
-	j, err := elementsAlone(t.Context(), r)
+	j, err := measureElements(t.Context(), r)
 	cases.Check(t, err)
 	if want := (ElementCounts{Total: 1, TooLong: 1, CountedByLines: 1}); j.Kinds[element.CodeBlock] != want {
 		t.Errorf("code blocks = %+v, want %+v", j.Kinds[element.CodeBlock], want)
 	}
 	if lost := j.Text.Total - j.Text.Whole; lost != len("second line\n") || j.Broken != 1 {
-		t.Errorf("%d characters are lost, of %d", lost, j.Text.Total)
+		t.Errorf("lost characters = %d of %d, broken leaves = %d; want %d and 1", lost, j.Text.Total, j.Broken, len("second line\n"))
 	}
 	fits := cases.BuildResult(t, code, "strategy=window max_chunk_size=60", `
 body "`+"```"+`\nfirst line\n\nsec"
 body "ond line\nthird line\n`+"```"+`\n"`)
-	if j, err = elementsAlone(t.Context(), fits); err != nil || j.Text.Whole != 0 {
-		t.Errorf("a sentence that fits a chunk of 60 is too long: %+v (%v)", j.Text, err)
+	if j, err = measureElements(t.Context(), fits); err != nil || j.Text.Whole != 0 {
+		t.Errorf("whole text = %+v (%v), want no line of a sentence that fits a chunk", j.Text, err)
 	}
 	for _, r := range []*engine.Result{r, fits} {
 		counts, err := CountBySeam(t.Context(), r)
 		cases.Check(t, err)
 		if severed := counts[0].Severed.Has(element.CodeBlock); !counts[0].Lost.Has(element.CodeBlock) || severed != (r == fits) {
-			t.Errorf("the seam is reported to sever %+v", counts[0])
+			t.Errorf("CountBySeam = %+v, want a lost code block", counts[0])
 		}
 	}
 }
 
-// A long line that no chunk can hold is judged by its words, and an endless word by its
-// parts; a shorter line is whole or not.
+// The words of a long line that no chunk can hold count separately, and so do the parts of a
+// very long word. A shorter line counts as a whole.
 func TestLongLinesAreJudgedByTheirWords(t *testing.T) {
 	object := `{"moored":"north_quay", "level":17},`
 	words := strings.Repeat(object, 40)
@@ -276,13 +274,13 @@ func TestLongLinesAreJudgedByTheirWords(t *testing.T) {
 		text := "```\n" + c.line + "\n```\n"
 		end := len("```\n") + 10*len(object) + len(`{"moored":"nor`)
 		r := cases.BuildResult(t, text, "strategy=window max_chunk_size=800", fmt.Sprintf("\nbody %q\nbody %q", text[:end], text[end:]))
-		j, err := elementsAlone(t.Context(), r)
+		j, err := measureElements(t.Context(), r)
 		cases.Check(t, err)
 		if lost := j.Text.Total - j.Text.Whole; lost != c.lost {
-			t.Errorf("%s: %d characters are lost, want %d", c.name, lost, c.lost)
+			t.Errorf("%s: lost characters = %d, want %d", c.name, lost, c.lost)
 		}
 		if severed, _, ok := LeafAt(r, 0); !ok || severed.Len() > c.lost {
-			t.Errorf("%s: the seam severs %q", c.name, severed.Slice(text))
+			t.Errorf("%s: severed text = %q, want at most %d characters", c.name, severed.Slice(text), c.lost)
 		}
 	}
 }
@@ -311,8 +309,7 @@ func contains(r *engine.Result, spans ...chunk.Span) bool {
 	return false
 }
 
-// checkBySeam checks that a severed element is counted once, at its first severing seam, as
-// lost or repaired.
+// checkBySeam checks that a severed element is counted once, at the first seam that severs it.
 func checkBySeam(t *rapid.T, r *engine.Result) {
 	counts, err := CountBySeam(t.Context(), r)
 	if err != nil {
@@ -341,20 +338,20 @@ func checkBySeam(t *rapid.T, r *engine.Result) {
 	}
 	for i, count := range counts {
 		if count.Severed&^count.Lost != 0 {
-			t.Fatalf("seam %d severs %b and loses %b", i, count.Severed, count.Lost)
+			t.Fatalf("seam %d: lost kinds %b are not among the severed kinds %b", i, count.Lost, count.Severed)
 		}
 		for _, kinds := range []element.KindSet{count.Lost, count.Repaired} {
 			if g, ok := kinds.MostSevere(); ok != (kinds != 0) || ok && !kinds.Has(g) {
-				t.Fatalf("the most severe of %b is %v", kinds, g)
+				t.Fatalf("most severe of %b = %v, want another kind", kinds, g)
 			}
 			if kinds != 0 && len(ElementsSeveredBy(r, i)) == 0 {
-				t.Fatalf("%b is reported for seam %d, which severs nothing", kinds, i)
+				t.Fatalf("kinds %b are counted for seam %d, which severs nothing", kinds, i)
 			}
 		}
 	}
 }
 
-// Text that a reviewer omitted lowers no measure, since no cut broke it.
+// Text that a reviewer omitted does not count as broken.
 func TestOmittedTextIsNotBroken(t *testing.T) {
 	text := "# One\n\nA first sentence stands here. A second one follows it.\n\n```go\nfunc one() {}\n```\n\n# Two\n\n- an item of a list\n- another [link](x.md) in it\n\nThe last sentence of all.\n"
 	doc, err := engine.New("a.md", []byte(text))
@@ -364,7 +361,7 @@ func TestOmittedTextIsNotBroken(t *testing.T) {
 	cuts, err := engine.Run(t.Context(), doc, s)
 	cases.Check(t, err)
 	if cuts.Chunks.Len() != 2 {
-		t.Fatalf("%d chunks, want 2", cuts.Chunks.Len())
+		t.Fatalf("got %d chunks, want 2", cuts.Chunks.Len())
 	}
 	marks := []handcut.Mark{handcut.NewOmission(doc.Document, cuts.Chunks.At(0).Body)}
 	r, err := engine.RunWith(t.Context(), doc, s, handcut.Locate(doc.Document, marks))
@@ -372,7 +369,7 @@ func TestOmittedTextIsNotBroken(t *testing.T) {
 	if len(r.Omitted) != 1 {
 		t.Fatalf("omitted texts = %v, want one", r.Omitted)
 	}
-	j, err := elementsAlone(t.Context(), r)
+	j, err := measureElements(t.Context(), r)
 	cases.Check(t, err)
 	for k, kind := range j.Kinds {
 		if kind.Broken() != 0 || kind.Lost != 0 {
@@ -383,9 +380,9 @@ func TestOmittedTextIsNotBroken(t *testing.T) {
 		t.Errorf("elements = %+v, want 2 list items and no code block", j.Kinds)
 	}
 	if j.Text.Total == 0 || j.Text.Whole != j.Text.Total {
-		t.Errorf("whole text %+v", j.Text)
+		t.Errorf("whole text = %+v, want all whole", j.Text)
 	}
-	all, _, err := severedAlone(t.Context(), r)
+	all, _, err := measureSevered(t.Context(), r)
 	cases.Check(t, err)
 	if all.Lost != 0 || all.Whole.Whole != all.Whole.Total || all.Pairs.Whole != all.Pairs.Total {
 		t.Errorf("sentences = %+v, want all whole", all)

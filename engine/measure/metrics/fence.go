@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// FenceGlued reports whether chunk i begins with a code block whose fence the overlap
-// has moved away from the start of its line, so that a Markdown parser does not
-// recognize the code block (rules/overlap-sentences, What a seam reports).
+// FenceGlued reports whether overlap stands on the same line as the code fence with which
+// chunk i begins. A Markdown parser does not recognize such a code block
+// (rules/overlap-sentences, What a seam reports).
 func FenceGlued(r *engine.Result, i int) bool {
 	ch := r.Chunks.At(i)
 	if !ch.HasRepeatedText() || strings.HasSuffix(ch.Prefix+ch.Join, "\n") {
@@ -23,7 +23,7 @@ func FenceGlued(r *engine.Result, i int) bool {
 
 // GluedFences counts the chunks for which FenceGlued is true.
 func GluedFences(ctx context.Context, r *engine.Result) (n int, err error) {
-	const chunksPerCheck = 1 << 10 // chunks between two checks of ctx
+	const chunksPerCheck = 1 << 10
 	for i := range r.Chunks.Len() {
 		if i%chunksPerCheck == 0 && ctx.Err() != nil {
 			return 0, ctx.Err()

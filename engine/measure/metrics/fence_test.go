@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Only overlap joined to the same line as a fence breaks the fence.
+// Only overlap on the line of a fence breaks the fence.
 func TestFencesBrokenByOverlap(t *testing.T) {
 	const text = "# Lamp\n\nThe lamp is trimmed before dusk. It is lit at four.\n\n" +
 		"```log\n03:10 lit\n03:20 out\n```\n\nThe log is kept by hand.\n\n```log\n04:10 lit\n```\n"
@@ -34,7 +34,7 @@ func TestFencesBrokenByOverlap(t *testing.T) {
 			}
 		}
 		if got != want {
-			t.Errorf("%s: %d of %d chunks, want %d: %q", mode, got, r.Chunks.Len(), want, message)
+			t.Errorf("%s: GluedFences = %d of %d chunks, want %d: %q", mode, got, r.Chunks.Len(), want, message)
 		}
 	}
 }

@@ -30,9 +30,8 @@ type Flag struct {
 	Index int
 	// Reason is the reason for the chunk's flag. Dry seams have a limit instead.
 	Reason chunk.Reason
-	// Span is the chunk's body. For a dry seam it extends from the middle of the
-	// previous chunk to the middle of the next, so a seam that moves within it still
-	// counts as the same.
+	// Span is the chunk's body. For a dry seam it extends from the middle of the previous
+	// chunk to the middle of the next. A seam that moves within it counts as the same.
 	Span chunk.Span
 }
 
@@ -83,8 +82,8 @@ type FlagCount struct {
 	Count  int          `json:"count"`
 }
 
-// FlagCounts counts small and oversize chunks by reason, the most frequent first within
-// each kind. Delivery counts dry seams.
+// FlagCounts counts small and oversize chunks by reason. Within each kind, the most frequent
+// reason comes first. Delivery counts dry seams.
 func FlagCounts(r *engine.Result) []FlagCount {
 	out := []FlagCount{}
 	var c chunk.Chunk

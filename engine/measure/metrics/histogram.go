@@ -9,15 +9,14 @@ type Bin struct {
 
 const histogramBins = 12
 
-// histogram sorts sizes into bins of equal, round width (1, 2 or 5 times a power of
-// ten) that begin at a multiple of it. Sizes above three times the 95th percentile
-// share one wider bin at the end; otherwise one huge table would force all other sizes
-// into a single bin.
+// histogram sorts sizes into bins of equal, round width (1, 2 or 5 times a power of ten) that
+// begin at a multiple of it. Sizes above three times the 95th percentile share one wider bin
+// at the end, so that one huge table does not force all other sizes into a single bin.
 func histogram(sorted runs) []Bin {
 	lo, maximum := sorted[0].size, sorted[len(sorted)-1].size
 	hi := maximum
-	if distance := 3 * sorted.p95(); hi > distance {
-		hi = max(lo, distance)
+	if limit := 3 * sorted.p95(); hi > limit {
+		hi = max(lo, limit)
 	}
 	width := roundWidth(hi - lo + 1)
 	first := lo - lo%width

@@ -18,7 +18,7 @@ func JudgeElement(r *engine.Result, k element.Kind, e element.Element) element.S
 	count, inside := SeamsIn(r, e.Span)
 	f.Seams = n
 	start, end := first, first+n
-	if isBehindNeighbour(e) { // no chunk that ends before the row can contain both
+	if followsCompanion(e) { // a chunk that ends before the row cannot contain both
 		start, end = count, count+inside
 	}
 	for i := start; i <= end && i < r.Chunks.Len() && f.Chunk < 0; i++ {
@@ -31,39 +31,39 @@ func JudgeElement(r *engine.Result, k element.Kind, e element.Element) element.S
 		switch {
 		case inside > 0:
 			f.Seam = count
-		case isBehindNeighbour(e): // the seam at the start of the row's chunk
+		case followsCompanion(e): // the seam at the start of the row's chunk
 			f.Seam = count - 1
 		}
 	}
 	if f.Chunk < 0 {
-		f.TooLong = newJudge(r, nil).tooLong(e)
+		f.TooLong = newJudge(r, nil).isTooLong(e)
 	}
 	return f
 }
 
-func isBehindNeighbour(e element.Element) bool {
+func followsCompanion(e element.Element) bool {
 	return !e.Companion.Empty() && e.Companion.Start < e.Start
 }
 
-// EachSevered calls do for every element of a kind that a seam severs or that is in no
-// chunk, in order, until do returns false.
-func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, do func(element.Status) bool) error {
+// EachSevered calls visit, in order, for every element of a kind that a seam severs or that is
+// in no chunk, until visit returns false.
+func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, visit func(element.Status) bool) error {
 	j := newJudge(r, NewReach(r))
 	w := cursor{span: -1}
 	for i, e := range r.Doc.Elements().ListOf(k).All() {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if holder, severed := j.judgeElement(&w, e); (severed || holder < 0) && !do(JudgeElement(r, k, e)) {
+		if holder, severed := j.judgeElement(&w, e); (severed || holder < 0) && !visit(JudgeElement(r, k, e)) {
 			return nil
 		}
 	}
 	return nil
 }
 
-// ElementsSeveredBy returns the elements that a seam severs, as in CountBySeam, at most
-// one of each kind and in the order of the kinds. It returns the nearest heading, and
-// the first table row separated from its header.
+// ElementsSeveredBy returns elements that a seam severs, as CountBySeam counts them, at most
+// one of each kind in the order of the kinds: of headings the nearest one, of table rows the
+// first one separated from its header.
 func ElementsSeveredBy(r *engine.Result, seam int) []element.Status {
 	var out []element.Status
 	pos := r.Seams.Byte(seam)
@@ -98,7 +98,7 @@ func PartsInChunk(r *engine.Result, i int) []element.Part {
 	spans := heldSpansOf(r, i)
 	set := r.Doc.Elements()
 	for k := range element.Kind(element.KindCount) {
-		last := -1 // an element may be in both spans
+		last := -1 // of the last element, which may be in both spans
 		for _, span := range spans[:2] {
 			for _, e := range set.ListIn(k, span).All() {
 				if e.Start <= last || holdsAll(r, i, e) {
@@ -122,20 +122,19 @@ func PartsInChunk(r *engine.Result, i int) []element.Part {
 func newPart(r *engine.Result, k element.Kind, e element.Element, span chunk.Span) element.Part {
 	p := element.Part{Kind: k, Element: e}
 	d := r.Doc
-	top := d.LineOf(e.Start)
-	p.Lines = d.LastLineOf(e.Span) - top + 1
+	firstLine := d.LineOf(e.Start)
+	p.Lines = d.LastLineOf(e.Span) - firstLine + 1
 	part := chunk.Span{Start: max(e.Start, span.Start), End: min(e.End, span.End)}
 	if part != e.Span {
-		if ink := text.TrimSpan(d.Text, part); !ink.Empty() { // ignore the indentation of a line
-			part = ink
+		if trimmed := text.TrimSpan(d.Text, part); !trimmed.Empty() { // without indentation
+			part = trimmed
 		}
-		p.First, p.Last = d.LineOf(part.Start)-top+1, d.LastLineOf(part)-top+1
+		p.First, p.Last = d.LineOf(part.Start)-firstLine+1, d.LastLineOf(part)-firstLine+1
 	}
 	return p
 }
 
-// holdsAll reports whether chunk i contains an element and its companion, together or
-// as two pieces.
+// holdsAll reports whether chunk i contains an element and its companion, even as two pieces.
 func holdsAll(r *engine.Result, i int, e element.Element) bool {
 	return HoldsSpan(r, i, e.Extent()) || !e.Companion.Empty() && HoldsSpan(r, i, e.Span) && HoldsSpan(r, i, e.Companion)
 }
@@ -143,7 +142,7 @@ func holdsAll(r *engine.Result, i int, e element.Element) bool {
 // holderInPieces returns a chunk that contains an element and its companion as two
 // pieces, or -1.
 func (x *Reach) holderInPieces(r *engine.Result, e element.Element) int {
-	if !x.pieces {
+	if !x.hasPieces {
 		return -1
 	}
 	i := sort.Search(r.Chunks.Len(), func(i int) bool { return r.Chunks.Body(i).End >= e.End })
@@ -156,8 +155,8 @@ func (x *Reach) holderInPieces(r *engine.Result, e element.Element) int {
 // SeamElements counts the elements that a seam severs or separates from their
 // companions.
 type SeamElements struct {
-	// Lost holds the kinds with a severed element that is whole in no chunk, Repaired
-	// those with a severed element that is whole in some chunk.
+	// Lost holds the kinds with a severed element that is whole in no chunk. Repaired holds
+	// the kinds with a severed element that is whole in some chunk.
 	Lost, Repaired element.KindSet
 	Severed        element.KindSet
 	// NewlyLost counts, by kind, the elements of Lost that no earlier seam severs, and
@@ -170,7 +169,7 @@ type SeamElements struct {
 func CountBySeam(ctx context.Context, r *engine.Result) ([]SeamElements, error) {
 	out := make([]SeamElements, r.Seams.Len())
 	j := newJudge(r, NewReach(r))
-	for _, k := range slices.Backward(element.KindsBySeverity[:]) { // backward: the most important kind sets FirstSeam last
+	for _, k := range slices.Backward(element.KindsBySeverity[:]) { // so that the most important kind sets FirstSeam last
 		w := cursor{span: -1}
 		for i, e := range r.Doc.Elements().ListOf(k).All() {
 			if i%pollEvery == 0 && ctx.Err() != nil {
@@ -181,7 +180,7 @@ func CountBySeam(ctx context.Context, r *engine.Result) ([]SeamElements, error) 
 				continue
 			}
 			start, n := findSeams(r, e)
-			fits := holder < 0 && !j.tooLong(e)
+			fits := holder < 0 && !j.isTooLong(e)
 			if holder < 0 {
 				out[start].NewlyLost[k]++
 			}
@@ -201,24 +200,24 @@ func CountBySeam(ctx context.Context, r *engine.Result) ([]SeamElements, error) 
 	return out, nil
 }
 
-// findSeams returns the seams to report for a severed element: those inside its text,
-// or else those between it and its companion. For a table row it is the seam at the
+// findSeams returns the seams to report for a severed element: the seams inside its text, or
+// else the seams between it and its companion. For a table row it returns the seam at the
 // start of the row's chunk.
 func findSeams(r *engine.Result, e element.Element) (first, n int) {
 	first, n = SeamsIn(r, e.Span)
 	switch {
 	case n > 0:
 		return first, n
-	case isBehindNeighbour(e):
+	case followsCompanion(e):
 		return first - 1, 1
 	}
 	return SeamsIn(r, e.Extent())
 }
 
-// NeededOverlap returns the additional overlap, in the settings' unit, with which the
-// chunk after the severing seam would contain the whole element; 0 if it is whole. ok
-// is false if no overlap would help: there are several seams inside it, or it is too
-// long for a chunk.
+// NeededOverlap returns the additional overlap, in the settings' unit, with which the chunk
+// after the severing seam would contain the whole element; 0 if the element is whole. ok is
+// false if no overlap would help, since several seams sever the element, or it is too long for
+// a chunk.
 func NeededOverlap(r *engine.Result, f *element.Status) (units int, ok bool) {
 	if f.TooLong || f.Seam < 0 {
 		return 0, f.IsWhole()

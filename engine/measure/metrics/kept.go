@@ -1,11 +1,11 @@
 package metrics
 
-// ComparedChunks limits the kept texts that each text is compared with, so that the
-// work stays linear.
+// ComparedChunks is the maximum number of kept texts with which a text is compared. It keeps
+// the work linear.
 const ComparedChunks = 256
 
-// KeptTexts holds the texts of a list that do not nearly repeat an earlier one, with a
-// ratio above a threshold.
+// KeptTexts holds texts of which none nearly repeats an earlier one: their ratio is not above
+// a threshold.
 type KeptTexts struct {
 	threshold float64
 	// texts are the first ComparedChunks kept texts, with their profiles. firstIndex maps
@@ -16,7 +16,7 @@ type KeptTexts struct {
 	*comparer
 }
 
-// NewKeptTexts returns an empty list. The threshold is in 0 … 1.
+// NewKeptTexts returns an empty list. The threshold is from 0 to 1.
 func NewKeptTexts(threshold float64) *KeptTexts {
 	return &KeptTexts{threshold: threshold, firstIndex: map[string]int{}, comparer: newComparer()}
 }
@@ -24,7 +24,7 @@ func NewKeptTexts(threshold float64) *KeptTexts {
 // Add returns the index of the first kept text that s nearly repeats, or keeps s and
 // returns -1.
 func (k *KeptTexts) Add(s string) int {
-	if first, ok := k.firstIndex[s]; ok { // equal texts have the same result, since each is compared with earlier texts only
+	if first, ok := k.firstIndex[s]; ok { // equal texts have the same result
 		return first
 	}
 	first := k.find(s)

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The result equals that of comparing each text with the first texts kept, in order.
+// The result is the same as if each text is compared with all kept texts, in order.
 func TestKeptTextsAreExact(t *testing.T) {
 	repeated, kept := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -26,7 +26,7 @@ func TestKeptTextsAreExact(t *testing.T) {
 		for _, s := range rapid.SliceOfN(text, 1, 40).Draw(t, "texts") {
 			want := slices.IndexFunc(texts, func(other string) bool { return isDuplicate(s, other, threshold) })
 			if got := k.Add(s); got != want {
-				t.Fatalf("%q duplicates %d of %q, want %d", s, got, texts, want)
+				t.Fatalf("Add(%q) to %q = %d, want %d", s, texts, got, want)
 			}
 			if want < 0 {
 				texts = append(texts, s)
@@ -37,7 +37,7 @@ func TestKeptTextsAreExact(t *testing.T) {
 		}
 	})
 	if repeated == 0 || kept == 0 {
-		t.Errorf("%d texts are duplicates, %d are not: the test needs both", repeated, kept)
+		t.Errorf("%d texts are duplicates, %d are not; want some of each", repeated, kept)
 	}
 }
 
@@ -46,15 +46,15 @@ func TestOnlyTheFirstKeptTextsAreCompared(t *testing.T) {
 	k := NewKeptTexts(DuplicateThreshold)
 	for i := range ComparedChunks + 1 {
 		if original := k.Add(name(i)); original != -1 {
-			t.Fatalf("%d repeats %d", i, original)
+			t.Fatalf("Add of text %d = %d, want -1", i, original)
 		}
 	}
 	for i, want := range map[int]int{0: 0, ComparedChunks - 1: ComparedChunks - 1, ComparedChunks: -1} {
 		if got := k.Add(name(i)); got != want {
-			t.Errorf("a repetition of %d duplicates %d, want %d", i, got, want)
+			t.Errorf("Add of text %d again = %d, want %d", i, got, want)
 		}
 		if got := k.Add(name(i) + "."); got != want {
-			t.Errorf("an edited copy of %d duplicates %d, want %d", i, got, want)
+			t.Errorf("Add of an edited copy of text %d = %d, want %d", i, got, want)
 		}
 	}
 }

@@ -10,10 +10,10 @@ import (
 	"chunkscope/engine/explain"
 )
 
-// LeafAt returns the leaf that a seam severs, and the index of a chunk that contains it
-// whole, or -1. A leaf too long for a chunk is replaced by one of its lines or words,
-// as for whole text. ok is false if the seam severs no leaf. Some leaves are not
-// elements of any kind: HTML, front matter, link definitions and table headers.
+// LeafAt returns the leaf that a seam severs, and the index of a chunk that contains the whole
+// leaf, or -1. If the leaf is too long for a chunk, LeafAt returns one of its lines or words.
+// ok is false if the seam severs no leaf. Some leaves are not elements of any kind: HTML,
+// front matter, link definitions and table headers.
 func LeafAt(r *engine.Result, seam int) (s chunk.Span, holder int, ok bool) {
 	leaf, s := findLeafAt(r, seam)
 	if s.Empty() {
@@ -54,7 +54,7 @@ func findLeafAt(r *engine.Result, seam int) (leaf, severedSpan chunk.Span) {
 	}
 	l := leaves.At(i)
 	severedSpan = l.Span
-	if l.Lines && severedSpan.Start < pos && newJudge(r, nil).tooLong(l.Element) {
+	if l.Lines && severedSpan.Start < pos && newJudge(r, nil).isTooLong(l.Element) {
 		severedSpan = chunk.Span{}
 		EachPart(r, l.Span, func(part chunk.Span) {
 			if part.Start < pos && pos < part.End {
@@ -68,8 +68,8 @@ func findLeafAt(r *engine.Result, seam int) (leaf, severedSpan chunk.Span) {
 	return l.Span, severedSpan
 }
 
-// OtherText counts the leaves that are not whole and not elements. Together with the
-// kinds of elements, it accounts for all text that is not whole.
+// OtherText counts the leaves that are not whole and are not elements. OtherText and the
+// elements together account for all text that is not whole.
 type OtherText element.OtherTexts
 
 // String returns "9 HTML blocks, 1 table header", or "" if all counts are 0.
@@ -80,7 +80,7 @@ func (b OtherText) MarshalJSON() ([]byte, error) {
 	return marshalCounts(b[:], func(i int) string { return element.OtherText(i).String() })
 }
 
-// NotCounted counts text whose loss does not matter to readers (element.Uncounted).
+// NotCounted counts text that readers do not miss (element.Uncounted).
 type NotCounted element.UncountedTexts
 
 // String returns "12 badges and images, 14 entries of contents", or "" if there is no

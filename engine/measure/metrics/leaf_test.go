@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Text missing from whole text is counted in a kind of element, or as text of no kind.
+// All text that is not whole counts as an element of some kind, or as other text.
 func TestSeveredTextIsCounted(t *testing.T) {
 	const text = "---\ntitle: keepers of the lamp\n---\n\n# Lamps\n\n<p>\n<b>first</b>\n</p>\n\n| name | measure |\n|---|---|\n\n[1]: https://example.org/lamps\n"
 	doc, err := engine.New("a.md", []byte(text))
@@ -43,8 +43,8 @@ func TestSeveredTextIsCounted(t *testing.T) {
 	}
 }
 
-// If all kinds of elements in whole text are whole, so is the text, except for text counted
-// separately.
+// If all sentences, code blocks and table rows are whole, all text is whole except for other
+// text.
 func TestWholeTextLacksOnlyCountedText(t *testing.T) {
 	for _, name := range []string{"v-tutorial.md", "v-setext-html-blocks.md", "v-readme.md", "v-tables.md"} {
 		doc := cases.Load(t, "docs", name)
@@ -55,13 +55,13 @@ func TestWholeTextLacksOnlyCountedText(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			j, err := elementsAlone(t.Context(), r)
+			j, err := measureElements(t.Context(), r)
 			if err != nil {
 				t.Fatal(err)
 			}
 			kinds := j.Kinds[element.Sentence].Broken() + j.Kinds[element.CodeBlock].Broken() + j.Kinds[element.TableRow].Broken()
 			if other := j.OtherText != (OtherText{}); kinds == 0 && other != (j.Text.Whole < j.Text.Total) || other && j.Text.Whole == j.Text.Total {
-				t.Errorf("%s at %d: %d of %d characters are whole, other text %v", name, size, j.Text.Whole, j.Text.Total, j.OtherText)
+				t.Errorf("%s with size %d: %d of %d characters are whole, but other text = %v", name, size, j.Text.Whole, j.Text.Total, j.OtherText)
 			}
 		}
 	}

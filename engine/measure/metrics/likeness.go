@@ -6,21 +6,20 @@ import (
 )
 
 const (
-	// letterClasses is the number of classes into which an alphabet is divided, in
-	// turn.
+	// letterClasses is the number of classes of letters. Letter n is in class n mod
+	// letterClasses.
 	letterClasses = 4
-	// distinctLetters is the number of distinct characters for bounds; all others count
-	// as equal.
+	// distinctLetters is the number of characters that bounds distinguish.
 	distinctLetters = 256
 	wordsPerLane    = 4
 	// fixedSteps is the number of steps per pair in addition to those for its letters.
 	fixedSteps = 16
-	// longText is the length from which computing bounds takes longer than it saves.
+	// longText is the length at which computing bounds takes longer than it saves.
 	longText = 1 << 16
 )
 
-// profile prepares a text for bounds: its characters, folded, in order within each
-// class, and the count of each.
+// profile prepares a text for bounds: it has the letters of each class in order, and the count
+// of each letter.
 type profile struct {
 	length  int
 	letters []byte
@@ -45,7 +44,7 @@ func (p *profile) clone() profile {
 type likenessBounds struct {
 	profile profile
 	count   [distinctLetters]int32
-	// masks holds, for each 256 places of a class, one bit per place for each letter.
+	// masks holds one bit for each letter and place of a class. An element covers 256 places.
 	masks [][distinctLetters][wordsPerLane]uint64
 	carry []uint8 // carry from the previous lane, by letter of the other text
 	steps int
@@ -116,9 +115,9 @@ func (x *likenessBounds) isBelow(c *profile, threshold float64) bool {
 	return similarity(total, length) <= threshold
 }
 
-// commonLength returns the length of the longest common subsequence of a class and
-// other letters. It is bit-parallel, 64 places a step (Crochemore, Iliopoulos, Pinzon
-// and Reid 2001; Hyyrö 2004).
+// commonLength returns the length of the longest common subsequence of a class and other
+// letters. It processes 64 places in parallel (Crochemore, Iliopoulos, Pinzon and Reid 2001;
+// Hyyrö 2004).
 func (x *likenessBounds) commonLength(class int, letters []byte) int {
 	places := len(x.profile.class(class))
 	x.carry = slices.Grow(x.carry[:0], len(letters))[:len(letters)]

@@ -27,8 +27,8 @@ func editRandomly(t *rapid.T, text []int32, letters int32) []int32 {
 	return out
 }
 
-// subsequence returns the length of the longest common subsequence of letters.
-func subsequence(a, b []byte) int {
+// commonSubsequence returns the length of the longest common subsequence of letters.
+func commonSubsequence(a, b []byte) int {
 	above, current := make([]int, len(b)+1), make([]int, len(b)+1)
 	for i := range a {
 		for j := range b {
@@ -42,7 +42,6 @@ func subsequence(a, b []byte) int {
 	return above[len(b)]
 }
 
-// For every class the number of common letters is exact.
 func TestCommonLettersOfLongTexts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		letters := rapid.Int32Range(4, 600).Draw(t, "letters")
@@ -55,13 +54,13 @@ func TestCommonLettersOfLongTexts(t *testing.T) {
 			from[i] = int32(r % uint64(letters))
 		}
 		var x, y likenessBounds
-		x.read([]int32{1, 2, 3, 300}) // leaves buffers from another text
+		x.read([]int32{1, 2, 3, 300}) // fills the buffers with another text
 		x.read(from)
 		y.read(editRandomly(t, from, letters))
 		for k := range letterClasses {
 			a, b := x.profile.class(k), y.profile.class(k)
-			if got, want := x.commonLength(k, b), subsequence(a, b); got != want {
-				t.Fatalf("class %d: %d, want %d", k, got, want)
+			if got, want := x.commonLength(k, b), commonSubsequence(a, b); got != want {
+				t.Fatalf("commonLength of class %d = %d, want %d", k, got, want)
 			}
 		}
 	})

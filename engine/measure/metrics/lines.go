@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	// longLine is the length in characters beyond which a line is not meant for
-	// reading, such as minified code or JSON in one line.
+	// longLine is the length in characters of a line that nobody reads as a line, such as
+	// minified code or JSON.
 	longLine = 1000
 	// maxWord is the length in characters at which a word of a long line is split.
 	maxWord = 32
@@ -20,17 +20,17 @@ const (
 
 // countWholeParts counts the characters in the whole parts of a leaf that is too long for a chunk.
 func (j *judge) countWholeParts(w cursor, l *element.Leaf) int {
-	complete, isWhole := 0, true
+	wholeChars, isWhole := 0, true
 	j.eachPart(l.Span, func(part chunk.Span, chars int) {
 		if !part.Empty() {
 			holder, _ := j.judgeSpan(&w, part)
 			isWhole = holder >= 0
 		}
 		if isWhole {
-			complete += chars
+			wholeChars += chars
 		}
 	})
-	return complete
+	return wholeChars
 }
 
 // EachPart calls visit for each counted part of a leaf that is too long for a chunk:
@@ -54,7 +54,7 @@ func (j *judge) eachPart(leaf chunk.Span, visit func(part chunk.Span, chars int)
 }
 
 func (j *judge) judgesWords(line chunk.Span) bool {
-	return utf8.RuneCountInString(line.Slice(j.r.Doc.Text)) > longLine && j.tooLong(element.Element{Span: line})
+	return utf8.RuneCountInString(line.Slice(j.r.Doc.Text)) > longLine && j.isTooLong(element.Element{Span: line})
 }
 
 func eachLine(doc *engine.Document, leaf chunk.Span, visit func(line chunk.Span, chars int)) {

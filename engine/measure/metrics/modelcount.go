@@ -14,21 +14,21 @@ const Estimator = "cl100k_base"
 // Counting describes how tokens are counted for a model.
 type Counting struct {
 	Tokenizer string `json:"tokenizer"`
-	// Estimate: the tokenizer is not the model's own.
+	// Estimate reports that the tokenizer is not the model's own.
 	Estimate bool `json:"approximate"`
 	// ErrorDirection is the direction of an estimate's error: "low", or "unknown".
 	ErrorDirection string `json:"estimate_errs,omitempty"`
 	Reads          int    `json:"reads_tokens"`
 }
 
-// FindCounting returns how the model's tokens are counted: with its own tokenizer if
-// that is built in, or with the tokenizer of the settings if that is the model's file.
-func (m *Model) FindCounting(set string) Counting {
+// FindCounting returns how the model's tokens are counted. It uses the model's own tokenizer
+// if that is built in or, as a file, is the tokenizer of the settings.
+func (m *Model) FindCounting(tokenizerName string) Counting {
 	c := Counting{Tokenizer: m.Tokenizer, Reads: max(0, m.MaxTokens-m.Special)}
-	switch f, ok := m.findOwnFile(set); {
+	switch f, ok := m.findOwnFile(tokenizerName); {
 	case m.Tokenizer != "":
 	case ok:
-		c.Tokenizer, c.Reads = set, max(0, m.MaxTokens-max(m.Special, f.SpecialTokens()))
+		c.Tokenizer, c.Reads = tokenizerName, max(0, m.MaxTokens-max(m.Special, f.SpecialTokens()))
 	default:
 		c.Tokenizer, c.Estimate, c.ErrorDirection = Estimator, true, "unknown"
 		if m.Low {
@@ -38,16 +38,16 @@ func (m *Model) FindCounting(set string) Counting {
 	return c
 }
 
-// vocabularyTolerance is the tolerated difference in size between a model's vocabulary and its
-// file, since vendors add and omit tokens.
+// vocabularyTolerance is the tolerated difference in size between a model's vocabulary and a
+// file. Vendors add and omit tokens.
 const vocabularyTolerance = 64
 
-// findOwnFile returns the file of a tokenizer if it can belong to the model.
-func (m *Model) findOwnFile(set string) (f *tokenizer.File, ok bool) {
-	if m.File == "" || !tokenizer.IsFile(set) {
+// findOwnFile returns the file of a tokenizer if it may belong to the model.
+func (m *Model) findOwnFile(tokenizerName string) (f *tokenizer.File, ok bool) {
+	if m.File == "" || !tokenizer.IsFile(tokenizerName) {
 		return nil, false
 	}
-	f, err := tokenizer.Open(set)
+	f, err := tokenizer.Open(tokenizerName)
 	if err != nil {
 		return nil, false
 	}
@@ -56,18 +56,18 @@ func (m *Model) findOwnFile(set string) (f *tokenizer.File, ok bool) {
 
 // RefuseEstimate explains why the model's tokens can only be estimated, and how to count
 // them; nil if they are counted.
-func (m *Model) RefuseEstimate(set string) error {
-	if !m.FindCounting(set).Estimate {
+func (m *Model) RefuseEstimate(tokenizerName string) error {
+	if !m.FindCounting(tokenizerName).Estimate {
 		return nil
 	}
 	if m.File == "" {
 		return refusal.New("the tokens of %s can only be estimated, since its tokenizer.json is unknown, and no check passes on an estimate: omit the limit", m.Name)
 	}
 	cause := "without its tokenizer.json the tokens of " + m.Name + " are estimated, and no check passes on an estimate"
-	if tokenizer.IsFile(set) {
-		if f, _ := m.findOwnFile(set); f != nil {
+	if tokenizer.IsFile(tokenizerName) {
+		if f, _ := m.findOwnFile(tokenizerName); f != nil {
 			cause = fmt.Sprintf("%s is not the tokenizer.json of %s, since it has %s tokens and not about %s",
-				refusal.QuoteName(set), m.Name, text.Grouped(f.Pieces), text.Grouped(m.Pieces))
+				refusal.QuoteName(tokenizerName), m.Name, text.Grouped(f.Pieces), text.Grouped(m.Pieces))
 		}
 	}
 	return refusal.New("%s: use tokenizer.json of %s at Hugging Face with --set tokenizer=FILE.json", cause, m.File)

@@ -6,7 +6,6 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// The tokenizer of the settings determines how the tokens of a model are counted.
 func TestCounting(t *testing.T) {
 	const letters = "../../../testdata/export/letters.json"
 	f, err := tokenizer.Open(letters)
@@ -35,7 +34,7 @@ func TestCounting(t *testing.T) {
 		"a missing file":       {near, "gone.json", Counting{"cl100k_base", true, "unknown", 511}},
 	} {
 		if got := c.m.FindCounting(c.set); got != c.want {
-			t.Errorf("%s: %+v, want %+v", name, got, c.want)
+			t.Errorf("%s: FindCounting = %+v, want %+v", name, got, c.want)
 		}
 		if err := c.m.RefuseEstimate(c.set); (err != nil) != c.want.Estimate {
 			t.Errorf("%s: %v", name, err)

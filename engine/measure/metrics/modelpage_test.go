@@ -30,8 +30,8 @@ func TestPageListsModels(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	head, _, _ := strings.Cut(string(page), "| model | of |")
-	if want := head + b.String(); string(page) == want {
+	textBefore, _, _ := strings.Cut(string(page), "| model | of |")
+	if want := textBefore + b.String(); string(page) == want {
 		return
 	} else if *update {
 		if err := os.WriteFile(path, []byte(want), 0o644); err != nil {
@@ -39,5 +39,5 @@ func TestPageListsModels(t *testing.T) {
 		}
 		return
 	}
-	t.Error("the page has another table of models: go test ./engine/measure/metrics -run Page -update")
+	t.Error("the table of models on the page is out of date: go test ./engine/measure/metrics -run Page -update")
 }

@@ -29,15 +29,14 @@ type Vocabulary struct {
 	Special   int    `json:"special_tokens"`
 	// Pieces is the approximate size of the vocabulary; 0 if unknown.
 	Pieces int `json:"-"`
-	// Low: for most documents Estimator gives fewer tokens than this vocabulary
-	// (measured).
+	// Low reports that Estimator gives fewer tokens than this vocabulary for most measured
+	// documents.
 	Low bool `json:"-"`
 }
 
 var (
 	openAI = Vocabulary{Tokenizer: "cl100k_base"}
-	// bert is also used for MPNet, whose special tokens have other names: there, a text
-	// with "[SEP]" has two tokens more.
+	// bert also serves for MPNet, although its special tokens have other names.
 	bert              = Vocabulary{Tokenizer: "bert", Special: 2}
 	xlmRoberta        = Vocabulary{Special: 2, Pieces: 250002}
 	roberta           = Vocabulary{Special: 2, Pieces: 50265}

@@ -10,11 +10,10 @@ import (
 // Duplicates are the chunks that the dedup rule would drop if all chunks of a document
 // were retrieved, in order (rules/near-duplicates, Over a document).
 type Duplicates struct {
-	// Chunks counts the chunks compared, Duplicates those that would be dropped.
+	// Chunks counts all chunks, Duplicates the chunks that would be dropped.
 	Chunks     int `json:"chunks"`
 	Duplicates int `json:"duplicates"`
-	// AtLeast: the work limit was reached before every chunk was compared with all kept
-	// chunks, so there may be more duplicates.
+	// AtLeast reports that there may be more duplicates, since the work limit was reached.
 	AtLeast bool            `json:"at_least,omitempty"`
 	Pairs   []DuplicatePair `json:"pairs,omitempty" sum:"skip"`
 }
@@ -34,18 +33,17 @@ func (d *Duplicates) Count() string {
 	return text.Grouped(d.Duplicates)
 }
 
-// maxEffort limits the steps for all pairs of a document to one to three seconds. A
-// step is 64 places of a bound, or a letter read and matched.
+// maxEffort limits the steps for all pairs of a document to one to three seconds. A step
+// handles 64 places of a bound, or one letter.
 const maxEffort = 11 << 27
 
 // FindDuplicates compares the chunks in order and drops each that nearly equals a kept
 // one, by a difflib ratio above Threshold. It compares a chunk with likely matches
 // first (the last kept chunk, and chunks with a similar sketch), then with the others.
 //
-// The work is limited. After maxEffort steps, a chunk is compared with likely matches
-// only, and is uncertain unless it nearly equals a certainly kept chunk. Of two nearly
-// equal uncertain chunks, at least one would be dropped, and of two equal chunks the
-// second would, so the count is then a lower bound.
+// After maxEffort steps, a chunk is only compared with likely matches, and is uncertain unless
+// it nearly equals a certainly kept chunk. The count is then a lower bound: of two nearly
+// equal uncertain chunks, at least one would be dropped, and of two equal chunks the second.
 func FindDuplicates(ctx context.Context, r *engine.Result) (Duplicates, error) {
 	return findDuplicatesWithin(ctx, r, maxEffort)
 }
@@ -70,48 +68,48 @@ type duplicateFinder struct {
 	*comparer
 	sketches   sketches
 	keptChunks []keptChunk
-	profiles   []profile // profiles of the first kept chunks
+	profiles   []profile // of the first kept chunks
 	sketch     []uint64
 	likely     []int32
 }
 
-// keptChunk is a chunk that was not dropped. It is uncertain if it might be dropped,
-// and paired once a pair with it has been counted.
+// keptChunk is a chunk that was not dropped. isUncertain reports that it might have to be
+// dropped, and isPaired that a pair with it has been counted.
 type keptChunk struct {
-	index             int32
-	uncertain, paired bool
+	index                 int32
+	isUncertain, isPaired bool
 }
 
 func (f *duplicateFinder) judge(ctx context.Context, i int) error {
 	f.setText(f.r.Content(i))
 	f.sketch = sketchOf(f.sketch[:0], f.content)
 	kept := keptChunk{index: int32(i)}
-	total, complete := f.findLikely(), false
-	bounded := total < 0 && f.bounds.steps < f.effort
-	if bounded {
+	total, isComplete := f.findLikely(), false
+	isBounded := total < 0 && f.bounds.steps < f.effort
+	if isBounded {
 		f.bounds.read(f.matcher.a)
 		var err error
-		if total, complete, err = f.findAny(ctx); err != nil {
+		if total, isComplete, err = f.findAny(ctx); err != nil {
 			return err
 		}
 	}
 	if total >= 0 {
 		k := &f.keptChunks[total]
 		second := f.r.Content(int(k.index))
-		if !k.uncertain || f.content == second {
+		if !k.isUncertain || f.content == second {
 			f.drop(k.index, i, second)
 			return ctx.Err()
 		}
-		if !k.paired {
+		if !k.isPaired {
 			f.drop(k.index, i, second)
-			k.paired, kept.paired = true, true
+			k.isPaired, kept.isPaired = true, true
 		}
-		complete = false
+		isComplete = false
 	}
-	kept.uncertain = !complete
-	f.out.AtLeast = f.out.AtLeast || !complete
+	kept.isUncertain = !isComplete
+	f.out.AtLeast = f.out.AtLeast || !isComplete
 	f.sketches.add(f.sketch, int32(len(f.keptChunks)))
-	if bounded && len(f.profiles) == len(f.keptChunks) {
+	if isBounded && len(f.profiles) == len(f.keptChunks) {
 		f.profiles = append(f.profiles, f.bounds.profile.clone())
 	}
 	f.keptChunks = append(f.keptChunks, kept)
@@ -129,23 +127,23 @@ func (f *duplicateFinder) findLikely() (match int) {
 	f.likely = f.sketches.appendSimilar(f.likely[:0], f.sketch, int32(len(f.keptChunks)-1))
 	for _, j := range f.likely {
 		k := f.keptChunks[j]
-		if match >= 0 && k.uncertain {
+		if match >= 0 && k.isUncertain {
 			continue
 		}
 		if repeats, _ := f.isDuplicate(f.r.Content(int(k.index)), DuplicateThreshold); !repeats {
 			continue
 		}
-		if match = int(j); !k.uncertain {
+		if match = int(j); !k.isUncertain {
 			break
 		}
 	}
 	return match
 }
 
-// findAny returns the first kept chunk that the chunk repeats, or −1. complete is false if the
-// work limit was reached before all were compared.
-func (f *duplicateFinder) findAny(ctx context.Context) (match int, complete bool, err error) {
-	complete = len(f.profiles) == len(f.keptChunks)
+// findAny returns the first kept chunk that the chunk repeats, or −1. isComplete is false if
+// the work limit was reached before all were compared.
+func (f *duplicateFinder) findAny(ctx context.Context) (match int, isComplete bool, err error) {
+	isComplete = len(f.profiles) == len(f.keptChunks)
 	for j := range f.profiles {
 		if f.bounds.steps >= f.effort {
 			return -1, false, nil
@@ -156,11 +154,11 @@ func (f *duplicateFinder) findAny(ctx context.Context) (match int, complete bool
 		if ctx.Err() != nil {
 			return -1, false, ctx.Err()
 		}
-		repeats, sure := f.isDuplicate(f.r.Content(int(f.keptChunks[j].index)), DuplicateThreshold)
+		repeats, isCertain := f.isDuplicate(f.r.Content(int(f.keptChunks[j].index)), DuplicateThreshold)
 		if repeats {
 			return j, true, nil
 		}
-		complete = complete && sure
+		isComplete = isComplete && isCertain
 	}
-	return -1, complete, nil
+	return -1, isComplete, nil
 }

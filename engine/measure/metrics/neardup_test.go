@@ -24,12 +24,12 @@ body "Contact the operations group before every change."
 body "Something else stands between the two, long enough to matter."
 body "Contact the operations group before each change."
 body "Contact the operations group before every change."`)
-	near, err := FindDuplicates(t.Context(), r)
+	duplicates, err := FindDuplicates(t.Context(), r)
 	cases.Check(t, err)
 	// every (49 characters) and each (48) have all but "very" and "ach" in common: 45
 	// characters with the e; 2 · 45 / 97.
-	got := fmt.Sprintf("%d of %d:", near.Duplicates, near.Chunks)
-	for _, p := range near.Pairs {
+	got := fmt.Sprintf("%d of %d:", duplicates.Duplicates, duplicates.Chunks)
+	for _, p := range duplicates.Pairs {
 		got += fmt.Sprintf(" %d=%d %.4f", p.Chunk, p.Original, p.Ratio)
 	}
 	if got != "2 of 4: 2=0 0.9278 3=0 1.0000" {
@@ -37,8 +37,7 @@ body "Contact the operations group before every change."`)
 	}
 }
 
-// Windows that share 90 % are near-duplicates of their neighbors; windows without overlap
-// are not.
+// Windows are near-duplicates of their neighbors only if they share most of their text.
 func TestNearDuplicatesByOverlap(t *testing.T) {
 	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
 	for overlap, want := range map[int]bool{0: false, 400: false, 760: true} {
@@ -46,10 +45,10 @@ func TestNearDuplicatesByOverlap(t *testing.T) {
 		s.OverlapSize = overlap
 		r, err := engine.Run(t.Context(), doc, s)
 		cases.Check(t, err)
-		near, err := FindDuplicates(t.Context(), r)
+		duplicates, err := FindDuplicates(t.Context(), r)
 		cases.Check(t, err)
-		if got := 3*near.Duplicates > near.Chunks; got != want || overlap == 0 && near.Duplicates > 0 {
-			t.Errorf("overlap %d: %d of %d chunks are near-duplicates", overlap, near.Duplicates, near.Chunks)
+		if got := 3*duplicates.Duplicates > duplicates.Chunks; got != want || overlap == 0 && duplicates.Duplicates > 0 {
+			t.Errorf("overlap %d: got %d near-duplicates of %d chunks", overlap, duplicates.Duplicates, duplicates.Chunks)
 		}
 	}
 }
@@ -74,11 +73,11 @@ func drawResult(t *rapid.T) *engine.Result {
 	return &engine.Result{Doc: doc, Settings: settings.Default(), Chunks: chunk.NewChunks(chunks...)}
 }
 
-// The result equals that of comparing all pairs, in order.
+// The result is the same as if all pairs are compared, in order.
 func TestNearDuplicatesAreExact(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := drawResult(t)
-		near, err := FindDuplicates(t.Context(), r)
+		duplicates, err := FindDuplicates(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -88,7 +87,7 @@ func TestNearDuplicatesAreExact(t *testing.T) {
 		}
 		kept, _ := dedup(texts, DuplicateThreshold)
 		dropped := map[int]bool{}
-		for _, p := range near.Pairs {
+		for _, p := range duplicates.Pairs {
 			if p.Original >= p.Chunk || dropped[int(p.Original)] || p.Ratio <= DuplicateThreshold || p.Ratio != ratioOf(texts[int(p.Chunk)], texts[p.Original]) {
 				t.Fatalf("%+v", p)
 			}
@@ -96,11 +95,11 @@ func TestNearDuplicatesAreExact(t *testing.T) {
 		}
 		for i := range texts {
 			if dropped[i] == slices.Contains(kept, i) {
-				t.Fatalf("chunk %d %q: dropped %v", i, texts[i], dropped[i])
+				t.Fatalf("chunk %d %q: dropped = %t, want %t", i, texts[i], dropped[i], !dropped[i])
 			}
 		}
-		if near.AtLeast || near.Duplicates != len(dropped) {
-			t.Fatalf("%+v", near)
+		if duplicates.AtLeast || duplicates.Duplicates != len(dropped) {
+			t.Fatalf("%+v", duplicates)
 		}
 	})
 }
@@ -120,7 +119,7 @@ func TestLowerBoundOfNearDuplicates(t *testing.T) {
 			t.Fatal(err)
 		}
 		if some.Duplicates > all.Duplicates || some.Duplicates < all.Duplicates && !some.AtLeast {
-			t.Fatalf("%s of %s", some.Count(), all.Count())
+			t.Fatalf("count with a limit of work = %s, want at most %s", some.Count(), all.Count())
 		}
 		short = short || some.AtLeast
 	})
@@ -129,8 +128,8 @@ func TestLowerBoundOfNearDuplicates(t *testing.T) {
 	}
 }
 
-// Sections from one template differ in a few words. The expected numbers are those of
-// Python's difflib over all pairs.
+// Sections from one template differ in a few words. Python's difflib finds the same number in
+// all pairs.
 func TestNearDuplicatesOfATemplate(t *testing.T) {
 	var b strings.Builder
 	for i := range 60 {
@@ -142,14 +141,14 @@ func TestNearDuplicatesOfATemplate(t *testing.T) {
 	s.Strategy, s.MinChunkSize, s.OverlapMode = "structural", 1, "none"
 	r, err := engine.Run(t.Context(), doc, s)
 	cases.Check(t, err)
-	near, err := FindDuplicates(t.Context(), r)
+	duplicates, err := FindDuplicates(t.Context(), r)
 	cases.Check(t, err)
-	if got := fmt.Sprintf("%s of %d", near.Count(), near.Chunks); got != "26 of 60" {
+	if got := fmt.Sprintf("%s of %d", duplicates.Count(), duplicates.Chunks); got != "26 of 60" {
 		t.Error(got)
 	}
-	near, err = findDuplicatesWithin(t.Context(), r, 0) // only likely pairs
+	duplicates, err = findDuplicatesWithin(t.Context(), r, 0) // only likely pairs
 	cases.Check(t, err)
-	if got := near.Count(); got != "at least 7" {
+	if got := duplicates.Count(); got != "at least 7" {
 		t.Error(got)
 	}
 }

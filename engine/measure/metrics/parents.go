@@ -24,8 +24,8 @@ type Parents struct {
 	Altered   alteration.Counts `json:"altered"`
 }
 
-// measureParents measures the parents of r, whose chunks have embedded units; nil
-// without parents.
+// measureParents measures the parents of r; nil without parents. embedded is the total size of
+// the chunks.
 func measureParents(ctx context.Context, r *engine.Result, embedded int) (*Parents, error) {
 	if len(r.Parents) == 0 {
 		return nil, nil
@@ -35,12 +35,12 @@ func measureParents(ctx context.Context, r *engine.Result, embedded int) (*Paren
 	for i := range r.Parents {
 		p.Returned += meter.Count(r.Parents[i].Content(r.Doc.Text))
 	}
-	whole := ParentsAsChunks(r)
+	parents := ParentsAsChunks(r)
 	var err error
-	if p.WholeText, err = WholeText(ctx, whole); err != nil {
+	if p.WholeText, err = WholeText(ctx, parents); err != nil {
 		return nil, err
 	}
-	p.Altered, err = Altered(ctx, whole)
+	p.Altered, err = Altered(ctx, parents)
 	p.finish()
 	return p, err
 }

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// CountPartialCode counts the chunks with only a part of a code block, even if another
-// chunk has the whole block. Each has an unclosed or unopened fence.
+// CountPartialCode counts the chunks with only a part of a code block, even if another chunk
+// has the whole block. Most of them have an opening or a closing fence without the other.
 func CountPartialCode(ctx context.Context, r *engine.Result) (int, error) {
 	set := r.Doc.Elements()
 	n := 0

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A chunk with unbalanced fences holds a part of a code block, also if overlap begins in a
-// block that is whole elsewhere.
+// A chunk with unbalanced fences holds a part of a code block, even if the block is whole in
+// another chunk.
 func TestPartsOfCode(t *testing.T) {
 	text := "# Run\n\n" + strings.Repeat("Some words before it. ", 6) + "\n\n```sh\ngo build ./...\ngo test ./...\n```\n\n" + strings.Repeat("Some words after it. ", 12)
 	doc, err := engine.New("x.md", []byte(text))
@@ -36,7 +36,7 @@ func TestPartsOfCode(t *testing.T) {
 				t.Fatal(err)
 			}
 			if got < unbalanced || got > unbalanced+2 { // a window may lie inside the block, or cut a fence
-				t.Errorf("%d/%d: %d chunks hold a part of the block, %d have an odd fence", size, overlap, got, unbalanced)
+				t.Errorf("%d/%d: CountPartialCode = %d, but %d chunks have unbalanced fences", size, overlap, got, unbalanced)
 			}
 		}
 	}

@@ -14,7 +14,6 @@ import (
 	"chunkscope/engine/text"
 )
 
-// These properties hold for every result.
 func TestMeasuresHold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc, s := cases.Document(t), draw.Settings(t)
@@ -23,7 +22,7 @@ func TestMeasuresHold(t *testing.T) {
 		checkStorage(t, r)
 		cover, err := Covered(t.Context(), r)
 		if err != nil || cover.Uncovered != 0 && !losesText(r) {
-			t.Fatalf("coverage %+v (%v)", cover, err)
+			t.Fatalf("Covered = %+v, %v; want all covered", cover, err)
 		}
 		d := MeasureDelivery(r)
 		if d.ChunksWithOverlap > d.Dry.Total-d.Dry.Dry || d.Units < d.ChunksWithOverlap || d.Chunks != r.Chunks.Len() ||
@@ -40,7 +39,7 @@ func TestMeasuresHold(t *testing.T) {
 	})
 }
 
-// losesText reports whether text is dropped on purpose: by a limit, as separators, headings or
+// losesText reports whether settings drop text: by a limit, as separators, headings or
 // invisible characters, by cleaning, or after the last word.
 func losesText(r *engine.Result) bool {
 	s, neutral := &r.Settings, settings.Default()
@@ -50,7 +49,7 @@ func losesText(r *engine.Result) bool {
 }
 
 func checkSentences(t *rapid.T, r *engine.Result) {
-	s, cuts, err := severedAlone(t.Context(), r)
+	s, cuts, err := measureSevered(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,18 +57,18 @@ func checkSentences(t *rapid.T, r *engine.Result) {
 		t.Fatalf("%+v does not add up", s)
 	}
 	if s.Lost > 0 && !losesText(r) {
-		t.Fatalf("%d sentences are lost", s.Lost)
+		t.Fatalf("lost sentences = %d, want 0", s.Lost)
 	}
 	if s.Pairs.Whole > s.Pairs.Total || s.Repaired > s.Severed || len(cuts) != s.Severed {
-		t.Fatalf("%+v with %d cuts", s, len(cuts))
+		t.Fatalf("%d severed sentences are listed, but the counts are %+v", len(cuts), s)
 	}
 	if s.Repaired > 0 && (!r.Settings.Mode().EmbedsOverlap()) {
-		t.Fatalf("repaired without overlap: %+v", s)
+		t.Fatalf("sentences are repaired without overlap: %+v", s)
 	}
 	for _, c := range cuts {
 		text := c.Sentence.Slice(r.Doc.Text)
 		if c.Repaired() && r.Chunks.At(c.Chunk).Text == "" && !r.Settings.Traits().CutsParts && r.Settings.Unit == "chars" &&
-			!strings.Contains(squeeze(r.Content(c.Chunk)), squeeze(text)) {
+			!strings.Contains(removeSpace(r.Content(c.Chunk)), removeSpace(text)) {
 			t.Fatalf("chunk %d does not hold %q: %q", c.Chunk, text, r.Content(c.Chunk))
 		}
 		seamOffset := r.Seams.Byte(c.Seam)
@@ -79,12 +78,11 @@ func checkSentences(t *rapid.T, r *engine.Result) {
 	}
 }
 
-// squeeze removes white space, since a prefix may join with different white space than the
-// source.
-func squeeze(s string) string { return strings.ReplaceAll(text.FoldSpace(s, nil), " ", "") }
+// removeSpace removes white space, which may differ between a prefix and the source.
+func removeSpace(s string) string { return strings.ReplaceAll(text.FoldSpace(s, nil), " ", "") }
 
 func checkStorage(t *rapid.T, r *engine.Result) {
-	s, err := storageAlone(t.Context(), r)
+	s, err := measureStorageOnly(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +91,7 @@ func checkStorage(t *rapid.T, r *engine.Result) {
 		bytes += len(r.Content(i))
 	}
 	if s.Bytes != bytes || s.Repeated < 0 || s.Repeated > s.Bytes || s.DuplicateShare() > 1 {
-		t.Fatalf("%+v, contents have %d bytes", s, bytes)
+		t.Fatalf("stored = %+v, want %d bytes", s, bytes)
 	}
 	for _, unit := range []string{"chars", "words", "tokens"} {
 		sizes, err := ChunkSizes(t.Context(), r, unit)
@@ -105,10 +103,10 @@ func checkStorage(t *rapid.T, r *engine.Result) {
 		for i, n := range sizes {
 			want := m.Count(r.Content(i))
 			if c := r.Chunks.At(i); unit == "tokens" && c.TokenEnd > 0 && c.HasOnlyBody() {
-				want = c.TokenEnd - c.TokenStart // a window keeps the tokens it was cut by
+				want = c.TokenEnd - c.TokenStart // a window has the tokens with which it was cut
 			}
 			if n != want {
-				t.Fatalf("chunk %d has %d %s, want %d: %q", i, want, unit, n, r.Content(i))
+				t.Fatalf("size of chunk %d in %s = %d, want %d: %q", i, unit, n, want, r.Content(i))
 			}
 			sum += n
 		}

@@ -15,22 +15,21 @@ import (
 // Reach indexes the text of chunks: source spans, ascending by start.
 type Reach struct {
 	spans []heldSpan
-	// pieces: some chunk has more than one span.
-	pieces bool
+	// hasPieces reports that some chunk has more than one span.
+	hasPieces bool
 }
 
 type heldSpan struct {
 	chunk.Span
 
 	owner    int // index of its chunk
-	farthest int // index of the span that ends farthest, up to and including this one
+	farthest int // index of the span that ends farthest, of all up to this one
 }
 
-// NewReach lists the spans whose text is complete in some chunk's content. The overlap
-// and body of a chunk are one span if only white space separates them in the source,
-// and two otherwise, or if the text that joins them would end up inside a word. A table
-// header repeated in front of its rows is a span too. Context kept in metadata is in no
-// chunk.
+// NewReach lists the source spans in the contents of chunks. Overlap and body of a chunk are
+// one span if only white space separates them in the source, unless the text that joins them
+// would be inside a word. A repeated table header is a span too. Context in metadata does not
+// count.
 func NewReach(r *engine.Result) *Reach {
 	x := &Reach{spans: make([]heldSpan, 0, r.Chunks.Len())}
 	for i := range r.Chunks.Len() {
@@ -40,7 +39,7 @@ func NewReach(r *engine.Result) *Reach {
 				x.spans = append(x.spans, heldSpan{Span: s, owner: i})
 			}
 		}
-		x.pieces = x.pieces || spans.hasParts()
+		x.hasPieces = x.hasPieces || spans.hasParts()
 	}
 	slices.SortStableFunc(x.spans, func(a, b heldSpan) int { return cmp.Compare(a.Start, b.Start) })
 	best := 0
@@ -53,8 +52,8 @@ func NewReach(r *engine.Result) *Reach {
 	return x
 }
 
-// Spans are the source spans in a chunk's content: its body and overlap, as one or two
-// spans, and the repeated lines of a table or code block. Missing ones are empty.
+// Spans are the source spans in a chunk's content: its body and overlap, as one or two spans,
+// and the repeated lines of a table or code block. A missing span is empty.
 type Spans [3]chunk.Span
 
 func (s *Spans) hasParts() bool { return !s[1].Empty() || !s[2].Empty() }
@@ -70,7 +69,7 @@ func (s *Spans) contains(span chunk.Span) bool {
 
 // HeldSpans returns the source spans in a chunk's content.
 func HeldSpans(content string, c *chunk.Chunk) Spans {
-	if f := c.Foreign; f != nil && len(f.Gaps) > 0 { // ignore text between two gaps
+	if f := c.Foreign; f != nil && len(f.Gaps) > 0 { // text between two gaps does not count
 		last := f.Gaps[len(f.Gaps)-1]
 		return Spans{{Start: c.Body.Start, End: f.Gaps[0].Start}, {Start: last.End, End: c.Body.End}}
 	}

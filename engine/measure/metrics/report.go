@@ -1,7 +1,7 @@
 // Package metrics measures one result: the sizes of its chunks, the elements that cuts
-// severed, and the repairs and costs of overlap. Every measure is exact, needs no
-// model, takes time linear in the document or in the stored text, and is defined at its
-// declaration. Nothing here cuts.
+// severed, and the repairs and costs of overlap. Every measure is exact, needs no model, and
+// takes time linear in the document or in the stored text. Its definition is at its
+// declaration.
 package metrics
 
 import (
@@ -16,18 +16,18 @@ import (
 
 // Options select the optional parts of a report.
 type Options struct {
-	// Dims is the number of dimensions of a vector; 0 takes the model's, or
-	// DefaultDims without a model.
+	// Dims is the number of dimensions of a vector. 0 means the model's number, or DefaultDims
+	// without a model.
 	Dims int
 	// Model adds the text beyond the limit of an embedding model (FindModel).
 	Model string
-	// NearDuplicates adds the near-duplicates. They take longer than everything else
+	// NearDuplicates adds the near-duplicates. Finding them takes longer than everything else
 	// together.
 	NearDuplicates bool
-	// EditCost adds the edit cost, for which the document is cut again for each edit.
+	// EditCost adds the edit cost. Measuring it cuts the document again for each edit.
 	EditCost bool
-	// Brief omits places, and the sizes in units other than the settings'. It is meant
-	// for comparisons.
+	// Brief omits places, and sizes in other units than the settings' unit. It is meant for
+	// comparisons.
 	Brief bool
 }
 
@@ -83,14 +83,14 @@ type Report struct {
 	NearDuplicates *Duplicates  `json:"near_duplicates,omitempty"`
 	EditCost       *EditCost    `json:"edit_cost,omitempty"`
 
-	// Broken counts the leaves that are not whole. SumOfSquares is as in element.Set: a
-	// whole number, so sums are the same in any order (up to 2⁵³). Dropped counts the
-	// bytes of text that max_chunks_per_document dropped.
+	// Broken counts the leaves that are not whole. SumOfSquares is the sum of element.Set. Up
+	// to 2⁵³ it is exact, so the order of additions does not matter. Dropped counts the bytes
+	// of text that max_chunks_per_document dropped.
 	Broken       int     `json:"-"`
 	SumOfSquares float64 `json:"-"`
 	Dropped      int     `json:"-"`
 
-	sizes map[string]counts // counts by unit, for sums
+	sizes map[string]counts // by unit, for sums
 }
 
 // SeveredSentences counts severed sentences and lists their places.
@@ -116,9 +116,8 @@ func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) 
 	return measure(ctx, r, o, nil)
 }
 
-// MeasureLosses returns a brief report, and calls lost for every leaf that is not
-// whole, with the seam that severs it and the number of its characters outside whole
-// leaves.
+// MeasureLosses returns a brief report, and calls lost for every leaf that is not whole, with
+// the seam that severs it and the number of its characters outside whole parts.
 func MeasureLosses(ctx context.Context, r *engine.Result, lost func(seam, chars int)) (*Report, error) {
 	return measure(ctx, r, Options{Brief: true}, lost)
 }
@@ -134,7 +133,7 @@ func measure(ctx context.Context, r *engine.Result, o Options, lost func(seam, c
 	rep := &Report{
 		Documents: 1, Strategy: r.Strategy, Unit: r.Settings.Unit, Tokenizer: r.Settings.Tokenizer,
 		Chunks: r.Chunks.Len(), Sizes: map[string]Sizes{}, sizes: map[string]counts{},
-		Flags: FlagCounts(r), NotCounted: NotCounted(r.Doc.Elements().Uncounted()), Vectors: VectorsOf(r.Chunks.Len(), dimensionsOf(o, model)),
+		Flags: FlagCounts(r), NotCounted: NotCounted(r.Doc.Elements().Uncounted()), Vectors: VectorsOf(r.Chunks.Len(), chooseDims(o, model)),
 		SumOfSquares: r.Doc.Elements().SumOfSquares(), Dropped: countDropped(r),
 	}
 	rep.Small, rep.Oversize = countFlags(rep.Flags)
@@ -169,7 +168,7 @@ func measure(ctx context.Context, r *engine.Result, o Options, lost func(seam, c
 	return rep, nil
 }
 
-func dimensionsOf(o Options, m Model) int {
+func chooseDims(o Options, m Model) int {
 	switch {
 	case o.Dims > 0:
 		return o.Dims
@@ -185,7 +184,7 @@ func (rep *Report) fill(ctx context.Context, r *engine.Result, o Options, lost f
 		units = []string{rep.Unit}
 	}
 	jobs := []func() error{
-		func() error { return rep.sizesAndStorage(ctx, r, units) }, // longest task first
+		func() error { return rep.sizesAndStorage(ctx, r, units) }, // the longest task comes first
 		func() error { return rep.judge(ctx, r, o, lost) },
 		func() (err error) {
 			if rep.Coverage, err = Covered(ctx, r); o.Brief {
@@ -201,7 +200,7 @@ func (rep *Report) fill(ctx context.Context, r *engine.Result, o Options, lost f
 		},
 	}
 	if !o.Brief {
-		jobs = slices.Insert(jobs, 1, func() error { r.Doc.Words(); return nil }) // sizes in words also need the word index
+		jobs = slices.Insert(jobs, 1, func() error { r.Doc.Words(); return nil }) // sizes in words need the words
 	}
 	return work.RunAll(jobs)
 }

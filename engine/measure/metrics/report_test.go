@@ -17,7 +17,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// The names in stats --format json are stable, since other programs read them.
+// Other programs read stats --format json, so names must not change.
 func TestReportJSON(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there. Three is far.", "strategy=window overlap_mode=native overlap_size=4 max_chunk_size=17",
 		"body \"One is here. Two \"\nnative \"Two \" \"is there. Three is far.\"")
@@ -59,7 +59,7 @@ func TestReportJSON(t *testing.T) {
 			v = v.(map[string]any)[key]
 		}
 		if fmt.Sprint(v) != c.want {
-			t.Errorf("%s is %v, want %s", c.path, v, c.want)
+			t.Errorf("value at %s = %v, want %s", c.path, v, c.want)
 		}
 	}
 }
@@ -79,7 +79,7 @@ func TestMeasureEmptyDocument(t *testing.T) {
 	rep, err := Measure(t.Context(), r, Options{})
 	cases.Check(t, err)
 	if rep.Chunks != 0 || rep.WholeSentences.Share() != 1 || rep.StoredRatio != 0 || rep.DuplicateShare != 0 || rep.DrySeams.Share() != 0 {
-		t.Errorf("report of an empty document = %+v", rep)
+		t.Errorf("report of an empty document = %+v, want no counts", rep)
 	}
 	if _, err := json.Marshal(rep); err != nil {
 		t.Error(err)
@@ -146,8 +146,7 @@ func TestPastLimitSentence(t *testing.T) {
 	}
 }
 
-// The text before a limit has at most that many tokens, and the counts of text never
-// embedded add up.
+// The text before the limit has at most that many tokens, and the counts of chunks add up.
 func TestPastLimitHolds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := cases.Run(t, cases.Document(t), draw.Settings(t))
@@ -169,10 +168,10 @@ func TestPastLimitHolds(t *testing.T) {
 			content := r.Content(i)
 			p, found := past[i]
 			if n := tokens.Count(content); found != (n > m.MaxTokens) || found && n != p.Tokens {
-				t.Fatalf("chunk %d has %d tokens of %d: %+v", i, n, m.MaxTokens, p)
+				t.Fatalf("chunk %d has %d tokens, the limit is %d, but past = %+v", i, n, m.MaxTokens, p)
 			}
 			if found && (p.Offset < 0 || p.Offset >= len(content) || tokens.Count(content[:p.Offset]) > m.MaxTokens) {
-				t.Fatalf("chunk %d %q: %+v", i, content, p)
+				t.Fatalf("wrong offset in chunk %d %q: %+v", i, content, p)
 			}
 		}
 	})
@@ -186,7 +185,7 @@ func TestModels(t *testing.T) {
 		}
 		seen[strings.ToLower(m.Name)] = true
 		if found, err := FindModel(m.Name); err != nil || found != m {
-			t.Errorf("FindModel(%s) is %v (%v)", m.Name, found, err)
+			t.Errorf("FindModel(%s) = %v, %v", m.Name, found, err)
 		}
 	}
 	if _, err := FindModel("ALL-MiniLM-L6"); err == nil || !strings.Contains(err.Error(), "did you mean all-MiniLM-L6-v2?") {
@@ -213,12 +212,11 @@ func TestReachSortsSpans(t *testing.T) {
 		{0, 4, 0}, {2, 9, 3}, {5, 10, 1}, {0, 6, -1}, {10, 15, 2}, {15, 19, 3}, {14, 16, -1}, {19, 20, -1},
 	} {
 		if got := x.Holder(span(c.from, c.to)); got != c.chunk {
-			t.Errorf("%d to %d is in chunk %d, want %d", c.from, c.to, got, c.chunk)
+			t.Errorf("holder of %d to %d = %d, want %d", c.from, c.to, got, c.chunk)
 		}
 	}
 }
 
-// A report stops when its context is cancelled.
 func TestReportStops(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	ctx, cancel := cases.Cancelled()

@@ -11,7 +11,7 @@ import (
 // SeveredSentence is a sentence that a seam severs.
 type SeveredSentence struct {
 	Sentence chunk.Span
-	// Seam is the first seam inside it, Seams the number of seams inside.
+	// Seam is the first seam inside the sentence, Seams the number of seams inside.
 	Seam, Seams int
 	// Chunk is a chunk that contains the whole sentence because of overlap; -1 if there
 	// is none.
@@ -49,13 +49,13 @@ func findNeighbors(doc *engine.Document) *neighbors {
 	return m
 }
 
-// judgeSentence judges sentence i and its pair with the next one, given a chunk that holds it,
-// or -1, and whether a seam lies inside it. Sentences and pairs that are not whole because
-// a reviewer excluded text are not counted, and:
+// judgeSentence judges sentence i and its pair with the next one. holder is a chunk that holds
+// the sentence, or -1, and severed tells whether a seam is inside it. Sentences and pairs from
+// which a reviewer excluded text do not count.
 //
 //	severed  = sentences with a seam inside, even if they are too long for a chunk
 //	repaired = severed sentences that overlap makes whole
-//	lost     = sentences that are neither severed nor whole: no chunk has them
+//	lost = sentences that are neither severed nor whole, since no chunk has them
 //
 // so that whole = total − (severed − repaired) − lost.
 func (j *judge) judgeSentence(w *cursor, i, holder int, severed bool) {
@@ -87,10 +87,9 @@ func (j *judge) judgeSentence(w *cursor, i, holder int, severed bool) {
 	}
 }
 
-// NeededForSentence returns the additional overlap, in the settings' unit, with which
-// the next chunk would contain the severed sentence; 0 if the sentence is whole. ok is
-// false if several seams cut it, since then it is longer than a chunk and no overlap
-// helps.
+// NeededForSentence returns the additional overlap, in the settings' unit, with which the next
+// chunk would contain the severed sentence; 0 if the sentence is whole. ok is false if several
+// seams cut the sentence: it is longer than a chunk, and no overlap helps.
 func NeededForSentence(r *engine.Result, c SeveredSentence) (units int, ok bool) {
 	if c.Repaired() {
 		return 0, true

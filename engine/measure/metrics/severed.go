@@ -14,12 +14,12 @@ func HoldsSpan(r *engine.Result, i int, s chunk.Span) bool {
 	return spans.contains(s)
 }
 
-// CountSentencesIn counts the sentences that are partly or completely in chunk i's
-// content, and those that are completely.
+// CountSentencesIn counts the sentences that are at least partly in chunk i's content, and how
+// many of them are whole there.
 func CountSentencesIn(r *engine.Result, i int) Whole {
 	var w Whole
 	sentences := r.Doc.Sentences()
-	last := -1 // a sentence may be in more than one span
+	last := -1 // the last sentence may be in two spans
 	spans := heldSpansOf(r, i)
 	for _, span := range spans[:2] {
 		start := sort.Search(len(sentences), func(k int) bool { return sentences[k].End() > span.Start })

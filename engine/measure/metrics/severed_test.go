@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// All seams together sever the same sentences as each seam alone.
+// Single seams sever the same sentences as all seams together.
 func TestSingleSeamsSeverTheListedSentences(t *testing.T) {
 	docs := []*engine.Document{cases.Load(t, "docs", "v-tutorial.md"), cases.Load(t, "docs", "v-plain-prose-long-line.md"), cases.Load(t, "docs", "v-multilingual-emoji.md")}
 	found := 0
@@ -31,7 +31,7 @@ func TestSingleSeamsSeverTheListedSentences(t *testing.T) {
 		if err != nil {
 			rt.Fatal(err)
 		}
-		_, cuts, err := severedAlone(t.Context(), r)
+		_, cuts, err := measureSevered(t.Context(), r)
 		if err != nil {
 			rt.Fatal(err)
 		}
@@ -46,12 +46,12 @@ func TestSingleSeamsSeverTheListedSentences(t *testing.T) {
 			return a.Sentence == b.Sentence && a.Seam == b.Seam && a.Seams == b.Seams && a.Repaired() == b.Repaired()
 		})
 		if !same {
-			rt.Fatalf("one by one %v\nall at once %v", seen, cuts)
+			rt.Fatalf("severed by single seams %v\nby all seams %v", seen, cuts)
 		}
 		found += len(cuts)
 	})
 	if found == 0 {
-		t.Error("nothing was severed")
+		t.Error("no sentence was severed, want some")
 	}
 }
 
@@ -78,8 +78,7 @@ func severedAt(r *engine.Result, seam int) (c SeveredSentence, ok bool) {
 	return c, true
 }
 
-// In a chunk that is the whole document all sentences are whole.
-func TestDuplicatesWithinDocument(t *testing.T) {
+func TestCountSentencesIn(t *testing.T) {
 	doc, err := engine.New("a.md", []byte("One is here. Two is here. Three is here.\n"))
 	cases.Check(t, err)
 	r, err := engine.Run(t.Context(), doc, cases.Assign(t, ""))
@@ -90,9 +89,9 @@ func TestDuplicatesWithinDocument(t *testing.T) {
 	r, err = engine.Run(t.Context(), doc, cases.Assign(t, "strategy=window max_chunk_size=15 overlap_mode=none"))
 	cases.Check(t, err)
 	if w := CountSentencesIn(r, 0); w != (Whole{1, 2}) {
-		t.Errorf("the first window has %v", w)
+		t.Errorf("sentences in the first window = %v", w)
 	}
 	if w := CountSentencesIn(r, 1); w != (Whole{0, 2}) {
-		t.Errorf("the second window has %v", w)
+		t.Errorf("sentences in the second window = %v", w)
 	}
 }

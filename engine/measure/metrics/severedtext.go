@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/element"
 )
 
-// SeveredTexts returns, by seam, the severed text that is not an element and is whole
-// in no chunk, as LeafAt finds it; nil if there is none.
+// SeveredTexts returns the severed text at each seam, if it is not an element and no chunk
+// contains it whole; nil if there is none.
 func SeveredTexts(ctx context.Context, r *engine.Result) ([]chunk.Span, error) {
 	var out []chunk.Span
 	leaves := r.Doc.Elements().Leaves()
@@ -48,13 +48,13 @@ func markSevered(out []chunk.Span, r *engine.Result, s chunk.Span) []chunk.Span 
 	return out
 }
 
-// CountNewlyLost counts the elements, and the other severed text, that a seam is the first
-// to sever and that no chunk holds whole. seams are from CountBySeam, texts from SeveredTexts.
+// CountNewlyLost counts the elements and other texts that no chunk holds whole and that no
+// earlier seam severs. seams are from CountBySeam, texts from SeveredTexts.
 func CountNewlyLost(seams []SeamElements, texts []chunk.Span, seam int) (n int) {
 	for _, lost := range seams[seam].NewlyLost {
 		n += int(lost)
 	}
-	if beginsText(texts, seam) {
+	if isFirstOfText(texts, seam) {
 		n++
 	}
 	return n
@@ -63,15 +63,15 @@ func CountNewlyLost(seams []SeamElements, texts []chunk.Span, seam int) (n int) 
 // CountOtherTexts counts the texts from SeveredTexts.
 func CountOtherTexts(texts []chunk.Span) (n int) {
 	for seam := range texts {
-		if beginsText(texts, seam) {
+		if isFirstOfText(texts, seam) {
 			n++
 		}
 	}
 	return n
 }
 
-// beginsText reports whether a seam is the first to sever its text.
-func beginsText(texts []chunk.Span, seam int) bool {
+// isFirstOfText reports whether no earlier seam severs the text at a seam.
+func isFirstOfText(texts []chunk.Span, seam int) bool {
 	return len(texts) > 0 && !texts[seam].Empty() && (seam == 0 || texts[seam] != texts[seam-1])
 }
 
@@ -81,7 +81,7 @@ func FirstSeamOf(seams []SeamElements, texts []chunk.Span, seam int) int {
 	if seams[seam].Lost != 0 {
 		return int(seams[seam].FirstSeam)
 	}
-	for seam > 0 && !beginsText(texts, seam) {
+	for seam > 0 && !isFirstOfText(texts, seam) {
 		seam--
 	}
 	return seam

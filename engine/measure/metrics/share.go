@@ -7,10 +7,10 @@ import (
 	"chunkscope/engine/source"
 )
 
-// Whole counts whole items, and all of them.
+// Whole counts the whole items among all.
 type Whole struct{ Whole, Total int }
 
-// Share returns the share in 0 … 1. Without units it is 1, since nothing is broken.
+// Share returns the share from 0 to 1. It is 1 if there are no items, since nothing is broken.
 func (w Whole) Share() float64 {
 	if w.Total == 0 {
 		return 1
@@ -18,7 +18,7 @@ func (w Whole) Share() float64 {
 	return float64(w.Whole) / float64(w.Total)
 }
 
-// ByWholeText chooses by the share of whole text. It returns good only if all elements
+// ByWholeText chooses a value by the share of whole text. It returns good only if all elements
 // are whole too.
 func ByWholeText[T any](text Whole, kinds ByKind, good, plain, poor, bad T) T {
 	if _, broken := kinds.Worst(); broken && text.Whole == text.Total {
@@ -39,7 +39,7 @@ func (w Whole) MarshalJSON() ([]byte, error) {
 // Dry counts the dry seams, and all seams that requested overlap.
 type Dry struct{ Dry, Total int }
 
-// Share returns the share in 0 … 1; 0 if no overlap was requested.
+// Share returns the share from 0 to 1; 0 if no overlap was requested.
 func (d Dry) Share() float64 { return Ratio(d.Dry, d.Total) }
 
 // MarshalJSON writes {"dry","total","share"}.

@@ -2,7 +2,7 @@ package metrics
 
 import "testing"
 
-// Even if all text is whole, a heading separated from its text lowers the grade.
+// A heading separated from its text lowers the grade even if all text is whole.
 func TestByWholeText(t *testing.T) {
 	var well, broken ByKind
 	broken[0] = ElementCounts{Total: 3, Whole: 2, Severed: 1}
@@ -18,7 +18,7 @@ func TestByWholeText(t *testing.T) {
 		{Whole{4, 10}, broken, "bad"},
 	} {
 		if got := ByWholeText(c.text, c.kinds, "good", "plain", "poor", "bad"); got != c.want {
-			t.Errorf("%v: %s, want %s", c.text, got, c.want)
+			t.Errorf("ByWholeText of %v = %s, want %s", c.text, got, c.want)
 		}
 	}
 }

@@ -12,16 +12,15 @@ import (
 // Units lists the units of sizes.
 var Units = []string{"chars", "words", "tokens"}
 
-// Sizer measures a result's chunks in one unit. It avoids building their text where the
-// source is enough.
+// Sizer measures a result's chunks in one unit. It measures the source where that is enough.
 type Sizer struct {
 	r    *engine.Result
 	unit string
 	segment.Meter
-	tokens *segment.Tokens // tokens of the document; nil in other units
-	// cachedPrefixes caches the sizes of short texts in front of bodies, by a hash of the
-	// prefix, because short chunks repeat the same few prefixes.
-	cachedPrefixes *[1 << frontBits]cachedPrefix
+	tokens *segment.Tokens // of the document; nil for other units
+	// cachedPrefixes caches the sizes of short prefixes by their hash, because short chunks
+	// repeat the same few prefixes.
+	cachedPrefixes *[1 << prefixCacheBits]cachedPrefix
 }
 
 // NewSizer returns a Sizer of r in one unit: "chars", "words" or "tokens".
@@ -37,9 +36,8 @@ func newSizer(r *engine.Result, unit, tokenizer string) *Sizer {
 	return u
 }
 
-// Size returns the size of chunk i's content. A window cut on tokens has the tokens it
-// was cut with (rules/window, In each unit); counting its decoded text could give
-// another number.
+// Size returns the size of chunk i's content. A window cut on tokens has the tokens it was cut
+// with (rules/window, In each unit). Its decoded text may have another number.
 func (u *Sizer) Size(i int) int {
 	var c chunk.Chunk
 	u.r.Chunks.Read(i, &c)
@@ -66,15 +64,15 @@ func (u *Sizer) sizeOf(c *chunk.Chunk) int {
 	return n
 }
 
-// countTogether counts the tokens of a chunk's content with all additions, since a
-// token may span two texts. It encodes the body only if the source is not enough.
+// countTogether counts the tokens of a chunk's content. A token may span body and additions.
+// It encodes the body only if the source is not enough.
 func (u *Sizer) countTogether(c *chunk.Chunk) int {
 	text := u.r.Doc.Text
 	switch {
 	case c.Text != "" || c.Form != chunk.FormSlice || c.HasAddedText():
 		return u.Count(c.Content(text))
 	case c.Prefix != "" && len(c.Prefix) <= maxCachedPrefix:
-		f := u.front(c)
+		f := u.prefixOf(c)
 		if u.tokens.PieceEnds(f.text, c.Body.Start) {
 			return f.tokens + u.CountRange(c.Body.Start, c.Body.End)
 		}
@@ -94,17 +92,17 @@ type cachedPrefix struct {
 	tokens int
 }
 
-const frontBits = 10
+const prefixCacheBits = 10
 
-func (u *Sizer) front(c *chunk.Chunk) *cachedPrefix {
+func (u *Sizer) prefixOf(c *chunk.Chunk) *cachedPrefix {
 	hash := uint64(0)
 	for i := range len(c.Prefix) {
 		hash = hash<<8 | uint64(c.Prefix[i])
 	}
 	if u.cachedPrefixes == nil {
-		u.cachedPrefixes = new([1 << frontBits]cachedPrefix)
+		u.cachedPrefixes = new([1 << prefixCacheBits]cachedPrefix)
 	}
-	f := &u.cachedPrefixes[hash*0x9e3779b97f4a7c15>>(64-frontBits)]
+	f := &u.cachedPrefixes[hash*0x9e3779b97f4a7c15>>(64-prefixCacheBits)]
 	if ownText, ok := strings.CutPrefix(f.text, c.Prefix); !ok || ownText != c.Join {
 		f.text = c.Prefix + c.Join
 		f.tokens = u.Count(f.text)
@@ -120,7 +118,7 @@ func (u *Sizer) Body(c *chunk.Chunk) int {
 	return u.Count(c.BodyContent(u.r.Doc.Text))
 }
 
-// isPlain reports whether the body counts the same as its slice of the source.
+// isPlain reports whether the body has the same size as its slice of the source.
 func (u *Sizer) isPlain(c *chunk.Chunk) bool {
 	switch {
 	case c.Text != "":
@@ -135,11 +133,11 @@ func (u *Sizer) isPlain(c *chunk.Chunk) bool {
 }
 
 func (u *Sizer) joinsWords(c *chunk.Chunk) bool {
-	front := c.Join
-	if front == "" {
-		front = c.Prefix
+	before := c.Join
+	if before == "" {
+		before = c.Prefix
 	}
-	last, _ := utf8.DecodeLastRuneInString(front)
+	last, _ := utf8.DecodeLastRuneInString(before)
 	body := c.BodyContent(u.r.Doc.Text)
 	if body == "" {
 		return false
@@ -148,8 +146,8 @@ func (u *Sizer) joinsWords(c *chunk.Chunk) bool {
 	return !chunk.IsASCIISpace(last) && !chunk.IsASCIISpace(first)
 }
 
-// countStored returns the bytes of a chunk's content, and the bytes also in an earlier
-// chunk: overlap, and the header of a table.
+// countStored returns the number of bytes of a chunk's content, and how many of them repeat an
+// earlier chunk: overlap, and the header of a table.
 func (u *Sizer) countStored(c *chunk.Chunk) (bytes, repeated int) {
 	bytes, repeated = u.contentBytes(c), max(0, c.Header.Len())
 	if c.HasRepeatedText() {

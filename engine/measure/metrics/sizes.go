@@ -23,10 +23,10 @@ type Sizes struct {
 	Histogram []Bin `json:"histogram"`
 }
 
-// ChunkSizes returns the sizes of all chunks as they will be embedded, in a unit of
-// Units. Tokens are counted with the settings' tokenizer.
+// ChunkSizes returns the sizes of all chunks in a unit of Units. Tokens are counted with the
+// settings' tokenizer.
 func ChunkSizes(ctx context.Context, r *engine.Result, unit string) ([]int, error) {
-	if err := ctx.Err(); err != nil { // check before the first, slow count of tokens
+	if err := ctx.Err(); err != nil { // the first count of tokens is slow
 		return nil, err
 	}
 	u := NewSizer(r, unit)
@@ -61,7 +61,7 @@ func (v runs) count() int {
 	return last.below + last.chunks
 }
 
-// sizeAt returns the size at a rank, from 0.
+// sizeAt returns the size at a rank; ranks begin with 0.
 func (v runs) sizeAt(rank int) int {
 	return v[sort.Search(len(v), func(i int) bool { return v[i].below+v[i].chunks > rank })].size
 }
@@ -94,8 +94,7 @@ func (v runs) summary() Sizes {
 	}
 }
 
-// counts maps each size to its number of chunks, which takes less memory than a list of
-// sizes.
+// counts maps each size to its number of chunks. It takes less memory than a list of sizes.
 type counts map[int]int
 
 func (c counts) add(o counts) {

@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Windows store what the formula predicts (rules/stored, "Estimate for windows").
+// The stored text of windows follows a formula (rules/stored, "Estimate for windows").
 func TestWindowsFollowTheirArithmetic(t *testing.T) {
 	for _, row := range cases.Table(t, "windows.txt") {
 		n := make([]int, 7)
@@ -26,7 +26,7 @@ func TestWindowsFollowTheirArithmetic(t *testing.T) {
 			s.OverlapSize, s.WindowTail = overlap, false
 			r, err := engine.Run(t.Context(), doc, s)
 			cases.Check(t, err)
-			st, err := storageAlone(t.Context(), r)
+			st, err := measureStorageOnly(t.Context(), r)
 			cases.Check(t, err)
 			return st, r.Chunks.Len()
 		}
@@ -63,7 +63,7 @@ func TestSummaryHolds(t *testing.T) {
 		values := rapid.SliceOfN(rapid.IntRange(0, 100000), 1, 200).Draw(t, "sizes")
 		s := summarize(values)
 		if float64(s.Min) > min(s.Median, s.Mean) || s.P95 > s.Max || max(s.Median, s.Mean) > float64(s.Max) {
-			t.Fatalf("out of order: %+v", s)
+			t.Fatalf("summary = %+v, want ascending values", s)
 		}
 		if len(s.Histogram) > histogramBins+1 {
 			t.Fatalf("%d bins", len(s.Histogram))
@@ -81,15 +81,14 @@ func TestSummaryHolds(t *testing.T) {
 			}
 		}
 		if n != len(values) || s.Histogram[0].From > s.Min || s.Histogram[len(s.Histogram)-1].To <= s.Max {
-			t.Fatalf("%d of %d sizes are in bins %+v", n, len(values), s.Histogram)
+			t.Fatalf("bins count %d sizes, want %d: %+v", n, len(values), s.Histogram)
 		}
 		if 20*larger > len(values) {
-			t.Fatalf("%d of %d sizes exceed the 95th percentile", larger, len(values))
+			t.Fatalf("%d of %d sizes exceed P95, want at most 5%%", larger, len(values))
 		}
 	})
 }
 
-// summarize counts sizes without changing values.
 func summarize(values []int) Sizes {
 	v := slices.Clone(values)
 	slices.Sort(v)

@@ -6,14 +6,14 @@ import (
 )
 
 const (
-	shingleBytes   = 12 // bytes per hash
-	sketchSize     = 8  // number of smallest hashes that represent a text
-	maxPerHash     = 16 // chunks remembered for one hash: more share boilerplate
-	maxComparisons = 4  // similar chunks compared first, besides the last kept chunk
+	shingleBytes   = 12
+	sketchSize     = 8  // hashes of a text that are kept, the smallest ones
+	maxPerHash     = 16 // chunks recorded for one hash; more would share boilerplate
+	maxComparisons = 4  // similar chunks that are compared first
 )
 
 type sketches struct {
-	newest map[uint64]int32 // 1 + index of the last link of each hash
+	newest map[uint64]int32 // by hash, the index of the last link + 1
 	links  []link
 	shared []sharedHashes // buffer of appendSimilar
 }
@@ -36,8 +36,8 @@ func (s *sketches) add(sketch []uint64, kept int32) {
 	}
 }
 
-// appendSimilar appends the kept chunks that are likely to be similar: the last one, then
-// those that share the most hashes of the sketch, the earlier first.
+// appendSimilar appends the kept chunks that are likely to be similar: the last one, then the
+// chunks that share the most hashes with the sketch. Of equals, the earlier one comes first.
 func (s *sketches) appendSimilar(dst []int32, sketch []uint64, last int32) []int32 {
 	if last < 0 {
 		return dst

@@ -7,8 +7,9 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// SourceSpan maps a span of chunk i's content to the source. ok is false if the text
-// was rewritten, covers several parts, is not from the source, or is out of range.
+// SourceSpan maps a span of chunk i's content to the source. ok is false if the span is out of
+// range, is in more than one part of the content, or is in text that is rewritten or not from
+// the source.
 func SourceSpan(r *engine.Result, i int, s chunk.Span) (src chunk.Span, ok bool) {
 	c, text := r.Chunks.At(i), r.Doc.Text
 	pos := c.BodyOffset()

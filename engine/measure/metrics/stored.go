@@ -10,19 +10,17 @@ import (
 
 // Stored compares the stored text of a result with the source.
 type Stored struct {
-	// Unit is the settings' unit, in which Units, Source, Extra and Metadata are
-	// counted.
+	// Unit is the settings' unit. Units, Source, Extra and Metadata are counted in it.
 	Unit string `json:"unit" sum:"same"`
 	// Units = Σ size of every chunk's content. Source is the document's size.
 	Units  int `json:"units"`
 	Source int `json:"source"`
-	// Extra is the delivered overlap of all seams. For windows it is (chunks − 1) ×
-	// overlap. It is 0 if overlap is kept in metadata, since then only bodies are
-	// stored.
+	// Extra is the delivered overlap of all seams. For windows it is (chunks − 1) × overlap.
+	// It is 0 if overlap is kept in metadata, since only bodies are stored.
 	Extra    int `json:"extra"`
 	Metadata int `json:"metadata"`
-	// Bytes = Σ bytes of every chunk's content. Repeated counts those also in the
-	// previous chunk.
+	// Bytes = Σ bytes of every chunk's content. Repeated counts the bytes that repeat an
+	// earlier chunk.
 	Bytes    int `json:"bytes"`
 	Repeated int `json:"repeated_bytes"`
 }
@@ -34,12 +32,12 @@ func (s Stored) PerSource() float64 { return Ratio(s.Units, s.Source) }
 // Repeated / Bytes.
 func (s Stored) DuplicateShare() float64 { return Ratio(s.Repeated, s.Bytes) }
 
-// measureStorageBySize measures the text that r stores, given a function for the size of a chunk in
+// measureStorageBySize measures the text that r stores. size returns the size of a chunk in
 // the settings' unit.
 func measureStorageBySize(ctx context.Context, r *engine.Result, size func(c *chunk.Chunk) int) (Stored, error) {
 	u := NewSizer(r, r.Settings.Unit)
 	s := Stored{Unit: r.Settings.Unit, Source: u.CountRange(0, len(r.Doc.Text))}
-	keep := r.Settings.Mode().Place == settings.OverlapInMetadata
+	isMetadata := r.Settings.Mode().Place == settings.OverlapInMetadata
 	var c chunk.Chunk
 	for i := range r.Chunks.Len() {
 		if i%pollEvery == 0 && ctx.Err() != nil {
@@ -49,7 +47,7 @@ func measureStorageBySize(ctx context.Context, r *engine.Result, size func(c *ch
 		s.Units += size(&c)
 		bytes, repeated := u.countStored(&c)
 		s.Bytes += bytes
-		if keep {
+		if isMetadata {
 			_, previous, after := r.Chunks.SharedSpans(i)
 			s.Metadata += u.CountRange(previous.Start, previous.End) + u.CountRange(after.Start, after.End)
 			continue
@@ -63,9 +61,9 @@ func measureStorageBySize(ctx context.Context, r *engine.Result, size func(c *ch
 	return s, nil
 }
 
-// measureStorage calls take with the size of every chunk, by index of the unit, and
-// returns the storage. It reads each chunk once for all units.
-func measureStorage(ctx context.Context, r *engine.Result, units []string, take func(unit, size int)) (Stored, error) {
+// measureStorage measures the text that r stores. It calls addSize with the size of every
+// chunk in every unit, and reads each chunk only once.
+func measureStorage(ctx context.Context, r *engine.Result, units []string, addSize func(unit, size int)) (Stored, error) {
 	if err := ctx.Err(); err != nil { // check before the first, slow count of tokens
 		return Stored{}, err
 	}
@@ -76,7 +74,7 @@ func measureStorage(ctx context.Context, r *engine.Result, units []string, take 
 	return measureStorageBySize(ctx, r, func(c *chunk.Chunk) (count int) {
 		for k, u := range sizers {
 			size := u.sizeOf(c)
-			if take(k, size); u.unit == r.Settings.Unit {
+			if addSize(k, size); u.unit == r.Settings.Unit {
 				count = size
 			}
 		}
@@ -84,7 +82,7 @@ func measureStorage(ctx context.Context, r *engine.Result, units []string, take 
 	})
 }
 
-// StoredPerSource returns the stored text of r as a ratio to the source.
+// StoredPerSource returns the size of r's stored text divided by the size of the source.
 func StoredPerSource(ctx context.Context, r *engine.Result) (float64, error) {
 	stored, err := measureStorage(ctx, r, []string{r.Settings.Unit}, func(int, int) {})
 	return stored.PerSource(), err
@@ -98,5 +96,5 @@ type Vectors struct {
 	Bytes int `json:"bytes"`
 }
 
-// VectorsOf returns the memory of n vectors, n × dims × 4 bytes, without an index.
+// VectorsOf returns the memory of n vectors, n × dims × 4 bytes. An index needs more.
 func VectorsOf(n, dims int) Vectors { return Vectors{Count: n, Dims: dims, Bytes: n * dims * 4} }

@@ -6,15 +6,15 @@ import (
 	"slices"
 )
 
-// Sum adds up the reports of documents cut by the same settings: counts and sums are
-// added, shares and percentiles recomputed over all chunks. Places are omitted, since
-// they do not identify a document. The strategy is empty if auto chose different ones.
+// Sum adds up the reports of documents cut by the same settings. It adds counts and sums, and
+// recomputes shares and percentiles over all chunks. Places are omitted, since they do not
+// identify a document. The strategy is empty if auto chose different ones.
 //
-// The result does not depend on the order or grouping of documents: parts of a corpus
-// can be summed on other machines and merged. The size of a Sum does not grow with the
-// number of documents. The zero value is ready to use.
+// The result does not depend on the order or grouping of documents, so parts of a corpus can
+// be summed on other machines and merged. The size of a Sum does not grow with the number of
+// documents. The zero value is ready to use.
 type Sum struct {
-	report Report // lacks the values that finish computes
+	report Report // without the values that finish computes
 }
 
 // Add adds the report of one or more documents. It does not retain the report.

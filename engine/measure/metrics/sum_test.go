@@ -11,8 +11,7 @@ import (
 	"chunkscope/engine/measure/internal/cases"
 )
 
-// Sums over parts of the documents, computed elsewhere and sent, add up to the sum over
-// all, in any order and grouping.
+// Encoded sums over parts of the documents add up to the sum over all, in any order and grouping.
 func TestSumOfPartSumsEqualsSum(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := draw.Settings(t)
@@ -42,8 +41,8 @@ func TestSumOfPartSumsEqualsSum(t *testing.T) {
 	})
 }
 
-// The sum over one document equals its report in every measure, except for places. A brief
-// report has the numbers of a whole one.
+// The sum over one document equals its report, except for places. A brief report has the same
+// numbers as a complete one.
 func TestSumOverOneDocumentEqualsDocument(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := cases.Run(t, cases.Document(t), draw.Settings(t))
@@ -62,7 +61,7 @@ func TestSumOverOneDocumentEqualsDocument(t *testing.T) {
 		rep.Limit, rep.NearDuplicates, rep.EditCost = nil, nil, nil
 		rep.Sizes, rep.sizes = map[string]Sizes{rep.Unit: rep.Sizes[rep.Unit]}, map[string]counts{rep.Unit: rep.sizes[rep.Unit]}
 		if rep.Vectors = brief.Vectors; !reflect.DeepEqual(brief, rep) {
-			t.Errorf("in brief\n got %s\nwant %s", encode(t, brief), encode(t, rep))
+			t.Errorf("brief report\n got %s\nwant %s", encode(t, brief), encode(t, rep))
 		}
 	})
 }
@@ -91,7 +90,7 @@ func TestReportsOfSumsAreStable(t *testing.T) {
 	first, want := s.Report(), total([]*Report{rep})
 	s.Add(rep)
 	if !reflect.DeepEqual(first, want) {
-		t.Errorf("got %+v, want %+v", first, want)
+		t.Errorf("first report = %+v, want %+v", first, want)
 	}
 }
 

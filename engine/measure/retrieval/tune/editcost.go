@@ -24,7 +24,7 @@ func (r *Result) MeasureEdits(ctx context.Context, documents []*engine.Document,
 		edited := metrics.EditDocument(doc)
 		err := work.ForEach(len(points), func(i int) error {
 			s := r.Grid[points[i]].Settings
-			s.MaxChunksPerDocument = 0 // scores ignore the cap too
+			s.MaxChunksPerDocument = 0 // scores ignore the limit too
 			cut, err := engine.Run(ctx, doc, s)
 			if err != nil {
 				return err

@@ -31,10 +31,10 @@ type evidence struct {
 	// ColumnDrafts.
 	questions [ColumnCorpora][]int
 	corpora   []string
-	// corpusScores holds the scores on the corpora, by corpus and point; measured tells
-	// which points have a score.
+	// corpusScores holds the scores by corpus and point; isMeasured tells which points have a
+	// score.
 	corpusScores [][]float64
-	measured     []bool
+	isMeasured     []bool
 	seed         uint64
 }
 
@@ -53,20 +53,20 @@ func newEvidence(t *Task, outcomes []*outcome, e Evidence) *evidence {
 	if e.NoCorpora {
 		return b
 	}
-	known, measured := knownScores(t.Grid)
-	b.measured = measured
+	known, isMeasured := knownScores(t.Grid)
+	b.isMeasured = isMeasured
 	for _, c := range known {
 		if c.name != e.ExcludedCorpus {
 			b.corpora = append(b.corpora, c.name)
-			b.corpusScores = append(b.corpusScores, fillOffGrid(t.Grid, c.scores))
+			b.corpusScores = append(b.corpusScores, copyScoresOffGrid(t.Grid, c.scores))
 		}
 	}
 	return b
 }
 
-// decidingColumns returns the columns that determine the score: the user's questions if
-// there are enough, otherwise these and the drafts if there are enough together,
-// otherwise the corpora. Without corpora it uses all questions.
+// decidingColumns returns the columns that determine the score: the user's questions if there
+// are enough, otherwise questions and drafts if there are enough of both together, otherwise
+// the corpora. Without corpora it returns questions and drafts.
 func (b *evidence) decidingColumns() []Column {
 	questions, drafts := len(b.questions[ColumnQuestions]), len(b.questions[ColumnDrafts])
 	switch {
@@ -100,8 +100,8 @@ func (b *evidence) listSample(columns []Column) (list []int) {
 	return list
 }
 
-// shares returns the scores of the settings on a sample of some columns: the share of
-// the questions they answer, or their mean share on the corpora.
+// shares returns the scores of the settings on a sample of columns: the share of questions
+// answered, or the mean share on the corpora.
 func (b *evidence) shares(columns []Column, sample []int) []float64 {
 	out := make([]float64, len(b.outcomes))
 	for i, o := range b.outcomes {
@@ -123,7 +123,7 @@ func (b *evidence) values(columns []Column, sample []int) []float64 {
 	return smooth(b.shares(columns, sample), b.neighbors)
 }
 
-func thousandths(v float64) float64 { return math.Round(1000*v) / 1000 }
+func roundToThousandths(v float64) float64 { return math.Round(1000*v) / 1000 }
 
 // Share returns the setting's score in a column; ok is false if there is none.
 func (s *Score) Share(c Column) (share float64, ok bool) {
@@ -143,8 +143,8 @@ func (r *Result) UsesColumn(c Column) bool { return slices.Contains(r.DecidingCo
 // Opinion compares a column that was not used for the score with the tie set.
 type Opinion struct {
 	Column Column
-	// Agrees: a setting of the tie set is nearly as good as the best in this column,
-	// which is First.
+	// Agrees reports that a setting of the tie set is nearly as good as First, the best
+	// setting in this column.
 	Agrees    bool
 	First     int
 	HasTooFew bool
@@ -180,7 +180,7 @@ func (r *Result) nameColumn(c Column) string {
 	return text.Grouped(n) + " public corpora"
 }
 
-// DescribeEvidence names the columns used for the score, and whether the others agree:
+// DescribeEvidence names the columns used for the score, and tells whether the others agree:
 // "by your 8 questions and 194 drafts; the corpora agree".
 func (r *Result) DescribeEvidence() string {
 	var columns []string

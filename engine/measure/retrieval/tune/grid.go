@@ -18,15 +18,14 @@ type Point struct {
 	Size     int
 	Share    float64
 
-	size, share int  // indexes of Size and Share in the grid
-	offGrid     bool // the point is outside the grid; size and share are the nearest in the grid
+	size, share int  // indexes in sizes and shares
+	offGrid     bool // the point is outside the grid, and size and share are the nearest
 }
 
 // String describes the point for users: "recursive 1200 / 20%", "auto 4096, overlap of 2
 // sentences".
 func (p *Point) String() string { return p.describe(explain.OverlapSettings) }
 
-// ShortName returns the name in fewer words.
 func (p *Point) ShortName() string { return p.describe(explain.OverlapSettingsInShort) }
 
 // NameInUnits returns the short name with the overlap in units: "sentences 600 / 120".
@@ -58,28 +57,26 @@ var (
 	shares = []float64{0, 0.1, 0.2, 0.35}
 )
 
-// charsPerUnit is the approximate number of characters in a unit of running text. It converts
-// sizes in characters to other units.
+// charsPerUnit is the approximate number of characters in a unit of running text.
 var charsPerUnit = map[string]float64{"chars": 1, "words": 6, "tokens": 4}
 
 // Sizes returns the sizes of the grid in a unit.
 func Sizes(unit string) []int {
-	per := charsPerUnit[unit]
-	if per == 0 {
-		per = 1
+	chars := charsPerUnit[unit]
+	if chars == 0 {
+		chars = 1
 	}
 	out := make([]int, len(sizes))
 	for i, n := range sizes {
-		out[i] = int(math.Round(float64(n) / per))
+		out[i] = int(math.Round(float64(n) / chars))
 	}
 	return out
 }
 
-// Grid combines every strategy that has a size with every size, and with each overlap
-// that the strategy itself can make. auto represents the Markdown strategies. A
-// strategy of another system is included if base uses it, or if accept decides. Other
-// settings of base are unchanged. Points that accept refuses are omitted; a nil accept
-// refuses none.
+// Grid combines every strategy that has a size with every size, and with each overlap that the
+// strategy itself can make. auto represents the Markdown strategies. Strategies of other
+// systems are included if base uses them, or if accept is not nil. Points that accept refuses
+// are omitted.
 func Grid(base engine.Settings, accept func(engine.Settings) error) []Point {
 	var out []Point
 	for _, t := range settings.Strategies {
@@ -107,9 +104,9 @@ func settingsAt(base engine.Settings, t *settings.Strategy, size int, share floa
 	s.Strategy, s.MaxChunkSize, s.MaxChunksPerDocument = t.Name, size, 0
 	s.MinChunkSize = max(1, size/4)
 	s.UseAdaptiveSizing = false
-	mode := modeOfSharing(settings.NoOverlapPlace)
+	mode := modeForPlace(settings.NoOverlapPlace)
 	if t.SharesNatively {
-		mode = modeOfSharing(settings.OverlapByStrategy)
+		mode = modeForPlace(settings.OverlapByStrategy)
 	}
 	s.OverlapMode = mode
 	s.OverlapSize = int(math.Round(float64(size) * share))
@@ -146,14 +143,14 @@ func nearest[T int | float64](list []T, v float64) int {
 	return best
 }
 
-func findThumb(grid []Point) int {
+func findRuleOfThumb(grid []Point) int {
 	return slices.IndexFunc(grid, func(p Point) bool {
 		t := p.Settings.Traits()
 		return t.CutSetting != "" && t.SharesNatively && !p.offGrid && sizes[p.size] == 1200 && p.Share == 0.2
 	})
 }
 
-func modeOfSharing(place settings.OverlapPlace) string {
+func modeForPlace(place settings.OverlapPlace) string {
 	i := slices.IndexFunc(settings.Modes, func(m settings.Mode) bool { return m.Place == place })
 	return settings.Modes[max(i, 0)].Name
 }
@@ -186,8 +183,8 @@ func neighbors(grid []Point) [][]int {
 	return out
 }
 
-// fillOffGrid gives every point outside the grid the score of its nearest point.
-func fillOffGrid(grid []Point, scores []float64) []float64 {
+// copyScoresOffGrid copies the score of the nearest point to every point outside the grid.
+func copyScoresOffGrid(grid []Point, scores []float64) []float64 {
 	for i := range grid {
 		if !grid[i].offGrid {
 			continue
@@ -202,13 +199,13 @@ func fillOffGrid(grid []Point, scores []float64) []float64 {
 	return scores
 }
 
-// smooth averages every score with those of its neighbors, and weights its own score
-// double. Differences between adjacent settings are mostly chance.
-func smooth(scores []float64, next [][]int) []float64 {
+// smooth averages every score with the scores of its neighbors, and counts its own score
+// twice. Differences between adjacent settings are mostly chance.
+func smooth(scores []float64, neighbors [][]int) []float64 {
 	out := make([]float64, len(scores))
 	for i, s := range scores {
 		sum, n := 2*s, 2.0
-		for _, k := range next[i] {
+		for _, k := range neighbors[i] {
 			sum += scores[k]
 			n++
 		}

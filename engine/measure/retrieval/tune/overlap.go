@@ -19,14 +19,15 @@ type Overlap struct {
 	// Setting is the name of the overlap setting, Size the present size in units.
 	Setting string `json:"setting"`
 	Size    int    `json:"size"`
-	// Knee is the knee, and Low … High its confidence range. TooFew: too few elements
-	// are severed to find it.
+	// Knee is the knee, and Low to High its confidence range. TooFew reports that too few
+	// elements are severed to find it.
 	Knee   float64 `json:"enough_from"`
 	Low    float64 `json:"low"`
 	High   float64 `json:"high"`
 	TooFew bool    `json:"too_few"`
-	// MinTied and MaxTied are the overlap of the settings that tie, at the present size, in
-	// the unit of the setting; nil if the setting counts something else.
+	// MinTied and MaxTied are the smallest and the largest overlap of the settings that tie,
+	// for the present size, in the unit of the setting; nil if the setting counts something
+	// else.
 	MinTied *float64 `json:"least_tied,omitempty"`
 	MaxTied *float64 `json:"most_tied,omitempty"`
 	// Trade describes what is no longer whole if the overlap changes from its present
@@ -78,8 +79,8 @@ func measureOverlap(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
 	o.compareTies(r, &current)
 	o.Trade = sweep.Trade(sweep.NewWholeShares(present.Report()), sweep.NewWholeShares(&c.Points[c.Knee.Index].Report))
 	o.Sentence = o.describeSetting(&current) + c.KneeRange() + "."
-	if larger := c.DescribeShortfalls(); larger != "" {
-		o.Sentence += " " + larger
+	if shortfalls := c.DescribeShortfalls(); shortfalls != "" {
+		o.Sentence += " " + shortfalls
 	}
 	o.Sentence += o.describeLosses(&current) + o.describeDisagreement(r)
 	return o, nil
@@ -94,23 +95,23 @@ func (o *Overlap) describeLosses(s *engine.Settings) string {
 }
 
 func (o *Overlap) describeSetting(s *engine.Settings) string {
-	head := strings.ToUpper(settings.LabelOf(o.Setting)[:1]) + settings.LabelOf(o.Setting)[1:]
+	subject := strings.ToUpper(settings.LabelOf(o.Setting)[:1]) + settings.LabelOf(o.Setting)[1:]
 	if s.Traits().HasMaxSize {
-		head += " at size " + text.Grouped(o.Size)
+		subject += " at size " + text.Grouped(o.Size)
 	}
-	return head + ": "
+	return subject + ": "
 }
 
-// compareTies finds the minimum and the maximum overlap of the tied settings with the
-// present strategy, or of all if there are none.
+// compareTies finds the minimum and the maximum overlap of the tied settings with the present
+// strategy. If there are none, it uses all tied settings.
 func (o *Overlap) compareTies(r *Result, s *engine.Settings) {
 	key, ok := settings.Lookup(o.Setting)
 	if !ok || !s.Traits().HasMaxSize || key.Unit != settings.ChosenUnit && !key.IsPercent {
 		return
 	}
-	scale := float64(o.Size)
+	size := float64(o.Size)
 	if key.IsPercent {
-		scale = 1
+		size = 1
 	}
 	for _, sameStrategy := range []string{s.Strategy, ""} {
 		for _, i := range r.Tied {
@@ -118,7 +119,7 @@ func (o *Overlap) compareTies(r *Result, s *engine.Settings) {
 			if sameStrategy != "" && p.Strategy != sameStrategy || p.offGrid {
 				continue
 			}
-			v := math.Round(p.Share*scale*100) / 100
+			v := math.Round(p.Share*size*100) / 100
 			if o.MinTied == nil {
 				o.MinTied, o.MaxTied = new(float64), new(float64)
 				*o.MinTied, *o.MaxTied = v, v

@@ -33,7 +33,7 @@ func TestKneeStatesItsCost(t *testing.T) {
 			lost = lost || after.Elements[k].Whole < before.Elements[k].Whole
 		}
 		if lost != (o.Trade != "") || lost != strings.Contains(o.Sentence, "is a trade: "+o.Trade) {
-			t.Errorf("%s to %v: has a cost: %v, but the sentence is %q", &task.Grid[i], o.Knee, lost, o.Sentence)
+			t.Errorf("%s to %v: whole text is reduced: %t, but the sentence is %q", &task.Grid[i], o.Knee, lost, o.Sentence)
 		}
 		if lost {
 			trades++
@@ -42,7 +42,7 @@ func TestKneeStatesItsCost(t *testing.T) {
 		}
 	}
 	if trades == 0 || free == 0 {
-		t.Errorf("%d trades, %d without a cost", trades, free)
+		t.Errorf("%d recommendations with and %d without a cost were checked, want some of each", trades, free)
 	}
 }
 

@@ -19,20 +19,20 @@ type corpus struct {
 }
 
 // knownScores returns known scores for the points of a grid: for each corpus of Chroma's
-// chunking evaluation (Smith and Troynikov 2024), the share of its questions that a
-// setting answers within 4,000 characters. A point is matched by its strategy, the
-// index of its size, and its share; measured tells which points have a match.
-func knownScores(grid []Point) (known []corpus, measured []bool) {
+// chunking evaluation (Smith and Troynikov 2024), the share of its questions that a setting
+// answers within 4,000 characters. A point is matched by its strategy, the index of its size,
+// and its share; isMeasured tells which points have a match.
+func knownScores(grid []Point) (known []corpus, isMeasured []bool) {
 	lines := strings.Split(strings.TrimSpace(priorTable), "\n")
-	head := strings.Split(lines[0], ",")
+	header := strings.Split(lines[0], ",")
 	table := map[string][]string{}
 	for _, line := range lines[1:] {
 		cells := strings.Split(line, ",")
 		table[strings.Join(cells[:3], ",")] = cells[3:]
 	}
-	known, measured = make([]corpus, len(head)-3), make([]bool, len(grid))
+	known, isMeasured = make([]corpus, len(header)-3), make([]bool, len(grid))
 	for c := range known {
-		known[c] = corpus{name: head[c+3], scores: make([]float64, len(grid))}
+		known[c] = corpus{name: header[c+3], scores: make([]float64, len(grid))}
 		var missing []int
 		sum, n := 0.0, 0.0
 		for i := range grid {
@@ -45,21 +45,21 @@ func knownScores(grid []Point) (known []corpus, measured []bool) {
 				missing = append(missing, i)
 				continue
 			}
-			known[c].scores[i], measured[i] = v, true
+			known[c].scores[i], isMeasured[i] = v, true
 			sum, n = sum+v, n+1
 		}
-		for _, i := range missing { // unmeasured settings count as average
+		for _, i := range missing { // settings without a score count as average
 			known[c].scores[i] = sum / max(n, 1)
 		}
 	}
-	if !slices.Contains(measured, true) {
-		return nil, measured
+	if !slices.Contains(isMeasured, true) {
+		return nil, isMeasured
 	}
-	return known, measured
+	return known, isMeasured
 }
 
-// priorKey returns the key of a point in the table: strategy, size in characters,
-// share. The strategy that chooses among the Markdown strategies represents them.
+// priorKey returns the key of a point in the table: strategy, size in characters, share. The
+// strategy that chooses a Markdown strategy represents all of them.
 func priorKey(p *Point) string {
 	name := p.Strategy
 	if t := p.Settings.Traits(); t.Markdown {

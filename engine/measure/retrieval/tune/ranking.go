@@ -6,14 +6,13 @@ import (
 	"chunkscope/engine/measure/retrieval"
 )
 
-// ranking ranks chunks by BM25. It sorts them only as far as needed, since only the
-// best are read.
+// ranking ranks chunks by BM25. Since only the best are read, it does not sort the others.
 type ranking struct {
 	chunks  []scoredChunk
 	lists   [][]posting // postings by term
 	mean    float64     // mean number of words of a chunk
 	scores  []float64
-	matches []uint32 // every chunk with a term of the question
+	matches []uint32 // chunks with a term of the question
 	heap    []uint32 // chunks not yet returned, as a heap
 }
 
@@ -44,8 +43,8 @@ func (r *ranking) setQuestion(terms []uint32) {
 	}
 }
 
-// next returns the best remaining chunk, the earlier of equals; ok is false if none is
-// left.
+// next returns the best remaining chunk, and the earlier one of equals; ok is false if none
+// remains.
 func (r *ranking) next() (c *scoredChunk, ok bool) {
 	if len(r.heap) == 0 {
 		return nil, false
@@ -59,23 +58,22 @@ func (r *ranking) next() (c *scoredChunk, ok bool) {
 
 func (r *ranking) siftDown(i int) {
 	for {
-		down := 2*i + 1
-		if down >= len(r.heap) {
+		child := 2*i + 1
+		if child >= len(r.heap) {
 			return
 		}
-		if right := down + 1; right < len(r.heap) && r.better(right, down) {
-			down = right
+		if right := child + 1; right < len(r.heap) && r.ranksBefore(right, child) {
+			child = right
 		}
-		if !r.better(down, i) {
+		if !r.ranksBefore(child, i) {
 			return
 		}
-		r.heap[i], r.heap[down] = r.heap[down], r.heap[i]
-		i = down
+		r.heap[i], r.heap[child] = r.heap[child], r.heap[i]
+		i = child
 	}
 }
 
-// better reports whether entry i of the heap ranks before entry j.
-func (r *ranking) better(i, j int) bool {
+func (r *ranking) ranksBefore(i, j int) bool {
 	a, b := r.heap[i], r.heap[j]
 	if r.scores[a] != r.scores[b] {
 		return r.scores[a] > r.scores[b]

@@ -13,21 +13,21 @@ import (
 type Question struct {
 	Question string
 	Document int
-	// References lists the places of each reference, at least one; all references have
-	// to be whole.
+	// References lists the places of each reference. An answer needs one whole place of every
+	// reference.
 	References [][]chunk.Span
-	// Draft: the program drafted the question and no user has confirmed it.
+	// Draft marks a question that the program drafted and no user has confirmed.
 	Draft bool
 }
 
-// scorer scores settings by questions at a budget. Its data about documents and
-// questions does not depend on the setting.
+// scorer scores settings: it counts the questions that they answer within a budget of
+// characters. Its data about documents and questions is the same for all settings.
 type scorer struct {
 	texts     []*indexedText
 	questions []Question
 	terms     [][]uint32 // terms of each question
 	termCount int
-	budget    int // number of characters
+	budget    int // in characters
 	chars     int // characters of all documents
 }
 
@@ -36,8 +36,8 @@ type outcome struct {
 	// retrieved chunks.
 	isWhole      []bool
 	beyondBudget int
-	// stored is the text of all chunks divided by the text of the documents. chunks counts
-	// all chunks, maxChunks those of the document with the most chunks.
+	// stored is the text of all chunks divided by the text of the documents. chunks counts all
+	// chunks, maxChunks the chunks of the document that has most.
 	stored            float64
 	chunks, maxChunks int
 }
@@ -50,9 +50,9 @@ type scoredChunk struct {
 
 // score cuts every document by s and scores every question.
 //
-// A question scores 1 if every reference is whole within the first budget characters of
-// the chunks in BM25 order (as in retrieval.Index), else 0. The chunk that exceeds the
-// budget counts up to it, so larger chunks have no advantage.
+// A question scores 1 if every reference is whole within the first budget characters of the
+// chunks in BM25 order (as in retrieval.Index), else 0. A chunk that exceeds the budget is cut
+// off there, so that larger chunks have no advantage.
 func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error) {
 	var chunks []scoredChunk
 	lists := make([][]posting, x.termCount)
@@ -82,14 +82,14 @@ func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error)
 		}
 	}
 	out.stored, out.chunks = metrics.Ratio(stored, x.chars), len(chunks)
-	rank := &ranking{chunks: chunks, lists: lists, mean: metrics.Ratio(words, len(chunks)), scores: make([]float64, len(chunks))}
+	ranked := &ranking{chunks: chunks, lists: lists, mean: metrics.Ratio(words, len(chunks)), scores: make([]float64, len(chunks))}
 	for q := range x.questions {
 		if q&63 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		rank.setQuestion(x.terms[q])
+		ranked.setQuestion(x.terms[q])
 		var exceedsBudget bool
-		if out.isWhole[q], exceedsBudget = x.judgeAnswer(&x.questions[q], rank); exceedsBudget {
+		if out.isWhole[q], exceedsBudget = x.judgeAnswer(&x.questions[q], ranked); exceedsBudget {
 			out.beyondBudget++
 		}
 	}
@@ -106,7 +106,7 @@ func addPosting(list []posting, chunk uint32) []posting {
 
 // judgeAnswer reports whether all references are whole within the budget, and whether
 // the first chunk is longer than the budget.
-func (x *scorer) judgeAnswer(q *Question, ranked *ranking) (whole, exceedsBudget bool) {
+func (x *scorer) judgeAnswer(q *Question, ranked *ranking) (isWhole, exceedsBudget bool) {
 	remaining := x.budget
 	var spans []chunk.Span // retrieved spans of the question's document
 	for remaining > 0 {

@@ -9,15 +9,15 @@ import (
 )
 
 const (
-	// tieDistance is the distance below the best score within which a setting always ties.
+	// tieDistance is how far below the best score a setting may be and always tie.
 	tieDistance = 0.02
 	// resamples is the number of samples drawn to estimate chance.
 	resamples = 400
 	// confidenceLevel is the share of the samples in which a difference has to appear.
 	confidenceLevel = 0.9
-	// chanceQuestions is the number of extra questions that the best setting may answer by
-	// chance. By chance alone it wins three of three in one case of eight, which is more
-	// than 1 − confidenceLevel, but four of four only in one of sixteen.
+	// chanceQuestions is the number of additional questions that the best setting may answer
+	// by chance. Chance alone decides three questions for it in one case of eight, which is
+	// more than 1 − confidenceLevel, but four questions only in one of sixteen.
 	chanceQuestions = 3
 	seed            = 20261121
 )
@@ -25,9 +25,9 @@ const (
 type bootstrap struct {
 	// low and high are the ends of the 90 % intervals of the scores.
 	low, high []float64
-	// margin is the smallest difference that the evidence can show: the largest
-	// distance, in nine of ten samples, of the overall best setting below the best of
-	// the sample. For questions it is at least the share of chanceQuestions.
+	// margin is the smallest difference that the evidence can show. In nine of ten samples,
+	// the overall best setting is no farther than this below the best of the sample. For
+	// questions it is at least the share of chanceQuestions.
 	margin float64
 }
 
@@ -36,9 +36,9 @@ func (b *evidence) resample(columns []Column, best int) bootstrap {
 	all := b.listSample(columns)
 	rng := rand.New(rand.NewPCG(b.seed, uint64(len(all))))
 	samples := make([][]float64, len(b.outcomes))
-	below := make([]float64, resamples)
+	distances := make([]float64, resamples)
 	sampleScores := make([]int, len(all))
-	for k := range below {
+	for k := range distances {
 		for i := range sampleScores {
 			sampleScores[i] = all[rng.IntN(len(all))]
 		}
@@ -46,10 +46,10 @@ func (b *evidence) resample(columns []Column, best int) bootstrap {
 		for i, v := range values {
 			samples[i] = append(samples[i], v)
 		}
-		below[k] = slices.Max(values) - values[best]
+		distances[k] = slices.Max(values) - values[best]
 	}
-	slices.Sort(below)
-	out := bootstrap{low: make([]float64, len(samples)), high: make([]float64, len(samples)), margin: below[rank(confidenceLevel)]}
+	slices.Sort(distances)
+	out := bootstrap{low: make([]float64, len(samples)), high: make([]float64, len(samples)), margin: distances[rank(confidenceLevel)]}
 	if columns[0] != ColumnCorpora {
 		out.margin = max(out.margin, chanceQuestions/float64(len(all)))
 	}
@@ -62,11 +62,11 @@ func (b *evidence) resample(columns []Column, best int) bootstrap {
 
 func rank(p float64) int { return int(math.Ceil(p*resamples)) - 1 }
 
-// setTies sets the tie set: the settings whose printed score is at or above the printed
-// line. They are ordered by the columns that break ties, then by stored text. Settings
-// that answer the same number of a column's questions are equal in it.
+// setTies sets the tie set: the settings whose printed score is not below the printed line.
+// They are ordered by the columns that break ties, then by stored text. In a column of
+// questions, settings that answer the same number of them are equal.
 func (b *evidence) setTies(r *Result) {
-	r.Line = thousandths(r.Scores[r.Best].Value - r.Margin)
+	r.Line = roundToThousandths(r.Scores[r.Best].Value - r.Margin)
 	for i := range r.Scores {
 		if r.Scores[i].Value >= r.Line {
 			r.Scores[i].Tied = true
@@ -85,8 +85,8 @@ func (b *evidence) setTies(r *Result) {
 	})
 }
 
-// tieBreakers returns the columns that order the tie set: the drafts if both these and
-// the user's questions are enough, otherwise the columns not used for the score.
+// tieBreakers returns the columns that order the tie set: the drafts if there are enough
+// drafts and enough questions, otherwise the columns not used for the score.
 func (r *Result) tieBreakers() []Column {
 	if r.Drafts >= MinQuestions && !r.UsesColumn(ColumnDrafts) {
 		return []Column{ColumnDrafts}

@@ -30,8 +30,7 @@ func drawTask(t *rapid.T, given, drafts int) (*Task, []*outcome) {
 	return task, outcomes
 }
 
-// A reader can verify ties from the printed numbers: a setting ties if its score is at or
-// above the line.
+// A setting ties if its printed score is not below the printed line.
 func TestPrintedScoresShowTies(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		given, drafts := rapid.IntRange(0, 30).Draw(t, "given"), rapid.IntRange(0, 60).Draw(t, "drafts")
@@ -48,16 +47,15 @@ func TestPrintedScoresShowTies(t *testing.T) {
 		for i := range r.Scores {
 			printed := fmt.Sprintf("%.3f", r.Scores[i].Value)
 			if top = max(top, printed); r.Scores[i].Tied != (printed >= line) || r.Scores[i].Tied != slices.Contains(r.Tied, i) {
-				t.Fatalf("%s, tied %v: %s", printed, r.Scores[i].Tied, r.DescribeTies())
+				t.Fatalf("Tied of score %s = %t, but %s", printed, r.Scores[i].Tied, r.DescribeTies())
 			}
 		}
 		if top != best || best < line {
-			t.Fatalf("the best is %s: %s", top, r.DescribeTies())
+			t.Fatalf("best score = %s, but %s", top, r.DescribeTies())
 		}
 	})
 }
 
-// The first column with enough questions decides, and is named.
 func TestWhichColumnDecides(t *testing.T) {
 	for _, c := range []struct {
 		given, drafts int
@@ -78,13 +76,13 @@ func TestWhichColumnDecides(t *testing.T) {
 			task, outcomes := drawTask(t, c.given, c.drafts)
 			r := (&Measurements{task: task, outcomes: outcomes}).Judge(Evidence{NoCorpora: c.noCorpora})
 			if got := r.DescribeEvidence(); got != c.want && !strings.HasPrefix(got, c.want+"; the ") {
-				t.Errorf("%d given, %d drafts: %s, want %s", c.given, c.drafts, got, c.want)
+				t.Errorf("DescribeEvidence with %d questions and %d drafts = %q, want %q", c.given, c.drafts, got, c.want)
 			}
 		})
 	}
 }
 
-// One more answer among few questions decides nothing.
+// One more answer to few questions decides nothing.
 func TestFewQuestionsDecideNothing(t *testing.T) {
 	task := &Task{Grid: Grid(settings.Default(), nil)[:2], Present: -1, RuleOfThumb: -1}
 	for i := range task.Grid {
@@ -102,7 +100,7 @@ func TestFewQuestionsDecideNothing(t *testing.T) {
 		}
 		fewer.isWhole[3], fewer.isWhole[4], fewer.isWhole[5], fewer.isWhole[6] = false, false, false, false
 		if r = (&Measurements{task: task, outcomes: []*outcome{all, fewer}}).Judge(Evidence{NoCorpora: true}); r.Scores[1].Tied {
-			t.Errorf("with %d questions a setting with seven answers fewer ties: %s", n, r.DescribeTies())
+			t.Errorf("with %d questions, seven answers fewer tie, want no tie: %s", n, r.DescribeTies())
 		}
 	}
 }
@@ -118,7 +116,7 @@ func TestColumnsThatBreakTies(t *testing.T) {
 		},
 	} {
 		if got := r.DescribeOrder(); got != "those that tie are in the order of "+want+", then of their score, then of the text they store" {
-			t.Errorf("want %s: %s", want, got)
+			t.Errorf("DescribeOrder = %q, want the order of %s", got, want)
 		}
 	}
 }

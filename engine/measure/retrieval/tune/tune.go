@@ -1,7 +1,7 @@
-// Package tune finds the settings that are as good as the best, by questions about
-// given documents or by prior results on others. It never names a single winner, since
-// scores without a model can only reject the worse half of the settings. The page
-// rules/tune has the formulas and the results of tests.
+// Package tune finds the settings that are as good as the best, by questions about given
+// documents or by earlier results on other documents. It never names a single winner, since
+// scores without a model can only reject the worse half of the settings. The page rules/tune
+// has the formulas and the results of tests.
 package tune
 
 import (
@@ -45,8 +45,8 @@ type Task struct {
 
 // Score is the score of one setting.
 type Score struct {
-	// Value is the smoothed share over the columns used, in 0 … 1 and rounded to
-	// thousandths, as printed; Low and High are its 90 % interval.
+	// Value is the smoothed share over the columns used, from 0 to 1, rounded to thousandths
+	// as printed. Low and High are its 90 % interval.
 	Value float64 `json:"score"`
 	Low   float64 `json:"-"`
 	High  float64 `json:"-"`
@@ -58,10 +58,10 @@ type Score struct {
 	Stored     float64  `json:"stored_per_source"`
 	Chunks     int      `json:"chunks"`
 	MostChunks int      `json:"-"`
-	// BeyondBudget counts the questions for which the first chunk is longer than the
-	// budget, so that only its beginning counts.
+	// BeyondBudget counts the questions whose first chunk is longer than the budget. Only the
+	// beginning of such a chunk counts.
 	BeyondBudget int `json:"first_beyond_budget"`
-	// Tied: the score is at least Result.Line.
+	// Tied reports that Value is at least Result.Line.
 	Tied bool `json:"tied"`
 }
 
@@ -73,8 +73,8 @@ type Result struct {
 	// Tied lists the points of the tie set, ordered by the columns that were not used for
 	// the score.
 	Tied []int
-	// Line is the lowest score that ties, and Margin its distance from the best; both are
-	// in whole thousandths.
+	// Line is the lowest score that ties, and Margin its distance from the best score, both in
+	// whole thousandths.
 	Line, Margin float64
 	// DecidingColumns lists the columns used for the score; Opinions compares the
 	// others.
@@ -84,7 +84,7 @@ type Result struct {
 	Present, RuleOfThumb int
 	// Given and Drafts count the questions of each kind.
 	Given, Drafts int
-	// Budget and Chars, the size of all documents, are in characters.
+	// Budget and the size of all documents are in characters.
 	Budget, Chars int
 	// Overlap is nil if the present settings repeat no text.
 	Overlap *Overlap
@@ -145,8 +145,8 @@ func (r *Result) DescribeBudget() string {
 	return fmt.Sprintf("answers whole within %s characters retrieved", text.Grouped(r.Budget))
 }
 
-// DescribeBeyondBudget explains how an answer counts if the first chunk exceeds the budget; empty if no
-// chunk does.
+// DescribeBeyondBudget explains that only the beginning of a chunk longer than the budget
+// counts; empty if there is no such chunk.
 func (r *Result) DescribeBeyondBudget() string {
 	n := 0
 	for i := range r.Scores {
@@ -164,12 +164,12 @@ func (r *Result) DescribeBeyondBudget() string {
 	return fmt.Sprintf("%d of %d settings %s chunks over %s chars: their rest is not read.", n, len(r.Grid), verb, text.Grouped(r.Budget))
 }
 
-// littleTextShare is the share of all text from which the budget triggers a warning.
+// littleTextShare is the share of all text at which the budget causes a warning.
 const littleTextShare = 0.5
 
-// WarnAboutLittleText warns that the budget covers much or all of the text, or returns
-// "". Random chunks would answer about that share of the questions, so the score says
-// little about retrieval.
+// WarnAboutLittleText warns that the budget covers most of the text; empty if it does not.
+// Random chunks would answer about the same share of the questions, so the score says little
+// about retrieval.
 func (r *Result) WarnAboutLittleText() string {
 	switch share := float64(r.Budget) / float64(max(1, r.Chars)); {
 	case share >= 1:
@@ -204,7 +204,7 @@ func (r *Result) WarnAboutCap(limit int) string {
 // DescribeSizeUnit names the unit of the settings' sizes.
 func (r *Result) DescribeSizeUnit() string { return "sizes in " + r.Grid[0].Settings.Unit }
 
-// ForSettings returns the result relative to the user's settings s; nil if s was not scored.
+// ForSettings returns the result with s as the present settings; nil if s was not scored.
 func (r *Result) ForSettings(s engine.Settings) *Result {
 	_, pos := AddPoint(r.Grid, s)
 	if pos == len(r.Grid) {
@@ -219,12 +219,12 @@ func (r *Result) ForSettings(s engine.Settings) *Result {
 
 func (r *Result) countPerfect() (n int) {
 	for _, i := range r.Tied {
-		perfect := r.Scores[i].Value >= 1
+		isPerfect := r.Scores[i].Value >= 1
 		for _, c := range r.DecidingColumns {
 			share, ok := r.Scores[i].Share(c)
-			perfect = perfect && ok && share >= 1 && c != ColumnCorpora
+			isPerfect = isPerfect && ok && share >= 1 && c != ColumnCorpora
 		}
-		if perfect {
+		if isPerfect {
 			n++
 		}
 	}
@@ -234,8 +234,8 @@ func (r *Result) countPerfect() (n int) {
 // ErrNoQuestions is returned by Run if there are no questions.
 var ErrNoQuestions = errors.New("there are no questions to tune by: the documents have too few sentences for drafts; write questions (--questions)")
 
-// Run scores the grid with all available evidence. It fails with ErrNoQuestions, with
-// ctx's error, or with that of a setting that cannot be run.
+// Run scores the grid with all available evidence. It fails with ErrNoQuestions, with ctx's
+// error, or with the error of a setting that cannot be run.
 func Run(ctx context.Context, t *Task) (*Result, error) {
 	m, err := Measure(ctx, t)
 	if err != nil {
@@ -322,15 +322,15 @@ func (m *Measurements) Judge(e Evidence) *Result {
 		}
 	}
 	samples := b.resample(res.DecidingColumns, res.Best)
-	res.Margin = max(tieDistance, thousandths(samples.margin))
+	res.Margin = max(tieDistance, roundToThousandths(samples.margin))
 	shares := [columnCount][]float64{}
 	for c := range columnCount {
 		shares[c] = b.shares([]Column{c}, b.listSample([]Column{c}))
 	}
 	for i, o := range m.outcomes {
-		s := Score{Value: thousandths(values[i]), Low: samples.low[i], High: samples.high[i], Stored: o.stored, Chunks: o.chunks, MostChunks: o.maxChunks, BeyondBudget: o.beyondBudget}
+		s := Score{Value: roundToThousandths(values[i]), Low: samples.low[i], High: samples.high[i], Stored: o.stored, Chunks: o.chunks, MostChunks: o.maxChunks, BeyondBudget: o.beyondBudget}
 		for c, target := range []**float64{&s.Given, &s.Drafts, &s.Corpora} {
-			if b.size(Column(c)) > 0 && (Column(c) != ColumnCorpora || b.measured[i]) {
+			if b.size(Column(c)) > 0 && (Column(c) != ColumnCorpora || b.isMeasured[i]) {
 				*target = &shares[c][i]
 			}
 		}
@@ -354,12 +354,12 @@ func share(whole []bool, list []int) float64 {
 	return float64(n) / float64(len(list))
 }
 
-// NewTask returns a task that scores base and the settings around it that accept
-// allows. It has no documents and no questions.
+// NewTask returns a task that scores base and the settings of its grid that accept allows. It
+// has no documents and no questions.
 func NewTask(base engine.Settings, accept func(engine.Settings) error) *Task {
 	t := &Task{}
 	t.Grid, t.Present = AddPoint(Grid(base, accept), base)
-	t.RuleOfThumb = findThumb(t.Grid)
+	t.RuleOfThumb = findRuleOfThumb(t.Grid)
 	return t
 }
 
@@ -373,8 +373,8 @@ func (t *Task) AddQuestions(document int, gold *retrieval.Gold) ([]retrieval.Loc
 	return located, problems
 }
 
-// AddDrafts adds about n drafts for all documents together, in proportion to their
-// text; some of many short documents get none.
+// AddDrafts adds about n drafts, divided among the documents in proportion to their text. If
+// there are many short documents, some get none.
 func (t *Task) AddDrafts(n int) {
 	l, total, previous := t.language(), 0, 0
 	for _, doc := range t.Documents {

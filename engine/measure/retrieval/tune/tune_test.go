@@ -40,7 +40,7 @@ func TestRun(t *testing.T) {
 		t.Fatalf("%d scores of %d settings, %d drafts, %d given; want all scored and %d drafts", len(res.Scores), len(task.Grid), res.Drafts, res.Given, len(task.Questions))
 	}
 	if !slices.Contains(res.Tied, res.Best) {
-		t.Error("the best is not tied with itself")
+		t.Error("the best setting is not in the tie set")
 	}
 	for i, s := range res.Scores {
 		if s.Value > res.Scores[res.Best].Value || s.Low > s.High || s.Value < 0 || s.Value > 1 || s.Tied != slices.Contains(res.Tied, i) {
@@ -49,12 +49,12 @@ func TestRun(t *testing.T) {
 	}
 	again, err := tune.Run(t.Context(), task)
 	if err != nil || !reflect.DeepEqual(res, again) {
-		t.Error("a second run has another result", err)
+		t.Error("second run = another result, want the same:", err)
 	}
 }
 
-// A setting whose chunks hold no reference whole scores 0; one chunk with the whole
-// document, within the budget, scores 1.
+// A setting whose chunks hold no whole reference scores 0. One chunk with the whole document
+// scores 1 if the budget is large enough.
 func TestScoreCountsWholeReferencesWithinTheBudget(t *testing.T) {
 	doc, err := engine.New("x.txt", []byte("The keeper rotates every key in the cellar once a month without fail. Nobody else may enter the cellar while the keys are being changed there."))
 	if err != nil {
@@ -82,7 +82,7 @@ func TestScoreCountsWholeReferencesWithinTheBudget(t *testing.T) {
 			t.Fatal(err)
 		}
 		if a, b := m.Share(0, []int{0}), m.Share(1, []int{0}); a != c.small || b != c.large {
-			t.Errorf("budget %d: %v and %v", c.budget, a, b)
+			t.Errorf("scores with budget %d = %v and %v, want %v and %v", c.budget, a, b, c.small, c.large)
 		}
 	}
 }
@@ -104,8 +104,8 @@ func TestOneSettingDoesNotTie(t *testing.T) {
 	}
 }
 
-// Scores cover all chunks. A note names the document with the most chunks past a limit,
-// under the reader's own settings.
+// Scores count all chunks. A note counts the settings with which max_chunks_per_document drops
+// text.
 func TestChunksPastALimitAreReported(t *testing.T) {
 	var docs []*engine.Document
 	for _, text := range []string{"One sentence stands here. Another one follows it. A third one ends it.", "A single sentence stands here."} {
@@ -130,22 +130,22 @@ func TestChunksPastALimitAreReported(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := res.Scores[task.Present].Chunks; got != 4 || res.Scores[0].Chunks != 2 {
-		t.Fatalf("%d and %d chunks, want 4 and 2", got, res.Scores[0].Chunks)
+		t.Fatalf("got %d and %d chunks, want 4 and 2", got, res.Scores[0].Chunks)
 	}
-	const mine = "Max chunks per document (2) drops text with 1 of 2 settings, the present settings among them; the scores count all of it."
-	for limit, want := range map[int]string{0: "", 2: mine, 3: ""} {
+	const warning = "Max chunks per document (2) drops text with 1 of 2 settings, the present settings among them; the scores count all of it."
+	for limit, want := range map[int]string{0: "", 2: warning, 3: ""} {
 		if got := res.WarnAboutCap(limit); got != want {
 			t.Errorf("WarnAboutCap(%d) = %q, want %q", limit, got, want)
 		}
 	}
 	res.Present = 0
-	if got, want := res.WarnAboutCap(2), strings.Replace(mine, ", the present settings among them", "", 1); got != want {
+	if got, want := res.WarnAboutCap(2), strings.Replace(warning, ", the present settings among them", "", 1); got != want {
 		t.Errorf("WarnAboutCap with other settings = %q, want %q", got, want)
 	}
 }
 
-// The beginning of a chunk longer than the budget counts, and a note states that for every
-// setting for which such a chunk is found first.
+// The beginning of a chunk longer than the budget counts. A note counts the settings with such
+// a chunk.
 func TestChunksBeyondTheBudgetAreReported(t *testing.T) {
 	doc, err := engine.New("x.txt", []byte("The keeper rotates every key in the cellar. Nobody else may enter the cellar while the keys are being changed there."))
 	if err != nil {
@@ -207,15 +207,15 @@ func TestLargeBudgetsAreReported(t *testing.T) {
 }
 
 func TestGridKeepsSettingsOfTheTarget(t *testing.T) {
-	only := func(s engine.Settings) error {
+	acceptSharing := func(s engine.Settings) error {
 		if !s.Traits().SharesNatively || s.Traits().CutSetting == "" || s.Traits().System != "" {
 			return errors.New("not recursive")
 		}
 		return nil
 	}
-	grid := tune.Grid(settings.Default(), only)
+	grid := tune.Grid(settings.Default(), acceptSharing)
 	if len(grid) != 36 {
-		t.Errorf("%d settings, want 36", len(grid))
+		t.Errorf("got %d settings, want 36", len(grid))
 	}
 	for _, p := range tune.Grid(settings.Default(), nil) {
 		if err := settings.Check(p.Settings); err != nil {

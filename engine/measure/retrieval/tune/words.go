@@ -8,14 +8,14 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// indexedText holds the places of the question words in a document. Chunks are spans of
-// it, so a chunk's text is not read again for each setting.
+// indexedText holds the places of the question words in a document. Since chunks are spans of
+// the document, their text need not be read again for each setting.
 type indexedText struct {
 	doc *engine.Document
 	// starts and ends hold the offsets of every word, in order.
 	starts, ends []uint32
-	// questionWords lists the words that occur in a question, by their index among all
-	// words and their term.
+	// questionWords lists the words that occur in a question. Each has its index among all
+	// words, and its term.
 	questionWords []questionWord
 }
 
@@ -26,8 +26,7 @@ type terms struct {
 	ids      map[string]uint32
 }
 
-// lookUp returns the distinct terms of a question without stop words, unless it has no
-// others.
+// lookUp returns the distinct terms of a question, without stop words if it has other words.
 func (t *terms) lookUp(question string) []uint32 {
 	var all, informative []uint32
 	seen := map[uint32]bool{}
@@ -56,15 +55,15 @@ func (t *terms) lookUp(question string) []uint32 {
 
 func (t *terms) read(doc *engine.Document) *indexedText {
 	x := &indexedText{doc: doc}
-	known := map[string]int64{} // term by word, or −1
+	termOf := map[string]int64{} // −1 for a word of no question
 	language.EachWord(doc.Text, func(start, end int, w []byte) {
-		id, ok := known[string(w)]
+		id, ok := termOf[string(w)]
 		if !ok {
 			id = -1
 			if term, ok := t.ids[t.language.Fold(string(w))]; ok {
 				id = int64(term)
 			}
-			known[string(w)] = id
+			termOf[string(w)] = id
 		}
 		if id >= 0 {
 			x.questionWords = append(x.questionWords, questionWord{uint32(len(x.starts)), uint32(id)})
@@ -74,8 +73,8 @@ func (t *terms) read(doc *engine.Document) *indexedText {
 	return x
 }
 
-// wordRange returns the range of words entirely inside a span. A cut word is on neither
-// side.
+// wordRange returns the range of words entirely inside a span. A cut word is on neither side
+// of the cut.
 func (x *indexedText) wordRange(s chunk.Span) (from, to uint32) {
 	i, _ := slices.BinarySearch(x.starts, uint32(s.Start))
 	k, _ := slices.BinarySearch(x.ends, uint32(s.End)+1) // two words can end with the same letter
