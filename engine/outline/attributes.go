@@ -16,8 +16,8 @@ const attributePattern = `(?:#[^\s"'#.=<>{}]+(?:\.[-\pL][^\s"'#.=<>{}]*)*` + // 
 	`|[-_:\pL][-_:\pL\d]*=(?:"[^"]*"|'[^']*'|[^\s"'=<>{}]+)` + // key=value
 	`|-)`
 
-// trimAttributes removes attribute lists from the end of a heading's text, and the
-// closing "#" in front of them. A text that consists only of such lists is unchanged.
+// trimAttributes removes attribute lists from the end of a heading's text, and the closing "#"
+// in front of them. A text that consists only of attribute lists is unchanged.
 func trimAttributes(raw string) string {
 	text := raw
 	for strings.HasSuffix(text, "}") {
@@ -26,8 +26,8 @@ func trimAttributes(raw string) string {
 			break
 		}
 		text = strings.TrimRight(text[:index], " \t")
-		if bare := strings.TrimRight(text, "#"); strings.HasSuffix(bare, " ") || strings.HasSuffix(bare, "\t") {
-			text = strings.TrimRight(bare, " \t")
+		if withoutHashes := strings.TrimRight(text, "#"); strings.HasSuffix(withoutHashes, " ") || strings.HasSuffix(withoutHashes, "\t") {
+			text = strings.TrimRight(withoutHashes, " \t")
 		}
 	}
 	if text == "" {
@@ -36,9 +36,9 @@ func trimAttributes(raw string) string {
 	return text
 }
 
-// listsAttributes reports whether braces at the end of a heading contain attributes. It
-// also considers the preceding character: f{x=1} may be a formula, so only identifiers,
-// comments and braces with a colon may follow without a space.
+// listsAttributes reports whether braces at the end of a heading contain attributes. Since
+// f{x=1} may be a formula, only identifiers, comments and braces with a colon may follow a
+// character that is not a space.
 func listsAttributes(braces string, before byte) bool {
 	if before == '\\' || !attributeList.MatchString(braces) {
 		return false

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func big(b *testing.B, files ...string) string {
+func repeatFiles(b *testing.B, files ...string) string {
 	var all strings.Builder
 	for all.Len() < 10<<20 {
 		for _, f := range files {
@@ -28,7 +28,7 @@ func BenchmarkParse(b *testing.B) {
 		"code": {"v-tutorial-with-code.md"}, "deep": {"v-deep-headers-tiny-sections.md"},
 	} {
 		b.Run(name, func(b *testing.B) {
-			src := big(b, files...)
+			src := repeatFiles(b, files...)
 			b.SetBytes(int64(len(src)))
 			b.ReportAllocs()
 			var o *Outline

@@ -23,7 +23,7 @@ const (
 	Definition
 	FrontMatter
 	EmptyHeading // a heading without text; it begins no section
-	Indented     // text below an introducing line, such as an admonition
+	Indented     // indented text below a line, such as an admonition
 )
 
 var kindNames = [...]string{
@@ -33,16 +33,16 @@ var kindNames = [...]string{
 
 func (k Kind) String() string { return kindNames[k] }
 
-// Block is a top-level block. The spans of all blocks, in order, cover the source:
-// blank lines belong to the previous block (those at the start of the document to the
-// first block), and every block begins at the start of a line.
+// Block is a top-level block. The spans of all blocks, in order, cover the source. Blank lines
+// belong to the previous block, or to the first block if they come before it. Every block
+// begins at the start of a line.
 type Block struct {
 	chunk.Span
 	Kind  Kind
 	Level int // 1–6 for headings, otherwise 0
 }
 
-// kind is a block's Kind with the level of a heading, otherwise 0.
+// kind is a block's Kind, and its level if it is a heading.
 type kind struct {
 	Kind
 	level uint8
@@ -70,25 +70,24 @@ func (o *Outline) BlockEnd(i int) int {
 	return len(o.text)
 }
 
-// BlockText returns block i without following blank lines, but with the line end of its
-// last line.
+// BlockText returns block i without following blank lines, but including its last line end.
 func (o *Outline) BlockText(i int) chunk.Span {
 	return chunk.Span{Start: o.BlockStart(i), End: textEnd(o.text, chunk.Span{Start: o.BlockStart(i), End: o.BlockEnd(i)})}
 }
 
-// IsInvisible reports whether block i is not visible on a page: a heading without text,
-// or only HTML comments.
+// IsInvisible reports whether block i is not visible on a page: it is a heading without text,
+// or consists of HTML comments.
 func (o *Outline) IsInvisible(i int) bool {
 	switch o.BlockKind(i) {
 	case EmptyHeading:
 		return true
 	case HTML:
-		return onlyComments(o.BlockText(i).Slice(o.text))
+		return hasOnlyComments(o.BlockText(i).Slice(o.text))
 	}
 	return false
 }
 
-func onlyComments(text string) bool {
+func hasOnlyComments(text string) bool {
 	for {
 		text = strings.TrimSpace(text)
 		if text == "" {

@@ -16,9 +16,9 @@ type builder struct {
 	Outline
 	src                  string
 	lines                string // src with lone carriage returns replaced by line feeds
-	base                 int    // offset in src of the text that goldmark parses
-	openFence            int    // index of the code block whose last line may belong to the next node, or -1
-	textEnd              int    // end of the last text
+	base                 int    // offset in src of the current window
+	openFence            int    // index of the code block whose last line may open the next one, or -1
+	textEnd              int    // end of the last span of text
 	headingsWithBrackets []int
 
 	inList  bool // the next block continues the last list
@@ -42,10 +42,10 @@ func (b *builder) addBlock(n ast.Node) {
 		return
 	}
 	b.inList = false
-	heads, prose := len(b.heads), len(b.Prose)
+	headingCount, proseCount := len(b.heads), len(b.Prose)
 	b.add(b.kindOf(n), start)
 	b.addInner(n, false)
-	b.setTitles(heads, prose)
+	b.setTitles(headingCount, proseCount)
 }
 
 func (b *builder) kindOf(n ast.Node) kind {
@@ -73,8 +73,8 @@ func (b *builder) kindOf(n ast.Node) kind {
 	return kind{Kind: Paragraph}
 }
 
-// add begins a block at start; the block ends where the next one begins. It returns false
-// for a node on the same line as the previous block, since both form one block.
+// add begins a block at start; the block ends where the next one begins. It returns false if
+// the previous block is on the same line, since both form one block.
 func (b *builder) add(k kind, start int) bool {
 	if n := len(b.starts); n > 0 && b.BlockStart(n-1) >= start {
 		return false
@@ -97,8 +97,8 @@ func (b *builder) addHeading(level uint8) {
 	b.heads = append(b.heads, heading{uint32(len(b.starts) - 1), int32(parent)})
 }
 
-// pos returns the start of node n. goldmark's own offset is too large after tabs
-// expanded to spaces, so it is limited to the text.
+// pos returns the start of node n. goldmark's offset may be beyond the text after tabs that it
+// expanded to spaces.
 func (b *builder) pos(n ast.Node) int {
 	p := n.Pos()
 	if p < 0 && n.Lines() != nil && n.Lines().Len() > 0 {
@@ -115,15 +115,15 @@ func (b *builder) pos(n ast.Node) int {
 
 func (b *builder) start(n ast.Node) int { return max(b.base, lineStart(b.lines, b.pos(n))) }
 
-// setTitles stores the titles that differ from the text of their headings, for headings
-// from an index on. Their text is in Prose from index prose on.
+// setTitles stores the titles of the headings from index heading on that differ from the text
+// of their headings. The text is in Prose from index prose on.
 func (b *builder) setTitles(heading, prose int) {
 	for i := heading; i < len(b.heads); i++ {
-		raw, unchanged := b.joinHeadingLines(b.headingProse(i, b.Prose[prose:]))
+		raw, isUnchanged := b.joinHeadingLines(b.headingProse(i, b.Prose[prose:]))
 		if strings.IndexByte(raw, '[') >= 0 {
 			b.headingsWithBrackets = append(b.headingsWithBrackets, i)
 		}
-		if t := plainTitle(raw, nil); !unchanged || t != raw {
+		if t := plainTitle(raw, nil); !isUnchanged || t != raw {
 			b.storeTitle(i, t)
 		}
 	}
@@ -137,7 +137,7 @@ func (b *builder) storeTitle(heading int, t string) {
 }
 
 // joinHeadingLines returns a heading's text, with its lines joined by spaces.
-func (b *builder) joinHeadingLines(s chunk.Span) (text string, unchanged bool) {
+func (b *builder) joinHeadingLines(s chunk.Span) (text string, isUnchanged bool) {
 	if strings.IndexByte(s.Slice(b.lines), '\n') < 0 {
 		return strings.TrimSpace(s.Slice(b.src)), true
 	}

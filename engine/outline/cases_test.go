@@ -15,16 +15,16 @@ import (
 
 var update = flag.Bool("update", false, "write the results of Parse into the case files")
 
-// caseName matches the line that begins a case. With a quotation mark after the equals
-// signs the case begins with a tab.
+// caseName matches the line that begins a case.
 var caseName = regexp.MustCompile(`(?m)^=== ([^"\n].*)\n`)
 
-// TestCases reads ../../testdata/markdown/outline: "=== name", the source (one Go string if
-// the name begins with "quoted:"), ">>>", and the expected outline.
+// TestCases reads the cases in ../../testdata/markdown/outline. Each has a line "=== name",
+// the source, a line ">>>", and the expected outline. The source is a Go string if the name
+// begins with "quoted:".
 func TestCases(t *testing.T) {
 	files, _ := filepath.Glob("../../testdata/markdown/outline/*.txt")
 	if len(files) < 6 {
-		t.Fatalf("%d case files", len(files))
+		t.Fatalf("found %d case files, want more", len(files))
 	}
 	for _, file := range files {
 		data, err := os.ReadFile(file)
@@ -53,7 +53,7 @@ func TestCases(t *testing.T) {
 			got := dump(src, parse(src))
 			fmt.Fprintf(&out, "=== %s\n%s>>>\n%s", name, input, got)
 			t.Run(strings.TrimSuffix(filepath.Base(file), ".txt")+"/"+name, func(t *testing.T) {
-				check(t, src, parse(src))
+				checkOutline(t, src, parse(src))
 				if !*update && got != want {
 					t.Errorf("source:\n%s\ngot:\n%s\nwant:\n%s", src, got, want)
 				}
@@ -75,15 +75,15 @@ func dump(src string, o *Outline) string {
 		from := strings.Count(src[:s.Start], "\n") + 1
 		return fmt.Sprintf("%d-%d", from, from+strings.Count(strings.TrimRight(s.Slice(src), "\n"), "\n"))
 	}
-	heads := 0
+	headingIndex := 0
 	for i := range o.NumBlocks() {
 		blk := o.Block(i)
 		fmt.Fprintf(&b, "%s %s", lines(o.BlockText(i)), blk.Kind)
 		switch blk.Kind {
 		case Heading:
-			h := o.Heading(heads)
-			fmt.Fprintf(&b, " %d %q under %q", h.Level, o.Title(heads), o.Path(h.Parent))
-			heads++
+			h := o.Heading(headingIndex)
+			fmt.Fprintf(&b, " %d %q under %q", h.Level, o.Title(headingIndex), o.Path(h.Parent))
+			headingIndex++
 		case List:
 			l := o.List(o.ListOf(i))
 			fmt.Fprintf(&b, " ordered=%v depth=%d", l.Items[0].Ordered, l.MaxDepth)
@@ -112,8 +112,8 @@ func nameIf(word string, condition bool) string {
 	return ""
 }
 
-// check checks the properties of an outline that other packages rely on.
-func check(t interface{ Fatalf(string, ...any) }, src string, o *Outline) {
+// checkOutline checks the properties of an outline on which other packages rely.
+func checkOutline(t interface{ Fatalf(string, ...any) }, src string, o *Outline) {
 	checkInside := func(label string, s, within chunk.Span) {
 		if s.Start < within.Start || s.End < s.Start || s.End > within.End {
 			t.Fatalf("%s %v is not inside %v of %q", label, s, within, src)
@@ -138,7 +138,7 @@ func check(t interface{ Fatalf(string, ...any) }, src string, o *Outline) {
 	for i := range o.NumHeadings() {
 		h := o.Heading(i)
 		if h.Start <= last || o.Block(h.Block).Level != h.Level || h.Level < 1 || h.Parent >= i {
-			t.Fatalf("heading %d %+v after %d in %q", i, h, last, src)
+			t.Fatalf("heading %d %+v begins before %d in %q", i, h, last, src)
 		}
 		last = h.Start
 	}
@@ -154,7 +154,7 @@ func check(t interface{ Fatalf(string, ...any) }, src string, o *Outline) {
 	for _, tb := range o.Tables {
 		checkInside("table", tb.Span(), all)
 		if tb.Columns < 1 || tb.Rows < 0 {
-			t.Fatalf("%+v in %q", tb, src)
+			t.Fatalf("wrong size of table %+v in %q", tb, src)
 		}
 	}
 	for i := range o.NumLists() {

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// The lowest bits of info are flags. The rest is the offset of the info string in bytes
-// from the start of the block, or 0 if there is none.
+// The lowest bits of CodeBlock.info are flags. The other bits are the offset of the info
+// string in bytes from the start of the block, or 0 if there is none.
 const (
 	fencedFlag = 1 << iota
 	nestedFlag
@@ -76,9 +76,9 @@ func (b *builder) addCode(n ast.Node, nested bool) {
 	b.textEnd = s.End
 }
 
-// releaseFence removes the closing fence from the last code block if the next node
-// begins on that line, at start. In that case the code block ended with the quote or
-// list that contains it, and the fence opens another block.
+// releaseFence removes the closing fence from the last code block if the next node begins on
+// the fence's line, at start. The code block then ended with the quote or list that contains
+// it, and the fence opens another block.
 func (b *builder) releaseFence(start int) {
 	if b.openFence < 0 {
 		return

@@ -32,10 +32,10 @@ func (definitionParser) Transform(node *ast.Paragraph, r text.Reader, pc parser.
 // maxDefinitionLines is the number of lines searched for the end of a definition.
 const maxDefinitionLines = 64
 
-// insertDefinition inserts before node the definition that begins at one of its lines, and
-// returns its number of lines, or 0. If the definition takes all lines before the first
-// that may begin another, the rest is not examined: neither a destination nor a title
-// begins with a bracket.
+// insertDefinition inserts the definition at line pos of node before node. It returns the
+// number of its lines, or 0. It only examines lines up to the next one that may begin a
+// definition, if the definition ends there: neither a destination nor a title begins with a
+// bracket.
 func insertDefinition(node *ast.Paragraph, pos int, r text.Reader, pc parser.Context) int {
 	lines := node.Lines()
 	maximum := min(lines.Len()-pos, maxDefinitionLines)
@@ -53,19 +53,18 @@ func insertDefinition(node *ast.Paragraph, pos int, r text.Reader, pc parser.Con
 	}
 }
 
-// insertNextDefinition inserts before node the definition at the beginning of some lines, and returns
-// its number of lines. goldmark continues with the next definitions, even after a
-// skipped line.
+// insertNextDefinition inserts the definition at the beginning of some lines before node, and
+// returns the number of its lines. It drops the definitions that goldmark finds after it.
 func insertNextDefinition(node *ast.Paragraph, lines []text.Segment, r text.Reader, pc parser.Context) int {
-	parent, head := node.Parent(), ast.NewParagraph()
-	head.Lines().AppendAll(lines)
+	parent, paragraph := node.Parent(), ast.NewParagraph()
+	paragraph.Lines().AppendAll(lines)
 	previous := node.PreviousSibling()
-	parent.InsertBefore(parent, node, head)
-	parser.LinkReferenceParagraphTransformer.Transform(head, r, pc)
+	parent.InsertBefore(parent, node, paragraph)
+	parser.LinkReferenceParagraphTransformer.Transform(paragraph, r, pc)
 	end := lines[len(lines)-1].Stop
-	if head.Parent() != nil {
-		end = head.Lines().At(0).Start
-		parent.RemoveChild(parent, head)
+	if paragraph.Parent() != nil {
+		end = paragraph.Lines().At(0).Start
+		parent.RemoveChild(parent, paragraph)
 	}
 	first := parent.FirstChild()
 	if previous != nil {
@@ -87,6 +86,6 @@ func insertNextDefinition(node *ast.Paragraph, lines []text.Segment, r text.Read
 	return consumed
 }
 
-// opensDefinition reports whether a definition may begin with line. goldmark skips any
-// white space before it.
+// opensDefinition reports whether a definition may begin at line. goldmark skips leading white
+// space.
 func opensDefinition(line text.Segment, src []byte) bool { return firstByte(line, src) == '[' }

@@ -6,12 +6,12 @@ import (
 	"chunkscope/engine/files"
 )
 
-// maxFrontMatter is the maximum size of front matter in bytes, far above practical sizes.
+// maxFrontMatter is the maximum size of front matter in bytes. It is far above practical sizes.
 const maxFrontMatter = 1 << 16
 
-// findFrontMatter returns the end of the YAML or TOML front matter that begins at start, or
-// 0. The text between its fences must be keys with values; otherwise text between two
-// thematic breaks would count.
+// findFrontMatter returns the end of the YAML or TOML front matter that begins at start; 0 if
+// there is none. The text between the fences must be keys with values, or text between two
+// thematic breaks would count too.
 func findFrontMatter(src string, start int) int {
 	first := src[start:lineEnd(src, start)]
 	fence := strings.TrimRight(first, " \t\r\n")
@@ -30,7 +30,7 @@ func findFrontMatter(src string, start int) int {
 			return end
 		}
 		if line == "" && p == start+len(first) {
-			return 0 // a thematic break followed by a blank line
+			return 0 // start is a thematic break
 		}
 		if text := strings.TrimLeft(line, " \t"); !hasContent && text != "" && text[0] != '#' {
 			if !mayBeginFrontMatter(fence, text) {
@@ -49,7 +49,7 @@ func isValidFrontMatter(fence, text string) bool {
 	if fence == "---" {
 		return files.IsYAMLMapping(text)
 	}
-	quotes := "" // the quotes of the unclosed multi-line string
+	quotes := "" // of the open multi-line string
 	for line := range strings.Lines(text) {
 		openQuotes, content := quotes, strings.TrimRight(line, " \t\r\n")
 		for _, q := range []string{`"""`, "'''"} {
@@ -71,8 +71,8 @@ func mayBeginFrontMatter(fence, line string) bool {
 	return line[0] == '{' || hasKey(line, ':')
 }
 
-// hasKey reports whether line begins with a key of one to eighty bytes, or a quoted
-// key, followed by sep. A sentence with a colon has spaces before it.
+// hasKey reports whether line begins with a key of one to eighty bytes, or a quoted key,
+// followed by sep. A key has no spaces, unlike the beginning of a sentence.
 func hasKey(line string, sep byte) bool {
 	key, rest, ok := strings.Cut(line, string(sep))
 	key = strings.TrimSpace(key)
@@ -82,6 +82,6 @@ func hasKey(line string, sep byte) bool {
 	if sep == ':' && rest != "" && rest[0] != ' ' && rest[0] != '\t' {
 		return false
 	}
-	quoted := len(key) > 1 && (key[0] == '"' || key[0] == '\'') && key[len(key)-1] == key[0]
-	return quoted || !strings.ContainsAny(key, " \t")
+	isQuoted := len(key) > 1 && (key[0] == '"' || key[0] == '\'') && key[len(key)-1] == key[0]
+	return isQuoted || !strings.ContainsAny(key, " \t")
 }

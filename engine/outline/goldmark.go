@@ -8,13 +8,12 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// maxDepth limits the nesting of containers; deeper ones are text. Otherwise a line of
-// a million ">" would be a million nested quotes, with unbounded memory and quadratic
-// time.
+// maxDepth limits the nesting of containers; deeper ones are text. Without a limit, a line of
+// a million ">" would take quadratic time as a million nested quotes.
 const maxDepth = 100
 
-// blockParser parses blocks and tables but no inline text. Only the titles of headings
-// need inline text; they are parsed one by one.
+// blockParser parses blocks and tables but no inline text. Titles, which need it, are parsed
+// one by one.
 var blockParser = parser.NewParser(
 	parser.WithBlockParsers(blockParsers()...),
 	parser.WithParagraphTransformers(
@@ -39,9 +38,8 @@ func blockParsers() []util.PrioritizedValue {
 	return list
 }
 
-// exactParser wraps a block parser. For a block that begins in an expanded tab,
-// goldmark counts columns instead of bytes; exactParser stores the difference in the
-// context.
+// exactParser wraps a block parser. If a block begins in an expanded tab, goldmark counts
+// columns instead of bytes. exactParser stores the difference in the context.
 type exactParser struct{ parser.BlockParser }
 
 func (p exactParser) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
@@ -77,9 +75,9 @@ func (s shallowParser) Open(parent ast.Node, r text.Reader, pc parser.Context) (
 	return s.BlockParser.Open(parent, r, pc)
 }
 
-// nestingDepth returns the nesting depth of n, itself included. The number of open blocks
-// would be wrong: a paragraph ended by a container stays open until the container
-// closes.
+// nestingDepth returns the nesting depth of n; it is 1 for the document. It differs from the
+// number of open blocks, since a paragraph that a container ends stays open until the
+// container closes.
 func nestingDepth(n ast.Node) int {
 	d := 0
 	for ; n != nil && n.Kind() != ast.KindDocument; n = n.Parent() {
@@ -88,8 +86,8 @@ func nestingDepth(n ast.Node) int {
 	return d
 }
 
-// prose is a finished paragraph. Unlike goldmark's paragraphs it is raw, so that the
-// parser does not build a node for each line.
+// prose is a finished paragraph. Unlike goldmark's paragraphs it is raw, so the parser builds
+// no node for each line.
 type prose struct {
 	ast.BaseBlock
 	start, end int // offsets in the text that goldmark parses
@@ -109,7 +107,7 @@ type proseSealer struct{}
 
 func (proseSealer) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
 	if !isOpen(node, pc) {
-		return // it will become a setext heading, which needs its lines
+		return // it becomes a setext heading, which needs its lines
 	}
 	lines := node.Lines()
 	first, last := lines.At(0), lines.At(lines.Len()-1)
@@ -134,9 +132,9 @@ type context struct {
 	parser.Context
 	opened         []parser.Block
 	offset, indent int
-	widenedBytes   int // bytes to subtract from the offset of the block just opened
+	widenedBytes   int // to subtract from offset after exactParser opened a block
 
-	lines  int    // at least the number of examined lines
+	lines  int    // examined lines, or a few more
 	report func() // called every linesPerReport lines; may be nil
 }
 
@@ -167,7 +165,7 @@ func (c *context) SetBlockIndent(v int) {
 	}
 }
 
-// linesPerReport is a number of lines for which goldmark takes a millisecond or more.
+// linesPerReport is a number of lines that take goldmark a millisecond or more.
 const linesPerReport = 1 << 12
 
 func (c *context) LastOpenedBlock() parser.Block {
@@ -177,9 +175,8 @@ func (c *context) LastOpenedBlock() parser.Block {
 	return parser.Block{}
 }
 
-// inlineParser parses the inline text of headings. It recognizes the links of
-// CommonMark, without those of GFM, since a bare address has the same text whether or
-// not it is a link.
+// inlineParser parses the inline text of headings. It recognizes the links of CommonMark but
+// not of GFM, since a bare address has the same text as a link to it.
 var inlineParser = parser.NewParser(
 	parser.WithBlockParsers(util.Prioritized(parser.NewATXHeadingParser(), 100)),
 	parser.WithInlineParsers(append(parser.DefaultInlineParsers(),

@@ -13,7 +13,7 @@ type Head struct {
 	Start  int // start of its line
 	Level  int // 1–6
 	Block  int // index of its block
-	Parent int // index of the nearest heading above with a lower level, or -1
+	Parent int // the last heading before it with a lower level, or -1
 }
 
 // NumHeadings returns the number of headings.
@@ -56,8 +56,7 @@ func (o *Outline) EachTitle(visit func(heading int, title string)) {
 	}
 }
 
-// headingProse returns the first span of prose in heading i, which is its text, or an empty
-// span.
+// headingProse returns the text of heading i, which is its first span of prose, or an empty span.
 func (o *Outline) headingProse(i int, prose []chunk.PackedSpan) chunk.Span {
 	start, end := o.HeadingStart(i), o.BlockEnd(int(o.heads[i].block))
 	k := sort.Search(len(prose), func(k int) bool { return prose[k].Start() >= start })
@@ -72,7 +71,7 @@ func (o *Outline) HeadingBefore(off int) int {
 	return sort.Search(len(o.heads), func(i int) bool { return o.HeadingStart(i) >= off }) - 1
 }
 
-// HeadingNear is like HeadingBefore, but faster the closer off is to the given heading.
+// HeadingNear is like HeadingBefore, but fast if off is near a known heading.
 func (o *Outline) HeadingNear(off, heading int) int {
 	if heading >= 0 && o.HeadingStart(heading) >= off {
 		return o.HeadingBefore(off)
@@ -107,8 +106,8 @@ func (o *Outline) Path(i int) []string {
 	return path
 }
 
-// PathOf returns the place of a span in the outline: the path of its first heading, or
-// else of the last heading before it.
+// PathOf returns the path of a span's first heading, or else the path of the last heading
+// before the span.
 func (o *Outline) PathOf(s chunk.Span) []string {
 	if start, end := o.HeadingsIn(s); start < end {
 		return o.Path(start)
@@ -116,12 +115,12 @@ func (o *Outline) PathOf(s chunk.Span) []string {
 	return o.Path(o.HeadingBefore(s.Start))
 }
 
-// HeadingForSpan returns the index of the heading at the start of the span, or else of the
-// heading above it, or -1.
+// HeadingForSpan returns the index of the heading at the start of the span, or else the index
+// of the heading above it, or -1.
 func (o *Outline) HeadingForSpan(text string, s chunk.Span) int {
 	above := o.HeadingBefore(s.Start)
-	if ownCount := above + 1; o.BeginsWith(text, s, ownCount) {
-		return ownCount
+	if atStart := above + 1; o.BeginsWith(text, s, atStart) {
+		return atStart
 	}
 	return above
 }

@@ -12,12 +12,11 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// minIndent is the minimum indentation of the text in columns, relative to the introducing
-// line.
+// minIndent is the minimum indentation of the text in columns, relative to the line above it.
 const minIndent = 4
 
-// indentedPattern matches a line that introduces indented text: an admonition (foldable or
-// not) or a tab, with its title; a definition; a footnote.
+// indentedPattern matches a line above indented text: the title of an admonition or of a tab,
+// a definition or a footnote.
 var indentedPattern = regexp.MustCompile(`^(?:` +
 	`(?:!!!|\?\?\?\+?) ?` + typeWordPattern + `(?: +` + typeWordPattern + `)*(?: +"(.*)")?\s*$` +
 	`|(?:\?\?\?\+?|===[!+]{0,2}) +"(.*)"\s*$` +
@@ -26,12 +25,11 @@ var indentedPattern = regexp.MustCompile(`^(?:` +
 
 const typeWordPattern = `[-\w\x{80}-\x{10FFFF}]+`
 
-// indentedNode is text that Python-Markdown's extensions and GFM's footnotes indent
-// below an introducing line. CommonMark would read it as code (rules/markdown, Indented
-// text).
+// indentedNode is text that Python-Markdown's extensions and GFM's footnotes indent.
+// CommonMark would read it as code (rules/markdown, Indented text).
 type indentedNode struct {
 	ast.BaseBlock
-	title chunk.Span // offsets in the text that goldmark parses
+	title chunk.Span // in the text that goldmark parses
 }
 
 var kindIndented = ast.NewNodeKind("Indented")
@@ -55,7 +53,7 @@ func (indentedTexts) Open(_ ast.Node, r text.Reader, pc parser.Context) (ast.Nod
 	}
 	m := indentedPattern.FindSubmatchIndex(line[pos:])
 	start := segment.Start + pos - segment.Padding
-	if m == nil || !indentedBelow(r.Source(), start, pc.BlockIndent()) {
+	if m == nil || !hasIndentedText(r.Source(), start, pc.BlockIndent()) {
 		return nil, parser.NoChildren
 	}
 	node := &indentedNode{}
@@ -74,8 +72,7 @@ func (indentedTexts) Open(_ ast.Node, r text.Reader, pc parser.Context) (ast.Nod
 	return node, parser.HasChildren
 }
 
-// mayOpenIndented reports, by the first bytes of a line, whether it may introduce indented
-// text. Few lines that begin with a bracket or a colon do.
+// mayOpenIndented reports whether indented text may follow a line, by the line's first bytes.
 func mayOpenIndented(line []byte) bool {
 	if len(line) < 3 {
 		return false
@@ -104,10 +101,10 @@ func (indentedTexts) Continue(_ ast.Node, r text.Reader, _ parser.Context) parse
 
 func (indentedTexts) Close(ast.Node, text.Reader, parser.Context) {}
 
-// indentedBelow reports whether the next line with text is indented relative to the
-// margin of the node at pos, which itself is indented by some columns. If the node is
-// in quotes, every line up to that one must be in quotes too.
-func indentedBelow(src []byte, pos, indent int) bool {
+// hasIndentedText reports whether the next line with text is indented relative to the margin
+// of the node at pos. indent is the indentation of the node itself. If the node is in quotes,
+// all lines up to that one must be in quotes too.
+func hasIndentedText(src []byte, pos, indent int) bool {
 	first := bytes.LastIndexByte(src[:pos], '\n') + 1
 	margin := countColumns(src[first:pos]) - indent
 	quotes := bytes.Count(src[first:pos], []byte(">"))

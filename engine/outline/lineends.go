@@ -12,23 +12,23 @@ func sharedBytes(s string) []byte {
 	return unsafe.Slice(unsafe.StringData(s), n)[:n:n]
 }
 
-// replaceReturns replaces every lone carriage return, which ends a line in CommonMark
-// but not in goldmark, with a line feed. Offsets are unchanged.
+// replaceReturns replaces every lone carriage return with a line feed. A lone return ends a
+// line in CommonMark, but not in goldmark. Offsets do not change.
 func replaceReturns(src string) string {
-	i := loneReturn(src, 0)
+	i := findLoneReturn(src, 0)
 	if i < 0 {
 		return src
 	}
 	b := []byte(src)
-	for ; i >= 0; i = loneReturn(src, i+1) {
+	for ; i >= 0; i = findLoneReturn(src, i+1) {
 		b[i] = '\n'
 	}
 	return unsafe.String(unsafe.SliceData(b), len(b))
 }
 
-// loneReturn returns the first carriage return from off on without a line feed after it,
-// or -1.
-func loneReturn(src string, off int) int {
+// findLoneReturn returns the offset of the first carriage return, from off on, without a line
+// feed after it; -1 if there is none.
+func findLoneReturn(src string, off int) int {
 	for off < len(src) {
 		i := strings.IndexByte(src[off:], '\r')
 		if i < 0 {

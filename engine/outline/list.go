@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// addList adds a list, or continues the last one if the list did not fit in one window.
+// addList adds a list, or continues the last list if it did not fit in one window.
 func (b *builder) addList(n *ast.List, start int) {
 	b.releaseFence(start)
 	if !b.inList {
@@ -44,8 +44,8 @@ func (b *builder) addItems(n *ast.List, depth int) {
 	}
 }
 
-// addItem records a list item and its contents. Its own text ends at its nested list;
-// text after the nested list belongs to the last nested item.
+// addItem records a list item and its contents. The item's own text ends at its nested list.
+// Text after the nested list belongs to the last nested item.
 func (b *builder) addItem(n *ast.ListItem) {
 	pos := len(b.Items)
 	s := chunk.Span{Start: b.pos(n)}
@@ -66,8 +66,8 @@ func (b *builder) addItem(n *ast.ListItem) {
 	}
 }
 
-// itemStart returns the start of the item's line, or of its marker if it is on the same
-// line as its parent.
+// itemStart returns the start of the item's line, or the start of its marker if its parent is
+// on the same line.
 func (b *builder) itemStart(item ast.Node, depth int) int {
 	line := b.start(item)
 	if depth == 0 {
@@ -98,10 +98,9 @@ func (b *builder) taskOf(item ast.Node) Task {
 	return NoTask
 }
 
-// finishList sets the ends of items: an item ends at the start of the next one that is
-// not inside it.
+// finishList sets the ends of items: an item ends at the next item that is not inside it.
 func finishList(l *ListBlock) {
-	next := make([]int, l.MaxDepth+1) // start of the next item, by depth
+	next := make([]int, l.MaxDepth+1) // by depth, the start of the next item
 	for d := range next {
 		next[d] = l.End
 	}

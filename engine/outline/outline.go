@@ -9,19 +9,18 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// CodeBlock is a code block anywhere in the document, including nested ones. Its span
-// extends from its first line (the opening fence) to the end of its last (the closing
-// fence).
+// CodeBlock is a code block anywhere in the document, including nested ones. Its span includes
+// the lines of both fences.
 type CodeBlock struct {
 	chunk.PackedSpan
 	content chunk.PackedSpan
-	info    uint32 // flags and the offset of the info string
+	info    uint32 // flags, and the offset of the info string
 }
 
 // TableBlock is a table anywhere in the document, including nested ones.
 type TableBlock struct {
 	chunk.PackedSpan
-	Rows    int32 // number of rows except the heading row
+	Rows    int32 // without the heading row
 	Columns int32
 	Nested  bool
 }
@@ -52,8 +51,8 @@ type ListBlock struct {
 	Items    []Item
 }
 
-// Outline is the result of Parse. Blocks, headings and lists are stored compactly and
-// returned by methods, since a text may have one for every few bytes.
+// Outline is the result of Parse. Since a text may have a block for every few bytes, blocks,
+// headings and lists are stored compactly, and methods return them.
 type Outline struct {
 	text string
 
@@ -73,16 +72,16 @@ type Outline struct {
 	// Prose holds the spans of running text, in order: paragraphs, headings and list
 	// items, including nested ones.
 	Prose []chunk.PackedSpan
-	// BackticksQuote: backticks are quotation marks, as in TeX, and do not mark code.
+	// BackticksQuote tells that backticks are quotation marks, as in TeX, and do not mark code.
 	BackticksQuote bool
-	// Items holds the list items anywhere in the document, in order, each from its
-	// marker to the end of its own text, without nested items. It omits empty items.
+	// Items holds all list items of the document in order, including nested ones. Each extends
+	// from its marker to the end of its own text. Empty items are omitted.
 	Items []chunk.PackedSpan
-	// Markup holds the HTML blocks anywhere in the document, in order.
+	// Markup holds all HTML blocks of the document in order, including nested ones.
 	Markup []chunk.PackedSpan
-	// labels holds the labels of link reference definitions, folded as goldmark does.
+	// labels holds the labels of link reference definitions, folded by goldmark's rules.
 	labels map[string]struct{}
-	// Source: the text is source code. Blocks and Codes are its declarations.
+	// Source tells that the text is source code. Blocks and Codes are its declarations.
 	Source   bool
 	language string // the programming language
 }
@@ -140,8 +139,8 @@ func (o *Outline) ListsIn(s chunk.Span) (from, to int) {
 	return from, to
 }
 
-// Labels returns the labels of link reference definitions, folded as goldmark does; nil
-// if there are no definitions.
+// Labels returns the labels of link reference definitions, folded by goldmark's rules; nil if
+// there are none.
 func (o *Outline) Labels() map[string]struct{} { return o.labels }
 
 func lineStart(text string, off int) int {

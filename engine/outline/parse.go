@@ -16,9 +16,9 @@ func Parse(src string) *Outline { return ParseFor(nil, src) }
 // block extends to the end.
 func ParseFor(t *work.Tally, src string) *Outline { return parse(t, src, windowBytes) }
 
-// windowBytes limits the size of goldmark's tree, which takes up to 300 times the
-// memory of the text. Without windows 10 MB of ordinary Markdown takes a fifth more
-// time and a third more memory.
+// windowBytes limits the size of goldmark's tree, which takes up to 300 times the memory of
+// the text. Without windows, 10 MB of ordinary Markdown take a fifth more time and a third
+// more memory.
 const windowBytes = 1 << 14
 
 // parse parses the text in windows of window bytes.
@@ -43,15 +43,15 @@ func (b *builder) parse(window int) {
 		doc := b.parseBlocks(end)
 		inList := false // the next window begins inside a list
 		if end < len(b.src) {
-			next := b.restart(doc, b.areBlocksOrdered(doc))
+			next := b.findRestart(doc, b.areBlocksOrdered(doc))
 			if next == nil {
 				next, inList = b.findNextItem(doc), true
 			}
 			if next == nil {
 				if size > window && doc.ChildCount() == 1 && !doc.FirstChild().HasChildren() {
-					size *= 4 // a single block of many lines makes a small tree
+					size *= 4 // a single long block has a small tree
 				}
-				size *= 4 // so that at most a third is parsed twice
+				size *= 4 // at most a third is then parsed twice
 				continue
 			}
 			end = b.start(next)
@@ -75,9 +75,9 @@ func (b *builder) parseBlocks(end int) ast.Node {
 	return blockParser.Parse(reader, parser.WithContext(c.reset()))
 }
 
-// skipIndentedLines returns the end of the first line from start on without leading space,
-// or the end of the text. Such a line ends nested blocks; if the window ended earlier, they
-// would be parsed again, and time would not be linear. It returns start if neither is near.
+// skipIndentedLines returns the end of the first line, from start on, without leading space,
+// or the end of the text; start if neither is near. Such a line ends nested blocks. If the
+// window ended earlier, they would be parsed again, and time would not be linear.
 func (b *builder) skipIndentedLines(start, size int) int {
 	pos := start
 	for ; pos < len(b.lines); pos = lineEnd(b.lines, pos) {

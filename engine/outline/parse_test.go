@@ -34,20 +34,20 @@ func anyText() *rapid.Generator[string] {
 func TestOutlineHolds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		src := anyText().Draw(t, "src")
-		check(t, src, Parse(src))
+		checkOutline(t, src, Parse(src))
 	})
 }
 
-// Parsing in windows yields the same blocks as parsing all at once.
+// Parsing in windows yields the same blocks as parsing the whole text.
 func TestWindowChangesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		src := anyText().Draw(t, "src")
-		sameInWindows(t, src, rapid.IntRange(1, 200).Draw(t, "window"))
+		checkWindows(t, src, rapid.IntRange(1, 200).Draw(t, "window"))
 	})
 }
 
-// goldmark remembers an empty item followed by a blank line until the end of its list, even
-// past the end of a window.
+// goldmark remembers an empty item followed by a blank line until the end of its list. A
+// window must not forget it.
 func TestWindowsInsideLists(t *testing.T) {
 	for _, src := range []string{
 		"- a\n- b\n\n  c\n- d\n", "-\n-\n-\n  b\n- c\n  d\n\ne\n", "-\n\n- a\n- b\n  c\n\nd\n",
@@ -55,7 +55,7 @@ func TestWindowsInsideLists(t *testing.T) {
 		"\ufeff* a\n* b\n\n\n* c\n*\n* d\n\n    e\n",
 	} {
 		for window := 1; window < len(src); window++ {
-			sameInWindows(t, src, window)
+			checkWindows(t, src, window)
 		}
 	}
 }
@@ -64,31 +64,31 @@ func TestWindowsInsideLists(t *testing.T) {
 func TestWindowsInDeepQuotes(t *testing.T) {
 	src := "a\n" + strings.Repeat(">", maxDepth+20) + "b\n\n# c\n"
 	for window := 1; window < len(src); window++ {
-		sameInWindows(t, src, window)
+		checkWindows(t, src, window)
 	}
 }
 
-func sameInWindows(t interface{ Fatalf(string, ...any) }, src string, window int) {
+func checkWindows(t interface{ Fatalf(string, ...any) }, src string, window int) {
 	whole, parts := *parse(nil, src, len(src)+1), *parse(nil, src, window)
 	for _, o := range []*Outline{&whole, &parts} { // treat empty lists like nil
-		o.starts, o.kinds, o.lists, o.heads = orNil(o.starts), orNil(o.kinds), orNil(o.lists), orNil(o.heads)
-		o.members, o.Prose, o.Items = orNil(o.members), orNil(o.Prose), orNil(o.Items)
+		o.starts, o.kinds, o.lists, o.heads = nilIfEmpty(o.starts), nilIfEmpty(o.kinds), nilIfEmpty(o.lists), nilIfEmpty(o.heads)
+		o.members, o.Prose, o.Items = nilIfEmpty(o.members), nilIfEmpty(o.Prose), nilIfEmpty(o.Items)
 	}
 	if !reflect.DeepEqual(whole, parts) {
 		t.Fatalf("window %d of %q:\n%s\nwant\n%s", window, src, dump(src, &parts), dump(src, &whole))
 	}
 }
 
-func orNil[T any](list []T) []T {
+func nilIfEmpty[T any](list []T) []T {
 	if len(list) == 0 {
 		return nil
 	}
 	return list
 }
 
-// We find tables without building their cells, and goldmark's extension must find the same
-// ones. A text is skipped from the first heading row that it completes: GFM 4.10 requires
-// as many cells as in the delimiter row.
+// Our parser of tables builds no cells, but must find the same tables as goldmark's extension.
+// The comparison ends at the first heading row that goldmark fills up with cells. GFM 4.10
+// requires as many cells as in the delimiter row.
 func TestTablesMatchGoldmark(t *testing.T) {
 	pieces := []string{"|", "|", "a", "-", "--", ":", " ", "\\|", "`", "\n", "\n", "---|---\n", "|a|b|\n", "|-|-|\n", "text\n", "\n\n", "- ", "> ", "===\n", "    ", "\t", "[x]: y\n"}
 	rapid.Check(t, func(t *rapid.T) {
@@ -98,8 +98,7 @@ func TestTablesMatchGoldmark(t *testing.T) {
 	checkTables(t, "- -    text\n\t--") // a tab that is partly indentation
 }
 
-// The number of rows is exact although they are not stored, however many lines precede the
-// table, and whatever ends it.
+// The number of rows is exact for any number of lines before the table, and any line after it.
 func TestRowsOfLongTablesMatchGoldmark(t *testing.T) {
 	for lines := range 7 {
 		for rows := range 7 {
@@ -178,12 +177,12 @@ func FuzzParse(f *testing.F) {
 		f.Add(strings.Repeat(s, 3)+"\n\n# A\n"+s, 7)
 	}
 	f.Fuzz(func(t *testing.T, src string, window int) {
-		check(t, src, Parse(src))
-		sameInWindows(t, src, max(1, window%1000))
+		checkOutline(t, src, Parse(src))
+		checkWindows(t, src, max(1, window%1000))
 	})
 }
 
-// hostile inputs take a naive parser quadratic time, or overflow its stack.
+// hostile holds inputs for which a naive parser takes quadratic time, or overflows its stack.
 var hostile = map[string]func(n int) string{
 	"quotes in quotes":         func(n int) string { return strings.Repeat(">", n) + "a\n" + strings.Repeat(">", n) },
 	"lists in lists":           func(n int) string { return strings.Repeat("- ", n/2) + "a" },
@@ -216,7 +215,7 @@ func TestHostileInputsTerminate(t *testing.T) {
 	for name, source := range hostile {
 		t.Run(name, func(t *testing.T) {
 			src := source(300_000)
-			check(t, src, Parse(src))
+			checkOutline(t, src, Parse(src))
 		})
 	}
 }

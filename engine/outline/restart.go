@@ -6,8 +6,8 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// This file finds the ends of parse windows: points after which goldmark parses the
-// text the same without the text before them.
+// This file finds the ends of parse windows. After such an end, goldmark parses the text as if
+// there were no text before it.
 
 // areBlocksOrdered reports whether the blocks of doc are in text order. A table
 // followed by a setext underline breaks the order, since the text above it becomes the
@@ -24,8 +24,8 @@ func (b *builder) areBlocksOrdered(doc ast.Node) bool {
 	return true
 }
 
-// restart returns the last block of doc at which parsing may restart, or nil.
-func (b *builder) restart(doc ast.Node, inOrder bool) ast.Node {
+// findRestart returns the last block of doc at which parsing may restart, or nil.
+func (b *builder) findRestart(doc ast.Node, inOrder bool) ast.Node {
 	for n := doc.LastChild(); n != nil; n = n.PreviousSibling() {
 		if b.restartsAt(n) && (inOrder || b.separatesBlocks(n)) {
 			return n
@@ -34,8 +34,8 @@ func (b *builder) restart(doc ast.Node, inOrder bool) ast.Node {
 	return nil
 }
 
-// separatesBlocks reports whether n separates the blocks: all blocks before n in the tree, and no
-// others, come before it in the text.
+// separatesBlocks reports whether exactly the blocks before n in the tree come before n in the
+// text.
 func (b *builder) separatesBlocks(n ast.Node) bool {
 	start := b.start(n)
 	for c := n.PreviousSibling(); c != nil; c = c.PreviousSibling() {
@@ -51,10 +51,9 @@ func (b *builder) separatesBlocks(n ast.Node) bool {
 	return true
 }
 
-// restartsAt reports whether parsing may restart at n, a block of the document other
-// than the first. n must be parsed the same without the text before it, and nothing
-// before it may depend on the text from n on. So n must follow a blank line, or every
-// block before it must have ended.
+// restartsAt reports whether parsing may restart at n, a block of the document other than the
+// first. n must be parsed the same without the text before it, and no earlier block may depend
+// on n. Therefore n must follow a blank line, or every earlier block must have ended.
 func (b *builder) restartsAt(n ast.Node) bool {
 	previous := n.PreviousSibling()
 	if previous == nil {
@@ -71,32 +70,32 @@ func (b *builder) restartsAt(n ast.Node) bool {
 }
 
 // preservesDefinition reports whether n, which follows a link reference definition in one
-// paragraph, cannot change the definition: neither a destination nor a title begins
-// with a bracket.
+// paragraph, cannot belong to the definition. Neither a destination nor a title begins with a
+// bracket.
 func (b *builder) preservesDefinition(n ast.Node, start int) bool {
 	line := b.lines[start:min(len(b.lines), start+4)]
 	return (n.Kind() == ast.KindLinkReferenceDefinition || n.Kind() == kindProse) && strings.HasPrefix(strings.TrimLeft(line, " "), "[")
 }
 
-// findNextItem returns the last item of the list at the end of doc, other than the
-// first, that can begin a list of the same items, or nil. Its marker must be at the
-// start of a line, and no empty item before it may contain a blank line, which affects
-// goldmark until the end of the list. Without it a list of 10 MB takes 44 times as long
-// as an ordinary document.
+// findNextItem returns the last item of the list at the end of doc at which parsing can
+// restart, or nil. The item must not be the first, and its marker must be at the start of a
+// line. No empty item before it may contain a blank line, which affects goldmark until the end
+// of the list. Without this function, a list of 10 MB takes 44 times as long as an ordinary
+// document.
 func (b *builder) findNextItem(doc ast.Node) ast.Node {
 	list, ok := doc.LastChild().(*ast.List)
 	if !ok {
 		return nil
 	}
 	var block ast.Node
-	empty := false // an item, here or in a nested list, was empty
+	hasEmpty := false // an item or nested item was empty
 	for n := list.FirstChild(); n != nil; n = n.NextSibling() {
 		start := b.pos(n)
 		if start > b.base && b.lines[start-1] == '\n' && n != list.FirstChild() {
 			block = n
 		}
-		empty = empty || hasEmptyItem(n)
-		if next := n.NextSibling(); next != nil && empty && hasBlankLine(b.lines[start:b.pos(next)]) {
+		hasEmpty = hasEmpty || hasEmptyItem(n)
+		if next := n.NextSibling(); next != nil && hasEmpty && hasBlankLine(b.lines[start:b.pos(next)]) {
 			break
 		}
 	}
@@ -134,25 +133,24 @@ func removeTail(n ast.Node) {
 	}
 }
 
-// endsWithLine reports whether n, a block of the document that another follows, ends
-// with its own last line.
+// endsWithLine reports whether n, which is not the last block, ends with its own last line.
 func endsWithLine(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.Heading, *ast.ThematicBreak:
 		return true
 	case *ast.HTMLBlock:
-		return n.HTMLBlockType <= ast.HTMLBlockType5 // types with a closing mark
+		return n.HTMLBlockType <= ast.HTMLBlockType5 // these types have an end mark
 	}
 	return false
 }
 
-// startsIndependently reports whether the first line of n, at start, determines its kind regardless of
-// open blocks.
+// startsIndependently reports whether the first line of n alone determines its kind, whatever
+// blocks are open.
 func (b *builder) startsIndependently(n ast.Node, start int) bool {
 	switch n.Kind() {
 	case ast.KindList, ast.KindBlockquote, ast.KindThematicBreak, ast.KindFencedCodeBlock:
 		return true
-	case ast.KindHeading: // except setext headings, which begin like paragraphs
+	case ast.KindHeading: // but setext headings begin like paragraphs
 		line := strings.TrimLeft(b.lines[start:], " ")
 		rest := strings.TrimLeft(line, "#")
 		return len(rest) < len(line) && rest != "" && isBlank(rest[0])

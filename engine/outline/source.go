@@ -6,14 +6,13 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// ParseSource finds the declarations of source code, in any language, and makes each a
-// block. They begin at lines of the smallest indentation after a blank line
-// (rules/source-code).
+// ParseSource makes each declaration of source code a block, in any language. Declarations
+// begin at lines of the smallest indentation after a blank line (rules/source-code).
 func ParseSource(src, language string) *Outline {
 	b := newBuilder(src)
 	b.Source, b.language = true, language
 	minimum, starts := -1, []int(nil)
-	afterBlank := true // the previous line is blank, or there is none
+	afterBlank := true // or at the start
 	for p := b.base; p < len(src); {
 		end := lineEnd(b.lines, p)
 		line := b.lines[p:end]
@@ -48,7 +47,7 @@ func ParseSource(src, language string) *Outline {
 }
 
 // BeginsDeclaration reports whether a line of the smallest indentation can begin a
-// declaration. A line that closes a bracket ends the declaration above instead.
+// declaration. A line that closes a bracket belongs to the declaration above.
 func BeginsDeclaration(line string) bool {
 	line = strings.TrimLeft(line, " \t>")
 	return line != "" && !strings.ContainsRune(")]}", rune(line[0]))

@@ -26,8 +26,8 @@ func (t *tableNode) Pos() int         { return t.start }
 // Dump exists because the interface ast.Node requires it.
 func (t *tableNode) Dump(src []byte, level int) { ast.DumpHelper(t, src, level, nil, nil) }
 
-// tables turns the lines of a paragraph from a heading row on into a table (GFM 4.10)
-// if a delimiter row with the same number of cells follows.
+// tables turns the lines of a paragraph into a table, from a heading row on, if a delimiter
+// row with the same number of cells follows (GFM 4.10).
 type tables struct{}
 
 func (tables) Transform(node *ast.Paragraph, r text.Reader, _ parser.Context) {
@@ -62,7 +62,7 @@ func countDelimiters(line []byte) int {
 	if w, _ := util.IndentWidth(line, 0); w > 3 {
 		return 0
 	}
-	hyphensOnly := true // hyphens only, so it may be a setext underline
+	hyphensOnly := true // if so, it may be a setext underline
 	for _, c := range line {
 		if c != '-' {
 			hyphensOnly = false
@@ -90,8 +90,8 @@ func countDelimiters(line []byte) int {
 	return n
 }
 
-// countCells returns the number of cells of a row, which are separated by unescaped pipes,
-// even inside code.
+// countCells returns the number of cells of a row. Unescaped pipes separate them, even inside
+// code.
 func countCells(line []byte) int {
 	line = bytes.Trim(line, " \t\r\n")
 	line = bytes.TrimPrefix(line, []byte("|"))

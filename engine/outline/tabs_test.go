@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// A block nested by tabs begins where the same block nested by spaces does.
+// A block nested by tabs begins at the same text as a block nested by spaces.
 func TestTabsNestLikeSpaces(t *testing.T) {
 	for _, src := range []string{
 		"- aaaa\n\t- bbbb\n", "- a\n\t1. b\n\t\t- c\n\t\t\t* d\n", "1. a\n\t- b\n\n\t- c\n", "-\ta\n\t-\tb\n", "- a\n \t- b\n", "* a\n\t+ b\n\t+\n\t+ c\n",
@@ -20,12 +20,12 @@ func TestTabsNestLikeSpaces(t *testing.T) {
 	} {
 		spaced := expandTabs(src)
 		if got, want := starts(Parse(src), src), starts(Parse(spaced), spaced); !slices.Equal(got, want) {
-			t.Errorf("%q: %q, with spaces %q", src, got, want)
+			t.Errorf("starts in %q = %q, want %q as with spaces", src, got, want)
 		}
 	}
 }
 
-// starts returns the texts in an outline without indentation.
+// starts lists the texts of an outline from their starts, without indentation.
 func starts(o *Outline, src string) (list []string) {
 	add := func(label string, s chunk.Span) {
 		var b strings.Builder
@@ -80,11 +80,11 @@ var itemMark = regexp.MustCompile(`^(?:[-+*]|\d{1,9}[.)])(?:\s|$)`)
 
 func TestItemsBeginAtTheirMarkers(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		beginAtMarks(t, rapid.OneOf(anyText(), repetitive(), quotedProse(), indentedLines(), tabbedLists()).Draw(t, "src"))
+		checkStartsAtMarks(t, rapid.OneOf(anyText(), repetitiveText(), quotedProse(), indentedLines(), tabbedLists()).Draw(t, "src"))
 	})
 }
 
-func beginAtMarks(t *rapid.T, src string) {
+func checkStartsAtMarks(t *rapid.T, src string) {
 	o := Parse(src)
 	for _, it := range o.Items {
 		if !itemMark.MatchString(src[it.Start():]) {

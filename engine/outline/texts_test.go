@@ -18,8 +18,8 @@ var shortLines = []string{
 	"!!! a\n", "!!! ab cd\n", "!!! é\n", "?? a\n", "??? a\n", "=== \"a\"\n", ": a\n", ":\tb\n", "[^a]: b\n", "[^ab]:\n", "    ab\n", ">     c\n",
 }
 
-// repetitive draws texts that repeat a few lines in a few orders.
-func repetitive() *rapid.Generator[string] {
+// repetitiveText draws texts that repeat a few lines in a few orders.
+func repetitiveText() *rapid.Generator[string] {
 	return rapid.Custom(func(t *rapid.T) string {
 		line := rapid.SampledFrom(shortLines)
 		phrases := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) string {

@@ -10,8 +10,8 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// longTitle is the length from which a heading's inline text is not parsed, since
-// goldmark takes quadratic time in the number of nested brackets.
+// longTitle is the length at which a heading's inline text is no longer parsed. goldmark takes
+// quadratic time in the number of nested brackets.
 const longTitle = 2048
 
 // plainTitle returns the plain text of a heading as shown to a reader, without emphasis
@@ -22,8 +22,7 @@ func plainTitle(raw string, labels map[string]struct{}) string {
 	if !hasMarkup(raw) || len(raw) > longTitle {
 		return raw
 	}
-	// Parse it as a heading, so that it is not recognized as another block, and close
-	// it, so that a trailing "#" is kept.
+	// As a heading, raw is not read as another block. The closing "#" keeps a trailing one.
 	src := []byte("# " + raw + " #")
 	var b strings.Builder
 	_ = ast.Walk(inlineParser.Parse(text.NewReader(src), parser.WithContext(labelContext{parser.NewContext(), labels})), func(n ast.Node, enter bool) (ast.WalkStatus, error) {
@@ -53,8 +52,7 @@ func plainTitle(raw string, labels map[string]struct{}) string {
 	return collapseSpaces(strings.TrimSpace(b.String()))
 }
 
-// labelContext is a context with the labels of definitions. Their destinations are not
-// needed.
+// labelContext is a context with the labels of definitions, but without their destinations.
 type labelContext struct {
 	parser.Context
 	labels map[string]struct{}
@@ -65,8 +63,8 @@ func (c labelContext) Reference(label string) (parser.Reference, bool) {
 	return parser.NewReference([]byte(label), nil, nil), ok
 }
 
-// resolveTitles parses the headings that may have reference links again, once all
-// definitions are known.
+// resolveTitles parses the headings that may have reference links again after all definitions
+// are known.
 func (b *builder) resolveTitles() {
 	if b.labels == nil {
 		return
@@ -84,8 +82,8 @@ func collapseSpaces(s string) string {
 	return s
 }
 
-// writePlain writes text with its backslash escapes and character references resolved.
-// It resolves both in one pass, so that neither can create the other.
+// writePlain writes text with its backslash escapes and character references resolved. It
+// resolves both in one pass, because the result of one may look like the other.
 func writePlain(b *strings.Builder, s []byte) {
 	for i := 0; i < len(s); i++ {
 		switch {
@@ -103,8 +101,8 @@ func writePlain(b *strings.Builder, s []byte) {
 	}
 }
 
-// hasMarkup reports whether raw may contain inline markup. An underscore inside a word does
-// not count.
+// hasMarkup reports whether raw may contain inline markup. It ignores an underscore inside a
+// word.
 func hasMarkup(raw string) bool {
 	for i := range len(raw) {
 		switch raw[i] {

@@ -34,7 +34,7 @@ type evidence struct {
 	// corpusScores holds the scores by corpus and point; isMeasured tells which points have a
 	// score.
 	corpusScores [][]float64
-	isMeasured     []bool
+	isMeasured   []bool
 	seed         uint64
 }
 
