@@ -54,7 +54,7 @@ func TestAddedTextScreens(t *testing.T) {
 	d.goldenDocument("added")
 }
 
-// If a row fills the pane, the added text is named at the end of its line.
+// If a row fills the pane, the end of its line names the added text.
 func TestAddedTextIsNamedAtLineEnd(t *testing.T) {
 	row := "| Brightwater | " + strings.Repeat("keeps its light lit at night ", 5) + "| 87 |\n"
 	doc, err := engine.New("stations.md", []byte("| station | what it does | since |\n|---|---|--:|\n"+strings.Repeat(row, 12)))
@@ -68,7 +68,7 @@ func TestAddedTextIsNamedAtLineEnd(t *testing.T) {
 	d.shows("at night | 87 |  » table header of line 1")
 	for line := range strings.SplitSeq(d.plain(), "\n") {
 		if strings.Contains(line, "| Brightwater |") && strings.Contains(line, "table header") {
-			t.Errorf("named in the row that has no room: %q", line)
+			t.Errorf("the header is named in a row that has no room: %q", line)
 		}
 	}
 }

@@ -9,16 +9,16 @@ import (
 	"chunkscope/tui/part"
 )
 
-// driveSections opens sections that each fit the size. Each has sentences of the given
-// lengths, which the next section repeats.
+// driveSections opens a document of sections that each fit the size. The numbers are lengths of
+// sentences, which the next section repeats.
 func driveSections(t *testing.T, w, h int, sections ...[]int) *driver {
 	sentence := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n" }
 	set := presetSettings(t, "default")
 	set.Strategy, set.MinChunkSize = "structural", 10
 	text := ""
-	for _, last := range append(sections, nil) {
+	for _, lengths := range append(sections, nil) {
 		text += "# Section\n\n" + strings.Repeat(sentence(300), 3)
-		for _, n := range last {
+		for _, n := range lengths {
 			text += sentence(n)
 		}
 		text += "\n"
@@ -28,8 +28,7 @@ func driveSections(t *testing.T, w, h int, sections ...[]int) *driver {
 	return d
 }
 
-// answerText returns the description of the selected setting, or the note if it has no
-// room.
+// answerText returns the text below the settings, or the note if the screen has no room for it.
 func (d *driver) answerText() string {
 	d.send(nil) // let the background work finish
 	area := d.r.layout.Settings()
@@ -51,8 +50,8 @@ func (d *driver) checkAnswer(want string) {
 	}
 }
 
-// A step that changes no chunk is reported, and the next one skips to a value that does,
-// but not past the initial value.
+// The answer says that a step changes no chunk. The next step goes to a value that changes one, but
+// not past the initial value.
 func TestStepSkipsToValueWithEffect(t *testing.T) {
 	for _, c := range []struct {
 		w, h   int
@@ -178,8 +177,8 @@ func TestStepExplainsMovedCut(t *testing.T) {
 	}
 }
 
-// A larger overlap moves the cuts of windows. If nothing else is to be said, the answer is how far
-// the selected one moved.
+// A larger overlap moves the cuts of windows. Without another answer, the answer says how far the
+// selected cut moved.
 func TestStepExplainsMovedWindow(t *testing.T) {
 	for _, c := range []struct {
 		w, h int
@@ -211,8 +210,8 @@ func TestStepExplainsLessWholeText(t *testing.T) {
 	}
 }
 
-// A step of the size counts the chunks before and after, unless another answer says more. Steps
-// until another key count as one.
+// The answer to a step of the size counts the chunks before and after, unless another answer says
+// more. Steps without another key in between count as one.
 func TestStepOfSizeCountsChunks(t *testing.T) {
 	for _, c := range []struct {
 		w, h int

@@ -144,13 +144,13 @@ func (a *randomExplorer) finishAll() {
 	}
 }
 
-// eventKinds are drawn from uniformly, so repeated ones are more frequent.
+// eventKinds lists frequent events more than once, since all have the same probability.
 var eventKinds = []string{
 	"key", "key", "key", "key", "key", "key", "mouse", "mouse", "mouse", "stage", "stage", "finish", "finish", "finish all",
 	"paste", "resize", "reload", "background", "mode 2027",
 }
 
-// drawEvent lets a random event happen.
+// drawEvent sends a random event.
 func (a *randomExplorer) drawEvent() {
 	switch rapid.SampledFrom(eventKinds).Draw(a.rt, "what") {
 	case "mouse":
@@ -178,8 +178,8 @@ func (a *randomExplorer) drawEvent() {
 	}
 }
 
-// After any events the frame must fill its cells and contain no foreign control
-// characters, and nothing may panic.
+// After any events the frame must fill its cells, and contain no control characters of the document.
+// Nothing may panic.
 func TestRandomEventsKeepFrameValid(t *testing.T) {
 	names, gold := anyKeys(), someQuestions(t)
 	rapid.Check(t, func(rt *rapid.T) {
@@ -201,7 +201,7 @@ func (a *randomExplorer) checkFrame() {
 	f := a.r.View().Content
 	rows := strings.Split(f, "\n")
 	if len(rows) != a.r.layout.H {
-		a.rt.Fatalf("%d rows, want %d", len(rows), a.r.layout.H)
+		a.rt.Fatalf("got %d rows, want %d", len(rows), a.r.layout.H)
 	}
 	for y, row := range rows {
 		plain := ansi.Strip(row)

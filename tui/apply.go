@@ -101,7 +101,7 @@ func (r *root) act(a keys.Action) tea.Cmd {
 		r.panes.Settings.Cancel()
 	}
 	cmd := r.apply(do(r.screen()))
-	if r.panes.Presenting && r.panes.Focus != layout.Document { // the presentation look does not show that pane
+	if r.panes.Presenting && r.panes.Focus != layout.Document { // a presentation does not show that pane
 		r.panes.Presenting = false
 	}
 	return cmd
@@ -116,8 +116,8 @@ func (r *root) open(m part.Mode) tea.Cmd {
 	return nil
 }
 
-// reopenInput reopens an input with the text that the user typed, after its action failed. It
-// does nothing if the user has moved on.
+// reopenInput reopens an input with the typed text after its action failed. It does nothing if the
+// user has opened something else.
 func (r *root) reopenInput(m part.Mode) tea.Cmd {
 	if len(r.panes.Modes) > 0 {
 		return nil
@@ -160,8 +160,8 @@ func (r *root) undo() tea.Cmd {
 	return tea.Batch(text, r.writer.saveDecision(chunk, undone.Verdict, save))
 }
 
-// documentOfLastDecision returns the index of another document with the last decision or hand cut, or
-// -1.
+// documentOfLastDecision returns the index of the document with the last decision or hand cut if that
+// is another document, else -1.
 func (r *documents) documentOfLastDecision() int {
 	location, ok := r.s.Review.LastInOtherDocument()
 	if !ok || r.o.Review == nil {

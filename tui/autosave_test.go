@@ -13,8 +13,8 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// autosaving returns a session that stores its settings in dir.
-func autosaving(t *testing.T, dir string) *driver {
+// driveAutosaving returns an explorer that stores its settings in dir.
+func driveAutosaving(t *testing.T, dir string) *driver {
 	t.Helper()
 	d := drive(t, setup{w: 120, h: 40})
 	d.r.documents.o.Recovery = dir
@@ -40,7 +40,7 @@ func recoveryName() string { return strconv.Itoa(os.Getpid()) + ".yaml" }
 
 func TestSettingsAreAutosaved(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "made", "recovery")
-	d := autosaving(t, dir)
+	d := driveAutosaving(t, dir)
 	d.keys("n", "G")
 	if got := listFiles(t, dir); got != "" {
 		t.Errorf("unchanged settings are stored in %s", got)
@@ -68,11 +68,11 @@ func TestSettingsAreAutosaved(t *testing.T) {
 // The error after a panic must name the file of the settings.
 func TestPanicKeepsSettings(t *testing.T) {
 	dir := t.TempDir()
-	d := autosaving(t, dir)
+	d := driveAutosaving(t, dir)
 	if path := d.r.autosave.SaveFailed(d.r.s.Settings); path != "" {
 		t.Errorf("unchanged settings are stored in %s", path)
 	}
-	d = autosaving(t, dir)
+	d = driveAutosaving(t, dir)
 	d.keys("L")
 	last := d.r.s.Settings
 	last.MaxChunkSize += 7 // changed after the last save
@@ -100,8 +100,8 @@ func endedPID(t *testing.T) int {
 	return cmd.Process.Pid
 }
 
-// After an unexpected end the newest stored settings are offered, except those of
-// sessions that still run.
+// After an unexpected end the explorer offers the newest stored settings of a session that no longer
+// runs.
 func TestSettingsOfKilledSessionAreOffered(t *testing.T) {
 	dir := t.TempDir()
 	want := settings.Default()
@@ -121,9 +121,9 @@ func TestSettingsOfKilledSessionAreOffered(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	d := autosaving(t, dir)
+	d := driveAutosaving(t, dir)
 	if got := listFiles(t, dir); got != strconv.Itoa(os.Getppid())+".yaml "+storage.RecoveredName {
-		t.Errorf("left are %s", got)
+		t.Errorf("the files %s are left", got)
 	}
 	d.shows("the last session ended unexpectedly; ^o restores its settings")
 	d.keys("ctrl+o", "enter")

@@ -25,8 +25,8 @@ func largeDocument(b testing.TB, size int) *engine.Document {
 	return doc
 }
 
-// BenchmarkView measures drawing a changed frame of 10 MB, alone and while the engine
-// cuts.
+// BenchmarkView measures drawing a changed frame of a document of 10 MB, alone and while the engine
+// cuts it.
 func BenchmarkView(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for _, s := range sizes {
@@ -38,7 +38,7 @@ func BenchmarkView(b *testing.B) {
 		go func() {
 			defer close(done)
 			for ctx.Err() == nil {
-				_, _ = engine.Run(ctx, doc, settings.Default()) // fails when it is cancelled
+				_, _ = engine.Run(ctx, doc, settings.Default()) // the error says that it was cancelled
 			}
 		}()
 		benchPages(b, doc, 120, 40)
@@ -89,8 +89,8 @@ func BenchmarkViewOf(b *testing.B) {
 	}
 }
 
-// BenchmarkZoom zooms the document's pane in and out with a document of 10 MB, and
-// measures Update with View, and View alone.
+// BenchmarkZoom enlarges and shrinks the document's pane with a document of 10 MB. It measures Update
+// with View, and View alone.
 func BenchmarkZoom(b *testing.B) {
 	d := drive(b, setup{doc: largeDocument(b, 10<<20), w: 120, h: 40})
 	var whole, views []time.Duration
@@ -125,14 +125,14 @@ func BenchmarkKey(b *testing.B) {
 	}
 }
 
-// BenchmarkSliderStep moves the slider that is selected at first, usually overlap: key,
-// run and frame.
+// BenchmarkSliderStep measures a step of the slider that is selected at first, usually overlap, up to
+// the frame.
 func BenchmarkSliderStep(b *testing.B) { benchSlider(b, "") }
 
-// BenchmarkSizeStep moves the size, so that everything is cut again.
+// BenchmarkSizeStep measures a step of the size, which cuts everything again.
 func BenchmarkSizeStep(b *testing.B) { benchSlider(b, "max_chunk_size") }
 
-// The garbage collector is set as in the program (tui/command/memory).
+// benchSlider sets the garbage collector as the program does (tui/command/memory).
 func benchSlider(b *testing.B, key string) {
 	defer debug.SetGCPercent(debug.SetGCPercent(32))
 	doc := largeDocument(b, 10<<20)

@@ -16,14 +16,14 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// concurrent runs the explorer's commands in goroutines, as Bubble Tea does.
-type concurrent struct {
+// concurrentExplorer runs the explorer's commands in goroutines, as Bubble Tea does.
+type concurrentExplorer struct {
 	r    *root
 	mail chan tea.Msg
 	wg   sync.WaitGroup
 }
 
-func (b *concurrent) do(cmd tea.Cmd) {
+func (b *concurrentExplorer) do(cmd tea.Cmd) {
 	if cmd == nil {
 		return
 	}
@@ -39,14 +39,14 @@ func (b *concurrent) do(cmd tea.Cmd) {
 	})
 }
 
-func (b *concurrent) update(msg tea.Msg) {
+func (b *concurrentExplorer) update(msg tea.Msg) {
 	_, cmd := b.r.Update(msg)
 	b.do(cmd)
 	b.r.View()
 }
 
-// drain handles the messages that have arrived, waiting that long for the first.
-func (b *concurrent) drain(wait time.Duration) {
+// drain handles the messages that have arrived. It waits for the first one.
+func (b *concurrentExplorer) drain(wait time.Duration) {
 	for {
 		select {
 		case msg := <-b.mail:
@@ -57,8 +57,8 @@ func (b *concurrent) drain(wait time.Duration) {
 	}
 }
 
-// With the race detector: runs and other work continue during keys, reloads and changes of
-// document, and all end with the session.
+// Background work continues during keys, reloads and changes of document, and ends with the session.
+// The race detector checks it.
 func TestConcurrentWork(t *testing.T) {
 	t.Chdir(t.TempDir())
 	d := drive(t, setup{w: 200, h: 60, gold: someQuestions(t)})
@@ -70,7 +70,7 @@ func TestConcurrentWork(t *testing.T) {
 	}
 	d.r.documents.o.Recovery = t.TempDir()
 	d.startAutosave()
-	b := &concurrent{r: d.r, mail: make(chan tea.Msg, 4096)}
+	b := &concurrentExplorer{r: d.r, mail: make(chan tea.Msg, 4096)}
 	d.r.documents.send = func(m tea.Msg) { b.mail <- m }
 	defer func() { d.r.documents.watcher.Close() }()
 	for i, s := range stages {

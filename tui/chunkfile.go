@@ -18,7 +18,7 @@ type chunkFile struct {
 	reads   int // number of reads after changes on disk
 }
 
-// chunksReloaded holds the content of the file of given chunks after a change on disk.
+// chunksReloaded holds the given chunks after a change of their file.
 type chunksReloaded struct {
 	number int
 	place  view.PlaceGiven
@@ -34,7 +34,7 @@ func (r *documents) watchChunks() tea.Cmd {
 }
 
 // rereadFiles rereads the given chunks and the open document if their files have changed.
-// Results for other documents are dropped, and recomputed when they are shown.
+// It drops the results of other changed documents, which are computed again when they are shown.
 func (r *documents) rereadFiles(paths []string) tea.Cmd {
 	places := make(map[string]int, len(r.s.Files))
 	for i, file := range r.s.Files {
@@ -64,8 +64,8 @@ func (r *documents) rereadFiles(paths []string) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// watchAll watches all documents. Changes to the open document are reported twice, since it
-// also has its own watcher.
+// watchAll watches all documents. The open document has a second watcher, so its changes are reported
+// twice.
 func (r *documents) watchAll() tea.Cmd {
 	if len(r.s.Files) < 2 || !r.watching {
 		return nil
@@ -73,8 +73,8 @@ func (r *documents) watchAll() tea.Cmd {
 	return storage.WatchAll(r.s.Files, r.send)
 }
 
-// rereadChunks rereads the given chunks. It analyzes the document again, so that no result
-// based on the old chunks applies to it.
+// rereadChunks rereads the given chunks. It makes a new document, to which no results of the old
+// chunks belong.
 func (r *documents) rereadChunks() tea.Cmd {
 	r.dirty = false
 	r.chunks.reads++
@@ -98,7 +98,7 @@ func (r *documents) showReloadedChunks(reread chunksReloaded) tea.Cmd {
 	case reread.err != nil:
 		r.Warn("the file of chunks changed: " + reread.err.Error() + "; the previous chunks are shown")
 		return nil
-	case reread.doc.Document != r.s.Doc.Document: // another document is open now
+	case reread.doc.Document != r.s.Doc.Document: // the user has opened another document
 		return r.rereadChunks()
 	}
 	top := r.reading.Top()

@@ -56,7 +56,7 @@ func TestComparingDrySeams(t *testing.T) {
 	d.shows(fmt.Sprintf("dry seams   %d → – ", before))
 }
 
-// Hand cuts are not a difference between settings, and their absence is not one either.
+// A missing hand cut is not a difference between settings.
 func TestHandCutsAreNoDifferenceOfSettings(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("A", "J")
@@ -64,8 +64,8 @@ func TestHandCutsAreNoDifferenceOfSettings(t *testing.T) {
 	d.hides("Nothing changed yet")
 }
 
-// Seams that differ only in shared text are listed and visited like moved ones. Metadata
-// is not called overlap.
+// Keys go to seams that differ only in shared text as they go to moved seams. Metadata is not called
+// overlap.
 func TestStepThroughOverlapDifferences(t *testing.T) {
 	for _, c := range []struct{ preset, seams, row, walk string }{
 		{"context", " other context", "≈  2│3  context ", " shares context "},
@@ -78,7 +78,7 @@ func TestStepThroughOverlapDifferences(t *testing.T) {
 		d.r.panes.Settings.Choose("overlap_size")
 		d.keys("shift+right", "shift+right", "shift+right")
 		if c := d.r.s.Compare.Comparison(); c.CountUnchanged()+len(c.Changed) != len(c.Seams) || len(c.Changed) < 2 || c.Moved+c.Added+c.Removed > 0 {
-			t.Fatalf("%d of %d seams differ: not only overlap, or too few", len(c.Changed), len(c.Seams))
+			t.Fatalf("%d of %d seams differ; the test needs two, and no moved seam", len(c.Changed), len(c.Seams))
 		}
 		d.shows(c.seams)
 		d.shows(c.row)
@@ -99,7 +99,7 @@ func TestStepThroughOverlapDifferences(t *testing.T) {
 	}
 }
 
-// Without a chosen change, enter goes to the next one or explains why there is none.
+// Enter goes to the next change if none is selected, or explains why there is none.
 func TestEnterInComparePanel(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "context"), w: 120, h: 40})
 	d.keys("A", "tab", "tab", "A", "enter")
@@ -111,7 +111,7 @@ func TestEnterInComparePanel(t *testing.T) {
 	d.shows("change 1 of ")
 }
 
-// Seams with different overlap name the elements that it repairs or severs.
+// A seam with different overlap names the elements that the overlap makes whole or severs.
 func TestOverlapDifferenceNamesRepairs(t *testing.T) {
 	d := drive(t, setup{w: 160, h: 60})
 	d.usePreset("fixed-window")
@@ -137,13 +137,13 @@ func TestComparingOnALowScreen(t *testing.T) {
 	d.keys("A", "right")
 	d.shows("A pinned")
 	d.shows(" broken")
-	d.shows("% whole   +") // in the header, below A and B
+	d.shows("% whole   +") // the header shows the worst change below A and B
 	d.keys("u", "m")
 	d.shows("A pinned")
 	d.shows(" broken")
 }
 
-// If A and B have the same name, the differing settings are added.
+// If A and B have the same name, the settings that differ are added.
 func TestDifferingSettingsNameSides(t *testing.T) {
 	d := drive(t, setup{w: 170, h: 40})
 	d.keys("A", "right")
@@ -200,7 +200,7 @@ func TestStepThroughChangesScrolls(t *testing.T) {
 		d.keys("n")
 		at := c.Byte(c.Change(k))
 		if from, to := d.r.reading.VisibleBytes(); at < from || at >= to {
-			t.Fatalf("change %d at byte %d is not among %d to %d", k, at, from, to)
+			t.Fatalf("change %d at byte %d is not in sight: the screen shows bytes %d to %d", k, at, from, to)
 		}
 		d.shows(fmt.Sprintf("change %d of ", k+1))
 	}
@@ -230,7 +230,7 @@ func TestListOfChangesOnALowScreen(t *testing.T) {
 		d.shows(shown)
 	}
 	if d.keys("up"); !strings.Contains(d.plain(), fmt.Sprintf("change %d of %d", n, n)) || !strings.Contains(d.plain(), "▌") {
-		t.Errorf("the list does not go back to the last of %d changes:\n%s", n, d.plain())
+		t.Errorf("up does not go back to the last of %d changes:\n%s", n, d.plain())
 	}
 }
 
@@ -274,13 +274,13 @@ func TestBothSidesScrollTogether(t *testing.T) {
 	d.shows("shared ")
 }
 
-// textOf returns a row of the document without its gutter.
+// textOf returns the text of a row of the document, without the gutter.
 func textOf(row string) string {
 	r := []rune(row)
 	return string(r[min(len(r), 14):])
 }
 
-// Lists are shown from their first difference, in as many rows as needed.
+// Rows show two lists from their first difference on.
 func TestComparingLists(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 60})
 	d.usePreset("langchainjs-markdown")
@@ -309,7 +309,7 @@ func TestBothSidesOpenAtADifference(t *testing.T) {
 		t.Fatal("the slider changes more than overlap")
 	}
 	if at := comparison.Change(0).B + 1; d.r.s.Selected != at {
-		t.Errorf("chunk %d is selected, not %d", d.r.s.Selected, at)
+		t.Errorf("chunk %d is selected, want %d", d.r.s.Selected, at)
 	}
 	d.shows("≈ ")
 	d.shows(" other overlap")

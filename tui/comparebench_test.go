@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// BenchmarkPanelKey measures Update and View with the panels A│B and Ask and a document
-// of 10 MB.
+// BenchmarkPanelKey measures Update and View of a key in the panels A│B and Ask, with a document of
+// 10 MB.
 func BenchmarkPanelKey(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	open := map[string]func(*driver){
@@ -53,7 +53,7 @@ func BenchmarkPanelKey(b *testing.B) {
 	}
 }
 
-// BenchmarkSliderStepPinned moves a slider while A is pinned: key, run and frame.
+// BenchmarkSliderStepPinned measures a step of a slider while A is pinned, up to the frame.
 func BenchmarkSliderStepPinned(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for _, name := range []string{"default", "fixed-window"} {

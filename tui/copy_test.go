@@ -35,8 +35,8 @@ func TestJumpsBackAndForward(t *testing.T) {
 	d.shows("there is no later position")
 }
 
-// Cancelling a search returns to its start; an accepted one can be undone with the jump
-// list.
+// Cancelling a search returns to the start. After accepting one, the key for the previous position
+// does.
 func TestSearch(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("/")
@@ -47,7 +47,7 @@ func TestSearch(t *testing.T) {
 	n := len(d.r.reading.Matches)
 	d.keys("esc")
 	if d.r.reading.Top() != 0 || len(d.r.reading.Matches) != 0 {
-		t.Fatalf("leaving the search left byte %d on top, %d matches", d.r.reading.Top(), len(d.r.reading.Matches))
+		t.Fatalf("after leaving the search byte %d is at the top, with %d matches", d.r.reading.Top(), len(d.r.reading.Matches))
 	}
 	d.keys("/")
 	d.text("log")
@@ -134,14 +134,14 @@ func TestDocumentIsNeverReplaced(t *testing.T) {
 		d.keys("enter", "enter")
 		d.shows("the document is never changed")
 		if got, err := os.ReadFile(path); err != nil || string(got) != "# A guide\n" {
-			t.Errorf("%s made it %.20q, %v", key, got, err)
+			t.Errorf("%s changed the document to %.20q, error %v", key, got, err)
 		}
 		d.keys("x")
 		d.shows("enter writes")
 	}
 }
 
-// A changed file is read again, and the place stays.
+// A changed file is read again, without scrolling.
 func TestReload(t *testing.T) {
 	text := tour.SampleMarkdown
 	d := drive(t, setup{w: 120, h: 40})
@@ -193,7 +193,7 @@ func TestFileIsWatched(t *testing.T) {
 	select {
 	case got := <-changes:
 		if got != path {
-			t.Errorf("message about %s", got)
+			t.Errorf("the message names %s", got)
 		}
 	case <-time.After(time.Minute):
 		t.Error("no message about the change")

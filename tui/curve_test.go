@@ -77,8 +77,8 @@ func TestCurveEqualsRuns(t *testing.T) {
 	}
 }
 
-// A knee based on few elements is not offered. K goes to the smallest value with the most
-// whole text, if that is more than now.
+// A knee based on few elements is not offered. The key goes to the smallest value with the most whole
+// text, if that is more than now.
 func TestKeySkipsDoubtfulKnee(t *testing.T) {
 	text := "A sentence of a few words here. " + strings.Repeat("Another one that is about as long as that. ", 30)
 	doc := newDocument(t, "short.md", text)
@@ -91,8 +91,8 @@ func TestKeySkipsDoubtfulKnee(t *testing.T) {
 		t.Fatalf("%+v is not a doubtful knee at another value", knee)
 	}
 	goal := panel.GoalOf(curveOf(t, d, "overlap_size"))
-	named := part.FormatValue("overlap_size", goal.Value)
-	d.shows("most " + named) // the name in the chart
+	goalName := part.FormatValue("overlap_size", goal.Value)
+	d.shows("most " + goalName) // the name in the chart
 	d.shows("Too few to tell what is enough: ")
 	d.hides("enough from")
 	for _, from := range []int{0, int(goal.Value), 400} {
@@ -116,7 +116,7 @@ func TestKeySkipsDoubtfulKnee(t *testing.T) {
 	}
 }
 
-// An unsharp knee is shown with its range, below the slider that marks it.
+// An unsharp knee has its range in the text below the slider that marks it.
 func TestKneeRangeIsShownAtSlider(t *testing.T) {
 	set := presetSettings(t, "fixed-window")
 	set.MaxChunkSize = 300
@@ -140,8 +140,7 @@ func severedProse(t *testing.T) *engine.Document {
 	return newDocument(t, "prose.txt", string(text))
 }
 
-// A click on the knee's name goes to the knee. A click on a value, another name or next
-// to a name moves no slider.
+// A click on the knee's name goes to the knee. A click on a label or a value moves no slider.
 func TestClickOnTheNameOfTheKneeGoesThere(t *testing.T) {
 	for _, size := range [][2]int{{120, 40}, {200, 60}} {
 		set := presetSettings(t, "fixed-window")
@@ -168,8 +167,8 @@ func TestClickOnTheNameOfTheKneeGoesThere(t *testing.T) {
 	}
 }
 
-// The losses at the knee are named before and after it is applied. Without requested overlap,
-// having no dry seam is not counted as a gain.
+// A message names the losses at the knee before it is applied. Without requested overlap, having no
+// dry seam is no gain.
 func TestKneeNamesItsCost(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "langchain-recursive"), w: 200, h: 60})
 	showTab[*panel.Curve](d)
@@ -200,8 +199,7 @@ func TestKneeCostFitsOneRow(t *testing.T) {
 	}
 }
 
-// A knee at 0 that leaves much text severed is explained, in the panel and when it is
-// taken.
+// The panel explains a knee at 0 that leaves much text severed.
 func TestKneeAtZeroIsExplained(t *testing.T) {
 	row := "| " + strings.Repeat("a cell of the table ", 4) + "| " + strings.Repeat("and another ", 6) + "|\n"
 	text := "# Wide\n\n| one | two |\n|---|---|\n" + strings.Repeat(row, 60)
@@ -232,8 +230,8 @@ func TestKneeIsOneUndoableStep(t *testing.T) {
 	}
 }
 
-// If enough elements are severed, the knee is offered below its slider and by a key;
-// otherwise the curve explains why not.
+// If enough elements are severed, the text below the slider and a key offer the knee. Otherwise the
+// curve explains why not.
 func TestDoubtfulKneeIsNotOffered(t *testing.T) {
 	for _, c := range []struct {
 		doc     *engine.Document
@@ -244,8 +242,8 @@ func TestDoubtfulKneeIsNotOffered(t *testing.T) {
 			t.Fatalf("the document is not a suitable example: %+v", knee)
 		}
 		for _, offer := range []string{"enough from ", "K enough"} {
-			if has := strings.Contains(d.plain(), offer); has != c.offered {
-				t.Errorf("%q is on the screen: %t\n%s", offer, has, d.plain())
+			if isShown := strings.Contains(d.plain(), offer); isShown != c.offered {
+				t.Errorf("%q is on the screen: %t\n%s", offer, isShown, d.plain())
 			}
 		}
 		showTab[*panel.Curve](d)
@@ -283,7 +281,7 @@ func TestMissingKneeIsExplained(t *testing.T) {
 	}
 }
 
-// On a large document the knee is computed on demand; another change cancels that.
+// The knee of a large document is computed on demand. Another change cancels it.
 func TestChangeCancelsKnee(t *testing.T) {
 	d := drive(t, setup{doc: largeDocument(t, 1200<<10), set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	if d.r.s.Curves.Knee("overlap_size") != nil {
@@ -303,7 +301,7 @@ func TestChangeCancelsKnee(t *testing.T) {
 	}
 }
 
-// A sweep reports its progress and is cancelled by the next change.
+// A sweep reports its progress. The next change cancels it.
 func TestSweepProgressAndCancellation(t *testing.T) {
 	d := drive(t, setup{doc: largeDocument(t, 1200<<10), set: presetSettings(t, "fixed-window"), w: 160, h: 40})
 	for i, tab := range d.r.panes.Tabs {
@@ -311,16 +309,16 @@ func TestSweepProgressAndCancellation(t *testing.T) {
 			d.r.panes.OpenTab(i, &d.r.layout)
 		}
 	}
-	var far []string
+	var progressRows []string
 	d.r.documents.send = func(msg tea.Msg) {
-		if len(far) == 0 {
+		if len(progressRows) == 0 {
 			d.r.Update(msg)
-			far = append(far, d.plain())
+			progressRows = append(progressRows, d.plain())
 		}
 	}
 	d.send(nil)
-	if len(far) == 0 || !strings.Contains(far[0], "1 of 41") {
-		t.Fatalf("no progress: %v", far)
+	if len(progressRows) == 0 || !strings.Contains(progressRows[0], "1 of 41") {
+		t.Fatalf("no progress: %v", progressRows)
 	}
 	curveOf(t, d, "overlap_size")
 
@@ -349,18 +347,18 @@ func TestClickOnTheCurveSetsTheValue(t *testing.T) {
 			inChart = "stored       +0%"
 		}
 		_, y := d.find(inChart)
-		before, last := d.r.s.Settings, -1
+		before, previous := d.r.s.Settings, -1
 		for x := range area.W {
 			d.frame()
 			d.send(tea.MouseClickMsg{X: area.X + x, Y: y, Button: tea.MouseLeft})
-			if v := d.r.s.Settings.OverlapSize; v < last && last >= 0 && v != before.OverlapSize {
-				t.Fatalf("a click further right gives less: %d after %d", v, last)
+			if v := d.r.s.Settings.OverlapSize; v < previous && previous >= 0 && v != before.OverlapSize {
+				t.Fatalf("a click further right gives less: %d after %d", v, previous)
 			} else if v != before.OverlapSize {
-				last = v
+				previous = v
 			}
 		}
-		if last != 400 {
-			t.Errorf("with %d cells a click at the right end gives %d", s.w, last)
+		if previous != 400 {
+			t.Errorf("with %d cells a click at the right end gives %d", s.w, previous)
 		}
 		d.r.s.History.Pause()
 	}

@@ -40,16 +40,15 @@ type documents struct {
 	destination destination
 }
 
-// openRequest is the document that a command is reading; the newest request wins.
+// openRequest is the document that a command is reading. Only the newest request counts.
 type openRequest struct {
 	number  int  // number of the newest request
 	file    int  // index of the requested file
-	pending bool // there is no answer yet
+	pending bool // the command is still reading
 	goal    *part.Goal
 	step    int  // distance in the list of files; 0 if the user chose the file
 	failed  bool // the file could not be read
-	// waitNote is the message that asks the user to wait, before the message that it
-	// replaced.
+	// waitNote is the message that asks the user to wait. It replaces replacedNote.
 	waitNote, replacedNote screen.Note
 }
 
@@ -85,7 +84,7 @@ const noOtherDocument = "only one document is open: chunkscope FILE FILE… or a
 // OpenFile shows another document of the session, once it is read.
 func (r *documents) OpenFile(i int) tea.Cmd { return r.openAt(i, nil) }
 
-// openAt opens a document, and goes to goal unless it is nil.
+// openAt opens a document and goes to goal, which may be nil.
 func (r *documents) openAt(i int, goal *part.Goal) tea.Cmd {
 	n := len(r.s.Files)
 	if n < 2 || r.o.Load == nil {
@@ -108,8 +107,8 @@ func (r *documents) openAt(i int, goal *part.Goal) tea.Cmd {
 	)
 }
 
-// openNextFile opens the document d places further in the list. It counts from the document
-// being read, if any, so that it can skip one that could not be read.
+// openNextFile opens the document d places further in the list. It counts from a document that is
+// being read or could not be read, so that it skips that one.
 func (r *documents) openNextFile(d int) tea.Cmd {
 	start := r.s.File
 	if r.request.pending || r.request.failed && r.request.step == d {
@@ -139,7 +138,7 @@ func (r *documents) reportSlowRead(check slowReadCheck) {
 	}
 }
 
-// showDocument shows a document that was read, unless another was requested since.
+// showDocument shows a document that was read, unless the user has requested another one.
 func (r *documents) showDocument(read documentRead) tea.Cmd {
 	if read.number != r.request.number {
 		r.dirty = false
@@ -215,9 +214,8 @@ func (r *documents) reread(path string) tea.Cmd {
 	}
 }
 
-// reload shows the changed document, and keeps the position, the settings and the
-// selected text. It does nothing if the file has changed again, or another document is
-// open now.
+// reload shows the changed document, and keeps the position, the settings and the selected text. It
+// does nothing if the file has changed again, or if another document is open.
 func (r *documents) reload(reread documentReread) {
 	if reread.number != r.rereads || reread.path != r.s.Files[r.s.File] {
 		r.dirty = false
@@ -248,8 +246,8 @@ func (r *documents) reload(reread documentReread) {
 	r.Say("the file changed on disk and was read again; A│B shows what to embed again")
 }
 
-// setLocations sets the locations of the decisions on the document and the questions about
-// it. It does not use a named file of questions twice.
+// setLocations sets the locations of the document's decisions and questions. It does not read a named
+// file of questions twice.
 func (r *documents) setLocations() {
 	file := r.s.Doc.Name
 	if r.s.File < len(r.s.Files) {
@@ -296,7 +294,7 @@ func (r *documents) watch(path string) tea.Cmd {
 	return storage.Watch(path, r.send)
 }
 
-// keepWatcher keeps a watcher, unless another file is open now.
+// keepWatcher keeps a watcher, unless another file is open.
 func (r *documents) keepWatcher(w storage.FileWatcher) {
 	switch {
 	case r.o.Given.Reread != nil && w.Path == r.o.Given.File:

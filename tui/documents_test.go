@@ -48,16 +48,16 @@ func TestDocumentsAreReadInCommands(t *testing.T) {
 	}
 }
 
-// The document requested last opens, whichever is read first. Another press continues
-// from the one being read.
+// The last requested document opens, whichever is read first. Another press counts from the document
+// that is being read.
 func TestLastRequestedDocumentOpens(t *testing.T) {
 	read := 0
 	d := openSeveral(t, &read)
 	_, toB := d.r.Update(press("ctrl+n"))
 	_, toC := d.r.Update(press("ctrl+n"))
-	late := messages(toB)
+	delayed := messages(toB)
 	d.run(toC)
-	for _, msg := range late {
+	for _, msg := range delayed {
 		d.send(msg)
 	}
 	if d.r.s.Doc.Name != "c.md" || d.r.s.File != 2 || d.r.documents.request.pending {
@@ -83,7 +83,7 @@ func TestDocumentReopensAtItsPlace(t *testing.T) {
 	}
 	d.keys("ctrl+n")
 	if d.r.s.Doc.Name != "b.md" || d.r.s.Selected != 0 || d.r.reading.Top() != 0 {
-		t.Errorf("%s is open at chunk %d", d.r.s.Doc.Name, d.r.s.Selected+1)
+		t.Errorf("%s is open, with chunk %d selected", d.r.s.Doc.Name, d.r.s.Selected+1)
 	}
 	d.keys("ctrl+p")
 	if d.r.s.Selected != chunk || d.r.reading.Top() != top {
@@ -115,7 +115,7 @@ func TestSlowDocumentIsMentioned(t *testing.T) {
 	d.hides("reading b.md …")
 }
 
-// The reason for opening a slow document is repeated when it opens.
+// The message about why a slow document is opened appears again when it opens.
 func TestReasonForSlowDocumentIsRepeated(t *testing.T) {
 	read := 0
 	d := openSeveral(t, &read)
@@ -176,25 +176,24 @@ func TestUnreadableDocumentIsSkipped(t *testing.T) {
 	}
 }
 
-// The result of a reload is dropped if the file has changed again, or if another document
-// is open.
+// The explorer drops a reloaded document if the file has changed again, or if another document is open.
 func TestStaleReloadIsDropped(t *testing.T) {
 	read := 0
 	d := openSeveral(t, &read)
 	_, first := d.r.Update(storage.FilesChanged{Paths: []string{"a.md"}})
-	late := messages(first)
+	delayed := messages(first)
 	d.send(storage.FilesChanged{Paths: []string{"a.md"}})
 	current := d.r.s.Doc
-	for _, msg := range late {
+	for _, msg := range delayed {
 		d.send(msg)
 	}
 	if d.r.s.Doc != current {
 		t.Error("the older state was shown after the newer one")
 	}
 	_, again := d.r.Update(storage.FilesChanged{Paths: []string{"a.md"}})
-	late = messages(again)
+	delayed = messages(again)
 	d.run(d.r.documents.OpenFile(1))
-	for _, msg := range late {
+	for _, msg := range delayed {
 		d.send(msg)
 	}
 	if d.r.s.Doc.Name != "b.md" {
@@ -202,7 +201,7 @@ func TestStaleReloadIsDropped(t *testing.T) {
 	}
 }
 
-// A document replaced by a pipe would never end, so it must not be read.
+// A pipe that replaces the document must not be read, since it never ends.
 func TestDocumentReplacedByPipe(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "guide.md")
 	if err := syscall.Mkfifo(path, 0o600); err != nil {

@@ -31,8 +31,8 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// driver runs the explorer without a terminal: it sends messages, runs commands at once,
-// and reads frames.
+// driver runs the explorer without a terminal. It sends messages, runs commands at once, and reads
+// frames.
 type driver struct {
 	testing.TB
 	r *root
@@ -108,8 +108,8 @@ var checkout = func() string {
 	return filepath.Dir(folder)
 }()
 
-// writeInFolderOfTest writes a file, unless randomly drawn keys gave it a name outside of
-// the test's folder.
+// writeInFolderOfTest writes a file. It refuses names outside the test's folder, which random keys may
+// type.
 func writeInFolderOfTest(path string, data []byte) error {
 	full, err := filepath.Abs(path)
 	if err != nil {
@@ -133,7 +133,7 @@ func TestDriverWritesInTestFolder(t *testing.T) {
 	d.keys("enter")
 	d.shows("stray.yaml is outside the folder of the test")
 	if _, err := os.Lstat("stray.yaml"); err == nil {
-		t.Error("it is written")
+		t.Error("the file outside the folder was written")
 	}
 }
 
@@ -156,8 +156,8 @@ func (d *driver) send(msg tea.Msg) {
 	d.run(cmd)
 }
 
-// checkNote fails if a message is wider than its row at 80 columns, apart from paths,
-// whose length varies.
+// checkNote fails if a message is wider than its row at 80 columns. It ignores paths, whose length
+// varies.
 func (d *driver) checkNote() {
 	d.Helper()
 	text := strings.Join(slices.DeleteFunc(strings.Fields(d.r.note.Text), func(word string) bool {
@@ -183,7 +183,7 @@ func (d *driver) run(cmd tea.Cmd) {
 	}
 }
 
-// do applies intents as if a part had returned them.
+// do applies intents.
 func (d *driver) do(intents ...part.Intent) {
 	d.run(d.r.apply(intents))
 	d.r.arrange()
@@ -256,7 +256,7 @@ func (d *driver) frame() string {
 	}
 	rows := strings.Split(f, "\n")
 	if len(rows) != d.r.layout.H {
-		d.Fatalf("%d rows, want %d", len(rows), d.r.layout.H)
+		d.Fatalf("got %d rows, want %d", len(rows), d.r.layout.H)
 	}
 	for y, row := range rows {
 		if w := d.r.cells(row); w != d.r.layout.W {
@@ -312,14 +312,13 @@ func (d *driver) golden(name string) {
 	d.compare(name, layout.Rect{W: d.r.layout.W, H: d.r.layout.H})
 }
 
-// newDocument compares the document's pane with its golden.
+// goldenDocument compares the document's pane with its golden.
 func (d *driver) goldenDocument(name string) {
 	d.Helper()
 	d.compare(name, d.r.layout.DocumentFrame)
 }
 
-// goldenBox compares the open mode, including its frame, or otherwise the panel, with its
-// golden.
+// goldenBox compares the open mode with its frame, or else the panel, with its golden.
 func (d *driver) goldenBox(name string) {
 	d.Helper()
 	m := d.r.panes.Top()

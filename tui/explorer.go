@@ -25,7 +25,7 @@ type explorer struct {
 	layout  layout.Layout // layout of the last Update
 	panes   *screen.Panes
 	reading *docview.Reading
-	// topBefore is the byte at the top of the text before a dialog covered rows of it, or -1.
+	// topBefore is the byte at the top of the text before a dialog covered some of its rows, or -1.
 	topBefore int
 	note      screen.Note
 	marks     screen.Marks
@@ -56,8 +56,8 @@ type look struct {
 // ground is the background that the terminal reports; some terminals do not report it.
 type ground struct{ isReported, dark bool }
 
-// effectiveTheme returns the theme to draw. In 16 colors themes have no background, so a theme
-// made for the other background would be illegible.
+// effectiveTheme returns the theme to draw. In 16 colors themes have no background, so a theme for the
+// other kind of background would be illegible.
 func (l *look) effectiveTheme() themes.Theme {
 	if l.profile == colorprofile.ANSI && l.ground.isReported {
 		return themes.ForBackground(l.theme, l.ground.dark)
@@ -96,7 +96,7 @@ func (r *explorer) layoutSpec(split layout.Split) layout.Spec {
 	if standard := layout.Arrange(r.layout.W, r.layout.H, w); !standard.OtherFrame.Empty() {
 		panel, other, below := standard.Panel(), standard.OtherInside(), r.panes.Tabs[r.panes.OtherPane()]
 		rows := panel.H + other.H
-		panel.H = max(panel.H, rows-layout.RoomFor(r.countFilled(below, other))) // each panel gets the rows that the other one leaves
+		panel.H = max(panel.H, rows-layout.RoomFor(r.countFilled(below, other))) // each panel gets the rows that the other one does not fill
 		w.Panel = r.countFilled(r.panes.Panel(), panel)
 		other.H = max(other.H, rows-layout.RoomFor(w.Panel))
 		w.Other = r.countFilled(below, other)
@@ -104,8 +104,8 @@ func (r *explorer) layoutSpec(split layout.Split) layout.Spec {
 	return w
 }
 
-// countFilled returns the number of rows that a panel fills in a rectangle. It ignores a
-// failure of the panel, which recurs and is handled when the panel is drawn.
+// countFilled returns the number of rows that a panel fills in a rectangle. It ignores a failure of
+// the panel, which drawing the panel reports.
 func (r *explorer) countFilled(p part.Panel, area layout.Rect) (n int) {
 	defer func() {
 		if recover() != nil {
@@ -155,7 +155,7 @@ func (r *explorer) showSeamAboveDialog() {
 			r.topBefore = r.reading.Top()
 		}
 		if r.s.View != nil && r.s.Selected > 0 {
-			r.reading.Reveal(r.s.View.Result.Seams.Byte(r.s.Selected-1) - 1) // include the end of the previous chunk
+			r.reading.Reveal(r.s.View.Result.Seams.Byte(r.s.Selected-1) - 1) // shows the end of the previous chunk too
 		}
 	}
 }
@@ -167,7 +167,7 @@ func (r *explorer) restyle(m cell.Method) {
 	r.dirty = true
 }
 
-// documentWarnings describes the oddities of a document.
+// documentWarnings describes what is unusual about a document.
 type documentWarnings struct {
 	doc   *engine.Document
 	notes []string
@@ -184,7 +184,7 @@ func (r *explorer) findWarnings() tea.Cmd {
 	}
 }
 
-// warnAboutDocument reports the oddities of a document, unless there is another message.
+// warnAboutDocument reports what is unusual about a document, unless there is another message.
 func (r *explorer) warnAboutDocument(warnings documentWarnings) {
 	if warnings.doc == r.s.Doc && len(warnings.notes) > 0 && r.note.Text == "" {
 		r.Warn(strings.Join(warnings.notes, " · "))

@@ -18,7 +18,7 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// Each item in the list can be previewed, and is then written or refused with a reason.
+// Each item in the list has a preview, and is then written or refused with a reason.
 func TestEverythingCanBeExported(t *testing.T) {
 	dir := t.TempDir()
 	n := len(export.Targets) + len(records.Formats) + 2
@@ -36,7 +36,7 @@ func TestEverythingCanBeExported(t *testing.T) {
 		d.keys("enter")
 		if len(d.r.panes.Modes) == 0 || d.r.note.Warn {
 			if d.r.note.Text == "" && !refused {
-				t.Errorf("target %d: nothing happened:\n%s", i, d.plain())
+				t.Errorf("item %d is neither written nor refused:\n%s", i, d.plain())
 			}
 			continue
 		}
@@ -45,7 +45,7 @@ func TestEverythingCanBeExported(t *testing.T) {
 		d.text(path)
 		d.keys("enter")
 		if data, err := os.ReadFile(path); err != nil || len(data) == 0 {
-			t.Errorf("target %d: %d bytes, %v", i, len(data), err)
+			t.Errorf("item %d: the file has %d bytes, error %v", i, len(data), err)
 		}
 		d.shows("written: ")
 	}
@@ -80,7 +80,7 @@ func TestNoPathOfTheMachineIsExported(t *testing.T) {
 	d.usePreset("langchain-recursive")
 	for _, to := range []string{"settings", "langchain-python", "langchain4j", "html", "tour", "jsonl", "chunks as json", "csv", "chunks as text", "screen as svg"} {
 		if _, text := d.export(to); strings.Contains(text, folder) || !strings.Contains(text, "uide") {
-			t.Errorf("%s names the folder, or not the document", to)
+			t.Errorf("%s names the folder of the document, or does not name the document", to)
 		}
 	}
 }
@@ -152,13 +152,13 @@ func (d *driver) export(filter string) (proposed, text string) {
 	return proposed, string(data)
 }
 
-// With all documents in scope, code, chunks and pages cover all readable ones, and a
-// picture explains why it does not.
+// If all documents are in scope, code, chunks and pages cover all that can be read. A picture explains
+// why it covers only one.
 func TestAllDocumentsAreExported(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	d.usePreset("langchain-recursive")
 	if _, text := d.export("langchain-python"); strings.Contains(text, "log.md") {
-		t.Errorf("another document is in it while one is spoken of:\n%s", text)
+		t.Errorf("with one document in scope the export names another:\n%s", text)
 	}
 	d.keys("E")
 	d.text("langchain-python")
@@ -213,7 +213,7 @@ func TestExportsCoverAllDocuments(t *testing.T) {
 			pictures++
 		}
 		if strings.Contains(screen, "which shows one document") != picture {
-			t.Fatalf("a picture: %t, and the screen is\n%s", picture, screen)
+			t.Fatalf("the item is a picture: %t; the screen is\n%s", picture, screen)
 		}
 		d.keys("down")
 	}
@@ -222,8 +222,7 @@ func TestExportsCoverAllDocuments(t *testing.T) {
 	}
 }
 
-// With A pinned there is a page about the comparison, with the figures on the screen,
-// also for all documents.
+// If A is pinned, an export has the figures of the comparison on the screen, also for all documents.
 func TestComparisonPage(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	d.keys("E")
@@ -279,7 +278,7 @@ func TestReportIncludesTuning(t *testing.T) {
 		t.Error("the tuning is not in the report")
 	}
 	d.keys("F")
-	for range 117 { // up to the setting that stores least
+	for range 117 { // up to the settings that store least
 		d.keys("left")
 	}
 	d.keys("enter")

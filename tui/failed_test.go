@@ -16,11 +16,11 @@ import (
 )
 
 // panickingPart is a part that panics in one of its methods.
-type panickingPart struct{ at string }
+type panickingPart struct{ method string }
 
-func (f panickingPart) fail(at string) {
-	if f.at == at {
-		panic("a flaw\x1b[31m in " + at)
+func (f panickingPart) fail(method string) {
+	if f.method == method {
+		panic("a flaw\x1b[31m in " + method)
 	}
 }
 func (f panickingPart) Name(*part.Context) string            { f.fail("name"); return "Flawed" }
@@ -40,7 +40,7 @@ func (f panickingPart) Act(*part.Context, keys.Action) (part.Intents, bool) {
 
 func (f panickingPart) Work(*part.Context) []tasks.Task {
 	f.fail("work")
-	return []tasks.Task{{Name: "flawed", Key: f.at, Do: func(context.Context, func(any)) (any, error) {
+	return []tasks.Task{{Name: "flawed", Key: f.method, Do: func(context.Context, func(any)) (any, error) {
 		f.fail("do")
 		return 1, nil
 	}}}
@@ -75,7 +75,7 @@ func (d *driver) exercise() (frames []string) {
 	return frames
 }
 
-// checkFailed fails unless the frames name the failed part.
+// checkFailed checks that one of the frames names the failed method.
 func checkFailed(t *testing.T, frames []string, want string) {
 	t.Helper()
 	found := false
@@ -92,30 +92,30 @@ func checkFailed(t *testing.T, frames []string, want string) {
 		found = found || strings.Contains(ansi.Strip(f), "a flaw␛[31m in "+want)
 	}
 	if !found {
-		t.Errorf("no frame names the failed part; the last is\n%s", ansi.Strip(frames[len(frames)-1]))
+		t.Errorf("no frame names the failed method; the last frame is\n%s", ansi.Strip(frames[len(frames)-1]))
 	}
 }
 
-// After a panic in a panel or mode one sentence is shown, and the session continues
-// without that part.
+// After a panic in a panel or mode the screen shows one sentence, and the session continues without
+// that part.
 func TestPanicOfPart(t *testing.T) {
-	for _, at := range []string{"name", "lines", "work", "arrived", "wheel", "click", "act"} {
-		t.Run("panel "+at, func(t *testing.T) {
+	for _, method := range []string{"name", "lines", "work", "arrived", "wheel", "click", "act"} {
+		t.Run("panel "+method, func(t *testing.T) {
 			d := drive(t, setup{w: 120, h: 40})
 			trace = nil
-			d.r.panes.Tabs[0], d.r.panes.Tab, d.r.panes.Focus = flawedPanel{panickingPart{at}}, 0, layout.Panel
-			if at == "name" {
-				d.r.panes.Tabs = append(d.r.panes.Tabs[:0:0], flawedPanel{panickingPart{at}})
+			d.r.panes.Tabs[0], d.r.panes.Tab, d.r.panes.Focus = flawedPanel{panickingPart{method}}, 0, layout.Panel
+			if method == "name" {
+				d.r.panes.Tabs = append(d.r.panes.Tabs[:0:0], flawedPanel{panickingPart{method}})
 			}
-			checkFailed(t, d.exercise(), at)
+			checkFailed(t, d.exercise(), method)
 		})
 	}
-	for _, at := range []string{"placement", "lines", "scopes", "work", "arrived", "wheel", "click", "act"} {
-		t.Run("mode "+at, func(t *testing.T) {
+	for _, method := range []string{"placement", "lines", "scopes", "work", "arrived", "wheel", "click", "act"} {
+		t.Run("mode "+method, func(t *testing.T) {
 			d := drive(t, setup{w: 120, h: 40})
 			trace = nil
-			d.r.panes.Modes = append(d.r.panes.Modes, flawedMode{panickingPart{at}})
-			checkFailed(t, d.exercise(), at)
+			d.r.panes.Modes = append(d.r.panes.Modes, flawedMode{panickingPart{method}})
+			checkFailed(t, d.exercise(), method)
 			d.keys("esc", "esc")
 			before := d.r.s.Selected
 			if d.keys("n"); d.r.s.Selected != before+1 {

@@ -31,7 +31,7 @@ func TestModeCycleKeepsChosenSetting(t *testing.T) {
 	}
 }
 
-// The list of sections selects the one at the top of the screen.
+// The list of sections selects the section at the top of the screen.
 func TestSectionsBeginAtReader(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("s", "enter")
@@ -40,7 +40,7 @@ func TestSectionsBeginAtReader(t *testing.T) {
 	}
 }
 
-// "all" must not be shown as none.
+// No limit must be shown as "all".
 func TestNoChunkLimitIsShownAsAll(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("P")
@@ -49,7 +49,7 @@ func TestNoChunkLimitIsShownAsAll(t *testing.T) {
 	d.shows("max chunks per document all")
 }
 
-// With room for one remedy only, the one that has an effect is shown.
+// With room for one remedy, the microscope shows the one that has an effect.
 func TestMicroscopeShowsUsefulRemedy(t *testing.T) {
 	set := presetSettings(t, "fixed-window")
 	set.OverlapSize, set.MaxChunkSize = 0, 300
@@ -65,7 +65,7 @@ func TestMicroscopeShowsUsefulRemedy(t *testing.T) {
 	d.shows("d clear dry")
 }
 
-// Without anything to repair the key is hidden.
+// The key for repairs is hidden if there is nothing to repair.
 func TestNoRepairKeyWithoutRepair(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("n", "enter")

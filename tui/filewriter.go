@@ -28,14 +28,14 @@ type fileWriter struct {
 	writes          storage.Writes // pending writes
 	write           func(path string, data []byte) error
 	preferencesFile storage.PreferencesFile
-	// questionsReported and orphansReported name the documents for which the messages about kept
-	// questions and orphaned hand cuts were shown.
+	// questionsReported and orphansReported identify the documents whose kept questions and orphaned
+	// hand cuts were reported.
 	questionsReported string
 	orphansReported   *engine.Document
 	// saved holds the settings of the last file written or read, or the initial settings.
 	saved settings.Settings
-	// sizesRestored is set until a message says that the panes have the sizes of an earlier
-	// session.
+	// sizesRestored reports whether the panes have the sizes of an earlier session and no message has
+	// said so.
 	sizesRestored bool
 }
 
@@ -78,7 +78,7 @@ type fileWritten struct {
 
 func (r *fileWriter) writeFile(w part.WriteFile) tea.Cmd {
 	return r.writes.Command(func() (tea.Msg, error) {
-		err := writable(w)
+		err := checkWritable(w)
 		if err == nil && w.Update != nil {
 			w.Data, err = updateFile(w)
 		}
@@ -97,9 +97,9 @@ func updateFile(w part.WriteFile) ([]byte, error) {
 	return w.Update(w.Path, old, w.Data)
 }
 
-// writable refuses a file that was created in the meantime, and a special file that could
-// block a write forever.
-func writable(w part.WriteFile) error {
+// checkWritable refuses a file that another program has created in the meantime, and a special file
+// that could block a write forever.
+func checkWritable(w part.WriteFile) error {
 	info, err := os.Stat(w.Path)
 	switch {
 	case err != nil:
@@ -188,7 +188,7 @@ func (r *fileWriter) reportDecision(d decisionSaved) {
 	case d.err != nil:
 		r.Warn(d.err.Error())
 	case d.message == "":
-	case d.view != r.s.View || d.chunk < 0: // the user has moved on: the chunk may be another one, or missing
+	case d.view != r.s.View || d.chunk < 0: // the chunks have changed: the number may belong to another chunk, or to none
 		r.Say(d.message)
 	default:
 		r.Say(queue.DescribeOutcome(r.Context(), d.chunk, d.verdict, d.message))

@@ -44,7 +44,7 @@ func TestHintsCanBeClicked(t *testing.T) {
 	d.shows("type to search")
 }
 
-// While a question is typed letters are text, so hints with letters are hidden.
+// Hints with letters are hidden while a question is typed, since letters are text then.
 func TestHintsWhileAQuestionIsTyped(t *testing.T) {
 	d := drive(t, setup{w: 200, h: 40})
 	d.keys("a")
@@ -69,8 +69,7 @@ func TestHintsWhileAQuestionIsTyped(t *testing.T) {
 	}
 }
 
-// Without anything flagged, pinned or asked, hints to step through such things give way
-// to useful ones.
+// If nothing is flagged, pinned or asked, useful hints replace the hints that step through such things.
 func TestHintsWithoutEffectAreHidden(t *testing.T) {
 	flagged, whole := presetSettings(t, "default"), presetSettings(t, "fixed-window")
 	for name, c := range map[string]struct {

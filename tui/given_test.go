@@ -44,7 +44,7 @@ func givenChunks(t testing.TB, change func([]align.GivenChunk) []align.GivenChun
 	}}
 }
 
-// makeOdd removes one chunk's place, adds text to one, and drops two.
+// makeOdd changes one chunk so that it has no place, adds text to another, and drops two.
 func makeOdd(chunks []align.GivenChunk) []align.GivenChunk {
 	chunks[1].Content = "Nothing like this stands in the document, whatever one may look for."
 	chunks[3].Content = "From the handbook of the boat club\n\n" + chunks[3].Content
@@ -82,7 +82,7 @@ func TestGivenChunksAreA(t *testing.T) {
 	}
 }
 
-// A request that needs settings is answered with one sentence that names a remedy.
+// Keys that need settings show a sentence about given chunks.
 func TestGivenChunksRefuseSettings(t *testing.T) {
 	doc, given := givenChunks(t, nil)
 	d := drive(t, setup{doc: doc, given: given, w: 200, h: 40})
@@ -109,7 +109,7 @@ func TestGivenChunksRefuseSettings(t *testing.T) {
 	}
 }
 
-// Placement problems are listed, and each row leads to its chunk.
+// A list has the problems of placement, and each row leads to its chunk.
 func TestOddGivenChunksAreListed(t *testing.T) {
 	doc, given := givenChunks(t, makeOdd)
 	for _, size := range sizes {
@@ -139,7 +139,7 @@ func TestWithoutGivenChunks(t *testing.T) {
 	d.shows("no chunks were given: chunkscope FILE --chunks")
 }
 
-// A changed file of chunks is read again; the place and B stay.
+// A changed file of chunks is read again. The position and B stay.
 func TestFileOfChunksIsReadAgain(t *testing.T) {
 	doc, given := givenChunks(t, nil)
 	_, shorter := givenChunks(t, makeOdd)
@@ -176,7 +176,7 @@ func TestFileOfChunksIsReadAgain(t *testing.T) {
 	}
 }
 
-// The page names the given chunks by their file, as the screen does.
+// The page names the given chunks by their file.
 func TestComparisonPageOfGivenChunks(t *testing.T) {
 	doc, given := givenChunks(t, nil)
 	d := drive(t, setup{doc: doc, given: given, w: 160, h: 48})

@@ -26,8 +26,8 @@ type drawing struct {
 	sizes        []parttest.Size
 }
 
-// The settings, each panel and each mode must have goldens in three sizes and every
-// colour depth, in a file next to its source, named after the type (parttest.Name).
+// The settings, each panel and each mode must have goldens of three sizes, in a file next to the source,
+// named after the type (parttest.Name).
 func TestEveryPartHasGoldens(t *testing.T) {
 	for _, d := range drawings(t) {
 		path := filepath.Join(d.folder, "testdata", d.name+".txt")

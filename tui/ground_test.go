@@ -12,9 +12,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// In 16 colours the background is the terminal's, so a theme for the other kind of
-// background is replaced by its counterpart, with a message. Where there are more
-// colours, or the background is unknown, a theme is drawn as it is.
+// In 16 colours the background is the terminal's. A theme for the other kind of background is then
+// replaced by its counterpart, with a message. With more colours or an unknown background it is drawn.
 func TestThemesFitBackgroundIn16Colours(t *testing.T) {
 	const full, few, none = colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII
 	dark, light := color.Color(color.Black), color.Color(color.White)
@@ -52,21 +51,19 @@ func TestThemesFitBackgroundIn16Colours(t *testing.T) {
 	}
 }
 
-// A theme of the user's own has no counterpart and is replaced by the automatic pair;
-// every built-in theme has one.
+// Every built-in theme has a counterpart. A theme of the user is replaced by the automatic one.
 func TestEveryThemeHasACounterpart(t *testing.T) {
 	for _, theme := range append(themes.List(), themes.Theme{Name: "mine", Dark: true}) {
 		if got := themes.ForBackground(theme, theme.Dark); got != theme {
-			t.Errorf("%s is drawn as %s on its own ground", theme.Name, got.Name)
+			t.Errorf("%s is drawn as %s on its own background", theme.Name, got.Name)
 		}
 		if got := themes.ForBackground(theme, !theme.Dark); got.Dark == theme.Dark {
-			t.Errorf("%s is drawn as %s on the other ground", theme.Name, got.Name)
+			t.Errorf("%s is drawn as %s on the other background", theme.Name, got.Name)
 		}
 	}
 }
 
-// Widths are measured by graphemes once the terminal reports that it does so, as in the
-// renderer.
+// Widths are measured by graphemes once the terminal reports that it does so.
 func TestWidthsFollowTheTerminal(t *testing.T) {
 	for value, want := range map[ansi.ModeSetting]cell.Method{
 		ansi.ModeNotRecognized: cell.Wc, ansi.ModePermanentlyReset: cell.Wc,

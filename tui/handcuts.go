@@ -28,8 +28,7 @@ func (r *fileWriter) applyHandCut(i part.EditCuts) tea.Cmd {
 	return r.saveHandCut(save)
 }
 
-// reportUndoneHandCut reports an undone hand cut. If the cut had excluded text, it goes back
-// to that text.
+// reportUndoneHandCut reports an undone hand cut. If the cut had omitted text, it goes to that text.
 func (r *fileWriter) reportUndoneHandCut(m handcut.Mark, save func() (string, error)) tea.Cmd {
 	r.Say(fmt.Sprintf("the %s by hand is undone", map[handcut.Kind]string{
 		handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission",

@@ -95,8 +95,8 @@ func TestHandCuts(t *testing.T) {
 	}
 }
 
-// No proposed cut separates a fence from its code. The first proposal is near the middle
-// and splits no block.
+// No proposed cut separates a fence from its code. The first proposal is near the middle and cuts no
+// block.
 func TestCutsByHandKeepFences(t *testing.T) {
 	text := "Before it. More before it.\n\n- a\n\n  ```go\n  x := 1\n  y := 2\n  ```\n\nBetween them, a paragraph.\n\n~~~\none\ntwo\n~~~\n\nAfter it. More after it.\n"
 	d := drive(t, setup{doc: newDocument(t, "code.md", text), w: 100, h: 30})
@@ -108,7 +108,7 @@ func TestCutsByHandKeepFences(t *testing.T) {
 		begin = append(begin, strings.Fields(text[at:])[0])
 	}
 	if got := strings.Join(begin, " "); got != "More - ```go y Between ~~~ two After More" {
-		t.Errorf("places to cut: before %s", got)
+		t.Errorf("the places to cut are before %s", got)
 	}
 	d.keys("C")
 	d.shows("cut chunk 1 before Between them")
@@ -124,7 +124,7 @@ func TestSettingInsteadOfHandCuts(t *testing.T) {
 	d.shows("your hand cut")
 }
 
-// The last change is undone first, whether settings or hand cut.
+// Undo takes the last change first, whether it is of settings or a hand cut.
 func TestUndoTakesTheLastChangeFirst(t *testing.T) {
 	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("n", "J", "right", "u")

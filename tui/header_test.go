@@ -10,7 +10,7 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// Each count in the header can be clicked; the footer first explains what a click does.
+// Each count in the header can be clicked. The row of the strip explains what a click does.
 func TestHeaderCountsAreClickable(t *testing.T) {
 	for _, c := range []struct{ what, hover, shows string }{
 		{"22 chunks", "list the chunks: sort, filter, jump (c)", "Chunks"},
@@ -51,7 +51,7 @@ func TestHeaderSwitchesSinglePanes(t *testing.T) {
 	}
 	d.click(x, 0)
 	if d.r.panes.Focus == before {
-		t.Error("the same pane")
+		t.Error("the click shows the same pane")
 	}
 }
 
@@ -101,8 +101,7 @@ func TestNumberFocusesPanelOfAction(t *testing.T) {
 	d.hides("Nothing changed yet")
 }
 
-// With each of the first six steps no number gets worse: the first changes header and
-// text, none shows less whole text or more problems, and the last makes the severed
+// None of the first six steps shows less whole text or more broken elements. The last makes the severed
 // sentence whole.
 func TestSixStepsImproveHeader(t *testing.T) {
 	share, count := regexp.MustCompile(`([\d.]+)% whole`), regexp.MustCompile(`(\d+) (?:table|row|code|sent|severed|broken|too long)`)

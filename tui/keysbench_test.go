@@ -75,7 +75,7 @@ var stages = []stage{
 	{"tour", keys.TourStops, pressKeys("D", "space", "space")},
 }
 
-// actionsIn returns the bindings at a stage, its own before the global ones.
+// actionsIn returns the bindings at a stage, first its own, then the global ones.
 func actionsIn(s stage) []*keys.Binding {
 	var out []*keys.Binding
 	taken := map[string]bool{}
@@ -101,8 +101,8 @@ func TestEveryScopeHasAStage(t *testing.T) {
 	}
 }
 
-// measure sends a message with all that follow from it, and returns the longest Update
-// and View. Background work is not counted.
+// measureUpdates sends a message and the messages that follow from it, and returns the longest time of
+// Update and View. It does not count background work.
 func (d *driver) measureUpdates(msg tea.Msg) (longest time.Duration) {
 	start := time.Now()
 	_, cmd := d.r.Update(msg)

@@ -7,7 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Leaving asks before it drops tuned settings, but not for those of a preset.
+// Leaving asks before it drops tuned settings, but not about the settings of a preset.
 func TestLeavingAsksAboutTunedSettings(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("q")
@@ -60,7 +60,7 @@ func TestLeavingCancelsWork(t *testing.T) {
 	}
 }
 
-// The session ends once the settings are saved, and continues if that fails.
+// The session ends once the settings are saved, and continues if they cannot be saved.
 func TestLeavingSavesTunedSettings(t *testing.T) {
 	t.Chdir(t.TempDir())
 	d := drive(t, setup{w: 100, h: 24})
@@ -89,8 +89,8 @@ func TestLeavingSavesTunedSettings(t *testing.T) {
 	}
 }
 
-// The proposed name is free. Another name that is taken is reported while typing, and a
-// refused one stays.
+// No file has the proposed name. The line reports an existing file while its name is typed, and keeps a
+// refused name.
 func TestNamesOfSettingsFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.Mkdir("kept", 0o700); err != nil {

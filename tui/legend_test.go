@@ -41,7 +41,7 @@ func TestLegendExplainsRepeatedLines(t *testing.T) {
 	}
 }
 
-// Bars show delivered overlap and letters severed elements, and the legend explains both.
+// The legend explains bars of delivered overlap and letters of severed elements.
 func TestLegendOfStrip(t *testing.T) {
 	p, err := settings.FindPreset("fixed-window")
 	if err != nil {
@@ -71,12 +71,12 @@ func TestSeamLettersIgnoreWidth(t *testing.T) {
 			want = letters
 		}
 		if letters != want || len(letters) < 5 || len(letters) == len(strip) {
-			t.Errorf("%d columns: %q, want %q in %q", size[0], letters, want, strip)
+			t.Errorf("at %d columns the letters are %q, want %q, in %q", size[0], letters, want, strip)
 		}
 	}
 }
 
-// The fact about a seam is never truncated, and the strip marks that seam.
+// The description of a seam is never truncated, and the strip marks the seam.
 func TestSeamFactIsNeverTruncated(t *testing.T) {
 	for _, name := range []string{"context", "fixed-window", "default"} {
 		for _, w := range []int{70, 80, 90} {
@@ -93,7 +93,7 @@ func TestSeamFactIsNeverTruncated(t *testing.T) {
 	}
 }
 
-// A sentence too long to repeat is described with its length.
+// The description of a dry seam has the length of a sentence that is too long to repeat.
 func TestSeamFactHasSentenceLength(t *testing.T) {
 	set := presetSettings(t, "default")
 	set.OverlapSize, set.MaxChunkSize = 120, 1500
@@ -110,7 +110,7 @@ func TestSeamFactHasSentenceLength(t *testing.T) {
 	}
 }
 
-// With a cell for each of many seams, a dry one is still explained.
+// The description of a dry seam has its reason even beside many seams.
 func TestDrySeamFactHasReason(t *testing.T) {
 	set := presetSettings(t, "default")
 	set.OverlapSize, set.MaxChunkSize, set.MinChunkSize = 60, 250, 50
@@ -176,8 +176,7 @@ func TestSelectedCellShowsTheSelectedSeam(t *testing.T) {
 	}
 }
 
-// Every letter in the strip has its words, and for a cell of several seams the fact states
-// their number, at any width.
+// The legend explains every letter in the strip, and describes cells of several seams, at any width.
 func TestLegendExplainsEveryLetter(t *testing.T) {
 	set := noOverlap(t)
 	for _, size := range []int{60, 120, 300} {

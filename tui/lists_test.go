@@ -40,8 +40,8 @@ func TestChunkListSortsAndJumps(t *testing.T) {
 	}
 }
 
-// A chunk that begins inside a sentence or a block of code is listed with "…", and bars are left
-// out if most chunks have one size.
+// The list shows "…" before a chunk that begins inside a sentence or a block of code, and no bars if
+// most chunks have one size.
 func TestListShowsWhereAChunkBegins(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 80, h: 40})
 	d.keys("c")
@@ -67,7 +67,7 @@ func TestSectionsJump(t *testing.T) {
 	}
 }
 
-// Choosing a theme previews it; esc restores the old one, and enter stores the new one.
+// Selecting a theme previews it. Esc restores the old theme, and enter stores the new one.
 func TestThemePreview(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state", "state.yaml")
 	d := drive(t, setup{w: 120, h: 40})
@@ -198,8 +198,8 @@ func TestClickOnHeadingSortsDocuments(t *testing.T) {
 	}
 }
 
-// Choosing a preset previews it. Esc or a click outside the list restores the settings
-// without an undo step; enter takes it as one step.
+// Selecting a preset previews it. Esc or a click outside the list restores the settings without an undo
+// step. Enter takes the preset as one step.
 func TestPresetPreview(t *testing.T) {
 	for _, leave := range []func(d *driver){
 		func(d *driver) { d.keys("esc") },
@@ -237,8 +237,8 @@ func TestPresetPreview(t *testing.T) {
 	d.shows("langchain-token")
 }
 
-// Undo restores the earlier preset by name and values, even if a slider had changed it;
-// redo takes the new one again.
+// Undo restores the name and the values of the earlier preset, even if a slider had changed it. Redo
+// takes the new preset again.
 func TestUndoRestoresPreset(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	type state struct {
@@ -249,14 +249,14 @@ func TestUndoRestoresPreset(t *testing.T) {
 	current := func() state {
 		var rows []string
 		area := d.r.layout.Settings()
-		for _, row := range strings.Split(d.frame(), "\n")[area.Y : area.Y+area.H-layout.HelpRows(area.W)] { // the last rows answer the last change
+		for _, row := range strings.Split(d.frame(), "\n")[area.Y : area.Y+area.H-layout.HelpRows(area.W)] { // without the answer to the last change
 			rows = append(rows, ansi.Strip(ansi.Cut(row, area.X, area.X+area.W)))
 		}
 		return state{d.r.s.Preset(), d.r.s.Settings, strings.Join(rows, "\n")}
 	}
-	taken := 0
-	for ; ; taken++ {
-		if taken%2 == 1 {
+	appliedCount := 0
+	for ; ; appliedCount++ {
+		if appliedCount%2 == 1 {
 			d.keys("right")
 		}
 		previous := current()
@@ -264,28 +264,28 @@ func TestUndoRestoresPreset(t *testing.T) {
 			t.Fatalf("%s is not named on the screen:\n%s", previous.name, previous.rows)
 		}
 		d.keys("B")
-		for range taken + 1 { // the current settings come first
+		for range appliedCount + 1 { // the current settings come first
 			d.keys("down")
 		}
 		d.keys("enter")
 		if len(d.r.panes.Modes) > 0 { // the last row unfolds others
 			break
 		}
-		took := current()
-		if took.set == previous.set {
+		applied := current()
+		if applied.set == previous.set {
 			t.Fatalf("applying the preset after %s changes nothing", previous.name)
 		}
 		d.keys("u")
 		if got := current(); got != previous {
-			t.Fatalf("%s, undone, brings back %s with %+v, want %s with %+v:\n%s", took.name, got.name, got.set, previous.name, previous.set, got.rows)
+			t.Fatalf("undoing %s restores %s with %+v, want %s with %+v:\n%s", applied.name, got.name, got.set, previous.name, previous.set, got.rows)
 		}
 		d.keys("U")
-		if got := current(); got != took {
-			t.Fatalf("redone: %s with %+v, want %s with %+v", got.name, got.set, took.name, took.set)
+		if got := current(); got != applied {
+			t.Fatalf("redo takes %s with %+v, want %s with %+v", got.name, got.set, applied.name, applied.set)
 		}
 	}
-	if taken < 30 {
-		t.Errorf("only %d presets were applied", taken)
+	if appliedCount < 30 {
+		t.Errorf("only %d presets were applied", appliedCount)
 	}
 }
 
@@ -341,8 +341,8 @@ func TestPresetMessageHasOneRow(t *testing.T) {
 	}
 }
 
-// In a narrow list the head shows the whole description of the chosen preset, and the
-// filter searches all descriptions.
+// A narrow list has the whole description of the selected preset above it, and the filter searches all
+// descriptions.
 func TestNarrowPresetListShowsDescription(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("B")
@@ -376,7 +376,7 @@ func TestListOfSectionsWaitsForTheHeadings(t *testing.T) {
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	d.r.s.OpenDocument(newDocument(t, "y.md", strings.Repeat("# Lamp\n\n## Wick\n\n", 20)), 0)
 	d.r.reading.Open(d.r.s.Doc)
-	_, work := d.r.Update(press("s")) // leave the work undone
+	_, work := d.r.Update(press("s")) // do not run the work
 	d.shows("finding the headings …")
 	d.r.Update(press("enter"))
 	d.shows("finding the headings …")
@@ -389,7 +389,7 @@ func TestListOfSectionsWaitsForTheHeadings(t *testing.T) {
 	}
 }
 
-// Of very many chunks the ones around the selected one are listed.
+// A list of very many chunks has only the chunks around the selected one.
 func TestLongListIsShortened(t *testing.T) {
 	var text strings.Builder
 	const n = 140_000

@@ -46,10 +46,10 @@ func TestMeasuresShowEffectOfSlider(t *testing.T) {
 	} {
 		d.shows(label)
 	}
-	d.hides("whole pairs") // these two are only in stats and the report
+	d.hides("whole pairs") // only stats and the report have these
 	d.hides("blind")
 	d.hides("better")
-	d.keys("left", "left") // one change
+	d.keys("left", "left") // these count as one change
 	d.shows("since overlap 100 → 80")
 	d.shows("−3 pts") // stored text
 	d.keys("u")
@@ -58,8 +58,7 @@ func TestMeasuresShowEffectOfSlider(t *testing.T) {
 	d.hides("since overlap")
 }
 
-// Successive steps of a slider count as one change, even if intermediate measures are
-// unknown.
+// Successive steps of a slider count as one change, even if the measures in between are unknown.
 func TestMeasuresCompareWithEarlierSettings(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	before := chunksNow(t, d)
@@ -80,13 +79,13 @@ func chunksNow(t testing.TB, d *driver) int {
 	return d.r.s.Chunks()
 }
 
-// Old values remain, marked as such, until new ones arrive.
+// Old values remain until new ones arrive.
 func TestMeasuresStayUntilFreshOnesArrive(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	showTab[*panel.Measures](d)
 	d.keys("right")
 	old, _ := d.r.s.Measures.Latest()
-	d.r.Update(press("L")) // leave the work undone
+	d.r.Update(press("L")) // do not run the work
 	m, fresh := d.r.s.Measures.Latest()
 	if m != old || fresh {
 		t.Fatalf("fresh %v, measures %p, want %p", fresh, m, old)
@@ -133,13 +132,12 @@ func TestMeasuresOfEmptyDocuments(t *testing.T) {
 	}
 }
 
-// Quality shows all measures if there is room, as the upper or the lower panel; otherwise as many as
-// fit.
+// Quality shows all measures if there is room, else as many as fit, as the upper or the lower panel.
 func TestQualityFillsItsRows(t *testing.T) {
 	for _, c := range []struct {
-		w, h, spare int
-		keys        []string
-		want        string
+		w, h, maxEmpty int
+		keys           []string
+		want           string
 	}{
 		{200, 60, 1, nil, "as float32"},
 		{200, 60, 1, []string{"2"}, "as float32"},
@@ -153,7 +151,7 @@ func TestQualityFillsItsRows(t *testing.T) {
 		if c.keys == nil {
 			area = d.r.layout.OtherInside()
 		}
-		if n := d.spareRows(d.r.panes.Tabs[1], area); n < 0 || n > c.spare {
+		if n := d.spareRows(d.r.panes.Tabs[1], area); n < 0 || n > c.maxEmpty {
 			t.Errorf("%d × %d, keys %v: %d rows of Quality are empty:\n%s", c.w, c.h, c.keys, n, d.plain())
 		}
 	}

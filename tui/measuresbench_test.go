@@ -31,8 +31,7 @@ func BenchmarkMeasuringPanels(b *testing.B) {
 	}
 }
 
-// BenchmarkMeasuringWork measures the background work of these panels with a document of
-// 10 MB.
+// BenchmarkMeasuringWork measures the background work of Quality and Curve with a document of 10 MB.
 func BenchmarkMeasuringWork(b *testing.B) {
 	d := drive(b, setup{doc: largeDocument(b, 10<<20), set: presetSettings(b, "fixed-window"), w: 200, h: 60})
 	d.r.s.Settings.MaxChunksPerDocument = 0

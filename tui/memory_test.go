@@ -29,10 +29,10 @@ func TestMemoryIsBoundedByItsDocument(t *testing.T) {
 	t.Setenv("GOMEMLIMIT", "1GiB")
 	e.r.documents.limitMemory()
 	if current := debug.SetMemoryLimit(-1); current != previous {
-		t.Errorf("the limit became %d, though the environment sets one", current)
+		t.Errorf("the limit is %d, want the %d of the environment", current, previous)
 	}
 	t.Setenv("GOMEMLIMIT", "")
-	claims := func(say string) {
+	checkClaim := func(say string) {
 		t.Helper()
 		want := int64(24<<20 + 6*len(e.r.s.Doc.Text))
 		if got := e.r.documents.memory.Claimed(); got != want {
@@ -43,9 +43,9 @@ func TestMemoryIsBoundedByItsDocument(t *testing.T) {
 		}
 	}
 	e.r.documents.limitMemory()
-	claims("at first")
+	checkClaim("at first")
 	e.r.s.Files = []string{"guide.md"}
 	e.r.documents.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }
 	e.send(storage.FilesChanged{Paths: []string{"guide.md"}})
-	claims("when the file has grown")
+	checkClaim("when the file has grown")
 }

@@ -9,12 +9,12 @@ import (
 
 // On a low screen the microscope replaces the panel until it is closed.
 func TestMicroscopeReplacesPanel(t *testing.T) {
-	for h, taken := range map[int]bool{24: true, 40: false} {
+	for h, replacesPanel := range map[int]bool{24: true, 40: false} {
 		d := drive(t, setup{w: 80, h: h})
 		showTab[*panel.Measures](d)
 		d.keys("enter")
 		d.shows("Microscope · seam")
-		if open := d.r.panes.Lower == layout.Panel; open == taken {
+		if open := d.r.panes.Lower == layout.Panel; open == replacesPanel {
 			t.Errorf("%d rows: the panel is open: %v", h, open)
 		}
 		d.keys("esc")

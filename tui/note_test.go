@@ -7,8 +7,7 @@ import (
 	"testing"
 )
 
-// Messages have their own row: they cover only the description of the selected setting,
-// and nothing moves.
+// A message covers only the description of the selected setting, and moves nothing.
 func TestMessageChangesOneRow(t *testing.T) {
 	for _, size := range [][2]int{{40, 12}, {60, 20}, {80, 24}, {100, 30}, {120, 40}, {200, 60}} {
 		for _, open := range [][]string{nil, {"4"}, {"tab"}, {"?"}, {"B"}, {"E"}, {"enter"}, {"e"}, {"/"}, {"a"}, {"t"}, {"T"}, {"P"}, {"V"}, {"c"}, {"ctrl+p"}} {

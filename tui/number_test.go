@@ -41,7 +41,7 @@ func TestLettersWhileANumberIsTyped(t *testing.T) {
 	d.shows("Embedding model")
 }
 
-// The prompt follows the form of other descriptions, and fits a narrow screen.
+// The prompt of every number has its range, and fits a narrow screen.
 func TestNumberPromptFits(t *testing.T) {
 	for _, w := range []int{50, 60, 80, 120} {
 		d := drive(t, setup{w: w, h: 24})
@@ -72,8 +72,8 @@ func TestInvalidNumber(t *testing.T) {
 	}
 }
 
-// If the next mode has no amount, the row of the mode is selected, since arrow keys would
-// otherwise change the chunk size. The amount is selected again with its mode.
+// If the next mode has no amount, the row of the mode is selected, so that arrow keys do not change the
+// chunk size. With a mode that has an amount, the amount is selected again.
 func TestModeWithoutAmountIsSelected(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.shows("▌overlap ")

@@ -18,8 +18,8 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// After changes on disk new chunks are marked, and the panel counts what to embed again
-// since the document was opened.
+// After changes on disk the gutter marks new chunks, and the panel counts what to embed again since the
+// document was opened.
 func TestChangesSinceOpening(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "langchain-recursive"), w: 120, h: 40})
 	opened, text := d.r.s.Doc, d.r.s.Doc.Text
@@ -65,7 +65,7 @@ func driveRevised(t *testing.T) (d *driver, older *engine.Document) {
 	return d, older
 }
 
-// The version of a revision is A, by its name. n, p and clicks step through the changes.
+// A is the older version, named after its revision. Keys and clicks go through the changes.
 func TestRevisionIsA(t *testing.T) {
 	d, _ := driveRevised(t)
 	d.shows("A v1.2 · B now")
@@ -90,7 +90,7 @@ func TestRevisionIsA(t *testing.T) {
 		d.shows("since v1.2, where it was chunk")
 	}
 	if !maps.Equal(visited, edited) {
-		t.Errorf("n visits %v, not %v", visited, edited)
+		t.Errorf("n goes to the chunks %v, want %v", visited, edited)
 	}
 	last := d.r.s.Selected
 	d.keys(keys.PrevChange.Key())
@@ -102,7 +102,7 @@ func TestRevisionIsA(t *testing.T) {
 	d.shows("is changed since v1.2")
 }
 
-// Pinning names what it replaces, and the same key restores that.
+// Pinning names the version that it replaces, and the same key restores that version.
 func TestPinningReplacesARevision(t *testing.T) {
 	d, _ := driveRevised(t)
 	d.keys(keys.Pin.Key())
@@ -160,13 +160,12 @@ func TestComparisonPageOfRevision(t *testing.T) {
 	_, content = d.export("html against")
 	for _, want := range []string{"Since v1.2, 1 of 3 documents is changed, 1 is new, 1 is gone", "new.md", "gone.md", "Nobody keeps this any more.", all.Total.Sentence()} {
 		if !strings.Contains(content, want) {
-			t.Errorf("the page on all does not say %q", want)
+			t.Errorf("the page of all documents does not say %q", want)
 		}
 	}
 }
 
-// The tour from a revision shows both texts side by side, or one after the other if there
-// is room for one.
+// The tour from a revision shows both texts side by side, or one after the other on a narrow screen.
 func TestTourFromRevision(t *testing.T) {
 	for _, w := range []int{120, 80} {
 		d, _ := driveRevised(t)
@@ -189,7 +188,7 @@ func TestTourFromRevision(t *testing.T) {
 					t.Errorf("%s does not show both:\n%s", stop, before)
 				}
 			case d.plain() != before:
-				t.Errorf("%s: going back does not lead to the stop", stop)
+				t.Errorf("%s: going back does not show the same stop", stop)
 			case older(before) == older(other) || current(before) == current(other):
 				t.Errorf("%s does not show one after the other:\n%s\n%s", stop, before, other)
 			}

@@ -21,8 +21,8 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// A remedy that clears the flag of the selected chunk leads to the next open item. If the
-// selected chunk has nothing to review, the queue marks no other chunk.
+// A remedy that clears the flag of the selected chunk selects the next open item. If the selected chunk
+// has nothing to review, the queue marks no chunk.
 func TestQueueMarksOnlySelection(t *testing.T) {
 	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("v")
@@ -79,7 +79,7 @@ func TestRefusedHandCutIsNotAnnounced(t *testing.T) {
 	}
 }
 
-// editor reviews and cuts a document with flagged chunks.
+// editor is a random explorer that reviews and cuts a document with flagged chunks.
 type editor struct {
 	*randomExplorer
 }
@@ -143,8 +143,8 @@ func (e *editor) press(key string) {
 	e.check(key, marks, decisions)
 }
 
-// finishOne runs one queued command. At most one key may wait for it, since of several
-// only the last one's message remains.
+// finishOne runs one queued command. At most one key may wait for it, since only the message of the last
+// key remains.
 func (e *editor) finishOne() {
 	waiting := len(e.r.pendingKeys.keys)
 	marks, decisions := e.state()
@@ -228,8 +228,7 @@ func (e *editor) checkMark(message string, i int, m handcut.Mark) {
 	}
 }
 
-// After any keys the queue marks the selected chunk or none, and messages match the
-// changes.
+// After any keys the queue marks the selected chunk or none, and messages describe the changes.
 func TestMessagesMatchChanges(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		e := newEditor(t, rt)

@@ -64,7 +64,7 @@ func TestFileOpensAtFirstSeamInProse(t *testing.T) {
 	}
 }
 
-// A seam whose overlap a slider soon changes comes before one with a long sentence.
+// The first seam is one whose overlap a few steps of a slider change, not one with a long sentence.
 func TestFileOpensAtSeamThatSliderMoves(t *testing.T) {
 	long := "## Long\n\n" + strings.Repeat("A sentence of the log"+strings.Repeat(" and of the lamp", 25)+". It ends.\n\n", 2)
 	text := long + section("One") + section("Two") + section("Three")
@@ -80,8 +80,7 @@ func TestFileOpensAtSeamThatSliderMoves(t *testing.T) {
 	}
 }
 
-// Without overlap in prose the first seam with any overlap is shown; without overlap, the
-// top.
+// Without overlap in prose the document opens at the first seam with any overlap, or else at its top.
 func TestFileWithoutOverlapInProse(t *testing.T) {
 	for _, c := range []struct {
 		what, text string
@@ -106,7 +105,7 @@ func TestShortFileIsNotScrolled(t *testing.T) {
 	}
 }
 
-// A key before the first result keeps the place.
+// If the user presses a key before the first result, the document stays where it is.
 func TestKeyBeforeTheResultKeepsThePlace(t *testing.T) {
 	places := [2]int{}
 	for i := range places {
@@ -125,7 +124,7 @@ func TestKeyBeforeTheResultKeepsThePlace(t *testing.T) {
 	}
 }
 
-// Each file in a folder opens on its seam the first time; later its place is restored.
+// Each file in a folder opens at its seam the first time, and later at its last position.
 func TestNextFileOpensOnItsSeam(t *testing.T) {
 	text := strings.Repeat(section("One"), 9)
 	d := openOnScreen(t, text, [2]int{80, 24}, true)

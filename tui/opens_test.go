@@ -9,15 +9,14 @@ import (
 	"chunkscope/tui/part"
 )
 
-// A letter that only one panel has opens and focuses that panel and acts there, on
-// screens of any size.
+// A letter that only one panel uses opens and focuses that panel and acts there, on any screen.
 func TestKeysOfOnePanelOpenIt(t *testing.T) {
 	for _, size := range [][2]int{{60, 18}, {80, 24}, {120, 40}, {200, 60}} {
 		for _, from := range []layout.Pane{layout.Document, layout.Settings, layout.Panel} {
 			d := drive(t, setup{w: size[0], h: size[1], set: presetSettings(t, "langchain-recursive")})
 			showTab[*panel.Chunk](d)
 			d.do(part.Focus(from))
-			mapped := func(reason string) {
+			checkMap := func(reason string) {
 				t.Helper()
 				c, open := d.r.panes.Panel().(*panel.Curve)
 				if !open || c.Scope() != keys.MapPanel || !d.r.panes.IsFocused(layout.Panel) {
@@ -25,12 +24,12 @@ func TestKeysOfOnePanelOpenIt(t *testing.T) {
 				}
 			}
 			d.keys("z")
-			mapped("z")
+			checkMap("z")
 			d.shows("in %")
 			d.do(part.Focus(layout.Document))
 			showTab[*panel.Measures](d)
 			d.keys("z")
-			mapped("z while the map is out of sight")
+			checkMap("z while the map is out of sight")
 			d.keys("z")
 			if d.r.panes.Panel().(*panel.Curve).Scope() != keys.CurvePanel {
 				t.Errorf("%v: z does not change the map", size)
@@ -39,8 +38,7 @@ func TestKeysOfOnePanelOpenIt(t *testing.T) {
 	}
 }
 
-// A visible panel without the focus gets it by its key; in the presentation the key
-// returns to the panels.
+// The key of a visible panel focuses it. In a presentation it returns to the panels.
 func TestKeysOfThePanelInSight(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40, set: presetSettings(t, "langchain-recursive")})
 	showTab[*panel.Curve](d)

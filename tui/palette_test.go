@@ -42,12 +42,12 @@ func TestPaletteNamesPlaceOfAction(t *testing.T) {
 	d.shows("Actions")
 }
 
-// An action without anything to act on says so, from the palette and by key.
+// An action without an object explains itself, from the palette and by key.
 func TestActionWithoutObjectIsExplained(t *testing.T) {
 	d := drive(t, setup{doc: newDocument(t, "a.md", "# One\n\nA paragraph.\n"), w: 120, h: 40})
-	for _, way := range []string{"next", "previous"} {
+	for _, direction := range []string{"next", "previous"} {
 		d.keys("ctrl+k")
-		d.text(way + " problem")
+		d.text(direction + " problem")
 		d.shows("no problem")
 		d.keys("esc", "esc")
 	}
@@ -129,7 +129,7 @@ func TestPaletteTakesPresetsAndExports(t *testing.T) {
 	d.shows("one object per document, with its settings and seams")
 }
 
-// A truncated action is shown in full while it is chosen.
+// The row above the list completes the text of a selected action that has no room.
 func TestTruncatedActionIsShownInFull(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("ctrl+k")

@@ -11,16 +11,15 @@ import (
 	"chunkscope/tui/part"
 )
 
-// chunkActions lists the actions that need chunks, queueActions those that need the queue of
-// flagged chunks.
+// chunkActions lists the actions that need chunks. queueActions lists the actions that need the queue
+// of flagged chunks.
 var (
 	chunkActions = []keys.Action{
 		keys.NextChunk, keys.PrevChunk, keys.NextProblem, keys.PrevProblem, keys.OpenMicroscope, keys.ShowEmbedded,
 		keys.Chunks, keys.JoinNext, keys.CutHere, keys.LeaveOut, keys.CopyChunk, keys.ReviewFlags,
 	}
 	queueActions = []keys.Action{keys.NextLine, keys.PrevLine, keys.AcceptChunk, keys.TakeBack, keys.ApplyRemedy, keys.OtherRemedy}
-	// editActions lists the actions that change one chunk, which must be a chunk of the final
-	// result.
+	// editActions lists the actions that change one chunk of the final result.
 	editActions = []keys.Action{
 		keys.JoinNext, keys.CutHere, keys.LeaveOut, keys.AcceptChunk, keys.TakeBack, keys.ApplyRemedy,
 	}
@@ -36,7 +35,7 @@ type prerequisite struct {
 var prerequisites = []prerequisite{
 	{name: "the next document", isMissing: func(r *root) bool { return r.documents.request.pending }, actions: queueActions},
 	{name: "the first chunks", isMissing: isUncut, actions: slices.Concat(chunkActions, queueActions)},
-	{name: "the first chunks", isMissing: isUncut, actions: []keys.Action{keys.Confirm}, scopes: keys.Input | keys.List}, // confirming waits in case the target is the result of the first run
+	{name: "the first chunks", isMissing: isUncut, actions: []keys.Action{keys.Confirm}, scopes: keys.Input | keys.List}, // a confirmed search or list may need the first result
 	{name: "the new chunks", isMissing: (*root).isCutting, actions: editActions},
 	{name: "the earlier decisions", isMissing: func(r *root) bool { return r.s.Review.IsReading() }, actions: []keys.Action{
 		keys.ReviewFlags, keys.NextProblem, keys.PrevProblem, keys.AcceptChunk, keys.TakeBack, keys.JoinNext, keys.CutHere, keys.LeaveOut,
@@ -69,9 +68,8 @@ type pendingKeys struct {
 	isSlow  bool          // the user would notice the wait
 }
 
-// queueKey queues a key whose action lacks a prerequisite, and the keys after it, so that
-// keys typed ahead act on the later state. A key that quits does not wait, and drops the
-// queue.
+// queueKey queues a key whose action lacks a prerequisite, and the keys after it, which belong to the
+// later state. A key that quits does not wait, and drops the queue.
 func (r *root) queueKey(msg tea.KeyPressMsg) bool {
 	b, ok := action.BoundKey(r.panes, msg)
 	leaves := ok && slices.Contains([]keys.Action{keys.Leave, keys.Quit, keys.Back}, b.Action)
@@ -103,8 +101,8 @@ var harmlessActions = []keys.Action{
 	keys.Larger, keys.Smaller, keys.UsualSize, keys.TokenBorders, keys.Mouse, keys.CopyChunk, keys.CopyCommand, keys.OtherRemedy,
 }
 
-// QuitsAtOnce reports whether a key quits in any state that the queued input may lead to:
-// ctrl+c always does, and q unless the input can open a text input.
+// QuitsAtOnce reports whether a key quits whatever the queued input does. The key that quits at once
+// always does, and others do unless the input can open a text input.
 func (r *root) QuitsAtOnce(key tea.KeyPressMsg, waiting []tea.Msg) bool {
 	if key.String() == "ctrl+c" {
 		return true
@@ -124,7 +122,7 @@ func (r *root) QuitsAtOnce(key tea.KeyPressMsg, waiting []tea.Msg) bool {
 	})
 }
 
-// missingPrerequisite returns the first missing prerequisite of a key's action, or nil.
+// missingPrerequisite returns the first missing prerequisite of an action, or nil.
 func (r *root) missingPrerequisite(b *keys.Binding) *prerequisite {
 	for i := range prerequisites {
 		required := &prerequisites[i]
@@ -144,11 +142,11 @@ func (r *root) reportPendingKeys() {
 	if !r.pendingKeys.isSlow || len(r.pendingKeys.keys) == 0 {
 		return
 	}
-	message, pronoun := keys.Pretty(r.pendingKeys.keys[0].String())+" waits for "+r.pendingKeys.missing.name, "it"
+	message, object := keys.Pretty(r.pendingKeys.keys[0].String())+" waits for "+r.pendingKeys.missing.name, "it"
 	if n := len(r.pendingKeys.keys); n > 1 {
-		message, pronoun = part.Count(n)+" keys wait for "+r.pendingKeys.missing.name, "them"
+		message, object = part.Count(n)+" keys wait for "+r.pendingKeys.missing.name, "them"
 	}
-	r.Say(message + "; " + keys.Back.Key() + " forgets " + pronoun)
+	r.Say(message + "; " + keys.Back.Key() + " forgets " + object)
 }
 
 func (r *root) scheduleKeysCheck() tea.Cmd {

@@ -50,7 +50,7 @@ func TestTypingAhead(t *testing.T) {
 	}
 }
 
-// A document without chunks says so, whether keys wait or not.
+// A key in a document without chunks says that there is none, whether or not it had to wait.
 func TestTypingAheadWithoutChunks(t *testing.T) {
 	d := driveUncut(t, setup{doc: newDocument(t, "empty.md", ""), w: 120, h: 40})
 	start := d.r.Init()
@@ -83,8 +83,8 @@ func TestTypingAheadIsMentioned(t *testing.T) {
 	d.shows("chunk 2/22")
 }
 
-// driveWithPendingWork returns an explorer with its first chunks, and the messages of its
-// background work, the latest first.
+// driveWithPendingWork returns an explorer with its first chunks, and the messages of its background
+// work, the last one first.
 func driveWithPendingWork(t *testing.T, s setup) (d *driver, found []tea.Msg) {
 	t.Helper()
 	d = driveUncut(t, s)
@@ -170,9 +170,9 @@ func TestStepWaitsForComparison(t *testing.T) {
 	d.shows("change 2 of ")
 }
 
-// until sends messages and those that follow, in order or the last first, until enough
+// sendUntil sends messages and the messages that follow, in order or the last first, until enough
 // returns true.
-func (d *driver) until(found []tea.Msg, lastFirst bool, enough func() bool) (left []tea.Msg) {
+func (d *driver) sendUntil(found []tea.Msg, lastFirst bool, enough func() bool) (left []tea.Msg) {
 	for len(found) > 0 && !enough() {
 		next := 0
 		if lastFirst {
@@ -189,12 +189,12 @@ func (d *driver) until(found []tea.Msg, lastFirst bool, enough func() bool) (lef
 func TestStepWaitsForSeveredElements(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.keys("enter", "n")
-	found := d.until(d.pressEarly("l", "l"), false, d.r.s.Elements.IsUpdating)
+	found := d.sendUntil(d.pressEarly("l", "l"), false, d.r.s.Elements.IsUpdating)
 	found = append(found, d.pressEarly("o", "O", "o")...)
 	d.hides("still being looked for")
 	d.send(pendingKeysCheck{})
 	d.shows("3 keys wait for what is severed; esc forgets them")
-	d.until(found, false, func() bool { return false })
+	d.sendUntil(found, false, func() bool { return false })
 	slow := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	slow.keys("enter", "n", "l", "l", "o", "O", "o")
 	if got, want := d.r.s.Selected, slow.r.s.Selected; got != want || got == 2 {
@@ -202,12 +202,12 @@ func TestStepWaitsForSeveredElements(t *testing.T) {
 	}
 }
 
-// A mode closes at once, whatever its keys wait for.
+// A mode closes at once while keys wait.
 func TestModeClosesWhileKeysWait(t *testing.T) {
 	d, found := driveWithPendingWork(t, setup{w: 120, h: 40})
 	d.keys("enter", "o", "esc")
 	d.hides("Microscope")
-	d.until(found, false, func() bool { return false })
+	d.sendUntil(found, false, func() bool { return false })
 	d.shows("chunk 1/22")
 }
 
@@ -215,27 +215,27 @@ func TestModeClosesWhileKeysWait(t *testing.T) {
 func TestEarlyDecisionsAreCounted(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	d.keys("*", "v")
-	d.until(d.pressEarly("a", "a", "a"), true, func() bool { return false })
+	d.sendUntil(d.pressEarly("a", "a", "a"), true, func() bool { return false })
 	d.send(nil)
 	d.shows("3 of 5 decided")
 }
 
-// After a decision leads to another document, the next decision applies there, however
-// early it is typed and in whatever order results arrive.
+// After a decision leads to another document, the next decision applies there, even if it is typed early
+// and results arrive in another order.
 func TestDecisionWaitsForTheNextDocument(t *testing.T) {
 	for _, lastFirst := range []bool{false, true} {
 		d, _ := driveFolder(t, 40)
 		d.keys("*", "v")
-		d.until(d.pressEarly("a", "a", "a", "a", "a"), lastFirst, func() bool { return false })
+		d.sendUntil(d.pressEarly("a", "a", "a", "a", "a"), lastFirst, func() bool { return false })
 		d.send(nil)
 		d.shows("✓ all 5 decided")
 	}
 }
 
-// A key may overtake waiting ones to quit only if it would quit in its turn as well.
+// A key may quit before waiting keys only if it would also quit after them.
 func TestOvertakingKeyQuitsAnyway(t *testing.T) {
 	names, gold := anyKeys(), someQuestions(t)
-	ahead := 0
+	overtakeCount := 0
 	rapid.Check(t, func(rt *rapid.T) {
 		a := newRandomExplorer(t, rt, names, gold)
 		defer a.r.documents.watcher.Close()
@@ -253,7 +253,7 @@ func TestOvertakingKeyQuitsAnyway(t *testing.T) {
 		if !a.r.QuitsAtOnce(press("q"), waiting) {
 			return
 		}
-		ahead++
+		overtakeCount++
 		for _, msg := range waiting {
 			a.update(msg)
 			a.finishAll()
@@ -262,7 +262,7 @@ func TestOvertakingKeyQuitsAnyway(t *testing.T) {
 			rt.Fatalf("q does not quit after %v", waiting)
 		}
 	})
-	if ahead == 0 {
+	if overtakeCount == 0 {
 		t.Error("q never overtakes")
 	}
 }

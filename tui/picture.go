@@ -60,8 +60,8 @@ func (r *root) sides(content *Sides) *mode.Sides {
 	return m
 }
 
-// spanOfChunks returns the text of the chunks first to last, including text that the
-// first one repeats, since that is drawn in its place. ends are the ends of the chunks.
+// spanOfChunks returns the span of the chunks first to last, with the text that the first one repeats,
+// and the ends of the chunks.
 func spanOfChunks(v *view.View, first, last int) (text chunk.Span, ends []int) {
 	text.Start = v.OwnText(first).Start
 	if o := v.Result.Chunks.At(first).Overlap; !o.Empty() {
@@ -114,7 +114,7 @@ func newPicture(o *Options) (*root, error) {
 	if err := r.s.RunNow(context.Background()); err != nil {
 		return nil, err
 	}
-	if s := o.Sides; s != nil { // the results may have hand cuts, which the run lacks
+	if s := o.Sides; s != nil { // the run has no hand cuts, but the results may have some
 		a := view.New(s.A, nil)
 		r.s.View = view.New(s.B, nil)
 		r.s.Compare.Pin(comparing.NewPin(s.A.Settings, s.NameA, "", a))
@@ -138,8 +138,8 @@ func (p *Picture) SVG(w io.Writer) error {
 	return err
 }
 
-// Pixels writes the picture as PNG, with two pixels for each pixel of the SVG. missing
-// are the characters drawn as boxes for lack of a font.
+// Pixels writes the picture as PNG, with two pixels for each pixel of the SVG. It returns the characters
+// that no font has, which it draws as boxes.
 func (p *Picture) Pixels(w io.Writer) (missing []rune, err error) {
 	return cell.PNG(w, p.frame, p.w, p.h, p.o)
 }

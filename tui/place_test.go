@@ -13,8 +13,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Changing settings keeps the byte at the top of the screen while a seam is in its upper half, and
-// otherwise at least half of the text in sight.
+// A change of settings keeps the byte at the top of the screen if a seam is in the upper half, else at
+// least half of the text in sight.
 func TestSettingsKeepPlace(t *testing.T) {
 	doc := sampleDoc(t)
 	rapid.Check(t, func(rt *rapid.T) {
@@ -42,8 +42,8 @@ func TestSettingsKeepPlace(t *testing.T) {
 	})
 }
 
-// After any step of the size a seam is in sight, if one was, or a message says where one has
-// changed; going back shows the first text again.
+// After any step of the size a seam is in sight, or a message names the key that goes to a changed one.
+// Going back shows the same text again.
 func TestStepsKeepSeamInSight(t *testing.T) {
 	doc := severedProse(t)
 	for i := range 8 {
@@ -69,8 +69,7 @@ func TestStepsKeepSeamInSight(t *testing.T) {
 	}
 }
 
-// A selected chunk with text in sight is not replaced by one without, and going back selects it
-// again.
+// The selected chunk has text in sight after any step, and going back selects the same chunk.
 func TestSettingsKeepSelectionInSight(t *testing.T) {
 	doc := severedProse(t)
 	for i := range 4 {
@@ -91,7 +90,7 @@ func TestSettingsKeepSelectionInSight(t *testing.T) {
 			d.keys("left")
 		}
 		if d.r.s.Selected != selected {
-			t.Errorf("back at size %d: chunk %d is selected, not %d", d.r.s.Settings.MaxChunkSize, d.r.s.Selected+1, selected+1)
+			t.Errorf("back at size %d, chunk %d is selected, want %d", d.r.s.Settings.MaxChunkSize, d.r.s.Selected+1, selected+1)
 		}
 	}
 }

@@ -27,8 +27,7 @@ func (r *fileWriter) restorePreferences(path string) {
 	}
 }
 
-// reportRestoredSizes reports, once, that the panes have other sizes because of an earlier
-// session.
+// reportRestoredSizes reports once that the panes have the sizes of an earlier session.
 func (r *fileWriter) reportRestoredSizes() {
 	if !r.sizesRestored || r.layout.Arrangement == layout.TooSmall {
 		return
@@ -43,7 +42,7 @@ func (r *fileWriter) reportRestoredSizes() {
 func (r *fileWriter) savePreferences() {
 	r.preferences.Panel = r.panes.Tab
 	switch r.panes.Panel().(type) {
-	case *panel.Compare, *panel.Probe: // these have nothing to show for another document
+	case *panel.Compare, *panel.Probe: // these panels may be empty in another document
 		r.preferences.Panel = 0
 	}
 	done, preferences := make(chan struct{}), r.preferences

@@ -152,8 +152,7 @@ func (d *driver) markedRow() string {
 	return strings.Join(rows, "\n")
 }
 
-// The marked hit is always the selected chunk, or none is marked, through any cuts and
-// jumps.
+// The marked row is of the selected chunk after any cuts and jumps.
 func TestMarkedHitIsSelected(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40, set: smallWindows(t)})
 	d.keys("a")
@@ -168,7 +167,7 @@ func TestMarkedHitIsSelected(t *testing.T) {
 		}
 		marked++
 		if want := fmt.Sprintf("chunk %d ", d.r.s.Selected+1); !strings.Contains(row, want) {
-			t.Errorf("%s: %q is marked, and %sis selected", key, row, want)
+			t.Errorf("%s: the row %q is marked, but %sis selected", key, row, want)
 		}
 	}
 	if marked < 5 {
@@ -176,8 +175,8 @@ func TestMarkedHitIsSelected(t *testing.T) {
 	}
 }
 
-// The marked question stays marked when other cuts sort the list differently: otherwise a
-// key would drop another question.
+// The marked question stays marked when other cuts sort the list differently, so that a key never drops
+// another question.
 func TestMarkedQuestionStaysWhenTheListIsSorted(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40, set: smallWindows(t), gold: someQuestions(t)})
 	d.keys("Q", "down", "down", "down")
@@ -196,7 +195,7 @@ func TestMarkedQuestionStaysWhenTheListIsSorted(t *testing.T) {
 		}
 		moved = moved || g.Entries[at].Text != question
 		if row := d.markedRow(); !strings.Contains(row, question) {
-			t.Errorf("size %d: %q is marked, not %q", size, row, question)
+			t.Errorf("size %d: %q is marked, want %q", size, row, question)
 		}
 	}
 	if !moved {

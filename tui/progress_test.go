@@ -8,14 +8,14 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// While a long document is analysed its text is visible, with the current step and its
-// progress.
+// The screen shows the text of a long document while it is analysed, with the progress of the current
+// step.
 func TestProgressScreens(t *testing.T) {
 	for _, s := range sizes {
 		d := drive(t, setup{w: s.w, h: s.h})
 		d.r.s.OpenDocument(newDocument(t, "long.md", strings.Repeat("A lamp burns in the window.\n\n", 99)), 0)
 		d.r.reading.Open(d.r.s.Doc)
-		_, run := d.r.Update(nil) // leave the run undone
+		_, run := d.r.Update(nil) // do not finish the run
 		d.shows("cutting …")
 		found := d.r.s.Doc.Progress()
 		found.Begin(work.Blocks, 100)
@@ -38,7 +38,7 @@ func TestMeasuresNamePendingWork(t *testing.T) {
 	showTab[*panel.Measures](d)
 	d.r.s.OpenDocument(newDocument(t, "long.md", "A lamp burns.\n"), 0)
 	d.r.reading.Open(d.r.s.Doc)
-	_, finding := d.r.Update(d.r.s.Start()()) // leave the work undone
+	_, finding := d.r.Update(d.r.s.Start()()) // do not run the work
 	d.shows("measuring …")
 	found := d.r.s.Doc.Progress()
 	found.Begin(work.Sentences, 100)

@@ -32,7 +32,7 @@ func (p sizedProject) Update(document, old string, wish project.Changes) (string
 	return fmt.Sprintf("%s%s %d\n", old, document, wish.Settings.MaxChunkSize), nil
 }
 
-// A document has its project's size until the reader changes it.
+// A document has the size of its project until the user changes it.
 func TestDocumentsHaveSettingsOfTheirProject(t *testing.T) {
 	t.Chdir(t.TempDir())
 	d := drive(t, setup{w: 100, h: 30})

@@ -27,8 +27,7 @@ type draftsProposed struct {
 	changes []questions.Change
 }
 
-// maxDrafts is the number of questions proposed at a time, which takes a few minutes to
-// go through.
+// maxDrafts is the number of questions proposed at a time, as many as a user reads in a few minutes.
 const maxDrafts = 12
 
 func (r *fileWriter) reword(i part.RewordQuestion) tea.Cmd {
@@ -71,8 +70,7 @@ func (r *fileWriter) saveQuestions(save func() (string, error), ok bool, message
 	})
 }
 
-// file returns the name of the file of questions: the base name if it is next to the
-// document, else the whole path, as for the built-in sample.
+// file returns the name of the file of questions, or its whole path if it is not next to the document.
 func (m *questionsSaved) file() string {
 	name := filepath.Base(m.path)
 	if strings.HasSuffix(name, questions.Suffix) {

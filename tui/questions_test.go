@@ -118,8 +118,7 @@ func TestSelectingByKeys(t *testing.T) {
 	}
 }
 
-// The selection begins with the match of a search: its whole sentence, or its line
-// outside of prose.
+// The selection begins with the whole sentence of a search match, or with its line outside prose.
 func TestSelectMatchOfSearch(t *testing.T) {
 	d, _ := driveWithQuestions(t, setup{w: 120, h: 40})
 	for find, want := range map[string]string{
@@ -139,7 +138,7 @@ func TestSelectMatchOfSearch(t *testing.T) {
 	}
 }
 
-// Typed text survives a change of the document, as long as its answer still exists.
+// Typed text survives a change of the document if the selected answer still exists.
 func TestQuestionSurvivesReload(t *testing.T) {
 	d, path := driveWithQuestions(t, setup{w: 120, h: 40})
 	text := d.r.s.Doc.Text
@@ -225,8 +224,7 @@ func (d *driver) entryText() string {
 	return ""
 }
 
-// A key first marks a question and acts at the second press. Only drafts can be
-// confirmed.
+// The first press of a key marks a question, and the second acts on it.
 func TestQuestionIsMarkedBeforeItIsDropped(t *testing.T) {
 	d, path := driveWithQuestions(t, setup{w: 120, h: 40})
 	d.keys("V", "n", "enter")
@@ -263,19 +261,19 @@ func TestDraftsAreQuestionsOnceConfirmed(t *testing.T) {
 	d.text("?")
 	d.keys("enter")
 	d.keys("x")
-	drafts, given := 0, 0
+	drafts, confirmed := 0, 0
 	for _, q := range readQuestions(t, path) {
 		if q.Draft {
 			drafts++
 		} else {
-			given++
+			confirmed++
 		}
 	}
-	if given != 2 || drafts != n-3 {
-		t.Errorf("%d given, %d drafts of %d", given, drafts, n)
+	if confirmed != 2 || drafts != n-3 {
+		t.Errorf("%d questions are confirmed and %d are drafts, of %d", confirmed, drafts, n)
 	}
-	if g, _, _ := d.r.s.Questions.Scores(); g.Scored != given {
-		t.Errorf("%d are scored, want %d: drafts are not questions", g.Scored, given)
+	if g, _, _ := d.r.s.Questions.Scores(); g.Scored != confirmed {
+		t.Errorf("%d are scored, want %d: drafts are not questions", g.Scored, confirmed)
 	}
 }
 
@@ -287,18 +285,18 @@ func TestConfirmingTwiceConfirmsTwoDrafts(t *testing.T) {
 	_, second := d.r.Update(press("c"))
 	d.run(first)
 	d.run(second)
-	given := 0
+	confirmed := 0
 	for _, q := range readQuestions(t, path) {
 		if !q.Draft {
-			given++
+			confirmed++
 		}
 	}
-	if given != 2 {
-		t.Errorf("%d questions, want 2", given)
+	if confirmed != 2 {
+		t.Errorf("%d questions, want 2", confirmed)
 	}
 }
 
-// Invalid lines are reported when the document opens.
+// A message reports invalid lines when the document opens.
 func TestInvalidQuestionLinesAreReported(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "sample.md"+questions.Suffix)
 	if err := os.WriteFile(path, []byte("\xff\xfe{\x00}\x00"), 0o600); err != nil {
@@ -336,7 +334,7 @@ func TestStoredQuestionsOpenWithDocument(t *testing.T) {
 	d.shows("x drops the question")
 }
 
-// An unreadable file of stored questions is reported above the readable questions.
+// The panel reports an unreadable file of stored questions.
 func TestUnreadableQuestionFile(t *testing.T) {
 	d, path := driveWithQuestions(t, setup{w: 200, h: 40})
 	stateDir := t.TempDir()
@@ -351,6 +349,6 @@ func TestUnreadableQuestionFile(t *testing.T) {
 	}
 	d.keys("down", "c")
 	if n := len(readQuestions(t, path)); n == 0 {
-		t.Error("no drafts are kept beside the document")
+		t.Error("no drafts are written next to the document")
 	}
 }

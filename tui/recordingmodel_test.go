@@ -32,7 +32,7 @@ func startFilming(t testing.TB, s setup) *recordingDriver {
 	return f
 }
 
-// recordFrame lets the current frame be recorded.
+// recordFrame records the current frame.
 func (f *recordingDriver) recordFrame() {
 	f.frame()
 	f.r.dirty = true
@@ -57,8 +57,7 @@ func (f *recordingDriver) finish() *replay.Recording {
 	return f.film.recorder.Recording()
 }
 
-// The animation in the README: windows sever sentences, and overlap repairs them while
-// its slider moves.
+// The animation in the README shows windows that sever sentences, and overlap that makes them whole.
 func TestMovingScreen(t *testing.T) {
 	f := startFilming(t, setup{set: tour.SampleSettings(), w: 100, h: 30})
 	f.wait(2 * time.Second)
@@ -90,7 +89,7 @@ func TestMovingScreen(t *testing.T) {
 	}
 }
 
-// The recording ends with the screen as drawn.
+// The last frame of a recording is the current screen.
 func TestRecordingEndsWithScreen(t *testing.T) {
 	f := startFilming(t, setup{w: 120, h: 40})
 	f.pressEvery(time.Second, "n", "right", "tab", "?")
@@ -112,7 +111,7 @@ func TestRecordingEndsWithScreen(t *testing.T) {
 	}
 }
 
-// Changed settings and stops of the tour are marked, consecutive changes once.
+// A recording marks changes of settings and stops of the tour. Consecutive changes have one mark.
 func TestMarks(t *testing.T) {
 	f := startFilming(t, setup{w: 120, h: 40})
 	f.wait(time.Second)

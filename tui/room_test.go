@@ -47,7 +47,7 @@ func TestHardWrappedLinesFit(t *testing.T) {
 	}
 }
 
-// They also fit with the wide numbers of a long document: the panels shrink.
+// The panels shrink if hard-wrapped lines need the room beside the wide numbers of a long document.
 func TestHardWrappedLinesFitBesideNumbers(t *testing.T) {
 	d := drive(t, setup{doc: hardWrapped(t, 3400), w: 120, h: 40})
 	if lines, chunks := d.r.s.Doc.Lines(), d.r.s.View.Result.Chunks.Len(); lines < 10_000 || chunks < 50 || chunks > 99 {
@@ -78,13 +78,13 @@ func TestPinningMovesNothing(t *testing.T) {
 		}
 		current := d.r.reading.Rows() // fewer rows where the panel covers them
 		if w := d.r.reading.GutterWidth(); w != before || !slices.Equal(current, rows[:len(current)]) {
-			t.Errorf("%v: a gutter of %d cells before, %d under A; the rows are %v, before %v", size, before, w, current, rows)
+			t.Errorf("%v: pinning changes the gutter from %d to %d cells; the rows are %v, and were %v", size, before, w, current, rows)
 		}
 	}
 }
 
-// t goes through the tabs in order, and through the settings if they share a place with
-// the panels.
+// The key for tabs goes through them in order, and through the settings if these share a place with the
+// panels.
 func TestTabOrder(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	if d.r.panes.Lower != layout.Settings {
@@ -106,7 +106,7 @@ func TestTabOrder(t *testing.T) {
 	}
 }
 
-// The layout that the reader chose is restored in the next session.
+// The next session restores the layout that the user chose.
 func TestSplitsAreRemembered(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state.yaml")
 	d := drive(t, setup{w: 120, h: 40})
@@ -127,7 +127,7 @@ func TestSplitsAreRemembered(t *testing.T) {
 	if data, err := os.ReadFile(path); err != nil || !strings.Contains(string(data), "side: ") {
 		t.Fatalf("%s, %v", data, err)
 	}
-	low := drive(t, setup{w: 80, h: 24}) // here the panels are below the document, so that split applies
+	low := drive(t, setup{w: 80, h: 24}) // panels below the document have a split of their own
 	low.r.writer.restorePreferences(path)
 	low.r.panes.Split.Zoom = layout.Shared
 	low.send(tea.WindowSizeMsg{Width: 80, Height: 24})
@@ -159,8 +159,8 @@ func TestSplitsAreRemembered(t *testing.T) {
 	}
 }
 
-// A panel enlarged below the text is not enlarged next to it in the next session, nor the other way
-// round. The key enlarges the panel just opened, whichever pane has the focus.
+// The sizes of panels below the text and next to it are stored separately. The key enlarges the panel
+// that was opened last, whichever pane has the focus.
 func TestZoomIsRememberedForEachLayout(t *testing.T) {
 	low, wide := [2]int{80, 24}, [2]int{100, 30}
 	for _, sizes := range [][2][2]int{{low, wide}, {wide, low}} {
@@ -188,8 +188,8 @@ func TestZoomIsRememberedForEachLayout(t *testing.T) {
 	d.shows("only the document is shown")
 }
 
-// At 80×24 the microscope shows four rows of text before a severing cut and three after
-// it, and closing it returns to the old place.
+// At 80×24 the microscope shows four rows of text before a severing cut and three after it. Closing it
+// returns to the old position.
 func TestMicroscopeShowsEnoughText(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 80, h: 24})
 	d.keys("n", "n", "n", "n")
@@ -202,7 +202,7 @@ func TestMicroscopeShowsEnoughText(t *testing.T) {
 	}
 	head, cut, next, note := row(" 4  /"), row("━"), row(" 5  /"), row(" severed")
 	if cut-head-1 < 4 || next != cut+1 || note-next-1 < 3 {
-		t.Errorf("%d rows before the cut, %d behind it\n%s", cut-head-1, note-next-1, strings.Join(screen, "\n"))
+		t.Errorf("got %d rows before the cut and %d after it, want 4 and 3\n%s", cut-head-1, note-next-1, strings.Join(screen, "\n"))
 	}
 	d.keys("esc")
 	if len(d.r.reading.Rows()) != rows || d.r.reading.Top() != top {
@@ -251,8 +251,8 @@ func TestTabKeepsThePanel(t *testing.T) {
 	}
 }
 
-// If there is room for one pane, showing something in the document hides the panel;
-// otherwise the panel keeps the focus.
+// With room for one pane, a key that shows something in the document hides the panel. Otherwise the
+// panel keeps the focus.
 func TestDocumentAppearsForItsChanges(t *testing.T) {
 	for _, key := range []string{"/", ":", "s", "e", "V", "i", ",", "."} {
 		d := drive(t, setup{w: 60, h: 20})

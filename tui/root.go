@@ -40,10 +40,9 @@ type root struct {
 	pace        terminal.FrameRate
 	pendingKeys pendingKeys
 	quitting    bool   // the user has asked to quit
-	frame       string // the last one
+	frame       string // last frame drawn
 	drawnAt     time.Time
-	// hasMoreInput reports whether input is queued, since not every frame in between is
-	// worth drawing.
+	// hasMoreInput reports whether more input is queued, so that a frame may be skipped.
 	hasMoreInput func() bool
 	// suspend stops the program until it is resumed.
 	suspend tea.Cmd
@@ -88,7 +87,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	r.writer.restorePreferences(o.State)
 	r.s.Compare.SetOlder(o.Older)
 	r.s.Compare.SetReaders(o.Before, o.Deleted)
-	if o.Given.Place != nil || o.Older != nil { // they are opened for the comparison in the panel
+	if o.Given.Place != nil || o.Older != nil { // the panel with the comparison opens
 		r.panes.Tab = max(0, screen.PaneIndex[*panel.Compare](r.panes))
 	}
 	r.autosave.Dir, r.autosave.Initial, r.autosave.Document = o.Recovery, o.Settings, r.s.Doc.Name
@@ -125,7 +124,7 @@ func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 	defer func() {
 		if e := recover(); e != nil {
 			r.recoverPart(e)
-			r.tryDraw(func() string { r.arrange(); return "" }) // without the part that failed
+			r.tryDraw(func() string { r.arrange(); return "" }) // arranges the screen without the failed part
 			model, cmd = r, nil
 		}
 	}()
@@ -256,8 +255,7 @@ func (r *root) clearNote() {
 	r.note, r.hover, r.awaitsAnswer = screen.Note{}, "", false
 }
 
-// handleMouse passes a mouse event to the router with the layout of the last frame, which is
-// the one the user clicked on.
+// handleMouse passes a mouse event to the router, with the layout of the frame that the user saw.
 func (r *root) handleMouse(msg tea.MouseMsg) part.Intents {
 	m := msg.Mouse()
 	switch msg.(type) {
@@ -283,8 +281,8 @@ func (r *root) handleMouse(msg tea.MouseMsg) part.Intents {
 	return nil
 }
 
-// handleReport handles reports of the terminal: its background, and whether it can count
-// graphemes (mode 2027), which the renderer then does.
+// handleReport handles reports of the terminal: its background, and whether it measures text by
+// graphemes (mode 2027), as the renderer then does.
 func (r *root) handleReport(msg tea.Msg) {
 	switch msg := msg.(type) {
 	case tea.BackgroundColorMsg:
@@ -307,8 +305,8 @@ func (r *root) handleReport(msg tea.Msg) {
 	}
 }
 
-// minFrameInterval is the minimum time between two frames while input is queued: about as often
-// as a terminal shows one.
+// minFrameInterval is the minimum time between two frames while input is queued, about a frame of the
+// terminal.
 const minFrameInterval = 16 * time.Millisecond
 
 // View returns the finished frame; it is redrawn after changes.

@@ -6,8 +6,8 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// ? opens the rules of the selected setting, panel or seam; in a document without a
-// selection it shows all keys.
+// The key for help opens the rules of the selected setting, panel or seam. Without a selection it shows
+// all keys.
 func TestRulesOfSelection(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("?")

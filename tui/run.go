@@ -60,26 +60,26 @@ type Options struct {
 
 // Documents lists the documents that can be opened.
 type Documents struct {
-	// Doc is the document shown first; it is Files[File] if there are Files.
+	// Doc is the document to show first. It is Files[File] if there are Files.
 	Doc   *engine.Document
 	Files []string
 	File  int
 	// Begin is the byte of Doc to show at first, with its chunk selected.
 	Begin int
-	// Load reads one of the files.
+	// Load reads a file of Files.
 	Load func(file string) (*engine.Document, error)
-	// Before reads the older version of a file; it is nil if none is requested. Older is the
-	// older version of Doc. Deleted reads the older versions of files that no longer exist.
+	// Before reads the older version of a file; nil if none is requested. Older is the older version
+	// of Doc. Deleted reads the older versions of files that no longer exist.
 	Before  comparing.ReadOlder
 	Older   *comparing.OlderVersion
 	Deleted comparing.ReadDeleted
-	// Command returns the command line for a file, with everything that affects its
-	// chunks except the settings; nil if the file name is enough.
+	// Command returns the command line for a file, with everything except the settings that affects its
+	// chunks; nil if the file name is enough.
 	Command func(file string) commandline.Chunks
-	// All names all files on a command line, in the same way.
+	// All is the command line for all files.
 	All commandline.Chunks
-	// Project provides the settings of project files; may be nil. Read is the message
-	// that a project file was read.
+	// Project provides the settings of project files; nil without any. Read is the message that a
+	// project file was read.
 	Project session.Project
 	Read    string
 	// Preset is the preset on which the project's settings are based; empty for none.
@@ -92,8 +92,7 @@ type Documents struct {
 
 // Appearance is the look of the explorer, and whether it handles the mouse.
 type Appearance struct {
-	// Theme is the initial theme, Light its counterpart for a light terminal if the
-	// choice is automatic.
+	// Theme is the initial theme. Light is its counterpart on a light background, if Auto is true.
 	Theme, Light themes.Theme
 	Auto         bool
 	// NoMouse leaves the mouse to the terminal.
@@ -119,8 +118,8 @@ type Questions struct {
 	Location func(file string) questions.Location
 }
 
-// Run shows the explorer until the user quits. The error is one sentence, or several
-// joined ones about files that could not be written.
+// Run shows the explorer until the user quits. Its error may join sentences about files that could not
+// be written.
 func Run(o Options) error {
 	env := os.Environ()
 	profile := cell.Detect(env, colorprofile.Detect(os.Stdout, env))
@@ -163,7 +162,7 @@ func Run(o Options) error {
 	case errors.Is(err, tea.ErrProgramPanic):
 	case r.quitting:
 		r.autosave.End()
-	default: // a signal
+	default: // a signal ended the program
 		r.autosave.SaveInterrupted(r.s.ReaderSettings())
 	}
 	switch {

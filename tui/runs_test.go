@@ -9,15 +9,15 @@ import (
 // Keys pressed during a run take effect in the end.
 func TestNewestSettingsAreApplied(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
-	var under []tea.Cmd
+	var pending []tea.Cmd
 	for range 3 {
 		_, cmd := d.r.Update(press("right"))
-		under = append(under, cmd)
+		pending = append(pending, cmd)
 	}
-	for _, cmd := range under {
+	for _, cmd := range pending {
 		d.run(cmd)
 	}
 	if !d.r.s.IsUpToDate() || d.r.s.Running() {
-		t.Errorf("overlap %d is shown, not %d", d.r.s.View.Result.Settings.OverlapSize, d.r.s.Settings.OverlapSize)
+		t.Errorf("the screen shows overlap %d, want %d", d.r.s.View.Result.Settings.OverlapSize, d.r.s.Settings.OverlapSize)
 	}
 }

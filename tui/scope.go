@@ -21,8 +21,8 @@ func (r *documents) setUpFolder() {
 	})
 }
 
-// questionsAbout returns the questions about a file, open or not, and the drafts. It is safe for
-// concurrent use.
+// questionsAbout returns the questions about a file, which need not be open, and the drafts. It is safe
+// for concurrent use.
 func (r *documents) questionsAbout(file string) (given, drafts *retrieval.Gold) {
 	stored := &questions.List{}
 	gold := r.o.Questions.Gold
@@ -38,8 +38,7 @@ func (r *documents) questionsAbout(file string) (given, drafts *retrieval.Gold) 
 	return a.Given, a.Drafts
 }
 
-// fileGold returns the questions of a named file, to add to those kept at a place; nil
-// if both are the same file.
+// fileGold returns the questions of the named file; nil if the document keeps its questions there.
 func (r *documents) fileGold(place questions.Location) *retrieval.Gold {
 	if full, err := filepath.Abs(place.NextToDocument); err == nil && place.NextToDocument != "" && full == r.o.Questions.Path {
 		return nil
@@ -47,19 +46,18 @@ func (r *documents) fileGold(place questions.Location) *retrieval.Gold {
 	return r.o.Questions.Gold
 }
 
-// destination is the place to go to in a document. It is kept until the data that locates it
-// is available.
+// destination is the place to go to in a document, as soon as the data that locates it is available.
 type destination struct {
 	doc      *engine.Document
 	goal     part.Goal
 	settings engine.Settings // settings of the result in which to find NearestFlag
-	// openingSeam requests a jump to the first seam worth showing, and openingSetting the
-	// selection of the setting that changes it, unless the user acts first.
+	// openingSeam requests a jump to the first seam worth showing. openingSetting requests the selection
+	// of the setting that changes it. A key of the user cancels both.
 	openingSeam, openingSetting bool
 }
 
-// goToOpeningSeam makes the open document begin at its first seam worth showing. One with an older
-// version begins at its top, since it is opened for its changes.
+// goToOpeningSeam opens the document at its first seam worth showing, or at its top if it has an older
+// version.
 func (r *documents) goToOpeningSeam(older *comparing.OlderVersion) {
 	if older == nil {
 		r.destination = destination{doc: r.s.Doc, openingSeam: true}
@@ -72,8 +70,8 @@ func (r *documents) cancelDestination() {
 	}
 }
 
-// reachDestination goes to the destination, and reports whether it did. It waits for the
-// result and for a screen with the text, which may come in either order.
+// reachDestination goes to the destination, and reports whether it did. It needs the result and a screen
+// with the text, whichever comes first.
 func (r *documents) reachDestination() bool {
 	if r.destination.doc == nil {
 		return false
@@ -105,9 +103,9 @@ func (r *documents) reachDestination() bool {
 	return true
 }
 
-// showOpening selects the chunk after the seam at which a document opens, and shows that seam
-// with its overlap. With withSetting it also selects the setting that changes the seam. It
-// reports whether there is such a seam.
+// showOpening selects the chunk after the seam at which a document opens, and shows that seam with its
+// overlap. With withSetting it also selects the setting that changes the seam. It reports whether the
+// document has such a seam.
 func (r *documents) showOpening(withSetting bool) bool {
 	opening := r.s.View.Opening
 	if withSetting {
@@ -122,8 +120,8 @@ func (r *documents) showOpening(withSetting bool) bool {
 	return true
 }
 
-// queueIndexOf returns the queue index of a goal's item; ok is false if there is none, or if
-// the user has gone elsewhere in the meantime.
+// queueIndexOf returns the queue index of a goal's item; ok is false if there is none, or if the user has
+// selected another chunk.
 func (r *documents) queueIndexOf(goal *part.Goal) (k int, ok bool) {
 	q := r.s.Review.Queue()
 	if len(q) == 0 {

@@ -24,15 +24,15 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// folderFiles has the files of the tests' folder. The guide is the sample, with two small
-// chunks and one oversize; the log has an oversize code block.
+// folderFiles has the files of the tests' folder. The guide is the sample, with two small chunks and an
+// oversize one. The log has an oversize code block.
 var folderFiles = map[string]string{
 	"docs/guide.md": tour.SampleMarkdown,
 	"docs/log.md":   "# Log\n\nWhat happened at night is written down here.\n\n```\n" + strings.Repeat("03:10 the lamp is trimmed and lit again\n", 140) + "```\n",
 	"docs/rope.md":  "# Rope\n\nForty fathoms of tarred hemp are kept for winter storms. The harbourmaster inspects every splice before Easter, and signs the ledger.\n\n" + strings.Repeat("A coil of manila rope hangs behind the cellar door, dry and ready. ", 30) + "\n",
 }
 
-// driveFolder opens the guide of three readable documents and one unreadable.
+// driveFolder opens the guide in a folder with three documents and one that cannot be read.
 func driveFolder(t *testing.T, h int) (d *driver, read map[string]int) {
 	t.Helper()
 	d = drive(t, setup{w: 140, h: h})
@@ -75,8 +75,7 @@ func TestOneKeyChangesTheScope(t *testing.T) {
 	alone.hides("all documents")
 }
 
-// In a narrow header words are shortened before a flag is left out, the worst flag stays
-// longest, and a note counts the rest.
+// A narrow header shows the share of whole text.
 func TestHeaderCountsOmittedFlags(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	set := presetSettings(t, "default")
@@ -96,8 +95,8 @@ func TestHeaderCountsOmittedFlags(t *testing.T) {
 	}
 }
 
-// Measures are sums over all documents and stay while documents are read; the worst
-// documents are listed and can be opened.
+// Measures are sums over all documents and stay while documents are read. The panel lists the worst
+// documents, and keys open them.
 func TestMeasuresOfAllDocuments(t *testing.T) {
 	d, read := driveFolder(t, 60)
 	d.keys("2", "*")
@@ -115,11 +114,11 @@ func TestMeasuresOfAllDocuments(t *testing.T) {
 	d.shows("worst first; f lists all")
 	before := read["docs/rope.md"]
 	d.keys("tab", "tab", ".")
-	worst := d.r.s.File
+	worstFile := d.r.s.File
 	d.shows("2 of 2 documents to look at, worst first: whole 100%, ◆ 1 oversize")
 	d.keys(".")
 	d.shows("the other documents are whole")
-	if d.r.s.File != worst {
+	if d.r.s.File != worstFile {
 		t.Error("a document without problems was opened")
 	}
 	d.usePreset("fixed-window")
@@ -153,7 +152,7 @@ func TestNoWorstDocumentWithoutProblems(t *testing.T) {
 	}
 }
 
-// A review continues from document to document and counts decisions in all.
+// A review continues from document to document, and counts the decisions in all of them.
 func TestReviewCoversAllDocuments(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	d.keys("*", "v")
@@ -180,8 +179,8 @@ func TestReviewCoversAllDocuments(t *testing.T) {
 	}
 }
 
-// In a folder the review covers all documents, even if the scope is one, and nothing is
-// measured before it is open.
+// The review of a folder covers all documents, even if one is in scope. Nothing is measured before the
+// review is open.
 func TestReviewOfAFolderNeedsNoKey(t *testing.T) {
 	d, read := driveFolder(t, 40)
 	if read["docs/rope.md"] > 0 {
@@ -202,7 +201,7 @@ func TestReviewOfAFolderNeedsNoKey(t *testing.T) {
 	}
 }
 
-// In a document without text, the review still shows the others.
+// The review in a document without text shows the other documents.
 func TestReviewOfAllWithEmptyDocument(t *testing.T) {
 	whole := settings.Default()
 	whole.MaxChunkSize, whole.MinChunkSize, whole.OverlapMode = 100_000, 1, "none"
@@ -261,7 +260,7 @@ func TestReviewOfAllBeginsAtOpenItem(t *testing.T) {
 	}
 }
 
-// A change of settings reports new items in other documents, and nothing once it is
+// A message reports the new items of a change in other documents. It disappears when the change is
 // undone.
 func TestChangeReportsItemsElsewhere(t *testing.T) {
 	d, _ := driveFolder(t, 40)
@@ -321,7 +320,7 @@ func TestChangeReportsItemsDespiteFewer(t *testing.T) {
 	d.shows("the last change opens")
 }
 
-// A decision leads to a severed element in another document once it is known.
+// A decision leads to a severed element in another document.
 func TestDecisionLeadsToOtherDocument(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	d.usePreset("fixed-window")
@@ -349,8 +348,8 @@ func TestLowReviewShowsRemedy(t *testing.T) {
 	d.shows("0 of 3")
 }
 
-// After a decision led to another document, u first returns and then undoes it, before
-// any earlier change of settings.
+// After a decision led to another document, undo first returns and then undoes the decision, before any
+// earlier change of settings.
 func TestUndoGoesToTheDocumentOfTheLastDecision(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	d.keys("right", "*", "v")
@@ -440,7 +439,7 @@ func TestDocumentsAreSortedByMeasures(t *testing.T) {
 	d.shows("Documents, worst first")
 	m, _ := d.r.s.Scope.MeasureTotals()
 	if want := strings.TrimSuffix(filepath.Base(d.r.s.Files[m.Worst[0]]), ".md"); first() != want {
-		t.Errorf("%s is first, not %s", first(), want)
+		t.Errorf("%s is first, want %s", first(), want)
 	}
 	d.keys("ctrl+s")
 	d.shows("Documents, in order")
@@ -493,7 +492,7 @@ func TestDraftsAboutAllDocuments(t *testing.T) {
 	d.run(d.r.documents.OpenFile(slices.Index(d.r.s.Files, "docs/guide.md")))
 	d.send(nil)
 	if d.questionCount() != n {
-		t.Errorf("%d drafts are left about the first document, not %d", d.questionCount(), n)
+		t.Errorf("%d drafts are left about the first document, want %d", d.questionCount(), n)
 	}
 }
 
@@ -513,7 +512,7 @@ func TestChangeOfAnotherDocument(t *testing.T) {
 	d.shows("log.md changed on disk and is measured again")
 	current, fresh := d.r.s.Scope.MeasureTotals()
 	if !fresh || current.Documents[1].Chunks <= m.Documents[1].Chunks || current.Documents[2] != m.Documents[2] {
-		t.Errorf("%d chunks of the log, %v", current.Documents[1].Chunks, fresh)
+		t.Errorf("the changed log has %d chunks, fresh %v", current.Documents[1].Chunks, fresh)
 	}
 	for file, n := range read {
 		if again := n - before[file]; (again > 0) != (file == "docs/log.md") {
@@ -528,12 +527,11 @@ func TestChangeOfAnotherDocument(t *testing.T) {
 	d.hides("changed on disk")
 	d.keys("f")
 	if current, _ := d.r.s.Scope.MeasureTotals(); current.Documents[1].Chunks != m.Documents[1].Chunks {
-		t.Errorf("%d chunks of the log as it was", current.Documents[1].Chunks)
+		t.Errorf("the restored log has %d chunks", current.Documents[1].Chunks)
 	}
 }
 
-// A remedy is measured in the open document but applies to all; both are stated before
-// and after.
+// A remedy is measured in the open document but applies to all. Messages say so before and after.
 func TestRemediesAreForAllDocuments(t *testing.T) {
 	d, _ := driveFolder(t, 60)
 	d.keys("v")

@@ -59,7 +59,7 @@ func TestSettingsAreExplained(t *testing.T) {
 	d.shows("‹ fewer")
 	d.shows("too long")
 
-	d = drive(t, setup{w: 80, h: 24}) // without room, the footer explains it
+	d = drive(t, setup{w: 80, h: 24}) // the note explains the setting if there is no room
 	d.keys("tab", "j")
 	d.shows("overlap_mode budget: the previous chunk")
 	d.keys("right")

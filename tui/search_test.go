@@ -14,7 +14,7 @@ func TestPastedLinesAreFound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for pasted, found := range map[string]bool{
+	for pasted, isFound := range map[string]bool{
 		"\n  A List\r\n  of two \n":  false, // upper case makes the search case-sensitive
 		"\n * a list\r\n  of two \n": true,
 		"a list of two things":       true,
@@ -23,7 +23,7 @@ func TestPastedLinesAreFound(t *testing.T) {
 		d := drive(t, setup{doc: doc, w: 120, h: 40})
 		d.keys("/")
 		d.send(tea.PasteMsg{Content: pasted})
-		if found {
+		if isFound {
 			d.shows("1 match")
 		} else {
 			d.shows("not found")

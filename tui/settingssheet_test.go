@@ -8,8 +8,8 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// Below the text, the key for other settings replaces the panel with their list and selects
-// the first one. It closes the list again, as does the key that closes anything.
+// Below the text the key for other settings replaces the panel with their list, and selects the first
+// one. The same key closes the list again.
 func TestOtherSettingsList(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.shows("› more")

@@ -24,7 +24,7 @@ func TestNoPanelIsHalfEmptyWhileAnotherScrolls(t *testing.T) {
 					l := &d.r.layout
 					above, below := d.spareRows(d.r.panes.Panel(), l.Panel()), d.spareRows(d.r.panes.Tabs[d.r.panes.OtherPane()], l.OtherInside())
 					if above < 0 && below > l.OtherInside().H/2 && l.OtherInside().H > 8 || below < 0 && above > l.Panel().H/2 && l.Panel().H > 8 {
-						t.Errorf("%s at %v, tabs %d and %d: %d rows left of %d, %d of %d:\n%s", name, size, i, k, above, l.Panel().H, below, l.OtherInside().H, d.plain())
+						t.Errorf("%s at %v, tabs %d and %d: %d of %d rows are empty above, %d of %d below:\n%s", name, size, i, k, above, l.Panel().H, below, l.OtherInside().H, d.plain())
 					}
 					if standard := layout.Arrange(size[0], size[1], layout.Spec{Settings: d.r.panes.Settings.WantedRows(d.r.s.Reader())}); standard.OtherFrame.H != l.OtherFrame.H {
 						shared++
@@ -34,7 +34,7 @@ func TestNoPanelIsHalfEmptyWhileAnotherScrolls(t *testing.T) {
 		}
 	}
 	if shared == 0 {
-		t.Error("the rows are never divided in another way than the usual one")
+		t.Error("no panel got rows of the other one")
 	}
 }
 
@@ -46,7 +46,7 @@ func (d *driver) spareRows(p part.Panel, area layout.Rect) int {
 	return area.H - len(p.Lines(c, area.W))
 }
 
-// The wheel scrolls the panel under the pointer and nothing else.
+// The wheel scrolls only the panel under the pointer.
 func TestWheelScrollsTheLowerPanel(t *testing.T) {
 	d := drive(t, setup{w: 180, h: 42})
 	d.r.panes.OpenTab(1, &d.r.layout)

@@ -44,7 +44,7 @@ func TestSlides(t *testing.T) {
 			t.Errorf("%s: %d rows do not fit", name, lost)
 		}
 		if size := fmt.Sprintf(`width="%.0f" height="1080"`, 1080*s.w/s.h); !bytes.Contains(got, []byte(size)) {
-			t.Errorf("%s has not %s", name, size)
+			t.Errorf("%s does not have %s", name, size)
 		}
 		checkSlide(t, name, got)
 	}
@@ -77,18 +77,18 @@ func checkSlide(t *testing.T, name string, got []byte) {
 // Both sides of a slide have the same rows of text, and mark the seams that differ.
 func TestSlideOfTwoSides(t *testing.T) {
 	doc := sampleDoc(t)
-	var of [2]*engine.Result
+	var results [2]*engine.Result
 	for i, name := range []string{"fixed-window", "default"} {
 		r, err := engine.Run(context.Background(), doc, presetSettings(t, name))
 		if err != nil {
 			t.Fatal(err)
 		}
-		of[i] = r
+		results[i] = r
 	}
 	theme, _ := themes.Pick(themes.Auto, true)
 	o := Options{
-		Documents: Documents{Doc: doc}, Settings: of[1].Settings, Appearance: Appearance{Theme: theme, Light: theme},
-		Sides: &Sides{A: of[0], B: of[1], NameA: "preset fixed-window", NameB: "preset default"},
+		Documents: Documents{Doc: doc}, Settings: results[1].Settings, Appearance: Appearance{Theme: theme, Light: theme},
+		Sides: &Sides{A: results[0], B: results[1], NameA: "preset fixed-window", NameB: "preset default"},
 	}
 	slide, left, err := DrawSlide(o, 1, 1, 16, 9)
 	if err != nil || left.Omitted > 0 {
@@ -106,7 +106,7 @@ func TestSlideOfTwoSides(t *testing.T) {
 	}
 }
 
-// Short text is large, longer text smaller down to a limit, and text left out is counted.
+// The more text a slide has, the smaller it is. The slide counts the rows that it leaves out.
 func TestSlideScalesText(t *testing.T) {
 	small := newDocument(t, "a/b/small.md", "# One\n\nA few words.\n")
 	few, lost := slideOf(t, small, "default", 0, 0, 16, 9)
@@ -118,7 +118,7 @@ func TestSlideScalesText(t *testing.T) {
 	}
 	all, lost := slideOf(t, sampleDoc(t), "default", 0, 21, 16, 9)
 	if all.w != slideColumns[len(slideColumns)-1] || lost == 0 || !strings.Contains(cell.Plain(all.frame), fmt.Sprintf("… and %d rows more", lost)) {
-		t.Errorf("of the whole document %d rows are lost in %d columns:\n%s", lost, all.w, cell.Plain(all.frame))
+		t.Errorf("the slide of the whole document leaves out %d rows in %d columns:\n%s", lost, all.w, cell.Plain(all.frame))
 	}
 	none, err := engine.New("empty.md", nil)
 	if err != nil {
@@ -137,7 +137,7 @@ func TestSlideShowsTheSeamsOfLongChunks(t *testing.T) {
 	text := cell.Plain(slide.frame)
 	for _, want := range []string{"First of one.", "Last of one.", "All of two.", "# Three", "Last of three."} {
 		if !strings.Contains(text, want) {
-			t.Errorf("%q is not on it:\n%s", want, text)
+			t.Errorf("%q is not on the slide:\n%s", want, text)
 		}
 	}
 	counted := 0
@@ -150,21 +150,21 @@ func TestSlideShowsTheSeamsOfLongChunks(t *testing.T) {
 	}
 }
 
-// At any size, the rows on a slide and those it counts as left out add up, and each chunk
-// has its number or is named below.
+// At any size the rows on a slide and the omitted rows add up to all rows. Each chunk has its number or
+// is named below.
 func TestSlideCountsOmittedText(t *testing.T) {
 	doc := sampleDoc(t)
-	var of [2]*engine.Result
+	var results [2]*engine.Result
 	for i, name := range []string{"fixed-window", "default"} {
 		r, err := engine.Run(context.Background(), doc, presetSettings(t, name))
 		if err != nil {
 			t.Fatal(err)
 		}
-		of[i] = r
+		results[i] = r
 	}
 	theme, _ := themes.Pick(themes.Auto, true)
-	for _, sides := range []*Sides{nil, {A: of[0], B: of[1], NameA: "A", NameB: "B"}} {
-		o := Options{Documents: Documents{Doc: doc}, Settings: of[1].Settings, Appearance: Appearance{Theme: theme, Light: theme}, Sides: sides}
+	for _, sides := range []*Sides{nil, {A: results[0], B: results[1], NameA: "A", NameB: "B"}} {
+		o := Options{Documents: Documents{Doc: doc}, Settings: results[1].Settings, Appearance: Appearance{Theme: theme, Light: theme}, Sides: sides}
 		r, err := newPicture(&o)
 		if err != nil {
 			t.Fatal(err)
@@ -173,7 +173,7 @@ func TestSlideCountsOmittedText(t *testing.T) {
 		if sides != nil {
 			draw = r.slideOf(sides)
 		}
-		for _, chunks := range [][2]int{{0, 0}, {2, 6}, {5, 6}, {3, 12}, {0, of[1].Chunks.Len() - 1}} {
+		for _, chunks := range [][2]int{{0, 0}, {2, 6}, {5, 6}, {3, 12}, {0, results[1].Chunks.Len() - 1}} {
 			all, none := draw(chunks[0], chunks[1], 124, 5000)
 			if none.Omitted > 0 {
 				t.Fatalf("%d rows of chunks %v do not fit in 5000", none.Omitted, chunks)
@@ -190,20 +190,20 @@ func TestSlideCountsOmittedText(t *testing.T) {
 
 // Notes on omitted rows:
 var (
-	toldRows  = regexp.MustCompile(`⋯ (\d+) rows?`)
-	toldAfter = regexp.MustCompile(`… and (\d+) rows? more(?:, all of chunks? (\d+)(?:–(\d+))?)?`)
+	omittedRows  = regexp.MustCompile(`⋯ (\d+) rows?`)
+	omittedAtEnd = regexp.MustCompile(`… and (\d+) rows? more(?:, all of chunks? (\d+)(?:–(\d+))?)?`)
 )
 
 // checkRows compares a slide with one that has all rows.
 func checkRows(slide, all string, chunks [2]int, lost int) error {
 	counted, named := 0, 0
 	for row := range strings.Lines(slide) {
-		if m := toldRows.FindStringSubmatch(row); m != nil { // once for both sides
+		if m := omittedRows.FindStringSubmatch(row); m != nil { // once for both sides
 			n, _ := strconv.Atoi(m[1])
 			counted += n
 		}
 	}
-	if m := toldAfter.FindStringSubmatch(slide); m != nil {
+	if m := omittedAtEnd.FindStringSubmatch(slide); m != nil {
 		n, _ := strconv.Atoi(m[1])
 		counted += n
 		first, _ := strconv.Atoi(m[2])
@@ -212,7 +212,7 @@ func checkRows(slide, all string, chunks [2]int, lost int) error {
 			named = max(first, last) - first + 1
 		}
 	}
-	marks := len(toldRows.FindAllString(slide, -1))
+	marks := len(omittedRows.FindAllString(slide, -1))
 	if strings.Contains(slide, "│") {
 		marks /= 2
 	}
@@ -240,8 +240,8 @@ var (
 	badge       = regexp.MustCompile(`^ +(\d+)(?:-(\d+))? `)
 )
 
-// numberedChunks counts the chunks with a number left of B's text or, without sides, of
-// the only text: in large digits, all rows of which must be visible, or on a badge.
+// numberedChunks counts the chunks with a visible number left of the text, or of B's text: a badge, or
+// large digits with all their rows.
 func numberedChunks(slide string) (n int) {
 	large := 0
 	for row := range strings.Lines(slide) {

@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// suggestedKeys matches keys in a suggestion, pressed one after the other.
+// suggestedKeys matches the keys of a suggestion, in the order of pressing them.
 const suggestedKeys = `(\S+(?: \d)?)(?:, then (\S+))?`
 
 // promises pairs suggestions of panels with a check of their effect.
@@ -124,6 +124,6 @@ func checkPromises(t *testing.T, at, text string, seen map[int]bool, reach func(
 		}
 	}
 	if n := strings.Count(text, "press "); n != known {
-		t.Errorf("%s: of %d suggestions only %d name an action: %s", at, n, known, text)
+		t.Errorf("%s: %d of %d suggestions name an action that the test knows: %s", at, known, n, text)
 	}
 }

@@ -10,8 +10,7 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// The tabs fit the rows that the layout gives them, at any width; in two rows they are
-// aligned.
+// The tabs fit the rows that the layout gives them, at any width. Two rows of tabs are aligned.
 func TestTabsFitTheirRows(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	var names []string

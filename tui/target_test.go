@@ -10,8 +10,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// A target limits the offered settings to those it can express; others are refused with
-// the reason.
+// With a target the keys offer only settings that it can express. Others are refused with the reason.
 func TestTargetLimitsSettings(t *testing.T) {
 	d := drive(t, setup{w: 220, h: 40})
 	d.do(part.SetTarget("langchain-python"))
@@ -49,7 +48,7 @@ func TestTargetLimitsSettings(t *testing.T) {
 	}
 }
 
-// With a target its row follows the preset, and enter lists all targets.
+// The row of the target is below the preset, and enter lists all targets.
 func TestTargetIsChosenFromAList(t *testing.T) {
 	d := drive(t, setup{w: 160, h: 40})
 	d.r.panes.Settings.ToggleMore(d.r.Context())

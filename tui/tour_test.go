@@ -26,7 +26,7 @@ func TestPresentationScreens(t *testing.T) {
 	}
 }
 
-// The first and the last stop are marked as such.
+// The first and the last stop say that they are.
 func TestEndsOfTheTour(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("D")
@@ -37,8 +37,8 @@ func TestEndsOfTheTour(t *testing.T) {
 	d.shows("space end")
 }
 
-// Closing the tour restores settings, history, selection and place, at any stop and after
-// any resize.
+// Closing the tour restores the settings, the history, the selection and the position, at any stop and
+// after any change of size.
 func TestTourRestoresEverything(t *testing.T) {
 	for stop := range len(tour.Stops) + 1 {
 		d := drive(t, setup{w: 120, h: 40})
@@ -79,8 +79,8 @@ func TestTourRestoresEverything(t *testing.T) {
 	}
 }
 
-// For any document each stop has an example; stops without one are left out, and the last
-// stop counts them.
+// Each stop has an example in any document. The tour leaves out stops without one, and the last stop
+// counts these.
 func TestTourOnAnyDocument(t *testing.T) {
 	for _, text := range []string{"", "word", "# A\n\n# B\n", strings.Repeat("- item\n", 300), strings.Repeat("x", 5000)} {
 		doc := newDocument(t, "any.md", text)
@@ -105,10 +105,10 @@ func TestTourOnAnyDocument(t *testing.T) {
 	}
 }
 
-// While an example is searched for, the tour says so, and esc still closes it.
+// The tour says that it looks for an example, and esc closes it meanwhile.
 func TestTourShowsThatItSearches(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
-	d.r.Update(press("D")) // leave the work undone
+	d.r.Update(press("D")) // do not run the work
 	d.shows("looking for an example")
 	d.keys("esc")
 	d.shows("shared ")

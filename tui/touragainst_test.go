@@ -14,8 +14,8 @@ func (d *driver) words() string {
 	return strings.Join(strings.FieldsFunc(cell.Plain(d.plain()), func(r rune) bool { return r == ' ' || r == '\n' || r == '│' }), " ")
 }
 
-// The tour from A to B has the stops of the exported tour, shows each cut, and leaves A,
-// B and the place unchanged.
+// The tour from A to B has the stops of the exported tour and shows each cut. It leaves A, B and the
+// position unchanged.
 func TestTourFromAToB(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.usePreset("fixed-window")

@@ -38,7 +38,7 @@ func TestTuningShowsTakesAndUndoes(t *testing.T) {
 	}
 }
 
-// Stored drafts count, marked as drafts, as in `chunkscope tune` and the report.
+// Stored drafts count as drafts, like in `chunkscope tune` and the report.
 func TestTuningByKeptDrafts(t *testing.T) {
 	d, path := driveWithQuestions(t, setup{w: 120, h: 40})
 	d.keys("Q", "down", "c", "esc", "F")
@@ -61,7 +61,7 @@ func TestTuningByStoredText(t *testing.T) {
 	if d.r.s.Settings != settings.Default() {
 		t.Error("right and left do not return to the same setting")
 	}
-	above := tuned.Tied[0] // one that is visible in the list
+	above := tuned.Tied[0] // settings that are visible in the list
 	x, y := d.find(tuned.Grid[above].NameInUnits())
 	d.click(x, y)
 	d.shows("▌● " + tuned.Grid[above].NameInUnits())

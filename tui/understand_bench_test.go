@@ -7,9 +7,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// BenchmarkUnderstandKey measures Update and View of a key in the microscope, in the
-// chunk as embedded, and with tokens and struck text, with a document of 10 MB.
-func BenchmarkUnderstandKey(b *testing.B) {
+// BenchmarkSeamKey measures Update and View of a key in the microscope, in the chunk as embedded, and
+// with tokens and struck text, with a document of 10 MB.
+func BenchmarkSeamKey(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	set := presetSettings(b, "fixed-window")
 	set.MaxChunksPerDocument = 0
@@ -35,8 +35,8 @@ func BenchmarkUnderstandKey(b *testing.B) {
 	}
 }
 
-// BenchmarkUnderstandOneChunk does the same with all of the 10 MB in one chunk.
-func BenchmarkUnderstandOneChunk(b *testing.B) {
+// BenchmarkKeyInOneChunk measures Update and View of a key with a document of 10 MB in one chunk.
+func BenchmarkKeyInOneChunk(b *testing.B) {
 	doc := newDocument(b, "large.md", strings.Repeat("One line of text that says little.\n", 300_000))
 	set := settings.Default()
 	set.Strategy = "headings"

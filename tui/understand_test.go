@@ -14,7 +14,7 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// noOverlap are windows that cut anywhere and share nothing.
+// noOverlap returns windows that cut anywhere and share nothing.
 func noOverlap(t testing.TB) settings.Settings {
 	t.Helper()
 	s := presetSettings(t, "fixed-window")
@@ -44,14 +44,13 @@ func TestMicroscopeRepairsASeveredSentence(t *testing.T) {
 	}
 }
 
-// A repair requested before it is known is applied when it is, unless another key
-// follows.
+// A repair that is requested before it is known is applied later, unless the user presses another key.
 func TestEarlyRepairIsApplied(t *testing.T) {
 	for _, stays := range []bool{true, false} {
 		d := drive(t, setup{set: noOverlap(t), w: 120, h: 40})
 		d.keys("enter")
 		d.frame()
-		_, looking := d.r.Update(press("o")) // leave the search for a repair undone
+		_, looking := d.r.Update(press("o")) // do not run the search for a repair
 		d.keys("a")
 		d.shows("looking for what repairs it …")
 		if !stays {
@@ -78,7 +77,7 @@ func TestMicroscopeStepsThroughSeams(t *testing.T) {
 	d.hides("Microscope")
 }
 
-// Settings can still be tuned, and the microscope follows.
+// The microscope follows a change of settings.
 func TestMicroscopeFollowsTheSettings(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.keys("n", "n", "enter")
@@ -87,7 +86,7 @@ func TestMicroscopeFollowsTheSettings(t *testing.T) {
 	d.shows("overlap   110 of 110 chars")
 }
 
-// The effect of overlap by sentences on code is explained at the seam.
+// The microscope explains the effect of overlap by sentences on code.
 func TestSentencesAndCodeAreExplained(t *testing.T) {
 	set := settings.Default()
 	set.OverlapMode = "sentences"
@@ -132,7 +131,7 @@ func TestDocumentProblemsAreReported(t *testing.T) {
 	d.shows("end with CRLF")
 }
 
-// The chunk as embedded is the content with everything in front of it.
+// The chunk as embedded shows the content with everything in front of it.
 func TestEmbeddedShowsTheContent(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 60})
 	d.keys("n", "n", "n", "e")
@@ -227,7 +226,7 @@ func TestTokenBorders(t *testing.T) {
 	}
 }
 
-// The limit of a model is marked while the model is chosen.
+// The document marks the limit of a model while the model is selected.
 func TestModelLimit(t *testing.T) {
 	s := presetSettings(t, "fixed-window")
 	s.MaxChunkSize = 2000
@@ -258,7 +257,7 @@ func TestModelLimit(t *testing.T) {
 	}
 }
 
-// The panel repeats no fact and shows no raw Go syntax.
+// The panel shows no fact twice, and no Go syntax.
 func TestChunkPanelRepeatsNoFact(t *testing.T) {
 	doc := newDocument(t, "a.md", "# Tasks\n\nDo these:\n\n- [x] one\n- [ ] two\n- [ ] three\n")
 	d := drive(t, setup{doc: doc, w: 140, h: 60})
@@ -282,8 +281,7 @@ func documentScreens(t *testing.T, name string, set settings.Settings, keys ...s
 	}
 }
 
-// The panel shows another chunk from the top, and keeps the scroll position of the same
-// one.
+// The panel shows another chunk from the top, and keeps its scroll position for the same chunk.
 func TestChunkPanelReturnsToItsTop(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "langchain-recursive"), w: 100, h: 24})
 	showTab[*panel.Chunk](d)

@@ -8,19 +8,19 @@ import (
 
 // Terminals that support it show a progress mark during long work.
 func TestLongWorkIsMarked(t *testing.T) {
-	for _, can := range []bool{true, false} {
+	for _, isCapable := range []bool{true, false} {
 		d := drive(t, setup{w: 120, h: 40})
-		d.r.look.progress = can
+		d.r.look.progress = isCapable
 		if d.r.View().ProgressBar != nil {
 			t.Error("the terminal shows work when none is in progress")
 		}
-		_, work := d.r.Update(press("D")) // leave the work undone
+		_, work := d.r.Update(press("D")) // do not run the work
 		if d.r.View().ProgressBar != nil {
 			t.Error("the terminal shows work without a delay")
 		}
 		d.r.Update(slowTaskCheck{d.r.s.Tasks.LatestNumber()})
-		if got := d.r.View().ProgressBar; (got != nil) != can || can && got.State != tea.ProgressBarIndeterminate {
-			t.Errorf("capable terminal %v: sent %v", can, got)
+		if got := d.r.View().ProgressBar; (got != nil) != isCapable || isCapable && got.State != tea.ProgressBarIndeterminate {
+			t.Errorf("capable terminal %v: sent %v", isCapable, got)
 		}
 		d.run(work)
 		if d.r.View().ProgressBar != nil {
