@@ -15,11 +15,11 @@ const severedBlock = `{"question": "Which device has the sensor?", "references":
 {"question": "What does a crash cost?", "references": ["A crash costs at most one sample."]}
 `
 
-// figure is a number that the screen, `compare` and the HTML page all show. All three
-// must show the groups that the screen pattern matches.
+// figure is a number that the screen, `compare` and the HTML page all show. The groups that its three
+// patterns match must be equal.
 type figure struct {
-	name                     string
-	screen, command, written *regexp.Regexp
+	name                         string
+	screen, command, pagePattern *regexp.Regexp
 }
 
 var figures = []figure{
@@ -73,38 +73,38 @@ func TestComparisonFiguresAgree(t *testing.T) {
 	dir := makePipelineFolder(t)
 	writeFile(t, filepath.Join(dir, "README.md.questions.jsonl"), severedBlock)
 	tm := start(t, terminalSetup{w: 150, h: 45, dir: dir}, program, "README.md", "--chunks", "theirs.jsonl")
-	tm.until("the given chunks as A", func(s screen) bool { return s.has("A theirs.jsonl") && s.has("17 of 17 chunks") })
+	tm.waitFor("the given chunks as A", func(s screen) bool { return s.has("A theirs.jsonl") && s.has("17 of 17 chunks") })
 	tm.press("Q")
-	tm.until("one whole answer of two", func(s screen) bool { return s.has("whole 1/2") })
+	tm.waitFor("one whole answer of two", func(s screen) bool { return s.has("whole 1/2") })
 	tm.press("B")
-	tm.until("the presets", func(s screen) bool { return s.has("Presets") && s.has("langchain-markdown") })
+	tm.waitFor("the presets", func(s screen) bool { return s.has("Presets") && s.has("langchain-markdown") })
 	tm.typeText("structured")
-	tm.until("one preset", func(s screen) bool { return s.has("structured") && !s.has("fixed-window") })
+	tm.waitFor("one preset", func(s screen) bool { return s.has("structured") && !s.has("fixed-window") })
 	tm.press("Enter")
-	tm.until("two whole answers of two", func(s screen) bool { return s.has("A theirs.jsonl · B structured") && s.has("whole 2/2") })
+	tm.waitFor("two whole answers of two", func(s screen) bool { return s.has("A theirs.jsonl · B structured") && s.has("whole 2/2") })
 	tm.press("5")
-	compared := tm.until("the comparison", func(s screen) bool {
+	compared := tm.waitFor("the comparison", func(s screen) bool {
 		return s.has("embed again") && matchGroups(figures[2].screen, string(s)) != nil && matchGroups(figures[4].screen, string(s)) != nil && matchGroups(figures[5].screen, string(s)) != nil
 	})
 	tm.press("E")
 	tm.typeText("html against")
-	tm.until("the preview", func(s screen) bool { return s.has("<!doctype html>") })
+	tm.waitFor("the preview", func(s screen) bool { return s.has("<!doctype html>") })
 	tm.press("Enter")
-	tm.until("the name of the file", func(s screen) bool { return s.has("README-against-theirs-jsonl.html") })
+	tm.waitFor("the name of the file", func(s screen) bool { return s.has("README-against-theirs-jsonl.html") })
 	tm.press("Enter")
-	tm.until("the file written", func(s screen) bool { return s.has("written: ") })
+	tm.waitFor("the file written", func(s screen) bool { return s.has("written: ") })
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 
 	page, printed := readPageText(t, filepath.Join(dir, "README-against-theirs-jsonl.html")), runCompare(t, dir)
 	for _, f := range figures {
 		want := matchGroups(f.screen, string(compared))
 		if want == nil {
-			t.Errorf("%s: not on the screen:\n%s", f.name, compared)
+			t.Errorf("the screen does not show %s:\n%s", f.name, compared)
 			continue
 		}
 		checkFigure(t, "compare", f.name, want, matchGroups(f.command, printed))
-		checkFigure(t, "the page", f.name, want, matchGroups(f.written, page))
+		checkFigure(t, "the page", f.name, want, matchGroups(f.pagePattern, page))
 	}
 	if !regexp.MustCompile(`answers whole +\+50\.0 +% points`).MatchString(printed) {
 		t.Errorf("compare does not say that one answer of two more is whole:\n%s", printed)
@@ -128,6 +128,6 @@ func runCompare(t *testing.T, dir string) string {
 func checkFigure(t *testing.T, where, name string, want, got []string) {
 	t.Helper()
 	if strings.Join(want, " of ") != strings.Join(got, " of ") {
-		t.Errorf("%s: %v on the screen, %v in %s", name, want, got, where)
+		t.Errorf("%s: the screen shows %v, %s shows %v", name, want, where, got)
 	}
 }

@@ -14,9 +14,9 @@ import (
 func (tm *terminal) copyCommandLine() string {
 	tm.t.Helper()
 	tm.press("Y")
-	tm.until("the command line is copied", func(s screen) bool { return s.hasSentence("copied the command line") })
+	tm.waitFor("the message about the copied command line", func(s screen) bool { return s.hasSentence("copied the command line") })
 	line := ""
-	tm.until("it is on the clipboard", func(screen) bool {
+	tm.waitFor("the command line on the clipboard", func(screen) bool {
 		line = strings.TrimSpace(tm.tmux("list-buffers", "-F", "#{buffer_name}"))
 		return line != ""
 	})
@@ -55,12 +55,12 @@ func TestCopiedLineGivesTheChunks(t *testing.T) {
 				args = append([]string{"--"}, args...)
 			}
 			tm := start(t, terminalSetup{w: 120, h: 40, dir: dir, env: env}, append([]string{program}, args...)...)
-			tm.untilOpen()
+			tm.waitForChunks()
 			for _, key := range c.keys {
 				tm.press(key)
 			}
-			if name == "with a hand cut" { // its message would replace the one of Y
-				tm.until("the hand cut stored", func(s screen) bool { return s.has("kept in ") })
+			if name == "with a hand cut" { // its message would replace the message about the copied line
+				tm.waitFor("the hand cut stored", func(s screen) bool { return s.has("kept in ") })
 			}
 			line := tm.copyCommandLine()
 			cmd := exec.Command(bash, "-c", line)
@@ -71,9 +71,9 @@ func TestCopiedLineGivesTheChunks(t *testing.T) {
 				t.Fatalf("%s: %v", line, err)
 			}
 			n := strings.Count(string(out), "\n")
-			tm.until(fmt.Sprintf("as many chunks as %s gives, %d", line, n), func(s screen) bool { return s.chunks() == n })
+			tm.waitFor(fmt.Sprintf("as many chunks as %s gives, %d", line, n), func(s screen) bool { return s.chunks() == n })
 			tm.press("C-c")
-			tm.untilExit()
+			tm.waitForExit()
 		})
 	}
 }
@@ -82,9 +82,9 @@ func TestCopiedLineGivesTheChunks(t *testing.T) {
 func TestNoCommandLineForStandardInput(t *testing.T) {
 	tm := shell(t, terminalSetup{w: 120, h: 40})
 	tm.runCommand(`printf '# A\n\nOne.\n' | "$PROGRAM" -`)
-	tm.untilOpen()
+	tm.waitForChunks()
 	tm.press("Y")
-	tm.until("the reason", func(s screen) bool { return s.hasSentence("save it to a file for a command line") })
+	tm.waitFor("the reason", func(s screen) bool { return s.hasSentence("save it to a file for a command line") })
 	if buffers := strings.TrimSpace(tm.tmux("list-buffers")); buffers != "" {
 		t.Errorf("something was copied: %s", buffers)
 	}

@@ -8,7 +8,7 @@ func TestReadScreen(t *testing.T) {
 		"│ 12 ┃ 日本語 text      ││▌size      4096 chars ━━━█──────│\n" +
 		"│ 13 ┃ more            ││ overlap   200        ▐▌────────│")
 	if got := s.chunks(); got != 23 {
-		t.Errorf("%d chunks, want 23", got)
+		t.Errorf("got %d chunks, want 23", got)
 	}
 	if got, want := mustSlider(t, s, "size"), (slider{x: 48, y: 1, knob: 3, width: 10, value: "4096"}); got != want {
 		t.Errorf("the slider is %+v, want %+v", got, want)
@@ -17,13 +17,13 @@ func TestReadScreen(t *testing.T) {
 		t.Errorf("the slider is %+v, want %+v", got, want)
 	}
 	if !s.isChosen("size") || s.isChosen("overlap") || chosenLabel(s) != "size" {
-		t.Errorf("the chosen setting is %q", chosenLabel(s))
+		t.Errorf("the chosen setting is %q, want size", chosenLabel(s))
 	}
 	if !s.hasSentence("──────│ │ 13 ┃ more") || s.hasSentence("13 ┃ text") {
 		t.Error("a sentence on two rows was not joined")
 	}
 	if x, y, ok := s.find("more"); x != 7 || y != 2 || !ok {
-		t.Errorf("a word at %d,%d, %v", x, y, ok)
+		t.Errorf("the word is found at column %d, row %d: %t", x, y, ok)
 	}
 }
 

@@ -12,45 +12,44 @@ func TestExternalEditsKeepPlaceAndDecisions(t *testing.T) {
 	text := flawedDocument()
 	file := writeDocument(t, "flaws.md", text)
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, file)
-	first := tm.untilOpen().chunks()
+	first := tm.waitForChunks().chunks()
 	tm.choose("size")
 	tm.press("S-Left")
-	tm.until("another size", func(s screen) bool { return s.value("size") != "4096" && s.chunks() > 0 })
+	tm.waitFor("another size", func(s screen) bool { return s.value("size") != "4096" && s.chunks() > 0 })
 	tuned := tm.capture().value("size")
 	tm.press("v")
-	tm.untilDecided(0)
+	tm.waitForDecisions(0)
 	tm.press("a")
-	tm.untilDecided(1)
+	tm.waitForDecisions(1)
 	tm.press("Tab", "G")
-	tm.until("the end of the document", func(s screen) bool { return s.has("row 301 of table 2") })
+	tm.waitFor("the end of the document", func(s screen) bool { return s.has("row 301 of table 2") })
 
 	overwriteFile(t, file, "# An introduction\n\n"+prose(40)+"\n"+text)
-	tm.until("the document read again, at its place", func(s screen) bool {
+	tm.waitFor("the reread document at the same position", func(s screen) bool {
 		return s.has("changed on disk") && s.chunks() > first && s.has("row 301 of table 2") && s.value("size") == tuned
 	})
-	tm.untilDecided(1)
+	tm.waitForDecisions(1)
 
 	replaceFile(t, file, strings.Replace(text, "row 301 of table 2", "row the last of table 2", 1))
-	tm.until("the last row edited", func(s screen) bool { return s.has("row the last of table 2") })
+	tm.waitFor("the last row edited", func(s screen) bool { return s.has("row the last of table 2") })
 	tm.resize(80, 24)
-	tm.until("the place on a small screen", func(s screen) bool { return s.has("row the last of table 2") })
+	tm.waitFor("the same position on a small screen", func(s screen) bool { return s.has("row the last of table 2") })
 	tm.resize(120, 40)
 
 	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
 	}
-	tm.until("the message that the file is gone", func(s screen) bool {
+	tm.waitFor("the message that the file is gone", func(s screen) bool {
 		return s.hasSentence("flaws.md no longer exists on disk; the previous text is shown")
 	})
 	replaceFile(t, file, text)
-	tm.until("the document as it was at first", func(s screen) bool { return s.has("row 301 of table 2") })
+	tm.waitFor("the restored document", func(s screen) bool { return s.has("row 301 of table 2") })
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 }
 
-// overwriteFile writes over a file in place, as some editors do. The text must not be
-// shorter than the file: the program may read at any moment, and must never see it
-// truncated.
+// overwriteFile writes over a file in place, as some editors do. The text must not be shorter than the
+// file, since the program must never read a truncated file.
 func overwriteFile(t *testing.T, file, text string) {
 	t.Helper()
 	f, err := os.OpenFile(file, os.O_WRONLY, 0)

@@ -19,22 +19,20 @@ func (s screen) wholeText() float64 {
 	return share
 }
 
-// Without arguments, overlap is selected, and six presses of Right repair the severed
-// sentence at the seam.
+// The program starts with the overlap selected. Six presses of Right make the severed sentence whole.
 func TestFirstScreenAnswersTheFirstKeys(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program)
-	first := tm.until("the seam and its severed sentence", func(s screen) bool {
+	first := tm.waitFor("the first seam, which severs a sentence", func(s screen) bool {
 		return s.wholeText() > 0 && s.isChosen("overlap") && s.firstSeamSevers()
 	})
 	tm.press("Right", "Right", "Right", "Right", "Right", "Right")
-	tm.until("a higher share of whole text, and the sentence repaired", func(s screen) bool {
+	tm.waitFor("a higher share of whole text, and the whole sentence", func(s screen) bool {
 		return s.wholeText() > first.wholeText()+5 && s.value("overlap") == "140" && !s.firstSeamSevers()
 	})
 }
 
-// firstSeamSevers reports whether the strip of seams marks a severed sentence at its
-// first seam.
+// firstSeamSevers reports whether the strip marks a severed sentence at the first seam.
 func (s screen) firstSeamSevers() bool {
 	rows := s.rows()
 	return strings.HasPrefix(rows[len(rows)-3], " [s]")

@@ -24,47 +24,47 @@ func TestAllDocumentsOfAFolder(t *testing.T) {
 		}
 	}
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--set", "max_chunk_size=800", "--set", "min_chunk_size=100", dir)
-	tm.untilOpen()
-	tm.until("the scope", func(s screen) bool { return s.has("file 1/4") && s.has("* all documents") })
+	tm.waitForChunks()
+	tm.waitFor("the key for all documents in the header", func(s screen) bool { return s.has("file 1/4") && s.has("* all documents") })
 	tm.press("*")
-	tm.until("all documents in scope", func(s screen) bool { return s.has("all 4") && s.has("cover all 4 documents") })
+	tm.waitFor("all documents in scope", func(s screen) bool { return s.has("all 4") && s.has("cover all 4 documents") })
 	tm.press("t", "Tab", "Tab")
-	tm.until("the measures of all", func(s screen) bool { return s.has("all 4 documents") && s.has("f lists") })
+	tm.waitFor("the measures of all documents", func(s screen) bool { return s.has("all 4 documents") && s.has("f lists") })
 	tm.press("C-n")
-	tm.until("a document with nothing severed", func(s screen) bool { return s.has("file 2/4") && s.has("Nothing happened") })
+	tm.waitFor("a document with nothing severed", func(s screen) bool { return s.has("file 2/4") && s.has("Nothing happened") })
 	tm.press(".")
-	tm.until("the worst document", func(s screen) bool { return s.has("documents to look at") && s.has("file 3/4") })
+	tm.waitFor("the worst document", func(s screen) bool { return s.has("documents to look at") && s.has("file 3/4") })
 	tm.press("v")
-	worst := tm.until("the review of all", func(s screen) bool { return s.has("0 of 2 decided") })
+	worst := tm.waitFor("the review of all documents", func(s screen) bool { return s.has("0 of 2 decided") })
 	tm.press("o")
-	first := tm.until("the flagged chunk of the next document", func(s screen) bool {
+	first := tm.waitFor("the second document, at its flagged chunk", func(s screen) bool {
 		return openFile(s) != openFile(worst) && s.has("remedy 1 of")
 	})
 	tm.press("a")
-	tm.until("the other document with a flagged chunk", func(s screen) bool {
+	tm.waitFor("the third document, at its flagged chunk", func(s screen) bool {
 		return s.has("1 of 2 decided") && openFile(s) != openFile(first) && s.has("remedy 1 of")
 	})
 	tm.press("a")
-	tm.until("all decided on", func(s screen) bool { return s.has("all 2 decided") })
+	tm.waitFor("decisions on all chunks of the queue", func(s screen) bool { return s.has("all 2 decided") })
 	tm.press("F")
-	tm.until("the tie set", func(s screen) bool { return s.has("Tune · all 4 documents") && s.has("settings answer as well") })
+	tm.waitFor("the settings that answer as well", func(s screen) bool { return s.has("Tune · all 4 documents") && s.has("settings answer as well") })
 	tm.press("Down")
 	tm.press("Enter")
-	tm.until("the settings that were chosen", func(s screen) bool { return s.has("u undoes") })
+	tm.waitFor("the chosen settings", func(s screen) bool { return s.has("u undoes") })
 	tm.press("u")
-	tm.until("the settings as before", func(s screen) bool { return s.value("size") == "800" })
+	tm.waitFor("the earlier settings", func(s screen) bool { return s.value("size") == "800" })
 
 	// Change a document that is not open.
 	if err := os.WriteFile(filepath.Join(dir, "calm.md"), []byte("# Calm\n\n"+prose(90)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	tm.until("the changed document measured again", func(s screen) bool { return s.has("calm.md changed on disk and is measured again") })
+	tm.waitFor("the changed document measured again", func(s screen) bool { return s.has("calm.md changed on disk and is measured again") })
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 	for _, name := range []string{"log.md", "appendix.md"} {
 		d, err := review.Read(review.Location{NextToDocument: filepath.Join(dir, name) + review.Suffix})
 		if err != nil || len(d) != 1 {
-			t.Errorf("%d decisions are kept beside %s, %v", len(d), name, err)
+			t.Errorf("%d decisions are stored next to %s, want 1; error %v", len(d), name, err)
 		}
 	}
 }

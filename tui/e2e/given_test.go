@@ -25,38 +25,38 @@ func TestGivenChunksOfPipeline(t *testing.T) {
 	t.Parallel()
 	dir := makePipelineFolder(t)
 	tm := start(t, terminalSetup{w: 120, h: 40, dir: dir}, program, "README.md", "--chunks", "theirs.jsonl")
-	tm.until("the recognized settings and the severed sentence", func(s screen) bool {
+	tm.waitFor("the recognized settings and the severed sentence", func(s screen) bool {
 		return s.has("A theirs.jsonl") && s.has("These are langchain-recursive") && s.has("17 of 17 chunks") && s.has("unrepaired  1 sentence")
 	})
 	tm.press("I")
-	tm.until("a placement without warnings", func(s screen) bool { return s.has("17 of 17 chunks placed") && s.has("nothing unusual") })
+	tm.waitFor("a placement without warnings", func(s screen) bool { return s.has("17 of 17 chunks placed") && s.has("nothing unusual") })
 	tm.press("Escape")
-	tm.until("the document again", func(s screen) bool { return !s.has("nothing unusual") })
+	tm.waitFor("the document without the list", func(s screen) bool { return !s.has("nothing unusual") })
 	tm.press("=")
-	tm.until("their settings as B", func(s screen) bool {
+	tm.waitFor("the settings of the given chunks as B", func(s screen) bool {
 		return s.has("B langchain-recursive, changed") && s.has("0 of 17") && s.value("size") == "280"
 	})
 	tm.choose("size")
 	tm.press("l")
-	tm.until("the comparison with other settings", func(s screen) bool {
+	tm.waitFor("the comparison with other settings", func(s screen) bool {
 		return s.value("size") != "280" && s.has("repairs 1 code")
 	})
 	tm.press("E")
-	tm.until("the hand-offs", func(s screen) bool { return s.has("langchain-js") })
+	tm.waitFor("the list of exports", func(s screen) bool { return s.has("langchain-js") })
 	tm.typeText("langchain-js")
-	tm.until("the preview", func(s screen) bool { return s.has("RecursiveCharacterTextSplitter") })
+	tm.waitFor("the preview", func(s screen) bool { return s.has("RecursiveCharacterTextSplitter") })
 	tm.press("Enter")
-	tm.until("the name of the file", func(s screen) bool { return s.has("README-langchain-js") })
+	tm.waitFor("the name of the file", func(s screen) bool { return s.has("README-langchain-js") })
 	tm.press("Enter")
-	tm.until("the file written", func(s screen) bool { return s.has("written: ") })
+	tm.waitFor("the message about the written file", func(s screen) bool { return s.has("written: ") })
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 	written, err := filepath.Glob(filepath.Join(dir, "README-langchain-js*"))
 	if err != nil || len(written) != 1 {
 		t.Fatalf("written: %v, %v", written, err)
 	}
 	text, err := os.ReadFile(written[0])
 	if err != nil || !strings.Contains(string(text), "RecursiveCharacterTextSplitter") {
-		t.Errorf("the hand-off has %d bytes, %v", len(text), err)
+		t.Errorf("the exported file has %d bytes, error %v", len(text), err)
 	}
 }

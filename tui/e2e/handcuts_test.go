@@ -21,25 +21,25 @@ func TestTableIsClearedAndChunksAreCutByHand(t *testing.T) {
 	t.Parallel()
 	file := writeDocument(t, "flaws.md", flawedDocument())
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, file)
-	first := tm.untilOpen().chunks()
+	first := tm.waitForChunks().chunks()
 	tm.press("v")
-	tm.until("the remedy of an oversize table", func(s screen) bool { return s.has("oversize") && s.has("remedy 1 of 3") })
+	tm.waitFor("the first remedy for an oversize table", func(s screen) bool { return s.has("oversize") && s.has("remedy 1 of 3") })
 	tm.press("r")
-	tm.until("the second remedy", func(s screen) bool { return s.has("→ long tables: keep → rows") })
+	tm.waitFor("the second remedy", func(s screen) bool { return s.has("→ long tables: keep → rows") })
 	tm.press("Enter")
-	tm.until("the remedy applied", func(s screen) bool { return s.has("long tables: keep → rows") && s.has("u undoes") })
+	tm.waitFor("the message about the applied remedy", func(s screen) bool { return s.has("long tables: keep → rows") && s.has("u undoes") })
 	tm.press("Escape")
-	before := tm.until("the document", func(s screen) bool { return !s.has("choose") && s.chunks() > first }).chunks()
+	before := tm.waitFor("the document", func(s screen) bool { return !s.has("choose") && s.chunks() > first }).chunks()
 	tm.press("p", "p", "p") // the next open item, after the table, was selected
-	tm.until("a piece of the table, with its header in front", func(s screen) bool { return s.has("┃» | row") })
+	tm.waitFor("a part of the table, after its repeated header", func(s screen) bool { return s.has("┃» | row") })
 	tm.press("J")
-	tm.until("the join", func(s screen) bool { return s.has("kept in flaws.md.chunkscope.yaml") && s.chunks() == before-1 })
+	tm.waitFor("two joined chunks", func(s screen) bool { return s.has("kept in flaws.md.chunkscope.yaml") && s.chunks() == before-1 })
 	tm.press("n", "C")
-	tm.until("the question", func(s screen) bool { return s.has("enter cuts") })
+	tm.waitFor("the prompt for the place to cut", func(s screen) bool { return s.has("enter cuts") })
 	tm.press("Enter")
-	tm.until("the cut", func(s screen) bool { return s.has("cut by hand at line") && s.chunks() == before })
+	tm.waitFor("the chunk cut by hand", func(s screen) bool { return s.has("cut by hand at line") && s.chunks() == before })
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -50,11 +50,11 @@ func TestTableIsClearedAndChunksAreCutByHand(t *testing.T) {
 		t.Fatal(err)
 	}
 	tm = start(t, terminalSetup{w: 120, h: 40}, program, file, "--set", "long_tables=rows")
-	tm.until("the join and the cut", func(s screen) bool { return s.chunks() == before && s.has("1 oversize") })
+	tm.waitFor("the restored hand cuts", func(s screen) bool { return s.chunks() == before && s.has("1 oversize") })
 	tm.press("G", "p")
-	tm.until("the mark of the cut", func(s screen) bool { return s.has("¦") && !s.has("can no longer be placed") })
+	tm.waitFor("the mark of the cut", func(s screen) bool { return s.has("¦") && !s.has("can no longer be placed") })
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 }
 
 // Hand cuts must survive a kill, an edit of the document and a restart.
@@ -63,20 +63,20 @@ func TestHandCutsAreRestored(t *testing.T) {
 	file := writeDocument(t, "notes.md", notesDocument())
 	settings := []string{program, file, "--preset", "langchain-recursive", "--set", "max_chunk_size=130", "--set", "overlap_size=0"}
 	tm := start(t, terminalSetup{w: 120, h: 40}, append([]string{"sh", "-c", `echo $$ > pid; exec "$0" "$@"`}, settings...)...)
-	before := tm.untilOpen().chunks()
+	before := tm.waitForChunks().chunks()
 	tm.press("n", "n", "J")
-	tm.until("the join", func(s screen) bool { return s.has("kept in notes.md.chunkscope.yaml") && s.chunks() == before-1 })
+	tm.waitFor("two joined chunks", func(s screen) bool { return s.has("kept in notes.md.chunkscope.yaml") && s.chunks() == before-1 })
 	tm.press("n", "C")
-	tm.until("the question", func(s screen) bool { return s.has("before") && s.has("enter cuts") })
+	tm.waitFor("the prompt for the place to cut", func(s screen) bool { return s.has("before") && s.has("enter cuts") })
 	tm.press("Enter")
-	tm.until("the cut", func(s screen) bool { return s.has("cut by hand at line") && s.chunks() == before })
-	kept := func(n int) bool {
+	tm.waitFor("the chunk cut by hand", func(s screen) bool { return s.has("cut by hand at line") && s.chunks() == before })
+	isStored := func(n int) bool {
 		data, err := os.ReadFile(file + ".chunkscope.yaml")
 		return err == nil && strings.Count(string(data), "  - do: ") == n
 	}
-	tm.until("both hand cuts in the file", func(screen) bool { return kept(2) })
+	tm.waitFor("both hand cuts in the file", func(screen) bool { return isStored(2) })
 	tm.tmux("run-shell", "kill -9 $(cat "+filepath.Join(tm.paneFormat("pane_current_path"), "pid")+")")
-	tm.until("the end of the process", func(screen) bool { _, err := os.Stat(tm.status); return err == nil })
+	tm.waitFor("the end of the process", func(screen) bool { _, err := os.Stat(tm.status); return err == nil })
 
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -87,12 +87,12 @@ func TestHandCutsAreRestored(t *testing.T) {
 		t.Fatal(err)
 	}
 	tm = start(t, terminalSetup{w: 120, h: 40}, settings...)
-	tm.until("the joined chunk, which is too long", func(s screen) bool { return s.has("1 oversize") })
+	tm.waitFor("the joined chunk, which is too long", func(s screen) bool { return s.has("1 oversize") })
 	tm.press("n", "n", "n")
-	tm.until("the mark of the cut", func(s screen) bool { return s.has("¦") && !s.has("can no longer be placed") })
+	tm.waitFor("the mark of the cut", func(s screen) bool { return s.has("¦") && !s.has("can no longer be placed") })
 	tm.press("C-c")
-	tm.untilExit()
-	if !kept(2) {
+	tm.waitForExit()
+	if !isStored(2) {
 		t.Error("the file has lost a hand cut")
 	}
 }

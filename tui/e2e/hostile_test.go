@@ -31,16 +31,16 @@ var hostileDocument = strings.Join([]string{
 	"The last line.",
 }, "\n")
 
-// Printed without the explorer, the document must take over the terminal; otherwise the checks
+// The document must take over the terminal if it is printed without the explorer. Otherwise the checks
 // below could not fail.
 func TestHostileDocumentWorksUnfiltered(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, "sh", "-c", `cat "$0"; read wait`, writeDocument(t, "hostile.md", hostileDocument))
-	tm.until("the clipboard filled", func(screen) bool { return strings.Contains(tm.tmux("list-buffers"), "PWNED") })
-	tm.untilPaneFormat("pane_title", "PWNED-TITLE")
+	tm.waitFor("the clipboard with text of the document", func(screen) bool { return strings.Contains(tm.tmux("list-buffers"), "PWNED") })
+	tm.waitForPaneFormat("pane_title", "PWNED-TITLE")
 
 	tm = start(t, terminalSetup{w: 120, h: 40}, "sh", "-c", `printf '%s' "$0"; read wait`, "\x1b[38;2;1;2;3;48;2;4;5;6mPAINTED\x1b[0m")
-	tm.until("a painted word", func(screen) bool { return hostileStyle.MatchString(string(tm.capture("-e"))) })
+	tm.waitFor("a painted word", func(screen) bool { return hostileStyle.MatchString(string(tm.capture("-e"))) })
 }
 
 // hostileStyle matches a colour or link that only the document can have set.
@@ -51,7 +51,7 @@ func TestHostileDocumentChangesNothing(t *testing.T) {
 	file := writeDocument(t, "hostile\x1b]0;PWNED-TITLE\x07.md", hostileDocument)
 	tm := start(t, terminalSetup{w: 120, h: 40, dir: filepath.Dir(file)}, program, filepath.Base(file))
 	tm.tmux("select-pane", "-T", "before")
-	tm.until("the whole document", func(s screen) bool {
+	tm.waitFor("the last line of the document", func(s screen) bool {
 		return s.chunks() > 0 && s.has("Innocent") && s.has("The last line.")
 	})
 	check := func(where string) {
@@ -76,35 +76,35 @@ func TestHostileDocumentChangesNothing(t *testing.T) {
 	tm.press("j", "j", "j", "k")
 	check("after scrolling")
 	tm.resize(80, 24)
-	tm.until("the new size", func(s screen) bool { return len(s.rows()) == 24 && s.has("done") })
+	tm.waitFor("the new size", func(s screen) bool { return len(s.rows()) == 24 && s.has("done") })
 	tm.resize(120, 40)
-	tm.until("the old size", func(s screen) bool { return s.has("The last line.") })
+	tm.waitFor("the last line at the earlier size", func(s screen) bool { return s.has("The last line.") })
 	check("after resizing")
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 	if got := tm.paneFormat("pane_title"); strings.HasPrefix(got, "PWNED") {
 		t.Errorf("after the end the title is %q", got)
 	}
 }
 
-// checkBorder fails unless the panel border is in the same column on every row. A
-// character whose width is measured wrongly would shift it.
+// checkBorder fails unless the panel border is in the same column on every row. A wrongly measured
+// character would shift it.
 func checkBorder(t *testing.T, tm *terminal, where string) {
 	t.Helper()
-	var bad string
-	tm.until("a straight border "+where, func(s screen) bool {
+	var shiftedRow string
+	tm.waitFor("a straight border "+where, func(s screen) bool {
 		rows := s.rows()
-		bad = ""
+		shiftedRow = ""
 		left, _, ok := strings.Cut(rows[1], "│ preset ")
 		if !ok {
 			return false
 		}
 		for _, row := range rows[1 : len(rows)-2] {
 			if !hasBorderAt(row, width(left)) || width(strings.TrimRight(row, " ")) > tm.w {
-				bad = row
+				shiftedRow = row
 			}
 		}
-		return bad == ""
+		return shiftedRow == ""
 	})
 }
 
@@ -120,13 +120,13 @@ func hasBorderAt(row string, column int) bool {
 func TestWideCharactersAndEmojiLineUp(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
-	tm.untilOpen()
+	tm.waitForChunks()
 	checkBorder(t, tm, "at first")
 	tm.press("/")
 	tm.typeText("People write what they like")
 	tm.press("Enter")
-	tm.until("the visitors' book", func(s screen) bool { return s.has("Ελένη") && s.has("田中") })
+	tm.waitFor("the visitors' book", func(s screen) bool { return s.has("Ελένη") && s.has("田中") })
 	checkBorder(t, tm, "at the visitors' book")
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 }

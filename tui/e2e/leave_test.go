@@ -13,14 +13,14 @@ import (
 	"time"
 )
 
-// checkRestored fails unless the shell has its terminal back as it was.
+// checkRestored fails unless the terminal is in the same state as before the program.
 func (tm *terminal) checkRestored(ttyBefore string) {
 	tm.t.Helper()
 	for name, want := range map[string]string{"alternate_on": "0", "cursor_flag": "1", "mouse_any_flag": "0", "keypad_flag": "0"} {
-		tm.untilPaneFormat(name, want)
+		tm.waitForPaneFormat(name, want)
 	}
 	tm.runCommand("stty -a > after; echo back-$((40+2))")
-	s := tm.until("the output of the next command", func(s screen) bool { return s.has("back-42") })
+	s := tm.waitFor("the output of the next command", func(s screen) bool { return s.has("back-42") })
 	if !s.has("echo back-$((40+2))") {
 		tm.t.Errorf("typing is not echoed any more:\n%s", s)
 	}
@@ -37,10 +37,10 @@ func launch(t *testing.T) (tm *terminal, ttyBefore string) {
 	t.Helper()
 	tm = shell(t, terminalSetup{w: 110, h: 30})
 	tm.runCommand("stty -a > before; echo before the program $((1+1))")
-	tm.until("the output of the shell", func(s screen) bool { return s.has("before the program 2") })
+	tm.waitFor("the output of the shell", func(s screen) bool { return s.has("before the program 2") })
 	ttyBefore = tm.readFile("before")
 	tm.runCommand("sh -c 'echo $$ > pid; exec $PROGRAM --preset context'")
-	tm.untilOpen()
+	tm.waitForChunks()
 	if got := tm.paneFormat("alternate_on"); got != "1" {
 		t.Errorf("alternate screen %s, want 1: the explorer should leave the main screen alone", got)
 	}
@@ -72,7 +72,7 @@ func TestTerminalIsRestored(t *testing.T) {
 func (tm *terminal) checkExitCode(want int) {
 	tm.t.Helper()
 	tm.runCommand("echo ended-$?")
-	tm.until("the exit code", func(s screen) bool { return s.has("ended-" + strconv.Itoa(want)) })
+	tm.waitFor("the exit code", func(s screen) bool { return s.has("ended-" + strconv.Itoa(want)) })
 }
 
 // The program must end with its terminal even when nohup makes it ignore SIGHUP.
@@ -80,7 +80,7 @@ func TestProcessEndsWithItsTerminal(t *testing.T) {
 	t.Parallel()
 	tm := shell(t, terminalSetup{w: 110, h: 30})
 	tm.runCommand("trap '' HUP; sh -c 'echo $$ > pid; exec $PROGRAM --preset context'")
-	tm.untilOpen()
+	tm.waitForChunks()
 	pid, err := strconv.Atoi(strings.TrimSpace(tm.readFile("pid")))
 	if err != nil {
 		t.Fatal(err)
@@ -91,7 +91,7 @@ func TestProcessEndsWithItsTerminal(t *testing.T) {
 			return
 		}
 	}
-	t.Error("the program is still there")
+	t.Error("the program does not end with its terminal")
 	_ = syscall.Kill(pid, syscall.SIGKILL)
 }
 
@@ -111,7 +111,7 @@ func (tm *terminal) sendSignal(sig syscall.Signal) (pid int) {
 func (tm *terminal) endBySignal(sig syscall.Signal) {
 	tm.t.Helper()
 	pid := tm.sendSignal(sig)
-	tm.until("the program gone", func(screen) bool { return errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) })
+	tm.waitFor("the end of the program", func(screen) bool { return errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) })
 }
 
 func TestSuspendAndComeBack(t *testing.T) {
@@ -127,19 +127,19 @@ func TestSuspendAndComeBack(t *testing.T) {
 			for chunk := 2; chunk < 4; chunk++ { // the second suspension must work like the first
 				tm.press("n")
 				place := "chunk " + strconv.Itoa(chunk) + "/"
-				tm.until("the next chunk", func(s screen) bool { return s.has(place) })
+				tm.waitFor("the next chunk", func(s screen) bool { return s.has(place) })
 				stop(tm)
 				if name != "SIGSTOP" {
-					tm.untilPaneFormat("alternate_on", "0")
+					tm.waitForPaneFormat("alternate_on", "0")
 				}
-				tm.until("the output of the shell", func(s screen) bool { // after SIGSTOP the prompt may be anywhere
+				tm.waitFor("the output of the shell", func(s screen) bool { // after SIGSTOP the prompt may be anywhere
 					return strings.HasSuffix(strings.TrimSpace(string(s)), "ready>") || name == "SIGSTOP" && s.has("ready>")
 				})
 				tm.typeText("fg")
 				tm.press("C-j") // after SIGSTOP the terminal is still in raw mode
-				tm.untilPaneFormat("alternate_on", "1")
-				tm.untilPaneFormat("mouse_any_flag", "1")
-				tm.until("the place as it was left", func(s screen) bool { return s.has(place) && !s.has("ready>") })
+				tm.waitForPaneFormat("alternate_on", "1")
+				tm.waitForPaneFormat("mouse_any_flag", "1")
+				tm.waitFor("the earlier position", func(s screen) bool { return s.has(place) && !s.has("ready>") })
 			}
 			tm.press("q")
 			tm.checkRestored(before)
@@ -150,13 +150,13 @@ func TestSuspendAndComeBack(t *testing.T) {
 func TestNoSuspendWithoutShell(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 110, h: 30}, program, "--preset", "context")
-	tm.untilOpen()
+	tm.waitForChunks()
 	tm.press("C-z")
-	tm.until("the reason", func(s screen) bool { return s.hasSentence("not suspended") })
+	tm.waitFor("the reason", func(s screen) bool { return s.hasSentence("not suspended") })
 	tm.press("n")
-	tm.until("the next chunk", func(s screen) bool { return s.has("chunk 2/") })
+	tm.waitFor("the next chunk", func(s screen) bool { return s.has("chunk 2/") })
 	tm.press("q")
-	tm.untilExit()
+	tm.waitForExit()
 }
 
 // After an unexpected end the next session offers to restore the settings. After a normal
@@ -170,12 +170,12 @@ func TestSettingsAreRecovered(t *testing.T) {
 			s := terminalSetup{w: 120, h: 40, env: []string{"XDG_STATE_HOME=" + state}}
 			tm := shell(t, s)
 			tm.runCommand("sh -c 'echo $$ > pid; exec $PROGRAM --preset context'")
-			first := tm.untilOpen().value("size")
+			first := tm.waitForChunks().value("size")
 			tm.choose("size")
 			tm.press("L")
-			tm.until("another size", func(s screen) bool { return s.value("size") != first })
+			tm.waitFor("another size", func(s screen) bool { return s.value("size") != first })
 			changed := tm.capture().value("size")
-			tm.until("settings on disk", func(screen) bool {
+			tm.waitFor("the stored settings", func(screen) bool {
 				files, _ := filepath.Glob(filepath.Join(state, "chunkscope", "recovery", "*.yaml"))
 				if len(files) != 1 {
 					return false
@@ -186,18 +186,18 @@ func TestSettingsAreRecovered(t *testing.T) {
 			tm.endBySignal(sig)
 
 			next := start(t, s, program, "--preset", "context")
-			next.until("the offer", func(s screen) bool { return s.has("the last session ended unexpectedly; ^o") })
+			next.waitFor("the offer of the recovered settings", func(s screen) bool { return s.has("the last session ended unexpectedly; ^o") })
 			next.press("C-o", "Enter")
-			next.until("the settings as they were", func(s screen) bool { return s.value("size") == changed })
+			next.waitFor("the recovered settings", func(s screen) bool { return s.value("size") == changed })
 			next.press("q")
-			next.untilExit()
+			next.waitForExit()
 			last := start(t, s, program, "--preset", "context")
-			last.untilOpen()
+			last.waitForChunks()
 			if current := last.capture(); current.has("ended unexpectedly") || current.value("size") != first {
 				t.Errorf("a normal exit left settings to recover:\n%s", current)
 			}
 			last.press("C-c")
-			last.untilExit()
+			last.waitForExit()
 		})
 	}
 }

@@ -5,12 +5,12 @@ import (
 	"testing"
 )
 
-// clickText clicks the middle of the first occurrence of text, where it is at that
-// moment: titles move while results arrive.
+// clickText clicks the middle of the first occurrence of text. It looks for the text just before the
+// click, since titles move while results arrive.
 func (tm *terminal) clickText(text string) {
 	tm.t.Helper()
 	var x, y int
-	tm.until("text to click on: "+text, func(s screen) (found bool) {
+	tm.waitFor("text to click on: "+text, func(s screen) (found bool) {
 		x, y, found = s.find(text)
 		return found
 	})
@@ -21,31 +21,31 @@ func TestNoMouseFlag(t *testing.T) {
 	t.Parallel()
 	for flag, want := range map[string]string{"": "1", "--no-mouse": "0"} {
 		tm := start(t, terminalSetup{w: 80, h: 24}, append([]string{program}, strings.Fields(flag)...)...)
-		tm.untilOpen()
+		tm.waitForChunks()
 		if got := strings.TrimSpace(tm.tmux("display-message", "-p", "#{mouse_any_flag}")); got != want {
-			t.Errorf("%q: the mouse is taken: %s", flag, got)
+			t.Errorf("%q: the program handles the mouse: %s, want %s", flag, got, want)
 		}
 		tm.press("C-c")
-		tm.untilExit()
+		tm.waitForExit()
 	}
 }
 
 func TestMouseOnly(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 150, h: 40}, program, "--preset", "structured")
-	first := tm.untilOpen().chunks()
+	first := tm.waitForChunks().chunks()
 	tm.clickText(" 2 Quality ")
-	tm.until("the measures", func(s screen) bool { return s.has("stored") && s.has("whole text") })
+	tm.waitFor("the measures", func(s screen) bool { return s.has("stored") && s.has("whole text") })
 	tm.clickText(" 1 Chunk ")
 	tm.clickText("the spruces give up")
-	tm.until("the chunk under the pointer", func(s screen) bool { return s.has("Chunk 3  ") })
+	tm.waitFor("the chunk under the pointer", func(s screen) bool { return s.has("Chunk 3  ") })
 
 	tm.clickText("preset  ")
-	tm.until("the list of presets", func(s screen) bool { return s.has("langchain-sections") && s.has("LlamaIndex") })
+	tm.waitFor("the list of presets", func(s screen) bool { return s.has("langchain-sections") && s.has("LlamaIndex") })
 	tm.typeText("fixed")
-	tm.until("a single match", func(s screen) bool { return s.has("▌fixed-window") && !s.has("LlamaIndex") })
+	tm.waitFor("a single match", func(s screen) bool { return s.has("▌fixed-window") && !s.has("LlamaIndex") })
 	tm.clickText("▌fixed-window")
-	s := tm.until("the preset, by a click", func(s screen) bool {
+	s := tm.waitFor("the clicked preset", func(s screen) bool {
 		return s.has("preset  fixed-window") && !s.has("Presets") && s.chunks() != first
 	})
 
@@ -56,24 +56,24 @@ func TestMouseOnly(t *testing.T) {
 	tm.sendMouse(left, sl.x+sl.knob, sl.y)
 	tm.sendMouse(drag, sl.x, sl.y)
 	tm.release(sl.x, sl.y)
-	tm.until("no overlap", func(s screen) bool { return s.value("overlap") == "0" })
+	tm.waitFor("no overlap", func(s screen) bool { return s.value("overlap") == "0" })
 	tm.sendMouse(wheelUp, sl.x, sl.y)
-	tm.until("one step of the wheel", func(s screen) bool { return s.value("overlap") != "0" })
+	tm.waitFor("one step of the wheel", func(s screen) bool { return s.value("overlap") != "0" })
 
 	tm.clickText("? help")
-	tm.until("a page of rules", func(s screen) bool { return s.has("Rules ·") })
+	tm.waitFor("a page of rules", func(s screen) bool { return s.has("Rules ·") })
 	tm.click(1, 1) // next to the text
-	tm.until("the page closed", func(s screen) bool { return !s.has("Rules ·") })
+	tm.waitFor("the page closed", func(s screen) bool { return !s.has("Rules ·") })
 	var x, y int
-	tm.until("the map", func(s screen) (found bool) { x, y, found = s.find("▐│"); return found })
+	tm.waitFor("the map", func(s screen) (found bool) { x, y, found = s.find("▐│"); return found })
 	tm.click(x, y+20)
-	tm.until("rows further down", func(s screen) bool { return !s.has("the spruces give up") })
+	tm.waitFor("rows further down", func(s screen) bool { return !s.has("the spruces give up") })
 	tm.clickText(" Curve ")
-	tm.until("the curve", func(s screen) bool { return s.has("most ") && s.has("stored") && s.has("Too few to tell") })
+	tm.waitFor("the curve", func(s screen) bool { return s.has("most ") && s.has("stored") && s.has("Too few to tell") })
 	tm.resize(80, 24)
-	small := tm.until("the curve on a small screen", func(s screen) bool { return len(s.rows()) == 24 && s.has("most ") })
+	small := tm.waitFor("the curve on a small screen", func(s screen) bool { return len(s.rows()) == 24 && s.has("most ") })
 	tm.sendMouse(wheelDown, 20, 5)
-	tm.until("other rows", func(s screen) bool { return s.rows()[5] != small.rows()[5] })
+	tm.waitFor("other rows", func(s screen) bool { return s.rows()[5] != small.rows()[5] })
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 }

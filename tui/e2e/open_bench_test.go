@@ -26,7 +26,7 @@ func BenchmarkOpen(b *testing.B) {
 		var frame, quit time.Duration
 		for b.Loop() {
 			p := openPty(b, file)
-			frame += p.until(firstWord, "6 Ask")
+			frame += p.waitFor(firstWord, "6 Ask")
 			quit += p.leave()
 		}
 		reportMillis(b, frame, "frame-ms")
@@ -34,13 +34,13 @@ func BenchmarkOpen(b *testing.B) {
 	})
 }
 
-// BenchmarkLeave quits once chunks are shown, while side panels are still computed.
+// BenchmarkLeave quits as soon as chunks are shown, while the panels are still computed.
 func BenchmarkLeave(b *testing.B) {
 	benchDocuments(b, func(b *testing.B, file string) {
 		var quit time.Duration
 		for b.Loop() {
 			p := openPty(b, file)
-			p.until(firstWord, "6 Ask", "Chunk ")
+			p.waitFor(firstWord, "6 Ask", "Chunk ")
 			quit += p.leave()
 		}
 		reportMillis(b, quit, "quit-ms")
@@ -52,12 +52,11 @@ func reportMillis(b *testing.B, d time.Duration, unit string) {
 	b.ReportMetric(0, "ns/op") // hide the default metric, which covers several steps
 }
 
-// firstWord must be on the first screen, whichever seam the document opens at, so it is
-// the file's name.
+// firstWord is the file's name, which the first screen shows whichever seam the document opens at.
 const firstWord = "0pening"
 
-// slowDocuments are an ordinary document and some that are slow to parse, lay out or
-// store. Each is a head followed by a repeated unit.
+// slowDocuments lists an ordinary document, and documents that are slow to parse, lay out or store. Each
+// is a head and a repeated unit.
 var slowDocuments = []struct{ name, head, unit string }{
 	{"an ordinary document", "", "## Keys\n\nA key is rotated every thirty days. The old key keeps working for one day.\n\n- one\n- two\n\n```sh\nrotate --now\n```\n\n"},
 	{"one list", "", "- a\n"},
@@ -106,7 +105,7 @@ type ptyProgram struct {
 	started time.Time
 	output  chan []byte // closed when the program ends
 	raw     []byte
-	past    int // length of the stripped output that until has already matched
+	matched int // length of the stripped output that waitFor has matched
 }
 
 func openPty(b *testing.B, file string) *ptyProgram {
@@ -153,15 +152,15 @@ var terminalAnswers = map[string]string{
 	"\x1b]11;?":    "\x1b]11;rgb:0000/0000/0000\x1b\\",
 }
 
-// until waits for words in this order and returns the time since the start.
-func (p *ptyProgram) until(words ...string) time.Duration {
+// waitFor waits for words in this order and returns the time since the start.
+func (p *ptyProgram) waitFor(words ...string) time.Duration {
 	p.b.Helper()
-	late := time.After(2 * waitLimit)
+	timeout := time.After(2 * waitLimit)
 	for _, word := range words {
 		for {
 			seen := ansi.Strip(string(p.raw))
-			if at := strings.Index(seen[p.past:], word); at >= 0 {
-				p.past += at + len(word)
+			if at := strings.Index(seen[p.matched:], word); at >= 0 {
+				p.matched += at + len(word)
 				break
 			}
 			select {
@@ -170,7 +169,7 @@ func (p *ptyProgram) until(words ...string) time.Duration {
 					p.b.Fatalf("the program ended without %q: %.2000q", word, seen)
 				}
 				p.raw = append(p.raw, part...)
-			case <-late:
+			case <-timeout:
 				p.b.Fatalf("no %q on the screen: %.2000q", word, seen)
 			}
 		}
@@ -187,7 +186,7 @@ func (p *ptyProgram) leave() time.Duration {
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- p.cmd.Wait() }()
-	for late := time.After(waitLimit); ; {
+	for timeout := time.After(waitLimit); ; {
 		select {
 		case <-p.output:
 		case err := <-ended:
@@ -195,7 +194,7 @@ func (p *ptyProgram) leave() time.Duration {
 				p.b.Fatal(err)
 			}
 			return time.Since(pressed)
-		case <-late:
+		case <-timeout:
 			p.b.Fatal("the program does not end")
 		}
 	}

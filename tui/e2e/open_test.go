@@ -12,22 +12,22 @@ func TestStandardInputOpensTheExplorer(t *testing.T) {
 	file := writeDocument(t, "piped.md", "# Piped\n\n"+prose(60))
 	tm := shell(t, terminalSetup{w: 120, h: 40})
 	tm.runCommand("cat " + file + " | $PROGRAM -")
-	tm.until("the piped document", func(s screen) bool { return s.has("Piped") && s.chunks() > 0 })
+	tm.waitFor("the piped document", func(s screen) bool { return s.has("Piped") && s.chunks() > 0 })
 	tm.press("?")
-	tm.until("the help, by a key that came from the terminal", func(s screen) bool { return s.has("previous problem") })
+	tm.waitFor("the help, opened by a key of the terminal", func(s screen) bool { return s.has("previous problem") })
 	tm.press("Escape")
-	tm.until("the help closed", func(s screen) bool { return !s.has("previous problem") })
+	tm.waitFor("the help closed", func(s screen) bool { return !s.has("previous problem") })
 	tm.press("C-c")
-	tm.untilPaneFormat("alternate_on", "0")
+	tm.waitForPaneFormat("alternate_on", "0")
 	tm.runCommand("echo status=$?")
-	tm.until("a good end", func(s screen) bool { return s.has("status=0") })
+	tm.waitFor("exit code 0", func(s screen) bool { return s.has("status=0") })
 }
 
 func TestRedirectedRunPrintsAReport(t *testing.T) {
 	t.Parallel()
 	tm := shell(t, terminalSetup{w: 100, h: 30})
 	tm.runCommand("$PROGRAM > report.txt; echo status=$?")
-	tm.until("the end", func(s screen) bool { return s.has("status=0") })
+	tm.waitFor("the exit code", func(s screen) bool { return s.has("status=0") })
 	report := tm.readFile("report.txt")
 	if !strings.Contains(report, "22 chunks") || strings.ContainsRune(report, 0x1b) {
 		t.Errorf("the report does not count 22 chunks, or contains escape sequences:\n%s", report)
@@ -38,16 +38,16 @@ func TestTenMegabytesOpen(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window", writeDocument(t, "large.md", largeDocument(10<<20)))
 	began := time.Now()
-	tm.until("the first rows", func(s screen) bool { return s.has("Chapter 0") })
+	tm.waitFor("the first rows", func(s screen) bool { return s.has("Chapter 0") })
 	t.Logf("the first rows after %v", time.Since(began).Round(time.Millisecond))
-	tm.untilOpen()
+	tm.waitForChunks()
 	tm.press("G")
-	tm.until("the last row", func(s screen) bool { return s.has("The last line.") })
+	tm.waitFor("the last row", func(s screen) bool { return s.has("The last line.") })
 	tm.choose("overlap")
 	tm.press("L")
-	tm.until("the slider moved", func(s screen) bool { return s.value("overlap") != "100" })
+	tm.waitFor("another value of the slider", func(s screen) bool { return s.value("overlap") != "100" })
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 }
 
 func largeDocument(size int) string {
@@ -75,9 +75,9 @@ func TestOpenErrorsAreOneSentence(t *testing.T) {
 			t.Parallel()
 			tm := shell(t, terminalSetup{w: 160, h: 30})
 			tm.runCommand("clear; $PROGRAM " + c.args + " 2>said; echo status=$?; cat said")
-			s := tm.until("the end", func(s screen) bool { return s.has("status="+c.status) && s.has(c.want) })
+			s := tm.waitFor("the exit code", func(s screen) bool { return s.has("status="+c.status) && s.has(c.want) })
 			if s.has("Usage") || s.has("panic") {
-				t.Errorf("more than a sentence:\n%s", s)
+				t.Errorf("the message is not one sentence:\n%s", s)
 			}
 		})
 	}

@@ -22,42 +22,42 @@ func TestAskingBySelecting(t *testing.T) {
 	t.Parallel()
 	doc := writeDocument(t, plainName, prose(120))
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window", doc)
-	tm.untilOpen()
+	tm.waitForChunks()
 	var x, y int
-	tm.until("text to select", func(s screen) (found bool) { x, y, found = s.find("Sentence 2 says"); return found })
+	tm.waitFor("text to select", func(s screen) (found bool) { x, y, found = s.find("Sentence 2 says"); return found })
 	tm.sendMouse(left, x+1, y)
 	tm.sendMouse(drag, x+5, y)
 	tm.sendMouse(drag, x+12, y)
 	tm.release(x+12, y)
-	tm.until("the length of the selection", func(s screen) bool { return s.has("selected 15 characters") })
+	tm.waitFor("the length of the selection", func(s screen) bool { return s.has("selected 15 characters") })
 	tm.press("Enter")
-	tm.until("the prompt", func(s screen) bool { return s.has(`answered by "Sentence 2 says"`) })
+	tm.waitFor("the prompt", func(s screen) bool { return s.has(`answered by "Sentence 2 says"`) })
 	tm.typeText("What says two?")
 	tm.press("Enter")
-	tm.until("the question, scored and kept", func(s screen) bool {
+	tm.waitFor("the scored question, and the message about its file", func(s screen) bool {
 		return s.has("What says two?") && s.has("1/1") && s.has("the question is kept · written to plain.md.questions.jsonl")
 	})
 	tm.press("V")
-	tm.until("a sentence", func(s screen) bool { return s.has("selected ") })
+	tm.waitFor("a selected sentence", func(s screen) bool { return s.has("selected ") })
 	tm.press("n", "l", "Enter")
-	tm.until("the prompt", func(s screen) bool { return s.has("question ▏") })
+	tm.waitFor("the prompt", func(s screen) bool { return s.has("question ▏") })
 	tm.typeText("And the wind?")
 	tm.press("Enter")
-	tm.until("both questions", func(s screen) bool { return s.has("And the wind?") && s.has("2/2") })
+	tm.waitFor("both questions", func(s screen) bool { return s.has("And the wind?") && s.has("2/2") })
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 	all := readQuestions(t, doc)
 	if len(all) != 2 || all[0].References[0].Text != "Sentence 2 says" || strings.Count(all[1].References[0].Text, ".") != 2 {
 		t.Fatalf("stored %+v", all)
 	}
 
 	tm = start(t, terminalSetup{w: 120, h: 40}, program, doc)
-	tm.untilOpen()
-	tm.until("the number of stored questions", func(s screen) bool { return s.has("2 questions kept with this document") })
+	tm.waitForChunks()
+	tm.waitFor("the number of stored questions", func(s screen) bool { return s.has("2 questions kept with this document") })
 	tm.press("Q")
-	tm.until("the questions", func(s screen) bool { return s.has("What says two?") && s.has("And the wind?") })
+	tm.waitFor("the questions", func(s screen) bool { return s.has("What says two?") && s.has("And the wind?") })
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 }
 
 func TestDraftingAndTuning(t *testing.T) {
@@ -68,45 +68,45 @@ func TestDraftingAndTuning(t *testing.T) {
 	}
 	doc := writeDocument(t, "guide.md", string(sample))
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, doc)
-	first := tm.untilOpen().chunks()
+	first := tm.waitForChunks().chunks()
 	tm.press("Q")
-	tm.until("the drafts", func(s screen) bool {
+	tm.waitFor("the drafts", func(s screen) bool {
 		return s.has("c confirms, e rewords, x drops") && s.has(" ? ")
 	})
 	if _, err := os.Stat(doc + questions.Suffix); err == nil {
-		t.Error("drafts are written before one is confirmed")
+		t.Error("a file of drafts exists before a draft is confirmed")
 	}
-	tm.until("the first draft", func(s screen) bool { return s.has("▌") })
+	tm.waitFor("the first draft", func(s screen) bool { return s.has("▌") })
 	for _, want := range []string{"1/1", "2/2", "3/3"} {
 		tm.press("c")
-		tm.until("one more confirmed question", func(s screen) bool { return s.has(" "+want+" ") && s.has("no longer a draft · ") })
+		tm.waitFor("one more confirmed draft", func(s screen) bool { return s.has(" "+want+" ") && s.has("no longer a draft · ") })
 	}
-	given := 0
+	confirmed := 0
 	for _, q := range readQuestions(t, doc) {
 		if !q.Draft {
-			given++
+			confirmed++
 		}
 	}
-	if given != 3 {
-		t.Errorf("%d questions are kept, want 3", given)
+	if confirmed != 3 {
+		t.Errorf("%d questions are kept, want 3", confirmed)
 	}
 
 	tm.press("F")
-	tm.until("the tie set", func(s screen) bool {
+	tm.waitFor("the settings that answer as well", func(s screen) bool {
 		return s.has("settings answer as well as the best;") && s.has("by your 3 questions")
 	})
 	tm.press("Down", "Down", "Down")
-	tm.until("the document cut by another setting", func(s screen) bool { return s.chunks() != first })
+	tm.waitFor("the document cut by another setting", func(s screen) bool { return s.chunks() != first })
 	tm.press("Escape")
-	tm.until("the settings as before", func(s screen) bool { return !s.has("settings answer as well as the best;") && s.chunks() == first })
+	tm.waitFor("the earlier settings", func(s screen) bool { return !s.has("settings answer as well as the best;") && s.chunks() == first })
 	tm.press("F")
-	tm.until("the tie set again", func(s screen) bool { return s.has("settings answer as well as the best;") })
+	tm.waitFor("the settings that answer as well, after reopening", func(s screen) bool { return s.has("settings answer as well as the best;") })
 	tm.press("Down", "Down", "Down")
-	tm.until("another setting", func(s screen) bool { return s.chunks() != first })
+	tm.waitFor("another setting", func(s screen) bool { return s.chunks() != first })
 	tm.press("Enter")
-	tm.until("the setting taken", func(s screen) bool { return s.has("u undoes") && s.chunks() != first })
+	tm.waitFor("the chosen settings", func(s screen) bool { return s.has("u undoes") && s.chunks() != first })
 	tm.press("u")
-	tm.until("the settings as before", func(s screen) bool { return s.chunks() == first })
+	tm.waitFor("the earlier settings", func(s screen) bool { return s.chunks() == first })
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 }

@@ -17,20 +17,20 @@ func TestSessionIsRecorded(t *testing.T) {
 			t.Parallel()
 			tm := shell(t, terminalSetup{w: 110, h: 30})
 			tm.runCommand("$PROGRAM --preset context --record film" + ext)
-			tm.untilOpen()
+			tm.waitForChunks()
 			tm.press("n")
-			tm.until("the second chunk", func(s screen) bool { return s.has("chunk 2/") })
+			tm.waitFor("the second chunk", func(s screen) bool { return s.has("chunk 2/") })
 			tm.resize(90, 26)
-			tm.until("the smaller screen", func(s screen) bool { return s.has("2/22") && len(s.rows()) == 26 })
+			tm.waitFor("the smaller screen", func(s screen) bool { return s.has("2/22") && len(s.rows()) == 26 })
 			tm.press("C-c")
-			tm.until("the message about the recording", func(s screen) bool {
+			tm.waitFor("the message about the recording", func(s screen) bool {
 				return s.has("wrote film"+ext) && s.has("it contains the text of the document")
 			})
 			if film := tm.readFile("film" + ext); len(film) < 10_000 {
-				t.Errorf("a film of %d bytes:\n%s", len(film), film)
+				t.Errorf("the recording has %d bytes:\n%s", len(film), film)
 			}
 			tm.runCommand("$PROGRAM --preset context --record film" + ext)
-			tm.until("a refusal", func(s screen) bool { return s.has("film" + ext + " exists") })
+			tm.waitFor("the message that the file exists", func(s screen) bool { return s.has("film" + ext + " exists") })
 		})
 	}
 }
@@ -40,17 +40,17 @@ func TestRecordingSurvivesSignal(t *testing.T) {
 	t.Parallel()
 	tm := shell(t, terminalSetup{w: 110, h: 30})
 	tm.runCommand("sh -c 'echo $$ > pid; exec $PROGRAM --record film.cast'")
-	tm.until("the seam that the sample opens at", func(s screen) bool { return s.has("chunk 2/") })
+	tm.waitFor("the seam that the sample opens at", func(s screen) bool { return s.has("chunk 2/") })
 	tm.press("n")
-	tm.until("the third chunk", func(s screen) bool { return s.has("chunk 3/") })
+	tm.waitFor("the third chunk", func(s screen) bool { return s.has("chunk 3/") })
 	tm.endBySignal(syscall.SIGTERM)
 	lines := strings.Split(strings.TrimSpace(tm.readFile("film.cast")), "\n")
 	if last := lines[len(lines)-1]; !strings.HasPrefix(last, "[") || !strings.HasSuffix(last, `"o",""]`) {
-		t.Errorf("the film ends with %.80q", last)
+		t.Errorf("the recording ends with %.80q", last)
 	}
 	left, err := filepath.Glob(filepath.Join(tm.paneFormat("pane_current_path"), "*film*"))
 	if err != nil || len(left) != 1 {
-		t.Errorf("files %v, %v", left, err)
+		t.Errorf("the folder has the files %v, error %v", left, err)
 	}
 	if _, err := os.Stat(filepath.Join(tm.paneFormat("pane_current_path"), "film.cast")); err != nil {
 		t.Error(err)

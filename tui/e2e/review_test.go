@@ -34,9 +34,9 @@ func decisionCount(s screen) (n, total int, ok bool) {
 	return 0, 0, false
 }
 
-func (tm *terminal) untilDecided(n int) {
+func (tm *terminal) waitForDecisions(n int) {
 	tm.t.Helper()
-	tm.until(fmt.Sprintf("%d decided", n), func(s screen) bool {
+	tm.waitFor(fmt.Sprintf("%d decided", n), func(s screen) bool {
 		got, _, ok := decisionCount(s)
 		return ok && got == n
 	})
@@ -46,49 +46,49 @@ func TestReviewIsRestored(t *testing.T) {
 	t.Parallel()
 	file := writeDocument(t, "flaws.md", flawedDocument())
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, file)
-	tm.untilOpen()
+	tm.waitForChunks()
 	tm.press("v")
-	_, total, _ := decisionCount(tm.until("the queue", func(s screen) bool { n, total, ok := decisionCount(s); return ok && n == 0 && total > 2 }))
+	_, total, _ := decisionCount(tm.waitFor("the queue", func(s screen) bool { n, total, ok := decisionCount(s); return ok && n == 0 && total > 2 }))
 	tm.press("a")
-	tm.untilDecided(1)
+	tm.waitForDecisions(1)
 	tm.resize(80, 24)
 	tm.press("a", "k", "a")
-	tm.until("the question", func(s screen) bool { return s.has("none is needed") })
+	tm.waitFor("the prompt for a note", func(s screen) bool { return s.has("none is needed") })
 	tm.typeText("a table; it is read whole")
 	tm.press("Enter")
 	tm.press("+") // at 80×24 the count has no room
-	tm.untilDecided(2)
+	tm.waitForDecisions(2)
 	tm.resize(200, 60)
 	for n := 3; n < total; n++ {
 		tm.press("a")
-		tm.untilDecided(n)
+		tm.waitForDecisions(n)
 	}
 	tm.press("a")
 	all := fmt.Sprintf("all %d decided", total)
-	tm.until("the end of the queue", func(s screen) bool { return s.has(all) })
+	tm.waitFor("decisions on all chunks of the queue", func(s screen) bool { return s.has(all) })
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 	kept, err := os.ReadFile(file + ".chunkscope.yaml")
 	if err != nil || strings.Count(string(kept), "verdict: ") != total || !strings.Contains(string(kept), `note: "a table; it is read whole"`) {
 		t.Errorf("%v\n%s", err, kept)
 	}
 
 	tm = start(t, terminalSetup{w: 120, h: 40}, program, file)
-	tm.untilOpen()
+	tm.waitForChunks()
 	tm.press("v")
-	tm.until("the decisions again", func(s screen) bool { return s.has(all) })
+	tm.waitFor("the restored decisions", func(s screen) bool { return s.has(all) })
 	tm.press("k", "k", "k", "k", "BSpace")
-	tm.until("a decision taken back", func(s screen) bool { return s.has("waits again") })
-	tm.untilDecided(total - 1)
+	tm.waitFor("the message about an undone decision", func(s screen) bool { return s.has("waits again") })
+	tm.waitForDecisions(total - 1)
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 }
 
 // Each decision is written at once, so a kill must lose none.
 func TestKilledReviewLosesNothing(t *testing.T) {
 	t.Parallel()
 	file := writeDocument(t, "flaws.md", flawedDocument())
-	written := func(n int) func(screen) bool {
+	isStored := func(n int) func(screen) bool {
 		return func(screen) bool {
 			kept, err := os.ReadFile(file + ".chunkscope.yaml")
 			return err == nil && strings.Count(string(kept), "verdict: accepted") == n
@@ -96,18 +96,18 @@ func TestKilledReviewLosesNothing(t *testing.T) {
 	}
 	for n := 1; n <= 3; n++ {
 		tm := start(t, terminalSetup{w: 120, h: 40}, "sh", "-c", `echo $$ > pid; exec "$0" "$1"`, program, file)
-		tm.untilOpen()
+		tm.waitForChunks()
 		tm.press("v")
-		tm.untilDecided(n - 1)
+		tm.waitForDecisions(n - 1)
 		tm.press("o", "a")
 		if n < 3 {
-			tm.untilDecided(n)
+			tm.waitForDecisions(n)
 		} else {
-			tm.until("all decided", func(s screen) bool { return s.has("all 3 decided") })
+			tm.waitFor("decisions on all chunks", func(s screen) bool { return s.has("all 3 decided") })
 		}
-		tm.until("the decision in its file", written(n))
+		tm.waitFor("the decision in its file", isStored(n))
 		tm.tmux("run-shell", "kill -9 $(cat "+filepath.Join(tm.paneFormat("pane_current_path"), "pid")+")")
-		tm.until("the end of the process", func(screen) bool { _, err := os.Stat(tm.status); return err == nil })
+		tm.waitFor("the end of the process", func(screen) bool { _, err := os.Stat(tm.status); return err == nil })
 	}
 }
 
@@ -115,12 +115,12 @@ func TestReviewByMouse(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, writeDocument(t, "flaws.md", flawedDocument()))
 	var x, y int
-	tm.until("the tab", func(s screen) (ok bool) { x, y, ok = s.find("4 Review"); return ok })
+	tm.waitFor("the tab", func(s screen) (ok bool) { x, y, ok = s.find("4 Review"); return ok })
 	tm.click(x, y)
-	s := tm.until("the queue", func(s screen) bool { _, _, ok := decisionCount(s); return ok && strings.Count(string(s), "□") >= 3 })
+	s := tm.waitFor("the queue", func(s screen) bool { _, _, ok := decisionCount(s); return ok && strings.Count(string(s), "□") >= 3 })
 	x, y, _ = s.find("Tables 2")
 	tm.click(x, y)
-	tm.until("the document there", func(s screen) bool { return s.has("Tables 2") && s.has("table 2 |") })
+	tm.waitFor("the chunk of the clicked row", func(s screen) bool { return s.has("Tables 2") && s.has("table 2 |") })
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 }

@@ -13,13 +13,12 @@ type screen string
 
 func (s screen) has(text string) bool { return strings.Contains(string(s), text) }
 
-// hasSentence also finds a sentence that is wrapped: the path of a temporary folder may
-// be long.
+// hasSentence also finds a wrapped sentence, for example with the long path of a temporary folder.
 func (s screen) hasSentence(sentence string) bool {
 	return strings.Contains(strings.Join(strings.Fields(string(s)), " "), sentence)
 }
 
-// rows trims trailing blanks, since tmux adds some after a resize.
+// rows returns the rows without trailing blanks, which tmux adds after a resize.
 func (s screen) rows() []string {
 	rows := strings.Split(string(s), "\n")
 	for i, row := range rows {

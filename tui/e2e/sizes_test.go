@@ -9,7 +9,7 @@ import (
 func TestEverySizeHasItsLayout(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
-	tm.untilOpen()
+	tm.waitForChunks()
 	text := "telephone" // in the sample's first rows
 	sizes := []struct {
 		w, h int
@@ -26,34 +26,33 @@ func TestEverySizeHasItsLayout(t *testing.T) {
 	}
 	for _, size := range sizes {
 		tm.resize(size.w, size.h)
-		s := tm.until("the layout of the new size", func(s screen) bool { return s.has(size.want) })
+		s := tm.waitFor("the layout of the new size", func(s screen) bool { return s.has(size.want) })
 		for _, row := range s.rows() {
 			if width(row) > size.w {
-				t.Errorf("%d×%d: a row of %d cells: %q", size.w, size.h, width(row), row)
+				t.Errorf("%d×%d: a row has %d cells: %q", size.w, size.h, width(row), row)
 			}
 		}
 	}
 	checkBorder(t, tm, "after all sizes")
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 }
 
-// Above a certain size the terminal's size is ignored; shrinking it must still be
-// noticed.
+// The program ignores the size of a terminal that is too large, but must notice that it shrinks.
 func TestShrinkFromTooLarge(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 1001, h: 40}, program, "--preset", "context")
-	tm.untilOpen()
+	tm.waitForChunks()
 	for _, size := range [][2]int{{80, 24}, {120, 40}} {
 		tm.resize(size[0], size[1])
-		tm.until("keys on the last row", func(s screen) bool {
+		tm.waitFor("keys on the last row", func(s screen) bool {
 			rows := s.rows()
 			return len(rows) == size[1] && strings.Contains(rows[len(rows)-1], "? help")
 		})
 	}
 	checkBorder(t, tm, "after it was too large")
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 }
 
 func TestColourDepths(t *testing.T) {
@@ -77,21 +76,21 @@ func TestColourDepths(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			tm := start(t, terminalSetup{w: 120, h: 40, env: c.env}, program, "--preset", "context")
-			tm.untilOpen()
-			s := tm.until("the gutter", func(s screen) bool { return s.has("┏") || s.has("┃") })
+			tm.waitForChunks()
+			s := tm.waitFor("the gutter", func(s screen) bool { return s.has("┏") || s.has("┃") })
 			if !strings.Contains(string(s), "observatory") {
 				t.Errorf("no text:\n%s", s)
 			}
 			got := string(tm.capture("-e"))
 			rest := indexed.ReplaceAllString(truecolor.ReplaceAllString(got, ""), "")
 			if truecolor.MatchString(got) != c.rgb || indexed.MatchString(got) && !c.palette || any16.MatchString(rest) && !c.basic && !c.palette {
-				t.Errorf("the colours are not those of %s:\n%q", c.name, got[:min(len(got), 2000)])
+				t.Errorf("%s: the screen has colours of another depth:\n%q", c.name, got[:min(len(got), 2000)])
 			}
 			if c.palette && !indexed.MatchString(got) || c.basic && !any16.MatchString(got) {
-				t.Errorf("no colours, with %s:\n%q", c.name, got[:min(len(got), 2000)])
+				t.Errorf("%s: the screen has no colours:\n%q", c.name, got[:min(len(got), 2000)])
 			}
 			tm.press("C-c")
-			tm.untilExit()
+			tm.waitForExit()
 		})
 	}
 }

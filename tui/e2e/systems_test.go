@@ -17,36 +17,36 @@ func TestSystemAltersCode(t *testing.T) {
 	dir := makeFolder(t)
 	writeFile(t, filepath.Join(dir, "README.md"), manualDocument)
 	tm := start(t, terminalSetup{w: 150, h: 40, dir: dir}, program, "README.md", "--preset", "open-webui")
-	tm.until("removed indentation, marked and counted", func(s screen) bool {
+	tm.waitFor("the marks and the count of removed indentation", func(s screen) bool {
 		return s.has("········lamp.lit = True") && s.has("removed ·· or struck") && s.has("3 of 4 lines of code")
 	})
 	tm.press("A")
-	tm.until("A in the first row", func(s screen) bool { return s.has("A open-webui · B open-webui") })
+	tm.waitFor("A in the first row", func(s screen) bool { return s.has("A open-webui · B open-webui") })
 	tm.press("B")
-	tm.until("the presets", func(s screen) bool { return s.has("langchain-markdown") })
+	tm.waitFor("the presets", func(s screen) bool { return s.has("langchain-markdown") })
 	tm.typeText("langchain-markdown")
-	tm.until("one preset", func(s screen) bool { return s.has("langchain-markdown") && !s.has("chonkie-recursive") })
+	tm.waitFor("one preset", func(s screen) bool { return s.has("langchain-markdown") && !s.has("chonkie-recursive") })
 	tm.press("Enter")
-	tm.until("the comparison with another splitter, which keeps the indentation", func(s screen) bool {
+	tm.waitFor("the comparison with a splitter that keeps the indentation", func(s screen) bool {
 		return s.has("A open-webui · B langchain-markdown") && s.has("        lamp.lit = True") && s.has("embed again")
 	})
 	tm.press("E")
-	tm.until("the hand-offs", func(s screen) bool { return s.has("langchain-python") })
+	tm.waitFor("the list of exports", func(s screen) bool { return s.has("langchain-python") })
 	tm.typeText("langchain-python")
-	tm.until("the preview", func(s screen) bool { return s.has("RecursiveCharacterTextSplitter") })
+	tm.waitFor("the preview", func(s screen) bool { return s.has("RecursiveCharacterTextSplitter") })
 	tm.press("Enter")
-	tm.until("the name of the file", func(s screen) bool { return s.has("README-langchain-python") })
+	tm.waitFor("the name of the file", func(s screen) bool { return s.has("README-langchain-python") })
 	tm.press("Enter")
-	tm.until("the file written", func(s screen) bool { return s.has("written: ") })
+	tm.waitFor("the message about the written file", func(s screen) bool { return s.has("written: ") })
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 	written, err := filepath.Glob(filepath.Join(dir, "README-langchain-python*"))
 	if err != nil || len(written) != 1 {
 		t.Fatalf("written: %v, %v", written, err)
 	}
 	text, err := os.ReadFile(written[0])
 	if err != nil || !strings.Contains(string(text), "CHUNKS = {") || !strings.Contains(string(text), "@0+") {
-		t.Errorf("the hand-off has no digests: %v", err)
+		t.Errorf("the exported file has no digests, error %v", err)
 	}
 }
 
@@ -63,13 +63,13 @@ func TestGivenChunksOfDify(t *testing.T) {
 	}
 	writeFile(t, filepath.Join(dir, "dify.jsonl"), string(chunks))
 	tm := start(t, terminalSetup{w: 150, h: 40, dir: dir}, program, "README.md", "--chunks", "dify.jsonl")
-	tm.until("the recognized system", func(s screen) bool {
+	tm.waitFor("the recognized system", func(s screen) bool {
 		return s.has("A dify.jsonl") && s.has("These are dify-general 1024/50: 7 of 7 chunks")
 	})
 	tm.press("=")
-	tm.until("its settings as B, and removed text", func(s screen) bool {
+	tm.waitFor("its settings as B, and removed text", func(s screen) bool {
 		return s.has("B dify-general") && s.has("·······lamp.lit = True")
 	})
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 }

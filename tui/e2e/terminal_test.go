@@ -23,7 +23,7 @@ type terminal struct {
 	status string
 }
 
-// servers counts terminals: a flow may start several, and each needs its own socket.
+// servers counts terminals, since each needs its own socket.
 var servers atomic.Int64
 
 type terminalSetup struct {
@@ -34,8 +34,7 @@ type terminalSetup struct {
 	dir string
 }
 
-// programEnv returns the environment of the program, without anything from the tester's
-// own.
+// programEnv returns the environment of the program, without the tester's variables.
 func programEnv(t *testing.T, extra []string) []string {
 	t.Helper()
 	home := makeFolder(t)
@@ -45,8 +44,8 @@ func programEnv(t *testing.T, extra []string) []string {
 	}, extra...)
 }
 
-// tmuxConfig keeps a dead pane for inspection, and lets programs set clipboard and title
-// so that a document that does so is caught.
+// tmuxConfig keeps a dead pane for inspection. It lets programs set the clipboard and the title, so that
+// tests notice a document that does.
 const tmuxConfig = `
 set -g remain-on-exit on
 set -g set-clipboard on
@@ -130,11 +129,11 @@ func (tm *terminal) typeText(s string) {
 	tm.tmux("send-keys", "-l", s)
 }
 
-// runCommand types a command once the shell shows its prompt. Typed earlier, it would go
-// to a program that is still ending.
+// runCommand types a command after the shell shows its prompt, so that no program that is still ending
+// reads it.
 func (tm *terminal) runCommand(line string) {
 	tm.t.Helper()
-	tm.until("the shell's prompt", func(s screen) bool { return strings.HasSuffix(strings.TrimRight(string(s), " \n"), "ready>") })
+	tm.waitFor("the shell's prompt", func(s screen) bool { return strings.HasSuffix(strings.TrimRight(string(s), " \n"), "ready>") })
 	tm.typeText(line)
 	tm.press("Enter")
 }
@@ -178,15 +177,15 @@ func (tm *terminal) paneFormat(name string) string {
 	return strings.TrimSuffix(tm.tmux("display-message", "-p", "#{"+name+"}"), "\n")
 }
 
-// capture returns the current screen; flags are those of capture-pane.
+// capture returns the current screen. flags are flags of capture-pane.
 func (tm *terminal) capture(flags ...string) screen {
 	tm.t.Helper()
 	out := tm.tmux(append([]string{"capture-pane", "-p", "-N"}, flags...)...)
 	return screen(strings.TrimSuffix(out, "\n"))
 }
 
-// until waits for a screen that satisfies a condition, and returns it.
-func (tm *terminal) until(label string, ok func(screen) bool) screen {
+// waitFor waits for a screen that satisfies a condition, and returns it.
+func (tm *terminal) waitFor(label string, ok func(screen) bool) screen {
 	tm.t.Helper()
 	var s screen
 	for end := time.Now().Add(waitLimit); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
@@ -199,17 +198,17 @@ func (tm *terminal) until(label string, ok func(screen) bool) screen {
 	return ""
 }
 
-func (tm *terminal) untilPaneFormat(name, want string) {
+func (tm *terminal) waitForPaneFormat(name, want string) {
 	tm.t.Helper()
-	tm.until(name+" = "+want, func(screen) bool { return tm.paneFormat(name) == want })
+	tm.waitFor(name+" = "+want, func(screen) bool { return tm.paneFormat(name) == want })
 }
 
-// untilExit waits for exit code 0. It reads the status file, because tmux reports the
-// code late or never.
-func (tm *terminal) untilExit() {
+// waitForExit waits for exit code 0. It reads the status file, because tmux reports the code late or
+// never.
+func (tm *terminal) waitForExit() {
 	tm.t.Helper()
 	var status string
-	tm.until("the program's end", func(screen) bool {
+	tm.waitFor("the end of the program", func(screen) bool {
 		b, err := os.ReadFile(tm.status)
 		status = string(b)
 		return err == nil && strings.HasSuffix(status, "\n")

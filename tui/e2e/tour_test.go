@@ -11,78 +11,78 @@ var stopTitles = []string{
 	"Structure beats windows", "A flag and its remedy", "How much overlap?", "The hand-off",
 }
 
-// untilStop waits for a stop and its example.
-func (tm *terminal) untilStop(i int) screen {
+// waitForStop waits for a stop and its example.
+func (tm *terminal) waitForStop(i int) screen {
 	tm.t.Helper()
-	return tm.until("the stop "+stopTitles[i], func(s screen) bool {
+	return tm.waitFor("the stop "+stopTitles[i], func(s screen) bool {
 		return s.has("─ "+stopTitles[i]+" ─") && !s.has("looking for an example")
 	})
 }
 
-// After the tour the reader's settings, undo history and place must be as before.
+// After the tour the settings, the undo history and the position must be the same as before.
 func TestTourFromFirstToLastStop(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
-	first := tm.untilOpen().chunks()
+	first := tm.waitForChunks().chunks()
 	tm.choose("size")
 	tm.typeText("900")
 	tm.press("Enter")
-	tm.until("the typed value with its chunks", func(s screen) bool {
+	tm.waitFor("the typed value with its chunks", func(s screen) bool {
 		return s.value("size") == "900" && s.chunks() > first
 	})
 	tm.press("n", "n", "n", "n", "n")
-	before := tm.until("the sixth chunk, with all that is computed beside it", func(s screen) bool {
+	before := tm.waitFor("the sixth chunk, with all results in the panels", func(s screen) bool {
 		return s.has("chunk 6/") && wholeInHeader.MatchString(s.rows()[0]) && wholeShown.MatchString(string(s)) && embedsShown.MatchString(string(s))
 	})
 
 	tm.press("D")
-	tm.untilStop(0)
+	tm.waitForStop(0)
 	tm.press("Space")
-	if s := tm.untilStop(1); !s.has("begins in chunk") || s.has("shared ") {
+	if s := tm.waitForStop(1); !s.has("begins in chunk") || s.has("shared ") {
 		t.Errorf("the stop is not about the sentence alone:\n%s", s)
 	}
 	tm.press("Right")
-	if s := tm.untilStop(2); !s.has("marked sentence is whole") {
-		t.Errorf("the sentence is not repaired:\n%s", s)
+	if s := tm.waitForStop(2); !s.has("marked sentence is whole") {
+		t.Errorf("the sentence is not whole:\n%s", s)
 	}
 	tm.press("b")
-	tm.until("the message that b goes back", func(s screen) bool { return s.has("b goes back to the stop") })
+	tm.waitFor("the message about the key that goes back", func(s screen) bool { return s.has("b goes back to the stop") })
 	tm.press("b", "Left")
-	tm.untilStop(1)
+	tm.waitForStop(1)
 	tm.press("Space")
-	tm.untilStop(2)
+	tm.waitForStop(2)
 	tm.press("Space")
-	tm.untilStop(3)
+	tm.waitForStop(3)
 	for _, size := range [][2]int{{80, 24}, {40, 12}, {30, 8}, {200, 60}, {120, 40}} {
 		tm.resize(size[0], size[1])
 		if size[0] < 40 {
-			tm.until("the message that the screen is too small", func(s screen) bool { return s.has("too small") })
+			tm.waitFor("the message that the screen is too small", func(s screen) bool { return s.has("too small") })
 			continue
 		}
-		tm.until("the stop at another size", func(s screen) bool {
+		tm.waitFor("the stop at another size", func(s screen) bool {
 			rows := s.rows()
 			return s.has(stopTitles[3]) && strings.Contains(rows[len(rows)-1], "close") && len(rows) == size[1]
 		})
 	}
 	for i := 4; i < len(stopTitles); i++ {
 		tm.press("Space")
-		tm.untilStop(i)
+		tm.waitForStop(i)
 	}
 	tm.press("Space") // past the last stop
-	tm.until("the earlier screen, and the end of the tour", func(s screen) bool {
+	tm.waitFor("the earlier screen, and the end of the tour", func(s screen) bool {
 		return s.has("that was the tour") && sameScreen(s.withoutFooter(), before.withoutFooter())
 	})
 
 	tm.press("D")
-	tm.untilStop(0)
+	tm.waitForStop(0)
 	tm.press("Space")
-	tm.untilStop(1)
+	tm.waitForStop(1)
 	tm.press("Escape")
-	tm.until("the earlier screen", func(s screen) bool { return sameScreen(s, before) })
+	tm.waitFor("the earlier screen", func(s screen) bool { return sameScreen(s, before) })
 	tm.press("u")
-	tm.until("the value from the beginning", func(s screen) bool { return s.value("size") == "4096" })
+	tm.waitFor("the initial value", func(s screen) bool { return s.value("size") == "4096" })
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 }
 
 // The panel computes these in the background.
@@ -91,14 +91,14 @@ var (
 	embedsShown = regexp.MustCompile(`embeds +\d+ tokens`)
 )
 
-// withoutFooter returns the screen without its message and hints.
+// withoutFooter returns the screen without the message and the hints.
 func (s screen) withoutFooter() screen {
 	rows := s.rows()
 	return screen(strings.Join(rows[:len(rows)-2], "\n"))
 }
 
-// sameScreen ignores the first row except for the number of chunks, since it shows how
-// long the cut took.
+// sameScreen compares only the number of chunks of the first row, which also shows how long the cut
+// took.
 func sameScreen(a, b screen) bool {
 	x, y := a.rows(), b.rows()
 	return len(x) == len(y) && strings.Join(x[1:], "\n") == strings.Join(y[1:], "\n") && a.chunks() == b.chunks()
@@ -107,33 +107,33 @@ func sameScreen(a, b screen) bool {
 func TestTourPlaysOnAnyDocument(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 90, h: 30}, program, "--tour", "--preset", "fixed-window", "--set", "max_chunk_size=700", writeDocument(t, plainName, prose(120)))
-	tm.untilStop(0)
+	tm.waitForStop(0)
 	tm.press("Space")
-	if s := tm.untilStop(1); !s.has("Sentence 1") {
+	if s := tm.waitForStop(1); !s.has("Sentence 1") {
 		t.Errorf("the example is not from the document:\n%s", s)
 	}
 	tm.click(40, 10) // a click goes to the next stop
-	tm.untilStop(2)
+	tm.waitForStop(2)
 	tm.press("Escape")
-	tm.untilOpen()
+	tm.waitForChunks()
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 }
 
 func TestPresentationLook(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 100, h: 30}, program, "--preset", "context")
-	tm.untilOpen()
+	tm.waitForChunks()
 	tm.press("P")
-	tm.until("the document alone", func(s screen) bool { return !s.has("shared ") && s.has("22 chunks · ") })
+	tm.waitFor("the document alone", func(s screen) bool { return !s.has("shared ") && s.has("22 chunks · ") })
 	tm.press("n", "Right")
-	tm.until("the tuned overlap", func(s screen) bool { return s.has("overlap 210 chars") && s.has("210 chars of context requested") })
+	tm.waitFor("the tuned overlap", func(s screen) bool { return s.has("overlap 210 chars") && s.has("210 chars of context requested") })
 	tm.resize(60, 20)
-	tm.until("the caption on a small screen", func(s screen) bool { return len(s.rows()) == 20 && s.has("210 chars of context requested") })
+	tm.waitFor("the caption on a small screen", func(s screen) bool { return len(s.rows()) == 20 && s.has("210 chars of context requested") })
 	tm.resize(100, 30)
-	tm.until("the large screen again", func(s screen) bool { return len(s.rows()) == 30 && s.has("1 oversize") })
+	tm.waitFor("the large screen again", func(s screen) bool { return len(s.rows()) == 30 && s.has("1 oversize") })
 	tm.press("Escape")
-	tm.until("the panels", func(s screen) bool { return s.has("shared ") && s.value("overlap") == "210" })
+	tm.waitFor("the panels", func(s screen) bool { return s.has("shared ") && s.value("overlap") == "210" })
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 }

@@ -8,10 +8,10 @@ import (
 	"testing"
 )
 
-// untilOpen waits for the first result. The last row is drawn last, so it must have text.
-func (tm *terminal) untilOpen() screen {
+// waitForChunks waits for the first result. The last row must have text, since it is drawn last.
+func (tm *terminal) waitForChunks() screen {
 	tm.t.Helper()
-	return tm.until("the document with its chunks", func(s screen) bool {
+	return tm.waitFor("the document with its chunks", func(s screen) bool {
 		rows := s.rows()
 		return s.chunks() > 0 && strings.TrimSpace(rows[len(rows)-1]) != ""
 	})
@@ -23,7 +23,7 @@ func (tm *terminal) choose(label string) {
 	tm.press("Tab")
 	for range 40 {
 		key := "Up"
-		s := tm.until("a chosen setting", func(s screen) bool { return s.has("▌") && s.has(" setting  ") })
+		s := tm.waitFor("a chosen setting", func(s screen) bool { return s.has("▌") && s.has(" setting  ") })
 		if s.isChosen(label) {
 			return
 		}
@@ -31,7 +31,7 @@ func (tm *terminal) choose(label string) {
 			key = "Down"
 		}
 		tm.press(key)
-		tm.until("another chosen setting", func(current screen) bool { return chosenLabel(current) != chosenLabel(s) })
+		tm.waitFor("the next chosen setting", func(current screen) bool { return chosenLabel(current) != chosenLabel(s) })
 	}
 	tm.t.Fatalf("the setting %q cannot be reached; the screen:\n%s", label, tm.capture())
 }
@@ -55,7 +55,7 @@ func isBelow(s screen, label string) bool {
 func TestMoveSliderOnSample(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
-	first := tm.untilOpen().chunks()
+	first := tm.waitForChunks().chunks()
 	tm.choose("size")
 	before := tm.capture().value("size")
 	if before == "" {
@@ -64,21 +64,21 @@ func TestMoveSliderOnSample(t *testing.T) {
 	for range 3 {
 		current := tm.capture().value("size")
 		tm.press("H")
-		tm.until("a smaller value", func(s screen) bool { return s.value("size") != current })
+		tm.waitFor("a smaller value", func(s screen) bool { return s.value("size") != current })
 	}
-	tm.until("more chunks than at first", func(s screen) bool { return s.chunks() > first })
+	tm.waitFor("more chunks than at first", func(s screen) bool { return s.chunks() > first })
 	tm.press("r")
-	tm.until("the setting as it was", func(s screen) bool {
+	tm.waitFor("the earlier setting", func(s screen) bool {
 		return s.value("size") == before && s.chunks() == first
 	})
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 }
 
 func TestHeldKeyReachesItsValue(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window")
-	tm.untilOpen()
+	tm.waitForChunks()
 	tm.choose("overlap")
 	before, err := strconv.Atoi(tm.capture().value("overlap"))
 	if err != nil {
@@ -89,11 +89,11 @@ func TestHeldKeyReachesItsValue(t *testing.T) {
 	}
 	last := strconv.Itoa(before + 200)
 	want := countReportedChunks(t, "--preset", "fixed-window", "--set", "overlap_size="+last)
-	tm.until("the last value, with its chunks", func(s screen) bool {
+	tm.waitFor("the chunks of the last value", func(s screen) bool {
 		return s.value("overlap") == last && s.chunks() == want
 	})
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 }
 
 var totalShown = regexp.MustCompile(`(?m)^total +(\d+) chunks`)
@@ -115,15 +115,15 @@ func countReportedChunks(t *testing.T, args ...string) int {
 func TestTypingANumberSetsIt(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
-	tm.untilOpen()
+	tm.waitForChunks()
 	tm.choose("size")
 	tm.typeText("900")
 	tm.press("Enter")
-	tm.until("the typed value", func(s screen) bool { return s.value("size") == "900" })
+	tm.waitFor("the typed value", func(s screen) bool { return s.value("size") == "900" })
 	tm.press("u")
-	tm.until("the value undone", func(s screen) bool { return s.value("size") == "4096" })
+	tm.waitFor("the earlier value", func(s screen) bool { return s.value("size") == "4096" })
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 }
 
 const plainName = "plain.md"
@@ -143,9 +143,9 @@ func TestSliderFollowsTheMouse(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program,
 		"--preset", "fixed-window", "--set", "overlap_size=20", writeDocument(t, plainName, prose(200)))
-	tm.untilOpen()
+	tm.waitForChunks()
 	var sl slider
-	s := tm.until("the slider", func(s screen) bool {
+	s := tm.waitFor("the slider", func(s screen) bool {
 		var ok bool
 		sl, ok = s.slider("size")
 		return ok
@@ -153,7 +153,7 @@ func TestSliderFollowsTheMouse(t *testing.T) {
 	first := s.chunks()
 
 	tm.click(sl.x, sl.y)
-	tm.until("the smallest value under the click", func(s screen) bool {
+	tm.waitFor("the clicked smallest value", func(s screen) bool {
 		current, _ := s.slider("size")
 		return current.knob == 0 && s.chunks() > first
 	})
@@ -162,7 +162,7 @@ func TestSliderFollowsTheMouse(t *testing.T) {
 	for x := sl.x; x < sl.x+sl.width; x++ {
 		tm.sendMouse(drag, x, sl.y+1) // a drag may leave the row of the slider
 	}
-	s = tm.until("the knob at the end of the track", func(s screen) bool {
+	s = tm.waitFor("the knob at the end of the track", func(s screen) bool {
 		current, _ := s.slider("size")
 		return current.knob == sl.width-1
 	})
@@ -170,31 +170,31 @@ func TestSliderFollowsTheMouse(t *testing.T) {
 	tm.release(sl.x+sl.width-1, sl.y+1)
 	tm.sendMouse(drag, sl.x+2, sl.y) // the button is up, so this must do nothing
 	tm.sendMouse(wheelDown, sl.x+2, sl.y)
-	tm.until("one step of the wheel, and only that", func(s screen) bool {
+	tm.waitFor("one step of the wheel, and only that", func(s screen) bool {
 		current, _ := s.slider("size")
 		return current.value != far && current.knob >= sl.width-3
 	})
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 }
 
 func TestClickSelectsTheChunkUnderIt(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window", writeDocument(t, plainName, prose(200)))
-	tm.untilOpen()
-	tm.until("the first selected chunk", func(s screen) bool { return s.has("chunk 2/") })
+	tm.waitForChunks()
+	tm.waitFor("the first selected chunk", func(s screen) bool { return s.has("chunk 2/") })
 	var x, y int
-	tm.until("text of the third chunk", func(s screen) bool {
+	tm.waitFor("text of the third chunk", func(s screen) bool {
 		var found bool
 		x, y, found = s.find("Sentence 24 ")
 		return found
 	})
 	tm.click(x+3, y)
-	tm.until("the third chunk selected", func(s screen) bool { return s.has("chunk 3/") })
+	tm.waitFor("the third chunk selected", func(s screen) bool { return s.has("chunk 3/") })
 	tm.press("n")
-	tm.until("the fourth chunk selected", func(s screen) bool { return s.has("chunk 4/") })
+	tm.waitFor("the fourth chunk selected", func(s screen) bool { return s.has("chunk 4/") })
 	tm.press("p", "p")
-	tm.until("the second chunk again", func(s screen) bool { return s.has("chunk 2/") })
+	tm.waitFor("the second chunk again", func(s screen) bool { return s.has("chunk 2/") })
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 }

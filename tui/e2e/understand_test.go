@@ -5,45 +5,45 @@ import "testing"
 func TestSeveredSentenceIsFoundAndRepaired(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window", "--set", "overlap_mode=none")
-	tm.untilOpen()
+	tm.waitForChunks()
 	tm.press("Enter")
-	tm.until("the microscope", func(s screen) bool { return s.has("Microscope · seam 1│2") })
-	tm.until("the severed sentences counted", func(s screen) bool { return s.has("whole") })
+	tm.waitFor("the microscope", func(s screen) bool { return s.has("Microscope · seam 1│2") })
+	tm.waitFor("the severed sentences counted", func(s screen) bool { return s.has("whole") })
 	tm.press("o")
-	tm.until("a severed sentence, and what repairs it", func(s screen) bool {
+	tm.waitFor("a severed sentence, and what repairs it", func(s screen) bool {
 		return s.has("no chunk has the sentence") && s.has("press a")
 	})
 	tm.press("a")
-	tm.until("the sentence repaired", func(s screen) bool {
+	tm.waitFor("the sentence repaired", func(s screen) bool {
 		return s.has("the sentence is whole; u undoes")
 	})
 	tm.resize(80, 24)
-	tm.until("the microscope in a small window", func(s screen) bool { return s.has("Microscope") && s.has("the cut") })
+	tm.waitFor("the microscope in a small window", func(s screen) bool { return s.has("Microscope") && s.has("the cut") })
 	tm.resize(120, 40)
 	tm.press("Escape")
-	tm.until("the document, cut at another size", func(s screen) bool {
+	tm.waitFor("the document, cut at another size", func(s screen) bool {
 		return !s.has("Microscope") && s.has("6 Ask") && wholeInHeader.MatchString(s.rows()[0]) && s.value("size") != "1000"
 	})
 	tm.press("e")
-	tm.until("the chunk as embedded", func(s screen) bool { return s.has("as it will be embedded") && s.has("its own text") })
+	tm.waitFor("the chunk as embedded", func(s screen) bool { return s.has("as it will be embedded") && s.has("its own text") })
 	tm.press("Escape")
-	tm.until("the document again", func(s screen) bool { return s.has("6 Ask") })
+	tm.waitFor("the document again", func(s screen) bool { return s.has("6 Ask") })
 	tm.press("C-c")
-	tm.untilExit()
+	tm.waitForExit()
 }
 
 func TestTextPastModelLimitIsStruck(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window", "--set", "max_chunk_size=2000")
-	tm.untilOpen()
+	tm.waitForChunks()
 	tm.press("x")
-	tm.until("the list of models", func(s screen) bool { return s.has("Embedding model") })
+	tm.waitFor("the list of models", func(s screen) bool { return s.has("Embedding model") })
 	tm.typeText("minilm")
-	tm.until("the text past the model's limit", func(s screen) bool { return s.has("all-MiniLM-L6-v2 never embeds") })
+	tm.waitFor("the text past the model's limit", func(s screen) bool { return s.has("all-MiniLM-L6-v2 never embeds") })
 	tm.press("Enter")
-	tm.until("the count of chunks", func(s screen) bool { return s.has("past limit") && s.has("×") })
+	tm.waitFor("the count of chunks", func(s screen) bool { return s.has("past limit") && s.has("×") })
 	tm.press("i")
-	tm.until("the borders of tokens", func(s screen) bool { return s.has("tokens here") })
+	tm.waitFor("the borders of tokens", func(s screen) bool { return s.has("tokens here") })
 	tm.press("i", "C-c")
-	tm.untilExit()
+	tm.waitForExit()
 }
