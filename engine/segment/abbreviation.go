@@ -45,9 +45,9 @@ var wordKinds = sync.OnceValue(func() map[string]wordKind {
 	return kinds
 })
 
-// kindOf looks up a word; 0 if it is unknown. A lower-case abbreviation may begin a
-// sentence, and an abbreviation of several letters may follow an apostrophe, a hyphen
-// or a slash.
+// kindOf looks up a word, and returns 0 for an unknown one. A lower-case abbreviation may
+// begin a sentence. An abbreviation of several letters may follow an apostrophe, a hyphen or
+// a slash.
 func kindOf(word string) wordKind {
 	if word == "" {
 		return 0
@@ -61,16 +61,16 @@ func kindOf(word string) wordKind {
 		}
 		return kindOf(word[i:]) & (kindAbbreviation | kindNumberLabel)
 	}
-	known := wordKinds()
-	if kind, ok := known[word]; ok {
+	kinds := wordKinds()
+	if kind, ok := kinds[word]; ok {
 		return kind
 	}
 	r, size := utf8.DecodeRuneInString(word)
-	small := unicode.ToLower(r)
-	if size == len(word) || small == r {
+	lowered := unicode.ToLower(r)
+	if size == len(word) || lowered == r {
 		return 0
 	}
-	return known[string(small)+word[size:]] & (kindAbbreviation | kindNumberLabel)
+	return kinds[string(lowered)+word[size:]] & (kindAbbreviation | kindNumberLabel)
 }
 
 func lastJoint(word string) int {
@@ -91,33 +91,33 @@ func precedesNumbers(word string) bool { return kindOf(word)&(kindAbbreviation|k
 // isAbbreviation reports whether the full stop of e ends an abbreviation and the sentence
 // continues at next.
 func (f *sentenceFinder) isAbbreviation(e *ending, next int) bool {
-	if e.quoted || e.gap {
+	if e.hasQuote || e.hasGap {
 		return false
 	}
-	word := f.wordBefore(e.word)
-	kind, initial, digits := kindOf(word), isInitial(word), digitsValue(word)
-	if kind == 0 && !initial && digits == 0 && len(word) != 1 {
+	word := f.wordBefore(e.wordEnd)
+	kind, isInitials, digits := kindOf(word), isInitial(word), digitsValue(word)
+	if kind == 0 && !isInitials && digits == 0 && len(word) != 1 {
 		return false
 	}
 	next = f.skipOpening(next)
-	following := f.wordAt(next)
+	nextWord := f.wordAt(next)
 	switch {
-	case kindOf(following)&kindContinues != 0:
+	case kindOf(nextWord)&kindContinues != 0:
 		return true
 	case digits > 0:
-		return len(word) <= 2 && kindOf(following)&kindOrdinal != 0
-	case len(word) == 1 && len(following) == 1 && f.class(next+1) == classFullStop: // i. V. m.
+		return len(word) <= 2 && kindOf(nextWord)&kindOrdinal != 0
+	case len(word) == 1 && len(nextWord) == 1 && f.class(next+1) == classFullStop: // i. V. m.
 		return true
-	case kind&kindUnit != 0 && f.followsNumber(word, e.word):
+	case kind&kindUnit != 0 && f.followsNumber(word, e.wordEnd):
 		return false
-	case f.isNumberAt(next, following, kind):
+	case f.isNumberAt(next, nextWord, kind):
 		return kind&(kindAbbreviation|kindNumberLabel) != 0
-	case kind&kindFollower != 0 && f.followsNumber(word, e.word):
+	case kind&kindFollower != 0 && f.followsNumber(word, e.wordEnd):
 		kind |= kindMayEnd
-	case kind&kindAbbreviation == 0 && !(initial && f.isNameInitials(word, e.word)):
+	case kind&kindAbbreviation == 0 && !(isInitials && f.isNameInitials(word, e.wordEnd)):
 		return false
 	}
-	return !mayEndSentence(word, kind) || f.class(next+len(following)) == classFullStop || kindOf(following)&kindBegins == 0
+	return !mayEndSentence(word, kind) || f.class(next+len(nextWord)) == classFullStop || kindOf(nextWord)&kindBegins == 0
 }
 
 func mayEndSentence(word string, kind wordKind) bool {
@@ -125,12 +125,12 @@ func mayEndSentence(word string, kind wordKind) bool {
 	return kind&kindMayEnd != 0 || size == len(word) || strings.Contains(word, ".")
 }
 
-// isNumberAt reports whether a number, or a sign for one, begins at p, the start of word,
-// after an abbreviation of the given kind.
+// isNumberAt reports whether word, which begins at p after an abbreviation of a kind, is a
+// number or a sign for one.
 func (f *sentenceFinder) isNumberAt(p int, word string, kind wordKind) bool {
 	r, _ := f.rune(p)
-	roman := isRoman(word) && (len(word) > 1 || kind&kindNumberLabel != 0)
-	return classOf(r) == classNumeric || roman || strings.ContainsRune("§№$€£", r)
+	isNumeral := isRoman(word) && (len(word) > 1 || kind&kindNumberLabel != 0)
+	return classOf(r) == classNumeric || isNumeral || strings.ContainsRune("§№$€£", r)
 }
 
 func isRoman(word string) bool {
@@ -151,14 +151,14 @@ func isInitial(word string) bool {
 
 func (f *sentenceFinder) isNameInitials(word string, end int) bool {
 	end = f.trimSpace(end - len(word))
-	before := f.wordBefore(end)
+	previousWord := f.wordBefore(end)
 	switch {
-	case before == "in":
+	case previousWord == "in":
 		return false
-	case strings.HasSuffix(before, "."): // a. D.
+	case strings.HasSuffix(previousWord, "."): // a. D.
 		return true
-	case (word == "C" || word == "D" || word == "R") && before != "":
-		return f.class(end-len(before)) != classLower
+	case (word == "C" || word == "D" || word == "R") && previousWord != "":
+		return f.class(end-len(previousWord)) != classLower
 	}
 	return true
 }

@@ -58,8 +58,8 @@ func Analyse(d *source.Document) *Analysis {
 // WithFormat returns the analysis of the document read in a format chosen by the user.
 func (a *Analysis) WithFormat(f source.Format) *Analysis { return Analyse(a.Document.WithFormat(f)) }
 
-// Progress returns the tally of the work in progress. Stopping it leaves the analysis
-// incomplete, so it may be stopped only if the analysis is no longer needed.
+// Progress returns the tally of the work in progress. Stop it only if the analysis is no
+// longer needed, since it remains incomplete.
 func (a *Analysis) Progress() *work.Tally { return &a.tally }
 
 // Clone returns a new analysis of the same document.

@@ -10,9 +10,8 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Breaks holds the word and sentence boundaries of a document by plain UAX #29, as ICU
-// finds them without dictionaries. White space and punctuation between words have
-// boundaries too.
+// Breaks holds the word and sentence boundaries of a document by UAX #29, as ICU finds them
+// without dictionaries. White space and punctuation between words have boundaries too.
 type Breaks struct {
 	text      string
 	words     offsetSet
@@ -129,8 +128,7 @@ func (b *Breaks) WordEnd(i int) int { return b.ends.At(i) }
 // HasBoundary reports whether an offset is a word boundary.
 func (b *Breaks) HasBoundary(pos int) bool { return b.words.Has(pos) }
 
-// PreviousBreak returns the last word boundary before an offset; every offset except 0 has
-// one.
+// PreviousBreak returns the last word boundary before an offset, or 0.
 func (b *Breaks) PreviousBreak(pos int) int { return max(0, b.words.lastBefore(pos)) }
 
 // WordEnds reports whether a word ends at an offset.
@@ -138,25 +136,25 @@ func (b *Breaks) WordEnds(pos int) bool { return b.ends.Has(pos) }
 
 // NextWord returns the end of the word, or of the text between words, that begins at an
 // offset of a span. The span is treated as a separate text.
-func (b *Breaks) NextWord(pos int, within chunk.Span) (end int, word bool) {
+func (b *Breaks) NextWord(pos int, span chunk.Span) (end int, isWordEnd bool) {
 	if b.words.Has(pos) {
-		if end = b.words.firstAfter(pos, within.End); b.words.Has(end) {
+		if end = b.words.firstAfter(pos, span.End); b.words.Has(end) {
 			return end, b.ends.Has(end)
 		}
 	}
-	text := b.text[pos:within.End]
+	text := b.text[pos:span.End]
 	it := words.FromString(text[:lastCharEnd(text)])
 	if !it.Next() {
-		return within.End, false
+		return span.End, false
 	}
 	return pos + it.End(), isWord(it.Value())
 }
 
 // NextSentence returns the end of the sentence that begins at an offset of a span. The
 // span is treated as a separate text.
-func (b *Breaks) NextSentence(pos int, within chunk.Span) int {
+func (b *Breaks) NextSentence(pos int, span chunk.Span) int {
 	if b.sentences.Has(pos) {
-		return b.sentences.firstAfter(pos, within.End)
+		return b.sentences.firstAfter(pos, span.End)
 	}
-	return standardEnd(b.text[:within.End], pos)
+	return standardEnd(b.text[:span.End], pos)
 }

@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// CountRange equals the count of the same text alone, and Advance goes as far as possible.
+// CountRange equals Count of the same text, and Advance returns the largest possible offset.
 func TestMetersOfCharactersAndWords(t *testing.T) {
 	for _, unit := range []string{"chars", "words"} {
 		t.Run(unit, func(t *testing.T) {

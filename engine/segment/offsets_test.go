@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Offsets returns the added offsets, at any distance.
+// At returns the added offsets, at any distance.
 func TestOffsetsAreReturnedAsAdded(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		length := rapid.IntRange(0, 5*wordBits*wordBits).Draw(t, "length")
@@ -23,7 +23,7 @@ func TestOffsetsAreReturnedAsAdded(t *testing.T) {
 		}
 		o.count()
 		if o.Len() != len(want) {
-			t.Fatalf("%d, want %d", o.Len(), len(want))
+			t.Fatalf("Len() = %d, want %d", o.Len(), len(want))
 		}
 		for i, offset := range want {
 			if got := o.At(i); got != offset {
@@ -33,10 +33,10 @@ func TestOffsetsAreReturnedAsAdded(t *testing.T) {
 		for off := range length + 1 {
 			i := sort.SearchInts(want, off)
 			if got := o.IndexFrom(off); got != i {
-				t.Fatalf("from %d on begins with %d, want %d", off, got, i)
+				t.Fatalf("IndexFrom(%d) = %d, want %d", off, got, i)
 			}
 			if isMember := i < len(want) && want[i] == off; o.Has(off) != isMember {
-				t.Fatalf("it has %d: %t", off, !isMember)
+				t.Fatalf("Has(%d) = %t, want %t", off, !isMember, isMember)
 			}
 		}
 	})

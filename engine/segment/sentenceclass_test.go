@@ -26,9 +26,9 @@ func TestClassesMatchTheStandard(t *testing.T) {
 		s := string(r)
 		got := classOf(r)
 		probes := []struct {
-			name string
-			is   bool
-			lib  bool
+			name      string
+			inClass   bool
+			inLibrary bool
 		}{
 			{"term", got&classTerminal != 0, breaksAt("a"+s+" X", len("a"+s+" "))},
 			{"sterm", got&classTerminator != 0, breaksAt("a"+s+" x", len("a"+s+" "))},
@@ -38,9 +38,9 @@ func TestClassesMatchTheStandard(t *testing.T) {
 			{"letters", got&(classUpper|classLetter) != 0, breaksAt(". "+s+"a", 2)},
 		}
 		for _, p := range probes {
-			if p.is != p.lib && failures < 80 {
+			if p.inClass != p.inLibrary && failures < 80 {
 				failures++
-				t.Errorf("%U %q %s: %v", r, s, p.name, p.is)
+				t.Errorf("%U %q %s: %v", r, s, p.name, p.inClass)
 			}
 		}
 	}

@@ -24,9 +24,9 @@ func (f *sentenceFinder) skipCloser(e *ending, p int) int {
 		return p
 	case r >= utf8.RuneSelf:
 		return f.closeWide(e, p, r, size)
-	case c == classNumeric && p > e.word+1:
-		if end := f.noteNumber(e.word, p); end > 0 {
-			e.marked = true
+	case c == classNumeric && p > e.wordEnd+1:
+		if end := f.noteNumber(e.wordEnd, p); end > 0 {
+			e.hasMarkup = true
 			return end
 		}
 	}
@@ -35,7 +35,7 @@ func (f *sentenceFinder) skipCloser(e *ending, p int) int {
 		return f.closeRun(e, p)
 	case '"', '\'':
 		if f.closesPair(e, p, p+1) {
-			e.quoted = true
+			e.hasQuote = true
 			return p + 1
 		}
 	case ')', ']', '}':
@@ -57,12 +57,12 @@ func (f *sentenceFinder) closeWide(e *ending, p int, r rune, size int) int {
 	switch c := classOf(r); {
 	case c == classExtend:
 	case isSuperscript(r):
-		e.marked = true
+		e.hasMarkup = true
 	case c != classClosing || unicode.Is(unicode.Ps, r):
 		return p
 	case unicode.Is(unicode.Pe, r):
 	case unicode.Is(unicode.Pf, r) || f.isBoundaryAt(p+size):
-		e.quoted = true
+		e.hasQuote = true
 	default: // an opening quotation mark before a word
 		return p
 	}
@@ -95,7 +95,7 @@ func (f *sentenceFinder) closeRun(e *ending, p int) int {
 	case c == '=' && end-p != 2, (c == '$' || c == '`') && !f.isSpaceAt(end):
 		return p
 	case f.closesPair(e, p, end):
-		e.marked = true
+		e.hasMarkup = true
 		return end
 	}
 	return p
@@ -107,7 +107,7 @@ func (f *sentenceFinder) closesPair(e *ending, p, end int) bool {
 	switch {
 	case f.isSpaceAt(end):
 		return true
-	case e.ascii && f.text[end] < utf8.RuneSelf:
+	case e.isASCII && f.text[end] < utf8.RuneSelf:
 		return f.class(end) == classClosing || strings.IndexByte("*_~`<[\\&.,;:!?", f.text[end]) >= 0
 	}
 	return f.pairs.isOpen(f.text, p)
@@ -124,7 +124,7 @@ func (f *sentenceFinder) closeAfterSpace(e *ending, p int) bool {
 	switch {
 	case unicode.Is(unicode.Pe, r):
 	case unicode.Is(unicode.Pf, r) && f.isBoundaryAt(end), r == '"' && f.isSpaceAt(end) && f.pairs.isOpen(f.text, p):
-		e.quoted = true
+		e.hasQuote = true
 	case r == '[' && strings.HasPrefix(f.text[end:f.span.End], "^"):
 		if end = f.closeNote(e, p); end == p {
 			return false
@@ -151,11 +151,11 @@ func (f *sentenceFinder) closeEscape(e *ending, p int) int {
 	if strings.IndexByte("\"'*_~`)]", f.text[p+1]) < 0 {
 		return p
 	}
-	quoted := e.quoted
+	quoted := e.hasQuote
 	if end := f.skipCloser(e, p+1); end > p+1 {
 		return end
 	}
-	e.quoted = quoted
+	e.hasQuote = quoted
 	return p
 }
 
@@ -170,14 +170,14 @@ const maxEntity = len("&thinsp;")
 
 func (f *sentenceFinder) closeEntity(e *ending, p int) int {
 	n := strings.IndexByte(f.text[p:min(f.span.End, p+maxEntity)], ';') + 1
-	separates, ok := entities[f.text[p:p+n]]
+	isSpace, ok := entities[f.text[p:p+n]]
 	switch {
 	case !ok:
-	case separates:
-		e.gap = true
+	case isSpace:
+		e.hasGap = true
 		return p + n
 	case f.isSpaceAt(p + n):
-		e.quoted = true
+		e.hasQuote = true
 		return p + n
 	}
 	return p
@@ -195,7 +195,7 @@ func (f *sentenceFinder) closeTag(e *ending, p int) int {
 	case end == 0:
 		return p
 	case rest[1] == '/' && end > 3:
-		e.marked = true
+		e.hasMarkup = true
 	case strings.HasPrefix(rest, "<!--"):
 		n := strings.Index(rest, "-->")
 		if n < 0 {
@@ -203,7 +203,7 @@ func (f *sentenceFinder) closeTag(e *ending, p int) int {
 		}
 		return p + n + len("-->")
 	case name == "br":
-		e.gap = true
+		e.hasGap = true
 	case name == "sup" || strings.HasPrefix(name, "sup ") || strings.HasPrefix(name, "a "):
 		closing := "</sup>"
 		if name[0] == 'a' {
@@ -213,7 +213,7 @@ func (f *sentenceFinder) closeTag(e *ending, p int) int {
 		if n < 0 || !isNote(withoutTags(rest[:n])) {
 			return p
 		}
-		e.marked = true
+		e.hasMarkup = true
 		return p + n + len(closing)
 	default:
 		return p

@@ -8,16 +8,16 @@ import (
 )
 
 type ending struct {
-	word int // end of the text before the mark
-	// fullStop: the mark is a single full stop, which may also end an abbreviation.
-	// final is the class of the last of several marks.
-	fullStop bool
-	final    class
-	ascii    bool
-	marksEnd int // end of the marks and everything that closes with them
-	// The kinds of closing marks: quotation marks; Markdown and HTML, including code; a
-	// gap that separates like white space.
-	quoted, marked, code, gap bool
+	wordEnd int // end of the text before the mark
+	// isFullStop: the mark is a single full stop, which may also end an abbreviation.
+	// lastClass is the class of the last of several marks.
+	isFullStop bool
+	lastClass  class
+	isASCII    bool
+	marksEnd   int // end of the marks and everything that closes with them
+	// These are the kinds of closing marks. Markup is Markdown and HTML, including code. A gap
+	// separates sentences like white space.
+	hasQuote, hasMarkup, hasCode, hasGap bool
 }
 
 // skipMark skips the mark of class c at i and the closing marks after it, and ends the
@@ -29,20 +29,20 @@ func (f *sentenceFinder) skipMark(i, size int, c class) int {
 			return l.End
 		}
 		r, size := utf8.DecodeRuneInString(f.text[pos:])
-		e := ending{word: pos, fullStop: r == '.' && f.text[pos-1] != '.', final: classOf(r), ascii: size == 1, marksEnd: l.End, marked: true, code: f.text[l.Start] == '`'}
+		e := ending{wordEnd: pos, isFullStop: r == '.' && f.text[pos-1] != '.', lastClass: classOf(r), isASCII: size == 1, marksEnd: l.End, hasMarkup: true, hasCode: f.text[l.Start] == '`'}
 		return f.decide(&e, f.class(e.marksEnd))
 	}
-	e := ending{word: i, ascii: size == 1, final: c}
-	e.fullStop = e.final == classFullStop
+	e := ending{wordEnd: i, isASCII: size == 1, lastClass: c}
+	e.isFullStop = e.lastClass == classFullStop
 	if f.text[i] == '.' {
 		last, end := f.findDotLeader(i)
 		if end > 0 {
 			return end
 		}
 		if i > f.start && f.text[i-1] == '\\' { // 1\. does not begin a list
-			e.word--
+			e.wordEnd--
 		}
-		e.fullStop, i = last == i, last
+		e.isFullStop, i = last == i, last
 	}
 	for p := i + size; ; {
 		e.marksEnd = p
@@ -52,23 +52,24 @@ func (f *sentenceFinder) skipMark(i, size int, c class) int {
 			return f.decide(&e, c)
 		}
 		if c&classTerminal != 0 {
-			e.final, e.fullStop = c, false
+			e.lastClass, e.isFullStop = c, false
 		}
 		p += n
 	}
 }
 
-// decide ends the sentence after e as the standard does, applied to the visible text, and
-// returns the offset to continue from. follows is the class of the character after e.
+// decide ends the sentence after e by the rules of the standard, which it applies to the
+// visible text. It returns the offset to continue from. following is the class of the
+// character after e.
 func (f *sentenceFinder) decide(e *ending, following class) int {
 	if following&classLetters != 0 { // scripts without spaces have letters here
 		f.endBefore(e, e.marksEnd, following)
 		return e.marksEnd
 	}
 	if following == classNumeric {
-		if end := f.noteNumber(e.word, e.marksEnd); end > 0 {
-			e.marksEnd, e.marked = end, true
-		} else if e.final == classFullStop {
+		if end := f.noteNumber(e.wordEnd, e.marksEnd); end > 0 {
+			e.marksEnd, e.hasMarkup = end, true
+		} else if e.lastClass == classFullStop {
 			return e.marksEnd // SB6
 		}
 	}
@@ -89,11 +90,11 @@ func (f *sentenceFinder) endBefore(e *ending, next int, c class) {
 	}
 	switch {
 	case next >= f.span.End, c&classContinues != 0, c&classTerminal != 0 && !f.beginsWithMark(next): // SB8a
-	case next == e.marksEnd && f.insideWord(e, c):
-	case e.final == classFullStop && f.lowerFollows(next) && !f.codeAt(next): // SB8
-	case e.final == classTerminator && (e.quoted || e.marked) && c == classLower:
-	case e.code && e.ascii && c != classUpper:
-	case e.fullStop && (f.followsEnumerator(e) || f.isAbbreviation(e, next)):
+	case next == e.marksEnd && f.isInsideWordAt(e, c):
+	case e.lastClass == classFullStop && f.isBeforeLowerCase(next) && !f.isCodeAt(next): // SB8
+	case e.lastClass == classTerminator && (e.hasQuote || e.hasMarkup) && c == classLower:
+	case e.hasCode && e.isASCII && c != classUpper:
+	case e.isFullStop && (f.followsEnumerator(e) || f.isAbbreviation(e, next)):
 	default:
 		f.endSentenceAt(e.marksEnd) // SB11
 	}
@@ -104,19 +105,19 @@ func (f *sentenceFinder) beginsWithMark(p int) bool {
 	return f.text[p] == '!' && strings.HasPrefix(f.text[p+1:f.span.End], "[") || f.text[p] == '.' && p > 0 && f.class(p-1) == classSpace && f.class(p+1)&classLetters != 0
 }
 
-// insideWord reports whether e is inside a word of a language that separates sentences
+// isInsideWordAt reports whether e is inside a word of a language that separates sentences
 // with spaces. In other scripts a mark such as 。 ends a sentence without a space.
-func (f *sentenceFinder) insideWord(e *ending, next class) bool {
-	if !e.ascii || e.gap || f.text[e.marksEnd-1] >= utf8.RuneSelf {
+func (f *sentenceFinder) isInsideWordAt(e *ending, next class) bool {
+	if !e.isASCII || e.hasGap || f.text[e.marksEnd-1] >= utf8.RuneSelf {
 		return false
 	}
 	switch {
 	case f.text[e.marksEnd] < utf8.RuneSelf, next&(classLower|classNumeric) != 0:
 		return true
-	case next != classUpper || e.final != classFullStop || e.marksEnd != e.word+1: // SB7
+	case next != classUpper || e.lastClass != classFullStop || e.marksEnd != e.wordEnd+1: // SB7
 		return false
 	}
-	return f.classBefore(e.word)&classCased != 0
+	return f.classBefore(e.wordEnd)&classCased != 0
 }
 
 // classBefore returns the class of the last character before p, ignoring combining marks.
@@ -131,9 +132,9 @@ func (f *sentenceFinder) classBefore(p int) class {
 	return 0
 }
 
-// lowerFollows reports whether the first letter, separator or sentence end from p is a
-// lower-case letter. It skips tags and entities; a section sign begins a sentence.
-func (f *sentenceFinder) lowerFollows(p int) bool {
+// isBeforeLowerCase reports whether the first letter, separator or sentence end from p is a
+// lower-case letter. It skips tags and entities. A section sign begins a sentence.
+func (f *sentenceFinder) isBeforeLowerCase(p int) bool {
 	for p < f.span.End {
 		r, size := f.rune(p)
 		switch c := classOf(r); {
@@ -151,11 +152,11 @@ func (f *sentenceFinder) lowerFollows(p int) bool {
 
 // markupSize returns the length of the tag or entity that begins at p, or 0.
 func (f *sentenceFinder) markupSize(p int) int {
-	closes, longest := byte('>'), maxTag
+	closer, maxBytes := byte('>'), maxTag
 	if f.text[p] == '&' {
-		closes, longest = ';', maxEntity
+		closer, maxBytes = ';', maxEntity
 	}
-	rest := f.text[p:min(f.span.End, p+longest)]
+	rest := f.text[p:min(f.span.End, p+maxBytes)]
 	name := 1
 	for name < len(rest) && byteClass(rest[name])&(classCased|classNumeric) != 0 {
 		name++
@@ -163,17 +164,17 @@ func (f *sentenceFinder) markupSize(p int) int {
 	switch {
 	case name == 1 || name == len(rest):
 		return 0
-	case rest[name] == closes:
+	case rest[name] == closer:
 		return name + 1
-	case closes == '>' && (rest[name] == '/' || byteClass(rest[name]) == classSpace):
-		return strings.IndexByte(rest, closes) + 1
+	case closer == '>' && (rest[name] == '/' || byteClass(rest[name]) == classSpace):
+		return strings.IndexByte(rest, closer) + 1
 	}
 	return 0
 }
 
-// codeAt reports whether a code span begins at p. Names in code begin sentences even in
+// isCodeAt reports whether a code span begins at p. Names in code begin sentences even in
 // lower case.
-func (f *sentenceFinder) codeAt(p int) bool { return f.text[p] == '`' && f.linkAt(p).Start == p }
+func (f *sentenceFinder) isCodeAt(p int) bool { return f.text[p] == '`' && f.linkAt(p).Start == p }
 
 // skipSpaceAfter skips the white space after e. Combining marks on a space belong to e.
 func (f *sentenceFinder) skipSpaceAfter(e *ending) int {
@@ -209,8 +210,8 @@ func (f *sentenceFinder) linkAt(off int) chunk.Span {
 	return chunk.Span{}
 }
 
-// endOfLinkText returns the position of the mark that ends the text of a link or code
-// span, the only one in it that can end a sentence.
+// endOfLinkText returns the position of the last mark in the text of a link or code span. No
+// other mark in it can end a sentence.
 func (f *sentenceFinder) endOfLinkText(l chunk.Span) (pos int, ok bool) {
 	text := l.Slice(f.text)
 	code := text[0] == '`'
@@ -246,14 +247,14 @@ func readsAsText(code string, size int) bool {
 		return true
 	}
 	prefix := code[:len(code)-size]
-	word := prefix != "" && classOf(rune(prefix[len(prefix)-1]))&(classCased|classNumeric|classClosing) != 0
-	return word && (strings.HasSuffix(code, ".") || strings.Contains(code, " "))
+	endsWithWord := prefix != "" && classOf(rune(prefix[len(prefix)-1]))&(classCased|classNumeric|classClosing) != 0
+	return endsWithWord && (strings.HasSuffix(code, ".") || strings.Contains(code, " "))
 }
 
 // findDotLeader finds dots that lead to a page number at the end of a line. Such a line is a
-// sentence, and end is its end. Otherwise last is the last dot.
+// sentence that ends at end. Otherwise end is 0 and last is the last dot.
 func (f *sentenceFinder) findDotLeader(i int) (last, end int) {
-	const fewest = 4
+	const minDots = 4
 	dots, p := 0, i
 	for ; p < f.span.End && (f.text[p] == '.' || f.text[p] == ' ' && p+1 < f.span.End && f.text[p+1] == '.'); p++ {
 		if f.text[p] == '.' {
@@ -261,7 +262,7 @@ func (f *sentenceFinder) findDotLeader(i int) (last, end int) {
 			last = p
 		}
 	}
-	if dots < fewest {
+	if dots < minDots {
 		return i, 0
 	}
 	p = f.skipBlanks(p)

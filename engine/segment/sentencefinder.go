@@ -9,10 +9,10 @@ import (
 )
 
 type sentenceFinder struct {
-	text  string
-	links []chunk.PackedSpan // remaining links, in order
-	emit  func(chunk.Span) (more bool)
-	done  bool
+	text   string
+	links  []chunk.PackedSpan // remaining links, in order
+	emit   func(chunk.Span) (wantsMore bool)
+	isDone bool
 
 	span  chunk.Span // the span of prose being read
 	start int        // start of the current sentence, including white space before it
@@ -28,12 +28,12 @@ func newSentenceFinder(text string, links []chunk.PackedSpan, keep func(chunk.Sp
 
 // Find splits a span of prose into sentences. Spans must be passed in ascending order.
 // It returns false if no more are wanted.
-func (f *sentenceFinder) Find(span chunk.Span) (more bool) {
+func (f *sentenceFinder) Find(span chunk.Span) (wantsMore bool) {
 	f.span, f.start = span, span.Start
 	f.pairs.begin(span.Start)
 	f.list.begin(f, span.Start)
 	text := f.text[:span.End]
-	for i := span.Start; i < len(text) && !f.done; {
+	for i := span.Start; i < len(text) && !f.isDone; {
 		for i < len(text) && marks[text[i]] == byteOther {
 			i++
 		}
@@ -49,10 +49,10 @@ func (f *sentenceFinder) Find(span chunk.Span) (more bool) {
 			i = f.skipCharacter(i)
 		}
 	}
-	if !f.done {
+	if !f.isDone {
 		f.endSentence(span.End)
 	}
-	return !f.done
+	return !f.isDone
 }
 
 // skipCharacter skips a non-ASCII character that may end a sentence, and ends the sentence
@@ -75,14 +75,14 @@ func (f *sentenceFinder) skipCharacter(i int) int {
 func (f *sentenceFinder) endSentence(off int) {
 	s := text.TrimSpan(f.text, chunk.Span{Start: f.start, End: off})
 	if f.start = off; !s.Empty() {
-		f.done = !f.emit(s)
+		f.isDone = !f.emit(s)
 	}
 }
 
 // endSentenceAt is like endSentence for an offset right after a character that is not white
 // space.
 func (f *sentenceFinder) endSentenceAt(off int) {
-	f.done = !f.emit(chunk.Span{Start: text.SkipSpace(f.text, f.start), End: off})
+	f.isDone = !f.emit(chunk.Span{Start: text.SkipSpace(f.text, f.start), End: off})
 	f.start = off
 }
 

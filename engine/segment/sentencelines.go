@@ -11,10 +11,10 @@ import (
 type listLines struct {
 	style  string // style of the last number at the start of a line: "1.", "(a)"
 	number int
-	// A dash or a section number began a line.
-	dashes, sections bool
-	loneItems        int  // number of first items that were not followed by a second one
-	comment          bool // a C comment whose lines begin with asterisks
+	// hasDashes and hasSections: a line begins with a dash or a section number.
+	hasDashes, hasSections bool
+	loneItems              int  // number of first items that were not followed by a second one
+	isComment              bool // a C comment whose lines begin with asterisks
 }
 
 // maxLoneItems limits unsuccessful searches, which are slow.
@@ -22,9 +22,9 @@ const maxLoneItems = 64
 
 // begin examines the first line of a span, which may be an item of any number.
 func (l *listLines) begin(f *sentenceFinder, start int) {
-	*l = listLines{comment: strings.HasPrefix(f.text[start:f.span.End], "/*")}
+	*l = listLines{isComment: strings.HasPrefix(f.text[start:f.span.End], "/*")}
 	if p := f.skipIndent(start); !f.isWordAt(p) && !l.readItem(f, start) {
-		l.style, l.number, _ = enumerator(f.text[p:min(f.span.End, p+maxEnumerator)])
+		l.style, l.number, _ = parseEnumerator(f.text[p:min(f.span.End, p+maxEnumerator)])
 	}
 }
 
@@ -54,14 +54,14 @@ func (l *listLines) readItem(f *sentenceFinder, start int) bool {
 	switch {
 	case r >= utf8.RuneSelf && strings.ContainsRune(bullets, r):
 		return true
-	case r == '*' && (l.comment || f.isFramed(p)):
+	case r == '*' && (l.isComment || f.isFramed(p)):
 		return false
 	case isDash(r) && f.isSpaceAt(p+size):
-		return f.hasSimilarLine(p, &l.dashes, func(line string) bool { return strings.HasPrefix(line, string(r)+" ") }) || f.introducesList(start)
+		return f.hasSimilarLine(p, &l.hasDashes, func(line string) bool { return strings.HasPrefix(line, string(r)+" ") }) || f.introducesList(start)
 	case beginsSection(f.text[p:min(f.span.End, p+maxSectionNumber)]):
-		return f.hasSimilarLine(p, &l.sections, beginsSection) || f.introducesList(start)
+		return f.hasSimilarLine(p, &l.hasSections, beginsSection) || f.introducesList(start)
 	}
-	style, number, roman := enumerator(f.text[p:min(f.span.End, p+maxEnumerator)])
+	style, number, roman := parseEnumerator(f.text[p:min(f.span.End, p+maxEnumerator)])
 	if style == "" {
 		return false
 	}
@@ -103,18 +103,18 @@ func beginsSection(line string) bool {
 	return ok && parts > 1 && classOf(r)&(classUpper|classLetter) != 0
 }
 
-// hasSimilarLine reports whether the line at p, which matches, follows such a line
-// (known) or precedes one.
-func (f *sentenceFinder) hasSimilarLine(p int, known *bool, matches func(line string) bool) bool {
-	if *known {
+// hasSimilarLine reports whether the line at p, which matches, has a matching line above
+// (isKnown) or below.
+func (f *sentenceFinder) hasSimilarLine(p int, isKnown *bool, matches func(line string) bool) bool {
+	if *isKnown {
 		return true
 	}
-	*known = true
+	*isKnown = true
 	return f.hasMatchBelow(p, matches)
 }
 
-// continuesList reports whether the number at p is the next of the current list, or begins a
-// list that a following item continues.
+// continuesList reports whether the number at p is the next number of the current list, or
+// the first number of a list with another item below.
 func (l *listLines) continuesList(f *sentenceFinder, p int, style string, number int) bool {
 	if (style != l.style || number != l.number+1) && !l.hasNextItem(f, p, style, number+1) {
 		return false
@@ -129,8 +129,8 @@ func (l *listLines) hasNextItem(f *sentenceFinder, p int, style string, number i
 		return false
 	}
 	ok := f.hasMatchBelow(p, func(line string) bool {
-		second, n, roman := enumerator(line[:min(len(line), maxEnumerator)])
-		return second == style && n == number || strings.ToUpper(second) == style && roman == number
+		nextStyle, n, roman := parseEnumerator(line[:min(len(line), maxEnumerator)])
+		return nextStyle == style && n == number || strings.ToUpper(nextStyle) == style && roman == number
 	})
 	if !ok {
 		l.loneItems++
@@ -178,27 +178,27 @@ func (f *sentenceFinder) skipIndent(p int) int {
 // maxEnumerator is the maximum length of an item's number with its punctuation.
 const maxEnumerator = 16
 
-// enumerator reads "1.", "1)", "(1)", "a)", "(iv)", "１．" at the start of a line,
-// followed by white space. It returns the style, the number, and the value as a Roman
-// numeral if it may be one; an empty style if there is no number.
-func enumerator(s string) (style string, number, roman int) {
-	open := ""
+// parseEnumerator reads "1.", "1)", "(1)", "a)", "(iv)" or "１．" and white space at the start
+// of a line. It returns the style, the number, and the value as a Roman numeral, or 0. The
+// style is empty if there is no number.
+func parseEnumerator(s string) (style string, number, roman int) {
+	opener := ""
 	if strings.HasPrefix(s, "(") || strings.HasPrefix(s, "（") {
 		r, size := utf8.DecodeRuneInString(s)
-		open, s = string(r), s[size:]
+		opener, s = string(r), s[size:]
 	}
 	end := strings.IndexAny(s, ".)．）、 \n")
 	if end <= 0 {
 		return "", 0, 0
 	}
 	name := s[:end]
-	closes, size := utf8.DecodeRuneInString(s[end:])
+	closer, size := utf8.DecodeRuneInString(s[end:])
 	rest := s[end+size:]
-	spaced := rest != "" && strings.IndexByte(" \t", rest[0]) >= 0
+	isSpaced := rest != "" && strings.IndexByte(" \t", rest[0]) >= 0
 	switch {
-	case closes == ' ' || closes == '\n', open != "" && closes != ')' && closes != '）':
+	case closer == ' ' || closer == '\n', opener != "" && closer != ')' && closer != '）':
 		return "", 0, 0
-	case closes < utf8.RuneSelf && !spaced:
+	case closer < utf8.RuneSelf && !isSpaced:
 		return "", 0, 0
 	}
 	form := ""
@@ -209,11 +209,11 @@ func enumerator(s string) (style string, number, roman int) {
 	if form == "a" || form == "A" {
 		roman = romanNumber(strings.ToLower(name))
 	}
-	return open + form + string(closes), number, roman
+	return opener + form + string(closer), number, roman
 }
 
-// parseNumber parses the number of an item (up to three digits, a letter or a Roman
-// numeral) and returns its form too; 0 if it is not a number.
+// parseNumber parses the number of an item: up to three digits, a letter or a Roman numeral.
+// It returns 0 if it is not a number.
 func parseNumber(name string) (number int, form string) {
 	if n := digitsValue(name); n > 0 {
 		return n, "1"
@@ -302,7 +302,7 @@ func isPageNumber(s string) bool {
 // followsEnumerator reports whether the full stop of e follows an item or section number at the
 // start of the sentence: "2. Stir", "1.2. Term".
 func (f *sentenceFinder) followsEnumerator(e *ending) bool {
-	end := e.word
+	end := e.wordEnd
 	for end > f.start && closesNumber(f.text[end-1]) {
 		end--
 	}
@@ -311,7 +311,7 @@ func (f *sentenceFinder) followsEnumerator(e *ending) bool {
 		start--
 	}
 	if !f.isAtSentenceStart(start) {
-		return f.isIntroduced(e.word)
+		return f.isIntroduced(e.wordEnd)
 	}
 	if n, _ := parseNumber(f.text[start:end]); n > 0 {
 		return true

@@ -14,7 +14,7 @@ func (f *sentenceFinder) closeNote(e *ending, p int) int {
 	if l := f.linkAt(p); !l.Empty() {
 		text, _, _ := strings.Cut(l.Slice(f.text)[1:], "](")
 		if l.Start == p && isNote(strings.TrimSuffix(text, "]")) {
-			e.marked = true
+			e.hasMarkup = true
 			return l.End
 		}
 		return p
@@ -28,10 +28,10 @@ func (f *sentenceFinder) closeNote(e *ending, p int) int {
 	if end < f.span.End && strings.IndexByte("(:", f.text[end]) >= 0 {
 		return p
 	}
-	if !isNote(rest[:n]) && (!e.ascii || !f.isSpaceAt(end) && f.text[end] != '[') {
+	if !isNote(rest[:n]) && (!e.isASCII || !f.isSpaceAt(end) && f.text[end] != '[') {
 		return p
 	}
-	e.marked = true
+	e.hasMarkup = true
 	return end
 }
 
@@ -44,7 +44,7 @@ func (f *sentenceFinder) closeEscapedNote(e *ending, p int) int {
 	if n <= 0 || !isNote(rest[:n]) {
 		return p
 	}
-	e.marked = true
+	e.hasMarkup = true
 	return p + len(open) + n + len(closes)
 }
 

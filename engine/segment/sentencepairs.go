@@ -1,13 +1,13 @@
 package segment
 
-// pairs counts the runs of symmetric marks up to the last query.
-type pairs [len(pairMarks)]struct{ upTo, runs int }
+// pairs holds the number of runs of each symmetric mark up to end.
+type pairs [len(pairMarks)]struct{ end, runCount int }
 
 const pairMarks = "*_~\"'=$`"
 
 func (p *pairs) begin(start int) {
 	for i := range p {
-		p[i].upTo, p[i].runs = start, 0
+		p[i].end, p[i].runCount = start, 0
 	}
 }
 
@@ -20,12 +20,12 @@ func (p *pairs) isOpen(text string, off int) bool {
 			continue
 		}
 		q := &p[i]
-		for ; q.upTo < off; q.upTo++ {
-			if text[q.upTo] == c && (q.upTo == 0 || text[q.upTo-1] != c) {
-				q.runs++
+		for ; q.end < off; q.end++ {
+			if text[q.end] == c && (q.end == 0 || text[q.end-1] != c) {
+				q.runCount++
 			}
 		}
-		return q.runs%2 == 1
+		return q.runCount%2 == 1
 	}
 	return false
 }

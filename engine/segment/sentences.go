@@ -17,14 +17,14 @@ func Sentences(t *work.Tally, text string, prose, links []chunk.PackedSpan) []ch
 	t.Begin(work.Sentences, len(text))
 	defer t.End(work.Sentences)
 	var out []chunk.PackedSpan
-	total, same := 0, 0 // number of sentences, and of those equal to the spans of prose so far
+	total, unchanged := 0, 0 // sentences so far, and how many of them are whole spans of prose
 	f := newSentenceFinder(text, links, func(span chunk.Span) bool {
 		s := chunk.Pack(span)
-		if out == nil && same < len(prose) && prose[same] == s {
-			same++
+		if out == nil && unchanged < len(prose) && prose[unchanged] == s {
+			unchanged++
 		} else {
 			if out == nil {
-				out = append(make([]chunk.PackedSpan, 0, len(prose)*5/4), prose[:same]...)
+				out = append(make([]chunk.PackedSpan, 0, len(prose)*5/4), prose[:unchanged]...)
 			}
 			out = append(out, s)
 		}
@@ -37,7 +37,7 @@ func Sentences(t *work.Tally, text string, prose, links []chunk.PackedSpan) []ch
 		}
 	}
 	if out == nil {
-		out = prose[:same]
+		out = prose[:unchanged]
 	}
 	return slices.Clip(out)
 }

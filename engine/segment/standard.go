@@ -37,7 +37,7 @@ var standardClasses = func() (t [utf8.RuneSelf]class) {
 	return t
 }()
 
-// standardClass returns the class and the length of the character at byte i; both are 0 at
+// standardClass returns the class and the length of the character at byte i. Both are 0 at
 // the end.
 func standardClass(text string, i int) (class, int) {
 	if i >= len(text) {
@@ -60,7 +60,7 @@ func skipSeparator(text string, i int) int {
 
 // endOfSentence returns the end of the sentence with a mark of class c at byte i, or the
 // byte from which the sentence continues.
-func endOfSentence(text string, start, i int, c class) (next int, ends bool) {
+func endOfSentence(text string, start, i int, c class) (next int, isEnd bool) {
 	_, n := standardClass(text, i)
 	pos := skipClass(text, i+n, classExtend)
 	following, _ := standardClass(text, pos)
@@ -72,7 +72,7 @@ func endOfSentence(text string, start, i int, c class) (next int, ends bool) {
 	if following, _ = standardClass(text, pos); following&classSeparator != 0 {
 		return skipSeparator(text, pos), true
 	}
-	if following&(classContinues|classTerminal) != 0 || c == classFullStop && lowerFollows(text, pos) {
+	if following&(classContinues|classTerminal) != 0 || c == classFullStop && isBeforeLowerCase(text, pos) {
 		return pos, false
 	}
 	return pos, true
@@ -101,9 +101,9 @@ func classBefore(text string) class {
 	return 0
 }
 
-// lowerFollows reports whether the first letter from i is lower case and no
-// sentence-ending mark precedes it.
-func lowerFollows(text string, i int) bool {
+// isBeforeLowerCase reports whether the first letter from i is lower case, with no mark that
+// ends a sentence before it.
+func isBeforeLowerCase(text string, i int) bool {
 	for {
 		c, n := standardClass(text, i)
 		if n == 0 || c&(classLetters|classSeparator|classTerminal) != 0 {

@@ -20,7 +20,7 @@ func TestStandardEndsMatchTheLibrary(t *testing.T) {
 		start := 0
 		for it := sentences.FromString(text); it.Next(); start = it.End() {
 			if end := standardEnd(text, start); end != it.End() {
-				t.Fatalf("%q ends at %d, not at %d, of %q", text[start:end], end, it.End(), text)
+				t.Fatalf("standardEnd(%q, %d) = %d, want %d", text, start, end, it.End())
 			}
 		}
 	})

@@ -8,8 +8,8 @@ import (
 type addedToken struct {
 	content string
 	id      uint32
-	// left and right: the token includes white space before or after it.
-	left, right bool
+	// stripsLeft and stripsRight: the token includes white space before or after it.
+	stripsLeft, stripsRight bool
 }
 
 type addedTokens struct {
@@ -39,18 +39,18 @@ func newAddedTokens(list []addedToken) (*addedTokens, error) {
 			previous = r
 		}
 		first, _ := utf8.DecodeRuneInString(t.content)
-		if t.left {
+		if t.stripsLeft {
 			a.ends[first] = true
 		}
-		if t.right {
+		if t.stripsRight {
 			a.ends[previous] = true
 		}
 	}
 	return a, nil
 }
 
-// next returns the first added token in text[from:to], the longest at its start, with its
-// white space; ok is false if there is none.
+// next returns the first added token in text[from:to] with its white space. Of tokens with
+// the same start it returns the longest. ok is false if there is none.
 func (a *addedTokens) next(text string, from, to int) (start, end int, id uint32, ok bool) {
 	if len(a.list) == 0 {
 		return to, to, 0, false
@@ -59,20 +59,20 @@ func (a *addedTokens) next(text string, from, to int) (start, end int, id uint32
 		if !a.first[text[i]] {
 			continue
 		}
-		end, index := a.longest(text, i, to)
+		end, index := a.findLongest(text, i, to)
 		if index == noValue {
 			continue
 		}
 		t := &a.list[index]
 		start = i
-		for t.left && start > from {
+		for t.stripsLeft && start > from {
 			r, n := utf8.DecodeLastRuneInString(text[from:start])
 			if !unicode.IsSpace(r) {
 				break
 			}
 			start -= n
 		}
-		for t.right && end < to {
+		for t.stripsRight && end < to {
 			r, n := utf8.DecodeRuneInString(text[end:to])
 			if !unicode.IsSpace(r) {
 				break
@@ -84,18 +84,18 @@ func (a *addedTokens) next(text string, from, to int) (start, end int, id uint32
 	return to, to, 0, false
 }
 
-func (a *addedTokens) longest(text string, i, to int) (end int, which uint32) {
-	which = noValue
+func (a *addedTokens) findLongest(text string, i, to int) (end int, index uint32) {
+	index = noValue
 	for node := uint32(trieRoot); i < to; {
 		if node = a.trie.Step(node, text[i]); node == 0 {
 			break
 		}
 		i++
 		if v := a.trie.Value(node); v != noValue {
-			end, which = i, v
+			end, index = i, v
 		}
 	}
-	return end, which
+	return end, index
 }
 
 // crosses reports whether an added token or its white space may cross the boundary between

@@ -11,10 +11,10 @@ import (
 // bertRules holds the options of BERT's normalizer. Its pre-tokenizer ends words at
 // white space and makes each punctuation mark a word.
 type bertRules struct {
-	clean      bool // drop control characters
-	ideographs bool // make each ideograph a word
-	strip      bool // drop accents
-	lower      bool
+	dropsControls    bool // drop control characters
+	splitsIdeographs bool // make each ideograph a word
+	dropsAccents     bool // drop accents
+	lowersCase       bool
 }
 
 type role uint8
@@ -41,12 +41,12 @@ type bertReader struct {
 	asciiRoles [utf8.RuneSelf]role
 	// asciiWord holds the normalized forms of ASCII word characters; 0 for others.
 	asciiWord [utf8.RuneSelf]byte
-	// folded holds the normalized forms of alphabetic characters; "" for unchanged ones.
-	folded [lastFolded]string
+	// foldedForms holds the normalized forms of alphabetic characters, or "" if unchanged.
+	foldedForms [lastFolded]string
 }
 
 const (
-	// lastFolded is the first character that is not cached in folded.
+	// lastFolded is the first character that is not cached in foldedForms.
 	lastFolded      = 0x3000
 	lastDecomposed  = 0x2fa1f
 	firstCompatible = 0xf900
@@ -67,7 +67,7 @@ func newBertReader(rules bertRules, model *wordPiece) *bertReader {
 			if string(content) != string(rune(r)) {
 				roles[r] |= changedFlag
 				if r < lastFolded {
-					b.folded[r] = string(content)
+					b.foldedForms[r] = string(content)
 				}
 			}
 		}
@@ -75,7 +75,7 @@ func newBertReader(rules bertRules, model *wordPiece) *bertReader {
 	for c := range b.asciiRoles {
 		if b.asciiRoles[c] = b.roles.Lookup(rune(c)); b.asciiRoles[c].action() == roleInWord {
 			b.asciiWord[c] = byte(c)
-			if content := b.folded[c]; content != "" {
+			if content := b.foldedForms[c]; content != "" {
 				b.asciiWord[c] = content[0]
 			}
 		}
@@ -92,9 +92,9 @@ func (b *bertReader) mayFold(r rune) bool {
 func (b *bertReader) role(r rune, text []byte) role {
 	c := b.categories.Lookup(r)
 	switch {
-	case b.clean && (c&control != 0 || r == 0), len(text) == 0:
+	case b.dropsControls && (c&control != 0 || r == 0), len(text) == 0:
 		return roleDropped
-	case b.ideographs && c&ideograph != 0:
+	case b.splitsIdeographs && c&ideograph != 0:
 		return roleWord
 	case c&whiteSpace != 0:
 		return roleSpace
@@ -107,9 +107,9 @@ func (b *bertReader) role(r rune, text []byte) role {
 
 func (b *bertReader) fold(dst []byte, r rune) []byte {
 	switch {
-	case !b.strip && b.lower:
+	case !b.dropsAccents && b.lowersCase:
 		return appendLower(dst, r)
-	case !b.strip:
+	case !b.dropsAccents:
 		return utf8.AppendRune(dst, r)
 	case isSyllable(r):
 		return appendSyllable(dst, r)
@@ -119,7 +119,7 @@ func (b *bertReader) fold(dst []byte, r rune) []byte {
 		plain = plain[n:]
 		switch {
 		case b.categories.Lookup(c)&nonspacing != 0:
-		case b.lower:
+		case b.lowersCase:
 			dst = appendLower(dst, c)
 		default:
 			dst = utf8.AppendRune(dst, c)
@@ -136,7 +136,7 @@ func (b *bertReader) read(text string, from, to int, out *output) {
 			i = b.readWord(text, i, to, &w)
 			b.pieces(&w, out)
 		case roleWord:
-			if out.keep < keepIDs { // the word is one token, known or not
+			if out.detail < keepIDs { // the word is one token, known or not
 				out.add(b.unknown, i)
 			} else {
 				w.reset(i)
@@ -152,7 +152,7 @@ func (b *bertReader) read(text string, from, to int, out *output) {
 
 // roleAt returns the character at i, its role and its length. Invalid bytes are
 // dropped, as is U+FFFD.
-func (b *bertReader) roleAt(text string, i, to int) (as role, r rune, n int) {
+func (b *bertReader) roleAt(text string, i, to int) (charRole role, r rune, n int) {
 	if c := text[i]; c < utf8.RuneSelf {
 		return b.asciiRoles[c], rune(c), 1
 	}
@@ -185,13 +185,13 @@ func (b *bertReader) readWord(text string, i, to int, w *word) (end int) {
 }
 
 // addTo adds the normalized form of the character of n bytes at i.
-func (b *bertReader) addTo(w *word, as role, r rune, i, n int) {
+func (b *bertReader) addTo(w *word, charRole role, r rune, i, n int) {
 	switch {
-	case as&changedFlag == 0:
+	case charRole&changedFlag == 0:
 		var buffer [utf8.UTFMax]byte
 		w.add(buffer[:utf8.EncodeRune(buffer[:], r)], i, n)
 	case r < lastFolded:
-		w.add([]byte(b.folded[r]), i, n)
+		w.add([]byte(b.foldedForms[r]), i, n)
 	default:
 		w.scratch = b.fold(w.scratch[:0], r)
 		w.add(w.scratch, i, n)
@@ -213,9 +213,9 @@ func newBertNormalizer(rules bertRules) normalizer {
 		switch role := b.roles.Lookup(r).action(); {
 		case role == roleDropped:
 			return dst
-		case role == roleSpace && b.clean:
+		case role == roleSpace && b.dropsControls:
 			return append(dst, ' ')
-		case b.ideographs && c&ideograph != 0:
+		case b.splitsIdeographs && c&ideograph != 0:
 			return append(b.fold(append(dst, ' '), r), ' ')
 		}
 		return b.fold(dst, r)

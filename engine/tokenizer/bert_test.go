@@ -37,11 +37,11 @@ func TestBERTOnDocuments(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := BERT().Count(string(text)); got != file.Whole {
-			t.Errorf("%d tokens, want %d", got, file.Whole)
+			t.Errorf("document has %d tokens, want %d", got, file.Whole)
 		}
 		lines := strings.Split(string(text), "\n")
 		if len(lines) != len(file.Lines) {
-			t.Fatalf("%d lines, want %d", len(lines), len(file.Lines))
+			t.Fatalf("document has %d lines, want %d", len(lines), len(file.Lines))
 		}
 		for i, line := range lines {
 			if got := BERT().Count(line); got != file.Lines[i] {
@@ -83,7 +83,7 @@ func TestBERTOnEveryCharacter(t *testing.T) {
 		eachRune(golden.Decode[string](t, data), func(r rune) {
 			if got, _ := BERT().Encode("a" + string(r) + "b"); fmt.Sprint(got) != ids {
 				if failures++; failures < 10 {
-					t.Errorf("%U between letters is %v", r, got)
+					t.Errorf("%U between letters has the ids %v, want %s", r, got, ids)
 				}
 			}
 		})
@@ -102,7 +102,7 @@ func checkMethodsAgree(t testing.TB, tk *Tokenizer, text string) {
 	t.Helper()
 	ids, starts := tk.Encode(text)
 	if n := tk.Count(text); n != len(ids) || len(starts) != n {
-		t.Fatalf("%d tokens of %q, %d ids, %d starts", n, text, len(ids), len(starts))
+		t.Fatalf("%q: Count = %d, Encode returns %d ids and %d starts", text, n, len(ids), len(starts))
 	}
 	if got := tk.Starts(nil, text); !slices.Equal(got, starts) {
 		t.Fatalf("Starts(%q) = %v, want %v", text, got, starts)

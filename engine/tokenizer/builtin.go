@@ -64,6 +64,6 @@ func unpackBERT(packed []byte) (*Tokenizer, error) {
 		return nil, err
 	}
 	model := newWordPiece(vocab, "##", vocab.Find("[UNK]"), bertMaxWord)
-	reader := newBertReader(bertRules{clean: true, ideographs: true, strip: true, lower: true}, model)
+	reader := newBertReader(bertRules{dropsControls: true, splitsIdeographs: true, dropsAccents: true, lowersCase: true}, model)
 	return &Tokenizer{added: added, reader: reader, specialTokens: bertSpecialTokens}, nil
 }

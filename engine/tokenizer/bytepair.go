@@ -15,21 +15,21 @@ type bytePair struct {
 	vocab  *trie
 	size   int
 	merges mergeTable
-	// bytes: pieces are bytes, which the file represents by characters. Otherwise they
+	// usesBytes: symbols are bytes, which the file represents by characters. Otherwise they
 	// are characters.
-	bytes            bool
+	usesBytes        bool
 	keepsWholeTokens bool
-	// singles holds the initial tokens of characters or bytes.
-	singles [256]uint32
+	// singleTokens holds the initial tokens of characters or bytes.
+	singleTokens [256]uint32
 	// byteTokens holds the byte tokens for characters without a token; nil if those become
 	// unknown.
 	byteTokens []uint32
-	// unknown is the token of characters without a token, or -1 to drop them; fuse
-	// merges a run of them into one token.
-	unknown int64
-	fuse    bool
-	// selfMerges caches, by token, whether merging its text gives exactly that token: 1 yes,
-	// 2 no, 0 not computed.
+	// unknown is the token of characters without a token, or -1 to drop them. fusesUnknown: a
+	// run of them is one token.
+	unknown      int64
+	fusesUnknown bool
+	// selfMerges caches the results of mergesToItself by token: 1 for true, 2 for false, 0 if
+	// it is not computed.
 	selfMerges []atomic.Uint32
 	pairs      pairs
 }
@@ -61,7 +61,7 @@ func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
 	case len(f.Vocab) == 0:
 		return nil, errors.New("model BPE: it has no vocabulary")
 	}
-	m := &bytePair{vocab: newTrie(), bytes: asBytes, keepsWholeTokens: f.IgnoreMerges, unknown: -1, fuse: f.Fuse}
+	m := &bytePair{vocab: newTrie(), usesBytes: asBytes, keepsWholeTokens: f.IgnoreMerges, unknown: -1, fusesUnknown: f.Fuse}
 	texts := make(map[string]string, len(f.Vocab)) // decoded texts, by their form in the file
 	ids := make(map[uint32]bool, len(f.Vocab))
 	for token, id := range f.Vocab {
@@ -83,9 +83,9 @@ func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
 		texts[token] = text
 	}
 	m.selfMerges = make([]atomic.Uint32, m.size)
-	for c := range m.singles {
-		if m.singles[c] = m.vocab.Find(string([]byte{byte(c)})); !asBytes && c >= utf8.RuneSelf {
-			m.singles[c] = noToken
+	for c := range m.singleTokens {
+		if m.singleTokens[c] = m.vocab.Find(string([]byte{byte(c)})); !asBytes && c >= utf8.RuneSelf {
+			m.singleTokens[c] = noToken
 		}
 	}
 	if err := m.readUnknown(f); err != nil {
@@ -100,8 +100,8 @@ func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
 
 func (m *bytePair) readUnknown(f *bpeFile) error {
 	if f.ByteFallback {
-		if spare, ok := byteTokens(f.Vocab); ok {
-			m.byteTokens = spare
+		if tokens, ok := byteTokens(f.Vocab); ok {
+			m.byteTokens = tokens
 		}
 	}
 	if f.Unknown != nil {
@@ -158,9 +158,9 @@ var byteChars = func() map[rune]byte {
 }()
 
 // decodeBytes decodes a text of a byte-level vocabulary; ok is false if it is invalid.
-func decodeBytes(written string) (text string, ok bool) {
-	out := make([]byte, 0, len(written))
-	for _, r := range written {
+func decodeBytes(encoded string) (text string, ok bool) {
+	out := make([]byte, 0, len(encoded))
+	for _, r := range encoded {
 		c, ok := byteChars[r]
 		if !ok {
 			return "", false
@@ -210,8 +210,8 @@ type symbol struct {
 	start int
 }
 
-// merge applies byte pair encoding: it repeatedly merges the adjacent pair that comes
-// first in the list of merges, the leftmost of equals, until no pair is in the list.
+// merge applies byte pair encoding. It repeatedly merges the adjacent pair that comes first
+// in the list of merges, until no pair is in the list. Of equal pairs it takes the leftmost.
 func (m *bytePair) merge(text string, room []symbol) []symbol {
 	symbols := m.symbols(text, room)
 	if len(symbols) > maxScannedSymbols {
@@ -250,10 +250,10 @@ func (m *bytePair) mergeMany(symbols []symbol) []symbol {
 func (m *bytePair) symbols(text string, dst []symbol) []symbol {
 	for i := 0; i < len(text); {
 		n := 1
-		if !m.bytes {
+		if !m.usesBytes {
 			_, n = utf8.DecodeRuneInString(text[i:])
 		}
-		id := m.singles[text[i]]
+		id := m.singleTokens[text[i]]
 		if n > 1 {
 			id = m.vocab.Find(text[i : i+n])
 		}
@@ -264,7 +264,7 @@ func (m *bytePair) symbols(text string, dst []symbol) []symbol {
 			for k := range n {
 				dst = append(dst, symbol{m.byteTokens[text[i+k]], i + k})
 			}
-		case m.unknown >= 0 && !(m.fuse && len(dst) > 0 && dst[len(dst)-1].id == uint32(m.unknown)):
+		case m.unknown >= 0 && !(m.fusesUnknown && len(dst) > 0 && dst[len(dst)-1].id == uint32(m.unknown)):
 			dst = append(dst, symbol{uint32(m.unknown), i})
 		}
 		i += n
@@ -274,7 +274,7 @@ func (m *bytePair) symbols(text string, dst []symbol) []symbol {
 
 // separates reports whether no token crosses the boundary between two characters.
 func (m *bytePair) separates(before, after rune) bool {
-	if m.fuse && m.byteTokens == nil && m.unknown >= 0 && !m.bytes {
+	if m.fusesUnknown && m.byteTokens == nil && m.unknown >= 0 && !m.usesBytes {
 		if m.vocab.Find(string(before)) == noToken && m.vocab.Find(string(after)) == noToken {
 			return false
 		}
@@ -289,11 +289,11 @@ func (m *bytePair) dropsAny(r rune) bool {
 		return false
 	}
 	text := string(r)
-	if !m.bytes {
+	if !m.usesBytes {
 		return m.vocab.Find(text) == noToken
 	}
 	for i := range len(text) {
-		if m.singles[text[i]] == noToken {
+		if m.singleTokens[text[i]] == noToken {
 			return true
 		}
 	}
@@ -364,7 +364,7 @@ func (t *mergeTable) place(pair uint64) int {
 	return i
 }
 
-// add inserts a merge. Of equal merges the last one counts, as in Hugging Face's
+// add inserts a merge. It replaces an earlier merge of the same pair, as in Hugging Face's
 // library.
 func (t *mergeTable) add(left, right, rank, result uint32) {
 	pair := uint64(left)<<32 | uint64(right) + 1

@@ -26,7 +26,7 @@ const (
 		"13447-13455 16f4f 16fe4 1cf00-1cf2d 1cf30-1cf46 1e000-1e006 1e008-1e018 1e01b-1e021 1e023-1e024 1e026-1e02a " +
 		"1e08f 1e130-1e136 1e2ae 1e2ec-1e2ef 1e4ec-1e4ef 1e944-1e94a"
 	newControls = "890-891 8e2 110cd 13430-1343f"
-	// newAccents lists the marks unknown to the normalizer StripAccents, oldAccents
+	// newAccents lists the marks that the normalizer StripAccents keeps. oldAccents lists
 	// others that it drops.
 	newAccents = "7fd 898-89f 8ca-8d3 9fe afa-aff b55 c04 c3c cf3 d00 d3b-d3c d81 eba ece 1715 180f 1abf-1ace 1cf7 " +
 		"1df6-1dfa a82c a8ff 10d24-10d27 10eab-10eac 10efd-10eff 10f46-10f50 10f82-10f85 11070 11073-11074 110c2 " +
@@ -126,18 +126,18 @@ var newLower = []struct{ low, high, to rune }{
 const (
 	firstSyllable, lastSyllable = 0xac00, 0xd7a3
 	firstLead, firstVowel       = 0x1100, 0x1161
-	beforeTails                 = 0x11a7
-	vowels, tails               = 21, 28
+	tailBase                    = 0x11a7
+	vowelCount, tailCount       = 21, 28
 )
 
 func isSyllable(r rune) bool { return r >= firstSyllable && r <= lastSyllable }
 
 func appendSyllable(dst []byte, r rune) []byte {
 	r -= firstSyllable
-	dst = utf8.AppendRune(dst, firstLead+r/tails/vowels)
-	dst = utf8.AppendRune(dst, firstVowel+r/tails%vowels)
-	if tail := r % tails; tail > 0 {
-		dst = utf8.AppendRune(dst, beforeTails+tail)
+	dst = utf8.AppendRune(dst, firstLead+r/tailCount/vowelCount)
+	dst = utf8.AppendRune(dst, firstVowel+r/tailCount%vowelCount)
+	if tail := r % tailCount; tail > 0 {
+		dst = utf8.AppendRune(dst, tailBase+tail)
 	}
 	return dst
 }

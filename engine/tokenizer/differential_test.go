@@ -132,7 +132,7 @@ func inChars(text string, starts []uint32) []uint32 {
 func compareWithOthers(t *testing.T, name string, tk *Tokenizer, file string, texts []string) []otherTokens {
 	t.Helper()
 	answers := askOthers(t, installedPackages(t), file, texts)
-	failures, disagreeing, shifted := 0, 0, 0
+	failures, disagreements, shiftedTexts := 0, 0, 0
 	for i, o := range answers {
 		ids, starts := tk.Encode(texts[i])
 		if !slices.Equal(ids, o.Rust) {
@@ -142,17 +142,17 @@ func compareWithOthers(t *testing.T, name string, tk *Tokenizer, file string, te
 			continue
 		}
 		if !slices.Equal(inChars(texts[i], starts), o.Starts) {
-			if shifted++; shifted <= 10 {
+			if shiftedTexts++; shiftedTexts <= 10 {
 				t.Logf("%s: tokens of %.400q begin at characters %.400s, Rust %.400s", name, texts[i], fmt.Sprint(inChars(texts[i], starts)), fmt.Sprint(o.Starts))
 			}
 		}
 		if js := []uint32(nil); json.Unmarshal(o.JS, &js) != nil || !slices.Equal(js, o.Rust) {
-			if disagreeing++; disagreeing <= 5 {
+			if disagreements++; disagreements <= 5 {
 				t.Logf("%s: JavaScript has %.400s for %.400q, Rust %.400s", name, o.JS, texts[i], fmt.Sprint(o.Rust))
 			}
 		}
 	}
-	t.Logf("%s: %d texts, %d differ from Rust, %d begin elsewhere; JavaScript differs from Rust in %d", name, len(texts), failures, shifted, disagreeing)
+	t.Logf("%s: of %d texts, %d differ from Rust, %d in the starts of tokens; JavaScript differs from Rust in %d", name, len(texts), failures, shiftedTexts, disagreements)
 	return answers
 }
 

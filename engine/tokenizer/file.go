@@ -35,7 +35,7 @@ func Parse(data []byte) (*Tokenizer, error) {
 	for _, a := range f.AddedTokens {
 		pieces = max(pieces, int(a.ID)+1)
 	}
-	t := &Tokenizer{added: raw, specialTokens: f.PostProcessor.countAround(), pieces: pieces}
+	t := &Tokenizer{added: raw, specialTokens: f.PostProcessor.countSpecialTokens(), pieces: pieces}
 	if word, ok := model.(*wordPiece); ok && f.isBERT() && len(normalized.list) == 0 {
 		t.reader = newBertReader(f.Normalizer.bertRules(), word)
 	} else {
@@ -92,7 +92,7 @@ func (f *normalizerFile) bertRules() bertRules {
 	if f.StripAccents != nil {
 		strip = *f.StripAccents
 	}
-	return bertRules{clean: isTrue(f.CleanText), ideographs: isTrue(f.Chinese), strip: strip, lower: lower}
+	return bertRules{dropsControls: isTrue(f.CleanText), splitsIdeographs: isTrue(f.Chinese), dropsAccents: strip, lowersCase: lower}
 }
 
 // addedTokens returns the tokens to find in the original text, and those to find in the
@@ -103,7 +103,7 @@ func (f *file) addedTokens(n sequence) (raw, normalized *addedTokens, err error)
 		if a.SingleWord {
 			return nil, nil, fmt.Errorf("added token %q: single_word is not supported", a.Content)
 		}
-		t, group := addedToken{content: a.Content, id: a.ID, left: a.Left, right: a.Right}, 0
+		t, group := addedToken{content: a.Content, id: a.ID, stripsLeft: a.Left, stripsRight: a.Right}, 0
 		if a.Normalized {
 			p := n.normalize(piece{text: a.Content})
 			t.content, group = p.text, 1
@@ -238,7 +238,7 @@ type processorFile struct {
 	} `json:"single"`
 }
 
-func (f *processorFile) countAround() (n int) {
+func (f *processorFile) countSpecialTokens() (n int) {
 	if f == nil {
 		return 0
 	}
@@ -252,7 +252,7 @@ func (f *processorFile) countAround() (n int) {
 		}
 	}
 	for i := range f.Processors {
-		n += f.Processors[i].countAround()
+		n += f.Processors[i].countSpecialTokens()
 	}
 	return n
 }

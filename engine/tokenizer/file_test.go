@@ -38,7 +38,7 @@ func TestFilesOnAwkwardTexts(t *testing.T) {
 		tk := parseFile(t, files[name])
 		for _, k := range golden.Decode[[]storedTokens](t, data) {
 			if ids, _ := tk.Encode(k.Text); !slices.Equal(ids, k.IDs) {
-				t.Errorf("%q is %v, want %v", k.Text, ids, k.IDs)
+				t.Errorf("Encode(%q) = %v, want %v", k.Text, ids, k.IDs)
 			}
 			checkMethodsAgree(t, tk, k.Text)
 		}
@@ -68,7 +68,7 @@ func TestBERTFile(t *testing.T) {
 
 // Unsupported parts are refused by name.
 func TestUnsupportedPartsAreRefused(t *testing.T) {
-	head := `{"added_tokens":[],"normalizer":NORM,"pre_tokenizer":PRE,"model":MODEL}`
+	template := `{"added_tokens":[],"normalizer":NORM,"pre_tokenizer":PRE,"model":MODEL}`
 	bpe := `{"type":"BPE","vocab":{"a":0,"b":1},"merges":[]}`
 	for _, c := range []struct{ normalizer, splitter, model, want string }{
 		{`{"type":"Nmt"}`, "null", bpe, "normalizer Nmt is not supported"},
@@ -87,7 +87,7 @@ func TestUnsupportedPartsAreRefused(t *testing.T) {
 		{"null", "null", `{"type":"WordPiece","vocab":{"a":0},"unk_token":"?"}`, `model WordPiece: its unk_token "?" is not in its vocabulary`},
 		{"null", "null", "null", "it is not a tokenizer.json: it has no model"},
 	} {
-		text := strings.NewReplacer("NORM", c.normalizer, "PRE", c.splitter, "MODEL", c.model).Replace(head)
+		text := strings.NewReplacer("NORM", c.normalizer, "PRE", c.splitter, "MODEL", c.model).Replace(template)
 		if _, err := Parse([]byte(text)); err == nil || err.Error() != c.want {
 			t.Errorf("Parse(%s) error = %v, want %q", text, err, c.want)
 		}
@@ -101,7 +101,7 @@ func TestSpecialTokens(t *testing.T) {
 	for name, data := range smallFiles(t) {
 		want := map[string]int{"bpe-roberta": 2, "bpe-modernbert": 2, "bpe-llama": 2, "unigram-xlmr": 2, "unigram-words": 2}[name]
 		if got := parseFile(t, data).SpecialTokens(); got != want {
-			t.Errorf("%s: %d, want %d", name, got, want)
+			t.Errorf("SpecialTokens of %s = %d, want %d", name, got, want)
 		}
 	}
 	if got := BERT().SpecialTokens(); got != 2 {
@@ -133,7 +133,7 @@ func TestFilesMatchOtherImplementations(t *testing.T) {
 	for i := range texts {
 		texts[i] = drawText(r)
 	}
-	kept := map[string]any{}
+	stored := map[string]any{}
 	for _, path := range paths {
 		name := strings.TrimSuffix(filepath.Base(path), ".json")
 		if name == "tokenizer" {
@@ -147,7 +147,7 @@ func TestFilesMatchOtherImplementations(t *testing.T) {
 			tk := parseFile(t, data)
 			answers := compareWithOthers(t, name, tk, path, texts)
 			if small[name] != nil {
-				kept[name] = newStoredTokens(texts[:200], answers)
+				stored[name] = newStoredTokens(texts[:200], answers)
 			}
 			for _, text := range texts[:1000] {
 				checkMethodsAgree(t, tk, text)
@@ -155,7 +155,7 @@ func TestFilesMatchOtherImplementations(t *testing.T) {
 		})
 	}
 	if *update {
-		writePacked(t, "files-awkward", kept)
+		writePacked(t, "files-awkward", stored)
 	}
 }
 

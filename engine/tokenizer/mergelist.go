@@ -5,23 +5,23 @@ import "math"
 // NoMerge is the rank of two parts that do not merge.
 const NoMerge = math.MaxUint32
 
-// Merge applies byte pair encoding to n parts in n log n steps: it repeatedly merges
-// the two adjacent parts with the lowest rank, the leftmost of equals, and returns the
-// remaining parts. rank returns the rank of the parts at left and right, where the next
-// part begins at end. join is called for each merge; the joint part is at left.
+// Merge applies byte pair encoding to n parts in n log n steps. It repeatedly merges the two
+// adjacent parts with the lowest rank, the leftmost if several have it, and returns the
+// remaining parts. rank returns the rank of the parts at left and right; the next part
+// begins at end. Merge calls join for each merge. The joint part is at left.
 func Merge(n int, rank func(left, right, end uint32) uint32, join func(left, right uint32)) []uint32 {
 	l := mergeList{next: make([]uint32, n), prev: make([]uint32, n), ranks: make([]uint32, n), rank: rank, heap: make([]uint64, 0, n)}
 	for i := range uint32(n) {
 		l.next[i], l.prev[i] = i+1, i-1
 	}
 	for i := range uint32(n) {
-		l.measure(i)
+		l.updateRank(i)
 	}
 	for len(l.heap) > 0 {
 		top := l.pop()
 		left := uint32(top)
 		if uint64(l.ranks[left]) != top>>32 {
-			continue // stale: one of the two was merged with another part
+			continue // one of the two has been merged with another part
 		}
 		right := l.next[left]
 		join(left, right)
@@ -31,9 +31,9 @@ func Merge(n int, rank func(left, right, end uint32) uint32, join func(left, rig
 		if next < uint32(n) {
 			l.prev[next] = left
 		}
-		l.measure(left)
+		l.updateRank(left)
 		if left > 0 {
-			l.measure(l.prev[left])
+			l.updateRank(l.prev[left])
 		}
 	}
 	remaining := l.prev[:0]
@@ -50,7 +50,7 @@ type mergeList struct {
 	heap       []uint64 // rank<<32 | left part
 }
 
-func (l *mergeList) measure(i uint32) {
+func (l *mergeList) updateRank(i uint32) {
 	l.ranks[i] = NoMerge
 	if right := l.next[i]; int(right) < len(l.next) {
 		l.ranks[i] = l.rank(i, right, l.next[right])

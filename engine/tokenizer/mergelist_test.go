@@ -16,22 +16,22 @@ func TestMergeEqualsASimpleSearch(t *testing.T) {
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{"a", "b", "c", "aaaa", "abab"}), 0, 40).Draw(t, "text"), "")
 		want := strings.Split(text, "")
 		for {
-			best, at := uint32(NoMerge), -1
+			best, index := uint32(NoMerge), -1
 			for i := range len(want) - 1 {
 				if rank, ok := ranks[want[i]+want[i+1]]; ok && rank < best {
-					best, at = rank, i
+					best, index = rank, i
 				}
 			}
-			if at < 0 {
+			if index < 0 {
 				break
 			}
-			want = slices.Replace(want, at, at+2, want[at]+want[at+1])
+			want = slices.Replace(want, index, index+2, want[index]+want[index+1])
 		}
 		var got []string
 		joined := strings.Split(text, "")
 		for _, i := range Merge(len(text), func(left, right, end uint32) uint32 {
 			if joined[left]+joined[right] != text[left:end] {
-				t.Fatalf("%q and %q are not %q", joined[left], joined[right], text[left:end])
+				t.Fatalf("Merge passes the parts %q and %q, want the text %q", joined[left], joined[right], text[left:end])
 			}
 			if rank, ok := ranks[text[left:end]]; ok {
 				return rank
@@ -41,7 +41,7 @@ func TestMergeEqualsASimpleSearch(t *testing.T) {
 			got = append(got, joined[i])
 		}
 		if !slices.Equal(got, want) {
-			t.Fatalf("%q merged is %q, want %q", text, got, want)
+			t.Fatalf("Merge of %q = %q, want %q", text, got, want)
 		}
 	})
 }

@@ -32,8 +32,8 @@ func Lookup(name string) (builtin Builtin, ok bool) {
 	return Names[i], true
 }
 
-// Find returns a built-in tokenizer or that of a file by name; nil for one of package
-// bpe, or for an unreadable file.
+// Find returns the tokenizer with a name, which may be the path of a file. It returns nil
+// for tokenizers of package bpe and for unreadable files.
 func Find(name string) *Tokenizer {
 	if IsFile(name) {
 		if f, err := Open(name); err == nil {

@@ -33,9 +33,8 @@ func (s sequence) joins(before, after rune) bool {
 	return !ok
 }
 
-// normalizePair normalizes the two characters at a boundary and returns the last
-// character before it and the first one after it; ok is false if they depend on more
-// text.
+// normalizePair normalizes the two characters at a boundary, and returns the last character
+// before it and the first one after it. ok is false if these depend on more text.
 func (s sequence) normalizePair(before, after rune) (x, y rune, ok bool) {
 	for _, n := range s {
 		if n.joins(before, after) {
@@ -128,9 +127,8 @@ func newNormalizer(f *normalizerFile, part string) (normalizer, error) {
 	return nil, refuseUnsupported(part, f.Type)
 }
 
-// unicodeForm is a Unicode normalization form as implemented by Hugging Face's library:
-// characters added after Unicode 9 are unchanged, and accents are not reordered across
-// them.
+// unicodeForm is a Unicode normalization form as in Hugging Face's library. It does not
+// change characters added after Unicode 9, and does not reorder accents across them.
 type unicodeForm norm.Form
 
 // laterCharacters lists the characters of later versions that have another form or a nonzero
@@ -234,8 +232,8 @@ func composeAccents(chars []rune, class func(r rune) uint8) []rune {
 	for _, r := range chars {
 		current := class(r)
 		if starter >= 0 && (len(out) == starter+1 || last < current) {
-			if one := []rune(norm.NFC.String(string([]rune{out[starter], r}))); len(one) == 1 {
-				out[starter] = one[0]
+			if composed := []rune(norm.NFC.String(string([]rune{out[starter], r}))); len(composed) == 1 {
+				out[starter] = composed[0]
 				continue
 			}
 		}
@@ -272,14 +270,14 @@ func (c byCharacter) normalize(p piece) piece {
 
 func (byCharacter) joins(rune, rune) bool { return false }
 
-type stripSpace struct{ left, right bool }
+type stripSpace struct{ stripsLeft, stripsRight bool }
 
 func (s stripSpace) normalize(p piece) piece {
 	start, end := 0, len(p.text)
-	if s.left {
+	if s.stripsLeft {
 		start = end - len(strings.TrimLeftFunc(p.text, unicode.IsSpace))
 	}
-	if s.right {
+	if s.stripsRight {
 		end = start + len(strings.TrimRightFunc(p.text[start:], unicode.IsSpace))
 	}
 	return p.part(start, end)
@@ -302,12 +300,12 @@ func (t prefixText) normalize(p piece) piece {
 // tokenized separately.
 func (prefixText) joins(rune, rune) bool { return true }
 
-type replaceText struct{ from, to string }
+type replaceText struct{ match, replacement string }
 
-func (t replaceText) normalize(p piece) piece { return replaceAll(&p, t.from, t.to) }
+func (t replaceText) normalize(p piece) piece { return replaceAll(&p, t.match, t.replacement) }
 
 func (t replaceText) joins(before, after rune) bool {
-	return strings.Contains(t.from, string(before)+string(after))
+	return strings.Contains(t.match, string(before)+string(after))
 }
 
 type replacePattern struct {

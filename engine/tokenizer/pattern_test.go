@@ -70,12 +70,11 @@ func TestPatternsOfGo(t *testing.T) {
 	}
 }
 
-// Between two characters that are not joined, matches of both sides equal those of each
-// side alone.
+// Where Joins returns false, a text has the same matches as its two sides separately.
 func TestMatchesOnBothSides(t *testing.T) {
 	for _, text := range []string{gpt2, cl100k, o200k, `\p{N}{1,3}`, `(?=(\d{3})+(?!\d))`, `[一-龥]+`, `a(?!b)|b$|'(?:s|t)`} {
 		p := parse(t, text)
-		all := func(s string) (ends []int) {
+		findEnds := func(s string) (ends []int) {
 			for i := 0; ; {
 				start, end, ok := p.Find(s, i, len(s))
 				if !ok {
@@ -94,11 +93,11 @@ func TestMatchesOnBothSides(t *testing.T) {
 			if strings.ContainsRune(left+right, '\ufffd') || p.Joins(l[len(l)-1], r[0]) {
 				return
 			}
-			want := all(left)
-			for _, match := range all(right) {
+			want := findEnds(left)
+			for _, match := range findEnds(right) {
 				want = append(want, match+len(left))
 			}
-			got := all(left + right)
+			got := findEnds(left + right)
 			if len(got) != len(want) {
 				t.Fatalf("%s: %q and %q", text, left, right)
 			}

@@ -10,20 +10,20 @@ import (
 )
 
 type class struct {
-	negated bool
-	fold    bool // ignore case, in ranges
-	ranges  []text.RuneRange
-	tables  []*unicode.RangeTable
-	subs    []*class
+	isNegated   bool
+	ignoresCase bool // ignore case, in ranges
+	ranges      []text.RuneRange
+	tables      []*unicode.RangeTable
+	subs        []*class
 }
 
-func (c *class) has(r rune) bool { return c.contains(r) != c.negated }
+func (c *class) has(r rune) bool { return c.contains(r) != c.isNegated }
 
 func (c *class) contains(r rune) bool {
 	if c.inRanges(r) {
 		return true
 	}
-	if c.fold {
+	if c.ignoresCase {
 		for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
 			if c.inRanges(f) {
 				return true
@@ -44,7 +44,7 @@ func (c *class) eachBorder(visit func(r rune)) {
 	for _, x := range c.ranges {
 		visit(x.Low)
 		visit(x.High + 1)
-		if c.fold && x.High-x.Low < maxFoldedRange {
+		if c.ignoresCase && x.High-x.Low < maxFoldedRange {
 			for r := x.Low; r <= x.High; r++ {
 				for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
 					visit(f)
@@ -84,7 +84,7 @@ type atomSet uint64
 
 const maxAtoms = 64
 
-// charKinds groups the characters that are in the same classes of an expression.
+// charKinds groups characters. Those of one kind are in the same classes of an expression.
 type charKinds struct {
 	table   *text.RuneTable[uint8] // index of the character's set
 	sets    []atomSet
@@ -106,7 +106,7 @@ func newCharKinds(which []*class) (*charKinds, error) {
 	}
 	slices.Sort(borders)
 	borders = slices.Compact(borders)
-	k, known := &charKinds{}, map[atomSet]uint8{}
+	k, indexOf := &charKinds{}, map[atomSet]uint8{}
 	indices := make([]uint8, len(borders))
 	for i, r := range borders {
 		var set atomSet
@@ -115,13 +115,13 @@ func newCharKinds(which []*class) (*charKinds, error) {
 				set |= 1 << a
 			}
 		}
-		index, ok := known[set]
+		index, ok := indexOf[set]
 		if !ok {
 			if len(k.sets) > 255 {
 				return nil, fmt.Errorf("too many kinds of characters")
 			}
 			index = uint8(len(k.sets))
-			known[set] = index
+			indexOf[set] = index
 			k.sets, k.samples = append(k.sets, set), append(k.samples, r)
 		}
 		indices[i] = index

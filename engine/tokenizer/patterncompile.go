@@ -45,7 +45,7 @@ func (p *pattern) writeAlternatives(subs []node) {
 		pos := len(p.program)
 		if i < len(subs)-1 {
 			s := step{op: stepFork, x: pos + 1}
-			if e := p.recordFollowers(&subs[i]); !e.empty {
+			if e := p.recordFollowers(&subs[i]); !e.canBeEmpty {
 				s.set = e.first
 			}
 			p.program = append(p.program, s)
@@ -64,9 +64,9 @@ func (p *pattern) writeAlternatives(subs []node) {
 
 func (p *pattern) writeRepeat(n *node) {
 	sub := &n.subs[0]
-	if sub.op == opAtom && !n.lazy {
+	if sub.op == opAtom && !n.isLazy {
 		s := step{op: stepRun, set: 1 << sub.atom, min: n.min, max: n.max}
-		if n.atomic {
+		if n.isPossessive {
 			s.op = stepPossessive
 		}
 		p.program = append(p.program, s)
@@ -80,7 +80,7 @@ func (p *pattern) writeRepeat(n *node) {
 		p.program = append(p.program, step{op: stepFork})
 		p.write(sub)
 		p.program = append(p.program, step{op: stepJump, x: pos})
-		p.program[pos].x, p.program[pos].y = p.forkTargets(n.lazy, pos+1)
+		p.program[pos].x, p.program[pos].y = p.forkTargets(n.isLazy, pos+1)
 		return
 	}
 	var forks []int
@@ -90,14 +90,14 @@ func (p *pattern) writeRepeat(n *node) {
 		p.write(sub)
 	}
 	for _, pos := range forks {
-		p.program[pos].x, p.program[pos].y = p.forkTargets(n.lazy, pos+1)
+		p.program[pos].x, p.program[pos].y = p.forkTargets(n.isLazy, pos+1)
 	}
 }
 
-// forkTargets returns the two branches of a fork, in order of preference: into a part,
-// or past it to the end of the program so far.
-func (p *pattern) forkTargets(lazy bool, part int) (preferred, fallback int) {
-	if lazy {
+// forkTargets returns the two branches of a fork, the preferred one first. One begins a part,
+// the other skips it.
+func (p *pattern) forkTargets(isLazy bool, part int) (preferred, fallback int) {
+	if isLazy {
 		return len(p.program), part
 	}
 	return part, len(p.program)
@@ -122,8 +122,8 @@ func (p *pattern) coversAll() bool {
 // those it examines first.
 type partEdges struct {
 	first, last atomSet
-	empty       bool // the part can match an empty text
-	atEnd       bool // the part may first check for the end of the text
+	canBeEmpty  bool // the part can match an empty text
+	checksEnd   bool // the part may first check for the end of the text
 }
 
 func (p *pattern) recordFollowers(n *node) (e partEdges) {
@@ -133,43 +133,43 @@ func (p *pattern) recordFollowers(n *node) (e partEdges) {
 	case opAlternatives:
 		for i := range n.subs {
 			sub := p.recordFollowers(&n.subs[i])
-			e = partEdges{e.first | sub.first, e.last | sub.last, e.empty || sub.empty, e.atEnd || sub.atEnd}
+			e = partEdges{e.first | sub.first, e.last | sub.last, e.canBeEmpty || sub.canBeEmpty, e.checksEnd || sub.checksEnd}
 		}
 		return e
 	case opRepeat:
 		e = p.recordFollowers(&n.subs[0])
 		if n.max != 1 {
-			p.mayFollow(e.last, e.first)
+			p.recordFollower(e.last, e.first)
 		}
-		e.empty = e.empty || n.min == 0
+		e.canBeEmpty = e.canBeEmpty || n.min == 0
 		return e
 	case opAhead, opNotAhead:
 		e = p.recordFollowers(&n.subs[0])
-		return partEdges{first: e.first, empty: true, atEnd: e.atEnd}
+		return partEdges{first: e.first, canBeEmpty: true, checksEnd: e.checksEnd}
 	case opEnd:
-		return partEdges{empty: true, atEnd: true}
+		return partEdges{canBeEmpty: true, checksEnd: true}
 	}
-	e.empty = true
+	e.canBeEmpty = true
 	for i := range n.subs {
 		sub := p.recordFollowers(&n.subs[i])
-		p.mayFollow(e.last, sub.first)
-		if sub.atEnd {
-			p.endSensitive |= e.last
+		p.recordFollower(e.last, sub.first)
+		if sub.checksEnd {
+			p.endSensitiveAtoms |= e.last
 		}
-		if e.empty {
-			e.first, e.atEnd = e.first|sub.first, e.atEnd || sub.atEnd
+		if e.canBeEmpty {
+			e.first, e.checksEnd = e.first|sub.first, e.checksEnd || sub.checksEnd
 		}
-		if !sub.empty {
+		if !sub.canBeEmpty {
 			e.last = 0
 		}
 		e.last |= sub.last
-		e.empty = e.empty && sub.empty
+		e.canBeEmpty = e.canBeEmpty && sub.canBeEmpty
 	}
 	return e
 }
 
-// mayFollow records that characters of after may be examined or matched right after
-// those of before.
-func (p *pattern) mayFollow(before, after atomSet) {
+// recordFollower records that characters in after may be examined or matched right after
+// characters in before.
+func (p *pattern) recordFollower(before, after atomSet) {
 	before.each(func(i int) { p.follows[i] |= after })
 }

@@ -2,19 +2,16 @@ package tokenizer
 
 import "unicode/utf8"
 
-// pattern is a regular expression with which a tokenizer cuts text. Supported are
-// alternatives of runs of character classes with look-ahead; others are refused.
-// Matching backtracks over at most one run at a time, so its time is linear in the
-// text, or quadratic if an expression requires that.
+// pattern is a regular expression with which a tokenizer cuts text. It supports alternatives
+// of runs of character classes with look-ahead. Matching backtracks over at most one run at
+// a time, so its time is usually linear in the text.
 type pattern struct {
 	program []step
 	kinds   *charKinds
-	// follows holds, by atom, the atoms of characters that may be examined or matched
-	// right after it.
+	// follows[i] holds the atoms that may be examined or matched right after atom i.
 	follows []atomSet
-	// endSensitive holds the atoms after which the match depends on whether the text
-	// ends.
-	endSensitive atomSet
+	// endSensitiveAtoms holds the atoms after which an expression checks for the end of text.
+	endSensitiveAtoms atomSet
 	// coversText: a nonempty match begins at every character.
 	coversText bool
 }
@@ -151,7 +148,7 @@ func (p *pattern) Find(text string, from, end int) (start, stop int, ok bool) {
 // characters. If not, each side has the same matches as a separate text.
 func (p *pattern) Joins(before, after rune) (joins bool) {
 	x, y := p.kinds.atomsOf(before), p.kinds.atomsOf(after)
-	if x&p.endSensitive != 0 {
+	if x&p.endSensitiveAtoms != 0 {
 		return true
 	}
 	x.each(func(i int) { joins = joins || p.follows[i]&y != 0 })

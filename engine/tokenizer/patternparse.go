@@ -12,12 +12,12 @@ import (
 )
 
 type node struct {
-	op       op
-	atom     int  // index of the class of an atom
-	min, max int  // bounds of a repetition; max is -1 if unlimited
-	lazy     bool // lazy: fewest first
-	atomic   bool // possessive: no backtracking
-	subs     []node
+	op           op
+	atom         int  // index of the class of an atom
+	min, max     int  // bounds of a repetition; max is -1 if unlimited
+	isLazy       bool // fewest first
+	isPossessive bool // no backtracking
+	subs         []node
 }
 
 type op uint8
@@ -36,7 +36,7 @@ const (
 // parsePattern reads an expression in the supported part of Oniguruma's syntax.
 func parsePattern(text string) (*pattern, error) {
 	p := parser{text: text, atoms: map[string]int{}}
-	root, err := p.alternatives()
+	root, err := p.parseAlternatives()
 	if err == nil && p.pos < len(text) {
 		err = fmt.Errorf("%q at %d is not expected", text[p.pos], p.pos)
 	}
@@ -47,10 +47,10 @@ func parsePattern(text string) (*pattern, error) {
 }
 
 type parser struct {
-	text  string
-	pos   int
-	fold  bool // (?i)
-	depth int
+	text        string
+	pos         int
+	ignoresCase bool // (?i)
+	depth       int
 	// classes holds each class of the expression once. atoms maps their notation to
 	// their indexes.
 	classes []*class
@@ -73,16 +73,16 @@ func (p *parser) refuseUnsupported(label string) error {
 	return fmt.Errorf("%s is not supported", label)
 }
 
-func (p *parser) alternatives() (node, error) {
+func (p *parser) parseAlternatives() (node, error) {
 	if p.depth++; p.depth > maxDepth {
 		return node{}, p.refuseUnsupported("so deep a group")
 	}
 	defer func() { p.depth-- }()
-	fold := p.fold
-	defer func() { p.fold = fold }()
+	ignoresCase := p.ignoresCase
+	defer func() { p.ignoresCase = ignoresCase }()
 	var subs []node
 	for {
-		sub, err := p.sequence()
+		sub, err := p.parseSequence()
 		if err != nil {
 			return node{}, err
 		}
@@ -96,10 +96,10 @@ func (p *parser) alternatives() (node, error) {
 	return node{op: opAlternatives, subs: subs}, nil
 }
 
-func (p *parser) sequence() (node, error) {
+func (p *parser) parseSequence() (node, error) {
 	var subs []node
 	for p.hasMore() && p.text[p.pos] != '|' && p.text[p.pos] != ')' {
-		sub, err := p.item()
+		sub, err := p.parseItem()
 		if err != nil {
 			return node{}, err
 		}
@@ -130,7 +130,7 @@ func (p *parser) parseRepetition(sub node) (node, error) {
 		low, high = 0, 1
 	case p.hasMore() && p.text[p.pos] == '{':
 		var ok bool
-		if low, high, ok = p.counts(); !ok {
+		if low, high, ok = p.parseCounts(); !ok {
 			return sub, p.refuseUnsupported("{ without two numbers")
 		}
 	default:
@@ -147,9 +147,9 @@ func (p *parser) parseRepetition(sub node) (node, error) {
 	out := node{op: opRepeat, min: low, max: high, subs: []node{sub}}
 	switch {
 	case p.accept("?"):
-		out.lazy = true
+		out.isLazy = true
 	case p.accept("+"):
-		if out.atomic = true; sub.op != opAtom {
+		if out.isPossessive = true; sub.op != opAtom {
 			return sub, p.refuseUnsupported("a possessive repetition of a group")
 		}
 	}
@@ -187,44 +187,44 @@ func (n *node) isFixed() bool {
 }
 
 // counts reads {2}, {2,}, {,3} or {2,3}.
-func (p *parser) counts() (low, high int, ok bool) {
-	inside, _, ok := strings.Cut(p.text[p.pos+1:], "}")
+func (p *parser) parseCounts() (low, high int, ok bool) {
+	content, _, ok := strings.Cut(p.text[p.pos+1:], "}")
 	if !ok {
 		return 0, 0, false
 	}
-	first, second, two := strings.Cut(inside, ",")
+	first, second, isRange := strings.Cut(content, ",")
 	low, high = 0, -1
 	var err error
-	if first != "" || !two {
+	if first != "" || !isRange {
 		if low, err = strconv.Atoi(first); err != nil || low < 0 || low > maxRepeats {
 			return 0, 0, false
 		}
 	}
 	switch {
-	case !two:
+	case !isRange:
 		high = low
 	case second != "":
 		if high, err = strconv.Atoi(second); err != nil || high < low || high > maxRepeats {
 			return 0, 0, false
 		}
 	}
-	p.pos += len(inside) + 2
+	p.pos += len(content) + 2
 	return low, high, true
 }
 
 const maxRepeats = 1000
 
-func (p *parser) item() (node, error) {
+func (p *parser) parseItem() (node, error) {
 	start := p.pos
 	switch c := p.text[p.pos]; c {
 	case '(':
-		return p.group()
+		return p.parseGroup()
 	case '[':
-		set, err := p.set(0)
-		return p.atom(set, start), err
+		set, err := p.parseSet(0)
+		return p.addAtom(set, start), err
 	case '.':
 		p.pos++
-		return p.atom(&class{negated: true, ranges: []text.RuneRange{{Low: '\n', High: '\n'}}}, start), nil
+		return p.addAtom(&class{isNegated: true, ranges: []text.RuneRange{{Low: '\n', High: '\n'}}}, start), nil
 	case '^':
 		return node{}, p.refuseUnsupported("^")
 	case '$':
@@ -233,16 +233,16 @@ func (p *parser) item() (node, error) {
 	case '*', '+', '?', '{':
 		return node{}, fmt.Errorf("%q at %d repeats nothing", c, p.pos)
 	case '\\':
-		set, err := p.escape()
-		return p.atom(set, start), err
+		set, err := p.parseEscape()
+		return p.addAtom(set, start), err
 	}
 	r, n := utf8.DecodeRuneInString(p.text[p.pos:])
 	p.pos += n
-	return p.atom(&class{ranges: []text.RuneRange{{Low: r, High: r}}, fold: p.fold}, start), nil
+	return p.addAtom(&class{ranges: []text.RuneRange{{Low: r, High: r}}, ignoresCase: p.ignoresCase}, start), nil
 }
 
-func (p *parser) atom(c *class, start int) node {
-	name := fmt.Sprint(p.fold, p.text[start:p.pos])
+func (p *parser) addAtom(c *class, start int) node {
+	name := fmt.Sprint(p.ignoresCase, p.text[start:p.pos])
 	index, ok := p.atoms[name]
 	if !ok {
 		index = len(p.classes)
@@ -251,9 +251,9 @@ func (p *parser) atom(c *class, start int) node {
 	return node{op: opAtom, atom: index}
 }
 
-func (p *parser) group() (node, error) {
+func (p *parser) parseGroup() (node, error) {
 	p.pos++
-	op, fold := opEmpty, p.fold
+	op, ignoresCase := opEmpty, p.ignoresCase
 	switch {
 	case p.accept("?:"):
 	case p.accept("?="):
@@ -261,17 +261,17 @@ func (p *parser) group() (node, error) {
 	case p.accept("?!"):
 		op = opNotAhead
 	case p.accept("?i:"):
-		p.fold = true
+		p.ignoresCase = true
 	case p.accept("?i)"):
-		p.fold = true
+		p.ignoresCase = true
 		return node{op: opEmpty}, nil
 	case p.accept("?>"):
 		return node{}, p.refuseUnsupported("(?>")
 	case p.hasMore() && p.text[p.pos] == '?':
 		return node{}, p.refuseUnsupported("(" + p.text[p.pos:min(len(p.text), p.pos+3)])
 	}
-	sub, err := p.alternatives()
-	p.fold = fold
+	sub, err := p.parseAlternatives()
+	p.ignoresCase = ignoresCase
 	switch {
 	case err != nil:
 		return node{}, err
@@ -283,7 +283,7 @@ func (p *parser) group() (node, error) {
 	return sub, nil
 }
 
-func (p *parser) escape() (*class, error) {
+func (p *parser) parseEscape() (*class, error) {
 	p.pos++
 	if !p.hasMore() {
 		return nil, fmt.Errorf("a \\ is at the end")
@@ -292,54 +292,54 @@ func (p *parser) escape() (*class, error) {
 	p.pos += n
 	switch r {
 	case 'p', 'P':
-		return p.property(r == 'P')
+		return p.parseProperty(r == 'P')
 	case 's', 'S':
-		return &class{tables: []*unicode.RangeTable{unicode.White_Space}, negated: r == 'S'}, nil
+		return &class{tables: []*unicode.RangeTable{unicode.White_Space}, isNegated: r == 'S'}, nil
 	case 'd', 'D':
-		return &class{tables: []*unicode.RangeTable{unicode.Nd}, ranges: text.NewerRunes("Nd"), negated: r == 'D'}, nil
+		return &class{tables: []*unicode.RangeTable{unicode.Nd}, ranges: text.NewerRunes("Nd"), isNegated: r == 'D'}, nil
 	case 'w', 'W':
 		tables := []*unicode.RangeTable{unicode.L, unicode.M, unicode.Nd, unicode.Pc}
-		return &class{tables: tables, ranges: slices.Concat(text.NewerRunes("L"), text.NewerRunes("M"), text.NewerRunes("Nd")), negated: r == 'W'}, nil
+		return &class{tables: tables, ranges: slices.Concat(text.NewerRunes("L"), text.NewerRunes("M"), text.NewerRunes("Nd")), isNegated: r == 'W'}, nil
 	case 'x', 'u':
-		return p.codePoint(r)
+		return p.parseCodePoint(r)
 	}
 	if c, ok := map[rune]rune{'n': '\n', 'r': '\r', 't': '\t', 'f': '\f', 'v': '\v'}[r]; ok {
 		r = c
 	} else if r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
 		return nil, p.refuseUnsupported(`\` + string(r))
 	}
-	return &class{ranges: []text.RuneRange{{Low: r, High: r}}, fold: p.fold}, nil
+	return &class{ranges: []text.RuneRange{{Low: r, High: r}}, ignoresCase: p.ignoresCase}, nil
 }
 
-func (p *parser) codePoint(kind rune) (*class, error) {
+func (p *parser) parseCodePoint(kind rune) (*class, error) {
 	size := map[rune]int{'x': 2, 'u': 4}[kind]
 	digits := p.text[p.pos:min(len(p.text), p.pos+size)]
 	skip := len(digits)
 	if p.accept("{") {
-		inside, _, ok := strings.Cut(p.text[p.pos:], "}")
+		content, _, ok := strings.Cut(p.text[p.pos:], "}")
 		if !ok {
 			return nil, fmt.Errorf("a } is missing")
 		}
-		digits, skip = inside, len(inside)+1
+		digits, skip = content, len(content)+1
 	}
 	v, err := strconv.ParseUint(digits, 16, 32)
 	if err != nil || v > unicode.MaxRune {
 		return nil, fmt.Errorf(`\%c%s is not a character`, kind, digits)
 	}
 	p.pos += skip
-	return &class{ranges: []text.RuneRange{{Low: rune(v), High: rune(v)}}, fold: p.fold}, nil
+	return &class{ranges: []text.RuneRange{{Low: rune(v), High: rune(v)}}, ignoresCase: p.ignoresCase}, nil
 }
 
-func (p *parser) property(negated bool) (*class, error) {
+func (p *parser) parseProperty(isNegated bool) (*class, error) {
 	name := ""
 	if p.accept("{") {
-		inside, _, ok := strings.Cut(p.text[p.pos:], "}")
+		content, _, ok := strings.Cut(p.text[p.pos:], "}")
 		if !ok {
 			return nil, fmt.Errorf("a } is missing")
 		}
-		p.pos += len(inside) + 1
-		if name = inside; strings.HasPrefix(name, "^") {
-			name, negated = name[1:], !negated
+		p.pos += len(content) + 1
+		if name = content; strings.HasPrefix(name, "^") {
+			name, isNegated = name[1:], !isNegated
 		}
 	} else if p.hasMore() {
 		name = p.text[p.pos : p.pos+1]
@@ -352,19 +352,19 @@ func (p *parser) property(negated bool) (*class, error) {
 	if table == nil {
 		return nil, p.refuseUnsupported(`\p{` + name + `}`)
 	}
-	out := &class{tables: []*unicode.RangeTable{table}, negated: negated}
+	out := &class{tables: []*unicode.RangeTable{table}, isNegated: isNegated}
 	if unicode.Categories[name] != nil {
 		out.ranges = text.NewerRunes(name)
 	}
 	return out, nil
 }
 
-func (p *parser) set(depth int) (*class, error) {
+func (p *parser) parseSet(depth int) (*class, error) {
 	if depth > maxDepth {
 		return nil, p.refuseUnsupported("so deep a class")
 	}
 	p.pos++
-	out := &class{negated: p.accept("^"), fold: p.fold}
+	out := &class{isNegated: p.accept("^"), ignoresCase: p.ignoresCase}
 	for first := true; ; first = false {
 		switch {
 		case !p.hasMore():
@@ -376,7 +376,7 @@ func (p *parser) set(depth int) (*class, error) {
 			if strings.HasPrefix(p.text[p.pos:], "[:") {
 				return nil, p.refuseUnsupported("[:")
 			}
-			sub, err := p.set(depth + 1)
+			sub, err := p.parseSet(depth + 1)
 			if err != nil {
 				return nil, err
 			}
@@ -385,7 +385,7 @@ func (p *parser) set(depth int) (*class, error) {
 		case strings.HasPrefix(p.text[p.pos:], "&&"):
 			return nil, p.refuseUnsupported("&& in a class")
 		}
-		low, sub, err := p.member()
+		low, sub, err := p.parseMember()
 		if err != nil {
 			return nil, err
 		}
@@ -396,7 +396,7 @@ func (p *parser) set(depth int) (*class, error) {
 		high := low
 		if rest := p.text[p.pos:]; len(rest) > 1 && rest[0] == '-' && rest[1] != ']' {
 			p.pos++
-			if high, sub, err = p.member(); err != nil {
+			if high, sub, err = p.parseMember(); err != nil {
 				return nil, err
 			}
 			if sub != nil || high < low {
@@ -407,17 +407,17 @@ func (p *parser) set(depth int) (*class, error) {
 	}
 }
 
-func (p *parser) member() (r rune, sub *class, err error) {
+func (p *parser) parseMember() (r rune, sub *class, err error) {
 	if p.text[p.pos] != '\\' {
 		r, n := utf8.DecodeRuneInString(p.text[p.pos:])
 		p.pos += n
 		return r, nil, nil
 	}
-	c, err := p.escape()
+	c, err := p.parseEscape()
 	if err != nil {
 		return 0, nil, err
 	}
-	if len(c.ranges) == 1 && !c.negated && len(c.tables) == 0 { // one character
+	if len(c.ranges) == 1 && !c.isNegated && len(c.tables) == 0 { // one character
 		return c.ranges[0].Low, nil, nil
 	}
 	return 0, c, nil

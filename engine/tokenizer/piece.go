@@ -7,44 +7,44 @@ import (
 
 type piece struct {
 	text string
-	// places holds, for every byte of text, its offset in the source; nil if the text
-	// equals the source from base.
-	places []uint32
-	base   int
+	// offsets holds the source offset of every byte of text. It is nil if the text equals the
+	// source from base on.
+	offsets []uint32
+	base    int
 }
 
 func (p *piece) sourceOffset(i int) int {
 	switch {
-	case p.places == nil:
+	case p.offsets == nil:
 		return p.base + i
-	case i < len(p.places):
-		return int(p.places[i])
-	case len(p.places) == 0:
+	case i < len(p.offsets):
+		return int(p.offsets[i])
+	case len(p.offsets) == 0:
 		return p.base
 	}
-	return int(p.places[len(p.places)-1])
+	return int(p.offsets[len(p.offsets)-1])
 }
 
 func (p *piece) part(i, j int) piece {
 	out := piece{text: p.text[i:j], base: p.sourceOffset(i)}
-	if p.places != nil {
-		out.places = p.places[i:j]
+	if p.offsets != nil {
+		out.offsets = p.offsets[i:j]
 	}
 	return out
 }
 
 type pieceBuilder struct {
-	text   strings.Builder
-	places []uint32
+	text    strings.Builder
+	offsets []uint32
 }
 
-// add adds text that replaces size bytes of the source at place. If a character has
-// more bytes than size, the excess bytes get the offset of the last one.
+// add adds text that replaces size bytes of the source at place. If a character is longer
+// than size, its last bytes have the same offset.
 func (b *pieceBuilder) add(text string, place, size int) {
 	b.text.WriteString(text)
 	for _, r := range text {
 		for k := range utf8.RuneLen(r) {
-			b.places = append(b.places, uint32(place+min(k, max(0, size-1))))
+			b.offsets = append(b.offsets, uint32(place+min(k, max(0, size-1))))
 		}
 	}
 }
@@ -53,7 +53,7 @@ func (b *pieceBuilder) add(text string, place, size int) {
 func (b *pieceBuilder) copyPart(p *piece, i, j int) {
 	b.text.WriteString(p.text[i:j])
 	for k := i; k < j; k++ {
-		b.places = append(b.places, uint32(p.sourceOffset(k)))
+		b.offsets = append(b.offsets, uint32(p.sourceOffset(k)))
 	}
 }
 
@@ -69,8 +69,8 @@ func (b *pieceBuilder) replaceMatch(p *piece, i, j int, text string) {
 	b.replace(p, j-n, j, text)
 }
 
-// align replaces the bytes of p from i to j with text. It assigns the text's characters
-// to those of p one to one from the end, and the rest to the first.
+// align replaces the bytes of p from i to j with text. It pairs the characters of both from
+// the end. Any remaining characters of text get the offset of the first character.
 func (b *pieceBuilder) align(p *piece, i, j int, text string) {
 	var chars []int
 	for k := range p.text[i:j] {
@@ -88,7 +88,7 @@ func (b *pieceBuilder) align(p *piece, i, j int, text string) {
 }
 
 func (b *pieceBuilder) finish(p *piece) piece {
-	return piece{text: b.text.String(), places: b.places, base: p.base}
+	return piece{text: b.text.String(), offsets: b.offsets, base: p.base}
 }
 
 func replaceInvalid(p *piece) piece {

@@ -45,8 +45,8 @@ func (m *precompiled) find(text string) (replacement string, ok bool) {
 		if pos ^= c; c == 0 || int(pos) >= len(m.units) || m.units[pos]&(1<<31|0xff) != c {
 			return "", false
 		}
-		leaf := m.units[pos]>>8&1 == 1
-		if pos ^= m.offset(pos); leaf && int(pos) < len(m.units) {
+		isLeaf := m.units[pos]>>8&1 == 1
+		if pos ^= m.offset(pos); isLeaf && int(pos) < len(m.units) {
 			start := int(m.units[pos] & (1<<31 - 1))
 			if start > len(m.texts) {
 				return "", false
@@ -63,7 +63,7 @@ func (m *precompiled) offset(index uint32) uint32 {
 	return unit >> 10 << (unit & (1 << 9) >> 6)
 }
 
-// shortCluster is the length from which a cluster is not looked up as a whole.
+// shortCluster is the length in bytes below which a cluster is looked up as a whole.
 const shortCluster = 6
 
 func (m *precompiled) normalize(p piece) piece {
@@ -72,15 +72,15 @@ func (m *precompiled) normalize(p piece) piece {
 	for clusters.Next() {
 		cluster, pos := clusters.Value(), clusters.Start()
 		if len(cluster) < shortCluster {
-			if becomes, ok := m.find(cluster); ok {
-				b.replaceIfChanged(&p, pos, pos+len(cluster), becomes)
+			if replacement, ok := m.find(cluster); ok {
+				b.replaceIfChanged(&p, pos, pos+len(cluster), replacement)
 				continue
 			}
 		}
 		for i, r := range cluster {
 			n := utf8.RuneLen(r)
-			if becomes, ok := m.find(cluster[i : i+n]); ok {
-				b.replaceIfChanged(&p, pos+i, pos+i+n, becomes)
+			if replacement, ok := m.find(cluster[i : i+n]); ok {
+				b.replaceIfChanged(&p, pos+i, pos+i+n, replacement)
 			} else {
 				b.copyPart(&p, pos+i, pos+i+n)
 			}

@@ -1,7 +1,6 @@
 package tokenizer
 
-// shortWords looks up pieces of up to eight bytes that are a whole word, as most words
-// are.
+// shortWords looks up whole words of up to eight bytes, which are most words.
 type shortWords struct{ slots [1 << shortBits]shortWord }
 
 // shortWord is the bytes of a piece, padded with zeros; key is 0 if the slot is free.

@@ -87,8 +87,8 @@ func isWord(r rune) bool {
 }
 
 // newSplitters builds the pre-tokenizers of a file. part is their name in error
-// messages; bytes is set if one of them represents bytes by characters.
-func newSplitters(f *splitterFile, part string, first bool) (list splitters, bytes bool, err error) {
+// messages. usesBytes is true if one of them represents bytes by characters.
+func newSplitters(f *splitterFile, part string, first bool) (list splitters, usesBytes bool, err error) {
 	if f == nil {
 		return nil, false, nil
 	}
@@ -98,12 +98,12 @@ func newSplitters(f *splitterFile, part string, first bool) (list splitters, byt
 			if err != nil {
 				return nil, false, err
 			}
-			if bytes {
+			if usesBytes {
 				return nil, false, fmt.Errorf("%s %d after ByteLevel is not supported", part, i+1)
 			}
-			list, bytes = append(list, more...), bytes || asBytes
+			list, usesBytes = append(list, more...), usesBytes || asBytes
 		}
-		return list, bytes, nil
+		return list, usesBytes, nil
 	}
 	if f.Type == "ByteLevel" {
 		if isTrue(f.AddPrefixSpace) {
@@ -114,7 +114,7 @@ func newSplitters(f *splitterFile, part string, first bool) (list splitters, byt
 			if err != nil {
 				return nil, false, err
 			}
-			list = append(list, splitPattern{p: p, behavior: isolated})
+			list = append(list, splitPattern{p: p, behavior: isolateMatches})
 		}
 		return list, true, nil
 	}
@@ -123,7 +123,7 @@ func newSplitters(f *splitterFile, part string, first bool) (list splitters, byt
 }
 
 func newSplitter(f *splitterFile, part string) (splitter, error) {
-	do, known := behaviors[f.Behavior]
+	do, isKnown := behaviors[f.Behavior]
 	switch f.Type {
 	case "BertPreTokenizer":
 		return byKind(bertKind), nil
@@ -145,7 +145,7 @@ func newSplitter(f *splitterFile, part string) (splitter, error) {
 			return runKind
 		}), nil
 	case "Punctuation":
-		if f.Behavior != "" && do != isolated {
+		if f.Behavior != "" && do != isolateMatches {
 			return nil, fmt.Errorf("%s: Punctuation with behavior %s is not supported", part, f.Behavior)
 		}
 		return byKind(func(r rune) kind {
@@ -167,7 +167,7 @@ func newSplitter(f *splitterFile, part string) (splitter, error) {
 	case "Metaspace":
 		return newMetaspace(f, part)
 	case "Split":
-		if !known {
+		if !isKnown {
 			return nil, fmt.Errorf("%s: Split with behavior %q is not supported", part, f.Behavior)
 		}
 		return newSplitPattern(f, do, part)
@@ -178,24 +178,24 @@ func newSplitter(f *splitterFile, part string) (splitter, error) {
 type behavior uint8
 
 const (
-	removed behavior = iota
-	isolated
-	mergedWithPrevious
-	mergedWithNext
-	contiguous
+	dropMatches behavior = iota
+	isolateMatches
+	mergeWithPrevious
+	mergeWithNext
+	joinMatches
 )
 
 var behaviors = map[string]behavior{
-	"Removed": removed, "Isolated": isolated, "MergedWithPrevious": mergedWithPrevious,
-	"MergedWithNext": mergedWithNext, "Contiguous": contiguous,
+	"Removed": dropMatches, "Isolated": isolateMatches, "MergedWithPrevious": mergeWithPrevious,
+	"MergedWithNext": mergeWithNext, "Contiguous": joinMatches,
 }
 
 // splitPattern cuts at the matches of an expression, or with invert at the text between
 // them.
 type splitPattern struct {
-	p        *pattern
-	behavior behavior
-	invert   bool
+	p          *pattern
+	behavior   behavior
+	isInverted bool
 }
 
 func newSplitPattern(f *splitterFile, do behavior, part string) (splitter, error) {
@@ -231,10 +231,10 @@ func (s splitPattern) split(p piece, visit func(p piece)) {
 	for i := 0; i < len(p.text); {
 		start, end, ok := s.p.Find(p.text, i, len(p.text))
 		if start > i {
-			cut.add(i, start, s.invert)
+			cut.add(i, start, s.isInverted)
 		}
 		if ok {
-			cut.add(start, end, !s.invert)
+			cut.add(start, end, !s.isInverted)
 		}
 		i = end
 	}
@@ -243,7 +243,7 @@ func (s splitPattern) split(p piece, visit func(p piece)) {
 
 func (s splitPattern) joins(before, after rune) bool {
 	switch s.behavior {
-	case removed, isolated:
+	case dropMatches, isolateMatches:
 		return s.p.Joins(before, after)
 	}
 	// A match can be merged with its neighbor.
@@ -254,38 +254,38 @@ func (s splitPattern) cuts(before, after rune) bool {
 	switch {
 	case s.joins(before, after):
 		return false
-	case s.behavior == isolated:
+	case s.behavior == isolateMatches:
 		return s.p.Covers()
 	}
-	return s.behavior == removed && s.invert
+	return s.behavior == dropMatches && s.isInverted
 }
 
 type cutter struct {
 	p        *piece
 	visit    func(p piece)
 	behavior behavior
-	// start and end are the bounds of a piece that can still grow; equal if there is
+	// start and end are the bounds of a piece that can still grow. They are equal if there is
 	// none.
 	start, end int
-	matched    bool // the piece ends with a match
+	isMatch    bool // the piece ends with a match
 }
 
-func (c *cutter) add(from, to int, match bool) {
+func (c *cutter) add(from, to int, isMatch bool) {
 	switch {
-	case c.behavior == removed:
-		if !match {
+	case c.behavior == dropMatches:
+		if !isMatch {
 			c.visit(c.p.part(from, to))
 		}
 		return
-	case c.behavior == contiguous && c.end > c.start && match == c.matched, c.behavior == mergedWithPrevious && match && !c.matched,
-		c.behavior == mergedWithNext && !match && c.matched:
+	case c.behavior == joinMatches && c.end > c.start && isMatch == c.isMatch, c.behavior == mergeWithPrevious && isMatch && !c.isMatch,
+		c.behavior == mergeWithNext && !isMatch && c.isMatch:
 		c.end = to
 	default:
 		c.flush()
 		c.start, c.end = from, to
 	}
-	c.matched = match
-	if c.behavior == isolated || c.behavior == mergedWithPrevious && match {
+	c.isMatch = isMatch
+	if c.behavior == isolateMatches || c.behavior == mergeWithPrevious && isMatch {
 		c.flush()
 	}
 }
@@ -294,7 +294,7 @@ func (c *cutter) flush() {
 	if c.end > c.start {
 		c.visit(c.p.part(c.start, c.end))
 	}
-	c.start, c.matched = c.end, false
+	c.start, c.isMatch = c.end, false
 }
 
 type kind uint8
@@ -359,13 +359,13 @@ func (prefixSpace) cuts(rune, rune) bool { return false }
 
 // metaspace replaces spaces by a mark, prepends one, and cuts before each.
 type metaspace struct {
-	mark   string
-	scheme string // always, first or never
-	cut    bool
+	mark        string
+	scheme      string // always, first or never
+	cutsAtMarks bool
 }
 
 func newMetaspace(f *splitterFile, part string) (splitter, error) {
-	m := metaspace{mark: f.Replacement, scheme: f.PrependScheme, cut: isTrue(f.Split)}
+	m := metaspace{mark: f.Replacement, scheme: f.PrependScheme, cutsAtMarks: isTrue(f.Split)}
 	if m.scheme == "" {
 		m.scheme = "never"
 		if isTrue(f.AddPrefixSpace) {
@@ -386,7 +386,7 @@ func (m metaspace) split(p piece, visit func(p piece)) {
 	if !strings.HasPrefix(p.text, m.mark) && (m.scheme == "always" || m.scheme == "first" && p.sourceOffset(0) == 0) {
 		p = prepend(&p, m.mark)
 	}
-	if !m.cut {
+	if !m.cutsAtMarks {
 		visit(p)
 		return
 	}
@@ -402,6 +402,6 @@ func (m metaspace) split(p piece, visit func(p piece)) {
 
 func (m metaspace) joins(_, after rune) bool { return m.scheme != "never" && !m.isSpace(after) }
 
-func (m metaspace) cuts(_, after rune) bool { return m.cut && m.isSpace(after) }
+func (m metaspace) cuts(_, after rune) bool { return m.cutsAtMarks && m.isSpace(after) }
 
 func (m metaspace) isSpace(r rune) bool { return r == ' ' || string(r) == m.mark }

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// tiktoken's patterns cut texts as our hand-written code does, so that the parts have
-// the same tokens alone as together.
+// tiktoken's patterns cut texts like our hand-written code. The parts then have the same
+// tokens separately as in the text.
 func TestPatternsOfTiktoken(t *testing.T) {
 	for name, text := range map[string]string{"cl100k_base": tokenizer.CL100K, "o200k_base": tokenizer.O200K} {
 		p, e := tokenizer.ParsePattern(t, text), bpe.Named(name)

@@ -38,23 +38,23 @@ func (t *Tokenizer) SpecialTokens() int { return t.specialTokens }
 
 // Count returns the number of text's tokens.
 func (t *Tokenizer) Count(text string) int {
-	out := output{keep: onlyCount}
+	out := output{detail: onlyCount}
 	t.write(text, &out)
 	return out.n
 }
 
-// Starts appends the start offsets of the tokens of text to dst, in order. Several
-// tokens of one character start at its successive bytes, and those in excess of its
-// bytes at the last one.
+// Starts appends the start offsets of the tokens of text to dst, in order. Several tokens of
+// one character start at its successive bytes. If it has fewer bytes than tokens, the last
+// tokens start at its last byte.
 func (t *Tokenizer) Starts(dst []uint32, text string) []uint32 {
-	out := output{keep: keepStarts, starts: dst}
+	out := output{detail: keepStarts, starts: dst}
 	t.write(text, &out)
 	return out.starts
 }
 
 // Encode returns the ids and start offsets of text's tokens.
 func (t *Tokenizer) Encode(text string) (ids, starts []uint32) {
-	out := output{keep: keepIDs}
+	out := output{detail: keepIDs}
 	t.write(text, &out)
 	return out.ids, out.starts
 }

@@ -78,8 +78,7 @@ func (t *trie) Step(node uint32, c byte) uint32 { return t.slots[t.place(node<<8
 
 func (t *trie) Value(node uint32) uint32 { return t.values[node] }
 
-// Node returns the node at the end of a string, which may be only a prefix; 0 if no
-// string begins with it.
+// Node returns the node at the end of a prefix, or 0 if no string begins with it.
 func (t *trie) Node(text string) uint32 {
 	node := uint32(trieRoot)
 	for i := 0; i < len(text) && node != 0; i++ {

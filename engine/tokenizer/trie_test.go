@@ -26,12 +26,12 @@ func TestLongestStringIsFound(t *testing.T) {
 				}
 			}
 			if gotEnd, got := tree.Longest(trieRoot, []byte(text), from); gotEnd != end || got != value {
-				t.Fatalf("%q in %q from %d: %d up to %d, want %d up to %d", words, text, from, got, gotEnd, value, end)
+				t.Fatalf("trie of %q: Longest(%q, %d) = %d, value %d; want %d, value %d", words, text, from, gotEnd, got, end, value)
 			}
 		}
 		for i, w := range words {
 			if got := tree.Find(w); got != uint32(i) {
-				t.Fatalf("%q is %d, want %d", w, got, i)
+				t.Fatalf("Find(%q) = %d, want %d", w, got, i)
 			}
 			if got := tree.Find(w + "x"); got != noValue {
 				t.Fatalf("Find(%q) = %d, want noValue", w+"x", got)

@@ -14,10 +14,10 @@ type unigram struct {
 	vocab  *trie
 	scores []float64
 	// unknown is the token for characters without one; -1 if there is none.
-	unknown int64
-	penalty float64 // score of unknown
-	spare   []uint32
-	pairs   pairs
+	unknown    int64
+	penalty    float64 // score of unknown
+	byteTokens []uint32
+	pairs      pairs
 }
 
 type unigramFile struct {
@@ -76,17 +76,16 @@ func newUnigram(f *unigramFile) (*unigram, error) {
 		m.unknown = int64(*f.Unknown)
 	}
 	if f.ByteFallback {
-		if spare, ok := byteTokens(ids); ok {
-			m.spare = spare
+		if tokens, ok := byteTokens(ids); ok {
+			m.byteTokens = tokens
 		}
 	}
 	m.pairs = newPairs(maps.Keys(ids), false)
 	return m, nil
 }
 
-// ending is the best path to a place in a piece: its last token, and that token's
-// start.
-type ending struct {
+// bestPath is the best path to a place in a piece. It holds the last token and its start.
+type bestPath struct {
 	score float64
 	start int32 // -1 if there is no path yet
 	id    uint32
@@ -100,7 +99,7 @@ func (m *unigram) tokens(p *piece, out *output) {
 	if text == "" {
 		return
 	}
-	best := make([]ending, len(text)+1)
+	best := make([]bestPath, len(text)+1)
 	for i := range best {
 		best[i].start = -1
 	}
@@ -130,11 +129,11 @@ func (m *unigram) tokens(p *piece, out *output) {
 }
 
 // extendPaths extends the best path to i with every token that matches there.
-func (m *unigram) extendPaths(best []ending, text string, i, size int) {
-	single, score := false, best[i].score
-	offer := func(end int, score float64, id uint32) {
+func (m *unigram) extendPaths(best []bestPath, text string, i, size int) {
+	hasSingle, score := false, best[i].score
+	offerPath := func(end int, score float64, id uint32) {
 		if path := &best[end]; path.start < 0 || score > path.score {
-			*path = ending{score, int32(i), id}
+			*path = bestPath{score, int32(i), id}
 		}
 	}
 	node := uint32(trieRoot)
@@ -144,21 +143,21 @@ func (m *unigram) extendPaths(best []ending, text string, i, size int) {
 		}
 		end++
 		if id := m.vocab.Value(node); id != noValue {
-			offer(end, score+m.scores[id], id)
-			single = single || end == i+size
+			offerPath(end, score+m.scores[id], id)
+			hasSingle = hasSingle || end == i+size
 		}
 	}
-	if !single {
-		offer(i+size, score+m.penalty, unknownID)
+	if !hasSingle {
+		offerPath(i+size, score+m.penalty, unknownID)
 	}
 }
 
 // addUnknown adds the tokens for a text without one.
 func (m *unigram) addUnknown(p *piece, from, end int, out *output) {
 	switch {
-	case m.spare != nil:
+	case m.byteTokens != nil:
 		for i := from; i < end; i++ {
-			out.add(m.spare[p.text[i]], p.sourceOffset(i))
+			out.add(m.byteTokens[p.text[i]], p.sourceOffset(i))
 		}
 	case m.unknown >= 0:
 		out.add(uint32(m.unknown), p.sourceOffset(from))

@@ -48,7 +48,7 @@ func (m *wordPiece) pieces(w *word, out *output) {
 }
 
 func (m *wordPiece) tokens(p *piece, out *output) {
-	w := word{bytes: []byte(p.text), chars: utf8.RuneCountInString(p.text), start: p.sourceOffset(0), places: p.places}
+	w := word{bytes: []byte(p.text), chars: utf8.RuneCountInString(p.text), start: p.sourceOffset(0), places: p.offsets}
 	m.pieces(&w, out)
 }
 
@@ -59,8 +59,8 @@ type word struct {
 	bytes []byte
 	chars int
 	start int // offset of the word in the source
-	// places holds the offset of each byte's character; nil if all offsets differ from
-	// those in the source only by start.
+	// places holds the offset of each byte's character. It is nil if a byte's offset in the
+	// source is its index plus start.
 	places  []uint32
 	scratch []byte
 }
@@ -95,11 +95,11 @@ func (w *word) add(folded []byte, i, size int) {
 }
 
 type output struct {
-	n      int
-	ids    []uint32 // nil if ids are not needed
-	starts []uint32 // nil if offsets are not needed
-	keep   outputDetail
-	floor  int // start of the last token; no later token begins before it
+	n         int
+	ids       []uint32 // nil if ids are not needed
+	starts    []uint32 // nil if offsets are not needed
+	detail    outputDetail
+	lastStart int // start of the last token, before which no later token begins
 }
 
 // outputDetail selects the data to record about tokens besides their number.
@@ -113,9 +113,9 @@ const (
 
 func (o *output) add(id uint32, start int) {
 	o.n++
-	start = max(start, o.floor)
-	o.floor = start
-	switch o.keep {
+	start = max(start, o.lastStart)
+	o.lastStart = start
+	switch o.detail {
 	case keepStarts:
 		o.starts = append(o.starts, uint32(start))
 	case keepIDs:
@@ -126,15 +126,15 @@ func (o *output) add(id uint32, start int) {
 
 // keepFirst discards all tokens but the first n.
 func (o *output) keepFirst(n int) {
-	switch o.keep {
+	switch o.detail {
 	case keepStarts:
 		o.starts = o.starts[:len(o.starts)-o.n+n]
 	case keepIDs:
 		o.starts = o.starts[:len(o.starts)-o.n+n]
 		o.ids = o.ids[:len(o.ids)-o.n+n]
 	}
-	o.n, o.floor = n, 0
+	o.n, o.lastStart = n, 0
 	if len(o.starts) > 0 {
-		o.floor = int(o.starts[len(o.starts)-1])
+		o.lastStart = int(o.starts[len(o.starts)-1])
 	}
 }

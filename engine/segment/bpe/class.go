@@ -27,7 +27,7 @@ const (
 	classBlank        = classSpace | classNewline
 )
 
-// asciiClasses holds the classes of single bytes; those of longer characters are empty.
+// asciiClasses holds the classes of ASCII characters, and no class for other bytes.
 var asciiClasses = func() (t [256]class) {
 	for c := range utf8.RuneSelf {
 		t[c] = slowClass(rune(c))
@@ -85,7 +85,7 @@ func writeClasses(classes []class) {
 }
 
 // scanner classifies characters. An invalid byte is a character of class other.
-type scanner struct{ wide *text.RuneTable[class] }
+type scanner struct{ table *text.RuneTable[class] }
 
 func (s scanner) classAt(text string, i int) (class, int) {
 	if i >= len(text) {
@@ -109,7 +109,7 @@ func (s scanner) classOf(r rune) class {
 	case r == utf8.RuneError:
 		return classOther
 	}
-	return s.wide.Lookup(r)
+	return s.table.Lookup(r)
 }
 
 // run returns the end of the longest run of characters of set that starts at i.

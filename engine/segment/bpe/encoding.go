@@ -1,10 +1,10 @@
 // Package bpe is tiktoken's byte pair encoding for the vocabularies cl100k_base and
-// o200k_base, with the same tokens, at about a hundred megabytes a second: the patterns
-// that cut text into pieces are hand-written, and the vocabulary is a flat hash table.
+// o200k_base, with the same tokens. It reads about a hundred megabytes a second, with
+// hand-written patterns and a flat hash table for the vocabulary.
 //
-// Special tokens (<|endoftext|>) are plain text. An invalid byte, which tiktoken does
-// not accept, is a separate character without a class and is encoded as that byte, so
-// tokens always add up to the text.
+// Special tokens (<|endoftext|>) are plain text. An invalid byte, which tiktoken does not
+// accept, is a separate character. Its token is that byte, so tokens always add up to the
+// text.
 //
 // An Encoding is safe for concurrent use.
 package bpe

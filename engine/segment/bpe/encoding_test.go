@@ -126,7 +126,7 @@ func checkEncoding(t fatal, name, text string) {
 	e := bpe.Named(name)
 	all := list(e, text)
 	if e.Count(text) != len(all) || strings.Join(all, "") != text {
-		t.Fatalf("%s: %q has %d tokens, of them %q", name, text, e.Count(text), all)
+		t.Fatalf("%s: %q: Count = %d, and the tokens are %q", name, text, e.Count(text), all)
 	}
 	for i := range text {
 		if i == 0 || !e.SplitsAt(text, i) {
@@ -146,7 +146,7 @@ func TestEncodingSupportsConcurrentUse(t *testing.T) {
 		for range 8 {
 			all.Go(func() {
 				if !slices.Equal(list(bpe.Named(name), text), want) {
-					t.Errorf("%s: other tokens", name)
+					t.Errorf("%s: concurrent use changes the tokens", name)
 				}
 			})
 		}

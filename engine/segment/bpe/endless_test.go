@@ -29,7 +29,7 @@ func TestRepetitiveTextsTakeLinearTime(t *testing.T) {
 			added := e.Count(strings.Repeat(unit, (short+short)/len(unit))) - buffer
 			many := e.Count(strings.Repeat(unit, long/len(unit)))
 			if want := buffer + added*(long/short-1); many < want-want/16-16 || many > want+want/16+16 {
-				t.Errorf("%s: %q has %d tokens in %d bytes and %d in %d", name, unit, buffer, short, many, long)
+				t.Errorf("%s: %d bytes of %q have %d tokens, and %d bytes have %d", name, short, unit, buffer, long, many)
 			}
 		}
 	}

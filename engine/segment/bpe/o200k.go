@@ -43,23 +43,23 @@ func (p o200k) piece(text string, i int) int {
 // word returns the end of the word at j that is preceded by the character from i to j,
 // or i if there is no word.
 func (p o200k) word(text string, i, j int) int {
-	capitals, caseless := p.capitals(text, j)
-	if e := p.run(text, capitals, classLower|classLetterBoth|classMark); e > capitals {
+	capitalsEnd, caselessEnd := p.capitals(text, j)
+	if e := p.run(text, capitalsEnd, classLower|classLetterBoth|classMark); e > capitalsEnd {
 		return e // U*L+ without backtracking
 	}
 	switch {
-	case caseless > j:
-		return caseless // U* gives back its last character that can be an L
-	case j > i && p.leadIsMark(text, i):
+	case caselessEnd > j:
+		return caselessEnd // U* gives back its last character that can be an L
+	case j > i && p.startsWithMark(text, i):
 		return j // no word follows, but the mark alone matches U*L+
-	case capitals > j:
-		return capitals // U+L*
+	case capitalsEnd > j:
+		return capitalsEnd // U+L*
 	}
 	return i
 }
 
-// capitals returns the end of U* at j, and the end of the last character in it that is
-// also in L, or j.
+// capitalsEnd returns the end of U* at j, and the end of its last character that is also in
+// L, or j.
 func (p o200k) capitals(text string, j int) (all, caseless int) {
 	all, caseless = j, j
 	for all < len(text) {
@@ -78,7 +78,7 @@ func (p o200k) capitals(text string, j int) (all, caseless int) {
 	return all, caseless
 }
 
-func (p o200k) leadIsMark(text string, i int) bool {
+func (p o200k) startsWithMark(text string, i int) bool {
 	c, _ := p.classAt(text, i)
 	return c == classMark
 }

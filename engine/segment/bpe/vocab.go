@@ -11,9 +11,9 @@ import (
 
 const noRank = tokenizer.NoMerge
 
-// vocab maps a token to its rank, which is its id: a flat hash table with open
-// addressing. Tokens of up to 8 bytes, the majority in most text, are their own key, so
-// a lookup takes one cache line.
+// vocab maps a token to its rank, which is its id. It is a flat hash table with open
+// addressing. Most tokens have up to 8 bytes and are their own key, so a lookup takes one
+// cache line.
 type vocab struct {
 	slots []slot
 	shift uint8
@@ -140,7 +140,7 @@ func keyOf(text string, s, e int) uint64 {
 	return key
 }
 
-// hash is for strings longer than 8 bytes; the last step reads their last 8.
+// hash hashes strings longer than 8 bytes.
 func hash(s string) uint64 {
 	h := uint64(len(s))
 	for i := 0; i+8 < len(s); i += 8 {

@@ -27,7 +27,7 @@ func TestUnpack(t *testing.T) {
 	}
 	for i, token := range []string{"a", "ab", "abcdefghij"} {
 		if v.token(uint32(i)) != token || v.rank("_"+token+"_", 1, 1+len(token)) != uint32(i) {
-			t.Errorf("token %d is %q, and %q is %d", i, v.token(uint32(i)), token, v.rank(token, 0, len(token)))
+			t.Errorf("token(%d) = %q, rank(%q) = %d; want them to match", i, v.token(uint32(i)), token, v.rank(token, 0, len(token)))
 		}
 	}
 	if r := v.rank("abcdefghik", 0, 10); r != noRank {
@@ -51,7 +51,7 @@ func TestDamagedVocabularyIsAnError(t *testing.T) {
 		{"bytes of no token", packVocab(t, 1, "\x01", "ab"), "1 bytes after"},
 	} {
 		if _, err := unpack(c.packed); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: %v, want %q", c.name, err, c.want)
+			t.Errorf("%s: error = %v, want %q", c.name, err, c.want)
 		}
 	}
 	defer func() {
@@ -82,7 +82,7 @@ func TestEveryTokenIsKnownByItsBytes(t *testing.T) {
 		}
 		for id := range uint32(size) {
 			if token := v.token(id); v.rank(token, 0, len(token)) != id {
-				t.Fatalf("%s: %q is %d, want %d", name, token, v.rank(token, 0, len(token)), id)
+				t.Fatalf("%s: rank(%q) = %d, want %d", name, token, v.rank(token, 0, len(token)), id)
 			}
 		}
 	}

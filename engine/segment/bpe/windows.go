@@ -6,15 +6,14 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// A long piece is split window by window. The byte pair encoding of a text is the only
-// sequence of its tokens in which every two adjacent ones, alone, would stay separate,
-// since the first pair merged across a boundary would be merged there too. So the
-// tokens of a window are those of the piece if its first token stays separate from the
-// token before it. The next window splits the end of a window again, since that end
-// does not depend on the text that follows.
+// A long piece is split window by window. Only one sequence of tokens has no adjacent tokens
+// that byte pair encoding would merge if they were the whole text, and that sequence is the
+// encoding. So the tokens of a window are right if its first token stays separate from the
+// token before it. The next window splits the end of a window again, since more text follows
+// there.
 const (
 	window       = shortPiece
-	windowFactor = 8 // factor for the next window after tokens that did not stay separate, such as long runs of spaces
+	windowFactor = 8 // growth of a window whose first token did not stay separate
 )
 
 // splitWindows splits a piece of any length in linear time.
@@ -86,8 +85,7 @@ func (v *vocab) splitLong(dst []uint32, text string, offset uint32) []uint32 {
 // separate.
 type pairs [1 << 10]atomic.Uint64
 
-// staySeparate reports whether the tokens text[s:pos] and text[pos:e] alone stay
-// separate.
+// staySeparate reports whether text[s:e] is encoded as the tokens text[s:pos] and text[pos:e].
 func (v *vocab) staySeparate(text string, s, pos, e int) bool {
 	const rankBits = 20
 	tokens := 1<<(2*rankBits) | uint64(v.rank(text, s, pos))<<rankBits | uint64(v.rank(text, pos, e))

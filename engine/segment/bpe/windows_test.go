@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Splitting by windows, or by all pairs, equals byte pair encoding of the whole.
+// Splitting by windows and splitting by all pairs equal byte pair encoding.
 func TestAllMethodsSplitAlike(t *testing.T) {
 	letters := make([]byte, 300)
 	for i := range letters {
@@ -37,7 +37,7 @@ func TestAllMethodsSplitAlike(t *testing.T) {
 	})
 }
 
-// Any text, from any offset, has the same tokens as with the heap.
+// split returns the same tokens as splitLong for any text.
 func FuzzSplit(f *testing.F) {
 	for _, text := range []string{
 		strings.Repeat("=", 300) + "!" + strings.Repeat("=", 70), " " + strings.Repeat("*", 500), strings.Repeat("the", 80),
