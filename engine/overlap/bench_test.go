@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// benchTexts are 10 MB each: ordinary Markdown, the same with wide characters, and text
-// without the end of a sentence.
+// benchTexts are 10 MB each: ordinary Markdown, Markdown with wide characters, and text
+// without sentence ends.
 var benchTexts = map[string]string{
 	"ascii": benchText("Keys are rotated every thirty days. The old key keeps working for one more day, so that nobody has to hurry.\n\n" +
 		"Use `rotate --now` to do it at once! Then wait. Does a client still use the old key? It is told so in the log,\nonce an hour.\n\n"),
@@ -22,7 +22,7 @@ var benchTexts = map[string]string{
 
 func benchText(part string) string { return strings.Repeat(part, 10_000_000/len(part)) }
 
-// BenchmarkModes measures a re-run of a mode on a document already cut.
+// BenchmarkModes measures a mode on a document that is already cut.
 func BenchmarkModes(b *testing.B) {
 	for _, name := range sharingModes() {
 		for _, unit := range units {
@@ -49,7 +49,7 @@ func benchMode(b *testing.B, name, unit, text string, size int) {
 		s.OverlapSize /= 5
 	}
 	job := jobIn(b, s, text, spans...)
-	if err := Run(context.Background(), job); err != nil { // compute the analysis first
+	if err := Run(context.Background(), job); err != nil { // the analysis is not measured
 		b.Fatal(err)
 	}
 	b.SetBytes(int64(len(text)))

@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// The limits (rules/overlap-budget, What it does), in percent: of the previous chunk
-// before text is taken from it, and of the receiving chunk before text is added.
+// The limits of the overlap (rules/overlap-budget, What it does), as percentages of the
+// previous chunk and of the receiving chunk without overlap.
 const (
 	sourcePercent = 40
 	resultPercent = 45
@@ -20,23 +20,23 @@ const (
 )
 
 // budget puts the last sentences of the original previous chunk in front of each chunk
-// (rules/overlap-budget). In chars the result equals that of its source; in words and
-// tokens it counts lengths in that unit.
+// (rules/overlap-budget). In chars it reproduces the reference; in words and tokens it counts
+// lengths in that unit.
 //
-// The 50 % limit in its source needs no check: 45 % of the receiving chunk with the
-// tolerance of 1.5 is at most 40.3 % of the result.
+// The reference's limit of 50 % needs no check: 45 % of the receiving chunk with the tolerance
+// of 1.5 is at most 40.3 % of the result.
 type budget struct {
 	counter counter
 	size    int     // overlap_size; if it is not positive, the share applies
-	share   float64 // overlap_percentage, of the previous chunk
+	share   float64 // overlap_percentage
 	max     int     // maximum size of a chunk
 	join    int     // units of budgetJoin
-	chars   bool    // a unit is a character: look for cuts between words
-	// wholeCounter counts a text as a whole, since the counts of its parts may not add up; nil
-	// in units other than tokens.
+	chars   bool    // the unit is characters, so look for cuts between words
+	// wholeCounter counts a whole text in tokens, since the counts of its parts may not add
+	// up; nil for other units.
 	wholeCounter *tokenCounter
-	// tail is the last suffix found. It is reused, like a portion, since copying takes a
-	// tenth of the time for chunks of a few bytes.
+	// tail is the last suffix that was found. It is reused because allocation is slow for
+	// small chunks.
 	tail suffix
 }
 
@@ -54,17 +54,17 @@ func runBudget(ctx context.Context, job *Job) error {
 	return job.eachSeam(ctx, func() visitor {
 		r := counterFor(job)
 		b, w := newBudget(job, r), prefixWriter{source: job.Doc.Text}
-		prev, next := new(side), new(side) // next becomes prev of the next seam
-		got := new(portion)
+		prev, next := new(side), new(side) // swapped at each seam
+		p := new(portion)
 		return func(left, right *chunk.Chunk, seam *chunk.Seam) []excerpt {
 			if prev.text == "" {
 				prev.setChunk(job, r, left)
 			}
 			next.setChunk(job, r, right)
-			b.fillSeam(got, prev, next)
-			seam.Requested, seam.Delivered, seam.Limit = got.requested, got.delivered, got.limit
-			if !got.span.Empty() {
-				w.putInFront(left, right, prev.passage, got.span, budgetJoin)
+			b.fillSeam(p, prev, next)
+			seam.Requested, seam.Delivered, seam.Limit = p.requested, p.delivered, p.limit
+			if !p.span.Empty() {
+				w.putInFront(left, right, prev.passage, p.span, budgetJoin)
 			}
 			prev, next = next, prev
 			return nil
@@ -72,11 +72,11 @@ func runBudget(ctx context.Context, job *Job) error {
 	})
 }
 
-// side is a chunk at a seam, with its passage and that passage's units.
+// side is a chunk at a seam, with its passage. size is the passage's length in units.
 type side struct {
 	passage
 	size int
-	// header and footer surround the passage; additionUnits is their units.
+	// header and footer surround the passage; additionUnits is their length.
 	header, footer string
 	additionUnits  int
 }
@@ -90,7 +90,7 @@ func (s *side) setChunk(job *Job, r counter, c *chunk.Chunk) {
 	}
 }
 
-// hasOddFences reports whether the side and the text around it have an odd number of fence
+// hasOddFences reports whether the side, with header and footer, has an odd number of fence
 // markers.
 func (s *side) hasOddFences() bool {
 	n := countFences(s.text)
@@ -131,7 +131,7 @@ func (b *budget) fillSeam(p *portion, prev, next *side) {
 	}
 }
 
-// fillPortion makes p the end of prev within target units, subject to the limits of next.
+// fillPortion makes p the end of prev, of at most target units, within the limits of next.
 func (b *budget) fillPortion(p *portion, prev, next *side, target int) {
 	b.takeSuffix(p, prev, target)
 	if p.span.Empty() {
@@ -153,7 +153,7 @@ func (b *budget) fillPortion(p *portion, prev, next *side, target int) {
 	}
 }
 
-// endsInSentence reports whether the sentence at end continues after it.
+// endsInSentence reports whether the sentence at end continues there.
 func endsInSentence(text string, end int) bool {
 	next := pythonSpaces.skipRun(text, end)
 	return next < len(text) && (next == end || !isMark(text[end-1]))
@@ -162,7 +162,7 @@ func endsInSentence(text string, end int) bool {
 // request returns the overlap that the settings request after a chunk of n units.
 func (b *budget) request(n int) int {
 	switch {
-	case b.size > 0: // a fixed size has priority over a share
+	case b.size > 0: // a size has priority over a share
 		return b.size
 	case b.share > 0:
 		return int(float64(n) * b.share)
@@ -175,9 +175,8 @@ func percentOf(n, percent int) int { return int(float64(n) * (float64(percent) /
 
 func hasOddFences(text string, span chunk.Span) bool { return countFences(span.Slice(text))%2 == 1 }
 
-// countFences returns the number of fence markers in a text, counted without overlap. Runs of
-// tildes do not count (rules/overlap-budget). A text without backticks is recognized at
-// once.
+// countFences returns the number of fence markers in a text. They do not overlap, and runs of
+// tildes do not count (rules/overlap-budget).
 func countFences(text string) int {
 	if strings.IndexByte(text, fence[0]) < 0 {
 		return 0
@@ -185,21 +184,21 @@ func countFences(text string) int {
 	return strings.Count(text, fence)
 }
 
-// takeSuffix makes p the suffix of prev within target units, with the limit that applied.
+// takeSuffix makes p the suffix of prev, of at most target units, and records the limit that
+// applied.
 func (b *budget) takeSuffix(p *portion, prev *side, target int) {
 	tail := &b.tail
-	b.suffix(prev, target)
+	b.findSuffix(prev, target)
 	p.span = tail.span
 	p.delivered = b.counter.count(prev.passage, p.span.Start, p.span.End)
 	remaining := max(0, p.requested-tail.sum)
-	uncapped := tail.nextUnits <= remaining || tail.sum == 0 && 2*tail.nextUnits <= 3*p.requested
+	isUnlimited := tail.nextUnits <= remaining || tail.sum == 0 && 2*tail.nextUnits <= 3*p.requested
 	switch {
 	case p.delivered >= p.requested:
-	case target < p.requested && uncapped:
+	case target < p.requested && isUnlimited:
 		p.limit = chunk.Limit{Kind: chunk.LimitSource, A: sourcePercent}
 	case tail.nextUnits > 0:
-		// the missing units include white space at the ends, but not so much that the
-		// sentence would fit
+		// White space at the ends counts, but must not make the sentence fit.
 		missing := min(p.requested-p.delivered, tail.nextUnits-1)
 		p.limit = chunk.Limit{Kind: chunk.LimitSentence, A: tail.nextUnits, B: max(remaining, missing)}
 	case tail.hasNoSentenceEnd:
@@ -209,19 +208,18 @@ func (b *budget) takeSuffix(p *portion, prev *side, target int) {
 	}
 }
 
-// suffix is the end of a passage: its span, the units of its sentences, including white
-// space, and the units of the sentence before them, which did not fit; 0 if there is
-// none.
+// suffix is the end of a passage. sum is the length of its sentences with white space.
+// nextUnits is the length of the sentence before them, which did not fit; 0 if there is none.
 type suffix struct {
 	span             chunk.Span
 	sum, nextUnits   int
-	hasNoSentenceEnd bool // no sentence ends in the text: cut by units
+	hasNoSentenceEnd bool // cut by units, since no sentence ends in the text
 }
 
-// suffix collects whole sentences from the end while they fit into target units. The last
-// sentence may exceed the rest by half. For a text without sentence ends it takes the
-// last target units.
-func (b *budget) suffix(s *side, target int) {
+// findSuffix collects whole sentences from the end that fit into target units. The last
+// sentence may exceed the remaining units by half. From a text without sentence ends it takes
+// the last target units.
+func (b *budget) findSuffix(s *side, target int) {
 	b.tail = suffix{}
 	out, end := &b.tail, len(s.text)
 	if s.size <= target {
@@ -252,17 +250,17 @@ func (b *budget) suffix(s *side, target int) {
 	out.span = pythonSpaces.trimSpan(s.text, chunk.Span{Start: first, End: end})
 }
 
-// limitPortion shortens p to the share of next that may be overlap, and to the room left below the
-// maximum.
+// limitPortion shortens p to the share of next that may be overlap, and to the remaining size
+// below the maximum.
 func (b *budget) limitPortion(p *portion, prev, next *side) {
 	bound := percentOf(next.size, resultPercent)
 	if p.delivered > bound {
 		b.shorten(p, prev, bound, chunk.Limit{Kind: chunk.LimitResult, A: resultPercent})
 	}
-	free := b.max - next.size - next.additionUnits - b.join
+	remaining := b.max - next.size - next.additionUnits - b.join
 	for range maxFitTries {
-		if p.delivered > free && !p.span.Empty() {
-			b.shortenToFit(p, prev, free, bound)
+		if p.delivered > remaining && !p.span.Empty() {
+			b.shortenToFit(p, prev, remaining, bound)
 		}
 		if p.span.Empty() {
 			return
@@ -271,25 +269,25 @@ func (b *budget) limitPortion(p *portion, prev, next *side) {
 		if excess <= 0 {
 			return
 		}
-		free = p.delivered - excess
+		remaining = p.delivered - excess
 	}
-	p.setEmpty(chunk.LimitMax, max(0, free))
+	p.setEmpty(chunk.LimitMax, max(0, remaining))
 }
 
-// maxFitTries limits how often a prefix is shortened because it has more tokens together
-// with its chunk than separately.
+// maxFitTries limits how often a prefix is shortened. It may have more tokens together with
+// its chunk than separately.
 const maxFitTries = 4
 
 // shortenToFit shortens p to at most free units.
-func (b *budget) shortenToFit(p *portion, prev *side, free, bound int) {
-	limit := chunk.Limit{Kind: chunk.LimitMax, A: max(0, free)}
-	k := min(free, bound)
+func (b *budget) shortenToFit(p *portion, prev *side, remaining, bound int) {
+	limit := chunk.Limit{Kind: chunk.LimitMax, A: max(0, remaining)}
+	k := min(remaining, bound)
 	if k <= 0 {
 		p.setEmpty(limit.Kind, limit.A)
 		return
 	}
-	if b.shorten(p, prev, k, limit); p.delivered > free {
-		p.span.End = b.counter.head(prev.passage, p.span.Start, p.span.End, free)
+	if b.shorten(p, prev, k, limit); p.delivered > remaining {
+		p.span.End = b.counter.head(prev.passage, p.span.Start, p.span.End, remaining)
 		p.span = pythonSpaces.trimSpan(prev.text, p.span)
 		p.delivered = b.counter.count(prev.passage, p.span.Start, p.span.End)
 		p.limit = limit
@@ -306,9 +304,8 @@ func (b *budget) shorten(p *portion, prev *side, n int, limit chunk.Limit) {
 	}
 }
 
-// excess returns the number of units by which prefix and chunk, counted as one text,
-// exceed the maximum. It is only needed for tokens near the maximum, since otherwise the
-// parts add up or are small enough.
+// excess returns how many units prefix and chunk, counted as one text, exceed the maximum. It
+// counts only tokens near the maximum, since other counts add up or are small enough.
 func (b *budget) excess(p *portion, prev, next *side) int {
 	const near = 32
 	if b.wholeCounter == nil || p.delivered+b.join+next.size+next.additionUnits <= b.max-near {

@@ -82,7 +82,7 @@ func TestBudgetAgreesWithTheOverlapManager(t *testing.T) {
 		}
 	})
 	if runs < 880 || helpers < 392 {
-		t.Errorf("only %d runs and %d helper rows", runs, helpers)
+		t.Errorf("checked %d runs and %d helper rows, want more", runs, helpers)
 	}
 	t.Logf("%d runs, %d helper rows", runs, helpers)
 }
@@ -97,7 +97,7 @@ func checkManagerRun(t *testing.T, set *managerSet, i int) {
 	job := jobOf(t, want.Config.settings(), contents...)
 	got := runMode(t, job)
 	if len(got) != len(want.Chunks) {
-		t.Fatalf("%s: %d chunks, want %d", set.Name, len(got), len(want.Chunks))
+		t.Fatalf("%s: got %d chunks, want %d", set.Name, len(got), len(want.Chunks))
 	}
 	stats := statistics{chunks: len(got)}
 	for j, w := range want.Chunks {
@@ -105,7 +105,7 @@ func checkManagerRun(t *testing.T, set *managerSet, i int) {
 		if j > 0 {
 			size = job.Seams.At(j - 1).Delivered
 		}
-		before := set.InputChunks[j].Metadata // without overlap the metadata is unchanged
+		before := set.InputChunks[j].Metadata // it stays as it is without overlap
 		hasOverlap := !job.Chunks.At(j).Overlap.Empty()
 		if hasOverlap {
 			before.HasOverlap, before.OverlapSize, before.OverlapType = true, size, "prefix"
@@ -119,12 +119,12 @@ func checkManagerRun(t *testing.T, set *managerSet, i int) {
 	}
 	s := want.Statistics
 	if stats != (statistics{s.Total, s.With, s.Sum, s.Avg, s.Percentage}) {
-		t.Fatalf("%s run %d: %+v, want %+v", set.Name, i, stats, s)
+		t.Fatalf("%s run %d: statistics = %+v, want %+v", set.Name, i, stats, s)
 	}
 }
 
-// checkHelpers compares sentences, suffix, truncation and fences. The reference never uses
-// its prefix, and we have none.
+// checkHelpers compares sentences, suffix, truncation and fences. It skips the reference's
+// prefix, which the reference never uses.
 func checkHelpers(t *testing.T, data []byte) (rows int) {
 	file := golden.Decode[struct {
 		Helpers []struct {
@@ -142,7 +142,7 @@ func checkHelpers(t *testing.T, data []byte) (rows int) {
 		p := passage{text: h.Text, sourceStart: -1}
 		s := &side{passage: p, size: utf8.RuneCountInString(h.Text)}
 		if got := sentencesOf(h.Text); strings.Join(got, "|") != strings.Join(h.Sentences, "|") {
-			t.Errorf("the sentences of %q are %q, want %q", h.Text, got, h.Sentences)
+			t.Errorf("sentences of %q = %q, want %q", h.Text, got, h.Sentences)
 		}
 		if got := hasOddFences(h.Text, chunk.Span{End: len(h.Text)}); got != h.Unbalanced {
 			t.Errorf("hasOddFences(%q) = %v, want %v", h.Text, got, h.Unbalanced)
@@ -150,16 +150,16 @@ func checkHelpers(t *testing.T, data []byte) (rows int) {
 		for _, row := range h.BySize {
 			rows++
 			if row.Suffix != nil && h.Text != "" {
-				b.suffix(s, row.Size)
+				b.findSuffix(s, row.Size)
 				if got := b.tail.span.Slice(h.Text); got != *row.Suffix {
-					t.Errorf("the suffix of %q at %d is %q, want %q", h.Text, row.Size, got, *row.Suffix)
+					t.Errorf("suffix of %q at %d = %q, want %q", h.Text, row.Size, got, *row.Suffix)
 				}
 			}
 			if row.Truncate != nil {
 				rows++
 				span := b.truncate(p, chunk.Span{End: len(h.Text)}, row.Size)
 				if got := span.Slice(h.Text); got != *row.Truncate {
-					t.Errorf("%q truncated at %d is %q, want %q", h.Text, row.Size, got, *row.Truncate)
+					t.Errorf("truncate of %q at %d = %q, want %q", h.Text, row.Size, got, *row.Truncate)
 				}
 			}
 		}
@@ -167,7 +167,7 @@ func checkHelpers(t *testing.T, data []byte) (rows int) {
 	return rows
 }
 
-// sentencesOf lists the sentences in suffix, with white space; empty if no sentence ends.
+// sentencesOf lists the sentences of a text with their white space; empty if no sentence ends.
 func sentencesOf(text string) []string {
 	var out []string
 	to := len(text)
@@ -218,7 +218,7 @@ func TestSentencesAgreesWithPacklet(t *testing.T) {
 		}
 	})
 	if runs < 7*5*5 {
-		t.Errorf("only %d runs", runs)
+		t.Errorf("checked %d runs, want more", runs)
 	}
 	t.Logf("%d runs", runs)
 }
@@ -232,16 +232,16 @@ func checkEdges(t *testing.T, data []byte) {
 		Label, Prev, Next, Result string
 		OverlapSentences          float64
 	}](t, data) {
-		k := int(e.OverlapSentences) // 1.5 sentences count as 1, as in JavaScript's slice
+		k := int(e.OverlapSentences) // like JavaScript's slice, 1.5 counts as 1
 		got := runMode(t, jobOf(t, sentenceSettings(k), e.Prev, e.Next))
 		if got[1] != e.Result {
-			t.Errorf("%s: %q, want %q", e.Label, got[1], e.Result)
+			t.Errorf("%s: content = %q, want %q", e.Label, got[1], e.Result)
 		}
 	}
 }
 
-// TestContextAgreesWithTheMarkdownChunker compares the context of that system's whole runs
-// on its chunks (rules/overlap-context, Sources and known differences).
+// TestContextAgreesWithTheMarkdownChunker compares context with complete runs of the reference
+// (rules/overlap-context, Sources and known differences).
 func TestContextAgreesWithTheMarkdownChunker(t *testing.T) {
 	seams := 0
 	golden.Each(t, "overlap/context-v2.json.zst", func(t *testing.T, name string, data []byte) {
@@ -274,11 +274,11 @@ func TestContextAgreesWithTheMarkdownChunker(t *testing.T) {
 			for i, c := range run.Chunks {
 				previous, next := job.Chunks.At(i).ContextBefore.Slice(job.Doc.Text), job.Chunks.At(i).ContextAfter.Slice(job.Doc.Text)
 				if previous != c.Metadata.Previous || next != c.Metadata.Next {
-					t.Fatalf("%d: chunk %d has context %q and %q\nwant %q and %q", run.Effective.OverlapSize, i,
+					t.Fatalf("size %d: context of chunk %d = %q and %q\nwant %q and %q", run.Effective.OverlapSize, i,
 						previous, next, c.Metadata.Previous, c.Metadata.Next)
 				}
 				if i > 0 && job.Seams.At(i-1).Delivered != c.Metadata.Size {
-					t.Fatalf("chunk %d: %d delivered, want %d", i, job.Seams.At(i-1).Delivered, c.Metadata.Size)
+					t.Fatalf("chunk %d: Delivered = %d, want %d", i, job.Seams.At(i-1).Delivered, c.Metadata.Size)
 				}
 				seams++
 			}
@@ -287,8 +287,8 @@ func TestContextAgreesWithTheMarkdownChunker(t *testing.T) {
 	t.Logf("%d chunks", seams)
 }
 
-// TestContextWindows compares context windows with that system's, except empty ones, for
-// which it takes the whole text (rules/overlap-context).
+// TestContextWindows compares context windows with the windows of the reference. It skips
+// empty ones, for which the reference takes the whole text (rules/overlap-context).
 func TestContextWindows(t *testing.T) {
 	data, err := os.ReadFile("../../testdata/overlap/context-windows.json")
 	if err != nil {
@@ -307,7 +307,7 @@ func TestContextWindows(t *testing.T) {
 		// The text is so long that the limit of 35 % does not apply.
 		s := &side{passage: newPassage(job.Doc, job.Chunks.At(0))}
 		if n := utf8.RuneCountInString(row.Content); row.Size >= n {
-			continue // the limit of 35 % always applies before the whole text is taken
+			continue // the limit of 35 % excludes the whole text
 		}
 		s.size = math.MaxInt32
 		tail, head := c.tail(s), c.head(s)
@@ -316,7 +316,7 @@ func TestContextWindows(t *testing.T) {
 			row.Start, row.End = "", ""
 		}
 		if gotEnd != row.End || gotStart != row.Start {
-			t.Errorf("%q at %d: %q and %q, want %q and %q", row.Content, row.Size, gotStart, gotEnd, row.Start, row.End)
+			t.Errorf("context of %q at %d = %q and %q, want %q and %q", row.Content, row.Size, gotStart, gotEnd, row.Start, row.End)
 		}
 	}
 }
@@ -324,7 +324,7 @@ func TestContextWindows(t *testing.T) {
 // statistics summarizes the overlap in a document.
 type statistics struct {
 	chunks, withOverlap, size int
-	mean, percentage          float64 // mean overlap of chunks with overlap; percentage of such chunks
+	mean, percentage          float64 // mean overlap of chunks that have some, and their percentage
 }
 
 // add adds a chunk with an overlap of n units.

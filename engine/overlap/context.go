@@ -11,17 +11,16 @@ import (
 // (rules/overlap-context, What it does).
 const contextPercent = 35
 
-// runContext records the end of the previous and the beginning of the next chunk as
-// context, without changing bodies and contents (rules/overlap-context). Context is
-// source text of the adjacent chunk's body, so nothing is embedded twice. Chunks of
-// which 35 % is less than a unit give no context.
+// runContext records the end of the previous and the beginning of the next chunk as context,
+// without changing bodies and contents (rules/overlap-context). Context is source text of the
+// adjacent chunk's body, so nothing is embedded twice. A chunk gives no context if 35 % of it
+// is less than a unit.
 //
-// The seam describes the text before it: requested is overlap_size, delivered the
-// length of previous_content.
+// At the seam, Requested is overlap_size, and Delivered is the length of previous_content.
 func runContext(ctx context.Context, job *Job) error {
 	return job.eachSeam(ctx, func() visitor {
 		c := &contextMaker{counter: counterFor(job), size: job.Settings.OverlapSize, unit: job.Settings.Unit}
-		prev, next := new(side), new(side) // next becomes prev of the next seam
+		prev, next := new(side), new(side) // swapped at each seam
 		return func(left, right *chunk.Chunk, seam *chunk.Seam) []excerpt {
 			if c.size <= 0 {
 				return nil
@@ -56,8 +55,8 @@ type contextMaker struct {
 	unit    string
 }
 
-// readSide sets s to a chunk's body, without the characters that token windows cut at its
-// ends, which must not be in the context.
+// readSide sets s to a chunk's body. Context must not have the characters that a token window
+// cuts at its ends.
 func (c *contextMaker) readSide(s *side, source string, ch *chunk.Chunk) {
 	body := chunk.Span{Start: runeEnd(source, len(source), ch.Body.Start)}
 	body.End = max(body.Start, runeStart(source, 0, len(source), ch.Body.End))
@@ -67,8 +66,8 @@ func (c *contextMaker) readSide(s *side, source string, ch *chunk.Chunk) {
 
 func (c *contextMaker) maxUnits(s *side) int { return min(c.size, percentOf(s.size, contextPercent)) }
 
-// tail returns the last units of s. It drops a cut word at the start if that ends in
-// the first half.
+// tail returns the last units of s. It drops a cut word at the start if the word ends in the
+// first half.
 func (c *contextMaker) tail(s *side) chunk.Span {
 	w, end := c.maxUnits(s), len(s.text)
 	if w <= 0 {
@@ -83,9 +82,8 @@ func (c *contextMaker) tail(s *side) chunk.Span {
 	return chunk.Span{Start: start, End: end}
 }
 
-// textStart returns the start of the text after the space at i. A word may have more
-// tokens than a space and the word together; then the space is kept. If the rest still
-// exceeds w units, the text starts at from.
+// textStart returns the start of the text after the space at i. It keeps the space if the text
+// then has fewer tokens. If the text still exceeds w units, it returns from.
 func (c *contextMaker) textStart(s *side, from, i, w int) int {
 	for _, pos := range [...]int{i + 1, i} {
 		if c.fits(s, pos, len(s.text), w) {
@@ -100,14 +98,14 @@ func (c *contextMaker) hasAtMost(s *side, from, end, n int) bool {
 	return c.counter.count(s.passage, from, end) <= n || c.counter.head(s.passage, from, len(s.text), n) >= end
 }
 
-// fits reports whether a part of a text of w units has at most w units, which is
-// uncertain only for tokens.
+// fits reports whether a part of a text of w units has at most w units. Only a count of tokens
+// may be larger.
 func (c *contextMaker) fits(s *side, a, b, w int) bool {
 	return c.unit != "tokens" || c.counter.count(s.passage, a, b) <= w
 }
 
-// head returns the first units of s. It drops a cut word at the end if that begins in
-// the second half.
+// head returns the first units of s. It drops a cut word at the end if the word begins in the
+// second half.
 func (c *contextMaker) head(s *side) chunk.Span {
 	w := c.maxUnits(s)
 	if w <= 0 {
@@ -123,10 +121,10 @@ func (c *contextMaker) head(s *side) chunk.Span {
 	return chunk.Span{End: end}
 }
 
-// mayCutWord reports whether to move a cut to a space: always in chars, as in the
-// reference, in other units only inside a word.
+// mayCutWord reports whether to move a cut to a space. Like the reference, it does so always
+// in chars, but in other units only inside a word.
 func (c *contextMaker) mayCutWord(text string, i int) bool {
-	return c.unit == "chars" || insideWord(text, i)
+	return c.unit == "chars" || isInsideWord(text, i)
 }
 
 // spanInSource converts a span of the side's text to the source; empty if it has no text.

@@ -8,22 +8,23 @@ import (
 )
 
 type charCounter struct {
-	doc   *segment.Analysis
-	ascii bool // the whole source is ASCII, so every passage is
-	valid bool // the source has no invalid bytes
+	doc     *segment.Analysis
+	isASCII bool // the source is ASCII
+	valid   bool // the source is valid UTF-8
 }
 
-// minIndexedBytes is the length in bytes from which the document's index is faster than scanning.
+// minIndexedBytes is the length in bytes at which the document's index becomes faster than
+// scanning.
 const minIndexedBytes = 512
 
 func (c *charCounter) count(p passage, a, b int) int {
 	switch {
-	case c.ascii:
+	case c.isASCII:
 		return b - a
 	case p.sourceStart >= 0 && b-a > minIndexedBytes:
 		return c.doc.Chars(p.sourceStart+b) - c.doc.Chars(p.sourceStart+a)
 	case c.valid:
-		return b - a - continuations(p.text[a:b])
+		return b - a - countContinuations(p.text[a:b])
 	}
 	return utf8.RuneCountInString(p.text[a:b])
 }
@@ -34,15 +35,15 @@ func (c *charCounter) head(p passage, a, b, n int) int {
 		return b
 	case n <= 0:
 		return a
-	case c.ascii:
+	case c.isASCII:
 		return a + n
 	case p.sourceStart >= 0 && n > minIndexedBytes:
 		return min(b, c.doc.ByteOfChar(c.doc.Chars(p.sourceStart+a)+n)-p.sourceStart)
 	case c.valid:
-		// n bytes contain fewer than n characters, so continue for the missing ones.
+		// n bytes have at most n characters, so continue with the missing ones.
 		for missing := n; a < b && missing > 0; {
 			next := min(b, a+missing)
-			missing = continuations(p.text[a:next])
+			missing = countContinuations(p.text[a:next])
 			a = next
 		}
 		return runeEnd(p.text, b, a)
@@ -61,14 +62,14 @@ func (c *charCounter) tail(p passage, a, b, n int) int {
 		return a
 	case n <= 0:
 		return b
-	case c.ascii:
+	case c.isASCII:
 		return b - n
 	case p.sourceStart >= 0 && n > minIndexedBytes:
 		return max(a, c.doc.ByteOfChar(max(0, c.doc.Chars(p.sourceStart+b)-n))-p.sourceStart)
 	case c.valid:
 		for missing := n; b > a && missing > 0; {
 			next := max(a, b-missing)
-			missing = continuations(p.text[next:b])
+			missing = countContinuations(p.text[next:b])
 			b = next
 		}
 		return b
@@ -81,8 +82,8 @@ func (c *charCounter) tail(p passage, a, b, n int) int {
 	return b
 }
 
-// continuations counts the bytes 10xxxxxx, eight at a time.
-func continuations(s string) int {
+// countContinuations counts the bytes 10xxxxxx. It reads eight at a time.
+func countContinuations(s string) int {
 	const ones = 0x0101010101010101
 	n := 0
 	for len(s) >= 8 {

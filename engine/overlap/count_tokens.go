@@ -8,14 +8,13 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// tokenCounter counts tokens of a vocabulary. The tokens of parts do not always add up
-// to those of the whole, so a part found by the document's tokens is counted again as a
-// separate text.
+// tokenCounter counts tokens of a vocabulary. Since the tokens of parts do not always add up,
+// it counts a part that it found by the document's tokens again as a separate text.
 type tokenCounter struct {
 	meter segment.Meter
 	doc   *segment.Tokens
 	text  string
-	valid bool // every byte of the document is part of a valid character
+	valid bool // the document is valid UTF-8
 	parts []segment.Part
 }
 
@@ -26,10 +25,10 @@ func newTokenCounter(job *Job) *tokenCounter {
 type excerpt struct {
 	passage
 	span     chunk.Span
-	repaired bool // characters cut at its ends are replaced
+	repaired bool // cut characters at its ends are replaced
 }
 
-// countJoined counts excerpts as one text, with join between adjacent ones.
+// countJoined counts excerpts as one text, with join between them.
 func (t *tokenCounter) countJoined(join string, excerpts ...excerpt) int {
 	t.parts = t.parts[:0]
 	for i, e := range excerpts {
@@ -58,20 +57,20 @@ func (t *tokenCounter) countInFront(e excerpt, join string, p passage, size int)
 	return t.countJoined(join, e, excerpt{}) + size
 }
 
-// appendRepaired appends the parts of a span of the document, with characters cut at its
-// ends replaced.
+// appendRepaired appends the parts of a span of the document. It replaces cut characters at
+// the ends.
 func (t *tokenCounter) appendRepaired(s chunk.Span) {
-	whole := s
-	for whole.Start < s.End && chunk.InsideChar(t.text, whole.Start) {
-		whole.Start++
+	inner := s
+	for inner.Start < s.End && chunk.InsideChar(t.text, inner.Start) {
+		inner.Start++
 	}
-	for whole.End > whole.Start && chunk.InsideChar(t.text, whole.End) {
-		whole.End--
+	for inner.End > inner.Start && chunk.InsideChar(t.text, inner.End) {
+		inner.End--
 	}
 	t.parts = append(t.parts,
-		segment.Part{Text: chunk.Repair(t.text[s.Start:whole.Start])},
-		segment.Part{Span: whole},
-		segment.Part{Text: chunk.Repair(t.text[whole.End:s.End])})
+		segment.Part{Text: chunk.Repair(t.text[s.Start:inner.Start])},
+		segment.Part{Span: inner},
+		segment.Part{Text: chunk.Repair(t.text[inner.End:s.End])})
 }
 
 func wholeExcerpt(p passage) excerpt { return excerpt{passage: p, span: chunk.Span{End: len(p.text)}} }
@@ -98,9 +97,9 @@ func (t *tokenCounter) head(p passage, a, b, n int) int {
 	if p.sourceStart >= 0 {
 		return t.meter.Advance(p.sourceStart+a, n, p.sourceStart+b) - p.sourceStart
 	}
-	cutter := func(k int) int { return runeStart(p.text, a, b, a+k) }
-	k := sort.Search(b-a+1, func(k int) bool { return t.count(p, a, cutter(k)) > n })
-	return cutter(max(0, k-1))
+	cutAt := func(k int) int { return runeStart(p.text, a, b, a+k) }
+	k := sort.Search(b-a+1, func(k int) bool { return t.count(p, a, cutAt(k)) > n })
+	return cutAt(max(0, k-1))
 }
 
 func (t *tokenCounter) tail(p passage, a, b, n int) int {
@@ -110,7 +109,7 @@ func (t *tokenCounter) tail(p passage, a, b, n int) int {
 	}
 	starts := &t.doc.Starts
 	first := starts.IndexFrom(p.sourceStart + a)
-	tokenStart := func(i int) int { // returns the offset in p of token i of the document
+	tokenStart := func(i int) int { // in p
 		if i >= starts.Len() {
 			return b
 		}
@@ -138,8 +137,8 @@ func (t *tokenCounter) tail(p passage, a, b, n int) int {
 	return pos
 }
 
-// runeStart returns the start of the character that contains text[i], but not before a;
-// i is at most b.
+// runeStart returns the start of the character that contains text[i], but at least a; i is at
+// most b.
 func runeStart(text string, a, b, i int) int {
 	if i >= b {
 		return b

@@ -8,13 +8,13 @@ import (
 type wordCounter struct {
 	meter  segment.Meter
 	text   string           // the document's text
-	starts *segment.Offsets // starts of the document's words
+	starts *segment.Offsets // of the document's words
 }
 
-// countSevered returns 1 if the source offset off is inside a word, since its second
-// part counts as a word of the text that begins there, otherwise 0.
+// countSevered returns 1 if the source offset off is inside a word, otherwise 0. The rest of
+// such a word counts as a word of the text that begins at off.
 func (w *wordCounter) countSevered(off int) int {
-	if insideWord(w.text, off) {
+	if isInsideWord(w.text, off) {
 		return 1
 	}
 	return 0
@@ -63,24 +63,24 @@ func (w *wordCounter) tail(p passage, a, b, n int) int {
 }
 
 func headWords(content string, a, b, n int) int {
-	space := true
+	afterSpace := true
 	for i := a; i < b; i++ {
 		s := text.IsSpaceByte(content[i])
-		if space && !s {
+		if afterSpace && !s {
 			if n--; n < 0 {
 				return i
 			}
 		}
-		space = s
+		afterSpace = s
 	}
 	return b
 }
 
 func tailWords(content string, a, b, n int) int {
-	start, space := b, true
+	start, beforeSpace := b, true
 	for i := b - 1; i >= a; i-- {
 		s := text.IsSpaceByte(content[i])
-		if space && !s { // the end of a word
+		if beforeSpace && !s { // the end of a word
 			if n == 0 {
 				return start
 			}
@@ -89,11 +89,11 @@ func tailWords(content string, a, b, n int) int {
 		if !s {
 			start = i
 		}
-		space = s
+		beforeSpace = s
 	}
 	return a
 }
 
-func insideWord(content string, i int) bool {
+func isInsideWord(content string, i int) bool {
 	return i > 0 && i < len(content) && !text.IsSpaceByte(content[i-1]) && !text.IsSpaceByte(content[i])
 }

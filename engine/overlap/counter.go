@@ -13,9 +13,8 @@ type passage struct {
 	sourceStart int
 }
 
-// newPassage returns the text of a chunk that the modes measure. In the forms Words and
-// Repaired the content has the same sentences and counts as the body, so the body is
-// used.
+// newPassage returns the text of a chunk that the modes measure. It is the body in the forms
+// Words and Repaired too, since the content has the same sentences and counts.
 func newPassage(doc *segment.Analysis, c *chunk.Chunk) passage {
 	if c.Text != "" {
 		return passage{text: c.Text, sourceStart: -1}
@@ -42,5 +41,5 @@ func counterFor(job *Job) counter {
 	case "tokens":
 		return newTokenCounter(job)
 	}
-	return &charCounter{doc: job.Doc, ascii: job.Doc.ASCII(), valid: job.Doc.Valid()}
+	return &charCounter{doc: job.Doc, isASCII: job.Doc.ASCII(), valid: job.Doc.Valid()}
 }

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// TestCountersAgree compares the document's index and a walk through the text with the
-// definition.
+// TestCountersAgree compares counts by the document's index, and by a scan of the text, with
+// the definition.
 func TestCountersAgree(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		unit := rapid.SampledFrom(units).Draw(rt, "unit")
@@ -28,28 +28,27 @@ func TestCountersAgree(t *testing.T) {
 		for _, p := range []passage{{text: text, sourceStart: 0}, {text: text, sourceStart: -1}} {
 			all := r.count(p, a, b)
 			if want := job.Meter.Count(text[a:b]); all != want {
-				rt.Fatalf("at %d: %d %s in %q, want %d", p.sourceStart, all, unit, text[a:b], want)
+				rt.Fatalf("source %d: count of %[4]q = %[2]d %[3]s, want %[5]d", p.sourceStart, all, unit, text[a:b], want)
 			}
 			head, tail := r.head(p, a, b, n), r.tail(p, a, b, n)
 			if head < a || head > b || tail < a || tail > b || head != runeEnd(text, b, head) || tail != runeEnd(text, b, tail) {
-				rt.Fatalf("at %d: head %d, tail %d in %d–%d", p.sourceStart, head, tail, a, b)
+				rt.Fatalf("source %d: head = %d, tail = %d, want both in %d–%d", p.sourceStart, head, tail, a, b)
 			}
 			if x, y := job.Meter.Count(text[a:head]), job.Meter.Count(text[tail:b]); x > n || y > n {
-				rt.Fatalf("at %d: head of %d, tail of %d, at most %d", p.sourceStart, x, y, n)
+				rt.Fatalf("source %d: head has %d units, tail %d, want at most %d", p.sourceStart, x, y, n)
 			}
-			if unit == "tokens" { // tokens are not additive, so the longest text is searched nearby
+			if unit == "tokens" { // tokens do not add up
 				continue
 			}
 			if x, y := job.Meter.Count(text[a:head]), job.Meter.Count(text[tail:b]); x != min(n, all) || y != min(n, all) {
-				rt.Fatalf("at %d: head of %d, tail of %d, of %d, at most %d", p.sourceStart, x, y, all, n)
+				rt.Fatalf("source %d: head has %d units, tail %d of %d, want the most up to %d", p.sourceStart, x, y, all, n)
 			}
 		}
 	})
 }
 
-// TestExcerptsJoinedHaveTheTokensOfTheirText also covers characters cut and replaced at the
-// ends of excerpts.
-func TestExcerptsJoinedHaveTheTokensOfTheirText(t *testing.T) {
+// TestJoinedExcerptsCountAsOneText also covers cut characters at the ends of excerpts.
+func TestJoinedExcerptsCountAsOneText(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		from := []string{"word ", "字", "👩‍👩‍👧‍👦", "Привет. ", "é", "\n\n", " "}
 		if rapid.Bool().Draw(rt, "any bytes") {
@@ -71,7 +70,7 @@ func TestExcerptsJoinedHaveTheTokensOfTheirText(t *testing.T) {
 			want += e.content()
 		}
 		if got, n := r.countJoined(sentenceJoin, parts...), job.Meter.Count(want); got != n {
-			rt.Fatalf("%d tokens, %q has %d", got, want, n)
+			rt.Fatalf("countJoined = %d, but %q has %d tokens", got, want, n)
 		}
 	})
 }
@@ -102,14 +101,14 @@ func TestSourceSpan(t *testing.T) {
 	}
 }
 
-// TestSourceSpanOfJoins checks that parts of the content that touch no omitted separator
-// map exactly to their source.
+// TestSourceSpanOfJoins checks that a part of the content maps exactly to its source if it
+// does not touch an omitted separator.
 func TestSourceSpanOfJoins(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sep := rapid.SampledFrom([]string{"\n\n", " ", ", ", "é"}).Draw(t, "separator")
 		var body, content strings.Builder
-		var pieces []chunk.Span // positions in content
-		var places []int        // positions in body
+		var pieces []chunk.Span // in content
+		var places []int        // in body
 		for i, p := range rapid.SliceOfN(rapid.SampledFrom([]string{"one", "two. three", "世界", "x"}), 1, 6).Draw(t, "pieces") {
 			if i > 0 {
 				body.WriteString(strings.Repeat(sep, rapid.IntRange(1, 4).Draw(t, "times")))
@@ -124,14 +123,13 @@ func TestSourceSpanOfJoins(t *testing.T) {
 		p := passage{text: content.String(), sourceStart: -1}
 		for i, span := range pieces {
 			if got := sourceSpan(&ch, body.String(), p, span); got.Start != places[i] || got.Len() != span.Len() {
-				t.Fatalf("%q is at %v in %q, not at %d", span.Slice(p.text), got, body.String(), places[i])
+				t.Fatalf("source of %q = %v in %q, want %d", span.Slice(p.text), got, body.String(), places[i])
 			}
 		}
 	})
 }
 
-// TestRuneEdges checks that a cut moves to the start or end of a character, except in
-// invalid characters.
+// TestRuneEdges checks that a cut moves to the start or end of a valid character.
 func TestRuneEdges(t *testing.T) {
 	for _, text := range []string{"a世b", "世", "🙂🙂", "é", "\xe4\xb8x", "\x80\x80", "\xf0\x9f\x99", ""} {
 		for i := range len(text) + 1 {
@@ -146,10 +144,10 @@ func TestRuneEdges(t *testing.T) {
 				}
 			}
 			if got := runeStart(text, 0, len(text), i); got != start {
-				t.Errorf("%q at %d: starts at %d, want %d", text, i, got, start)
+				t.Errorf("runeStart of %q at %d = %d, want %d", text, i, got, start)
 			}
 			if got := runeEnd(text, len(text), i); got != end {
-				t.Errorf("%q at %d: ends at %d, want %d", text, i, got, end)
+				t.Errorf("runeEnd of %q at %d = %d, want %d", text, i, got, end)
 			}
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// jobOf makes a document from contents in sequence, each a chunk.
+// jobOf makes a document of contents, each of which is a chunk.
 func jobOf(t testing.TB, s settings.Settings, contents ...string) *Job {
 	t.Helper()
 	spans := make([]chunk.Span, len(contents))
@@ -59,22 +59,21 @@ func modeSettings(name, unit string, change func(*settings.Settings)) settings.S
 	return s
 }
 
-// The overlap at a seam depends only on its two chunks, so that seams may be processed in
-// parallel.
+// The overlap at a seam depends only on its two chunks, so seams may be processed in parallel.
 func TestSeamDependsOnItsTwoChunksOnly(t *testing.T) {
 	const chunks = 3*minBatchSeams + 7
-	border := (chunks - 1) / 3 // chunks in the first two of three parts
+	border := (chunks - 1) / 3 // where the second of three batches ends
 	contents := make([]string, chunks)
 	for i := range contents {
 		contents[i] = fmt.Sprintf("Sentence %d is here. Another one%s follows. A third ends it.\n\n", i, strings.Repeat(" word", i%23))
 	}
 	for _, name := range sharingModes() {
 		for _, unit := range []string{"chars", "words", "tokens"} {
-			set := modeSettings(name, unit, func(s *settings.Settings) { s.OverlapSize, s.OverlapSentences = 30, 2 })
-			all := jobOf(t, set, contents...)
+			changed := modeSettings(name, unit, func(s *settings.Settings) { s.OverlapSize, s.OverlapSentences = 30, 2 })
+			all := jobOf(t, changed, contents...)
 			runMode(t, all)
 			for _, i := range []int{0, 1, border - 1, border, border + 1, 2 * border, chunks - 2} {
-				pair := jobOf(t, set, contents[i:i+2]...)
+				pair := jobOf(t, changed, contents[i:i+2]...)
 				runMode(t, pair)
 				got, want := *all.Seams.At(i), *pair.Seams.At(0)
 				if got != want || all.Chunks.At(i+1).Prefix != pair.Chunks.At(1).Prefix {

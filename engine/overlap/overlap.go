@@ -10,9 +10,8 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Job holds the chunks made by a strategy, in order, with the seams between them. A
-// mode fills their overlap fields and changes nothing else, except that it flags chunks
-// that become too long.
+// Job holds the chunks made by a strategy, in order, with the seams between them. A mode only
+// fills their overlap fields, and flags chunks that become too long.
 type Job struct {
 	Doc      *segment.Analysis
 	Settings settings.Settings
@@ -21,8 +20,7 @@ type Job struct {
 	Seams    *chunk.Seams
 }
 
-// Mode shares text between adjacent chunks. It returns ctx's error soon after ctx is
-// done.
+// Mode shares text between adjacent chunks. It returns ctx's error soon after ctx ends.
 type Mode func(ctx context.Context, job *Job) error
 
 var modes = map[string]Mode{
@@ -40,9 +38,9 @@ func Run(ctx context.Context, job *Job) error {
 	return modes[job.Settings.OverlapMode](ctx, job)
 }
 
-// visitor fills the overlap fields of a seam, which has no other fields set, and of the
-// two adjacent chunks. Seams come in order. A mode that may make chunks too long
-// returns the texts it put in front of right, separated by one space each.
+// visitor fills the overlap fields of a seam and of its two chunks. It is called for the seams
+// in order. A mode that may make chunks too long returns the excerpts that it put in front of
+// right, with a space between them.
 type visitor func(left, right *chunk.Chunk, seam *chunk.Seam) (front []excerpt)
 
 const (
@@ -73,8 +71,8 @@ func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	})
 }
 
-// batch is a range of seams. It shares its first and last chunk with adjacent batches:
-// one fills the fields for the text before the chunk, the other those for the text
+// batch is a range of seams. It shares its first and last chunk with adjacent batches: one
+// batch fills the fields for the text before the chunk, the other one the fields for the text
 // after it.
 type batch struct {
 	*Job
@@ -84,8 +82,8 @@ type batch struct {
 	tally       *work.Tally
 }
 
-func (b *batch) visit(ctx context.Context, visit visitor, weigh *oversizeFlagger) error {
-	var chunks [2]chunk.Chunk // reused alternately to avoid an allocation per chunk
+func (b *batch) visit(ctx context.Context, visit visitor, flagger *oversizeFlagger) error {
+	var chunks [2]chunk.Chunk // reused alternately
 	inFront := b.Settings.Mode().Place == settings.OverlapInFront
 	var seam chunk.Seam
 	left := b.first
@@ -103,7 +101,7 @@ func (b *batch) visit(ctx context.Context, visit visitor, weigh *oversizeFlagger
 		}
 		seam = chunk.Seam{}
 		front := visit(left, right, &seam)
-		if weigh != nil && weigh.flag(right, front, seam.Delivered) {
+		if flagger != nil && flagger.flag(right, front, seam.Delivered) {
 			b.Chunks.SetFlags(i+1, right)
 		}
 		b.Seams.SetOverlap(i, &seam)

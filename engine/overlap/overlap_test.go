@@ -8,7 +8,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Every overlap mode in the table has an implementation, and vice versa.
 func TestModesAreImplemented(t *testing.T) {
 	var listed []string
 	for i := range settings.Modes {

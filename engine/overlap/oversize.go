@@ -8,16 +8,15 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// oversizeFlagger finds the chunks that fit without the text put in front of them, but
-// exceed the maximum with it (rules/flags, Oversize chunks). It counts only if the
-// number of bytes is not conclusive.
+// oversizeFlagger flags the chunks that exceed the maximum only because of overlap in front
+// (rules/flags, Oversize chunks). It counts units only if the number of bytes does not decide.
 type oversizeFlagger struct {
 	counter
 	doc          *segment.Analysis
 	meter        segment.Meter
 	max          int
 	chars        bool
-	tokenCounter *tokenCounter // nil in units other than tokens
+	tokenCounter *tokenCounter // nil for other units
 }
 
 // newOversizeFlagger returns nil if the mode cannot make a chunk too long: it puts no
@@ -35,14 +34,14 @@ func newOversizeFlagger(job *Job) *oversizeFlagger {
 	return w
 }
 
-// flag flags c if the delivered units put in front make it too long. A chunk that is
-// too long for another reason keeps that reason.
+// flag flags c if the overlap in front makes it too long. A chunk that is too long for another
+// reason keeps that reason.
 func (w *oversizeFlagger) flag(c *chunk.Chunk, front []excerpt, delivered int) bool {
 	if !c.HasRepeatedText() || c.Oversize {
 		return false
 	}
 	p := newPassage(w.doc, c)
-	if c.Form == chunk.FormSlice && c.BodyOffset()+len(p.text)+len(c.Footer) <= w.max { // a unit has at least one byte
+	if c.Form == chunk.FormSlice && c.BodyOffset()+len(p.text)+len(c.Footer) <= w.max {
 		return false
 	}
 	if !w.isTooLong(c, p, front, delivered) {
@@ -52,11 +51,10 @@ func (w *oversizeFlagger) flag(c *chunk.Chunk, front []excerpt, delivered int) b
 	return true
 }
 
-// isTooLong counts a chunk. In characters and words the parts add up, since joins end
-// in white space. In tokens they may not, so near the maximum it counts the whole as
-// one text.
+// isTooLong counts a chunk. In characters and words the parts add up, since joins end in white
+// space. Tokens may not add up, so near the maximum it counts the whole text.
 func (w *oversizeFlagger) isTooLong(c *chunk.Chunk, p passage, front []excerpt, delivered int) bool {
-	const near = 16 // also covers the replacements of severed characters
+	const near = 16 // includes replacements of cut characters
 	if c.HasAddedText() || c.Text != "" {
 		ownChunk := *c
 		ownChunk.Prefix, ownChunk.Join = "", ""
@@ -65,7 +63,7 @@ func (w *oversizeFlagger) isTooLong(c *chunk.Chunk, p passage, front []excerpt, 
 	ownCount := windowTokensOr(c, func() int { return w.count(p, 0, len(p.text)) })
 	sum := delivered + ownCount
 	switch {
-	case ownCount > w.max: // too long without the overlap
+	case ownCount > w.max:
 		return false
 	case w.chars:
 		sum += utf8.RuneCountInString(c.Join)
@@ -78,8 +76,8 @@ func (w *oversizeFlagger) isTooLong(c *chunk.Chunk, p passage, front []excerpt, 
 	return sum > w.max
 }
 
-// windowTokensOr returns the tokens with which a window of tokens was cut, or else a
-// count.
+// windowTokensOr returns the number of tokens with which a token window was cut. For other
+// chunks it calls count.
 func windowTokensOr(c *chunk.Chunk, count func() int) int {
 	if c.TokenEnd > 0 {
 		return c.TokenEnd - c.TokenStart

@@ -7,15 +7,14 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Sizes of the blocks of prefixes, in bytes; each block is twice as large as the
-// previous one. A batch of chunks that share a letter or two needs no large block.
+// Sizes in bytes of the blocks that hold prefixes. Each block is twice as large as the
+// previous one, since short prefixes need no large block.
 const (
 	firstBlock = 1 << 10
 	lastBlock  = 64 << 10
 )
 
-// prefixWriter builds the texts that are put in front of chunks. It cuts them from
-// blocks to save allocations.
+// prefixWriter builds the texts in front of chunks. It cuts them from blocks to save allocations.
 type prefixWriter struct {
 	source string
 	block  strings.Builder
@@ -59,10 +58,10 @@ func writePassage(c *chunk.Chunk, source string, p passage, span chunk.Span) str
 
 // sourceSpan returns the source span of p.text[span] of chunk c.
 //
-// Content rewritten by a strategy (Chunk.Text) is the body without some separators. Its
-// characters are matched with those of the body from the end, each with the last
-// remaining match, which is exact except at the border of a removed separator. If the
-// content does not match, the result is the whole body.
+// Content rewritten by a strategy (Chunk.Text) is the body without some separators. From the
+// end, each of its characters is matched with the last equal character of the remaining body.
+// This is exact except next to a removed separator. If the content does not match, the result
+// is the whole body.
 func sourceSpan(c *chunk.Chunk, source string, p passage, span chunk.Span) chunk.Span {
 	if p.sourceStart >= 0 {
 		return chunk.Span{Start: p.sourceStart + span.Start, End: p.sourceStart + span.End}
@@ -87,7 +86,7 @@ func sourceSpan(c *chunk.Chunk, source string, p passage, span chunk.Span) chunk
 		}
 		i -= n
 	}
-	if out.End < 0 { // an empty span
+	if out.End < 0 { // span is empty
 		out.End = j
 	}
 	out.Start = j

@@ -16,8 +16,8 @@ import (
 	"chunkscope/engine/source"
 )
 
-// fragments are parts of random documents: ends of sentences and text that resembles them,
-// all kinds of white space, fences, wide and invalid characters.
+// fragments are parts of random documents: sentence ends and similar text, all kinds of white
+// space, fences, and wide and invalid characters.
 var fragments = []string{
 	"word ", "word", "a", "One. ", "Two! ", "Three?\n", "Why?! ", "3.14 ", "e.g. this ", "\n\n", "\n", "  ", "\t", "\r\n",
 	"```\n", "```go\nx. y\n```\n", "~~~\n", "世界。", "世界. ", "日本語", "🙂 ", "👨‍👩‍👧", "é", "e\u0301", "Привет. ",
@@ -25,8 +25,8 @@ var fragments = []string{
 	"a long sentence that goes on and on and on until it comes to its end at last. ", "- item.\n", "# Heading\n\n", "...", "https://a.b/c.d?e=f ",
 }
 
-// cutText draws a document and its chunks, with occasional short text between chunks.
-func cutText(t *rapid.T) (text string, spans []chunk.Span) {
+// drawText draws a document and its chunks, with occasional short text between chunks.
+func drawText(t *rapid.T) (text string, spans []chunk.Span) {
 	n := rapid.SampledFrom([]int{2, 10, 40, 120}).Draw(t, "n")
 	parts := rapid.SliceOfN(rapid.SampledFrom(fragments), n, n).Draw(t, "parts")
 	chunks := rapid.IntRange(1, 6).Draw(t, "chunks")
@@ -46,8 +46,8 @@ func cutText(t *rapid.T) (text string, spans []chunk.Span) {
 	return b.String(), spans
 }
 
-// sharingModes returns the names of the modes that share text themselves, instead of
-// leaving it to the strategy.
+// sharingModes returns the names of the modes that share text. Other modes leave that to the
+// strategy.
 func sharingModes() []string {
 	var names []string
 	for i := range settings.Modes {
@@ -58,17 +58,17 @@ func sharingModes() []string {
 	return names
 }
 
-// anySettings draws settings of a mode, mostly with sizes that limit the overlap.
-func anySettings(t *rapid.T, name string) settings.Settings {
+// drawSettings draws settings of a mode, mostly with sizes that limit the overlap.
+func drawSettings(t *rapid.T, name string) settings.Settings {
 	s := modeSettings(name, "chars", nil)
 	s.Strategy = "window"
 	return draw.SettingsNear(t, s, "overlap_mode", "strategy")
 }
 
-// anyJob draws chunks in all forms that strategies make in the mode's unit.
-func anyJob(t *rapid.T, tb testing.TB, name string) *Job {
-	text, spans := cutText(t)
-	job := jobIn(tb, anySettings(t, name), text, spans...)
+// drawJob draws chunks in all forms that strategies make in the mode's unit.
+func drawJob(t *rapid.T, tb testing.TB, name string) *Job {
+	text, spans := drawText(t)
+	job := jobIn(tb, drawSettings(t, name), text, spans...)
 	chunks := job.Chunks.Slice()
 	for i := range chunks {
 		c := &chunks[i]
@@ -78,7 +78,7 @@ func anyJob(t *rapid.T, tb testing.TB, name string) *Job {
 			c.Form = chunk.FormWords
 		case job.Settings.Unit == "tokens":
 			c.Form = chunk.FormRepaired
-		default: // leave out separators, as recursive does
+		default: // omit separators, as recursive does
 			c.Text = strings.NewReplacer("\n\n", "\n", "  ", " ").Replace(c.Body.Slice(text))
 		}
 	}
@@ -90,7 +90,7 @@ func TestModesKeepTheirGuarantees(t *testing.T) {
 	for _, name := range sharingModes() {
 		t.Run(name, func(t *testing.T) {
 			rapid.Check(t, func(rt *rapid.T) {
-				job := anyJob(rt, t, name)
+				job := drawJob(rt, t, name)
 				before := job.Chunks.Slice()
 				got := runMode(t, job)
 				for i := range job.Chunks.Len() {
@@ -118,13 +118,13 @@ func checkChunk(t *rapid.T, job *Job, i int, before chunk.Chunk, content string)
 	plain.Overlap, plain.Prefix, plain.Join = chunk.Span{}, "", ""
 	plain.ContextBefore, plain.ContextAfter = chunk.Span{}, chunk.Span{}
 	limit := job.Settings.MaxChunkSize
-	alone := job.Meter.Count(before.BodyContent(text))
-	long := job.Settings.Traits().HasMaxSize && alone <= limit && job.Meter.Count(c.Content(text)) > limit
-	// Invalid characters may have one token more or less in the document than alone.
-	edge := job.Settings.Unit == "tokens" && alone == limit
-	if c.Oversize != long && !edge || long && c.Oversize && c.OversizeReason != chunk.ReasonOverlap {
-		t.Fatalf("chunk %d: oversize %v for %v, of %d and %d units where %d are allowed", i, c.Oversize, c.OversizeReason,
-			alone, job.Meter.Count(c.Content(text)), limit)
+	ownUnits := job.Meter.Count(before.BodyContent(text))
+	isTooLong := job.Settings.Traits().HasMaxSize && ownUnits <= limit && job.Meter.Count(c.Content(text)) > limit
+	// An invalid character may have one token more or less in the document.
+	mayDiffer := job.Settings.Unit == "tokens" && ownUnits == limit
+	if c.Oversize != isTooLong && !mayDiffer || isTooLong && c.Oversize && c.OversizeReason != chunk.ReasonOverlap {
+		t.Fatalf("chunk %d: Oversize = %v for %v, but it has %d and %d units of %d", i, c.Oversize, c.OversizeReason,
+			ownUnits, job.Meter.Count(c.Content(text)), limit)
 	}
 	plain.Oversize, plain.OversizeReason = false, chunk.ReasonUnknown
 	if plain != before {
@@ -143,7 +143,7 @@ func checkChunk(t *rapid.T, job *Job, i int, before chunk.Chunk, content string)
 	mayBeLimited := job.Settings.OverlapMode == "sentences" || job.Settings.OverlapMode == "budget" // although enough overlap was delivered
 	if seam.Requested < 0 || seam.Delivered < 0 || (seam.Delivered < seam.Requested) != (seam.Limit.Kind != chunk.LimitNone) &&
 		!(mayBeLimited && seam.Limit.Kind != chunk.LimitNone) {
-		t.Fatalf("seam %d: %+v", i-1, *seam)
+		t.Fatalf("seam %d has wrong numbers: %+v", i-1, *seam)
 	}
 	for _, s := range []chunk.Span{c.Overlap, c.ContextBefore} {
 		if !s.Empty() && (s.Start < left.Body.Start || s.End > left.Body.End) {
@@ -151,7 +151,7 @@ func checkChunk(t *rapid.T, job *Job, i int, before chunk.Chunk, content string)
 		}
 	}
 	if c.Overlap.Empty() == c.HasRepeatedText() {
-		t.Fatalf("chunk %d: overlap %v with prefix %q", i, c.Overlap, c.Prefix)
+		t.Fatalf("chunk %d: overlap = %v, but prefix = %q", i, c.Overlap, c.Prefix)
 	}
 	if slices := left.Form == chunk.FormSlice && left.Text == "" && c.Form == chunk.FormSlice; slices && c.HasRepeatedText() {
 		if n := job.Meter.Count(c.Prefix); n != seam.Delivered {
@@ -171,7 +171,7 @@ var overlapChecks = map[string]func(t *rapid.T, job *Job, i int, content string)
 func TestEveryModeHasGuarantees(t *testing.T) {
 	for _, name := range sharingModes() {
 		if overlapChecks[name] == nil {
-			t.Errorf("no property covers overlap mode %s: add it to overlapChecks", name)
+			t.Errorf("overlapChecks has no check of overlap mode %s", name)
 		}
 	}
 }
@@ -186,12 +186,12 @@ func checkBudgetOverlap(t *rapid.T, job *Job, i int, content string) {
 	}
 	repeated, text := c.Prefix, job.Doc.Text
 	if c.Join != budgetJoin || !strings.Contains(left.BodyContent(text), repeated) {
-		t.Fatalf("%q is not text of %q", c.Prefix, left.BodyContent(text))
+		t.Fatalf("prefix %q is not in %q", c.Prefix, left.BodyContent(text))
 	}
 	if left.Form == chunk.FormSlice && left.Text == "" && c.Overlap.Slice(text) != repeated {
 		t.Fatalf("overlap is %q, the prefix %q", c.Overlap.Slice(text), repeated)
 	}
-	if squeeze(c.Overlap.Slice(chunk.Repair(text))) != squeeze(repeated) && utf8.ValidString(text) {
+	if removeSpace(c.Overlap.Slice(chunk.Repair(text))) != removeSpace(repeated) && utf8.ValidString(text) {
 		t.Fatalf("overlap is %q, the prefix %q", c.Overlap.Slice(text), repeated)
 	}
 	var prev, next side
@@ -205,7 +205,7 @@ func checkBudgetOverlap(t *rapid.T, job *Job, i int, content string) {
 	}
 	for label, limit := range bounds {
 		if s.Unit == "tokens" {
-			limit++ // without surrounding white space a text may have one more token
+			limit++ // a trimmed text may have one more token
 		}
 		if seam.Delivered > limit {
 			t.Fatalf("seam %d: %d delivered, %s is %d", i-1, seam.Delivered, label, limit)
@@ -213,14 +213,14 @@ func checkBudgetOverlap(t *rapid.T, job *Job, i int, content string) {
 	}
 	if left.Form == chunk.FormSlice && c.Form == chunk.FormSlice {
 		if n := job.Meter.Count(content); n > s.MaxChunkSize {
-			t.Fatalf("chunk %d has %d of %d", i, n, s.MaxChunkSize)
+			t.Fatalf("size of chunk %d = %d, want at most %d", i, n, s.MaxChunkSize)
 		}
 		if n := job.Meter.Count(repeated); n != seam.Delivered {
 			t.Fatalf("seam %d: %d delivered, the prefix has %d", i-1, seam.Delivered, n)
 		}
 	}
 	if strings.Count(content, fence)%2 == 1 {
-		t.Fatalf("%q has an open fence", content)
+		t.Fatalf("content %q has an open fence", content)
 	}
 	if start := strings.LastIndex(prev.text, repeated); start >= 0 && endsInSentence(prev.text, start+len(repeated)) && seam.Limit.Kind == chunk.LimitNone {
 		t.Fatalf("seam %d: %q ends inside a sentence, and no limit is named", i-1, repeated)
@@ -236,7 +236,7 @@ func checkSentenceOverlap(t *rapid.T, job *Job, i int, _ string) {
 		return
 	}
 	repeated := c.Prefix
-	if squeeze(repeated) != squeeze(writePassage(left, text, newPassage(job.Doc, left), passageSpan(job, i))) {
+	if removeSpace(repeated) != removeSpace(writePassage(left, text, newPassage(job.Doc, left), passageSpan(job, i))) {
 		t.Fatalf("overlap is %q, the prefix %q", c.Overlap.Slice(text), repeated)
 	}
 	if n := job.Meter.Count(repeated); left.Form == chunk.FormSlice && left.Text == "" && n != seam.Delivered {
@@ -254,7 +254,7 @@ func passageSpan(job *Job, i int) chunk.Span {
 func checkContextOverlap(t *rapid.T, job *Job, i int, _ string) {
 	c, left, seam, text := job.Chunks.At(i), job.Chunks.At(i-1), *job.Seams.At(i - 1), job.Doc.Text
 	if c.HasRepeatedText() {
-		t.Fatalf("context put %q in front", c.Prefix)
+		t.Fatalf("prefix = %q, want none with context", c.Prefix)
 	}
 	after := left.ContextAfter
 	if !after.Empty() && (after.Start < c.Body.Start || after.End > c.Body.End) {
@@ -268,7 +268,7 @@ func checkContextOverlap(t *rapid.T, job *Job, i int, _ string) {
 		whole := passage{text: w.body.Slice(text), sourceStart: w.body.Start}
 		n := r.count(whole, w.context.Start-whole.sourceStart, w.context.End-whole.sourceStart)
 		if limit := min(job.Settings.OverlapSize, percentOf(r.count(whole, 0, len(whole.text)), contextPercent)); n > limit {
-			t.Fatalf("seam %d: context of %d, at most %d", i-1, n, limit)
+			t.Fatalf("seam %d: context has %d units, want at most %d", i-1, n, limit)
 		}
 		for _, off := range []int{w.context.Start, w.context.End} {
 			if off != runeEnd(text, len(text), off) {
@@ -277,12 +277,11 @@ func checkContextOverlap(t *rapid.T, job *Job, i int, _ string) {
 		}
 	}
 	if !c.ContextBefore.Empty() && seam.Requested != job.Settings.OverlapSize {
-		t.Fatalf("seam %d: %+v", i-1, seam)
+		t.Fatalf("seam %d has wrong overlap: %+v", i-1, seam)
 	}
 }
 
-// squeeze removes white space.
-func squeeze(s string) string {
+func removeSpace(s string) string {
 	return strings.Map(func(r rune) rune {
 		if pythonSpaces(r) || jsSpaces(r) {
 			return -1
@@ -303,17 +302,17 @@ func TestModesStopWhenCancelled(t *testing.T) {
 }
 
 func FuzzModes(f *testing.F) {
-	for which := range len(units) * len(sharingModes()) {
-		f.Add("One. Two. Three. ```\nFour. Five! ```", 3, 10, 2, which)
-		f.Add("a\xff\xfe. \x85\xe4\xb8 a? 世界. \u00a0b", 2, 5, 1, which)
-		f.Add(strings.Repeat("x", 300)+". "+strings.Repeat("y ", 300), 5, 100, 3, which)
+	for combination := range len(units) * len(sharingModes()) {
+		f.Add("One. Two. Three. ```\nFour. Five! ```", 3, 10, 2, combination)
+		f.Add("a\xff\xfe. \x85\xe4\xb8 a? 世界. \u00a0b", 2, 5, 1, combination)
+		f.Add(strings.Repeat("x", 300)+". "+strings.Repeat("y ", 300), 5, 100, 3, combination)
 	}
-	f.Fuzz(func(t *testing.T, text string, chunks, size, sentences, which int) {
+	f.Fuzz(func(t *testing.T, text string, chunks, size, sentences, combination int) {
 		text = text[:min(len(text), 1024)]
-		if _, err := source.NewFromString("test.md", text); err != nil || len(text) == 0 || which < 0 {
+		if _, err := source.NewFromString("test.md", text); err != nil || len(text) == 0 || combination < 0 {
 			return
 		}
-		unit, name := units[which%len(units)], sharingModes()[which/len(units)%len(sharingModes())]
+		unit, name := units[combination%len(units)], sharingModes()[combination/len(units)%len(sharingModes())]
 		chunks = 1 + min(max(chunks, 0), 8)
 		var spans []chunk.Span
 		for i := range chunks {

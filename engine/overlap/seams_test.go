@@ -75,16 +75,16 @@ func seamCases(t *testing.T) (cases []seamCase) {
 			continue
 		}
 		if len(cases) == 0 || key == "" {
-			continue // introduction of the file
+			continue // the file begins with an introduction
 		}
 		c := &cases[len(cases)-1]
 		switch key {
 		case "set":
 			c.set = strings.Fields(value)
 		case "prev":
-			c.prev = quoted(t, value)
+			c.prev = unquote(t, value)
 		case "next":
-			c.next = quoted(t, value)
+			c.next = unquote(t, value)
 		case "want":
 			c.want = value
 		case "give":
@@ -94,13 +94,13 @@ func seamCases(t *testing.T) (cases []seamCase) {
 		}
 	}
 	if len(cases) < 20 || in.Err() != nil {
-		t.Fatalf("%d cases, %v", len(cases), in.Err())
+		t.Fatalf("read %d cases, want more (%v)", len(cases), in.Err())
 	}
 	return cases
 }
 
-// quoted reads a Go string, repeated if "× n" follows.
-func quoted(t *testing.T, value string) string {
+// unquote reads a Go string, and repeats it if "× n" follows.
+func unquote(t *testing.T, value string) string {
 	t.Helper()
 	text, times, repeated := strings.Cut(value, "× ")
 	s, err := strconv.Unquote(strings.TrimSpace(text))

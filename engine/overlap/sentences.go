@@ -12,10 +12,10 @@ const sentenceJoin = " "
 // in front, each followed by one space (rules/overlap-sentences). A sentence ends only
 // at `.`, `!` or `?` before white space. The maximum is ignored.
 //
-// The seam records the numbers of sentences requested and delivered. In units,
-// Delivered is the length of the repeated text. Requested equals it unless the previous
-// chunk has fewer sentences; then it is extrapolated from their mean length, and the
-// limit records that there are no more.
+// The seam records the numbers of sentences requested and delivered. In units, Delivered is
+// the length of the repeated text. Requested is equal to Delivered unless the previous chunk
+// has fewer sentences. In that case it is estimated from their mean length, and the limit
+// records that there are no more.
 func runSentences(ctx context.Context, job *Job) error {
 	k := job.Settings.OverlapSentences
 	return job.eachSeam(ctx, func() visitor {
@@ -44,7 +44,7 @@ func runSentences(ctx context.Context, job *Job) error {
 	})
 }
 
-// units returns the length of the sentences as right repeats them.
+// units returns the length of the text with which right repeats the sentences.
 func (t *trailing) units(r counter, left, right *chunk.Chunk, p passage) int {
 	if left.Form == chunk.FormSlice && t.hasSingleSpaces {
 		return r.count(passage{text: t.span.Slice(p.text), sourceStart: sourceStart(p, t.span)}, 0, t.span.Len())
@@ -55,8 +55,8 @@ func (t *trailing) units(r counter, left, right *chunk.Chunk, p passage) int {
 	return r.count(passage{text: right.Prefix, sourceStart: -1}, 0, len(right.Prefix))
 }
 
-// cutTail records the sentences of left, as a single excerpt if single spaces separate
-// them. It is needed only if they are not one slice, or if tokens are counted.
+// cutTail records the sentences of left, as one excerpt if single spaces separate them. It is
+// needed only if they are not one slice, or if tokens are counted.
 func (t *trailing) cutTail(left *chunk.Chunk, p passage) {
 	start, repaired := t.span.Start, left.Form == chunk.FormRepaired
 	if !t.hasSingleSpaces {
@@ -76,20 +76,20 @@ func sourceStart(p passage, span chunk.Span) int {
 }
 
 type trailing struct {
-	span            chunk.Span   // all sentences, from the first to the last
-	gaps            []chunk.Span // white space between them, in reverse order
+	span            chunk.Span   // from the first sentence to the last
+	gaps            []chunk.Span // between sentences, in reverse order
 	hasSingleSpaces bool         // every gap is one space
 
-	countsTokens bool      // count tokens of all parts together
-	parts        []string  // a buffer for the concatenated parts
-	sentences    []excerpt // the sources of the parts
+	countsTokens bool
+	parts        []string  // buffer
+	sentences    []excerpt // of the parts
 }
 
 func (t *trailing) findLast(text string, k int) {
 	t.gaps, t.hasSingleSpaces = t.gaps[:0], true
 	end := len(text)
 	mark, start := jsSpaces.lastSentenceEnd(text, end)
-	if mark >= 0 && start == end { // white space after the last sentence
+	if mark >= 0 && start == end { // text ends with white space
 		end = mark + 1
 		mark, start = jsSpaces.lastSentenceEnd(text, mark)
 	}
@@ -105,9 +105,8 @@ func (t *trailing) findLast(text string, k int) {
 	t.span = chunk.Span{Start: start, End: end}
 }
 
-// putInFront makes right repeat the sentences of left, with one space between them.
-// Before a table's header or a fence, which must begin a line, it puts a blank line
-// instead of the last space.
+// putInFront makes right repeat the sentences of left, with one space between them. A table's
+// header or a fence must begin a line, so a blank line comes before it.
 func (t *trailing) putInFront(w *prefixWriter, left, right *chunk.Chunk, p passage) {
 	if t.sentences = t.sentences[:0]; t.countsTokens || !t.hasSingleSpaces {
 		t.cutTail(left, p)
@@ -129,8 +128,7 @@ func (t *trailing) putInFront(w *prefixWriter, left, right *chunk.Chunk, p passa
 	right.Prefix, right.Join = w.write(t.parts...), join
 }
 
-// estimateRequested estimates the units of k sentences from those of the delivered
-// ones.
+// estimateRequested estimates the units of k sentences from the units of the delivered sentences.
 func (t *trailing) estimateRequested(delivered, k int, text string) (requested int, limit chunk.Limit) {
 	count := len(t.gaps) + 1
 	requested = delivered
@@ -138,7 +136,7 @@ func (t *trailing) estimateRequested(delivered, k int, text string) (requested i
 		requested = (delivered*k + count - 1) / count
 		limit.Kind = chunk.LimitChunk
 	}
-	if delivered == 0 { // white space only: count at least one unit per sentence
+	if delivered == 0 { // only white space: count one unit a sentence
 		return k, chunk.Limit{Kind: chunk.LimitWhitespace}
 	}
 	if delivered < requested && jsSpaces.skipRun(text, 0) == len(text) {

@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// spaceSet is a set of white space characters. It determines the ends of sentences, and
-// differs between the systems that the modes reproduce.
+// spaceSet is a set of white space characters, which determine the ends of sentences. Each
+// system that a mode reproduces has its own.
 type spaceSet func(rune) bool
 
 var (
@@ -24,11 +24,11 @@ func (s spaceSet) trimSpan(content string, span chunk.Span) chunk.Span {
 	return span
 }
 
-// lastSentenceEnd finds the last full stop, question or exclamation mark in
-// text[:before] that is directly followed by white space. It returns the offset of the
-// mark and the end of the white space. Sentences end there, regardless of the mark's
-// meaning (rules/overlap-budget: `[.!?]+\s+`; rules/overlap-sentences:
-// `(?<=[.!?])\s+`). If there is no such mark, it returns -1 and 0.
+// lastSentenceEnd finds the last full stop, question or exclamation mark in text[:before] that
+// is directly followed by white space. It returns the offset of the mark and the end of the
+// white space. A sentence ends there, whatever the mark means (rules/overlap-budget:
+// `[.!?]+\s+`; rules/overlap-sentences: `(?<=[.!?])\s+`). If there is no such mark, it returns
+// -1 and 0.
 func (s spaceSet) lastSentenceEnd(text string, before int) (mark, end int) {
 	const block = 64
 	for last := min(before, len(text)-1); last > 0; last = max(0, last-block) {
@@ -48,19 +48,19 @@ func (s spaceSet) lastSentenceEnd(text string, before int) (mark, end int) {
 	return -1, 0
 }
 
-// hasMark uses vector instructions, since texts without marks can be long.
+// hasMark is fast because texts without marks can be long.
 func hasMark(s string) bool {
 	return strings.IndexByte(s, '.') >= 0 || strings.IndexByte(s, '?') >= 0 || strings.IndexByte(s, '!') >= 0
 }
 
-// sentenceMarks are the bytes that can end a sentence, as a table because every byte near the end
-// of a chunk is looked up.
+// sentenceMarks has the bytes that can end a sentence. A table is fast for the many bytes near
+// the end of a chunk.
 var sentenceMarks = [256]bool{'.': true, '!': true, '?': true}
 
 func isMark(c byte) bool { return sentenceMarks[c] }
 
-// lastMark returns the offset of the last mark in text[from:to], or -1.
-func lastMark(text string, from, to int) int {
+// findLastMark returns the offset of the last mark in text[from:to], or -1.
+func findLastMark(text string, from, to int) int {
 	for i := to - 1; i >= from; i-- {
 		if isMark(text[i]) {
 			return i

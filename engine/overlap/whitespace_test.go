@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// TestLastSentenceEnd compares the result for every offset with that of a search from the
-// start.
+// TestLastSentenceEnd compares the result for every offset with a search from the start.
 func TestLastSentenceEnd(t *testing.T) {
 	long := strings.Repeat("x", 300)
 	for _, text := range []string{
@@ -22,7 +21,7 @@ func TestLastSentenceEnd(t *testing.T) {
 					}
 				}
 				if mark, end := set.lastSentenceEnd(text, before); mark != wantMark || end != wantEnd {
-					t.Fatalf("before %d of %.40q: %d, %d, want %d, %d", before, text, mark, end, wantMark, wantEnd)
+					t.Fatalf("lastSentenceEnd before %d of %.40q = %d, %d, want %d, %d", before, text, mark, end, wantMark, wantEnd)
 				}
 			}
 		}
