@@ -67,6 +67,16 @@ func TestHardWrappedLinesFitBesideNumbers(t *testing.T) {
 	}
 }
 
+// The document keeps its line numbers beside large panels.
+func TestLargePanelsKeepLineNumbers(t *testing.T) {
+	d := drive(t, setup{w: 100, h: 30})
+	before, w := d.r.reading.GutterWidth(), d.r.layout.Document.W
+	d.keys("3", "+")
+	if after := d.r.reading.GutterWidth(); after != before || d.r.layout.Document.W >= w {
+		t.Errorf("gutter of %d columns, want %d, in %d of %d", after, before, d.r.layout.Document.W, w)
+	}
+}
+
 func TestPinningMovesNothing(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 40}, {200, 60}} {
 		d := drive(t, setup{w: size[0], h: size[1]})

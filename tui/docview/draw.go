@@ -29,6 +29,8 @@ type Look struct {
 	Elements *measuring.ElementStates
 	// Quiet is the presentation look: no line numbers, and large chunk numbers.
 	Quiet bool
+	// Side is set for each of two documents side by side.
+	Side bool
 	// Numbered limits the chunk numbers to those of some chunks; nil means all.
 	Numbered *Range
 	// Layers are on top of the text, independent of the View.

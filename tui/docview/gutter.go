@@ -21,7 +21,8 @@ type gutter struct {
 }
 
 const (
-	minNumberedWidth    = 60 // columns of text and gutter below which line numbers are dropped
+	minNumberedWidth    = 50 // columns of text and gutter below which line numbers are dropped
+	minNumberedSide     = 60 // the same for each of two sides
 	alwaysNumberedWidth = 83 // columns from which line numbers are always shown: 72 of text and 11 of gutter
 )
 
@@ -44,7 +45,11 @@ func (v *Position) measure(l *Look, total int) gutter {
 		return g
 	}
 	g.parent = parentsColumn(l)
-	if bare := total - g.width(); total >= minNumberedWidth && v.doc != nil {
+	least := minNumberedWidth
+	if l.Side {
+		least = minNumberedSide
+	}
+	if bare := total - g.width(); total >= least && v.doc != nil {
 		g.lines = v.lineDigits()
 		if total < alwaysNumberedWidth && v.lineWidth > total-g.width() && v.lineWidth <= bare { // the lines fit without their numbers
 			g.lines = 0

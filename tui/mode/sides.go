@@ -217,8 +217,8 @@ func (m *Sides) begin(c *part.Context, a *view.View, w int) []string {
 
 // newLooks returns the looks of both sides without a selection.
 func (m *Sides) newLooks(c *part.Context, a *view.View) (la, lb *docview.Look) {
-	return &docview.Look{Styles: c.Styles, View: a, Selected: -1, Notes: m.note[0]},
-		&docview.Look{Styles: c.Styles, View: c.View, Selected: -1, Notes: m.note[1]}
+	return &docview.Look{Styles: c.Styles, View: a, Selected: -1, Side: true, Notes: m.note[0]},
+		&docview.Look{Styles: c.Styles, View: c.View, Selected: -1, Side: true, Notes: m.note[1]}
 }
 
 func (m *Sides) draw(c *part.Context, la, lb *docview.Look, w int, out []string) []string {
