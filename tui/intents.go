@@ -97,9 +97,9 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 	case part.ShowSettings:
 		r.panes.ShowSettings()
 	case part.Front:
-		brought, isNew := r.panes.WasBrought || r.panes.Tab != int(i), r.panes.IsNew
+		openedByAction, isNew := r.panes.OpenedByAction || r.panes.Tab != int(i), r.panes.IsNew
 		r.panes.OpenTab(int(i), &layout.Layout{})
-		r.panes.WasBrought, r.panes.IsNew = brought, isNew && !brought
+		r.panes.OpenedByAction, r.panes.IsNew = openedByAction, isNew && !openedByAction
 	case part.ScrollPanel:
 		r.panes.Scroll(r.Context(), r.panes.Tab, r.layout.Panel(), int(i))
 	case part.ScrollOther:

@@ -301,7 +301,7 @@ func TestSeveredAndDryItemsAreReviewed(t *testing.T) {
 	it := d.r.s.Review.Item(0)
 	d.keys("j", "k", "a")
 	d.shows("accepted")
-	decided, _ := d.r.s.Review.Decided()
+	decided, _ := d.r.s.Review.CountDecided()
 	if decided != it.Count {
 		t.Errorf("%d are decided on", decided)
 	}

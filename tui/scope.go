@@ -150,7 +150,7 @@ func (r *documents) queueIndexOf(goal *part.Goal) (k int, ok bool) {
 
 // updateScope records the decisions on the open document in the session's scope.
 func (r *explorer) updateScope() {
-	if n, ok := r.s.Review.Decided(); ok && r.s.Review.IsComplete() {
+	if n, ok := r.s.Review.CountDecided(); ok && r.s.Review.IsComplete() {
 		r.s.Scope.SetDecided(r.s.File, n)
 	}
 }

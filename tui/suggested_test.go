@@ -27,7 +27,7 @@ var promises = []struct {
 	{regexp.MustCompile(`(?:press|questions,) ` + suggestedKeys + ` to select an answer`), func(d *driver) bool { return len(d.r.panes.Modes) > 0 }},
 	{regexp.MustCompile(`press ` + suggestedKeys + ` to type a question`), func(d *driver) bool { return d.r.panes.TextEditor() != nil }},
 	{regexp.MustCompile(`press ` + suggestedKeys + ` to (?:pin|keep)`), func(d *driver) bool { return d.r.s.Compare.Pinned() != nil }},
-	{regexp.MustCompile(suggestedKeys + ` accepts (?:it|the)`), func(d *driver) bool { n, _ := d.r.s.Review.Decided(); return n > 0 }},
+	{regexp.MustCompile(suggestedKeys + ` accepts (?:it|the)`), func(d *driver) bool { n, _ := d.r.s.Review.CountDecided(); return n > 0 }},
 	{regexp.MustCompile(suggestedKeys + ` goes to chunk`), func(d *driver) bool { _, listed := d.r.s.Review.QueueIndex(d.r.s.Selected); return listed }},
 	{regexp.MustCompile(suggestedKeys + ` confirms,`), func(d *driver) bool { return strings.Contains(d.r.note.Text, "press the key again") }},
 }

@@ -115,7 +115,7 @@ func (r *Router) clickBorder(v *screen.Screen, x, y int) part.Intents {
 func openTab(v *screen.Screen, tab int) part.Intents {
 	visible := v.Panes.Tab == tab && v.Layout.Shows(layout.Panel)
 	switch {
-	case visible && v.Layout.Arrangement == layout.Stacked && !v.Panes.WasBrought, visible && v.Panes.Focus == layout.Panel:
+	case visible && v.Layout.Arrangement == layout.Stacked && !v.Panes.OpenedByAction, visible && v.Panes.Focus == layout.Panel:
 		return part.Do(part.ShowSettings{}, part.Focus(layout.Document))
 	case visible:
 		return part.Do(part.Focus(layout.Panel))

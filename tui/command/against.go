@@ -25,7 +25,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// againstFlags select the side A that a page compares with.
+// againstFlags selects the side A of a page that compares.
 type againstFlags struct {
 	against           []string
 	before, questions string
@@ -45,15 +45,15 @@ func (f *againstFlags) add(cmd *cobra.Command) {
 	})
 }
 
-// chunkExtensions are the extensions of files with chunks, settingsExtensions those of files with
-// settings.
+// chunkExtensions are the extensions of files with chunks. settingsExtensions are the extensions of
+// files with settings.
 var (
 	chunkExtensions    = []string{".json", ".jsonl", ".ndjson", ".csv", ".parquet"}
 	settingsExtensions = []string{".yaml", ".yml"}
 )
 
-// classify determines what --against names: a file of chunks, an older version, or settings.
-// A file of chunks must be the only value; an older version may come with settings.
+// classify determines what --against names: a file of chunks, an older version, or settings. A file of
+// chunks must be the only value. An older version may come with settings.
 func (f *againstFlags) classify(given *flags.Given) error {
 	for i, spec := range f.against {
 		if _, err := settings.FindPreset(spec); err == nil || strings.Contains(spec, "=") {
@@ -79,8 +79,8 @@ func (f *againstFlags) classify(given *flags.Given) error {
 	return nil
 }
 
-// isComparison reports whether the flags request a page that compares. The chunks of --chunks
-// are A if settings are named for B.
+// isComparison reports whether the flags request a page that compares. If a flag names settings, these
+// are B, and the chunks of --chunks are A.
 func (f *againstFlags) isComparison(a *app) bool {
 	return len(f.against) > 0 || f.before != "" || f.older != "" || f.chunks || a.given.File != "" && a.flags.AffectsCuts()
 }
@@ -116,7 +116,7 @@ func (f *againstFlags) check(cmd *cobra.Command, a *app, t *export.Target) error
 	return checkTop(f.top)
 }
 
-// refuseRest refuses flags that need a page with a comparison, and suggests what to do.
+// refuseRest refuses flags that only a page with a comparison uses, and suggests what to do.
 func (f *againstFlags) refuseRest(cmd *cobra.Command, remedy string) error {
 	for _, name := range []string{"questions", "top"} {
 		if cmd.Flags().Changed(name) {
@@ -206,8 +206,8 @@ func (f *againstFlags) name(s settings.Settings, given *flags.Given) string {
 	return name
 }
 
-// olderName names the older version: its revision, or its file with the folder that
-// distinguishes it from the newer one. It is empty if there is none.
+// olderName names the older version: its revision, or its file with the folder that distinguishes it
+// from the newer file. It is empty without an older version.
 func (f *againstFlags) olderName() string {
 	if f.older == "" {
 		return f.before
@@ -215,8 +215,8 @@ func (f *againstFlags) olderName() string {
 	return path.Join(filepath.Base(filepath.Dir(f.older)), filepath.Base(f.older))
 }
 
-// cutBoth cuts every document twice. It reports unreadable ones and continues; the error
-// is then input.ErrUnread.
+// cutBoth cuts every document twice. It omits documents that it cannot read, and then returns
+// input.ErrUnread.
 func (a exportRun) cutBoth(args []string, contents *report.Contents, out string, f *againstFlags) error {
 	take := func(p report.Pair) error {
 		contents.Pairs = append(contents.Pairs, p)
@@ -259,8 +259,7 @@ func (f *againstFlags) pairVersions(a *app, args []string) (*input.VersionList, 
 	return a.reader.PairFiles(f.older, args[0])
 }
 
-// ask scores both sides with gold, or else with the questions kept with the only
-// document.
+// ask scores both sides with gold, or else with the questions kept with a single document.
 func (a exportRun) ask(contents *report.Contents, gold *retrieval.Gold, f *againstFlags) error {
 	var ra, rb []*engine.Result
 	for _, p := range contents.Pairs {
@@ -294,7 +293,7 @@ func (a exportRun) ask(contents *report.Contents, gold *retrieval.Gold, f *again
 		return err
 	}
 	contents.Questions = report.NewQuestions(scoresA.Total, after.Total)
-	after.LeftOut = slices.DeleteFunc(after.LeftOut, func(p retrieval.Problem) bool { // questions that the other version answers
+	after.LeftOut = slices.DeleteFunc(after.LeftOut, func(p retrieval.Problem) bool { // the other version answers these questions
 		return !slices.ContainsFunc(scoresA.LeftOut, func(o retrieval.Problem) bool { return o.Line == p.Line })
 	})
 	return a.reportLeftOut(file, gold, after)

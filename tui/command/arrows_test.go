@@ -12,24 +12,23 @@ import (
 	"testing"
 )
 
-// arrow limits the packages of this module that a room may import: those under known,
-// except those under but.
+// arrow limits the packages of this module that a room may import: the packages under allowed, except
+// the packages under forbidden.
 type arrow struct {
-	room       string
-	knows, but []string
+	room               string
+	allowed, forbidden []string
 }
 
-// arrows are checked in order, and the first whose room contains a package applies; "."
-// is main. They forbid more than the order of rooms in CONTRIBUTING
-// (TestRoomsImportRoomsBelow).
+// arrows are checked in order. The first whose room contains a package applies to it; "." is main. They
+// forbid more than the order of rooms in CONTRIBUTING (TestRoomsImportRoomsBelow).
 var arrows = []arrow{
-	{room: ".", knows: []string{"tui/command"}},
+	{room: ".", allowed: []string{"tui/command"}},
 	{room: "themes"},
-	{room: "tui/command", knows: []string{"tui", "engine", "themes"}},
-	{room: "tui", knows: []string{"tui", "engine", "themes"}, but: []string{"tui/command"}},
-	{room: "engine/split", knows: []string{"engine"}, but: []string{"engine/overlap"}},
-	{room: "engine/overlap", knows: []string{"engine"}, but: []string{"engine/split"}},
-	{room: "engine", knows: []string{"engine"}},
+	{room: "tui/command", allowed: []string{"tui", "engine", "themes"}},
+	{room: "tui", allowed: []string{"tui", "engine", "themes"}, forbidden: []string{"tui/command"}},
+	{room: "engine/split", allowed: []string{"engine"}, forbidden: []string{"engine/overlap"}},
+	{room: "engine/overlap", allowed: []string{"engine"}, forbidden: []string{"engine/split"}},
+	{room: "engine", allowed: []string{"engine"}},
 }
 
 // allows reports whether a package may import another.
@@ -39,7 +38,7 @@ func allows(dir, other string) bool {
 	}
 	for _, a := range arrows {
 		if below(dir)(a.room) {
-			return slices.ContainsFunc(a.knows, below(other)) && !slices.ContainsFunc(a.but, below(other))
+			return slices.ContainsFunc(a.allowed, below(other)) && !slices.ContainsFunc(a.forbidden, below(other))
 		}
 	}
 	return false
@@ -52,8 +51,8 @@ func TestArrowsPointOneWay(t *testing.T) {
 			t.Errorf("the arrow to %s: %v", a.room, err)
 		}
 	}
-	for dir, known := range imports(t, top) {
-		for _, other := range known {
+	for dir, imported := range imports(t, top) {
+		for _, other := range imported {
 			if !allows(dir, other) {
 				t.Errorf("%s imports %s, which its arrows do not allow", dir, other)
 			}
@@ -70,7 +69,7 @@ func TestArrowsPointOneWay(t *testing.T) {
 		{"another", "engine"},
 	} {
 		if allows(c[0], c[1]) {
-			t.Errorf("%s may know %s", c[0], c[1])
+			t.Errorf("%s may import %s", c[0], c[1])
 		}
 	}
 }
@@ -81,7 +80,7 @@ var clocks = map[string][]string{
 	"context": {"WithTimeout", "WithTimeoutCause", "WithDeadline", "WithDeadlineCause"},
 }
 
-// clocksIn returns the clock functions that a file refers to, called or not.
+// clocksIn returns the clock functions that a file refers to.
 func clocksIn(f *ast.File) (found []string) {
 	imported := map[string]string{} // by local name
 	for _, i := range f.Imports {
@@ -103,17 +102,17 @@ func clocksIn(f *ast.File) (found []string) {
 	return found
 }
 
-// Results must not depend on time; callers set deadlines through the context.
+// Results must not depend on time. Callers set deadlines through the context.
 func TestEngineReadsNoClock(t *testing.T) {
 	files := 0
 	eachSource(t, filepath.Join("..", ".."), "engine", parser.SkipObjectResolution, func(name string, f *ast.File) {
 		files++
 		for _, clock := range clocksIn(f) {
-			t.Errorf("%s has a clock: %s", name, clock)
+			t.Errorf("%s uses the clock function %s", name, clock)
 		}
 	})
 	if files < 200 {
-		t.Errorf("only %d files were looked at", files)
+		t.Errorf("only %d files were checked", files)
 	}
 	f, err := parser.ParseFile(token.NewFileSet(), "", `package p
 		import ("time"; c "context")

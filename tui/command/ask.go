@@ -145,8 +145,8 @@ func (a askRun) ask(args []string, f *askFlags) error {
 	return a.askOne(inputs, s, question, f)
 }
 
-// question returns the question and the other arguments. The question is the last argument,
-// unless a file has the questions.
+// question returns the question, which is the last argument unless a file has the questions, and the
+// other arguments.
 func (f *askFlags) question(args []string) (question string, rest []string, err error) {
 	if f.questions != "" {
 		return "", args, nil
@@ -173,7 +173,7 @@ func (f *askFlags) question(args []string) (question string, rest []string, err 
 	return question, rest, nil
 }
 
-// runAll cuts every document. It omits unreadable ones, and then returns input.ErrUnread.
+// runAll cuts every document. It omits documents that it cannot read, and then returns input.ErrUnread.
 func (a askRun) runAll(inputs input.Inputs, s settings.Settings) ([]*engine.Result, error) {
 	var list []*engine.Result
 	progress := output.NewProgress(a.errs)
@@ -239,8 +239,8 @@ func (a *app) readGold(path string) (*retrieval.Gold, error) {
 // maxProblems is the number of unusable lines of a file that are reported individually.
 const maxProblems = 20
 
-// reportProblems reports the unusable lines of a file: the first maxProblems and the number
-// of the rest, or only the first if no line is usable.
+// reportProblems reports the unusable lines of a file: the first maxProblems and the number of the
+// others, or only the first if no line is usable.
 func (a *app) reportProblems(path string, problems []retrieval.Problem, usable int) {
 	n := len(problems)
 	if n > 1 && usable == 0 {

@@ -40,8 +40,8 @@ func (a askRun) askGold(inputs input.Inputs, s settings.Settings, f *askFlags) e
 	return errors.Join(a.writePage(p), readErr)
 }
 
-// reportLeftOut reports the questions that could not be scored, or only with changes. It
-// returns input.ErrUnread if any could not be scored.
+// reportLeftOut reports the questions that were not scored, or only with changes. It returns
+// input.ErrUnread if some were not scored.
 func (a *app) reportLeftOut(file string, gold *retrieval.Gold, g *output.Scoring) error {
 	for _, problem := range slices.Concat(g.LeftOut, g.Remarks) {
 		a.report(fmt.Errorf("%s, %s", file, problem))
@@ -112,7 +112,7 @@ func sumScores(g *output.Scoring, gold *retrieval.Gold, remaining []retrieval.Qu
 				Line: q.Line, Sentence: fmt.Sprintf("none of the %d documents contains its references: the question is skipped", len(g.Documents)),
 			})
 		}
-		for i := range g.Documents { // each document got only the questions that no earlier one could answer
+		for i := range g.Documents { // a document has the questions that no earlier document could answer
 			d := &g.Documents[i]
 			d.Questions, d.Problems = d.Scored, []retrieval.Problem{}
 		}

@@ -40,7 +40,7 @@ type checkFlags struct {
 	format, input string
 	options       metrics.Options
 	each          bool
-	// allFlags also counts flags that a reviewer has decided on.
+	// allFlags counts flags that have a decision, too.
 	allFlags bool
 }
 
@@ -102,7 +102,7 @@ func (a checkRun) check(args []string, given func([]project.Limit) []threshold.L
 		return err
 	}
 	list := c.Findings()
-	// The check has failed, even if the reader of the output is gone.
+	// The check has failed, even if nobody reads the output.
 	if writeErr := a.writeFindings(list, f.format); writeErr != nil && !errors.Is(writeErr, syscall.EPIPE) {
 		return writeErr
 	}
@@ -112,8 +112,8 @@ func (a checkRun) check(args []string, given func([]project.Limit) []threshold.L
 	return err
 }
 
-// limits returns the thresholds, including those of the project's file, and the
-// arguments. In a project with a threshold, the current folder is the default argument.
+// limits returns the thresholds of the flags and of the project's file, and the arguments. In a project
+// with a threshold, the current folder is the default argument.
 func (a checkRun) limits(args []string, given func([]project.Limit) []threshold.Limit, f *checkFlags) ([]threshold.Limit, []string, error) {
 	p, err := a.flags.Project(args...)
 	if err != nil || p == nil {
@@ -134,8 +134,7 @@ func (a checkRun) limits(args []string, given func([]project.Limit) []threshold.
 
 func needsModel(l threshold.Limit) bool { return l.ByModel }
 
-// complete refuses thresholds that cannot be checked, and enables the measures that the
-// others need.
+// complete refuses thresholds that cannot be checked, and enables the measures for the others.
 func (f *checkFlags) complete(limits []threshold.Limit) error {
 	if len(limits) == 0 {
 		return flags.UsageError("check needs a threshold, such as --max-oversize 0 or --min-whole-text 97%%, or a chunkscope.yaml with thresholds")
@@ -154,8 +153,8 @@ func (f *checkFlags) complete(limits []threshold.Limit) error {
 	return checkOptions(f.options)
 }
 
-// refuseEstimate refuses limits of a model whose tokens can only be estimated: since the
-// check could pass by mistake.
+// refuseEstimate refuses limits of a model whose tokens can only be estimated, since the check could pass
+// by mistake.
 func (f *checkFlags) refuseEstimate(tokenizer string) error {
 	if f.options.Model == "" {
 		return nil
@@ -174,7 +173,7 @@ func (f *checkFlags) refuseEstimate(tokenizer string) error {
 func (a checkRun) read(c *threshold.Check, f *checkFlags, inputs input.Inputs, s settings.Settings) error {
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
-	decided := a.reader.Decided
+	decided := a.reader.Decisions
 	if f.allFlags || f.input == "jsonl" { // lines of JSON are not files
 		decided = func(string, func(error)) review.Decisions { return nil }
 	}
@@ -196,8 +195,8 @@ func (a checkRun) read(c *threshold.Check, f *checkFlags, inputs input.Inputs, s
 	})
 }
 
-// writeFindings writes the findings. If standard output is machine-readable, failures
-// also go to standard error.
+// writeFindings writes the findings. If standard output is machine-readable, it writes failures to
+// standard error, too.
 func (a checkRun) writeFindings(list []threshold.Finding, format string) error {
 	if format == "text" {
 		p := a.newPage()
@@ -218,7 +217,7 @@ func (a checkRun) writeFindings(list []threshold.Finding, format string) error {
 	}{!slices.ContainsFunc(list, func(f threshold.Finding) bool { return !f.Passed }), list})
 }
 
-// writeAll writes a line per threshold, followed by the places where it failed.
+// writeAll writes a line for each threshold, and the places where it failed.
 func writeAll(p *output.Page, list []threshold.Finding) {
 	for i := range list {
 		f := &list[i]
@@ -239,7 +238,7 @@ const placeIndent = 8
 
 func writePlaces(p *output.Page, f *threshold.Finding) {
 	for i, violation := range f.Places {
-		if violation.Sentence == f.Sentence { // the violation has no place of its own
+		if violation.Sentence == f.Sentence { // the violation is of the whole document
 			return
 		}
 		p.WriteString(strings.Repeat(" ", placeIndent))

@@ -114,7 +114,7 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 	if f == nil {
 		return flags.UnknownFormat(format, nearest, records.FormatNames())
 	}
-	if linked.since != "" && as.fields != nil { // without the status, only the list of ids to delete would show the changes
+	if linked.since != "" && as.fields != nil { // the status shows what changed
 		as.fields = append(as.fields, "status")
 	}
 	how, err := as.recordOptions(f)
@@ -170,11 +170,11 @@ type recordWriter struct {
 	settings settings.Settings
 	ledger   *manifestLedger // nil without a manifest
 	out      *bufio.Writer
-	files    bool // the documents are files, which may have reviews
+	files    bool // the documents are files, with reviews and hand cuts
 
 	head              []byte         // text to write before the first chunk
 	pens              sync.Pool      // holds *documentPen
-	serial            records.Writer // writes formats whose documents cannot be written separately; else nil
+	serial            records.Writer // writer of a format whose documents cannot be written separately; else nil
 	end               func() error
 	documents, chunks int
 }
@@ -194,8 +194,7 @@ type documentPen struct {
 	write records.Writer
 }
 
-// writtenDocument is a document whose chunks are written, except those that its pen still
-// buffers.
+// writtenDocument is a document whose chunks are written, except those in the buffer of its pen.
 type writtenDocument struct {
 	chunks int
 	kept   *export.ManifestDocument // nil without a manifest
@@ -217,7 +216,7 @@ func (w *recordWriter) work(ctx context.Context, doc *engine.Document, t *input.
 		return writtenDocument{}, err
 	}
 	if w.files {
-		notes.Decisions = w.app.reader.Decided(doc.Name, t.Report)
+		notes.Decisions = w.app.reader.Decisions(doc.Name, t.Report)
 	}
 	p, ok := w.pens.Get().(*documentPen)
 	if !ok {
@@ -246,23 +245,23 @@ func (w *recordWriter) Write(b []byte) (int, error) {
 	return w.out.Write(b)
 }
 
-// take writes the buffered rest of a document. It flushes after every document, since the
-// reader of a pipe may wait for it.
+// take writes the buffered rest of a document. It flushes after every document, since the reader of a
+// pipe may wait.
 func (w *recordWriter) take(d writtenDocument) error {
 	w.documents++
 	w.chunks += d.chunks
 	if err := w.ledger.add(d.kept); err != nil {
 		return err
 	}
-	_, err := w.Write(nil) // write the head even if no chunk follows
+	_, err := w.Write(nil) // writes the head even without a chunk
 	err = cmp.Or(err, d.pen.Flush(), w.out.Flush())
 	d.pen.Turn = nil
 	w.pens.Put(d.pen)
 	return explainWriteError(err)
 }
 
-// explainNoChunks explains an empty output, which is not a failure, since a part of a
-// corpus (--input jsonl) may be empty.
+// explainNoChunks explains an empty output. It is not a failure, since a part of a corpus
+// (--input jsonl) may be empty.
 func explainNoChunks(documents int) error {
 	if documents == 1 {
 		return errors.New("the document has no text, so there are no chunks")

@@ -43,7 +43,7 @@ func (a *app) execute(args []string) int {
 	root := a.root()
 	root.SetArgs(args)
 	err := root.ExecuteContext(context.Background())
-	if _, failed := errors.AsType[*fs.PathError](err); failed { // an error of cobra's own output
+	if _, failed := errors.AsType[*fs.PathError](err); failed { // cobra could not write its output
 		err = explainWriteError(err)
 	}
 	if err == nil {
@@ -52,8 +52,8 @@ func (a *app) execute(args []string) int {
 	return a.finish(err)
 }
 
-// notifyBrokenPipes makes a write to a closed pipe fail instead of ending the program.
-// The signal is not ignored because children would inherit that.
+// notifyBrokenPipes makes a write to a closed pipe fail instead of ending the program. It does not ignore
+// the signal, since child processes would ignore it, too.
 func notifyBrokenPipes() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) }
 
 func buildVersion() string {

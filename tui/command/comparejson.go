@@ -13,8 +13,8 @@ import (
 type comparisonWriter struct {
 	documentsWriter
 	c *output.Comparison
-	// buffered is set if documents are kept until the end: the settings of given chunks are
-	// known only then, and an error in the questions may end the run without output.
+	// buffered reports whether documents are kept until the end. The settings of given chunks are known
+	// only then, and an error in the questions may end the run without output.
 	buffered bool
 	pending  []*output.ComparedDocument
 }
@@ -48,7 +48,7 @@ func sidesOf(a, b settings.Settings) comparedSides {
 	return comparedSides{side(a), side(b)}
 }
 
-// end writes the pending documents and the sums.
+// end writes the buffered documents and the sums.
 func (w *comparisonWriter) end() error {
 	for _, d := range w.pending {
 		if err := w.write(d, w.sides); err != nil {

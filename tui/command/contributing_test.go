@@ -34,8 +34,7 @@ func readContributing(t *testing.T) string {
 	return string(data)
 }
 
-// roomsOnMap returns the rooms on the map in CONTRIBUTING, in order. engine.go, the face
-// of the engine, is one of them.
+// roomsOnMap returns the rooms on the map in CONTRIBUTING, in order. engine.go is one of them.
 func roomsOnMap(text string) (rooms []string) {
 	_, text, _ = strings.Cut(text, "```\nmain.go")
 	text, _, _ = strings.Cut(text, "```")
@@ -53,7 +52,7 @@ func roomsOnMap(text string) (rooms []string) {
 	return rooms
 }
 
-// What CONTRIBUTING names must exist, and every room must be on its map.
+// Every path in CONTRIBUTING must exist, and every room must be on its map.
 func TestContributingMatchesCode(t *testing.T) {
 	top := filepath.Join("..", "..")
 	text := readContributing(t)
@@ -64,7 +63,7 @@ func TestContributingMatchesCode(t *testing.T) {
 		}
 	}
 	if len(named) < 20 {
-		t.Fatalf("only %q were found", named)
+		t.Fatalf("found only %q", named)
 	}
 	rooms := roomsOnMap(text)
 	for _, path := range append(named, rooms...) {
@@ -85,7 +84,7 @@ func TestContributingMatchesCode(t *testing.T) {
 	}
 }
 
-// CONTRIBUTING names declarations of today: each is a word in some Go file.
+// Every declaration that CONTRIBUTING names must be a word in some Go file.
 func TestContributingNamesDeclarations(t *testing.T) {
 	words := map[string]bool{}
 	err := filepath.WalkDir(filepath.Join("..", ".."), func(name string, e fs.DirEntry, err error) error {
@@ -103,7 +102,7 @@ func TestContributingNamesDeclarations(t *testing.T) {
 	}
 	names := goName.FindAllStringSubmatch(readContributing(t), -1)
 	if len(names) < 80 {
-		t.Fatalf("only %q were found", names)
+		t.Fatalf("found only %q", names)
 	}
 	for _, m := range names {
 		name := strings.TrimSuffix(m[1]+m[2], ": true")
@@ -119,13 +118,13 @@ func TestContributingNamesDeclarations(t *testing.T) {
 	for _, m := range testPick.FindAllStringSubmatch(readContributing(t)+string(benchmarks), -1) {
 		kind := map[string]string{"run": "Test", "bench": "Benchmark"}[m[1]]
 		if m[2] != "NAME" && !regexp.MustCompile(`\b`+kind+`\w*`+m[2]).MatchString(all) {
-			t.Errorf("%s picks nothing", m[0])
+			t.Errorf("%s matches nothing", m[0])
 		}
 	}
 }
 
-// A room may import those below it on the map and those inside it. engine/internal is for
-// tests and tables and is not on the map.
+// A room may import the rooms below it on the map and inside it. engine/internal is for tests and tables,
+// and not on the map.
 func TestRoomsImportRoomsBelow(t *testing.T) {
 	rooms := roomsOnMap(readContributing(t))
 	face := slices.Index(rooms, "engine/engine.go")
@@ -163,8 +162,7 @@ func TestRoomsImportRoomsBelow(t *testing.T) {
 	}
 }
 
-// imports returns the packages of this module that each package imports, without its
-// tests.
+// imports returns the packages of this module that each package imports without its tests.
 func imports(t *testing.T, top string) map[string][]string {
 	t.Helper()
 	out := map[string][]string{}

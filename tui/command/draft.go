@@ -60,8 +60,7 @@ type draftLine struct {
 	Draft      bool             `json:"draft"`
 }
 
-// draftReference includes its position in code points, so that a repeated text is located
-// correctly.
+// draftReference has its position in code points, since its text may be repeated.
 type draftReference struct {
 	Content string `json:"content"`
 	Start   int    `json:"start_index"`

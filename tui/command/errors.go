@@ -13,8 +13,7 @@ import (
 	"chunkscope/tui/terminal"
 )
 
-// Exit codes. An output that cannot be written counts as wrong usage, since its
-// destination was wrong.
+// Exit codes. An output that cannot be written is wrong usage, since its destination was wrong.
 const (
 	exitFine   = 0
 	exitFailed = 1
@@ -22,15 +21,14 @@ const (
 	exitUnread = 3
 )
 
-// bugError is a bug in the program. It has the exit code of unprocessed input, since no check
-// failed and the usage was correct.
+// bugError is a bug in the program. It has the exit code of unprocessed input.
 type bugError struct{ value any }
 
 func (f *bugError) Error() string {
 	return fmt.Sprintf("the program failed (%v): please report it, with the document if you can", f.value)
 }
 
-// errFailed ends a run with failed checks, after each has been reported.
+// errFailed ends a run whose failed checks have been reported.
 var errFailed = errors.New("a check failed")
 
 // finish reports err, in one sentence per joined error, and returns the exit code.
@@ -39,7 +37,7 @@ func (a *app) finish(err error) int {
 	case err == nil:
 		return exitFine
 	case errors.Is(err, input.ErrUnread):
-		for _, e := range splitJoined(err) { // such as a full disk
+		for _, e := range splitJoined(err) { // for example a full disk
 			if !errors.Is(e, input.ErrUnread) && !errors.Is(e, errFailed) && !errors.Is(e, syscall.EPIPE) {
 				a.report(e)
 			}
@@ -50,13 +48,13 @@ func (a *app) finish(err error) int {
 	case errors.Is(err, syscall.EPIPE): // the reader has closed the pipe
 		return exitFine
 	}
-	for _, e := range splitJoined(err) { // such as files with pending writes when the explorer ended
+	for _, e := range splitJoined(err) { // for example files that the explorer could not write at its end
 		if _, signal := errors.AsType[*terminal.EndedError](e); !signal {
 			a.report(e)
 		}
 	}
 	if ended, ok := errors.AsType[*terminal.EndedError](err); ok {
-		return 128 + int(ended.Signal) // as shells report ends by signals
+		return 128 + int(ended.Signal) // like a shell
 	}
 	_, unread := errors.AsType[*source.ReadError](err)
 	if _, format := errors.AsType[*align.FormatError](err); format {

@@ -12,13 +12,12 @@ import (
 	"chunkscope/tui/terminal"
 )
 
-// closedPipe is a pipe whose reader has closed it.
+// closedPipe is a pipe that its reader has closed.
 type closedPipe struct{}
 
 func (closedPipe) Write([]byte) (int, error) { return 0, syscall.EPIPE }
 
-// A closed pipe is not an error, but must not turn a failed check or an unreadable input
-// into success.
+// A closed pipe is not an error, but must not hide a failed check or an unreadable input.
 func TestExitCodesOfClosedPipe(t *testing.T) {
 	for line, want := range map[string]int{
 		"check - --max-chunks 999":          exitFine,
@@ -30,7 +29,7 @@ func TestExitCodesOfClosedPipe(t *testing.T) {
 
 		"chunk missing.md - --format parquet": exitUnread,
 	} {
-		text := strings.Repeat("A line.\n", 1<<16) // more than a single write
+		text := strings.Repeat("A line.\n", 1<<16) // longer than a single write
 		var stderr bytes.Buffer
 		a := newApp(strings.NewReader(text), closedPipe{}, &stderr)
 		cmd := a.root()
@@ -51,7 +50,7 @@ func TestEveryErrorHasItsSentence(t *testing.T) {
 	code := a.finish(errors.Join(errors.New("a.yaml cannot be written"), errors.Join(errors.New("b.yaml cannot be written"))))
 	const want = "chunkscope: a.yaml cannot be written\nchunkscope: b.yaml cannot be written\n"
 	if code != exitUsage || stderr.String() != want {
-		t.Errorf("exit code %d, and %q", code, stderr.String())
+		t.Errorf("got exit code %d and messages %q", code, stderr.String())
 	}
 }
 
@@ -67,7 +66,7 @@ func TestInterruptionHidesNoError(t *testing.T) {
 		var stderr bytes.Buffer
 		a := &app{errs: &stderr}
 		if code := a.finish(c.err); code != 128+15 || stderr.String() != c.want {
-			t.Errorf("%v: exit code %d, and %q", c.err, code, stderr.String())
+			t.Errorf("%v: got exit code %d and messages %q", c.err, code, stderr.String())
 		}
 	}
 }
@@ -82,6 +81,6 @@ func TestPanicIsOneSentence(t *testing.T) {
 	code := a.finish(a.err)
 	const want = "chunkscope: the program failed (index out of range): please report it, with the document if you can\n"
 	if code != exitUnread || stderr.String() != want {
-		t.Errorf("exit code %d, and %q", code, stderr.String())
+		t.Errorf("got exit code %d and messages %q", code, stderr.String())
 	}
 }

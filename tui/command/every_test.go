@@ -40,11 +40,11 @@ var everyFile = map[string]string{
 // everyCommand lists commands with the formats they write and the inputs they accept.
 var everyCommand = []struct {
 	args string
-	// kind checks the output; takes lists kinds of input (see everyInput)
+	// kind checks the output. takes lists kinds of input (see everyInput).
 	kind  func([]byte) error
 	takes string
-	// needs names a property that the document must have; without it the command fails with
-	// this code
+	// needs names a property that the document must have. Without it the command fails with this
+	// code.
 	needs string
 	lacks int
 }{
@@ -91,7 +91,7 @@ func checkText(out []byte) error {
 	return nil
 }
 
-// checkJSON accepts one JSON value, or one per document.
+// checkJSON accepts one JSON value, or one for each document.
 func checkJSON(out []byte) error {
 	for d := json.NewDecoder(bytes.NewReader(out)); ; {
 		var v json.RawMessage
@@ -99,7 +99,7 @@ func checkJSON(out []byte) error {
 			if errors.Is(err, io.EOF) {
 				return nil
 			}
-			return fmt.Errorf("no JSON: %w", err)
+			return fmt.Errorf("the output is not JSON: %w", err)
 		}
 	}
 }
@@ -171,8 +171,8 @@ var everyInput = []struct {
 	{"blank.md --chunks theirs.json", "", "file chunks", "", exitUsage},
 }
 
-// Every command must accept every input and write every format, or refuse with one
-// sentence and the right exit code.
+// Every command must accept every input and write every format, or refuse with one sentence and the right
+// exit code.
 func TestEveryCommandTakesEveryInput(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, variable := range []string{"XDG_CONFIG_HOME", "XDG_STATE_HOME", "HOME"} {
@@ -191,7 +191,7 @@ func TestEveryCommandTakesEveryInput(t *testing.T) {
 	}
 	for _, c := range everyCommand {
 		for _, in := range everyInput {
-			if testing.Short() && !strings.Contains(in.kinds, "chunks") { // with the race detector a part is enough
+			if testing.Short() && !strings.Contains(in.kinds, "chunks") { // the race detector needs only these
 				continue
 			}
 			args := strings.Fields(withInput(c.args, in.args))
@@ -254,18 +254,18 @@ func takesAll(takes, kinds string) bool {
 // checkOutcome checks the exit code, the output and the messages of a run.
 func checkOutcome(code, want int, kind func([]byte) error, out []byte, message string) error {
 	if code != want {
-		return fmt.Errorf("exit code %d, want %d", code, want)
+		return fmt.Errorf("got exit code %d, want %d", code, want)
 	}
 	lines := strings.SplitAfter(message, "\n")
 	lines = lines[:len(lines)-1]
 	for _, l := range lines {
 		if !strings.HasPrefix(l, "chunkscope: ") || strings.Contains(l, "%!") || strings.Contains(l, "json: ") || strings.Contains(l, "please report") {
-			return fmt.Errorf("no sentence: %q", l)
+			return fmt.Errorf("the message is not a sentence: %q", l)
 		}
 	}
 	switch {
 	case code == exitUsage && (len(lines) != 1 || len(out) > 0):
-		return fmt.Errorf("%d sentences, although %d bytes were written", len(lines), len(out))
+		return fmt.Errorf("got %d messages, although %d bytes were written", len(lines), len(out))
 	case code == exitUnread && len(lines) == 0:
 		return errors.New("no message was written")
 	case code == exitFine || code == exitUnread && len(out) > 0:

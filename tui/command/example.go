@@ -6,8 +6,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// breakCommand breaks a shell command into lines: the first of w cells, the others of
-// width cells. A flag keeps its value, and quoted text stays together.
+// breakCommand breaks a shell command into lines, the first of w cells, the others of width cells. It
+// does not separate a flag from its value, or break quoted text.
 func breakCommand(line string, w, width int) []string {
 	var lines []string
 	current := ""
@@ -34,8 +34,8 @@ func breakCommand(line string, w, width int) []string {
 	return append(lines, current)
 }
 
-// groupWords groups the words of a command that belong together: those before its flags, a
-// flag with its value, those after | or >.
+// groupWords groups the words of a command that belong together: the words before its flags, a flag with
+// its value, the words after | or >.
 func groupWords(line string) [][]string {
 	var all [][]string
 	for _, word := range splitWords(line) {

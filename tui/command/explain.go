@@ -55,7 +55,7 @@ func (a explainRun) explain(topic, format string) error {
 	}
 	reference, ok := rules.Find(topic)
 	fact, isFact := facts.Find(topic)
-	if !ok && isFact { // a flag of check
+	if !ok && isFact { // facts are also named by flags of check
 		reference, ok = rules.Find(fact.Name)
 	}
 	if !ok {
@@ -87,8 +87,8 @@ func (a explainRun) explain(topic, format string) error {
 	return a.writePage(p)
 }
 
-// explainKeys shows the tables of keys and terms, which belong to the explorer, since the
-// engine's pages are independent of the screen.
+// explainKeys shows the tables of keys and terms. The engine has no page about them, since they belong to
+// the explorer.
 func (a explainRun) explainKeys(format string) error {
 	if format == "markdown" {
 		_, err := fmt.Fprint(a.out, keys.Page())

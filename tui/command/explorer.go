@@ -27,8 +27,8 @@ import (
 	"golang.org/x/term"
 )
 
-// explorerRun is a run of chunkscope without a command: the explorer, or a report if
-// there is no terminal.
+// explorerRun is a run of chunkscope without a command. It opens the explorer, or prints a report
+// without a terminal.
 type explorerRun struct{ *app }
 
 // explore opens the explorer. Without a source of keys it prints the report.
@@ -106,8 +106,7 @@ func (a explorerRun) options(args []string, s settings.Settings, list *input.Doc
 // maxCompared is the maximum number of documents to search for a changed one.
 const maxCompared = 100
 
-// startAtChanged starts with the first document that changed since the revision of
-// --before, since the others have nothing to show.
+// startAtChanged starts with the first document that changed since the revision of --before.
 func (a explorerRun) startAtChanged(list *input.DocumentList) error {
 	if a.look.Before == "" || len(list.Files) < 2 {
 		return nil
@@ -118,7 +117,7 @@ func (a explorerRun) startAtChanged(list *input.DocumentList) error {
 		}
 		doc, err := list.Load(file)
 		if err != nil {
-			continue // the error is reported when the document is opened
+			continue // opening the document reports the error
 		}
 		older, err := a.reader.ReadBefore(file, a.look.Before)
 		if err != nil {
@@ -155,8 +154,8 @@ func (a explorerRun) addOlder(o *tui.Options, args []string) error {
 	return err
 }
 
-// commandOf returns a function for the command line of a document in the list, with the
-// flags that affect its chunks.
+// commandOf returns a function that returns the command line for a document, with the flags that affect
+// its chunks.
 func (a explorerRun) commandOf(list *input.DocumentList) func(file string) commandline.Chunks {
 	chunks := a.given.OnCommandLine()
 	return func(file string) commandline.Chunks {
@@ -172,7 +171,7 @@ func (a explorerRun) readGoldQuestions() (*retrieval.Gold, error) {
 }
 
 func (a explorerRun) plainReport(args []string, s settings.Settings) error {
-	if _, _, _, err := a.look.Themes(); err != nil { // mistakes are errors even without a terminal
+	if _, _, _, err := a.look.Themes(); err != nil { // a mistake is an error even without a terminal
 		return err
 	}
 	if err := a.flags.BindKeys(); err != nil {
@@ -190,8 +189,8 @@ func (a explorerRun) plainReport(args []string, s settings.Settings) error {
 	return a.printReport(args, s)
 }
 
-// keyboard returns the source of keys: standard input, or the terminal itself if a
-// document is read from standard input. Call done when the keys are no longer needed.
+// keyboard returns the source of keys: standard input, or the terminal itself if standard input has a
+// document. Call done when the keys are no longer needed.
 func (a explorerRun) keyboard() (keys *os.File, done func(), err error) {
 	if f, ok := a.reader.In.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		return f, func() {}, nil
@@ -204,8 +203,8 @@ func (a explorerRun) keyboard() (keys *os.File, done func(), err error) {
 	return f, func() { f.Close() }, err
 }
 
-// printReport prints the content of the explorer as text: the document, the settings, a line
-// per chunk, totals.
+// printReport prints the content of the explorer as text: the document, the settings, a line for each
+// chunk, and totals.
 func (a explorerRun) printReport(args []string, s settings.Settings) error {
 	printDocument := a.reporter(s)
 	if len(args) > 0 {

@@ -155,8 +155,8 @@ func (a exportRun) export(args []string, t *export.Target, out string, how expor
 	return errors.Join(a.writePrepared(prepared, out), readErr)
 }
 
-// prepareExport prepares the export. If there is none, the error explains why; otherwise
-// it is input.ErrUnread or nil.
+// prepareExport prepares the export. If it returns none, the error explains why. Otherwise the error is
+// input.ErrUnread or nil.
 func (a exportRun) prepareExport(args []string, s settings.Settings, t *export.Target, out string, how exportOptions) (export.Prepared, error) {
 	compares := how.against.isComparison(a.app)
 	given := &a.flags
@@ -181,7 +181,7 @@ func (a exportRun) prepareExport(args []string, s settings.Settings, t *export.T
 	}
 	var decided review.Decisions
 	if len(results) == 1 {
-		decided = a.reader.Decided(results[0].Doc.Name, a.report)
+		decided = a.reader.Decisions(results[0].Doc.Name, a.report)
 	}
 	prepared, err := t.Prepare(context.Background(), results, decided)
 	if refused, ok := errors.AsType[*target.RefusedError](err); ok {
@@ -199,8 +199,8 @@ func (a exportRun) prepareExport(args []string, s settings.Settings, t *export.T
 	return prepared, readErr
 }
 
-// reportFaults reports faults of a document if its export was not refused. Faults of several
-// documents were reported when they were read.
+// reportFaults reports faults of a single document whose export was not refused. Reading several documents
+// reports their faults.
 func (a exportRun) reportFaults(results []*engine.Result, single bool) {
 	for _, r := range results {
 		if single {
@@ -220,8 +220,8 @@ func tokenizerOf(pairs []string) (out []string) {
 	return out
 }
 
-// tuneForReport scores other settings for a report, with the questions kept with the
-// document and with drafts. Without these it returns nil unless requested.
+// tuneForReport scores other settings for a report, by the questions kept with the document and by
+// drafts. Without kept questions it returns nil unless a flag requests it.
 func (a exportRun) tuneForReport(r *engine.Result, list *questions.List, requested bool) (*tune.Result, error) {
 	if r.Settings.AreGiven() {
 		return nil, nil
@@ -257,8 +257,8 @@ func (a exportRun) tuneForReport(r *engine.Result, list *questions.List, request
 	return res, err
 }
 
-// keptQuestions reads the questions kept with a document that is a file. It reports
-// unreadable ones, and returns input.ErrUnread if it could read none at all.
+// keptQuestions reads the questions kept with a document that is a file. It reports questions that it
+// cannot read, and returns input.ErrUnread if it can read none.
 func (a exportRun) keptQuestions(document string) (*questions.List, error) {
 	if document == input.StdinName {
 		return &questions.List{}, nil
@@ -273,8 +273,8 @@ func (a exportRun) keptQuestions(document string) (*questions.List, error) {
 	return stored, nil
 }
 
-// cutAll cuts the documents named by args. It reports unreadable ones and continues; the
-// error is then input.ErrUnread.
+// cutAll cuts the documents of args. It omits documents that it cannot read, and then returns
+// input.ErrUnread.
 func (a exportRun) cutAll(args []string, s settings.Settings, out string) (all []*engine.Result, err error) {
 	if len(args) == 1 && !input.IsFolder(args[0]) {
 		if source.SameFile(args[0], out) {
@@ -302,8 +302,7 @@ func (a exportRun) cutAll(args []string, s settings.Settings, out string) (all [
 	return all, err
 }
 
-// refuseSeveral refuses documents with different settings, since an export has only one
-// set.
+// refuseSeveral refuses documents with different settings, since an export has the same for all.
 func (a exportRun) refuseSeveral(all []*engine.Result) error {
 	for _, r := range all {
 		if r.Settings != all[0].Settings && a.given.File == "" {
@@ -334,8 +333,8 @@ func (a exportRun) writePrepared(prepared export.Prepared, out string) error {
 	return explainWriteError(err)
 }
 
-// refuseExisting refuses to replace a file without force. Pipes and devices are written to
-// without replacing them.
+// refuseExisting refuses to replace a file without force. It accepts pipes and devices, which are not
+// replaced.
 func refuseExisting(path string, force bool) error {
 	if path == input.StdinArg || force {
 		return nil

@@ -20,11 +20,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// renderHelp returns the help of a command as fang writes it, in plain text without a
-// terminal.
+// renderHelp returns the help of a command as fang writes it. It is plain text without a terminal.
 //
-// fang writes help while it runs a command, and queries the terminal for its colors if
-// that fails. So it does not run the program, but a dummy command.
+// fang writes help only while it runs a command, and queries the terminal for its colors if the command
+// fails. So it runs a dummy command.
 func renderHelp(cmd *cobra.Command, terminal *output.Terminal) (string, error) {
 	text := &terminalBuffer{terminal: terminal}
 	cmd.SetOut(text)
@@ -32,8 +31,8 @@ func renderHelp(cmd *cobra.Command, terminal *output.Terminal) (string, error) {
 	helper.SetArgs([]string{})
 	helper.SetOut(io.Discard)
 
-	// fang queries os.Stdout for width and background even if its output goes elsewhere.
-	// Both are known, so it gets no terminal to query.
+	// fang queries os.Stdout for its width and background even if it writes elsewhere. It gets no
+	// terminal to query, since both are known.
 	defer func(f *os.File) { os.Stdout = f }(os.Stdout)
 	os.Stdout = nil
 
@@ -42,13 +41,12 @@ func renderHelp(cmd *cobra.Command, terminal *output.Terminal) (string, error) {
 		fang.WithErrorHandler(func(io.Writer, fang.Styles, error) {}),
 		fang.WithColorSchemeFunc(func(lipgloss.LightDarkFunc) fang.ColorScheme { return helpColors(terminal) }))
 	if terminal == nil {
-		return ansi.Strip(text.String()), err // in case colors are forced on pipes
+		return ansi.Strip(text.String()), err // the environment may force colors on pipes
 	}
 	return text.String(), err
 }
 
-// terminalBuffer is a buffer that fang treats as the terminal, if there is one, so that it uses
-// the terminal's colors.
+// terminalBuffer is a buffer that fang treats as the terminal, so that it uses the terminal's colors.
 type terminalBuffer struct {
 	bytes.Buffer
 	terminal *output.Terminal
@@ -93,8 +91,8 @@ func themeColor(c themes.Colour, p colorprofile.Profile) color.Color {
 // trailingPadding is the padding at the end of fang's lines.
 var trailingPadding = regexp.MustCompile(`(?m) +$`)
 
-// wrapUsage removes the space around fang's output and wraps it at w cells, since fang puts
-// the usage of a command on one line.
+// wrapUsage removes the space around fang's output, and wraps the usage of a command at w cells, which
+// fang writes on one line.
 func wrapUsage(text string, w int) string {
 	text = strings.Trim(trailingPadding.ReplaceAllString(text, ""), "\n")
 	var b strings.Builder

@@ -57,8 +57,7 @@ func (a *app) help(cmd *cobra.Command) error {
 	return a.writePage(p)
 }
 
-// helpCommand replaces cobra's help command, which answers an unknown command with the
-// program's help.
+// helpCommand replaces cobra's help command, which shows the program's help for an unknown command.
 func (a *app) helpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "help [COMMAND]", Short: "Show the help of a command",

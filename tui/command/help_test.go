@@ -23,8 +23,8 @@ func eachCommand(cmd *cobra.Command, do func(*cobra.Command)) {
 	}
 }
 
-// Help must name the value of each flag, describe each command and flag, and contain no
-// quotes that roff or a shell would interpret.
+// Help must name the value of each flag, and describe each command and flag. It must contain no quotes
+// that roff or a shell would interpret.
 func TestHelpNamesEveryValue(t *testing.T) {
 	a := newApp(strings.NewReader(""), &bytes.Buffer{}, &bytes.Buffer{})
 	seen := 0
@@ -42,7 +42,7 @@ func TestHelpNamesEveryValue(t *testing.T) {
 				t.Errorf("%s: the value of --%s has the name %q", cmd.CommandPath(), f.Name, flags.ValueOf(f))
 			}
 			if f.Usage == "" || strings.Contains(f.Usage, "`") {
-				t.Errorf("%s: --%s has the help %q", cmd.CommandPath(), f.Name, f.Usage)
+				t.Errorf("%s: --%s has the usage %q", cmd.CommandPath(), f.Name, f.Usage)
 			}
 		})
 	})
@@ -65,7 +65,7 @@ func TestHelpHasWholeTextOfFlags(t *testing.T) {
 			for line := range strings.Lines(out.String()) {
 				line = strings.TrimSuffix(line, "\n")
 				if cell.Width(line, cell.Wc) > width && len(strings.Fields(line)) > 1 || strings.HasSuffix(line, " ") {
-					t.Errorf("%s, %d columns: %q", cmd.CommandPath(), width, line)
+					t.Errorf("%s, %d columns: the line is too wide: %q", cmd.CommandPath(), width, line)
 				}
 			}
 			words := strings.Join(strings.Fields(out.String()), " ")
@@ -80,7 +80,7 @@ func TestHelpHasWholeTextOfFlags(t *testing.T) {
 				}
 				want += " " + strings.ToUpper(f.Usage[:1]) + f.Usage[1:]
 				if !f.Hidden && !strings.Contains(words, want) {
-					t.Errorf("%s, %d columns: no %q in\n%s", cmd.CommandPath(), width, want, out.String())
+					t.Errorf("%s, %d columns: help does not have %q:\n%s", cmd.CommandPath(), width, want, out.String())
 				}
 			})
 		})

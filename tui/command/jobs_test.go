@@ -11,8 +11,7 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// mixedLines has documents of very different lengths and some lines that are not
-// documents.
+// mixedLines has documents of very different lengths, and some lines that are not documents.
 func mixedLines() string {
 	var b strings.Builder
 	for n := range 60 {
@@ -60,7 +59,7 @@ func TestJobsDoNotChangeOutput(t *testing.T) {
 				continue
 			}
 			if got != code || !bytes.Equal(out.Bytes(), first) || !bytes.Equal(errs.Bytes(), firstSaid) {
-				t.Errorf("%s with %d jobs: other output than with one (code %d, %d; messages %q, %q)", command, jobs, got, code, errs.String(), firstSaid)
+				t.Errorf("%s with %d jobs: the output differs from that of one job (code %d, want %d; messages %q, want %q)", command, jobs, got, code, errs.String(), firstSaid)
 			}
 		}
 	}

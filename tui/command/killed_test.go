@@ -18,8 +18,8 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// Killed at any moment, a run must leave a valid manifest: that of the run before, or its
-// own if all its records were read.
+// A run that is killed must leave a valid manifest: the manifest of the run before, or its own if all its
+// records were read.
 func TestManifestSurvivesKill(t *testing.T) {
 	rounds := 60
 	if testing.Short() {
@@ -43,7 +43,7 @@ func TestManifestSurvivesKill(t *testing.T) {
 		failOn(t, os.WriteFile(kept, before, 0o600))
 		readUntil := func(out io.Reader) (read []byte) {
 			enough, looks := random.IntN(len(whole)), 0
-			if round%2 == 0 { // while the manifest is renamed
+			if round%2 == 0 { // kills the run while it renames the manifest
 				enough, looks = len(whole), random.IntN(1000)
 			}
 			read = make([]byte, enough)
@@ -75,8 +75,7 @@ func TestManifestSurvivesKill(t *testing.T) {
 	}
 }
 
-// checkLeftoversRemoved fails unless the next run removes old temporary files of killed
-// runs.
+// checkLeftoversRemoved fails unless the next run removes the temporary files of killed runs.
 func checkLeftoversRemoved(t *testing.T, kept string, run func()) {
 	t.Helper()
 	pattern := filepath.Join(filepath.Dir(kept), "."+filepath.Base(kept)+"*")
@@ -91,13 +90,12 @@ func checkLeftoversRemoved(t *testing.T, kept string, run func()) {
 	}
 	run()
 	if left, err = filepath.Glob(pattern); err != nil || len(left) > 0 {
-		t.Errorf("after the next run the folder has %q: %v", left, err)
+		t.Errorf("after the next run the folder still has %q, error %v", left, err)
 	}
 }
 
-// runKilled reads the output of a run and kills it once until returns. A nil until never
-// kills.
-func runKilled(t *testing.T, program string, until func(io.Reader) []byte, args ...string) []byte {
+// runKilled reads the output of a run, and kills it when wait returns. It never kills if wait is nil.
+func runKilled(t *testing.T, program string, wait func(io.Reader) []byte, args ...string) []byte {
 	t.Helper()
 	cmd := exec.Command(program, append([]string{"chunk", "--input", "jsonl", "--jobs", "2"}, args...)...)
 	cmd.Env = append(os.Environ(), "XDG_CONFIG_HOME="+t.TempDir())
@@ -105,13 +103,13 @@ func runKilled(t *testing.T, program string, until func(io.Reader) []byte, args 
 	failOn(t, err)
 	failOn(t, cmd.Start())
 	var read []byte
-	if until != nil {
-		read = until(out)
+	if wait != nil {
+		read = wait(out)
 		failOn(t, cmd.Process.Kill())
 	}
 	rest, err := io.ReadAll(out) // the rest in the pipe
 	failOn(t, err)
-	if err := cmd.Wait(); until == nil {
+	if err := cmd.Wait(); wait == nil {
 		failOn(t, err)
 	}
 	return append(read, rest...)

@@ -24,7 +24,7 @@ import (
 	"chunkscope/tui/session"
 )
 
-// openSession returns the explorer's session for some arguments.
+// openSession returns the explorer's session for the arguments of a command line.
 func openSession(t *rapid.T, args ...string) *session.Session {
 	a := newApp(strings.NewReader("from standard input\n\nand more of it"), io.Discard, io.Discard)
 	cmd := a.root()
@@ -92,7 +92,7 @@ func runInBash(t *rapid.T, line string) []byte {
 	return out.Bytes()
 }
 
-// lineText is a document that each input format, and a hand cut, cuts differently.
+// lineText is a document with different chunks in each input format, and with a hand cut.
 const lineText = "# A\n\nOne. Two of them are here. Three.\n\n- a\n- b\n\n## B\n\n```go\nfunc f() {}\n```\n\n" +
 	"| a | b |\n|---|---|\n| 1 | 2 |\n\nFour, and more of it. Five.\n\n# C\n\nThe last paragraph, which is longer than the others. It has two sentences.\n"
 
@@ -110,8 +110,7 @@ func writeHandCut(t *testing.T, file string) {
 	}
 }
 
-// The copied command line, run in bash, must give the chunks on the screen, whatever the
-// arguments.
+// The copied command line, run in bash, must give the chunks on the screen for any arguments.
 func TestCopiedLineGivesSameChunks(t *testing.T) {
 	if _, err := exec.LookPath("bash"); err != nil {
 		t.Skip("bash not found")
@@ -164,13 +163,12 @@ func TestCopiedLineGivesSameChunks(t *testing.T) {
 			got = append(got, record.Content)
 		}
 		if want := shownChunks(rt, n); !slices.Equal(got, want) {
-			rt.Fatalf("%s gives %d chunks %q, and %d are on the screen: %q", copiedLine(rt, n), len(got), got, len(want), want)
+			rt.Fatalf("%s gives %d chunks %q; the screen has %d: %q", copiedLine(rt, n), len(got), got, len(want), want)
 		}
 	})
 }
 
-// For given chunks and for the sample, the copied line opens the explorer; it must open
-// the same session.
+// The copied line for given chunks and for the sample must open the same session.
 func TestCopiedLineOpensSameSession(t *testing.T) {
 	if _, err := exec.LookPath("bash"); err != nil {
 		t.Skip("bash not found")
@@ -187,7 +185,7 @@ func TestCopiedLineOpensSameSession(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		args := rapid.SampledFrom([][]string{{"--chunks", "-c.jsonl", "--", "-a.md"}, {"--preset", "tokens-256"}, {"--set", "max_chunk_size=700"}, {}}).Draw(rt, "arguments")
 		n := openSession(rt, args...)
-		if want := shownChunks(rt, n); len(args) == 0 && len(n.Hand.Marks()) == 0 { // later commands have its cut too
+		if want := shownChunks(rt, n); len(args) == 0 && len(n.Hand.Marks()) == 0 { // a hand cut also applies to later sessions
 			save, err := n.Hand.Add(n.Hand.Join(len(want) / 2))
 			if err != nil {
 				rt.Fatal(err)

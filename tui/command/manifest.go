@@ -21,7 +21,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// manifestFlags name the files that connect one run with the next.
+// manifestFlags names the files that connect a run with the next one.
 type manifestFlags struct{ write, since, deleted string }
 
 func (f *manifestFlags) add(cmd *cobra.Command) {
@@ -30,7 +30,7 @@ func (f *manifestFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.deleted, "deleted", "", "with --since: write the ids to delete to `FILE`, not after the records")
 }
 
-// areSet reports whether the ids of chunks must be those of a manifest.
+// areSet reports whether a flag needs a manifest.
 func (f *manifestFlags) areSet() bool { return f.write != "" || f.since != "" }
 
 func (f *manifestFlags) check(format *records.Format) error {
@@ -47,7 +47,7 @@ func (f *manifestFlags) check(format *records.Format) error {
 	return nil
 }
 
-// useStableIDs makes the ids of chunks depend on their text alone, as a manifest requires.
+// useStableIDs makes the ids of chunks depend only on their text, as a manifest requires.
 func (a *app) useStableIDs(f *manifestFlags) error {
 	if !f.areSet() {
 		return nil
@@ -58,7 +58,7 @@ func (a *app) useStableIDs(f *manifestFlags) error {
 	return nil
 }
 
-// manifestLedger records the written chunks, and the ids to delete.
+// manifestLedger records the written chunks and the ids to delete.
 type manifestLedger struct {
 	*manifestFlags
 	older    *export.Manifest // nil without --since
@@ -67,8 +67,7 @@ type manifestLedger struct {
 	buffered *bufio.Writer
 }
 
-// openLedger opens the ledger of chunks with settings of a fingerprint. It is nil if no
-// flag needs it.
+// openLedger opens the ledger of chunks whose settings have a fingerprint; nil if no flag needs one.
 func openLedger(f *manifestFlags, fingerprint string) (l *manifestLedger, err error) {
 	if !f.areSet() {
 		return nil, nil
@@ -96,11 +95,11 @@ func openLedger(f *manifestFlags, fingerprint string) (l *manifestLedger, err er
 	return l, err
 }
 
-// refuseOther refuses to replace a file of another kind than the flag writes, such as a
-// document. Files of the right kind begin with start.
+// refuseOther refuses to replace a file of another kind, for example a document. Files of the kind that
+// the flag writes begin with start.
 func refuseOther(flag, name, start string) error {
 	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() || info.Size() == 0 {
-		return nil // it is new, or writing it will fail
+		return nil // there is no file, or writing it will fail
 	}
 	f, err := files.OpenArgument(name)
 	if err != nil {
@@ -151,17 +150,16 @@ func (l *manifestLedger) add(d *export.ManifestDocument) error {
 	return nil
 }
 
-// abandon discards an incomplete manifest, so that the file on disk stays unchanged.
+// abandon discards an incomplete manifest. The file on disk stays unchanged.
 func (l *manifestLedger) abandon() {
 	if l != nil && l.pending != nil {
 		l.pending.Abandon()
 	}
 }
 
-// finishLedger completes the output and then the manifest, which must never list chunks
-// that are not written: it is renamed once the chunks and the list of deletions are on
-// disk. If some input was unreadable, missing documents may be in it, so they are not
-// deleted.
+// finishLedger completes the output and then the manifest, which must never list chunks that are not
+// written. It renames the manifest once the chunks and the list of deletions are on disk. If some input
+// could not be read, it does not delete missing documents, which may be in that input.
 func (a *app) finishLedger(l *manifestLedger, out *bufio.Writer, unread bool) error {
 	if l == nil {
 		return nil
@@ -202,14 +200,14 @@ func (a *app) writeDeleted(l *manifestLedger, out *bufio.Writer) error {
 	return nil
 }
 
-// flushToDisk waits until a file is on disk. For other outputs that cannot be determined.
+// flushToDisk waits until a file is on disk. It does nothing for other outputs.
 func flushToDisk(w io.Writer) error {
 	f, ok := w.(*os.File)
 	if !ok {
 		return nil
 	}
 	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
-		return nil //nolint:nilerr // earlier writes to the file succeeded
+		return nil //nolint:nilerr // the file cannot be synced, but was written
 	}
 	return f.Sync()
 }

@@ -23,7 +23,7 @@ type titledList struct {
 
 func flagsOf(cmd *cobra.Command) []titledList {
 	groups := map[string][]manualEntry{}
-	cmd.InheritedFlags() // adds those of its parents to its own
+	cmd.InheritedFlags() // adds the flags of its parents
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		if f.Hidden {
 			return
@@ -99,8 +99,8 @@ type textBlock struct {
 	list []manualEntry
 }
 
-// splitBlocks splits a text into blocks. Lines that begin with two spaces form a list: a
-// name, two spaces, a description.
+// splitBlocks splits a text into blocks. Lines that begin with two spaces form a list. Each has a name,
+// two spaces, and a description.
 func splitBlocks(text string) []textBlock {
 	var blocks []textBlock
 	for line := range strings.SplitSeq(text, "\n") {

@@ -61,16 +61,15 @@ func helpOf(t *testing.T, cmd *cobra.Command, width int) string {
 	return p.String()
 }
 
-// No line may exceed the page, no word may be broken, and wrapped commands must stay the
-// same command. fang on its own breaks words at hyphens, truncates examples, lets flag
-// texts overflow, and names no values.
+// No line may exceed the page, no word may be broken, and wrapped commands must stay the same. fang alone
+// breaks words at hyphens, truncates examples, lets the text of flags overflow, and names no values.
 func TestHelpBreaksNoWords(t *testing.T) {
 	root := manualProgram()
 	for width := 40; width <= 120; width++ {
 		text := helpOf(t, root, width)
 		for line := range strings.SplitSeq(text, "\n") {
 			if cell.Width(line, cell.Wc) > min(width, maxHelpWidth) || strings.HasSuffix(line, " ") {
-				t.Errorf("%d columns: %q", width, line)
+				t.Errorf("%d columns: the line is too wide: %q", width, line)
 			}
 		}
 		words := " " + strings.Join(strings.Fields(text), " ") + " "
@@ -83,12 +82,12 @@ func TestHelpBreaksNoWords(t *testing.T) {
 			" USAGE scope [command] [FILE…] [--flags] EXAMPLES ",
 		} {
 			if !strings.Contains(words, want) {
-				t.Errorf("%d columns: no %q in\n%s", width, want, text)
+				t.Errorf("%d columns: help does not have %q:\n%s", width, want, text)
 			}
 		}
 		joined := strings.Join(strings.Fields(strings.ReplaceAll(text, "\\\n", "")), " ")
 		if want := strings.Split(root.Example, "\n")[1]; !strings.Contains(joined, want) {
-			t.Errorf("%d columns: no %q in\n%s", width, want, text)
+			t.Errorf("%d columns: help does not have %q:\n%s", width, want, text)
 		}
 	}
 }
@@ -144,7 +143,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// Where the second column would be too narrow, texts go below the names.
+// Texts are below the names if the second column would be too narrow.
 func TestHelpInNarrowTerminals(t *testing.T) {
 	got := helpOf(t, manualProgram(), 40)
 	for _, want := range []string{`
@@ -160,13 +159,13 @@ func TestHelpInNarrowTerminals(t *testing.T) {
       (default: -)
 `} {
 		if !strings.Contains(got, want) {
-			t.Errorf("no %s in\n%s", want, got)
+			t.Errorf("help does not have %s:\n%s", want, got)
 		}
 	}
 }
 
-// In a terminal help uses the theme's colours for its colour depth, on the terminal's own
-// background. Elsewhere it has no colours, even if they are forced.
+// Help uses the theme's colours in a terminal, on the terminal's own background. Elsewhere it has no
+// colours, even if the environment forces them.
 func TestColoursOfHelp(t *testing.T) {
 	theme, _ := themes.Pick(themes.Auto, false)
 	plain := map[int]string{40: helpOf(t, manualProgram(), 40), 80: helpOf(t, manualProgram(), 80)}
@@ -195,10 +194,10 @@ func TestColoursOfHelp(t *testing.T) {
 				t.Errorf("%v: %s, want %s", c.profile, got, c.want)
 			}
 			if ansi.Strip(text) != want {
-				t.Errorf("%v: %q differs from %s", c.profile, text, want)
+				t.Errorf("%v: got %q, want %s", c.profile, text, want)
 			}
 			if c.profile == colorprofile.ANSI256 && !strings.Contains(text, "\x1b[38;5;25mleaf\x1b[m") {
-				t.Errorf("a command has no colour in an example: %q", text)
+				t.Errorf("the command of an example has no colour: %q", text)
 			}
 		}
 	}
@@ -218,8 +217,7 @@ func stylesOf(text string) string {
 	return strings.Join(slices.Compact(styles), " ")
 }
 
-// A description may begin with a list, and a command without flags must have no section
-// of flags.
+// A description may begin with a list. Help of a command without flags must have no section of flags.
 func TestHelpOfACommandWithoutFlags(t *testing.T) {
 	want := `    once   and never again
     twice  if need be
@@ -239,29 +237,29 @@ func TestHelpOfACommandWithoutFlags(t *testing.T) {
 	}
 }
 
-// Wrapped at any width a command must stay the same. No line may end inside quotes, since
-// a shell would continue there.
+// A command that is wrapped at any width must stay the same. No line may end inside quotes, since the
+// shell would continue it.
 func TestBrokenCommandsStayTheSame(t *testing.T) {
 	const command = `scope one.md - --limit-of-something 3 --name "two words here" --title "a" -o out.txt | scope - > a.txt`
 	for w := 10; w <= len(command)+5; w++ {
 		rest := max(8, w-2)
 		lines := breakCommand(command, w, rest)
 		if got := strings.Join(lines, " "); got != command {
-			t.Errorf("%d cells: %q", w, got)
+			t.Errorf("wrapped at %d cells the command is %q", w, got)
 		}
 		room := w
 		for _, line := range lines {
 			word := strings.ReplaceAll(line, `"two words here"`, "quoted")
 			if strings.Count(line, `"`)%2 > 0 || len(line) > room && strings.Contains(word, " ") {
-				t.Errorf("%d cells: the line %q", w, line)
+				t.Errorf("wrapped at %d cells the command has the line %q", w, line)
 			}
 			if rest >= len(`--name "two words here"`) && strings.HasSuffix(line, "--name") {
-				t.Errorf("%d cells: the value of a flag is not beside it: %q", w, lines)
+				t.Errorf("wrapped at %d cells a flag and its value are on different lines: %q", w, lines)
 			}
 			room = rest
 		}
 		if len(command) <= w && len(lines) != 1 {
-			t.Errorf("%d cells: %q", w, lines)
+			t.Errorf("wrapped at %d cells the lines are %q", w, lines)
 		}
 	}
 }
@@ -302,7 +300,7 @@ func TestManPage(t *testing.T) {
 	for _, part := range listed {
 		i := strings.Index(rest[at:], part)
 		if i < 0 {
-			t.Fatalf("no %q behind %q", part, rest[max(0, at-60):at])
+			t.Fatalf("the page does not have %q after %q", part, rest[max(0, at-60):at])
 		}
 		at += i + len(part)
 	}
@@ -322,7 +320,7 @@ func TestManPage(t *testing.T) {
 		"\\fBmax_chunk_size\\fR",
 	} {
 		if !strings.Contains(text, want) {
-			t.Errorf("no %q in\n%s", want, text[:min(len(text), 4000)])
+			t.Errorf("the page does not have %q:\n%s", want, text[:min(len(text), 4000)])
 		}
 	}
 	if strings.Count(text, "Show this help") != 1 {
@@ -336,7 +334,7 @@ func TestManPage(t *testing.T) {
 	}
 	for line := range strings.SplitSeq(text, "\n") {
 		if line == "" && !strings.HasSuffix(text, "\n"+line) {
-			t.Error("an empty line, which readers of man pages do not like")
+			t.Error("the page has an empty line, which man pages must not have")
 		}
 	}
 }

@@ -12,8 +12,8 @@ import (
 
 const maxHelpWidth = 100
 
-// Indentation of text and commands in fang's help, additional indentation of continued
-// commands, and indentation of names in lists.
+// Indentations in fang's help: of text and commands, of the continued lines of commands in addition, and
+// of names in lists.
 const (
 	indentText         = 2
 	indentCommand      = 4
@@ -21,17 +21,16 @@ const (
 	indentName         = 4
 )
 
-// Minimum widths of the column of names, as in fang's lists, and of their descriptions;
-// with less room a description goes below its name.
+// Minimum widths of the column of names, as in fang's lists, and of their descriptions. With less room a
+// description goes below its name.
 const (
 	minNames = 10
 	minText  = 20
 )
 
-// Help writes the help of a command as fang lays it out. fang by itself breaks words and
-// flags at hyphens, cuts off long examples, lets the text of flags overflow, and shows
-// flags as one list without the names of their values. So it gets a copy of the command
-// with prepared text.
+// Help writes the help of a command as fang lays it out. fang alone breaks words and flags at hyphens, cuts
+// off long examples, lets the text of flags overflow, and shows flags as one list without the names of
+// their values. So it gets a copy of the command with prepared text.
 func Help(p *output.Page, cmd *cobra.Command) error {
 	p.W = min(p.W, maxHelpWidth)
 	text, err := renderHelp(helpPage{p}.copyForFang(cmd), p.Terminal)
@@ -41,8 +40,8 @@ func Help(p *output.Page, cmd *cobra.Command) error {
 
 type helpPage struct{ *output.Page }
 
-// copyForFang returns the copy of a command for fang. fang has groups of commands but not
-// of flags, so each flag becomes a command of a group.
+// copyForFang returns the copy of a command for fang. Each flag becomes a command of a group, since fang
+// has groups of commands but not of flags.
 func (s helpPage) copyForFang(cmd *cobra.Command) *cobra.Command {
 	c, _, err := commandTree(cmd.Root()).Find(strings.Fields(cmd.CommandPath())[1:])
 	if err != nil {
@@ -65,8 +64,8 @@ func (s helpPage) copyForFang(cmd *cobra.Command) *cobra.Command {
 	return c
 }
 
-// commandTree returns a hidden command tree with only names, in which fang looks up the
-// commands of an example.
+// commandTree returns a hidden tree of commands without texts, in which fang looks up the commands of an
+// example.
 func commandTree(cmd *cobra.Command) *cobra.Command {
 	c := &cobra.Command{Use: cmd.Name(), Hidden: true}
 	for _, sub := range cmd.Commands() {
@@ -147,8 +146,8 @@ func writeList(p *output.Page, entries []manualEntry) {
 	}
 }
 
-// examples returns the examples of a command in lines that fit: comments, and commands
-// broken such that a shell still accepts them.
+// examples returns the examples of a command in lines that fit: comments, and commands in lines that a
+// shell accepts.
 func (s helpPage) examples(cmd *cobra.Command) string {
 	const mark = ` \`
 	w := s.W - indentCommand

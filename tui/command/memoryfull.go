@@ -8,15 +8,14 @@ import (
 	"chunkscope/tui/command/input"
 )
 
-// memoryFull ends the program when memory is full. The explorer ends itself to restore
-// the terminal first.
+// memoryFull ends the program when memory is full. The explorer ends itself, since it restores the
+// terminal first.
 type memoryFull struct {
 	sync.Mutex
 	explorer chan struct{} // nil without an explorer
 }
 
-// endProgram reports that the memory is full and exits, since running computations would not
-// return in time.
+// endProgram reports that the memory is full and exits. It does not wait for running computations.
 func (m *memoryFull) endProgram(a *app, full *memoryError) {
 	m.Lock()
 	explorer := m.explorer

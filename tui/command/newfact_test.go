@@ -14,8 +14,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// A fact added to the table must appear in the output of every command that prints facts.
-// tui/panel has the test for the panel Quality.
+// A new fact of the table must appear in the output of every command that prints facts. A test in
+// tui/panel covers the panel Quality.
 func TestNewFactAppearsEverywhere(t *testing.T) {
 	table := facts.Table
 	t.Cleanup(func() { facts.Table = table })
@@ -74,7 +74,7 @@ func TestNewFactAppearsEverywhere(t *testing.T) {
 		}
 		if path, want, ok := strings.Cut(c.want, " "); ok && slices.Contains(c.args, "json") {
 			if got := valueAt(t, output, path); got != want {
-				t.Errorf("%q: %s is %s, not %s", c.args, path, got, want)
+				t.Errorf("%q: %s is %s, want %s", c.args, path, got, want)
 			}
 		} else if !strings.Contains(output, c.want) {
 			t.Errorf("%q does not print %q:\n%s", c.args, c.want, output)

@@ -11,8 +11,7 @@ import (
 	"github.com/adrg/xdg"
 )
 
-// oddLines are JSON lines between two documents. Each is a document or is refused with
-// its line number.
+// oddLines lists JSON lines between two documents. Each is a document, or is refused with its line number.
 var oddLines = []struct {
 	line  string
 	valid bool
@@ -69,8 +68,8 @@ var lineForms = []string{
 	"chunk --format jsonl", "chunk --format json", "chunk --format csv", "chunk --format text", "chunk --format parquet", "stats --format json", "stats --format text",
 }
 
-// A bad line must not affect the documents before and after it, and must be reported in
-// one sentence with its number.
+// A bad line must not affect the documents before and after it. A message must report it in one sentence
+// with its number.
 func TestOddLines(t *testing.T) {
 	const around = `{"id":"first","text":"A sentence of the first document. It has another one."}` + "\n%s\n" + `{"id":"last","text":"A sentence of the last document. It has another one."}`
 	for i, odd := range oddLines {
@@ -113,7 +112,7 @@ func checkFor(form string) func([]byte) error {
 	return checkAnything
 }
 
-// oddYAML are unusual YAML files, few of them valid settings.
+// oddYAML lists unusual YAML files. Few of them are valid settings.
 var oddYAML = []string{
 	"", "\n", "---\n", "...\n", "# nothing\n", "null\n", "~\n", "true\n", "17\n", "text\n", `"text"`, "'text'", "- a\n- b\n", "[]\n", "{}\n", "{a: b}\n",
 	"a\n", "a:\n", "a: b\n", ": b\n", "? a\n: b\n", "a: b: c\n", "a: [b\n", "a: {b\n", "a: 'b\n", "a: \"b\n", "a: \"\\x\"\n", "\ta: b\n", "a:\n\tb: c\n",
@@ -124,8 +123,8 @@ var oddYAML = []string{
 	"strategy: |\n  window\n", "strategy: >\n  window\n", "a: " + strings.Repeat("[", 100), strings.Repeat("a: b\n", 300), "\"\\e[2J\": \"\\e[2J\"\n", "a\x00b: c\n", "\xff\xfea\x00", "\ufeffstrategy: window\n", "a: \u202eb\n", "key\x1b[2J: x\n",
 }
 
-// yamlPlaces are the places where YAML is read. Each function writes the file and returns
-// a command that reads it.
+// yamlPlaces lists the files of YAML that commands read. Each function writes the file and returns a
+// command that reads it.
 var yamlPlaces = []struct {
 	name string
 	put  func(t *testing.T, text string) (command string)
@@ -189,13 +188,13 @@ func TestOddYAML(t *testing.T) {
 				}
 			}
 			if refused < len(oddYAML)/3 || refused == len(oddYAML) {
-				t.Errorf("%d of %d are refused", refused, len(oddYAML))
+				t.Errorf("%d of %d files are refused", refused, len(oddYAML))
 			}
 		})
 	}
 }
 
-// oddChunks are files of chunks, few of them valid.
+// oddChunks lists files of chunks. Few of them are valid.
 var oddChunks = map[string][]string{
 	".json": {
 		``, ` `, `null`, `17`, `"A key is"`, `[]`, `{}`, `[null]`, `[[]]`, `[17]`, `[""]`, `[" "]`, `["\u0000"]`, `["A key is"`, `["A key is",]`,
@@ -219,7 +218,7 @@ var oddChunks = map[string][]string{
 	"":         {"", "PAR1", "[", "{", "text\nA key is\n", "[\"A key is\"]", "\ufeff[\"A key is\"]", "\x00"},
 }
 
-// Chunks of a file must be placed, or the file refused in one sentence.
+// A command must place the chunks of a file, or refuse the file in one sentence.
 func TestOddChunks(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFile(t, "guide.md", everyFile["guide.md"])
@@ -247,6 +246,6 @@ func TestOddChunks(t *testing.T) {
 		}
 	}
 	if placed < 100 || refused < 100 {
-		t.Errorf("%d are placed, and %d refused", placed, refused)
+		t.Errorf("%d files are placed and %d refused", placed, refused)
 	}
 }

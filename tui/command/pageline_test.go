@@ -45,8 +45,8 @@ func runOutput(t *testing.T, name string, args ...string) string {
 	return string(out)
 }
 
-// On a page of a comparison, the command, run in bash, must give the chunks of B, and the
-// code must equal the output of the other command.
+// The command on a page of a comparison, run in bash, must give the chunks of B. The code on the page must
+// equal the output of the command beside it.
 func TestPageCommandsWork(t *testing.T) {
 	if _, err := exec.LookPath("bash"); err != nil {
 		t.Skip("bash not found")
@@ -77,7 +77,7 @@ func TestPageCommandsWork(t *testing.T) {
 		}
 		got := contentsOf(t, runOutput(t, "bash", "-c", code[0]))
 		if want := contentsOf(t, runOutput(t, "chunkscope", append([]string{"chunk"}, args...)...)); !slices.Equal(got, want) {
-			t.Errorf("%q: %s gives %q, not %q", args, code[0], got, want)
+			t.Errorf("%q: %s gives %q, want %q", args, code[0], got, want)
 		}
 		written := runOutput(t, "bash", "-c", code[2])
 		if !strings.HasPrefix(code[1], "version:") {
@@ -90,7 +90,7 @@ func TestPageCommandsWork(t *testing.T) {
 			t.Fatal(err)
 		}
 		if again := runOutput(t, "chunkscope", "chunk", files[0], "--config", "b.yaml"); !slices.Equal(contentsOf(t, again), got) {
-			t.Errorf("%q: the settings\n%s\nyield different chunks", args, code[1])
+			t.Errorf("%q: the settings\n%s\ngive other chunks", args, code[1])
 		}
 	}
 }

@@ -23,11 +23,11 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// pictures holds the targets that show the explorer's screen. They are not in
-// engine/export because the engine is independent of the screen.
+// pictures lists the targets that show the explorer's screen. They are not in engine/export, since the
+// engine does not know the screen.
 type pictures struct {
 	size, chunks, aspect string
-	sized                bool // columns and rows were set by flags
+	sized                bool // flags set the columns and rows
 }
 
 const wideAspect = "16:9"

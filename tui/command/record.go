@@ -21,8 +21,8 @@ type recordingFile struct {
 	form *replay.Form
 }
 
-// openRecording starts recording on request. It refuses a path that cannot be written now
-// instead of at the end.
+// openRecording starts recording if a flag requests it. It refuses a path that cannot be written before
+// the explorer opens.
 func (a explorerRun) openRecording(args []string) (*recordingFile, error) {
 	path := a.look.Record
 	if path == "" {

@@ -40,7 +40,7 @@ type statsFlags struct {
 
 type statsRun struct {
 	*app
-	// sample is a sample of the given chunks, to find out which settings made them.
+	// sample is a sample of the given chunks, for finding the settings that made them.
 	sample *align.Sample
 }
 
@@ -142,7 +142,7 @@ func (a statsRun) runStats(args []string, f *statsFlags) error {
 	return errors.Join(a.writePage(p), err)
 }
 
-// measureAll measures every document and passes it to take. It omits unreadable ones, and
+// measureAll measures every document and passes it to take. It omits documents that it cannot read, and
 // then returns input.ErrUnread.
 func (a statsRun) measureAll(inputs input.Inputs, s settings.Settings, f *statsFlags, take func(*output.MeasuredDocument) error) error {
 	progress := output.NewProgress(a.errs)

@@ -131,8 +131,8 @@ func rangesOver(s settings.Settings, spec []string) ([]sweep.Range, error) {
 	return ranges, nil
 }
 
-// rangeOver returns the range to sweep: that of --over, the range of the slider if --over is
-// only a key, or the range of the overlap without --over.
+// rangeOver returns the range to sweep: the range of --over, the range of the slider if --over is only a
+// key, or the range of the overlap without --over.
 func rangeOver(s settings.Settings, spec string) (sweep.Range, error) {
 	if spec == "" {
 		if spec = s.OverlapKey(); spec == "" {
@@ -146,8 +146,8 @@ func rangeOver(s settings.Settings, spec string) (sweep.Range, error) {
 	return sweep.Parse(spec)
 }
 
-// sweepAll sweeps every document and passes it to take. It omits unreadable ones, and
-// then returns input.ErrUnread.
+// sweepAll sweeps every document and passes it to take. It omits documents that it cannot read, and then
+// returns input.ErrUnread.
 func (a sweepRun) sweepAll(inputs input.Inputs, s settings.Settings, rng sweep.Range, take func(output.SweptDocument) error) error {
 	return sweepEach(a, inputs, s, func(ctx context.Context, x *sweepInput) (output.SweptDocument, error) {
 		c, err := sweep.RunWith(ctx, x.doc, x.settings, x.hand, rng, x.progress)
@@ -201,14 +201,14 @@ func (a sweepRun) sweepJSON(inputs input.Inputs, s settings.Settings, rng sweep.
 	return errors.Join(w.end("total", func() any { return sum.Curve(s) }), err)
 }
 
-// pointColumn is a CSV column of a point, and the fact that it shows; nil if it shows none.
+// pointColumn is a CSV column of a point, and the fact in it; nil for none.
 type pointColumn struct {
 	name  string
 	fact  *facts.Fact
 	value func(p *sweep.Point) any
 }
 
-// pointColumns lists the detailed columns; the columns of the other facts follow them.
+// pointColumns lists the columns before those of the other facts.
 var pointColumns = []pointColumn{
 	{"chunks", &facts.Chunks, func(p *sweep.Point) any { return p.Chunks }},
 	{"small_chunks", &facts.Flags, func(p *sweep.Point) any { return p.Small }},

@@ -23,7 +23,7 @@ import (
 //
 //	terminal COLUMNS [light] PROGRAM ARG…
 //
-// The background is dark unless light is given; the terminal reports it when asked.
+// The terminal reports a dark background, or a light one.
 // lookLetters has the letters of styles; _ is a link.
 func runInTerminal(args []string) int {
 	columns, err := strconv.Atoi(args[0])
@@ -84,7 +84,7 @@ func lookLetters(dark bool) map[string]byte {
 	theme, _ := themes.Pick(themes.Auto, dark)
 	theme.Ground = themes.Colour{C256: themes.None, C16: themes.None}
 	s := cell.NewStyles(theme, colorprofile.ANSI256, cell.Wc)
-	letters := map[string]byte{string(s.Mark): 'w'} // equal to Warn in the dark theme
+	letters := map[string]byte{string(s.Mark): 'w'} // Mark and Warn are the same in the dark theme
 	for style, letter := range map[cell.Style]byte{
 		s.Muted: 'm', s.Good: 'g', s.Warn: 'w', s.Error: 'e', s.Focus: 'f', s.FocusBold: 'T', s.TextBold: 'B',
 	} {

@@ -140,9 +140,8 @@ func refuseTarget(name string) error {
 	return err
 }
 
-// questionsFor collects the questions: those of the file, each in the first document with its
-// references, and drafts of every document. left is input.ErrUnread if some questions of the
-// file are unused.
+// questionsFor collects the questions of the file, each in the first document with its references, and
+// drafts of every document. left is input.ErrUnread if some questions of the file are not used.
 func (a tuneRun) questionsFor(task *tune.Task, f *tuneFlags) (left, err error) {
 	if task.Language, err = language.FindLanguage(f.language, task.Documents[0].Text); err != nil {
 		return nil, err

@@ -22,16 +22,14 @@ func (a *app) writeJSON(v any) error {
 	return explainWriteError(err)
 }
 
-// documentsWriter writes a JSON object with a list of documents, each as soon as it is
-// known, since there may be many. The output equals that of writeJSON for the whole
-// object.
+// documentsWriter writes a JSON object with a list of documents, each as soon as it is known, since there
+// may be many. The output equals the output of writeJSON for the whole object.
 type documentsWriter struct {
 	*app
 	started bool
 }
 
-// write writes a document and, before the first one, head: an object with the members
-// before the list.
+// write writes a document. Before the first one it writes the members of the object head.
 func (w *documentsWriter) write(document any, head func() any) error {
 	prefix := ","
 	if !w.started {
@@ -91,8 +89,8 @@ func (a *app) writePage(p *output.Page) error {
 	return explainWriteError(err)
 }
 
-// explainWriteError explains why the output cannot be written. It returns the error of a
-// closed pipe unchanged, since that is not a mistake.
+// explainWriteError explains why the output cannot be written. It returns the error of a closed pipe
+// unchanged.
 func explainWriteError(err error) error {
 	if err == nil || errors.Is(err, syscall.EPIPE) {
 		return err

@@ -49,7 +49,7 @@ func (*Embedded) Placement(c *part.Context, w, _ int) part.Placement {
 	p := part.Placement{Area: part.Document, Title: "As embedded"}
 	if n := c.Chunks(); n > 0 {
 		how := "as it will be embedded"
-		if w < minTitleRows {
+		if w < minTitleWidth {
 			how = "as embedded"
 		}
 		p.Title = fmt.Sprintf("Chunk %d of %s, %s", c.Selected+1, part.Count(n), how)
@@ -57,8 +57,8 @@ func (*Embedded) Placement(c *part.Context, w, _ int) part.Placement {
 	return p
 }
 
-// minTitleRows is the minimum width, in cells, of the whole title.
-const minTitleRows = 60
+// minTitleWidth is the minimum width, in cells, of the whole title.
+const minTitleWidth = 60
 
 const embeddedTask = "embedded"
 

@@ -179,7 +179,7 @@ func refusesAll(c *part.Context, g *exportItem) string {
 func (m *Export) documents(c *part.Context) func(context.Context) ([]folder.ReviewedResult, int, error) {
 	v := c.View
 	if !c.Scope.IsAll() {
-		open := []folder.ReviewedResult{{Result: v.Result, Decided: c.Review.Decisions()}}
+		open := []folder.ReviewedResult{{Result: v.Result, Decisions: c.Review.Decisions()}}
 		return func(context.Context) ([]folder.ReviewedResult, int, error) { return open, 0, nil }
 	}
 	if h := m.folderResults; h == nil || h.view != v || h.scope != c.Scope.Version() {

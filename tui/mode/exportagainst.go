@@ -108,7 +108,7 @@ func ComparisonStops(c *part.Context) func(context.Context, *engine.Document) ([
 		}
 		rereadReport := *a
 		rereadReport.open, rereadReport.readDeleted = doc, nil
-		contents, err := rereadReport.contents(ctx, []folder.ReviewedResult{{Result: r, Decided: decided}})
+		contents, err := rereadReport.contents(ctx, []folder.ReviewedResult{{Result: r, Decisions: decided}})
 		if err != nil {
 			return nil, err
 		}
@@ -247,7 +247,7 @@ func (a *comparisonReport) cutOlder(ctx context.Context, b *folder.ReviewedResul
 	}
 	var hand *handcut.Replay
 	if b.Replay != nil {
-		hand = handcut.Locate(older.Doc.Document, b.Decided.Marks())
+		hand = handcut.Locate(older.Doc.Document, b.Decisions.Marks())
 	}
 	return a.method.Cut(ctx, older.Doc, b.Settings, hand)
 }

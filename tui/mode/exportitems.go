@@ -81,7 +81,7 @@ func targetItem(t *export.Target, tuned *tune.Result) exportItem {
 		g.suffix = "-" + t.CommonName
 	}
 	g.prepare = func(ctx context.Context, results []folder.ReviewedResult) (export.Prepared, error) {
-		prepared, err := t.Prepare(ctx, resultsOf(results), results[0].Decided)
+		prepared, err := t.Prepare(ctx, resultsOf(results), results[0].Decisions)
 		if page, ok := prepared.(*report.Report); ok && err == nil && tuned != nil {
 			page.Tuned = tuned.ForSettings(results[0].Settings)
 		}
@@ -110,7 +110,7 @@ func recordItem(f *records.Format) exportItem {
 		return writerFunc(func(w io.Writer) error {
 			write, end := f.Begin(w, records.Options{Escape: func(s string) string { return s }})
 			for _, m := range results {
-				if err := write(m.Result, records.Annotations{Decisions: m.Decided}); err != nil {
+				if err := write(m.Result, records.Annotations{Decisions: m.Decisions}); err != nil {
 					return err
 				}
 			}

@@ -15,8 +15,8 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	p.drawn = p.drawn[:0]
 	s := &part.Sheet{C: c, W: w}
 	q := c.Questions
-	if query := q.Current(); c.H > flatQuestionWidth || p.editing || q.Question() != "" || query == nil || query.Empty() {
-		if c.H > flatQuestionWidth && !p.editing && q.Question() == "" && (query == nil || query.Empty()) {
+	if query := q.Current(); c.H > maxFlatHeight || p.editing || q.Question() != "" || query == nil || query.Empty() {
+		if c.H > maxFlatHeight && !p.editing && q.Question() == "" && (query == nil || query.Empty()) {
 			s.Text("Which chunks would a search by words find?", c.Styles.Text)
 			s.Gap()
 		}
@@ -47,14 +47,13 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-// flatQuestionWidth is the height of a panel with a row for each entry and the question, and
-// little more.
-const flatQuestionWidth = 6
+// maxFlatHeight is the maximum height of a panel with one row for each entry and for the question.
+const maxFlatHeight = 6
 
 // isFlat reports whether each hit takes one row, since two rows for each do not fit.
 func isFlat(c *part.Context, w, hits int) bool {
 	const head, rows = 2, 2
-	return c.H <= flatQuestionWidth || w >= part.Wide && head+rows*hits > c.H
+	return c.H <= maxFlatHeight || w >= part.Wide && head+rows*hits > c.H
 }
 
 func (p *Probe) writeQuestion(s *part.Sheet, q *asking.Reader) {
@@ -123,7 +122,7 @@ func (p *Probe) writeAnswer(s *part.Sheet) {
 		s.Text("No chunk has a word of the question.", c.Styles.Warn)
 		return
 	}
-	if p.counted && c.H > flatQuestionWidth {
+	if p.counted && c.H > maxFlatHeight {
 		s.Gap()
 	}
 	entries := make([][]string, len(hits))
@@ -185,7 +184,7 @@ func (*Probe) describeFound(c *part.Context, a *asking.AnswerResult) (summary st
 func (p *Probe) writeSummary(s *part.Sheet, a *asking.AnswerResult, fresh bool) {
 	c := s.C
 	description, twice, help := p.describeFound(c, a)
-	if !p.counted && c.H > flatQuestionWidth {
+	if !p.counted && c.H > maxFlatHeight {
 		rows := []string{description}
 		if cell.Width(description, c.Method) > s.W-2 { // break only between parts
 			rows = strings.Split(description, " · ")
@@ -194,7 +193,7 @@ func (p *Probe) writeSummary(s *part.Sheet, a *asking.AnswerResult, fresh bool) 
 			s.Text(row, staleStyle(c.Styles, !fresh))
 		}
 	}
-	if c.Scope.IsAll() && c.H > flatQuestionWidth {
+	if c.Scope.IsAll() && c.H > maxFlatHeight {
 		s.Text("in all "+text.Count(c.Scope.Documents(), "document"), c.Styles.Focus)
 	}
 	if c.H >= part.LowPanel && len(c.Questions.Hits(a)) > 0 {

@@ -24,8 +24,8 @@ type Panes struct {
 	Problems part.Problem
 	// Presenting reports whether the presentation look is on.
 	Presenting bool
-	// WasBrought reports whether an action other than its number key opened the panel.
-	WasBrought bool
+	// OpenedByAction reports whether an action other than its number key opened the panel.
+	OpenedByAction bool
 	// IsNew reports whether a key opened the panel, and no pane was focused since.
 	IsNew bool
 
@@ -97,7 +97,7 @@ func (p *Panes) OpenTab(i int, l *layout.Layout) {
 	if i < 0 || i >= len(p.Tabs) {
 		return
 	}
-	p.WasBrought, p.IsNew = false, true
+	p.OpenedByAction, p.IsNew = false, true
 	if i != p.Tab {
 		p.previousTab, p.Tab = p.Tab, i
 	}

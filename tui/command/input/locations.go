@@ -119,9 +119,9 @@ func (rd *Reader) Refused() (found bool) {
 	return found
 }
 
-// Decided returns the decisions on a document that is a file. It reports an unreadable
+// Decisions returns the decisions on a document that is a file. It reports an unreadable
 // file of decisions once, and uses the readable part.
-func (rd *Reader) Decided(document string, report func(error)) review.Decisions {
+func (rd *Reader) Decisions(document string, report func(error)) review.Decisions {
 	if document == StdinName {
 		return nil
 	}

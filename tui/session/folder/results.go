@@ -10,7 +10,7 @@ import (
 // ReviewedResult holds the result of cutting a document, and the decisions on it.
 type ReviewedResult struct {
 	*engine.Result
-	Decided review.Decisions
+	Decisions review.Decisions
 }
 
 // Results cuts all documents. missing counts documents that cannot be read or cut. It fails with

@@ -270,9 +270,9 @@ func (r *Reader) Progress() *Progress {
 	return p
 }
 
-// Decided counts the decided problems without waiting for Progress; ok is false until the earlier
+// CountDecided counts the decided problems without waiting for Progress; ok is false until the earlier
 // decisions have been read.
-func (r *Reader) Decided() (n int, ok bool) {
+func (r *Reader) CountDecided() (n int, ok bool) {
 	st := r.store()
 	if st == nil || r.state.View == nil {
 		return 0, false
