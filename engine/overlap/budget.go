@@ -294,12 +294,13 @@ func (b *budget) shortenToFit(p *portion, prev *side, remaining, bound int) {
 	}
 }
 
-// shorten truncates p to n units; it records limit if that removed text.
+// shorten truncates p to n units; it records limit if that removed text. The end of a long
+// word or token can go without a unit less.
 func (b *budget) shorten(p *portion, prev *side, n int, limit chunk.Limit) {
-	previous := p.delivered
+	whole, previous := pythonSpaces.trimSpan(prev.text, p.span), p.delivered
 	p.span = b.truncate(prev.passage, p.span, n)
 	p.delivered = b.counter.count(prev.passage, p.span.Start, p.span.End)
-	if p.delivered < previous {
+	if p.span != whole || p.delivered < previous {
 		p.limit = limit
 	}
 }
