@@ -50,23 +50,23 @@ func TestSettingsThatDoNotApplyHaveNoEffect(t *testing.T) {
 	}
 }
 
-// otherValues returns s with other values of one setting: the ends of its range, or its
-// other options.
+// otherValues returns copies of s with other values of one setting: the ends of its range, or
+// its other options.
 func otherValues(key *settings.Setting, s engine.Settings) []engine.Settings {
 	var out []engine.Settings
-	try := func(set func(*engine.Settings) bool) {
+	tryValue := func(set func(*engine.Settings) bool) {
 		c := s
 		if set(&c) && c != s {
 			out = append(out, c)
 		}
 	}
-	try(func(c *engine.Settings) bool { return key.SetNumber(c, key.Min) })
-	try(func(c *engine.Settings) bool { return key.SetNumber(c, key.Max) })
+	tryValue(func(c *engine.Settings) bool { return key.SetNumber(c, key.Min) })
+	tryValue(func(c *engine.Settings) bool { return key.SetNumber(c, key.Max) })
 	for _, o := range key.Options {
-		try(func(c *engine.Settings) bool { return key.Set(c, o.Name) == nil })
+		tryValue(func(c *engine.Settings) bool { return key.Set(c, o.Name) == nil })
 	}
 	if key.Kind == settings.KindToggle {
-		try(func(c *engine.Settings) bool { return key.Cycle(c, 1) })
+		tryValue(func(c *engine.Settings) bool { return key.Cycle(c, 1) })
 	}
 	return out
 }

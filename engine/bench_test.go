@@ -39,12 +39,12 @@ func BenchmarkFirstRun(b *testing.B) {
 //	go test ./engine -run '^$' -bench Rerun -cpu 1
 func BenchmarkRerun(b *testing.B) {
 	for _, size := range []int{1, 10} {
-		for _, wide := range []bool{false, true} {
-			doc, err := engine.New("big.md", []byte(markdown(size*1_000_000, wide)))
+		for _, isWide := range []bool{false, true} {
+			doc, err := engine.New("big.md", []byte(markdown(size*1_000_000, isWide)))
 			if err != nil {
 				b.Fatal(err)
 			}
-			script := map[bool]string{false: "ascii", true: "wide"}[wide]
+			script := map[bool]string{false: "ascii", true: "wide"}[isWide]
 			for _, s := range strategies() {
 				for _, mode := range settings.Modes {
 					s.OverlapMode = mode.Name
@@ -52,7 +52,7 @@ func BenchmarkRerun(b *testing.B) {
 						continue
 					}
 					b.Run(fmt.Sprintf("%dMB/%s/%s/%s/%s", size, script, s.Strategy, s.Unit, mode.Name), func(b *testing.B) {
-						benchAgain(b, doc, s)
+						benchRerun(b, doc, s)
 					})
 				}
 			}
@@ -60,7 +60,7 @@ func BenchmarkRerun(b *testing.B) {
 	}
 }
 
-func benchAgain(b *testing.B, doc *engine.Document, s engine.Settings) {
+func benchRerun(b *testing.B, doc *engine.Document, s engine.Settings) {
 	other := s
 	other.MaxChunkSize += s.MaxChunkSize / 20
 	rerun(b, doc, s) // caches the analysis
@@ -88,18 +88,18 @@ func rerun(b *testing.B, doc *engine.Document, s engine.Settings) int {
 // these affect the cuts.
 func strategies() []engine.Settings {
 	var all []engine.Settings
-	add := func(strategy, unit string, size, overlap int) {
+	addSettings := func(strategy, unit string, size, overlap int) {
 		s := settings.Default()
 		s.Strategy, s.Unit, s.OverlapMode = strategy, unit, "none"
 		s.MaxChunkSize, s.OverlapSize = size, overlap
 		all = append(all, s)
 	}
 	for _, t := range settings.Strategies {
-		add(t.Name, "chars", 1000, 200)
+		addSettings(t.Name, "chars", 1000, 200)
 	}
 	for _, strategy := range []string{"window", "recursive", "sentences", "structural", "llamaindex_sentences"} {
-		add(strategy, "words", 200, 40)
-		add(strategy, "tokens", 256, 32)
+		addSettings(strategy, "words", 200, 40)
+		addSettings(strategy, "tokens", 256, 32)
 	}
 	return all
 }
@@ -115,7 +115,7 @@ func BenchmarkPrefixed(b *testing.B) {
 	for _, s := range strategies() {
 		for _, counts := range []string{"in_size", "on_top"} {
 			s.OverlapMode, s.ContextPrefix, s.PrefixCounts = "none", "title_and_heading_path", counts
-			b.Run(fmt.Sprintf("10MB/%s/%s/%s", s.Strategy, s.Unit, counts), func(b *testing.B) { benchAgain(b, doc, s) })
+			b.Run(fmt.Sprintf("10MB/%s/%s/%s", s.Strategy, s.Unit, counts), func(b *testing.B) { benchRerun(b, doc, s) })
 		}
 	}
 }

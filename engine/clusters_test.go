@@ -20,12 +20,13 @@ var clusters = []string{
 	"z\u0335\u0321\u0322\u0327\u0328\u0334\u0337\u0338", "漢", "字。", "ж", "a", "b", ". ", " ", "word ", "\n", "\r\n",
 }
 
-// exact lists our own strategies that, like the systems they follow, cut inside clusters.
-var exact = map[string]bool{"window": true, "recursive": true}
+// cutsClusters lists our own strategies that cut inside clusters, like the systems they
+// follow.
+var cutsClusters = map[string]bool{"window": true, "recursive": true}
 
 func TestNoClusterIsCut(t *testing.T) {
 	for _, strategy := range settings.Strategies {
-		if exact[strategy.Name] || strategy.System != "" {
+		if cutsClusters[strategy.Name] || strategy.System != "" {
 			continue
 		}
 		s := settings.Default()
@@ -46,7 +47,7 @@ func TestNoClusterIsCut(t *testing.T) {
 	}
 }
 
-// Size 10 once cut these cases inside clusters.
+// An older version cut these texts inside clusters at size 10.
 func TestNoClusterOfTheCasesIsCut(t *testing.T) {
 	for _, name := range []string{"hangul", "devanagari", "thai", "emoji"} {
 		text, err := os.ReadFile("../testdata/sentences/clusters/" + name + ".md")
@@ -61,7 +62,7 @@ func TestNoClusterOfTheCasesIsCut(t *testing.T) {
 			s := settings.Default()
 			s.Strategy, s.OverlapMode = strategy.Name, "none"
 			s.MaxChunkSize, s.MinChunkSize = 10, 0
-			if !exact[s.Strategy] && settings.Check(s) == nil {
+			if !cutsClusters[s.Strategy] && settings.Check(s) == nil {
 				checkClusters(t, doc, s)
 			}
 		}
@@ -75,13 +76,13 @@ func checkClusters(t checker, doc *engine.Document, s engine.Settings) {
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
-	between := map[int]bool{0: true}
+	isBoundary := map[int]bool{0: true}
 	for it := graphemes.FromString(doc.Text); it.Next(); {
-		between[it.End()] = true
+		isBoundary[it.End()] = true
 	}
 	for i := range r.Chunks.Len() {
 		b := r.Chunks.Body(i)
-		if !between[b.Start] || !between[b.End] {
+		if !isBoundary[b.Start] || !isBoundary[b.End] {
 			t.Fatalf("%s of %d %s cuts inside a character: chunk %d, %q\n%q", s.Strategy, s.MaxChunkSize, s.Unit, i, b.Slice(doc.Text), doc.Text)
 		}
 	}

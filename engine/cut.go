@@ -18,7 +18,7 @@ type cut struct {
 	settings   Settings // settings of the strategy
 	prefixRoom int      // units reserved for a prefix
 	replay     *handcut.Replay
-	hand       handcut.Counts
+	handCounts handcut.Counts
 }
 
 // hasSameCuts reports whether r has the cuts that s would make in doc with the same
@@ -29,9 +29,9 @@ func (r *Result) hasSameCuts(doc *Document, s Settings, room int, hand *handcut.
 }
 
 func cutDocument(ctx context.Context, doc *Document, s Settings, meter segment.Meter, room int, hand *handcut.Replay, reuse any) (*cut, error) {
-	text := s
-	text.MaxChunkSize -= room
-	job := &strategy.Job{Doc: doc, Settings: text, Meter: meter, Reuse: reuse}
+	textSettings := s
+	textSettings.MaxChunkSize -= room
+	job := &strategy.Job{Doc: doc, Settings: textSettings, Meter: meter, Reuse: reuse}
 	result, err := split.Run(ctx, job)
 	if err != nil {
 		return nil, err
@@ -39,9 +39,9 @@ func cutDocument(ctx context.Context, doc *Document, s Settings, meter segment.M
 	c := &cut{Cut: result, settings: s.CuttingSettings(), prefixRoom: room, replay: hand}
 	previous := c.Chunks.Len()
 	if !hand.Empty() {
-		size := textSize(text.MaxChunkSize, c.Adaptive)
-		c.Chunks, c.Seams, c.hand = hand.Apply(doc.Text, c.Chunks, c.Seams, handcut.Rules{
-			CountBetween: meter.CountRange, LinesAround: split.AdditionsAround(job, size), FlagsOversize: text.Traits().HasMaxSize,
+		size := textSize(textSettings.MaxChunkSize, c.Adaptive)
+		c.Chunks, c.Seams, c.handCounts = hand.Apply(doc.Text, c.Chunks, c.Seams, handcut.Rules{
+			CountBetween: meter.CountRange, LinesAround: split.AdditionsAround(job, size), FlagsOversize: textSettings.Traits().HasMaxSize,
 			IsTooLong: func(c *chunk.Chunk) bool { return meter.Count(c.Content(doc.Text)) > size },
 		})
 		if c.Total > 0 {

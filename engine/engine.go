@@ -68,16 +68,14 @@ func NewFromString(name, text string) (*Document, error) {
 type Result struct {
 	Doc      *Document
 	Settings Settings
-	// Strategy is the strategy that ran. Choice explains why auto chose it; nil without
-	// auto.
+	// Strategy is the strategy that ran. Choice explains why auto chose it, or is nil.
 	Strategy string
 	Choice   *strategy.Choice
 	Chunks   chunk.Chunks
 	// Seams has one entry fewer than Chunks: seam i lies between chunks i
 	// and i+1.
 	Seams chunk.Seams
-	// Parents holds the texts that retrieval returns in place of their chunks; empty if it
-	// returns the chunks.
+	// Parents holds the texts that retrieval returns in place of their chunks, if any.
 	Parents  chunk.Parents
 	Adaptive *strategy.Adaptive
 	// PrefixRoom is the number of units of max_chunk_size reserved for context_prefix.
@@ -87,8 +85,8 @@ type Result struct {
 	Replay  *handcut.Replay
 	Hand    handcut.Counts
 	Omitted []chunk.Span
-	// Dropped returns the offsets of the characters, other than white space, that the
-	// strategy drops; nil if it drops none.
+	// Dropped returns the offsets of the characters, white space aside, that the strategy
+	// drops. It is nil if there are none.
 	Dropped func() []uint32
 	// Truncated: max_chunks_per_document dropped some of the TotalBeforeTruncation chunks.
 	Truncated             bool
@@ -108,8 +106,8 @@ func RunWith(ctx context.Context, doc *Document, s Settings, hand *handcut.Repla
 	return Rerun(ctx, doc, s, hand, nil)
 }
 
-// Rerun is like RunWith, but faster if s differs from the settings of an earlier run only
-// in those that the strategy does not read, mostly those of overlap. earlier may be nil.
+// Rerun is like RunWith, but faster if the strategy does not read the settings in which s
+// differs from an earlier run. These are mostly settings of overlap. earlier may be nil.
 func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay, earlier *Result) (*Result, error) {
 	if err := settings.Check(s); err != nil {
 		return nil, err
@@ -118,9 +116,9 @@ func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay,
 		return nil, err
 	}
 	meter := doc.Meter(s.Unit, s.Tokenizer)
-	front := prefix.NewPlan(doc, s, meter)
+	plan := prefix.NewPlan(doc, s, meter)
 	var c *cut
-	if earlier.hasSameCuts(doc, s, front.ReservedUnits(), hand) {
+	if earlier.hasSameCuts(doc, s, plan.ReservedUnits(), hand) {
 		c = earlier.cut
 	} else {
 		var reuse any
@@ -128,12 +126,12 @@ func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay,
 			reuse = earlier.cut.Reuse
 		}
 		var err error
-		if c, err = cutDocument(ctx, doc, s, meter, front.ReservedUnits(), hand, reuse); err != nil {
+		if c, err = cutDocument(ctx, doc, s, meter, plan.ReservedUnits(), hand, reuse); err != nil {
 			return nil, err
 		}
 	}
 	r := &Result{
-		Replay: hand, Hand: c.hand, Omitted: hand.Omitted(), PrefixRoom: front.ReservedUnits(),
+		Replay: hand, Hand: c.handCounts, Omitted: hand.Omitted(), PrefixRoom: plan.ReservedUnits(),
 		Doc: doc, Settings: s, Strategy: c.Strategy, Choice: c.Choice, Adaptive: c.Adaptive, Dropped: c.Dropped,
 		Chunks: c.Chunks, Seams: c.Seams, TotalBeforeTruncation: c.Total, cut: c,
 	}
@@ -146,11 +144,11 @@ func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay,
 	if c.HasSharedText && hand.Empty() {
 		return r, ctx.Err()
 	}
-	text := s
-	text.MaxChunkSize = r.TextSize()
-	err := overlap.Run(ctx, &overlap.Job{Doc: doc, Settings: text, Meter: meter, Chunks: &r.Chunks, Seams: &r.Seams})
+	textSettings := s
+	textSettings.MaxChunkSize = r.TextSize()
+	err := overlap.Run(ctx, &overlap.Job{Doc: doc, Settings: textSettings, Meter: meter, Chunks: &r.Chunks, Seams: &r.Seams})
 	if err == nil {
-		err = front.AddPrefixes(ctx, &r.Chunks, text.MaxChunkSize)
+		err = plan.AddPrefixes(ctx, &r.Chunks, textSettings.MaxChunkSize)
 	}
 	if err != nil {
 		return nil, err
@@ -221,7 +219,7 @@ func (r *Result) CountParentAlterations(n int) alteration.Counts {
 	return counter.Counts
 }
 
-// ParentOf returns the index of chunk i's parent, or -1 without parents.
+// ParentOf returns the index of chunk i's parent, or -1 if it has none.
 func (r *Result) ParentOf(i int) int { return r.Parents.IndexOf(r.Chunks.Body(i)) }
 
 // Metadata returns the fields that describe chunk i (rules/metadata).
@@ -235,8 +233,8 @@ func (r *Result) Metadata(i int) []describe.Field {
 // Place returns the place in the outline at which chunk i begins (describe.Place).
 func (r *Result) Place(i int) string { return describe.Place(r.Doc, r.Chunks.At(i)) }
 
-// ChunkAt returns the index of the first chunk that ends after off, or else of the last
-// chunk; -1 if there are no chunks.
+// ChunkAt returns the index of the first chunk that ends after off, or of the last chunk if
+// none does. It is -1 if there are no chunks.
 func (r *Result) ChunkAt(off int) int {
 	lo, hi := 0, r.Chunks.Len()
 	for lo < hi {

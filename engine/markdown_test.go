@@ -8,14 +8,14 @@ import (
 )
 
 // markdown generates a reproducible document of about n bytes: sections with prose, lists,
-// code and tables. wide adds Cyrillic, CJK and emoji.
-func markdown(n int, wide bool) string {
-	g := generator{rng: rand.New(rand.NewPCG(7, 11)), wide: wide}
+// code and tables. isWide adds Cyrillic, CJK and emoji.
+func markdown(n int, isWide bool) string {
+	g := generator{rng: rand.New(rand.NewPCG(7, 11)), isWide: isWide}
 	g.Grow(n + 4096)
 	for section := 1; g.Len() < n; section++ {
-		g.heading(section)
+		g.writeHeading(section)
 		for range 2 + g.rng.IntN(6) {
-			g.block()
+			g.writeBlock()
 		}
 	}
 	return g.String()
@@ -23,8 +23,8 @@ func markdown(n int, wide bool) string {
 
 type generator struct {
 	strings.Builder
-	rng  *rand.Rand
-	wide bool
+	rng    *rand.Rand
+	isWide bool
 }
 
 var narrowWords = strings.Fields(`the key rotates every thirty days and old keys stay valid for one more day so
@@ -35,79 +35,79 @@ var narrowWords = strings.Fields(`the key rotates every thirty days and old keys
 var wideWords = strings.Fields(`ключ меняется каждые тридцать дней тетрадь ведётся на трёх языках 北行记 鍵 変更 每天
 	smörgås naïve déjà façade 👩‍🚀 🧭 Größe`)
 
-func (g *generator) word() string {
-	if g.wide && g.rng.IntN(4) == 0 {
+func (g *generator) randomWord() string {
+	if g.isWide && g.rng.IntN(4) == 0 {
 		return wideWords[g.rng.IntN(len(wideWords))]
 	}
 	return narrowWords[g.rng.IntN(len(narrowWords))]
 }
 
-func (g *generator) words(n int) {
+func (g *generator) writeWords(n int) {
 	for i := range n {
 		if i > 0 {
 			g.WriteByte(' ')
 		}
-		g.WriteString(g.word())
+		g.WriteString(g.randomWord())
 	}
 }
 
-func (g *generator) sentence() {
-	first := []rune(g.word())
+func (g *generator) writeSentence() {
+	first := []rune(g.randomWord())
 	first[0] = unicode.ToUpper(first[0])
 	g.WriteString(string(first) + " ")
-	g.words(5 + g.rng.IntN(16))
+	g.writeWords(5 + g.rng.IntN(16))
 	g.WriteString(".")
 }
 
-func (g *generator) heading(section int) {
+func (g *generator) writeHeading(section int) {
 	g.WriteString(strings.Repeat("#", 1+min(section, 1)+g.rng.IntN(3)) + " ")
-	g.words(2 + g.rng.IntN(4))
+	g.writeWords(2 + g.rng.IntN(4))
 	fmt.Fprintf(g, " %d\n\n", section)
 }
 
-func (g *generator) block() {
+func (g *generator) writeBlock() {
 	switch g.rng.IntN(10) {
 	case 0:
-		g.code()
+		g.writeCode()
 	case 1:
-		g.table()
+		g.writeTable()
 	case 2, 3:
-		g.list()
+		g.writeList()
 	default:
 		for i := range 1 + g.rng.IntN(6) {
 			if i > 0 {
 				g.WriteByte(" \n"[g.rng.IntN(2)])
 			}
-			g.sentence()
+			g.writeSentence()
 		}
 		g.WriteByte('\n')
 	}
 	g.WriteByte('\n')
 }
 
-func (g *generator) code() {
+func (g *generator) writeCode() {
 	g.WriteString("```go\n")
 	for range 2 + g.rng.IntN(25) {
-		g.WriteString(strings.Repeat("\t", g.rng.IntN(3)) + g.word() + " := " + g.word() + "(")
-		g.words(1 + g.rng.IntN(4))
+		g.WriteString(strings.Repeat("\t", g.rng.IntN(3)) + g.randomWord() + " := " + g.randomWord() + "(")
+		g.writeWords(1 + g.rng.IntN(4))
 		g.WriteString(")\n")
 	}
 	g.WriteString("```\n")
 }
 
-func (g *generator) table() {
+func (g *generator) writeTable() {
 	g.WriteString("| name | value | note |\n|---|---|---|\n")
 	for range 2 + g.rng.IntN(12) {
-		fmt.Fprintf(g, "| %s | %d | ", g.word(), g.rng.IntN(10000))
-		g.words(1 + g.rng.IntN(6))
+		fmt.Fprintf(g, "| %s | %d | ", g.randomWord(), g.rng.IntN(10000))
+		g.writeWords(1 + g.rng.IntN(6))
 		g.WriteString(" |\n")
 	}
 }
 
-func (g *generator) list() {
+func (g *generator) writeList() {
 	for range 2 + g.rng.IntN(8) {
 		g.WriteString("- ")
-		g.sentence()
+		g.writeSentence()
 		g.WriteByte('\n')
 	}
 }

@@ -41,10 +41,10 @@ func TestBudgetOverRecursiveChunks(t *testing.T) {
 		}](t, data).Runs {
 			s := recursiveSettings(run.Config.ChunkSize, "budget")
 			s.OverlapSize, s.OverlapPercentage = run.Config.OverlapSize, run.Config.OverlapPercentage
-			r := result(t, doc, s)
+			r := mustRun(t, doc, s)
 			runs++
 			if r.Chunks.Len() != len(run.Chunks) {
-				t.Fatalf("%+v: %d chunks, not %d", run.Config, r.Chunks.Len(), len(run.Chunks))
+				t.Fatalf("%+v: got %d chunks, want %d", run.Config, r.Chunks.Len(), len(run.Chunks))
 			}
 			for i, want := range run.Chunks {
 				if got := r.Content(i); got != want.Content {
@@ -98,7 +98,7 @@ func TestSentencesOverRecursiveChunks(t *testing.T) {
 			for _, want := range run.Overlaps {
 				s := recursiveSettings(run.Config.Options.ChunkSize, "sentences")
 				s.OverlapSentences = want.OverlapSentences
-				r := result(t, doc, s)
+				r := mustRun(t, doc, s)
 				runs++
 				if r.Chunks.Len() != len(want.Chunks) {
 					t.Fatalf("%+v, %d sentences: got %d chunks, want %d", run.Config, want.OverlapSentences, r.Chunks.Len(), len(want.Chunks))
@@ -123,7 +123,7 @@ func load(t *testing.T, name string) *engine.Document {
 	return doc
 }
 
-func result(t *testing.T, doc *engine.Document, s engine.Settings) *engine.Result {
+func mustRun(t *testing.T, doc *engine.Document, s engine.Settings) *engine.Result {
 	t.Helper()
 	r, err := engine.Run(t.Context(), doc, s)
 	if err != nil {

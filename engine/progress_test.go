@@ -47,9 +47,9 @@ func (w *watchedContext) Err() error {
 	return nil
 }
 
-// halfway reports whether a state shows the step incomplete. It fails if progress
+// isShownIncomplete reports whether a state shows the step incomplete. It fails if progress
 // decreases.
-func halfway(t *testing.T, states []work.State, s work.Step) bool {
+func isShownIncomplete(t *testing.T, states []work.State, s work.Step) bool {
 	t.Helper()
 	last, found := 0, false
 	for _, current := range states {
@@ -57,7 +57,7 @@ func halfway(t *testing.T, states []work.State, s work.Step) bool {
 			continue
 		}
 		if current.Done < last || current.Done > current.Total {
-			t.Errorf("%v after %d", current, last)
+			t.Errorf("progress goes from %d back to %v", last, current)
 		}
 		last = current.Done
 		found = found || current.Done > 0 && current.Done < current.Total
@@ -65,7 +65,7 @@ func halfway(t *testing.T, states []work.State, s work.Step) bool {
 	return found
 }
 
-// Long documents report progress, also with repeated lines or a single block.
+// Long documents report progress, even if lines repeat or there is only one block.
 func TestProgressIsReported(t *testing.T) {
 	prose := strings.Repeat("The keeper polishes each lamp before the harbour wakes up. Nobody knows why.\n", 9) + "\n"
 	for _, c := range []struct {
@@ -85,12 +85,12 @@ func TestProgressIsReported(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			set := p.Settings()
-			set.MaxChunksPerDocument = 0
+			changed := p.Settings()
+			changed.MaxChunksPerDocument = 0
 			missing := c.steps
 			for try := 0; len(missing) > 0; try++ {
 				if try == 20 { // sampling may miss a state
-					t.Fatalf("steps never seen incomplete: %v", missing)
+					t.Fatalf("no state shows the steps %v incomplete", missing)
 				}
 				doc, err := engine.New("x.md", []byte(c.text))
 				if err != nil {
@@ -99,17 +99,17 @@ func TestProgressIsReported(t *testing.T) {
 				tally := &work.Tally{}
 				ctx := &watchedContext{Context: work.WithTally(context.Background(), tally), tally: tally}
 				found := recordStates(doc.Progress(), func() {
-					if _, err := engine.Run(ctx, doc, set); err != nil {
+					if _, err := engine.Run(ctx, doc, changed); err != nil {
 						t.Error(err)
 					}
 				})
-				var left []work.Step
+				var remaining []work.Step
 				for _, s := range missing {
-					if !halfway(t, found, s) && !halfway(t, ctx.states, s) {
-						left = append(left, s)
+					if !isShownIncomplete(t, found, s) && !isShownIncomplete(t, ctx.states, s) {
+						remaining = append(remaining, s)
 					}
 				}
-				missing = left
+				missing = remaining
 				if tally.CurrentStep() != (work.State{}) || doc.Progress().CurrentStep() != (work.State{}) {
 					t.Errorf("the states after the run are %v, %v", tally.CurrentStep(), doc.Progress().CurrentStep())
 				}
@@ -156,7 +156,7 @@ func TestStoppedAnalysisEndsEarly(t *testing.T) {
 	}
 	o := doc.Outline()
 	if last := o.Block(o.NumBlocks() - 1); last.End != len(text) {
-		t.Errorf("the last block is from %d to %d of %d bytes", last.Start, last.End, len(text))
+		t.Errorf("the last block ends at byte %d, want %d", last.End, len(text))
 	}
 	for _, name := range []string{"default", "forward-sentences", "tokens-512"} {
 		p, err := settings.FindPreset(name)

@@ -35,10 +35,10 @@ var blocks = []string{
 	"&lt;b&gt; &amp;amp; &nbsp;", "&hellip;&#x1f600;&#1;&ampere;", "\u0085&",
 }
 
-func anyDocument(t *rapid.T) *engine.Document { return anyNamed(t, "any.md") }
+func drawDocument(t *rapid.T) *engine.Document { return drawNamedDocument(t, "any.md") }
 
-// anyNamed draws a document in the format of its name.
-func anyNamed(t *rapid.T, name string) *engine.Document {
+// drawNamedDocument draws a document in the format of its name.
+func drawNamedDocument(t *rapid.T, name string) *engine.Document {
 	n := rapid.SampledFrom([]int{3, 12, 40}).Draw(t, "n")
 	text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(blocks), n/2, n).Draw(t, "blocks"), "")
 	doc, err := engine.New(name, []byte(text))
@@ -58,7 +58,7 @@ func TestRunKeepsItsGuarantees(t *testing.T) {
 			}
 			t.Run(strategy.Name+"/"+mode.Name, func(t *testing.T) {
 				rapid.Check(t, func(t *rapid.T) {
-					checkPromises(t, anyDocument(t), draw.SettingsNear(t, s, "strategy", "overlap_mode"))
+					checkGuarantees(t, drawDocument(t), draw.SettingsNear(t, s, "strategy", "overlap_mode"))
 				})
 			})
 		}
@@ -68,12 +68,12 @@ func TestRunKeepsItsGuarantees(t *testing.T) {
 func TestOtherFormatsKeepTheGuarantees(t *testing.T) {
 	for _, name := range []string{"any.py", "any.go", "any.lua", "any.txt"} {
 		t.Run(name, func(t *testing.T) {
-			rapid.Check(t, func(t *rapid.T) { checkPromises(t, anyNamed(t, name), draw.Settings(t)) })
+			rapid.Check(t, func(t *rapid.T) { checkGuarantees(t, drawNamedDocument(t, name), draw.Settings(t)) })
 		})
 	}
 }
 
-// TestFormerFailuresKeepTheGuarantees has failures that random draws rarely find.
+// TestFormerFailuresKeepTheGuarantees repeats failures that random draws rarely find.
 func TestFormerFailuresKeepTheGuarantees(t *testing.T) {
 	for _, c := range []struct{ name, text, settings string }{
 		{
@@ -99,7 +99,7 @@ func TestFormerFailuresKeepTheGuarantees(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			checkPromises(t, doc, s)
+			checkGuarantees(t, doc, s)
 		})
 	}
 }
@@ -119,7 +119,7 @@ func FuzzRun(f *testing.F) {
 		if err != nil {
 			t.Skip()
 		}
-		checkPromises(t, doc, settingsOf(seed))
+		checkGuarantees(t, doc, settingsOf(seed))
 	})
 }
 
@@ -127,8 +127,8 @@ func FuzzRun(f *testing.F) {
 // the fuzzer can try more of them.
 const maxFuzzed = 1000
 
-// drawSettingsBySeed returns a function that chooses one of 300 settings by a seed.
-// Drawing takes longer than a run.
+// drawSettingsBySeed returns a function that returns one of 300 settings by a seed. It caches
+// them, since drawing takes longer than a run.
 func drawSettingsBySeed(from func(*rapid.T) engine.Settings) func(seed int) engine.Settings {
 	g, cache := rapid.Custom(from), map[int]engine.Settings{}
 	return func(seed int) engine.Settings {
@@ -148,15 +148,15 @@ type checker interface {
 	Fatalf(format string, args ...any)
 }
 
-// checkPromises runs s over doc and checks all promises of a result.
-func checkPromises(t checker, doc *engine.Document, s engine.Settings) {
+// checkGuarantees runs s over doc and checks everything that a result guarantees.
+func checkGuarantees(t checker, doc *engine.Document, s engine.Settings) {
 	t.Helper()
 	r, err := engine.Run(context.Background(), doc, s)
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
-	p := promise{checker: t, Result: r, max: r.TextSize() + r.PrefixRoom}
-	p.sized = s.Traits().HasMaxSize
+	p := guarantee{checker: t, Result: r, maxUnits: r.TextSize() + r.PrefixRoom}
+	p.isSized = s.Traits().HasMaxSize
 	if r.Seams.Len() != max(0, r.Chunks.Len()-1) {
 		t.Fatalf("%d seams between %d chunks", r.Seams.Len(), r.Chunks.Len())
 	}
@@ -174,19 +174,19 @@ func checkPromises(t checker, doc *engine.Document, s engine.Settings) {
 	p.checkRepetition()
 }
 
-type promise struct {
+type guarantee struct {
 	checker
 	*engine.Result
-	max   int
-	sized bool // the strategy respects max
+	maxUnits int
+	isSized  bool // the strategy respects maxUnits
 }
 
-func (p *promise) fail(i int, format string, args ...any) {
+func (p *guarantee) fail(i int, format string, args ...any) {
 	p.Fatalf("%s\nchunk %d of %q with %+v:\n%+v", fmt.Sprintf(format, args...), i, p.Doc.Text, p.Settings, *p.Chunks.At(i))
 }
 
 // checkOrder checks that bodies are in order, and share text only with native overlap.
-func (p *promise) checkOrder(i int) {
+func (p *guarantee) checkOrder(i int) {
 	b := p.Chunks.Body(i)
 	if b.Empty() || b.Start < 0 || b.End > len(p.Doc.Text) {
 		p.fail(i, "body %v", b)
@@ -195,9 +195,9 @@ func (p *promise) checkOrder(i int) {
 	if !strings.HasPrefix(p.Content(i)[c.BodyOffset():], c.BodyContent(p.Doc.Text)) {
 		p.fail(i, "the content %q does not contain the body at its offset", p.Content(i))
 	}
-	if ours := settings.FindStrategy(p.Strategy).Markdown || p.Strategy == "sentences" || p.Strategy == "headings"; ours && c.Footer == "" &&
+	if isOurs := settings.FindStrategy(p.Strategy).Markdown || p.Strategy == "sentences" || p.Strategy == "headings"; isOurs && c.Footer == "" &&
 		strings.TrimRightFunc(b.Slice(p.Doc.Text), text.IsPythonSpace) != b.Slice(p.Doc.Text) {
-		p.fail(i, "ends with white space")
+		p.fail(i, "the content ends with white space")
 	}
 	if i == 0 {
 		return
@@ -207,65 +207,65 @@ func (p *promise) checkOrder(i int) {
 		p.fail(i, "body %v begins before %v", b, left)
 	}
 	if p.Settings.Mode().Place != settings.OverlapByStrategy && b.Start < left.End {
-		p.fail(i, "shares text with %v", left)
+		p.fail(i, "the body shares text with %v", left)
 	}
 }
 
 // checkSize checks that the chunk and its prefix do not exceed the maximum, or that the
 // chunk is flagged with a reason.
-func (p *promise) checkSize(i int) {
+func (p *guarantee) checkSize(i int) {
 	c := p.Chunks.At(i)
 	n := p.units(c.Header.Slice(p.Doc.Text) + c.BodyContent(p.Doc.Text) + c.Footer)
 	if c.TokenEnd > 0 { // a window may have other tokens alone
 		n = c.TokenEnd - c.TokenStart
 	}
-	if p.sized && n > p.max && !c.Oversize {
-		p.fail(i, "got %d units, want at most %d", n, p.max)
+	if p.isSized && n > p.maxUnits && !c.Oversize {
+		p.fail(i, "got %d units, want at most %d", n, p.maxUnits)
 	}
-	content, added := p.Content(i), c.HasRepeatedText()
+	content, hasRepeated := p.Content(i), c.HasRepeatedText()
 	if p.Settings.PrefixInSize() {
-		added = added || c.Lead != ""
+		hasRepeated = hasRepeated || c.Lead != ""
 	} else {
 		content = content[len(c.Lead):]
 	}
-	whole := p.units(content)
-	if p.Settings.OverlapMode == "budget" && c.HasRepeatedText() && p.sized && whole > p.max {
-		p.fail(i, "with its prefix the chunk has more than %d units", p.max)
+	wholeUnits := p.units(content)
+	if p.Settings.OverlapMode == "budget" && c.HasRepeatedText() && p.isSized && wholeUnits > p.maxUnits {
+		p.fail(i, "with its prefix the chunk has more than %d units", p.maxUnits)
 	}
 	text := p.Settings
 	text.MaxChunkSize -= p.PrefixRoom
-	below := n < text.EffectiveMinSize() && settings.FindStrategy(p.Strategy).Markdown && !p.Settings.UseAdaptiveSizing
-	if below && !p.Truncated && c.Small == (c.Strength != chunk.NoStrength) {
+	isBelowMinimum := n < text.EffectiveMinSize() && settings.FindStrategy(p.Strategy).Markdown && !p.Settings.UseAdaptiveSizing
+	if isBelowMinimum && !p.Truncated && c.Small == (c.Strength != chunk.NoStrength) {
 		p.fail(i, "the chunk has %d units, below the minimum, flagged %v, strength %d", n, c.Small, c.Strength)
 	}
-	byOverlap := added && (p.sized || c.Oversize) && n <= p.max && whole > p.max
-	flagged := c.Oversize && c.OversizeReason == chunk.ReasonOverlap
-	if byNative := c.HasNativeOverlap() && n > p.max && p.units(c.NewSpan().Slice(p.Doc.Text)) <= p.max; byOverlap && !flagged || flagged && !byOverlap && !byNative {
-		p.fail(i, "got %d units with overlap, want at most %d", whole, p.max)
+	byOverlap := hasRepeated && (p.isSized || c.Oversize) && n <= p.maxUnits && wholeUnits > p.maxUnits
+	isFlagged := c.Oversize && c.OversizeReason == chunk.ReasonOverlap
+	if byNative := c.HasNativeOverlap() && n > p.maxUnits && p.units(c.NewSpan().Slice(p.Doc.Text)) <= p.maxUnits; byOverlap && !isFlagged || isFlagged && !byOverlap && !byNative {
+		p.fail(i, "got %d units with overlap, want at most %d", wholeUnits, p.maxUnits)
 	}
-	if c.Oversize && n <= p.max && !byOverlap || c.Small && c.SmallReason == chunk.ReasonUnknown {
+	if c.Oversize && n <= p.maxUnits && !byOverlap || c.Small && c.SmallReason == chunk.ReasonUnknown {
 		p.fail(i, "the chunk is flagged oversize with %d units", n)
 	}
 }
 
-func (p *promise) units(text string) int {
+func (p *guarantee) units(text string) int {
 	return p.Doc.Meter(p.Settings.Unit, p.Settings.Tokenizer).Count(text)
 }
 
 // checkSeam checks that a seam begins the new text of its chunk, and has a cause and, if
 // overlap is missing, a limit.
-func (p *promise) checkSeam(i int) {
+func (p *guarantee) checkSeam(i int) {
 	seam, c, left := *p.Seams.At(i - 1), p.Chunks.At(i), p.Chunks.Body(i-1)
 	if seam.Byte != max(left.End, c.Body.Start) || seam.Cause == chunk.CauseUnknown {
 		p.fail(i, "seam %+v", seam)
 	}
-	cutOff := p.Settings.OverlapMode == "budget" && seam.Limit.Kind != chunk.LimitNone // inside a sentence: rules/overlap-budget
-	if seam.Delivered < 0 || seam.Delivered < seam.Requested != (seam.Limit.Kind != chunk.LimitNone) && !cutOff {
-		p.fail(i, "a limit without missing overlap, or the reverse: %+v", seam)
+	mayBeCut := p.Settings.OverlapMode == "budget" && seam.Limit.Kind != chunk.LimitNone // inside a sentence: rules/overlap-budget
+	if seam.Delivered < 0 || seam.Delivered < seam.Requested != (seam.Limit.Kind != chunk.LimitNone) && !mayBeCut {
+		p.fail(i, "the seam must have a limit if and only if overlap is missing: %+v", seam)
 	}
 	n := seam.Counted
-	parts := p.Settings.CountsParts() && p.Settings.Mode().Place == settings.OverlapByStrategy
-	if other := parts || p.Settings.OverlapUnit() != p.Settings.Unit; other && seam.Requested > 0 && n.Requested == 0 || !other && n != (chunk.Counted{}) || n.Delivered > n.Requested {
+	countsParts := p.Settings.CountsParts() && p.Settings.Mode().Place == settings.OverlapByStrategy
+	if countsOtherUnit := countsParts || p.Settings.OverlapUnit() != p.Settings.Unit; countsOtherUnit && seam.Requested > 0 && n.Requested == 0 || !countsOtherUnit && n != (chunk.Counted{}) || n.Delivered > n.Requested {
 		p.fail(i, "overlap is requested in %s, and the seam counts %+v of them", p.Settings.OverlapUnit(), n)
 	}
 	limit := seam.Requested
@@ -287,21 +287,21 @@ func (p *promise) checkSeam(i int) {
 }
 
 // checkShared checks that overlap and context are text of the neighbor.
-func (p *promise) checkShared(i int) {
+func (p *guarantee) checkShared(i int) {
 	c, left, text := p.Chunks.At(i), p.Chunks.At(i-1), p.Doc.Text
-	within := func(s, span chunk.Span) bool { return s.Empty() || span.Start <= s.Start && s.End <= span.End }
-	if !within(c.Overlap, left.Body) || !within(c.ContextBefore, left.Body) || !within(left.ContextAfter, c.Body) {
-		p.fail(i, "overlap or context is not the neighbour's")
+	isWithin := func(s, span chunk.Span) bool { return s.Empty() || span.Start <= s.Start && s.End <= span.End }
+	if !isWithin(c.Overlap, left.Body) || !isWithin(c.ContextBefore, left.Body) || !isWithin(left.ContextAfter, c.Body) {
+		p.fail(i, "overlap or context is not text of the neighbor")
 	}
 	switch p.Settings.Mode().Place {
 	case settings.OverlapByStrategy:
-		if shared := max(0, left.Body.End-c.Body.Start); shared != max(0, c.Overlap.Len()) || c.HasRepeatedText() ||
-			shared > 0 && c.Overlap.Start != c.Body.Start {
-			p.fail(i, "overlap %v, bodies share %d bytes", c.Overlap, shared)
+		if sharedBytes := max(0, left.Body.End-c.Body.Start); sharedBytes != max(0, c.Overlap.Len()) || c.HasRepeatedText() ||
+			sharedBytes > 0 && c.Overlap.Start != c.Body.Start {
+			p.fail(i, "overlap is %v, but bodies share %d bytes", c.Overlap, sharedBytes)
 		}
 	case settings.NoOverlapPlace, settings.OverlapInMetadata:
 		if c.HasRepeatedText() || !c.Overlap.Empty() {
-			p.fail(i, "repeats text with mode %s", p.Settings.OverlapMode)
+			p.fail(i, "the chunk repeats text with mode %s", p.Settings.OverlapMode)
 		}
 	default: // overlap in front
 		if utf8.ValidString(text) && left.Form != chunk.FormRepaired && left.Text == "" &&
@@ -316,8 +316,8 @@ func (p *promise) checkShared(i int) {
 
 // checkParents checks that every chunk is inside its parent, every parent has a chunk, and
 // parents share no text.
-func (p *promise) checkParents() {
-	if nested := p.Settings.WithinParagraphs() || p.Settings.WithinDocument(); !nested || p.Chunks.Len() == 0 {
+func (p *guarantee) checkParents() {
+	if hasParents := p.Settings.WithinParagraphs() || p.Settings.WithinDocument(); !hasParents || p.Chunks.Len() == 0 {
 		if len(p.Parents) > 0 {
 			p.Fatalf("a chunk has a parent without the setting: %+v with %+v", p.Parents, p.Settings)
 		}
@@ -327,20 +327,20 @@ func (p *promise) checkParents() {
 	for i := range p.Chunks.Len() {
 		n, b := p.ParentOf(i), p.Chunks.Body(i)
 		if n != previous && n != previous+1 || n < 0 {
-			p.fail(i, "parent %d after %d", n, previous)
+			p.fail(i, "parent %d follows parent %d", n, previous)
 		}
 		if previous = n; b.Start < p.Parents[n].Body.Start || b.End > p.Parents[n].Body.End {
-			p.fail(i, "not in its parent %v", p.Parents[n].Body)
+			p.fail(i, "the chunk is not in its parent %v", p.Parents[n].Body)
 		}
 		if n > 0 && p.Parents[n].Body.Start < p.Parents[n-1].Body.End {
 			p.fail(i, "parents share text: %+v", p.Parents)
 		}
-		if general := !p.Settings.Traits().CutsParts; general && p.Settings.WithinParagraphs() && p.Settings.Unit == "chars" && p.units(p.Parents[n].Content(p.Doc.Text)) > p.Settings.ParentSize {
+		if isGeneral := !p.Settings.Traits().CutsParts; isGeneral && p.Settings.WithinParagraphs() && p.Settings.Unit == "chars" && p.units(p.Parents[n].Content(p.Doc.Text)) > p.Settings.ParentSize {
 			p.fail(i, "its parent is too long: %+v", p.Parents[n])
 		}
 	}
 	if previous != len(p.Parents)-1 {
-		p.Fatalf("%d parents have chunks, of %+v", previous+1, p.Parents)
+		p.Fatalf("only %d parents have chunks: %+v", previous+1, p.Parents)
 	}
 }
 
@@ -351,18 +351,18 @@ func hasNoWindow(text string) bool {
 
 // checkCoverage checks that all text except white space is in a body or reported as
 // dropped.
-func (p *promise) checkCoverage() {
+func (p *guarantee) checkCoverage() {
 	s := p.Settings
 	if p.Truncated || s.Traits().CutSetting == "separators" && s.KeepSeparator == "false" && s.SeparatorsFor(p.Doc.Language()) != "default" ||
 		s.Strategy == "window" && hasNoWindow(p.Doc.Text) {
 		return
 	}
-	covered := 0
+	coveredTo := 0
 	check := func(to int) {
-		if covered >= to {
+		if coveredTo >= to {
 			return
 		}
-		if gap := (chunk.Span{Start: covered, End: to}); s.Strategy == "window" && hasNoWindow(gap.Slice(p.Doc.Text)) {
+		if gap := (chunk.Span{Start: coveredTo, End: to}); s.Strategy == "window" && hasNoWindow(gap.Slice(p.Doc.Text)) {
 			return // a parent with only separators
 		} else if countVisibleChars(gap.Slice(p.Doc.Text)) != p.droppedIn(gap) {
 			p.Fatalf("%q is in no chunk, and %d of its characters are reported\nin %q with %+v", gap.Slice(p.Doc.Text), p.droppedIn(gap), p.Doc.Text, s)
@@ -371,30 +371,30 @@ func (p *promise) checkCoverage() {
 	for i := range p.Chunks.Len() {
 		check(p.Chunks.Body(i).Start)
 		p.checkRemainder(i)
-		covered = max(covered, p.Chunks.Body(i).End)
+		coveredTo = max(coveredTo, p.Chunks.Body(i).End)
 	}
 	check(len(p.Doc.Text))
 }
 
 // checkRemainder checks that a chunk is its part of the document without the text reported
 // as dropped, except for resolved entities and parts of characters.
-func (p *promise) checkRemainder(i int) {
+func (p *guarantee) checkRemainder(i int) {
 	c := p.Chunks.At(i)
 	if p.Dropped == nil || c.Form == chunk.FormRepaired || strings.ContainsRune(c.Text, utf8.RuneError) ||
 		chunk.InsideChar(p.Doc.Text, c.Body.Start) || chunk.InsideChar(p.Doc.Text, c.Body.End) {
 		return
 	}
 	source := c.Body.Slice(p.Doc.Text)
-	switch left, whole := countVisibleChars(c.BodyContent(p.Doc.Text))+p.droppedIn(c.Body), countVisibleChars(source); {
-	case strings.Contains(source, "&") && left <= whole:
-	case left != whole:
+	switch remainingChars, sourceChars := countVisibleChars(c.BodyContent(p.Doc.Text))+p.droppedIn(c.Body), countVisibleChars(source); {
+	case strings.Contains(source, "&") && remainingChars <= sourceChars:
+	case remainingChars != sourceChars:
 		p.fail(i, "%q differs from %q without %d characters", c.BodyContent(p.Doc.Text), source, p.droppedIn(c.Body))
 	}
 }
 
 // droppedIn returns the number of characters of a part of the document that the strategy
 // reports as dropped.
-func (p *promise) droppedIn(s chunk.Span) (n int) {
+func (p *guarantee) droppedIn(s chunk.Span) (n int) {
 	if p.Dropped == nil {
 		return 0
 	}
@@ -408,26 +408,26 @@ func (p *promise) droppedIn(s chunk.Span) (n int) {
 
 // checkAlterations checks that applying a chunk's alterations to the document yields its
 // text, and that each alteration changes something.
-func (p *promise) checkAlterations(i int) {
+func (p *guarantee) checkAlterations(i int) {
 	c, docText := p.Chunks.At(i), p.Doc.Text
 	body := text.TrimSpan(docText, c.Body)
 	content := c.BodyContent(docText)
 	content = text.TrimSpan(content, chunk.Span{End: len(content)}).Slice(content)
 	var rebuilt strings.Builder
 	offset, edits := body.Start, 0
-	indent, lost := p.lostIndentation(&c.Body, body.Start, c.BodyContent(docText)), false
+	indent, isLost := p.lostIndentation(&c.Body, body.Start, c.BodyContent(docText)), false
 	p.EachAlteration(i, func(e *alteration.Edit) bool {
 		if e.Source.Start < body.Start {
-			if lost || edits > 0 || e.Kind > alteration.KindList || e.Source.Slice(docText) != indent {
-				p.fail(i, "alteration %+v, of the indentation %q in front", e, indent)
+			if isLost || edits > 0 || e.Kind > alteration.KindList || e.Source.Slice(docText) != indent {
+				p.fail(i, "alteration %+v, want it to be the lost indentation %q", e, indent)
 			}
-			lost = true
+			isLost = true
 			return true
 		}
 		if e.Source.Start < offset || e.Source.End > body.End || e.Source.Slice(docText) == e.Text {
-			p.fail(i, "alteration %+v, after byte %d", e, offset)
+			p.fail(i, "alteration %+v is out of order after byte %d", e, offset)
 		}
-		if onlySpace := e.Kind <= alteration.KindJoined; onlySpace != (e.Chars == 0) || onlySpace && !text.IsBlank(e.Source.Slice(docText)+e.Text) {
+		if isSpaceOnly := e.Kind <= alteration.KindJoined; isSpaceOnly != (e.Chars == 0) || isSpaceOnly && !text.IsBlank(e.Source.Slice(docText)+e.Text) {
 			p.fail(i, "wrong kind of alteration: %+v", e)
 		}
 		rebuilt.WriteString(docText[offset:e.Source.Start] + e.Text)
@@ -438,26 +438,26 @@ func (p *promise) checkAlterations(i int) {
 	if rebuilt.WriteString(docText[offset:max(offset, body.End)]); rebuilt.String() != content || edits > 0 == (content == body.Slice(docText)) {
 		p.fail(i, "applying %d alterations to %q yields %q, want %q", edits, body.Slice(docText), rebuilt.String(), content)
 	}
-	if lost != (indent != "") {
-		p.fail(i, "lost indentation %q in front of %q: %v", indent, content, lost)
+	if isLost != (indent != "") {
+		p.fail(i, "an alteration reports the lost indentation %q of %q: %v", indent, content, isLost)
 	}
-	if n := p.CountAlterations(i); n.IsNone() != (edits == 0 && !lost) {
-		p.fail(i, "%d alterations are counted as %+v", edits, n)
+	if n := p.CountAlterations(i); n.IsNone() != (edits == 0 && !isLost) {
+		p.fail(i, "CountAlterations = %+v, want %d alterations", n, edits)
 	}
 }
 
 // lostIndentation returns the indentation of the line of code or item at a position if the
 // content begins with that line and another indentation.
-func (p *promise) lostIndentation(body *chunk.Span, pos int, content string) string {
+func (p *guarantee) lostIndentation(body *chunk.Span, pos int, content string) string {
 	docText, o := p.Doc.Text, p.Doc.Outline()
-	matters := slices.ContainsFunc(o.Items, func(item chunk.PackedSpan) bool { return item.Start() == pos })
+	isItemStart := slices.ContainsFunc(o.Items, func(item chunk.PackedSpan) bool { return item.Start() == pos })
 	for i := range o.Codes {
-		matters = matters || o.Codes[i].Content().Contains(pos)
+		isItemStart = isItemStart || o.Codes[i].Content().Contains(pos)
 	}
 	lead := content[:len(content)-len(strings.TrimLeftFunc(content, text.IsSpace))]
 	_, n := utf8.DecodeRuneInString(docText[pos:body.End])
-	indent, ours := docText[strings.LastIndexByte(docText[:pos], '\n')+1:pos], lead[strings.LastIndexByte(lead, '\n')+1:]
-	if !matters || !text.IsBlank(indent) || indent == ours || content == body.Slice(docText) || !strings.HasPrefix(content[len(lead):], docText[pos:pos+n]) {
+	indent, ownIndent := docText[strings.LastIndexByte(docText[:pos], '\n')+1:pos], lead[strings.LastIndexByte(lead, '\n')+1:]
+	if !isItemStart || !text.IsBlank(indent) || indent == ownIndent || content == body.Slice(docText) || !strings.HasPrefix(content[len(lead):], docText[pos:pos+n]) {
 		return ""
 	}
 	return indent
@@ -466,7 +466,7 @@ func (p *promise) lostIndentation(body *chunk.Span, pos int, content string) str
 // countVisibleChars counts the characters of a text that are not white space.
 func countVisibleChars(text string) (n int) {
 	for _, r := range text {
-		if notBlank(r) {
+		if isVisible(r) {
 			n++
 		}
 	}
@@ -475,26 +475,25 @@ func countVisibleChars(text string) (n int) {
 
 // splitWithoutSpace returns a text without white space.
 func splitWithoutSpace(text string) []string {
-	return strings.FieldsFunc(text, func(r rune) bool { return !notBlank(r) })
+	return strings.FieldsFunc(text, func(r rune) bool { return !isVisible(r) })
 }
 
-// notBlank reports whether a character is white space neither in Unicode, nor in Python,
-// nor in JavaScript.
-func notBlank(r rune) bool {
+// isVisible reports whether a character is not white space in Unicode, Python or JavaScript.
+func isVisible(r rune) bool {
 	return !unicode.IsSpace(r) && (r < 0x1c || r > 0x1f) && r != '\ufeff'
 }
 
-// checkRepetition checks that a second run has the same result, a limit only drops chunks,
-// and a cancelled run fails.
-func (p *promise) checkRepetition() {
+// checkRepetition checks that a second run has the same result, that a limit only drops
+// chunks, and that a canceled run fails.
+func (p *guarantee) checkRepetition() {
 	r, err := engine.Run(context.Background(), p.Doc, p.Settings)
 	if err != nil || !slices.Equal(r.Chunks.Slice(), p.Chunks.Slice()) || !slices.Equal(r.Seams.Slice(), p.Seams.Slice()) {
 		p.Fatalf("a second run differs: %v %+v\nfirst run %+v\nof %q with %+v", err, r.Chunks.Slice(), p.Chunks.Slice(), p.Doc.Text, p.Settings)
 	}
-	all := p.Settings
-	all.MaxChunksPerDocument = 0
-	if r, err = engine.Run(context.Background(), p.Doc, all); err != nil || r.Chunks.Len() != p.TotalBeforeTruncation {
-		p.Fatalf("%d chunks without the limit (%v), %d were reported", r.Chunks.Len(), err, p.TotalBeforeTruncation)
+	unlimited := p.Settings
+	unlimited.MaxChunksPerDocument = 0
+	if r, err = engine.Run(context.Background(), p.Doc, unlimited); err != nil || r.Chunks.Len() != p.TotalBeforeTruncation {
+		p.Fatalf("got %d chunks without the limit (%v), want the reported %d", r.Chunks.Len(), err, p.TotalBeforeTruncation)
 	}
 	for i := range p.Chunks.Len() {
 		if p.Chunks.Body(i) != r.Chunks.Body(i) {

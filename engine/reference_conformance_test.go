@@ -28,12 +28,12 @@ func (r *referenceRun) settings(t *testing.T) engine.Settings {
 	t.Helper()
 	s := settings.Default()
 	s.MarkdownRules, s.OverlapMode = settings.Reference, "context"
-	all := map[string]any{}
-	if own, ok := r.Effective["adaptive_config"].(map[string]any); ok {
-		all = own
+	config := map[string]any{}
+	if adaptive, ok := r.Effective["adaptive_config"].(map[string]any); ok {
+		config = adaptive
 	}
-	maps.Copy(all, r.Effective)
-	for key, value := range all {
+	maps.Copy(config, r.Effective)
+	for key, value := range config {
 		if name, ok := value.(string); ok && key == "strategy_override" {
 			s.Strategy = name
 		}
@@ -63,7 +63,7 @@ func TestReferenceEqualsTheImplementation(t *testing.T) {
 		}
 		for j := range c.Runs {
 			runs++
-			sameAsReference(t, doc, &c.Runs[j])
+			compareWithReference(t, doc, &c.Runs[j])
 		}
 	})
 	if runs < 1000 {
@@ -71,7 +71,7 @@ func TestReferenceEqualsTheImplementation(t *testing.T) {
 	}
 }
 
-func sameAsReference(t *testing.T, doc *engine.Document, want *referenceRun) {
+func compareWithReference(t *testing.T, doc *engine.Document, want *referenceRun) {
 	t.Helper()
 	s := want.settings(t)
 	r, err := engine.Run(t.Context(), doc, s)

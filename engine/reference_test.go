@@ -19,12 +19,12 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Under the reference rules a run may lose or repeat text, or fail, so fewer promises hold
+// A run by the reference rules may lose or repeat text, or fail, so it guarantees less
 // (rules/reference-rules, What is shown).
 func TestReferenceKeepsItsGuarantees(t *testing.T) {
 	runs := 0
 	rapid.Check(t, func(t *rapid.T) {
-		if runByReference(t, anyDocument(t), draw.ByReference(t)) {
+		if runByReference(t, drawDocument(t), draw.ByReference(t)) {
 			runs++
 		}
 	})
@@ -52,26 +52,26 @@ func FuzzReference(f *testing.F) {
 // runByReference runs s over doc and checks the result. It reports whether the run succeeded.
 func runByReference(t checker, doc *engine.Document, s engine.Settings) bool {
 	t.Helper()
-	stopped, cancel := context.WithCancel(context.Background())
+	canceled, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := engine.Run(stopped, doc, s); !errors.Is(err, context.Canceled) {
+	if _, err := engine.Run(canceled, doc, s); !errors.Is(err, context.Canceled) {
 		t.Fatalf("the error of a cancelled run is %v", err)
 	}
 	r, err := engine.Run(context.Background(), doc, s)
 	again, err2 := engine.Run(context.Background(), doc, s)
 	if err != nil {
 		if refused, ok := errors.AsType[*settings.Error](err); !ok || refused.Key == "" || err2 == nil || err.Error() != err2.Error() {
-			t.Fatalf("%v, then %v", err, err2)
+			t.Fatalf("error = %v, and %v in a second run; want the same refusal", err, err2)
 		}
 		return false
 	}
 	if r.Seams.Len() != max(0, r.Chunks.Len()-1) || r.Chunks.Len() != again.Chunks.Len() {
-		t.Fatalf("%d chunks, %d seams, then %d chunks", r.Chunks.Len(), r.Seams.Len(), again.Chunks.Len())
+		t.Fatalf("got %d chunks with %d seams, and %d chunks in a second run", r.Chunks.Len(), r.Seams.Len(), again.Chunks.Len())
 	}
 	for i := range r.Chunks.Len() {
 		c := r.Chunks.At(i)
 		if c.Body.Empty() || c.Body.Start < 0 || c.Body.End > len(doc.Text) || i > 0 && c.Body.Start < r.Chunks.Body(i-1).Start {
-			t.Fatalf("chunk %d has %v of %q", i, c.Body, doc.Text)
+			t.Fatalf("chunk %d has the invalid body %v in %q", i, c.Body, doc.Text)
 		}
 		if again.Content(i) != r.Content(i) || again.Chunks.Body(i) != c.Body {
 			t.Fatalf("chunk %d differs in a second run", i)
@@ -79,8 +79,8 @@ func runByReference(t checker, doc *engine.Document, s engine.Settings) bool {
 		if n := len([]rune(r.Content(i))); n > s.MaxChunkSize && !c.Oversize {
 			t.Fatalf("chunk %d has %d chars and no flag", i, n)
 		}
-		if want := textOutsideGaps(doc.Text, r, i); bare(r.Content(i)) != want && !mayRepeatText(r, i) {
-			t.Fatalf("chunk %d has the text %q, its span %q", i, bare(r.Content(i)), want)
+		if want := textOutsideGaps(doc.Text, r, i); withoutSpace(r.Content(i)) != want && !mayRepeatText(r, i) {
+			t.Fatalf("chunk %d has the text %q, its span %q", i, withoutSpace(r.Content(i)), want)
 		}
 	}
 	checkOutput(t, r)
@@ -96,17 +96,17 @@ func textOutsideGaps(text string, r *engine.Result, i int) string {
 		start = gap.End
 	}
 	b.WriteString(text[start:r.Chunks.Body(i).End])
-	return bare(b.String())
+	return withoutSpace(b.String())
 }
 
 // mayRepeatText reports whether chunk i may contain text twice, since it merges code
 // blocks with the text between them.
 func mayRepeatText(r *engine.Result, i int) bool {
-	return len(bare(r.Content(i))) > len(textOutsideGaps(r.Doc.Text, r, i)) && r.Chunks.At(i).Merge.Parts > 0 ||
+	return len(withoutSpace(r.Content(i))) > len(textOutsideGaps(r.Doc.Text, r, i)) && r.Chunks.At(i).Merge.Parts > 0 ||
 		slices.ContainsFunc(r.Metadata(i), func(f describe.Field) bool { return f.Name == "merged_for_fence_balance" })
 }
 
-func bare(s string) string {
+func withoutSpace(s string) string {
 	return strings.Map(func(c rune) rune {
 		if text.IsSpace(c) {
 			return -1
@@ -147,6 +147,6 @@ func TestReferenceMarksAlteredText(t *testing.T) {
 	}
 	c := r.Chunks.At(0)
 	if got := c.Content(doc.Text); got != "One.\nTwo." || c.Exact(doc.Text) {
-		t.Errorf("%q, exact: %v", got, c.Exact(doc.Text))
+		t.Errorf("content = %q, Exact = %v; want \"One.\\nTwo.\" and false", got, c.Exact(doc.Text))
 	}
 }

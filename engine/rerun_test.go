@@ -16,10 +16,10 @@ var overlapKeys = []string{"overlap_mode", "overlap_size", "overlap_percentage",
 
 // A rerun gives the same result as a fresh run, and does not change the earlier result.
 func TestRerun(t *testing.T) {
-	var others []string // keys of the settings other than those of overlap
+	var otherKeys []string // keys of all settings except overlapKeys
 	for i := range settings.Table {
 		if k := settings.Table[i].Key; !slices.Contains(overlapKeys, k) {
-			others = append(others, k)
+			otherKeys = append(otherKeys, k)
 		}
 	}
 	for i := range settings.Strategies {
@@ -27,21 +27,21 @@ func TestRerun(t *testing.T) {
 		base.Strategy = settings.Strategies[i].Name
 		t.Run(base.Strategy, func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
-				doc, by := anyDocument(t), draw.SettingsNear(t, base, "strategy")
+				doc, start := drawDocument(t), draw.SettingsNear(t, base, "strategy")
 				if rapid.IntRange(0, 3).Draw(t, "by the reference") == 0 {
-					by = draw.ByReference(t)
+					start = draw.ByReference(t)
 				}
-				first, err := engine.Run(t.Context(), doc, by)
+				first, err := engine.Run(t.Context(), doc, start)
 				if err != nil {
 					t.Skip("refused: ", err)
 				}
-				previous, _ := engine.Run(t.Context(), doc, by)
-				for _, keep := range [][]string{others, others, nil} {
-					next := draw.SettingsNear(t, by, keep...)
+				previous, _ := engine.Run(t.Context(), doc, start)
+				for _, keptKeys := range [][]string{otherKeys, otherKeys, nil} {
+					next := draw.SettingsNear(t, start, keptKeys...)
 					got, gotErr := first.RunWith(t.Context(), next)
 					want, wantErr := engine.Run(t.Context(), doc, next)
 					if (gotErr == nil) != (wantErr == nil) {
-						t.Fatalf("%+v after %+v: %v, without it %v", next, by, gotErr, wantErr)
+						t.Fatalf("run of %+v after %+v: error = %v, want %v", next, start, gotErr, wantErr)
 					}
 					if gotErr == nil {
 						compareResults(t, got, want)

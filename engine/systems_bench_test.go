@@ -12,9 +12,9 @@ import (
 //
 //	go test ./engine -run '^$' -bench Systems -cpu 1
 func BenchmarkSystems(b *testing.B) {
-	for _, wide := range []bool{false, true} {
-		script := map[bool]string{false: "ascii", true: "wide"}[wide]
-		text := []byte(markdown(1_000_000, wide))
+	for _, isWide := range []bool{false, true} {
+		script := map[bool]string{false: "ascii", true: "wide"}[isWide]
+		text := []byte(markdown(1_000_000, isWide))
 		analysed, err := engine.New("big.md", text)
 		if err != nil {
 			b.Fatal(err)
@@ -25,31 +25,31 @@ func BenchmarkSystems(b *testing.B) {
 			if s.Traits().System == "" && p.Name != "langchain-recursive" { // for comparison
 				continue
 			}
-			b.Run("first/"+script+"/"+p.Name, func(b *testing.B) { benchFirst(b, text, s) })
-			b.Run("again/"+script+"/"+p.Name, func(b *testing.B) { benchAgain(b, analysed, s) })
+			b.Run("first/"+script+"/"+p.Name, func(b *testing.B) { benchFirstRun(b, text, s) })
+			b.Run("again/"+script+"/"+p.Name, func(b *testing.B) { benchRerun(b, analysed, s) })
 		}
 	}
 }
 
-// BenchmarkParents does the same for strategies with and without parents.
+// BenchmarkParents measures the same runs for strategies with and without parents.
 func BenchmarkParents(b *testing.B) {
 	text := []byte(markdown(1_000_000, false))
 	for _, strategy := range []string{"recursive", "sentences"} {
 		for _, parents := range []string{"none", "paragraphs"} {
 			s := settings.Default()
 			s.Strategy, s.OverlapMode, s.MaxChunkSize, s.OverlapSize, s.Parents = strategy, "native", 400, 50, parents
-			b.Run("first/"+strategy+"/"+parents, func(b *testing.B) { benchFirst(b, text, s) })
+			b.Run("first/"+strategy+"/"+parents, func(b *testing.B) { benchFirstRun(b, text, s) })
 			analysed, err := engine.New("big.md", text)
 			if err != nil {
 				b.Fatal(err)
 			}
-			b.Run("again/"+strategy+"/"+parents, func(b *testing.B) { benchAgain(b, analysed, s) })
+			b.Run("again/"+strategy+"/"+parents, func(b *testing.B) { benchRerun(b, analysed, s) })
 		}
 	}
 }
 
-// benchFirst measures runs on new documents.
-func benchFirst(b *testing.B, text []byte, s settings.Settings) {
+// benchFirstRun measures runs on new documents.
+func benchFirstRun(b *testing.B, text []byte, s settings.Settings) {
 	b.SetBytes(int64(len(text)))
 	for range b.N {
 		b.StopTimer()

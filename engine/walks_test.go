@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// walks pass once through a document. A walk that goes back at each step takes quadratic
+// walks are passes through a document. A pass that goes back at each step takes quadratic
 // time, but not always more memory.
 var walks = []struct {
 	name, family, settings string
@@ -48,7 +48,7 @@ func TestWalksTakeLinearTime(t *testing.T) {
 				t.Fatal(err)
 			}
 			run := func(text string) time.Duration {
-				fastest := time.Duration(0)
+				shortest := time.Duration(0)
 				for i := range 3 { // the machine may be busy
 					start := time.Now()
 					doc, err := engine.New("a.md", []byte(text))
@@ -60,20 +60,20 @@ func TestWalksTakeLinearTime(t *testing.T) {
 						t.Fatal(err)
 					}
 					w.walk(r)
-					if elapsed := time.Since(start); i == 0 || elapsed < fastest {
-						fastest = elapsed
+					if elapsed := time.Since(start); i == 0 || elapsed < shortest {
+						shortest = elapsed
 					}
 				}
-				return max(fastest, time.Millisecond)
+				return max(shortest, time.Millisecond)
 			}
 			text := makerOf(w.family)
-			var few, many time.Duration
+			var short, long time.Duration
 			for range 4 { // a busy machine may fail an attempt; quadratic time fails all
-				if few, many = run(text(w.size)), run(text(8*w.size)); many <= 32*few {
+				if short, long = run(text(w.size)), run(text(8*w.size)); long <= 32*short {
 					return
 				}
 			}
-			t.Errorf("%v for %d bytes, %v for eight times the size", few, w.size, many)
+			t.Errorf("%d bytes take %v, and eight times the size takes %v; want at most 32 times as long", w.size, short, long)
 		})
 	}
 }

@@ -69,17 +69,17 @@ func BenchmarkWorstModes(b *testing.B) {
 					return func() cost { return measureFirstStages(b, source, s, 1) }
 				}
 				plain := run(markdown(size, false))
-				ordinary := least(plain(), plain)
+				ordinary := repeatLeast(plain(), plain)
 				for _, f := range worstFamilies {
 					if !only.MatchString(f.Name) {
 						continue
 					}
 					source := f.Make(size)
 					c, reference := run(source)(), ordinary
-					if c.times(&reference, 0) > slow { // may be an outlier
+					if c.ratio(&reference, 0) > slow { // may be an outlier
 						c, reference = alternate(24, run(source), plain)
 					}
-					if x := c.times(&reference, 0); x > slow || only.String() != "" {
+					if x := c.ratio(&reference, 0); x > slow || only.String() != "" {
 						b.Logf("%-32s %.1f of %v", f.Name, x, reference.time[0])
 					}
 				}
@@ -106,7 +106,7 @@ func everyMode() []settings.Settings {
 }
 
 func printWorst(b *testing.B, s settings.Settings) {
-	const slow, large = 6, 20
+	const maxTime, maxMemory = 6, 20
 	base := 1_000_000
 	if n, err := strconv.Atoi(os.Getenv("CHUNKSCOPE_SIZE")); err == nil {
 		base = n
@@ -117,7 +117,7 @@ func printWorst(b *testing.B, s settings.Settings) {
 	ordinary := make([]cost, len(times))
 	for i, k := range times {
 		run := func() cost { return costOf(b, markdown(k*base, false), s) }
-		ordinary[i] = least(run(), run)
+		ordinary[i] = repeatLeast(run(), run)
 	}
 	for i, k := range times {
 		b.Logf("ordinary, %d bytes: %v, %.0f MB", k*base, ordinary[i].time, float64(ordinary[i].memory)/1e6)
@@ -127,23 +127,23 @@ func printWorst(b *testing.B, s settings.Settings) {
 			continue
 		}
 		var line strings.Builder
-		expensive := only.String() != ""
+		isExpensive := only.String() != ""
 		for i, k := range times {
 			run := func() cost { return costOf(b, f.Make(k*base), s) }
 			c, reference := run(), ordinary[i]
-			if c.most(&reference) > slow { // may be an outlier
+			if c.maxRatio(&reference) > maxTime { // may be an outlier
 				c, reference = alternate(10, run, func() cost { return costOf(b, markdown(k*base, false), s) })
 			}
-			expensive = expensive || c.most(&reference) > slow
-			fmt.Fprintf(&line, " | goldmark %.1f", float64(goldmarkAlone(b, f.Make(k*base)))/float64(reference.time[0]))
+			isExpensive = isExpensive || c.maxRatio(&reference) > maxTime
+			fmt.Fprintf(&line, " | goldmark %.1f", float64(timeGoldmark(b, f.Make(k*base)))/float64(reference.time[0]))
 			for stage := range c.time {
-				fmt.Fprintf(&line, " %s %.1f", stages[stage], c.times(&reference, stage))
+				fmt.Fprintf(&line, " %s %.1f", stages[stage], c.ratio(&reference, stage))
 			}
 			m := float64(c.memory) / float64(k*base)
-			expensive = expensive || m > large
+			isExpensive = isExpensive || m > maxMemory
 			fmt.Fprintf(&line, ", memory %.0f", m)
 		}
-		if expensive {
+		if isExpensive {
 			b.Logf("%-32s%s", f.Name, line.String())
 		}
 	}
@@ -156,18 +156,18 @@ type cost struct {
 	memory uint64
 }
 
-// times returns a stage's time as a multiple of another cost's, which counts as at least a
+// ratio returns a stage's time as a multiple of another cost's, which counts as at least a
 // millisecond.
-func (c *cost) times(other *cost, stage int) float64 {
+func (c *cost) ratio(other *cost, stage int) float64 {
 	return float64(c.time[stage]) / float64(max(other.time[stage], time.Millisecond))
 }
 
-// most returns the largest multiple of any stage.
-func (c *cost) most(other *cost) (most float64) {
+// maxRatio returns the largest multiple of any stage.
+func (c *cost) maxRatio(other *cost) (maxRatio float64) {
 	for stage := range c.time {
-		most = max(most, c.times(other, stage))
+		maxRatio = max(maxRatio, c.ratio(other, stage))
 	}
-	return most
+	return maxRatio
 }
 
 // alternate alternates runs of two functions, and returns the least cost of each.
@@ -179,8 +179,8 @@ func alternate(runs int, run, other func() cost) (c, beside cost) {
 	return c, beside
 }
 
-// least returns the shortest time per stage and the most memory of a run and nine more.
-func least(c cost, run func() cost) cost {
+// repeatLeast returns the shortest time per stage and the most memory of ten runs.
+func repeatLeast(c cost, run func() cost) cost {
 	for range 9 {
 		c = c.least(run())
 	}
@@ -196,12 +196,12 @@ func (c cost) least(again cost) cost {
 	return c
 }
 
-// alone parses blocks as goldmark does by default, without inline elements.
+// blockParser parses blocks as goldmark does by default, without inline elements.
 var blockParser = parser.NewParser(parser.WithBlockParsers(parser.DefaultBlockParsers()...))
 
-// goldmarkAlone returns goldmark's time in windows as large as the outline's. It is 0 for
+// timeGoldmark returns goldmark's time in windows as large as the outline's. It is 0 for
 // documents with longer lines, for which goldmark takes quadratic time.
-func goldmarkAlone(b *testing.B, source string) time.Duration {
+func timeGoldmark(b *testing.B, source string) time.Duration {
 	const window = 1 << 14
 	runtime.GC()
 	start := cpuTime(b)
@@ -233,7 +233,7 @@ func costOf(b *testing.B, source string, s settings.Settings) cost {
 
 // measureFirstStages returns the cost of the first few stages with the current setting of
 // the garbage collector.
-func measureFirstStages(b *testing.B, source string, s settings.Settings, few int) cost {
+func measureFirstStages(b *testing.B, source string, s settings.Settings, stageCount int) cost {
 	debug.FreeOSMemory()
 	peak := watchMemory()
 	var c cost
@@ -249,7 +249,7 @@ func measureFirstStages(b *testing.B, source string, s settings.Settings, few in
 		func() error { _, err := measures.Measure(context.Background(), r, measures.Options{}); return err },
 		func() error { _, err := measures.FindDuplicates(context.Background(), r); return err },
 		func() error { _, err := retrieval.NewIndex(context.Background(), r); return err },
-	}[:few] {
+	}[:stageCount] {
 		start := cpuTime(b)
 		if err := stage(); err != nil {
 			b.Fatal(err)
@@ -268,22 +268,22 @@ func watchMemory() func() uint64 {
 		metrics.Read(sample)
 		return sample[0].Value.Uint64()
 	}
-	first, stop, most := inUse(), make(chan struct{}), make(chan uint64)
+	initial, stop, peak := inUse(), make(chan struct{}), make(chan uint64)
 	go func() {
 		tick := time.NewTicker(time.Millisecond)
 		defer tick.Stop()
-		high := first
+		maximum := initial
 		for {
 			select {
 			case <-tick.C:
-				high = max(high, inUse())
+				maximum = max(maximum, inUse())
 			case <-stop:
-				most <- max(high, inUse()) - first
+				peak <- max(maximum, inUse()) - initial
 				return
 			}
 		}
 	}()
-	return func() uint64 { close(stop); return <-most }
+	return func() uint64 { close(stop); return <-peak }
 }
 
 // cpuTime returns the processor time used by the process.

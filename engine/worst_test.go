@@ -41,8 +41,8 @@ func measureAllocation(t testing.TB, text string, s settings.Settings) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// Four times the length takes about four times the memory. Code with quadratic time mostly
-// allocates quadratic memory too, and memory does not depend on other load on the machine.
+// Four times the length takes about four times the memory. Code with quadratic time usually
+// allocates quadratic memory too, which does not depend on the load of the machine.
 func TestMemoryGrowsLinearly(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the race detector allocates memory itself")
@@ -52,11 +52,11 @@ func TestMemoryGrowsLinearly(t *testing.T) {
 		t.Errorf("%d families", len(worstFamilies))
 	}
 	for _, s := range worstSettings() {
-		measureAllocation(t, "A first document loads what all share.", s)
+		measureAllocation(t, "This document loads the shared data.", s)
 		for _, f := range worstFamilies {
-			few, many := measureAllocation(t, f.Make(small), s), measureAllocation(t, f.Make(large), s)
-			if many > 6*few+fixed {
-				t.Errorf("%s, %s: %d kB are allocated for %d kB, %d kB for %d kB", f.Name, settings.PresetOf(s), few>>10, small/1000, many>>10, large/1000)
+			smallBytes, largeBytes := measureAllocation(t, f.Make(small), s), measureAllocation(t, f.Make(large), s)
+			if largeBytes > 6*smallBytes+fixed {
+				t.Errorf("%s, %s: allocated %d kB for %d kB and %d kB for %d kB, want linear growth", f.Name, settings.PresetOf(s), smallBytes>>10, small/1000, largeBytes>>10, large/1000)
 			}
 		}
 	}

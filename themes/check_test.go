@@ -9,15 +9,15 @@ import (
 
 // Minimum distances. Contrast is that of WCAG 2.1, distance that of OKLab.
 const (
-	minText      = 4.5  // text on any background (WCAG AA)
-	minMark      = 3.0  // bold words and marks in 16 colors, few of which show on every background
-	minFaint     = 1.9  // inactive or covered parts, which carry no information
-	minNeighbour = 0.02 // tints of neighboring chunks, also with red or green blindness
-	minSelected  = 0.03 // a tint and its selected form
-	minOverlap   = 0.06 // overlap and a chunk, for every color vision
-	minHue       = 25   // degrees between colors of different meaning
-	grey         = 0.01 // maximum chroma of a gray
-	minLook      = 0.05 // text of overlap and of context without backgrounds
+	minTextContrast      = 4.5  // text on any background (WCAG AA)
+	minMarkContrast      = 3.0  // bold words and marks in 16 colors, few of which show on every background
+	minFaintContrast     = 1.9  // inactive or covered parts, which carry no information
+	minNeighbourDistance = 0.02 // tints of neighboring chunks, also with red or green blindness
+	minSelectedDistance  = 0.03 // a tint and its selected form
+	minOverlapDistance   = 0.06 // overlap and a chunk, for every color vision
+	minHueDistance       = 25   // degrees between colors of different meaning
+	maxGreyChroma        = 0.01 // maximum chroma of a gray
+	minLookDistance      = 0.05 // text of overlap and of context without backgrounds
 )
 
 func rgb(r, g, b uint8) colorful.Color {
@@ -75,9 +75,9 @@ type namedColour struct {
 // checkReadable checks every text on every background where it occurs. Struck text, and
 // quiet text in the selected chunk, have the color of code.
 func (c *checker) checkReadable() {
-	t, mark := c.t, minText
-	if c.p.sixteen {
-		mark = minMark
+	t, mark := c.t, minTextContrast
+	if c.p.hasSixteenColours {
+		mark = minMarkContrast
 	}
 	for i, g := range c.chunkGrounds() {
 		inks := []namedColour{{"text", t.Text}, {"code", t.Code}}
@@ -85,32 +85,32 @@ func (c *checker) checkReadable() {
 			inks = []namedColour{{fmt.Sprintf("inks %d", h+1), t.Inks[h]}}
 		}
 		for _, f := range inks {
-			c.checkContrast(f, g, minText)
+			c.checkContrast(f, g, minTextContrast)
 		}
 	}
 	for i, g := range t.Tints {
-		c.checkContrast(namedColour{"muted", t.Muted}, namedColour{fmt.Sprintf("tints %d", i+1), g}, minText)
+		c.checkContrast(namedColour{"muted", t.Muted}, namedColour{fmt.Sprintf("tints %d", i+1), g}, minTextContrast)
 	}
 	for _, g := range []namedColour{{"ground", t.Ground}, {"raised", t.Raised}} {
 		for _, f := range []namedColour{{"text", t.Text}, {"muted", t.Muted}, {"focus", t.Focus}, {"good", t.Good}} {
-			c.checkContrast(f, g, minText)
+			c.checkContrast(f, g, minTextContrast)
 		}
 		for _, f := range []namedColour{{"warn", t.Warn}, {"error", t.Error}} { // bold in 16 colors
 			c.checkContrast(f, g, mark)
 		}
-		c.checkContrast(namedColour{"faint", t.Faint}, g, minFaint)
+		c.checkContrast(namedColour{"faint", t.Faint}, g, minFaintContrast)
 	}
 	ground := namedColour{"ground", t.Ground}
-	c.checkContrast(namedColour{"changed", t.Changed}, ground, minText)
-	c.checkContrast(namedColour{"overlap", t.Overlap}, ground, minText)
+	c.checkContrast(namedColour{"changed", t.Changed}, ground, minTextContrast)
+	c.checkContrast(namedColour{"overlap", t.Overlap}, ground, minTextContrast)
 	for i, a := range t.Accents {
 		c.checkContrast(namedColour{fmt.Sprintf("accents %d", i+1), a}, ground, mark)
 	}
 	for _, g := range c.sharedGrounds() {
-		c.checkContrast(namedColour{"overlap_text", t.OverlapText}, g, minText)
+		c.checkContrast(namedColour{"overlap_text", t.OverlapText}, g, minTextContrast)
 	}
 	if c.hasValue(t.MatchGround) { // without a value, matches are drawn in reverse
-		c.checkContrast(namedColour{"match_text", t.MatchText}, namedColour{"match_ground", t.MatchGround}, minText)
+		c.checkContrast(namedColour{"match_text", t.MatchText}, namedColour{"match_ground", t.MatchGround}, minTextContrast)
 	}
 }
 
@@ -152,28 +152,28 @@ func (c *checker) checkDistinct() {
 	t := c.t
 	for i := range Hues {
 		next := (i + 1) % Hues
-		if distance(c.textColour(t.Accents[i]), c.textColour(t.Accents[next])) < minNeighbour {
+		if distance(c.textColour(t.Accents[i]), c.textColour(t.Accents[next])) < minNeighbourDistance {
 			c.addFault("accents %d and %d look the same", i+1, next+1)
 		}
 		if !c.hasValue(t.Tints[i]) {
 			continue
 		}
 		for _, v := range neighbourVisions() {
-			if c.hasValue(t.Inks[i]) && distance(v.see(c.textColour(t.Inks[i])), v.see(c.textColour(t.Inks[next]))) < minNeighbour {
+			if c.hasValue(t.Inks[i]) && distance(v.perceive(c.textColour(t.Inks[i])), v.perceive(c.textColour(t.Inks[next]))) < minNeighbourDistance {
 				c.addFault("inks %d and %d look the same for %s", i+1, next+1, v.description())
 			}
-			if distance(v.see(c.backgroundOf(t.Tints[i])), v.see(c.backgroundOf(t.Tints[next]))) < minNeighbour {
+			if distance(v.perceive(c.backgroundOf(t.Tints[i])), v.perceive(c.backgroundOf(t.Tints[next]))) < minNeighbourDistance {
 				c.addFault("tints %d and %d look the same for %s", i+1, next+1, v.description())
 			}
 		}
 		for _, j := range []int{i, next, (i + Hues - 1) % Hues} {
-			if distance(c.backgroundOf(t.Tints[j]), c.backgroundOf(t.Selected[i])) < minSelected {
+			if distance(c.backgroundOf(t.Tints[j]), c.backgroundOf(t.Selected[i])) < minSelectedDistance {
 				c.addFault("tints %d and selected %d look the same", j+1, i+1)
 			}
 		}
 	}
 	c.checkOverlap()
-	if !c.p.sixteen { // 16 colors have their own test, TestOneMeaningInSixteenColours
+	if !c.p.hasSixteenColours { // 16 colors have their own test, TestOneMeaningInSixteenColours
 		c.checkMeanings()
 	}
 }
@@ -186,9 +186,9 @@ func (c *checker) checkMeanings() {
 	for i, f := range all {
 		for _, g := range all[i+1:] {
 			hue, chroma := hueOf(c.textColour(f.colour))
-			other, less := hueOf(c.textColour(g.colour))
-			if off := math.Abs(math.Remainder(hue-other, 360)); min(chroma, less) > grey && off < minHue {
-				c.addFault("%s and %s are %.0f° apart", f.name, g.name, off)
+			otherHue, otherChroma := hueOf(c.textColour(g.colour))
+			if hueDistance := math.Abs(math.Remainder(hue-otherHue, 360)); min(chroma, otherChroma) > maxGreyChroma && hueDistance < minHueDistance {
+				c.addFault("%s and %s are %.0f° apart", f.name, g.name, hueDistance)
 			}
 		}
 	}
@@ -208,14 +208,14 @@ func (c *checker) checkOverlap() {
 	if !c.hasValue(t.OverlapGround) {
 		return
 	}
-	over, all := c.backgroundOf(t.OverlapGround), visions
-	if c.p.sixteen && !t.Dark {
+	overlapGround, all := c.backgroundOf(t.OverlapGround), visions
+	if c.p.hasSixteenColours && !t.Dark {
 		all = neighbourVisions()
 	}
 	for _, g := range append(c.chunkGrounds(), namedColour{"ground", t.Ground}) {
 		for _, v := range all {
-			if d := distance(v.see(over), v.see(c.backgroundOf(g.colour))); d < minOverlap {
-				c.addFault("overlap_ground and %s are %.3f apart for %s, %.2f is needed,", g.name, d, v.description(), minOverlap)
+			if d := distance(v.perceive(overlapGround), v.perceive(c.backgroundOf(g.colour))); d < minOverlapDistance {
+				c.addFault("overlap_ground and %s are %.3f apart for %s, want at least %.2f,", g.name, d, v.description(), minOverlapDistance)
 			}
 		}
 	}

@@ -6,20 +6,18 @@ import (
 	"strings"
 )
 
-// None means that a color has no value in a profile, so the terminal's own foreground or
-// background is used.
+// None means that a color has no value in a profile. The terminal's own color is used then.
 const None = -1
 
-// Colour is one color, chosen by hand for the three kinds of terminal. Nothing is
-// converted automatically, since that would make subtle tints equal.
+// Colour is one color, chosen by hand for the three kinds of terminal. Automatic conversion
+// would make subtle tints equal.
 type Colour struct {
 	True string // "#rrggbb"; empty means none
 	C256 int    // index 0–255 of the xterm palette, or None
 	C16  int    // 0–7 the plain, 8–15 the bright colors, or None
 }
 
-// RGB returns the red, green and blue of the truecolor value; ok is false unless it is
-// "#rrggbb".
+// RGB returns the red, green and blue of the truecolor value. ok is false if it has none.
 func (c Colour) RGB() (r, g, b uint8, ok bool) {
 	if len(c.True) != 7 || c.True[0] != '#' {
 		return 0, 0, 0, false

@@ -49,11 +49,11 @@ func Find(name string) (Theme, bool) {
 
 // Pick is Find, except that Auto and the empty name select the default dark or light
 // theme.
-func Pick(name string, darkGround bool) (Theme, bool) {
+func Pick(name string, isDarkGround bool) (Theme, bool) {
 	if name != Auto && name != "" {
 		return Find(name)
 	}
-	if darkGround {
+	if isDarkGround {
 		return dark(), true
 	}
 	return light(), true
@@ -67,10 +67,10 @@ var themePairs = [][2]string{
 	{"mono", "mono-light"},
 }
 
-// ForBackground returns the theme to draw on the terminal's own background, dark or light: t or,
-// if t is made for the other background, its counterpart, or else the default theme.
-func ForBackground(t Theme, darkGround bool) Theme {
-	if t.Dark == darkGround {
+// ForBackground returns the theme to draw on the terminal's own background. It is t if t is
+// made for that background, else its counterpart, else the default theme.
+func ForBackground(t Theme, isDarkGround bool) Theme {
+	if t.Dark == isDarkGround {
 		return t
 	}
 	for _, pair := range themePairs {
@@ -80,6 +80,6 @@ func ForBackground(t Theme, darkGround bool) Theme {
 			}
 		}
 	}
-	fit, _ := Pick(Auto, darkGround)
-	return fit
+	defaultTheme, _ := Pick(Auto, isDarkGround)
+	return defaultTheme
 }

@@ -15,8 +15,8 @@ type scheme struct {
 	colours      [16]string
 }
 
-func (t terminal) scheme(dark bool) scheme {
-	if dark {
+func (t terminal) scheme(isDark bool) scheme {
+	if isDark {
 		return t.dark
 	}
 	return t.light
@@ -27,8 +27,8 @@ func sameOnBoth(name string, dark, light [2]string, colours [16]string) terminal
 	return terminal{name, scheme{dark[0], dark[1], colours}, scheme{light[0], light[1], colours}}
 }
 
-// terminals are the default palettes of common terminals. Users change them; a rule that
-// passes in all of these passes in most.
+// terminals are the default palettes of common terminals. Users change them, but a rule that
+// passes in all of these passes in most others too.
 var terminals = []terminal{
 	sameOnBoth("xterm", [2]string{"#000000", "#e5e5e5"}, [2]string{"#ffffff", "#000000"}, [16]string{
 		"#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5",
@@ -68,14 +68,14 @@ type palette struct {
 	name   string
 	colour func(Colour) (colorful.Color, bool)
 	// ground and text are the terminal's own, used where a theme has none.
-	ground, text colorful.Color
-	sixteen      bool
+	ground, text      colorful.Color
+	hasSixteenColours bool
 }
 
 // palettes returns all the palettes in which a theme may be seen.
-func palettes(dark bool) []palette {
+func palettes(isDark bool) []palette {
 	ground, text := rgb(0, 0, 0), rgb(255, 255, 255)
-	if !dark {
+	if !isDark {
 		ground, text = text, ground
 	}
 	all := []palette{
@@ -88,7 +88,7 @@ func palettes(dark bool) []palette {
 		}, ground, text, false},
 	}
 	for _, t := range terminals {
-		s := t.scheme(dark)
+		s := t.scheme(isDark)
 		all = append(all, palette{"16 colours of " + t.name, func(c Colour) (colorful.Color, bool) {
 			if c.C16 == None {
 				return colorful.Color{}, false

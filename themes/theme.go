@@ -2,8 +2,8 @@
 // theme, hand-picked for truecolor, 256 and 16 colors. It does not depend on the rest of
 // the program.
 //
-// A theme is one file with one function, and one line in table.go. Check defines the
-// requirements for a theme; the tests check every built-in theme.
+// A theme is one file with one function, and one line in table.go. The tests check every
+// built-in theme.
 package themes
 
 // Hues is the number of chunk hues; chunk i has hue i modulo Hues.
@@ -23,15 +23,15 @@ type Theme struct {
 	Faint  Colour // disabled or covered things
 	Rule   Colour // borders, and the empty part of a slider
 	Focus  Colour // the program's own color: titles, the focused setting
-	Warn   Colour // needs a decision; not amber, which is for overlap
-	Error  Colour // broken
-	Good   Colour // passed or correct
+	Warn   Colour // what needs a decision; not amber, which is for overlap
+	Error  Colour // what is wrong
+	Good   Colour // what is correct
 
 	Tints    [Hues]Colour // backgrounds of chunks
 	Selected [Hues]Colour // backgrounds of the selected chunk, slightly stronger
 	Accents  [Hues]Colour // gutter brackets and numbers of chunks
-	// Inks are the text colors of chunks in palettes without a subtle colored background:
-	// the text gets the hue. None means as Text and Code.
+	// Inks are the text colors of chunks in palettes without subtle backgrounds. None means
+	// the colors Text and Code.
 	Inks [Hues]Colour
 
 	Overlap       Colour // overlap as a foreground color: seam bars, marks
@@ -41,7 +41,7 @@ type Theme struct {
 	MatchText     Colour // text of search matches
 	Changed       Colour // mark of seams that the last change moved
 
-	// UnderlineOverlap also underlines repeated text, for palettes whose background alone
-	// is ambiguous.
+	// UnderlineOverlap underlines repeated text, for palettes in which its background is
+	// ambiguous.
 	UnderlineOverlap bool
 }

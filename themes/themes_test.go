@@ -48,8 +48,8 @@ func TestNames(t *testing.T) {
 // Each case breaks a theme in one way and expects the fault.
 func TestCheckFindsFaults(t *testing.T) {
 	for _, c := range []struct {
-		spoil func(*Theme)
-		want  string
+		damage func(*Theme)
+		want   string
 	}{
 		{func(t *Theme) { t.Text = mustParse("#555555 252 15") }, "text on tints 1 has a contrast of"},
 		{func(t *Theme) { t.Muted = mustParse("#868d95 236 7") }, "in 256 colours"},
@@ -61,17 +61,17 @@ func TestCheckFindsFaults(t *testing.T) {
 		{func(t *Theme) { t.Inks[0].C256 = 60 }, "inks 1 on selected 1 has a contrast of"},
 		{func(t *Theme) { t.Inks[0].C256 = t.Inks[1].C256 }, "inks 1 and 2 look the same for normal sight in 256 colours"},
 		{func(t *Theme) { t.Selected[0].C256 = t.Tints[1].C256 }, "tints 2 and selected 1 look the same in 256 colours"},
-		// Dark green beside dark red, equally light.
+		// These are dark green and dark red of the same lightness.
 		{func(t *Theme) { t.Tints[0].True, t.Tints[1].True = "#2b2b00", "#3a2400" }, "tints 1 and 2 look the same for protanopia"},
 		{func(t *Theme) { t.Tints[0].C256 = t.Tints[3].C256 }, "tints 4 and 1 look the same for normal sight in 256 colours"},
 		{func(t *Theme) { t.Accents[1].C16 = t.Accents[2].C16 }, "accents 2 and 3 look the same in 16 colours"},
 		{func(t *Theme) { t.Selected[1] = t.Tints[1] }, "tints 2 and selected 2 look the same in truecolor"},
 		{func(t *Theme) { t.Accents[0].True = "#333333" }, "accents 1 on ground"},
-		// A green as light as the amber: only people with red-green blindness confuse them.
+		// This green is as light as the amber, so people with red-green blindness confuse them.
 		{func(t *Theme) { t.Selected[1].True = "#1f5a00" }, "for deuteranopia"},
 	} {
 		theme := dark()
-		c.spoil(&theme)
+		c.damage(&theme)
 		if got := strings.Join(Check(theme), "\n"); !strings.Contains(got, c.want) {
 			t.Errorf("want %q in\n%s", c.want, got)
 		}
@@ -96,8 +96,7 @@ func TestHighContrastReachesSeven(t *testing.T) {
 	}
 }
 
-// Themes for color-blind people must meet a higher standard: neighboring chunks differ
-// for every kind of vision.
+// In the themes for color-blind people, neighboring chunks differ for every kind of vision.
 func TestNeighboursForEveryVision(t *testing.T) {
 	for _, theme := range []Theme{colourBlind(), colourBlindLight()} {
 		for _, p := range palettes(theme.Dark)[:2] {
@@ -105,7 +104,7 @@ func TestNeighboursForEveryVision(t *testing.T) {
 			for _, v := range visions {
 				for i := range Hues {
 					j := (i + 1) % Hues
-					if d := distance(v.see(c.backgroundOf(theme.Tints[i])), v.see(c.backgroundOf(theme.Tints[j]))); d < minNeighbour {
+					if d := distance(v.perceive(c.backgroundOf(theme.Tints[i])), v.perceive(c.backgroundOf(theme.Tints[j]))); d < minNeighbourDistance {
 						t.Errorf("%s in %s for %s: tints %d and %d are %.3f apart", theme.Name, p.name, v.description(), i+1, j+1, d)
 					}
 				}
@@ -123,81 +122,80 @@ func TestMeasuresOfColour(t *testing.T) {
 		t.Errorf("distance(black, white) = %v, want 1", got)
 	}
 	for _, v := range visions { // white and grays do not change
-		if d := distance(v.see(white), white); d > 0.01 {
+		if d := distance(v.perceive(white), white); d > 0.01 {
 			t.Errorf("%s changes white by %.3f", v.description(), d)
 		}
 	}
 	for i, want := range map[int]string{0: "#000000", 15: "#ffffff", 16: "#000000", 17: "#00005f", 94: "#875f00", 231: "#ffffff", 232: "#080808", 255: "#eeeeee"} {
 		if got := rgb(Xterm(i)).Hex(); got != want {
-			t.Errorf("colour %d is %s, want %s", i, got, want)
+			t.Errorf("Xterm(%d) = %s, want %s", i, got, want)
 		}
 	}
 }
 
-// In 256 colors each chunk has a quiet hue: on light backgrounds a pastel, stronger when
-// selected; on dark ones, where the palette has no color that is both dark and quiet,
-// colored text and brackets on grays.
+// In 256 colors each chunk has a quiet hue. On light backgrounds it is a pastel, and stronger
+// if the chunk is selected. The palette has no dark and quiet colors, so on dark backgrounds
+// text and brackets have the hue, on gray.
 func TestQuietHuesIn256Colours(t *testing.T) {
-	const loud, plain, near = 0.1, 0.03, 80.0
+	const maxChroma, minChroma, maxHueDistance = 0.1, 0.03, 80.0
 	for _, theme := range List() {
 		if strings.HasPrefix(theme.Name, "mono") {
 			continue
 		}
 		all := palettes(theme.Dark)
-		exact, index := checker{t: theme, p: all[0]}, checker{t: theme, p: all[1]}
-		strength := func(c Colour) float64 { return distance(index.backgroundOf(c), index.backgroundOf(theme.Ground)) }
+		trueColour, indexed := checker{t: theme, p: all[0]}, checker{t: theme, p: all[1]}
+		strength := func(c Colour) float64 { return distance(indexed.backgroundOf(c), indexed.backgroundOf(theme.Ground)) }
 		for i := range Hues {
-			want, _ := hueOf(exact.textColour(theme.Accents[i]))
-			hued := []namedColour{{"tints", theme.Tints[i]}, {"selected", theme.Selected[i]}}
+			want, _ := hueOf(trueColour.textColour(theme.Accents[i]))
+			backgrounds := []namedColour{{"tints", theme.Tints[i]}, {"selected", theme.Selected[i]}}
 			if theme.Dark {
-				for _, g := range hued {
-					if _, chroma := hueOf(index.backgroundOf(g.colour)); chroma > grey {
+				for _, g := range backgrounds {
+					if _, chroma := hueOf(indexed.backgroundOf(g.colour)); chroma > maxGreyChroma {
 						t.Errorf("%s: %s %d has a chroma of %.3f", theme.Name, g.name, i+1, chroma)
 					}
 				}
-				hued = []namedColour{{"inks", theme.Inks[i]}}
+				backgrounds = []namedColour{{"inks", theme.Inks[i]}}
 			}
-			for _, c := range hued {
-				got, chroma := hueOf(index.textColour(c.colour))
-				if off := math.Abs(math.Remainder(want-got, 360)); chroma < plain || chroma > loud || off > near {
-					t.Errorf("%s: %s %d is %.0f° off, with a chroma of %.3f", theme.Name, c.name, i+1, off, chroma)
+			for _, c := range backgrounds {
+				got, chroma := hueOf(indexed.textColour(c.colour))
+				if hueDistance := math.Abs(math.Remainder(want-got, 360)); chroma < minChroma || chroma > maxChroma || hueDistance > maxHueDistance {
+					t.Errorf("%s: the hue of %s %d differs by %.0f°, and its chroma is %.3f", theme.Name, c.name, i+1, hueDistance, chroma)
 				}
 			}
 			for j, c := range theme.Tints {
-				if got, minimum := strength(theme.Selected[i]), strength(c)+minNeighbour; (i == j || theme.Dark) && got < minimum {
-					t.Errorf("%s: selected %d is %.3f from the ground, %.3f is needed beside tints %d", theme.Name, i+1, got, minimum, j+1)
+				if got, minimum := strength(theme.Selected[i]), strength(c)+minNeighbourDistance; (i == j || theme.Dark) && got < minimum {
+					t.Errorf("%s: selected %d is %.3f from the ground, want at least %.3f beside tints %d", theme.Name, i+1, got, minimum, j+1)
 				}
 			}
 		}
 	}
 }
 
-// In 16 colors each color has one meaning; the rest is plain text, in bold.
+// In 16 colors each color has at most one meaning.
 func TestOneMeaningInSixteenColours(t *testing.T) {
-	plain := map[int]bool{None: true, 0: true, 7: true, 8: true, 15: true}
+	isPlain := map[int]bool{None: true, 0: true, 7: true, 8: true, 15: true}
 	for _, theme := range List() {
 		means := map[int]string{}
-		mean := func(label string, colours ...Colour) {
+		addMeaning := func(label string, colours ...Colour) {
 			for _, c := range colours {
-				if other, ok := means[c.C16]; ok && other != label && !plain[c.C16] {
+				if other, ok := means[c.C16]; ok && other != label && !isPlain[c.C16] {
 					t.Errorf("%s: colour %d is %s and %s", theme.Name, c.C16, other, label)
 				}
 				means[c.C16] = label
 			}
 		}
-		mean("focus", theme.Focus)
-		mean("good", theme.Good)
-		mean("broken", theme.Error)
-		mean("wants a decision", theme.Warn)
-		mean("changed", theme.Changed)
-		mean("chunks", theme.Accents[:]...)
-		mean("shared", theme.Overlap, theme.OverlapGround, theme.OverlapText)
+		addMeaning("focus", theme.Focus)
+		addMeaning("good", theme.Good)
+		addMeaning("broken", theme.Error)
+		addMeaning("wants a decision", theme.Warn)
+		addMeaning("changed", theme.Changed)
+		addMeaning("chunks", theme.Accents[:]...)
+		addMeaning("shared", theme.Overlap, theme.OverlapGround, theme.OverlapText)
 	}
 }
 
-// In 16 colors no text has a background except overlap, because users change these
-// colors. Overlap is black on bright yellow, which no scheme makes dark; on light
-// backgrounds yellow text would be illegible.
+// In 16 colors only overlap has a background, because users change these colors. It is black
+// on bright yellow, which no scheme makes dark.
 func TestNoBackgroundsInSixteenColours(t *testing.T) {
 	for _, theme := range List() {
 		for _, f := range Fields {
@@ -205,7 +203,7 @@ func TestNoBackgroundsInSixteenColours(t *testing.T) {
 				continue
 			}
 			if c := f.At(&theme); strings.HasSuffix(f.Key, "ground") && c.C16 != None || f.Key == "raised" && c.C16 != None {
-				t.Errorf("%s: %s is %d", theme.Name, f.Key, c.C16)
+				t.Errorf("%s: %s = color %d, want none", theme.Name, f.Key, c.C16)
 			}
 		}
 		for i := range Hues {

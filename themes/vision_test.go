@@ -34,13 +34,13 @@ var visions = []vision{
 	}},
 }
 
-// neighbourVisions are those for which neighboring chunks must differ in every theme.
-// Tritanopia is a hundred times rarer; only the themes for color-blind people consider
-// it.
+// neighbourVisions returns the visions for which neighboring chunks must differ in every
+// theme. Tritanopia is a hundred times rarer, so only the themes for color-blind people
+// consider it.
 func neighbourVisions() []vision { return visions[:3] }
 
-// see returns the color as perceived.
-func (v vision) see(c colorful.Color) colorful.Color {
+// perceive returns the color as seen with this vision.
+func (v vision) perceive(c colorful.Color) colorful.Color {
 	r, g, b := c.LinearRgb()
 	m := v.matrix
 	return colorful.LinearRgb(

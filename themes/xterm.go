@@ -1,7 +1,6 @@
 package themes
 
-// basicColors holds xterm's own values of the 16 colors. Other terminals and user settings have
-// similar ones.
+// basicColors holds xterm's values of the 16 colors. Other terminals have similar values.
 var basicColors = [16][3]uint8{
 	{0, 0, 0},
 	{205, 0, 0},
