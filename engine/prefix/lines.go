@@ -11,18 +11,18 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// longTitle is the maximum number of characters of a title, since a document that is
-// one heading would otherwise be repeated in front of each chunk.
+// longTitle is the maximum number of characters of a title. A document may be one long
+// heading, which must not stand in front of each chunk.
 const longTitle = 200
 
-// lines holds the lengths of a document's prefixes before shortening. Index i+1 is for
-// text below heading i, index 0 for text before any heading.
+// lines holds the lengths of a document's prefixes before shortening. In units, index i+1 is
+// for text below heading i, and index 0 for text before any heading.
 type lines struct {
 	units               []int32
 	longest             int
-	title               string // title of the document; empty if not used
-	isDocumentTitle     []bool // by heading: whether its title is the document's title
-	hasFrontMatterTitle bool   // the document's title is in the front matter
+	title               string // of the document; empty if not used
+	isDocumentTitle     []bool // by heading
+	hasFrontMatterTitle bool
 }
 
 // lineKey is the cache key of a document's lines.
@@ -50,17 +50,17 @@ func linesOf(doc *segment.Analysis, key lineKey, meter segment.Meter) *lines {
 type writer struct {
 	o       *outline.Outline
 	title   string
-	topLine line // line for text before any heading
+	topLine line // for text before any heading
 	last    [7]line
 }
 
 type line struct {
-	text               string // the line with its line end; empty without a title
-	hasNoHeading       bool   // the line is not below a heading
-	parentText         string // text of the line that this one extends
-	parentHasNoHeading bool   // that line is not below a heading
-	title              string // the title that this line adds
-	headingNumber      int    // index of the heading plus 1
+	text               string // includes the line end; empty without a title
+	hasNoHeading       bool
+	parentText         string // of the line that this one extends
+	parentHasNoHeading bool
+	title              string // that this line adds
+	headingNumber      int    // the heading's index + 1
 }
 
 func newWriter(o *outline.Outline, l *lines) *writer {
@@ -71,39 +71,38 @@ func newWriter(o *outline.Outline, l *lines) *writer {
 	return w
 }
 
-// lineOf returns the line of a heading; −1 means no heading. It is valid until the next
-// call.
+// lineOf returns the line of a heading, or of no heading for −1. It is valid until the next call.
 func (w *writer) lineOf(heading int) *line {
 	if heading < 0 {
 		return &w.topLine
 	}
-	if known := &w.last[w.o.Heading(heading).Level]; known.headingNumber == heading+1 {
-		return known
+	if cached := &w.last[w.o.Heading(heading).Level]; cached.headingNumber == heading+1 {
+		return cached
 	}
 	return w.lineBelow(heading, shorten(w.o.Title(heading)))
 }
 
-// lineBelow returns the line of a heading with that shortened title. The document's
-// title is not repeated.
+// lineBelow returns the line of a heading with a shortened title. It does not repeat the
+// document's title.
 func (w *writer) lineBelow(heading int, title string) *line {
 	head := w.o.Heading(heading)
-	above, known := w.lineOf(head.Parent), &w.last[head.Level]
-	if known.headingNumber > 0 && known.title == title && known.parentText == above.text && known.parentHasNoHeading == above.hasNoHeading {
-		known.headingNumber = heading + 1
-		return known
+	parentLine, cached := w.lineOf(head.Parent), &w.last[head.Level]
+	if cached.headingNumber > 0 && cached.title == title && cached.parentText == parentLine.text && cached.parentHasNoHeading == parentLine.hasNoHeading {
+		cached.headingNumber = heading + 1
+		return cached
 	}
-	*known = line{text: above.text, hasNoHeading: above.hasNoHeading && title == "", parentText: above.text, parentHasNoHeading: above.hasNoHeading, title: title, headingNumber: heading + 1}
+	*cached = line{text: parentLine.text, hasNoHeading: parentLine.hasNoHeading && title == "", parentText: parentLine.text, parentHasNoHeading: parentLine.hasNoHeading, title: title, headingNumber: heading + 1}
 	switch {
-	case title == "", above.hasNoHeading && title == w.title:
-	case above.text == "":
-		known.text = title + prefixEnd
+	case title == "", parentLine.hasNoHeading && title == w.title:
+	case parentLine.text == "":
+		cached.text = title + prefixEnd
 	default:
-		known.text = strings.TrimSuffix(above.text, prefixEnd) + titleSeparator + title + prefixEnd
+		cached.text = strings.TrimSuffix(parentLine.text, prefixEnd) + titleSeparator + title + prefixEnd
 	}
-	return known
+	return cached
 }
 
-// titles returns the title of the document, if used, and those of the headings down to
+// titles returns the title of the document, if used, and the titles of the headings down to
 // the given one. It omits a heading that is the document's title.
 func (l *lines) titles(o *outline.Outline, heading int) []string {
 	list := o.Path(heading)
@@ -132,8 +131,8 @@ func shorten(title string) string {
 	return title
 }
 
-// isShortTitle reports whether a title needs no shortening, which is known only for
-// ASCII.
+// isShortTitle reports whether a title certainly needs no shortening. It returns false for all
+// titles that are not ASCII.
 func isShortTitle(title string) bool {
 	space := true
 	for i := range len(title) {
@@ -165,7 +164,7 @@ func joinWords(title string) string {
 func titleOf(doc *segment.Analysis) (title string, inFrontMatter bool) {
 	o := doc.Outline()
 	if o.NumBlocks() > 0 && o.BlockKind(0) == outline.FrontMatter {
-		if title := shorten(titleIn(o.Block(0).Slice(doc.Text))); title != "" {
+		if title := shorten(findTitleIn(o.Block(0).Slice(doc.Text))); title != "" {
 			return title, true
 		}
 	}
@@ -180,10 +179,10 @@ func titleOf(doc *segment.Analysis) (title string, inFrontMatter bool) {
 	return shorten(path.Base(doc.Name)), false
 }
 
-func titleIn(matter string) string {
+func findTitleIn(matter string) string {
 	for line := range strings.Lines(matter) {
 		key, value, ok := strings.Cut(line, ":")
-		if k, v, toml := strings.Cut(line, "="); toml && (!ok || len(k) < len(key)) {
+		if k, v, isTOML := strings.Cut(line, "="); isTOML && (!ok || len(k) < len(key)) {
 			key, value, ok = k, v, true
 		}
 		if !ok || strings.Trim(key, " \t\"'") != "title" || strings.TrimLeft(key, " \t") != key {

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// A short title is the first longTitle characters with single spaces between words.
+// shorten keeps the first longTitle characters, with single spaces between words.
 func TestShortTitlesAreBeginnings(t *testing.T) {
 	word := rapid.SampledFrom([]string{"a", "é", "words", " ", "  ", "\n", "\u00a0", "\xff", strings.Repeat("long", 60)})
 	rapid.Check(t, func(t *rapid.T) {
@@ -27,13 +27,12 @@ func TestShortTitlesAreBeginnings(t *testing.T) {
 			}
 		}
 		if got := shorten(title); got != want {
-			t.Fatalf("short(%q) = %q, want %q", title, got, want)
+			t.Fatalf("shorten(%q) = %q, want %q", title, got, want)
 		}
 	})
 }
 
-// The same title yields different lines with and without the heading that gives the
-// document its title.
+// A heading's line differs if the heading is the document's title.
 func TestLinesDependOnTheTitle(t *testing.T) {
 	src, err := source.NewFromString("a.md", "## Setup\n\n# Setup\n\n## Setup\n")
 	if err != nil {
@@ -43,7 +42,7 @@ func TestLinesDependOnTheTitle(t *testing.T) {
 	w := newWriter(doc.Outline(), linesOf(doc, lineKey{unit: "chars", hasTitle: true}, doc.Meter("chars", "")))
 	for i, want := range []string{"Setup\n\n", "Setup\n\n", "Setup > Setup\n\n"} {
 		if got := w.lineOf(i).text; got != want {
-			t.Errorf("heading %d: %q, want %q", i, got, want)
+			t.Errorf("line of heading %d = %q, want %q", i, got, want)
 		}
 	}
 }

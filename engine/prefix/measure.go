@@ -7,32 +7,32 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// measurer counts lines without writing them: a line has the units of the line it
-// extends plus those of the title it adds. This also holds for tokens, since no token
-// crosses a space between words, or extends from a letter or digit to a line end.
+// measurer counts lines without writing them: it adds the units of a title to the units of the
+// line that the title extends. This is exact for tokens too, since no token crosses a space
+// between words, or extends from a letter or digit to a line end.
 type measurer struct {
 	*lines
 	o              *outline.Outline
 	meter          segment.Meter
-	separatorUnits int // units between two titles, without the space before the second
-	end            int // units of the end of a line
-	space          int // units of a space
-	// addsUp: the units of a title and those of the text around it add up. Otherwise
-	// tokens may span the space between.
+	separatorUnits int // between two titles, without the last space
+	end            int // of the end of a line
+	space          int
+	// addsUp tells that the units of titles and of the text between them add up. In some
+	// vocabularies, tokens may span the space between them.
 	addsUp bool
-	// levels holds the lines of the last heading of each level, and at 0 the line of no
+	// levels holds the line of the last heading of each level. Index 0 is for text before any
 	// heading.
 	levels [7]measuredLine
 	text   []byte
 }
 
 type measuredLine struct {
-	title           string // the last title, or ""
-	isOnly          bool   // the line has no other title
-	hasNoHeading    bool   // the line is not below a heading
-	unitsBefore     int    // units of the text before the title
-	units           int    // units of the title, including the preceding space and the end of the line
-	unitsWithoutEnd int    // units without the end; unknown until another line extends this one
+	title           string // the last one; empty if there is none
+	isOnly          bool   // there is no other title
+	hasNoHeading    bool
+	unitsBefore     int
+	units           int // of the title, the space before it and the end of the line
+	unitsWithoutEnd int // unknownUnits until another line extends this one
 }
 
 const unknownUnits = -1
@@ -78,23 +78,23 @@ func (m *measurer) headingUnits(head outline.Head, title string) int {
 
 func (m *measurer) extendLine(l, above *measuredLine, title string) {
 	l.unitsBefore = 0
-	first := above.title == ""
-	if !first {
-		l.unitsBefore = above.unitsBefore + m.stemUnits(above) + m.separatorUnits
+	isFirst := above.title == ""
+	if !isFirst {
+		l.unitsBefore = above.unitsBefore + m.titleUnits(above) + m.separatorUnits
 	}
-	if l.title == title && l.isOnly == first {
-		return // usual for repeated headings
+	if l.title == title && l.isOnly == isFirst {
+		return // as is usual for repeated headings
 	}
-	l.title, l.isOnly, l.unitsWithoutEnd = title, first, unknownUnits
+	l.title, l.isOnly, l.unitsWithoutEnd = title, isFirst, unknownUnits
 	if m.addsUp || endsInWord(title) {
-		l.units = m.stemUnits(l) + m.end
+		l.units = m.titleUnits(l) + m.end
 	} else {
 		l.units = m.count(l, prefixEnd)
 	}
 }
 
-// stemUnits returns the units of a line's title and the space before it.
-func (m *measurer) stemUnits(l *measuredLine) int {
+// titleUnits returns the units of a line's title and the space before it.
+func (m *measurer) titleUnits(l *measuredLine) int {
 	if l.unitsWithoutEnd == unknownUnits {
 		l.unitsWithoutEnd = m.count(l, "")
 	}
@@ -116,8 +116,7 @@ func (m *measurer) count(l *measuredLine, suffix string) int {
 	return m.meter.Count(string(m.text))
 }
 
-// endsInWord reports whether a title ends with a letter or digit, which is known only
-// for ASCII.
+// endsInWord reports whether a title ends with an ASCII letter or digit.
 func endsInWord(title string) bool {
 	c := title[len(title)-1]
 	return c|0x20 >= 'a' && c|0x20 <= 'z' || c >= '0' && c <= '9'

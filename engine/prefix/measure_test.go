@@ -10,11 +10,11 @@ import (
 	"chunkscope/engine/source"
 )
 
-// Counting a line title by title gives the same number of units as counting the whole line.
+// The measurer counts as many units as there are in the written line.
 func TestLineUnitsMatchItsText(t *testing.T) {
 	word := rapid.SampledFrom([]string{"a", "Setup", "keys,", "…", "12345", "3.", "don't", "'s", ">", "(x)", "!?", "/", "é", "鍵", "👩‍🚀", "\u0301", "\u200b", "&nbsp;", "A.B"})
 	rapid.Check(t, func(t *rapid.T) {
-		titles := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) string { // few, so that they repeat
+		titles := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) string { // they repeat
 			return strings.Join(rapid.SliceOfN(word, 0, 4).Draw(t, "words"), rapid.SampledFrom([]string{"", " "}).Draw(t, "space"))
 		}), 1, 3).Draw(t, "titles")
 		var b strings.Builder
@@ -35,12 +35,12 @@ func TestLineUnitsMatchItsText(t *testing.T) {
 			for i, units := range l.units {
 				text := w.lineOf(i - 1).text
 				if want := meter.Count(text); int(units) != want {
-					t.Fatalf("%v: %q has %d, want %d", key, text, want, units)
+					t.Fatalf("%v: units of %q = %d, want %d", key, text, units, want)
 				}
 				longest = max(longest, int(units))
 			}
 			if l.longest != longest {
-				t.Fatalf("%v: the longest prefix has %d units, want %d", key, longest, l.longest)
+				t.Fatalf("%v: longest = %d, want %d", key, l.longest, longest)
 			}
 		}
 	})

@@ -19,23 +19,22 @@ const (
 	// nameHeaderStart and nameHeaderEnd enclose AnythingLLM's header.
 	nameHeaderStart = "<document_metadata>\n"
 	nameHeaderEnd   = "</document_metadata>"
-	// maxJoinTokens is the maximum number of tokens that are added by joining two
-	// texts.
+	// maxJoinTokens is the maximum number of tokens that joining two texts adds.
 	maxJoinTokens = 2
 	pollEvery     = 1024
 )
 
 // Plan makes the prefixes of the chunks of one run. A nil Plan makes none.
 type Plan struct {
-	doc        *segment.Analysis
-	meter      segment.Meter
-	tokens     bool
-	hasMaxSize bool // the strategy respects max_chunk_size
-	hasTitle   bool // the document's title comes first
-	lines      *lines
-	writer     *writer
-	maxUnits   int // maximum units of a prefix
-	room       int
+	doc          *segment.Analysis
+	meter        segment.Meter
+	countsTokens bool
+	hasMaxSize   bool // of the strategy
+	hasTitle     bool // of the document, in front
+	lines        *lines
+	writer       *writer
+	maxUnits     int // of a prefix
+	reserved     int
 
 	// lastHeading is the last heading that starts before the most recent chunk.
 	lastHeading int
@@ -53,7 +52,7 @@ func NewPlan(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *P
 	if s.HasNameAsPrefix() {
 		return planName(doc, s, meter)
 	}
-	p := &Plan{doc: doc, meter: meter, tokens: s.UnitTraits().CountsTokens, hasMaxSize: s.Traits().HasMaxSize, hasTitle: s.HasTitleInPrefix(), maxUnits: math.MaxInt, lastHeading: -1, cachedHeading: -2}
+	p := &Plan{doc: doc, meter: meter, countsTokens: s.UnitTraits().CountsTokens, hasMaxSize: s.Traits().HasMaxSize, hasTitle: s.HasTitleInPrefix(), maxUnits: math.MaxInt, lastHeading: -1, cachedHeading: -2}
 	p.lines = linesOf(doc, lineKey{hasTitle: p.hasTitle, unit: s.Unit, tokenizer: s.Tokenizer}, meter)
 	p.writer = newWriter(doc.Outline(), p.lines)
 	if !s.IsBounded() {
@@ -62,17 +61,17 @@ func NewPlan(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *P
 	p.maxUnits = s.MaxChunkSize / settings.PrefixShare
 	if s.PrefixInSize() {
 		unbounded := 0
-		if p.tokens {
+		if p.countsTokens {
 			unbounded = maxJoinTokens
 		}
-		p.room = min(p.maxUnits, p.lines.longest+unbounded)
-		p.maxUnits = max(0, p.room-unbounded)
+		p.reserved = min(p.maxUnits, p.lines.longest+unbounded)
+		p.maxUnits = max(0, p.reserved-unbounded)
 	}
 	return p
 }
 
-// planName plans the header of AnythingLLM: the document's name. It is omitted if it
-// counts and is too long.
+// planName plans the header of AnythingLLM, which has the document's name. The header is
+// omitted if it counts and is too long.
 func planName(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan {
 	p := &Plan{doc: doc, meter: meter, hasMaxSize: s.Traits().HasMaxSize}
 	p.cachedPrefix = nameHeaderStart + "sourceDocument: " + path.Base(doc.Name) + "\n" + nameHeaderEnd + prefixEnd
@@ -80,17 +79,17 @@ func planName(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *
 	if !s.PrefixInSize() {
 		return p
 	}
-	if p.room = p.cachedUnits; s.UnitTraits().CountsTokens {
-		p.room += maxJoinTokens
+	if p.reserved = p.cachedUnits; s.UnitTraits().CountsTokens {
+		p.reserved += maxJoinTokens
 	}
-	if p.room > s.MaxChunkSize/settings.PrefixShare {
-		p.cachedPrefix, p.cachedUnits, p.room = "", 0, 0
+	if p.reserved > s.MaxChunkSize/settings.PrefixShare {
+		p.cachedPrefix, p.cachedUnits, p.reserved = "", 0, 0
 	}
 	return p
 }
 
-// WithoutNameHeader returns a text without AnythingLLM's header (the document's title,
-// date and address), if it begins with one.
+// WithoutNameHeader removes AnythingLLM's header, with the document's title, date and address,
+// from the beginning of a text.
 func WithoutNameHeader(text string) string {
 	if !strings.HasPrefix(text, nameHeaderStart) {
 		return text
@@ -99,18 +98,18 @@ func WithoutNameHeader(text string) string {
 	return nameHeaderStart + rest
 }
 
-// ReservedUnits returns the units of max_chunk_size reserved for the longest prefix, or
+// ReservedUnits returns the units of max_chunk_size that are reserved for the longest prefix;
 // 0 if prefixes do not count.
 func (p *Plan) ReservedUnits() int {
 	if p == nil {
 		return 0
 	}
-	return p.room
+	return p.reserved
 }
 
-// AddPrefixes puts its prefix in front of every chunk. If prefixes count, size is the
-// part of the maximum left for the text, and chunks are flagged again: one longer than
-// size may still fit, since its own prefix may be shorter than the longest.
+// AddPrefixes puts a prefix in front of every chunk. If prefixes count, size is the part of
+// the maximum that remains for the text, and chunks are flagged again. A chunk longer than
+// size may still fit, since its prefix may be shorter than the longest one.
 func (p *Plan) AddPrefixes(ctx context.Context, chunks *chunk.Chunks, size int) error {
 	if p == nil {
 		return nil
@@ -123,9 +122,9 @@ func (p *Plan) AddPrefixes(ctx context.Context, chunks *chunk.Chunks, size int) 
 		}
 		chunks.SetLead(i, p.prefixOf(chunks.Body(i)))
 		_, oversize := chunks.Flags(i)
-		if _, tokens := chunks.Tokens(i); p.room > 0 && (oversize || tokens > 0) {
+		if _, tokens := chunks.Tokens(i); p.reserved > 0 && (oversize || tokens > 0) {
 			chunks.Read(i, &c)
-			p.flag(&c, size+p.room)
+			p.flag(&c, size+p.reserved)
 			chunks.SetFlags(i, &c)
 		}
 	}
@@ -158,8 +157,8 @@ func (p *Plan) prefixOf(body chunk.Span) string {
 	return p.cachedPrefix
 }
 
-// fitLine returns the line of a heading. If it is too long, fit drops titles from the
-// left, and finally words from the end of the last one.
+// fitLine returns the line of a heading. If it is too long, fitLine drops titles from the
+// left, and finally words from the end of the last title.
 func (p *Plan) fitLine(heading int) string {
 	if int(p.lines.units[heading+1]) <= p.maxUnits {
 		return p.writer.lineOf(heading).text
@@ -185,15 +184,14 @@ func (p *Plan) fitLine(heading int) string {
 
 func (p *Plan) fits(s string) bool { return p.meter.Count(s) <= p.maxUnits }
 
-// flag sets or clears the flag of a chunk with a maximum of limit units, including its
-// prefix.
+// flag sets or clears the flag of a chunk. limit is the maximum size including the prefix.
 func (p *Plan) flag(c *chunk.Chunk, limit int) {
 	if !c.Oversize && !(p.hasMaxSize && p.isNearLimit(c, limit)) {
 		return
 	}
 	text := p.doc.Text
 	total := p.meter.Count(c.Content(text))
-	count := c.TokenEnd - c.TokenStart // a window of tokens has the tokens it was cut with
+	count := c.TokenEnd - c.TokenStart // a token window has the tokens it was cut with
 	if count == 0 {
 		count = p.meter.Count(c.Header.Slice(text) + c.BodyContent(text) + c.Footer)
 	}
@@ -205,9 +203,8 @@ func (p *Plan) flag(c *chunk.Chunk, limit int) {
 	}
 }
 
-// isNearLimit reports whether an unflagged chunk may be too long. Unflagged chunks are
-// within the size, and room is reserved for the rest, but a window of tokens may have a
-// different count as a separate text.
+// isNearLimit reports whether an unflagged chunk may be too long. Only a token window may be,
+// since it may have another count as a separate text.
 func (p *Plan) isNearLimit(c *chunk.Chunk, limit int) bool {
 	if c.TokenEnd == 0 {
 		return false

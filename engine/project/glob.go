@@ -8,11 +8,11 @@ import (
 
 const anyFolders = "**"
 
-// maxParts is far more than patterns need. Matching takes time proportional to the
-// product of the parts of pattern and path.
+// maxParts is the maximum number of parts in a pattern, far more than needed. The time to
+// match is proportional to the parts of the pattern times the parts of the path.
 const maxParts = 32
 
-// checkPattern refuses a pattern that can never match, in one sentence.
+// checkPattern returns an error of one sentence for a pattern that can never match.
 func checkPattern(glob string) error {
 	if _, err := path.Match(glob, ""); err != nil || glob == "" {
 		return fmt.Errorf("%q is not a pattern: write one such as *.csv.md or tables/**", glob)
@@ -34,20 +34,20 @@ func matches(glob, file string) bool {
 		glob = anyFolders + "/" + glob
 	}
 	parts, names := strings.Split(glob, "/"), strings.Split(file, "/")
-	reached := make([]bool, len(names)+1) // reached[n]: the parts so far match the first n names
+	reached := make([]bool, len(names)+1) // at n, whether the parts so far match the first n names
 	reached[0] = true
 	for _, part := range parts {
-		next := make([]bool, len(names)+1)
+		nextReached := make([]bool, len(names)+1)
 		for i := range reached {
 			switch {
 			case part == anyFolders:
-				next[i] = reached[i] || i > 0 && next[i-1]
+				nextReached[i] = reached[i] || i > 0 && nextReached[i-1]
 			case i > 0 && reached[i-1]:
 				ok, err := path.Match(part, names[i-1])
-				next[i] = ok && err == nil
+				nextReached[i] = ok && err == nil
 			}
 		}
-		reached = next
+		reached = nextReached
 	}
 	return reached[len(names)]
 }

@@ -1,5 +1,4 @@
-// Package project reads the settings file of a project, which is found automatically from
-// a document's folder.
+// Package project finds the settings file of a project from a document's folder, and reads it.
 package project
 
 import (
@@ -37,13 +36,13 @@ type Rules struct {
 
 // File is the settings file of a project.
 type File struct {
-	// Path is the absolute path, DisplayPath the path in sentences.
+	// Path is the absolute path, DisplayPath the path in messages.
 	Path, DisplayPath string
 	Target, Model     string
 	Preset            string
 	// Limits holds the thresholds of check, in the order of the file.
 	Limits []Limit
-	// Keys holds the key bindings of the explorer; without a key if there are none.
+	// Keys holds the key bindings of the explorer; it is empty if there are none.
 	Keys     files.YAMLField
 	settings files.YAMLMapping
 	patterns []pattern
@@ -62,8 +61,8 @@ type pattern struct {
 func Read(path, displayPath string, rules Rules) (*File, error) {
 	data, err := kind.Read(displayPath)
 	if err != nil {
-		if known, ok := errors.AsType[*files.YAMLError](err); ok {
-			return nil, settings.Refuse("", known)
+		if yamlError, ok := errors.AsType[*files.YAMLError](err); ok {
+			return nil, settings.Refuse("", yamlError)
 		}
 		return nil, settings.Refuse("", fmt.Errorf("%s cannot be read: %s", displayPath, files.Reason(err)))
 	}
@@ -186,25 +185,25 @@ func (f *File) setLimits(field files.YAMLField, rules Rules) error {
 
 // Layer is a part of the file and the settings that result from it.
 type Layer struct {
-	// Pattern is the pattern of the documents it applies to; empty for all.
+	// Pattern is the pattern of the documents to which the layer applies; empty for all.
 	Pattern  string
 	Settings settings.Settings
 	mapping  files.YAMLMapping
 }
 
-func (f *File) layers(holds func(pattern) bool) []Layer {
+func (f *File) layers(applies func(pattern) bool) []Layer {
 	list := []Layer{{mapping: f.settings}}
 	for _, p := range f.patterns {
-		if holds(p) {
+		if applies(p) {
 			list = append(list, Layer{Pattern: p.glob, mapping: p.settings})
 		}
 	}
 	return list
 }
 
-// Layers returns the parts of the file that apply to a document, in order; later ones
-// take precedence. It does not check their combination. The document is an absolute
-// path, or empty if it has none; then no pattern matches.
+// Layers returns the parts of the file that apply to a document, in order; later ones take
+// precedence. It does not check their combination. document is an absolute path; if it is
+// empty, no pattern matches.
 func (f *File) Layers(document string) ([]Layer, error) {
 	list := f.layers(f.matchesDocument(document))
 	s := settings.Default()

@@ -47,11 +47,11 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
-// A naive matcher would try all ways to assign folders to parts of a hostile pattern.
+// A naive matcher would try all ways to match folders with parts of such a pattern.
 func TestPatternsMatchInLinearTime(t *testing.T) {
 	glob := strings.Repeat("**/a/", maxParts/2) + "b"
 	if checkPattern(strings.Repeat("**/a/", maxParts)) == nil {
-		t.Error("an unbounded pattern is accepted")
+		t.Error("checkPattern accepted a pattern with too many parts")
 	}
 	if matches(glob, strings.Repeat("a/", 5000)+"c") {
 		t.Error("it matches")
@@ -110,7 +110,7 @@ func TestLayersAreInTheOrderOfTheFile(t *testing.T) {
 		s := layers[len(layers)-1].Settings
 		size, _ := settings.Lookup("max_chunk_size")
 		if got := size.Get(&s) + " " + s.LongTables; got != want || f.Matches(document) != (len(layers) > 1) {
-			t.Errorf("%s: %s, want %s", document, got, want)
+			t.Errorf("settings of %s = %q, want %q", document, got, want)
 		}
 	}
 }
@@ -134,7 +134,7 @@ func TestFindEndsAtTheRepository(t *testing.T) {
 	writeFile("other/docs/deep/a.md")
 	writeFile("plain/docs/a.md")
 	writeFile("plain/" + Name)
-	if err := os.MkdirAll(filepath.Join(top, "other", "docs", Name), 0o755); err != nil { // a folder with the name of the file
+	if err := os.MkdirAll(filepath.Join(top, "other", "docs", Name), 0o755); err != nil { // a folder is not a project file
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ folder, within, want, place string }{
@@ -160,9 +160,9 @@ func TestFindEndsAtTheRepository(t *testing.T) {
 	}
 }
 
-// Unchanged settings keep their lines, and reading the file yields the desired settings.
+// Unchanged settings keep their lines.
 func TestUpdateKeepsLinesAndComments(t *testing.T) {
-	set := func(pairs ...string) settings.Settings {
+	assign := func(pairs ...string) settings.Settings {
 		s := settings.Default()
 		for _, p := range pairs {
 			if err := settings.Assign(&s, p); err != nil {
@@ -178,14 +178,14 @@ func TestUpdateKeepsLinesAndComments(t *testing.T) {
 		want              settings.Settings
 		text              string
 	}{
-		{"nothing", old, "", "", set("max_chunk_size=300", "overlap_size=30", `separators=["a","b"]`), strings.Replace(old, "separators:\n  - \"a\"\n  - b\n", "separators: [\"a\", \"b\"]\n", 1)},
-		{"a value", "a: 1\n", "", "", set("max_chunk_size=300"), "a is not a setting"},
-		{"new", "", "", "", set("max_chunk_size=300"), fileHead + "max_chunk_size: 300\n"},
-		{"new preset", "", "minimal", "", set(), fileHead + "preset: minimal\n"},
-		{"change", old, "", "", set("max_chunk_size=400", "overlap_size=30", "min_chunk_size=50"), "# ours\nmax_chunk_size: 400 # small\n\n# why\noverlap_size: 30   # some\nseparators: default\nmin_chunk_size: 50\ncheck:\n  max-oversize: 0\n"},
-		{"only checks", "version: 1\r\n# checks\r\ncheck: {a: 1}\r\n", "", "", set("min_chunk_size=50"), "version: 1\r\n# checks\r\nmin_chunk_size: 50\r\ncheck: {a: 1}\r\n"},
-		{"flow", "{max_chunk_size: 300, overlap_size: 20}", "", "", set("max_chunk_size=400", "overlap_size=30"), "one key per line"},
-		{"a target", "# ours\ncheck: {a: 1}\ntarget: x # for now\n", "", "y", set("min_chunk_size=50"), "# ours\ncheck: {a: 1}\ntarget: y # for now\nmin_chunk_size: 50\n"},
+		{"nothing", old, "", "", assign("max_chunk_size=300", "overlap_size=30", `separators=["a","b"]`), strings.Replace(old, "separators:\n  - \"a\"\n  - b\n", "separators: [\"a\", \"b\"]\n", 1)},
+		{"a value", "a: 1\n", "", "", assign("max_chunk_size=300"), "a is not a setting"},
+		{"new", "", "", "", assign("max_chunk_size=300"), fileHeader + "max_chunk_size: 300\n"},
+		{"new preset", "", "minimal", "", assign(), fileHeader + "preset: minimal\n"},
+		{"change", old, "", "", assign("max_chunk_size=400", "overlap_size=30", "min_chunk_size=50"), "# ours\nmax_chunk_size: 400 # small\n\n# why\noverlap_size: 30   # some\nseparators: default\nmin_chunk_size: 50\ncheck:\n  max-oversize: 0\n"},
+		{"only checks", "version: 1\r\n# checks\r\ncheck: {a: 1}\r\n", "", "", assign("min_chunk_size=50"), "version: 1\r\n# checks\r\nmin_chunk_size: 50\r\ncheck: {a: 1}\r\n"},
+		{"flow", "{max_chunk_size: 300, overlap_size: 20}", "", "", assign("max_chunk_size=400", "overlap_size=30"), "one key per line"},
+		{"a target", "# ours\ncheck: {a: 1}\ntarget: x # for now\n", "", "y", assign("min_chunk_size=50"), "# ours\ncheck: {a: 1}\ntarget: y # for now\nmin_chunk_size: 50\n"},
 	} {
 		if c.preset != "" {
 			p, _ := settings.FindPreset(c.preset)
@@ -202,7 +202,7 @@ func TestUpdateKeepsLinesAndComments(t *testing.T) {
 	}
 }
 
-// Any settings written are read back, from a new file and from an existing one.
+// Parse reads the settings that Update wrote to a new or an existing file.
 func TestUpdateIsReadBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		want := draw.Settings(t)

@@ -9,14 +9,14 @@ import (
 	"chunkscope/engine/settings"
 )
 
-const fileHead = `# Settings of this project, which chunkscope reads by itself:
+const fileHeader = `# Settings of this project, which chunkscope reads by itself:
 # chunkscope explain project
 version: 1
 `
 
 // Changes holds the new content of a project file. Empty fields leave the file unchanged.
 type Changes struct {
-	// Preset is the base of the settings, if it exists.
+	// Preset is the base of the settings; empty for the default settings.
 	Preset, Target, Model string
 	Settings              settings.Settings
 }
@@ -24,10 +24,10 @@ type Changes struct {
 // Update returns the text of a project file with the changes applied for all documents. It
 // preserves other lines and comments. old is the present text, empty for a new file. The
 // error explains why the user has to change the file by hand.
-func Update(old string, spec Changes) (string, error) {
-	preset, want := spec.Preset, spec.Settings
+func Update(old string, changes Changes) (string, error) {
+	preset, want := changes.Preset, changes.Settings
 	if old == "" {
-		old = fileHead
+		old = fileHeader
 	}
 	e := editor{lines: strings.Split(strings.ReplaceAll(old, "\r\n", "\n"), "\n")}
 	m, err := kind.Parse(Name, []byte(old))
@@ -52,11 +52,11 @@ func Update(old string, spec Changes) (string, error) {
 			e.set(m, t.Key, value)
 		}
 	}
-	if spec.Target != "" {
-		e.set(m, targetKey, spec.Target)
+	if changes.Target != "" {
+		e.set(m, targetKey, changes.Target)
 	}
-	if spec.Model != "" {
-		e.set(m, modelKey, spec.Model)
+	if changes.Model != "" {
+		e.set(m, modelKey, changes.Model)
 	}
 	text := e.text()
 	if strings.Contains(old, "\r\n") {
@@ -106,15 +106,15 @@ func (e *editor) set(m files.YAMLMapping, key, value string) {
 	}
 	to := from + 1
 	for to < len(e.lines) && strings.HasPrefix(strings.TrimLeft(e.lines[to], "-"), " ") && strings.TrimSpace(e.lines[to]) != "" {
-		to++ // the rest of a list
+		to++ // a list has more lines
 	}
-	remark := ""
+	comment := ""
 	if text := e.lines[from]; f.Value.Type() != files.TypeList && f.Value.Type() != files.TypeQuoted {
 		if i := strings.Index(text, " #"); i >= 0 {
-			remark = " " + strings.TrimLeft(text[i:], " ")
+			comment = " " + strings.TrimLeft(text[i:], " ")
 		}
 	}
-	e.changes = append(e.changes, change{from, to, key + ": " + value + remark})
+	e.changes = append(e.changes, change{from, to, key + ": " + value + comment})
 }
 
 func (e *editor) text() string {
@@ -127,7 +127,7 @@ func (e *editor) text() string {
 	for _, c := range e.changes {
 		last = c.end
 	}
-	if last == 0 { // insert before the keys other than settings, after the version
+	if last == 0 { // insert after the version, before the other keys
 		last = end
 		for i, line := range e.lines[:end] {
 			key, _, _ := strings.Cut(line, ":")

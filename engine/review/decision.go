@@ -1,6 +1,6 @@
-// Package review holds a reviewer's decisions on flagged chunks, and their file. A
-// decision belongs to a text, not to a place: it is looked up by the hash of the
-// embedded text, wherever the chunk is.
+// Package review holds a reviewer's decisions on flagged chunks, and their file. A decision
+// belongs to a text, wherever the chunk with the text is. It is looked up by the hash of the
+// embedded text.
 package review
 
 import (
@@ -21,8 +21,8 @@ type Verdict string
 
 // The verdicts.
 const (
-	Accepted Verdict = "accepted" // the chunk is fine unchanged
-	Waived   Verdict = "waived"   // a known flaw that is accepted; the note has the reason
+	Accepted Verdict = "accepted" // the chunk is fine
+	Waived   Verdict = "waived"   // the chunk has a known flaw; the note has the reason to keep it
 	Reopened Verdict = "open"     // the decision was withdrawn
 )
 
@@ -34,12 +34,12 @@ type Decision struct {
 	Note    string
 	// At is the time of the decision, with a precision of a second; zero if unknown.
 	At time.Time
-	// Flag and Place describe the subject of the decision to users: the names of the
-	// flags in the metadata, and the header path. The decision covers severed elements
-	// and dry seams before the chunk only if it names them.
+	// Flag and Place describe the subject of the decision to users. Flag has the names of
+	// flags as in metadata, and Place is the header path. The decision covers severed elements
+	// and dry seams before the chunk only if Flag names them.
 	Flag, Place string
-	// Mark is the hand cut, if the decision is one. Then Hash is its ID, and Verdict its
-	// kind, or Reopened if it was undone.
+	// Mark is the hand cut if the decision is one. In that case, Hash is its ID and Verdict
+	// its kind, or Reopened if it was undone.
 	Mark handcut.Mark
 }
 
@@ -82,8 +82,8 @@ func (d Decisions) FindForChunk(r *engine.Result, i int) (decision Decision, ok 
 	return d.Find(Hash(r, i))
 }
 
-// Merge applies changes to d, decision by decision: the newest one wins; within the
-// same second, the change wins.
+// Merge applies changes to d. For each text the newest decision wins; of two in the same
+// second, the change wins.
 func (d Decisions) Merge(changes Decisions) Decisions {
 	out := maps.Clone(d)
 	if out == nil {
@@ -119,7 +119,7 @@ func (d Decisions) Flags() Decisions {
 	return out
 }
 
-// Marks returns the hand cuts in effect, in document order.
+// Marks returns the hand cuts that were not undone, in document order.
 func (d Decisions) Marks() (out []handcut.Mark) {
 	for _, c := range d.Sorted() {
 		if c.IsHandCut() && c.Verdict != Reopened {
@@ -130,8 +130,7 @@ func (d Decisions) Marks() (out []handcut.Mark) {
 	return out
 }
 
-// Sorted lists the decisions by hash, so that changing one decision changes only one
-// place in a file.
+// Sorted lists the decisions by hash, so that a new verdict changes only one place in a file.
 func (d Decisions) Sorted() []Decision {
 	return slices.SortedFunc(maps.Values(d), func(a, b Decision) int { return strings.Compare(a.Hash, b.Hash) })
 }

@@ -12,15 +12,14 @@ import (
 	"chunkscope/engine/handcut"
 )
 
-// In any order of merging, the newest decision on every text wins, and no text loses its
-// decision.
+// The newest decision on every text wins, and no text loses its decision.
 func TestMergeKeepsTheNewest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := drawDecisions(t), drawDecisions(t)
 		before := len(a)
 		got := a.Merge(b)
 		if len(a) != before {
-			t.Fatal("the receiver changed")
+			t.Fatal("Merge changed its receiver")
 		}
 		for _, hash := range hashesOf(a, b) {
 			x, inA := a[hash]
@@ -43,7 +42,7 @@ func TestMergeIsTheSameInAnyOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b, c := drawDecisions(t), drawDecisions(t), drawDecisions(t)
 		if !haveDistinctTimes(a, b, c) {
-			t.Skip("two of the same second")
+			t.Skip("a text has two decisions in the same second")
 		}
 		if x, y := a.Merge(b).Merge(c), c.Merge(a.Merge(b)); !reflect.DeepEqual(x, y) {
 			t.Fatalf("merged in another order: %+v, want %+v", y, x)
@@ -90,7 +89,7 @@ func haveDistinctTimes(sets ...Decisions) bool {
 	return true
 }
 
-// Hand cuts are listed by position, without those undone and without decisions on flags.
+// Marks lists hand cuts by position. It omits hand cuts that were undone, and decisions on flags.
 func TestMarksAreInTheOrderOfTheirPlaces(t *testing.T) {
 	d := Decisions{hash(9): waive(9, 0, "no hand cut")}
 	for i, at := range []int{30, 10, 20, 40} {
@@ -110,6 +109,6 @@ func TestMarksAreInTheOrderOfTheirPlaces(t *testing.T) {
 	}
 	text := string(Format("guide.md", d))
 	if a, b := strings.Index(text, "at: 10\n"), strings.Index(text, "at: 30\n"); a < 0 || b < a {
-		t.Errorf("the file is in another order:\n%s", text)
+		t.Errorf("Format does not list hand cuts by position:\n%s", text)
 	}
 }

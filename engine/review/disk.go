@@ -13,11 +13,11 @@ import (
 
 type disk struct {
 	fileStamp, stateStamp stamp
-	broken                string // why the file is unreadable, as in Store
+	broken                string // as in Store
 	lastRead              Decisions
 	createdFile           bool
-	// renamesState: the file in the state directory is also unreadable, and will be
-	// renamed before another replaces it.
+	// renamesState tells that the file in the state directory is unreadable too, and has to be
+	// renamed before a new one is written.
 	renamesState bool
 }
 
@@ -46,12 +46,12 @@ func (s stamp) isSame(current stamp) bool {
 	return s.mod.Equal(current.mod) && s.size == current.size && os.SameFile(s.info, current.info)
 }
 
-// reload reads both files again. Decisions missing from the file next to the document
-// were withdrawn elsewhere, unless the file is gone or unreadable; then all known ones
-// are kept. They are not kept if another store recorded that it removed the file
-// because it was empty (removeEmpty).
+// reload reads both files again. If the file next to the document lacks a known decision,
+// another program withdrew it. If the file is missing or unreadable, reload keeps all known
+// decisions, unless another store recorded that it removed the file because it was empty
+// (removeEmpty).
 func (s *Store) reload(known Decisions) Decisions {
-	previous := s.disk
+	lastDisk := s.disk
 	s.disk = disk{fileStamp: stampOf(s.location.NextToDocument), stateStamp: stampOf(s.location.InStateFolder)}
 	nextToDocument, err := readFile(s.location.NextToDocument)
 	if err == nil {
@@ -63,19 +63,19 @@ func (s *Store) reload(known Decisions) Decisions {
 	case nextToDocument != nil:
 		s.disk.lastRead = maps.Clone(nextToDocument)
 	default:
-		s.disk.lastRead = previous.lastRead
+		s.disk.lastRead = lastDisk.lastRead
 	}
 	state, e := readFile(s.location.InStateFolder)
 	s.disk.renamesState = e != nil
-	wasEmptied := err == nil && state != nil && len(state) == 0 && !previous.stateStamp.isSame(s.disk.stateStamp)
+	wasEmptied := err == nil && state != nil && len(state) == 0 && !lastDisk.stateStamp.isSame(s.disk.stateStamp)
 	if nextToDocument == nil && !wasEmptied {
 		nextToDocument = known
 	}
 	return nextToDocument.Merge(state)
 }
 
-// checkLink returns an error if path is a link that does not lead to a file of decisions,
-// since writing would overwrite or create something else.
+// checkLink returns an error if path is a link to anything but a file of decisions. Writing
+// would overwrite or create another file.
 func checkLink(path string) error {
 	if target := files.StrayLink(path, Suffix); target != "" {
 		return fmt.Errorf("%s is a link to %s, which is not a file of decisions", path, target)

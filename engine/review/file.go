@@ -15,7 +15,7 @@ import (
 // FileVersion is the version of the file format.
 const FileVersion = 1
 
-const fileHead = `# What was decided on the flagged chunks of %s, in a review with chunkscope.
+const fileHeader = `# What was decided on the flagged chunks of %s, in a review with chunkscope.
 # A decision is about a text, not a place: chunk is the SHA-256 of the text that
 # is embedded (text_sha256 in the records of chunkscope chunk), and a decision on
 # a text that no chunk has any more is kept for when it comes back.
@@ -28,7 +28,7 @@ version: %d
 // Format writes decisions as a file. document is the name of their document.
 func Format(document string, d Decisions) []byte {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, fileHead, quote(document), FileVersion)
+	fmt.Fprintf(&b, fileHeader, quote(document), FileVersion)
 	formatMarks(&b, d)
 	d = d.Flags()
 	if len(d) == 0 {
@@ -54,13 +54,13 @@ func writePair(b *bytes.Buffer, key, value string) {
 	}
 }
 
-// quote writes text as a double-quoted YAML scalar (YAML 1.2 §5.7 has all of Go's
-// escapes; an invalid byte becomes U+FFFD, since it has no escape).
+// quote writes text as a double-quoted YAML scalar. YAML 1.2 §5.7 has all of Go's escapes. An
+// invalid byte becomes U+FFFD, since it has no escape.
 func quote(text string) string { return strconv.Quote(strings.ToValidUTF8(text, "\ufffd")) }
 
 var kind = files.YAMLKind{Name: "a file of decisions", Example: "version: …"}
 
-// Parse reads a file. name is its name in errors, which are one sentence with the line.
+// Parse reads a file. An error is one sentence with name and the line.
 func Parse(name string, data []byte) (Decisions, error) {
 	m, err := kind.Parse(name, data)
 	if err != nil {
@@ -104,8 +104,8 @@ func checkKeys(m files.YAMLMapping, label string, allowed ...string) error {
 	return nil
 }
 
-// addNewest adds a decision. If there are two on the same text, as after merging two
-// branches, the newest wins.
+// addNewest adds a decision. If there is another on the same text, as after a merge of
+// branches, the newest one wins.
 func (d Decisions) addNewest(c Decision) Decisions {
 	if existing, ok := d[c.Hash]; !ok || !existing.At.After(c.At) {
 		d[c.Hash] = c
@@ -122,7 +122,7 @@ func parseDecision(v files.YAMLValue) (d Decision, err error) {
 	if err != nil {
 		return d, err
 	}
-	texts, err := textsOf(m, "a decision", decisionKeys)
+	texts, err := readTexts(m, "a decision", decisionKeys)
 	if err != nil {
 		return d, err
 	}
@@ -136,12 +136,12 @@ func parseDecision(v files.YAMLValue) (d Decision, err error) {
 	if d.Verdict != Accepted && d.Verdict != Waived && d.Verdict != Reopened {
 		return d, refuseKey(m, "verdict", "verdict must be accepted or waived, not %q", string(d.Verdict))
 	}
-	d.At, err = timeOf(m, "decided")
+	d.At, err = readTime(m, "decided")
 	return d, err
 }
 
-// textsOf returns the values of a mapping by key. It refuses keys that are not allowed.
-func textsOf(m files.YAMLMapping, label string, allowed []string) (map[string]string, error) {
+// readTexts returns the values of a mapping by key. It refuses unknown keys.
+func readTexts(m files.YAMLMapping, label string, allowed []string) (map[string]string, error) {
 	if err := checkKeys(m, label, allowed...); err != nil {
 		return nil, err
 	}
@@ -156,9 +156,9 @@ func textsOf(m files.YAMLMapping, label string, allowed []string) (map[string]st
 	return texts, nil
 }
 
-// timeOf returns the time at a key, with a precision of a second; zero if it is missing
+// readTime returns the time at a key, with a precision of a second; zero if it is missing
 // or empty.
-func timeOf(m files.YAMLMapping, key string) (time.Time, error) {
+func readTime(m files.YAMLMapping, key string) (time.Time, error) {
 	f, _ := m.Find(key)
 	text, _ := f.Value.Scalar()
 	if text == "" {

@@ -49,7 +49,7 @@ func TestInvalidYAMLIsRefusedInOneSentence(t *testing.T) {
 	}
 }
 
-// hash returns one of a few hashes, so that decisions collide.
+// hash returns a hash for a small number, so that decisions collide.
 func hash(n int) string { return strings.Repeat(fmt.Sprintf("%02x", n), 32) }
 
 var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
@@ -65,7 +65,7 @@ func drawDecision(t *rapid.T) Decision {
 	}
 }
 
-// drawHandCut draws a hand cut, made or undone.
+// drawHandCut draws a hand cut, which may be undone.
 func drawHandCut(t *rapid.T) Decision {
 	foreign := rapid.Custom(func(t *rapid.T) string { return strings.ToValidUTF8(rapid.String().Draw(t, "text"), "?") })
 	m := handcut.Mark{
@@ -100,7 +100,7 @@ func TestFormattedDecisionsParse(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v\n%s", err, data)
 		}
-		for hash, d := range want { // rapid also draws bytes that are not UTF-8
+		for hash, d := range want { // rapid draws invalid UTF-8 too
 			d.Note, d.Place = strings.ToValidUTF8(d.Note, "\ufffd"), strings.ToValidUTF8(d.Place, "\ufffd")
 			want[hash] = d
 		}
@@ -126,13 +126,13 @@ func FuzzParse(f *testing.F) {
 		d, err := Parse("x.yaml", data)
 		if err != nil {
 			if strings.Contains(err.Error(), "\n") {
-				t.Fatalf("more than a sentence: %q", err)
+				t.Fatalf("Parse error = %q, want one sentence", err)
 			}
 			return
 		}
 		parsed, err := Parse("x.yaml", Format("x", d))
 		if err != nil || len(parsed) != len(d) {
-			t.Fatalf("read back %v, %v; want %v", parsed, err, d)
+			t.Fatalf("Parse of formatted decisions = %v, %v; want %v", parsed, err, d)
 		}
 	})
 }

@@ -12,18 +12,18 @@ import (
 // Item is a chunk to review: a flagged one, or one after a broken seam.
 type Item struct {
 	Flagged bool
-	// Broken holds the kinds of defects at the seam before the chunk, NamedKinds those
+	// Broken holds the kinds of defects at the seam before the chunk, NamedKinds the kinds
 	// that its decision names.
 	Broken, NamedKinds Kinds
 	Decided            bool
-	// Severed counts the elements and other texts that the seam before it severs and no earlier
-	// seam does. First is the index of the item with the first seam that severs the same text.
+	// Severed counts the elements and other texts that the seam before the chunk is the first
+	// to sever. First is the index of the item with the first seam that severs the same text.
 	Severed, First int
 	// Places identify the item's reasons across results.
 	Places []Place
 }
 
-// Place is the location in the source of a reason to review.
+// Place is the place in the source of a reason to review.
 type Place struct {
 	// Kind is the kind of broken seam; 0 for a flag.
 	Kind Kinds
@@ -31,7 +31,7 @@ type Place struct {
 	chunk.Span
 }
 
-// Items lists the items to review of a result if all kinds are reviewed.
+// Items lists all items to review, with all kinds.
 func (d Decisions) Items(ctx context.Context, r *engine.Result) (out []Item, err error) {
 	counts, err := metrics.CountBySeam(ctx, r)
 	if err != nil {
@@ -91,9 +91,9 @@ func flagOf(oversize bool) metrics.FlagKind {
 	return metrics.SmallChunk
 }
 
-// appendSevered adds the elements that a seam severs and that are whole in no chunk. A
-// table row has the place of its table's header, since the row to report depends on the
-// position of the seam.
+// appendSevered adds the elements that a seam severs and no chunk contains whole. A table row
+// gets the place of its table's header, since the seam's position determines which row is
+// reported.
 func appendSevered(to []Place, r *engine.Result, seam int) []Place {
 	for _, f := range metrics.ElementsSeveredBy(r, seam) {
 		if f.IsWhole() {
@@ -113,9 +113,8 @@ func (it *Item) isReviewed(k Kinds) bool { return it.Flagged || it.Broken&k != 0
 // isDecided reports whether the item's decision names everything that is reviewed.
 func (it *Item) isDecided(k Kinds) bool { return it.Decided && it.Broken&k&^it.NamedKinds == 0 }
 
-// count counts the problems that an item needs a decision on: its flag, its dry seam, and
-// the text that its seam is the first to sever. 0 means that they are counted at the item
-// First.
+// count counts the problems of an item that need a decision: its flag, its dry seam, and the
+// text that its seam is the first to sever. If it is 0, the item First counts them.
 func (it *Item) count(k Kinds) (n int) {
 	if it.Flagged {
 		n++
@@ -129,8 +128,8 @@ func (it *Item) count(k Kinds) (n int) {
 	return n
 }
 
-// CountItems counts the flags, elements and seams to review for every combination of kinds.
-// An element is decided if all chunks that hold parts of it are.
+// CountItems counts the flags, elements and seams to review for every combination of kinds. An
+// element is decided if all chunks with parts of it are decided.
 func CountItems(items []Item) (all ProgressByKinds) {
 	for k := range all {
 		all[k] = countItems(items, Kinds(k))
@@ -139,28 +138,28 @@ func CountItems(items []Item) (all ProgressByKinds) {
 }
 
 func countItems(items []Item, k Kinds) (p Progress) {
-	waiting := make([]bool, len(items))
+	isUndecided := make([]bool, len(items))
 	for i := range items {
 		switch it := &items[i]; {
 		case !it.isReviewed(k), it.isDecided(k):
 		case it.count(k) == 0:
-			waiting[it.First] = true
+			isUndecided[it.First] = true
 		default:
-			waiting[i] = true
+			isUndecided[i] = true
 		}
 	}
 	for i := range items {
 		n := items[i].count(k)
 		p.Total += n
-		if !waiting[i] {
+		if !isUndecided[i] {
 			p.Decided += n
 		}
 	}
 	return p
 }
 
-// CountOpened counts the items that are undecided after a change of settings, for a
-// reason for which no item was undecided before.
+// CountOpened counts the items that are undecided after a change of settings for a new reason:
+// no item was undecided for it before.
 func CountOpened(before, after []Item, k Kinds) (n int) {
 	var old []Place
 	for i := range before {
@@ -178,8 +177,8 @@ func CountOpened(before, after []Item, k Kinds) (n int) {
 	return n
 }
 
-// isSame reports whether both places are the same in the source. For flagged chunks an
-// overlap is enough, since a change of settings moves their ends.
+// isSame reports whether both places are the same in the source. Flagged chunks only need to
+// overlap, since a change of settings moves their ends.
 func (p Place) isSame(o Place) bool {
 	if p.Kind != o.Kind || p.Name != o.Name {
 		return false

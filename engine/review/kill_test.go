@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// decider makes a child process of the test save decisions one by one, and print a line
-// after each.
+// decider names an environment variable. With it, the test's process saves decisions one by
+// one in a folder, and prints a line after each.
 const decider = "CHUNKSCOPE_TEST_DECIDER"
 
 func TestMain(m *testing.M) {
@@ -22,7 +22,7 @@ func TestMain(m *testing.M) {
 }
 
 func decideForever(dir string) {
-	s := Open(place(dir))
+	s := Open(testLocation(dir))
 	for n := len(s.Decisions()); ; n++ {
 		d := waive(0, n, "a note that says why, number "+strconv.Itoa(n))
 		d.Hash = fmt.Sprintf("%064x", n)
@@ -34,21 +34,22 @@ func decideForever(dir string) {
 	}
 }
 
-// Killing a process at any moment loses no saved decision and never leaves a partial file.
+// A process may be killed at any moment without losing a saved decision or leaving a partial
+// file.
 func TestKilledWhileSaving(t *testing.T) {
 	rounds := 100
 	if testing.Short() {
 		rounds = 10
 	}
 	dir := t.TempDir()
-	p := place(dir)
+	p := testLocation(dir)
 	kept := 0
 	for round := range rounds {
 		kept = killChild(t, dir, kept, round%7)
 		d, err := Read(p)
 		check(t, err)
 		if len(d) < kept {
-			t.Fatalf("round %d: %d decisions were saved, %d are read", round, kept, len(d))
+			t.Fatalf("round %d: Read = %d decisions, want at least the %d saved ones", round, len(d), kept)
 		}
 		for n := range len(d) {
 			want := "a note that says why, number " + strconv.Itoa(n)
@@ -57,7 +58,7 @@ func TestKilledWhileSaving(t *testing.T) {
 			}
 		}
 		kept = len(d)
-		if kept > 400 { // a longer file takes longer to write
+		if kept > 400 { // start anew, since long files take long
 			kept = 0
 			check(t, os.Remove(p.NextToDocument))
 		}
@@ -67,8 +68,8 @@ func TestKilledWhileSaving(t *testing.T) {
 	}
 }
 
-// killChild lets a child save decisions, and kills it some time after its next n. It returns
-// the number known to be saved.
+// killChild kills a child process some time after it has saved n more decisions. It returns
+// how many were saved for certain.
 func killChild(t *testing.T, dir string, saved, n int) int {
 	t.Helper()
 	exe, err := os.Executable()
@@ -90,7 +91,7 @@ func killChild(t *testing.T, dir string, saved, n int) int {
 		saved = last + 1
 	}
 	check(t, cmd.Process.Kill())
-	for lines.Scan() { // lines printed before it died
+	for lines.Scan() { // it may have printed more lines
 		if last, err := strconv.Atoi(lines.Text()); err == nil {
 			saved = last + 1
 		}

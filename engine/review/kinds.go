@@ -2,12 +2,11 @@ package review
 
 import "chunkscope/engine/measure/metrics"
 
-// Kinds is a set of the kinds of items to review besides flagged chunks. They concern the
-// seam before a chunk.
+// Kinds is a set of defects of the seam before a chunk. They are reviewed besides flagged chunks.
 type Kinds uint8
 
-// The kinds: an element or other text that is whole in no chunk, and overlap that was
-// requested but not delivered.
+// SeveredKind is an element or other text that is whole in no chunk. DryKind is overlap that
+// was requested but not delivered.
 const (
 	SeveredKind Kinds = 1 << iota
 	DryKind
@@ -17,7 +16,7 @@ const (
 	DefaultKinds = SeveredKind
 )
 
-// Next returns the next combination of kinds: one kind more, or none.
+// Next returns the next combination of kinds: one kind more, or none after all.
 func (k Kinds) Next() Kinds {
 	return [...]Kinds{0: SeveredKind, SeveredKind: AllKinds, AllKinds: DryKind, DryKind: 0}[k&AllKinds]
 }
@@ -39,7 +38,7 @@ func (k Kinds) Flags() (out []string) {
 	return out
 }
 
-// CoversAll reports whether the decision names all of some kinds.
+// CoversAll reports whether the decision names all kinds in k.
 func (d *Decision) CoversAll(k Kinds) bool {
 	for _, flag := range k.Flags() {
 		if !d.Covers(flag) {
@@ -49,7 +48,7 @@ func (d *Decision) CoversAll(k Kinds) bool {
 	return true
 }
 
-// Progress counts the items of a document, and the decided ones.
+// Progress counts the items of a document, and how many are decided.
 type Progress struct{ Total, Decided int }
 
 // CountOpen returns the number of undecided items.

@@ -14,10 +14,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Flags, elements and dry seams are counted once each, and decisions are counted by the
-// problem that they name.
+// Each flag, element and dry seam counts once. Decisions count for the problems that they name.
 func TestItemsAreCounted(t *testing.T) {
-	seen, continued := Kinds(0), 0
+	seen, seversAgain := Kinds(0), 0
 	for _, name := range []string{"v-readme.md", "v-tables.md", "v-setext-html-blocks.md"} {
 		data, err := os.ReadFile(filepath.Join("..", "..", "testdata", "docs", name))
 		if err != nil {
@@ -58,17 +57,17 @@ func TestItemsAreCounted(t *testing.T) {
 			}
 			items, err := decisions.Items(t.Context(), r)
 			if got := CountItems(items); err != nil || got != want {
-				t.Errorf("%s by %s: %v (%v), want %v", name, strategy, got, err, want)
+				t.Errorf("%s by %s: CountItems = %v (%v), want %v", name, strategy, got, err, want)
 			}
 			for i := range items {
 				if items[i].Broken&SeveredKind != 0 && items[i].count(SeveredKind) == 0 {
-					continued++
+					seversAgain++
 				}
 			}
 		}
 	}
-	if seen != AllKinds || continued == 0 {
-		t.Errorf("only %s occur, and %d seams that sever an element severed earlier", seen, continued)
+	if seen != AllKinds || seversAgain == 0 {
+		t.Errorf("kinds = %s, and %d seams sever an element again; want all kinds and some seams", seen, seversAgain)
 	}
 }
 
@@ -101,8 +100,8 @@ func severedBySeam(t *testing.T, r *engine.Result) []int {
 	return out
 }
 
-// An element counts as decided if all chunks with a part of it are, as in older files,
-// where each of these was an item.
+// An element is decided if all chunks with a part of it are. In older files, each of these was
+// an item.
 func TestElementIsDecidedChunkByChunk(t *testing.T) {
 	var code strings.Builder
 	for i := range 30 {

@@ -11,13 +11,13 @@ import (
 	"chunkscope/engine/handcut"
 )
 
-const marksHead = `# What was done by hand: do says what (join: no seam here; cut: a seam here; omit:
+const marksHeader = `# What was done by hand: do says what (join: no seam here; cut: a seam here; omit:
 # this text is in no chunk), before and after are the text around the place.
 hand_cuts:
 `
 
-// formatMarks writes the hand cuts among decisions, if any. It includes those that were
-// undone, since a read-only file may contain them.
+// formatMarks writes the hand cuts among decisions. It also writes undone ones, since a
+// read-only file may contain them.
 func formatMarks(b *bytes.Buffer, d Decisions) {
 	var marks []Decision
 	for _, c := range d.Sorted() {
@@ -29,7 +29,7 @@ func formatMarks(b *bytes.Buffer, d Decisions) {
 		return
 	}
 	slices.SortStableFunc(marks, func(a, b Decision) int { return a.Mark.At - b.Mark.At })
-	b.WriteString(marksHead)
+	b.WriteString(marksHeader)
 	for i := range marks {
 		c := &marks[i]
 		m := &c.Mark
@@ -76,7 +76,7 @@ func parseMark(v files.YAMLValue) (d Decision, err error) {
 	if err != nil {
 		return d, err
 	}
-	texts, err := textsOf(m, "a hand cut", markKeys)
+	texts, err := readTexts(m, "a hand cut", markKeys)
 	if err != nil {
 		return d, err
 	}
@@ -108,6 +108,6 @@ func parseMark(v files.YAMLValue) (d Decision, err error) {
 	if texts["undone"] == "true" {
 		d.Verdict = Reopened
 	}
-	d.At, err = timeOf(m, "made")
+	d.At, err = readTime(m, "made")
 	return d, err
 }

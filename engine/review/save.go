@@ -10,10 +10,10 @@ import (
 	"chunkscope/engine/files"
 )
 
-// Save writes the new decisions, and merges those that other programs wrote in the
-// meantime. message is for the user, and returned only once. The error, also one
-// sentence, means that the decisions are only in this store; the next Save tries again.
-// It waits for other users of files.Lock.
+// Save writes the new decisions, and merges decisions that other programs wrote in the
+// meantime. It waits for other users of files.Lock. message is for the user, and is returned
+// only once. The error is one sentence too. After an error, the decisions are only in this
+// store, and the next Save tries again.
 func (s *Store) Save(pauses <-chan time.Time) (message string, err error) {
 	s.saving.Lock()
 	defer s.saving.Unlock()
@@ -38,9 +38,8 @@ func (s *Store) Save(pauses <-chan time.Time) (message string, err error) {
 	return message, err
 }
 
-// lock locks the files against other writers while they are read, merged and written.
-// If locks do not work, as on some network drives, decisions are written without a
-// lock.
+// lock locks the files against other writers. If locks do not work, as on some network drives,
+// Save goes on without a lock.
 func (s *Store) lock(pauses <-chan time.Time) (unlock func()) {
 	if s.location.NextToDocument != "" {
 		if unlock, err := files.Lock(s.location.NextToDocument, pauses); err == nil {
@@ -55,7 +54,7 @@ func (s *Store) lock(pauses <-chan time.Time) (unlock func()) {
 	return func() {}
 }
 
-// describeOverruled returns a sentence if someone else decided later, otherwise "".
+// describeOverruled returns a sentence if someone else decided later; empty if not.
 func describeOverruled(known, pending Decisions) string {
 	for _, d := range pending.Sorted() {
 		if current := known[d.Hash]; current != d {
@@ -99,10 +98,10 @@ func (s *Store) write(d Decisions) (message string, err error) {
 	return s.writeToState(d, reason)
 }
 
-// removeEmpty removes the file next to the document if it is empty. First it writes a
-// file without decisions to the state directory; otherwise another store that has read
-// the file would consider it lost and restore withdrawn decisions. If that fails, or if
-// other users, who do not see that file, can write, the file stays.
+// removeEmpty removes the file next to the document if it is empty. It first writes a file
+// without decisions to the state directory. Without that record, another store that has read
+// the file would restore withdrawn decisions. The file stays if the record cannot be written,
+// or if other users, who do not see the record, can write in the folder.
 func (s *Store) removeEmpty() bool {
 	if s.location.InStateFolder == "" || files.OthersWrite(s.location.NextToDocument) || s.disk.renamesState || os.MkdirAll(filepath.Dir(s.location.InStateFolder), 0o755) != nil ||
 		write(s.location.InStateFolder, s.location.Document, Decisions{}) != nil {
@@ -124,8 +123,8 @@ func write(path, document string, d Decisions) error {
 	return files.Write(path, data)
 }
 
-// cleanUp runs after a write of the file next to the document. It removes the file in
-// the state directory, which is then redundant.
+// cleanUp runs after the file next to the document is written. It removes the file in the
+// state directory, which is now redundant.
 func (s *Store) cleanUp(d Decisions) (message string) {
 	if s.disk.stateStamp.exists && !s.disk.renamesState {
 		_ = os.Remove(s.location.InStateFolder)
@@ -133,17 +132,16 @@ func (s *Store) cleanUp(d Decisions) (message string) {
 	return s.forgetWithdrawn(d)
 }
 
-// forgetWithdrawn runs after decisions are in their proper file, when withdrawn ones
-// can be forgotten.
+// forgetWithdrawn forgets withdrawn decisions after all decisions are in their proper file.
 func (s *Store) forgetWithdrawn(d Decisions) (message string) {
 	maps.DeleteFunc(d, func(_ string, c Decision) bool { return c.Verdict == Reopened })
 	s.disk.fileStamp, s.disk.stateStamp = stampOf(s.location.NextToDocument), stampOf(s.location.InStateFolder)
 	return s.firstTime("kept in " + filepath.Base(s.location.NextToDocument))
 }
 
-// writeToState writes to the state directory the decisions that are missing from the file
-// next to the document. A copy of the others would remain after they are withdrawn in that
-// file. Withdrawn decisions are included, since the read-only file may contain them.
+// writeToState writes the decisions that are missing from the file next to the document to the
+// state directory. It does not copy the others, since copies would remain after their
+// withdrawal. It writes withdrawn decisions too, since the read-only file may contain them.
 func (s *Store) writeToState(d Decisions, reason string) (message string, err error) {
 	if s.location.InStateFolder == "" {
 		return "", fmt.Errorf("%s: decisions are lost when you leave", reason)
@@ -153,9 +151,9 @@ func (s *Store) writeToState(d Decisions, reason string) (message string, err er
 		s.disk.renamesState = false
 	}
 	if err = os.MkdirAll(filepath.Dir(s.location.InStateFolder), 0o755); err == nil {
-		undecided := maps.Clone(d)
-		maps.DeleteFunc(undecided, func(hash string, c Decision) bool { return s.disk.lastRead[hash] == c })
-		err = write(s.location.InStateFolder, s.location.Document, undecided)
+		missing := maps.Clone(d)
+		maps.DeleteFunc(missing, func(hash string, c Decision) bool { return s.disk.lastRead[hash] == c })
+		err = write(s.location.InStateFolder, s.location.Document, missing)
 	}
 	if err != nil {
 		return "", fmt.Errorf("decisions cannot be kept and are lost when you leave: %w", err)

@@ -17,27 +17,27 @@ import (
 	"chunkscope/engine/text"
 )
 
-// intendedMark is a hand cut with its intended place, which the test adjusts after every edit.
+// intendedMark is a hand cut with its intended place. The test adjusts the place after every
+// edit.
 type intendedMark struct {
 	handcut.Mark
 	text string // the whole context, or the omitted text
-	// from and to bound its possible places: one place, or the two ends of text that an
-	// edit inserted exactly there.
+	// from and to are equal, or the two ends of text that an edit inserted exactly at the place.
 	from, to int
 }
 
 // sequence is one document with its reviewers and authors.
 type sequence struct {
 	*testing.T
-	rnd   *rand.Rand
-	place review.Location
-	store *review.Store
-	text  string
-	set   settings.Settings
-	marks map[string]*intendedMark
-	clock time.Time
+	rnd      *rand.Rand
+	location review.Location
+	store    *review.Store
+	text     string
+	set      settings.Settings
+	marks    map[string]*intendedMark
+	clock    time.Time
 
-	unique, found int // hand cuts whose text occurs once, and how many of these were found
+	unique, found int // hand cuts whose text occurs once, and how many of them were found
 }
 
 func (q *sequence) doc() *engine.Document {
@@ -52,14 +52,14 @@ func (q *sequence) doc() *engine.Document {
 // reopen reads the saved decisions, like a new start of the program.
 func (q *sequence) reopen() {
 	q.Helper()
-	q.store = review.Open(q.place)
+	q.store = review.Open(q.location)
 	marks := q.store.Decisions().Marks()
 	if len(marks) != len(q.marks) {
 		q.Fatalf("the file has %d hand cuts, want %d", len(marks), len(q.marks))
 	}
 	for i := range marks {
 		if q.marks[marks[i].ID()] == nil {
-			q.Fatalf("%+v was never set", marks[i])
+			q.Fatalf("hand cut %+v was never made", marks[i])
 		}
 	}
 }
@@ -120,7 +120,7 @@ func (q *sequence) undo() {
 	delete(q.marks, marks[0].ID())
 }
 
-// edit changes the document outside the program, as an author does.
+// edit changes the document as its author does outside the program.
 func (q *sequence) edit() {
 	from := q.rnd.IntN(len(q.text) + 1)
 	to := from
@@ -136,20 +136,20 @@ func (q *sequence) edit() {
 	for to < len(q.text) && q.text[to]&0xc0 == 0x80 {
 		to++
 	}
-	fresh := ""
+	inserted := ""
 	if q.rnd.IntN(3) > 0 {
 		n := q.rnd.IntN(1000)
-		fresh = [...]string{"x", fmt.Sprintf("word %d ", n), fmt.Sprintf("\n\nA paragraph was added, the %dth of them. It says nothing.\n\n", n), fmt.Sprintf("\n## Section %d\n", n)}[q.rnd.IntN(4)]
+		inserted = [...]string{"x", fmt.Sprintf("word %d ", n), fmt.Sprintf("\n\nA paragraph was added, the %dth of them. It says nothing.\n\n", n), fmt.Sprintf("\n## Section %d\n", n)}[q.rnd.IntN(4)]
 	}
-	q.text = q.text[:from] + fresh + q.text[to:]
-	moved := len(fresh) - (to - from)
+	q.text = q.text[:from] + inserted + q.text[to:]
+	shift := len(inserted) - (to - from)
 	for _, x := range q.marks {
 		switch {
 		case x.from > to || x.from == to && from < to:
-			x.from, x.to = x.from+moved, x.to+moved
+			x.from, x.to = x.from+shift, x.to+shift
 		case x.to < from:
-		default: // change the place itself
-			x.from, x.to = min(x.from, from), max(x.to+moved, from+len(fresh))
+		default: // edit at a hand cut
+			x.from, x.to = min(x.from, from), max(x.to+shift, from+len(inserted))
 		}
 	}
 }
@@ -163,11 +163,11 @@ func (q *sequence) run(doc *engine.Document) *engine.Result {
 	return r
 }
 
-var ways = []string{"context", "structured", "minimal", "langchain-recursive", "langchain-markdown", "default", "forward-sentences", "fixed-window"}
+var presetNames = []string{"context", "structured", "minimal", "langchain-recursive", "langchain-markdown", "default", "forward-sentences", "fixed-window"}
 
 func (q *sequence) settings() {
 	q.Helper()
-	p, err := settings.FindPreset(ways[q.rnd.IntN(len(ways))])
+	p, err := settings.FindPreset(presetNames[q.rnd.IntN(len(presetNames))])
 	if err != nil {
 		q.Fatal(err)
 	}
@@ -185,8 +185,8 @@ func (q *sequence) check() {
 	doc := q.doc()
 	for _, x := range q.marks {
 		s, reason := x.Find(doc.Document)
-		right := s.Start >= x.from && s.Start <= x.to
-		if reason == handcut.Found && !right && !text.IsBlank(q.text[min(s.Start, x.to):max(s.Start, x.from)]) {
+		isRight := s.Start >= x.from && s.Start <= x.to
+		if reason == handcut.Found && !isRight && !text.IsBlank(q.text[min(s.Start, x.to):max(s.Start, x.from)]) {
 			q.Fatalf("the %s of %d–%d was applied at %d, between %q and %q, want %q and %q",
 				x.Kind, x.from, x.to, s.Start, tail(q.text[:s.Start]), head(q.text[s.Start:]), x.Before, x.After)
 		}
@@ -206,9 +206,9 @@ func (q *sequence) check() {
 func tail(s string) string { return s[max(0, len(s)-64):] }
 func head(s string) string { return s[:min(len(s), 64)] }
 
-// A thousand documents are cut by hand, edited outside, cut by other settings and reopened.
-// No hand cut is lost or applied at a wrong place, and at least 95 % are found if their
-// text still exists.
+// A thousand documents are cut by hand, edited, cut by other settings and reopened. No hand
+// cut is lost or applied at a wrong place. At least 95 % of those whose text still exists are
+// found.
 func TestHandCutsThroughSequences(t *testing.T) {
 	files, _ := filepath.Glob("../../testdata/docs/v-*.md")
 	var texts []string
@@ -234,7 +234,7 @@ func TestHandCutsThroughSequences(t *testing.T) {
 		path := filepath.Join(dir, fmt.Sprintf("%d.md%s", round, review.Suffix))
 		q := &sequence{
 			T: t, rnd: rand.New(rand.NewPCG(uint64(round), 7)), text: texts[round%len(texts)],
-			place: review.Location{Document: "guide.md", NextToDocument: path}, marks: map[string]*intendedMark{},
+			location: review.Location{Document: "guide.md", NextToDocument: path}, marks: map[string]*intendedMark{},
 			clock: time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC),
 		}
 		q.settings()
@@ -263,6 +263,6 @@ func TestHandCutsThroughSequences(t *testing.T) {
 	}
 	t.Logf("%d sequences: %d of %d hand cuts with unique text found", rounds, kept, total)
 	if kept*100 < total*95 || total < rounds/2 {
-		t.Errorf("only %d of %d hand cuts with unique text are found", kept, total)
+		t.Errorf("found %d of %d hand cuts with unique text, want 95%%", kept, total)
 	}
 }

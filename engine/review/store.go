@@ -16,9 +16,9 @@ const Suffix = ".chunkscope.yaml"
 type Location struct {
 	// Document is the document's name in the file.
 	Document string
-	// NextToDocument is the file next to the document, empty for a document that is not a file.
-	// InStateFolder is the fallback if NextToDocument is not writable; its parent folders are created on
-	// demand.
+	// NextToDocument is the file next to the document; empty if the document is not a file.
+	// InStateFolder is the file to write if NextToDocument is not writable; its parent folders
+	// are created on demand.
 	NextToDocument, InStateFolder string
 }
 
@@ -27,10 +27,10 @@ type Location struct {
 type Store struct {
 	location Location
 
-	mu      sync.Mutex // guards the fields below, and is not held during file access
+	mu      sync.Mutex // guards the fields below, but not during file access
 	known   Decisions
-	pending Decisions // unwritten decisions
-	broken  string    // why the file next to the document is unreadable; then it is not overwritten
+	pending Decisions // not yet written
+	broken  string    // why the file next to the document is unreadable
 	count   int
 
 	saving   sync.Mutex // allows one Save at a time; guards the fields below
@@ -46,8 +46,8 @@ func Open(p Location) *Store {
 	return s
 }
 
-// Read returns the decisions at p, read-only. The error is one sentence; the readable
-// part is returned anyway.
+// Read returns the decisions at p without a store. The error is one sentence. Read returns the
+// readable part even with an error.
 func Read(p Location) (Decisions, error) {
 	s := Open(p)
 	var err error
@@ -71,7 +71,7 @@ func (s *Store) Empty() bool {
 	return len(s.known) == 0
 }
 
-// Version changes whenever a decision may have changed.
+// Version returns a number that changes whenever a decision may have changed.
 func (s *Store) Version() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -85,7 +85,7 @@ func (s *Store) Decisions() Decisions {
 	return s.known.Effective()
 }
 
-// Unwritten reports whether hand cuts, or withdrawals of some, are not yet in a file.
+// Unwritten reports whether a new or undone hand cut is not yet in a file.
 func (s *Store) Unwritten() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -97,7 +97,8 @@ func (s *Store) Unwritten() bool {
 	return false
 }
 
-// DescribeReadError returns the sentence about an unreadable file next to the document, or "".
+// DescribeReadError explains why the file next to the document is unreadable; empty if it is
+// readable.
 func (s *Store) DescribeReadError() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -110,14 +111,14 @@ func (s *Store) DescribeReadError() string {
 	return s.broken + "; the file stays unchanged, and decisions are kept in " + s.location.InStateFolder
 }
 
-// Decide records d, replacing any decision on the same text, until Save writes it.
+// Decide records d in place of any decision on the same text. Save writes it.
 func (s *Store) Decide(d Decision) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.decide(d)
 }
 
-// Undo withdraws a hand cut until Save writes that.
+// Undo undoes a hand cut. Save writes that.
 func (s *Store) Undo(m handcut.Mark, at time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -138,14 +139,14 @@ func (s *Store) Withdraw(hash string, at time.Time) {
 func (s *Store) decide(d Decision) {
 	d.At = d.At.UTC().Truncate(time.Second)
 	if existing, ok := s.known[d.Hash]; ok && existing.At.After(d.At) {
-		d.At = existing.At // another writer's clock is ahead, and the decision made now is newer
+		d.At = existing.At // the other writer's clock is ahead
 	}
 	s.known[d.Hash], s.pending[d.Hash] = d, d
 	s.count++
 }
 
-// TakeOver adopts the unwritten decisions of another store for the same location;
-// otherwise they would be lost.
+// TakeOver adopts the unwritten decisions of another store for the same location, which would
+// be lost.
 func (s *Store) TakeOver(from *Store) {
 	from.mu.Lock()
 	pending := maps.Clone(from.pending)

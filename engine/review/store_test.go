@@ -14,8 +14,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-func place(dir string) Location {
-	_ = os.Chmod(dir, 0o755) // an empty file stays in a folder that other users can write
+func testLocation(dir string) Location {
+	_ = os.Chmod(dir, 0o755) // a folder that others can write keeps an empty file
 	return Location{
 		Document: "guide.md", NextToDocument: filepath.Join(dir, "guide.md"+Suffix),
 		InStateFolder: filepath.Join(dir, "state", "decisions", "guide.yaml"),
@@ -70,7 +70,7 @@ func checkFile(t *testing.T, p Location, want ...string) {
 }
 
 func TestDecisionsAreReloaded(t *testing.T) {
-	p := place(t.TempDir())
+	p := testLocation(t.TempDir())
 	s := Open(p)
 	if got := s.mustDecide(t, waive(1, 0, "one")); got != "kept in "+filepath.Base(p.NextToDocument) {
 		t.Error(got)
@@ -96,7 +96,7 @@ func TestDecisionsAreReloaded(t *testing.T) {
 }
 
 func TestDecisionsOfOthersAreMerged(t *testing.T) {
-	p := place(t.TempDir())
+	p := testLocation(t.TempDir())
 	a, b := Open(p), Open(p)
 	a.mustDecide(t, waive(1, 0, "by a"))
 	b.mustDecide(t, waive(2, 0, "by b"))
@@ -117,12 +117,12 @@ func TestDecisionsOfOthersAreMerged(t *testing.T) {
 
 // A slow clock does not make the reader's decisions older than existing ones.
 func TestOwnDecisionIsNewest(t *testing.T) {
-	p := place(t.TempDir())
+	p := testLocation(t.TempDir())
 	Open(p).mustDecide(t, waive(1, 3600, "from the future"))
 	Open(p).mustDecide(t, waive(1, 0, "now"))
 	checkFile(t, p, "01 now")
 
-	// the same if others saved decisions in the meantime
+	// The same is true if others saved decisions in the meantime.
 	s := Open(p)
 	Open(p).mustDecide(t, waive(2, 0, "theirs"))
 	if got := s.mustDecide(t, waive(1, 1, "now again")); strings.Contains(got, "somebody") {
@@ -131,10 +131,10 @@ func TestOwnDecisionIsNewest(t *testing.T) {
 	checkFile(t, p, "01 now again", "02 theirs")
 }
 
-// A reopened store takes over decisions that its predecessor could not write; newer
-// decisions of others stay.
+// A reopened store takes over decisions that its predecessor could not write. Newer decisions
+// of others stay.
 func TestReopenedStoreTakesOver(t *testing.T) {
-	p := place(t.TempDir())
+	p := testLocation(t.TempDir())
 	before := Open(p)
 	before.mustDecide(t, waive(1, 0, "written"))
 	before.Decide(waive(2, 0, "unwritten"))
@@ -144,7 +144,7 @@ func TestReopenedStoreTakesOver(t *testing.T) {
 	s := Open(p)
 	s.TakeOver(before)
 	if _, ok := s.Find(hash(1)); ok || len(s.Decisions()) != 2 {
-		t.Errorf("%d decisions, want 2 without the withdrawn one", len(s.Decisions()))
+		t.Errorf("got %d decisions, want 2 without the withdrawn one", len(s.Decisions()))
 	}
 	s.mustDecide(t, waive(4, 0, "four"))
 	checkFile(t, p, "02 unwritten", "03 theirs", "04 four")
@@ -155,7 +155,7 @@ func TestReopenedStoreTakesOver(t *testing.T) {
 
 // Decisions made during a save are written by the next one.
 func TestDecisionsDuringASave(t *testing.T) {
-	p := place(t.TempDir())
+	p := testLocation(t.TempDir())
 	s := Open(p)
 	s.Decide(waive(1, 0, "one"))
 	s.Decide(waive(2, 0, "two"))
@@ -167,7 +167,7 @@ func TestDecisionsDuringASave(t *testing.T) {
 		t.Errorf("Find = %+v, want the note %q", d, "two, changed")
 	}
 	if len(s.pending) != 2 {
-		t.Errorf("%d unsaved decisions, want 2", len(s.pending))
+		t.Errorf("got %d unsaved decisions, want 2", len(s.pending))
 	}
 	s.recordSaved(known, maps.Clone(s.pending), errors.New("no room"))
 	if _, err := s.Save(nil); err != nil {
@@ -175,12 +175,12 @@ func TestDecisionsDuringASave(t *testing.T) {
 	}
 	checkFile(t, p, "01 one", "02 two, changed", "03 three")
 	if len(s.pending) != 0 {
-		t.Errorf("%d unsaved decisions after a failed write, want 0", len(s.pending))
+		t.Errorf("got %d unsaved decisions after a failed write, want 0", len(s.pending))
 	}
 }
 
 func TestFilesEditedByHandAreRead(t *testing.T) {
-	p := place(t.TempDir())
+	p := testLocation(t.TempDir())
 	s := Open(p)
 	s.mustDecide(t, waive(1, 0, "one"))
 	s.mustDecide(t, waive(2, 0, "two"))
@@ -193,7 +193,7 @@ func TestFilesEditedByHandAreRead(t *testing.T) {
 }
 
 func TestInvalidFilesAreNotOverwritten(t *testing.T) {
-	p := place(t.TempDir())
+	p := testLocation(t.TempDir())
 	const broken = "decisions:\n  - chunk: \"\n<<<<<<< ours\n"
 	check(t, os.WriteFile(p.NextToDocument, []byte(broken), 0o600))
 	s := Open(p)
@@ -210,7 +210,7 @@ func TestInvalidFilesAreNotOverwritten(t *testing.T) {
 		t.Errorf("Read = %v, %v; want one decision and an error", d, err)
 	}
 
-	// A repaired file is used again and receives the decisions set aside.
+	// After its repair, the file is used again, with the decisions from the state directory.
 	check(t, os.WriteFile(p.NextToDocument, Format("guide.md", Decisions{hash(5): waive(5, 0, "mended")}), 0o600))
 	s.mustDecide(t, waive(2, 0, "two"))
 	checkFile(t, p, "01 one", "02 two", "05 mended")
@@ -222,16 +222,16 @@ func TestInvalidFilesAreNotOverwritten(t *testing.T) {
 	}
 }
 
-// A file that becomes invalid while the program runs loses nothing either.
+// No decision is lost if the file becomes invalid while the program runs.
 func TestFileBecomesInvalid(t *testing.T) {
-	p := place(t.TempDir())
+	p := testLocation(t.TempDir())
 	s := Open(p)
 	s.mustDecide(t, waive(1, 0, "one"))
 	check(t, os.WriteFile(p.NextToDocument, []byte("{"), 0o600))
 	version := s.Version()
 	s.mustDecide(t, waive(2, 0, "two"))
 	if s.DescribeReadError() == "" || s.Version() == version {
-		t.Errorf("problem %q, version %d after %d", s.DescribeReadError(), s.Version(), version)
+		t.Errorf("read error = %q, version = %d after %d; want an error and a new version", s.DescribeReadError(), s.Version(), version)
 	}
 	if data, _ := os.ReadFile(p.NextToDocument); string(data) != "{" {
 		t.Errorf("file = %q, want it unchanged", data)
@@ -243,7 +243,7 @@ func TestFileBecomesInvalid(t *testing.T) {
 
 func TestStateDirectoryOfAReadOnlyFolder(t *testing.T) {
 	dir := t.TempDir()
-	p := place(dir)
+	p := testLocation(dir)
 	p.NextToDocument = filepath.Join(dir, "gone", "guide.md"+Suffix)
 	s := Open(p)
 	if got, want := s.mustDecide(t, waive(1, 0, "one")), p.NextToDocument+" cannot be written: decisions are kept in "+p.InStateFolder; got != want {
@@ -260,22 +260,22 @@ func TestStateDirectoryOfAReadOnlyFolder(t *testing.T) {
 
 func TestReadOnlyFolder(t *testing.T) {
 	if os.Geteuid() == 0 {
-		t.Skip("root may write everywhere")
+		t.Skip("root can write to every folder")
 	}
 	dir := t.TempDir()
 	p := Location{NextToDocument: filepath.Join(dir, "docs", "a"+Suffix), InStateFolder: filepath.Join(dir, "state", "a.yaml")}
 	check(t, os.Mkdir(filepath.Dir(p.NextToDocument), 0o755))
 	Open(p).mustDecide(t, waive(1, 0, "one"))
 	check(t, os.Chmod(filepath.Dir(p.NextToDocument), 0o555))
-	t.Cleanup(func() { _ = os.Chmod(filepath.Dir(p.NextToDocument), 0o755) }) // so that the folder can be removed
+	t.Cleanup(func() { _ = os.Chmod(filepath.Dir(p.NextToDocument), 0o755) }) // or the folder cannot be removed
 	s := Open(p)
 	_, err := s.withdrawAndSave(hash(1), noon)
 	check(t, err)
-	checkFile(t, p) // the reader withdrew the decision, but the file still has it
+	checkFile(t, p) // the decision was withdrawn, but is still in the file
 }
 
 func TestDocumentWithoutAFile(t *testing.T) {
-	p := place(t.TempDir())
+	p := testLocation(t.TempDir())
 	p.NextToDocument = ""
 	s := Open(p)
 	if got := s.mustDecide(t, waive(1, 0, "one")); got != "decisions are kept in "+p.InStateFolder {
@@ -290,10 +290,9 @@ func TestDocumentWithoutAFile(t *testing.T) {
 	}
 }
 
-// An unreadable file in the state directory stays, while the file beside the document is
-// written.
+// An unreadable file in the state directory stays when the file next to the document is written.
 func TestUnreadableFileInTheStateDirectoryStays(t *testing.T) {
-	p := place(t.TempDir())
+	p := testLocation(t.TempDir())
 	check(t, os.MkdirAll(filepath.Dir(p.InStateFolder), 0o755))
 	check(t, os.WriteFile(p.InStateFolder, []byte("{"), 0o600))
 	s := Open(p)
@@ -315,20 +314,20 @@ func TestNoPlaceForDecisions(t *testing.T) {
 		t.Error(err)
 	}
 	if _, ok := s.Find(hash(1)); !ok {
-		t.Error("the store lost the decision")
+		t.Error("Find after a failed save = no decision, want the decision")
 	}
 	if got, err := Open(Location{}).decideAndSave(waive(1, 0, "one")); got != "" || err != nil {
 		t.Error(got, err)
 	}
 }
 
-// Several readers decide in turn, and all see the newest decision.
+// Readers who decide in turn all see the newest decision.
 func TestReadersInTurn(t *testing.T) {
 	dir := t.TempDir()
 	round := 0
 	rapid.Check(t, func(t *rapid.T) {
 		round++
-		p := place(filepath.Join(dir, time.Duration(round).String()))
+		p := testLocation(filepath.Join(dir, time.Duration(round).String()))
 		check(t, os.MkdirAll(filepath.Dir(p.NextToDocument), 0o755))
 		readers := []*Store{Open(p), Open(p), Open(p)}
 		want := map[string]string{}
@@ -348,7 +347,7 @@ func TestReadersInTurn(t *testing.T) {
 		got, err := Read(p)
 		check(t, err)
 		if len(got) != len(want) {
-			t.Fatalf("got %v, want %v", got, want)
+			t.Fatalf("decisions = %v, want %v", got, want)
 		}
 		for hash, note := range want {
 			if got[hash].Note != note {
@@ -360,7 +359,7 @@ func TestReadersInTurn(t *testing.T) {
 
 // Decisions made while others are saved are kept.
 func TestConcurrentDecisionsAndSaves(t *testing.T) {
-	p := place(t.TempDir())
+	p := testLocation(t.TempDir())
 	s := Open(p)
 	const n = 200
 	var saves sync.WaitGroup
@@ -379,7 +378,7 @@ func TestConcurrentDecisionsAndSaves(t *testing.T) {
 	}
 	saves.Wait()
 	if d, err := Read(p); err != nil || len(d) != n {
-		t.Errorf("%d of %d decisions are kept, %v", len(d), n, err)
+		t.Errorf("Read = %d decisions, %v; want %d", len(d), err, n)
 	}
 }
 
@@ -401,21 +400,21 @@ func TestFailedSavesAreRetried(t *testing.T) {
 
 // Decisions do not wait for disk writes.
 func TestDecisionsDoNotWaitForWrites(t *testing.T) {
-	s := Open(place(t.TempDir()))
-	s.saving.Lock() // simulates a Save that does not end
+	s := Open(testLocation(t.TempDir()))
+	s.saving.Lock() // as during a Save
 	s.Decide(waive(1, 0, "one"))
 	s.Withdraw(hash(1), noon)
 	s.Decide(waive(1, 0, "again"))
 	if d, ok := s.Find(hash(1)); !ok || d.Note != "again" || s.Empty() || s.DescribeReadError() != "" || len(s.Decisions()) != 1 {
-		t.Errorf("got %+v, %v", d, ok)
+		t.Errorf("Find during a save = %+v, %t; want the decision", d, ok)
 	}
 	s.saving.Unlock()
 }
 
-// Withdrawn decisions do not return from a store that read them earlier, even if the file
-// was deleted since. If somebody else deleted the file, all its decisions are still known.
+// Withdrawn decisions do not return from a store that read them earlier, even if the file was
+// deleted in the meantime. If somebody else deleted the file, all its decisions are kept.
 func TestWithdrawnDecisionsStayWithdrawn(t *testing.T) {
-	p := place(t.TempDir())
+	p := testLocation(t.TempDir())
 	a := Open(p)
 	a.mustDecide(t, waive(1, 0, "one"))
 	a.mustDecide(t, waive(2, 0, "two"))
@@ -440,9 +439,9 @@ func TestWithdrawnDecisionsStayWithdrawn(t *testing.T) {
 	checkFile(t, p, "03 three", "05 five")
 }
 
-// The record of a deleted file concerns its decisions, not later or restored ones.
+// The record of a deleted file does not concern later or restored decisions.
 func TestRecordOfADeletedFileExpires(t *testing.T) {
-	p := place(t.TempDir())
+	p := testLocation(t.TempDir())
 	a := Open(p)
 	a.mustDecide(t, waive(1, 0, "one"))
 	_, err := a.withdrawAndSave(hash(1), noon.Add(time.Minute))
@@ -459,7 +458,7 @@ func TestRecordOfADeletedFileExpires(t *testing.T) {
 
 // If the record cannot be written, the file stays, without decisions.
 func TestFileStaysWithoutARecord(t *testing.T) {
-	p := place(t.TempDir())
+	p := testLocation(t.TempDir())
 	p.InStateFolder = ""
 	a := Open(p)
 	a.mustDecide(t, waive(1, 0, "one"))
@@ -470,9 +469,9 @@ func TestFileStaysWithoutARecord(t *testing.T) {
 	checkFile(t, p, "02 two")
 }
 
-// A file without decisions is deleted if the program created it, and stays if not.
+// A file without decisions is deleted only if the program created it.
 func TestEmptyFilesAreDeleted(t *testing.T) {
-	p := place(t.TempDir())
+	p := testLocation(t.TempDir())
 	s := Open(p)
 	s.mustDecide(t, waive(1, 0, "one"))
 	if _, err := s.withdrawAndSave(hash(1), noon.Add(time.Minute)); err != nil {

@@ -12,13 +12,13 @@ import (
 	"chunkscope/engine/files"
 )
 
-// Ten processes save at full speed, beside the document or in the state directory, and
-// nothing saved is lost.
+// Ten writers save as fast as they can, next to the document or in the state directory, and no
+// decision is lost.
 func TestManyWritersLoseNothing(t *testing.T) {
 	const writers, each = 10, 12
 	dir := t.TempDir()
-	shared := place(dir)
-	separate := place(filepath.Join(dir, "other"))
+	shared := testLocation(dir)
+	separate := testLocation(filepath.Join(dir, "other"))
 	separate.NextToDocument = ""
 	for name, p := range map[string]Location{"beside": shared, "aside": separate} {
 		t.Run(name, func(t *testing.T) {
@@ -42,7 +42,7 @@ func TestManyWritersLoseNothing(t *testing.T) {
 			d, err := Read(p)
 			check(t, err)
 			if len(d) != writers*each {
-				t.Errorf("%d of %d decisions are kept", len(d), writers*each)
+				t.Errorf("Read = %d decisions, want %d", len(d), writers*each)
 			}
 		})
 	}
@@ -52,7 +52,7 @@ func TestManyWritersLoseNothing(t *testing.T) {
 func TestLinksToOtherFilesAreNotWritten(t *testing.T) {
 	for name, valid := range map[string]bool{"shared.chunkscope.yaml": true, "config.yaml": false, "missing.yaml": false, "missing.chunkscope.yaml": false} {
 		dir := t.TempDir()
-		p := place(dir)
+		p := testLocation(dir)
 		target := filepath.Join(dir, name)
 		if !strings.HasPrefix(name, "missing") {
 			check(t, os.WriteFile(target, []byte("version: 1\n"), 0o600))
@@ -72,14 +72,14 @@ func TestLinksToOtherFilesAreNotWritten(t *testing.T) {
 			t.Errorf("%s: message %s\nwant %s", name, got, want)
 		}
 		if d, _ := Read(p); len(d) != 1 {
-			t.Errorf("%s: %d decisions, want 1", name, len(d))
+			t.Errorf("%s: got %d decisions, want 1", name, len(d))
 		}
 	}
 }
 
 // A file that would be too large to read is not written.
 func TestFilesStayReadable(t *testing.T) {
-	p := place(t.TempDir())
+	p := testLocation(t.TempDir())
 	p.InStateFolder = ""
 	s := Open(p)
 	s.mustDecide(t, waive(1, 0, "one"))
@@ -91,10 +91,9 @@ func TestFilesStayReadable(t *testing.T) {
 	checkFile(t, p, "01 one")
 }
 
-// Decisions that do not fit in a full file are stored in the state directory, without those
-// in the file.
+// If a file is full, the state directory gets only the decisions that do not fit.
 func TestFullFilesAreNotCopied(t *testing.T) {
-	p := place(t.TempDir())
+	p := testLocation(t.TempDir())
 	s := Open(p)
 	large := strings.Repeat("x", files.MaxYAMLBytes*2/3)
 	s.mustDecide(t, waive(1, 0, large))
@@ -103,16 +102,16 @@ func TestFullFilesAreNotCopied(t *testing.T) {
 	checkFile(t, Location{NextToDocument: p.NextToDocument}, "01 "+large)
 }
 
-// unwritable returns a place where no temporary file can be created, though a decision file
-// may exist: its name is too long. Permissions would not stop root.
+// unwritable returns a location where no temporary file can be created, since the name of the
+// file is too long. Permissions would not stop root.
 func unwritable(dir string) Location {
-	p := place(dir)
+	p := testLocation(dir)
 	p.NextToDocument = filepath.Join(dir, strings.Repeat("x", 250-len(Suffix))+Suffix)
 	return p
 }
 
-// A reader who cannot write a file keeps no copy of its decisions, since a copy would
-// restore those withdrawn there.
+// A reader who cannot write a file keeps no copy of its decisions. A copy would restore
+// decisions that are withdrawn in the file.
 func TestDecisionsOfOthersAreNotCopied(t *testing.T) {
 	p := unwritable(t.TempDir())
 	theirs := func(d ...Decision) {
@@ -139,7 +138,7 @@ func TestDecisionsOfOthersAreNotCopied(t *testing.T) {
 	theirs()
 	checkFile(t, p, "02 mine, too", "03 mine", "04 mine")
 
-	// the same if the file is deleted
+	// The same is true if the file is deleted.
 	theirs(waive(1, 0, "one"))
 	s = Open(p)
 	check(t, os.Remove(p.NextToDocument))
@@ -147,12 +146,12 @@ func TestDecisionsOfOthersAreNotCopied(t *testing.T) {
 	checkFile(t, p, "02 mine, too", "03 mine", "04 mine", "05 mine")
 }
 
-// In a folder that other users can write, a file without decisions is kept, since those users
-// would not see the record of its deletion.
+// In a folder that other users can write, a file without decisions stays. They would not see
+// the record of its deletion.
 func TestEmptyFilesStayInSharedFolders(t *testing.T) {
 	for mode, want := range map[os.FileMode]bool{0o700: false, 0o755: false, 0o775: true, 0o777: true} {
 		dir := t.TempDir()
-		p := place(dir)
+		p := testLocation(dir)
 		check(t, os.Chmod(dir, mode))
 		other := p
 		other.InStateFolder = filepath.Join(t.TempDir(), "guide.yaml")
@@ -170,10 +169,9 @@ func TestEmptyFilesStayInSharedFolders(t *testing.T) {
 	}
 }
 
-// A file written by others within one tick of the clock is recognized by its size or its
-// inode.
+// A file that others wrote within one tick of the clock is recognized by its size or its inode.
 func TestSimultaneousWritesAreRead(t *testing.T) {
-	p := place(t.TempDir())
+	p := testLocation(t.TempDir())
 	s := Open(p)
 	s.mustDecide(t, waive(1, 0, "one"))
 	info, err := os.Stat(p.NextToDocument)
@@ -196,7 +194,7 @@ func TestSimultaneousWritesAreRead(t *testing.T) {
 // Known decisions stay if their file is deleted or becomes invalid, unless the state
 // directory records that all were withdrawn.
 func TestKnownDecisionsOutliveTheirFile(t *testing.T) {
-	p := place(t.TempDir())
+	p := testLocation(t.TempDir())
 	s := Open(p)
 	s.mustDecide(t, waive(1, 0, "one"))
 	check(t, os.MkdirAll(filepath.Dir(p.InStateFolder), 0o755))

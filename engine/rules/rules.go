@@ -1,7 +1,7 @@
-// Package rules holds the pages that describe how the program cuts, shares and
-// measures: one for each strategy, overlap mode, measure and target, and for some
-// topics. They are embedded Markdown, independent of the screen. Code cites them by
-// name: rules/merging, or with a section, rules/seams, Limits.
+// Package rules holds the pages that describe how the program cuts, shares and measures. There
+// is a page for each strategy, overlap mode, measure and target, and for some topics. Pages
+// are embedded Markdown. Code cites a page as rules/merging, or a section as rules/seams,
+// Limits.
 package rules
 
 import (
@@ -77,14 +77,15 @@ type Page struct {
 	Kind    Kind
 	Summary string
 	Text    string
-	// sections maps the page's topics to their sections; empty for the whole page.
+	// sections maps the page's topics to their sections. The section is empty if the topic is
+	// the whole page.
 	sections map[string]string
 }
 
 // Reference is a page, or a section of it.
 type Reference struct {
 	Page *Page
-	// Section is the heading of the section as written; empty for the whole page.
+	// Section is the heading of the section; empty for the whole page.
 	Section string
 }
 
@@ -111,7 +112,7 @@ var pages = sync.OnceValue(func() []*Page {
 // parse reads a page: YAML between two lines of "---", then Markdown.
 func parse(name, text string) (*Page, error) {
 	rest, ok := strings.CutPrefix(text, "---\n")
-	head, body, exists := strings.Cut(rest, "\n---\n")
+	frontMatter, body, exists := strings.Cut(rest, "\n---\n")
 	if !ok || !exists {
 		return nil, fmt.Errorf("%s.md has no head", name)
 	}
@@ -119,7 +120,7 @@ func parse(name, text string) (*Page, error) {
 		Kind  Kind              `yaml:"kind"`
 		About map[string]string `yaml:"about"`
 	}
-	if err := yaml.UnmarshalWithOptions([]byte(head), &h, yaml.Strict()); err != nil {
+	if err := yaml.UnmarshalWithOptions([]byte(frontMatter), &h, yaml.Strict()); err != nil {
 		return nil, fmt.Errorf("%s.md: %w", name, err)
 	}
 	body = strings.TrimLeft(body, "\n")
@@ -162,13 +163,13 @@ func (p *Page) ShortSummary() string {
 // Sections returns the headings below the title, in order.
 func (p *Page) Sections() []string {
 	var out []string
-	code := false
+	isInCode := false
 	for line := range strings.Lines(p.Text) {
 		line = strings.TrimRight(line, "\n")
 		if strings.HasPrefix(line, "```") {
-			code = !code
+			isInCode = !isInCode
 		}
-		if title, ok := strings.CutPrefix(line, "## "); ok && !code {
+		if title, ok := strings.CutPrefix(line, "## "); ok && !isInCode {
 			out = append(out, title)
 		}
 	}
@@ -233,16 +234,15 @@ func find(name string) *Page {
 	return nil
 }
 
-// topicPrefixes are tried in order in front of a topic that is not a page. Names of
-// pages on overlap modes and targets begin with them, and causes and limits of seams
-// share some words.
+// topicPrefixes are tried in order in front of a topic. Pages about overlap modes and targets
+// have such names, and so have causes and limits of seams.
 var topicPrefixes = []string{"", "overlap-", "target-", "cause ", "limit "}
 
-// Find returns the page, or the section, for a topic: the name of a page, a strategy,
-// an overlap mode, a setting, a measure, a target, a flag and its reason, a cause or a
-// limit of a seam ("heading", "limit sentence"), a word of the screens, a preset or its
-// system. It ignores case, hyphens, underscores, spaces, and the prefix of a flag of
-// `check` ("--max-").
+// Find returns the page or the section about a topic. A topic is the name of a page, a
+// strategy, an overlap mode, a setting, a measure, a target, a flag or its reason, a cause or
+// a limit of a seam ("heading", "limit sentence"), a word of the screens, a preset or its
+// system. Find ignores case, hyphens, underscores, spaces, and the prefix of a flag of `check`
+// ("--max-").
 func Find(topic string) (ref Reference, ok bool) {
 	want := foldTopic(strings.TrimLeft(topic, "-"))
 	for _, lead := range topicPrefixes {
@@ -251,7 +251,7 @@ func Find(topic string) (ref Reference, ok bool) {
 			continue
 		}
 		if _, preset := FindPreset(topic); preset && ref.Page.Kind == Target {
-			break // a preset of the same name is about the system's cuts
+			break // the preset of the same name has the page about cuts
 		}
 		return ref, true
 	}
@@ -285,8 +285,7 @@ var topics = strings.NewReplacer("_", " ", "-", " ")
 
 func foldTopic(topic string) string { return topics.Replace(strings.ToLower(topic)) }
 
-// Nearest returns the topic most similar to one unknown to Find; empty if none is
-// similar.
+// Nearest returns the topic that is most similar to an unknown one; empty if none is similar.
 func Nearest(topic string) string {
 	var names []string
 	for _, p := range pages() {

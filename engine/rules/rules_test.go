@@ -57,7 +57,7 @@ func TestEveryLinkResolves(t *testing.T) {
 	}
 }
 
-// Every row of a table has a page, and its words lead there.
+// Every row of a table has a page that Find returns.
 func TestEveryTableRowHasAPage(t *testing.T) {
 	for i := range settings.Strategies {
 		if p := find(settings.Strategies[i].Name); p == nil || p.Kind != Strategy {
@@ -107,7 +107,6 @@ func TestDeliveryPageListsEveryMode(t *testing.T) {
 	}
 }
 
-// The figures on the page hold for the test documents.
 func TestDeliveryPageExpectations(t *testing.T) {
 	docs, err := filepath.Glob("../../testdata/docs/*")
 	if err != nil {
@@ -182,20 +181,19 @@ func TestFind(t *testing.T) {
 			}
 		}
 		if got != want {
-			t.Errorf("%s has page %s, want %s", topic, got, want)
+			t.Errorf("Find(%q) = page %s, want %s", topic, got, want)
 		}
 	}
 	if reference, ok := Find("unknown topic"); ok {
-		t.Errorf("an unknown topic has page %v", reference)
+		t.Errorf("Find of an unknown topic = %v, want none", reference)
 	}
-	if near := Nearest("structurl"); near != "structural" {
-		t.Errorf("Nearest(\"structurl\") = %q, want \"structural\"", near)
+	if nearest := Nearest("structurl"); nearest != "structural" {
+		t.Errorf("Nearest(\"structurl\") = %q, want \"structural\"", nearest)
 	}
 }
 
 var cited = regexp.MustCompile(`\brules/([a-z0-9][a-zA-Z0-9_-]*)(?:, ([A-Z][^.;:)\n]*))?`)
 
-// Code cites existing pages and sections.
 func TestCitationsResolve(t *testing.T) {
 	n := 0
 	err := filepath.WalkDir("../..", func(path string, e fs.DirEntry, err error) error {
@@ -212,19 +210,19 @@ func TestCitationsResolve(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		n += citations(t, path, src)
+		n += checkCitations(t, path, src)
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if n == 0 {
-		t.Error("no page is cited anywhere: the search found no comments")
+		t.Error("found no citations, want some")
 	}
 }
 
-// citations checks the citations in a file's comments and counts them.
-func citations(t *testing.T, path string, src []byte) int {
+// checkCitations checks the citations in a file's comments and counts them.
+func checkCitations(t *testing.T, path string, src []byte) int {
 	t.Helper()
 	f, err := parser.ParseFile(token.NewFileSet(), path, src, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
@@ -232,11 +230,11 @@ func citations(t *testing.T, path string, src []byte) int {
 	}
 	n := 0
 	for _, group := range f.Comments {
-		for _, m := range cited.FindAllStringSubmatch(oneLine(group), -1) {
+		for _, m := range cited.FindAllStringSubmatch(joinLines(group), -1) {
 			n++
 			p := find(m[1])
 			switch {
-			case strings.HasSuffix(m[1], "NAME"): // stands for any page
+			case strings.HasSuffix(m[1], "NAME"): // any page
 			case p == nil:
 				t.Errorf("%s cites the missing page %s", path, m[0])
 			case m[2] != "" && !slices.ContainsFunc(p.Sections(), func(s string) bool { return strings.HasPrefix(m[2], s) }):
@@ -247,4 +245,6 @@ func citations(t *testing.T, path string, src []byte) int {
 	return n
 }
 
-func oneLine(group *ast.CommentGroup) string { return strings.Join(strings.Fields(group.Text()), " ") }
+func joinLines(group *ast.CommentGroup) string {
+	return strings.Join(strings.Fields(group.Text()), " ")
+}
