@@ -22,8 +22,8 @@ type Compare struct {
 	rows      int // number of visible changes
 	shown     int // change to which the list last scrolled
 	below     int // number of hidden rows below
-	// showsCosts is set if the costs of B are drawn without changes.
-	showsCosts bool
+	// hidesChanges is set if no change is in sight.
+	hidesChanges bool
 	// complete is the last comparison with measures.
 	complete *comparing.Comparison
 	// edits lists the visible chunks in the list for an older version.
@@ -93,7 +93,7 @@ func (p *Compare) Act(c *Context, a keys.Action) (part.Intents, bool) {
 
 // HidesKey omits the keys of changes while none is in sight.
 func (p *Compare) HidesKey(a keys.Action) bool {
-	return p.showsCosts && (a == keys.GoToSelected || a == keys.NextChange || a == keys.PrevChange)
+	return p.hidesChanges && (a == keys.GoToSelected || a == keys.NextChange || a == keys.PrevChange)
 }
 
 func direction(forward bool) int {
@@ -121,7 +121,7 @@ func (p *Compare) Click(c *Context, _, y int) part.Intents {
 }
 
 func (p *Compare) Lines(c *Context, w int) []string {
-	p.rows, p.edits, p.showsCosts = 0, p.edits[:0], false
+	p.rows, p.edits, p.hidesChanges = 0, p.edits[:0], false
 	s := &part.Sheet{C: c, W: w}
 	if c.Compare.Pinned() == nil {
 		p.complete = nil
@@ -140,9 +140,11 @@ func (p *Compare) Lines(c *Context, w int) []string {
 		} else {
 			s.Text("comparing …", c.Styles.Muted)
 		}
-	case len(d.Settings) == 0 && len(d.Changed) == 0:
+	case isUnchanged(d):
+		p.hidesChanges = true
+		s.Text("B is still the same.", c.Styles.Text)
 		s.Gap()
-		s.Text("Nothing changed yet: move a slider or take another preset. What that repairs, severs and stores stands here then.", c.Styles.Muted)
+		s.Text("Move a slider or take another preset. What that repairs, severs and stores stands here then.", c.Styles.Muted)
 		if c.Compare.Older() != nil {
 			s.Gap()
 			p.older(s)
@@ -151,6 +153,10 @@ func (p *Compare) Lines(c *Context, w int) []string {
 		p.differences(s, d, measured)
 	}
 	return s.Lines
+}
+
+func isUnchanged(d *comparing.Comparison) bool {
+	return d != nil && len(d.Settings) == 0 && len(d.Changed) == 0
 }
 
 // lastComplete returns the last comparison with the same A that has measures, or nil.

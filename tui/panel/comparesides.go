@@ -44,6 +44,10 @@ func (p *Compare) sides(s *part.Sheet, d, measured *comparing.Comparison) {
 		writeSides(s, a, b)
 	default:
 		setFigures(c, measured, &a, &b)
+		if isUnchanged(d) {
+			writeSides(s, a)
+			break
+		}
 		writeSides(s, a, b)
 	}
 	if c.Scope.IsAll() {

@@ -163,7 +163,7 @@ func (p *Compare) drawChanges(s *part.Sheet, d *comparing.Comparison, rows int, 
 	}
 	p.shown, p.rows = marked, rows
 	p.top = min(p.top, end-rows)
-	if p.showsCosts = p.top > n; p.showsCosts {
+	if p.hidesChanges = p.top > n; p.hidesChanges {
 		p.costs(s, rest, n+1)
 		return
 	}

@@ -11,6 +11,7 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
+	"chunkscope/tui/panel"
 	"chunkscope/tui/panel/queue"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/folder"
@@ -263,8 +264,12 @@ func (v hints) selectHints(room int) []*keys.Binding {
 		room -= hintWidth(&closeSettings, v.Styles.Method)
 		out = append(out, &closeSettings)
 	}
+	fills := fillPanel(v.Screen)
+	if fills != nil {
+		room -= hintWidth(fills, v.Styles.Method)
+	}
 	for _, h := range keys.Hints(scopes...) {
-		if v.hasNoTarget(h.Action) || typing && h.IsTyped() {
+		if fills != nil && h.Action == fills.Action || v.hasNoTarget(h.Action) || typing && h.IsTyped() {
 			continue
 		}
 		h = v.relabel(h)
@@ -284,7 +289,29 @@ func (v hints) selectHints(room int) []*keys.Binding {
 	if len(v.Panes.Modes) == 0 {
 		slices.SortStableFunc(out, func(a, b *keys.Binding) int { return v.sortRank(a) - v.sortRank(b) })
 	}
+	if fills != nil {
+		out = slices.Insert(out, 0, fills)
+	}
 	return out
+}
+
+// fillPanel returns the hint for the key that fills the open panel while another pane has the keys;
+// nil if the panel is not empty.
+func fillPanel(v *Screen) *keys.Binding {
+	if len(v.Panes.Modes) > 0 || v.Panes.Presenting || v.Panes.Focus == layout.Panel || !v.Layout.Shows(layout.Panel) {
+		return nil
+	}
+	switch v.Panes.Panel().(type) {
+	case *panel.Probe:
+		if v.Questions.Question() == "" && !v.Questions.HasQuestions() {
+			return keys.ProbePanel.BindingOf(keys.Ask)
+		}
+	case *panel.Compare:
+		if v.Compare.Pinned() == nil && v.Compare.Older() == nil {
+			return keys.BindingOf(keys.Pin)
+		}
+	}
+	return nil
 }
 
 // sortRank orders the keys of the pane before the keys that work everywhere.
