@@ -36,13 +36,18 @@ func OpenTuning(c *part.Context) part.Intents {
 
 func (*Tuning) Scopes() []keys.Scope { return []keys.Scope{keys.TuningList} }
 
-// Placement is the lower half, so that the document above previews the selected settings.
-func (*Tuning) Placement(c *part.Context, w, h int) part.Placement {
+// Placement is the lower half, so that the document above previews the selected settings. Without a
+// result it is as high as its text.
+func (m *Tuning) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Tune"
 	if c.Scope.IsAll() {
 		title += " · all " + text.Count(c.Scope.Documents(), "document")
 	}
-	return part.Placement{Area: part.Dialog, Title: title, AtBottom: true, W: min(w-6, 130), H: h/2 + 2}
+	p := part.Placement{Area: part.Dialog, Title: title, AtBottom: true, W: min(w-6, 112), H: h/2 + 2}
+	if m.result == nil {
+		p.H = min(p.H, len(m.describeProgress(c, p.W)))
+	}
+	return p
 }
 
 func (*Tuning) Topic(*part.Context) string { return "tune" }

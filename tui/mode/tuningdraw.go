@@ -41,8 +41,8 @@ func (p *tuningPlace) pointAt(cx, cy int, m *Tuning) int {
 	return -1
 }
 
-// Lines draws the answer, the chart and the list.
-func (m *Tuning) Lines(c *part.Context, w, h int) []string {
+// describeProgress says how many settings are scored, or why none is.
+func (m *Tuning) describeProgress(c *part.Context, w int) []string {
 	t, err := c.Tuning.Tuned(m.base)
 	switch {
 	case errors.Is(err, tune.ErrNoQuestions):
@@ -50,12 +50,19 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 			"Select text with the mouse, or with "+keys.SelectText.Key()+", and type the question that it answers.")
 	case err != nil:
 		return wrapMessage(c, w, c.Styles.Raised.Error, settings.OnScreen(err))
-	case m.result == nil:
-		text := "the questions are being read"
-		if t != nil && t.Total > 0 {
-			text = part.Progress(t.Done, t.Total, 20) + fmt.Sprintf(" %d of %d settings scored", t.Done, t.Total)
-		}
-		return append(wrapMessage(c, w, c.Styles.Raised.TextBold, text), wrapMessage(c, w, c.Styles.Raised.Muted, keys.Back.Key()+" cancels")...)
+	}
+	text := "the questions are being read"
+	if t != nil && t.Total > 0 {
+		text = fmt.Sprintf(" %d of %d settings scored", t.Done, t.Total)
+		text = part.Progress(t.Done, t.Total, max(8, w-2-len(text))) + text
+	}
+	return append(wrapMessage(c, w, c.Styles.Raised.TextBold, text), wrapMessage(c, w, c.Styles.Raised.Muted, keys.Back.Key()+" cancels")...)
+}
+
+// Lines draws the answer, the chart and the list.
+func (m *Tuning) Lines(c *part.Context, w, h int) []string {
+	if _, err := c.Tuning.Tuned(m.base); err != nil || m.result == nil {
+		return m.describeProgress(c, w)
 	}
 	out := m.drawAnswer(c, w, h)
 	warnings := m.drawWarnings(c, w, h-len(out)-minPictureHeight-1)
