@@ -19,6 +19,8 @@ const (
 	// out only if they are a whole line.
 	minSameWords         = 3
 	readLines, readBytes = 8, 1000
+	// rowBytes is the length from which a row needs no further line.
+	rowBytes = 100
 )
 
 func (b beginnings) next(text string) string {
@@ -34,6 +36,12 @@ func (b beginnings) next(text string) string {
 		at, word = 0, 0
 	}
 	words := strings.Join(lines[at][word:], " ")
+	for _, line := range lines[at+1:] {
+		if len(words) >= rowBytes {
+			break
+		}
+		words += " " + strings.Join(line, " ")
+	}
 	if at+word > 0 {
 		return "… " + words
 	}

@@ -54,7 +54,7 @@ type listedChunks struct {
 // NewChunks opens the list.
 func NewChunks(*part.Context) *Chunks {
 	m := &Chunks{List: New(nil)}
-	m.onAccept, m.findInside, m.purpose = m.jump, m.line, "go there"
+	m.onAccept, m.findInside, m.purpose, m.head = m.jump, m.line, "go there", 1
 	return m
 }
 
@@ -358,6 +358,9 @@ func (m *Chunks) Placement(c *part.Context, w, h int) part.Placement {
 	p := m.Size(part.Placement{Area: part.Dialog, Title: title, W: min(w-6, 110)}, h-6)
 	if v == nil && c.View != nil { // the chunks are not measured yet
 		p.H = min(h-6, c.View.Result.Chunks.Len()+m.head)
+	}
+	if max(p.H, p.MaxH) > h-10 { // no single row of the document remains above or below it
+		p.H, p.MaxH = max(p.H, h-8), h-5
 	}
 	return p
 }

@@ -56,7 +56,7 @@ type List struct {
 	selected int // index in shown of the selected choice
 	top      int // index in shown of the first visible choice
 	rows     int // number of visible choices in the last drawing
-	head     int // number of rows above the first choice
+	head     int // number of rows above the first choice: the filter, and a summary if it is 2
 	// heads names the columns of the tails, in the first row; empty for none.
 	heads string
 	// findInside returns the line of a choice's content that contains the query; nil if
@@ -311,7 +311,7 @@ func (l *List) Draw(c *part.Context, w, h int, emptyText string) []string {
 		l.top = 0
 	}
 	message, summary := l.message(w), l.summary(c, w)
-	if w <= widthForBoth {
+	if w <= widthForBoth && l.head > 1 {
 		message, summary = "", part.RaisedRow(c, w, f.Muted, " "+message)
 	}
 	var b cell.Line
@@ -319,7 +319,7 @@ func (l *List) Draw(c *part.Context, w, h int, emptyText string) []string {
 	b.Put(f.Muted, " filter ")
 	l.InputField.Draw(&b, c, f, max(8, b.Room()-cell.Width(message, c.Method)))
 	b.Right(f.Muted, message)
-	out := []string{b.Finish(f.Text), summary}
+	out := []string{b.Finish(f.Text), summary}[:l.head]
 	if len(l.shown) == 0 {
 		return append(out, part.RaisedRow(c, w, f.Muted, " "+emptyText))
 	}
