@@ -55,7 +55,7 @@ type earlyAction struct {
 func NewExport(c *part.Context, screen part.Picture, name string) *Export {
 	m := &Export{screen: screen}
 	m.collectItems(c)
-	m.List = list.New(m.choices())
+	m.List = list.New(m.choices(c.Styles))
 	if name != "" {
 		m.Choose(slices.IndexFunc(m.items, func(g exportItem) bool { return g.id == name }))
 	}
@@ -67,7 +67,7 @@ func (m *Export) collectItems(c *part.Context) {
 }
 
 // choices returns the items in groups. The refused items come last.
-func (m *Export) choices() []list.Choice {
+func (m *Export) choices(s *cell.Styles) []list.Choice {
 	var choices []list.Choice
 	refused := []list.Choice{{Text: "× refuse these settings", IsHeading: true}}
 	group := ""
@@ -75,6 +75,9 @@ func (m *Export) choices() []list.Choice {
 		c := list.Choice{Text: strings.TrimPrefix(g.name, chunksAs), Value: i, Indented: g.group != "", Synonyms: []string{g.name}}
 		if m.refused[i] {
 			c.Style = func(f *cell.Face) cell.Style { return f.Muted }
+			if s.Colorless {
+				c.Text, c.Indented = "× "+c.Text, false
+			}
 			refused = append(refused, c)
 			continue
 		}
@@ -257,7 +260,7 @@ func listRefusing(ctx context.Context, r *engine.Result) (map[int]bool, error) {
 func (m *Export) readRefusals(c *part.Context) {
 	if refused, fresh, _ := tasks.Result[map[int]bool](c.Tasks, refusedTask); fresh && !maps.Equal(refused, m.refused) {
 		m.refused = refused
-		m.Set(m.choices())
+		m.Set(m.choices(c.Styles))
 	}
 }
 

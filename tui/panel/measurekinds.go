@@ -47,7 +47,7 @@ func (s *measureSheet) writeKind(label string, k element.Kind, j metrics.Element
 		return
 	}
 	r := row{
-		label: label, value: part.Count(j.Whole) + " of " + part.Count(j.Total), strong: true, look: part.ShareLook(&s.C.Styles.Face, j.Share()),
+		label: label, strong: true, look: part.ShareLook(&s.C.Styles.Face, j.Share()),
 		detail: describeNotWhole(&j, k), change: countChange(j.Whole, before).withPreference(facts.PreferMore),
 	}
 	if n := j.Broken(); n > 0 {
@@ -56,6 +56,7 @@ func (s *measureSheet) writeKind(label string, k element.Kind, j metrics.Element
 			r.look = s.C.Styles.Warn
 		}
 	}
+	r.value = part.MarkPoor(s.C.Styles, part.Count(j.Whole)+" of "+part.Count(j.Total), r.look == s.C.Styles.Error)
 	s.add(r)
 }
 

@@ -265,7 +265,7 @@ func (s *measureSheet) writeWholeText() {
 		return
 	}
 	r := row{
-		label: "whole text", value: part.Percent(m.WholeText.Whole, m.WholeText.Total), strong: true,
+		label: "whole text", value: part.MarkPoor(s.C.Styles, part.Percent(m.WholeText.Whole, m.WholeText.Total), part.IsPoor(m.WholeText, m.Elements)), strong: true,
 		look: part.WholeTextLook(&s.C.Styles.Face, m.WholeText, m.Elements), detail: "of the characters",
 	}
 	if b := previousValue(s, func(b *measuring.MeasuredResult) metrics.Whole { return b.WholeText }); b != nil {

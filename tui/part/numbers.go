@@ -35,6 +35,22 @@ func WholeTextLook(f *cell.Face, text metrics.Whole, kinds metrics.ByKind) cell.
 	return metrics.ByWholeText(text, kinds, f.Good, f.Text, f.Error, f.Error)
 }
 
+// PoorSign marks poor shares of whole text where colors do not.
+const PoorSign = "!"
+
+// IsPoor reports whether a share of whole text looks broken.
+func IsPoor(text metrics.Whole, kinds metrics.ByKind) bool {
+	return metrics.ByWholeText(text, kinds, false, false, true, true)
+}
+
+// MarkPoor puts a sign before a poor share if there are no colors.
+func MarkPoor(s *cell.Styles, share string, poor bool) string {
+	if s.Colorless && poor {
+		return PoorSign + " " + share
+	}
+	return share
+}
+
 // Bytes formats a size for users (1 kB is 1000 bytes).
 func Bytes(n int) string {
 	switch {

@@ -89,7 +89,8 @@ func measuresOf(v header) []item {
 		if stored != "" {
 			pieces = append(pieces, piece(v.Styles.Muted, " · ", 0))
 		}
-		pieces = append(pieces, piece(part.WholeTextLook(&v.Styles.Face, whole, kinds), part.Percent(whole.Whole, whole.Total)+" whole", 0))
+		share := part.MarkPoor(v.Styles, part.Percent(whole.Whole, whole.Total), part.IsPoor(whole, kinds))
+		pieces = append(pieces, piece(part.WholeTextLook(&v.Styles.Face, whole, kinds), share+" whole", 0))
 	}
 	return []item{joinPieces(pieces, requiredPriority)}
 }

@@ -278,18 +278,15 @@ func (m *Presets) withResult(choice Choice) Choice {
 	if t.WholeText.Total > 0 && !t.failed {
 		share := text.Percent(t.WholeText.Share())
 		if m.marked && t.isPoor() {
-			share = poorSign + " " + share
+			share = part.PoorSign + " " + share
 		}
 		choice.Details = []Piece{{fmt.Sprintf("%8s", share), func(f *cell.Face) cell.Style { return m.wholeLook(f, t) }}}
 	}
 	return choice
 }
 
-// poorSign marks poor shares of whole text.
-const poorSign = "!"
-
 func (t presetTally) isPoor() bool {
-	return t.Report != nil && !t.failed && metrics.ByWholeText(t.WholeText, t.Elements, false, false, true, true)
+	return t.Report != nil && !t.failed && part.IsPoor(t.WholeText, t.Elements)
 }
 
 // wholeLook returns the style of a share of whole text. A number has the same color throughout the
@@ -310,7 +307,7 @@ func (m *Presets) wholeLook(f *cell.Face, t presetTally) cell.Style {
 func (m *Presets) EdgeLabels() (left, right string) {
 	left, right = m.List.EdgeLabels()
 	if m.marked && slices.ContainsFunc(m.shown[m.top:min(m.top+m.rows, len(m.shown))], func(c Choice) bool { return m.tally[c.Value].isPoor() }) {
-		left = poorSign + " much broken"
+		left = part.PoorSign + " much broken"
 	}
 	return left, right
 }
