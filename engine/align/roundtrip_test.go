@@ -44,6 +44,7 @@ func TestRoundTrip(t *testing.T) {
 				}
 				compareWithSource(t, name, got, want)
 				if form != "jsonl" || len(got.Added()) > 0 {
+					continue // the measures are equal only if the records add no words
 				}
 				otherSize := got.Result.Settings.Unit != s.Unit || !s.Traits().HasMaxSize
 				if !otherSize { // an element is too long if it exceeds the largest chunk

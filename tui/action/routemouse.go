@@ -35,6 +35,7 @@ const (
 
 const wheelRows = 3
 
+// IsDragging reports whether a mouse button is held on something that can be dragged.
 func (r *Router) IsDragging() bool { return r.drag.kind != dragNothing }
 
 // CancelDrag ends a drag without further effect.

@@ -37,6 +37,7 @@ type embeddedKey struct {
 	inFront bool
 }
 
+// NewEmbedded returns the mode that shows a chunk as it is embedded.
 func NewEmbedded(*part.Context) *Embedded { return &Embedded{} }
 
 // Topic returns the page of the overlap mode.

@@ -121,6 +121,7 @@ func (p *Settings) Choose(key string) {
 	}
 }
 
+// Open reports whether the rarely needed settings are shown.
 func (p *Settings) Open() bool { return p.open }
 
 // ToggleMore shows the rarely needed settings and selects the first one, or hides them and selects

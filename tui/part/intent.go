@@ -14,6 +14,7 @@ import (
 // the settings change.
 type Intent interface{ intent() }
 
+// Intents are applied in their order.
 type Intents []Intent
 
 // Do returns a list of intents.

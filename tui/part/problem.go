@@ -3,6 +3,7 @@ package part
 // Problem is a set of kinds of problems.
 type Problem uint8
 
+// The kinds of problems and the filters of several kinds.
 const (
 	FlaggedChunk Problem = 1 << iota
 	SeveredElement

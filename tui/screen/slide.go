@@ -13,6 +13,7 @@ import (
 	"chunkscope/tui/part"
 )
 
+// Sizes of a slide in cells.
 const (
 	SlideHead   = 5 // rows above the text of a slide
 	SlideFoot   = 4 // rows below the text

@@ -114,6 +114,7 @@ func (t ContentType) String() string {
 // Integrity is the kind of text that stays whole although it is too long.
 type Integrity uint8
 
+// The kinds of text that stay whole.
 const (
 	NoIntegrity Integrity = iota
 	codeIntegrity

@@ -67,6 +67,7 @@ func chosenItem(c *part.Context) int {
 	return k
 }
 
+// TakesKeys marks a panel with keys of its own.
 func (*Review) TakesKeys() {}
 
 func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {

@@ -49,6 +49,7 @@ func NewQuestionSet(document string, named *retrieval.Gold, list *questions.List
 	return a
 }
 
+// Empty reports whether there are no questions and no unreadable ones.
 func (a *QuestionSet) Empty() bool {
 	return len(a.Given.Questions)+len(a.Drafts.Questions)+len(a.Given.Problems) == 0
 }

@@ -96,6 +96,7 @@ func (f *Folder) NewMeasures(w CutMethod) *Measures {
 // Settings returns the measured settings.
 func (m *Measures) Settings() settings.Settings { return m.method.Settings }
 
+// Discard drops the result of a document, which is then measured again.
 func (m *Measures) Discard(file int) { m.results.drop(file) }
 
 // Run measures the remaining documents and regularly reports the results so far. The only

@@ -40,6 +40,7 @@ func (f *Folder) NewQuestions(w CutMethod, k int) *Questions {
 	return &Questions{folder: f, method: w, k: k, results: newResults[Scores](len(f.Files))}
 }
 
+// Discard drops the scores of a document, which is then scored again.
 func (q *Questions) Discard(file int) { q.results.drop(file) }
 
 // Run scores the remaining documents and regularly reports the results so far. The only

@@ -162,6 +162,7 @@ func (s *ScopeReader) Version() int {
 // DocumentVersion counts the changes of the documents.
 func (s *ScopeReader) DocumentVersion() int { return s.documentVersion }
 
+// MarkChanged records that a document has changed and discards its results.
 func (s *Scope) MarkChanged(file int) {
 	if s.folder == nil || file >= len(s.folder.Files) {
 		return

@@ -46,6 +46,7 @@ func open(t testing.TB, doc *engine.Document, set settings.Settings) *Bench {
 	return b
 }
 
+// Document returns a document with the given text.
 func Document(t testing.TB, name, text string) *engine.Document {
 	t.Helper()
 	doc, err := engine.New(name, []byte(text))
@@ -55,6 +56,7 @@ func Document(t testing.TB, name, text string) *engine.Document {
 	return doc
 }
 
+// Preset returns the settings of a preset.
 func Preset(t testing.TB, name string) settings.Settings {
 	t.Helper()
 	p, err := settings.FindPreset(name)

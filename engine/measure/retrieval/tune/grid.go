@@ -26,6 +26,7 @@ type Point struct {
 // sentences".
 func (p *Point) String() string { return p.describe(explain.OverlapSettings) }
 
+// ShortName returns the settings of the point with short names.
 func (p *Point) ShortName() string { return p.describe(explain.OverlapSettingsInShort) }
 
 // NameInUnits returns the short name with the overlap in units: "sentences 600 / 120".
