@@ -64,14 +64,14 @@ func TestStepSkipsToValueWithEffect(t *testing.T) {
 		}{
 			{"", "", 200},
 			{"right", "the same chunks as 200; next change at 231 · → goes there", 210},
-			{"right", "", 231},
-			{"left", "", 230},
+			{"right", "stored +4% → +11%", 231},
+			{"left", "stored +11% → +4%", 230},
 			{"left", "the same chunks as 230; next change at 59", 220},
 			{"left", "the same chunks as 230; next change at 59", 210},
 			{"left", "the same chunks as 230; next change at 59 · ← goes there", 200},
 			{"right", "the same chunks as 230; next change at 231 · → goes there", 210},
 			{"left", "the same chunks as 230; next change at 59 · ← goes there", 200},
-			{"left", "", 59},
+			{"left", "0 → 1 dry; stored +4% → +0%", 59},
 		} {
 			if step.key != "" {
 				d.keys(step.key)
@@ -210,9 +210,9 @@ func TestStepExplainsLessWholeText(t *testing.T) {
 	}
 }
 
-// The answer to a step of the size counts the chunks before and after, unless another answer says
-// more. Steps without another key in between count as one.
-func TestStepOfSizeCountsChunks(t *testing.T) {
+// A step names the numbers of the header that it changed, the worse ones first. Steps until another
+// key count as one.
+func TestStepTellsNews(t *testing.T) {
 	for _, c := range []struct {
 		w, h int
 	}{{120, 40}, {80, 24}} {
@@ -222,12 +222,27 @@ func TestStepOfSizeCountsChunks(t *testing.T) {
 		d.keys("esc")
 		d.r.panes.Settings.Choose("max_chunk_size")
 		d.keys("n", "left")
-		d.checkAnswer("15 → 16 chunks; stored +8% → +9%")
+		d.checkAnswer("whole 93.8% → 91.8%; 8 → 4 broken; 15 → 16 chunks; stored +8% → +9%")
 		d.keys("left", "left", "left")
-		d.checkAnswer("15 → 19 chunks; stored +8% → +11%, whole text 93.8% → 87.9%")
+		d.checkAnswer("8 → 10 broken; whole 93.8% → 87.9%; 15 → 19 chunks; stored +8% → +11%")
 		d.keys("n", "left")
-		d.checkAnswer("19 → 21 chunks; stored +11% → +12%, whole text 87.9% → 93.8%")
+		d.checkAnswer("10 → 6 broken; 19 → 21 chunks; whole 87.9% → 93.8%; stored +11% → +12%")
 		d.keys("right")
 		d.checkAnswer("whole 93.8% → 87.9%: moved cuts sever 7 elements")
+	}
+}
+
+// A preset is compared with the one before.
+func TestPresetTellsNews(t *testing.T) {
+	for _, c := range []struct {
+		w, h int
+	}{{120, 40}, {80, 24}} {
+		d := drive(t, setup{set: presetSettings(t, "langchain-recursive"), w: c.w, h: c.h})
+		d.keys("esc")
+		d.r.panes.Settings.Choose("preset")
+		d.keys("right")
+		d.checkAnswer("1 → 2 broken; 4 → 13 dry; whole 100% → 95.4%; 18 → 20 chunks")
+		d.keys("right")
+		d.checkAnswer("2 → 1 broken; 13 → 0 dry; 20 → 5 chunks; whole 95.4% → 100%; stored +7% → +22%")
 	}
 }

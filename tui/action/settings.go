@@ -53,19 +53,22 @@ func DescribeSetting(v *screen.Screen) string {
 // LastAnswer returns the answer to the last change of a setting, unless it is already shown
 // below that setting.
 func LastAnswer(v *screen.Screen) string {
-	answer := panel.Answer(v.Context)
-	if answer == "" || v.Panes.Presenting || len(v.Panes.Modes) > 0 {
+	if !v.UpToDate() || v.Panes.Presenting || len(v.Panes.Modes) > 0 {
 		return ""
 	}
-	p, t := &v.Panes.Settings, v.View.Effect.Setting
-	name := part.NameValue(t, &v.Settings) + ": "
-	switch selected := p.Key() == t.Key && v.Layout.Shows(layout.Settings); {
-	case selected && p.Explains(&v.Layout):
+	p, key, name := &v.Panes.Settings, panel.LastChanged(v.Context, v.Panes.Settings.Key()), ""
+	switch selected := p.Key() == key && v.Layout.Shows(layout.Settings); {
+	case selected && p.Explains(&v.Layout), !selected && key == panel.PresetKey:
 		return ""
-	case selected:
-		name = "" // the row above shows the name
-	case t.Key == panel.ModeKey:
-		name = part.SettingLabel(t.Key) + ": "
+	case selected: // the row above shows the name
+	case key == panel.ModeKey:
+		name = part.SettingLabel(key) + ": "
+	default:
+		name = part.NameValue(v.View.Effect.Setting, &v.Settings) + ": "
+	}
+	answer := panel.Answer(v.Context, p.Key(), screen.MaxNoteWidth-cell.Width(name, v.Styles.Method))
+	if answer == "" {
+		return ""
 	}
 	return cell.Clauses(name+answer, screen.MaxNoteWidth, v.Styles.Method)
 }

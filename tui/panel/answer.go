@@ -11,30 +11,59 @@ import (
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/text"
+	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/measuring"
 	"chunkscope/tui/session/view"
 )
 
-// Answer describes the effect of the last change of one setting if the text in sight shows none of
-// it, or a surprising one: a larger number left less text whole, or a larger overlap delivered less.
-// After a change of another number than an overlap it counts the chunks. Otherwise it is empty.
-func Answer(c *part.Context) string {
-	if c.Scope.IsAll() || !c.UpToDate() || c.View.Effect == nil {
+// Answer describes in at most w cells the effect of the last change of settings: the numbers of the
+// header that it changed, the worse ones first, and the reason why a larger number leaves less text
+// whole, or a larger overlap delivers less at a seam in sight. It counts the changed seams if none is
+// in sight, and says so if the chunks are the same.
+func Answer(c *part.Context, selected string, w int) string {
+	if c.Scope.IsAll() || !c.UpToDate() {
 		return ""
 	}
-	if e := c.View.Effect; !e.Unchanged {
-		if e.Key == ModeKey {
-			return joinClauses(DescribeMode(&c.Settings), describePrice(c.Curves.Difference()))
+	d, e := c.Curves.Difference(), c.View.Effect
+	if LastChanged(c, selected) == PresetKey {
+		worse, other := describeNews(c, d, false)
+		news := append(worse, other...)
+		if preset, err := settings.FindPreset(c.Preset()); err == nil && len(news) > 0 {
+			news = append(news, preset.Help)
 		}
-		loss := ""
-		if e.Increased {
-			loss = explainLoss(c.Curves.Difference().Loss)
-		}
-		return cmp.Or(loss, explainLess(c, e), describeSelectedMove(c, e), describeFarChange(c, e), describeCounts(c, e))
+		return fitClauses(w, c.Method, news...)
 	}
-	return explainSame(c, c.View.Effect)
+	if e.Unchanged {
+		return explainSame(c, e)
+	}
+	loss := ""
+	if d != nil && e.Increased {
+		loss = explainLoss(d.Loss)
+	}
+	worse, other := describeNews(c, d, loss != "")
+	clauses := append([]string{loss}, worse...)
+	switch {
+	case e.Key == ModeKey:
+		clauses = append([]string{DescribeMode(&c.Settings)}, worse...)
+	case loss == "":
+		clauses = append(clauses, cmp.Or(explainLess(c, e), describeSelectedMove(c, e)))
+	}
+	far := countFarChange(c)
+	if far != "" {
+		w -= cell.Width("; "+far, c.Method)
+	}
+	return joinClauses(fitClauses(w, c.Method, append(clauses, other...)...), far)
+}
+
+// LastChanged returns the key of the setting that changed last; that of the preset after a change of
+// several, or if the preset is selected and its settings were not changed.
+func LastChanged(c *part.Context, selected string) string {
+	if c.View.Effect == nil || selected == PresetKey && settings.PresetOf(c.Settings) != "" {
+		return PresetKey
+	}
+	return c.View.Effect.Key
 }
 
 func explainSame(c *part.Context, effect *view.Effect) string {
@@ -89,33 +118,56 @@ func joinClauses(clauses ...string) string {
 	return strings.Join(slices.DeleteFunc(clauses, func(clause string) bool { return clause == "" }), "; ")
 }
 
-// describePrice states the effect of a change on stored and whole text; empty if unknown.
-func describePrice(d measuring.Difference) string {
-	price := describeStored(d)
-	if whole := describeWhole(d); whole != "" {
-		price += ", " + whole
+// fitClauses joins the clauses that fit in w cells, the first of them even if it does not.
+func fitClauses(w int, m cell.Method, clauses ...string) (sentence string) {
+	for _, clause := range clauses {
+		if longer := joinClauses(sentence, clause); sentence == "" || cell.Width(longer, m) <= w {
+			sentence = longer
+		}
 	}
-	return price
+	return sentence
 }
 
-func describeStored(d measuring.Difference) string {
-	previous, current := text.Growth(d.StoredBefore), text.Growth(d.StoredAfter)
-	switch {
-	case d.StoredAfter == 0:
-		return ""
-	case previous == current:
-		return "stored " + current + " as before"
+// describeNews describes the numbers of the header that the last change made worse, and the others that
+// it changed, without the broken text if the sentence explains that.
+func describeNews(c *part.Context, before *measuring.Difference, explained bool) (worse, other []string) {
+	after, _ := c.Elements.ElementStates()
+	if before == nil || after == nil {
+		return nil, nil
 	}
-	return "stored " + previous + " → " + current
-}
-
-// describeWhole states the effect of a change on whole text; empty without one, or if unknown.
-func describeWhole(d measuring.Difference) string {
-	previous, current := part.Percent(d.Before.Whole, d.Before.Total), part.Percent(d.After.Whole, d.After.Total)
-	if d.StoredAfter == 0 || previous == current {
-		return ""
+	count := func(previous, current int, name string) {
+		clause := part.Count(previous) + " → " + part.Count(current) + " " + name
+		switch {
+		case current > previous:
+			worse = append(worse, clause)
+		case current < previous:
+			other = append(other, clause)
+		}
 	}
-	return "whole text " + previous + " → " + current
+	if !explained {
+		count(before.Elements.Broken()+before.OtherTexts, after.Elements.Broken()+after.OtherTexts, "broken")
+	}
+	count(before.Oversize, after.Oversize, "oversize")
+	count(before.Small, after.Small, "small")
+	count(before.DrySeams.Dry, after.DrySeams.Dry, "dry")
+	chunks, stored, whole := "", "", ""
+	if before.Chunks != after.Chunks {
+		chunks = part.Count(before.Chunks) + " → " + text.Count(after.Chunks, "chunk")
+	}
+	if previous, current := text.Growth(before.StoredRatio), text.Growth(after.StoredRatio); previous != current {
+		stored = "stored " + previous + " → " + current
+	}
+	x, y := before.WholeText, after.WholeText
+	if previous, current := part.Percent(x.Whole, x.Total), part.Percent(y.Whole, y.Total); previous != current && !explained {
+		whole = "whole " + previous + " → " + current
+		if y.Share() < x.Share() {
+			worse, whole = append(worse, whole), ""
+		}
+	}
+	if e := c.View.Effect; e != nil && (settings.IsOverlapSize(e.Key) || e.Key == ModeKey) {
+		return worse, append(other, stored, whole, chunks)
+	}
+	return worse, append(other, chunks, whole, stored)
 }
 
 // explainLoss explains why less text is whole after a number was increased; empty if no less is.
@@ -231,41 +283,14 @@ func FarChange(c *part.Context) (cut, count int) {
 	return changed[nearest].End(), count
 }
 
-// describeFarChange counts the seams of FarChange and names the key that goes there. The effect of
-// the change comes first, as far as there is room. It is empty if a change is in sight.
-func describeFarChange(c *part.Context, e *view.Effect) string {
+// countFarChange counts the seams of FarChange and names the key that goes there; empty if a change
+// is in sight.
+func countFarChange(c *part.Context) string {
 	_, count := FarChange(c)
 	if count == 0 {
 		return ""
 	}
-	d := c.Curves.Difference()
-	price, chunks := describePrice(d), countChunks(c, e)
-	if chunks != "" {
-		price = strings.Replace(cmp.Or(describeWhole(d), describeStored(d)), "whole text", "whole", 1)
-	}
-	return joinClauses(chunks, price, text.Count(count, "seam")+" changed out of sight: press "+keys.GoToEffect.Key())
-}
-
-// describeCounts adds to countChunks the effect on stored and whole text.
-func describeCounts(c *part.Context, e *view.Effect) string {
-	chunks := countChunks(c, e)
-	if chunks == "" {
-		return ""
-	}
-	return joinClauses(chunks, describePrice(c.Curves.Difference()))
-}
-
-// countChunks counts the chunks before and after a change of a number other than an overlap;
-// empty in a large document.
-func countChunks(c *part.Context, e *view.Effect) string {
-	if e.Before == nil || !e.IsNumber() || settings.IsOverlapSize(e.Key) {
-		return ""
-	}
-	before, after := e.Before.Chunks.Len(), c.Chunks()
-	if before == after {
-		return text.Count(after, "chunk") + " as before"
-	}
-	return part.Count(before) + " → " + text.Count(after, "chunk")
+	return text.Count(count, "seam") + " changed out of sight: press " + keys.GoToEffect.Key()
 }
 
 // StepToChange returns the change of a number to the next value that changes the chunks. ok is false
@@ -286,6 +311,9 @@ func StepToChange(c *part.Context, key string, up bool) (change part.Change, ok 
 // actionToChange returns the action that calls StepToChange now; empty for none.
 func actionToChange(c *part.Context) keys.Action {
 	effect := c.View.Effect
+	if effect == nil {
+		return ""
+	}
 	switch _, ok := StepToChange(c, effect.Key, effect.Increased); {
 	case !ok:
 		return ""

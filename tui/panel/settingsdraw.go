@@ -463,7 +463,7 @@ func (d *settingsSheet) writeExplanation(key string) {
 		rows--
 	}
 	message, style, clickAction := d.p.Explain(&d.c.Reader), s.Muted, keys.Action("")
-	if answer := Answer(d.c); answer != "" && d.c.View.Effect.Key == key {
+	if answer := Answer(d.c, key, rows*(d.w-2)); answer != "" && LastChanged(d.c, key) == key {
 		message, style, clickAction = answer, s.Text, actionToChange(d.c)
 	}
 	lines := cell.Wrap(message, d.w-2, d.c.Method)

@@ -82,12 +82,6 @@ func measureStorage(ctx context.Context, r *engine.Result, units []string, addSi
 	})
 }
 
-// StoredPerSource returns the size of r's stored text divided by the size of the source.
-func StoredPerSource(ctx context.Context, r *engine.Result) (float64, error) {
-	stored, err := measureStorage(ctx, r, []string{r.Settings.Unit}, func(int, int) {})
-	return stored.PerSource(), err
-}
-
 // Vectors describes the memory for a result's vectors: one for each chunk, with Dims
 // float32 numbers.
 type Vectors struct {

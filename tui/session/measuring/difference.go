@@ -3,53 +3,56 @@ package measuring
 import (
 	"context"
 
+	"chunkscope/engine"
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/tui/session/tasks"
-	"chunkscope/tui/session/view"
 )
 
 const differenceTask = "difference"
 
-// Difference is the effect of the last change of a setting on whole and stored text.
+// Difference is the effect of the last change of settings on whole text, with the measures
+// before it.
 type Difference struct {
 	compare.Loss
 
-	// StoredBefore and StoredAfter are stored / source; 0 if unknown.
-	StoredBefore, StoredAfter float64
-	effect                    *view.Effect
+	*metrics.Report
+	// OtherTexts is as in ElementStates.
+	OtherTexts int
+	before     *engine.Result
 }
 
-// DifferenceTask returns the task that measures the effect of the last change in a small
-// document: lost whole text after an increase of a number, and stored text after a change of
-// the overlap mode or of a number other than an overlap.
+// DifferenceTask returns the task that measures the effect of the last change of settings in a
+// small document.
 func (c *Curves) DifferenceTask() []tasks.Task {
 	v := c.state.View
-	if v == nil || v.Effect == nil || v.Effect.Unchanged || !v.Effect.IsNumber() && v.Effect.Key != "overlap_mode" || !view.IsSmall(c.state.Doc) {
+	if v == nil || v.Before == nil || v.Effect != nil && v.Effect.Unchanged {
 		return nil
 	}
 	return []tasks.Task{{
-		Name: differenceTask, Key: v.Effect, Delay: edgeDelay,
+		Name: differenceTask, Key: v, Delay: edgeDelay,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			loss, err := compare.FindLoss(ctx, v.Effect.Before, v.Result)
-			if err != nil {
+			d := &Difference{before: v.Before}
+			var err error
+			if d.Loss, err = compare.FindLoss(ctx, v.Before, v.Result); err != nil {
 				return nil, err
 			}
-			d := Difference{Loss: loss, effect: v.Effect}
-			if d.StoredBefore, err = metrics.StoredPerSource(ctx, v.Effect.Before); err != nil {
+			if d.Report, err = metrics.Measure(ctx, v.Before, metrics.Options{Brief: true}); err != nil {
 				return nil, err
 			}
-			d.StoredAfter, err = metrics.StoredPerSource(ctx, v.Result)
+			texts, err := metrics.SeveredTexts(ctx, v.Before)
+			d.OtherTexts = metrics.CountOtherTexts(texts)
 			return d, err
 		},
 	}}
 }
 
-// Difference returns the result of DifferenceTask for the current view; zero until it is known.
-func (c *Curves) Difference() Difference {
-	result, fresh, err := tasks.Result[Difference](c.tasks, differenceTask)
-	if !fresh || err != nil || c.state.View == nil || result.effect != c.state.View.Effect {
-		return Difference{}
+// Difference returns the result of DifferenceTask for the current view, or for the step before of
+// the same act; nil until it is known.
+func (c *Curves) Difference() *Difference {
+	result, _, err := tasks.Result[*Difference](c.tasks, differenceTask)
+	if err != nil || result == nil || c.state.View == nil || result.before != c.state.View.Before {
+		return nil
 	}
 	return result
 }

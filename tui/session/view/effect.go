@@ -10,8 +10,6 @@ import (
 // Effect is the effect of the last change of one setting on the chunks.
 type Effect struct {
 	*settings.Setting
-	// Before is the result before the change of a small document: before the first step of the act.
-	Before *engine.Result
 	// Previous is the value before. If the chunks are the same as before, and were the same
 	// after the change before, it is the value before that.
 	Previous string
@@ -51,20 +49,10 @@ func effectOf(before, after *View) *Effect {
 // continuesAct reports whether the last step is one more of a number in the same direction.
 func (v *View) continuesAct(before *View) bool {
 	e, last := v.Effect, before.Effect
-	return v.act == before.act && e != nil && last != nil && last.Before != nil && e.Setting == last.Setting && e.IsNumber() && e.Increased == last.Increased
+	return v.act == before.act && e != nil && last != nil && before.Before != nil && e.Setting == last.Setting && e.IsNumber() && e.Increased == last.Increased
 }
 
-// compareWith adds the places that differ between the result before the act and the current one.
-func (e *Effect) compareWith(start, current *engine.Result) {
-	if IsSmall(current.Doc) {
-		e.Before = start
-	}
-	if !e.Unchanged {
-		e.Previous = e.Get(&start.Settings)
-		e.compareSeams(start, current)
-	}
-}
-
+// compareSeams adds the places that differ between the result before the act and the current one.
 func (e *Effect) compareSeams(a, b *engine.Result) {
 	e.Changed = make([]chunk.PackedSpan, 0, max(a.Seams.Len(), b.Seams.Len())) // growing would take more time
 	i, j := 0, 0
@@ -100,7 +88,7 @@ func (e *Effect) noteMoved(a, b *engine.Result, before, after chunk.Span) {
 		case moved:
 			e.Changed = append(e.Changed, chunk.Pack(seamPlace(b, j)))
 			e.noteLoss(a, b, i, j)
-			if e.Before != nil {
+			if IsSmall(b.Doc) {
 				e.Moved = append(e.Moved, SeamBefore{Seam: j, Cut: a.Seams.Byte(i)})
 			}
 			i, j = i+1, j+1

@@ -30,6 +30,9 @@ type View struct {
 	Moved []bool
 	// Effect describes the change of one setting since then; nil after another change.
 	Effect *Effect
+	// Before is the result before the last change of settings of a small document: before the first
+	// step of the act. It is nil after a hand cut, and for given chunks.
+	Before *engine.Result
 	act    int
 	// Orphans lists the hand cuts that do not fit the document.
 	Orphans []handcut.LostMark
@@ -79,11 +82,15 @@ func (v *View) CompareWith(before *View, act int) {
 	v.Effect = effectOf(before, v)
 	start := before.Result
 	if v.continuesAct(before) {
-		start = before.Effect.Before
+		start = before.Before
 	}
 	v.markMoved(&start.Seams)
-	if v.Effect != nil {
-		v.Effect.compareWith(start, v.Result)
+	if IsSmall(start.Doc) && start.Replay == v.Result.Replay && before.Given == nil && v.Given == nil {
+		v.Before = start
+	}
+	if v.Effect != nil && !v.Effect.Unchanged {
+		v.Effect.Previous = v.Effect.Get(&start.Settings)
+		v.Effect.compareSeams(start, v.Result)
 	}
 }
 
