@@ -28,7 +28,7 @@ var figures = []figure{
 		regexp.MustCompile(`Embed\s+(\d+)\s+of\s+(\d+)\s+chunks\s+again`), regexp.MustCompile(`Embed (\d+) of (\d+) chunks again`),
 	},
 	{
-		"tokens to embed again", regexp.MustCompile(`tokens +([\d,]+) of ([\d,]+)`),
+		"tokens to embed again", regexp.MustCompile(`([\d,]+) of ([\d,]+) tokens`),
 		regexp.MustCompile(`again:\s+([\d,]+)\s+of\s+([\d,]+)\s+tokens`), regexp.MustCompile(`again: ([\d,]+) of ([\d,]+) tokens`),
 	},
 	{
