@@ -1,7 +1,7 @@
-// Package align places chunks made by another system in the document they came from. It
-// needs no offsets: it finds a chunk by its text, first exactly, then ignoring white
-// space, then by its words, then by the longest run of them, and takes the cheapest
-// sequence of places. rules/given-chunks describes the rules.
+// Package align finds the places of chunks made by another system in their document. It
+// needs no offsets. It searches for a chunk's exact text, then ignores white space, then
+// compares only words, and finally finds the longest run of words. It chooses the cheapest
+// sequence of places (rules/given-chunks).
 package align
 
 import (
@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Likeness grades how far a given chunk and the text at its place agree.
+// Likeness describes how a given chunk differs from the text at its place.
 type Likeness uint8
 
 const (
@@ -20,17 +20,16 @@ const (
 	Unplaced Likeness = iota
 	// Exact: the place holds the chunk byte for byte.
 	Exact
-	// Spaced: the same except for white space and for characters cut in two at the ends.
+	// Spaced: only white space differs, or characters that were split at the ends.
 	Spaced
-	// Repeated: the chunk begins with text from a little earlier and skips what lies
-	// between.
+	// Repeated: the chunk begins with text from shortly before its place, and skips the
+	// text between.
 	Repeated
-	// Shortened: some of the document's text between its ends is left out.
+	// Shortened: the chunk omits text from its middle.
 	Shortened
-	// Added: the chunk has added text before or after the document's text, or both.
+	// Added: the chunk has extra text at one or both ends.
 	Added
-	// Altered: the chunk's text was changed between its ends, or its Markdown marks were
-	// removed.
+	// Altered: the text was changed in the middle, or lost its Markdown marks.
 	Altered
 )
 
@@ -43,22 +42,22 @@ type Placement struct {
 	Likeness Likeness
 	// Span is the chunk's span in the source; empty if unplaced.
 	Span chunk.Span
-	// Repeats is the source of text repeated at the chunk's beginning from before Span;
-	// empty if there is no such text.
+	// Repeats is the source of the text before Span that the chunk repeats at its
+	// beginning; empty if there is none.
 	Repeats chunk.Span
 	// Gaps are the parts of Span, in order, that the chunk omits. Gaps of only white
 	// space and marks are not listed.
 	Gaps []chunk.Span
 	// Hidden are the addresses and punctuation in Span that the chunk omits, in order.
 	Hidden []chunk.Span
-	// UnmatchedStart and UnmatchedEnd are the numbers of bytes at both ends of the content
-	// that are not in the document.
+	// UnmatchedStart and UnmatchedEnd count the bytes at each end of the content that are
+	// not in the document.
 	UnmatchedStart, UnmatchedEnd int
 	// OwnPartsStart is the offset in the content at which the text of Span begins, after
 	// added and repeated text.
 	OwnPartsStart int
-	// Inserted are the parts of the content, between its ends, that are missing from
-	// the document, in order.
+	// Inserted are the parts in the middle of the content that are missing from the
+	// document, in order.
 	Inserted []chunk.Span
 
 	hasNoMarks bool // the chunk lost its Markdown marks
@@ -67,8 +66,8 @@ type Placement struct {
 	withoutMarks *Placement
 }
 
-// Placed reports whether the chunk was found in the document.
-func (p *Placement) Placed() bool { return p.Likeness != Unplaced }
+// IsPlaced reports whether the chunk was found in the document.
+func (p *Placement) IsPlaced() bool { return p.Likeness != Unplaced }
 
 // HasOwnText reports whether the chunk has words that its place in the document lacks.
 func (p *Placement) HasOwnText() bool {
@@ -87,8 +86,8 @@ func (p *Placement) OwnText(content string) (out []string) {
 }
 
 // Place finds the place of each chunk in the document. The contents are in the order of
-// their file. A chunk without a place is Unplaced: places are never guessed. The time is
-// linear in the text and the contents. Place fails only with ctx's error.
+// their file. A chunk that is not found is Unplaced. The time is linear in the text and
+// the contents. Place fails only with ctx's error.
 func Place(ctx context.Context, doc *engine.Document, contents []string) ([]Placement, error) {
 	placements, _, err := placeAll(ctx, doc, contents, nil)
 	return placements, err
@@ -123,10 +122,10 @@ func placeAll(ctx context.Context, doc *engine.Document, contents []string, file
 type aligner struct {
 	doc   *engine.Document
 	plain *view
-	// words is the view of the document's words; nil if every chunk was found as a whole
-	// in the plain document. Unless it is nil, candidates have positions in it.
+	// words is the view of the document's words, in which candidates have positions. It is
+	// nil if every whole chunk was found in the plain document.
 	words *view
-	// page holds the words that a page shows; nil until they are needed.
+	// page holds the words that a page shows. It is made on demand.
 	page    *view
 	entries []entry
 	partial []partialPlace

@@ -113,7 +113,7 @@ func (s *score) add(c *cutDocument, placed []align.Placement, truth []int, t tes
 		}
 		s.chunks++
 		switch {
-		case !p.Placed():
+		case !p.IsPlaced():
 			s.unplaced++
 			if s.unplaced < 5 {
 				t.Logf("unplaced %s %d %.80q", c.doc.Name, i, c.contents[i])
@@ -135,8 +135,7 @@ func (s *score) add(c *cutDocument, placed []align.Placement, truth []int, t tes
 	}
 }
 
-// TestPlacesAreFoundAgain finds the places of our own chunks by their text, also after
-// changes that pipelines make.
+// Our own chunks are found by their text, even after changes that pipelines make.
 func TestPlacesAreFoundAgain(t *testing.T) {
 	all := cutDocuments(t)
 	spaces := regexp.MustCompile(`\s+`)
@@ -175,7 +174,7 @@ func TestPlacesAreFoundAgain(t *testing.T) {
 			}
 			t.Logf("%d chunks, %d unplaced, %d misplaced, %d stretched over a repetition", s.chunks, s.unplaced, s.wrong, s.torn)
 			if s.unplaced > 0 || s.wrong*2000 > s.chunks {
-				t.Errorf("%d of %d unplaced, %d misplaced", s.unplaced, s.chunks, s.wrong)
+				t.Errorf("%d of %d chunks are unplaced and %d misplaced", s.unplaced, s.chunks, s.wrong)
 			}
 		})
 	}
@@ -207,10 +206,10 @@ func TestTwoDocumentsMixed(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, p := range placed {
-			if truth[i] < 0 && p.Placed() && p.Likeness == align.Exact && !strings.Contains(c.doc.Text, contents[i]) {
+			if truth[i] < 0 && p.IsPlaced() && p.Likeness == align.Exact && !strings.Contains(c.doc.Text, contents[i]) {
 				t.Errorf("%q is not in %s", contents[i], c.doc.Name)
 			}
-			if truth[i] < 0 && p.Placed() && !strings.Contains(c.doc.Text, contents[i]) {
+			if truth[i] < 0 && p.IsPlaced() && !strings.Contains(c.doc.Text, contents[i]) {
 				strays++
 				if strays < 6 {
 					t.Logf("text with added lines in %s: %v, unmatched at the start %d, at the end %d of %d: %.100q", c.doc.Name, p.Likeness, p.UnmatchedStart, p.UnmatchedEnd, len(contents[i]), p.Span.Slice(c.doc.Text))
@@ -222,7 +221,7 @@ func TestTwoDocumentsMixed(t *testing.T) {
 	}
 	t.Logf("%d chunks, %d unplaced, %d misplaced, %d strays placed", s.chunks, s.unplaced, s.wrong, strays)
 	if s.unplaced > 0 || s.wrong*2000 > s.chunks {
-		t.Errorf("%d of %d unplaced, %d misplaced", s.unplaced, s.chunks, s.wrong)
+		t.Errorf("%d of %d chunks are unplaced and %d misplaced", s.unplaced, s.chunks, s.wrong)
 	}
 }
 
@@ -261,7 +260,7 @@ func checkPlace(t *testing.T, text, content string, want chunk.Span) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p := placed[0]; p.Placed() == want.Empty() || p.Placed() && p.Span != want {
+	if p := placed[0]; p.IsPlaced() == want.Empty() || p.IsPlaced() && p.Span != want {
 		t.Errorf("Place(%q) = %v, want %v", content, p.Span, want)
 	}
 }
@@ -279,7 +278,7 @@ func TestPlaceStopsWhenCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := align.Place(ctx, newDocument(t, strings.Repeat("some text ", 100000)), []string{"some text"}); err == nil {
-		t.Error("a cancelled alignment continued")
+		t.Error("Place finished after its context was cancelled")
 	}
 }
 

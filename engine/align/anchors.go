@@ -15,14 +15,14 @@ type anchor struct {
 }
 
 const (
-	// Long pieces find a chunk to which little was added, and they have few places. A
-	// chunk of minCoarseWindow bytes or more gets coarseAnchors pieces of coarseWindow
-	// condensed bytes, so that every run of two thirds of the chunk contains one.
+	// Long pieces have few places and find a chunk with little added text. A chunk of
+	// minCoarseWindow bytes or more gets coarseAnchors pieces of coarseWindow condensed
+	// bytes. Every run of two thirds of the chunk contains one of them.
 	coarseAnchors   = 6
 	coarseWindow    = 96
 	minCoarseWindow = 192
-	// fineAnchors is the number of pieces of fineWindow bytes for other chunks: they find
-	// any run that holds two sixteenths of the chunk.
+	// fineAnchors is the number of pieces of fineWindow bytes for other chunks. They find
+	// every run of an eighth of the chunk.
 	fineAnchors = 16
 	fineWindow  = 24
 	edgeLines   = 4
@@ -94,8 +94,8 @@ func locate(ctx context.Context, parts []*part, anchorsOf func(*part) []anchor) 
 	return nil
 }
 
-// isMostlyFound reports whether the coarse anchors of x are enough: the rarest lies in a run of
-// nearly all of x, and no anchor repeats within the length of x. Where text repeats,
+// isMostlyFound reports whether the coarse anchors of x are enough: the rarest is in a run of
+// nearly all of x, and no anchor repeats within the length of x. In repetitive text,
 // short pieces and lines distinguish the copies better.
 func (x *part) isMostlyFound() bool {
 	var rarest *anchor
@@ -130,8 +130,8 @@ func chooseCoarse(x *part) []anchor {
 	return spreadAnchors(nil, len(x.chunk.text), coarseAnchors, coarseWindow)
 }
 
-// chooseFine returns the pieces of x to search if no long piece was found: short ones, and
-// the first and last lines, which adjoin added text.
+// chooseFine returns the pieces of x to search for if no long piece was found: short ones,
+// and the first and last lines, which are next to added text.
 func chooseFine(x *part) []anchor {
 	n := len(x.chunk.text)
 	var out []anchor

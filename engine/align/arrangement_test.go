@@ -94,7 +94,7 @@ func shuffledRecords(t testing.TB, c *cutDocument, order []int, stripper, field 
 	return chunks
 }
 
-// arrange places shuffled chunks and compares their places with the true ones.
+// arrange places shuffled chunks and counts those at their true places.
 func arrange(t testing.TB, c *cutDocument, order []int, stripper, field string) (n tally) {
 	t.Helper()
 	chunks := shuffledRecords(t, c, order, stripper, field)
@@ -109,12 +109,12 @@ func arrange(t testing.TB, c *cutDocument, order []int, stripper, field string) 
 	}
 	for k, number := range g.Numbers {
 		content := chunks[number].Content
-		if !hasEnoughLetters.MatchString(content) {
+		if !letterPattern.MatchString(content) {
 			continue
 		}
 		n.chunks++
 		p := &g.Placements[k]
-		if !p.Placed() {
+		if !p.IsPlaced() {
 			if n.chunks-n.placed < 4 {
 				t.Logf("unplaced %s %s: %.90q", c.doc.Name, stripper, content)
 			}
@@ -139,7 +139,7 @@ func arrange(t testing.TB, c *cutDocument, order []int, stripper, field string) 
 	return n
 }
 
-var hasEnoughLetters = regexp.MustCompile(`[\pL\pN]`)
+var letterPattern = regexp.MustCompile(`[\pL\pN]`)
 
 // rendered returns the text of a chunk and its overlap as positions on the rendered page.
 func rendered(shown func(chunk.Span) chunk.Span, p *align.Placement) chunk.Span {

@@ -17,8 +17,8 @@ type Target struct {
 // Assignment maps each chunk of a file to its document (rules/given-chunks, The document
 // of a chunk).
 type Assignment struct {
-	// Ambiguous holds the chunks whose name may mean several documents, or a document that
-	// other names may mean too. Foreign holds the chunks that name other documents.
+	// Ambiguous holds the chunks whose name may mean several documents, or shares its
+	// document with other names. Foreign holds the chunks that name other documents.
 	Ambiguous, Foreign []Unassigned
 
 	chunks       []GivenChunk
@@ -33,9 +33,8 @@ type Unassigned struct {
 	Documents []string // possible meanings of the name
 }
 
-// Assign assigns the chunks of a file to documents by the document names in the chunks.
-// A single document also gets the chunks without a name, and all chunks if no chunk names
-// it.
+// Assign assigns the chunks of a file to documents by the names in the chunks. A single
+// document also gets the chunks without a name. If no chunk names it, it gets all chunks.
 func Assign(documents []Target, single bool, chunks []GivenChunk) *Assignment {
 	a := &Assignment{chunks: chunks, groups: groupByNames(chunks), chunkIndices: map[string][]int{}}
 	index := newPathIndex(documents)
@@ -116,8 +115,8 @@ func (a *Assignment) choose(document string, groups []*group) {
 	}
 }
 
-// listUnassigned lists the groups that no document took, in the order of the file, and
-// merges those with the same name.
+// listUnassigned lists the groups without a document, in the order of the file. It merges
+// groups with the same name.
 func (a *Assignment) listUnassigned() {
 	places := map[string]int{}
 	for _, g := range a.groups {

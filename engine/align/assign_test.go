@@ -38,7 +38,7 @@ func TestChunksAreAssigned(t *testing.T) {
 		{"README.md|/f/a/README.md", "a/README.md b/README.md README.md", "README.md:1 foreign:2"},
 		{"README.md", "x/README.md y/README.md", "ambiguous:2"},
 		{"a/b.md", "other.md", "foreign:1"},
-		// The longest name of a chunk decides.
+		// The longest name of a chunk is used.
 		{"a/README.md README.md", "README.md|a/README.md README.md|/README.md", "a/README.md:1 README.md:2"},
 		{"a/b.md c.md", "- a/b.md", "a/b.md:2"},
 	} {
@@ -57,7 +57,7 @@ func TestChunksAreAssigned(t *testing.T) {
 		}
 		a := align.Assign(documents, false, chunks)
 		if got := formatAssignment(a, documents); got != c.want {
-			t.Errorf("%s of %s: %s, want %s", c.chunks, c.documents, got, c.want)
+			t.Errorf("chunks %s, documents %s: got %s, want %s", c.chunks, c.documents, got, c.want)
 		}
 	}
 }
@@ -101,7 +101,7 @@ func TestSingleDocumentGetsUnnamedChunks(t *testing.T) {
 			got += k.Content
 		}
 		if got != c.want {
-			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
 		}
 	}
 }
@@ -166,8 +166,8 @@ func TestChunksOfAFolderAreAssigned(outer *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if g.Placed() != r.Chunks.Len() || len(assigned) != r.Chunks.Len() {
-				t.Fatalf("%s has %d of %d chunks, want %d", r.Doc.ID, g.Placed(), len(assigned), r.Chunks.Len())
+			if g.CountPlaced() != r.Chunks.Len() || len(assigned) != r.Chunks.Len() {
+				t.Fatalf("%s has %d of %d chunks, want %d", r.Doc.ID, g.CountPlaced(), len(assigned), r.Chunks.Len())
 			}
 			for i := range r.Chunks.Len() {
 				if got, want := g.Result.Chunks.Body(i), r.Chunks.Body(i); got != want {
@@ -176,7 +176,7 @@ func TestChunksOfAFolderAreAssigned(outer *testing.T) {
 			}
 		}
 		if reported := countChunks(a.Ambiguous) + countChunks(a.Foreign); reported != wantReported {
-			t.Fatalf("%d chunks reported, want %d", reported, wantReported)
+			t.Fatalf("got %d reported chunks, want %d", reported, wantReported)
 		}
 	})
 }

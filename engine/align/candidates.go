@@ -84,9 +84,9 @@ var (
 	usualOverlaps = []int{0, 10, 20, 30, 32, 50, 64, 100, 128, 150, 200, 256, 300, 400}
 )
 
-// triesOfUsualSizes returns the presets with usual sizes, from a fifth of the observed
-// size to several times that. The observed size is inexact where a splitter counts text in
-// parts, repeats text or keeps long blocks whole.
+// triesOfUsualSizes returns the presets with usual sizes near the observed size. That size
+// is inexact if a splitter counts parts of the text, repeats text or keeps long blocks
+// whole.
 func triesOfUsualSizes(sizes *observedSizes) []LikelySettings {
 	list := tryList{indices: map[engine.Settings]int{}}
 	for i := range settings.Presets {
@@ -152,9 +152,8 @@ func removeCap(p *settings.Preset) engine.Settings {
 	return s
 }
 
-// variants returns s with all values of the settings, other than sizes, that affect seams.
-// Strategies of other systems get few variants, since users rarely change their
-// separators.
+// variants returns s with every value of each setting that affects seams and is not a size.
+// Strategies of other systems get few variants, since users rarely change separators.
 func variants(s engine.Settings) []engine.Settings {
 	out := []engine.Settings{s}
 	keys := []string{"window_tail", "heading_level", "strip_headers", "split_by", "split_unit", "sentence_overlap", "separator_group", "long_pages"}
@@ -218,8 +217,8 @@ func (o *observedSizes) suggest(s *engine.Settings) suggested {
 	return sizes
 }
 
-// find takes the largest chunk and the largest overlap. It measures a chunk by its span
-// and by its text, since the two differ if text was added or altered.
+// find measures the largest chunk and the largest overlap. It measures both the span and
+// the text of a chunk, since they differ if text was added or altered.
 func (o *observedSizes) find(s *engine.Settings) suggested {
 	placed, longest, shared := 1, 1, 0
 	for _, g := range o.sample {

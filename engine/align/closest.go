@@ -41,17 +41,16 @@ type LikelySettings struct {
 	// otherwise it is 0.
 	Examined int
 
-	// The numbers of chunks in SameChunks with equal added text and with equal white space
-	// at their ends, and of seams in SameSeams with equal headings.
+	// sameAddedText and sameSpaces count the chunks in SameChunks with the same added text
+	// and outer white space, sameHeadings the seams in SameSeams with the same headings.
 	sameAddedText, sameSpaces, sameHeadings int
-	// hasOuterSpace: some given chunks have white space at their ends, so it distinguishes
-	// settings.
+	// hasOuterSpace: some given chunks have white space at their ends.
 	hasOuterSpace bool
 	// otherPresets resolve to the same settings with equally many changes.
 	otherPresets []Choice
 }
 
-// Range is the minimum and the maximum of some values.
+// Range is a range of values, including both ends.
 type Range struct{ Low, High int }
 
 const (
@@ -225,8 +224,7 @@ func (g *Given) compareAll(ctx context.Context, tries []LikelySettings) error {
 }
 
 // place identifies a seam by the end of the text before it and the start of the text after
-// it. Blanks and headings are ignored, since splitters by headings drop headings or their
-// marks.
+// it. It ignores blanks and headings, since some splitters drop headings or their marks.
 type place struct{ left, right int }
 
 func seamsOf(r *engine.Result) map[place]int {

@@ -18,7 +18,7 @@ func (a *aligner) takeMarks(order []int, out []Placement) {
 	}
 	var placements []*Placement
 	for _, i := range order {
-		if out[i].Placed() {
+		if out[i].IsPlaced() {
 			placements = append(placements, &out[i])
 		}
 	}
@@ -60,8 +60,8 @@ func (a *aligner) markerInFront(pos int) int {
 	return pos - len(line)
 }
 
-// followsMarker reports whether a chunk begins right after the marker of its line, with
-// only blanks between the marker and the previous chunks.
+// followsMarker reports whether a chunk begins right after the marker of its line, and only
+// blanks separate that marker from the previous chunks.
 func (a *aligner) followsMarker(end, start int) bool {
 	line := a.markerInFront(start)
 	return end <= line && line < start && text.IsBlank(a.doc.Text[end:line])

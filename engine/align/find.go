@@ -16,7 +16,7 @@ func (a *aligner) find(ctx context.Context) error {
 	var plain []*pattern
 	for i := range a.entries {
 		g := &a.entries[i]
-		// A character cut in two leaves a replacement character at the chunk's end.
+		// A split character leaves a replacement character at the end of the chunk.
 		g.add(&pattern{text: strings.Trim(condense(g.content), string(utf8.RuneError)), document: a.plain})
 		plain = append(plain, g.wholes[0])
 	}
@@ -43,8 +43,8 @@ func (a *aligner) find(ctx context.Context) error {
 }
 
 // findByWords searches for the words of the chunks in list, and returns the chunks not
-// found. If some chunks lost marks, others probably did too and may have other places, so
-// it also searches for those in found.
+// found. If some chunks lost marks, the chunks in found may have other places, so it
+// searches for their words too.
 func (a *aligner) findByWords(ctx context.Context, list, found []*entry) (missing []*entry, err error) {
 	a.words = newWords(a.doc.Text, nil)
 	if err := a.findWords(ctx, a.words, list); err != nil {
@@ -181,7 +181,7 @@ func findWhole(ctx context.Context, patterns []*pattern) error {
 	return nil
 }
 
-// verify sets first and isUnique, in bounded time even if very many places begin alike.
+// verify sets first and isUnique. It limits its time if very many places begin alike.
 func (p *pattern) verify() {
 	if p.text == "" {
 		return
@@ -207,12 +207,11 @@ func (p *pattern) matchesAt(start int) bool {
 	if start < 0 || start > len(p.document.text) || !strings.HasPrefix(p.document.text[start:], p.text) {
 		return false
 	}
-	return p.chunk == nil || len(p.text) >= maxShortWordBytes || p.document.wholeWords(start, start+len(p.text))
+	return p.chunk == nil || len(p.text) >= maxShortWordBytes || p.document.hasWholeWords(start, start+len(p.text))
 }
 
-// wholeWords reports whether the view from start to end neither begins nor ends
-// inside a word of ASCII.
-func (v *view) wholeWords(start, end int) bool {
+// hasWholeWords reports whether neither start nor end is inside an ASCII word.
+func (v *view) hasWholeWords(start, end int) bool {
 	first, last := v.sourceOf(start), v.sourceOf(end-1)+1
 	inside := func(i int) bool {
 		return i > 0 && i < len(v.source) && isWordByte(v.source[i-1]) && isWordByte(v.source[i])

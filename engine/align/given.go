@@ -20,14 +20,13 @@ type GivenChunk struct {
 	// false if the file has none.
 	Order   float64
 	Ordered bool
-	// Offsets is the file's byte range for the chunk's own text in the document, and
-	// RepeatsFrom the start of repeated text before it, or -1. Both are used only if the
-	// document agrees.
+	// Offsets is the byte range of the chunk's own text, according to the file, and
+	// RepeatsFrom the start of repeated text before it, or -1. They are used only if they
+	// match the document.
 	Offsets     chunk.Span
 	RepeatsFrom int
-	// ID names the chunk. Parent names the text that retrieval returns in place of the
-	// chunk. Both are empty if absent. ParentOffsets is the file's byte range for the
-	// parent, used only if the document agrees.
+	// ID names the chunk, and Parent the text that retrieval returns in its place. Both
+	// may be empty. ParentOffsets is the byte range of the parent, according to the file.
 	ID, Parent    string
 	ParentOffsets chunk.Span
 }
@@ -35,8 +34,7 @@ type GivenChunk struct {
 // MaxGivenBytes is the largest file that is read.
 const MaxGivenBytes = 1 << 30
 
-// FormatError explains why a file cannot be read. It holds the file's name and the rest
-// of the sentence.
+// FormatError explains why a file cannot be read. Err follows Name in its message.
 type FormatError struct {
 	Name string
 	Err  error

@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/align"
 )
 
-func show(chunks []align.GivenChunk, err error) string {
+func formatChunks(chunks []align.GivenChunk, err error) string {
 	if err != nil {
 		return "! " + err.Error() + "\n"
 	}
@@ -30,8 +30,8 @@ func show(chunks []align.GivenChunk, err error) string {
 	return b.String()
 }
 
-// normal removes blanks at the ends of a line.
-func normal(s string) string {
+// trimLine removes blanks at the ends of a line.
+func trimLine(s string) string {
 	var out []string
 	for line := range strings.SplitSeq(strings.TrimSpace(s), "\n") {
 		out = append(out, strings.Join(strings.Fields(line), " "))
@@ -46,15 +46,15 @@ func TestShapes(t *testing.T) {
 	}
 	cases := strings.Split(string(data), "\n== ")[1:]
 	if len(cases) < 15 {
-		t.Fatal("only", len(cases), "cases")
+		t.Fatalf("got %d cases, want at least 15", len(cases))
 	}
 	for _, c := range cases {
 		name, rest, _ := strings.Cut(c, "\n")
 		t.Run(name, func(t *testing.T) {
 			i := strings.Index(rest, "\n--")
 			file, want := rest[:i+1], rest[i+3:]
-			if got := show(align.ReadGiven(name, strings.NewReader(file))); normal(got) != normal(want) {
-				t.Errorf("got\n%s\nwant\n%s", normal(got), normal(want))
+			if got := formatChunks(align.ReadGiven(name, strings.NewReader(file))); trimLine(got) != trimLine(want) {
+				t.Errorf("got\n%s\nwant\n%s", trimLine(got), trimLine(want))
 			}
 		})
 	}
@@ -75,7 +75,7 @@ func TestParentsAreRead(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := fmt.Sprint(chunks[0].ID, " in ", chunks[0].Parent, " ", chunks[0].ParentOffsets); got != want {
-			t.Errorf("%s: %s, not %s", record, got, want)
+			t.Errorf("%s: got %s, want %s", record, got, want)
 		}
 	}
 }
@@ -94,7 +94,7 @@ func TestParquet(t *testing.T) {
 	if err := parquet.Write(&b, []row{{"One.", 0, meta{"guide.md"}, 1}, {"Two.", 1, meta{"guide.md"}, 2}}); err != nil {
 		t.Fatal(err)
 	}
-	got := show(align.ReadGiven("chunks.parquet", bytes.NewReader(b.Bytes())))
+	got := formatChunks(align.ReadGiven("chunks.parquet", bytes.NewReader(b.Bytes())))
 	if want := "guide.md | 0 | One.\nguide.md | 1 | Two.\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -115,7 +115,7 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, name string, data []byte) {
 		chunks, err := align.ReadGiven(name, bytes.NewReader(data))
 		if (err == nil) != (len(chunks) > 0) {
-			t.Errorf("%d chunks with error %v", len(chunks), err)
+			t.Errorf("got %d chunks and error %v, want either chunks or an error", len(chunks), err)
 		}
 	})
 }

@@ -13,8 +13,7 @@ import (
 
 const (
 	// A small file may unpack to a huge table, since it can repeat one text in many rows.
-	// The limit is maxUnpackRatio times the bytes of the file, but at least
-	// minUnpackLimit.
+	// The limit is maxUnpackRatio times the size of the file, at least minUnpackLimit.
 	maxUnpackRatio = 64
 	minUnpackLimit = 64 << 20
 	// maxRows limits the number of almost empty rows.

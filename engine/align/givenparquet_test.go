@@ -26,19 +26,19 @@ func TestHighlyCompressedFilesAreRefused(t *testing.T) {
 	}
 	long := strings.Repeat("A sentence that is said again. ", 8000)
 	for name, file := range map[string][]byte{
-		"one text in very many rows": writtenParquet(t, rows(9000, func(int) named { return named{long} })),
-		"similar texts":              writtenParquet(t, rows(9000, func(i int) packed { return packed{long[i%10 : 8000]} }), parquet.Compression(&zstd.Codec{}), parquet.PageBufferSize(8<<20)),
+		"one text in very many rows": writeParquet(t, rows(9000, func(int) named { return named{long} })),
+		"similar texts":              writeParquet(t, rows(9000, func(i int) packed { return packed{long[i%10 : 8000]} }), parquet.Compression(&zstd.Codec{}), parquet.PageBufferSize(8<<20)),
 	} {
 		if len(file) > 4<<20 {
 			t.Errorf("%s: the test file has %d bytes, want fewer", name, len(file))
 		}
 		chunks, err := align.ReadGiven("chunks.parquet", bytes.NewReader(file))
 		if err == nil || !strings.Contains(err.Error(), "unpacks to many times its size") {
-			t.Errorf("%s: %d chunks, %v", name, len(chunks), err)
+			t.Errorf("%s: got %d chunks and error %v", name, len(chunks), err)
 		}
 	}
 	many := listed{"A chunk.", make([]int32, 5_000_000)} // a column that is not read
-	if got := show(align.ReadGiven("chunks.parquet", bytes.NewReader(writtenParquet(t, []listed{many, {Text: "Another."}})))); got != " |  | A chunk.\n |  | Another.\n" {
+	if got := show(align.ReadGiven("chunks.parquet", bytes.NewReader(writeParquet(t, []listed{many, {Text: "Another."}})))); got != " |  | A chunk.\n |  | Another.\n" {
 		t.Errorf("got %q", got)
 	}
 }
@@ -73,7 +73,7 @@ func TestRowsOfParquetStayTogether(t *testing.T) {
 		}
 		fmt.Fprintf(&want, "%s | %s | %s\n", document, order, text)
 	}
-	if got := show(align.ReadGiven("chunks.parquet", bytes.NewReader(writtenParquet(t, list)))); normal(got) != normal(want.String()) {
+	if got := show(align.ReadGiven("chunks.parquet", bytes.NewReader(writeParquet(t, list)))); normal(got) != normal(want.String()) {
 		t.Errorf("got\n%.2000s\nwant\n%.2000s", got, want.String())
 	}
 }
@@ -93,7 +93,7 @@ func rows[T any](n int, row func(int) T) []T {
 	return out
 }
 
-func writtenParquet[T any](t *testing.T, list []T, options ...parquet.WriterOption) []byte {
+func writeParquet[T any](t *testing.T, list []T, options ...parquet.WriterOption) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	if err := parquet.Write(&b, list, append(options, parquet.ColumnIndexSizeLimit(func([]string) int { return 16 }))...); err != nil {

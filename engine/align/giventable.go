@@ -37,8 +37,8 @@ func readCSV(name string, data []byte) ([]GivenChunk, error) {
 
 // row returns the cells of the first row of a table (RFC 4180), and the rows after it.
 // Unlike encoding/csv it preserves line breaks inside a cell, since they are part of a
-// chunk's text. A quote inside an unquoted cell is literal, and an unclosed cell ends
-// with the table.
+// chunk's text. A quote in an unquoted cell is literal. A quoted cell without a closing
+// quote ends with the table.
 func row(text string) (cells []string, rest string) {
 	for {
 		var cell string

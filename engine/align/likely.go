@@ -7,14 +7,14 @@ import (
 )
 
 const (
-	// maxNeighborGap is the maximum distance between the end of a chunk and the start of its
-	// neighbor; a shorter chunk allows only its own length.
+	// maxNeighborGap is the maximum distance between adjacent chunks. For a shorter chunk,
+	// its own length is the maximum.
 	maxNeighborGap    = 64
 	maxExaminedPlaces = 1 << 14
 )
 
-// likelyPlaces chooses a place for chunks that have several: one next to the preceding
-// or following chunk, or else one not taken by another chunk.
+// likelyPlaces chooses a place for each chunk that has several. It prefers a place next to
+// the preceding or following chunk, then a place without another chunk.
 func (a *aligner) likelyPlaces(places, order []int) []int {
 	var rest []int
 	for _, i := range order {
@@ -130,8 +130,8 @@ func (a *aligner) placesNear(i, low, high int) (out []int) {
 	return out
 }
 
-// freePlace returns a place of chunk i that is mostly free, or else the place with the
-// most free bytes, or -1. next counts the examined places of each text.
+// freePlace returns a place of chunk i that is mostly free. If there is none, it returns
+// the place with the most free bytes, or -1. next counts the examined places of each text.
 func (a *aligner) freePlace(i int, taken byteSet, next map[string]int) int {
 	g := &a.entries[i]
 	if !g.isFoundWhole() {
@@ -166,8 +166,7 @@ func (a *aligner) freePlace(i int, taken byteSet, next map[string]int) int {
 	return best
 }
 
-// likelyRun returns the place of the longest run of a chunk that was not found as a
-// whole.
+// likelyRun returns the place of the longest run of a chunk of which only parts were found.
 func (a *aligner) likelyRun(g *entry, taken byteSet) int {
 	best, maximum := candidate{start: -1}, -1
 	for _, c := range a.findPartial(g, 0) {

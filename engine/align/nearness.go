@@ -58,7 +58,7 @@ func rangeOf(sorted []LikelySettings, size func(*engine.Settings) *int) (out Ran
 	best := sorted[0]
 	pos := *size(&best.Settings)
 	out = Range{pos, pos}
-	below, above := math.MinInt, math.MaxInt // the nearest values that cut differently
+	below, above := math.MinInt, math.MaxInt // nearest values that cut differently
 	var ties []int
 	for i := range sorted {
 		s := sorted[i].Settings
@@ -82,9 +82,8 @@ func rangeOf(sorted []LikelySettings, size func(*engine.Settings) *int) (out Ran
 	return out
 }
 
-// compareNearness orders settings, the nearest first. It compares chunks and seams
-// together: seams tell less if the system altered text, and texts tell less if another
-// program did.
+// compareNearness orders settings, the nearest first. It compares both chunks and seams,
+// since either may be unreliable if the system or another program altered the text.
 func compareNearness(a, b *LikelySettings) int {
 	return cmp.Or(
 		cmp.Compare(b.shareOfSame(), a.shareOfSame()),
@@ -94,13 +93,13 @@ func compareNearness(a, b *LikelySettings) int {
 	)
 }
 
-// minSameSeamShare is the share of seams from which all count as equal. Another program
-// altered the texts then, so differences in the texts mean little.
+// minSameSeamShare is the share of the same seams above which texts may differ. Another
+// program has then altered the texts, so their differences mean little.
 const minSameSeamShare = 0.96
 
 // shareOfSame returns the share of chunks and seams that agree. Produced seams count too,
-// because settings that cut everywhere hit every given seam. If all texts are the same,
-// all seams count as equal: a text may have two places.
+// because settings that cut everywhere produce every given seam. If all texts are the same,
+// all seams count as the same, since a text may have two places.
 func (l *LikelySettings) shareOfSame() float64 {
 	switch {
 	case l.IsExact():
@@ -138,8 +137,8 @@ func (l *LikelySettings) countMatches() int {
 
 func (l *LikelySettings) chunkDifference() int { return max(l.Chunks-l.NumGiven, l.NumGiven-l.Chunks) }
 
-// presetDistance returns the distance of the settings from the preset. A fitted size is
-// one step. Any other change is two, since users change sizes more often.
+// presetDistance returns the distance of the settings from the preset. A fitted size counts
+// as one step, any other change as two, since users change sizes more often.
 func (l *LikelySettings) presetDistance() int { return countSteps(l.Changes) }
 
 func countSteps(changes []string) int {

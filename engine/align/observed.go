@@ -10,8 +10,8 @@ const (
 	// minMeasured chunks are not enough.
 	maxMeasured, minMeasured = 12, 3
 	// Chunks count as equally long if they differ by at most one part in
-	// evenLengthDivisor: a token window that ends inside a character has a different
-	// count when measured separately.
+	// evenLengthDivisor, since a token window that ends inside a character has a
+	// different count when measured separately.
 	evenLengthDivisor = 50
 )
 

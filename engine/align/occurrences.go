@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// windows are the lengths of fingerprints, in condensed bytes. The longest that fits is
-// used, since it distinguishes more copies in a repetitive document.
+// windows are the lengths of fingerprints, in condensed bytes. The longest one that fits is
+// used, since it has the fewest places in a repetitive document.
 var windows = [...]int{384, 96, 24, 12, 6, 3, 1}
 
 func windowOf(n, limit int) int {

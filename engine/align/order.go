@@ -10,10 +10,10 @@ import (
 // chunk's place.
 const minSoleLength = 12
 
-// arrangeChunks places the chunks in the order in which they were cut: the order that the
-// file states, the order of its lines or, if chunks with only one place contradict both,
-// the order of the places. It returns that order and a candidate for every chunk, nil for
-// unplaced ones.
+// arrangeChunks places the chunks in the order in which they were cut. This is the order
+// that the file states or the order of its lines. If chunks with only one place contradict
+// both, it is the order of the places. It returns that order and a candidate for every
+// chunk, nil for unplaced ones.
 func (a *aligner) arrangeChunks(ctx context.Context, fileOrder []int) (order []int, chosen []*candidate, err error) {
 	places := a.solePlaces()
 	order = listNumbers(len(a.entries))
@@ -104,8 +104,8 @@ func (a *aligner) solePlaces() []int {
 	return out
 }
 
-// findMisplaced returns the smallest set of chunks to remove so that the places of the
-// rest increase with the order.
+// findMisplaced returns the smallest set of chunks without which the places increase with
+// the order.
 func findMisplaced(places, order []int) (misplaced []int) {
 	// tails[n] is the lowest chunk that ends a rising run of n+1 chunks.
 	var tails []int

@@ -20,7 +20,7 @@ func starts(t *testing.T, text string, chunks []align.GivenChunk) (out []int) {
 	out = make([]int, len(chunks))
 	for i := range g.Placements {
 		out[g.Numbers[i]] = -1
-		if p := &g.Placements[i]; p.Placed() {
+		if p := &g.Placements[i]; p.IsPlaced() {
 			out[g.Numbers[i]] = p.Span.Start
 		}
 	}
@@ -47,7 +47,7 @@ func TestBetterOrderIsUsed(t *testing.T) {
 		inFile[i].Order, inFile[i].Ordered = float64(i%2), true // restarts on each page
 	}
 	if got := starts(t, text, inFile); !slices.Equal(got, want) {
-		t.Errorf("with a false order: %v, want %v", got, want)
+		t.Errorf("with a wrong recorded order: got %v, want %v", got, want)
 	}
 	reported := slices.Clone(inFile)
 	for i := range reported {
@@ -92,7 +92,7 @@ func TestFewMovedChunksAreFound(t *testing.T) {
 		order = append(slices.DeleteFunc(order, func(k int) bool { return k == i }), i)
 	}
 	if n := arrange(t, &c, order, "", ""); n.placed < n.chunks-1 || n.misplaced > 0 {
-		t.Errorf("%d of %d placed, %d misplaced", n.placed, n.chunks, n.misplaced)
+		t.Errorf("placed %d of %d chunks, %d of them at a wrong place", n.placed, n.chunks, n.misplaced)
 	}
 }
 

@@ -60,8 +60,8 @@ func (g *Given) takeParents(ctx context.Context, chunks []GivenChunk) error {
 	return nil
 }
 
-// findParents cuts the parents so that each ends where the next begins. If two share
-// text, the second begins with its first chunk. The returned texts stay whole.
+// findParents shortens each parent to end where the next begins. If two parents share
+// text, the second begins with its first chunk. The texts of the parents stay whole.
 func findParents(text string, list []parentPlace) chunk.Parents {
 	parents := make(chunk.Parents, len(list))
 	for i := range list {
@@ -143,7 +143,7 @@ func placeParents(ctx context.Context, doc *engine.Document, list []parentPlace,
 	}
 	for n, i := range indexes {
 		s, p := placements[n].Span, &list[i]
-		if !placements[n].Placed() || s.Start > p.first || s.End <= p.last {
+		if !placements[n].IsPlaced() || s.Start > p.first || s.End <= p.last {
 			continue
 		}
 		p.body = chunk.Span{Start: s.Start, End: max(s.End, p.body.End)}

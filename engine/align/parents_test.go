@@ -31,7 +31,7 @@ func TestParentsAreReadFromRecords(t *testing.T) {
 		r := run(t, doc, "langchain-recursive", append(changes, "max_chunk_size=200", "overlap_size=20")...)
 		got := placeChunks(t, doc, withParents(r, true)).Result
 		if !slices.Equal(got.Parents, r.Parents) || len(r.Parents) == 0 {
-			t.Errorf("%v: %d parents of %d", changes, len(got.Parents), len(r.Parents))
+			t.Errorf("%v: got %d parents, want %d", changes, len(got.Parents), len(r.Parents))
 		}
 		// Without offsets, a parent reaches from its first chunk to its last.
 		got = placeChunks(t, doc, withParents(r, false)).Result
@@ -111,7 +111,7 @@ func TestImpossibleParents(t *testing.T) {
 			got = append(got, g.Result.Parents[i].Body)
 		}
 		if fmt.Sprint(got) != c.want || len(g.Contents) != len(c.chunks) {
-			t.Errorf("%s: %v, not %s", name, got, c.want)
+			t.Errorf("%s: got %v, want %s", name, got, c.want)
 		}
 	}
 }

@@ -42,8 +42,8 @@ func (x *part) pieces(c *run, low int) []piece {
 // chunk. It is more than n, since a page may hide much of the document.
 func searchRoom(n int) int { return min(8*n, 2*n+512) }
 
-// extendRun extends c by shared text before and after it if the gap is short compared with
-// that text.
+// extendRun extends c by shared text before and after it, if that text is long compared
+// with the gap.
 func (x *part) extendRun(c run) run {
 	text, doc := x.chunk.text, x.document.text
 	if end := len(text) - c.unmatchedEnd; c.unmatchedEnd >= minRun {
@@ -62,9 +62,8 @@ func (x *part) extendRun(c run) run {
 	return c
 }
 
-// lastWorthTaking returns the farthest piece that is worth taking with all nearer ones.
-// The pieces are sorted, the nearest first. distance returns the number of bytes skipped
-// to reach a piece.
+// lastWorthTaking returns the farthest piece worth taking together with all nearer pieces.
+// The nearest piece comes first. distance counts the bytes skipped to reach a piece.
 func lastWorthTaking(pieces []piece, distance func(piece) int) (last piece, ok bool) {
 	consumed, best := 0, 0
 	for _, p := range pieces {
@@ -90,8 +89,8 @@ func (x *part) appendShared(out []piece, text string, pos, start, end int) []pie
 	return x.appendShared(append(out, p), text, p.endInChunk(), p.end(), end)
 }
 
-// longestShared returns the longest run that t and d share. It must have at least minRun
-// bytes, or be all of t and too long to be chance.
+// longestShared returns the longest run that t and d share. The run has at least minRun
+// bytes, or is all of t and unlikely to be shared by chance.
 func longestShared(t, d string) (best piece, ok bool) {
 	if len(t) > chanceLength {
 		if i := strings.Index(d, t); i >= 0 {
@@ -113,7 +112,7 @@ func longestShared(t, d string) (best piece, ok bool) {
 		for _, i := range places[d[k:k+minRun]] {
 			i := int(i)
 			if i > 0 && k > 0 && t[i-1] == d[k-1] {
-				continue // inside a run that was measured from its beginning
+				continue // this run was measured from its beginning
 			}
 			maximum := min(len(t)-i, len(d)-k)
 			n := sharedStartLength(t[i:i+maximum], d[k:k+maximum])

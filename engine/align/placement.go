@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// precedingPlaces describes the chunks placed earlier: the start of the last one in the
-// view, and the farthest end of all in the source.
+// precedingPlaces describes the chunks placed so far: start is where the last one begins
+// in the view, end the farthest end of all in the source.
 type precedingPlaces struct{ start, end int }
 
 // placement maps candidate c of g to the source. White space at the ends belongs to the
@@ -146,7 +146,7 @@ func (s *shared) growAfter(v *view, doc, content string, skipSpace bool) {
 	}
 }
 
-// growBefore extends s by the shared text before it, down to both limits. It crosses white
+// growBefore extends s by the shared text before it, down to both limits. It skips white
 // space, but stops at an added word.
 func (s *shared) growBefore(v *view, content string, lowDoc, lowContent int) {
 	docGap, contentGap := v.source[lowDoc:s.doc.Start], content[lowContent:s.content.Start]
@@ -178,8 +178,8 @@ func (v *view) includes(r rune, off int) bool {
 	return n >= len(v.hidden) || v.hidden[n].Start() > off
 }
 
-// repairEnds extends span by the partial characters at its ends that content replaces by
-// U+FFFD, and by the white space before them. It takes the longest parts that a decoder
+// repairEnds extends span over the partial characters at its ends for which content has
+// U+FFFD, and over the white space before them. It takes the longest parts that a decoder
 // replaces in this way.
 func repairEnds(src, content string, span chunk.Span) chunk.Span {
 	mark := func(r rune) bool { return isSpace(r) || r == utf8.RuneError }
@@ -200,9 +200,9 @@ func repairEnds(src, content string, span chunk.Span) chunk.Span {
 	return span
 }
 
-// applyFileFacts uses the offsets of the file if the document agrees with them. The text
-// alone does not show whether adjacent punctuation belongs to the chunk, at which byte
-// inside a character it begins, or whether its first characters are repeated or added.
+// applyFileFacts uses the offsets in the file if they match the document. The text alone
+// does not show whether adjacent punctuation belongs to the chunk, whether the chunk begins
+// inside a character, or whether its first characters are repeated or added.
 func (p *Placement) applyFileFacts(c *GivenChunk, content string) {
 	if b := p.withoutMarks; b != nil && c.Offsets.End <= len(content) && text.TrimSpan(content, c.Offsets) == text.TrimSpan(content, b.Span) {
 		*p = *b

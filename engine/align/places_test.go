@@ -72,7 +72,7 @@ func parseStrings(t *testing.T, lines, word string) (out []string) {
 // formatPlacement writes a placement in the format of the cases.
 func formatPlacement(document, content string, p *align.Placement) string {
 	got := "  " + p.Likeness.String()
-	if !p.Placed() {
+	if !p.IsPlaced() {
 		return got + "\n"
 	}
 	got += fmt.Sprintf(" at %d %q\n", p.Span.Start, p.Span.Slice(document))

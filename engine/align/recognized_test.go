@@ -75,15 +75,15 @@ func TestEveryPresetIsRecognized(t *testing.T) {
 		}{{long, strings.Clone}, {long, strings.TrimSpace}, {tables, strings.TrimSpace}} {
 			r, err := engine.Run(t.Context(), c.doc, settings.Presets[i].Settings())
 			if err == nil { // some implementations fail on some documents
-				testRecognition(t, &settings.Presets[i], r, c.keep)
+				checkRecognition(t, &settings.Presets[i], r, c.keep)
 			}
 		}
 	}
 }
 
-// testRecognition requires that a preset is recognized by its chunks after keep, and that
+// checkRecognition checks that a preset is recognized by its chunks after keep, and that
 // all settings tied with it produce the same chunks.
-func testRecognition(t *testing.T, p *settings.Preset, r *engine.Result, keep func(string) string) {
+func checkRecognition(t *testing.T, p *settings.Preset, r *engine.Result, keep func(string) string) {
 	t.Helper()
 	chunks := givenChunks(r)
 	for i := range chunks {
@@ -102,7 +102,7 @@ func testRecognition(t *testing.T, p *settings.Preset, r *engine.Result, keep fu
 }
 
 // Some texts distinguish two systems, others do not.
-func TestRecognition(t *testing.T) {
+func TestSystemsAreDistinguished(t *testing.T) {
 	long, short := manual(t, 2), sample(t)
 	short = newDocument(t, short.Text[:700])
 	for _, c := range []struct {
@@ -125,7 +125,7 @@ func TestRecognition(t *testing.T) {
 		}
 		l := findClosest(t, placeChunks(t, c.doc, chunks))
 		if got := explain.DescribeLikely(&l); !strings.HasPrefix(got, c.want) {
-			t.Errorf("%s: %s, not %s", c.name, got, c.want)
+			t.Errorf("%s: got %s, want %s", c.name, got, c.want)
 		}
 	}
 }
@@ -145,7 +145,7 @@ func TestDocumentsAreRecognizedTogether(t *testing.T) {
 	}
 	l, err := s.Closest(t.Context())
 	if err != nil || l.Preset != "haystack-recursive" || len(l.Ties) > 0 || l.SameChunks != n || !l.IsExact() || l.Examined != 0 {
-		t.Errorf("%s, %v, %d of %d, %v", l.Preset, l.Ties, l.SameChunks, n, err)
+		t.Errorf("got %s with ties %v, %d of %d chunks the same, error %v", l.Preset, l.Ties, l.SameChunks, n, err)
 	}
 	large := manual(t, 300)
 	for range 3 {
@@ -183,7 +183,7 @@ func TestSizesAreRecognized(t *testing.T) {
 		r := run(t, manual(t, c.chapters), c.preset, "max_chunk_size="+c.size, "overlap_size="+c.overlap)
 		l := recognize(t, r)
 		if !isNamed(&l, c.preset) || l.SameChunks != l.NumGiven || fmt.Sprint(l.Settings.MaxChunkSize) != c.size {
-			t.Errorf("%+v: %s %v, %d of %d", c, l.Preset, l.Changes, l.SameChunks, l.NumGiven)
+			t.Errorf("%+v: got %s %v with %d of %d chunks the same", c, l.Preset, l.Changes, l.SameChunks, l.NumGiven)
 		}
 	}
 }
@@ -200,6 +200,6 @@ func TestOtherChunksAreNotCounted(t *testing.T) {
 	}
 	l, err := align.Closest(t.Context(), g)
 	if err != nil || l.Preset != "open-webui" || l.NumGiven != len(chunks) || l.SameChunks != l.NumGiven-1 {
-		t.Errorf("%s, %d of %d, %v", l.Preset, l.SameChunks, l.NumGiven, err)
+		t.Errorf("got %s with %d of %d chunks the same, error %v", l.Preset, l.SameChunks, l.NumGiven, err)
 	}
 }

@@ -26,21 +26,21 @@ type Given struct {
 	Chunks     []int
 }
 
-// Placed returns how many of the given chunks have a place.
-func (g *Given) Placed() int { return len(g.Chunks) }
+// CountPlaced returns the number of given chunks found in the document.
+func (g *Given) CountPlaced() int { return len(g.Chunks) }
 
-// Unplaced returns the given chunks without a place, as indices into Placements.
-func (g *Given) Unplaced() (out []int) {
+// ListUnplaced returns the given chunks without a place, as indices into Placements.
+func (g *Given) ListUnplaced() (out []int) {
 	for i := range g.Placements {
-		if !g.Placements[i].Placed() {
+		if !g.Placements[i].IsPlaced() {
 			out = append(out, i)
 		}
 	}
 	return out
 }
 
-// Added returns the given chunks that contain words missing from the document.
-func (g *Given) Added() (out []int) {
+// ListAdded returns the given chunks that contain words missing from the document.
+func (g *Given) ListAdded() (out []int) {
 	for i := range g.Placements {
 		if g.Placements[i].HasOwnText() {
 			out = append(out, i)
@@ -49,9 +49,9 @@ func (g *Given) Added() (out []int) {
 	return out
 }
 
-// Altered returns the number of given chunks whose words are in the document, but with
+// CountAltered returns the number of given chunks whose words are in the document, but with
 // other marks or punctuation.
-func (g *Given) Altered() (n int) {
+func (g *Given) CountAltered() (n int) {
 	for i := range g.Placements {
 		if p := &g.Placements[i]; p.Likeness == Altered && !p.HasOwnText() {
 			n++
@@ -110,7 +110,7 @@ func (g *Given) result(doc *engine.Document, tokenizer string) {
 	end := 0 // farthest end so far
 	for i := range g.Placements {
 		p := &g.Placements[i]
-		if !p.Placed() {
+		if !p.IsPlaced() {
 			continue
 		}
 		c := chunkAt(doc.Text, g.Contents[i], p)

@@ -121,8 +121,7 @@ func TestClosestSettingsOfChunksWithoutHeadings(t *testing.T) {
 	}
 }
 
-// Chunks without a place are listed, and added text is reported.
-func TestChunksWithoutAPlaceAreListed(t *testing.T) {
+func TestUnplacedAndAddedTextIsListed(t *testing.T) {
 	doc := sample(t)
 	r := run(t, doc, "langchain-recursive")
 	chunks := givenChunks(r)
@@ -132,14 +131,14 @@ func TestChunksWithoutAPlaceAreListed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if u := g.Unplaced(); len(u) != 1 || u[0] != len(chunks)-1 {
-		t.Errorf("without a place: %v", u)
+	if u := g.ListUnplaced(); len(u) != 1 || u[0] != len(chunks)-1 {
+		t.Errorf("got unplaced chunks %v, want only %d", u, len(chunks)-1)
 	}
-	if a := g.Added(); len(a) != 1 || a[0] != 2 || !strings.HasPrefix(chunks[2].Content[:g.Placements[2].UnmatchedStart], "Handbook > Climb") {
-		t.Errorf("added: %v", a)
+	if a := g.ListAdded(); len(a) != 1 || a[0] != 2 || !strings.HasPrefix(chunks[2].Content[:g.Placements[2].UnmatchedStart], "Handbook > Climb") {
+		t.Errorf("got chunks %v with added text, want only 2", a)
 	}
 	if g.Result.Content(2) != chunks[2].Content {
-		t.Error("the chunk's content changed")
+		t.Error("placing changed the content of chunk 2")
 	}
 }
 
@@ -161,7 +160,7 @@ func TestRepeatedTextEndsAtTheFarthestEnd(t *testing.T) {
 			chunks = append(chunks, align.GivenChunk{Content: strings.TrimSpace(c), Order: float64(i), Ordered: true})
 		}
 		g, err := align.PlaceIn(t.Context(), doc, chunks, "")
-		if err != nil || g.Placed() != len(contents) {
+		if err != nil || g.CountPlaced() != len(contents) {
 			t.Fatal(g, err)
 		}
 		return g

@@ -43,7 +43,7 @@ func TestRoundTrip(t *testing.T) {
 					t.Fatal(err)
 				}
 				compareWithSource(t, name, got, want)
-				if form != "jsonl" || len(got.Added()) > 0 {
+				if form != "jsonl" || len(got.ListAdded()) > 0 {
 					continue // the measures are equal only if the records add no words
 				}
 				otherSize := got.Result.Settings.Unit != s.Unit || !s.Traits().HasMaxSize
@@ -56,7 +56,7 @@ func TestRoundTrip(t *testing.T) {
 						continue // the limit has another unit, or a stripped window has other tokens
 					}
 					if current != measured[label] {
-						t.Errorf("%s: %s: %v, was %v", name, label, current, measured[label])
+						t.Errorf("%s: %s: got %v, want %v", name, label, current, measured[label])
 					}
 				}
 			}
@@ -105,24 +105,24 @@ func readRecords(t *testing.T, form string, r *engine.Result) []align.GivenChunk
 func compareWithSource(t *testing.T, name string, got *align.Given, want *engine.Result) {
 	t.Helper()
 	// A word that lost characters is not in the document.
-	added := slices.DeleteFunc(got.Added(), func(i int) bool { return want.CountAlterations(i).Dropped > 0 })
-	if got.Placed() != want.Chunks.Len() || len(added) > 0 {
-		t.Fatalf("%s: placed %d of %d, text added to %v", name, got.Placed(), want.Chunks.Len(), added)
+	added := slices.DeleteFunc(got.ListAdded(), func(i int) bool { return want.CountAlterations(i).Dropped > 0 })
+	if got.CountPlaced() != want.Chunks.Len() || len(added) > 0 {
+		t.Fatalf("%s: placed %d of %d chunks, chunks %v have added text", name, got.CountPlaced(), want.Chunks.Len(), added)
 	}
 	text := want.Doc.Text
 	for i := range want.Chunks.Len() {
 		g, w := got.Result.Chunks.At(i), want.Chunks.At(i)
 		if records.WellFormed(w.Content(text)) != g.Content(text) {
-			t.Errorf("%s: chunk %d is %q, was %q", name, i, g.Content(text), w.Content(text))
+			t.Errorf("%s: chunk %d: got %q, want %q", name, i, g.Content(text), w.Content(text))
 		}
 		if g, w := bodyWithOverlap(g), bodyWithOverlap(w); skipBlank(text, g.Start) != skipBlank(text, w.Start) || trimBlank(text, g.End) != trimBlank(text, w.End) {
-			t.Errorf("%s: chunk %d is at %v, was at %v", name, i, g, w)
+			t.Errorf("%s: chunk %d: got place %v, want %v", name, i, g, w)
 		}
 		if i == 0 {
 			continue
 		}
 		if at, previous := got.Result.Seams.Byte(i-1), want.Seams.Byte(i-1); skipBlank(text, at) != skipBlank(text, previous) {
-			t.Errorf("%s: seam %d at %d, was %d", name, i-1, at, previous)
+			t.Errorf("%s: seam %d: got place %d, want %d", name, i-1, at, previous)
 		}
 	}
 }

@@ -22,9 +22,9 @@ const (
 	maxDiagonals = 16
 )
 
-// run is text that a chunk and the document share; altered: it has gaps. In the document's
-// view it spans start to end. In the chunk it lacks unmatchedStart bytes at the beginning
-// and unmatchedEnd bytes at the end.
+// run is text that a chunk and the document share; altered: it has gaps. start and end are
+// in the document's view. In the chunk, unmatchedStart bytes precede the run, and
+// unmatchedEnd bytes follow it.
 type run struct {
 	start, end                   int
 	unmatchedStart, unmatchedEnd int
@@ -173,8 +173,8 @@ func sharedEndLength(s, t string) int {
 	return len(s) - n
 }
 
-// trimAtLines removes the few bytes at the ends of c that the document shares by chance
-// with a line of added text.
+// trimAtLines removes a few bytes at the ends of c that also begin or end a line of added
+// text by chance.
 func trimAtLines(x *part, c run) run {
 	i, isWhole := slices.BinarySearch(x.lines, c.unmatchedStart)
 	if c.unmatchedStart > 0 && !isWhole && i < len(x.lines) && x.lines[i]-c.unmatchedStart <= chanceLength {
@@ -188,8 +188,8 @@ func trimAtLines(x *part, c run) run {
 	return c
 }
 
-// trimAtWords trims like trimAtLines, and also removes the bytes that a word shares by
-// chance with a word of added text, such as a full stop.
+// trimAtWords trims like trimAtLines. It also removes bytes, such as a full stop, that a
+// word of added text has by chance.
 func trimAtWords(x *part, c run) run {
 	c = trimAtLines(x, c)
 	i, isWhole := slices.BinarySearch(x.gaps, c.unmatchedStart)

@@ -8,9 +8,8 @@ import (
 	"slices"
 )
 
-// The costs of a sequence. A gap is expensive, but cheaper than leaving out a chunk that
-// has a place. Leaving one out costs more than any gap, so that a stray occurrence never
-// displaces two true ones.
+// The costs of a sequence. A gap is expensive, but leaving out a chunk that has a place
+// costs more. Therefore a stray occurrence never displaces two true ones.
 const (
 	costGap     = 200  // times the binary logarithm of the omitted bytes
 	costOverlap = 20   // times the binary logarithm of the repeated bytes
@@ -103,8 +102,8 @@ func (a *aligner) extend(last []state, g *entry) []state {
 	return prune(next)
 }
 
-// worthSkipping returns the states after which a chunk may be left out: all of them or
-// only the cheapest.
+// worthSkipping returns the states after which a chunk may be left out: all, or only the
+// cheapest.
 func worthSkipping(last []state, all bool) []int {
 	if !all {
 		return []int{cheapest(last)}

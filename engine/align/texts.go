@@ -14,7 +14,7 @@ type givenTexts struct {
 	hasOuterSpace      bool
 }
 
-// textCounts counts texts, also by their form without added words.
+// textCounts counts texts, both complete and without added words.
 type textCounts struct {
 	complete, withoutAdded map[string]int
 	counts                 []int

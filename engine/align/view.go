@@ -102,7 +102,7 @@ func (v *view) nextStep(i int, next *int) (size int, included bool) {
 		return max(1, entityLength(v.source[i:])), false
 	case c < utf8.RuneSelf:
 		return 1, isWordByte(c)
-	case !utf8.RuneStart(c): // the scan began inside an included character
+	case !utf8.RuneStart(c): // the scan began inside a character
 		return 1, true
 	}
 	r, size := utf8.DecodeRuneInString(v.source[i:])

@@ -26,11 +26,11 @@ func TestPositionsMapBothWays(t *testing.T) {
 					t.Fatalf("position %d of %q maps to source offset %d, which maps to %d", pos, v.text, at, got)
 				}
 				if in := v.source[at]; in != v.text[pos] && toLower(in) != v.text[pos] {
-					t.Fatalf("%d of %q is %q", pos, v.text, in)
+					t.Fatalf("byte %d of view %q is %q in the source", pos, v.text, in)
 				}
 			}
 			if !utf8.ValidString(v.text) {
-				t.Fatalf("%q is cut", v.text)
+				t.Fatalf("view %q is not valid UTF-8", v.text)
 			}
 		}
 	})
@@ -41,7 +41,7 @@ func TestCharacterReferencesAreFound(t *testing.T) {
 		"&amp; b": 5, "&#38;": 5, "&#x26;": 6, "&": 0, "& b;": 0, "&b": 0, "&;": 0, "&" + strings.Repeat("x", 40) + ";": 0,
 	} {
 		if got := entityLength(s); got != want {
-			t.Errorf("%q: %d, want %d", s, got, want)
+			t.Errorf("%q: got %d, want %d", s, got, want)
 		}
 	}
 }
@@ -59,7 +59,7 @@ func TestTextOutOfOrderIsFound(t *testing.T) {
 		{[]int{-1, -1}, nil},
 	} {
 		if got := findMisplaced(c.places, listNumbers(len(c.places))); len(got) != len(c.want) || len(got) > 0 && got[0] != c.want[0] {
-			t.Errorf("%v: %v, want %v", c.places, got, c.want)
+			t.Errorf("%v: got %v, want %v", c.places, got, c.want)
 		}
 	}
 }

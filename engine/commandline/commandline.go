@@ -33,13 +33,13 @@ type Chunks struct {
 	Settings settings.Settings
 	// Config is a file with the settings; if it is empty, flags set them one by one.
 	Config     string
-	Given      Given
+	ChunksFile ChunksFile
 	NoHandCuts bool
 }
 
-// Given is a file with given chunks.
-type Given struct {
-	File   string
+// ChunksFile is a file with given chunks.
+type ChunksFile struct {
+	Path   string
 	Origin Origin
 }
 
@@ -68,16 +68,16 @@ const chunkCommand = "chunk"
 // Words returns the unquoted words of the command line. The command is chunk, or the
 // explorer if only the explorer can show the document or its chunks.
 func (c *Chunks) Words() ([]string, error) {
-	isGiven := c.Settings.AreGiven()
+	hasGivenChunks := c.Settings.AreGiven()
 	switch {
 	case c.Origin == ReadOnce:
 		return nil, errors.New("the document came from a pipe or standard input: save it to a file for a command line")
-	case isGiven && c.Given.Origin == ReadOnce:
+	case hasGivenChunks && c.ChunksFile.Origin == ReadOnce:
 		return nil, errors.New("the given chunks came from a pipe: save them to a file for a command line")
 	}
 	words := []string{"chunkscope"}
 	if c.Origin != Sample {
-		if !isGiven {
+		if !hasGivenChunks {
 			words = append(words, chunkCommand)
 		}
 		for _, path := range append([]string{c.Path}, c.OtherPaths...) {
@@ -85,8 +85,8 @@ func (c *Chunks) Words() ([]string, error) {
 		}
 	}
 	switch {
-	case isGiven:
-		words = append(words, "--chunks", c.Given.File)
+	case hasGivenChunks:
+		words = append(words, "--chunks", c.ChunksFile.Path)
 	case c.Config != "":
 		words = append(words, "--config", c.Config)
 	default:
@@ -95,7 +95,7 @@ func (c *Chunks) Words() ([]string, error) {
 	if c.Format != "" {
 		words = append(words, "--input", c.Format)
 	}
-	if c.NoHandCuts && !isGiven {
+	if c.NoHandCuts && !hasGivenChunks {
 		words = append(words, "--no-hand-cuts")
 	}
 	return words, nil

@@ -35,7 +35,7 @@ func TestLines(t *testing.T) {
 		{commandline.Chunks{Document: file("-x.md"), Settings: settings.Default(), NoHandCuts: true}, "chunkscope chunk ./-x.md --preset default --no-hand-cuts"},
 		{commandline.Chunks{Document: commandline.Document{Path: "stats", Format: "text"}, Settings: settings.Default()}, "chunkscope chunk ./stats --preset default --input text"},
 		{commandline.Chunks{Document: file("a.md"), Settings: window, Config: "my settings.yaml"}, "chunkscope chunk a.md --config 'my settings.yaml'"},
-		{commandline.Chunks{Document: file("chunk"), Settings: settings.ObservedSettings(), Given: commandline.Given{File: "-c.jsonl"}, NoHandCuts: true}, "chunkscope ./chunk --chunks -c.jsonl"},
+		{commandline.Chunks{Document: file("chunk"), Settings: settings.ObservedSettings(), ChunksFile: commandline.ChunksFile{Path: "-c.jsonl"}, NoHandCuts: true}, "chunkscope ./chunk --chunks -c.jsonl"},
 		{commandline.Chunks{Document: commandline.Document{Origin: commandline.Sample}, Settings: window}, "chunkscope --preset fixed-window --set overlap_size=120"},
 	} {
 		if got, err := c.chunks.Line(); got != c.want || err != nil {
@@ -48,7 +48,7 @@ func TestLines(t *testing.T) {
 func TestNoLine(t *testing.T) {
 	for _, c := range []commandline.Chunks{
 		{Document: commandline.Document{Path: "-", Origin: commandline.ReadOnce}, Settings: settings.Default()},
-		{Document: commandline.Document{Path: "a.md"}, Settings: settings.ObservedSettings(), Given: commandline.Given{File: "/dev/fd/63", Origin: commandline.ReadOnce}},
+		{Document: commandline.Document{Path: "a.md"}, Settings: settings.ObservedSettings(), ChunksFile: commandline.ChunksFile{Path: "/dev/fd/63", Origin: commandline.ReadOnce}},
 	} {
 		if line, err := c.Line(); line != "" || err == nil || !strings.Contains(err.Error(), "came from a pipe") {
 			t.Errorf("%q, %v", line, err)
@@ -74,7 +74,7 @@ func TestFlagsYieldTheSettings(t *testing.T) {
 			}
 		}
 		if err := settings.Check(got); err != nil || got.Fingerprint() != s.Fingerprint() {
-			rt.Fatalf("%v give %+v (%v), want %+v", flags, got, err, s)
+			rt.Fatalf("flags %v: got settings %+v and error %v, want %+v", flags, got, err, s)
 		}
 	})
 }

@@ -7,29 +7,27 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// contentType returns the type set by the strategy, or else by the outline: mixed for code
-// and tables together, otherwise code or table; list if the chunk has only lists; text for
-// the rest.
+// contentType returns the type that the strategy set. Otherwise the outline determines it.
 func (d *description) contentType() string {
 	if d.c.Kind != chunk.KindUnknown {
 		return d.c.Kind.String()
 	}
 	o := d.job.Doc.Outline()
-	code, table := len(o.CodesIn(d.c.Body)) > 0, len(o.TablesIn(d.c.Body)) > 0
+	hasCode, hasTable := len(o.CodesIn(d.c.Body)) > 0, len(o.TablesIn(d.c.Body)) > 0
 	switch {
-	case code && table:
+	case hasCode && hasTable:
 		return chunk.KindMixed.String()
-	case code:
+	case hasCode:
 		return chunk.KindCode.String()
-	case table:
+	case hasTable:
 		return chunk.KindTable.String()
-	case onlyLists(o, d.c.Body):
+	case hasOnlyLists(o, d.c.Body):
 		return chunk.KindList.String()
 	}
 	return chunk.KindText.String()
 }
 
-func onlyLists(o *outline.Outline, s chunk.Span) bool {
+func hasOnlyLists(o *outline.Outline, s chunk.Span) bool {
 	i := o.BlockAt(s.Start)
 	if i < 0 {
 		return false
@@ -42,7 +40,7 @@ func onlyLists(o *outline.Outline, s chunk.Span) bool {
 	return true
 }
 
-// code describes the chunk's code blocks by the first language that one names.
+// code describes the chunk's code blocks. The first language named in one stands for all.
 func (d *description) code() {
 	codes := d.job.Doc.Outline().CodesIn(d.c.Body)
 	if len(codes) == 0 {
@@ -60,8 +58,7 @@ func (d *description) code() {
 	d.add("has_syntax_highlighting", language != "")
 }
 
-// tables describes the tables in the chunk: the total number of rows, without header and
-// delimiter rows, and the maximum number of columns.
+// tables describes the tables in the chunk. Header and delimiter rows do not count.
 func (d *description) tables() {
 	tables := d.job.Doc.Outline().TablesIn(d.c.Body)
 	if len(tables) == 0 {

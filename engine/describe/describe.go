@@ -24,7 +24,7 @@ type Job struct {
 // Field is one metadata field.
 type Field = chunk.Field
 
-// Metadata returns the fields of chunk i, in the order of rules/metadata, without fields
+// Metadata returns the fields of chunk i in the order of rules/metadata. It omits fields
 // that do not apply and flags that are not set. Under the reference rules, the strategy
 // supplies the fields (rules/reference-rules, Metadata).
 func Metadata(job *Job, i int) []Field {
@@ -89,9 +89,8 @@ func (d *description) flags() {
 	}
 }
 
-// overlap describes text shared with neighbors. overlap_size is in the chosen unit. In
-// mode context it is the size of previous_content, otherwise the size of the repeated text
-// without Join.
+// overlap describes the text shared with adjacent chunks. In mode context, overlap_size is
+// the size of previous_content. Otherwise it is the size of the repeated text without Join.
 func (d *description) overlap() {
 	s, text := &d.job.Settings, d.job.Doc.Text
 	meter := d.job.Doc.Meter(s.Unit, s.Tokenizer)

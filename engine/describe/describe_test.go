@@ -30,7 +30,7 @@ var update = flag.Bool("update", false, "rewrite the case files")
 func TestFields(t *testing.T) {
 	files, _ := filepath.Glob("../../testdata/markdown/metadata/*.txt")
 	if len(files) == 0 {
-		t.Fatal("no case files")
+		t.Fatal("found no case files")
 	}
 	for _, file := range files {
 		data, err := os.ReadFile(file)
@@ -116,7 +116,7 @@ func dump(job *describe.Job) string {
 
 // Under any settings, every chunk has the core fields, no field occurs twice, and all
 // values have the types that Field documents.
-func TestFieldsHold(t *testing.T) {
+func TestFieldsAreValid(t *testing.T) {
 	scraps := []string{
 		"# A\n\n", "## B/C\n\n", "T\n===\n", "text here. ", "more\n\n", "- a\n", "  - [x] b\n", "1. c\n", "```go\nx\n```\n", "```\n", "| a | b |\n|---|---|\n| 1 | 2 |\n",
 		"> q\n\n", "漢字。", "\r\n", "\n", "    code\n", "---\na: b\n---\n", "<p>\n", "\x00", "\xff",
@@ -134,25 +134,25 @@ func checkFields(t *rapid.T, fields []describe.Field, i int) {
 	var names []string
 	for _, f := range fields {
 		if slices.Contains(names, f.Name) {
-			t.Fatalf("chunk %d has %s twice", i, f.Name)
+			t.Fatalf("chunk %d has field %s twice", i, f.Name)
 		}
 		names = append(names, f.Name)
 		switch v := f.Value.(type) {
 		case string, int, float64, []string, map[string]int, nil:
 		case bool:
 			if !v && (f.Name == "small_chunk" || f.Name == "allow_oversize") {
-				t.Fatalf("chunk %d has %s = false", i, f.Name)
+				t.Fatalf("chunk %d has %s = false, want no such field", i, f.Name)
 			}
 		default:
-			t.Fatalf("chunk %d: %s is a %T", i, f.Name, f.Value)
+			t.Fatalf("chunk %d: %s has type %T, which Field does not document", i, f.Name, f.Value)
 		}
 		if n, ok := f.Value.(int); ok && n < 0 {
-			t.Fatalf("chunk %d: %s is %d", i, f.Name, n)
+			t.Fatalf("chunk %d: %s is negative: %d", i, f.Name, n)
 		}
 	}
 	core := []string{"chunk_index", "content_type", "has_code", "strategy", "start_line", "end_line", "header_path", "headings"}
 	if len(names) < len(core) || !slices.Equal(names[:len(core)], core) {
-		t.Fatalf("chunk %d has %v", i, names)
+		t.Fatalf("chunk %d has fields %v, want %v first", i, names, core)
 	}
 	if fields[4].Value.(int) < 1 || fields[5].Value.(int) < fields[4].Value.(int) {
 		t.Fatalf("chunk %d has start_line %v and end_line %v", i, fields[4].Value, fields[5].Value)

@@ -12,7 +12,7 @@ import (
 type listFacts struct {
 	items, nested      int
 	minDepth, maxDepth int
-	outermost, ordered int // items at minDepth, and the numbered ones among these
+	outermost, ordered int // all items at minDepth, and only the numbered ones
 	checked, boxes     int
 	types              []string
 }
@@ -49,8 +49,7 @@ func (f *listFacts) count(it *outline.Item) {
 	}
 }
 
-// kind returns list_type, determined by the outermost items: ordered, unordered, or
-// mixed.
+// kind returns list_type, which depends only on the outermost items.
 func (f *listFacts) kind() string {
 	switch f.ordered {
 	case 0:
@@ -91,10 +90,10 @@ func (d *description) lists() {
 	}
 }
 
-// introducesList reports whether the chunk contains the beginning of one of the lists from
-// first to to-1, and the paragraph that introduces it.
-func (d *description) introducesList(o *outline.Outline, first, to int) bool {
-	for i := first; i < to; i++ {
+// introducesList reports whether the chunk contains the paragraph that introduces one of
+// lists first to end-1, and the beginning of that list.
+func (d *description) introducesList(o *outline.Outline, first, end int) bool {
+	for i := first; i < end; i++ {
 		b := o.List(i).Block
 		if d.c.Body.Contains(o.BlockStart(b)) && markdown.Introduces(d.job.Doc, b-1) && o.BlockText(b-1).End > d.c.Body.Start {
 			return true

@@ -49,8 +49,8 @@ func (d *description) place() {
 	}
 }
 
-// subHeaders returns the titles of the chunk's headings after the first, at the same or a
-// deeper level, without repetitions (rules/metadata).
+// subHeaders returns the different titles of the headings after the first one that are not
+// above its level (rules/metadata).
 func subHeaders(o *outline.Outline, d *description) []string {
 	start, end := o.HeadingsIn(d.c.Body)
 	if end-start < 2 {

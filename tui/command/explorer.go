@@ -159,7 +159,7 @@ func (a explorerRun) addOlder(o *tui.Options, args []string) error {
 func (a explorerRun) commandOf(list *input.DocumentList) func(file string) commandline.Chunks {
 	chunks := a.given.OnCommandLine()
 	return func(file string) commandline.Chunks {
-		return commandline.Chunks{Document: list.OnCommandLine(file), Given: chunks, NoHandCuts: a.flags.NoHandCuts}
+		return commandline.Chunks{Document: list.OnCommandLine(file), ChunksFile: chunks, NoHandCuts: a.flags.NoHandCuts}
 	}
 }
 

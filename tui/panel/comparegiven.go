@@ -40,7 +40,7 @@ func (p *Compare) drawGiven(s *part.Sheet) bool {
 	}
 	writeNearest(s, c.Given)
 	s.Gap()
-	s.Fact("placed", part.Count(placed.Placed())+" of "+text.Count(len(placed.Contents), "chunk"), st.Text)
+	s.Fact("placed", part.Count(placed.CountPlaced())+" of "+text.Count(len(placed.Contents), "chunk"), st.Text)
 	if odd := describeOddities(placed, c.Given); odd != "" {
 		s.Fact("", odd, st.Warn)
 	}
@@ -85,13 +85,13 @@ func capitalize(text string) string { return strings.ToUpper(text[:1]) + text[1:
 // describeOddities returns the numbers of unusual given chunks; empty if there are none.
 func describeOddities(here *align.Given, g *view.GivenReader) string {
 	var parts []string
-	if n := len(here.Unplaced()); n > 0 {
+	if n := len(here.ListUnplaced()); n > 0 {
 		parts = append(parts, part.Count(n)+" without a place")
 	}
-	if n := len(here.Added()); n > 0 {
+	if n := len(here.ListAdded()); n > 0 {
 		parts = append(parts, part.Count(n)+" with added text")
 	}
-	if n := here.Altered(); n > 0 {
+	if n := here.CountAltered(); n > 0 {
 		parts = append(parts, part.Count(n)+" altered")
 	}
 	if gaps, _ := g.Outside(); len(gaps) > 0 {

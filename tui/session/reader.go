@@ -57,7 +57,7 @@ func (s *Session) Reader() Reader {
 
 // OnCommandLine returns the command line that makes the current chunks of the document.
 func (r *Reader) OnCommandLine() commandline.Chunks {
-	c := commandline.Chunks{Document: commandline.Document{Path: r.Doc.Name}, Given: commandline.Given{File: r.Given.File()}}
+	c := commandline.Chunks{Document: commandline.Document{Path: r.Doc.Name}, ChunksFile: commandline.ChunksFile{Path: r.Given.File()}}
 	if r.Command != nil && r.File < len(r.Files) {
 		c = r.Command(r.Files[r.File])
 	}

@@ -151,8 +151,8 @@ func (f *Given) Reread() (func(context.Context, *engine.Document) (*align.Given,
 }
 
 // OnCommandLine describes the file for a command line.
-func (f *Given) OnCommandLine() commandline.Given {
-	g := commandline.Given{File: f.File}
+func (f *Given) OnCommandLine() commandline.ChunksFile {
+	g := commandline.ChunksFile{Path: f.File}
 	if info, err := os.Stat(f.File); err == nil && files.IsPipe(info) {
 		g.Origin = commandline.ReadOnce
 	}
@@ -207,7 +207,7 @@ func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.Given, 
 	if err != nil {
 		return nil, err
 	}
-	if g.Placed() == 0 {
+	if g.CountPlaced() == 0 {
 		return nil, f.refuse("no chunk of %s is in %s: check that they were made from this document", f.File, doc.Name)
 	}
 	return g, nil

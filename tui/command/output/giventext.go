@@ -64,12 +64,12 @@ func NearestOf(l *align.LikelySettings) *Nearest {
 
 // GivenOf summarizes the placing of given chunks.
 func GivenOf(g *align.Given) *Given {
-	rec := &Given{Chunks: len(g.Contents), Placed: g.Placed(), Unplaced: []GivenChunk{}, Added: []GivenChunk{}, Altered: g.Altered(), Source: g}
-	for _, i := range g.Unplaced() {
+	rec := &Given{Chunks: len(g.Contents), Placed: g.CountPlaced(), Unplaced: []GivenChunk{}, Added: []GivenChunk{}, Altered: g.CountAltered(), Source: g}
+	for _, i := range g.ListUnplaced() {
 		rec.Unplaced = append(rec.Unplaced, GivenChunk{Index: g.Numbers[i], Excerpt: cutBeginning(g.Contents[i])})
 	}
 	doc := g.Result.Doc
-	for _, i := range g.Added() {
+	for _, i := range g.ListAdded() {
 		text := g.Placements[i].OwnText(g.Contents[i])
 		rec.Added = append(rec.Added, GivenChunk{
 			Index: g.Numbers[i], Line: doc.LineOf(g.Placements[i].Span.Start),

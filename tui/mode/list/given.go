@@ -61,10 +61,10 @@ func (m *Given) fill(c *part.Context) {
 		previous := 0 // start of the previous chunk that has a place
 		for i := range placed.Placements {
 			p := &placed.Placements[i]
-			for ; p.Placed() && len(gaps) > 0 && gaps[0].Start < p.Span.Start; gaps = gaps[1:] {
+			for ; p.IsPlaced() && len(gaps) > 0 && gaps[0].Start < p.Span.Start; gaps = gaps[1:] {
 				add(gaps[0].Start, choiceInNoChunk(doc, gaps[0]))
 			}
-			if p.Placed() {
+			if p.IsPlaced() {
 				previous = p.Span.Start
 			}
 			if it, odd := oddChunk(placed, i); odd {
@@ -86,7 +86,7 @@ func oddChunk(given *align.Given, i int) (it Choice, odd bool) {
 	warn := func(f *cell.Face) cell.Style { return f.Warn }
 	subject, text := "", content
 	switch {
-	case !p.Placed():
+	case !p.IsPlaced():
 		subject, it.Tail = "no place", countOf(utf8.RuneCountInString(content), "char")
 		it.Style = func(f *cell.Face) cell.Style { return f.Error }
 	case p.HasOwnText():
@@ -124,7 +124,7 @@ func firstWords(text string) string {
 func (m *Given) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Given chunks"
 	if placed := c.Given.Current(); placed != nil {
-		title = fmt.Sprintf("%s · %s of %s placed", c.Given.Name(), part.Count(placed.Placed()), text.Count(len(placed.Contents), "chunk"))
+		title = fmt.Sprintf("%s · %s of %s placed", c.Given.Name(), part.Count(placed.CountPlaced()), text.Count(len(placed.Contents), "chunk"))
 	}
 	return part.Placement{Area: part.Dialog, Title: title, W: min(w-6, 110), H: min(h-6, max(8, len(m.at)+3))}
 }
