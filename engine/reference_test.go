@@ -24,7 +24,7 @@ import (
 func TestReferenceKeepsItsGuarantees(t *testing.T) {
 	runs := 0
 	rapid.Check(t, func(t *rapid.T) {
-		if runByReference(t, drawDocument(t), draw.ByReference(t)) {
+		if runByReference(t, drawDocument(t), draw.ReferenceSettings(t)) {
 			runs++
 		}
 	})
@@ -39,7 +39,7 @@ func FuzzReference(f *testing.F) {
 		f.Add("# A\n\nText. More:\n\n- a\n  - b\n\n```go\nx\n```\n\nOutput:\n\n```\ny\n```\n", seed)
 		f.Add("lost\n\n### C\n\nlost\n\n# D\r\n\r\n|a|b|\n|---|---|\n|1|2|\n\n北行记。\xff```", seed)
 	}
-	settingsOf := drawSettingsBySeed(draw.ByReference)
+	settingsOf := drawSettingsBySeed(draw.ReferenceSettings)
 	f.Fuzz(func(t *testing.T, text string, seed int) {
 		doc, err := engine.New("any.md", []byte(text[:min(len(text), maxFuzzed)]))
 		if err != nil {

@@ -29,7 +29,7 @@ func TestRerun(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
 				doc, start := drawDocument(t), draw.SettingsNear(t, base, "strategy")
 				if rapid.IntRange(0, 3).Draw(t, "by the reference") == 0 {
-					start = draw.ByReference(t)
+					start = draw.ReferenceSettings(t)
 				}
 				first, err := engine.Run(t.Context(), doc, start)
 				if err != nil {

@@ -73,10 +73,10 @@ func (r *fileWriter) reportHandCut(m handCutSaved) {
 // reportUnmatchedCuts reports the hand cuts that no longer fit, once per document.
 func (r *fileWriter) reportUnmatchedCuts() {
 	v := r.s.View
-	if v == nil || len(v.Orphans) == 0 || r.orphansReported == r.s.Doc {
+	if v == nil || len(v.LostMarks) == 0 || r.orphansReported == r.s.Doc {
 		return
 	}
 	r.orphansReported = r.s.Doc
 	r.Warn(fmt.Sprintf("%s can no longer be placed here (kept): %s",
-		text.Count(len(v.Orphans), "hand cut"), explain.ExplainLostCut(&v.Orphans[0])))
+		text.Count(len(v.LostMarks), "hand cut"), explain.ExplainLostCut(&v.LostMarks[0])))
 }

@@ -19,7 +19,7 @@ func TestDamagedTables(t *testing.T) {
 		Text  string `parquet:"text,dict"`
 		Index int32  `parquet:"chunk_index"`
 	}
-	whole := writtenParquet(t, rows(20, func(i int) row { return row{fmt.Sprint("Chunk ", i%3), int32(i)} }), parquet.Compression(&zstd.Codec{}))
+	whole := writeParquet(t, rows(20, func(i int) row { return row{fmt.Sprint("Chunk ", i%3), int32(i)} }), parquet.Compression(&zstd.Codec{}))
 	for at := range whole {
 		for _, b := range []byte{0, 1, 0x7f, 0x80, 0xff, whole[at] ^ 1} {
 			damaged := slices.Clone(whole)

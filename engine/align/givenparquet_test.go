@@ -38,7 +38,7 @@ func TestHighlyCompressedFilesAreRefused(t *testing.T) {
 		}
 	}
 	many := listed{"A chunk.", make([]int32, 5_000_000)} // a column that is not read
-	if got := show(align.ReadGiven("chunks.parquet", bytes.NewReader(writeParquet(t, []listed{many, {Text: "Another."}})))); got != " |  | A chunk.\n |  | Another.\n" {
+	if got := formatChunks(align.ReadGiven("chunks.parquet", bytes.NewReader(writeParquet(t, []listed{many, {Text: "Another."}})))); got != " |  | A chunk.\n |  | Another.\n" {
 		t.Errorf("got %q", got)
 	}
 }
@@ -73,7 +73,7 @@ func TestRowsOfParquetStayTogether(t *testing.T) {
 		}
 		fmt.Fprintf(&want, "%s | %s | %s\n", document, order, text)
 	}
-	if got := show(align.ReadGiven("chunks.parquet", bytes.NewReader(writeParquet(t, list)))); normal(got) != normal(want.String()) {
+	if got := formatChunks(align.ReadGiven("chunks.parquet", bytes.NewReader(writeParquet(t, list)))); trimLine(got) != trimLine(want.String()) {
 		t.Errorf("got\n%.2000s\nwant\n%.2000s", got, want.String())
 	}
 }

@@ -53,8 +53,8 @@ func (e *Edit) Removed(document string) chunk.Span {
 type Counts struct {
 	Lines     int `json:"altered_lines"`
 	TextLines int `json:"text_lines"`
-	// CodeLines and NestedItems count lines and items with or without changes, Unindented
-	// and Flattened those with changed indentation.
+	// CodeLines and NestedItems count all such lines and items. Unindented and Flattened
+	// count only the ones with changed indentation.
 	CodeLines   int `json:"code_lines"`
 	Unindented  int `json:"unindented_code_lines"`
 	NestedItems int `json:"nested_list_items"`

@@ -127,7 +127,7 @@ func TestAlterationsYieldTheOtherText(t *testing.T) {
 	})
 }
 
-// The chunk loses all of a text, or is too long for one comparison.
+// The cases are a chunk without any text, and a chunk too long for one comparison.
 func TestLongTextsAreCompared(t *testing.T) {
 	var a, b strings.Builder
 	for i := range 20_000 {

@@ -9,9 +9,8 @@ import (
 )
 
 // Each calls visit for every alteration of a part of a document, in order, until visit
-// returns false. ownText is the chunk's text for that part. White space at both ends is
-// ignored, except for the indentation of code or a nested list in the first line, which
-// has a meaning.
+// returns false. ownText is the chunk's text for that part. Each ignores white space at
+// both ends, except the indentation of code or a nested list in the first line.
 func (p *Places) Each(part chunk.Span, ownText string, visit func(*Edit) bool) {
 	if part.Slice(p.text) == ownText {
 		return
@@ -90,8 +89,8 @@ func (c *comparison) walk(end, ownEnd int) bool {
 	}
 }
 
-// wordStarts moves two offsets back to the starts of their words, but not into the
-// compared text.
+// wordStarts moves two offsets back to the starts of their words, but not before the end
+// of the compared text.
 func (c *comparison) wordStarts(i, k int) (int, int) {
 	for i > c.docOffset && k > c.ownOffset {
 		r, n := utf8.DecodeLastRuneInString(c.places.text[c.docOffset:i])
@@ -117,11 +116,11 @@ func (c *comparison) compareWords() {
 }
 
 // compareChars matches the characters of different words, unless most differ.
-func (c *comparison) compareChars(source, ours []chunk.Span) {
-	if len(source) == 0 || len(ours) == 0 {
+func (c *comparison) compareChars(source, ownSpans []chunk.Span) {
+	if len(source) == 0 || len(ownSpans) == 0 {
 		return
 	}
-	a, b := charsIn(c.places.text, source), charsIn(c.ownText, ours)
+	a, b := charsIn(c.places.text, source), charsIn(c.ownText, ownSpans)
 	var matched [][2]chunk.Span
 	matchInOrder(len(a), len(b), func(i, k int) bool { return a[i].Slice(c.places.text) == b[k].Slice(c.ownText) }, func(i, k int) {
 		matched = append(matched, [2]chunk.Span{a[i], b[k]})
@@ -156,7 +155,7 @@ func (c *comparison) emit(s chunk.Span, text string, k Kind, chars int) {
 func (c *comparison) classify(s, ownSpan chunk.Span) {
 	content := c.places.text
 	ink, ownInk := text.TrimSpan(content, s), text.TrimSpan(c.ownText, ownSpan)
-	chars := countInk(ink.Slice(content))
+	chars := countVisibleChars(ink.Slice(content))
 	switch {
 	case ink.Empty() && ownInk.Empty():
 		c.emitSpaces(s, ownSpan.Slice(c.ownText))
@@ -169,7 +168,7 @@ func (c *comparison) classify(s, ownSpan chunk.Span) {
 		if !ink.Empty() && content[ink.End:s.End] == c.ownText[ownInk.End:ownSpan.End] {
 			s.End, ownSpan.End = ink.End, ownInk.End
 		}
-		c.emit(s, ownSpan.Slice(c.ownText), KindRewritten, max(chars, countInk(ownInk.Slice(c.ownText))))
+		c.emit(s, ownSpan.Slice(c.ownText), KindRewritten, max(chars, countVisibleChars(ownInk.Slice(c.ownText))))
 	}
 }
 

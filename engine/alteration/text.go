@@ -50,7 +50,7 @@ func charsIn(text string, words []chunk.Span) (chars []chunk.Span) {
 	return chars
 }
 
-func countInk(content string) (n int) {
+func countVisibleChars(content string) (n int) {
 	for _, r := range content {
 		if !text.IsSpace(r) {
 			n++

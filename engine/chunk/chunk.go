@@ -97,11 +97,11 @@ type Foreign struct {
 	// Gaps are the parts of the body, in order, that the content lacks. Each has more than
 	// white space.
 	Gaps []Span
-	// Hidden are other parts of the body, in order, that the content lacks, but that a
-	// page does not show either, such as addresses. The text around them is not severed.
+	// Hidden are other parts of the body, in order, that the content lacks. A page does
+	// not show them either, such as addresses. The text around them is not severed.
 	Hidden []Span
 	// Metadata supplies the metadata of chunk Index in place of ours, unless it is nil. It
-	// computes on demand, since most is never used.
+	// computes metadata on demand, since most of it is never used.
 	Metadata MetadataSource
 	Index    int
 	// Rewritten: Metadata supplies Text, the content, on demand.

@@ -40,8 +40,8 @@ type wrap struct {
 
 // share holds the fields that overlap modes set.
 type share struct {
-	prefix, join           string
-	overlap, before, after PackedSpan
+	prefix, join                         string
+	overlap, contextBefore, contextAfter PackedSpan
 }
 
 // MakeChunks returns an empty list with room for n chunks.
@@ -77,7 +77,7 @@ func (l *Chunks) Read(i int, c *Chunk) {
 	c.Lead, c.Header, c.Footer = w.lead, w.header, w.footer
 	s := getValue(l.shares, i)
 	c.Prefix, c.Join = s.prefix, s.join
-	c.Overlap, c.ContextBefore, c.ContextAfter = s.overlap.Span(), s.before.Span(), s.after.Span()
+	c.Overlap, c.ContextBefore, c.ContextAfter = s.overlap.Span(), s.contextBefore.Span(), s.contextAfter.Span()
 	c.Merge = getValue(l.merges, i)
 }
 
@@ -129,12 +129,12 @@ func (l *Chunks) Tokens(i int) (start, end int) {
 }
 
 // SharedSpans returns the Overlap, ContextBefore and ContextAfter of chunk i.
-func (l *Chunks) SharedSpans(i int) (overlap, before, after Span) {
+func (l *Chunks) SharedSpans(i int) (overlap, contextBefore, contextAfter Span) {
 	if l.shares == nil {
 		return Span{}, Span{}, Span{}
 	}
 	s := &l.shares[i] // a copy is slow
-	return s.overlap.Span(), s.before.Span(), s.after.Span()
+	return s.overlap.Span(), s.contextBefore.Span(), s.contextAfter.Span()
 }
 
 // Same reports whether the chunks have the same contents, overlap and flags as others.
@@ -175,13 +175,13 @@ func (l *Chunks) Add(c *Chunk) {
 	}
 }
 
-// AddRange appends copies of chunks from to to-1 of others.
-func (l *Chunks) AddRange(others *Chunks, from, to int) {
-	l.bodies = append(l.bodies, others.bodies[from:to]...)
-	appendRange(&l.rewrites, l.bodies, others.rewrites, from, to)
-	appendRange(&l.wraps, l.bodies, others.wraps, from, to)
-	appendRange(&l.shares, l.bodies, others.shares, from, to)
-	appendRange(&l.merges, l.bodies, others.merges, from, to)
+// AddRange appends copies of chunks start to end-1 of others.
+func (l *Chunks) AddRange(others *Chunks, start, end int) {
+	l.bodies = append(l.bodies, others.bodies[start:end]...)
+	appendRange(&l.rewrites, l.bodies, others.rewrites, start, end)
+	appendRange(&l.wraps, l.bodies, others.wraps, start, end)
+	appendRange(&l.shares, l.bodies, others.shares, start, end)
+	appendRange(&l.merges, l.bodies, others.merges, start, end)
 }
 
 // Truncate drops all but the first n chunks.
@@ -198,8 +198,8 @@ func (l *Chunks) Detach() {
 	l.bodies, l.wraps, l.shares = slices.Clone(l.bodies), slices.Clone(l.wraps), slices.Clone(l.shares)
 }
 
-// ClearOverlap removes the data and flags of an overlap mode, and allocates room for those
-// of another. Then SetFront, SetBefore, SetAfter and SetFlags may be called concurrently.
+// ClearOverlap removes the data and flags that an overlap mode has set, and allocates room
+// for new ones. Then SetFront, SetBefore, SetAfter and SetFlags may be called concurrently.
 // Other copies of l stay unchanged.
 func (l *Chunks) ClearOverlap() {
 	l.shares = nil
@@ -219,10 +219,10 @@ func (l *Chunks) SetFront(i int, c *Chunk) {
 }
 
 // SetBefore copies the ContextBefore of c to chunk i.
-func (l *Chunks) SetBefore(i int, c *Chunk) { l.shares[i].before = Pack(c.ContextBefore) }
+func (l *Chunks) SetBefore(i int, c *Chunk) { l.shares[i].contextBefore = Pack(c.ContextBefore) }
 
 // SetAfter copies the ContextAfter of c to chunk i.
-func (l *Chunks) SetAfter(i int, c *Chunk) { l.shares[i].after = Pack(c.ContextAfter) }
+func (l *Chunks) SetAfter(i int, c *Chunk) { l.shares[i].contextAfter = Pack(c.ContextAfter) }
 
 // SetLead sets the Lead of chunk i.
 func (l *Chunks) SetLead(i int, lead string) {
@@ -259,8 +259,8 @@ func sameValues[T comparable](a, b []T) bool {
 	return !slices.ContainsFunc(a, differs) && !slices.ContainsFunc(b, differs)
 }
 
-// appendValue sets the last record of a list that it extends to the length of all. It
-// leaves a nil list nil if the value is zero.
+// appendValue extends a list to the length of all and sets its last record. A nil list
+// stays nil if the value is zero.
 func appendValue[T, A any](list *[]T, all []A, value T) {
 	if *list == nil {
 		*list = make([]T, len(all)-1, cap(all))
@@ -269,17 +269,17 @@ func appendValue[T, A any](list *[]T, all []A, value T) {
 }
 
 // appendRange is like appendValue for several records, copied from others.
-func appendRange[T, A any](list *[]T, all []A, others []T, from, to int) {
+func appendRange[T, A any](list *[]T, all []A, others []T, start, end int) {
 	switch {
 	case *list == nil && others == nil:
 		return
 	case *list == nil:
-		*list = make([]T, len(all)-(to-from), cap(all))
+		*list = make([]T, len(all)-(end-start), cap(all))
 	case others == nil:
-		*list = append(*list, make([]T, to-from)...)
+		*list = append(*list, make([]T, end-start)...)
 		return
 	}
-	*list = append(*list, others[from:to]...)
+	*list = append(*list, others[start:end]...)
 }
 
 func truncateList[T any](list *[]T, n int) { *list = slices.Clip((*list)[:min(n, len(*list))]) }

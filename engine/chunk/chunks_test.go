@@ -63,7 +63,7 @@ func TestAlteredTextIsComputed(t *testing.T) {
 		}
 	}
 	if all.IsPlain(0) {
-		t.Error("it counts as its body")
+		t.Error("IsPlain = true for altered text")
 	}
 }
 

@@ -66,7 +66,7 @@ type Merge struct {
 	// the same for all chunks of a document. Max is set only with NotMerged.
 	Min, Max int
 	// Before and After are the reasons why a chunk was not merged with the adjacent ones.
-	Before, After Neighbour
+	Before, After Neighbor
 }
 
 // MergeKind is the result of merging small parts.
@@ -85,18 +85,18 @@ const (
 	NotMerged
 )
 
-// Neighbour is the reason why a small chunk was not joined with an adjacent one.
-type Neighbour struct {
-	Kind       NeighbourKind
+// Neighbor is the reason why a small chunk was not joined with an adjacent one.
+type Neighbor struct {
+	Kind       NeighborKind
 	MergedSize int
 }
 
-// NeighbourKind classifies the text next to a chunk.
-type NeighbourKind uint8
+// NeighborKind classifies the text next to a chunk.
+type NeighborKind uint8
 
 // The kinds.
 const (
-	NoNeighbour NeighbourKind = iota
+	NoNeighbor NeighborKind = iota
 	NextToPreamble
 	NextToOtherSection
 	// TooLongMerged: both together exceed the maximum.

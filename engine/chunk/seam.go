@@ -36,7 +36,7 @@ const (
 	CausePart
 	// CausePage: a page begins.
 	CausePage
-	// CauseGiven: another system cut here, without giving a reason.
+	// CauseGiven: another system cut here, for an unknown reason.
 	CauseGiven
 	// CauseHand: a reviewer cut here.
 	CauseHand

@@ -109,14 +109,14 @@ func (l *Seams) Add(s *Seam) {
 	}
 }
 
-// AddRange appends copies of seams from to to-1 of others, with the overlap fields of s.
-func (l *Seams) AddRange(others *Seams, from, to int, s *Seam) {
-	l.cuts = append(l.cuts, others.cuts[from:to]...)
+// AddRange appends copies of seams start to end-1 of others, with the overlap fields of s.
+func (l *Seams) AddRange(others *Seams, start, end int, s *Seam) {
+	l.cuts = append(l.cuts, others.cuts[start:end]...)
 	if overlap := overlapOf(s); l.overlaps != nil || overlap != (seamOverlap{}) {
 		if l.overlaps == nil {
-			l.overlaps = make([]seamOverlap, len(l.cuts)-(to-from), cap(l.cuts))
+			l.overlaps = make([]seamOverlap, len(l.cuts)-(end-start), cap(l.cuts))
 		}
-		for range to - from {
+		for range end - start {
 			l.overlaps = append(l.overlaps, overlap)
 		}
 	}
@@ -128,8 +128,8 @@ func (l *Seams) Truncate(n int) {
 	truncateList(&l.overlaps, n)
 }
 
-// ClearOverlap removes the data of an overlap mode, and allocates room for that of
-// another. Then SetOverlap may be called concurrently.
+// ClearOverlap removes the data that an overlap mode has set, and allocates room for new
+// data. Then SetOverlap may be called concurrently.
 func (l *Seams) ClearOverlap() { l.overlaps = make([]seamOverlap, l.Len()) }
 
 // SetOverlap copies the overlap fields of s to seam i.

@@ -14,7 +14,7 @@ func TestWordsForAShell(t *testing.T) {
 		"a\x1b]0;x\a.md": `$'a\033]0;x\007.md'`, "it's\t\\\n": `$'it\'s\011\\\012'`, "\u202e1.md": `$'\342\200\2561.md'`,
 	} {
 		if got := commandline.Quote(word); got != want {
-			t.Errorf("%q: %s, want %s", word, got, want)
+			t.Errorf("%q: got %s, want %s", word, got, want)
 		}
 		bash, err := exec.LookPath("bash")
 		if err != nil {

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// readAngle reads an address in angle brackets (CommonMark §6.5), or skips a tag or
-// comment (§6.6), or else the bracket.
+// readAngle reads an address in angle brackets (CommonMark §6.5). Otherwise it skips a tag
+// or comment (§6.6), or only the bracket.
 func (x *scanner) readAngle() {
 	start := x.i
 	if end := x.autolinkEnd(start + 1); end > 0 {
@@ -100,12 +100,12 @@ func (x *scanner) commentEnd(p int) int {
 			return p + len(short)
 		}
 	}
-	if x.noComment > p {
+	if x.commentLimit > p {
 		return -1
 	}
 	n := strings.Index(x.text[p:x.end], end)
 	if n < 0 {
-		x.noComment = x.end
+		x.commentLimit = x.end
 		return -1
 	}
 	return p + n + len(end)
@@ -184,9 +184,8 @@ func mayPrecedeAddress(c byte) bool {
 	return c >= 0x80 || strings.IndexByte(" \t\r\n*_~([\"'>", c) >= 0
 }
 
-// addressEnd returns the end of a bare address: white space, the closing mark of its
-// surroundings, or punctuation of other scripts. Punctuation that ends the sentence is not
-// part of the address.
+// addressEnd returns the end of a bare address. White space, an unopened closing mark and
+// punctuation of other scripts end it. Punctuation that ends the sentence is not part of it.
 func (x *scanner) addressEnd(start, p int) int {
 	if p >= x.end || !isLetter(x.text[p]) && !isDigit(x.text[p]) && x.text[p] < utf8.RuneSelf {
 		return -1

@@ -23,16 +23,16 @@ func Find(text string, o *outline.Outline, sentences, links []chunk.PackedSpan) 
 	f.addElements(Link, links)
 	f.addRemainingText()
 	f.partition()
-	set := f.Set // so that the finder's other fields can be freed
+	set := f.Set // the copy does not keep the finder in memory
 	return &set
 }
 
 type finder struct {
 	Set
-	text        string
-	o           *outline.Outline
-	otherLeaves []otherLeaf
-	announced   int // index of the first sentence not before the last announced line
+	text         string
+	o            *outline.Outline
+	otherLeaves  []otherLeaf
+	nextSentence int // index of the first sentence that is not before the last announced line
 }
 
 type otherLeaf struct {
@@ -149,10 +149,10 @@ func (f *finder) findLineBelow(h outline.Head) chunk.Span {
 	s := text.TrimSpan(f.text, f.o.BlockText(next))
 	s.End = text.LineEnd(f.text[:s.End], s.Start)
 	list := f.kinds[Sentence].spans
-	for f.announced < len(list) && list[f.announced].End() <= s.Start {
-		f.announced++
+	for f.nextSentence < len(list) && list[f.nextSentence].End() <= s.Start {
+		f.nextSentence++
 	}
-	if k := f.announced; k < len(list) && list[k].Start() < s.End && list[k].End() < s.End {
+	if k := f.nextSentence; k < len(list) && list[k].Start() < s.End && list[k].End() < s.End {
 		s.End = list[k].End()
 	}
 	return text.TrimSpan(f.text, s)

@@ -14,7 +14,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-const everything = `---
+const sampleMarkdown = `---
 title: x
 ---
 # Keys
@@ -56,20 +56,20 @@ html
 `
 
 func TestFind(t *testing.T) {
-	set := find(everything)
+	set := find(sampleMarkdown)
 	var b strings.Builder
 	for k := range element.Kind(element.KindCount) {
 		for _, e := range set.ListOf(k).All() {
-			fmt.Fprintf(&b, "%s %q", k, e.Slice(everything))
+			fmt.Fprintf(&b, "%s %q", k, e.Slice(sampleMarkdown))
 			if !e.Companion.Empty() {
-				fmt.Fprintf(&b, " with %q", e.Companion.Slice(everything))
+				fmt.Fprintf(&b, " with %q", e.Companion.Slice(sampleMarkdown))
 			}
 			b.WriteByte('\n')
 		}
 	}
 	for i := range set.Leaves().Len() {
 		l := set.Leaves().At(i)
-		fmt.Fprintf(&b, "leaf %q %d\n", l.Slice(everything), l.Chars)
+		fmt.Fprintf(&b, "leaf %q %d\n", l.Slice(sampleMarkdown), l.Chars)
 	}
 	const want = `sentence "Keys"
 sentence "Rotating *keys*"
@@ -205,14 +205,14 @@ func TestQuotationMarkersAreNotText(t *testing.T) {
 			got = append(got, set.Leaves().At(i).Chars)
 		}
 		if !slices.Equal(got, want) {
-			t.Errorf("%q: %v, want %v", src, got, want)
+			t.Errorf("%q: got %v, want %v", src, got, want)
 		}
 	}
 }
 
 // Leaves partition the text, elements are in order, and none begins or ends with white
 // space.
-func TestElementsHold(t *testing.T) {
+func TestElementsAreValid(t *testing.T) {
 	lines := []string{
 		"# a", "## b", "text one. Two", "- i", "  - j", "1. k", "> q", "> - r", "```", "~~~", "    c", "| a | b |", "|---|---|", "| 1 | 2 |",
 		"", "", "<p>", "<!--", "-->", "[x]: y", "[x](y) `z`", "[![a](b)](c) |", "<img src=x>", "- [x](#y)", "a .... 1", "===", "---", "\tt", "é\u00a0", "\r", "+++", "\ufeff",
@@ -225,19 +225,19 @@ func TestElementsHold(t *testing.T) {
 			l := set.Leaves().At(i)
 			limit := len([]rune(l.Slice(src)))
 			if l.Start < end || l.Empty() || l.Chars > limit || l.Chars < limit-2*strings.Count(l.Slice(src), ">") {
-				t.Fatalf("%q: leaf %v after %d", src, l, end)
+				t.Fatalf("%q: leaf %v begins before %d, where the leaf before it ends", src, l, end)
 			}
 			end, chars = l.End, chars+l.Chars
 		}
 		if chars != set.Chars() || end > len(src) {
-			t.Fatalf("%q: %d characters of %d", src, chars, set.Chars())
+			t.Fatalf("%q: leaves have %d characters, want %d", src, chars, set.Chars())
 		}
 		for k := range element.Kind(element.KindCount) {
 			last := 0
 			for _, e := range set.ListOf(k).All() {
 				x := e.Extent()
 				if x.Start < last || strings.TrimSpace(e.Slice(src)) != e.Slice(src) || e.Empty() || x.End > len(src) {
-					t.Fatalf("%q: %s %v", src, k, e)
+					t.Fatalf("%q: %s %v is empty, out of order or not trimmed", src, k, e)
 				}
 				if e.Companion.Start < e.End && e.Start < e.Companion.End {
 					t.Fatalf("%q: %s %v overlaps its companion", src, k, e)
@@ -249,7 +249,7 @@ func TestElementsHold(t *testing.T) {
 }
 
 func BenchmarkFind(b *testing.B) {
-	src := strings.Repeat(everything[len("---\ntitle: x\n---\n"):]+"See [the guide](https://a.b/c) and `code`, at https://d.e/f. It goes on for a while, as prose does. And on.\n\n", 10_000_000/560)
+	src := strings.Repeat(sampleMarkdown[len("---\ntitle: x\n---\n"):]+"See [the guide](https://a.b/c) and `code`, at https://d.e/f. It goes on for a while, as prose does. And on.\n\n", 10_000_000/560)
 	o := outline.Parse(src)
 	links := element.FindLinks(src, o)
 	sentences := segment.Sentences(nil, src, o.Prose, links)
@@ -260,7 +260,7 @@ func BenchmarkFind(b *testing.B) {
 }
 
 // Neither the start nor the end of an element is inside it.
-func TestInside(t *testing.T) {
+func TestIsInside(t *testing.T) {
 	const text = "One here. Two there.\n\n```\na b\n```\n\n| x | y |\n|---|---|\n| 1 | 2 |\n"
 	for before, want := range map[string]bool{"One ": true, "One here. ": false, "```\na ": true, "```\n\n": false, "| 1 ": true, "there.\n\n": false} {
 		at := strings.Index(text, before) + len(before)

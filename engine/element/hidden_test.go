@@ -49,7 +49,7 @@ func TestHiddenTextIsInOrder(t *testing.T) {
 		end := 0
 		for _, h := range FindHidden(text, outline.Parse(text)) {
 			if h.Start() < end || h.End() <= h.Start() || h.End() > len(text) {
-				t.Fatalf("%d–%d behind %d in %q", h.Start(), h.End(), end, text)
+				t.Fatalf("hidden text %d–%d begins before %d in %q", h.Start(), h.End(), end, text)
 			}
 			end = h.End()
 		}

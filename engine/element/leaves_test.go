@@ -27,14 +27,14 @@ func TestLeavesAreReturnedAsAdded(t *testing.T) {
 			want, at = append(want, l), l.End
 		}
 		if all.Len() != len(want) {
-			t.Fatalf("%d leaves, want %d", all.Len(), len(want))
+			t.Fatalf("got %d leaves, want %d", all.Len(), len(want))
 		}
 		for i, l := range want {
 			if got := all.At(i); got != l {
-				t.Fatalf("leaf %d: %+v, want %+v", i, got, l)
+				t.Fatalf("leaf %d: got %+v, want %+v", i, got, l)
 			}
 			if s, chars, alone := all.WithoutCompanion(i); s != l.Span || chars != l.Chars || alone != l.Companion.Empty() {
-				t.Fatalf("leaf %d: %v of %d characters, alone: %v, want %+v", i, s, chars, alone, l)
+				t.Fatalf("leaf %d: got %v with %d characters, alone %v, want %+v", i, s, chars, alone, l)
 			}
 		}
 	})
@@ -53,6 +53,6 @@ func TestAllStopsWithTheLoop(t *testing.T) {
 		}
 	}
 	if want := []int{0, 1}; !reflect.DeepEqual(seen, want) {
-		t.Errorf("saw %v, want %v", seen, want)
+		t.Errorf("got leaves %v, want %v", seen, want)
 	}
 }

@@ -72,10 +72,10 @@ type scanner struct {
 	open        []bracket
 	firstActive int // brackets before this one can no longer open a link
 	// lastTicks holds the ends of the last runs of ticks, by length, up to ticksEnd.
-	lastTicks [maxTicks + 1]int
-	ticksEnd  int
-	noComment int // no comment ends before this offset
-	hidden    *hiddenText
+	lastTicks    [maxTicks + 1]int
+	ticksEnd     int
+	commentLimit int // no comment ends before this offset
+	hidden       *hiddenText
 }
 
 // bracket is the offset after an opening bracket, with a bit for an exclamation mark

@@ -25,9 +25,9 @@ func find(src string) *element.Set {
 
 var commonMark = goldmark.New().Parser()
 
-// outermost returns the kinds and destinations of the links, images, addresses and code
+// describeOuterLinks returns the kinds and destinations of the links, images, addresses and code
 // spans that goldmark finds, without nested ones.
-func outermost(src string) []string {
+func describeOuterLinks(src string) []string {
 	var out []string
 	b := []byte(src)
 	_ = ast.Walk(commonMark.Parse(text.NewReader(b)), func(n ast.Node, enter bool) (ast.WalkStatus, error) {
@@ -63,20 +63,20 @@ var blankLabel = regexp.MustCompile(`\]\[\s+\]`)
 
 // Our scanner finds exactly the spans that goldmark finds.
 func TestLinksMatchGoldmark(t *testing.T) {
-	scraps := []string{
+	textParts := []string{
 		"[", "]", "(", ")", "![", "](", "](b)", "[a]", "[a](b \"t\")", "![i](j)", "[b B]", "[]", "`", "``", "`c`", "<", ">", "<http://x.y>",
 		"<a@b.c>", "<b>", "<i x='", "'>", "<!--", "-->", "\\", "\\[", "\\`", " ", " ", "\n", "a", "b", "*", "**", "_", "\"", "'", "<u", "=", "é", "</b>", "/",
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		checkLinks(t, "x"+strings.Join(rapid.SliceOfN(rapid.SampledFrom(scraps), 0, 14).Draw(t, "scraps"), ""))
+		checkLinks(t, "x"+strings.Join(rapid.SliceOfN(rapid.SampledFrom(textParts), 0, 14).Draw(t, "scraps"), ""))
 	})
 }
 
 // The scanner remembers unmatched runs of backticks in this paragraph and earlier ones.
 func TestCodeSpansMatchGoldmark(t *testing.T) {
-	scraps := []string{"`a", "``a", "```a", "a\\`", "\n\nx"}
+	textParts := []string{"`a", "``a", "```a", "a\\`", "\n\nx"}
 	rapid.Check(t, func(t *rapid.T) {
-		checkLinks(t, "x"+strings.Join(rapid.SliceOfN(rapid.SampledFrom(scraps), 0, 20).Draw(t, "scraps"), ""))
+		checkLinks(t, "x"+strings.Join(rapid.SliceOfN(rapid.SampledFrom(textParts), 0, 20).Draw(t, "scraps"), ""))
 	})
 }
 
@@ -87,9 +87,9 @@ func checkLinks(t interface{ Fatalf(string, ...any) }, src string) {
 	src = definitions + src
 	var got []string
 	for _, e := range find(src).ListOf(element.Link).All() {
-		got = append(got, outermost(definitions+"x"+e.Slice(src))...) // the x prevents a code block
+		got = append(got, describeOuterLinks(definitions+"x"+e.Slice(src))...) // the x prevents a code block
 	}
-	if want := outermost(src); !slices.Equal(got, want) {
+	if want := describeOuterLinks(src); !slices.Equal(got, want) {
 		t.Fatalf("%q:\n   found %q\ngoldmark %q", src, got, want)
 	}
 }

@@ -11,8 +11,8 @@ import (
 // List holds elements of one kind, sorted by the starts of their extents.
 type List struct {
 	spanList
-	// nearby or companions holds the Companion of each element. Both are nil if no element
-	// has one.
+	// The Companion of each element is in nearby or in companions. Both are nil if no
+	// element has one.
 	nearby     []nearbySpan
 	companions []chunk.PackedSpan
 	// last is the start of the last extent. unsorted: the starts are not ascending.
@@ -23,7 +23,7 @@ type List struct {
 // nearbySpan is a span shortly after an element: its distance and its length in bytes.
 type nearbySpan struct{ gap, length uint8 }
 
-// makeNearby returns companion relative to s; ok is false if it does not follow shortly.
+// makeNearby returns companion relative to s; ok is false if it is too long or too far away.
 func makeNearby(s, companion chunk.Span) (n nearbySpan, ok bool) {
 	if companion.Empty() {
 		return nearbySpan{}, true

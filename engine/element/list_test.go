@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// A list returns elements unchanged, of any length and with any companion.
+// A list returns elements of any length, with any companion, unchanged.
 func TestListReturnsNeighbors(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var want []Element
@@ -40,20 +40,20 @@ func TestListReturnsNeighbors(t *testing.T) {
 			}
 		}
 		if got := collect(l.In(span)); !slices.Equal(got, inside) {
-			t.Fatalf("in %v: %v, want %v", span, got, inside)
+			t.Fatalf("in %v: got %v, want %v", span, got, inside)
 		}
 		for i, e := range want {
 			if got := l.At(i); got != e {
-				t.Fatalf("element %d: %v, want %v", i, got, e)
+				t.Fatalf("element %d: got %v, want %v", i, got, e)
 			}
 			if got := l.Extent(i); got != e.Extent() {
-				t.Fatalf("extent %d: %v, want %v", i, got, e.Extent())
+				t.Fatalf("extent %d: got %v, want %v", i, got, e.Extent())
 			}
 		}
 		l.sort()
 		slices.SortStableFunc(want, func(a, b Element) int { return cmp.Compare(a.Extent().Start, b.Extent().Start) })
 		if got := collect(l); !slices.Equal(got, want) {
-			t.Fatalf("sorted: %v, want %v", got, want)
+			t.Fatalf("sorted: got %v, want %v", got, want)
 		}
 	})
 }

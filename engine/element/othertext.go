@@ -34,7 +34,7 @@ func OtherTextAt(o *outline.Outline, s chunk.Span) OtherText {
 		return HTMLBlock
 	}
 	for _, t := range o.TablesIn(s) {
-		if t.Start() == s.Start { // its rows are elements
+		if t.Start() == s.Start { // the header; rows are elements
 			return TableHeader
 		}
 	}

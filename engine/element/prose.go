@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// searchMargin is the number of bytes around a span in which to search for links that
-// overlap it. A paragraph may be as long as the document.
+// searchMargin limits the search for overlapping links to this many bytes around a span,
+// since a paragraph may be as long as the document.
 const searchMargin = 1 << 12
 
 // IsProse reports whether more than two thirds of a span are in paragraphs and outside

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Quoting is the number of block quotes around a text. Up to that many marks, which are
-// not text, may precede each line except the first.
+// Quoting is the number of block quotes around a text. Each line except the first may
+// begin with as many quote marks, which are not text.
 type Quoting int
 
 // QuotingOf returns the Quoting of the text of s.

@@ -82,7 +82,7 @@ func findUncounted(content string, o *outline.Outline, sentences, links []chunk.
 			add(text.TrimSpan(content, p.Span()), ContentsEntry, 1)
 		}
 	}
-	f.links, f.noComment = nil, 0 // HTML blocks may come before prose already read
+	f.links, f.commentLimit = nil, 0 // HTML blocks may come before prose already read
 	for _, p := range o.Markup {
 		s := text.TrimSpan(content, p.Span())
 		row := f.readRow(s)
@@ -148,7 +148,7 @@ func (f *uncountedFinder) readRow(s chunk.Span) (row linkRow) {
 				return linkRow{}
 			}
 		case c == '&':
-			i += max(1, characterReference(f.text[i:s.End]))
+			i += max(1, characterReferenceLength(f.text[i:s.End]))
 		case c < utf8.RuneSelf:
 			if isLetter(c) || isDigit(c) || c == '`' {
 				return linkRow{}
@@ -202,9 +202,9 @@ func (f *uncountedFinder) readElement(i int, row *linkRow) int {
 	return end
 }
 
-// characterReference returns the length of the character reference at the start of s, or
-// 0.
-func characterReference(s string) int {
+// characterReferenceLength returns the length of the character reference at the start of
+// s, or 0.
+func characterReferenceLength(s string) int {
 	const longest = 12
 	return strings.IndexByte(s[:min(len(s), longest)], ';') + 1
 }

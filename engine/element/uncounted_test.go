@@ -46,7 +46,7 @@ func TestUncountedText(t *testing.T) {
 			leaves = append(leaves, set.Leaves().At(i).Slice(c.src))
 		}
 		if got := set.Uncounted(); got != c.counts || !slices.Equal(leaves, c.leaves) {
-			t.Errorf("%q: %v, leaves %q, want %v, %q", c.src, got, leaves, c.counts, c.leaves)
+			t.Errorf("%q: got %v and leaves %q, want %v and %q", c.src, got, leaves, c.counts, c.leaves)
 		}
 	}
 }

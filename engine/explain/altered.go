@@ -35,8 +35,8 @@ func Altered(c alteration.Counts) string {
 	return strings.Join(out, "; ")
 }
 
-// AlteredAs describes an alteration of a line.
-func AlteredAs(k alteration.Kind) string {
+// DescribeAlteration describes an alteration of a line.
+func DescribeAlteration(k alteration.Kind) string {
 	return [...]string{
 		alteration.KindCode: "code loses its indentation", alteration.KindList: "a nested list item loses its indentation",
 		alteration.KindSpaces: "spaces are changed", alteration.KindLines: "a line break is changed",

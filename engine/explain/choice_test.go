@@ -28,7 +28,7 @@ func TestChoicesInWords(t *testing.T) {
 		},
 	} {
 		if got := ChoiceUnder(&tt.choice, &tt.settings); got != tt.want {
-			t.Errorf("%+v: %q, want %q", tt.choice, got, tt.want)
+			t.Errorf("%+v: got %q, want %q", tt.choice, got, tt.want)
 		}
 	}
 }

@@ -55,8 +55,8 @@ func addArticle(noun string) string {
 	return "a " + noun
 }
 
-// DescribeNeighbour names an element's Companion; empty if there is none.
-func DescribeNeighbour(e element.Element) string {
+// DescribeNeighbor names an element's Companion; empty if there is none.
+func DescribeNeighbor(e element.Element) string {
 	switch {
 	case e.Companion.Empty():
 		return ""
@@ -74,7 +74,7 @@ func isParted(r *engine.Result, f *element.Status) bool {
 
 // namePartedText names the text from which a seam separates an element.
 func namePartedText(r *engine.Result, f *element.Status) string {
-	content, pos, subject := r.Doc.Text, r.Seams.Byte(f.Seam), DescribeNeighbour(f.Element)
+	content, pos, subject := r.Doc.Text, r.Seams.Byte(f.Seam), DescribeNeighbor(f.Element)
 	inside := f.Companion.Start < pos && pos < f.Companion.End
 	if f.Companion.Start < f.Start {
 		if inside {
@@ -120,24 +120,24 @@ func NameHolder(f *element.Status) string {
 }
 
 // Severed describes the effect of a cut on an element that it severs. needs is the
-// additional overlap that makes it whole; reachable: some overlap does.
+// additional overlap that makes the element whole; reachable: there is such an overlap.
 func Severed(r *engine.Result, f *element.Status, needs int, reachable bool) string {
 	noun := Noun(r, f.Kind, f.Element)
 	switch {
 	case f.IsWhole() && isParted(r, f):
-		return fmt.Sprintf("the cut separates the %s from %s; chunk %d holds both thanks to %s", noun, DescribeNeighbour(f.Element), f.Chunk+1, nameRepair(r, f))
+		return fmt.Sprintf("the cut separates the %s from %s; chunk %d holds both thanks to %s", noun, DescribeNeighbor(f.Element), f.Chunk+1, nameRepair(r, f))
 	case f.IsWhole():
 		return fmt.Sprintf("the %s is severed by the cut, and whole in chunk %d thanks to the overlap", noun, f.Chunk+1)
 	case f.TooLong:
 		limit, name := largestText(r)
 		n := sizeOf(r, f)
 		suffix := ""
-		if adjacent := DescribeNeighbour(f.Element); adjacent != "" {
+		if adjacent := DescribeNeighbor(f.Element); adjacent != "" {
 			suffix = " with " + adjacent
 		}
 		return fmt.Sprintf("the %s%s is too long for a chunk: %s, and %s is %s", noun, suffix, Units(r, n), name, text.Grouped(limit))
 	case isParted(r, f):
-		message := fmt.Sprintf("no chunk has the %s with %s", noun, DescribeNeighbour(f.Element))
+		message := fmt.Sprintf("no chunk has the %s with %s", noun, DescribeNeighbor(f.Element))
 		if reachable {
 			message += fmt.Sprintf(": chunk %d needs %s more in front", f.Seam+2, Units(r, needs))
 		}
@@ -187,9 +187,9 @@ func Part(r *engine.Result, p *element.Part) string {
 	noun := Noun(r, p.Kind, p.Element)
 	switch {
 	case p.First == 0 && p.OtherCount > 0:
-		return fmt.Sprintf("%s without %s", text.Count(p.OtherCount+1, noun), strings.Replace(DescribeNeighbour(p.Element), "its", "their", 1))
+		return fmt.Sprintf("%s without %s", text.Count(p.OtherCount+1, noun), strings.Replace(DescribeNeighbor(p.Element), "its", "their", 1))
 	case p.First == 0:
-		return addArticle(noun) + " without " + DescribeNeighbour(p.Element)
+		return addArticle(noun) + " without " + DescribeNeighbor(p.Element)
 	case p.First == 1 && p.Last == p.Lines:
 		line := r.Doc.LineOf(p.Start)
 		return fmt.Sprintf("a part of %s, line %s", addArticle(noun), text.Grouped(line))

@@ -96,7 +96,7 @@ func checkSentences(t *testing.T, r *engine.Result, seen map[string]bool) {
 		if c.Strength != chunk.NoStrength {
 			say("short", ShortReason(c))
 			if c.Small || strings.HasSuffix(ShortReason(c), ": ") {
-				t.Errorf("chunk %d is small %v: %q", i+1, c.Small, ShortReason(c))
+				t.Errorf("chunk %d: small is %t although it has the reason %q", i+1, c.Small, ShortReason(c))
 			}
 		}
 		if c.Merge.Kind != chunk.NoMerge {

@@ -27,9 +27,9 @@ var keepingSettings = map[chunk.Reason]keepingSetting{
 	chunk.ReasonSection: {"a long paragraph is not cut", "long_paragraphs", "keep", ""},
 }
 
-// KeptWhole explains why an oversize chunk is not shorter. It names a setting only if the
-// setting has an effect. If the strategy gives no reason, it only states that there was no
-// place to cut.
+// KeptWhole explains why an oversize chunk is not shorter. It names a setting only if
+// changing it has an effect. Without a reason from the strategy, it only states that there
+// was no place to cut.
 func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	if c.OversizeReason == chunk.ReasonOverlap {
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
@@ -65,7 +65,7 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	case !ok:
 	case t.Applies(&r.Settings) && t.Get(&r.Settings) == k.value:
 		return fmt.Sprintf("%s (%s)", k.subject, strings.TrimSuffix(t.Label()+" "+k.value, " true"))
-	case !t.Applies(&r.Settings) && settings.FindStrategy(r.Strategy).Markdown: // the strategy's rules leave no choice
+	case !t.Applies(&r.Settings) && settings.FindStrategy(r.Strategy).Markdown: // the strategy ignores the setting
 		return k.subject
 	}
 	if cuts := settings.FindStrategy(r.Strategy).CutSetting; cuts != "" {
@@ -131,7 +131,7 @@ func Merged(r *engine.Result, c *chunk.Chunk) string {
 	case chunk.MergedHeading:
 		return headingAlone
 	case chunk.NotMerged:
-		return fmt.Sprintf("%s are below %s, and it cannot be merged: %s", Units(r, m.Size), minimum, describeNeighbours(m, r.Settings.Unit))
+		return fmt.Sprintf("%s are below %s, and it cannot be merged: %s", Units(r, m.Size), minimum, describeNeighbors(m, r.Settings.Unit))
 	}
 	return ""
 }
@@ -148,20 +148,20 @@ func MergeInShort(m *chunk.Merge, unit string) string {
 	case chunk.MergedHeading:
 		return "merged: " + headingAlone
 	case chunk.NotMerged:
-		return fmt.Sprintf("not merged: %s < %s, but %s", text.Grouped(m.Size), minimum, describeNeighbours(m, unit))
+		return fmt.Sprintf("not merged: %s < %s, but %s", text.Grouped(m.Size), minimum, describeNeighbors(m, unit))
 	}
 	return ""
 }
 
-func describeNeighbours(m *chunk.Merge, unit string) string {
-	prefix, suffix := describeNeighbour(m.Before, m.Max, unit), describeNeighbour(m.After, m.Max, unit)
+func describeNeighbors(m *chunk.Merge, unit string) string {
+	prefix, suffix := describeNeighbor(m.Before, m.Max, unit), describeNeighbor(m.After, m.Max, unit)
 	if prefix == suffix {
 		return prefix + " is on both sides"
 	}
 	return fmt.Sprintf("before it is %s, after it %s", prefix, suffix)
 }
 
-func describeNeighbour(n chunk.Neighbour, limit int, unit string) string {
+func describeNeighbor(n chunk.Neighbor, limit int, unit string) string {
 	switch n.Kind {
 	case chunk.NextToPreamble:
 		return "the preamble"

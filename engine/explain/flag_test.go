@@ -65,7 +65,7 @@ func TestMergesInWords(t *testing.T) {
 		{
 			chunk.Merge{
 				Kind: chunk.NotMerged, Size: 88, Min: 512, Max: 4096,
-				Before: chunk.Neighbour{Kind: chunk.NextToPreamble}, After: chunk.Neighbour{Kind: chunk.TooLongMerged, MergedSize: 4100},
+				Before: chunk.Neighbor{Kind: chunk.NextToPreamble}, After: chunk.Neighbor{Kind: chunk.TooLongMerged, MergedSize: 4100},
 			},
 			"88 chars are below min chunk size 512, and it cannot be merged: before it is the preamble, after it a chunk that would make it 4100 > 4096 chars",
 			"not merged: 88 < 512 chars, but before it is the preamble, after it a chunk that would make it 4100 > 4096 chars",
@@ -73,7 +73,7 @@ func TestMergesInWords(t *testing.T) {
 		{
 			chunk.Merge{
 				Kind: chunk.NotMerged, Size: 88, Min: 512, Max: 4096,
-				Before: chunk.Neighbour{Kind: chunk.NextToOtherSection}, After: chunk.Neighbour{Kind: chunk.NextToOtherSection},
+				Before: chunk.Neighbor{Kind: chunk.NextToOtherSection}, After: chunk.Neighbor{Kind: chunk.NextToOtherSection},
 			},
 			"88 chars are below min chunk size 512, and it cannot be merged: another section is on both sides",
 			"not merged: 88 < 512 chars, but another section is on both sides",
@@ -81,7 +81,7 @@ func TestMergesInWords(t *testing.T) {
 		{
 			chunk.Merge{
 				Kind: chunk.NotMerged, Size: 88, Min: 512, Max: 4096,
-				Before: chunk.Neighbour{Kind: chunk.EndsWithHeading}, After: chunk.Neighbour{Kind: chunk.AfterLoneHeading},
+				Before: chunk.Neighbor{Kind: chunk.EndsWithHeading}, After: chunk.Neighbor{Kind: chunk.AfterLoneHeading},
 			},
 			"88 chars are below min chunk size 512, and it cannot be merged: before it is text outside its section, after it a chunk that ends with a heading whose text follows",
 			"not merged: 88 < 512 chars, but before it is text outside its section, after it a chunk that ends with a heading whose text follows",
@@ -92,7 +92,7 @@ func TestMergesInWords(t *testing.T) {
 			t.Errorf("got %q, want %q", got, c.want)
 		}
 		if got := MergeInShort(&c.merge, r.Settings.Unit); got != c.short {
-			t.Errorf("got %q, want %q", got, c.short)
+			t.Errorf("in short: got %q, want %q", got, c.short)
 		}
 	}
 }
@@ -123,7 +123,7 @@ func TestOverlapSettingsInWords(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := OverlapSettings(s); got != c.want {
-			t.Errorf("%s: %q, want %q", c.pair, got, c.want)
+			t.Errorf("%s: got %q, want %q", c.pair, got, c.want)
 		}
 		if got := OverlapSettingsInShort(s); got != c.short {
 			t.Errorf("OverlapSettingsInShort with %s = %q, want %q", c.pair, got, c.short)

@@ -84,8 +84,8 @@ func listUndetermined(l *align.LikelySettings) string {
 	return "; " + strings.Join(ranges, " and ") + " cut the same here"
 }
 
-// describeNearness begins the sentence. If most chunks and seams differ, even the nearest
-// settings tell little about the origin of the chunks.
+// describeNearness begins the sentence. If most chunks and seams differ, it does not claim
+// that the nearest settings made the chunks.
 func describeNearness(l *align.LikelySettings) string {
 	switch {
 	case l.IsExact() || l.SameChunks == l.NumGiven && len(l.Ties) == 0:

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// limitWords are the words for a limit: a clause for sentences, a form for tables and
-// records, a form for rows, a form for narrow rows, and a name without numbers.
+// limitWords are the words for a limit: a clause for sentences, shorter forms for tables
+// and records, for rows and for narrow rows, and a name without numbers.
 type limitWords struct{ long, short, row, narrow, name string }
 
 var limits = [...]limitWords{
@@ -37,8 +37,8 @@ var withoutRoom = map[chunk.LimitKind]limitWords{
 	chunk.LimitPiece:    {long: "the next piece has {size}, and no room remained", short: "no room for a piece of {size}"},
 }
 
-// wordsFor returns the words for a limit.
-func wordsFor(l chunk.Limit) limitWords {
+// findWords returns the words for a limit.
+func findWords(l chunk.Limit) limitWords {
 	if words, ok := withoutRoom[l.Kind]; ok && l.Room() <= 0 {
 		return words
 	}
@@ -59,7 +59,7 @@ func fillPlaceholders(words string, l chunk.Limit, unit string) string {
 func Limit(r *engine.Result, i int) string {
 	s := r.Seams.At(i)
 	l, difference := addUp(s, r.Settings.Unit)
-	words := wordsFor(l).long + difference
+	words := findWords(l).long + difference
 	if l.Kind != chunk.LimitNone && s.Delivered > 0 {
 		words += describeOverlapEnds(r, i)
 	}
@@ -67,9 +67,9 @@ func Limit(r *engine.Result, i int) string {
 	return fillPlaceholders(numbered.Replace(words), l, r.Settings.Unit)
 }
 
-// addUp replaces the remaining units of a limit by the units missing from the overlap, so
-// that the numbers add up. If the next text would fit into those, it explains the
-// difference.
+// addUp replaces the remaining units of a limit by the units missing from the overlap. Then
+// the numbers in the sentence add up. If the next text would fit into the missing units,
+// difference explains why it does not.
 func addUp(s *chunk.Seam, unit string) (l chunk.Limit, difference string) {
 	l = s.Limit
 	missing := s.Requested - s.Delivered
@@ -102,7 +102,7 @@ func describeOverlapEnds(r *engine.Result, i int) string {
 // LimitInShort briefly describes a limit with its numbers, for tables; empty if there is
 // no limit.
 func LimitInShort(l chunk.Limit, unit string) string {
-	return fillPlaceholders(wordsFor(l).short, l, unit)
+	return fillPlaceholders(findWords(l).short, l, unit)
 }
 
 // LimitDetail is LimitInShort for records and JSON, where a number may be 0.
@@ -124,8 +124,8 @@ func LimitName(l chunk.Limit) string { return fillPlaceholders(limits[l.Kind].na
 // LimitKind names a kind of limit, for counts of seams: "12 by the maximum size".
 func LimitKind(k chunk.LimitKind) string { return limits[k].name }
 
-// SmallerOverlap explains how a limit made an overlap smaller although more was requested:
-// the text that it comes from begins earlier.
+// SmallerOverlap explains why an overlap became smaller although more was requested: a
+// limit cut its text, which begins earlier.
 func SmallerOverlap(l chunk.Limit, unit string) string {
 	switch l.Kind {
 	case chunk.LimitResult:

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Overlap describes the delivered and the requested overlap of seam i, and why it is not
-// larger.
+// Overlap describes the delivered and the requested overlap of seam i. It explains why the
+// overlap is not larger.
 func Overlap(r *engine.Result, i int) string {
 	s := r.Seams.At(i)
 	switch {
@@ -90,8 +90,8 @@ func WarnAboutFewSentenceEnds(m settings.Mode, seen, sentences int) string {
 
 const endMarks = ". ! or ?"
 
-// Counted explains what counts as a sentence at seam i, in the repeated text or in a
-// sentence too long to repeat. It is empty unless a user may count differently.
+// Counted explains what counts as a sentence at seam i: in the repeated text, or in a
+// sentence that is too long to repeat. It is empty unless users may count differently.
 func Counted(r *engine.Result, i int) string {
 	span := r.Chunks.At(i + 1).Overlap
 	switch s := r.Seams.At(i); {

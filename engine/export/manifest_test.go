@@ -96,9 +96,9 @@ func edit(t *rapid.T, old corpus) corpus {
 	return c
 }
 
-// A store that adds the changed chunks and deletes the listed ones holds exactly the
-// chunks of the new state, even if it skips runs.
-func TestStoreFollows(t *testing.T) {
+// A store that adds the changed chunks and deletes the listed ones has exactly the chunks
+// of the new state, even if it skips runs.
+func TestManifestUpdatesAStore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p, err := settings.FindPreset(rapid.SampledFrom([]string{"langchain-recursive", "fixed-window", "llamaindex-sentences", "default"}).Draw(t, "preset"))
 		check(t, err)
@@ -124,10 +124,10 @@ func TestStoreFollows(t *testing.T) {
 				delete(kept, id)
 			}
 			if !maps.Equal(kept, after.whole) {
-				t.Fatalf("the store holds\n%q, want\n%q", kept, after.whole)
+				t.Fatalf("got store\n%q, want\n%q", kept, after.whole)
 			}
 			if alone := chunkAll(t, c, s, pattern, nil); !bytes.Equal(alone.manifest, after.manifest) {
-				t.Fatal("a manifest depends on the previous one")
+				t.Fatal("the manifest differs without a previous one")
 			}
 			before = after
 		}
@@ -178,12 +178,12 @@ func TestSharedNamesAreRefused(t *testing.T) {
 			}
 		}
 		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("error %v, want %s", err, want)
+			t.Errorf("got error %v, want %s", err, want)
 		}
 	}
 	for _, pattern := range []string{"{document_id}#{index}", "{text_sha256}", "{document_id}", "{document_id}{text_sha256}{start_line}", "{"} {
 		if export.CheckIDPattern(pattern) == nil {
-			t.Errorf("%s is taken", pattern)
+			t.Errorf("CheckIDPattern accepts %s", pattern)
 		}
 	}
 }

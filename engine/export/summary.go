@@ -42,23 +42,23 @@ func HandOver(ctx context.Context, contents *report.Contents, system string) err
 	if len(results) == 0 || contents.B.Settings.AreGiven() {
 		return nil
 	}
-	takes := make([]string, len(handoff.Targets)) // descriptions of accepting systems
-	exact := make([]bool, len(takes))
-	err := work.ForEach(len(takes), func(i int) error {
+	accepted := make([]string, len(handoff.Targets)) // descriptions of accepting systems
+	exact := make([]bool, len(accepted))
+	err := work.ForEach(len(accepted), func(i int) error {
 		t := &handoff.Targets[i]
 		prepared, err := handoff.Prepare(ctx, t, results[0])
 		if _, refused := errors.AsType[*target.RefusedError](err); refused {
 			return nil
 		}
 		if err == nil {
-			takes[i], exact[i] = describeSystem(t, prepared), prepared.Exact && !t.IsOwn
+			accepted[i], exact[i] = describeSystem(t, prepared), prepared.Exact && !t.IsOwn
 		}
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	contents.Systems = slices.DeleteFunc(takes, func(message string) bool { return message == "" })
+	contents.Systems = slices.DeleteFunc(accepted, func(message string) bool { return message == "" })
 	for i := range handoff.Targets {
 		t := &handoff.Targets[i]
 		if t.Name != system && (system != "" || !exact[i]) {

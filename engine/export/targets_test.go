@@ -35,7 +35,7 @@ func TestSuggestTargets(t *testing.T) {
 		"langchain": "langchain-python langchain-js", "llamaindex": "llamaindex-python llamaindex-ts", "dify": "dify-plugin dify-api",
 	} {
 		if got := strings.Join(SuggestTargets(name, TargetNames()), " "); got != want {
-			t.Errorf("%s: %q, want %q", name, got, want)
+			t.Errorf("%s: got %q, want %q", name, got, want)
 		}
 	}
 }

@@ -49,8 +49,8 @@ type Figures struct {
 	Largest   int               `json:"largest"`
 	Truncated bool              `json:"truncated,omitempty"`
 	Dropped   int               `json:"dropped,omitempty"`
-	// Facts holds the number of each fact by its key; nil if there is nothing to count.
-	Facts map[string]*float64 `json:"facts"`
+	// Numbers holds the number of each fact by its key; nil if there is nothing to count.
+	Numbers map[string]*float64 `json:"facts"`
 }
 
 // FiguresOf returns the figures of a report.
@@ -61,7 +61,7 @@ func FiguresOf(m *metrics.Report) Figures {
 		Whole: m.WholeSentences, Pairs: m.WholePairs, Severed: m.Severed.Severed, Repaired: m.Severed.Repaired, Lost: m.Severed.Lost,
 		Requested: m.Overlap.Requested, Delivered: m.Overlap.Delivered,
 		Stored: m.Stored.Units, Source: m.Stored.Source, Extra: m.Stored.Extra, PerSource: m.StoredRatio, Duplicate: m.DuplicateShare,
-		Largest: m.Largest(), Truncated: m.Coverage.Truncated, Dropped: m.Dropped, Facts: numbersOf(m),
+		Largest: m.Largest(), Truncated: m.Coverage.Truncated, Dropped: m.Dropped, Numbers: numbersOf(m),
 	}
 }
 

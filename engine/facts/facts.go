@@ -124,7 +124,7 @@ func (f *Fact) Number(m *metrics.Report) *float64 {
 
 // IsOptional reports whether the fact is measured only with an option.
 func (f *Fact) IsOptional() bool {
-	return slices.ContainsFunc(f.Limits, func(l Limit) bool { return l.RequestOptions != nil || l.ByModel })
+	return slices.ContainsFunc(f.Limits, func(l Limit) bool { return l.RequestOptions != nil || l.NeedsModel })
 }
 
 // DescribeLimits names the flags of check that limit the fact, or explains why there are

@@ -92,7 +92,7 @@ func TestRowsOfSums(t *testing.T) {
 	})
 }
 
-// derivedLimits matches the limits whose number is in no single row.
+// derivedLimits matches the limits whose number no single row has.
 var derivedLimits = regexp.MustCompile("^(tokens|severed.*|altered|edit-cost)$")
 
 // checkLimits requires that all other limits equal a row's number, and that a graded first

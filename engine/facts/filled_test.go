@@ -45,7 +45,7 @@ func TestEveryNumberIsNonzero(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			noteNumbers("Report", reflect.ValueOf(m), seen)
+			recordNumbers("Report", reflect.ValueOf(m), seen)
 			var twice metrics.Sum
 			twice.Add(m)
 			twice.Add(m)
@@ -61,11 +61,11 @@ func TestEveryNumberIsNonzero(t *testing.T) {
 		}
 	}
 	if len(seen) < 6 {
-		t.Errorf("only %d numbers", len(seen))
+		t.Errorf("got %d numbers, want at least 6", len(seen))
 	}
 }
 
-// Every number of a report has a JSON name, except those that only compute others.
+// Every number of a report has a JSON name, unless it only serves to compute others.
 func TestEveryNumberHasAName(t *testing.T) {
 	inner := []string{"Broken", "SumOfSquares", "Dropped"}
 	for f := range reflect.TypeFor[metrics.Report]().Fields() {
@@ -100,22 +100,22 @@ func compareShares(t *testing.T, name string, once, twice reflect.Value) {
 	}
 }
 
-// noteNumbers records the nonzero numbers and non-nil lists and pointers in value. It
+// recordNumbers records the nonzero numbers and non-nil lists and pointers in value. It
 // skips fields that every report has, and text that parents drop or alter, since no preset
 // does that.
-func noteNumbers(name string, value reflect.Value, seen map[string]bool) {
+func recordNumbers(name string, value reflect.Value, seen map[string]bool) {
 	switch value.Kind() {
 	case reflect.Int, reflect.Float64, reflect.Array, reflect.Map, reflect.Slice:
 		seen[name] = seen[name] || !value.IsZero()
 	case reflect.Pointer:
 		seen[name] = seen[name] || !value.IsNil()
 		if !value.IsNil() {
-			noteNumbers(name, value.Elem(), seen)
+			recordNumbers(name, value.Elem(), seen)
 		}
 	case reflect.Struct:
 		for i := range value.NumField() {
 			if f := value.Type().Field(i); f.IsExported() && f.Tag.Get("sum") != "same" && name != "Report.Parents.Altered" {
-				noteNumbers(name+"."+f.Name, value.Field(i), seen)
+				recordNumbers(name+"."+f.Name, value.Field(i), seen)
 			}
 		}
 	}

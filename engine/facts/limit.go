@@ -16,8 +16,8 @@ type Limit struct {
 	Name      string
 	IsMinimum bool
 	Bound     Bound
-	// SubjectMany is the plural of what is counted, such as "chunks", or the whole clause
-	// for a share without PredicateMany. SubjectOne is its singular where needed.
+	// SubjectMany names what is counted, such as "chunks". Without PredicateMany it is the
+	// whole clause for a share. SubjectOne is the singular, if it is needed.
 	SubjectMany, SubjectOne string
 	// PredicateMany is the plural predicate, such as "are oversize". PredicateOne is
 	// needed only if the singular does not begin with "is".
@@ -31,13 +31,13 @@ type Limit struct {
 	AtLeast func(m *metrics.Report) bool
 	// Places returns the places that exceed the limit, in document order; it may be nil.
 	Places func(r *engine.Result, m *metrics.Report) []Place
-	// Reviewed: accepted and waived chunks do not count. Flag is the flag that the
+	// SkipsReviewed: accepted and waived chunks do not count. Flag is the flag that the
 	// decision must name; empty for any.
-	Reviewed bool
-	Flag     metrics.FlagKind
-	// BySettings: the limit needs settings, which given chunks lack.
-	BySettings bool
-	ByModel    bool
+	SkipsReviewed bool
+	Flag          metrics.FlagKind
+	// NeedsSettings: the limit needs settings, which given chunks lack.
+	NeedsSettings bool
+	NeedsModel    bool
 	// AppliesByDefault: the bound defaults to 0 if another limit is set.
 	AppliesByDefault bool
 	RequestOptions   func(o *metrics.Options)
@@ -114,7 +114,7 @@ func elementLimits() []Limit {
 			}
 			return n, all
 		},
-		Places: brokenPlaces, Reviewed: true, Flag: metrics.SeveredSeam,
+		Places: brokenPlaces, SkipsReviewed: true, Flag: metrics.SeveredSeam,
 	}}
 	for k := range element.Kind(element.KindCount) {
 		i := k.Info()
@@ -122,7 +122,7 @@ func elementLimits() []Limit {
 			Name: "severed-" + i.Flag, SubjectMany: i.Many, PredicateMany: "are whole in no chunk", Note: severedNote,
 			DescribeSubject: func(m *metrics.Report) string { return m.Elements.KindNames(k).Many },
 			Count:           func(m *metrics.Report) (n, all int) { return m.Elements[k].Broken(), m.Elements[k].Total },
-			Places:          func(r *engine.Result, _ *metrics.Report) []Place { return brokenPlacesOfKind(r, k) }, Reviewed: true, Flag: metrics.SeveredSeam,
+			Places:          func(r *engine.Result, _ *metrics.Report) []Place { return brokenPlacesOfKind(r, k) }, SkipsReviewed: true, Flag: metrics.SeveredSeam,
 		})
 	}
 	return out

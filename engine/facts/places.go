@@ -113,9 +113,9 @@ func alteredPlacesInChunks(r *engine.Result, label string, counts func(alteratio
 		for line := range e.Lines(r.Doc.Document) {
 			n := len(out)
 			if n == 0 || out[n-1].StartLine != line {
-				out, reported = append(out, Place{line, line, fmt.Sprintf("%s %d: %s", label, i+1, explain.AlteredAs(e.Kind)), i}), []alteration.Kind{e.Kind}
+				out, reported = append(out, Place{line, line, fmt.Sprintf("%s %d: %s", label, i+1, explain.DescribeAlteration(e.Kind)), i}), []alteration.Kind{e.Kind}
 			} else if !slices.Contains(reported, e.Kind) {
-				out[n-1].Sentence += ", " + explain.AlteredAs(e.Kind)
+				out[n-1].Sentence += ", " + explain.DescribeAlteration(e.Kind)
 				reported = append(reported, e.Kind)
 			}
 		}
@@ -123,7 +123,7 @@ func alteredPlacesInChunks(r *engine.Result, label string, counts func(alteratio
 	return out
 }
 
-func nearPlaces(r *engine.Result, m *metrics.Report) []Place {
+func nearDuplicatePlaces(r *engine.Result, m *metrics.Report) []Place {
 	var out []Place
 	for _, p := range m.NearDuplicates.Pairs {
 		out = append(out, chunkPlace(r, int(p.Chunk), fmt.Sprintf("chunk %d nearly repeats chunk %d (ratio %.2f)", p.Chunk+1, p.Original+1, p.Ratio)))

@@ -30,11 +30,11 @@ var Flags = Fact{
 	Limits: []Limit{{
 		Name: "oversize", SubjectMany: "chunks", PredicateMany: "are oversize",
 		Count:  func(m *metrics.Report) (n, all int) { return m.Oversize, m.Chunks },
-		Places: flagPlaces(metrics.Oversize), Reviewed: true, BySettings: true,
+		Places: flagPlaces(metrics.Oversize), SkipsReviewed: true, NeedsSettings: true,
 	}, {
 		Name: "small", SubjectMany: "chunks", PredicateMany: "are small",
 		Count:  func(m *metrics.Report) (n, all int) { return m.Small, m.Chunks },
-		Places: flagPlaces(metrics.SmallChunk), Reviewed: true, BySettings: true,
+		Places: flagPlaces(metrics.SmallChunk), SkipsReviewed: true, NeedsSettings: true,
 	}},
 	Sum: func(m *metrics.Report) *float64 {
 		flagged := float64(m.Small + m.Oversize)
@@ -63,8 +63,8 @@ var Overlap = Fact{
 	Name: "delivery", Unit: "share of what was requested",
 	Limits: []Limit{{
 		Name: "delivered", IsMinimum: true, SubjectMany: "of the overlap requested is delivered", Bound: ShareOnly,
-		Count:      func(m *metrics.Report) (n, all int) { return m.Overlap.Delivered, m.Overlap.Requested },
-		BySettings: true,
+		Count:         func(m *metrics.Report) (n, all int) { return m.Overlap.Delivered, m.Overlap.Requested },
+		NeedsSettings: true,
 	}},
 	Rows: func(m *metrics.Report) []Row {
 		o := &m.Overlap
@@ -107,7 +107,7 @@ var DrySeams = Fact{
 	Limits: []Limit{{
 		Name: "dry-seams", SubjectMany: "seams", PredicateMany: "are dry", Note: "of those that request overlap",
 		Count:  func(m *metrics.Report) (n, all int) { return m.DrySeams.Dry, m.DrySeams.Total },
-		Places: flagPlaces(metrics.DrySeam), Reviewed: true, Flag: metrics.DrySeam, BySettings: true,
+		Places: flagPlaces(metrics.DrySeam), SkipsReviewed: true, Flag: metrics.DrySeam, NeedsSettings: true,
 	}},
 	Rows: func(m *metrics.Report) []Row {
 		if m.Overlap.Observed || m.Overlap.Requested == 0 {
@@ -209,8 +209,8 @@ func alteredRow(label string, c alteration.Counts) Row {
 	return row
 }
 
-// largerAlteredCount returns the larger count of altered lines: that of the embedded
-// chunks or that of the returned parents.
+// largerAlteredCount returns the larger count of altered lines, either in the embedded
+// chunks or in the returned parents.
 func largerAlteredCount(m *metrics.Report, count func(*alteration.Counts) (n, all int)) (n, all int) {
 	n, all = count(&m.Altered)
 	if m.Parents != nil {
@@ -246,7 +246,7 @@ var PastLimit = Fact{
 	Limits: []Limit{{
 		Name: "past-limit", SubjectMany: "chunks", PredicateMany: "are longer than the model reads", Note: "which --model names",
 		Count:  func(m *metrics.Report) (n, all int) { return m.Limit.Chunks, m.Chunks },
-		Places: limitPlaces, Reviewed: true, ByModel: true,
+		Places: limitPlaces, SkipsReviewed: true, NeedsModel: true,
 	}},
 	Rows: func(m *metrics.Report) []Row {
 		l := m.Limit
@@ -273,7 +273,7 @@ var EditCost = Fact{
 			}
 			return t.Embed, t.Chunks
 		},
-		BySettings: true, RequestOptions: func(o *metrics.Options) { o.EditCost = true },
+		NeedsSettings: true, RequestOptions: func(o *metrics.Options) { o.EditCost = true },
 	}},
 	Rows: func(m *metrics.Report) []Row {
 		e := m.EditCost
@@ -293,7 +293,7 @@ var NearDuplicates = Fact{
 		Name: "near-duplicates", SubjectMany: "chunks", PredicateMany: "nearly repeat another", PredicateOne: "nearly repeats another",
 		Count:   func(m *metrics.Report) (n, all int) { return m.NearDuplicates.Duplicates, m.NearDuplicates.Chunks },
 		AtLeast: func(m *metrics.Report) bool { return m.NearDuplicates.AtLeast },
-		Places:  nearPlaces, RequestOptions: func(o *metrics.Options) { o.NearDuplicates = true },
+		Places:  nearDuplicatePlaces, RequestOptions: func(o *metrics.Options) { o.NearDuplicates = true },
 	}},
 	Rows: func(m *metrics.Report) []Row {
 		n := m.NearDuplicates

@@ -8,9 +8,9 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Patience is the time to wait for a lock whose holder writes nothing. Work under a lock
+// LockTimeout is the time to wait for a lock whose holder writes nothing. Work under a lock
 // takes milliseconds.
-const Patience = 3 * time.Second
+const LockTimeout = 3 * time.Second
 
 // ErrLocked means that another process does not release a lock.
 var ErrLocked = errors.New("another program keeps it locked")

@@ -43,13 +43,13 @@ func TestLockWaitsWhileOthersWrite(t *testing.T) {
 	}
 	expired := make(chan time.Time)
 	close(expired)
-	looks := 0
+	versionReads := 0
 	_, err = lock(path, expired, func() version {
-		looks++
-		return version{size: int64(min(looks, 9))}
+		versionReads++
+		return version{size: int64(min(versionReads, 9))}
 	})
-	if !errors.Is(err, ErrLocked) || looks != 10 {
-		t.Errorf("Lock = %v after %d reads of the version", err, looks)
+	if !errors.Is(err, ErrLocked) || versionReads != 10 {
+		t.Errorf("Lock = %v after %d reads of the version", err, versionReads)
 	}
 	unlock()
 	// The lock that timed out was not acquired.

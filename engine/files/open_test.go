@@ -68,7 +68,7 @@ func TestOnlyRegularFilesAreOpened(t *testing.T) {
 		"round": "too many levels of symbolic links", "large": ErrTooLarge.Error(),
 	} {
 		if got := openRefused(t, join(name)); got != want {
-			t.Errorf("%s: %s, want %s", name, got, want)
+			t.Errorf("%s: got %s, want %s", name, got, want)
 		}
 	}
 }

@@ -2,6 +2,6 @@
 
 package files
 
-// OthersWrite returns false, since the mode of a folder does not show on this system
+// OthersCanWrite returns false, since the mode of a folder does not show on this system
 // whether other users may write in it.
-func OthersWrite(string) bool { return false }
+func OthersCanWrite(string) bool { return false }

@@ -8,9 +8,9 @@ import (
 	"syscall"
 )
 
-// OthersWrite reports whether other users, except root, may write in the folder of path,
+// OthersCanWrite reports whether other users, except root, may write in the folder of path,
 // or of its link target.
-func OthersWrite(path string) bool {
+func OthersCanWrite(path string) bool {
 	info, err := os.Stat(filepath.Dir(resolveDestination(path)))
 	if err != nil {
 		return false

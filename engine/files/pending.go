@@ -5,8 +5,8 @@ import (
 	"os"
 )
 
-// Pending is a partially written file that replaces another on Commit.
-type Pending struct {
+// PendingFile is a partially written file that replaces another on Commit.
+type PendingFile struct {
 	replacement
 	path, target string
 }
@@ -21,7 +21,7 @@ type replacement interface {
 
 // Begin begins a file that is written in parts. Until Commit, path is unchanged. Like
 // Write it follows links, and its errors are sentences for users.
-func Begin(path string) (*Pending, error) {
+func Begin(path string) (*PendingFile, error) {
 	target := resolveDestination(path)
 	switch info, err := os.Stat(path); {
 	case err == nil && !info.Mode().IsRegular() && !info.IsDir():
@@ -35,11 +35,11 @@ func Begin(path string) (*Pending, error) {
 	if err != nil {
 		return nil, explainUnwritable(path, target, err)
 	}
-	return &Pending{r, path, target}, nil
+	return &PendingFile{r, path, target}, nil
 }
 
 // Commit replaces the file.
-func (p *Pending) Commit() error {
+func (p *PendingFile) Commit() error {
 	if err := p.put(); err != nil {
 		return explainUnwritable(p.path, p.target, err)
 	}
@@ -47,4 +47,4 @@ func (p *Pending) Commit() error {
 }
 
 // Abandon discards the file unless it was committed.
-func (p *Pending) Abandon() { p.remove() }
+func (p *PendingFile) Abandon() { p.remove() }

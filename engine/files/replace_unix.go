@@ -9,22 +9,22 @@ import (
 	"github.com/google/renameio/v2"
 )
 
-// replace writes a file next to path and renames it, so that path is unchanged or holds
-// all of data.
+// replace writes a file next to path and renames it. Then path either has all of data or
+// is unchanged.
 func replace(path string, data []byte, mode os.FileMode) error {
 	return renameio.WriteFile(path, data, mode, renameio.WithTempDir(filepath.Dir(path)))
 }
 
-type renamed struct{ *renameio.PendingFile }
+type pendingRename struct{ *renameio.PendingFile }
 
 func beginReplacement(path string, mode os.FileMode) (replacement, error) {
 	f, err := renameio.NewPendingFile(path, renameio.WithTempDir(filepath.Dir(path)), renameio.WithPermissions(mode))
 	if err != nil {
 		return nil, err
 	}
-	return renamed{f}, nil
+	return pendingRename{f}, nil
 }
 
-func (r renamed) put() error { return r.CloseAtomicallyReplace() }
+func (r pendingRename) put() error { return r.CloseAtomicallyReplace() }
 
-func (r renamed) remove() { _ = r.Cleanup() } // a leftover file is harmless
+func (r pendingRename) remove() { _ = r.Cleanup() } // a leftover file is harmless

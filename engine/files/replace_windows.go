@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// replace writes a file next to path and renames it, so that path is unchanged or holds
-// all of data.
+// replace writes a file next to path and renames it. Then path either has all of data or
+// is unchanged.
 func replace(path string, data []byte, mode os.FileMode) error {
 	r, err := beginReplacement(path, mode)
 	if err != nil {
@@ -20,7 +20,7 @@ func replace(path string, data []byte, mode os.FileMode) error {
 	return r.put()
 }
 
-type renamed struct {
+type pendingRename struct {
 	*os.File
 	path string
 	mode os.FileMode
@@ -33,10 +33,10 @@ func beginReplacement(path string, mode os.FileMode) (replacement, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &renamed{File: f, path: path, mode: mode}, nil
+	return &pendingRename{File: f, path: path, mode: mode}, nil
 }
 
-func (r *renamed) put() error {
+func (r *pendingRename) put() error {
 	err := r.Sync()
 	if closing := r.Close(); err == nil {
 		err = closing
@@ -51,7 +51,7 @@ func (r *renamed) put() error {
 	return err
 }
 
-func (r *renamed) remove() {
+func (r *pendingRename) remove() {
 	if !r.done {
 		_ = r.Close() // put may have closed it
 		_ = os.Remove(r.Name())

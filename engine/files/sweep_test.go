@@ -20,7 +20,7 @@ func TestSweepFolder(t *testing.T) {
 	SweepFolder(dir, time.Now())
 	want := ".a.yaml.bak" + number + " .notes" + number + " .state.yaml .state.yaml7 .yaml" + number + " .young.yaml" + number + " state.yaml"
 	if got := names(t, dir); got != want {
-		t.Errorf("left are %s", got)
+		t.Errorf("got files %s, want %s", got, want)
 	}
 }
 
@@ -41,7 +41,7 @@ func TestSweep(t *testing.T) {
 	stay = append(stay, ".notes"+number+"9")
 	slices.Sort(stay)
 	if got := names(t, dir); got != strings.Join(stay, " ") {
-		t.Errorf("left are %s", got)
+		t.Errorf("got files %s, want %s", got, strings.Join(stay, " "))
 	}
 }
 

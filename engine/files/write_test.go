@@ -36,7 +36,7 @@ func TestWriteFollowsLinks(t *testing.T) {
 		}
 	}
 	if _, err := os.Lstat(join("beside")); err == nil {
-		t.Error("a .. behind a link was taken for the folder of the link")
+		t.Error("a .. after a link was resolved to the folder of the link")
 	}
 }
 
@@ -55,7 +55,7 @@ func TestWriteToAPipe(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := <-read; got != "text" {
-		t.Errorf("%q came through", got)
+		t.Errorf("got %q from the pipe, want text", got)
 	}
 	if info, err := os.Lstat(pipe); err != nil || info.Mode()&os.ModeNamedPipe == 0 {
 		t.Error("the pipe was replaced")
@@ -76,12 +76,12 @@ func TestWriteToAnOpenPipe(t *testing.T) {
 	err = Write(name, []byte("text"))
 	w.Close()
 	if got, failed := io.ReadAll(r); err != nil || failed != nil || string(got) != "text" {
-		t.Errorf("%q came through, %v, %v", got, err, failed)
+		t.Errorf("got %q from the pipe with errors %v and %v, want text", got, err, failed)
 	}
 }
 
 // Write refuses a cycle of links and does not change it.
-func TestWriteLeavesLinksInACircle(t *testing.T) {
+func TestWriteRefusesLinkCycles(t *testing.T) {
 	join, must := folder(t)
 	must(os.Symlink("b", join("a")))
 	must(os.Symlink("a", join("b")))
@@ -102,7 +102,7 @@ func TestWriteExplainsFailures(t *testing.T) {
 		dir:                                dir + " cannot be written: it is a folder",
 	} {
 		if err := Write(path, []byte("text")); err == nil || err.Error() != want {
-			t.Errorf("%v, want %s", err, want)
+			t.Errorf("got %v, want %s", err, want)
 		}
 	}
 }

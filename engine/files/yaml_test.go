@@ -43,7 +43,7 @@ func TestCostlyFilesAreRefused(t *testing.T) {
 		data := []byte(c.before + strings.Repeat(c.piece, n))
 		_, err := kind.Parse("x.yaml", data)
 		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasPrefix(err.Error(), "x.yaml") || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%q repeated: %v, want %s", c.piece, err, c.want)
+			t.Errorf("%q repeated: got %v, want %s", c.piece, err, c.want)
 		}
 		if allocated, _ := measureParse(data); allocated > budget(len(data)) {
 			t.Errorf("%q repeated allocates %d MB", c.piece, allocated>>20)
@@ -121,7 +121,7 @@ func TestByteOrderMarkIsNotPartOfAKey(t *testing.T) {
 		t.Fatal(err)
 	}
 	if a, ok := m.Find("a"); !ok || a.Value.String() != "1" || a.line != 1 {
-		t.Errorf("a is %v", m.Fields)
+		t.Errorf("got fields %v, want a with 1", m.Fields)
 	}
 }
 
@@ -194,7 +194,7 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("%d bytes allocate %d MB", len(data), allocated>>20)
 		}
 		if err != nil && (strings.Contains(err.Error(), "\n") || !strings.HasPrefix(err.Error(), "x.yaml")) {
-			t.Fatalf("no sentence: %q", err)
+			t.Fatalf("the error is not a sentence about the file: %q", err)
 		}
 	})
 }

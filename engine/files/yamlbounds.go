@@ -9,9 +9,8 @@ import (
 )
 
 // The limits of a file, which our own files never reach. The parser takes quadratic time
-// and memory in the depth of nesting, the keys of a mapping and the number of documents;
-// the scanner in consecutive blank lines (of a block scalar) and the tabs of a line
-// (between double quotes).
+// and memory in the depth of nesting, the keys of a mapping and the number of documents.
+// So does the scanner in the blank lines of a block scalar and the tabs of a quoted line.
 const (
 	maxDepth  = 16
 	maxKeys   = 256

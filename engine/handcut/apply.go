@@ -14,12 +14,11 @@ type LostMark struct {
 	Reason Reason
 }
 
-// Replay holds located hand cuts, for any cut of the document. The zero value changes
-// nothing.
+// Replay holds hand cuts and their places in a document. The zero value changes nothing.
 type Replay struct {
 	joins, cuts []int
 	omits       []chunk.Span
-	Orphans     []LostMark
+	LostMarks   []LostMark
 }
 
 // Locate locates marks in doc.
@@ -28,7 +27,7 @@ func Locate(doc *source.Document, marks []Mark) *Replay {
 	for _, m := range marks {
 		s, reason := m.Find(doc)
 		if reason != Found {
-			p.Orphans = append(p.Orphans, LostMark{m, reason})
+			p.LostMarks = append(p.LostMarks, LostMark{m, reason})
 			continue
 		}
 		switch m.Kind {

@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A chunk that is too long is flagged, whether the strategy or a join made it. A hand cut
-// that shortens it removes the flag.
+// A chunk that is too long is flagged, even if a join made it. A hand cut that makes it
+// short enough removes the flag.
 func TestFlagsAfterHandCuts(t *testing.T) {
 	line := "\tcall(" + strings.Repeat("x", 40) + ")\n" // 48 characters
 	text := "# A\n\n" + strings.Repeat("Word. ", 30) + "\n\n## B\n\n" + strings.Repeat("Text. ", 30) + "\n\n## C\n\n```go\n" + strings.Repeat(line, 10) + "```\n"
@@ -61,7 +61,7 @@ func TestFlagsAfterHandCuts(t *testing.T) {
 			begins, _, _ := strings.Cut(strings.Split(r.Content(i), "\n")[0], "(")
 			got = append(got, begins+": "+ch.OversizeReason.String())
 			if reason, want := explain.KeptWhole(r, ch), "chunks were joined by hand, and have 372 chars together"; c.name == "a join that is too long" && i == 0 && reason != want {
-				t.Errorf("%s: %q, want %q", c.name, reason, want)
+				t.Errorf("%s: got %q, want %q", c.name, reason, want)
 			}
 		}
 		if !slices.Equal(got, c.want) {
@@ -95,6 +95,6 @@ func TestJoinTooLongWithOverlap(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got, want := explain.KeptWhole(r, r.Chunks.At(1)), "chunks were joined by hand, and have 453 chars together, 475 with the overlap in front"; got != want {
-		t.Errorf("%q, want %q", got, want)
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

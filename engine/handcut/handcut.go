@@ -1,7 +1,7 @@
-// Package handcut replays a reviewer's changes to chunks: joins, cuts and omissions. A
-// hand cut is located by the text before and after it, whatever the settings are and
-// whatever changes elsewhere in the document. If its place is missing or ambiguous, it is
-// reported and not applied. The rules are in rules/hand-cuts.
+// Package handcut replays a reviewer's changes to chunks: joins, cuts and omissions. It
+// finds a hand cut by the text before and after it, so other settings and edits elsewhere
+// do not matter. A hand cut without a place, or with several, is reported and not applied
+// (rules/hand-cuts).
 package handcut
 
 import (

@@ -153,7 +153,7 @@ func TestHandCutsAreFoundAfterEdits(t *testing.T) {
 	})
 	t.Logf("found %d of %d marks with unique text", numFound, unambiguous)
 	if numFound*100 < unambiguous*95 {
-		t.Errorf("kept %d of %d", numFound, unambiguous)
+		t.Errorf("found only %d of %d marks with unique text", numFound, unambiguous)
 	}
 }
 
@@ -165,7 +165,7 @@ var pieces = []string{
 
 // Under any settings and marks, chunks are in order, only omitted text is missing, and
 // every seam is between two chunks.
-func TestApplyHolds(t *testing.T) {
+func TestApplyYieldsValidChunks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc, err := engine.New("x.md", []byte(strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 1, 12).Draw(t, "pieces"), "")))
 		if err != nil {
@@ -199,7 +199,7 @@ func TestApplyHolds(t *testing.T) {
 			t.Fatal(err)
 		}
 		if r.Chunks.Len() > 0 && r.Seams.Len() != r.Chunks.Len()-1 {
-			t.Fatalf("%d seams of %d chunks", r.Seams.Len(), r.Chunks.Len())
+			t.Fatalf("got %d seams for %d chunks", r.Seams.Len(), r.Chunks.Len())
 		}
 		covered := make([]bool, len(doc.Text))
 		for i := range plain.Chunks.Len() {

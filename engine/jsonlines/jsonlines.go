@@ -45,14 +45,14 @@ func Parse(line []byte) (*engine.Document, Fields, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	doc.ID, doc.ReadProblems = id, describeLosses(damage, halves)
+	doc.ID, doc.ReadProblems = id, describeUnreadable(damage, halves)
 	doc.Fields, err = encodeRest(keys)
 	return doc, keys, err
 }
 
-// describeLosses describes the unreadable parts of a line: invalid bytes, which bytes
+// describeUnreadable describes the unreadable parts of a line: invalid bytes, which bytes
 // describes, and halves of surrogate pairs.
-func describeLosses(bytes string, halves int) string {
+func describeUnreadable(bytes string, halves int) string {
 	var sentence []string
 	if bytes != "" {
 		sentence = append(sentence, bytes)

@@ -12,11 +12,11 @@ func TestParse(t *testing.T) {
 		t.Fatal(err)
 	}
 	if doc.Name != "docs/a.md" || doc.ID != "docs/a.md" || doc.Text != "# One\n" || string(doc.Fields) != `{"draft":null,"language":"en","z":[1,2]}` {
-		t.Errorf("%q, %q, %q, %s", doc.Name, doc.ID, doc.Text, doc.Fields)
+		t.Errorf("got name %q, ID %q, text %q, fields %s", doc.Name, doc.ID, doc.Text, doc.Fields)
 	}
 	for name, want := range map[string]any{"id": "docs/a.md", "language": "en", "z": nil, "draft": nil, "missing": nil} {
 		if got, ok := fields.Value(name); got != want || ok != (want != nil) {
-			t.Errorf("%s is %v, %t", name, got, ok)
+			t.Errorf("field %s: got %v, %t", name, got, ok)
 		}
 	}
 }
@@ -39,7 +39,7 @@ func TestParseDescribesOtherLines(t *testing.T) {
 		"{\"id\":\"a\",\"\x01\":1}": "not JSON",
 	} {
 		if _, _, err := Parse([]byte(line)); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %s", line, err, want)
+			t.Errorf("%q: got %v, want %s", line, err, want)
 		}
 	}
 }
@@ -63,7 +63,7 @@ func TestIDsMayBeNumbers(t *testing.T) {
 	for _, number := range []string{"7", "-7", "0", "1.50", "1e3", "123456789012345678901234567890"} {
 		doc, fields, err := Parse([]byte(`{"id": ` + number + `, "text": "a"}`))
 		if err != nil || doc.ID != number || doc.Name != number {
-			t.Errorf("%s: %+v, %v", number, doc, err)
+			t.Errorf("%s: got %+v and error %v", number, doc, err)
 			continue
 		}
 		if got, ok := fields.Value("id"); !ok || got != number {
@@ -88,10 +88,10 @@ func TestInvalidCharactersAreReported(t *testing.T) {
 			continue
 		}
 		if doc.Damage() != want {
-			t.Errorf("%q: %s\nwant %s", line, doc.Damage(), want)
+			t.Errorf("%q: got %s\nwant %s", line, doc.Damage(), want)
 		}
 		if !utf8.ValidString(doc.Text) || !utf8.Valid(doc.Fields) {
-			t.Errorf("%q: %q, %q", line, doc.Text, doc.Fields)
+			t.Errorf("%q: got text %q, fields %q", line, doc.Text, doc.Fields)
 		}
 	}
 }

@@ -24,13 +24,13 @@ func FuzzMembers(f *testing.F) {
 		var want map[string]json.RawMessage
 		err := json.Unmarshal(line, &want)
 		if !ok {
-			return // encoding/json decides
+			return // only encoding/json reads this line
 		}
 		if err != nil {
-			t.Fatalf("%q: accepted, but %v", line, err)
+			t.Fatalf("members accepts %q, but encoding/json returns error %v", line, err)
 		}
 		if !maps.EqualFunc(got, want, func(a, b json.RawMessage) bool { return string(a) == string(b) }) {
-			t.Fatalf("%q: %q, want %q", line, got, want)
+			t.Fatalf("%q: got %q, want %q", line, got, want)
 		}
 		for key, raw := range got {
 			var text string
@@ -39,7 +39,7 @@ func FuzzMembers(f *testing.F) {
 			}
 			got, halves := unquote(raw)
 			if err := json.Unmarshal(raw, &text); err != nil || got != text {
-				t.Fatalf("%q of %q: %q, want %q (%v)", key, line, got, text, err)
+				t.Fatalf("%q of %q: got %q, want %q (%v)", key, line, got, text, err)
 			}
 			if halves > strings.Count(got, "\ufffd") {
 				t.Fatalf("unquote(%q in %q) counts %d halves in %q", key, line, halves, got)
@@ -55,7 +55,7 @@ func TestMembersReadsPlainLines(t *testing.T) {
 		`{"n":1,"id":"a","m":2}`, `{"id":"a","text":"two words"}`, `{"n":1 ,"o":{"p":[2,3]},"id":"a"}`, `{"text":"b \"c\" \\ \u00e9","id":"a"}`,
 	} {
 		if keys, ok := members([]byte(line)); !ok || string(keys["id"]) != `"a"` {
-			t.Errorf("%s: %q, %t", line, keys, ok)
+			t.Errorf("%s: got members %q, %t", line, keys, ok)
 		}
 	}
 }

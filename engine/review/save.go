@@ -103,7 +103,7 @@ func (s *Store) write(d Decisions) (message string, err error) {
 // the file would restore withdrawn decisions. The file stays if the record cannot be written,
 // or if other users, who do not see the record, can write in the folder.
 func (s *Store) removeEmpty() bool {
-	if s.location.InStateFolder == "" || files.OthersWrite(s.location.NextToDocument) || s.disk.renamesState || os.MkdirAll(filepath.Dir(s.location.InStateFolder), 0o755) != nil ||
+	if s.location.InStateFolder == "" || files.OthersCanWrite(s.location.NextToDocument) || s.disk.renamesState || os.MkdirAll(filepath.Dir(s.location.InStateFolder), 0o755) != nil ||
 		write(s.location.InStateFolder, s.location.Document, Decisions{}) != nil {
 		return false
 	}

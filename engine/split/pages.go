@@ -102,10 +102,10 @@ func (p *pageCutter) joinTwo(left, right *joinedPages, shortSize, maximum int) b
 func (p *pageCutter) explainUnmerged(list []joinedPages, i, size int) chunk.Merge {
 	m := chunk.Merge{Kind: chunk.NotMerged, Size: size, Min: p.job.Settings.EffectiveMinSize(), Max: p.job.Settings.MaxChunkSize}
 	if i > 0 {
-		m.Before = chunk.Neighbour{Kind: chunk.TooLongMerged, MergedSize: p.size(chunk.Span{Start: list[i-1].Start, End: list[i].End})}
+		m.Before = chunk.Neighbor{Kind: chunk.TooLongMerged, MergedSize: p.size(chunk.Span{Start: list[i-1].Start, End: list[i].End})}
 	}
 	if i+1 < len(list) {
-		m.After = chunk.Neighbour{Kind: chunk.TooLongMerged, MergedSize: p.size(chunk.Span{Start: list[i].Start, End: list[i+1].End})}
+		m.After = chunk.Neighbor{Kind: chunk.TooLongMerged, MergedSize: p.size(chunk.Span{Start: list[i].Start, End: list[i+1].End})}
 	}
 	return m
 }

@@ -83,7 +83,7 @@ func (a checkRun) check(args []string, given func([]project.Limit) []threshold.L
 	if err := f.complete(limits); err != nil {
 		return err
 	}
-	if k := slices.IndexFunc(limits, func(l threshold.Limit) bool { return l.BySettings }); k >= 0 && a.given.File != "" {
+	if k := slices.IndexFunc(limits, func(l threshold.Limit) bool { return l.NeedsSettings }); k >= 0 && a.given.File != "" {
 		return flags.UsageError("--%s would always pass, since given chunks have no settings: remove it", limits[k].FlagName())
 	}
 	if err := a.openGivenChunks(&a.flags, args, false); err != nil {
@@ -124,7 +124,7 @@ func (a checkRun) limits(args []string, given func([]project.Limit) []threshold.
 		args = []string{"."}
 	}
 	if a.given.File != "" { // given chunks have no settings to check
-		limits = slices.DeleteFunc(limits, func(l threshold.Limit) bool { return l.FromProject && l.BySettings })
+		limits = slices.DeleteFunc(limits, func(l threshold.Limit) bool { return l.FromProject && l.NeedsSettings })
 	}
 	if f.options.Model == "" && slices.ContainsFunc(limits, needsModel) {
 		f.options.Model = p.Model
@@ -132,7 +132,7 @@ func (a checkRun) limits(args []string, given func([]project.Limit) []threshold.
 	return limits, args, nil
 }
 
-func needsModel(l threshold.Limit) bool { return l.ByModel }
+func needsModel(l threshold.Limit) bool { return l.NeedsModel }
 
 // complete refuses thresholds that cannot be checked, and enables the measures for the others.
 func (f *checkFlags) complete(limits []threshold.Limit) error {
@@ -146,7 +146,7 @@ func (f *checkFlags) complete(limits []threshold.Limit) error {
 		if l.RequestOptions != nil {
 			l.RequestOptions(&f.options)
 		}
-		if l.ByModel && f.options.Model == "" {
+		if l.NeedsModel && f.options.Model == "" {
 			return flags.UsageError("--max-past-limit needs --model: name the embedding model")
 		}
 	}

@@ -94,9 +94,9 @@ func (a *app) handCuts(doc *engine.Document, report func(error)) *handcut.Replay
 		return nil
 	}
 	p := handcut.Locate(doc.Document, marks)
-	if n := len(p.Orphans); n > 0 {
+	if n := len(p.LostMarks); n > 0 {
 		report(fmt.Errorf("%s: %s can no longer be placed (kept in %s): %s", doc.Name,
-			text.Count(n, "hand cut"), filepath.Base(input.LocationBeside(filepath.FromSlash(doc.Name)).NextToDocument), explain.ExplainLostCut(&p.Orphans[0])))
+			text.Count(n, "hand cut"), filepath.Base(input.LocationBeside(filepath.FromSlash(doc.Name)).NextToDocument), explain.ExplainLostCut(&p.LostMarks[0])))
 	}
 	return p
 }

@@ -63,7 +63,7 @@ type manifestLedger struct {
 	*manifestFlags
 	older    *export.Manifest // nil without --since
 	writer   *export.ManifestWriter
-	pending  *files.Pending // nil without --manifest
+	pending  *files.PendingFile // nil without --manifest
 	buffered *bufio.Writer
 }
 

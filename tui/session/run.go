@@ -99,7 +99,7 @@ func (s *Session) CutWork() tasks.RunWork[*view.View] {
 		}
 		v.Hand = number
 		if hand != nil {
-			v.Orphans = hand.Orphans
+			v.LostMarks = hand.LostMarks
 		}
 		return v, nil
 	}

@@ -48,12 +48,12 @@ type Words func(key, value string) (label, option string)
 // OnScreen returns the sentence of an error for the explorer.
 func OnScreen(err error, words Words) string {
 	if r, ok := errors.AsType[*Error](err); ok {
-		return r.word(words)
+		return r.formatSentence(words)
 	}
 	return err.Error()
 }
 
-func (e *Error) Error() string { return e.word(nil) }
+func (e *Error) Error() string { return e.formatSentence(nil) }
 
 func (e *Error) Unwrap() (inner []error) {
 	for _, a := range e.args {
@@ -66,11 +66,11 @@ func (e *Error) Unwrap() (inner []error) {
 
 var settingPattern = regexp.MustCompile(`\{[a-z_]+\}`)
 
-// word returns the sentence for the command line, or with the words of a screen.
-func (e *Error) word(words Words) string {
+// formatSentence returns the sentence for the command line, or with the words of a screen.
+func (e *Error) formatSentence(words Words) string {
 	args := make([]any, len(e.args))
 	for i, a := range e.args {
-		args[i] = wordPart(a, words)
+		args[i] = formatArgument(a, words)
 	}
 	format := settingPattern.ReplaceAllStringFunc(e.format, func(key string) string {
 		return nameSetting(strings.Trim(key, "{}"), words)
@@ -78,7 +78,7 @@ func (e *Error) word(words Words) string {
 	return fmt.Sprintf(format, args...)
 }
 
-func wordPart(part any, words Words) any {
+func formatArgument(part any, words Words) any {
 	onScreen := words != nil
 	switch part := part.(type) {
 	case Name:

@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/export/internal/exporttest"
 )
 
-// compiledStandIns are, for each target, a program that calls the generated code, and
-// stand-ins for imported packages, which cut at blank lines.
+// compiledStandIns holds the files for each target: a program that calls the generated
+// code, and stand-ins for imported packages. The stand-ins cut at blank lines.
 var compiledStandIns = map[string]map[string]string{
 	"langchain4j": {
 		"dev/langchain4j/data/document/Document.java": `package dev.langchain4j.data.document;
@@ -112,7 +112,7 @@ func TestCompiledCodeCountsChunksWithTheSameText(t *testing.T) {
 			last := len(commands) - 1
 			for _, command := range commands[:last] {
 				if exit, output := execute(dir, command[0], command[1:]...); exit != 0 {
-					t.Fatalf("%s: exit code %d, output\n%s", strings.Join(command, " "), exit, output)
+					t.Fatalf("%s: got exit code %d and output\n%s", strings.Join(command, " "), exit, output)
 				}
 			}
 			for name, want := range map[string]string{
@@ -121,7 +121,7 @@ func TestCompiledCodeCountsChunksWithTheSameText(t *testing.T) {
 			} {
 				run := append(slices.Clone(commands[last]), name)
 				if exit, output := execute(dir, run[0], run[1:]...); exit != 0 || output != want {
-					t.Errorf("got exit code %d, output %s", exit, output)
+					t.Errorf("got got exit code %d and output %s", exit, output)
 				}
 			}
 		})

@@ -12,9 +12,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// folder returns results by s for several documents, among them blank ones and a
-// duplicate.
-func folder(t testing.TB, s settings.Settings) []*engine.Result {
+// cutFolder cuts several documents by s. Some are blank, and one is a duplicate.
+func cutFolder(t testing.TB, s settings.Settings) []*engine.Result {
 	t.Helper()
 	out := []*engine.Result{exporttest.Run(t, exporttest.Tutorial(t), s)}
 	for i, text := range []string{
@@ -28,11 +27,11 @@ func folder(t testing.TB, s settings.Settings) []*engine.Result {
 	return out
 }
 
-// everyFolder calls do with the folder of each golden case and its hand-off.
-func everyFolder(t testing.TB, do func(c handoffCase, results []*engine.Result, text string)) {
+// eachFolder calls do with the folder of each golden case and its hand-off.
+func eachFolder(t testing.TB, do func(c handoffCase, results []*engine.Result, text string)) {
 	t.Helper()
 	for _, c := range handoffCases(t, "cases.txt") {
-		results := folder(t, c.s)
+		results := cutFolder(t, c.s)
 		text, err := handOver(t, c.target, results...)
 		if err != nil {
 			t.Errorf("%s: %v", c.golden, err)
@@ -44,9 +43,9 @@ func everyFolder(t testing.TB, do func(c handoffCase, results []*engine.Result, 
 
 // Every target has one line with the expected number of chunks of every document.
 func TestEveryDocumentHasAnExpectedNumber(t *testing.T) {
-	everyFolder(t, func(c handoffCase, results []*engine.Result, text string) {
+	eachFolder(t, func(c handoffCase, results []*engine.Result, text string) {
 		if !strings.Contains(text, `documents  4, from "docs/tutorial.md" to "docs/3.md"`) {
-			t.Errorf("%s: the number of documents is missing:\n%s", c.golden, text)
+			t.Errorf("%s: the number of documents is missing in\n%s", c.golden, text)
 		}
 		total := 0
 		for i, r := range results {
@@ -66,7 +65,7 @@ func TestEveryDocumentHasAnExpectedNumber(t *testing.T) {
 			}
 		}
 		if !strings.Contains(text, fmt.Sprintf("expected   %d chunks", total)) {
-			t.Errorf("%s: the total is not %d chunks:\n%s", c.golden, total, text)
+			t.Errorf("%s: the total of %d chunks is missing in\n%s", c.golden, total, text)
 		}
 	})
 }
@@ -74,7 +73,7 @@ func TestEveryDocumentHasAnExpectedNumber(t *testing.T) {
 // A note appears once, however many documents it concerns.
 func TestNotesAppearOnce(t *testing.T) {
 	noted := 0
-	everyFolder(t, func(c handoffCase, _ []*engine.Result, text string) {
+	eachFolder(t, func(c handoffCase, _ []*engine.Result, text string) {
 		head, _, _ := strings.Cut(text, "\n\n")
 		_, notes, _ := strings.Cut(head, "What does not carry over:")
 		seen := map[string]bool{}
@@ -113,7 +112,7 @@ func expectedLine(text, sha256 string) string {
 func TestOneInexactDocumentIsNamed(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	to := find("langchain-js")
-	results := folder(t, s)
+	results := cutFolder(t, s)
 	text, err := handOver(t, to, results...)
 	if err != nil {
 		t.Fatal(err)
@@ -132,7 +131,7 @@ func TestOneInexactDocumentIsNamed(t *testing.T) {
 	if err != nil || !strings.Contains(single, "Approximate: ") || strings.Contains(single, "INEXACT") {
 		t.Error(err, single)
 	}
-	// The order does not matter.
+	// The result does not depend on the order.
 	results[0], results[2] = results[2], results[0]
 	text, err = handOver(t, to, results...)
 	if err != nil || !strings.Contains(text, "Exact: ") || !strings.Contains(text, "INEXACT") {

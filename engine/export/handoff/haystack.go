@@ -17,8 +17,8 @@ type haystackSplitter struct {
 	Levels     string
 }
 
-// haystack uses DocumentSplitter for its own strategy and windows of words,
-// RecursiveDocumentSplitter for recursive cutting (with tokens of o200k_base), and
+// haystack uses DocumentSplitter for its own strategy and for windows of words. It uses
+// RecursiveDocumentSplitter, which counts tokens of o200k_base, for recursive cutting, and
 // MarkdownHeaderSplitter for headings.
 var haystack = target.Target{
 	Name: "haystack", Help: "Haystack document splitters, Python", Ext: ".py",

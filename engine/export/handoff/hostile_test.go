@@ -18,8 +18,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// pythonReader reads a module as a JSON text per line, and answers with the literals of
-// `separators=` in the module, or with an error.
+// pythonReader reads one module per line, as a JSON text. It prints the literals of
+// `separators=` in the module, or an error.
 const pythonReader = `
 import ast, json, sys
 for line in sys.stdin:
@@ -96,7 +96,7 @@ func (x *reader) read(t *rapid.T, text string) reading {
 	}
 	var got reading
 	if !x.stdout.Scan() {
-		t.Fatal("the interpreter ended early")
+		t.Fatal("the interpreter ended before its answer")
 	}
 	if err := json.Unmarshal(x.stdout.Bytes(), &got); err != nil {
 		t.Fatal(err)
@@ -104,8 +104,8 @@ func (x *reader) read(t *rapid.T, text string) reading {
 	return got
 }
 
-// hostile draws separators that could end their quotes or be misread.
-var hostile = rapid.Custom(func(t *rapid.T) []string {
+// hostileSeparators draws separators that could end their quotes or change their meaning.
+var hostileSeparators = rapid.Custom(func(t *rapid.T) []string {
 	word := rapid.OneOf(
 		rapid.SampledFrom([]string{
 			`  # `, `  #`, `"`, `'`, `\`, `\\`, `\"`, "\n", "\r\n", "\x00", "\u2028", "\u202e", "\ufeff", "🙂", "\U000e0041", "*/", "/*", "//",
@@ -125,7 +125,7 @@ func TestSeparatorsArriveUnchanged(t *testing.T) {
 	}
 	doc := exporttest.Document(t, "a.md", "One two. Three.\n\nFour five six.")
 	rapid.Check(t, func(rt *rapid.T) {
-		list := hostile.Draw(rt, "list")
+		list := hostileSeparators.Draw(rt, "list")
 		s := settings.Default()
 		s.Strategy, s.OverlapMode, s.MaxChunkSize, s.OverlapSize = "recursive", "native", 100, 10
 		s.Separators = settings.EncodeList(list)
@@ -163,7 +163,7 @@ func TestSeparatorsArriveUnchanged(t *testing.T) {
 			}
 		}
 		if seen < 6 {
-			rt.Fatalf("only %d programs contain the separators", seen)
+			rt.Fatalf("got only %d programs with the separators", seen)
 		}
 	})
 }

@@ -6,9 +6,9 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-// langchainJS is @langchain/textsplitters. It merges like the Python splitter if
-// separators stay at the start of pieces. It counts UTF-16 units by default, so the
-// hand-off sets a length function.
+// langchainJS is @langchain/textsplitters. It merges like the Python splitter if pieces
+// begin with their separators. It counts UTF-16 units by default, so the hand-off sets a
+// length function.
 var langchainJS = target.Target{
 	Name: "langchain-js", Help: "LangChain text splitters, JavaScript", Ext: ".mjs",
 	SystemName: "LangChain JS", Title: "LangChain text splitter (npm install @langchain/textsplitters @langchain/core)",

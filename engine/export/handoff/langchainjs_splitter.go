@@ -11,9 +11,9 @@ import (
 )
 
 // jsSplitter cuts a text like RecursiveCharacterTextSplitter of @langchain/textsplitters
-// 1.0.2, in UTF-16 units. It differs from strategy recursive if a separator overlaps
-// itself ("\n\n" in three line ends), if a cut divides a character of two units, and in
-// stripping white space.
+// 1.0.2, in UTF-16 units. It strips other white space than strategy recursive. It also
+// differs if a separator overlaps itself, such as "\n\n" in three line ends, and if a cut
+// divides a character of two units.
 type jsSplitter struct {
 	size, overlap int
 	count         func([]uint16) int

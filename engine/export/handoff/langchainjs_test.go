@@ -46,7 +46,7 @@ func TestLangChainJSCutsTheSame(t *testing.T) {
 	exporttest.Golden(t, "js/differences.txt", report.String())
 }
 
-// Exact hand-offs yield the same chunks, and others assert nothing.
+// Exact hand-offs yield the same chunks. Other hand-offs assert nothing.
 func TestLangChainJSRaisesNoFalseAlarm(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_LANGCHAIN_JS")
 	if dir == "" {
@@ -181,7 +181,7 @@ func cutByNode(t *testing.T, node, dir string, r *engine.Result, found *strings.
 		same = slices.Equal(contents(r), got.Chunks)
 	}
 	if same != (got.Expected == "") {
-		t.Errorf("%s: %d chunks of %d, reported: %q", name, len(got.Chunks), r.Chunks.Len(), got.Expected)
+		t.Errorf("%s: got %d chunks of %d, reported difference %q", name, len(got.Chunks), r.Chunks.Len(), got.Expected)
 	}
 	if got.Exact && !slices.Equal(contents(r), got.Chunks) {
 		t.Errorf("%s is declared exact but differs", name)

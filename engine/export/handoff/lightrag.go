@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// lightRAG sets environment variables of LightRAG. LightRAG starts a window at every step,
+// lightRAG sets environment variables of LightRAG, which begins a window at every step,
 // even if the window has no new text.
 var lightRAG = target.Target{
 	Name: "lightrag", Help: "LightRAG's environment variables", Ext: ".sh",

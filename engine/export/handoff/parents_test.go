@@ -23,8 +23,7 @@ var parentModules = map[string]map[string]string{
 	},
 }
 
-// hierarchyStandIn returns the nodes of each level after those of the level above, like
-// LlamaIndex.
+// hierarchyStandIn returns the nodes level by level, like LlamaIndex.
 const hierarchyStandIn = `from llama_index.core import Document
 
 
@@ -123,21 +122,21 @@ func TestGeneratedCodeComparesParents(t *testing.T) {
 			returned := partsOf(r)
 			c.change(returned)
 			if exit, output := runWithParents(t, target, standIns, r, returned); exit != c.exit || !strings.Contains(output, c.want) {
-				t.Errorf("%s, %s: exit code %d, output\n%swant\n%s", name, target, exit, output, c.want)
+				t.Errorf("%s, %s: got exit code %d and output\n%swant\n%s", name, target, exit, output, c.want)
 			}
 		}
 	}
 }
 
-// runWithParents runs generated Python with splitters that return given.
-func runWithParents(t *testing.T, target string, standIns map[string]string, r *engine.Result, given parts) (exit int, output string) {
+// runWithParents runs generated Python with splitters that return chosen parts.
+func runWithParents(t *testing.T, target string, standIns map[string]string, r *engine.Result, chosen parts) (exit int, output string) {
 	t.Helper()
 	program, dir := interpreter(t, "python3"), t.TempDir()
 	code, err := handOver(t, find(target), r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := json.Marshal(given)
+	list, err := json.Marshal(chosen)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,8 +146,8 @@ func runWithParents(t *testing.T, target string, standIns map[string]string, r *
 	return execute(dir, program, "cut.py", "a.md")
 }
 
-// With a limit on chunks, parents are not compared, since the system makes those of the
-// whole document.
+// With a limit on chunks, parents are not compared, since the system makes the parents of
+// the whole document.
 func TestParentsBeyondALimitAreNotCompared(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	s.Parents, s.MaxChunkSize, s.OverlapSize = "paragraphs", 100, 0
@@ -162,7 +161,7 @@ func TestParentsBeyondALimitAreNotCompared(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := strings.Contains(code, "PARENTS = {"); got != want {
-			t.Errorf("with at most %d chunks: parents are compared: %t, want %t", limit, got, want)
+			t.Errorf("with at most %d chunks: parents are compared: got %t, want %t", limit, got, want)
 		}
 	}
 }

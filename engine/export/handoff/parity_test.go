@@ -92,19 +92,19 @@ func TestGeneratedCodeShowsTheFirstChunkThatDiffers(t *testing.T) {
 			m := &parityModules[i]
 			want := c.want[m.program] + c.want[""]
 			if exit, output := runParity(t, m, r, c.chunks); exit != c.exit || !strings.Contains(output, want) {
-				t.Errorf("%s, %s: exit code %d, output\n%swant\n%s", name, m.program, exit, output, want)
+				t.Errorf("%s, %s: got exit code %d and output\n%swant\n%s", name, m.program, exit, output, want)
 			}
 		}
 	}
 }
 
-// For a chunk with altered text, which is not in the document, the message shows the
-// text's beginning.
+// For a chunk whose altered text is not in the document, the message shows the beginning of
+// the text.
 func TestGeneratedCodeShowsAlteredChunks(t *testing.T) {
 	r := exporttest.Run(t, exporttest.Document(t, "a.md", "# Lamps\n\n\tlight()\n  put out\n"+strings.Repeat("at dawn or later ", 6)), exporttest.Preset(t, "open-webui"))
 	m := &parityModules[0]
 	if exit, output := runParity(t, m, r, contents(r)); exit != 0 || output != "a.md: 1 chunks, as expected\n" {
-		t.Errorf("exit code %d, output %s", exit, output)
+		t.Errorf("got exit code %d and output %s", exit, output)
 	}
 	for _, c := range []struct{ chunks, want string }{
 		{"# Lamp", `chunk 1 of 1 differs: here '# Lamp', in chunkscope '# Lamps  \nlight()\nput out`},
@@ -116,7 +116,7 @@ func TestGeneratedCodeShowsAlteredChunks(t *testing.T) {
 			chunks = chunks[:0]
 		}
 		if exit, output := runParity(t, m, r, chunks); exit != 1 || !strings.Contains(output, c.want) {
-			t.Errorf("exit code %d, output %s", exit, output)
+			t.Errorf("got exit code %d and output %s", exit, output)
 		}
 	}
 }
@@ -139,7 +139,7 @@ func TestGeneratedCodeStaysSmall(t *testing.T) {
 	}
 	for line := range strings.Lines(code) {
 		if strings.Contains(line, "@") && len(line) > 101 {
-			t.Fatalf("a long line: %s", line)
+			t.Fatalf("got a long line: %s", line)
 		}
 	}
 }

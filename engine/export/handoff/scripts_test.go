@@ -46,8 +46,8 @@ func writeHandoffs(t *testing.T, as string, ends ...string) []string {
 			files = append(files, path)
 		}
 	}
-	everyHandoff(t, func(to *target.Target, _ *engine.Result, text string) { add(to, text) })
-	everyFolder(t, func(c handoffCase, _ []*engine.Result, text string) { add(c.target, text) })
+	eachHandoff(t, func(to *target.Target, _ *engine.Result, text string) { add(to, text) })
+	eachFolder(t, func(c handoffCase, _ []*engine.Result, text string) { add(c.target, text) })
 	doc := exporttest.Tutorial(t)
 	for _, c := range handoffCases(t, "cases.txt") {
 		if text, err := handOver(t, c.target, exporttest.Run(t, doc, c.s)); err == nil {
@@ -166,14 +166,14 @@ func TestGeneratedModulesRunByThemselves(t *testing.T) {
 				{[]string{"none.md", "b.md", "a.md"}, 3, c.output},
 			} {
 				if exit, output := execute(dir, program, append([]string{c.file}, run.documents...)...); exit != run.exit || !strings.Contains(output, run.output) {
-					t.Errorf("%v: exit code %d, output %s", run.documents, exit, output)
+					t.Errorf("%v: got exit code %d and output %s", run.documents, exit, output)
 				}
 			}
 			if _, output := execute(dir, program, c.file, "none.md"); !strings.HasPrefix(output, "none.md cannot be read: ") || strings.Count(output, "\n") != 1 {
 				t.Errorf("output for a missing document: %s", output)
 			}
 			if exit, output := execute(dir, program, c.imports...); exit != 0 || output != "" {
-				t.Errorf("imported: exit code %d, output %s", exit, output)
+				t.Errorf("imported: got exit code %d and output %s", exit, output)
 			}
 		})
 	}

@@ -148,7 +148,7 @@ func TestStoredChunksAreCompared(t *testing.T) {
 			stored := storedOf(r)
 			change(stored)
 			if got, output := checkStored(t, c.target, r, services[c.target](stored), "7", "a.md"); got != exit || !strings.Contains(output, want) {
-				t.Errorf("%s by %s %s: exit code %d, output\n%swant\n%s", c.target, c.preset, c.change, got, output, want)
+				t.Errorf("%s by %s %s: got exit code %d and output\n%swant\n%s", c.target, c.preset, c.change, got, output, want)
 			}
 		}
 		check(func(*storedChunks) {}, 0, "a.md: "+c.same+", as expected\n")
@@ -190,7 +190,7 @@ func TestScriptsSendTheirSettings(t *testing.T) {
 	}
 }
 
-// A document that cannot be fetched has one line. The others are compared.
+// A document that cannot be fetched gets one line. The other documents are compared.
 func TestMissingDocumentsAreReported(t *testing.T) {
 	r := exporttest.Run(t, exporttest.Document(t, "a.md", "A lamp is lit.\n"), exporttest.Preset(t, "elasticsearch-sentences"))
 	for _, c := range []struct {
@@ -205,11 +205,11 @@ func TestMissingDocumentsAreReported(t *testing.T) {
 	} {
 		exit, output := checkStored(t, "elasticsearch", r, elasticsearchOf(storedOf(r)), c.args...)
 		if exit != c.exit || !strings.Contains(output, c.output) || exit == 3 && !strings.Contains(output, "a.md: 1 chunks, as expected\n") {
-			t.Errorf("%q: exit code %d, output\n%s", c.args, exit, output)
+			t.Errorf("%q: got exit code %d and output\n%s", c.args, exit, output)
 		}
 	}
 	if exit, output := checkStored(t, "elasticsearch", r, http.NotFoundHandler(), "7", "a.md"); exit != 3 || output != "7 cannot be read: HTTP Error 404: Not Found\n" {
-		t.Errorf("exit code %d, output %s", exit, output)
+		t.Errorf("got exit code %d and output %s", exit, output)
 	}
 }
 
@@ -239,7 +239,7 @@ func TestChunksInFilesAreCompared(t *testing.T) {
 			t.Fatal(err)
 		}
 		if exit, output := checkStored(t, "open-webui", r, http.NotFoundHandler(), path, "a.md"); exit != c.exit || !strings.Contains(output, c.want) {
-			t.Errorf("%s: exit code %d, output\n%swant\n%s", c.before, exit, output, c.want)
+			t.Errorf("%s: got exit code %d and output\n%swant\n%s", c.before, exit, output, c.want)
 		}
 	}
 }
@@ -251,7 +251,7 @@ func TestHeadersOfStoredChunksAreLeftOut(t *testing.T) {
 	doc := exporttest.Document(t, "a.md", strings.Repeat("A lamp is lit at dusk. ", 40))
 	r := exporttest.Run(t, doc, s)
 	if !strings.HasPrefix(r.Content(1), "<document_metadata>") {
-		t.Fatalf("no header: %q", r.Content(1))
+		t.Fatalf("chunk 1 has no header: %q", r.Content(1))
 	}
 	s.ContextPrefix = "none"
 	chunks, path := contents(exporttest.Run(t, doc, s)), filepath.Join(t.TempDir(), "chunks.json")
@@ -265,7 +265,7 @@ func TestHeadersOfStoredChunksAreLeftOut(t *testing.T) {
 		}
 		exit, output := checkStored(t, "anythingllm", r, http.NotFoundHandler(), path, "a.md")
 		if same := strings.HasSuffix(output, "chunks, as expected\n"); same != (broken == "") || same != (exit == 0) {
-			t.Errorf("with %q after each: exit code %d, output %s", broken, exit, output)
+			t.Errorf("with %q after each text: got exit code %d and output %s", broken, exit, output)
 		}
 	}
 }
@@ -287,6 +287,6 @@ func TestApproximateScriptsCount(t *testing.T) {
 	n := len(chunks)
 	want := fmt.Sprintf("a.md: %d chunks, %d in chunkscope (+1), %d with the same text\n", n+1, n, n-1)
 	if exit, output := checkStored(t, "azure-ai-search", r, http.NotFoundHandler(), path, "a.md"); exit != 0 || output != want {
-		t.Errorf("exit code %d, output\n%swant\n%s", exit, output, want)
+		t.Errorf("got exit code %d and output\n%swant\n%s", exit, output, want)
 	}
 }

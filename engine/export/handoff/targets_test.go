@@ -24,8 +24,7 @@ type handoffCase struct {
 	want   string // refusal
 }
 
-// handoffCases reads lines with a target, a preset and settings, and any refusal after a
-// bar.
+// handoffCases reads lines with a target, a preset and settings. A refusal may follow a bar.
 func handoffCases(t testing.TB, file string) []handoffCase {
 	t.Helper()
 	f, err := os.Open(filepath.Join(exporttest.Handoffs, file))
@@ -128,9 +127,9 @@ func TestRefusedHandoffs(t *testing.T) {
 	}
 }
 
-// everyHandoff calls do with the output of every target for the presets, units and overlap
+// eachHandoff calls do with the output of every target for the presets, units and overlap
 // modes that it accepts.
-func everyHandoff(t *testing.T, do func(to *target.Target, r *engine.Result, text string)) {
+func eachHandoff(t *testing.T, do func(to *target.Target, r *engine.Result, text string)) {
 	t.Helper()
 	doc := exporttest.Document(t, "a\"'`${b}\n*/ # \u202e\U000e0001.md", "# One\n\nText of it. And more.\n\n## Two\n\n"+strings.Repeat("Some words of prose. ", 60))
 	for i := range settings.Presets {
@@ -161,15 +160,15 @@ func everyHandoff(t *testing.T, do func(to *target.Target, r *engine.Result, tex
 
 func TestHandoffsStateExpectedChunks(t *testing.T) {
 	done := map[string]bool{}
-	everyHandoff(t, func(to *target.Target, r *engine.Result, text string) {
+	eachHandoff(t, func(to *target.Target, r *engine.Result, text string) {
 		done[to.Name] = true
 		head, _, _ := strings.Cut(text, "\n\n")
 		kept, all := fmt.Sprintf("expected   %d chunk", r.Chunks.Len()), fmt.Sprintf("expected   %d chunk", r.TotalBeforeTruncation)
 		if !strings.Contains(head, kept) && !strings.Contains(head, all) {
-			t.Errorf("%s: no number of chunks in\n%s", to.Name, head)
+			t.Errorf("%s: the number of chunks is missing in\n%s", to.Name, head)
 		}
 		if r.Truncated && !strings.Contains(head, kept) && !strings.Contains(head, "max_chunks_per_document 2") {
-			t.Errorf("%s: expects all chunks without an explanation:\n%s", to.Name, head)
+			t.Errorf("%s: the limit on chunks is not explained in\n%s", to.Name, head)
 		}
 		if strings.Contains(text, "\u202e") {
 			t.Errorf("%s: a document name reverses the text", to.Name)
@@ -183,7 +182,7 @@ func TestHandoffsStateExpectedChunks(t *testing.T) {
 	for i := range Targets {
 		name := Targets[i].Name
 		if !done[name] {
-			t.Errorf("%s refuses all settings tried", name)
+			t.Errorf("%s refuses all tested settings", name)
 		}
 	}
 }

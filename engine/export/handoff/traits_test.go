@@ -59,7 +59,7 @@ func checkRefused(t *testing.T, to *target.Target, r *engine.Result, label strin
 	}
 }
 
-// A target refuses what it does not declare, so new modes and settings need no change.
+// A target refuses undeclared modes and settings, so new ones need no change to targets.
 func TestUndeclaredSettingsAreRefused(t *testing.T) {
 	modes, strategies, table := settings.Modes, settings.Strategies, settings.Table
 	t.Cleanup(func() { settings.Modes, settings.Strategies, settings.Table = modes, strategies, table })
@@ -124,11 +124,11 @@ func TestRecommendationsAreAccepted(t *testing.T) {
 
 // An exact hand-off asserts. An approximate one gives the reason and does not assert.
 func TestFidelityIsStated(t *testing.T) {
-	everyHandoff(t, func(to *target.Target, _ *engine.Result, text string) {
+	eachHandoff(t, func(to *target.Target, _ *engine.Result, text string) {
 		head, body, _ := strings.Cut(text, "\n\n")
 		exact := strings.Contains(head, " Exact: ")
 		if exact == strings.Contains(head, " Approximate: ") {
-			t.Errorf("%s: neither exact nor approximate, or both:\n%s", to.Name, head)
+			t.Errorf("%s: got no single statement of fidelity in\n%s", to.Name, head)
 		}
 		asserts := strings.Contains(body, "assertParity") || strings.Contains(body, "assert_parity")
 		if asserts && !exact || strings.Contains(body, "raise AssertionError") != strings.Contains(body, "assert_parity") {

@@ -19,8 +19,8 @@ const (
 	KindBoolean
 )
 
-// Column is a field of a chunk in flat formats: CSV, Parquet, flat JSON lines, data
-// frames. Lists and objects are JSON texts there.
+// Column is a field of a chunk in CSV, Parquet, flat JSON lines and data frames. Lists and
+// objects are JSON texts in these formats.
 type Column struct {
 	Name       string
 	Kind       Kind

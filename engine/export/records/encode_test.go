@@ -52,7 +52,7 @@ func FuzzText(f *testing.F) {
 			t.Fatal(err)
 		}
 		if got := appendText(nil, s); !bytes.Equal(got, want.Bytes()) {
-			t.Fatalf("%q: %s, want %s", s, got, want.Bytes())
+			t.Fatalf("%q: got %s, want %s", s, got, want.Bytes())
 		}
 	})
 }
@@ -67,7 +67,7 @@ func TestFieldsFollowTheOrderOfRecords(t *testing.T) {
 	notes := Annotations{Statuses: slices.Repeat([]compare.Status{compare.ChunkKept}, r.Chunks.Len())}
 	for _, name := range append(recordFields, "header_path", "strategy") {
 		if name == "review" {
-			continue // only reviews have it
+			continue // only reviews have this field
 		}
 		fields, err := SelectFields([]string{name})
 		if err != nil {
@@ -90,7 +90,7 @@ func TestFieldsFollowTheOrderOfRecords(t *testing.T) {
 			delete(one, "metadata")
 		}
 		if len(one) != 1 || string(one[name]) != string(every[name]) {
-			t.Errorf("%s: %s, want %s", name, one, every[name])
+			t.Errorf("%s: got %s, want %s", name, one, every[name])
 		}
 	}
 }

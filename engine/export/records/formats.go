@@ -29,8 +29,8 @@ type Options struct {
 	// Escape makes text of documents safe on a terminal. Only formats for users use it.
 	Escape func(string) string
 	Fields Fields
-	// Flat puts all fields of a JSON line on one level, with the names of Columns, without
-	// nulls, and with lists as JSON texts.
+	// Flat puts all fields of a JSON line on one level, under the names of Columns. Lists
+	// become JSON texts, and nulls are left out.
 	Flat bool
 	// Spreadsheet escapes CSV cells that a spreadsheet would execute.
 	Spreadsheet bool
@@ -41,7 +41,7 @@ type Format struct {
 	Name, Help string
 	// Extension is the file extension: ".jsonl".
 	Extension string
-	// ForPeople: users read the format; its fields cannot be selected.
+	// ForPeople: the format is for users, who cannot select its fields.
 	ForPeople bool
 	// EscapesText: the format escapes text of documents. The output of other formats is
 	// escaped on a terminal.

@@ -62,7 +62,7 @@ func TestFormatsFollowDeclaredOptions(t *testing.T) {
 		}
 		escapes := !strings.ContainsFunc(all, func(c rune) bool { return c != '\n' && (c < ' ' || c == 0x7f || c == '\u202e') })
 		if escapes != f.EscapesText {
-			t.Errorf("%s: EscapesText is %t, but the output is escaped: %t: %q", f.Name, f.EscapesText, escapes, all)
+			t.Errorf("%s: EscapesText = %t, but the output is escaped: %t: %q", f.Name, f.EscapesText, escapes, all)
 		}
 		if !f.Binary() && (!strings.Contains(all, "waived") || !strings.Contains(all, "a note")) {
 			t.Errorf("%s does not show decisions", f.Name)

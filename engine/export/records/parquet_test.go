@@ -79,12 +79,12 @@ func TestParquetAgreesWithTheRecords(t *testing.T) {
 				}
 			}
 			if _, present := cells["overlap_start_byte"]; present != (x.OverlapStartByte != nil) {
-				t.Errorf("%s: overlap_start_byte is present: %v, want %v", x.ID, present, !present)
+				t.Errorf("%s: overlap_start_byte is present: got %v, want %v", x.ID, present, !present)
 			}
 		}
 	}
 	if at != len(rows) {
-		t.Errorf("%d rows, want %d", len(rows), at)
+		t.Errorf("got %d rows, want %d", len(rows), at)
 	}
 }
 

@@ -210,7 +210,7 @@ func (x *Recorder) chars(rec *Record) int {
 }
 
 // CountRepeated returns the number of code points at the start of c's content that repeat
-// the previous chunk. A character that the end of the previous chunk cuts does not count.
+// the previous chunk. A character of which the previous chunk has only a part does not count.
 func CountRepeated(c *chunk.Chunk, text string) int {
 	switch {
 	case c.Overlap.Empty():
@@ -237,8 +237,8 @@ func wholeEnd(text string, s chunk.Span) int {
 	return s.End
 }
 
-// countSourceChars returns the number of code points of content that come from source.
-// Content may lack separators of source, and have other white space and added text.
+// countSourceChars returns the number of code points of content that are from source.
+// Content may lack separators of source, have other white space, and have added text.
 func countSourceChars(content, source string) int {
 	n := 0
 	for _, r := range source {

@@ -29,7 +29,7 @@ func TestRecordsAgreeWithTheSource(t *testing.T) {
 			x := rec.Chunk(i)
 			name := r.Doc.Name + " " + settings.PresetOf(r.Settings) + " " + x.ID
 			if x.ID != r.Doc.ID+"#"+strconv.Itoa(i) || x.Index != i {
-				t.Errorf("%s: index %d", name, x.Index)
+				t.Errorf("%s: got index %d", name, x.Index)
 			}
 			if x.StartChar != countStarts(text, x.StartByte) || x.EndChar != countStarts(text, x.EndByte) {
 				t.Errorf("%s: characters %d to %d at bytes %d to %d", name, x.StartChar, x.EndChar, x.StartByte, x.EndByte)
@@ -38,10 +38,10 @@ func TestRecordsAgreeWithTheSource(t *testing.T) {
 				t.Errorf("%s: not exact: %q", name, x.Content)
 			}
 			if x.Chars != utf8.RuneCountInString(x.Content) || x.Words != len(strings.FieldsFunc(x.Content, chunk.IsASCIISpace)) {
-				t.Errorf("%s: %d chars, %d words of %q", name, x.Chars, x.Words, x.Content)
+				t.Errorf("%s: got %d chars and %d words for %q", name, x.Chars, x.Words, x.Content)
 			}
 			if sum := sha256.Sum256([]byte(x.Content)); x.TextSHA256 != hex.EncodeToString(sum[:]) || !utf8.ValidString(x.Content) {
-				t.Errorf("%s: hash %s of %q", name, x.TextSHA256, x.Content)
+				t.Errorf("%s: got hash %s for %q", name, x.TextSHA256, x.Content)
 			}
 			if (x.OverlapStartByte == nil) != (x.OverlapPrevChars == 0) || x.OverlapPrevChars > x.Chars {
 				t.Errorf("%s: got %d of %d characters repeated, from byte %v", name, x.OverlapPrevChars, x.Chars, x.OverlapStartByte)
@@ -74,7 +74,7 @@ func TestAddedTextIsCounted(t *testing.T) {
 		}
 	}
 	if headers < 2 || footers < 1 {
-		t.Errorf("%d chunks with a header, %d with a footer", headers, footers)
+		t.Errorf("got %d chunks with a header and %d with a footer, want both", headers, footers)
 	}
 }
 
@@ -109,12 +109,12 @@ func TestCutCharacterIsNotRepeated(t *testing.T) {
 	} {
 		x := chunk.Chunk{Body: chunk.Span{Start: c.start, End: len(c.text)}, Overlap: chunk.Span{Start: c.start, End: c.end}, Form: chunk.FormRepaired}
 		if got := CountRepeated(&x, c.text); got != c.want {
-			t.Errorf("%q %d–%d: %d, want %d", c.text, c.start, c.end, got, c.want)
+			t.Errorf("%q, bytes %d–%d: got %d, want %d", c.text, c.start, c.end, got, c.want)
 		}
 	}
 }
 
-func TestRepeatedTextCanBeTakenAway(t *testing.T) {
+func TestRepeatedTextEqualsItsSource(t *testing.T) {
 	for _, r := range exporttest.Results(t) {
 		for i := 1; i < r.Chunks.Len(); i++ {
 			c := r.Chunks.At(i)
@@ -128,15 +128,15 @@ func TestRepeatedTextCanBeTakenAway(t *testing.T) {
 			if !c.HasRepeatedText() && c.Form == chunk.FormSlice && c.Text == "" && shared != source {
 				t.Errorf("%s#%d: %q is repeated, %q is shared", r.Doc.Name, i, shared, source)
 			}
-			if r.CountAlterations(i).Dropped == 0 && fold(shared) != fold(source) {
+			if r.CountAlterations(i).Dropped == 0 && removeSpaces(shared) != removeSpaces(source) {
 				t.Errorf("%s#%d: %q is repeated, %q is shared", r.Doc.Name, i, shared, source)
 			}
 		}
 	}
 }
 
-// fold removes white space and cut characters, which a strategy may alter.
-func fold(s string) string {
+// removeSpaces removes white space and cut characters, which a strategy may alter.
+func removeSpaces(s string) string {
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == utf8.RuneError || strings.ContainsRune(" \t\r\n", r) }), "")
 }
 
@@ -154,7 +154,7 @@ func TestAlteredContentIsMatchedWithItsSource(t *testing.T) {
 		{"xyz", "", 0},
 	} {
 		if got := countSourceChars(c.content, c.source); got != c.want {
-			t.Errorf("%q on %q: %d, want %d", c.content, c.source, got, c.want)
+			t.Errorf("content %q, source %q: got %d, want %d", c.content, c.source, got, c.want)
 		}
 	}
 }
@@ -183,7 +183,7 @@ func TestSeamsHaveDetails(t *testing.T) {
 	} {
 		r := &engine.Result{Doc: doc, Settings: settings.Default(), Seams: chunk.NewSeams(c.seam), Chunks: chunk.NewChunks(chunk.Chunk{}, chunk.Chunk{Merge: c.merge})}
 		if got := Detail(r, 0); got != c.want {
-			t.Errorf("%+v: %q, want %q", c.seam, got, c.want)
+			t.Errorf("%+v: got %q, want %q", c.seam, got, c.want)
 		}
 	}
 }
@@ -239,15 +239,15 @@ func TestJSONAndJSONLAreEqual(t *testing.T) {
 			}
 			for key, want := range whole.Chunks[i] {
 				if !equalJSON(line[key], want) {
-					t.Errorf("%s: %v, want %v", key, line[key], want)
+					t.Errorf("%s: got %v, want %v", key, line[key], want)
 				}
 			}
 			if len(line) != len(whole.Chunks[i])+2 {
-				t.Errorf("%d fields, want %d", len(line), len(whole.Chunks[i])+2)
+				t.Errorf("got %d fields, want %d", len(line), len(whole.Chunks[i])+2)
 			}
 		}
 		if lines.More() {
-			t.Error("more lines than chunks")
+			t.Error("got more lines than chunks")
 		}
 	}
 }
@@ -312,7 +312,7 @@ func TestCSVAgreesWithTheRecords(t *testing.T) {
 		}
 	}
 	if at != len(rows) {
-		t.Errorf("%d rows, want %d", len(rows), at)
+		t.Errorf("got %d rows, want %d", len(rows), at)
 	}
 }
 
@@ -403,22 +403,22 @@ func TestTextEscapesForeignText(t *testing.T) {
 	s.Strategy = "window"
 	out := string(write(t, "text", exporttest.Run(t, exporttest.Document(t, "a.md", "one\r\ntwo"), s)))
 	if want := "── <a.md> · chunk 1 of 1 · L1–2 · 8 chars\n<one>\n<two>\n\n"; out != want {
-		t.Errorf("%q, want %q", out, want)
+		t.Errorf("got %q, want %q", out, want)
 	}
 }
 
 func TestFindFormat(t *testing.T) {
 	for name, want := range map[string]string{"jsn": "json", "texts": "text", "nosuch": ""} {
-		if f, near := FindFormat(name); f != nil || near != want {
-			t.Errorf("%s: %v, %q, want %q", name, f, near, want)
+		if f, nearest := FindFormat(name); f != nil || nearest != want {
+			t.Errorf("%s: got %v and %q, want %q", name, f, nearest, want)
 		}
 	}
 }
 
-// failing fails at its n-th write.
-type failing struct{ n int }
+// failingWriter fails at its n-th write.
+type failingWriter struct{ n int }
 
-func (f *failing) Write(p []byte) (int, error) {
+func (f *failingWriter) Write(p []byte) (int, error) {
 	if f.n--; f.n < 0 {
 		return 0, os.ErrClosed
 	}
@@ -431,7 +431,7 @@ func TestWritersReportErrors(t *testing.T) {
 	r := exporttest.Run(t, exporttest.Document(t, "a.md", strings.Repeat("some words ", 20)), s)
 	for _, f := range Formats {
 		for n := range 3 {
-			w, end := f.Begin(&failing{n}, Options{Escape: strings.ToUpper})
+			w, end := f.Begin(&failingWriter{n}, Options{Escape: strings.ToUpper})
 			if err := errors.Join(w(r, Annotations{}), end()); err == nil {
 				t.Errorf("%s: write %d failed without an error", f.Name, n+1)
 			}

@@ -47,8 +47,8 @@ func writeHeadLine(b *bytes.Buffer, r *engine.Result, i, size int, escape func(s
 }
 
 // writeVerdictLine writes any decision on chunk i.
-func writeVerdictLine(b *bytes.Buffer, r *engine.Result, i int, decided review.Decisions, escape func(string) string) {
-	d, ok := decided.FindForChunk(r, i)
+func writeVerdictLine(b *bytes.Buffer, r *engine.Result, i int, decisions review.Decisions, escape func(string) string) {
+	d, ok := decisions.FindForChunk(r, i)
 	if !ok {
 		return
 	}

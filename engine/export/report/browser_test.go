@@ -158,8 +158,8 @@ func (b *browser) ask(method string, params, out any) {
 	}
 }
 
-// wait waits until cond holds. It calls cond with the lock held, and fails the test if the
-// browser ends or sends nothing for a minute.
+// wait waits until cond returns true. It holds the lock during the call. It fails the test
+// if the browser ends or sends nothing for a minute.
 func (b *browser) wait(label string, cond func() bool) {
 	b.t.Helper()
 	late := false
@@ -210,7 +210,7 @@ func (b *browser) open(page []byte) {
 		b.t.Fatal(err)
 	}
 	b.ask("Page.navigate", map[string]any{"url": "file://" + path}, nil)
-	b.wait("load", func() bool { return b.count("Page.loadEventFired") > 0 })
+	b.wait("the page is loaded", func() bool { return b.count("Page.loadEventFired") > 0 })
 }
 
 // count returns the number of events of a kind. The lock must be held.
@@ -279,7 +279,7 @@ func (b *browser) centerOf(selector string) (x, y float64) {
 	b.t.Helper()
 	v := eval[[]float64](b, `(async () => {
 		const e = document.querySelector(`+quoteJS(selector)+`);
-		for (let top = NaN; top !== e.getBoundingClientRect().top;) { // what comes near is laid out, and moves the rest
+		for (let top = NaN; top !== e.getBoundingClientRect().top;) { // laying out text nearby moves the element
 			top = e.getBoundingClientRect().top;
 			e.scrollIntoView({block: 'center'});
 			await new Promise(requestAnimationFrame);

@@ -60,22 +60,22 @@ func (p *page) histogram() *histogramChart {
 		maximum = max(maximum, b.Count)
 	}
 	h := &histogramChart{Unit: m.Unit}
-	wide := float64(plotRight-plotLeft) / float64(len(bins))
+	plotWidth := float64(plotRight-plotLeft) / float64(len(bins))
 	every := (len(bins) + 6) / 7
-	barWide := min(wide-2, 90)
+	barWidth := min(plotWidth-2, 90)
 	for i, b := range bins {
-		x := plotLeft + float64(i)*wide
-		middle := x + wide/2
+		x := plotLeft + float64(i)*plotWidth
+		middle := x + plotWidth/2
 		high := float64(b.Count) / float64(maximum) * (barsBottom - barsTop)
 		if b.Count > 0 {
 			high = max(high, 2)
 			h.Bars = append(h.Bars, bar{
-				formatCoordinate(middle - barWide/2), formatCoordinate(barsBottom - high), formatCoordinate(barWide), formatCoordinate(high), formatCoordinate(middle), text.Grouped(b.Count),
+				formatCoordinate(middle - barWidth/2), formatCoordinate(barsBottom - high), formatCoordinate(barWidth), formatCoordinate(high), formatCoordinate(middle), text.Grouped(b.Count),
 				fmt.Sprintf("%s to %s %s: %s", text.Grouped(b.From), text.Grouped(b.To-1), m.Unit, text.Count(b.Count, "chunk")),
 			})
 		}
 		if i%every == 0 {
-			h.Ticks = append(h.Ticks, tick{formatCoordinate(x + wide*placeInBin(b, float64(b.From))), text.Grouped(b.From)})
+			h.Ticks = append(h.Ticks, tick{formatCoordinate(x + plotWidth*placeInBin(b, float64(b.From))), text.Grouped(b.From)})
 		}
 	}
 	if len(bins)%every == 0 && last.To-last.From > 1 {
@@ -295,8 +295,8 @@ func (p *page) docMap() *docMap {
 }
 
 // appendBand appends a rectangle to a path.
-func appendBand(b *strings.Builder, from, to, y, high float64) {
-	fmt.Fprintf(b, "M%.2f %gH%.2fV%gH%.2fZ", from, y, to, y+high, from)
+func appendBand(b *strings.Builder, from, to, y, height float64) {
+	fmt.Fprintf(b, "M%.2f %gH%.2fV%gH%.2fZ", from, y, to, y+height, from)
 }
 
 // legend is the legend of the document.

@@ -7,35 +7,35 @@ import (
 	"testing"
 )
 
-// TestReportColours requires a contrast of 4.5 (WCAG 2.2 §1.4.3) for text on every tint
+// TestReportColors requires a contrast of 4.5 (WCAG 2.2 §1.4.3) for text on every tint
 // and on overlap, in each palette of the style.
-func TestReportColours(t *testing.T) {
+func TestReportColors(t *testing.T) {
 	roots := regexp.MustCompile(`(?s):root \{(.*?)\}`).FindAllStringSubmatch(reportStyle, -1)
 	if len(roots) != 3 {
 		t.Fatalf("%d palettes", len(roots))
 	}
 	for k, root := range roots {
-		colours := map[string]float64{}
+		colors := map[string]float64{}
 		for _, m := range regexp.MustCompile(`--(\w+): #([0-9a-f]{3,6});`).FindAllStringSubmatch(root[1], -1) {
-			colours[m[1]] = luminance(t, m[2])
+			colors[m[1]] = luminance(t, m[2])
 		}
-		holds := func(text, ground string) {
-			a, b := colours[text], colours[ground]
+		checkContrast := func(text, ground string) {
+			a, b := colors[text], colors[ground]
 			if ratio := (max(a, b) + 0.05) / (min(a, b) + 0.05); ratio < 4.5 {
 				t.Errorf("palette %d: contrast of --%s on --%s = %.2f, want 4.5", k, text, ground, ratio)
 			}
 		}
 		for _, ground := range []string{"ground", "raised", "tint0", "tint1", "tint2", "tint3", "on0", "on1", "on2", "on3", "over"} {
-			holds("text", ground)
+			checkContrast("text", ground)
 		}
-		holds("overtext", "overon")
+		checkContrast("overtext", "overon")
 		for _, text := range []string{"muted", "focus", "warn", "bad", "good"} {
-			holds(text, "ground")
-			holds(text, "raised")
+			checkContrast(text, "ground")
+			checkContrast(text, "raised")
 		}
 		for _, ground := range []string{"tint0", "tint1", "tint2", "tint3"} {
-			holds("bad", ground) // for invisible characters
-			holds("muted", ground)
+			checkContrast("bad", ground) // for invisible characters
+			checkContrast("muted", ground)
 		}
 	}
 }

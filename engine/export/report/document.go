@@ -72,8 +72,8 @@ func (p *page) writeDocument() {
 	p.writePart("facts", nil)
 }
 
-// snapToCharacter returns off, or the end of the character that off divides. A divided
-// character appears in the chunk with its first byte.
+// snapToCharacter returns off. If off divides a character, it returns the end of that
+// character, which is shown in the chunk with its first byte.
 func (p *page) snapToCharacter(off int) int {
 	text := p.r.Doc.Text
 	if off >= len(text) || utf8.RuneStart(text[off]) {
@@ -212,8 +212,8 @@ func selectTouching[T any](ownSpan chunk.Span, list []T, span func(*T) chunk.Spa
 	return touching, slices.Compact(edges)
 }
 
-// openMark begins any mark of a piece of chunk i, and returns its end tag. It does not
-// name the next chunk, since most marks are for the next chunk.
+// openMark begins the mark of a piece of chunk i, if there is one, and returns its end tag.
+// Most marks are for the next chunk, so it names only other chunks.
 func (p *page) openMark(i int, piece chunk.Span, touching []mark) (closing string) {
 	var other []int
 	keep := true

@@ -51,7 +51,7 @@ func TestExamplesShowTheirElements(t *testing.T) {
 		}
 	}
 	if numDrawn < 50 {
-		t.Errorf("only %d examples are drawn", numDrawn)
+		t.Errorf("got only %d drawn examples", numDrawn)
 	}
 }
 

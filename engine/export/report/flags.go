@@ -16,7 +16,7 @@ const maxListed = 100
 
 type flagsView struct {
 	Kinds []flagKind
-	// Accounted is the number of the Flagged chunks with a decision.
+	// Accounted counts the flagged chunks with a decision, Flagged all flagged chunks.
 	Accounted, Flagged int
 	Stale              []staleRow
 	Reviewed           bool

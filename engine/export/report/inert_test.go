@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// hostileText tries to run code, load resources and reverse text.
+// hostileText would run code, load resources and reverse text if it were not escaped.
 const hostileText = `# <script>document.title='ran'</script>
 
 </pre></section></script><script>document.title='ran';document.body.dataset.ran='1'</script>

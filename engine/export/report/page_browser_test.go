@@ -47,7 +47,7 @@ func TestReportInABrowser(t *testing.T) {
 	b.mouse("mouseMoved", x, y)
 	b.waitFor(title + `.startsWith(` + name(i) + `)`)
 	if got := eval[[]string](b, chosen); !slices.Equal(got, []string{"c" + strconv.Itoa(i+1)}) {
-		t.Errorf("chosen are %q", got)
+		t.Errorf("the page selects %q", got)
 	}
 	shared := eval[string](b, `Array.from(document.querySelectorAll('mark.on'), e => e.textContent).join('|')`)
 	if want := r.Chunks.At(i).Overlap.Slice(r.Doc.Text); shared != want {
@@ -78,8 +78,8 @@ func TestReportWorksByTouch(t *testing.T) {
 	r, decisions := reviewDocument(t)
 	b.resize(420, 800, "dark")
 	b.open(writeReport(t, r, decisions))
-	if wide := eval[int](b, `document.documentElement.scrollWidth`); wide > 420 {
-		t.Errorf("the page has a width of %d, want at most 420", wide)
+	if pageWidth := eval[int](b, `document.documentElement.scrollWidth`); pageWidth > 420 {
+		t.Errorf("the page has a width of %d, want at most 420", pageWidth)
 	}
 	if dark := eval[string](b, `getComputedStyle(document.documentElement).backgroundColor`); dark != "rgb(18, 20, 24)" {
 		t.Errorf("dark scheme: got background %s", dark)
@@ -136,7 +136,7 @@ func TestReportPolicyHolds(t *testing.T) {
 	if got := eval[string](b, `getComputedStyle(document.querySelector('#evil')).opacity + getComputedStyle(document.querySelector('#evil')).color`); got != "1rgb(26, 29, 33)" {
 		t.Errorf("an injected style works: %s", got)
 	}
-	b.wait("refusals", func() bool { return b.count("Log.entryAdded")+b.count("Audits.issueAdded") > 2 })
+	b.wait("the policy refuses script and style", func() bool { return b.count("Log.entryAdded")+b.count("Audits.issueAdded") > 2 })
 	for _, e := range b.eventsOf("Network.responseReceived") {
 		if !strings.Contains(e, "file:") {
 			t.Errorf("a request left: %s", e)
@@ -169,14 +169,14 @@ func TestReportPictures(t *testing.T) {
 	r, decisions := reviewDocument(t)
 	page := writeReport(t, r, decisions)
 	for _, scheme := range []string{"light", "dark"} {
-		for _, wide := range []int{1280, 420} {
+		for _, pageWidth := range []int{1280, 420} {
 			b := newBrowser(t)
-			b.resize(wide, 1000, scheme)
+			b.resize(pageWidth, 1000, scheme)
 			b.open(page)
 			for _, place := range []string{".brand", "#c3 pre"} {
 				x, y := b.centerOf(place)
 				b.mouse("mouseMoved", x, y)
-				name := fmt.Sprintf("report-%d-%s-%s.png", wide, scheme, strings.Trim(place[:3], ".# "))
+				name := fmt.Sprintf("report-%d-%s-%s.png", pageWidth, scheme, strings.Trim(place[:3], ".# "))
 				if err := os.WriteFile(filepath.Join(dir, name), b.picture(), 0o600); err != nil {
 					t.Fatal(err)
 				}

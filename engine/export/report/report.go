@@ -37,8 +37,8 @@ type Report struct {
 
 // Prepare measures r, sweeps the overlap or else the size, and searches for remedies. It
 // fails with ctx's error.
-func Prepare(ctx context.Context, r *engine.Result, decided review.Decisions) (*Report, error) {
-	report := &Report{Result: r, Decisions: decided}
+func Prepare(ctx context.Context, r *engine.Result, decisions review.Decisions) (*Report, error) {
+	report := &Report{Result: r, Decisions: decisions}
 	var err error
 	if report.Measures, err = metrics.Measure(ctx, r, metrics.Options{EditCost: true}); err != nil {
 		return nil, err
@@ -104,8 +104,7 @@ var parts = sync.OnceValues(func() (*template.Template, error) {
 
 // Write writes one self-contained HTML file. Text of documents in it is harmless: it is
 // escaped, invisible characters are shown, and a policy allows only the page's own script
-// and style, by their hashes. Every text is written once, so that the file stays well
-// under four times the size of the document.
+// and style, by their hashes. Every text is written only once, which keeps the file small.
 func (rep *Report) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16), report: rep, r: rep.Result}
 	var err error

@@ -25,9 +25,9 @@ import (
 )
 
 // writeReport writes the report on a result, with decisions on its flagged chunks.
-func writeReport(t testing.TB, r *engine.Result, decided review.Decisions) []byte {
+func writeReport(t testing.TB, r *engine.Result, decisions review.Decisions) []byte {
 	t.Helper()
-	report, err := Prepare(t.Context(), r, decided)
+	report, err := Prepare(t.Context(), r, decisions)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +160,7 @@ func (p *parsedPage) checkOwnElements(t *testing.T) {
 }
 
 // checkElement fails if only a document can contain the element. The page's own links
-// begin with link. t.Helper would take most of its time.
+// begin with link. It does not call t.Helper, which is slow.
 func checkElement(t testing.TB, name string, attrs []html.Attribute, link string) {
 	switch name {
 	case "img", "iframe", "object", "embed", "link", "base", "form", "input", "audio", "video", "foreignobject", "image", "template", "textarea":
@@ -208,7 +208,7 @@ func TestReportHoldsTheDocument(t *testing.T) {
 				shown.WriteString(inside(n))
 			}
 		}
-		if bare(shown.String()) != bare(legible(r.Doc.Text)) {
+		if removeSpaces(shown.String()) != removeSpaces(legible(r.Doc.Text)) {
 			t.Errorf("%s: the page does not show every character once", name)
 		}
 		sections := p.findAll("section", "")
@@ -225,8 +225,8 @@ func TestReportHoldsTheDocument(t *testing.T) {
 	}
 }
 
-// bare returns text without white space and names of code points.
-func bare(s string) string {
+// removeSpaces returns text without white space and names of code points.
+func removeSpaces(s string) string {
 	s = strings.NewReplacer("[", "", "]", "").Replace(s)
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r <= ' ' || r == '␍' || r == '\u0085' || r == '\u00a0' }), "")
 }
@@ -319,7 +319,7 @@ func TestReportMarksOverlap(t *testing.T) {
 		}
 	}
 	if got := formatRanges([]int{9, 5, 7, 8, 8}); got != "6 8-10" {
-		t.Errorf("ranges are %q", got)
+		t.Errorf("got ranges %q", got)
 	}
 }
 

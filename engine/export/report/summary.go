@@ -117,8 +117,8 @@ type Contents struct {
 	Systems   []string
 }
 
-// CompareVersions makes A the older version of the texts. since is its name after the word
-// "since"; older is its full name.
+// CompareVersions makes A the older version of the texts. older is its name, and since the
+// form of the name that follows the word "since".
 func (c *Contents) CompareVersions(since, older string) {
 	c.Since = since
 	c.Against.Name, c.B.Name = older+", "+c.Against.Name, "the present version, "+c.B.Name

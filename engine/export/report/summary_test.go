@@ -105,10 +105,10 @@ func TestSummaryAgreesWithCompare(t *testing.T) {
 	s := prepareSummary(t, contents)
 	s.total.a.EditCost, s.total.b.EditCost = nil, nil // missing from a comparison
 	if !reflect.DeepEqual(*s.total.a.Report, sum.A.Report) || !reflect.DeepEqual(*s.total.b.Report, sum.B.Report) {
-		t.Errorf("the sums are\n%+v\n%+v, want\n%+v\n%+v", s.total.a.Report, s.total.b.Report, sum.A, sum.B)
+		t.Errorf("got sums\n%+v\n%+v, want\n%+v\n%+v", s.total.a.Report, s.total.b.Report, sum.A, sum.B)
 	}
 	if s.total.chunks.Embed != sum.EmbedAgain || s.total.chunks.Drop != sum.Deleted {
-		t.Errorf("embed %d and delete %d, want %d and %d", s.total.chunks.Embed, s.total.chunks.Drop, sum.EmbedAgain, sum.Deleted)
+		t.Errorf("got %d chunks to embed and %d to delete, want %d and %d", s.total.chunks.Embed, s.total.chunks.Drop, sum.EmbedAgain, sum.Deleted)
 	}
 	page := html.UnescapeString(string(writeSummary(t, contents)))
 	for _, want := range []string{
@@ -127,7 +127,7 @@ func TestSummaryAgreesWithCompare(t *testing.T) {
 	}
 }
 
-// Documents equal by one criterion are ordered by the next. The heading names the
+// The next criterion orders documents that are equal by the first. The heading names the
 // criterion.
 func TestOrderOfDocuments(t *testing.T) {
 	var docs []*engine.Document
@@ -180,7 +180,7 @@ func documentsOf(t testing.TB) (out []*engine.Document) {
 }
 
 // The outcome of an example agrees with the chunks.
-func TestExamplesAreTrue(t *testing.T) {
+func TestOutcomesAgreeWithChunks(t *testing.T) {
 	a, b := windows(300, 60), windows(200, 20)
 	for _, d := range documentsOf(t) {
 		for _, p := range []Pair{{exporttest.Run(t, d, a), exporttest.Run(t, d, b)}, {exporttest.Run(t, d, b), exporttest.Run(t, d, a)}} {
@@ -220,7 +220,7 @@ func holds(r *engine.Result, f *element.Status) bool {
 	return false
 }
 
-// changedKinds reports by the counts of elements whether some got better or worse.
+// changedKinds reports whether the counts of some elements got better or worse.
 func changedKinds(t *testing.T, p Pair) map[outcome]bool {
 	t.Helper()
 	d, err := compare.CompareResults(t.Context(), p.A, p.B)
@@ -288,7 +288,7 @@ func TestTourAgainst(t *testing.T) {
 	checkCode(t, p.names, 1)
 	stops := p.findAll("section", "stop")
 	if len(stops) != len(tour.stops()) {
-		t.Fatalf("%d stops are shown", len(stops))
+		t.Fatalf("the page shows %d stops", len(stops))
 	}
 	_, losses := tour.changes()
 	worseShown := 0
@@ -348,7 +348,7 @@ func TestScenesOfTourAgainst(t *testing.T) {
 		}
 	}
 	if !seen[outcomeBrokenInA] || !seen[outcomeBetter] || !seen[outcomeWorse] {
-		t.Errorf("only the outcomes %v have an example", seen)
+		t.Errorf("got examples only for the outcomes %v", seen)
 	}
 }
 

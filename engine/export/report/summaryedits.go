@@ -14,8 +14,8 @@ import (
 )
 
 const (
-	// maxListedChunks limits the list of chunks of a single document, maxListedOfSeveral
-	// that of each of several documents.
+	// maxListedChunks limits the listed chunks of a single document, maxListedOfSeveral
+	// the listed chunks of each of several documents.
 	maxListedChunks, maxListedOfSeveral = 40, 12
 	// maxSearchedBytes limits the search for moved chunks. They are not counted in longer
 	// documents.
@@ -41,9 +41,9 @@ type editedChunk struct {
 	weight, differingBytes int
 }
 
-// findEdits lists the chunks that are not kept, and chooses the most informative ones of
-// each status in turn: those with the most edited words. Moved text, addresses, data and
-// the rules of tables have little weight.
+// findEdits lists the chunks that are not kept. It chooses the ones with the most edited
+// words, of each status in turn. Moved text, addresses, data and the rules of tables have
+// little weight.
 func findEdits(p Pair, changes []compare.ChunkChange, limit int) (out edits) {
 	for i := range changes {
 		if changes[i].Status != compare.ChunkKept {
@@ -254,8 +254,8 @@ func endsOf(text string, before, after bool) (first, last string) {
 	return first, last
 }
 
-// beginningOf returns at most limit bytes of a text. It cuts at the end of a word if one
-// is near, and never inside a character.
+// beginningOf returns at most limit bytes of a text. It cuts after a nearby word if it can,
+// and never inside a character.
 func beginningOf(s string, limit int) string {
 	if len(s) <= limit {
 		return s

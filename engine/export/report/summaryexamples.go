@@ -12,8 +12,8 @@ import (
 )
 
 const (
-	// maxExamples limits the examples of a single document, maxExamplesOfSeveral those of
-	// each of several documents.
+	// maxExamples limits the examples of a single document, maxExamplesOfSeveral the
+	// examples of each of several documents.
 	maxExamples, maxExamplesOfSeveral = 5, 3
 	informativeSideBytes              = 60
 )
@@ -59,14 +59,14 @@ func findExamples(ctx context.Context, p Pair, limit int) ([]example, error) {
 
 // eachExample visits the elements of a kind that are broken on at least one side.
 func eachExample(ctx context.Context, p Pair, k element.Kind, visit func(example)) error {
-	other, otherWay := makeFinders(p, k)
+	findInB, findInA := makeFinders(p, k)
 	if p.A != nil {
 		err := metrics.EachSevered(ctx, p.A, k, func(f element.Status) bool {
-			e, exists := other(f.Element)
+			e, exists := findInB(f.Element)
 			if f.IsWhole() || f.Seam < 0 || !exists {
 				return true
 			}
-			x := example{outcomeSame, &f, statusOf(p.B, k, e)}
+			x := example{outcomeSame, &f, judge(p.B, k, e)}
 			if x.b.IsWhole() {
 				x.outcome = outcomeBetter
 			}
@@ -84,33 +84,33 @@ func eachExample(ctx context.Context, p Pair, k element.Kind, visit func(example
 		if f.IsWhole() || f.Seam < 0 {
 			return true
 		}
-		e, exists := otherWay(f.Element)
+		e, exists := findInA(f.Element)
 		if !exists {
 			visit(example{outcomeBroken, nil, &f})
-		} else if a := statusOf(p.A, k, e); a.IsWhole() {
+		} else if a := judge(p.A, k, e); a.IsWhole() {
 			visit(example{outcomeWorse, a, &f})
 		}
 		return true
 	})
 }
 
-func statusOf(r *engine.Result, k element.Kind, e element.Element) *element.Status {
+func judge(r *engine.Result, k element.Kind, e element.Element) *element.Status {
 	f := metrics.JudgeElement(r, k, e)
 	return &f
 }
 
 type finder func(element.Element) (e element.Element, exists bool)
 
-// makeFinders returns finders for elements of A in B and of B in A. In another version, an
-// element is found by its text if that occurs once.
+// makeFinders returns finders for elements of A in B and of B in A. In another version, a
+// finder finds an element by its text, if the text occurs only once.
 func makeFinders(p Pair, k element.Kind) (inB, inA finder) {
 	switch {
 	case p.A == nil || p.B == nil:
-		unchanged := func(e element.Element) (element.Element, bool) { return e, false }
-		return unchanged, unchanged
+		missing := func(e element.Element) (element.Element, bool) { return e, false }
+		return missing, missing
 	case !p.isVersions():
-		itself := func(e element.Element) (element.Element, bool) { return e, true }
-		return itself, itself
+		identity := func(e element.Element) (element.Element, bool) { return e, true }
+		return identity, identity
 	}
 	return findIn(p.A, p.B, k), findIn(p.B, p.A, k)
 }
@@ -190,7 +190,7 @@ func (s *Summary) chooseExamples() []placedExample {
 			}
 		}
 	}
-	if s.Since != "" { // broken before and after is not a change
+	if s.Since != "" { // an element broken in both versions is no change
 		delete(byOutcome, outcomeSame)
 		delete(byOutcome, outcomeBroken)
 	}

@@ -14,8 +14,8 @@ type criterion struct {
 	compare func(a, b *documentSummary) int
 }
 
-// criteria orders the documents of a page. Each criterion orders documents that are equal
-// by the previous ones. The last resort is the name.
+// criteria returns the criteria that order the documents of a page. Each orders documents
+// that are equal by the previous ones. The name comes last.
 func (s *Summary) criteria() []criterion {
 	changed := criterion{"most changed", mostOf(func(d *documentSummary) float64 { return float64(d.chunks.Embed + d.chunks.Drop) })}
 	if s.Since != "" {

@@ -186,7 +186,7 @@ func (p *page) writeExample(s *Summary, number int, x placedExample, document st
 
 const (
 	// exampleBefore and exampleAfter limit the bytes around the place of an example, and
-	// exampleAfterElement those after its element.
+	// exampleAfterElement the bytes after its element.
 	exampleBefore, exampleAfter, exampleAfterElement = 180, 260, 60
 	// maxOtherPart limits the bytes of an element's other part. It is not shown again if
 	// enoughOfOtherPart bytes are visible.
@@ -287,11 +287,11 @@ func (row *documentRow) fill(d *documentSummary) {
 	}
 }
 
-func (s *Summary) names() []string { return namesBelow(s.shownDocuments()) }
+func (s *Summary) names() []string { return relativeNames(s.shownDocuments()) }
 
-// namesBelow returns the names of documents relative to their common folder, since its
-// path is private.
-func namesBelow(docs []*engine.Document) []string {
+// relativeNames returns the names of documents relative to their common folder, whose path
+// is private.
+func relativeNames(docs []*engine.Document) []string {
 	folder := folderOf(docs)
 	out := make([]string, len(docs))
 	for i, d := range docs {

@@ -10,7 +10,7 @@ import (
 )
 
 // This file describes the changes since an older version of the texts. An edit is not a
-// choice of settings, so nothing is called better or worse: counts appear as growth, and
+// choice of settings, so nothing is called better or worse. Counts are shown as growth, and
 // whole elements as shares.
 
 func (d *documentSummary) isKept() bool { return d.chunks.Embed+d.chunks.Drop == 0 }

@@ -126,7 +126,7 @@ func TestEditsEqualCompare(t *testing.T) {
 	}
 	e := findEdits(p, d.Chunks, 3)
 	if len(e.list) != d.Changed+d.Added+d.Gone || len(e.drawn) != 3 {
-		t.Errorf("%d chunks are listed and %d drawn", len(e.list), len(e.drawn))
+		t.Errorf("the page lists %d chunks and draws %d", len(e.list), len(e.drawn))
 	}
 	for _, c := range e.drawn {
 		if !slices.Contains(e.list, c.ChunkChange) || c.New >= 0 && c.newer != p.B.Content(c.New) || c.Old >= 0 && c.older != p.A.Content(c.Old) {
@@ -212,7 +212,7 @@ func TestScenesOfTourSince(t *testing.T) {
 			}
 			if i == 1 && name == "changed" {
 				if previous, current := a.Doc.Text[o.Focus:], b.Doc.Text[s.Focus:]; !strings.HasPrefix(previous, "month") || !strings.HasPrefix(current, "<b>week") {
-					t.Errorf("the changed text is %.20q, and was %.20q", current, previous)
+					t.Errorf("the scene shows %.20q in the newer version and %.20q in the older one", current, previous)
 				}
 			}
 		}

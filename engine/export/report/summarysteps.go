@@ -47,8 +47,8 @@ func (s *Summary) steps() stepsView {
 	return v
 }
 
-// commandLine names the documents for a reader on another machine. Absolute paths are
-// private, so it makes them relative to base.
+// commandLine names the documents for a reader on another machine. It makes paths relative
+// to base, since absolute paths are private.
 func (s *Summary) commandLine() (chunks commandline.Chunks, base string) {
 	chunks = s.Line
 	chunks.Settings, chunks.OtherPaths = s.B.Settings, nil

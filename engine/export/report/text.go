@@ -60,7 +60,7 @@ func legible(s string) string {
 	return b.String()
 }
 
-// isVisible reports whether the page may show a character unchanged, including the joiners
+// isVisible reports whether the page may show a character unchanged. It may show the joiners
 // and selectors that scripts and emoji need.
 func isVisible(r rune, size int) bool {
 	switch {

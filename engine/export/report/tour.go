@@ -151,7 +151,7 @@ func (t *Tour) views() []playedView {
 	for i := range t.documents {
 		docs[i] = t.documents[i].doc
 	}
-	for i, name := range namesBelow(docs) {
+	for i, name := range relativeNames(docs) {
 		d := &t.documents[i]
 		out[i] = playedView{
 			Name: legible(name), Preset: settings.PresetOf(d.settings), Fingerprint: d.settings.Fingerprint(), SHA256: d.doc.SHA256(),

@@ -16,8 +16,8 @@ func TestTourInABrowser(t *testing.T) {
 	b := newBrowser(t)
 	b.resize(420, 800, "dark")
 	b.open(writeTour(t, exporttest.Tutorial(t), settings.Default()))
-	if wide := eval[int](b, `document.documentElement.scrollWidth`); wide > 420 {
-		t.Errorf("the page has a width of %d, want at most 420", wide)
+	if pageWidth := eval[int](b, `document.documentElement.scrollWidth`); pageWidth > 420 {
+		t.Errorf("the page has a width of %d, want at most 420", pageWidth)
 	}
 	b.resize(1280, 900, "light")
 	stop := func(i int) string { return `document.activeElement.id === 's` + strconv.Itoa(i) + `'` }

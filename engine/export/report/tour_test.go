@@ -51,14 +51,14 @@ func checkTour(t testing.TB, page []byte) *parsedPage {
 			h = h.NextSibling
 		}
 		if attr(s, "id") != "s"+strconv.Itoa(i+1) || h == nil || !titles(inside(h)) {
-			t.Errorf("stop %d is %q, %.200q", i+1, attr(s, "id"), inside(s))
+			t.Errorf("got stop %d with id %q, %.200q", i+1, attr(s, "id"), inside(s))
 		}
 	}
 	return p
 }
 
-// stopTitles returns a function that reports whether the next stop may have a title. The
-// page omits stops without an example.
+// stopTitles returns a function to call with the title of each stop, which reports whether
+// it may come next. The page omits stops without an example.
 func stopTitles() func(string) bool {
 	rest := tour.Stops
 	return func(title string) bool {
@@ -100,7 +100,7 @@ func TestTourShowsTheExamples(t *testing.T) {
 		if s.Label != "" {
 			want += want // once on each side
 		}
-		if got := captions["view"]; bare(got) != bare(legible(want)) {
+		if got := captions["view"]; removeSpaces(got) != removeSpaces(legible(want)) {
 			t.Errorf("%s underlines %q, want %q", s.Title, got, want)
 		}
 	}

@@ -78,8 +78,8 @@ func (t *TourAgainst) examplesOf(outcomes ...outcome) (out []placedExample) {
 	return out
 }
 
-// brokenInA returns the examples that B repairs, so that the next stop shows them whole,
-// or else those broken on both sides.
+// brokenInA returns the examples that are whole in B, which the next stop shows. If there
+// are none, it returns examples that are broken on both sides.
 func (t *TourAgainst) brokenInA() []placedExample {
 	out := t.examplesOf(outcomeBetter)
 	for i, x := range out {

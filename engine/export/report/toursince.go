@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// showVersions sets up a scene with the same place in both versions: that of the stop's
-// example, or else that of the most informative changed chunk.
+// showVersions sets up a scene with the same place in both versions: the stop's example or,
+// without one, the most informative changed chunk.
 func (t *TourAgainst) showVersions(s *tour.Scene, stop *comparedStop, older bool) {
 	a, b := t.Pairs[0].A, t.Pairs[0].B
 	s.Older = &tour.OlderPlace{Result: a, Chunk: -1, IsShownFirst: older}

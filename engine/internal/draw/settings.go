@@ -16,9 +16,9 @@ func Settings(t *rapid.T) settings.Settings {
 	return SettingsNear(t, settings.Default())
 }
 
-// ByReference draws settings of a Markdown strategy under the reference rules. A run may
+// ReferenceSettings draws settings of a Markdown strategy under the reference rules. A run may
 // refuse a document.
-func ByReference(t *rapid.T) settings.Settings {
+func ReferenceSettings(t *rapid.T) settings.Settings {
 	base := settings.Default()
 	base.MarkdownRules = settings.Reference
 	var names []string
@@ -51,7 +51,7 @@ func SettingsNear(t *rapid.T, base settings.Settings, keptKeys ...string) settin
 		}
 	}
 	if err := settings.Check(s); err != nil {
-		t.Fatalf("drawn, but refused: %v", err)
+		t.Fatalf("the drawn settings are refused: %v", err)
 	}
 	return s
 }

@@ -11,7 +11,7 @@ import (
 // Each setting is drawn where it has an effect.
 func TestEverySettingIsDrawn(t *testing.T) {
 	seen := map[string]map[string]bool{}
-	drawn, byReference := rapid.Custom(Settings), rapid.Custom(ByReference)
+	drawn, byReference := rapid.Custom(Settings), rapid.Custom(ReferenceSettings)
 	for seed := range 800 {
 		s := drawn.Example(seed)
 		if seed >= 600 {
@@ -43,7 +43,7 @@ func TestSettingsNearKeepsSettings(t *testing.T) {
 		base := Settings(t)
 		s := SettingsNear(t, base, "strategy", "overlap_mode", "max_chunk_size")
 		if s.Strategy != base.Strategy || s.OverlapMode != base.OverlapMode || s.MaxChunkSize != base.MaxChunkSize {
-			t.Fatalf("%+v around %+v", s, base)
+			t.Fatalf("got %+v, which changes kept settings of %+v", s, base)
 		}
 	})
 }

@@ -69,9 +69,9 @@ func run(t *testing.T, jobs []SystemJob, variable, program, script string) []Sys
 	return results
 }
 
-// scraps are the parts of random documents, with malformed Markdown, all kinds of white
+// textParts are the parts of random documents, with malformed Markdown, all kinds of white
 // space, scripts without spaces and words longer than a chunk.
-var scraps = []string{
+var textParts = []string{
 	"# Title\n\n", "## Part two\n", "### Deeper\n\n", "#### Deep four\n", "###### Deepest ##\n", "#\n", "##  \n", "#no heading\n", "  ## indented\n",
 	"Setext\n======\n\n", "Some prose here. It has two sentences.\n", "A line\nwrapped by hand, e.g. like this. Dr. Who? Yes!\n\n",
 	"A very long sentence that goes on and on without a stop, through clause and clause; until nobody remembers how it began and why.\n\n",
@@ -94,7 +94,7 @@ func SystemDocuments(n int) []string {
 	for i := range docs {
 		var b strings.Builder
 		for range 1 + random.IntN([]int{4, 20, 60}[i%3]) {
-			b.WriteString(scraps[random.IntN(len(scraps))])
+			b.WriteString(textParts[random.IntN(len(textParts))])
 		}
 		docs[i] = b.String()
 	}

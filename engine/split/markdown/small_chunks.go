@@ -96,20 +96,20 @@ func (m *maker) flag(c *chunk.Chunk, left, a, right *group) {
 
 // explainUnmerged returns the reason why the neighbors a and b were not merged. other is
 // the neighbor of the small group, or nil.
-func (m *maker) explainUnmerged(a, b, other *group) chunk.Neighbour {
+func (m *maker) explainUnmerged(a, b, other *group) chunk.Neighbor {
 	switch {
 	case other == nil:
-		return chunk.Neighbour{Kind: chunk.NoNeighbour}
+		return chunk.Neighbor{Kind: chunk.NoNeighbor}
 	case a.preamble != b.preamble && other.preamble:
-		return chunk.Neighbour{Kind: chunk.NextToPreamble}
+		return chunk.Neighbor{Kind: chunk.NextToPreamble}
 	case a.section != b.section:
-		return chunk.Neighbour{Kind: chunk.NextToOtherSection}
+		return chunk.Neighbor{Kind: chunk.NextToOtherSection}
 	case b.endsWithHeading && !m.isLarger(&a.extent, &b.extent, m.maximum):
 		if other == a {
-			return chunk.Neighbour{Kind: chunk.EndsWithHeading}
+			return chunk.Neighbor{Kind: chunk.EndsWithHeading}
 		}
-		return chunk.Neighbour{Kind: chunk.AfterLoneHeading}
+		return chunk.Neighbor{Kind: chunk.AfterLoneHeading}
 	}
 	merged := extent{start: a.start, end: b.end, startUnits: a.startUnits, endUnits: b.endUnits, header: a.header, footer: b.footer}
-	return chunk.Neighbour{Kind: chunk.TooLongMerged, MergedSize: m.size(&merged)}
+	return chunk.Neighbor{Kind: chunk.TooLongMerged, MergedSize: m.size(&merged)}
 }

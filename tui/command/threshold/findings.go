@@ -44,7 +44,7 @@ func (c *Check) CheckDocument(r *engine.Result, m *metrics.Report, decided revie
 		if l.Places != nil {
 			d.places[i] = l.Places(r, m)
 		}
-		if l.Reviewed && len(decided) > 0 {
+		if l.SkipsReviewed && len(decided) > 0 {
 			d.places[i], d.excused[i] = excuse(r, decided, l.Flag, d.places[i])
 		}
 	}

@@ -145,7 +145,7 @@ func (q *Questions) Change(changes ...questions.Change) (save func() (path strin
 	if place == (questions.Location{}) || len(written) == 0 {
 		return nil, true
 	}
-	return func() (string, error) { return questions.Save(time.Tick(files.Patience), place, written...) }, true
+	return func() (string, error) { return questions.Save(time.Tick(files.LockTimeout), place, written...) }, true
 }
 
 // Drop removes a question kept with the document, as Change does. BringBack restores it until

@@ -350,14 +350,14 @@ func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (mess
 }
 
 func makeSave(st *review.Store) func() (message string, err error) {
-	return func() (string, error) { return st.Save(time.Tick(files.Patience)) }
+	return func() (string, error) { return st.Save(time.Tick(files.LockTimeout)) }
 }
 
 // RetrySaves tries again to save the unsaved decisions on all documents.
 func (r *Review) RetrySaves() error {
 	var errs []error
 	for _, st := range r.stores.allStores() {
-		if _, err := st.Save(time.Tick(files.Patience)); err != nil {
+		if _, err := st.Save(time.Tick(files.LockTimeout)); err != nil {
 			errs = append(errs, err)
 		}
 	}

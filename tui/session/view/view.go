@@ -34,8 +34,8 @@ type View struct {
 	// step of the act. It is nil after a hand cut, and for given chunks.
 	Before *engine.Result
 	act    int
-	// Orphans lists the hand cuts that do not fit the document.
-	Orphans []handcut.LostMark
+	// LostMarks lists the hand cuts that do not fit the document.
+	LostMarks []handcut.LostMark
 	// Opening is the part to show first of a document that was just opened.
 	Opening Opening
 	// Hand is the version of the replayed hand cuts.

@@ -21,8 +21,8 @@ type Expected struct {
 	ignoresPrefix bool
 }
 
-// addJob adds the document of one to j; both may be the same job. It refuses documents
-// that need different splitters, or that have the same text and different chunks.
+// addJob adds the document of one to j, which may be the same job. It refuses documents
+// that need different splitters, or that have the same text but different chunks.
 func (j *Job) addJob(one *Job) error {
 	if j.hits == nil {
 		j.hits = map[string]int{}

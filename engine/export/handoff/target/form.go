@@ -21,7 +21,7 @@ type Form struct {
 	// Settings lists the keys of other settings that the system accepts or a note
 	// describes.
 	Settings []string
-	// Dropped lists the keys of settings without a counterpart for which a note is enough.
+	// Dropped lists the keys of settings that the system lacks. A note mentions them.
 	Dropped []string
 	// Exact: the same text gives the same chunks, and the hand-off asserts it. Otherwise
 	// the hand-off only reports differences, and WhyInexact is the reason in a sentence.
@@ -40,8 +40,7 @@ const (
 	TiktokenVocabularies Vocabularies = iota
 	// ModelVocabularies also include those of Hugging Face's library.
 	ModelVocabularies
-	// OwnVocabularies are checked by Fill, which may note that the system has its own
-	// tokenizer.
+	// OwnVocabularies: Fill checks the tokenizer.
 	OwnVocabularies
 )
 

@@ -18,7 +18,7 @@ type Language struct {
 	// count counts characters like the language's strings; nil if the hand-off compares no
 	// text.
 	count func(string) int
-	// includesTables: the code, not a comment at the top, has the expected results.
+	// includesTables: the expected results are in the code, not in a comment at the top.
 	includesTables bool
 }
 
@@ -49,9 +49,8 @@ func escapeSurrogates(r rune) string {
 	return fmt.Sprintf(`\u%04x\u%04x`, high, low)
 }
 
-// quote returns a text as a literal in double quotes. It escapes unprintable characters,
-// so that a text can neither end the literal nor reverse the text after it. Invalid UTF-8
-// becomes U+FFFD.
+// quote returns a text as a literal in double quotes. It escapes characters that could end
+// the literal or reverse the text after it. Invalid UTF-8 becomes U+FFFD.
 func (l *Language) quote(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')
@@ -87,8 +86,8 @@ func visible(s string) string {
 
 var blankLinesPattern = regexp.MustCompile(`\n{2,}`)
 
-// removeBlankLines removes the blank lines that conditions in a template leave, except up
-// to the language's limit between other lines. Literals have no line ends.
+// removeBlankLines removes blank lines that conditions in a template leave. It keeps as many
+// between other lines as the language allows. Literals have no line ends.
 func (l *Language) removeBlankLines(text string) string {
 	text = blankLinesPattern.ReplaceAllStringFunc(text, func(run string) string { return run[:min(len(run), l.maxBlankLines+1)] })
 	return strings.Trim(text, "\n") + "\n"

@@ -17,7 +17,7 @@ func TestQuote(t *testing.T) {
 		"Rust":       {&Rust, `"a \"b\\\n\u{1b}\u{a0}\u{202e}\u{e0041} é🙂"`},
 	} {
 		if got := c.language.quote(text); got != c.want {
-			t.Errorf("%s: %s, want %s", name, got, c.want)
+			t.Errorf("%s: got %s, want %s", name, got, c.want)
 		}
 	}
 }

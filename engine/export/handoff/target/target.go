@@ -1,6 +1,5 @@
-// Package target prepares hand-offs of settings to other systems, which declare their
-// options. A target refuses everything that it does not declare with a sentence: a
-// strategy, an overlap mode, a unit, a setting other than its default.
+// Package target prepares hand-offs of settings to other systems. A target declares its
+// options and refuses any other strategy, overlap mode, unit or setting with a sentence.
 package target
 
 import (
@@ -67,18 +66,18 @@ func shorten(value string) string {
 	return value
 }
 
-// RefuseValue refuses the value of a setting. fact is a sentence about the system without
-// its period; set lists the values that the system accepts.
-func RefuseValue(fact, key string, set ...string) error {
-	return refuse("%s: %s", fact, adviseSetting(key, set...))
+// RefuseValue refuses the value of a setting. fact is a sentence about the system, without
+// a period. accepted lists the values that the system accepts.
+func RefuseValue(fact, key string, accepted ...string) error {
+	return refuse("%s: %s", fact, adviseSetting(key, accepted...))
 }
 
 // RefuseValueOr is like RefuseValue, with another remedy besides the values.
-func RefuseValueOr(instead, fact, key string, set ...string) error {
-	if len(set) == 0 {
+func RefuseValueOr(instead, fact, key string, accepted ...string) error {
+	if len(accepted) == 0 {
 		return refuse("%s: %s", fact, instead)
 	}
-	return refuse("%s: %s, or %s", fact, adviseSetting(key, set...), instead)
+	return refuse("%s: %s, or %s", fact, adviseSetting(key, accepted...), instead)
 }
 
 // Prepared is a hand-off that is ready to write.
@@ -93,10 +92,9 @@ func (p *Prepared) Write(w io.Writer) error {
 	return err
 }
 
-// Prepare makes the hand-off of one or more results with the same settings. Their
-// documents supply the expected numbers of chunks. It fails with ctx's error, or with a
-// *RefusedError if the system cannot express the settings. The error names other, which
-// can, unless it is nil.
+// Prepare makes the hand-off of one or more results with the same settings, and states
+// their numbers of chunks. It fails with ctx's error, or with a *RefusedError if the system
+// cannot express the settings. The error recommends other unless it is nil.
 func (t *Target) Prepare(ctx context.Context, results []*engine.Result, templates *template.Template, other *Target) (*Prepared, error) {
 	form, err := t.form(&results[0].Settings, other)
 	if err != nil {
