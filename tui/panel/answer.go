@@ -29,7 +29,7 @@ func Answer(c *part.Context, selected string, w int) string {
 	d, e := c.Curves.Difference(), c.View.Effect
 	if LastChanged(c, selected) == PresetKey {
 		worse, other := describeNews(c, d, false)
-		news := append(worse, other...)
+		news := slices.Concat(worse, other)
 		if preset, err := settings.FindPreset(c.Preset()); err == nil && len(news) > 0 {
 			news = append(news, preset.Help)
 		}
