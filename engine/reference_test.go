@@ -99,8 +99,8 @@ func textOutsideGaps(text string, r *engine.Result, i int) string {
 	return withoutSpace(b.String())
 }
 
-// mayRepeatText reports whether chunk i may contain text twice, since it merges code
-// blocks with the text between them.
+// mayRepeatText reports whether chunk i may contain text twice: a chunk that merges code
+// blocks and the text between them.
 func mayRepeatText(r *engine.Result, i int) bool {
 	return len(withoutSpace(r.Content(i))) > len(textOutsideGaps(r.Doc.Text, r, i)) && r.Chunks.At(i).Merge.Parts > 0 ||
 		slices.ContainsFunc(r.Metadata(i), func(f describe.Field) bool { return f.Name == "merged_for_fence_balance" })

@@ -51,8 +51,8 @@ func BenchmarkWorst(b *testing.B) {
 	}
 }
 
-// BenchmarkWorstModes prints combinations of strategy, overlap mode and prefix that load
-// and cut 1 MB in more than six times the processor time of an ordinary document. Times
+// BenchmarkWorstModes prints the combinations of strategy, overlap mode and prefix with which
+// loading and cutting 1 MB takes over six times the processor time of an ordinary document. Times
 // are the shortest of 24 runs (see BenchmarkWorst).
 //
 // CHUNKSCOPE_LARGE=1 go test ./engine -run '^$' -bench WorstModes -benchtime 1x -v

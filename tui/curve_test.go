@@ -295,7 +295,7 @@ func TestChangeCancelsKnee(t *testing.T) {
 	if d.r.s.Settings.OverlapSize != 110 {
 		t.Errorf("overlap_size %d", d.r.s.Settings.OverlapSize)
 	}
-	d.keys("K", "K") // the curve has arrived meanwhile
+	d.keys("K", "K") // the curve is complete now
 	if knee := d.r.s.Curves.Knee("overlap_size"); knee == nil || float64(d.r.s.Settings.OverlapSize) != knee.Value {
 		t.Errorf("overlap_size %d, knee %v", d.r.s.Settings.OverlapSize, knee)
 	}
@@ -364,7 +364,7 @@ func TestClickOnTheCurveSetsTheValue(t *testing.T) {
 	}
 }
 
-// In a mode without a parameter only other sliders can be swept.
+// In an overlap mode without a parameter, the curve shows other sliders.
 func TestCurveOfOtherSettings(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.r.panes.Settings.Choose("max_chunk_size")

@@ -16,7 +16,7 @@ const (
 	// The limit is maxUnpackRatio times the size of the file, at least minUnpackLimit.
 	maxUnpackRatio = 64
 	minUnpackLimit = 64 << 20
-	// maxRows limits the number of almost empty rows.
+	// maxRows keeps a file of many rows without text from taking much memory.
 	maxRows = 1 << 24
 )
 

@@ -13,7 +13,7 @@ const (
 	// StrengthHeading2 and StrengthHeading3: it has a heading of that level.
 	StrengthHeading2
 	StrengthHeading3
-	// StrengthLines: it has at least three lines other than headings.
+	// StrengthLines means at least three lines that are not headings.
 	StrengthLines
 	// StrengthText: it has more than 100 characters outside headings.
 	StrengthText

@@ -43,7 +43,7 @@ var Elements = Fact{
 	Sum: func(m *metrics.Report) *float64 {
 		var all metrics.Whole
 		for k, j := range m.Elements {
-			if element.Kind(k) != element.Sentence { // sentences are a separate fact
+			if element.Kind(k) != element.Sentence { // another fact counts sentences
 				all.Whole, all.Total = all.Whole+j.Whole, all.Total+j.Total
 			}
 		}
@@ -56,7 +56,7 @@ var Elements = Fact{
 		}
 		for i, j := range m.Elements {
 			k := element.Kind(i)
-			if j.Total == 0 || k == element.Sentence { // sentences are a separate fact
+			if j.Total == 0 || k == element.Sentence { // another fact counts sentences
 				continue
 			}
 			detail := describeElements(k, j)

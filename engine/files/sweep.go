@@ -16,8 +16,8 @@ const abandonedAfter = time.Minute
 // 90,000 is shorter, and its file is never removed.
 const minDigits = 15
 
-// isNumberedCopy reports whether name is start followed only by a number of the length
-// that Write generates.
+// isNumberedCopy reports whether name consists of start and a number of the length that
+// Write generates.
 func isNumberedCopy(name, start string) bool {
 	number, ok := strings.CutPrefix(name, start)
 	return ok && len(number) >= minDigits && strings.Trim(number, "0123456789") == ""

@@ -28,8 +28,8 @@ var printableSignatures = []string{"%PDF-", `{\rtf`, "%!PS"}
 // that does not occur in text.
 const signatureBytes = 64
 
-// signature describes a file that begins with the signature of another format, and says how
-// to convert it. A signature may be a word, such as "MZ" or "GIF8", so a control byte must
+// signature returns a sentence about a file that begins with the signature of another format,
+// with the way to convert it. A signature may be a word, such as "MZ" or "GIF8", so a control byte must
 // follow.
 func signature(head string) (sentence string, ok bool) {
 	for _, m := range binarySignatures {

@@ -36,8 +36,8 @@ func (p Pattern) Has(names ...string) (found bool) {
 	return found
 }
 
-// Fill returns the pattern with the values of its fields, which are strings and ints. It
-// fails with a sentence if a value is missing.
+// Fill returns the pattern with the values of its fields, which are strings and ints. The
+// error names a missing value.
 func (p Pattern) Fill(value func(name string) (any, bool)) (string, error) {
 	return p.fill(value, nil)
 }

@@ -38,8 +38,8 @@ type pieceBuilder struct {
 	offsets []uint32
 }
 
-// add adds text that replaces size bytes of the source at place. If a character is longer
-// than size, its last bytes have the same offset.
+// add adds text that replaces size bytes of the source at offset place. If a character
+// has more bytes than that, the rest have the offset of the last one.
 func (b *pieceBuilder) add(text string, place, size int) {
 	b.text.WriteString(text)
 	for _, r := range text {

@@ -16,7 +16,7 @@ import (
 // Panel names the panel to show next to the document.
 type Panel string
 
-// The panels that a stop may show.
+// The panels that can be open at a stop.
 const (
 	NoPanel  Panel = ""
 	Facts    Panel = "chunk"

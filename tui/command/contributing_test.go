@@ -34,7 +34,7 @@ func readContributing(t *testing.T) string {
 	return string(data)
 }
 
-// roomsOnMap returns the rooms on the map in CONTRIBUTING, in order. engine.go is one of them.
+// roomsOnMap returns the packages that CONTRIBUTING lists, in order, and engine.go.
 func roomsOnMap(text string) (rooms []string) {
 	_, text, _ = strings.Cut(text, "```\nmain.go")
 	text, _, _ = strings.Cut(text, "```")

@@ -302,7 +302,7 @@ func (a exportRun) cutAll(args []string, s settings.Settings, out string) (all [
 	return all, err
 }
 
-// refuseSeveral refuses documents with different settings, since an export has the same for all.
+// refuseSeveral refuses documents whose settings differ, since an export holds one set of settings.
 func (a exportRun) refuseSeveral(all []*engine.Result) error {
 	for _, r := range all {
 		if r.Settings != all[0].Settings && a.given.File == "" {

@@ -50,7 +50,7 @@ func TestRecordingSurvivesSignal(t *testing.T) {
 	}
 	left, err := filepath.Glob(filepath.Join(tm.paneFormat("pane_current_path"), "*film*"))
 	if err != nil || len(left) != 1 {
-		t.Errorf("the folder has the files %v, error %v", left, err)
+		t.Errorf("files in the folder: got %v, error %v, want one", left, err)
 	}
 	if _, err := os.Stat(filepath.Join(tm.paneFormat("pane_current_path"), "film.cast")); err != nil {
 		t.Error(err)

@@ -86,7 +86,7 @@ func TestTuningCountsSettingsOutOfSight(t *testing.T) {
 	}
 }
 
-// A note warns that only the beginning of a chunk longer than the budget counts.
+// If a chunk is longer than the budget, a note says that only its beginning counts.
 func TestTuningNotesChunksBeyondBudget(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Set("strategy=fallback", "max_chunk_size=9000")

@@ -19,7 +19,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Work returns the tasks that measure the edit costs, or the chunks without B.
+// Work returns the tasks that measure the edit costs of A and B, or the chunks while there is no B.
 func (*Compare) Work(c *Context) []tasks.Task {
 	if c.ShowsOnlyGiven() || c.Compare.Pinned() == nil && c.Compare.Older() == nil {
 		return c.Measures.Tasks()

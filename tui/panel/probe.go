@@ -198,7 +198,7 @@ func isSelected(c *part.Context, h *asking.Retrieved) bool {
 	return h.Chunk == c.Selected && (h.File < 0 || h.File == c.File)
 }
 
-// entries returns the number of chunks found, or of gold questions.
+// entries returns the number of entries in the list: the chunks found, or the gold questions.
 func (p *Probe) entries(c *part.Context) int {
 	if c.Questions.Question() == "" {
 		if g, _, _ := c.Questions.Scores(); g != nil {

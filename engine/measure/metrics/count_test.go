@@ -14,7 +14,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// lineElements holds the elements that a second reader finds line by line, without a parser:
+// lineElements holds the elements that a test helper finds line by line, without a parser:
 // fences and indented code, pipe tables, headings, and links outside lines that consist of
 // links.
 type lineElements map[element.Kind][][2]chunk.Span

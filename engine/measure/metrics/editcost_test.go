@@ -29,7 +29,7 @@ func markEdits(t *testing.T, name, text string) string {
 
 func TestPlacesOfAddedSentences(t *testing.T) {
 	for _, c := range []struct{ name, file, text, want string }{
-		{"a sentence in each third", "a.md", "One is. Two is. Six is. Ten is. Let it. Be it.", "One is. | Two is. Six is. | Ten is. Let it. | Be it."},
+		{"one sentence in each third of the document", "a.md", "One is. Two is. Six is. Ten is. Let it. Be it.", "One is. | Two is. Six is. | Ten is. Let it. | Be it."},
 		{"one sentence for all", "a.md", "# A\n\nOne.\n", "# A\n\nOne. | | |\n"},
 		{"neither headings nor code", "a.md", "# Head. Two.\n\n```\ncode. more.\n```\n\nEnd.\n", "# Head. Two.\n\n```\ncode. more.\n```\n\nEnd. | | |\n"},
 		{"lists beside paragraphs", "a.md", "One.\n\n- Two.\n- Six.\n- Ten.\n", "One. |\n\n- Two. |\n- Six. |\n- Ten.\n"},

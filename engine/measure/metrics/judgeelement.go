@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// JudgeElement judges one element. Its time grows with the seams inside the element.
+// JudgeElement judges one element. It takes time proportional to the number of seams inside the element.
 func JudgeElement(r *engine.Result, k element.Kind, e element.Element) element.Status {
 	f := element.Status{Kind: k, Element: e, Seam: -1, Chunk: -1}
 	first, n := SeamsIn(r, e.Extent())

@@ -26,8 +26,8 @@ body "Contact the operations group before each change."
 body "Contact the operations group before every change."`)
 	duplicates, err := FindDuplicates(t.Context(), r)
 	cases.Check(t, err)
-	// every (49 characters) and each (48) have all but "very" and "ach" in common: 45
-	// characters with the e; 2 · 45 / 97.
+	// The texts with "every" (49 characters) and "each" (48) share 45 characters, so their
+	// similarity is 2 · 45 / (49 + 48).
 	got := fmt.Sprintf("%d of %d:", duplicates.Duplicates, duplicates.Chunks)
 	for _, p := range duplicates.Pairs {
 		got += fmt.Sprintf(" %d=%d %.4f", p.Chunk, p.Original, p.Ratio)

@@ -82,7 +82,7 @@ func (f *Given) reportUnassigned(report func(error)) {
 	if n := align.Nameless(f.chunks); !f.single && n < len(f.chunks) {
 		remark(n, "names no document", "name no document", "")
 	}
-	if len(f.documents) == 0 { // the documents are not known before they are read
+	if len(f.documents) == 0 { // the documents have not been read
 		return
 	}
 	n, names := listUnassigned(f.assigned.Ambiguous, "; ")

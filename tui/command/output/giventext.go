@@ -16,8 +16,8 @@ import (
 type Given struct {
 	Chunks int `json:"chunks"`
 	Placed int `json:"placed"`
-	// Unplaced lists the chunks without a place, Added those with additional text.
-	// Altered counts those with the words of the document but other punctuation.
+	// Unplaced lists the chunks without a place, Added the chunks with additional text.
+	// Altered counts the chunks with the words of the document but different punctuation.
 	Unplaced []GivenChunk `json:"unplaced"`
 	Added    []GivenChunk `json:"added"`
 	Altered  int          `json:"altered"`

@@ -33,7 +33,7 @@ func (k *storedQuestions) open(p questions.Location) {
 	k.b.Settle(k.ReadTask)
 }
 
-// save executes a change that must succeed.
+// save saves a change and fails the test if that fails.
 func (k *storedQuestions) save(save func() (string, error), ok bool) {
 	k.Helper()
 	if !ok {

@@ -13,7 +13,7 @@ type Current struct {
 	State
 	target       int        // offset of the byte whose chunk the next result selects
 	targetIsSeam bool       // select the chunk after the seam nearest to target
-	anchor       chunk.Span // the text that the user selected, for all results
+	anchor       chunk.Span // the text that the user selected; it stays the same when the chunks change
 }
 
 // State holds the document, its settings, the result of the last finished run, and the

@@ -393,7 +393,7 @@ func TestDraftsOmitStopWords(t *testing.T) {
 	}
 }
 
-// A reader could not answer a question that adds only one word to its heading.
+// A question needs at least two words besides those of its heading.
 func TestQuestionsHaveTwoWords(t *testing.T) {
 	text := "# Guide\n\n"
 	for _, name := range []string{"harbour", "cellar", "lantern", "corridor", "orchard"} {
