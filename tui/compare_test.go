@@ -21,7 +21,7 @@ func TestPinComparesWithLaterSettings(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("A")
 	d.shows("A default · B default")
-	d.shows("B is still the same")
+	d.shows("A and B are still the same")
 	d.usePreset("fixed-window")
 	d.shows("A default · B fixed-window")
 	d.shows("embed again")
@@ -61,7 +61,7 @@ func TestHandCutsAreNoDifferenceOfSettings(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("A", "J")
 	d.shows("The settings are the same; only")
-	d.hides("B is still the same")
+	d.hides("A and B are still the same")
 }
 
 // Keys go to seams that differ only in shared text as they go to moved seams. Metadata is not called

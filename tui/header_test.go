@@ -96,9 +96,9 @@ func TestNumberClosesPanel(t *testing.T) {
 func TestNumberFocusesPanelOfAction(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("A", "5")
-	d.shows("B is still the same")
+	d.shows("A and B are still the same")
 	d.keys("5")
-	d.hides("B is still the same")
+	d.hides("A and B are still the same")
 }
 
 // None of the first six steps shows less whole text or more broken elements. The last makes the severed

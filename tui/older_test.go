@@ -108,7 +108,7 @@ func TestPinningReplacesARevision(t *testing.T) {
 	d.keys(keys.Pin.Key())
 	d.shows("A is now langchain-recursive instead of the text of v1.2")
 	d.shows("since v1.2")
-	d.shows("B is still the same")
+	d.shows("A and B are still the same")
 	d.hides("A v1.2 · B now")
 	d.keys(keys.Pin.Key())
 	d.shows("A is the text of v1.2 again")

@@ -10,7 +10,7 @@ func TestComparingTwoPresets(t *testing.T) {
 	tm := start(t, terminalSetup{w: 170, h: 45}, program, "--preset", "context")
 	first := tm.waitForChunks().chunks()
 	tm.press("A")
-	tm.waitFor("A in the first row", func(s screen) bool { return s.has("A context · B context") && s.has("B is still the same") })
+	tm.waitFor("A in the first row", func(s screen) bool { return s.has("A context · B context") && s.has("A and B are still the same") })
 	tm.choose("preset")
 	tm.press("Right")
 	s := tm.waitFor("the comparison with another preset", func(s screen) bool {

@@ -142,7 +142,7 @@ func (p *Compare) Lines(c *Context, w int) []string {
 		}
 	case isUnchanged(d):
 		p.hidesChanges = true
-		s.Text("B is still the same.", c.Styles.Text)
+		s.Text("A and B are still the same.", c.Styles.Text)
 		s.Gap()
 		s.Text("Move a slider or take another preset. What that repairs, severs and stores stands here then.", c.Styles.Muted)
 		if c.Compare.Older() != nil {
