@@ -36,7 +36,10 @@ func Answer(c *part.Context, selected string, w int) string {
 		return fitClauses(w, c.Method, news...)
 	}
 	if e.Unchanged {
-		return explainSame(c, e)
+		worse, other := describeNews(c, d, false)
+		news := joinClauses(slices.Concat(worse, other)...)
+		same := explainSame(c, e, news != "")
+		return joinClauses(fitClauses(w-cell.Width("; "+same, c.Method), c.Method, slices.Concat(worse, other)...), same)
 	}
 	loss := ""
 	if d != nil && e.Increased {
@@ -66,7 +69,8 @@ func LastChanged(c *part.Context, selected string) string {
 	return c.View.Effect.Key
 }
 
-func explainSame(c *part.Context, effect *view.Effect) string {
+// explainSame explains a step that changed no chunk, briefly behind the changes of earlier steps.
+func explainSame(c *part.Context, effect *view.Effect, briefly bool) string {
 	previous, current := effect.ValueWords(effect.Previous, effect.Get(&c.Settings))
 	sentence := "the same chunks as " + previous
 	edge, known := c.Curves.Edge()
@@ -75,19 +79,26 @@ func explainSame(c *part.Context, effect *view.Effect) string {
 	}
 	goal, _ := c.TryChange(effect.Key, func(to *settings.Settings) { effect.SetNumber(to, edge.Value) })
 	value := effect.ValueWord(effect.Get(&goal))
+	direction := "down"
+	if effect.Increased {
+		direction = "up"
+	}
 	switch {
 	case !edge.SameChunks:
-		sentence += "; next change at " + value
+		next := "next change at " + value
 		if action := actionToChange(c); action != "" {
-			sentence += " · " + action.Key() + " goes there"
+			next += " · " + action.Key() + " goes there"
 		}
-		return sentence
+		if briefly {
+			return next
+		}
+		return sentence + "; " + next
 	case value == current:
 		return sentence
-	case effect.Increased:
-		return sentence + ", and as every value up to " + value
+	case briefly:
+		return "no change " + direction + " to " + value
 	}
-	return sentence + ", and as every value down to " + value
+	return sentence + ", and as every value " + direction + " to " + value
 }
 
 // DescribeMode describes the text that adjacent chunks share, with its amount.

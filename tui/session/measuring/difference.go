@@ -26,7 +26,7 @@ type Difference struct {
 // small document.
 func (c *Curves) DifferenceTask() []tasks.Task {
 	v := c.state.View
-	if v == nil || v.Before == nil || v.Effect != nil && v.Effect.Unchanged {
+	if v == nil || v.Before == nil {
 		return nil
 	}
 	return []tasks.Task{{
