@@ -91,9 +91,16 @@ func (p *Compare) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// HidesKey omits the keys of changes while none is in sight.
+// HidesKey omits the keys of changes while none is in sight, and those that scroll if there are no
+// rows below either.
 func (p *Compare) HidesKey(a keys.Action) bool {
-	return p.hidesChanges && (a == keys.GoToSelected || a == keys.NextChange || a == keys.PrevChange)
+	switch a {
+	case keys.GoToSelected, keys.NextChange, keys.PrevChange:
+		return p.hidesChanges
+	case keys.NextLine:
+		return p.hidesChanges && p.rows == 0
+	}
+	return false
 }
 
 func direction(forward bool) int {
@@ -145,6 +152,7 @@ func (p *Compare) Lines(c *Context, w int) []string {
 		s.Text("A and B are still the same.", c.Styles.Text)
 		s.Gap()
 		s.Text("Move a slider or take another preset. What that repairs, severs and stores stands here then.", c.Styles.Muted)
+		s.Press(keys.Pin.Key(), "to unpin A")
 		if c.Compare.Older() != nil {
 			s.Gap()
 			p.older(s)
