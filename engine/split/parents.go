@@ -44,13 +44,11 @@ type parentsKey struct {
 }
 
 func findParents(ctx context.Context, job *strategy.Job) *cutParents {
-	s := job.Settings
+	s := &job.Settings
 	key := parentsKey{size: s.ParentSize, unit: s.Unit, tokenizer: s.Tokenizer}
-	s.Strategy, s.Separators, s.KeepSeparator, s.StripWhitespace = "recursive", "default", "start", true
-	s.RemoveOverlap(s.ParentSize)
 	ctx = context.WithoutCancel(ctx) // later runs use the parents too
 	return job.Doc.Memo(key, func() any {
-		cut, _ := recursive.Cut(ctx, &strategy.Job{Doc: job.Doc, Settings: s, Meter: job.Meter})
+		cut, _ := recursive.CutParents(ctx, job)
 		parents := &cutParents{chunks: cut.Chunks, seams: cut.Seams, docs: make([]*segment.Analysis, cut.Chunks.Len())}
 		for i := range parents.docs {
 			parents.docs[i] = newPartDocument(job.Doc, cut.Chunks.Body(i))

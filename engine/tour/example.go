@@ -48,11 +48,11 @@ const (
 
 func (g *guide) windowSettings(size, overlap int) settings.Settings {
 	s := settings.Default()
-	s.Strategy, s.Unit, s.MaxChunkSize, s.WindowTail, s.MaxChunksPerDocument = "window", "chars", size, false, 0
+	s.Strategy, s.Unit, s.WindowTail, s.OverlapSize = "window", "chars", false, 0
+	s.RemoveOverlap(size)
 	if g.settings.Tokenizer != "" {
 		s.Tokenizer = g.settings.Tokenizer
 	}
-	s.OverlapMode, s.OverlapSize = "none", 0
 	if overlap > 0 {
 		s.OverlapMode, s.OverlapSize = "native", overlap
 	}
@@ -201,8 +201,8 @@ func chunkHolding(r *engine.Result, s chunk.Span) int {
 // larger than the windows.
 func (g *guide) structureSettings(size int) settings.Settings {
 	s := settings.Default()
-	s.Strategy, s.Unit, s.MaxChunkSize, s.MinChunkSize = "auto", "chars", size, min(s.MinChunkSize, size/4)
-	s.OverlapMode, s.OverlapSize = "none", 0
+	s.Strategy, s.Unit, s.MinChunkSize, s.OverlapSize = "auto", "chars", min(s.MinChunkSize, size/4), 0
+	s.RemoveOverlap(size)
 	if g.settings.Tokenizer != "" {
 		s.Tokenizer = g.settings.Tokenizer
 	}

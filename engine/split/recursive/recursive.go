@@ -59,6 +59,14 @@ func Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return out.Cut()
 }
 
+// CutParents cuts parents (rules/parents), with the default separators and no overlap.
+func CutParents(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
+	s := job.Settings
+	s.Strategy, s.Separators, s.KeepSeparator, s.StripWhitespace = "recursive", "default", "start", true
+	s.RemoveOverlap(s.ParentSize)
+	return Cut(ctx, &strategy.Job{Doc: job.Doc, Settings: s, Meter: job.Meter})
+}
+
 // EstimateChunks estimates the number of chunks of a document.
 func EstimateChunks(job *strategy.Job) int {
 	s, length := &job.Settings, len(job.Doc.Text)
